@@ -1,0 +1,127 @@
+package engine
+
+import (
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+// Value is one filled field.
+type Value struct{ Key, Val string }
+
+// Values are filled fields, in the order in which they were filled. No key stands twice.
+type Values []Value
+
+// Get returns the value of key, "" when it is not filled.
+func (v Values) Get(key string) string {
+	for _, x := range v {
+		if x.Key == key {
+			return x.Val
+		}
+	}
+	return ""
+}
+
+// Is tells whether a Tick is ticked.
+func (v Values) Is(key string) bool { return v.Get(key) == "yes" }
+
+// Int returns the whole number of key, or def when it is not filled or no number.
+func (v Values) Int(key string, def int) int {
+	if n, err := strconv.Atoi(v.Get(key)); err == nil {
+		return n
+	}
+	return def
+}
+
+// With returns a copy with key set to val; an empty val removes it.
+func (v Values) With(key, val string) Values {
+	out := make(Values, 0, len(v)+1)
+	found := false
+	for _, x := range v {
+		if x.Key == key {
+			found = true
+			x.Val = val
+		}
+		if x.Val != "" {
+			out = append(out, x)
+		}
+	}
+	if !found && val != "" {
+		out = append(out, Value{key, val})
+	}
+	return out
+}
+
+// Command is what the referee decides: a procedure and its filled fields.
+type Command struct {
+	Do string
+	In Values
+}
+
+// Do makes a command of a procedure and pairs of key and value.
+func Do(procedure string, pairs ...string) Command {
+	c := Command{Do: procedure}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		c.In = c.In.With(pairs[i], pairs[i+1])
+	}
+	return c
+}
+
+// With returns a copy of c with one field set.
+func (c Command) With(key, val string) Command { return Command{c.Do, c.In.With(key, val)} }
+
+// String writes a command as one line: "fire-rifle actor=veteran range=6-12". Spaces and signs
+// inside a value are percent-encoded. ParseCommand reads it back.
+func (c Command) String() string {
+	var b strings.Builder
+	b.WriteString(escape(c.Do))
+	for _, v := range c.In {
+		b.WriteString(" " + escape(v.Key) + "=" + escape(v.Val))
+	}
+	return b.String()
+}
+
+// MaxCommand is the greatest length of a written command, in bytes: hostile input is cut off here.
+const MaxCommand = 4096
+
+// ParseCommand reads what String wrote. It returns a *Malformed for anything else.
+func ParseCommand(s string) (Command, error) {
+	if len(s) > MaxCommand {
+		return Command{}, &Malformed{"a command of %d letters is too long", []any{len(s)}}
+	}
+	words := strings.Split(s, " ")
+	do, err := url.PathUnescape(words[0])
+	if err != nil || do == "" {
+		return Command{}, &Malformed{"not a command: %.40q", []any{s}}
+	}
+	c := Command{Do: do}
+	for _, w := range words[1:] {
+		k, val, ok := strings.Cut(w, "=")
+		key, err1 := url.PathUnescape(k)
+		v, err2 := url.PathUnescape(val)
+		if !ok || err1 != nil || err2 != nil || key == "" || v == "" || c.In.Get(key) != "" {
+			return Command{}, &Malformed{"not a field: %.40q", []any{w}}
+		}
+		c.In = append(c.In, Value{key, v})
+	}
+	if c.String() != s {
+		return Command{}, &Malformed{"not written as commands are: %.40q", []any{s}}
+	}
+	return c, nil
+}
+
+// escape keeps letters, digits and the signs that values use, and percent-encodes the rest.
+func escape(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		c := s[i]
+		switch {
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', strings.IndexByte("-_.,+/:", c) >= 0:
+			b.WriteByte(c)
+		default:
+			fmt.Fprintf(&b, "%%%02X", c)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,220 @@
+package dice
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Class groups rolls for the randomisation setting of a game: a rule book says which classes each
+// setting leaves to the dice on the table.
+type Class string
+
+// Roll describes one throw that a rule calls for. The first five fields are fixed and listed once
+// in a rule book's rolls.go; the last three are set by the resolver for the case in hand.
+type Roll struct {
+	ID      string // stable, written into saves: "shot"
+	Code    Code
+	For     string // what is decided, in words: "Fire Rifle"
+	Class   Class
+	Section string // where the rule stands
+
+	About string // which one: "shot 5 of 12"; may be empty
+	Need  int    // the total that succeeds, or 0 when the roll is not a test
+	Bands []Band // what totals mean, in ascending order; may be empty
+}
+
+// Band is a run of totals with one meaning, both ends included.
+type Band struct {
+	From, To int
+	Label    string
+	Good     bool // a success for whoever throws
+}
+
+// Needing returns r as a test: need or more is good and called yes, less is called no.
+func (r Roll) Needing(need int, yes, no string) Roll {
+	r.Need = need
+	r.Bands = []Band{{r.Code.Min(), need - 1, no, false}, {need, r.Code.Max(), yes, true}}
+	return r
+}
+
+// Of returns r with the words that say which one it is.
+func (r Roll) Of(about string) Roll { r.About = about; return r }
+
+// Meaning is the label of the band that total falls into, or "".
+func (r Roll) Meaning(total int) (label string, good bool) {
+	for _, b := range r.Bands {
+		if total >= b.From && total <= b.To {
+			return b.Label, b.Good
+		}
+	}
+	return "", false
+}
+
+// Chance is the exact chance of a test, or Certain when the roll is not a test.
+func (r Roll) Chance() Chance {
+	if r.Need == 0 {
+		return Certain
+	}
+	return r.Code.AtLeast(r.Need)
+}
+
+// By says where faces or an answer came from.
+type By byte
+
+const (
+	Computer By = 'c' // the generator
+	Table    By = 't' // dice on the table, or an answer of the referee
+	Kept     By = 'k' // thrown for a step that was taken back, and used again
+)
+
+// Given is one thing in a cup: the faces of one throw, a count of successes of several throws
+// whose faces nobody wrote down, or the answer to a question.
+type Given struct {
+	ID     string // of the Roll or the Question
+	By     By
+	Faces  []int  // of one throw
+	Hits   int    // successes among Of throws, 0 to Of
+	Of     int    // above zero only for a count
+	Answer string // of a question
+}
+
+// Throw is one throw as the resolver gets it.
+type Throw struct {
+	Faces   []int // nil when only successes were counted
+	Total   int   // 0 when only successes were counted
+	Made    bool  // for a test: the need was reached
+	Counted bool
+	By      By
+}
+
+// Question is what a rule asks the referee in the middle of a step.
+type Question struct {
+	ID      string // stable, written into saves: "rallying"
+	Text    string
+	Kind    Ask
+	Yes, No string // the two keys of a YesNo question, as orders: "Rally", "Stand or load"
+	Section string
+	Hint    string   // one line below the question, may be empty
+	Min     int      // of a Number, in hundredths
+	Max     int      // of a Number, in hundredths
+	Step    int      // of a Number, in hundredths: 50 allows halves
+	Unit    string   // of a Number: "inches"
+	Choices []Choice // of a Choice
+}
+
+// Choice is one reply to a question of kind Pick.
+type Choice struct{ ID, Label, Second string }
+
+// Ask is the kind of a question.
+type Ask uint8
+
+const (
+	YesNo  Ask = iota + 1 // answered "yes" or "no"
+	Number                // answered with a decimal number such as "14.5"
+	Pick                  // answered with the id of a choice
+)
+
+// The two answers to a YesNo question.
+const (
+	Yes = "yes"
+	No  = "no"
+)
+
+// Need is what a cup lacked: either throws or an answer. It is an error so that resolvers can hand
+// it on, but it reports no fault.
+type Need struct {
+	Roll  *Roll     // the throw that is missing, nil when an answer is missing
+	Times int       // how many throws of Roll are missing in a row, at least 1
+	Done  []Throw   // the throws of the same volley that the cup already held
+	Ask   *Question // the answer that is missing, nil when throws are missing
+}
+
+func (n *Need) Error() string {
+	if n.Ask != nil {
+		return "the answer is needed: " + n.Ask.Text
+	}
+	return fmt.Sprintf("%d × %s needed for %s", n.Times, n.Roll.Code, n.Roll.For)
+}
+
+// ErrLeftover reports that a step was given dice or answers it did not use; ErrMismatch that it was
+// given those of another roll or question.
+var (
+	ErrLeftover = errors.New("more dice or answers than the step needs")
+	ErrMismatch = errors.New("dice or answer of another roll")
+)
+
+// Cup holds what was thrown and answered for one step, in the order in which the rules ask.
+// A cup is read once, from the front; make a new one for every attempt to resolve.
+type Cup struct {
+	given []Given
+	next  int
+}
+
+// NewCup makes a cup with what has been given so far.
+func NewCup(given ...Given) *Cup { return &Cup{given: given} }
+
+// Throw takes one throw of r. It returns a *Need when the cup is empty, ErrMismatch when the next
+// thing in it is not of r, and ErrFace when its faces are impossible.
+func (c *Cup) Throw(r Roll) (Throw, error) {
+	got, err := c.Volley(r, 1)
+	if err != nil {
+		return Throw{}, err
+	}
+	return got[0], nil
+}
+
+// Volley takes n throws of r in a row. A count stands for as many throws as it is of, successes
+// first. With fewer than n in the cup it returns a *Need for the rest.
+func (c *Cup) Volley(r Roll, n int) ([]Throw, error) {
+	got := make([]Throw, 0, n)
+	for len(got) < n {
+		if c.next == len(c.given) {
+			return nil, &Need{Roll: &r, Times: n - len(got), Done: got}
+		}
+		g := c.given[c.next]
+		if g.ID != r.ID || g.Answer != "" {
+			return nil, fmt.Errorf("%s: found %q: %w", r.ID, g.ID, ErrMismatch)
+		}
+		c.next++
+		if g.Of > 0 {
+			if g.Hits < 0 || g.Hits > g.Of || g.Of > n-len(got) || r.Need == 0 {
+				return nil, fmt.Errorf("%s: a count of %d in %d: %w", r.ID, g.Hits, g.Of, ErrFace)
+			}
+			for i := range g.Of {
+				got = append(got, Throw{Made: i < g.Hits, Counted: true, By: g.By})
+			}
+			continue
+		}
+		total, err := r.Code.Total(g.Faces)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", r.ID, err)
+		}
+		got = append(got, Throw{Faces: g.Faces, Total: total, Made: r.Need > 0 && total >= r.Need, By: g.By})
+	}
+	return got, nil
+}
+
+// Ask takes the answer to q: "yes" or "no", a number as typed, or the id of a choice. It returns a
+// *Need when the cup is empty and ErrMismatch when the next thing in it is no answer to q.
+func (c *Cup) Ask(q Question) (string, error) {
+	if c.next == len(c.given) {
+		return "", &Need{Ask: &q}
+	}
+	g := c.given[c.next]
+	if g.ID != q.ID || g.Answer == "" {
+		return "", fmt.Errorf("%s: found %q: %w", q.ID, g.ID, ErrMismatch)
+	}
+	if q.Kind == YesNo && g.Answer != Yes && g.Answer != No {
+		return "", fmt.Errorf("%s: answer %q: %w", q.ID, g.Answer, ErrMismatch)
+	}
+	c.next++
+	return g.Answer, nil
+}
+
+// Close returns ErrLeftover when something in the cup was not used.
+func (c *Cup) Close() error {
+	if left := len(c.given) - c.next; left > 0 {
+		return fmt.Errorf("%d left, the first for %q: %w", left, c.given[c.next].ID, ErrLeftover)
+	}
+	return nil
+}

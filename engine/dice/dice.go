@@ -1,0 +1,106 @@
+// Package dice is everything that is thrown on the table: codes such as 3D6 or D66, faces, exact
+// odds, the seeded generator, and the Cup in which the faces and answers of one step are collected.
+//
+// A resolver never draws. It asks the cup with [Cup.Throw], [Cup.Volley] or [Cup.Ask]; when the cup
+// does not hold what it needs, it gets a [*Need] as its error and hands it on. Whoever drives the
+// game fills the need from the generator, from the dice on the table or from a question card, puts
+// it into the cup and resolves again from the start. So computer dice, table dice and questions
+// travel one path, and a half-answered step is nothing but a command and a cup.
+//
+// This is the only place of the engine that makes random numbers ([Source]).
+package dice
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Die is a kind of die. Every kind is thrown with ordinary six-sided dice.
+type Die uint8
+
+const (
+	D6  Die = iota + 1 // one face, 1 to 6
+	D3                 // one face halved, rounded up: 1 to 3
+	D66                // two faces read as tens and units: 11 to 66, 36 equal results
+)
+
+// Code says what is thrown together: N dice of one kind, such as 3D6. N is 1 to 99.
+type Code struct {
+	N   int
+	Die Die
+}
+
+// The codes that rule books use most.
+var (
+	OneD6   = Code{1, D6}
+	TwoD6   = Code{2, D6}
+	ThreeD6 = Code{3, D6}
+	OneD3   = Code{1, D3}
+	OneD66  = Code{1, D66}
+)
+
+// ErrFace reports a face outside 1 to 6 or a wrong number of faces: a throw that no dice can show.
+var ErrFace = errors.New("no dice can show this")
+
+// String gives the usual notation: "3D6", "1D6", "D66", "D3".
+func (c Code) String() string {
+	kind := map[Die]string{D6: "D6", D3: "D3", D66: "D66"}[c.Die]
+	if c.N == 1 && c.Die != D6 {
+		return kind
+	}
+	return strconv.Itoa(c.N) + kind
+}
+
+// ParseCode reads the notation that String writes; "D6" is read as "1D6".
+func ParseCode(s string) (Code, error) {
+	count, kind, ok := strings.Cut(strings.ToUpper(s), "D")
+	die := map[string]Die{"6": D6, "3": D3, "66": D66}[kind]
+	if !ok || die == 0 {
+		return Code{}, fmt.Errorf("dice code %q: want a number and D6, D3 or D66", s)
+	}
+	n := 1
+	if count != "" {
+		var err error
+		if n, err = strconv.Atoi(count); err != nil || n < 1 || n > 99 {
+			return Code{}, fmt.Errorf("dice code %q: the number of dice must be 1 to 99", s)
+		}
+	}
+	return Code{n, die}, nil
+}
+
+// Faces is how many six-sided faces one throw of c shows: 3 for 3D6, 2 for D66.
+func (c Code) Faces() int {
+	if c.Die == D66 {
+		return 2 * c.N
+	}
+	return c.N
+}
+
+// Total reads the faces of one throw: their sum, halves for D3, tens and units for D66 (several D66
+// are added up). It returns ErrFace when faces are not what c shows.
+func (c Code) Total(faces []int) (int, error) {
+	if len(faces) != c.Faces() {
+		return 0, fmt.Errorf("%s: %d faces instead of %d: %w", c, len(faces), c.Faces(), ErrFace)
+	}
+	sum := 0
+	for i, f := range faces {
+		if f < 1 || f > 6 {
+			return 0, fmt.Errorf("%s: face %d: %w", c, f, ErrFace)
+		}
+		switch {
+		case c.Die == D3:
+			sum += (f + 1) / 2
+		case c.Die == D66 && i%2 == 0:
+			sum += 10 * f
+		default:
+			sum += f
+		}
+	}
+	return sum, nil
+}
+
+// Min and Max are the smallest and the greatest total of one throw.
+func (c Code) Min() int { return c.N * map[Die]int{D6: 1, D3: 1, D66: 11}[c.Die] }
+func (c Code) Max() int { return c.N * map[Die]int{D6: 6, D3: 3, D66: 66}[c.Die] }

@@ -1,0 +1,432 @@
+// Package engine states the contract between the rule books and the screens.
+//
+// A rule book is a [System]: pure functions over plain values. The referee's decision is a
+// [Command]; [System.Resolve] turns it into [Event] values, finished facts, with the dice and answers
+// of a cup; [System.Apply] folds an event into the state. Nothing here knows a browser, a clock, a
+// file or a generator: the same state, command and cup always give the same events.
+//
+//	tap -> Form     which fields matter now, what is refused and why, the number needed
+//	    -> Resolve  events, or a *dice.Need (dice or an answer), or a *Refusal
+//	    -> journal  appends the step {command, what was thrown and answered, events}
+//	    -> store    writes it, before anything is shown
+//	    -> Apply    the next state
+//	    -> Tell     the result card, the line of the log, the words of the undo key
+//
+// Everything that a screen shows comes from here as data: fields, reckonings, cards, lists. The
+// screens know no rule, so a new rule book is one folder under systems/ and one line in its list.
+//
+// # Where things are
+//
+// Package dice holds faces, codes, odds and cups; table looks things up in printed tables; journal
+// keeps steps, undo and replay; save writes and reads them; rulestest helps to test rule books.
+//
+// # Text
+//
+// All words are plain text without markup. Lengths are in the units the rule book prints, already
+// converted to the scale of the game. Section numbers name the rule book or, for house values, its
+// house tables; [Mark] tells which.
+package engine
+
+import (
+	"vedette/engine/dice"
+)
+
+// State is the position of a game: a plain value that belongs to its rule book. It is never changed
+// in place, and two states share nothing that anybody writes to.
+type State any
+
+// Event is a finished fact. Its Kind is stable, written into saves, and decoded by System.Decode;
+// the rest is encoded as JSON.
+type Event interface{ Kind() string }
+
+// System is a rule book. Every method is pure and safe for concurrent use.
+type System interface {
+	// Info tells what the rule book is, and whose.
+	Info() Info
+
+	// Options are the settings of a game with their values in force: what Start takes and what the
+	// command "settings" changes later.
+	Options(o Values) []Field
+
+	// Start gives the opening position. It returns a *Refusal when an option is impossible.
+	Start(o Values) (State, error)
+
+	// DiceModes are the randomisation settings, the default first.
+	DiceModes() []DiceMode
+
+	// Procedures is the menu of what the referee may enter, in order. The first of every group
+	// carries the group's name.
+	Procedures(s State) []Procedure
+
+	// Form tells which fields c.Do needs given what c.In already holds, with options, refusals and
+	// the reckoning so far. Values that do not matter are left out of the form, not refused.
+	Form(s State, c Command) Form
+
+	// Resolve decides what c does. It reads s, changes nothing, and returns finished facts; or a
+	// *dice.Need when the cup lacks dice or an answer; or a *Refusal when c may not be done, before
+	// anything is rolled; or a *Malformed when c makes no sense. No events and no error means that
+	// the referee answered no and nothing happens. Resolve closes the cup: leftovers are an error.
+	Resolve(s State, c Command, cup *dice.Cup) ([]Event, error)
+
+	// Apply folds e into s. It knows no rules and rolls no dice. It returns a *Damaged when e cannot
+	// have happened in s.
+	Apply(s State, e Event) (State, error)
+
+	// Decode reads an event that was written as JSON. It returns a *Damaged for an unknown kind.
+	Decode(kind string, data []byte) (Event, error)
+
+	// Check returns an error when s breaks an invariant of the rule book.
+	Check(s State) error
+
+	// Desk is what the play screen shows between two entries.
+	Desk(s State) Desk
+
+	// Sheets are the rule book's own pages beside the play screen and the log.
+	Sheets(s State) []Sheet
+
+	// Tell puts a step into words. now is the state of the game as it stands, which decides only how
+	// lengths are printed; what happened comes from the step alone.
+	Tell(now State, st Step) Telling
+}
+
+// Step is one command with all that decided it and all that came of it.
+type Step struct {
+	Do     Command
+	Given  []dice.Given
+	Events []Event
+	At     int64 // seconds since 1970 by the device's clock, 0 when unknown; never read by rules
+}
+
+// Info identifies a rule book and says whose it is.
+type Info struct {
+	ID      string // stable, written into saves: "hill"
+	Title   string
+	Author  string
+	Year    string
+	Edition string
+	Stage   string // "beta" or "complete"
+	Blurb   string // one sentence for the shelf
+	House   string // which parts are our own design
+	Symbol  string // of the shelf row
+}
+
+// DiceMode is one randomisation setting. Rolls of the listed classes are thrown on the table, all
+// others by the computer.
+type DiceMode struct {
+	ID    string
+	Label string
+	Small string
+	Table []dice.Class
+}
+
+// OnTable tells whether a roll of class c is thrown on the table in this mode.
+func (m DiceMode) OnTable(c dice.Class) bool {
+	for _, t := range m.Table {
+		if t == c {
+			return true
+		}
+	}
+	return false
+}
+
+// Mark says where a value comes from. The zero value is printed.
+type Mark uint8
+
+const (
+	Printed Mark = iota // stands in the rule book
+	Derived             // follows from it
+	House               // our own design, changeable by the referee
+)
+
+// String gives the word shown beside a value.
+func (m Mark) String() string { return [...]string{"printed", "derived", "house"}[m] }
+
+// Procedure is one thing the referee may enter, such as "Fire Rifle".
+type Procedure struct {
+	ID      string // stable, the Do of a command
+	Name    string // as the rule book spells it
+	Short   string // for a narrow key; Name when empty
+	Group   string // of the menu, on every entry of the group
+	Symbol  string
+	Ref     string // what it does, one paragraph in our own words
+	Section string // where the rule stands
+	Refused string // why it cannot be done now, "" when it can
+}
+
+// Form is the entry form of one procedure as it stands.
+type Form struct {
+	Do      string
+	Title   string
+	Fields  []Field
+	Refused *Refusal   // why the command cannot be carried out as it stands, nil when it can
+	Reck    *Reckoning // the sum so far, nil when nothing can be said yet
+	Times   int        // how many resolutions the command stands for, at least 1
+	Go      string     // the primary key, as an order: "Fire 12 rifles"
+	GoSmall string     // its second line
+	Ref     string     // one paragraph in our own words
+	Section string
+}
+
+// FieldKind is how a field is entered.
+type FieldKind uint8
+
+const (
+	Pick  FieldKind = iota + 1 // one of Options; starts unselected
+	Tick                       // "yes" or ""
+	Count                      // a whole number from Min to Max
+	Text                       // free words of at most Max letters, always optional
+)
+
+// Field is one field of a form.
+type Field struct {
+	Key     string // stable: "actor"
+	Label   string
+	Note    string // second label: what the value counts as, or why it is refused
+	Kind    FieldKind
+	Options []Option
+	Columns int // of a Pick: 2, 3 or 5
+	Symbol  string
+	Value   string // in force, "" when unselected
+	Min     int
+	Max     int
+	Step    int    // of a Count, at least 1
+	Mark    Mark   // of a setting: house values are shown as such
+	Help    string // one line below the field
+}
+
+// Option is one reply of a Pick.
+type Option struct {
+	ID      string
+	Label   string
+	Small   string
+	Symbol  string
+	Wide    bool   // takes two columns
+	Refused string // why it cannot be chosen with what is already entered, "" when it can
+}
+
+// Term is one line of a reckoning: a value, its reason and the section it stands in.
+type Term struct {
+	Value   int    `json:"v"`
+	Show    string `json:"s,omitempty"` // instead of the signed value: "× 1½ + 1"
+	Why     string `json:"w"`
+	Section string `json:"p,omitempty"`
+}
+
+// Reckoning is a sum as one does it on paper. The first term is the base.
+type Reckoning struct {
+	Terms   []Term    `json:"t"`
+	Sum     int       `json:"n"`           // of all terms
+	Target  int       `json:"g"`           // the number needed after limits; 0 when nothing is tested
+	Limit   string    `json:"l,omitempty"` // why Target differs from Sum
+	Code    dice.Code `json:"c"`
+	Section string    `json:"p"`
+	Mark    Mark      `json:"m,omitempty"`
+	Good    string    `json:"y,omitempty"` // what reaching Target means: "hits"
+	Result  string    `json:"r,omitempty"` // of a reckoning without a target: "8½″"
+}
+
+// Chance is the exact chance to reach the target, or dice.Certain when nothing is tested.
+func (r Reckoning) Chance() dice.Chance {
+	if r.Target == 0 {
+		return dice.Certain
+	}
+	return r.Code.AtLeast(r.Target)
+}
+
+// Key is something that can be tapped: a command with its words.
+type Key struct {
+	ID      string // stable, part of the data-key: "initiative"
+	Label   string
+	Small   string
+	Symbol  string
+	Do      Command
+	Open    bool   // open the form of Do instead of carrying it out
+	Refused string // why it cannot be tapped, "" when it can
+}
+
+// Desk is the play screen at rest.
+type Desk struct {
+	Turn    int    // 0 before the first
+	Title   string // "Turn 4"
+	Say     string // "Players' initiative, press 3"
+	Small   string // one line of explanation
+	Lists   []List
+	Duties  []Duty
+	Remind  []Reminder
+	Card    *Card // waits for the referee's say before anything else can be done
+	Primary Key
+	Keys    []Key // beside the primary key
+	Counts  []Counter
+	Over    bool // the game has ended
+}
+
+// Counter is a number on the play screen with a key to either side.
+type Counter struct {
+	ID         string
+	Label      string
+	Value      int
+	Less, More Key
+}
+
+// Duty is something the rules still demand.
+type Duty struct {
+	Title string
+	Small string
+	Key   Key
+}
+
+// Reminder is something to keep in mind that has no key.
+type Reminder struct{ Symbol, Text string }
+
+// List is a titled list of rows.
+type List struct {
+	ID    string
+	Title string
+	Note  string
+	Rows  []Row
+	Empty string // shown instead of no rows
+}
+
+// Tile is how a row's symbol is drawn.
+type Tile uint8
+
+const (
+	NoTile Tile = iota
+	Ours        // filled
+	Theirs      // outlined
+	Place       // round
+)
+
+// Row is one line of a list.
+type Row struct {
+	ID     string // stable while the thing exists
+	Symbol string
+	Tile   Tile
+	Name   string
+	What   string
+	Number string
+	Small  string // below the number
+	Bad    string // a red marker: "Wavering"
+	Done   bool   // ticked: has acted, is settled
+	Tap    *Key   // the row as a whole
+	Key    *Key   // a key at its end
+	Total  bool   // the sum of a ledger
+}
+
+// Sheet is one of a rule book's own pages.
+type Sheet struct {
+	ID     string
+	Label  string
+	Symbol string
+	Title  string
+	Number string // the verdict, "" for none
+	Word   string
+	Line   string
+	Lists  []List
+	Keys   []Key
+}
+
+// Span is a piece of text with one emphasis.
+type Span struct {
+	Text string
+	As   Emphasis
+}
+
+// Emphasis of a Span.
+type Emphasis uint8
+
+const (
+	Plain  Emphasis = iota
+	Strong          // what matters
+	Loss            // a loss or a danger
+)
+
+// Words is running text with emphasis.
+type Words []Span
+
+// String is the text without emphasis.
+func (w Words) String() string {
+	s := ""
+	for _, span := range w {
+		s += span.Text
+	}
+	return s
+}
+
+// Say, Bold and Red make one span.
+func Say(s string) Span  { return Span{s, Plain} }
+func Bold(s string) Span { return Span{s, Strong} }
+func Red(s string) Span  { return Span{s, Loss} }
+
+// Telling is a step in words.
+type Telling struct {
+	Head  string // starts a press in the log: "Press 3: Players"; "" when the step is part of one
+	Turn  int    // the turn it belongs to
+	Line  Words  // one sentence for the log
+	Notes []string
+	Icon  string
+	Rolls []Rolled // the dice, in the order thrown
+	Undo  string   // what undoing takes back, in two or three words: "volley, 4 hits"
+	Card  Card     // the result
+}
+
+// Rolled is one throw in words.
+type Rolled struct {
+	Label string // "direction"
+	Faces []int
+	Text  string // after the faces: "+6", "13"
+	Hit   bool
+	By    dice.By
+}
+
+// Card is a result, or an event that waits for the referee's say.
+type Card struct {
+	Over    string // the line above: "Fire Rifle at Average"
+	Symbol  string // of the thing that appeared
+	Tile    Tile
+	Title   string // the heading of an event, instead of a verdict
+	Number  string // the verdict as a numeral: "4", "8½″", "13"
+	Word    string // the verdict in a word or two: "hits of 12", "Wavering"
+	Line    string // what was needed
+	Bad     bool   // the verdict is a loss or a danger
+	Facts   []Fact
+	Dial    *Dial
+	Todo    []Order  // what to do on the table, in order
+	Due     []string // what comes later
+	Reck    []Reckoning
+	Shots   []Shot // every resolution of a repeated action
+	Notes   []string
+	Say     string // one sentence for the live region: the whole result
+	Keys    []Key  // what usually follows
+	Primary *Key   // instead of Done
+}
+
+// Fact is one figure of an event card.
+type Fact struct {
+	Label string
+	Value string
+	Word  bool // Value is a word, not a number
+}
+
+// Order is one thing to do on the table.
+type Order struct {
+	What  Words
+	Small string
+}
+
+// Shot is one resolution among several.
+type Shot struct {
+	Faces   []int
+	Total   int
+	Hit     bool
+	Counted bool   // faces unknown
+	Label   string // "11, miss"
+}
+
+// Dial is a bearing and a distance from the ring of the force.
+type Dial struct {
+	Octant int // 0 front, then clockwise: 2 right, 4 rear, 6 left
+	Inches int // from the edge of the ring, before the scale
+	Label  string
+	Symbol string
+}
