@@ -24,12 +24,15 @@ import (
 	"vedette/engine/systems"
 )
 
-// Page is one address of the site, relative to its root: "", "field/".
-type Page struct{ Path, Title string }
+// Page is one address of the site.
+type Page struct {
+	Path  string // starts and ends with a slash: "/", "/field/"
+	Title string // plain text, without the name of the product
+}
 
-// Pages lists every address; the site builder writes a real file for each.
+// Pages lists the addresses for which the site builder writes a real file, the first page first.
 func Pages() []Page {
-	pages := []Page{{"", "Vedette"}, {"new/", "New game · Vedette"}, {"field/", "Field · Vedette"}, {"log/", "Log · Vedette"}, {"settings/", "Settings · Vedette"}}
+	pages := []Page{{"/", "Shelf"}, {"/new/", "New game"}, {"/field/", "Field"}, {"/log/", "Log"}, {"/settings/", "Settings"}}
 	have := map[string]bool{}
 	for _, sys := range systems.All() {
 		state, err := sys.Start(nil)
@@ -39,20 +42,18 @@ func Pages() []Page {
 		for _, sh := range sys.Sheets(state) {
 			if !have[sh.ID] {
 				have[sh.ID] = true
-				pages = append(pages, Page{sh.ID + "/", sh.Label + " · Vedette"})
+				pages = append(pages, Page{"/" + sh.ID + "/", sh.Label})
 			}
 		}
 	}
 	return pages
 }
 
-// Prerender draws the first picture of an address as markup, for the page that is read before the
-// program is up. It holds no data of any game.
+// Prerender gives the HTML of the page at path as it reads before the program is up: one element,
+// which the program replaces when it mounts. It holds no data of any game. Addresses in it start
+// with "/"; the site builder makes them relative.
 func Prerender(path string) string {
-	r := &root{s: session.New(store.NewShelf(store.Memory())), path: path, base: strings.Repeat("../", strings.Count(path, "/"))}
-	if r.base == "" {
-		r.base = "./"
-	}
+	r := &root{s: session.New(store.NewShelf(store.Memory())), path: strings.TrimPrefix(path, "/"), base: "/"}
 	return goapp.HTMLString(r.Render())
 }
 
@@ -139,7 +140,7 @@ func (r *root) address() string {
 		path += "/"
 	}
 	for _, p := range Pages() {
-		if p.Path == path {
+		if p.Path == "/"+path {
 			return path
 		}
 	}
@@ -161,7 +162,7 @@ func (r *root) Render() goapp.UI {
 	m := r.me()
 	if m.s == nil {
 		m.s = session.New(store.NewShelf(store.Memory()))
-		m.base = "./"
+		m.base = "/"
 	}
 	m.f = widget.NewFrame(m.base)
 	at := screen.At{S: m.s, F: m.f, Go: func(path string) { m.path = path }, Page: m.page()}
