@@ -67,7 +67,7 @@ const LogPage = 40
 
 // New starts a session on a shelf.
 func New(shelf *store.Shelf) *Session {
-	s := &Session{Shelf: shelf, Now: func() int64 { return 0 }, Seed: func() uint64 { return 1 }, Step: -1, Lines: LogPage}
+	s := &Session{Shelf: shelf, Now: func() int64 { return 0 }, Seed: func() uint64 { return 1 }, Lines: LogPage}
 	s.Prefs = shelf.Prefs()
 	return s
 }
@@ -154,7 +154,7 @@ func (s *Session) take(id string, g *journal.Game) {
 
 func (s *Session) rest() {
 	s.View, s.Draft, s.Open, s.Need, s.Faces, s.Typed, s.Hits, s.try = Rest, engine.Command{}, "", nil, nil, "", false, nil
-	s.Card, s.Rolls, s.Step = engine.Card{}, nil, -1
+	s.Card, s.Rolls, s.Step = engine.Card{}, nil, 0
 }
 
 // keep stores what is half entered.
@@ -320,12 +320,20 @@ func (s *Session) commit(e journal.Entry) {
 		return
 	}
 	s.rest()
-	if e.Kind == journal.StepKind {
-		if cardless(s.Game.System().Tell(s.Game.State(), e.Step)) {
-			s.Said = s.Game.System().Tell(s.Game.State(), e.Step).Line.String()
-			return
+	if e.Kind != journal.StepKind {
+		return
+	}
+	t := s.Game.System().Tell(s.Game.State(), e.Step)
+	switch waits := s.Desk().Card; {
+	case waits != nil: // the play screen shows it until the referee has decided
+		s.Said = waits.Say
+	case cardless(t):
+		s.Said = t.Card.Say
+		if s.Said == "" {
+			s.Said = t.Line.String()
 		}
-		s.showStep(s.Game.Len() - 1)
+	default:
+		s.showStep(e.Seq)
 	}
 }
 
@@ -335,32 +343,37 @@ func cardless(t engine.Telling) bool {
 	return c.Number == "" && c.Word == "" && c.Title == "" && len(c.Todo) == 0 && len(c.Shots) == 0
 }
 
-// showStep opens the card of the n-th entry of the journal.
-func (s *Session) showStep(n int) {
-	if n < 0 || n >= s.Game.Len() {
+// showStep opens the card of an entry of the journal.
+func (s *Session) showStep(seq int) {
+	if seq < 1 || seq > s.Game.Len() {
 		return
 	}
-	e := s.Game.Entries()[n]
+	e := s.Game.Entries()[seq-1]
 	if e.Kind != journal.StepKind {
 		return
 	}
 	t := s.Game.System().Tell(s.Game.State(), e.Step)
-	s.View, s.Card, s.Rolls, s.Step = Show, t.Card, t.Rolls, n
+	s.View, s.Card, s.Rolls, s.Step = Show, t.Card, t.Rolls, seq
 	s.Said = t.Card.Say
 	s.Again = e.Step.Do
 }
 
 // ShowStep opens the card of a step from the log.
-func (s *Session) ShowStep(entry int) {
+func (s *Session) ShowStep(seq int) {
 	s.rest()
-	s.showStep(entry)
+	s.showStep(seq)
 	s.keep()
 }
 
 // Latest tells whether the card in view is that of the step that undo would take back.
 func (s *Session) Latest() bool {
-	st, ok := s.Game.Undoable()
-	return ok && s.Step >= 0 && s.Step < s.Game.Len() && st.Do.String() == s.Game.Entries()[s.Step].Step.Do.String() && st.At == s.Game.Entries()[s.Step].Step.At
+	lines := s.Game.Log()
+	for i := len(lines) - 1; i >= 0; i-- {
+		if !lines[i].Undone {
+			return lines[i].Entry == s.Step
+		}
+	}
+	return false
 }
 
 // Done closes the card.

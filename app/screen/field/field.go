@@ -298,7 +298,11 @@ func waiting(at screen.At, c engine.Card) app.UI {
 		last = append(last, deskKey(at, *c.Primary, "key--primary"))
 	}
 	dock = append(dock, app.Div().Class("dock__keys dock__keys--last").Body(last...))
-	return screen.Screen(widget.CardBanner(c), widget.CardPage(c, at.S.Rolls), app.Div().Class("dock").Body(dock...))
+	var rolls []engine.Rolled
+	if st, ok := at.S.Game.Undoable(); ok { // the step that drew it
+		rolls = at.S.Game.System().Tell(at.S.Game.State(), st).Rolls
+	}
+	return screen.Screen(widget.CardBanner(c), widget.CardPage(c, rolls), app.Div().Class("dock").Body(dock...))
 }
 
 func columns(n int) int {
