@@ -17,3 +17,13 @@ var (
 	rollDirection = dice.Roll{ID: "shell-direction", Code: dice.OneD6, For: "Direction", Class: combat, Section: "3.6"}
 	rollTest      = dice.Roll{ID: "test", Code: dice.ThreeD6, For: "Test", Class: combat, Section: "3.7"}
 )
+
+// actionRoll returns the roll that saves name id.
+func actionRoll(id string) (dice.Roll, bool) {
+	for _, r := range [...]dice.Roll{rollMove, rollShot, rollBlow, rollCheck, rollRally, rollGun, rollDrift, rollWide, rollDirection, rollTest} {
+		if r.ID == id {
+			return r, true
+		}
+	}
+	return dice.Roll{}, false
+}

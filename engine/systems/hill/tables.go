@@ -1,6 +1,9 @@
 package hill
 
 import (
+	"fmt"
+	"strings"
+
 	"vedette/engine/table"
 )
 
@@ -91,11 +94,12 @@ const (
 	weapons = 4
 )
 
+// weaponNames are ids in saves, names on keys, and the plural.
 var weaponNames = [weapons]struct{ id, name, plural string }{
-	{"pistol", "Pistol", "pistols"},
-	{"carbine", "Carbine", "carbines"},
-	{"musket", "Musket", "muskets"},
-	{"rifle", "Rifle", "rifles"},
+	pistol:  {"pistol", "Pistol", "pistols"},
+	carbine: {"carbine", "Carbine", "carbines"},
+	musket:  {"musket", "Musket", "muskets"},
+	rifle:   {"rifle", "Rifle", "rifles"},
 }
 
 // out marks a bracket beyond the reach of a weapon or a load.
@@ -214,8 +218,8 @@ const (
 	widePlus    = 2
 )
 
-// directions are where a shell goes, clockwise from the line of fire. Source: hill-tables 3.6.
-var directions = table.Rows[string]{
+// shellWays are where a shell goes, clockwise from the line of fire. Source: hill-tables 3.6.
+var shellWays = table.Rows[string]{
 	{From: 1, To: 1, Is: "over"},
 	{From: 2, To: 2, Is: "over right"},
 	{From: 3, To: 3, Is: "short right"},
@@ -258,3 +262,15 @@ const testMounted = +1
 
 // maxRepeat is how many alike figures one entry may stand for. Source: hill-tables 1.1.
 const maxRepeat = 24
+
+// text is b for a reckoning, with its lengths still to be scaled.
+func (b bracket) text() string {
+	from, to := b.ends()
+	if to == 0 {
+		return fmt.Sprintf("{%d-}", from)
+	}
+	return fmt.Sprintf("{%d-%d}", from, to)
+}
+
+// capital is s with a capital letter.
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
