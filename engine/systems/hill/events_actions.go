@@ -26,14 +26,17 @@ type moved struct {
 // fired is one shot or a volley of personal weapons. Kind "fired". Out of range its reckoning has no
 // target.
 type fired struct {
-	Weapon string           `json:"w"`
-	Actor  string           `json:"a"`
-	Target string           `json:"t"`
-	Range  string           `json:"r"`
-	Cover  string           `json:"c"`
-	Hits   int              `json:"h,omitempty"`
-	Of     int              `json:"n"`
-	Reck   engine.Reckoning `json:"k"`
+	Weapon        string           `json:"w"`
+	Actor         string           `json:"a"`
+	Target        string           `json:"t"`
+	Range         string           `json:"r"`
+	Cover         string           `json:"c"`
+	Marksman      bool             `json:"mk,omitempty"`
+	Mounted       bool             `json:"m,omitempty"`
+	TargetMounted bool             `json:"tm,omitempty"`
+	Hits          int              `json:"h,omitempty"`
+	Of            int              `json:"n"`
+	Reck          engine.Reckoning `json:"k"`
 }
 
 // attacked is one blow or as many as alike figures strike. Kind "attacked".
@@ -111,7 +114,7 @@ func (e attacked) apply(s State) (State, error) {
 
 func (e gunFired) apply(s State) (State, error) {
 	_, known := gunOf(e.Gun)
-	return s, damaged(e, known && isQuality(e.Crew) && e.Quarters >= 0 && e.Off >= 0)
+	return s, damaged(e, known && isQuality(e.Crew) && readQuality(e.Crew) < Civilian && e.Quarters >= 0 && e.Off >= 0)
 }
 
 func (e checked) apply(s State) (State, error) { return s, damaged(e, isQuality(e.Actor)) }

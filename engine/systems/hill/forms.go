@@ -163,8 +163,8 @@ func (a action) form(s State, in engine.Values) engine.Form {
 	for _, key := range a.asks {
 		f.Fields = append(f.Fields, a.field(s.Scale, key, e))
 	}
-	if a.reck != nil {
-		if r, ok := a.reck(e); ok && f.Refused == nil {
+	if f.Refused == nil {
+		if r, ok := a.reck(e); ok {
 			r = s.Scale.reckoning(r)
 			f.Reck = &r
 		}

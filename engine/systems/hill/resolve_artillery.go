@@ -29,12 +29,12 @@ func fireGun(g gun) action {
 
 // reckGun is the number above the crew's misfires. Source: hill-tables 3.6.
 func reckGun(crew Quality) engine.Reckoning {
-	m := misfireUpTo[crew]
-	why := fmt.Sprintf("%s crew: misfires on 2 to %d", crew, m)
-	if m == 2 {
-		why = fmt.Sprintf("%s crew: misfires on 2", crew)
-	}
-	return newSum("3.6", "fires", dice.TwoD6, m+1, why).done()
+	return newSum("3.6", "fires", dice.TwoD6, misfireUpTo[crew]+1, fmt.Sprintf("%s crew: misfires on %s", crew, misfires(crew))).done()
+}
+
+// misfires are the natural rolls on which a crew's gun misfires: "2", "2 or 3", "2 to 4".
+func misfires(crew Quality) string {
+	return [...]string{Veteran: "2", Average: "2 or 3", Conscript: "2 to 4"}[crew]
 }
 
 // reckShell is the number that bursts on the point; ranges count by bands of 12 inches.

@@ -59,7 +59,7 @@ func reckFire(w weapon, e entry) engine.Reckoning {
 func resolveFire(s State, w weapon, e entry, cup *dice.Cup) ([]engine.Event, error) {
 	ev := fired{
 		Weapon: weaponNames[w].id, Actor: idOf(e.actor), Target: idOf(e.target), Range: bracketIDs[e.rng], Cover: coverNames[e.cover].id,
-		Of: e.times, Reck: reckFire(w, e),
+		Marksman: e.marksman, Mounted: e.mounted, TargetMounted: e.targetMounted, Of: e.times, Reck: reckFire(w, e),
 	}
 	if ev.Reck.Target == 0 {
 		return []engine.Event{ev}, nil

@@ -112,13 +112,13 @@ func reckMove(e entry, charges bool, die int) engine.Reckoning {
 	return s.r
 }
 
-// rider is "Veteran on foot", "Veteran, mounted", "Transport".
+// rider is "Veteran on foot", "mounted Veteran", "Transport".
 func rider(q Quality, mounted bool) string {
 	switch {
 	case q < 0:
 		return ""
 	case mounted:
-		return q.String() + ", mounted"
+		return "mounted " + q.String()
 	case q == Transport:
 		return q.String()
 	}

@@ -38,7 +38,7 @@ func (e moved) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 	who := rider(q, e.Mounted)
 	t.Rolls = rolls(st, 0, nil)
-	t.Line = engine.Words{engine.Say(fmt.Sprintf("%s, %s %s: up to ", name, who, ground.in)), engine.Bold(far), engine.Say(".")}
+	t.Line = engine.Words{engine.Say(fmt.Sprintf("%s, %s, %s: up to ", name, who, ground.in)), engine.Bold(far), engine.Say(".")}
 	t.Undo = verb + ", " + far
 
 	factor, back := "double", "half"
@@ -51,7 +51,7 @@ func (e moved) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 	t.Card = engine.Card{
 		Over: name + ": " + who + ", " + ground.name, Number: far, Word: "to " + verb,
-		Line: rolledOf(st),
+		Line: fmt.Sprintf("%d + 1D6", e.Reck.Terms[0].Value) + rolledTotal(st, rollMove),
 		Todo: []engine.Order{
 			{What: engine.Words{engine.Say(name + " up to "), engine.Bold(far)}},
 			other,
@@ -64,11 +64,13 @@ func (e moved) tell(now State, st engine.Step, t *engine.Telling) {
 		t.Card.Notes = []string{"Less will do, in any direction, never through figures and never into contact."}
 		return
 	}
+	react := "a Move, or fire with the Range set to " + sc.spanNumber(to3) + " (Veteran), half the distance the charger started from (Average), or the whole of it (Conscript, Civilian)."
 	t.Card.Todo = append(t.Card.Todo,
 		engine.Order{What: engine.Words{engine.Say("In contact: a target that has not yet acted "), engine.Bold("may react")},
-			Small: "A Move, or fire with the Range set to " + sc.spanNumber(to3) + " (Veteran), half the distance the charger started from (Average), or the whole of it (Conscript, Civilian)."},
+			Small: capital(react)},
 		engine.Order{What: engine.Words{engine.Say("Still in contact: "), engine.Bold("Attack, charging")}, Small: "If the target moved away, what is left of the charge may be used to reach it again."},
 	)
+	t.Card.Say += " If contact is made and the target has not yet acted, it may react: " + react
 	t.Card.Notes = []string{"If it falls short, only the charger's action is spent.", "A Wavering target may react only with a Move."}
 	t.Card.Keys = []engine.Key{{ID: "attack", Label: "Attack", Small: "charging", Symbol: "i-cross", Open: true,
 		Do: engine.Do("attack", keyActor, e.Actor, keyCharging, "yes").With(keyActorMounted, yesIf(e.Mounted))}}
@@ -77,14 +79,16 @@ func (e moved) tell(now State, st engine.Step, t *engine.Telling) {
 func (e fired) tell(now State, st engine.Step, t *engine.Telling) {
 	sc := now.Scale
 	w, _ := weaponOf(e.Weapon)
-	actor, _ := quality(e.Actor)
-	target, _ := quality(e.Target)
+	actor, target := figure(e.Actor, e.Mounted), figure(e.Target, e.TargetMounted)
+	if e.Marksman {
+		actor += " Marksman"
+	}
 	rng, _ := bracketOf(e.Range)
 	arms := weaponNames[w]
 	where := sc.span(rng) + ", " + coverNames[max(readCover(e.Cover), 0)].in
 	name := "Fire " + arms.name
 	t.Icon = weaponSymbols[w]
-	t.Card.Over = name + ": " + actor.String() + " at " + target.String()
+	t.Card.Over = name + ": " + actor + " at " + target
 	t.Card.Reck = []engine.Reckoning{sc.reckoning(e.Reck)}
 	who := fmt.Sprintf("%s, %s at %s, %s: ", name, actor, target, where)
 	if e.Of > 1 {
@@ -97,6 +101,7 @@ func (e fired) tell(now State, st engine.Step, t *engine.Telling) {
 		if e.Of > 1 {
 			t.Card.Line = "Out of range. The shots are gone."
 		}
+		t.Card.Notes = []string{"The action is used."}
 		t.Card.Say = t.Card.Line
 	} else {
 		tellVolley(t, st, rollShot, e.Hits, e.Of, e.Reck, where)
@@ -174,9 +179,16 @@ func (e gunFired) tell(now State, st engine.Step, t *engine.Telling) {
 	t.Icon = "t-gun"
 	c.Over = fmt.Sprintf("Fire %s: %s crew", spec.name, crew)
 	c.Reck = []engine.Reckoning{sc.reckoning(e.Reck)}
+	c.Line = needs(st, rollGun, e.Reck)
 	off := sc.length(e.Off * inch)
 	t.Rolls = rolls(st, e.Reck.Target, map[string]string{rollDrift.ID: off, rollWide.ID: off, rollDirection.ID: e.Way})
 	who := fmt.Sprintf("Fire %s, %s crew: ", spec.name, crew)
+	if e.Shell && !e.Short {
+		c.Line = "On the point: " + strings.ToLower(c.Line[:1]) + c.Line[1:]
+	}
+	if e.Misfire {
+		c.Line = "Misfires on " + misfires(crew) + rolledTotal(st, rollGun)
+	}
 	if e.Shell {
 		who = fmt.Sprintf("Fire %s, %s crew, shell at %s: ", spec.name, crew, sc.length(e.Quarters))
 		c.Over += ", shell at " + sc.length(e.Quarters)
@@ -186,7 +198,6 @@ func (e gunFired) tell(now State, st engine.Step, t *engine.Telling) {
 		markers = engine.Order{What: engine.Words{engine.Say("Reload: "), engine.Bold("two markers"), engine.Say(" on the gun")}, Small: "Two Load actions of the crew"}
 	}
 	around := engine.Order{What: engine.Words{engine.Say("Everyone within "), engine.Bold(sc.length(blastRadius * inch)), engine.Say(" of the burst tests")}, Small: "Friend and foe"}
-	c.Line = needs(st, rollGun.ID, e.Reck)
 
 	switch {
 	case e.Short:
@@ -241,9 +252,9 @@ func (e checked) tell(now State, st engine.Step, t *engine.Telling) {
 	q, _ := quality(e.Actor)
 	c := &t.Card
 	t.Icon = "i-morale"
-	id, name, undo := rollCheck.ID, "Check Morale", "check"
+	roll, name, undo := rollCheck, "Check Morale", "check"
 	if e.Rally {
-		id, name, undo = rollRally.ID, "Rally", "rally"
+		roll, name, undo = rollRally, "Rally", "rally"
 	}
 	strength := "fewer than half gone"
 	if e.Half {
@@ -251,7 +262,7 @@ func (e checked) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 	c.Over = fmt.Sprintf("%s: %s unit, %s", name, q, strength)
 	c.Reck = []engine.Reckoning{e.Reck}
-	c.Line = needs(st, id, e.Reck)
+	c.Line = needs(st, roll, e.Reck)
 	t.Rolls = rolls(st, e.Reck.Target, nil)
 	switch {
 	case e.Rally && e.Solid:
@@ -274,6 +285,9 @@ func (e checked) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 	t.Line = engine.Words{engine.Say(fmt.Sprintf("%s, %s unit, %s: ", name, q, strength)), verdict, engine.Say(".")}
 	t.Undo = undo + ", " + c.Word
+	if e.Rally {
+		t.Undo = undo + ", " + strings.ToLower(c.Word)
+	}
 }
 
 func (e tested) tell(now State, st engine.Step, t *engine.Telling) {
@@ -302,7 +316,7 @@ func (e tested) tell(now State, st engine.Step, t *engine.Telling) {
 		return
 	}
 	t.Rolls = rolls(st, e.Reck.Target, nil)
-	c.Line = needs(st, rollTest.ID, e.Reck)
+	c.Line = needs(st, rollTest, e.Reck)
 	verdict := "Safe"
 	switch {
 	case e.Of > 1:
@@ -381,7 +395,7 @@ func tellVolley(t *engine.Telling, st engine.Step, roll dice.Roll, n, of int, r 
 		c.Say = verdict + "."
 	} else {
 		c.Word = capital(verdict)
-		c.Line = needs(st, roll.ID, r)
+		c.Line = needs(st, roll, r)
 		c.Say = c.Word + "."
 	}
 	t.Line = engine.Words{engine.Bold(verdict), engine.Say(".")}
@@ -404,29 +418,37 @@ func hits(n, of int) string {
 func odds(r engine.Reckoning) string { return fmt.Sprintf("%d+ on %s", r.Target, r.Code) }
 
 // needs is "Needs 13 or more on 3D6 (25.9%), rolled 14".
-func needs(st engine.Step, id string, r engine.Reckoning) string {
+func needs(st engine.Step, roll dice.Roll, r engine.Reckoning) string {
 	s := fmt.Sprintf("Needs %d or more on %s (%s)", r.Target, r.Code, r.Chance())
-	if r.Target >= r.Code.Max() {
+	switch {
+	case r.Target == r.Code.Max():
 		s = fmt.Sprintf("Needs %d on %s (%s)", r.Target, r.Code, r.Chance())
+	case r.Target > r.Code.Max():
+		s = "Impossible"
 	}
+	return s + rolledTotal(st, roll)
+}
+
+// rolledTotal is ", rolled 14" by the faces of the first throw of roll, "" when only successes were
+// counted.
+func rolledTotal(st engine.Step, roll dice.Roll) string {
 	for _, g := range st.Given {
-		if g.ID == id && g.Of == 0 {
-			if total, err := r.Code.Total(g.Faces); err == nil {
-				return s + fmt.Sprintf(", rolled %d", total)
+		if g.ID == roll.ID && g.Of == 0 {
+			if total, err := roll.Code.Total(g.Faces); err == nil {
+				return fmt.Sprintf(", rolled %d", total)
 			}
 		}
 	}
-	return s
+	return ""
 }
 
-// rolledOf is "Rolled 4" of a step with one throw of one die.
-func rolledOf(st engine.Step) string {
-	for _, g := range st.Given {
-		if g.ID == rollMove.ID && len(g.Faces) == 1 {
-			return fmt.Sprintf("Rolled %d", g.Faces[0])
-		}
+// figure is "Veteran", "mounted Veteran".
+func figure(id string, mounted bool) string {
+	q, _ := quality(id)
+	if mounted {
+		return "mounted " + q.String()
 	}
-	return ""
+	return q.String()
 }
 
 func yesIf(on bool) string {
