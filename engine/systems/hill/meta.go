@@ -74,9 +74,10 @@ func find(id string) (procedure, bool) {
 }
 
 // Procedures is the menu.
-func (System) Procedures(engine.State) []engine.Procedure {
+func (System) Procedures(s engine.State) []engine.Procedure {
 	var all []engine.Procedure
 	for _, p := range book() {
+		p.Ref = s.(State).Scale.words(p.Ref)
 		all = append(all, p.Procedure)
 	}
 	return all
@@ -89,7 +90,7 @@ func (System) Form(s engine.State, c engine.Command) engine.Form {
 		return engine.Form{Refused: &engine.Refusal{Code: "E1", Text: "Choose an Action.", Section: "1.3"}, Times: 1}
 	}
 	f := p.form(s.(State), c.In)
-	f.Do, f.Title, f.Ref, f.Section = p.ID, p.Name, p.Ref, p.Section
+	f.Do, f.Title, f.Ref, f.Section = p.ID, p.Name, s.(State).Scale.words(p.Ref), p.Section
 	f.Times = max(f.Times, 1)
 	return f
 }
