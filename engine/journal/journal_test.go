@@ -559,7 +559,7 @@ func TestAnotherRuleBookIsRefused(t *testing.T) {
 // long is a game of n steps.
 func long(b *testing.B, n int) *journal.Game {
 	g := open(b)
-	for len(g.Log()) < n {
+	for len(g.Log()) < n || g.State().(toy.State).Waiting > 0 {
 		switch s := g.State().(toy.State); {
 		case s.Waiting > 0:
 			do(b, g, engine.Do("see"))

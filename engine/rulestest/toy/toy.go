@@ -1,6 +1,7 @@
 // Package toy is a rule book of three rules, for tests of the kernel: it throws volleys, asks
 // questions, draws events that wait for the referee's say, and keeps its state in slices.
-// It is the shortest complete example of an engine.System.
+// It is the shortest complete example of an engine.System. Frozen saves hold games of it: its events
+// and its state change only by fields that may be missing.
 //
 //	shoot     N muskets at a target: 1D6 each, 4 or more hits (5 or more behind a wall)
 //	rally     asks whether there is room, then 2D6, 7 or more brings one man back
