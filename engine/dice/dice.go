@@ -70,6 +70,23 @@ func ParseCode(s string) (Code, error) {
 	return Code{n, die}, nil
 }
 
+// MarshalText writes the code into saves as String does, and the zero Code as nothing.
+func (c Code) MarshalText() ([]byte, error) {
+	if c == (Code{}) {
+		return nil, nil
+	}
+	return []byte(c.String()), nil
+}
+
+// UnmarshalText reads what MarshalText wrote.
+func (c *Code) UnmarshalText(text []byte) (err error) {
+	*c = Code{}
+	if len(text) > 0 {
+		*c, err = ParseCode(string(text))
+	}
+	return err
+}
+
 // Faces is how many six-sided faces one throw of c shows: 3 for 3D6, 2 for D66.
 func (c Code) Faces() int {
 	if c.Die == D66 {

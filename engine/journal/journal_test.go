@@ -1,0 +1,601 @@
+package journal_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/journal"
+	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/toy"
+)
+
+var endless = engine.Do("start", "last", "1000000", "men", "50").In
+
+func open(t rulestest.T) *journal.Game {
+	t.Helper()
+	g, err := journal.New(toy.System{}, journal.Setup{System: "toy", Seed: 42, Options: endless})
+	require.NoError(t, err)
+	return g
+}
+
+// do makes and appends a step; whatever it needs is an error of the test.
+func do(t rulestest.T, g *journal.Game, c engine.Command) journal.Entry {
+	t.Helper()
+	need, e, err := g.Begin(c).Advance(100)
+	require.NoError(t, err)
+	require.Nil(t, need)
+	require.NotNil(t, e, "%s: nothing happened", c)
+	require.NoError(t, g.Append(*e))
+	return *e
+}
+
+func undo(t rulestest.T, g *journal.Game) {
+	t.Helper()
+	e, err := g.Undo(0)
+	require.NoError(t, err)
+	require.NoError(t, g.Append(e))
+}
+
+func redo(t rulestest.T, g *journal.Game) {
+	t.Helper()
+	e, err := g.Redo(0)
+	require.NoError(t, err)
+	require.NoError(t, g.Append(e))
+}
+
+func set(t rulestest.T, g *journal.Game, key, val string) {
+	t.Helper()
+	require.NoError(t, g.Append(g.Set(key, val, 0)))
+}
+
+func shoot(at, repeat string) engine.Command { return engine.Do("shoot", "at", at, "repeat", repeat) }
+
+func facesOf(e journal.Entry) (faces []int, by string) {
+	for _, g := range e.Step.Given {
+		faces, by = append(faces, g.Faces...), by+string(rune(g.By))
+	}
+	return faces, by
+}
+
+func TestStepUndoRedo(t *testing.T) {
+	g := open(t)
+	_, ok := g.Undoable()
+	assert.False(t, ok)
+	_, err := g.Undo(0)
+	require.ErrorIs(t, err, journal.ErrNothing)
+	start := g.State()
+	e := do(t, g, shoot("0", "6"))
+	assert.Equal(t, 1, e.Seq)
+	assert.Equal(t, int64(100), e.At)
+	after := g.State()
+	st, ok := g.Undoable()
+	require.True(t, ok)
+	assert.Equal(t, e.Step, st)
+
+	undo(t, g)
+	assert.Equal(t, start, g.State())
+	assert.True(t, g.Log()[0].Undone)
+	st, ok = g.Redoable()
+	require.True(t, ok)
+	assert.Equal(t, e.Step, st)
+	redo(t, g)
+	assert.Equal(t, after, g.State())
+	assert.False(t, g.Log()[0].Undone)
+	assert.Equal(t, 3, g.Len(), "undo and redo are entries, nothing is erased")
+	_, err = g.Redo(0)
+	require.ErrorIs(t, err, journal.ErrNothing)
+
+	undo(t, g)
+	do(t, g, engine.Do("turn"))
+	_, ok = g.Redoable()
+	assert.False(t, ok, "a new step clears redo")
+	require.Len(t, g.Log(), 2)
+	assert.True(t, g.Log()[0].Undone)
+	assert.Equal(t, 5, g.Log()[1].Entry)
+}
+
+func TestEntriesMustFollow(t *testing.T) {
+	g := open(t)
+	e := do(t, g, engine.Do("turn"))
+	var bad *engine.Damaged
+	require.ErrorAs(t, g.Append(e), &bad)
+	require.ErrorAs(t, g.Append(journal.Entry{Seq: 2, Kind: 'x'}), &bad)
+	require.ErrorAs(t, g.Append(journal.Entry{Seq: 2, Kind: journal.StepKind}), &bad)
+	assert.Equal(t, 1, g.Len())
+}
+
+func TestPreferences(t *testing.T) {
+	g := open(t)
+	assert.Equal(t, "computer", g.Mode().ID)
+	before := g.State()
+	set(t, g, "dice", "all")
+	assert.Equal(t, "all", g.Mode().ID)
+	assert.Equal(t, "all", g.Pref("dice"))
+	assert.Equal(t, before, g.State())
+	set(t, g, "dice", "unknown")
+	assert.Equal(t, "computer", g.Mode().ID)
+	_, ok := g.Undoable()
+	assert.False(t, ok, "preferences are not steps")
+}
+
+func TestKeptDice(t *testing.T) {
+	g := open(t)
+	first, _ := facesOf(do(t, g, shoot("0", "4")))
+	second, _ := facesOf(do(t, g, shoot("0", "2")))
+	undo(t, g)
+	undo(t, g)
+	require.Len(t, g.Kept(), 6)
+
+	t.Log("a step of another roll leaves them alone")
+	do(t, g, engine.Do("scout"))
+	if g.State().(toy.State).Waiting > 0 {
+		do(t, g, engine.Do("ignore"))
+	}
+	require.Len(t, g.Kept(), 6)
+
+	t.Log("they are used oldest first, whatever the target is, and then the computer goes on")
+	again, by := facesOf(do(t, g, shoot("1", "8")))
+	assert.Equal(t, append(append([]int(nil), first...), second...), again[:6])
+	assert.Equal(t, "kkkkkkcc", by)
+	assert.Empty(t, g.Kept())
+
+	t.Log("taken back once more they keep their place before later ones")
+	undo(t, g)
+	one, _ := facesOf(do(t, g, shoot("0", "1")))
+	assert.Equal(t, first[:1], one)
+	undo(t, g)
+	all, by := facesOf(do(t, g, shoot("0", "8")))
+	assert.Equal(t, again, all)
+	assert.Equal(t, "kkkkkkkk", by)
+}
+
+func TestPartOfKeptDice(t *testing.T) {
+	g := open(t)
+	first, _ := facesOf(do(t, g, shoot("0", "5")))
+	undo(t, g)
+	do(t, g, shoot("0", "2"))
+	require.Len(t, g.Kept(), 3)
+	undo(t, g)
+	again, _ := facesOf(do(t, g, shoot("0", "5")))
+	assert.Equal(t, first, again, "a part used and given back does not change the order")
+}
+
+func TestRedoTakesItsDiceOutOfThePool(t *testing.T) {
+	g := open(t)
+	do(t, g, shoot("0", "3"))
+	undo(t, g)
+	require.Len(t, g.Kept(), 3)
+	redo(t, g)
+	require.Empty(t, g.Kept())
+	_, by := facesOf(do(t, g, shoot("0", "2")))
+	assert.Equal(t, "cc", by)
+}
+
+func TestKeepSwitch(t *testing.T) {
+	g := open(t)
+	first, _ := facesOf(do(t, g, shoot("0", "12")))
+	undo(t, g)
+	set(t, g, "keep", "no")
+	assert.Empty(t, g.Kept())
+	fresh, by := facesOf(do(t, g, shoot("0", "12")))
+	assert.NotEqual(t, first, fresh)
+	assert.Equal(t, "cccccccccccc", by)
+	undo(t, g)
+	set(t, g, "keep", "yes")
+	again, _ := facesOf(do(t, g, shoot("0", "12")))
+	assert.Equal(t, first, again)
+}
+
+func TestKeptTableDiceAndCounts(t *testing.T) {
+	g := open(t)
+	set(t, g, "dice", "all")
+	try := g.Begin(shoot("0", "4"))
+	need, e, err := try.Advance(0)
+	require.NoError(t, err)
+	require.Nil(t, e)
+	require.Equal(t, 4, need.Times)
+	require.NoError(t, try.Give([]int{6}))
+	need, _, _ = try.Advance(0)
+	require.Equal(t, 3, need.Times)
+	require.Len(t, need.Done, 1)
+	require.NoError(t, try.Count(2, 2))
+	_, _, err = try.Advance(0)
+	require.NoError(t, err)
+	require.NoError(t, try.Give([]int{1}))
+	need, e, err = try.Advance(0)
+	require.NoError(t, err)
+	require.Nil(t, need)
+	require.NoError(t, g.Append(*e))
+	assert.Equal(t, []int{47, 50}, g.State().(toy.State).Men)
+	undo(t, g)
+	require.Equal(t, []dice.Given{{ID: "shot", By: dice.Table, Faces: []int{6}}, {ID: "shot", By: dice.Table, Faces: []int{1}}}, g.Kept(), "counted hits are not kept")
+
+	t.Log("table dice are used again before new ones are asked for")
+	need, _, _ = g.Begin(shoot("1", "3")).Advance(0)
+	require.Equal(t, 1, need.Times)
+}
+
+func TestCancelledTryGivesTheSameDice(t *testing.T) {
+	g := open(t)
+	do(t, g, shoot("0", "20"))
+	ask := func() *journal.Try {
+		try := g.Begin(engine.Do("rally", "at", "0"))
+		need, e, err := try.Advance(0)
+		require.NoError(t, err)
+		require.Nil(t, e)
+		require.Equal(t, "room", need.Ask.ID)
+		require.NoError(t, try.Answer("yes"))
+		return try
+	}
+	_, a, err := ask().Advance(0)
+	require.NoError(t, err)
+	_, b, err := ask().Advance(0)
+	require.NoError(t, err)
+	assert.Equal(t, a, b)
+
+	t.Log("the same step taken up from what was stored of it")
+	try := ask()
+	_, c, err := g.Resume(try.Command(), try.Given()).Advance(0)
+	require.NoError(t, err)
+	assert.Equal(t, a, c)
+
+	t.Log("an answered no is nothing")
+	try = g.Begin(engine.Do("rally", "at", "0"))
+	_, _, err = try.Advance(0)
+	require.NoError(t, err)
+	require.NoError(t, try.Answer("no"))
+	need, e, err := try.Advance(0)
+	assert.Nil(t, need)
+	assert.Nil(t, e)
+	assert.NoError(t, err)
+}
+
+func TestBackAndRollRest(t *testing.T) {
+	g := open(t)
+	set(t, g, "dice", "fire")
+	try := g.Begin(shoot("0", "4"))
+	_, _, err := try.Advance(0)
+	require.NoError(t, err)
+	assert.False(t, try.Back())
+	require.NoError(t, try.Give([]int{3, 5}))
+	_, _, _ = try.Advance(0)
+	require.NoError(t, try.Give([]int{2}))
+	require.True(t, try.Back())
+	need, _, _ := try.Advance(0)
+	require.Equal(t, 2, need.Times, "giving two throws at once is two things to take back")
+	require.NoError(t, try.Give([]int{2}))
+	_, _, _ = try.Advance(0)
+	try.RollRest()
+	_, first, err := try.Advance(0)
+	require.NoError(t, err)
+	_, by := facesOf(*first)
+	assert.Equal(t, "tttc", by)
+	require.True(t, try.Back())
+	assert.Len(t, try.Given(), 2)
+	_, _, _ = try.Advance(0)
+	require.NoError(t, try.Give([]int{2}))
+	_, _, _ = try.Advance(0)
+	try.RollRest()
+	_, second, _ := try.Advance(0)
+	assert.Equal(t, first, second)
+}
+
+func TestImpossibleGifts(t *testing.T) {
+	g := open(t)
+	set(t, g, "dice", "all")
+	var no *engine.Refusal
+	try := g.Begin(shoot("0", "2"))
+	require.ErrorAs(t, try.Give([]int{1}), &no, "before anything is asked")
+	_, _, _ = try.Advance(0)
+	require.ErrorAs(t, try.Give(nil), &no)
+	require.ErrorAs(t, try.Give([]int{7}), &no)
+	require.ErrorAs(t, try.Give([]int{1, 2, 3}), &no)
+	require.ErrorAs(t, try.Count(3, 2), &no)
+	require.ErrorAs(t, try.Count(-1, 2), &no)
+	require.ErrorAs(t, try.Count(0, 3), &no)
+	require.ErrorAs(t, try.Answer("yes"), &no)
+	assert.Empty(t, try.Given())
+	try = g.Begin(engine.Do("scout"))
+	_, _, _ = try.Advance(0)
+	require.ErrorAs(t, try.Count(1, 1), &no, "this roll is no test")
+	_, _, err := g.Begin(engine.Do("shoot")).Advance(0)
+	require.ErrorAs(t, err, &no)
+	var mal *engine.Malformed
+	_, _, err = g.Begin(engine.Do("fly")).Advance(0)
+	require.ErrorAs(t, err, &mal)
+}
+
+// asker asks one question of each kind.
+type asker struct{ toy.System }
+
+func (asker) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
+	q := dice.Question{ID: "q", Kind: dice.Number, Min: 0, Max: 4800, Step: 50, Unit: "inches"}
+	if c.Do == "pick" {
+		q = dice.Question{ID: "q", Kind: dice.Pick, Choices: []dice.Choice{{ID: "a"}, {ID: "b"}}}
+	}
+	_, err := cup.Ask(q)
+	if err != nil {
+		return nil, err
+	}
+	return []engine.Event{toy.Turned{}}, cup.Close()
+}
+
+func TestAnswers(t *testing.T) {
+	g, err := journal.New(asker{}, journal.Setup{System: "toy", Options: endless})
+	require.NoError(t, err)
+	for _, c := range []struct{ do, in, want string }{
+		{"number", "14.5", "14.5"}, {"number", "14.50", "14.5"}, {"number", "7", "7"}, {"number", "48", "48"}, {"number", "0", "0"},
+		{"number", "48.5", ""}, {"number", "14.3", ""}, {"number", "-1", ""}, {"number", "", ""}, {"number", "1e3", ""}, {"number", "4.555", ""}, {"number", "99999999999999999999", ""},
+		{"pick", "b", "b"}, {"pick", "c", ""}, {"pick", "", ""},
+	} {
+		try := g.Begin(engine.Do(c.do))
+		_, _, err := try.Advance(0)
+		require.NoError(t, err)
+		err = try.Answer(c.in)
+		if c.want == "" {
+			assert.Error(t, err, "%s %q", c.do, c.in)
+			continue
+		}
+		require.NoError(t, err, "%s %q", c.do, c.in)
+		assert.Equal(t, c.want, try.Given()[0].Answer)
+	}
+}
+
+func TestUndoFarBack(t *testing.T) {
+	g := open(t)
+	states := []engine.State{g.State()}
+	for i := range 300 {
+		if i%3 == 0 {
+			do(t, g, engine.Do("turn"))
+		} else {
+			do(t, g, engine.Do("settings", "wall", map[bool]string{true: "yes"}[i%2 == 0]))
+		}
+		states = append(states, g.State())
+	}
+	for i := 299; i >= 0; i-- {
+		undo(t, g)
+		require.Equal(t, states[i], g.State(), "after %d steps", i)
+	}
+	for i := 1; i <= 300; i++ {
+		redo(t, g)
+		require.Equal(t, states[i], g.State(), "after %d steps", i)
+	}
+}
+
+// same demands that two games cannot be told apart.
+func same(t rulestest.T, a, b *journal.Game) {
+	t.Helper()
+	require.Equal(t, a.State(), b.State())
+	require.Equal(t, a.Entries(), b.Entries())
+	require.Equal(t, append([]journal.Line{}, a.Log()...), append([]journal.Line{}, b.Log()...))
+	require.Equal(t, a.Kept(), b.Kept())
+	require.Equal(t, a.Mode(), b.Mode())
+	ua, oka := a.Undoable()
+	ub, okb := b.Undoable()
+	require.Equal(t, oka, okb)
+	require.Equal(t, ua, ub)
+	ra, oka := a.Redoable()
+	rb, okb := b.Redoable()
+	require.Equal(t, oka, okb)
+	require.Equal(t, ra, rb)
+	// The generator stands at the same place.
+	_, x, err := a.Begin(engine.Do("scout")).Advance(0)
+	_, y, err2 := b.Begin(engine.Do("scout")).Advance(0)
+	require.Equal(t, err, err2)
+	require.Equal(t, x, y)
+}
+
+// randomEntry does one random thing to g.
+func randomEntry(t rulestest.T, g *journal.Game, choose rulestest.Chooser) {
+	t.Helper()
+	switch choose(8) {
+	case 0:
+		if e, err := g.Undo(0); err == nil {
+			require.NoError(t, g.Append(e))
+		}
+	case 1:
+		if e, err := g.Redo(0); err == nil {
+			require.NoError(t, g.Append(e))
+		}
+	case 2:
+		key := []string{"keep", "dice", "other"}[choose(3)]
+		require.NoError(t, g.Append(g.Set(key, []string{"", "no", "all", "fire"}[choose(4)], 5)))
+	default:
+		c, ok := rulestest.RandomCommand(t, g.System(), g.State(), choose)
+		if !ok {
+			return
+		}
+		try := g.Begin(c)
+		for {
+			need, e, err := try.Advance(7)
+			require.NoError(t, err)
+			switch {
+			case need == nil && e == nil:
+				return
+			case e != nil:
+				rulestest.Reresolve(t, g.System(), g.State(), e.Step)
+				require.NoError(t, g.Append(*e))
+				return
+			case need.Ask != nil:
+				a, err := rulestest.RandomAnswer(*need.Ask, choose)
+				require.NoError(t, err)
+				require.NoError(t, try.Answer(a))
+			case choose(4) == 0:
+				try.RollRest()
+			case need.Roll.Need > 0 && choose(4) == 0:
+				require.NoError(t, try.Count(choose(2), 1))
+			default:
+				var faces []int
+				for range need.Roll.Code.Faces() {
+					faces = append(faces, 1+choose(6))
+				}
+				require.NoError(t, try.Give(faces))
+			}
+			if choose(6) == 0 {
+				try.Back()
+			}
+			if choose(20) == 0 {
+				return // given up
+			}
+		}
+	}
+}
+
+func TestRandomGamesOpenAgain(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
+		g := open(t)
+		for range rapid.IntRange(1, 25).Draw(t, "entries") {
+			randomEntry(t, g, choose)
+			require.NoError(t, g.System().Check(g.State()))
+		}
+		again, err := journal.Open(g.System(), g.Setup(), g.Entries())
+		require.NoError(t, err)
+		same(t, g, again)
+	})
+}
+
+func TestUndoThenRedoIsIdentity(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
+		g := open(t)
+		for range rapid.IntRange(1, 15).Draw(t, "entries") {
+			randomEntry(t, g, choose)
+		}
+		before, kept := g.State(), g.Kept()
+		n := 0
+		for range rapid.IntRange(1, 15).Draw(t, "back") {
+			if e, err := g.Undo(0); err == nil {
+				require.NoError(t, g.Append(e))
+				n++
+			}
+		}
+		for range n {
+			redo(t, g)
+		}
+		require.Equal(t, before, g.State())
+		require.Equal(t, kept, g.Kept())
+	})
+}
+
+func TestLongRandomGame(t *testing.T) {
+	g := open(t)
+	choose := rulestest.Seeded(11)
+	for range 3000 {
+		randomEntry(t, g, choose)
+	}
+	require.Greater(t, len(g.Log()), 1000)
+	again, err := journal.Open(g.System(), g.Setup(), g.Entries())
+	require.NoError(t, err)
+	same(t, g, again)
+}
+
+func TestOpenStopsAtTheLastGoodEntry(t *testing.T) {
+	g := open(t)
+	for range 9 {
+		do(t, g, shoot("0", "3"))
+		do(t, g, engine.Do("turn"))
+	}
+	var states []engine.State
+	for i := range g.Len() + 1 {
+		part, err := journal.Open(g.System(), g.Setup(), g.Entries()[:i])
+		require.NoError(t, err)
+		states = append(states, part.State())
+	}
+	for name, spoil := range map[string]func(es []journal.Entry, i int){
+		"gap":         func(es []journal.Entry, i int) { es[i].Seq++ },
+		"kind":        func(es []journal.Entry, i int) { es[i].Kind = 0 },
+		"impossible":  func(es []journal.Entry, i int) { es[i].Step.Events = []engine.Event{toy.Settled{}} },
+		"fingerprint": func(es []journal.Entry, i int) { es[i].Step.Events = []engine.Event{toy.Set{Wall: true}} },
+	} {
+		t.Run(name, func(t *testing.T) {
+			for i := range g.Len() {
+				es := append([]journal.Entry(nil), g.Entries()...)
+				spoil(es, i)
+				back, err := journal.Open(g.System(), g.Setup(), es)
+				var bad *engine.Damaged
+				require.ErrorAs(t, err, &bad)
+				require.NotNil(t, back)
+				require.Equal(t, i, back.Len())
+				require.Equal(t, g.Len()-i, back.Lost())
+				require.Equal(t, states[i], back.State())
+				do(t, back, engine.Do("turn")) // it can be played on
+			}
+		})
+	}
+}
+
+func TestPrintsOfAnotherShapeSayNothing(t *testing.T) {
+	g := open(t)
+	do(t, g, engine.Do("turn"))
+	es := append([]journal.Entry(nil), g.Entries()...)
+	es[0].Print ^= 0x5500_0001
+	_, err := journal.Open(g.System(), g.Setup(), es)
+	require.NoError(t, err)
+	type a struct{ N int }
+	type b struct {
+		N int
+		M int `json:",omitempty"`
+	}
+	assert.NotEqual(t, journal.Print(a{1})>>24, journal.Print(b{1, 0})>>24)
+	assert.NotEqual(t, journal.Print(a{1}), journal.Print(a{2}))
+	assert.Equal(t, journal.Print(a{1})>>24, journal.Print(a{2})>>24)
+}
+
+func TestAnotherRuleBookIsRefused(t *testing.T) {
+	_, err := journal.New(toy.System{}, journal.Setup{System: "hill"})
+	var bad *engine.Damaged
+	require.ErrorAs(t, err, &bad)
+	_, err = journal.New(toy.System{}, journal.Setup{System: "toy", Options: engine.Do("", "men", "99").In})
+	var no *engine.Refusal
+	require.ErrorAs(t, err, &no)
+}
+
+// long is a game of n steps.
+func long(b *testing.B, n int) *journal.Game {
+	g := open(b)
+	for len(g.Log()) < n || g.State().(toy.State).Waiting > 0 {
+		switch s := g.State().(toy.State); {
+		case s.Waiting > 0:
+			do(b, g, engine.Do("see"))
+		case s.Men[0] > 0 && len(g.Log())%5 == 0:
+			do(b, g, shoot("0", "1"))
+		case len(g.Log())%7 == 0:
+			do(b, g, engine.Do("turn"))
+		default:
+			do(b, g, engine.Do("scout"))
+		}
+	}
+	return g
+}
+
+func BenchmarkOpen10000Steps(b *testing.B) {
+	g := long(b, 10000)
+	for b.Loop() {
+		if _, err := journal.Open(g.System(), g.Setup(), g.Entries()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkStepInGameOf10000(b *testing.B) {
+	g := long(b, 10000)
+	for b.Loop() {
+		if _, _, err := g.Begin(shoot("1", "8")).Advance(0); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkUndoAndRedoInGameOf10000(b *testing.B) {
+	g := long(b, 10000)
+	for b.Loop() {
+		undo(b, g)
+		redo(b, g)
+	}
+}

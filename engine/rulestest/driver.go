@@ -1,0 +1,231 @@
+// Package rulestest helps to test rule books. Call [Run] on a folder of transcripts for stories that
+// a player can read, [Resolve] for one command with given faces in a Go test, [Play] for a whole
+// game, and [Walk] for random legal play that checks what every rule book promises.
+//
+// All of them hold every step against the contract of engine.System on the way: resolving reads and
+// does not write, the same cup gives the same events again, events survive being written as JSON,
+// and the state they lead to passes the rule book's own Check.
+//
+// It is for tests only: it reads files and imports the testing packages.
+package rulestest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// T is what these helpers need of a test; *testing.T, *testing.B and *rapid.T have it.
+type T interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any)
+	Logf(format string, args ...any)
+	FailNow()
+}
+
+// maxNeeds bounds how often one command may ask: a resolver that asks for ever is a bug.
+const maxNeeds = 2000
+
+// Filler gives what a need lacks, or false when it has nothing for it.
+type Filler func(n *dice.Need) ([]dice.Given, bool)
+
+// Drive resolves c in s and lets fill give what it needs. It returns the step and the state after
+// it; or the *dice.Need that fill left open, a *engine.Refusal or a *engine.Malformed with an
+// unchanged state. A step without events is an answered no.
+func Drive(t T, sys engine.System, s engine.State, c engine.Command, fill Filler) (engine.Step, engine.State, error) {
+	t.Helper()
+	before := JSON(t, s)
+	st := engine.Step{Do: c}
+	for range maxNeeds {
+		evs, err := sys.Resolve(s, c, dice.NewCup(st.Given...))
+		require.Equal(t, before, JSON(t, s), "%s: Resolve wrote to the state", c)
+		var need *dice.Need
+		if errors.As(err, &need) {
+			require.Empty(t, evs, "%s: events beside a need", c)
+			more, ok := fill(need)
+			if !ok {
+				return st, s, err
+			}
+			st.Given = append(st.Given, more...)
+			continue
+		}
+		if err != nil {
+			require.Empty(t, evs, "%s: events beside an error", c)
+			return st, s, err
+		}
+		st.Events = evs
+		next := After(t, sys, s, st)
+		Reresolve(t, sys, s, st)
+		return st, next, nil
+	}
+	t.Fatalf("%s asks for ever", c)
+	return st, s, nil
+}
+
+// After applies the events of st to s and checks every state on the way, and that the events survive
+// being written and read.
+func After(t T, sys engine.System, s engine.State, st engine.Step) engine.State {
+	t.Helper()
+	for i, e := range st.Events {
+		before := JSON(t, s)
+		next, err := sys.Apply(s, e)
+		require.NoError(t, err, "%s: event %d %q", st.Do, i, e.Kind())
+		require.Equal(t, before, JSON(t, s), "%s: Apply of %q wrote to the old state", st.Do, e.Kind())
+		require.NoError(t, sys.Check(next), "%s: after event %d %q", st.Do, i, e.Kind())
+
+		data := JSON(t, e)
+		read, err := sys.Decode(e.Kind(), []byte(data))
+		require.NoError(t, err, "%s: decode %q %s", st.Do, e.Kind(), data)
+		require.Equal(t, e.Kind(), read.Kind())
+		require.Equal(t, data, JSON(t, read), "%s: %q is not the same when read back", st.Do, e.Kind())
+		again, err := sys.Apply(s, read)
+		require.NoError(t, err, "%s: event %d %q read back", st.Do, i, e.Kind())
+		require.Equal(t, JSON(t, next), JSON(t, again), "%s: %q does not do the same when read back", st.Do, e.Kind())
+		s = next
+	}
+	return s
+}
+
+// Reresolve resolves a stored step again in the state before it and demands the same events.
+func Reresolve(t T, sys engine.System, before engine.State, st engine.Step) {
+	t.Helper()
+	evs, err := sys.Resolve(before, st.Do, dice.NewCup(st.Given...))
+	require.NoError(t, err, "%s resolved again", st.Do)
+	require.Equal(t, len(st.Events), len(evs), "%s resolved again", st.Do)
+	for i := range evs {
+		require.Equal(t, st.Events[i].Kind(), evs[i].Kind(), "%s resolved again, event %d", st.Do, i)
+		require.Equal(t, JSON(t, st.Events[i]), JSON(t, evs[i]), "%s resolved again, event %d", st.Do, i)
+	}
+}
+
+// JSON is v as JSON text. Anything that cannot be written fails the test.
+func JSON(t T, v any) string {
+	t.Helper()
+	data, err := json.Marshal(v)
+	require.NoError(t, err)
+	return string(data)
+}
+
+// Hand is what one command is given in a test: faces and counts for its rolls in order, answers for
+// its questions in order, and a generator for rolls beyond those, nil for none.
+type Hand struct {
+	Rolls   []Throws
+	Answers []string
+	Source  *dice.Source
+}
+
+// Throws is either a face (Of is 0) or a count of successes.
+type Throws struct{ Face, Hits, Of int }
+
+// Faces makes the rolls of a hand.
+func Faces(faces ...int) []Throws {
+	var rolls []Throws
+	for _, f := range faces {
+		rolls = append(rolls, Throws{Face: f})
+	}
+	return rolls
+}
+
+// Fill is a Filler: faces are handed out in order, as many as each roll needs.
+func (h *Hand) Fill(n *dice.Need) ([]dice.Given, bool) {
+	if n.Ask != nil {
+		if len(h.Answers) == 0 {
+			return nil, false
+		}
+		a := h.Answers[0]
+		h.Answers = h.Answers[1:]
+		return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: a}}, true
+	}
+	if len(h.Rolls) == 0 {
+		if h.Source == nil {
+			return nil, false
+		}
+		return []dice.Given{{ID: n.Roll.ID, By: dice.Computer, Faces: h.Source.Draw(n.Roll.Code.Faces())}}, true
+	}
+	if r := h.Rolls[0]; r.Of > 0 {
+		h.Rolls = h.Rolls[1:]
+		return []dice.Given{{ID: n.Roll.ID, By: dice.Table, Hits: r.Hits, Of: r.Of}}, true
+	}
+	want := n.Roll.Code.Faces()
+	if len(h.Rolls) < want {
+		return nil, false
+	}
+	g := dice.Given{ID: n.Roll.ID, By: dice.Table}
+	for _, r := range h.Rolls[:want] {
+		g.Faces = append(g.Faces, r.Face)
+	}
+	h.Rolls = h.Rolls[want:]
+	return []dice.Given{g}, true
+}
+
+// Left tells what of the hand was not used, "" when nothing is left.
+func (h *Hand) Left() string {
+	var left []string
+	for _, r := range h.Rolls {
+		if r.Of > 0 {
+			left = append(left, fmt.Sprintf("count %d/%d", r.Hits, r.Of))
+		} else {
+			left = append(left, strconv.Itoa(r.Face))
+		}
+	}
+	for _, a := range h.Answers {
+		left = append(left, "answer "+a)
+	}
+	return strings.Join(left, ", ")
+}
+
+// Resolve resolves c in s with table dice and answers, each handed out in order. The error is the
+// *dice.Need that was left open, a *engine.Refusal or a *engine.Malformed. Dice or answers left over
+// fail the test.
+func Resolve(t T, sys engine.System, s engine.State, c engine.Command, faces []int, answers ...string) (engine.Step, engine.State, error) {
+	t.Helper()
+	h := &Hand{Rolls: Faces(faces...), Answers: answers}
+	st, next, err := Drive(t, sys, s, c, h.Fill)
+	require.Empty(t, h.Left(), "%s: left over", c)
+	return st, next, err
+}
+
+// Start is the opening position with these options, given as pairs of key and value.
+func Start(t T, sys engine.System, pairs ...string) engine.State {
+	t.Helper()
+	s, err := sys.Start(engine.Do("start", pairs...).In)
+	require.NoError(t, err)
+	require.NoError(t, sys.Check(s))
+	return s
+}
+
+// Play plays commands from the opening position with computer dice from seed and answers from answer
+// (nil answers yes), and returns every step and every state: states[0] is the opening position,
+// states[i+1] that after steps[i]. A refusal fails the test.
+func Play(t T, sys engine.System, start engine.Values, seed uint64, answer func(q dice.Question) string, cmds []engine.Command) ([]engine.Step, []engine.State) {
+	t.Helper()
+	s, err := sys.Start(start)
+	require.NoError(t, err)
+	src := &dice.Source{Seed: seed}
+	var steps []engine.Step
+	states := []engine.State{s}
+	for i, c := range cmds {
+		h := &Hand{Source: src}
+		st, next, err := Drive(t, sys, s, c, func(n *dice.Need) ([]dice.Given, bool) {
+			if n.Ask != nil && answer != nil {
+				return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: answer(*n.Ask)}}, true
+			}
+			if n.Ask != nil {
+				return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: dice.Yes}}, true
+			}
+			return h.Fill(n)
+		})
+		require.NoError(t, err, "command %d: %s", i, c)
+		steps, s = append(steps, st), next
+		states = append(states, s)
+	}
+	return steps, states
+}

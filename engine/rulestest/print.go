@@ -1,0 +1,276 @@
+package rulestest
+
+import (
+	"fmt"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// page collects lines of a transcript: a word of at most nine letters and what it says.
+type page struct{ lines []string }
+
+func (p *page) say(word, format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if text == "" {
+		return
+	}
+	p.lines = append(p.lines, strings.TrimRight(fmt.Sprintf("%-9s %s", word, text), " "))
+}
+
+// tell prints all of a telling that a player can read.
+func (p *page) tell(t engine.Telling) {
+	p.say("press", "%s", t.Head)
+	p.say("log", "%s", t.Line)
+	for _, r := range t.Rolls {
+		p.say("rolled", "%s", strings.TrimSpace(strings.Join(nonEmpty(r.Label, faces(r.Faces), r.Text), "  ")))
+	}
+	for _, n := range t.Notes {
+		p.say("logged", "%s", n)
+	}
+	p.card(t.Card)
+	p.say("undo", "%s", t.Undo)
+}
+
+func (p *page) card(c engine.Card) {
+	p.say("over", "%s", c.Over)
+	p.say("card", "%s", c.Title)
+	p.say("verdict", "%s", strings.Join(nonEmpty(c.Number, c.Word), " "))
+	p.say("needed", "%s", c.Line)
+	for _, r := range c.Reck {
+		p.say("reckoned", "%s", Reckoned(r))
+	}
+	var shots []string
+	for _, s := range c.Shots {
+		shots = append(shots, s.Label)
+	}
+	p.say("shots", "%s", strings.Join(shots, "; "))
+	for _, f := range c.Facts {
+		p.say("fact", "%s: %s", f.Label, f.Value)
+	}
+	if d := c.Dial; d != nil {
+		p.say("dial", "octant %d, %d inches: %s", d.Octant, d.Inches, d.Label)
+	}
+	for _, o := range c.Todo {
+		p.say("do", "%s", strings.Join(nonEmpty(o.What.String(), bracket(o.Small)), " "))
+	}
+	for _, d := range c.Due {
+		p.say("due", "%s", d)
+	}
+	for _, n := range c.Notes {
+		p.say("note", "%s", n)
+	}
+	p.say("said", "%s", c.Say)
+	for _, k := range c.Keys {
+		p.key(k)
+	}
+	if c.Primary != nil {
+		p.key(*c.Primary)
+	}
+}
+
+func (p *page) key(k engine.Key) {
+	if k.Label == "" && k.Do.Do == "" {
+		return
+	}
+	open := ""
+	if k.Open {
+		open = "form "
+	}
+	p.say("key", "%s", strings.Join(nonEmpty(k.Label, bracket(k.Small), "["+open+k.Do.String()+"]", refused(k.Refused)), " "))
+}
+
+// form prints a form as it stands.
+func (p *page) form(f engine.Form) {
+	p.say("form", "%s", f.Title)
+	for _, x := range f.Fields {
+		p.field(x)
+	}
+	if f.Reck != nil {
+		p.say("reckoned", "%s", Reckoned(*f.Reck))
+	}
+	if f.Refused != nil {
+		p.say("refused", "%s", refusal(f.Refused))
+	}
+	p.say("go", "%s", strings.Join(nonEmpty(f.Go, bracket(f.GoSmall)), " "))
+}
+
+func (p *page) field(x engine.Field) {
+	text := x.Label
+	switch x.Kind {
+	case engine.Pick:
+		var opts []string
+		for _, o := range x.Options {
+			star := ""
+			if o.ID == x.Value {
+				star = "*"
+			}
+			opts = append(opts, strings.Join(nonEmpty(star+o.ID, bracket(strings.Join(nonEmpty(o.Label, o.Small), ", ")), refused(o.Refused)), " "))
+		}
+		text += ": " + strings.Join(opts, " | ")
+	case engine.Count:
+		text += fmt.Sprintf(": %s of %d to %d", orNone(x.Value), x.Min, x.Max)
+	default:
+		text += ": " + orNone(x.Value)
+	}
+	p.say("field", "%s", strings.Join(nonEmpty(x.Key, text, bracket(x.Note)), " "))
+}
+
+// desk prints the play screen at rest.
+func (p *page) desk(d engine.Desk) {
+	p.say("desk", "%s", deskLine(d))
+	p.say("small", "%s", d.Small)
+	for _, c := range d.Counts {
+		p.say("count", "%s: %d", c.Label, c.Value)
+	}
+	for _, u := range d.Duties {
+		p.say("duty", "%s", strings.Join(nonEmpty(u.Title, bracket(u.Small)), " "))
+		p.key(u.Key)
+	}
+	for _, r := range d.Remind {
+		p.say("remind", "%s", r.Text)
+	}
+	p.lists(d.Lists)
+	if d.Card != nil {
+		p.card(*d.Card)
+	}
+	p.key(d.Primary)
+	for _, k := range d.Keys {
+		p.key(k)
+	}
+}
+
+func (p *page) lists(lists []engine.List) {
+	for _, l := range lists {
+		p.say("list", "%s", strings.Join(nonEmpty(l.Title, bracket(l.Note)), " "))
+		if len(l.Rows) == 0 {
+			p.say("", "%s", l.Empty)
+		}
+		for _, r := range l.Rows {
+			done := ""
+			if r.Done {
+				done = "done"
+			}
+			p.say("row", "%s", strings.Join(nonEmpty(r.Name, r.What, r.Number, bracket(r.Small), r.Bad, done), "  "))
+			if r.Tap != nil {
+				p.key(*r.Tap)
+			}
+			if r.Key != nil {
+				p.key(*r.Key)
+			}
+		}
+	}
+}
+
+func (p *page) sheet(s engine.Sheet) {
+	p.say("sheet", "%s", strings.Join(nonEmpty(s.Title, s.Number, s.Word), "  "))
+	p.say("", "%s", s.Line)
+	p.lists(s.Lists)
+	for _, k := range s.Keys {
+		p.key(k)
+	}
+}
+
+// Reckoned is a reckoning on one line, as one would say it:
+// "13 Rifle at 6-12, -1 Veteran firer, +1 soft cover = 13 (3.2): 13 or more on 3D6 hits, 25.9%".
+func Reckoned(r engine.Reckoning) string {
+	var terms []string
+	for i, t := range r.Terms {
+		v := fmt.Sprintf("%+d", t.Value)
+		if i == 0 {
+			v = fmt.Sprintf("%d", t.Value)
+		}
+		if t.Show != "" {
+			v = t.Show
+		}
+		from := ""
+		if t.Section != r.Section {
+			from = bracket(t.Section)
+		}
+		terms = append(terms, strings.Join(nonEmpty(v, t.Why, from), " "))
+	}
+	out := strings.Join(nonEmpty(fmt.Sprintf("%s = %d", strings.Join(terms, ", "), r.Sum), bracket(r.Section)), " ")
+	if r.Limit != "" {
+		out += ", " + r.Limit
+	}
+	if r.Target != 0 {
+		out += fmt.Sprintf(": %s, %s", strings.Join(nonEmpty(fmt.Sprintf("%d or more on %s", r.Target, r.Code), r.Good), " "), r.Chance())
+	}
+	if r.Result != "" {
+		out += ": " + r.Result
+	}
+	if r.Mark != engine.Printed {
+		out += ", " + r.Mark.String()
+	}
+	return out
+}
+
+func refusal(r *engine.Refusal) string {
+	return strings.Join(nonEmpty(r.Code+": "+r.Text, bracket(r.Section)), " ")
+}
+
+func asks(n *dice.Need) string {
+	if q := n.Ask; q != nil {
+		replies := nonEmpty(q.Yes, q.No)
+		for _, c := range q.Choices {
+			replies = append(replies, c.Label)
+		}
+		if q.Kind == dice.Number {
+			replies = nonEmpty(fmt.Sprintf("%s to %s %s", Hundredths(q.Min), Hundredths(q.Max), q.Unit))
+		}
+		return strings.Join(nonEmpty(q.Text, bracket(strings.Join(replies, " / ")), q.Hint), " ")
+	}
+	need := ""
+	if n.Roll.Need > 0 {
+		need = fmt.Sprintf("%d or more", n.Roll.Need)
+	}
+	return strings.Join(nonEmpty(fmt.Sprintf("%d × %s for %s", n.Times, n.Roll.Code, n.Roll.For), n.Roll.About, need, bracket(n.Roll.Section)), ", ")
+}
+
+// Hundredths writes a number of hundredths as a referee types it: 1450 is "14.5".
+func Hundredths(n int) string {
+	s := fmt.Sprintf("%d.%02d", n/100, n%100)
+	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
+}
+
+func deskLine(d engine.Desk) string { return strings.Join(nonEmpty(d.Title, d.Say), ": ") }
+
+func nonEmpty(parts ...string) []string {
+	out := make([]string, 0, len(parts))
+	for _, s := range parts {
+		if s != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+func bracket(s string) string {
+	if s == "" {
+		return ""
+	}
+	return "(" + s + ")"
+}
+
+func refused(s string) string {
+	if s == "" {
+		return ""
+	}
+	return "refused: " + s
+}
+
+func orNone(s string) string {
+	if s == "" {
+		return "-"
+	}
+	return s
+}
+
+func faces(fs []int) string {
+	var out []string
+	for _, f := range fs {
+		out = append(out, fmt.Sprint(f))
+	}
+	return strings.Join(out, " ")
+}

@@ -1,0 +1,168 @@
+package rulestest_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/toy"
+)
+
+func TestTranscripts(t *testing.T) { rulestest.Run(t, toy.System{}, "testdata/transcripts") }
+
+func TestResolveHandsOutFacesInOrder(t *testing.T) {
+	sys := toy.System{}
+	s := rulestest.Start(t, sys, "men", "8")
+	st, next, err := rulestest.Resolve(t, sys, s, engine.Do("shoot", "at", "1", "repeat", "3"), []int{6, 1, 4})
+	require.NoError(t, err)
+	assert.Equal(t, []int{8, 6}, next.(toy.State).Men)
+	assert.Equal(t, []int{8, 8}, s.(toy.State).Men)
+	assert.Len(t, st.Given, 3)
+
+	_, _, err = rulestest.Resolve(t, sys, next, engine.Do("rally", "at", "1"), nil, "yes")
+	var need *dice.Need
+	require.ErrorAs(t, err, &need)
+	assert.Equal(t, "rally", need.Roll.ID)
+	_, _, err = rulestest.Resolve(t, sys, s, engine.Do("rally", "at", "1"), nil)
+	var no *engine.Refusal
+	require.ErrorAs(t, err, &no)
+	assert.Equal(t, "T5", no.Code)
+}
+
+func TestPlayGivesEveryState(t *testing.T) {
+	cmds := []engine.Command{engine.Do("shoot", "at", "0", "repeat", "20"), engine.Do("rally", "at", "0"), engine.Do("turn")}
+	steps, states := rulestest.Play(t, toy.System{}, nil, 7, nil, cmds)
+	require.Len(t, steps, 3)
+	require.Len(t, states, 4)
+	again, _ := rulestest.Play(t, toy.System{}, nil, 7, nil, cmds)
+	assert.Equal(t, steps, again)
+}
+
+func TestWalkReachesEverything(t *testing.T) {
+	seen := map[string]int{}
+	counted := 0
+	for seed := range uint64(20) {
+		rulestest.Walk(t, toy.System{}, engine.Do("", "last", "40").In, 200, rulestest.Seeded(seed), func(_ engine.State, st engine.Step, _ engine.State) {
+			for _, e := range st.Events {
+				seen[e.Kind()]++
+			}
+			for _, g := range st.Given {
+				if g.Of > 0 {
+					counted++
+				}
+			}
+		})
+	}
+	for _, kind := range []string{"shot", "rallied", "sighted", "settled", "turned", "set"} {
+		assert.Positive(t, seen[kind], kind)
+	}
+	assert.Positive(t, counted)
+}
+
+func TestWalkWithRapid(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rulestest.Walk(t, toy.System{}, nil, 12, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }, nil)
+	})
+}
+
+// broken breaks one promise each, to prove that the helpers notice.
+type broken struct {
+	toy.System
+	fault string
+}
+
+func (b broken) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
+	evs, err := b.System.Resolve(s, c, cup)
+	if b.fault == "resolve writes" && c.Do == "turn" {
+		s.(toy.State).Men[0]++
+	}
+	if b.fault == "refuses what was offered" && c.Do == "turn" {
+		return nil, &engine.Refusal{Text: "No."}
+	}
+	return evs, err
+}
+
+func (b broken) Apply(s engine.State, e engine.Event) (engine.State, error) {
+	if b.fault == "apply writes" && e.Kind() == "turned" {
+		s.(toy.State).Men[0]++
+	}
+	if b.fault == "breaks its invariant" && e.Kind() == "turned" {
+		return toy.State{Men: []int{-1}}, nil
+	}
+	return b.System.Apply(s, e)
+}
+
+func (b broken) Decode(kind string, data []byte) (engine.Event, error) {
+	if b.fault == "cannot read" && kind == "turned" {
+		return nil, errors.New("no")
+	}
+	if b.fault == "reads another" && kind == "sighted" {
+		return toy.Sighted{Total: 11}, nil
+	}
+	return b.System.Decode(kind, data)
+}
+
+func (b broken) Tell(now engine.State, st engine.Step) engine.Telling {
+	if b.fault == "tells nothing" {
+		return engine.Telling{}
+	}
+	return b.System.Tell(now, st)
+}
+
+// spy is a test that notes whether it failed instead of failing.
+type spy struct{ failed bool }
+
+func (s *spy) Helper()               {}
+func (s *spy) Errorf(string, ...any) { s.failed = true }
+func (s *spy) Fatalf(string, ...any) { s.failed = true; panic(s) }
+func (s *spy) Logf(string, ...any)   {}
+func (s *spy) FailNow()              { s.failed = true; panic(s) }
+
+func TestWalkNoticesBrokenPromises(t *testing.T) {
+	for _, fault := range []string{"resolve writes", "refuses what was offered", "apply writes", "breaks its invariant", "cannot read", "reads another", "tells nothing"} {
+		t.Run(fault, func(t *testing.T) {
+			s := &spy{}
+			func() {
+				defer func() {
+					if r := recover(); r != nil && r != any(s) {
+						panic(r)
+					}
+				}()
+				rulestest.Walk(s, broken{fault: fault}, nil, 60, rulestest.Seeded(3), nil)
+			}()
+			assert.True(t, s.failed)
+		})
+	}
+	s := &spy{}
+	rulestest.Walk(s, broken{}, nil, 60, rulestest.Seeded(3), nil)
+	assert.False(t, s.failed)
+}
+
+func TestTranscriptNoticesLeftovers(t *testing.T) {
+	s := &spy{}
+	rulestest.Transcript(s, toy.System{}, "shoot at=0\ndice 4 5\n----\n")
+	assert.True(t, s.failed)
+}
+
+func TestReckoned(t *testing.T) {
+	r := engine.Reckoning{
+		Terms:   []engine.Term{{Value: 13, Why: "Rifle at 6-12"}, {Value: -1, Why: "Veteran firer"}, {Value: 7, Why: "hard cover", Section: "3.3"}},
+		Sum:     19,
+		Target:  18,
+		Limit:   "at most 18",
+		Code:    dice.ThreeD6,
+		Section: "3.2",
+		Good:    "hits",
+		Mark:    engine.House,
+	}
+	assert.Equal(t, "13 Rifle at 6-12, -1 Veteran firer, +7 hard cover (3.3) = 19 (3.2), at most 18: 18 or more on 3D6 hits, 0.5%, house", rulestest.Reckoned(r))
+	assert.Equal(t, "14.5", rulestest.Hundredths(1450))
+	assert.Equal(t, "10", rulestest.Hundredths(1000))
+	assert.Equal(t, "0.25", rulestest.Hundredths(25))
+}

@@ -1,0 +1,237 @@
+package rulestest
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+var update = flag.Bool("update", false, "rewrite the expected output of golden transcripts")
+
+// Run plays every transcript dir/*.txt and compares what the rule book says; with -update it rewrites
+// them. dir must hold at least one.
+//
+// A transcript is a story in blocks separated by blank lines. A block is: comment lines that begin
+// with #, input lines, a line "----", and the expected output. The input lines are
+//
+//	start pace=quick figures=30     a new game with these options; one with defaults stands at the top
+//	fire-rifle actor=veteran ...    a command, written as engine.Command.String writes it
+//	dice 4 2 5 6 6 3                faces for the command above, as many as each of its rolls needs
+//	count 3/12                      successes counted instead of faces
+//	answer yes                      the reply to a question of the command above
+//	seed 42                         from here on the computer throws whatever faces are not given
+//	undo, redo                      takes the last step back, or does it again
+//	form fire-rifle actor=...       prints the form as it stands with these fields
+//	desk, sheets                    prints the play screen at rest, or the rule book's pages
+//
+// The output is what a player can read: see print.go for its words. Every step is held against the
+// contract of engine.System besides.
+func Run(t *testing.T, sys engine.System, dir string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.txt"))
+	require.NoError(t, err)
+	require.NotEmpty(t, files, "no transcripts in %s", dir)
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
+			data, err := os.ReadFile(file)
+			require.NoError(t, err)
+			want := strings.ReplaceAll(string(data), "\r\n", "\n")
+			got := Transcript(t, sys, want)
+			if *update && got != want {
+				require.NoError(t, os.WriteFile(file, []byte(got), 0o644))
+				t.Logf("%s rewritten", file)
+				return
+			}
+			require.Equal(t, want, got, "run make golden after reading the difference")
+		})
+	}
+}
+
+// Transcript plays a story and returns it with the output as it is now.
+func Transcript(t T, sys engine.System, story string) string {
+	t.Helper()
+	g := &telling{t: t, sys: sys}
+	g.start(nil)
+	var out []string
+	blocks := 0
+	for _, block := range strings.Split(story, "\n\n") {
+		block = strings.Trim(block, "\n")
+		if block == "" {
+			continue
+		}
+		head, _, hasOutput := strings.Cut(block+"\n", "----\n")
+		head = strings.TrimRight(head, "\n")
+		inputs := 0
+		for _, line := range strings.Split(head, "\n") {
+			if !strings.HasPrefix(line, "#") && strings.TrimSpace(line) != "" {
+				inputs++
+				g.line(line)
+			}
+		}
+		g.flush()
+		if inputs == 0 {
+			// A block of comments only: a chapter heading.
+			require.False(t, hasOutput, "output without input:\n%s", block)
+			out = append(out, head)
+			continue
+		}
+		blocks++
+		out = append(out, strings.Join(append([]string{head, "----"}, g.out.lines...), "\n"))
+		g.out.lines = nil
+	}
+	require.NotZero(t, blocks, "the transcript is empty")
+	return strings.Join(out, "\n\n") + "\n"
+}
+
+// telling is a transcript being played.
+type telling struct {
+	t      T
+	sys    engine.System
+	states []engine.State // before every step done, then the present one
+	steps  []engine.Step
+	at     int // steps done; those behind it can be redone
+	src    *dice.Source
+	shown  string // the last desk line printed
+	cmd    *engine.Command
+	hand   Hand
+	out    page
+}
+
+// reserved are the words of input lines that are no commands.
+var reserved = map[string]bool{"start": true, "dice": true, "count": true, "answer": true, "seed": true, "undo": true, "redo": true, "form": true, "desk": true, "sheets": true}
+
+func (g *telling) start(o engine.Values) {
+	s, err := g.sys.Start(o)
+	var no *engine.Refusal
+	if errors.As(err, &no) {
+		g.out.say("refused", "%s", refusal(no))
+		return
+	}
+	require.NoError(g.t, err)
+	require.NoError(g.t, g.sys.Check(s))
+	for _, p := range g.sys.Procedures(s) {
+		require.False(g.t, reserved[p.ID], "the procedure %q is a word of transcripts", p.ID)
+	}
+	g.states, g.steps, g.at = []engine.State{s}, nil, 0
+}
+
+func (g *telling) now() engine.State { return g.states[g.at] }
+
+func (g *telling) line(line string) {
+	t := g.t
+	word, rest, _ := strings.Cut(line, " ")
+	switch word {
+	case "dice":
+		require.NotNil(t, g.cmd, "dice without a command above: %s", line)
+		for _, f := range strings.Fields(rest) {
+			n, err := strconv.Atoi(f)
+			require.NoError(t, err, line)
+			g.hand.Rolls = append(g.hand.Rolls, Throws{Face: n})
+		}
+		return
+	case "count":
+		require.NotNil(t, g.cmd, "count without a command above: %s", line)
+		h, o, ok := strings.Cut(rest, "/")
+		hits, err1 := strconv.Atoi(h)
+		of, err2 := strconv.Atoi(o)
+		require.True(t, ok && err1 == nil && err2 == nil && of > 0, line)
+		g.hand.Rolls = append(g.hand.Rolls, Throws{Hits: hits, Of: of})
+		return
+	case "answer":
+		require.NotNil(t, g.cmd, "answer without a command above: %s", line)
+		g.hand.Answers = append(g.hand.Answers, rest)
+		return
+	}
+	g.flush()
+	switch word {
+	case "start":
+		c, err := engine.ParseCommand(line)
+		require.NoError(t, err)
+		g.start(c.In)
+		g.desk()
+	case "seed":
+		n, err := strconv.ParseUint(rest, 10, 64)
+		require.NoError(t, err, line)
+		g.src = &dice.Source{Seed: n}
+	case "undo":
+		require.NotZero(t, g.at, "nothing to undo")
+		g.at--
+		g.out.say("undone", "%s", g.sys.Tell(g.now(), g.steps[g.at]).Undo)
+		g.desk()
+	case "redo":
+		require.Less(t, g.at, len(g.steps), "nothing to redo")
+		g.out.say("redone", "%s", g.sys.Tell(g.now(), g.steps[g.at]).Undo)
+		g.at++
+		g.desk()
+	case "form":
+		c, err := engine.ParseCommand(rest)
+		require.NoError(t, err)
+		g.out.form(g.sys.Form(g.now(), c))
+	case "desk":
+		g.out.desk(g.sys.Desk(g.now()))
+	case "sheets":
+		for _, s := range g.sys.Sheets(g.now()) {
+			g.out.sheet(s)
+		}
+	default:
+		c, err := engine.ParseCommand(line)
+		require.NoError(t, err)
+		g.cmd = &c
+	}
+}
+
+// flush carries out the command whose lines have all been read.
+func (g *telling) flush() {
+	if g.cmd == nil {
+		return
+	}
+	c, hand := *g.cmd, g.hand
+	g.cmd, g.hand = nil, Hand{}
+	hand.Source = g.src
+	st, next, err := Drive(g.t, g.sys, g.now(), c, hand.Fill)
+	if left := hand.Left(); left != "" {
+		g.t.Errorf("%s: left over: %s (%v)", c, left, err)
+	}
+	var need *dice.Need
+	var no *engine.Refusal
+	var mal *engine.Malformed
+	switch {
+	case errors.As(err, &need):
+		g.out.say("asks", "%s", asks(need))
+		return
+	case errors.As(err, &no):
+		g.out.say("refused", "%s", refusal(no))
+		return
+	case errors.As(err, &mal):
+		g.out.say("malformed", "%s", mal.Error())
+		return
+	case err != nil:
+		g.t.Fatalf("%s: %v", c, err)
+		return
+	case len(st.Events) == 0:
+		g.out.say("nothing", "happens")
+		return
+	}
+	g.states = append(g.states[:g.at+1:g.at+1], next)
+	g.steps = append(g.steps[:g.at:g.at], st)
+	g.at++
+	g.out.tell(g.sys.Tell(next, st))
+	g.desk()
+}
+
+// desk prints the play screen's headline when it has changed.
+func (g *telling) desk() {
+	if line := deskLine(g.sys.Desk(g.now())); line != g.shown {
+		g.shown = line
+		g.out.say("desk", "%s", line)
+	}
+}

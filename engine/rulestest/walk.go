@@ -1,0 +1,253 @@
+package rulestest
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// Chooser returns a number from 0 to n-1; n is at least 1. With rapid:
+//
+//	func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
+type Chooser func(n int) int
+
+// Seeded is a Chooser for long walks, where shrinking does not matter.
+func Seeded(seed uint64) Chooser {
+	src := dice.Source{Seed: seed}
+	return func(n int) int {
+		v := 0
+		for range 9 { // six to the ninth is far above any n here
+			v = v*6 + src.Next() - 1
+		}
+		return v % n
+	}
+}
+
+// Walk plays up to n random legal steps from the opening position with these options and calls each,
+// when it is not nil, with the state before, the step, and the state after it. It returns the last
+// state. It stops early when the game has ended and offers nothing more.
+//
+// What it checks of every step is said at the head of the package; besides: what a form does not
+// refuse, Resolve does not refuse; a key that is offered can be tapped; and a step can be told, with
+// a sentence for the log and words for the undo key.
+func Walk(t T, sys engine.System, start engine.Values, n int, choose Chooser, each func(before engine.State, st engine.Step, after engine.State)) engine.State {
+	t.Helper()
+	s, err := sys.Start(start)
+	require.NoError(t, err)
+	require.NoError(t, sys.Check(s))
+	for range n {
+		st, next, ok := RandomStep(t, sys, s, choose)
+		if !ok {
+			break
+		}
+		if each != nil {
+			each(s, st, next)
+		}
+		s = next
+	}
+	return s
+}
+
+// RandomStep makes one random legal step in s; ok is false when nothing legal was found. A command
+// that ends in an answered no is passed over.
+func RandomStep(t T, sys engine.System, s engine.State, choose Chooser) (st engine.Step, next engine.State, ok bool) {
+	t.Helper()
+	for range 40 {
+		c, ok := RandomCommand(t, sys, s, choose)
+		if !ok {
+			continue
+		}
+		st, next, err := Drive(t, sys, s, c, RandomFill(choose))
+		require.NoError(t, err, "%s was offered", c)
+		if len(st.Events) == 0 {
+			continue
+		}
+		told := sys.Tell(next, st)
+		require.NotEmpty(t, told.Line.String(), "%s: no sentence for the log", c)
+		require.NotEmpty(t, told.Undo, "%s: no words for the undo key", c)
+		sys.Desk(next)
+		sys.Sheets(next)
+		return st, next, true
+	}
+	return engine.Step{}, s, false
+}
+
+// RandomCommand makes a command that is legal in s: a key on the play screen or on a sheet, or a
+// procedure whose form it fills in at random until nothing is refused.
+func RandomCommand(t T, sys engine.System, s engine.State, choose Chooser) (engine.Command, bool) {
+	t.Helper()
+	keys := Keys(sys, s)
+	var procs []engine.Procedure
+	for _, p := range sys.Procedures(s) {
+		if p.Refused == "" {
+			procs = append(procs, p)
+		}
+	}
+	// Half of the time a key, so that a long menu does not crowd out what moves the game on.
+	if len(keys) > 0 && (len(procs) == 0 || choose(2) == 0) {
+		k := keys[choose(len(keys))]
+		if k.Open {
+			return RandomForm(sys, s, k.Do, choose)
+		}
+		return k.Do, true
+	}
+	if len(procs) == 0 {
+		return engine.Command{}, false
+	}
+	return RandomForm(sys, s, engine.Do(procs[choose(len(procs))].ID), choose)
+}
+
+// Keys lists what can be tapped in s on the play screen and on the sheets, refused keys left out.
+func Keys(sys engine.System, s engine.State) []engine.Key {
+	var keys []engine.Key
+	add := func(k engine.Key) {
+		if k.Refused == "" && k.Do.Do != "" {
+			keys = append(keys, k)
+		}
+	}
+	lists := func(ls []engine.List) {
+		for _, l := range ls {
+			for _, r := range l.Rows {
+				if r.Tap != nil {
+					add(*r.Tap)
+				}
+				if r.Key != nil {
+					add(*r.Key)
+				}
+			}
+		}
+	}
+	d := sys.Desk(s)
+	add(d.Primary)
+	for _, k := range d.Keys {
+		add(k)
+	}
+	for _, c := range d.Counts {
+		add(c.Less)
+		add(c.More)
+	}
+	for _, u := range d.Duties {
+		add(u.Key)
+	}
+	if d.Card != nil {
+		for _, k := range d.Card.Keys {
+			add(k)
+		}
+		if d.Card.Primary != nil {
+			add(*d.Card.Primary)
+		}
+	}
+	lists(d.Lists)
+	for _, sh := range sys.Sheets(s) {
+		lists(sh.Lists)
+		for _, k := range sh.Keys {
+			add(k)
+		}
+	}
+	return keys
+}
+
+// RandomForm fills in the form of c at random until it is not refused; ok is false when that did not
+// happen within a bounded number of tries.
+func RandomForm(sys engine.System, s engine.State, c engine.Command, choose Chooser) (engine.Command, bool) {
+	for range 80 {
+		f := sys.Form(s, c)
+		var empty, any []engine.Field
+		for _, x := range f.Fields {
+			if x.Kind == engine.Pick && len(openOptions(x)) == 0 {
+				continue
+			}
+			any = append(any, x)
+			if x.Value == "" && x.Kind == engine.Pick {
+				empty = append(empty, x)
+			}
+		}
+		if f.Refused == nil && choose(3) > 0 {
+			return c, true
+		}
+		switch {
+		case len(any) == 0 && f.Refused == nil:
+			return c, true
+		case len(any) == 0:
+			return c, false
+		case len(empty) > 0 && choose(4) > 0:
+			c = fillIn(c, empty[choose(len(empty))], choose)
+		default:
+			c = fillIn(c, any[choose(len(any))], choose)
+		}
+	}
+	return c, false
+}
+
+func openOptions(x engine.Field) []engine.Option {
+	var open []engine.Option
+	for _, o := range x.Options {
+		if o.Refused == "" {
+			open = append(open, o)
+		}
+	}
+	return open
+}
+
+func fillIn(c engine.Command, x engine.Field, choose Chooser) engine.Command {
+	switch x.Kind {
+	case engine.Pick:
+		open := openOptions(x)
+		return c.With(x.Key, open[choose(len(open))].ID)
+	case engine.Tick:
+		return c.With(x.Key, []string{"", "yes"}[choose(2)])
+	case engine.Count:
+		step := max(x.Step, 1)
+		// Small numbers more often: they are what games are made of.
+		top := (x.Max - x.Min) / step
+		if choose(3) > 0 {
+			top = min(top, 5)
+		}
+		return c.With(x.Key, strconv.Itoa(x.Min+step*choose(max(top, 0)+1)))
+	default:
+		words := []string{"", "Lt. Dunne", "a % = & \"<b>\" ½″ été"}
+		w := words[choose(len(words))]
+		return c.With(x.Key, string([]rune(w)[:min(len([]rune(w)), x.Max)]))
+	}
+}
+
+// RandomFill throws and answers at random, and sometimes counts a volley instead of throwing it.
+func RandomFill(choose Chooser) Filler {
+	return func(n *dice.Need) ([]dice.Given, bool) {
+		if n.Ask != nil {
+			a, err := RandomAnswer(*n.Ask, choose)
+			return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: a}}, err == nil
+		}
+		if n.Times > 1 && n.Roll.Need > 0 && choose(4) == 0 {
+			of := 1 + choose(n.Times)
+			return []dice.Given{{ID: n.Roll.ID, By: dice.Table, Hits: choose(of + 1), Of: of}}, true
+		}
+		var out []dice.Given
+		for range n.Times {
+			g := dice.Given{ID: n.Roll.ID, By: dice.Computer}
+			for range n.Roll.Code.Faces() {
+				g.Faces = append(g.Faces, 1+choose(6))
+			}
+			out = append(out, g)
+		}
+		return out, true
+	}
+}
+
+// RandomAnswer is a reply that q allows.
+func RandomAnswer(q dice.Question, choose Chooser) (string, error) {
+	switch {
+	case q.Kind == dice.YesNo:
+		return []string{dice.Yes, dice.No}[choose(2)], nil
+	case q.Kind == dice.Pick && len(q.Choices) > 0:
+		return q.Choices[choose(len(q.Choices))].ID, nil
+	case q.Kind == dice.Number && q.Step > 0 && q.Max >= q.Min:
+		return Hundredths(q.Min + q.Step*choose((q.Max-q.Min)/q.Step+1)), nil
+	}
+	return "", errors.New(fmt.Sprintf("question %q cannot be answered", q.ID))
+}

@@ -1,0 +1,293 @@
+package save
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/journal"
+)
+
+// The body of an entry is its number, its kind, its time in base 36, a dot, its fingerprint in base
+// 36, and then, each after a tab,
+//
+//	of a step        the command, what was given, and every event: its kind and its JSON ("{}" is left out)
+//	of a preference  key and value
+//
+// What was given is written in groups of throws of one roll by one hand:
+//
+//	shot:c425,566,113 room:t=yes shot:t3/12
+
+// EncodeEntry writes one entry. It returns a *engine.Damaged when it cannot be written, or not within
+// MaxRecord bytes.
+func EncodeEntry(e journal.Entry) (string, error) {
+	what := "entry " + strconv.Itoa(e.Seq)
+	if e.Seq < 1 || e.At < 0 {
+		return "", damaged(what, "its number or time is below zero")
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "e%d%c%s.%s", e.Seq, e.Kind, strconv.FormatInt(e.At, 36), strconv.FormatUint(uint64(e.Print), 36))
+	switch e.Kind {
+	case journal.StepKind:
+		do := e.Step.Do.String()
+		if c, err := engine.ParseCommand(do); err != nil || len(c.In) != len(e.Step.Do.In) {
+			return "", damaged(what, "%q is no command", e.Step.Do.Do)
+		}
+		given, err := writeGiven(e.Step.Given)
+		if err != nil {
+			return "", damaged(what, "%w", err)
+		}
+		if e.Step.At != e.At {
+			return "", damaged(what, "two times")
+		}
+		b.WriteString("\t" + do + "\t" + given)
+		if len(e.Step.Events) == 0 {
+			return "", damaged(what, "a step without events")
+		}
+		for _, ev := range e.Step.Events {
+			data, err := compact(ev)
+			if err != nil {
+				return "", damaged(what, "event %q: %w", ev.Kind(), err)
+			}
+			if ev.Kind() == "" || plain(ev.Kind()) != nil {
+				return "", damaged(what, "an event without a kind")
+			}
+			if data[0] != '{' {
+				return "", damaged(what, "event %q is no object", ev.Kind())
+			}
+			if data == "{}" {
+				data = ""
+			}
+			b.WriteString("\t" + escape(ev.Kind()) + data)
+		}
+	case journal.SetKind:
+		if err := plain(e.Key, e.Val); err != nil {
+			return "", damaged(what, "%w", err)
+		}
+		b.WriteString("\t" + escape(e.Key) + "\t" + escape(e.Val))
+	case journal.UndoKind, journal.RedoKind:
+	default:
+		return "", damaged(what, "kind %q", e.Kind)
+	}
+	return seal(what, b.String())
+}
+
+// Seq is the number that a record claims to be entry of, unchecked; 0 when there is none.
+func Seq(line string) int {
+	if parts := strings.SplitN(line, " ", 3); len(parts) == 3 && strings.HasPrefix(parts[2], "e") {
+		digits := parts[2][1:]
+		for i, c := range digits {
+			if c < '0' || c > '9' {
+				n, _ := strconv.Atoi(digits[:i])
+				return n
+			}
+		}
+	}
+	return 0
+}
+
+// DecodeEntry reads one entry of a game of sys: a *Newer or a *engine.Damaged when it cannot.
+func DecodeEntry(sys engine.System, line string) (journal.Entry, error) {
+	e, err := decodeEntry(sys, line)
+	if err != nil {
+		return journal.Entry{}, err
+	}
+	return e, nil
+}
+
+func decodeEntry(sys engine.System, line string) (e journal.Entry, err error) {
+	what := "the entry"
+	body, err := open(what, 'e', line)
+	if err != nil {
+		return e, err
+	}
+	head, rest, more := strings.Cut(body, "\t")
+	digits := 0
+	for digits < len(head) && head[digits] >= '0' && head[digits] <= '9' {
+		digits++
+	}
+	if e.Seq, err = number(head[:digits]); err != nil || e.Seq == 0 || digits == len(head) {
+		return e, damaged(what, "it has no number")
+	}
+	what = "entry " + strconv.Itoa(e.Seq)
+	e.Kind = journal.Kind(head[digits])
+	at, print, ok := strings.Cut(head[digits+1:], ".")
+	n, err1 := strconv.ParseInt(at, 36, 64)
+	p, err2 := strconv.ParseUint(print, 36, 32)
+	if !ok || err1 != nil || err2 != nil || n < 0 || strconv.FormatInt(n, 36) != at || strconv.FormatUint(p, 36) != print {
+		return e, damaged(what, "its time or fingerprint cannot be read")
+	}
+	e.At, e.Print = n, uint32(p)
+
+	switch e.Kind {
+	case journal.UndoKind, journal.RedoKind:
+		if more {
+			return e, damaged(what, "there is more than belongs to it")
+		}
+		return e, nil
+	case journal.SetKind:
+		key, val, ok := strings.Cut(rest, "\t")
+		k, err1 := unescape(key)
+		v, err2 := unescape(val)
+		if !more || !ok || err1 != nil || err2 != nil {
+			return e, damaged(what, "its preference cannot be read")
+		}
+		e.Key, e.Val = k, v
+		return e, nil
+	case journal.StepKind:
+	default:
+		return e, damaged(what, "kind %q is unknown", e.Kind)
+	}
+
+	parts := strings.Split(rest, "\t")
+	if len(parts) < 3 {
+		return e, damaged(what, "it ends too early")
+	}
+	e.Step.At = e.At
+	if e.Step.Do, err = engine.ParseCommand(parts[0]); err != nil {
+		return e, damaged(what, "%w", err)
+	}
+	if e.Step.Given, err = readGiven(parts[1]); err != nil {
+		return e, damaged(what, "%w", err)
+	}
+	for _, part := range parts[2:] {
+		name, data := part, "{}"
+		if i := strings.IndexByte(part, '{'); i >= 0 {
+			name, data = part[:i], part[i:]
+			if data == "{}" {
+				return e, damaged(what, "it is not spelled as it would be written")
+			}
+		}
+		kind, err := unescape(name)
+		if err != nil || kind == "" {
+			return e, damaged(what, "an event has no kind")
+		}
+		ev, err := sys.Decode(kind, []byte(data))
+		if err != nil {
+			return e, damaged(what, "%w", err)
+		}
+		e.Step.Events = append(e.Step.Events, ev)
+	}
+	return e, nil
+}
+
+// writeGiven writes what was thrown and answered.
+func writeGiven(given []dice.Given) (string, error) {
+	var b strings.Builder
+	for i, g := range given {
+		if g.ID == "" || strings.IndexByte("ctk", byte(g.By)) < 0 {
+			return "", fmt.Errorf("%q was given by nobody", g.ID)
+		}
+		if err := plain(g.ID, g.Answer); err != nil {
+			return "", err
+		}
+		kinds := 0
+		for _, is := range []bool{len(g.Faces) > 0, g.Of > 0, g.Answer != ""} {
+			if is {
+				kinds++
+			}
+		}
+		if kinds != 1 || g.Hits < 0 || g.Hits > g.Of {
+			return "", fmt.Errorf("%q is neither faces nor a count nor an answer", g.ID)
+		}
+		if i > 0 && joins(given[i-1], g) {
+			b.WriteByte(',')
+		} else {
+			if i > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(escape(g.ID) + ":" + string(rune(g.By)))
+		}
+		switch {
+		case g.Of > 0:
+			fmt.Fprintf(&b, "%d/%d", g.Hits, g.Of)
+		case g.Answer != "":
+			b.WriteString("=" + escape(g.Answer))
+		default:
+			faces, err := writeFaces(g.Faces)
+			if err != nil {
+				return "", err
+			}
+			b.WriteString(faces)
+		}
+	}
+	return b.String(), nil
+}
+
+// joins tells whether b is written into the same group as a, before it.
+func joins(a, b dice.Given) bool {
+	return a.ID == b.ID && a.By == b.By && len(a.Faces) > 0 && len(b.Faces) > 0
+}
+
+// readGiven reads what writeGiven wrote, in that spelling only.
+func readGiven(s string) ([]dice.Given, error) {
+	if s == "" {
+		return nil, nil
+	}
+	bad := func() ([]dice.Given, error) { return nil, fmt.Errorf("%.40q is nothing that was given", s) }
+	var out []dice.Given
+	for _, group := range strings.Split(s, " ") {
+		name, what, ok := strings.Cut(group, ":")
+		id, err := unescape(name)
+		if !ok || err != nil || id == "" || what == "" {
+			return bad()
+		}
+		by, what := dice.By(what[0]), what[1:]
+		switch {
+		case strings.HasPrefix(what, "="):
+			answer, err := unescape(what[1:])
+			if err != nil || answer == "" {
+				return bad()
+			}
+			out = append(out, dice.Given{ID: id, By: by, Answer: answer})
+		case strings.Contains(what, "/"):
+			h, o, _ := strings.Cut(what, "/")
+			hits, err1 := number(h)
+			of, err2 := number(o)
+			if err1 != nil || err2 != nil {
+				return bad()
+			}
+			out = append(out, dice.Given{ID: id, By: by, Hits: hits, Of: of})
+		default:
+			for _, one := range strings.Split(what, ",") {
+				faces, err := readFaces(one)
+				if err != nil {
+					return bad()
+				}
+				out = append(out, dice.Given{ID: id, By: by, Faces: faces})
+			}
+		}
+	}
+	if again, err := writeGiven(out); err != nil || again != s {
+		return bad()
+	}
+	return out, nil
+}
+
+func writeFaces(faces []int) (string, error) {
+	b := make([]byte, len(faces))
+	for i, f := range faces {
+		if f < 1 || f > 6 {
+			return "", fmt.Errorf("face %d: %w", f, dice.ErrFace)
+		}
+		b[i] = byte('0' + f)
+	}
+	return string(b), nil
+}
+
+func readFaces(s string) ([]int, error) {
+	if s == "" {
+		return nil, nil
+	}
+	faces := make([]int, len(s))
+	for i := range len(s) {
+		if s[i] < '1' || s[i] > '6' {
+			return nil, errors.New("no die shows this")
+		}
+		faces[i] = int(s[i] - '0')
+	}
+	return faces, nil
+}

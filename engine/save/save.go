@@ -1,0 +1,374 @@
+// Package save writes and reads games. What it reads may be damaged or hostile: sizes and work are
+// bounded, every failure is a typed error in plain words with a zero result, and what is read
+// successfully is written again as the same bytes.
+//
+// A saved game is a setup record and one record per journal entry. Every record is one line
+//
+//	1 9f3c2a1b e17 ...
+//
+// of the format number, a CRC-32 of everything else in the line, and a body, whose first letter says
+// what it is: S a setup, e an entry, H a head, D a draft, N a name. [EncodeGame] puts a whole game
+// into one text.
+//
+// # Formats
+//
+// The format number goes up when the layout of a body changes. Each change adds one migration, which
+// rewrites the body of the format before, and one frozen file in testdata, both kept for good. A record
+// of a later format is a [*Newer], never damage: it is kept as it is.
+//
+// The JSON of events belongs to the rule books and is not held to one spelling: a rule book may add
+// optional fields to an event, and older records then still read.
+package save
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/journal"
+)
+
+// Format is the format that this version writes.
+const Format = 1
+
+// The bounds of what is read and written.
+const (
+	MaxRecord  = 64 << 10 // bytes of one record
+	MaxGame    = 32 << 20 // bytes of a whole game
+	MaxEntries = 200_000  // of a whole game
+)
+
+// migrations rewrite the body of a record from the format of the key to the next one.
+var migrations = map[int]func(body string) (string, error){}
+
+// Newer says that something was saved by a later version of Vedette. It is intact, and is to be kept.
+type Newer struct{ Format int }
+
+func (n *Newer) Error() string {
+	return fmt.Sprintf("saved by a newer version of Vedette (format %d, this version reads up to %d)", n.Format, Format)
+}
+
+// Head is the summary of a game for the shelf. It is a shortcut: everything in it but the marks can
+// be made again from the entries.
+type Head struct {
+	Rev     int    `json:"rev"` // counts the writes of the head
+	Name    string `json:"name"`
+	System  string `json:"system"`
+	Turn    int    `json:"turn"`
+	Word    string `json:"word"`   // what the play screen says
+	Played  int64  `json:"played"` // seconds since 1970, 0 when unknown
+	Entries int    `json:"entries"`
+	Ended   bool   `json:"ended"`
+}
+
+// Draft is a form that is being filled in, or a step that waits for dice or an answer.
+type Draft struct {
+	After int            // number of entries of the game it belongs to
+	Do    engine.Command // with the fields filled so far; Do.Do may be empty
+	Begun bool           // the form was sent: Given is what was thrown and answered since
+	Given []dice.Given
+	Faces []int // typed for the present throw and not yet given
+}
+
+func damaged(what, format string, args ...any) *engine.Damaged {
+	return &engine.Damaged{What: what, Err: fmt.Errorf(format, args...)}
+}
+
+// seal makes a record of a body.
+func seal(what, body string) (string, error) {
+	line := record(Format, body)
+	if len(line) > MaxRecord {
+		return "", damaged(what, "%d bytes are too long to be saved", len(line))
+	}
+	if strings.ContainsAny(line, "\n\r") || !utf8.ValidString(line) {
+		return "", damaged(what, "it holds letters that cannot be saved")
+	}
+	return line, nil
+}
+
+func record(format int, body string) string {
+	f := strconv.Itoa(format)
+	return fmt.Sprintf("%s %08x %s", f, crc32.ChecksumIEEE([]byte(f+" "+body)), body)
+}
+
+// open checks a record and returns its body in the present format, without its first letter.
+func open(what string, letter byte, line string) (string, error) {
+	if len(line) > MaxRecord {
+		return "", damaged(what, "%d bytes are too long", len(line))
+	}
+	number, rest, ok := strings.Cut(line, " ")
+	format, err := strconv.Atoi(number)
+	if !ok || err != nil || format < 0 || strconv.Itoa(format) != number {
+		return "", damaged(what, "it is no record of Vedette")
+	}
+	sum, body, ok := strings.Cut(rest, " ")
+	if !ok || record(format, body) != number+" "+sum+" "+body {
+		return "", damaged(what, "its checksum is wrong")
+	}
+	if format > Format {
+		return "", &Newer{format}
+	}
+	for ; format < Format; format++ {
+		migrate := migrations[format]
+		if migrate == nil {
+			return "", damaged(what, "format %d was never in use", format)
+		}
+		if body, err = migrate(body); err != nil {
+			return "", damaged(what, "from format %d: %w", format, err)
+		}
+	}
+	if !utf8.ValidString(body) || strings.ContainsAny(body, "\n\r") || body == "" || body[0] != letter {
+		return "", damaged(what, "it is another kind of record")
+	}
+	return body[1:], nil
+}
+
+// setup is journal.Setup as it is written.
+type setup struct {
+	System  string `json:"system"`
+	Seed    uint64 `json:"seed"`
+	Options string `json:"options"` // written as a command
+	Name    string `json:"name"`
+	Made    int64  `json:"made"`
+	Version string `json:"version"`
+}
+
+// EncodeSetup writes a setup. It returns a *engine.Damaged when a text in it is no text or too long.
+func EncodeSetup(s journal.Setup) (string, error) {
+	const what = "the setup"
+	if err := plain(s.System, s.Name, s.Version); err != nil {
+		return "", damaged(what, "%w", err)
+	}
+	options := engine.Command{Do: "start", In: s.Options}.String()
+	if _, err := engine.ParseCommand(options); err != nil {
+		return "", damaged(what, "%w", err)
+	}
+	data, err := compact(setup{s.System, s.Seed, options, s.Name, s.Made, s.Version})
+	if err != nil {
+		return "", damaged(what, "%w", err)
+	}
+	return seal(what, "S"+data)
+}
+
+// DecodeSetup reads a setup: a *Newer or a *engine.Damaged when it cannot.
+func DecodeSetup(line string) (journal.Setup, error) {
+	const what = "the setup"
+	body, err := open(what, 'S', line)
+	if err != nil {
+		return journal.Setup{}, err
+	}
+	var w setup
+	if err := strict(body, &w); err != nil {
+		return journal.Setup{}, damaged(what, "%w", err)
+	}
+	c, err := engine.ParseCommand(w.Options)
+	if err != nil || c.Do != "start" {
+		return journal.Setup{}, damaged(what, "its options cannot be read")
+	}
+	return journal.Setup{System: w.System, Seed: w.Seed, Options: c.In, Name: w.Name, Made: w.Made, Version: w.Version}, nil
+}
+
+// EncodeHead writes a head.
+func EncodeHead(h Head) (string, error) {
+	const what = "the summary"
+	if err := plain(h.Name, h.System, h.Word); err != nil {
+		return "", damaged(what, "%w", err)
+	}
+	data, err := compact(h)
+	if err != nil {
+		return "", damaged(what, "%w", err)
+	}
+	return seal(what, "H"+data)
+}
+
+// DecodeHead reads a head: a *Newer or a *engine.Damaged when it cannot.
+func DecodeHead(line string) (Head, error) {
+	const what = "the summary"
+	body, err := open(what, 'H', line)
+	if err != nil {
+		return Head{}, err
+	}
+	var h Head
+	if err := strict(body, &h); err != nil {
+		return Head{}, damaged(what, "%w", err)
+	}
+	return h, nil
+}
+
+// EncodeName writes the name that a game was given after it was made.
+func EncodeName(name string) (string, error) {
+	if err := plain(name); err != nil {
+		return "", damaged("the name", "%w", err)
+	}
+	return seal("the name", "N"+escape(name))
+}
+
+// DecodeName reads a name: a *Newer or a *engine.Damaged when it cannot.
+func DecodeName(line string) (string, error) {
+	body, err := open("the name", 'N', line)
+	if err != nil {
+		return "", err
+	}
+	name, err := unescape(body)
+	if err != nil {
+		return "", damaged("the name", "%w", err)
+	}
+	return name, nil
+}
+
+// EncodeDraft writes a draft.
+func EncodeDraft(d Draft) (string, error) {
+	const what = "the draft"
+	given, err := writeGiven(d.Given)
+	if err != nil {
+		return "", damaged(what, "%w", err)
+	}
+	faces, err := writeFaces(d.Faces)
+	if err != nil {
+		return "", damaged(what, "%w", err)
+	}
+	do := ""
+	if d.Do.Do != "" {
+		do = d.Do.String()
+		if c, err := engine.ParseCommand(do); err != nil || len(c.In) != len(d.Do.In) {
+			return "", damaged(what, "%q is no command", d.Do.Do)
+		}
+	} else if len(d.Do.In) > 0 {
+		return "", damaged(what, "fields of no action")
+	}
+	begun := "-"
+	if d.Begun {
+		begun = "+"
+	}
+	if d.After < 0 {
+		return "", damaged(what, "after entry %d", d.After)
+	}
+	return seal(what, fmt.Sprintf("D%d%s\t%s\t%s\t%s", d.After, begun, do, given, faces))
+}
+
+// DecodeDraft reads a draft: a *Newer or a *engine.Damaged when it cannot.
+func DecodeDraft(line string) (Draft, error) {
+	const what = "the draft"
+	body, err := open(what, 'D', line)
+	if err != nil {
+		return Draft{}, err
+	}
+	parts := strings.Split(body, "\t")
+	if len(parts) != 4 || parts[0] == "" {
+		return Draft{}, damaged(what, "%d parts", len(parts))
+	}
+	var d Draft
+	head := parts[0]
+	switch head[len(head)-1] {
+	case '+':
+		d.Begun = true
+	case '-':
+	default:
+		return Draft{}, damaged(what, "begun or not")
+	}
+	if d.After, err = number(head[:len(head)-1]); err != nil {
+		return Draft{}, damaged(what, "%w", err)
+	}
+	if parts[1] != "" {
+		if d.Do, err = engine.ParseCommand(parts[1]); err != nil {
+			return Draft{}, damaged(what, "%w", err)
+		}
+	}
+	if d.Given, err = readGiven(parts[2]); err != nil {
+		return Draft{}, damaged(what, "%w", err)
+	}
+	if d.Faces, err = readFaces(parts[3]); err != nil {
+		return Draft{}, damaged(what, "%w", err)
+	}
+	return d, nil
+}
+
+// compact is JSON on one line without escapes that only HTML needs.
+func compact(v any) (string, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return "", err
+	}
+	return strings.TrimSuffix(b.String(), "\n"), nil
+}
+
+// strict reads JSON into v and demands that it is spelled as compact spells it.
+func strict(s string, v any) error {
+	if err := json.Unmarshal([]byte(s), v); err != nil {
+		return errors.New("it cannot be read")
+	}
+	if again, err := compact(v); err != nil || again != s {
+		return errors.New("it is not spelled as it would be written")
+	}
+	return nil
+}
+
+// plain returns an error unless every text is one.
+func plain(texts ...string) error {
+	for _, s := range texts {
+		if !utf8.ValidString(s) {
+			return errors.New("a text is not made of letters")
+		}
+	}
+	return nil
+}
+
+// number reads a whole number of at least 0 in its only spelling.
+func number(s string) (int, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 0 || strconv.Itoa(n) != s {
+		return 0, fmt.Errorf("%.20q is no number", s)
+	}
+	return n, nil
+}
+
+// escape keeps letters, digits and a few signs, and percent-encodes every other byte.
+func escape(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		if c := s[i]; kept(c) {
+			b.WriteByte(c)
+		} else {
+			fmt.Fprintf(&b, "%%%02X", c)
+		}
+	}
+	return b.String()
+}
+
+func kept(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_' || c == '.'
+}
+
+// unescape reads what escape wrote, in that spelling only.
+func unescape(s string) (string, error) {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] != '%' {
+			b.WriteByte(s[i])
+			continue
+		}
+		if i+2 >= len(s) {
+			return "", fmt.Errorf("%.20q ends too early", s)
+		}
+		n, err := strconv.ParseUint(s[i+1:i+3], 16, 8)
+		if err != nil {
+			return "", fmt.Errorf("%.20q is not a text", s)
+		}
+		b.WriteByte(byte(n))
+		i += 2
+	}
+	out := b.String()
+	if escape(out) != s || !utf8.ValidString(out) {
+		return "", fmt.Errorf("%.20q is not a text", s)
+	}
+	return out, nil
+}

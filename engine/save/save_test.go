@@ -1,0 +1,505 @@
+package save
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/journal"
+	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/toy"
+	"vedette/engine/systems"
+)
+
+// rules finds every rule book of this version, and that of the kernel's own tests.
+func rules(id string) (engine.System, bool) {
+	if id == "toy" {
+		return toy.System{}, true
+	}
+	return systems.ByID(id)
+}
+
+var setup1 = journal.Setup{
+	System: "toy", Seed: 1<<64 - 1, Options: engine.Do("start", "last", "1000000", "men", "50", "wall", "yes").In,
+	Name: "Villa Nueva, 2\u2033 \"noon\" & <after>", Made: 1795219200, Version: "3f9c2a",
+}
+
+// game is a game of n entries with every kind of entry and every kind of gift in it.
+func game(t rulestest.T, n int, choose rulestest.Chooser) *journal.Game {
+	t.Helper()
+	g, err := journal.New(toy.System{}, setup1)
+	require.NoError(t, err)
+	at := int64(1795219200)
+	add := func(e journal.Entry, err error) {
+		if err == nil {
+			require.NoError(t, g.Append(e))
+		}
+	}
+	for tries := 0; g.Len() < n && tries < 20*n; tries++ {
+		at++
+		switch choose(8) {
+		case 0:
+			add(g.Undo(at))
+			continue
+		case 1:
+			add(g.Redo(at))
+			continue
+		case 2:
+			add(g.Set([]string{"dice", "a b/½"}[choose(2)], []string{"all", "fire", "", "x\ty=\n%"}[choose(4)], at), nil)
+			continue
+		}
+		c, ok := rulestest.RandomCommand(t, g.System(), g.State(), choose)
+		if !ok {
+			continue
+		}
+		try := g.Begin(c)
+		for {
+			need, e, err := try.Advance(at)
+			require.NoError(t, err)
+			if e != nil {
+				add(*e, nil)
+			}
+			if need == nil {
+				break
+			}
+			switch {
+			case need.Ask != nil:
+				a, err := rulestest.RandomAnswer(*need.Ask, choose)
+				require.NoError(t, err)
+				require.NoError(t, try.Answer(a))
+			case need.Roll.Need > 0 && choose(3) == 0:
+				require.NoError(t, try.Count(choose(need.Times+1), need.Times))
+			case choose(2) == 0:
+				try.RollRest()
+			default:
+				var faces []int
+				for range need.Roll.Code.Faces() {
+					faces = append(faces, 1+choose(6))
+				}
+				require.NoError(t, try.Give(faces))
+			}
+		}
+	}
+	require.Equal(t, n, g.Len())
+	return g
+}
+
+func TestSaveThenLoadIsIdentity(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
+		g := game(t, rapid.IntRange(1, 15).Draw(t, "entries"), choose)
+		text, err := EncodeGame(g.Setup(), g.Entries())
+		require.NoError(t, err)
+		set, entries, err := DecodeGame(rules, text)
+		require.NoError(t, err)
+		require.Equal(t, g.Setup(), set)
+		want := append([]journal.Entry(nil), g.Entries()...)
+		for i := range want {
+			if len(want[i].Step.Do.In) == 0 {
+				want[i].Step.Do.In = nil
+			}
+		}
+		require.Equal(t, rulestest.JSON(t, want), rulestest.JSON(t, entries))
+		again, err := journal.Open(g.System(), set, entries)
+		require.NoError(t, err)
+		require.Equal(t, g.State(), again.State())
+		require.Equal(t, g.Kept(), again.Kept())
+		text2, err := EncodeGame(set, entries)
+		require.NoError(t, err)
+		require.Equal(t, text, text2)
+	})
+}
+
+// The notation of what was given is short and readable.
+func TestGivenNotation(t *testing.T) {
+	for want, given := range map[string][]dice.Given{
+		"":                              nil,
+		"shot:c425,566":                 {{ID: "shot", By: dice.Computer, Faces: []int{4, 2, 5}}, {ID: "shot", By: dice.Computer, Faces: []int{5, 6, 6}}},
+		"shot:c425 shot:k566":           {{ID: "shot", By: dice.Computer, Faces: []int{4, 2, 5}}, {ID: "shot", By: dice.Kept, Faces: []int{5, 6, 6}}},
+		"shot:t3/12 shot:t1/2 d:t1":     {{ID: "shot", By: dice.Table, Hits: 3, Of: 12}, {ID: "shot", By: dice.Table, Hits: 1, Of: 2}, {ID: "d", By: dice.Table, Faces: []int{1}}},
+		"room:t=yes far%20off:t=%C2%BD": {{ID: "room", By: dice.Table, Answer: "yes"}, {ID: "far off", By: dice.Table, Answer: "½"}},
+	} {
+		got, err := writeGiven(given)
+		require.NoError(t, err)
+		assert.Equal(t, want, got)
+		back, err := readGiven(got)
+		require.NoError(t, err)
+		assert.Equal(t, given, back)
+	}
+	for _, bad := range []string{"shot", "shot:", "shot:c", "shot:c7", "shot:x4", ":c4", "shot:c4,", "shot:c4 ", " shot:c4", "shot:c4 shot:c4", "shot:t3/2", "shot:t-1/2", "shot:t1/02", "room:t=", "room:t=%c2", "shot:c4,1/2"} {
+		_, err := readGiven(bad)
+		assert.Error(t, err, bad)
+	}
+	for _, bad := range [][]dice.Given{
+		{{ID: "", By: 'c', Faces: []int{1}}}, {{ID: "a", Faces: []int{1}}}, {{ID: "a", By: 'c'}}, {{ID: "a", By: 'c', Faces: []int{0}}},
+		{{ID: "a", By: 'c', Faces: []int{1}, Answer: "yes"}}, {{ID: "a", By: 'c', Hits: 3, Of: 2}}, {{ID: "a\xff", By: 'c', Faces: []int{1}}},
+	} {
+		_, err := writeGiven(bad)
+		assert.Error(t, err, "%v", bad)
+	}
+}
+
+func TestOneEntryReads(t *testing.T) {
+	e := journal.Entry{
+		Seq: 17, Kind: journal.StepKind, At: 1795219200, Print: 0xfedcba98,
+		Step: engine.Step{Do: engine.Do("rally", "at", "0"), At: 1795219200, Given: []dice.Given{{ID: "room", By: dice.Table, Answer: "yes"}, {ID: "rally", By: dice.Computer, Faces: []int{3, 4}}}, Events: []engine.Event{toy.Rallied{Company: 0, Back: true}, toy.Turned{}}},
+	}
+	line, err := EncodeEntry(e)
+	require.NoError(t, err)
+	assert.Equal(t, "1 cf208ac2 e17stots00.1ypqx08\trally at=0\troom:t=yes rally:c34\trallied{\"company\":0,\"back\":true}\tturned", line)
+	assert.Equal(t, 17, Seq(line))
+	back, err := DecodeEntry(toy.System{}, line)
+	require.NoError(t, err)
+	assert.Equal(t, e, back)
+}
+
+// Every single changed, lost or doubled letter of a record is noticed.
+func TestDamageIsNoticed(t *testing.T) {
+	g := game(t, 12, rulestest.Seeded(5))
+	for _, e := range g.Entries() {
+		line, err := EncodeEntry(e)
+		require.NoError(t, err)
+		for i := range len(line) {
+			for _, bad := range []string{line[:i], line[:i] + line[i+1:], line[:i] + "~" + line[i+1:], line[:i+1] + line[i:]} {
+				if bad == line {
+					continue
+				}
+				got, err := DecodeEntry(toy.System{}, bad)
+				require.Error(t, err, bad)
+				require.Zero(t, got)
+			}
+		}
+	}
+	var d *engine.Damaged
+	_, err := DecodeEntry(toy.System{}, "")
+	require.ErrorAs(t, err, &d)
+	_, err = DecodeEntry(toy.System{}, strings.Repeat("1", MaxRecord+1))
+	require.ErrorAs(t, err, &d)
+}
+
+func TestRecordsAreNotMistakenForEachOther(t *testing.T) {
+	s, err := EncodeSetup(setup1)
+	require.NoError(t, err)
+	h, err := EncodeHead(Head{Rev: 1})
+	require.NoError(t, err)
+	d, err := EncodeDraft(Draft{})
+	require.NoError(t, err)
+	n, err := EncodeName("x")
+	require.NoError(t, err)
+	for _, line := range []string{s, h, d, n} {
+		_, err := DecodeEntry(toy.System{}, line)
+		assert.Error(t, err)
+	}
+	_, err = DecodeSetup(h)
+	assert.Error(t, err)
+	_, err = DecodeHead(s)
+	assert.Error(t, err)
+	_, err = DecodeDraft(n)
+	assert.Error(t, err)
+	_, err = DecodeName(d)
+	assert.Error(t, err)
+}
+
+func TestOtherRecords(t *testing.T) {
+	s, err := EncodeSetup(setup1)
+	require.NoError(t, err)
+	set, err := DecodeSetup(s)
+	require.NoError(t, err)
+	assert.Equal(t, setup1, set)
+
+	h := Head{Rev: 7, Name: "A & B", System: "hill", Turn: 4, Word: "Players’ initiative", Played: 5, Entries: 88, Ended: true}
+	line, err := EncodeHead(h)
+	require.NoError(t, err)
+	got, err := DecodeHead(line)
+	require.NoError(t, err)
+	assert.Equal(t, h, got)
+
+	for _, d := range []Draft{
+		{},
+		{After: 12, Do: engine.Do("fire-rifle", "actor", "veteran", "note", "a b\t½")},
+		{After: 3, Do: engine.Do("gun"), Begun: true, Given: []dice.Given{{ID: "gun", By: dice.Table, Faces: []int{3, 4}}}, Faces: []int{6}},
+	} {
+		line, err := EncodeDraft(d)
+		require.NoError(t, err)
+		got, err := DecodeDraft(line)
+		require.NoError(t, err)
+		assert.Equal(t, d, got)
+	}
+	line, err = EncodeName("The bridge\nat Ciudad %")
+	require.NoError(t, err)
+	name, err := DecodeName(line)
+	require.NoError(t, err)
+	assert.Equal(t, "The bridge\nat Ciudad %", name)
+}
+
+func TestWhatCannotBeWritten(t *testing.T) {
+	ok := journal.Entry{Seq: 1, Kind: journal.StepKind, Step: engine.Step{Do: engine.Do("turn"), Events: []engine.Event{toy.Turned{}}}}
+	_, err := EncodeEntry(ok)
+	require.NoError(t, err)
+	for name, spoil := range map[string]func(e *journal.Entry){
+		"number":     func(e *journal.Entry) { e.Seq = 0 },
+		"kind":       func(e *journal.Entry) { e.Kind = 'x' },
+		"no events":  func(e *journal.Entry) { e.Step.Events = nil },
+		"no command": func(e *journal.Entry) { e.Step.Do.Do = "" },
+		"two times":  func(e *journal.Entry) { e.Step.At = 5 },
+		"too long": func(e *journal.Entry) {
+			e.Kind, e.Val = journal.SetKind, strings.Repeat("x", MaxRecord)
+		},
+		"no text": func(e *journal.Entry) { e.Kind, e.Val = journal.SetKind, "\xff" },
+	} {
+		e := ok
+		spoil(&e)
+		line, err := EncodeEntry(e)
+		var d *engine.Damaged
+		require.ErrorAs(t, err, &d, name)
+		assert.Empty(t, line, name)
+	}
+}
+
+func TestNewerIsNotDamage(t *testing.T) {
+	line := record(Format+1, "e1whatever they will think of")
+	_, err := DecodeEntry(toy.System{}, line)
+	var newer *Newer
+	require.ErrorAs(t, err, &newer)
+	assert.Equal(t, Format+1, newer.Format)
+	assert.Contains(t, err.Error(), "newer version of Vedette")
+	_, err = DecodeEntry(toy.System{}, line+"x")
+	require.NotErrorAs(t, err, &newer, "a damaged record of a newer version is damaged")
+
+	whole, err := JoinGame(record(Format+1, "S{}"), nil)
+	require.NoError(t, err)
+	_, _, err = DecodeGame(rules, whole)
+	require.ErrorAs(t, err, &newer)
+	s := setup1
+	s.System = "march-2"
+	whole, err = EncodeGame(s, nil)
+	require.NoError(t, err)
+	_, _, err = DecodeGame(rules, whole)
+	var unknown *Unknown
+	require.ErrorAs(t, err, &unknown)
+}
+
+// A migration rewrites the body of an older format; without one, an older format is damage.
+func TestMigrationHook(t *testing.T) {
+	old := record(0, "old name")
+	_, err := DecodeName(old)
+	var d *engine.Damaged
+	require.ErrorAs(t, err, &d)
+	migrations[0] = func(body string) (string, error) { return "N" + strings.TrimPrefix(body, "old "), nil }
+	defer delete(migrations, 0)
+	name, err := DecodeName(old)
+	require.NoError(t, err)
+	assert.Equal(t, "name", name)
+}
+
+// Frozen games of every format that was ever released open for good, to the same state.
+func TestFrozenFilesOpen(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.vedette")
+	require.NoError(t, err)
+	formats := map[string]bool{}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			data, err := os.ReadFile(file)
+			require.NoError(t, err)
+			set, entries, err := DecodeGame(rules, string(data))
+			require.NoError(t, err)
+			sys, _ := rules(set.System)
+			g, err := journal.Open(sys, set, entries)
+			require.NoError(t, err)
+			require.NoError(t, sys.Check(g.State()))
+			want, err := os.ReadFile(strings.TrimSuffix(file, ".vedette") + ".state.json")
+			require.NoError(t, err, "beside a frozen game stands the state it leads to")
+			assert.JSONEq(t, string(want), rulestest.JSON(t, g.State()))
+			if first := strings.Split(string(data), "\n")[1]; strings.HasPrefix(first, "1 ") && Format == 1 {
+				again, err := EncodeGame(set, entries)
+				require.NoError(t, err)
+				assert.Equal(t, string(data), again)
+			}
+		})
+		formats[strings.Split(filepath.Base(file), "-")[0]] = true
+	}
+	for n := 1; n <= Format; n++ {
+		assert.True(t, formats["format"+string(rune('0'+n))], "no frozen file of format %d", n)
+	}
+}
+
+func TestGameFileDamage(t *testing.T) {
+	g := game(t, 8, rulestest.Seeded(9))
+	text, err := EncodeGame(g.Setup(), g.Entries())
+	require.NoError(t, err)
+	lines := strings.SplitAfter(text, "\n")
+	for i := range lines {
+		without := strings.Join(append(append([]string(nil), lines[:i]...), lines[i+1:]...), "")
+		if lines[i] == "" {
+			continue
+		}
+		set, es, err := DecodeGame(rules, without)
+		require.Error(t, err, "line %d missing", i)
+		require.Zero(t, set)
+		require.Nil(t, es)
+	}
+	for _, bad := range []string{"", text + "\n", text + "x", text[:len(text)-1], strings.Replace(text, "\n", "\r\n", 1), strings.Repeat("x", MaxGame+1)} {
+		_, _, err := DecodeGame(rules, bad)
+		var d *engine.Damaged
+		require.ErrorAs(t, err, &d)
+	}
+}
+
+// The size of a step decides how long a game may be: 10,000 steps must fit into localStorage.
+func TestSizeOfSteps(t *testing.T) {
+	g := game(t, 500, rulestest.Seeded(3))
+	n := 0
+	for _, e := range g.Entries() {
+		line, err := EncodeEntry(e)
+		require.NoError(t, err)
+		n += len(line)
+	}
+	assert.Less(t, n/g.Len(), 400)
+	t.Logf("%d characters an entry on average", n/g.Len())
+}
+
+// reseal gives a fuzzed body a good checksum, so that fuzzing gets behind it.
+func reseal(body string) string { return record(Format, body) }
+
+func seeds(f *testing.F, letter byte) {
+	g := game(f, 40, rulestest.Seeded(2))
+	n := 0
+	add := func(line string, err error) {
+		require.NoError(f, err)
+		body := strings.SplitN(line, " ", 3)[2]
+		if body[0] == letter {
+			f.Add(body)
+			n++
+		}
+	}
+	for _, e := range g.Entries() {
+		add(EncodeEntry(e))
+	}
+	add(EncodeSetup(setup1))
+	add(EncodeHead(Head{Name: "x", Turn: 3}))
+	add(EncodeName("é"))
+	add(EncodeDraft(Draft{After: 3, Do: engine.Do("gun", "a", "b c"), Begun: true, Given: []dice.Given{{ID: "g", By: 't', Hits: 1, Of: 2}}, Faces: []int{1, 2}}))
+	require.Positive(f, n, "no seeds")
+}
+
+func FuzzEntry(f *testing.F) {
+	seeds(f, 'e')
+	f.Fuzz(func(t *testing.T, body string) {
+		for _, line := range []string{body, reseal(body)} {
+			e, err := DecodeEntry(toy.System{}, line)
+			if err != nil {
+				require.Zero(t, e)
+				continue
+			}
+			again, err := EncodeEntry(e)
+			require.NoError(t, err)
+			// The JSON of events may be spelled in more than one way; everything else may not.
+			if plainEvents(e, line) {
+				require.Equal(t, line, again)
+			}
+			e2, err := DecodeEntry(toy.System{}, again)
+			require.NoError(t, err)
+			require.Equal(t, rulestest.JSON(t, e), rulestest.JSON(t, e2))
+			again2, err := EncodeEntry(e2)
+			require.NoError(t, err)
+			require.Equal(t, again, again2)
+		}
+	})
+}
+
+// plainEvents tells whether the events in line are spelled as this version spells them.
+func plainEvents(e journal.Entry, line string) bool {
+	for _, ev := range e.Step.Events {
+		data, err := json.Marshal(ev)
+		if err != nil || (string(data) != "{}" && !strings.Contains(line, "\t"+ev.Kind()+string(data))) {
+			return false
+		}
+		if string(data) == "{}" && !strings.Contains(line+"\t", "\t"+ev.Kind()+"\t") {
+			return false
+		}
+	}
+	return true
+}
+
+func FuzzSetup(f *testing.F) {
+	seeds(f, 'S')
+	f.Fuzz(func(t *testing.T, body string) { both(t, body, DecodeSetup, EncodeSetup) })
+}
+
+func FuzzHead(f *testing.F) {
+	seeds(f, 'H')
+	f.Fuzz(func(t *testing.T, body string) { both(t, body, DecodeHead, EncodeHead) })
+}
+
+func FuzzDraft(f *testing.F) {
+	seeds(f, 'D')
+	f.Fuzz(func(t *testing.T, body string) { both(t, body, DecodeDraft, EncodeDraft) })
+}
+
+func FuzzName(f *testing.F) {
+	seeds(f, 'N')
+	f.Fuzz(func(t *testing.T, body string) { both(t, body, DecodeName, EncodeName) })
+}
+
+func both[V any](t *testing.T, body string, decode func(string) (V, error), encode func(V) (string, error)) {
+	for _, line := range []string{body, reseal(body)} {
+		v, err := decode(line)
+		if err != nil {
+			require.Zero(t, v)
+			continue
+		}
+		again, err := encode(v)
+		require.NoError(t, err)
+		require.Equal(t, line, again)
+	}
+}
+
+func FuzzGame(f *testing.F) {
+	for _, n := range []int{1, 3, 6} {
+		text, err := EncodeGame(setup1, game(f, n, rulestest.Seeded(uint64(n))).Entries())
+		require.NoError(f, err)
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		set, es, err := DecodeGame(rules, text)
+		if err != nil {
+			require.Zero(t, set)
+			require.Nil(t, es)
+			return
+		}
+		sys, ok := rules(set.System)
+		require.True(t, ok)
+		if g, err := journal.Open(sys, set, es); err == nil {
+			require.Equal(t, len(es), g.Len())
+		}
+	})
+}
+
+func BenchmarkEncodeEntry(b *testing.B) {
+	e := game(b, 40, rulestest.Seeded(2)).Entries()[20]
+	for b.Loop() {
+		if _, err := EncodeEntry(e); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkDecodeGameOf10000(b *testing.B) {
+	g := game(b, 10000, rulestest.Seeded(2))
+	text, err := EncodeGame(g.Setup(), g.Entries())
+	require.NoError(b, err)
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		if _, _, err := DecodeGame(rules, text); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
