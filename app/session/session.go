@@ -166,7 +166,10 @@ func (s *Session) keep() {
 		s.note(s.Shelf.ClearDraft(s.ID))
 		return
 	}
-	d := save.Draft{View: string(s.View), Command: s.Draft, Faces: s.Faces, Typed: s.Typed, Step: s.Step}
+	d := save.Draft{After: s.Game.Len(), View: string(s.View), Begun: s.View == Ask, Do: s.Draft, Faces: s.Faces, Typed: s.Typed, Entry: s.Step}
+	if d.Do.Do == "" {
+		d.Do.In = nil
+	}
 	if s.try != nil {
 		d.Given = s.try.Given()
 	}
@@ -183,10 +186,10 @@ func (s *Session) restore() {
 	case Menu:
 		s.View = Menu
 	case Form:
-		s.View, s.Draft = Form, d.Command
+		s.View, s.Draft = Form, d.Do
 	case Ask:
-		s.Draft = d.Command
-		s.try = s.Game.Resume(d.Command, d.Given)
+		s.Draft = d.Do
+		s.try = s.Game.Resume(d.Do, d.Given)
 		s.advance()
 		if s.View == Ask {
 			s.Typed = d.Typed
@@ -195,7 +198,7 @@ func (s *Session) restore() {
 			}
 		}
 	case Show:
-		s.showStep(d.Step)
+		s.showStep(d.Entry)
 	}
 }
 
