@@ -165,6 +165,7 @@ func (r *root) Render() goapp.UI {
 		m.base = "/"
 	}
 	m.f = widget.NewFrame(m.base)
+	m.f.Why = func(why string) { m.s.Why, m.s.Said = why, why }
 	at := screen.At{S: m.s, F: m.f, Go: func(path string) { m.path = path }, Page: m.page()}
 	var body goapp.UI
 	switch m.path {
@@ -222,6 +223,7 @@ func (r *root) onClick(ctx goapp.Context, e goapp.Event) {
 func (r *root) press(ctx goapp.Context, key string) {
 	m := r.me()
 	before := m.path
+	m.s.Why = ""
 	m.f.Press(key)
 	if m.path != before {
 		to := m.path

@@ -57,6 +57,7 @@ type Session struct {
 	Search string // of the log
 	Lines  int    // of the log: how many are shown
 
+	Why     string   // why the key just pressed does nothing now
 	Notices []string // plain sentences the referee has not yet dismissed
 
 	try *journal.Try

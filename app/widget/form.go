@@ -51,7 +51,7 @@ func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show
 			label = o.Label
 		}
 		keys = append(keys, f.Key(K{Key: key + "-" + o.ID, Label: o.Label, Small: o.Small, Icon: o.Symbol, Stack: o.Symbol != "", Class: class, Role: "radio",
-			Chosen: o.ID == x.Value, Refused: o.Refused, Skip: chosen && o.ID != x.Value || !chosen && i > 0, On: func() { set(x.Key, o.ID) }}))
+			Chosen: o.ID == x.Value, Refused: o.Refused, Mute: true, Skip: chosen && o.ID != x.Value || !chosen && i > 0, On: func() { set(x.Key, o.ID) }}))
 	}
 	parts := []app.UI{f.fieldName(x), app.Div().Class("seg seg--"+itoa(columns)).Attr("role", "radiogroup").Aria("label", x.Label).Body(keys...)}
 	if x.Value != "" {
@@ -135,10 +135,8 @@ func tenths(n int) string {
 	return itoa(n/10) + "." + itoa(n%10)
 }
 
-// Refused stands where the reckoning would: why the command cannot be carried out.
-func Refused(r engine.Refusal) app.UI {
-	return app.P().Class("refused").Attr("role", "status").Text(r.Text)
-}
+// Why stands where the reckoning would: what is still missing, or why a key does nothing now.
+func Why(text string) app.UI { return app.P().Class("refused").Attr("role", "status").Text(text) }
 
 // Question draws a question card: yes and no, a choice, or a number on big keys.
 func (f *Frame) Question(q dice.Question, over, typed string, reply func(string), pad func(string)) (banner, page, keys app.UI) {

@@ -19,7 +19,8 @@ import (
 
 // Frame is one picture: what every key in it does.
 type Frame struct {
-	Base string // address of the site's root as the links of this page must write it, with a slash at the end
+	Base string           // address of the site's root as the links of this page must write it, with a slash at the end
+	Why  func(why string) // hears the reason when a key is pressed that does nothing now; may be nil
 	on   map[string]func()
 }
 
@@ -47,6 +48,7 @@ type K struct {
 	Chosen  bool   // of a radio or a toggle
 	Toggle  bool   // the key stays pressed or not
 	Refused string // why it does nothing now; shown as its second line
+	Mute    bool   // the reason is told only when the key is pressed
 	Stack   bool   // symbol above label
 	Skip    bool   // not reached by Tab: another key of its group is
 	On      func()
@@ -72,8 +74,15 @@ func (f *Frame) Key(k K) app.UI {
 	switch {
 	case k.Refused != "":
 		b = b.Attr("aria-disabled", "true")
-		small = k.Refused
-		f.on[k.Key] = nil
+		why := strings.TrimSpace(k.Refused)
+		if !k.Mute {
+			small = why
+		}
+		f.on[k.Key] = func() {
+			if f.Why != nil && why != "" {
+				f.Why(why)
+			}
+		}
 	default:
 		f.on[k.Key] = k.On
 	}

@@ -55,17 +55,26 @@ func desk(at screen.At) app.UI {
 	for _, l := range d.Lists {
 		body = append(body, f.List(l, at.S.Press))
 	}
-	body = append(body, modes(at))
-	top := []app.UI{}
+	// In the dock: an action, the first key of the rule book, and redo when there is something to put back.
+	top, more := []app.UI{}, []app.UI{}
 	if !d.Over {
-		top = append(top, f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Take action", Icon: "i-next", Class: "key--tall", On: at.S.OpenMenu}))
+		top = append(top, f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Take action", Class: "key--tall", On: at.S.OpenMenu}))
 	}
-	for _, k := range d.Keys {
-		top = append(top, deskKey(at, k, "key--tall"))
+	for i, k := range d.Keys {
+		if i == 0 {
+			k.Symbol = ""
+			top = append(top, deskKey(at, k, "key--tall"))
+		} else {
+			more = append(more, deskKey(at, k, ""))
+		}
 	}
 	if w := at.S.RedoWord(); w != "" {
 		top = append(top, f.Key(widget.K{Key: widget.KeyRedo, Label: "Redo", Small: w, Class: "key--tall", On: at.S.Redo}))
 	}
+	if len(more) > 0 {
+		body = append(body, app.Div().Class("seg more seg--"+strconv.Itoa(columns(len(more)))).Body(more...))
+	}
+	body = append(body, modes(at))
 	dock := []app.UI{}
 	if s := f.Duties(d.Duties, d.Remind, at.S.Press); s != nil {
 		dock = append(dock, s)
@@ -73,6 +82,7 @@ func desk(at screen.At) app.UI {
 	if len(top) > 0 {
 		dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(app.Div().Class("seg seg--"+strconv.Itoa(min(len(top), 3))).Body(top...)))
 	}
+	d.Primary.Symbol = ""
 	primary := deskKey(at, d.Primary, "key--primary key--big key--stack")
 	dock = append(dock,
 		app.Div().Class("dock__keys").Body(f.UndoKey(at.S.UndoWord(), "", at.S.Undo), primary),
@@ -101,7 +111,7 @@ func menu(at screen.At) app.UI {
 	group := ""
 	flush := func() {
 		if len(keys) > 0 {
-			body = append(body, widget.Head(group, ""), app.Div().Class("seg seg--2").Body(keys...))
+			body = append(body, widget.Head(group, ""), app.Div().Class("seg seg--3").Body(keys...))
 		}
 		keys = nil
 	}
@@ -117,7 +127,7 @@ func menu(at screen.At) app.UI {
 		if label == "" {
 			label = p.Name
 		}
-		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyAction + "-" + p.ID, Label: label, Icon: p.Symbol, Refused: p.Refused, Class: "key--act", Aria: p.Name, On: func() { at.S.Choose(p.ID) }}))
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyAction + "-" + p.ID, Label: label, Refused: p.Refused, Mute: true, Class: "key--act", Aria: p.Name, On: func() { at.S.Choose(p.ID) }}))
 	}
 	flush()
 	return screen.Screen(
@@ -164,8 +174,10 @@ func form(at screen.At) app.UI {
 	case x.Reck != nil:
 		say = append(say, widget.Reckoning(*x.Reck, x.Times))
 	}
-	if x.Refused != nil && x.Reck == nil {
-		say = append(say, widget.Refused(*x.Refused))
+	if at.S.Why != "" {
+		say = append(say, widget.Why(at.S.Why))
+	} else if x.Refused != nil && x.Reck == nil {
+		say = append(say, widget.Why(x.Refused.Text))
 	}
 	if kept := len(at.S.Game.Kept()); kept > 0 {
 		on := at.S.Game.Pref("keep") != "no"
@@ -173,10 +185,7 @@ func form(at screen.At) app.UI {
 	}
 	goKey := widget.K{Key: widget.KeyGo, Label: x.Go, Small: x.GoSmall, Class: "key--primary key--stack key--form", On: at.S.Take}
 	if x.Refused != nil {
-		goKey.Refused = x.Refused.Text
-		if x.Reck == nil {
-			goKey.Refused = " "
-		}
+		goKey.Refused, goKey.Mute = x.Refused.Text, x.Reck == nil
 	}
 	dock := []app.UI{}
 	if len(say) > 0 {
