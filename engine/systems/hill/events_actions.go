@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"vedette/engine"
+	"vedette/engine/dice"
 )
 
 // The events of the 14 actions. They change nothing in the state: the console tracks no figures. They
@@ -100,28 +101,30 @@ func (tested) Kind() string   { return "tested" }
 func (stood) apply(s State) (State, error) { return s, nil }
 
 func (e moved) apply(s State) (State, error) {
-	return s, damaged(e, e.Quarters > 0 && isQuality(e.Actor) && isCover(e.Ground))
+	return s, damaged(e, summed(e.Reck) && e.Quarters > 0 && isQuality(e.Actor) && isCover(e.Ground))
 }
 
 func (e fired) apply(s State) (State, error) {
 	_, known := weaponOf(e.Weapon)
-	return s, damaged(e, known && isQuality(e.Actor) && isQuality(e.Target) && isRange(e.Range) && isCover(e.Cover) && within(e.Hits, e.Of))
+	return s, damaged(e, summed(e.Reck) && known && isQuality(e.Actor) && isQuality(e.Target) && isRange(e.Range) && isCover(e.Cover) && within(e.Hits, e.Of))
 }
 
 func (e attacked) apply(s State) (State, error) {
-	return s, damaged(e, isQuality(e.Actor) && isQuality(e.Target) && isCover(e.Cover) && within(e.Hits, e.Of))
+	return s, damaged(e, summed(e.Reck) && isQuality(e.Actor) && isQuality(e.Target) && isCover(e.Cover) && within(e.Hits, e.Of))
 }
 
 func (e gunFired) apply(s State) (State, error) {
 	_, known := gunOf(e.Gun)
-	return s, damaged(e, known && isQuality(e.Crew) && readQuality(e.Crew) < Civilian && e.Quarters >= 0 && e.Off >= 0)
+	return s, damaged(e, summed(e.Reck) && known && isQuality(e.Crew) && readQuality(e.Crew) < Civilian && e.Quarters >= 0 && e.Off >= 0)
 }
 
-func (e checked) apply(s State) (State, error) { return s, damaged(e, isQuality(e.Actor)) }
+func (e checked) apply(s State) (State, error) {
+	return s, damaged(e, summed(e.Reck) && isQuality(e.Actor))
+}
 
 func (e tested) apply(s State) (State, error) {
 	_, known := missileOf(e.Missile)
-	return s, damaged(e, known && isQuality(e.Actor) && isCover(e.Cover) && within(e.Lost, e.Of))
+	return s, damaged(e, summed(e.Reck) && known && isQuality(e.Actor) && isCover(e.Cover) && within(e.Lost, e.Of))
 }
 
 // damaged is a *engine.Damaged unless e is as it should be.
@@ -130,6 +133,12 @@ func damaged(e engine.Event, sound bool) error {
 		return nil
 	}
 	return &engine.Damaged{What: fmt.Sprintf("event %q holds what cannot be", e.Kind())}
+}
+
+// summed tells whether r is a sum on dice that this rule book throws; the odds of others may be out
+// of range.
+func summed(r engine.Reckoning) bool {
+	return len(r.Terms) > 0 && (r.Code == dice.OneD6 || r.Code == dice.TwoD6 || r.Code == dice.ThreeD6)
 }
 
 func within(n, of int) bool { return n >= 0 && n <= of && of >= 1 && of <= maxRepeat }

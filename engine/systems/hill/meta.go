@@ -3,6 +3,7 @@ package hill
 import (
 	"encoding/json"
 	"fmt"
+	"sync"
 
 	"vedette/engine"
 	"vedette/engine/dice"
@@ -54,14 +55,21 @@ type procedure struct {
 	resolve func(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error)
 }
 
+// menu is the book, put together once: it depends on nothing and is asked for with every tap.
+var menu struct {
+	once sync.Once
+	all  []procedure // not written to any more
+}
+
 // book lists every procedure in the order of the menu: the 22 actions of HILL-12, then what moves
 // the turn on, then what the referee records.
 func book() []procedure {
-	var all []procedure
-	for _, part := range [][]procedure{actions(), finds(), turns(), records()} {
-		all = append(all, part...)
-	}
-	return all
+	menu.once.Do(func() {
+		for _, part := range [][]procedure{actions(), finds(), turns(), records()} {
+			menu.all = append(menu.all, part...)
+		}
+	})
+	return menu.all
 }
 
 func find(id string) (procedure, bool) {

@@ -24,7 +24,7 @@ func fire(w weapon) action {
 				"Foliage and the like is soft cover; walls, rocks, outposts and hasty trenches are hard; fortifications are prepared works. A shot out of range still uses the action."},
 		asks:      []string{keyActor, keyTarget, keyRange, keyCover, keyRepeat, keyMarksman, keyActorMounted, keyTargetMounted},
 		offensive: true,
-		actorHelp: helpOfficers, rangeLabel: "Range", coverLabel: "Cover of the target",
+		actorHelp: helpOfficers + " Men riding on a vehicle are mounted.", rangeLabel: "Range", coverLabel: "Cover of the target",
 		repeatLabel: strings.ToUpper(n.plural[:1]) + n.plural[1:] + " firing",
 		reck:        func(e entry) (engine.Reckoning, bool) { return reckFire(w, e), true },
 		order: func(sc Scale, e entry) (string, string) {

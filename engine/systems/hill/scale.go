@@ -56,17 +56,17 @@ func (sc Scale) unit() string {
 	return "inches"
 }
 
-// quarters converts hundredths of what is measured on the table into printed quarter inches, rounded
-// up, so that a distance just beyond a boundary stays beyond it.
+// quarters converts hundredths of what is measured on the table, in steps of a half, into printed
+// quarter inches.
 func (sc Scale) quarters(hundredths int) int {
-	n := hundredths * inch
+	n := hundredths * inch / 100
 	switch sc {
 	case HalfInches:
-		n *= 2
+		return n * 2
 	case DoubleInches:
-		n = (n + 1) / 2
+		return n / 2
 	}
-	return (n + 99) / 100
+	return n
 }
 
 // hundredths is the way back for whole printed inches, for the limits of a question.

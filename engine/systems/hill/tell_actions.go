@@ -72,8 +72,14 @@ func (e moved) tell(now State, st engine.Step, t *engine.Telling) {
 	)
 	t.Card.Say += " If contact is made and the target has not yet acted, it may react: " + react
 	t.Card.Notes = []string{"If it falls short, only the charger's action is spent.", "A Wavering target may react only with a Move."}
-	t.Card.Keys = []engine.Key{{ID: "attack", Label: "Attack", Small: "charging", Symbol: "i-cross", Open: true,
-		Do: engine.Do("attack", keyActor, e.Actor, keyCharging, "yes").With(keyActorMounted, yesIf(e.Mounted))}}
+	mounted := yesIf(e.Mounted)
+	t.Card.Keys = []engine.Key{
+		{ID: "attack", Label: "Attack", Small: "charging", Symbol: "i-cross", Open: true,
+			Do: engine.Do("attack", keyActor, e.Actor, keyCharging, "yes", keyActorMounted, mounted)},
+		{ID: "reaction-fire", Label: "It fires", Small: "a musket, in reaction", Symbol: "t-infantry", Open: true,
+			Do: engine.Do("fire-musket", keyTarget, e.Actor, keyCover, e.Ground, keyTargetMounted, mounted)},
+		{ID: "reaction-move", Label: "It moves", Small: "in reaction", Symbol: "i-next", Open: true, Do: engine.Do("move")},
+	}
 }
 
 func (e fired) tell(now State, st engine.Step, t *engine.Telling) {
