@@ -229,7 +229,10 @@ func (System) Desk(state engine.State) engine.Desk {
 		return d
 	}
 	d.Counts = []engine.Counter{s.counter("players", "Players to act", s.ToAct.P), s.counter("others", "Non-Players to act", s.ToAct.N)}
-	d.Duties, d.Remind = s.duties(), s.reminders()
+	if len(s.Pending) == 0 {
+		d.Duties = s.duties()
+	}
+	d.Remind = s.reminders()
 	press := engine.Key{ID: "initiative", Label: "Initiative / Event", Small: s.odds(), Symbol: "i-dice", Do: engine.Do("press")}
 	end := engine.Key{ID: "end-turn", Label: "End turn", Small: "turn " + num(s.Turn+1) + " begins", Symbol: "i-next", Do: engine.Do("end-turn")}
 	left := s.remaining()
@@ -293,13 +296,13 @@ func (s State) say(left Acts) (say, small string) {
 }
 
 func (s State) counter(side, label string, n int) engine.Counter {
-	less := engine.Key{ID: side + "-less", Label: "One less", Do: engine.Do("count", "side", side, "n", num(n-1))}
-	more := engine.Key{ID: side + "-more", Label: "One more", Do: engine.Do("count", "side", side, "n", num(n+1))}
+	less := engine.Key{ID: side + "-less", Label: "One less", Do: engine.Do("to-act", "side", side, "n", num(n-1))}
+	more := engine.Key{ID: side + "-more", Label: "One more", Do: engine.Do("to-act", "side", side, "n", num(n+1))}
 	if n <= 0 {
-		less.Do, less.Refused = engine.Do("count", "side", side, "n", "0"), "There are none left."
+		less.Do, less.Refused = engine.Do("to-act", "side", side, "n", "0"), "There are none left."
 	}
 	if n >= mostToAct {
-		more.Do, more.Refused = engine.Do("count", "side", side, "n", num(n)), "There are enough."
+		more.Do, more.Refused = engine.Do("to-act", "side", side, "n", num(n)), "There are enough."
 	}
 	return engine.Counter{ID: side, Label: label, Value: n, Less: less, More: more}
 }
@@ -325,7 +328,7 @@ func (s State) tableList() engine.List {
 		if p.Joined {
 			r.Tile, r.What = engine.Ours, r.What+", under Player control"
 		}
-		if !s.Over {
+		if s.waiting() == nil {
 			r.Tap = &engine.Key{ID: "party-" + num(p.ID), Label: k.name, Do: engine.Do("party", "party", r.ID), Open: true}
 			r.Key = s.partyKey(p)
 		}
@@ -334,7 +337,7 @@ func (s State) tableList() engine.List {
 	for _, x := range s.Sites {
 		k := must(x.Kind)
 		r := engine.Row{ID: ref("s", x.ID), Symbol: k.symbol, Tile: engine.Place, Name: s.siteName(x), What: upper(x.what()), Done: x.Done || x.Taken}
-		if !s.Over {
+		if s.waiting() == nil {
 			r.Tap = &engine.Key{ID: "site-" + num(x.ID), Label: r.Name, Do: engine.Do("site", "place", r.ID), Open: true}
 			r.Key = s.siteKey(x)
 		}
