@@ -103,6 +103,14 @@ func figuresText(d Drawn) string {
 	return num(d.Figures)
 }
 
+// figuresWords is that number with its noun.
+func figuresWords(d Drawn) string {
+	if d.Figures == 1 {
+		return "1 figure"
+	}
+	return figuresText(d) + " figures"
+}
+
 // siteName is what a place is called once it is known.
 func (s State) siteName(x Site) string {
 	switch {
@@ -139,7 +147,7 @@ func eventNotes(sc Scale, d Drawn) []string {
 	k := must(d.Kind)
 	var out []string
 	for _, n := range d.Not {
-		out = append(out, "Drawn again: "+must(n.Kind).name+", "+barredText(n.Why)+" (4.4).")
+		out = append(out, "Drawn again: "+must(n.Kind).name+", "+barredText(n.Why)+" ("+barredSection(n.Why)+").")
 	}
 	if d.Rolled > 0 {
 		out = append(out, "Cut from "+num(d.Rolled)+" to the "+num(d.Figures)+" figures you have left (4.3).")
@@ -158,6 +166,8 @@ func eventNotes(sc Scale, d Drawn) []string {
 		out = append(out, "Travelling: they make for the farthest edge that is not ours.")
 	}
 	switch k.id {
+	case "hq":
+		out = append(out, "They keep away from any danger.")
 	case "lart", "fart":
 		out = append(out, "The gun is limbered and not loaded.")
 	case "guer":
@@ -204,7 +214,7 @@ func eventSay(sc Scale, d Drawn) string {
 	k := must(d.Kind)
 	text := k.name
 	if !k.place {
-		text += ", " + figuresText(d) + " figures"
+		text += ", " + figuresWords(d)
 		if w := describe(d); w != "" {
 			text += ", " + w
 		}
@@ -273,6 +283,8 @@ func (System) Desk(state engine.State) engine.Desk {
 // say is whose initiative it is and what to do next.
 func (s State) say(left Acts) (say, small string) {
 	switch {
+	case len(s.Pending) > 0 && s.Pending[0].From != "":
+		return "News of " + the(must(s.Pending[0].Kind).name), "Place it, or say why not."
 	case len(s.Pending) > 0:
 		return "Event, press " + num(s.Pending[0].Press), "Place it, or say why not."
 	case s.Side != Nobody:

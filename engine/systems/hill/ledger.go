@@ -119,6 +119,7 @@ func (e Entry) why() string {
 	for _, r := range f.table {
 		if r.Is.key == key {
 			text, _, _ := strings.Cut(r.Is.text, " (")
+			text, _, _ = strings.Cut(text, ", and the bandits: {")
 			return f.name + ", turn " + num(e.Turn) + ": " + lower(strings.TrimSuffix(text, ".")) + "."
 		}
 	}
@@ -233,6 +234,13 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 		}
 	}
 	return []engine.Sheet{sh}
+}
+
+func pointWord(n int) string {
+	if n == 1 || n == -1 {
+		return "point"
+	}
+	return "points"
 }
 
 // points writes a number with a proper minus sign.
