@@ -103,6 +103,14 @@ func figuresText(d Drawn) string {
 	return num(d.Figures)
 }
 
+// figuresWords is that number with its noun.
+func figuresWords(d Drawn) string {
+	if d.Figures == 1 {
+		return "1 figure"
+	}
+	return figuresText(d) + " figures"
+}
+
 // siteName is what a place is called once it is known.
 func (s State) siteName(x Site) string {
 	switch {
@@ -139,7 +147,7 @@ func eventNotes(sc Scale, d Drawn) []string {
 	k := must(d.Kind)
 	var out []string
 	for _, n := range d.Not {
-		out = append(out, "Drawn again: "+must(n.Kind).name+", "+barredText(n.Why)+" (4.4).")
+		out = append(out, "Drawn again: "+must(n.Kind).name+", "+barredText(n.Why)+" ("+barredSection(n.Why)+").")
 	}
 	if d.Rolled > 0 {
 		out = append(out, "Cut from "+num(d.Rolled)+" to the "+num(d.Figures)+" figures you have left (4.3).")
@@ -158,6 +166,8 @@ func eventNotes(sc Scale, d Drawn) []string {
 		out = append(out, "Travelling: they make for the farthest edge that is not ours.")
 	}
 	switch k.id {
+	case "hq":
+		out = append(out, "They keep away from any danger.")
 	case "lart", "fart":
 		out = append(out, "The gun is limbered and not loaded.")
 	case "guer":
@@ -204,7 +214,7 @@ func eventSay(sc Scale, d Drawn) string {
 	k := must(d.Kind)
 	text := k.name
 	if !k.place {
-		text += ", " + figuresText(d) + " figures"
+		text += ", " + figuresWords(d)
 		if w := describe(d); w != "" {
 			text += ", " + w
 		}
@@ -229,7 +239,10 @@ func (System) Desk(state engine.State) engine.Desk {
 		return d
 	}
 	d.Counts = []engine.Counter{s.counter("players", "Players to act", s.ToAct.P), s.counter("others", "Non-Players to act", s.ToAct.N)}
-	d.Duties, d.Remind = s.duties(), s.reminders()
+	if len(s.Pending) == 0 {
+		d.Duties = s.duties()
+	}
+	d.Remind = s.reminders()
 	press := engine.Key{ID: "initiative", Label: "Initiative / Event", Small: s.odds(), Symbol: "i-dice", Do: engine.Do("press")}
 	end := engine.Key{ID: "end-turn", Label: "End turn", Small: "turn " + num(s.Turn+1) + " begins", Symbol: "i-next", Do: engine.Do("end-turn")}
 	left := s.remaining()
@@ -270,6 +283,8 @@ func (System) Desk(state engine.State) engine.Desk {
 // say is whose initiative it is and what to do next.
 func (s State) say(left Acts) (say, small string) {
 	switch {
+	case len(s.Pending) > 0 && s.Pending[0].From != "":
+		return "News of " + the(must(s.Pending[0].Kind).name), "Place it, or say why not."
 	case len(s.Pending) > 0:
 		return "Event, press " + num(s.Pending[0].Press), "Place it, or say why not."
 	case s.Side != Nobody:
@@ -293,13 +308,13 @@ func (s State) say(left Acts) (say, small string) {
 }
 
 func (s State) counter(side, label string, n int) engine.Counter {
-	less := engine.Key{ID: side + "-less", Label: "One less", Do: engine.Do("count", "side", side, "n", num(n-1))}
-	more := engine.Key{ID: side + "-more", Label: "One more", Do: engine.Do("count", "side", side, "n", num(n+1))}
+	less := engine.Key{ID: side + "-less", Label: "One less", Do: engine.Do("to-act", "side", side, "n", num(n-1))}
+	more := engine.Key{ID: side + "-more", Label: "One more", Do: engine.Do("to-act", "side", side, "n", num(n+1))}
 	if n <= 0 {
-		less.Do, less.Refused = engine.Do("count", "side", side, "n", "0"), "There are none left."
+		less.Do, less.Refused = engine.Do("to-act", "side", side, "n", "0"), "There are none left."
 	}
 	if n >= mostToAct {
-		more.Do, more.Refused = engine.Do("count", "side", side, "n", num(n)), "There are enough."
+		more.Do, more.Refused = engine.Do("to-act", "side", side, "n", num(n)), "There are enough."
 	}
 	return engine.Counter{ID: side, Label: label, Value: n, Less: less, More: more}
 }
@@ -325,7 +340,7 @@ func (s State) tableList() engine.List {
 		if p.Joined {
 			r.Tile, r.What = engine.Ours, r.What+", under Player control"
 		}
-		if !s.Over {
+		if s.waiting() == nil {
 			r.Tap = &engine.Key{ID: "party-" + num(p.ID), Label: k.name, Do: engine.Do("party", "party", r.ID), Open: true}
 			r.Key = s.partyKey(p)
 		}
@@ -334,7 +349,7 @@ func (s State) tableList() engine.List {
 	for _, x := range s.Sites {
 		k := must(x.Kind)
 		r := engine.Row{ID: ref("s", x.ID), Symbol: k.symbol, Tile: engine.Place, Name: s.siteName(x), What: upper(x.what()), Done: x.Done || x.Taken}
-		if !s.Over {
+		if s.waiting() == nil {
 			r.Tap = &engine.Key{ID: "site-" + num(x.ID), Label: r.Name, Do: engine.Do("site", "place", r.ID), Open: true}
 			r.Key = s.siteKey(x)
 		}

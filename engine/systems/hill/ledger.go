@@ -119,6 +119,7 @@ func (e Entry) why() string {
 	for _, r := range f.table {
 		if r.Is.key == key {
 			text, _, _ := strings.Cut(r.Is.text, " (")
+			text, _, _ = strings.Cut(text, ", and the bandits: {")
 			return f.name + ", turn " + num(e.Turn) + ": " + lower(strings.TrimSuffix(text, ".")) + "."
 		}
 	}
@@ -208,17 +209,16 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 		case lost:
 			r.Bad = "Lost"
 		}
-		if !s.Over {
-			r.Tap = &tap
-		} else {
-			r.Key = nil
+		r.Tap = &tap
+		if s.waiting() != nil {
+			r.Tap, r.Key = nil, nil
 		}
 		goods.Rows = append(goods.Rows, r)
 	}
 	lines := engine.List{ID: "ledger", Title: "Ledger", Note: "points", Empty: "Nothing counts yet."}
 	for i, c := range s.claims() {
 		r := engine.Row{ID: "l" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)}
-		if c.site > 0 && !s.Over {
+		if c.site > 0 && s.waiting() == nil {
 			r.Tap = &engine.Key{ID: "site-" + num(c.site), Label: c.title, Do: engine.Do("site", "place", ref("s", c.site)), Open: true}
 		}
 		lines.Rows = append(lines.Rows, r)
@@ -227,13 +227,20 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 		lines.Rows = append(lines.Rows, engine.Row{ID: "sum", Name: "Sum", What: "Highest level reached: " + num(level), Number: points(sum), Total: true})
 	}
 	sh.Lists = []engine.List{goods, lines}
-	if !s.Over {
+	if s.waiting() == nil {
 		sh.Keys = []engine.Key{
 			{ID: "record", Label: "Record", Small: "met the enemy, a unit home, an objective", Do: engine.Do("record"), Open: true},
 			{ID: "end-game", Label: "End the game", Do: engine.Do("end-game"), Open: true},
 		}
 	}
 	return []engine.Sheet{sh}
+}
+
+func pointWord(n int) string {
+	if n == 1 || n == -1 {
+		return "point"
+	}
+	return "points"
 }
 
 // points writes a number with a proper minus sign.

@@ -25,7 +25,7 @@ func records() []procedure {
 			Ref: "A place is located when a Player figure has it in clear sight within 24 inches, or scouts it; taken when no defender is left and a Player figure enters."}, siteForm, resolveSite},
 		{engine.Procedure{ID: "entry", Name: "What is carried", Symbol: "n-despatches", Section: "5",
 			Ref: "Papers, treasure and people belong to the unit that has them. They count when they come home and are lost with the unit."}, entryForm, resolveEntry},
-		{engine.Procedure{ID: "count", Name: "Units still to act", Symbol: "i-marks", Section: "1.5",
+		{engine.Procedure{ID: "to-act", Name: "Units still to act", Symbol: "i-marks", Section: "1.5",
 			Ref: "The counts of units still to act can be set right at any time."}, countForm, resolveCount},
 		{engine.Procedure{ID: "settings", Name: "Settings", Symbol: "i-settings", Section: "1.5",
 			Ref: "Scale, figures owned, pace and alarm can be changed at any time."}, settingsForm, resolveSettings},

@@ -29,6 +29,17 @@ func barredText(code string) string {
 	return code
 }
 
+// barredSection is where the rule of a code stands.
+func barredSection(code string) string {
+	switch code {
+	case "figures":
+		return "4.3"
+	case "mercy":
+		return "4.5"
+	}
+	return "4.4"
+}
+
 // barred is why a kind may not come now, "" when it may. Hearsay, a placement called for by
 // information, is held back by all limits but the first. Source: hill-tables 4.3, 4.4.
 func (s State) barred(k kind, hearsay bool) string {

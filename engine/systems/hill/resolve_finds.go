@@ -91,14 +91,14 @@ func (d *doing) outcome(f finding, key, text string, site int) error {
 	case "cipher":
 		if d.s.Cipher {
 			e.As = "papersUn"
-			return d.both(e, carry{Entry: d.entryFrom(f, e.Key, "papersUn", carried)})
+			return d.both(e, carry{Entry: d.entryFrom(f, "second", "papersUn", carried)})
 		}
 		return d.both(e, carry{Entry: d.entryFrom(f, e.Key, "cipher", carried)})
 
 	case "plans":
 		if d.s.Plans {
 			e.As = "papersEnc"
-			return d.both(e, carry{Entry: d.entryFrom(f, e.Key, "papersEnc", carried)})
+			return d.both(e, carry{Entry: d.entryFrom(f, "second", "papersEnc", carried)})
 		}
 		return d.both(e, carry{Entry: d.entryFrom(f, e.Key, "plans", carried)})
 

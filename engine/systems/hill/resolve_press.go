@@ -196,10 +196,12 @@ func the(name string) string {
 	return "the " + lower(name)
 }
 
-// lower takes the capital off a first letter.
+// lower takes the capital off a first letter, but not off a name.
 func lower(s string) string {
-	if s == "" {
-		return s
+	for _, name := range []string{"French", "Massed", "Exploring", "Explore", "Parley", "Afrancesados"} {
+		if s == "" || strings.HasPrefix(s, name) {
+			return s
+		}
 	}
 	return strings.ToLower(s[:1]) + s[1:]
 }

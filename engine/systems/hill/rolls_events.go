@@ -87,6 +87,14 @@ var labels = map[aspect]string{
 	ofWagons: "wagons", ofRiders: "riders", ofSpanish: "nation", ofInches: "inches", ofActs: "at once",
 }
 
+// rollLabels are the words of other throws where their purpose is too long for the log.
+var rollLabels = map[string]string{
+	"explore-village": "found", "explore-cave": "found", "parley-villagers": "told", "parley-monks": "told", "parley-aristocrats": "told",
+	"search-officer": "papers", "search-messenger": "papers", "search-headquarters": "papers",
+	"nature": "nature", "garrison-figures": "strength", "garrison-officer": "officer", "assess": "assess",
+	"battalions": "battalions", "squadrons": "squadrons", "mostly": "mostly",
+}
+
 // choices are what a yes or no by one die means, no first.
 var choices = map[aspect][2]string{
 	ofOfficer: {"no officer", "an officer"}, ofRiding: {"on foot", "mounted"}, ofHowitzer: {"gun", "howitzer"},
@@ -177,8 +185,8 @@ func rolled(id string, total int) (label, text string) {
 			continue
 		}
 		text, _ := r.Meaning(total)
-		if r.ID == "direction" {
-			return "direction", text
+		if l := rollLabels[id]; l != "" {
+			return l, text
 		}
 		return lower(r.For), text
 	}

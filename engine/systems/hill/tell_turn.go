@@ -70,11 +70,16 @@ func (e pressed) tell(_ State, st engine.Step, t *engine.Telling) {
 		if e.None {
 			why = "none is on the table"
 		}
-		text := "Press " + num(e.Press) + " drew the " + who + ", but " + why + ": ignore it and press again (HILL-42)."
+		text := "Press " + num(e.Press) + " drew the " + who + ", but " + why
+		if st.Events[len(st.Events)-1] == engine.Event(e) {
+			text += ": ignore it and press again (HILL-42)."
+		} else {
+			text += ": ignored, and pressed again (HILL-42)."
+			t.Card.Notes = append(t.Card.Notes, text)
+		}
 		sentence(t, engine.Say(text))
-		note(t, text)
 		t.Card.Word, t.Card.Line = "Press again", upper(why)+"."
-		speak(t, who+": "+why+". Press again.")
+		speak(t, who+": "+why+".")
 		return
 	}
 	text := "The initiative is with the " + who + "."
@@ -162,7 +167,7 @@ func (e arrived) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 	words := k.name
 	if !k.place {
-		words += ", " + figuresText(e.Drawn) + " figures"
+		words += ", " + figuresWords(e.Drawn)
 		if w := describe(e.Drawn); w != "" {
 			words += ", " + w
 		}
@@ -184,16 +189,36 @@ func (e arrived) tell(now State, st engine.Step, t *engine.Telling) {
 	if !k.place {
 		t.Card.Facts = append(t.Card.Facts, engine.Fact{Label: "figures", Value: figuresText(e.Drawn)})
 	}
+	after, by := "", st.Do.Do
+	for _, x := range st.Events {
+		switch y := x.(type) {
+		case found:
+			after = "found"
+		case scouted:
+			after = "outpost"
+			if y.Fort {
+				after = "fortification"
+			}
+		}
+	}
 	small := ""
-	if k.hostile && k.id != "armed" {
+	switch {
+	case k.place || k.civil || k.id == "guer":
+	case after == "fortification":
+		small = "In the fortification, not yet acted"
+	case by == "assess":
+		small = "On the near side of the mass, not yet acted"
+	default:
 		small = "In hard cover, not yet acted"
 	}
 	if e.Acts {
 		small = "They act at once"
 	}
 	t.Card.Todo = append(t.Card.Todo, engine.Order{What: engine.Words{engine.Say("Put down "), engine.Bold(words)}, Small: small})
-	sentence(t, engine.Bold(words), engine.Say("."))
-	speak(t, words+".")
+	if after != "found" && !k.place { // the text of the find has said it
+		sentence(t, engine.Bold(words), engine.Say("."))
+		speak(t, words+".")
+	}
 	if e.Rolled > 0 {
 		note(t, "Cut from "+num(e.Rolled)+" to the "+num(e.Figures)+" figures you have left (4.3).")
 	}
@@ -292,7 +317,7 @@ func fill(sc Scale, text string, st engine.Step, from int) string {
 var findTitles = map[string]string{
 	"nothing": "Nothing", "rumour": "Rumour", "villagersNow": "The whole village talks", "papers": "Unencoded intelligence", "papersUn": "Unencoded intelligence",
 	"papersEnc": "Encoded orders", "plans": "Strategic plans", "cipher": "The cipher", "treasure": "Treasure", "treasureBandit": "A hoard and its bandits",
-	"exploring": "Exploring Officer", "escort": "They ask for an escort", "armed": "Afrancesados!", "patrol": "French infantry", "betray": "Betrayed",
+	"exploring": "Exploring Officer", "escort": "They ask for an escort", "armed": "Afrancesados", "patrol": "French infantry", "betray": "Betrayed",
 	"magazine": "Magazine", "officer": "A French officer",
 }
 
@@ -326,12 +351,14 @@ func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 	case e.Why != "":
 		title = "Nothing new"
 		text = "They add nothing to what you know."
-		note(t, upper(barredText(e.Why))+" (4.4).")
+		note(t, upper(barredText(e.Why))+" ("+barredSection(e.Why)+").")
 	case e.Key == "cipher" && e.As != "":
 		title = "Unencoded intelligence"
+		text = "A second cipher table: read as unencoded intelligence (2 points if carried home)."
 		note(t, "The cipher is in your hands already: a second one is read as unencoded intelligence (5).")
 	case e.Key == "plans" && e.As != "":
 		title = "Encoded orders"
+		text = "Strategic plans once more: read as encoded orders (2 points if carried home)."
 		note(t, "The plans are in your hands already: second ones are read as encoded orders (5).")
 	case e.As == "nothing":
 		title = "Nothing"
@@ -346,6 +373,11 @@ func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 		t.Card.Over, t.Card.Title, t.Card.Line = who, title, text
 		t.Icon = symbolOf(e.Table)
 		t.Undo = lower(who) + ": " + lower(title)
+	}
+	if strings.HasPrefix(text, title) {
+		sentence(t, engine.Say(who+": "), engine.Bold(title), engine.Say(strings.TrimPrefix(text, title)))
+		speak(t, text)
+		return
 	}
 	sentence(t, engine.Say(who+": "), engine.Bold(title), engine.Say(". "+text))
 	speak(t, title+". "+text)
@@ -432,7 +464,7 @@ func (e assessed) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 	t.Card = c
 	for i := range t.Rolls {
-		if t.Rolls[i].Label == lower(rollAssess.For) {
+		if t.Rolls[i].Label == rollLabels[rollAssess.ID] {
 			t.Rolls[i].Text, t.Rolls[i].Hit = num(e.Total), e.Made
 		}
 	}
@@ -503,23 +535,20 @@ func (e carry) tell(_ State, st engine.Step, t *engine.Telling) {
 		return
 	}
 	t.Icon, t.Undo = "n-despatches", lower(title)
-	text := "Recorded: " + title + ", " + points(a.points) + " points."
-	if a.points == 1 {
-		text = "Recorded: " + title + ", 1 point."
-	}
+	text := "Recorded: " + title + ", " + points(a.points) + " " + pointWord(a.points) + "."
 	sentence(t, engine.Say(text))
-	t.Card = engine.Card{Over: "Despatches", Title: title, Number: points(a.points), Word: "points", Line: a.why, Say: text}
+	t.Card = engine.Card{Over: "Despatches", Title: title, Number: points(a.points), Word: pointWord(a.points), Line: a.why, Say: text}
 }
 
 func (e entryMarked) tell(_ State, st engine.Step, t *engine.Telling) {
 	x := Entry{Kind: e.Of}
-	text := map[string]string{home: "is home and counts", lost: "is lost", carried: "is carried by a Player unit"}[e.State]
+	text := map[string]string{home: "home", lost: "lost", carried: "carried by a Player unit"}[e.State]
 	if len(st.Events) > 1 {
-		note(t, x.name()+" "+text+".")
+		note(t, x.name()+": "+text+".")
 		return
 	}
 	t.Icon, t.Undo = "n-despatches", lower(x.name())+" "+e.State
-	span := engine.Say(x.name() + " " + text + ".")
+	span := engine.Say(x.name() + ": " + text + ".")
 	if e.State == lost {
 		span = engine.Red(span.Text)
 	}
@@ -543,7 +572,7 @@ func (e unitOff) tell(_ State, st engine.Step, t *engine.Telling) {
 		span = engine.Red(title + ", " + points(a.points) + ".")
 	}
 	sentence(t, span)
-	t.Card = engine.Card{Over: "Despatches", Title: title, Number: points(a.points), Word: "points", Bad: a.points < 0, Line: a.why, Say: span.Text,
+	t.Card = engine.Card{Over: "Despatches", Title: title, Number: points(a.points), Word: pointWord(a.points), Bad: a.points < 0, Line: a.why, Say: span.Text,
 		Notes: []string{plural(e.Players, "Player unit", "Player units") + " left on the table."}}
 }
 
