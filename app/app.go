@@ -53,7 +53,7 @@ func Pages() []Page {
 // which the program replaces when it mounts. It holds no data of any game. Addresses in it start
 // with "/"; the site builder makes them relative.
 func Prerender(path string) string {
-	r := &root{s: session.New(store.NewShelf(store.Memory())), path: strings.TrimPrefix(path, "/"), base: "/"}
+	r := &root{s: session.New(store.New(store.Memory(), systems.ByID)), path: strings.TrimPrefix(path, "/"), base: "/"}
 	return goapp.HTMLString(r.Render())
 }
 
@@ -96,7 +96,7 @@ func (r *root) OnMount(ctx goapp.Context) {
 		m.live = true
 		m.base = page.Get("base").String()
 		m.version, m.date = page.Get("version").String(), page.Get("date").String()
-		m.s = session.New(store.NewShelf(store.Browser()))
+		m.s = session.New(store.New(store.Browser(), systems.ByID))
 		m.s.Now = func() int64 { return time.Now().Unix() }
 		m.s.Seed = func() uint64 {
 			n, _ := strconv.ParseUint(page.Call("seed").String(), 16, 64)
@@ -161,7 +161,7 @@ func (r *root) dress() {
 func (r *root) Render() goapp.UI {
 	m := r.me()
 	if m.s == nil {
-		m.s = session.New(store.NewShelf(store.Memory()))
+		m.s = session.New(store.New(store.Memory(), systems.ByID))
 		m.base = "/"
 	}
 	m.f = widget.NewFrame(m.base)

@@ -70,6 +70,9 @@ const LogPage = 40
 func New(shelf *store.Shelf) *Session {
 	s := &Session{Shelf: shelf, Now: func() int64 { return 0 }, Seed: func() uint64 { return 1 }, Lines: LogPage}
 	s.Prefs = shelf.Prefs()
+	if n := shelf.Notice(); n != "" {
+		s.Notice(n)
+	}
 	return s
 }
 
@@ -120,7 +123,7 @@ func (s *Session) OpenGame(id string) bool {
 	g, notices, err := s.Shelf.Load(id)
 	s.note(err)
 	for _, n := range notices {
-		s.Notice(n.Text)
+		s.Notice(string(n))
 	}
 	if g == nil {
 		return false
@@ -317,10 +320,8 @@ func (s *Session) advance() {
 
 // commit stores an entry, folds it and shows its result.
 func (s *Session) commit(e journal.Entry) {
-	s.note(s.Shelf.Append(s.ID, e))
-	if err := s.Game.Append(e); err != nil {
+	if !s.append(e) {
 		s.rest()
-		s.Notice("This step does not fit the game: " + err.Error() + ".")
 		return
 	}
 	s.rest()
@@ -570,9 +571,24 @@ func (s *Session) SetMode(id string) { s.set("dice", id) }
 func (s *Session) KeepDice(on bool) { s.set("keep", map[bool]string{true: "", false: "no"}[on]) }
 
 func (s *Session) set(key, val string) {
-	e := s.Game.Set(key, val, s.Now())
-	s.note(s.Shelf.Append(s.ID, e))
-	s.note(s.Game.Append(e))
+	s.append(s.Game.Set(key, val, s.Now()))
+}
+
+// append stores an entry and folds it. Full or refused storage is said, and the game goes on in
+// memory; any other fault means that the entry does not count.
+func (s *Session) append(e journal.Entry) bool {
+	err := s.Shelf.Append(s.ID, e)
+	var full *store.FullError
+	var refused *store.RefusedError
+	s.note(err)
+	if err != nil && !errors.As(err, &full) && !errors.As(err, &refused) {
+		return false
+	}
+	if err := s.Game.Append(e); err != nil {
+		s.Notice("This step does not fit the game: " + err.Error() + ".")
+		return false
+	}
+	return true
 }
 
 // Systems are the rule books on the shelf.

@@ -18,13 +18,15 @@ func Draw(at screen.At) app.UI {
 	games, problems := at.S.Shelf.List()
 	var body []app.UI
 	for _, p := range problems {
-		body = append(body, problem(at, p))
+		body = append(body, widget.P("small loss after", p.Text))
 	}
 	switch {
 	case len(games) > 0:
 		var rows []app.UI
 		for _, g := range games {
-			rows = append(rows, row(at, g))
+			if !g.Gone {
+				rows = append(rows, row(at, g))
+			}
 		}
 		body = append(body, app.Ul().Class("rows").Body(rows...))
 	case at.Page.Live:
@@ -92,9 +94,12 @@ func row(at screen.At, g store.Summary) app.UI {
 	if g.Turn == 0 {
 		turn = []app.UI{app.Span().Text("Not begun")}
 	}
-	second := When(g.Last)
+	second := When(max(g.Played, g.Made))
 	if g.Word != "" {
 		second += " · " + g.Word
+	}
+	if g.Shut != "" {
+		return app.Li().Body(app.Div().Class("game").Body(app.Div().Body(app.H2().Text(g.Name), app.P().Text(g.Title), app.P().Class("loss").Text(g.Shut))))
 	}
 	key := widget.KeyGame + "-" + g.ID
 	return app.Li().Body(at.F.Row(key, "game", func() { open(at, g.ID) },
@@ -107,12 +112,6 @@ func where(g store.Summary, sep string) string {
 		return ""
 	}
 	return sep + "turn " + strconv.Itoa(g.Turn)
-}
-
-func problem(at screen.At, p store.Problem) app.UI {
-	return app.Div().Class("carried").Body(app.Div().Class("grow").Body(
-		app.P().Class("unit__name").Text(p.Name),
-		app.P().Class("small loss").Text(p.Text)))
 }
 
 func open(at screen.At, id string) {

@@ -1,0 +1,33 @@
+package store
+
+import "encoding/json"
+
+// Prefs are the settings of this device. The page reads theme and hand by itself, before the program
+// is there, so that the first picture already has them.
+type Prefs struct {
+	Theme string `json:"theme,omitempty"` // "sun", "lamp", "night", or "" for what the device prefers
+	Hand  string `json:"hand,omitempty"`  // "left" mirrors the dock
+	Open  string `json:"open,omitempty"`  // the game to open at the next start, "" for the shelf
+}
+
+const prefsKey = "vedette/prefs"
+
+// Prefs returns the settings of this device; unreadable ones count as none.
+func (s *Shelf) Prefs() Prefs {
+	var p Prefs
+	if val, ok, err := s.box.Get(prefsKey); err == nil && ok {
+		if json.Unmarshal([]byte(val), &p) != nil {
+			return Prefs{}
+		}
+	}
+	return p
+}
+
+// SetPrefs stores the settings of this device.
+func (s *Shelf) SetPrefs(p Prefs) error {
+	val, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	return s.put(prefsKey, string(val))
+}
