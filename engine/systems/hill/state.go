@@ -1,12 +1,186 @@
 package hill
 
-import "vedette/engine"
+import (
+	"fmt"
+	"slices"
+
+	"vedette/engine"
+)
 
 // State is the position of a game: what Initiative/Event, the finds and the ledger need to know.
-// It is a plain value; its slices are never written to once they are part of a state.
+// It is a plain value; its slices are never written to once they are part of a state. It holds no
+// log, so that it grows only with what stands on the table and what the ledger lists.
 type State struct {
-	Scale Scale
+	Scale Scale // how lengths are printed; the same as Set.Scale
+	Set   Settings
+
+	Turn   int  // from 1
+	Press  int  // presses this turn
+	Events int  // events this turn
+	Quiet  int  // complete turns in a row without an event
+	Side   Side // who has the initiative
+	ToAct  Acts // units still to act, the one with the initiative included
+
+	Last    string  // the kind placed last, "" before the first
+	Placed  []Tally // how often a kind was placed by event or hearsay
+	Cipher  bool    // the cipher has been found
+	Plans   bool    // the strategic plans have been found
+	Pending []Drawn // waits for the referee's say, the first one first
+
+	Parties []Party // on the table
+	Sites   []Site  // places on the table, the searched ones included
+	Ledger  []Entry // what the ledger counts beside the places
+	Next    int     // the id that the next party, site or entry gets, from 1
+
+	Over bool // the game has ended
 }
+
+// Settings are what the referee may set before and during a game. Source: hill-tables 1.5.
+type Settings struct {
+	Scale    Scale `json:"s"`
+	Foot     int   `json:"f"`           // French figures on foot owned: 24, 36 or 48
+	Mounted  int   `json:"m"`           // mounted Non-Player figures owned: 6, 12 or 18
+	Pace     Pace  `json:"p"`           //
+	Alarm    int   `json:"a"`           // the turn from which Table B holds, 0 for never
+	Players  int   `json:"u"`           // Player units on the table, without Guerillas
+	Again    bool  `json:"g,omitempty"` // press again by itself when a drawn side has nobody left
+	Merciful bool  `json:"y,omitempty"` // a hostile event is drawn again once when half the force is gone
+	Half     bool  `json:"h,omitempty"` // half the force is gone
+}
+
+// Pace scales the window of events. Source: hill-tables 4.1.
+type Pace int8
+
+const (
+	Normal Pace = iota
+	QuietPace
+	Busy
+)
+
+// Side is who has the initiative.
+type Side int8
+
+const (
+	Nobody Side = iota
+	Players
+	NonPlayers
+)
+
+// String gives the name on screen.
+func (s Side) String() string { return [...]string{"nobody", "Players", "Non-Players"}[s] }
+
+// Acts counts units still to act.
+type Acts struct {
+	P int `json:"p"`
+	N int `json:"n"`
+}
+
+// of returns the count of a side.
+func (a Acts) of(s Side) int {
+	switch s {
+	case Players:
+		return a.P
+	case NonPlayers:
+		return a.N
+	}
+	return 0
+}
+
+// add returns a with n more on a side, never below zero.
+func (a Acts) add(s Side, n int) Acts {
+	switch s {
+	case Players:
+		a.P = max(0, a.P+n)
+	case NonPlayers:
+		a.N = max(0, a.N+n)
+	}
+	return a
+}
+
+// Tally counts one kind.
+type Tally struct {
+	Kind string
+	N    int
+}
+
+// Drawn is what an event or a find brings, with all its dice decided.
+type Drawn struct {
+	Kind     string  `json:"k"`
+	Figures  int     `json:"f,omitempty"` // officers included, drivers and gun crews too; 0 for civilians and places
+	Rolled   int     `json:"r,omitempty"` // figures before they were cut to the figures owned, 0 when they were not
+	Quality  Quality `json:"q,omitempty"`
+	Officers int     `json:"o,omitempty"`
+	Mounted  bool    `json:"m,omitempty"`
+	Foot     bool    `json:"ft,omitempty"` // the dice said mounted, but too few mounted figures are left
+	Wagons   int     `json:"w,omitempty"`
+	Howitzer bool    `json:"h,omitempty"`
+	Spanish  bool    `json:"sp,omitempty"` // Aristocrats: travelling
+	Toward   int     `json:"d,omitempty"`  // octant, clockwise from the front
+	Inches   int     `json:"i,omitempty"`  // printed inches from the ring of the force
+	Acts     bool    `json:"a,omitempty"`  // one action at once
+	From     string  `json:"s,omitempty"`  // the action that led to it, "" for an event of the key
+	Turn     int     `json:"t,omitempty"`
+	Press    int     `json:"n,omitempty"`
+	Not      []Not   `json:"x,omitempty"` // kinds drawn before and not allowed
+}
+
+// Not is a kind that was drawn but not allowed.
+type Not struct {
+	Kind string `json:"k"`
+	Why  string `json:"w"` // a code of refusals
+}
+
+// Party is a Non-Player unit on the table, or Guerillas who joined the Players.
+type Party struct {
+	ID       int
+	Kind     string
+	Figures  int // when it came; 0 for civilians, whose number does not matter
+	Left     int // still standing
+	Quality  Quality
+	Officers int
+	Mounted  bool
+	Wagons   int
+	Howitzer bool
+	Spanish  bool
+	Joined   bool // Guerillas under Player control
+	Acted    bool // has acted this turn
+	Opened   bool // the wagons have been searched
+	Noted    bool // put on the table by the referee, not by the tables
+	Hoard    int  // id of the treasure they guard, 0 for none
+	Site     int  // id of the place they hold, 0 for none
+}
+
+// Site is a place on the table.
+type Site struct {
+	ID      int
+	Kind    string // village, cave, outpost, massed or magazine
+	Done    bool   // explored, scouted or assessed
+	Located bool   // seen clearly within 24 inches, or scouted
+	Fort    bool   // an outpost that is a fortification
+	Taken   bool
+	In      int // id of the outpost or village it stands in, 0 for none
+}
+
+// Entry is a line of the ledger that is not a place.
+type Entry struct {
+	ID     int    `json:"i"`
+	Kind   string `json:"k"` // the id of an award
+	State  string `json:"s"` // carried, home, lost, guarded or counted
+	Name   string `json:"n,omitempty"`
+	From   string `json:"f,omitempty"` // how it was found
+	Turn   int    `json:"t,omitempty"`
+	Level  int    `json:"l,omitempty"` // of an objective
+	Number int    `json:"x,omitempty"` // how many, 0 for one
+}
+
+// What can become of an entry.
+const (
+	carried = "carried" // by a unit on the table
+	home    = "home"
+	lost    = "lost"
+	guarded = "guarded" // found, but its guards are still there
+	counted = "counted" // nothing to carry
+)
 
 // Scale is how printed inches are measured on the table. Source: HILL-08.
 type Scale int8
@@ -18,11 +192,283 @@ const (
 	DoubleInches              // bigger figures
 )
 
-// Options implements engine.System.
-func (System) Options(o engine.Values) []engine.Field { return nil }
+// party returns the party of that id.
+func (s State) party(id int) (Party, bool) {
+	for _, p := range s.Parties {
+		if p.ID == id {
+			return p, true
+		}
+	}
+	return Party{}, false
+}
 
-// Start implements engine.System.
-func (System) Start(o engine.Values) (engine.State, error) { return State{}, nil }
+// site returns the place of that id.
+func (s State) site(id int) (Site, bool) {
+	for _, p := range s.Sites {
+		if p.ID == id {
+			return p, true
+		}
+	}
+	return Site{}, false
+}
 
-// Check implements engine.System.
-func (System) Check(s engine.State) error { return nil }
+// entry returns the entry of that id.
+func (s State) entry(id int) (Entry, bool) {
+	for _, e := range s.Ledger {
+		if e.ID == id {
+			return e, true
+		}
+	}
+	return Entry{}, false
+}
+
+// withParty returns s with the party of p.ID replaced.
+func (s State) withParty(p Party) State {
+	s.Parties = slices.Clone(s.Parties)
+	for i := range s.Parties {
+		if s.Parties[i].ID == p.ID {
+			s.Parties[i] = p
+		}
+	}
+	return s
+}
+
+// withoutParty returns s with the party of id gone.
+func (s State) withoutParty(id int) State {
+	s.Parties = slices.DeleteFunc(slices.Clone(s.Parties), func(p Party) bool { return p.ID == id })
+	return s
+}
+
+// withSite returns s with the place of p.ID replaced.
+func (s State) withSite(p Site) State {
+	s.Sites = slices.Clone(s.Sites)
+	for i := range s.Sites {
+		if s.Sites[i].ID == p.ID {
+			s.Sites[i] = p
+		}
+	}
+	return s
+}
+
+// withEntry returns s with the entry of e.ID replaced.
+func (s State) withEntry(e Entry) State {
+	s.Ledger = slices.Clone(s.Ledger)
+	for i := range s.Ledger {
+		if s.Ledger[i].ID == e.ID {
+			s.Ledger[i] = e
+		}
+	}
+	return s
+}
+
+// placed is how often a kind was placed by event or hearsay, what waits for the referee included.
+func (s State) placed(kind string) int {
+	n := 0
+	for _, t := range s.Placed {
+		if t.Kind == kind {
+			n += t.N
+		}
+	}
+	for _, d := range s.Pending {
+		if d.Kind == kind {
+			n++
+		}
+	}
+	return n
+}
+
+// tallied returns s with one more of kind placed.
+func (s State) tallied(kind string) State {
+	s.Placed = slices.Clone(s.Placed)
+	for i := range s.Placed {
+		if s.Placed[i].Kind == kind {
+			s.Placed[i].N++
+			return s
+		}
+	}
+	s.Placed = append(s.Placed, Tally{kind, 1})
+	return s
+}
+
+// onTable tells whether a party of one of the kinds is on the table or waits to be placed.
+func (s State) onTable(kinds ...string) bool {
+	for _, p := range s.Parties {
+		if slices.Contains(kinds, p.Kind) {
+			return true
+		}
+	}
+	for _, d := range s.Pending {
+		if slices.Contains(kinds, d.Kind) {
+			return true
+		}
+	}
+	return false
+}
+
+// nonPlayers is how many Non-Player units are on the table: every party not under Player control,
+// civilians and Guerillas included; places are none. Source: hill-tables 4.1.
+func (s State) nonPlayers() int {
+	n := 0
+	for _, p := range s.Parties {
+		if !p.Joined {
+			n++
+		}
+	}
+	return n
+}
+
+// playerUnits is how many Player units are on the table, controlled Guerillas included.
+func (s State) playerUnits() int {
+	n := s.Set.Players
+	for _, p := range s.Parties {
+		if p.Joined {
+			n++
+		}
+	}
+	return n
+}
+
+// unacted is how many units of a side are not marked as having acted.
+func (s State) unacted(side Side) int {
+	n := 0
+	if side == Players {
+		n = s.Set.Players
+	}
+	for _, p := range s.Parties {
+		if p.Joined == (side == Players) && !p.Acted {
+			n++
+		}
+	}
+	return n
+}
+
+// footFrench tells whether a party of this kind counts as French foot: every French figure on foot
+// except gun crews. Source: hill-tables 4.3.
+func footFrench(kind string, mounted bool) bool {
+	switch kind {
+	case "con", "avg", "vet", "convoy", "garrison", "picket", "guard", "officer":
+		return true
+	case "hq":
+		return !mounted
+	}
+	return false
+}
+
+// left is how many French foot and how many mounted Non-Player figures are not on the table yet.
+// Neither is below zero. Source: hill-tables 4.3.
+func (s State) left() (foot, mounted int) {
+	foot, mounted = s.Set.Foot, s.Set.Mounted
+	take := func(kind string, n int, horse bool) {
+		if footFrench(kind, horse) {
+			foot -= n
+		} else if horse {
+			mounted -= n
+		}
+	}
+	for _, p := range s.Parties {
+		if !p.Joined {
+			take(p.Kind, p.Left, p.Mounted)
+		}
+	}
+	for _, d := range s.Pending {
+		take(d.Kind, d.Figures, d.Mounted)
+	}
+	return max(0, foot), max(0, mounted)
+}
+
+// Check implements engine.System. Beside the shapes it holds the limits of hill-tables 4.1 and 4.4
+// and the once-only finds.
+func (System) Check(state engine.State) error {
+	s, ok := state.(State)
+	if !ok {
+		return fmt.Errorf("a state of another rule book: %T", state)
+	}
+	bad := func(is bool, format string, args ...any) error {
+		if is {
+			return fmt.Errorf(format, args...)
+		}
+		return nil
+	}
+	errs := []error{
+		bad(s.Turn < 1, "turn %d", s.Turn),
+		bad(s.Press < 0 || s.Quiet < 0 || s.ToAct.P < 0 || s.ToAct.N < 0, "a count below zero: %+v", s.ToAct),
+		bad(s.Quiet >= s.Turn, "%d quiet turns before turn %d", s.Quiet, s.Turn),
+		bad(s.Events < 0 || s.Events > maxEvents, "%d events in a turn (hill-tables 4.1)", s.Events),
+		bad(s.Events > s.Press, "%d events in %d presses", s.Events, s.Press),
+		bad(s.Side < Nobody || s.Side > NonPlayers, "side %d", s.Side),
+		bad(s.Scale != s.Set.Scale, "two scales"),
+		bad(s.Next < 1, "next id %d", s.Next),
+		s.Set.check(),
+	}
+	for _, t := range s.Placed {
+		k, ok := kindOf(t.Kind)
+		errs = append(errs,
+			bad(!ok || t.N < 1, "%d placed of %q", t.N, t.Kind),
+			bad(k.limit > 0 && t.N > k.limit, "%d of %s in a game, at most %d (hill-tables 4.4)", t.N, k.id, k.limit))
+	}
+	events := 0
+	for _, d := range s.Pending {
+		k, ok := kindOf(d.Kind)
+		if d.From == "" {
+			events++
+		}
+		errs = append(errs, bad(!ok || d.Toward < 0 || d.Toward > 7 || d.Inches < 8 && !k.place, "pending %+v", d))
+	}
+	errs = append(errs, bad(events > 1, "%d events wait", events))
+	seen := make([]bool, max(s.Next, 1))
+	id := func(n int) error {
+		if n < 1 || n >= s.Next || seen[n] {
+			return fmt.Errorf("id %d is used twice or not given out", n)
+		}
+		seen[n] = true
+		return nil
+	}
+	guns, horse := 0, 0
+	for _, p := range s.Parties {
+		k, ok := kindOf(p.Kind)
+		errs = append(errs, id(p.ID),
+			bad(!ok || k.place, "party of kind %q", p.Kind),
+			bad(p.Left < 0 || p.Left > p.Figures || p.Left == 0 && !k.civil, "party %d: %d of %d figures", p.ID, p.Left, p.Figures),
+			bad(p.Joined && p.Kind != "guer", "party %d: %s cannot join", p.ID, p.Kind),
+			bad(p.Officers < 0 || p.Officers > max(p.Left, 0), "party %d: %d officers of %d", p.ID, p.Officers, p.Left))
+		if !p.Noted && (p.Kind == "lart" || p.Kind == "fart") {
+			guns++
+		}
+		if !p.Noted && p.Kind == "cav" {
+			horse++
+		}
+	}
+	errs = append(errs, bad(guns > 1, "two guns on the table (hill-tables 4.4)"), bad(horse > 1, "two cavalry units on the table (hill-tables 4.4)"))
+	for _, p := range s.Sites {
+		k, ok := kindOf(p.Kind)
+		errs = append(errs, id(p.ID),
+			bad(!ok || !k.place, "place of kind %q", p.Kind),
+			bad(p.Fort && (p.Kind != "outpost" || !p.Done), "place %d: a fortification nobody scouted", p.ID),
+			bad(p.Taken && !p.Located, "place %d: taken but not located", p.ID),
+			bad(p.Kind == "massed" && p.Taken, "place %d: massed enemy taken", p.ID))
+	}
+	cipher, plans, met := 0, 0, 0
+	for _, e := range s.Ledger {
+		a, ok := awardOf(e.Kind)
+		errs = append(errs, id(e.ID), bad(!ok, "entry of kind %q", e.Kind),
+			bad(!slices.Contains([]string{carried, home, lost, guarded, counted}, e.State), "entry %d: %q", e.ID, e.State))
+		switch a.id {
+		case "cipher":
+			cipher++
+		case "plans":
+			plans++
+		case "met":
+			met++
+		}
+	}
+	errs = append(errs,
+		bad(cipher > 1 || cipher == 1 && !s.Cipher, "%d ciphers (hill-tables 8, 70)", cipher),
+		bad(plans > 1 || plans == 1 && !s.Plans, "%d plans (hill-tables 8, 70)", plans),
+		bad(met > 1, "the enemy met %d times (HILL-120)", met))
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

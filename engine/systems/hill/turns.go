@@ -1,15 +1,175 @@
 package hill
 
-import "vedette/engine"
+import (
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+const groupTurn = "Turn"
 
 // turns are the entries that move the game on: Initiative/Event, the referee's say, end of turn.
-func turns() []procedure { return nil }
+// Entries without a group are reached from keys of the play screen, never from the menu.
+func turns() []procedure {
+	return []procedure{
+		{engine.Procedure{ID: "press", Name: "Initiative/Event", Group: groupTurn, Symbol: "i-dice", Section: "4.1",
+			Ref: "Draws an event, or the initiative for the Players or the Non-Players. The side chooses one of its units that has not acted, and all of its figures act."}, pressForm, resolvePress},
+		{engine.Procedure{ID: "place", Name: "Place it", Symbol: "i-check", Section: "4.5", Ref: "The event is on the table."}, pendingForm("Place it", false), resolvePlace},
+		{engine.Procedure{ID: "ignore", Name: "Ignore it", Symbol: "i-cross", Section: "4.5", Ref: "The referee leaves the event out. It is an event of the turn but counts toward no limit."}, pendingForm("Ignore it", false), resolveIgnore},
+		{engine.Procedure{ID: "redraw", Name: "Draw another", Symbol: "i-again", Section: "4.5", Ref: "The first draw counts for nothing; it is still one event."}, pendingForm("Draw another", true), resolveRedraw},
+		{engine.Procedure{ID: "behind", Name: "Behind our lines", Symbol: "i-back", Section: "HILL-106", Ref: "Nothing is placed behind the friendly lines. What people told of comes from the front instead."}, pendingForm("Behind our lines", false), resolveBehind},
+		{engine.Procedure{ID: "done", Name: "Unit has acted", Symbol: "i-check", Section: "HILL-43", Ref: "The unit with the initiative has finished. The next press says so too."}, doneForm, resolveDone},
+		{engine.Procedure{ID: "end-turn", Name: "End turn", Group: groupTurn, Symbol: "i-next", Section: "HILL-40", Ref: "Every figure has acted: take the markers off and begin the next turn."}, endTurnForm, resolveEndTurn},
+		{engine.Procedure{ID: "end-game", Name: "End the game", Group: groupTurn, Symbol: "n-despatches", Section: "5.1", Ref: "No Player figure is left on the table, or the referee says so. A unit still out then counts as destroyed."}, endGameForm, resolveEndGame},
+	}
+}
 
-// records are what the referee notes down: finds, losses, who is home, settings.
-func records() []procedure { return nil }
+func doneForm(s State, _ engine.Values) engine.Form {
+	f := engine.Form{Go: "Unit has acted", Refused: s.waiting()}
+	if f.Refused == nil && s.Side == Nobody {
+		f.Refused = &engine.Refusal{Code: "T5", Text: "No unit has the initiative.", Section: "HILL-43"}
+	}
+	return f
+}
 
-// Desk implements engine.System.
-func (System) Desk(s engine.State) engine.Desk { return engine.Desk{} }
+func resolveDone(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	return d.done(d.finish())
+}
 
-// Sheets implements engine.System.
-func (System) Sheets(s engine.State) []engine.Sheet { return nil }
+// remaining is who is still to act once the unit in hand has finished.
+func (s State) remaining() Acts { return s.ToAct.add(s.Side, -1) }
+
+func endTurnForm(s State, _ engine.Values) engine.Form {
+	f := engine.Form{Go: "End turn " + num(s.Turn), Refused: s.waiting()}
+	if left := s.remaining(); left != (Acts{}) {
+		f.GoSmall = "not acted: " + left.String()
+	}
+	return f
+}
+
+// String lists who is left: "2 Players, 1 Non-Player".
+func (a Acts) String() string {
+	text := ""
+	if a.P > 0 {
+		text = plural(a.P, "Player unit", "Player units")
+	}
+	if a.N > 0 {
+		if text != "" {
+			text += ", "
+		}
+		text += plural(a.N, "Non-Player unit", "Non-Player units")
+	}
+	return text
+}
+
+// resolveEndTurn ends the turn, early if need be, and begins the next one with every unit to act.
+// Source: HILL-40; hill-tables 4.1, 4.2.
+func resolveEndTurn(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	if err := d.finish(); err != nil {
+		return nil, err
+	}
+	e := turned{Turn: s.Turn + 1, Left: d.s.ToAct, Acts: Acts{s.playerUnits(), s.nonPlayers()}}
+	if s.Events == 0 {
+		e.Quiet = s.Quiet + 1
+	}
+	e.Alarm = s.Set.Alarm > 0 && e.Turn == s.Set.Alarm
+	return d.done(d.do(e))
+}
+
+func endGameForm(s State, in engine.Values) engine.Form {
+	n := s.Set.Players
+	f := engine.Form{Go: "End the game", Refused: s.waiting()}
+	whole, half := in.Int("home", 0), in.Int("half", 0)
+	if n > 0 {
+		f.Fields = append(f.Fields,
+			engine.Field{Key: "home", Label: "Come home", Note: "of " + plural(n, "unit", "units") + " still on the table", Kind: engine.Count, Min: 0, Max: n, Step: 1, Value: num(whole), Help: "With fewer than half lost."},
+			engine.Field{Key: "half", Label: "Come home with half or more lost", Kind: engine.Count, Min: 0, Max: n, Step: 1, Value: num(half), Help: "The others are still out and count as destroyed."})
+	}
+	if s.anyCarried() {
+		f.Fields = append(f.Fields, pick("carried", "What is carried", in.Get("carried"), []engine.Option{
+			{ID: home, Label: "All comes home"}, {ID: lost, Label: "All is lost"}}))
+	}
+	if !s.met() {
+		f.Fields = append(f.Fields, engine.Field{Key: "met", Label: "Met the enemy and fought", Kind: engine.Tick, Value: in.Get("met"), Help: "1 point, once for the game."})
+	}
+	switch {
+	case f.Refused != nil:
+	case whole < 0 || half < 0 || whole+half > n:
+		f.Refused = &engine.Refusal{Code: "T6", Text: "Only " + plural(n, "unit is", "units are") + " still on the table.", Section: "5.1", Field: "home"}
+	case s.anyCarried() && in.Get("carried") != home && in.Get("carried") != lost:
+		f.Refused = &engine.Refusal{Code: "T7", Text: "Say what becomes of what is carried.", Section: "5.1", Field: "carried"}
+	}
+	return f
+}
+
+func (s State) anyCarried() bool {
+	for _, e := range s.Ledger {
+		if e.State == carried {
+			return true
+		}
+	}
+	return false
+}
+
+func (s State) met() bool {
+	for _, e := range s.Ledger {
+		if e.Kind == "met" {
+			return true
+		}
+	}
+	return false
+}
+
+// resolveEndGame settles what is still open and sums the ledger up. A unit still out is destroyed,
+// and what it carried is lost; if nobody is home the game is lost whatever the sum.
+// Source: hill-tables 5.1; ruling 42; HILL-121.
+func resolveEndGame(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	if err := d.finish(); err != nil {
+		return nil, err
+	}
+	whole, half := in.Int("home", 0), in.Int("half", 0)
+	for i := range s.Set.Players {
+		kind := "destroyed"
+		switch {
+		case i < whole:
+			kind = "home"
+		case i < whole+half:
+			kind = "half"
+		}
+		if err := d.do(d.unit(kind, "")); err != nil {
+			return nil, err
+		}
+	}
+	if in.Is("met") && !s.met() && d.s.unitsHome() > 0 {
+		if err := d.do(carry{Entry{ID: d.s.Next, Kind: "met", State: counted, Turn: s.Turn}}); err != nil {
+			return nil, err
+		}
+	}
+	to := in.Get("carried")
+	if d.s.unitsHome() == 0 {
+		to = lost
+	}
+	for _, e := range s.Ledger {
+		if e.State != carried && e.State != guarded {
+			continue
+		}
+		state := to
+		if e.State == guarded {
+			state = lost
+		}
+		if err := d.do(entryMarked{Entry: e.ID, Of: e.Kind, State: state}); err != nil {
+			return nil, err
+		}
+	}
+	sum, level := d.s.reckon()
+	return d.done(d.do(over{Sum: sum, Level: level, Lost: d.s.unitsHome() == 0}))
+}
+
+// unit takes a Player unit off the table.
+func (d *doing) unit(kind, name string) unitOff {
+	after := d.s
+	after.Set.Players = max(0, after.Set.Players-1)
+	return unitOff{Entry: Entry{ID: d.s.Next, Kind: kind, State: counted, Name: name, Turn: d.s.Turn}, Players: after.Set.Players, Acts: d.s.clamp(after)}
+}

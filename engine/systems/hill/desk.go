@@ -1,0 +1,406 @@
+package hill
+
+import (
+	"strings"
+
+	"vedette/engine"
+)
+
+// inchesText prints a length in printed inches as it is measured on the table. Source: HILL-08.
+func inchesText(sc Scale, n int) string {
+	switch sc {
+	case HalfInches:
+		switch {
+		case n == 1:
+			return "½″"
+		case n%2 == 1:
+			return num(n/2) + "½″"
+		}
+		return num(n/2) + "″"
+	case Centimetres:
+		return num(n) + " cm"
+	case DoubleInches:
+		return num(2*n) + "″"
+	}
+	return num(n) + "″"
+}
+
+// what describes a party in a few words: "Average, muskets, officer".
+func (p Party) what() string {
+	return describe(Drawn{Kind: p.Kind, Quality: p.Quality, Officers: p.Officers, Mounted: p.Mounted, Wagons: p.Wagons, Howitzer: p.Howitzer, Spanish: p.Spanish})
+}
+
+func describe(d Drawn) string {
+	k := must(d.Kind)
+	var parts []string
+	add := func(s string) {
+		if s != "" {
+			parts = append(parts, s)
+		}
+	}
+	switch {
+	case k.place:
+		return ""
+	case k.civil:
+		if k.id == "aristo" {
+			if d.Spanish {
+				return "Spanish, travelling"
+			}
+			return "they stay where they are"
+		}
+		return ""
+	case k.id == "lart" || k.id == "fart":
+		gun := [2]string{"8-pounder or lighter", "light howitzer"}
+		if k.id == "fart" {
+			gun = [2]string{"12-pounder", "heavy howitzer"}
+		}
+		piece := gun[0]
+		if d.Howitzer {
+			piece = gun[1]
+		}
+		add(piece)
+		add(d.Quality.String() + " crew")
+		if k.id == "lart" {
+			if d.Mounted {
+				add("horse artillery")
+			} else {
+				add("foot artillery")
+			}
+		}
+		return strings.Join(parts, ", ")
+	case k.id == "convoy":
+		if d.Wagons > 0 {
+			add(plural(d.Wagons, "wagon or mule team", "wagons or mule teams"))
+		}
+		add(d.Quality.String() + " guards")
+		add(k.arms)
+	case k.id == "msg":
+		add(d.Quality.String())
+		add("mounted")
+		add(k.arms)
+		return strings.Join(parts, ", ")
+	default:
+		add(d.Quality.String())
+		if d.Mounted && k.id != "cav" {
+			add("mounted")
+		}
+		add(k.arms)
+	}
+	switch {
+	case d.Officers == 1:
+		add("officer")
+	case d.Officers > 1:
+		add(num(d.Officers) + " officers")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// figuresText is how many there are: "14", "2 or 3" for civilians.
+func figuresText(d Drawn) string {
+	if must(d.Kind).civil {
+		return "2 or 3"
+	}
+	return num(d.Figures)
+}
+
+// figuresWords is that number with its noun.
+func figuresWords(d Drawn) string {
+	if d.Figures == 1 {
+		return "1 figure"
+	}
+	return figuresText(d) + " figures"
+}
+
+// siteName is what a place is called once it is known.
+func (s State) siteName(x Site) string {
+	switch {
+	case x.Kind == "outpost" && x.Fort:
+		return "Fortification"
+	case x.Kind == "outpost" && x.Done:
+		return "Outpost"
+	}
+	return must(x.Kind).name
+}
+
+func (x Site) what() string {
+	switch {
+	case x.Taken:
+		return "taken"
+	case x.Kind == "massed" && x.Done:
+		return "assessed"
+	case x.Kind == "outpost" && x.Done:
+		return "scouted"
+	case x.Done:
+		return "explored"
+	case x.Located:
+		return "located"
+	case x.Kind == "outpost":
+		return "not scouted, not yet located"
+	case x.Kind == "massed":
+		return "not assessed, not yet located"
+	}
+	return "not explored"
+}
+
+// mates are further lines of an event: what the dice did to the numbers, and what to keep in mind.
+func eventNotes(sc Scale, d Drawn) []string {
+	k := must(d.Kind)
+	var out []string
+	for _, n := range d.Not {
+		out = append(out, "Drawn again: "+must(n.Kind).name+", "+barredText(n.Why)+" ("+barredSection(n.Why)+").")
+	}
+	if d.Rolled > 0 {
+		out = append(out, "Cut from "+num(d.Rolled)+" to the "+num(d.Figures)+" figures you have left (4.3).")
+	}
+	if d.Foot {
+		out = append(out, "The dice say mounted, but too few mounted figures are left: they come on foot (4.3).")
+	}
+	switch {
+	case d.Acts:
+		out = append(out, "They act at once: one action outside the initiative. They have then acted this turn.")
+	case k.place:
+	case d.Inches > 0:
+		out = append(out, "They do nothing until a Non-Player initiative.")
+	}
+	if k.travels && (k.id != "aristo") || d.Spanish {
+		out = append(out, "Travelling: they make for the farthest edge that is not ours.")
+	}
+	switch k.id {
+	case "hq":
+		out = append(out, "They keep away from any danger.")
+	case "lart", "fart":
+		out = append(out, "The gun is limbered and not loaded.")
+	case "guer":
+		out = append(out, "A friendly figure within "+inchesText(sc, 6)+" brings them under Player control.")
+	case "massed":
+		out = append(out, "No Player figure may come within "+inchesText(sc, 12)+" except to assess it.")
+	case "cave":
+		out = append(out, "What is in it is not known until it is explored.")
+	case "outpost":
+		out = append(out, "Its strength is not known until it is scouted.")
+	}
+	return out
+}
+
+// offTable is the help for a spot beyond the edge. Source: HILL-105; ruling 45.
+const offTable = "Off the table? Follow the bearing to the edge, then go along the edge, away from our lines, by what lay beyond it; stop at the corner. On the edge opposite our lines the point where the bearing meets it stands."
+
+// eventCard shows what came, where and how.
+func eventCard(sc Scale, d Drawn) engine.Card {
+	k := must(d.Kind)
+	far := inchesText(sc, d.Inches)
+	c := engine.Card{
+		Over: "Event · turn " + num(d.Turn) + ", press " + num(d.Press), Symbol: k.symbol, Tile: k.tile, Title: k.name,
+		Facts: []engine.Fact{{Label: "from the ring", Value: far}, {Label: "bearing", Value: octants[d.Toward], Word: true}},
+		Dial:  &engine.Dial{Octant: d.Toward, Inches: d.Inches, Label: far, Symbol: k.symbol},
+		Todo: []engine.Order{{What: engine.Words{engine.Say("Measure "), engine.Bold(far + " from the edge of your ring"), engine.Say(", " + octants[d.Toward] + ".")},
+			Small: "The ring lies round all Player units. That point is the centre of the new unit."}},
+		Line: upper(describe(d)), Notes: append(eventNotes(sc, d), offTable),
+	}
+	if d.From != "" {
+		c.Over = findingOf(d.From).name
+	}
+	if k.place {
+		c.Todo[0].Small = "The ring lies round all Player units. That point is the centre of the place."
+	} else {
+		c.Facts = append([]engine.Fact{{Label: "figures", Value: figuresText(d)}}, c.Facts...)
+	}
+	c.Say = eventSay(sc, d)
+	return c
+}
+
+// eventSay is the whole of an event in one sentence.
+func eventSay(sc Scale, d Drawn) string {
+	k := must(d.Kind)
+	text := k.name
+	if !k.place {
+		text += ", " + figuresWords(d)
+		if w := describe(d); w != "" {
+			text += ", " + w
+		}
+	}
+	text += ": " + inchesText(sc, d.Inches) + " from the ring, " + octants[d.Toward]
+	if d.Acts {
+		text += ", acting at once"
+	}
+	return text + "."
+}
+
+// Desk implements engine.System.
+func (System) Desk(state engine.State) engine.Desk {
+	s := state.(State)
+	d := engine.Desk{Turn: s.Turn, Title: "Turn " + num(s.Turn), Over: s.Over, Lists: []engine.List{s.tableList()}}
+	if s.Over {
+		sum, level := s.reckon()
+		d.Title = "The end"
+		d.Say = verdict(sum, s.unitsHome() == 0)
+		d.Small = points(sum) + " points, level " + num(level) + ". Undo takes the end back."
+		d.Primary = engine.Key{ID: "initiative", Label: "Initiative / Event", Do: engine.Do("press"), Refused: "The game has ended."}
+		return d
+	}
+	d.Counts = []engine.Counter{s.counter("players", "Players to act", s.ToAct.P), s.counter("others", "Non-Players to act", s.ToAct.N)}
+	if len(s.Pending) == 0 {
+		d.Duties = s.duties()
+	}
+	d.Remind = s.reminders()
+	press := engine.Key{ID: "initiative", Label: "Initiative / Event", Small: s.odds(), Symbol: "i-dice", Do: engine.Do("press")}
+	end := engine.Key{ID: "end-turn", Label: "End turn", Small: "turn " + num(s.Turn+1) + " begins", Symbol: "i-next", Do: engine.Do("end-turn")}
+	left := s.remaining()
+	d.Say, d.Small = s.say(left)
+
+	if len(s.Pending) > 0 {
+		p := s.Pending[0]
+		c := eventCard(s.Scale, p)
+		c.Keys = []engine.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("ignore")}}
+		if p.From == "" {
+			c.Keys = append(c.Keys, engine.Key{ID: "redraw", Label: "Draw another", Do: engine.Do("redraw")})
+		}
+		c.Keys = append(c.Keys, engine.Key{ID: "behind", Label: "Behind our lines", Do: engine.Do("behind")})
+		c.Primary = &engine.Key{ID: "place", Label: "Place it", Symbol: "i-check", Do: engine.Do("place")}
+		d.Card = &c
+		d.Primary = *c.Primary
+		return d
+	}
+	done := engine.Key{ID: "done", Label: "Unit has acted", Symbol: "i-check", Do: engine.Do("done")}
+	switch {
+	case left == (Acts{}):
+		d.Primary = end
+		d.Keys = append(d.Keys, engine.Key{ID: "initiative", Label: "Initiative / Event", Small: s.odds(), Do: engine.Do("press")})
+	default:
+		d.Primary = press
+		end.Small = "not acted: " + left.String()
+		if s.Side != Nobody {
+			d.Keys = append(d.Keys, done)
+		}
+		d.Keys = append(d.Keys, end)
+	}
+	d.Keys = append(d.Keys,
+		engine.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true},
+		engine.Key{ID: "record", Label: "Record", Symbol: "n-despatches", Do: engine.Do("record"), Open: true})
+	return d
+}
+
+// say is whose initiative it is and what to do next.
+func (s State) say(left Acts) (say, small string) {
+	switch {
+	case len(s.Pending) > 0 && s.Pending[0].From != "":
+		return "News of " + the(must(s.Pending[0].Kind).name), "Place it, or say why not."
+	case len(s.Pending) > 0:
+		return "Event, press " + num(s.Pending[0].Press), "Place it, or say why not."
+	case s.Side != Nobody:
+		say = s.Side.String() + "’ initiative, press " + num(s.Press)
+		if s.Side == NonPlayers {
+			say = "Non-Players’ initiative, press " + num(s.Press)
+		}
+		small = "One unit that has not acted: all its figures act. Then press again."
+		if left == (Acts{}) {
+			small = "The last unit: all its figures act. Then the turn ends."
+		}
+		return say, small
+	case left == (Acts{}):
+		return "Everybody has acted", "Take the markers off and end the turn."
+	case s.Turn == 1 && s.Press == 0:
+		return "Ready to set out", "The Players start behind our lines. Press for the first initiative."
+	case s.Press == 0:
+		return "A new turn", "Press for the first initiative."
+	}
+	return "Press " + num(s.Press+1), "Still to act: " + left.String() + "."
+}
+
+func (s State) counter(side, label string, n int) engine.Counter {
+	less := engine.Key{ID: side + "-less", Label: "One less", Do: engine.Do("to-act", "side", side, "n", num(n-1))}
+	more := engine.Key{ID: side + "-more", Label: "One more", Do: engine.Do("to-act", "side", side, "n", num(n+1))}
+	if n <= 0 {
+		less.Do, less.Refused = engine.Do("to-act", "side", side, "n", "0"), "There are none left."
+	}
+	if n >= mostToAct {
+		more.Do, more.Refused = engine.Do("to-act", "side", side, "n", num(n)), "There are enough."
+	}
+	return engine.Counter{ID: side, Label: label, Value: n, Less: less, More: more}
+}
+
+// tableList lists what events and finds put on the table.
+func (s State) tableList() engine.List {
+	l := engine.List{ID: "table", Title: "On the table", Empty: "Nothing but the Players yet. Events and finds put parties and places here."}
+	if n := s.nonPlayers(); n > 0 {
+		l.Note = plural(n, "Non-Player unit", "Non-Player units")
+	}
+	for _, p := range s.Parties {
+		k := must(p.Kind)
+		r := engine.Row{ID: ref("p", p.ID), Symbol: k.symbol, Tile: engine.Theirs, Name: k.name, What: upper(p.what()), Done: p.Acted}
+		switch {
+		case k.civil:
+			r.Number = "2–3"
+		default:
+			r.Number = num(p.Left)
+			if p.Left < p.Figures {
+				r.Small = "of " + num(p.Figures)
+			}
+		}
+		if p.Joined {
+			r.Tile, r.What = engine.Ours, r.What+", under Player control"
+		}
+		if s.waiting() == nil {
+			r.Tap = &engine.Key{ID: "party-" + num(p.ID), Label: k.name, Do: engine.Do("party", "party", r.ID), Open: true}
+			r.Key = s.partyKey(p)
+		}
+		l.Rows = append(l.Rows, r)
+	}
+	for _, x := range s.Sites {
+		k := must(x.Kind)
+		r := engine.Row{ID: ref("s", x.ID), Symbol: k.symbol, Tile: engine.Place, Name: s.siteName(x), What: upper(x.what()), Done: x.Done || x.Taken}
+		if s.waiting() == nil {
+			r.Tap = &engine.Key{ID: "site-" + num(x.ID), Label: r.Name, Do: engine.Do("site", "place", r.ID), Open: true}
+			r.Key = s.siteKey(x)
+		}
+		l.Rows = append(l.Rows, r)
+	}
+	return l
+}
+
+// partyKey is what the Players most often do with a party.
+func (s State) partyKey(p Party) *engine.Key {
+	id := ref("p", p.ID)
+	key := func(name, label string, do engine.Command) *engine.Key {
+		return &engine.Key{ID: name + "-" + num(p.ID), Label: label, Do: do}
+	}
+	switch {
+	case p.Kind == "villagers":
+		return key("parley", "Parley", engine.Do("parley-villagers", "place", id))
+	case p.Kind == "monks":
+		return key("parley", "Parley", engine.Do("parley-monks", "place", id))
+	case p.Kind == "aristo":
+		return key("parley", "Parley", engine.Do("parley-aristocrats", "place", id))
+	case p.Kind == "guer" && !p.Joined:
+		return key("join", "Join us", engine.Do("party", "party", id, "what", "joined"))
+	case p.Kind == "convoy" && !p.Opened:
+		return key("open", "Open", engine.Do("open-convoy", "place", id))
+	case p.Kind == "msg" || p.Kind == "hq":
+		k := key("search", "Search", engine.Do("interrogate", "place", id))
+		k.Open = true
+		return k
+	}
+	return nil
+}
+
+// siteKey is what the Players do at a place.
+func (s State) siteKey(x Site) *engine.Key {
+	id := ref("s", x.ID)
+	switch {
+	case x.Kind == "magazine" && !x.Taken:
+		return &engine.Key{ID: "take-" + num(x.ID), Label: "Taken", Do: engine.Do("site", "place", id, "what", "taken")}
+	case x.Kind == "outpost" && x.Fort && !x.Taken:
+		return &engine.Key{ID: "take-" + num(x.ID), Label: "Taken", Do: engine.Do("site", "place", id, "what", "taken")}
+	case x.Done:
+		return nil
+	case x.Kind == "village":
+		return &engine.Key{ID: "explore-" + num(x.ID), Label: "Explore", Do: engine.Do("explore-village", "place", id)}
+	case x.Kind == "cave":
+		return &engine.Key{ID: "explore-" + num(x.ID), Label: "Explore", Do: engine.Do("explore-cave", "place", id)}
+	case x.Kind == "outpost":
+		return &engine.Key{ID: "scout-" + num(x.ID), Label: "Scout", Do: engine.Do("scout", "place", id)}
+	case x.Kind == "massed":
+		return &engine.Key{ID: "assess-" + num(x.ID), Label: "Assess", Do: engine.Do("assess", "place", id), Open: true}
+	}
+	return nil
+}

@@ -1,0 +1,40 @@
+package hill
+
+import "vedette/engine"
+
+// duties are what the rules still demand of what this part tracks. The plain console tracks no
+// figures, so that morale and loading are the referee's to remember.
+func (s State) duties() []engine.Duty {
+	var out []engine.Duty
+	for _, p := range s.Parties {
+		if p.Kind == "guer" && !p.Joined && s.Side == Players {
+			out = append(out, engine.Duty{
+				Title: "Guerillas within " + inchesText(s.Scale, 6) + "?",
+				Small: "A friendly figure so near brings them under Player control.",
+				Key:   engine.Key{ID: "join-" + num(p.ID), Label: "Join us", Do: engine.Do("party", "party", ref("p", p.ID), "what", "joined")},
+			})
+		}
+	}
+	return out
+}
+
+// reminders are what to keep in mind.
+func (s State) reminders() []engine.Reminder {
+	var out []engine.Reminder
+	for _, x := range s.Sites {
+		if x.Kind == "massed" {
+			out = append(out, engine.Reminder{Symbol: "t-massed", Text: "Keep " + inchesText(s.Scale, 12) + " from Massed Enemy except to assess it"})
+			break
+		}
+	}
+	if why := s.quietReason(); why != "" && len(s.Pending) == 0 {
+		out = append(out, engine.Reminder{Symbol: "i-dice", Text: "No event now: " + why})
+	}
+	if s.alarmed() && s.Press == 0 {
+		out = append(out, engine.Reminder{Symbol: "t-infantry", Text: "The French know: events are drawn from Table B"})
+	}
+	if s.Set.Merciful && s.Set.Half {
+		out = append(out, engine.Reminder{Symbol: "i-waver", Text: "Merciful: half the force is gone"})
+	}
+	return out
+}

@@ -1,0 +1,469 @@
+package hill
+
+import (
+	"fmt"
+	"slices"
+
+	"vedette/engine"
+)
+
+func broken(format string, args ...any) error {
+	return &engine.Damaged{What: fmt.Sprintf(format, args...)}
+}
+
+// pressed is one press of the key and the side it drew; Nobody stands for an event.
+type pressed struct {
+	Turn   int  `json:"t"`
+	Press  int  `json:"n"`
+	Window int  `json:"k"` // results of 36 that were an event
+	Side   Side `json:"s"`
+	Skip   bool `json:"x,omitempty"` // the side has nobody left to act
+	None   bool `json:"z,omitempty"` // and nobody on the table at all
+	Spent  bool `json:"e,omitempty"` // by the counts nobody at all was left
+}
+
+func (pressed) Kind() string { return "pressed" }
+
+func (e pressed) apply(s State) (State, error) {
+	if e.Press != s.Press+1 || e.Turn != s.Turn || e.Side < Nobody || e.Side > NonPlayers {
+		return s, broken("press %d of turn %d after press %d of turn %d", e.Press, e.Turn, s.Press, s.Turn)
+	}
+	s.Press = e.Press
+	s.Side = e.Side
+	if e.Skip {
+		s.Side = Nobody
+	}
+	return s, nil
+}
+
+// finished says that the unit with the initiative has acted.
+type finished struct {
+	Side Side `json:"s"`
+}
+
+func (finished) Kind() string { return "finished" }
+
+func (e finished) apply(s State) (State, error) {
+	if e.Side != s.Side || e.Side == Nobody {
+		return s, broken("%s finished, but %s had the initiative", e.Side, s.Side)
+	}
+	s.ToAct = s.ToAct.add(e.Side, -1)
+	s.Side = Nobody
+	return s, nil
+}
+
+// drawn is an event, or what hearsay brings, waiting for the referee's say.
+type drawn struct {
+	Drawn
+	Redraw bool `json:"rd,omitempty"` // replaces the event that waited
+}
+
+func (drawn) Kind() string { return "drawn" }
+
+func (e drawn) apply(s State) (State, error) {
+	if _, ok := kindOf(e.Drawn.Kind); !ok || e.Toward < 0 || e.Toward > 7 {
+		return s, broken("an event of kind %q", e.Drawn.Kind)
+	}
+	rest := s.Pending
+	if e.Redraw {
+		if len(rest) == 0 {
+			return s, broken("no event to draw again")
+		}
+		rest = rest[1:]
+		s.Pending = append([]Drawn{e.Drawn}, rest...)
+		return s, nil
+	}
+	if e.From == "" {
+		s.Events++
+		s.Side = Nobody
+	}
+	s.Pending = append(slices.Clip(rest), e.Drawn)
+	return s, nil
+}
+
+// ignored takes the first event that waits off again.
+type ignored struct {
+	Of     string `json:"k"`
+	From   string `json:"f,omitempty"`
+	Behind bool   `json:"b,omitempty"` // it fell behind the friendly lines
+}
+
+func (ignored) Kind() string { return "ignored" }
+
+func (e ignored) apply(s State) (State, error) {
+	if len(s.Pending) == 0 || s.Pending[0].Kind != e.Of {
+		return s, broken("%q ignored, but it did not wait", e.Of)
+	}
+	s.Pending = slices.Clone(s.Pending[1:])
+	return s, nil
+}
+
+// fronted turns what hearsay brings to the front.
+type fronted struct {
+	Of     string `json:"k"`
+	Inches int    `json:"i"`
+}
+
+func (fronted) Kind() string { return "fronted" }
+
+func (e fronted) apply(s State) (State, error) {
+	if len(s.Pending) == 0 || s.Pending[0].Kind != e.Of {
+		return s, broken("%q turned to the front, but it did not wait", e.Of)
+	}
+	s.Pending = slices.Clone(s.Pending)
+	s.Pending[0].Toward = 0
+	return s, nil
+}
+
+// arrived puts a party or a place on the table: the first event that waits, or what was found on the
+// spot, or what the referee notes down.
+type arrived struct {
+	Drawn
+	ID      int  `json:"id"`
+	Spot    bool `json:"sp0,omitempty"` // not a placement: no limits, nothing that waited
+	Noted   bool `json:"nt,omitempty"`  // by the referee
+	Located bool `json:"lc,omitempty"`
+	Site    int  `json:"in,omitempty"` // the place it is in
+	Hoard   int  `json:"hd,omitempty"` // the treasure it guards
+}
+
+func (arrived) Kind() string { return "arrived" }
+
+func (e arrived) apply(s State) (State, error) {
+	k, ok := kindOf(e.Drawn.Kind)
+	if !ok || e.ID != s.Next {
+		return s, broken("%q arrives as %d, next is %d", e.Drawn.Kind, e.ID, s.Next)
+	}
+	if !e.Spot {
+		if len(s.Pending) == 0 || s.Pending[0].Kind != k.id {
+			return s, broken("%q placed, but it did not wait", k.id)
+		}
+		s.Pending = slices.Clone(s.Pending[1:])
+		s.Last = k.id
+		s = s.tallied(k.id)
+	}
+	s.Next++
+	if k.place {
+		s.Sites = append(slices.Clip(s.Sites), Site{ID: e.ID, Kind: k.id, Located: e.Located, In: e.Site})
+		return s, nil
+	}
+	s.Parties = append(slices.Clip(s.Parties), Party{
+		ID: e.ID, Kind: k.id, Figures: e.Figures, Left: e.Figures, Quality: e.Quality, Officers: e.Officers, Mounted: e.Mounted,
+		Wagons: e.Wagons, Howitzer: e.Howitzer, Spanish: e.Spanish, Acted: e.Acts, Noted: e.Noted, Site: e.Site, Hoard: e.Hoard,
+	})
+	if !e.Acts {
+		s.ToAct.N++
+	}
+	return s, nil
+}
+
+// turned is the end of one turn and the beginning of the next.
+type turned struct {
+	Turn  int  `json:"t"`           // the new one
+	Left  Acts `json:"l"`           // who had not acted
+	Quiet int  `json:"q,omitempty"` // quiet turns in a row now
+	Acts  Acts `json:"a"`           // who is to act now
+	Alarm bool `json:"x,omitempty"` // the alarm begins
+}
+
+func (turned) Kind() string { return "turned" }
+
+func (e turned) apply(s State) (State, error) {
+	if e.Turn != s.Turn+1 {
+		return s, broken("turn %d after turn %d", e.Turn, s.Turn)
+	}
+	s.Turn, s.Press, s.Events, s.Quiet, s.Side, s.ToAct = e.Turn, 0, 0, e.Quiet, Nobody, e.Acts
+	s.Parties = slices.Clone(s.Parties)
+	for i := range s.Parties {
+		s.Parties[i].Acted = false
+	}
+	return s, nil
+}
+
+// recounted is a count of units still to act, set by the referee.
+type recounted struct {
+	Acts Acts `json:"a"`
+}
+
+func (recounted) Kind() string { return "counted" }
+
+func (e recounted) apply(s State) (State, error) {
+	s.ToAct = Acts{max(0, e.Acts.P), max(0, e.Acts.N)}
+	return s, nil
+}
+
+// settled are new settings.
+type settled struct {
+	Set  Settings `json:"s"`
+	Acts Acts     `json:"a"`
+}
+
+func (settled) Kind() string { return "settings" }
+
+func (e settled) apply(s State) (State, error) {
+	if err := e.Set.check(); err != nil {
+		return s, &engine.Damaged{What: "settings", Err: err}
+	}
+	s.Set, s.Scale, s.ToAct = e.Set, e.Set.Scale, e.Acts
+	return s, nil
+}
+
+// found is a row of an information table.
+type found struct {
+	Table string `json:"t"`
+	Key   string `json:"k"`
+	As    string `json:"a,omitempty"` // what it was read as
+	Why   string `json:"w,omitempty"` // why it adds nothing: a code of refusals
+}
+
+func (found) Kind() string { return "found" }
+
+func (e found) apply(s State) (State, error) {
+	switch {
+	case e.Key == "cipher" && e.As == "":
+		s.Cipher = true
+	case e.Key == "plans" && e.As == "":
+		s.Plans = true
+	}
+	return s, nil
+}
+
+// used closes a once-only place, or takes people off who have been talked to or searched.
+type used struct {
+	Site     int  `json:"s,omitempty"`
+	Party    int  `json:"p,omitempty"`
+	Gone     bool `json:"g,omitempty"`
+	Officers int  `json:"o,omitempty"` // of the party, searched and removed
+	Acts     Acts `json:"a"`
+}
+
+func (used) Kind() string { return "used" }
+
+func (e used) apply(s State) (State, error) {
+	s.ToAct = e.Acts
+	if e.Site > 0 {
+		p, ok := s.site(e.Site)
+		if !ok {
+			return s, broken("no place %d", e.Site)
+		}
+		p.Done = true
+		s = s.withSite(p)
+	}
+	if e.Party > 0 {
+		p, ok := s.party(e.Party)
+		if !ok {
+			return s, broken("no party %d", e.Party)
+		}
+		if e.Gone {
+			return s.withoutParty(e.Party), nil
+		}
+		p.Officers = max(0, p.Officers-e.Officers)
+		p.Left -= min(e.Officers, p.Left-1)
+		p.Officers = min(p.Officers, p.Left)
+		s = s.withParty(p)
+	}
+	return s, nil
+}
+
+// scouted is what an outpost turned out to be.
+type scouted struct {
+	Site     int  `json:"s"`
+	Fort     bool `json:"f,omitempty"`
+	Magazine bool `json:"m,omitempty"`
+	ReadAs   int  `json:"r,omitempty"` // an empty one is not empty: its dice were read as this
+}
+
+func (scouted) Kind() string { return "scouted" }
+
+func (e scouted) apply(s State) (State, error) {
+	p, ok := s.site(e.Site)
+	if !ok {
+		return s, broken("no place %d", e.Site)
+	}
+	p.Done, p.Located, p.Fort = true, true, e.Fort
+	return s.withSite(p), nil
+}
+
+// assessed is one try at counting a Massed Enemy.
+type assessed struct {
+	Site       int     `json:"s"`
+	Quality    Quality `json:"q"`
+	Total      int     `json:"t"`
+	Made       bool    `json:"m,omitempty"`
+	Seen       bool    `json:"n,omitempty"`
+	Few        bool    `json:"f,omitempty"` // seen, but too few French are left to come
+	Battalions int     `json:"b,omitempty"`
+	Squadrons  int     `json:"c,omitempty"`
+	Guns       int     `json:"g,omitempty"`
+	Mostly     Quality `json:"o,omitempty"`
+}
+
+func (assessed) Kind() string { return "assessed" }
+
+func (e assessed) apply(s State) (State, error) {
+	p, ok := s.site(e.Site)
+	if !ok {
+		return s, broken("no place %d", e.Site)
+	}
+	p.Located = true // clear sight within 12 inches is needed even to try
+	p.Done = p.Done || e.Made
+	return s.withSite(p), nil
+}
+
+// opened is what the wagons of a convoy held.
+type opened struct {
+	Party int    `json:"p,omitempty"`
+	Cargo string `json:"c"`
+}
+
+func (opened) Kind() string { return "opened" }
+
+func (e opened) apply(s State) (State, error) {
+	if e.Party == 0 {
+		return s, nil
+	}
+	p, ok := s.party(e.Party)
+	if !ok {
+		return s, broken("no party %d", e.Party)
+	}
+	p.Opened = true
+	return s.withParty(p), nil
+}
+
+// partyMarked is what the referee says of a party.
+type partyMarked struct {
+	Party int    `json:"p"`
+	Of    string `json:"k"`
+	What  string `json:"w"` // acted, left, gone, joined or taken
+	Left  int    `json:"l,omitempty"`
+	Acts  Acts   `json:"a"`
+	Ends  bool   `json:"e,omitempty"` // it was the unit with the initiative
+}
+
+func (partyMarked) Kind() string { return "party" }
+
+func (e partyMarked) apply(s State) (State, error) {
+	p, ok := s.party(e.Party)
+	if !ok {
+		return s, broken("no party %d", e.Party)
+	}
+	s.ToAct = e.Acts
+	if e.Ends {
+		s.Side = Nobody
+	}
+	switch e.What {
+	case "gone", "taken":
+		return s.withoutParty(e.Party), nil
+	case "acted":
+		p.Acted = true
+	case "joined":
+		p.Joined = true
+	case "left":
+		if e.Left < 1 || e.Left > p.Figures {
+			return s, broken("party %d: %d of %d left", e.Party, e.Left, p.Figures)
+		}
+		p.Left, p.Officers = e.Left, min(p.Officers, e.Left)
+	default:
+		return s, broken("party %d: %q", e.Party, e.What)
+	}
+	return s.withParty(p), nil
+}
+
+// siteMarked is what the referee says of a place.
+type siteMarked struct {
+	Site int    `json:"s"`
+	Of   string `json:"k"`
+	Fort bool   `json:"f,omitempty"`
+	What string `json:"w"` // located, taken or gone
+}
+
+func (siteMarked) Kind() string { return "place" }
+
+func (e siteMarked) apply(s State) (State, error) {
+	p, ok := s.site(e.Site)
+	if !ok {
+		return s, broken("no place %d", e.Site)
+	}
+	switch e.What {
+	case "gone":
+		s.Sites = slices.DeleteFunc(slices.Clone(s.Sites), func(x Site) bool { return x.ID == e.Site })
+		return s, nil
+	case "located":
+		p.Located = true
+	case "taken":
+		p.Located, p.Taken = true, true
+	default:
+		return s, broken("place %d: %q", e.Site, e.What)
+	}
+	return s.withSite(p), nil
+}
+
+// carry adds an entry to the ledger.
+type carry struct {
+	Entry
+}
+
+func (carry) Kind() string { return "carried" }
+
+func (e carry) apply(s State) (State, error) {
+	if _, ok := awardOf(e.Entry.Kind); !ok || e.ID != s.Next {
+		return s, broken("entry %q as %d, next is %d", e.Entry.Kind, e.ID, s.Next)
+	}
+	s.Next++
+	s.Ledger = append(slices.Clip(s.Ledger), e.Entry)
+	return s, nil
+}
+
+// entryMarked is what became of an entry.
+type entryMarked struct {
+	Entry int    `json:"i"`
+	Of    string `json:"k"`
+	State string `json:"s"`
+}
+
+func (entryMarked) Kind() string { return "entry" }
+
+func (e entryMarked) apply(s State) (State, error) {
+	x, ok := s.entry(e.Entry)
+	if !ok {
+		return s, broken("no entry %d", e.Entry)
+	}
+	x.State = e.State
+	return s.withEntry(x), nil
+}
+
+// unitOff takes one Player unit off the table: home, home with half or more lost, or destroyed.
+type unitOff struct {
+	Entry
+	Players int  `json:"u"` // units left on the table
+	Acts    Acts `json:"a"`
+}
+
+func (unitOff) Kind() string { return "unit" }
+
+func (e unitOff) apply(s State) (State, error) {
+	s, err := carry{e.Entry}.apply(s)
+	if err != nil {
+		return s, err
+	}
+	s.Set.Players = max(0, e.Players)
+	s.ToAct = e.Acts
+	return s, nil
+}
+
+// over is the end of the game with its reckoning.
+type over struct {
+	Sum   int  `json:"n"`
+	Level int  `json:"l"`
+	Lost  bool `json:"x,omitempty"` // nobody came home
+}
+
+func (over) Kind() string { return "over" }
+
+func (e over) apply(s State) (State, error) {
+	if s.Over {
+		return s, broken("the game has ended already")
+	}
+	s.Over, s.Side = true, Nobody
+	return s, nil
+}

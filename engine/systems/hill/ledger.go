@@ -1,0 +1,252 @@
+package hill
+
+import (
+	"strings"
+
+	"vedette/engine"
+)
+
+// claim is one line of the ledger as it counts now.
+type claim struct {
+	award
+	why   string
+	entry int // id, 0 for a place
+	site  int
+}
+
+// claims are the lines that count, in the printed order of the awards: what has come home or is
+// still carried, and every place located. Source: hill-tables 5.1; rulings 23, 24, 25, 42.
+func (s State) claims() []claim {
+	var out []claim
+	add := func(id, why string, entry, site int) {
+		a, _ := awardOf(id)
+		if why == "" {
+			why = a.why
+		}
+		out = append(out, claim{a, why, entry, site})
+	}
+	both := s.holds("plans") > 0 && s.holds("cipher") > 0
+	for _, a := range awards {
+		for _, x := range s.Sites {
+			if x.Located && a.id == s.siteAward(x) {
+				add(a.id, s.siteWhy(x), 0, x.ID)
+			}
+		}
+		if a.id == "both" && both {
+			add("both", "", s.holds("plans"), 0)
+		}
+		if both && (a.id == "plans" || a.id == "cipher") {
+			continue
+		}
+		for _, e := range s.Ledger {
+			if e.Kind == a.id && e.State != lost && e.State != guarded {
+				c := claim{a, e.why(), e.ID, 0}
+				if c.why == "" {
+					c.why = a.why
+				}
+				if a.id == "near" || a.id == "far" {
+					c.level = e.Level
+				}
+				if e.Name != "" {
+					c.title += ": " + e.Name
+				}
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// holds is the entry of a kind that is carried or home, 0 for none.
+func (s State) holds(kind string) int {
+	for _, e := range s.Ledger {
+		if e.Kind == kind && (e.State == carried || e.State == home) {
+			return e.ID
+		}
+	}
+	return 0
+}
+
+// siteAward is the award of a place once it is located, "" for a village or cave. A magazine in a
+// fortification keeps its 2 when taken. Source: hill-tables 5.1; ruling 24.
+func (s State) siteAward(x Site) string {
+	switch x.Kind {
+	case "outpost":
+		switch {
+		case x.Fort && x.Taken:
+			return "fortTaken"
+		case x.Fort:
+			return "fort"
+		}
+		return "outpost"
+	case "magazine":
+		in, _ := s.site(x.In)
+		if x.Taken && !in.Fort {
+			return "magazineTaken"
+		}
+		return "magazine"
+	case "massed":
+		if x.Done {
+			return "assessed"
+		}
+		return "massed"
+	}
+	return ""
+}
+
+// siteWhy explains a place on the ledger beyond the words of its award.
+func (s State) siteWhy(x Site) string {
+	in, _ := s.site(x.In)
+	switch {
+	case x.Kind == "magazine" && x.Taken && in.Fort:
+		return "It lies in a fortification and keeps its 2."
+	case x.Kind == "outpost" && x.Done:
+		return "Scouted."
+	}
+	return ""
+}
+
+// why says where an entry comes from: "In the cave or ruin, turn 3: a murdered courier’s bag."
+func (e Entry) why() string {
+	table, key, ok := strings.Cut(e.From, "/")
+	if !ok {
+		return ""
+	}
+	if table == "open-convoy" {
+		return "Out of the wagons of a convoy, turn " + num(e.Turn) + "."
+	}
+	f := findingOf(table)
+	for _, r := range f.table {
+		if r.Is.key == key {
+			text, _, _ := strings.Cut(r.Is.text, " (")
+			text, _, _ = strings.Cut(text, ", and the bandits: {")
+			return f.name + ", turn " + num(e.Turn) + ": " + lower(strings.TrimSuffix(text, ".")) + "."
+		}
+	}
+	return f.name + ", turn " + num(e.Turn) + "."
+}
+
+// reckon is the sum of the ledger and the highest level reached: 1 for a good-faith scout that met
+// nobody. Source: hill-tables 5.1.
+func (s State) reckon() (sum, level int) {
+	level = 1
+	for _, c := range s.claims() {
+		sum += c.points
+		level = max(level, c.level)
+	}
+	return sum, level
+}
+
+// unitsHome is how many Player units are home.
+func (s State) unitsHome() int {
+	n := 0
+	for _, e := range s.Ledger {
+		if e.Kind == "home" || e.Kind == "half" {
+			n++
+		}
+	}
+	return n
+}
+
+// verdict is the final word of a sum, or of a game that nobody came home from.
+func verdict(sum int, nobody bool) string {
+	if nobody {
+		return "Lost: nobody came home"
+	}
+	w, _ := verdicts.For(sum)
+	return w
+}
+
+var entrySymbols = map[string]string{
+	"papersUn": "n-despatches", "papersEnc": "n-despatches", "plans": "n-despatches", "cipher": "n-rules",
+	"treasure": "i-bring", "escort": "t-civilian", "exploring": "t-officer",
+}
+
+// names of what is carried, where the award has other words.
+var entryNames = map[string]string{
+	"plans": "The strategic plans", "cipher": "The cipher table", "escort": "Aristocrats under escort",
+}
+
+func (e Entry) name() string {
+	if n := entryNames[e.Kind]; n != "" {
+		return n
+	}
+	a, _ := awardOf(e.Kind)
+	if e.Name != "" {
+		return a.title + ": " + e.Name
+	}
+	return a.title
+}
+
+// Sheets implements engine.System: the ledger.
+func (System) Sheets(state engine.State) []engine.Sheet {
+	s := state.(State)
+	sum, level := s.reckon()
+	nobody := s.Over && s.unitsHome() == 0
+	sh := engine.Sheet{ID: "despatches", Label: "Despatches", Symbol: "n-despatches", Title: "Despatches",
+		Number: points(sum), Word: verdict(sum, nobody), Line: "if all carried now come home"}
+	if s.Over {
+		sh.Line = "Highest level reached: " + num(level)
+		if nobody {
+			sh.Line = "No Player unit returned, whatever the sum"
+		}
+	}
+	goods := engine.List{ID: "carried", Title: "Carried", Note: "lost with the unit", Empty: "Nothing yet. Papers, treasure and people under escort appear here."}
+	for _, e := range s.Ledger {
+		if e.State == counted {
+			continue
+		}
+		r := engine.Row{ID: ref("e", e.ID), Symbol: entrySymbols[e.Kind], Tile: engine.Place, Name: e.name(), What: e.why()}
+		tap := engine.Key{ID: "entry-" + num(e.ID), Label: e.name(), Do: engine.Do("entry", "entry", r.ID), Open: true}
+		switch e.State {
+		case carried:
+			r.Key = &engine.Key{ID: "home-" + num(e.ID), Label: "Home", Do: engine.Do("entry", "entry", r.ID, "what", home)}
+		case guarded:
+			r.Bad = "Guarded"
+			r.Key = &engine.Key{ID: "take-" + num(e.ID), Label: "Taken", Do: engine.Do("entry", "entry", r.ID, "what", carried)}
+		case home:
+			r.Done, r.Small = true, "home"
+		case lost:
+			r.Bad = "Lost"
+		}
+		r.Tap = &tap
+		if s.waiting() != nil {
+			r.Tap, r.Key = nil, nil
+		}
+		goods.Rows = append(goods.Rows, r)
+	}
+	lines := engine.List{ID: "ledger", Title: "Ledger", Note: "points", Empty: "Nothing counts yet."}
+	for i, c := range s.claims() {
+		r := engine.Row{ID: "l" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)}
+		if c.site > 0 && s.waiting() == nil {
+			r.Tap = &engine.Key{ID: "site-" + num(c.site), Label: c.title, Do: engine.Do("site", "place", ref("s", c.site)), Open: true}
+		}
+		lines.Rows = append(lines.Rows, r)
+	}
+	if len(lines.Rows) > 0 {
+		lines.Rows = append(lines.Rows, engine.Row{ID: "sum", Name: "Sum", What: "Highest level reached: " + num(level), Number: points(sum), Total: true})
+	}
+	sh.Lists = []engine.List{goods, lines}
+	if s.waiting() == nil {
+		sh.Keys = []engine.Key{
+			{ID: "record", Label: "Record", Small: "met the enemy, a unit home, an objective", Do: engine.Do("record"), Open: true},
+			{ID: "end-game", Label: "End the game", Do: engine.Do("end-game"), Open: true},
+		}
+	}
+	return []engine.Sheet{sh}
+}
+
+func pointWord(n int) string {
+	if n == 1 || n == -1 {
+		return "point"
+	}
+	return "points"
+}
+
+// points writes a number with a proper minus sign.
+func points(n int) string {
+	if n < 0 {
+		return "−" + num(-n)
+	}
+	return num(n)
+}

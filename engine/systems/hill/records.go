@@ -1,0 +1,395 @@
+package hill
+
+import (
+	"slices"
+	"strconv"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+const groupRecord = "Record"
+
+// records are what the referee notes down: finds, losses, who is home, settings.
+func records() []procedure {
+	return []procedure{
+		{engine.Procedure{ID: "record", Name: "Record for the ledger", Short: "Record", Group: groupRecord, Symbol: "n-despatches", Section: "5.1",
+			Ref: "What the ledger of points needs to know: a unit home or destroyed, the enemy met, an objective reached."}, recordForm, resolveRecord},
+		{engine.Procedure{ID: "open-convoy", Name: "Open the wagons", Group: groupRecord, Symbol: "t-convoy", Section: "4.2",
+			Ref: "When the wagons of a convoy are taken, one throw says what all of them hold."}, openForm, resolveOpen},
+		{engine.Procedure{ID: "note", Name: "Put on the table", Group: groupRecord, Symbol: "i-plus", Section: "1.5",
+			Ref: "A party or place that the scenario or the referee puts on the table. It counts toward no limit of the game."}, noteForm, resolveNote},
+		{engine.Procedure{ID: "party", Name: "Party on the table", Symbol: "t-infantry", Section: "1.5",
+			Ref: "What became of a party: it has acted, lost figures, is gone, or joined the Players."}, partyForm, resolveParty},
+		{engine.Procedure{ID: "site", Name: "Place on the table", Symbol: "t-outpost", Section: "5.1",
+			Ref: "A place is located when a Player figure has it in clear sight within 24 inches, or scouts it; taken when no defender is left and a Player figure enters."}, siteForm, resolveSite},
+		{engine.Procedure{ID: "entry", Name: "What is carried", Symbol: "n-despatches", Section: "5",
+			Ref: "Papers, treasure and people belong to the unit that has them. They count when they come home and are lost with the unit."}, entryForm, resolveEntry},
+		{engine.Procedure{ID: "to-act", Name: "Units still to act", Symbol: "i-marks", Section: "1.5",
+			Ref: "The counts of units still to act can be set right at any time."}, countForm, resolveCount},
+		{engine.Procedure{ID: "settings", Name: "Settings", Symbol: "i-settings", Section: "1.5",
+			Ref: "Scale, figures owned, pace and alarm can be changed at any time."}, settingsForm, resolveSettings},
+	}
+}
+
+// recordings are what "record" can enter.
+var recordings = []engine.Option{
+	{ID: "met", Label: "Met the enemy", Small: "and fought: 1, once"},
+	{ID: "home", Label: "Unit home", Small: "fewer than half lost"},
+	{ID: "half", Label: "Unit home, cut up", Small: "half or more lost: −1"},
+	{ID: "destroyed", Label: "Unit destroyed", Small: "or gone for good: −2"},
+	{ID: "near", Label: "Objective, near half", Small: "1 point"},
+	{ID: "far", Label: "Objective, far half", Small: "2 points"},
+	{ID: "escort", Label: "Aristocrats join", Small: "2 if they come home"},
+	{ID: "treasure", Label: "Treasure taken", Small: "3 if it comes home"},
+	{ID: "noteworthy", Label: "Noteworthy", Small: "a gun, a convoy, an officer"},
+}
+
+func recordForm(s State, in engine.Values) engine.Form {
+	what := in.Get("what")
+	options := slices.Clone(recordings)
+	if s.met() {
+		options[0].Refused = "Recorded already; it counts once in a game."
+	}
+	for i := range options {
+		if k := options[i].ID; s.Set.Players == 0 && (k == "home" || k == "half" || k == "destroyed") {
+			options[i].Refused = "No Player unit is left on the table."
+		}
+	}
+	f := engine.Form{Go: "Record", Refused: s.waiting(), Fields: []engine.Field{pick("what", "What happened", what, options)}}
+	switch what {
+	case "home", "half", "destroyed":
+		f.Fields = append(f.Fields, engine.Field{Key: "name", Label: "Which unit", Kind: engine.Text, Max: 40, Value: in.Get("name"), Help: "Needs no answer."})
+	case "near", "far", "noteworthy":
+		f.Fields = append(f.Fields, engine.Field{Key: "name", Label: "In words", Kind: engine.Text, Max: 40, Value: in.Get("name"), Help: "Needs no answer."})
+	}
+	if what == "near" || what == "far" {
+		f.Fields = append(f.Fields, engine.Field{Key: "level", Label: "Level it counts as", Kind: engine.Count, Min: 1, Max: 5, Step: 1, Value: num(in.Int("level", 2)), Help: "As the scenario says."})
+	}
+	if f.Refused == nil {
+		f.Refused = choose("what", "Choose what happened.", options, in)
+	}
+	if f.Refused == nil && index(options, what) < 0 {
+		f.Refused = &engine.Refusal{Code: "F2", Text: "Choose what happened.", Section: "5.1", Field: "what"}
+	}
+	if n := in.Int("level", 2); f.Refused == nil && (n < 1 || n > 5) {
+		f.Refused = &engine.Refusal{Code: "F4", Text: "Levels are 1 to 5.", Section: "5.1", Field: "level"}
+	}
+	if f.Refused == nil && len([]rune(in.Get("name"))) > 40 {
+		f.Refused = &engine.Refusal{Code: "F4", Text: "Forty letters at most.", Section: "5.1", Field: "name"}
+	}
+	return f
+}
+
+func resolveRecord(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	what := in.Get("what")
+	e := Entry{ID: s.Next, Kind: what, State: counted, Name: in.Get("name"), Turn: s.Turn}
+	switch what {
+	case "home", "half", "destroyed":
+		return d.done(d.do(d.unit(what, in.Get("name"))))
+	case "near", "far":
+		e.Level = in.Int("level", 2)
+	case "escort", "treasure":
+		e.State, e.Name = carried, ""
+	}
+	return d.done(d.do(carry{e}))
+}
+
+func noteForm(s State, in engine.Values) engine.Form {
+	var options []engine.Option
+	for _, k := range allKinds() {
+		options = append(options, engine.Option{ID: k.id, Label: k.name, Symbol: k.symbol})
+	}
+	f := engine.Form{Go: "Put it on the table", Refused: s.waiting(), Fields: []engine.Field{pick("kind", "What", in.Get("kind"), options)}}
+	k, ok := kindOf(in.Get("kind"))
+	if ok && !k.place && !k.civil {
+		var qs []engine.Option
+		for i, q := range qualities {
+			if Quality(i) < Civilian {
+				qs = append(qs, engine.Option{ID: q.id, Label: q.label})
+			}
+		}
+		f.Fields = append(f.Fields,
+			engine.Field{Key: "figures", Label: "Figures", Kind: engine.Count, Min: 1, Max: 60, Step: 1, Value: num(in.Int("figures", 12))},
+			engine.Field{Key: "quality", Label: "Quality", Kind: engine.Pick, Columns: 3, Options: qs, Value: in.Get("quality")},
+			engine.Field{Key: "officers", Label: "Officers among them", Kind: engine.Count, Min: 0, Max: 12, Step: 1, Value: num(in.Int("officers", 0))},
+			engine.Field{Key: "mounted", Label: "Mounted", Kind: engine.Tick, Value: in.Get("mounted")})
+	}
+	switch {
+	case f.Refused != nil:
+	case !ok:
+		f.Refused = &engine.Refusal{Code: "F1", Text: "Choose what it is.", Section: "1.5", Field: "kind"}
+	case k.place || k.civil:
+	case in.Int("figures", 12) < 1 || in.Int("figures", 12) > 60:
+		f.Refused = &engine.Refusal{Code: "F4", Text: "A party has 1 to 60 figures.", Section: "1.5", Field: "figures"}
+	case in.Int("officers", 0) < 0 || in.Int("officers", 0) > min(12, in.Int("figures", 12)):
+		f.Refused = &engine.Refusal{Code: "F4", Text: "There are not so many officers among them.", Section: "1.5", Field: "officers"}
+	default:
+		if q, ok := quality(in.Get("quality")); in.Get("quality") != "" && (!ok || q >= Civilian) {
+			f.Refused = &engine.Refusal{Code: "F2", Text: "Choose the quality.", Section: "1.5", Field: "quality"}
+		}
+	}
+	return f
+}
+
+func resolveNote(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	k := must(in.Get("kind"))
+	b := Drawn{Kind: k.id, Quality: k.quality}
+	if !k.place && !k.civil {
+		b.Figures, b.Officers, b.Mounted = in.Int("figures", 12), in.Int("officers", 0), in.Is("mounted")
+		if q, ok := quality(in.Get("quality")); ok {
+			b.Quality = q
+		}
+	}
+	return d.done(d.do(arrived{Drawn: b, ID: s.Next, Spot: true, Noted: true}))
+}
+
+// partyOptions are what can become of a party.
+func partyOptions(p Party) []engine.Option {
+	o := []engine.Option{{ID: "acted", Label: "Has acted"}, {ID: "left", Label: "Figures left"}, {ID: "gone", Label: "Gone", Small: "off the table"}}
+	if p.Acted {
+		o[0].Refused = "It has acted this turn."
+	}
+	k, _ := kindOf(p.Kind)
+	if k.civil || p.Figures < 2 {
+		o[1].Refused = "Their number does not matter."
+		if !k.civil {
+			o[1].Refused = "There is only one."
+		}
+	}
+	switch {
+	case p.Kind == "guer" && !p.Joined:
+		o = append(o, engine.Option{ID: "joined", Label: "They join us", Small: "a friendly figure is near"})
+	case p.Kind == "lart" || p.Kind == "fart":
+		o = append(o, engine.Option{ID: "taken", Label: "Gun taken", Small: "noteworthy"})
+	}
+	return o
+}
+
+func partyForm(s State, in engine.Values) engine.Form {
+	var options []engine.Option
+	for _, p := range s.Parties {
+		k, _ := kindOf(p.Kind)
+		options = append(options, engine.Option{ID: ref("p", p.ID), Label: k.name, Small: p.what(), Symbol: k.symbol})
+	}
+	f := engine.Form{Go: "Record", Refused: s.waiting(), Fields: []engine.Field{pick("party", "Which party", in.Get("party"), options)}}
+	p, ok := s.party(readRef("p", in.Get("party")))
+	if !ok {
+		if f.Refused == nil {
+			f.Refused = &engine.Refusal{Code: "F1", Text: "Choose the party.", Section: "1.5", Field: "party"}
+		}
+		return f
+	}
+	what := in.Get("what")
+	f.Fields = append(f.Fields, pick("what", "What happened", what, partyOptions(p)))
+	if what == "left" {
+		f.Fields = append(f.Fields, engine.Field{Key: "left", Label: "Figures left", Note: "of " + num(p.Figures), Kind: engine.Count, Min: 0, Max: p.Figures, Step: 1, Value: num(in.Int("left", p.Left))})
+	}
+	if f.Refused == nil {
+		f.Refused = choose("what", "Choose what happened.", partyOptions(p), in)
+	}
+	if f.Refused == nil && index(partyOptions(p), what) < 0 {
+		f.Refused = &engine.Refusal{Code: "F2", Text: "Choose what happened.", Section: "1.5", Field: "what"}
+	}
+	if n := in.Int("left", p.Left); f.Refused == nil && what == "left" && (n < 0 || n > p.Figures) {
+		f.Refused = &engine.Refusal{Code: "F4", Text: "It came with " + num(p.Figures) + " figures.", Section: "1.5", Field: "left"}
+	}
+	return f
+}
+
+// resolveParty notes what became of a party, and keeps the counts of units still to act in step.
+// A hoard is the Players' when its guards are gone. Source: hill-tables 5; ruling 17.
+func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	p, _ := s.party(readRef("p", in.Get("party")))
+	e := partyMarked{Party: p.ID, Of: p.Kind, What: in.Get("what"), Acts: s.ToAct}
+	if e.What == "left" {
+		if e.Left = in.Int("left", p.Left); e.Left == 0 {
+			e.What = "gone"
+		} else if e.Left == p.Left {
+			return nil, nil
+		}
+	}
+	side := NonPlayers
+	if p.Joined {
+		side = Players
+	}
+	switch e.What {
+	case "acted":
+		e.Acts = s.ToAct.add(side, -1)
+		e.Ends = s.Side == side
+	case "joined":
+		if !p.Acted && s.ToAct.N > 0 { // an act already made this turn stands
+			e.Acts = Acts{s.ToAct.P + 1, s.ToAct.N - 1}
+		}
+	case "gone", "taken":
+		e.Acts = s.clamp(s.withoutParty(p.ID))
+	}
+	if err := d.do(e); err != nil {
+		return nil, err
+	}
+	if e.What == "taken" {
+		return d.done(d.do(carry{Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: "Gun taken", Turn: s.Turn}}))
+	}
+	if x, ok := s.entry(p.Hoard); ok && e.What == "gone" && x.State == guarded {
+		return d.done(d.do(entryMarked{Entry: x.ID, Of: x.Kind, State: carried}))
+	}
+	return d.evs, nil
+}
+
+// siteOptions are what can become of a place.
+func siteOptions(x Site) []engine.Option {
+	gone := engine.Option{ID: "gone", Label: "Take it off", Small: "it is not on the table"}
+	if x.Kind == "village" || x.Kind == "cave" {
+		return []engine.Option{gone}
+	}
+	o := []engine.Option{{ID: "located", Label: "Located", Small: "in clear sight"}}
+	if x.Located {
+		o[0].Refused = "It is located already."
+	}
+	if x.Kind != "massed" {
+		t := engine.Option{ID: "taken", Label: "Taken", Small: "no defender left"}
+		if x.Taken {
+			t.Refused = "It is taken already."
+		}
+		o = append(o, t)
+	}
+	if !x.Located {
+		o = append(o, gone)
+	}
+	return o
+}
+
+func siteForm(s State, in engine.Values) engine.Form {
+	var options []engine.Option
+	for _, x := range s.Sites {
+		options = append(options, engine.Option{ID: ref("s", x.ID), Label: s.siteName(x), Small: x.what(), Symbol: must(x.Kind).symbol})
+	}
+	f := engine.Form{Go: "Record", Refused: s.waiting(), Fields: []engine.Field{pick("place", "Which place", in.Get("place"), options)}}
+	x, ok := s.site(readRef("s", in.Get("place")))
+	if !ok {
+		if f.Refused == nil {
+			f.Refused = &engine.Refusal{Code: "F1", Text: "Choose the place.", Section: "5.1", Field: "place"}
+		}
+		return f
+	}
+	f.Fields = append(f.Fields, pick("what", "What happened", in.Get("what"), siteOptions(x)))
+	if f.Refused == nil {
+		f.Refused = choose("what", "Choose what happened.", siteOptions(x), in)
+	}
+	if f.Refused == nil && index(siteOptions(x), in.Get("what")) < 0 {
+		f.Refused = &engine.Refusal{Code: "F2", Text: "Choose what happened.", Section: "5.1", Field: "what"}
+	}
+	return f
+}
+
+func resolveSite(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	x, _ := s.site(readRef("s", in.Get("place")))
+	return d.done(d.do(siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: in.Get("what")}))
+}
+
+// entryOptions are what can become of something carried.
+func entryOptions(e Entry) []engine.Option {
+	all := []engine.Option{{ID: home, Label: "Home", Small: "it counts"}, {ID: lost, Label: "Lost", Small: "with its unit"}, {ID: carried, Label: "Carried", Small: "picked up, or taken"}}
+	for i := range all {
+		if all[i].ID == e.State {
+			all[i].Refused = "So it is."
+		}
+	}
+	if e.State == guarded {
+		all[0].Refused = "Its guards are still there."
+	}
+	return all
+}
+
+func entryForm(s State, in engine.Values) engine.Form {
+	var options []engine.Option
+	for _, e := range s.Ledger {
+		if e.State != counted {
+			options = append(options, engine.Option{ID: ref("e", e.ID), Label: e.name(), Symbol: entrySymbols[e.Kind]})
+		}
+	}
+	f := engine.Form{Go: "Record", Refused: s.waiting(), Fields: []engine.Field{pick("entry", "What", in.Get("entry"), options)}}
+	e, ok := s.entry(readRef("e", in.Get("entry")))
+	if !ok || e.State == counted {
+		if f.Refused == nil {
+			f.Refused = &engine.Refusal{Code: "F1", Text: "Choose what is meant.", Section: "5", Field: "entry"}
+		}
+		return f
+	}
+	f.Fields = append(f.Fields, pick("what", "What became of it", in.Get("what"), entryOptions(e)))
+	if f.Refused == nil {
+		f.Refused = choose("what", "Choose what became of it.", entryOptions(e), in)
+	}
+	if f.Refused == nil && index(entryOptions(e), in.Get("what")) < 0 {
+		f.Refused = &engine.Refusal{Code: "F2", Text: "Choose what became of it.", Section: "5", Field: "what"}
+	}
+	return f
+}
+
+func resolveEntry(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	e, _ := s.entry(readRef("e", in.Get("entry")))
+	return d.done(d.do(entryMarked{Entry: e.ID, Of: e.Kind, State: in.Get("what")}))
+}
+
+var sides = []engine.Option{{ID: "players", Label: "Players"}, {ID: "others", Label: "Non-Players"}}
+
+// mostToAct bounds the counts of units still to act.
+const mostToAct = 40
+
+func countForm(s State, in engine.Values) engine.Form {
+	f := engine.Form{Go: "Set", Fields: []engine.Field{
+		pick("side", "Side", in.Get("side"), sides),
+		{Key: "n", Label: "Units still to act", Kind: engine.Count, Min: 0, Max: mostToAct, Step: 1, Value: in.Get("n")},
+	}}
+	n, err := strconv.Atoi(in.Get("n"))
+	switch {
+	case s.Over:
+		f.Refused = s.waiting()
+	case index(sides, in.Get("side")) < 0:
+		f.Refused = &engine.Refusal{Code: "F1", Text: "Choose the side.", Section: "1.5", Field: "side"}
+	case err != nil || n < 0 || n > mostToAct:
+		f.Refused = &engine.Refusal{Code: "F4", Text: "Enter how many units are still to act.", Section: "1.5", Field: "n"}
+	}
+	return f
+}
+
+func resolveCount(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	a := s.ToAct
+	if in.Get("side") == "players" {
+		a.P = in.Int("n", 0)
+	} else {
+		a.N = in.Int("n", 0)
+	}
+	if a == s.ToAct {
+		return nil, nil
+	}
+	return d.done(d.do(recounted{Acts: a}))
+}
+
+func settingsForm(s State, in engine.Values) engine.Form {
+	f := engine.Form{Go: "Keep these settings"}
+	t, err := s.Set.with(in)
+	if err != nil {
+		f.Refused, _ = err.(*engine.Refusal)
+		t = s.Set
+	}
+	f.Fields = t.fields()
+	return f
+}
+
+// resolveSettings changes settings from now on. A change of the Player units moves the count of
+// units still to act with it.
+func resolveSettings(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	t, err := s.Set.with(in)
+	if err != nil || t == s.Set {
+		return nil, err
+	}
+	d := &doing{s: s, cup: cup}
+	return d.done(d.do(settled{Set: t, Acts: s.ToAct.add(Players, t.Players-s.Set.Players)}))
+}

@@ -1,0 +1,315 @@
+package hill
+
+import (
+	"slices"
+	"strconv"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// refusals are the reasons why a drawn kind is not allowed, by the codes of Not.Why.
+// Source: hill-tables 4.3, 4.4, 4.5.
+var refusals = []struct{ code, text string }{
+	{"last", "the kind placed last"},
+	{"early", "not on turn 1"},
+	{"gun", "a gun is on the table already"},
+	{"cavalry", "cavalry is on the table already"},
+	{"limit", "no more of them in this game"},
+	{"figures", "too few figures left"},
+	{"mercy", "half the force is gone"},
+}
+
+func barredText(code string) string {
+	for _, r := range refusals {
+		if r.code == code {
+			return r.text
+		}
+	}
+	return code
+}
+
+// barredSection is where the rule of a code stands.
+func barredSection(code string) string {
+	switch code {
+	case "figures":
+		return "4.3"
+	case "mercy":
+		return "4.5"
+	}
+	return "4.4"
+}
+
+// barred is why a kind may not come now, "" when it may. Hearsay, a placement called for by
+// information, is held back by all limits but the first. Source: hill-tables 4.3, 4.4.
+func (s State) barred(k kind, hearsay bool) string {
+	foot, horse := s.left()
+	switch {
+	case !hearsay && k.id == s.Last:
+		return "last"
+	case k.late && s.Turn == 1:
+		return "early"
+	case (k.id == "lart" || k.id == "fart") && s.onTable("lart", "fart"):
+		return "gun"
+	case k.id == "cav" && s.onTable("cav"):
+		return "cavalry"
+	case k.limit > 0 && s.placed(k.id) >= k.limit:
+		return "limit"
+	}
+	switch k.id {
+	case "con", "avg", "vet":
+		if foot < 6 {
+			return "figures"
+		}
+	case "cav":
+		if horse < 6 {
+			return "figures"
+		}
+	case "convoy":
+		if foot < 2 {
+			return "figures"
+		}
+	case "msg":
+		if horse < 1 {
+			return "figures"
+		}
+	case "hq": // two of them are officers
+		if max(foot, horse) < 2 {
+			return "figures"
+		}
+	}
+	return ""
+}
+
+// drawEvent draws the kind of an event, again while it is not allowed, and all its dice. With
+// redraw it replaces the event that waits. Source: hill-tables 4.2, 4.4, 4.5.
+func (d *doing) drawEvent(redraw bool) error {
+	s := d.s
+	press := s.Press
+	if redraw {
+		press = s.Pending[0].Press
+		s.Pending = s.Pending[1:]
+	}
+	t := tableA
+	if s.alarmed() {
+		t = tableB
+	}
+	roll := rollKind
+	roll.Bands = kindBands(t)
+	var not []Not
+	mercy := s.Set.Merciful && s.Set.Half
+	for {
+		got, err := d.cup.Throw(roll)
+		if err != nil {
+			return err
+		}
+		row, _ := t.For(got.Total)
+		k, _ := kindOf(row.Is)
+		why := s.barred(k, false)
+		if why == "" && mercy && k.hostile {
+			why, mercy = "mercy", false
+		}
+		if why != "" {
+			not = append(not, Not{k.id, why})
+			continue
+		}
+		b, err := d.coming(s, k)
+		if err != nil {
+			return err
+		}
+		b.Not, b.Turn, b.Press = not, s.Turn, press
+		return d.do(drawn{Drawn: b, Redraw: redraw})
+	}
+}
+
+// coming throws the direction and then the dice of a kind's text from left to right.
+func (d *doing) coming(s State, k kind) (Drawn, error) {
+	t, err := d.cup.Throw(rollBearing)
+	if err != nil {
+		return Drawn{}, err
+	}
+	row, _ := directions.For(t.Total)
+	b, err := d.details(s, k)
+	b.Toward = row.Is
+	return b, err
+}
+
+// details throws the dice of a kind's text from left to right and cuts the numbers to what is owned.
+func (d *doing) details(s State, k kind, skip ...aspect) (Drawn, error) {
+	b := Drawn{Kind: k.id, Quality: k.quality}
+	switch k.id {
+	case "lart", "fart":
+		b.Figures = 4
+	case "hq", "officer":
+		b.Officers = 1
+	case "cav", "msg":
+		b.Mounted = true
+	}
+	if k.id == "hq" {
+		b.Officers, b.Mounted = 2, true
+	}
+	for _, a := range k.dice {
+		if slices.Contains(skip, a.what) {
+			continue
+		}
+		t, err := d.cup.Throw(a.roll(k))
+		if err != nil {
+			return b, err
+		}
+		yes := a.from > 0 && t.Total >= a.from
+		switch a.what {
+		case ofFigures:
+			b.Figures = t.Total + a.plus
+		case ofGrade:
+			b.Quality = letter(a.grade[t.Total-1])
+		case ofOfficer:
+			if yes {
+				b.Officers = 1
+			}
+		case ofRiding:
+			b.Mounted = yes
+		case ofHowitzer:
+			b.Howitzer = yes
+		case ofWagons:
+			b.Wagons = 2
+			if yes {
+				b.Wagons = 3
+			}
+		case ofRiders:
+			b.Figures = 1
+			if yes {
+				b.Figures = 2
+			}
+			b.Officers = b.Figures
+		case ofSpanish:
+			b.Spanish = yes
+		case ofInches:
+			b.Inches = t.Total + a.plus
+		case ofActs:
+			b.Acts = yes
+		}
+	}
+	if k.id == "officer" || k.id == "cav" { // the officer is one more than the men of the text
+		b.Figures += b.Officers
+	}
+	s.cut(&b)
+	return b, nil
+}
+
+// cut brings a party down to the figures left. Source: hill-tables 4.3.
+func (s State) cut(b *Drawn) {
+	foot, horse := s.left()
+	limit := b.Figures
+	switch b.Kind {
+	case "con", "avg", "vet", "convoy", "officer":
+		limit = foot
+	case "cav", "msg":
+		limit = horse
+	case "garrison", "picket", "guard":
+		limit = max(garrisonAtLeast, foot)
+	case "guer", "bandit":
+		if b.Mounted && horse < 6 {
+			b.Mounted, b.Foot = false, true
+		}
+		if b.Mounted {
+			limit = horse
+		}
+	case "lart": // Reading: horse gunners are mounted figures like any other, so without four they walk
+		if b.Mounted && horse < b.Figures {
+			b.Mounted, b.Foot = false, true
+		}
+	case "hq":
+		if horse < b.Figures && (foot >= b.Figures || foot >= horse) {
+			b.Mounted, b.Foot = false, true
+		}
+		limit = foot
+		if b.Mounted {
+			limit = horse
+		}
+	}
+	if b.Figures > limit {
+		b.Rolled, b.Figures = b.Figures, limit
+		b.Officers = min(b.Officers, b.Figures)
+	}
+}
+
+// hearsay draws what information calls for: direction, the dice of the event, and one die more to
+// the distance. It returns the reason when the limits forbid it. Source: hill-tables 5.
+func (d *doing) hearsay(kindID, from string, acts bool) (why string, err error) {
+	k, _ := kindOf(kindID)
+	if why := d.s.barred(k, true); why != "" {
+		return why, nil
+	}
+	b, err := d.coming(d.s, k)
+	if err != nil {
+		return "", err
+	}
+	t, err := d.cup.Throw(rollWarning)
+	if err != nil {
+		return "", err
+	}
+	b.Inches += t.Total
+	b.Acts = b.Acts || acts
+	b.From, b.Turn, b.Press = from, d.s.Turn, d.s.Press
+	return "", d.do(drawn{Drawn: b})
+}
+
+// pendingForm is the form of what the referee may say of an event.
+func pendingForm(verb string, onlyEvent bool) func(State, engine.Values) engine.Form {
+	return func(s State, _ engine.Values) engine.Form {
+		f := engine.Form{Go: verb}
+		switch {
+		case s.Over:
+			f.Refused = s.waiting()
+		case len(s.Pending) == 0:
+			f.Refused = &engine.Refusal{Code: "T3", Text: "No event waits for your say.", Section: "4.5"}
+		case onlyEvent && s.Pending[0].From != "":
+			f.Refused = &engine.Refusal{Code: "T4", Text: "What people tell is not drawn again.", Section: "5"}
+		}
+		return f
+	}
+}
+
+// resolvePlace puts the event on the table.
+func resolvePlace(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	return d.done(d.do(arrived{Drawn: s.Pending[0], ID: s.Next}))
+}
+
+// done returns what the step brought, or the error that stopped it.
+func (d *doing) done(err error) ([]engine.Event, error) {
+	if err != nil {
+		return nil, err
+	}
+	return d.evs, nil
+}
+
+// resolveIgnore leaves the event off the table.
+func resolveIgnore(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	return d.done(d.do(ignored{Of: s.Pending[0].Kind, From: s.Pending[0].From}))
+}
+
+// resolveBehind ignores an event that falls behind the friendly lines; hearsay comes from the front
+// instead, and when that fails too adds nothing. Source: HILL-106; hill-tables 5.
+func resolveBehind(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	p := s.Pending[0]
+	if p.From != "" && p.Toward != 0 {
+		return d.done(d.do(fronted{Of: p.Kind, Inches: p.Inches}))
+	}
+	return d.done(d.do(ignored{Of: p.Kind, From: p.From, Behind: true}))
+}
+
+// resolveRedraw draws another event; the first draw counts for nothing.
+func resolveRedraw(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	return d.done(d.drawEvent(true))
+}
+
+// pick is a choice among things on the table.
+func pick(key, label, value string, options []engine.Option) engine.Field {
+	return engine.Field{Key: key, Label: label, Kind: engine.Pick, Columns: 2, Options: options, Value: value}
+}
+
+func num(n int) string { return strconv.Itoa(n) }

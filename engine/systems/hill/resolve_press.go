@@ -1,0 +1,215 @@
+package hill
+
+import (
+	"strconv"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// doing collects the events of a step and applies each to a copy of the state as it goes, so that
+// what comes later in the step sees what came before.
+type doing struct {
+	s   State
+	cup *dice.Cup
+	evs []engine.Event
+}
+
+func (d *doing) do(e event) error {
+	s, err := e.apply(d.s)
+	if err != nil {
+		return err
+	}
+	d.s = s
+	d.evs = append(d.evs, e)
+	return nil
+}
+
+// alarmed tells whether Table B holds. The alarm belongs to the turn number alone.
+func (s State) alarmed() bool { return s.Set.Alarm > 0 && s.Turn >= s.Set.Alarm }
+
+// window is how many of the 36 results of the next press are an event, 0 to 18.
+// Source: hill-tables 4.1, steps 1 to 5.
+func (s State) window() int {
+	if s.quietReason() != "" {
+		return 0
+	}
+	k, _ := windowByUnits.For(s.playerUnits())
+	if s.alarmed() {
+		k -= afterAlarm
+	}
+	switch s.Set.Pace {
+	case QuietPace:
+		k = (k + 1) / 2
+	case Busy:
+		k += (k + 1) / 2
+	}
+	if s.Quiet >= lullTurns {
+		k = min(lullMax, k+lullStep*(s.Quiet-1))
+	}
+	return k
+}
+
+// quietReason is why the next press can bring no event, "" when it can.
+func (s State) quietReason() string {
+	switch {
+	case s.Events >= maxEvents:
+		return "two events have come this turn"
+	case s.Press >= pressWindow:
+		return "eight presses are over this turn"
+	case s.nonPlayers() >= crowd:
+		return "seven Non-Player units are on the table"
+	}
+	return ""
+}
+
+// shares is how many of the 36 results go to the event, the Players and the Non-Players: the rest
+// after the event is halved, an odd one to the Players. Source: hill-tables 4.1.
+func shares(k int) (event, players, others int) {
+	rest := 36 - k
+	return k, (rest + 1) / 2, rest / 2
+}
+
+// sideOf reads a press: Nobody for an event. The first k results from 11 upward are the event, the
+// next ones Players, the last Non-Players.
+func sideOf(k, total int) Side {
+	i := place36(total)
+	event, players, _ := shares(k)
+	switch {
+	case i < event:
+		return Nobody
+	case i < event+players:
+		return Players
+	}
+	return NonPlayers
+}
+
+// place36 numbers the results of D66 from 0 to 35.
+func place36(total int) int { return (total/10-1)*6 + total%10 - 1 }
+
+// d66 is the reverse of place36.
+func d66(i int) int { return (i/6+1)*10 + i%6 + 1 }
+
+// pressRoll is the throw of a press with what its results mean now.
+func pressRoll(k int) dice.Roll {
+	event, players, _ := shares(k)
+	r := rollPress
+	if k > 0 {
+		r.Bands = append(r.Bands, dice.Band{From: 11, To: d66(k - 1), Label: "Event"})
+	}
+	r.Bands = append(r.Bands,
+		dice.Band{From: d66(event), To: d66(event + players - 1), Label: "Players"},
+		dice.Band{From: d66(event + players), To: 66, Label: "Non-Players"})
+	return r
+}
+
+// odds is the second line of the key: "Event 11.1%, sides even".
+func (s State) odds() string {
+	event, players, others := shares(s.window())
+	pct := func(n int) string { return dice.Chance{In: n, Of: 36}.String() }
+	text := "No event"
+	if event > 0 {
+		text = "Event " + pct(event)
+	}
+	if players == others {
+		return text + ", sides even"
+	}
+	return text + ", Players " + pct(players) + ", others " + pct(others)
+}
+
+// waiting is the refusal while an event waits for the referee's say, or the game is over.
+func (s State) waiting() *engine.Refusal {
+	if s.Over {
+		return &engine.Refusal{Code: "T1", Text: "The game has ended.", Section: "5.1"}
+	}
+	if len(s.Pending) > 0 {
+		k, _ := kindOf(s.Pending[0].Kind)
+		return &engine.Refusal{Code: "T2", Text: "First say what becomes of " + the(k.name) + ".", Section: "4.5"}
+	}
+	return nil
+}
+
+func pressForm(s State, _ engine.Values) engine.Form {
+	return engine.Form{Refused: s.waiting(), Go: "Initiative / Event", GoSmall: s.odds()}
+}
+
+// resolvePress is Initiative/Event: one press, or as many as it takes when a drawn side has nobody
+// left and the setting says to press again. Source: hill-tables 4.1; HILL-41, 42; rulings 14, 15.
+func resolvePress(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	if err := d.finish(); err != nil {
+		return nil, err
+	}
+	for {
+		k := d.s.window()
+		t, err := cup.Throw(pressRoll(k).Of("press " + strconv.Itoa(d.s.Press+1)))
+		if err != nil {
+			return nil, err
+		}
+		e := pressed{Turn: d.s.Turn, Press: d.s.Press + 1, Window: k, Side: sideOf(k, t.Total)}
+		if e.Side == Nobody {
+			if err := d.do(e); err != nil {
+				return nil, err
+			}
+			return d.done(d.drawEvent(false))
+		}
+		// With both counts at nought the referee knows better than the counts: the initiative stands.
+		e.Skip = d.s.ToAct.of(e.Side) == 0 && d.s.ToAct.of(other(e.Side)) > 0
+		e.None = e.Skip && e.Side == NonPlayers && d.s.nonPlayers() == 0
+		e.Spent = d.s.ToAct.P == 0 && d.s.ToAct.N == 0
+		if err := d.do(e); err != nil {
+			return nil, err
+		}
+		if !e.Skip || !s.Set.Again {
+			return d.evs, nil
+		}
+	}
+}
+
+func other(s Side) Side {
+	if s == Players {
+		return NonPlayers
+	}
+	return Players
+}
+
+// finish marks the unit that has the initiative as done.
+func (d *doing) finish() error {
+	if d.s.Side == Nobody {
+		return nil
+	}
+	return d.do(finished{Side: d.s.Side})
+}
+
+// the puts an article before a name: "the French cavalry".
+func the(name string) string {
+	switch name {
+	case "Cave or ruin":
+		return "the cave or ruin"
+	case "Massed Enemy", "Guerillas", "Bandits", "Deserters", "Villagers", "Aristocrats":
+		return "the " + name
+	}
+	if strings.HasPrefix(name, "French") {
+		return "the " + name
+	}
+	return "the " + lower(name)
+}
+
+// lower takes the capital off a first letter, but not off a name.
+func lower(s string) string {
+	for _, name := range []string{"French", "Massed", "Exploring", "Explore", "Parley", "Afrancesados"} {
+		if s == "" || strings.HasPrefix(s, name) {
+			return s
+		}
+	}
+	return strings.ToLower(s[:1]) + s[1:]
+}
+
+// upper puts one on.
+func upper(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

@@ -1,0 +1,194 @@
+package hill
+
+import (
+	"strconv"
+
+	"vedette/engine/dice"
+	"vedette/engine/table"
+)
+
+// The rolls of Initiative/Event and of the finds. Those of an event's text are made from the table
+// of kinds, one for each throw of the text: "avg-figures", "cav-quality".
+var (
+	rollPress   = dice.Roll{ID: "press", Code: dice.OneD66, For: "Initiative/Event", Class: events, Section: "4.1"}
+	rollKind    = dice.Roll{ID: "kind", Code: dice.OneD66, For: "Event", Class: events, Section: "4.2"}
+	rollBearing = dice.Roll{ID: "direction", Code: dice.OneD66, For: "Direction", Class: events, Section: "4.2", Bands: directionBands()}
+	rollWarning = dice.Roll{ID: "warning", Code: dice.OneD6, For: "Further off, for the warning", Class: events, Section: "5"}
+
+	rollRobbers = dice.Roll{ID: "robbers", Code: dice.OneD6, For: "Robbers", Class: information, Section: "5",
+		Bands: []dice.Band{{From: 1, To: 3, Label: "Bandits"}, {From: 4, To: 6, Label: "Deserters"}}}
+	rollNature = dice.Roll{ID: "nature", Code: dice.OneD6, For: "Nature of the outpost", Class: information, Section: "5",
+		Bands: []dice.Band{{From: 1, To: fortificationFrom - 1, Label: "outpost"}, {From: fortificationFrom, To: 6, Label: "fortification"}}}
+	rollMagazine = dice.Roll{ID: "magazine", Code: dice.OneD6, For: "Magazine", Class: information, Section: "5"}
+	rollGarrison = dice.Roll{ID: "garrison", Code: dice.TwoD6, For: "Garrison", Class: information, Section: "5",
+		Bands: []dice.Band{{From: 2, To: 3, Label: "empty"}, {From: 4, To: 6, Label: "Conscript"}, {From: 7, To: 10, Label: "Average"}, {From: 11, To: 12, Label: "Veteran"}}}
+	rollStrength = dice.Roll{ID: "garrison-figures", Code: dice.OneD6, For: "Strength of the garrison", Class: information, Section: "5"}
+	rollOfficer  = dice.Roll{ID: "garrison-officer", Code: dice.OneD6, For: "Officer of the garrison", Class: information, Section: "5",
+		Bands: []dice.Band{{From: 1, To: officerFrom - 1, Label: "no officer"}, {From: officerFrom, To: 6, Label: "one is an officer"}}}
+	rollCargo = dice.Roll{ID: "cargo", Code: dice.OneD6, For: "Cargo", Class: information, Section: "4.2",
+		Bands: []dice.Band{{From: 1, To: 3, Label: "provisions"}, {From: 4, To: 5, Label: "powder"}, {From: 6, To: 6, Label: "treasure"}}}
+	rollAssess     = dice.Roll{ID: "assess", Code: dice.TwoD6, For: "Assess Massed Enemy", Class: information, Section: "5"}
+	rollBattalions = dice.Roll{ID: "battalions", Code: dice.OneD6, For: "Battalions of 500", Class: information, Section: "5"}
+	rollSquadrons  = dice.Roll{ID: "squadrons", Code: dice.OneD6, For: "Squadrons of 120", Class: information, Section: "5"}
+	rollGuns       = dice.Roll{ID: "guns", Code: dice.OneD6, For: "Guns", Class: information, Section: "5"}
+	rollMostly     = dice.Roll{ID: "mostly", Code: dice.OneD6, For: "Infantry mostly", Class: information, Section: "5", Bands: gradeBands(mostly)}
+)
+
+// mostly is the quality of most of the infantry of a Massed Enemy. Source: hill-tables 5.
+const mostly = "ccaaav"
+
+// eventRolls lists every roll of this part once, in the order of the rules.
+func eventRolls() []dice.Roll {
+	all := []dice.Roll{rollPress, rollKind, rollBearing}
+	for _, k := range allKinds() {
+		for _, a := range k.dice {
+			all = append(all, a.roll(k))
+		}
+	}
+	all = append(all, rollWarning)
+	for _, f := range findList {
+		if f.table != nil {
+			all = append(all, f.roll())
+		}
+	}
+	for _, c := range officerTables {
+		all = append(all, c.roll())
+	}
+	return append(all, rollRobbers, rollNature, rollMagazine, rollGarrison, rollStrength, rollOfficer, rollCargo,
+		rollAssess, rollBattalions, rollSquadrons, rollGuns, rollMostly)
+}
+
+// allKinds are the kinds of the event tables, then those only found.
+func allKinds() []kind { return append(eventKinds[:len(eventKinds):len(eventKinds)], foundKinds...) }
+
+// kindOf returns the kind of an id.
+func kindOf(id string) (kind, bool) {
+	for _, k := range allKinds() {
+		if k.id == id {
+			return k, true
+		}
+	}
+	return kind{}, false
+}
+
+// awardOf returns the award of an id.
+func awardOf(id string) (award, bool) {
+	for _, a := range awards {
+		if a.id == id {
+			return a, true
+		}
+	}
+	return award{}, false
+}
+
+// labels are the words of an aspect in the log.
+var labels = map[aspect]string{
+	ofFigures: "figures", ofGrade: "quality", ofOfficer: "officer", ofRiding: "mounted", ofHowitzer: "piece",
+	ofWagons: "wagons", ofRiders: "riders", ofSpanish: "nation", ofInches: "inches", ofActs: "at once",
+}
+
+// rollLabels are the words of other throws where their purpose is too long for the log.
+var rollLabels = map[string]string{
+	"explore-village": "found", "explore-cave": "found", "parley-villagers": "told", "parley-monks": "told", "parley-aristocrats": "told",
+	"search-officer": "papers", "search-messenger": "papers", "search-headquarters": "papers",
+	"nature": "nature", "garrison-figures": "strength", "garrison-officer": "officer", "assess": "assess",
+	"battalions": "battalions", "squadrons": "squadrons", "mostly": "mostly",
+}
+
+// choices are what a yes or no by one die means, no first.
+var choices = map[aspect][2]string{
+	ofOfficer: {"no officer", "an officer"}, ofRiding: {"on foot", "mounted"}, ofHowitzer: {"gun", "howitzer"},
+	ofWagons: {"two", "three"}, ofRiders: {"one", "two"}, ofSpanish: {"English, staying", "Spanish, travelling"},
+	ofActs: {"waits for an initiative", "acts at once"},
+}
+
+// roll makes the throw of a for a kind.
+func (a ask) roll(k kind) dice.Roll {
+	r := dice.Roll{ID: k.id + "-" + string(a.what), Code: a.code, For: k.name + ": " + labels[a.what], Class: events, Section: "4.2"}
+	switch {
+	case a.from > 0:
+		c := choices[a.what]
+		r.Bands = []dice.Band{{From: 1, To: a.from - 1, Label: c[0]}, {From: a.from, To: 6, Label: c[1]}}
+	case a.grade != "":
+		r.Bands = gradeBands(a.grade)
+	}
+	return r
+}
+
+// letter reads the first letter of a quality.
+func letter(b byte) Quality {
+	switch b {
+	case 'v':
+		return Veteran
+	case 'a':
+		return Average
+	}
+	return Conscript
+}
+
+// gradeBands are the runs of one die's qualities.
+func gradeBands(grades string) []dice.Band {
+	var bs []dice.Band
+	for i := range len(grades) {
+		q := letter(grades[i]).String()
+		if n := len(bs); n > 0 && bs[n-1].Label == q {
+			bs[n-1].To = i + 1
+			continue
+		}
+		bs = append(bs, dice.Band{From: i + 1, To: i + 1, Label: q})
+	}
+	return bs
+}
+
+func directionBands() []dice.Band {
+	var bs []dice.Band
+	for _, r := range directions {
+		bs = append(bs, dice.Band{From: r.From, To: r.To, Label: octants[r.Is]})
+	}
+	return bs
+}
+
+// kindBands are the rows of Table A or B.
+func kindBands(t table.Rows[string]) []dice.Band {
+	var bs []dice.Band
+	for _, r := range t {
+		k, _ := kindOf(r.Is)
+		bs = append(bs, dice.Band{From: r.From, To: r.To, Label: k.name})
+	}
+	return bs
+}
+
+// rolled is the label of a throw in the log and what stands after its faces: "+6", "right front".
+func rolled(id string, total int) (label, text string) {
+	switch id {
+	case "press":
+		return "press", ""
+	case "kind":
+		return "event", ""
+	case "warning":
+		return "further", "+" + strconv.Itoa(total)
+	}
+	for _, k := range allKinds() {
+		for _, a := range k.dice {
+			if id != k.id+"-"+string(a.what) {
+				continue
+			}
+			if a.plus > 0 {
+				return labels[a.what], "+" + strconv.Itoa(a.plus)
+			}
+			text, _ := a.roll(k).Meaning(total)
+			return labels[a.what], text
+		}
+	}
+	for _, r := range eventRolls() {
+		if r.ID != id {
+			continue
+		}
+		text, _ := r.Meaning(total)
+		if l := rollLabels[id]; l != "" {
+			return l, text
+		}
+		return lower(r.For), text
+	}
+	return id, ""
+}

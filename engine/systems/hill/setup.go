@@ -1,0 +1,197 @@
+package hill
+
+import (
+	"fmt"
+	"strconv"
+
+	"vedette/engine"
+)
+
+// defaults are the settings of a new game. Source: hill-tables 1.5.
+var defaults = Settings{Foot: 36, Mounted: 12, Alarm: 7, Players: 3}
+
+var scales = [...]engine.Option{
+	{ID: "inches", Label: "Inches", Small: "25 and 28 mm"},
+	{ID: "half", Label: "Half inches", Small: "15 mm and below"},
+	{ID: "cm", Label: "Centimetres", Small: "the same numbers"},
+	{ID: "double", Label: "Double inches", Small: "bigger figures"},
+}
+
+var paces = [...]engine.Option{
+	{ID: "normal", Label: "Normal"},
+	{ID: "quiet", Label: "Quiet", Small: "half the events"},
+	{ID: "busy", Label: "Busy", Small: "half as many more"},
+}
+
+// alarms are the turns offered for the alarm; "never" keeps Table A throughout.
+var alarms = [...]string{"3", "4", "5", "6", "7", "8", "9", "10", "12", "never"}
+
+func numbers(ns ...int) []engine.Option {
+	var out []engine.Option
+	for _, n := range ns {
+		out = append(out, engine.Option{ID: strconv.Itoa(n), Label: strconv.Itoa(n)})
+	}
+	out[len(out)-1].Label += " or more"
+	return out
+}
+
+func index(options []engine.Option, id string) int {
+	for i, o := range options {
+		if o.ID == id {
+			return i
+		}
+	}
+	return -1
+}
+
+// yesNo is a setting that is on or off. It is a choice and not a tick, because a field that is not
+// sent keeps its value.
+var yesNo = [...]engine.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
+
+func yesOrNo(on bool) string {
+	if on {
+		return "yes"
+	}
+	return "no"
+}
+
+// fields are the settings as form fields with their values in force.
+func (t Settings) fields() []engine.Field {
+	alarm := "never"
+	if t.Alarm > 0 {
+		alarm = strconv.Itoa(t.Alarm)
+	}
+	var turns []engine.Option
+	for _, a := range alarms {
+		o := engine.Option{ID: a, Label: a}
+		if a == "never" {
+			o.Label, o.Wide = "Never", true
+		}
+		turns = append(turns, o)
+	}
+	fs := []engine.Field{
+		{Key: "scale", Label: "Distances", Kind: engine.Pick, Columns: 2, Options: scales[:], Value: scales[t.Scale].ID, Help: "Changes every printed distance."},
+		{Key: "players", Label: "Player units on the table", Kind: engine.Count, Min: 1, Max: 6, Step: 1, Value: strconv.Itoa(t.Players), Help: "Without Guerillas who joined. More units, fewer events a press."},
+		{Key: "foot", Label: "French foot you own", Kind: engine.Pick, Columns: 3, Options: numbers(24, 36, 48), Value: strconv.Itoa(t.Foot), Help: "Units are cut to the figures left."},
+		{Key: "mounted", Label: "Mounted figures you own", Note: "without the Players’", Kind: engine.Pick, Columns: 3, Options: numbers(6, 12, 18), Value: strconv.Itoa(t.Mounted)},
+		{Key: "pace", Label: "Pace of events", Kind: engine.Pick, Columns: 3, Options: paces[:], Value: paces[t.Pace].ID, Mark: engine.House},
+		{Key: "alarm", Label: "Alarm from turn", Kind: engine.Pick, Columns: 5, Options: turns, Value: alarm, Mark: engine.House, Help: "From then on the French know: Table B."},
+		{Key: "again", Label: "Press again by itself", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Again), Mark: engine.House, Help: "When the side drawn has nobody left to act."},
+		{Key: "merciful", Label: "Merciful", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Merciful), Mark: engine.House, Help: "With half the force gone a hostile event is drawn again once."},
+	}
+	if t.Players < 1 {
+		fs[1].Min = 0
+	}
+	if t.Merciful {
+		fs = append(fs, engine.Field{Key: "half", Label: "Half the force is gone", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Half), Mark: engine.House})
+	}
+	return fs
+}
+
+// with returns the settings with the given values; what is not given stays. It returns a *Refusal for an impossible value.
+func (t Settings) with(in engine.Values) (Settings, error) {
+	no := func(key, text string) (Settings, error) {
+		return Settings{}, &engine.Refusal{Code: "S1", Text: text, Section: "1.5", Field: key}
+	}
+	if v := in.Get("scale"); v != "" {
+		i := index(scales[:], v)
+		if i < 0 {
+			return no("scale", "Choose how distances are measured.")
+		}
+		t.Scale = Scale(i)
+	}
+	if v := in.Get("pace"); v != "" {
+		i := index(paces[:], v)
+		if i < 0 {
+			return no("pace", "Choose the pace of events.")
+		}
+		t.Pace = Pace(i)
+	}
+	if v := in.Get("foot"); v != "" {
+		if index(numbers(24, 36, 48), v) < 0 {
+			return no("foot", "Choose how many French on foot you own.")
+		}
+		t.Foot = in.Int("foot", 0)
+	}
+	if v := in.Get("mounted"); v != "" {
+		if index(numbers(6, 12, 18), v) < 0 {
+			return no("mounted", "Choose how many mounted figures you own.")
+		}
+		t.Mounted = in.Int("mounted", 0)
+	}
+	if v := in.Get("alarm"); v != "" {
+		found := false
+		for _, a := range alarms {
+			found = found || a == v
+		}
+		if !found {
+			return no("alarm", "Choose the turn of the alarm.")
+		}
+		t.Alarm = in.Int("alarm", 0)
+	}
+	if v := in.Get("players"); v != "" {
+		n := in.Int("players", -1)
+		if n < 0 || n > 6 || strconv.Itoa(n) != v {
+			return no("players", "The Players have one to six units.")
+		}
+		t.Players = n
+	}
+	for _, x := range []struct {
+		key string
+		to  *bool
+	}{{"again", &t.Again}, {"merciful", &t.Merciful}, {"half", &t.Half}} {
+		switch in.Get(x.key) {
+		case "":
+		case "yes":
+			*x.to = true
+		case "no":
+			*x.to = false
+		default:
+			return no(x.key, "Answer yes or no.")
+		}
+	}
+	return t, nil
+}
+
+// check returns an error when the settings cannot be.
+func (t Settings) check() error {
+	if t.Scale < Inches || t.Scale > DoubleInches || t.Pace < Normal || t.Pace > Busy ||
+		t.Foot < 24 || t.Mounted < 6 || t.Alarm < 0 || t.Players < 0 || t.Players > 6 {
+		return fmt.Errorf("impossible settings %+v", t)
+	}
+	return nil
+}
+
+// Options implements engine.System: the settings, and the villages that stand from the start.
+func (System) Options(o engine.Values) []engine.Field {
+	t, err := defaults.with(o)
+	if err != nil {
+		t = defaults
+	}
+	fs := t.fields()
+	return append(fs[:2:2], append([]engine.Field{{
+		Key: "villages", Label: "Villages on the table", Kind: engine.Count, Min: 0, Max: 3, Step: 1,
+		Value: strconv.Itoa(o.Int("villages", 2)), Help: "Set up before the game, best one or two.",
+	}}, fs[2:]...)...)
+}
+
+// Start implements engine.System. The game opens in turn 1 with every Player unit to act.
+func (System) Start(o engine.Values) (engine.State, error) {
+	t, err := defaults.with(o)
+	if err != nil {
+		return nil, err
+	}
+	if t.Players < 1 {
+		return nil, &engine.Refusal{Code: "S1", Text: "The Players have one to six units.", Section: "1.5", Field: "players"}
+	}
+	villages := o.Int("villages", 2)
+	if villages < 0 || villages > 3 {
+		return nil, &engine.Refusal{Code: "S1", Text: "Up to three villages stand on the table.", Section: "1.5", Field: "villages"}
+	}
+	s := State{Scale: t.Scale, Set: t, Turn: 1, ToAct: Acts{P: t.Players}, Next: 1}
+	for range villages {
+		s.Sites = append(s.Sites, Site{ID: s.Next, Kind: "village"})
+		s.Next++
+	}
+	return s, nil
+}
