@@ -1,14 +1,292 @@
 // Package app is the go-app client: what the referee sees. There are no rules in it.
+//
+// One root component draws whatever section the address names; the session holds the evening, the
+// packages under screen draw it. Start reading at root.Render.
 package app
 
-import goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
+import (
+	"strconv"
+	"strings"
+	"time"
 
-// Main registers the routes and runs the program in the browser. It never returns there.
+	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/screen"
+	"vedette/app/screen/field"
+	"vedette/app/screen/logbook"
+	"vedette/app/screen/newgame"
+	"vedette/app/screen/settings"
+	"vedette/app/screen/sheet"
+	"vedette/app/screen/shelf"
+	"vedette/app/session"
+	"vedette/app/store"
+	"vedette/app/widget"
+	"vedette/engine/systems"
+)
+
+// Page is one address of the site.
+type Page struct {
+	Path  string // starts and ends with a slash: "/", "/field/"
+	Title string // plain text, without the name of the product
+}
+
+// Pages lists the addresses for which the site builder writes a real file, the first page first.
+func Pages() []Page {
+	pages := []Page{{"/", "Shelf"}, {"/new/", "New game"}, {"/field/", "Field"}, {"/log/", "Log"}, {"/settings/", "Settings"}}
+	have := map[string]bool{}
+	for _, sys := range systems.All() {
+		state, err := sys.Start(nil)
+		if err != nil {
+			continue
+		}
+		for _, sh := range sys.Sheets(state) {
+			if !have[sh.ID] {
+				have[sh.ID] = true
+				pages = append(pages, Page{"/" + sh.ID + "/", sh.Label})
+			}
+		}
+	}
+	return pages
+}
+
+// Prerender gives the HTML of the page at path as it reads before the program is up: one element,
+// which the program replaces when it mounts. It holds no data of any game. Addresses in it start
+// with "/"; the site builder makes them relative.
+func Prerender(path string) string {
+	r := &root{s: session.New(store.NewShelf(store.Memory())), path: strings.TrimPrefix(path, "/"), base: "/"}
+	return goapp.HTMLString(r.Render())
+}
+
+// Main registers the one route and runs the program in the browser. It never returns there.
 func Main() {
-	goapp.Route("/", func() goapp.Composer { return &first{} })
+	one := &root{}
+	goapp.RouteWithRegexp(".*", func() goapp.Composer { return &root{shared: one} })
 	goapp.RunWhenOnBrowser()
 }
 
-type first struct{ goapp.Compo }
+// root draws every section and hears every tap.
+type root struct {
+	goapp.Compo
+	shared *root // the evening outlives the components that go-app makes for each address
 
-func (f *first) Render() goapp.UI { return goapp.Main().Body(goapp.H1().Text("Vedette")) }
+	s       *session.Session
+	f       *widget.Frame
+	path    string // of the section in view
+	base    string // of the site
+	plan    newgame.Plan
+	live    bool
+	heard   bool
+	version string
+	date    string
+	picture string // identity of the picture last drawn: a change moves focus to its heading
+}
+
+func (r *root) me() *root {
+	if r.shared != nil {
+		return r.shared
+	}
+	return r
+}
+
+// OnMount starts the evening once the page is there.
+func (r *root) OnMount(ctx goapp.Context) {
+	m := r.me()
+	page := goapp.Window().Get("vedette")
+	if !m.live {
+		m.live = true
+		m.base = page.Get("base").String()
+		m.version, m.date = page.Get("version").String(), page.Get("date").String()
+		m.s = session.New(store.NewShelf(store.Browser()))
+		m.s.Now = func() int64 { return time.Now().Unix() }
+		m.s.Seed = func() uint64 {
+			n, _ := strconv.ParseUint(page.Call("seed").String(), 16, 64)
+			return n
+		}
+		m.s.Build = m.version
+		m.path = r.address()
+		resumed := m.s.Resume()
+		m.dress()
+		if resumed && m.path == "" {
+			m.path = "field/"
+			ctx.Navigate(m.base + m.path)
+		}
+	}
+	if !m.heard {
+		m.heard = true
+		goapp.Window().Call("addEventListener", "vedette-offline", goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+			ctx.Dispatch(func(goapp.Context) {})
+			return nil
+		}))
+	}
+	ctx.Defer(func(goapp.Context) { page.Call("started") })
+}
+
+// OnNav shows the section that the address names.
+func (r *root) OnNav(ctx goapp.Context) {
+	if m := r.me(); m.live {
+		m.path = r.address()
+		if m.path == "" && m.s.Game != nil {
+			m.s.Leave()
+		}
+		r.settle(ctx)
+	}
+}
+
+// address is the path of the page below the base of the site. An unknown one shows the shelf.
+func (r *root) address() string {
+	path := strings.TrimPrefix(goapp.Window().URL().Path, r.me().base)
+	path = strings.TrimSuffix(path, "index.html")
+	if path != "" && !strings.HasSuffix(path, "/") {
+		path += "/"
+	}
+	for _, p := range Pages() {
+		if p.Path == "/"+path {
+			return path
+		}
+	}
+	return ""
+}
+
+// dress puts the preferences of the device on the page.
+func (r *root) dress() {
+	m := r.me()
+	html := goapp.Window().Get("document").Get("documentElement")
+	if m.s.Prefs.Theme != "" {
+		html.Call("setAttribute", "data-theme", m.s.Prefs.Theme)
+	}
+	html.Call("setAttribute", "data-hand", m.s.Prefs.Hand)
+}
+
+// Render draws the section in view.
+func (r *root) Render() goapp.UI {
+	m := r.me()
+	if m.s == nil {
+		m.s = session.New(store.NewShelf(store.Memory()))
+		m.base = "/"
+	}
+	m.f = widget.NewFrame(m.base)
+	m.f.Why = func(why string) { m.s.Why, m.s.Said = why, why }
+	at := screen.At{S: m.s, F: m.f, Go: func(path string) { m.path = path }, Page: m.page()}
+	var body goapp.UI
+	switch m.path {
+	case "":
+		body = shelf.Draw(at)
+	case "new/":
+		body = newgame.Draw(at, &m.plan, suggest(m.s))
+	case "field/":
+		body = field.Draw(at)
+	case "log/":
+		body = logbook.Draw(at)
+	case "settings/":
+		body = settings.Draw(at)
+	default:
+		body = sheet.Draw(at, strings.TrimSuffix(m.path, "/"))
+	}
+	said := goapp.Div().Class("vh").Attr("role", "status").Aria("live", "polite").ID("said").Text(m.s.Said)
+	parts := []goapp.UI{said}
+	for i, n := range m.s.Notices {
+		parts = append(parts, goapp.Div().Class("notice").Attr("role", "alert").Body(goapp.P().Text(n),
+			m.f.Key(widget.K{Key: widget.KeyDismiss + "-" + strconv.Itoa(i), Label: "Read", Class: "", On: func() { m.s.Dismiss(i) }})))
+	}
+	return goapp.Div().Class("app").ID("vedette").OnClick(r.onClick).OnKeyDown(r.onKey).OnInput(r.onInput).Body(append(parts, body)...)
+}
+
+func (r *root) page() screen.Page {
+	m := r.me()
+	p := screen.Page{Version: m.version, Date: m.date, Live: m.live, Offline: "none"}
+	if m.live {
+		o := goapp.Window().Get("vedette").Get("offline")
+		p.Offline, p.Waiting = o.Get("state").String(), o.Get("waiting").Bool()
+		p.Update = func() { goapp.Window().Get("vedette").Call("update") }
+	}
+	return p
+}
+
+// suggest is the name of a game that gets none.
+func suggest(s *session.Session) string {
+	if s.Now() == 0 {
+		return "An evening's game"
+	}
+	t := time.Unix(s.Now(), 0)
+	return "Game of " + strconv.Itoa(t.Day()) + " " + t.Month().String()
+}
+
+// onClick hears every tap on the page and does what the key under it does in the present picture.
+func (r *root) onClick(ctx goapp.Context, e goapp.Event) {
+	hit := e.Get("target").Call("closest", "[data-key]")
+	if !hit.Truthy() {
+		return
+	}
+	r.press(ctx, hit.Get("dataset").Get("key").String())
+}
+
+func (r *root) press(ctx goapp.Context, key string) {
+	m := r.me()
+	before := m.path
+	m.s.Why = ""
+	m.f.Press(key)
+	if m.path != before {
+		to := m.path
+		m.path = before // the address decides, once go-app has moved to it
+		ctx.Navigate(m.base + to)
+	}
+	r.settle(ctx)
+}
+
+// settle moves focus to the heading when the picture has become another one.
+func (r *root) settle(ctx goapp.Context) {
+	m := r.me()
+	m.dress()
+	picture := m.path + " " + string(m.s.View) + " " + m.s.Draft.Do + " " + strconv.Itoa(m.s.Step)
+	if m.s.Need != nil && m.s.Need.Ask != nil {
+		picture += m.s.Need.Ask.ID
+	}
+	if picture == m.picture {
+		return
+	}
+	m.picture = picture
+	ctx.Defer(func(goapp.Context) {
+		goapp.Window().Call("scrollTo", 0, 0)
+		if title := goapp.Window().GetElementByID("screen-title"); title.Truthy() {
+			title.Call("focus", map[string]any{"preventScroll": true})
+		}
+	})
+}
+
+// onKey moves within a group of keys with the arrows, as in any set of radio buttons.
+func (r *root) onKey(ctx goapp.Context, e goapp.Event) {
+	step := map[string]int{"ArrowRight": 1, "ArrowDown": 1, "ArrowLeft": -1, "ArrowUp": -1}[e.Get("key").String()]
+	if step == 0 {
+		return
+	}
+	group := e.Get("target").Call("closest", "[role=radiogroup]")
+	if !group.Truthy() {
+		return
+	}
+	keys := group.Call("querySelectorAll", "[role=radio]:not([aria-disabled=true])")
+	n := keys.Length()
+	for i := range n {
+		if keys.Index(i).Equal(e.Get("target")) {
+			e.PreventDefault()
+			next := keys.Index((i + step + n) % n)
+			next.Call("focus")
+			r.press(ctx, next.Get("dataset").Get("key").String())
+			return
+		}
+	}
+}
+
+// onInput takes what is typed into the few fields that take words.
+func (r *root) onInput(_ goapp.Context, e goapp.Event) {
+	m := r.me()
+	target := e.Get("target")
+	value := target.Get("value").String()
+	switch key := target.Get("dataset").Get("key").String(); {
+	case key == widget.KeyGameName:
+		m.plan.Name = value
+	case key == widget.KeySearch:
+		m.s.Search = value
+	case strings.HasPrefix(key, widget.KeyField+"-"):
+		m.s.Fill(strings.TrimPrefix(key, widget.KeyField+"-"), value)
+	}
+}

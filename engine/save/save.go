@@ -74,7 +74,10 @@ type Draft struct {
 	Do    engine.Command // with the fields filled so far; Do.Do may be empty
 	Begun bool           // the form was sent: Given is what was thrown and answered since
 	Given []dice.Given
-	Faces []int // typed for the present throw and not yet given
+	Faces []int  // typed for the present throw and not yet given
+	View  string // which picture stood on the screen, in the words of the screens
+	Typed string // figures of a number typed and not yet given
+	Entry int    // the entry whose result was in view, 0 for none
 }
 
 func damaged(what, format string, args ...any) *engine.Damaged {
@@ -250,7 +253,15 @@ func EncodeDraft(d Draft) (string, error) {
 	if d.After < 0 {
 		return "", damaged(what, "after entry %d", d.After)
 	}
-	return seal(what, fmt.Sprintf("D%d%s\t%s\t%s\t%s", d.After, begun, do, given, faces))
+	if d.Entry < 0 {
+		return "", damaged(what, "the result of entry %d", d.Entry)
+	}
+	for _, s := range []string{d.View, d.Typed} {
+		if err := plain(s); err != nil {
+			return "", damaged(what, "%w", err)
+		}
+	}
+	return seal(what, fmt.Sprintf("D%d%s\t%s\t%s\t%s\t%s\t%s\t%d", d.After, begun, do, given, faces, escape(d.View), escape(d.Typed), d.Entry))
 }
 
 // DecodeDraft reads a draft: a *Newer or a *engine.Damaged when it cannot.
@@ -261,7 +272,7 @@ func DecodeDraft(line string) (Draft, error) {
 		return Draft{}, err
 	}
 	parts := strings.Split(body, "\t")
-	if len(parts) != 4 || parts[0] == "" {
+	if len(parts) != 7 || parts[0] == "" {
 		return Draft{}, damaged(what, "%d parts", len(parts))
 	}
 	var d Draft
@@ -285,6 +296,15 @@ func DecodeDraft(line string) (Draft, error) {
 		return Draft{}, damaged(what, "%w", err)
 	}
 	if d.Faces, err = readFaces(parts[3]); err != nil {
+		return Draft{}, damaged(what, "%w", err)
+	}
+	if d.View, err = unescape(parts[4]); err != nil {
+		return Draft{}, damaged(what, "%w", err)
+	}
+	if d.Typed, err = unescape(parts[5]); err != nil {
+		return Draft{}, damaged(what, "%w", err)
+	}
+	if d.Entry, err = number(parts[6]); err != nil {
 		return Draft{}, damaged(what, "%w", err)
 	}
 	return d, nil

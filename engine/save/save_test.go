@@ -226,6 +226,8 @@ func TestOtherRecords(t *testing.T) {
 		{},
 		{After: 12, Do: engine.Do("fire-rifle", "actor", "veteran", "note", "a b\t½")},
 		{After: 3, Do: engine.Do("gun"), Begun: true, Given: []dice.Given{{ID: "gun", By: dice.Table, Faces: []int{3, 4}}}, Faces: []int{6}},
+		{After: 4, View: "ask", Typed: "14½", Do: engine.Do("gun")},
+		{After: 9, View: "card", Entry: 9},
 	} {
 		line, err := EncodeDraft(d)
 		require.NoError(t, err)

@@ -3,6 +3,7 @@ package hill
 import (
 	"encoding/json"
 	"fmt"
+	"sync"
 
 	"vedette/engine"
 	"vedette/engine/dice"
@@ -54,14 +55,21 @@ type procedure struct {
 	resolve func(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error)
 }
 
+// menu is the book, put together once: it depends on nothing and is asked for with every tap.
+var menu struct {
+	once sync.Once
+	all  []procedure // not written to any more
+}
+
 // book lists every procedure in the order of the menu: the 22 actions of HILL-12, then what moves
 // the turn on, then what the referee records.
 func book() []procedure {
-	var all []procedure
-	for _, part := range [][]procedure{actions(), finds(), turns(), records()} {
-		all = append(all, part...)
-	}
-	return all
+	menu.once.Do(func() {
+		for _, part := range [][]procedure{actions(), finds(), turns(), records()} {
+			menu.all = append(menu.all, part...)
+		}
+	})
+	return menu.all
 }
 
 func find(id string) (procedure, bool) {
@@ -74,9 +82,10 @@ func find(id string) (procedure, bool) {
 }
 
 // Procedures is the menu.
-func (System) Procedures(engine.State) []engine.Procedure {
+func (System) Procedures(s engine.State) []engine.Procedure {
 	var all []engine.Procedure
 	for _, p := range book() {
+		p.Ref = s.(State).Scale.words(p.Ref)
 		all = append(all, p.Procedure)
 	}
 	return all
@@ -89,7 +98,7 @@ func (System) Form(s engine.State, c engine.Command) engine.Form {
 		return engine.Form{Refused: &engine.Refusal{Code: "E1", Text: "Choose an Action.", Section: "1.3"}, Times: 1}
 	}
 	f := p.form(s.(State), c.In)
-	f.Do, f.Title, f.Ref, f.Section = p.ID, p.Name, p.Ref, p.Section
+	f.Do, f.Title, f.Ref, f.Section = p.ID, p.Name, s.(State).Scale.words(p.Ref), p.Section
 	f.Times = max(f.Times, 1)
 	return f
 }

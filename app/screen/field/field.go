@@ -1,0 +1,326 @@
+// Package field draws the play screen: the desk between entries, the menu of actions, the form of
+// one action, the dice keys, the questions and the result. All words and figures come from the
+// rule book; this package decides only where they stand.
+package field
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/screen"
+	"vedette/app/session"
+	"vedette/app/widget"
+	"vedette/engine"
+)
+
+// Draw draws the play screen as it stands.
+func Draw(at screen.At) app.UI {
+	if at.S.Game == nil {
+		return screen.None(at, "field")
+	}
+	switch at.S.View {
+	case session.Menu:
+		return menu(at)
+	case session.Form:
+		return form(at)
+	case session.Ask:
+		return ask(at)
+	case session.Show:
+		return result(at)
+	}
+	if d := at.S.Desk(); d.Card != nil {
+		return waiting(at, *d.Card)
+	}
+	return desk(at)
+}
+
+// desk is the play screen at rest.
+func desk(at screen.At) app.UI {
+	d, f := at.S.Desk(), at.F
+	banner := app.Header().Class("banner").Body(
+		app.Div().Class("banner__row").Body(app.H1().TabIndex(-1).ID("screen-title").Text(d.Title), screen.ShelfKey(at), screen.SettingsKey(at)),
+		app.P().Class("banner__say").Body(app.Span().Class("serif").Text(d.Say), app.Br(), app.Text(d.Small)),
+		widget.Rule())
+	var body []app.UI
+	if len(d.Counts) > 0 {
+		var counts []app.UI
+		for _, c := range d.Counts {
+			key := widget.KeyTally + "-" + c.ID
+			counts = append(counts, app.Div().Body(widget.P("field__name", c.Label),
+				f.Stepper(key, strconv.Itoa(c.Value), c.Label, c.Less.Refused == "", c.More.Refused == "", func() { at.S.Press(c.Less) }, func() { at.S.Press(c.More) })))
+		}
+		body = append(body, app.Div().Class("pair counts").Body(counts...))
+	}
+	for _, l := range d.Lists {
+		body = append(body, f.List(l, at.S.Press))
+	}
+	// In the dock: an action, the first key of the rule book, and redo when there is something to put back.
+	top, more := []app.UI{}, []app.UI{}
+	if !d.Over {
+		top = append(top, f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Take action", Class: "key--tall", On: at.S.OpenMenu}))
+	}
+	for i, k := range d.Keys {
+		if i == 0 {
+			k.Symbol = ""
+			top = append(top, deskKey(at, k, "key--tall"))
+		} else {
+			more = append(more, deskKey(at, k, ""))
+		}
+	}
+	if w := at.S.RedoWord(); w != "" {
+		top = append(top, f.Key(widget.K{Key: widget.KeyRedo, Label: "Redo", Small: w, Class: "key--tall", On: at.S.Redo}))
+	}
+	if len(more) > 0 {
+		body = append(body, app.Div().Class("seg more seg--"+strconv.Itoa(columns(len(more)))).Body(more...))
+	}
+	body = append(body, modes(at))
+	dock := []app.UI{}
+	if s := f.Duties(d.Duties, d.Remind, at.S.Press); s != nil {
+		dock = append(dock, s)
+	}
+	if len(top) > 0 {
+		dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(app.Div().Class("seg seg--"+strconv.Itoa(min(len(top), 3))).Body(top...)))
+	}
+	d.Primary.Symbol = ""
+	primary := deskKey(at, d.Primary, "key--primary key--big key--stack")
+	dock = append(dock,
+		app.Div().Class("dock__keys").Body(f.UndoKey(at.S.UndoWord(), "", at.S.Undo), primary),
+		screen.Nav(at, "field"))
+	return screen.Screen(banner, app.Main().Class("page").Body(body...), app.Div().Class("dock").Body(dock...))
+}
+
+func deskKey(at screen.At, k engine.Key, class string) app.UI {
+	return at.F.Key(widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Icon: k.Symbol, Class: class, Refused: k.Refused, On: func() { at.S.Press(k) }})
+}
+
+// modes is the choice of who throws the dice, at the foot of the play screen.
+func modes(at screen.At) app.UI {
+	now := at.S.Game.Mode()
+	var keys []app.UI
+	for _, m := range at.S.Game.System().DiceModes() {
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyDice + "-" + m.ID, Label: m.Label, Small: m.Small, Role: "radio", Chosen: m.ID == now.ID, Skip: m.ID != now.ID, On: func() { at.S.SetMode(m.ID) }}))
+	}
+	return app.Section().Class("modes").Body(widget.Head("Dice", ""), app.Div().Class("seg seg--3").Attr("role", "radiogroup").Aria("label", "Who throws the dice").Body(keys...))
+}
+
+// menu is the choice of an action, grouped.
+func menu(at screen.At) app.UI {
+	var body []app.UI
+	var keys []app.UI
+	group := ""
+	flush := func() {
+		if len(keys) > 0 {
+			body = append(body, widget.Head(group, ""), app.Div().Class("seg seg--3").Body(keys...))
+		}
+		keys = nil
+	}
+	for _, p := range at.S.Game.System().Procedures(at.S.Game.State()) {
+		if p.Group == "" {
+			continue
+		}
+		if p.Group != group {
+			flush()
+			group = p.Group
+		}
+		label := p.Short
+		if label == "" {
+			label = p.Name
+		}
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyAction + "-" + p.ID, Label: label, Refused: p.Refused, Mute: true, Class: "key--act", Aria: p.Name, On: func() { at.S.Choose(p.ID) }}))
+	}
+	flush()
+	return screen.Screen(
+		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("Take action")), widget.Rule()),
+		app.Main().Class("page").Body(body...),
+		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(back(at, "Back to the field"))))
+}
+
+func back(at screen.At, label string) app.UI {
+	return at.F.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", Class: "key--tall", On: at.S.Cancel})
+}
+
+// form is the entry of one action with its live reckoning.
+func form(at screen.At) app.UI {
+	x, f := at.S.FormNow(), at.F
+	hand := at.S.Open
+	if hand == "" {
+		for _, fd := range x.Fields {
+			if fd.Kind == engine.Pick && fd.Value == "" {
+				hand = fd.Key
+				break
+			}
+		}
+	}
+	var body []app.UI
+	var ticks []app.UI
+	for i, fd := range x.Fields {
+		if fd.Kind == engine.Tick {
+			ticks = append(ticks, f.Field(fd, true, at.S.Fill, at.S.Touch))
+			if i+1 < len(x.Fields) && x.Fields[i+1].Kind == engine.Tick {
+				continue
+			}
+			body = append(body, app.Div().Class("ticks").Body(ticks...))
+			ticks = nil
+			continue
+		}
+		body = append(body, f.Field(fd, fd.Key == hand, at.S.Fill, at.S.Touch))
+	}
+	if x.Ref != "" {
+		body = append(body, widget.P("small second ref", x.Ref))
+	}
+	var say []app.UI
+	switch {
+	case x.Reck != nil:
+		say = append(say, widget.Reckoning(*x.Reck, x.Times))
+	}
+	if at.S.Why != "" {
+		say = append(say, widget.Why(at.S.Why))
+	} else if x.Refused != nil && x.Reck == nil {
+		say = append(say, widget.Why(x.Refused.Text))
+	}
+	if kept := len(at.S.Game.Kept()); kept > 0 {
+		on := at.S.Game.Pref("keep") != "no"
+		say = append(say, f.Key(widget.K{Key: widget.KeyKeptDice, Label: "Dice already thrown count", Icon: "i-dice", Toggle: true, Chosen: on, Class: "key--row", On: func() { at.S.KeepDice(!on) }}))
+	}
+	goKey := widget.K{Key: widget.KeyGo, Label: x.Go, Small: x.GoSmall, Class: "key--primary key--stack key--form", On: at.S.Take}
+	if x.Refused != nil {
+		goKey.Refused, goKey.Mute = x.Refused.Text, x.Reck == nil
+	}
+	dock := []app.UI{}
+	if len(say) > 0 {
+		dock = append(dock, app.Div().Class("dock__say").Body(say...))
+	}
+	dock = append(dock, app.Div().Class("dock__keys dock__keys--last").Body(
+		f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: at.S.Cancel}), f.Key(goKey)))
+	return screen.Screen(
+		app.Header().Class("banner banner--unit").Body(
+			app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(x.Title),
+				f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-down", Class: "key--quiet", Aria: "Another action", On: func() {
+					d := at.S.Draft
+					at.S.OpenMenu()
+					at.S.Draft.In = d.In
+				}}))),
+		app.Main().Class("page").Body(body...),
+		app.Div().Class("dock").Body(dock...))
+}
+
+// ask is the dice tray or a question card.
+func ask(at screen.At) app.UI {
+	s, f := at.S, at.F
+	over := s.Game.System().Form(s.Game.State(), s.Draft).Title
+	undo := f.UndoKey(s.UndoWord(), "", s.Unface)
+	if q := s.Need.Ask; q != nil {
+		banner, page, keys := f.Question(*q, over, s.Typed, s.Reply, s.Pad)
+		last := []app.UI{undo}
+		kind := "dock__keys dock__keys--last"
+		if s.Need.Ask.Kind == 2 {
+			enter := widget.K{Key: widget.KeyEnter, Label: "Enter", Icon: "i-check", Class: "key--primary", On: s.Enter}
+			if s.Number() == "" {
+				enter.Refused = "tap the figures"
+			}
+			last = append(last, f.Key(enter))
+		} else {
+			last = append(last, f.Key(widget.K{Key: widget.KeyBack, Label: "Leave this entry", Class: "key--tall", On: s.Cancel}))
+		}
+		parts := []app.UI{}
+		if keys != nil {
+			parts = append(parts, app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(keys))
+		}
+		return screen.Screen(banner, page, app.Div().Class("dock").Body(append(parts, app.Div().Class(kind).Body(last...))...))
+	}
+	tray := widget.Tray{Over: over, Need: s.Need, Faces: s.Faces, Total: s.Times}
+	if s.Hits {
+		return hits(at, tray, undo)
+	}
+	last := []app.UI{undo}
+	class := "dock__keys dock__keys--last"
+	if s.Times > 1 && s.Need.Roll.Need > 0 {
+		class = "dock__keys dock__keys--three dock__keys--last"
+		count := widget.K{Key: widget.KeyCount, Label: "Count hits only", On: func() { s.Hits = true }}
+		if len(s.Faces) > 0 {
+			count.Refused = "finish this throw"
+		}
+		last = append(last, f.Key(count))
+	}
+	last = append(last, f.Key(widget.K{Key: widget.KeyRollRest, Label: "Roll the rest", Small: map[bool]string{true: "", false: "by computer"}[s.Times > 1], On: s.RollRest}))
+	return screen.Screen(widget.TrayBanner(tray), widget.TrayPage(tray), app.Div().Class("dock").Body(
+		app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(f.FaceKeys(tray, s.Face)),
+		app.Div().Class(class).Body(last...)))
+}
+
+// hits asks how many of the throws still missing succeeded.
+func hits(at screen.At, t widget.Tray, undo app.UI) app.UI {
+	var keys []app.UI
+	for n := 0; n <= t.Need.Times; n++ {
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyHits + "-" + strconv.Itoa(n), Label: strconv.Itoa(n), Class: "pad", On: func() { at.S.CountHits(n) }}))
+	}
+	label, _ := t.Need.Roll.Meaning(t.Need.Roll.Need)
+	return screen.Screen(widget.TrayBanner(t),
+		app.Main().Class("page").Body(widget.Head("How many: "+label+"?", "of "+strconv.Itoa(t.Need.Times)), app.Div().Class("seg seg--5").Body(keys...)),
+		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--last").Body(undo, at.F.Key(widget.K{Key: widget.KeyBack, Label: "Type the faces", Class: "key--tall", On: func() { at.S.Hits = false }}))))
+}
+
+// result is the card of a step.
+func result(at screen.At) app.UI {
+	s, f, c := at.S, at.F, at.S.Card
+	latest := s.Latest()
+	top := []app.UI{}
+	if latest {
+		for _, k := range c.Keys {
+			top = append(top, deskKey(at, k, "key--tall"))
+		}
+		if form := s.Game.System().Form(s.Game.State(), s.Again); len(form.Fields) > 0 {
+			top = append(top, f.Key(widget.K{Key: widget.KeyChange, Label: "Change and redo", Icon: "i-redo", Class: "key--tall", On: s.ChangeAndRedo}))
+			again := widget.K{Key: widget.KeySameAgain, Label: "Same again", Icon: "i-again", Class: "key--tall", On: s.SameAgain}
+			if form.Refused != nil {
+				again.Refused = form.Refused.Text
+			}
+			top = append(top, f.Key(again))
+		}
+	}
+	dock := []app.UI{}
+	if len(top) > 0 {
+		dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(app.Div().Class("seg seg--"+strconv.Itoa(columns(len(top)))).Body(top...)))
+	}
+	done := f.Key(widget.K{Key: widget.KeyDone, Label: "Done", Icon: "i-check", Class: "key--primary", On: s.Done})
+	if latest {
+		dock = append(dock, app.Div().Class("dock__keys dock__keys--last").Body(f.UndoKey(s.UndoWord(), "", s.Undo), done))
+	} else {
+		dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(done))
+	}
+	return screen.Screen(widget.CardBanner(c), widget.CardPage(c, s.Rolls), app.Div().Class("dock").Body(dock...))
+}
+
+// waiting is an event that waits for the referee's say.
+func waiting(at screen.At, c engine.Card) app.UI {
+	top := []app.UI{}
+	for _, k := range c.Keys {
+		top = append(top, deskKey(at, k, ""))
+	}
+	dock := []app.UI{}
+	if len(top) > 0 {
+		dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(app.Div().Class("seg seg--"+strconv.Itoa(columns(len(top)))).Body(top...)))
+	}
+	last := []app.UI{at.F.UndoKey(at.S.UndoWord(), "", at.S.Undo)}
+	if c.Primary != nil {
+		last = append(last, deskKey(at, *c.Primary, "key--primary"))
+	}
+	dock = append(dock, app.Div().Class("dock__keys dock__keys--last").Body(last...))
+	var rolls []engine.Rolled
+	if st, ok := at.S.Game.Undoable(); ok { // the step that drew it
+		rolls = at.S.Game.System().Tell(at.S.Game.State(), st).Rolls
+	}
+	return screen.Screen(widget.CardBanner(c), widget.CardPage(c, rolls), app.Div().Class("dock").Body(dock...))
+}
+
+func columns(n int) int {
+	switch {
+	case n == 1:
+		return 1
+	case n%3 == 0:
+		return 3
+	default:
+		return 2
+	}
+}

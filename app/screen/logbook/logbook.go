@@ -1,0 +1,135 @@
+// Package logbook draws every step in plain sentences with its dice, the newest first.
+package logbook
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/screen"
+	"vedette/app/session"
+	"vedette/app/widget"
+	"vedette/engine"
+)
+
+// line is one step with its words.
+type line struct {
+	entry  int
+	undone bool
+	t      engine.Telling
+}
+
+// Draw draws the log.
+func Draw(at screen.At) app.UI {
+	s := at.S
+	if s.Game == nil {
+		return screen.None(at, "log")
+	}
+	lines, more := page(s)
+	body := []app.UI{}
+	turn, first := 0, true
+	var items []app.UI
+	flush := func() {
+		if len(items) > 0 {
+			body = append(body, app.Ol().Body(items...))
+		}
+		items = nil
+	}
+	for _, l := range lines {
+		if first || l.t.Turn != turn {
+			flush()
+			turn = l.t.Turn
+			title, note := "Turn "+strconv.Itoa(turn), ""
+			if turn == 0 {
+				title = "Before the first turn"
+			}
+			if first {
+				note = "newest first"
+			}
+			first = false
+			body = append(body, widget.Head(title, note))
+		}
+		items = append(items, draw(at, l)...)
+	}
+	flush()
+	if len(lines) == 0 {
+		empty := "Nothing has happened yet."
+		if s.Search != "" {
+			empty = "No step speaks of that."
+		}
+		body = append(body, widget.P("second after", empty))
+	}
+	if more {
+		body = append(body, at.F.Key(widget.K{Key: widget.KeyMore, Label: "Earlier steps", Class: "after", On: func() { s.Lines += session.LogPage }}))
+	}
+	return screen.Screen(
+		app.Header().Class("banner").Body(
+			app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("Log")),
+			app.Label().Class("search").Body(widget.Icon("i-search"), app.Span().Class("vh").Text("Search the log"),
+				app.Input().Type("search").DataSet("key", widget.KeySearch).Placeholder("Unit, place or rule").AutoComplete(false))),
+		app.Main().Class("page").Body(body...),
+		screen.UndoBar(at, "log"))
+}
+
+// page picks the lines to draw: the newest, or those that speak of what is searched for.
+func page(s *session.Session) (lines []line, more bool) {
+	all := s.Game.Log()
+	word := strings.ToLower(strings.TrimSpace(s.Search))
+	for i := len(all) - 1; i >= 0; i-- {
+		t := s.Game.System().Tell(s.Game.State(), all[i].Step)
+		if word != "" && !strings.Contains(strings.ToLower(t.Head+" "+t.Line.String()+" "+strings.Join(t.Notes, " ")), word) {
+			continue
+		}
+		if len(lines) == s.Lines {
+			return lines, true
+		}
+		lines = append(lines, line{all[i].Entry, all[i].Undone, t})
+	}
+	return lines, false
+}
+
+func draw(at screen.At, l line) []app.UI {
+	var items []app.UI
+	t := l.t
+	if t.Head != "" {
+		class := "press"
+		if l.undone {
+			class += " step--undone"
+		}
+		head := []app.UI{app.Span().Text(t.Head)}
+		if len(t.Rolls) > 0 && len(t.Line) == 0 {
+			head = append(head, widget.Dice(t.Rolls[0].Faces))
+		}
+		items = append(items, app.Li().Class(class).Body(head...))
+	}
+	if len(t.Line) == 0 {
+		return items
+	}
+	class := "step"
+	if l.undone {
+		class += " step--undone"
+	}
+	text := []app.UI{app.P().Body(widget.Words(t.Line)...)}
+	if l.undone {
+		text = append(text, widget.P("small second", "taken back"))
+	}
+	for _, n := range t.Notes {
+		text = append(text, widget.P("small second", n))
+	}
+	switch {
+	case len(t.Rolls) > 4 || len(t.Card.Shots) > 1:
+		text = append(text, app.Div().Class("rolled rolled--open").Body(app.Span().Text(t.Card.Line), at.F.Key(widget.K{Key: widget.KeyOpenStep + "-" + strconv.Itoa(l.entry),
+			Label: "All dice", Class: "key--quiet inline", On: func() {
+				at.S.ShowStep(l.entry)
+				at.Go("field/")
+			}})))
+	case len(t.Rolls) > 0:
+		text = append(text, widget.RolledRow(t.Rolls))
+	}
+	icon := t.Icon
+	if icon == "" {
+		icon = "i-next"
+	}
+	return append(items, app.Li().Class(class).Body(widget.Icon(icon), app.Div().Body(text...)))
+}

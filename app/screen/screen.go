@@ -1,0 +1,85 @@
+// Package screen holds what all screens share: the frame round a page, the sections, the undo bar.
+// Each screen is a package of its own below it, one function that draws the session as it stands.
+package screen
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/session"
+	"vedette/app/widget"
+	"vedette/engine"
+)
+
+// At is what every screen is drawn with.
+type At struct {
+	S    *session.Session
+	F    *widget.Frame
+	Go   func(path string) // navigates within the site: "field/"
+	Page Page
+}
+
+// Page is what the page and its worker say about themselves.
+type Page struct {
+	Version string
+	Date    string
+	Offline string // "none", "installing", "ready", "unsupported", "failed"
+	Waiting bool   // a new version waits
+	Update  func() // lets the new version take over
+	Live    bool   // the program runs: false in the prerendered page
+}
+
+// Nav are the sections of the open game.
+func Nav(at At, here string) app.UI {
+	items := []widget.NavItem{{ID: "field", Label: "Field", Symbol: "n-field", Path: "field/"}}
+	if at.S.Game != nil {
+		for _, sh := range at.S.Game.System().Sheets(at.S.Game.State()) {
+			items = append(items, widget.NavItem{ID: sh.ID, Label: sh.Label, Symbol: sh.Symbol, Path: sh.ID + "/"})
+		}
+	}
+	items = append(items, widget.NavItem{ID: "log", Label: "Log", Symbol: "n-log", Path: "log/"})
+	return at.F.Nav(items, here)
+}
+
+// UndoBar is the dock of the sections beside the play screen.
+func UndoBar(at At, here string, keys ...app.UI) app.UI {
+	bar := []app.UI{}
+	if len(keys) > 0 {
+		bar = append(bar, app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(keys...))
+	}
+	bar = append(bar, app.Div().Class("dock__keys dock__keys--one dock__keys--bar").Body(at.F.UndoKey(at.S.UndoWord(), "undo--bar", at.S.Undo)), Nav(at, here))
+	return app.Div().Class("dock").Body(bar...)
+}
+
+// Screen puts banner, page and dock into the frame.
+func Screen(parts ...app.UI) app.UI { return app.Div().Class("screen").Body(widget.Join(parts...)...) }
+
+// DataKey is the data-key of a key that the rule book offers.
+func DataKey(k engine.Key) string {
+	if widget.Known(k.ID) {
+		return k.ID
+	}
+	return widget.KeyDesk + "-" + k.ID
+}
+
+// None says that no game is open, on a screen that needs one.
+func None(at At, here string) app.UI {
+	return Screen(
+		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("No game is open")), widget.Rule()),
+		app.Main().Class("page").Body(widget.P("after", "Choose one on the shelf, or start a new one.")),
+		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(
+			at.F.Key(widget.K{Key: widget.KeyShelf, Label: "To the shelf", Class: "key--primary key--form", On: func() { at.Go("") }}))),
+	)
+}
+
+// Icons at the right of a banner.
+func SettingsKey(at At) app.UI {
+	return at.F.Key(widget.K{Key: widget.KeySettings, Icon: "i-settings", Class: "key--quiet key--icon", Aria: "Settings", On: func() { at.Go("settings/") }})
+}
+
+// ShelfKey leads back to the saved games.
+func ShelfKey(at At) app.UI {
+	return at.F.Key(widget.K{Key: widget.KeyShelf, Icon: "t-vedette", Class: "key--quiet key--icon", Aria: "Shelf: all games", On: func() {
+		at.S.Leave()
+		at.Go("")
+	}})
+}

@@ -1,0 +1,68 @@
+// Package settings draws the settings of this device and of the open game. A change of the game's
+// settings is a step like any other: it is stored, told in the log and undone with Undo.
+package settings
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/screen"
+	"vedette/app/screen/shelf"
+	"vedette/app/session"
+	"vedette/app/store"
+	"vedette/app/widget"
+	"vedette/engine"
+)
+
+// Draw draws the settings.
+func Draw(at screen.At) app.UI {
+	s, f := at.S, at.F
+	var body []app.UI
+	body = append(body, widget.Head("This device", ""),
+		choice(f, widget.KeyTheme, "Light", s.Prefs.Theme, []engine.Option{{ID: "sun", Label: "Sun"}, {ID: "lamp", Label: "Lamp"}, {ID: "night", Label: "Night"}}, func(v string) {
+			s.SetPref(func(p *store.Prefs) { p.Theme = v })
+		}),
+		choice(f, widget.KeyHand, "Hand that taps", s.Prefs.Hand, []engine.Option{{ID: "right", Label: "Right"}, {ID: "left", Label: "Left"}}, func(v string) {
+			s.SetPref(func(p *store.Prefs) { p.Hand = v })
+		}))
+	if s.Game != nil {
+		body = append(body, widget.Head("This game", s.Game.Setup().Name))
+		form := s.Game.System().Form(s.Game.State(), engine.Do("settings"))
+		for _, x := range form.Fields {
+			body = append(body, f.Field(x, true, func(key, val string) {
+				if x.Kind == engine.Tick && val == "" {
+					val = "no"
+				}
+				s.Run(engine.Do("settings", key, val))
+				if s.View == session.Show || s.View == session.Form {
+					s.Done()
+				}
+			}, func(string) {}))
+		}
+	}
+	body = append(body, widget.Head("Vedette", ""), shelf.Offline(at))
+	for _, sys := range s.Systems() {
+		i := sys.Info()
+		body = append(body, app.Div().Class("after").Body(
+			widget.P("strong", i.Title), widget.P("small second", "Rules by "+i.Author+", "+i.Year+", "+i.Edition+". They belong to their author."), widget.P("small second", i.House)))
+	}
+	dock := app.UI(nil)
+	if s.Game != nil {
+		dock = screen.UndoBar(at, "")
+	} else {
+		dock = app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(
+			f.Key(widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back", Class: "key--tall", On: func() { at.Go("") }})))
+	}
+	return screen.Screen(
+		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("Settings")), widget.Rule()),
+		app.Main().Class("page").Body(body...), dock)
+}
+
+func choice(f *widget.Frame, key, label, now string, options []engine.Option, set func(string)) app.UI {
+	var keys []app.UI
+	for i, o := range options {
+		chosen := o.ID == now
+		keys = append(keys, f.Key(widget.K{Key: key + "-" + o.ID, Label: o.Label, Role: "radio", Chosen: chosen, Skip: !chosen && (now != "" || i > 0), On: func() { set(o.ID) }}))
+	}
+	return app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text(label)),
+		app.Div().Class("seg seg--3").Attr("role", "radiogroup").Aria("label", label).Body(keys...))
+}

@@ -1,0 +1,55 @@
+// Package sheet draws a rule book's own page, such as the ledger of The Other Side of the Hill.
+package sheet
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/screen"
+	"vedette/app/session"
+	"vedette/app/widget"
+	"vedette/engine"
+)
+
+// Draw draws the sheet called id. Forms and results that its keys open are shown on the play screen.
+func Draw(at screen.At, id string) app.UI {
+	if at.S.Game == nil {
+		return screen.None(at, id)
+	}
+	for _, sh := range at.S.Game.System().Sheets(at.S.Game.State()) {
+		if sh.ID == id {
+			return draw(at, sh)
+		}
+	}
+	return screen.None(at, id)
+}
+
+func draw(at screen.At, sh engine.Sheet) app.UI {
+	press := func(k engine.Key) {
+		at.S.Press(k)
+		if at.S.View == session.Form || at.S.View == session.Ask || at.S.View == session.Show {
+			at.Go("field/")
+		}
+	}
+	head := []app.UI{app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(sh.Title))}
+	if sh.Number != "" || sh.Word != "" {
+		head = append(head, app.Div().Class("verdict verdict--s").Body(
+			app.Span().Class("verdict__n").Text(sh.Number),
+			app.Div().Body(widget.P("verdict__w", sh.Word), widget.P("verdict__s", sh.Line))))
+	}
+	var body []app.UI
+	for _, l := range sh.Lists {
+		body = append(body, at.F.List(l, press))
+	}
+	var keys []app.UI
+	for _, k := range sh.Keys {
+		keys = append(keys, at.F.Key(widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Icon: k.Symbol, Refused: k.Refused, On: func() { press(k) }}))
+	}
+	var top []app.UI
+	if len(keys) > 0 {
+		top = append(top, app.Div().Class("seg seg--"+[]string{"1", "1", "2", "3"}[min(len(keys), 3)]).Body(keys...))
+	}
+	return screen.Screen(
+		app.Header().Class("banner").Body(append(head, widget.Rule())...),
+		app.Main().Class("page").Body(body...),
+		screen.UndoBar(at, sh.ID, top...))
+}

@@ -1,0 +1,172 @@
+// Package shelf draws the saved games, the newest first, and the ways to another one.
+package shelf
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/screen"
+	"vedette/app/store"
+	"vedette/app/widget"
+)
+
+// Draw draws the shelf.
+func Draw(at screen.At) app.UI {
+	f := at.F
+	games, problems := at.S.Shelf.List()
+	var body []app.UI
+	for _, p := range problems {
+		body = append(body, problem(at, p))
+	}
+	switch {
+	case len(games) > 0:
+		var rows []app.UI
+		for _, g := range games {
+			rows = append(rows, row(at, g))
+		}
+		body = append(body, app.Ul().Class("rows").Body(rows...))
+	case at.Page.Live:
+		body = append(body, empty()...)
+	default:
+		body = append(body, app.P().Class("lead after").ID("shelf-wait").Text("Your games are on this device. They appear as soon as the program is here."))
+		body = append(body, books(at)...)
+	}
+	if at.Page.Live && len(games) == 0 {
+		body = append(body, books(at)...)
+	}
+	dock := []app.UI{}
+	newGame := widget.K{Key: widget.KeyNewGame, Label: "New game", Icon: "i-plus", On: func() { at.Go("new/") }}
+	if len(games) > 0 {
+		newGame.Class = "key--tall"
+		dock = append(dock,
+			app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(f.Key(newGame)),
+			app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(f.Key(widget.K{Key: widget.KeyContinue, Label: "Continue", Small: games[0].Name + where(games[0], ", "), Stack: true, Class: "key--primary key--form", On: func() {
+				open(at, games[0].ID)
+			}})))
+	} else {
+		newGame.Class = "key--primary key--form"
+		dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(f.Key(newGame)))
+	}
+	return screen.Screen(
+		app.Header().Class("banner").Body(
+			app.Div().Class("banner__row banner__row--title").Body(
+				app.Div().Class("title").Body(widget.Svg("t-vedette", ""), app.H1().TabIndex(-1).ID("screen-title").Text("Vedette")),
+				screen.SettingsKey(at)),
+			Offline(at),
+			widget.Rule()),
+		app.Main().Class("page").Body(body...),
+		app.Div().Class("dock").Body(dock...),
+	)
+}
+
+// Offline says in plain words whether the app works without a network, and offers a new version.
+func Offline(at screen.At) app.UI {
+	symbol, strong, small := "i-bring", "Fetching the app", "Stay online until it says that it is ready."
+	switch at.Page.Offline {
+	case "ready":
+		symbol, strong, small = "i-ready", "Ready for the garage", "Version "+at.Page.Version+at.Page.Date+". No network needed."
+	case "unsupported":
+		strong, small = "Works online only", "This browser keeps no apps. Games are stored all the same."
+	case "failed":
+		strong, small = "Not yet ready offline", "Part of the app could not be fetched. Reload with a network."
+	case "none":
+		strong, small = "Scout, fight, report", "The referee's companion for black-powder games."
+		symbol = "t-vedette"
+	}
+	line := app.P().Class("ready").Body(widget.Svg(symbol, ""), app.Span().Body(app.B().Class("strong").Text(strong), app.Br(), app.Span().Class("second small").Text(small)))
+	if !at.Page.Waiting {
+		return line
+	}
+	return app.Div().Body(line, app.Div().Class("carried").Body(
+		app.Span().Class("grow").Body(app.B().Class("strong").Text("A new version is here. "), app.Span().Class("second").Text("Your games stay as they are.")),
+		at.F.Key(widget.K{Key: widget.KeyUpdate, Label: "Use it", On: at.Page.Update})))
+}
+
+func row(at screen.At, g store.Summary) app.UI {
+	turn := []app.UI{app.Span().Text("Turn"), app.B().Text(strconv.Itoa(g.Turn))}
+	if g.Ended {
+		turn[0] = app.Span().Text("Ended")
+	}
+	if g.Turn == 0 {
+		turn = []app.UI{app.Span().Text("Not begun")}
+	}
+	second := When(g.Last)
+	if g.Word != "" {
+		second += " · " + g.Word
+	}
+	key := widget.KeyGame + "-" + g.ID
+	return app.Li().Body(at.F.Row(key, "game", func() { open(at, g.ID) },
+		app.Div().Body(app.H2().Text(g.Name), app.P().Body(app.Text(g.Title), app.Br(), app.Text(second))),
+		app.Div().Class("turn").Body(turn...)))
+}
+
+func where(g store.Summary, sep string) string {
+	if g.Turn == 0 {
+		return ""
+	}
+	return sep + "turn " + strconv.Itoa(g.Turn)
+}
+
+func problem(at screen.At, p store.Problem) app.UI {
+	return app.Div().Class("carried").Body(app.Div().Class("grow").Body(
+		app.P().Class("unit__name").Text(p.Name),
+		app.P().Class("small loss").Text(p.Text)))
+}
+
+func open(at screen.At, id string) {
+	if at.S.OpenGame(id) {
+		at.Go("field/")
+	}
+}
+
+func empty() []app.UI {
+	return []app.UI{
+		app.P().Class("lead after").Text("No games yet. Put the figures on the table, tap New game, and press Initiative / Event."),
+	}
+}
+
+func books(at screen.At) []app.UI {
+	var rows []app.UI
+	for _, sys := range at.S.Systems() {
+		i := sys.Info()
+		rows = append(rows, app.Li().Body(app.Div().Class("unit").Body(widget.Svg(i.Symbol, "book"), app.Span().Class("unit__who").Body(
+			app.Span().Class("unit__name").Text(i.Title),
+			app.Span().Class("unit__what").Text(i.Author+", "+i.Year+". "+i.Blurb)))))
+	}
+	return []app.UI{widget.Head("Rule books", ""), app.Ul().Class("rows").Body(rows...)}
+}
+
+// When tells a moment as people do: "Today, 14:20", "Sunday", "2 March".
+func When(at int64) string {
+	if at == 0 {
+		return "Time unknown"
+	}
+	t, now := time.Unix(at, 0), time.Now()
+	days := int(midnight(now).Sub(midnight(t)).Hours()+12) / 24
+	switch {
+	case days <= 0:
+		return "Today, " + clock(t)
+	case days == 1:
+		return "Yesterday, " + clock(t)
+	case days < 7:
+		return t.Weekday().String()
+	default:
+		return strconv.Itoa(t.Day()) + " " + t.Month().String()
+	}
+}
+
+func midnight(t time.Time) time.Time {
+	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, t.Location())
+}
+
+func clock(t time.Time) string {
+	two := func(n int) string {
+		if n < 10 {
+			return "0" + strconv.Itoa(n)
+		}
+		return strconv.Itoa(n)
+	}
+	return two(t.Hour()) + ":" + two(t.Minute())
+}

@@ -1,0 +1,579 @@
+// Package session is the referee's evening: the open game, what is being entered, what is shown.
+// It knows no markup and no browser, so its tests run anywhere; the screens draw what it says and
+// call its methods.
+//
+// Every method that changes the game stores the step first and shows it afterwards. What is only
+// half entered (a form, some dice, half an answer, an open card) is kept too, after every tap, so
+// that a reload at any moment shows the same picture again.
+package session
+
+import (
+	"errors"
+	"strings"
+
+	"vedette/app/store"
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/journal"
+	"vedette/engine/save"
+	"vedette/engine/systems"
+)
+
+// View is what the play screen shows.
+type View string
+
+const (
+	Rest View = ""     // the desk: whose initiative, what is on the table
+	Menu View = "menu" // the actions to choose from
+	Form View = "form" // one action being entered
+	Ask  View = "ask"  // dice or an answer are missing: Need says which
+	Show View = "card" // a result
+)
+
+// Session is the state of the app. It is used from one goroutine.
+type Session struct {
+	Shelf *store.Shelf
+	Now   func() int64  // seconds since 1970, 0 when unknown
+	Seed  func() uint64 // a new seed
+	Build string        // version of the app, written into new games
+
+	ID    string
+	Game  *journal.Game
+	Prefs store.Prefs
+
+	View   View
+	Draft  engine.Command // of Form and Ask
+	Open   string         // the field in hand, "" for the first unanswered one
+	Need   *dice.Need     // of Ask
+	Times  int            // of Ask: throws of the volley in all
+	Faces  []int          // of Ask: faces of the present throw
+	Typed  string         // of Ask: a number being typed
+	Hits   bool           // of Ask: the hits are being counted instead
+	Card   engine.Card    // of Show
+	Rolls  []engine.Rolled
+	Step   int // of Show: which step of the log, -1 when there is none
+	Again  engine.Command
+	Said   string // the last sentence for the live region
+	Search string // of the log
+	Lines  int    // of the log: how many are shown
+
+	Why     string   // why the key just pressed does nothing now
+	Notices []string // plain sentences the referee has not yet dismissed
+
+	try *journal.Try
+}
+
+// LogPage is how many lines of the log are drawn at first and added by More.
+const LogPage = 40
+
+// New starts a session on a shelf.
+func New(shelf *store.Shelf) *Session {
+	s := &Session{Shelf: shelf, Now: func() int64 { return 0 }, Seed: func() uint64 { return 1 }, Lines: LogPage}
+	s.Prefs = shelf.Prefs()
+	return s
+}
+
+// Notice adds a sentence for the referee, once.
+func (s *Session) Notice(text string) {
+	for _, n := range s.Notices {
+		if n == text {
+			return
+		}
+	}
+	s.Notices = append(s.Notices, text)
+}
+
+// Dismiss removes the i-th notice.
+func (s *Session) Dismiss(i int) {
+	if i >= 0 && i < len(s.Notices) {
+		s.Notices = append(s.Notices[:i:i], s.Notices[i+1:]...)
+	}
+}
+
+// SetPref stores a setting of this device.
+func (s *Session) SetPref(change func(*store.Prefs)) {
+	change(&s.Prefs)
+	s.note(s.Shelf.SetPrefs(s.Prefs))
+}
+
+// note turns a storage fault into a sentence; the game goes on in memory.
+func (s *Session) note(err error) {
+	if err != nil {
+		s.Notice(err.Error())
+	}
+}
+
+// NewGame starts a game and opens it.
+func (s *Session) NewGame(sys engine.System, options engine.Values, name string) {
+	set := journal.Setup{System: sys.Info().ID, Seed: s.Seed(), Options: options, Name: strings.TrimSpace(name), Made: s.Now(), Version: s.Build}
+	id, g, err := s.Shelf.Create(set)
+	if g == nil {
+		s.note(err)
+		return
+	}
+	s.note(err)
+	s.take(id, g)
+}
+
+// OpenGame opens a stored game where it was left.
+func (s *Session) OpenGame(id string) bool {
+	g, notices, err := s.Shelf.Load(id)
+	s.note(err)
+	for _, n := range notices {
+		s.Notice(n.Text)
+	}
+	if g == nil {
+		return false
+	}
+	s.take(id, g)
+	s.restore()
+	return true
+}
+
+// Resume opens the game that was open when the app was last used, if any.
+func (s *Session) Resume() bool {
+	return s.Game == nil && s.Prefs.Open != "" && s.OpenGame(s.Prefs.Open)
+}
+
+// Leave goes back to the shelf. What is half entered stays stored with the game.
+func (s *Session) Leave() {
+	s.ID, s.Game = "", nil
+	s.rest()
+	if s.Prefs.Open != "" {
+		s.SetPref(func(p *store.Prefs) { p.Open = "" })
+	}
+}
+
+func (s *Session) take(id string, g *journal.Game) {
+	s.ID, s.Game = id, g
+	s.rest()
+	s.Again, s.Lines, s.Search = engine.Command{}, LogPage, ""
+	if s.Prefs.Open != id {
+		s.SetPref(func(p *store.Prefs) { p.Open = id })
+	}
+}
+
+func (s *Session) rest() {
+	s.View, s.Draft, s.Open, s.Need, s.Faces, s.Typed, s.Hits, s.try = Rest, engine.Command{}, "", nil, nil, "", false, nil
+	s.Card, s.Rolls, s.Step = engine.Card{}, nil, 0
+}
+
+// keep stores what is half entered.
+func (s *Session) keep() {
+	if s.Game == nil {
+		return
+	}
+	if s.View == Rest && s.Draft.Do == "" {
+		s.note(s.Shelf.ClearDraft(s.ID))
+		return
+	}
+	d := save.Draft{After: s.Game.Len(), View: string(s.View), Begun: s.View == Ask, Do: s.Draft, Faces: s.Faces, Typed: s.Typed, Entry: s.Step}
+	if d.Do.Do == "" {
+		d.Do.In = nil
+	}
+	if s.try != nil {
+		d.Given = s.try.Given()
+	}
+	s.note(s.Shelf.SaveDraft(s.ID, d))
+}
+
+// restore shows again what was half entered.
+func (s *Session) restore() {
+	d, ok := s.Shelf.LoadDraft(s.ID)
+	if !ok {
+		return
+	}
+	switch View(d.View) {
+	case Menu:
+		s.View = Menu
+	case Form:
+		s.View, s.Draft = Form, d.Do
+	case Ask:
+		s.Draft = d.Do
+		s.try = s.Game.Resume(d.Do, d.Given)
+		s.advance()
+		if s.View == Ask {
+			s.Typed = d.Typed
+			if s.Need.Roll != nil && len(d.Faces) < s.Need.Roll.Code.Faces() {
+				s.Faces = d.Faces
+			}
+		}
+	case Show:
+		s.showStep(d.Entry)
+	}
+}
+
+// Desk is the play screen at rest.
+func (s *Session) Desk() engine.Desk { return s.Game.System().Desk(s.Game.State()) }
+
+// FormNow is the form being entered.
+func (s *Session) FormNow() engine.Form { return s.Game.System().Form(s.Game.State(), s.Draft) }
+
+// OpenMenu shows the actions.
+func (s *Session) OpenMenu() {
+	s.rest()
+	s.View = Menu
+	s.keep()
+}
+
+// Choose opens the form of a procedure, with what has been filled for an earlier one kept where it fits.
+func (s *Session) Choose(do string) {
+	in := s.Draft.In
+	s.rest()
+	s.View, s.Draft = Form, engine.Command{Do: do, In: in}
+	s.keep()
+}
+
+// Fill sets a field of the form.
+func (s *Session) Fill(key, val string) {
+	s.Draft = s.Draft.With(key, val)
+	s.Open = ""
+	s.keep()
+}
+
+// Touch puts a field in hand.
+func (s *Session) Touch(key string) { s.Open = key }
+
+// Cancel leaves whatever is being entered. Nothing has happened and nothing is used up.
+func (s *Session) Cancel() {
+	switch s.View {
+	case Ask:
+		d := s.Draft
+		s.rest()
+		if f := s.Game.System().Form(s.Game.State(), d); len(f.Fields) > 0 {
+			s.View, s.Draft = Form, d
+		}
+	case Form:
+		s.rest()
+		s.View = Menu
+	default:
+		s.rest()
+	}
+	s.keep()
+}
+
+// Take carries the form out.
+func (s *Session) Take() { s.Run(s.trimmed()) }
+
+// trimmed is the draft without fields that do not matter to its form.
+func (s *Session) trimmed() engine.Command {
+	f := s.FormNow()
+	c := engine.Command{Do: s.Draft.Do}
+	for _, x := range f.Fields {
+		if x.Value != "" {
+			c.In = c.In.With(x.Key, x.Value)
+		}
+	}
+	return c
+}
+
+// Run carries a command out: with the computer's dice at once, else it asks for what is missing.
+func (s *Session) Run(c engine.Command) {
+	s.Draft = c
+	s.try = s.Game.Begin(c)
+	s.advance()
+	s.keep()
+}
+
+// Press does what a key of the rule book says.
+func (s *Session) Press(k engine.Key) {
+	switch {
+	case k.Refused != "" || k.Do.Do == "":
+	case k.Open:
+		s.rest()
+		s.View, s.Draft = Form, k.Do
+		s.keep()
+	default:
+		s.Run(k.Do)
+	}
+}
+
+// advance drives the step being made until it is finished, refused, or lacks something.
+func (s *Session) advance() {
+	need, entry, err := s.try.Advance(s.Now())
+	var refused *engine.Refusal
+	switch {
+	case errors.As(err, &refused):
+		d := s.Draft
+		s.rest()
+		if f := s.Game.System().Form(s.Game.State(), d); len(f.Fields) > 0 && f.Refused != nil {
+			s.View, s.Draft, s.Open = Form, d, refused.Field
+		} else {
+			s.Notice(refused.Text)
+		}
+		s.Said = refused.Text
+	case err != nil:
+		s.rest()
+		s.Notice("This could not be carried out: " + err.Error() + ".")
+	case need != nil:
+		s.View, s.Need, s.Faces, s.Typed, s.Hits = Ask, need, nil, "", false
+		s.Times = len(need.Done) + need.Times
+	case entry == nil: // the referee answered no: nothing happens
+		s.rest()
+	default:
+		s.commit(*entry)
+	}
+}
+
+// commit stores an entry, folds it and shows its result.
+func (s *Session) commit(e journal.Entry) {
+	s.note(s.Shelf.Append(s.ID, e))
+	if err := s.Game.Append(e); err != nil {
+		s.rest()
+		s.Notice("This step does not fit the game: " + err.Error() + ".")
+		return
+	}
+	s.rest()
+	if e.Kind != journal.StepKind {
+		return
+	}
+	t := s.Game.System().Tell(s.Game.State(), e.Step)
+	switch waits := s.Desk().Card; {
+	case waits != nil: // the play screen shows it until the referee has decided
+		s.Said = waits.Say
+	case cardless(t):
+		s.Said = t.Card.Say
+		if s.Said == "" {
+			s.Said = t.Line.String()
+		}
+	default:
+		s.showStep(e.Seq)
+	}
+}
+
+// cardless tells whether a telling has nothing to show but its line.
+func cardless(t engine.Telling) bool {
+	c := t.Card
+	return c.Number == "" && c.Word == "" && c.Title == "" && len(c.Todo) == 0 && len(c.Shots) == 0
+}
+
+// showStep opens the card of an entry of the journal.
+func (s *Session) showStep(seq int) {
+	if seq < 1 || seq > s.Game.Len() {
+		return
+	}
+	e := s.Game.Entries()[seq-1]
+	if e.Kind != journal.StepKind {
+		return
+	}
+	t := s.Game.System().Tell(s.Game.State(), e.Step)
+	s.View, s.Card, s.Rolls, s.Step = Show, t.Card, t.Rolls, seq
+	s.Said = t.Card.Say
+	s.Again = e.Step.Do
+}
+
+// ShowStep opens the card of a step from the log.
+func (s *Session) ShowStep(seq int) {
+	s.rest()
+	s.showStep(seq)
+	s.keep()
+}
+
+// Latest tells whether the card in view is that of the step that undo would take back.
+func (s *Session) Latest() bool {
+	lines := s.Game.Log()
+	for i := len(lines) - 1; i >= 0; i-- {
+		if !lines[i].Undone {
+			return lines[i].Entry == s.Step
+		}
+	}
+	return false
+}
+
+// Done closes the card.
+func (s *Session) Done() {
+	s.rest()
+	s.keep()
+}
+
+// SameAgain carries the last command out once more.
+func (s *Session) SameAgain() { s.Run(s.Again) }
+
+// ChangeAndRedo takes the last step back and opens its form with the fields kept. The dice already
+// thrown serve again wherever they still fit.
+func (s *Session) ChangeAndRedo() {
+	st, ok := s.Game.Undoable()
+	if !ok {
+		return
+	}
+	s.Undo()
+	s.View, s.Draft = Form, st.Do
+	s.keep()
+}
+
+// Undo takes back: a die or an answer while a step is being made, else the last step.
+func (s *Session) Undo() {
+	if s.View == Ask {
+		s.Unface()
+		return
+	}
+	e, err := s.Game.Undo(s.Now())
+	if err != nil {
+		return
+	}
+	what := s.UndoWord()
+	s.commit(e)
+	s.Said = "Undone: " + what + "."
+	s.keep()
+}
+
+// Redo puts the last undone step back.
+func (s *Session) Redo() {
+	e, err := s.Game.Redo(s.Now())
+	if err != nil {
+		return
+	}
+	what := s.RedoWord()
+	s.commit(e)
+	s.Said = "Put back: " + what + "."
+	s.keep()
+}
+
+// UndoWord says in two or three words what Undo takes back, "" when there is nothing.
+func (s *Session) UndoWord() string {
+	if s.View == Ask {
+		switch {
+		case len(s.Faces) > 0:
+			return "the " + string(rune('0'+s.Faces[len(s.Faces)-1]))
+		case s.Typed != "":
+			return "the last figure"
+		case s.try != nil && len(s.try.Given()) > 0:
+			return "the last entry"
+		}
+		return "this entry"
+	}
+	if s.Game == nil {
+		return ""
+	}
+	if st, ok := s.Game.Undoable(); ok {
+		return s.word(st)
+	}
+	return ""
+}
+
+// RedoWord says what Redo puts back, "" when there is nothing.
+func (s *Session) RedoWord() string {
+	if st, ok := s.Game.Redoable(); ok {
+		return s.word(st)
+	}
+	return ""
+}
+
+func (s *Session) word(st engine.Step) string {
+	if w := s.Game.System().Tell(s.Game.State(), st).Undo; w != "" {
+		return w
+	}
+	return "the last step"
+}
+
+// Face gives one die of the table.
+func (s *Session) Face(face int) {
+	if s.View != Ask || s.Need.Roll == nil {
+		return
+	}
+	s.Faces = append(s.Faces[:len(s.Faces):len(s.Faces)], face)
+	if len(s.Faces) == s.Need.Roll.Code.Faces() {
+		s.given(s.try.Give(s.Faces))
+	}
+	s.keep()
+}
+
+// Unface takes the last die, figure or answer back; with nothing to take back it leaves the step.
+func (s *Session) Unface() {
+	switch {
+	case s.View != Ask:
+		return
+	case s.Hits:
+		s.Hits = false
+	case len(s.Faces) > 0:
+		s.Faces = s.Faces[:len(s.Faces)-1]
+	case s.Typed != "":
+		s.Pad("")
+		return
+	case s.try.Back():
+		given := s.try.Given()
+		s.try = s.Game.Resume(s.Draft, given)
+		s.advance()
+	default:
+		s.Cancel()
+		return
+	}
+	s.keep()
+}
+
+// CountHits counts successes of all throws still missing instead of typing faces.
+func (s *Session) CountHits(hits int) {
+	s.given(s.try.Count(hits, s.Need.Times))
+	s.keep()
+}
+
+// RollRest lets the computer throw all that is missing of the volley.
+func (s *Session) RollRest() {
+	s.Faces = nil
+	s.try.RollRest()
+	s.given(nil)
+	s.keep()
+}
+
+// Reply answers the question in view.
+func (s *Session) Reply(answer string) {
+	s.given(s.try.Answer(answer))
+	s.keep()
+}
+
+// Pad types one figure of a number: a digit, "½", or "" to take the last one back.
+func (s *Session) Pad(figure string) {
+	switch {
+	case figure == "":
+		r := []rune(s.Typed)
+		if len(r) > 0 {
+			s.Typed = string(r[:len(r)-1])
+		}
+	case strings.HasSuffix(s.Typed, "½") || len([]rune(s.Typed)) >= 4:
+	default:
+		s.Typed += figure
+	}
+	s.keep()
+}
+
+// Number is what has been typed, in the notation of an answer: "14.5". "" when nothing was.
+func (s *Session) Number() string {
+	if n, half := strings.CutSuffix(s.Typed, "½"); half {
+		if n == "" {
+			n = "0"
+		}
+		return n + ".5"
+	}
+	return s.Typed
+}
+
+// Enter answers with the number typed.
+func (s *Session) Enter() {
+	if s.Number() != "" {
+		s.Reply(s.Number())
+	}
+}
+
+func (s *Session) given(err error) {
+	if err != nil {
+		s.Faces = nil
+		s.Notice("These dice cannot be used: " + err.Error() + ".")
+		return
+	}
+	s.advance()
+}
+
+// SetMode chooses who throws the dice.
+func (s *Session) SetMode(id string) { s.set("dice", id) }
+
+// KeepDice says whether dice of undone steps serve again.
+func (s *Session) KeepDice(on bool) { s.set("keep", map[bool]string{true: "", false: "no"}[on]) }
+
+func (s *Session) set(key, val string) {
+	e := s.Game.Set(key, val, s.Now())
+	s.note(s.Shelf.Append(s.ID, e))
+	s.note(s.Game.Append(e))
+}
+
+// Systems are the rule books on the shelf.
+func (s *Session) Systems() []engine.System { return systems.All() }

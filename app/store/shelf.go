@@ -1,0 +1,706 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"sort"
+	"strconv"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/journal"
+	"vedette/engine/save"
+)
+
+const root = "vedette/v1/"
+
+func setupKey(id string) string          { return root + "setup/" + id }
+func gameKey(id string) string           { return root + "g/" + id + "/" }
+func entryKey(id string, seq int) string { return gameKey(id) + strconv.Itoa(seq) }
+func headKey(id string, rev int) string {
+	return root + "head/" + id + "/" + [2]string{"a", "b"}[rev&1]
+}
+func nameKey(id string) string   { return root + "name/" + id }
+func draftKey(id string) string  { return root + "draft/" + id }
+func goneKey(id string) string   { return root + "gone/" + id }
+func rescueKey(id string) string { return root + "rescue/" + id + "/" }
+func prefKey(key string) string  { return root + "pref/" + key }
+
+// Shelf keeps games in a box. It is not safe for concurrent use.
+type Shelf struct {
+	box   Box
+	rules func(id string) (engine.System, bool)
+	held  map[string]*held
+}
+
+// held is a game that is open.
+type held struct {
+	game    *journal.Game
+	rev     int             // of its head
+	begun   bool            // its setup is stored
+	stuck   []Pair          // damaged entries that could not be put aside yet
+	pending []journal.Entry // not stored yet, in order
+	tried   int             // the highest number this page has tried to write
+	draft   bool            // a draft may be stored
+	stale   bool            // another window has gone on with the game
+}
+
+// Summary is one game in the list.
+type Summary struct {
+	ID      string
+	Name    string
+	System  string // id of the rule book
+	Title   string // of the rule book, or its id when this version does not have it
+	Turn    int
+	Word    string // what the play screen said
+	Made    int64  // seconds since 1970, 0 when unknown
+	Played  int64  // the same, of the last entry
+	Entries int
+	Ended   bool
+	Gone    bool   // put away
+	Shut    string // why it cannot be opened by this version, "" when it can
+}
+
+// Problem is something found while listing, in one sentence.
+type Problem struct {
+	ID   string // of the game, "" for all
+	Text string
+}
+
+// Notice is something to tell the referee, in one sentence.
+type Notice string
+
+// New makes a shelf; rules finds rule books by id.
+func New(box Box, rules func(id string) (engine.System, bool)) *Shelf {
+	return &Shelf{box: box, rules: rules, held: map[string]*held{}}
+}
+
+// Notice is why games live only as long as the page, "" when they are stored.
+func (s *Shelf) Notice() string {
+	if b, ok := s.box.(interface{ Notice() string }); ok {
+		return b.Notice()
+	}
+	return ""
+}
+
+// put writes a value and reads it back.
+func (s *Shelf) put(key, val string) error {
+	if err := s.box.Set(key, val); err != nil {
+		return err
+	}
+	got, ok, err := s.box.Get(key)
+	if err != nil {
+		return err
+	}
+	if !ok || got != val {
+		return &RefusedError{"it does not keep what is written"}
+	}
+	return nil
+}
+
+// List lists every game, the one played last first, and what was wrong with them.
+func (s *Shelf) List() ([]Summary, []Problem) {
+	var problems []Problem
+	found := map[string]map[string]string{}
+	for _, part := range []string{"setup", "head", "name", "gone"} {
+		pairs, err := s.box.All(root + part + "/")
+		if err != nil {
+			return nil, []Problem{{"", err.Error()}}
+		}
+		for _, p := range pairs {
+			id, slot, _ := strings.Cut(strings.TrimPrefix(p.Key, root+part+"/"), "/")
+			if found[id] == nil {
+				found[id] = map[string]string{}
+			}
+			found[id][part+slot] = p.Val
+		}
+	}
+	var list []Summary
+	for id, keys := range found {
+		sum, problem, ok := s.summary(id, keys)
+		if problem != "" {
+			problems = append(problems, Problem{id, problem})
+		}
+		if ok {
+			list = append(list, sum)
+		}
+	}
+	for id, h := range s.held {
+		if found[id] == nil { // not stored yet
+			set := h.game.Setup()
+			head := h.summary(h.game.State(), set.Made)
+			list = append(list, Summary{ID: id, Name: set.Name, System: set.System, Title: h.game.System().Info().Title, Turn: head.Turn,
+				Word: head.Word, Made: set.Made, Played: head.Played, Entries: h.game.Len(), Ended: head.Ended})
+		}
+	}
+	sort.Slice(list, func(i, j int) bool {
+		a, b := list[i], list[j]
+		if a.Played != b.Played {
+			return a.Played > b.Played
+		}
+		return older(b.ID, a.ID)
+	})
+	sort.Slice(problems, func(i, j int) bool { return older(problems[i].ID, problems[j].ID) })
+	return list, problems
+}
+
+// older tells whether id a was given before b.
+func older(a, b string) bool {
+	if len(a) != len(b) {
+		return len(a) < len(b)
+	}
+	return a < b
+}
+
+// summary makes one line of the list of the keys found of a game.
+func (s *Shelf) summary(id string, keys map[string]string) (sum Summary, problem string, ok bool) {
+	_, gone := keys["gone"]
+	set, _, err := s.setup(id)
+	if errors.Is(err, errMissing) && gone {
+		// It was being removed when the page was closed.
+		_ = s.Purge(id) // should this fail, the next listing tries again
+		return sum, "", false
+	}
+	sum = Summary{ID: id, Name: set.Name, System: set.System, Title: set.System, Made: set.Made, Played: set.Made, Gone: gone}
+	var newer *save.Newer
+	switch {
+	case errors.As(err, &newer):
+		sum.Name, sum.Shut = "A game", sentence(err)
+		return sum, "", true
+	case err != nil:
+		sum.Name, sum.Shut = "A damaged game", "It is kept as it is: "+err.Error()+"."
+		return sum, sentence(err), true
+	}
+	if name, err := save.DecodeName(keys["name"]); err == nil {
+		sum.Name = name
+	}
+	sys, known := s.rules(set.System)
+	if !known {
+		sum.Shut = sentence(&save.Unknown{System: set.System})
+	} else {
+		sum.Title = sys.Info().Title
+	}
+	head, read := bestHead(keys["heada"], keys["headb"])
+	if !read && known {
+		h, open := s.held[id]
+		if !open {
+			_, notices, err := s.Load(id)
+			if err != nil {
+				sum.Shut = sentence(err)
+				return sum, "", true
+			}
+			for _, n := range notices {
+				problem += string(n) + " "
+			}
+			h = s.held[id]
+			delete(s.held, id)
+		}
+		played := set.Made
+		if es := h.game.Entries(); len(es) > 0 {
+			played = es[len(es)-1].At
+		}
+		head, read = h.summary(h.game.State(), played), true
+		if keys["heada"]+keys["headb"] != "" {
+			problem += fmt.Sprintf("The summary of “%s” was damaged and has been made again from its steps.", sum.Name)
+		}
+		problem = strings.TrimSpace(problem)
+	}
+	if read {
+		sum.Turn, sum.Word, sum.Entries, sum.Ended = head.Turn, head.Word, head.Entries, head.Ended
+		sum.Played = max(head.Played, set.Made)
+	}
+	return sum, problem, true
+}
+
+// sentence makes a sentence of an error.
+func sentence(err error) string {
+	text := err.Error()
+	return strings.ToUpper(text[:1]) + text[1:] + "."
+}
+
+// bestHead is the later one of the two slots that can be read.
+func bestHead(a, b string) (head save.Head, ok bool) {
+	for _, line := range []string{a, b} {
+		if h, err := save.DecodeHead(line); err == nil && (!ok || h.Rev > head.Rev) {
+			head, ok = h, true
+		}
+	}
+	return head, ok
+}
+
+var errMissing = errors.New("there is no such game")
+
+// setup reads what a game began with, from the copy when the first is damaged or lost. line is how it
+// is stored.
+func (s *Shelf) setup(id string) (set journal.Setup, line string, err error) {
+	line, first, err := s.box.Get(setupKey(id))
+	if err != nil {
+		return set, "", err
+	}
+	set, err = save.DecodeSetup(line)
+	var newer *save.Newer
+	if err == nil || errors.As(err, &newer) {
+		return set, line, err
+	}
+	copied, second, boxErr := s.box.Get(entryKey(id, 0))
+	if boxErr != nil {
+		return set, "", boxErr
+	}
+	if !first && !second {
+		return set, "", errMissing
+	}
+	if again, err2 := save.DecodeSetup(copied); err2 == nil || errors.As(err2, &newer) {
+		return again, copied, err2
+	}
+	return set, line, err
+}
+
+// Create begins a game. It returns a *engine.Refusal when an option is impossible. On a *FullError or
+// a *RefusedError the game can be played, and is stored as soon as that works.
+func (s *Shelf) Create(set journal.Setup) (id string, g *journal.Game, err error) {
+	sys, ok := s.rules(set.System)
+	if !ok {
+		return "", nil, &save.Unknown{System: set.System}
+	}
+	if g, err = journal.New(sys, set); err != nil {
+		return "", nil, err
+	}
+	if _, err := save.EncodeSetup(set); err != nil {
+		return "", nil, err
+	}
+	id, idErr := s.freeID()
+	h := &held{game: g}
+	s.held[id] = h
+	if idErr != nil {
+		return id, g, idErr
+	}
+	if err := s.flush(id, h); err != nil {
+		return id, g, err
+	}
+	s.writeHead(id, h, g.State(), set.Made)
+	return id, g, nil
+}
+
+// freeID is an id that no key of any game has.
+func (s *Shelf) freeID() (string, error) {
+	n := 0
+	note := func(id string) {
+		if v, err := strconv.Atoi(id); err == nil {
+			n = max(n, v)
+		}
+	}
+	for id := range s.held {
+		note(id)
+	}
+	var failed error
+	for _, part := range []string{"setup", "head", "gone", "rescue"} {
+		pairs, err := s.box.All(root + part + "/")
+		if err != nil {
+			failed = err
+		}
+		for _, p := range pairs {
+			id, _, _ := strings.Cut(strings.TrimPrefix(p.Key, root+part+"/"), "/")
+			note(id)
+		}
+	}
+	for failed == nil {
+		n++
+		left, err := s.box.All(gameKey(strconv.Itoa(n)))
+		if err != nil {
+			failed = err
+		} else if len(left) == 0 {
+			return strconv.Itoa(n), nil
+		}
+	}
+	return strconv.Itoa(n + 1), failed
+}
+
+// Load opens a game. What was damaged is said in the notices, put aside, and kept. The error is a
+// *save.Newer or *save.Unknown when only another version can open the game, which is left as it is; a
+// *engine.Damaged when not even its setup can be read; a *RefusedError when nothing can be read.
+func (s *Shelf) Load(id string) (*journal.Game, []Notice, error) {
+	if h := s.held[id]; h != nil && !h.stale && (!h.begun || len(h.pending) > 0) {
+		// What is in memory is more than what is stored.
+		if err := s.flush(id, h); err != nil {
+			return h.game, []Notice{Notice(err.Error())}, nil
+		}
+	}
+	set, line, err := s.setup(id)
+	if err != nil {
+		return nil, nil, err
+	}
+	sys, ok := s.rules(set.System)
+	if !ok {
+		return nil, nil, &save.Unknown{System: set.System}
+	}
+	stored, err := s.entries(id)
+	if err != nil {
+		return nil, nil, err
+	}
+
+	var entries []journal.Entry
+	var rest []Pair
+	var why error
+	for i, p := range stored {
+		e, err := save.DecodeEntry(sys, p.Val)
+		var newer *save.Newer
+		switch {
+		case errors.As(err, &newer):
+			return nil, nil, err
+		case why != nil:
+		case p.Key != entryKey(id, i+1):
+			why = fmt.Errorf("step %d is missing", i+1)
+		case err != nil:
+			why = fmt.Errorf("step %d cannot be read", i+1)
+		case e.Seq != i+1:
+			why = fmt.Errorf("step %d stands where %d belongs", e.Seq, i+1)
+		default:
+			entries = append(entries, e)
+			continue
+		}
+		rest = append(rest, p)
+	}
+	if name, ok, err := s.box.Get(nameKey(id)); err == nil && ok {
+		if name, err := save.DecodeName(name); err == nil {
+			set.Name = name
+		}
+	}
+	g, err := journal.Open(sys, set, entries)
+	if g == nil {
+		return nil, nil, err
+	}
+	if err != nil {
+		why = fmt.Errorf("step %d cannot have happened", g.Len()+1)
+		rest = append(append([]Pair(nil), stored[g.Len():len(entries)]...), rest...)
+	}
+
+	var notices []Notice
+	h := &held{game: g, begun: true, stuck: rest, tried: g.Len(), draft: true}
+	if len(rest) > 0 {
+		text := fmt.Sprintf("This game is damaged: %v. It opens at step %d, the last good one; what follows is kept aside.", why, g.Len())
+		if err := s.rescue(id, h); err != nil {
+			text = fmt.Sprintf("This game is damaged: %v. It opens at step %d, the last good one. New steps are not stored yet: %v", why, g.Len(), err)
+		}
+		notices = append(notices, Notice(text))
+	}
+	if first, ok, err := s.box.Get(setupKey(id)); err == nil && first != line {
+		if ok {
+			err = s.aside(id, "setup", first)
+		}
+		if err == nil && s.put(setupKey(id), line) == nil {
+			notices = append(notices, "The beginning of this game was damaged and has been restored from its copy.")
+		}
+	}
+	if second, ok, err := s.box.Get(entryKey(id, 0)); err == nil && second != line {
+		if ok {
+			err = s.aside(id, "0", second)
+		}
+		if err == nil {
+			_ = s.put(entryKey(id, 0), line) // only the copy: the next loading tries again
+		}
+	}
+	a, _, _ := s.box.Get(headKey(id, 0))
+	b, _, _ := s.box.Get(headKey(id, 1))
+	head, _ := bestHead(a, b)
+	h.rev = head.Rev
+	played := set.Made
+	if es := g.Entries(); len(es) > 0 {
+		played = es[len(es)-1].At
+	}
+	if now := h.summary(g.State(), played); now != head {
+		s.writeHead(id, h, g.State(), played)
+	}
+	s.held[id] = h
+	return g, notices, nil
+}
+
+// entries reads what is stored of a game's journal, in order of its numbers.
+func (s *Shelf) entries(id string) ([]Pair, error) {
+	pairs, err := s.box.All(gameKey(id))
+	if err != nil {
+		return nil, err
+	}
+	type numbered struct {
+		n int
+		p Pair
+	}
+	var all []numbered
+	for _, p := range pairs {
+		if n, err := strconv.Atoi(strings.TrimPrefix(p.Key, gameKey(id))); err == nil && n > 0 && p.Key == entryKey(id, n) {
+			all = append(all, numbered{n, p})
+		}
+	}
+	sort.Slice(all, func(i, j int) bool { return all[i].n < all[j].n })
+	out := make([]Pair, len(all))
+	for i, x := range all {
+		out[i] = x.p
+	}
+	return out, nil
+}
+
+// rescue puts the damaged entries of h aside, the last one first: should it be stopped half-way, the
+// next loading finds the same damage and goes on.
+func (s *Shelf) rescue(id string, h *held) error {
+	for len(h.stuck) > 0 {
+		p := h.stuck[len(h.stuck)-1]
+		if err := s.aside(id, strings.TrimPrefix(p.Key, gameKey(id)), p.Val); err != nil {
+			return err
+		}
+		if err := s.box.Remove(p.Key); err != nil {
+			return err
+		}
+		h.stuck = h.stuck[:len(h.stuck)-1]
+	}
+	return nil
+}
+
+// aside keeps a text under a rescue key that nothing else has.
+func (s *Shelf) aside(id, name, val string) error {
+	for n := 0; ; n++ {
+		key := rescueKey(id) + name
+		if n > 0 {
+			key += "." + strconv.Itoa(n)
+		}
+		old, ok, err := s.box.Get(key)
+		switch {
+		case err != nil:
+			return err
+		case !ok:
+			return s.put(key, val)
+		case old == val:
+			return nil
+		}
+	}
+}
+
+// Append stores an entry of an open game; nothing of it may be shown before. On a *FullError or a
+// *RefusedError the entry waits and is stored before the next one: append it to the game, play on, and
+// show the error. On any other error the entry does not count.
+func (s *Shelf) Append(id string, e journal.Entry) error {
+	h := s.held[id]
+	if h == nil {
+		return errMissing
+	}
+	if _, err := save.EncodeEntry(e); err != nil {
+		return err
+	}
+	h.pending = append(h.pending, e)
+	if err := s.flush(id, h); err != nil {
+		var conflict *ConflictError
+		if errors.As(err, &conflict) {
+			h.pending, h.stale = h.pending[:len(h.pending)-1], true
+		}
+		return err
+	}
+	if h.draft {
+		h.draft = s.box.Remove(draftKey(id)) != nil
+	}
+	if next, err := h.game.Peek(e); err == nil {
+		s.writeHead(id, h, next, e.At)
+	}
+	return nil
+}
+
+// Pending is how many steps of an open game are not stored yet.
+func (s *Shelf) Pending(id string) int {
+	if h := s.held[id]; h != nil {
+		return len(h.pending)
+	}
+	return 0
+}
+
+// Flush tries again to store what waits, such as after making room.
+func (s *Shelf) Flush(id string) error {
+	h := s.held[id]
+	if h == nil {
+		return errMissing
+	}
+	return s.flush(id, h)
+}
+
+func (s *Shelf) flush(id string, h *held) error {
+	if !h.begun {
+		line, err := save.EncodeSetup(h.game.Setup())
+		if err != nil {
+			return err
+		}
+		if err := s.put(setupKey(id), line); err != nil {
+			return err
+		}
+		if err := s.put(entryKey(id, 0), line); err != nil {
+			return err
+		}
+		h.begun = true
+	}
+	if err := s.rescue(id, h); err != nil {
+		return err
+	}
+	for len(h.pending) > 0 {
+		e := h.pending[0]
+		line, err := save.EncodeEntry(e)
+		if err != nil {
+			return err
+		}
+		key := entryKey(id, e.Seq)
+		if e.Seq > h.tried {
+			old, ok, err := s.box.Get(key)
+			if err != nil {
+				return err
+			}
+			if ok && old != line {
+				return &ConflictError{}
+			}
+			h.tried = e.Seq
+		}
+		if err := s.put(key, line); err != nil {
+			return err
+		}
+		h.pending = h.pending[1:]
+	}
+	return nil
+}
+
+// summary is the head of a game in state st.
+func (h *held) summary(st engine.State, played int64) save.Head {
+	d := h.game.System().Desk(st)
+	return save.Head{
+		Rev: h.rev, Name: h.game.Setup().Name, System: h.game.Setup().System,
+		Turn: d.Turn, Word: d.Say, Played: played, Entries: h.tried, Ended: d.Over,
+	}
+}
+
+// writeHead writes the head into the slot that does not hold the present one. It is only a shortcut,
+// so a failure is no error.
+func (s *Shelf) writeHead(id string, h *held, st engine.State, played int64) {
+	head := h.summary(st, played)
+	head.Rev++
+	line, err := save.EncodeHead(head)
+	if err == nil && s.put(headKey(id, head.Rev), line) == nil {
+		h.rev = head.Rev
+	}
+}
+
+// SaveDraft stores the form or the step that is half done, as belonging to the game as it stands.
+func (s *Shelf) SaveDraft(id string, d save.Draft) error {
+	h := s.held[id]
+	if h == nil {
+		return errMissing
+	}
+	d.After = h.game.Len()
+	line, err := save.EncodeDraft(d)
+	if err != nil {
+		return err
+	}
+	h.draft = true
+	return s.put(draftKey(id), line)
+}
+
+// LoadDraft returns what SaveDraft stored; ok is false when there is none, when the game has gone on
+// since, or when it cannot be read.
+func (s *Shelf) LoadDraft(id string) (d save.Draft, ok bool) {
+	h := s.held[id]
+	line, found, err := s.box.Get(draftKey(id))
+	if h == nil || err != nil || !found {
+		return save.Draft{}, false
+	}
+	d, err = save.DecodeDraft(line)
+	if err != nil || d.After != h.game.Len() {
+		return save.Draft{}, false
+	}
+	return d, true
+}
+
+// ClearDraft removes what SaveDraft stored.
+func (s *Shelf) ClearDraft(id string) error { return s.box.Remove(draftKey(id)) }
+
+// Rename gives a game another name.
+func (s *Shelf) Rename(id, name string) error {
+	line, err := save.EncodeName(name)
+	if err != nil {
+		return err
+	}
+	return s.put(nameKey(id), line)
+}
+
+// Delete puts a game away. Nothing of it is removed: Restore brings it back, Purge removes it.
+func (s *Shelf) Delete(id string) error { return s.put(goneKey(id), "1") }
+
+// Restore brings back what was put away.
+func (s *Shelf) Restore(id string) error { return s.box.Remove(goneKey(id)) }
+
+// Purge removes a game for good. Should it be stopped half-way, the next listing goes on.
+func (s *Shelf) Purge(id string) error {
+	if err := s.put(goneKey(id), "1"); err != nil {
+		var full *FullError
+		if !errors.As(err, &full) { // without room for a mark it is removed all the same
+			return err
+		}
+	}
+	delete(s.held, id)
+	keys := []string{setupKey(id), entryKey(id, 0), headKey(id, 0), headKey(id, 1), nameKey(id), draftKey(id)}
+	for _, prefix := range []string{gameKey(id), rescueKey(id)} {
+		pairs, err := s.box.All(prefix)
+		if err != nil {
+			return err
+		}
+		for _, p := range pairs {
+			keys = append(keys, p.Key)
+		}
+	}
+	for _, key := range append(keys, goneKey(id)) {
+		if err := s.box.Remove(key); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Export is a game as one text for a file: as stored, damaged or not, with the steps that wait.
+// save.DecodeGame reads it when it is whole.
+func (s *Shelf) Export(id string) (string, error) {
+	h := s.held[id]
+	if h != nil && (!h.begun || len(h.pending) > 0) {
+		return save.EncodeGame(h.game.Setup(), h.game.Entries())
+	}
+	set, line, err := s.setup(id)
+	if errors.Is(err, errMissing) {
+		return "", err
+	}
+	if err == nil {
+		if name, ok, boxErr := s.box.Get(nameKey(id)); boxErr == nil && ok {
+			if set.Name, err = save.DecodeName(name); err == nil {
+				if again, err := save.EncodeSetup(set); err == nil {
+					line = again
+				}
+			}
+		}
+	}
+	pairs, err := s.entries(id)
+	if err != nil {
+		return "", err
+	}
+	lines := make([]string, len(pairs))
+	for i, p := range pairs {
+		lines[i] = p.Val
+	}
+	return save.JoinGame(line, lines)
+}
+
+// Rescued lists what was put aside of a game because it was damaged, as it was found, by the number
+// of the entry.
+func (s *Shelf) Rescued(id string) ([]Pair, error) {
+	pairs, err := s.box.All(rescueKey(id))
+	for i := range pairs {
+		pairs[i].Key = strings.TrimPrefix(pairs[i].Key, rescueKey(id))
+	}
+	return pairs, err
+}
+
+// Pref is a preference of this device, "" when it was never set or cannot be read.
+func (s *Shelf) Pref(key string) string {
+	val, _, _ := s.box.Get(prefKey(key))
+	return val
+}
+
+// SetPref sets a preference of this device, such as the theme.
+func (s *Shelf) SetPref(key, val string) error { return s.put(prefKey(key), val) }

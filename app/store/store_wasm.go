@@ -1,0 +1,91 @@
+package store
+
+import (
+	"strings"
+	"syscall/js"
+)
+
+// browser is localStorage behind window.vedette.store, a script of the page that catches what
+// localStorage throws. Its calls return {ok, value, error}: ok is false when something was thrown, and
+// error is then the name of it.
+type browser struct{ js js.Value }
+
+// Browser is the storage of the browser, or a box in memory with a Notice when the page's script is
+// missing or the browser refuses.
+func Browser() Box {
+	instead := func(why string) Box {
+		m := Memory()
+		m.Words = (&RefusedError{why}).Error()
+		return m
+	}
+	vedette := js.Global().Get("vedette")
+	if !vedette.Truthy() || !vedette.Get("store").Truthy() {
+		return instead("the page is incomplete")
+	}
+	b := browser{vedette.Get("store")}
+	const probe = "vedette/probe"
+	err := b.Set(probe, "1")
+	if _, full := err.(*FullError); full {
+		return b // what is stored can still be read, and played
+	}
+	if err != nil {
+		return instead(err.(*RefusedError).Why)
+	}
+	if val, ok, err := b.Get(probe); err != nil || !ok || val != "1" {
+		return instead("it does not keep what is written")
+	}
+	_ = b.Remove(probe) // it is one letter; should it stay, it does no harm
+	return b
+}
+
+func (b browser) call(method string, args ...any) (js.Value, error) {
+	r := b.js.Call(method, args...)
+	if r.Get("ok").Truthy() {
+		return r.Get("value"), nil
+	}
+	why := "unknown"
+	if e := r.Get("error"); e.Truthy() {
+		why = e.String()
+	}
+	// The names that browsers have for it: Chromium and Safari, Firefox.
+	if strings.Contains(why, "QuotaExceeded") || strings.Contains(why, "QUOTA_REACHED") {
+		return js.Undefined(), &FullError{}
+	}
+	return js.Undefined(), &RefusedError{why}
+}
+
+// Get implements Box.
+func (b browser) Get(key string) (string, bool, error) {
+	v, err := b.call("get", key)
+	if err != nil || v.Type() != js.TypeString {
+		return "", false, err
+	}
+	return v.String(), true, nil
+}
+
+// Set implements Box.
+func (b browser) Set(key, val string) error {
+	_, err := b.call("set", key, val)
+	return err
+}
+
+// Remove implements Box.
+func (b browser) Remove(key string) error {
+	_, err := b.call("remove", key)
+	return err
+}
+
+// All implements Box. The script hands over keys and values in one text, separated by zero bytes, as
+// one call per key would cost more than the reading.
+func (b browser) All(prefix string) ([]Pair, error) {
+	v, err := b.call("all", prefix)
+	if err != nil || v.Type() != js.TypeString || v.String() == "" {
+		return nil, err
+	}
+	parts := strings.Split(v.String(), "\x00")
+	out := make([]Pair, 0, len(parts)/2)
+	for i := 0; i+1 < len(parts); i += 2 {
+		out = append(out, Pair{parts[i], parts[i+1]})
+	}
+	return out, nil
+}

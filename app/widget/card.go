@@ -1,0 +1,225 @@
+package widget
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/engine"
+)
+
+// CardBanner is the loud half of a card: what it is about, the verdict, what was needed.
+func CardBanner(c engine.Card) app.UI {
+	parts := []app.UI{}
+	if c.Over != "" {
+		parts = append(parts, P("strong", c.Over))
+	}
+	if c.Title != "" {
+		row := []app.UI{}
+		if c.Symbol != "" {
+			row = append(row, Tile(c.Symbol, c.Tile, false))
+		}
+		parts = append(parts, app.Div().Class("drawn").Body(append(row, app.H1().TabIndex(-1).ID("screen-title").Text(c.Title))...))
+	}
+	if c.Number != "" || c.Word != "" {
+		class := "verdict"
+		if c.Bad {
+			class += " verdict--bad"
+		}
+		var verdict []app.UI
+		if c.Number != "" {
+			size := "verdict__n"
+			if len([]rune(c.Number)) > 3 {
+				size += " verdict__n--m"
+			}
+			verdict = append(verdict, app.Span().Class(size).Text(c.Number))
+		}
+		word := app.H1().Class("verdict__w").Text(c.Word)
+		if c.Title == "" {
+			word = word.TabIndex(-1).ID("screen-title")
+		}
+		verdict = append(verdict, app.Div().Body(word, P("verdict__s", c.Line)))
+		parts = append(parts, app.Div().Class(class).Body(verdict...))
+	}
+	if len(c.Facts) > 0 {
+		var facts []app.UI
+		for _, x := range c.Facts {
+			dd := app.Dd().Text(x.Value)
+			if x.Word {
+				dd = dd.Class("w")
+			}
+			facts = append(facts, app.Div().Class("fact").Body(app.Dt().Text(x.Label), dd))
+		}
+		parts = append(parts, app.Dl().Class("facts").Body(facts...))
+	}
+	return app.Header().Class("banner banner--result").Body(append(parts, Rule())...)
+}
+
+// CardPage is the quiet half: what to do on the table, every die, every sum.
+func CardPage(c engine.Card, rolls []engine.Rolled) app.UI {
+	var parts []app.UI
+	if c.Dial != nil {
+		parts = append(parts, DialFor(*c.Dial))
+	}
+	if len(c.Todo) > 0 {
+		var items []app.UI
+		for _, o := range c.Todo {
+			body := []app.UI{app.Span().Body(Words(o.What)...)}
+			if o.Small != "" {
+				body = append(body, app.Span().Class("second").Text(o.Small))
+			}
+			items = append(items, app.Li().Body(app.Div().Body(body...)))
+		}
+		parts = append(parts, app.Ol().Class("todo").Body(items...))
+	}
+	for _, d := range c.Due {
+		parts = append(parts, app.P().Class("due").Body(Icon("i-morale"), app.Span().Text(d)))
+	}
+	for _, n := range c.Notes {
+		parts = append(parts, P("second after", n))
+	}
+	if len(c.Shots) > 0 {
+		note := ""
+		if len(c.Reck) > 0 && c.Reck[0].Target > 0 {
+			note = itoa(c.Reck[0].Target) + " or more"
+		}
+		parts = append(parts, Head("Every throw", note), Shots(c.Shots))
+	} else if len(rolls) > 0 {
+		parts = append(parts, RolledRow(rolls))
+	}
+	if len(c.Reck) > 0 {
+		parts = append(parts, Head("The sum", ""))
+		for _, r := range c.Reck {
+			parts = append(parts, Reckoning(r, max(len(c.Shots), 1)))
+		}
+	}
+	return app.Main().Class("page").Body(parts...)
+}
+
+// Tile draws a troop symbol: ours filled, theirs outlined, places round; ticked when done.
+func Tile(symbol string, t engine.Tile, done bool) app.UI {
+	class := "tile"
+	switch t {
+	case engine.Ours:
+		class += " tile--ours"
+	case engine.Place:
+		class += " tile--place"
+	case engine.NoTile:
+		class += " tile--bare"
+	}
+	badge := ""
+	if done {
+		badge = `<svg class="badge" aria-hidden="true"><use href="#i-check"/></svg>`
+	}
+	return app.Raw(`<span class="` + class + `"><svg aria-hidden="true"><use href="#` + esc(symbol) + `"/></svg>` + badge + `</span>`)
+}
+
+// List draws a titled list of rows. press carries out a key of the rule book.
+func (f *Frame) List(l engine.List, press func(engine.Key)) app.UI {
+	if len(l.Rows) == 0 {
+		return app.Section().Body(Head(l.Title, l.Note), P("second", l.Empty))
+	}
+	var rows []app.UI
+	for _, r := range l.Rows {
+		rows = append(rows, app.Li().Body(f.row(KeyList+"-"+l.ID+"-"+r.ID, r, press)))
+	}
+	return app.Section().Body(Head(l.Title, l.Note), app.Ul().Class("rows").Body(rows...))
+}
+
+func (f *Frame) row(key string, r engine.Row, press func(engine.Key)) app.UI {
+	var who []app.UI
+	who = append(who, app.Span().Class("unit__name").Text(r.Name))
+	what := []app.UI{}
+	if r.What != "" {
+		what = append(what, app.Span().Text(r.What))
+	}
+	if r.Bad != "" {
+		what = append(what, app.Span().Class("mark mark--bad").Body(Icon("i-waver"), app.Text(r.Bad)))
+	}
+	if len(what) > 0 {
+		who = append(who, app.Span().Class("unit__what").Body(what...))
+	}
+	var parts []app.UI
+	if r.Symbol != "" {
+		parts = append(parts, Tile(r.Symbol, r.Tile, r.Done))
+	}
+	parts = append(parts, app.Span().Class("unit__who").Body(who...))
+	if r.Number != "" {
+		number := []app.UI{app.Text(r.Number)}
+		if r.Small != "" {
+			number = append(number, app.Elem("small").Text(r.Small))
+		}
+		parts = append(parts, app.Span().Class("strength").Body(number...))
+	}
+	class := "unit"
+	if r.Total {
+		class += " unit--total"
+	}
+	var main app.UI
+	if r.Tap != nil {
+		tap := *r.Tap
+		f.on[key] = func() { press(tap) }
+		main = app.Button().Type("button").Class(class).DataSet("key", key).Body(parts...)
+	} else {
+		main = app.Div().Class(class).Body(parts...)
+	}
+	if r.Key == nil {
+		return main
+	}
+	end := *r.Key
+	return app.Div().Class("carried").Body(app.Div().Class("grow").Body(main),
+		f.Key(K{Key: key + "-key", Label: end.Label, Small: end.Small, Icon: end.Symbol, Refused: end.Refused, On: func() { press(end) }}))
+}
+
+// Duties is the strip of what the rules still demand.
+func (f *Frame) Duties(ds []engine.Duty, rs []engine.Reminder, press func(engine.Key)) app.UI {
+	if len(ds) == 0 && len(rs) == 0 {
+		return nil
+	}
+	var parts []app.UI
+	for i, d := range ds {
+		parts = append(parts, app.Div().Class("duty").Body(
+			app.Span().Class("grow").Body(app.B().Text(d.Title), app.Span().Class("small").Text(d.Small)),
+			f.Key(K{Key: KeyDuty + "-" + itoa(i+1), Label: d.Key.Label, Refused: d.Key.Refused, On: func() { press(d.Key) }})))
+	}
+	if len(rs) > 0 {
+		var items []app.UI
+		for _, r := range rs {
+			items = append(items, app.Li().Body(Icon(r.Symbol), app.Text(r.Text)))
+		}
+		parts = append(parts, app.Ul().Class("reminders").Body(items...))
+	}
+	return app.Section().Class("duties").Aria("label", "Duties").Body(parts...)
+}
+
+// NavItem is one section of the game.
+type NavItem struct {
+	ID, Label, Symbol, Path string
+}
+
+// Nav draws the sections; here is the one in view.
+func (f *Frame) Nav(items []NavItem, here string) app.UI {
+	var links []app.UI
+	for _, n := range items {
+		a := app.A().Href(f.Base+n.Path).DataSet("key", KeyNav+"-"+n.ID).Body(Icon(n.Symbol), app.Text(n.Label))
+		if n.ID == here {
+			a = a.Attr("aria-current", "page")
+		}
+		f.on[KeyNav+"-"+n.ID] = nil
+		links = append(links, a)
+	}
+	return app.Nav().Class("nav").Aria("label", "Sections").Body(links...)
+}
+
+// UndoKey draws the key that is always on screen and says what it takes back.
+func (f *Frame) UndoKey(what, class string, undo func()) app.UI {
+	k := K{Key: KeyUndo, Label: "Undo", Small: what, Icon: "i-undo", Class: "undo " + class, Aria: "Undo " + what, On: undo}
+	if what == "" {
+		k.Refused, k.Aria = "nothing yet", ""
+	}
+	return f.Key(k)
+}
+
+// Row draws a line that is one target as a whole.
+func (f *Frame) Row(key, class string, tap func(), parts ...app.UI) app.UI {
+	f.on[key] = tap
+	return app.Button().Type("button").Class(class).DataSet("key", key).Body(parts...)
+}

@@ -1,0 +1,234 @@
+package widget
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// diceMarkup is the faces of a throw as small dice. Faces are numbers, so the markup is safe.
+func diceMarkup(faces []int) string {
+	var b strings.Builder
+	b.WriteString(`<span class="dice">`)
+	for _, f := range faces {
+		b.WriteString(`<svg aria-hidden="true"><use href="#d` + itoa(f) + `"/></svg>`)
+	}
+	b.WriteString(`</span>`)
+	return b.String()
+}
+
+// Dice draws the faces of a throw as small dice.
+func Dice(faces []int) app.UI { return app.Raw(diceMarkup(faces)) }
+
+func spoken(faces []int) string {
+	parts := make([]string, len(faces))
+	for i, f := range faces {
+		parts[i] = itoa(f)
+	}
+	return join(parts, ", ")
+}
+
+// Shots draws every resolution of a repeated action, three columns.
+func Shots(shots []engine.Shot) app.UI {
+	var b strings.Builder
+	b.WriteString(`<ol class="volley">`)
+	for _, s := range shots {
+		class, total, said := "shot", itoa(s.Total), spoken(s.Faces)+": "+s.Label
+		if s.Hit {
+			class += " shot--hit"
+		}
+		if s.Counted {
+			total, said = "", s.Label
+		}
+		b.WriteString(`<li class="` + class + `">`)
+		if s.Counted {
+			b.WriteString(`<span>` + esc(s.Label) + `</span>`)
+		} else {
+			b.WriteString(diceMarkup(s.Faces) + `<b aria-hidden="true">` + total + `</b>`)
+			b.WriteString(`<span class="vh">` + esc(said) + `</span>`)
+		}
+		b.WriteString(`</li>`)
+	}
+	b.WriteString(`</ol>`)
+	return app.Raw(b.String())
+}
+
+// RolledRow draws the dice of a step in one wrapping line.
+func RolledRow(rolls []engine.Rolled) app.UI {
+	var b strings.Builder
+	b.WriteString(`<p class="rolled">`)
+	for _, r := range rolls {
+		b.WriteString(`<span>` + esc(r.Label) + ` `)
+		if len(r.Faces) > 0 {
+			b.WriteString(diceMarkup(r.Faces) + `<span class="vh">` + esc(spoken(r.Faces)) + `</span>`)
+		}
+		b.WriteString(esc(r.Text))
+		if r.By == dice.Kept {
+			b.WriteString(` (kept)`)
+		}
+		b.WriteString(`</span>`)
+	}
+	b.WriteString(`</p>`)
+	return app.Raw(b.String())
+}
+
+// Tray is the state of a throw that is being typed in.
+type Tray struct {
+	Over    string
+	Need    *dice.Need
+	Faces   []int // of the present throw
+	Total   int   // how many throws of the volley in all
+	CanUndo string
+}
+
+// TrayBanner says what is thrown, what is needed and how it stands.
+func TrayBanner(t Tray) app.UI {
+	r := t.Need.Roll
+	about := r.About
+	if about == "" {
+		about = r.For
+	}
+	var need app.UI
+	if r.Need > 0 {
+		need = app.P().Class("need__n").Body(app.Text(itoa(r.Need)+"+ "), app.Elem("small").Text("on "+r.Code.String()))
+	} else {
+		need = app.P().Class("need__n").Body(app.Elem("small").Text("throw "), app.Text(r.Code.String()))
+	}
+	parts := []app.UI{
+		app.P().Class("strong").Text(t.Over),
+		app.Div().Class("needs").Body(app.H1().Class("h2").TabIndex(-1).ID("screen-title").Text(about), need),
+	}
+	if t.Total > 1 {
+		parts = append(parts, tally(t))
+		parts = append(parts, P("small second after", tallyWords(t)))
+	} else if r.Need > 0 {
+		parts = append(parts, P("small second after", r.For+", "+r.Chance().String()))
+	}
+	return app.Header().Class("banner banner--result").Body(parts...)
+}
+
+func tally(t Tray) app.UI {
+	var b strings.Builder
+	b.WriteString(`<ol class="tally" aria-hidden="true">`)
+	for i := range t.Total {
+		switch {
+		case i < len(t.Need.Done) && t.Need.Roll.Need > 0 && t.Need.Done[i].Made:
+			b.WriteString(`<li class="hit"><svg aria-hidden="true"><use href="#i-cross"/></svg></li>`)
+		case i < len(t.Need.Done):
+			b.WriteString(`<li class="miss"><svg aria-hidden="true"><use href="#i-minus"/></svg></li>`)
+		case i == len(t.Need.Done):
+			b.WriteString(`<li class="now"></li>`)
+		default:
+			b.WriteString(`<li></li>`)
+		}
+	}
+	b.WriteString(`</ol>`)
+	return app.Raw(b.String())
+}
+
+func tallyWords(t Tray) string {
+	made := 0
+	for _, d := range t.Need.Done {
+		if d.Made {
+			made++
+		}
+	}
+	s := itoa(len(t.Need.Done)) + " thrown"
+	if r := t.Need.Roll; r.Need > 0 {
+		label, _ := r.Meaning(r.Need)
+		s += ", " + itoa(made) + " " + label + " · " + r.Chance().String() + " each"
+	}
+	return s
+}
+
+// TrayPage shows the dice thrown so far and what the next one must be.
+func TrayPage(t Tray) app.UI {
+	n := t.Need.Roll.Code.Faces()
+	var b strings.Builder
+	class := "tray"
+	if n != 3 {
+		class += " tray--" + itoa(min(n, 4))
+	}
+	b.WriteString(`<div class="` + class + `" aria-hidden="true">`)
+	for i := range n {
+		switch {
+		case i < len(t.Faces):
+			b.WriteString(`<svg><use href="#d` + itoa(t.Faces[i]) + `"/></svg>`)
+		case i == len(t.Faces):
+			b.WriteString(`<span class="slot slot--next">` + slotWord(t.Need.Roll.Code, i, n) + `</span>`)
+		default:
+			b.WriteString(`<span class="slot"></span>`)
+		}
+	}
+	b.WriteString(`</div>`)
+	return app.Main().Class("page page--centre").Body(app.Raw(b.String()), app.P().Class("lead").Attr("role", "status").Text(traySay(t)))
+}
+
+func slotWord(c dice.Code, i, n int) string {
+	switch {
+	case c.Die == dice.D66 && i%2 == 0:
+		return "tens"
+	case c.Die == dice.D66:
+		return "units"
+	case n == 1:
+		return "one<br>die"
+	case i == n-1:
+		return "last<br>die"
+	default:
+		return "next<br>die"
+	}
+}
+
+func traySay(t Tray) string {
+	r := t.Need.Roll
+	left := r.Code.Faces() - len(t.Faces)
+	if len(t.Faces) == 0 || r.Need == 0 || r.Code.Die != dice.D6 {
+		if left == 1 {
+			return "Tap the face of the die."
+		}
+		return "Tap the faces, one by one."
+	}
+	sum := 0
+	for _, f := range t.Faces {
+		sum += f
+	}
+	rest := dice.Code{N: left, Die: dice.D6}
+	label, _ := r.Meaning(r.Need)
+	need := r.Need - sum
+	switch {
+	case need <= rest.Min():
+		return itoa(sum) + " so far. Any throw: " + label + "."
+	case need > rest.Max():
+		return itoa(sum) + " so far. It can no longer reach " + itoa(r.Need) + "."
+	default:
+		return itoa(sum) + " so far. " + itoa(need) + " or more: " + label + ", " + rest.AtLeast(need).String() + "."
+	}
+}
+
+// FaceKeys are the six big keys; on the last die each says what it would make of the throw.
+func (f *Frame) FaceKeys(t Tray, give func(face int)) app.UI {
+	r := t.Need.Roll
+	last := len(t.Faces) == r.Code.Faces()-1
+	var keys []app.UI
+	for face := 1; face <= 6; face++ {
+		small, aria := "", itoa(face)
+		if last {
+			total, err := r.Code.Total(append(append([]int{}, t.Faces...), face))
+			if err == nil {
+				small = itoa(total)
+				if label, _ := r.Meaning(total); label != "" {
+					small += ", " + label
+				}
+				if r.Code.Faces() == 1 && small == itoa(face) {
+					small = ""
+				}
+				aria += ": " + small
+			}
+		}
+		keys = append(keys, f.Key(K{Key: KeyFace + "-" + itoa(face), Small: small, Icon: "d" + itoa(face), Aria: aria, On: func() { give(face) }}))
+	}
+	return app.Div().Class("faces").Body(keys...)
+}

@@ -1,0 +1,186 @@
+package widget
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// Field draws one field of a form. open is the field in hand: on short screens all other answered
+// fields fold to one line. set stores a new value, show puts the field in hand.
+func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show func(key string)) app.UI {
+	key := KeyField + "-" + x.Key
+	class := "field"
+	if x.Value != "" && x.Kind == engine.Pick && !open {
+		class += " field--answered"
+	}
+	box := app.FieldSet().Class(class).DataSet("group", key)
+	switch x.Kind {
+	case engine.Tick:
+		on := x.Value == "yes"
+		return box.Body(f.Key(K{Key: key, Label: x.Label, Icon: x.Symbol, Toggle: true, Chosen: on, Class: "key--row", On: func() {
+			set(x.Key, map[bool]string{true: "", false: "yes"}[on])
+		}}))
+	case engine.Count:
+		n, _ := strconv.Atoi(x.Value)
+		return box.Body(f.fieldName(x), f.Stepper(key, itoa(n), x.Label, n-x.Step >= x.Min, n+x.Step <= x.Max,
+			func() { set(x.Key, strconv.Itoa(n-x.Step)) }, func() { set(x.Key, strconv.Itoa(n+x.Step)) }), help(x))
+	case engine.Text:
+		f.on[key] = nil
+		return box.Body(f.fieldName(x), app.Input().Type("text").Class("text").MaxLength(x.Max).DataSet("key", key).Aria("label", x.Label).Value(x.Value), help(x))
+	}
+	columns := x.Columns
+	if columns == 0 {
+		columns = 2
+	}
+	var keys []app.UI
+	chosen := false
+	for _, o := range x.Options {
+		chosen = chosen || o.ID == x.Value
+	}
+	label := ""
+	for i, o := range x.Options {
+		class := ""
+		if o.Wide {
+			class = "wide"
+		}
+		if o.ID == x.Value {
+			label = o.Label
+		}
+		keys = append(keys, f.Key(K{Key: key + "-" + o.ID, Label: o.Label, Small: o.Small, Icon: o.Symbol, Stack: o.Symbol != "", Class: class, Role: "radio",
+			Chosen: o.ID == x.Value, Refused: o.Refused, Mute: true, Skip: chosen && o.ID != x.Value || !chosen && i > 0, On: func() { set(x.Key, o.ID) }}))
+	}
+	parts := []app.UI{f.fieldName(x), app.Div().Class("seg seg--"+itoa(columns)).Attr("role", "radiogroup").Aria("label", x.Label).Body(keys...)}
+	if x.Value != "" {
+		parts = append(parts, f.Key(K{Key: KeyFold + "-" + x.Key, Label: x.Label + ": " + label, Icon: "i-down", Class: "key--quiet key--row fold", On: func() { show(x.Key) }}))
+	}
+	return box.Body(append(parts, help(x))...)
+}
+
+func help(x engine.Field) app.UI {
+	if x.Help == "" {
+		return app.Span().Class("vh").Text("")
+	}
+	return P("small second after", x.Help)
+}
+
+func (f *Frame) fieldName(x engine.Field) app.UI {
+	note := x.Note
+	if x.Mark == engine.House && note == "" {
+		note = "house value"
+	}
+	return app.Legend().Class("field__name").Body(app.Span().Text(x.Label), app.Span().Text(note))
+}
+
+// Stepper draws a number with a key to either side. The ends that can go no further do nothing.
+func (f *Frame) Stepper(key, value, label string, canLess, canMore bool, less, more func()) app.UI {
+	end := func(can bool) string {
+		if can {
+			return ""
+		}
+		return " "
+	}
+	return app.Div().Class("stepper").Body(
+		f.Key(K{Key: key + "-less", Icon: "i-minus", Aria: label + ": one fewer", Refused: end(canLess), On: less}),
+		app.Output().Aria("label", label).Text(value),
+		f.Key(K{Key: key + "-more", Icon: "i-plus", Aria: label + ": one more", Refused: end(canMore), On: more}),
+	)
+}
+
+// Reckoning draws a sum as one does it on paper, with the number needed and its chance beside it.
+func Reckoning(r engine.Reckoning, times int) app.UI {
+	var rows []app.UI
+	for i, t := range r.Terms {
+		value := t.Show
+		switch {
+		case value != "":
+		case i == 0:
+			value = itoa(t.Value)
+		default:
+			value = Signed(t.Value)
+		}
+		rows = append(rows, app.Tr().Body(app.Td().Text(t.Why), app.Td().Text(value)))
+	}
+	total := r.Result
+	if total == "" {
+		total = itoa(r.Sum)
+	}
+	if r.Limit != "" {
+		rows = append(rows, app.Tr().Body(app.Td().Text(r.Limit), app.Td().Text(itoa(r.Target))))
+	}
+	rows = append(rows, app.Tr().Class("total").Body(app.Td().Text("Table "+r.Section+", "+r.Mark.String()), app.Td().Text(total)))
+	parts := []app.UI{app.Table().Class("sum").Body(app.TBody().Body(rows...))}
+	if r.Target > 0 {
+		need := []app.UI{
+			app.P().Class("need__n").Body(app.Text(itoa(r.Target)+"+ "), app.Elem("small").Text(r.Code.String())),
+			P("need__p", r.Chance().String()+map[bool]string{true: " each", false: ""}[times > 1]),
+		}
+		if times > 1 {
+			need = append(need, P("small second", "about "+tenths(r.Chance().Expected(times))+" of "+itoa(times)))
+		}
+		parts = append(parts, app.Div().Class("need").Body(need...))
+	} else if r.Result != "" {
+		parts = append(parts, app.Div().Class("need").Body(P("need__n", r.Result)))
+	}
+	return app.Div().Class("reck").Body(parts...)
+}
+
+func tenths(n int) string {
+	if n%10 == 0 || n >= 100 {
+		return itoa((n + 5) / 10)
+	}
+	return itoa(n/10) + "." + itoa(n%10)
+}
+
+// Why stands where the reckoning would: what is still missing, or why a key does nothing now.
+func Why(text string) app.UI { return app.P().Class("refused").Attr("role", "status").Text(text) }
+
+// Question draws a question card: yes and no, a choice, or a number on big keys.
+func (f *Frame) Question(q dice.Question, over, typed string, reply func(string), pad func(string)) (banner, page, keys app.UI) {
+	parts := []app.UI{P("strong", over), app.H1().Class("h2").TabIndex(-1).ID("screen-title").Text(q.Text)}
+	if q.Hint != "" {
+		parts = append(parts, P("second after", q.Hint))
+	}
+	banner = app.Header().Class("banner banner--result").Body(append(parts, Rule())...)
+	switch q.Kind {
+	case dice.YesNo:
+		page = app.Main().Class("page page--centre")
+		yes, no := q.Yes, q.No
+		if yes == "" {
+			yes = "Yes"
+		}
+		if no == "" {
+			no = "No"
+		}
+		keys = app.Div().Class("pair").Body(
+			f.Key(K{Key: KeyNo, Label: no, Class: "key--big", On: func() { reply(dice.No) }}),
+			f.Key(K{Key: KeyYes, Label: yes, Class: "key--big", On: func() { reply(dice.Yes) }}))
+	case dice.Pick:
+		var all []app.UI
+		for _, c := range q.Choices {
+			all = append(all, f.Key(K{Key: KeyPick + "-" + c.ID, Label: c.Label, Small: c.Second, Class: "key--row", On: func() { reply(c.ID) }}))
+		}
+		page = app.Main().Class("page").Body(app.Div().Class("stack").Body(all...))
+	case dice.Number:
+		shown := typed
+		if shown == "" {
+			shown = "–"
+		}
+		page = app.Main().Class("page page--centre").Body(app.P().Class("verdict__n").Attr("role", "status").Text(shown), P("second", q.Unit))
+		var pads []app.UI
+		for _, n := range []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"} {
+			pads = append(pads, f.Key(K{Key: KeyPad + "-" + n, Label: n, Class: "pad", On: func() { pad(n) }}))
+		}
+		half := K{Key: KeyPad + "-half", Label: "½", Class: "pad", Aria: "and a half", On: func() { pad("½") }}
+		if q.Step >= 100 {
+			half.Refused = " "
+		}
+		pads = append(pads, f.Key(half), f.Key(K{Key: KeyPad + "-0", Label: "0", Class: "pad", On: func() { pad("0") }}),
+			f.Key(K{Key: KeyPad + "-back", Icon: "i-back", Class: "pad", Aria: "Take back the last figure", On: func() { pad("") }}))
+		keys = app.Div().Class("seg seg--3").Body(pads...)
+	}
+	return banner, page, keys
+}

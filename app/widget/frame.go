@@ -1,0 +1,190 @@
+// Package widget holds the pieces that screens are made of: keys, forms, cards, dice, lists.
+//
+// A [Frame] is one picture of the screen while it is being drawn. Every key that is drawn tells the
+// frame what it does; one listener at the root looks the key up by its data-key. So a handler can
+// never be stale, whatever go-app reuses, and a key is reached the same way by finger, keyboard,
+// test and the queue of taps made before the program ran.
+//
+// Widgets show data of the engine and know no rule.
+package widget
+
+import (
+	"html"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/engine"
+)
+
+// Frame is one picture: what every key in it does.
+type Frame struct {
+	Base string           // address of the site's root as the links of this page must write it, with a slash at the end
+	Why  func(why string) // hears the reason when a key is pressed that does nothing now; may be nil
+	on   map[string]func()
+}
+
+// NewFrame starts an empty picture.
+func NewFrame(base string) *Frame { return &Frame{Base: base, on: map[string]func(){}} }
+
+// Press does what key does in this picture and tells whether there is such a key.
+func (f *Frame) Press(key string) bool {
+	do, ok := f.on[key]
+	if ok && do != nil {
+		do()
+	}
+	return ok
+}
+
+// K is a key to draw.
+type K struct {
+	Key     string // its data-key
+	Label   string
+	Small   string // second line
+	Icon    string
+	Class   string // besides "key"
+	Aria    string // what a screen reader says instead of the label
+	Role    string // "radio" for one of a group
+	Chosen  bool   // of a radio or a toggle
+	Toggle  bool   // the key stays pressed or not
+	Refused string // why it does nothing now; shown as its second line
+	Mute    bool   // the reason is told only when the key is pressed
+	Stack   bool   // symbol above label
+	Skip    bool   // not reached by Tab: another key of its group is
+	On      func()
+}
+
+// Key draws a key and notes what it does.
+func (f *Frame) Key(k K) app.UI {
+	class := "key"
+	if k.Stack {
+		class += " key--stack"
+	}
+	if k.Class != "" {
+		class += " " + k.Class
+	}
+	b := app.Button().Type("button").Class(class).DataSet("key", k.Key)
+	if k.Aria != "" {
+		b = b.Aria("label", k.Aria)
+	}
+	if k.Skip {
+		b = b.TabIndex(-1)
+	}
+	small := k.Small
+	switch {
+	case k.Refused != "":
+		b = b.Attr("aria-disabled", "true")
+		why := strings.TrimSpace(k.Refused)
+		if !k.Mute {
+			small = why
+		}
+		f.on[k.Key] = func() {
+			if f.Why != nil && why != "" {
+				f.Why(why)
+			}
+		}
+	default:
+		f.on[k.Key] = k.On
+	}
+	switch {
+	case k.Role != "":
+		b = b.Attr("role", k.Role).Attr("aria-checked", boolWord(k.Chosen))
+	case k.Toggle:
+		b = b.Attr("aria-pressed", boolWord(k.Chosen))
+	}
+	var parts []app.UI
+	if k.Icon != "" {
+		parts = append(parts, Icon(k.Icon))
+	}
+	text := app.Span().Class("key__text").Body(lines(k.Label, small)...)
+	if k.Label != "" || small != "" {
+		parts = append(parts, text)
+	}
+	return b.Body(parts...)
+}
+
+func lines(label, small string) []app.UI {
+	parts := []app.UI{app.Text(label)}
+	if small != "" {
+		parts = append(parts, app.Elem("small").Text(small))
+	}
+	return parts
+}
+
+func boolWord(b bool) string {
+	if b {
+		return "true"
+	}
+	return "false"
+}
+
+// Icon draws a symbol of the sprite at the size of its surroundings.
+func Icon(id string) app.UI { return Svg(id, "ico") }
+
+// Svg draws a symbol of the sprite with a class of its own.
+func Svg(id, class string) app.UI {
+	return app.Raw(`<svg class="` + class + `" aria-hidden="true"><use href="#` + html.EscapeString(id) + `"/></svg>`)
+}
+
+// Words draws running text with its emphasis.
+func Words(w engine.Words) []app.UI {
+	var parts []app.UI
+	for _, s := range w {
+		switch s.As {
+		case engine.Strong:
+			parts = append(parts, app.B().Class("strong").Text(s.Text))
+		case engine.Loss:
+			parts = append(parts, app.Span().Class("loss").Text(s.Text))
+		default:
+			parts = append(parts, app.Span().Text(s.Text))
+		}
+	}
+	return parts
+}
+
+// P draws a paragraph.
+func P(class, text string) app.UI { return app.P().Class(class).Text(text) }
+
+// Head is a heading of a section with a note at its end.
+func Head(title, note string) app.UI {
+	return app.Div().Class("head").Body(app.H2().Text(title), app.Span().Text(note))
+}
+
+// Rule is the double rule of a printed order.
+func Rule() app.UI { return app.Hr().Class("orders-rule") }
+
+// Join puts the parts that are not nil together.
+func Join(parts ...app.UI) []app.UI {
+	out := parts[:0:0]
+	for _, p := range parts {
+		if p != nil {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// minus is the sign of a negative modifier.
+const minus = "−"
+
+// Signed writes a modifier with its sign: "+1", "−2".
+func Signed(n int) string {
+	if n < 0 {
+		return minus + itoa(-n)
+	}
+	return "+" + itoa(n)
+}
+
+func itoa(n int) string {
+	if n < 0 {
+		return minus + itoa(-n)
+	}
+	if n < 10 {
+		return string(rune('0' + n))
+	}
+	return itoa(n/10) + string(rune('0'+n%10))
+}
+
+func esc(s string) string { return html.EscapeString(s) }
+
+func join(parts []string, sep string) string { return strings.Join(parts, sep) }

@@ -1,0 +1,83 @@
+package widget
+
+import "strings"
+
+// Every interactive element carries a stable data-key. This file lists them all: a test reads the
+// rendered screens and fails on a key that is not here. Journeys, keyboards and the queue of taps
+// made before the program runs find elements by them.
+const (
+	// Everywhere.
+	KeyUndo     = "undo"
+	KeyRedo     = "redo"
+	KeyBack     = "back"
+	KeyDismiss  = "dismiss" // dismiss-<n>: a notice has been read
+	KeySettings = "settings"
+	KeyShelf    = "shelf"
+	KeyNav      = "nav" // nav-<section>
+	KeyUpdate   = "update"
+
+	// Shelf and new game.
+	KeyContinue  = "continue"
+	KeyNewGame   = "new-game"
+	KeyGame      = "game" // game-<id>
+	KeyCreate    = "create"
+	KeyGameName  = "game-name"
+	KeyRescue    = "rescue" // rescue-<id>
+	KeyDelete    = "delete" // delete-<id>
+	KeyKeep      = "keep"
+	KeyChooseSys = "system" // system-<id>
+
+	// Field.
+	KeyTakeAction = "take-action"
+	KeyAction     = "action" // action-<procedure>
+	KeyField      = "field"  // field-<key> the group, field-<key>-<option> its keys, -less, -more
+	KeyFold       = "fold"   // fold-<key>: opens an answered field
+	KeyGo         = "go"     // the primary key of a form
+	KeyFace       = "face"   // face-1 to face-6
+	KeyCount      = "count-hits"
+	KeyHits       = "hits" // hits-<n>
+	KeyRollRest   = "roll-rest"
+	KeyUnface     = "unface" // takes back the last die
+	KeyYes        = "yes"
+	KeyNo         = "no"
+	KeyPick       = "pick" // pick-<id>
+	KeyPad        = "pad"  // pad-0 to pad-9, pad-half, pad-back
+	KeyEnter      = "enter"
+	KeyDone       = "done-card"
+	KeySameAgain  = "same-again"
+	KeyChange     = "change"
+	KeyDice       = "dice" // dice-<mode>
+	KeyKeptDice   = "kept-dice"
+	KeyList       = "list"  // list-<list>-<row>, list-<list>-<row>-key
+	KeyTally      = "tally" // tally-<id>-less, tally-<id>-more
+	KeyDesk       = "desk"  // desk-<id>: a key the rule book offers
+	KeyDuty       = "duty"  // duty-<n>
+	KeyOpenStep   = "step"  // step-<n>: opens the dice of a step in the log
+	KeyInitiative = "initiative"
+
+	// Log.
+	KeySearch = "search"
+	KeyMore   = "more"
+
+	// Settings.
+	KeyTheme = "theme" // theme-<id>
+	KeyHand  = "hand"  // hand-<id>
+)
+
+var known = []string{
+	KeyUndo, KeyRedo, KeyBack, KeyDismiss, KeySettings, KeyShelf, KeyNav, KeyUpdate, KeyContinue, KeyNewGame, KeyGame,
+	KeyCreate, KeyGameName, KeyRescue, KeyDelete, KeyKeep, KeyChooseSys, KeyTakeAction, KeyAction, KeyField, KeyFold, KeyGo,
+	KeyFace, KeyCount, KeyHits, KeyRollRest, KeyUnface, KeyYes, KeyNo, KeyPick, KeyPad, KeyEnter, KeyDone, KeySameAgain,
+	KeyChange, KeyDice, KeyKeptDice, KeyList, KeyTally, KeyDesk, KeyDuty, KeyOpenStep, KeyInitiative, KeySearch, KeyMore,
+	KeyTheme, KeyHand,
+}
+
+// Known tells whether key is in the list above, with whatever follows its name after a hyphen.
+func Known(key string) bool {
+	for _, k := range known {
+		if key == k || strings.HasPrefix(key, k+"-") {
+			return true
+		}
+	}
+	return false
+}

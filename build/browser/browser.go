@@ -1,0 +1,482 @@
+// Package browser lets Go tests use the built site in a real Chromium, as a referee with a phone does.
+//
+// Start with Site, Serve and Open:
+//
+//	host := browser.Serve(t, browser.Site(t), "/")
+//	p := browser.Open(t, host.URL())
+//	p.Started()
+//	p.Tap("new-game")
+//
+// Every Open gets storage of its own. All tests of a package share one Chromium and one build. A helper that cannot do
+// what it was asked ends the test. Screenshots go to build/out/shots.
+package browser
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	cdplog "github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/host"
+	"vedette/build/pack"
+)
+
+// Patience is how long the helpers wait for something to become true.
+const Patience = 30 * time.Second
+
+// names are the browsers looked for, in this order.
+var names = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "headless_shell"}
+
+// Find returns the path of a Chromium: the one that VEDETTE_CHROMIUM names, or the first known name on the path.
+func Find() (string, error) {
+	if named := os.Getenv("VEDETTE_CHROMIUM"); named != "" {
+		return exec.LookPath(named)
+	}
+	for _, name := range names {
+		if found, err := exec.LookPath(name); err == nil {
+			return found, nil
+		}
+	}
+	return "", errors.New("no Chromium here: install the package chromium, or name a browser in VEDETTE_CHROMIUM")
+}
+
+// Launch starts a Chromium with a fresh profile. Call end to stop it and remove the profile.
+func Launch() (ctx context.Context, end func(), err error) {
+	path, err := Find()
+	if err != nil {
+		return nil, nil, err
+	}
+	profile, err := os.MkdirTemp("", "vedette-chromium-")
+	if err != nil {
+		return nil, nil, err
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.UserDataDir(profile), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("mute-audio", true),
+		// Nothing but this machine is ever looked up.
+		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost"),
+		chromedp.WSURLReadTimeout(time.Minute),
+	)
+	alloc, endAlloc := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, endBrowser := chromedp.NewContext(alloc)
+	end = func() {
+		chromedp.Cancel(ctx)
+		endBrowser()
+		endAlloc()
+		os.RemoveAll(profile)
+	}
+	if err := chromedp.Do(ctx); err != nil {
+		end()
+		return nil, nil, fmt.Errorf("starting %s: %w", path, err)
+	}
+	return ctx, end, nil
+}
+
+var shared struct {
+	sync.Mutex
+	browser context.Context
+	end     func()
+	program *pack.Program
+	sites   map[string]string
+}
+
+// Main runs the tests of a package and then ends the Chromium they shared. Call it from TestMain.
+func Main(m *testing.M) {
+	code := m.Run()
+	shared.Lock()
+	if shared.end != nil {
+		shared.end()
+	}
+	shared.Unlock()
+	os.Exit(code)
+}
+
+// Site builds the site, once for all tests of the package, and returns its folder.
+func Site(t testing.TB) string { return Version(t, "2026-01-01", "") }
+
+// Version builds the site under another date, which makes it another version, or for a base, and returns its folder.
+// The program is compiled once.
+func Version(t testing.TB, date, base string) string {
+	t.Helper()
+	shared.Lock()
+	defer shared.Unlock()
+	root, err := pack.Root()
+	require.NoError(t, err)
+	if shared.program == nil {
+		shared.program, err = pack.Compile(root)
+		require.NoError(t, err)
+		shared.sites = map[string]string{}
+	}
+	key := date + strings.ReplaceAll(base, "/", "-")
+	if shared.sites[key] == "" {
+		out := filepath.Join(root, "build", "out", "tests", key)
+		_, err := pack.Build(pack.Options{Root: root, Out: out, Base: base, Date: date, Program: shared.program})
+		require.NoError(t, err)
+		shared.sites[key] = out
+	}
+	return shared.sites[key]
+}
+
+// Serve serves dir at base on a free port until the test ends.
+func Serve(t testing.TB, dir, base string) *host.Host {
+	t.Helper()
+	h := host.New(dir, base)
+	require.NoError(t, h.Start("127.0.0.1:0"))
+	t.Cleanup(h.Stop)
+	return h
+}
+
+// Page is one tab.
+type Page struct {
+	t      testing.TB
+	person context.Context // the storage that the tab belongs to
+	ctx    context.Context
+	end    context.CancelFunc
+
+	mu       sync.Mutex
+	log      []string
+	requests []string
+}
+
+// Open opens url in a tab with storage of its own, on a phone of 390 by 844 with a touch screen.
+// scripts run in every page before anything of the page does.
+func Open(t testing.TB, url string, scripts ...string) *Page {
+	t.Helper()
+	shared.Lock()
+	if shared.browser == nil {
+		var err error
+		shared.browser, shared.end, err = Launch()
+		if err != nil {
+			shared.Unlock()
+			require.NoError(t, err)
+		}
+	}
+	browser := shared.browser
+	shared.Unlock()
+
+	person, end := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	t.Cleanup(end)
+	require.NoError(t, chromedp.Do(person))
+	p := &Page{t: t, person: person}
+	return p.Another(url, scripts...)
+}
+
+// Another opens url in another tab that shares the storage of p.
+func (p *Page) Another(url string, scripts ...string) *Page {
+	p.t.Helper()
+	q := &Page{t: p.t, person: p.person}
+	q.ctx, q.end = chromedp.NewContext(p.person)
+	p.t.Cleanup(q.end)
+	require.NoError(p.t, chromedp.Listen(q.ctx, q.hear))
+	q.call(func(ctx context.Context) error {
+		if _, err := chromedp.Call(ctx, cdplog.Enable, cdp.Empty{}); err != nil {
+			return err
+		}
+		if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
+			return err
+		}
+		for _, script := range scripts {
+			if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
+				return err
+			}
+		}
+		return chromedp.Do(ctx, chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile))
+	})
+	if url != "" {
+		q.Go(url)
+	}
+	return q
+}
+
+func (p *Page) hear(event any) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch e := event.(type) {
+	case *cdplog.EventEntryAdded:
+		p.log = append(p.log, string(e.Entry.Level)+": "+e.Entry.Text+" "+e.Entry.URL)
+	case *runtime.EventConsoleAPICalled:
+		var text []string
+		for _, a := range e.Args {
+			text = append(text, strings.Trim(string(a.Value), `"`))
+		}
+		p.log = append(p.log, string(e.Type)+": "+strings.Join(text, " "))
+	case *runtime.EventExceptionThrown:
+		what := e.ExceptionDetails.Text
+		if e.ExceptionDetails.Exception != nil {
+			what += " " + e.ExceptionDetails.Exception.Description
+		}
+		p.log = append(p.log, "exception: "+what)
+	case *network.EventRequestWillBeSent:
+		p.requests = append(p.requests, e.Request.URL)
+	}
+}
+
+// call runs do with the patience of the package and ends the test when it fails.
+func (p *Page) call(do func(ctx context.Context) error) {
+	p.t.Helper()
+	// The first call on a tab creates it, and the tab must outlive the call.
+	require.NoError(p.t, chromedp.Do(p.ctx))
+	ctx, cancel := context.WithTimeout(p.ctx, Patience)
+	defer cancel()
+	if err := do(ctx); err != nil {
+		require.NoError(p.t, err, "in the browser; it said:\n%s", strings.Join(p.Log(), "\n"))
+	}
+}
+
+// Go opens url and waits until the page has loaded.
+func (p *Page) Go(url string) {
+	p.t.Helper()
+	p.call(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.Navigate(url)) })
+}
+
+// Reload loads the page anew.
+func (p *Page) Reload() {
+	p.t.Helper()
+	p.call(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.Reload()) })
+}
+
+// Close closes the tab.
+func (p *Page) Close() { p.end() }
+
+// Eval evaluates a JavaScript expression, waits for it when it is a promise, and returns its value.
+func Eval[T any](p *Page, expression string) T {
+	p.t.Helper()
+	var value T
+	p.call(func(ctx context.Context) (err error) {
+		value, err = chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+		return err
+	})
+	return value
+}
+
+// Do evaluates JavaScript for what it does.
+func (p *Page) Do(script string) {
+	p.t.Helper()
+	Eval[bool](p, "(async () => { "+script+"; return true })()")
+}
+
+// Wait waits until the JavaScript expression is true.
+func (p *Page) Wait(expression string) {
+	p.t.Helper()
+	require.NoError(p.t, chromedp.Do(p.ctx))
+	deadline := time.Now().Add(Patience)
+	for {
+		ctx, cancel := context.WithTimeout(p.ctx, 5*time.Second)
+		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+		cancel()
+		if ok && err == nil {
+			return
+		}
+		if time.Now().After(deadline) {
+			require.FailNow(p.t, "waited in vain for "+expression, "last error: %v\nthe page reads: %s\nit said:\n%s", err, p.glimpse(), strings.Join(p.Log(), "\n"))
+		}
+		time.Sleep(15 * time.Millisecond)
+	}
+}
+
+func (p *Page) glimpse() string {
+	ctx, cancel := context.WithTimeout(p.ctx, 5*time.Second)
+	defer cancel()
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string]("location.href + '\\n' + document.body.innerText"))
+	if err != nil {
+		return err.Error()
+	}
+	return text
+}
+
+// Started waits until the program is up.
+func (p *Page) Started() {
+	p.t.Helper()
+	p.Wait(`window.vedette && vedette.phase === "started"`)
+}
+
+// Ready waits until the site is on the device.
+func (p *Page) Ready() {
+	p.t.Helper()
+	p.Wait(`window.vedette && vedette.offline.state === "ready"`)
+}
+
+func selector(key string) string { return `document.querySelector('[data-key="` + key + `"]')` }
+
+// Has tells whether the page shows an element with this data-key now.
+func (p *Page) Has(key string) bool {
+	p.t.Helper()
+	return Eval[bool](p, "Boolean("+selector(key)+")")
+}
+
+// Await waits for an element with this data-key.
+func (p *Page) Await(key string) {
+	p.t.Helper()
+	p.Wait(selector(key))
+}
+
+// Tap touches the middle of the element with this data-key, once it is there, enabled and not covered by another.
+func (p *Page) Tap(key string) {
+	p.t.Helper()
+	script := `(() => {
+		const el = ` + selector(key) + `;
+		if (!el || el.disabled || el.getAttribute("aria-disabled") === "true") return null;
+		el.scrollIntoView({ block: "center", behavior: "instant" });
+		const box = el.getBoundingClientRect();
+		if (!box.width || !box.height) return null;
+		const at = [box.x + box.width / 2, box.y + box.height / 2];
+		const top = document.elementFromPoint(...at);
+		return top && (el === top || el.contains(top) || top.contains(el)) ? at : null;
+	})()`
+	p.Wait("(" + script + ") !== null")
+	at := Eval[[]float64](p, script)
+	require.Len(p.t, at, 2, "the element %q went away", key)
+	p.call(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.TapXY(at[0], at[1])) })
+}
+
+// Press types a key such as "\t" or "\r", or text, into what has the focus.
+func (p *Page) Press(keys string) {
+	p.t.Helper()
+	p.call(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.KeyEvent(keys)) })
+}
+
+// Text returns what a reader sees of the first element that the CSS selector finds; "" when there is none.
+func (p *Page) Text(css string) string {
+	p.t.Helper()
+	return Eval[string](p, "(document.querySelector("+quote(css)+") || {innerText: ''}).innerText.trim()")
+}
+
+// WaitText waits until the element of the CSS selector reads so, or holds this text.
+func (p *Page) WaitText(css, text string) {
+	p.t.Helper()
+	p.Wait("(document.querySelector(" + quote(css) + ") || {innerText: ''}).innerText.includes(" + quote(text) + ")")
+}
+
+// Stored returns the value of a key in localStorage; "" when there is none.
+func (p *Page) Stored(key string) string {
+	p.t.Helper()
+	return Eval[string](p, "localStorage.getItem("+quote(key)+") || ''")
+}
+
+// Store writes a key of localStorage behind the program's back.
+func (p *Page) Store(key, value string) {
+	p.t.Helper()
+	p.Do("localStorage.setItem(" + quote(key) + ", " + quote(value) + ")")
+}
+
+// Keys lists the keys of localStorage in ascending order.
+func (p *Page) Keys() []string {
+	p.t.Helper()
+	return Eval[[]string](p, "Object.keys(localStorage).sort()")
+}
+
+// Slow makes the page's main thread so many times slower; 1 is normal.
+func (p *Page) Slow(times float64) {
+	p.t.Helper()
+	p.call(func(ctx context.Context) error {
+		_, err := chromedp.Call(ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: times})
+		return err
+	})
+}
+
+// Prefer sets a media feature such as prefers-color-scheme for the page.
+func (p *Page) Prefer(name, value string) {
+	p.t.Helper()
+	p.call(func(ctx context.Context) error {
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: name, Value: value}}})
+		return err
+	})
+}
+
+// Size sets the size of the window in CSS pixels.
+func (p *Page) Size(width, height int64) {
+	p.t.Helper()
+	p.call(func(ctx context.Context) error {
+		return chromedp.Do(ctx, chromedp.EmulateViewport(width, height, chromedp.EmulateTouch, chromedp.EmulateMobile))
+	})
+}
+
+// Crash kills the renderer of the tab, as a phone short of memory does. The tab is gone then: open Another.
+func (p *Page) Crash() {
+	p.t.Helper()
+	require.NoError(p.t, chromedp.Do(p.ctx))
+	ctx, cancel := context.WithTimeout(p.ctx, 3*time.Second)
+	defer cancel()
+	// The renderer dies before it can answer.
+	chromedp.Call(ctx, page.Crash, cdp.Empty{})
+	p.end()
+}
+
+// Shot saves a picture of what is on the screen as build/out/shots/<name>.png.
+func (p *Page) Shot(name string) {
+	p.t.Helper()
+	var png []byte
+	p.call(func(ctx context.Context) (err error) {
+		png, err = chromedp.Run(ctx, chromedp.CaptureScreenshot())
+		return err
+	})
+	root, err := pack.Root()
+	require.NoError(p.t, err)
+	file := filepath.Join(root, "build", "out", "shots", name+".png")
+	require.NoError(p.t, os.MkdirAll(filepath.Dir(file), 0o755))
+	require.NoError(p.t, os.WriteFile(file, png, 0o644))
+}
+
+//go:embed testdata/axe.min.js
+var axe string
+
+// Audit runs the accessibility audit on the page as it stands and returns one line for each violation.
+func (p *Page) Audit() []string {
+	p.t.Helper()
+	p.call(func(ctx context.Context) error {
+		_, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: axe + "; true"})
+		return err
+	})
+	return Eval[[]string](p, `axe.run(document, {resultTypes: ["violations"]}).then((r) => r.violations.flatMap(
+		(v) => v.nodes.map((n) => v.id + " (" + v.impact + "): " + n.target.join(" ") + ": " + n.html.slice(0, 160) + " " + n.any.concat(n.all).map((c) => c.message).join("; "))))`)
+}
+
+// Log is what the page wrote to its console and what the browser remarked about it, line by line: "error: ...".
+func (p *Page) Log() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return append([]string(nil), p.log...)
+}
+
+// Requests lists the addresses that the tab asked for, also those the worker answered.
+func (p *Page) Requests() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return append([]string(nil), p.requests...)
+}
+
+// Problems returns the lines of Log that speak of exceptions or of the content security policy.
+func (p *Page) Problems() []string {
+	var found []string
+	for _, line := range p.Log() {
+		if strings.HasPrefix(line, "exception:") || strings.Contains(line, "Content Security Policy") || strings.Contains(line, "Content-Security-Policy") {
+			found = append(found, line)
+		}
+	}
+	return found
+}
+
+func quote(s string) string {
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic(err)
+	}
+	return string(b)
+}

@@ -1,0 +1,190 @@
+// Package host is a dumb static host for local use and for tests: it serves the files of a folder as they are, with no
+// rewriting and no compression, at any base path. Its faults are for tests: files that fail, caching headers, a slow line.
+//
+// Start with New and Start; Stop closes every connection, as a host that is gone does.
+package host
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Host serves one folder. Its methods may be called while it serves.
+type Host struct {
+	mu       sync.Mutex
+	dir      string
+	base     string
+	address  string
+	server   *http.Server
+	faults   map[string]int
+	headers  map[string]string
+	encoded  bool
+	rate     int
+	requests []string
+}
+
+// New makes a host of the folder dir at the path base, which starts and ends with a slash.
+func New(dir, base string) *Host {
+	return &Host{dir: dir, base: base, faults: map[string]int{}, headers: map[string]string{}}
+}
+
+// Start listens on address, "127.0.0.1:0" for any free port. A second Start after Stop takes the same port again.
+func (h *Host) Start(address string) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.server != nil {
+		return errors.New("the host is already running")
+	}
+	if h.address != "" {
+		address = h.address
+	}
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return err
+	}
+	h.address = l.Addr().String()
+	h.server = &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second}
+	go h.server.Serve(l)
+	return nil
+}
+
+// Stop ends the host and every connection to it.
+func (h *Host) Stop() {
+	h.mu.Lock()
+	server := h.server
+	h.server = nil
+	h.mu.Unlock()
+	if server != nil {
+		server.Close()
+	}
+}
+
+// URL is the address of the site's first page.
+func (h *Host) URL() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return "http://" + h.address + h.base
+}
+
+// Serve changes the folder, as a new version put on the host does.
+func (h *Host) Serve(dir string) { h.set(func() { h.dir = dir }) }
+
+// Fail makes the file at path, below the base, answer with status; 0 heals it.
+func (h *Host) Fail(path string, status int) { h.set(func() { h.faults[path] = status }) }
+
+// Header adds a header to every answer, such as Cache-Control.
+func (h *Host) Header(name, value string) { h.set(func() { h.headers[name] = value }) }
+
+// Encoded makes the host send .gz files with Content-Encoding gzip, as some hosts do.
+func (h *Host) Encoded(on bool) { h.set(func() { h.encoded = on }) }
+
+// Rate limits every answer to so many bytes in a second; 0 is unlimited.
+func (h *Host) Rate(bytes int) { h.set(func() { h.rate = bytes }) }
+
+// Requests lists the paths asked for so far.
+func (h *Host) Requests() []string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return append([]string(nil), h.requests...)
+}
+
+func (h *Host) set(change func()) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	change()
+}
+
+// ServeHTTP answers as a plain file server: a folder is its index.html, a folder without its slash is redirected, anything
+// unknown is 404.html with status 404.
+func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	h.mu.Lock()
+	h.requests = append(h.requests, r.URL.Path)
+	name, below := strings.CutPrefix(r.URL.Path, h.base)
+	dir, status, encoded, rate := h.dir, h.faults[name], h.encoded, h.rate
+	for k, v := range h.headers {
+		w.Header().Set(k, v)
+	}
+	h.mu.Unlock()
+
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
+		return
+	}
+	if status != 0 {
+		http.Error(w, "failed on purpose", status)
+		return
+	}
+	if !below {
+		http.NotFound(w, r)
+		return
+	}
+	name = strings.TrimPrefix(path.Clean("/"+name), "/") + map[bool]string{true: "/"}[strings.HasSuffix(name, "/")]
+	file := filepath.Join(dir, filepath.FromSlash(name))
+	code := http.StatusOK
+	switch info, err := os.Stat(file); {
+	case err == nil && info.IsDir() && name != "" && !strings.HasSuffix(name, "/"):
+		http.Redirect(w, r, r.URL.Path+"/", http.StatusMovedPermanently)
+		return
+	case err == nil && info.IsDir():
+		file = filepath.Join(file, "index.html")
+	case err == nil && strings.HasSuffix(name, "/"):
+		file = ""
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		code = http.StatusNotFound
+		if f, err = os.Open(filepath.Join(dir, "404.html")); err != nil {
+			http.NotFound(w, r)
+			return
+		}
+		file = "404.html"
+	}
+	defer f.Close()
+
+	kind := mime.TypeByExtension(filepath.Ext(file))
+	switch filepath.Ext(file) {
+	case ".webmanifest":
+		kind = "application/manifest+json"
+	case ".gz":
+		kind = "application/gzip"
+		if encoded {
+			kind = "application/wasm"
+			w.Header().Set("Content-Encoding", "gzip")
+		}
+	case ".js":
+		kind = "text/javascript; charset=utf-8"
+	case ".woff2":
+		kind = "font/woff2"
+	}
+	if kind == "" {
+		kind = "application/octet-stream"
+	}
+	w.Header().Set("Content-Type", kind)
+	if info, err := f.Stat(); err == nil {
+		w.Header().Set("Content-Length", fmt.Sprint(info.Size()))
+	}
+	w.WriteHeader(code)
+	if r.Method == http.MethodHead {
+		return
+	}
+	if rate <= 0 {
+		io.Copy(w, f)
+		return
+	}
+	for slice := max(1, rate/20); ; time.Sleep(50 * time.Millisecond) {
+		if _, err := io.CopyN(w, f, int64(slice)); err != nil {
+			return
+		}
+		w.(http.Flusher).Flush()
+	}
+}

@@ -1,0 +1,416 @@
+// Package journeys uses the built site in a real Chromium: each test is one whole journey of a referee.
+package journeys
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/app"
+	"vedette/build/browser"
+)
+
+func TestMain(m *testing.M) { browser.Main(m) }
+
+// shown is the text of the page's first element, what go-app mounted or what stood there before.
+const shown = "body > :first-child"
+
+func TestFirstVisitRunsCleanly(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	p := browser.Open(t, "")
+	p.Prefer("prefers-color-scheme", "dark")
+	p.Go(h.URL())
+	p.Started()
+	p.Ready()
+	assert.Equal(t, "night", browser.Eval[string](p, "document.documentElement.dataset.theme"))
+	assert.Equal(t, "#0D1218", browser.Eval[string](p, `document.querySelector('meta[name="theme-color"]').content`))
+	assert.False(t, browser.Eval[bool](p, `Boolean(document.querySelector("[id^=app-wasm-loader], .goapp-app-info"))`), "go-app's own loader must not appear")
+	assert.Empty(t, p.Problems())
+	assert.Regexp(t, `^[0-9a-f]{16}$`, browser.Eval[string](p, "vedette.seed()"))
+	for _, url := range p.Requests() {
+		assert.True(t, strings.HasPrefix(url, h.URL()), "asked elsewhere: %s", url)
+	}
+	// The program came once: the worker took it out of the browser's own cache.
+	n := 0
+	for _, path := range h.Requests() {
+		if strings.HasSuffix(path, ".wasm.gz") {
+			n++
+		}
+	}
+	t.Logf("the program was asked for %d time(s)", n)
+	assert.Empty(t, p.Audit())
+}
+
+func TestPolicyStopsWhatIsNotOurs(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	p := browser.Open(t, h.URL())
+	p.Started()
+	p.Do(`const s = document.createElement("script"); s.textContent = "window.broken = true"; document.head.append(s);
+		document.body.insertAdjacentHTML("beforeend", '<b id="styled" style="position:fixed">x</b>')`)
+	assert.False(t, browser.Eval[bool](p, "Boolean(window.broken)"))
+	assert.Equal(t, "static", browser.Eval[string](p, `getComputedStyle(document.getElementById("styled")).position`))
+	assert.Equal(t, "refused", browser.Eval[string](p, `fetch("http://localhost:1/").then(() => "answered", () => "refused")`))
+	assert.NotEmpty(t, p.Problems(), "the harness must notice what the policy stopped")
+}
+
+func TestEveryPageOpensWithTheHostGone(t *testing.T) {
+	for _, base := range []string{"/", "/clubs/vedette/"} {
+		t.Run(base, func(t *testing.T) {
+			h := browser.Serve(t, browser.Site(t), base)
+			p := browser.Open(t, h.URL())
+			p.Started()
+			p.Ready()
+			h.Stop()
+			url := h.URL()
+			for _, page := range app.Pages() {
+				for _, form := range []string{page.Path, page.Path + "?from=chat&code=%22x", page.Path + "index.html", strings.TrimSuffix(page.Path, "/")} {
+					p.Go(url + strings.TrimPrefix(form, "/"))
+					p.Started()
+					assert.Equal(t, base, browser.Eval[string](p, "vedette.base"), form)
+					assert.NotEmpty(t, p.Text(shown), form)
+				}
+			}
+			p.Go(url + "no/such/page?x=1#y")
+			p.Started()
+			assert.Equal(t, base, browser.Eval[string](p, "vedette.base"))
+			assert.Empty(t, p.Problems())
+			assert.Equal(t, "Vedette", browser.Eval[string](p, `fetch(vedette.base + "manifest.webmanifest").then((r) => r.json()).then((m) => m.name)`))
+		})
+	}
+}
+
+func TestUnknownAddressWithoutWorker(t *testing.T) {
+	for _, base := range []string{"/", "/clubs/vedette/"} {
+		for _, built := range []string{"", base} {
+			t.Run("at "+base+" built for "+built, func(t *testing.T) {
+				h := browser.Serve(t, browser.Version(t, "2026-01-01", built), base)
+				p := browser.Open(t, h.URL()+"no/such/page/?x=1")
+				p.Started()
+				assert.Equal(t, base, browser.Eval[string](p, "vedette.base"))
+				assert.Equal(t, base+"no/such/page/", browser.Eval[string](p, "location.pathname"))
+				assert.Equal(t, "480px", browser.Eval[string](p, "getComputedStyle(document.body).maxWidth"), "styled")
+			})
+		}
+	}
+}
+
+func TestLinksStayBelowTheBase(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/clubs/vedette/")
+	p := browser.Open(t, h.URL())
+	before := browser.Eval[[]string](p, `fetch(location.href).then((r) => r.text()).then((text) => Array.from(new DOMParser().parseFromString(text, "text/html").querySelectorAll("[href],[src]")).map((e) => new URL(e.getAttribute("href") || e.getAttribute("src"), location.href).href).filter((h) => !h.includes("#")))`)
+	p.Started()
+	after := browser.Eval[[]string](p, `Array.from(document.querySelectorAll("a[href]")).map((a) => a.href)`)
+	require.NotEmpty(t, before)
+	for _, href := range append(before, after...) {
+		assert.True(t, strings.HasPrefix(href, h.URL()), "%s leaves %s", href, h.URL())
+	}
+}
+
+func TestFailedUpdateLeavesTheOldVersionWorking(t *testing.T) {
+	first, second := browser.Site(t), browser.Version(t, "2026-02-02", "")
+	h := browser.Serve(t, first, "/")
+	p := browser.Open(t, h.URL())
+	p.Started()
+	p.Ready()
+	old := browser.Eval[string](p, "vedette.version")
+
+	h.Serve(second)
+	h.Fail("settings/", 500)
+	p.Do(`window.updating = navigator.serviceWorker.getRegistration().then((r) => r.update()); await window.updating.catch(() => {});
+		const reg = await navigator.serviceWorker.getRegistration();
+		const worker = reg.installing;
+		if (worker) await new Promise((done) => { if (worker.state === "redundant") done(); worker.addEventListener("statechange", () => worker.state === "redundant" && done()) })`)
+	assert.False(t, browser.Eval[bool](p, "vedette.offline.waiting"))
+	assert.Len(t, browser.Eval[[]string](p, "caches.keys()"), 1, "the failed version leaves nothing behind")
+	h.Stop()
+	p.Reload()
+	p.Started()
+	p.Ready()
+	assert.Equal(t, old, browser.Eval[string](p, "vedette.version"))
+
+	// The host is well again: the update comes through.
+	h.Fail("settings/", 0)
+	require.NoError(t, h.Start(""))
+	p.Reload()
+	p.Started()
+	p.Wait("vedette.offline.waiting")
+	assert.Equal(t, old, browser.Eval[string](p, "vedette.version"))
+}
+
+func TestDamagedFileIsNotInstalled(t *testing.T) {
+	good := browser.Site(t)
+	bad := filepath.Join(t.TempDir(), "site")
+	require.NoError(t, os.CopyFS(bad, os.DirFS(good)))
+	page, err := os.ReadFile(filepath.Join(bad, "settings", "index.html"))
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(bad, "settings", "index.html"), append(page, "<!-- cut in by somebody -->"...), 0o644))
+	h := browser.Serve(t, bad, "/")
+	p := browser.Open(t, h.URL())
+	p.Started()
+	p.Wait(`vedette.offline.state === "failed"`)
+	assert.Empty(t, browser.Eval[[]string](p, "caches.keys()"))
+	h.Serve(good)
+	p.Reload()
+	p.Started()
+	p.Ready()
+}
+
+func TestNewVersionWaitsUntilAsked(t *testing.T) {
+	first, second := browser.Site(t), browser.Version(t, "2026-02-02", "")
+	for _, cache := range []string{"", "max-age=600"} {
+		t.Run("cache "+cache, func(t *testing.T) {
+			h := browser.Serve(t, first, "/")
+			if cache != "" {
+				h.Header("Cache-Control", cache)
+			}
+			p := browser.Open(t, h.URL())
+			p.Started()
+			p.Ready()
+			old := browser.Eval[string](p, "vedette.version")
+			p.Store("vedette/prefs", `{"theme":"lamp","hand":"left"}`)
+
+			h.Serve(second)
+			p.Reload()
+			p.Started()
+			p.Wait("vedette.offline.waiting")
+			assert.Equal(t, old, browser.Eval[string](p, "vedette.version"), "the old one stays in charge")
+			p.Reload()
+			p.Started()
+			p.Wait("vedette.offline.waiting")
+			assert.Equal(t, old, browser.Eval[string](p, "vedette.version"), "also after a reload")
+			other := p.Another(h.URL())
+			other.Started()
+			other.Do("window.untouched = true")
+
+			p.Do("window.asked = vedette.update()")
+			p.Wait("window.vedette && vedette.version !== '" + old + "' && vedette.phase === 'started'")
+			p.Ready()
+			assert.False(t, browser.Eval[bool](p, "vedette.offline.waiting"))
+			assert.Equal(t, browser.Eval[string](p, "vedette.version"), browser.Eval[string](p, "vedette.offline.version"))
+			assert.Equal(t, "2026-02-02", browser.Eval[string](p, "vedette.date"))
+			assert.Equal(t, "lamp left", browser.Eval[string](p, `document.documentElement.dataset.theme + " " + document.documentElement.dataset.hand`))
+			assert.Len(t, browser.Eval[[]string](p, "caches.keys()"), 1)
+			assert.True(t, browser.Eval[bool](other, "window.untouched === true"), "a game in another tab is not interrupted")
+			h.Stop()
+			p.Reload()
+			p.Started()
+		})
+	}
+}
+
+func TestForeignCachesStay(t *testing.T) {
+	first, second := browser.Site(t), browser.Version(t, "2026-02-02", "")
+	h := browser.Serve(t, first, "/clubs/vedette/")
+	p := browser.Open(t, h.URL())
+	p.Started()
+	p.Ready()
+	p.Do(`for (const name of ["other", "vedette:%2F:abc", "vedette:%2Fclubs%2F:abc"]) await (await caches.open(name)).put("/x", new Response("x"))`)
+	h.Serve(second)
+	p.Reload()
+	p.Started()
+	p.Wait("vedette.offline.waiting")
+	p.Do("vedette.update()")
+	p.Wait("window.vedette && vedette.date === '2026-02-02' && vedette.phase === 'started'")
+	p.Ready()
+	names := browser.Eval[[]string](p, "caches.keys()")
+	assert.Len(t, names, 4)
+	for _, name := range []string{"other", "vedette:%2F:abc", "vedette:%2Fclubs%2F:abc"} {
+		assert.Contains(t, names, name)
+	}
+}
+
+func TestTapsBeforeTheProgramAreKept(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	h.Rate(1_000_000)
+	p := browser.Open(t, "")
+	p.Do("window.location.href = '" + h.URL() + "'")
+	p.Wait(`window.vedette && vedette.phase === "loading"`)
+	p.Await("page-settings")
+	p.Tap("page-settings")
+	p.Tap("page-settings")
+	assert.Equal(t, "true", browser.Eval[string](p, `document.querySelector('[data-key="page-settings"]').getAttribute("aria-busy") || "gone"`))
+	p.Wait(`/^Loading, \d+ %$/.test(document.querySelector("[data-loading]").textContent)`)
+	p.Shot("shell-loading")
+	p.Started()
+	p.Wait(`location.pathname === "/settings/"`)
+	assert.True(t, browser.Eval[bool](p, `document.querySelector("[data-loading]").hidden`))
+	assert.Empty(t, p.Problems())
+}
+
+func TestStoppedProgramShowsTheCard(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	for _, theme := range []string{"sun", "lamp", "night"} {
+		t.Run(theme, func(t *testing.T) {
+			p := browser.Open(t, h.URL())
+			p.Started()
+			p.Store("vedette/prefs", `{"theme":"`+theme+`"}`)
+			p.Store("vedette/test/kept", "yes")
+			p.Reload()
+			p.Started()
+			p.Do("vedette.stopped('broken on purpose')")
+			p.Wait(`document.documentElement.hasAttribute("data-stopped")`)
+			assert.Contains(t, p.Text("main.stopped h1"), "Vedette stopped; your game is safe")
+			assert.Equal(t, "reload", browser.Eval[string](p, "document.activeElement.dataset.key"))
+			assert.Empty(t, p.Audit())
+			p.Shot("shell-stopped-" + theme)
+			p.Do("window.before = true")
+			p.Tap("reload")
+			p.Wait(`window.before === undefined && window.vedette && vedette.phase === "started"`)
+			assert.Equal(t, "yes", p.Stored("vedette/test/kept"))
+		})
+	}
+}
+
+func TestProgramThatCannotLoad(t *testing.T) {
+	site := browser.Site(t)
+	found, err := filepath.Glob(filepath.Join(site, "a", "app.*.wasm.gz"))
+	require.NoError(t, err)
+	require.Len(t, found, 1)
+	program := "a/" + filepath.Base(found[0])
+	h := browser.Serve(t, site, "/")
+
+	h.Fail(program, 500)
+	p := browser.Open(t, h.URL())
+	p.Await("try-again")
+	p.WaitText("main.stopped h1", "Vedette could not load")
+	assert.Contains(t, p.Text("main.stopped"), "Check the network")
+	assert.Contains(t, p.Text("main.stopped"), "not touched")
+	assert.Empty(t, p.Audit())
+	p.Shot("shell-not-loaded")
+	h.Fail(program, 0)
+	p.Tap("try-again")
+	p.Started()
+}
+
+func TestBrokenProgramIsSaidPlainly(t *testing.T) {
+	good := browser.Site(t)
+	bad := filepath.Join(t.TempDir(), "site")
+	require.NoError(t, os.CopyFS(bad, os.DirFS(good)))
+	found, err := filepath.Glob(filepath.Join(bad, "a", "app.*.wasm.gz"))
+	require.NoError(t, err)
+	b, err := os.ReadFile(found[0])
+	require.NoError(t, err)
+	for name, body := range map[string][]byte{
+		"cut short":        b[:len(b)/2],
+		"something else":   []byte("<!doctype html><title>hotel network</title>"),
+		"empty":            {},
+		"damaged in place": append(append(append([]byte{}, b[:len(b)/2]...), make([]byte, 64)...), b[len(b)/2+64:]...),
+	} {
+		t.Run(name, func(t *testing.T) {
+			require.NoError(t, os.WriteFile(found[0], body, 0o644))
+			h := browser.Serve(t, bad, "/")
+			p := browser.Open(t, h.URL())
+			p.Await("try-again")
+			assert.Contains(t, p.Text("main.stopped h1"), "Vedette could not")
+			h.Serve(good)
+			p.Tap("try-again")
+			p.Started()
+		})
+	}
+}
+
+func TestHostsAndBrowsersThatDiffer(t *testing.T) {
+	site := browser.Site(t)
+	for name, script := range map[string]string{
+		"no DecompressionStream":               "delete window.DecompressionStream",
+		"no instantiateStreaming":              "delete WebAssembly.instantiateStreaming",
+		"neither":                              "delete window.DecompressionStream; delete WebAssembly.instantiateStreaming",
+		"localStorage throws":                  `Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("no", "SecurityError") }})`,
+		"localStorage full of damaged entries": `for (let i = 0; i < 50; i++) localStorage.setItem("vedette/" + i, "{not json")`,
+	} {
+		for _, encoded := range []bool{false, true} {
+			t.Run(name+map[bool]string{true: ", encoded"}[encoded], func(t *testing.T) {
+				h := browser.Serve(t, site, "/")
+				h.Encoded(encoded)
+				p := browser.Open(t, h.URL(), script)
+				p.Started()
+				p.Ready()
+				h.Stop()
+				p.Reload()
+				p.Started()
+				assert.Empty(t, p.Problems())
+			})
+		}
+	}
+}
+
+func TestStoreNeverThrows(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	p := browser.Open(t, h.URL())
+	p.Started()
+	assert.Equal(t, "true", browser.Eval[string](p, `String(vedette.store.set("t/b", "2").ok)`))
+	p.Do(`vedette.store.set("t/a", "1"); vedette.store.set("u", "3")`)
+	assert.Equal(t, "t/a\x001\x00t/b\x002\x00", browser.Eval[string](p, `vedette.store.all("t/").value`))
+	assert.True(t, browser.Eval[bool](p, `vedette.store.get("nothing").value === null && vedette.store.get("nothing").ok`))
+	full := browser.Eval[string](p, `vedette.store.set("big", "x".repeat(6 * 1024 * 1024)).error`)
+	assert.Contains(t, full, "QuotaExceededError")
+	assert.True(t, browser.Eval[bool](p, `vedette.store.remove("t/a").ok && localStorage.getItem("t/a") === null`))
+
+	q := browser.Open(t, h.URL(), `Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("no", "SecurityError") }})`)
+	q.Started()
+	assert.True(t, browser.Eval[bool](q, `["get", "set", "remove", "all"].every((f) => !vedette.store[f]("x", "y").ok && vedette.store[f]("x", "y").error !== "")`))
+}
+
+func TestWithoutServiceWorkers(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	p := browser.Open(t, h.URL(), "delete Navigator.prototype.serviceWorker")
+	p.Started()
+	p.Wait(`vedette.offline.state === "unsupported"`)
+	assert.False(t, browser.Eval[bool](p, "vedette.update()"))
+}
+
+func TestManifest(t *testing.T) {
+	for _, base := range []string{"", "/clubs/vedette/"} {
+		h := browser.Serve(t, browser.Version(t, "2026-01-01", base), "/clubs/vedette/")
+		p := browser.Open(t, h.URL())
+		p.Started()
+		type seen struct {
+			Scope, Start, Display string
+			Icons                 []string
+		}
+		m := browser.Eval[seen](p, `(async () => {
+			const link = document.querySelector('link[rel="manifest"]').href;
+			const m = await (await fetch(link)).json();
+			const icons = [];
+			for (const i of m.icons) {
+				const img = new Image();
+				img.src = new URL(i.src, link).href;
+				await img.decode();
+				icons.push(i.purpose + " " + img.naturalWidth + "x" + img.naturalHeight + (i.sizes === img.naturalWidth + "x" + img.naturalHeight ? "" : " wrong"));
+			}
+			return { Scope: new URL(m.scope, link).pathname, Start: new URL(m.start_url, link).pathname, Display: m.display, Icons: icons };
+		})()`)
+		assert.Equal(t, seen{"/clubs/vedette/", "/clubs/vedette/", "standalone", []string{"any 192x192", "any 512x512", "maskable 512x512"}}, m)
+	}
+}
+
+var address = regexp.MustCompile(`https?://[a-zA-Z0-9.-]+`)
+
+func TestNothingPointsElsewhere(t *testing.T) {
+	site := browser.Site(t)
+	files := 0
+	require.NoError(t, filepath.WalkDir(site, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		switch filepath.Ext(path) {
+		case ".png", ".woff2", ".gz", ".txt":
+			return nil
+		}
+		b, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		files++
+		for _, found := range address.FindAllString(string(b), -1) {
+			assert.Equal(t, "http://www.w3.org", found, "%s names another host", path)
+		}
+		return nil
+	}))
+	assert.Greater(t, files, 8)
+}

@@ -1,0 +1,459 @@
+// Package pack turns the repository into the static site: it compiles the program, draws the icons, prerenders a page for
+// every address of the app, names files by what is in them, and writes a folder that any host can serve as it is.
+//
+// Start with Build. The command build/site is a thin wrapper around it; the browser journeys call it too. Left out on
+// purpose: serving (package host) and anything that needs the network.
+package pack
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"html"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"vedette/app"
+)
+
+// Options say what to build and where.
+type Options struct {
+	Root    string   // the folder of go.mod
+	Out     string   // the folder to write; what it held is removed
+	Base    string   // "" for relative addresses, or the path of the site on its host: "/", "/clubs/vedette/"
+	Date    string   // the date shown beside the version, "2006-01-02"; may be empty
+	Program *Program // the compiled program; nil to compile it
+}
+
+// Part is one file of the site. Gzip is its size as a compressing host would send it.
+type Part struct {
+	Path string
+	Raw  int
+	Gzip int
+	// FirstVisit tells that a first visit fetches the file, by the page or by the service worker.
+	FirstVisit bool
+}
+
+// Site is what Build wrote.
+type Site struct {
+	Version string // twelve hex digits over everything in the site
+	Parts   []Part // in ascending order of paths
+}
+
+// FirstVisit is the number of bytes that a first visit fetches from a host that compresses.
+func (s *Site) FirstVisit() int {
+	sum := 0
+	for _, p := range s.Parts {
+		if p.FirstVisit {
+			sum += p.Gzip
+		}
+	}
+	return sum
+}
+
+// hashed is the folder of the files whose names hold their hash, on the host and in addresses.
+const hashed = "a/"
+
+type site struct {
+	Options
+	files   map[string][]byte
+	version string
+}
+
+// Build writes the site of o.Root to o.Out.
+func Build(o Options) (*Site, error) {
+	if o.Base != "" && (!strings.HasPrefix(o.Base, "/") || !strings.HasSuffix(o.Base, "/")) {
+		return nil, fmt.Errorf("the base %q must start and end with a slash", o.Base)
+	}
+	if o.Program == nil {
+		p, err := Compile(o.Root)
+		if err != nil {
+			return nil, err
+		}
+		o.Program = p
+	}
+	s := &site{Options: o, files: map[string][]byte{}}
+	if err := s.gather(); err != nil {
+		return nil, err
+	}
+	if err := os.RemoveAll(o.Out); err != nil {
+		return nil, err
+	}
+	done := &Site{Version: s.version}
+	for _, name := range s.names() {
+		b := s.files[name]
+		if err := write(filepath.Join(o.Out, filepath.FromSlash(name)), b); err != nil {
+			return nil, err
+		}
+		part := Part{Path: name, Raw: len(b), Gzip: len(b), FirstVisit: name == "sw.js" || s.kept(name)}
+		if !packed(name) {
+			z, err := compress(b)
+			if err != nil {
+				return nil, err
+			}
+			part.Gzip = min(part.Gzip, len(z))
+		}
+		done.Parts = append(done.Parts, part)
+	}
+	return done, nil
+}
+
+// packed tells that compressing once more gains nothing.
+func packed(name string) bool {
+	switch path.Ext(name) {
+	case ".gz", ".woff2", ".png":
+		return true
+	}
+	return false
+}
+
+// kept tells whether the service worker keeps the file on the device.
+func (s *site) kept(name string) bool {
+	switch {
+	case name == "404.html", name == "vedette-find.js", name == "sw.js", path.Ext(name) == ".txt":
+		return false
+	}
+	return true
+}
+
+func (s *site) names() []string {
+	names := make([]string, 0, len(s.files))
+	for name := range s.files {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// add puts b into the folder of hashed files and returns its path.
+func (s *site) add(name string, b []byte) string {
+	base, ext := name, ""
+	if i := strings.IndexByte(name, '.'); i >= 0 {
+		base, ext = name[:i], name[i:]
+	}
+	p := hashed + base + "." + sum(b)[:10] + ext
+	s.files[p] = b
+	return p
+}
+
+func sum(b []byte) string {
+	h := sha256.Sum256(b)
+	return hex.EncodeToString(h[:])
+}
+
+func (s *site) read(name string) ([]byte, error) {
+	return os.ReadFile(filepath.Join(s.Root, filepath.FromSlash(name)))
+}
+
+func (s *site) gather() error {
+	data := map[string]string{
+		"date":    s.Date,
+		"program": s.add("app.wasm.gz", s.Program.Gzip),
+		"packed":  fmt.Sprint(len(s.Program.Gzip)),
+		"size":    fmt.Sprint(len(s.Program.Wasm)),
+		"runtime": s.add("wasm_exec.js", s.Program.Runtime),
+	}
+	inflate, err := s.read("web/shell/inflate.js")
+	if err != nil {
+		return err
+	}
+	data["inflate"] = s.add("inflate.js", inflate)
+	shell, err := s.read("web/shell/shell.js")
+	if err != nil {
+		return err
+	}
+	data["shell"] = s.add("shell.js", shell)
+	if data["style"], err = s.styles(); err != nil {
+		return err
+	}
+	links, manifest, err := s.icons()
+	if err != nil {
+		return err
+	}
+	find, err := s.read("web/shell/find.js")
+	if err != nil {
+		return err
+	}
+	s.files["vedette-find.js"] = find
+	if err := s.licences(); err != nil {
+		return err
+	}
+	s.files["manifest.webmanifest"] = manifest
+
+	// The version covers the files by their hashes and the pages as they are without it.
+	worker, err := s.read("sw/sw.js")
+	if err != nil {
+		return err
+	}
+	if err := s.pages(data, links); err != nil {
+		return err
+	}
+	s.files["sw.js"] = worker
+	h := sha256.New()
+	for _, name := range s.names() {
+		fmt.Fprintf(h, "%s %s\n", name, sum(s.files[name]))
+	}
+	s.version = hex.EncodeToString(h.Sum(nil))[:12]
+	data["version"] = s.version
+	if err := s.pages(data, links); err != nil {
+		return err
+	}
+	return s.worker(worker)
+}
+
+var cssURL = regexp.MustCompile(`url\("?([^")]+)"?\)`)
+
+// styles joins the style sheets, tokens and components first, and renames what they refer to.
+func (s *site) styles() (string, error) {
+	found, err := filepath.Glob(filepath.Join(s.Root, "web", "*.css"))
+	if err != nil {
+		return "", err
+	}
+	order := []string{"web/tokens.css", "web/components.css"}
+	for _, f := range found {
+		if name := "web/" + filepath.Base(f); !slices.Contains(order, name) {
+			order = append(order, name)
+		}
+	}
+	var all []byte
+	for _, name := range append(order, "web/shell/shell.css") {
+		b, err := s.read(name)
+		if err != nil {
+			return "", err
+		}
+		var trouble error
+		b = cssURL.ReplaceAllFunc(b, func(m []byte) []byte {
+			to := string(cssURL.FindSubmatch(m)[1])
+			if strings.HasPrefix(to, "#") {
+				return m
+			}
+			file, err := s.read(path.Join(path.Dir(name), to))
+			if err != nil {
+				trouble = fmt.Errorf("%s: %w", name, err)
+				return m
+			}
+			// Both lie in the same folder.
+			return []byte(`url("` + strings.TrimPrefix(s.add(path.Base(to), file), hashed) + `")`)
+		})
+		if trouble != nil {
+			return "", trouble
+		}
+		all = append(append(all, b...), '\n')
+	}
+	return s.add("style.css", all), nil
+}
+
+// icons draws the icons and returns the elements of the head that name them, with {{root}} for the way to the
+// root of the site, and the manifest.
+func (s *site) icons() (links string, manifest []byte, err error) {
+	type entry struct {
+		Src     string `json:"src"`
+		Type    string `json:"type"`
+		Sizes   string `json:"sizes"`
+		Purpose string `json:"purpose"`
+	}
+	var entries []entry
+	for _, i := range []struct {
+		name          string
+		size          int
+		scale, corner float64
+		purpose       string
+	}{
+		{"icon-192.png", 192, .78, .22, "any"},
+		{"icon-512.png", 512, .78, .22, "any"},
+		{"icon-maskable-512.png", 512, .60, 0, "maskable"},
+		{"icon-touch.png", 180, .74, 0, ""},
+	} {
+		b, err := icon(i.size, i.scale, i.corner)
+		if err != nil {
+			return "", nil, err
+		}
+		p := s.add(i.name, b)
+		if i.purpose == "" {
+			links += `<link rel="apple-touch-icon" href="{{root}}` + p + "\">\n"
+			continue
+		}
+		entries = append(entries, entry{p, "image/png", fmt.Sprintf("%dx%d", i.size, i.size), i.purpose})
+	}
+	svg := s.add("icon.svg", iconSVG())
+	links += `<link rel="icon" type="image/svg+xml" href="{{root}}` + svg + "\">\n" +
+		`<link rel="manifest" href="{{root}}manifest.webmanifest">`
+	start := "./"
+	if s.Base != "" {
+		start = s.Base
+	}
+	manifest, err = json.MarshalIndent(struct {
+		// ID is left out when the base is not known: it then is start_url, resolved, while a relative id
+		// would count from the root of the host.
+		ID          string   `json:"id,omitempty"`
+		Name        string   `json:"name"`
+		ShortName   string   `json:"short_name"`
+		Description string   `json:"description"`
+		Lang        string   `json:"lang"`
+		StartURL    string   `json:"start_url"`
+		Scope       string   `json:"scope"`
+		Display     string   `json:"display"`
+		Theme       string   `json:"theme_color"`
+		Background  string   `json:"background_color"`
+		Categories  []string `json:"categories"`
+		Icons       []entry  `json:"icons"`
+	}{
+		s.Base, "Vedette", "Vedette", "The referee's field companion for black-powder miniatures games.", "en-GB",
+		start, start, "standalone", "#1E4532", "#F6F3EA", []string{"games", "utilities"}, entries,
+	}, "", "  ")
+	return links, append(manifest, '\n'), err
+}
+
+// licences writes what the licences of the parts ask for.
+func (s *site) licences() error {
+	var all strings.Builder
+	for _, f := range []struct{ of, path string }{
+		{"Vedette", "LICENSE"},
+		{"go-app", "build/cache/go-app-" + goAppVersion + "/LICENSE"},
+		{"EB Garamond", "web/fonts/OFL.txt"},
+	} {
+		b, err := s.read(f.path)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&all, "%s\n\n%s\n\n", f.of, strings.TrimSpace(string(b)))
+	}
+	goroot, err := output("", nil, "go", "env", "GOROOT")
+	if err != nil {
+		return err
+	}
+	if b, err := os.ReadFile(filepath.Join(strings.TrimSpace(goroot), "LICENSE")); err == nil {
+		fmt.Fprintf(&all, "Go\n\n%s\n\n", strings.TrimSpace(string(b)))
+	}
+	s.files["licences.txt"] = []byte(all.String())
+	return nil
+}
+
+var rootAddress = regexp.MustCompile(`(\s(?:href|src|action)=")/([^"]*)"`)
+
+// pages writes a real file for every address and 404.html.
+func (s *site) pages(data map[string]string, links string) error {
+	template, err := s.read("web/shell/page.html")
+	if err != nil {
+		return err
+	}
+	symbols, err := s.symbols()
+	if err != nil {
+		return err
+	}
+	keys := make([]string, 0, len(data))
+	for k := range data {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	var attributes strings.Builder
+	for _, k := range keys {
+		fmt.Fprintf(&attributes, ` data-%s="%s"`, k, html.EscapeString(data[k]))
+	}
+
+	write := func(name, root, title, body, head string) {
+		body = rootAddress.ReplaceAllStringFunc(body, func(m string) string {
+			g := rootAddress.FindStringSubmatch(m)
+			if root+g[2] == "" {
+				return g[1] + `./"`
+			}
+			return g[1] + root + g[2] + `"`
+		})
+		page := strings.NewReplacer("{{title}}", html.EscapeString(title), "{{head}}", strings.ReplaceAll(head, "{{root}}", root),
+			"{{body}}", strings.TrimSpace(body), "{{symbols}}", symbols).Replace(string(template))
+		s.files[name] = []byte(page)
+	}
+	head := `<link rel="stylesheet" href="{{root}}` + data["style"] + "\">\n" +
+		`<script src="{{root}}` + data["shell"] + `"` + attributes.String() + "></script>\n" + links
+	for _, p := range app.Pages() {
+		if !strings.HasPrefix(p.Path, "/") || !strings.HasSuffix(p.Path, "/") {
+			return fmt.Errorf("the address %q must start and end with a slash", p.Path)
+		}
+		folder := strings.TrimPrefix(p.Path, "/")
+		root := s.Base
+		if root == "" {
+			root = strings.Repeat("../", strings.Count(folder, "/"))
+		}
+		title := p.Title + " · Vedette"
+		if p.Path == "/" {
+			title = "Vedette"
+		}
+		write(folder+"index.html", root, title, app.Prerender(p.Path), head)
+	}
+
+	// A host shows 404.html at any depth, so that it cannot know the way to the root: it asks upwards.
+	lost := `<meta name="vedette-page"` + attributes.String() + ">\n"
+	if s.Base != "" {
+		lost += `<script src="` + s.Base + "vedette-find.js\"></script>"
+	} else {
+		for depth := range 7 {
+			lost += `<script src="./` + strings.Repeat("../", depth) + "vedette-find.js\"></script>\n"
+		}
+	}
+	write("404.html", s.Base, "Vedette", app.Prerender("/"), lost)
+	return nil
+}
+
+var (
+	svgComment = regexp.MustCompile(`(?s)<!--.*?-->`)
+	svgTitle   = regexp.MustCompile(`<title>[^<]*</title>`)
+)
+
+// symbols is the sprite as it stands in every page, without comments. The titles go too: every use of a symbol is
+// labelled, or hidden from assistive technology, where it is used.
+func (s *site) symbols() (string, error) {
+	b, err := s.read("web/symbols.svg")
+	if err != nil {
+		return "", err
+	}
+	text := svgTitle.ReplaceAllString(svgComment.ReplaceAllString(string(b), ""), "")
+	text = strings.Join(strings.Fields(strings.ReplaceAll(text, ">", "> ")), " ")
+	text = strings.ReplaceAll(text, "> <", "><")
+	return strings.Replace(text, "<svg ", `<svg class="sprite" width="0" height="0" aria-hidden="true" `, 1), nil
+}
+
+// siteMark is the place in sw.js where the list of files goes.
+const siteMark = `{"%": "site"}`
+
+func (s *site) worker(source []byte) error {
+	type file struct {
+		Path   string `json:"path"`
+		SHA256 string `json:"sha256"`
+		Raw    string `json:"raw,omitempty"`
+		Fixed  bool   `json:"fixed,omitempty"`
+	}
+	list := struct {
+		Version string   `json:"version"`
+		Files   []file   `json:"files"`
+		Pages   []string `json:"pages"`
+	}{Version: s.version}
+	for _, name := range s.names() {
+		if !s.kept(name) {
+			continue
+		}
+		f := file{Path: name, SHA256: sum(s.files[name]), Fixed: strings.HasPrefix(name, hashed)}
+		if strings.HasSuffix(name, ".wasm.gz") {
+			f.Raw = sum(s.Program.Wasm)
+		}
+		// Some hosts redirect index.html to its folder; none redirects the folder.
+		if folder, ok := strings.CutSuffix(name, "index.html"); ok {
+			f.Path = folder
+			list.Pages = append(list.Pages, folder)
+		}
+		list.Files = append(list.Files, f)
+	}
+	b, err := json.Marshal(list)
+	if err != nil {
+		return err
+	}
+	if strings.Count(string(source), siteMark) != 1 {
+		return fmt.Errorf("sw/sw.js must hold %s exactly once", siteMark)
+	}
+	s.files["sw.js"] = []byte(strings.Replace(string(source), siteMark, string(b), 1))
+	return nil
+}

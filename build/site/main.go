@@ -1,0 +1,83 @@
+// Command site builds the static site.
+package main
+
+import (
+	"bufio"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"vedette/build/pack"
+)
+
+func main() {
+	out := flag.String("out", "", "folder to write (default build/out/site)")
+	base := flag.String("base", "", "path of the site on its host, such as /clubs/vedette/ (default: addresses are relative and any path will do)")
+	date := flag.String("date", "", "date shown beside the version (default: the day of the last commit)")
+	size := flag.Bool("size", false, "print the bytes of every part and fail above the budget")
+	flag.Parse()
+	if err := run(*out, *base, *date, *size); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(out, base, date string, size bool) error {
+	root, err := pack.Root()
+	if err != nil {
+		return err
+	}
+	if out == "" {
+		out = filepath.Join(root, "build", "out", "site")
+	}
+	if date == "" {
+		git := exec.Command("git", "log", "-1", "--format=%cs")
+		git.Dir = root
+		if b, err := git.Output(); err == nil {
+			date = strings.TrimSpace(string(b))
+		}
+	}
+	site, err := pack.Build(pack.Options{Root: root, Out: out, Base: base, Date: date})
+	if err != nil {
+		return err
+	}
+	if size {
+		fmt.Printf("%-44s %10s %10s\n", "first visit", "raw", "gzip")
+		for _, p := range site.Parts {
+			if p.FirstVisit {
+				fmt.Printf("%-44s %10d %10d\n", p.Path, p.Raw, p.Gzip)
+			}
+		}
+		limit, err := budget(filepath.Join(root, "build", "budget.txt"))
+		if err != nil {
+			return err
+		}
+		got := site.FirstVisit()
+		fmt.Printf("%-44s %10s %10d  (%.1f of %d KiB)\n", "together", "", got, float64(got)/1024, limit)
+		if got > limit*1024 {
+			return fmt.Errorf("the first visit takes %d KiB, the budget is %d KiB (build/budget.txt)", (got+1023)/1024, limit)
+		}
+		return nil
+	}
+	fmt.Printf("version %s in %s, first visit %.1f KiB\n", site.Version, out, float64(site.FirstVisit())/1024)
+	return nil
+}
+
+// budget reads the one number of the file, in KiB; lines that start with # are remarks.
+func budget(path string) (int, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		if line := strings.TrimSpace(lines.Text()); line != "" && !strings.HasPrefix(line, "#") {
+			return strconv.Atoi(line)
+		}
+	}
+	return 0, fmt.Errorf("%s holds no number", path)
+}

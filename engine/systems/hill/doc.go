@@ -1,0 +1,50 @@
+// Package hill is the console of The Other Side of the Hill, by Arofan Gregory (2020), first edition
+// as published on the web: British light troops scouting in the Peninsula, a referee, and a program
+// that supplies every number.
+//
+// # What is whose
+//
+// The rules print the frame: the fields, the 22 actions, the sequence of play, the reaches of guns
+// (48, 72, 24 and 36 inches), the radius of a blast (3 inches), the loads, and the points. They leave
+// all other numbers to the program. Those are our own house design, set down in "hill-tables" and
+// held against its table file by tests; every reckoning is marked accordingly. Sections such as 3.2
+// name hill-tables; ids such as HILL-63 name the list of what the rules fix. COVERAGE.md says where
+// each of them is and which test holds it.
+//
+// # Scope and deviations
+//
+// The console tracks no figures: the table is the map, the referee removes what is hit. So an action
+// asks only for its own fields and its events change nothing but the log, while Initiative/Event, the
+// finds and the ledger keep what they need in [State]. Distances are kept in quarter inches as
+// printed and shown in the scale of the game. Readings where the rules may be read in two ways are
+// the numbered rulings of hill-tables 9. Beyond the rules we repeat an individual action for up to 24
+// alike figures in one entry, each with its own dice.
+//
+// # Where to look
+//
+// Which line decides whether a Veteran rifle hits at 12 inches? 12 inches is in the bracket 6-12
+// (bracketTops), fireBase in tables.go says 13 for a rifle there, firer takes 1 off for a Veteran,
+// and reckFire in resolve_fire.go adds it up: 12 or more on rollShot (rolls.go), thrown in
+// resolveFire. In the same way:
+//
+//	tables.go             the numbers of movement, fire, attack, morale, guns and tests
+//	rolls.go              every roll of those, once
+//	actions.go, forms.go  the 14 actions, their fields, refusals E1 to E11 and questions
+//	resolve_move.go       Move, Charge
+//	resolve_fire.go       the four small arms
+//	resolve_attack.go     Attack
+//	resolve_morale.go     Stand/Rally/Load, Check Morale
+//	resolve_artillery.go  light and field guns, shell
+//	resolve_tests.go      Test vs. Blast, Roundshot, Cannister
+//	events_actions.go     what is stored of them
+//	tell_actions.go       how they are told: card, orders, log, undo
+//	scale.go              lengths in words
+//	turns.go, finds.go    Initiative/Event, the other eight actions, and what the referee records
+//	testdata/transcripts  every action as a story with its dice
+//
+// # Saves
+//
+// Kinds of events, ids of rolls, questions, fields and replies are written into saves and never
+// change their meaning. An event keeps its finished fact and its sum, so a corrected table changes
+// no game in progress.
+package hill

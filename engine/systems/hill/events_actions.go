@@ -1,0 +1,189 @@
+package hill
+
+import (
+	"fmt"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// The events of the 14 actions. They change nothing in the state: the console tracks no figures. They
+// keep what was entered, what came of it and the sum, so that the log stays as it was when a rule
+// is corrected; the faces stay with the step. Lengths are printed quarter inches.
+
+// stood is standing still and loading. Kind "stood".
+type stood struct{}
+
+// moved is a Move or a Charge. Kind "moved".
+type moved struct {
+	Actor    string           `json:"a"`
+	Ground   string           `json:"c"`
+	Mounted  bool             `json:"m,omitempty"`
+	Charge   bool             `json:"ch,omitempty"`
+	Quarters int              `json:"q"`
+	Reck     engine.Reckoning `json:"k"`
+}
+
+// fired is one shot or a volley of personal weapons. Kind "fired". Out of range its reckoning has no
+// target.
+type fired struct {
+	Weapon        string           `json:"w"`
+	Actor         string           `json:"a"`
+	Target        string           `json:"t"`
+	Range         string           `json:"r"`
+	Cover         string           `json:"c"`
+	Marksman      bool             `json:"mk,omitempty"`
+	Mounted       bool             `json:"m,omitempty"`
+	TargetMounted bool             `json:"tm,omitempty"`
+	Hits          int              `json:"h,omitempty"`
+	Of            int              `json:"n"`
+	Reck          engine.Reckoning `json:"k"`
+}
+
+// attacked is one blow or as many as alike figures strike. Kind "attacked".
+type attacked struct {
+	Actor         string           `json:"a"`
+	Target        string           `json:"t"`
+	Cover         string           `json:"c"`
+	Mounted       bool             `json:"m,omitempty"`
+	TargetMounted bool             `json:"tm,omitempty"`
+	Charging      bool             `json:"ch,omitempty"`
+	Hits          int              `json:"h,omitempty"`
+	Of            int              `json:"n"`
+	Reck          engine.Reckoning `json:"k"`
+}
+
+// gunFired is one round of a gun. Kind "gun-fired". Of a shell, Short is beyond the gun's reach,
+// Off and Way say how far and where a burst lies from the point aimed at.
+type gunFired struct {
+	Gun      string           `json:"g"`
+	Crew     string           `json:"a"`
+	Misfire  bool             `json:"x,omitempty"`
+	Shell    bool             `json:"s,omitempty"`
+	Quarters int              `json:"q,omitempty"`
+	Short    bool             `json:"sh,omitempty"`
+	Burst    burst            `json:"b,omitempty"`
+	Off      int              `json:"o,omitempty"` // inches
+	Way      string           `json:"d,omitempty"`
+	Reck     engine.Reckoning `json:"k"`
+}
+
+// checked is a Check Morale or a Rally. Kind "checked".
+type checked struct {
+	Rally bool             `json:"r,omitempty"`
+	Actor string           `json:"a"`
+	Half  bool             `json:"hg,omitempty"`
+	Solid bool             `json:"ok,omitempty"`
+	Reck  engine.Reckoning `json:"k"`
+}
+
+// tested is a test against a missile for alike figures. Kind "tested". Where nothing carries its
+// reckoning has no target.
+type tested struct {
+	Missile string           `json:"w"`
+	Actor   string           `json:"a"`
+	Range   string           `json:"r,omitempty"`
+	Cover   string           `json:"c"`
+	Mounted bool             `json:"m,omitempty"`
+	Lost    int              `json:"l,omitempty"`
+	Of      int              `json:"n"`
+	Reck    engine.Reckoning `json:"k"`
+}
+
+func (stood) Kind() string    { return "stood" }
+func (moved) Kind() string    { return "moved" }
+func (fired) Kind() string    { return "fired" }
+func (attacked) Kind() string { return "attacked" }
+func (gunFired) Kind() string { return "gun-fired" }
+func (checked) Kind() string  { return "checked" }
+func (tested) Kind() string   { return "tested" }
+
+func (stood) apply(s State) (State, error) { return s, nil }
+
+func (e moved) apply(s State) (State, error) {
+	return s, damaged(e, summed(e.Reck) && e.Quarters > 0 && isQuality(e.Actor) && isCover(e.Ground))
+}
+
+func (e fired) apply(s State) (State, error) {
+	_, known := weaponOf(e.Weapon)
+	return s, damaged(e, summed(e.Reck) && known && isQuality(e.Actor) && isQuality(e.Target) && isRange(e.Range) && isCover(e.Cover) && within(e.Hits, e.Of))
+}
+
+func (e attacked) apply(s State) (State, error) {
+	return s, damaged(e, summed(e.Reck) && isQuality(e.Actor) && isQuality(e.Target) && isCover(e.Cover) && within(e.Hits, e.Of))
+}
+
+func (e gunFired) apply(s State) (State, error) {
+	_, known := gunOf(e.Gun)
+	return s, damaged(e, summed(e.Reck) && known && isQuality(e.Crew) && readQuality(e.Crew) < Civilian && e.Quarters >= 0 && e.Off >= 0)
+}
+
+func (e checked) apply(s State) (State, error) {
+	return s, damaged(e, summed(e.Reck) && isQuality(e.Actor))
+}
+
+func (e tested) apply(s State) (State, error) {
+	_, known := missileOf(e.Missile)
+	return s, damaged(e, summed(e.Reck) && known && isQuality(e.Actor) && isCover(e.Cover) && within(e.Lost, e.Of))
+}
+
+// damaged is a *engine.Damaged unless e is as it should be.
+func damaged(e engine.Event, sound bool) error {
+	if sound {
+		return nil
+	}
+	return &engine.Damaged{What: fmt.Sprintf("event %q holds what cannot be", e.Kind())}
+}
+
+// summed tells whether r is a sum on dice that this rule book throws; the odds of others may be out
+// of range.
+func summed(r engine.Reckoning) bool {
+	return len(r.Terms) > 0 && (r.Code == dice.OneD6 || r.Code == dice.TwoD6 || r.Code == dice.ThreeD6)
+}
+
+func within(n, of int) bool { return n >= 0 && n <= of && of >= 1 && of <= maxRepeat }
+
+func isQuality(id string) bool { _, ok := quality(id); return ok }
+
+func isCover(id string) bool { return readCover(id) >= 0 }
+
+func isRange(id string) bool {
+	_, ok := bracketOf(id)
+	return ok
+}
+
+func bracketOf(id string) (bracket, bool) {
+	for i, b := range bracketIDs {
+		if b == id {
+			return bracket(i), true
+		}
+	}
+	return 0, false
+}
+
+func weaponOf(id string) (weapon, bool) {
+	for i, w := range weaponNames {
+		if w.id == id {
+			return weapon(i), true
+		}
+	}
+	return 0, false
+}
+
+func gunOf(id string) (gun, bool) {
+	for i, g := range guns {
+		if g.id == id {
+			return gun(i), true
+		}
+	}
+	return 0, false
+}
+
+func missileOf(id string) (missile, bool) {
+	for i, m := range missileNames {
+		if m.id == id {
+			return missile(i), true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,187 @@
+package hill
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// TestRefusalsOneByOne goes through 1.3 in its order: the code, the words and the field of each, and
+// that form and resolver say the same before anything is rolled.
+func TestRefusalsOneByOne(t *testing.T) {
+	for _, c := range []struct {
+		name, code, text, field string
+		do                      engine.Command
+	}{
+		{"no Action", "E1", "Choose an Action.", "", engine.Do("none")},
+		{"no Actor comes first", "E2", sayActor, "actor", engine.Do("fire-rifle")},
+		{"no Actor of a move", "E2", sayActor, "actor", engine.Do("move", "cover", "open")},
+		{"no crew", "E2", sayActor, "actor", engine.Do("fire-light")},
+		{"no best figure", "E2", sayActor, "actor", engine.Do("check-morale")},
+		{"an unknown Actor is none", "E2", sayActor, "actor", engine.Do("move", "actor", "dragon", "cover", "open")},
+		{"no Target", "E3", sayTarget, "target", engine.Do("attack", "actor", "average", "cover", "open")},
+		{"no Target before no Range", "E3", sayTarget, "target", engine.Do("fire-musket", "actor", "average")},
+		{"no Range", "E4", sayRange, "range", engine.Do("fire-musket", "actor", "average", "target", "average", "cover", "open")},
+		{"no Range of a test", "E4", sayRange, "range", engine.Do("test-roundshot", "actor", "average", "cover", "open")},
+		{"an unknown Range is none", "E4", sayRange, "range", engine.Do("fire-musket", "actor", "average", "target", "average", "cover", "open", "range", "1-2")},
+		{"no Terrain/Cover", "E5", sayCover, "cover", engine.Do("fire-musket", "actor", "average", "target", "average", "range", "0-3")},
+		{"no ground", "E5", sayCover, "cover", engine.Do("charge", "actor", "average")},
+		{"empty fields before Transport", "E5", sayCover, "cover", engine.Do("charge", "actor", "transport")},
+		{"Transport charging", "E6", sayOffensive, "actor", engine.Do("charge", "actor", "transport", "cover", "open")},
+		{"Transport attacking", "E6", sayOffensive, "actor", engine.Do("attack", "actor", "transport", "target", "average", "cover", "open")},
+		{"Transport firing", "E6", sayOffensive, "actor", engine.Do("fire-pistol", "actor", "transport", "target", "average", "range", "0-3", "cover", "open")},
+		{"Transport before a Target that is no person", "E6", sayOffensive, "actor", engine.Do("attack", "actor", "transport", "target", "transport", "cover", "open")},
+		{"Civilian crew", "E7", sayCrew, "actor", engine.Do("fire-light", "actor", "civilian")},
+		{"Transport as crew", "E7", sayCrew, "actor", engine.Do("fire-field", "actor", "transport")},
+		{"Transport checking", "E8", sayMorale, "actor", engine.Do("check-morale", "actor", "transport")},
+		{"Transport as Target", "E9", sayPerson, "target", engine.Do("fire-rifle", "actor", "average", "target", "transport", "range", "0-3", "cover", "open")},
+		{"no person as Target", "E9", sayPerson, "target", engine.Do("fire-rifle", "actor", "average", "target", "windmill", "range", "0-3", "cover", "open")},
+		{"moving through cover", "E10", sayGround, "cover", engine.Do("move", "actor", "average", "cover", "soft")},
+		{"charging a wall", "E10", sayGround, "cover", engine.Do("charge", "actor", "average", "cover", "fort")},
+		{"Transport charging a wall", "E6", sayOffensive, "actor", engine.Do("charge", "actor", "transport", "cover", "fort")},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			no := System{}.Form(State{}, c.do).Refused
+			require.NotNil(t, no)
+			assert.Equal(t, engine.Refusal{Code: c.code, Text: c.text, Section: "1.3", Field: c.field}, *no)
+			assert.Nil(t, System{}.Form(State{}, c.do).Reck)
+			evs, err := System{}.Resolve(State{}, c.do, dice.NewCup())
+			assert.Empty(t, evs)
+			if c.code == "E1" {
+				var mal *engine.Malformed
+				assert.ErrorAs(t, err, &mal)
+				return
+			}
+			var got *engine.Refusal
+			require.ErrorAs(t, err, &got)
+			assert.Equal(t, no, got)
+		})
+	}
+}
+
+// TestRefusalsAfterAnAnswer are those that only an answer makes necessary; nothing has been rolled.
+func TestRefusalsAfterAnAnswer(t *testing.T) {
+	for _, c := range []struct {
+		code string
+		do   engine.Command
+		cup  []dice.Given
+	}{
+		{"E2", engine.Do("stand"), []dice.Given{answered("rallying", "yes")}},
+		{"E8", engine.Do("stand", "actor", "transport"), []dice.Given{answered("rallying", "yes")}},
+		{"E11", engine.Do("fire-light", "actor", "average"), []dice.Given{answered("howitzer", "yes"), answered("shell-range", "0.5")}},
+		{"E11", engine.Do("fire-light", "actor", "average"), []dice.Given{answered("howitzer", "yes"), answered("shell-range", "0")}},
+		{"E11", engine.Do("fire-light", "actor", "average"), []dice.Given{answered("howitzer", "yes"), answered("shell-range", "-3")}},
+		{"E11", engine.Do("fire-light", "actor", "average"), []dice.Given{answered("howitzer", "yes"), answered("shell-range", "ten")}},
+		{"E11", engine.Do("fire-light", "actor", "average"), []dice.Given{answered("howitzer", "yes"), answered("shell-range", " ")}},
+		{"E11", engine.Do("fire-light", "actor", "average"), []dice.Given{answered("howitzer", "yes"), answered("shell-range", "1e9")}},
+		{"E11", engine.Do("fire-light", "actor", "average"), []dice.Given{answered("howitzer", "yes"), answered("shell-range", "99999999999")}},
+	} {
+		require.Nil(t, System{}.Form(State{}, c.do).Refused, "%s: the form cannot know yet", c.do)
+		evs, err := System{}.Resolve(State{}, c.do, dice.NewCup(c.cup...))
+		assert.Empty(t, evs)
+		var no *engine.Refusal
+		require.ErrorAs(t, err, &no, "%s %v", c.do, c.cup)
+		assert.Equal(t, c.code, no.Code, "%v", c.cup)
+	}
+	_, err := System{}.Resolve(State{Scale: Centimetres}, engine.Do("fire-light", "actor", "average"), dice.NewCup(answered("howitzer", "yes"), answered("shell-range", "0")))
+	assert.EqualError(t, err, "Enter the range in centimetres.")
+}
+
+// What the rules bar stands refused on the form before it is chosen.
+func TestRefusedOptionsSayWhy(t *testing.T) {
+	barred := map[string]map[string]string{
+		"charge": {"transport": sayOffensive}, "attack": {"transport": sayOffensive}, "fire-pistol": {"transport": sayOffensive},
+		"fire-carbine": {"transport": sayOffensive}, "fire-musket": {"transport": sayOffensive}, "fire-rifle": {"transport": sayOffensive},
+		"fire-light": {"civilian": sayCrew, "transport": sayCrew}, "fire-field": {"civilian": sayCrew, "transport": sayCrew},
+		"check-morale": {"transport": sayMorale},
+	}
+	for _, p := range actions() {
+		for _, f := range (System{}).Form(State{}, engine.Do(p.ID)).Fields {
+			for _, o := range f.Options {
+				want := ""
+				if f.Key == keyActor {
+					want = barred[p.ID][o.ID]
+				}
+				assert.Equal(t, want, o.Refused, "%s %s %s", p.ID, f.Key, o.ID)
+			}
+			if f.Key == keyCover && (p.ID == "move" || p.ID == "charge") {
+				require.Len(t, f.Options, 2)
+			}
+		}
+	}
+}
+
+// HILL-13: a box or list that an action does not use is ignored, never an error.
+func TestHill13UnneededFieldsAreIgnored(t *testing.T) {
+	all := engine.Do("", "actor", "average", "target", "average", "range", "0-3", "cover", "open",
+		"marksman", "yes", "actor-mounted", "yes", "target-mounted", "yes", "charging", "yes", "repeat", "3", "nonsense", "7")
+	uses := map[string][]string{
+		"stand":          {"actor"},
+		"move":           {"actor", "cover", "actor-mounted"},
+		"charge":         {"actor", "cover", "actor-mounted"},
+		"attack":         {"actor", "target", "cover", "actor-mounted", "target-mounted", "charging", "repeat"},
+		"fire-pistol":    {"actor", "target", "range", "cover", "marksman", "actor-mounted", "target-mounted", "repeat"},
+		"fire-carbine":   {"actor", "target", "range", "cover", "marksman", "actor-mounted", "target-mounted", "repeat"},
+		"fire-musket":    {"actor", "target", "range", "cover", "marksman", "actor-mounted", "target-mounted", "repeat"},
+		"fire-rifle":     {"actor", "target", "range", "cover", "marksman", "actor-mounted", "target-mounted", "repeat"},
+		"fire-light":     {"actor"},
+		"fire-field":     {"actor"},
+		"check-morale":   {"actor"},
+		"test-blast":     {"actor", "cover", "actor-mounted", "repeat"},
+		"test-roundshot": {"actor", "cover", "range", "actor-mounted", "repeat"},
+		"test-cannister": {"actor", "cover", "range", "actor-mounted", "repeat"},
+	}
+	ps := actions()
+	require.Len(t, ps, len(uses))
+	for _, p := range ps {
+		c := engine.Command{Do: p.ID, In: all.In}
+		f := System{}.Form(State{}, c)
+		assert.Nil(t, f.Refused, p.ID)
+		var keys []string
+		lean := engine.Command{Do: p.ID}
+		for _, x := range f.Fields {
+			keys = append(keys, x.Key)
+			lean = lean.With(x.Key, all.In.Get(x.Key))
+		}
+		assert.ElementsMatch(t, uses[p.ID], keys, p.ID)
+		assert.Equal(t, System{}.Form(State{}, lean), f, p.ID)
+	}
+}
+
+// Every list starts with nothing chosen; a repeat starts at one.
+func TestFormsStartEmpty(t *testing.T) {
+	for _, p := range actions() {
+		f := System{}.Form(State{}, engine.Do(p.ID))
+		assert.Equal(t, 1, f.Times, p.ID)
+		assert.NotEmpty(t, f.Go, p.ID)
+		for _, x := range f.Fields {
+			want := ""
+			if x.Kind == engine.Count {
+				want = "1"
+				assert.Equal(t, []int{1, 24, 1}, []int{x.Min, x.Max, x.Step})
+			}
+			assert.Equal(t, want, x.Value, "%s %s", p.ID, x.Key)
+		}
+	}
+}
+
+// A repeat that no screen can send makes no sense, and leftover or foreign dice are errors.
+func TestResolveRefusesNonsense(t *testing.T) {
+	for _, n := range []string{"0", "-1", "25", "1000000"} {
+		_, err := System{}.Resolve(State{}, engine.Do("test-blast", "actor", "average", "cover", "open", "repeat", n), dice.NewCup())
+		var mal *engine.Malformed
+		assert.ErrorAs(t, err, &mal, n)
+	}
+	do := engine.Do("test-blast", "actor", "average", "cover", "open")
+	_, err := System{}.Resolve(State{}, do, dice.NewCup(given("test", 1, 2, 3), given("test", 1, 2, 3)))
+	assert.True(t, errors.Is(err, dice.ErrLeftover))
+	_, err = System{}.Resolve(State{}, do, dice.NewCup(given("shot", 1, 2, 3)))
+	assert.True(t, errors.Is(err, dice.ErrMismatch))
+	_, err = System{}.Resolve(State{}, do, dice.NewCup(given("test", 1, 2, 7)))
+	assert.True(t, errors.Is(err, dice.ErrFace))
+}

@@ -1,0 +1,146 @@
+package hill
+
+import (
+	"fmt"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+func fireGun(g gun) action {
+	spec := guns[g]
+	loads := "one Load action"
+	calibres := "French guns up to 8-pounders and 6-pounder howitzers, British guns under 9-pounders"
+	if g == fieldGun {
+		loads = "two Load actions"
+		calibres = "French guns above 8-pounders, British guns from 9-pounders, howitzers from 5½ inches"
+	}
+	return action{
+		Procedure: engine.Procedure{ID: "fire-" + spec.id, Name: "Fire " + spec.name, Short: spec.name, Group: "Guns", Symbol: "t-gun", Section: "3.6",
+			Ref: fmt.Sprintf("The whole crew fires an unlimbered, loaded gun (%s). It may first be turned up to 30° to either side. Roundshot tests every base on a line of {%d}, cannister every figure in a cone of 60° and {%d}; "+
+				"shell is aimed at a point and tests all within {12} of where it bursts, friend or foe. Afterwards it takes %s, by two of the crew at least.", calibres, spec.line*inch, spec.cone*inch, loads)},
+		asks: []string{keyActor},
+		crew: true, actorNote: "quality of the crew", actorHelp: "Before firing the gun may be turned up to 30° left or right.",
+		reck:    func(e entry) (engine.Reckoning, bool) { return reckGun(e.actor), true },
+		order:   func(Scale, entry) (string, string) { return "Fire the gun", "" },
+		resolve: func(s State, e entry, cup *dice.Cup) ([]engine.Event, error) { return resolveGun(s, g, e, cup) },
+	}
+}
+
+// reckGun is the number above the crew's misfires. Source: hill-tables 3.6.
+func reckGun(crew Quality) engine.Reckoning {
+	return newSum("3.6", "fires", dice.TwoD6, misfireUpTo[crew]+1, fmt.Sprintf("%s crew: misfires on %s", crew, misfires(crew))).done()
+}
+
+// misfires are the natural rolls on which a crew's gun misfires: "2", "2 or 3", "2 to 4".
+func misfires(crew Quality) string {
+	return [...]string{Veteran: "2", Average: "2 or 3", Conscript: "2 to 4"}[crew]
+}
+
+// reckShell is the number that bursts on the point; ranges count by bands of 12 inches.
+// Source: hill-tables 3.6.
+func reckShell(crew Quality, quarters, band int) engine.Reckoning {
+	r := newSum("3.6", "bursts on the point", dice.TwoD6, shellOnMark, "shell").
+		add(-shellCrew[crew], crew.String()+" crew").
+		add(band, fmt.Sprintf("range {%d}", quarters)).
+		done()
+	if r.Sum > r.Code.Max() {
+		r.Limit = "cannot burst on the point"
+	}
+	return r
+}
+
+// shellBurst is what a natural 2D6 does. The misfire comes before the score.
+func shellBurst(crew Quality, band, natural int) (b burst, misfire bool) {
+	if natural <= misfireUpTo[crew] {
+		return "", true
+	}
+	b, _ = shellScore.For(natural + shellCrew[crew] - band)
+	return b, false
+}
+
+func resolveGun(s State, g gun, e entry, cup *dice.Cup) ([]engine.Event, error) {
+	ev := gunFired{Gun: guns[g].id, Crew: idOf(e.actor), Reck: reckGun(e.actor)}
+	howitzer, err := cup.Ask(askHowitzer)
+	if err != nil {
+		return nil, err
+	}
+	if howitzer == dice.No {
+		t, err := cup.Throw(rollGun.Of(e.actor.String()+" crew").Needing(ev.Reck.Target, "fires", "misfire"))
+		if err != nil {
+			return nil, err
+		}
+		ev.Misfire = !t.Made
+		return []engine.Event{ev}, nil
+	}
+
+	q := askShellRange(s.Scale)
+	answer, err := cup.Ask(q)
+	if err != nil {
+		return nil, err
+	}
+	quarters, ok := shellQuarters(s.Scale, answer)
+	if !ok {
+		return nil, refusal("E11", fmt.Sprintf(sayShellRange, s.Scale.unit()), "")
+	}
+	ev.Shell, ev.Quarters = true, quarters
+	if quarters > guns[g].line*inch {
+		ev.Short = true
+		ev.Reck = beyond("3.6", engine.Printed, guns[g].line, "reach of a "+guns[g].id+" gun", "falls short")
+		ev.Reck.Code = dice.TwoD6
+		return []engine.Event{ev}, nil
+	}
+	band, _ := shellRange.For(quarters)
+	ev.Reck = reckShell(e.actor, quarters, band)
+	roll := rollGun.Of(e.actor.String() + " crew, shell at " + s.Scale.length(quarters))
+	roll.Bands = shellBands(e.actor, band)
+	t, err := cup.Throw(roll)
+	if err != nil {
+		return nil, err
+	}
+	if ev.Burst, ev.Misfire = shellBurst(e.actor, band, t.Total); ev.Misfire {
+		return []engine.Event{ev}, nil
+	}
+	distance, plus := rollDrift, 0
+	switch ev.Burst {
+	case noBurst, onMark:
+		return []engine.Event{ev}, nil
+	case wide:
+		distance, plus = rollWide, widePlus
+	}
+	for d := distance.Code.Min(); d <= distance.Code.Max(); d++ {
+		distance.Bands = append(distance.Bands, dice.Band{From: d, To: d, Label: s.Scale.length((d + plus) * inch)})
+	}
+	if t, err = cup.Throw(distance); err != nil {
+		return nil, err
+	}
+	ev.Off = t.Total + plus
+	direction := rollDirection
+	for _, row := range shellWays {
+		direction.Bands = append(direction.Bands, dice.Band{From: row.From, To: row.To, Label: row.Is})
+	}
+	if t, err = cup.Throw(direction); err != nil {
+		return nil, err
+	}
+	row, _ := shellWays.For(t.Total)
+	ev.Way = row.Is
+	return []engine.Event{ev}, nil
+}
+
+// shellBands says what each natural 2D6 does, for the keys of table dice.
+func shellBands(crew Quality, band int) []dice.Band {
+	var bands []dice.Band
+	for n := dice.TwoD6.Min(); n <= dice.TwoD6.Max(); n++ {
+		b, misfire := shellBurst(crew, band, n)
+		label := map[burst]string{noBurst: "no burst", wide: "wide", drifts: "drifts", onMark: "on the point"}[b]
+		if misfire {
+			label = "misfire"
+		}
+		if len(bands) > 0 && bands[len(bands)-1].Label == label {
+			bands[len(bands)-1].To = n
+			continue
+		}
+		bands = append(bands, dice.Band{From: n, To: n, Label: label, Good: b == onMark})
+	}
+	return bands
+}

@@ -1,0 +1,65 @@
+package hill
+
+import (
+	"strconv"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+func attack() action {
+	return action{
+		Procedure: engine.Procedure{ID: "attack", Name: "Attack", Group: "Fight", Symbol: "i-cross", Section: "3.3",
+			Ref: "One figure strikes at an enemy it is in contact with. The cover is that of the figure attacked. A horse helps against men on foot only on Open/Road ground and hinders anywhere else. " +
+				"After a charge the charger attacks first, ticked as charging; a target still alive then attacks back, not charging, and both have spent their actions."},
+		asks:      []string{keyActor, keyTarget, keyCover, keyRepeat, keyCharging, keyActorMounted, keyTargetMounted},
+		offensive: true,
+		actorHelp: helpOfficers + " Men riding on a vehicle count as on foot here.", coverLabel: "Cover of the figure attacked", repeatLabel: "Figures attacking",
+		reck: func(e entry) (engine.Reckoning, bool) { return reckAttack(e), true },
+		order: func(sc Scale, e entry) (string, string) {
+			label := "Attack"
+			if e.times > 1 {
+				label = "Attack " + strconv.Itoa(e.times) + " times"
+			}
+			if e.target < 0 {
+				return label, ""
+			}
+			return label, rider(e.target, e.targetMounted)
+		},
+		resolve: resolveAttack,
+	}
+}
+
+// reckAttack is the number that cuts the target down. Source: hill-tables 3.3.
+func reckAttack(e entry) engine.Reckoning {
+	s := newSum("3.3", "hits", dice.ThreeD6, attackBase, "Attack").
+		add(attacker[e.actor], e.actor.String()+" attacker").
+		add(defender[e.target], e.target.String()+" defender").
+		add(attackCover[e.cover], capital(coverNames[e.cover].in)).
+		addIf(e.charges, attackCharging, "charging")
+	ground := " in the open"
+	if e.cover != inOpen {
+		ground = " off open ground"
+	}
+	switch horse := attackHorse[e.cover]; {
+	case e.mounted && !e.targetMounted:
+		s.add(horse.mountedAttacker, "mounted against foot"+ground)
+	case e.targetMounted && !e.mounted:
+		s.add(horse.mountedDefender, "foot against mounted"+ground)
+	}
+	return s.limited()
+}
+
+func resolveAttack(s State, e entry, cup *dice.Cup) ([]engine.Event, error) {
+	r := reckAttack(e)
+	roll := rollBlow.Of(e.actor.String()+" at "+e.target.String()).Needing(r.Target, "hit", "miss")
+	throws, err := cup.Volley(roll, e.times)
+	if err != nil {
+		return nil, err
+	}
+	return []engine.Event{attacked{
+		Actor: idOf(e.actor), Target: idOf(e.target), Cover: coverNames[e.cover].id,
+		Mounted: e.mounted, TargetMounted: e.targetMounted, Charging: e.charges,
+		Hits: volley(throws), Of: e.times, Reck: r,
+	}}, nil
+}

@@ -1,0 +1,85 @@
+package hill
+
+import (
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+var weaponSymbols = [weapons]string{pistol: "t-officer", carbine: "t-cavalry", musket: "t-infantry", rifle: "t-riflemen"}
+
+var weaponRefs = [weapons]string{
+	pistol:  "One figure fires a pistol at one it can see, up to {24}. A pistol is never loaded.",
+	carbine: "One figure fires a carbine or blunderbuss at one it can see, up to {48}. It is never loaded.",
+	musket:  "One figure fires a musket, or a rifle with a loose ball, at one it can see, up to {72}. It is never loaded, and a rifle fired so gains nothing from its rifling.",
+	rifle:   "One figure fires a loaded rifle at one it can see, up to {144}; then it must be marked and takes a Load action. Rifles start loaded.",
+}
+
+func fire(w weapon) action {
+	n := weaponNames[w]
+	return action{
+		Procedure: engine.Procedure{ID: "fire-" + n.id, Name: "Fire " + n.name, Short: n.name, Group: "Fire", Symbol: weaponSymbols[w], Section: "3.2",
+			Ref: weaponRefs[w] + " The line runs from base to base, not through a gap under half an inch, and never at figures in contact with your own. " +
+				"Foliage and the like is soft cover; walls, rocks, outposts and hasty trenches are hard; fortifications are prepared works. A shot out of range still uses the action."},
+		asks:      []string{keyActor, keyTarget, keyRange, keyCover, keyRepeat, keyMarksman, keyActorMounted, keyTargetMounted},
+		offensive: true,
+		actorHelp: helpOfficers + " Men riding on a vehicle are mounted.", rangeLabel: "Range", coverLabel: "Cover of the target",
+		repeatLabel: strings.ToUpper(n.plural[:1]) + n.plural[1:] + " firing",
+		reck:        func(e entry) (engine.Reckoning, bool) { return reckFire(w, e), true },
+		order: func(sc Scale, e entry) (string, string) {
+			label := "Fire " + count(max(e.times, 1), "the "+n.id, n.plural)
+			if e.target < 0 || e.rng < 0 {
+				return label, ""
+			}
+			return label, "at " + e.target.String() + ", " + sc.span(e.rng)
+		},
+		resolve: func(s State, e entry, cup *dice.Cup) ([]engine.Event, error) { return resolveFire(s, w, e, cup) },
+	}
+}
+
+// reckFire is the number a shot needs, or a reckoning without a target beyond the weapon's reach.
+// Source: hill-tables 3.2.
+func reckFire(w weapon, e entry) engine.Reckoning {
+	name := weaponNames[w].name
+	base := fireBase[w][e.rng]
+	if base == out {
+		return beyond("3.2", engine.House, w.reach(), "reach of a "+weaponNames[w].id, "out of range")
+	}
+	return newSum("3.2", "hits", dice.ThreeD6, base, name+" at "+e.rng.text()).
+		add(firer[e.actor], e.actor.String()+" firer").
+		addIf(e.marksman, marksman, "Marksman").
+		addIf(e.mounted, firerMounted, "firer mounted").
+		add(fireCover[e.cover], capital(coverNames[e.cover].in)).
+		add(fireTarget[e.target], e.target.String()+" target").
+		addIf(e.targetMounted, targetMounted, "target mounted").
+		limited()
+}
+
+func resolveFire(s State, w weapon, e entry, cup *dice.Cup) ([]engine.Event, error) {
+	ev := fired{
+		Weapon: weaponNames[w].id, Actor: idOf(e.actor), Target: idOf(e.target), Range: bracketIDs[e.rng], Cover: coverNames[e.cover].id,
+		Marksman: e.marksman, Mounted: e.mounted, TargetMounted: e.targetMounted, Of: e.times, Reck: reckFire(w, e),
+	}
+	if ev.Reck.Target == 0 {
+		return []engine.Event{ev}, nil
+	}
+	about := weaponNames[w].name + " at " + e.target.String() + ", " + s.Scale.span(e.rng)
+	throws, err := cup.Volley(rollShot.Of(about).Needing(ev.Reck.Target, "hit", "miss"), e.times)
+	if err != nil {
+		return nil, err
+	}
+	ev.Hits = volley(throws)
+	return []engine.Event{ev}, nil
+}
+
+// reach is the farthest a weapon fires, in printed inches.
+func (w weapon) reach() int {
+	far := 0
+	for b, base := range fireBase[w] {
+		if base != out {
+			far = bracketTops[b]
+		}
+	}
+	return far
+}

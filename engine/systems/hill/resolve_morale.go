@@ -1,0 +1,100 @@
+package hill
+
+import (
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+func stand() action {
+	return action{
+		Procedure: engine.Procedure{ID: "stand", Name: "Stand/Rally/Load", Short: "Stand, rally, load", Group: "Move", Symbol: "i-load", Section: "3.4, 3.5",
+			Ref: "Standing still is an action too. A rifle fired as a rifle takes one Load action, a light gun one, a field gun two, by the whole crew and at least two of it; nothing else is ever loaded. " +
+				"Standing and loading may be one entry. A Wavering unit may not load; it may rally as a whole: it becomes Solid again or is removed."},
+		asks:       []string{keyActor},
+		actorLater: true,
+		actorNote:  "only when rallying", actorHelp: "When rallying: the best figure present. " + helpOfficers,
+		reck: func(e entry) (engine.Reckoning, bool) {
+			if e.actor < 0 || e.actor == Transport {
+				return engine.Reckoning{}, false
+			}
+			return reckMorale(e.actor, true, notAsked), true
+		},
+		order:   func(Scale, entry) (string, string) { return "Stand, rally or load", "" },
+		resolve: resolveStand,
+	}
+}
+
+func checkMorale() action {
+	return action{
+		Procedure: engine.Procedure{ID: "check-morale", Name: "Check Morale", Group: "Morale and tests", Symbol: "i-morale", Section: "3.4",
+			Ref: "Every unit that lost a figure during an initiative checks once, when the acting unit has finished; it is not an action. Enter its best figure: an officer or NCO makes it Veteran. " +
+				"A unit that fails is Wavering and may only Move or Rally; a Wavering unit that fails again stays as it is. Wagons, guns and animals never check."},
+		asks:      []string{keyActor},
+		morale:    true,
+		actorNote: noteBest, actorHelp: "A unit with an officer or NCO is Veteran; drivers without a quality are Civilian.",
+		reck:    func(e entry) (engine.Reckoning, bool) { return reckMorale(e.actor, false, notAsked), true },
+		order:   func(Scale, entry) (string, string) { return "Check morale", "" },
+		resolve: resolveCheck,
+	}
+}
+
+// gone is how much of a unit is gone.
+type gone int8
+
+const (
+	notAsked gone = iota
+	fewerGone
+	halfIsGone
+)
+
+// reckMorale is the number that keeps or makes a unit Solid. Source: hill-tables 3.4, HILL-92.
+func reckMorale(q Quality, rallies bool, g gone) engine.Reckoning {
+	base, why := checkNeed[q], q.String()+" unit checks"
+	good := "Solid"
+	if rallies {
+		base, why = rallyNeed[q], q.String()+" unit rallies"
+	}
+	s := newSum("3.4", good, dice.TwoD6, base, why).addIf(g == halfIsGone, halfGone, "half or more gone")
+	if g == notAsked {
+		s.r.Terms = append(s.r.Terms, engine.Term{Show: "0 or +2", Why: "half or more gone, asked next", Section: "3.4"})
+	}
+	return s.done()
+}
+
+func resolveStand(s State, e entry, cup *dice.Cup) ([]engine.Event, error) {
+	rallies, err := cup.Ask(askRallying)
+	if err != nil {
+		return nil, err
+	}
+	if rallies == dice.No {
+		return []engine.Event{stood{}}, nil
+	}
+	switch {
+	case e.actor < 0:
+		return nil, refusal("E2", sayActor, keyActor)
+	case e.actor == Transport:
+		return nil, refusal("E8", sayMorale, keyActor)
+	}
+	return resolveMorale(e, true, rollRally, "Solid", "breaks", cup)
+}
+
+func resolveCheck(s State, e entry, cup *dice.Cup) ([]engine.Event, error) {
+	return resolveMorale(e, false, rollCheck, "Solid", "Wavering", cup)
+}
+
+func resolveMorale(e entry, rallies bool, roll dice.Roll, good, bad string, cup *dice.Cup) ([]engine.Event, error) {
+	answer, err := cup.Ask(askHalfGone)
+	if err != nil {
+		return nil, err
+	}
+	g := fewerGone
+	if answer == dice.Yes {
+		g = halfIsGone
+	}
+	r := reckMorale(e.actor, rallies, g)
+	t, err := cup.Throw(roll.Of(e.actor.String()+" unit").Needing(r.Target, good, bad))
+	if err != nil {
+		return nil, err
+	}
+	return []engine.Event{checked{Rally: rallies, Actor: idOf(e.actor), Half: g == halfIsGone, Solid: t.Made, Reck: r}}, nil
+}

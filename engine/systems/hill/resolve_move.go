@@ -1,0 +1,126 @@
+package hill
+
+import (
+	"fmt"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+func move() action {
+	return action{
+		Procedure: engine.Procedure{ID: "move", Name: "Move", Group: "Move", Symbol: "i-next", Section: "3.1",
+			Ref: "Gives the distance one figure or a group may move. Enter the slowest figure, Mounted only if all are, and the ground that makes up most of the way; the other ground is then counted at its own rate. " +
+				"Less may be used, in any direction, never through figures and never into contact. Mounting and dismounting are free; limbering, unlimbering or moving a gun takes a Move of the whole crew."},
+		asks:       []string{keyActor, keyCover, keyActorMounted},
+		groundOnly: true,
+		actorNote:  "slowest of the group", actorHelp: "Actor Mounted only if all are. Guns and wagons are Transport, horse artillery mounted.",
+		coverLabel: "Ground moved over",
+		reck:       func(e entry) (engine.Reckoning, bool) { return reckMove(e, false, 0), true },
+		order: func(sc Scale, e entry) (string, string) {
+			return "Move", rider(e.actor, e.mounted)
+		},
+		resolve: func(s State, e entry, cup *dice.Cup) ([]engine.Event, error) { return resolveMove(s, e, false, cup) },
+	}
+}
+
+func charge() action {
+	return action{
+		Procedure: engine.Procedure{ID: "charge", Name: "Charge", Group: "Fight", Symbol: "t-cavalry", Section: "3.1",
+			Ref: "Gives the distance a charge may cover, against a figure in plain view, with all the rules of a move but no mounting or dismounting. Enter the best figure, Mounted only if all are. " +
+				"On contact a target that has not yet acted may react with a Move or a shot; then the charger attacks, and a target still alive strikes back. A charge that falls short spends only the charger's action."},
+		asks:       []string{keyActor, keyCover, keyActorMounted},
+		groundOnly: true, offensive: true,
+		actorNote: "best figure of the group", actorHelp: helpOfficers,
+		coverLabel: "Ground charged over",
+		reck:       func(e entry) (engine.Reckoning, bool) { return reckMove(e, true, 0), true },
+		order: func(sc Scale, e entry) (string, string) {
+			return "Charge", rider(e.actor, e.mounted)
+		},
+		resolve: func(s State, e entry, cup *dice.Cup) ([]engine.Event, error) { return resolveMove(s, e, true, cup) },
+	}
+}
+
+func resolveMove(s State, e entry, charges bool, cup *dice.Cup) ([]engine.Event, error) {
+	roll := rollMove.Of(rider(e.actor, e.mounted))
+	for face := 1; face <= 6; face++ {
+		roll.Bands = append(roll.Bands, dice.Band{From: face, To: face, Label: s.Scale.length(distance(e.actor, e.cover, e.mounted, charges, face))})
+	}
+	t, err := cup.Throw(roll)
+	if err != nil {
+		return nil, err
+	}
+	return []engine.Event{moved{
+		Actor: idOf(e.actor), Ground: coverNames[e.cover].id, Mounted: e.mounted, Charge: charges,
+		Quarters: distance(e.actor, e.cover, e.mounted, charges, t.Total), Reck: reckMove(e, charges, t.Total),
+	}}, nil
+}
+
+// distance is the length of a Move or Charge in printed quarter inches when die is thrown.
+// Source: hill-tables 3.1, HILL-50.
+func distance(q Quality, ground cover, mounted, charges bool, die int) int {
+	inches := moveBase[q] + die
+	switch {
+	case mounted:
+		inches = inches*3/2 + 1
+		if charges {
+			inches += chargeMounted
+		}
+	case charges:
+		inches += chargeFoot
+	}
+	quarters := inches * inch
+	if ground == inRough {
+		if mounted {
+			quarters /= roughMounted
+		} else {
+			quarters /= roughFoot
+		}
+	}
+	return (quarters + 1) / 2 * 2 // to the half inch, quarters up
+}
+
+// reckMove writes distance as a sum; die 0 is not yet thrown.
+func reckMove(e entry, charges bool, die int) engine.Reckoning {
+	s := newSum("3.1", "", dice.OneD6, moveBase[e.actor], e.actor.String())
+	show := func(sign, why string) {
+		s.r.Terms = append(s.r.Terms, engine.Term{Show: sign, Why: why, Section: "3.1"})
+	}
+	if die > 0 {
+		s.add(die, "the die")
+	} else {
+		show("+ 1D6", "the die")
+	}
+	if e.mounted {
+		show("× 1½ + 1", "mounted, rounded down")
+		s.addIf(charges, chargeMounted, "mounted charge")
+	} else {
+		s.addIf(charges, chargeFoot, "charge on foot")
+	}
+	if e.cover == inRough {
+		if e.mounted {
+			show("÷ 4", "rough or steep, mounted, to the half")
+		} else {
+			show("÷ 2", "rough or steep")
+		}
+	}
+	if die > 0 {
+		s.r.Result = fmt.Sprintf("{%d}", distance(e.actor, e.cover, e.mounted, charges, die))
+	} else {
+		s.r.Result = fmt.Sprintf("{%d-%d}", distance(e.actor, e.cover, e.mounted, charges, 1), distance(e.actor, e.cover, e.mounted, charges, 6))
+	}
+	return s.r
+}
+
+// rider is "Veteran on foot", "mounted Veteran", "Transport".
+func rider(q Quality, mounted bool) string {
+	switch {
+	case q < 0:
+		return ""
+	case mounted:
+		return "mounted " + q.String()
+	case q == Transport:
+		return q.String()
+	}
+	return q.String() + " on foot"
+}

@@ -1,0 +1,82 @@
+package hill
+
+import (
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+var missileRefs = [missiles]string{
+	blast:     "Every figure within {12} of the burst tests at once, at any distance from the gun.",
+	roundshot: "Every figure whose base the line of the roundshot crosses tests at once. The Range is that from the gun.",
+	cannister: "Every figure inside the cone of cannister tests at once. The Range is that from the gun.",
+}
+
+func testAgainst(m missile) action {
+	asks := []string{keyActor, keyRange, keyCover, keyRepeat, keyActorMounted}
+	if m == blast {
+		asks = []string{keyActor, keyCover, keyRepeat, keyActorMounted}
+	}
+	symbol := "t-gun"
+	if m == blast {
+		symbol = "i-ring"
+	}
+	return action{
+		Procedure: engine.Procedure{ID: "test-" + missileNames[m].id, Name: "Test vs. " + missileNames[m].name, Short: "vs. " + missileNames[m].name,
+			Group: "Morale and tests", Symbol: symbol, Section: "3.7",
+			Ref: missileRefs[m] + " Friend and foe test alike, figure by figure; it is not an action. Wagons, guns and teams test as Transport, their men by their own quality. Rough ground is no cover."},
+		asks:      asks,
+		actorNote: "the figure that tests", actorHelp: "A gun, wagon or team tests as Transport, its men by their own quality.",
+		rangeLabel: "Range from the gun", coverLabel: "Cover of the figure", repeatLabel: "Figures testing",
+		reck: func(e entry) (engine.Reckoning, bool) { return reckTest(m, e), true },
+		order: func(sc Scale, e entry) (string, string) {
+			return "Test " + count(max(e.times, 1), "the figure", "figures"), rider(e.actor, e.mounted)
+		},
+		resolve: func(s State, e entry, cup *dice.Cup) ([]engine.Event, error) { return resolveTest(s, m, e, cup) },
+	}
+}
+
+// reckTest is the number a figure survives on, or a reckoning without a target where nothing
+// carries. Source: hill-tables 3.7.
+func reckTest(m missile, e entry) engine.Reckoning {
+	name := missileNames[m].name
+	if m == blast {
+		e.rng = to3
+	}
+	base := testBase[m][e.rng]
+	if base == out {
+		reach := guns[fieldGun].line
+		if m == cannister {
+			reach = guns[fieldGun].cone
+		}
+		return beyond("3.7", engine.Printed, reach, "reach of "+missileNames[m].id, "nothing carries so far")
+	}
+	why := name + " at " + e.rng.text()
+	if m == blast {
+		why = name
+	}
+	return newSum("3.7", "survives", dice.ThreeD6, base, why).
+		add(testActor[e.actor], e.actor.String()).
+		add(testCover[e.cover], capital(coverNames[e.cover].in)).
+		addIf(e.mounted, testMounted, "mounted").
+		limited()
+}
+
+func resolveTest(s State, m missile, e entry, cup *dice.Cup) ([]engine.Event, error) {
+	r := reckTest(m, e)
+	ev := tested{Missile: missileNames[m].id, Actor: idOf(e.actor), Cover: coverNames[e.cover].id, Mounted: e.mounted, Of: e.times, Reck: r}
+	about := rider(e.actor, e.mounted)
+	if m != blast {
+		ev.Range = bracketIDs[e.rng]
+		about += ", " + s.Scale.span(e.rng)
+	}
+	if r.Target == 0 {
+		return []engine.Event{ev}, nil
+	}
+	roll := rollTest.Of("vs. "+missileNames[m].name+": "+about).Needing(r.Target, "safe", "lost")
+	throws, err := cup.Volley(roll, e.times)
+	if err != nil {
+		return nil, err
+	}
+	ev.Lost = e.times - volley(throws)
+	return []engine.Event{ev}, nil
+}

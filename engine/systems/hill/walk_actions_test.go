@@ -1,0 +1,93 @@
+package hill
+
+import (
+	"encoding/json"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+)
+
+// TestRandomActions enters random legal actions with random faces, counts and answers. Every step is
+// held against the contract (rulestest.Drive); every event reads back, every result is told, and what
+// it offers next can be opened.
+func TestRandomActions(t *testing.T) {
+	ps := actions()
+	rapid.Check(t, func(t *rapid.T) {
+		sys := System{}
+		choose := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") }
+		var s engine.State = rulestest.Start(t, sys)
+		for range 8 {
+			c, ok := rulestest.RandomForm(sys, s, engine.Do(ps[choose(len(ps))].ID), choose)
+			if !ok {
+				continue
+			}
+			st, next, err := rulestest.Drive(t, sys, s, c, rulestest.RandomFill(choose))
+			var no *engine.Refusal
+			if errors.As(err, &no) {
+				require.Contains(t, []string{"E2", "E8"}, no.Code, "%s: only a rally is refused after its answer", c)
+				require.Equal(t, "stand", c.Do)
+				continue
+			}
+			require.NoError(t, err, "%s", c)
+			require.Len(t, st.Events, 1, "%s", c)
+			told := sys.Tell(next, st)
+			assert.NotEmpty(t, told.Line.String(), "%s", c)
+			assert.NotEmpty(t, told.Undo, "%s", c)
+			assert.NotEmpty(t, told.Card.Say, "%s", c)
+			assert.NotEmpty(t, told.Card.Number+told.Card.Word, "%s", c)
+			assert.NotContains(t, cardText(told.Card)+told.Line.String(), "{", "%s: every length is printed", c)
+			for _, r := range told.Card.Reck {
+				if r.Target > 0 && c.Do != "fire-light" && c.Do != "fire-field" {
+					assert.Positive(t, r.Chance().In, "%s", c)
+				}
+			}
+			for _, k := range told.Card.Keys {
+				_, found := find(k.Do.Do)
+				assert.True(t, found, "%s: key %s", c, k.Do)
+				assert.True(t, k.Open, "%s: key %s", c, k.Do)
+			}
+			data, err := json.Marshal(st.Events[0])
+			require.NoError(t, err)
+			assert.Less(t, len(data), 1000, "%s", c)
+			s = next
+		}
+	})
+}
+
+// FuzzActionEvents reads arbitrary bytes as events: an error, or an event that is written as it was
+// read; one that can be applied can be told.
+func FuzzActionEvents(f *testing.F) {
+	seeds := map[string]string{
+		"stood": `{}`, "moved": `{"a":"veteran","c":"open","q":32,"k":{"t":[{"v":5,"w":"Veteran"}],"n":5,"g":0,"c":{"N":1,"Die":1},"p":"3.1"}}`,
+		"fired":     `{"w":"rifle","a":"veteran","t":"average","r":"6-12","c":"soft","h":1,"n":2,"k":{"t":[{"v":13,"w":"base"}],"n":13,"g":13,"c":{"N":3,"Die":1},"p":"3.2"}}`,
+		"attacked":  `{"a":"veteran","t":"average","c":"open","n":1,"k":{"t":[{"v":13,"w":"base"}],"n":11,"g":11,"c":{"N":3,"Die":1},"p":"3.3"}}`,
+		"gun-fired": `{"g":"light","a":"average","s":true,"q":58,"b":"drift","o":2,"d":"over","k":{"t":[{"v":13,"w":"base"}],"n":9,"g":9,"c":{"N":2,"Die":1},"p":"3.6"}}`,
+		"checked":   `{"a":"average","ok":true,"k":{"t":[{"v":13,"w":"base"}],"n":6,"g":6,"c":{"N":2,"Die":1},"p":"3.4"}}`,
+		"tested":    `{"w":"blast","a":"transport","c":"open","n":4,"l":2,"k":{"t":[{"v":13,"w":"base"}],"n":11,"g":11,"c":{"N":3,"Die":1},"p":"3.7"}}`,
+	}
+	require.Len(f, seeds, 7)
+	for kind, data := range seeds {
+		f.Add(kind, []byte(data))
+	}
+	f.Fuzz(func(t *testing.T, kind string, data []byte) {
+		sys := System{}
+		e, err := sys.Decode(kind, data)
+		if err != nil {
+			assert.Nil(t, e)
+			return
+		}
+		text := rulestest.JSON(t, e)
+		again, err := sys.Decode(kind, []byte(text))
+		require.NoError(t, err)
+		require.Equal(t, text, rulestest.JSON(t, again))
+		if s, err := sys.Apply(State{}, e); err == nil {
+			sys.Tell(s, engine.Step{Do: engine.Do("stand"), Events: []engine.Event{e}})
+		}
+	})
+}

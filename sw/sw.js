@@ -1,0 +1,134 @@
+// Vedette's service worker. It keeps one whole version of the site on the device and serves every page from it.
+//
+// - Installing is all or nothing: every file is fetched, held against its SHA-256, and only then stored.
+// - A new version waits until the page asks for it (message "take-over") or until no page is open.
+// - The old version goes when the new one has taken over and is complete, never before.
+// - Only caches of this very folder of the origin are touched.
+"use strict";
+
+const site = {"%": "site"}; // written by the builder: version, files [{path, sha256, raw, fixed}], pages [path]
+
+const scope = new URL(self.registration.scope).pathname;
+const ours = "vedette:" + encodeURIComponent(scope) + ":";
+const cacheName = ours + site.version;
+const paths = new Set(site.files.map((file) => file.path));
+const pages = new Set(site.pages);
+const address = (path) => new URL(path, self.registration.scope).href;
+
+self.addEventListener("install", (event) => event.waitUntil(fill()));
+
+self.addEventListener("activate", (event) => event.waitUntil((async () => {
+  // A browser short of space may have dropped the cache while this version waited.
+  if (!await complete()) await fill().catch(() => {});
+  if (await complete()) {
+    for (const name of await caches.keys()) {
+      if (name.startsWith(ours) && name !== cacheName) await caches.delete(name);
+    }
+  }
+  await self.clients.claim();
+})()));
+
+self.addEventListener("message", (event) => {
+  switch (event.data && event.data.type) {
+    case "take-over":
+      event.waitUntil(self.skipWaiting());
+      break;
+    case "status":
+      event.waitUntil((async () => {
+        let whole = await complete();
+        if (!whole && event.data.repair) whole = await fill().then(() => true, () => false);
+        event.ports[0].postMessage({ version: site.version, complete: whole });
+      })());
+      break;
+  }
+});
+
+self.addEventListener("fetch", (event) => {
+  const request = event.request;
+  if (request.method !== "GET") return;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin || !url.pathname.startsWith(scope)) return;
+  const path = url.pathname.slice(scope.length);
+  if (paths.has(path) && !pages.has(path)) {
+    event.respondWith(stored(path).then((found) => found || fetch(request)));
+  } else if (request.mode === "navigate") {
+    event.respondWith(page(path).then((found) => found || fetch(request)));
+  }
+});
+
+// fill stores this version. It rejects, and leaves nothing half done, when one file cannot be had as it should be.
+async function fill() {
+  const responses = await Promise.all(site.files.map(obtain));
+  const before = await caches.has(cacheName);
+  try {
+    const cache = await caches.open(cacheName);
+    await Promise.all(site.files.map((file, i) => cache.put(address(file.path), responses[i])));
+  } catch (error) {
+    if (!before) await caches.delete(cacheName);
+    throw error;
+  }
+}
+
+// obtain gets one file: from a version already on the device when it is the same, else from the network. A file whose
+// name holds its hash may come out of the browser's own cache first; others are always asked for anew.
+async function obtain(file) {
+  const attempts = file.fixed ? [() => stored(file.path), () => load(file, "default"), () => load(file, "no-cache")] : [() => load(file, "no-cache")];
+  let trouble;
+  for (const attempt of attempts) {
+    try {
+      const response = await attempt();
+      if (!response) continue;
+      const body = await response.arrayBuffer();
+      const sum = await digest(body);
+      // A host that says "gzip" of a file that is gzip makes the browser unpack it: that is the raw form.
+      if (sum !== file.sha256 && sum !== file.raw) throw new Error("not as published: " + file.path);
+      return new Response(body, { headers: { "Content-Type": response.headers.get("Content-Type") || "application/octet-stream" } });
+    } catch (error) {
+      trouble = error;
+    }
+  }
+  throw trouble || new Error("not available: " + file.path);
+}
+
+async function load(file, cache) {
+  const response = await fetch(address(file.path), { cache, credentials: "same-origin" });
+  if (!response.ok || response.redirected) throw new Error(response.status + " for " + file.path);
+  return response;
+}
+
+async function digest(body) {
+  const sum = await crypto.subtle.digest("SHA-256", body);
+  return Array.from(new Uint8Array(sum), (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+async function complete() {
+  if (!await caches.has(cacheName)) return false;
+  const cache = await caches.open(cacheName);
+  const have = new Set((await cache.keys()).map((request) => request.url));
+  return site.files.every((file) => have.has(address(file.path)));
+}
+
+// stored finds a file of the site on the device: of this version, or of another of ours when this one lost it.
+async function stored(path) {
+  const names = (await caches.keys()).filter((name) => name.startsWith(ours) && name !== cacheName);
+  for (const name of [cacheName, ...names]) {
+    if (!await caches.has(name)) continue;
+    const cache = await caches.open(name);
+    const found = await cache.match(address(path), { ignoreSearch: true, ignoreVary: true });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+// page finds the page for a path below the scope. Anything unknown gets the first page, whose program decides.
+async function page(path) {
+  path = path.replace(/(^|\/)index\.html$/, "$1");
+  if (pages.has(path)) return stored(path);
+  const known = pages.has(path + "/") ? path + "/" : "";
+  const found = await stored(known);
+  if (!found) return undefined;
+  // The relative addresses in the page count from its own folder, not from the one asked for.
+  const base = (scope + known).replace(/&/g, "&amp;").replace(/"/g, "&quot;");
+  const text = (await found.text()).replace("<head>", () => '<head><base href="' + base + '">');
+  return new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+}

@@ -1,0 +1,21 @@
+// For 404.html, which a host shows at any depth: the page asks for this file in its own folder and in each folder above,
+// and the first one that answers tells where the site is. From there on the page is an ordinary one.
+(() => {
+  "use strict";
+  if (document.querySelector("base")) return;
+  const from = document.currentScript;
+  const root = new URL("./", from.src);
+  const base = document.createElement("base");
+  base.href = root.pathname;
+  document.head.prepend(base);
+  const meta = document.querySelector('meta[name="vedette-page"]');
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = new URL(meta.dataset.style, root).href;
+  document.head.append(style);
+  const shell = document.createElement("script");
+  for (const [name, value] of Object.entries(meta.dataset)) shell.dataset[name] = value;
+  shell.async = false;
+  shell.src = new URL(meta.dataset.shell, root).href;
+  document.head.append(shell);
+})();

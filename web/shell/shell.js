@@ -1,0 +1,487 @@
+// The shell: what runs in the page around the program. It sets the theme before the first paint, loads the program and
+// says how far it is, keeps taps made meanwhile, watches for the program's end, talks to the service worker, and gives
+// the program a few browser services that cannot throw into it. Everything the program may call is on window.vedette.
+(() => {
+  "use strict";
+  const me = document.currentScript;
+  const site = { ...me.dataset }; // version, date, program, size, runtime, inflate
+  const base = new URL("../", me.src);
+  const at = (path) => new URL(path, base).href;
+  const root = document.documentElement;
+
+  // ---------- storage
+  // Reading window.localStorage may throw, and so may every call on it.
+  const guarded = (work) => {
+    try {
+      return { ok: true, value: work(), error: "" };
+    } catch (error) {
+      return { ok: false, value: null, error: error.name + ": " + error.message };
+    }
+  };
+  const captured = guarded(() => window.localStorage);
+  const local = () => {
+    if (captured.ok && captured.value) return captured.value;
+    const error = new Error(captured.error || "this browser has no storage");
+    error.name = "StorageRefused";
+    throw error;
+  };
+  const store = {
+    // value is a string, or null when there is none.
+    get: (key) => guarded(() => local().getItem(key)),
+    set: (key, value) => guarded(() => (local().setItem(key, value), value)),
+    remove: (key) => guarded(() => (local().removeItem(key), key)),
+    // value is "key\0val\0key\0val\0..." in ascending order of the keys.
+    all: (prefix) => guarded(() => {
+      const keys = [];
+      for (let i = 0, n = local().length; i < n; i++) {
+        const key = local().key(i);
+        if (key !== null && key.startsWith(prefix)) keys.push(key);
+      }
+      keys.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      return keys.map((key) => key + "\0" + local().getItem(key) + "\0").join("");
+    }),
+  };
+
+  // go-app reads every key of both storages when it starts, and dies when they are refused. It sees empty ones until
+  // then; the program's own data goes through the store above.
+  const quiet = { length: 0, key: () => null, getItem: () => null, setItem: () => {}, removeItem: () => {}, clear: () => {} };
+  const hidden = new Map();
+  const hideStorage = () => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      hidden.set(name, Object.getOwnPropertyDescriptor(window, name));
+      Object.defineProperty(window, name, { value: quiet, configurable: true });
+    }
+  };
+  const showStorage = () => {
+    for (const [name, was] of hidden) {
+      delete window[name];
+      if (was) Object.defineProperty(window, name, was);
+    }
+    hidden.clear();
+  };
+
+  // ---------- theme and hand, before the first paint
+  const prefs = (() => {
+    try {
+      return JSON.parse(store.get("vedette/prefs").value) || {};
+    } catch {
+      return {};
+    }
+  })();
+  const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = ["sun", "lamp", "night"].includes(prefs.theme) ? prefs.theme : dark ? "night" : "sun";
+  if (prefs.hand === "left") root.dataset.hand = "left";
+  const paper = { sun: "#F6F3EA", lamp: "#291A10", night: "#0D1218" };
+  const colour = () => {
+    const meta = document.querySelector('meta[name="theme-color"]');
+    if (meta && paper[root.dataset.theme]) meta.content = paper[root.dataset.theme];
+  };
+  colour();
+  new MutationObserver(colour).observe(root, { attributes: true, attributeFilter: ["data-theme"] });
+
+  // ---------- what went wrong, kept short
+  const errors = [];
+  const note = (what) => {
+    errors.push(String(what));
+    if (errors.length > 60) errors.shift();
+  };
+
+  const ready = new Promise((resolve) => {
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => resolve(), { once: true });
+    else resolve();
+  });
+
+  // ---------- the card when the program cannot go on
+  let phase = "loading"; // loading, running, started, stopped
+  const card = async (title, text, key) => {
+    if (phase === "stopped") return;
+    phase = "stopped";
+    showStorage();
+    await ready;
+    const $ = (name) => document.querySelector("[data-" + name + "]");
+    $("stopped-title").textContent = title;
+    $("stopped-text").textContent = text;
+    const why = $("stopped-why");
+    why.textContent = errors.join("\n");
+    why.parentElement.hidden = errors.length === 0;
+    const button = $("stopped-card").querySelector("button");
+    button.textContent = key;
+    button.dataset.key = key === "Reload" ? "reload" : "try-again";
+    button.addEventListener("click", () => window.location.reload());
+    root.setAttribute("data-stopped", "");
+    $("stopped-card").hidden = false;
+    document.title = title;
+    progress("");
+    button.focus();
+  };
+  const stopped = (message) => {
+    if (message) note(message);
+    if (go) go._resume = () => {}; // a program that broke off half-way must not write on
+    return phase === "started" || phase === "stopped"
+      ? card("Vedette stopped; your game is safe", "Everything up to your last tap is stored on this device. Reload to go on.", "Reload")
+      : card("Vedette could not start", "The program stopped while starting. Your games are stored on this device and were not touched.", "Try again");
+  };
+
+  window.addEventListener("error", (event) => {
+    const error = event.error;
+    if (!error) return; // a file that did not load, or a browser's own remark
+    const trace = String(error.stack || "");
+    note(error.name + ": " + error.message);
+    // An exception that ran through the program leaves it broken.
+    if (error instanceof WebAssembly.RuntimeError || /wasm-function|wasm:\/\/|\.wasm\b/.test(trace)) stopped("");
+  });
+  window.addEventListener("unhandledrejection", (event) => note("unhandled: " + (event.reason && event.reason.message || event.reason)));
+
+  // ---------- the line that says how far the loading is
+  let line = "", lineSince = performance.now();
+  const progress = (text) => {
+    line = text;
+    const p = document.querySelector("[data-loading]");
+    if (!p) return;
+    // A start from the device is over before a line could be read.
+    p.hidden = !line || performance.now() - lineSince < 400;
+    if (!p.hidden) p.textContent = line;
+  };
+  setTimeout(() => progress(line), 450);
+
+  // ---------- taps made before the program is up
+  const taps = [];
+  let focused = "";
+  const early = (event) => {
+    if (phase !== "loading" && phase !== "running") return;
+    const el = event.target instanceof Element && event.target.closest("[data-key]");
+    if (!el) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const key = el.dataset.key;
+    // Impatient taps on one key are one tap.
+    if (taps[taps.length - 1] !== key && taps.length < 8) taps.push(key);
+    el.setAttribute("aria-busy", "true");
+  };
+  document.addEventListener("click", early, true);
+  document.addEventListener("focusin", (event) => {
+    if (phase === "loading" || phase === "running") focused = event.target.dataset ? event.target.dataset.key || "" : "";
+  });
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+  const find = (key) => document.querySelector('[data-key="' + CSS.escape(key) + '"]');
+  const replay = async () => {
+    for (const key of taps.splice(0)) {
+      let el = find(key);
+      for (const until = performance.now() + 1000; !el && performance.now() < until; el = find(key)) await frame();
+      if (!el || phase !== "started") continue;
+      el.click();
+      await frame();
+      await frame();
+    }
+  };
+  let scrolled = 0;
+  document.addEventListener("scroll", () => {
+    if (phase === "loading" || phase === "running") scrolled = window.scrollY;
+  }, { passive: true });
+
+  const started = () => {
+    if (phase !== "loading" && phase !== "running") return;
+    phase = "started";
+    showStorage();
+    progress("");
+    performance.mark("vedette-started");
+    // go-app replaced the page that was shown before: put the reader back where they were.
+    if (scrolled) window.scrollTo(0, scrolled);
+    const el = focused && find(focused);
+    if (el) el.focus({ preventScroll: true });
+    document.dispatchEvent(new Event("vedette-started"));
+    setTimeout(replay, 0);
+    setTimeout(register, 0);
+  };
+
+  // ---------- the program
+  let go = null;
+  class Trouble extends Error {}
+
+  const script = (path) => new Promise((resolve, reject) => {
+    const el = document.createElement("script");
+    el.src = at(path);
+    el.onload = () => resolve();
+    el.onerror = () => reject(new Trouble("a part of the program did not arrive: " + path));
+    document.head.append(el);
+  });
+
+  // fetchProgram gives the program unpacked, as a stream. It looks at the first bytes, because a host may have marked
+  // the packed file as encoded, and then the browser has unpacked it already.
+  const fetchProgram = async () => {
+    let response;
+    try {
+      response = await fetch(at(site.program), { credentials: "same-origin" });
+    } catch (error) {
+      throw new Trouble(error.message);
+    }
+    if (!response.ok) throw new Trouble("the host answered " + response.status);
+    const reader = response.body.getReader();
+    const packed = Number(site.packed), unpacked = Number(site.size);
+    let first = new Uint8Array(0), done = false;
+    while (first.length < 4 && !done) {
+      const part = await reader.read();
+      done = part.done;
+      if (part.value) {
+        const joined = new Uint8Array(first.length + part.value.length);
+        joined.set(first);
+        joined.set(part.value, first.length);
+        first = joined;
+      }
+    }
+    const gzip = first[0] === 0x1f && first[1] === 0x8b;
+    if (!gzip && !(first[0] === 0 && first[1] === 0x61 && first[2] === 0x73 && first[3] === 0x6d)) {
+      throw new Trouble("the host sent something else than the program");
+    }
+    const total = gzip ? packed : unpacked;
+    let have = 0, said = -1;
+    const count = (bytes) => {
+      have += bytes;
+      const percent = Math.min(100, Math.floor(have / total * 100));
+      if (percent !== said) progress(percent < 100 ? "Loading, " + percent + " %" : "Starting");
+      said = percent;
+    };
+    const stream = new ReadableStream({
+      start(controller) {
+        count(first.length);
+        controller.enqueue(first);
+      },
+      async pull(controller) {
+        let part;
+        try {
+          part = await reader.read();
+        } catch (error) {
+          controller.error(new Trouble(error.message));
+          return;
+        }
+        if (part.done) {
+          // A connection that breaks may look like an end.
+          if (have < total) controller.error(new Trouble("the connection broke off"));
+          else controller.close();
+          return;
+        }
+        count(part.value.length);
+        controller.enqueue(part.value);
+      },
+    });
+    return { stream, gzip };
+  };
+
+  const instantiate = async ({ stream, gzip }, imports) => {
+    const typed = { headers: { "Content-Type": "application/wasm" } };
+    if (gzip && !window.DecompressionStream) {
+      const [packed] = await Promise.all([new Response(stream).arrayBuffer(), script(site.inflate)]);
+      return WebAssembly.instantiate(window.vedetteInflate(new Uint8Array(packed)), imports);
+    }
+    if (gzip) stream = stream.pipeThrough(new DecompressionStream("gzip"));
+    if (WebAssembly.instantiateStreaming) return WebAssembly.instantiateStreaming(new Response(stream, typed), imports);
+    return WebAssembly.instantiate(await new Response(stream).arrayBuffer(), imports);
+  };
+
+  const run = async () => {
+    if (!window.WebAssembly) {
+      await card("This browser cannot run Vedette", "It does not know WebAssembly. Use a newer browser. Your games are stored on this device and were not touched.", "Try again");
+      return;
+    }
+    let instance;
+    try {
+      progress("Loading");
+      const arriving = fetchProgram();
+      arriving.catch(() => {});
+      await script(site.runtime);
+      go = new window.Go();
+      go.argv = ["vedette"];
+      go.env = { GOGC: "50" }; // a quarter less memory at no measurable cost
+      ({ instance } = await instantiate(await arriving, go.importObject));
+    } catch (error) {
+      note(error.message);
+      const network = error instanceof Trouble || error instanceof TypeError || !window.navigator.onLine;
+      await card("Vedette could not load", network
+        ? "The program did not arrive. Check the network, then try again. Your games are stored on this device and were not touched."
+        : "This browser could not run the program. Try again, or use a newer browser. Your games are stored on this device and were not touched.", "Try again");
+      return;
+    }
+    await ready;
+    hearGo();
+    hideStorage();
+    phase = "running";
+    try {
+      await go.run(instance);
+      stopped("the program ended");
+    } catch (error) {
+      note(error.name + ": " + error.message);
+      stopped("");
+    }
+  };
+
+  // Go writes its last words line by line where the console is; the card shows them.
+  const hearGo = () => {
+    const write = window.fs.writeSync;
+    const decoder = new TextDecoder();
+    let rest = "";
+    window.fs.writeSync = (fd, bytes) => {
+      const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
+      rest = lines.pop();
+      for (const text of lines) if (text && !(phase === "stopped")) note(text);
+      return write.call(window.fs, fd, bytes);
+    };
+  };
+
+  // ---------- what go-app asks of its page
+  const env = {
+    GOAPP_VERSION: site.version,
+    GOAPP_ROOT_PREFIX: base.pathname.replace(/\/$/, ""),
+    GOAPP_STATIC_RESOURCES_URL: base.pathname + "a",
+    GOAPP_INTERNAL_URLS: "[]",
+  };
+  window.goappGetenv = (name) => env[name];
+  window.goappNav = () => {};
+  window.goappOnUpdate = () => {};
+  window.goappOnAppInstallChange = () => {};
+
+  // ---------- installing
+  let offered = null;
+  const installed = () => window.navigator.standalone === true || window.matchMedia("(display-mode: standalone)").matches;
+  window.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    offered = event;
+    changed();
+  });
+  window.addEventListener("appinstalled", () => {
+    offered = null;
+    changed();
+  });
+  const install = {
+    get state() {
+      return installed() ? "installed" : offered ? "possible" : "none";
+    },
+    prompt: () => {
+      if (!offered) return false;
+      offered.prompt();
+      offered = null;
+      return true;
+    },
+  };
+  window.goappIsAppInstallable = () => install.state === "possible";
+  window.goappIsAppInstalled = installed;
+  window.goappShowInstallPrompt = install.prompt;
+
+  // ---------- the service worker
+  const offline = { state: "none", waiting: false, version: "" };
+  const changed = () => window.dispatchEvent(new Event("vedette-offline"));
+  const say = (values) => {
+    const before = JSON.stringify(offline);
+    Object.assign(offline, values);
+    if (JSON.stringify(offline) !== before) changed();
+  };
+  let registration = null, registering = false, taking = false;
+
+  const ask = (worker, repair) => new Promise((resolve) => {
+    const channel = new MessageChannel();
+    const late = setTimeout(() => resolve(null), 30000);
+    channel.port1.onmessage = (event) => {
+      clearTimeout(late);
+      resolve(event.data);
+    };
+    worker.postMessage({ type: "status", repair }, [channel.port2]);
+  });
+
+  const assess = async () => {
+    const { installing, waiting, active } = registration;
+    if (!active) {
+      if (installing || waiting) say({ state: "installing", waiting: false });
+      return;
+    }
+    const status = await ask(active, true);
+    if (registration.active !== active) return assess();
+    say({
+      state: status && status.complete ? "ready" : "failed",
+      version: status ? status.version : "",
+      waiting: Boolean(registration.waiting),
+    });
+  };
+
+  const follow = (worker) => {
+    if (!worker) return;
+    worker.addEventListener("statechange", () => {
+      if (worker.state === "redundant" && !registration.active) say({ state: "failed" });
+      else assess();
+    });
+  };
+
+  const register = async () => {
+    if (registering) return;
+    registering = true;
+    if (!("serviceWorker" in navigator) || !window.isSecureContext || !window.caches || !(window.crypto && crypto.subtle)) {
+      say({ state: "unsupported" });
+      return;
+    }
+    try {
+      registration = await navigator.serviceWorker.register(at("sw.js"), { scope: base.pathname, updateViaCache: "none" });
+    } catch (error) {
+      note("service worker: " + error.message);
+      // Without the network there may still be the worker of an earlier visit.
+      registration = await navigator.serviceWorker.getRegistration(base.pathname).catch(() => null) || null;
+      if (!registration) {
+        say({ state: "failed" });
+        return;
+      }
+    }
+    registration.addEventListener("updatefound", () => {
+      follow(registration.installing);
+      assess();
+    });
+    follow(registration.installing);
+    follow(registration.waiting);
+    assess();
+  };
+  if ("serviceWorker" in navigator) {
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      if (taking) window.location.reload();
+      taking = false;
+    });
+    // With a worker in charge nothing competes with the loading of the program.
+    if (navigator.serviceWorker.controller) ready.then(register);
+  }
+
+  // update lets the waiting version take over; the page then reloads, once. It returns false when none is waiting.
+  const update = () => {
+    const waiting = registration && registration.waiting;
+    if (!waiting) return false;
+    taking = true;
+    waiting.addEventListener("statechange", () => {
+      if (waiting.state === "activated" && taking) {
+        taking = false;
+        window.location.reload();
+      }
+    });
+    waiting.postMessage({ type: "take-over" });
+    return true;
+  };
+
+  // check asks the host once whether there is a newer version. It is for a key the referee presses, not for a timer.
+  const check = () => {
+    if (registration) registration.update().catch((error) => note("service worker: " + error.message));
+    return Boolean(registration);
+  };
+
+  window.vedette = {
+    version: site.version,
+    date: site.date,
+    base: base.pathname,
+    store,
+    seed: () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, "0")).join(""),
+    offline,
+    update,
+    check,
+    install,
+    started,
+    stopped,
+    errors,
+    get phase() {
+      return phase;
+    },
+  };
+
+  run();
+})();
