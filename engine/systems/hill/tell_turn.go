@@ -17,13 +17,7 @@ func addRolls(st engine.Step, t *engine.Telling) {
 		if g.Answer != "" || g.Faces == nil {
 			continue
 		}
-		total := 0
-		for _, r := range eventRolls() {
-			if r.ID == g.ID {
-				total, _ = r.Code.Total(g.Faces)
-			}
-		}
-		label, text := rolled(g.ID, total)
+		label, text := rolled(g.ID, g.Faces)
 		t.Rolls = append(t.Rolls, engine.Rolled{Label: label, Faces: g.Faces, Text: text, By: g.By})
 	}
 }
