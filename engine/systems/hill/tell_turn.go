@@ -301,6 +301,8 @@ func fill(sc Scale, text string, st engine.Step, from int) string {
 		}
 	}
 	text = strings.Replace(text, "(quality as in the event)", "("+d.Quality.String()+")", 1)
+	// Where the dice of the event stand in the next sentence, there is no table to look into.
+	text = strings.Replace(strings.Replace(text, ", as in the event table,", "", 1), " as in the event table", "", 1)
 	for _, n := range []int{4, 6} {
 		text = strings.ReplaceAll(text, num(n)+" inches", inchesText(sc, n))
 	}
@@ -338,6 +340,9 @@ func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 	text = fill(now.Scale, text, st, at)
 	title := findTitles[e.Key]
+	if e.As == "desert" {
+		title = must("desert").name
+	}
 	if title == "" {
 		title = must(e.Key).name
 	}
