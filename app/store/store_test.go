@@ -710,7 +710,6 @@ func benchmarkAppend(b *testing.B, n int) {
 	s := New(box, rules)
 	id, g := create(b, s)
 	playOn(b, s, id, g, n)
-	b.ReportMetric(float64(box.Used())/float64(n), "units/step")
 	for b.Loop() {
 		// The same entry again and again, so that the game does not grow.
 		_, e, err := g.Begin(engine.Do("settings")).Advance(1)

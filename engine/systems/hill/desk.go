@@ -7,23 +7,7 @@ import (
 )
 
 // inchesText prints a length in printed inches as it is measured on the table. Source: HILL-08.
-func inchesText(sc Scale, n int) string {
-	switch sc {
-	case HalfInches:
-		switch {
-		case n == 1:
-			return "½″"
-		case n%2 == 1:
-			return num(n/2) + "½″"
-		}
-		return num(n/2) + "″"
-	case Centimetres:
-		return num(n) + " cm"
-	case DoubleInches:
-		return num(2*n) + "″"
-	}
-	return num(n) + "″"
-}
+func inchesText(sc Scale, n int) string { return sc.length(n * inch) }
 
 // what describes a party in a few words: "Average, muskets, officer".
 func (p Party) what() string {

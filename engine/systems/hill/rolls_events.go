@@ -2,6 +2,7 @@ package hill
 
 import (
 	"strconv"
+	"sync"
 
 	"vedette/engine/dice"
 	"vedette/engine/table"
@@ -58,14 +59,17 @@ func eventRolls() []dice.Roll {
 		rollAssess, rollBattalions, rollSquadrons, rollGuns, rollMostly)
 }
 
-// allKinds are the kinds of the event tables, then those only found.
-func allKinds() []kind { return append(eventKinds[:len(eventKinds):len(eventKinds)], foundKinds...) }
+// everyKind are the kinds of the event tables, then those only found. It is not written to.
+var everyKind = append(eventKinds[:len(eventKinds):len(eventKinds)], foundKinds...)
+
+// allKinds lists every kind.
+func allKinds() []kind { return everyKind }
 
 // kindOf returns the kind of an id.
 func kindOf(id string) (kind, bool) {
-	for _, k := range allKinds() {
-		if k.id == id {
-			return k, true
+	for i := range everyKind {
+		if everyKind[i].id == id {
+			return everyKind[i], true
 		}
 	}
 	return kind{}, false
@@ -89,6 +93,7 @@ var labels = map[aspect]string{
 
 // rollLabels are the words of other throws where their purpose is too long for the log.
 var rollLabels = map[string]string{
+	"press": "press", "kind": "event", "direction": "direction", "warning": "further",
 	"explore-village": "found", "explore-cave": "found", "parley-villagers": "told", "parley-monks": "told", "parley-aristocrats": "told",
 	"search-officer": "papers", "search-messenger": "papers", "search-headquarters": "papers",
 	"nature": "nature", "garrison-figures": "strength", "garrison-officer": "officer", "assess": "assess",
@@ -158,37 +163,47 @@ func kindBands(t table.Rows[string]) []dice.Band {
 	return bs
 }
 
-// rolled is the label of a throw in the log and what stands after its faces: "+6", "right front".
-func rolled(id string, total int) (label, text string) {
-	switch id {
-	case "press":
-		return "press", ""
-	case "kind":
-		return "event", ""
-	case "warning":
-		return "further", "+" + strconv.Itoa(total)
+// told is how a roll is written in the log.
+type told struct {
+	roll  dice.Roll
+	label string
+	plus  int
+}
+
+// rollBook finds a roll by its id. It is put together once and only read.
+var rollBook = sync.OnceValue(func() map[string]told {
+	book := map[string]told{}
+	for _, r := range eventRolls() {
+		l := rollLabels[r.ID]
+		if l == "" {
+			l = lower(r.For)
+		}
+		book[r.ID] = told{roll: r, label: l}
 	}
 	for _, k := range allKinds() {
 		for _, a := range k.dice {
-			if id != k.id+"-"+string(a.what) {
-				continue
-			}
-			if a.plus > 0 {
-				return labels[a.what], "+" + strconv.Itoa(a.plus)
-			}
-			text, _ := a.roll(k).Meaning(total)
-			return labels[a.what], text
+			r := a.roll(k)
+			book[r.ID] = told{r, labels[a.what], a.plus}
 		}
 	}
-	for _, r := range eventRolls() {
-		if r.ID != id {
-			continue
-		}
-		text, _ := r.Meaning(total)
-		if l := rollLabels[id]; l != "" {
-			return l, text
-		}
-		return lower(r.For), text
+	return book
+})
+
+// rolled is the label of a throw in the log and what stands after its faces: "+6", "right front".
+func rolled(id string, faces []int) (label, text string) {
+	r, ok := rollBook()[id]
+	if !ok {
+		return id, ""
 	}
-	return id, ""
+	total, err := r.roll.Code.Total(faces)
+	switch {
+	case err != nil:
+		return r.label, ""
+	case id == rollWarning.ID:
+		return r.label, "+" + strconv.Itoa(total)
+	case r.plus > 0:
+		return r.label, "+" + strconv.Itoa(r.plus)
+	}
+	text, _ = r.roll.Meaning(total)
+	return r.label, text
 }

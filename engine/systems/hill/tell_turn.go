@@ -17,13 +17,7 @@ func addRolls(st engine.Step, t *engine.Telling) {
 		if g.Answer != "" || g.Faces == nil {
 			continue
 		}
-		total := 0
-		for _, r := range eventRolls() {
-			if r.ID == g.ID {
-				total, _ = r.Code.Total(g.Faces)
-			}
-		}
-		label, text := rolled(g.ID, total)
+		label, text := rolled(g.ID, g.Faces)
 		t.Rolls = append(t.Rolls, engine.Rolled{Label: label, Faces: g.Faces, Text: text, By: g.By})
 	}
 }
@@ -307,6 +301,8 @@ func fill(sc Scale, text string, st engine.Step, from int) string {
 		}
 	}
 	text = strings.Replace(text, "(quality as in the event)", "("+d.Quality.String()+")", 1)
+	// Where the dice of the event stand in the next sentence, there is no table to look into.
+	text = strings.Replace(strings.Replace(text, ", as in the event table,", "", 1), " as in the event table", "", 1)
 	for _, n := range []int{4, 6} {
 		text = strings.ReplaceAll(text, num(n)+" inches", inchesText(sc, n))
 	}
@@ -344,6 +340,9 @@ func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 	text = fill(now.Scale, text, st, at)
 	title := findTitles[e.Key]
+	if e.As == "desert" {
+		title = must("desert").name
+	}
 	if title == "" {
 		title = must(e.Key).name
 	}

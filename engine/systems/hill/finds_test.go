@@ -1,0 +1,213 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
+)
+
+// TestInvariant67 once for each group, village, cave and outpost; Assess until it succeeds.
+func TestInvariant67(t *testing.T) {
+	s := opening(t)
+	s, _ = play(t, s, "explore-village place=s1", []int{1, 1}, "yes")
+	assert.Equal(t, "F3", refused(t, s, "explore-village place=s1"))
+	s, _ = play(t, s, "explore-village place=s2", []int{1, 1}, "yes")
+	assert.Equal(t, "F1", refused(t, s, "explore-village"))
+	s, _ = play(t, s, "explore-village place=other", []int{1, 1}, "yes")
+	assert.Equal(t, "F3", refused(t, s, "explore-village place=s3"), "one that was not listed is listed afterwards")
+	s, _ = play(t, s, "scout", []int{1, 1, 1, 1}, "yes")
+	assert.Equal(t, "F3", refused(t, s, "scout place=s4"))
+	s, _ = play(t, s, "explore-cave", []int{1, 1}, "yes")
+	assert.Equal(t, "F3", refused(t, s, "explore-cave place=s5"))
+	s, _ = play(t, s, "note kind=villagers", nil)
+	s, _ = play(t, s, "parley-villagers place=p6", []int{1, 1}, "yes")
+	assert.Equal(t, "F2", refused(t, s, "parley-villagers place=p6"), "the people are gone")
+	s, _ = play(t, s, "assess actor=conscript", []int{4, 4})
+	s, _ = play(t, s, "assess actor=conscript place=s7", []int{4, 5, 1, 1, 1, 1})
+	assert.Equal(t, "F3", refused(t, s, "assess actor=conscript place=s7"))
+	before := s
+	s, st := play(t, s, "explore-cave place=other", nil, "no")
+	assert.Empty(t, st.Events, "an answered no does nothing at all")
+	assert.Equal(t, before, s)
+}
+
+// TestInvariant69 a scouted outpost is hard cover or a fortification, never empty with a magazine or
+// walls: all 36 pairs of the first two dice with all garrisons, each cut to the figures owned.
+func TestInvariant69(t *testing.T) {
+	n, empty := 0, 0
+	for nature := 1; nature <= 6; nature++ {
+		for magazine := 1; magazine <= 6; magazine++ {
+			for a := 1; a <= 6; a++ {
+				faces := []int{nature, magazine, 1, a, 6, 4}
+				s := opening(t)
+				st, next, err := rulestest.Resolve(t, System{}, s, engine.Do("scout"), faces[:4], "yes")
+				if err != nil {
+					st, next, err = rulestest.Resolve(t, System{}, s, engine.Do("scout"), faces, "yes")
+				}
+				require.NoError(t, err)
+				e := st.Events[1].(scouted)
+				after := next.(State)
+				garrison := len(after.Parties) > 0
+				if e.Fort || e.Magazine {
+					assert.True(t, garrison, "dice %v", faces)
+				}
+				assert.Equal(t, nature >= 5, e.Fort)
+				assert.Equal(t, magazine >= 5 || nature >= 5 && magazine >= 4, e.Magazine)
+				n++
+				if !garrison {
+					empty++
+				}
+			}
+		}
+	}
+	assert.Equal(t, 216, n)
+	assert.Equal(t, 4*4*2, empty, "an empty outpost without magazine on 1-1 and 1-2")
+}
+
+// TestInvariant70 a second cipher is read as unencoded intelligence, second plans as encoded orders.
+func TestInvariant70(t *testing.T) {
+	s := opening(t)
+	s, _ = play(t, s, "interrogate repeat=5", []int{4, 1, 5, 5, 4, 2, 5, 6, 4, 3}, "yes")
+	kinds := map[string]int{}
+	for _, e := range s.Ledger {
+		kinds[e.Kind]++
+	}
+	assert.Equal(t, map[string]int{"plans": 1, "cipher": 1, "papersEnc": 2, "papersUn": 1, "noteworthy": 1}, kinds)
+}
+
+// TestInvariant71 Assess in quality order, with the exact chances printed in section 5.
+func TestInvariant71(t *testing.T) {
+	want := []string{"58.3%", "41.7%", "27.8%", "16.7%"}
+	for q := Veteran; q <= Civilian; q++ {
+		assert.Equal(t, want[q], assessReck(q).Chance().String())
+	}
+	assert.Equal(t, "E8", refused(t, opening(t), "assess actor=transport"))
+	assert.Equal(t, "E2", refused(t, opening(t), "assess"))
+}
+
+// TestHearsay5 a placement by information throws direction, the dice of the event and one die more,
+// obeys the limits but the first, counts toward them, and comes from the front instead of behind.
+func TestHearsay5(t *testing.T) {
+	s := opening(t)
+	s.Turn = 2
+	s.Last = "outpost"
+	s, st := play(t, s, "parley-villagers", []int{3, 1, 6, 5, 3, 4, 5}, "yes")
+	require.Len(t, s.Pending, 1)
+	assert.Equal(t, Drawn{Kind: "outpost", Toward: 4, Inches: 24, From: "parley-villagers", Turn: 2}, s.Pending[0])
+	ids := []string{}
+	for _, g := range st.Given[1:] {
+		ids = append(ids, g.ID)
+	}
+	assert.Equal(t, []string{"parley-villagers", "direction", "outpost-inches", "warning"}, ids)
+	assert.Zero(t, s.Events, "not an event of the key")
+	assert.Equal(t, "T4", refused(t, s, "redraw"))
+	front, _ := play(t, s, "behind", nil)
+	assert.Zero(t, front.Pending[0].Toward)
+	none, _ := play(t, front, "behind", nil)
+	assert.Empty(t, none.Pending)
+	assert.Zero(t, none.placed("outpost"))
+	put, _ := play(t, front, "place", nil)
+	assert.Equal(t, 1, put.placed("outpost"))
+	put.Placed = []Tally{{"outpost", 2}}
+	_, st = play(t, put, "parley-villagers", []int{3, 1}, "yes")
+	assert.Equal(t, []engine.Event{found{Table: "parley-villagers", Key: "outpost", Why: "limit"}}, st.Events)
+	assert.Contains(t, System{}.Tell(put, st).Line.String(), "They add nothing to what you know.")
+}
+
+// TestOnTheSpot44 people and troops found on the spot neither count toward the limits nor are held
+// back by them, only by the figures owned; a French party of the village table with fewer than six
+// left is read as the first line.
+func TestOnTheSpot44(t *testing.T) {
+	s := opening(t)
+	s.Placed = []Tally{{"guer", 3}}
+	s, _ = play(t, s, "explore-village place=s1", []int{5, 1, 1, 1}, "yes")
+	require.Len(t, s.Parties, 1)
+	assert.Equal(t, 3, s.placed("guer"))
+	s.Parties = append(s.Parties, Party{ID: s.Next, Kind: "avg", Figures: 31, Left: 31})
+	s.Next++
+	for _, faces := range [][]int{{3, 4}, {4, 1}, {6, 3}, {6, 6}} {
+		_, st := play(t, s, "explore-village place=s2", faces, "yes")
+		assert.Equal(t, "nothing", st.Events[1].(found).As, "dice %v", faces)
+	}
+	x, _ := play(t, s, "explore-village place=s2", []int{6, 5, 6}, "yes")
+	assert.Equal(t, 5, x.Parties[2].Figures, "the guard of a magazine is cut, not left out")
+}
+
+// TestBetrayActsAtOnce the infantry has then acted this turn.
+func TestBetrayActsAtOnce(t *testing.T) {
+	s := opening(t)
+	s, _ = play(t, s, "parley-aristocrats", []int{1, 5, 1, 1, 3, 3, 5, 2, 2, 1}, "yes")
+	require.True(t, s.Pending[0].Acts)
+	s, _ = play(t, s, "place", nil)
+	assert.True(t, s.Parties[0].Acted)
+	assert.Zero(t, s.ToAct.N)
+}
+
+// TestInterrogateKnownParty a known party answers the two questions itself; its officers are used up.
+func TestInterrogateKnownParty(t *testing.T) {
+	s := opening(t)
+	s, _ = play(t, s, "note kind=msg figures=2 officers=2", nil)
+	assert.Equal(t, "F4", refused(t, s, "interrogate place=p3 repeat=3"))
+	s, st := play(t, s, "interrogate place=p3", []int{1, 1})
+	assert.Equal(t, "messenger", st.Events[0].(found).Table)
+	assert.Equal(t, 1, s.Parties[0].Officers)
+	s, _ = play(t, s, "interrogate place=p3", []int{1, 1})
+	assert.Empty(t, s.Parties)
+	s, _ = play(t, s, "note kind=hq figures=5 officers=2 quality=veteran", nil)
+	s, st = play(t, s, "interrogate repeat=2 place="+ref("p", s.Parties[0].ID), []int{1, 1, 6, 6})
+	assert.Equal(t, "headquarters", st.Events[0].(found).Table)
+	assert.Equal(t, 3, s.Parties[0].Left, "the guards remain")
+}
+
+// TestHoard the treasure is the Players' when its bandits are gone, and treasure can come from wagons.
+func TestHoard(t *testing.T) {
+	s := opening(t)
+	s, _ = play(t, s, "explore-cave", []int{3, 1, 1, 1}, "yes")
+	assert.Zero(t, s.holds("treasure"))
+	sum, _ := s.reckon()
+	assert.Zero(t, sum)
+	s, _ = play(t, s, "party party=p5 what=gone", nil)
+	assert.Equal(t, 4, s.holds("treasure"))
+	sum, level := s.reckon()
+	assert.Equal(t, []int{3, 4}, []int{sum, level})
+}
+
+// TestEveryFindEveryResult throws all 36 results of the eight tables on turn 2, with any dice after
+// them: each is told, and Check holds (the driver calls it).
+func TestEveryFindEveryResult(t *testing.T) {
+	answers := map[string][]string{"regimental": {"no", "no"}, "messenger": {"yes"}, "headquarters": {"no", "yes"}}
+	tables := append(append([]finding{}, findList[:5]...), officerTables...)
+	for _, f := range tables {
+		do, ans := f.id, []string{"yes"}
+		if a, ok := answers[f.id]; ok {
+			do, ans = "interrogate", a
+		}
+		c := engine.Do(do)
+		if f.id == "explore-village" {
+			c = c.With("place", "s1")
+		}
+		for i := range 36 {
+			s := opening(t)
+			s.Turn = 2
+			h := rulestest.Hand{Rolls: rulestest.Faces(i/6+1, i%6+1), Answers: append([]string{}, ans...)}
+			src := &dice.Source{Seed: uint64(i)}
+			st, next, err := rulestest.Drive(t, System{}, s, c, func(n *dice.Need) ([]dice.Given, bool) {
+				if len(h.Rolls) == 0 {
+					h.Source = src
+				}
+				return h.Fill(n)
+			})
+			require.NoError(t, err)
+			tell := System{}.Tell(next, st)
+			assert.NotContains(t, tell.Line.String(), "{")
+			assert.NotContains(t, tell.Card.Say, "{")
+			assert.NotEmpty(t, tell.Card.Title)
+			assert.NotEmpty(t, tell.Card.Say)
+		}
+	}
+}

@@ -1,0 +1,146 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine"
+)
+
+// TestInvariant72 is the ledger of 5.1 line by line: points and level of each entry on its own.
+func TestInvariant72(t *testing.T) {
+	entry := func(kind, state string) State { return State{Ledger: []Entry{{ID: 1, Kind: kind, State: state}}} }
+	place := func(x ...Site) State { return State{Sites: x} }
+	for name, c := range map[string]struct {
+		s          State
+		sum, level int
+	}{
+		"nothing: a good-faith scout that met nobody": {State{}, 0, 1},
+		"met the enemy":                                 {entry("met", counted), 1, 2},
+		"outpost located":                               {place(Site{Kind: "outpost", Located: true}), 2, 3},
+		"outpost only told of, ruling 23":               {place(Site{Kind: "outpost"}), 0, 1},
+		"plain outpost taken: its 2 and no more":        {place(Site{Kind: "outpost", Located: true, Done: true, Taken: true}), 2, 3},
+		"fortification located":                         {place(Site{Kind: "outpost", Located: true, Done: true, Fort: true}), 2, 3},
+		"fortification taken, instead of its 2":         {place(Site{Kind: "outpost", Located: true, Done: true, Fort: true, Taken: true}), 5, 5},
+		"magazine located":                              {place(Site{ID: 2, Kind: "magazine", Located: true}), 2, 3},
+		"magazine taken, instead of its 2":              {place(Site{ID: 2, Kind: "magazine", Located: true, Taken: true}), 4, 5},
+		"outpost with its magazine taken, ruling 24":    {place(Site{ID: 1, Kind: "outpost", Located: true, Done: true}, Site{ID: 2, Kind: "magazine", Located: true, Taken: true, In: 1}), 6, 5},
+		"fortification and magazine taken, ruling 24":   {place(Site{ID: 1, Kind: "outpost", Fort: true, Located: true, Done: true, Taken: true}, Site{ID: 2, Kind: "magazine", Located: true, Taken: true, In: 1}), 7, 5},
+		"massed enemy located":                          {place(Site{Kind: "massed", Located: true}), 2, 3},
+		"massed enemy assessed, instead of its 2":       {place(Site{Kind: "massed", Located: true, Done: true}), 3, 4},
+		"village explored":                              {place(Site{Kind: "village", Done: true}), 0, 1},
+		"aristocrats":                                   {entry("escort", carried), 2, 3},
+		"unencoded intelligence":                        {entry("papersUn", home), 2, 3},
+		"encoded orders":                                {entry("papersEnc", carried), 2, 3},
+		"plans alone":                                   {entry("plans", carried), 2, 3},
+		"cipher alone":                                  {entry("cipher", carried), 2, 3},
+		"plans and cipher, ruling 25":                   {State{Ledger: []Entry{{ID: 1, Kind: "plans", State: home}, {ID: 2, Kind: "cipher", State: carried}}}, 4, 5},
+		"plans home, cipher lost":                       {State{Ledger: []Entry{{ID: 1, Kind: "plans", State: home}, {ID: 2, Kind: "cipher", State: lost}}}, 2, 3},
+		"encoded orders and cipher: 2 and 2, ruling 27": {State{Ledger: []Entry{{ID: 1, Kind: "papersEnc", State: home}, {ID: 2, Kind: "cipher", State: home}}}, 4, 3},
+		"exploring officer":                             {entry("exploring", carried), 3, 4},
+		"treasure":                                      {entry("treasure", carried), 3, 4},
+		"treasure lost":                                 {entry("treasure", lost), 0, 1},
+		"treasure under guard":                          {entry("treasure", guarded), 0, 1},
+		"objective near":                                {State{Ledger: []Entry{{ID: 1, Kind: "near", State: counted, Level: 3}}}, 1, 3},
+		"objective far":                                 {State{Ledger: []Entry{{ID: 1, Kind: "far", State: counted, Level: 5}}}, 2, 5},
+		"unit destroyed":                                {entry("destroyed", counted), -2, 1},
+		"unit home, half lost":                          {entry("half", counted), -1, 1},
+		"noteworthy":                                    {entry("noteworthy", counted), 0, 2},
+	} {
+		sum, level := c.s.reckon()
+		assert.Equal(t, []int{c.sum, c.level}, []int{sum, level}, name)
+	}
+}
+
+// TestFinalWords51 is the final word at each end of its band.
+func TestFinalWords51(t *testing.T) {
+	for sum, want := range map[int]string{-9: "You will explain yourself to the General", -1: "You will explain yourself to the General", 0: "Duty done", 1: "Duty done",
+		2: "Creditable", 4: "Creditable", 5: "Mentioned in despatches", 7: "Mentioned in despatches", 8: "A brevet is talked of", 10: "A brevet is talked of",
+		11: "The Peer himself wishes to see you", 30: "The Peer himself wishes to see you"} {
+		assert.Equal(t, want, verdict(sum, false))
+	}
+}
+
+// TestRuling26 the point for meeting the enemy is given once.
+func TestRuling26(t *testing.T) {
+	s := opening(t)
+	s, _ = play(t, s, "record what=met", nil)
+	assert.Equal(t, "F3", refused(t, s, "record what=met"))
+	s, _ = play(t, s, "end-game home=3 met=yes", nil)
+	sum, _ := s.reckon()
+	assert.Equal(t, 1, sum)
+}
+
+// TestRuling42 a unit still out when the game ends is destroyed, and what is carried is lost when
+// nobody is home: the game is lost whatever the sum (HILL-121).
+func TestRuling42(t *testing.T) {
+	s := opening(t)
+	s, _ = play(t, s, "explore-cave", []int{2, 2}, "yes")
+	assert.Equal(t, "T7", refused(t, s, "end-game"))
+	assert.Equal(t, "T6", refused(t, s, "end-game home=3 half=1 carried=home"))
+	one, st := play(t, s, "end-game home=1 half=1 carried=home", nil)
+	assert.Equal(t, over{Sum: 3 - 1 - 2, Level: 4}, st.Events[len(st.Events)-1])
+	assert.Equal(t, 2, one.unitsHome())
+	none, st := play(t, s, "end-game carried=home", nil)
+	assert.Equal(t, over{Sum: -6, Level: 1, Lost: true}, st.Events[len(st.Events)-1])
+	assert.Equal(t, "Lost: nobody came home", System{}.Sheets(none)[0].Word)
+	assert.True(t, System{}.Desk(none).Over)
+	assert.Equal(t, "T1", refused(t, none, "press"))
+}
+
+// TestUnitsLeaveTheTable a unit home or destroyed leaves the count of Player units, which widens the
+// window of events, and the count of units to act.
+func TestUnitsLeaveTheTable(t *testing.T) {
+	s := opening(t)
+	assert.Equal(t, 4, s.window())
+	s, _ = play(t, s, "record what=destroyed name=Hussars", nil)
+	assert.Equal(t, []int{2, 2, 5}, []int{s.Set.Players, s.ToAct.P, s.window()})
+	s, _ = play(t, s, "record what=half", nil)
+	s, _ = play(t, s, "record what=home", nil)
+	assert.Equal(t, []int{0, 0, 6}, []int{s.Set.Players, s.ToAct.P, s.window()})
+	assert.Equal(t, "F3", refused(t, s, "record what=home"))
+	sum, _ := s.reckon()
+	assert.Equal(t, -3, sum)
+}
+
+// TestRuling17 Guerillas are Non-Player until they join, and no Player unit for points.
+func TestRuling17(t *testing.T) {
+	s := opening(t, "players", "1")
+	s, _ = play(t, s, "note kind=guer figures=8", nil)
+	assert.Equal(t, []int{1, 1, 6}, []int{s.nonPlayers(), s.playerUnits(), s.window()})
+	s, _ = play(t, s, "party party=p3 what=joined", nil)
+	assert.Equal(t, []int{0, 2, 5}, []int{s.nonPlayers(), s.playerUnits(), s.window()})
+	assert.Equal(t, Acts{2, 0}, s.ToAct)
+	assert.Equal(t, 1, s.Set.Players)
+	// One that has acted stays so.
+	s, _ = play(t, s, "note kind=guer figures=8", nil)
+	s, _ = play(t, s, "party party=p4 what=acted", nil)
+	before := s.ToAct
+	s, _ = play(t, s, "party party=p4 what=joined", nil)
+	assert.Equal(t, before, s.ToAct)
+}
+
+// TestSettings changes settings in a step, refuses impossible ones, and marks what is house design.
+func TestSettings(t *testing.T) {
+	s := opening(t)
+	s, st := play(t, s, "settings scale=cm pace=busy alarm=never players=4", nil)
+	assert.Equal(t, Settings{Scale: Centimetres, Foot: 36, Mounted: 12, Pace: Busy, Players: 4}, s.Set)
+	assert.Equal(t, Centimetres, s.Scale)
+	assert.Equal(t, Acts{4, 0}, s.ToAct)
+	assert.Contains(t, System{}.Tell(s, st).Line.String(), "centimetres")
+	for _, line := range []string{"settings scale=ells", "settings foot=25", "settings players=7", "settings alarm=1", "settings again=perhaps"} {
+		assert.Equal(t, "S1", refused(t, s, line), line)
+	}
+	_, st = play(t, s, "settings scale=cm", nil)
+	assert.Empty(t, st.Events, "nothing changed")
+	_, err := System{}.Start(engine.Do("", "villages", "4").In)
+	assert.Error(t, err)
+	_, err = System{}.Start(engine.Do("", "players", "0").In)
+	assert.Error(t, err)
+	for _, f := range (System{}).Options(nil) {
+		house := f.Key == "pace" || f.Key == "alarm" || f.Key == "again" || f.Key == "merciful"
+		assert.Equal(t, house, f.Mark == engine.House, f.Key)
+	}
+	assert.Len(t, opening(t).Sites, 2, "HILL-09: villages stand from the start")
+}

@@ -1,0 +1,219 @@
+package hill
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
+)
+
+func opening(t *testing.T, pairs ...string) State {
+	t.Helper()
+	s, err := System{}.Start(engine.Do("", pairs...).In)
+	require.NoError(t, err)
+	return s.(State)
+}
+
+// play resolves a command with table dice and answers.
+func play(t *testing.T, s State, line string, faces []int, answers ...string) (State, engine.Step) {
+	t.Helper()
+	c, err := engine.ParseCommand(line)
+	require.NoError(t, err)
+	st, next, err := rulestest.Resolve(t, System{}, s, c, faces, answers...)
+	require.NoError(t, err, line)
+	return next.(State), st
+}
+
+// refused is the code of the refusal of a command.
+func refused(t *testing.T, s State, line string) string {
+	t.Helper()
+	c, err := engine.ParseCommand(line)
+	require.NoError(t, err)
+	f := System{}.Form(s, c)
+	require.NotNil(t, f.Refused, line)
+	return f.Refused.Code
+}
+
+// TestWindows41 is the table of 4.1 for every k from 0 to 18: the first and last result of each part.
+func TestWindows41(t *testing.T) {
+	printed := []struct{ event, players, others string }{
+		{"-", "11-36", "41-66"}, {"11-11", "12-41", "42-66"}, {"11-12", "13-41", "42-66"}, {"11-13", "14-42", "43-66"}, {"11-14", "15-42", "43-66"},
+		{"11-15", "16-43", "44-66"}, {"11-16", "21-43", "44-66"}, {"11-21", "22-44", "45-66"}, {"11-22", "23-44", "45-66"}, {"11-23", "24-45", "46-66"},
+	}
+	for k := range 19 {
+		parts := map[Side][2]int{}
+		n := map[Side]int{}
+		for i := range 36 {
+			r := d66(i)
+			side := sideOf(k, r)
+			p, ok := parts[side]
+			if !ok {
+				p[0] = r
+			}
+			p[1] = r
+			parts[side] = p
+			n[side]++
+		}
+		text := func(s Side) string {
+			if n[s] == 0 {
+				return "-"
+			}
+			return fmt.Sprintf("%d-%d", parts[s][0], parts[s][1])
+		}
+		if k < len(printed) {
+			assert.Equal(t, printed[k], struct{ event, players, others string }{text(Nobody), text(Players), text(NonPlayers)}, "k = %d", k)
+		}
+		assert.Equal(t, k, n[Nobody])
+		diff := n[Players] - n[NonPlayers]
+		assert.True(t, diff == 0 || diff == 1, "52: shares differ by at most 1/36, k = %d", k)
+		assert.Equal(t, 36, n[Nobody]+n[Players]+n[NonPlayers])
+		// The bands of the roll on the table say the same.
+		for i := range 36 {
+			label, _ := pressRoll(k).Meaning(d66(i))
+			want := map[Side]string{Nobody: "Event", Players: "Players", NonPlayers: "Non-Players"}[sideOf(k, d66(i))]
+			assert.Equal(t, want, label, "k = %d, %d", k, d66(i))
+		}
+	}
+}
+
+// TestPacing41 is k by its five steps. Source: hill-tables 4.1.
+func TestPacing41(t *testing.T) {
+	for name, c := range map[string]struct {
+		s State
+		k int
+	}{
+		"step 1: one unit":                              {State{Turn: 1, Set: Settings{Players: 1}}, 6},
+		"step 1: none yet counts as one":                {State{Turn: 1}, 6},
+		"step 1: two units":                             {State{Turn: 1, Set: Settings{Players: 2}}, 5},
+		"step 1: three units":                           {State{Turn: 1, Set: Settings{Players: 3}}, 4},
+		"step 1: six units":                             {State{Turn: 1, Set: Settings{Players: 6}}, 4},
+		"step 1: controlled Guerillas are one":          {State{Turn: 1, Set: Settings{Players: 1}, Parties: []Party{{Kind: "guer", Joined: true}}}, 5},
+		"step 1: other Guerillas are none":              {State{Turn: 1, Set: Settings{Players: 1}, Parties: []Party{{Kind: "guer"}}}, 6},
+		"step 2: the turn before the alarm":             {State{Turn: 6, Set: Settings{Players: 3, Alarm: 7}}, 4},
+		"step 2: the alarm turn":                        {State{Turn: 7, Set: Settings{Players: 3, Alarm: 7}}, 2},
+		"step 2: alarm never":                           {State{Turn: 30, Set: Settings{Players: 3}}, 4},
+		"step 3: quiet, half rounded up":                {State{Turn: 1, Set: Settings{Players: 2, Pace: QuietPace}}, 3},
+		"step 3: quiet after the alarm":                 {State{Turn: 7, Set: Settings{Players: 2, Alarm: 7, Pace: QuietPace}}, 2},
+		"step 3: busy, plus half rounded up":            {State{Turn: 1, Set: Settings{Players: 2, Pace: Busy}}, 8},
+		"step 3: busy with one unit":                    {State{Turn: 1, Set: Settings{Players: 1, Pace: Busy}}, 9},
+		"step 4: one quiet turn changes nothing":        {State{Turn: 2, Quiet: 1, Set: Settings{Players: 3}}, 4},
+		"step 4: two quiet turns":                       {State{Turn: 3, Quiet: 2, Set: Settings{Players: 3}}, 7},
+		"step 4: four quiet turns":                      {State{Turn: 5, Quiet: 4, Set: Settings{Players: 3}}, 13},
+		"step 4: never more than 18":                    {State{Turn: 20, Quiet: 9, Set: Settings{Players: 3}}, 18},
+		"step 4: after pace, so the lull is not halved": {State{Turn: 3, Quiet: 2, Set: Settings{Players: 3, Pace: QuietPace}}, 5},
+		"step 5: two events":                            {State{Turn: 3, Events: 2, Quiet: 2, Set: Settings{Players: 1}}, 0},
+		"step 5: the eighth press":                      {State{Turn: 3, Press: 7, Set: Settings{Players: 1}}, 6},
+		"step 5: the ninth press":                       {State{Turn: 3, Press: 8, Set: Settings{Players: 1}}, 0},
+		"step 5: six Non-Player units":                  {State{Turn: 3, Set: Settings{Players: 1}, Parties: make([]Party, 6)}, 6},
+		"step 5: seven Non-Player units":                {State{Turn: 3, Set: Settings{Players: 1}, Parties: make([]Party, 7)}, 0},
+		"step 5: places are none":                       {State{Turn: 3, Set: Settings{Players: 1}, Sites: make([]Site, 9)}, 6},
+	} {
+		assert.Equal(t, c.k, c.s.window(), name)
+	}
+}
+
+// TestDistributionOfAPress enumerates the 36 results of the key at the start of a game.
+func TestDistributionOfAPress(t *testing.T) {
+	s := opening(t)
+	s.ToAct.N = 1
+	n := map[string]int{}
+	for i := range 36 {
+		total := d66(i)
+		st, _, err := rulestest.Drive(t, System{}, s, engine.Do("press"), first(total/10, total%10, 1))
+		require.NoError(t, err)
+		n[st.Events[0].(pressed).Side.String()]++
+	}
+	assert.Equal(t, map[string]int{"nobody": 4, "Players": 16, "Non-Players": 16}, n)
+	assert.Equal(t, "Event 11.1%, sides even", s.odds())
+}
+
+// first fills a D66 with two faces and every roll after it with one; a kind not allowed would loop,
+// so that face must be allowed.
+func first(tens, units, then int) rulestest.Filler {
+	done := false
+	return func(n *dice.Need) ([]dice.Given, bool) {
+		g := dice.Given{ID: n.Roll.ID, By: dice.Table}
+		for range n.Roll.Code.Faces() {
+			g.Faces = append(g.Faces, then)
+		}
+		if !done {
+			g.Faces, done = []int{tens, units}, true
+		}
+		return []dice.Given{g}, true
+	}
+}
+
+// TestHill42Ruling14 a drawn side with nobody left is skipped and said, both ways; the press counts.
+func TestHill42Ruling14(t *testing.T) {
+	s := opening(t)
+	s, st := play(t, s, "press", []int{6, 6})
+	assert.Equal(t, []engine.Event{pressed{Turn: 1, Press: 1, Window: 4, Side: NonPlayers, Skip: true, None: true}}, st.Events)
+	assert.Equal(t, Nobody, s.Side)
+	assert.Equal(t, 1, s.Press)
+	s.ToAct = Acts{0, 2}
+	s, st = play(t, s, "press", []int{2, 2})
+	assert.Equal(t, []engine.Event{pressed{Turn: 1, Press: 2, Window: 4, Side: Players, Skip: true}}, st.Events)
+	assert.Contains(t, System{}.Tell(s, st).Line.String(), "drew the Players, but all of them have acted")
+	// With both counts at nought nothing is blocked: the initiative stands.
+	s.ToAct = Acts{}
+	s, _ = play(t, s, "press", []int{2, 2})
+	assert.Equal(t, Players, s.Side)
+}
+
+// TestRuling15 ignored presses bring events too, within the window.
+func TestRuling15(t *testing.T) {
+	s := opening(t, "again", "yes")
+	s, st := play(t, s, "press", []int{6, 6, 6, 6, 1, 1, 4, 5, 1, 1, 1, 1})
+	assert.Len(t, st.Events, 4)
+	assert.Equal(t, 3, s.Press)
+	assert.Len(t, s.Pending, 1)
+	assert.Equal(t, 1, s.Events)
+}
+
+// TestCountsOfUnitsToAct an initiative takes one off when the next press, the end of the turn or
+// "done" comes; the turn begins with everybody on the table.
+func TestCountsOfUnitsToAct(t *testing.T) {
+	s := opening(t)
+	assert.Equal(t, Acts{3, 0}, s.ToAct)
+	s, _ = play(t, s, "press", []int{2, 2})
+	assert.Equal(t, Acts{3, 0}, s.ToAct)
+	assert.Equal(t, Acts{2, 0}, s.remaining())
+	s, _ = play(t, s, "press", []int{2, 2})
+	assert.Equal(t, Acts{2, 0}, s.ToAct)
+	s, _ = play(t, s, "done", nil)
+	assert.Equal(t, Acts{1, 0}, s.ToAct)
+	assert.Equal(t, "T5", refused(t, s, "done"))
+	s, _ = play(t, s, "press", []int{2, 2})
+	assert.Equal(t, "end-turn", System{}.Desk(s).Primary.ID, "the last unit is in hand")
+	s, _ = play(t, s, "note kind=villagers", nil)
+	assert.Equal(t, Acts{1, 1}, s.ToAct)
+	s, st := play(t, s, "end-turn", nil)
+	assert.Equal(t, Acts{0, 1}, st.Events[1].(turned).Left, "ending early says who had not acted")
+	assert.Equal(t, Acts{3, 1}, s.ToAct)
+	s, _ = play(t, s, "party party=p3 what=acted", nil)
+	assert.Equal(t, Acts{3, 0}, s.ToAct)
+	s, _ = play(t, s, "party party=p3 what=gone", nil)
+	assert.Equal(t, Acts{3, 0}, s.ToAct)
+	assert.Zero(t, s.nonPlayers())
+}
+
+// TestQuietTurns only a complete turn without an event is quiet; an ignored event is an event.
+func TestQuietTurns(t *testing.T) {
+	s := opening(t)
+	s, _ = play(t, s, "end-turn", nil)
+	assert.Equal(t, 1, s.Quiet)
+	s, _ = play(t, s, "press", []int{1, 1, 4, 5, 1, 1, 1, 1})
+	assert.Equal(t, "T2", refused(t, s, "press"))
+	assert.Equal(t, "T2", refused(t, s, "end-turn"))
+	s, _ = play(t, s, "behind", nil)
+	assert.Equal(t, 1, s.Events)
+	assert.Empty(t, s.Placed)
+	assert.Empty(t, s.Last)
+	s, _ = play(t, s, "end-turn", nil)
+	assert.Zero(t, s.Quiet)
+}
