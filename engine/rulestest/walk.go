@@ -70,6 +70,9 @@ func RandomStep(t T, sys engine.System, s engine.State, choose Chooser) (st engi
 		if errors.As(err, &no) && answered(st) {
 			continue // refused after an answer that made another field necessary
 		}
+		if RefusedByAnswer(st, err) {
+			continue
+		}
 		require.NoError(t, err, "%s was offered", c)
 		if len(st.Events) == 0 {
 			continue
@@ -91,6 +94,18 @@ func answered(st engine.Step) bool {
 		}
 	}
 	return false
+}
+
+// RefusedByAnswer tells whether err refuses a step that was offered because of an answer that was
+// given since, such as rallying without having said who. That is allowed as long as nothing is rolled.
+func RefusedByAnswer(st engine.Step, err error) bool {
+	var no *engine.Refusal
+	for _, g := range st.Given {
+		if g.Answer == "" {
+			return false
+		}
+	}
+	return errors.As(err, &no) && len(st.Given) > 0
 }
 
 // RandomCommand makes a command that is legal in s: a key on the play screen or on a sheet, or a
