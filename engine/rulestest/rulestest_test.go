@@ -2,6 +2,7 @@ package rulestest_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -142,6 +143,13 @@ func TestWalkNoticesBrokenPromises(t *testing.T) {
 	s := &spy{}
 	rulestest.Walk(s, broken{}, nil, 60, rulestest.Seeded(3), nil)
 	assert.False(t, s.failed)
+}
+
+func TestTranscriptNoticesAChange(t *testing.T) {
+	story := rulestest.Transcript(t, toy.System{}, "shoot at=0\ndice 4\n----\n")
+	assert.Equal(t, story, rulestest.Transcript(t, toy.System{}, story), "what was written is read")
+	assert.NotEqual(t, story, rulestest.Transcript(t, toy.System{}, strings.Replace(story, "dice 4", "dice 3", 1)))
+	assert.Contains(t, story, "verdict   1 hits")
 }
 
 func TestTranscriptNoticesLeftovers(t *testing.T) {

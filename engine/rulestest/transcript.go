@@ -51,7 +51,9 @@ func Run(t *testing.T, sys engine.System, dir string) {
 				t.Logf("%s rewritten", file)
 				return
 			}
-			require.Equal(t, want, got, "run make golden after reading the difference")
+			if got != want {
+				t.Errorf("%s\nrun make golden after reading the difference", difference(want, got))
+			}
 		})
 	}
 }
@@ -90,6 +92,23 @@ func Transcript(t T, sys engine.System, story string) string {
 	}
 	require.NotZero(t, blocks, "the transcript is empty")
 	return strings.Join(out, "\n\n") + "\n"
+}
+
+// difference shows where two transcripts part, with a few lines around.
+func difference(want, got string) string {
+	w, g := strings.Split(want, "\n"), strings.Split(got, "\n")
+	at := 0
+	for at < len(w) && at < len(g) && w[at] == g[at] {
+		at++
+	}
+	part := func(mark string, lines []string) string {
+		out := ""
+		for _, line := range lines[min(at, len(lines)):min(at+6, len(lines))] {
+			out += mark + line + "\n"
+		}
+		return out
+	}
+	return "line " + strconv.Itoa(at+1) + ":\n  " + strings.Join(w[max(0, at-3):at], "\n  ") + "\n" + part("- ", w) + part("+ ", g)
 }
 
 // telling is a transcript being played.

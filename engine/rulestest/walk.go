@@ -30,7 +30,7 @@ func Seeded(seed uint64) Chooser {
 
 // Walk plays up to n random legal steps from the opening position with these options and calls each,
 // when it is not nil, with the state before, the step, and the state after it. It returns the last
-// state. It stops early when the game has ended and offers nothing more.
+// state. It stops early when nothing more is offered, and soon after the game has ended.
 //
 // What it checks of every step is said at the head of the package; besides: what a form does not
 // refuse, Resolve does not refuse before a question is answered; a key that is offered can be tapped; and a step can be told, with
@@ -41,6 +41,9 @@ func Walk(t T, sys engine.System, start engine.Values, n int, choose Chooser, ea
 	require.NoError(t, err)
 	require.NoError(t, sys.Check(s))
 	for range n {
+		if sys.Desk(s).Over && choose(8) == 0 {
+			break
+		}
 		st, next, ok := RandomStep(t, sys, s, choose)
 		if !ok {
 			break
@@ -67,6 +70,9 @@ func RandomStep(t T, sys engine.System, s engine.State, choose Chooser) (st engi
 		if errors.As(err, &no) && answered(st) {
 			continue // refused after an answer that made another field necessary
 		}
+		if RefusedByAnswer(st, err) {
+			continue
+		}
 		require.NoError(t, err, "%s was offered", c)
 		if len(st.Events) == 0 {
 			continue
@@ -90,6 +96,18 @@ func answered(st engine.Step) bool {
 	return false
 }
 
+// RefusedByAnswer tells whether err refuses a step that was offered because of an answer that was
+// given since, such as rallying without having said who. That is allowed as long as nothing is rolled.
+func RefusedByAnswer(st engine.Step, err error) bool {
+	var no *engine.Refusal
+	for _, g := range st.Given {
+		if g.Answer == "" {
+			return false
+		}
+	}
+	return errors.As(err, &no) && len(st.Given) > 0
+}
+
 // RandomCommand makes a command that is legal in s: a key on the play screen or on a sheet, or a
 // procedure whose form it fills in at random until nothing is refused.
 func RandomCommand(t T, sys engine.System, s engine.State, choose Chooser) (engine.Command, bool) {
@@ -101,7 +119,11 @@ func RandomCommand(t T, sys engine.System, s engine.State, choose Chooser) (engi
 			procs = append(procs, p)
 		}
 	}
-	// Half of the time a key, so that a long menu does not crowd out what moves the game on.
+	// Often the primary key, and else as often a key as an entry of the menu, so that a long menu does
+	// not crowd out what moves the game on.
+	if k := sys.Desk(s).Primary; k.Refused == "" && k.Do.Do != "" && !k.Open && choose(3) == 0 {
+		return k.Do, true
+	}
 	if len(keys) > 0 && (len(procs) == 0 || choose(2) == 0) {
 		k := keys[choose(len(keys))]
 		if k.Open {

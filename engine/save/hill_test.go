@@ -1,0 +1,64 @@
+package save
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/journal"
+	"vedette/engine/rulestest"
+	"vedette/engine/systems"
+)
+
+// 10,000 steps of every rule book, played at random, fit into the 5,242,368 UTF-16 units of
+// localStorage together with their keys; and what is written of them reads back to the same game.
+func TestTenThousandStepsFit(t *testing.T) {
+	const quota, steps = 5_242_368, 10_000
+	for _, sys := range systems.All() {
+		t.Run(sys.Info().ID, func(t *testing.T) {
+			entries := walk(t, sys, 900)
+			units, kinds := 0, map[string][2]int{}
+			for _, e := range entries {
+				line, err := EncodeEntry(e)
+				require.NoError(t, err)
+				n := len([]rune(line)) + len("vedette/v1/g/10/10000")
+				units += n
+				k := kinds[e.Step.Do.Do]
+				kinds[e.Step.Do.Do] = [2]int{k[0] + 1, k[1] + n}
+				back, err := DecodeEntry(sys, line)
+				require.NoError(t, err)
+				again, err := EncodeEntry(back)
+				require.NoError(t, err)
+				require.Equal(t, line, again)
+			}
+			var report strings.Builder
+			for _, e := range entries {
+				if k, ok := kinds[e.Step.Do.Do]; ok {
+					fmt.Fprintf(&report, "\n%-20s %4d steps, %4d units each", e.Step.Do.Do, k[0], k[1]/k[0])
+					delete(kinds, e.Step.Do.Do)
+				}
+			}
+			each := units / len(entries)
+			t.Logf("%d units a step on average%s", each, &report)
+			assert.Less(t, each*steps, quota)
+		})
+	}
+}
+
+// walk plays steps of random games one after the other, as one journal would hold them.
+func walk(t *testing.T, sys engine.System, steps int) []journal.Entry {
+	var entries []journal.Entry
+	for seed := uint64(1); len(entries) < steps; seed++ {
+		n := len(entries)
+		rulestest.Walk(t, sys, nil, min(steps-n, 200), rulestest.Seeded(seed), func(_ engine.State, st engine.Step, after engine.State) {
+			st.At = 1795219200 + int64(len(entries))
+			entries = append(entries, journal.Entry{Seq: len(entries) + 1, Kind: journal.StepKind, Step: st, At: st.At, Print: journal.Print(after)})
+		})
+		require.Greater(t, len(entries), n, "no step was possible")
+	}
+	return entries
+}
