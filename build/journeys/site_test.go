@@ -189,7 +189,7 @@ func TestNewVersionWaitsUntilAsked(t *testing.T) {
 			other.Started()
 			other.Do("window.untouched = true")
 
-			p.Do("window.asked = vedette.update()")
+			assert.True(t, browser.Eval[bool](p, "vedette.update()"))
 			p.Wait("window.vedette && vedette.version !== '" + old + "' && vedette.phase === 'started'")
 			p.Ready()
 			assert.False(t, browser.Eval[bool](p, "vedette.offline.waiting"))

@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -77,14 +78,25 @@ func TestBuildIsTheSameTwiceAndWhole(t *testing.T) {
 		}
 		if strings.HasSuffix(part.Path, ".html") {
 			assert.NotContains(t, string(b), "{{", part.Path)
-			assert.NotContains(t, string(b), "style=\"", part.Path)
-			assert.NotContains(t, strings.ReplaceAll(string(b), "<script src", ""), "<script", part.Path)
-			assert.NotRegexp(t, `(href|src)="/`, string(b), part.Path)
+			assert.False(t, regexp.MustCompile(`\sstyle="`).Match(b), "an inline style in %s", part.Path)
+			assert.False(t, strings.Contains(strings.ReplaceAll(string(b), "<script src", ""), "<script"), "an inline script in %s", part.Path)
+			assert.False(t, regexp.MustCompile(`(href|src)="/`).Match(b), "an address from the root in %s", part.Path)
 		}
 	}
 	worker, err := os.ReadFile(filepath.Join(out, "sw.js"))
 	require.NoError(t, err)
 	assert.Contains(t, string(worker), two.Version)
+}
+
+func TestAttributesAreOrdered(t *testing.T) {
+	for in, want := range map[string]string{
+		`<a href="x" class="k">b > c</a>`:                 `<a class="k" href="x">b > c</a>`,
+		`<input disabled value="a > \"b" aria-label="x">`: `<input aria-label="x" disabled value="a > \"b">`,
+		`<use href="#i"/><p>1 < 2</p>`:                    `<use href="#i"/><p>1 < 2</p>`,
+		"<br>":                                            "<br>",
+	} {
+		assert.Equal(t, want, ordered(in))
+	}
 }
 
 func TestBaseMustBeAPath(t *testing.T) {
