@@ -171,6 +171,15 @@ func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", kind)
 	if info, err := f.Stat(); err == nil {
+		if code == http.StatusOK {
+			mark := fmt.Sprintf(`"%x-%x"`, info.ModTime().UnixNano(), info.Size())
+			w.Header().Set("ETag", mark)
+			w.Header().Set("Last-Modified", info.ModTime().UTC().Format(http.TimeFormat))
+			if r.Header.Get("If-None-Match") == mark {
+				w.WriteHeader(http.StatusNotModified)
+				return
+			}
+		}
 		w.Header().Set("Content-Length", fmt.Sprint(info.Size()))
 	}
 	w.WriteHeader(code)

@@ -336,6 +336,22 @@ func (s *site) licences() error {
 
 var rootAddress = regexp.MustCompile(`(\s(?:href|src|action)=")/([^"]*)"`)
 
+var (
+	htmlTag       = regexp.MustCompile(`<([a-zA-Z][a-zA-Z0-9-]*)((?:\s+[a-zA-Z_:][a-zA-Z0-9_:.-]*(?:="(?:[^"\\]|\\.)*")?)+)\s*(/?)>`)
+	htmlAttribute = regexp.MustCompile(`[a-zA-Z_:][a-zA-Z0-9_:.-]*(?:="(?:[^"\\]|\\.)*")?`)
+)
+
+// ordered sorts the attributes of every element: go-app writes them in another order each time, and the version of
+// the site must not change with it.
+func ordered(body string) string {
+	return htmlTag.ReplaceAllStringFunc(body, func(tag string) string {
+		m := htmlTag.FindStringSubmatch(tag)
+		attributes := htmlAttribute.FindAllString(m[2], -1)
+		slices.Sort(attributes)
+		return "<" + m[1] + " " + strings.Join(attributes, " ") + m[3] + ">"
+	})
+}
+
 // pages writes a real file for every address and 404.html.
 func (s *site) pages(data map[string]string, links string) error {
 	template, err := s.read("web/shell/page.html")
@@ -357,6 +373,7 @@ func (s *site) pages(data map[string]string, links string) error {
 	}
 
 	write := func(name, root, title, body, head string) {
+		body = ordered(body)
 		body = rootAddress.ReplaceAllStringFunc(body, func(m string) string {
 			g := rootAddress.FindStringSubmatch(m)
 			if root+g[2] == "" {

@@ -116,7 +116,12 @@
   };
   const stopped = (message) => {
     if (message) note(message);
-    if (go) go._resume = () => {}; // a program that broke off half-way must not write on
+    if (go) {
+      // A program that broke off half-way must not write on.
+      for (const timer of go._scheduledTimeouts.values()) clearTimeout(timer);
+      go._scheduledTimeouts.clear();
+      go._resume = () => {};
+    }
     return phase === "started" || phase === "stopped"
       ? card("Vedette stopped; your game is safe", "Everything up to your last tap is stored on this device. Reload to go on.", "Reload")
       : card("Vedette could not start", "The program stopped while starting. Your games are stored on this device and were not touched.", "Try again");

@@ -1,0 +1,70 @@
+# Vedette. `make help` lists what can be made; only Go, make and (for the tests) Chromium are needed.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+BASE ?=
+FUZZTIME ?= 30s
+SOAKTIME ?= 5m
+NATIVE := ./app/... ./engine/... ./build/...
+
+.PHONY: run site test check format vet native wasm journeys bench size golden fuzz soak help
+
+run: ## build the site and serve it on a local port
+	@go run ./build/site
+	@go run ./build/serve
+
+site: ## build the site into build/out/site; BASE=/clubs/vedette/ writes addresses from the root
+	@go run ./build/site -base "$(BASE)"
+
+test: format vet native wasm journeys ## prove everything: format, vet, native tests, the engine as WebAssembly, journeys in Chromium
+
+check: format vet ## the fast part, for while you work
+	go test -short $$(go list $(NATIVE) | grep -v /build/journeys)
+
+format:
+	@out=$$(gofmt -l app build engine); if [ -n "$$out" ]; then echo "gofmt is needed:"; echo "$$out"; exit 1; fi
+
+vet:
+	go vet $(NATIVE)
+	GOOS=js GOARCH=wasm go vet ./app/... ./build/program
+
+native:
+	go test $$(go list $(NATIVE) | grep -v /build/journeys)
+
+wasm:
+	@build/chromium
+	@go build -o build/out/wasmtest ./build/wasmtest
+	GOOS=js GOARCH=wasm go test -p 1 -timeout 15m -exec "$(CURDIR)/build/out/wasmtest" ./engine/...
+
+journeys:
+	@build/chromium
+	go test -count 1 -timeout 15m ./build/journeys/...
+
+bench: ## measure: resolutions, storing, start, tap to paint, bytes
+	@build/chromium
+	go test -run '^$$' -bench . -benchmem ./engine/... ./app/...
+	@go build -o build/out/wasmtest ./build/wasmtest
+	GOOS=js GOARCH=wasm go test -p 1 -run '^$$' -bench . -exec "$(CURDIR)/build/out/wasmtest" ./engine/...
+	go test -count 1 -v -timeout 15m -run 'Times|Bench' ./build/journeys/...
+	@$(MAKE) --no-print-directory size
+
+size: ## print the bytes of the first visit and fail above build/budget.txt
+	@go run ./build/site -size
+
+golden: ## rewrite the golden transcripts; read the diff as a change of rules
+	VEDETTE_GOLDEN=1 go test -count 1 ./engine/...
+
+fuzz: ## fuzz every decoder for FUZZTIME each
+	@set -e; for p in $$(go list ./engine/... ./app/...); do \
+		dir=$$(go list -f '{{.Dir}}' $$p); \
+		for f in $$(grep -hos '^func Fuzz[A-Za-z0-9_]*' $$dir/*_test.go | sed 's/^func //'); do \
+			echo "$$p $$f"; go test -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) $$p; \
+		done; \
+	done
+
+soak: ## play random legal games for SOAKTIME
+	go test -count 1 -timeout 0 -run 'Random|Property|Soak' ./engine/... -rapid.checks=2000000 -rapid.nofailfile=false
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'

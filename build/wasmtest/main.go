@@ -1,0 +1,161 @@
+// Command wasmtest runs a test binary compiled to WebAssembly in Chromium:
+//
+//	GOOS=js GOARCH=wasm go test -exec build/out/wasmtest ./engine/...
+//
+// The tests may read files of the repository; writing is refused. Nothing but Go and Chromium is needed.
+package main
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"vedette/build/browser"
+	"vedette/build/pack"
+)
+
+//go:embed run.js
+var runner []byte
+
+func main() {
+	code, err := run(os.Args[1:])
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "wasmtest:", err)
+		code = max(code, 1)
+	}
+	os.Exit(code)
+}
+
+// entry is what the page learns about a file; Data is base64 in JSON.
+type entry struct {
+	Dir   bool
+	Size  int64
+	Time  int64 // milliseconds since 1970
+	Names []string
+	Data  []byte
+}
+
+func run(args []string) (int, error) {
+	if len(args) == 0 {
+		return 2, errors.New("which test binary?")
+	}
+	root, err := pack.Root()
+	if err != nil {
+		return 2, err
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		return 2, err
+	}
+	runtime, err := pack.Runtime()
+	if err != nil {
+		return 2, err
+	}
+	settings, err := json.Marshal(map[string]any{"args": append([]string{"test"}, args[1:]...), "dir": dir})
+	if err != nil {
+		return 2, err
+	}
+
+	done := make(chan int, 1)
+	mux := http.NewServeMux()
+	send := func(kind string, body []byte) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Type", kind)
+			w.Write(body)
+		}
+	}
+	mux.HandleFunc("/{$}", send("text/html", []byte(`<!doctype html><script src="wasm_exec.js"></script><script src="run.js"></script>`)))
+	mux.HandleFunc("/wasm_exec.js", send("text/javascript", runtime))
+	mux.HandleFunc("/run.js", send("text/javascript", runner))
+	mux.HandleFunc("/settings", send("application/json", settings))
+	mux.HandleFunc("/test.wasm", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/wasm")
+		http.ServeFile(w, r, args[0])
+	})
+	mux.HandleFunc("/out", func(w http.ResponseWriter, r *http.Request) { io.Copy(os.Stdout, r.Body) })
+	mux.HandleFunc("/end", func(w http.ResponseWriter, r *http.Request) {
+		code, err := strconv.Atoi(r.URL.Query().Get("code"))
+		if err != nil {
+			code = 2
+		}
+		select {
+		case done <- code:
+		default:
+		}
+	})
+	mux.HandleFunc("/file", func(w http.ResponseWriter, r *http.Request) {
+		e, err := look(root, r.URL.Query().Get("path"), r.URL.Query().Get("data") != "")
+		if err != nil {
+			code := http.StatusForbidden
+			if errors.Is(err, fs.ErrNotExist) {
+				code = http.StatusNotFound
+			}
+			http.Error(w, err.Error(), code)
+			return
+		}
+		json.NewEncoder(w).Encode(e)
+	})
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return 2, err
+	}
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
+	go server.Serve(l)
+	defer server.Close()
+
+	ctx, end, err := browser.Launch()
+	if err != nil {
+		return 2, err
+	}
+	defer end()
+	go func() {
+		// The page loads while the tests run, so this returns late or never; the end is told to the server.
+		if err := chromedp.Do(ctx, chromedp.Navigate("http://"+l.Addr().String()+"/")); err != nil && !errors.Is(err, context.Canceled) {
+			fmt.Fprintln(os.Stderr, "wasmtest:", err)
+			select {
+			case done <- 2:
+			default:
+			}
+		}
+	}()
+	return <-done, nil
+}
+
+// look reads about a path inside the repository.
+func look(root, path string, data bool) (*entry, error) {
+	if rel, err := filepath.Rel(root, path); err != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+		return nil, fs.ErrPermission
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	e := &entry{Dir: info.IsDir(), Size: info.Size(), Time: info.ModTime().UnixMilli()}
+	if e.Dir {
+		list, err := os.ReadDir(path)
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range list {
+			e.Names = append(e.Names, f.Name())
+		}
+		return e, nil
+	}
+	if data {
+		e.Data, err = os.ReadFile(path)
+	}
+	return e, err
+}
