@@ -333,12 +333,17 @@ func (p *Page) Tap(key string) {
 	script := `(() => {
 		const el = ` + selector(key) + `;
 		if (!el || el.disabled || el.getAttribute("aria-disabled") === "true") return null;
+		const reach = () => {
+			const box = el.getBoundingClientRect();
+			if (!box.width || !box.height) return null;
+			const at = [box.x + box.width / 2, box.y + box.height / 2];
+			const top = document.elementFromPoint(...at);
+			return top && (el === top || el.contains(top) || top.contains(el)) ? at : null;
+		};
+		const now = reach();
+		if (now) return now; // what can be reached is not moved about
 		el.scrollIntoView({ block: "center", behavior: "instant" });
-		const box = el.getBoundingClientRect();
-		if (!box.width || !box.height) return null;
-		const at = [box.x + box.width / 2, box.y + box.height / 2];
-		const top = document.elementFromPoint(...at);
-		return top && (el === top || el.contains(top) || top.contains(el)) ? at : null;
+		return reach();
 	})()`
 	p.Wait("(" + script + ") !== null")
 	at := Eval[[]float64](p, script)

@@ -91,6 +91,11 @@
     else resolve();
   });
 
+  // Browsers read icon and manifest again when the address changes: relative ones would then point nowhere.
+  ready.then(() => {
+    for (const link of document.querySelectorAll('link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')) link.href = link.href;
+  });
+
   // ---------- the card when the program cannot go on
   let phase = "loading"; // loading, running, started, stopped
   const card = async (title, text, key) => {

@@ -72,21 +72,37 @@ func Draw(at screen.At) app.UI {
 		screen.UndoBar(at, "log"))
 }
 
-// page picks the lines to draw: the newest, or those that speak of what is searched for.
+// page picks the lines to draw: the newest, or those that speak of what is searched for. A step that
+// names no turn belongs to that of the steps before it.
 func page(s *session.Session) (lines []line, more bool) {
 	all := s.Game.Log()
 	word := strings.ToLower(strings.TrimSpace(s.Search))
+	waiting := 0 // lines from here on have no turn yet
 	for i := len(all) - 1; i >= 0; i-- {
 		t := s.Game.System().Tell(s.Game.State(), all[i].Step)
-		if word != "" && !strings.Contains(strings.ToLower(t.Head+" "+t.Line.String()+" "+strings.Join(t.Notes, " ")), word) {
-			continue
+		if t.Turn != 0 {
+			for ; waiting < len(lines); waiting++ {
+				if lines[waiting].t.Turn == 0 {
+					lines[waiting].t.Turn = t.Turn
+				}
+			}
 		}
-		if len(lines) == s.Lines {
+		switch {
+		case more && waiting == len(lines):
 			return lines, true
+		case more, word != "" && !strings.Contains(strings.ToLower(t.Head+" "+t.Line.String()+" "+strings.Join(t.Notes, " ")), word):
+		case len(lines) == s.Lines:
+			if more = true; waiting == len(lines) {
+				return lines, true
+			}
+		default:
+			lines = append(lines, line{all[i].Entry, all[i].Undone, t})
+			if t.Turn != 0 && waiting == len(lines)-1 {
+				waiting = len(lines)
+			}
 		}
-		lines = append(lines, line{all[i].Entry, all[i].Undone, t})
 	}
-	return lines, false
+	return lines, more
 }
 
 func draw(at screen.At, l line) []app.UI {
