@@ -413,6 +413,15 @@ func (p *Page) Size(width, height int64) {
 	})
 }
 
+// Letters sets the size of letters that the owner of the device has chosen, in CSS pixels; 16 is the usual one.
+func (p *Page) Letters(pixels int64) {
+	p.t.Helper()
+	p.call(func(ctx context.Context) error {
+		_, err := chromedp.Call(ctx, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: pixels, Fixed: pixels}})
+		return err
+	})
+}
+
 // Crash kills the renderer of the tab, as a phone short of memory does. The tab is gone then: open Another.
 func (p *Page) Crash() {
 	p.t.Helper()
