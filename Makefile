@@ -53,7 +53,7 @@ size: ## print the bytes of the first visit and fail above build/budget.txt
 	@go run ./build/site -size
 
 golden: ## rewrite the golden transcripts; read the diff as a change of rules
-	VEDETTE_GOLDEN=1 go test -count 1 ./engine/...
+	go test -count 1 $$(grep -rl --include='*_test.go' 'rulestest\.Run(' engine | xargs -n1 dirname | sort -u | sed 's|^|./|') -update
 
 fuzz: ## fuzz every decoder for FUZZTIME each
 	@set -e; for p in $$(go list ./engine/... ./app/...); do \

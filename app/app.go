@@ -238,8 +238,12 @@ func (r *root) settle(ctx goapp.Context) {
 	m := r.me()
 	m.dress()
 	picture := m.path + " " + string(m.s.View) + " " + m.s.Draft.Do + " " + strconv.Itoa(m.s.Step)
-	if m.s.Need != nil && m.s.Need.Ask != nil {
+	switch {
+	case m.s.Need != nil && m.s.Need.Ask != nil:
 		picture += m.s.Need.Ask.ID
+	case m.s.Game != nil && m.s.View == session.Rest:
+		d := m.s.Desk()
+		picture += d.Title + d.Say
 	}
 	if picture == m.picture {
 		return

@@ -72,7 +72,8 @@ func (e pressed) tell(_ State, st engine.Step, t *engine.Telling) {
 			t.Card.Notes = append(t.Card.Notes, text)
 		}
 		sentence(t, engine.Say(text))
-		t.Card.Word, t.Card.Line = "Press again", upper(why)+"."
+		t.Card.Word, t.Card.Line, t.Card.OnDesk = "Press again", upper(why)+".", false
+		t.Card.Primary = &engine.Key{ID: "initiative", Label: "Initiative / Event", Small: "press again", Do: engine.Do("press")}
 		speak(t, who+": "+why+".")
 		return
 	}
@@ -82,6 +83,7 @@ func (e pressed) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 	sentence(t, engine.Say("The initiative is with the "), engine.Bold(who), engine.Say("."))
 	t.Card.Line = "One unit that has not acted: all of its figures act."
+	t.Card.OnDesk, t.Card.Primary = len(t.Card.Notes) == 0, nil
 	speak(t, "Press "+num(e.Press)+". "+text)
 }
 
