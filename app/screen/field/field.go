@@ -44,6 +44,14 @@ func desk(at screen.At) app.UI {
 		widget.P("banner__say", d.Small),
 		widget.Rule())
 	var body []app.UI
+	if st, ok := at.S.Game.Undoable(); ok {
+		if t := at.S.Game.System().Tell(at.S.Game.State(), st); t.Card.OnDesk { // the step that led here, with its dice
+			for _, n := range t.Card.Notes {
+				body = append(body, widget.P("small second after", n))
+			}
+			body = append(body, widget.RolledRow(t.Rolls))
+		}
+	}
 	if len(d.Counts) > 0 {
 		var counts []app.UI
 		for _, c := range d.Counts {

@@ -83,7 +83,7 @@ func (e pressed) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 	sentence(t, engine.Say("The initiative is with the "), engine.Bold(who), engine.Say("."))
 	t.Card.Line = "One unit that has not acted: all of its figures act."
-	t.Card.OnDesk, t.Card.Primary = len(t.Card.Notes) == 0, nil
+	t.Card.OnDesk, t.Card.Primary = true, nil
 	speak(t, "Press "+num(e.Press)+". "+text)
 }
 
