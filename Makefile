@@ -53,7 +53,9 @@ size: ## print the bytes of the first visit and fail above build/budget.txt
 	@go run ./build/site -size
 
 golden: ## rewrite the golden transcripts; read the diff as a change of rules
-	VEDETTE_GOLDEN=1 go test -count 1 ./engine/...
+	@for p in $$(go list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}}' ./engine/... | grep engine/rulestest | cut -d' ' -f1); do \
+		go test -count 1 $$p -update || exit 1; \
+	done
 
 fuzz: ## fuzz every decoder for FUZZTIME each
 	@set -e; for p in $$(go list ./engine/... ./app/...); do \
