@@ -450,6 +450,7 @@
   }
 
   // update lets the waiting version take over; the page then reloads, once. It returns false when none is waiting.
+  // The browser waits until the old version has nothing in hand: at once as a rule, longer while another tab is loading.
   const update = () => {
     const waiting = registration && registration.waiting;
     if (!waiting) return false;
