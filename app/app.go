@@ -103,6 +103,12 @@ func (r *root) OnMount(ctx goapp.Context) {
 			return n
 		}
 		m.s.Build = m.version
+		if m.s.Prefs.Theme == "" { // the page has chosen by what the device prefers
+			m.s.Prefs.Theme = goapp.Window().Get("document").Get("documentElement").Get("dataset").Get("theme").String()
+		}
+		if m.s.Prefs.Hand == "" {
+			m.s.Prefs.Hand = "right"
+		}
 		m.path = r.address()
 		resumed := m.s.Resume()
 		m.dress()

@@ -7,8 +7,6 @@
   const site = { ...me.dataset }; // version, date, program, size, runtime, inflate
   const base = new URL("../", me.src);
   const at = (path) => new URL(path, base).href;
-  // The address of the page changes without a load; what the head links to must not move with it.
-  for (const link of document.querySelectorAll("link[href]")) link.href = link.href;
   const root = document.documentElement;
 
   // ---------- storage
@@ -187,6 +185,8 @@
   }, { passive: true });
 
   const started = () => {
+    // The address of the page changes without a load from now on; what the head links to must not move with it.
+    for (const link of document.querySelectorAll("link[href]")) link.href = link.href;
     if (phase !== "loading" && phase !== "running") return;
     phase = "started";
     showStorage();
