@@ -5,7 +5,7 @@ SHELL := /bin/bash
 
 BASE ?=
 FUZZTIME ?= 30s
-SOAKTIME ?= 5m
+SOAKCHECKS ?= 20000
 NATIVE := ./app/... ./engine/... ./build/...
 
 .PHONY: run site test check format vet native wasm journeys bench size golden fuzz soak help
@@ -53,7 +53,9 @@ size: ## print the bytes of the first visit and fail above build/budget.txt
 	@go run ./build/site -size
 
 golden: ## rewrite the golden transcripts; read the diff as a change of rules
-	VEDETTE_GOLDEN=1 go test -count 1 ./engine/...
+	@for p in $$(go list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}}' ./engine/... | grep engine/rulestest | cut -d' ' -f1); do \
+		go test -count 1 $$p -update || exit 1; \
+	done
 
 fuzz: ## fuzz every decoder for FUZZTIME each
 	@set -e; for p in $$(go list ./engine/... ./app/...); do \
@@ -63,8 +65,10 @@ fuzz: ## fuzz every decoder for FUZZTIME each
 		done; \
 	done
 
-soak: ## play random legal games for SOAKTIME
-	go test -count 1 -timeout 0 -run 'Random|Property|Soak' ./engine/... -rapid.checks=2000000 -rapid.nofailfile=false
+soak: ## play SOAKCHECKS random games in every property test
+	@for p in $$(go list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}}' ./engine/... ./app/... | grep pgregory.net/rapid | cut -d' ' -f1); do \
+		go test -count 1 -timeout 0 $$p -rapid.checks=$(SOAKCHECKS) || exit 1; \
+	done
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'

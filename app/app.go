@@ -103,6 +103,12 @@ func (r *root) OnMount(ctx goapp.Context) {
 			return n
 		}
 		m.s.Build = m.version
+		if m.s.Prefs.Theme == "" { // the page has chosen by what the device prefers
+			m.s.Prefs.Theme = goapp.Window().Get("document").Get("documentElement").Get("dataset").Get("theme").String()
+		}
+		if m.s.Prefs.Hand == "" {
+			m.s.Prefs.Hand = "right"
+		}
 		m.path = r.address()
 		resumed := m.s.Resume()
 		m.dress()
@@ -238,8 +244,12 @@ func (r *root) settle(ctx goapp.Context) {
 	m := r.me()
 	m.dress()
 	picture := m.path + " " + string(m.s.View) + " " + m.s.Draft.Do + " " + strconv.Itoa(m.s.Step)
-	if m.s.Need != nil && m.s.Need.Ask != nil {
+	switch {
+	case m.s.Need != nil && m.s.Need.Ask != nil:
 		picture += m.s.Need.Ask.ID
+	case m.s.Game != nil && m.s.View == session.Rest:
+		d := m.s.Desk()
+		picture += d.Title + d.Say
 	}
 	if picture == m.picture {
 		return

@@ -399,6 +399,7 @@ type Card struct {
 	Say     string // one sentence for the live region: the whole result
 	Keys    []Key  // what usually follows
 	Primary *Key   // instead of Done
+	OnDesk  bool   // the play screen at rest says it all: the card need not be shown
 }
 
 // Fact is one figure of an event card.

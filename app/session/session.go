@@ -332,7 +332,7 @@ func (s *Session) commit(e journal.Entry) {
 	switch waits := s.Desk().Card; {
 	case waits != nil: // the play screen shows it until the referee has decided
 		s.Said = waits.Say
-	case cardless(t):
+	case cardless(t) || t.Card.OnDesk:
 		s.Said = t.Card.Say
 		if s.Said == "" {
 			s.Said = t.Line.String()

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -187,6 +188,10 @@ func TestNewVersionWaitsUntilAsked(t *testing.T) {
 			assert.Equal(t, old, browser.Eval[string](p, "vedette.version"), "also after a reload")
 			other := p.Another(h.URL())
 			other.Started()
+			// Chromium lets a new worker take over only when the old one has nothing in hand; on a busy machine a tab
+			// that is still loading can hold that up for minutes.
+			other.Ready()
+			time.Sleep(500 * time.Millisecond)
 			other.Do("window.untouched = true")
 
 			assert.True(t, browser.Eval[bool](p, "vedette.update()"))

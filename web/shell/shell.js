@@ -190,6 +190,8 @@
   }, { passive: true });
 
   const started = () => {
+    // The address of the page changes without a load from now on; what the head links to must not move with it.
+    for (const link of document.querySelectorAll("link[href]")) link.href = link.href;
     if (phase !== "loading" && phase !== "running") return;
     phase = "started";
     showStorage();
@@ -455,6 +457,7 @@
   }
 
   // update lets the waiting version take over; the page then reloads, once. It returns false when none is waiting.
+  // The browser waits until the old version has nothing in hand: at once as a rule, longer while another tab is loading.
   const update = () => {
     const waiting = registration && registration.waiting;
     if (!waiting) return false;

@@ -38,11 +38,20 @@ func Draw(at screen.At) app.UI {
 // desk is the play screen at rest.
 func desk(at screen.At) app.UI {
 	d, f := at.S.Desk(), at.F
-	banner := app.Header().Class("banner").Body(
-		app.Div().Class("banner__row").Body(app.H1().TabIndex(-1).ID("screen-title").Text(d.Title), screen.ShelfKey(at), screen.SettingsKey(at)),
-		app.P().Class("banner__say").Body(app.Span().Class("serif").Text(d.Say), app.Br(), app.Text(d.Small)),
+	banner := app.Header().Class("banner banner--desk").Body(
+		app.Div().Class("banner__row").Body(widget.P("serif banner__turn", d.Title), screen.ShelfKey(at), screen.SettingsKey(at)),
+		app.H1().Class("banner__who").TabIndex(-1).ID("screen-title").Text(d.Say),
+		widget.P("banner__say", d.Small),
 		widget.Rule())
 	var body []app.UI
+	if st, ok := at.S.Game.Undoable(); ok {
+		if t := at.S.Game.System().Tell(at.S.Game.State(), st); t.Card.OnDesk { // the step that led here, with its dice
+			for _, n := range t.Card.Notes {
+				body = append(body, widget.P("small second after", n))
+			}
+			body = append(body, widget.RolledRow(t.Rolls))
+		}
+	}
 	if len(d.Counts) > 0 {
 		var counts []app.UI
 		for _, c := range d.Counts {
@@ -61,10 +70,13 @@ func desk(at screen.At) app.UI {
 		top = append(top, f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Take action", Class: "key--tall", On: at.S.OpenMenu}))
 	}
 	for i, k := range d.Keys {
-		if i == 0 {
-			k.Symbol = ""
+		k.Symbol = ""
+		switch {
+		case i == 0:
 			top = append(top, deskKey(at, k, "key--tall"))
-		} else {
+		case i == len(d.Keys)-1 && len(more)%2 == 0:
+			more = append(more, deskKey(at, k, "wide"))
+		default:
 			more = append(more, deskKey(at, k, ""))
 		}
 	}
@@ -72,7 +84,7 @@ func desk(at screen.At) app.UI {
 		top = append(top, f.Key(widget.K{Key: widget.KeyRedo, Label: "Redo", Small: w, Class: "key--tall", On: at.S.Redo}))
 	}
 	if len(more) > 0 {
-		body = append(body, app.Div().Class("seg more seg--"+strconv.Itoa(columns(len(more)))).Body(more...))
+		body = append(body, app.Div().Class("seg more seg--2").Body(more...))
 	}
 	body = append(body, modes(at))
 	dock := []app.UI{}
@@ -284,6 +296,11 @@ func result(at screen.At) app.UI {
 		dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(app.Div().Class("seg seg--"+strconv.Itoa(columns(len(top)))).Body(top...)))
 	}
 	done := f.Key(widget.K{Key: widget.KeyDone, Label: "Done", Icon: "i-check", Class: "key--primary", On: s.Done})
+	if latest && c.Primary != nil {
+		done = deskKey(at, *c.Primary, "key--primary key--stack")
+		top = append(top, f.Key(widget.K{Key: widget.KeyDone, Label: "Done", Icon: "i-check", On: s.Done}))
+		dock = []app.UI{app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(app.Div().Class("seg seg--" + strconv.Itoa(columns(len(top)))).Body(top...))}
+	}
 	if latest {
 		dock = append(dock, app.Div().Class("dock__keys dock__keys--last").Body(f.UndoKey(s.UndoWord(), "", s.Undo), done))
 	} else {

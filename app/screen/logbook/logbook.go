@@ -20,15 +20,16 @@ type line struct {
 	t      engine.Telling
 }
 
-// Draw draws the log.
+// Draw draws the log: the newest turn first, in it the newest press first, under a press its steps
+// in the order in which they were done.
 func Draw(at screen.At) app.UI {
 	s := at.S
 	if s.Game == nil {
 		return screen.None(at, "log")
 	}
-	lines, more := page(s)
+	groups, more := page(s)
 	body := []app.UI{}
-	turn, first := 0, true
+	turn := -1
 	var items []app.UI
 	flush := func() {
 		if len(items) > 0 {
@@ -36,24 +37,22 @@ func Draw(at screen.At) app.UI {
 		}
 		items = nil
 	}
-	for _, l := range lines {
-		if first || l.t.Turn != turn {
+	for i, g := range groups {
+		if g[0].t.Turn != turn {
 			flush()
-			turn = l.t.Turn
-			title, note := "Turn "+strconv.Itoa(turn), ""
-			if turn == 0 {
-				title = "Before the first turn"
-			}
-			if first {
+			turn = g[0].t.Turn
+			note := ""
+			if i == 0 {
 				note = "newest first"
 			}
-			first = false
-			body = append(body, widget.Head(title, note))
+			body = append(body, widget.Head("Turn "+strconv.Itoa(turn), note))
 		}
-		items = append(items, draw(at, l)...)
+		for _, l := range g {
+			items = append(items, draw(at, l)...)
+		}
 	}
 	flush()
-	if len(lines) == 0 {
+	if len(groups) == 0 {
 		empty := "Nothing has happened yet."
 		if s.Search != "" {
 			empty = "No step speaks of that."
@@ -72,37 +71,38 @@ func Draw(at screen.At) app.UI {
 		screen.UndoBar(at, "log"))
 }
 
-// page picks the lines to draw: the newest, or those that speak of what is searched for. A step that
-// names no turn belongs to that of the steps before it.
-func page(s *session.Session) (lines []line, more bool) {
+// page picks the steps to draw: the newest, or those that speak of what is searched for, in groups
+// that begin with a press. A step that names no turn belongs to that of the step before it.
+func page(s *session.Session) (groups [][]line, more bool) {
 	all := s.Game.Log()
 	word := strings.ToLower(strings.TrimSpace(s.Search))
-	waiting := 0 // lines from here on have no turn yet
+	var group []line // the newest first, until its press is found
+	count := 0
+	flush := func(turn int) {
+		if len(group) == 0 {
+			return
+		}
+		for i, j := 0, len(group)-1; i < j; i, j = i+1, j-1 {
+			group[i], group[j] = group[j], group[i]
+		}
+		group[0].t.Turn = turn
+		groups, group = append(groups, group), nil
+	}
 	for i := len(all) - 1; i >= 0; i-- {
 		t := s.Game.System().Tell(s.Game.State(), all[i].Step)
-		if t.Turn != 0 {
-			for ; waiting < len(lines); waiting++ {
-				if lines[waiting].t.Turn == 0 {
-					lines[waiting].t.Turn = t.Turn
-				}
-			}
+		if word == "" || strings.Contains(strings.ToLower(t.Head+" "+t.Line.String()+" "+strings.Join(t.Notes, " ")), word) {
+			group = append(group, line{all[i].Entry, all[i].Undone, t})
+			count++
 		}
-		switch {
-		case more && waiting == len(lines):
-			return lines, true
-		case more, word != "" && !strings.Contains(strings.ToLower(t.Head+" "+t.Line.String()+" "+strings.Join(t.Notes, " ")), word):
-		case len(lines) == s.Lines:
-			if more = true; waiting == len(lines) {
-				return lines, true
-			}
-		default:
-			lines = append(lines, line{all[i].Entry, all[i].Undone, t})
-			if t.Turn != 0 && waiting == len(lines)-1 {
-				waiting = len(lines)
+		if t.Turn > 0 {
+			flush(t.Turn)
+			if count >= s.Lines {
+				return groups, i > 0
 			}
 		}
 	}
-	return lines, more
+	flush(1)
+	return groups, false
 }
 
 func draw(at screen.At, l line) []app.UI {

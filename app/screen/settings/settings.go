@@ -18,7 +18,7 @@ func Draw(at screen.At) app.UI {
 	s, f := at.S, at.F
 	var body []app.UI
 	body = append(body, widget.Head("This device", ""),
-		choice(f, widget.KeyTheme, "Light", s.Prefs.Theme, []engine.Option{{ID: "sun", Label: "Sun"}, {ID: "lamp", Label: "Lamp"}, {ID: "night", Label: "Night"}}, func(v string) {
+		choice(f, widget.KeyTheme, "Theme", s.Prefs.Theme, []engine.Option{{ID: "sun", Label: "Sun"}, {ID: "lamp", Label: "Lamp"}, {ID: "night", Label: "Night"}}, func(v string) {
 			s.SetPref(func(p *store.Prefs) { p.Theme = v })
 		}),
 		choice(f, widget.KeyHand, "Hand that taps", s.Prefs.Hand, []engine.Option{{ID: "right", Label: "Right"}, {ID: "left", Label: "Left"}}, func(v string) {

@@ -68,7 +68,7 @@ func Offline(at screen.At) app.UI {
 	symbol, strong, small := "i-bring", "Fetching the app", "Stay online until it says that it is ready."
 	switch at.Page.Offline {
 	case "ready":
-		symbol, strong, small = "i-ready", "Ready for the garage", "Version "+at.Page.Version+at.Page.Date+". No network needed."
+		symbol, strong, small = "i-ready", "Ready for the garage", "Version "+short(at.Page.Version)+", "+day(at.Page.Date)+". No network needed."
 	case "unsupported":
 		strong, small = "Works online only", "This browser keeps no apps. Games are stored all the same."
 	case "failed":
@@ -135,6 +135,23 @@ func books(at screen.At) []app.UI {
 			app.Span().Class("unit__what").Text(i.Author+", "+i.Year+". "+i.Blurb)))))
 	}
 	return []app.UI{widget.Head("Rule books", ""), app.Ul().Class("rows").Body(rows...)}
+}
+
+// short is the beginning of a version: enough to tell two apart.
+func short(version string) string {
+	if len(version) > 6 {
+		return version[:6]
+	}
+	return version
+}
+
+// day writes a date such as 2026-03-14 as people do: "14 March".
+func day(date string) string {
+	t, err := time.Parse("2006-01-02", date)
+	if err != nil {
+		return date
+	}
+	return strconv.Itoa(t.Day()) + " " + t.Month().String()
 }
 
 // When tells a moment as people do: "Today, 14:20", "Sunday", "2 March".

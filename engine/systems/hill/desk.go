@@ -213,7 +213,7 @@ func eventSay(sc Scale, d Drawn) string {
 // Desk implements engine.System.
 func (System) Desk(state engine.State) engine.Desk {
 	s := state.(State)
-	d := engine.Desk{Turn: s.Turn, Title: "Turn " + num(s.Turn), Over: s.Over, Lists: []engine.List{s.tableList()}}
+	d := engine.Desk{Turn: s.Turn, Title: s.title(), Over: s.Over, Lists: []engine.List{s.tableList()}}
 	if s.Over {
 		sum, level := s.reckon()
 		d.Title = "The end"
@@ -264,18 +264,23 @@ func (System) Desk(state engine.State) engine.Desk {
 	return d
 }
 
+// title is where the game stands: "Turn 4, press 3".
+func (s State) title() string {
+	if s.Press == 0 {
+		return "Turn " + num(s.Turn)
+	}
+	return "Turn " + num(s.Turn) + ", press " + num(s.Press)
+}
+
 // say is whose initiative it is and what to do next.
 func (s State) say(left Acts) (say, small string) {
 	switch {
 	case len(s.Pending) > 0 && s.Pending[0].From != "":
 		return "News of " + the(must(s.Pending[0].Kind).name), "Place it, or say why not."
 	case len(s.Pending) > 0:
-		return "Event, press " + num(s.Pending[0].Press), "Place it, or say why not."
+		return "Event", "Place it, or say why not."
 	case s.Side != Nobody:
-		say = s.Side.String() + "’ initiative, press " + num(s.Press)
-		if s.Side == NonPlayers {
-			say = "Non-Players’ initiative, press " + num(s.Press)
-		}
+		say = s.Side.String() + "’ initiative"
 		small = "One unit that has not acted: all its figures act. Then press again."
 		if left == (Acts{}) {
 			small = "The last unit: all its figures act. Then the turn ends."
@@ -288,7 +293,7 @@ func (s State) say(left Acts) (say, small string) {
 	case s.Press == 0:
 		return "A new turn", "Press for the first initiative."
 	}
-	return "Press " + num(s.Press+1), "Still to act: " + left.String() + "."
+	return "Press again", "Still to act: " + left.String() + "."
 }
 
 func (s State) counter(side, label string, n int) engine.Counter {

@@ -32,7 +32,7 @@ func TestHill12Actions(t *testing.T) {
 		"Stand/Rally/Load", "Move", "Charge", "Attack", "Fire Pistol", "Fire Carbine", "Fire Musket", "Fire Rifle",
 		"Fire Light Artillery", "Fire Field Artillery", "Check Morale", "Test vs. Blast", "Test vs. Roundshot", "Test vs. Cannister",
 	}, names)
-	assert.Equal(t, []string{"Move", "Fight", "Fire", "Guns", "Morale and tests"}, groups, "each group stands in one place")
+	assert.Equal(t, []string{"Move and fight", "Fire", "Morale and tests"}, groups, "each group stands in one place")
 }
 
 // HILL-04: an entry can be made again; the result before it changes nothing.

@@ -69,17 +69,28 @@ func (f finding) roll() dice.Roll {
 	return dice.Roll{ID: f.rollID, Code: dice.OneD66, For: f.name, Class: information, Section: "5"}
 }
 
-// groupInfo is the name of the menu's group.
-const groupInfo = "Parley, search, scout"
+// shortNames are the names for narrow keys; the group says the verb of the parleys.
+var shortNames = map[string]string{
+	"parley-villagers": "Villagers", "parley-monks": "Monks, priests", "parley-aristocrats": "Aristocrats", "explore-village": "Explore village",
+	"explore-cave": "Explore cave, ruins", "scout": "Scout outpost", "interrogate": "Search officers", "assess": "Assess massed",
+}
+
+// groupOf is the group of the menu that a find belongs to.
+func groupOf(id string) string {
+	if strings.HasPrefix(id, "parley-") {
+		return "Parley with"
+	}
+	return "Explore and scout"
+}
 
 // finds are the actions that yield information (15 to 22 of hill-tables 1.2).
 func finds() []procedure {
 	var all []procedure
 	for _, f := range findList {
-		p := procedure{Procedure: engine.Procedure{ID: f.id, Name: f.name, Group: groupInfo, Symbol: f.symbol, Ref: f.ref, Section: f.section}}
+		p := procedure{Procedure: engine.Procedure{ID: f.id, Name: f.name, Short: shortNames[f.id], Group: groupOf(f.id), Symbol: f.symbol, Ref: f.ref, Section: f.section}}
 		switch f.id {
 		case "interrogate":
-			p.Short, p.form, p.resolve = "Interrogate/Search", interrogateForm, resolveInterrogate
+			p.form, p.resolve = interrogateForm, resolveInterrogate
 		case "scout":
 			p.form, p.resolve = f.form, resolveScout
 		case "assess":

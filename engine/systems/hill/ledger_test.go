@@ -125,7 +125,7 @@ func TestRuling17(t *testing.T) {
 func TestSettings(t *testing.T) {
 	s := opening(t)
 	s, st := play(t, s, "settings scale=cm pace=busy alarm=never players=4", nil)
-	assert.Equal(t, Settings{Scale: Centimetres, Foot: 36, Mounted: 12, Pace: Busy, Players: 4}, s.Set)
+	assert.Equal(t, Settings{Scale: Centimetres, Foot: 36, Mounted: 12, Pace: Busy, Players: 4, Again: true}, s.Set)
 	assert.Equal(t, Centimetres, s.Scale)
 	assert.Equal(t, Acts{4, 0}, s.ToAct)
 	assert.Contains(t, System{}.Tell(s, st).Line.String(), "centimetres")

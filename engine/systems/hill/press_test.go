@@ -150,7 +150,7 @@ func first(tens, units, then int) rulestest.Filler {
 
 // TestHill42Ruling14 a drawn side with nobody left is skipped and said, both ways; the press counts.
 func TestHill42Ruling14(t *testing.T) {
-	s := opening(t)
+	s := opening(t, "again", "no")
 	s, st := play(t, s, "press", []int{6, 6})
 	assert.Equal(t, []engine.Event{pressed{Turn: 1, Press: 1, Window: 4, Side: NonPlayers, Skip: true, None: true}}, st.Events)
 	assert.Equal(t, Nobody, s.Side)

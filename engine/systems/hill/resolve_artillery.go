@@ -16,7 +16,7 @@ func fireGun(g gun) action {
 		calibres = "French guns above 8-pounders, British guns from 9-pounders, howitzers from 5½ inches"
 	}
 	return action{
-		Procedure: engine.Procedure{ID: "fire-" + spec.id, Name: "Fire " + spec.name, Short: spec.name, Group: "Guns", Symbol: "t-gun", Section: "3.6",
+		Procedure: engine.Procedure{ID: "fire-" + spec.id, Name: "Fire " + spec.name, Short: spec.name, Group: "Fire", Symbol: "t-gun", Section: "3.6",
 			Ref: fmt.Sprintf("The whole crew fires an unlimbered, loaded gun (%s). It may first be turned up to 30° to either side. Roundshot tests every base on a line of {%d}, cannister every figure in a cone of 60° and {%d}; "+
 				"shell is aimed at a point and tests all within {12} of where it bursts, friend or foe. Afterwards it takes %s, by two of the crew at least.", calibres, spec.line*inch, spec.cone*inch, loads)},
 		asks: []string{keyActor},

@@ -8,7 +8,7 @@ import (
 )
 
 // defaults are the settings of a new game. Source: hill-tables 1.5.
-var defaults = Settings{Foot: 36, Mounted: 12, Alarm: 7, Players: 3}
+var defaults = Settings{Foot: 36, Mounted: 12, Alarm: 7, Players: 3, Again: true}
 
 var scales = [...]engine.Option{
 	{ID: "inches", Label: "Inches", Small: "25 and 28 mm"},

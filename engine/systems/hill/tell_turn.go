@@ -72,7 +72,8 @@ func (e pressed) tell(_ State, st engine.Step, t *engine.Telling) {
 			t.Card.Notes = append(t.Card.Notes, text)
 		}
 		sentence(t, engine.Say(text))
-		t.Card.Word, t.Card.Line = "Press again", upper(why)+"."
+		t.Card.Word, t.Card.Line, t.Card.OnDesk = "Press again", upper(why)+".", false
+		t.Card.Primary = &engine.Key{ID: "initiative", Label: "Initiative / Event", Small: "press again", Do: engine.Do("press")}
 		speak(t, who+": "+why+".")
 		return
 	}
@@ -82,6 +83,7 @@ func (e pressed) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 	sentence(t, engine.Say("The initiative is with the "), engine.Bold(who), engine.Say("."))
 	t.Card.Line = "One unit that has not acted: all of its figures act."
+	t.Card.OnDesk, t.Card.Primary = true, nil
 	speak(t, "Press "+num(e.Press)+". "+text)
 }
 
@@ -95,7 +97,7 @@ func (e finished) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 	t.Icon, t.Undo = "i-check", "unit has acted"
 	sentence(t, engine.Say("The "+side+" unit has acted."))
-	t.Card = engine.Card{Over: "Initiative", Word: "Done", Line: "Mark the unit.", Say: "The " + side + " unit has acted. Mark it."}
+	t.Card = engine.Card{OnDesk: true, Over: "Initiative", Word: "Done", Line: "Mark the unit.", Say: "The " + side + " unit has acted. Mark it."}
 }
 
 func (e drawn) tell(now State, st engine.Step, t *engine.Telling) {
@@ -140,7 +142,7 @@ func (e ignored) tell(_ State, _ engine.Step, t *engine.Telling) {
 		text = upper(the(k.name)) + " would stand behind our lines: nothing is placed (HILL-106)."
 	}
 	sentence(t, engine.Say(text))
-	t.Card = engine.Card{Over: k.name, Word: word, Line: text, Say: text}
+	t.Card = engine.Card{OnDesk: true, Over: k.name, Word: word, Line: text, Say: text}
 	if e.From == "" {
 		note(t, "It was an event of the turn, but counts toward no limit.")
 	}
@@ -169,13 +171,13 @@ func (e arrived) tell(now State, st engine.Step, t *engine.Telling) {
 	if !e.Spot {
 		t.Icon, t.Undo = k.symbol, "placing "+lower(k.name)
 		sentence(t, engine.Bold(k.name), engine.Say(strings.TrimPrefix(words, k.name)+": placed "+inchesText(now.Scale, e.Inches)+" from the ring, "+octants[e.Toward]+"."))
-		t.Card = engine.Card{Over: "On the table", Symbol: k.symbol, Tile: k.tile, Title: k.name, Word: "Placed", Line: upper(describe(e.Drawn)), Say: k.name + " placed. Press again when ready."}
+		t.Card = engine.Card{OnDesk: true, Over: "On the table", Symbol: k.symbol, Tile: k.tile, Title: k.name, Word: "Placed", Line: upper(describe(e.Drawn)), Say: k.name + " placed. Press again when ready."}
 		return
 	}
 	if len(st.Events) == 1 { // put there by the referee
 		t.Icon, t.Undo = k.symbol, lower(k.name)
 		sentence(t, engine.Bold(k.name), engine.Say(strings.TrimPrefix(words, k.name)+": put on the table by the referee."))
-		t.Card = engine.Card{Over: "On the table", Symbol: k.symbol, Tile: k.tile, Title: k.name, Word: "Noted", Line: upper(describe(e.Drawn)), Say: words + ", on the table."}
+		t.Card = engine.Card{OnDesk: true, Over: "On the table", Symbol: k.symbol, Tile: k.tile, Title: k.name, Word: "Noted", Line: upper(describe(e.Drawn)), Say: words + ", on the table."}
 		return
 	}
 	t.Icon = k.symbol
@@ -222,8 +224,9 @@ func (e turned) tell(_ State, _ engine.Step, t *engine.Telling) {
 	t.Turn, t.Icon, t.Undo = e.Turn, "i-next", "end of turn "+num(e.Turn-1)
 	sentence(t, engine.Say("Turn "+num(e.Turn-1)+" ends, turn "+num(e.Turn)+" begins."))
 	t.Card = engine.Card{Over: "End of turn " + num(e.Turn-1), Word: "Turn " + num(e.Turn),
-		Todo: []engine.Order{{What: engine.Words{engine.Say("Take off the "), engine.Bold("acted"), engine.Say(" markers")}}},
-		Say:  "Turn " + num(e.Turn) + " begins. Take off the acted markers."}
+		Todo:    []engine.Order{{What: engine.Words{engine.Say("Take off the "), engine.Bold("acted"), engine.Say(" markers")}}},
+		Say:     "Turn " + num(e.Turn) + " begins. Take off the acted markers.",
+		Primary: &engine.Key{ID: "initiative", Label: "Initiative / Event", Do: engine.Do("press")}}
 	if e.Left != (Acts{}) {
 		note(t, "Had not acted: "+e.Left.String()+".")
 	}
@@ -242,7 +245,7 @@ func (e recounted) tell(_ State, _ engine.Step, t *engine.Telling) {
 		text = "Nobody is left to act."
 	}
 	sentence(t, engine.Say(text))
-	t.Card = engine.Card{Over: "Units still to act", Word: num(e.Acts.P) + " and " + num(e.Acts.N), Line: text, Say: text}
+	t.Card = engine.Card{OnDesk: true, Over: "Units still to act", Word: num(e.Acts.P) + " and " + num(e.Acts.N), Line: text, Say: text}
 }
 
 func (e settled) tell(_ State, st engine.Step, t *engine.Telling) {
@@ -263,7 +266,7 @@ func (e settled) tell(_ State, st engine.Step, t *engine.Telling) {
 		text = "Settings: " + strings.Join(parts, "; ") + "."
 	}
 	sentence(t, engine.Say(text))
-	t.Card = engine.Card{Over: "Settings", Word: "Changed", Line: text, Say: text}
+	t.Card = engine.Card{OnDesk: true, Over: "Settings", Word: "Changed", Line: text, Say: text}
 }
 
 // fill puts the decided numbers into a finding text, and its lengths into the scale of the game.
@@ -500,7 +503,7 @@ func (e partyMarked) tell(_ State, _ engine.Step, t *engine.Telling) {
 	}
 	t.Undo = lower(k.name) + ": " + lower(word)
 	sentence(t, engine.Bold(k.name), engine.Say(": "+text+"."))
-	t.Card = engine.Card{Over: "On the table", Symbol: k.symbol, Tile: k.tile, Title: k.name, Word: word, Line: upper(text) + ".", Say: k.name + ": " + text + "."}
+	t.Card = engine.Card{OnDesk: true, Over: "On the table", Symbol: k.symbol, Tile: k.tile, Title: k.name, Word: word, Line: upper(text) + ".", Say: k.name + ": " + text + "."}
 	if e.What == "joined" {
 		note(t, "They are no Player unit for points (ruling 17). An act already made this turn stands.")
 	}
@@ -515,7 +518,7 @@ func (e siteMarked) tell(_ State, _ engine.Step, t *engine.Telling) {
 	text := map[string]string{"located": "located", "taken": "taken", "gone": "taken off the table again"}[e.What]
 	t.Icon, t.Undo = k.symbol, lower(name)+" "+e.What
 	sentence(t, engine.Bold(name), engine.Say(": "+text+"."))
-	t.Card = engine.Card{Over: "Despatches", Symbol: k.symbol, Tile: engine.Place, Title: name, Word: upper(e.What), Line: upper(text) + ".", Say: name + " " + text + "."}
+	t.Card = engine.Card{OnDesk: true, Over: "Despatches", Symbol: k.symbol, Tile: engine.Place, Title: name, Word: upper(e.What), Line: upper(text) + ".", Say: name + " " + text + "."}
 }
 
 func (e carry) tell(_ State, st engine.Step, t *engine.Telling) {

@@ -5,21 +5,19 @@ import (
 	"vedette/engine/dice"
 )
 
-const groupTurn = "Turn"
-
 // turns are the entries that move the game on: Initiative/Event, the referee's say, end of turn.
 // Entries without a group are reached from keys of the play screen, never from the menu.
 func turns() []procedure {
 	return []procedure{
-		{engine.Procedure{ID: "press", Name: "Initiative/Event", Group: groupTurn, Symbol: "i-dice", Section: "4.1",
+		{engine.Procedure{ID: "press", Name: "Initiative/Event", Symbol: "i-dice", Section: "4.1",
 			Ref: "Draws an event, or the initiative for the Players or the Non-Players. The side chooses one of its units that has not acted, and all of its figures act."}, pressForm, resolvePress},
 		{engine.Procedure{ID: "place", Name: "Place it", Symbol: "i-check", Section: "4.5", Ref: "The event is on the table."}, pendingForm("Place it", false), resolvePlace},
 		{engine.Procedure{ID: "ignore", Name: "Ignore it", Symbol: "i-cross", Section: "4.5", Ref: "The referee leaves the event out. It is an event of the turn but counts toward no limit."}, pendingForm("Ignore it", false), resolveIgnore},
 		{engine.Procedure{ID: "redraw", Name: "Draw another", Symbol: "i-again", Section: "4.5", Ref: "The first draw counts for nothing; it is still one event."}, pendingForm("Draw another", true), resolveRedraw},
 		{engine.Procedure{ID: "behind", Name: "Behind our lines", Symbol: "i-back", Section: "HILL-106", Ref: "Nothing is placed behind the friendly lines. What people told of comes from the front instead."}, pendingForm("Behind our lines", false), resolveBehind},
 		{engine.Procedure{ID: "done", Name: "Unit has acted", Symbol: "i-check", Section: "HILL-43", Ref: "The unit with the initiative has finished. The next press says so too."}, doneForm, resolveDone},
-		{engine.Procedure{ID: "end-turn", Name: "End turn", Group: groupTurn, Symbol: "i-next", Section: "HILL-40", Ref: "Every figure has acted: take the markers off and begin the next turn."}, endTurnForm, resolveEndTurn},
-		{engine.Procedure{ID: "end-game", Name: "End the game", Group: groupTurn, Symbol: "n-despatches", Section: "5.1", Ref: "No Player figure is left on the table, or the referee says so. A unit still out then counts as destroyed."}, endGameForm, resolveEndGame},
+		{engine.Procedure{ID: "end-turn", Name: "End turn", Symbol: "i-next", Section: "HILL-40", Ref: "Every figure has acted: take the markers off and begin the next turn."}, endTurnForm, resolveEndTurn},
+		{engine.Procedure{ID: "end-game", Name: "End the game", Symbol: "n-despatches", Section: "5.1", Ref: "No Player figure is left on the table, or the referee says so. A unit still out then counts as destroyed."}, endGameForm, resolveEndGame},
 	}
 }
 

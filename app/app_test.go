@@ -1,0 +1,165 @@
+package app
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/session"
+	"vedette/app/store"
+	"vedette/app/widget"
+	"vedette/engine"
+	"vedette/engine/systems"
+)
+
+var (
+	dataKey = regexp.MustCompile(`data-key="([^"]*)"`)
+	element = regexp.MustCompile(`<(button|input|a)\b[^>]*>`)
+)
+
+// picture draws what the root would draw and checks what every picture must hold.
+func picture(t *testing.T, r *root) string {
+	t.Helper()
+	html := goapp.HTMLString(r.Render())
+	tags := element.FindAllString(html, -1)
+	require.NotEmpty(t, tags)
+	seen := map[string]bool{}
+	for _, tag := range tags {
+		m := dataKey.FindStringSubmatch(tag)
+		if !assert.NotNil(t, m, "no data-key: %s", tag) {
+			continue
+		}
+		assert.True(t, widget.Known(m[1]), "%q is not listed in keys.go", m[1])
+		assert.False(t, seen[m[1]], "%q stands twice", m[1])
+		seen[m[1]] = true
+	}
+	assert.NotContains(t, html, "style=", "the security policy refuses inline styles")
+	assert.Equal(t, 1, strings.Count(html, "<main"), "one main part")
+	assert.Equal(t, 1, strings.Count(html, `id="screen-title"`), "one heading takes the focus")
+	return html
+}
+
+func evening(t *testing.T) *root {
+	t.Helper()
+	r := &root{s: session.New(store.New(store.Memory(), systems.ByID)), base: "/"}
+	r.s.Seed = func() uint64 { return 11 }
+	return r
+}
+
+func TestPagesHaveRealPictures(t *testing.T) {
+	for _, p := range Pages() {
+		t.Run(p.Path, func(t *testing.T) {
+			assert.True(t, strings.HasPrefix(p.Path, "/") && strings.HasSuffix(p.Path, "/"))
+			assert.NotEmpty(t, p.Title)
+			assert.NotEmpty(t, Prerender(p.Path))
+			r := evening(t)
+			r.path = strings.TrimPrefix(p.Path, "/")
+			picture(t, r)
+		})
+	}
+}
+
+// TestEveryFormCanBeDrawn opens the form of every procedure, in every depth of filling that its
+// first options give.
+func TestEveryFormCanBeDrawn(t *testing.T) {
+	r := evening(t)
+	r.s.NewGame(systems.All()[0], nil, "Test")
+	r.path = "field/"
+	picture(t, r)
+	r.s.OpenMenu()
+	picture(t, r)
+	for _, p := range r.s.Game.System().Procedures(r.s.Game.State()) {
+		t.Run(p.ID, func(t *testing.T) {
+			r.s.Done()
+			r.s.Choose(p.ID)
+			for range 12 {
+				html := picture(t, r)
+				assert.Contains(t, html, `data-key="`+widget.KeyGo+`"`)
+				key, val := next(r.s.FormNow())
+				if key == "" {
+					return
+				}
+				r.s.Fill(key, val)
+			}
+		})
+	}
+}
+
+// next is the first empty choice of a form and its first option that is not refused.
+func next(f engine.Form) (key, val string) {
+	for _, x := range f.Fields {
+		if x.Kind == engine.Pick && x.Value == "" {
+			for _, o := range x.Options {
+				if o.Refused == "" {
+					return x.Key, o.ID
+				}
+			}
+		}
+	}
+	return "", ""
+}
+
+// TestDiceQuestionsAndResultsCanBeDrawn plays a few entries with every way of giving dice.
+func TestDiceQuestionsAndResultsCanBeDrawn(t *testing.T) {
+	r := evening(t)
+	s := r.s
+	s.NewGame(systems.All()[0], nil, "Test <b>&")
+	r.path = "field/"
+	s.SetMode("all")
+	s.Run(engine.Do("fire-musket", "actor", "average", "target", "average", "range", "3-6", "cover", "open", "repeat", "3"))
+	require.Equal(t, session.Ask, s.View)
+	picture(t, r)
+	s.Face(6)
+	picture(t, r)
+	s.Face(6)
+	assert.Contains(t, picture(t, r), "hit")
+	s.Face(6)
+	s.Hits = true
+	picture(t, r)
+	s.CountHits(1)
+	require.Equal(t, session.Show, s.View)
+	picture(t, r)
+	s.Done()
+
+	s.Run(engine.Do("fire-field", "actor", "veteran"))
+	picture(t, r)
+	s.Reply("yes")
+	s.Pad("3")
+	picture(t, r)
+	s.Enter()
+	s.RollRest()
+	for s.View == session.Ask {
+		picture(t, r)
+		s.RollRest()
+	}
+	picture(t, r)
+	s.Done()
+
+	s.SetMode("computer")
+	events := 0
+	for range 60 { // until events have waited for the referee's say
+		s.Run(engine.Do("press"))
+		picture(t, r)
+		if d := s.Desk(); d.Card != nil {
+			events++
+			s.Press(*d.Card.Primary)
+			picture(t, r)
+		}
+		if s.Desk().Counts[0].Value == 0 {
+			s.Run(engine.Do("end-turn"))
+			picture(t, r)
+		}
+	}
+	assert.NotZero(t, events)
+	for _, path := range []string{"log/", "despatches/", "settings/", "new/"} {
+		r.path = path
+		picture(t, r)
+	}
+	r.path = ""
+	assert.NotContains(t, picture(t, r), "<b>&", "the name of a game is text, not markup")
+}
