@@ -66,6 +66,7 @@ func TestFirstVisitTwoTurns(t *testing.T) {
 	e.again()
 	e.Await("pad-2")
 	assert.Equal(t, picture, e.picture(), "the same picture stands there")
+	assert.Equal(t, "480px", browser.Eval[string](e.Page, "getComputedStyle(document.body).maxWidth"), "and is styled")
 	e.tap("pad-4", "pad-half")
 	assert.Contains(t, e.picture(), "24½")
 	e.again()

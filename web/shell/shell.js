@@ -190,8 +190,6 @@
   }, { passive: true });
 
   const started = () => {
-    // The address of the page changes without a load from now on; what the head links to must not move with it.
-    for (const link of document.querySelectorAll("link[href]")) link.href = link.href;
     if (phase !== "loading" && phase !== "running") return;
     phase = "started";
     showStorage();
