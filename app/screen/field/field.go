@@ -233,7 +233,7 @@ func ask(at screen.At) app.UI {
 			}
 			last = append(last, f.Key(enter))
 		} else {
-			last = append(last, f.Key(widget.K{Key: widget.KeyBack, Label: "Leave this entry", Class: "key--tall", On: s.Cancel}))
+			last, kind = []app.UI{f.UndoKey(s.UndoWord(), "undo--bar", s.Unface)}, "dock__keys dock__keys--one dock__keys--last"
 		}
 		parts := []app.UI{}
 		if keys != nil {
@@ -335,7 +335,7 @@ func columns(n int) int {
 	switch {
 	case n == 1:
 		return 1
-	case n%3 == 0:
+	case n%3 == 0 || n > 4:
 		return 3
 	default:
 		return 2
