@@ -5,6 +5,7 @@ package field
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -139,13 +140,22 @@ func menu(at screen.At) app.UI {
 		if label == "" {
 			label = p.Name
 		}
-		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyAction + "-" + p.ID, Label: label, Refused: p.Refused, Mute: true, Class: "key--act", Aria: p.Name, On: func() { at.S.Choose(p.ID) }}))
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyAction + "-" + p.ID, Label: label, Refused: p.Refused, Mute: true, Class: "key--act", Aria: spoken(p.Name, label), On: func() { at.S.Choose(p.ID) }}))
 	}
 	flush()
 	return screen.Screen(
 		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("Take action")), widget.Rule()),
 		app.Main().Class("page").Body(body...),
 		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(back(at, "Back to the field"))))
+}
+
+// spoken is the whole name of an action when it holds the words on its key, which are what somebody
+// says who taps by voice.
+func spoken(name, label string) string {
+	if strings.Contains(strings.ToLower(name), strings.ToLower(label)) {
+		return name
+	}
+	return ""
 }
 
 func back(at screen.At, label string) app.UI {
@@ -208,7 +218,7 @@ func form(at screen.At) app.UI {
 	return screen.Screen(
 		app.Header().Class("banner banner--unit").Body(
 			app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(x.Title),
-				f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-down", Class: "key--quiet", Aria: "Another action", On: func() {
+				f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-down", Class: "key--quiet", Aria: "Other action", On: func() {
 					d := at.S.Draft
 					at.S.OpenMenu()
 					at.S.Draft.In = d.In
