@@ -308,11 +308,11 @@ type Row struct {
 	Small  string // below the number
 	Bad    string // a red marker: "Wavering"
 	Marks  []RowMark
-	Pips   *Pips  // strength, figure by figure
-	Done   bool   // ticked: has acted, is settled
-	Tap    *Key   // the row as a whole
-	Key    *Key   // a key at its end
-	Total  bool   // the sum of a ledger
+	Pips   *Pips // strength, figure by figure
+	Done   bool  // ticked: has acted, is settled
+	Tap    *Key  // the row as a whole
+	Key    *Key  // a key at its end
+	Total  bool  // the sum of a ledger
 }
 
 // RowMark is something to remember of a row, or a danger.
