@@ -333,12 +333,17 @@ func (p *Page) Tap(key string) {
 	script := `(() => {
 		const el = ` + selector(key) + `;
 		if (!el || el.disabled || el.getAttribute("aria-disabled") === "true") return null;
+		const reach = () => {
+			const box = el.getBoundingClientRect();
+			if (!box.width || !box.height) return null;
+			const at = [box.x + box.width / 2, box.y + box.height / 2];
+			const top = document.elementFromPoint(...at);
+			return top && (el === top || el.contains(top) || top.contains(el)) ? at : null;
+		};
+		const now = reach();
+		if (now) return now; // what can be reached is not moved about
 		el.scrollIntoView({ block: "center", behavior: "instant" });
-		const box = el.getBoundingClientRect();
-		if (!box.width || !box.height) return null;
-		const at = [box.x + box.width / 2, box.y + box.height / 2];
-		const top = document.elementFromPoint(...at);
-		return top && (el === top || el.contains(top) || top.contains(el)) ? at : null;
+		return reach();
 	})()`
 	p.Wait("(" + script + ") !== null")
 	at := Eval[[]float64](p, script)
@@ -405,6 +410,15 @@ func (p *Page) Size(width, height int64) {
 	p.t.Helper()
 	p.call(func(ctx context.Context) error {
 		return chromedp.Do(ctx, chromedp.EmulateViewport(width, height, chromedp.EmulateTouch, chromedp.EmulateMobile))
+	})
+}
+
+// Letters sets the size of letters that the owner of the device has chosen, in CSS pixels; 16 is the usual one.
+func (p *Page) Letters(pixels int64) {
+	p.t.Helper()
+	p.call(func(ctx context.Context) error {
+		_, err := chromedp.Call(ctx, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: pixels, Fixed: pixels}})
+		return err
 	})
 }
 
