@@ -307,11 +307,24 @@ type Row struct {
 	Number string
 	Small  string // below the number
 	Bad    string // a red marker: "Wavering"
-	Done   bool   // ticked: has acted, is settled
-	Tap    *Key   // the row as a whole
-	Key    *Key   // a key at its end
-	Total  bool   // the sum of a ledger
+	Marks  []RowMark
+	Pips   *Pips // strength, figure by figure
+	Done   bool  // ticked: has acted, is settled
+	Tap    *Key  // the row as a whole
+	Key    *Key  // a key at its end
+	Total  bool  // the sum of a ledger
 }
+
+// RowMark is something to remember of a row, or a danger.
+type RowMark struct {
+	Symbol string
+	Text   string
+	Bad    bool
+}
+
+// Pips is a strength shown as one bar for each figure: leaders first, taller; lost ones hollow. Above
+// 24 figures in all the number alone is shown.
+type Pips struct{ Leaders, Men, Lost int }
 
 // Sheet is one of a rule book's own pages.
 type Sheet struct {
