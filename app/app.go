@@ -285,6 +285,11 @@ func (r *root) onKey(ctx goapp.Context, e goapp.Event) {
 			next := keys.Index((i + step + n) % n)
 			next.Call("focus")
 			r.press(ctx, next.Get("dataset").Get("key").String())
+			// The field stays in hand: folded away, it would take the focus with it.
+			if field := group.Call("closest", "[data-group]"); field.Truthy() {
+				m := r.me()
+				m.s.Touch(strings.TrimPrefix(field.Get("dataset").Get("group").String(), widget.KeyField+"-"))
+			}
 			return
 		}
 	}

@@ -101,12 +101,6 @@ func (e *evening) said() string {
 	return e.Text("#said")
 }
 
-// title is the heading of the screen.
-func (e *evening) title() string {
-	e.t.Helper()
-	return e.Text("#screen-title")
-}
-
 // picture is all that a reader sees.
 func (e *evening) picture() string {
 	e.t.Helper()
@@ -125,7 +119,8 @@ func (e *evening) log() []string {
 	e.t.Helper()
 	e.section("nav-log", "Log")
 	lines := browser.Eval[[]string](e.Page, "Array.from(document.querySelectorAll('main li')).map((l) => (l.classList.contains('step--undone') ? 'undone: ' : '') + l.innerText.replace(/\\s+/g, ' ').trim())")
-	e.section("nav-field", "Turn")
+	e.section("nav-field", "")
+	e.Wait("location.pathname.endsWith('/field/') && document.querySelector('#screen-title').innerText !== 'Log'")
 	return lines
 }
 
@@ -172,17 +167,20 @@ func (e *evening) faces(faces string) {
 	}
 }
 
+// turnNow is the number of the turn on the play screen.
+const turnNow = `Number(/Turn (\d+)/.exec(document.querySelector(".banner").innerText)?.[1])`
+
 // turn presses and places until the turn is over, and ends it. It returns how many presses it took.
 func (e *evening) turn() int {
 	e.t.Helper()
-	now := e.title()
+	now := browser.Eval[int](e.Page, turnNow)
 	for presses := 1; presses <= 40; presses++ {
 		e.tap("initiative")
 		e.toRest()
-		if e.Text(".key--primary") != "" && strings.HasPrefix(e.Text(".key--primary"), "End turn") {
+		if strings.HasPrefix(e.Text(".key--primary"), "End turn") {
 			e.tap("desk-end-turn")
 			e.toRest()
-			e.Wait("document.querySelector('#screen-title').innerText !== '" + now + "'")
+			e.Wait(turnNow + " === " + strconv.Itoa(now+1))
 			return presses
 		}
 	}

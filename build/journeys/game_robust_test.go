@@ -281,6 +281,7 @@ func TestGamesSideBySide(t *testing.T) {
 		e.toRest()
 	}
 	e.tap("undo")
+	e.toRest()
 	assert.Equal(t, first, kept("1"))
 	second := kept("2")
 	e.section("shelf", "Vedette")
