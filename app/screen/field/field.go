@@ -211,7 +211,7 @@ func form(at screen.At) app.UI {
 	}
 	dock := []app.UI{}
 	if len(say) > 0 {
-		dock = append(dock, app.Div().Class("dock__say").Body(say...))
+		dock = append(dock, app.Section().Class("dock__say").Aria("label", "What it comes to").Body(say...))
 	}
 	dock = append(dock, app.Div().Class("dock__keys dock__keys--last").Body(
 		f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: at.S.Cancel}), f.Key(goKey)))
