@@ -57,7 +57,11 @@ func views() []view {
 		field("settings", section("settings", "Settings")),
 		{name: "shelf", open: func(e *evening) { e.section("shelf", "Vedette"); e.Ready() }},
 		{name: "new-game", open: func(e *evening) { e.section("shelf", "Vedette"); e.section("new-game", "New game") }},
-		{name: "volley-24", game: volley24, open: func(e *evening) { e.section("nav-log", "Log"); e.tap(e.firstStep()); e.Await("done-card") }},
+		{name: "volley-24", game: volley24, open: func(e *evening) {
+			e.section("nav-log", "Log")
+			e.tap(e.lastStep())
+			e.Wait("document.querySelectorAll('.shot').length === 24")
+		}},
 		{name: "event", game: waiting, open: func(e *evening) { e.Await("desk-place") }},
 		{name: "field-first", game: func(t testing.TB) *native { return made(t, "Scouting Villa Nueva", 3) }, open: func(e *evening) { e.Await("initiative") }},
 		{name: "field-over", game: func(t testing.TB) *native {
@@ -110,10 +114,10 @@ func full(t testing.TB) *native {
 	return n
 }
 
-// firstStep is the key of the newest step in the log whose dice can be opened.
-func (e *evening) firstStep() string {
+// lastStep is the key of the newest step in the log whose dice can be opened.
+func (e *evening) lastStep() string {
 	e.t.Helper()
-	return browser.Eval[string](e.Page, "document.querySelector('[data-key^=step-]').dataset.key")
+	return browser.Eval[string](e.Page, "[...document.querySelectorAll('[data-key^=step-]')].map((k) => k.dataset.key).sort((a, b) => b.split('-')[1] - a.split('-')[1])[0]")
 }
 
 // show opens a page at a view and calls look.

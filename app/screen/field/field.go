@@ -124,7 +124,7 @@ func menu(at screen.At) app.UI {
 	group := ""
 	flush := func() {
 		if len(keys) > 0 {
-			body = append(body, widget.Head(group, ""), app.Div().Class("seg seg--3").Body(keys...))
+			body = append(body, widget.Head(group, ""), app.Div().Class("seg seg--"+strconv.Itoa(across(len(keys)))).Body(keys...))
 		}
 		keys = nil
 	}
@@ -147,6 +147,14 @@ func menu(at screen.At) app.UI {
 		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("Take action")), widget.Rule()),
 		app.Main().Class("page").Body(body...),
 		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(back(at, "Back to the field"))))
+}
+
+// across is how many keys of a group of n stand side by side, so that none is left alone.
+func across(n int) int {
+	if n == 2 || n == 4 {
+		return 2
+	}
+	return 3
 }
 
 // spoken is the whole name of an action when it holds the words on its key, which are what somebody
