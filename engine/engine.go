@@ -250,6 +250,7 @@ type Desk struct {
 	Title   string // "Turn 4"
 	Say     string // "Players' initiative, press 3"
 	Small   string // one line of explanation
+	Deeds   *Deeds // what the unit in hand may do, nil when there is none
 	Lists   []List
 	Duties  []Duty
 	Remind  []Reminder
@@ -258,6 +259,12 @@ type Desk struct {
 	Keys    []Key // beside the primary key
 	Counts  []Counter
 	Over    bool // the game has ended
+}
+
+// Deeds are the actions of the unit in hand, on the play screen itself.
+type Deeds struct {
+	Unit Row // who it is
+	Keys []Key
 }
 
 // Counter is a number on the play screen with a key to either side.

@@ -123,6 +123,9 @@ func (f *Frame) List(l engine.List, press func(engine.Key)) app.UI {
 	for _, r := range l.Rows {
 		rows = append(rows, app.Li().Body(f.row(KeyList+"-"+l.ID+"-"+r.ID, r, press)))
 	}
+	if l.Title == "" {
+		return app.Ul().Class("rows").Body(rows...)
+	}
 	return app.Section().Body(Head(l.Title, l.Note), app.Ul().Class("rows").Body(rows...))
 }
 

@@ -53,6 +53,17 @@ func desk(at screen.At) app.UI {
 			body = append(body, widget.RolledRow(t.Rolls))
 		}
 	}
+	if d.Deeds != nil {
+		var keys []app.UI
+		for _, k := range d.Deeds.Keys {
+			keys = append(keys, at.F.Key(widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Refused: k.Refused, Mute: true, On: func() { at.S.Press(k) }}))
+		}
+		body = append(body, app.Section().Class("deeds").Body(
+			f.List(engine.List{ID: "hand", Rows: []engine.Row{d.Deeds.Unit}}, at.S.Press), app.Div().Class("seg seg--3").Body(keys...)))
+		if at.S.Why != "" {
+			body = append(body, widget.Why(at.S.Why))
+		}
+	}
 	if len(d.Counts) > 0 {
 		var counts []app.UI
 		for _, c := range d.Counts {
