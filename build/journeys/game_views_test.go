@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/build/browser"
 	"vedette/engine"
@@ -70,20 +71,26 @@ func views() []view {
 	}
 }
 
-// volley24 leaves a volley of 24 as the last step; waiting leaves an event that waits for the referee.
+// volley24 leaves a volley of 24 as the last step.
 func volley24(t testing.TB) *native {
 	return full(t).do(engine.Do("fire-rifle", "actor", "veteran", "target", "average", "range", "6-12", "cover", "soft", "repeat", "24"))
 }
 
+// waiting leaves an event that waits for the referee.
 func waiting(t testing.TB) *native {
 	n := made(t, "Scouting Villa Nueva", 5, "villages", "2")
-	for range 40 {
-		if n.System().Desk(n.State()).Card != nil {
+	for range 60 {
+		desk := n.System().Desk(n.State())
+		switch {
+		case desk.Card != nil:
 			return n
+		case strings.HasPrefix(desk.Primary.ID, "end"):
+			n.do(engine.Do("end-turn"))
+		default:
+			n.do(engine.Do("press"))
 		}
-		n.do(engine.Do("press"))
 	}
-	assert.FailNow(t, "no event came")
+	require.FailNow(t, "no event came")
 	return nil
 }
 
