@@ -136,7 +136,7 @@ func (System) Apply(s engine.State, e engine.Event) (engine.State, error) {
 	if !ok {
 		return s, &engine.Damaged{What: fmt.Sprintf("event %q is not of this rule book", e.Kind())}
 	}
-	return ev.apply(s.(State))
+	return fold(s.(State), ev)
 }
 
 // Tell implements engine.System.

@@ -17,7 +17,7 @@ type doing struct {
 }
 
 func (d *doing) do(e event) error {
-	s, err := e.apply(d.s)
+	s, err := fold(d.s, e)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/muster"
 )
 
 // State is the position of a game: what Initiative/Event, the finds and the ledger need to know.
@@ -32,6 +33,11 @@ type State struct {
 	Ledger  []Entry // what the ledger counts beside the places
 	Next    int     // the id that the next party, site or entry gets, from 1
 
+	Roster  muster.Roster // both sides' units, those gone from the table too; empty on the console
+	Active  int           // the unit that takes the initiative, 0 when none is chosen
+	Outcome Outcome       // a result that waits to be accepted
+	Threads []Thread      // guided sequences left half-way
+
 	Over bool // the game has ended
 }
 
@@ -46,6 +52,8 @@ type Settings struct {
 	Again    bool  `json:"g,omitempty"` // press again by itself when a drawn side has nobody left
 	Merciful bool  `json:"y,omitempty"` // a hostile event is drawn again once when half the force is gone
 	Half     bool  `json:"h,omitempty"` // half the force is gone
+	Depth    Depth `json:"d,omitempty"` // how much of the troops is tracked
+	Mute     bool  `json:"x,omitempty"` // another copy of the game presses Initiative/Event
 }
 
 // Pace scales the window of events. Source: hill-tables 4.1.
@@ -236,6 +244,12 @@ func (s State) withParty(p Party) State {
 // withoutParty returns s with the party of id gone.
 func (s State) withoutParty(id int) State {
 	s.Parties = slices.DeleteFunc(slices.Clone(s.Parties), func(p Party) bool { return p.ID == id })
+	if u, ok := s.Roster.From(id); ok {
+		if u.Off = offGone; u.Alive() == 0 {
+			u.Off = offDestroyed
+		}
+		s.Roster = s.Roster.With(u)
+	}
 	return s
 }
 
@@ -310,7 +324,7 @@ func (s State) onTable(kinds ...string) bool {
 func (s State) nonPlayers() int {
 	n := 0
 	for _, p := range s.Parties {
-		if !p.Joined {
+		if !p.Joined && !p.abandoned() {
 			n++
 		}
 	}
@@ -335,7 +349,7 @@ func (s State) unacted(side Side) int {
 		n = s.Set.Players
 	}
 	for _, p := range s.Parties {
-		if p.Joined == (side == Players) && !p.Acted {
+		if p.Joined == (side == Players) && !p.Acted && !p.abandoned() {
 			n++
 		}
 	}
@@ -399,6 +413,7 @@ func (System) Check(state engine.State) error {
 		bad(s.Scale != s.Set.Scale, "two scales"),
 		bad(s.Next < 1, "next id %d", s.Next),
 		s.Set.check(),
+		s.checkUnits(),
 	}
 	for _, t := range s.Placed {
 		k, ok := kindOf(t.Kind)
@@ -428,7 +443,7 @@ func (System) Check(state engine.State) error {
 		k, ok := kindOf(p.Kind)
 		errs = append(errs, id(p.ID),
 			bad(!ok || k.place, "party of kind %q", p.Kind),
-			bad(p.Left < 0 || p.Left > p.Figures || p.Left == 0 && !k.civil, "party %d: %d of %d figures", p.ID, p.Left, p.Figures),
+			bad(p.Left < 0 || p.Left > p.Figures || p.Left == 0 && !k.civil && !wheels(p), "party %d: %d of %d figures", p.ID, p.Left, p.Figures),
 			bad(p.Joined && p.Kind != "guer", "party %d: %s cannot join", p.ID, p.Kind),
 			bad(p.Officers < 0 || p.Officers > max(p.Left, 0), "party %d: %d officers of %d", p.ID, p.Officers, p.Left))
 		if !p.Noted && (p.Kind == "lart" || p.Kind == "fart") {
