@@ -245,6 +245,10 @@ func (System) Desk(state engine.State) engine.Desk {
 		d.Primary = *c.Primary
 		return d
 	}
+	if s.Outcome.Open() {
+		c := s.outcomeCard()
+		d.Card = &c
+	}
 	done := engine.Key{ID: "done", Label: "Unit has acted", Symbol: "i-check", Do: engine.Do("done")}
 	switch {
 	case left == (Acts{}):

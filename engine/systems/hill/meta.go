@@ -65,7 +65,7 @@ var menu struct {
 // the turn on, then what the referee records.
 func book() []procedure {
 	menu.once.Do(func() {
-		for _, part := range [][]procedure{actions(), finds(), turns(), records()} {
+		for _, part := range [][]procedure{actions(), finds(), turns(), records(), outcomes()} {
 			menu.all = append(menu.all, part...)
 		}
 	})
@@ -97,7 +97,11 @@ func (System) Form(s engine.State, c engine.Command) engine.Form {
 	if !ok {
 		return engine.Form{Refused: &engine.Refusal{Code: "E1", Text: "Choose an Action.", Section: "1.3"}, Times: 1}
 	}
-	f := p.form(s.(State), c.In)
+	st, _, err := s.(State).settledFor(c)
+	if err != nil {
+		st = s.(State)
+	}
+	f := p.form(st, c.In)
 	f.Do, f.Title, f.Ref, f.Section = p.ID, p.Name, s.(State).Scale.words(p.Ref), p.Section
 	f.Times = max(f.Times, 1)
 	return f
@@ -109,17 +113,24 @@ func (sys System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]en
 	if !ok {
 		return nil, &engine.Malformed{Format: "there is no action %q", Args: []any{c.Do}}
 	}
-	if f := p.form(s.(State), c.In); f.Refused != nil {
+	st, first, err := s.(State).settledFor(c)
+	if err != nil {
+		return nil, err
+	}
+	if f := p.form(st, c.In); f.Refused != nil {
 		return nil, f.Refused
 	}
-	evs, err := p.resolve(s.(State), c.In, cup)
+	evs, err := p.resolve(st, c.In, cup)
 	if err != nil {
 		return nil, err
 	}
 	if err := cup.Close(); err != nil {
 		return nil, err
 	}
-	return evs, nil
+	if len(evs) == 0 {
+		return nil, nil
+	}
+	return append(first, evs...), nil
 }
 
 // event is what every event of this rule book can do: fold itself into a state and add its words

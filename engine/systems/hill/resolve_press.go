@@ -23,6 +23,10 @@ func (d *doing) do(e event) error {
 	}
 	d.s = s
 	d.evs = append(d.evs, e)
+	if a, ok := e.(arrived); ok && d.s.tracked() && !must(a.Drawn.Kind).place {
+		p, _ := d.s.party(a.ID)
+		return d.do(mustered{Unit: d.s.unitOf(p, d.s.Next), Quiet: true})
+	}
 	return nil
 }
 

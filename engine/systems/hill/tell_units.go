@@ -9,8 +9,27 @@ import (
 
 // The words of units.
 
-// alone tells whether nothing but e happened in its step.
-func alone(st engine.Step) bool { return len(st.Events) == 1 }
+// alone tells whether a single thing happened in a step, what it accepted before and who was chosen
+// to act aside.
+func alone(st engine.Step) bool {
+	n := 0
+	for _, e := range st.Events {
+		switch e := e.(type) {
+		case activated:
+		case mustered:
+			if !e.Quiet {
+				n++
+			}
+		case accepted:
+			if !e.By {
+				n++
+			}
+		default:
+			n++
+		}
+	}
+	return n <= 1
+}
 
 // unitCard fills the card of a step that only records something of a unit.
 func unitCard(t *engine.Telling, name, word, line string, bad bool) {
@@ -241,6 +260,8 @@ func (e proposed) tell(now State, st engine.Step, t *engine.Telling) {
 	if len(t.Line) == 0 {
 		sentence(t, engine.Say(e.Title+"."))
 	}
+	t.Card.Primary = &engine.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}
+	t.Card.Keys = append([]engine.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}}, t.Card.Keys...)
 }
 
 // effectWords is what an effect does, a line for each thing.

@@ -248,22 +248,25 @@ func qualityIDs() []string {
 // casualties picks n figures to be lost as a referee most likely would: plain soldiers first, those
 // who have acted before those who have not, Marksmen later, leaders last.
 func casualties(u muster.Unit, n int) []muster.Stack {
-	return u.Choose(n, func(f muster.Figure) int {
-		rank := 0
-		if !f.Acted {
-			rank++
-		}
-		if f.Marksman {
-			rank += 2
-		}
-		switch f.Leader {
-		case nco:
-			rank += 4
-		case officer:
-			rank += 8
-		}
-		return rank
-	})
+	return u.Choose(n, plainFirst)
+}
+
+// plainFirst ranks figures from the one a referee takes off first to the one he keeps longest.
+func plainFirst(f muster.Figure) int {
+	rank := 0
+	if !f.Acted {
+		rank++
+	}
+	if f.Marksman {
+		rank += 2
+	}
+	switch f.Leader {
+	case nco:
+		rank += 4
+	case officer:
+		rank += 8
+	}
+	return rank
 }
 
 // acting are the changes that mark n of these figures as having acted; rifles fired as rifles are
