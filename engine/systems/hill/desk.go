@@ -262,6 +262,7 @@ func (System) Desk(state engine.State) engine.Desk {
 		}
 		d.Keys = append(d.Keys, end)
 	}
+	d.Keys = append(d.Keys, s.unitKeys()...)
 	d.Keys = append(d.Keys,
 		engine.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true},
 		engine.Key{ID: "record", Label: "Record", Symbol: "n-despatches", Do: engine.Do("record"), Open: true})

@@ -327,6 +327,9 @@ func (e proposed) apply(s State) (State, error) {
 	if s.Outcome.Open() || !e.Open() {
 		return s, broken("an outcome while another waits")
 	}
+	if err := e.Deed.check(); err != nil {
+		return s, broken("proposed: %v", err)
+	}
 	for _, f := range e.Effects {
 		if _, err := s.here(f.Unit, "proposed"); err != nil {
 			return s, err
@@ -360,9 +363,12 @@ func (e accepted) apply(s State) (State, error) {
 		if len(f.Lost) > 0 && u.Type != typeCivil {
 			u = u.WithMark(markCheck, 1)
 		}
+		if fresh(u) == 0 && u.ID != s.Active { // nobody is left to take an initiative
+			u.Acted = true
+		}
 		s = s.withUnit(u)
 	}
-	return s, nil
+	return s.threadLosses(e.Outcome), nil
 }
 
 func (e threaded) apply(s State) (State, error) {

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"strings"
 
 	"vedette/engine"
@@ -210,6 +211,9 @@ func (e merged) tell(_ State, st engine.Step, t *engine.Telling) {
 }
 
 func (e activated) tell(_ State, st engine.Step, t *engine.Telling) {
+	if slices.ContainsFunc(st.Events, func(o engine.Event) bool { p, ok := o.(proposed); return ok && p.Deed.What != "" }) {
+		return // what it does says who acts
+	}
 	text := e.Name + " takes the initiative."
 	if alone(st) {
 		t.Icon, t.Undo = "i-check", "choice of "+lower(e.Name)
@@ -249,6 +253,10 @@ func (e unitGone) tell(_ State, st engine.Step, t *engine.Telling) {
 }
 
 func (e proposed) tell(now State, st engine.Step, t *engine.Telling) {
+	if e.Deed.What != "" {
+		e.Deed.tell(now, st, e.Title, t)
+		return
+	}
 	for _, f := range e.Effects {
 		for _, d := range effectWords(now, f) {
 			t.Card.Due = append(t.Card.Due, d)
@@ -318,9 +326,15 @@ func (e accepted) tell(now State, st engine.Step, t *engine.Telling) {
 	t.Card = engine.Card{Over: e.Title, Word: word, Line: text, Say: word + ". " + text}
 }
 
-func (e threaded) tell(_ State, st engine.Step, t *engine.Telling) {
-	if t.Undo == "" && len(st.Events) == 1 {
-		t.Undo = e.Thread.Kind
-		sentence(t, engine.Say(upper(e.Thread.Kind)+" left as it is."))
+func (e threaded) tell(now State, st engine.Step, t *engine.Telling) {
+	if last, ok := st.Events[len(st.Events)-1].(threaded); !ok || last.ID != e.ID {
+		return // the result of the step says it
+	}
+	line, word, undo := threadWords(now, e.Thread)
+	t.Icon, t.Undo = "t-cavalry", undo
+	sentence(t, engine.Say(line))
+	t.Card = engine.Card{Over: now.threadName(e.Thread), Word: word, Line: line, Say: line}
+	if th, ok := now.thread(e.ID); ok && th.At == e.At {
+		t.Card.Keys = now.threadKeys(th)
 	}
 }
