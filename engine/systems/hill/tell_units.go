@@ -199,6 +199,9 @@ func (e parted) tell(_ State, st engine.Step, t *engine.Telling) {
 	sentence(t, engine.Bold(e.Name), engine.Say(" splits: "+text+"."))
 	unitCard(t, e.Name, "Split", upper(text)+".", false)
 	note(t, "Losses of both parts count from now on (HILL-93).")
+	if e.Anyway {
+		note(t, "Allowed by the referee (HILL-46).")
+	}
 }
 
 func (e merged) tell(_ State, st engine.Step, t *engine.Telling) {
@@ -207,6 +210,9 @@ func (e merged) tell(_ State, st engine.Step, t *engine.Telling) {
 	sentence(t, engine.Bold(e.As), engine.Say(" joins "), engine.Bold(e.Name), engine.Say(": "+e.Quality.String()+" by the majority."))
 	unitCard(t, e.Name, "Joined", text+".", false)
 	note(t, "Original strength is the sum of both (ruling 43).")
+	if e.Anyway {
+		note(t, "Allowed by the referee (HILL-46).")
+	}
 }
 
 func (e activated) tell(_ State, st engine.Step, t *engine.Telling) {
@@ -322,5 +328,18 @@ func (e threaded) tell(_ State, st engine.Step, t *engine.Telling) {
 	if t.Undo == "" && len(st.Events) == 1 {
 		t.Undo = e.Thread.Kind
 		sentence(t, engine.Say(upper(e.Thread.Kind)+" left as it is."))
+	}
+}
+
+func (e recast) tell(_ State, st engine.Step, t *engine.Telling) {
+	if e.Stacks == nil {
+		sentence(t, engine.Bold(e.Was), engine.Say(" is called "), engine.Bold(e.Name), engine.Say(" from now on."))
+		t.Icon, t.Undo = "n-forces", "name of "+lower(e.Name)
+		unitCard(t, e.Name, "Named", "Formerly "+e.Was+".", false)
+		return
+	}
+	note(t, "They are "+e.Name+": "+stacksWords(e.Stacks)+".")
+	if t.Card.Title != "" {
+		t.Card.Title = e.Name
 	}
 }
