@@ -16,6 +16,10 @@ func alone(st engine.Step) bool {
 	for _, e := range st.Events {
 		switch e := e.(type) {
 		case activated:
+		case recast:
+			if e.Stacks == nil {
+				n++
+			}
 		case mustered:
 			if !e.Quiet {
 				n++
