@@ -222,7 +222,15 @@ func (System) Desk(state engine.State) engine.Desk {
 		d.Primary = engine.Key{ID: "initiative", Label: "Initiative / Event", Do: engine.Do("press"), Refused: "The game has ended."}
 		return d
 	}
-	d.Counts = []engine.Counter{s.counter("players", "Players to act", s.ToAct.P), s.counter("others", "Non-Players to act", s.ToAct.N)}
+	if !s.byRoster(Players) {
+		d.Counts = append(d.Counts, s.counter("players", "Players to act", s.ToAct.P))
+	}
+	if !s.byRoster(NonPlayers) {
+		d.Counts = append(d.Counts, s.counter("others", "Non-Players to act", s.ToAct.N))
+	}
+	if s.tracked() && len(s.Roster) > 0 {
+		d.Lists = append([]engine.List{s.toActList()}, d.Lists...)
+	}
 	if len(s.Pending) == 0 {
 		d.Duties = s.duties()
 	}
@@ -250,10 +258,13 @@ func (System) Desk(state engine.State) engine.Desk {
 		d.Card = &c
 	}
 	done := engine.Key{ID: "done", Label: "Unit has acted", Symbol: "i-check", Do: engine.Do("done")}
+	if s.Set.Mute {
+		press.Refused = pressedElsewhere.Text
+	}
 	switch {
 	case left == (Acts{}):
 		d.Primary = end
-		d.Keys = append(d.Keys, engine.Key{ID: "initiative", Label: "Initiative / Event", Small: s.odds(), Do: engine.Do("press")})
+		d.Keys = append(d.Keys, engine.Key{ID: "initiative", Label: "Initiative / Event", Small: s.odds(), Do: engine.Do("press"), Refused: press.Refused})
 	default:
 		d.Primary = press
 		end.Small = "not acted: " + left.String()
@@ -282,6 +293,9 @@ func (s State) say(left Acts) (say, small string) {
 			say = "Non-Players’ initiative, press " + num(s.Press)
 		}
 		small = "One unit that has not acted: all its figures act. Then press again."
+		if u, ok := s.unit(s.Active); ok {
+			return say, u.Name + " acts. Then press again."
+		}
 		if left == (Acts{}) {
 			small = "The last unit: all its figures act. Then the turn ends."
 		}
@@ -326,12 +340,18 @@ func (s State) tableList() engine.List {
 				r.Small = "of " + num(p.Figures)
 			}
 		}
+		if p.abandoned() {
+			r.What, r.Bad = upper(p.what()), "Abandoned"
+		}
 		if p.Joined {
 			r.Tile, r.What = engine.Ours, r.What+", under Player control"
 		}
 		if s.waiting() == nil {
 			r.Tap = &engine.Key{ID: "party-" + num(p.ID), Label: k.name, Do: engine.Do("party", "party", r.ID), Open: true}
 			r.Key = s.partyKey(p)
+			if u, ok := s.Roster.From(p.ID); ok && s.tracked() {
+				r.Tap.Do = engine.Do("unit", "unit", ref("u", u.ID))
+			}
 		}
 		l.Rows = append(l.Rows, r)
 	}

@@ -48,4 +48,5 @@ var kinds = map[string]func([]byte) (engine.Event, error){
 	"proposed":   decode[proposed],
 	"accepted":   decode[accepted],
 	"thread":     decode[threaded],
+	"recast":     decode[recast],
 }

@@ -57,12 +57,13 @@ type reinforced struct {
 
 // parted splits a unit. A Non-Player part is a party of its own. Kind "split".
 type parted struct {
-	Unit  int            `json:"u"`
-	Name  string         `json:"n"`
-	Part  int            `json:"p"`
-	As    string         `json:"a"`
-	Party int            `json:"y,omitempty"`
-	Picks []muster.Stack `json:"f"`
+	Unit   int            `json:"u"`
+	Name   string         `json:"n"`
+	Part   int            `json:"p"`
+	As     string         `json:"a"`
+	Party  int            `json:"y,omitempty"`
+	Picks  []muster.Stack `json:"f"`
+	Anyway bool           `json:"x,omitempty"` // against a condition, by the referee
 }
 
 // merged joins one unit to another; soldiers of both become of one quality. Kind "joined".
@@ -72,6 +73,7 @@ type merged struct {
 	Other   int     `json:"o"`
 	As      string  `json:"a"` // name of the other
 	Quality Quality `json:"q"`
+	Anyway  bool    `json:"x,omitempty"` // against a condition, by the referee
 }
 
 // activated chooses the unit that takes the initiative. Kind "activated".
@@ -285,6 +287,9 @@ func (e activated) apply(s State) (State, error) {
 	if err != nil {
 		return s, err
 	}
+	if s.Set.Mute && s.Side == Nobody {
+		s.Side = side(u) // pressed on the other copy of the game
+	}
 	if side(u) != s.Side {
 		return s, broken("unit %d takes the initiative of the %s", e.Unit, s.Side)
 	}
@@ -390,4 +395,33 @@ func (e threaded) apply(s State) (State, error) {
 		s.Threads = slices.Delete(s.Threads, i, i+1)
 	}
 	return s, nil
+}
+
+// recast gives a unit a name and figures of the same number: who a scenario says they are. Kind
+// "recast".
+type recast struct {
+	Unit   int            `json:"u"`
+	Was    string         `json:"o"`
+	Name   string         `json:"n"`
+	Stacks []muster.Stack `json:"f,omitempty"` // nil: only the name changes
+}
+
+func (recast) Kind() string { return "recast" }
+
+func (e recast) apply(s State) (State, error) {
+	u, err := s.here(e.Unit, "recast")
+	if err != nil {
+		return s, err
+	}
+	u.Name = e.Name
+	if e.Stacks != nil {
+		if stacksN(e.Stacks) != u.Alive() {
+			return s, broken("unit %d: %d figures recast as %d", e.Unit, u.Alive(), stacksN(e.Stacks))
+		}
+		u.Stacks = muster.Tidy(e.Stacks)
+		if u.Acted {
+			u = acts(u, true)
+		}
+	}
+	return s.withUnit(u), nil
 }

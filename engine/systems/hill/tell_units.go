@@ -17,6 +17,10 @@ func alone(st engine.Step) bool {
 	for _, e := range st.Events {
 		switch e := e.(type) {
 		case activated:
+		case recast:
+			if e.Stacks == nil {
+				n++
+			}
 		case mustered:
 			if !e.Quiet {
 				n++
@@ -200,6 +204,9 @@ func (e parted) tell(_ State, st engine.Step, t *engine.Telling) {
 	sentence(t, engine.Bold(e.Name), engine.Say(" splits: "+text+"."))
 	unitCard(t, e.Name, "Split", upper(text)+".", false)
 	note(t, "Losses of both parts count from now on (HILL-93).")
+	if e.Anyway {
+		note(t, "Allowed by the referee (HILL-46).")
+	}
 }
 
 func (e merged) tell(_ State, st engine.Step, t *engine.Telling) {
@@ -208,6 +215,9 @@ func (e merged) tell(_ State, st engine.Step, t *engine.Telling) {
 	sentence(t, engine.Bold(e.As), engine.Say(" joins "), engine.Bold(e.Name), engine.Say(": "+e.Quality.String()+" by the majority."))
 	unitCard(t, e.Name, "Joined", text+".", false)
 	note(t, "Original strength is the sum of both (ruling 43).")
+	if e.Anyway {
+		note(t, "Allowed by the referee (HILL-46).")
+	}
 }
 
 func (e activated) tell(_ State, st engine.Step, t *engine.Telling) {
@@ -336,5 +346,18 @@ func (e threaded) tell(now State, st engine.Step, t *engine.Telling) {
 	t.Card = engine.Card{Over: now.threadName(e.Thread), Word: word, Line: line, Say: line}
 	if th, ok := now.thread(e.ID); ok && th.At == e.At {
 		t.Card.Keys = now.threadKeys(th)
+	}
+}
+
+func (e recast) tell(_ State, st engine.Step, t *engine.Telling) {
+	if e.Stacks == nil {
+		sentence(t, engine.Bold(e.Was), engine.Say(" is called "), engine.Bold(e.Name), engine.Say(" from now on."))
+		t.Icon, t.Undo = "n-forces", "name of "+lower(e.Name)
+		unitCard(t, e.Name, "Named", "Formerly "+e.Was+".", false)
+		return
+	}
+	note(t, "They are "+e.Name+": "+stacksWords(e.Stacks)+".")
+	if t.Card.Title != "" {
+		t.Card.Title = e.Name
 	}
 }
