@@ -249,6 +249,17 @@ func (s State) actor(in engine.Values, options []engine.Option) string {
 			return id
 		}
 	}
+	if s.Side != Nobody { // the only one of the side with the initiative
+		var own []engine.Option
+		for _, o := range options {
+			if u, ok := s.unit(readRef("u", o.ID)); ok && side(u) == s.Side {
+				own = append(own, o)
+			}
+		}
+		if id := only(own); id != "" {
+			return id
+		}
+	}
 	return only(options)
 }
 

@@ -14,24 +14,28 @@ import (
 // to act aside.
 func alone(st engine.Step) bool {
 	n := 0
+	after := false // right behind what was accepted: it brought this along
 	for _, e := range st.Events {
 		switch e := e.(type) {
 		case activated:
-		case recast:
-			if e.Stacks == nil {
-				n++
-			}
 		case mustered:
 			if !e.Quiet {
 				n++
 			}
 		case accepted:
-			if !e.By {
+			if after = e.By; !e.By {
 				n++
 			}
+			continue
+		case unitOff, entryMarked:
+			if after {
+				continue
+			}
+			n++
 		default:
 			n++
 		}
+		after = false
 	}
 	return n <= 1
 }

@@ -84,6 +84,7 @@ func totals(ns ...int) []int {
 
 func TestScratch(t *testing.T) {
 	s := field(t, rifles(men(14, Veteran, "rifle"), leader(officer)), french(men(14, Average, "musket")))
+	t.Logf("%+v", System{}.Form(s, engine.Do("volley", keyRange, "6-12", keyCover, "soft", keyNumber, "12")))
 	st, s := playIn(t, s, engine.Do("volley", keyRange, "6-12", keyCover, "soft", keyNumber, "12"), totals(11, 15, 6, 10, 13, 10, 12, 6, 16, 13, 11, 9))
 	tl := System{}.Tell(s, st)
 	t.Logf("%s\n%+v\n", tl.Line, tl.Card)
