@@ -187,10 +187,11 @@ type Change struct {
 // Changed returns u after changes, each applied to what the ones before it left. It returns an error
 // when there are not so many alike figures.
 func (u Unit) Changed(changes ...Change) (Unit, error) {
+	was := u
 	for _, c := range changes {
 		stacks, err := remove(u.Stacks, Stack{c.N, c.From})
 		if err != nil {
-			return u, fmt.Errorf("unit %d: %w", u.ID, err)
+			return was, fmt.Errorf("unit %d: %w", u.ID, err)
 		}
 		u.Stacks = Tidy(append(stacks, Stack{c.N, c.To}))
 	}
@@ -199,11 +200,11 @@ func (u Unit) Changed(changes ...Change) (Unit, error) {
 
 // Lose returns u with these figures lost. It returns an error when it has not got them.
 func (u Unit) Lose(gone ...Stack) (Unit, error) {
-	lost := slices.Clone(u.Lost)
+	was, lost := u, slices.Clone(u.Lost)
 	for _, g := range gone {
 		stacks, err := remove(u.Stacks, g)
 		if err != nil {
-			return u, fmt.Errorf("unit %d: %w", u.ID, err)
+			return was, fmt.Errorf("unit %d: %w", u.ID, err)
 		}
 		u.Stacks = stacks
 		lost = append(lost, Stack{g.N, g.Figure.Rested()})
@@ -213,16 +214,18 @@ func (u Unit) Lose(gone ...Stack) (Unit, error) {
 }
 
 // Regain takes figures back from the lost: the reverse of Lose, for a referee who overrules. The
-// figures come back rested.
+// figures come back rested; one who was lost before a split is original after all.
 func (u Unit) Regain(back ...Stack) (Unit, error) {
+	was := u
 	for _, b := range back {
 		lost, err := remove(u.Lost, Stack{b.N, b.Figure.Rested()})
 		if err != nil {
-			return u, fmt.Errorf("unit %d: %w", u.ID, err)
+			return was, fmt.Errorf("unit %d: %w", u.ID, err)
 		}
 		u.Lost = lost
 		u.Stacks = Tidy(append(slices.Clone(u.Stacks), Stack{b.N, b.Figure.Rested()}))
 	}
+	u.Original = max(u.Original, u.Alive())
 	return u, nil
 }
 
