@@ -234,9 +234,12 @@ func (e parted) apply(s State) (State, error) {
 		part.From = e.Party
 		q := p
 		q.ID, q.Hoard, q.Wagons, q.Noted = e.Party, 0, 0, true
-		q.Figures, q.Left, q.Acted = part.Alive(), part.Alive(), part.Acted
+		q.Acted = part.Acted
+		if !must(p.Kind).civil { // their number does not matter
+			q.Figures, q.Left = part.Alive(), part.Alive()
+			p.Figures -= part.Alive()
+		}
 		q.Officers = part.Count(func(f muster.Figure) bool { return f.Leader == officer })
-		p.Figures -= part.Alive()
 		s = s.withParty(p)
 		s.Parties = append(slices.Clip(s.Parties), q)
 	}
