@@ -40,6 +40,9 @@ func (d *doing) accept(e accepted) error {
 	if err := d.do(e); err != nil {
 		return err
 	}
+	if err := d.fallen(before, e); err != nil {
+		return err
+	}
 	return d.aftermath(before)
 }
 

@@ -95,7 +95,10 @@ func (d Deed) card(sc Scale) engine.Card {
 	case didFire:
 		d.gunCard(sc, &c)
 	}
-	if d.Rest > 0 && d.What != didBlow {
+	switch {
+	case d.Rest > 0 && d.What == didVolley:
+		c.Notes = append(c.Notes, plural(d.Rest, "figure more", "figures more")+" may fire so.")
+	case d.Rest > 0 && d.What != didBlow:
 		c.Notes = append(c.Notes, plural(d.Rest, "figure of "+d.Name+" is", "figures of "+d.Name+" are")+" still to act.")
 	}
 	return c
@@ -104,7 +107,11 @@ func (d Deed) card(sc Scale) engine.Card {
 // where is the range and the cover of a deed in words.
 func (d Deed) where(sc Scale) string {
 	in := coverNames[max(readCover(d.Cover), 0)].in
-	if rng, ok := bracketOf(d.Range); ok {
+	at := d.Range
+	if at == "" && len(d.Groups) == 1 {
+		at = d.Groups[0].Range
+	}
+	if rng, ok := bracketOf(at); ok {
 		return sc.span(rng) + ", " + in
 	}
 	return in
@@ -394,14 +401,27 @@ var deedIcons = map[string]string{
 // threadWords says what a step of a thread without dice decided.
 func threadWords(now State, th Thread) (line, word, undo string) {
 	name := now.threadName(th)
+	pairs := "contact, " + plural(th.num(numChargers), "figure", "figures") + " on " + num(th.num(numCharged))
 	if th.Kind == threadFire {
 		return name + ": all have tested.", "All have tested", "end of the tests"
 	}
 	switch th.At {
 	case atReact:
-		return name + ": contact, " + plural(th.num(numChargers), "figure", "figures") + " on " + num(th.num(numCharged)) + ".", "Contact", "contact"
+		return name + ": " + pairs + ".", "Contact", "contact"
 	case atBlow:
-		return name + ": contact, " + plural(th.num(numChargers), "figure", "figures") + " on " + num(th.num(numCharged)) + "; no reaction.", "No reaction", "no reaction"
+		switch th.word(wordSeen) {
+		case "acted":
+			return name + ": " + pairs + ". All of them have acted: no reaction.", "Contact", "contact"
+		case "again":
+			return name + ": " + pairs + " after the reaction move.", "In contact", "contact"
+		}
+		return name + ": no reaction.", "No reaction", "no reaction"
+	}
+	if th.Kind == threadSearch {
+		return name + ": laid down, to be searched or let be.", "Laid down", "search let be"
+	}
+	if th.num(numCharged) == 0 {
+		return name + ": it falls short. Only the charger's action is spent.", "Falls short", "charge that falls short"
 	}
 	return name + ": the charge is over.", "The charge is over", "end of the charge"
 }

@@ -325,6 +325,9 @@ func (e accepted) tell(now State, st engine.Step, t *engine.Telling) {
 		parts = append(parts, effectWords(now, f)...)
 	}
 	text := strings.Join(parts, "; ") + "."
+	if len(parts) == 0 {
+		text = "nothing changes."
+	}
 	if e.By {
 		if e.Adjusted {
 			note(t, "Adjusted: "+text)
