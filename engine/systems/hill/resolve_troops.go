@@ -203,6 +203,8 @@ func splitForm(s State, in engine.Values) engine.Form {
 	_, isGun := unitGun(u)
 	switch {
 	case f.Refused != nil:
+	case u.Type == typeCivil:
+		f.Refused = &engine.Refusal{Code: "U17", Text: "Their number does not matter: they stay together.", Section: "HILL-32", Field: "unit"}
 	case isGun:
 		f.Refused = &engine.Refusal{Code: "U8", Text: "The crew stays with its gun.", Section: "HILL-30", Field: "unit"}
 	case u.Alive() < 2 || n < 1 || n >= u.Alive():
@@ -265,6 +267,8 @@ func joinForm(s State, in engine.Values) engine.Form {
 	known := ok && slices.ContainsFunc(others, func(x muster.Unit) bool { return x.ID == o.ID })
 	switch {
 	case f.Refused != nil:
+	case u.Type == typeCivil:
+		f.Refused = &engine.Refusal{Code: "U17", Text: "Their number does not matter: they stay as they are.", Section: "HILL-32", Field: "unit"}
 	case len(others) == 0:
 		f.Refused = &engine.Refusal{Code: "U11", Text: "There is no unit that could join it.", Section: "HILL-46"}
 	case !known:

@@ -47,7 +47,7 @@ func (e mustered) tell(_ State, st engine.Step, t *engine.Telling) {
 	t.Icon = e.Symbol
 	text := "mustered, " + plural(e.Alive(), "figure", "figures") + ", " + stacksWords(e.Stacks) + "."
 	sentence(t, engine.Bold(e.Name), engine.Say(": "+text))
-	t.Undo = lower(e.Name) + " mustered"
+	t.Undo = e.Name + " mustered"
 	if alone(st) {
 		unitCard(t, e.Name, "Mustered", upper(text), false)
 		t.Card.Symbol, t.Card.Tile = e.Symbol, tileOf(e.Unit)
@@ -83,7 +83,7 @@ func (e marked) tell(_ State, st engine.Step, t *engine.Telling) {
 	t.Icon = "i-marks"
 	sentence(t, engine.Bold(e.Name), engine.Say(": "), span, engine.Say("."))
 	if t.Undo == "" {
-		t.Undo = lower(e.Name) + " " + lower(word)
+		t.Undo = e.Name + " " + lower(word)
 	}
 	if alone(st) {
 		unitCard(t, e.Name, upper(word), upper(word)+".", bad)
@@ -136,7 +136,7 @@ func (e figured) tell(_ State, st engine.Step, t *engine.Telling) {
 	text := plural(n, "figure", "figures") + " " + e.What
 	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
 	if t.Undo == "" {
-		t.Undo = lower(e.Name) + ", " + e.What
+		t.Undo = e.Name + ", " + e.What
 	}
 	if alone(st) {
 		unitCard(t, e.Name, upper(e.What), upper(text)+".", false)
@@ -152,7 +152,7 @@ func (e struck) tell(_ State, st engine.Step, t *engine.Telling) {
 	text := plural(n, "figure", "figures") + " lost"
 	sentence(t, engine.Bold(e.Name), engine.Say(": "), engine.Red(text), engine.Say(", "+num(e.Left)+" left."))
 	if t.Undo == "" {
-		t.Undo = lower(e.Name) + ", " + text
+		t.Undo = e.Name + ", " + text
 	}
 	if alone(st) {
 		unitCard(t, e.Name, "lost", upper(text)+", "+num(e.Left)+" left.", true)
@@ -172,7 +172,7 @@ func (e regained) tell(_ State, st engine.Step, t *engine.Telling) {
 	text := plural(n, "figure", "figures") + " back, " + num(e.Left) + " now"
 	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+", by the referee."))
 	if t.Undo == "" {
-		t.Undo = lower(e.Name) + ", " + plural(n, "figure", "figures") + " back"
+		t.Undo = e.Name + ", " + plural(n, "figure", "figures") + " back"
 	}
 	if alone(st) {
 		unitCard(t, e.Name, "back", upper(text)+".", false)
@@ -185,7 +185,7 @@ func (e reinforced) tell(_ State, st engine.Step, t *engine.Telling) {
 	text := num(e.N) + " more: " + figureWords(e.Figure)
 	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
 	if t.Undo == "" {
-		t.Undo = lower(e.Name) + ", " + num(e.N) + " more"
+		t.Undo = e.Name + ", " + num(e.N) + " more"
 	}
 	if alone(st) {
 		unitCard(t, e.Name, "more", upper(text)+".", false)
@@ -198,7 +198,7 @@ func (e parted) tell(_ State, st engine.Step, t *engine.Telling) {
 	for _, s := range e.Picks {
 		n += s.N
 	}
-	t.Icon, t.Undo = "n-forces", "split of "+lower(e.Name)
+	t.Icon, t.Undo = "n-forces", "split of "+e.Name
 	text := plural(n, "figure", "figures") + " under its own leader become " + e.As
 	sentence(t, engine.Bold(e.Name), engine.Say(" splits: "+text+"."))
 	unitCard(t, e.Name, "Split", upper(text)+".", false)
@@ -209,7 +209,7 @@ func (e parted) tell(_ State, st engine.Step, t *engine.Telling) {
 }
 
 func (e merged) tell(_ State, st engine.Step, t *engine.Telling) {
-	t.Icon, t.Undo = "n-forces", lower(e.As)+" joins"
+	t.Icon, t.Undo = "n-forces", e.As+" joins"
 	text := e.As + " joins: " + e.Quality.String() + " by the majority"
 	sentence(t, engine.Bold(e.As), engine.Say(" joins "), engine.Bold(e.Name), engine.Say(": "+e.Quality.String()+" by the majority."))
 	unitCard(t, e.Name, "Joined", text+".", false)
@@ -222,7 +222,7 @@ func (e merged) tell(_ State, st engine.Step, t *engine.Telling) {
 func (e activated) tell(_ State, st engine.Step, t *engine.Telling) {
 	text := e.Name + " takes the initiative."
 	if alone(st) {
-		t.Icon, t.Undo = "i-check", "choice of "+lower(e.Name)
+		t.Icon, t.Undo = "i-check", "choice of "+e.Name
 		unitCard(t, e.Name, "Acts", "Takes the initiative: all of its figures act.", false)
 	}
 	sentence(t, engine.Bold(e.Name), engine.Say(strings.TrimPrefix(text, e.Name)))
@@ -235,7 +235,7 @@ func (e unitActed) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 	sentence(t, engine.Bold(e.Name), engine.Say(" "+word+"."))
 	if t.Undo == "" {
-		t.Icon, t.Undo = "i-check", lower(e.Name)+" "+word
+		t.Icon, t.Undo = "i-check", e.Name+" "+word
 	}
 	if alone(st) {
 		unitCard(t, e.Name, upper(word), upper(word)+".", false)
@@ -251,7 +251,7 @@ func (e unitGone) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 	sentence(t, engine.Bold(e.Name), span)
 	if t.Undo == "" {
-		t.Icon, t.Undo = "n-forces", lower(e.Name)+" "+text
+		t.Icon, t.Undo = "n-forces", e.Name+" "+text
 	}
 	if t.Card.Word == "" {
 		unitCard(t, e.Name, upper(strings.TrimPrefix(text, "is ")), upper(text)+".", bad)
@@ -338,7 +338,7 @@ func (e threaded) tell(_ State, st engine.Step, t *engine.Telling) {
 func (e recast) tell(_ State, st engine.Step, t *engine.Telling) {
 	if e.Stacks == nil {
 		sentence(t, engine.Bold(e.Was), engine.Say(" is called "), engine.Bold(e.Name), engine.Say(" from now on."))
-		t.Icon, t.Undo = "n-forces", "name of "+lower(e.Name)
+		t.Icon, t.Undo = "n-forces", "name of "+e.Name
 		unitCard(t, e.Name, "Named", "Formerly "+e.Was+".", false)
 		return
 	}

@@ -71,10 +71,10 @@ func (s State) owed() []string {
 	which := func(is func(muster.Unit) bool) []muster.Unit {
 		return slices.DeleteFunc(s.onTableUnits(), func(u muster.Unit) bool { return !is(u) })
 	}
-	if us := which(func(u muster.Unit) bool { return u.Mark(markCheck) > 0 }); us != nil {
+	if us := which(func(u muster.Unit) bool { return u.Mark(markCheck) > 0 }); len(us) > 0 {
 		out = append(out, "morale checks: "+name(us))
 	}
-	if us := which(leaderless); us != nil {
+	if us := which(leaderless); len(us) > 0 {
 		out = append(out, "a promotion: "+name(us))
 	}
 	for _, t := range s.Threads {
@@ -83,7 +83,7 @@ func (s State) owed() []string {
 	}
 	for _, sd := range []Side{Players, NonPlayers} {
 		if s.byRoster(sd) {
-			if us := s.mayAct(sd); us != nil {
+			if us := s.mayAct(sd); len(us) > 0 {
 				out = append(out, "not acted: "+name(us))
 			}
 		}
