@@ -82,10 +82,10 @@ func activateForm(s State, in engine.Values) engine.Form {
 	case s.Side != Nobody && side(u) != s.Side:
 		f.Refused = &engine.Refusal{Code: "U5", Text: "The initiative is with the " + s.Side.String() + ".", Section: "HILL-43", Field: "unit"}
 	case u.Acted:
-		f.Refused = &engine.Refusal{Code: "U6", Text: u.Name + " has acted this turn: each unit has one initiative a turn.", Section: "HILL-43", Field: "unit"}
+		f.Refused = &engine.Refusal{Code: "U6", Text: "It has acted this turn: each unit has one initiative a turn.", Section: "HILL-43", Field: "unit"}
 	case s.begun():
 		a, _ := s.unit(s.Active)
-		f.Refused = &engine.Refusal{Code: "U7", Text: a.Name + " has begun to act: one unit for each initiative.", Section: "HILL-43", Field: "unit"}
+		f.Refused = &engine.Refusal{Code: "U7", Text: "One unit for each initiative, and some figures of this one have acted: " + a.Name + ".", Section: "HILL-43", Field: "unit"}
 	}
 	return f
 }
@@ -345,7 +345,7 @@ func promoteForm(s State, in engine.Values) engine.Form {
 	case u.Side != ours || u.From != 0:
 		f.Refused = &engine.Refusal{Code: "U13", Text: "Only Player units promote in the field.", Section: "HILL-47", Field: "unit"}
 	case u.Count(isLeader) > 0:
-		f.Refused = &engine.Refusal{Code: "U14", Text: u.Name + " still has an officer or NCO.", Section: "HILL-47", Field: "unit"}
+		f.Refused = &engine.Refusal{Code: "U14", Text: "There is still an officer or NCO.", Section: "HILL-47", Field: "unit"}
 	case len(promotable(u)) == 0:
 		f.Refused = &engine.Refusal{Code: "U15", Text: "Nobody is left to promote.", Section: "HILL-47", Field: "unit"}
 	default:

@@ -199,8 +199,8 @@ func (e parted) tell(_ State, st engine.Step, t *engine.Telling) {
 		n += s.N
 	}
 	t.Icon, t.Undo = "n-forces", "split of "+e.Name
-	text := plural(n, "figure", "figures") + " under its own leader become " + e.As
-	sentence(t, engine.Bold(e.Name), engine.Say(" splits: "+text+"."))
+	text := plural(n, "figure", "figures") + " split off as " + e.As
+	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
 	unitCard(t, e.Name, "Split", upper(text)+".", false)
 	note(t, "Losses of both parts count from now on (HILL-93).")
 	if e.Anyway {
@@ -209,10 +209,10 @@ func (e parted) tell(_ State, st engine.Step, t *engine.Telling) {
 }
 
 func (e merged) tell(_ State, st engine.Step, t *engine.Telling) {
-	t.Icon, t.Undo = "n-forces", e.As+" joins"
-	text := e.As + " joins: " + e.Quality.String() + " by the majority"
-	sentence(t, engine.Bold(e.As), engine.Say(" joins "), engine.Bold(e.Name), engine.Say(": "+e.Quality.String()+" by the majority."))
-	unitCard(t, e.Name, "Joined", text+".", false)
+	t.Icon, t.Undo = "n-forces", "joining of "+e.As
+	text := "joined by " + e.As + ", " + e.Quality.String() + " by the majority"
+	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
+	unitCard(t, e.Name, "Joined", upper(text)+".", false)
 	note(t, "Original strength is the sum of both (ruling 43).")
 	if e.Anyway {
 		note(t, "Allowed by the referee (HILL-46).")
@@ -220,12 +220,17 @@ func (e merged) tell(_ State, st engine.Step, t *engine.Telling) {
 }
 
 func (e activated) tell(_ State, st engine.Step, t *engine.Telling) {
-	text := e.Name + " takes the initiative."
-	if alone(st) {
-		t.Icon, t.Undo = "i-check", "choice of "+e.Name
-		unitCard(t, e.Name, "Acts", "Takes the initiative: all of its figures act.", false)
+	word := "Acting: "
+	for _, o := range st.Events {
+		if _, ok := o.(finished); ok {
+			word = "Acted: "
+		}
 	}
-	sentence(t, engine.Bold(e.Name), engine.Say(strings.TrimPrefix(text, e.Name)))
+	if st.Events[len(st.Events)-1] == engine.Event(e) {
+		t.Icon, t.Undo = "i-check", "choice of "+e.Name
+		unitCard(t, e.Name, "Acts", "It takes the initiative: all of its figures act.", false)
+	}
+	sentence(t, engine.Say(word), engine.Bold(e.Name), engine.Say("."))
 }
 
 func (e unitActed) tell(_ State, st engine.Step, t *engine.Telling) {
@@ -233,9 +238,9 @@ func (e unitActed) tell(_ State, st engine.Step, t *engine.Telling) {
 	if e.Not {
 		word = "has not acted"
 	}
-	sentence(t, engine.Bold(e.Name), engine.Say(" "+word+"."))
+	sentence(t, engine.Bold(e.Name), engine.Say(": "+word+"."))
 	if t.Undo == "" {
-		t.Icon, t.Undo = "i-check", e.Name+" "+word
+		t.Icon, t.Undo = "i-check", e.Name+", "+word
 	}
 	if alone(st) {
 		unitCard(t, e.Name, upper(word), upper(word)+".", false)
@@ -243,18 +248,18 @@ func (e unitActed) tell(_ State, st engine.Step, t *engine.Telling) {
 }
 
 func (e unitGone) tell(_ State, st engine.Step, t *engine.Telling) {
-	text := map[string]string{offHome: "is home", offHalf: "is home with half or more lost", offDestroyed: "is destroyed", offGone: "is off the table"}[e.Why]
+	text := map[string]string{offHome: "home", offHalf: "home with half or more lost", offDestroyed: "destroyed", offGone: "off the table"}[e.Why]
 	bad := e.Why == offDestroyed || e.Why == offHalf
-	span := engine.Say(" " + text + ".")
+	span := engine.Say(": " + text + ".")
 	if bad {
 		span = engine.Red(span.Text)
 	}
 	sentence(t, engine.Bold(e.Name), span)
 	if t.Undo == "" {
-		t.Icon, t.Undo = "n-forces", e.Name+" "+text
+		t.Icon, t.Undo = "n-forces", e.Name+", "+text
 	}
 	if t.Card.Word == "" {
-		unitCard(t, e.Name, upper(strings.TrimPrefix(text, "is ")), upper(text)+".", bad)
+		unitCard(t, e.Name, upper(text), upper(text)+".", bad)
 	}
 }
 
@@ -337,7 +342,7 @@ func (e threaded) tell(_ State, st engine.Step, t *engine.Telling) {
 
 func (e recast) tell(_ State, st engine.Step, t *engine.Telling) {
 	if e.Stacks == nil {
-		sentence(t, engine.Bold(e.Was), engine.Say(" is called "), engine.Bold(e.Name), engine.Say(" from now on."))
+		sentence(t, engine.Bold(e.Was), engine.Say(": from now on called "), engine.Bold(e.Name), engine.Say("."))
 		t.Icon, t.Undo = "n-forces", "name of "+e.Name
 		unitCard(t, e.Name, "Named", "Formerly "+e.Was+".", false)
 		return

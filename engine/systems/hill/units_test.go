@@ -230,8 +230,8 @@ func TestHill44ChecksAreDuties(t *testing.T) {
 	s = record(t, s, "Brunswick Oels Hussars", "what=lost n=6 leaders=2")
 	d := System{}.Desk(s)
 	require.Len(t, d.Duties, 2)
-	assert.Equal(t, "Brunswick Oels Hussars needs a leader", d.Duties[0].Title)
-	assert.Equal(t, "Brunswick Oels Hussars checks morale", d.Duties[1].Title)
+	assert.Equal(t, "Brunswick Oels Hussars: promote a leader", d.Duties[0].Title)
+	assert.Equal(t, "Brunswick Oels Hussars: check morale", d.Duties[1].Title)
 	assert.Equal(t, "Lost 6 of 12. 8+ on 2D6: 41.7%, when the initiative ends", d.Duties[1].Small, "Average without a leader, exactly half gone")
 	s, _ = play(t, s, d.Duties[0].Key.Do.String(), nil)
 	assert.Contains(t, System{}.Desk(s).Duties[0].Small, "7+ on 2D6: 58.3%", "HILL-92: a promoted NCO is Veteran")
@@ -344,7 +344,7 @@ func TestHill47Promotion(t *testing.T) {
 	s, _ = play(t, s, "note kind=avg figures=12 quality=average", nil)
 	assert.Equal(t, "U13", refused(t, s, "promote unit="+id(t, s, "French infantry")), "HILL-26: French units need no leader")
 	for _, duty := range (System{}).Desk(s).Duties {
-		assert.NotContains(t, duty.Title, "French infantry needs")
+		assert.NotContains(t, duty.Title, "French infantry: promote")
 	}
 }
 
