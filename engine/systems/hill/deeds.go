@@ -142,6 +142,16 @@ func (d Deed) of() int {
 	return n
 }
 
+// came is what the throws came to: "4 hits", "out of range".
+func (d Deed) came() string {
+	for _, g := range d.Groups {
+		if g.Reck.Target > 0 {
+			return hits(d.made(), max(d.of(), 2))
+		}
+	}
+	return "out of range"
+}
+
 // check returns an error when d cannot be.
 func (d Deed) check() error {
 	for _, g := range d.Groups {

@@ -274,6 +274,9 @@ func (System) Desk(state engine.State) engine.Desk {
 		d.Keys = append(d.Keys, end)
 	}
 	d.Keys = append(d.Keys, s.unitKeys()...)
+	if s.tracked() && !s.hasForce() {
+		d.Keys = append(d.Keys, engine.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
+	}
 	d.Keys = append(d.Keys,
 		engine.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true},
 		engine.Key{ID: "record", Label: "Record", Symbol: "n-despatches", Do: engine.Do("record"), Open: true})
@@ -294,7 +297,7 @@ func (s State) say(left Acts) (say, small string) {
 		}
 		small = "One unit that has not acted: all its figures act. Then press again."
 		if u, ok := s.unit(s.Active); ok {
-			return say, u.Name + " acts. Then press again."
+			return say, "Acting: " + u.Name + ". Then press again."
 		}
 		if left == (Acts{}) {
 			small = "The last unit: all its figures act. Then the turn ends."
@@ -330,6 +333,9 @@ func (s State) tableList() engine.List {
 	}
 	for _, p := range s.Parties {
 		k := must(p.Kind)
+		if _, known := s.Roster.From(p.ID); known && s.tracked() && !s.ownRow(p) {
+			continue // it stands among the units
+		}
 		r := engine.Row{ID: ref("p", p.ID), Symbol: k.symbol, Tile: engine.Theirs, Name: k.name, What: upper(p.what()), Done: p.Acted}
 		switch {
 		case k.civil:
@@ -349,9 +355,6 @@ func (s State) tableList() engine.List {
 		if s.waiting() == nil {
 			r.Tap = &engine.Key{ID: "party-" + num(p.ID), Label: k.name, Do: engine.Do("party", "party", r.ID), Open: true}
 			r.Key = s.partyKey(p)
-			if u, ok := s.Roster.From(p.ID); ok && s.tracked() {
-				r.Tap.Do = engine.Do("unit", "unit", ref("u", u.ID))
-			}
 		}
 		l.Rows = append(l.Rows, r)
 	}
@@ -365,6 +368,12 @@ func (s State) tableList() engine.List {
 		l.Rows = append(l.Rows, r)
 	}
 	return l
+}
+
+// ownRow tells whether a party has something of its own to do beside its unit: to be talked to,
+// searched, opened, joined, or its gun taken.
+func (s State) ownRow(p Party) bool {
+	return s.partyKey(p) != nil || p.Kind == "lart" || p.Kind == "fart"
 }
 
 // partyKey is what the Players most often do with a party.

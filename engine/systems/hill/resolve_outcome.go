@@ -121,7 +121,7 @@ func adjustForm(s State, in engine.Values) engine.Form {
 		count := func(key, label, note string, most, value int) {
 			f.Fields = append(f.Fields, engine.Field{Key: key + id, Label: label, Note: note, Kind: engine.Count, Min: 0, Max: most, Step: 1, Value: num(value)})
 			if f.Refused == nil && (value < 0 || value > most) {
-				f.Refused = &engine.Refusal{Code: "F4", Text: u.Name + " has not got so many figures.", Section: "HILL-04", Field: key + id}
+				f.Refused = &engine.Refusal{Code: "F4", Text: "There are not so many figures: " + u.Name + ".", Section: "HILL-04", Field: key + id}
 			}
 		}
 		if n := changing(e); n > 0 {

@@ -82,10 +82,10 @@ func activateForm(s State, in engine.Values) engine.Form {
 	case s.Side != Nobody && side(u) != s.Side:
 		f.Refused = &engine.Refusal{Code: "U5", Text: "The initiative is with the " + s.Side.String() + ".", Section: "HILL-43", Field: "unit"}
 	case u.Acted:
-		f.Refused = &engine.Refusal{Code: "U6", Text: u.Name + " has acted this turn: each unit has one initiative a turn.", Section: "HILL-43", Field: "unit"}
+		f.Refused = &engine.Refusal{Code: "U6", Text: "It has acted this turn: each unit has one initiative a turn.", Section: "HILL-43", Field: "unit"}
 	case s.begun():
 		a, _ := s.unit(s.Active)
-		f.Refused = &engine.Refusal{Code: "U7", Text: a.Name + " has begun to act: one unit for each initiative.", Section: "HILL-43", Field: "unit"}
+		f.Refused = &engine.Refusal{Code: "U7", Text: "One unit for each initiative, and some figures of this one have acted: " + a.Name + ".", Section: "HILL-43", Field: "unit"}
 	}
 	return f
 }
@@ -203,6 +203,8 @@ func splitForm(s State, in engine.Values) engine.Form {
 	_, isGun := unitGun(u)
 	switch {
 	case f.Refused != nil:
+	case u.Type == typeCivil:
+		f.Refused = &engine.Refusal{Code: "U17", Text: "Their number does not matter: they stay together.", Section: "HILL-32", Field: "unit"}
 	case isGun:
 		f.Refused = &engine.Refusal{Code: "U8", Text: "The crew stays with its gun.", Section: "HILL-30", Field: "unit"}
 	case u.Alive() < 2 || n < 1 || n >= u.Alive():
@@ -265,6 +267,8 @@ func joinForm(s State, in engine.Values) engine.Form {
 	known := ok && slices.ContainsFunc(others, func(x muster.Unit) bool { return x.ID == o.ID })
 	switch {
 	case f.Refused != nil:
+	case u.Type == typeCivil:
+		f.Refused = &engine.Refusal{Code: "U17", Text: "Their number does not matter: they stay as they are.", Section: "HILL-32", Field: "unit"}
 	case len(others) == 0:
 		f.Refused = &engine.Refusal{Code: "U11", Text: "There is no unit that could join it.", Section: "HILL-46"}
 	case !known:
@@ -341,7 +345,7 @@ func promoteForm(s State, in engine.Values) engine.Form {
 	case u.Side != ours || u.From != 0:
 		f.Refused = &engine.Refusal{Code: "U13", Text: "Only Player units promote in the field.", Section: "HILL-47", Field: "unit"}
 	case u.Count(isLeader) > 0:
-		f.Refused = &engine.Refusal{Code: "U14", Text: u.Name + " still has an officer or NCO.", Section: "HILL-47", Field: "unit"}
+		f.Refused = &engine.Refusal{Code: "U14", Text: "There is still an officer or NCO.", Section: "HILL-47", Field: "unit"}
 	case len(promotable(u)) == 0:
 		f.Refused = &engine.Refusal{Code: "U15", Text: "Nobody is left to promote.", Section: "HILL-47", Field: "unit"}
 	default:

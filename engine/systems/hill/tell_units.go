@@ -52,7 +52,7 @@ func (e mustered) tell(_ State, st engine.Step, t *engine.Telling) {
 	t.Icon = e.Symbol
 	text := "mustered, " + plural(e.Alive(), "figure", "figures") + ", " + stacksWords(e.Stacks) + "."
 	sentence(t, engine.Bold(e.Name), engine.Say(": "+text))
-	t.Undo = lower(e.Name) + " mustered"
+	t.Undo = e.Name + " mustered"
 	if alone(st) {
 		unitCard(t, e.Name, "Mustered", upper(text), false)
 		t.Card.Symbol, t.Card.Tile = e.Symbol, tileOf(e.Unit)
@@ -88,7 +88,7 @@ func (e marked) tell(_ State, st engine.Step, t *engine.Telling) {
 	t.Icon = "i-marks"
 	sentence(t, engine.Bold(e.Name), engine.Say(": "), span, engine.Say("."))
 	if t.Undo == "" {
-		t.Undo = lower(e.Name) + " " + lower(word)
+		t.Undo = e.Name + " " + lower(word)
 	}
 	if alone(st) {
 		unitCard(t, e.Name, upper(word), upper(word)+".", bad)
@@ -141,7 +141,7 @@ func (e figured) tell(_ State, st engine.Step, t *engine.Telling) {
 	text := plural(n, "figure", "figures") + " " + e.What
 	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
 	if t.Undo == "" {
-		t.Undo = lower(e.Name) + ", " + e.What
+		t.Undo = e.Name + ", " + e.What
 	}
 	if alone(st) {
 		unitCard(t, e.Name, upper(e.What), upper(text)+".", false)
@@ -157,7 +157,7 @@ func (e struck) tell(_ State, st engine.Step, t *engine.Telling) {
 	text := plural(n, "figure", "figures") + " lost"
 	sentence(t, engine.Bold(e.Name), engine.Say(": "), engine.Red(text), engine.Say(", "+num(e.Left)+" left."))
 	if t.Undo == "" {
-		t.Undo = lower(e.Name) + ", " + text
+		t.Undo = e.Name + ", " + text
 	}
 	if alone(st) {
 		unitCard(t, e.Name, "lost", upper(text)+", "+num(e.Left)+" left.", true)
@@ -177,7 +177,7 @@ func (e regained) tell(_ State, st engine.Step, t *engine.Telling) {
 	text := plural(n, "figure", "figures") + " back, " + num(e.Left) + " now"
 	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+", by the referee."))
 	if t.Undo == "" {
-		t.Undo = lower(e.Name) + ", " + plural(n, "figure", "figures") + " back"
+		t.Undo = e.Name + ", " + plural(n, "figure", "figures") + " back"
 	}
 	if alone(st) {
 		unitCard(t, e.Name, "back", upper(text)+".", false)
@@ -190,7 +190,7 @@ func (e reinforced) tell(_ State, st engine.Step, t *engine.Telling) {
 	text := num(e.N) + " more: " + figureWords(e.Figure)
 	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
 	if t.Undo == "" {
-		t.Undo = lower(e.Name) + ", " + num(e.N) + " more"
+		t.Undo = e.Name + ", " + num(e.N) + " more"
 	}
 	if alone(st) {
 		unitCard(t, e.Name, "more", upper(text)+".", false)
@@ -203,9 +203,9 @@ func (e parted) tell(_ State, st engine.Step, t *engine.Telling) {
 	for _, s := range e.Picks {
 		n += s.N
 	}
-	t.Icon, t.Undo = "n-forces", "split of "+lower(e.Name)
-	text := plural(n, "figure", "figures") + " under its own leader become " + e.As
-	sentence(t, engine.Bold(e.Name), engine.Say(" splits: "+text+"."))
+	t.Icon, t.Undo = "n-forces", "split of "+e.Name
+	text := plural(n, "figure", "figures") + " split off as " + e.As
+	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
 	unitCard(t, e.Name, "Split", upper(text)+".", false)
 	note(t, "Losses of both parts count from now on (HILL-93).")
 	if e.Anyway {
@@ -214,10 +214,10 @@ func (e parted) tell(_ State, st engine.Step, t *engine.Telling) {
 }
 
 func (e merged) tell(_ State, st engine.Step, t *engine.Telling) {
-	t.Icon, t.Undo = "n-forces", lower(e.As)+" joins"
-	text := e.As + " joins: " + e.Quality.String() + " by the majority"
-	sentence(t, engine.Bold(e.As), engine.Say(" joins "), engine.Bold(e.Name), engine.Say(": "+e.Quality.String()+" by the majority."))
-	unitCard(t, e.Name, "Joined", text+".", false)
+	t.Icon, t.Undo = "n-forces", "joining of "+e.As
+	text := "joined by " + e.As + ", " + e.Quality.String() + " by the majority"
+	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
+	unitCard(t, e.Name, "Joined", upper(text)+".", false)
 	note(t, "Original strength is the sum of both (ruling 43).")
 	if e.Anyway {
 		note(t, "Allowed by the referee (HILL-46).")
@@ -228,12 +228,17 @@ func (e activated) tell(_ State, st engine.Step, t *engine.Telling) {
 	if slices.ContainsFunc(st.Events, func(o engine.Event) bool { p, ok := o.(proposed); return ok && p.Deed.What != "" }) {
 		return // what it does says who acts
 	}
-	text := e.Name + " takes the initiative."
-	if alone(st) {
-		t.Icon, t.Undo = "i-check", "choice of "+lower(e.Name)
-		unitCard(t, e.Name, "Acts", "Takes the initiative: all of its figures act.", false)
+	word := "Acting: "
+	for _, o := range st.Events {
+		if _, ok := o.(finished); ok {
+			word = "Acted: "
+		}
 	}
-	sentence(t, engine.Bold(e.Name), engine.Say(strings.TrimPrefix(text, e.Name)))
+	if st.Events[len(st.Events)-1] == engine.Event(e) {
+		t.Icon, t.Undo = "i-check", "choice of "+e.Name
+		unitCard(t, e.Name, "Acts", "It takes the initiative: all of its figures act.", false)
+	}
+	sentence(t, engine.Say(word), engine.Bold(e.Name), engine.Say("."))
 }
 
 func (e unitActed) tell(_ State, st engine.Step, t *engine.Telling) {
@@ -241,9 +246,9 @@ func (e unitActed) tell(_ State, st engine.Step, t *engine.Telling) {
 	if e.Not {
 		word = "has not acted"
 	}
-	sentence(t, engine.Bold(e.Name), engine.Say(" "+word+"."))
+	sentence(t, engine.Bold(e.Name), engine.Say(": "+word+"."))
 	if t.Undo == "" {
-		t.Icon, t.Undo = "i-check", lower(e.Name)+" "+word
+		t.Icon, t.Undo = "i-check", e.Name+", "+word
 	}
 	if alone(st) {
 		unitCard(t, e.Name, upper(word), upper(word)+".", false)
@@ -251,18 +256,18 @@ func (e unitActed) tell(_ State, st engine.Step, t *engine.Telling) {
 }
 
 func (e unitGone) tell(_ State, st engine.Step, t *engine.Telling) {
-	text := map[string]string{offHome: "is home", offHalf: "is home with half or more lost", offDestroyed: "is destroyed", offGone: "is off the table"}[e.Why]
+	text := map[string]string{offHome: "home", offHalf: "home with half or more lost", offDestroyed: "destroyed", offGone: "off the table"}[e.Why]
 	bad := e.Why == offDestroyed || e.Why == offHalf
-	span := engine.Say(" " + text + ".")
+	span := engine.Say(": " + text + ".")
 	if bad {
 		span = engine.Red(span.Text)
 	}
 	sentence(t, engine.Bold(e.Name), span)
 	if t.Undo == "" {
-		t.Icon, t.Undo = "n-forces", lower(e.Name)+" "+text
+		t.Icon, t.Undo = "n-forces", e.Name+", "+text
 	}
 	if t.Card.Word == "" {
-		unitCard(t, e.Name, upper(strings.TrimPrefix(text, "is ")), upper(text)+".", bad)
+		unitCard(t, e.Name, upper(text), upper(text)+".", bad)
 	}
 }
 
@@ -347,6 +352,11 @@ func (e threaded) tell(now State, st engine.Step, t *engine.Telling) {
 	if last, ok := st.Events[len(st.Events)-1].(threaded); !ok || last.ID != e.ID {
 		return // the result of the step says it
 	}
+	if e.Thread.Kind == threadSearch && e.At != "" { // what fell in contact, beside what was accepted
+		line, _, _ := threadWords(now, e.Thread)
+		note(t, line)
+		return
+	}
 	line, word, undo := threadWords(now, e.Thread)
 	t.Icon, t.Undo = "t-cavalry", undo
 	sentence(t, engine.Say(line))
@@ -358,8 +368,8 @@ func (e threaded) tell(now State, st engine.Step, t *engine.Telling) {
 
 func (e recast) tell(_ State, st engine.Step, t *engine.Telling) {
 	if e.Stacks == nil {
-		sentence(t, engine.Bold(e.Was), engine.Say(" is called "), engine.Bold(e.Name), engine.Say(" from now on."))
-		t.Icon, t.Undo = "n-forces", "name of "+lower(e.Name)
+		sentence(t, engine.Bold(e.Was), engine.Say(": from now on called "), engine.Bold(e.Name), engine.Say("."))
+		t.Icon, t.Undo = "n-forces", "name of "+e.Name
 		unitCard(t, e.Name, "Named", "Formerly "+e.Was+".", false)
 		return
 	}

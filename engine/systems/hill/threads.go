@@ -95,7 +95,11 @@ func (s State) threadLosses(o Outcome) State {
 	for _, e := range o.Effects {
 		switch n := stacksN(e.Lost); e.Unit {
 		case th.Unit:
-			th = th.with(numChargers, max(0, th.num(numChargers)-n))
+			was, now := th.num(numChargers), max(0, th.num(numChargers)-n)
+			if m := th.num(numCharged); now < was && th.At != atContact {
+				th = th.with(numCharged, paired(m, was, now))
+			}
+			th = th.with(numChargers, now)
 		case th.Other:
 			if th.At != atContact {
 				th = th.with(numCharged, max(0, th.num(numCharged)-n))
@@ -113,6 +117,15 @@ func (s State) threadLosses(o Outcome) State {
 		}
 	}
 	return s
+}
+
+// paired is how many of m figures charged are still in contact when chargers have fallen: those whose
+// own charger is left.
+func paired(m, was, now int) int {
+	if m > was { // several to a charger
+		return (m*now + was - 1) / was
+	}
+	return min(m, now)
 }
 
 // inThread starts the form of a step: which thread stands at it. The only one is taken.
@@ -169,7 +182,7 @@ func (s State) stuck(th Thread) string {
 	for _, id := range []int{th.Unit, th.Other} {
 		if _, ok := s.unit(id); !ok {
 			x, _ := s.Roster.Unit(id)
-			return x.Name + " is no longer on the table: leave it off."
+			return x.Name + ": no longer on the table. Leave it off."
 		}
 	}
 	return ""
@@ -184,9 +197,9 @@ func (s State) nameOf(id int) string {
 func (s State) threadName(th Thread) string {
 	switch th.Kind {
 	case threadCharge:
-		return s.nameOf(th.Unit) + " charge " + s.nameOf(th.Other)
+		return "Charge of " + s.nameOf(th.Unit) + " at " + s.nameOf(th.Other)
 	case threadSearch:
-		return plural(th.num(numOfficers), "officer", "officers") + " of " + s.nameOf(th.Other)
+		return upper(plural(th.num(numOfficers), "officer", "officers")) + " of " + s.nameOf(th.Other)
 	}
 	return capital(th.word(wordMissile)) + " of " + s.nameOf(th.Unit)
 }
@@ -574,7 +587,7 @@ func resolveReact(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 			Cover: e.th.word(wordGround), Load: unloaded, Thread: th.ID}
 		lost := casualties(e.u, min(deed.made(), e.th.num(numChargers), e.u.Alive()))
 		deed.Losses = []Toll{toll(e.u, lost)}
-		return d.propose(nil, Outcome{Title: "Reaction fire, " + hits(deed.made(), max(deed.of(), 2)), Deed: deed, Thread: th.ID,
+		return d.propose(nil, Outcome{Title: "Reaction fire, " + deed.came(), Deed: deed, Thread: th.ID,
 			Effects: []Effect{{Unit: e.t.ID, Changes: changes}, {Unit: e.u.ID, Lost: lost}}}, th.next(atBlow))
 	case "move":
 		q, mounted := slowestOf(e.t, e.picks)
@@ -673,7 +686,7 @@ func readStrikeBack(s State, in engine.Values) (blowEntry, engine.Form) {
 	}
 	// The charger has left his own cover behind: he stands on the ground he charged over.
 	e.cov = max(readCover(th.word(wordGround)), inOpen)
-	count, n, r := countField("Figures striking back", in, min(th.num(numCharged), t.Alive()))
+	count, n, r := countField("Figures striking back", in.With(keyNumber, num(in.Int(keyNumber, min(th.num(numCharged), t.Alive())))), t.Alive())
 	f.Fields = append(f.Fields, count)
 	refuse(&f, r)
 	e.n = n

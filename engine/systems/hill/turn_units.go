@@ -71,10 +71,10 @@ func (s State) owed() []string {
 	which := func(is func(muster.Unit) bool) []muster.Unit {
 		return slices.DeleteFunc(s.onTableUnits(), func(u muster.Unit) bool { return !is(u) })
 	}
-	if us := which(func(u muster.Unit) bool { return u.Mark(markCheck) > 0 }); us != nil {
+	if us := which(func(u muster.Unit) bool { return u.Mark(markCheck) > 0 }); len(us) > 0 {
 		out = append(out, "morale checks: "+name(us))
 	}
-	if us := which(leaderless); us != nil {
+	if us := which(leaderless); len(us) > 0 {
 		out = append(out, "a promotion: "+name(us))
 	}
 	for _, t := range s.Threads {
@@ -83,7 +83,7 @@ func (s State) owed() []string {
 	}
 	for _, sd := range []Side{Players, NonPlayers} {
 		if s.byRoster(sd) {
-			if us := s.mayAct(sd); us != nil {
+			if us := s.mayAct(sd); len(us) > 0 {
 				out = append(out, "not acted: "+name(us))
 			}
 		}
@@ -108,7 +108,7 @@ func (s State) unitDuties() []engine.Duty {
 	for _, u := range s.onTableUnits() {
 		id := ref("u", u.ID)
 		if leaderless(u) {
-			out = append(out, engine.Duty{Title: u.Name + " needs a leader", Small: "The last officer or NCO is lost: one figure is promoted at once.",
+			out = append(out, engine.Duty{Title: u.Name + ": promote a leader", Small: "The last officer or NCO is lost: one figure is promoted at once.",
 				Key: engine.Key{ID: "promote-" + num(u.ID), Label: "Promote", Do: engine.Do("promote", "unit", id)}})
 		}
 	}
@@ -121,7 +121,7 @@ func (s State) unitDuties() []engine.Duty {
 		if s.Side != Nobody {
 			small += ", when the initiative ends"
 		}
-		duty := engine.Duty{Title: u.Name + " checks morale", Small: small,
+		duty := engine.Duty{Title: u.Name + ": check morale", Small: small,
 			Key: engine.Key{ID: "checked-" + num(u.ID), Label: "Checked", Do: engine.Do("unit", "unit", ref("u", u.ID), "what", "checked")}}
 		if _, ok := find("unit-check"); ok {
 			duty.Key = engine.Key{ID: "check-" + num(u.ID), Label: "Check", Do: engine.Do("unit-check", "unit", ref("u", u.ID))}
@@ -154,7 +154,7 @@ func (s State) unitReminders() []engine.Reminder {
 			out = append(out, engine.Reminder{Symbol: "i-load", Text: u.Name + ": " + plural(n, "Load action", "Load actions") + " to go"})
 		}
 		if wavering(u) {
-			out = append(out, engine.Reminder{Symbol: "i-waver", Text: u.Name + " to rally"})
+			out = append(out, engine.Reminder{Symbol: "i-waver", Text: u.Name + ": to rally"})
 		}
 	}
 	if u, ok := s.unit(s.Active); ok && s.begun() && fresh(u) > 0 {
@@ -263,7 +263,11 @@ func (s State) toActList() engine.List {
 	l := engine.List{ID: "to-act", Title: "Still to act", Empty: "Everybody has acted."}
 	n, all := 0, 0
 	var acted []string
-	for _, u := range s.onTableUnits() {
+	units := s.onTableUnits()
+	if s.Side == NonPlayers {
+		units = append(s.units(NonPlayers), s.units(Players)...)
+	}
+	for _, u := range units {
 		if !s.byRoster(side(u)) {
 			continue
 		}
@@ -273,9 +277,6 @@ func (s State) toActList() engine.List {
 			continue
 		}
 		n++
-		if s.Side != Nobody && side(u) != s.Side {
-			continue
-		}
 		r := s.unitRow(u)
 		do := engine.Do("activate", "unit", r.ID)
 		if f := activateForm(s, do.In); f.Refused == nil && s.Active != u.ID {

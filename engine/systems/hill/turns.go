@@ -144,8 +144,10 @@ func (s State) met() bool {
 // Source: hill-tables 5.1; ruling 42; HILL-121.
 func resolveEndGame(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	d := &doing{s: s, cup: cup}
-	if err := d.finish(); err != nil {
-		return nil, err
+	if s.Side != Nobody {
+		if err := d.do(finished{Side: s.Side}); err != nil {
+			return nil, err
+		}
 	}
 	whole, half := in.Int("home", 0), in.Int("half", 0)
 	count := s.Set.Players

@@ -3,6 +3,7 @@ package hill
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"vedette/engine/muster"
@@ -525,6 +526,11 @@ func mustGun(u muster.Unit) gun { g, _ := unitGun(u); return g }
 func (s State) freeName(name string) string {
 	taken := func(n string) bool {
 		return slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.Here() && u.Name == n })
+	}
+	if i := strings.LastIndexByte(name, ' '); i > 0 && taken(name) {
+		if n, err := strconv.Atoi(name[i+1:]); err == nil && n > 1 {
+			name = name[:i] // the second of a second is the third
+		}
 	}
 	out := name
 	for i := 2; taken(out); i++ {
