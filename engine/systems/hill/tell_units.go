@@ -27,7 +27,7 @@ func alone(st engine.Step) bool {
 				n++
 			}
 			continue
-		case unitOff, entryMarked:
+		case unitOff, entryMarked, threaded:
 			if after {
 				continue
 			}
