@@ -273,6 +273,7 @@ func (System) Desk(state engine.State) engine.Desk {
 		}
 		d.Keys = append(d.Keys, end)
 	}
+	d.Keys = append(d.Keys, s.unitKeys()...)
 	if s.tracked() && !s.hasForce() {
 		d.Keys = append(d.Keys, engine.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
 	}

@@ -5,7 +5,7 @@ import "vedette/engine"
 // duties are what the rules still demand of what this part tracks. The plain console tracks no
 // figures, so that morale and loading are the referee's to remember.
 func (s State) duties() []engine.Duty {
-	out := s.unitDuties()
+	out := append(s.threadDuties(), s.unitDuties()...)
 	for _, p := range s.Parties {
 		if p.Kind == "guer" && !p.Joined && s.Side == Players {
 			out = append(out, engine.Duty{

@@ -234,9 +234,12 @@ func (e parted) apply(s State) (State, error) {
 		part.From = e.Party
 		q := p
 		q.ID, q.Hoard, q.Wagons, q.Noted = e.Party, 0, 0, true
-		q.Figures, q.Left, q.Acted = part.Alive(), part.Alive(), part.Acted
+		q.Acted = part.Acted
+		if !must(p.Kind).civil { // their number does not matter
+			q.Figures, q.Left = part.Alive(), part.Alive()
+			p.Figures -= part.Alive()
+		}
 		q.Officers = part.Count(func(f muster.Figure) bool { return f.Leader == officer })
-		p.Figures -= part.Alive()
 		s = s.withParty(p)
 		s.Parties = append(slices.Clip(s.Parties), q)
 	}
@@ -332,6 +335,9 @@ func (e proposed) apply(s State) (State, error) {
 	if s.Outcome.Open() || !e.Open() {
 		return s, broken("an outcome while another waits")
 	}
+	if err := e.Deed.check(); err != nil {
+		return s, broken("proposed: %v", err)
+	}
 	for _, f := range e.Effects {
 		if _, err := s.here(f.Unit, "proposed"); err != nil {
 			return s, err
@@ -365,9 +371,12 @@ func (e accepted) apply(s State) (State, error) {
 		if len(f.Lost) > 0 && u.Type != typeCivil {
 			u = u.WithMark(markCheck, 1)
 		}
+		if fresh(u) == 0 && u.ID != s.Active { // nobody is left to take an initiative
+			u.Acted = true
+		}
 		s = s.withUnit(u)
 	}
-	return s, nil
+	return s.threadLosses(e.Outcome), nil
 }
 
 func (e threaded) apply(s State) (State, error) {

@@ -65,7 +65,7 @@ var menu struct {
 // the turn on, then what the referee records.
 func book() []procedure {
 	menu.once.Do(func() {
-		for _, part := range [][]procedure{actions(), finds(), turns(), records(), outcomes(), troops()} {
+		for _, part := range [][]procedure{actions(), finds(), turns(), records(), outcomes(), troops(), deeds()} {
 			menu.all = append(menu.all, part...)
 		}
 	})
@@ -85,6 +85,9 @@ func find(id string) (procedure, bool) {
 func (System) Procedures(s engine.State) []engine.Procedure {
 	var all []engine.Procedure
 	for _, p := range book() {
+		if p.Group == groupUnits && !s.(State).tracked() {
+			continue
+		}
 		p.Ref = s.(State).Scale.words(p.Ref)
 		all = append(all, p.Procedure)
 	}

@@ -31,7 +31,7 @@ func acceptForm(s State, _ engine.Values) engine.Form {
 
 func resolveAccept(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	d := &doing{s: s, cup: cup}
-	return d.done(d.accept(accepted{Outcome: s.Outcome}))
+	return d.done(d.accept(accepted{Outcome: s.Outcome.bare()}))
 }
 
 // accept carries an outcome out with what follows from it.
@@ -92,7 +92,7 @@ func (s State) settledFor(c engine.Command) (State, []engine.Event, error) {
 		return s, nil, nil
 	}
 	d := &doing{s: s}
-	err := d.accept(accepted{Outcome: s.Outcome, By: true})
+	err := d.accept(accepted{Outcome: s.Outcome.bare(), By: true})
 	return d.s, d.evs, err
 }
 
@@ -181,7 +181,7 @@ func casualtiesWith(u muster.Unit, n, leaders int) []muster.Stack {
 // resolveAdjust accepts the outcome with the referee's numbers: fewer figures that have acted, and
 // others lost.
 func resolveAdjust(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	e := accepted{Outcome: Outcome{Title: s.Outcome.Title}, Adjusted: true}
+	e := accepted{Outcome: Outcome{Title: s.Outcome.Title, Thread: s.Outcome.Thread}, Adjusted: true}
 	for i, f := range s.Outcome.Effects {
 		u, ok := s.unit(f.Unit)
 		if !ok || i > 0 && s.Outcome.Effects[i-1].Unit == f.Unit {
@@ -216,6 +216,9 @@ func resolveAdjust(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 
 // outcomeCard is the result that waits, on the play screen.
 func (s State) outcomeCard() engine.Card {
+	if s.Outcome.Deed.What != "" {
+		return s.deedCard()
+	}
 	c := engine.Card{Over: "Result", Title: s.Outcome.Title, Line: "The next entry accepts it too.",
 		Keys:    []engine.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}},
 		Primary: &engine.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}}

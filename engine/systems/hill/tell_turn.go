@@ -156,7 +156,7 @@ func (e fronted) tell(now State, _ engine.Step, t *engine.Telling) {
 
 func (e arrived) tell(now State, st engine.Step, t *engine.Telling) {
 	k := must(e.Drawn.Kind)
-	if e.Noted && k.place && len(st.Events) > 1 {
+	if e.Noted && k.place && !alone(st) {
 		return // only put on the list because it was searched
 	}
 	words := k.name

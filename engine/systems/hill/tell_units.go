@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"strings"
 
 	"vedette/engine"
@@ -13,24 +14,28 @@ import (
 // to act aside.
 func alone(st engine.Step) bool {
 	n := 0
+	after := false // right behind what was accepted: it brought this along
 	for _, e := range st.Events {
 		switch e := e.(type) {
-		case activated:
-		case recast:
-			if e.Stacks == nil {
-				n++
-			}
+		case activated, recast:
 		case mustered:
 			if !e.Quiet {
 				n++
 			}
 		case accepted:
-			if !e.By {
+			if after = e.By; !e.By {
 				n++
 			}
+			continue
+		case unitOff, entryMarked:
+			if after {
+				continue
+			}
+			n++
 		default:
 			n++
 		}
+		after = false
 	}
 	return n <= 1
 }
@@ -220,6 +225,9 @@ func (e merged) tell(_ State, st engine.Step, t *engine.Telling) {
 }
 
 func (e activated) tell(_ State, st engine.Step, t *engine.Telling) {
+	if slices.ContainsFunc(st.Events, func(o engine.Event) bool { p, ok := o.(proposed); return ok && p.Deed.What != "" }) {
+		return // what it does says who acts
+	}
 	word := "Acting: "
 	for _, o := range st.Events {
 		if _, ok := o.(finished); ok {
@@ -264,6 +272,10 @@ func (e unitGone) tell(_ State, st engine.Step, t *engine.Telling) {
 }
 
 func (e proposed) tell(now State, st engine.Step, t *engine.Telling) {
+	if e.Deed.What != "" {
+		e.Deed.tell(now, st, e.Title, t)
+		return
+	}
 	for _, f := range e.Effects {
 		for _, d := range effectWords(now, f) {
 			t.Card.Due = append(t.Card.Due, d)
@@ -333,10 +345,16 @@ func (e accepted) tell(now State, st engine.Step, t *engine.Telling) {
 	t.Card = engine.Card{Over: e.Title, Word: word, Line: text, Say: word + ". " + text}
 }
 
-func (e threaded) tell(_ State, st engine.Step, t *engine.Telling) {
-	if t.Undo == "" && len(st.Events) == 1 {
-		t.Undo = e.Thread.Kind
-		sentence(t, engine.Say(upper(e.Thread.Kind)+" left as it is."))
+func (e threaded) tell(now State, st engine.Step, t *engine.Telling) {
+	if last, ok := st.Events[len(st.Events)-1].(threaded); !ok || last.ID != e.ID {
+		return // the result of the step says it
+	}
+	line, word, undo := threadWords(now, e.Thread)
+	t.Icon, t.Undo = "t-cavalry", undo
+	sentence(t, engine.Say(line))
+	t.Card = engine.Card{Over: now.threadName(e.Thread), Word: word, Line: line, Say: line}
+	if th, ok := now.thread(e.ID); ok && th.At == e.At {
+		t.Card.Keys = now.threadKeys(th)
 	}
 }
 

@@ -95,6 +95,14 @@ type Effect struct {
 type Outcome struct {
 	Title   string   `json:"t,omitempty"` // "Volley, 4 hits"
 	Effects []Effect `json:"e,omitempty"`
+	Thread  int      `json:"h,omitempty"` // the thread it is a step of, 0 for none
+	Deed    Deed     `json:"d,omitzero"`  // what led to it, for its card
+}
+
+// bare is o without what only its card needs.
+func (o Outcome) bare() Outcome {
+	o.Deed = Deed{}
+	return o
 }
 
 // Open tells whether an outcome waits.
