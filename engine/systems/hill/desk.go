@@ -212,7 +212,8 @@ func eventSay(sc Scale, d Drawn) string {
 
 // Desk implements engine.System.
 func (System) Desk(state engine.State) engine.Desk {
-	s := state.(State)
+	waits := state.(State)
+	s := waits.settled()
 	d := engine.Desk{Turn: s.Turn, Title: "Turn " + num(s.Turn), Over: s.Over, Lists: []engine.List{s.tableList()}}
 	if s.Over {
 		sum, level := s.reckon()
@@ -253,8 +254,8 @@ func (System) Desk(state engine.State) engine.Desk {
 		d.Primary = *c.Primary
 		return d
 	}
-	if s.Outcome.Open() {
-		c := s.outcomeCard()
+	if waits.Outcome.Open() {
+		c := waits.outcomeCard()
 		d.Card = &c
 	}
 	done := engine.Key{ID: "done", Label: "Unit has acted", Symbol: "i-check", Do: engine.Do("done")}

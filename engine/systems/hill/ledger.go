@@ -180,7 +180,7 @@ func (e Entry) name() string {
 
 // Sheets implements engine.System: the ledger.
 func (System) Sheets(state engine.State) []engine.Sheet {
-	s := state.(State)
+	s := state.(State).settled()
 	var out []engine.Sheet
 	if s.tracked() {
 		out = append(out, s.forcesSheet())

@@ -275,7 +275,7 @@ func (s State) toActList() engine.List {
 		n++
 		r := s.unitRow(u)
 		do := engine.Do("activate", "unit", r.ID)
-		if f := activateForm(s, do.In); f.Refused == nil && s.Active != u.ID {
+		if s.Active != u.ID && s.mayTake(u) == nil {
 			r.Tap = &engine.Key{ID: "activate-" + num(u.ID), Label: u.Name, Do: do}
 		}
 		if s.Active == u.ID {
