@@ -445,7 +445,7 @@ func hitQuality(u muster.Unit) Quality { return min(unitQuality(u), Civilian) }
 
 // took is the event by which a unit takes the initiative of its side, nil when it need not.
 func (s State) took(u muster.Unit) event {
-	if s.Active != 0 || s.Side == Nobody || side(u) != s.Side {
+	if s.Active != 0 || side(u) != s.Side && !(s.Side == Nobody && s.Set.Mute) || u.Acted {
 		return nil
 	}
 	return activated{Unit: u.ID, Name: u.Name}

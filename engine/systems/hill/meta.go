@@ -161,6 +161,9 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 			ev.tell(now.(State), st, &t)
 		}
 	}
+	if st.Do.Do == "unit" {
+		note(&t, "Recorded by the referee.")
+	}
 	return t
 }
 

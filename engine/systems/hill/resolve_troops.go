@@ -74,20 +74,31 @@ func activateForm(s State, in engine.Values) engine.Form {
 		return f
 	}
 	u, ok := s.unit(unitRef(in, "unit"))
-	switch {
-	case s.Side == Nobody && !s.Set.Mute:
-		f.Refused = &engine.Refusal{Code: "T5", Text: "No side has the initiative.", Section: "HILL-43"}
-	case !ok:
+	if f.Refused = s.mayTake(u); f.Refused == nil && !ok {
 		f.Refused = needUnit("unit")
-	case s.Side != Nobody && side(u) != s.Side:
-		f.Refused = &engine.Refusal{Code: "U5", Text: "The initiative is with the " + s.Side.String() + ".", Section: "HILL-43", Field: "unit"}
-	case u.Acted:
-		f.Refused = &engine.Refusal{Code: "U6", Text: "It has acted this turn: each unit has one initiative a turn.", Section: "HILL-43", Field: "unit"}
-	case s.begun():
-		a, _ := s.unit(s.Active)
-		f.Refused = &engine.Refusal{Code: "U7", Text: "One unit for each initiative, and some figures of this one have acted: " + a.Name + ".", Section: "HILL-43", Field: "unit"}
 	}
 	return f
+}
+
+// mayTake refuses u the initiative, or returns nil; the zero unit stands for any. Source: HILL-43.
+func (s State) mayTake(u muster.Unit) *engine.Refusal {
+	if no := s.waiting(); no != nil {
+		return no
+	}
+	switch {
+	case s.Side == Nobody && !s.Set.Mute:
+		return &engine.Refusal{Code: "T5", Text: "No side has the initiative.", Section: "HILL-43"}
+	case u.ID == 0:
+		return nil
+	case s.Side != Nobody && side(u) != s.Side:
+		return &engine.Refusal{Code: "U5", Text: "The initiative is with the " + s.Side.String() + ".", Section: "HILL-43", Field: "unit"}
+	case u.Acted:
+		return &engine.Refusal{Code: "U6", Text: "It has acted this turn: each unit has one initiative a turn.", Section: "HILL-43", Field: "unit"}
+	case s.begun():
+		a, _ := s.unit(s.Active)
+		return &engine.Refusal{Code: "U7", Text: "One unit for each initiative, and some figures of this one have acted: " + a.Name + ".", Section: "HILL-43", Field: "unit"}
+	}
+	return nil
 }
 
 // begun tells whether a figure of the unit with the initiative has acted.
@@ -409,6 +420,7 @@ func (s State) unitWhats(u muster.Unit) []engine.Option {
 	add(u.Mark(markGoods) == 0 && u.Side == ours, "goods", "Carries goods", "captured")
 	add(u.Mark(markGoods) > 0, "no-goods", "No goods", "handed over")
 	add(!civil, "more", "Figures more", "mustered beside them")
+	add(s.Set.Depth == Full && (isGun || u.Mark(markWagons) > 0), "driver", "A driver more", "Civilian")
 	add(u.Side == ours && u.From == 0, offHome, "Home", "behind our lines")
 	add(u.Side == ours && u.From == 0, offDestroyed, "Gone for good", "broken, or over another edge")
 	add(u.Side != ours || u.From != 0, offGone, "Gone", "off the table")
@@ -533,6 +545,9 @@ func resolveUnit(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 	case "more":
 		f := u.Choose(1, plainFirst)[0].Figure.Rested()
 		return d.done(d.do(reinforced{Unit: u.ID, Name: u.Name, Figure: f, N: n}))
+	case "driver": // without a quality of their own they count as Civilian: HILL-94
+		f := muster.Figure{Quality: qualities[Civilian].id, Role: driver}
+		return d.done(d.do(reinforced{Unit: u.ID, Name: u.Name, Figure: f, N: 1}))
 	case "acted", "not-acted":
 		if what == "acted" && s.Active == u.ID {
 			return d.done(d.finish())

@@ -224,7 +224,7 @@ func (e merged) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e activated) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e activated) tell(now State, st engine.Step, t *engine.Telling) {
 	if slices.ContainsFunc(st.Events, func(o engine.Event) bool { p, ok := o.(proposed); return ok && p.Deed.What != "" }) {
 		return // what it does says who acts
 	}
@@ -237,6 +237,7 @@ func (e activated) tell(_ State, st engine.Step, t *engine.Telling) {
 	if st.Events[len(st.Events)-1] == engine.Event(e) {
 		t.Icon, t.Undo = "i-check", "choice of "+e.Name
 		unitCard(t, e.Name, "Acts", "It takes the initiative: all of its figures act.", false)
+		note(t, "At its end every figure stands within "+inchesText(now.Scale, 3)+" of another of its unit, or does so as soon as it can (HILL-45).")
 	}
 	sentence(t, engine.Say(word), engine.Bold(e.Name), engine.Say("."))
 }

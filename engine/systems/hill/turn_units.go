@@ -121,12 +121,8 @@ func (s State) unitDuties() []engine.Duty {
 		if s.Side != Nobody {
 			small += ", when the initiative ends"
 		}
-		duty := engine.Duty{Title: u.Name + ": check morale", Small: small,
-			Key: engine.Key{ID: "checked-" + num(u.ID), Label: "Checked", Do: engine.Do("unit", "unit", ref("u", u.ID), "what", "checked")}}
-		if _, ok := find("unit-check"); ok {
-			duty.Key = engine.Key{ID: "check-" + num(u.ID), Label: "Check", Do: engine.Do("unit-check", "unit", ref("u", u.ID))}
-		}
-		out = append(out, duty)
+		out = append(out, engine.Duty{Title: u.Name + ": check morale", Small: small,
+			Key: engine.Key{ID: "check-" + num(u.ID), Label: "Check", Do: engine.Do("unit-check", "unit", ref("u", u.ID))}})
 	}
 	return out
 }
@@ -279,7 +275,7 @@ func (s State) toActList() engine.List {
 		n++
 		r := s.unitRow(u)
 		do := engine.Do("activate", "unit", r.ID)
-		if f := activateForm(s, do.In); f.Refused == nil && s.Active != u.ID {
+		if s.Active != u.ID && s.mayTake(u) == nil {
 			r.Tap = &engine.Key{ID: "activate-" + num(u.ID), Label: u.Name, Do: do}
 		}
 		if s.Active == u.ID {

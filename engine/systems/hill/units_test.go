@@ -416,6 +416,20 @@ func TestHill23MixedArms(t *testing.T) {
 	assert.Equal(t, 3, named(t, s, "60th Rifles 2").Count(func(f muster.Figure) bool { return f.Arms == "musket" }))
 }
 
+// A gun may have drivers, Civilian when nothing else is said; they never lift its morale class.
+// Source: HILL-30, 94.
+func TestHill30Drivers(t *testing.T) {
+	s := opening(t, "depth", "full")
+	s, _ = play(t, s, "note kind=lart figures=4 quality=average", nil)
+	s = record(t, s, "Light artillery", "what=driver")
+	u := named(t, s, "Light artillery")
+	assert.Equal(t, "4 gunner, Average, musket; 1 driver, Civilian", stacksWords(u.Stacks))
+	assert.Equal(t, []Quality{Average, Average}, []Quality{bestQuality(u), unitQuality(u)})
+	assert.Equal(t, 5, u.Original)
+	s = record(t, s, "Light artillery", "what=lost n=4")
+	assert.Equal(t, Civilian, bestQuality(named(t, s, "Light artillery")), "only the driver is left")
+}
+
 // Mounting and dismounting. Source: HILL-54; horse artillery HILL-30.
 func TestHill54Dismount(t *testing.T) {
 	s := villaNueva(t)

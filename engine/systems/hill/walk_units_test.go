@@ -99,6 +99,8 @@ func TestWalkUnitsRapid(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		o := rapid.SampledFrom(depthsAndForces).Draw(rt, "opening")
 		rulestest.Walk(rt, System{}, engine.Do("", o...).In, 10, func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "n") },
-			func(before engine.State, st engine.Step, after engine.State) { holdUnits(rt, before.(State), st, after.(State)) })
+			func(before engine.State, st engine.Step, after engine.State) {
+				holdUnits(rt, before.(State), st, after.(State))
+			})
 	})
 }
