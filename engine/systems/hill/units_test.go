@@ -605,7 +605,7 @@ func TestForcesSheet(t *testing.T) {
 	sh := System{}.Sheets(s)[i]
 	assert.Equal(t, []string{"4 units, 66", "1 unit, 12"}, []string{sh.Lists[0].Note, sh.Lists[1].Note})
 	r := sh.Lists[0].Rows[3]
-	assert.Equal(t, []string{"Brunswick Oels Hussars", "12", "Wavering", "t-cavalry"}, []string{r.Name, r.Number, r.Bad, r.Symbol})
+	assert.Equal(t, []string{"Brunswick Oels Hussars", "12", "Wavering", "t-cavalry"}, []string{r.Name, r.Number, r.Marks[0].Text, r.Symbol})
 	assert.Equal(t, engine.Ours, r.Tile)
 	s, st := play(t, s, r.Key.Do.String(), nil)
 	assert.Equal(t, "Brunswick Oels Hussars, 1 figure lost", System{}.Tell(s, st).Undo)
