@@ -142,6 +142,16 @@ func (d Deed) of() int {
 	return n
 }
 
+// came is what the throws came to: "4 hits", "out of range".
+func (d Deed) came() string {
+	for _, g := range d.Groups {
+		if g.Reck.Target > 0 {
+			return hits(d.made(), max(d.of(), 2))
+		}
+	}
+	return "out of range"
+}
+
 // check returns an error when d cannot be.
 func (d Deed) check() error {
 	for _, g := range d.Groups {
@@ -185,6 +195,7 @@ func deeds() []procedure {
 		{engine.Procedure{ID: "blow", Name: "The charger attacks", Symbol: "i-cross", Section: "3.3", Ref: "Each charger in contact strikes once, charging. The cover is that of the figures attacked."}, blowForm, resolveBlow},
 		{engine.Procedure{ID: "strike-back", Name: "They strike back", Symbol: "i-back", Section: "HILL-84", Ref: "Figures charged that are still alive strike once, not charging. Both sides have spent their actions."}, strikeBackForm, resolveStrikeBack},
 		{engine.Procedure{ID: "under-fire", Name: "Test figures", Symbol: "t-gun", Section: "3.7", Ref: "Every figure in the way of a round tests, friend or foe, each with its own throw. One entry for each unit and range."}, underFireForm, resolveUnderFire},
+		{engine.Procedure{ID: "search", Name: "Search the officer", Symbol: "t-officer", Section: "HILL-103", Ref: "An officer who fell in contact with Player figures lies where he is until he is searched, at most to the end of the turn after next."}, searchForm, resolveSearch},
 		{engine.Procedure{ID: "leave-off", Name: "Finished", Symbol: "i-check", Section: "1.5", Ref: "The sequence is at its end, or the referee breaks it off."}, leaveOffForm, resolveLeaveOff},
 	}
 }
@@ -367,6 +378,9 @@ func (s State) unitKeys() []engine.Key {
 	}
 	var out []engine.Key
 	u, active := s.unit(s.Active)
+	if active && fresh(u) == 0 {
+		return nil
+	}
 	for _, p := range deeds() {
 		_, isGun := unitGun(u)
 		if p.Group != groupUnits || p.ID == "unit-check" || p.ID == "unit-gun" && active && !isGun {

@@ -177,6 +177,9 @@ func (e turned) apply(s State) (State, error) {
 		return s, broken("turn %d after turn %d", e.Turn, s.Turn)
 	}
 	s.Turn, s.Press, s.Events, s.Quiet, s.Side, s.ToAct = e.Turn, 0, 0, e.Quiet, Nobody, e.Acts
+	s.Threads = slices.DeleteFunc(slices.Clone(s.Threads), func(th Thread) bool { // an officer laid down: ruling 22
+		return th.Kind == threadSearch && e.Turn > th.num(numTurn)+2
+	})
 	s.Parties = slices.Clone(s.Parties)
 	for i := range s.Parties {
 		s.Parties[i].Acted = false

@@ -271,7 +271,7 @@ func (e merged) apply(s State) (State, error) {
 	s.Roster = s.Roster.With(gone)
 	if p, ok := s.party(u.From); ok && u.From != 0 {
 		q, _ := s.party(gone.From)
-		p.Figures, p.Left = p.Figures+q.Figures, u.Alive()
+		p.Figures, p.Left = max(p.Figures+q.Figures, u.Alive()), u.Alive()
 		p.Officers += q.Officers
 		p.Wagons += q.Wagons
 		if p.Hoard == 0 {

@@ -180,7 +180,10 @@ func (e Entry) name() string {
 
 // Sheets implements engine.System: the ledger.
 func (System) Sheets(state engine.State) []engine.Sheet {
-	s := state.(State).settled()
+	s := state.(State)
+	if next, _, err := s.settledFor(engine.Command{}); err == nil {
+		s = next
+	}
 	var out []engine.Sheet
 	if s.tracked() {
 		out = append(out, s.forcesSheet())

@@ -40,6 +40,9 @@ func (d *doing) accept(e accepted) error {
 	if err := d.do(e); err != nil {
 		return err
 	}
+	if err := d.fallen(before, e); err != nil {
+		return err
+	}
 	return d.aftermath(before)
 }
 
@@ -94,16 +97,6 @@ func (s State) settledFor(c engine.Command) (State, []engine.Event, error) {
 	d := &doing{s: s}
 	err := d.accept(accepted{Outcome: s.Outcome.bare(), By: true})
 	return d.s, d.evs, err
-}
-
-// settled is s as the next entry finds it: with the outcome that waits accepted. All keys that are
-// offered stand on it.
-func (s State) settled() State {
-	next, _, err := s.settledFor(engine.Command{})
-	if err != nil {
-		return s
-	}
-	return next
 }
 
 // Keys of the form of adjust; the unit's reference follows.

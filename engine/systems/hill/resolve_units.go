@@ -456,9 +456,9 @@ func resolveUnitCheck(s State, in engine.Values, cup *dice.Cup) ([]engine.Event,
 	deed := Deed{What: didCheck, Unit: u.ID, Name: u.Name, N: u.Alive(), Half: u.Half(), Good: t.Made, Reck: k,
 		Groups: []Group{Group{Who: bestQuality(u).String(), N: 1, Reck: k}.thrown([]dice.Throw{t})}}
 	effect := Effect{Unit: u.ID, Marks: []muster.Mark{{Key: markCheck}}}
-	title := "Check Morale, Solid"
+	title := "Morale, Solid"
 	if !t.Made {
-		title = "Check Morale, Wavering"
+		title = "Morale, Wavering"
 		effect.Marks = append(effect.Marks, muster.Mark{Key: markWavering, N: 1})
 	}
 	d := &doing{s: s, cup: cup}

@@ -356,6 +356,6 @@ func resolveVolley(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 		Groups: groups, Range: bracketIDs[e.rng], Cover: coverNames[e.cov].id, Load: unloaded}
 	lost := casualties(e.t, min(deed.made(), e.t.Alive()))
 	deed.Losses = []Toll{toll(e.t, lost)}
-	return d.propose(s.took(e.u), Outcome{Title: "Volley, " + hits(deed.made(), max(deed.of(), 2)), Deed: deed,
+	return d.propose(s.took(e.u), Outcome{Title: "Volley, " + deed.came(), Deed: deed,
 		Effects: []Effect{{Unit: e.u.ID, Changes: changes}, {Unit: e.t.ID, Lost: lost}}})
 }

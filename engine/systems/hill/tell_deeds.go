@@ -95,8 +95,11 @@ func (d Deed) card(sc Scale) engine.Card {
 	case didFire:
 		d.gunCard(sc, &c)
 	}
-	if d.Rest > 0 && d.What != didBlow {
-		c.Notes = append(c.Notes, plural(d.Rest, "figure of "+d.Name+" is", "figures of "+d.Name+" are")+" still to act.")
+	switch {
+	case d.Rest > 0 && d.What == didVolley:
+		c.Notes = append(c.Notes, plural(d.Rest, "figure more", "figures more")+" may fire so.")
+	case d.Rest > 0 && d.What != didBlow:
+		c.Notes = append(c.Notes, plural(d.Rest, "figure", "figures")+" of the unit still to act.")
 	}
 	return c
 }
@@ -104,7 +107,11 @@ func (d Deed) card(sc Scale) engine.Card {
 // where is the range and the cover of a deed in words.
 func (d Deed) where(sc Scale) string {
 	in := coverNames[max(readCover(d.Cover), 0)].in
-	if rng, ok := bracketOf(d.Range); ok {
+	at := d.Range
+	if at == "" && len(d.Groups) == 1 {
+		at = d.Groups[0].Range
+	}
+	if rng, ok := bracketOf(at); ok {
 		return sc.span(rng) + ", " + in
 	}
 	return in
@@ -159,20 +166,20 @@ func (d Deed) lossesCard(c *engine.Card, check string) {
 		if l.Lost == 0 {
 			continue
 		}
-		left := num(l.Left) + " of " + num(l.Of) + " are left"
+		left := num(l.Left) + " of " + num(l.Of) + " left"
 		if l.Left == 0 {
-			left = "nobody is left"
+			left = "nobody left"
 		}
 		o := order(left, engine.Say("Remove "), engine.Red(plural(l.Lost, "figure", "figures")), engine.Say(" of "+l.Name))
 		c.Todo = append(c.Todo, o)
 		c.Say += " " + o.What.String() + ", " + left + "."
 		if l.Left > 0 && check != "" {
-			c.Due = append(c.Due, l.Name+" "+check)
+			c.Due = append(c.Due, check+l.Name)
 		}
 	}
 }
 
-const checkLater = "checks morale when the initiative ends: it is in the duties."
+const checkLater = "Morale check when the initiative ends: "
 
 func (d Deed) firedCard(sc Scale, c *engine.Card) {
 	d.throwsCard(sc, c, d.where(sc), "hit", "miss")
@@ -193,7 +200,7 @@ func (d Deed) blowCard(c *engine.Card) {
 	d.lossesCard(c, checkLater)
 	switch {
 	case d.What == didBlow && d.Rest > 0:
-		c.Due = append(c.Due, plural(d.Rest, "figure of "+d.At+" strikes", "figures of "+d.At+" strike")+" back.")
+		c.Due = append(c.Due, "Strike back: "+plural(d.Rest, "figure", "figures")+" of "+d.At+".")
 	case d.What == didReturn:
 		c.Notes = append(c.Notes, "The charge is over; both sides have spent their actions.")
 	}
@@ -286,44 +293,44 @@ func (d Deed) sentence(sc Scale, c engine.Card) engine.Words {
 		for _, g := range d.Groups {
 			parts = append(parts, num(g.N)+" "+g.Who)
 		}
-		text = ", " + strings.Join(parts, "; ") + " at " + d.At + ", " + d.where(sc)
+		text = ": " + strings.Join(parts, "; ") + " at " + d.At + ", " + d.where(sc)
 		if d.What == didReact {
-			text = ", in reaction" + text
+			text = ": in reaction, " + strings.Join(parts, "; ") + " at " + d.At + ", " + d.where(sc)
 		}
 	case didBlow, didReturn, didAttack:
-		text = map[string]string{didBlow: ", charging, at ", didReturn: " strike back at ", didAttack: " attack "}[d.What] + d.At + ", " + d.where(sc)
+		text = map[string]string{didBlow: ": attack, charging, at ", didReturn: ": strike back at ", didAttack: ": attack at "}[d.What] + d.At + ", " + d.where(sc)
 	case didMove, didFlee, didCharge:
-		text = map[string]string{didMove: " move", didFlee: " move in reaction", didCharge: " charge " + d.At}[d.What] + ", " + d.where(sc)
+		text = map[string]string{didMove: ": move", didFlee: ": move in reaction", didCharge: ": charge at " + d.At}[d.What] + ", " + d.where(sc)
 		if d.Horse != "" {
 			text += ", and " + d.Horse
 		}
 		return engine.Words{who, engine.Say(text + ": up to "), engine.Bold(sc.length(d.Far)), engine.Say(".")}
 	case didStand:
-		text = " stand"
+		text = ": stand"
 		if d.Load > 0 {
-			text = " load " + plural(d.Load, "rifle", "rifles")
+			text = ": load " + plural(d.Load, "rifle", "rifles")
 		}
 		return engine.Words{who, engine.Say(text + ".")}
 	case didRally, didCheck:
-		text = " " + map[string]string{didRally: "rally", didCheck: "check morale"}[d.What]
+		text = ": " + map[string]string{didRally: "rally", didCheck: "morale check"}[d.What]
 	case didLimber, didUnlimber:
-		return engine.Words{who, engine.Say(" " + d.What + ".")}
+		return engine.Words{who, engine.Say(": " + d.What + ".")}
 	case didLoad:
-		text = " load " + rounds[max(d.Round, 1)].id
+		text = ": load " + rounds[max(d.Round, 1)].id
 		if d.Owes > 0 {
 			text += ", " + plural(d.Owes, "Load action", "Load actions") + " to go"
 		}
 		return engine.Words{who, engine.Say(text + ".")}
 	case didFire:
-		text = " fire " + rounds[max(d.Round, 1)].id
+		text = ": fire " + rounds[max(d.Round, 1)].id
 	case didTest:
 		m, _ := missileOf(d.At)
-		text = " under " + strings.ToLower(missileNames[m].name) + ", " + d.where(sc)
+		text = ": under " + strings.ToLower(missileNames[m].name) + ", " + d.where(sc)
 	}
 	words := engine.Words{who, engine.Say(text + ": "), span}
 	for _, l := range d.Losses {
-		if l.Lost > 0 && d.What != didTest {
-			words = append(words, engine.Say("; "), engine.Red(l.Name+" lose "+num(l.Lost)), engine.Say(", "+num(l.Left)+" left"))
+		if l.Lost > 0 && d.What != didTest && d.What != didRally {
+			words = append(words, engine.Say("; "+l.Name+": "), engine.Red(num(l.Lost)+" lost"), engine.Say(", "+num(l.Left)+" left"))
 		}
 	}
 	return append(words, engine.Say("."))
@@ -394,14 +401,27 @@ var deedIcons = map[string]string{
 // threadWords says what a step of a thread without dice decided.
 func threadWords(now State, th Thread) (line, word, undo string) {
 	name := now.threadName(th)
+	pairs := "contact, " + plural(th.num(numChargers), "figure", "figures") + " on " + num(th.num(numCharged))
 	if th.Kind == threadFire {
 		return name + ": all have tested.", "All have tested", "end of the tests"
 	}
 	switch th.At {
 	case atReact:
-		return name + ": contact, " + plural(th.num(numChargers), "figure", "figures") + " on " + num(th.num(numCharged)) + ".", "Contact", "contact"
+		return name + ": " + pairs + ".", "Contact", "contact"
 	case atBlow:
-		return name + ": contact, " + plural(th.num(numChargers), "figure", "figures") + " on " + num(th.num(numCharged)) + "; no reaction.", "No reaction", "no reaction"
+		switch th.word(wordSeen) {
+		case "acted":
+			return name + ": " + pairs + ". All of them have acted: no reaction.", "Contact", "contact"
+		case "again":
+			return name + ": " + pairs + " after the reaction move.", "In contact", "contact"
+		}
+		return name + ": no reaction.", "No reaction", "no reaction"
+	}
+	if th.Kind == threadSearch {
+		return name + ": laid down, to be searched or let be.", "Laid down", "search let be"
+	}
+	if th.num(numCharged) == 0 {
+		return name + ": it falls short. Only the charger's action is spent.", "Falls short", "charge that falls short"
 	}
 	return name + ": the charge is over.", "The charge is over", "end of the charge"
 }

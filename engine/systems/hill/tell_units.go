@@ -27,7 +27,7 @@ func alone(st engine.Step) bool {
 				n++
 			}
 			continue
-		case unitOff, entryMarked:
+		case unitOff, entryMarked, threaded:
 			if after {
 				continue
 			}
@@ -331,6 +331,9 @@ func (e accepted) tell(now State, st engine.Step, t *engine.Telling) {
 		parts = append(parts, effectWords(now, f)...)
 	}
 	text := strings.Join(parts, "; ") + "."
+	if len(parts) == 0 {
+		text = "nothing changes."
+	}
 	if e.By {
 		if e.Adjusted {
 			note(t, "Adjusted: "+text)
@@ -349,6 +352,11 @@ func (e accepted) tell(now State, st engine.Step, t *engine.Telling) {
 func (e threaded) tell(now State, st engine.Step, t *engine.Telling) {
 	if last, ok := st.Events[len(st.Events)-1].(threaded); !ok || last.ID != e.ID {
 		return // the result of the step says it
+	}
+	if e.Thread.Kind == threadSearch && e.At != "" { // what fell in contact, beside what was accepted
+		line, _, _ := threadWords(now, e.Thread)
+		note(t, line)
+		return
 	}
 	line, word, undo := threadWords(now, e.Thread)
 	t.Icon, t.Undo = "t-cavalry", undo

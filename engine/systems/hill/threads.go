@@ -15,6 +15,7 @@ import (
 const (
 	threadCharge = "charge"
 	threadFire   = "fire"
+	threadSearch = "search" // officers who fell in contact lie there
 )
 
 // The steps of a charge, and of a round that has been fired.
@@ -25,6 +26,7 @@ const (
 	atBlow    = "blow"
 	atReturn  = "return"
 	atTest    = "test" // who stands in the way
+	atSearch  = "search"
 )
 
 // What a thread remembers.
@@ -36,6 +38,10 @@ const (
 	numCharged  = "charged"  // figures in contact with them
 	numReacted  = "reacted"  // of those charged
 	numFar      = "far"      // distance of the charge, quarter inches
+	numOfficers = "officers" // laid down
+	numTurn     = "turn"     // in which they fell
+	wordTable   = "table"    // of the search: regimental, messenger or headquarters
+	wordSeen    = "seen"     // what the last step came to: "acted", "stood", "again"
 )
 
 func (t Thread) word(key string) string {
@@ -69,6 +75,13 @@ func (t Thread) with(key string, n int) Thread {
 	return t
 }
 
+// saying returns t with a word set.
+func (t Thread) saying(key, val string) Thread {
+	t.Words = slices.DeleteFunc(slices.Clone(t.Words), func(w ThreadWord) bool { return w.Key == key })
+	t.Words = append(t.Words, ThreadWord{key, val})
+	return t
+}
+
 // next returns t at another step; at none it is closed.
 func (t Thread) next(at string) Thread { t.At = at; return t }
 
@@ -82,7 +95,11 @@ func (s State) threadLosses(o Outcome) State {
 	for _, e := range o.Effects {
 		switch n := stacksN(e.Lost); e.Unit {
 		case th.Unit:
-			th = th.with(numChargers, max(0, th.num(numChargers)-n))
+			was, now := th.num(numChargers), max(0, th.num(numChargers)-n)
+			if m := th.num(numCharged); now < was && th.At != atContact {
+				th = th.with(numCharged, paired(m, was, now))
+			}
+			th = th.with(numChargers, now)
 		case th.Other:
 			if th.At != atContact {
 				th = th.with(numCharged, max(0, th.num(numCharged)-n))
@@ -100,6 +117,15 @@ func (s State) threadLosses(o Outcome) State {
 		}
 	}
 	return s
+}
+
+// paired is how many of m figures charged are still in contact when chargers have fallen: those whose
+// own charger is left.
+func paired(m, was, now int) int {
+	if m > was { // several to a charger
+		return (m*now + was - 1) / was
+	}
+	return min(m, now)
 }
 
 // inThread starts the form of a step: which thread stands at it. The only one is taken.
@@ -156,7 +182,7 @@ func (s State) stuck(th Thread) string {
 	for _, id := range []int{th.Unit, th.Other} {
 		if _, ok := s.unit(id); !ok {
 			x, _ := s.Roster.Unit(id)
-			return x.Name + " is no longer on the table: leave it off."
+			return x.Name + ": no longer on the table. Leave it off."
 		}
 	}
 	return ""
@@ -169,8 +195,11 @@ func (s State) nameOf(id int) string {
 
 // threadName is what a thread is called.
 func (s State) threadName(th Thread) string {
-	if th.Kind == threadCharge {
-		return s.nameOf(th.Unit) + " charge " + s.nameOf(th.Other)
+	switch th.Kind {
+	case threadCharge:
+		return "Charge of " + s.nameOf(th.Unit) + " at " + s.nameOf(th.Other)
+	case threadSearch:
+		return upper(plural(th.num(numOfficers), "officer", "officers")) + " of " + s.nameOf(th.Other)
 	}
 	return capital(th.word(wordMissile)) + " of " + s.nameOf(th.Unit)
 }
@@ -227,6 +256,9 @@ func (s State) threadKeys(th Thread) []engine.Key {
 		k.Open = true
 		leave.Label, leave.Symbol = "All have tested", "i-check"
 		return []engine.Key{k, leave}
+	case atSearch:
+		leave.Label = "Let it be"
+		return []engine.Key{key("search", "Search", plural(th.num(numOfficers), "officer", "officers"), "t-officer", engine.Do("search", keyThread, id)), leave}
 	}
 	return []engine.Key{leave}
 }
@@ -239,9 +271,9 @@ func (s State) threadDuties() []engine.Duty {
 		k := keys[0]
 		small := map[string]string{
 			atContact: "Has it reached its target?", atReact: "What do the figures charged do?", atRegain: "In contact again?",
-			atBlow: "The charger attacks.", atReturn: "Those still alive strike back.", atTest: "Who else stands in the way?",
+			atBlow: "The charger attacks.", atReturn: "Those still alive strike back.", atTest: "Who else stands in the way?", atSearch: "Laid down, in contact with Player figures: search before they are taken off.",
 		}[th.At]
-		if len(keys) > 1 { // more than one answer: the form asks
+		if len(keys) > 1 && th.At != atSearch { // more than one answer: the form asks
 			k.Do = engine.Do(k.Do.Do, keyThread, ref("t", th.ID))
 			k.Open, k.Label = true, "Go on"
 		}
@@ -386,7 +418,7 @@ func resolveContact(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, e
 	}
 	th = th.with(numChargers, n).with(numCharged, m).next(atReact)
 	if fresh(t) == 0 { // nobody can react (HILL-81)
-		th.At = atBlow
+		th = th.saying(wordSeen, "acted").next(atBlow)
 	}
 	return d.done(d.do(threaded{Thread: th}))
 }
@@ -403,7 +435,7 @@ func resolveRegain(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 	if !reached {
 		return d.done(d.do(threaded{Thread: th.next("")}))
 	}
-	return d.done(d.do(threaded{Thread: th.with(numChargers, n).with(numCharged, m).next(atBlow)}))
+	return d.done(d.do(threaded{Thread: th.with(numChargers, n).with(numCharged, m).saying(wordSeen, "again").next(atBlow)}))
 }
 
 // Reaction.
@@ -555,7 +587,7 @@ func resolveReact(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 			Cover: e.th.word(wordGround), Load: unloaded, Thread: th.ID}
 		lost := casualties(e.u, min(deed.made(), e.th.num(numChargers), e.u.Alive()))
 		deed.Losses = []Toll{toll(e.u, lost)}
-		return d.propose(nil, Outcome{Title: "Reaction fire, " + hits(deed.made(), max(deed.of(), 2)), Deed: deed, Thread: th.ID,
+		return d.propose(nil, Outcome{Title: "Reaction fire, " + deed.came(), Deed: deed, Thread: th.ID,
 			Effects: []Effect{{Unit: e.t.ID, Changes: changes}, {Unit: e.u.ID, Lost: lost}}}, th.next(atBlow))
 	case "move":
 		q, mounted := slowestOf(e.t, e.picks)
@@ -567,7 +599,7 @@ func resolveReact(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 		return d.propose(nil, Outcome{Title: "Reaction move", Deed: deed, Thread: th.ID,
 			Effects: []Effect{{Unit: e.t.ID, Changes: acting(e.picks, false)}}}, th.next(atRegain))
 	}
-	return d.done(d.do(threaded{Thread: th.next(atBlow)}))
+	return d.done(d.do(threaded{Thread: th.saying(wordSeen, "stood").next(atBlow)}))
 }
 
 // Blow and return blow.
@@ -654,7 +686,7 @@ func readStrikeBack(s State, in engine.Values) (blowEntry, engine.Form) {
 	}
 	// The charger has left his own cover behind: he stands on the ground he charged over.
 	e.cov = max(readCover(th.word(wordGround)), inOpen)
-	count, n, r := countField("Figures striking back", in, min(th.num(numCharged), t.Alive()))
+	count, n, r := countField("Figures striking back", in.With(keyNumber, num(in.Int(keyNumber, min(th.num(numCharged), t.Alive())))), t.Alive())
 	f.Fields = append(f.Fields, count)
 	refuse(&f, r)
 	e.n = n
@@ -686,6 +718,68 @@ func resolveStrikeBack(s State, in engine.Values, cup *dice.Cup) ([]engine.Event
 	d := &doing{s: s, cup: cup}
 	return d.propose(nil, Outcome{Title: "Strike back, " + hits(deed.made(), max(deed.of(), 2)), Deed: deed,
 		Effects: []Effect{{Unit: e.u.ID, Lost: lost}}}, e.th.next(""))
+}
+
+// Officers who fell in contact may be searched.
+
+// fallen opens the search of Non-Player officers that Player figures have cut down. They are laid
+// down until they are searched or the turn after next ends. Source: HILL-103; ruling 22.
+func (d *doing) fallen(before State, e accepted) error {
+	deed := before.Outcome.Deed
+	u, ok := before.unit(deed.Unit)
+	if !ok || side(u) != Players || deed.What != didBlow && deed.What != didReturn && deed.What != didAttack {
+		return nil
+	}
+	for _, f := range e.Effects {
+		x, ok := before.unit(f.Unit)
+		n := 0
+		for _, l := range f.Lost {
+			if l.Leader == officer {
+				n += l.N
+			}
+		}
+		if !ok || n == 0 || side(x) == Players {
+			continue
+		}
+		which := "regimental"
+		if p, ok := before.party(x.From); ok && x.From != 0 {
+			switch p.Kind {
+			case "msg":
+				which = "messenger"
+			case "hq":
+				which = "headquarters"
+			}
+		}
+		th := Thread{ID: d.s.Next, Kind: threadSearch, At: atSearch, Unit: u.ID, Other: x.ID, Words: []ThreadWord{{wordTable, which}},
+			Nums: []muster.Mark{{Key: numOfficers, N: n}, {Key: numTurn, N: d.s.Turn}}}
+		if err := d.do(threaded{Thread: th}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func searchForm(s State, in engine.Values) engine.Form {
+	th, _, _, f, ok := inThread(s, in, atSearch)
+	f.Go = "Search"
+	if ok {
+		f.GoSmall = s.threadName(th)
+	}
+	return f
+}
+
+// resolveSearch searches the officers laid down. Source: hill-tables 5; HILL-103.
+func resolveSearch(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	th, _, _, _, _ := inThread(s, in, atSearch)
+	d := &doing{s: s, cup: cup}
+	if err := d.do(threaded{Thread: th.next("")}); err != nil {
+		return nil, err
+	}
+	n := th.num(numOfficers)
+	if err := d.search(th.word(wordTable), n); err != nil {
+		return nil, err
+	}
+	return d.done(d.taken(n))
 }
 
 // Leaving a thread off.
