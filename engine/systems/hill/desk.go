@@ -211,17 +211,9 @@ func eventSay(sc Scale, d Drawn) string {
 }
 
 // Desk implements engine.System.
-func (sys System) Desk(state engine.State) engine.Desk {
-	s := state.(State)
-	if s.Outcome.Open() { // the next entry accepts it first: so that is what can be entered
-		if next, _, err := s.settledFor(engine.Command{}); err == nil {
-			d, c := sys.Desk(next), s.outcomeCard()
-			if d.Card == nil {
-				d.Card = &c
-			}
-			return d
-		}
-	}
+func (System) Desk(state engine.State) engine.Desk {
+	waits := state.(State)
+	s := waits.settled()
 	d := engine.Desk{Turn: s.Turn, Title: "Turn " + num(s.Turn), Over: s.Over, Lists: []engine.List{s.tableList()}}
 	if s.Over {
 		sum, level := s.reckon()
@@ -261,6 +253,10 @@ func (sys System) Desk(state engine.State) engine.Desk {
 		d.Card = &c
 		d.Primary = *c.Primary
 		return d
+	}
+	if waits.Outcome.Open() {
+		c := waits.outcomeCard()
+		d.Card = &c
 	}
 	done := engine.Key{ID: "done", Label: "Unit has acted", Symbol: "i-check", Do: engine.Do("done")}
 	if s.Set.Mute {

@@ -180,10 +180,7 @@ func (e Entry) name() string {
 
 // Sheets implements engine.System: the ledger.
 func (System) Sheets(state engine.State) []engine.Sheet {
-	s := state.(State)
-	if next, _, err := s.settledFor(engine.Command{}); err == nil {
-		s = next
-	}
+	s := state.(State).settled()
 	var out []engine.Sheet
 	if s.tracked() {
 		out = append(out, s.forcesSheet())

@@ -99,6 +99,16 @@ func (s State) settledFor(c engine.Command) (State, []engine.Event, error) {
 	return d.s, d.evs, err
 }
 
+// settled is s as the next entry finds it: with the outcome that waits accepted. All keys that are
+// offered stand on it.
+func (s State) settled() State {
+	next, _, err := s.settledFor(engine.Command{})
+	if err != nil {
+		return s
+	}
+	return next
+}
+
 // Keys of the form of adjust; the unit's reference follows.
 const (
 	keyLost    = "lost-"
