@@ -420,6 +420,7 @@ func (s State) unitWhats(u muster.Unit) []engine.Option {
 	add(u.Mark(markGoods) == 0 && u.Side == ours, "goods", "Carries goods", "captured")
 	add(u.Mark(markGoods) > 0, "no-goods", "No goods", "handed over")
 	add(!civil, "more", "Figures more", "mustered beside them")
+	add(s.Set.Depth == Full && !civil && u.Side == theirs && len(promotable(u)) > 0, "officer", "Officer among them", "for a soldier")
 	add(s.Set.Depth == Full && (isGun || u.Mark(markWagons) > 0), "driver", "A driver more", "Civilian")
 	add(u.Side == ours && u.From == 0, offHome, "Home", "behind our lines")
 	add(u.Side == ours && u.From == 0, offDestroyed, "Gone for good", "broken, or over another edge")
@@ -545,6 +546,11 @@ func resolveUnit(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 	case "more":
 		f := u.Choose(1, plainFirst)[0].Figure.Rested()
 		return d.done(d.do(reinforced{Unit: u.ID, Name: u.Name, Figure: f, N: n}))
+	case "officer": // he takes the place of a firing soldier: HILL-26
+		one := promotable(u)[0]
+		to := one.Figure
+		to.Quality, to.Leader, to.Arms, to.Marksman, to.Unloaded = qualities[Veteran].id, officer, "pistol", false, false
+		return d.done(d.do(figured{Unit: u.ID, Name: u.Name, What: "made an officer", Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}}))
 	case "driver": // without a quality of their own they count as Civilian: HILL-94
 		f := muster.Figure{Quality: qualities[Civilian].id, Role: driver}
 		return d.done(d.do(reinforced{Unit: u.ID, Name: u.Name, Figure: f, N: 1}))

@@ -303,10 +303,7 @@ func (s State) withUnit(u muster.Unit) State {
 		if !k.civil {
 			p.Left = u.Alive()
 			p.Figures = max(p.Figures, p.Left)
-			p.Officers = min(p.Officers, p.Left)
-			if n := u.Count(func(f muster.Figure) bool { return f.Leader == officer }); n < p.Officers {
-				p.Officers = n
-			}
+			p.Officers = u.Count(func(f muster.Figure) bool { return f.Leader == officer })
 		}
 		p.Acted = u.Acted
 	}

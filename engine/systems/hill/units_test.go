@@ -416,6 +416,20 @@ func TestHill23MixedArms(t *testing.T) {
 	assert.Equal(t, 3, named(t, s, "60th Rifles 2").Count(func(f muster.Figure) bool { return f.Arms == "musket" }))
 }
 
+// The referee may give a French unit an officer in the place of a soldier: it then checks as Veteran.
+// Source: HILL-26.
+func TestHill26OfficerAmongThem(t *testing.T) {
+	s := opening(t, "depth", "full")
+	s, _ = play(t, s, "note kind=con figures=15 quality=conscript", nil)
+	name := "French conscript infantry"
+	assert.Equal(t, Conscript, bestQuality(named(t, s, name)))
+	s = record(t, s, name, "what=officer")
+	u := named(t, s, name)
+	assert.Equal(t, []Quality{Veteran, Conscript}, []Quality{bestQuality(u), unitQuality(u)})
+	assert.Equal(t, []int{15, 14}, []int{u.Alive(), stacksN(mayFire(u, musket))})
+	assert.Equal(t, 1, s.Parties[0].Officers)
+}
+
 // A gun may have drivers, Civilian when nothing else is said; they never lift its morale class.
 // Source: HILL-30, 94.
 func TestHill30Drivers(t *testing.T) {
