@@ -353,7 +353,9 @@ func TestHill62And63Rifles(t *testing.T) {
 		_, next := playIn(t, s, engine.Do("volley", keyUnit, "u3", keyWeapon, way, keyRange, rng, keyCover, "open"), faces)
 		return next.settled()
 	}
-	empty := func(s State) int { return at(t, s, "60th Rifles").Count(func(f muster.Figure) bool { return f.Unloaded }) }
+	empty := func(s State) int {
+		return at(t, s, "60th Rifles").Count(func(f muster.Figure) bool { return f.Unloaded })
+	}
 	far := shot("rifle", "48-72")
 	assert.Equal(t, []int{6, 0}, []int{empty(far), fresh(at(t, far, "60th Rifles"))})
 	ball := shot(loose, "6-12", facesOf(18, 1)...)
