@@ -116,7 +116,7 @@ func markWords(key string, n int) (string, bool) {
 		}
 		return "gun loaded", false
 	case markRound:
-		return [...]string{"no round", "roundshot", "cannister", "shell"}[min(n, 3)], false
+		return [...]string{"no round", "roundshot", "cannister", "shell"}[min(max(n, 0), 3)], false
 	case markTravels:
 		return on("travelling", "stays"), false
 	case markHowitzer:
