@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 )
@@ -143,4 +144,28 @@ func TestSettings(t *testing.T) {
 		assert.Equal(t, house, f.Mark == engine.House, f.Key)
 	}
 	assert.Len(t, opening(t).Sites, 2, "HILL-09: villages stand from the start")
+}
+
+// A unit that goes by its own act is counted off once: by the end of its initiative.
+func TestGoneByItsOwnAct(t *testing.T) {
+	s := opening(t)
+	s, _ = play(t, s, "note kind=avg", nil)
+	s, _ = play(t, s, "note kind=con", nil)
+	require.Equal(t, Acts{3, 2}, s.ToAct)
+	others, _ := play(t, s, "press", []int{6, 6})
+	require.Equal(t, NonPlayers, others.Side)
+	others, _ = play(t, others, "party party=p3 what=gone", nil)
+	assert.Equal(t, Nobody, others.Side)
+	assert.Equal(t, Acts{3, 1}, others.ToAct)
+	ours, _ := play(t, s, "press", []int{3, 3})
+	require.Equal(t, Players, ours.Side)
+	shot, _ := play(t, ours, "party party=p3 what=gone", nil)
+	assert.Equal(t, Players, shot.Side, "a party shot away does not end the shooting")
+	assert.Equal(t, Acts{3, 1}, shot.ToAct)
+	for _, what := range []string{"home", "half"} {
+		came, _ := play(t, ours, "record what="+what, nil)
+		assert.Equal(t, Acts{2, 2}, came.remaining(), what)
+	}
+	lost, _ := play(t, others, "record what=destroyed", nil)
+	assert.Equal(t, Acts{2, 1}, lost.ToAct)
 }

@@ -87,7 +87,11 @@ func resolveRecord(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 	e := Entry{ID: s.Next, Kind: what, State: counted, Name: in.Get("name"), Turn: s.Turn}
 	switch what {
 	case "home", "half", "destroyed":
-		return d.done(d.do(d.unit(what, in.Get("name"))))
+		off := d.unit(what, in.Get("name"))
+		if s.Side == Players && what != "destroyed" {
+			off.Acts = s.ToAct // it came home by its own Move: the end of its initiative counts it off
+		}
+		return d.done(d.do(off))
 	case "near", "far":
 		e.Level = in.Int("level", 2)
 	case "escort", "treasure":
@@ -226,6 +230,10 @@ func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 		}
 	case "gone", "taken":
 		e.Acts = s.clamp(s.withoutParty(p.ID))
+		if s.Side == side && !p.Acted && e.What == "gone" {
+			// It went by its own act, so its initiative ends here and is not counted off twice.
+			e.Acts, e.Ends = s.ToAct.add(side, -1), true
+		}
 	}
 	if err := d.do(e); err != nil {
 		return nil, err

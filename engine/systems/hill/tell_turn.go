@@ -132,7 +132,7 @@ func (e drawn) tell(now State, st engine.Step, t *engine.Telling) {
 func (e ignored) tell(_ State, _ engine.Step, t *engine.Telling) {
 	k := must(e.Of)
 	t.Icon, t.Undo = "i-cross", "ignoring it"
-	text := upper(the(k.name)) + " stay off the table: ignored by the referee (Deployment)."
+	text := "The referee leaves " + the(k.name) + " off the table (Deployment)."
 	word := "Ignored"
 	switch {
 	case e.Behind && e.From != "":
