@@ -346,11 +346,9 @@ func promotable(u muster.Unit) []muster.Stack {
 
 func promoteForm(s State, in engine.Values) engine.Form {
 	f := engine.Form{Go: "Promote one figure", Refused: s.waiting(), Fields: []engine.Field{unitField("unit", "Which unit", in.Get("unit"), s.units(Players))}}
-	if s.Over {
-		return f
-	}
 	u, ok := s.unit(unitRef(in, "unit"))
 	switch {
+	case f.Refused != nil:
 	case !ok:
 		f.Refused = needUnit("unit")
 	case u.Side != ours || u.From != 0:
@@ -359,11 +357,6 @@ func promoteForm(s State, in engine.Values) engine.Form {
 		f.Refused = &engine.Refusal{Code: "U14", Text: "There is still an officer or NCO.", Section: "HILL-47", Field: "unit"}
 	case len(promotable(u)) == 0:
 		f.Refused = &engine.Refusal{Code: "U15", Text: "Nobody is left to promote.", Section: "HILL-47", Field: "unit"}
-	default:
-		f.Refused = nil
-		if len(s.Pending) > 0 {
-			f.Refused = s.waiting()
-		}
 	}
 	return f
 }

@@ -281,6 +281,9 @@ func (s State) threadKeys(th Thread) []engine.Key {
 
 // threadDuties are the threads left half-way, each with the key that takes it up again.
 func (s State) threadDuties() []engine.Duty {
+	if !s.tracked() {
+		return nil // they wait until units are tracked again
+	}
 	var out []engine.Duty
 	for _, th := range s.Threads {
 		keys := s.threadKeys(th)
