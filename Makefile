@@ -8,7 +8,7 @@ FUZZTIME ?= 30s
 SOAKCHECKS ?= 20000
 NATIVE := ./app/... ./engine/... ./build/...
 
-.PHONY: run site test check format vet native wasm journeys bench size golden fuzz soak help
+.PHONY: run site test check format vet native wasm journeys bench shots size golden fuzz soak help
 
 run: ## build the site and serve it on a local port
 	@go run ./build/site
@@ -43,11 +43,12 @@ journeys:
 
 bench: ## measure: resolutions, storing, start, tap to paint, bytes
 	@build/chromium
-	go test -run '^$$' -bench . -benchmem ./engine/... ./app/...
-	@go build -o build/out/wasmtest ./build/wasmtest
-	GOOS=js GOARCH=wasm go test -p 1 -run '^$$' -bench . -exec "$(CURDIR)/build/out/wasmtest" ./engine/...
-	go test -count 1 -v -timeout 15m -run 'Times|Bench' ./build/journeys/...
+	@go test -run '^$$' -bench . -benchtime 1x -timeout 30m ./build/bench
 	@$(MAKE) --no-print-directory size
+
+shots: ## pictures of every view in every theme, into build/out/shots
+	@build/chromium
+	VEDETTE_SHOTS=1 go test -count 1 -timeout 15m -run EveryViewFits ./build/journeys
 
 size: ## print the bytes of the first visit and fail above build/budget.txt
 	@go run ./build/site -size

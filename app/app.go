@@ -5,6 +5,7 @@
 package app
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -54,8 +55,11 @@ func Pages() []Page {
 // with "/"; the site builder makes them relative.
 func Prerender(path string) string {
 	r := &root{s: session.New(store.New(store.Memory(), systems.ByID)), path: strings.TrimPrefix(path, "/"), base: "/"}
-	return goapp.HTMLString(r.Render())
+	return bare.ReplaceAllString(goapp.HTMLString(r.Render()), `$1="true"$2`)
 }
+
+// bare finds the states that go-app prints without their value, which would then say nothing.
+var bare = regexp.MustCompile(`( aria-(?:checked|pressed|disabled))([ >])`)
 
 // Main registers the one route and runs the program in the browser. It never returns there.
 func Main() {
@@ -281,6 +285,11 @@ func (r *root) onKey(ctx goapp.Context, e goapp.Event) {
 			next := keys.Index((i + step + n) % n)
 			next.Call("focus")
 			r.press(ctx, next.Get("dataset").Get("key").String())
+			// The field stays in hand: folded away, it would take the focus with it.
+			if field := group.Call("closest", "[data-group]"); field.Truthy() {
+				m := r.me()
+				m.s.Touch(strings.TrimPrefix(field.Get("dataset").Get("group").String(), widget.KeyField+"-"))
+			}
 			return
 		}
 	}

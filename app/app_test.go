@@ -56,7 +56,9 @@ func TestPagesHaveRealPictures(t *testing.T) {
 		t.Run(p.Path, func(t *testing.T) {
 			assert.True(t, strings.HasPrefix(p.Path, "/") && strings.HasSuffix(p.Path, "/"))
 			assert.NotEmpty(t, p.Title)
-			assert.NotEmpty(t, Prerender(p.Path))
+			html := Prerender(p.Path)
+			assert.NotEmpty(t, html)
+			assert.NotRegexp(t, ` aria-(checked|pressed|disabled)[ >]`, html, "a state without a value says nothing")
 			r := evening(t)
 			r.path = strings.TrimPrefix(p.Path, "/")
 			picture(t, r)

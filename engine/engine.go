@@ -250,6 +250,7 @@ type Desk struct {
 	Title   string // "Turn 4"
 	Say     string // "Players' initiative, press 3"
 	Small   string // one line of explanation
+	Deeds   *Deeds // what the unit in hand may do, nil when there is none
 	Lists   []List
 	Duties  []Duty
 	Remind  []Reminder
@@ -258,6 +259,12 @@ type Desk struct {
 	Keys    []Key // beside the primary key
 	Counts  []Counter
 	Over    bool // the game has ended
+}
+
+// Deeds are the actions of the unit in hand, on the play screen itself.
+type Deeds struct {
+	Unit Row // who it is
+	Keys []Key
 }
 
 // Counter is a number on the play screen with a key to either side.
@@ -307,11 +314,24 @@ type Row struct {
 	Number string
 	Small  string // below the number
 	Bad    string // a red marker: "Wavering"
-	Done   bool   // ticked: has acted, is settled
-	Tap    *Key   // the row as a whole
-	Key    *Key   // a key at its end
-	Total  bool   // the sum of a ledger
+	Marks  []RowMark
+	Pips   *Pips // strength, figure by figure
+	Done   bool  // ticked: has acted, is settled
+	Tap    *Key  // the row as a whole
+	Key    *Key  // a key at its end
+	Total  bool  // the sum of a ledger
 }
+
+// RowMark is something to remember of a row, or a danger.
+type RowMark struct {
+	Symbol string
+	Text   string
+	Bad    bool
+}
+
+// Pips is a strength shown as one bar for each figure: leaders first, taller; lost ones hollow. Above
+// 24 figures in all the number alone is shown.
+type Pips struct{ Leaders, Men, Lost int }
 
 // Sheet is one of a rule book's own pages.
 type Sheet struct {

@@ -138,6 +138,15 @@ func (s *Session) Resume() bool {
 	return s.Game == nil && s.Prefs.Open != "" && s.OpenGame(s.Prefs.Open)
 }
 
+// PutAway takes the open game off the shelf. Nothing of it is removed: BringBack undoes it.
+func (s *Session) PutAway() {
+	s.note(s.Shelf.Delete(s.ID))
+	s.Leave()
+}
+
+// BringBack puts a game on the shelf again.
+func (s *Session) BringBack(id string) { s.note(s.Shelf.Restore(id)) }
+
 // Leave goes back to the shelf. What is half entered stays stored with the game.
 func (s *Session) Leave() {
 	s.ID, s.Game = "", nil

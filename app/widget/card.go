@@ -1,6 +1,8 @@
 package widget
 
 import (
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/engine"
@@ -121,6 +123,9 @@ func (f *Frame) List(l engine.List, press func(engine.Key)) app.UI {
 	for _, r := range l.Rows {
 		rows = append(rows, app.Li().Body(f.row(KeyList+"-"+l.ID+"-"+r.ID, r, press)))
 	}
+	if l.Title == "" {
+		return app.Ul().Class("rows").Body(rows...)
+	}
 	return app.Section().Body(Head(l.Title, l.Note), app.Ul().Class("rows").Body(rows...))
 }
 
@@ -153,6 +158,10 @@ func (f *Frame) row(key string, r engine.Row, press func(engine.Key)) app.UI {
 	if r.Total {
 		class += " unit--total"
 	}
+	if marks := rowMarks(r); marks != nil {
+		class = "card"
+		parts = []app.UI{app.Span().Class("card__top").Body(parts...), marks}
+	}
 	var main app.UI
 	if r.Tap != nil {
 		tap := *r.Tap
@@ -167,6 +176,48 @@ func (f *Frame) row(key string, r engine.Row, press func(engine.Key)) app.UI {
 	end := *r.Key
 	return app.Div().Class("carried").Body(app.Div().Class("grow").Body(main),
 		f.Key(K{Key: key + "-key", Label: end.Label, Small: end.Small, Icon: end.Symbol, Refused: end.Refused, On: func() { press(end) }}))
+}
+
+// rowMarks draws the strength and the markers of a unit card, nil when it has neither.
+func rowMarks(r engine.Row) app.UI {
+	var b strings.Builder
+	if p := r.Pips; p != nil && p.Leaders+p.Men+p.Lost <= 24 {
+		class, n := "pips", 0
+		if r.Tile == engine.Ours {
+			class += " pips--ours"
+		}
+		b.WriteString(`<span class="` + class + `" role="img" aria-label="` + itoa(p.Leaders+p.Men) + ` of ` + itoa(p.Leaders+p.Men+p.Lost) + ` figures">`)
+		for _, run := range []struct {
+			n     int
+			class string
+		}{{p.Leaders, `<i class="lead"></i>`}, {p.Men, `<i></i>`}, {p.Lost, `<i class="gone"></i>`}} {
+			for range run.n {
+				if n%5 == 0 {
+					if n > 0 {
+						b.WriteString(`</span>`)
+					}
+					b.WriteString(`<span>`)
+				}
+				b.WriteString(run.class)
+				n++
+			}
+		}
+		if n > 0 {
+			b.WriteString(`</span>`)
+		}
+		b.WriteString(`</span>`)
+	}
+	for _, m := range r.Marks {
+		class := "mark"
+		if m.Bad {
+			class += " mark--bad"
+		}
+		b.WriteString(`<span class="` + class + `"><svg aria-hidden="true"><use href="#` + esc(m.Symbol) + `"/></svg>` + esc(m.Text) + `</span>`)
+	}
+	if b.Len() == 0 {
+		return nil
+	}
+	return app.Raw(`<span class="card__marks">` + b.String() + `</span>`)
 }
 
 // Duties is the strip of what the rules still demand.

@@ -104,11 +104,11 @@ func (f *Frame) Key(k K) app.UI {
 }
 
 func lines(label, small string) []app.UI {
-	parts := []app.UI{app.Text(label)}
-	if small != "" {
-		parts = append(parts, app.Elem("small").Text(small))
+	if small == "" {
+		return []app.UI{app.Text(label)}
 	}
-	return parts
+	// The blank parts the two lines for who hears them, and where they stand on one line.
+	return []app.UI{app.Text(label + " "), app.Elem("small").Text(small)}
 }
 
 func boolWord(b bool) string {

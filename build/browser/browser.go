@@ -59,11 +59,24 @@ func Find() (string, error) {
 
 // Launch starts a Chromium with a fresh profile. Call end to stop it and remove the profile.
 func Launch() (ctx context.Context, end func(), err error) {
-	path, err := Find()
+	profile, err := os.MkdirTemp("", "vedette-chromium-")
 	if err != nil {
 		return nil, nil, err
 	}
-	profile, err := os.MkdirTemp("", "vedette-chromium-")
+	ctx, stop, err := launch(profile)
+	if err != nil {
+		os.RemoveAll(profile)
+		return nil, nil, err
+	}
+	return ctx, func() {
+		stop()
+		os.RemoveAll(profile)
+	}, nil
+}
+
+// launch starts a Chromium that keeps its profile in this folder.
+func launch(profile string) (ctx context.Context, end func(), err error) {
+	path, err := Find()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -80,13 +93,73 @@ func Launch() (ctx context.Context, end func(), err error) {
 		chromedp.Cancel(ctx)
 		endBrowser()
 		endAlloc()
-		os.RemoveAll(profile)
 	}
 	if err := chromedp.Do(ctx); err != nil {
 		end()
 		return nil, nil, fmt.Errorf("starting %s: %w", path, err)
 	}
 	return ctx, end, nil
+}
+
+// Phone is a Chromium of its own, whose storage outlives the browser.
+type Phone struct {
+	t       testing.TB
+	profile string
+	ctx     context.Context
+	end     func()
+}
+
+// Device makes a Phone with empty storage. It starts with Open and is gone when the test ends.
+func Device(t testing.TB) *Phone {
+	t.Helper()
+	d := &Phone{t: t, profile: t.TempDir()}
+	t.Cleanup(func() {
+		if d.end != nil {
+			d.end()
+		}
+	})
+	return d
+}
+
+// Open starts the browser if it does not run and opens url in a tab.
+func (d *Phone) Open(url string, scripts ...string) *Page {
+	d.t.Helper()
+	if d.end == nil {
+		var err error
+		d.ctx, d.end, err = launch(d.profile)
+		require.NoError(d.t, err)
+	}
+	p := &Page{t: d.t, person: d.ctx}
+	return p.Another(url, scripts...)
+}
+
+// Written waits until text, which was put into localStorage, has reached the storage of the device: browsers take
+// seconds over that, and what has not reached it is lost when the battery dies.
+func (d *Phone) Written(text string) {
+	d.t.Helper()
+	for deadline := time.Now().Add(Patience); ; time.Sleep(50 * time.Millisecond) {
+		files, err := filepath.Glob(filepath.Join(d.profile, "Default", "Local Storage", "leveldb", "*"))
+		require.NoError(d.t, err)
+		for _, file := range files {
+			if b, err := os.ReadFile(file); err == nil && strings.Contains(string(b), text) {
+				return
+			}
+		}
+		require.False(d.t, time.Now().After(deadline), "%q never reached the storage of the device", text)
+	}
+}
+
+// Kill ends the browser as a dead battery does: without a word of warning.
+func (d *Phone) Kill() {
+	d.t.Helper()
+	process := chromedp.FromContext(d.ctx).Browser.Process()
+	require.NotNil(d.t, process)
+	require.NoError(d.t, process.Kill())
+	<-chromedp.FromContext(d.ctx).Browser.LostConnection
+	d.end()
+	d.end = nil
+	// A browser that was killed leaves its lock behind.
+	os.Remove(filepath.Join(d.profile, "SingletonLock"))
 }
 
 var shared struct {
@@ -333,12 +406,17 @@ func (p *Page) Tap(key string) {
 	script := `(() => {
 		const el = ` + selector(key) + `;
 		if (!el || el.disabled || el.getAttribute("aria-disabled") === "true") return null;
+		const reach = () => {
+			const box = el.getBoundingClientRect();
+			if (!box.width || !box.height) return null;
+			const at = [box.x + box.width / 2, box.y + box.height / 2];
+			const top = document.elementFromPoint(...at);
+			return top && (el === top || el.contains(top) || top.contains(el)) ? at : null;
+		};
+		const now = reach();
+		if (now) return now; // what can be reached is not moved about
 		el.scrollIntoView({ block: "center", behavior: "instant" });
-		const box = el.getBoundingClientRect();
-		if (!box.width || !box.height) return null;
-		const at = [box.x + box.width / 2, box.y + box.height / 2];
-		const top = document.elementFromPoint(...at);
-		return top && (el === top || el.contains(top) || top.contains(el)) ? at : null;
+		return reach();
 	})()`
 	p.Wait("(" + script + ") !== null")
 	at := Eval[[]float64](p, script)
@@ -408,6 +486,15 @@ func (p *Page) Size(width, height int64) {
 	})
 }
 
+// Letters sets the size of letters that the owner of the device has chosen, in CSS pixels; 16 is the usual one.
+func (p *Page) Letters(pixels int64) {
+	p.t.Helper()
+	p.call(func(ctx context.Context) error {
+		_, err := chromedp.Call(ctx, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: pixels, Fixed: pixels}})
+		return err
+	})
+}
+
 // Crash kills the renderer of the tab, as a phone short of memory does. The tab is gone then: open Another.
 func (p *Page) Crash() {
 	p.t.Helper()
@@ -437,14 +524,17 @@ func (p *Page) Shot(name string) {
 //go:embed testdata/axe.min.js
 var axe string
 
-// Audit runs the accessibility audit on the page as it stands and returns one line for each violation.
+// Audit runs the accessibility audit on the page as it stands, with a contrast of 7 to 1 demanded of text, and returns
+// one line for each violation.
 func (p *Page) Audit() []string {
 	p.t.Helper()
-	p.call(func(ctx context.Context) error {
-		_, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: axe + "; true"})
-		return err
-	})
-	return Eval[[]string](p, `axe.run(document, {resultTypes: ["violations"]}).then((r) => r.violations.flatMap(
+	if !Eval[bool](p, "Boolean(window.axe)") {
+		p.call(func(ctx context.Context) error {
+			_, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: axe + "; true"})
+			return err
+		})
+	}
+	return Eval[[]string](p, `axe.run(document, {resultTypes: ["violations"], rules: {"color-contrast-enhanced": {enabled: true}}}).then((r) => r.violations.flatMap(
 		(v) => v.nodes.map((n) => v.id + " (" + v.impact + "): " + n.target.join(" ") + ": " + n.html.slice(0, 160) + " " + n.any.concat(n.all).map((c) => c.message).join("; "))))`)
 }
 

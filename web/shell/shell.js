@@ -91,6 +91,11 @@
     else resolve();
   });
 
+  // Browsers read icon and manifest again when the address changes: relative ones would then point nowhere.
+  ready.then(() => {
+    for (const link of document.querySelectorAll('link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')) link.href = link.href;
+  });
+
   // ---------- the card when the program cannot go on
   let phase = "loading"; // loading, running, started, stopped
   const card = async (title, text, key) => {
@@ -185,8 +190,6 @@
   }, { passive: true });
 
   const started = () => {
-    // The address of the page changes without a load from now on; what the head links to must not move with it.
-    for (const link of document.querySelectorAll("link[href]")) link.href = link.href;
     if (phase !== "loading" && phase !== "running") return;
     phase = "started";
     showStorage();

@@ -5,6 +5,7 @@ package field
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -50,6 +51,17 @@ func desk(at screen.At) app.UI {
 				body = append(body, widget.P("small second after", n))
 			}
 			body = append(body, widget.RolledRow(t.Rolls))
+		}
+	}
+	if d.Deeds != nil {
+		var keys []app.UI
+		for _, k := range d.Deeds.Keys {
+			keys = append(keys, at.F.Key(widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Refused: k.Refused, Mute: true, On: func() { at.S.Press(k) }}))
+		}
+		body = append(body, app.Section().Class("deeds").Body(
+			f.List(engine.List{ID: "hand", Rows: []engine.Row{d.Deeds.Unit}}, at.S.Press), app.Div().Class("seg seg--3").Body(keys...)))
+		if at.S.Why != "" {
+			body = append(body, widget.Why(at.S.Why))
 		}
 	}
 	if len(d.Counts) > 0 {
@@ -123,7 +135,7 @@ func menu(at screen.At) app.UI {
 	group := ""
 	flush := func() {
 		if len(keys) > 0 {
-			body = append(body, widget.Head(group, ""), app.Div().Class("seg seg--3").Body(keys...))
+			body = append(body, widget.Head(group, ""), app.Div().Class("seg seg--"+strconv.Itoa(across(len(keys)))).Body(keys...))
 		}
 		keys = nil
 	}
@@ -139,13 +151,30 @@ func menu(at screen.At) app.UI {
 		if label == "" {
 			label = p.Name
 		}
-		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyAction + "-" + p.ID, Label: label, Refused: p.Refused, Mute: true, Class: "key--act", Aria: p.Name, On: func() { at.S.Choose(p.ID) }}))
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyAction + "-" + p.ID, Label: label, Refused: p.Refused, Mute: true, Class: "key--act", Aria: spoken(p.Name, label), On: func() { at.S.Choose(p.ID) }}))
 	}
 	flush()
 	return screen.Screen(
 		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("Take action")), widget.Rule()),
 		app.Main().Class("page").Body(body...),
 		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(back(at, "Back to the field"))))
+}
+
+// across is how many keys of a group of n stand side by side, so that none is left alone.
+func across(n int) int {
+	if n == 2 || n == 4 {
+		return 2
+	}
+	return 3
+}
+
+// spoken is the whole name of an action when it holds the words on its key, which are what somebody
+// says who taps by voice.
+func spoken(name, label string) string {
+	if strings.Contains(strings.ToLower(name), strings.ToLower(label)) {
+		return name
+	}
+	return ""
 }
 
 func back(at screen.At, label string) app.UI {
@@ -201,14 +230,14 @@ func form(at screen.At) app.UI {
 	}
 	dock := []app.UI{}
 	if len(say) > 0 {
-		dock = append(dock, app.Div().Class("dock__say").Body(say...))
+		dock = append(dock, app.Section().Class("dock__say").Aria("label", "What it comes to").Body(say...))
 	}
 	dock = append(dock, app.Div().Class("dock__keys dock__keys--last").Body(
 		f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: at.S.Cancel}), f.Key(goKey)))
 	return screen.Screen(
 		app.Header().Class("banner banner--unit").Body(
 			app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(x.Title),
-				f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-down", Class: "key--quiet", Aria: "Another action", On: func() {
+				f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-down", Class: "key--quiet", Aria: "Other action", On: func() {
 					d := at.S.Draft
 					at.S.OpenMenu()
 					at.S.Draft.In = d.In
@@ -233,7 +262,7 @@ func ask(at screen.At) app.UI {
 			}
 			last = append(last, f.Key(enter))
 		} else {
-			last = append(last, f.Key(widget.K{Key: widget.KeyBack, Label: "Leave this entry", Class: "key--tall", On: s.Cancel}))
+			last, kind = []app.UI{f.UndoKey(s.UndoWord(), "undo--bar", s.Unface)}, "dock__keys dock__keys--one dock__keys--last"
 		}
 		parts := []app.UI{}
 		if keys != nil {
@@ -335,7 +364,7 @@ func columns(n int) int {
 	switch {
 	case n == 1:
 		return 1
-	case n%3 == 0:
+	case n%3 == 0 || n > 4:
 		return 3
 	default:
 		return 2

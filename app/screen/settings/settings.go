@@ -39,6 +39,12 @@ func Draw(at screen.At) app.UI {
 			}, func(string) {}))
 		}
 	}
+	if s.Game != nil {
+		body = append(body, app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyDelete, Label: "Put this game away", Small: "it can be brought back from the shelf", On: func() {
+			s.PutAway()
+			at.Go("")
+		}})))
+	}
 	body = append(body, widget.Head("Vedette", ""), shelf.Offline(at))
 	for _, sys := range s.Systems() {
 		i := sys.Info()

@@ -15,7 +15,15 @@ import (
 // Draw draws the shelf.
 func Draw(at screen.At) app.UI {
 	f := at.F
-	games, problems := at.S.Shelf.List()
+	all, problems := at.S.Shelf.List()
+	var games, away []store.Summary
+	for _, g := range all {
+		if g.Gone {
+			away = append(away, g)
+		} else {
+			games = append(games, g)
+		}
+	}
 	var body []app.UI
 	for _, p := range problems {
 		body = append(body, widget.P("small loss after", p.Text))
@@ -24,9 +32,7 @@ func Draw(at screen.At) app.UI {
 	case len(games) > 0:
 		var rows []app.UI
 		for _, g := range games {
-			if !g.Gone {
-				rows = append(rows, row(at, g))
-			}
+			rows = append(rows, row(at, g))
 		}
 		body = append(body, app.Ul().Class("rows").Body(rows...))
 	case at.Page.Live:
@@ -38,14 +44,30 @@ func Draw(at screen.At) app.UI {
 	if at.Page.Live && len(games) == 0 {
 		body = append(body, books(at)...)
 	}
+	if len(away) > 0 {
+		var rows []app.UI
+		for _, g := range away {
+			rows = append(rows, app.Li().Body(app.Div().Class("carried").Body(
+				app.Span().Class("unit__who grow").Body(app.Span().Class("unit__name").Text(g.Name), app.Span().Class("unit__what").Text(When(max(g.Played, g.Made)))),
+				f.Key(widget.K{Key: widget.KeyKeep + "-" + g.ID, Label: "Bring back", Aria: "Bring back " + g.Name, On: func() { at.S.BringBack(g.ID) }}))))
+		}
+		body = append(body, widget.Head("Put away", ""), app.Ul().Class("rows").Body(rows...))
+	}
+	var latest *store.Summary // the one to go on with
+	for i := range games {
+		if games[i].Shut == "" {
+			latest = &games[i]
+			break
+		}
+	}
 	dock := []app.UI{}
 	newGame := widget.K{Key: widget.KeyNewGame, Label: "New game", Icon: "i-plus", On: func() { at.Go("new/") }}
-	if len(games) > 0 {
+	if latest != nil {
 		newGame.Class = "key--tall"
 		dock = append(dock,
 			app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(f.Key(newGame)),
-			app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(f.Key(widget.K{Key: widget.KeyContinue, Label: "Continue", Small: games[0].Name + where(games[0], ", "), Stack: true, Class: "key--primary key--form", On: func() {
-				open(at, games[0].ID)
+			app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(f.Key(widget.K{Key: widget.KeyContinue, Label: "Continue", Small: latest.Name + where(*latest, ", "), Stack: true, Class: "key--primary key--form", On: func() {
+				open(at, latest.ID)
 			}})))
 	} else {
 		newGame.Class = "key--primary key--form"

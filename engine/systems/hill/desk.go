@@ -79,10 +79,10 @@ func describe(d Drawn) string {
 	return strings.Join(parts, ", ")
 }
 
-// figuresText is how many there are: "14", "2 or 3" for civilians.
+// figuresText is how many there are as a numeral: "14", "2–3" for civilians.
 func figuresText(d Drawn) string {
 	if must(d.Kind).civil {
-		return "2 or 3"
+		return "2–3"
 	}
 	return num(d.Figures)
 }
@@ -91,6 +91,9 @@ func figuresText(d Drawn) string {
 func figuresWords(d Drawn) string {
 	if d.Figures == 1 {
 		return "1 figure"
+	}
+	if must(d.Kind).civil {
+		return "2 or 3 figures"
 	}
 	return figuresText(d) + " figures"
 }

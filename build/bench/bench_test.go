@@ -1,0 +1,328 @@
+// Package bench measures what a referee feels: how fast rules resolve, what storing a step costs in a long
+// game, how long a start takes, how soon a tap is painted. `make bench` prints the table.
+//
+// Times in Chromium are those of this machine; a phone is slower, which the columns with the processor
+// slowed four times stand for. Compare figures of one machine with each other. What is measured is
+// interleaved and given as medians.
+package bench
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/browser"
+	"vedette/build/host"
+	"vedette/build/pack"
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/journal"
+	"vedette/engine/save"
+	"vedette/engine/systems"
+)
+
+func TestMain(m *testing.M) { browser.Main(m) }
+
+func median(xs []float64) float64 { return percentile(xs, 50) }
+
+func percentile(xs []float64, p int) float64 {
+	if len(xs) == 0 {
+		return 0
+	}
+	s := slices.Clone(xs)
+	slices.Sort(s)
+	return s[min(len(s)-1, (len(s)*p+99)/100-1)]
+}
+
+func row(cells ...any) {
+	fmt.Printf("%-44s", cells[0])
+	for _, c := range cells[1:] {
+		if f, ok := c.(float64); ok {
+			c = strconv.FormatFloat(f, 'f', 1, 64)
+		}
+		fmt.Printf("%14v", c)
+	}
+	fmt.Println()
+}
+
+// BenchmarkReport prints everything. It is no loop: run it with -benchtime 1x.
+func BenchmarkReport(b *testing.B) {
+	if b.N > 1 {
+		b.Skip("once is enough")
+	}
+	fmt.Println()
+	resolutions(b)
+	starts(b)
+	games(b)
+}
+
+var line = regexp.MustCompile(`(?m)^Benchmark(\w+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns/op`)
+
+// resolutions runs the benchmarks of the rule book natively and as WebAssembly in Chromium.
+func resolutions(b *testing.B) {
+	root, err := pack.Root()
+	require.NoError(b, err)
+	runner := b.TempDir() + "/wasmtest"
+	build := exec.Command("go", "build", "-o", runner, "./build/wasmtest")
+	build.Dir = root
+	out, err := build.CombinedOutput()
+	require.NoError(b, err, "%s", out)
+	got := map[string][]float64{}
+	for range 3 {
+		for _, where := range []string{"native", "wasm"} {
+			args := []string{"test", "-run", "^$", "-bench", "Press|Volley|Form|Desk", "-benchtime", "300ms"}
+			cmd := exec.Command("go")
+			cmd.Env = os.Environ()
+			if where == "wasm" {
+				args = append(args, "-exec", runner)
+				cmd.Env = append(cmd.Env, "GOOS=js", "GOARCH=wasm")
+			}
+			cmd.Args = append([]string{"go"}, append(args, "./engine/systems/hill")...)
+			cmd.Dir = root
+			out, err := cmd.CombinedOutput()
+			require.NoError(b, err, "%s", out)
+			for _, m := range line.FindAllStringSubmatch(string(out), -1) {
+				ns, err := strconv.ParseFloat(m[2], 64)
+				require.NoError(b, err)
+				got[where+m[1]] = append(got[where+m[1]], 1e9/ns)
+			}
+		}
+	}
+	row("resolutions per second", "native", "Chromium")
+	for _, of := range [][2]string{{"Press", "a press of Initiative/Event, told"}, {"Volley", "a volley, told"}, {"Form", "a form with its reckoning"}, {"Desk", "the play screen"}} {
+		name, what := of[0], of[1]
+		require.NotEmpty(b, got["native"+name], name)
+		require.NotEmpty(b, got["wasm"+name], name)
+		row("  "+what, int(median(got["native"+name])), int(median(got["wasm"+name])))
+	}
+	fmt.Println()
+}
+
+func serve(b *testing.B) *host.Host { return browser.Serve(b, browser.Site(b), "/") }
+
+// starts measures from the opening of the address to the first tap that the program accepts.
+func starts(b *testing.B) {
+	const started = `performance.getEntriesByName("vedette-started")[0].startTime`
+	got := map[string][]float64{}
+	for range 3 {
+		for _, slow := range []float64{1, 4} {
+			h := serve(b)
+			p := browser.Open(b, "")
+			p.Slow(slow)
+			note := func(what string) {
+				p.Started()
+				key := fmt.Sprint(what, slow)
+				got[key] = append(got[key], browser.Eval[float64](p, started))
+			}
+			p.Go(h.URL())
+			note("cold")
+			p.Ready()
+			p.Reload()
+			note("warm")
+			h.Stop()
+			p.Reload()
+			note("offline")
+			p.Close()
+		}
+	}
+	row("start to first accepted tap, ms", "full speed", "slowed by 4")
+	for _, what := range []string{"cold", "warm", "offline"} {
+		row("  "+what, median(got[what+"1"]), median(got[what+"4"]))
+	}
+	fmt.Println()
+}
+
+// played makes a game of so many entries: presses, events, volleys, moves, morale, turns, now and then undone.
+func played(b *testing.B, entries int) map[string]string {
+	sys, ok := systems.ByID("hill")
+	require.True(b, ok)
+	g, err := journal.New(sys, journal.Setup{System: "hill", Seed: 1, Name: "A long campaign", Made: 1_700_000_000, Version: "bench"})
+	require.NoError(b, err)
+	pick := rand.New(rand.NewPCG(1, 2))
+	one := func(from ...string) string { return from[pick.IntN(len(from))] }
+	qualities := []string{"veteran", "average", "conscript"}
+	for g.Len() < entries {
+		at := 1_700_000_000 + int64(g.Len())*20
+		desk := sys.Desk(g.State())
+		var c engine.Command
+		switch {
+		case desk.Card != nil:
+			c = engine.Do(one("place", "ignore"))
+		case strings.HasPrefix(desk.Primary.ID, "end"):
+			c = engine.Do("end-turn")
+		case pick.IntN(40) == 0 && g.Len() > 10:
+			e, err := g.Undo(at)
+			require.NoError(b, err)
+			require.NoError(b, g.Append(e))
+			continue
+		default:
+			switch pick.IntN(5) {
+			case 0:
+				c = engine.Do("fire-"+one("rifle", "musket", "carbine"), "actor", one(qualities...), "target", one(qualities...),
+					"range", one("0-3", "3-6", "6-12"), "cover", one("open", "soft", "hard"), "repeat", strconv.Itoa(1+pick.IntN(12)))
+			case 1:
+				c = engine.Do("move", "actor", one(qualities...), "cover", one("open", "rough"))
+			case 2:
+				c = engine.Do("check-morale", "actor", one(qualities...))
+			default:
+				c = engine.Do("press")
+			}
+		}
+		try := g.Begin(c)
+		for {
+			need, entry, err := try.Advance(at)
+			require.NoError(b, err, "%s", c)
+			if need == nil {
+				if entry != nil {
+					require.NoError(b, g.Append(*entry))
+				}
+				break
+			}
+			require.NotNil(b, need.Ask)
+			answer := dice.No
+			if need.Ask.Kind != dice.YesNo {
+				require.NotEmpty(b, need.Ask.Choices, "%s", need.Ask.Text)
+				answer = need.Ask.Choices[0].ID
+			}
+			require.NoError(b, try.Answer(answer))
+		}
+	}
+	setup, err := save.EncodeSetup(g.Setup())
+	require.NoError(b, err)
+	out := map[string]string{"vedette/v1/setup/1": setup, "vedette/v1/g/1/0": setup, "vedette/prefs": `{"open":"1"}`}
+	for _, e := range g.Entries() {
+		rec, err := save.EncodeEntry(e)
+		require.NoError(b, err)
+		out["vedette/v1/g/1/"+strconv.Itoa(e.Seq)] = rec
+	}
+	return out
+}
+
+// clock notes, for every tap, the time from the tap to the paint of what it changed, and the time spent in
+// the storage.
+const clock = `window.taps = [];
+	window.stored = 0;
+	for (const name of ["get", "set", "remove", "all"]) {
+		const was = vedette.store[name];
+		vedette.store[name] = (...args) => {
+			const from = performance.now();
+			try { return was(...args) } finally { window.stored += performance.now() - from }
+		};
+	}
+	addEventListener("click", (event) => {
+		const from = event.timeStamp, key = event.target.closest("[data-key]")?.dataset.key, ran = performance.now();
+		window.stored = 0;
+		const changes = new MutationObserver(() => {
+			changes.disconnect();
+			const changed = performance.now();
+			requestAnimationFrame(() => {
+				const after = new MessageChannel();
+				after.port1.onmessage = () => taps.push({key, ms: performance.now() - from, wait: ran - from, work: changed - ran, stored: window.stored});
+				after.port2.postMessage(0);
+			});
+		});
+		changes.observe(document.body, {subtree: true, childList: true, characterData: true, attributes: true});
+	}, true)`
+
+type tap struct {
+	Key                    string
+	Ms, Wait, Work, Stored float64
+}
+
+// round is one action: menu, form, four fields, the volley, its card, and undo.
+var round = []string{"take-action", "action-fire-rifle", "field-actor-veteran", "field-target-average", "field-range-6-12", "field-cover-soft", "go", "done-card", "undo"}
+
+// games measures reopening and playing of games of three lengths.
+func games(b *testing.B) {
+	lengths := []int{10, 1000, 10000}
+	type key struct {
+		length int
+		slow   float64
+	}
+	got, store, open, work := map[key][]float64{}, map[key][]float64{}, map[key][]float64{}, map[key][]float64{}
+	used := map[int]int{}
+	pages := map[key]*browser.Page{}
+	h := serve(b)
+	for _, n := range lengths {
+		records := played(b, n)
+		all, err := json.Marshal(records)
+		require.NoError(b, err)
+		for _, slow := range []float64{1, 4} {
+			k := key{n, slow}
+			p := browser.Open(b, h.URL())
+			p.Started()
+			p.Ready()
+			p.Do("for (const [k, v] of Object.entries(" + string(all) + ")) localStorage.setItem(k, v)")
+			used[n] = browser.Eval[int](p, "Object.keys(localStorage).reduce((n, k) => n + k.length + localStorage.getItem(k).length, 0)")
+			p.Slow(slow)
+			for range 3 {
+				p.Reload()
+				p.Started()
+				open[k] = append(open[k], browser.Eval[float64](p, `performance.getEntriesByName("vedette-started")[0].startTime`))
+			}
+			p.Wait("document.querySelector('[data-key=undo]')")
+			for range 4 {
+				switch {
+				case p.Has("done-card"):
+					p.Tap("done-card")
+				case p.Has("desk-place"):
+					p.Tap("desk-place")
+				default:
+					continue
+				}
+				p.Wait("!document.querySelector('[data-key=done-card], [data-key=desk-place]')")
+			}
+			p.Await("take-action")
+			p.Do(clock)
+			pages[k] = p
+		}
+	}
+	for range 7 {
+		for _, n := range lengths {
+			for _, slow := range []float64{1, 4} {
+				k := key{n, slow}
+				p := pages[k]
+				from := browser.Eval[int](p, "taps.length")
+				for i, name := range round {
+					p.Await(name)
+					p.Tap(name)
+					p.Wait("taps.length === " + strconv.Itoa(from+i+1))
+				}
+				for _, t := range browser.Eval[[]tap](p, "taps.slice("+strconv.Itoa(from)+")") {
+					got[k], work[k] = append(got[k], t.Ms), append(work[k], t.Work)
+					if t.Key == "go" || t.Key == "undo" {
+						store[k] = append(store[k], t.Stored)
+					}
+				}
+			}
+		}
+	}
+	row("a game of so many steps", 10, 1000, 10000)
+	line := func(what string, slow float64, of func(k key) float64) {
+		var cells []any
+		for _, n := range lengths {
+			cells = append(cells, of(key{n, slow}))
+		}
+		row(append([]any{"  " + what}, cells...)...)
+	}
+	row("  storage, UTF-16 units of 5242368", used[10], used[1000], used[10000])
+	for _, slow := range []float64{1, 4} {
+		speed := map[float64]string{1: "", 4: ", slowed by 4"}[slow]
+		line("start with the game, ms"+speed, slow, func(k key) float64 { return median(open[k]) })
+		line("storing a step, ms"+speed, slow, func(k key) float64 { return median(store[k]) })
+		line("tap to change, median ms"+speed, slow, func(k key) float64 { return median(work[k]) })
+		line("tap to paint, median ms"+speed, slow, func(k key) float64 { return median(got[k]) })
+		line("tap to paint, 95th percentile ms"+speed, slow, func(k key) float64 { return percentile(got[k], 95) })
+	}
+	fmt.Printf("  %d taps each\n\n", len(got[key{10, 1}]))
+	require.Less(b, used[10000], 5242368, "10,000 steps must fit")
+}

@@ -1,0 +1,112 @@
+package journeys
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/browser"
+)
+
+// focus moves with Tab until the element with this data-key has the focus.
+func (e *evening) focus(key string) {
+	e.t.Helper()
+	e.Await(key)
+	for range 60 {
+		if browser.Eval[string](e.Page, "document.activeElement.dataset.key || ''") == key {
+			return
+		}
+		e.Press(kb.Tab)
+	}
+	require.FailNow(e.t, "Tab does not reach "+key, e.picture())
+}
+
+// hit reaches a key with Tab and presses it.
+func (e *evening) hit(key string) {
+	e.t.Helper()
+	e.focus(key)
+	e.press(kb.Enter)
+}
+
+// Everything can be done with the keyboard alone: groups of keys are walked with the arrows, and focus goes
+// to the heading of each new picture.
+func TestKeyboardAlone(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	e := visit(t, h.URL())
+	e.Do("vedette.seed = () => '0000000000000031'")
+	e.hit("new-game")
+	e.Wait("document.activeElement.id === 'screen-title'")
+	e.hit("create")
+	e.Await("initiative")
+	e.hit("initiative")
+	for e.Has("done-card") || e.Has("desk-place") {
+		if e.Has("done-card") {
+			e.hit("done-card")
+		} else {
+			e.hit("desk-place")
+		}
+	}
+	e.Await("take-action")
+	e.hit("take-action")
+	e.hit("action-fire-rifle")
+	e.Wait("document.activeElement.id === 'screen-title'")
+	focused := "document.activeElement.dataset.key || ''"
+	e.focus("field-actor-veteran")
+	e.press(kb.ArrowRight)
+	e.press(kb.ArrowRight)
+	e.press(kb.ArrowLeft)
+	assert.Equal(t, "field-actor-average", browser.Eval[string](e.Page, focused))
+	e.Wait("document.querySelector('[data-key=field-actor-average]').getAttribute('aria-checked') === 'true'")
+	e.focus("field-target-veteran")
+	e.press(kb.ArrowDown)
+	e.focus("field-range-0-3")
+	e.press(kb.ArrowDown)
+	e.focus("field-cover-open")
+	e.press(kb.ArrowRight)
+	e.hit("field-repeat-more")
+	e.press(" ")
+	assert.Equal(t, []string{"average", "average", "3-6", "rough"}, browser.Eval[[]string](e.Page,
+		"['actor','target','range','cover'].map((f) => document.querySelector('[data-group=field-' + f + '] [aria-checked=true]').dataset.key.replace('field-' + f + '-', ''))"))
+	e.hit("go")
+	e.Await("done-card")
+	assert.Equal(t, 3, browser.Eval[int](e.Page, "document.querySelectorAll('.shot').length"))
+	n := e.entries("1")
+	e.hit("undo")
+	assert.Equal(t, n+1, e.entries("1"), "undo is an entry too")
+	assert.Contains(t, e.said(), "Undone: volley")
+	e.hit("redo")
+	assert.Equal(t, n+2, e.entries("1"))
+	assert.Empty(t, e.Problems())
+}
+
+// The battery dies: the whole browser is gone, and at the next start the same picture stands there.
+func TestDeadBattery(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	device := browser.Device(t)
+	e := &evening{device.Open(h.URL()), t}
+	e.Started()
+	e.begin("0000000000000032")
+	e.Ready()
+	e.tap("dice-all")
+	e.tap("initiative")
+	e.faces("22")
+	e.toRest()
+	e.choose("fire-musket", "actor=average", "target=average", "range=3-6", "cover=open", "repeat=+")
+	e.tap("go")
+	e.faces("6641")
+	picture, game := e.picture(), e.stored("1")
+	device.Written(e.Stored("vedette/v1/draft/1"))
+	device.Kill()
+	h.Stop()
+	e = &evening{device.Open(h.URL()), t}
+	e.Started()
+	e.Await("face-6")
+	assert.Equal(t, picture, e.picture())
+	assert.Equal(t, game, e.stored("1"))
+	e.faces("23")
+	e.Await("done-card")
+	assert.Equal(t, []string{"6, 6, 4: 16, hit", "1, 2, 3: 6, miss"},
+		browser.Eval[[]string](e.Page, "Array.from(document.querySelectorAll('.shot .vh')).map((s) => s.textContent)"))
+}

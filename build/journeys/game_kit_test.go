@@ -1,0 +1,268 @@
+package journeys
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/browser"
+	"vedette/engine"
+	"vedette/engine/journal"
+	"vedette/engine/save"
+	"vedette/engine/systems"
+)
+
+// evening is a referee at a page that runs the program.
+type evening struct {
+	*browser.Page
+	t testing.TB
+}
+
+// visit opens the site with storage of its own and waits for the program.
+func visit(t testing.TB, url string, scripts ...string) *evening {
+	t.Helper()
+	e := &evening{browser.Open(t, url, scripts...), t}
+	e.Started()
+	return e
+}
+
+// sitting opens the site and begins a game with this seed, 16 hexadecimal digits.
+func sitting(t testing.TB, url, seed string) *evening {
+	t.Helper()
+	e := visit(t, url)
+	e.begin(seed)
+	return e
+}
+
+// begin makes a new game from the shelf.
+func (e *evening) begin(seed string) {
+	e.t.Helper()
+	e.Do("vedette.seed = () => '" + seed + "'")
+	e.Tap("new-game")
+	e.Tap("create")
+	e.Await("initiative")
+}
+
+// again loads the page anew and waits for the program.
+func (e *evening) again() {
+	e.t.Helper()
+	e.Do("window.gone = true")
+	e.Reload()
+	e.Wait("!window.gone")
+	e.Started()
+}
+
+// watch notes in window.drawn when the page next changes; tap and the others wait for it.
+const watch = `window.drawn = false; window.hit = "";
+	document.addEventListener("click", (event) => { window.hit = event.target.closest("[data-key]")?.dataset.key || event.target.outerHTML.slice(0, 80) }, {capture: true, once: true});
+	if (window.watcher) window.watcher.disconnect();
+	window.watcher = new MutationObserver(() => { window.watcher.disconnect(); requestAnimationFrame(() => requestAnimationFrame(() => { window.drawn = true })) });
+	window.watcher.observe(document.body, {subtree: true, childList: true, characterData: true, attributes: true})`
+
+// tap taps a key and waits until the page has changed for it.
+func (e *evening) tap(keys ...string) {
+	e.t.Helper()
+	for _, key := range keys {
+		e.Await(key)
+		e.Do(watch)
+		e.Tap(key)
+		e.Wait("window.hit || window.drawn")
+		require.Contains(e.t, []string{key, ""}, browser.Eval[string](e.Page, "window.hit"), "something moved under the finger")
+		e.Wait("window.drawn")
+	}
+}
+
+// press types a key of the keyboard and waits until the page has changed for it.
+func (e *evening) press(key string) {
+	e.t.Helper()
+	e.Do(watch)
+	e.Press(key)
+	e.Wait("window.drawn")
+}
+
+// entries is how many entries of the game's journal are stored.
+func (e *evening) entries(id string) int {
+	e.t.Helper()
+	return browser.Eval[int](e.Page, "Object.keys(localStorage).filter((k) => k.startsWith('vedette/v1/g/"+id+"/')).length") - 1
+}
+
+// stored is everything of a game that is stored, but for what is half entered.
+func (e *evening) stored(id string) map[string]string {
+	e.t.Helper()
+	return browser.Eval[map[string]string](e.Page, "Object.fromEntries(Object.keys(localStorage).filter((k) => /^vedette.v1.(g|setup|head|name).1(.|$)/.test(k.replace('/"+id+"', '/1'))).sort().map((k) => [k, localStorage.getItem(k)]))")
+}
+
+// said is what the live region says.
+func (e *evening) said() string {
+	e.t.Helper()
+	return e.Text("#said")
+}
+
+// picture is all that a reader sees.
+func (e *evening) picture() string {
+	e.t.Helper()
+	return browser.Eval[string](e.Page, "document.querySelector('.screen').innerText")
+}
+
+// section goes to a section by its link or key and waits until its heading has the focus.
+func (e *evening) section(key, title string) {
+	e.t.Helper()
+	e.Tap(key)
+	e.Wait("document.querySelector('#screen-title')?.innerText.startsWith('" + title + "') && document.activeElement === document.querySelector('#screen-title')")
+}
+
+// log opens the log, returns its lines, the newest first, and goes back to the field.
+func (e *evening) log() []string {
+	e.t.Helper()
+	e.section("nav-log", "Log")
+	lines := browser.Eval[[]string](e.Page, "Array.from(document.querySelectorAll('main li')).map((l) => (l.classList.contains('step--undone') ? 'undone: ' : '') + l.innerText.replace(/\\s+/g, ' ').trim())")
+	e.section("nav-field", "")
+	e.Wait("location.pathname.endsWith('/field/') && document.querySelector('#screen-title').innerText !== 'Log'")
+	return lines
+}
+
+// toRest closes whatever result or event is in view, placing events.
+func (e *evening) toRest() {
+	e.t.Helper()
+	for range 8 {
+		switch {
+		case e.Has("desk-place"):
+			e.tap("desk-place")
+		case e.Has("done-card"):
+			e.tap("done-card")
+		default:
+			e.Await("initiative")
+			return
+		}
+	}
+	require.FailNow(e.t, "the play screen does not come to rest")
+}
+
+// choose opens the form of an action from the play screen and fills fields with their first options: "actor=average".
+func (e *evening) choose(action string, fields ...string) {
+	e.t.Helper()
+	e.tap("take-action", "action-"+action)
+	e.Await("go")
+	for _, f := range fields {
+		key, val, _ := strings.Cut(f, "=")
+		switch {
+		case val == "+":
+			e.tap("field-" + key + "-more")
+		case val == "":
+			e.tap("field-" + key)
+		default:
+			e.tap("field-" + key + "-" + val)
+		}
+	}
+}
+
+// faces types dice on the big keys.
+func (e *evening) faces(faces string) {
+	e.t.Helper()
+	for _, f := range faces {
+		e.tap("face-" + string(f))
+	}
+}
+
+// turnNow is the number of the turn on the play screen.
+const turnNow = `Number(/Turn (\d+)/.exec(document.querySelector(".banner").innerText)?.[1])`
+
+// turn presses and places until the turn is over, and ends it. It returns how many presses it took.
+func (e *evening) turn() int {
+	e.t.Helper()
+	now := browser.Eval[int](e.Page, turnNow)
+	for presses := 1; presses <= 40; presses++ {
+		e.tap("initiative")
+		e.toRest()
+		if strings.HasPrefix(e.Text(".key--primary"), "End turn") {
+			e.tap("desk-end-turn")
+			e.toRest()
+			e.Wait(turnNow + " === " + strconv.Itoa(now+1))
+			return presses
+		}
+	}
+	require.FailNow(e.t, "the turn does not end", e.picture())
+	return 0
+}
+
+// ---------- games made without a browser
+
+// native is a game of The Other Side of the Hill in memory.
+type native struct {
+	*journal.Game
+	t testing.TB
+}
+
+// made starts a game with this seed.
+func made(t testing.TB, name string, seed uint64, options ...string) *native {
+	t.Helper()
+	sys, ok := systems.ByID("hill")
+	require.True(t, ok)
+	g, err := journal.New(sys, journal.Setup{System: "hill", Seed: seed, Options: engine.Do("start", options...).In, Name: name, Made: 1_700_000_000, Version: "test"})
+	require.NoError(t, err)
+	return &native{g, t}
+}
+
+// do carries a command out with computer dice and these answers.
+func (n *native) do(c engine.Command, answers ...string) *native {
+	n.t.Helper()
+	try := n.Begin(c)
+	for {
+		need, entry, err := try.Advance(1_700_000_000 + int64(n.Len()))
+		require.NoError(n.t, err, "%s", c)
+		if need == nil {
+			require.NotNil(n.t, entry, "%s", c)
+			require.NoError(n.t, n.Append(*entry))
+			return n
+		}
+		if need.Ask != nil {
+			require.NotEmpty(n.t, answers, "%s asks %s", c, need.Ask.Text)
+			require.NoError(n.t, try.Answer(answers[0]))
+			answers = answers[1:]
+			continue
+		}
+		try.RollRest()
+	}
+}
+
+// set stores a preference of the game.
+func (n *native) set(key, val string) *native {
+	n.t.Helper()
+	require.NoError(n.t, n.Append(n.Set(key, val, 1_700_000_000)))
+	return n
+}
+
+// records are the keys of localStorage in which the game is kept under id.
+func (n *native) records(id string) map[string]string {
+	n.t.Helper()
+	setup, err := save.EncodeSetup(n.Setup())
+	require.NoError(n.t, err)
+	out := map[string]string{"vedette/v1/setup/" + id: setup, "vedette/v1/g/" + id + "/0": setup}
+	for _, entry := range n.Entries() {
+		line, err := save.EncodeEntry(entry)
+		require.NoError(n.t, err)
+		out["vedette/v1/g/"+id+"/"+strconv.Itoa(entry.Seq)] = line
+	}
+	return out
+}
+
+// plant puts a game into the storage of the page behind the program's back and opens it.
+func (e *evening) plant(id string, n *native) {
+	e.t.Helper()
+	e.put(n.records(id))
+	e.Store("vedette/prefs", `{"open":"`+id+`"}`)
+	e.again()
+	e.Wait("location.pathname.endsWith('/field/')")
+	e.Wait("document.querySelector('.screen')")
+}
+
+// put writes keys of localStorage.
+func (e *evening) put(records map[string]string) {
+	e.t.Helper()
+	all, err := json.Marshal(records)
+	require.NoError(e.t, err)
+	e.Do("for (const [k, v] of Object.entries(" + string(all) + ")) localStorage.setItem(k, v)")
+}

@@ -1,0 +1,234 @@
+package journeys
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/browser"
+	"vedette/engine"
+)
+
+var themes = []string{"sun", "lamp", "night"}
+
+// view is one picture that the app can show, and the way to it from a planted game at rest.
+type view struct {
+	name string
+	open func(e *evening)
+	game func(t testing.TB) *native // full when nil
+}
+
+// views lists every kind of picture. Each starts from the game that full makes, open on the field.
+func views() []view {
+	field := func(name string, steps ...func(e *evening)) view {
+		return view{name: name, open: func(e *evening) {
+			for _, s := range steps {
+				s(e)
+			}
+		}}
+	}
+	do := func(keys ...string) func(*evening) { return func(e *evening) { e.tap(keys...) } }
+	choose := func(action string, fields ...string) func(*evening) {
+		return func(e *evening) { e.choose(action, fields...) }
+	}
+	section := func(key, title string) func(*evening) { return func(e *evening) { e.section(key, title) } }
+	form := func(action string) view { return field("form-"+action, choose(action)) }
+	return []view{
+		field("field"),
+		field("menu", do("take-action")),
+		form("stand"), form("move"), form("charge"), form("attack"), form("fire-rifle"), form("fire-light"), form("check-morale"),
+		form("test-blast"), form("parley-villagers"), form("interrogate"), form("assess"), form("record"), form("note"),
+		field("form-filled", choose("fire-rifle", "actor=veteran", "target=average", "range=6-12", "cover=soft", "repeat=+")),
+		field("form-party", func(e *evening) {
+			e.tap(browser.Eval[string](e.Page, "document.querySelector('[data-key^=list-table-p]').dataset.key"))
+		}),
+		field("form-end-game", section("nav-despatches", "Despatches"), do("desk-end-game")),
+		field("question-yes-no", choose("fire-light", "actor=average"), do("go")),
+		field("number-pad", choose("fire-light", "actor=average"), do("go", "yes", "pad-2")),
+		field("burst", choose("fire-light", "actor=average"), do("go", "yes", "pad-2", "pad-4", "enter")),
+		field("dice-tray", do("dice-all"), choose("fire-musket", "actor=average", "target=average", "range=6-12", "cover=open", "repeat=+", "repeat=+"), do("go", "face-3", "face-4", "face-1", "face-6")),
+		field("dice-tray-d66", do("dice-all", "initiative", "face-2")),
+		field("count-hits", do("dice-all"), choose("fire-musket", "actor=average", "target=average", "range=6-12", "cover=open", "repeat=+", "repeat=+"), do("go", "count-hits")),
+		field("move-result", choose("move", "actor=average", "cover=open"), do("go")),
+		field("log", section("nav-log", "Log")),
+		field("despatches", section("nav-despatches", "Despatches")),
+		field("settings", section("settings", "Settings")),
+		{name: "shelf", open: func(e *evening) { e.section("shelf", "Vedette"); e.Ready() }},
+		{name: "new-game", open: func(e *evening) { e.section("shelf", "Vedette"); e.section("new-game", "New game") }},
+		{name: "volley-24", game: volley24, open: func(e *evening) {
+			e.section("nav-log", "Log")
+			e.tap(e.lastStep())
+			e.Wait("document.querySelectorAll('.shot').length === 24")
+		}},
+		{name: "event", game: waiting, open: func(e *evening) { e.Await("desk-place") }},
+		{name: "field-first", game: func(t testing.TB) *native { return made(t, "Scouting Villa Nueva", 3) }, open: func(e *evening) { e.Await("initiative") }},
+		{name: "field-over", game: func(t testing.TB) *native {
+			return full(t).do(engine.Do("end-game", "home", "2", "half", "1", "carried", "home"))
+		}, open: func(e *evening) { e.Await("nav-log") }},
+	}
+}
+
+// volley24 leaves a volley of 24 as the last step.
+func volley24(t testing.TB) *native {
+	return full(t).do(engine.Do("fire-rifle", "actor", "veteran", "target", "average", "range", "6-12", "cover", "soft", "repeat", "24"))
+}
+
+// waiting leaves an event that waits for the referee.
+func waiting(t testing.TB) *native {
+	n := made(t, "Scouting Villa Nueva", 5, "villages", "2")
+	for range 60 {
+		desk := n.System().Desk(n.State())
+		switch {
+		case desk.Card != nil:
+			return n
+		case strings.HasPrefix(desk.Primary.ID, "end"):
+			n.do(engine.Do("end-turn"))
+		default:
+			n.do(engine.Do("press"))
+		}
+	}
+	require.FailNow(t, "no event came")
+	return nil
+}
+
+// full is a game in which something of everything has happened.
+func full(t testing.TB) *native {
+	n := made(t, "Scouting Villa Nueva", 11, "villages", "2")
+	for range 2 {
+		for range 12 {
+			if n.System().Desk(n.State()).Card != nil {
+				n.do(engine.Do("place"))
+			}
+			if strings.HasPrefix(n.System().Desk(n.State()).Primary.ID, "end") {
+				break
+			}
+			n.do(engine.Do("press"))
+		}
+		if n.System().Desk(n.State()).Card != nil {
+			n.do(engine.Do("place"))
+		}
+		n.do(engine.Do("end-turn"))
+	}
+	n.do(engine.Do("note", "kind", "avg", "figures", "12", "quality", "average"))
+	n.do(engine.Do("note", "kind", "villagers"))
+	n.do(engine.Do("move", "actor", "average", "cover", "rough"))
+	n.do(engine.Do("fire-musket", "actor", "average", "target", "conscript", "range", "6-12", "cover", "open", "repeat", "6"))
+	n.do(engine.Do("check-morale", "actor", "average"), "no")
+	n.do(engine.Do("record", "what", "treasure"))
+	return n
+}
+
+// lastStep is the key of the newest step in the log whose dice can be opened.
+func (e *evening) lastStep() string {
+	e.t.Helper()
+	return browser.Eval[string](e.Page, "[...document.querySelectorAll('[data-key^=step-]')].map((k) => k.dataset.key).sort((a, b) => b.split('-')[1] - a.split('-')[1])[0]")
+}
+
+// show opens a page at a view and calls look.
+func show(t *testing.T, look func(t *testing.T, e *evening, name string)) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	one := os.Getenv("VEDETTE_VIEW")
+	for _, v := range views() {
+		if one != "" && !strings.Contains(v.name, one) {
+			continue
+		}
+		t.Run(v.name, func(t *testing.T) {
+			e := visit(t, h.URL())
+			if v.game == nil {
+				v.game = full
+			}
+			e.Prefer("prefers-reduced-motion", "reduce")
+			e.plant("1", v.game(t))
+			v.open(e)
+			look(t, e, v.name)
+		})
+	}
+}
+
+// misfits is what does not fit of the page as it stands, one line each: text or targets outside the window
+// or their keys, targets under 56 px or closer than 8 px, text under 16 px. Rows of a list and the
+// sections at the bottom touch each other; everything else that can be tapped stands apart.
+const misfits = `(() => {
+	const out = [], width = document.documentElement.clientWidth;
+	const name = (el) => el.dataset?.key || el.id || el.tagName.toLowerCase() + "." + (el.getAttribute("class") || "") + " " + (el.textContent || "").trim().slice(0, 30);
+	if (document.documentElement.scrollWidth > width) out.push("the page is " + document.documentElement.scrollWidth + " px wide");
+	const seen = (el) => !el.closest(".vh, .sprite, [hidden]") && el.getClientRects().length > 0 && getComputedStyle(el).visibility !== "hidden";
+	const targets = [...document.querySelectorAll("button, a[href], input, summary")].filter(seen).map((el) => ({el, box: (el.closest("label.search") || el).getBoundingClientRect()}));
+	for (const {el, box} of targets) {
+		if (box.width < 55.9 || box.height < 55.9) out.push(name(el) + " is " + box.width.toFixed(1) + " by " + box.height.toFixed(1));
+		if (box.left < -0.5 || box.right > width + 0.5) out.push(name(el) + " leaves the window");
+		// The clipped corner of a chosen key reaches 2 px over its edge.
+		if (el.scrollWidth > el.clientWidth + 3 && el.tagName === "BUTTON") out.push(name(el) + " does not hold its words: " + el.scrollWidth + " in " + el.clientWidth);
+		if (el.scrollHeight > el.clientHeight + 3 && el.tagName === "BUTTON") out.push(name(el) + " does not hold its lines: " + el.scrollHeight + " in " + el.clientHeight);
+	}
+	const docked = (el) => Boolean(el.closest(".dock"));
+	const row = (el) => el.matches(".unit, .game, .fold, .nav a");
+	for (let i = 0; i < targets.length; i++) for (let j = i + 1; j < targets.length; j++) {
+		const [a, b] = [targets[i], targets[j]];
+		if (docked(a.el) !== docked(b.el) || row(a.el) && row(b.el)) continue;
+		const dx = Math.max(a.box.left - b.box.right, b.box.left - a.box.right), dy = Math.max(a.box.top - b.box.bottom, b.box.top - a.box.bottom);
+		if (Math.max(dx, dy) < 7.5) out.push(name(a.el) + " and " + name(b.el) + " are " + Math.max(dx, dy).toFixed(1) + " px apart");
+	}
+	const walk = document.createTreeWalker(document.querySelector("#vedette"), NodeFilter.SHOW_TEXT);
+	for (let node; (node = walk.nextNode());) {
+		const el = node.parentElement;
+		if (!node.data.trim() || !seen(el) || el.closest("option")) continue;
+		let size = parseFloat(getComputedStyle(el).fontSize);
+		if (el instanceof SVGElement) size *= el.getScreenCTM().a;
+		if (size < 15.9) out.push(size.toFixed(1) + " px: " + node.data.trim().slice(0, 30));
+		const range = document.createRange();
+		range.selectNodeContents(node);
+		const key = el.closest("button, a, .shot, .slot, .tile");
+		for (const box of range.getClientRects()) {
+			if (box.left < -0.5 || box.right > width + 0.5) out.push("cut at the window: " + node.data.trim().slice(0, 40));
+			const hold = key?.getBoundingClientRect();
+			if (hold && (box.left < hold.left - 0.5 || box.right > hold.right + 0.5)) out.push("outside " + name(key) + ": " + node.data.trim().slice(0, 40));
+		}
+		for (let up = el; up && up.id !== "vedette"; up = up.parentElement) {
+			const style = getComputedStyle(up);
+			if (style.overflowX !== "visible" && up.scrollWidth > up.clientWidth + 1) out.push("cut in " + name(up));
+		}
+	}
+	return [...new Set(out)];
+})()`
+
+// Every picture fits a small phone, a usual one and a tablet, in every theme, and a phone whose owner has
+// doubled the size of all letters; and the accessibility audit finds nothing in it. With VEDETTE_SHOTS set,
+// pictures are kept in build/out/shots; with VEDETTE_VIEW, only the views of that name are visited.
+func TestEveryViewFits(t *testing.T) {
+	show(t, func(t *testing.T, e *evening, name string) {
+		for _, size := range [][2]int64{{360, 740}, {820, 1180}, {390, 844}} {
+			e.Size(size[0], size[1])
+			for _, theme := range themes {
+				e.theme(theme)
+				assert.Empty(t, browser.Eval[[]string](e.Page, misfits), "%d by %d, %s", size[0], size[1], theme)
+				if size[0] == 390 {
+					assert.Empty(t, e.Audit(), theme)
+				}
+				if size[0] == 390 && os.Getenv("VEDETTE_SHOTS") != "" {
+					e.Shot(name + "-" + theme)
+				}
+			}
+			e.theme("sun")
+		}
+		e.Letters(32)
+		e.Wait("getComputedStyle(document.documentElement).fontSize === '32px'")
+		for _, line := range browser.Eval[[]string](e.Page, misfits) {
+			if strings.Contains(line, "wide") || strings.Contains(line, "leaves") || strings.Contains(line, "cut") || strings.Contains(line, "outside") || strings.Contains(line, "hold its words") {
+				assert.Fail(t, "with letters twice as large: "+line)
+			}
+		}
+		if os.Getenv("VEDETTE_SHOTS") != "" {
+			e.Shot(name + "-large")
+		}
+	})
+}
+
+// theme shows the page in a theme for once.
+func (e *evening) theme(name string) {
+	e.t.Helper()
+	e.Do("document.documentElement.dataset.theme = '" + name + "'")
+}
