@@ -277,3 +277,26 @@ func TestRuling45OffTheTable(t *testing.T) {
 		assert.Contains(t, text, says)
 	}
 }
+
+// 4.3 at its edges: a headquarters needs its two officers, a rider one horse, and no party has more
+// officers than figures.
+func TestFigures43AtTheEdges(t *testing.T) {
+	with := func(foot, horse int) State { // so many are left
+		return State{Turn: 2, Set: Settings{Foot: 24, Mounted: 6, Players: 3}, Parties: []Party{
+			{ID: 1, Kind: "avg", Figures: 24 - foot, Left: 24 - foot},
+			{ID: 2, Kind: "bandit", Mounted: true, Figures: 6 - horse, Left: 6 - horse},
+		}}
+	}
+	for _, c := range []struct {
+		foot, horse int
+		kind, why   string
+	}{
+		{1, 1, "hq", "figures"}, {2, 1, "hq", ""}, {1, 2, "hq", ""}, {0, 0, "msg", "figures"}, {0, 1, "msg", ""},
+		{5, 6, "avg", "figures"}, {6, 0, "avg", ""}, {24, 5, "cav", "figures"}, {0, 6, "cav", ""}, {1, 6, "convoy", "figures"}, {2, 0, "convoy", ""},
+	} {
+		assert.Equal(t, c.why, barredNow(with(c.foot, c.horse), c.kind), "%s with %d on foot and %d mounted left", c.kind, c.foot, c.horse)
+	}
+	d := Drawn{Kind: "msg", Figures: 2, Officers: 2, Mounted: true}
+	with(24, 1).cut(&d)
+	assert.Equal(t, Drawn{Kind: "msg", Figures: 1, Rolled: 2, Officers: 1, Mounted: true}, d)
+}
