@@ -134,7 +134,7 @@ func TestBoundary(t *testing.T) {
 			return err
 		}))
 	}
-	for _, dir := range []string{"engine", "engine/dice", "engine/table", "engine/journal", "engine/save", "engine/rulestest", "engine/rulestest/toy", "engine/systems", "engine/systems/hill", "app/store"} {
+	for _, dir := range []string{"engine", "engine/dice", "engine/table", "engine/muster", "engine/journal", "engine/save", "engine/rulestest", "engine/rulestest/toy", "engine/systems", "engine/systems/hill", "app/store"} {
 		assert.Positive(t, seen[dir], "%s was not looked at", dir)
 	}
 }

@@ -17,7 +17,8 @@
 //
 // # Where things are
 //
-// Package dice holds faces, codes, odds and cups; table looks things up in printed tables; journal
+// Package dice holds faces, codes, odds and cups; table looks things up in printed tables; muster
+// keeps rosters of units; journal
 // keeps steps, undo and replay; save writes and reads them; rulestest helps to test rule books.
 //
 // # Text

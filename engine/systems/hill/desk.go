@@ -215,7 +215,8 @@ func eventSay(sc Scale, d Drawn) string {
 
 // Desk implements engine.System.
 func (System) Desk(state engine.State) engine.Desk {
-	s := state.(State)
+	waits := state.(State)
+	s := waits.settled()
 	d := engine.Desk{Turn: s.Turn, Title: s.title(), Over: s.Over, Lists: []engine.List{s.tableList()}}
 	if s.Over {
 		sum, level := s.reckon()
@@ -225,7 +226,15 @@ func (System) Desk(state engine.State) engine.Desk {
 		d.Primary = engine.Key{ID: "initiative", Label: "Initiative / Event", Do: engine.Do("press"), Refused: "The game has ended."}
 		return d
 	}
-	d.Counts = []engine.Counter{s.counter("players", "Players to act", s.ToAct.P), s.counter("others", "Non-Players to act", s.ToAct.N)}
+	if !s.byRoster(Players) {
+		d.Counts = append(d.Counts, s.counter("players", "Players to act", s.ToAct.P))
+	}
+	if !s.byRoster(NonPlayers) {
+		d.Counts = append(d.Counts, s.counter("others", "Non-Players to act", s.ToAct.N))
+	}
+	if s.tracked() && len(s.Roster) > 0 {
+		d.Lists = append([]engine.List{s.toActList()}, d.Lists...)
+	}
 	if len(s.Pending) == 0 {
 		d.Duties = s.duties()
 	}
@@ -248,11 +257,18 @@ func (System) Desk(state engine.State) engine.Desk {
 		d.Primary = *c.Primary
 		return d
 	}
+	if waits.Outcome.Open() {
+		c := waits.outcomeCard()
+		d.Card = &c
+	}
 	done := engine.Key{ID: "done", Label: "Unit has acted", Symbol: "i-check", Do: engine.Do("done")}
+	if s.Set.Mute {
+		press.Refused = pressedElsewhere.Text
+	}
 	switch {
 	case left == (Acts{}):
 		d.Primary = end
-		d.Keys = append(d.Keys, engine.Key{ID: "initiative", Label: "Initiative / Event", Small: s.odds(), Do: engine.Do("press")})
+		d.Keys = append(d.Keys, engine.Key{ID: "initiative", Label: "Initiative / Event", Small: s.odds(), Do: engine.Do("press"), Refused: press.Refused})
 	default:
 		d.Primary = press
 		end.Small = "not acted: " + left.String()
@@ -260,6 +276,10 @@ func (System) Desk(state engine.State) engine.Desk {
 			d.Keys = append(d.Keys, done)
 		}
 		d.Keys = append(d.Keys, end)
+	}
+	d.Keys = append(d.Keys, s.unitKeys()...)
+	if s.tracked() && !s.hasForce() {
+		d.Keys = append(d.Keys, engine.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
 	}
 	d.Keys = append(d.Keys,
 		engine.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true},
@@ -285,6 +305,9 @@ func (s State) say(left Acts) (say, small string) {
 	case s.Side != Nobody:
 		say = s.Side.String() + "’ initiative"
 		small = "One unit that has not acted: all its figures act. Then press again."
+		if u, ok := s.unit(s.Active); ok {
+			return say, "Acting: " + u.Name + ". Then press again."
+		}
 		if left == (Acts{}) {
 			small = "The last unit: all its figures act. Then the turn ends."
 		}
@@ -319,6 +342,9 @@ func (s State) tableList() engine.List {
 	}
 	for _, p := range s.Parties {
 		k := must(p.Kind)
+		if _, known := s.Roster.From(p.ID); known && s.tracked() && !s.ownRow(p) {
+			continue // it stands among the units
+		}
 		r := engine.Row{ID: ref("p", p.ID), Symbol: k.symbol, Tile: engine.Theirs, Name: k.name, What: upper(p.what()), Done: p.Acted}
 		switch {
 		case k.civil:
@@ -328,6 +354,9 @@ func (s State) tableList() engine.List {
 			if p.Left < p.Figures {
 				r.Small = "of " + num(p.Figures)
 			}
+		}
+		if p.abandoned() {
+			r.What, r.Bad = upper(p.what()), "Abandoned"
 		}
 		if p.Joined {
 			r.Tile, r.What = engine.Ours, r.What+", under Player control"
@@ -348,6 +377,12 @@ func (s State) tableList() engine.List {
 		l.Rows = append(l.Rows, r)
 	}
 	return l
+}
+
+// ownRow tells whether a party has something of its own to do beside its unit: to be talked to,
+// searched, opened, joined, or its gun taken.
+func (s State) ownRow(p Party) bool {
+	return s.partyKey(p) != nil || p.Kind == "lart" || p.Kind == "fart"
 }
 
 // partyKey is what the Players most often do with a party.

@@ -20,6 +20,17 @@
 // the numbered rulings of hill-tables 9. Beyond the rules we repeat an individual action for up to 24
 // alike figures in one entry, each with its own dice.
 //
+// # Units
+//
+// Above the console the same game can track units, at two depths that may be changed at any moment:
+// light knows units, strengths and markers, full knows figures, arms and leaders. [State] keeps the
+// roster (package muster) beside all the console needs; a lesser depth hides it and forgets nothing.
+// A Non-Player unit belongs to the party that an event or find placed, and the two keep step. The
+// units to act are then those of the roster and no longer counts. What a result does to units is
+// first an [Outcome], accepted by one tap or by the next entry, whose step then begins with it; what
+// runs over several entries is a [Thread]. The referee's own word about a unit (procedure "unit")
+// goes before everything reckoned, and the log says so.
+//
 // # Where to look
 //
 // Which line decides whether a Veteran rifle hits at 12 inches? 12 inches is in the bracket 6-12
@@ -39,6 +50,11 @@
 //	events_actions.go     what is stored of them
 //	tell_actions.go       how they are told: card, orders, log, undo
 //	scale.go              lengths in words
+//	forces.go             ready-made forces, muster
+//	units.go              what the roster knows: who may act and fire, losses, parties in step
+//	resolve_troops.go     initiative of a unit, split, join, promotion, the record of a unit
+//	resolve_outcome.go    what a result does to units: accept, adjust
+//	turn_units.go         the turn by the roster, duties, the Forces sheet
 //	turns.go, finds.go    Initiative/Event, the other eight actions, and what the referee records
 //	testdata/transcripts  every action as a story with its dice
 //

@@ -5,7 +5,7 @@ import "vedette/engine"
 // duties are what the rules still demand of what this part tracks. The plain console tracks no
 // figures, so that morale and loading are the referee's to remember.
 func (s State) duties() []engine.Duty {
-	var out []engine.Duty
+	out := append(s.threadDuties(), s.unitDuties()...)
 	for _, p := range s.Parties {
 		if p.Kind == "guer" && !p.Joined && s.Side == Players {
 			out = append(out, engine.Duty{
@@ -20,7 +20,7 @@ func (s State) duties() []engine.Duty {
 
 // reminders are what to keep in mind.
 func (s State) reminders() []engine.Reminder {
-	var out []engine.Reminder
+	out := s.unitReminders()
 	for _, x := range s.Sites {
 		if x.Kind == "massed" {
 			out = append(out, engine.Reminder{Symbol: "t-massed", Text: "Keep " + inchesText(s.Scale, 12) + " from Massed Enemy except to assess it"})

@@ -49,6 +49,10 @@ func (e finished) apply(s State) (State, error) {
 	}
 	s.ToAct = s.ToAct.add(e.Side, -1)
 	s.Side = Nobody
+	if u, ok := s.unit(s.Active); ok {
+		s = s.withUnit(acts(u, true))
+	}
+	s.Active = 0
 	return s, nil
 }
 
@@ -173,9 +177,19 @@ func (e turned) apply(s State) (State, error) {
 		return s, broken("turn %d after turn %d", e.Turn, s.Turn)
 	}
 	s.Turn, s.Press, s.Events, s.Quiet, s.Side, s.ToAct = e.Turn, 0, 0, e.Quiet, Nobody, e.Acts
+	s.Threads = slices.DeleteFunc(slices.Clone(s.Threads), func(th Thread) bool { // an officer laid down: ruling 22
+		return th.Kind == threadSearch && e.Turn > th.num(numTurn)+2
+	})
 	s.Parties = slices.Clone(s.Parties)
 	for i := range s.Parties {
 		s.Parties[i].Acted = false
+	}
+	s.Active = 0
+	s.Roster = slices.Clone(s.Roster)
+	for i, u := range s.Roster {
+		if u.Here() {
+			s.Roster[i] = acts(u, false)
+		}
 	}
 	return s, nil
 }
@@ -260,7 +274,7 @@ func (e used) apply(s State) (State, error) {
 		p.Officers = max(0, p.Officers-e.Officers)
 		p.Left -= min(e.Officers, p.Left-1)
 		p.Officers = min(p.Officers, p.Left)
-		s = s.withParty(p)
+		s = s.withParty(p).fromParty(p.ID, true)
 	}
 	return s, nil
 }
@@ -366,7 +380,7 @@ func (e partyMarked) apply(s State) (State, error) {
 	default:
 		return s, broken("party %d: %q", e.Party, e.What)
 	}
-	return s.withParty(p), nil
+	return s.withParty(p).fromParty(p.ID, false), nil
 }
 
 // siteMarked is what the referee says of a place.

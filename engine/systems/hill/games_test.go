@@ -21,9 +21,9 @@ func TestGameTranscripts(t *testing.T) {
 }
 
 const (
-	gamesDir   = "testdata/transcripts/games"
-	villaNueva = gamesDir + "/scouting-villa-nueva.txt"
-	villaSeed  = 1808
+	gamesDir        = "testdata/transcripts/games"
+	villaNuevaStory = gamesDir + "/scouting-villa-nueva.txt"
+	villaSeed       = 1808
 )
 
 // entered is a command of a story with the answers given to its questions.
@@ -68,7 +68,7 @@ func readGame(t *testing.T, file string) (start engine.Values, cmds []entered) {
 // playGame plays a story with the computer's dice.
 func playGame(t *testing.T) (start engine.Values, cmds []entered, steps []engine.Step, states []engine.State) {
 	t.Helper()
-	start, cmds = readGame(t, villaNueva)
+	start, cmds = readGame(t, villaNuevaStory)
 	s, err := System{}.Start(start)
 	require.NoError(t, err)
 	states = append(states, s)
@@ -123,7 +123,7 @@ func byTable(t engine.Telling) engine.Telling {
 // journalGame plays the story as the app does: through the journal, with the seed of the game.
 func journalGame(t *testing.T) *journal.Game {
 	t.Helper()
-	start, cmds := readGame(t, villaNueva)
+	start, cmds := readGame(t, villaNuevaStory)
 	g, err := journal.New(System{}, journal.Setup{System: "hill", Seed: villaSeed, Options: start, Name: "Scouting Villa Nueva", Made: 1795219200, Version: "1"})
 	require.NoError(t, err)
 	for i, c := range cmds {

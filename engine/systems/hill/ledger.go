@@ -180,7 +180,11 @@ func (e Entry) name() string {
 
 // Sheets implements engine.System: the ledger.
 func (System) Sheets(state engine.State) []engine.Sheet {
-	s := state.(State)
+	s := state.(State).settled()
+	var out []engine.Sheet
+	if s.tracked() {
+		out = append(out, s.forcesSheet())
+	}
 	sum, level := s.reckon()
 	nobody := s.Over && s.unitsHome() == 0
 	sh := engine.Sheet{ID: "despatches", Label: "Despatches", Symbol: "n-despatches", Title: "Despatches",
@@ -233,7 +237,7 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 			{ID: "end-game", Label: "End the game", Do: engine.Do("end-game"), Open: true},
 		}
 	}
-	return []engine.Sheet{sh}
+	return append(out, sh)
 }
 
 func pointWord(n int) string {

@@ -65,7 +65,7 @@ var menu struct {
 // the turn on, then what the referee records.
 func book() []procedure {
 	menu.once.Do(func() {
-		for _, part := range [][]procedure{actions(), finds(), turns(), records()} {
+		for _, part := range [][]procedure{actions(), finds(), turns(), records(), outcomes(), troops(), deeds()} {
 			menu.all = append(menu.all, part...)
 		}
 	})
@@ -85,6 +85,9 @@ func find(id string) (procedure, bool) {
 func (System) Procedures(s engine.State) []engine.Procedure {
 	var all []engine.Procedure
 	for _, p := range book() {
+		if p.Group == groupUnits && !s.(State).tracked() {
+			continue
+		}
 		p.Ref = s.(State).Scale.words(p.Ref)
 		all = append(all, p.Procedure)
 	}
@@ -97,7 +100,11 @@ func (System) Form(s engine.State, c engine.Command) engine.Form {
 	if !ok {
 		return engine.Form{Refused: &engine.Refusal{Code: "E1", Text: "Choose an Action.", Section: "1.3"}, Times: 1}
 	}
-	f := p.form(s.(State), c.In)
+	st, _, err := s.(State).settledFor(c)
+	if err != nil {
+		st = s.(State)
+	}
+	f := p.form(st, c.In)
 	f.Do, f.Title, f.Ref, f.Section = p.ID, p.Name, s.(State).Scale.words(p.Ref), p.Section
 	f.Times = max(f.Times, 1)
 	return f
@@ -109,17 +116,24 @@ func (sys System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]en
 	if !ok {
 		return nil, &engine.Malformed{Format: "there is no action %q", Args: []any{c.Do}}
 	}
-	if f := p.form(s.(State), c.In); f.Refused != nil {
+	st, first, err := s.(State).settledFor(c)
+	if err != nil {
+		return nil, err
+	}
+	if f := p.form(st, c.In); f.Refused != nil {
 		return nil, f.Refused
 	}
-	evs, err := p.resolve(s.(State), c.In, cup)
+	evs, err := p.resolve(st, c.In, cup)
 	if err != nil {
 		return nil, err
 	}
 	if err := cup.Close(); err != nil {
 		return nil, err
 	}
-	return evs, nil
+	if len(evs) == 0 {
+		return nil, nil
+	}
+	return append(first, evs...), nil
 }
 
 // event is what every event of this rule book can do: fold itself into a state and add its words
@@ -136,7 +150,7 @@ func (System) Apply(s engine.State, e engine.Event) (engine.State, error) {
 	if !ok {
 		return s, &engine.Damaged{What: fmt.Sprintf("event %q is not of this rule book", e.Kind())}
 	}
-	return ev.apply(s.(State))
+	return fold(s.(State), ev)
 }
 
 // Tell implements engine.System.
@@ -146,6 +160,9 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 		if ev, ok := e.(event); ok {
 			ev.tell(now.(State), st, &t)
 		}
+	}
+	if st.Do.Do == "unit" {
+		note(&t, "Recorded by the referee.")
 	}
 	return t
 }

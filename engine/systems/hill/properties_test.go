@@ -156,7 +156,7 @@ func TestRandomGamesThroughJournalAndSave(t *testing.T) {
 			p = newPlayed(t, seed, "scale", "cm", "merciful", "yes", "players", "6", "villages", "3", "foot", "48", "mounted", "18")
 		}
 		choose := rulestest.Seeded(100 + seed)
-		for range 300 {
+		for range 400 {
 			p.entry(t, choose)
 			require.NoError(t, System{}.Check(p.g.State()))
 		}

@@ -52,8 +52,13 @@ func recordForm(s State, in engine.Values) engine.Form {
 		options[0].Refused = "Recorded already; it counts once in a game."
 	}
 	for i := range options {
-		if k := options[i].ID; s.Set.Players == 0 && (k == "home" || k == "half" || k == "destroyed") {
-			options[i].Refused = "No Player unit is left on the table."
+		if k := options[i].ID; k == "home" || k == "half" || k == "destroyed" {
+			switch {
+			case s.Set.Players == 0:
+				options[i].Refused = "No Player unit is left on the table."
+			case s.byRoster(Players):
+				options[i].Refused = "Say it of the unit itself, under Forces."
+			}
 		}
 	}
 	f := engine.Form{Go: "Record", Refused: s.waiting(), Fields: []engine.Field{pick("what", "What happened", what, options)}}
@@ -360,6 +365,8 @@ func countForm(s State, in engine.Values) engine.Form {
 		f.Refused = s.waiting()
 	case index(sides, in.Get("side")) < 0:
 		f.Refused = &engine.Refusal{Code: "F1", Text: "Choose the side.", Section: "1.5", Field: "side"}
+	case s.byRoster(Players) && in.Get("side") == "players" || s.byRoster(NonPlayers) && in.Get("side") == "others":
+		f.Refused = &engine.Refusal{Code: "U16", Text: "The units of the roster are counted: say of a unit that it has acted.", Section: "HILL-43", Field: "side"}
 	case err != nil || n < 0 || n > mostToAct:
 		f.Refused = &engine.Refusal{Code: "F4", Text: "Enter how many units are still to act.", Section: "1.5", Field: "n"}
 	}
@@ -387,7 +394,11 @@ func settingsForm(s State, in engine.Values) engine.Form {
 		f.Refused, _ = err.(*engine.Refusal)
 		t = s.Set
 	}
-	f.Fields = t.fields()
+	for _, x := range t.fields() {
+		if x.Key != "players" || !s.byRoster(Players) {
+			f.Fields = append(f.Fields, x)
+		}
+	}
 	return f
 }
 
@@ -398,6 +409,20 @@ func resolveSettings(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, 
 	if err != nil || t == s.Set {
 		return nil, err
 	}
+	if s.byRoster(Players) {
+		t.Players = s.Set.Players
+	}
 	d := &doing{s: s, cup: cup}
-	return d.done(d.do(settled{Set: t, Acts: s.ToAct.add(Players, t.Players-s.Set.Players)}))
+	if err := d.do(settled{Set: t, Acts: s.ToAct.add(Players, t.Players-s.Set.Players)}); err != nil || !d.s.tracked() {
+		return d.done(err)
+	}
+	for _, p := range d.s.Parties { // what came while nothing was tracked
+		if _, known := d.s.Roster.From(p.ID); known || p.abandoned() {
+			continue
+		}
+		if err := d.do(mustered{Unit: d.s.unitOf(p, d.s.Next), Quiet: true}); err != nil {
+			return nil, err
+		}
+	}
+	return d.evs, nil
 }

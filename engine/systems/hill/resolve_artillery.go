@@ -60,51 +60,63 @@ func shellBurst(crew Quality, band, natural int) (b burst, misfire bool) {
 }
 
 func resolveGun(s State, g gun, e entry, cup *dice.Cup) ([]engine.Event, error) {
-	ev := gunFired{Gun: guns[g].id, Crew: idOf(e.actor), Reck: reckGun(e.actor)}
 	howitzer, err := cup.Ask(askHowitzer)
 	if err != nil {
 		return nil, err
 	}
-	if howitzer == dice.No {
-		t, err := cup.Throw(rollGun.Of(e.actor.String()+" crew").Needing(ev.Reck.Target, "fires", "misfire"))
-		if err != nil {
-			return nil, err
-		}
-		ev.Misfire = !t.Made
-		return []engine.Event{ev}, nil
+	fire := roundFired
+	if howitzer == dice.Yes {
+		fire = shellFired
 	}
-
-	q := askShellRange(s.Scale)
-	answer, err := cup.Ask(q)
+	ev, err := fire(s, g, e.actor, cup)
 	if err != nil {
 		return nil, err
 	}
+	return []engine.Event{ev}, nil
+}
+
+// roundFired fires roundshot or cannister. Source: hill-tables 3.6.
+func roundFired(s State, g gun, crew Quality, cup *dice.Cup) (gunFired, error) {
+	ev := gunFired{Gun: guns[g].id, Crew: idOf(crew), Reck: reckGun(crew)}
+	t, err := cup.Throw(rollGun.Of(crew.String()+" crew").Needing(ev.Reck.Target, "fires", "misfire"))
+	ev.Misfire = !t.Made
+	return ev, err
+}
+
+// shellFired fires a shell at a point whose distance it asks for. Source: hill-tables 3.6; HILL-75.
+func shellFired(s State, g gun, crew Quality, cup *dice.Cup) (gunFired, error) {
+	ev := gunFired{Gun: guns[g].id, Crew: idOf(crew), Reck: reckGun(crew)}
+	q := askShellRange(s.Scale)
+	answer, err := cup.Ask(q)
+	if err != nil {
+		return ev, err
+	}
 	quarters, ok := shellQuarters(s.Scale, answer)
 	if !ok {
-		return nil, refusal("E11", fmt.Sprintf(sayShellRange, s.Scale.unit()), "")
+		return ev, refusal("E11", fmt.Sprintf(sayShellRange, s.Scale.unit()), "")
 	}
 	ev.Shell, ev.Quarters = true, quarters
 	if quarters > guns[g].line*inch {
 		ev.Short = true
 		ev.Reck = beyond("3.6", engine.Printed, guns[g].line, "reach of a "+guns[g].id+" gun", "falls short")
 		ev.Reck.Code = dice.TwoD6
-		return []engine.Event{ev}, nil
+		return ev, nil
 	}
 	band, _ := shellRange.For(quarters)
-	ev.Reck = reckShell(e.actor, quarters, band)
-	roll := rollGun.Of(e.actor.String() + " crew, shell at " + s.Scale.length(quarters))
-	roll.Bands = shellBands(e.actor, band)
+	ev.Reck = reckShell(crew, quarters, band)
+	roll := rollGun.Of(crew.String() + " crew, shell at " + s.Scale.length(quarters))
+	roll.Bands = shellBands(crew, band)
 	t, err := cup.Throw(roll)
 	if err != nil {
-		return nil, err
+		return ev, err
 	}
-	if ev.Burst, ev.Misfire = shellBurst(e.actor, band, t.Total); ev.Misfire {
-		return []engine.Event{ev}, nil
+	if ev.Burst, ev.Misfire = shellBurst(crew, band, t.Total); ev.Misfire {
+		return ev, nil
 	}
 	distance, plus := rollDrift, 0
 	switch ev.Burst {
 	case noBurst, onMark:
-		return []engine.Event{ev}, nil
+		return ev, nil
 	case wide:
 		distance, plus = rollWide, widePlus
 	}
@@ -112,7 +124,7 @@ func resolveGun(s State, g gun, e entry, cup *dice.Cup) ([]engine.Event, error) 
 		distance.Bands = append(distance.Bands, dice.Band{From: d, To: d, Label: s.Scale.length((d + plus) * inch)})
 	}
 	if t, err = cup.Throw(distance); err != nil {
-		return nil, err
+		return ev, err
 	}
 	ev.Off = t.Total + plus
 	direction := rollDirection
@@ -120,11 +132,11 @@ func resolveGun(s State, g gun, e entry, cup *dice.Cup) ([]engine.Event, error) 
 		direction.Bands = append(direction.Bands, dice.Band{From: row.From, To: row.To, Label: row.Is})
 	}
 	if t, err = cup.Throw(direction); err != nil {
-		return nil, err
+		return ev, err
 	}
 	row, _ := shellWays.For(t.Total)
 	ev.Way = row.Is
-	return []engine.Event{ev}, nil
+	return ev, nil
 }
 
 // shellBands says what each natural 2D6 does, for the keys of table dice.

@@ -297,21 +297,9 @@ func resolveInterrogate(s State, in engine.Values, cup *dice.Cup) ([]engine.Even
 			}
 		}
 	}
-	f := findingOf(which)
 	n := in.Int("repeat", 1)
-	for i := range n {
-		of := ""
-		if n > 1 {
-			of = "officer " + num(i+1) + " of " + num(n)
-		}
-		t, err := cup.Throw(f.roll().Of(of))
-		if err != nil {
-			return nil, err
-		}
-		row, _ := f.table.For(t.Total)
-		if err := d.outcome(f, row.Is.key, row.Is.text, 0); err != nil {
-			return nil, err
-		}
+	if err := d.search(which, n); err != nil {
+		return nil, err
 	}
 	if known {
 		after := d.s
@@ -323,7 +311,32 @@ func resolveInterrogate(s State, in engine.Values, cup *dice.Cup) ([]engine.Even
 			return nil, err
 		}
 	}
-	return d.done(d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: plural(n, "officer taken", "officers taken"), Turn: d.s.Turn}}))
+	return d.done(d.taken(n))
+}
+
+// taken notes officers taken.
+func (d *doing) taken(n int) error {
+	return d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: plural(n, "officer taken", "officers taken"), Turn: d.s.Turn}})
+}
+
+// search throws for n officers on one of their tables.
+func (d *doing) search(which string, n int) error {
+	f := findingOf(which)
+	for i := range n {
+		of := ""
+		if n > 1 {
+			of = "officer " + num(i+1) + " of " + num(n)
+		}
+		t, err := d.cup.Throw(f.roll().Of(of))
+		if err != nil {
+			return err
+		}
+		row, _ := f.table.For(t.Total)
+		if err := d.outcome(f, row.Is.key, row.Is.text, 0); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // resolveAssess counts a Massed Enemy. Source: hill-tables 5, Assess Massed Enemy.

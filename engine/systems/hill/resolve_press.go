@@ -17,12 +17,16 @@ type doing struct {
 }
 
 func (d *doing) do(e event) error {
-	s, err := e.apply(d.s)
+	s, err := fold(d.s, e)
 	if err != nil {
 		return err
 	}
 	d.s = s
 	d.evs = append(d.evs, e)
+	if a, ok := e.(arrived); ok && d.s.tracked() && !must(a.Drawn.Kind).place {
+		p, _ := d.s.party(a.ID)
+		return d.do(mustered{Unit: d.s.unitOf(p, d.s.Next), Quiet: true})
+	}
 	return nil
 }
 
@@ -130,8 +134,16 @@ func (s State) waiting() *engine.Refusal {
 	return nil
 }
 
+// pressedElsewhere refuses a press where a second referee's copy presses. Source: HILL-03;
+// hill-tables 1.5.
+var pressedElsewhere = &engine.Refusal{Code: "T8", Text: "The other copy of the game presses Initiative/Event. Settings can change that.", Section: "1.5"}
+
 func pressForm(s State, _ engine.Values) engine.Form {
-	return engine.Form{Refused: s.waiting(), Go: "Initiative / Event", GoSmall: s.odds()}
+	f := engine.Form{Refused: s.waiting(), Go: "Initiative / Event", GoSmall: s.odds()}
+	if f.Refused == nil && s.Set.Mute {
+		f.Refused = pressedElsewhere
+	}
+	return f
 }
 
 // resolvePress is Initiative/Event: one press, or as many as it takes when a drawn side has nobody
@@ -178,6 +190,9 @@ func other(s Side) Side {
 func (d *doing) finish() error {
 	if d.s.Side == Nobody {
 		return nil
+	}
+	if err := d.whoActed(); err != nil {
+		return err
 	}
 	return d.do(finished{Side: d.s.Side})
 }

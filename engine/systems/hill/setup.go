@@ -23,6 +23,13 @@ var paces = [...]engine.Option{
 	{ID: "busy", Label: "Busy", Small: "half as many more"},
 }
 
+// depths are how much of the troops is tracked.
+var depths = [...]engine.Option{
+	{ID: "console", Label: "Console", Small: "nothing"},
+	{ID: "light", Label: "Light", Small: "strength, markers"},
+	{ID: "full", Label: "Full", Small: "figures, arms"},
+}
+
 // alarms are the turns offered for the alarm; "never" keeps Table A throughout.
 var alarms = [...]string{"3", "4", "5", "6", "7", "8", "9", "10", "12", "never"}
 
@@ -82,6 +89,10 @@ func (t Settings) fields() []engine.Field {
 	if t.Players < 1 {
 		fs[1].Min = 0
 	}
+	fs[1].Max = max(6, t.Players)
+	fs = append(fs,
+		engine.Field{Key: "depth", Label: "Units tracked", Kind: engine.Pick, Columns: 3, Options: depths[:], Value: depths[t.Depth].ID, Help: "Can be changed at any time; nothing is lost."},
+		engine.Field{Key: "press-here", Label: "This copy presses Initiative/Event", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(!t.Mute), Help: "No when a second referee’s copy does: this one then only resolves."})
 	if t.Merciful {
 		fs = append(fs, engine.Field{Key: "half", Label: "Half the force is gone", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Half), Mark: engine.House})
 	}
@@ -131,10 +142,24 @@ func (t Settings) with(in engine.Values) (Settings, error) {
 	}
 	if v := in.Get("players"); v != "" {
 		n := in.Int("players", -1)
-		if n < 0 || n > 6 || strconv.Itoa(n) != v {
+		if n < 0 || n > max(6, t.Players) || strconv.Itoa(n) != v {
 			return no("players", "The Players have one to six units.")
 		}
 		t.Players = n
+	}
+	if v := in.Get("depth"); v != "" {
+		i := index(depths[:], v)
+		if i < 0 {
+			return no("depth", "Choose how much is tracked.")
+		}
+		t.Depth = Depth(i)
+	}
+	switch in.Get("press-here") {
+	case "":
+	case "yes", "no":
+		t.Mute = in.Get("press-here") == "no"
+	default:
+		return no("press-here", "Answer yes or no.")
 	}
 	for _, x := range []struct {
 		key string
@@ -156,7 +181,8 @@ func (t Settings) with(in engine.Values) (Settings, error) {
 // check returns an error when the settings cannot be.
 func (t Settings) check() error {
 	if t.Scale < Inches || t.Scale > DoubleInches || t.Pace < Normal || t.Pace > Busy ||
-		t.Foot < 24 || t.Mounted < 6 || t.Alarm < 0 || t.Players < 0 || t.Players > 6 {
+		t.Foot < 24 || t.Mounted < 6 || t.Alarm < 0 || t.Players < 0 || t.Players > mostUnits ||
+		t.Depth < Console || t.Depth > Full {
 		return fmt.Errorf("impossible settings %+v", t)
 	}
 	return nil
@@ -164,20 +190,50 @@ func (t Settings) check() error {
 
 // Options implements engine.System: the settings, and the villages that stand from the start.
 func (System) Options(o engine.Values) []engine.Field {
-	t, err := defaults.with(o)
+	t, err := openingSettings(o)
 	if err != nil {
 		t = defaults
 	}
 	fs := t.fields()
+	var ready []engine.Option
+	for _, f := range forces {
+		ready = append(ready, engine.Option{ID: f.id, Label: f.label, Small: f.small, Wide: f.id == "none"})
+	}
+	f, ok := forceOf(o.Get("force"))
+	if !ok {
+		f = forces[0]
+	}
 	return append(fs[:2:2], append([]engine.Field{{
+		Key: "force", Label: "Ready-made force", Kind: engine.Pick, Columns: 2, Options: ready, Value: f.id, Mark: f.mark,
+		Help: "Its units are tracked. Others can be mustered during the game.",
+	}, {
 		Key: "villages", Label: "Villages on the table", Kind: engine.Count, Min: 0, Max: 3, Step: 1,
 		Value: strconv.Itoa(o.Int("villages", 2)), Help: "Set up before the game, best one or two.",
 	}}, fs[2:]...)...)
 }
 
+// openingSettings are the settings of a new game. A ready-made force is tracked in full unless the options
+// say otherwise, and is as many units as it has.
+func openingSettings(o engine.Values) (Settings, error) {
+	from := defaults
+	id := o.Get("force")
+	f, ok := forceOf(id)
+	if id != "" && !ok {
+		return from, &engine.Refusal{Code: "S1", Text: "Choose a force, or none.", Section: "HILL-140", Field: "force"}
+	}
+	if len(f.units) > 0 {
+		from.Depth, from.Force = Full, f.id
+	}
+	t, err := from.with(o)
+	if len(f.units) > 0 {
+		t.Players = len(f.units)
+	}
+	return t, err
+}
+
 // Start implements engine.System. The game opens in turn 1 with every Player unit to act.
 func (System) Start(o engine.Values) (engine.State, error) {
-	t, err := defaults.with(o)
+	t, err := openingSettings(o)
 	if err != nil {
 		return nil, err
 	}
@@ -192,6 +248,9 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	for range villages {
 		s.Sites = append(s.Sites, Site{ID: s.Next, Kind: "village"})
 		s.Next++
+	}
+	if f, ok := forceOf(t.Force); ok {
+		s = s.withForce(f)
 	}
 	return s, nil
 }

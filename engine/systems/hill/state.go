@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/muster"
 )
 
 // State is the position of a game: what Initiative/Event, the finds and the ledger need to know.
@@ -32,20 +33,28 @@ type State struct {
 	Ledger  []Entry // what the ledger counts beside the places
 	Next    int     // the id that the next party, site or entry gets, from 1
 
+	Roster  muster.Roster // both sides' units, those gone from the table too; empty on the console
+	Active  int           // the unit that takes the initiative, 0 when none is chosen
+	Outcome Outcome       // a result that waits to be accepted
+	Threads []Thread      // guided sequences left half-way
+
 	Over bool // the game has ended
 }
 
 // Settings are what the referee may set before and during a game. Source: hill-tables 1.5.
 type Settings struct {
-	Scale    Scale `json:"s"`
-	Foot     int   `json:"f"`           // French figures on foot owned: 24, 36 or 48
-	Mounted  int   `json:"m"`           // mounted Non-Player figures owned: 6, 12 or 18
-	Pace     Pace  `json:"p"`           //
-	Alarm    int   `json:"a"`           // the turn from which Table B holds, 0 for never
-	Players  int   `json:"u"`           // Player units on the table, without Guerillas
-	Again    bool  `json:"g,omitempty"` // press again by itself when a drawn side has nobody left
-	Merciful bool  `json:"y,omitempty"` // a hostile event is drawn again once when half the force is gone
-	Half     bool  `json:"h,omitempty"` // half the force is gone
+	Scale    Scale  `json:"s"`
+	Foot     int    `json:"f"`           // French figures on foot owned: 24, 36 or 48
+	Mounted  int    `json:"m"`           // mounted Non-Player figures owned: 6, 12 or 18
+	Pace     Pace   `json:"p"`           //
+	Alarm    int    `json:"a"`           // the turn from which Table B holds, 0 for never
+	Players  int    `json:"u"`           // Player units on the table, without Guerillas
+	Again    bool   `json:"g,omitempty"` // press again by itself when a drawn side has nobody left
+	Merciful bool   `json:"y,omitempty"` // a hostile event is drawn again once when half the force is gone
+	Half     bool   `json:"h,omitempty"` // half the force is gone
+	Depth    Depth  `json:"d,omitempty"` // how much of the troops is tracked
+	Mute     bool   `json:"x,omitempty"` // another copy of the game presses Initiative/Event
+	Force    string `json:"r,omitempty"` // id of the ready-made force the game began with
 }
 
 // Pace scales the window of events. Source: hill-tables 4.1.
@@ -236,6 +245,12 @@ func (s State) withParty(p Party) State {
 // withoutParty returns s with the party of id gone.
 func (s State) withoutParty(id int) State {
 	s.Parties = slices.DeleteFunc(slices.Clone(s.Parties), func(p Party) bool { return p.ID == id })
+	if u, ok := s.Roster.From(id); ok {
+		if u.Off = offGone; u.Alive() == 0 {
+			u.Off = offDestroyed
+		}
+		s.Roster = s.Roster.With(u)
+	}
 	return s
 }
 
@@ -310,7 +325,7 @@ func (s State) onTable(kinds ...string) bool {
 func (s State) nonPlayers() int {
 	n := 0
 	for _, p := range s.Parties {
-		if !p.Joined {
+		if !p.Joined && !p.abandoned() {
 			n++
 		}
 	}
@@ -335,7 +350,7 @@ func (s State) unacted(side Side) int {
 		n = s.Set.Players
 	}
 	for _, p := range s.Parties {
-		if p.Joined == (side == Players) && !p.Acted {
+		if p.Joined == (side == Players) && !p.Acted && !p.abandoned() {
 			n++
 		}
 	}
@@ -399,6 +414,7 @@ func (System) Check(state engine.State) error {
 		bad(s.Scale != s.Set.Scale, "two scales"),
 		bad(s.Next < 1, "next id %d", s.Next),
 		s.Set.check(),
+		s.checkUnits(),
 	}
 	for _, t := range s.Placed {
 		k, ok := kindOf(t.Kind)
@@ -428,7 +444,7 @@ func (System) Check(state engine.State) error {
 		k, ok := kindOf(p.Kind)
 		errs = append(errs, id(p.ID),
 			bad(!ok || k.place, "party of kind %q", p.Kind),
-			bad(p.Left < 0 || p.Left > p.Figures || p.Left == 0 && !k.civil, "party %d: %d of %d figures", p.ID, p.Left, p.Figures),
+			bad(p.Left < 0 || p.Left > p.Figures || p.Left == 0 && !k.civil && !wheels(p), "party %d: %d of %d figures", p.ID, p.Left, p.Figures),
 			bad(p.Joined && p.Kind != "guer", "party %d: %s cannot join", p.ID, p.Kind),
 			bad(p.Officers < 0 || p.Officers > max(p.Left, 0), "party %d: %d officers of %d", p.ID, p.Officers, p.Left))
 		if !p.Noted && (p.Kind == "lart" || p.Kind == "fart") {

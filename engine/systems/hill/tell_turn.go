@@ -88,7 +88,7 @@ func (e pressed) tell(_ State, st engine.Step, t *engine.Telling) {
 }
 
 func (e finished) tell(_ State, st engine.Step, t *engine.Telling) {
-	if len(st.Events) > 1 {
+	if _, last := st.Events[len(st.Events)-1].(finished); !last {
 		return // the press or the end of the turn says enough
 	}
 	side := "Player"
@@ -158,7 +158,7 @@ func (e fronted) tell(now State, _ engine.Step, t *engine.Telling) {
 
 func (e arrived) tell(now State, st engine.Step, t *engine.Telling) {
 	k := must(e.Drawn.Kind)
-	if e.Noted && k.place && len(st.Events) > 1 {
+	if e.Noted && k.place && !alone(st) {
 		return // only put on the list because it was searched
 	}
 	words := k.name
@@ -174,7 +174,7 @@ func (e arrived) tell(now State, st engine.Step, t *engine.Telling) {
 		t.Card = engine.Card{OnDesk: true, Over: "On the table", Symbol: k.symbol, Tile: k.tile, Title: k.name, Word: "Placed", Line: upper(describe(e.Drawn)), Say: k.name + " placed. Press again when ready."}
 		return
 	}
-	if len(st.Events) == 1 { // put there by the referee
+	if alone(st) { // put there by the referee
 		t.Icon, t.Undo = k.symbol, lower(k.name)
 		sentence(t, engine.Bold(k.name), engine.Say(strings.TrimPrefix(words, k.name)+": put on the table by the referee."))
 		t.Card = engine.Card{OnDesk: true, Over: "On the table", Symbol: k.symbol, Tile: k.tile, Title: k.name, Word: "Noted", Line: upper(describe(e.Drawn)), Say: words + ", on the table."}
@@ -527,7 +527,7 @@ func (e carry) tell(_ State, st engine.Step, t *engine.Telling) {
 	if e.Name != "" {
 		title += ": " + e.Name
 	}
-	if len(st.Events) > 1 {
+	if !alone(st) {
 		switch e.State {
 		case carried:
 			t.Card.Due = append(t.Card.Due, e.name()+": "+points(a.points)+" if carried home")
@@ -545,7 +545,7 @@ func (e carry) tell(_ State, st engine.Step, t *engine.Telling) {
 func (e entryMarked) tell(_ State, st engine.Step, t *engine.Telling) {
 	x := Entry{Kind: e.Of}
 	text := map[string]string{home: "home", lost: "lost", carried: "carried by a Player unit"}[e.State]
-	if len(st.Events) > 1 {
+	if !alone(st) {
 		note(t, x.name()+": "+text+".")
 		return
 	}
@@ -564,7 +564,7 @@ func (e unitOff) tell(_ State, st engine.Step, t *engine.Telling) {
 	if e.Name != "" {
 		title += ": " + e.Name
 	}
-	if len(st.Events) > 1 {
+	if !alone(st) {
 		note(t, title+".")
 		return
 	}

@@ -35,7 +35,12 @@ func resolveDone(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error
 }
 
 // remaining is who is still to act once the unit in hand has finished.
-func (s State) remaining() Acts { return s.ToAct.add(s.Side, -1) }
+func (s State) remaining() Acts {
+	if u, ok := s.unit(s.Active); ok && u.Acted {
+		return s.ToAct
+	}
+	return s.ToAct.add(s.Side, -1)
+}
 
 func endTurnForm(s State, _ engine.Values) engine.Form {
 	f := engine.Form{Go: "End turn " + num(s.Turn), Refused: s.waiting()}
@@ -67,6 +72,11 @@ func resolveEndTurn(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, er
 	if err := d.finish(); err != nil {
 		return nil, err
 	}
+	if q, ok := d.s.askOwed(); ok {
+		if a, err := cup.Ask(q); err != nil || a == dice.No {
+			return nil, err
+		}
+	}
 	e := turned{Turn: s.Turn + 1, Left: d.s.ToAct, Acts: Acts{s.playerUnits(), s.nonPlayers()}}
 	if s.Events == 0 {
 		e.Quiet = s.Quiet + 1
@@ -79,6 +89,14 @@ func endGameForm(s State, in engine.Values) engine.Form {
 	n := s.Set.Players
 	f := engine.Form{Go: "End the game", Refused: s.waiting()}
 	whole, half := in.Int("home", 0), in.Int("half", 0)
+	if s.byRoster(Players) {
+		n, whole, half = 0, 0, 0
+		for _, u := range s.units(Players) {
+			if u.From == 0 {
+				f.Fields = append(f.Fields, engine.Field{Key: "home-" + ref("u", u.ID), Label: u.Name + " comes home", Kind: engine.Tick, Value: in.Get("home-" + ref("u", u.ID)), Help: strengthText(u) + ". A unit still out counts as destroyed."})
+			}
+		}
+	}
 	if n > 0 {
 		f.Fields = append(f.Fields,
 			engine.Field{Key: "home", Label: "Come home", Note: "of " + plural(n, "unit", "units") + " still on the table", Kind: engine.Count, Min: 0, Max: n, Step: 1, Value: num(whole), Help: "With fewer than half lost."},
@@ -124,11 +142,29 @@ func (s State) met() bool {
 // Source: hill-tables 5.1; ruling 42; HILL-121.
 func resolveEndGame(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	d := &doing{s: s, cup: cup}
-	if err := d.finish(); err != nil {
-		return nil, err
+	if s.Side != Nobody {
+		if err := d.do(finished{Side: s.Side}); err != nil {
+			return nil, err
+		}
 	}
 	whole, half := in.Int("home", 0), in.Int("half", 0)
-	for i := range s.Set.Players {
+	count := s.Set.Players
+	if s.byRoster(Players) {
+		count = 0
+		for _, u := range s.units(Players) {
+			if u.From != 0 {
+				continue
+			}
+			why := offDestroyed
+			if in.Is("home-" + ref("u", u.ID)) {
+				why = offHome
+			}
+			if err := d.leave(u, why); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for i := range count {
 		kind := "destroyed"
 		switch {
 		case i < whole:

@@ -1,0 +1,443 @@
+// Package muster keeps the rosters of a game: sides, units, figures, markers.
+//
+// A [Roster] is a plain value that holds every [Unit] of every side, those gone from the table
+// included. The figures of a unit stand in stacks of alike figures, so that a company of twenty takes
+// as little room as a man: a [Stack] is a [Figure] and how many there are of it. Every function
+// returns a new value and writes to nothing it was given; what cannot be done is an error that names
+// the unit.
+//
+// It knows no rules. What a quality, an arm or a marker means, who may join whom and what a loss
+// brings is the business of a rule book; this package only sees to it that no figure appears or
+// vanishes on the way. [Unit.Check] holds the sum for one unit:
+//
+//	alive + lost + sent away = mustered + received
+//
+// A rule book that tracks no arms or leaders keeps one stack of bare figures for a unit.
+package muster
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Figure is what one figure is and what has become of it. Two figures with the same value are alike.
+type Figure struct {
+	Quality  string `json:"q,omitempty"` // of the figure: an officer's may be better than his unit's
+	Arms     Arms   `json:"a,omitempty"`
+	Leader   string `json:"l,omitempty"` // "officer", "nco" or ""
+	Role     string `json:"r,omitempty"` // "crew", "driver", "guard" or ""
+	Marksman bool   `json:"m,omitempty"`
+	Mounted  bool   `json:"h,omitempty"`
+	Unloaded bool   `json:"u,omitempty"` // must load before it may fire the weapon that needs it
+	Acted    bool   `json:"x,omitempty"` // this turn
+}
+
+// Rested is f without what a fight leaves on it: loaded and not acted.
+func (f Figure) Rested() Figure {
+	f.Unloaded, f.Acted = false, false
+	return f
+}
+
+// Arms are weapons joined by a plus sign: "rifle+pistol".
+type Arms string
+
+// Has tells whether weapon is among the arms.
+func (a Arms) Has(weapon string) bool { return slices.Contains(a.List(), weapon) }
+
+// List is the weapons in order, nil for none.
+func (a Arms) List() []string {
+	if a == "" {
+		return nil
+	}
+	return strings.Split(string(a), "+")
+}
+
+// Stack is N alike figures.
+type Stack struct {
+	N int `json:"n"`
+	Figure
+}
+
+// Mark is something to remember of a unit: "wavering" 1, "load" 2.
+type Mark struct {
+	Key string `json:"k"`
+	N   int    `json:"n"`
+}
+
+// Unit is one unit of a side. It stays on the roster when it has gone from the table.
+type Unit struct {
+	ID     int    `json:"i"`
+	Side   string `json:"s"`
+	Name   string `json:"n"`
+	Type   string `json:"t"` // stable id of the rule book: "riflemen"
+	Symbol string `json:"y"`
+
+	Stacks []Stack `json:"f,omitempty"`
+	Lost   []Stack `json:"l,omitempty"` // shot, cut down or run, rested
+	Marks  []Mark  `json:"m,omitempty"` // every key once, in the order they came
+
+	Original int `json:"o"`           // strength that losses are measured against
+	Mustered int `json:"c"`           // figures it was mustered with
+	In       int `json:"j,omitempty"` // received from other units
+	Out      int `json:"w,omitempty"` // sent to other units
+
+	From  int    `json:"p,omitempty"` // what it came with on the table, by the rule book's id
+	Acted bool   `json:"x,omitempty"` // has taken its initiative this turn
+	Off   string `json:"g,omitempty"` // why it has gone from the table, "" while it stands there
+}
+
+// Alive is how many figures it has.
+func (u Unit) Alive() int { return total(u.Stacks) }
+
+// Dead is how many it has lost.
+func (u Unit) Dead() int { return total(u.Lost) }
+
+// Here tells whether it stands on the table.
+func (u Unit) Here() bool { return u.Off == "" }
+
+// Count is how many figures satisfy is.
+func (u Unit) Count(is func(Figure) bool) int {
+	n := 0
+	for _, s := range u.Stacks {
+		if is(s.Figure) {
+			n += s.N
+		}
+	}
+	return n
+}
+
+// Mark is the number of a marker, 0 when the unit does not have it.
+func (u Unit) Mark(key string) int {
+	for _, m := range u.Marks {
+		if m.Key == key {
+			return m.N
+		}
+	}
+	return 0
+}
+
+// WithMark returns u with the marker set to n; 0 takes it off.
+func (u Unit) WithMark(key string, n int) Unit {
+	marks := make([]Mark, 0, len(u.Marks)+1)
+	found := false
+	for _, m := range u.Marks {
+		if m.Key == key {
+			m.N, found = n, true
+		}
+		if m.N != 0 {
+			marks = append(marks, m)
+		}
+	}
+	if !found && n != 0 {
+		marks = append(marks, Mark{key, n})
+	}
+	u.Marks = marks
+	return u
+}
+
+// Best is the quality of the best figure that counts, by an order from best to worst; "" when none
+// does or none has a quality of the order.
+func (u Unit) Best(order []string, counts func(Figure) bool) string {
+	for _, q := range order {
+		for _, s := range u.Stacks {
+			if s.Quality == q && s.N > 0 && (counts == nil || counts(s.Figure)) {
+				return q
+			}
+		}
+	}
+	return ""
+}
+
+// Majority is the commonest quality among the figures that count; of two as common the one that
+// stands first in the order, which runs from best to worst.
+func Majority(stacks []Stack, order []string, counts func(Figure) bool) string {
+	best, most := "", 0
+	for _, q := range order {
+		n := 0
+		for _, s := range stacks {
+			if s.Quality == q && (counts == nil || counts(s.Figure)) {
+				n += s.N
+			}
+		}
+		if n > most {
+			best, most = q, n
+		}
+	}
+	return best
+}
+
+// Each returns u with every figure turned into what to makes of it.
+func (u Unit) Each(to func(Figure) Figure) Unit {
+	stacks := make([]Stack, len(u.Stacks))
+	for i, s := range u.Stacks {
+		stacks[i] = Stack{s.N, to(s.Figure)}
+	}
+	u.Stacks = Tidy(stacks)
+	return u
+}
+
+// Change is N alike figures that become something else.
+type Change struct {
+	N    int    `json:"n"`
+	From Figure `json:"a"`
+	To   Figure `json:"b"`
+}
+
+// Changed returns u after changes, each applied to what the ones before it left. It returns an error
+// when there are not so many alike figures.
+func (u Unit) Changed(changes ...Change) (Unit, error) {
+	was := u
+	for _, c := range changes {
+		stacks, err := remove(u.Stacks, Stack{c.N, c.From})
+		if err != nil {
+			return was, fmt.Errorf("unit %d: %w", u.ID, err)
+		}
+		u.Stacks = Tidy(append(stacks, Stack{c.N, c.To}))
+	}
+	return u, nil
+}
+
+// Lose returns u with these figures lost. It returns an error when it has not got them.
+func (u Unit) Lose(gone ...Stack) (Unit, error) {
+	was, lost := u, slices.Clone(u.Lost)
+	for _, g := range gone {
+		stacks, err := remove(u.Stacks, g)
+		if err != nil {
+			return was, fmt.Errorf("unit %d: %w", u.ID, err)
+		}
+		u.Stacks = stacks
+		lost = append(lost, Stack{g.N, g.Figure.Rested()})
+	}
+	u.Lost = Tidy(lost)
+	return u, nil
+}
+
+// Regain takes figures back from the lost: the reverse of Lose, for a referee who overrules. The
+// figures come back rested; one who was lost before a split is original after all.
+func (u Unit) Regain(back ...Stack) (Unit, error) {
+	was := u
+	for _, b := range back {
+		lost, err := remove(u.Lost, Stack{b.N, b.Figure.Rested()})
+		if err != nil {
+			return was, fmt.Errorf("unit %d: %w", u.ID, err)
+		}
+		u.Lost = lost
+		u.Stacks = Tidy(append(slices.Clone(u.Stacks), Stack{b.N, b.Figure.Rested()}))
+	}
+	u.Original = max(u.Original, u.Alive())
+	return u, nil
+}
+
+// Reinforced returns u with figures mustered beside those it came with. They count as original.
+func (u Unit) Reinforced(n int, f Figure) (Unit, error) {
+	if n < 1 {
+		return u, fmt.Errorf("unit %d: %d figures more", u.ID, n)
+	}
+	u.Stacks = Tidy(append(slices.Clone(u.Stacks), Stack{n, f}))
+	u.Mustered += n
+	u.Original += n
+	return u, nil
+}
+
+// Split sends figures of u into a new unit with a number of its own. Name, type, symbol and side
+// stay; the original strength of both parts is what they have right after it. Markers stay with both.
+// It returns an error when a part would be empty.
+func (u Unit) Split(id int, name string, picks ...Stack) (rest, part Unit, err error) {
+	part = u
+	part.ID, part.Name, part.From, part.Mustered, part.Out, part.Lost = id, name, 0, 0, 0, nil
+	part.Stacks = nil
+	rest = u
+	for _, p := range picks {
+		if rest.Stacks, err = remove(rest.Stacks, p); err != nil {
+			return u, Unit{}, fmt.Errorf("unit %d: %w", u.ID, err)
+		}
+		part.Stacks = append(part.Stacks, p)
+	}
+	part.Stacks = Tidy(part.Stacks)
+	n := part.Alive()
+	if n == 0 || rest.Alive() == 0 {
+		return u, Unit{}, fmt.Errorf("unit %d: a part of a split is empty", u.ID)
+	}
+	part.In, part.Original = n, n
+	rest.Out += n
+	rest.Original = rest.Alive()
+	return rest, part, nil
+}
+
+// Join sends all figures of other into u. The originals add up; other stays on the roster without
+// figures, gone from the table for the given reason.
+func (u Unit) Join(other Unit, reason string) (joined, gone Unit) {
+	n := other.Alive()
+	joined, gone = u, other
+	joined.Stacks = Tidy(append(slices.Clone(u.Stacks), other.Stacks...))
+	joined.In += n
+	joined.Original += other.Original
+	joined.Acted = u.Acted && other.Acted
+	for _, m := range other.Marks {
+		joined = joined.WithMark(m.Key, max(m.N, joined.Mark(m.Key)))
+	}
+	gone.Stacks, gone.Marks, gone.Off = nil, nil, reason
+	gone.Out += n
+	return joined, gone
+}
+
+// Half tells whether half or more of the original figures have gone; exactly half counts.
+func (u Unit) Half() bool { return 2*(u.Original-u.Alive()) >= u.Original && u.Original > 0 }
+
+// Choose picks n figures, those with the lowest rank first and among equals those that stand first.
+// Figures with a rank below zero are never picked. It returns fewer when there are not so many.
+func (u Unit) Choose(n int, rank func(Figure) int) []Stack {
+	order := slices.Clone(u.Stacks)
+	slices.SortStableFunc(order, func(a, b Stack) int { return rank(a.Figure) - rank(b.Figure) })
+	var out []Stack
+	for _, s := range order {
+		if rank(s.Figure) < 0 || n <= 0 {
+			continue
+		}
+		s.N = min(s.N, n)
+		n -= s.N
+		out = append(out, s)
+	}
+	return out
+}
+
+// Check returns an error when u cannot be: figures have appeared or vanished, stacks are untidy, or
+// a marker stands twice.
+func (u Unit) Check() error {
+	switch {
+	case u.ID < 1 || u.Side == "" || u.Type == "":
+		return fmt.Errorf("unit %d of side %q and type %q", u.ID, u.Side, u.Type)
+	case u.Alive()+u.Dead()+u.Out != u.Mustered+u.In:
+		return fmt.Errorf("unit %d: %d alive, %d lost, %d sent away; %d mustered, %d received", u.ID, u.Alive(), u.Dead(), u.Out, u.Mustered, u.In)
+	case u.Original < 0 || u.Alive() > u.Original:
+		return fmt.Errorf("unit %d: %d of %d figures", u.ID, u.Alive(), u.Original)
+	case u.Mustered < 0 || u.In < 0 || u.Out < 0:
+		return fmt.Errorf("unit %d: a count below zero", u.ID)
+	}
+	for _, list := range [][]Stack{u.Stacks, u.Lost} {
+		for i, s := range list {
+			if s.N < 1 {
+				return fmt.Errorf("unit %d: a stack of %d", u.ID, s.N)
+			}
+			for _, t := range list[:i] {
+				if t.Figure == s.Figure {
+					return fmt.Errorf("unit %d: alike figures in two stacks", u.ID)
+				}
+			}
+		}
+	}
+	for i, m := range u.Marks {
+		if m.N < 1 || slices.ContainsFunc(u.Marks[:i], func(o Mark) bool { return o.Key == m.Key }) {
+			return fmt.Errorf("unit %d: marker %q of %d", u.ID, m.Key, m.N)
+		}
+	}
+	return nil
+}
+
+// Tidy puts alike figures into one stack, each where the first of them stood, and drops empty ones.
+func Tidy(stacks []Stack) []Stack {
+	var out []Stack
+next:
+	for _, s := range stacks {
+		if s.N == 0 {
+			continue
+		}
+		for i := range out {
+			if out[i].Figure == s.Figure {
+				out[i].N += s.N
+				continue next
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// remove takes alike figures out of stacks.
+func remove(stacks []Stack, pick Stack) ([]Stack, error) {
+	out := slices.Clone(stacks)
+	for i := range out {
+		if out[i].Figure == pick.Figure {
+			if pick.N < 1 || out[i].N < pick.N {
+				return stacks, fmt.Errorf("%d of %d alike figures", pick.N, out[i].N)
+			}
+			out[i].N -= pick.N
+			return Tidy(out), nil
+		}
+	}
+	return stacks, fmt.Errorf("no figure like %+v", pick.Figure)
+}
+
+func total(stacks []Stack) int {
+	n := 0
+	for _, s := range stacks {
+		n += s.N
+	}
+	return n
+}
+
+// Roster is every unit of a game in the order in which they came.
+type Roster []Unit
+
+// Unit returns the unit of that id.
+func (r Roster) Unit(id int) (Unit, bool) {
+	for _, u := range r {
+		if u.ID == id {
+			return u, true
+		}
+	}
+	return Unit{}, false
+}
+
+// From returns the unit on the table that came with the thing of that id.
+func (r Roster) From(id int) (Unit, bool) {
+	for _, u := range r {
+		if id != 0 && u.From == id && u.Here() {
+			return u, true
+		}
+	}
+	return Unit{}, false
+}
+
+// Of lists the units of a side that stand on the table.
+func (r Roster) Of(side string) []Unit {
+	var out []Unit
+	for _, u := range r {
+		if u.Side == side && u.Here() {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// With returns r with u in the place of the unit of its id, or behind the others when it is new.
+func (r Roster) With(u Unit) Roster {
+	out := slices.Clone(r)
+	for i := range out {
+		if out[i].ID == u.ID {
+			out[i] = u
+			return out
+		}
+	}
+	return append(out, u)
+}
+
+// Check returns an error when a unit cannot be, a number is used twice, or figures that one unit has
+// sent away are not those that others have received.
+func (r Roster) Check() error {
+	in, out := 0, 0
+	for i, u := range r {
+		if err := u.Check(); err != nil {
+			return err
+		}
+		if _, twice := r[:i].Unit(u.ID); twice {
+			return fmt.Errorf("unit %d stands twice", u.ID)
+		}
+		in, out = in+u.In, out+u.Out
+	}
+	if in != out {
+		return fmt.Errorf("%d figures sent away, %d received", out, in)
+	}
+	return nil
+}

@@ -1,0 +1,472 @@
+package hill
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+)
+
+// Deed is what a unit of the roster did in one entry, with all that a card needs to show it. It
+// stays with the outcome it led to until the referee has accepted that. Lengths are printed quarter
+// inches; names are kept as they were.
+type Deed struct {
+	What   string           `json:"w"`
+	Unit   int              `json:"u"`
+	Name   string           `json:"n"`
+	Target int              `json:"t,omitempty"`
+	At     string           `json:"a,omitempty"` // name of the target
+	N      int              `json:"x,omitempty"` // figures that did it
+	Rest   int              `json:"r,omitempty"` // figures that could do the same next
+	Groups []Group          `json:"g,omitempty"`
+	Range  string           `json:"b,omitempty"`
+	Cover  string           `json:"c,omitempty"` // of the target, or the ground moved over
+	Far    int              `json:"f,omitempty"` // distance of a Move or Charge
+	Losses []Toll           `json:"l,omitempty"`
+	Load   int              `json:"ld,omitempty"` // rifles fired, to be loaded; or loaded
+	Half   bool             `json:"h,omitempty"`  // half or more of a unit that checks is gone
+	Good   bool             `json:"ok,omitempty"` // a check or rally was passed
+	Round  int              `json:"rd,omitempty"` // what a gun was loaded with or fired
+	Owes   int              `json:"o,omitempty"`  // Load actions the gun owes after it
+	Horse  string           `json:"hs,omitempty"` // "mount" or "dismount" on the way
+	Ride   bool             `json:"m,omitempty"`  // all of them mounted
+	Way    string           `json:"y,omitempty"`  // how a volley was fired: a weapon, loose or each
+	Reck   engine.Reckoning `json:"k,omitzero"`
+	Gun    *gunFired        `json:"gf,omitempty"`
+	Thread int              `json:"th,omitempty"`
+}
+
+// What a deed can be.
+const (
+	didVolley   = "volley"
+	didReact    = "reaction-fire"
+	didMove     = "move"
+	didFlee     = "reaction-move"
+	didCharge   = "charge"
+	didBlow     = "blow"   // of the charger
+	didReturn   = "return" // of a target that is still alive
+	didAttack   = "attack" // in contact without a charge
+	didStand    = "stand"
+	didRally    = "rally"
+	didCheck    = "check"
+	didLimber   = "limber"
+	didUnlimber = "unlimber"
+	didLoad     = "load"
+	didFire     = "fire"
+	didTest     = "test"
+)
+
+// Toll is what a unit loses by a deed as it was proposed.
+type Toll struct {
+	Name string `json:"n"`
+	Lost int    `json:"l"`
+	Left int    `json:"f"`
+	Of   int    `json:"o"`
+}
+
+// Group is alike figures of a deed that need the same number.
+type Group struct {
+	Who    string           `json:"w"` // "rifles, Marksman"
+	Range  string           `json:"r,omitempty"`
+	N      int              `json:"n"`
+	Made   int              `json:"h,omitempty"` // successes: hits, or figures that are safe
+	Throws string           `json:"t,omitempty"` // faces of each throw, + and - for a counted one: "354,+,-"
+	Reck   engine.Reckoning `json:"k"`
+}
+
+// throws writes faces into a group.
+func (g Group) thrown(all []dice.Throw) Group {
+	var parts []string
+	g.Made = volley(all)
+	for _, t := range all {
+		switch {
+		case t.Counted && t.Made:
+			parts = append(parts, "+")
+		case t.Counted:
+			parts = append(parts, "-")
+		default:
+			p := ""
+			for _, f := range t.Faces {
+				p += strconv.Itoa(f)
+			}
+			parts = append(parts, p)
+		}
+	}
+	g.Throws = strings.Join(parts, ",")
+	return g
+}
+
+// shots lists the throws of a group.
+func (g Group) shots(yes, no string) []engine.Shot {
+	if g.Throws == "" {
+		return nil
+	}
+	word := map[bool]string{true: yes, false: no}
+	var out []engine.Shot
+	for _, p := range strings.Split(g.Throws, ",") {
+		if p == "+" || p == "-" {
+			out = append(out, engine.Shot{Hit: p == "+", Counted: true, Label: word[p == "+"]})
+			continue
+		}
+		s := engine.Shot{}
+		for _, f := range p {
+			s.Faces = append(s.Faces, int(f-'0'))
+			s.Total += int(f - '0')
+		}
+		s.Hit = s.Total >= g.Reck.Target
+		s.Label = fmt.Sprintf("%d, %s", s.Total, word[s.Hit])
+		out = append(out, s)
+	}
+	return out
+}
+
+// made is the successes of all groups.
+func (d Deed) made() int {
+	n := 0
+	for _, g := range d.Groups {
+		n += g.Made
+	}
+	return n
+}
+
+// of is the throws of all groups.
+func (d Deed) of() int {
+	n := 0
+	for _, g := range d.Groups {
+		n += g.N
+	}
+	return n
+}
+
+// came is what the throws came to: "4 hits", "out of range".
+func (d Deed) came() string {
+	for _, g := range d.Groups {
+		if g.Reck.Target > 0 {
+			return hits(d.made(), max(d.of(), 2))
+		}
+	}
+	return "out of range"
+}
+
+// check returns an error when d cannot be.
+func (d Deed) check() error {
+	for _, g := range d.Groups {
+		if g.N < 1 || g.Made < 0 || g.Made > g.N || !summed(g.Reck) {
+			return fmt.Errorf("%s: %d of %d", d.What, g.Made, g.N)
+		}
+	}
+	if d.Range != "" && !isRange(d.Range) || d.Cover != "" && !isCover(d.Cover) {
+		return fmt.Errorf("%s at %q, %q", d.What, d.Range, d.Cover)
+	}
+	return nil
+}
+
+// groupUnits is the menu of what units do; it is shown only when units are tracked.
+const groupUnits = "Units"
+
+// deeds are what units of the roster do. They are on the menu only when units are tracked.
+func deeds() []procedure {
+	return []procedure{
+		{engine.Procedure{ID: "volley", Name: "Volley", Group: groupUnits, Symbol: "t-riflemen", Section: "3.2",
+			Ref: "Figures of one unit fire at another, each with its own throw. Who may fire is filled in: not acted, not Wavering, the right weapon, rifles loaded. Nobody fires at or out of contact, or through a gap under half an inch; " +
+				"a rifle may always fire a loose ball as a musket. A mixed unit is sorted by weapon, quality and Marksman."}, volleyForm, resolveVolley},
+		{engine.Procedure{ID: "unit-move", Name: "Move a unit", Short: "Move", Group: groupUnits, Symbol: "i-next", Section: "3.1",
+			Ref: "The distance for a unit or a group of it: the slowest figure decides, mounted only if all are. Mounting and dismounting are free on the way; a limbered gun and wagons move as Transport."}, unitMoveForm, resolveUnitMove},
+		{engine.Procedure{ID: "unit-charge", Name: "Charge a unit", Short: "Charge", Group: groupUnits, Symbol: "t-cavalry", Section: "3.1",
+			Ref: "A charge from beginning to end: distance, contact, reaction, blow and return blow. It may be left at any point and taken up again from the duties."}, unitChargeForm, resolveUnitCharge},
+		{engine.Procedure{ID: "unit-attack", Name: "Attack in contact", Short: "Attack", Group: groupUnits, Symbol: "i-cross", Section: "3.3",
+			Ref: "Figures already in contact strike, each with its own throw, without charging. It is their action; nobody strikes back now."}, unitAttackForm, resolveUnitAttack},
+		{engine.Procedure{ID: "unit-stand", Name: "Stand, load or rally", Short: "Stand, load", Group: groupUnits, Symbol: "i-load", Section: "3.4, 3.5",
+			Ref: "Standing still is an action. Fired rifles are loaded meanwhile. A Wavering unit may not load: it rallies as a whole and becomes Solid or is removed."}, unitStandForm, resolveUnitStand},
+		{engine.Procedure{ID: "unit-check", Name: "Check the morale of a unit", Short: "Morale", Group: groupUnits, Symbol: "i-morale", Section: "3.4",
+			Ref: "Every unit that lost a figure in an initiative checks once at its end. Its best figure and whether half or more of its original figures are gone are filled in. It is not an action."}, unitCheckForm, resolveUnitCheck},
+		{engine.Procedure{ID: "unit-gun", Name: "Serve a gun", Short: "Gun", Group: groupUnits, Symbol: "t-gun", Section: "3.5, 3.6",
+			Ref: "Limbering, unlimbering, loading and firing are each an action of the whole crew. A limbered gun may only move. A light gun takes one Load action, a field gun two, by two of the crew at least; the round is named when it is loaded. " +
+				"Once it has fired, every figure in the way tests, friend or foe."}, unitGunForm, resolveUnitGun},
+
+		{engine.Procedure{ID: "contact", Name: "Contact", Symbol: "i-check", Section: "HILL-81", Ref: "A charge that does not reach its target spends only the charger's action. One that does may meet a reaction of figures that have not acted, then come the blow and the return blow."}, contactForm, resolveContact},
+		{engine.Procedure{ID: "react", Name: "Reaction", Symbol: "t-infantry", Section: "HILL-81, 82",
+			Ref: "Figures charged that have not acted may move away, into cover or toward the charger, or fire a personal weapon: Veterans at {0-12}, Average at half the distance the charger started from, Conscripts and Civilians at the whole of it. Wavering figures may only move."}, reactForm, resolveReact},
+		{engine.Procedure{ID: "regain", Name: "After the reaction move", Symbol: "i-check", Section: "HILL-83", Ref: "If contact was broken, the charger may spend what is left of his charge to reach his target again."}, regainForm, resolveRegain},
+		{engine.Procedure{ID: "blow", Name: "The charger attacks", Symbol: "i-cross", Section: "3.3", Ref: "Each charger in contact strikes once, charging. The cover is that of the figures attacked."}, blowForm, resolveBlow},
+		{engine.Procedure{ID: "strike-back", Name: "They strike back", Symbol: "i-back", Section: "HILL-84", Ref: "Figures charged that are still alive strike once, not charging. Both sides have spent their actions."}, strikeBackForm, resolveStrikeBack},
+		{engine.Procedure{ID: "under-fire", Name: "Test figures", Symbol: "t-gun", Section: "3.7", Ref: "Every figure in the way of a round tests, friend or foe, each with its own throw. One entry for each unit and range."}, underFireForm, resolveUnderFire},
+		{engine.Procedure{ID: "search", Name: "Search the officer", Symbol: "t-officer", Section: "HILL-103", Ref: "An officer who fell in contact with Player figures lies where he is until he is searched, at most to the end of the turn after next."}, searchForm, resolveSearch},
+		{engine.Procedure{ID: "leave-off", Name: "Finished", Symbol: "i-check", Section: "1.5", Ref: "The sequence is at its end, or the referee breaks it off."}, leaveOffForm, resolveLeaveOff},
+	}
+}
+
+// noUnits is the refusal on the console, where nothing is tracked.
+func (s State) noUnits() *engine.Refusal {
+	if w := s.waiting(); w != nil {
+		return w
+	}
+	if !s.tracked() {
+		return &engine.Refusal{Code: "U0", Text: "No units are tracked: change the depth in the settings.", Section: "1.5"}
+	}
+	return nil
+}
+
+func unitRefusal(code, text, section, field string) *engine.Refusal {
+	return &engine.Refusal{Code: code, Text: text, Section: section, Field: field}
+}
+
+// The keys of the fields of units.
+const (
+	keyUnit    = "unit"
+	keyAgainst = "against"
+	keyWeapon  = "weapon"
+	keyNumber  = "n"
+	keyThread  = "thread"
+	keyWhat    = "what"
+	keyRound   = "round"
+	keyHorse   = "horse"
+	keyFrom    = "from"
+)
+
+// unitOption is a unit as a reply.
+func unitOption(u muster.Unit, refused string) engine.Option {
+	return engine.Option{ID: ref("u", u.ID), Label: u.Name, Small: unitQuality(u).String() + ", " + strengthText(u), Symbol: u.Symbol, Refused: refused}
+}
+
+// actors are the units on the table as replies, those of the side with the initiative first, with
+// why one of them cannot act.
+func (s State) actors(why func(muster.Unit) string) []engine.Option {
+	var out []engine.Option
+	first, second := Players, NonPlayers
+	if s.Side == NonPlayers {
+		first, second = second, first
+	}
+	for _, sd := range []Side{first, second} {
+		for _, u := range s.units(sd) {
+			out = append(out, unitOption(u, why(u)))
+		}
+	}
+	return out
+}
+
+// actor reads the field unit: what was entered, else the unit that has the initiative, else the only
+// one that can act.
+func (s State) actor(in engine.Values, options []engine.Option) string {
+	if v := in.Get(keyUnit); v != "" {
+		return v
+	}
+	if id := ref("u", s.Active); s.Active != 0 {
+		if i := index(options, id); i >= 0 && options[i].Refused == "" {
+			return id
+		}
+	}
+	if s.Side != Nobody { // the only one of the side with the initiative
+		var own []engine.Option
+		for _, o := range options {
+			if u, ok := s.unit(readRef("u", o.ID)); ok && side(u) == s.Side {
+				own = append(own, o)
+			}
+		}
+		if id := only(own); id != "" {
+			return id
+		}
+	}
+	return only(options)
+}
+
+// only is the single reply that is not refused, "" when there are several or none.
+func only(options []engine.Option) string {
+	id := ""
+	for _, o := range options {
+		if o.Refused == "" {
+			if id != "" {
+				return ""
+			}
+			id = o.ID
+		}
+	}
+	return id
+}
+
+// against are the units that u may be set against: the other side first, for Non-Players their own
+// kind too, because bandits and deserters are nobody's friends.
+func (s State) against(u muster.Unit, why func(muster.Unit) string) []engine.Option {
+	var out []engine.Option
+	for _, o := range s.units(other(side(u))) {
+		out = append(out, unitOption(o, why(o)))
+	}
+	if side(u) == NonPlayers {
+		for _, o := range s.units(NonPlayers) {
+			if o.ID != u.ID {
+				out = append(out, unitOption(o, why(o)))
+			}
+		}
+	}
+	return out
+}
+
+func never(muster.Unit) string { return "" }
+
+// target reads the field against: what was entered, else the only enemy.
+func (s State) target(u muster.Unit, in engine.Values, options []engine.Option) string {
+	if v := in.Get(keyAgainst); v != "" {
+		return v
+	}
+	n := len(s.units(other(side(u))))
+	if n == 1 && len(options) > 0 && options[0].Refused == "" {
+		return options[0].ID
+	}
+	return only(options)
+}
+
+// chosen returns the unit that a reply names, with the refusal when it names none that may be chosen.
+func (s State) chosen(options []engine.Option, id, ask, field string) (muster.Unit, *engine.Refusal) {
+	u, ok := s.unit(readRef("u", id))
+	i := index(options, id)
+	switch {
+	case id == "" && len(options) > 0 && allRefused(options):
+		return u, unitRefusal("U2", options[0].Refused, "HILL-43", field)
+	case id == "" && len(options) == 0:
+		return u, unitRefusal("U1", "There is no such unit on the table.", "1.5", field)
+	case id == "":
+		return u, unitRefusal("U1", ask, "1.5", field)
+	case !ok || i < 0:
+		return muster.Unit{}, unitRefusal("U1", "That unit is not on the table.", "1.5", field)
+	case options[i].Refused != "":
+		return u, unitRefusal("U2", options[i].Refused, "HILL-43", field)
+	}
+	return u, nil
+}
+
+func allRefused(options []engine.Option) bool {
+	return !slices.ContainsFunc(options, func(o engine.Option) bool { return o.Refused == "" })
+}
+
+// Why a unit cannot act.
+const (
+	sayActed    = "All of its figures have acted this turn."
+	sayWavering = "It is Wavering: it may only Move or Rally."
+)
+
+// idle is why u cannot act at all, "" when it can. Source: HILL-43.
+func idle(u muster.Unit) string {
+	if fresh(u) == 0 {
+		return sayActed
+	}
+	return ""
+}
+
+// steady is why u can neither fight nor load, "" when it can. Source: HILL-91.
+func steady(u muster.Unit) string {
+	if why := idle(u); why != "" {
+		return why
+	}
+	if wavering(u) {
+		return sayWavering
+	}
+	return ""
+}
+
+// unitKeys are what the unit with the initiative can do, or any unit when none is chosen.
+func (s State) unitKeys() []engine.Key {
+	if !s.tracked() || len(s.Roster) == 0 {
+		return nil
+	}
+	s, _, err := s.settledFor(engine.Command{})
+	if err != nil {
+		return nil
+	}
+	var out []engine.Key
+	u, active := s.unit(s.Active)
+	if active && fresh(u) == 0 {
+		return nil
+	}
+	for _, p := range deeds() {
+		_, isGun := unitGun(u)
+		if p.Group != groupUnits || p.ID == "unit-check" || p.ID == "unit-gun" && active && !isGun {
+			continue
+		}
+		c := engine.Do(p.ID)
+		if active {
+			c = c.With(keyUnit, ref("u", u.ID))
+		}
+		k := engine.Key{ID: p.ID, Label: p.Short, Symbol: p.Symbol, Do: c, Open: true}
+		if k.Label == "" {
+			k.Label = p.Name
+		}
+		f := p.form(s, c.In)
+		switch {
+		case p.ID == "unit-stand" && active && f.Refused == nil: // nothing is left to ask
+			k.Open, k.Label, k.Small = false, f.Go, f.GoSmall
+		case f.Refused != nil && f.Refused.Code == "U2":
+			k.Refused = f.Refused.Text
+		}
+		out = append(out, k)
+	}
+	return out
+}
+
+// freshPicks takes n figures of u that have not acted, plain soldiers first, leaders last.
+func freshPicks(u muster.Unit, n int) []muster.Stack {
+	return u.Choose(n, func(f muster.Figure) int {
+		switch {
+		case f.Acted:
+			return -1
+		case f.Leader == officer:
+			return 2
+		case f.Leader == nco:
+			return 1
+		}
+		return 0
+	})
+}
+
+// countField is the number of figures, all of them unless said otherwise.
+func countField(label string, in engine.Values, most int) (engine.Field, int, *engine.Refusal) {
+	n := in.Int(keyNumber, most)
+	f := engine.Field{Key: keyNumber, Label: label, Kind: engine.Count, Min: 1, Max: max(most, 1), Step: 1, Value: num(n)}
+	if n < 1 || n > most {
+		text := "Only " + plural(most, "figure", "figures") + " can do it."
+		if most < 1 {
+			text = "No figure can do it."
+		}
+		return f, n, unitRefusal("U4", text, "HILL-43", keyNumber)
+	}
+	return f, n, nil
+}
+
+// mostlyMounted tells how a unit is hit: mounted when most of its figures are.
+func mostlyMounted(u muster.Unit) bool {
+	return 2*u.Count(func(f muster.Figure) bool { return f.Mounted }) > u.Alive()
+}
+
+// hitQuality is what a unit counts as when it is aimed at: a figure, never Transport. Source: HILL-30.
+func hitQuality(u muster.Unit) Quality { return min(unitQuality(u), Civilian) }
+
+// took is the event by which a unit takes the initiative of its side, nil when it need not.
+func (s State) took(u muster.Unit) event {
+	if s.Active != 0 || side(u) != s.Side && !(s.Side == Nobody && s.Set.Mute) || u.Acted {
+		return nil
+	}
+	return activated{Unit: u.ID, Name: u.Name}
+}
+
+// propose adds what leads to a deed and the deed itself.
+func (d *doing) propose(lead event, o Outcome, threads ...Thread) ([]engine.Event, error) {
+	if lead != nil {
+		if err := d.do(lead); err != nil {
+			return nil, err
+		}
+	}
+	for _, t := range threads {
+		if err := d.do(threaded{Thread: t}); err != nil {
+			return nil, err
+		}
+	}
+	return d.done(d.do(proposed{Outcome: o}))
+}
+
+// toll is what losing these figures leaves of u.
+func toll(u muster.Unit, lost []muster.Stack) Toll {
+	return Toll{Name: u.Name, Lost: stacksN(lost), Left: u.Alive() - stacksN(lost), Of: u.Alive()}
+}

@@ -1,0 +1,430 @@
+package hill
+
+import (
+	"slices"
+
+	"vedette/engine/muster"
+)
+
+// The events of units. Each keeps the finished fact: which figures, which marker, which unit.
+
+// mustered puts a unit on the roster. Kind "mustered".
+type mustered struct {
+	muster.Unit
+	Quiet bool `json:"z,omitempty"` // known before: told with what brought it, not by itself
+}
+
+// marked sets a marker of a unit to N; 0 takes it off. Kind "marked".
+type marked struct {
+	Unit int    `json:"u"`
+	Name string `json:"n"`
+	Key  string `json:"k"`
+	N    int    `json:"x,omitempty"`
+}
+
+// figured changes figures of a unit: unloaded, acted, mounted, promoted. Kind "figures".
+type figured struct {
+	Unit    int             `json:"u"`
+	Name    string          `json:"n"`
+	What    string          `json:"w"` // in words, for the log: "mounted"
+	Changes []muster.Change `json:"c"`
+}
+
+// struck takes figures of a unit off as lost. Kind "lost".
+type struck struct {
+	Unit int            `json:"u"`
+	Name string         `json:"n"`
+	Lost []muster.Stack `json:"l"`
+	Left int            `json:"f"` // figures after it
+	Due  bool           `json:"d,omitempty"`
+}
+
+// regained puts lost figures back. Kind "regained".
+type regained struct {
+	Unit int            `json:"u"`
+	Name string         `json:"n"`
+	Back []muster.Stack `json:"b"`
+	Left int            `json:"f"`
+}
+
+// reinforced adds figures to a unit. Kind "reinforced".
+type reinforced struct {
+	Unit   int           `json:"u"`
+	Name   string        `json:"n"`
+	Figure muster.Figure `json:"f"`
+	N      int           `json:"x"`
+}
+
+// parted splits a unit. A Non-Player part is a party of its own. Kind "split".
+type parted struct {
+	Unit   int            `json:"u"`
+	Name   string         `json:"n"`
+	Part   int            `json:"p"`
+	As     string         `json:"a"`
+	Party  int            `json:"y,omitempty"`
+	Picks  []muster.Stack `json:"f"`
+	Anyway bool           `json:"x,omitempty"` // against a condition, by the referee
+}
+
+// merged joins one unit to another; soldiers of both become of one quality. Kind "joined".
+type merged struct {
+	Unit    int     `json:"u"`
+	Name    string  `json:"n"`
+	Other   int     `json:"o"`
+	As      string  `json:"a"` // name of the other
+	Quality Quality `json:"q"`
+	Anyway  bool    `json:"x,omitempty"` // against a condition, by the referee
+}
+
+// activated chooses the unit that takes the initiative. Kind "activated".
+type activated struct {
+	Unit int    `json:"u"`
+	Name string `json:"n"`
+}
+
+// unitActed marks a unit and all its figures as having acted, or not. Kind "unit-acted".
+type unitActed struct {
+	Unit int    `json:"u"`
+	Name string `json:"n"`
+	Not  bool   `json:"x,omitempty"`
+}
+
+// unitGone takes a unit off the table with the figures it has. Kind "unit-gone".
+type unitGone struct {
+	Unit int    `json:"u"`
+	Name string `json:"n"`
+	Why  string `json:"w"` // home, half, destroyed or gone
+}
+
+// proposed holds a result until the referee accepts it. Kind "proposed".
+type proposed struct {
+	Outcome
+}
+
+// accepted carries an outcome out: what was proposed, or what the referee made of it. Kind "accepted".
+type accepted struct {
+	Outcome
+	Adjusted bool `json:"j,omitempty"`
+	By       bool `json:"b,omitempty"` // by the next entry
+}
+
+// threaded opens a thread or moves it on; without a next step it is closed. Kind "thread".
+type threaded struct {
+	Thread
+}
+
+func (mustered) Kind() string   { return "mustered" }
+func (marked) Kind() string     { return "marked" }
+func (figured) Kind() string    { return "figures" }
+func (struck) Kind() string     { return "lost" }
+func (regained) Kind() string   { return "regained" }
+func (reinforced) Kind() string { return "reinforced" }
+func (parted) Kind() string     { return "split" }
+func (merged) Kind() string     { return "joined" }
+func (activated) Kind() string  { return "activated" }
+func (unitActed) Kind() string  { return "unit-acted" }
+func (unitGone) Kind() string   { return "unit-gone" }
+func (proposed) Kind() string   { return "proposed" }
+func (accepted) Kind() string   { return "accepted" }
+func (threaded) Kind() string   { return "thread" }
+
+func (e mustered) apply(s State) (State, error) {
+	if e.ID != s.Next {
+		return s, broken("unit %d mustered, next is %d", e.ID, s.Next)
+	}
+	if err := e.Unit.Check(); err != nil {
+		return s, broken("mustered: %v", err)
+	}
+	s.Next++
+	s.Roster = s.Roster.With(e.Unit)
+	return s, nil
+}
+
+// here is the unit of an event, or that it cannot have happened.
+func (s State) here(id int, what string) (muster.Unit, error) {
+	u, ok := s.unit(id)
+	if !ok {
+		return u, broken("%s: no unit %d on the table", what, id)
+	}
+	return u, nil
+}
+
+func (e marked) apply(s State) (State, error) {
+	u, err := s.here(e.Unit, "marked")
+	if err != nil {
+		return s, err
+	}
+	if e.N < 0 || e.Key == "" {
+		return s, broken("unit %d: marker %q of %d", e.Unit, e.Key, e.N)
+	}
+	return s.withUnit(u.WithMark(e.Key, e.N)), nil
+}
+
+func (e figured) apply(s State) (State, error) {
+	u, err := s.here(e.Unit, "figures")
+	if err != nil {
+		return s, err
+	}
+	u, err = u.Changed(e.Changes...)
+	if err != nil {
+		return s, broken("figures: %v", err)
+	}
+	return s.withUnit(u), nil
+}
+
+func (e struck) apply(s State) (State, error) {
+	u, err := s.here(e.Unit, "lost")
+	if err != nil {
+		return s, err
+	}
+	u, err = u.Lose(e.Lost...)
+	if err != nil || u.Alive() != e.Left {
+		return s, broken("lost: %v, %d left", err, u.Alive())
+	}
+	if e.Due {
+		u = u.WithMark(markCheck, 1)
+	}
+	return s.withUnit(u), nil
+}
+
+func (e regained) apply(s State) (State, error) {
+	u, ok := s.Roster.Unit(e.Unit)
+	if !ok || !u.Here() {
+		return s, broken("regained: no unit %d on the table", e.Unit)
+	}
+	u, err := u.Regain(e.Back...)
+	if err != nil || u.Alive() != e.Left {
+		return s, broken("regained: %v, %d left", err, u.Alive())
+	}
+	return s.withUnit(u), nil
+}
+
+func (e reinforced) apply(s State) (State, error) {
+	u, err := s.here(e.Unit, "reinforced")
+	if err != nil {
+		return s, err
+	}
+	u, err = u.Reinforced(e.N, e.Figure)
+	if err != nil {
+		return s, broken("reinforced: %v", err)
+	}
+	return s.withUnit(u), nil
+}
+
+func (e parted) apply(s State) (State, error) {
+	u, err := s.here(e.Unit, "split")
+	if err != nil {
+		return s, err
+	}
+	if e.Part != s.Next {
+		return s, broken("unit %d split off, next is %d", e.Part, s.Next)
+	}
+	rest, part, err := u.Split(e.Part, e.As, e.Picks...)
+	if err != nil {
+		return s, broken("split: %v", err)
+	}
+	part.Acted = fresh(part) == 0
+	rest.Acted = rest.Acted || fresh(rest) == 0
+	s.Next++
+	if p, ok := s.party(u.From); ok && u.From != 0 {
+		if e.Party != s.Next {
+			return s, broken("party %d split off, next is %d", e.Party, s.Next)
+		}
+		s.Next++
+		part.From = e.Party
+		q := p
+		q.ID, q.Hoard, q.Wagons, q.Noted = e.Party, 0, 0, true
+		q.Acted = part.Acted
+		if !must(p.Kind).civil { // their number does not matter
+			q.Figures, q.Left = part.Alive(), part.Alive()
+			p.Figures -= part.Alive()
+		}
+		q.Officers = part.Count(func(f muster.Figure) bool { return f.Leader == officer })
+		s = s.withParty(p)
+		s.Parties = append(slices.Clip(s.Parties), q)
+	}
+	part.Marks = slices.DeleteFunc(slices.Clone(part.Marks), func(m muster.Mark) bool { return m.Key != markWavering && m.Key != markCheck })
+	s = s.withUnit(rest)
+	return s.withUnit(part), nil
+}
+
+func (e merged) apply(s State) (State, error) {
+	u, err := s.here(e.Unit, "joined")
+	if err != nil {
+		return s, err
+	}
+	o, err := s.here(e.Other, "joined")
+	if err != nil {
+		return s, err
+	}
+	if e.Unit == e.Other || u.Side != o.Side || e.Quality < Veteran || e.Quality > Civilian {
+		return s, broken("unit %d joined to unit %d", e.Other, e.Unit)
+	}
+	u, gone := u.Join(o, offJoined)
+	u = u.Each(func(f muster.Figure) muster.Figure {
+		if f.Leader == "" && f.Role == "" {
+			f.Quality = qualities[e.Quality].id
+		}
+		return f
+	})
+	u.Acted = fresh(u) == 0 || u.Acted
+	s.Roster = s.Roster.With(gone)
+	if p, ok := s.party(u.From); ok && u.From != 0 {
+		q, _ := s.party(gone.From)
+		p.Figures, p.Left = max(p.Figures+q.Figures, u.Alive()), u.Alive()
+		p.Officers += q.Officers
+		p.Wagons += q.Wagons
+		if p.Hoard == 0 {
+			p.Hoard = q.Hoard
+		}
+		s = s.withParty(p)
+	}
+	if gone.From != 0 {
+		s = s.withoutParty(gone.From)
+	}
+	return s.withUnit(u), nil
+}
+
+func (e activated) apply(s State) (State, error) {
+	u, err := s.here(e.Unit, "activated")
+	if err != nil {
+		return s, err
+	}
+	if s.Set.Mute && s.Side == Nobody {
+		s.Side = side(u) // pressed on the other copy of the game
+	}
+	if side(u) != s.Side {
+		return s, broken("unit %d takes the initiative of the %s", e.Unit, s.Side)
+	}
+	s.Active = e.Unit
+	return s, nil
+}
+
+func (e unitActed) apply(s State) (State, error) {
+	u, err := s.here(e.Unit, "acted")
+	if err != nil {
+		return s, err
+	}
+	return s.withUnit(acts(u, !e.Not)), nil
+}
+
+// acts marks u and all its figures as having acted this turn, or not.
+func acts(u muster.Unit, acted bool) muster.Unit {
+	u = u.Each(func(f muster.Figure) muster.Figure { f.Acted = acted; return f })
+	u.Acted = acted
+	return u
+}
+
+func (e unitGone) apply(s State) (State, error) {
+	u, err := s.here(e.Unit, "gone")
+	if err != nil {
+		return s, err
+	}
+	if !slices.Contains([]string{offHome, offHalf, offDestroyed, offGone}, e.Why) {
+		return s, broken("unit %d: gone for %q", e.Unit, e.Why)
+	}
+	u.Off = e.Why
+	s.Roster = s.Roster.With(u)
+	if u.From != 0 {
+		s = s.withoutParty(u.From)
+	}
+	return s, nil
+}
+
+func (e proposed) apply(s State) (State, error) {
+	if s.Outcome.Open() || !e.Open() {
+		return s, broken("an outcome while another waits")
+	}
+	if err := e.Deed.check(); err != nil {
+		return s, broken("proposed: %v", err)
+	}
+	for _, f := range e.Effects {
+		if _, err := s.here(f.Unit, "proposed"); err != nil {
+			return s, err
+		}
+	}
+	s.Outcome = e.Outcome
+	return s, nil
+}
+
+// apply carries the effects out in order. A unit that lost figures is due a morale check at the end
+// of the initiative. Source: HILL-44.
+func (e accepted) apply(s State) (State, error) {
+	if !s.Outcome.Open() {
+		return s, broken("nothing waits to be accepted")
+	}
+	s.Outcome = Outcome{}
+	for _, f := range e.Effects {
+		u, err := s.here(f.Unit, "accepted")
+		if err != nil {
+			return s, err
+		}
+		if u, err = u.Changed(f.Changes...); err != nil {
+			return s, broken("accepted: %v", err)
+		}
+		if u, err = u.Lose(f.Lost...); err != nil {
+			return s, broken("accepted: %v", err)
+		}
+		for _, m := range f.Marks {
+			u = u.WithMark(m.Key, m.N)
+		}
+		if len(f.Lost) > 0 && u.Type != typeCivil {
+			u = u.WithMark(markCheck, 1)
+		}
+		if fresh(u) == 0 && u.ID != s.Active { // nobody is left to take an initiative
+			u.Acted = true
+		}
+		s = s.withUnit(u)
+	}
+	return s.threadLosses(e.Outcome), nil
+}
+
+func (e threaded) apply(s State) (State, error) {
+	if e.ID > s.Next || e.ID < 1 || e.Thread.Kind == "" {
+		return s, broken("thread %d of kind %q", e.ID, e.Thread.Kind)
+	}
+	if e.ID == s.Next {
+		s.Next++
+		s.Threads = append(slices.Clip(s.Threads), e.Thread)
+		return s, nil
+	}
+	i := slices.IndexFunc(s.Threads, func(t Thread) bool { return t.ID == e.ID })
+	if i < 0 {
+		return s, broken("no thread %d", e.ID)
+	}
+	s.Threads = slices.Clone(s.Threads)
+	s.Threads[i] = e.Thread
+	if e.At == "" {
+		s.Threads = slices.Delete(s.Threads, i, i+1)
+	}
+	return s, nil
+}
+
+// recast gives a unit a name and figures of the same number: who a scenario says they are. Kind
+// "recast".
+type recast struct {
+	Unit   int            `json:"u"`
+	Was    string         `json:"o"`
+	Name   string         `json:"n"`
+	Stacks []muster.Stack `json:"f,omitempty"` // nil: only the name changes
+}
+
+func (recast) Kind() string { return "recast" }
+
+func (e recast) apply(s State) (State, error) {
+	u, err := s.here(e.Unit, "recast")
+	if err != nil {
+		return s, err
+	}
+	u.Name = e.Name
+	if e.Stacks != nil {
+		if stacksN(e.Stacks) != u.Alive() {
+			return s, broken("unit %d: %d figures recast as %d", e.Unit, u.Alive(), stacksN(e.Stacks))
+		}
+		u.Stacks = muster.Tidy(e.Stacks)
+		if u.Acted {
+			u = acts(u, true)
+		}
+	}
+	return s.withUnit(u), nil
+}

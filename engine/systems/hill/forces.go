@@ -1,0 +1,266 @@
+package hill
+
+import (
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+)
+
+// force is a ready-made force of the Players, with what the scenario sets against them beside the
+// events of the key.
+type force struct {
+	id, label, small string
+	mark             engine.Mark
+	units            []ready
+	against          []ready
+}
+
+// ready is one unit of a force: figures, leaders among them.
+type ready struct {
+	id, name, kind string // kind: a type of unit, or of the Non-Players a kind of party
+	quality        Quality
+	n              int // all figures
+	officers, ncos int
+	arms           muster.Arms
+	mounted        bool
+	wagons         int
+}
+
+// forces are the supplied scenarios, the author's "Scouting Villa Nueva", and the sweep that the house
+// tables were tuned with. Reading: numbers include the leaders. Source: HILL-140; hill.md, facts from
+// the author's other pages; hill-tables 7.
+var forces = [...]force{
+	{id: "none", label: "None", small: "counted, not tracked"},
+	{id: "villa-nueva", label: "Villa Nueva", small: "66: four detachments", units: []ready{
+		{"south-essex", "South Essex", typeInfantry, Average, 21, 1, 1, "musket", false, 0},
+		{"60th", "60th Rifles", typeRiflemen, Veteran, 15, 1, 1, "rifle", false, 0},
+		{"jagers", "Brunswick Oels Jägers", typeRiflemen, Veteran, 18, 1, 1, "rifle", false, 0},
+		{"hussars", "Brunswick Oels Hussars", typeCavalry, Average, 12, 1, 1, "pistol", true, 0},
+	}},
+	{id: "ducos", label: "Ducos", small: "53: foot, horse, commander", units: []ready{
+		{"rifles", "Rifles", typeRiflemen, Veteran, 20, 1, 1, "rifle", false, 0},
+		{"light", "Light infantry", typeInfantry, Veteran, 20, 1, 1, "musket", false, 0},
+		{"dragoons", "Light dragoons", typeCavalry, Veteran, 12, 1, 0, "carbine", true, 0},
+		{"commander", "Commander", typeCommander, Veteran, 1, 1, 0, "pistol", true, 0},
+	}, against: []ready{
+		{"garrison", "Garrison of the village", "garrison", Veteran, 27, 1, 2, "musket", false, 0},
+		{"spy", "Ducos", "officer", Veteran, 1, 1, 0, "pistol", false, 0},
+	}},
+	{id: "marquise", label: "Marquise", small: "61: four companies, commander", units: []ready{
+		{"rifles-1", "1st Rifles", typeRiflemen, Veteran, 15, 1, 1, "rifle", false, 0},
+		{"rifles-2", "2nd Rifles", typeRiflemen, Veteran, 15, 1, 1, "rifle", false, 0},
+		{"light-1", "1st Light infantry", typeInfantry, Veteran, 15, 1, 1, "musket", false, 0},
+		{"light-2", "2nd Light infantry", typeInfantry, Veteran, 15, 1, 1, "musket", false, 0},
+		{"commander", "Commander", typeCommander, Veteran, 1, 1, 0, "pistol", false, 0},
+	}, against: []ready{
+		{"carriage-1", "Escort of the first carriage", "convoy", Average, 13, 1, 0, "carbine", true, 1},
+		{"carriage-2", "Escort of the second carriage", "convoy", Average, 13, 1, 0, "carbine", true, 1},
+		{"ambush", "Hidden infantry", "vet", Veteran, 17, 1, 1, "musket", false, 0},
+	}},
+	{id: "sweep", label: "Sweep", small: "44: house design", mark: engine.House, units: []ready{
+		{"rifles", "Rifles", typeRiflemen, Veteran, 16, 1, 1, "rifle", false, 0},
+		{"light", "Light infantry", typeInfantry, Veteran, 18, 1, 1, "musket", false, 0},
+		{"dragoons", "Light dragoons", typeCavalry, Veteran, 10, 1, 1, "carbine", true, 0},
+	}},
+}
+
+func forceOf(id string) (force, bool) {
+	for _, f := range forces {
+		if f.id == id {
+			return f, true
+		}
+	}
+	return force{}, false
+}
+
+// stacks are the figures of a ready unit. Officers carry pistols, NCOs the arms of their men.
+// Source: HILL-21, 23; ruling 36.
+func (r ready) stacks() []muster.Stack {
+	man := muster.Figure{Quality: qualities[r.quality].id, Arms: r.arms, Mounted: r.mounted}
+	off, corporal := man, man
+	off.Quality, off.Leader, off.Arms = qualities[Veteran].id, officer, "pistol"
+	corporal.Quality, corporal.Leader = qualities[Veteran].id, nco
+	if r.kind == typeLightGun || r.kind == typeFieldGun {
+		man.Role = crewman
+	}
+	return muster.Tidy([]muster.Stack{{N: r.officers, Figure: off}, {N: r.ncos, Figure: corporal}, {N: r.n - r.officers - r.ncos, Figure: man}})
+}
+
+// unit is the unit that r makes for the Players. Player guns start limbered and unloaded: ruling 32.
+func (r ready) unit(s State, id int) muster.Unit {
+	u := muster.Unit{ID: id, Side: ours, Name: s.freeName(r.name), Type: r.kind, Symbol: typeSymbol(r.kind), Stacks: r.stacks(), Original: r.n, Mustered: r.n}
+	if _, ok := unitGun(u); ok {
+		u = u.WithMark(markLimbered, 1).WithMark(markLoad, guns[mustGun(u)].load)
+	}
+	return u
+}
+
+func typeSymbol(id string) string {
+	for _, t := range unitTypes {
+		if t.id == id {
+			return t.symbol
+		}
+	}
+	return ""
+}
+
+// withForce is the opening position with a ready-made force of the Players.
+func (s State) withForce(f force) State {
+	for _, r := range f.units {
+		s.Roster = s.Roster.With(r.unit(s, s.Next))
+		s.Next++
+	}
+	if len(f.units) > 0 {
+		s.Set.Players = len(f.units)
+		s.ToAct.P = len(f.units)
+	}
+	return s.inStep()
+}
+
+// typeArms are the arms of a type, the usual first. Source: HILL-23.
+var typeArms = map[string][]muster.Arms{
+	typeInfantry: {"musket", "rifle", "carbine", "pistol"}, typeRiflemen: {"rifle", "musket"}, typeCavalry: {"carbine", "musket", "pistol"},
+	typeLightGun: {"musket", "carbine"}, typeFieldGun: {"musket", "carbine"}, typeCommander: {"pistol", "carbine"},
+	typeIrregular: {"musket", "carbine", "pistol", "rifle"},
+}
+
+// typeFigures are the usual number of figures of a type. Source: HILL-20.
+var typeFigures = map[string]int{typeInfantry: 15, typeRiflemen: 15, typeCavalry: 10, typeLightGun: 4, typeFieldGun: 4, typeCommander: 1, typeIrregular: 10}
+
+// mostFigures bounds a unit; the rules ask for no size. Source: ruling 18.
+const mostFigures = 60
+
+// mustering reads the form of muster: a ready-made enemy of the scenario or a Player unit.
+func mustering(s State, in engine.Values) (r ready, enemy, ok bool) {
+	if f, is := forceOf(s.Set.Force); is {
+		for _, a := range f.against {
+			if "ready-"+a.id == in.Get("type") {
+				return a, true, true
+			}
+		}
+	}
+	t := in.Get("type")
+	arms := typeArms[t]
+	if arms == nil {
+		return r, false, false
+	}
+	n := in.Int("figures", typeFigures[t])
+	r = ready{name: in.Get("name"), kind: t, quality: Veteran, n: n, arms: arms[0], mounted: t == typeCavalry}
+	if q, is := quality(in.Get("quality")); is {
+		r.quality = q
+	}
+	for _, a := range arms {
+		if string(a) == in.Get("arms") {
+			r.arms = a
+		}
+	}
+	if t == typeCommander || in.Get("mounted") != "" {
+		r.mounted = in.Is("mounted")
+	}
+	switch in.Get("leaders") {
+	case "", "both":
+		r.officers, r.ncos = 1, 1
+	case "officer":
+		r.officers = 1
+	case "nco":
+		r.ncos = 1
+	}
+	if _, isGun := unitGun(muster.Unit{Type: t}); isGun && in.Get("leaders") == "" {
+		r.officers = 0
+	}
+	if t == typeCommander {
+		r.officers, r.ncos = 1, 0
+	}
+	if r.name == "" {
+		for _, x := range unitTypes {
+			if x.id == t {
+				r.name = x.label
+			}
+		}
+	}
+	return r, false, true
+}
+
+func musterForm(s State, in engine.Values) engine.Form {
+	f := engine.Form{Go: "Muster it", Refused: s.waiting()}
+	var types []engine.Option
+	for _, t := range unitTypes {
+		if typeArms[t.id] != nil {
+			types = append(types, engine.Option{ID: t.id, Label: t.label, Symbol: t.symbol})
+		}
+	}
+	if sc, ok := forceOf(s.Set.Force); ok {
+		for _, a := range sc.against {
+			types = append(types, engine.Option{ID: "ready-" + a.id, Label: a.name, Small: "of the scenario, " + plural(a.n, "figure", "figures"), Symbol: must(a.kind).symbol, Wide: true})
+		}
+	}
+	f.Fields = append(f.Fields, engine.Field{Key: "type", Label: "What", Kind: engine.Pick, Columns: 2, Options: types, Value: in.Get("type")})
+	r, enemy, ok := mustering(s, in)
+	if !ok {
+		if f.Refused == nil {
+			f.Refused = &engine.Refusal{Code: "U1", Text: "Choose what to muster.", Section: "HILL-20", Field: "type"}
+		}
+		return f
+	}
+	f.GoSmall = plural(r.n, "figure", "figures") + ", " + stacksWords(r.stacks())
+	if enemy {
+		f.Go = "Put it on the table"
+		return f
+	}
+	var qs, arms []engine.Option
+	for i, q := range qualities[:Civilian] {
+		qs = append(qs, engine.Option{ID: qualities[i].id, Label: q.label})
+	}
+	for _, a := range typeArms[r.kind] {
+		arms = append(arms, engine.Option{ID: string(a), Label: upper(string(a))})
+	}
+	if r.kind != typeCommander {
+		f.Fields = append(f.Fields,
+			engine.Field{Key: "figures", Label: "Figures", Note: "leaders included", Kind: engine.Count, Min: 1, Max: mostFigures, Step: 1, Value: num(r.n)},
+			engine.Field{Key: "quality", Label: "Quality", Kind: engine.Pick, Columns: 3, Options: qs, Value: qualities[r.quality].id})
+	}
+	if s.Set.Depth == Full {
+		f.Fields = append(f.Fields, engine.Field{Key: "arms", Label: "Arms", Kind: engine.Pick, Columns: 2, Options: arms, Value: string(r.arms)})
+		if r.kind != typeCommander {
+			leaders := map[[2]int]string{{1, 1}: "both", {1, 0}: "officer", {0, 1}: "nco", {0, 0}: "none"}[[2]int{r.officers, r.ncos}]
+			f.Fields = append(f.Fields, engine.Field{Key: "leaders", Label: "Leaders", Kind: engine.Pick, Columns: 2, Value: leaders, Options: []engine.Option{
+				{ID: "both", Label: "Officer and NCO"}, {ID: "officer", Label: "Officer"}, {ID: "nco", Label: "NCO"}, {ID: "none", Label: "None"}}})
+		}
+		f.Fields = append(f.Fields, engine.Field{Key: "mounted", Label: "Mounted", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(r.mounted)})
+		f.Fields = append(f.Fields, engine.Field{Key: "name", Label: "Name", Kind: engine.Text, Max: 30, Value: in.Get("name"), Help: "Needs no answer."})
+	}
+	switch {
+	case f.Refused != nil:
+	case r.n < 1 || r.n > mostFigures:
+		f.Refused = &engine.Refusal{Code: "F4", Text: "A unit has 1 to 60 figures.", Section: "HILL-20", Field: "figures"}
+	case r.officers+r.ncos > r.n:
+		f.Refused = &engine.Refusal{Code: "U2", Text: "There are fewer figures than leaders.", Section: "HILL-20", Field: "leaders"}
+	case len([]rune(in.Get("name"))) > 30:
+		f.Refused = &engine.Refusal{Code: "F4", Text: "Thirty letters at most.", Section: "HILL-20", Field: "name"}
+	case len(s.units(Players)) >= mostUnits:
+		f.Refused = &engine.Refusal{Code: "U3", Text: "There are enough units.", Section: "HILL-20"}
+	}
+	return f
+}
+
+// mostUnits bounds the Player units on the table, splits included.
+const mostUnits = 20
+
+// resolveMuster puts a unit on the roster: the referee's own, or an enemy of the scenario with its
+// party.
+func resolveMuster(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	r, enemy, _ := mustering(s, in)
+	if !enemy {
+		return d.done(d.do(mustered{Unit: r.unit(s, s.Next)}))
+	}
+	b := Drawn{Kind: r.kind, Quality: r.quality, Figures: r.n, Officers: r.officers, Mounted: r.mounted, Wagons: r.wagons}
+	if err := d.do(arrived{Drawn: b, ID: s.Next, Spot: true, Noted: true}); err != nil {
+		return nil, err
+	}
+	u, ok := d.s.Roster.From(s.Next)
+	if !ok {
+		return d.evs, nil
+	}
+	return d.done(d.do(recast{Unit: u.ID, Was: u.Name, Name: d.s.freeName(r.name), Stacks: r.stacks()}))
+}

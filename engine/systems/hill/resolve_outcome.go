@@ -1,0 +1,245 @@
+package hill
+
+import (
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+)
+
+// A result that changes units waits as State.Outcome. It is accepted in one tap, or by the next entry
+// of any kind, whose step then begins with it; or the referee adjusts it first.
+
+// outcomes are the entries for a waiting outcome. They stand on no menu.
+func outcomes() []procedure {
+	return []procedure{
+		{engine.Procedure{ID: "accept", Name: "Accept", Symbol: "i-check", Section: "HILL-44",
+			Ref: "What the result does to the units is noted: figures lost, rifles to load, who has acted. The next entry accepts it too."}, acceptForm, resolveAccept},
+		{engine.Procedure{ID: "adjust", Name: "Adjust", Symbol: "i-marks", Section: "HILL-04",
+			Ref: "The referee changes what the result does to the units before it is noted."}, adjustForm, resolveAdjust},
+	}
+}
+
+var noOutcome = &engine.Refusal{Code: "O1", Text: "No result waits to be accepted.", Section: "HILL-04"}
+
+func acceptForm(s State, _ engine.Values) engine.Form {
+	f := engine.Form{Go: "Accept", GoSmall: s.Outcome.Title}
+	if !s.Outcome.Open() {
+		f.Refused = noOutcome
+	}
+	return f
+}
+
+func resolveAccept(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	return d.done(d.accept(accepted{Outcome: s.Outcome.bare()}))
+}
+
+// accept carries an outcome out with what follows from it.
+func (d *doing) accept(e accepted) error {
+	before := d.s
+	if err := d.do(e); err != nil {
+		return err
+	}
+	if err := d.fallen(before, e); err != nil {
+		return err
+	}
+	return d.aftermath(before)
+}
+
+// strike takes figures off a unit with what follows from it.
+func (d *doing) strike(u muster.Unit, lost []muster.Stack) error {
+	before := d.s
+	n := 0
+	for _, s := range lost {
+		n += s.N
+	}
+	if n == 0 {
+		return nil
+	}
+	if err := d.do(struck{Unit: u.ID, Name: u.Name, Lost: lost, Left: u.Alive() - n, Due: n < u.Alive() && u.Type != typeCivil}); err != nil {
+		return err
+	}
+	return d.aftermath(before)
+}
+
+// aftermath notes what a change of units brings: a Player unit with nobody left is destroyed for the
+// ledger, and a hoard whose guards are gone is the Players'. Source: HILL-120; ruling 42;
+// hill-tables 5.
+func (d *doing) aftermath(before State) error {
+	for _, u := range before.units(Players) {
+		if now, _ := d.s.Roster.Unit(u.ID); u.From == 0 && now.Off == offDestroyed {
+			if err := d.offLedger(u, offDestroyed); err != nil {
+				return err
+			}
+		}
+	}
+	for _, p := range before.Parties {
+		now, here := d.s.party(p.ID)
+		if x, ok := d.s.entry(p.Hoard); ok && p.Hoard != 0 && x.State == guarded && (!here || now.Left == 0) {
+			if err := d.do(entryMarked{Entry: x.ID, Of: x.Kind, State: carried}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// offLedger notes for the ledger how a Player unit left the table.
+func (d *doing) offLedger(u muster.Unit, kind string) error {
+	return d.do(unitOff{Entry: Entry{ID: d.s.Next, Kind: kind, State: counted, Name: u.Name, Turn: d.s.Turn}, Players: d.s.Set.Players, Acts: d.s.ToAct})
+}
+
+// settledFor accepts an outcome that still waits when something else is entered.
+func (s State) settledFor(c engine.Command) (State, []engine.Event, error) {
+	if !s.Outcome.Open() || c.Do == "accept" || c.Do == "adjust" {
+		return s, nil, nil
+	}
+	d := &doing{s: s}
+	err := d.accept(accepted{Outcome: s.Outcome.bare(), By: true})
+	return d.s, d.evs, err
+}
+
+// settled is s as the next entry finds it: with the outcome that waits accepted. All keys that are
+// offered stand on it.
+func (s State) settled() State {
+	next, _, err := s.settledFor(engine.Command{})
+	if err != nil {
+		return s
+	}
+	return next
+}
+
+// Keys of the form of adjust; the unit's reference follows.
+const (
+	keyLost    = "lost-"
+	keyLeaders = "leaders-"
+	keyDid     = "acted-"
+)
+
+func adjustForm(s State, in engine.Values) engine.Form {
+	f := engine.Form{Go: "Note it so", GoSmall: s.Outcome.Title}
+	if !s.Outcome.Open() {
+		f.Refused = noOutcome
+		return f
+	}
+	for i, e := range s.Outcome.Effects {
+		u, ok := s.unit(e.Unit)
+		if !ok || i > 0 && s.Outcome.Effects[i-1].Unit == e.Unit {
+			continue
+		}
+		id := ref("u", u.ID)
+		count := func(key, label, note string, most, value int) {
+			f.Fields = append(f.Fields, engine.Field{Key: key + id, Label: label, Note: note, Kind: engine.Count, Min: 0, Max: most, Step: 1, Value: num(value)})
+			if f.Refused == nil && (value < 0 || value > most) {
+				f.Refused = &engine.Refusal{Code: "F4", Text: "There are not so many figures: " + u.Name + ".", Section: "HILL-04", Field: key + id}
+			}
+		}
+		if n := changing(e); n > 0 {
+			count(keyDid, u.Name+": have acted", "as the result has it "+num(n), n, in.Int(keyDid+id, n))
+		}
+		lost := stacksN(e.Lost)
+		count(keyLost, u.Name+": lost", "of "+num(u.Alive()), u.Alive(), in.Int(keyLost+id, lost))
+		if leaders := u.Count(isLeader); leaders > 0 && s.Set.Depth == Full {
+			count(keyLeaders, u.Name+": leaders among them", "of "+num(leaders), leaders, in.Int(keyLeaders+id, leadersIn(e.Lost)))
+		}
+	}
+	return f
+}
+
+func stacksN(stacks []muster.Stack) int {
+	n := 0
+	for _, s := range stacks {
+		n += s.N
+	}
+	return n
+}
+
+func leadersIn(stacks []muster.Stack) int {
+	n := 0
+	for _, s := range stacks {
+		if isLeader(s.Figure) {
+			n += s.N
+		}
+	}
+	return n
+}
+
+// changing is how many figures an effect changes.
+func changing(e Effect) int {
+	n := 0
+	for _, c := range e.Changes {
+		n += c.N
+	}
+	return n
+}
+
+// casualtiesWith picks n figures to be lost, so many leaders among them: NCOs before officers.
+func casualtiesWith(u muster.Unit, n, leaders int) []muster.Stack {
+	leaders = min(leaders, n)
+	soldiers := u.Choose(n-leaders, func(f muster.Figure) int {
+		if isLeader(f) {
+			return -1
+		}
+		return plainFirst(f)
+	})
+	short := n - leaders - stacksN(soldiers)
+	return muster.Tidy(append(soldiers, u.Choose(leaders+short, func(f muster.Figure) int {
+		if !isLeader(f) {
+			return -1
+		}
+		return plainFirst(f)
+	})...))
+}
+
+// resolveAdjust accepts the outcome with the referee's numbers: fewer figures that have acted, and
+// others lost.
+func resolveAdjust(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	e := accepted{Outcome: Outcome{Title: s.Outcome.Title, Thread: s.Outcome.Thread}, Adjusted: true}
+	for i, f := range s.Outcome.Effects {
+		u, ok := s.unit(f.Unit)
+		if !ok || i > 0 && s.Outcome.Effects[i-1].Unit == f.Unit {
+			e.Effects = append(e.Effects, f)
+			continue
+		}
+		id := ref("u", u.ID)
+		if n := in.Int(keyDid+id, changing(f)); n < changing(f) {
+			var cut []muster.Change
+			for _, c := range f.Changes {
+				if c.N = min(c.N, n); c.N > 0 {
+					cut = append(cut, c)
+					n -= c.N
+				}
+			}
+			f.Changes = cut
+		}
+		n, was := in.Int(keyLost+id, stacksN(f.Lost)), leadersIn(f.Lost)
+		leaders := in.Int(keyLeaders+id, min(was, n))
+		u, err := u.Changed(f.Changes...)
+		if err != nil {
+			return nil, broken("%v", err)
+		}
+		if n != stacksN(f.Lost) || leaders != was || changing(f) != changing(s.Outcome.Effects[i]) {
+			f.Lost = casualtiesWith(u, n, leaders)
+		}
+		e.Effects = append(e.Effects, f)
+	}
+	d := &doing{s: s, cup: cup}
+	return d.done(d.accept(e))
+}
+
+// outcomeCard is the result that waits, on the play screen.
+func (s State) outcomeCard() engine.Card {
+	if s.Outcome.Deed.What != "" {
+		return s.deedCard()
+	}
+	c := engine.Card{Over: "Result", Title: s.Outcome.Title, Line: "The next entry accepts it too.",
+		Keys:    []engine.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}},
+		Primary: &engine.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}}
+	for _, e := range s.Outcome.Effects {
+		for _, w := range effectWords(s, e) {
+			c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say(w)}})
+		}
+	}
+	c.Say = s.Outcome.Title + " waits to be accepted."
+	return c
+}

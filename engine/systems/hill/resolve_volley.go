@@ -1,0 +1,361 @@
+package hill
+
+import (
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+)
+
+// How a volley is fired beside the four weapons.
+const (
+	loose = "loose" // rifles with a loose ball, as muskets (HILL-63)
+	each  = "each"  // everybody with what serves best at the range
+)
+
+// firing is alike figures of one stack with the weapon they fire.
+type firing struct {
+	muster.Stack
+	w     weapon
+	loose bool
+}
+
+// ways are the replies of the field weapon: what figures of u can fire now and how many.
+func ways(u muster.Unit) []engine.Option {
+	var out []engine.Option
+	add := func(id, label, symbol string, n int) {
+		if n > 0 {
+			out = append(out, engine.Option{ID: id, Label: label, Small: plural(n, "figure", "figures"), Symbol: symbol})
+		}
+	}
+	long := 0
+	for w := weapon(weapons) - 1; w >= 0; w-- {
+		n := 0
+		for _, s := range mayFire(u, w) {
+			if w != musket || !s.Arms.Has(weaponNames[rifle].id) {
+				n += s.N
+			}
+		}
+		if n > 0 && w != pistol {
+			long++
+		}
+		add(weaponNames[w].id, weaponNames[w].name, weaponSymbols[w], n)
+		if w == rifle {
+			add(loose, "Loose ball", weaponSymbols[musket], figuresIn(aimed(u, loose, to3)))
+		}
+	}
+	if len(out) > 1 {
+		add(each, "Each his best", "n-forces", figuresIn(aimed(u, each, to3)))
+		if long > 1 { // a mixed unit fires together unless the referee says otherwise
+			out = append([]engine.Option{out[len(out)-1]}, out[:len(out)-1]...)
+		}
+	}
+	return out
+}
+
+// aimed are the figures of u that may fire in a way at a range, leaders last. With each, everybody
+// takes the weapon that needs the lowest number; who would be out of range holds his fire unless all are.
+func aimed(u muster.Unit, way string, rng bracket) []firing {
+	var out, far []firing
+	add := func(s muster.Stack, w weapon, ball bool) { out = append(out, firing{s, w, ball}) }
+	for _, s := range u.Choose(u.Alive(), byFire) {
+		if s.Acted || wavering(u) {
+			continue
+		}
+		switch way {
+		case each:
+			best, ok := bestWeapon(s.Figure, rng)
+			switch {
+			case ok && best.w >= 0 && fireBase[best.w][rng] != 0:
+				add(s, best.w, best.loose)
+			case ok:
+				far = append(far, firing{s, best.w, best.loose})
+			}
+		case loose:
+			if bears(s.Figure, rifle) {
+				add(s, musket, true)
+			}
+		default:
+			w, known := weaponCalled(way)
+			if known && bears(s.Figure, w) && !(w == rifle && s.Unloaded) && !(w == musket && s.Arms.Has(weaponNames[rifle].id)) {
+				add(s, w, false)
+			}
+		}
+	}
+	if len(out) == 0 {
+		return far
+	}
+	return out
+}
+
+// byFire orders figures for a volley: Marksmen first, leaders last.
+func byFire(f muster.Figure) int {
+	switch {
+	case f.Leader == officer:
+		return 3
+	case f.Leader == nco:
+		return 2
+	case f.Marksman:
+		return 0
+	}
+	return 1
+}
+
+// bestWeapon is what serves a figure best at a range: the lowest number needed, the longer reach
+// when none reaches so far.
+func bestWeapon(f muster.Figure, rng bracket) (best firing, ok bool) {
+	need := 0
+	for w := weapon(weapons) - 1; w >= 0; w-- {
+		if !bears(f, w) || w == rifle && f.Unloaded {
+			continue
+		}
+		n := fireBase[w][rng]
+		if !ok || n != 0 && (need == 0 || n < need) {
+			best, need, ok = firing{w: w, loose: w == musket && f.Arms.Has(weaponNames[rifle].id)}, n, true
+		}
+	}
+	return best, ok
+}
+
+func weaponCalled(id string) (weapon, bool) {
+	for i, w := range weaponNames {
+		if w.id == id {
+			return weapon(i), true
+		}
+	}
+	return 0, false
+}
+
+// firstOf takes n of these figures from the front.
+func firstOf(all []firing, n int) []firing {
+	var out []firing
+	for _, f := range all {
+		if f.N = min(f.N, n); f.N > 0 {
+			out = append(out, f)
+			n -= f.N
+		}
+	}
+	return out
+}
+
+// called is how a group of a volley is named: "rifles", "loose balls, Marksman".
+func (f firing) called() string {
+	name := weaponNames[f.w].plural
+	if f.loose {
+		name = "rifles with loose ball"
+	}
+	if f.N == 1 {
+		name = strings.TrimSuffix(name, "s")
+		if f.loose {
+			name = "rifle with loose ball"
+		}
+	}
+	switch {
+	case f.Leader != "":
+		name += ", " + map[string]string{officer: "officer", nco: "NCO"}[f.Leader]
+	case f.Marksman:
+		name += ", Marksman"
+	}
+	if f.Mounted {
+		name += ", mounted"
+	}
+	return name
+}
+
+// volleyGroups sorts figures that fire into groups that need the same number, in the order of the
+// stacks. at gives the range for a quality.
+func volleyGroups(all []firing, t muster.Unit, cov cover, at func(Quality) bracket) (groups []Group, members [][]firing) {
+	type alike struct {
+		w                        weapon
+		q                        Quality
+		loose, marksman, mounted bool
+	}
+	var keys []alike
+	for _, f := range all {
+		q, _ := quality(f.Quality)
+		k := alike{f.w, q, f.loose, f.Marksman, f.Mounted}
+		i := 0
+		for i < len(keys) && keys[i] != k {
+			i++
+		}
+		if i < len(keys) {
+			groups[i].N += f.N
+			members[i] = append(members[i], f)
+			f.N, f.Leader = groups[i].N, ""
+			groups[i].Who = f.called()
+			continue
+		}
+		rng := at(q)
+		e := entry{actor: min(q, Civilian), target: hitQuality(t), rng: rng, cover: cov, marksman: f.Marksman, mounted: f.Mounted, targetMounted: mostlyMounted(t)}
+		keys = append(keys, k)
+		groups = append(groups, Group{Who: f.called(), Range: bracketIDs[rng], N: f.N, Reck: reckFire(f.w, e)})
+		members = append(members, []firing{f})
+	}
+	return groups, members
+}
+
+// shoot throws for every group in turn. A group out of range throws nothing.
+func shoot(groups []Group, cup *dice.Cup, s State, name string) ([]Group, error) {
+	for i, g := range groups {
+		if g.Reck.Target == 0 {
+			continue
+		}
+		rng, _ := bracketOf(g.Range)
+		throws, err := cup.Volley(rollShot.Of(num(g.N)+" "+g.Who+" at "+name+", "+s.Scale.span(rng)).Needing(g.Reck.Target, "hit", "miss"), g.N)
+		if err != nil {
+			return nil, err
+		}
+		groups[i] = g.thrown(throws)
+	}
+	return groups, nil
+}
+
+// spent are the changes of figures that have fired: they have acted, and rifles fired as rifles are
+// to be loaded.
+func spent(all []firing) (changes []muster.Change, unloaded int) {
+	for _, f := range all {
+		changes = append(changes, acting([]muster.Stack{f.Stack}, f.w == rifle)...)
+		if f.w == rifle {
+			unloaded += f.N
+		}
+	}
+	return changes, unloaded
+}
+
+// volleyEntry is what the form of a volley means.
+type volleyEntry struct {
+	u, t    muster.Unit
+	way     string
+	rng     bracket
+	cov     cover
+	n, most int
+}
+
+// canFire is why u cannot fire, "" when it can.
+func canFire(u muster.Unit) string {
+	switch why := steady(u); {
+	case why != "":
+		return why
+	case len(ways(u)) == 0:
+		return "Nobody who has not acted has anything to fire."
+	}
+	return ""
+}
+
+func readVolley(s State, in engine.Values) (volleyEntry, engine.Form) {
+	e := volleyEntry{rng: unset, cov: unset}
+	f := engine.Form{Refused: s.noUnits(), Go: "Fire"}
+	if f.Refused != nil {
+		return e, f
+	}
+	no := func(r *engine.Refusal) {
+		if f.Refused == nil {
+			f.Refused = r
+		}
+	}
+	options := s.actors(canFire)
+	id := s.actor(in, options)
+	f.Fields = append(f.Fields, pick(keyUnit, "Unit", id, options))
+	u, r := s.chosen(options, id, "Choose the unit that fires.", keyUnit)
+	if no(r); r != nil {
+		return e, f
+	}
+	e.u = u
+	opts := ways(u)
+	if e.way = in.Get(keyWeapon); e.way == "" {
+		e.way = opts[0].ID
+	}
+	if len(opts) > 1 || index(opts, e.way) < 0 {
+		f.Fields = append(f.Fields, pick(keyWeapon, "Weapon", e.way, opts))
+	}
+	if index(opts, e.way) < 0 {
+		no(unitRefusal("U3", "Nobody in the unit can fire that now.", "HILL-63", keyWeapon))
+	}
+	targets := s.against(u, never)
+	tid := s.target(u, in, targets)
+	f.Fields = append(f.Fields, pick(keyAgainst, "Target", tid, targets))
+	t, r := s.chosen(targets, tid, "Choose the target.", keyAgainst)
+	no(r)
+	e.t = t
+	a := action{rangeLabel: "Range", coverLabel: "Cover of the target"}
+	c := entry{rng: unset, cover: unset}
+	if b, ok := bracketOf(in.Get(keyRange)); ok {
+		c.rng, e.rng = b, b
+	}
+	c.cover = readCover(in.Get(keyCover))
+	e.cov = c.cover
+	f.Fields = append(f.Fields, a.field(s.Scale, keyRange, c), a.field(s.Scale, keyCover, c))
+	if e.rng < 0 {
+		no(unitRefusal("E4", sayRange, "1.3", keyRange))
+	}
+	if e.cov < 0 {
+		no(unitRefusal("E5", sayCover, "1.3", keyCover))
+	}
+	e.most = figuresIn(aimed(u, e.way, max(e.rng, to3)))
+	count, n, r := countField("Figures firing", in, e.most)
+	no(r)
+	e.n = n
+	f.Fields = append(f.Fields, count)
+	f.Times = max(min(n, e.most), 1)
+	f.Go = "Fire " + plural(f.Times, "shot", "shots")
+	if e.t.ID != 0 {
+		f.GoSmall = "at " + e.t.Name
+	}
+	if e.rng >= 0 && e.cov >= 0 && e.t.ID != 0 {
+		groups, _ := volleyGroups(firstOf(aimed(u, e.way, e.rng), n), e.t, e.cov, func(Quality) bracket { return e.rng })
+		if len(groups) > 0 {
+			r := s.Scale.reckoning(groups[0].Reck)
+			f.Reck = &r
+		}
+		if len(groups) > 1 {
+			var parts []string
+			for _, g := range groups {
+				parts = append(parts, num(g.N)+" "+g.Who+" "+needed(g.Reck))
+			}
+			f.GoSmall = strings.Join(parts, "; ")
+		}
+	}
+	return e, f
+}
+
+func figuresIn(all []firing) int {
+	n := 0
+	for _, f := range all {
+		n += f.N
+	}
+	return n
+}
+
+// needed is "13+", or that nothing is thrown.
+func needed(r engine.Reckoning) string {
+	if r.Target == 0 {
+		return "out of range"
+	}
+	return num(r.Target) + "+"
+}
+
+func volleyForm(s State, in engine.Values) engine.Form {
+	_, f := readVolley(s, in)
+	return f
+}
+
+// resolveVolley fires a volley: every group throws, hits fall on plain figures first, and what it
+// does to both units is proposed. Source: hill-tables 3.2; HILL-18, 43, 62, 63.
+func resolveVolley(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	e, _ := readVolley(s, in)
+	d := &doing{s: s, cup: cup}
+	all := firstOf(aimed(e.u, e.way, e.rng), e.n)
+	groups, _ := volleyGroups(all, e.t, e.cov, func(Quality) bracket { return e.rng })
+	groups, err := shoot(groups, cup, s, e.t.Name)
+	if err != nil {
+		return nil, err
+	}
+	changes, unloaded := spent(all)
+	deed := Deed{What: didVolley, Way: e.way, Unit: e.u.ID, Name: e.u.Name, Target: e.t.ID, At: e.t.Name, N: e.n, Rest: e.most - e.n,
+		Groups: groups, Range: bracketIDs[e.rng], Cover: coverNames[e.cov].id, Load: unloaded}
+	lost := casualties(e.t, min(deed.made(), e.t.Alive()))
+	deed.Losses = []Toll{toll(e.t, lost)}
+	return d.propose(s.took(e.u), Outcome{Title: "Volley, " + deed.came(), Deed: deed,
+		Effects: []Effect{{Unit: e.u.ID, Changes: changes}, {Unit: e.t.ID, Lost: lost}}})
+}

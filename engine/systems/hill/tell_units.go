@@ -1,0 +1,381 @@
+package hill
+
+import (
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/muster"
+)
+
+// The words of units.
+
+// alone tells whether a single thing happened in a step, what it accepted before and who was chosen
+// to act aside.
+func alone(st engine.Step) bool {
+	n := 0
+	after := false // right behind what was accepted: it brought this along
+	for _, e := range st.Events {
+		switch e := e.(type) {
+		case activated, recast:
+		case mustered:
+			if !e.Quiet {
+				n++
+			}
+		case accepted:
+			if after = e.By; !e.By {
+				n++
+			}
+			continue
+		case unitOff, entryMarked, threaded:
+			if after {
+				continue
+			}
+			n++
+		default:
+			n++
+		}
+		after = false
+	}
+	return n <= 1
+}
+
+// unitCard fills the card of a step that only records something of a unit.
+func unitCard(t *engine.Telling, name, word, line string, bad bool) {
+	t.Card = engine.Card{Over: "Forces", Title: name, Word: word, Line: line, Bad: bad, Say: name + ": " + lower(line)}
+}
+
+func (e mustered) tell(_ State, st engine.Step, t *engine.Telling) {
+	if e.Quiet {
+		return
+	}
+	t.Icon = e.Symbol
+	text := "mustered, " + plural(e.Alive(), "figure", "figures") + ", " + stacksWords(e.Stacks) + "."
+	sentence(t, engine.Bold(e.Name), engine.Say(": "+text))
+	t.Undo = e.Name + " mustered"
+	if alone(st) {
+		unitCard(t, e.Name, "Mustered", upper(text), false)
+		t.Card.Symbol, t.Card.Tile = e.Symbol, tileOf(e.Unit)
+	}
+}
+
+// tileOf is how the symbol of a unit is drawn.
+func tileOf(u muster.Unit) engine.Tile {
+	if u.Side == ours {
+		return engine.Ours
+	}
+	return engine.Theirs
+}
+
+// stacksWords lists stacks: "14 Average, musket; 1 officer, pistol".
+func stacksWords(stacks []muster.Stack) string {
+	var parts []string
+	for _, s := range stacks {
+		parts = append(parts, num(s.N)+" "+figureWords(s.Figure))
+	}
+	return strings.Join(parts, "; ")
+}
+
+func (e marked) tell(_ State, st engine.Step, t *engine.Telling) {
+	word, bad := markWords(e.Key, e.N)
+	span := engine.Say(word)
+	if bad {
+		span = engine.Red(word)
+	}
+	if e.Key == markCheck && !alone(st) {
+		return
+	}
+	t.Icon = "i-marks"
+	sentence(t, engine.Bold(e.Name), engine.Say(": "), span, engine.Say("."))
+	if t.Undo == "" {
+		t.Undo = e.Name + " " + lower(word)
+	}
+	if alone(st) {
+		unitCard(t, e.Name, upper(word), upper(word)+".", bad)
+	}
+}
+
+// markWords puts a marker into words, and whether it is a danger.
+func markWords(key string, n int) (string, bool) {
+	on := func(yes, no string) string {
+		if n > 0 {
+			return yes
+		}
+		return no
+	}
+	switch key {
+	case markWavering:
+		return on("Wavering", "solid again"), n > 0
+	case markCheck:
+		return on("morale check due", "morale checked"), false
+	case markLimbered:
+		return on("limbered", "unlimbered"), false
+	case markLoad:
+		if n > 0 {
+			return plural(n, "Load action", "Load actions") + " to go", false
+		}
+		return "gun loaded", false
+	case markRound:
+		return [...]string{"no round", "roundshot", "cannister", "shell"}[min(n, 3)], false
+	case markTravels:
+		return on("travelling", "stays"), false
+	case markHowitzer:
+		return on("howitzer", "gun"), false
+	case markWagons:
+		return plural(n, "wagon", "wagons"), false
+	case markGoods:
+		return on("carries captured goods", "goods handed over"), false
+	}
+	return key, false
+}
+
+func (e figured) tell(_ State, st engine.Step, t *engine.Telling) {
+	if e.What == "" {
+		return
+	}
+	n := 0
+	for _, c := range e.Changes {
+		n += c.N
+	}
+	t.Icon = "i-marks"
+	text := plural(n, "figure", "figures") + " " + e.What
+	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
+	if t.Undo == "" {
+		t.Undo = e.Name + ", " + e.What
+	}
+	if alone(st) {
+		unitCard(t, e.Name, upper(e.What), upper(text)+".", false)
+	}
+}
+
+func (e struck) tell(_ State, st engine.Step, t *engine.Telling) {
+	n := 0
+	for _, s := range e.Lost {
+		n += s.N
+	}
+	t.Icon = "i-cross"
+	text := plural(n, "figure", "figures") + " lost"
+	sentence(t, engine.Bold(e.Name), engine.Say(": "), engine.Red(text), engine.Say(", "+num(e.Left)+" left."))
+	if t.Undo == "" {
+		t.Undo = e.Name + ", " + text
+	}
+	if alone(st) {
+		unitCard(t, e.Name, "lost", upper(text)+", "+num(e.Left)+" left.", true)
+		t.Card.Number = num(n)
+	}
+	if e.Due {
+		t.Card.Due = append(t.Card.Due, e.Name+": a morale check at the end of the initiative")
+	}
+}
+
+func (e regained) tell(_ State, st engine.Step, t *engine.Telling) {
+	n := 0
+	for _, s := range e.Back {
+		n += s.N
+	}
+	t.Icon = "i-plus"
+	text := plural(n, "figure", "figures") + " back, " + num(e.Left) + " now"
+	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+", by the referee."))
+	if t.Undo == "" {
+		t.Undo = e.Name + ", " + plural(n, "figure", "figures") + " back"
+	}
+	if alone(st) {
+		unitCard(t, e.Name, "back", upper(text)+".", false)
+		t.Card.Number = num(n)
+	}
+}
+
+func (e reinforced) tell(_ State, st engine.Step, t *engine.Telling) {
+	t.Icon = "i-plus"
+	text := num(e.N) + " more: " + figureWords(e.Figure)
+	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
+	if t.Undo == "" {
+		t.Undo = e.Name + ", " + num(e.N) + " more"
+	}
+	if alone(st) {
+		unitCard(t, e.Name, "more", upper(text)+".", false)
+		t.Card.Number = num(e.N)
+	}
+}
+
+func (e parted) tell(_ State, st engine.Step, t *engine.Telling) {
+	n := 0
+	for _, s := range e.Picks {
+		n += s.N
+	}
+	t.Icon, t.Undo = "n-forces", "split of "+e.Name
+	text := plural(n, "figure", "figures") + " split off as " + e.As
+	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
+	unitCard(t, e.Name, "Split", upper(text)+".", false)
+	note(t, "Losses of both parts count from now on (HILL-93).")
+	if e.Anyway {
+		note(t, "Allowed by the referee (HILL-46).")
+	}
+}
+
+func (e merged) tell(_ State, st engine.Step, t *engine.Telling) {
+	t.Icon, t.Undo = "n-forces", "joining of "+e.As
+	text := "joined by " + e.As + ", " + e.Quality.String() + " by the majority"
+	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
+	unitCard(t, e.Name, "Joined", upper(text)+".", false)
+	note(t, "Original strength is the sum of both (ruling 43).")
+	if e.Anyway {
+		note(t, "Allowed by the referee (HILL-46).")
+	}
+}
+
+func (e activated) tell(now State, st engine.Step, t *engine.Telling) {
+	if slices.ContainsFunc(st.Events, func(o engine.Event) bool { p, ok := o.(proposed); return ok && p.Deed.What != "" }) {
+		return // what it does says who acts
+	}
+	word := "Acting: "
+	for _, o := range st.Events {
+		if _, ok := o.(finished); ok {
+			word = "Acted: "
+		}
+	}
+	if st.Events[len(st.Events)-1] == engine.Event(e) {
+		t.Icon, t.Undo = "i-check", "choice of "+e.Name
+		unitCard(t, e.Name, "Acts", "It takes the initiative: all of its figures act.", false)
+		note(t, "At its end every figure stands within "+inchesText(now.Scale, 3)+" of another of its unit, or does so as soon as it can (HILL-45).")
+	}
+	sentence(t, engine.Say(word), engine.Bold(e.Name), engine.Say("."))
+}
+
+func (e unitActed) tell(_ State, st engine.Step, t *engine.Telling) {
+	word := "has acted"
+	if e.Not {
+		word = "has not acted"
+	}
+	sentence(t, engine.Bold(e.Name), engine.Say(": "+word+"."))
+	if t.Undo == "" {
+		t.Icon, t.Undo = "i-check", e.Name+", "+word
+	}
+	if alone(st) {
+		unitCard(t, e.Name, upper(word), upper(word)+".", false)
+	}
+}
+
+func (e unitGone) tell(_ State, st engine.Step, t *engine.Telling) {
+	text := map[string]string{offHome: "home", offHalf: "home with half or more lost", offDestroyed: "destroyed", offGone: "off the table"}[e.Why]
+	bad := e.Why == offDestroyed || e.Why == offHalf
+	span := engine.Say(": " + text + ".")
+	if bad {
+		span = engine.Red(span.Text)
+	}
+	sentence(t, engine.Bold(e.Name), span)
+	if t.Undo == "" {
+		t.Icon, t.Undo = "n-forces", e.Name+", "+text
+	}
+	if t.Card.Word == "" {
+		unitCard(t, e.Name, upper(text), upper(text)+".", bad)
+	}
+}
+
+func (e proposed) tell(now State, st engine.Step, t *engine.Telling) {
+	if e.Deed.What != "" {
+		e.Deed.tell(now, st, e.Title, t)
+		return
+	}
+	for _, f := range e.Effects {
+		for _, d := range effectWords(now, f) {
+			t.Card.Due = append(t.Card.Due, d)
+		}
+	}
+	if t.Undo == "" {
+		t.Undo = lower(e.Title)
+	}
+	if len(t.Line) == 0 {
+		sentence(t, engine.Say(e.Title+"."))
+	}
+	t.Card.Primary = &engine.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}
+	t.Card.Keys = append([]engine.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}}, t.Card.Keys...)
+}
+
+// effectWords is what an effect does, a line for each thing.
+func effectWords(now State, f Effect) []string {
+	u, _ := now.Roster.Unit(f.Unit)
+	var out []string
+	n := 0
+	for _, s := range f.Lost {
+		n += s.N
+	}
+	if n > 0 {
+		out = append(out, u.Name+" loses "+num(n))
+	}
+	unloaded, acted := 0, 0
+	for _, c := range f.Changes {
+		if c.To.Unloaded && !c.From.Unloaded {
+			unloaded += c.N
+		}
+		if c.To.Acted && !c.From.Acted {
+			acted += c.N
+		}
+	}
+	if unloaded > 0 {
+		out = append(out, u.Name+": "+plural(unloaded, "rifle", "rifles")+" to load")
+	}
+	if acted > 0 {
+		out = append(out, u.Name+": "+plural(acted, "figure has", "figures have")+" acted")
+	}
+	for _, m := range f.Marks {
+		w, _ := markWords(m.Key, m.N)
+		out = append(out, u.Name+": "+w)
+	}
+	return out
+}
+
+func (e accepted) tell(now State, st engine.Step, t *engine.Telling) {
+	var parts []string
+	for _, f := range e.Effects {
+		parts = append(parts, effectWords(now, f)...)
+	}
+	text := strings.Join(parts, "; ") + "."
+	if len(parts) == 0 {
+		text = "nothing changes."
+	}
+	if e.By {
+		if e.Adjusted {
+			note(t, "Adjusted: "+text)
+		}
+		return // told when it was proposed
+	}
+	t.Icon, t.Undo = "i-check", lower(e.Title)
+	word := "As proposed"
+	if e.Adjusted {
+		word = "Adjusted by the referee"
+	}
+	sentence(t, engine.Say(word+": "+text))
+	t.Card = engine.Card{Over: e.Title, Word: word, Line: text, Say: word + ". " + text}
+}
+
+func (e threaded) tell(now State, st engine.Step, t *engine.Telling) {
+	if last, ok := st.Events[len(st.Events)-1].(threaded); !ok || last.ID != e.ID {
+		return // the result of the step says it
+	}
+	if e.Thread.Kind == threadSearch && e.At != "" { // what fell in contact, beside what was accepted
+		line, _, _ := threadWords(now, e.Thread)
+		note(t, line)
+		return
+	}
+	line, word, undo := threadWords(now, e.Thread)
+	t.Icon, t.Undo = "t-cavalry", undo
+	sentence(t, engine.Say(line))
+	t.Card = engine.Card{Over: now.threadName(e.Thread), Word: word, Line: line, Say: line}
+	if th, ok := now.thread(e.ID); ok && th.At == e.At {
+		t.Card.Keys = now.threadKeys(th)
+	}
+}
+
+func (e recast) tell(_ State, st engine.Step, t *engine.Telling) {
+	if e.Stacks == nil {
+		sentence(t, engine.Bold(e.Was), engine.Say(": from now on called "), engine.Bold(e.Name), engine.Say("."))
+		t.Icon, t.Undo = "n-forces", "name of "+e.Name
+		unitCard(t, e.Name, "Named", "Formerly "+e.Was+".", false)
+		return
+	}
+	note(t, "They are "+e.Name+": "+stacksWords(e.Stacks)+".")
+	if t.Card.Title != "" {
+		t.Card.Title = e.Name
+	}
+}

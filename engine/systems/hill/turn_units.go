@@ -1,0 +1,347 @@
+package hill
+
+import (
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+)
+
+// The turn as units live it: who takes an initiative, what is owed at its end and at the end of the
+// turn.
+
+// byRoster tells whether the units to act of a side are those of the roster and not a count.
+func (s State) byRoster(sd Side) bool {
+	if !s.tracked() || len(s.Roster) == 0 {
+		return false
+	}
+	return sd == NonPlayers || s.hasForce()
+}
+
+// nobodyOf is the reply that no unit has used the initiative.
+const nobodyOf = "none"
+
+// whoActed chooses the unit that had the initiative when nothing has shown it yet: the only one left,
+// the only one with figures that have acted, or else the one that the referee names. Source: HILL-43.
+func (d *doing) whoActed() error {
+	if d.s.Active != 0 || !d.s.byRoster(d.s.Side) {
+		return nil
+	}
+	may := d.s.mayAct(d.s.Side)
+	begun := slices.DeleteFunc(slices.Clone(may), func(u muster.Unit) bool { return fresh(u) == u.Alive() })
+	switch {
+	case len(may) == 0:
+		return nil
+	case len(may) == 1:
+		return d.do(activated{Unit: may[0].ID, Name: may[0].Name})
+	case len(begun) == 1:
+		return d.do(activated{Unit: begun[0].ID, Name: begun[0].Name})
+	}
+	q := dice.Question{ID: "who-acted", Text: "Which unit has acted?", Kind: dice.Pick, Section: "HILL-43"}
+	for _, u := range may {
+		q.Choices = append(q.Choices, dice.Choice{ID: ref("u", u.ID), Label: u.Name, Second: strengthText(u)})
+	}
+	q.Choices = append(q.Choices, dice.Choice{ID: nobodyOf, Label: "None of them"})
+	a, err := d.cup.Ask(q)
+	if err != nil || a == nobodyOf {
+		return err
+	}
+	u, ok := d.s.unit(readRef("u", a))
+	if !ok || !slices.ContainsFunc(may, func(m muster.Unit) bool { return m.ID == u.ID }) {
+		return &engine.Malformed{Format: "%q is no unit that could act", Args: []any{a}}
+	}
+	return d.do(activated{Unit: u.ID, Name: u.Name})
+}
+
+// owed is what the rules still demand before the turn may end, in words.
+func (s State) owed() []string {
+	var out []string
+	if !s.tracked() {
+		return nil
+	}
+	name := func(us []muster.Unit) string {
+		var names []string
+		for _, u := range us {
+			names = append(names, u.Name)
+		}
+		return strings.Join(names, ", ")
+	}
+	which := func(is func(muster.Unit) bool) []muster.Unit {
+		return slices.DeleteFunc(s.onTableUnits(), func(u muster.Unit) bool { return !is(u) })
+	}
+	if us := which(func(u muster.Unit) bool { return u.Mark(markCheck) > 0 }); len(us) > 0 {
+		out = append(out, "morale checks: "+name(us))
+	}
+	if us := which(leaderless); len(us) > 0 {
+		out = append(out, "a promotion: "+name(us))
+	}
+	for _, t := range s.Threads {
+		u, _ := s.Roster.Unit(t.Unit)
+		out = append(out, t.Kind+" of "+u.Name)
+	}
+	for _, sd := range []Side{Players, NonPlayers} {
+		if s.byRoster(sd) {
+			if us := s.mayAct(sd); len(us) > 0 {
+				out = append(out, "not acted: "+name(us))
+			}
+		}
+	}
+	return out
+}
+
+// askOwed asks once before a turn ends with duties open.
+func (s State) askOwed() (dice.Question, bool) {
+	owed := s.owed()
+	return dice.Question{ID: "still-owed", Text: "Still owed: " + strings.Join(owed, "; ") + ". End the turn?", Kind: dice.YesNo,
+		Yes: "End the turn", No: "Go on playing", Section: "HILL-40"}, len(owed) > 0
+}
+
+// unitDuties are the duties of units: promotions at once, morale at the end of the initiative.
+// Source: HILL-44, 47.
+func (s State) unitDuties() []engine.Duty {
+	var out []engine.Duty
+	if !s.tracked() {
+		return nil
+	}
+	for _, u := range s.onTableUnits() {
+		id := ref("u", u.ID)
+		if leaderless(u) {
+			out = append(out, engine.Duty{Title: u.Name + ": promote a leader", Small: "The last officer or NCO is lost: one figure is promoted at once.",
+				Key: engine.Key{ID: "promote-" + num(u.ID), Label: "Promote", Do: engine.Do("promote", "unit", id)}})
+		}
+	}
+	for _, u := range s.onTableUnits() {
+		if u.Mark(markCheck) == 0 {
+			continue
+		}
+		r := reckMorale(bestQuality(u), false, shareGone(u))
+		small := "Lost " + num(u.Original-u.Alive()) + " of " + num(u.Original) + ". " + odds(r) + ": " + r.Chance().String()
+		if s.Side != Nobody {
+			small += ", when the initiative ends"
+		}
+		out = append(out, engine.Duty{Title: u.Name + ": check morale", Small: small,
+			Key: engine.Key{ID: "check-" + num(u.ID), Label: "Check", Do: engine.Do("unit-check", "unit", ref("u", u.ID))}})
+	}
+	return out
+}
+
+// shareGone tells whether half or more of the original figures are gone. Source: HILL-92, 93.
+func shareGone(u muster.Unit) gone {
+	if u.Half() {
+		return halfIsGone
+	}
+	return fewerGone
+}
+
+// unitReminders are what to keep in mind of units: rifles and guns to load, Wavering units, figures
+// of the unit in hand that have not acted.
+func (s State) unitReminders() []engine.Reminder {
+	var out []engine.Reminder
+	if !s.tracked() {
+		return nil
+	}
+	for _, u := range s.onTableUnits() {
+		if n := u.Count(func(f muster.Figure) bool { return f.Unloaded }); n > 0 {
+			out = append(out, engine.Reminder{Symbol: "i-load", Text: u.Name + ": " + num(n) + " to load"})
+		}
+		if n := u.Mark(markLoad); n > 0 && u.Mark(markLimbered) == 0 {
+			out = append(out, engine.Reminder{Symbol: "i-load", Text: u.Name + ": " + plural(n, "Load action", "Load actions") + " to go"})
+		}
+		if wavering(u) {
+			out = append(out, engine.Reminder{Symbol: "i-waver", Text: u.Name + ": to rally"})
+		}
+	}
+	if u, ok := s.unit(s.Active); ok && s.begun() && fresh(u) > 0 {
+		out = append(out, engine.Reminder{Symbol: "i-marks", Text: u.Name + ": " + plural(fresh(u), "figure has", "figures have") + " not acted"})
+	}
+	return out
+}
+
+// unitWhat describes a unit in a few words: "Veteran, rifles loaded".
+func (s State) unitWhat(u muster.Unit) string {
+	if u.Type == typeCivil {
+		if p, ok := s.party(u.From); ok {
+			return upper(p.what())
+		}
+		return "Civilian"
+	}
+	parts := []string{unitQuality(u).String()}
+	if s.Set.Depth == Full {
+		for w := weapon(weapons) - 1; w >= 0; w-- {
+			id := weaponNames[w].id
+			armed := func(f muster.Figure) bool { return f.Arms.Has(id) }
+			men := u.Count(func(f muster.Figure) bool { return armed(f) && f.Leader != officer })
+			if men == 0 {
+				continue
+			}
+			empty := u.Count(func(f muster.Figure) bool { return armed(f) && f.Unloaded })
+			text := weaponNames[w].plural
+			switch {
+			case w == rifle && empty > 0:
+				text += ", " + num(empty) + " to load"
+			case w == rifle:
+				text += " loaded"
+			}
+			parts = append(parts, text)
+		}
+		if n := u.Count(func(f muster.Figure) bool { return f.Marksman }); n > 0 {
+			parts = append(parts, plural(n, "Marksman", "Marksmen"))
+		}
+	} else if n := u.Count(func(f muster.Figure) bool { return f.Unloaded }); n > 0 {
+		parts = append(parts, num(n)+" to load")
+	}
+	switch riders := u.Count(func(f muster.Figure) bool { return f.Mounted }); {
+	case u.Type == typeCavalry && riders == 0:
+		parts = append(parts, "dismounted")
+	case u.Type == typeCavalry && riders < u.Alive():
+		parts = append(parts, num(riders)+" mounted")
+	case u.Type != typeCavalry && riders > 0:
+		parts = append(parts, "mounted")
+	}
+	if _, ok := unitGun(u); ok {
+		switch {
+		case u.Mark(markLimbered) > 0:
+			parts = append(parts, "limbered")
+		case u.Mark(markLoad) > 0:
+			parts = append(parts, plural(u.Mark(markLoad), "load", "loads")+" to go")
+		default:
+			parts = append(parts, "loaded")
+		}
+		if u.Mark(markHowitzer) > 0 {
+			parts = append(parts, "howitzer")
+		}
+	}
+	if n := u.Mark(markWagons); n > 0 {
+		parts = append(parts, plural(n, "wagon", "wagons"))
+	}
+	if s.Set.Depth == Full {
+		if off := u.Count(func(f muster.Figure) bool { return f.Leader == officer }); off > 0 {
+			parts = append(parts, "officer")
+		}
+		if u.Count(func(f muster.Figure) bool { return f.Leader == nco }) > 0 {
+			parts = append(parts, "NCO")
+		}
+	}
+	if u.Mark(markTravels) > 0 {
+		parts = append(parts, "travelling")
+	}
+	if u.Mark(markGoods) > 0 {
+		parts = append(parts, "carries goods")
+	}
+	if u.Mark(markCheck) > 0 {
+		parts = append(parts, "check due")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// unitRow is a unit in a list.
+func (s State) unitRow(u muster.Unit) engine.Row {
+	r := engine.Row{ID: ref("u", u.ID), Symbol: u.Symbol, Tile: tileOf(u), Name: u.Name, What: s.unitWhat(u), Number: num(u.Alive()), Done: u.Acted}
+	if u.Type == typeCivil {
+		r.Number = "2–3"
+	} else if u.Alive() < u.Original {
+		r.Small = "of " + num(u.Original)
+	}
+	if wavering(u) {
+		r.Bad = "Wavering"
+	}
+	if n := u.Alive() - fresh(u); n > 0 && !u.Acted {
+		r.What += ", " + num(n) + " acted"
+	}
+	return r
+}
+
+// toActList are the units still to act: those of the side with the initiative can be tapped to take
+// it.
+func (s State) toActList() engine.List {
+	l := engine.List{ID: "to-act", Title: "Still to act", Empty: "Everybody has acted."}
+	n, all := 0, 0
+	var acted []string
+	units := s.onTableUnits()
+	if s.Side == NonPlayers {
+		units = append(s.units(NonPlayers), s.units(Players)...)
+	}
+	for _, u := range units {
+		if !s.byRoster(side(u)) {
+			continue
+		}
+		all++
+		if u.Acted {
+			acted = append(acted, u.Name)
+			continue
+		}
+		n++
+		r := s.unitRow(u)
+		do := engine.Do("activate", "unit", r.ID)
+		if s.Active != u.ID && s.mayTake(u) == nil {
+			r.Tap = &engine.Key{ID: "activate-" + num(u.ID), Label: u.Name, Do: do}
+		}
+		if s.Active == u.ID {
+			l.Rows = append([]engine.Row{r}, l.Rows...)
+			continue
+		}
+		l.Rows = append(l.Rows, r)
+	}
+	l.Note = num(n) + " of " + plural(all, "unit", "units")
+	if acted != nil {
+		l.Note += ". Acted: " + strings.Join(acted, ", ")
+	}
+	return l
+}
+
+// forcesSheet shows both sides, one row for a unit; a tap opens its record, a key takes one figure
+// off.
+func (s State) forcesSheet() engine.Sheet {
+	sh := engine.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces"}
+	open := s.waiting() == nil
+	for _, x := range []struct {
+		side         Side
+		title, empty string
+	}{{Players, "Players", "No unit is mustered yet."}, {NonPlayers, "Non-Players", "Nobody is on the table yet."}} {
+		l := engine.List{ID: x.side.roster(), Title: x.title, Empty: x.empty}
+		n := 0
+		for _, u := range s.units(x.side) {
+			n += u.Alive()
+			r := s.unitRow(u)
+			if open {
+				r.Tap = &engine.Key{ID: "unit-" + num(u.ID), Label: u.Name, Do: engine.Do("unit", "unit", r.ID), Open: true}
+				if u.Type != typeCivil {
+					r.Key = &engine.Key{ID: "lose-" + num(u.ID), Label: "Lose one", Symbol: "i-minus", Do: engine.Do("unit", "unit", r.ID, "what", "lost")}
+				}
+			}
+			l.Rows = append(l.Rows, r)
+		}
+		if len(l.Rows) > 0 {
+			l.Note = plural(len(l.Rows), "unit", "units") + ", " + num(n)
+		}
+		sh.Lists = append(sh.Lists, l)
+	}
+	var gone engine.List
+	for _, u := range s.Roster {
+		if u.Here() || u.Off == offJoined || u.Type == typeCivil {
+			continue
+		}
+		r := engine.Row{ID: ref("u", u.ID), Symbol: u.Symbol, Tile: tileOf(u), Name: u.Name, What: offWords[u.Off], Number: num(u.Alive()), Small: "of " + num(u.Original)}
+		if u.Off == offDestroyed {
+			r.Bad = "Destroyed"
+			r.What = ""
+		}
+		gone.Rows = append(gone.Rows, r)
+	}
+	if gone.Rows != nil {
+		gone.ID, gone.Title, gone.Note = "gone", "Off the table", plural(len(gone.Rows), "unit", "units")
+		sh.Lists = append(sh.Lists, gone)
+	}
+	if open {
+		sh.Keys = []engine.Key{
+			{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true},
+			{ID: "split", Label: "Split", Symbol: "n-forces", Do: engine.Do("split"), Open: true},
+			{ID: "join", Label: "Join", Symbol: "n-forces", Do: engine.Do("join"), Open: true},
+		}
+	}
+	return sh
+}
+
+var offWords = map[string]string{offHome: "Home", offHalf: "Home, half or more lost", offGone: "Gone"}

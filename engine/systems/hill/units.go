@@ -1,0 +1,623 @@
+package hill
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"vedette/engine/muster"
+)
+
+// Depth is how much of the troops is tracked. It can be changed at any moment; a lesser depth hides
+// what is known and keeps it.
+type Depth int8
+
+const (
+	Console Depth = iota // nothing: the table is the map
+	Light                // units, strength, markers
+	Full                 // figures, arms, leaders
+)
+
+// The sides of a roster.
+const (
+	ours   = "players"
+	theirs = "others"
+)
+
+// side is whose a unit is.
+func side(u muster.Unit) Side {
+	if u.Side == ours {
+		return Players
+	}
+	return NonPlayers
+}
+
+// String is the side's name in a roster.
+func (s Side) roster() string {
+	if s == Players {
+		return ours
+	}
+	return theirs
+}
+
+// Markers of a unit. Source: HILL-48, 55, 90.
+const (
+	markWavering = "wavering" // 1: it may only Move or Rally (HILL-91)
+	markCheck    = "check"    // figures lost in this initiative: a morale check is due at its end (HILL-44)
+	markLimbered = "limbered" // 1: the gun may only move (HILL-55)
+	markLoad     = "load"     // Load actions the gun still owes before it may fire (HILL-71)
+	markRound    = "round"    // what is loaded: 1 roundshot, 2 cannister, 3 shell
+	markTravels  = "travels"  // 1: makes for its edge (HILL-107)
+	markHowitzer = "howitzer" // 1: the gun fires shell or cannister (HILL-70)
+	markWagons   = "wagons"   // vehicles or beasts that stay when their people run (HILL-85, 94)
+	markGoods    = "goods"    // 1: carries captured goods or papers
+)
+
+// Leaders and roles of figures. Officers and NCOs are always Veteran (HILL-21).
+const (
+	officer = "officer"
+	nco     = "nco"
+	crewman = "crew"
+	driver  = "driver"
+)
+
+// Types of units: what the roster's Type holds.
+const (
+	typeInfantry  = "infantry"
+	typeRiflemen  = "riflemen"
+	typeCavalry   = "cavalry"
+	typeLightGun  = "light-gun"
+	typeFieldGun  = "field-gun"
+	typeIrregular = "irregular" // Guerillas, Bandits, Deserters
+	typeCommander = "commander" // a single general or spy
+	typeConvoy    = "convoy"
+	typeCivil     = "civilians"
+)
+
+// unitTypes are the types with their symbol.
+var unitTypes = [...]struct{ id, label, symbol string }{
+	{typeInfantry, "Light infantry", "t-infantry"}, {typeRiflemen, "Riflemen", "t-riflemen"}, {typeCavalry, "Light dragoons", "t-cavalry"},
+	{typeLightGun, "Light gun", "t-gun"}, {typeFieldGun, "Field gun", "t-gun"}, {typeCommander, "Commander", "t-officer"},
+	{typeIrregular, "Irregulars", "t-guerilla"}, {typeConvoy, "Convoy", "t-convoy"}, {typeCivil, "Civilians", "t-civilian"},
+}
+
+// Effect is what a result does to one unit: first Changes, then Lost, then Marks.
+type Effect struct {
+	Unit    int             `json:"u"`
+	Changes []muster.Change `json:"c,omitempty"` // figures that are unloaded or have acted
+	Lost    []muster.Stack  `json:"l,omitempty"` // figures shot, cut down or lost to a test
+	Marks   []muster.Mark   `json:"m,omitempty"` // markers set to N; 0 takes one off
+}
+
+// Outcome is a result that waits for the referee's say: accepted in one tap or by the next entry of
+// any kind, adjusted before.
+type Outcome struct {
+	Title   string   `json:"t,omitempty"` // "Volley, 4 hits"
+	Effects []Effect `json:"e,omitempty"`
+	Thread  int      `json:"h,omitempty"` // the thread it is a step of, 0 for none
+	Deed    Deed     `json:"d,omitzero"`  // what led to it, for its card
+}
+
+// bare is o without what only its card needs.
+func (o Outcome) bare() Outcome {
+	o.Deed = Deed{}
+	return o
+}
+
+// Open tells whether an outcome waits.
+func (o Outcome) Open() bool { return len(o.Effects) > 0 }
+
+// Thread is a guided sequence that may be left and taken up again, such as a charge.
+type Thread struct {
+	ID    int           `json:"i"`
+	Kind  string        `json:"k"`           // "charge", "gun"
+	At    string        `json:"a"`           // the step that comes next
+	Unit  int           `json:"u"`           // who began it
+	Other int           `json:"o,omitempty"` // against whom, 0 when nobody or not chosen
+	Words []ThreadWord  `json:"w,omitempty"` // what was entered on the way, every key once
+	Nums  []muster.Mark `json:"n,omitempty"` // what was counted on the way, every key once
+}
+
+// ThreadWord is one word a thread remembers.
+type ThreadWord struct {
+	Key string `json:"k"`
+	Val string `json:"v"`
+}
+
+// tracked tells whether units are followed at all.
+func (s State) tracked() bool { return s.Set.Depth > Console }
+
+// unit returns the unit of that id when it stands on the table.
+func (s State) unit(id int) (muster.Unit, bool) {
+	u, ok := s.Roster.Unit(id)
+	return u, ok && u.Here()
+}
+
+// units lists the units of a side on the table.
+func (s State) units(side Side) []muster.Unit { return s.Roster.Of(side.roster()) }
+
+// thread returns the thread of that id.
+func (s State) thread(id int) (Thread, bool) {
+	for _, t := range s.Threads {
+		if t.ID == id {
+			return t, true
+		}
+	}
+	return Thread{}, false
+}
+
+// mayAct lists the units that may take the initiative of a side: on the table and not acted.
+// Source: HILL-43.
+func (s State) mayAct(side Side) []muster.Unit {
+	return slices.DeleteFunc(s.units(side), func(u muster.Unit) bool { return u.Acted })
+}
+
+// fresh is how many figures of u have not acted this turn. Drivers act with their team.
+func fresh(u muster.Unit) int { return u.Count(func(f muster.Figure) bool { return !f.Acted }) }
+
+// wavering tells whether u may only Move or Rally. Source: HILL-91.
+func wavering(u muster.Unit) bool { return u.Mark(markWavering) > 0 }
+
+// unitGun is the gun of a unit; ok is false when it has none.
+func unitGun(u muster.Unit) (gun, bool) {
+	switch u.Type {
+	case typeLightGun:
+		return lightGun, true
+	case typeFieldGun:
+		return fieldGun, true
+	}
+	return 0, false
+}
+
+// bears tells whether a figure can fire weapon w by its arms: a rifle fires as a musket too.
+// Source: HILL-23, 63.
+func bears(f muster.Figure, w weapon) bool {
+	return f.Arms.Has(weaponNames[w].id) || w == musket && f.Arms.Has(weaponNames[rifle].id)
+}
+
+// mayFire lists the figures of u that may fire weapon w now: armed with it, not acted, a rifle
+// loaded; nobody of a wavering unit. Being in contact is seen on the table.
+// Source: HILL-43, 63, 91.
+func mayFire(u muster.Unit, w weapon) []muster.Stack {
+	if wavering(u) {
+		return nil
+	}
+	var out []muster.Stack
+	for _, s := range u.Stacks {
+		if !s.Acted && bears(s.Figure, w) && !(w == rifle && s.Unloaded) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// weaponsOf lists the weapons that some figure of u may fire now, the longest reach first.
+func weaponsOf(u muster.Unit) []weapon {
+	var out []weapon
+	for w := weapon(weapons) - 1; w >= 0; w-- {
+		if len(mayFire(u, w)) > 0 {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// bestQuality is the best figure present: any officer or NCO makes it Veteran. Drivers count as
+// Civilian when they have no quality. Source: HILL-92, 94.
+func bestQuality(u muster.Unit) Quality {
+	if u.Count(isLeader) > 0 {
+		return Veteran
+	}
+	if q, ok := quality(u.Best(qualityIDs(), nil)); ok {
+		return q
+	}
+	return Civilian
+}
+
+// unitQuality is what most of its figures are, leaders apart, a tie to the better. Source: HILL-46.
+func unitQuality(u muster.Unit) Quality {
+	q, ok := quality(muster.Majority(u.Stacks, qualityIDs(), func(f muster.Figure) bool { return f.Leader == "" }))
+	if !ok {
+		return bestQuality(u)
+	}
+	return q
+}
+
+// slowest is the quality that moves the whole unit: a limbered gun or a convoy moves as Transport.
+// Source: HILL-14, 30, 31.
+func slowest(u muster.Unit) Quality {
+	if _, isGun := unitGun(u); isGun && u.Mark(markLimbered) > 0 || u.Mark(markWagons) > 0 {
+		return Transport
+	}
+	worst := Veteran
+	for _, s := range u.Stacks {
+		if q, ok := quality(s.Quality); ok {
+			worst = max(worst, q)
+		}
+	}
+	return worst
+}
+
+// allMounted tells whether every figure rides, as a group must to move mounted.
+func allMounted(u muster.Unit) bool {
+	return u.Alive() > 0 && u.Count(func(f muster.Figure) bool { return !f.Mounted }) == 0
+}
+
+func isLeader(f muster.Figure) bool { return f.Leader != "" }
+
+func qualityIDs() []string {
+	var out []string
+	for _, q := range qualities {
+		out = append(out, q.id)
+	}
+	return out
+}
+
+// casualties picks n figures to be lost as a referee most likely would: plain soldiers first, those
+// who have acted before those who have not, Marksmen later, leaders last.
+func casualties(u muster.Unit, n int) []muster.Stack {
+	return u.Choose(n, plainFirst)
+}
+
+// plainFirst ranks figures from the one a referee takes off first to the one he keeps longest.
+func plainFirst(f muster.Figure) int {
+	rank := 0
+	if !f.Acted {
+		rank++
+	}
+	if f.Marksman {
+		rank += 2
+	}
+	switch f.Leader {
+	case nco:
+		rank += 4
+	case officer:
+		rank += 8
+	}
+	return rank
+}
+
+// acting are the changes that mark n of these figures as having acted; rifles fired as rifles are
+// unloaded too.
+func acting(stacks []muster.Stack, unloads bool) []muster.Change {
+	var out []muster.Change
+	for _, s := range stacks {
+		to := s.Figure
+		to.Acted = true
+		to.Unloaded = to.Unloaded || unloads
+		if to != s.Figure {
+			out = append(out, muster.Change{N: s.N, From: s.Figure, To: to})
+		}
+	}
+	return out
+}
+
+// withUnit puts u into the roster and keeps its party in step: the figures left, and both gone when
+// the last figure is. What has wheels stays on the table without its people. Source: HILL-94.
+func (s State) withUnit(u muster.Unit) State {
+	p, has := s.party(u.From)
+	has = has && u.From != 0
+	if has {
+		k := must(p.Kind)
+		if !k.civil {
+			p.Left = u.Alive()
+			p.Figures = max(p.Figures, p.Left)
+			p.Officers = min(p.Officers, p.Left)
+			if n := u.Count(func(f muster.Figure) bool { return f.Leader == officer }); n < p.Officers {
+				p.Officers = n
+			}
+		}
+		p.Acted = u.Acted
+	}
+	if u.Alive() == 0 && u.Here() {
+		u.Off, u.Marks = offDestroyed, nil
+		if has {
+			s.Roster = s.Roster.With(u)
+			if wheels(p) {
+				p.Acted = true
+				return s.withParty(p)
+			}
+			return s.withoutParty(p.ID)
+		}
+	}
+	s.Roster = s.Roster.With(u)
+	if has {
+		s = s.withParty(p)
+	}
+	return s
+}
+
+// Why a unit has gone from the table.
+const (
+	offDestroyed = "destroyed"
+	offHome      = "home"
+	offHalf      = "half" // home with half or more lost
+	offJoined    = "joined"
+	offGone      = "gone" // over an edge, parleyed with, searched, or taken off
+)
+
+// wheels tells whether something of a party stays on the table when its people are gone.
+func wheels(p Party) bool { return p.Wagons > 0 || p.Kind == "lart" || p.Kind == "fart" }
+
+// abandoned tells whether only the vehicles of a party stand on the table.
+func (p Party) abandoned() bool { return p.Left == 0 && wheels(p) }
+
+// inStep brings what is counted on the console into step with the roster: the Player units on the
+// table and the units still to act. Without Player units on the roster their counts stay the
+// referee's.
+func (s State) inStep() State {
+	if !s.tracked() || len(s.Roster) == 0 {
+		return s
+	}
+	if s.hasForce() {
+		n := 0
+		for _, u := range s.units(Players) {
+			if u.From == 0 {
+				n++
+			}
+		}
+		s.Set.Players = n
+		s.ToAct.P = len(s.mayAct(Players))
+	}
+	s.ToAct.N = len(s.mayAct(NonPlayers))
+	if s.Active != 0 {
+		if u, ok := s.unit(s.Active); !ok || side(u) != s.Side {
+			s.Active = 0
+		}
+	}
+	return s
+}
+
+// hasForce tells whether the Players' units are on the roster.
+func (s State) hasForce() bool {
+	return slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.Side == ours && u.From == 0 })
+}
+
+// fold applies an event and brings the state into step.
+func fold(s State, e event) (State, error) {
+	next, err := e.apply(s)
+	if err != nil {
+		return s, err
+	}
+	return next.inStep(), nil
+}
+
+// checkUnits holds the roster and what hangs on it together.
+func (s State) checkUnits() error {
+	if err := s.Roster.Check(); err != nil {
+		return err
+	}
+	for _, u := range s.Roster {
+		if u.ID >= s.Next {
+			return fmt.Errorf("unit %d was not given out", u.ID)
+		}
+		if u.Side != ours && u.Side != theirs {
+			return fmt.Errorf("unit %d: side %q", u.ID, u.Side)
+		}
+		if u.Here() && u.Alive() == 0 {
+			return fmt.Errorf("unit %d: nobody is left on the table", u.ID)
+		}
+		if p, ok := s.party(u.From); u.Here() && u.From != 0 {
+			if !ok {
+				return fmt.Errorf("unit %d: its party %d is gone", u.ID, u.From)
+			}
+			if !must(p.Kind).civil && p.Left != u.Alive() {
+				return fmt.Errorf("unit %d: %d figures, party %d: %d", u.ID, u.Alive(), p.ID, p.Left)
+			}
+			if p.Joined != (u.Side == ours) {
+				return fmt.Errorf("unit %d and party %d are on two sides", u.ID, p.ID)
+			}
+			if p.Acted != u.Acted {
+				return fmt.Errorf("unit %d and party %d: only one has acted", u.ID, p.ID)
+			}
+		}
+		for _, st := range append(slices.Clone(u.Stacks), u.Lost...) {
+			if _, ok := quality(st.Quality); !ok {
+				return fmt.Errorf("unit %d: quality %q", u.ID, st.Quality)
+			}
+			if isLeader(st.Figure) && st.Quality != qualities[Veteran].id {
+				return fmt.Errorf("unit %d: a leader of quality %q (HILL-21)", u.ID, st.Quality)
+			}
+		}
+	}
+	if u, ok := s.unit(s.Active); s.Active != 0 && (!ok || side(u) != s.Side) {
+		return fmt.Errorf("unit %d has the initiative of the %s", s.Active, s.Side)
+	}
+	for _, e := range s.Outcome.Effects {
+		if _, ok := s.Roster.Unit(e.Unit); !ok {
+			return fmt.Errorf("an outcome for unit %d", e.Unit)
+		}
+	}
+	for i, t := range s.Threads {
+		if _, ok := s.Roster.Unit(t.Unit); !ok || t.ID >= s.Next || t.Kind == "" || t.At == "" {
+			return fmt.Errorf("thread %d of unit %d at %q", t.ID, t.Unit, t.At)
+		}
+		for _, o := range s.Threads[:i] {
+			if o.ID == t.ID {
+				return fmt.Errorf("thread %d stands twice", t.ID)
+			}
+		}
+	}
+	if s.tracked() && s.inStep().ToAct != s.ToAct {
+		return fmt.Errorf("%s to act, by the roster %s", s.ToAct, s.inStep().ToAct)
+	}
+	return nil
+}
+
+// armsOf reads the arms of a kind of party; what is armed as modelled gets muskets until the referee
+// says otherwise. Source: HILL-23 to 25, 33.
+func armsOf(k kind) muster.Arms {
+	switch k.id {
+	case "cav":
+		return "carbine"
+	case "msg", "hq":
+		return "pistol"
+	case "armed":
+		return "carbine"
+	}
+	if k.civil {
+		return ""
+	}
+	return "musket"
+}
+
+// typeOf is the type of unit that a kind of party makes.
+func typeOf(k kind) string {
+	switch k.id {
+	case "cav":
+		return typeCavalry
+	case "lart":
+		return typeLightGun
+	case "fart":
+		return typeFieldGun
+	case "convoy":
+		return typeConvoy
+	case "guer", "bandit", "desert", "armed":
+		return typeIrregular
+	case "msg", "hq":
+		return typeCommander
+	}
+	if k.civil {
+		return typeCivil
+	}
+	return typeInfantry
+}
+
+// unitOf is the unit that a party makes. Officers carry pistols, or the carbines of messengers'
+// escorts; civilians are entered as two. Guns arrive limbered and unloaded. Source: HILL-23, 32, 55;
+// ruling 32.
+func (s State) unitOf(p Party, id int) muster.Unit {
+	k := must(p.Kind)
+	u := muster.Unit{ID: id, Side: theirs, Name: s.freeName(k.name), Type: typeOf(k), Symbol: k.symbol, From: p.ID, Acted: p.Acted}
+	if p.Joined {
+		u.Side = ours
+	}
+	f := muster.Figure{Quality: qualities[p.Quality].id, Arms: armsOf(k), Mounted: p.Mounted, Acted: p.Acted}
+	n := p.Left
+	switch {
+	case k.civil:
+		n, f.Quality = 2, qualities[Civilian].id
+	case k.id == "lart" || k.id == "fart":
+		f.Role, f.Arms = crewman, "musket"
+		if p.Mounted {
+			f.Arms = "carbine"
+		}
+		u = u.WithMark(markLimbered, 1).WithMark(markLoad, guns[mustGun(u)].load).WithMark(markTravels, 1)
+		if p.Howitzer {
+			u = u.WithMark(markHowitzer, 1)
+		}
+	case p.Wagons > 0:
+		u = u.WithMark(markWagons, p.Wagons)
+	}
+	if k.travels {
+		u = u.WithMark(markTravels, 1)
+	}
+	lead := f
+	lead.Quality, lead.Leader, lead.Arms = qualities[Veteran].id, officer, "pistol"
+	u.Stacks = muster.Tidy([]muster.Stack{{N: min(p.Officers, n), Figure: lead}, {N: n - min(p.Officers, n), Figure: f}})
+	u.Original, u.Mustered = n, n
+	return u
+}
+
+func mustGun(u muster.Unit) gun { g, _ := unitGun(u); return g }
+
+// freeName is name, or name with the first number that no unit on the table bears.
+func (s State) freeName(name string) string {
+	taken := func(n string) bool {
+		return slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.Here() && u.Name == n })
+	}
+	if i := strings.LastIndexByte(name, ' '); i > 0 && taken(name) {
+		if n, err := strconv.Atoi(name[i+1:]); err == nil && n > 1 {
+			name = name[:i] // the second of a second is the third
+		}
+	}
+	out := name
+	for i := 2; taken(out); i++ {
+		out = name + " " + num(i)
+	}
+	return out
+}
+
+// strengthText is "11 of 12".
+func strengthText(u muster.Unit) string {
+	if u.Alive() == u.Original {
+		return num(u.Alive())
+	}
+	return num(u.Alive()) + " of " + num(u.Original)
+}
+
+// figureWords names alike figures: "3 Average, muskets".
+func figureWords(f muster.Figure) string {
+	var parts []string
+	switch {
+	case f.Leader == officer:
+		parts = append(parts, "officer")
+	case f.Leader == nco:
+		parts = append(parts, "NCO")
+	case f.Role == driver:
+		parts = append(parts, "driver")
+	case f.Role == crewman:
+		parts = append(parts, "gunner")
+	case f.Marksman:
+		parts = append(parts, "Marksman")
+	}
+	if f.Leader == "" {
+		if q, ok := quality(f.Quality); ok {
+			parts = append(parts, q.String())
+		}
+	}
+	for _, w := range f.Arms.List() {
+		parts = append(parts, w)
+	}
+	if f.Mounted {
+		parts = append(parts, "mounted")
+	}
+	if f.Unloaded {
+		parts = append(parts, "to load")
+	}
+	if f.Acted {
+		parts = append(parts, "acted")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// fromParty brings the unit of a party into step after the party changed: figures, side, acted. With
+// officers the figures that went are officers, searched and removed.
+func (s State) fromParty(id int, officers bool) State {
+	p, ok := s.party(id)
+	u, has := s.Roster.From(id)
+	if !ok || !has {
+		return s
+	}
+	if n := u.Alive() - p.Left; !must(p.Kind).civil && n > 0 {
+		gone := casualties(u, n)
+		if officers {
+			gone = u.Choose(n, func(f muster.Figure) int {
+				if f.Leader == officer {
+					return 0
+				}
+				return 1
+			})
+		}
+		u, _ = u.Lose(gone...)
+	} else if !must(p.Kind).civil && n < 0 {
+		var back []muster.Stack
+		for _, l := range u.Lost {
+			l.N = min(l.N, -n)
+			n += l.N
+			if l.N > 0 {
+				back = append(back, l)
+			}
+		}
+		u, _ = u.Regain(back...)
+	}
+	if p.Acted != u.Acted {
+		u = acts(u, p.Acted)
+	}
+	u.Side = theirs
+	if p.Joined {
+		u.Side = ours
+	}
+	return s.withUnit(u)
+}

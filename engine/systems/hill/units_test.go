@@ -1,0 +1,615 @@
+package hill
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/journal"
+	"vedette/engine/muster"
+	"vedette/engine/rulestest"
+)
+
+// named is the unit of that name on the table.
+func named(t *testing.T, s State, name string) muster.Unit {
+	t.Helper()
+	for _, u := range s.Roster {
+		if u.Name == name && u.Here() {
+			return u
+		}
+	}
+	require.Fail(t, "no unit on the table", name)
+	return muster.Unit{}
+}
+
+// why is the text of the refusal of a command.
+func why(t *testing.T, s State, line string) string {
+	t.Helper()
+	c, err := engine.ParseCommand(line)
+	require.NoError(t, err)
+	f := System{}.Form(s, c)
+	require.NotNil(t, f.Refused, line)
+	return f.Refused.Text
+}
+
+// id is the reference of the unit of that name.
+func id(t *testing.T, s State, name string) string { t.Helper(); return ref("u", named(t, s, name).ID) }
+
+// record says something of a unit.
+func record(t *testing.T, s State, name, rest string) State {
+	t.Helper()
+	s, _ = play(t, s, "unit unit="+id(t, s, name)+" "+rest, nil)
+	return s
+}
+
+// villaNueva is that game in the Players' first initiative.
+func villaNueva(t *testing.T, pairs ...string) State {
+	t.Helper()
+	s := opening(t, append([]string{"force", "villa-nueva"}, pairs...)...)
+	s, _ = play(t, s, "press", []int{3, 3})
+	require.Equal(t, Players, s.Side)
+	return s
+}
+
+// The ready-made forces have the strengths, qualities and arms of the rules and of the author's page.
+// Source: HILL-140; hill.md, facts from the author's other pages; hill-tables 7.
+func TestHill140Forces(t *testing.T) {
+	for _, x := range []struct {
+		force string
+		want  []string
+	}{
+		{"villa-nueva", []string{"South Essex 21 Average musket", "60th Rifles 15 Veteran rifle", "Brunswick Oels Jägers 18 Veteran rifle", "Brunswick Oels Hussars 12 Average pistol mounted"}},
+		{"ducos", []string{"Rifles 20 Veteran rifle", "Light infantry 20 Veteran musket", "Light dragoons 12 Veteran carbine mounted", "Commander 1 Veteran pistol mounted"}},
+		{"marquise", []string{"1st Rifles 15 Veteran rifle", "2nd Rifles 15 Veteran rifle", "1st Light infantry 15 Veteran musket", "2nd Light infantry 15 Veteran musket", "Commander 1 Veteran pistol"}},
+		{"sweep", []string{"Rifles 16 Veteran rifle", "Light infantry 18 Veteran musket", "Light dragoons 10 Veteran carbine mounted"}},
+	} {
+		s := opening(t, "force", x.force)
+		var got []string
+		for _, u := range s.units(Players) {
+			men := u.Stacks[len(u.Stacks)-1]
+			text := u.Name + " " + num(u.Alive()) + " " + unitQuality(u).String() + " " + string(men.Arms)
+			if allMounted(u) {
+				text += " mounted"
+			}
+			got = append(got, text)
+			assert.Equal(t, Veteran, bestQuality(u), "%s has a leader", u.Name)
+		}
+		assert.Equal(t, x.want, got, x.force)
+		assert.Equal(t, Full, s.Set.Depth)
+		assert.Equal(t, Acts{P: len(x.want)}, s.ToAct)
+	}
+	var house []string
+	for _, f := range forces {
+		if f.mark == engine.House {
+			house = append(house, f.id)
+		}
+	}
+	assert.Equal(t, []string{"sweep"}, house, "what is our own design is marked")
+	_, err := System{}.Start(engine.Do("", "force", "grande-armee").In)
+	assert.Error(t, err)
+
+	s := opening(t, "force", "ducos")
+	s, _ = play(t, s, "muster type=ready-garrison", nil)
+	s, _ = play(t, s, "muster type=ready-spy", nil)
+	g := named(t, s, "Garrison of the village")
+	assert.Equal(t, "1 officer, pistol; 2 NCO, musket; 24 Veteran, musket", stacksWords(g.Stacks))
+	assert.Equal(t, "1 officer, pistol", stacksWords(named(t, s, "Ducos").Stacks))
+	assert.Equal(t, 2, s.nonPlayers())
+}
+
+// Nothing of this shows on the console, and its procedures are refused there.
+func TestConsoleTracksNothing(t *testing.T) {
+	s := opening(t)
+	assert.Equal(t, Console, s.Set.Depth)
+	assert.Empty(t, s.Roster)
+	for _, p := range troops() {
+		assert.Equal(t, "U0", refused(t, s, p.ID), p.ID)
+	}
+	assert.Equal(t, "O1", refused(t, s, "accept"))
+	assert.Equal(t, "O1", refused(t, s, "adjust"))
+	assert.Len(t, System{}.Sheets(s), 1)
+}
+
+// A unit of one's own takes few taps: type and go. Source: HILL-20, 21, 23; ruling 18.
+func TestHill20Muster(t *testing.T) {
+	s := opening(t, "depth", "full", "players", "1")
+	assert.Equal(t, "U1", refused(t, s, "muster"))
+	s, _ = play(t, s, "muster type=riflemen", nil)
+	u := named(t, s, "Riflemen")
+	assert.Equal(t, "1 officer, pistol; 1 NCO, rifle; 13 Veteran, rifle", stacksWords(u.Stacks))
+	assert.Equal(t, 1, s.Set.Players, "the roster counts the units from now on")
+	s, _ = play(t, s, "muster type=infantry figures=20 quality=average leaders=nco name=21st", nil)
+	assert.Equal(t, "1 NCO, musket; 19 Average, musket", stacksWords(named(t, s, "21st").Stacks))
+	s, _ = play(t, s, "muster type=riflemen leaders=none", nil)
+	assert.Equal(t, "Riflemen 2", s.Roster[2].Name, "one name for one thing")
+	s, _ = play(t, s, "muster type=light-gun mounted=yes arms=carbine", nil)
+	gun := named(t, s, "Light gun")
+	assert.Equal(t, []int{1, 1}, []int{gun.Mark(markLimbered), gun.Mark(markLoad)}, "ruling 32")
+	assert.True(t, allMounted(gun), "horse artillery")
+	assert.Equal(t, Acts{P: 4}, s.ToAct)
+	assert.Equal(t, "F4", refused(t, s, "muster type=infantry figures=61"))
+	assert.Equal(t, "U2", refused(t, s, "muster type=infantry figures=1"))
+	assert.Contains(t, why(t, s, "to-act side=players n=9"), "roster")
+}
+
+// Parties placed by an event bring their unit in the same step. Source: HILL-23, 30, 33, 55; ruling 32.
+func TestPartiesBringTheirUnits(t *testing.T) {
+	s := opening(t, "depth", "full")
+	for _, x := range []struct{ line, name, want string }{
+		{"note kind=avg figures=12 quality=average officers=1", "French infantry", "1 officer, pistol; 11 Average, musket"},
+		{"note kind=cav figures=9 quality=average mounted=yes", "French cavalry", "9 Average, carbine, mounted"},
+		{"note kind=lart figures=4 quality=average", "Light artillery", "4 gunner, Average, musket"},
+		{"note kind=fart figures=4 quality=veteran mounted=yes", "Field artillery", "4 gunner, Veteran, carbine, mounted"},
+		{"note kind=villagers", "Villagers", "2 Civilian"},
+	} {
+		var st engine.Step
+		s, st = play(t, s, x.line, nil)
+		assert.Len(t, st.Events, 2, x.line)
+		assert.Equal(t, x.want, stacksWords(named(t, s, x.name).Stacks), x.line)
+	}
+	gun := named(t, s, "Field artillery")
+	assert.Equal(t, []int{1, 2}, []int{gun.Mark(markLimbered), gun.Mark(markLoad)})
+	assert.Equal(t, Transport, slowest(gun), "HILL-30: a limbered gun moves as Transport")
+	gun = named(t, record(t, s, "Field artillery", "what=unlimbered"), "Field artillery")
+	assert.Equal(t, Veteran, slowest(gun))
+
+	s = record(t, s, "French infantry", "what=lost n=3")
+	p, _ := s.party(named(t, s, "French infantry").From)
+	assert.Equal(t, []int{9, 12, 1}, []int{p.Left, p.Figures, p.Officers}, "the party keeps step")
+	s = record(t, s, "French infantry", "what=back n=2")
+	s, _ = play(t, s, "party party="+ref("p", p.ID)+" what=left left=5", nil)
+	assert.Equal(t, 5, named(t, s, "French infantry").Alive(), "and so does the unit")
+	s, _ = play(t, s, "party party="+ref("p", p.ID)+" what=gone", nil)
+	u, _ := s.Roster.From(p.ID)
+	assert.Zero(t, u.ID)
+}
+
+// The side chooses which of its units takes the initiative; each has one a turn. Source: HILL-42, 43.
+func TestHill43OneUnitForEachInitiative(t *testing.T) {
+	s := opening(t, "force", "villa-nueva")
+	assert.Equal(t, "T5", refused(t, s, "activate unit="+id(t, s, "60th Rifles")))
+	s = villaNueva(t, "again", "no")
+	s, _ = play(t, s, "note kind=avg figures=12 quality=average", nil)
+	assert.Equal(t, "U4", refused(t, s, "activate"))
+	assert.Equal(t, "U5", refused(t, s, "activate unit="+id(t, s, "French infantry")))
+	s, _ = play(t, s, "activate unit="+id(t, s, "60th Rifles"), nil)
+	s, _ = play(t, s, "activate unit="+id(t, s, "South Essex"), nil)
+	assert.Equal(t, named(t, s, "South Essex").ID, s.Active, "nobody had acted, so the choice may change")
+
+	s2, err := fold(s, figured{Unit: s.Active, Name: "South Essex", Changes: acting([]muster.Stack{{N: 3, Figure: muster.Figure{Quality: "average", Arms: "musket"}}}, false)})
+	require.NoError(t, err)
+	assert.Equal(t, "U7", refused(t, s2, "activate unit="+id(t, s, "60th Rifles")))
+
+	s, _ = play(t, s, "press", []int{6, 6})
+	assert.True(t, named(t, s, "South Essex").Acted)
+	assert.Equal(t, Acts{P: 3, N: 1}, s.ToAct)
+	s, _ = play(t, s, "press", []int{3, 3})
+	assert.True(t, named(t, s, "French infantry").Acted, "the only one left needs no question")
+	assert.Equal(t, "U6", refused(t, s, "activate unit="+id(t, s, "South Essex")))
+
+	s, st := play(t, s, "press", []int{6, 6}, id(t, s, "60th Rifles"))
+	assert.True(t, named(t, s, "60th Rifles").Acted, "asked which, as nothing had shown it")
+	assert.Contains(t, System{}.Tell(s, st).Line.String(), "drew the Non-Players, but all of them have acted")
+	assert.Equal(t, Nobody, s.Side, "HILL-42, ruling 14: nobody of that side is left on the roster")
+	s, _ = play(t, s, "press", []int{3, 3})
+	s, _ = play(t, s, "press", []int{3, 3}, "none")
+	assert.Equal(t, 2, s.ToAct.P, "none of them acted")
+}
+
+// At the end of the turn the marks come off, and what is still owed is named first. Source: HILL-40, 44.
+func TestHill40EndOfTurn(t *testing.T) {
+	s := villaNueva(t)
+	s, _ = play(t, s, "activate unit="+id(t, s, "60th Rifles"), nil)
+	s = record(t, s, "Brunswick Oels Hussars", "what=lost n=2")
+	s = record(t, s, "60th Rifles", "what=unloaded n=5")
+	c := engine.Do("end-turn")
+	_, _, err := rulestest.Resolve(t, System{}, s, c, nil)
+	require.Error(t, err)
+	assert.Contains(t, err.Error(), "morale checks: Brunswick Oels Hussars; not acted: South Essex, Brunswick Oels Jägers, Brunswick Oels Hussars")
+	st, same, err := rulestest.Resolve(t, System{}, s, c, nil, "no")
+	require.NoError(t, err)
+	assert.Empty(t, st.Events)
+	assert.Equal(t, rulestest.JSON(t, s), rulestest.JSON(t, same))
+	s, _ = play(t, s, "end-turn", nil, "yes")
+	assert.Equal(t, 2, s.Turn)
+	for _, u := range s.units(Players) {
+		assert.False(t, u.Acted)
+		assert.Equal(t, u.Alive(), fresh(u))
+	}
+	assert.Equal(t, Acts{P: 4}, s.ToAct)
+	assert.Equal(t, 5, named(t, s, "60th Rifles").Count(func(f muster.Figure) bool { return f.Unloaded }), "a load is no matter of turns")
+	assert.Equal(t, 1, named(t, s, "Brunswick Oels Hussars").Mark(markCheck), "a check stays due")
+}
+
+// Losing figures brings one check for the unit, named in the duties with its odds. Source: HILL-44, 92, 95.
+func TestHill44ChecksAreDuties(t *testing.T) {
+	s := villaNueva(t)
+	s = record(t, s, "Brunswick Oels Hussars", "what=lost n=6 leaders=2")
+	d := System{}.Desk(s)
+	require.Len(t, d.Duties, 2)
+	assert.Equal(t, "Brunswick Oels Hussars: promote a leader", d.Duties[0].Title)
+	assert.Equal(t, "Brunswick Oels Hussars: check morale", d.Duties[1].Title)
+	assert.Equal(t, "Lost 6 of 12. 8+ on 2D6: 41.7%, when the initiative ends", d.Duties[1].Small, "Average without a leader, exactly half gone")
+	s, _ = play(t, s, d.Duties[0].Key.Do.String(), nil)
+	assert.Contains(t, System{}.Desk(s).Duties[0].Small, "7+ on 2D6: 58.3%", "HILL-92: a promoted NCO is Veteran")
+	s = record(t, s, "Brunswick Oels Hussars", "what=checked")
+	assert.Empty(t, System{}.Desk(s).Duties)
+}
+
+// Splitting: a leader in each part, at the start of an initiative of its side; originals anew.
+// Source: HILL-46, 93; ruling 43.
+func TestHill46Split(t *testing.T) {
+	s := villaNueva(t)
+	s = record(t, s, "60th Rifles", "what=lost n=3")
+	line := func(rest string) string { return "split unit=" + id(t, s, "60th Rifles") + rest }
+	assert.Equal(t, "U4", refused(t, s, "split"))
+	assert.Equal(t, "F4", refused(t, s, line(" figures=12")))
+	next, st := play(t, s, line(" figures=5"), nil)
+	assert.Len(t, st.Events, 1)
+	rest, part := named(t, next, "60th Rifles"), named(t, next, "60th Rifles 2")
+	assert.Equal(t, "1 NCO, rifle; 4 Veteran, rifle", stacksWords(part.Stacks))
+	assert.Equal(t, []int{7, 7, 5, 5}, []int{rest.Alive(), rest.Original, part.Alive(), part.Original}, "HILL-93")
+	assert.Equal(t, Acts{P: 5}, next.ToAct)
+	assert.Contains(t, why(t, next, "split unit="+ref("u", part.ID)+" figures=2"), "officer or NCO in each part")
+	alone, _ := play(t, next, "split unit="+ref("u", part.ID)+" figures=2 anyway=yes", nil)
+	assert.Equal(t, 3, named(t, alone, "60th Rifles 2").Alive(), "the referee can overrule anything")
+
+	others, _ := play(t, s, "note kind=avg figures=12 quality=average officers=1", nil)
+	assert.Equal(t, "U9", refused(t, others, "split unit="+id(t, others, "French infantry")+" figures=6"))
+	assert.Equal(t, "U8", refused(t, func() State { x, _ := play(t, s, "note kind=lart figures=4", nil); return x }(), "split unit=u"+num(s.Next+1)+" figures=2"))
+
+	s, _ = play(t, s, "activate unit="+id(t, s, "60th Rifles"), nil)
+	begun, err := fold(s, figured{Unit: s.Active, Name: "60th", Changes: changesOf(named(t, s, "60th Rifles"), 2, func(muster.Figure) bool { return true }, func(f muster.Figure) muster.Figure { f.Acted = true; return f })})
+	require.NoError(t, err)
+	assert.Contains(t, why(t, begun, line(" figures=5")), "before the first figure acts")
+	s, _ = play(t, s, "done", nil)
+	assert.Contains(t, why(t, s, line(" figures=5")), "initiative of its own side")
+}
+
+// A Non-Player unit that splits becomes two parties, and one again when it joins.
+func TestSplitPartiesKeepStep(t *testing.T) {
+	s := opening(t, "depth", "full")
+	s, _ = play(t, s, "note kind=vet figures=14 quality=veteran officers=2", nil)
+	s = record(t, s, "French veteran infantry", "what=lost n=2")
+	s, _ = play(t, s, "split unit="+id(t, s, "French veteran infantry")+" figures=6", nil)
+	require.Len(t, s.Parties, 2)
+	assert.Equal(t, []int{8, 6, 6, 6}, []int{s.Parties[0].Figures, s.Parties[0].Left, s.Parties[1].Figures, s.Parties[1].Left})
+	assert.Equal(t, []int{1, 1}, []int{s.Parties[0].Officers, s.Parties[1].Officers})
+	foot, _ := s.left()
+	assert.Equal(t, s.Set.Foot-12, foot)
+	s, _ = play(t, s, "join unit="+id(t, s, "French veteran infantry")+" other="+id(t, s, "French veteran infantry 2"), nil)
+	require.Len(t, s.Parties, 1)
+	assert.Equal(t, []int{12, 2}, []int{s.Parties[0].Left, s.Parties[0].Officers})
+}
+
+// Joining: similar type, quality by the majority, a tie to the better, originals added.
+// Source: HILL-46; rulings 43, 46.
+func TestHill46Join(t *testing.T) {
+	s := opening(t, "depth", "full", "players", "1")
+	s, _ = play(t, s, "muster type=infantry figures=9 quality=average leaders=officer name=A", nil)
+	s, _ = play(t, s, "muster type=riflemen figures=9 quality=veteran leaders=nco name=B", nil)
+	s, _ = play(t, s, "muster type=cavalry figures=6 name=C", nil)
+	s, _ = play(t, s, "muster type=infantry figures=12 quality=conscript leaders=none name=D", nil)
+	s, _ = play(t, s, "muster type=light-gun name=G", nil)
+	a, b, c, d, g := id(t, s, "A"), id(t, s, "B"), id(t, s, "C"), id(t, s, "D"), id(t, s, "G")
+	assert.Equal(t, "U4", refused(t, s, "join unit="+a))
+	assert.Equal(t, "U12", refused(t, s, "join unit="+a+" other="+c))
+	assert.Equal(t, "U8", refused(t, s, "join unit="+a+" other="+g+" anyway=yes"))
+	lost := record(t, s, "A", "what=lost n=2")
+	ab, _ := play(t, lost, "join unit="+a+" other="+b, nil)
+	u := named(t, ab, "A")
+	assert.Equal(t, Veteran, unitQuality(u), "6 Average and 8 Veteran")
+	tie, _ := play(t, s, "join unit="+a+" other="+b, nil)
+	assert.Equal(t, Veteran, unitQuality(named(t, tie, "A")), "a tie goes to the better")
+	assert.Equal(t, []int{16, 18}, []int{u.Alive(), u.Original}, "ruling 43: the originals add up")
+	assert.Equal(t, "1 officer, pistol; 6 Veteran, musket; 1 NCO, rifle; 8 Veteran, rifle", stacksWords(u.Stacks), "mixed arms stay")
+	assert.Equal(t, Acts{P: 4}, ab.ToAct)
+	ad, _ := play(t, s, "join unit="+a+" other="+d, nil)
+	assert.Equal(t, Conscript, unitQuality(named(t, ad, "A")), "12 Conscripts against 8 Average")
+	assert.Equal(t, Veteran, bestQuality(named(t, ad, "A")), "HILL-92: but its officer checks morale")
+
+	// Ruling 46: those who have acted have acted; the rest may.
+	s = record(t, s, "B", "what=acted")
+	both, _ := play(t, s, "join unit="+a+" other="+b, nil)
+	assert.False(t, named(t, both, "A").Acted)
+	assert.Equal(t, 9, fresh(named(t, both, "A")))
+
+	g2 := opening(t, "depth", "full", "players", "1")
+	g2, _ = play(t, g2, "muster type=irregular figures=8 name=Band", nil)
+	g2, _ = play(t, g2, "note kind=guer figures=8", nil)
+	assert.Contains(t, why(t, g2, "join unit="+id(t, g2, "Band")), "no unit that could join", "Guerillas stay a unit of their own: ruling 17")
+}
+
+// When the last leader of a Player unit falls, the best figure is promoted. Source: HILL-47; ruling 44.
+func TestHill47Promotion(t *testing.T) {
+	s := villaNueva(t)
+	ux := id(t, s, "South Essex")
+	assert.Equal(t, "U4", refused(t, s, "promote"))
+	assert.Equal(t, "U14", refused(t, s, "promote unit="+ux))
+	s = record(t, s, "South Essex", "what=marksman n=1")
+	s = record(t, s, "South Essex", "what=lost n=2 leaders=2")
+	assert.Equal(t, Average, bestQuality(named(t, s, "South Essex")))
+	next, st := play(t, s, "promote unit="+ux, nil)
+	u := named(t, next, "South Essex")
+	assert.Equal(t, Veteran, bestQuality(u))
+	assert.Equal(t, 1, u.Count(func(f muster.Figure) bool {
+		return f.Leader == nco && f.Marksman && f.Quality == "veteran" && f.Arms == "musket"
+	}))
+	assert.Equal(t, 19, u.Alive())
+	assert.Equal(t, "South Essex: 1 figure promoted.", System{}.Tell(next, st).Line.String())
+
+	s, _ = play(t, s, "note kind=avg figures=12 quality=average", nil)
+	assert.Equal(t, "U13", refused(t, s, "promote unit="+id(t, s, "French infantry")), "HILL-26: French units need no leader")
+	for _, duty := range (System{}).Desk(s).Duties {
+		assert.NotContains(t, duty.Title, "French infantry: promote")
+	}
+}
+
+// Guerillas within 6 inches come under Player control for good; an act already made stands.
+// Source: HILL-24; rulings 17, 47.
+func TestHill24GuerillasOnTheRoster(t *testing.T) {
+	s := villaNueva(t)
+	s, _ = play(t, s, "note kind=guer figures=9 quality=average", nil)
+	g := named(t, s, "Guerillas")
+	assert.Equal(t, Acts{P: 4, N: 1}, s.ToAct)
+	joined, _ := play(t, s, "party party="+ref("p", g.From)+" what=joined", nil)
+	assert.Equal(t, ours, named(t, joined, "Guerillas").Side)
+	assert.Equal(t, Acts{P: 5}, joined.ToAct)
+	assert.Equal(t, 4, joined.Set.Players, "no Player unit for points")
+	late := record(t, s, "Guerillas", "what=acted")
+	late, _ = play(t, late, "party party="+ref("p", g.From)+" what=joined", nil)
+	assert.Equal(t, Acts{P: 4}, late.ToAct, "the act stands")
+	before := len(late.Ledger)
+	late = record(t, late, "Guerillas", "what=lost n=9")
+	assert.Len(t, late.Ledger, before, "ruling 17: they are not destroyed for the ledger")
+}
+
+// Transport stays when its people are gone. Source: HILL-85, 94.
+func TestHill94TransportStays(t *testing.T) {
+	s := opening(t, "force", "marquise")
+	s, _ = play(t, s, "muster type=ready-carriage-1", nil)
+	u := named(t, s, "Escort of the first carriage")
+	assert.Equal(t, 1, u.Mark(markWagons))
+	assert.Equal(t, Transport, slowest(u))
+	assert.True(t, allMounted(u), "moving as mounted Transport")
+	s = record(t, s, u.Name, "what=lost n=13")
+	p, ok := s.party(u.From)
+	require.True(t, ok, "the carriage stands on the table")
+	assert.True(t, p.abandoned())
+	assert.Zero(t, s.nonPlayers(), "but it is no unit any more")
+	assert.Zero(t, s.ToAct.N)
+	s, _ = play(t, s, "open-convoy place="+ref("p", p.ID), []int{6})
+	s, _ = play(t, s, "party party="+ref("p", p.ID)+" what=gone", nil)
+	assert.Empty(t, s.Parties)
+}
+
+// Who may fire with what. Source: HILL-43, 63, 91.
+func TestHill63WhoMayFire(t *testing.T) {
+	s := villaNueva(t)
+	u := named(t, s, "60th Rifles")
+	n := func(u muster.Unit, w weapon) int { return stacksN(mayFire(u, w)) }
+	assert.Equal(t, []int{14, 14, 0, 1}, []int{n(u, rifle), n(u, musket), n(u, carbine), n(u, pistol)}, "rifles fire loose ball too; the officer has a pistol")
+	s = record(t, s, "60th Rifles", "what=unloaded n=6")
+	u = named(t, s, "60th Rifles")
+	assert.Equal(t, []int{8, 14}, []int{n(u, rifle), n(u, musket)}, "a rifle that is to load fires as a musket")
+	assert.Equal(t, []weapon{rifle, musket, pistol}, weaponsOf(u))
+	s = record(t, s, "60th Rifles", "what=wavering")
+	assert.Empty(t, weaponsOf(named(t, s, "60th Rifles")), "HILL-91")
+	s = record(t, record(t, s, "60th Rifles", "what=solid"), "60th Rifles", "what=acted")
+	assert.Empty(t, weaponsOf(named(t, s, "60th Rifles")))
+	assert.Len(t, acting(u.Stacks, true), len(u.Stacks))
+}
+
+// A mixed company: some of the riflemen carry muskets. Source: HILL-22, 23.
+func TestHill23MixedArms(t *testing.T) {
+	s := villaNueva(t)
+	s = record(t, s, "60th Rifles", "what=arm-musket n=4")
+	s = record(t, s, "60th Rifles", "what=marksman n=2")
+	u := named(t, s, "60th Rifles")
+	assert.Equal(t, 4, u.Count(func(f muster.Figure) bool { return f.Arms == "musket" }))
+	assert.Equal(t, 2, u.Count(func(f muster.Figure) bool { return f.Marksman }))
+	assert.Equal(t, "Veteran, rifles loaded, muskets, 2 Marksmen, officer, NCO", s.unitWhat(u))
+	s, _ = play(t, s, "split unit="+id(t, s, "60th Rifles")+" figures=4 arms=musket", nil)
+	assert.Equal(t, 3, named(t, s, "60th Rifles 2").Count(func(f muster.Figure) bool { return f.Arms == "musket" }))
+}
+
+// A gun may have drivers, Civilian when nothing else is said; they never lift its morale class.
+// Source: HILL-30, 94.
+func TestHill30Drivers(t *testing.T) {
+	s := opening(t, "depth", "full")
+	s, _ = play(t, s, "note kind=lart figures=4 quality=average", nil)
+	s = record(t, s, "Light artillery", "what=driver")
+	u := named(t, s, "Light artillery")
+	assert.Equal(t, "4 gunner, Average, musket; 1 driver, Civilian", stacksWords(u.Stacks))
+	assert.Equal(t, []Quality{Average, Average}, []Quality{bestQuality(u), unitQuality(u)})
+	assert.Equal(t, 5, u.Original)
+	s = record(t, s, "Light artillery", "what=lost n=4")
+	assert.Equal(t, Civilian, bestQuality(named(t, s, "Light artillery")), "only the driver is left")
+}
+
+// Mounting and dismounting. Source: HILL-54; horse artillery HILL-30.
+func TestHill54Dismount(t *testing.T) {
+	s := villaNueva(t)
+	s = record(t, s, "Brunswick Oels Hussars", "what=dismounted n=5")
+	u := named(t, s, "Brunswick Oels Hussars")
+	assert.False(t, allMounted(u))
+	assert.Contains(t, s.unitWhat(u), "7 mounted")
+	s = record(t, s, "Brunswick Oels Hussars", "what=mounted")
+	assert.True(t, allMounted(named(t, s, "Brunswick Oels Hussars")))
+}
+
+// A Player unit shot away counts as destroyed, one home with half or more lost as cut up.
+// Source: HILL-120; rulings 42, 43.
+func TestHill120UnitsOnTheLedger(t *testing.T) {
+	s := villaNueva(t)
+	s = record(t, s, "South Essex", "what=home")
+	s = record(t, record(t, s, "60th Rifles", "what=lost n=8"), "60th Rifles", "what=home")
+	s = record(t, s, "Brunswick Oels Hussars", "what=lost n=12")
+	s = record(t, s, "Brunswick Oels Jägers", "what=destroyed")
+	var got []string
+	for _, e := range s.Ledger {
+		got = append(got, e.Kind+" "+e.Name)
+	}
+	assert.Equal(t, []string{"home South Essex", "half 60th Rifles", "destroyed Brunswick Oels Hussars", "destroyed Brunswick Oels Jägers"}, got)
+	assert.Zero(t, s.Set.Players)
+	assert.Contains(t, System{}.Form(s, engine.Do("record", "what", "home")).Fields[0].Options[1].Refused, "No Player unit")
+
+	s = villaNueva(t)
+	s = record(t, s, "60th Rifles", "what=lost n=8")
+	s, _ = play(t, s, "end-game home-"+id(t, s, "60th Rifles")+"=yes home-"+id(t, s, "South Essex")+"=yes met=yes", nil)
+	assert.True(t, s.Over)
+	got = nil
+	for _, e := range s.Ledger {
+		got = append(got, e.Kind)
+	}
+	assert.Equal(t, []string{"home", "half", "destroyed", "destroyed", "met"}, got)
+}
+
+// A hoard is the Players' when the last of its guards is shot. Source: hill-tables 5.
+func TestHoardOfUnits(t *testing.T) {
+	s := opening(t, "depth", "full")
+	s.Ledger = []Entry{{ID: s.Next, Kind: "treasure", State: guarded}}
+	s.Next++
+	evs := &doing{s: s}
+	require.NoError(t, evs.do(arrived{Drawn: Drawn{Kind: "bandit", Figures: 6, Quality: Conscript}, ID: s.Next, Spot: true, Hoard: s.Ledger[0].ID}))
+	s = record(t, evs.s, "Bandits", "what=lost n=6")
+	assert.Equal(t, carried, s.Ledger[0].State)
+}
+
+// Going from one depth to another loses nothing. Source: HILL-03; the three depths.
+func TestDepthsLoseNothing(t *testing.T) {
+	s := villaNueva(t)
+	s, _ = play(t, s, "note kind=avg figures=12 quality=average officers=1", nil)
+	s = record(t, s, "60th Rifles", "what=unloaded n=6")
+	s = record(t, s, "South Essex", "what=lost n=3 leaders=1")
+	s = record(t, s, "Brunswick Oels Hussars", "what=wavering")
+	s, _ = play(t, s, "activate unit="+id(t, s, "60th Rifles"), nil)
+	want := rulestest.JSON(t, s)
+	x := s
+	for _, depth := range []string{"light", "console", "full", "console", "light", "full"} {
+		x, _ = play(t, x, "settings depth="+depth, nil)
+		require.NoError(t, System{}.Check(x))
+	}
+	assert.Equal(t, want, rulestest.JSON(t, x))
+
+	x, _ = play(t, s, "settings depth=console", nil)
+	assert.Len(t, System{}.Sheets(x), 1, "hidden")
+	assert.Empty(t, System{}.Desk(x).Duties)
+	x, _ = play(t, x, "note kind=cav figures=8 quality=average mounted=yes", nil)
+	x, _ = play(t, x, "settings depth=light", nil)
+	assert.Equal(t, 8, named(t, x, "French cavalry").Alive(), "what came meanwhile has its unit now")
+	assert.Len(t, System{}.Sheets(x), 2)
+}
+
+// A result waits; one tap or any next entry accepts it, and the referee may change its numbers.
+func TestOutcomeWaits(t *testing.T) {
+	s := villaNueva(t)
+	s, _ = play(t, s, "note kind=avg figures=12 quality=average officers=1", nil)
+	u, f := named(t, s, "60th Rifles"), named(t, s, "French infantry")
+	shots := mayFire(u, rifle)
+	o := Outcome{Title: "Volley, 4 hits", Effects: []Effect{{Unit: u.ID, Changes: acting(shots, true)}, {Unit: f.ID, Lost: casualties(f, 4)}}}
+	s, err := fold(s, proposed{Outcome: o})
+	require.NoError(t, err)
+	require.NoError(t, System{}.Check(s))
+	assert.Equal(t, "Accept", System{}.Desk(s).Card.Primary.Label)
+	assert.Equal(t, 12, named(t, s, "French infantry").Alive(), "nothing has happened yet")
+
+	yes, _ := play(t, s, "accept", nil)
+	assert.Equal(t, []int{8, 1}, []int{named(t, yes, "French infantry").Alive(), named(t, yes, "French infantry").Mark(markCheck)})
+	assert.Equal(t, 1, fresh(named(t, yes, "60th Rifles")), "the officer has not fired")
+	assert.False(t, yes.Outcome.Open())
+
+	next, st := play(t, s, "done", nil)
+	var kinds []string
+	for _, e := range st.Events {
+		kinds = append(kinds, e.Kind())
+	}
+	assert.Equal(t, []string{"accepted", "activated", "finished"}, kinds, "its events come first, and show who has acted")
+	assert.Equal(t, 8, named(t, next, "French infantry").Alive())
+	assert.True(t, named(t, next, "60th Rifles").Acted)
+
+	form := System{}.Form(s, engine.Do("adjust"))
+	require.Nil(t, form.Refused)
+	var keys []string
+	for _, x := range form.Fields {
+		keys = append(keys, x.Key+"="+x.Value)
+	}
+	fid, uid := ref("u", f.ID), ref("u", u.ID)
+	assert.Equal(t, []string{"acted-" + uid + "=14", "lost-" + uid + "=0", "leaders-" + uid + "=0", "lost-" + fid + "=4", "leaders-" + fid + "=0"}, keys, "the numbers are filled in")
+	less, st := play(t, s, "adjust acted-"+uid+"=10 lost-"+fid+"=3 leaders-"+fid+"=1", nil)
+	assert.Equal(t, 5, fresh(named(t, less, "60th Rifles")))
+	assert.Equal(t, 9, named(t, less, "French infantry").Alive())
+	assert.Zero(t, named(t, less, "French infantry").Count(isLeader))
+	assert.Contains(t, System{}.Tell(less, st).Line.String(), "Adjusted by the referee")
+	assert.Equal(t, "F4", refused(t, s, "adjust lost-"+fid+"=13"))
+}
+
+// The second referee's copy only resolves; its units can take an initiative pressed elsewhere.
+// Source: HILL-03; hill-tables 1.5.
+func TestSecondReferee(t *testing.T) {
+	s := opening(t, "force", "sweep", "press-here", "no")
+	assert.Equal(t, "T8", refused(t, s, "press"))
+	assert.NotEmpty(t, System{}.Desk(s).Primary.Refused)
+	s, _ = play(t, s, "activate unit="+id(t, s, "Rifles"), nil)
+	assert.Equal(t, Players, s.Side)
+	s, _ = play(t, s, "done", nil)
+	assert.True(t, named(t, s, "Rifles").Acted)
+	s, _ = play(t, s, "settings press-here=yes", nil)
+	assert.Nil(t, System{}.Form(s, engine.Do("press")).Refused)
+}
+
+// Every kind of step is undone exactly, and redone.
+func TestUnitsUndo(t *testing.T) {
+	for seed := range uint64(4) {
+		o := engine.Do("", depthsAndForces[seed]...).In
+		start, err := System{}.Start(o)
+		require.NoError(t, err)
+		states := []engine.State{start}
+		var steps []engine.Step
+		rulestest.Walk(t, System{}, o, 40, rulestest.Seeded(seed+70), func(_ engine.State, st engine.Step, after engine.State) {
+			steps, states = append(steps, st), append(states, after)
+		})
+		g, err := journal.New(System{}, journal.Setup{System: "hill", Options: o})
+		require.NoError(t, err)
+		same := func(i int, what string) {
+			require.Equal(t, rulestest.JSON(t, states[i]), rulestest.JSON(t, g.State()), what)
+		}
+		for i, st := range steps {
+			require.NoError(t, g.Append(journal.Entry{Seq: g.Len() + 1, Kind: journal.StepKind, Step: st}))
+			same(i+1, st.Do.String())
+		}
+		for i := len(steps); i > 0; i-- {
+			e, err := g.Undo(0)
+			require.NoError(t, err)
+			require.NoError(t, g.Append(e))
+			same(i-1, steps[i-1].Do.String()+" undone")
+		}
+		for i := range steps {
+			e, err := g.Redo(0)
+			require.NoError(t, err)
+			require.NoError(t, g.Append(e))
+			same(i+1, steps[i].Do.String()+" redone")
+		}
+	}
+}
+
+// The sheet shows both sides, a tap opens the record, one key takes one figure off.
+func TestForcesSheet(t *testing.T) {
+	s := villaNueva(t)
+	s, _ = play(t, s, "note kind=avg figures=12 quality=average officers=1", nil)
+	s = record(t, s, "Brunswick Oels Hussars", "what=wavering")
+	i := slices.IndexFunc(System{}.Sheets(s), func(x engine.Sheet) bool { return x.ID == "forces" })
+	sh := System{}.Sheets(s)[i]
+	assert.Equal(t, []string{"4 units, 66", "1 unit, 12"}, []string{sh.Lists[0].Note, sh.Lists[1].Note})
+	r := sh.Lists[0].Rows[3]
+	assert.Equal(t, []string{"Brunswick Oels Hussars", "12", "Wavering", "t-cavalry"}, []string{r.Name, r.Number, r.Bad, r.Symbol})
+	assert.Equal(t, engine.Ours, r.Tile)
+	s, st := play(t, s, r.Key.Do.String(), nil)
+	assert.Equal(t, "Brunswick Oels Hussars, 1 figure lost", System{}.Tell(s, st).Undo)
+	r = System{}.Sheets(s)[i].Lists[0].Rows[3]
+	assert.Equal(t, []string{"11", "of 12"}, []string{r.Number, r.Small})
+	assert.Equal(t, "Veteran, rifles loaded, officer, NCO", sh.Lists[0].Rows[1].What)
+}

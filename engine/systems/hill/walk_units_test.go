@@ -1,0 +1,106 @@
+package hill
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"vedette/engine"
+	"vedette/engine/muster"
+	"vedette/engine/rulestest"
+)
+
+// depthsAndForces are openings that track units.
+var depthsAndForces = [][]string{
+	{"force", "villa-nueva"}, {"force", "ducos", "depth", "light"}, {"force", "marquise"}, {"force", "sweep", "again", "yes", "pace", "busy"},
+	{"depth", "full", "players", "2"}, {"depth", "light"}, {"force", "sweep", "depth", "console"}, {"force", "sweep", "press-here", "no"},
+}
+
+// figuresOf is every figure that the steps have put on the roster.
+func figuresOf(r muster.Roster) (alive, lost, mustered int) {
+	for _, u := range r {
+		alive, lost, mustered = alive+u.Alive(), lost+u.Dead(), mustered+u.Mustered
+	}
+	return alive, lost, mustered
+}
+
+// holdUnits are the laws of units over one step: figures are conserved, nobody acts twice in a turn,
+// and a marker changes only by an event that is about it.
+func holdUnits(t require.TestingT, before State, st engine.Step, after State) {
+	alive, lost, all := figuresOf(after.Roster)
+	require.Equal(t, all, alive+lost, "%s: alive and lost are all that were mustered", st.Do)
+	turns, overruled := false, false
+	for _, e := range st.Events {
+		switch e := e.(type) {
+		case turned:
+			turns = true
+		case unitActed:
+			overruled = overruled || e.Not
+		case figured, settled, regained, reinforced, merged, parted, mustered, partyMarked:
+			overruled = true
+		}
+	}
+	for _, u := range after.Roster {
+		was, known := before.Roster.Unit(u.ID)
+		if !known || turns || overruled || !u.Here() {
+			continue
+		}
+		require.False(t, was.Acted && !u.Acted, "%s: %s acts a second time", st.Do, u.Name)
+		require.LessOrEqual(t, fresh(u), fresh(was), "%s: figures of %s act a second time", st.Do, u.Name)
+		for _, key := range []string{markWavering, markLimbered, markLoad, markGoods, markHowitzer, markWagons} {
+			if was.Mark(key) != u.Mark(key) {
+				touched := false
+				for _, e := range st.Events {
+					switch e := e.(type) {
+					case marked:
+						touched = touched || e.Unit == u.ID && e.Key == key
+					case accepted:
+						touched = true
+					}
+				}
+				require.True(t, touched, "%s: marker %s of %s", st.Do, key, u.Name)
+			}
+		}
+	}
+}
+
+// TestWalkUnits plays random legal steps at every depth.
+func TestWalkUnits(t *testing.T) {
+	steps, kinds := 0, map[string]int{}
+	for i, o := range depthsAndForces {
+		for seed := range uint64(6) {
+			choose := rulestest.Seeded(100*uint64(i) + seed + 1)
+			end := rulestest.Walk(t, System{}, engine.Do("", o...).In, 90, choose, func(before engine.State, st engine.Step, after engine.State) {
+				steps++
+				for _, e := range st.Events {
+					kinds[e.Kind()]++
+				}
+				holdUnits(t, before.(State), st, after.(State))
+			})
+			data, err := json.Marshal(end)
+			require.NoError(t, err)
+			var back State
+			require.NoError(t, json.Unmarshal(data, &back))
+			require.Equal(t, string(data), rulestest.JSON(t, back))
+		}
+	}
+	assert.Greater(t, steps, 1500)
+	for _, k := range []string{"mustered", "marked", "figures", "lost", "regained", "split", "joined", "activated", "unit-acted", "unit-gone", "recast"} {
+		assert.Positive(t, kinds[k], "no step brought %q", k)
+	}
+	t.Logf("%d steps, %v", steps, kinds)
+}
+
+// TestWalkUnitsRapid lets rapid choose, so that a failure shrinks.
+func TestWalkUnitsRapid(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		o := rapid.SampledFrom(depthsAndForces).Draw(rt, "opening")
+		rulestest.Walk(rt, System{}, engine.Do("", o...).In, 10, func(n int) int { return rapid.IntRange(0, n-1).Draw(rt, "n") },
+			func(before engine.State, st engine.Step, after engine.State) {
+				holdUnits(rt, before.(State), st, after.(State))
+			})
+	})
+}
