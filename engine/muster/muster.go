@@ -43,7 +43,15 @@ func (f Figure) Rested() Figure {
 type Arms string
 
 // Has tells whether weapon is among the arms.
-func (a Arms) Has(weapon string) bool { return slices.Contains(a.List(), weapon) }
+func (a Arms) Has(weapon string) bool {
+	for rest := string(a); rest != ""; {
+		var one string
+		if one, rest, _ = strings.Cut(rest, "+"); one == weapon {
+			return true
+		}
+	}
+	return false
+}
 
 // List is the weapons in order, nil for none.
 func (a Arms) List() []string {
@@ -402,10 +410,19 @@ func (r Roster) From(id int) (Unit, bool) {
 
 // Of lists the units of a side that stand on the table.
 func (r Roster) Of(side string) []Unit {
-	var out []Unit
-	for _, u := range r {
-		if u.Side == side && u.Here() {
-			out = append(out, u)
+	n := 0
+	for i := range r {
+		if r[i].Side == side && r[i].Here() {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	out := make([]Unit, 0, n)
+	for i := range r {
+		if r[i].Side == side && r[i].Here() {
+			out = append(out, r[i])
 		}
 	}
 	return out

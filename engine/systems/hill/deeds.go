@@ -378,7 +378,7 @@ func (s State) unitKeys() []engine.Key {
 	}
 	var out []engine.Key
 	u, active := s.unit(s.Active)
-	if active && fresh(u) == 0 {
+	if active && fresh(u) == 0 || !active && !slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.Here() && fresh(u) > 0 }) {
 		return nil
 	}
 	for _, p := range deeds() {
@@ -394,12 +394,12 @@ func (s State) unitKeys() []engine.Key {
 		if k.Label == "" {
 			k.Label = p.Name
 		}
-		f := p.form(s, c.In)
-		switch {
-		case p.ID == "unit-stand" && active && f.Refused == nil: // nothing is left to ask
+		if active {
+			k.Refused = map[string]func(muster.Unit) string{"volley": canFire, "unit-move": idle, "unit-charge": charges, "unit-attack": fights, "unit-stand": rallies, "unit-gun": serves}[p.ID](u)
+		}
+		if p.ID == "unit-stand" && active && k.Refused == "" { // nothing is left to ask
+			f := unitStandForm(s, c.In)
 			k.Open, k.Label, k.Small = false, f.Go, f.GoSmall
-		case f.Refused != nil && f.Refused.Code == "U2":
-			k.Refused = f.Refused.Text
 		}
 		out = append(out, k)
 	}

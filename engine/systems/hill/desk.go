@@ -277,7 +277,11 @@ func (System) Desk(state engine.State) engine.Desk {
 		}
 		d.Keys = append(d.Keys, end)
 	}
-	d.Keys = append(d.Keys, s.unitKeys()...)
+	if u, ok := s.unit(s.Active); ok && s.tracked() {
+		if keys := s.unitKeys(); keys != nil {
+			d.Deeds = &engine.Deeds{Unit: s.unitCard(u), Keys: keys}
+		}
+	}
 	if s.tracked() && !s.hasForce() {
 		d.Keys = append(d.Keys, engine.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
 	}

@@ -164,6 +164,7 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 	if st.Do.Do == "unit" {
 		note(&t, "Recorded by the referee.")
 	}
+	citeAll(&t)
 	return t
 }
 

@@ -346,11 +346,9 @@ func promotable(u muster.Unit) []muster.Stack {
 
 func promoteForm(s State, in engine.Values) engine.Form {
 	f := engine.Form{Go: "Promote one figure", Refused: s.waiting(), Fields: []engine.Field{unitField("unit", "Which unit", in.Get("unit"), s.units(Players))}}
-	if s.Over {
-		return f
-	}
 	u, ok := s.unit(unitRef(in, "unit"))
 	switch {
+	case f.Refused != nil:
 	case !ok:
 		f.Refused = needUnit("unit")
 	case u.Side != ours || u.From != 0:
@@ -359,11 +357,6 @@ func promoteForm(s State, in engine.Values) engine.Form {
 		f.Refused = &engine.Refusal{Code: "U14", Text: "There is still an officer or NCO.", Section: "HILL-47", Field: "unit"}
 	case len(promotable(u)) == 0:
 		f.Refused = &engine.Refusal{Code: "U15", Text: "Nobody is left to promote.", Section: "HILL-47", Field: "unit"}
-	default:
-		f.Refused = nil
-		if len(s.Pending) > 0 {
-			f.Refused = s.waiting()
-		}
 	}
 	return f
 }
@@ -420,6 +413,7 @@ func (s State) unitWhats(u muster.Unit) []engine.Option {
 	add(u.Mark(markGoods) == 0 && u.Side == ours, "goods", "Carries goods", "captured")
 	add(u.Mark(markGoods) > 0, "no-goods", "No goods", "handed over")
 	add(!civil, "more", "Figures more", "mustered beside them")
+	add(s.Set.Depth == Full && !civil && u.Side == theirs && len(promotable(u)) > 0, "officer", "Officer among them", "for a soldier")
 	add(s.Set.Depth == Full && (isGun || u.Mark(markWagons) > 0), "driver", "A driver more", "Civilian")
 	add(u.Side == ours && u.From == 0, offHome, "Home", "behind our lines")
 	add(u.Side == ours && u.From == 0, offDestroyed, "Gone for good", "broken, or over another edge")
@@ -545,6 +539,11 @@ func resolveUnit(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 	case "more":
 		f := u.Choose(1, plainFirst)[0].Figure.Rested()
 		return d.done(d.do(reinforced{Unit: u.ID, Name: u.Name, Figure: f, N: n}))
+	case "officer": // he takes the place of a firing soldier: HILL-26
+		one := promotable(u)[0]
+		to := one.Figure
+		to.Quality, to.Leader, to.Arms, to.Marksman, to.Unloaded = qualities[Veteran].id, officer, "pistol", false, false
+		return d.done(d.do(figured{Unit: u.ID, Name: u.Name, What: "made an officer", Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}}))
 	case "driver": // without a quality of their own they count as Civilian: HILL-94
 		f := muster.Figure{Quality: qualities[Civilian].id, Role: driver}
 		return d.done(d.do(reinforced{Unit: u.ID, Name: u.Name, Figure: f, N: 1}))

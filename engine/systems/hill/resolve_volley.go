@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"strings"
 
 	"vedette/engine"
@@ -237,10 +238,23 @@ func canFire(u muster.Unit) string {
 	switch why := steady(u); {
 	case why != "":
 		return why
-	case len(ways(u)) == 0:
+	case !slices.ContainsFunc(u.Stacks, canShoot):
 		return "Nobody who has not acted has anything to fire."
 	}
 	return ""
+}
+
+// canShoot tells whether figures can fire anything now: a rifle always takes a loose ball.
+func canShoot(s muster.Stack) bool {
+	if s.Acted {
+		return false
+	}
+	for w := range weapon(weapons) {
+		if bears(s.Figure, w) {
+			return true
+		}
+	}
+	return false
 }
 
 func readVolley(s State, in engine.Values) (volleyEntry, engine.Form) {

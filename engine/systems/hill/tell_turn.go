@@ -66,9 +66,9 @@ func (e pressed) tell(_ State, st engine.Step, t *engine.Telling) {
 		}
 		text := "Press " + num(e.Press) + " drew the " + who + ", but " + why
 		if st.Events[len(st.Events)-1] == engine.Event(e) {
-			text += ": ignore it and press again (Sequence of Play)."
+			text += ": ignore it and press again (HILL-42)."
 		} else {
-			text += ": ignored, and pressed again (Sequence of Play)."
+			text += ": ignored, and pressed again (HILL-42)."
 			t.Card.Notes = append(t.Card.Notes, text)
 		}
 		sentence(t, engine.Say(text))
@@ -132,14 +132,14 @@ func (e drawn) tell(now State, st engine.Step, t *engine.Telling) {
 func (e ignored) tell(_ State, _ engine.Step, t *engine.Telling) {
 	k := must(e.Of)
 	t.Icon, t.Undo = "i-cross", "ignoring it"
-	text := "The referee leaves " + the(k.name) + " off the table (Deployment)."
+	text := "The referee leaves " + the(k.name) + " off the table (HILL-110)."
 	word := "Ignored"
 	switch {
 	case e.Behind && e.From != "":
 		text = "The front lies behind our lines too. They add nothing to what you know."
 		word = "Nothing"
 	case e.Behind:
-		text = upper(the(k.name)) + " would stand behind our lines: nothing is placed (Deployment)."
+		text = upper(the(k.name)) + " would stand behind our lines: nothing is placed (HILL-106)."
 	}
 	sentence(t, engine.Say(text))
 	t.Card = engine.Card{OnDesk: true, Over: k.name, Word: word, Line: text, Say: text}

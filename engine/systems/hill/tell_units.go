@@ -116,7 +116,7 @@ func markWords(key string, n int) (string, bool) {
 		}
 		return "gun loaded", false
 	case markRound:
-		return [...]string{"no round", "roundshot", "cannister", "shell"}[min(n, 3)], false
+		return [...]string{"no round", "roundshot", "cannister", "shell"}[min(max(n, 0), 3)], false
 	case markTravels:
 		return on("travelling", "stays"), false
 	case markHowitzer:
@@ -237,6 +237,7 @@ func (e activated) tell(now State, st engine.Step, t *engine.Telling) {
 	if st.Events[len(st.Events)-1] == engine.Event(e) {
 		t.Icon, t.Undo = "i-check", "choice of "+e.Name
 		unitCard(t, e.Name, "Acts", "It takes the initiative: all of its figures act.", false)
+		t.Card.OnDesk = true
 		note(t, "At its end every figure stands within "+inchesText(now.Scale, 3)+" of another of its unit, or does so as soon as it can (HILL-45).")
 	}
 	sentence(t, engine.Say(word), engine.Bold(e.Name), engine.Say("."))

@@ -215,9 +215,8 @@ func (s State) threadKeys(th Thread) []engine.Key {
 		leave.Small = why
 		return []engine.Key{leave}
 	}
-	ask := s
 	open := func(k engine.Key) engine.Key {
-		k.Open = (System{}).Form(ask, k.Do).Refused != nil
+		k.Open = (System{}).Form(s, k.Do).Refused != nil
 		return k
 	}
 	switch th.At {
@@ -235,7 +234,23 @@ func (s State) threadKeys(th Thread) []engine.Key {
 		t, _ := s.unit(th.Other)
 		keys := []engine.Key{key("no-reaction", "No reaction", "", "i-cross", engine.Do("react", keyThread, id, keyWhat, "stand"))}
 		if canFire(t) == "" {
-			keys = append(keys, open(key("reaction-fire", "They fire", "", "t-infantry", engine.Do("react", keyThread, id, keyWhat, "fire"))))
+			fire := open(key("reaction-fire", "They fire", "", "t-infantry", engine.Do("react", keyThread, id, keyWhat, "fire")))
+			if fire.Open { // the charger started within his charge, most likely far off
+				far := to3
+				for b := to3; b < over72; b++ {
+					if from, _ := b.ends(); from < th.num(numFar) {
+						far = b
+					}
+				}
+				for b := far; b >= to3 && b > far-2; b-- {
+					k := key("reaction-fire-"+bracketIDs[b], "They fire", "charge from "+s.Scale.span(b), "t-infantry", engine.Do("react", keyThread, id, keyWhat, "fire", keyFrom, bracketIDs[b]))
+					if (System{}).Form(s, k.Do).Refused == nil {
+						keys = append(keys, k)
+					}
+				}
+				fire.Small = "another distance"
+			}
+			keys = append(keys, fire)
 		}
 		k := key("reaction-move", "They move", "", "i-next", engine.Do("react", keyThread, id, keyWhat, "move"))
 		k.Open = true
@@ -246,9 +261,10 @@ func (s State) threadKeys(th Thread) []engine.Key {
 			key("broken-off", "Contact broken", "", "i-cross", engine.Do("regain", keyThread, id, keyWhat, "no")),
 		}
 	case atBlow:
-		k := key("blow", "Attack, charging", plural(th.num(numChargers), "figure", "figures"), "i-cross", engine.Do("blow", keyThread, id))
+		ground := coverNames[max(readCover(th.word(wordGround)), inOpen)]
+		k := key("blow", "Attack, charging", plural(th.num(numChargers), "figure", "figures")+", cover to choose", "i-cross", engine.Do("blow", keyThread, id))
 		k.Open = true
-		return []engine.Key{k}
+		return []engine.Key{key("blow-"+ground.id, "Attack "+ground.in, plural(th.num(numChargers), "figure", "figures")+", charging", "i-cross", engine.Do("blow", keyThread, id, keyCover, ground.id)), k}
 	case atReturn:
 		return []engine.Key{key("strike-back", "They strike back", plural(th.num(numCharged), "figure", "figures"), "i-back", engine.Do("strike-back", keyThread, id))}
 	case atTest:
@@ -265,6 +281,9 @@ func (s State) threadKeys(th Thread) []engine.Key {
 
 // threadDuties are the threads left half-way, each with the key that takes it up again.
 func (s State) threadDuties() []engine.Duty {
+	if !s.tracked() {
+		return nil // they wait until units are tracked again
+	}
 	var out []engine.Duty
 	for _, th := range s.Threads {
 		keys := s.threadKeys(th)

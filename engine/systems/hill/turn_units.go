@@ -253,6 +253,23 @@ func (s State) unitRow(u muster.Unit) engine.Row {
 	return r
 }
 
+// unitCard is a unit with its strength figure by figure and its markers.
+func (s State) unitCard(u muster.Unit) engine.Row {
+	r := s.unitRow(u)
+	if u.Type == typeCivil {
+		return r
+	}
+	leaders := u.Count(func(f muster.Figure) bool { return f.Leader != "" })
+	r.Pips = &engine.Pips{Leaders: leaders, Men: u.Alive() - leaders, Lost: max(u.Original-u.Alive(), 0)}
+	if r.Bad != "" {
+		r.Marks, r.Bad = append(r.Marks, engine.RowMark{Symbol: "i-waver", Text: r.Bad, Bad: true}), ""
+	}
+	if n := u.Count(func(f muster.Figure) bool { return f.Unloaded }); n > 0 {
+		r.Marks = append(r.Marks, engine.RowMark{Symbol: "i-load", Text: num(n) + " to load"})
+	}
+	return r
+}
+
 // toActList are the units still to act: those of the side with the initiative can be tapped to take
 // it.
 func (s State) toActList() engine.List {
@@ -279,8 +296,7 @@ func (s State) toActList() engine.List {
 			r.Tap = &engine.Key{ID: "activate-" + num(u.ID), Label: u.Name, Do: do}
 		}
 		if s.Active == u.ID {
-			l.Rows = append([]engine.Row{r}, l.Rows...)
-			continue
+			continue // it stands above the list, with what it may do
 		}
 		l.Rows = append(l.Rows, r)
 	}
@@ -304,7 +320,7 @@ func (s State) forcesSheet() engine.Sheet {
 		n := 0
 		for _, u := range s.units(x.side) {
 			n += u.Alive()
-			r := s.unitRow(u)
+			r := s.unitCard(u)
 			if open {
 				r.Tap = &engine.Key{ID: "unit-" + num(u.ID), Label: u.Name, Do: engine.Do("unit", "unit", r.ID), Open: true}
 				if u.Type != typeCivil {

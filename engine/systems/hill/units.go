@@ -246,13 +246,15 @@ func allMounted(u muster.Unit) bool {
 
 func isLeader(f muster.Figure) bool { return f.Leader != "" }
 
-func qualityIDs() []string {
-	var out []string
+// order lists the qualities from best to worst; it is not written to.
+var order = func() (out []string) {
 	for _, q := range qualities {
 		out = append(out, q.id)
 	}
 	return out
-}
+}()
+
+func qualityIDs() []string { return order }
 
 // casualties picks n figures to be lost as a referee most likely would: plain soldiers first, those
 // who have acted before those who have not, Marksmen later, leaders last.
@@ -303,10 +305,7 @@ func (s State) withUnit(u muster.Unit) State {
 		if !k.civil {
 			p.Left = u.Alive()
 			p.Figures = max(p.Figures, p.Left)
-			p.Officers = min(p.Officers, p.Left)
-			if n := u.Count(func(f muster.Figure) bool { return f.Leader == officer }); n < p.Officers {
-				p.Officers = n
-			}
+			p.Officers = u.Count(func(f muster.Figure) bool { return f.Leader == officer })
 		}
 		p.Acted = u.Acted
 	}
@@ -352,21 +351,33 @@ func (s State) inStep() State {
 	}
 	if s.hasForce() {
 		n := 0
-		for _, u := range s.units(Players) {
-			if u.From == 0 {
+		for i := range s.Roster {
+			if u := &s.Roster[i]; u.Side == ours && u.Here() && u.From == 0 {
 				n++
 			}
 		}
 		s.Set.Players = n
-		s.ToAct.P = len(s.mayAct(Players))
+		s.ToAct.P = s.countToAct(ours)
 	}
-	s.ToAct.N = len(s.mayAct(NonPlayers))
+	s.ToAct.N = s.countToAct(theirs)
 	if s.Active != 0 {
 		if u, ok := s.unit(s.Active); !ok || side(u) != s.Side {
 			s.Active = 0
 		}
 	}
 	return s
+}
+
+// countToAct is how many units of a side on the table have not taken their initiative. It is asked
+// after every event.
+func (s State) countToAct(side string) int {
+	n := 0
+	for i := range s.Roster {
+		if u := &s.Roster[i]; u.Side == side && u.Here() && !u.Acted {
+			n++
+		}
+	}
+	return n
 }
 
 // hasForce tells whether the Players' units are on the roster.

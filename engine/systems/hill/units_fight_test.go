@@ -1,8 +1,6 @@
 package hill
 
 import (
-	"testing"
-
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
@@ -69,25 +67,4 @@ func refusedIn(t rulestest.T, s State, c engine.Command) *engine.Refusal {
 	f := System{}.Form(s, c)
 	require.NotNil(t, f.Refused, "%s", c)
 	return f.Refused
-}
-
-// throws3 are the faces of n throws of 3D6 with these totals, 3 to 18.
-func totals(ns ...int) []int {
-	var out []int
-	for _, n := range ns {
-		a := min(6, n-2)
-		b := min(6, n-a-1)
-		out = append(out, a, b, n-a-b)
-	}
-	return out
-}
-
-func TestScratch(t *testing.T) {
-	s := field(t, rifles(men(14, Veteran, "rifle"), leader(officer)), french(men(14, Average, "musket")))
-	t.Logf("%+v", System{}.Form(s, engine.Do("volley", keyRange, "6-12", keyCover, "soft", keyNumber, "12")))
-	st, s := playIn(t, s, engine.Do("volley", keyRange, "6-12", keyCover, "soft", keyNumber, "12"), totals(11, 15, 6, 10, 13, 10, 12, 6, 16, 13, 11, 9))
-	tl := System{}.Tell(s, st)
-	t.Logf("%s\n%+v\n", tl.Line, tl.Card)
-	st, s = playIn(t, s, engine.Do("volley", keyRange, "6-12", keyCover, "soft"), totals(11, 15))
-	t.Logf("%+v", System{}.Desk(s))
 }

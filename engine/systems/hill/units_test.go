@@ -416,6 +416,20 @@ func TestHill23MixedArms(t *testing.T) {
 	assert.Equal(t, 3, named(t, s, "60th Rifles 2").Count(func(f muster.Figure) bool { return f.Arms == "musket" }))
 }
 
+// The referee may give a French unit an officer in the place of a soldier: it then checks as Veteran.
+// Source: HILL-26.
+func TestHill26OfficerAmongThem(t *testing.T) {
+	s := opening(t, "depth", "full")
+	s, _ = play(t, s, "note kind=con figures=15 quality=conscript", nil)
+	name := "French conscript infantry"
+	assert.Equal(t, Conscript, bestQuality(named(t, s, name)))
+	s = record(t, s, name, "what=officer")
+	u := named(t, s, name)
+	assert.Equal(t, []Quality{Veteran, Conscript}, []Quality{bestQuality(u), unitQuality(u)})
+	assert.Equal(t, []int{15, 14}, []int{u.Alive(), stacksN(mayFire(u, musket))})
+	assert.Equal(t, 1, s.Parties[0].Officers)
+}
+
 // A gun may have drivers, Civilian when nothing else is said; they never lift its morale class.
 // Source: HILL-30, 94.
 func TestHill30Drivers(t *testing.T) {
@@ -605,11 +619,71 @@ func TestForcesSheet(t *testing.T) {
 	sh := System{}.Sheets(s)[i]
 	assert.Equal(t, []string{"4 units, 66", "1 unit, 12"}, []string{sh.Lists[0].Note, sh.Lists[1].Note})
 	r := sh.Lists[0].Rows[3]
-	assert.Equal(t, []string{"Brunswick Oels Hussars", "12", "Wavering", "t-cavalry"}, []string{r.Name, r.Number, r.Bad, r.Symbol})
+	assert.Equal(t, []string{"Brunswick Oels Hussars", "12", "Wavering", "t-cavalry"}, []string{r.Name, r.Number, r.Marks[0].Text, r.Symbol})
 	assert.Equal(t, engine.Ours, r.Tile)
 	s, st := play(t, s, r.Key.Do.String(), nil)
 	assert.Equal(t, "Brunswick Oels Hussars, 1 figure lost", System{}.Tell(s, st).Undo)
 	r = System{}.Sheets(s)[i].Lists[0].Rows[3]
 	assert.Equal(t, []string{"11", "of 12"}, []string{r.Number, r.Small})
 	assert.Equal(t, "Veteran, rifles loaded, officer, NCO", sh.Lists[0].Rows[1].What)
+}
+
+// What is left of the refusals of units, each with its reason.
+func TestRefusalsOfUnits(t *testing.T) {
+	s := opening(t, "depth", "full", "players", "1")
+	s, _ = play(t, s, "note kind=villagers", nil)
+	v := id(t, s, "Villagers")
+	assert.Contains(t, why(t, s, "split unit="+v), "stay together")
+	assert.Equal(t, "U17", refused(t, s, "join unit="+v))
+	s, _ = play(t, s, "muster type=commander", nil)
+	c := id(t, s, "Commander")
+	assert.Contains(t, why(t, s, "split unit="+c+" figures=1"), "a figure at least")
+	assert.Equal(t, "U4", refused(t, s, "unit"))
+	assert.Equal(t, "F2", refused(t, s, "unit unit="+c+" what=limbered"), "he has no gun")
+	assert.Contains(t, why(t, s, "unit unit="+c+" what=lost n=2"), "not so many")
+	assert.Contains(t, why(t, s, "unit unit="+c+" what=lost n=1 leaders=2"), "leaders")
+	assert.Contains(t, why(t, s, "unit unit="+c+" what=name name=Sir%20Arthur%20Wellesley%20of%20the%20Douro"), "Thirty letters")
+	s, _ = play(t, s, "unit unit="+c+" what=name name=Sir%20Arthur", nil)
+	assert.Equal(t, "Sir Arthur", named(t, s, "Sir Arthur").Name)
+	assert.Equal(t, "F4", refused(t, s, "muster type=infantry name=The%20first%20battalion%20of%20the%20line"))
+	for len(s.units(Players)) < mostUnits {
+		s, _ = play(t, s, "muster type=infantry", nil)
+	}
+	assert.Equal(t, "U3", refused(t, s, "muster type=infantry"))
+	assert.Equal(t, "U3", refused(t, s, "split unit="+id(t, s, "Light infantry")))
+
+	// Only a gun's drivers are left: nobody can be promoted.
+	s = opening(t, "depth", "full", "players", "1")
+	s, _ = play(t, s, "muster type=light-gun leaders=none", nil)
+	g := id(t, s, "Light gun")
+	s = record(t, s, "Light gun", "what=driver")
+	s = record(t, s, "Light gun", "what=lost n=4")
+	assert.Equal(t, "U15", refused(t, s, "promote unit="+g))
+	assert.Len(t, System{}.Desk(s).Duties, 1, "a check, but no promotion")
+
+	// While an event waits for the referee's say nothing else is entered.
+	s = villaNueva(t)
+	s.Pending = []Drawn{{Kind: "avg", Figures: 12, Inches: 20}}
+	for _, line := range []string{"muster", "unit", "split", "join", "promote", "activate"} {
+		assert.Equal(t, "T2", refused(t, s, line), line)
+	}
+}
+
+// The lesser depth asks less.
+func TestLightAsksLess(t *testing.T) {
+	keys := func(s State, c engine.Command) (out []string) {
+		for _, f := range (System{}).Form(s, c).Fields {
+			out = append(out, f.Key)
+		}
+		return out
+	}
+	light, full := opening(t, "force", "sweep", "depth", "light"), opening(t, "force", "sweep")
+	c := engine.Do("muster", "type", "infantry")
+	assert.Equal(t, []string{"type", "figures", "quality"}, keys(light, c))
+	assert.Equal(t, []string{"type", "figures", "quality", "arms", "leaders", "mounted", "name"}, keys(full, c))
+	c = engine.Do("unit", "unit", ref("u", light.Roster[0].ID), "what", "lost")
+	assert.Equal(t, []string{"unit", "what", "n"}, keys(light, c))
+	assert.Equal(t, []string{"unit", "what", "n", "leaders"}, keys(full, c))
+	assert.Equal(t, "Veteran", light.unitWhat(light.Roster[0]))
+	assert.Equal(t, "Veteran, rifles loaded, officer, NCO", full.unitWhat(full.Roster[0]))
 }

@@ -1,0 +1,111 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
+)
+
+// thumb taps what the screens offer and counts: a key is one tap, a field of a form is one, and so is
+// its order.
+type thumb struct {
+	t    *testing.T
+	s    State
+	src  dice.Source
+	card engine.Card // of the last step
+	taps int
+}
+
+func (h *thumb) run(c engine.Command) {
+	h.t.Helper()
+	hand := &rulestest.Hand{Source: &h.src}
+	st, next, err := rulestest.Drive(h.t, System{}, h.s, c, hand.Fill)
+	require.NoError(h.t, err, "%s", c)
+	h.s = next.(State)
+	h.card = System{}.Tell(h.s, st).Card
+}
+
+// tap finds a key by its id on the card of the last step, in the duties, among the keys and in the lists.
+func (h *thumb) tap(id string, fields ...string) {
+	h.t.Helper()
+	d := System{}.Desk(h.s)
+	keys := append([]engine.Key{d.Primary}, d.Keys...)
+	keys = append(keys, h.card.Keys...)
+	for _, u := range d.Duties {
+		keys = append(keys, u.Key)
+	}
+	for _, l := range d.Lists {
+		for _, r := range l.Rows {
+			if r.Tap != nil {
+				keys = append(keys, *r.Tap)
+			}
+		}
+	}
+	for _, k := range keys {
+		if k.ID != id {
+			continue
+		}
+		require.Empty(h.t, k.Refused, id)
+		h.taps++
+		c := k.Do
+		for i := 0; i+1 < len(fields); i += 2 {
+			require.True(h.t, k.Open, id)
+			c = c.With(fields[i], fields[i+1])
+			h.taps++
+		}
+		if k.Open {
+			require.Nil(h.t, System{}.Form(h.s, c).Refused, "%s: nothing more is asked", c)
+			h.taps++
+		}
+		h.run(c)
+		return
+	}
+	require.Fail(h.t, "there is no such key", id)
+}
+
+// between carries out what is not counted: the press before, the die of another.
+func (h *thumb) between(c engine.Command, faces ...int) {
+	h.t.Helper()
+	_, h.s = playIn(h.t, h.s, c, faces)
+}
+
+// TestTapsOfAFight counts taps with computer dice: the first shot of a group, the same again, a volley
+// of twenty, a charge with reaction and both blows.
+func TestTapsOfAFight(t *testing.T) {
+	h := &thumb{t: t, s: rulestest.Start(t, System{}, "force", "villa-nueva").(State), src: dice.Source{Seed: 3}}
+	h.between(engine.Do("note", "kind", "avg", "figures", "18", "quality", "average"))
+	h.between(engine.Do("note", "kind", "cav", "figures", "10", "quality", "average", "mounted", "yes"))
+	h.between(engine.Do("press"), 2, 1)
+
+	h.tap("activate-4")
+	h.tap("volley", keyAgainst, "u8", keyRange, "6-12", keyCover, "soft")
+	first := h.taps
+	assert.LessOrEqual(t, first, 6, "first shot of a firing group")
+
+	h.taps = 0
+	h.between(engine.Do("press"), 2, 1)
+	h.tap("activate-3")
+	h.tap("volley", keyAgainst, "u8", keyRange, "6-12", keyCover, "soft", keyNumber, "10")
+	twenty := h.taps
+	h.taps = 0
+	h.tap("same-again-rest")
+	assert.Equal(t, 1, h.taps, "the same again")
+	assert.LessOrEqual(t, twenty+1, 12, "a volley of twenty in two halves")
+
+	h.taps = 0
+	h.between(engine.Do("press"), 6, 1)
+	h.tap("activate-10")
+	h.tap("unit-charge", keyAgainst, "u6", keyCover, "open")
+	h.tap("contact-11")
+	h.tap("reaction-fire-12-18-11")
+	h.tap("blow-11", keyCover, "soft")
+	h.tap("strike-back-11")
+	assert.LessOrEqual(t, h.taps, 12, "a charge with reaction and both blows, with the choice of the unit")
+	assert.Empty(t, h.s.Threads)
+	t.Logf("first shot %d, same again 1, volley of twenty %d, charge %d", first, twenty+1, h.taps)
+}
