@@ -8,6 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
 )
 
 // What the rules settle on the table and the console only says: each fact stands in the paragraph
@@ -276,4 +278,87 @@ func TestRuling45OffTheTable(t *testing.T) {
 	for _, says := range []string{"from the edge of your ring", "Follow the bearing to the edge", "away from our lines", "corner"} {
 		assert.Contains(t, text, says)
 	}
+}
+
+// 4.3 at its edges: a headquarters needs its two officers, a rider one horse, and no party has more
+// officers than figures.
+func TestFigures43AtTheEdges(t *testing.T) {
+	with := func(foot, horse int) State { // so many are left
+		return State{Turn: 2, Set: Settings{Foot: 24, Mounted: 6, Players: 3}, Parties: []Party{
+			{ID: 1, Kind: "avg", Figures: 24 - foot, Left: 24 - foot},
+			{ID: 2, Kind: "bandit", Mounted: true, Figures: 6 - horse, Left: 6 - horse},
+		}}
+	}
+	for _, c := range []struct {
+		foot, horse int
+		kind, why   string
+	}{
+		{1, 1, "hq", "figures"}, {2, 1, "hq", ""}, {1, 2, "hq", ""}, {0, 0, "msg", "figures"}, {0, 1, "msg", ""},
+		{5, 6, "avg", "figures"}, {6, 0, "avg", ""}, {24, 5, "cav", "figures"}, {0, 6, "cav", ""}, {1, 6, "convoy", "figures"}, {2, 0, "convoy", ""},
+	} {
+		assert.Equal(t, c.why, barredNow(with(c.foot, c.horse), c.kind), "%s with %d on foot and %d mounted left", c.kind, c.foot, c.horse)
+	}
+	d := Drawn{Kind: "msg", Figures: 2, Officers: 2, Mounted: true}
+	with(24, 1).cut(&d)
+	assert.Equal(t, Drawn{Kind: "msg", Figures: 1, Rolled: 2, Officers: 1, Mounted: true}, d)
+}
+
+// 5: robbers are Bandits on 1 to 3 and Deserters on 4 to 6; whoever is seen while assessing brings
+// infantry, if six figures are left.
+func TestDiceOfInformationAtTheEdges(t *testing.T) {
+	for die := 1; die <= 6; die++ {
+		faces := []int{6, 1, die, 1, 1, 3, 3, 3, 3}
+		want := "bandit"
+		if die >= 4 {
+			want, faces = "desert", []int{6, 1, die, 1, 1, 3, 3, 3, 3, 3}
+		}
+		s := opening(t)
+		h := &rulestest.Hand{Rolls: rulestest.Faces(faces[:5]...), Answers: []string{"yes"}, Source: &dice.Source{Seed: 1}}
+		_, next, err := rulestest.Drive(t, System{}, s, engine.Do("parley-villagers"), h.Fill)
+		require.NoError(t, err)
+		require.Len(t, next.(State).Pending, 1)
+		assert.Equal(t, want, next.(State).Pending[0].Kind, "die %d", die)
+	}
+	for left, few := range map[int]bool{5: true, 6: false} {
+		s := opening(t, "foot", "24")
+		s, _ = play(t, s, "note kind=con figures="+num(24-left), nil)
+		h := &rulestest.Hand{Rolls: rulestest.Faces(1, 1), Source: &dice.Source{Seed: 1}}
+		_, next, err := rulestest.Drive(t, System{}, s, engine.Do("assess", "actor", "veteran"), h.Fill)
+		require.NoError(t, err)
+		assert.Equal(t, !few, next.(State).onTable("avg"), "%d figures left", left)
+	}
+}
+
+// HILL-120, 121; ruling 17: what the end of a game and the end of a party may not do.
+func TestWhatMayNotCount(t *testing.T) {
+	// Nobody home: they met the enemy in vain. A guarded hoard comes home with nobody.
+	s := opening(t)
+	s, _ = play(t, s, "explore-cave", []int{3, 1, 3, 3}, "yes")
+	none, _ := play(t, s, "end-game met=yes", nil)
+	assert.False(t, none.met())
+	some, _ := play(t, s, "end-game met=yes home=1", nil)
+	assert.True(t, some.met())
+	for _, e := range some.Ledger {
+		if e.Kind == "treasure" {
+			assert.Equal(t, lost, e.State)
+		}
+	}
+	// A hoard given up for lost does not come back with the last of its guards.
+	var hoard, guards int
+	for _, p := range s.Parties {
+		hoard, guards = p.Hoard, p.ID
+	}
+	require.NotZero(t, hoard)
+	s, _ = play(t, s, "entry entry=e"+num(hoard)+" what=lost", nil)
+	s, _ = play(t, s, "party party=p"+num(guards)+" what=gone", nil)
+	e, _ := s.entry(hoard)
+	assert.Equal(t, lost, e.State)
+	// Guerillas who have acted stay marked when they join, whoever else is still to act.
+	s = opening(t)
+	s, _ = play(t, s, "note kind=guer figures=8", nil)
+	s, _ = play(t, s, "note kind=bandit figures=8", nil)
+	s, _ = play(t, s, "party party=p3 what=acted", nil)
+	require.Equal(t, Acts{3, 1}, s.ToAct)
+	s, _ = play(t, s, "party party=p3 what=joined", nil)
+	assert.Equal(t, Acts{3, 1}, s.ToAct)
 }

@@ -347,3 +347,25 @@ func TestOdds2NumbersNeeded(t *testing.T) {
 		}
 	}
 }
+
+// Every table of chances is computed by a test: none is left out.
+func TestOddsLeaveNoTableOut(t *testing.T) {
+	computed := []string{"movement", "cover", "attack", "equal quality, charging", "charge", "morale", "shell", "tests", "tests, Average"}
+	for _, w := range weaponNames {
+		computed = append(computed, w.id)
+	}
+	data, err := os.ReadFile("testdata/odds.md")
+	require.NoError(t, err)
+	var printed []string
+	for _, line := range strings.Split(string(data), "\n") {
+		if name, ok := strings.CutPrefix(line, "## "); ok {
+			printed = append(printed, name)
+		}
+	}
+	assert.ElementsMatch(t, computed, printed)
+	rows := 0
+	for _, name := range computed {
+		rows += len(oddsTable(t, name)) - 1
+	}
+	assert.Equal(t, 84, rows, "rows of numbers in section 3")
+}
