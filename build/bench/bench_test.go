@@ -54,21 +54,19 @@ func row(cells ...any) {
 	fmt.Println()
 }
 
-// BenchmarkReport prints everything. It is no loop: run it with -benchtime 1x.
-func BenchmarkReport(b *testing.B) {
-	if b.N > 1 {
-		b.Skip("once is enough")
-	}
-	fmt.Println()
-	resolutions(b)
-	starts(b)
-	games(b)
-}
-
 var line = regexp.MustCompile(`(?m)^Benchmark(\w+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns/op`)
 
-// resolutions runs the benchmarks of the rule book natively and as WebAssembly in Chromium.
-func resolutions(b *testing.B) {
+// once tells whether a benchmark is to do its work: it is no loop, and is run with -benchtime 1x.
+func once(b *testing.B) bool {
+	fmt.Println()
+	return b.N == 1
+}
+
+// BenchmarkResolutions runs the benchmarks of the rule book natively and as WebAssembly in Chromium.
+func BenchmarkResolutions(b *testing.B) {
+	if !once(b) {
+		return
+	}
 	root, err := pack.Root()
 	require.NoError(b, err)
 	runner := b.TempDir() + "/wasmtest"
@@ -109,8 +107,11 @@ func resolutions(b *testing.B) {
 
 func serve(b *testing.B) *host.Host { return browser.Serve(b, browser.Site(b), "/") }
 
-// starts measures from the opening of the address to the first tap that the program accepts.
-func starts(b *testing.B) {
+// BenchmarkStarts measures from the opening of the address to the first tap that the program accepts.
+func BenchmarkStarts(b *testing.B) {
+	if !once(b) {
+		return
+	}
 	const started = `performance.getEntriesByName("vedette-started")[0].startTime`
 	got := map[string][]float64{}
 	for range 3 {
@@ -241,8 +242,11 @@ type tap struct {
 // round is one action: menu, form, four fields, the volley, its card, and undo.
 var round = []string{"take-action", "action-fire-rifle", "field-actor-veteran", "field-target-average", "field-range-6-12", "field-cover-soft", "go", "done-card", "undo"}
 
-// games measures reopening and playing of games of three lengths.
-func games(b *testing.B) {
+// BenchmarkGames measures reopening and playing of games of three lengths.
+func BenchmarkGames(b *testing.B) {
+	if !once(b) {
+		return
+	}
 	lengths := []int{10, 1000, 10000}
 	type key struct {
 		length int
@@ -269,6 +273,7 @@ func games(b *testing.B) {
 				p.Started()
 				open[k] = append(open[k], browser.Eval[float64](p, `performance.getEntriesByName("vedette-started")[0].startTime`))
 			}
+			p.Slow(1)
 			p.Wait("document.querySelector('[data-key=undo]')")
 			for range 4 {
 				switch {
@@ -291,12 +296,14 @@ func games(b *testing.B) {
 			for _, slow := range []float64{1, 4} {
 				k := key{n, slow}
 				p := pages[k]
+				p.Slow(slow) // only while it is measured: a page that is slowed takes from the others even when it is idle
 				from := browser.Eval[int](p, "taps.length")
 				for i, name := range round {
 					p.Await(name)
 					p.Tap(name)
 					p.Wait("taps.length === " + strconv.Itoa(from+i+1))
 				}
+				p.Slow(1)
 				for _, t := range browser.Eval[[]tap](p, "taps.slice("+strconv.Itoa(from)+")") {
 					got[k], work[k] = append(got[k], t.Ms), append(work[k], t.Work)
 					if t.Key == "go" || t.Key == "undo" {

@@ -54,6 +54,11 @@
 //	units.go              what the roster knows: who may act and fire, losses, parties in step
 //	resolve_troops.go     initiative of a unit, split, join, promotion, the record of a unit
 //	resolve_outcome.go    what a result does to units: accept, adjust
+//	deeds.go              what a unit did, its card and what may follow; the menu of units
+//	resolve_volley.go     a volley of a mixed unit
+//	resolve_units.go      Move, Attack, stand and load, rally, check of a unit
+//	resolve_guns.go       serving a gun, and who stands in the way
+//	threads.go            a charge from beginning to end, what is left half-way
 //	turn_units.go         the turn by the roster, duties, the Forces sheet
 //	turns.go, finds.go    Initiative/Event, the other eight actions, and what the referee records
 //	testdata/transcripts  every action as a story with its dice

@@ -417,6 +417,22 @@ func TestHill103SearchOfAFallenOfficer(t *testing.T) {
 	assert.Empty(t, s.Threads)
 }
 
+// TestHill85AbandonedGun: a gun whose crew is gone stays and is captured in one tap.
+func TestHill85AbandonedGun(t *testing.T) {
+	s := rulestest.Start(t, System{}, "force", "sweep").(State)
+	_, s = playIn(t, s, engine.Do("note", "kind", "lart", "figures", "4", "quality", "average"), nil)
+	_, s = playIn(t, s, engine.Do("press"), []int{2, 1})
+	_, s = playIn(t, s, engine.Do("unit-attack", keyUnit, "u3", keyCover, "open", keyNumber, "4"), facesOf(12, 6))
+	_, s = playIn(t, s, engine.Do("accept"), nil)
+	require.Len(t, s.Parties, 1, "the gun stays")
+	d := System{}.Desk(s).Duties
+	require.NotEmpty(t, d)
+	assert.Equal(t, "Light artillery: abandoned", d[0].Title)
+	_, s = playIn(t, s, d[0].Key.Do, nil)
+	assert.Empty(t, s.Parties)
+	assert.Equal(t, "noteworthy", s.Ledger[0].Kind)
+}
+
 // TestUnitsRefusals: Transport takes no offensive action (E6) and checks no morale (E8), and on the console
 // nothing of this is offered.
 func TestUnitsRefusals(t *testing.T) {

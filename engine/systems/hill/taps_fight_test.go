@@ -35,6 +35,9 @@ func (h *thumb) tap(id string, fields ...string) {
 	h.t.Helper()
 	d := System{}.Desk(h.s)
 	keys := append([]engine.Key{d.Primary}, d.Keys...)
+	if d.Deeds != nil {
+		keys = append(keys, d.Deeds.Keys...)
+	}
 	keys = append(keys, h.card.Keys...)
 	for _, u := range d.Duties {
 		keys = append(keys, u.Key)

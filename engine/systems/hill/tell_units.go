@@ -123,6 +123,8 @@ func markWords(key string, n int) (string, bool) {
 		return on("howitzer", "gun"), false
 	case markWagons:
 		return plural(n, "wagon", "wagons"), false
+	case markWrecked:
+		return on("out of action", "in action again"), n > 0
 	case markGoods:
 		return on("carries captured goods", "goods handed over"), false
 	}

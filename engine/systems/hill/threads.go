@@ -290,7 +290,7 @@ func (s State) threadDuties() []engine.Duty {
 		k := keys[0]
 		small := map[string]string{
 			atContact: "Has it reached its target?", atReact: "What do the figures charged do?", atRegain: "In contact again?",
-			atBlow: "The charger attacks.", atReturn: "Those still alive strike back.", atTest: "Who else stands in the way?", atSearch: "Laid down, in contact with Player figures: search before they are taken off.",
+			atBlow: "The charger attacks.", atReturn: "Those still alive strike back.", atTest: "Who stands in the way?", atSearch: "Laid down, in contact with Player figures: search before they are taken off.",
 		}[th.At]
 		if len(keys) > 1 && th.At != atSearch { // more than one answer: the form asks
 			k.Do = engine.Do(k.Do.Do, keyThread, ref("t", th.ID))
@@ -298,6 +298,28 @@ func (s State) threadDuties() []engine.Duty {
 		}
 		k.ID, k.Small = "go-on-"+strconv.Itoa(th.ID), ""
 		out = append(out, engine.Duty{Title: s.threadName(th), Small: small, Key: k})
+	}
+	return append(out, s.captures()...)
+}
+
+// captures are the guns and wagons that stand abandoned, while the Players have the initiative and
+// may lay hands on them. Source: HILL-85, 125.
+func (s State) captures() []engine.Duty {
+	var out []engine.Duty
+	for _, p := range s.Parties {
+		if !p.abandoned() || s.Side != Players {
+			continue
+		}
+		d := engine.Duty{Title: must(p.Kind).name + ": abandoned", Small: "Captured when a Player figure reaches it."}
+		switch {
+		case p.Kind == "lart" || p.Kind == "fart":
+			d.Key = engine.Key{ID: "capture-" + num(p.ID), Label: "Gun taken", Do: engine.Do("party", "party", ref("p", p.ID), "what", "taken")}
+		case p.Kind == "convoy" && !p.Opened:
+			d.Key = engine.Key{ID: "capture-" + num(p.ID), Label: "Open the wagons", Do: engine.Do("open-convoy", "place", ref("p", p.ID))}
+		default:
+			continue
+		}
+		out = append(out, d)
 	}
 	return out
 }
