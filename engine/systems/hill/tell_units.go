@@ -349,7 +349,7 @@ func (e accepted) tell(now State, st engine.Step, t *engine.Telling) {
 		word = "Adjusted by the referee"
 	}
 	sentence(t, engine.Say(word+": "+text))
-	t.Card = engine.Card{Over: e.Title, Word: word, Line: text, Say: word + ". " + text}
+	t.Card = engine.Card{Over: e.Title, Word: word, Line: text, Say: word + ". " + text, Notes: []string{word + ": " + text}, OnDesk: true}
 }
 
 func (e threaded) tell(now State, st engine.Step, t *engine.Telling) {
