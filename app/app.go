@@ -7,6 +7,7 @@ package app
 import (
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -21,6 +22,7 @@ import (
 	"vedette/app/session"
 	"vedette/app/store"
 	"vedette/app/widget"
+	"vedette/engine"
 	"vedette/engine/systems"
 )
 
@@ -31,22 +33,37 @@ type Page struct {
 }
 
 // Pages lists the addresses for which the site builder writes a real file, the first page first.
-func Pages() []Page {
-	pages := []Page{{"/", "Shelf"}, {"/new/", "New game"}, {"/field/", "Field"}, {"/log/", "Log"}, {"/settings/", "Settings"}}
+func Pages() []Page { return pages() }
+
+var pages = sync.OnceValue(func() []Page {
+	all := []Page{{"/", "Shelf"}, {"/new/", "New game"}, {"/field/", "Field"}, {"/log/", "Log"}, {"/settings/", "Settings"}}
 	have := map[string]bool{}
 	for _, sys := range systems.All() {
-		state, err := sys.Start(nil)
-		if err != nil {
-			continue
-		}
-		for _, sh := range sys.Sheets(state) {
-			if !have[sh.ID] {
-				have[sh.ID] = true
-				pages = append(pages, Page{"/" + sh.ID + "/", sh.Label})
+		// A rule book may have pages that only some settings show, so every setting is tried.
+		for _, o := range append([]engine.Values{nil}, settingsOf(sys)...) {
+			state, err := sys.Start(o)
+			if err != nil {
+				continue
+			}
+			for _, sh := range sys.Sheets(state) {
+				if !have[sh.ID] {
+					have[sh.ID] = true
+					all = append(all, Page{"/" + sh.ID + "/", sh.Label})
+				}
 			}
 		}
 	}
-	return pages
+	return all
+})
+
+// settingsOf lists every single setting of a rule book that can be picked.
+func settingsOf(sys engine.System) (all []engine.Values) {
+	for _, f := range sys.Options(nil) {
+		for _, o := range f.Options {
+			all = append(all, engine.Values{{Key: f.Key, Val: o.ID}})
+		}
+	}
+	return all
 }
 
 // Prerender gives the HTML of the page at path as it reads before the program is up: one element,

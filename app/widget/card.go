@@ -128,7 +128,11 @@ func (f *Frame) List(l engine.List, press func(engine.Key)) app.UI {
 	if l.Title == "" {
 		return app.Ul().Class("rows").Body(rows...)
 	}
-	return app.Section().Body(Head(l.Title, l.Note), app.Ul().Class("rows").Body(rows...))
+	foot := app.UI(nil)
+	if l.Foot != "" {
+		foot = app.P().Class("acted").Body(Icon("i-check"), app.Span().Text(l.Foot))
+	}
+	return app.Section().Body(Join(Head(l.Title, l.Note), app.Ul().Class("rows").Body(rows...), foot)...)
 }
 
 func (f *Frame) row(key string, r engine.Row, press func(engine.Key)) app.UI {
@@ -172,6 +176,10 @@ func (f *Frame) row(key string, r engine.Row, press func(engine.Key)) app.UI {
 		return main
 	}
 	end := *r.Key
+	if class == "card" && end.Symbol != "" { // a card needs its width: the symbol has to do
+		return app.Div().Class("carried").Body(app.Div().Class("grow").Body(main),
+			f.Key(K{Key: key + "-key", Icon: end.Symbol, Aria: r.Name + ": " + end.Label, Refused: end.Refused, Mute: true, Class: "key--icon", On: func() { press(end) }}))
+	}
 	return app.Div().Class("carried").Body(app.Div().Class("grow").Body(main),
 		f.Key(K{Key: key + "-key", Label: end.Label, Small: end.Small, Icon: end.Symbol, Refused: end.Refused, On: func() { press(end) }}))
 }
