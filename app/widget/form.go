@@ -27,8 +27,16 @@ func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show
 		}}))
 	case engine.Count:
 		n, _ := strconv.Atoi(x.Value)
-		return box.Body(f.fieldName(x), f.Stepper(key, itoa(n), x.Label, n-x.Step >= x.Min, n+x.Step <= x.Max,
-			func() { set(x.Key, strconv.Itoa(n-x.Step)) }, func() { set(x.Key, strconv.Itoa(n+x.Step)) }), help(x))
+		one := f.Stepper(key, itoa(n), x.Label, n-x.Step >= x.Min, n+x.Step <= x.Max,
+			func() { set(x.Key, strconv.Itoa(n-x.Step)) }, func() { set(x.Key, strconv.Itoa(n+x.Step)) })
+		if x.Max-x.Min < 10 || x.Step != 1 {
+			return box.Body(f.fieldName(x), one, help(x))
+		}
+		// Half of a company is not counted off one by one.
+		return box.Body(f.fieldName(x), app.Div().Class("fives").Body(
+			f.Key(K{Key: key + "-less-5", Label: minus + "5", Aria: minus + "5: five fewer " + x.Label, Refused: blankUnless(n > x.Min), On: func() { set(x.Key, strconv.Itoa(max(n-5, x.Min))) }}),
+			one,
+			f.Key(K{Key: key + "-more-5", Label: "+5", Aria: "+5: five more " + x.Label, Refused: blankUnless(n < x.Max), On: func() { set(x.Key, strconv.Itoa(min(n+5, x.Max))) }})), help(x))
 	case engine.Text:
 		f.on[key] = nil
 		return box.Body(f.fieldName(x), app.Input().Type("text").Class("text").MaxLength(x.Max).DataSet("key", key).Aria("label", x.Label).Value(x.Value), help(x))
@@ -76,18 +84,20 @@ func (f *Frame) fieldName(x engine.Field) app.UI {
 	return app.Legend().Class("field__name").Body(app.Span().Text(x.Label), app.Span().Text(note))
 }
 
+// blankUnless refuses without a word what speaks for itself.
+func blankUnless(can bool) string {
+	if can {
+		return ""
+	}
+	return " "
+}
+
 // Stepper draws a number with a key to either side. The ends that can go no further do nothing.
 func (f *Frame) Stepper(key, value, label string, canLess, canMore bool, less, more func()) app.UI {
-	end := func(can bool) string {
-		if can {
-			return ""
-		}
-		return " "
-	}
 	return app.Div().Class("stepper").Body(
-		f.Key(K{Key: key + "-less", Icon: "i-minus", Aria: label + ": one fewer", Refused: end(canLess), On: less}),
+		f.Key(K{Key: key + "-less", Icon: "i-minus", Aria: label + ": one fewer", Refused: blankUnless(canLess), On: less}),
 		app.Output().Aria("label", label).Text(value),
-		f.Key(K{Key: key + "-more", Icon: "i-plus", Aria: label + ": one more", Refused: end(canMore), On: more}),
+		f.Key(K{Key: key + "-more", Icon: "i-plus", Aria: label + ": one more", Refused: blankUnless(canMore), On: more}),
 	)
 }
 

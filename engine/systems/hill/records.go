@@ -112,7 +112,12 @@ func noteForm(s State, in engine.Values) engine.Form {
 	}
 	f := engine.Form{Go: "Put it on the table", Refused: s.waiting(), Fields: []engine.Field{pick("kind", "What", in.Get("kind"), options)}}
 	k, ok := kindOf(in.Get("kind"))
+	usual, rides := usualParty(in.Get("kind"))
 	if ok && !k.place && !k.civil {
+		mounted := engine.Field{Key: "mounted", Label: "Mounted", Kind: engine.Tick, Value: in.Get("mounted")}
+		if rides {
+			mounted = engine.Field{Key: "mounted", Label: "Mounted", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(in.Get("mounted") != "no")}
+		}
 		var qs []engine.Option
 		for i, q := range qualities {
 			if Quality(i) < Civilian {
@@ -120,19 +125,19 @@ func noteForm(s State, in engine.Values) engine.Form {
 			}
 		}
 		f.Fields = append(f.Fields,
-			engine.Field{Key: "figures", Label: "Figures", Kind: engine.Count, Min: 1, Max: 60, Step: 1, Value: num(in.Int("figures", 12))},
+			engine.Field{Key: "figures", Label: "Figures", Kind: engine.Count, Min: 1, Max: 60, Step: 1, Value: num(in.Int("figures", usual))},
 			engine.Field{Key: "quality", Label: "Quality", Kind: engine.Pick, Columns: 3, Options: qs, Value: in.Get("quality")},
 			engine.Field{Key: "officers", Label: "Officers among them", Kind: engine.Count, Min: 0, Max: 12, Step: 1, Value: num(in.Int("officers", 0))},
-			engine.Field{Key: "mounted", Label: "Mounted", Kind: engine.Tick, Value: in.Get("mounted")})
+			mounted)
 	}
 	switch {
 	case f.Refused != nil:
 	case !ok:
 		f.Refused = &engine.Refusal{Code: "F1", Text: "Choose what it is.", Section: "1.5", Field: "kind"}
 	case k.place || k.civil:
-	case in.Int("figures", 12) < 1 || in.Int("figures", 12) > 60:
+	case in.Int("figures", usual) < 1 || in.Int("figures", usual) > 60:
 		f.Refused = &engine.Refusal{Code: "F4", Text: "A party has 1 to 60 figures.", Section: "1.5", Field: "figures"}
-	case in.Int("officers", 0) < 0 || in.Int("officers", 0) > min(12, in.Int("figures", 12)):
+	case in.Int("officers", 0) < 0 || in.Int("officers", 0) > min(12, in.Int("figures", usual)):
 		f.Refused = &engine.Refusal{Code: "F4", Text: "There are not so many officers among them.", Section: "1.5", Field: "officers"}
 	default:
 		if q, ok := quality(in.Get("quality")); in.Get("quality") != "" && (!ok || q >= Civilian) {
@@ -142,12 +147,23 @@ func noteForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
+// usualParty is what a party is put on the table with unless the referee says otherwise: how many
+// figures, and whether they ride. Source: HILL-20; hill-tables 4.
+func usualParty(kind string) (figures int, rides bool) {
+	switch kind {
+	case "lart", "fart":
+		return 4, false
+	}
+	return 12, kind == "cav"
+}
+
 func resolveNote(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	d := &doing{s: s, cup: cup}
 	k := must(in.Get("kind"))
 	b := Drawn{Kind: k.id, Quality: k.quality}
 	if !k.place && !k.civil {
-		b.Figures, b.Officers, b.Mounted = in.Int("figures", 12), in.Int("officers", 0), in.Is("mounted")
+		usual, rides := usualParty(k.id)
+		b.Figures, b.Officers, b.Mounted = in.Int("figures", usual), in.Int("officers", 0), in.Is("mounted") || rides && in.Get("mounted") != "no"
 		if q, ok := quality(in.Get("quality")); ok {
 			b.Quality = q
 		}

@@ -349,6 +349,7 @@ func (e accepted) tell(now State, st engine.Step, t *engine.Telling) {
 		word = "Adjusted by the referee"
 	}
 	sentence(t, engine.Say(word+": "+text))
+	// The result was shown when it was proposed: one tap takes the referee back to the play screen.
 	t.Card = engine.Card{Over: e.Title, Word: word, Line: text, Say: word + ". " + text, Notes: []string{word + ": " + text}, OnDesk: true}
 }
 
