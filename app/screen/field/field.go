@@ -317,7 +317,9 @@ func result(at screen.At) app.UI {
 			if form.Refused != nil {
 				again.Refused = form.Refused.Text
 			}
-			top = append(top, f.Key(again))
+			if form.Refused == nil || len(c.Keys) == 0 { // the step of a thread cannot be done twice
+				top = append(top, f.Key(again))
+			}
 		}
 	}
 	dock := []app.UI{}

@@ -401,6 +401,13 @@ func (s State) unitKeys() []engine.Key {
 			f := unitStandForm(s, c.In)
 			k.Open, k.Label, k.Small = false, f.Go, f.GoSmall
 		}
+		if p.ID == "unit-move" && active && k.Refused == "" { // most Moves are of the whole unit in the open: one tap
+			whole := engine.Key{ID: "unit-move-open", Label: "Move", Small: coverNames[inOpen].in, Symbol: k.Symbol, Do: c.With(keyCover, coverNames[inOpen].id)}
+			if unitMoveForm(s, whole.Do.In).Refused == nil {
+				out = append(out, whole)
+				k.Label, k.Small = "Other move", "rough ground, some, mount"
+			}
+		}
 		out = append(out, k)
 	}
 	return out
