@@ -333,3 +333,113 @@ func BenchmarkGames(b *testing.B) {
 	fmt.Printf("  %d taps each\n\n", len(got[key{10, 1}]))
 	require.Less(b, used[10000], 5242368, "10,000 steps must fit")
 }
+
+// fought makes a game of so many entries with thirty units on the table.
+func fought(b *testing.B, entries int) (records map[string]string, line, enemy string) {
+	sys, ok := systems.ByID("hill")
+	require.True(b, ok)
+	g, err := journal.New(sys, journal.Setup{System: "hill", Seed: 1, Name: "Thirty units", Made: 1_700_000_000, Version: "bench",
+		Options: engine.Do("start", "force", "villa-nueva", "villages", "0").In})
+	require.NoError(b, err)
+	run := func(c engine.Command) {
+		try := g.Begin(c)
+		for {
+			need, entry, err := try.Advance(1_700_000_000)
+			require.NoError(b, err, "%s", c)
+			if need == nil {
+				require.NotNil(b, entry, "%s", c)
+				require.NoError(b, g.Append(*entry))
+				return
+			}
+			require.NotNil(b, need.Ask)
+			answer := dice.Yes
+			if need.Ask.Kind != dice.YesNo {
+				answer = need.Ask.Choices[0].ID
+			}
+			require.NoError(b, try.Answer(answer))
+		}
+	}
+	run(engine.Do("muster", "type", "infantry", "figures", "25", "name", "The Line"))
+	for range 25 {
+		run(engine.Do("note", "kind", "avg", "figures", "40", "quality", "average"))
+	}
+	// 24 muskets that fire the volley measured, and whom they fire at
+	for _, l := range sys.Sheets(g.State()) {
+		for _, rows := range l.Lists {
+			for _, r := range rows.Rows {
+				if r.Name == "The Line" {
+					line = r.ID
+				}
+				if strings.HasPrefix(r.Name, "French infantry") && enemy == "" {
+					enemy = r.ID
+				}
+			}
+		}
+	}
+	require.NotEmpty(b, line)
+	require.NotEmpty(b, enemy)
+	for g.Len() < entries-1 {
+		// Volleys that are undone, so that the units stay what they are.
+		run(engine.Do("volley", "unit", line, "against", enemy, "range", "6-12", "cover", "soft"))
+		e, err := g.Undo(1_700_000_000)
+		require.NoError(b, err)
+		require.NoError(b, g.Append(e))
+	}
+	setup, err := save.EncodeSetup(g.Setup())
+	require.NoError(b, err)
+	out := map[string]string{"vedette/v1/setup/1": setup, "vedette/v1/g/1/0": setup, "vedette/prefs": `{"open":"1"}`}
+	for _, e := range g.Entries() {
+		rec, err := save.EncodeEntry(e)
+		require.NoError(b, err)
+		out["vedette/v1/g/1/"+strconv.Itoa(e.Seq)] = rec
+	}
+	return out, line, enemy
+}
+
+// BenchmarkUnits measures opening a game of 5,000 steps with thirty units, and a volley of 24 in it: resolved,
+// stored, painted.
+func BenchmarkUnits(b *testing.B) {
+	if !once(b) {
+		return
+	}
+	h := serve(b)
+	records, line, enemy := fought(b, 5000)
+	all, err := json.Marshal(records)
+	require.NoError(b, err)
+	p := browser.Open(b, h.URL())
+	p.Started()
+	p.Ready()
+	p.Do("for (const [k, v] of Object.entries(" + string(all) + ")) localStorage.setItem(k, v)")
+	var open []float64
+	for range 5 {
+		p.Reload()
+		p.Started()
+		open = append(open, browser.Eval[float64](p, `performance.getEntriesByName("vedette-started")[0].startTime`))
+	}
+	p.Await("take-action")
+	p.Do(clock)
+	volley := map[float64][]float64{}
+	for range 15 {
+		for _, slow := range []float64{1, 4} {
+			for _, key := range []string{"take-action", "action-volley", "field-unit-" + line, "field-against-" + enemy, "field-range-6-12", "field-cover-soft", "go", "undo"} {
+				p.Await(key)
+				from := browser.Eval[int](p, "taps.length")
+				if key == "go" {
+					p.Slow(slow)
+				}
+				p.Tap(key)
+				p.Wait("taps.length === " + strconv.Itoa(from+1))
+				p.Slow(1)
+				if key == "go" {
+					require.Equal(b, 24, browser.Eval[int](p, "document.querySelectorAll('.shot').length"))
+					volley[slow] = append(volley[slow], browser.Eval[[]tap](p, "taps.slice(-1)")[0].Ms)
+				}
+			}
+		}
+	}
+	row("thirty units", "full speed", "slowed by 4")
+	row("  start with a game of 5,000 steps, ms", median(open))
+	row("  volley of 24, median ms", median(volley[1]), median(volley[4]))
+	row("  volley of 24, 95th percentile ms", percentile(volley[1], 95), percentile(volley[4], 95))
+	fmt.Println()
+}

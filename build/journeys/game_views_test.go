@@ -63,6 +63,12 @@ func views() []view {
 			e.tap(e.lastStep())
 			e.Wait("document.querySelectorAll('.shot').length === 24")
 		}},
+		{name: "units-duties", game: half, open: func(e *evening) { e.Await("duty-1") }},
+		{name: "units-charge", game: charged, open: func(e *evening) { e.Await("desk-accept") }},
+		{name: "units-volley", game: func(t testing.TB) *native {
+			return twelve(t).do(engine.Do("volley", "unit", "u2", "against", "u6", "range", "6-12", "cover", "soft"))
+		}, open: func(e *evening) { e.Await("desk-accept") }},
+		{name: "forces-12", game: half, open: section("nav-forces", "Forces")},
 		{name: "event", game: waiting, open: func(e *evening) { e.Await("desk-place") }},
 		{name: "field-first", game: func(t testing.TB) *native { return made(t, "Scouting Villa Nueva", 3) }, open: func(e *evening) { e.Await("initiative") }},
 		{name: "field-over", game: func(t testing.TB) *native {
@@ -74,6 +80,29 @@ func views() []view {
 // volley24 leaves a volley of 24 as the last step.
 func volley24(t testing.TB) *native {
 	return full(t).do(engine.Do("fire-rifle", "actor", "veteran", "target", "average", "range", "6-12", "cover", "soft", "repeat", "24"))
+}
+
+// twelve has the four units of Villa Nueva and eight of the French on the table.
+func twelve(t testing.TB) *native {
+	n := made(t, "Scouting Villa Nueva", 11, "force", "villa-nueva", "villages", "0")
+	for _, kind := range []string{"avg", "avg", "vet", "con", "cav", "cav", "lart", "fart"} {
+		n.do(engine.Do("note", "kind", kind))
+	}
+	return n
+}
+
+// half is a fight in which much is owed: checks, rifles to load, and a charge half-way.
+func half(t testing.TB) *native {
+	n := twelve(t)
+	n.do(engine.Do("volley", "unit", "u2", "against", "u6", "range", "3-6", "cover", "open"))
+	n.do(engine.Do("volley", "unit", "u6", "against", "u3", "range", "3-6", "cover", "open"))
+	n.do(engine.Do("unit-charge", "unit", "u4", "against", "u12", "cover", "open"))
+	return n.do(engine.Do("accept"))
+}
+
+// charged is a charge that has just been thrown for.
+func charged(t testing.TB) *native {
+	return twelve(t).do(engine.Do("unit-charge", "unit", "u4", "against", "u6", "cover", "open"))
 }
 
 // waiting leaves an event that waits for the referee.

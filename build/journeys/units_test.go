@@ -1,0 +1,372 @@
+package journeys
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/browser"
+)
+
+// thumb counts the taps of a referee.
+type thumb struct {
+	*evening
+	taps  int
+	last  string // the unit that was taken last
+	table []string
+}
+
+// still waits until the page has come to rest: a new picture takes the focus to its heading.
+const still = `new Promise((done) => {
+	let at = scrollY, same = 0;
+	const look = () => {
+		same = at === scrollY ? same + 1 : 0;
+		at = scrollY;
+		same > 3 ? done(true) : requestAnimationFrame(look);
+	};
+	look();
+})`
+
+// free taps keys that are not counted.
+func (h *thumb) free(keys ...string) {
+	h.t.Helper()
+	for _, key := range keys {
+		assert.LessOrEqual(h.t, browser.Eval[int](h.Page, "document.documentElement.scrollWidth"), 390, "the page before %s is as wide as the phone", key)
+		browser.Eval[bool](h.Page, still)
+		h.evening.tap(key)
+	}
+}
+
+// tap taps keys and counts them.
+func (h *thumb) tap(keys ...string) {
+	h.t.Helper()
+	h.free(keys...)
+	h.taps += len(keys)
+}
+
+// named is the data-key of the key or row that begins so and shows this name.
+func (h *thumb) named(prefix, name string) string {
+	h.t.Helper()
+	return browser.Eval[string](h.Page, `[...document.querySelectorAll('[data-key^="`+prefix+`"]')].find((k) => k.innerText.includes("`+name+`"))?.dataset.key || ""`)
+}
+
+// tapNamed taps the key or row that begins so and shows this name.
+func (h *thumb) tapNamed(prefix, name string) {
+	h.t.Helper()
+	key := h.named(prefix, name)
+	require.NotEmpty(h.t, key, "%s of %s in:\n%s", prefix, name, h.picture())
+	h.tap(key)
+}
+
+// limit notes how many taps something took since the count began, holds them against the most there may
+// be, and begins a new count.
+func (h *thumb) limit(what string, most int) {
+	h.t.Helper()
+	assert.LessOrEqual(h.t, h.taps, most, what)
+	h.table = append(h.table, fmt.Sprintf("%-64s %3d of %3d", what, h.taps, most))
+	h.taps = 0
+}
+
+func (h *thumb) dump(what string) {
+	h.t.Logf("=== %s\n%s\nKEYS %s", what, h.picture(), strings.Join(browser.Eval[[]string](h.Page, "[...document.querySelectorAll('[data-key]')].filter((k)=>k.offsetParent).map((k) => k.dataset.key+(k.getAttribute('aria-disabled')?'!':''))"), " "))
+}
+
+// villaNueva starts a game with the forces of Villa Nueva, two units of the French and a gun.
+func villaNueva(t testing.TB, url, seed string) *thumb {
+	t.Helper()
+	h := &thumb{evening: visit(t, url)}
+	h.Do("vedette.seed = () => '" + seed + "'")
+	h.Tap("new-game")
+	h.free("field-force-villa-nueva")
+	h.Tap("create")
+	h.Await("initiative")
+	h.free("desk-note", "field-kind-avg", "field-figures-more-5", "go")
+	h.free("desk-note", "field-kind-cav", "go")
+	h.free("desk-note", "field-kind-lart", "go")
+	return h
+}
+
+// whose presses until this side has the initiative. Units that come up before are said to have acted.
+func (h *thumb) whose(side string) {
+	h.t.Helper()
+	for range 20 {
+		if strings.HasPrefix(h.Text("#screen-title"), side) && browser.Eval[bool](h.Page, "Boolean(document.querySelector('[data-key^=list-to-act-], .deeds'))") && (h.last == "" || !strings.Contains(h.Text(".banner"), h.last)) {
+			h.taps = 0
+			return
+		}
+		h.step()
+	}
+	require.FailNow(h.t, "the initiative never comes to the "+side, h.picture())
+}
+
+// step takes the next step that brings the turn on.
+func (h *thumb) step() {
+	h.t.Helper()
+	switch {
+	case h.Has("desk-place"):
+		h.free("desk-place")
+	case h.Has("desk-accept"):
+		h.free("desk-accept")
+	case h.Has("pick-none"):
+		h.free(browser.Eval[string](h.Page, "document.querySelector('[data-key^=pick-]').dataset.key"))
+	case h.Has("desk-done"):
+		h.free("desk-done")
+	default:
+		h.free("initiative")
+	}
+}
+
+// fire enters a volley of the unit in hand.
+func (h *thumb) fire(at, rng, cover string, more ...string) {
+	h.t.Helper()
+	h.tap("desk-volley")
+	if key := h.named("field-against-", at); key != "" { // the only enemy is filled in
+		h.tap(key)
+	}
+	h.tap("field-range-"+rng, "field-cover-"+cover)
+	h.tap(more...)
+	h.tap("go")
+}
+
+// take chooses the unit that acts, and tells whether it is there to act.
+func (h *thumb) take(name string) bool {
+	h.t.Helper()
+	h.last = name
+	if strings.Contains(h.Text(".deeds"), name) { // the last of its side has it by itself
+		return true
+	}
+	key := h.named("list-to-act-", name)
+	if key != "" {
+		h.tap(key)
+	}
+	return key != ""
+}
+
+// enter taps without counting and comes back to the play screen.
+func (h *thumb) enter(keys ...string) {
+	h.t.Helper()
+	h.free(keys...)
+	h.toRest()
+}
+
+// duty is the key of the duty with this text.
+func (h *thumb) duty(text string) string {
+	h.t.Helper()
+	return browser.Eval[string](h.Page, `[...document.querySelectorAll(".duty")].find((d) => d.innerText.includes("`+text+`"))?.querySelector("button").dataset.key || "none"`)
+}
+
+// follow goes on with a thread until it is over and returns what was tapped.
+func (h *thumb) follow() (steps []string) {
+	h.t.Helper()
+	for range 8 {
+		key := ""
+		for _, next := range []string{"desk-contact-", "desk-reaction-fire-", "no-reaction-", "desk-blow-", "desk-strike-back-"} {
+			if key = browser.Eval[string](h.Page, `document.querySelector('[data-key^="`+next+`"]:not([data-key*="some"])')?.dataset.key || ""`); key != "" {
+				break
+			}
+		}
+		if key == "" {
+			h.tap("desk-accept")
+			return steps
+		}
+		h.tap(key)
+		steps = append(steps, strings.TrimRight(strings.TrimPrefix(key, "desk-"), "-0123456789"))
+	}
+	return steps
+}
+
+// restOfTurn brings the turn to its end; with duties open it is asked for once, and answered.
+func (h *thumb) restOfTurn() {
+	h.t.Helper()
+	now := browser.Eval[int](h.Page, turnNow)
+	h.last = ""
+	for range 60 {
+		if strings.HasPrefix(h.Text(".key--primary"), "End turn") {
+			h.free("desk-end-turn")
+			if h.Has("yes") {
+				h.free("yes")
+			}
+			h.toRest()
+			h.Wait(fmt.Sprint(turnNow, " === ", now+1))
+			return
+		}
+		h.step()
+	}
+	require.FailNow(h.t, "the turn does not end", h.picture())
+}
+
+// standing opens Forces and returns the number of figures of a unit.
+func (h *thumb) forces() string {
+	h.t.Helper()
+	h.section("nav-forces", "Forces")
+	picture := h.Text("main")
+	h.section("nav-field", "")
+	h.Await("initiative")
+	return picture
+}
+
+// depth changes how much is tracked.
+func (h *thumb) depth(id string) {
+	h.t.Helper()
+	h.section("settings", "Settings")
+	h.free("field-depth-" + id)
+	h.section("nav-field", "")
+	h.Await("initiative")
+}
+
+// The four detachments of Villa Nueva against French infantry, cavalry and a limbered gun: two turns with
+// computer dice and one with dice thrown on the table. Taps are counted from the initiative on.
+func TestForcesOfVillaNueva(t *testing.T) {
+	site := browser.Serve(t, browser.Site(t), "/")
+	h := villaNueva(t, site.URL(), "0000000000000007")
+	defer func() { t.Logf("taps\n%s", strings.Join(h.table, "\n")) }()
+	assert.Contains(t, h.Text("main"), "limbered")
+
+	// Turn 1. A volley of riflemen, its losses, the morale check that follows.
+	h.whose("Players")
+	require.True(t, h.take("60th Rifles"))
+	h.fire("French infantry", "6-12", "soft")
+	h.limit("first shot of a firing group, with the choice of the unit", 6)
+	assert.Contains(t, h.picture(), "Remove 4 figures of French infantry")
+	h.tap("desk-accept")
+	h.limit("losses accepted", 1)
+	assert.Contains(t, h.Text(".duties"), "French infantry: check morale")
+	h.tap("duty-1")
+	h.limit("morale check from the duties", 1)
+	h.free("desk-accept")
+	assert.NotContains(t, h.Text(".duties"), "French infantry: check morale", "it is done")
+
+	// Half of a company, and the same again for the other half.
+	h.whose("Players")
+	require.True(t, h.take("South Essex"))
+	h.fire("French infantry", "6-12", "open", "field-n-less-5", "field-n-less-5")
+	assert.Equal(t, 10, browser.Eval[int](h.Page, "document.querySelectorAll('.shot').length"))
+	first := h.taps
+	h.taps = 0
+	h.tap("same-again-rest")
+	h.limit("the same again for the next group", 1)
+	h.taps = first + 1
+	h.tap("desk-accept")
+	h.limit("volley of 20 in two halves, accepted", 12)
+
+	// Asked once before a turn ends with duties open.
+	h.free("desk-end-turn")
+	owed := h.picture()
+	assert.Contains(t, owed, "Still owed")
+	assert.Contains(t, owed, "Brunswick Oels Hussars", "it names who has not acted")
+	h.free("no")
+	h.Await("initiative")
+	assert.Equal(t, 1, browser.Eval[int](h.Page, turnNow))
+
+	h.whose("Players")
+	require.True(t, h.take("Hussars"))
+	h.tap("desk-unit-charge")
+	h.tapNamed("field-against-", "French cavalry")
+	h.tap("field-cover-open", "go")
+	steps := h.follow()
+	t.Log("charge:", steps)
+	h.limit("charge with "+strings.Join(steps, ", "), 12)
+
+	h.whose("Players")
+	require.True(t, h.take("Jägers"))
+	h.tap("desk-unit-move-open")
+	h.limit("move, with the choice of the unit", 3)
+	if h.Has("desk-accept") {
+		h.free("desk-accept")
+	}
+	h.restOfTurn()
+
+	// Turn 2. Loading; a charge left half-way and taken up again after a reload; losses adjusted.
+	h.whose("Players")
+	require.True(t, h.take("60th Rifles"))
+	h.tap("desk-unit-stand", "desk-accept")
+	h.limit("load, with the choice of the unit, accepted", 3)
+	h.whose("Players")
+	require.True(t, h.take("South Essex"))
+	h.fire("French infantry", "3-6", "open")
+	h.tap("desk-accept")
+	h.limit("volley of 20, accepted", 12)
+
+	h.enter("desk-note", "field-kind-vet", "go") // fresh troops, so that there is somebody to charge
+	h.whose("Players")
+	require.True(t, h.take("Hussars"))
+	h.tap("desk-unit-charge")
+	h.tapNamed("field-against-", "veteran infantry")
+	h.tap("field-cover-open", "go", "desk-accept")
+	assert.Contains(t, h.Text(".duties"), "Charge of Brunswick Oels Hussars at ")
+	h.again()
+	h.Await("duty-1")
+	h.tap(h.duty("Charge of"), "field-what-yes", "go")
+	steps = h.follow()
+	t.Log("charge taken up again:", steps)
+	h.limit("charge left half-way, taken up again after a reload: "+strings.Join(steps, ", "), 12)
+	h.restOfTurn()
+	assert.Equal(t, 3, browser.Eval[int](h.Page, turnNow))
+
+	// Turn 3 with table dice.
+	h.free("dice-fight")
+	h.enter("desk-note", "field-kind-avg", "field-figures-more-5", "field-figures-more-5", "go")
+	h.whose("Players")
+	require.True(t, h.take("South Essex"))
+	h.tap("desk-volley")
+	h.tapNamed("field-against-", "veteran infantry")
+	h.tap("field-range-6-12", "field-cover-soft")
+	assert.Equal(t, "Fire 20 shots", strings.Split(h.Text("[data-key=go]"), "\n")[0])
+	h.tap("go")
+	thrown := 20
+	entry := h.taps
+	for range 4 { // the NCO needs another number than the men: he is asked for by himself
+		if h.Has("desk-accept") {
+			break
+		}
+		if h.Has("count-hits") {
+			h.tap("count-hits", "hits-1")
+			continue
+		}
+		h.tap("face-4", "face-2", "face-5")
+	}
+	h.tap("desk-accept")
+	t.Logf("a volley of %d at the table", thrown)
+	h.limit(fmt.Sprintf("volley of %d with table dice, counted", thrown), 12+20)
+	h.free("undo", "undo")
+	h.taps = entry
+	h.tap("desk-volley")
+	h.tapNamed("field-against-", "veteran infantry")
+	h.tap("field-range-6-12", "field-cover-soft")
+	if h.Has("kept-dice") {
+		h.free("kept-dice")
+	}
+	h.tap("go")
+	h.taps = entry
+	for range 60 {
+		if h.Has("desk-accept") {
+			break
+		}
+		h.tap("face-4", "face-2", "face-5")
+	}
+	h.limit(fmt.Sprintf("volley of %d with table dice, face by face", thrown), 12+60)
+	h.free("desk-accept")
+	h.free("dice-computer")
+
+	// Casualties on Forces, and undo.
+	before := h.forces()
+	h.section("nav-forces", "Forces")
+	h.tap(h.named("list-players-", "South Essex") + "-key")
+	h.limit("a casualty on Forces", 1)
+	assert.NotEqual(t, before, h.Text("main"))
+	h.tap("undo")
+	h.limit("and its undo", 1)
+	assert.Equal(t, before, h.Text("main"))
+	h.section("nav-field", "")
+
+	// Another depth in the middle of the game loses nothing.
+	h.depth("console")
+	assert.False(t, h.Has("desk-volley"))
+	h.depth("light")
+	h.depth("full")
+	assert.Equal(t, before, h.forces())
+	assert.Empty(t, h.Problems())
+}
