@@ -5,9 +5,9 @@
 package app
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -22,6 +22,7 @@ import (
 	"vedette/app/session"
 	"vedette/app/store"
 	"vedette/app/widget"
+	"vedette/engine"
 	"vedette/engine/systems"
 )
 
@@ -32,22 +33,37 @@ type Page struct {
 }
 
 // Pages lists the addresses for which the site builder writes a real file, the first page first.
-func Pages() []Page {
-	pages := []Page{{"/", "Shelf"}, {"/new/", "New game"}, {"/field/", "Field"}, {"/log/", "Log"}, {"/settings/", "Settings"}}
+func Pages() []Page { return pages() }
+
+var pages = sync.OnceValue(func() []Page {
+	all := []Page{{"/", "Shelf"}, {"/new/", "New game"}, {"/field/", "Field"}, {"/log/", "Log"}, {"/settings/", "Settings"}}
 	have := map[string]bool{}
 	for _, sys := range systems.All() {
-		state, err := sys.Start(nil)
-		if err != nil {
-			continue
-		}
-		for _, sh := range sys.Sheets(state) {
-			if !have[sh.ID] {
-				have[sh.ID] = true
-				pages = append(pages, Page{"/" + sh.ID + "/", sh.Label})
+		// A rule book may have pages that only some settings show, so every setting is tried.
+		for _, o := range append([]engine.Values{nil}, settingsOf(sys)...) {
+			state, err := sys.Start(o)
+			if err != nil {
+				continue
+			}
+			for _, sh := range sys.Sheets(state) {
+				if !have[sh.ID] {
+					have[sh.ID] = true
+					all = append(all, Page{"/" + sh.ID + "/", sh.Label})
+				}
 			}
 		}
 	}
-	return pages
+	return all
+})
+
+// settingsOf lists every single setting of a rule book that can be picked.
+func settingsOf(sys engine.System) (all []engine.Values) {
+	for _, f := range sys.Options(nil) {
+		for _, o := range f.Options {
+			all = append(all, engine.Values{{Key: f.Key, Val: o.ID}})
+		}
+	}
+	return all
 }
 
 // Prerender gives the HTML of the page at path as it reads before the program is up: one element,
@@ -55,11 +71,8 @@ func Pages() []Page {
 // with "/"; the site builder makes them relative.
 func Prerender(path string) string {
 	r := &root{s: session.New(store.New(store.Memory(), systems.ByID)), path: strings.TrimPrefix(path, "/"), base: "/"}
-	return bare.ReplaceAllString(goapp.HTMLString(r.Render()), `$1="true"$2`)
+	return goapp.HTMLString(r.Render())
 }
-
-// bare finds the states that go-app prints without their value, which would then say nothing.
-var bare = regexp.MustCompile(`( aria-(?:checked|pressed|disabled))([ >])`)
 
 // Main registers the one route and runs the program in the browser. It never returns there.
 func Main() {
@@ -82,6 +95,7 @@ type root struct {
 	heard   bool
 	version string
 	date    string
+	dressed string // the preferences that are on the page
 	picture string // identity of the picture last drawn: a change moves focus to its heading
 }
 
@@ -160,6 +174,11 @@ func (r *root) address() string {
 // dress puts the preferences of the device on the page.
 func (r *root) dress() {
 	m := r.me()
+	if now := m.s.Prefs.Theme + " " + m.s.Prefs.Hand; now == m.dressed {
+		return
+	} else {
+		m.dressed = now
+	}
 	html := goapp.Window().Get("document").Get("documentElement")
 	if m.s.Prefs.Theme != "" {
 		html.Call("setAttribute", "data-theme", m.s.Prefs.Theme)
@@ -235,6 +254,7 @@ func (r *root) press(ctx goapp.Context, key string) {
 	before := m.path
 	m.s.Why = ""
 	m.f.Press(key)
+	ctx.Defer(func(goapp.Context) { refocus(key) })
 	if m.path != before {
 		to := m.path
 		m.path = before // the address decides, once go-app has moved to it
@@ -265,6 +285,17 @@ func (r *root) settle(ctx goapp.Context) {
 			title.Call("focus", map[string]any{"preventScroll": true})
 		}
 	})
+}
+
+// refocus gives the focus back to the key that was pressed when drawing it anew has taken it away.
+func refocus(key string) {
+	doc := goapp.Window().Get("document")
+	if !doc.Get("activeElement").Equal(doc.Get("body")) {
+		return
+	}
+	if el := doc.Call("querySelector", `[data-key="`+key+`"]`); el.Truthy() {
+		el.Call("focus", map[string]any{"preventScroll": true})
+	}
 }
 
 // onKey moves within a group of keys with the arrows, as in any set of radio buttons.

@@ -293,6 +293,7 @@ type List struct {
 	Note  string
 	Rows  []Row
 	Empty string // shown instead of no rows
+	Foot  string // one line below the rows
 }
 
 // Tile is how a row's symbol is drawn.

@@ -60,7 +60,12 @@ type Session struct {
 	Why     string   // why the key just pressed does nothing now
 	Notices []string // plain sentences the referee has not yet dismissed
 
-	try *journal.Try
+	try  *journal.Try
+	desk struct {
+		game    *journal.Game
+		entries int
+		is      engine.Desk
+	}
 }
 
 // LogPage is how many lines of the log are drawn at first and added by More.
@@ -215,8 +220,15 @@ func (s *Session) restore() {
 	}
 }
 
-// Desk is the play screen at rest.
-func (s *Session) Desk() engine.Desk { return s.Game.System().Desk(s.Game.State()) }
+// Desk is the play screen at rest. It is asked for several times a picture and changes only with the
+// journal, so it is kept until then.
+func (s *Session) Desk() engine.Desk {
+	if s.desk.game != s.Game || s.desk.entries != s.Game.Len() {
+		s.desk.game, s.desk.entries = s.Game, s.Game.Len()
+		s.desk.is = s.Game.System().Desk(s.Game.State())
+	}
+	return s.desk.is
+}
 
 // FormNow is the form being entered.
 func (s *Session) FormNow() engine.Form { return s.Game.System().Form(s.Game.State(), s.Draft) }

@@ -97,7 +97,9 @@ func CardPage(c engine.Card, rolls []engine.Rolled) app.UI {
 }
 
 // Tile draws a troop symbol: ours filled, theirs outlined, places round; ticked when done.
-func Tile(symbol string, t engine.Tile, done bool) app.UI {
+func Tile(symbol string, t engine.Tile, done bool) app.UI { return app.Raw(tile(symbol, t, done)) }
+
+func tile(symbol string, t engine.Tile, done bool) string {
 	class := "tile"
 	switch t {
 	case engine.Ours:
@@ -111,7 +113,7 @@ func Tile(symbol string, t engine.Tile, done bool) app.UI {
 	if done {
 		badge = `<svg class="badge" aria-hidden="true"><use href="#i-check"/></svg>`
 	}
-	return app.Raw(`<span class="` + class + `"><svg aria-hidden="true"><use href="#` + esc(symbol) + `"/></svg>` + badge + `</span>`)
+	return `<span class="` + class + `"><svg aria-hidden="true"><use href="#` + esc(symbol) + `"/></svg>` + badge + `</span>`
 }
 
 // List draws a titled list of rows. press carries out a key of the rule book.
@@ -126,60 +128,64 @@ func (f *Frame) List(l engine.List, press func(engine.Key)) app.UI {
 	if l.Title == "" {
 		return app.Ul().Class("rows").Body(rows...)
 	}
-	return app.Section().Body(Head(l.Title, l.Note), app.Ul().Class("rows").Body(rows...))
+	foot := app.UI(nil)
+	if l.Foot != "" {
+		foot = app.P().Class("acted").Body(Icon("i-check"), app.Span().Text(l.Foot))
+	}
+	return app.Section().Body(Join(Head(l.Title, l.Note), app.Ul().Class("rows").Body(rows...), foot)...)
 }
 
 func (f *Frame) row(key string, r engine.Row, press func(engine.Key)) app.UI {
-	var who []app.UI
-	who = append(who, app.Span().Class("unit__name").Text(r.Name))
-	what := []app.UI{}
-	if r.What != "" {
-		what = append(what, app.Span().Text(r.What))
-	}
-	if r.Bad != "" {
-		what = append(what, app.Span().Class("mark mark--bad").Body(Icon("i-waver"), app.Text(r.Bad)))
-	}
-	if len(what) > 0 {
-		who = append(who, app.Span().Class("unit__what").Body(what...))
-	}
-	var parts []app.UI
+	var b strings.Builder
 	if r.Symbol != "" {
-		parts = append(parts, Tile(r.Symbol, r.Tile, r.Done))
+		b.WriteString(tile(r.Symbol, r.Tile, r.Done))
 	}
-	parts = append(parts, app.Span().Class("unit__who").Body(who...))
-	if r.Number != "" {
-		number := []app.UI{app.Text(r.Number)}
-		if r.Small != "" {
-			number = append(number, app.Elem("small").Text(r.Small))
+	b.WriteString(`<span class="unit__who"><span class="unit__name">` + esc(r.Name) + `</span>`)
+	if r.What != "" || r.Bad != "" {
+		b.WriteString(` <span class="unit__what">`)
+		if r.What != "" {
+			b.WriteString(`<span>` + esc(r.What) + `</span>`)
 		}
-		parts = append(parts, app.Span().Class("strength").Body(number...))
+		if r.Bad != "" {
+			b.WriteString(` <span class="mark mark--bad">` + svg("i-waver", "") + esc(r.Bad) + `</span>`)
+		}
+		b.WriteString(`</span>`)
 	}
-	class := "unit"
+	b.WriteString(`</span>`)
+	if r.Number != "" {
+		b.WriteString(` <span class="strength">` + esc(r.Number))
+		if r.Small != "" {
+			b.WriteString(` <small>` + esc(r.Small) + `</small>`)
+		}
+		b.WriteString(`</span>`)
+	}
+	class, inner := "unit", b.String()
 	if r.Total {
 		class += " unit--total"
 	}
-	if marks := rowMarks(r); marks != nil {
-		class = "card"
-		parts = []app.UI{app.Span().Class("card__top").Body(parts...), marks}
+	if marks := rowMarks(r); marks != "" {
+		class, inner = "card", `<span class="card__top">`+inner+`</span>`+marks
 	}
-	var main app.UI
+	main := app.Raw(`<div class="` + class + `">` + inner + `</div>`)
 	if r.Tap != nil {
 		tap := *r.Tap
 		f.on[key] = func() { press(tap) }
-		main = app.Button().Type("button").Class(class).DataSet("key", key).Body(parts...)
-	} else {
-		main = app.Div().Class(class).Body(parts...)
+		main = app.Raw(`<button type="button" class="` + class + `" data-key="` + esc(key) + `">` + inner + `</button>`)
 	}
 	if r.Key == nil {
 		return main
 	}
 	end := *r.Key
+	if class == "card" && end.Symbol != "" { // a card needs its width: the symbol has to do
+		return app.Div().Class("carried").Body(app.Div().Class("grow").Body(main),
+			f.Key(K{Key: key + "-key", Icon: end.Symbol, Aria: r.Name + ": " + end.Label, Refused: end.Refused, Mute: true, Class: "key--icon", On: func() { press(end) }}))
+	}
 	return app.Div().Class("carried").Body(app.Div().Class("grow").Body(main),
 		f.Key(K{Key: key + "-key", Label: end.Label, Small: end.Small, Icon: end.Symbol, Refused: end.Refused, On: func() { press(end) }}))
 }
 
-// rowMarks draws the strength and the markers of a unit card, nil when it has neither.
-func rowMarks(r engine.Row) app.UI {
+// rowMarks is the markup of the strength and the markers of a unit card, "" when it has neither.
+func rowMarks(r engine.Row) string {
 	var b strings.Builder
 	if p := r.Pips; p != nil && p.Leaders+p.Men+p.Lost <= 24 {
 		class, n := "pips", 0
@@ -215,9 +221,9 @@ func rowMarks(r engine.Row) app.UI {
 		b.WriteString(`<span class="` + class + `"><svg aria-hidden="true"><use href="#` + esc(m.Symbol) + `"/></svg>` + esc(m.Text) + `</span>`)
 	}
 	if b.Len() == 0 {
-		return nil
+		return ""
 	}
-	return app.Raw(`<span class="card__marks">` + b.String() + `</span>`)
+	return `<span class="card__marks">` + b.String() + `</span>`
 }
 
 // Duties is the strip of what the rules still demand.

@@ -2,6 +2,7 @@ package widget
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -102,7 +103,11 @@ func (f *Frame) Stepper(key, value, label string, canLess, canMore bool, less, m
 
 // Reckoning draws a sum as one does it on paper, with the number needed and its chance beside it.
 func Reckoning(r engine.Reckoning, times int) app.UI {
-	var rows []app.UI
+	var b strings.Builder
+	row := func(class, why, value string) {
+		b.WriteString(`<tr` + class + `><td>` + esc(why) + `</td><td>` + esc(value) + `</td></tr>`)
+	}
+	b.WriteString(`<div class="reck"><table class="sum"><tbody>`)
 	for i, t := range r.Terms {
 		value := t.Show
 		switch {
@@ -112,30 +117,30 @@ func Reckoning(r engine.Reckoning, times int) app.UI {
 		default:
 			value = Signed(t.Value)
 		}
-		rows = append(rows, app.Tr().Body(app.Td().Text(t.Why), app.Td().Text(value)))
+		row("", t.Why, value)
+	}
+	if r.Limit != "" {
+		row("", r.Limit, itoa(r.Target))
 	}
 	total := r.Result
 	if total == "" {
 		total = itoa(r.Sum)
 	}
-	if r.Limit != "" {
-		rows = append(rows, app.Tr().Body(app.Td().Text(r.Limit), app.Td().Text(itoa(r.Target))))
-	}
-	rows = append(rows, app.Tr().Class("total").Body(app.Td().Text("Table "+r.Section+", "+r.Mark.String()), app.Td().Text(total)))
-	parts := []app.UI{app.Table().Class("sum").Body(app.TBody().Body(rows...))}
-	if r.Target > 0 {
-		need := []app.UI{
-			app.P().Class("need__n").Body(app.Text(itoa(r.Target)+"+ "), app.Elem("small").Text(r.Code.String())),
-			P("need__p", r.Chance().String()+map[bool]string{true: " each", false: ""}[times > 1]),
-		}
+	row(` class="total"`, "Table "+r.Section+", "+r.Mark.String(), total)
+	b.WriteString(`</tbody></table>`)
+	switch {
+	case r.Target > 0:
+		each, about := "", ""
 		if times > 1 {
-			need = append(need, P("small second", "about "+tenths(r.Chance().Expected(times))+" of "+itoa(times)))
+			each = " each"
+			about = `<p class="small second">about ` + tenths(r.Chance().Expected(times)) + ` of ` + itoa(times) + `</p>`
 		}
-		parts = append(parts, app.Div().Class("need").Body(need...))
-	} else if r.Result != "" {
-		parts = append(parts, app.Div().Class("need").Body(P("need__n", r.Result)))
+		b.WriteString(`<div class="need"><p class="need__n">` + itoa(r.Target) + `+ <small>` + esc(r.Code.String()) + `</small></p><p class="need__p">` + r.Chance().String() + each + `</p>` + about + `</div>`)
+	case r.Result != "":
+		b.WriteString(`<div class="need"><p class="need__n">` + esc(r.Result) + `</p></div>`)
 	}
-	return app.Div().Class("reck").Body(parts...)
+	b.WriteString(`</div>`)
+	return app.Raw(b.String())
 }
 
 func tenths(n int) string {

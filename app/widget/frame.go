@@ -54,26 +54,29 @@ type K struct {
 	On      func()
 }
 
-// Key draws a key and notes what it does.
+// Key draws a key and notes what it does. It is one piece of markup: go-app crosses into the page
+// several times for each element it makes, and a form is mostly keys.
 func (f *Frame) Key(k K) app.UI {
-	class := "key"
+	var b strings.Builder
+	b.WriteString(`<button type="button" class="key`)
 	if k.Stack {
-		class += " key--stack"
+		b.WriteString(" key--stack")
 	}
 	if k.Class != "" {
-		class += " " + k.Class
+		b.WriteString(" " + esc(k.Class))
 	}
-	b := app.Button().Type("button").Class(class).DataSet("key", k.Key)
+	b.WriteString(`" data-key="` + esc(k.Key) + `"`)
 	if k.Aria != "" {
-		b = b.Aria("label", k.Aria)
+		b.WriteString(` aria-label="` + esc(k.Aria) + `"`)
 	}
 	if k.Skip {
-		b = b.TabIndex(-1)
+		b.WriteString(` tabindex="-1"`)
 	}
 	small := k.Small
-	switch {
-	case k.Refused != "":
-		b = b.Attr("aria-disabled", "true")
+	if k.Refused == "" {
+		f.on[k.Key] = k.On
+	} else {
+		b.WriteString(` aria-disabled="true"`)
 		why := strings.TrimSpace(k.Refused)
 		if !k.Mute {
 			small = why
@@ -83,32 +86,27 @@ func (f *Frame) Key(k K) app.UI {
 				f.Why(why)
 			}
 		}
-	default:
-		f.on[k.Key] = k.On
 	}
 	switch {
 	case k.Role != "":
-		b = b.Attr("role", k.Role).Attr("aria-checked", boolWord(k.Chosen))
+		b.WriteString(` role="` + esc(k.Role) + `" aria-checked="` + boolWord(k.Chosen) + `"`)
 	case k.Toggle:
-		b = b.Attr("aria-pressed", boolWord(k.Chosen))
+		b.WriteString(` aria-pressed="` + boolWord(k.Chosen) + `"`)
 	}
-	var parts []app.UI
+	b.WriteString(`>`)
 	if k.Icon != "" {
-		parts = append(parts, Icon(k.Icon))
+		b.WriteString(svg(k.Icon, "ico"))
 	}
-	text := app.Span().Class("key__text").Body(lines(k.Label, small)...)
 	if k.Label != "" || small != "" {
-		parts = append(parts, text)
+		b.WriteString(`<span class="key__text">` + esc(k.Label))
+		if small != "" {
+			// The blank parts the two lines for who hears them, and where they stand on one line.
+			b.WriteString(` <small>` + esc(small) + `</small>`)
+		}
+		b.WriteString(`</span>`)
 	}
-	return b.Body(parts...)
-}
-
-func lines(label, small string) []app.UI {
-	if small == "" {
-		return []app.UI{app.Text(label)}
-	}
-	// The blank parts the two lines for who hears them, and where they stand on one line.
-	return []app.UI{app.Text(label + " "), app.Elem("small").Text(small)}
+	b.WriteString(`</button>`)
+	return app.Raw(b.String())
 }
 
 func boolWord(b bool) string {
@@ -122,8 +120,10 @@ func boolWord(b bool) string {
 func Icon(id string) app.UI { return Svg(id, "ico") }
 
 // Svg draws a symbol of the sprite with a class of its own.
-func Svg(id, class string) app.UI {
-	return app.Raw(`<svg class="` + class + `" aria-hidden="true"><use href="#` + html.EscapeString(id) + `"/></svg>`)
+func Svg(id, class string) app.UI { return app.Raw(svg(id, class)) }
+
+func svg(id, class string) string {
+	return `<svg class="` + class + `" aria-hidden="true"><use href="#` + esc(id) + `"/></svg>`
 }
 
 // Words draws running text with its emphasis.

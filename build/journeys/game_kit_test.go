@@ -55,12 +55,26 @@ func (e *evening) again() {
 	e.Started()
 }
 
-// watch notes in window.drawn when the page next changes; tap and the others wait for it.
-const watch = `window.drawn = false; window.hit = "";
-	document.addEventListener("click", (event) => { window.hit = event.target.closest("[data-key]")?.dataset.key || event.target.outerHTML.slice(0, 80) }, {capture: true, once: true});
+// watch notes in window.drawn when the page has changed after the next tap or key and has then stood still for
+// three frames; tap and the others wait for it. What was still being drawn before the tap does not count.
+const watch = `(() => {
+	window.drawn = false; window.hit = "";
 	if (window.watcher) window.watcher.disconnect();
-	window.watcher = new MutationObserver(() => { window.watcher.disconnect(); requestAnimationFrame(() => requestAnimationFrame(() => { window.drawn = true })) });
-	window.watcher.observe(document.body, {subtree: true, childList: true, characterData: true, attributes: true})`
+	let heard = false, changed = false, still = 0;
+	const hear = (event) => {
+		heard = true;
+		if (event.type === "click") window.hit = event.target.closest("[data-key]")?.dataset.key || event.target.outerHTML.slice(0, 80);
+	};
+	for (const type of ["click", "keydown"]) document.addEventListener(type, hear, {capture: true, once: true});
+	const watcher = window.watcher = new MutationObserver(() => { if (heard) { changed = true; still = 0 } });
+	watcher.observe(document.body, {subtree: true, childList: true, characterData: true, attributes: true});
+	const frame = () => {
+		if (window.watcher !== watcher) return;
+		if (changed && ++still > 3) { watcher.disconnect(); window.drawn = true; return }
+		requestAnimationFrame(frame);
+	};
+	requestAnimationFrame(frame);
+})()`
 
 // tap taps a key and waits until the page has changed for it.
 func (e *evening) tap(keys ...string) {

@@ -160,6 +160,7 @@ func (p *page) lists(lists []engine.List) {
 				p.key(*r.Key)
 			}
 		}
+		p.say("", "%s", l.Foot)
 	}
 }
 

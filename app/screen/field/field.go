@@ -346,6 +346,9 @@ func waiting(at screen.At, c engine.Card) app.UI {
 	for _, k := range c.Keys {
 		top = append(top, deskKey(at, k, ""))
 	}
+	if st, ok := at.S.Game.Undoable(); ok && len(at.S.Game.System().Form(at.S.Game.State(), st.Do).Fields) > 0 { // it came from a form
+		top = append(top, at.F.Key(widget.K{Key: widget.KeyChange, Label: "Change and redo", Icon: "i-redo", On: at.S.ChangeAndRedo}))
+	}
 	dock := []app.UI{}
 	if len(top) > 0 {
 		dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(app.Div().Class("seg seg--"+strconv.Itoa(columns(len(top)))).Body(top...)))

@@ -350,7 +350,7 @@ func (e accepted) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 	sentence(t, engine.Say(word+": "+text))
 	// The result was shown when it was proposed: one tap takes the referee back to the play screen.
-	t.Card = engine.Card{Over: e.Title, Word: word, Line: text, Say: word + ". " + text, OnDesk: true}
+	t.Card = engine.Card{Over: e.Title, Word: word, Line: text, Say: word + ". " + text, Notes: []string{word + ": " + text}, OnDesk: true}
 }
 
 func (e threaded) tell(now State, st engine.Step, t *engine.Telling) {

@@ -302,7 +302,7 @@ func (s State) toActList() engine.List {
 	}
 	l.Note = num(n) + " of " + plural(all, "unit", "units")
 	if acted != nil {
-		l.Note += ". Acted: " + strings.Join(acted, ", ")
+		l.Foot = "Acted: " + strings.Join(acted, ", ")
 	}
 	return l
 }
