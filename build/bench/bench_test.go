@@ -418,7 +418,7 @@ func BenchmarkUnits(b *testing.B) {
 	}
 	p.Await("take-action")
 	p.Do(clock)
-	volley := map[float64][]float64{}
+	volley, work, store := map[float64][]float64{}, map[float64][]float64{}, map[float64][]float64{}
 	for range 15 {
 		for _, slow := range []float64{1, 4} {
 			for _, key := range []string{"take-action", "action-volley", "field-unit-" + line, "field-against-" + enemy, "field-range-6-12", "field-cover-soft", "go", "undo"} {
@@ -432,7 +432,8 @@ func BenchmarkUnits(b *testing.B) {
 				p.Slow(1)
 				if key == "go" {
 					require.Equal(b, 24, browser.Eval[int](p, "document.querySelectorAll('.shot').length"))
-					volley[slow] = append(volley[slow], browser.Eval[[]tap](p, "taps.slice(-1)")[0].Ms)
+					last := browser.Eval[[]tap](p, "taps.slice(-1)")[0]
+					volley[slow], work[slow], store[slow] = append(volley[slow], last.Ms), append(work[slow], last.Work), append(store[slow], last.Stored)
 				}
 			}
 		}
@@ -440,6 +441,8 @@ func BenchmarkUnits(b *testing.B) {
 	row("thirty units", "full speed", "slowed by 4")
 	row("  start with a game of 5,000 steps, ms", median(open))
 	row("  volley of 24, median ms", median(volley[1]), median(volley[4]))
+	row("    until the page changes, median ms", median(work[1]), median(work[4]))
+	row("    of that in the storage, median ms", median(store[1]), median(store[4]))
 	row("  volley of 24, 95th percentile ms", percentile(volley[1], 95), percentile(volley[4], 95))
 	fmt.Println()
 }

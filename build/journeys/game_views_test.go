@@ -193,10 +193,13 @@ const misfits = `(() => {
 		if (el.scrollWidth > el.clientWidth + 3 && el.tagName === "BUTTON") out.push(name(el) + " does not hold its words: " + el.scrollWidth + " in " + el.clientWidth);
 		if (el.scrollHeight > el.clientHeight + 3 && el.tagName === "BUTTON") out.push(name(el) + " does not hold its lines: " + el.scrollHeight + " in " + el.clientHeight);
 	}
+	const strip = document.querySelector(".duties")?.getBoundingClientRect();
+	const away = ({el, box}) => el.closest(".duties") && (box.top < strip.top || box.bottom > strip.bottom); // scrolled out of the strip
 	const docked = (el) => Boolean(el.closest(".dock"));
 	const row = (el) => el.matches(".unit, .game, .fold, .nav a");
 	for (let i = 0; i < targets.length; i++) for (let j = i + 1; j < targets.length; j++) {
 		const [a, b] = [targets[i], targets[j]];
+		if (away(a) || away(b)) continue;
 		if (docked(a.el) !== docked(b.el) || row(a.el) && row(b.el)) continue;
 		const dx = Math.max(a.box.left - b.box.right, b.box.left - a.box.right), dy = Math.max(a.box.top - b.box.bottom, b.box.top - a.box.bottom);
 		if (Math.max(dx, dy) < 7.5) out.push(name(a.el) + " and " + name(b.el) + " are " + Math.max(dx, dy).toFixed(1) + " px apart");

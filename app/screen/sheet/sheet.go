@@ -26,6 +26,9 @@ func Draw(at screen.At, id string) app.UI {
 func draw(at screen.At, sh engine.Sheet) app.UI {
 	press := func(k engine.Key) {
 		at.S.Press(k)
+		if at.S.View == session.Show && !k.Open { // the row shows what has changed; the words of the undo key say it too
+			at.S.Done()
+		}
 		if at.S.View == session.Form || at.S.View == session.Ask || at.S.View == session.Show {
 			at.Go("field/")
 		}
