@@ -319,6 +319,14 @@ func (s State) target(u muster.Unit, in engine.Values, options []engine.Option) 
 	return only(options)
 }
 
+// askTarget adds the Target field to f and reads it: the unit of the other side that u acts against.
+func (s State) askTarget(u muster.Unit, in engine.Values, f *engine.Form) (muster.Unit, *engine.Refusal) {
+	targets := s.against(u, never)
+	id := s.target(u, in, targets)
+	f.Fields = append(f.Fields, pick(keyAgainst, "Target", id, targets))
+	return s.chosen(targets, id, "Choose the target.", keyAgainst)
+}
+
 // chosen returns the unit that a reply names, with the refusal when it names none that may be chosen.
 func (s State) chosen(options []engine.Option, id, ask, field string) (muster.Unit, *engine.Refusal) {
 	u, ok := s.unit(readRef("u", id))

@@ -197,10 +197,7 @@ func readUnitAttack(s State, in engine.Values) (attackEntry, engine.Form) {
 	if !ok {
 		return e, f
 	}
-	targets := s.against(u, never)
-	tid := s.target(u, in, targets)
-	f.Fields = append(f.Fields, pick(keyAgainst, "Target", tid, targets))
-	t, r := s.chosen(targets, tid, "Choose the target.", keyAgainst)
+	t, r := s.askTarget(u, in, &f)
 	refuse(&f, r)
 	e.t = t
 	e.cov = readCover(in.Get(keyCover))

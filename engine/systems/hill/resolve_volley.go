@@ -286,10 +286,7 @@ func readVolley(s State, in engine.Values) (volleyEntry, engine.Form) {
 	if index(opts, e.way) < 0 {
 		no(unitRefusal("U3", "Nobody in the unit can fire that now.", "HILL-63", keyWeapon))
 	}
-	targets := s.against(u, never)
-	tid := s.target(u, in, targets)
-	f.Fields = append(f.Fields, pick(keyAgainst, "Target", tid, targets))
-	t, r := s.chosen(targets, tid, "Choose the target.", keyAgainst)
+	t, r := s.askTarget(u, in, &f)
 	no(r)
 	e.t = t
 	a := action{rangeLabel: "Range", coverLabel: "Cover of the target"}

@@ -347,10 +347,7 @@ func readUnitCharge(s State, in engine.Values) (chargeEntry, engine.Form) {
 	if !ok {
 		return e, f
 	}
-	targets := s.against(u, never)
-	tid := s.target(u, in, targets)
-	f.Fields = append(f.Fields, pick(keyAgainst, "Target", tid, targets))
-	t, r := s.chosen(targets, tid, "Choose the target.", keyAgainst)
+	t, r := s.askTarget(u, in, &f)
 	refuse(&f, r)
 	e.t = t
 	ground, cov, r := groundField(s, in, "Ground charged over")
