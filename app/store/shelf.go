@@ -31,6 +31,7 @@ type Shelf struct {
 	box   Box
 	rules func(id string) (engine.System, bool)
 	held  map[string]*held
+	said  map[string]string // problems of the list that mending has made invisible, by game
 }
 
 // held is a game that is open.
@@ -72,7 +73,7 @@ type Notice string
 
 // New makes a shelf; rules finds rule books by id.
 func New(box Box, rules func(id string) (engine.System, bool)) *Shelf {
-	return &Shelf{box: box, rules: rules, held: map[string]*held{}}
+	return &Shelf{box: box, rules: rules, held: map[string]*held{}, said: map[string]string{}}
 }
 
 // Notice is why games live only as long as the page, "" when they are stored.
@@ -118,6 +119,9 @@ func (s *Shelf) List() ([]Summary, []Problem) {
 	var list []Summary
 	for id, keys := range found {
 		sum, problem, ok := s.summary(id, keys)
+		if problem == "" {
+			problem = s.said[id]
+		}
 		if problem != "" {
 			problems = append(problems, Problem{id, problem})
 		}
@@ -203,7 +207,9 @@ func (s *Shelf) summary(id string, keys map[string]string) (sum Summary, problem
 		if keys["heada"]+keys["headb"] != "" {
 			problem += fmt.Sprintf("The summary of “%s” was damaged and has been made again from its steps.", sum.Name)
 		}
+		// The screen may draw the list again at any time, and loading has put the summary right.
 		problem = strings.TrimSpace(problem)
+		s.said[id] = problem
 	}
 	if read {
 		sum.Turn, sum.Word, sum.Entries, sum.Ended = head.Turn, head.Word, head.Entries, head.Ended
@@ -319,6 +325,7 @@ func (s *Shelf) freeID() (string, error) {
 // *save.Newer or *save.Unknown when only another version can open the game, which is left as it is; a
 // *engine.Damaged when not even its setup can be read; a *RefusedError when nothing can be read.
 func (s *Shelf) Load(id string) (*journal.Game, []Notice, error) {
+	delete(s.said, id)
 	if h := s.held[id]; h != nil && !h.stale && (!h.begun || len(h.pending) > 0) {
 		// What is in memory is more than what is stored.
 		if err := s.flush(id, h); err != nil {

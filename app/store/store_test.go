@@ -354,6 +354,8 @@ func TestDamagedHeads(t *testing.T) {
 				require.Equal(t, want, list)
 				require.Len(t, problems, 1)
 				assert.Contains(t, problems[0].Text, "made again")
+				_, again := fresh.List()
+				assert.Equal(t, problems, again, "drawing the list again does not hide what was found")
 				_, problems = New(box, rules).List()
 				assert.Empty(t, problems, "and stays so")
 			} else {
@@ -364,7 +366,8 @@ func TestDamagedHeads(t *testing.T) {
 			require.NoError(t, err)
 			assert.Empty(t, notices)
 			sameGame(t, g, back)
-			list, _ = fresh.List()
+			list, problems = fresh.List()
+			assert.Empty(t, problems, "who has opened the game has seen it")
 			assert.Equal(t, want, list, "opening makes the summary right again")
 		})
 	}
