@@ -83,7 +83,7 @@ func (c Command) String() string {
 }
 
 // MaxCommand is the greatest length of a written command, in bytes: hostile input is cut off here.
-const MaxCommand = 4096
+const MaxCommand = 4 * MaxKept
 
 // ParseCommand reads what String wrote. It returns a *Malformed for anything else.
 func ParseCommand(s string) (Command, error) {

@@ -85,10 +85,45 @@ type System interface {
 	// Sheets are the rule book's own pages beside the play screen and the log.
 	Sheets(s State) []Sheet
 
+	// Reference is the rule book for looking things up, with the values in force in s.
+	Reference(s State) Reference
+
 	// Tell puts a step into words. now is the state of the game as it stands, which decides only how
 	// lengths are printed; what happened comes from the step alone.
 	Tell(now State, st Step) Telling
 }
+
+// Chronicler is a rule book that writes the report of a battle itself. For the others the report is
+// made of the lines of the log.
+type Chronicler interface {
+	System
+	// Report tells the battle from its first step to now. It reads steps only.
+	Report(now State, steps []Step) Report
+}
+
+// Keeper is a rule book whose forces or scenarios can be kept for later games and handed on.
+type Keeper interface {
+	System
+	// Keepable lists what of s can be kept under a name.
+	Keepable(s State) []Kept
+	// ReadKept checks what was kept or has come from somebody else: data is hostile until then. It
+	// returns a *Damaged for anything that Keepable cannot have made.
+	ReadKept(kind, data string) (Kept, error)
+}
+
+// Kept is a force or a scenario outside any game.
+type Kept struct {
+	Kind  string // stable, as Field.Stock names it: "force", "scenario"
+	Name  string
+	Small string // "4 units, 38 figures"
+	Data  string // at most MaxKept bytes; only its rule book reads it
+}
+
+// MaxKept is the greatest length of the data of a Kept, in bytes.
+const MaxKept = 8 << 10
+
+// Own is how the value of a field with a Stock starts when something kept was chosen; its data follows.
+const Own = "own:"
 
 // Step is one command with all that decided it and all that came of it.
 type Step struct {
@@ -162,6 +197,7 @@ type Form struct {
 	Refused *Refusal   // why the command cannot be carried out as it stands, nil when it can
 	Reck    *Reckoning // the sum so far, nil when nothing can be said yet
 	Times   int        // how many resolutions the command stands for, at least 1
+	Diagram *Diagram   // what it looks like so far, nil for none
 	Go      string     // the primary key, as an order: "Fire 12 rifles"
 	GoSmall string     // its second line
 	Ref     string     // one paragraph in our own words
@@ -193,6 +229,9 @@ type Field struct {
 	Step    int    // of a Count, at least 1
 	Mark    Mark   // of a setting: house values are shown as such
 	Help    string // one line below the field
+	Group   string // of a setting: the heading it stands under, the same for neighbours; "" for the first page
+	Was     string // of a changed house value: the design, in words
+	Stock   string // kind of Kept that can be chosen beside the options; the value is then Own and its data
 }
 
 // Option is one reply of a Pick.
@@ -294,6 +333,8 @@ type List struct {
 	Rows  []Row
 	Empty string // shown instead of no rows
 	Foot  string // one line below the rows
+	// Secret lists are for the referee alone: folded away until asked for, and never printed with the rest.
+	Secret bool
 }
 
 // Tile is how a row's symbol is drawn.
@@ -346,6 +387,8 @@ type Sheet struct {
 	Line   string
 	Lists  []List
 	Keys   []Key
+	// Diagram stands above the lists, nil for none.
+	Diagram *Diagram
 }
 
 // Span is a piece of text with one emphasis.
@@ -413,6 +456,7 @@ type Card struct {
 	Bad     bool   // the verdict is a loss or a danger
 	Facts   []Fact
 	Dial    *Dial
+	Diagram *Diagram
 	Todo    []Order  // what to do on the table, in order
 	Due     []string // what comes later
 	Reck    []Reckoning
@@ -452,4 +496,120 @@ type Dial struct {
 	Inches int // from the edge of the ring, before the scale
 	Label  string
 	Symbol string
+}
+
+// Diagram is a drawing to scale, in units of its own: x to the right, y downwards from the top left.
+type Diagram struct {
+	W, H   int    // units; 1 to 10,000
+	Inch   int    // units in an inch of the table, for the scale bar; 0 for no bar
+	Label  string // the whole drawing in one sentence, for those who do not see it
+	Shapes []Shape
+}
+
+// Shape is one piece of a diagram. Later ones lie on earlier ones.
+type Shape struct {
+	As   Figure2D
+	At   []Point // the points of a Line or an Area; the middle of a Ring, Dot or Name
+	R    int     // radius of a Ring or Dot
+	Ink  Ink
+	Fill bool // of an Area or a Ring: filled lightly instead of outlined
+	Dash bool // broken lines: limits, reaches, what is only possible
+	Text string
+}
+
+// Point is a place in a diagram.
+type Point struct{ X, Y int }
+
+// Figure2D is what a Shape is.
+type Figure2D uint8
+
+const (
+	Line  Figure2D = iota + 1 // through its points
+	Arrow                     // a Line with a head at its last point
+	Area                      // closed
+	Ring                      // a circle
+	Dot                       // a filled circle
+	Name                      // Text, centred on its point
+)
+
+// Ink is the colour of a shape; its meaning is always in a Name or the Label as well.
+type Ink uint8
+
+const (
+	Faint  Ink = iota // grid, edges, reaches
+	Firm              // what the drawing is about
+	Us                // our troops
+	Enemy             // the other side's
+	Danger            // where something falls or is lost
+	Ground            // woods, walls, water, roads
+)
+
+// Reference is a rule book as one looks things up at the table, in our own words.
+type Reference struct {
+	Chapters []Chapter
+	Tables   []Table
+	Rulings  []Ruling
+}
+
+// Chapter is a piece of the rules on one subject.
+type Chapter struct {
+	ID      string // stable: "charges"
+	Title   string
+	Section string // as terms and forms cite it, so that a tap on a citation finds it
+	Body    []Para
+}
+
+// Para is a paragraph of a chapter.
+type Para struct {
+	Text    Words
+	Section string
+	Mark    Mark
+}
+
+// Table is a table of the rules with what is in force.
+type Table struct {
+	ID      string
+	Title   string
+	Section string
+	Note    string
+	Head    []string // one for every cell of a row
+	Rows    [][]Cell
+	Sheet   bool // stands on the printed reference sheet
+}
+
+// Cell is one value of a table.
+type Cell struct {
+	Text string
+	Odds string // the chance that belongs to it: "41.7%"
+	Mark Mark
+	Was  string // the house value before the referee changed it, "" when unchanged
+}
+
+// Ruling says how an unclear place of the document is read, and why.
+type Ruling struct {
+	ID      string // as the lists of rulings number them: "ECW-R04"
+	Says    string // the document
+	Ruled   string
+	Why     string
+	Section string
+}
+
+// Report is the story of a battle.
+type Report struct {
+	Title string
+	Line  string // place, day, sides
+	Parts []ReportPart
+}
+
+// ReportPart is a piece of a report under one heading.
+type ReportPart struct {
+	Head  string
+	Paras []ReportPara
+	Lists []List
+}
+
+// ReportPara is a paragraph of a report; the notes hold the dice.
+type ReportPara struct {
+	Text  Words
+	Notes []string
 }

@@ -401,3 +401,14 @@ func sum(faces []int) int {
 	}
 	return n
 }
+
+// Reference implements engine.System.
+func (System) Reference(engine.State) engine.Reference {
+	return engine.Reference{Tables: []engine.Table{{
+		ID: "muskets", Title: "Muskets", Section: "1", Head: []string{"Target", "Hits on"}, Sheet: true,
+		Rows: [][]engine.Cell{
+			{{Text: "In the open"}, {Text: "4", Odds: dice.OneD6.AtLeast(4).String()}},
+			{{Text: "Behind the wall"}, {Text: "5", Odds: dice.OneD6.AtLeast(5).String()}},
+		},
+	}}}
+}
