@@ -235,6 +235,9 @@ func (System) Desk(state engine.State) engine.Desk {
 	if s.tracked() && len(s.Roster) > 0 {
 		d.Lists = append([]engine.List{s.toActList()}, d.Lists...)
 	}
+	if l, ok := s.adviceList(); ok {
+		d.Lists = append([]engine.List{l}, d.Lists...)
+	}
 	if len(s.Pending) == 0 {
 		d.Duties = s.duties()
 	}

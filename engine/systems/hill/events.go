@@ -49,4 +49,6 @@ var kinds = map[string]func([]byte) (engine.Event, error){
 	"accepted":   decode[accepted],
 	"thread":     decode[threaded],
 	"recast":     decode[recast],
+	// advice
+	"advised": decode[advised],
 }

@@ -140,7 +140,7 @@ func TestSettings(t *testing.T) {
 	_, err = System{}.Start(engine.Do("", "players", "0").In)
 	assert.Error(t, err)
 	for _, f := range (System{}).Options(nil) {
-		house := f.Key == "pace" || f.Key == "alarm" || f.Key == "again" || f.Key == "merciful"
+		house := f.Key == "pace" || f.Key == "alarm" || f.Key == "again" || f.Key == "merciful" || f.Key == "solo"
 		assert.Equal(t, house, f.Mark == engine.House, f.Key)
 	}
 	assert.Len(t, opening(t).Sites, 2, "HILL-09: villages stand from the start")

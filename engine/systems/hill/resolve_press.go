@@ -173,7 +173,10 @@ func resolvePress(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, erro
 		if err := d.do(e); err != nil {
 			return nil, err
 		}
-		if !e.Skip || !s.Set.Again {
+		if !e.Skip {
+			return d.done(d.drawParty())
+		}
+		if !s.Set.Again {
 			return d.evs, nil
 		}
 	}

@@ -92,7 +92,8 @@ func (t Settings) fields() []engine.Field {
 	fs[1].Max = max(6, t.Players)
 	fs = append(fs,
 		engine.Field{Key: "depth", Label: "Units tracked", Kind: engine.Pick, Columns: 3, Options: depths[:], Value: depths[t.Depth].ID, Help: "Can be changed at any time; nothing is lost."},
-		engine.Field{Key: "press-here", Label: "This copy presses Initiative/Event", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(!t.Mute), Help: "No when a second referee’s copy does: this one then only resolves."})
+		engine.Field{Key: "press-here", Label: "This copy presses Initiative/Event", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(!t.Mute), Help: "No when a second referee’s copy does: this one then only resolves."},
+		engine.Field{Key: "solo", Label: "Solo", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Solo), Mark: engine.House, Help: "The dice choose which party acts, and among equal targets."})
 	if t.Merciful {
 		fs = append(fs, engine.Field{Key: "half", Label: "Half the force is gone", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Half), Mark: engine.House})
 	}
@@ -164,7 +165,7 @@ func (t Settings) with(in engine.Values) (Settings, error) {
 	for _, x := range []struct {
 		key string
 		to  *bool
-	}{{"again", &t.Again}, {"merciful", &t.Merciful}, {"half", &t.Half}} {
+	}{{"again", &t.Again}, {"merciful", &t.Merciful}, {"half", &t.Half}, {"solo", &t.Solo}} {
 		switch in.Get(x.key) {
 		case "":
 		case "yes":

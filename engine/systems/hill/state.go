@@ -39,6 +39,8 @@ type State struct {
 	Threads []Thread      // guided sequences left half-way
 
 	Over bool // the game has ended
+
+	Advice Advice `json:",omitzero"` // of the staff officer for the unit in hand
 }
 
 // Settings are what the referee may set before and during a game. Source: hill-tables 1.5.
@@ -55,6 +57,7 @@ type Settings struct {
 	Depth    Depth  `json:"d,omitempty"` // how much of the troops is tracked
 	Mute     bool   `json:"x,omitempty"` // another copy of the game presses Initiative/Event
 	Force    string `json:"r,omitempty"` // id of the ready-made force the game began with
+	Solo     bool   `json:"o,omitempty"` // the dice choose which party acts, and among equal targets
 }
 
 // Pace scales the window of events. Source: hill-tables 4.1.

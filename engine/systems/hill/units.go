@@ -391,7 +391,10 @@ func fold(s State, e event) (State, error) {
 	if err != nil {
 		return s, err
 	}
-	return next.inStep(), nil
+	if next = next.inStep(); next.stale() {
+		next.Advice = Advice{}
+	}
+	return next, nil
 }
 
 // checkUnits holds the roster and what hangs on it together.

@@ -1,0 +1,992 @@
+package hill
+
+import (
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+)
+
+// The other side's staff officer: what a Non-Player unit would do now, by hill-tables 6 and what the
+// app knows. It is only ever advice.
+
+// Advice is what was advised for one unit; it stands until the unit has acted.
+type Advice struct {
+	Unit   int      `json:"u,omitempty"` // on the roster, 0 when nothing is tracked
+	Party  int      `json:"p,omitempty"` // 0 when only a kind was named
+	Kind   string   `json:"k,omitempty"` // of the party
+	Fits   []Fit    `json:"f,omitempty"` // the lines that fit, the first one first
+	Target int      `json:"t,omitempty"` // unit, 0 when not known or not one alone
+	Name   string   `json:"n,omitempty"` // of the target
+	Equal  []string `json:"e,omitempty"` // names of equal targets among which the referee chooses
+	Seen   []string `json:"s,omitempty"` // what the referee said: the reasons; lengths as {quarter inches}
+}
+
+// Fit is one line that fits and what it comes to.
+type Fit struct {
+	All  bool   `json:"a,omitempty"` // of the lines that go before everything
+	Line int    `json:"l"`           // from 1
+	Act  string `json:"d"`
+}
+
+// conduct is the conduct that the line of f belongs to.
+func (a Advice) conduct(f Fit) conduct {
+	if f.All {
+		return conducts[0]
+	}
+	c, _ := conductFor(a.Kind)
+	return c
+}
+
+// text is the line in words, with lengths as {quarter inches}.
+func (a Advice) text(f Fit) string { return a.conduct(f).lines[f.Line-1] }
+
+// check returns an error when a cannot be.
+func (a Advice) check() error {
+	c, ok := conductFor(a.Kind)
+	if !ok || len(a.Fits) == 0 || len(a.Fits) > 3 || len(a.Seen) > 2 || len(a.Equal) > mostUnits {
+		return broken("advice for %q with %d lines", a.Kind, len(a.Fits))
+	}
+	for _, f := range a.Fits {
+		if f.All {
+			c = conducts[0]
+		} else {
+			c, _ = conductFor(a.Kind)
+		}
+		if _, known := deedFor(f.Act); f.Line < 1 || f.Line > len(c.lines) || !known {
+			return broken("advice: line %d of %s, %q", f.Line, c.id, f.Act)
+		}
+	}
+	for _, t := range append(append([]string{a.Name}, a.Equal...), a.Seen...) {
+		if len(t) > 200 {
+			return broken("advice with %d letters", len(t))
+		}
+	}
+	return nil
+}
+
+// advised keeps an advice. Kind "advised".
+type advised struct{ Advice }
+
+func (advised) Kind() string { return "advised" }
+
+func (e advised) apply(s State) (State, error) {
+	if err := e.check(); err != nil {
+		return s, err
+	}
+	if _, err := s.here(e.Unit, "advised"); e.Unit != 0 && err != nil {
+		return s, err
+	}
+	s.Advice = e.Advice
+	return s, nil
+}
+
+// stale tells whether an advice no longer is about the unit in hand.
+func (s State) stale() bool {
+	return s.Advice.Kind != "" && (s.Side != NonPlayers || s.Advice.Unit != s.Active)
+}
+
+// adviser works out one advice.
+type adviser struct {
+	s    State
+	cup  *dice.Cup
+	u    muster.Unit // ID 0 when nothing is tracked
+	p    Party       // ID 0 when only a kind is named
+	kind kind
+	out  Advice
+}
+
+// quarry is whom a unit acts against.
+type quarry struct {
+	id, label string
+	unit      muster.Unit
+	party     Party
+	class     int // place of its class in the question, from 0
+	known     bool
+}
+
+// ours and kinds of parties by whom they are to others. Source: HILL-109, 111.
+const classPlayers = "players"
+
+var classes = map[string][]string{
+	"guerillas": {"guer"}, "civilians": {"villagers", "monks", "aristo"}, "deserters": {"desert"}, "bandits": {"bandit"},
+	"guns": {"lart", "fart"}, "convoys": {"convoy"}, "riders": {"msg"},
+	"french": {"con", "avg", "vet", "cav", "garrison", "picket", "guard", "officer"}, "allies": {"armed", "hq"},
+}
+
+var classNames = map[string]string{
+	classPlayers: "Player troops", "guerillas": "Guerillas", "civilians": "civilians", "deserters": "Deserters", "bandits": "Bandits",
+	"guns": "artillery", "convoys": "a convoy", "riders": "a messenger", "french": "French troops", "allies": "afrancesados or staff",
+}
+
+// replies of the questions that are no unit or party.
+const (
+	seesNone  = "none"
+	seesEqual = "equal"
+)
+
+// candidates are those of a class on the table, the unit itself left out.
+func (a *adviser) candidates(class string, n int) []quarry {
+	var out []quarry
+	if class == classPlayers {
+		for _, u := range a.s.units(Players) {
+			out = append(out, quarry{id: ref("u", u.ID), label: u.Name, unit: u, class: n, known: true})
+		}
+		if !a.s.byRoster(Players) {
+			out = append(out, quarry{id: classPlayers, label: classNames[class], class: n})
+		}
+		return out
+	}
+	for _, p := range a.s.Parties {
+		if p.ID == a.p.ID || p.Joined || p.abandoned() || !slices.Contains(classes[class], p.Kind) {
+			continue
+		}
+		q := quarry{id: ref("p", p.ID), label: must(p.Kind).name, party: p, class: n}
+		if u, ok := a.s.Roster.From(p.ID); ok && u.Here() {
+			q.label, q.unit, q.known = u.Name, u, true
+		}
+		out = append(out, q)
+	}
+	return out
+}
+
+// sees asks whom the unit sees, of these classes in their order. ok is false for nobody.
+func (a *adviser) sees(list ...string) (q quarry, ok bool, err error) {
+	var all []quarry
+	for i, c := range list {
+		all = append(all, a.candidates(c, i)...)
+	}
+	if len(all) == 0 {
+		return q, false, nil
+	}
+	ask := dice.Question{ID: "advice-sees", Text: "Whom does it see, in reach of its next moves?", Hint: "The nearest of the first sort that is in sight.", Kind: dice.Pick, Section: "6"}
+	for _, c := range all {
+		x := dice.Choice{ID: c.id, Label: c.label}
+		if c.unit.ID != 0 {
+			x.Second = a.s.unitWhatShort(c.unit)
+		}
+		ask.Choices = append(ask.Choices, x)
+	}
+	equal := a.equals(all)
+	if len(equal) > 1 {
+		ask.Choices = append(ask.Choices, dice.Choice{ID: seesEqual, Label: "Several, equally near"})
+	}
+	ask.Choices = append(ask.Choices, dice.Choice{ID: seesNone, Label: "Nobody"})
+	r, err := a.ask(ask)
+	if err != nil || r == seesNone {
+		return q, false, err
+	}
+	if r == seesEqual {
+		return a.choose(equal)
+	}
+	for _, c := range all {
+		if c.id == r {
+			a.out.Target, a.out.Name = c.unit.ID, c.label
+			return c, true, nil
+		}
+	}
+	return q, false, &engine.Malformed{Format: "%q is nobody on the table", Args: []any{r}}
+}
+
+// equals are those of the first class of which there are several.
+func (a *adviser) equals(all []quarry) []quarry {
+	var out []quarry
+	for _, q := range all {
+		switch {
+		case len(out) > 0 && q.class != out[0].class:
+			if len(out) > 1 {
+				return out
+			}
+			out = []quarry{q}
+		default:
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// choose takes the softest of equal targets; among those that are equal still the die of the solo
+// game, or the referee.
+func (a *adviser) choose(equal []quarry) (quarry, bool, error) {
+	var soft []quarry
+	for _, q := range equal {
+		if q.known && a.soft(q) {
+			soft = append(soft, q)
+		}
+	}
+	if soft == nil {
+		soft = equal
+	}
+	if len(soft) > 1 && a.s.Set.Solo {
+		var names []string
+		for _, q := range soft {
+			names = append(names, q.label)
+		}
+		i, err := drawOne(a.cup, rollEqual, names)
+		if err != nil {
+			return quarry{}, false, err
+		}
+		soft = soft[i : i+1]
+	}
+	q := soft[0]
+	if len(soft) == 1 {
+		a.out.Target, a.out.Name = q.unit.ID, q.label
+		return q, true, nil
+	}
+	for _, x := range soft {
+		a.out.Equal = append(a.out.Equal, x.label)
+	}
+	return q, true, nil
+}
+
+// ask puts a question and notes the reply as a reason.
+func (a *adviser) ask(q dice.Question) (string, error) {
+	shown := q
+	shown.Text, shown.Hint = a.s.Scale.words(q.Text), a.s.Scale.words(q.Hint)
+	shown.Choices = slices.Clone(q.Choices)
+	for i := range shown.Choices {
+		shown.Choices[i].Label = a.s.Scale.words(q.Choices[i].Label)
+	}
+	r, err := a.cup.Ask(shown)
+	if err != nil {
+		return "", err
+	}
+	for _, c := range q.Choices {
+		if c.ID == r {
+			a.out.Seen = append(a.out.Seen, c.Label)
+			return r, nil
+		}
+	}
+	if q.Kind == dice.YesNo {
+		a.out.Seen = append(a.out.Seen, strings.TrimSuffix(q.Text, "?")+": "+r)
+		return r, nil
+	}
+	return "", &engine.Malformed{Format: "%q is no answer to %s", Args: []any{r, q.ID}}
+}
+
+// where asks one thing with replies as pairs of id and label.
+func (a *adviser) where(text string, pairs ...string) (string, error) {
+	q := dice.Question{ID: "advice-where", Text: text, Kind: dice.Pick, Section: "6"}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		q.Choices = append(q.Choices, dice.Choice{ID: pairs[i], Label: pairs[i+1]})
+	}
+	return a.ask(q)
+}
+
+// fits adds a line of the unit's own conduct.
+func (a *adviser) fits(line int, act string) {
+	a.out.Fits = append(a.out.Fits, Fit{Line: line, Act: act})
+}
+
+// before adds a line that goes before everything.
+func (a *adviser) before(line int, act string) {
+	a.out.Fits = append(a.out.Fits, Fit{All: true, Line: line, Act: act})
+}
+
+// figures is how many the unit has.
+func (a *adviser) figures() int {
+	if a.u.ID != 0 {
+		return a.u.Alive()
+	}
+	return a.p.Left
+}
+
+// soft tells whether a target invites a charge: Wavering, acted already, serving a gun, or outnumbered
+// three to two by foot.
+func (a *adviser) soft(q quarry) bool {
+	if wavering(q.unit) || q.unit.Acted {
+		return true
+	}
+	if a.kind.id == "cav" {
+		_, gun := unitGun(q.unit)
+		return gun
+	}
+	return 2*a.figures() >= 3*q.unit.Alive()
+}
+
+// shoots is the advice to fire when somebody can, and else what then.
+func (a *adviser) shoots(then string) string {
+	if a.u.ID != 0 && canFire(a.u) != "" {
+		return then
+	}
+	return toFire
+}
+
+// toReload tells whether a rifle or gun waits to be loaded.
+func (a *adviser) toReload() bool {
+	if a.u.ID == 0 {
+		return false
+	}
+	return a.u.Count(func(f muster.Figure) bool { return f.Unloaded && !f.Acted }) > 0 || a.u.Mark(markLoad) > 0 && a.u.Mark(markLimbered) == 0
+}
+
+// work finds the lines that fit.
+func (a *adviser) work() error {
+	if wavering(a.u) {
+		r, err := a.ask(dice.Question{ID: "advice-near", Text: "An enemy within {36}?", Kind: dice.YesNo, Yes: "Yes", No: "No", Section: "6"})
+		if err != nil {
+			return err
+		}
+		act := toRally
+		if r == dice.Yes {
+			act = toFlee
+		}
+		a.before(1, act)
+		return nil
+	}
+	c, _ := conductFor(a.kind.id)
+	err := map[string]func() error{
+		"french_infantry": a.infantry, "french_cavalry": a.cavalry, "artillery": a.artillery, "convoy": a.convoy, "messenger": a.messenger,
+		"headquarters": a.headquarters, "garrison": a.garrison, "armed_monks": a.armedMonks, "guerillas": a.guerillas, "bandits": a.bandits,
+		"deserters": a.deserters, "villagers": a.villagers, "monks": a.monks, "aristocrats": a.aristocrats, "massed": a.massed,
+	}[c.id]()
+	if err != nil {
+		return err
+	}
+	if f := a.out.Fits[0]; a.toReload() && a.kind.id != "lart" && a.kind.id != "fart" && (f.Act == toHold || f.Act == toMove && a.out.Name == "" && len(a.out.Equal) == 0) {
+		a.out.Fits = append([]Fit{{All: true, Line: 3, Act: toLoad}}, a.out.Fits...)
+	}
+	return nil
+}
+
+// reach is the question how near a target is, for those who fight on foot.
+func (a *adviser) reach(q quarry, near string) (string, error) {
+	pairs := []string{"contact", "in contact", "near", "within " + near}
+	if !q.known {
+		pairs = append(pairs, "soft", "within "+near+", and Wavering, acted or outnumbered")
+	}
+	r, err := a.where("How near?", append(pairs, "far", "farther off")...)
+	if r == "near" && q.known && a.soft(q) && len(a.out.Equal) == 0 {
+		r = "soft"
+	}
+	return r, err
+}
+
+// infantry is what French infantry does. Reading: the lines are tried in the order of whom it sees.
+func (a *adviser) infantry() error {
+	q, ok, err := a.sees(classPlayers, "guerillas", "civilians", "deserters", "bandits")
+	if err != nil {
+		return err
+	}
+	if !ok {
+		a.fits(6, toMove)
+		return nil
+	}
+	near := "{48}"
+	if a.quality() == Conscript {
+		near = "{40}"
+	}
+	r, err := a.reach(q, near)
+	if err != nil {
+		return err
+	}
+	line := q.class + 1
+	switch {
+	case r == "contact" && line != 3:
+		a.before(2, toAttack)
+	case r == "far" || line == 3:
+		a.fits(line, toMove)
+	case r == "soft":
+		a.fits(line, toCharge)
+	default:
+		a.fits(line, a.shoots(toMove))
+	}
+	return nil
+}
+
+// quality is what the unit is.
+func (a *adviser) quality() Quality {
+	if a.u.ID != 0 {
+		return unitQuality(a.u)
+	}
+	if a.p.ID != 0 {
+		return a.p.Quality
+	}
+	return a.kind.quality
+}
+
+func (a *adviser) cavalry() error {
+	q, ok, err := a.sees(classPlayers, "guerillas", "civilians", "deserters", "bandits")
+	if err != nil {
+		return err
+	}
+	if !ok {
+		a.fits(2, toMove)
+		return nil
+	}
+	onFoot := a.u.ID != 0 && a.u.Count(func(f muster.Figure) bool { return f.Mounted }) == 0
+	pairs := []string{"contact", "in contact", "open", "in the open, in reach of a charge"}
+	if !q.known && q.class == 0 {
+		pairs = append(pairs, "soft", "in the open, and has acted, Wavers or serves a gun")
+	}
+	r, err := a.where("Where is it?", append(pairs, "cover", "in cover, in the rough or farther off", "hold", "it must hold the ground it stands on")...)
+	if err != nil {
+		return err
+	}
+	switch {
+	case r == "contact":
+		a.before(2, toAttack)
+	case r == "hold" && onFoot || onFoot && r == "cover":
+		a.fits(4, a.shoots(toHold))
+	case r == "hold":
+		a.fits(4, toDismount)
+	case q.class > 0 && r == "open":
+		a.fits(3, toCharge)
+	case q.class > 0:
+		a.fits(3, toMove)
+	case r == "soft" || r == "open" && q.known && len(a.out.Equal) == 0 && a.soft(q):
+		a.fits(1, toCharge)
+	default:
+		a.fits(2, toMove)
+	}
+	return nil
+}
+
+// artillery: Reading: an unlimbered gun serves its target at any distance; line 3 is for the limbered.
+func (a *adviser) artillery() error {
+	r, err := a.where("A threat in sight?", "contact", "in contact", "near", "nearer than {60}", "far", "at {60} or more, within range", "none", "none", "there", "none, and it is where it was going")
+	if err != nil {
+		return err
+	}
+	limbered := a.u.Mark(markLimbered) > 0
+	if a.u.ID == 0 && r != "contact" && r != "there" {
+		l, err := a.ask(dice.Question{ID: "advice-limbered", Text: "Is the gun limbered?", Kind: dice.YesNo, Yes: "Limbered", No: "Unlimbered", Section: "6"})
+		if err != nil {
+			return err
+		}
+		limbered = l == dice.Yes
+	}
+	loads := a.u.ID != 0 && a.u.Mark(markLoad) > 0
+	switch {
+	case r == "contact":
+		a.before(2, toAttack)
+	case r == "there" && (limbered || a.u.ID == 0):
+		a.fits(4, toUnlimber)
+	case r == "near" && limbered:
+		a.fits(3, toFlee)
+	case r == "far" && limbered:
+		a.fits(2, toUnlimber)
+	case r == "near" || r == "far":
+		if loads {
+			a.fits(2, toLoad)
+		} else {
+			a.fits(2, toFire)
+		}
+	case limbered:
+		a.fits(1, toMove)
+	case loads:
+		a.before(3, toLoad)
+	default:
+		a.fits(4, toHold)
+	}
+	return nil
+}
+
+func (a *adviser) convoy() error {
+	r, err := a.where("An enemy in sight?", "contact", "in contact", "near", "within {48}", "threat", "within {80}", "none", "none so near", "there", "none, and it is where it was going")
+	if err != nil {
+		return err
+	}
+	switch r {
+	case "contact":
+		a.before(2, toAttack)
+		a.fits(1, toFlee)
+	case "near":
+		a.fits(1, toFlee)
+		a.fits(2, a.shoots(toCharge))
+	case "threat":
+		a.fits(1, toFlee)
+		a.fits(2, toMove)
+	case "there":
+		a.fits(3, toHold)
+	default:
+		a.fits(1, toMove)
+	}
+	return nil
+}
+
+func (a *adviser) messenger() error {
+	r, err := a.where("An enemy near?", "contact", "he is caught", "near", "within {48}", "none", "none so near")
+	switch {
+	case err != nil:
+		return err
+	case r == "contact":
+		a.fits(3, toAttack)
+	case r == "near":
+		a.fits(2, toFlee)
+	default:
+		a.fits(1, toMove)
+	}
+	return nil
+}
+
+func (a *adviser) headquarters() error {
+	r, err := a.where("Anybody in sight within {96}?", "contact", "in contact with an enemy", "threat", "a threat", "harmless", "only civilians, Bandits, Deserters or Guerillas who do not threaten", "none", "nobody")
+	switch {
+	case err != nil:
+		return err
+	case r == "contact":
+		a.fits(1, toFlee)
+		a.fits(2, toAttack)
+	case r == "threat":
+		a.fits(1, toFlee)
+		a.fits(2, a.shoots(toHold))
+	case r == "harmless":
+		a.fits(3, toMove)
+	default:
+		a.fits(1, toMove)
+	}
+	return nil
+}
+
+func (a *adviser) garrison() error {
+	q, ok, err := a.sees(classPlayers, "guerillas", "deserters", "bandits")
+	if err != nil {
+		return err
+	}
+	r := "none"
+	if ok {
+		pairs := []string{"contact", "in contact"}
+		if !q.known || wavering(q.unit) {
+			pairs = append(pairs, "sally", "within {24}, and Wavering or broken")
+		}
+		r, err = a.where("How near?", append(pairs, "near", "within {48}", "cover", "within {72}, and we are in hard cover", "none", "farther off")...)
+		if err != nil {
+			return err
+		}
+	}
+	switch r {
+	case "contact":
+		a.before(2, toAttack)
+	case "sally":
+		a.fits(2, toCharge)
+	case "near", "cover":
+		a.fits(1, a.shoots(toHold))
+	default:
+		a.fits(1, toHold)
+	}
+	if x, in := a.s.site(a.p.Site); in && (x.Kind == "magazine" || slices.ContainsFunc(a.s.Sites, func(m Site) bool { return m.Kind == "magazine" && m.In == x.ID })) {
+		a.fits(3, toHold)
+	}
+	return nil
+}
+
+func (a *adviser) armedMonks() error {
+	if a.u.ID != 0 && a.u.Half() || a.p.ID != 0 && 2*a.p.Left <= a.p.Figures {
+		a.fits(3, toFlee)
+		return nil
+	}
+	_, ok, err := a.sees(classPlayers)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		a.fits(1, toMove)
+		return nil
+	}
+	r, err := a.where("How near?", "contact", "in contact", "near", "in reach of a charge", "far", "out of reach")
+	switch {
+	case err != nil:
+		return err
+	case r == "contact":
+		a.before(2, toAttack)
+	case r == "near":
+		a.fits(1, toCharge)
+	default:
+		a.fits(2, a.shoots(toMove))
+	}
+	return nil
+}
+
+func (a *adviser) guerillas() error {
+	q, ok, err := a.sees("french", "convoys", "riders", "guns", "allies")
+	if err != nil {
+		return err
+	}
+	if !ok {
+		a.fits(2, toMove)
+		return nil
+	}
+	pairs := []string{"contact", "in contact", "near", "within {48}"}
+	if !q.known {
+		pairs = append(pairs, "soft", "within {48}, and no stronger than they are")
+	}
+	r, err := a.where("How near?", append(pairs, "far", "farther off")...)
+	if err != nil {
+		return err
+	}
+	weak := q.known && (q.party.Kind == "convoy" || q.party.Kind == "msg" || q.unit.Alive() <= a.figures())
+	switch {
+	case r == "contact":
+		a.before(2, toAttack)
+	case r == "soft" || r == "near" && weak && len(a.out.Equal) == 0:
+		a.fits(1, toCharge)
+	case r == "near":
+		a.fits(1, a.shoots(toMove))
+	default:
+		a.fits(1, toMove)
+	}
+	if len(a.candidates("civilians", 0)) > 0 {
+		a.fits(3, a.out.Fits[0].Act)
+	}
+	return nil
+}
+
+// bandits: Reading: outnumbered is anybody with fewer figures.
+func (a *adviser) bandits() error {
+	q, ok, err := a.sees("convoys", "civilians", "guns", classPlayers, "deserters", "bandits", "guerillas", "riders", "french", "allies")
+	if err != nil {
+		return err
+	}
+	if !ok {
+		a.fits(1, toHold)
+		return nil
+	}
+	pairs := []string{"contact", "in contact", "near", "in reach of a charge"}
+	switch {
+	case q.class == 2:
+		pairs = append(pairs, "friends", "its crew has friends within {48}")
+	case q.class > 2 && !q.known:
+		pairs = append(pairs, "soft", "in reach, and outnumbered, Wavering or alone")
+	}
+	r, err := a.where("How near?", append(pairs, "far", "farther off")...)
+	if err != nil {
+		return err
+	}
+	weak := r == "soft" || q.known && (wavering(q.unit) || q.unit.Alive() == 1 || q.unit.Alive() < a.figures())
+	switch {
+	case r == "contact":
+		a.before(2, toAttack)
+	case r == "friends":
+		a.fits(4, toFlee)
+	case q.class <= 1 && r == "near":
+		a.fits(1, toCharge)
+	case q.class <= 1:
+		a.fits(1, toMove)
+	case q.class == 2 && r == "near":
+		a.fits(2, toCharge)
+	case q.class == 2:
+		a.fits(2, toMove)
+	case weak && r == "far":
+		a.fits(3, toMove)
+	case weak:
+		a.fits(3, toCharge)
+	default:
+		a.fits(4, toFlee)
+	}
+	return nil
+}
+
+func (a *adviser) deserters() error {
+	r, err := a.where("Who is near?", "corner", "they are cornered, an enemy within {24}", "uniform", "a uniform or Guerillas within {64}", "civil", "civilians",
+		"weak", "a convoy or a lone rider, and they are two to one", "none", "nobody")
+	switch {
+	case err != nil:
+		return err
+	case r == "corner":
+		a.fits(3, a.shoots(toFlee))
+	case r == "uniform":
+		a.fits(1, toFlee)
+	case r == "civil" || r == "weak":
+		a.fits(2, toCharge)
+	default:
+		a.fits(1, toHold)
+	}
+	return nil
+}
+
+// fears asks what villagers and monks ask: whether anything threatens.
+func (a *adviser) fears() (string, error) {
+	return a.where("Whom do they fear most here?", "attacked", "they are attacked", "fight", "a fight is near", "bandits", "Bandits", "deserters", "Deserters", "french", "French", "guerillas", "Guerillas", "british", "British soldiers", "none", "nobody")
+}
+
+func (a *adviser) villagers() error {
+	r, err := a.fears()
+	switch {
+	case err != nil:
+		return err
+	case r == "attacked":
+		a.fits(3, toFlee)
+	case r == "none":
+		a.fits(1, toHold)
+	default:
+		a.fits(2, toFlee)
+	}
+	return nil
+}
+
+func (a *adviser) monks() error {
+	r, err := a.fears()
+	switch {
+	case err != nil:
+		return err
+	case r == "attacked":
+		a.fits(3, toFlee)
+	case r == "none":
+		a.fits(1, toMove)
+	default:
+		a.fits(2, toFlee)
+	}
+	return nil
+}
+
+func (a *adviser) aristocrats() error {
+	r, err := a.where("Who is near?", "attacked", "they are attacked", "british", "British in sight within {96}", "none", "neither")
+	switch {
+	case err != nil:
+		return err
+	case r == "attacked":
+		a.fits(3, toAttack)
+	case r == "british":
+		a.fits(1, toMove)
+	case a.p.Spanish:
+		a.fits(2, toMove)
+	default:
+		a.fits(2, toHold)
+	}
+	return nil
+}
+
+func (a *adviser) massed() error {
+	a.fits(1, toNothing)
+	return nil
+}
+
+// unitWhatShort is a unit for a choice: "12, has acted".
+func (s State) unitWhatShort(u muster.Unit) string {
+	text := strengthText(u)
+	if wavering(u) {
+		text += ", Wavering"
+	}
+	if u.Acted {
+		text += ", has acted"
+	}
+	return text
+}
+
+// ---- the entry
+
+// advisable are those whom advice is for: units that may take the initiative, or parties that have
+// not acted; without anything tracked every kind as well.
+func (s State) advisable() []engine.Option {
+	var out []engine.Option
+	if s.byRoster(NonPlayers) {
+		for _, u := range s.mayAct(NonPlayers) {
+			if p, ok := s.party(u.From); ok {
+				if _, known := conductFor(p.Kind); known {
+					out = append(out, unitOption(u, ""))
+				}
+			}
+		}
+		return out
+	}
+	for _, p := range s.Parties {
+		if _, known := conductFor(p.Kind); known && !p.Joined && !p.Acted && !p.abandoned() {
+			out = append(out, engine.Option{ID: ref("p", p.ID), Label: must(p.Kind).name, Small: p.what(), Symbol: must(p.Kind).symbol})
+		}
+	}
+	if !s.tracked() {
+		for _, k := range allKinds() {
+			if _, known := conductFor(k.id); known {
+				out = append(out, engine.Option{ID: k.id, Label: k.name, Small: "not listed", Symbol: k.symbol})
+			}
+		}
+	}
+	return out
+}
+
+func adviseForm(s State, in engine.Values) engine.Form {
+	options := s.advisable()
+	who := in.Get("who")
+	if id := ref("u", s.Active); who == "" && s.Active != 0 && index(options, id) >= 0 {
+		who = id
+	}
+	if who == "" {
+		who = only(options)
+	}
+	f := engine.Form{Go: "Ask for advice", Refused: s.waiting(), Fields: []engine.Field{pick("who", "Who is to act", who, options)}}
+	switch {
+	case f.Refused != nil:
+	case len(options) == 0:
+		f.Refused = &engine.Refusal{Code: "A1", Text: "No Non-Player unit is left to act.", Section: "6"}
+	default:
+		f.Refused = choose("who", "Choose who is to act.", options, engine.Values{{Key: "who", Val: who}})
+		if f.Refused == nil && index(options, who) < 0 {
+			f.Refused = &engine.Refusal{Code: "F2", Text: "That is not on the table.", Section: "6", Field: "who"}
+		}
+	}
+	return f
+}
+
+// resolveAdvise asks what the referee sees, at most two questions, and finds the lines that fit. The
+// unit takes the initiative if it is its side's and no other has begun.
+func resolveAdvise(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	who := adviseForm(s, in).Fields[0].Value
+	d := &doing{s: s, cup: cup}
+	a := &adviser{s: s, cup: cup}
+	if u, ok := s.unit(readRef("u", who)); ok {
+		a.u = u
+		a.p, _ = s.party(u.From)
+		if s.Side == NonPlayers && s.Active != u.ID && s.mayTake(u) == nil {
+			if err := d.do(activated{Unit: u.ID, Name: u.Name}); err != nil {
+				return nil, err
+			}
+		}
+	} else if p, ok := s.party(readRef("p", who)); ok {
+		a.p = p
+	}
+	a.kind = must(a.p.Kind)
+	if a.p.ID == 0 {
+		a.kind = must(who)
+	}
+	a.out.Unit, a.out.Party, a.out.Kind = a.u.ID, a.p.ID, a.kind.id
+	if err := a.work(); err != nil {
+		return nil, err
+	}
+	return d.done(d.do(advised{a.out}))
+}
+
+// advisedKey opens the entry that follows an advice, filled in.
+func (s State) advisedKey(a Advice, f Fit) *engine.Key {
+	d, _ := deedFor(f.Act)
+	id := "advised-" + f.Act
+	c := engine.Do(d.console)
+	switch u, ok := s.unit(a.Unit); {
+	case d.unit == "":
+		return nil
+	case ok:
+		c = engine.Do(d.unit, keyUnit, ref("u", u.ID))
+		if _, gun := unitGun(u); gun && (f.Act == toLoad || f.Act == toFire || f.Act == toUnlimber) {
+			c = engine.Do("unit-gun", keyUnit, ref("u", u.ID), keyWhat, f.Act)
+		}
+		if f.Act == toDismount {
+			c = c.With(keyHorse, "dismount")
+		}
+		if _, ok := s.unit(a.Target); ok && (f.Act == toFire || f.Act == toCharge || f.Act == toAttack) && c.Do != "unit-gun" {
+			c = c.With(keyAgainst, ref("u", a.Target))
+		}
+	case a.Unit != 0:
+		return nil
+	default:
+		if p, ok := s.party(a.Party); ok && d.console != "stand" {
+			c = c.With(keyActor, qualities[p.Quality].id)
+			if p.Mounted {
+				c = c.With("mounted", "yes")
+			}
+		}
+		if a.Kind == "lart" && f.Act == toFire {
+			c = engine.Do("fire-light")
+		} else if a.Kind == "fart" && f.Act == toFire {
+			c = engine.Do("fire-field")
+		}
+	}
+	k := &engine.Key{ID: id, Label: d.label, Symbol: d.symbol, Do: c, Open: true}
+	if a.Name != "" && a.Target != 0 && c.In.Get(keyAgainst) != "" {
+		k.Small = a.Name
+	}
+	return k
+}
+
+// adviceList is the staff officer's place on the desk: a key to ask, or what was advised.
+func (s State) adviceList() (engine.List, bool) {
+	l := engine.List{ID: "advice", Title: "Staff officer’s advice"}
+	if s.Side != NonPlayers || len(s.Pending) > 0 || s.Over {
+		return l, false
+	}
+	if u, ok := s.unit(s.Active); ok && fresh(u) == 0 {
+		return l, false
+	}
+	if s.Advice.Kind != "" {
+		l.Foot = "Only advice: the referee decides."
+		for i, f := range s.Advice.Fits {
+			d, _ := deedFor(f.Act)
+			r := engine.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: d.label, What: s.Scale.words(s.Advice.text(f)), Key: s.advisedKey(s.Advice, f)}
+			if i > 0 {
+				r.Small = "then"
+			}
+			l.Rows = append(l.Rows, r)
+		}
+		if why := s.Advice.why(s.Scale); why != "" {
+			l.Note = why
+		}
+		return l, true
+	}
+	options := s.advisable()
+	if len(options) == 0 {
+		return l, false
+	}
+	k := engine.Key{ID: "advise", Label: "Ask", Do: engine.Do("advise"), Open: true}
+	name := "Who would act, and how?"
+	if u, ok := s.unit(s.Active); ok {
+		name = "What would " + u.Name + " do?"
+		k.Do, k.Open = k.Do.With("who", ref("u", u.ID)), false
+	} else if id := only(options); id != "" {
+		k.Do, k.Open = k.Do.With("who", id), false
+	}
+	if f := adviseForm(s, k.Do.In); !k.Open && f.Refused != nil {
+		return l, false
+	}
+	l.Rows = []engine.Row{{ID: "ask", Symbol: "t-officer", Name: name, What: "At most two quick questions.", Key: &k}}
+	return l, true
+}
+
+// why are the reasons of an advice in a line: "1st Rifles; within 12″".
+func (a Advice) why(sc Scale) string {
+	var parts []string
+	for _, x := range a.Seen {
+		parts = append(parts, sc.words(x))
+	}
+	if len(a.Equal) > 0 {
+		parts = append(parts, "choose among "+strings.Join(a.Equal, ", "))
+	}
+	return strings.Join(parts, "; ")
+}
+
+func (e advised) tell(now State, st engine.Step, t *engine.Telling) {
+	addRolls(st, t)
+	c, _ := conductFor(e.Advice.Kind)
+	f := e.Fits[0]
+	d, _ := deedFor(f.Act)
+	who := c.label
+	for _, x := range st.Events {
+		if y, ok := x.(activated); ok {
+			who = y.Name
+		}
+	}
+	word := d.label
+	if e.Name != "" && (f.Act == toFire || f.Act == toCharge || f.Act == toAttack) {
+		word += ": " + e.Name
+	}
+	line := now.Scale.words(e.text(f)) + "."
+	why := e.why(now.Scale)
+	t.Icon, t.Undo = "t-officer", "advice for "+lower(who)
+	sentence(t, engine.Say("Advice for "+who+": "), engine.Bold(word), engine.Say("."))
+	if why != "" {
+		note(t, "Seen: "+why+".")
+	}
+	for _, f := range e.Fits[1:] {
+		d, _ := deedFor(f.Act)
+		note(t, d.label+": "+now.Scale.words(e.text(f))+".")
+	}
+	t.Card.Over, t.Card.Symbol, t.Card.Tile = "Advice: "+c.label, "t-officer", engine.Theirs
+	t.Card.Word, t.Card.Line = word, line
+	t.Card.Say = "Advice for " + who + ": " + word + ". " + line
+	t.Card.Notes = append(slices.Clone(t.Notes), "Only advice: the referee decides (6).")
+	t.Card.OnDesk = false
+	if k := now.advisedKey(e.Advice, f); k != nil {
+		t.Card.Primary = k
+	}
+	for _, f := range e.Fits[1:] {
+		if k := now.advisedKey(e.Advice, f); k != nil {
+			t.Card.Keys = append(t.Card.Keys, *k)
+		}
+	}
+}
+
+// advices is the entry of the staff officer. It is reached from the desk.
+func advices() []procedure {
+	return []procedure{{engine.Procedure{ID: "advise", Name: "Staff officer’s advice", Symbol: "t-officer", Section: "6",
+		Ref: "What a Non-Player unit would most likely do now: its lines of conduct are tried in order, and the first that fits is the advice. It is only advice; the referee decides."}, adviseForm, resolveAdvise}}
+}

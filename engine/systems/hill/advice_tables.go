@@ -1,0 +1,147 @@
+package hill
+
+// conduct is how one type of Non-Player unit behaves: its lines in the order in which they are tried.
+type conduct struct {
+	id, label string
+	travels   bool
+	lines     []string // lengths as {quarter inches}
+	kinds     []string // the kinds of party it is for
+}
+
+// conducts are the behaviour of Non-Player units, what goes before everything first.
+// Source: hill-tables 6; HILL-109, 111.
+var conducts = [...]conduct{
+	{"all", "Every Non-Player unit, before anything else", false, []string{
+		"Wavering: Rally (Stand/Rally/Load), or Move out of danger if an enemy is within {36}",
+		"In contact with an enemy: Attack, unless the type flees from combat",
+		"A gun or rifle that must be used again: Load it if no better action offers"}, nil},
+	{"french_infantry", "French infantry", false, []string{
+		"Kill Player troops: close to {48} (Conscripts {40}) using cover, fire, and charge a Wavering unit, a unit that has already acted, or one outnumbered three to two",
+		"Attack Guerillas",
+		"Intercept Villagers, Monks/Priests and Aristocrats (contact removes them)",
+		"Kill Deserters",
+		"Kill Bandits",
+		"None in reach: move toward the last known place of the Player force"}, []string{"con", "avg", "vet"}},
+	{"french_cavalry", "French cavalry", false, []string{
+		"Charge Player troops in the open that have already acted, are Wavering, or serve a gun",
+		"Otherwise keep {72} off unbroken foot that has not acted, out of rough ground, and work round to the open side",
+		"Ride down Guerillas, then civilians, then Deserters, then Bandits",
+		"Dismount only to hold ground or to fire from cover"}, []string{"cav"}},
+	{"artillery", "Enemy artillery", true, []string{
+		"On the march: follow the road to the destination",
+		"A threat in sight at {60} or more and within range: unlimber, load, fire (cannister when the target is inside four fifths of cannister range, otherwise roundshot or shell)",
+		"A threat nearer than {60} while limbered: run for the far edge",
+		"At a village or outpost that is the destination: unlimber and stay"}, []string{"lart", "fart"}},
+	{"convoy", "Enemy convoy", true, []string{
+		"Wagons always move on; threatened (an enemy within {80} in sight): leave by the nearest edge that is not the British one",
+		"Guards put themselves between the threat and the wagons, fire at {48}, and charge only to save the wagons",
+		"At a village or outpost that is the destination: park, guards man the perimeter"}, []string{"convoy"}},
+	{"messenger", "Enemy messenger", true, []string{
+		"Reach the exit alive, by the road if it is clear",
+		"An enemy within {48}: ride wide of him, or back the way he came",
+		"Fight only when caught"}, []string{"msg"}},
+	{"headquarters", "Enemy headquarters", true, []string{
+		"Avoid every risk: with any threat in sight within {96}, leave by the nearest edge that is not the British one",
+		"Guards cover the retreat and never pursue",
+		"Ignore civilians, Bandits, Deserters and Guerillas unless they threaten"}, []string{"hq"}},
+	{"garrison", "Garrison of an outpost, village or picket", false, []string{
+		"Hold the position; fire at anything hostile within {48}, within {72} from hard cover",
+		"Sally only against a Wavering or broken attacker within {24}",
+		"Never abandon a magazine"}, []string{"garrison", "picket", "guard", "officer"}},
+	{"armed_monks", "Armed monks (afrancesados)", false, []string{
+		"Charge the nearest Player figures",
+		"Fire when out of reach",
+		"Withdraw off the nearest edge when half are gone"}, []string{"armed"}},
+	{"guerillas", "Guerillas not yet under Player control", false, []string{
+		"Attack the nearest French or their allies: ambush from cover at {48}, charge convoys, messengers and equal or smaller parties",
+		"None in sight: move to within {24} of the nearest Player figure and join",
+		"Never harm Villagers, Monks/Priests or Aristocrats"}, []string{"guer"}},
+	{"bandits", "Bandits", false, []string{
+		"Rob convoys and civilians",
+		"Fall on artillery whose crew has no friends within {48}",
+		"Attack anyone, Deserters and other Bandits included, who is outnumbered, Wavering or alone",
+		"Faced with even odds: draw off out of musket shot into cover"}, []string{"bandit"}},
+	{"deserters", "Deserters", false, []string{
+		"Keep away from every uniform, British or French, and from Guerillas: within {64}, move off",
+		"Rob civilians, or a convoy or lone rider at two to one",
+		"Cornered within {24}: fire, then run"}, []string{"desert"}},
+	{"villagers", "Villagers", false, []string{
+		"Go on with their work",
+		"Move away from fighting and from, in order of fear, Bandits, Deserters, French, Guerillas; last of all British",
+		"Never fight"}, []string{"villagers"}},
+	{"monks", "Monks/Priests", true, []string{
+		"Walk to the far edge",
+		"Turn aside from threats as Villagers do",
+		"Never fight (armed monks have their own entry)"}, []string{"monks"}},
+	{"aristocrats", "Aristocrats", true, []string{
+		"British in sight within {96}: go to them for an escort",
+		"Spanish: travel to the far edge; English: stay and enjoy the view",
+		"Defend themselves only if attacked"}, []string{"aristo"}},
+	{"massed", "Massed Enemy", false, []string{"Takes no action and no initiative"}, []string{"massed"}},
+}
+
+// inGeneral is the conduct that goes before that of the type.
+const inGeneral = "all"
+
+func conductOf(id string) (conduct, bool) {
+	for _, c := range conducts {
+		if c.id == id {
+			return c, true
+		}
+	}
+	return conduct{}, false
+}
+
+// conductFor is the conduct of a kind of party.
+func conductFor(kind string) (conduct, bool) {
+	for _, c := range conducts {
+		for _, k := range c.kinds {
+			if k == kind {
+				return c, true
+			}
+		}
+	}
+	return conduct{}, false
+}
+
+// What is advised, in words; the names are written into saves.
+const (
+	toRally    = "rally"
+	toFlee     = "flee"
+	toAttack   = "attack"
+	toLoad     = "load"
+	toFire     = "fire"
+	toCharge   = "charge"
+	toMove     = "move"
+	toHold     = "hold"
+	toUnlimber = "unlimber"
+	toDismount = "dismount"
+	toNothing  = "nothing"
+)
+
+// adviceDeed is what a referee enters to follow an advice: the entry of a tracked unit, that of the
+// console, and the words of the key.
+type adviceDeed struct{ act, unit, console, label, symbol string }
+
+var advisedDeeds = [...]adviceDeed{
+	{toRally, "unit-stand", "stand", "Rally", "i-morale"},
+	{toFlee, "unit-move", "move", "Move off", "i-next"},
+	{toAttack, "unit-attack", "attack", "Attack", "i-cross"},
+	{toLoad, "unit-stand", "stand", "Load", "i-load"},
+	{toFire, "volley", "fire-musket", "Fire", "t-riflemen"},
+	{toCharge, "unit-charge", "charge", "Charge", "t-cavalry"},
+	{toMove, "unit-move", "move", "Move", "i-next"},
+	{toHold, "unit-stand", "stand", "Stay", "i-check"},
+	{toUnlimber, "unit-gun", "move", "Unlimber", "t-gun"},
+	{toDismount, "unit-move", "move", "Dismount", "i-next"},
+	{toNothing, "", "", "Nothing", "t-massed"},
+}
+
+func deedFor(act string) (adviceDeed, bool) {
+	for _, d := range advisedDeeds {
+		if d.act == act {
+			return d, true
+		}
+	}
+	return adviceDeed{}, false
+}

@@ -1,0 +1,403 @@
+package hill
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/muster"
+	"vedette/engine/rulestest"
+)
+
+// The lines of conduct are those of hill-tables 6, word for word; every kind has one conduct.
+func TestConduct6IsTheTable(t *testing.T) {
+	data, err := os.ReadFile("testdata/hill-tables.json")
+	require.NoError(t, err)
+	var file struct {
+		Behaviour []struct {
+			ID, Label string
+			Travels   bool
+			Order     []string
+		}
+	}
+	require.NoError(t, json.Unmarshal(data, &file))
+	require.Len(t, file.Behaviour, len(conducts))
+	bare := strings.NewReplacer(" inches", "", "″", "")
+	for i, b := range file.Behaviour {
+		c := conducts[i]
+		assert.Equal(t, b.ID, c.id)
+		assert.Equal(t, b.Label, c.label)
+		assert.Equal(t, b.Travels, c.travels, b.ID)
+		require.Len(t, c.lines, len(b.Order), b.ID)
+		for j, want := range b.Order {
+			assert.Equal(t, bare.Replace(want), bare.Replace(Inches.words(c.lines[j])), "%s, line %d", b.ID, j+1)
+		}
+	}
+	for _, k := range allKinds() {
+		n := 0
+		for _, c := range conducts {
+			for _, id := range c.kinds {
+				if id == k.id {
+					n++
+				}
+			}
+		}
+		want := 1
+		if k.place && k.id != "massed" {
+			want = 0
+		}
+		assert.Equal(t, want, n, "conducts of %s", k.id)
+	}
+}
+
+// opposed is a sweep with parties of these kinds on the table and the initiative with the
+// Non-Players; the first party takes it.
+func opposed(t *testing.T, opening string, kinds ...string) State {
+	t.Helper()
+	c, err := engine.ParseCommand("start " + opening)
+	require.NoError(t, err)
+	started, err := System{}.Start(c.In)
+	require.NoError(t, err)
+	var s engine.State = started
+	for _, k := range kinds {
+		_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("note", "kind", k, "figures", "8"), nil)
+		require.NoError(t, err)
+	}
+	st := s.(State)
+	st.Side = NonPlayers
+	if us := st.mayAct(NonPlayers); st.byRoster(NonPlayers) && len(us) > 0 {
+		st.Active = us[0].ID
+	}
+	require.NoError(t, System{}.Check(st))
+	return st
+}
+
+// change sets the unit that acts (mine) or the first Player unit right.
+func change(mine bool, to func(muster.Unit) muster.Unit) func(State) State {
+	return func(s State) State {
+		u, _ := s.unit(s.Active)
+		if !mine {
+			u = s.units(Players)[0]
+		}
+		return s.withUnit(to(u)).inStep()
+	}
+}
+
+var (
+	wavers   = func(u muster.Unit) muster.Unit { return u.WithMark(markWavering, 1) }
+	hasActed = func(u muster.Unit) muster.Unit { return acts(u, true) }
+	dismount = func(u muster.Unit) muster.Unit {
+		return u.Each(func(f muster.Figure) muster.Figure { f.Mounted = false; return f })
+	}
+	unlimber = func(u muster.Unit) muster.Unit { return u.WithMark(markLimbered, 0) }
+	loaded   = func(u muster.Unit) muster.Unit { return u.WithMark(markLimbered, 0).WithMark(markLoad, 0) }
+	empty    = func(u muster.Unit) muster.Unit {
+		return u.Each(func(f muster.Figure) muster.Figure { f.Arms, f.Unloaded = "rifle", true; return f })
+	}
+)
+
+// Every line of hill-tables 6, what it comes to, and the answers that lead there. u3 are the Rifles
+// (16), u4 the Light infantry (18), u5 the Light dragoons (10); the unit that acts has 8 figures.
+func TestAdvice6EveryLine(t *testing.T) {
+	cases := []struct {
+		why     string
+		kinds   []string
+		line    string // of the first that fits
+		act     string
+		answers []string
+		change  func(State) State
+		target  string
+	}{
+		{"wavering, nobody near", []string{"avg"}, "all 1", toRally, []string{"no"}, change(true, wavers), ""},
+		{"wavering, an enemy near", []string{"avg"}, "all 1", toFlee, []string{"yes"}, change(true, wavers), ""},
+		{"in contact", []string{"avg"}, "all 2", toAttack, []string{"u3", "contact"}, nil, "Rifles"},
+		{"cavalry in contact", []string{"cav"}, "all 2", toAttack, []string{"u3", "contact"}, nil, "Rifles"},
+		{"a crew in contact", []string{"lart"}, "all 2", toAttack, []string{"contact"}, nil, ""},
+		{"guards in contact", []string{"convoy"}, "all 2", toAttack, []string{"contact"}, nil, ""},
+		{"a garrison in contact", []string{"garrison"}, "all 2", toAttack, []string{"u3", "contact"}, nil, "Rifles"},
+		{"Guerillas in contact", []string{"guer", "avg"}, "all 2", toAttack, []string{"p8", "contact"}, nil, "French infantry"},
+		{"Bandits in contact", []string{"bandit"}, "all 2", toAttack, []string{"u3", "contact"}, nil, "Rifles"},
+		{"armed monks in contact", []string{"armed"}, "all 2", toAttack, []string{"u3", "contact"}, nil, "Rifles"},
+		{"rifles to load and nobody in reach", []string{"avg"}, "all 3", toLoad, []string{"none"}, change(true, empty), ""},
+		{"a gun to load, no threat", []string{"lart"}, "all 3", toLoad, []string{"none"}, change(true, unlimber), ""},
+
+		{"fire at 12", []string{"avg"}, "french_infantry 1", toFire, []string{"u3", "near"}, nil, "Rifles"},
+		{"close in", []string{"avg"}, "french_infantry 1", toMove, []string{"u3", "far"}, nil, "Rifles"},
+		{"charge the Wavering", []string{"con"}, "french_infantry 1", toCharge, []string{"u3", "near"}, change(false, wavers), "Rifles"},
+		{"charge who has acted", []string{"vet"}, "french_infantry 1", toCharge, []string{"u3", "near"}, change(false, hasActed), "Rifles"},
+		{"charge who is outnumbered", []string{"avg"}, "french_infantry 1", toCharge, []string{"u3", "near"}, change(false, func(u muster.Unit) muster.Unit {
+			u, _ = u.Lose(casualties(u, 11)...)
+			return u
+		}), "Rifles"},
+		{"not quite outnumbered", []string{"avg"}, "french_infantry 1", toFire, []string{"u3", "near"}, change(false, func(u muster.Unit) muster.Unit {
+			u, _ = u.Lose(casualties(u, 10)...)
+			return u
+		}), "Rifles"},
+		{"Guerillas", []string{"avg", "guer"}, "french_infantry 2", toFire, []string{"p8", "near"}, nil, "Guerillas"},
+		{"civilians", []string{"avg", "monks"}, "french_infantry 3", toMove, []string{"p8", "near"}, nil, "Monks or priests"},
+		{"Deserters", []string{"avg", "desert"}, "french_infantry 4", toMove, []string{"p8", "far"}, nil, "Deserters"},
+		{"Bandits", []string{"avg", "bandit"}, "french_infantry 5", toFire, []string{"p8", "near"}, nil, "Bandits"},
+		{"nobody in reach", []string{"avg"}, "french_infantry 6", toMove, []string{"none"}, nil, ""},
+
+		{"ride down who has acted", []string{"cav"}, "french_cavalry 1", toCharge, []string{"u3", "open"}, change(false, hasActed), "Rifles"},
+		{"unbroken foot", []string{"cav"}, "french_cavalry 2", toMove, []string{"u3", "open"}, nil, "Rifles"},
+		{"foot in cover", []string{"cav"}, "french_cavalry 2", toMove, []string{"u3", "cover"}, change(false, wavers), "Rifles"},
+		{"nobody for the cavalry", []string{"cav"}, "french_cavalry 2", toMove, []string{"none"}, nil, ""},
+		{"ride down Guerillas", []string{"cav", "guer"}, "french_cavalry 3", toCharge, []string{"p8", "open"}, nil, "Guerillas"},
+		{"go for Villagers", []string{"cav", "villagers"}, "french_cavalry 3", toMove, []string{"p8", "cover"}, nil, "Villagers"},
+		{"hold ground", []string{"cav"}, "french_cavalry 4", toDismount, []string{"u3", "hold"}, nil, "Rifles"},
+		{"dismounted", []string{"cav"}, "french_cavalry 4", toFire, []string{"u3", "cover"}, change(true, dismount), "Rifles"},
+
+		{"on the march", []string{"lart"}, "artillery 1", toMove, []string{"none"}, nil, ""},
+		{"unlimber", []string{"fart"}, "artillery 2", toUnlimber, []string{"far"}, nil, ""},
+		{"load", []string{"lart"}, "artillery 2", toLoad, []string{"far"}, change(true, unlimber), ""},
+		{"fire", []string{"fart"}, "artillery 2", toFire, []string{"far"}, change(true, loaded), ""},
+		{"fire, however near", []string{"fart"}, "artillery 2", toFire, []string{"near"}, change(true, loaded), ""},
+		{"run", []string{"lart"}, "artillery 3", toFlee, []string{"near"}, nil, ""},
+		{"at its destination", []string{"lart"}, "artillery 4", toUnlimber, []string{"there"}, nil, ""},
+		{"and stay", []string{"lart"}, "artillery 4", toHold, []string{"there"}, change(true, loaded), ""},
+
+		{"wagons move on", []string{"convoy"}, "convoy 1", toMove, []string{"none"}, nil, ""},
+		{"wagons run", []string{"convoy"}, "convoy 1", toFlee, []string{"threat"}, nil, ""},
+		{"and the guards fire", []string{"convoy"}, "convoy 1, 2 fire", toFlee, []string{"near"}, nil, ""},
+		{"or stand between", []string{"convoy"}, "convoy 1, 2 move", toFlee, []string{"threat"}, nil, ""},
+		{"park", []string{"convoy"}, "convoy 3", toHold, []string{"there"}, nil, ""},
+
+		{"ride on", []string{"msg"}, "messenger 1", toMove, []string{"none"}, nil, ""},
+		{"ride wide", []string{"msg"}, "messenger 2", toFlee, []string{"near"}, nil, ""},
+		{"caught", []string{"msg"}, "messenger 3", toAttack, []string{"contact"}, nil, ""},
+
+		{"staff leaves", []string{"hq"}, "headquarters 1", toFlee, []string{"threat"}, nil, ""},
+		{"guards cover it", []string{"hq"}, "headquarters 1, 2 fire", toFlee, []string{"threat"}, nil, ""},
+		{"guards in contact", []string{"hq"}, "headquarters 1, 2 attack", toFlee, []string{"contact"}, nil, ""},
+		{"staff goes on", []string{"hq"}, "headquarters 1", toMove, []string{"none"}, nil, ""},
+		{"staff ignores", []string{"hq"}, "headquarters 3", toMove, []string{"harmless"}, nil, ""},
+
+		{"garrison fires", []string{"garrison"}, "garrison 1", toFire, []string{"u3", "near"}, nil, "Rifles"},
+		{"picket from hard cover", []string{"picket"}, "garrison 1", toFire, []string{"u3", "cover"}, nil, "Rifles"},
+		{"garrison holds", []string{"garrison"}, "garrison 1", toHold, []string{"none"}, nil, ""},
+		{"garrison sallies", []string{"garrison"}, "garrison 2", toCharge, []string{"u3", "sally"}, change(false, wavers), "Rifles"},
+		{"never abandon it", []string{"guard"}, "garrison 1, 3 hold", toHold, []string{"none"}, func(s State) State {
+			s.Sites = append(s.Sites, Site{ID: s.Next, Kind: "magazine", Located: true})
+			s.Parties[0].Site = s.Next
+			s.Next++
+			return s
+		}, ""},
+
+		{"monks charge", []string{"armed"}, "armed_monks 1", toCharge, []string{"u3", "near"}, nil, "Rifles"},
+		{"monks fire", []string{"armed"}, "armed_monks 2", toFire, []string{"u3", "far"}, nil, "Rifles"},
+		{"half gone", []string{"armed"}, "armed_monks 3", toFlee, nil, change(true, func(u muster.Unit) muster.Unit {
+			u, _ = u.Lose(casualties(u, 4)...)
+			return u
+		}), ""},
+
+		{"ambush", []string{"guer", "vet"}, "guerillas 1", toCharge, []string{"p8", "near"}, nil, "French veteran infantry"},
+		{"ambush the stronger", []string{"guer", "vet"}, "guerillas 1", toFire, []string{"p8", "near"}, func(s State) State {
+			u, _ := s.Roster.From(8)
+			u, _ = u.Reinforced(4, u.Stacks[0].Figure)
+			return s.withUnit(u)
+		}, "French veteran infantry"},
+		{"go for a convoy", []string{"guer", "convoy"}, "guerillas 1", toCharge, []string{"p8", "near"}, nil, "Convoy"},
+		{"join", []string{"guer", "avg"}, "guerillas 2", toMove, []string{"none"}, nil, ""},
+		{"spare the innocent", []string{"guer", "msg", "monks"}, "guerillas 1, 3 move", toMove, []string{"p8", "far"}, nil, "Enemy messenger"},
+
+		{"rob a convoy", []string{"bandit", "convoy"}, "bandits 1", toCharge, []string{"p8", "near"}, nil, "Convoy"},
+		{"rob civilians", []string{"bandit", "aristo"}, "bandits 1", toMove, []string{"p8", "far"}, nil, "Aristocrats"},
+		{"fall on a gun", []string{"bandit", "lart"}, "bandits 2", toCharge, []string{"p8", "near"}, nil, "Light artillery"},
+		{"a gun with friends", []string{"bandit", "lart"}, "bandits 4", toFlee, []string{"p8", "friends"}, nil, "Light artillery"},
+		{"who Wavers", []string{"bandit"}, "bandits 3", toCharge, []string{"u3", "near"}, change(false, wavers), "Rifles"},
+		{"Deserters, fewer", []string{"bandit", "desert"}, "bandits 3", toMove, []string{"p8", "far"}, func(s State) State {
+			u, _ := s.Roster.From(8)
+			u, _ = u.Lose(casualties(u, 1)...)
+			return s.withUnit(u)
+		}, "Deserters"},
+		{"even odds", []string{"bandit", "desert"}, "bandits 4", toFlee, []string{"p8", "near"}, nil, "Deserters"},
+
+		{"a uniform", []string{"desert"}, "deserters 1", toFlee, []string{"uniform"}, nil, ""},
+		{"nobody near", []string{"desert"}, "deserters 1", toHold, []string{"none"}, nil, ""},
+		{"rob civilians at ease", []string{"desert"}, "deserters 2", toCharge, []string{"civil"}, nil, ""},
+		{"two to one", []string{"desert"}, "deserters 2", toCharge, []string{"weak"}, nil, ""},
+		{"cornered", []string{"desert"}, "deserters 3", toFire, []string{"corner"}, nil, ""},
+
+		{"at work", []string{"villagers"}, "villagers 1", toHold, []string{"none"}, nil, ""},
+		{"afraid", []string{"villagers"}, "villagers 2", toFlee, []string{"bandits"}, nil, ""},
+		{"no fight", []string{"villagers"}, "villagers 3", toFlee, []string{"attacked"}, nil, ""},
+		{"on the road", []string{"monks"}, "monks 1", toMove, []string{"none"}, nil, ""},
+		{"turn aside", []string{"monks"}, "monks 2", toFlee, []string{"french"}, nil, ""},
+		{"no fight either", []string{"monks"}, "monks 3", toFlee, []string{"attacked"}, nil, ""},
+		{"to the British", []string{"aristo"}, "aristocrats 1", toMove, []string{"british"}, nil, ""},
+		{"English", []string{"aristo"}, "aristocrats 2", toHold, []string{"none"}, nil, ""},
+		{"Spanish", []string{"aristo"}, "aristocrats 2", toMove, []string{"none"}, func(s State) State { s.Parties[0].Spanish = true; return s }, ""},
+		{"attacked", []string{"aristo"}, "aristocrats 3", toAttack, []string{"attacked"}, nil, ""},
+	}
+	seen := map[string]bool{}
+	for _, x := range cases {
+		t.Run(x.why, func(t *testing.T) {
+			s := opposed(t, "force=sweep", x.kinds...)
+			if x.change != nil {
+				s = x.change(s)
+				require.NoError(t, System{}.Check(s))
+			}
+			st, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise"), nil, x.answers...)
+			require.NoError(t, err)
+			a := after.(State).Advice
+			got := ""
+			for i, f := range a.Fits {
+				text := fmt.Sprintf("%s %d", a.conduct(f).id, f.Line)
+				seen[text] = true
+				if i == 0 {
+					got = text
+					assert.Equal(t, x.act, f.Act)
+				} else if strings.HasPrefix(x.line, got+",") {
+					got += fmt.Sprintf(", %d %s", f.Line, f.Act)
+				}
+			}
+			assert.Equal(t, x.line, got)
+			if x.target != "" {
+				assert.Equal(t, x.target, a.Name)
+			}
+			assert.LessOrEqual(t, len(x.answers), 2, "questions")
+			told := System{}.Tell(after, st)
+			assert.NotEmpty(t, told.Card.Word)
+			assert.NotEmpty(t, told.Card.Line)
+			if k := told.Card.Primary; k != nil { // the key opens the entry, filled in, and the unit may do it
+				f := System{}.Form(after, k.Do)
+				require.NotEmpty(t, f.Title, k.Do.String())
+				if f.Refused != nil {
+					assert.Contains(t, []string{"E4", "E5", "U7", "U1"}, f.Refused.Code, "%s: %s", k.Do, f.Refused.Text)
+				}
+			} else {
+				t.Error("no key for", x.act)
+			}
+		})
+	}
+	// Massed Enemy is a place and takes no initiative: only the console names it.
+	s := opposed(t, "players=3")
+	_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", "massed"), nil)
+	require.NoError(t, err)
+	seen["massed 1"] = after.(State).Advice.Fits[0].Line == 1
+	for _, c := range conducts {
+		for i := range c.lines {
+			assert.True(t, seen[fmt.Sprintf("%s %d", c.id, i+1)], "%s, line %d is never advised", c.id, i+1)
+		}
+	}
+}
+
+// The staff officer is asked of the right units only, and what he said is forgotten when the unit has
+// acted.
+func TestAdvice6WhoAndWhen(t *testing.T) {
+	s := opposed(t, "force=sweep", "avg", "cav")
+	l, ok := s.adviceList()
+	require.True(t, ok)
+	require.Len(t, l.Rows, 1)
+	assert.Equal(t, "advise", l.Rows[0].Key.Do.Do)
+	_, after, err := rulestest.Resolve(t, System{}, s, l.Rows[0].Key.Do, nil, "u3", "near")
+	require.NoError(t, err)
+	l, ok = after.(State).adviceList()
+	require.True(t, ok)
+	assert.Equal(t, "Fire", l.Rows[0].Name)
+	assert.Equal(t, "Rifles; within 12″", l.Note)
+	assert.Equal(t, "volley unit=u7 against=u3", l.Rows[0].Key.Do.String())
+
+	_, done, err := rulestest.Resolve(t, System{}, after, engine.Do("done"), nil)
+	require.NoError(t, err)
+	assert.Zero(t, done.(State).Advice)
+	_, ok = done.(State).adviceList()
+	assert.False(t, ok, "no initiative, no advice")
+
+	// Asking for another unit gives it the initiative as long as none has begun.
+	_, other, err := rulestest.Resolve(t, System{}, after, engine.Do("advise", "who", "u9"), nil, "u3", "open")
+	require.NoError(t, err)
+	assert.Equal(t, 9, other.(State).Active)
+	assert.Equal(t, "cav", other.(State).Advice.Kind)
+	// A Player unit gets none.
+	f := System{}.Form(after, engine.Do("advise", "who", "u3"))
+	require.NotNil(t, f.Refused)
+	// And a unit that has acted neither.
+	f = System{}.Form(done, engine.Do("advise", "who", "u7"))
+	require.NotNil(t, f.Refused)
+}
+
+// On the console a kind is enough; what is not known is asked, still with two questions at most.
+func TestAdvice6OnTheConsole(t *testing.T) {
+	s := opposed(t, "players=3")
+	for _, x := range []struct {
+		kind, act string
+		line      int
+		answers   []string
+	}{
+		{"avg", toFire, 1, []string{"players", "near"}}, {"avg", toCharge, 1, []string{"players", "soft"}},
+		{"cav", toCharge, 1, []string{"players", "soft"}}, {"cav", toMove, 2, []string{"players", "open"}},
+		{"lart", toUnlimber, 2, []string{"far", "yes"}}, {"lart", toFire, 2, []string{"far", "no"}},
+		{"garrison", toCharge, 2, []string{"players", "sally"}}, {"bandit", toCharge, 3, []string{"players", "soft"}},
+		{"guer", toMove, 2, nil}, {"desert", toFlee, 1, []string{"uniform"}},
+	} {
+		_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", x.kind), nil, x.answers...)
+		require.NoError(t, err, x.kind)
+		f := after.(State).Advice.Fits[0]
+		assert.Equal(t, Fit{Line: x.line, Act: x.act}, f, "%s %v", x.kind, x.answers)
+	}
+}
+
+// A solo game draws the party that acts, each with the same chance, and among equal targets; what is
+// softer goes first. Results that do not share out are thrown again.
+func TestSoloDraws(t *testing.T) {
+	s := opposed(t, "force=sweep solo=yes", "avg", "con", "vet", "cav", "bandit")
+	s.Side, s.Active = Nobody, 0
+	got := map[string]int{}
+	for i := range 36 {
+		total := d66(i)
+		faces := []int{6, 6, total / 10, total % 10}
+		if i == 35 { // 36 into 5 leaves one result: throw again
+			faces = append(faces, 1, 1)
+		}
+		_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("press"), faces)
+		require.NoError(t, err)
+		u, _ := after.(State).unit(after.(State).Active)
+		if i < 35 {
+			got[u.Name]++
+		}
+	}
+	assert.Equal(t, map[string]int{"French infantry": 7, "French conscript infantry": 7, "French veteran infantry": 7, "French cavalry": 7, "Bandits": 7}, got)
+
+	s = opposed(t, "force=sweep solo=yes", "avg")
+	st, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise"), []int{3, 1}, "equal", "near")
+	require.NoError(t, err)
+	assert.Equal(t, "Light infantry", after.(State).Advice.Name, "13 to 24 of three")
+	assert.Contains(t, System{}.Tell(after, st).Line.String(), "Fire: Light infantry")
+	// One of them Wavers: no die is needed.
+	_, after, err = rulestest.Resolve(t, System{}, change(false, wavers)(s), engine.Do("advise"), nil, "equal", "near")
+	require.NoError(t, err)
+	assert.Equal(t, "Rifles", after.(State).Advice.Name)
+	assert.Equal(t, toCharge, after.(State).Advice.Fits[0].Act)
+	// With a referee there is no die either: he chooses.
+	_, after, err = rulestest.Resolve(t, System{}, opposed(t, "force=sweep", "avg"), engine.Do("advise"), nil, "equal", "near")
+	require.NoError(t, err)
+	assert.Equal(t, []string{"Rifles", "Light infantry", "Light dragoons"}, after.(State).Advice.Equal)
+	assert.Zero(t, after.(State).Advice.Target)
+}
+
+// Saves are hostile: an advice that cannot have been given is damage.
+func TestAdviceDamaged(t *testing.T) {
+	s := opposed(t, "force=sweep", "avg")
+	good := Advice{Unit: 7, Party: 6, Kind: "avg", Fits: []Fit{{Line: 1, Act: toFire}}}
+	_, err := System{}.Apply(s, advised{good})
+	require.NoError(t, err)
+	for why, bad := range map[string]func(a *Advice){
+		"kind": func(a *Advice) { a.Kind = "village" }, "no line": func(a *Advice) { a.Fits = nil }, "line 7": func(a *Advice) { a.Fits = []Fit{{Line: 7, Act: toFire}} },
+		"act": func(a *Advice) { a.Fits = []Fit{{Line: 1, Act: "dance"}} }, "unit": func(a *Advice) { a.Unit = 99 }, "letters": func(a *Advice) { a.Seen = []string{strings.Repeat("x", 201)} },
+		"line 4 of all": func(a *Advice) { a.Fits = []Fit{{All: true, Line: 4, Act: toFire}} }, "reasons": func(a *Advice) { a.Seen = []string{"a", "b", "c"} },
+	} {
+		a := good
+		bad(&a)
+		var damaged *engine.Damaged
+		_, err := System{}.Apply(s, advised{a})
+		require.ErrorAs(t, err, &damaged, why)
+	}
+}

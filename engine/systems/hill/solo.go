@@ -1,0 +1,55 @@
+package hill
+
+import (
+	"vedette/engine/dice"
+)
+
+// Playing alone: the dice say which party acts and which of equal targets it takes. Both draws are
+// even: results that do not share out are thrown again. House design.
+var (
+	rollParty = dice.Roll{ID: "solo-party", Code: dice.OneD66, For: "Which party acts", Class: events, Section: "6"}
+	rollEqual = dice.Roll{ID: "solo-target", Code: dice.OneD66, For: "Which of equal targets", Class: events, Section: "6"}
+)
+
+// drawOne throws r until one of the names is drawn, all with the same chance. There are 2 to 36.
+func drawOne(cup *dice.Cup, r dice.Roll, names []string) (int, error) {
+	per := 36 / len(names)
+	for i, n := range names {
+		r.Bands = append(r.Bands, dice.Band{From: d66(i * per), To: d66((i+1)*per - 1), Label: n})
+	}
+	if used := per * len(names); used < 36 {
+		r.Bands = append(r.Bands, dice.Band{From: d66(used), To: 66, Label: "throw again"})
+	}
+	for {
+		t, err := cup.Throw(r)
+		if err != nil {
+			return 0, err
+		}
+		if i := place36(t.Total) / per; i < len(names) {
+			return i, nil
+		}
+	}
+}
+
+// drawParty lets the dice choose which Non-Player unit takes the initiative.
+func (d *doing) drawParty() error {
+	if !d.s.Set.Solo || d.s.Side != NonPlayers || !d.s.byRoster(NonPlayers) {
+		return nil
+	}
+	may := d.s.mayAct(NonPlayers)
+	i := 0
+	if len(may) == 0 || len(may) > 36 {
+		return nil
+	}
+	if len(may) > 1 {
+		var names []string
+		for _, u := range may {
+			names = append(names, u.Name)
+		}
+		var err error
+		if i, err = drawOne(d.cup, rollParty, names); err != nil {
+			return err
+		}
+	}
+	return d.do(activated{Unit: may[i].ID, Name: may[i].Name})
+}
