@@ -100,6 +100,9 @@ func figuresWords(d Drawn) string {
 
 // siteName is what a place is called once it is known.
 func (s State) siteName(x Site) string {
+	if p, _ := s.setupOf(x.ID); p.Name != "" {
+		return p.Name
+	}
 	switch {
 	case x.Kind == "outpost" && x.Fort:
 		return "Fortification"
@@ -221,7 +224,7 @@ func (System) Desk(state engine.State) engine.Desk {
 	if s.Over {
 		sum, level := s.reckon()
 		d.Title = "The end"
-		d.Say = verdict(sum, s.unitsHome() == 0)
+		d.Say, _ = s.finalWord(s.unitsHome() == 0)
 		d.Small = points(sum) + " points, level " + num(level) + ". Undo takes the end back."
 		d.Primary = engine.Key{ID: "initiative", Label: "Initiative / Event", Do: engine.Do("press"), Refused: "The game has ended."}
 		return d
@@ -238,6 +241,7 @@ func (System) Desk(state engine.State) engine.Desk {
 	if l, ok := s.adviceList(); ok {
 		d.Lists = append([]engine.List{l}, d.Lists...)
 	}
+	d.Lists = append(d.Lists, s.sceneLists()...)
 	if len(s.Pending) == 0 {
 		d.Duties = s.duties()
 	}

@@ -6,6 +6,7 @@ import "vedette/engine"
 // figures, so that morale and loading are the referee's to remember.
 func (s State) duties() []engine.Duty {
 	out := append(s.threadDuties(), s.unitDuties()...)
+	out = append(s.hintDuty(), out...)
 	for _, p := range s.Parties {
 		if p.Kind == "guer" && !p.Joined && s.Side == Players {
 			out = append(out, engine.Duty{

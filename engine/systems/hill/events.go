@@ -51,4 +51,9 @@ var kinds = map[string]func([]byte) (engine.Event, error){
 	"recast":     decode[recast],
 	// advice
 	"advised": decode[advised],
+	// scenarios
+	"staged":   decode[staged],
+	"revealed": decode[revealed],
+	"secret":   decode[decided],
+	"aim":      decode[aimMarked],
 }

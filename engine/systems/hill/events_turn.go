@@ -470,6 +470,9 @@ type over struct {
 	Sum   int  `json:"n"`
 	Level int  `json:"l"`
 	Lost  bool `json:"x,omitempty"` // nobody came home
+
+	Word string `json:"w,omitempty"` // the final word, where the scenario has one of its own
+	Fail bool   `json:"f,omitempty"` // and by it the game is lost
 }
 
 func (over) Kind() string { return "over" }

@@ -57,6 +57,11 @@ var forces = [...]force{
 		{"carriage-2", "Escort of the second carriage", "convoy", Average, 13, 1, 0, "carbine", true, 1},
 		{"ambush", "Hidden infantry", "vet", Veteran, 17, 1, 1, "musket", false, 0},
 	}},
+	{id: practice, label: "Practice", small: "10: one picket of Rifles", mark: engine.House, units: []ready{
+		{"rifles", "Rifles", typeRiflemen, Veteran, 10, 1, 1, "rifle", false, 0},
+	}, against: []ready{
+		{"foragers", "French foragers", "con", Conscript, 6, 0, 0, "musket", false, 0},
+	}},
 	{id: "sweep", label: "Sweep", small: "44: house design", mark: engine.House, units: []ready{
 		{"rifles", "Rifles", typeRiflemen, Veteran, 16, 1, 1, "rifle", false, 0},
 		{"light", "Light infantry", typeInfantry, Veteran, 18, 1, 1, "musket", false, 0},
@@ -132,7 +137,7 @@ const mostFigures = 60
 
 // mustering reads the form of muster: a ready-made enemy of the scenario or a Player unit.
 func mustering(s State, in engine.Values) (r ready, enemy, ok bool) {
-	if f, is := forceOf(s.Set.Force); is {
+	if f, is := forceOf(s.Set.Force); is && s.Scene.ID == "" {
 		for _, a := range f.against {
 			if "ready-"+a.id == in.Get("type") {
 				return a, true, true
@@ -189,7 +194,7 @@ func musterForm(s State, in engine.Values) engine.Form {
 			types = append(types, engine.Option{ID: t.id, Label: t.label, Symbol: t.symbol})
 		}
 	}
-	if sc, ok := forceOf(s.Set.Force); ok {
+	if sc, ok := forceOf(s.Set.Force); ok && s.Scene.ID == "" {
 		for _, a := range sc.against {
 			types = append(types, engine.Option{ID: "ready-" + a.id, Label: a.name, Small: "of the scenario, " + plural(a.n, "figure", "figures"), Symbol: must(a.kind).symbol, Wide: true})
 		}

@@ -188,7 +188,8 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 	sum, level := s.reckon()
 	nobody := s.Over && s.unitsHome() == 0
 	sh := engine.Sheet{ID: "despatches", Label: "Despatches", Symbol: "n-despatches", Title: "Despatches",
-		Number: points(sum), Word: verdict(sum, nobody), Line: "if all carried now come home"}
+		Number: points(sum), Line: "if all carried now come home"}
+	sh.Word, _ = s.finalWord(nobody)
 	if s.Over {
 		sh.Line = "Highest level reached: " + num(level)
 		if nobody {

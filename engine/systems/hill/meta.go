@@ -65,7 +65,7 @@ var menu struct {
 // the turn on, then what the referee records.
 func book() []procedure {
 	menu.once.Do(func() {
-		for _, part := range [][]procedure{actions(), finds(), turns(), records(), outcomes(), troops(), deeds(), advices()} {
+		for _, part := range [][]procedure{actions(), finds(), turns(), records(), outcomes(), troops(), deeds(), advices(), scenes()} {
 			menu.all = append(menu.all, part...)
 		}
 	})
@@ -86,6 +86,9 @@ func (System) Procedures(s engine.State) []engine.Procedure {
 	var all []engine.Procedure
 	for _, p := range book() {
 		if p.Group == groupUnits && !s.(State).tracked() {
+			continue
+		}
+		if p.Group == groupScenario && s.(State).setUp() != nil {
 			continue
 		}
 		p.Ref = s.(State).Scale.words(p.Ref)

@@ -16,6 +16,12 @@ func (f finding) resolve(s State, in engine.Values, cup *dice.Cup) ([]engine.Eve
 	if err != nil {
 		return nil, err
 	}
+	if p, _ := d.s.setupOf(site); p.Key != "" {
+		if err := d.do(used{Site: site, Acts: d.s.clamp(d.s)}); err != nil {
+			return nil, err
+		}
+		return d.done(d.fixed(f, site))
+	}
 	key, text, err := d.lookUp(f)
 	if err != nil {
 		return nil, err

@@ -58,6 +58,8 @@ func (s State) window() int {
 // quietReason is why the next press can bring no event, "" when it can.
 func (s State) quietReason() string {
 	switch {
+	case s.Scene.ID == practice:
+		return "the first game has none"
 	case s.Events >= maxEvents:
 		return "two events have come this turn"
 	case s.Press >= pressWindow:

@@ -2,6 +2,7 @@ package hill
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"vedette/engine"
@@ -94,6 +95,9 @@ func (t Settings) fields() []engine.Field {
 		engine.Field{Key: "depth", Label: "Units tracked", Kind: engine.Pick, Columns: 3, Options: depths[:], Value: depths[t.Depth].ID, Help: "Can be changed at any time; nothing is lost."},
 		engine.Field{Key: "press-here", Label: "This copy presses Initiative/Event", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(!t.Mute), Help: "No when a second referee’s copy does: this one then only resolves."},
 		engine.Field{Key: "solo", Label: "Solo", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Solo), Mark: engine.House, Help: "The dice choose which party acts, and among equal targets."})
+	if t.Hints {
+		fs = append(fs, engine.Field{Key: "hints", Label: "Hints", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Hints), Mark: engine.House, Help: "What helps next, in the first game."})
+	}
 	if t.Merciful {
 		fs = append(fs, engine.Field{Key: "half", Label: "Half the force is gone", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Half), Mark: engine.House})
 	}
@@ -165,7 +169,7 @@ func (t Settings) with(in engine.Values) (Settings, error) {
 	for _, x := range []struct {
 		key string
 		to  *bool
-	}{{"again", &t.Again}, {"merciful", &t.Merciful}, {"half", &t.Half}, {"solo", &t.Solo}} {
+	}{{"again", &t.Again}, {"merciful", &t.Merciful}, {"half", &t.Half}, {"solo", &t.Solo}, {"hints", &t.Hints}} {
 		switch in.Get(x.key) {
 		case "":
 		case "yes":
@@ -189,59 +193,141 @@ func (t Settings) check() error {
 	return nil
 }
 
-// Options implements engine.System: the settings, and the villages that stand from the start.
+// Options implements engine.System: the settings, the forces and the scenario, and the villages that
+// stand from the start.
 func (System) Options(o engine.Values) []engine.Field {
 	t, err := openingSettings(o)
 	if err != nil {
 		t = defaults
 	}
 	fs := t.fields()
-	var ready []engine.Option
+	var ready, plays []engine.Option
 	for _, f := range forces {
 		ready = append(ready, engine.Option{ID: f.id, Label: f.label, Small: f.small, Wide: f.id == "none"})
 	}
-	f, ok := forceOf(o.Get("force"))
-	if !ok {
-		f = forces[0]
+	for _, x := range scenarios {
+		plays = append(plays, engine.Option{ID: x.id, Label: x.label, Small: x.small, Wide: x.id == "none"})
 	}
-	return append(fs[:2:2], append([]engine.Field{{
-		Key: "force", Label: "Ready-made force", Kind: engine.Pick, Columns: 2, Options: ready, Value: f.id, Mark: f.mark,
-		Help: "Its units are tracked. Others can be mustered during the game.",
-	}, {
-		Key: "villages", Label: "Villages on the table", Kind: engine.Count, Min: 0, Max: 3, Step: 1,
-		Value: strconv.Itoa(o.Int("villages", 2)), Help: "Set up before the game, best one or two.",
-	}}, fs[2:]...)...)
+	f, _ := forceOf(o.Get("force"))
+	x, _ := scenarioOf(o.Get("scenario"))
+	field := func(key, label, stock, none string, options []engine.Option, mark engine.Mark, help string) engine.Field {
+		v := o.Get(key)
+		if _, own := owned(v); !own && index(options, v) < 0 {
+			v = none
+		}
+		return engine.Field{Key: key, Label: label, Kind: engine.Pick, Columns: 2, Options: options, Value: v, Mark: mark, Help: help, Stock: stock}
+	}
+	none := "none"
+	if x.force != "" {
+		none = x.force
+	}
+	first := []engine.Field{
+		field("scenario", "Scenario", keptScenario, "none", plays, x.mark, "With its forces, secrets and objectives. One of your own is set up before the first press."),
+		field("force", "Ready-made force", keptForce, none, ready, f.mark, "Its units are tracked. Others can be mustered during the game."),
+		field("against", "Set against it", keptForce, "none", []engine.Option{{ID: "none", Label: "The events alone", Wide: true}}, engine.Printed, "A force of your own, hidden until the referee lets it appear."),
+	}
+	if own, _ := owned(o.Get("scenario")); own == "" && len(x.scene.Places) == 0 {
+		first = append(first, engine.Field{Key: "villages", Label: "Villages on the table", Kind: engine.Count, Min: 0, Max: 3, Step: 1,
+			Value: strconv.Itoa(o.Int("villages", 2)), Help: "Set up before the game, best one or two."})
+	}
+	return append(fs[:2:2], append(first, fs[2:]...)...)
 }
 
-// openingSettings are the settings of a new game. A ready-made force is tracked in full unless the options
-// say otherwise, and is as many units as it has.
-func openingSettings(o engine.Values) (Settings, error) {
-	from := defaults
+// startWith is what a game starts with.
+type startWith struct {
+	set     Settings
+	scene   Scene
+	ready   force      // of the Players, ready-made
+	units   []keptUnit // of the Players, their own
+	against []keptUnit
+}
+
+// readOptions reads the options. A force is tracked in full unless the options say otherwise, and is as many
+// units as it has. It returns a *Refusal for what cannot be.
+func readOptions(o engine.Values) (startWith, error) {
+	p := startWith{set: defaults}
+	no := func(key, text string) (startWith, error) {
+		return startWith{set: defaults}, &engine.Refusal{Code: "S1", Text: text, Section: "HILL-140", Field: key}
+	}
 	id := o.Get("force")
-	f, ok := forceOf(id)
-	if id != "" && !ok {
-		return from, &engine.Refusal{Code: "S1", Text: "Choose a force, or none.", Section: "HILL-140", Field: "force"}
+	if data, own := owned(o.Get("scenario")); own {
+		k, err := readPlay(data)
+		if err != nil {
+			return no("scenario", "This scenario cannot be read.")
+		}
+		p.scene, p.units = k.Scene, k.Units
+	} else if v := o.Get("scenario"); v != "" {
+		x, ok := scenarioOf(v)
+		if !ok {
+			return no("scenario", "Choose a scenario, or none.")
+		}
+		p.scene = x.started()
+		if id == "" {
+			id = x.force
+		}
+		if x.id == practice {
+			p.set.Hints, p.set.Pace, p.set.Alarm = true, QuietPace, 0
+		}
 	}
-	if len(f.units) > 0 {
-		from.Depth, from.Force = Full, f.id
+	if data, own := owned(id); own {
+		a, err := readArmy(data)
+		if err != nil {
+			return no("force", "This force cannot be read.")
+		}
+		p.units = a.Units
+	} else if id != "" {
+		f, ok := forceOf(id)
+		if !ok {
+			return no("force", "Choose a force, or none.")
+		}
+		if len(f.units) > 0 || o.Get("force") != "" {
+			p.ready, p.units = f, nil
+		}
 	}
-	t, err := from.with(o)
-	if len(f.units) > 0 {
-		t.Players = len(f.units)
+	if data, own := owned(o.Get("against")); own {
+		a, err := readArmy(data)
+		if err != nil {
+			return no("against", "This force cannot be read.")
+		}
+		p.against = a.Units
+	} else if v := o.Get("against"); v != "" && v != "none" {
+		return no("against", "Choose a force of your own, or none.")
 	}
-	return t, err
+	n := max(len(p.ready.units), len(p.units))
+	if n > 0 {
+		p.set.Depth, p.set.Force = Full, p.ready.id
+		if p.ready.id == "" {
+			p.set.Force = ownScene
+		}
+	}
+	t, err := p.set.with(o)
+	if n > 0 {
+		t.Players = n
+	}
+	p.set = t
+	return p, err
+}
+
+// openingSettings are the settings of a new game.
+func openingSettings(o engine.Values) (Settings, error) {
+	p, err := readOptions(o)
+	return p.set, err
 }
 
 // Start implements engine.System. The game opens in turn 1 with every Player unit to act.
 func (System) Start(o engine.Values) (engine.State, error) {
-	t, err := openingSettings(o)
+	p, err := readOptions(o)
 	if err != nil {
 		return nil, err
 	}
+	t := p.set
 	if t.Players < 1 {
 		return nil, &engine.Refusal{Code: "S1", Text: "The Players have one to six units.", Section: "1.5", Field: "players"}
 	}
 	villages := o.Int("villages", 2)
+	if len(p.scene.Places) > 0 {
+		villages = 0
+	}
 	if villages < 0 || villages > 3 {
 		return nil, &engine.Refusal{Code: "S1", Text: "Up to three villages stand on the table.", Section: "1.5", Field: "villages"}
 	}
@@ -250,8 +336,21 @@ func (System) Start(o engine.Values) (engine.State, error) {
 		s.Sites = append(s.Sites, Site{ID: s.Next, Kind: "village"})
 		s.Next++
 	}
-	if f, ok := forceOf(t.Force); ok {
-		s = s.withForce(f)
+	c := p.scene
+	c.Places = slices.Clone(c.Places)
+	for i := range c.Places {
+		s.Sites = append(s.Sites, Site{ID: s.Next, Kind: c.Places[i].Kind})
+		c.Places[i].Site = s.Next
+		s.Next++
 	}
-	return s, nil
+	for _, k := range p.against {
+		if c.Hidden = append(slices.Clip(c.Hidden), k.hidden()); c.ID == "" {
+			c.ID, c.Lines = ownScene, "near"
+		}
+	}
+	if len(c.Hidden) > mostHidden {
+		return nil, &engine.Refusal{Code: "C2", Text: "The scenario has enough hidden parties.", Section: "HILL-140", Field: "against"}
+	}
+	s.Scene = c
+	return s.withForce(p.ready).withKept(p.units), nil
 }

@@ -41,6 +41,7 @@ type State struct {
 	Over bool // the game has ended
 
 	Advice Advice `json:",omitzero"` // of the staff officer for the unit in hand
+	Scene  Scene  `json:",omitzero"` // the scenario
 }
 
 // Settings are what the referee may set before and during a game. Source: hill-tables 1.5.
@@ -58,6 +59,7 @@ type Settings struct {
 	Mute     bool   `json:"x,omitempty"` // another copy of the game presses Initiative/Event
 	Force    string `json:"r,omitempty"` // id of the ready-made force the game began with
 	Solo     bool   `json:"o,omitempty"` // the dice choose which party acts, and among equal targets
+	Hints    bool   `json:"i,omitempty"` // the first game says what to do
 }
 
 // Pace scales the window of events. Source: hill-tables 4.1.
@@ -418,6 +420,7 @@ func (System) Check(state engine.State) error {
 		bad(s.Next < 1, "next id %d", s.Next),
 		s.Set.check(),
 		s.checkUnits(),
+		s.Scene.check(),
 	}
 	for _, t := range s.Placed {
 		k, ok := kindOf(t.Kind)

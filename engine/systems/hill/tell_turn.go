@@ -362,6 +362,8 @@ func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 		title = "Encoded orders"
 		text = "Strategic plans once more: read as encoded orders (2 points if carried home)."
 		note(t, "The plans are in your hands already: second ones are read as encoded orders (5).")
+	case e.As == hiddenHere:
+		title, text = "Somebody is here", "Nothing is drawn: this place holds its own people."
 	case e.As == "nothing":
 		title = "Nothing"
 		text = f.table[0].Is.text
@@ -580,10 +582,13 @@ func (e unitOff) tell(_ State, st engine.Step, t *engine.Telling) {
 
 func (e over) tell(_ State, _ engine.Step, t *engine.Telling) {
 	word := verdict(e.Sum, e.Lost)
+	if e.Word != "" {
+		word = e.Word
+	}
 	t.Icon, t.Undo = "n-despatches", "the end"
 	sentence(t, engine.Say("The game ends: "+points(e.Sum)+" points, level "+num(e.Level)+". "), engine.Bold(word+"."))
 	t.Card.Over, t.Card.Number, t.Card.Word = "The end", points(e.Sum), word
 	t.Card.Line = "Highest level reached: " + num(e.Level)
-	t.Card.Bad = e.Lost
+	t.Card.Bad = e.Lost || e.Fail
 	t.Card.Say = "The game ends with " + points(e.Sum) + " points. " + word + "."
 }

@@ -198,7 +198,13 @@ func resolveEndGame(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, e
 		}
 	}
 	sum, level := d.s.reckon()
-	return d.done(d.do(over{Sum: sum, Level: level, Lost: d.s.unitsHome() == 0}))
+	end := over{Sum: sum, Level: level, Lost: d.s.unitsHome() == 0}
+	after := d.s
+	after.Over = true
+	if word, isLost := after.finalWord(end.Lost); word != verdict(sum, end.Lost) {
+		end.Word, end.Fail = word, isLost
+	}
+	return d.done(d.do(end))
 }
 
 // unit takes a Player unit off the table.

@@ -1,0 +1,309 @@
+package hill
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/muster"
+)
+
+// Forces and scenarios that are kept outside a game. What is kept is JSON with short keys; whatever
+// comes back is hostile until it has been read, checked and found to be what we would have written.
+
+var _ engine.Keeper = System{}
+
+// The kinds of things kept, as options name them.
+const (
+	keptForce    = "force"
+	keptScenario = "scenario"
+)
+
+// keptUnit is a fresh unit of either side.
+type keptUnit struct {
+	Name     string         `json:"n"`
+	Type     string         `json:"t"`
+	Kind     string         `json:"k,omitempty"` // of party, "" for the Players' own
+	Stacks   []muster.Stack `json:"f"`
+	Wagons   int            `json:"w,omitempty"`
+	Howitzer bool           `json:"h,omitempty"`
+}
+
+// army is a kept force.
+type army struct {
+	V     int        `json:"v"` // of the format: 1
+	Name  string     `json:"n"`
+	Units []keptUnit `json:"u"`
+}
+
+// keptGame is a kept scenario with the Players' force, which may have no units.
+type keptGame struct {
+	V     int        `json:"v"`
+	Scene Scene      `json:"s"`
+	Units []keptUnit `json:"u,omitempty"`
+}
+
+// freshStacks are the figures that u was mustered with, as near as is known: those left and those lost.
+func freshStacks(u muster.Unit) []muster.Stack {
+	all := append(slices.Clone(u.Stacks), u.Lost...)
+	for i := range all {
+		all[i].Figure = all[i].Rested()
+	}
+	return muster.Tidy(all)
+}
+
+// keepUnits are the units of a side that can be kept: no civilians, no Guerillas who joined.
+func (s State) keepUnits(sd Side) []keptUnit {
+	var out []keptUnit
+	for _, u := range s.Roster {
+		if side(u) != sd || u.Type == typeCivil || u.Off == offJoined || sd == Players && u.From != 0 || len(out) == mostUnits {
+			continue
+		}
+		k := keptUnit{Name: cutTo(u.Name, mostName), Type: u.Type, Stacks: freshStacks(u), Wagons: u.Mark(markWagons), Howitzer: u.Mark(markHowitzer) > 0}
+		if p, ok := s.party(u.From); ok && sd == NonPlayers {
+			k.Kind = p.Kind
+		} else if sd == NonPlayers {
+			k.Kind = k.party()
+		}
+		if k.check() == nil {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// party is the kind of party that a unit makes when it is set against the Players.
+func (k keptUnit) party() string {
+	if k.Kind != "" {
+		return k.Kind
+	}
+	q := unitQuality(muster.Unit{Stacks: k.Stacks})
+	switch k.Type {
+	case typeCavalry:
+		return "cav"
+	case typeLightGun:
+		return "lart"
+	case typeFieldGun:
+		return "fart"
+	case typeConvoy:
+		return "convoy"
+	case typeCommander:
+		return "officer"
+	case typeIrregular:
+		return "bandit"
+	}
+	return [...]string{"vet", "avg", "con", "con", "con"}[q]
+}
+
+func (k keptUnit) check() error {
+	known := k.Kind == ""
+	if x, ok := kindOf(k.Kind); ok && !x.place && !x.civil {
+		known = true
+	}
+	isType := slices.ContainsFunc(unitTypes[:], func(t struct{ id, label, symbol string }) bool { return t.id == k.Type }) && k.Type != typeCivil
+	if !known || !isType || k.Name == "" || len([]rune(k.Name)) > mostName || k.Wagons < 0 || k.Wagons > 6 {
+		return broken("a unit that cannot be: %.40q", k.Name)
+	}
+	return checkStacks(k.Stacks)
+}
+
+// hidden is k set against the Players.
+func (k keptUnit) hidden() Hidden {
+	return Hidden{Name: k.Name, Kind: k.party(), Stacks: k.Stacks, Wagons: k.Wagons, Howitzer: k.Howitzer, When: "near"}
+}
+
+// unit is k as one of the Players' units. A gun starts limbered and unloaded: ruling 32.
+func (k keptUnit) unit(s State) muster.Unit {
+	n := stacksN(k.Stacks)
+	u := muster.Unit{ID: s.Next, Side: ours, Name: s.freeName(k.Name), Type: k.Type, Symbol: typeSymbol(k.Type), Stacks: k.Stacks, Original: n, Mustered: n}
+	if g, ok := unitGun(u); ok {
+		u = u.WithMark(markLimbered, 1).WithMark(markLoad, guns[g].load)
+		if k.Howitzer {
+			u = u.WithMark(markHowitzer, 1)
+		}
+	}
+	if k.Wagons > 0 {
+		u = u.WithMark(markWagons, k.Wagons)
+	}
+	return u
+}
+
+// withKept is the opening position with the Players' units.
+func (s State) withKept(units []keptUnit) State {
+	for _, k := range units {
+		s.Roster = s.Roster.With(k.unit(s))
+		s.Next++
+	}
+	if len(units) > 0 {
+		s.Set.Players, s.ToAct.P = len(units), len(units)
+	}
+	return s.inStep()
+}
+
+func unitsText(units []keptUnit) string {
+	n := 0
+	for _, k := range units {
+		n += stacksN(k.Stacks)
+	}
+	return plural(len(units), "unit", "units") + ", " + plural(n, "figure", "figures")
+}
+
+func kept(kind, name, small string, v any) (engine.Kept, bool) {
+	data, err := json.Marshal(v)
+	return engine.Kept{Kind: kind, Name: name, Small: small, Data: string(data)}, err == nil && len(data) <= engine.MaxKept
+}
+
+func keptArmy(a army) (engine.Kept, bool) { return kept(keptForce, a.Name, unitsText(a.Units), a) }
+
+func keptPlay(p keptGame) (engine.Kept, bool) {
+	parts := []string{}
+	if n := len(p.Units); n > 0 {
+		parts = append(parts, unitsText(p.Units))
+	}
+	if n := len(p.Scene.Places); n > 0 {
+		parts = append(parts, plural(n, "place", "places"))
+	}
+	if n := len(p.Scene.Aims); n > 0 {
+		parts = append(parts, plural(n, "objective", "objectives"))
+	}
+	return kept(keptScenario, p.Scene.Name, strings.Join(parts, ", "), p)
+}
+
+// unplayed is c as it was before anything became of it.
+func (c Scene) unplayed() Scene {
+	c.Places, c.Hidden, c.Secrets, c.Aims = slices.Clone(c.Places), slices.Clone(c.Hidden), slices.Clone(c.Secrets), slices.Clone(c.Aims)
+	for i := range c.Places {
+		c.Places[i].Site = 0
+	}
+	for i := range c.Hidden {
+		c.Hidden[i].Out = false
+	}
+	for i := range c.Secrets {
+		c.Secrets[i].Told, c.Secrets[i].Chosen = false, 0
+	}
+	for i := range c.Aims {
+		c.Aims[i].Done, c.Aims[i].Entry = "", 0
+	}
+	return c
+}
+
+// Keepable implements engine.Keeper: the force of each side, and the scenario with the Players' force.
+func (System) Keepable(state engine.State) []engine.Kept {
+	s := state.(State).settled()
+	var out []engine.Kept
+	add := func(k engine.Kept, ok bool) {
+		if ok {
+			out = append(out, k)
+		}
+	}
+	for _, x := range []struct {
+		side Side
+		name string
+	}{{Players, "The Players’ force"}, {NonPlayers, "The other side"}} {
+		if us := s.keepUnits(x.side); len(us) > 0 {
+			add(keptArmy(army{1, x.name, us}))
+		}
+	}
+	if c := s.Scene.unplayed(); c.ID != "" {
+		if c.Name == "" {
+			c.Name = "A scenario"
+		}
+		c.ID = ownScene
+		add(keptPlay(keptGame{1, c, s.keepUnits(Players)}))
+	}
+	return out
+}
+
+// read decodes data strictly into v and demands that it is written as we write it.
+func read(data string, v any) error {
+	if len(data) > engine.MaxKept {
+		return broken("%d letters are too many", len(data))
+	}
+	d := json.NewDecoder(strings.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return &engine.Damaged{What: "what was kept", Err: err}
+	}
+	back, err := json.Marshal(v)
+	if err != nil || !bytes.Equal(back, []byte(data)) {
+		return broken("it is not written as forces and scenarios are")
+	}
+	return nil
+}
+
+func readUnits(units []keptUnit) error {
+	if len(units) > mostUnits {
+		return broken("%d units are too many", len(units))
+	}
+	for _, k := range units {
+		if err := k.check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func readArmy(data string) (army, error) {
+	var a army
+	if err := read(data, &a); err != nil {
+		return army{}, err
+	}
+	if a.V != 1 || a.Name == "" || len([]rune(a.Name)) > mostName || len(a.Units) == 0 {
+		return army{}, broken("no force")
+	}
+	if err := readUnits(a.Units); err != nil {
+		return army{}, err
+	}
+	return a, nil
+}
+
+func readPlay(data string) (keptGame, error) {
+	var p keptGame
+	if err := read(data, &p); err != nil {
+		return keptGame{}, err
+	}
+	if p.V != 1 || p.Scene.ID != ownScene || p.Scene.Name == "" {
+		return keptGame{}, broken("no scenario")
+	}
+	if err := p.Scene.check(); err != nil {
+		return keptGame{}, err
+	}
+	if err := readUnits(p.Units); err != nil {
+		return keptGame{}, err
+	}
+	if again, _ := json.Marshal(p.Scene.unplayed()); !bytes.Equal(again, mustJSON(p.Scene)) {
+		return keptGame{}, broken("a scenario that has been played")
+	}
+	return p, nil
+}
+
+func mustJSON(v any) []byte { data, _ := json.Marshal(v); return data }
+
+// ReadKept implements engine.Keeper.
+func (System) ReadKept(kind, data string) (engine.Kept, error) {
+	var k engine.Kept
+	ok := false
+	switch kind {
+	case keptForce:
+		a, err := readArmy(data)
+		if err != nil {
+			return engine.Kept{}, err
+		}
+		k, ok = keptArmy(a)
+	case keptScenario:
+		p, err := readPlay(data)
+		if err != nil {
+			return engine.Kept{}, err
+		}
+		k, ok = keptPlay(p)
+	}
+	if !ok {
+		return engine.Kept{}, broken("nothing of the kind %.20q is kept", kind)
+	}
+	return k, nil
+}
+
+// owned is the data of an option that is something kept.
+func owned(value string) (data string, ok bool) { return strings.CutPrefix(value, engine.Own) }

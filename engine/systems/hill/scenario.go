@@ -1,0 +1,1106 @@
+package hill
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+)
+
+// Scene is the scenario of a game: what was set up before the first press, and what has become of it.
+// The zero Scene is a game without one.
+type Scene struct {
+	ID      string       `json:"i,omitempty"` // of a supplied scenario, or own
+	Name    string       `json:"n,omitempty"`
+	Lines   string       `json:"l,omitempty"` // the edge with the friendly lines: near, far, left or right
+	Places  []PlaceSetup `json:"p,omitempty"`
+	Hidden  []Hidden     `json:"h,omitempty"` // parties that stand where only the referee knows
+	Secrets []Secret     `json:"s,omitempty"`
+	Aims    []Aim        `json:"a,omitempty"`
+}
+
+// PlaceSetup is a place that stands from the start, with what is in it.
+type PlaceSetup struct {
+	Kind string `json:"k"`           // village, cave, outpost or massed
+	Name string `json:"n,omitempty"` // "Roman villa"
+	Key  string `json:"c,omitempty"` // contents: a key of its table, hiddenHere, or "" when they are drawn
+	Site int    `json:"s,omitempty"` // the place of the game
+}
+
+// hiddenHere are contents that are the hidden parties of the place. Source: HILL-140; ruling 34.
+const hiddenHere = "hidden"
+
+// Hidden is a party that is not on the table yet.
+type Hidden struct {
+	Name     string         `json:"n"`
+	Kind     string         `json:"k"` // of party
+	Stacks   []muster.Stack `json:"f"`
+	Wagons   int            `json:"w,omitempty"`
+	Howitzer bool           `json:"h,omitempty"`
+	When     string         `json:"t,omitempty"` // near, acts, enters
+	Place    int            `json:"p,omitempty"` // from 1: the place it holds, 0 for none
+	Out      bool           `json:"o,omitempty"` // on the table now
+}
+
+// Secret is something that only the referee knows. With Choices one of them holds.
+type Secret struct {
+	Text    string   `json:"t"`
+	Choices []string `json:"c,omitempty"`
+	Chosen  int      `json:"x,omitempty"` // from 1, 0 while it is open
+	Told    bool     `json:"k,omitempty"` // the Players know
+}
+
+// Aim is an objective of the scenario.
+type Aim struct {
+	Name  string `json:"n"`
+	Far   bool   `json:"f,omitempty"` // on the far half: 2 points instead of 1
+	Level int    `json:"l"`           // that it counts as, 1 to 5
+	Main  bool   `json:"m,omitempty"` // overrides everything else: not won is lost
+	Grave string `json:"g,omitempty"` // what would be a catastrophe, "" when nothing is
+	Done  string `json:"d,omitempty"` // won, failed, grave, or "" while it is open
+	Entry int    `json:"e,omitempty"` // on the ledger once won
+}
+
+// What becomes of an aim.
+const (
+	aimWon    = "won"
+	aimFailed = "failed"
+	aimGrave  = "grave"
+)
+
+// ownScene is the id of a scenario of the referee's own.
+const ownScene = "own"
+
+// Bounds of a scenario.
+const (
+	mostPlaces = 8
+	mostHidden = 12
+	mostAims   = 8
+	mostWords  = 160 // letters of a secret
+	mostName   = 40
+)
+
+// edges are the friendly lines. Source: HILL-17.
+var edges = []engine.Option{
+	{ID: "near", Label: "Near edge"}, {ID: "far", Label: "Far edge"}, {ID: "left", Label: "Left edge"}, {ID: "right", Label: "Right edge"},
+}
+
+// moments are when a hidden party comes onto the table, beside the referee's own word.
+var moments = []engine.Option{
+	{ID: "near", Label: "A Player figure near", Small: "or it moves or acts"},
+	{ID: "acts", Label: "It moves or acts", Small: "first"},
+	{ID: "enters", Label: "It enters", Small: "by an edge, when the referee likes"},
+}
+
+var momentWords = map[string]string{
+	"near": "appears when a Player figure is within {48}, or when it moves or acts", "acts": "appears when it moves or acts", "enters": "enters when the referee likes", "": "appears when the referee likes",
+}
+
+// scenario is a supplied one.
+type scenario struct {
+	id, label, small string
+	mark             engine.Mark
+	force            string   // ready-made, of the Players; its enemies are hidden
+	advice           []string // for setting the table up, in our words
+	scene            Scene
+	when             []string // of the enemies of the force, in their order
+	at               []int    // the place they hold
+}
+
+// scenarios are the author's samples, his page on Villa Nueva, the sweep of the rules, and a first
+// game. Source: HILL-17, 140; hill.md, facts from the author's other pages.
+var scenarios = [...]scenario{
+	{id: "none", label: "None", small: "an open game"},
+	{id: "practice", label: "First game", small: "ten minutes, with hints", mark: engine.House, force: "practice",
+		advice: []string{"A table of two feet by three is enough: one village in the middle, a wood or a wall on the way.",
+			"The Rifles start behind the near edge, which is their own.",
+			"The village holds a few French foragers. They appear when it is explored."},
+		scene: Scene{Lines: "near", Places: []PlaceSetup{{Kind: "village", Name: "The village", Key: hiddenHere}},
+			Aims: []Aim{{Name: "The village searched", Level: 2}}},
+		at: []int{1}},
+	{id: "sweep", label: "Scouting sweep", small: "what lies ahead of the army?", mark: engine.House, force: "sweep",
+		advice: []string{"A table of about six feet by four, one or two villages well forward, and room for what appears later.",
+			"Agree before play what is rough, what hides and what cannot be passed.",
+			"The force starts behind the near edge and goes as far as it dares; it counts what it brings home."},
+		scene: Scene{Lines: "near", Places: []PlaceSetup{{Kind: "village"}, {Kind: "village"}}}},
+	{id: "ducos", label: "The spy in the village", small: "Ducos, dead or alive", force: "ducos",
+		advice: []string{"Play along the table: the near short edge is ours, the village stands near the far end.",
+			"Tell the Players only this: a spy is reported in the village; he must be killed or taken.",
+			"Give them ways round the village: whoever does not surround it will see a rider leave."},
+		scene: Scene{Lines: "near", Places: []PlaceSetup{{Kind: "village", Name: "The village", Key: hiddenHere}},
+			Secrets: []Secret{
+				{Text: "The garrison stands in the village instead of whatever its search would yield. It appears sooner if it moves or acts."},
+				{Text: "Ducos wears civilian dress and a pistol. Seriously threatened, and only then, he may leave with or without men by any edge that is not ours."}},
+			Aims: []Aim{{Name: "Ducos killed or taken", Far: true, Level: 5}}},
+		when: []string{"acts", "acts"}, at: []int{1, 1}},
+	{id: "marquise", label: "The two carriages", small: "the Marquise, unharmed", force: "marquise",
+		advice: []string{"One short edge is ours. Two roads run to it from the far end, apart from each other; broken ground where they cross the middle.",
+			"The carriages enter at the far end, by a road each, when the referee likes, and move as mounted Transport.",
+			"Tell the Players of one carriage with an escort, and that she must be brought to our lines unharmed."},
+		scene: Scene{Lines: "near",
+			Secrets: []Secret{
+				{Text: "Which carriage does she ride in? Nobody can tell without looking inside.", Choices: []string{"The first carriage", "The second carriage"}},
+				{Text: "The hidden infantry lies at the middle of the table. The Players do not know of it, nor of a second carriage."},
+				{Text: "The French do her no harm unless the British have her."}},
+			Aims: []Aim{{Name: "The Marquise brought to our lines", Far: true, Level: 5, Main: true, Grave: "the Marquise came to harm"}}},
+		when: []string{"enters", "enters", "near"}, at: []int{0, 0, 0}},
+	{id: "villa-nueva", label: "Villa Nueva", small: "four places to search", force: "villa-nueva",
+		advice: []string{"Four places: a Roman villa where peasants live, the village, a ruined castle tower, a church. Spread them, two on the far half.",
+			"The force has until the army advances next day: agree on a last turn if time is short.",
+			"Outposts and small parties are to be beaten, papers brought in, Guerillas won over."},
+		scene: Scene{Lines: "near", Places: []PlaceSetup{
+			{Kind: "village", Name: "Roman villa", Key: "villagers"}, {Kind: "village", Name: "Villa Nueva"}, {Kind: "cave", Name: "Castle tower"}, {Kind: "village", Name: "Church", Key: "monks"}},
+			Secrets: []Secret{{Text: "Peasants live in the Roman villa, and a priest in the church: nothing is drawn for these two."}},
+			Aims:    []Aim{{Name: "Roman villa searched", Level: 2}, {Name: "Villa Nueva searched", Level: 2}, {Name: "Castle tower searched", Far: true, Level: 2}, {Name: "Church searched", Far: true, Level: 2}}}},
+}
+
+func scenarioOf(id string) (scenario, bool) {
+	for _, x := range scenarios {
+		if x.id == id {
+			return x, true
+		}
+	}
+	return scenario{}, false
+}
+
+// started is the scene of a supplied scenario as a game begins.
+func (x scenario) started() Scene {
+	if x.id == "none" {
+		return Scene{}
+	}
+	c := x.scene
+	c.ID, c.Name = x.id, x.label
+	if f, ok := forceOf(x.force); ok {
+		for i, r := range f.against {
+			h := Hidden{Name: r.name, Kind: r.kind, Stacks: r.stacks(), Wagons: r.wagons}
+			if i < len(x.when) {
+				h.When = x.when[i]
+			}
+			if i < len(x.at) {
+				h.Place = x.at[i]
+			}
+			c.Hidden = append(c.Hidden, h)
+		}
+	}
+	return c
+}
+
+// check returns an error when c cannot be. Where untrusted is set it must be as no game has begun.
+func (c Scene) check() error {
+	bad := len([]rune(c.Name)) > mostName || len(c.Places) > mostPlaces || len(c.Hidden) > mostHidden || len(c.Secrets) > mostAims || len(c.Aims) > mostAims ||
+		c.Lines != "" && index(edges, c.Lines) < 0 || len(c.ID) > mostName
+	for _, p := range c.Places {
+		bad = bad || len([]rune(p.Name)) > mostName || p.Site < 0 || index(contentsOf(p.Kind), p.content()) < 0
+	}
+	for _, h := range c.Hidden {
+		k, ok := kindOf(h.Kind)
+		bad = bad || !ok || k.place || k.civil || len([]rune(h.Name)) > mostName || h.Name == "" || h.Wagons < 0 || h.Wagons > 6 || h.Place < 0 || h.Place > len(c.Places) ||
+			h.When != "" && index(moments, h.When) < 0 || checkStacks(h.Stacks) != nil
+	}
+	for _, x := range c.Secrets {
+		bad = bad || x.Text == "" || len([]rune(x.Text)) > mostWords || len(x.Choices) > 6 || len(x.Choices) == 1 || x.Chosen < 0 || x.Chosen > len(x.Choices)
+		for _, y := range x.Choices {
+			bad = bad || y == "" || len([]rune(y)) > mostName
+		}
+	}
+	for _, a := range c.Aims {
+		bad = bad || a.Name == "" || len([]rune(a.Name)) > mostName || a.Level < 1 || a.Level > 5 || len([]rune(a.Grave)) > mostName || a.Entry < 0 ||
+			!slices.Contains([]string{"", aimWon, aimFailed, aimGrave}, a.Done) || a.Done == aimGrave && a.Grave == ""
+	}
+	if bad {
+		return broken("a scenario that cannot be")
+	}
+	return nil
+}
+
+// checkStacks returns an error when figures cannot be those of a fresh unit.
+func checkStacks(stacks []muster.Stack) error {
+	n := 0
+	for _, s := range stacks {
+		_, ok := quality(s.Quality)
+		n += s.N
+		if !ok || s.N < 1 || s.N > mostFigures || n > mostFigures || s.Acted || s.Unloaded || s.Leader != "" && (s.Leader != officer && s.Leader != nco || s.Quality != qualities[Veteran].id) ||
+			!slices.Contains([]string{"", crewman, driver}, s.Role) || len(s.Arms) > 40 {
+			return broken("figures that cannot be")
+		}
+		for _, w := range s.Arms.List() {
+			if !slices.ContainsFunc(weaponNames[:], func(x struct{ id, name, plural string }) bool { return x.id == w }) {
+				return broken("arms %q", w)
+			}
+		}
+	}
+	if n < 1 || !slices.Equal(muster.Tidy(stacks), stacks) {
+		return broken("figures that cannot be")
+	}
+	return nil
+}
+
+// contentsOf are the contents that the referee may fix for a kind of place.
+func contentsOf(kind string) []engine.Option {
+	drawn := engine.Option{ID: "drawn", Label: "Drawn", Small: "when it is searched"}
+	here := engine.Option{ID: hiddenHere, Label: "Hidden parties", Small: "those that hold it"}
+	switch kind {
+	case "village", "cave":
+		out := []engine.Option{drawn, here}
+		f := findingOf("explore-" + kind)
+		for _, r := range f.table {
+			title := findTitles[r.Is.key]
+			if title == "" {
+				title = must(r.Is.key).name
+			}
+			out = append(out, engine.Option{ID: r.Is.key, Label: title})
+		}
+		return out
+	case "outpost", "massed":
+		return []engine.Option{drawn, here}
+	}
+	return nil
+}
+
+// content is the contents of p as a reply.
+func (p PlaceSetup) content() string {
+	if p.Key == "" {
+		return "drawn"
+	}
+	return p.Key
+}
+
+// setupOf is what the scenario fixed for a place of the game, and its number from 1.
+func (s State) setupOf(site int) (p PlaceSetup, n int) {
+	for i, p := range s.Scene.Places {
+		if p.Site == site && site > 0 {
+			return p, i + 1
+		}
+	}
+	return PlaceSetup{}, 0
+}
+
+// fixed does what the scenario put into a place instead of what would be drawn.
+// Source: HILL-140; ruling 34.
+func (d *doing) fixed(f finding, site int) error {
+	p, n := d.s.setupOf(site)
+	if p.Key == hiddenHere {
+		if err := d.do(found{Table: f.id, Key: "nothing", As: hiddenHere}); err != nil {
+			return err
+		}
+		for i, h := range d.s.Scene.Hidden {
+			if h.Place == n && !h.Out {
+				if err := d.reveal(i+1, site); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	}
+	for _, r := range f.table {
+		if r.Is.key == p.Key {
+			return d.outcome(f, p.Key, r.Is.text, site)
+		}
+	}
+	return nil
+}
+
+// reveal puts a hidden party on the table: party, unit, and that it is hidden no more.
+func (d *doing) reveal(n, site int) error {
+	h := d.s.Scene.Hidden[n-1]
+	u := muster.Unit{Type: typeOf(must(h.Kind)), Stacks: h.Stacks}
+	b := Drawn{Kind: h.Kind, Quality: unitQuality(u), Figures: u.Alive(), Wagons: h.Wagons, Howitzer: h.Howitzer, Mounted: allMounted(u),
+		Officers: u.Count(func(f muster.Figure) bool { return f.Leader == officer })}
+	id := d.s.Next
+	if err := d.do(arrived{Drawn: b, ID: id, Spot: true, Noted: true, Site: site}); err != nil {
+		return err
+	}
+	if u, ok := d.s.Roster.From(id); ok && d.s.tracked() {
+		if err := d.do(recast{Unit: u.ID, Was: u.Name, Name: d.s.freeName(h.Name), Stacks: h.Stacks}); err != nil {
+			return err
+		}
+	}
+	return d.do(revealed{Hidden: n, Party: id})
+}
+
+// ---- events
+
+// staged sets the scenario up, before the first press. Kind "staged".
+type staged struct {
+	Scene
+	Did string `json:"w"` // what was changed, in words
+}
+
+// revealed takes a party off the hidden ones. Kind "revealed".
+type revealed struct {
+	Hidden int `json:"h"`
+	Party  int `json:"p"`
+}
+
+// decided says which choice of a secret holds, or that the Players know it. Kind "secret".
+type decided struct {
+	Secret int  `json:"s"`
+	Chosen int  `json:"c,omitempty"`
+	Drawn  bool `json:"d,omitempty"` // by a die
+	Told   bool `json:"t,omitempty"`
+}
+
+// aimMarked says what became of an aim. Kind "aim".
+type aimMarked struct {
+	Aim   int    `json:"a"`
+	Done  string `json:"d"`
+	Entry int    `json:"e,omitempty"`
+}
+
+func (staged) Kind() string    { return "staged" }
+func (revealed) Kind() string  { return "revealed" }
+func (decided) Kind() string   { return "secret" }
+func (aimMarked) Kind() string { return "aim" }
+
+func (e staged) apply(s State) (State, error) {
+	if err := e.Scene.check(); err != nil {
+		return s, err
+	}
+	if s.setUp() != nil || len(e.Did) > 200 {
+		return s, broken("a scenario set up in turn %d", s.Turn)
+	}
+	s.Scene = e.Scene
+	return s, nil
+}
+
+func (e revealed) apply(s State) (State, error) {
+	if e.Hidden < 1 || e.Hidden > len(s.Scene.Hidden) || s.Scene.Hidden[e.Hidden-1].Out {
+		return s, broken("no hidden party %d", e.Hidden)
+	}
+	s.Scene.Hidden = slices.Clone(s.Scene.Hidden)
+	s.Scene.Hidden[e.Hidden-1].Out = true
+	if p, ok := s.party(e.Party); ok && p.Kind == "convoy" { // the scenario says what it carries
+		p.Opened = true
+		s = s.withParty(p)
+	}
+	return s, nil
+}
+
+func (e decided) apply(s State) (State, error) {
+	if e.Secret < 1 || e.Secret > len(s.Scene.Secrets) || e.Chosen < 0 || e.Chosen > len(s.Scene.Secrets[e.Secret-1].Choices) {
+		return s, broken("no secret %d, %d", e.Secret, e.Chosen)
+	}
+	s.Scene.Secrets = slices.Clone(s.Scene.Secrets)
+	x := &s.Scene.Secrets[e.Secret-1]
+	if e.Chosen > 0 {
+		x.Chosen = e.Chosen
+	}
+	x.Told = x.Told || e.Told
+	return s, nil
+}
+
+func (e aimMarked) apply(s State) (State, error) {
+	if e.Aim < 1 || e.Aim > len(s.Scene.Aims) || !slices.Contains([]string{aimWon, aimFailed, aimGrave}, e.Done) || e.Entry < 0 || e.Entry >= s.Next {
+		return s, broken("aim %d, %q", e.Aim, e.Done)
+	}
+	if e.Done == aimGrave && s.Scene.Aims[e.Aim-1].Grave == "" {
+		return s, broken("aim %d cannot end in a catastrophe", e.Aim)
+	}
+	s.Scene.Aims = slices.Clone(s.Scene.Aims)
+	s.Scene.Aims[e.Aim-1].Done, s.Scene.Aims[e.Aim-1].Entry = e.Done, e.Entry
+	return s, nil
+}
+
+// ---- what may be entered
+
+// groupScenario is the menu of setting up; it is shown before the first press.
+const groupScenario = "Scenario"
+
+// setUp refuses what is only done before the first press.
+func (s State) setUp() *engine.Refusal {
+	if r := s.waiting(); r != nil {
+		return r
+	}
+	if s.Turn > 1 || s.Press > 0 || s.Side != Nobody {
+		return &engine.Refusal{Code: "C1", Text: "A scenario is set up before the first press.", Section: "HILL-140"}
+	}
+	return nil
+}
+
+func scenes() []procedure {
+	return []procedure{
+		{engine.Procedure{ID: "scenario", Name: "Scenario", Group: groupScenario, Symbol: "n-rules", Section: "HILL-140",
+			Ref: "A scenario of your own: its name and the edge with the friendly lines. Forces are mustered as in any game; kept, it can be played again or handed on."}, scenarioForm, resolveScenario},
+		{engine.Procedure{ID: "scenario-place", Name: "Place with its contents", Short: "Place", Group: groupScenario, Symbol: "t-village", Section: "HILL-140",
+			Ref: "A place that stands from the start. What is in it can be fixed: then nothing is drawn when it is searched."}, scenarioPlaceForm, resolveScenarioPlace},
+		{engine.Procedure{ID: "scenario-party", Name: "Hidden party", Group: groupScenario, Symbol: "t-infantry", Section: "HILL-140",
+			Ref: "A party that only the referee knows of, until it holds a place that is searched, acts, or is come upon."}, scenarioPartyForm, resolveScenarioParty},
+		{engine.Procedure{ID: "scenario-aim", Name: "Objective", Group: groupScenario, Symbol: "n-despatches", Section: "HILL-120",
+			Ref: "1 point on the near half of the table, 2 on the far half, and the level it counts as. An objective may override everything else: then the game is lost without it."}, scenarioAimForm, resolveScenarioAim},
+		{engine.Procedure{ID: "scenario-secret", Name: "Secret", Group: groupScenario, Symbol: "i-ring", Section: "HILL-140",
+			Ref: "Something only the referee knows. It is kept folded away."}, scenarioSecretForm, resolveScenarioSecret},
+		{engine.Procedure{ID: "scenario-drop", Name: "Take out again", Short: "Take out", Group: groupScenario, Symbol: "i-minus", Section: "HILL-140",
+			Ref: "Takes an objective, a secret or a hidden party out of the scenario again."}, scenarioDropForm, resolveScenarioDrop},
+		{engine.Procedure{ID: "reveal", Name: "It appears", Symbol: "t-infantry", Section: "HILL-140",
+			Ref: "A hidden party comes onto the table: a Player figure has come near, it moves or acts, or it enters."}, revealForm, resolveReveal},
+		{engine.Procedure{ID: "secret", Name: "Secret of the referee", Symbol: "i-ring", Section: "HILL-140",
+			Ref: "Decide what is still open, or let a die decide; or note that the Players know."}, secretForm, resolveSecret},
+		{engine.Procedure{ID: "aim", Name: "Objective of the scenario", Symbol: "n-despatches", Section: "HILL-120",
+			Ref: "What became of an objective. Won, it stands on the ledger with its points."}, aimForm, resolveAim},
+	}
+}
+
+// stage is an edit of the scenario.
+func (d *doing) stage(c Scene, did string) error {
+	if c.ID == "" {
+		c.ID = ownScene
+	}
+	if c.Lines == "" {
+		c.Lines = "near"
+	}
+	return d.do(staged{Scene: c, Did: did})
+}
+
+func nameField(in engine.Values, label string) engine.Field {
+	return engine.Field{Key: "name", Label: label, Kind: engine.Text, Max: mostName, Value: in.Get("name"), Help: "Needs no answer."}
+}
+
+func tooLong(in engine.Values) *engine.Refusal {
+	if len([]rune(in.Get("name"))) > mostName {
+		return &engine.Refusal{Code: "F4", Text: "Forty letters at most.", Section: "HILL-140", Field: "name"}
+	}
+	return nil
+}
+
+// picked refuses a value that is none of the options, or full when there is no room.
+func picked(f *engine.Form, key, ask string, options []engine.Option, v string) {
+	if f.Refused == nil && index(options, v) < 0 {
+		f.Refused = &engine.Refusal{Code: "F1", Text: ask, Section: "HILL-140", Field: key}
+	}
+}
+
+func full(f *engine.Form, n, most int) {
+	if f.Refused == nil && n >= most {
+		f.Refused = &engine.Refusal{Code: "C2", Text: "The scenario has enough of them.", Section: "HILL-140"}
+	}
+}
+
+func scenarioForm(s State, in engine.Values) engine.Form {
+	lines := in.Get("lines")
+	if lines == "" {
+		lines = s.Scene.Lines
+	}
+	f := engine.Form{Go: "Note it", Refused: s.setUp(), Fields: []engine.Field{pick("lines", "Friendly lines", lines, edges), nameField(in, "Name of the scenario")}}
+	picked(&f, "lines", "Choose the edge with the friendly lines.", edges, lines)
+	refuse(&f, tooLong(in))
+	return f
+}
+
+func resolveScenario(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	c := s.Scene
+	c.Lines = scenarioForm(s, in).Fields[0].Value
+	if n := in.Get("name"); n != "" {
+		c.Name = n
+	}
+	return d.done(d.stage(c, "friendly lines at the "+lower(edges[index(edges, c.Lines)].Label)))
+}
+
+var placeKinds = []engine.Option{
+	{ID: "village", Label: "Village", Symbol: "t-village"}, {ID: "cave", Label: "Cave or ruin", Symbol: "t-cave"},
+	{ID: "outpost", Label: "Enemy outpost", Symbol: "t-outpost"}, {ID: "massed", Label: "Massed Enemy", Symbol: "t-massed"},
+}
+
+func scenarioPlaceForm(s State, in engine.Values) engine.Form {
+	kind, content := in.Get("kind"), in.Get("content")
+	if content == "" {
+		content = "drawn"
+	}
+	f := engine.Form{Go: "Put it on the table", Refused: s.setUp(), Fields: []engine.Field{pick("kind", "What", kind, placeKinds)}}
+	picked(&f, "kind", "Choose what it is.", placeKinds, kind)
+	if o := contentsOf(kind); o != nil {
+		f.Fields = append(f.Fields, pick("content", "What is in it", content, o), nameField(in, "Name"))
+		picked(&f, "content", "Choose what is in it.", o, content)
+	}
+	refuse(&f, tooLong(in))
+	full(&f, len(s.Scene.Places), mostPlaces)
+	return f
+}
+
+func resolveScenarioPlace(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	p := PlaceSetup{Kind: in.Get("kind"), Name: in.Get("name"), Key: in.Get("content"), Site: s.Next}
+	if p.Key == "drawn" {
+		p.Key = ""
+	}
+	if err := d.do(arrived{Drawn: Drawn{Kind: p.Kind}, ID: s.Next, Spot: true, Noted: true}); err != nil {
+		return nil, err
+	}
+	c := d.s.Scene
+	c.Places = append(slices.Clip(c.Places), p)
+	what := p.Name
+	if what == "" {
+		what = lower(must(p.Kind).name)
+	}
+	return d.done(d.stage(c, what))
+}
+
+// partyKinds are the kinds that may be hidden.
+func partyKinds() []engine.Option {
+	var out []engine.Option
+	for _, k := range allKinds() {
+		if !k.place && !k.civil {
+			out = append(out, engine.Option{ID: k.id, Label: k.name, Symbol: k.symbol})
+		}
+	}
+	return out
+}
+
+// holders are the places that a hidden party may hold.
+func (c Scene) holders() []engine.Option {
+	out := []engine.Option{{ID: "0", Label: "No place"}}
+	for i, p := range c.Places {
+		name := p.Name
+		if name == "" {
+			name = must(p.Kind).name + " " + num(i+1)
+		}
+		out = append(out, engine.Option{ID: num(i + 1), Label: name})
+	}
+	return out
+}
+
+// hiding reads the form of a hidden party.
+func hiding(s State, in engine.Values) (Hidden, ready) {
+	k := must(in.Get("kind"))
+	usual, rides := usualParty(k.id)
+	r := ready{kind: k.id, quality: k.quality, n: in.Int("figures", usual), arms: armsOf(k), mounted: rides}
+	if q, ok := quality(in.Get("quality")); ok && q < Civilian {
+		r.quality = q
+	}
+	switch in.Get("leaders") {
+	case "both":
+		r.officers, r.ncos = 1, 1
+	case "officer":
+		r.officers = 1
+	case "nco":
+		r.ncos = 1
+	}
+	if k.id == "officer" || k.id == "msg" || k.id == "hq" {
+		r.officers = max(1, r.officers)
+	}
+	r.name = in.Get("name")
+	if r.name == "" {
+		r.name = k.name
+	}
+	h := Hidden{Name: r.name, Kind: k.id, When: in.Get("when"), Place: in.Int("place", 0)}
+	if k.id == "convoy" {
+		h.Wagons = 2
+	}
+	if r.n >= 1 && r.n <= mostFigures && r.officers+r.ncos <= r.n {
+		h.Stacks = r.stacks()
+		if k.id == "lart" || k.id == "fart" {
+			for i := range h.Stacks {
+				h.Stacks[i].Role = crewman
+			}
+		}
+	}
+	return h, r
+}
+
+func scenarioPartyForm(s State, in engine.Values) engine.Form {
+	kinds := partyKinds()
+	f := engine.Form{Go: "Hide it", Refused: s.setUp(), Fields: []engine.Field{pick("kind", "What", in.Get("kind"), kinds)}}
+	picked(&f, "kind", "Choose what it is.", kinds, in.Get("kind"))
+	if index(kinds, in.Get("kind")) < 0 {
+		return f
+	}
+	h, r := hiding(s, in)
+	var qs []engine.Option
+	for _, q := range qualities[:Civilian] {
+		qs = append(qs, engine.Option{ID: q.id, Label: q.label})
+	}
+	leaders := in.Get("leaders")
+	if leaders == "" {
+		leaders = "none"
+	}
+	kinds = []engine.Option{{ID: "both", Label: "Officer and NCO"}, {ID: "officer", Label: "Officer"}, {ID: "nco", Label: "NCO"}, {ID: "none", Label: "None"}}
+	when := in.Get("when")
+	if when == "" {
+		when = "near"
+	}
+	f.Fields = append(f.Fields,
+		engine.Field{Key: "figures", Label: "Figures", Note: "leaders included", Kind: engine.Count, Min: 1, Max: mostFigures, Step: 1, Value: num(r.n)},
+		engine.Field{Key: "quality", Label: "Quality", Kind: engine.Pick, Columns: 3, Options: qs, Value: qualities[r.quality].id},
+		pick("leaders", "Leaders", leaders, kinds), pick("when", "When it appears", when, moments))
+	picked(&f, "leaders", "Choose its leaders.", kinds, leaders)
+	picked(&f, "when", "Choose when it appears.", moments, when)
+	if o := s.Scene.holders(); len(o) > 1 {
+		f.Fields = append(f.Fields, pick("place", "It holds", num(h.Place), o))
+		picked(&f, "place", "Choose the place.", o, num(h.Place))
+	} else if h.Place != 0 {
+		refuse(&f, &engine.Refusal{Code: "F2", Text: "There is no such place.", Section: "HILL-140", Field: "place"})
+	}
+	f.Fields = append(f.Fields, nameField(in, "Name"))
+	refuse(&f, tooLong(in))
+	if h.Stacks == nil {
+		refuse(&f, &engine.Refusal{Code: "F4", Text: "A party has 1 to 60 figures, and no more leaders than figures.", Section: "HILL-20", Field: "figures"})
+	}
+	full(&f, len(s.Scene.Hidden), mostHidden)
+	return f
+}
+
+func resolveScenarioParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	h, _ := hiding(s, in)
+	if h.When == "" {
+		h.When = "near"
+	}
+	c := s.Scene
+	c.Hidden = append(slices.Clip(c.Hidden), h)
+	return d.done(d.stage(c, "a hidden party"))
+}
+
+// deedsOfAims are what an objective may be without a word typed.
+var deedsOfAims = []engine.Option{
+	{ID: "search", Label: "Search it"}, {ID: "take", Label: "Take it"}, {ID: "destroy", Label: "Destroy it"}, {ID: "capture", Label: "Kill or capture him"},
+	{ID: "escort", Label: "Bring them home"}, {ID: "hold", Label: "Hold it to the end"},
+}
+
+func scenarioAimForm(s State, in engine.Values) engine.Form {
+	what, place := in.Get("what"), in.Get("place")
+	if place == "" {
+		place = "0"
+	}
+	half := in.Get("half")
+	if half == "" {
+		half = "near"
+	}
+	halves := []engine.Option{{ID: "near", Label: "Near half", Small: "1 point"}, {ID: "far", Label: "Far half", Small: "2 points"}}
+	main := in.Get("main")
+	if main == "" {
+		main = "no"
+	}
+	f := engine.Form{Go: "Set it", Refused: s.setUp(), Fields: []engine.Field{pick("what", "What is to be done", what, deedsOfAims)}}
+	picked(&f, "what", "Choose what is to be done.", deedsOfAims, what)
+	if o := s.Scene.holders(); len(o) > 1 {
+		f.Fields = append(f.Fields, pick("place", "Where", place, o))
+		picked(&f, "place", "Choose where.", o, place)
+	} else {
+		picked(&f, "place", "There is no such place.", o, place)
+	}
+	f.Fields = append(f.Fields, pick("half", "It lies on the", half, halves),
+		engine.Field{Key: "level", Label: "Level it counts as", Kind: engine.Count, Min: 1, Max: 5, Step: 1, Value: num(in.Int("level", 2))},
+		engine.Field{Key: "main", Label: "Lost without it", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: main, Help: "It then overrides all other points."},
+		nameField(in, "In words"))
+	picked(&f, "half", "Choose the half of the table.", halves, half)
+	picked(&f, "main", "Answer yes or no.", yesNo[:], main)
+	if n := in.Int("level", 2); n < 1 || n > 5 {
+		refuse(&f, &engine.Refusal{Code: "F4", Text: "Levels are 1 to 5.", Section: "5.1", Field: "level"})
+	}
+	refuse(&f, tooLong(in))
+	full(&f, len(s.Scene.Aims), mostAims)
+	return f
+}
+
+func resolveScenarioAim(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	a := Aim{Name: in.Get("name"), Far: in.Get("half") == "far", Level: in.Int("level", 2), Main: in.Is("main")}
+	if a.Name == "" {
+		a.Name = deedsOfAims[index(deedsOfAims, in.Get("what"))].Label
+		if n := in.Int("place", 0); n > 0 {
+			a.Name = cutTo(s.Scene.holders()[n].Label+": "+lower(a.Name), mostName)
+		}
+	}
+	c := s.Scene
+	c.Aims = append(slices.Clip(c.Aims), a)
+	return d.done(d.stage(c, "objective: "+a.Name))
+}
+
+// cutTo is text with at most n letters.
+func cutTo(text string, n int) string {
+	if r := []rune(text); len(r) > n {
+		return string(r[:n])
+	}
+	return text
+}
+
+// secretsReady are secrets without a word typed.
+var secretsReady = []engine.Option{
+	{ID: "more", Label: "More troops come", Small: "when the referee likes"}, {ID: "traitor", Label: "The guide is false"}, {ID: "trap", Label: "It is a trap"},
+	{ID: "which", Label: "Only one of two is real", Small: "decided later, or by a die"}, {ID: "words", Label: "In my words"},
+}
+
+func scenarioSecretForm(s State, in engine.Values) engine.Form {
+	what := in.Get("what")
+	f := engine.Form{Go: "Keep it secret", Refused: s.setUp(), Fields: []engine.Field{pick("what", "What only the referee knows", what, secretsReady),
+		{Key: "words", Label: "In words", Kind: engine.Text, Max: mostWords, Value: in.Get("words"), Help: "Needs no answer."}}}
+	picked(&f, "what", "Choose what it is.", secretsReady, what)
+	if len([]rune(in.Get("words"))) > mostWords {
+		refuse(&f, &engine.Refusal{Code: "F4", Text: "A hundred and sixty letters at most.", Section: "HILL-140", Field: "words"})
+	}
+	if what == "words" && in.Get("words") == "" {
+		refuse(&f, &engine.Refusal{Code: "F1", Text: "Write it down, or choose another.", Section: "HILL-140", Field: "words"})
+	}
+	full(&f, len(s.Scene.Secrets), mostAims)
+	return f
+}
+
+func resolveScenarioSecret(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	x := Secret{Text: in.Get("words")}
+	if x.Text == "" {
+		x.Text = secretsReady[index(secretsReady, in.Get("what"))].Label + "."
+	}
+	if in.Get("what") == "which" {
+		x.Choices = []string{"The first", "The second"}
+	}
+	c := s.Scene
+	c.Secrets = append(slices.Clip(c.Secrets), x)
+	return d.done(d.stage(c, "a secret"))
+}
+
+// droppable are what can be taken out again: not places, which stand on the table.
+func (c Scene) droppable() []engine.Option {
+	var out []engine.Option
+	for i, a := range c.Aims {
+		out = append(out, engine.Option{ID: ref("a", i+1), Label: a.Name, Small: "objective"})
+	}
+	for i, x := range c.Secrets {
+		out = append(out, engine.Option{ID: ref("x", i+1), Label: cutTo(x.Text, mostName), Small: "secret"})
+	}
+	for i, h := range c.Hidden {
+		if !h.Out {
+			out = append(out, engine.Option{ID: ref("h", i+1), Label: h.Name, Small: "hidden party"})
+		}
+	}
+	return out
+}
+
+func scenarioDropForm(s State, in engine.Values) engine.Form {
+	o := s.Scene.droppable()
+	f := engine.Form{Go: "Take it out", Refused: s.setUp(), Fields: []engine.Field{pick("what", "Which", in.Get("what"), o)}}
+	picked(&f, "what", "Choose what to take out.", o, in.Get("what"))
+	return f
+}
+
+func resolveScenarioDrop(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	c, v := s.Scene, in.Get("what")
+	if n := readRef("a", v); n > 0 {
+		c.Aims = slices.Delete(slices.Clone(c.Aims), n-1, n)
+	} else if n := readRef("x", v); n > 0 {
+		c.Secrets = slices.Delete(slices.Clone(c.Secrets), n-1, n)
+	} else if n := readRef("h", v); n > 0 {
+		c.Hidden = slices.Delete(slices.Clone(c.Hidden), n-1, n)
+	}
+	return d.done(d.stage(c, "something taken out"))
+}
+
+// lurking are the hidden parties not on the table yet.
+func (c Scene) lurking() []engine.Option {
+	var out []engine.Option
+	for i, h := range c.Hidden {
+		if !h.Out {
+			out = append(out, engine.Option{ID: ref("h", i+1), Label: h.Name, Small: plural(stacksN(h.Stacks), "figure", "figures"), Symbol: must(h.Kind).symbol})
+		}
+	}
+	return out
+}
+
+func revealForm(s State, in engine.Values) engine.Form {
+	o := s.Scene.lurking()
+	f := engine.Form{Go: "Put it on the table", Refused: s.waiting(), Fields: []engine.Field{pick("party", "Which party", in.Get("party"), o)}}
+	picked(&f, "party", "Choose who appears.", o, in.Get("party"))
+	return f
+}
+
+func resolveReveal(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	n := readRef("h", in.Get("party"))
+	site := 0
+	if p := s.Scene.Hidden[n-1].Place; p > 0 {
+		site = s.Scene.Places[p-1].Site
+	}
+	return d.done(d.reveal(n, site))
+}
+
+var rollSecret = dice.Roll{ID: "secret", Code: dice.OneD66, For: "Secret of the scenario", Class: events, Section: "HILL-140"}
+
+func secretForm(s State, in engine.Values) engine.Form {
+	var o []engine.Option
+	for i, x := range s.Scene.Secrets {
+		if !x.Told || len(x.Choices) > 0 && x.Chosen == 0 {
+			o = append(o, engine.Option{ID: ref("x", i+1), Label: cutTo(x.Text, mostName), Wide: true})
+		}
+	}
+	v, what := in.Get("secret"), in.Get("what")
+	f := engine.Form{Go: "Note it", Refused: s.waiting(), Fields: []engine.Field{pick("secret", "Which secret", v, o)}}
+	picked(&f, "secret", "Choose the secret.", o, v)
+	if n := readRef("x", v); f.Refused == nil && n > 0 {
+		x := s.Scene.Secrets[n-1]
+		var w []engine.Option
+		for i, c := range x.Choices {
+			w = append(w, engine.Option{ID: num(i + 1), Label: c})
+		}
+		if len(x.Choices) > 0 && x.Chosen == 0 {
+			w = append(w, engine.Option{ID: "die", Label: "Let a die decide"})
+		}
+		told := engine.Option{ID: "told", Label: "The Players know"}
+		if x.Told {
+			told.Refused = "So they do."
+		}
+		if len(x.Choices) > 0 && x.Chosen == 0 {
+			told.Refused = "It is not decided yet."
+		}
+		w = append(w, told)
+		f.Fields = append(f.Fields, pick("what", "What of it", what, w))
+		picked(&f, "what", "Choose what to note.", w, what)
+		if f.Refused == nil {
+			f.Refused = choose("what", "Choose what to note.", w, in)
+		}
+	}
+	return f
+}
+
+func resolveSecret(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	e := decided{Secret: readRef("x", in.Get("secret"))}
+	x := s.Scene.Secrets[e.Secret-1]
+	switch in.Get("what") {
+	case "told":
+		e.Told = true
+	case "die":
+		i, err := drawOne(cup, rollSecret, x.Choices)
+		if err != nil {
+			return nil, err
+		}
+		e.Chosen, e.Drawn = i+1, true
+	default:
+		e.Chosen = in.Int("what", 0)
+	}
+	return d.done(d.do(e))
+}
+
+func aimForm(s State, in engine.Values) engine.Form {
+	var o []engine.Option
+	for i, a := range s.Scene.Aims {
+		o = append(o, engine.Option{ID: ref("a", i+1), Label: a.Name})
+	}
+	v := in.Get("aim")
+	if v == "" {
+		v = only(o)
+	}
+	f := engine.Form{Go: "Record", Refused: s.waiting(), Fields: []engine.Field{pick("aim", "Which objective", v, o)}}
+	picked(&f, "aim", "Choose the objective.", o, v)
+	if n := readRef("a", v); f.Refused == nil && n > 0 {
+		a := s.Scene.Aims[n-1]
+		w := []engine.Option{{ID: aimWon, Label: "Won"}, {ID: aimFailed, Label: "Failed"}}
+		if a.Grave != "" {
+			w = append(w, engine.Option{ID: aimGrave, Label: "Catastrophe", Small: a.Grave})
+		}
+		if i := index(w, a.Done); i >= 0 {
+			w[i].Refused = "So it is."
+		}
+		f.Fields = append(f.Fields, pick("what", "What became of it", in.Get("what"), w))
+		picked(&f, "what", "Choose what became of it.", w, in.Get("what"))
+		if f.Refused == nil {
+			f.Refused = choose("what", "Choose what became of it.", w, in)
+		}
+	}
+	return f
+}
+
+// resolveAim puts a won objective on the ledger, and takes it off when it is lost after all.
+// Source: HILL-120, 125.
+func resolveAim(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	n := readRef("a", aimForm(s, in).Fields[0].Value)
+	a := s.Scene.Aims[n-1]
+	e := aimMarked{Aim: n, Done: in.Get("what")}
+	if x, ok := s.entry(a.Entry); ok && a.Done == aimWon {
+		if err := d.do(entryMarked{Entry: x.ID, Of: x.Kind, State: lost}); err != nil {
+			return nil, err
+		}
+	}
+	if e.Done == aimWon {
+		kind := "near"
+		if a.Far {
+			kind = "far"
+		}
+		e.Entry = d.s.Next
+		if err := d.do(carry{Entry{ID: d.s.Next, Kind: kind, State: counted, Name: a.Name, Level: a.Level, Turn: s.Turn}}); err != nil {
+			return nil, err
+		}
+	}
+	return d.done(d.do(e))
+}
+
+// ---- the end
+
+// finalWord is the final word of the game as it stands: a catastrophe first, then nobody home, then
+// an objective that overrides everything else. Other awards only soften its loss.
+// Source: hill-tables 5.1; HILL-121, 125, 140.
+func (s State) finalWord(nobody bool) (word string, isLost bool) {
+	sum, _ := s.reckon()
+	open := ""
+	main := false
+	for _, a := range s.Scene.Aims {
+		if a.Done == aimGrave {
+			return "A catastrophe: " + a.Grave, true
+		}
+		main = main || a.Main
+		if a.Main && a.Done != aimWon && open == "" {
+			open = a.Name
+		}
+	}
+	switch {
+	case nobody:
+		return verdict(sum, true), true
+	case open != "" && !s.Over:
+		return verdict(sum, false), false
+	case open != "" && sum >= 5:
+		return "Lost, but the despatches soften it", true
+	case open != "" && sum >= 1:
+		return "Lost, though not empty-handed", true
+	case open != "":
+		return "Lost, and nothing to show for it", true
+	case main:
+		return "Won. " + verdict(sum, false), false
+	}
+	return verdict(sum, false), false
+}
+
+// ---- what is shown
+
+// sceneLists are the objectives, for everybody, and what only the referee knows.
+func (s State) sceneLists() []engine.List {
+	c := s.Scene
+	if c.ID == "" || s.Over {
+		return nil
+	}
+	aims := engine.List{ID: "aims", Title: "Objectives", Note: c.Name}
+	if i := index(edges, c.Lines); i >= 0 {
+		aims.Foot = "Friendly lines: the " + lower(edges[i].Label) + "."
+	}
+	for i, a := range c.Aims {
+		pts := "1"
+		half := "near half"
+		if a.Far {
+			pts, half = "2", "far half"
+		}
+		r := engine.Row{ID: ref("a", i+1), Name: a.Name, What: upper(half) + ", level " + num(a.Level), Number: pts, Done: a.Done == aimWon}
+		if a.Main {
+			r.What += ", overrides everything else"
+		}
+		if a.Done == aimFailed || a.Done == aimGrave {
+			r.Bad = map[string]string{aimFailed: "Failed", aimGrave: "Catastrophe"}[a.Done]
+		}
+		if s.waiting() == nil {
+			r.Tap = &engine.Key{ID: "aim-" + num(i+1), Label: a.Name, Do: engine.Do("aim", "aim", r.ID), Open: true}
+			if a.Done == "" && (s.Turn > 1 || s.Press > 0) {
+				r.Key = &engine.Key{ID: "won-" + num(i+1), Label: "Won", Do: engine.Do("aim", "aim", r.ID, "what", aimWon)}
+			}
+		}
+		aims.Rows = append(aims.Rows, r)
+	}
+	secret := engine.List{ID: "secrets", Title: "For the referee alone", Secret: true}
+	begun := s.setUp() != nil
+	if x, ok := scenarioOf(c.ID); ok && !begun {
+		for i, text := range x.advice {
+			secret.Rows = append(secret.Rows, engine.Row{ID: "t" + num(i+1), Symbol: "n-field", Name: "The table", What: text})
+		}
+	}
+	for i, h := range c.Hidden {
+		if h.Out {
+			continue
+		}
+		u := muster.Unit{Stacks: h.Stacks}
+		r := engine.Row{ID: ref("h", i+1), Symbol: must(h.Kind).symbol, Tile: engine.Theirs, Name: h.Name, Number: num(u.Alive()),
+			What: upper(stacksWords(h.Stacks)) + "; " + s.Scale.words(momentWords[h.When])}
+		if s.waiting() == nil {
+			r.Key = &engine.Key{ID: "reveal-" + num(i+1), Label: "Appears", Do: engine.Do("reveal", "party", r.ID)}
+		}
+		secret.Rows = append(secret.Rows, r)
+	}
+	for i, x := range c.Secrets {
+		r := engine.Row{ID: ref("x", i+1), Symbol: "i-ring", Name: "Secret", What: x.Text, Done: x.Told}
+		if x.Chosen > 0 {
+			r.Name = x.Choices[x.Chosen-1]
+		}
+		if s.waiting() == nil && (!x.Told || len(x.Choices) > 0 && x.Chosen == 0) {
+			r.Tap = &engine.Key{ID: "secret-" + num(i+1), Label: r.Name, Do: engine.Do("secret", "secret", r.ID), Open: true}
+		}
+		if s.waiting() == nil && len(x.Choices) > 0 && x.Chosen == 0 {
+			r.Key = &engine.Key{ID: "decide-" + num(i+1), Label: "Decide", Do: engine.Do("secret", "secret", r.ID), Open: true}
+		}
+		secret.Rows = append(secret.Rows, r)
+	}
+	for _, p := range c.Places {
+		x, ok := s.site(p.Site)
+		if !ok || x.Done || p.Key == "" {
+			continue
+		}
+		o := contentsOf(p.Kind)
+		secret.Rows = append(secret.Rows, engine.Row{ID: "p" + num(p.Site), Symbol: must(p.Kind).symbol, Tile: engine.Place, Name: s.siteName(x), What: "Holds: " + lower(o[index(o, p.Key)].Label)})
+	}
+	var out []engine.List
+	if len(aims.Rows) > 0 || aims.Foot != "" {
+		if len(aims.Rows) == 0 {
+			aims.Empty = "None beside the points of the game."
+		}
+		out = append(out, aims)
+	}
+	if len(secret.Rows) > 0 {
+		out = append(out, secret)
+	}
+	return out
+}
+
+func (e staged) tell(_ State, st engine.Step, t *engine.Telling) {
+	t.Icon, t.Undo = "n-rules", "the scenario: "+e.Did
+	text := "Scenario: " + e.Did + "."
+	sentence(t, engine.Say(text))
+	t.Card = engine.Card{OnDesk: true, Over: "Scenario", Title: e.Name, Word: "Noted", Line: upper(e.Did) + ".", Say: text}
+}
+
+func (e revealed) tell(now State, st engine.Step, t *engine.Telling) {
+	h := Hidden{Name: "A hidden party"}
+	if e.Hidden <= len(now.Scene.Hidden) {
+		h = now.Scene.Hidden[e.Hidden-1]
+	}
+	if st.Do.Do != "reveal" {
+		return
+	}
+	t.Icon, t.Undo = "t-infantry", h.Name+" appears"
+	t.Line = nil
+	text := " appears: " + stacksWords(h.Stacks) + "."
+	sentence(t, engine.Bold(h.Name), engine.Say(text))
+	t.Card.Over, t.Card.Title, t.Card.Line = "Hidden until now", h.Name, upper(stacksWords(h.Stacks))
+	t.Card.Say = h.Name + text
+	t.Card.OnDesk = false
+}
+
+func (e decided) tell(now State, st engine.Step, t *engine.Telling) {
+	addRolls(st, t)
+	t.Icon, t.Undo = "i-ring", "the secret"
+	text, word := "The Players know a secret of the referee.", "Told"
+	if e.Chosen > 0 {
+		text, word = "The referee has decided a secret.", "Decided"
+	}
+	if e.Drawn {
+		text = "A die has decided a secret of the referee."
+	}
+	sentence(t, engine.Say(text))
+	t.Card = engine.Card{OnDesk: true, Over: "For the referee alone", Word: word, Line: text, Say: text}
+}
+
+func (e aimMarked) tell(now State, st engine.Step, t *engine.Telling) {
+	name, grave := "The objective", ""
+	if e.Aim <= len(now.Scene.Aims) {
+		name, grave = now.Scene.Aims[e.Aim-1].Name, now.Scene.Aims[e.Aim-1].Grave
+	}
+	word := map[string]string{aimWon: "Won", aimFailed: "Failed", aimGrave: "Catastrophe"}[e.Done]
+	t.Icon, t.Undo = "n-despatches", "objective "+lower(word)
+	t.Line, t.Notes = nil, nil
+	span := engine.Bold(word + ".")
+	line := "On the ledger with its points."
+	if e.Done != aimWon {
+		span, line = engine.Red(word+"."), "It earns no points."
+	}
+	if e.Done == aimGrave {
+		line = upper(grave) + "."
+	}
+	sentence(t, engine.Say(name+": "), span)
+	t.Card = engine.Card{Over: "Objective", Title: name, Word: word, Line: line, Bad: e.Done != aimWon, Say: name + ": " + lower(word) + ". " + line}
+}
