@@ -1060,6 +1060,7 @@ func (e revealed) tell(now State, st engine.Step, t *engine.Telling) {
 		h = now.Scene.Hidden[e.Hidden-1]
 	}
 	if st.Do.Do != "reveal" {
+		speak(t, h.Name+": "+stacksWords(h.Stacks)+".")
 		return
 	}
 	t.Icon, t.Undo = "t-infantry", h.Name+" appears"

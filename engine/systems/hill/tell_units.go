@@ -230,8 +230,17 @@ func (e activated) tell(now State, st engine.Step, t *engine.Telling) {
 	if slices.ContainsFunc(st.Events, func(o engine.Event) bool { p, ok := o.(proposed); return ok && p.Deed.What != "" }) {
 		return // what it does says who acts
 	}
-	word := "Acting: "
+	word, drew := "Acting: ", false
 	for _, o := range st.Events {
+		if o == engine.Event(e) && drew { // the dice of the solo game
+			sentence(t, engine.Say("Acting: "), engine.Bold(e.Name), engine.Say("."))
+			t.Card.Line = "Acting: " + e.Name + ". All figures act."
+			speak(t, t.Card.Line)
+			return
+		}
+		if _, ok := o.(pressed); ok {
+			drew = true
+		}
 		if _, ok := o.(finished); ok {
 			word = "Acted: "
 		}

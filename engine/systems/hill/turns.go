@@ -78,7 +78,7 @@ func resolveEndTurn(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, er
 		}
 	}
 	e := turned{Turn: s.Turn + 1, Left: d.s.ToAct, Acts: Acts{s.playerUnits(), s.nonPlayers()}}
-	if s.Events == 0 {
+	if s.Events == 0 && s.Scene.ID != practice {
 		e.Quiet = s.Quiet + 1
 	}
 	e.Alarm = s.Set.Alarm > 0 && e.Turn == s.Set.Alarm

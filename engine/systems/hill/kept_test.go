@@ -1,0 +1,123 @@
+package hill
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+)
+
+// keptSeeds are kept things of all kinds.
+func keptSeeds(t testing.TB) []engine.Kept {
+	var out []engine.Kept
+	for _, o := range []string{"scenario=ducos", "scenario=marquise", "scenario=villa-nueva", "scenario=practice", "force=sweep depth=light"} {
+		c, err := engine.ParseCommand("start " + o)
+		require.NoError(t, err)
+		s, err := System{}.Start(c.In)
+		require.NoError(t, err)
+		out = append(out, System{}.Keepable(s)...)
+	}
+	return out
+}
+
+// Forces and scenarios read back as they were kept; what is not written as we write it is damage.
+func TestKept(t *testing.T) {
+	seeds := keptSeeds(t)
+	require.Len(t, seeds, 9, "five forces, four scenarios")
+	for _, k := range seeds {
+		got, err := System{}.ReadKept(k.Kind, k.Data)
+		require.NoError(t, err)
+		assert.Equal(t, k, got)
+		assert.LessOrEqual(t, len(k.Data), engine.MaxKept)
+		assert.NotEmpty(t, k.Small)
+		for _, bad := range []string{"", k.Data + " ", strings.Replace(k.Data, `"v":1`, `"v":2`, 1), strings.Replace(k.Data, `"v":1`, `"v":1,"z":0`, 1), k.Data[:len(k.Data)/2],
+			strings.Replace(k.Data, `"q":"veteran"`, `"q":"immortal"`, 1), strings.Repeat("x", engine.MaxKept+1)} {
+			none, err := System{}.ReadKept(k.Kind, bad)
+			var damaged *engine.Damaged
+			require.ErrorAs(t, err, &damaged, "%.60s", bad)
+			assert.Zero(t, none)
+		}
+		_, err = System{}.ReadKept("dragon", k.Data)
+		require.Error(t, err)
+	}
+	_, err := System{}.ReadKept(keptForce, `{"v":1,"n":"A","u":[{"n":"B","t":"infantry","f":[{"n":61,"q":"average"}]}]}`)
+	require.Error(t, err, "61 figures")
+}
+
+// A kept force plays for either side: the Players', or hidden against them.
+func TestKeptForceOnEitherSide(t *testing.T) {
+	own := ""
+	for _, k := range keptSeeds(t) {
+		if k.Kind == keptForce && own == "" {
+			own = engine.Own + k.Data
+		}
+	}
+	s := rulestest.Start(t, System{}, "force", own, "against", own).(State)
+	assert.Len(t, s.units(Players), 4)
+	assert.Equal(t, ownScene, s.Set.Force)
+	require.Len(t, s.Scene.Hidden, 4)
+	var kinds []string
+	var st engine.State = s
+	for i, h := range s.Scene.Hidden {
+		kinds = append(kinds, h.Kind)
+		_, next, err := rulestest.Resolve(t, System{}, st, engine.Do("reveal", "party", ref("h", i+1)), nil)
+		require.NoError(t, err)
+		st = next
+	}
+	assert.Equal(t, []string{"vet", "vet", "cav", "officer"}, kinds)
+	assert.Len(t, st.(State).units(NonPlayers), 4)
+	for _, f := range (System{}).Options(engine.Do("", "force", own).In) {
+		switch f.Key {
+		case "force":
+			assert.Equal(t, own, f.Value)
+			assert.Equal(t, keptForce, f.Stock)
+		case "scenario":
+			assert.Equal(t, keptScenario, f.Stock)
+		}
+	}
+	for _, key := range []string{"force", "against", "scenario"} {
+		_, err := System{}.Start(engine.Do("", key, engine.Own+"{}").In)
+		var no *engine.Refusal
+		require.ErrorAs(t, err, &no)
+		assert.Equal(t, key, no.Field)
+	}
+}
+
+func FuzzReadKept(f *testing.F) {
+	seeds := keptSeeds(f)
+	if len(seeds) == 0 {
+		f.Fatal("no seeds")
+	}
+	for _, k := range seeds {
+		f.Add(k.Kind, k.Data)
+	}
+	f.Fuzz(func(t *testing.T, kind, data string) {
+		k, err := System{}.ReadKept(kind, data)
+		if err != nil {
+			var damaged *engine.Damaged
+			if !errors.As(err, &damaged) || k != (engine.Kept{}) {
+				t.Fatalf("%v, %+v", err, k)
+			}
+			return
+		}
+		if k.Data != data || k.Kind != kind {
+			t.Fatalf("read %q, would write %q", data, k.Data)
+		}
+		key := "force"
+		if kind == keptScenario {
+			key = "scenario"
+		}
+		s, err := System{}.Start(engine.Values{{Key: key, Val: engine.Own + data}})
+		if err != nil {
+			t.Fatalf("a game cannot start with it: %v", err)
+		}
+		if err := (System{}).Check(s); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

@@ -1,0 +1,363 @@
+package hill
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+	"vedette/engine/rulestest"
+)
+
+const scenariosDir = "testdata/transcripts/scenarios"
+
+// TestScenarioTranscripts plays the supplied scenarios to good and bad ends, the first game, and a
+// game alone.
+func TestScenarioTranscripts(t *testing.T) { rulestest.Run(t, System{}, scenariosDir) }
+
+// Every supplied scenario starts with the forces of HILL-140, its places, secrets and objectives.
+func TestHill140Scenarios(t *testing.T) {
+	for _, x := range []struct {
+		id                                     string
+		units, figures, places, hidden, figure int // figure: all hidden figures
+		aims, secrets                          int
+	}{
+		{"practice", 1, 10, 1, 1, 6, 1, 0}, {"sweep", 3, 44, 2, 0, 0, 0, 0}, {"ducos", 4, 53, 1, 2, 28, 1, 2},
+		{"marquise", 5, 61, 0, 3, 43, 1, 3}, {"villa-nueva", 4, 66, 4, 0, 0, 4, 1},
+	} {
+		s := rulestest.Start(t, System{}, "scenario", x.id).(State)
+		n := 0
+		for _, u := range s.units(Players) {
+			n += u.Alive()
+		}
+		hidden := 0
+		for _, h := range s.Scene.Hidden {
+			hidden += stacksN(h.Stacks)
+		}
+		assert.Equal(t, []int{x.units, x.figures, x.places, x.hidden, x.figure, x.aims, x.secrets},
+			[]int{len(s.units(Players)), n, len(s.Scene.Places), len(s.Scene.Hidden), hidden, len(s.Scene.Aims), len(s.Scene.Secrets)}, x.id)
+		assert.Equal(t, "near", s.Scene.Lines, "HILL-17")
+		sc, _ := scenarioOf(x.id)
+		assert.NotEmpty(t, sc.advice, "table advice of %s", x.id)
+		for _, l := range (System{}).Desk(s).Lists {
+			assert.Equal(t, l.ID == "secrets", l.Secret, "%s: only secrets are folded away, and they always", l.ID)
+		}
+	}
+	_, err := System{}.Start(engine.Do("", "scenario", "waterloo").In)
+	var no *engine.Refusal
+	require.ErrorAs(t, err, &no)
+	assert.Equal(t, "scenario", no.Field)
+	// Another force may play it, and the console too.
+	s := rulestest.Start(t, System{}, "scenario", "ducos", "force", "sweep", "depth", "console").(State)
+	assert.Len(t, s.units(Players), 3)
+	_, _, err = rulestest.Resolve(t, System{}, s, engine.Do("reveal", "party", "h1"), nil)
+	require.NoError(t, err)
+}
+
+// What the referee has decided in secret is not told by the log.
+func TestSecretsStaySecret(t *testing.T) {
+	s := engine.State(rulestest.Start(t, System{}, "scenario", "marquise"))
+	for i, what := range []string{"1", "2", "die"} {
+		st, after, err := rulestest.Resolve(t, System{}, s, engine.Do("secret", "secret", "x1", "what", what), [][]int{nil, nil, {4, 1}}[i])
+		require.NoError(t, err)
+		assert.Equal(t, []int{1, 2, 2}[i], after.(State).Scene.Secrets[0].Chosen)
+		told := System{}.Tell(after, st)
+		for _, c := range after.(State).Scene.Secrets[0].Choices {
+			assert.NotContains(t, fmt.Sprint(told), c)
+		}
+	}
+	assert.Equal(t, "F1", System{}.Form(s, engine.Do("secret", "secret", "x9")).Refused.Code)
+	assert.Equal(t, "F3", System{}.Form(s, engine.Do("secret", "secret", "x1", "what", "told")).Refused.Code, "not decided yet")
+}
+
+// The final word of a scenario, one case for each way to end it.
+func TestScenarioFinalWords(t *testing.T) {
+	for _, x := range []struct {
+		why, done string
+		main      bool
+		sum       string // a find, for points
+		home      bool
+		word      string
+		lost      bool
+	}{
+		{"won", aimWon, true, "", true, "Won. Creditable", false},
+		{"failed with nothing", aimFailed, true, "", true, "Lost, and nothing to show for it", true},
+		{"failed with a treasure", aimFailed, true, "treasure", true, "Lost, though not empty-handed", true},
+		{"failed with two", aimFailed, true, "treasure treasure", true, "Lost, but the despatches soften it", true},
+		{"never settled", "", true, "", true, "Lost, and nothing to show for it", true},
+		{"a catastrophe", aimGrave, true, "treasure", true, "A catastrophe: the Marquise came to harm", true},
+		{"nobody home", aimWon, true, "", false, "Lost: nobody came home", true},
+		{"beside other points", aimFailed, false, "treasure", true, "Creditable", false},
+		{"won beside other points", aimWon, false, "", true, "Creditable", false},
+	} {
+		var s engine.State = rulestest.Start(t, System{}, "scenario", "marquise")
+		c := s.(State)
+		c.Scene.Aims = slices.Clone(c.Scene.Aims)
+		c.Scene.Aims[0].Main = x.main
+		s = c
+		do := func(line string) {
+			cmd, err := engine.ParseCommand(line)
+			require.NoError(t, err)
+			_, next, err := rulestest.Resolve(t, System{}, s, cmd, nil)
+			require.NoError(t, err, line)
+			s = next
+		}
+		if x.done != "" {
+			do("aim aim=a1 what=" + x.done)
+		}
+		end := "end-game"
+		for _, f := range strings.Fields(x.sum) {
+			do("record what=" + f)
+			end = "end-game carried=home"
+		}
+		for _, u := range s.(State).units(Players) {
+			what := "home"
+			if !x.home {
+				what = "destroyed"
+			}
+			do("unit unit=" + ref("u", u.ID) + " what=" + what)
+		}
+		cmd, err := engine.ParseCommand(end)
+		require.NoError(t, err)
+		st, after, err := rulestest.Resolve(t, System{}, s, cmd, nil)
+		require.NoError(t, err, x.why)
+		assert.Equal(t, x.word, System{}.Desk(after).Say, x.why)
+		told := System{}.Tell(after, st)
+		assert.Equal(t, x.word, told.Card.Word, x.why)
+		assert.Equal(t, x.lost, told.Card.Bad, x.why)
+	}
+}
+
+// An objective won stands on the ledger with its points and level; lost after all, it goes.
+func TestHill120Objectives(t *testing.T) {
+	var s engine.State = rulestest.Start(t, System{}, "scenario", "villa-nueva")
+	for _, x := range []struct {
+		what       string
+		sum, level int
+	}{{"a1 won", 1, 2}, {"a3 won", 3, 2}, {"a3 failed", 1, 2}, {"a3 won", 3, 2}} {
+		aim, what, _ := strings.Cut(x.what, " ")
+		_, next, err := rulestest.Resolve(t, System{}, s, engine.Do("aim", "aim", aim, "what", what), nil)
+		require.NoError(t, err)
+		s = next
+		sum, level := s.(State).reckon()
+		assert.Equal(t, []int{x.sum, x.level}, []int{sum, level}, x.what)
+	}
+	assert.Equal(t, "F3", System{}.Form(s, engine.Do("aim", "aim", "a3", "what", "won")).Refused.Code)
+}
+
+// The referee's own scenario is set up without a word typed, kept, and played again.
+func TestOwnScenario(t *testing.T) {
+	var s engine.State = rulestest.Start(t, System{}, "force", "ducos", "villages", "0")
+	for _, line := range []string{
+		"scenario lines=left", "scenario-place kind=village content=hidden", "scenario-place kind=cave content=treasure", "scenario-place kind=village content=papers name=Mill",
+		"scenario-party kind=avg figures=9 leaders=officer place=1", "scenario-party kind=cav when=enters", "scenario-party kind=lart figures=4",
+		"scenario-aim what=capture place=1 half=far level=5 main=yes", "scenario-aim what=search place=2", "scenario-secret what=which", "scenario-secret what=more",
+		"scenario-secret what=trap", "scenario-drop what=x3",
+	} {
+		c, err := engine.ParseCommand(line)
+		require.NoError(t, err)
+		_, next, err := rulestest.Resolve(t, System{}, s, c, nil)
+		require.NoError(t, err, line)
+		s = next
+	}
+	c := s.(State).Scene
+	assert.Equal(t, "left", c.Lines)
+	assert.Equal(t, []string{"Village 1: kill or capture him", "Cave or ruin 2: search it"}, []string{c.Aims[0].Name, c.Aims[1].Name})
+	assert.Len(t, c.Secrets, 2)
+	var play engine.Kept
+	for _, k := range (System{}).Keepable(s) {
+		if k.Kind == keptScenario {
+			play = k
+		}
+	}
+	require.NotEmpty(t, play.Data)
+	t.Logf("a scenario of 4 units, 3 places, 3 hidden parties: %d bytes", len(play.Data))
+	got, err := System{}.ReadKept(play.Kind, play.Data)
+	require.NoError(t, err)
+	assert.Equal(t, play, got)
+
+	// Played again: the village holds its people, the cave its treasure, and nothing is thrown.
+	s = rulestest.Start(t, System{}, "scenario", engine.Own+play.Data)
+	o := s.(State)
+	assert.Equal(t, c.unplayed().Aims, o.Scene.Aims)
+	assert.Len(t, o.units(Players), 4)
+	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("press"), []int{2, 2})
+	require.NoError(t, err)
+	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-village", "place", ref("s", o.Scene.Places[0].Site)), nil, "yes")
+	require.NoError(t, err)
+	us := s.(State).units(NonPlayers)
+	require.Len(t, us, 1)
+	assert.Equal(t, 9, us[0].Alive())
+	assert.Equal(t, 1, us[0].Count(func(f muster.Figure) bool { return f.Leader == officer }))
+	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-cave", "place", ref("s", o.Scene.Places[1].Site)), nil, "yes")
+	require.NoError(t, err)
+	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-village", "place", ref("s", o.Scene.Places[2].Site)), nil, "yes")
+	require.NoError(t, err)
+	assert.Equal(t, []string{"treasure", "papersUn"}, []string{s.(State).Ledger[0].Kind, s.(State).Ledger[1].Kind})
+	// And it cannot be changed once the game has begun.
+	for _, p := range scenes() {
+		if p.Group == groupScenario {
+			assert.Equal(t, "C1", System{}.Form(s, engine.Do(p.ID)).Refused.Code, p.ID)
+		}
+	}
+	for _, p := range (System{}).Procedures(s) {
+		assert.NotEqual(t, groupScenario, p.Group)
+	}
+}
+
+// Every content that the referee may fix for a village or a cave comes when it is searched.
+func TestRuling34FixedContents(t *testing.T) {
+	for _, kind := range []string{"village", "cave"} {
+		for _, o := range contentsOf(kind) {
+			if o.ID == "drawn" {
+				continue
+			}
+			var s engine.State = rulestest.Start(t, System{}, "force", "sweep", "villages", "0")
+			_, s, err := rulestest.Resolve(t, System{}, s, engine.Do("scenario-place", "kind", kind, "content", o.ID), nil)
+			require.NoError(t, err)
+			st := fixedStep(t, s, engine.Do("explore-"+kind, "place", ref("s", s.(State).Scene.Places[0].Site)))
+			got := ""
+			for _, e := range st.Events {
+				if f, ok := e.(found); ok && got == "" {
+					if got = f.Key; f.As == hiddenHere {
+						got = hiddenHere
+					}
+				}
+			}
+			assert.Equal(t, o.ID, got, kind)
+			for _, g := range st.Given {
+				assert.NotEqual(t, "explore-"+kind, g.ID, "%s: the table of the place is not thrown on", o.ID)
+			}
+		}
+	}
+}
+
+func fixedStep(t *testing.T, s engine.State, c engine.Command) engine.Step {
+	t.Helper()
+	h := &rulestest.Hand{Answers: []string{"yes"}, Source: &dice.Source{Seed: 4}}
+	st, _, err := rulestest.Drive(t, System{}, s, c, h.Fill)
+	require.NoError(t, err, "%s", c)
+	return st
+}
+
+// The hints stand where they help, can be sent away for good, and the first game needs at most 60
+// taps from the first visit to the final word.
+func TestFirstGameTapsAndHints(t *testing.T) {
+	text, err := os.ReadFile(scenariosDir + "/practice.txt")
+	require.NoError(t, err)
+	var s engine.State = rulestest.Start(t, System{}, "scenario", practice)
+	src := &dice.Source{Seed: 7}
+	taps, hints := 4, map[string]bool{} // new game, the rule book, the scenario, begin
+	blocks := strings.Split(string(text), "\n\n")
+	for _, b := range blocks[1:] {
+		in, _, _ := strings.Cut(b, "\n----")
+		h := &rulestest.Hand{Source: src}
+		var cmd engine.Command
+		for _, line := range strings.Split(in, "\n") {
+			word, rest, _ := strings.Cut(line, " ")
+			switch word {
+			case "start", "seed", "desk", "sheets", "#":
+			case "dice":
+				for _, f := range strings.Fields(rest) {
+					h.Rolls = append(h.Rolls, rulestest.Throws{Face: int(f[0] - '0')})
+				}
+			case "answer":
+				h.Answers = append(h.Answers, rest)
+				taps++
+			default:
+				cmd, err = engine.ParseCommand(line)
+				require.NoError(t, err)
+			}
+		}
+		if cmd.Do == "" {
+			continue
+		}
+		for _, d := range (System{}).Desk(s).Duties {
+			if d.Key.ID == "no-hints" {
+				hints[d.Title] = true
+			}
+		}
+		n := tapsFor(s, cmd)
+		taps += n
+		st, next, err := rulestest.Drive(t, System{}, s, cmd, h.Fill)
+		require.NoError(t, err)
+		if c := (System{}).Tell(next, st).Card; !c.OnDesk {
+			taps++ // Done
+		}
+		s = next
+	}
+	assert.True(t, System{}.Desk(s).Over)
+	t.Logf("%d taps, %d hints", taps, len(hints))
+	assert.LessOrEqual(t, taps, 60)
+	assert.GreaterOrEqual(t, len(hints), 6)
+
+	s = rulestest.Start(t, System{}, "scenario", practice)
+	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("settings", "hints", "no"), nil)
+	require.NoError(t, err)
+	assert.Empty(t, System{}.Desk(s).Duties)
+	s = rulestest.Start(t, System{}, "scenario", practice, "hints", "no")
+	assert.Empty(t, System{}.Desk(s).Duties, "remembered from another game")
+	assert.Equal(t, 0, s.(State).window(), "no event disturbs the first game")
+}
+
+// tapsFor counts the taps of an entry: a key that carries it out, or the nearest key that opens it,
+// every field not filled in yet, and the primary key; a key of a sheet costs the way there and back.
+func tapsFor(s engine.State, c engine.Command) int {
+	best := 99
+	try := func(k engine.Key, way int) {
+		if k.Do.Do != c.Do || k.Refused != "" {
+			return
+		}
+		n := 1 + way
+		if !k.Open {
+			if k.Do.String() != c.String() {
+				return
+			}
+			best = min(best, n)
+			return
+		}
+		for _, v := range c.In {
+			if k.Do.In.Get(v.Key) != v.Val {
+				n++
+			}
+		}
+		best = min(best, n+1)
+	}
+	d := System{}.Desk(s)
+	keys := append([]engine.Key{d.Primary}, d.Keys...)
+	if d.Deeds != nil {
+		keys = append(keys, d.Deeds.Keys...)
+	}
+	for _, u := range d.Duties {
+		keys = append(keys, u.Key)
+	}
+	lists := func(ls []engine.List) (out []engine.Key) {
+		for _, l := range ls {
+			for _, r := range l.Rows {
+				if r.Tap != nil {
+					out = append(out, *r.Tap)
+				}
+				if r.Key != nil {
+					out = append(out, *r.Key)
+				}
+			}
+		}
+		return out
+	}
+	for _, k := range append(keys, lists(d.Lists)...) {
+		try(k, 0)
+	}
+	for _, sh := range (System{}).Sheets(s) {
+		for _, k := range append(lists(sh.Lists), sh.Keys...) {
+			try(k, 2)
+		}
+	}
+	return best
+}
