@@ -237,7 +237,7 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 			{ID: "end-game", Label: "End the game", Do: engine.Do("end-game"), Open: true},
 		}
 	}
-	return append(out, sh)
+	return append(out, s.groundSheet(), sh)
 }
 
 func pointWord(n int) string {

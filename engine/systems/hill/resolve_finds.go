@@ -16,9 +16,13 @@ func (f finding) resolve(s State, in engine.Values, cup *dice.Cup) ([]engine.Eve
 	if err != nil {
 		return nil, err
 	}
-	key, text, err := d.lookUp(f)
-	if err != nil {
-		return nil, err
+	fixed, known := d.s.site(site)
+	known = known && fixed.Fixed.Content != ""
+	key, text := fixed.Fixed.Content, ""
+	if !known {
+		if key, text, err = d.lookUp(f); err != nil {
+			return nil, err
+		}
 	}
 	// The people go, whatever they said; armed monks come in their place.
 	if site > 0 || party > 0 {
@@ -29,6 +33,9 @@ func (f finding) resolve(s State, in engine.Values, cup *dice.Cup) ([]engine.Eve
 		if err := d.do(used{Site: site, Party: party, Gone: party > 0, Acts: d.s.clamp(after)}); err != nil {
 			return nil, err
 		}
+	}
+	if known {
+		return d.done(d.fixed(f, fixed))
 	}
 	return d.done(d.outcome(f, key, text, site))
 }
@@ -66,7 +73,10 @@ func (f finding) onTheSpot() bool { return f.id == "explore-village" || f.id == 
 // outcome does what a row of an information table says. site is where it happens, 0 for nowhere.
 // Source: hill-tables 5.
 func (d *doing) outcome(f finding, key, text string, site int) error {
-	e := found{Table: f.id, Key: key}
+	e := found{Table: f.id, Key: key, Site: site}
+	if x, ok := d.s.site(site); ok {
+		e.Fixed = x.Fixed.Content == key
+	}
 	switch key {
 	case "nothing", "rumour":
 		return d.do(e)
@@ -188,7 +198,7 @@ func (d *doing) spot(kindID string, a arrived) error {
 		}
 	}
 	b.Acts = a.Acts
-	a.Drawn, a.ID, a.Spot = b, d.s.Next, true
+	a.Drawn, a.ID, a.Spot, a.Still = b, d.s.Next, true, k.travels
 	return d.do(a)
 }
 
@@ -216,6 +226,9 @@ func resolveScout(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 	site, _, err := d.target(f, in)
 	if err != nil {
 		return nil, err
+	}
+	if x, _ := d.s.site(site); x.Fixed.Content != "" {
+		return d.done(d.fixedOutpost(x))
 	}
 	nature, err := cup.Throw(rollNature)
 	if err != nil {

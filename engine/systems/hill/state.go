@@ -38,6 +38,8 @@ type State struct {
 	Outcome Outcome       // a result that waits to be accepted
 	Threads []Thread      // guided sequences left half-way
 
+	Lay Lay // what the referee has told of the table
+
 	Over bool // the game has ended
 }
 
@@ -131,6 +133,8 @@ type Drawn struct {
 	Turn     int     `json:"t,omitempty"`
 	Press    int     `json:"n,omitempty"`
 	Not      []Not   `json:"x,omitempty"` // kinds drawn before and not allowed
+	Off      Off     `json:"e,omitzero"`  // on an edge, when the bearing leads off the table
+	On       Spot    `json:"p,omitzero"`  // where, by the table as told
 }
 
 // Not is a kind that was drawn but not allowed.
@@ -157,6 +161,10 @@ type Party struct {
 	Noted    bool // put on the table by the referee, not by the tables
 	Hoard    int  // id of the treasure they guard, 0 for none
 	Site     int  // id of the place they hold, 0 for none
+
+	Still bool // found on the spot or arrived: not travelling
+	On    Spot // where it came, by the table as told
+	Goal  Goal // where it travels
 }
 
 // Site is a place on the table.
@@ -168,6 +176,16 @@ type Site struct {
 	Fort    bool   // an outpost that is a fortification
 	Taken   bool
 	In      int // id of the outpost or village it stands in, 0 for none
+
+	Name   string     // as the scenario calls it, "" for its kind
+	Heard  bool       // put down because somebody told of it
+	Turn   int        // in which it came, 0 from the start or put down by the referee
+	Toward int        // as it was placed: octant and printed inches from the ring
+	Inches int        // 0 when it was not placed so
+	On     Spot       // where it stands, by the table as told
+	Found  string     // what its search came to: "explore-cave/treasure"
+	By     int        // the unit that located it, 0 when nobody has said
+	Fixed  PlaceSetup // what the referee has fixed beforehand
 }
 
 // Entry is a line of the ledger that is not a place.
@@ -413,6 +431,7 @@ func (System) Check(state engine.State) error {
 		bad(s.Side < Nobody || s.Side > NonPlayers, "side %d", s.Side),
 		bad(s.Scale != s.Set.Scale, "two scales"),
 		bad(s.Next < 1, "next id %d", s.Next),
+		s.Lay.check(),
 		s.Set.check(),
 		s.checkUnits(),
 	}
@@ -461,7 +480,8 @@ func (System) Check(state engine.State) error {
 			bad(!ok || !k.place, "place of kind %q", p.Kind),
 			bad(p.Fort && (p.Kind != "outpost" || !p.Done), "place %d: a fortification nobody scouted", p.ID),
 			bad(p.Taken && !p.Located, "place %d: taken but not located", p.ID),
-			bad(p.Kind == "massed" && p.Taken, "place %d: massed enemy taken", p.ID))
+			bad(p.Kind == "massed" && p.Taken, "place %d: massed enemy taken", p.ID),
+			p.Fixed.check(p.Kind))
 	}
 	cipher, plans, met := 0, 0, 0
 	for _, e := range s.Ledger {
