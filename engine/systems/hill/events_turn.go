@@ -456,6 +456,9 @@ type carry struct {
 func (carry) Kind() string { return "carried" }
 
 func (e carry) apply(s State) (State, error) {
+	if u, ok := s.Roster.Unit(e.Unit); e.Unit != 0 && (!ok || u.Side != ours) {
+		return s, broken("entry %q of unit %d", e.Entry.Kind, e.Unit)
+	}
 	if _, ok := awardOf(e.Entry.Kind); !ok || e.ID != s.Next {
 		return s, broken("entry %q as %d, next is %d", e.Entry.Kind, e.ID, s.Next)
 	}
@@ -469,6 +472,8 @@ type entryMarked struct {
 	Entry int    `json:"i"`
 	Of    string `json:"k"`
 	State string `json:"s"`
+	Unit  int    `json:"u,omitempty"` // who carries it now, or with whom it came home, was lost or dropped
+	Name  string `json:"n,omitempty"` // of that unit
 }
 
 func (entryMarked) Kind() string { return "entry" }
@@ -478,7 +483,13 @@ func (e entryMarked) apply(s State) (State, error) {
 	if !ok {
 		return s, broken("no entry %d", e.Entry)
 	}
+	if u, ok := s.Roster.Unit(e.Unit); !slices.Contains(entryStates, e.State) || e.Unit != 0 && (!ok || u.Side != ours) {
+		return s, broken("entry %d: %q by unit %d", e.Entry, e.State, e.Unit)
+	}
 	x.State = e.State
+	if e.State == carried {
+		x.Unit = e.Unit
+	}
 	return s.withEntry(x), nil
 }
 

@@ -140,7 +140,7 @@ func (d *doing) fixed(f finding, x Site) error {
 
 // fixedOutpost is the same for an outpost that is scouted.
 func (d *doing) fixedOutpost(x Site) error {
-	if err := d.do(scouted{Site: x.ID, Fort: x.Fixed.Content == realWorks, Magazine: x.Fixed.Magazine, By: d.finder(), Fixed: true}); err != nil {
+	if err := d.do(scouted{Site: x.ID, Fort: x.Fixed.Content == realWorks, Magazine: x.Fixed.Magazine, By: d.by, Fixed: true}); err != nil {
 		return err
 	}
 	if x.Fixed.Magazine {
@@ -153,8 +153,6 @@ func (d *doing) fixedOutpost(x Site) error {
 
 // finder is the unit that explores, scouts or takes: the one with the Players' initiative, or the only
 // one they have; 0 when nobody knows.
-func (d *doing) finder() int { return d.s.finder() }
-
 func (s State) finder() int {
 	if !s.tracked() {
 		return 0

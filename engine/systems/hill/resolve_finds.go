@@ -7,7 +7,7 @@ import (
 
 // resolve carries out a parley or an exploration: the question, the D66, and what it calls for.
 func (f finding) resolve(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+	d := &doing{s: s, cup: cup, by: s.who(in)}
 	answer, err := cup.Ask(onceQuestion(f.once))
 	if err != nil || answer == dice.No {
 		return nil, err
@@ -211,13 +211,13 @@ func (d *doing) both(a, b event) error {
 
 // entryFrom makes the next entry of the ledger with its origin.
 func (d *doing) entryFrom(f finding, key, kind, state string) Entry {
-	return Entry{ID: d.s.Next, Kind: kind, State: state, From: f.id + "/" + key, Turn: d.s.Turn}
+	return Entry{ID: d.s.Next, Kind: kind, State: state, From: f.id + "/" + key, Turn: d.s.Turn, Unit: d.by}
 }
 
 // resolveScout always succeeds. Dice: nature, magazine, garrison, and with a garrison its strength
 // and its officer. Source: hill-tables 5, Scout Enemy Outpost.
 func resolveScout(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+	d := &doing{s: s, cup: cup, by: s.who(in)}
 	f := findingOf("scout")
 	answer, err := cup.Ask(onceQuestion(f.once))
 	if err != nil || answer == dice.No {
@@ -234,7 +234,7 @@ func resolveScout(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 	if err != nil {
 		return nil, err
 	}
-	e := scouted{Site: site, Fort: nature.Total >= fortificationFrom}
+	e := scouted{Site: site, Fort: nature.Total >= fortificationFrom, By: d.by}
 	from := magazineFrom
 	if e.Fort {
 		from = magazineFromInAFort
@@ -286,7 +286,7 @@ func resolveScout(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 // resolveInterrogate searches officers of one kind, one after the other, each with what his papers
 // call for. Whose officer is known from the party; otherwise the two questions are asked.
 func resolveInterrogate(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+	d := &doing{s: s, cup: cup, by: s.who(in)}
 	id := readRef("p", in.Get("place"))
 	p, known := s.party(id)
 	which := "regimental"
@@ -329,7 +329,7 @@ func resolveInterrogate(s State, in engine.Values, cup *dice.Cup) ([]engine.Even
 
 // taken notes officers taken.
 func (d *doing) taken(n int) error {
-	return d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: plural(n, "officer taken", "officers taken"), Turn: d.s.Turn}})
+	return d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: plural(n, "officer taken", "officers taken"), Turn: d.s.Turn, Unit: d.by}})
 }
 
 // search throws for n officers on one of their tables.
@@ -354,13 +354,13 @@ func (d *doing) search(which string, n int) error {
 
 // resolveAssess counts a Massed Enemy. Source: hill-tables 5, Assess Massed Enemy.
 func resolveAssess(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+	d := &doing{s: s, cup: cup, by: s.who(in)}
 	q, _ := quality(in.Get("actor"))
 	t, err := cup.Throw(rollAssess.Of(q.String()).Needing(assessFrom[q], "assessed", "not yet"))
 	if err != nil {
 		return nil, err
 	}
-	e := assessed{Quality: q, Total: t.Total, Made: t.Made, Seen: !t.Made && t.Total == seenOn}
+	e := assessed{Quality: q, Total: t.Total, Made: t.Made, Seen: !t.Made && t.Total == seenOn, By: d.by}
 	if e.Made {
 		var got [4]int
 		for i, r := range []dice.Roll{rollBattalions, rollSquadrons, rollGuns, rollMostly} {
@@ -390,7 +390,7 @@ func resolveAssess(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 
 // resolveOpen opens the wagons of a convoy: one throw for the whole of it. Source: hill-tables 4.2.
 func resolveOpen(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+	d := &doing{s: s, cup: cup, by: s.who(in)}
 	t, err := cup.Throw(rollCargo)
 	if err != nil {
 		return nil, err
@@ -399,13 +399,13 @@ func resolveOpen(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 	if err := d.do(opened{Party: readRef("p", in.Get("place")), Cargo: row.Is.key}); err != nil {
 		return nil, err
 	}
-	if err := d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: "Convoy taken", Turn: d.s.Turn}}); err != nil {
+	if err := d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: "Convoy taken", Turn: d.s.Turn, Unit: d.by}}); err != nil {
 		return nil, err
 	}
 	if row.Is.key != "treasure" {
 		return d.evs, nil
 	}
-	return d.done(d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "treasure", State: carried, From: "open-convoy/treasure", Turn: d.s.Turn}}))
+	return d.done(d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "treasure", State: carried, From: "open-convoy/treasure", Turn: d.s.Turn, Unit: d.by}}))
 }
 
 func openForm(s State, in engine.Values) engine.Form {
@@ -429,6 +429,7 @@ func openForm(s State, in engine.Values) engine.Form {
 	if f.Refused == nil {
 		f.Refused = choose("place", "Choose the convoy.", options, in)
 	}
+	s.whoField(&f, in)
 	return f
 }
 

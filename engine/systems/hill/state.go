@@ -57,6 +57,7 @@ type Settings struct {
 	Depth    Depth  `json:"d,omitempty"` // how much of the troops is tracked
 	Mute     bool   `json:"x,omitempty"` // another copy of the game presses Initiative/Event
 	Force    string `json:"r,omitempty"` // id of the ready-made force the game began with
+	Each     bool   `json:"e,omitempty"` // each command is scored by itself: HILL-124
 }
 
 // Pace scales the window of events. Source: hill-tables 4.1.
@@ -198,6 +199,7 @@ type Entry struct {
 	Turn   int    `json:"t,omitempty"`
 	Level  int    `json:"l,omitempty"` // of an objective
 	Number int    `json:"x,omitempty"` // how many, 0 for one
+	Unit   int    `json:"b,omitempty"` // who carries it, or whose it is; 0 when nobody has said
 }
 
 // What can become of an entry.
@@ -487,7 +489,10 @@ func (System) Check(state engine.State) error {
 	for _, e := range s.Ledger {
 		a, ok := awardOf(e.Kind)
 		errs = append(errs, id(e.ID), bad(!ok, "entry of kind %q", e.Kind),
-			bad(!slices.Contains([]string{carried, home, lost, guarded, counted}, e.State), "entry %d: %q", e.ID, e.State))
+			bad(!slices.Contains(entryStates, e.State), "entry %d: %q", e.ID, e.State))
+		if u, ok := s.Roster.Unit(e.Unit); e.Unit != 0 && (!ok || u.Side != ours) {
+			errs = append(errs, fmt.Errorf("entry %d is carried by unit %d", e.ID, e.Unit))
+		}
 		switch a.id {
 		case "cipher":
 			cipher++
@@ -500,7 +505,7 @@ func (System) Check(state engine.State) error {
 	errs = append(errs,
 		bad(cipher > 1 || cipher == 1 && !s.Cipher, "%d ciphers (hill-tables 8, 70)", cipher),
 		bad(plans > 1 || plans == 1 && !s.Plans, "%d plans (hill-tables 8, 70)", plans),
-		bad(met > 1, "the enemy met %d times (HILL-120)", met))
+		bad(met > mostCommands, "the enemy met %d times (HILL-120)", met))
 	for _, err := range errs {
 		if err != nil {
 			return err

@@ -544,7 +544,18 @@ func (e carry) tell(_ State, st engine.Step, t *engine.Telling) {
 
 func (e entryMarked) tell(_ State, st engine.Step, t *engine.Telling) {
 	x := Entry{Kind: e.Of}
-	text := map[string]string{home: "home", lost: "lost", carried: "carried by a Player unit"}[e.State]
+	text := map[string]string{home: "home", lost: "lost", carried: "carried by a Player unit", dropped: "lies on the table"}[e.State]
+	switch {
+	case e.Name == "":
+	case e.State == carried:
+		text = "carried by " + e.Name
+	case e.State == home:
+		text = "home with " + e.Name
+	case e.State == lost:
+		text = "lost with " + e.Name
+	case e.State == dropped:
+		text = "lies where " + e.Name + " fell; a unit may pick it up by a Move into contact"
+	}
 	if !alone(st) {
 		note(t, x.name()+": "+text+".")
 		return
