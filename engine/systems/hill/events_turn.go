@@ -398,7 +398,7 @@ func (e partyMarked) apply(s State) (State, error) {
 		s.Side = Nobody
 	}
 	switch e.What {
-	case "gone", "taken":
+	case "gone", "taken", caught, escorted:
 		return s.withoutParty(e.Party), nil
 	case "acted":
 		p.Acted = true

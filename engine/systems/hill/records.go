@@ -206,7 +206,7 @@ func partyOptions(p Party) []engine.Option {
 	case p.Kind == "lart" || p.Kind == "fart":
 		o = append(o, engine.Option{ID: "taken", Label: "Gun taken", Small: "noteworthy"})
 	}
-	return o
+	return append(o, civilOptions(p)...)
 }
 
 func partyForm(s State, in engine.Values) engine.Form {
@@ -225,6 +225,10 @@ func partyForm(s State, in engine.Values) engine.Form {
 	}
 	what := in.Get("what")
 	f.Fields = append(f.Fields, pick("what", "What happened", what, partyOptions(p)))
+	f.Fields[1].Help = conduct(s.Scale, p.Kind)
+	if what == escorted {
+		s.whoField(&f, in)
+	}
 	if what == "left" {
 		f.Fields = append(f.Fields, engine.Field{Key: "left", Label: "Figures left", Note: "of " + num(p.Figures), Kind: engine.Count, Min: 0, Max: p.Figures, Step: 1, Value: num(in.Int("left", p.Left))})
 	}
@@ -265,7 +269,7 @@ func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 		if !p.Acted && s.ToAct.N > 0 { // an act already made this turn stands
 			e.Acts = Acts{s.ToAct.P + 1, s.ToAct.N - 1}
 		}
-	case "gone", "taken":
+	case "gone", "taken", caught, escorted:
 		e.Acts = s.clamp(s.withoutParty(p.ID))
 		if s.Side == side && !p.Acted && e.What == "gone" {
 			// It went by its own act, so its initiative ends here and is not counted off twice.
@@ -274,6 +278,9 @@ func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 	}
 	if err := d.do(e); err != nil {
 		return nil, err
+	}
+	if e.What == escorted {
+		return d.done(d.do(carry{Entry{ID: d.s.Next, Kind: "escort", State: carried, Turn: s.Turn, Unit: s.who(in)}}))
 	}
 	if e.What == "taken" {
 		return d.done(d.do(carry{Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: "Gun taken", Turn: s.Turn}}))

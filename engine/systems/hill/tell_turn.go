@@ -500,6 +500,10 @@ func (e partyMarked) tell(_ State, _ engine.Step, t *engine.Telling) {
 		text, word = "under Player control from now on", "Joined"
 	case "taken":
 		text, word = "the gun is taken", "Taken"
+	case caught:
+		text, word = "caught by an enemy and taken off the table", "Caught"
+	case escorted:
+		text, word = "under escort to our lines", "Escorted"
 	}
 	t.Undo = lower(k.name) + ": " + lower(word)
 	sentence(t, engine.Bold(k.name), engine.Say(": "+text+"."))
