@@ -31,29 +31,29 @@ type Fit struct {
 	Act  string `json:"d"`
 }
 
-// conduct is the conduct that the line of f belongs to.
-func (a Advice) conduct(f Fit) conduct {
+// behaviour is the behaviour that the line of f belongs to.
+func (a Advice) behaviour(f Fit) behaviour {
 	if f.All {
-		return conducts[0]
+		return behaviours[0]
 	}
-	c, _ := conductFor(a.Kind)
+	c, _ := behaviourFor(a.Kind)
 	return c
 }
 
 // text is the line in words, with lengths as {quarter inches}.
-func (a Advice) text(f Fit) string { return a.conduct(f).lines[f.Line-1] }
+func (a Advice) text(f Fit) string { return a.behaviour(f).lines[f.Line-1] }
 
 // check returns an error when a cannot be.
 func (a Advice) check() error {
-	c, ok := conductFor(a.Kind)
+	c, ok := behaviourFor(a.Kind)
 	if !ok || len(a.Fits) == 0 || len(a.Fits) > 3 || len(a.Seen) > 2 || len(a.Equal) > mostUnits {
 		return broken("advice for %q with %d lines", a.Kind, len(a.Fits))
 	}
 	for _, f := range a.Fits {
 		if f.All {
-			c = conducts[0]
+			c = behaviours[0]
 		} else {
-			c, _ = conductFor(a.Kind)
+			c, _ = behaviourFor(a.Kind)
 		}
 		if _, known := deedFor(f.Act); f.Line < 1 || f.Line > len(c.lines) || !known {
 			return broken("advice: line %d of %s, %q", f.Line, c.id, f.Act)
@@ -336,7 +336,7 @@ func (a *adviser) work() error {
 		a.before(1, act)
 		return nil
 	}
-	c, _ := conductFor(a.kind.id)
+	c, _ := behaviourFor(a.kind.id)
 	err := map[string]func() error{
 		"french_infantry": a.infantry, "french_cavalry": a.cavalry, "artillery": a.artillery, "convoy": a.convoy, "messenger": a.messenger,
 		"headquarters": a.headquarters, "garrison": a.garrison, "armed_monks": a.armedMonks, "guerillas": a.guerillas, "bandits": a.bandits,
@@ -775,7 +775,7 @@ func (s State) advisable() []engine.Option {
 	if s.byRoster(NonPlayers) {
 		for _, u := range s.mayAct(NonPlayers) {
 			if p, ok := s.party(u.From); ok {
-				if _, known := conductFor(p.Kind); known {
+				if _, known := behaviourFor(p.Kind); known {
 					out = append(out, unitOption(u, ""))
 				}
 			}
@@ -783,13 +783,13 @@ func (s State) advisable() []engine.Option {
 		return out
 	}
 	for _, p := range s.Parties {
-		if _, known := conductFor(p.Kind); known && !p.Joined && !p.Acted && !p.abandoned() {
+		if _, known := behaviourFor(p.Kind); known && !p.Joined && !p.Acted && !p.abandoned() {
 			out = append(out, engine.Option{ID: ref("p", p.ID), Label: must(p.Kind).name, Small: p.what(), Symbol: must(p.Kind).symbol})
 		}
 	}
 	if !s.tracked() {
 		for _, k := range allKinds() {
-			if _, known := conductFor(k.id); known {
+			if _, known := behaviourFor(k.id); known {
 				out = append(out, engine.Option{ID: k.id, Label: k.name, Small: "not listed", Symbol: k.symbol})
 			}
 		}
@@ -946,7 +946,7 @@ func (a Advice) why(sc Scale) string {
 
 func (e advised) tell(now State, st engine.Step, t *engine.Telling) {
 	addRolls(st, t)
-	c, _ := conductFor(e.Advice.Kind)
+	c, _ := behaviourFor(e.Advice.Kind)
 	f := e.Fits[0]
 	d, _ := deedFor(f.Act)
 	who := c.label

@@ -1,16 +1,16 @@
 package hill
 
-// conduct is how one type of Non-Player unit behaves: its lines in the order in which they are tried.
-type conduct struct {
+// behaviour is how one type of Non-Player unit behaves: its lines in the order in which they are tried.
+type behaviour struct {
 	id, label string
 	travels   bool
 	lines     []string // lengths as {quarter inches}
 	kinds     []string // the kinds of party it is for
 }
 
-// conducts are the behaviour of Non-Player units, what goes before everything first.
+// behaviours are the behaviour of Non-Player units, what goes before everything first.
 // Source: hill-tables 6; HILL-109, 111.
-var conducts = [...]conduct{
+var behaviours = [...]behaviour{
 	{"all", "Every Non-Player unit, before anything else", false, []string{
 		"Wavering: Rally (Stand/Rally/Load), or Move out of danger if an enemy is within {36}",
 		"In contact with an enemy: Attack, unless the type flees from combat",
@@ -83,25 +83,16 @@ var conducts = [...]conduct{
 // inGeneral is the conduct that goes before that of the type.
 const inGeneral = "all"
 
-func conductOf(id string) (conduct, bool) {
-	for _, c := range conducts {
-		if c.id == id {
-			return c, true
-		}
-	}
-	return conduct{}, false
-}
-
-// conductFor is the conduct of a kind of party.
-func conductFor(kind string) (conduct, bool) {
-	for _, c := range conducts {
+// behaviourFor is the conduct of a kind of party.
+func behaviourFor(kind string) (behaviour, bool) {
+	for _, c := range behaviours {
 		for _, k := range c.kinds {
 			if k == kind {
 				return c, true
 			}
 		}
 	}
-	return conduct{}, false
+	return behaviour{}, false
 }
 
 // What is advised, in words; the names are written into saves.

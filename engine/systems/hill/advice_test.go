@@ -27,10 +27,10 @@ func TestConduct6IsTheTable(t *testing.T) {
 		}
 	}
 	require.NoError(t, json.Unmarshal(data, &file))
-	require.Len(t, file.Behaviour, len(conducts))
+	require.Len(t, file.Behaviour, len(behaviours))
 	bare := strings.NewReplacer(" inches", "", "″", "")
 	for i, b := range file.Behaviour {
-		c := conducts[i]
+		c := behaviours[i]
 		assert.Equal(t, b.ID, c.id)
 		assert.Equal(t, b.Label, c.label)
 		assert.Equal(t, b.Travels, c.travels, b.ID)
@@ -41,7 +41,7 @@ func TestConduct6IsTheTable(t *testing.T) {
 	}
 	for _, k := range allKinds() {
 		n := 0
-		for _, c := range conducts {
+		for _, c := range behaviours {
 			for _, id := range c.kinds {
 				if id == k.id {
 					n++
@@ -52,7 +52,7 @@ func TestConduct6IsTheTable(t *testing.T) {
 		if k.place && k.id != "massed" {
 			want = 0
 		}
-		assert.Equal(t, want, n, "conducts of %s", k.id)
+		assert.Equal(t, want, n, "behaviours of %s", k.id)
 	}
 }
 
@@ -249,7 +249,7 @@ func TestAdvice6EveryLine(t *testing.T) {
 			a := after.(State).Advice
 			got := ""
 			for i, f := range a.Fits {
-				text := fmt.Sprintf("%s %d", a.conduct(f).id, f.Line)
+				text := fmt.Sprintf("%s %d", a.behaviour(f).id, f.Line)
 				seen[text] = true
 				if i == 0 {
 					got = text
@@ -282,7 +282,7 @@ func TestAdvice6EveryLine(t *testing.T) {
 	_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", "massed"), nil)
 	require.NoError(t, err)
 	seen["massed 1"] = after.(State).Advice.Fits[0].Line == 1
-	for _, c := range conducts {
+	for _, c := range behaviours {
 		for i := range c.lines {
 			assert.True(t, seen[fmt.Sprintf("%s %d", c.id, i+1)], "%s, line %d is never advised", c.id, i+1)
 		}

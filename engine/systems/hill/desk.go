@@ -100,9 +100,6 @@ func figuresWords(d Drawn) string {
 
 // siteName is what a place is called once it is known.
 func (s State) siteName(x Site) string {
-	if p, _ := s.setupOf(x.ID); p.Name != "" {
-		return p.Name
-	}
 	switch {
 	case x.Kind == "outpost" && x.Fort:
 		return "Fortification"
@@ -116,6 +113,8 @@ func (x Site) what() string {
 	switch {
 	case x.Taken:
 		return "taken"
+	case x.Heard && !x.Done && !x.Located:
+		return "told of, not yet seen"
 	case x.Kind == "massed" && x.Done:
 		return "assessed"
 	case x.Kind == "outpost" && x.Done:
@@ -254,11 +253,12 @@ func (System) Desk(state engine.State) engine.Desk {
 	if len(s.Pending) > 0 {
 		p := s.Pending[0]
 		c := eventCard(s.Scale, p)
+		s.onTheGround(&c, p)
 		c.Keys = []engine.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("ignore")}}
 		if p.From == "" {
 			c.Keys = append(c.Keys, engine.Key{ID: "redraw", Label: "Draw another", Do: engine.Do("redraw")})
 		}
-		c.Keys = append(c.Keys, engine.Key{ID: "behind", Label: "Behind our lines", Do: engine.Do("behind")})
+		c.Keys = append(c.Keys, engine.Key{ID: "off-table", Label: "Off the table", Do: engine.Do("off-table"), Open: true}, engine.Key{ID: "behind", Label: "Behind our lines", Do: engine.Do("behind")})
 		c.Primary = &engine.Key{ID: "place", Label: "Place it", Symbol: "i-check", Do: engine.Do("place")}
 		d.Card = &c
 		d.Primary = *c.Primary

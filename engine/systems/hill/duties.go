@@ -21,7 +21,7 @@ func (s State) duties() []engine.Duty {
 
 // reminders are what to keep in mind.
 func (s State) reminders() []engine.Reminder {
-	out := s.unitReminders()
+	out := append(s.unitReminders(), s.travelReminders()...)
 	for _, x := range s.Sites {
 		if x.Kind == "massed" {
 			out = append(out, engine.Reminder{Symbol: "t-massed", Text: "Keep " + inchesText(s.Scale, 12) + " from Massed Enemy except to assess it"})

@@ -189,6 +189,21 @@ func (c Scene) unplayed() Scene {
 	return c
 }
 
+// withPlaces is the scene with every place that stands since the start, as it is named and fixed now.
+func (s State) withPlaces() Scene {
+	c := s.Scene
+	c.Places = slices.Clone(c.Places)
+	for _, x := range s.Sites {
+		p := ScenePlace{Kind: x.Kind, Name: cutTo(x.Name, mostName), Fixed: x.Fixed, Site: x.ID}
+		if _, n := s.setupOf(x.ID); n > 0 {
+			c.Places[n-1].Name, c.Places[n-1].Fixed = p.Name, p.Fixed
+		} else if x.Turn == 0 && x.In == 0 && contentsOf(x.Kind) != nil && len(c.Places) < mostPlaces && c.ID != "" {
+			c.Places = append(c.Places, p)
+		}
+	}
+	return c
+}
+
 // Keepable implements engine.Keeper: the force of each side, and the scenario with the Players' force.
 func (System) Keepable(state engine.State) []engine.Kept {
 	s := state.(State).settled()
@@ -206,7 +221,7 @@ func (System) Keepable(state engine.State) []engine.Kept {
 			add(keptArmy(army{1, x.name, us}))
 		}
 	}
-	if c := s.Scene.unplayed(); c.ID != "" {
+	if c := s.withPlaces().unplayed(); c.ID != "" {
 		if c.Name == "" {
 			c.Name = "A scenario"
 		}

@@ -42,13 +42,14 @@ var recordings = []engine.Option{
 	{ID: "far", Label: "Objective, far half", Small: "2 points"},
 	{ID: "escort", Label: "Aristocrats join", Small: "2 if they come home"},
 	{ID: "treasure", Label: "Treasure taken", Small: "3 if it comes home"},
+	{ID: "prisoner", Label: "Prisoner taken along", Small: "noteworthy"},
 	{ID: "noteworthy", Label: "Noteworthy", Small: "a gun, a convoy, an officer"},
 }
 
 func recordForm(s State, in engine.Values) engine.Form {
 	what := in.Get("what")
 	options := slices.Clone(recordings)
-	if s.met() {
+	if s.metBy(s.who(in)) {
 		options[0].Refused = "Recorded already; it counts once in a game."
 	}
 	for i := range options {
@@ -67,6 +68,14 @@ func recordForm(s State, in engine.Values) engine.Form {
 		f.Fields = append(f.Fields, engine.Field{Key: "name", Label: "Which unit", Kind: engine.Text, Max: 40, Value: in.Get("name"), Help: "Needs no answer."})
 	case "near", "far", "noteworthy":
 		f.Fields = append(f.Fields, engine.Field{Key: "name", Label: "In words", Kind: engine.Text, Max: 40, Value: in.Get("name"), Help: "Needs no answer."})
+	}
+	switch what {
+	case "met", "near", "far", "noteworthy":
+		if s.Set.Each {
+			s.whoField(&f, in)
+		}
+	case "escort", "treasure", "prisoner":
+		s.whoField(&f, in)
 	}
 	if what == "near" || what == "far" {
 		f.Fields = append(f.Fields, engine.Field{Key: "level", Label: "Level it counts as", Kind: engine.Count, Min: 1, Max: 5, Step: 1, Value: num(in.Int("level", 2)), Help: "As the scenario says."})
@@ -101,6 +110,13 @@ func resolveRecord(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 		e.Level = in.Int("level", 2)
 	case "escort", "treasure":
 		e.State, e.Name = carried, ""
+	case "prisoner":
+		e.Kind, e.State, e.Name = "noteworthy", carried, "Prisoner"
+	}
+	switch {
+	case what == "home" || what == "half" || what == "destroyed":
+	case e.State == carried || s.Set.Each:
+		e.Unit = s.who(in)
 	}
 	return d.done(d.do(carry{e}))
 }
@@ -190,7 +206,7 @@ func partyOptions(p Party) []engine.Option {
 	case p.Kind == "lart" || p.Kind == "fart":
 		o = append(o, engine.Option{ID: "taken", Label: "Gun taken", Small: "noteworthy"})
 	}
-	return o
+	return append(o, civilOptions(p)...)
 }
 
 func partyForm(s State, in engine.Values) engine.Form {
@@ -209,6 +225,10 @@ func partyForm(s State, in engine.Values) engine.Form {
 	}
 	what := in.Get("what")
 	f.Fields = append(f.Fields, pick("what", "What happened", what, partyOptions(p)))
+	f.Fields[1].Help = conduct(s.Scale, p.Kind)
+	if what == escorted {
+		s.whoField(&f, in)
+	}
 	if what == "left" {
 		f.Fields = append(f.Fields, engine.Field{Key: "left", Label: "Figures left", Note: "of " + num(p.Figures), Kind: engine.Count, Min: 0, Max: p.Figures, Step: 1, Value: num(in.Int("left", p.Left))})
 	}
@@ -249,7 +269,7 @@ func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 		if !p.Acted && s.ToAct.N > 0 { // an act already made this turn stands
 			e.Acts = Acts{s.ToAct.P + 1, s.ToAct.N - 1}
 		}
-	case "gone", "taken":
+	case "gone", "taken", caught, escorted:
 		e.Acts = s.clamp(s.withoutParty(p.ID))
 		if s.Side == side && !p.Acted && e.What == "gone" {
 			// It went by its own act, so its initiative ends here and is not counted off twice.
@@ -258,6 +278,9 @@ func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 	}
 	if err := d.do(e); err != nil {
 		return nil, err
+	}
+	if e.What == escorted {
+		return d.done(d.do(carry{Entry{ID: d.s.Next, Kind: "escort", State: carried, Turn: s.Turn, Unit: s.who(in)}}))
 	}
 	if e.What == "taken" {
 		return d.done(d.do(carry{Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: "Gun taken", Turn: s.Turn}}))
@@ -317,19 +340,36 @@ func siteForm(s State, in engine.Values) engine.Form {
 func resolveSite(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	d := &doing{s: s, cup: cup}
 	x, _ := s.site(readRef("s", in.Get("place")))
-	return d.done(d.do(siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: in.Get("what")}))
+	return d.done(d.do(siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: in.Get("what"), By: s.finder()}))
 }
 
 // entryOptions are what can become of something carried.
-func entryOptions(e Entry) []engine.Option {
+func (s State) entryOptions(e Entry) []engine.Option {
 	all := []engine.Option{{ID: home, Label: "Home", Small: "it counts"}, {ID: lost, Label: "Lost", Small: "with its unit"}, {ID: carried, Label: "Carried", Small: "picked up, or taken"}}
+	us := s.passTo(e)
+	if len(s.carriers()) > 0 {
+		if e.State == carried {
+			drop := engine.Option{ID: dropped, Label: "Dropped", Small: "it lies on the table"}
+			if e.people() {
+				drop.Label, drop.Small = "Left behind", "they stay where they are"
+			}
+			all = append(all, drop)
+			all[2].Label, all[2].Small = "Passed on", "to another unit"
+		}
+		if e.State == dropped {
+			all[2].Label, all[2].Small = "Picked up", "by a Move into contact"
+		}
+	}
 	for i := range all {
-		if all[i].ID == e.State {
+		if all[i].ID == e.State && !(e.State == carried && len(us) > 0) {
 			all[i].Refused = "So it is."
 		}
 	}
-	if e.State == guarded {
+	switch e.State {
+	case guarded:
 		all[0].Refused = "Its guards are still there."
+	case dropped:
+		all[0].Refused = "It lies on the table: somebody must pick it up."
 	}
 	return all
 }
@@ -349,12 +389,24 @@ func entryForm(s State, in engine.Values) engine.Form {
 		}
 		return f
 	}
-	f.Fields = append(f.Fields, pick("what", "What became of it", in.Get("what"), entryOptions(e)))
+	what := in.Get("what")
+	f.Fields = append(f.Fields, pick("what", "What became of it", what, s.entryOptions(e)))
 	if f.Refused == nil {
-		f.Refused = choose("what", "Choose what became of it.", entryOptions(e), in)
+		f.Refused = choose("what", "Choose what became of it.", s.entryOptions(e), in)
 	}
-	if f.Refused == nil && index(entryOptions(e), in.Get("what")) < 0 {
+	if f.Refused == nil && index(s.entryOptions(e), what) < 0 {
 		f.Refused = &engine.Refusal{Code: "F2", Text: "Choose what became of it.", Section: "5", Field: "what"}
+	}
+	if us := s.passTo(e); what == carried && len(us) > 0 {
+		u, ok := s.taker(e, in)
+		v := in.Get("unit")
+		if ok && v == "" {
+			v = ref("u", u.ID)
+		}
+		f.Fields = append(f.Fields, unitField("unit", "Which unit has it", v, us))
+		if f.Refused == nil && !ok {
+			f.Refused = needUnit("unit")
+		}
 	}
 	return f
 }
@@ -362,7 +414,13 @@ func entryForm(s State, in engine.Values) engine.Form {
 func resolveEntry(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	d := &doing{s: s, cup: cup}
 	e, _ := s.entry(readRef("e", in.Get("entry")))
-	return d.done(d.do(entryMarked{Entry: e.ID, Of: e.Kind, State: in.Get("what")}))
+	m := entryMarked{Entry: e.ID, Of: e.Kind, State: in.Get("what")}
+	if m.State == carried {
+		if u, ok := s.taker(e, in); ok {
+			m.Unit, m.Name = u.ID, u.Name
+		}
+	}
+	return d.done(d.do(m))
 }
 
 var sides = []engine.Option{{ID: "players", Label: "Players"}, {ID: "others", Label: "Non-Players"}}

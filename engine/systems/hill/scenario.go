@@ -14,18 +14,19 @@ type Scene struct {
 	ID      string       `json:"i,omitempty"` // of a supplied scenario, or own
 	Name    string       `json:"n,omitempty"`
 	Lines   string       `json:"l,omitempty"` // the edge with the friendly lines: near, far, left or right
-	Places  []PlaceSetup `json:"p,omitempty"`
+	Places  []ScenePlace `json:"p,omitempty"`
 	Hidden  []Hidden     `json:"h,omitempty"` // parties that stand where only the referee knows
 	Secrets []Secret     `json:"s,omitempty"`
 	Aims    []Aim        `json:"a,omitempty"`
 }
 
-// PlaceSetup is a place that stands from the start, with what is in it.
-type PlaceSetup struct {
-	Kind string `json:"k"`           // village, cave, outpost or massed
-	Name string `json:"n,omitempty"` // "Roman villa"
-	Key  string `json:"c,omitempty"` // contents: a key of its table, hiddenHere, or "" when they are drawn
-	Site int    `json:"s,omitempty"` // the place of the game
+// ScenePlace is a place that stands from the start, with what is in it.
+type ScenePlace struct {
+	Kind   string     `json:"k"`           // village, cave, outpost or massed
+	Name   string     `json:"n,omitempty"` // "Roman villa"
+	Hidden bool       `json:"h,omitempty"` // of a village or cave: in it are the hidden parties that hold it
+	Fixed  PlaceSetup `json:"f,omitzero"`
+	Site   int        `json:"s,omitempty"` // the place of the game
 }
 
 // hiddenHere are contents that are the hidden parties of the place. Source: HILL-140; ruling 34.
@@ -116,19 +117,19 @@ var scenarios = [...]scenario{
 		advice: []string{"A table of two feet by three is enough: one village in the middle, a wood or a wall on the way.",
 			"The Rifles start behind the near edge, which is their own.",
 			"The village holds a few French foragers. They appear when it is explored."},
-		scene: Scene{Lines: "near", Places: []PlaceSetup{{Kind: "village", Name: "The village", Key: hiddenHere}},
+		scene: Scene{Lines: "near", Places: []ScenePlace{{Kind: "village", Name: "The village", Hidden: true}},
 			Aims: []Aim{{Name: "The village searched", Level: 2}}},
 		at: []int{1}},
 	{id: "sweep", label: "Scouting sweep", small: "what lies ahead of the army?", mark: engine.House, force: "sweep",
 		advice: []string{"A table of about six feet by four, one or two villages well forward, and room for what appears later.",
 			"Agree before play what is rough, what hides and what cannot be passed.",
 			"The force starts behind the near edge and goes as far as it dares; it counts what it brings home."},
-		scene: Scene{Lines: "near", Places: []PlaceSetup{{Kind: "village"}, {Kind: "village"}}}},
+		scene: Scene{Lines: "near", Places: []ScenePlace{{Kind: "village"}, {Kind: "village"}}}},
 	{id: "ducos", label: "The spy in the village", small: "Ducos, dead or alive", force: "ducos",
 		advice: []string{"Play along the table: the near short edge is ours, the village stands near the far end.",
 			"Tell the Players only this: a spy is reported in the village; he must be killed or taken.",
 			"Give them ways round the village: whoever does not surround it will see a rider leave."},
-		scene: Scene{Lines: "near", Places: []PlaceSetup{{Kind: "village", Name: "The village", Key: hiddenHere}},
+		scene: Scene{Lines: "near", Places: []ScenePlace{{Kind: "village", Name: "The village", Hidden: true}},
 			Secrets: []Secret{
 				{Text: "The garrison stands in the village instead of whatever its search would yield. It appears sooner if it moves or acts."},
 				{Text: "Ducos wears civilian dress and a pistol. Seriously threatened, and only then, he may leave with or without men by any edge that is not ours."}},
@@ -149,8 +150,8 @@ var scenarios = [...]scenario{
 		advice: []string{"Four places: a Roman villa where peasants live, the village, a ruined castle tower, a church. Spread them, two on the far half.",
 			"The force has until the army advances next day: agree on a last turn if time is short.",
 			"Outposts and small parties are to be beaten, papers brought in, Guerillas won over."},
-		scene: Scene{Lines: "near", Places: []PlaceSetup{
-			{Kind: "village", Name: "Roman villa", Key: "villagers"}, {Kind: "village", Name: "Villa Nueva"}, {Kind: "cave", Name: "Castle tower"}, {Kind: "village", Name: "Church", Key: "monks"}},
+		scene: Scene{Lines: "near", Places: []ScenePlace{
+			{Kind: "village", Name: "Roman villa", Fixed: PlaceSetup{Content: "villagers"}}, {Kind: "village", Name: "Villa Nueva"}, {Kind: "cave", Name: "Castle tower"}, {Kind: "village", Name: "Church", Fixed: PlaceSetup{Content: "monks"}}},
 			Secrets: []Secret{{Text: "Peasants live in the Roman villa, and a priest in the church: nothing is drawn for these two."}},
 			Aims:    []Aim{{Name: "Roman villa searched", Level: 2}, {Name: "Villa Nueva searched", Level: 2}, {Name: "Castle tower searched", Far: true, Level: 2}, {Name: "Church searched", Far: true, Level: 2}}}},
 }
@@ -191,7 +192,8 @@ func (c Scene) check() error {
 	bad := len([]rune(c.Name)) > mostName || len(c.Places) > mostPlaces || len(c.Hidden) > mostHidden || len(c.Secrets) > mostAims || len(c.Aims) > mostAims ||
 		c.Lines != "" && index(edges, c.Lines) < 0 || len(c.ID) > mostName
 	for _, p := range c.Places {
-		bad = bad || len([]rune(p.Name)) > mostName || p.Site < 0 || index(contentsOf(p.Kind), p.content()) < 0
+		bad = bad || len([]rune(p.Name)) > mostName || p.Site < 0 || contentsOf(p.Kind) == nil || p.Fixed.check(p.Kind) != nil ||
+			p.Hidden && (p.Fixed != PlaceSetup{} || p.Kind != "village" && p.Kind != "cave")
 	}
 	for _, h := range c.Hidden {
 		k, ok := kindOf(h.Kind)
@@ -253,49 +255,32 @@ func contentsOf(kind string) []engine.Option {
 		}
 		return out
 	case "outpost", "massed":
-		return []engine.Option{drawn, here}
+		return []engine.Option{drawn}
 	}
 	return nil
 }
 
-// content is the contents of p as a reply.
-func (p PlaceSetup) content() string {
-	if p.Key == "" {
-		return "drawn"
-	}
-	return p.Key
-}
-
 // setupOf is what the scenario fixed for a place of the game, and its number from 1.
-func (s State) setupOf(site int) (p PlaceSetup, n int) {
+func (s State) setupOf(site int) (p ScenePlace, n int) {
 	for i, p := range s.Scene.Places {
 		if p.Site == site && site > 0 {
 			return p, i + 1
 		}
 	}
-	return PlaceSetup{}, 0
+	return ScenePlace{}, 0
 }
 
-// fixed does what the scenario put into a place instead of what would be drawn.
-// Source: HILL-140; ruling 34.
-func (d *doing) fixed(f finding, site int) error {
-	p, n := d.s.setupOf(site)
-	if p.Key == hiddenHere {
-		if err := d.do(found{Table: f.id, Key: "nothing", As: hiddenHere}); err != nil {
-			return err
-		}
-		for i, h := range d.s.Scene.Hidden {
-			if h.Place == n && !h.Out {
-				if err := d.reveal(i+1, site); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
+// lair puts the hidden parties of a place on the table instead of what would be drawn; n is the place's
+// number. Source: HILL-140; ruling 34.
+func (d *doing) lair(f finding, site, n int) error {
+	if err := d.do(found{Table: f.id, Key: "nothing", As: hiddenHere, Site: site, Fixed: true}); err != nil {
+		return err
 	}
-	for _, r := range f.table {
-		if r.Is.key == p.Key {
-			return d.outcome(f, p.Key, r.Is.text, site)
+	for i, h := range d.s.Scene.Hidden {
+		if h.Place == n && !h.Out {
+			if err := d.reveal(i+1, site); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -361,6 +346,12 @@ func (e staged) apply(s State) (State, error) {
 		return s, broken("a scenario set up in turn %d", s.Turn)
 	}
 	s.Scene = e.Scene
+	for _, p := range e.Scene.Places {
+		if x, ok := s.site(p.Site); ok {
+			x.Name, x.Fixed = p.Name, p.Fixed
+			s = s.withSite(x)
+		}
+	}
 	return s, nil
 }
 
@@ -520,9 +511,13 @@ func scenarioPlaceForm(s State, in engine.Values) engine.Form {
 
 func resolveScenarioPlace(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	d := &doing{s: s, cup: cup}
-	p := PlaceSetup{Kind: in.Get("kind"), Name: in.Get("name"), Key: in.Get("content"), Site: s.Next}
-	if p.Key == "drawn" {
-		p.Key = ""
+	p := ScenePlace{Kind: in.Get("kind"), Name: in.Get("name"), Site: s.Next}
+	switch v := in.Get("content"); v {
+	case "", "drawn":
+	case hiddenHere:
+		p.Hidden = true
+	default:
+		p.Fixed.Content = v
 	}
 	if err := d.do(arrived{Drawn: Drawn{Kind: p.Kind}, ID: s.Next, Spot: true, Noted: true}); err != nil {
 		return nil, err
@@ -1028,11 +1023,10 @@ func (s State) sceneLists() []engine.List {
 	}
 	for _, p := range c.Places {
 		x, ok := s.site(p.Site)
-		if !ok || x.Done || p.Key == "" {
+		if !ok || x.Done || !p.Hidden {
 			continue
 		}
-		o := contentsOf(p.Kind)
-		secret.Rows = append(secret.Rows, engine.Row{ID: "p" + num(p.Site), Symbol: must(p.Kind).symbol, Tile: engine.Place, Name: s.siteName(x), What: "Holds: " + lower(o[index(o, p.Key)].Label)})
+		secret.Rows = append(secret.Rows, engine.Row{ID: "p" + num(p.Site), Symbol: must(p.Kind).symbol, Tile: engine.Place, Name: s.placeName(x), What: "Holds its hidden parties."})
 	}
 	var out []engine.List
 	if len(aims.Rows) > 0 || aims.Foot != "" {

@@ -31,6 +31,16 @@ var depths = [...]engine.Option{
 	{ID: "full", Label: "Full", Small: "figures, arms"},
 }
 
+// scores are what is scored. Source: HILL-124.
+var scores = [...]engine.Option{{ID: "force", Label: "The whole force"}, {ID: "each", Label: "Each command", Small: "units tracked"}}
+
+func scoreOf(each bool) int {
+	if each {
+		return 1
+	}
+	return 0
+}
+
 // alarms are the turns offered for the alarm; "never" keeps Table A throughout.
 var alarms = [...]string{"3", "4", "5", "6", "7", "8", "9", "10", "12", "never"}
 
@@ -93,6 +103,7 @@ func (t Settings) fields() []engine.Field {
 	fs[1].Max = max(6, t.Players)
 	fs = append(fs,
 		engine.Field{Key: "depth", Label: "Units tracked", Kind: engine.Pick, Columns: 3, Options: depths[:], Value: depths[t.Depth].ID, Help: "Can be changed at any time; nothing is lost."},
+		engine.Field{Key: "score", Label: "What is scored", Kind: engine.Pick, Columns: 2, Options: scores[:], Value: scores[scoreOf(t.Each)].ID, Help: "With several players; agreed before the game."},
 		engine.Field{Key: "press-here", Label: "This copy presses Initiative/Event", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(!t.Mute), Help: "No when a second referee’s copy does: this one then only resolves."},
 		engine.Field{Key: "solo", Label: "Solo", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Solo), Mark: engine.House, Help: "The dice choose which party acts, and among equal targets."})
 	if t.Hints {
@@ -158,6 +169,13 @@ func (t Settings) with(in engine.Values) (Settings, error) {
 			return no("depth", "Choose how much is tracked.")
 		}
 		t.Depth = Depth(i)
+	}
+	switch in.Get("score") {
+	case "":
+	case "force", "each":
+		t.Each = in.Get("score") == "each"
+	default:
+		return no("score", "Choose what is scored.")
 	}
 	switch in.Get("press-here") {
 	case "":
@@ -339,7 +357,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	c := p.scene
 	c.Places = slices.Clone(c.Places)
 	for i := range c.Places {
-		s.Sites = append(s.Sites, Site{ID: s.Next, Kind: c.Places[i].Kind})
+		s.Sites = append(s.Sites, Site{ID: s.Next, Kind: c.Places[i].Kind, Name: c.Places[i].Name, Fixed: c.Places[i].Fixed})
 		c.Places[i].Site = s.Next
 		s.Next++
 	}

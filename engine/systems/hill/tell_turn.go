@@ -502,6 +502,10 @@ func (e partyMarked) tell(_ State, _ engine.Step, t *engine.Telling) {
 		text, word = "under Player control from now on", "Joined"
 	case "taken":
 		text, word = "the gun is taken", "Taken"
+	case caught:
+		text, word = "caught by an enemy and taken off the table", "Caught"
+	case escorted:
+		text, word = "under escort to our lines", "Escorted"
 	}
 	t.Undo = lower(k.name) + ": " + lower(word)
 	sentence(t, engine.Bold(k.name), engine.Say(": "+text+"."))
@@ -546,7 +550,18 @@ func (e carry) tell(_ State, st engine.Step, t *engine.Telling) {
 
 func (e entryMarked) tell(_ State, st engine.Step, t *engine.Telling) {
 	x := Entry{Kind: e.Of}
-	text := map[string]string{home: "home", lost: "lost", carried: "carried by a Player unit"}[e.State]
+	text := map[string]string{home: "home", lost: "lost", carried: "carried by a Player unit", dropped: "lies on the table"}[e.State]
+	switch {
+	case e.Name == "":
+	case e.State == carried:
+		text = "carried by " + e.Name
+	case e.State == home:
+		text = "home with " + e.Name
+	case e.State == lost:
+		text = "lost with " + e.Name
+	case e.State == dropped:
+		text = "lies where " + e.Name + " fell; a unit may pick it up by a Move into contact"
+	}
 	if !alone(st) {
 		note(t, x.name()+": "+text+".")
 		return

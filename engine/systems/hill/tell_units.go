@@ -106,6 +106,8 @@ func markWords(key string, n int) (string, bool) {
 	switch key {
 	case markWavering:
 		return on("Wavering", "solid again"), n > 0
+	case markCommand:
+		return "the command of player " + num(n), false
 	case markCheck:
 		return on("morale check due", "morale checked"), false
 	case markLimbered:

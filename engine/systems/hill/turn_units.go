@@ -230,6 +230,7 @@ func (s State) unitWhat(u muster.Unit) string {
 	if u.Mark(markGoods) > 0 {
 		parts = append(parts, "carries goods")
 	}
+	parts = append(parts, s.burden(u.ID)...)
 	if u.Mark(markCheck) > 0 {
 		parts = append(parts, "check due")
 	}
