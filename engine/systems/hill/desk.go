@@ -101,6 +101,8 @@ func figuresWords(d Drawn) string {
 // siteName is what a place is called once it is known.
 func (s State) siteName(x Site) string {
 	switch {
+	case x.Name != "":
+		return x.Name
 	case x.Kind == "outpost" && x.Fort:
 		return "Fortification"
 	case x.Kind == "outpost" && x.Done:

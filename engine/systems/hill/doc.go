@@ -31,6 +31,13 @@
 // runs over several entries is a [Thread]. The referee's own word about a unit (procedure "unit")
 // goes before everything reckoned, and the log says so.
 //
+// # Scenarios
+//
+// A [Scene] is what was set up before the first press and what has become of it: places with fixed
+// contents, parties that only the referee knows of, secrets and objectives. Supplied ones are data in
+// scenario.go; the referee's own are made with the entries of the group Scenario and kept through
+// engine.Keeper. What is secret stands only in lists marked Secret and never in the log.
+//
 // # Where to look
 //
 // Which line decides whether a Veteran rifle hits at 12 inches? 12 inches is in the bracket 6-12
@@ -60,6 +67,11 @@
 //	resolve_guns.go       serving a gun, and who stands in the way
 //	threads.go            a charge from beginning to end, what is left half-way
 //	turn_units.go         the turn by the roster, duties, the Forces sheet
+//	advice.go             the other side's staff officer; advice_tables.go his lines of conduct
+//	solo.go               what the dice choose when one plays alone
+//	scenario.go           supplied scenarios, the editor, hidden parties, secrets, objectives
+//	kept.go               forces and scenarios outside a game
+//	lesson.go             the hints of the first game
 //	turns.go, finds.go    Initiative/Event, the other eight actions, and what the referee records
 //	testdata/transcripts  every action as a story with its dice
 //

@@ -273,7 +273,7 @@ func (s State) setupOf(site int) (p ScenePlace, n int) {
 // lair puts the hidden parties of a place on the table instead of what would be drawn; n is the place's
 // number. Source: HILL-140; ruling 34.
 func (d *doing) lair(f finding, site, n int) error {
-	if err := d.do(found{Table: f.id, Key: "nothing", As: hiddenHere, Site: site, Fixed: true}); err != nil {
+	if err := d.do(found{Table: f.id, Key: troopsThere, As: hiddenHere, Site: site, Fixed: true}); err != nil {
 		return err
 	}
 	for i, h := range d.s.Scene.Hidden {

@@ -361,3 +361,36 @@ func tapsFor(s engine.State, c engine.Command) int {
 	}
 	return best
 }
+
+// TestWalkScenarios plays random legal steps in every scenario, setting up included, and demands that
+// whatever can be kept reads back.
+func TestWalkScenarios(t *testing.T) {
+	kinds := map[string]int{}
+	keeps := 0
+	for i, x := range scenarios {
+		for seed := range uint64(4) {
+			choose := rulestest.Seeded(900 + 10*uint64(i) + seed)
+			end := rulestest.Walk(t, System{}, engine.Do("", "scenario", x.id, "solo", []string{"yes", "no"}[seed%2], "depth", []string{"full", "console"}[seed/2]).In, 60, choose,
+				func(before engine.State, st engine.Step, after engine.State) {
+					for _, e := range st.Events {
+						kinds[e.Kind()]++
+					}
+					holdUnits(t, before.(State), st, after.(State))
+				})
+			for _, k := range (System{}).Keepable(end) {
+				keeps++
+				got, err := System{}.ReadKept(k.Kind, k.Data)
+				require.NoError(t, err)
+				require.Equal(t, k, got)
+				key := k.Kind
+				_, err = System{}.Start(engine.Values{{Key: key, Val: engine.Own + k.Data}})
+				require.NoError(t, err, "a game with the %s", key)
+			}
+		}
+	}
+	for _, k := range []string{"advised", "staged", "revealed", "aim"} {
+		assert.Positive(t, kinds[k], "no step brought %q", k)
+	}
+	assert.Positive(t, keeps)
+	t.Logf("%v, %d kept", kinds, keeps)
+}
