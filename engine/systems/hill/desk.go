@@ -421,6 +421,8 @@ func (s State) partyKey(p Party) *engine.Key {
 func (s State) siteKey(x Site) *engine.Key {
 	id := ref("s", x.ID)
 	switch {
+	case s.held(x) && x.Done || s.held(x) && x.Kind == "magazine":
+		return nil
 	case x.Kind == "magazine" && !x.Taken:
 		return &engine.Key{ID: "take-" + num(x.ID), Label: "Taken", Do: engine.Do("site", "place", id, "what", "taken")}
 	case x.Kind == "outpost" && x.Fort && !x.Taken:

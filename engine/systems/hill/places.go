@@ -363,6 +363,10 @@ func (s State) defenders(x Site) []Party {
 	return out
 }
 
+// held tells whether a place still has defenders, as far as the roster knows: then it is not taken.
+// Source: hill-tables 5.1.
+func (s State) held(x Site) bool { return s.tracked() && len(s.defenders(x)) > 0 }
+
 // coverOf is the cover that a place gives. Source: HILL-35; hill-tables 5.
 func coverOf(x Site) string {
 	if x.Fort {
@@ -402,7 +406,8 @@ func (s State) placeRow(x Site) engine.Row {
 		parts = append(parts, f)
 	}
 	for _, p := range s.defenders(x) {
-		parts = append(parts, "held by "+num(p.Left)+" "+p.Quality.String()+" "+coverOf(x))
+		where, _ := s.site(p.Site)
+		parts = append(parts, "held by "+num(p.Left)+" "+p.Quality.String()+" "+coverOf(where))
 	}
 	if host, ok := s.site(x.In); ok {
 		parts = append(parts, "in the "+lower(s.siteName(host)))

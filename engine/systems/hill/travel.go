@@ -121,7 +121,11 @@ func boundTo(s State, in engine.Values) (p Party, g Goal, f engine.Form) {
 // goalWords says where somebody makes for.
 func (s State) goalWords(g Goal) string {
 	if x, ok := s.site(g.Site); ok {
-		return s.placeName(x) + " at the " + edgeNames[g.Edge]
+		name := s.placeName(x)
+		if x.Name == "" {
+			name = "the " + lower(name)
+		}
+		return name + " at the " + edgeNames[g.Edge]
 	}
 	return edgeNames[g.Edge]
 }
