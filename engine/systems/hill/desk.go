@@ -183,7 +183,7 @@ func eventCard(sc Scale, d Drawn) engine.Card {
 		Facts: []engine.Fact{{Label: "from the ring", Value: far}, {Label: "bearing", Value: octants[d.Toward], Word: true}},
 		Dial:  &engine.Dial{Octant: d.Toward, Inches: d.Inches, Label: far, Symbol: k.symbol},
 		Todo: []engine.Order{{What: engine.Words{engine.Say("Measure "), engine.Bold(far + " from the edge of your ring"), engine.Say(", " + octants[d.Toward] + ".")},
-			Small: "The ring lies round all Player units. That point is the centre of the new unit."}},
+			Small: "The ring lies round all Player units. That point is the centre of the new unit: its figures within " + inchesText(sc, 3) + " of each other, beside other units, never in one."}},
 		Line: upper(describe(d)), Notes: append(eventNotes(sc, d), offTable),
 	}
 	if d.From != "" {

@@ -166,6 +166,14 @@ func (s State) finder() int {
 	return 0
 }
 
+// bearer is the unit that has what is found: the one said to do it, or the finder.
+func (d *doing) bearer() int {
+	if d.by != 0 {
+		return d.by
+	}
+	return d.s.finder()
+}
+
 // groundwork are the entries for places.
 func groundwork() []procedure {
 	return []procedure{

@@ -299,3 +299,19 @@ func (s State) travelReminders() []engine.Reminder {
 	}
 	return out
 }
+
+// travelDuties ask where travellers of an event go, at the first Non-Player initiative after they came.
+func (s State) travelDuties() []engine.Duty {
+	var out []engine.Duty
+	if !s.tracked() || s.Side != NonPlayers {
+		return nil
+	}
+	for _, p := range s.Parties {
+		if p.traveller() && p.Goal.Edge == 0 && !p.Noted && !p.Acted {
+			u, _ := s.Roster.From(p.ID)
+			out = append(out, engine.Duty{Title: u.Name + ": where to?", Small: "They travel: first the edge, then the exit on it.",
+				Key: engine.Key{ID: "bound-" + num(p.ID), Label: "Choose", Do: engine.Do("bound", "party", ref("p", p.ID)), Open: true}})
+		}
+	}
+	return out
+}
