@@ -404,12 +404,14 @@ func (e partyMarked) apply(s State) (State, error) {
 		s.Side = Nobody
 	}
 	switch e.What {
-	case "gone", "taken", caught, escorted:
+	case "gone", "taken":
 		return s.withoutParty(e.Party), nil
 	case "acted":
 		p.Acted = true
 	case "joined":
 		p.Joined = true
+	case caught, escorted:
+		return s.withoutParty(e.Party), nil
 	case "left":
 		if e.Left < 1 || e.Left > p.Figures {
 			return s, broken("party %d: %d of %d left", e.Party, e.Left, p.Figures)

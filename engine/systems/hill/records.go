@@ -262,6 +262,8 @@ func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 		side = Players
 	}
 	switch e.What {
+	case caught, escorted:
+		e.Acts = s.clamp(s.withoutParty(p.ID))
 	case "acted":
 		e.Acts = s.ToAct.add(side, -1)
 		e.Ends = s.Side == side
@@ -269,7 +271,7 @@ func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 		if !p.Acted && s.ToAct.N > 0 { // an act already made this turn stands
 			e.Acts = Acts{s.ToAct.P + 1, s.ToAct.N - 1}
 		}
-	case "gone", "taken", caught, escorted:
+	case "gone", "taken":
 		e.Acts = s.clamp(s.withoutParty(p.ID))
 		if s.Side == side && !p.Acted && e.What == "gone" {
 			// It went by its own act, so its initiative ends here and is not counted off twice.
