@@ -22,6 +22,7 @@ type Advice struct {
 	Name   string   `json:"n,omitempty"` // of the target
 	Equal  []string `json:"e,omitempty"` // names of equal targets among which the referee chooses
 	Seen   []string `json:"s,omitempty"` // what the referee said: the reasons; lengths as {quarter inches}
+	Round  string   `json:"r,omitempty"` // that a gun is to load, "" for none
 }
 
 // Fit is one line that fits and what it comes to.
@@ -58,6 +59,9 @@ func (a Advice) check() error {
 		if _, known := deedFor(f.Act); f.Line < 1 || f.Line > len(c.lines) || !known {
 			return broken("advice: line %d of %s, %q", f.Line, c.id, f.Act)
 		}
+	}
+	if i := index(roundIDs(), a.Round); a.Round != "" && i < 0 {
+		return broken("advice to load %.40q", a.Round)
 	}
 	for _, t := range append(append([]string{a.Name}, a.Equal...), a.Seen...) {
 		if len(t) > 200 {
@@ -471,6 +475,7 @@ func (a *adviser) artillery() error {
 	case r == "near" || r == "far":
 		if loads {
 			a.fits(2, toLoad)
+			return a.round()
 		} else {
 			a.fits(2, toFire)
 		}
@@ -482,6 +487,38 @@ func (a *adviser) artillery() error {
 		a.fits(4, toHold)
 	}
 	return nil
+}
+
+// round asks which round a gun that is not loaded yet is to load. Cannister is for four fifths of its
+// reach, 19 of 24 inches for a light gun and 28 of 36 for a field gun.
+func (a *adviser) round() error {
+	g := mustGun(a.u)
+	if a.u.Mark(markLoad) < guns[g].load && a.u.Mark(markRound) > 0 {
+		return nil // it has been named
+	}
+	near := [...]string{lightGun: "{76}", fieldGun: "{112}"}[g]
+	r, err := a.ask(dice.Question{ID: "advice-cannister", Text: "The target within " + near + "?", Kind: dice.YesNo, Yes: "Within it", No: "Farther off", Section: "6"})
+	if err != nil {
+		return err
+	}
+	switch {
+	case r == dice.Yes:
+		a.out.Round = rounds[2].id
+	case a.u.Mark(markHowitzer) > 0:
+		a.out.Round = rounds[3].id
+	default:
+		a.out.Round = rounds[1].id
+	}
+	return nil
+}
+
+// roundIDs are the rounds as replies.
+func roundIDs() []engine.Option {
+	var out []engine.Option
+	for _, r := range rounds[1:] {
+		out = append(out, engine.Option{ID: r.id})
+	}
+	return out
 }
 
 func (a *adviser) convoy() error {
@@ -860,6 +897,9 @@ func (s State) advisedKey(a Advice, f Fit) *engine.Key {
 		c = engine.Do(d.unit, keyUnit, ref("u", u.ID))
 		if _, gun := unitGun(u); gun && (f.Act == toLoad || f.Act == toFire || f.Act == toUnlimber) {
 			c = engine.Do("unit-gun", keyUnit, ref("u", u.ID), keyWhat, f.Act)
+			if f.Act == toLoad && a.Round != "" {
+				c = c.With(keyRound, a.Round)
+			}
 		}
 		if f.Act == toDismount {
 			c = c.With(keyHorse, "dismount")
@@ -956,6 +996,9 @@ func (e advised) tell(now State, st engine.Step, t *engine.Telling) {
 		}
 	}
 	word := d.label
+	if e.Round != "" && f.Act == toLoad {
+		word += ": " + e.Round
+	}
 	if e.Name != "" && (f.Act == toFire || f.Act == toCharge || f.Act == toAttack) {
 		word += ": " + e.Name
 	}

@@ -156,7 +156,8 @@ func TestAdvice6EveryLine(t *testing.T) {
 
 		{"on the march", []string{"lart"}, "artillery 1", toMove, []string{"none"}, nil, ""},
 		{"unlimber", []string{"fart"}, "artillery 2", toUnlimber, []string{"far"}, nil, ""},
-		{"load", []string{"lart"}, "artillery 2", toLoad, []string{"far"}, change(true, unlimber), ""},
+		{"load", []string{"lart"}, "artillery 2", toLoad, []string{"far", "no"}, change(true, unlimber), ""},
+		{"load for one who is near", []string{"fart"}, "artillery 2", toLoad, []string{"near", "yes"}, change(true, unlimber), ""},
 		{"fire", []string{"fart"}, "artillery 2", toFire, []string{"far"}, change(true, loaded), ""},
 		{"fire, however near", []string{"fart"}, "artillery 2", toFire, []string{"near"}, change(true, loaded), ""},
 		{"run", []string{"lart"}, "artillery 3", toFlee, []string{"near"}, nil, ""},
@@ -286,6 +287,35 @@ func TestAdvice6EveryLine(t *testing.T) {
 		for i := range c.lines {
 			assert.True(t, seen[fmt.Sprintf("%s %d", c.id, i+1)], "%s, line %d is never advised", c.id, i+1)
 		}
+	}
+}
+
+// Which round a gun loads: cannister inside four fifths of its reach, else roundshot, or shell for a
+// howitzer; not asked again once it is named.
+func TestAdvice6Rounds(t *testing.T) {
+	howitzer := func(u muster.Unit) muster.Unit { return unlimber(u).WithMark(markHowitzer, 1) }
+	named := func(u muster.Unit) muster.Unit { return unlimber(u).WithMark(markLoad, 1).WithMark(markRound, 1) }
+	for _, x := range []struct {
+		kind    string
+		to      func(muster.Unit) muster.Unit
+		answers []string
+		round   string
+		asked   string
+	}{
+		{"lart", unlimber, []string{"far", "yes"}, "cannister", "within 19″"}, {"fart", unlimber, []string{"far", "yes"}, "cannister", "within 28″"},
+		{"fart", unlimber, []string{"far", "no"}, "roundshot", "within 28″"}, {"lart", howitzer, []string{"far", "no"}, "shell", "within 19″"},
+		{"lart", howitzer, []string{"near", "yes"}, "cannister", "within 19″"}, {"fart", named, []string{"far"}, "", ""},
+	} {
+		s := change(true, x.to)(opposed(t, "force=sweep", x.kind))
+		_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise"), nil, x.answers...)
+		require.NoError(t, err)
+		a := after.(State).Advice
+		assert.Equal(t, x.round, a.Round)
+		assert.Equal(t, toLoad, a.Fits[0].Act)
+		assert.Contains(t, a.why(Inches), x.asked)
+		k := after.(State).advisedKey(a, a.Fits[0])
+		assert.Equal(t, x.round, k.Do.In.Get(keyRound))
+		assert.Nil(t, System{}.Form(after, k.Do).Refused, "the entry is complete")
 	}
 }
 

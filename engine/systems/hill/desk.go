@@ -185,7 +185,7 @@ func eventCard(sc Scale, d Drawn) engine.Card {
 		Facts: []engine.Fact{{Label: "from the ring", Value: far}, {Label: "bearing", Value: octants[d.Toward], Word: true}},
 		Dial:  &engine.Dial{Octant: d.Toward, Inches: d.Inches, Label: far, Symbol: k.symbol},
 		Todo: []engine.Order{{What: engine.Words{engine.Say("Measure "), engine.Bold(far + " from the edge of your ring"), engine.Say(", " + octants[d.Toward] + ".")},
-			Small: "The ring lies round all Player units. That point is the centre of the new unit."}},
+			Small: "The ring lies round all Player units. That point is the centre of the new unit: its figures within " + inchesText(sc, 3) + " of each other, beside other units, never in one."}},
 		Line: upper(describe(d)), Notes: append(eventNotes(sc, d), offTable),
 	}
 	if d.From != "" {
@@ -427,6 +427,8 @@ func (s State) partyKey(p Party) *engine.Key {
 func (s State) siteKey(x Site) *engine.Key {
 	id := ref("s", x.ID)
 	switch {
+	case s.held(x) && x.Done || s.held(x) && x.Kind == "magazine":
+		return nil
 	case x.Kind == "magazine" && !x.Taken:
 		return &engine.Key{ID: "take-" + num(x.ID), Label: "Taken", Do: engine.Do("site", "place", id, "what", "taken")}
 	case x.Kind == "outpost" && x.Fort && !x.Taken:

@@ -72,6 +72,13 @@
 //	scenario.go           supplied scenarios, the editor, hidden parties, secrets, objectives
 //	kept.go               forces and scenarios outside a game
 //	lesson.go             the hints of the first game
+//	ground/               the geometry of placing: bearings, edges, friendly lines
+//	placement.go          where an event stands: off the table, the table and the ring as told
+//	drawing.go            drawings to scale: an event, the map
+//	places.go             villages, caves, outposts: their states and fixed contents
+//	travel.go             where travellers make for, and what happens there
+//	encounters.go         the conduct of those met
+//	carried.go            who carries what, and the ledger of each command
 //	turns.go, finds.go    Initiative/Event, the other eight actions, and what the referee records
 //	testdata/transcripts  every action as a story with its dice
 //

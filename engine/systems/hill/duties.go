@@ -7,6 +7,7 @@ import "vedette/engine"
 func (s State) duties() []engine.Duty {
 	out := append(s.threadDuties(), s.unitDuties()...)
 	out = append(s.hintDuty(), out...)
+	out = append(out, s.travelDuties()...)
 	for _, p := range s.Parties {
 		if p.Kind == "guer" && !p.Joined && s.Side == Players {
 			out = append(out, engine.Duty{
@@ -22,6 +23,11 @@ func (s State) duties() []engine.Duty {
 // reminders are what to keep in mind.
 func (s State) reminders() []engine.Reminder {
 	out := append(s.unitReminders(), s.travelReminders()...)
+	for _, e := range s.Ledger {
+		if e.State == dropped {
+			out = append(out, engine.Reminder{Symbol: entrySymbols[e.Kind], Text: "Lies on the table: " + e.short()})
+		}
+	}
 	for _, x := range s.Sites {
 		if x.Kind == "massed" {
 			out = append(out, engine.Reminder{Symbol: "t-massed", Text: "Keep " + inchesText(s.Scale, 12) + " from Massed Enemy except to assess it"})

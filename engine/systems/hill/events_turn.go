@@ -65,8 +65,11 @@ type drawn struct {
 func (drawn) Kind() string { return "drawn" }
 
 func (e drawn) apply(s State) (State, error) {
-	if _, ok := kindOf(e.Drawn.Kind); !ok || e.Toward < 0 || e.Toward > 7 {
+	if _, ok := kindOf(e.Drawn.Kind); !ok {
 		return s, broken("an event of kind %q", e.Drawn.Kind)
+	}
+	if err := e.Drawn.checkPlace(); err != nil {
+		return s, err
 	}
 	rest := s.Pending
 	if e.Redraw {
@@ -137,8 +140,11 @@ func (arrived) Kind() string { return "arrived" }
 
 func (e arrived) apply(s State) (State, error) {
 	k, ok := kindOf(e.Drawn.Kind)
-	if err := e.Off.check(e.Inches * inch); err != nil {
+	if err := e.Drawn.checkPlace(); err != nil {
 		return s, err
+	}
+	if len([]rune(e.Name)) > mostName {
+		return s, broken("a place with a name of %d bytes", len(e.Name))
 	}
 	if !ok || e.ID != s.Next {
 		return s, broken("%q arrives as %d, next is %d", e.Drawn.Kind, e.ID, s.Next)
@@ -398,12 +404,14 @@ func (e partyMarked) apply(s State) (State, error) {
 		s.Side = Nobody
 	}
 	switch e.What {
-	case "gone", "taken", caught, escorted:
+	case "gone", "taken":
 		return s.withoutParty(e.Party), nil
 	case "acted":
 		p.Acted = true
 	case "joined":
 		p.Joined = true
+	case caught, escorted:
+		return s.withoutParty(e.Party), nil
 	case "left":
 		if e.Left < 1 || e.Left > p.Figures {
 			return s, broken("party %d: %d of %d left", e.Party, e.Left, p.Figures)

@@ -61,7 +61,7 @@ func (s State) keepUnits(sd Side) []keptUnit {
 		if side(u) != sd || u.Type == typeCivil || u.Off == offJoined || sd == Players && u.From != 0 || len(out) == mostUnits {
 			continue
 		}
-		k := keptUnit{Name: cutTo(u.Name, mostName), Type: u.Type, Stacks: freshStacks(u), Wagons: u.Mark(markWagons), Howitzer: u.Mark(markHowitzer) > 0}
+		k := keptUnit{Name: cutTo(u.Name, mostTitle), Type: u.Type, Stacks: freshStacks(u), Wagons: u.Mark(markWagons), Howitzer: u.Mark(markHowitzer) > 0}
 		if p, ok := s.party(u.From); ok && sd == NonPlayers {
 			k.Kind = p.Kind
 		} else if sd == NonPlayers {
@@ -103,7 +103,7 @@ func (k keptUnit) check() error {
 		known = true
 	}
 	isType := slices.ContainsFunc(unitTypes[:], func(t struct{ id, label, symbol string }) bool { return t.id == k.Type }) && k.Type != typeCivil
-	if !known || !isType || k.Name == "" || len([]rune(k.Name)) > mostName || k.Wagons < 0 || k.Wagons > 6 {
+	if !known || !isType || k.Name == "" || len([]rune(k.Name)) > mostTitle || k.Wagons < 0 || k.Wagons > 6 {
 		return broken("a unit that cannot be: %.40q", k.Name)
 	}
 	return checkStacks(k.Stacks)
@@ -194,7 +194,7 @@ func (s State) withPlaces() Scene {
 	c := s.Scene
 	c.Places = slices.Clone(c.Places)
 	for _, x := range s.Sites {
-		p := ScenePlace{Kind: x.Kind, Name: cutTo(x.Name, mostName), Fixed: x.Fixed, Site: x.ID}
+		p := ScenePlace{Kind: x.Kind, Name: cutTo(x.Name, mostTitle), Fixed: x.Fixed, Site: x.ID}
 		if _, n := s.setupOf(x.ID); n > 0 {
 			c.Places[n-1].Name, c.Places[n-1].Fixed = p.Name, p.Fixed
 		} else if x.Turn == 0 && x.In == 0 && contentsOf(x.Kind) != nil && len(c.Places) < mostPlaces && c.ID != "" {
@@ -265,7 +265,7 @@ func readArmy(data string) (army, error) {
 	if err := read(data, &a); err != nil {
 		return army{}, err
 	}
-	if a.V != 1 || a.Name == "" || len([]rune(a.Name)) > mostName || len(a.Units) == 0 {
+	if a.V != 1 || a.Name == "" || len([]rune(a.Name)) > mostTitle || len(a.Units) == 0 {
 		return army{}, broken("no force")
 	}
 	if err := readUnits(a.Units); err != nil {

@@ -214,8 +214,11 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 		r.What = strings.TrimPrefix(r.What, " ")
 		switch e.State {
 		case dropped:
-			r.Bad = "Lies on the table"
-			r.Key = &engine.Key{ID: "pick-up-" + num(e.ID), Label: "Pick up", Do: engine.Do("entry", "entry", r.ID, "what", carried), Open: true}
+			label := "Pick up"
+			if r.Bad = "Lies on the table"; e.people() {
+				r.Bad, label = "Left behind", "Take along"
+			}
+			r.Key = &engine.Key{ID: "pick-up-" + num(e.ID), Label: label, Do: engine.Do("entry", "entry", r.ID, "what", carried), Open: true}
 		case carried:
 			r.Key = &engine.Key{ID: "home-" + num(e.ID), Label: "Home", Do: engine.Do("entry", "entry", r.ID, "what", home)}
 		case guarded:

@@ -67,6 +67,21 @@ func (o Off) check(far int) error {
 	return nil
 }
 
+// mostInches is more than any event stands from the ring: 36 inches, and 6 for the warning.
+const mostInches = 42
+
+// mostName bounds the name of a place, in letters.
+const mostName = 30
+
+// checkPlace returns an error when something cannot have been placed so.
+func (d Drawn) checkPlace() error {
+	if d.Toward < 0 || d.Toward > 7 || d.Inches < 0 || d.Inches > mostInches ||
+		d.On.X < 0 || d.On.X > mostTable*inch || d.On.Y < 0 || d.On.Y > mostTable*inch {
+		return broken("%q placed %d inches to octant %d", d.Kind, d.Inches, d.Toward)
+	}
+	return d.Off.check(d.Inches * inch)
+}
+
 func (l Lay) told() bool { return l.R > 0 }
 func (l Lay) edge() ground.Edge {
 	if l.Edge == 0 {

@@ -275,6 +275,8 @@ func TestGroundRefusesDamage(t *testing.T) {
 		"another kind":   edged{Of: "con", Off: Off{Edge: 1}},
 		"no such edge":   edged{Of: "avg", Off: Off{Edge: 5}},
 		"arrived beyond": arrived{Drawn: Drawn{Kind: "avg", Inches: 18, Off: Off{Edge: 1, Beyond: 99}}, ID: s.Next},
+		"drawn far":      drawn{Drawn: Drawn{Kind: "avg", Inches: 99}},
+		"off the map":    arrived{Drawn: Drawn{Kind: "cave", On: Spot{X: 9999, Known: true}}, ID: s.Next, Spot: true},
 		"tiny table":     laid{Lay{W: 1, H: 1}},
 		"ring outside":   laid{Lay{W: 72, H: 48, X: 73, R: 4}},
 		"area outside":   laid{Lay{W: 72, H: 48, Box: ground.Box{X: 70, Y: 1, W: 9, H: 9}}},

@@ -166,6 +166,14 @@ func (s State) finder() int {
 	return 0
 }
 
+// bearer is the unit that has what is found: the one said to do it, or the finder.
+func (d *doing) bearer() int {
+	if d.by != 0 {
+		return d.by
+	}
+	return d.s.finder()
+}
+
 // groundwork are the entries for places.
 func groundwork() []procedure {
 	return []procedure{
@@ -363,6 +371,10 @@ func (s State) defenders(x Site) []Party {
 	return out
 }
 
+// held tells whether a place still has defenders, as far as the roster knows: then it is not taken.
+// Source: hill-tables 5.1.
+func (s State) held(x Site) bool { return s.tracked() && len(s.defenders(x)) > 0 }
+
 // coverOf is the cover that a place gives. Source: HILL-35; hill-tables 5.
 func coverOf(x Site) string {
 	if x.Fort {
@@ -402,7 +414,8 @@ func (s State) placeRow(x Site) engine.Row {
 		parts = append(parts, f)
 	}
 	for _, p := range s.defenders(x) {
-		parts = append(parts, "held by "+num(p.Left)+" "+p.Quality.String()+" "+coverOf(x))
+		where, _ := s.site(p.Site)
+		parts = append(parts, "held by "+num(p.Left)+" "+p.Quality.String()+" "+coverOf(where))
 	}
 	if host, ok := s.site(x.In); ok {
 		parts = append(parts, "in the "+lower(s.siteName(host)))

@@ -262,6 +262,8 @@ func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 		side = Players
 	}
 	switch e.What {
+	case caught, escorted:
+		e.Acts = s.clamp(s.withoutParty(p.ID))
 	case "acted":
 		e.Acts = s.ToAct.add(side, -1)
 		e.Ends = s.Side == side
@@ -269,7 +271,7 @@ func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 		if !p.Acted && s.ToAct.N > 0 { // an act already made this turn stands
 			e.Acts = Acts{s.ToAct.P + 1, s.ToAct.N - 1}
 		}
-	case "gone", "taken", caught, escorted:
+	case "gone", "taken":
 		e.Acts = s.clamp(s.withoutParty(p.ID))
 		if s.Side == side && !p.Acted && e.What == "gone" {
 			// It went by its own act, so its initiative ends here and is not counted off twice.
@@ -292,7 +294,7 @@ func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 }
 
 // siteOptions are what can become of a place.
-func siteOptions(x Site) []engine.Option {
+func (s State) siteOptions(x Site) []engine.Option {
 	gone := engine.Option{ID: "gone", Label: "Take it off", Small: "it is not on the table"}
 	if x.Kind == "village" || x.Kind == "cave" {
 		return []engine.Option{gone}
@@ -305,6 +307,8 @@ func siteOptions(x Site) []engine.Option {
 		t := engine.Option{ID: "taken", Label: "Taken", Small: "no defender left"}
 		if x.Taken {
 			t.Refused = "It is taken already."
+		} else if s.held(x) {
+			t.Refused = "Its defenders still hold it."
 		}
 		o = append(o, t)
 	}
@@ -327,11 +331,11 @@ func siteForm(s State, in engine.Values) engine.Form {
 		}
 		return f
 	}
-	f.Fields = append(f.Fields, pick("what", "What happened", in.Get("what"), siteOptions(x)))
+	f.Fields = append(f.Fields, pick("what", "What happened", in.Get("what"), s.siteOptions(x)))
 	if f.Refused == nil {
-		f.Refused = choose("what", "Choose what happened.", siteOptions(x), in)
+		f.Refused = choose("what", "Choose what happened.", s.siteOptions(x), in)
 	}
-	if f.Refused == nil && index(siteOptions(x), in.Get("what")) < 0 {
+	if f.Refused == nil && index(s.siteOptions(x), in.Get("what")) < 0 {
 		f.Refused = &engine.Refusal{Code: "F2", Text: "Choose what happened.", Section: "5.1", Field: "what"}
 	}
 	return f

@@ -217,7 +217,7 @@ func (d *doing) both(a, b event) error {
 
 // entryFrom makes the next entry of the ledger with its origin.
 func (d *doing) entryFrom(f finding, key, kind, state string) Entry {
-	return Entry{ID: d.s.Next, Kind: kind, State: state, From: f.id + "/" + key, Turn: d.s.Turn, Unit: d.by}
+	return Entry{ID: d.s.Next, Kind: kind, State: state, From: f.id + "/" + key, Turn: d.s.Turn, Unit: d.bearer()}
 }
 
 // resolveScout always succeeds. Dice: nature, magazine, garrison, and with a garrison its strength
@@ -335,7 +335,7 @@ func resolveInterrogate(s State, in engine.Values, cup *dice.Cup) ([]engine.Even
 
 // taken notes officers taken.
 func (d *doing) taken(n int) error {
-	return d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: plural(n, "officer taken", "officers taken"), Turn: d.s.Turn, Unit: d.by}})
+	return d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: plural(n, "officer taken", "officers taken"), Turn: d.s.Turn, Unit: d.bearer()}})
 }
 
 // search throws for n officers on one of their tables.
@@ -405,13 +405,13 @@ func resolveOpen(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 	if err := d.do(opened{Party: readRef("p", in.Get("place")), Cargo: row.Is.key}); err != nil {
 		return nil, err
 	}
-	if err := d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: "Convoy taken", Turn: d.s.Turn, Unit: d.by}}); err != nil {
+	if err := d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: "Convoy taken", Turn: d.s.Turn, Unit: d.bearer()}}); err != nil {
 		return nil, err
 	}
 	if row.Is.key != "treasure" {
 		return d.evs, nil
 	}
-	return d.done(d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "treasure", State: carried, From: "open-convoy/treasure", Turn: d.s.Turn, Unit: d.by}}))
+	return d.done(d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "treasure", State: carried, From: "open-convoy/treasure", Turn: d.s.Turn, Unit: d.bearer()}}))
 }
 
 func openForm(s State, in engine.Values) engine.Form {

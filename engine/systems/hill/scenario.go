@@ -79,7 +79,7 @@ const (
 	mostHidden = 12
 	mostAims   = 8
 	mostWords  = 160 // letters of a secret
-	mostName   = 40
+	mostTitle  = 40
 )
 
 // edges are the friendly lines. Source: HILL-17.
@@ -189,25 +189,25 @@ func (x scenario) started() Scene {
 
 // check returns an error when c cannot be. Where untrusted is set it must be as no game has begun.
 func (c Scene) check() error {
-	bad := len([]rune(c.Name)) > mostName || len(c.Places) > mostPlaces || len(c.Hidden) > mostHidden || len(c.Secrets) > mostAims || len(c.Aims) > mostAims ||
-		c.Lines != "" && index(edges, c.Lines) < 0 || len(c.ID) > mostName
+	bad := len([]rune(c.Name)) > mostTitle || len(c.Places) > mostPlaces || len(c.Hidden) > mostHidden || len(c.Secrets) > mostAims || len(c.Aims) > mostAims ||
+		c.Lines != "" && index(edges, c.Lines) < 0 || len(c.ID) > mostTitle
 	for _, p := range c.Places {
-		bad = bad || len([]rune(p.Name)) > mostName || p.Site < 0 || contentsOf(p.Kind) == nil || p.Fixed.check(p.Kind) != nil ||
+		bad = bad || len([]rune(p.Name)) > mostTitle || p.Site < 0 || contentsOf(p.Kind) == nil || p.Fixed.check(p.Kind) != nil ||
 			p.Hidden && (p.Fixed != PlaceSetup{} || p.Kind != "village" && p.Kind != "cave")
 	}
 	for _, h := range c.Hidden {
 		k, ok := kindOf(h.Kind)
-		bad = bad || !ok || k.place || k.civil || len([]rune(h.Name)) > mostName || h.Name == "" || h.Wagons < 0 || h.Wagons > 6 || h.Place < 0 || h.Place > len(c.Places) ||
+		bad = bad || !ok || k.place || k.civil || len([]rune(h.Name)) > mostTitle || h.Name == "" || h.Wagons < 0 || h.Wagons > 6 || h.Place < 0 || h.Place > len(c.Places) ||
 			h.When != "" && index(moments, h.When) < 0 || checkStacks(h.Stacks) != nil
 	}
 	for _, x := range c.Secrets {
 		bad = bad || x.Text == "" || len([]rune(x.Text)) > mostWords || len(x.Choices) > 6 || len(x.Choices) == 1 || x.Chosen < 0 || x.Chosen > len(x.Choices)
 		for _, y := range x.Choices {
-			bad = bad || y == "" || len([]rune(y)) > mostName
+			bad = bad || y == "" || len([]rune(y)) > mostTitle
 		}
 	}
 	for _, a := range c.Aims {
-		bad = bad || a.Name == "" || len([]rune(a.Name)) > mostName || a.Level < 1 || a.Level > 5 || len([]rune(a.Grave)) > mostName || a.Entry < 0 ||
+		bad = bad || a.Name == "" || len([]rune(a.Name)) > mostTitle || a.Level < 1 || a.Level > 5 || len([]rune(a.Grave)) > mostTitle || a.Entry < 0 ||
 			!slices.Contains([]string{"", aimWon, aimFailed, aimGrave}, a.Done) || a.Done == aimGrave && a.Grave == ""
 	}
 	if bad {
@@ -444,11 +444,11 @@ func (d *doing) stage(c Scene, did string) error {
 }
 
 func nameField(in engine.Values, label string) engine.Field {
-	return engine.Field{Key: "name", Label: label, Kind: engine.Text, Max: mostName, Value: in.Get("name"), Help: "Needs no answer."}
+	return engine.Field{Key: "name", Label: label, Kind: engine.Text, Max: mostTitle, Value: in.Get("name"), Help: "Needs no answer."}
 }
 
 func tooLong(in engine.Values) *engine.Refusal {
-	if len([]rune(in.Get("name"))) > mostName {
+	if len([]rune(in.Get("name"))) > mostTitle {
 		return &engine.Refusal{Code: "F4", Text: "Forty letters at most.", Section: "HILL-140", Field: "name"}
 	}
 	return nil
@@ -694,7 +694,7 @@ func resolveScenarioAim(s State, in engine.Values, cup *dice.Cup) ([]engine.Even
 	if a.Name == "" {
 		a.Name = deedsOfAims[index(deedsOfAims, in.Get("what"))].Label
 		if n := in.Int("place", 0); n > 0 {
-			a.Name = cutTo(s.Scene.holders()[n].Label+": "+lower(a.Name), mostName)
+			a.Name = cutTo(s.Scene.holders()[n].Label+": "+lower(a.Name), mostTitle)
 		}
 	}
 	c := s.Scene
@@ -752,7 +752,7 @@ func (c Scene) droppable() []engine.Option {
 		out = append(out, engine.Option{ID: ref("a", i+1), Label: a.Name, Small: "objective"})
 	}
 	for i, x := range c.Secrets {
-		out = append(out, engine.Option{ID: ref("x", i+1), Label: cutTo(x.Text, mostName), Small: "secret"})
+		out = append(out, engine.Option{ID: ref("x", i+1), Label: cutTo(x.Text, mostTitle), Small: "secret"})
 	}
 	for i, h := range c.Hidden {
 		if !h.Out {
@@ -816,7 +816,7 @@ func secretForm(s State, in engine.Values) engine.Form {
 	var o []engine.Option
 	for i, x := range s.Scene.Secrets {
 		if !x.Told || len(x.Choices) > 0 && x.Chosen == 0 {
-			o = append(o, engine.Option{ID: ref("x", i+1), Label: cutTo(x.Text, mostName), Wide: true})
+			o = append(o, engine.Option{ID: ref("x", i+1), Label: cutTo(x.Text, mostTitle), Wide: true})
 		}
 	}
 	v, what := in.Get("secret"), in.Get("what")
@@ -950,6 +950,8 @@ func (s State) finalWord(nobody bool) (word string, isLost bool) {
 		return "Lost, though not empty-handed", true
 	case open != "":
 		return "Lost, and nothing to show for it", true
+	case main && sum < 0:
+		return "Won, but at a price", false
 	case main:
 		return "Won. " + verdict(sum, false), false
 	}

@@ -534,7 +534,7 @@ func TestSoakWholeGames(t *testing.T) {
 	n := soakGames()
 	var all []soaked
 	for i := range n {
-		strict := i%8 == 0 && i < 200
+		strict := i%12 == 0 && i < 240
 		all = append(all, playSoak(t, uint64(i)+1, soakOpenings[i%len(soakOpenings)], strict))
 	}
 	pick := func(of func(soaked) int) (mean float64, low, mid, high int) {

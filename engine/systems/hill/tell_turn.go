@@ -170,7 +170,11 @@ func (e arrived) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 	if !e.Spot {
 		t.Icon, t.Undo = k.symbol, "placing "+lower(k.name)
-		sentence(t, engine.Bold(k.name), engine.Say(strings.TrimPrefix(words, k.name)+": placed "+inchesText(now.Scale, e.Inches)+" from the ring, "+octants[e.Toward]+"."))
+		where := inchesText(now.Scale, e.Inches) + " from the ring, " + octants[e.Toward]
+		if e.Off.Edge != 0 {
+			where = "on the " + edgeWords(now.Scale, e.Off)
+		}
+		sentence(t, engine.Bold(k.name), engine.Say(strings.TrimPrefix(words, k.name)+": placed "+where+"."))
 		t.Card = engine.Card{OnDesk: true, Over: "On the table", Symbol: k.symbol, Tile: k.tile, Title: k.name, Word: "Placed", Line: upper(describe(e.Drawn)), Say: k.name + " placed. Press again when ready."}
 		return
 	}
@@ -317,7 +321,7 @@ var findTitles = map[string]string{
 	"nothing": "Nothing", "rumour": "Rumour", "villagersNow": "The whole village talks", "papers": "Unencoded intelligence", "papersUn": "Unencoded intelligence",
 	"papersEnc": "Encoded orders", "plans": "Strategic plans", "cipher": "The cipher", "treasure": "Treasure", "treasureBandit": "A hoard and its bandits",
 	"exploring": "Exploring Officer", "escort": "They ask for an escort", "armed": "Afrancesados", "patrol": "French infantry", "betray": "Betrayed",
-	"magazine": "Magazine", "officer": "A French officer",
+	"magazine": "Magazine", "officer": "A French officer", troopsThere: "Troops",
 }
 
 func (e found) tell(now State, st engine.Step, t *engine.Telling) {
@@ -341,8 +345,14 @@ func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 			text = "They complain of robbers: Deserters."
 		}
 	}
+	if e.Key == troopsThere {
+		text = "Troops hold the place, in hard cover at least 4 inches from the nearest Player figure. They have not acted."
+	}
 	text = fill(now.Scale, text, st, at)
 	title := findTitles[e.Key]
+	if e.Fixed {
+		note(t, "As the referee fixed it beforehand: nothing was thrown.")
+	}
 	if e.As == "desert" {
 		title = must("desert").name
 	}
@@ -363,7 +373,9 @@ func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 		text = "Strategic plans once more: read as encoded orders (2 points if carried home)."
 		note(t, "The plans are in your hands already: second ones are read as encoded orders (5).")
 	case e.As == hiddenHere:
-		title, text = "Somebody is here", "Nothing is drawn: this place holds its own people."
+		title, text = "Somebody is here", "This place holds its own people."
+	case e.As == "nothing" && e.Key == troopsThere:
+		title, text = "Nothing", f.table[0].Is.text
 	case e.As == "nothing":
 		title = "Nothing"
 		text = f.table[0].Is.text
@@ -430,6 +442,9 @@ func (e scouted) tell(_ State, st engine.Step, t *engine.Telling) {
 	speak(t, word+". "+text)
 	if e.ReadAs > 0 {
 		note(t, "The dice say empty, but a fortification or a magazine is held: read as 4 (5).")
+	}
+	if e.Fixed {
+		note(t, "As the referee fixed it beforehand: nothing was thrown.")
 	}
 	note(t, "A gun or convoy that made it its destination is there too.")
 }

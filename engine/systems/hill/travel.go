@@ -121,7 +121,11 @@ func boundTo(s State, in engine.Values) (p Party, g Goal, f engine.Form) {
 // goalWords says where somebody makes for.
 func (s State) goalWords(g Goal) string {
 	if x, ok := s.site(g.Site); ok {
-		return s.placeName(x) + " at the " + edgeNames[g.Edge]
+		name := s.placeName(x)
+		if x.Name == "" {
+			name = "the " + lower(name)
+		}
+		return name + " at the " + edgeNames[g.Edge]
 	}
 	return edgeNames[g.Edge]
 }
@@ -291,6 +295,22 @@ func (s State) travelReminders() []engine.Reminder {
 	for _, r := range s.travellers().Rows {
 		if p, _ := s.party(readRef("t", r.ID)); s.Side == NonPlayers && p.Goal.Edge != 0 {
 			out = append(out, engine.Reminder{Symbol: "i-next", Text: r.Name + ": " + lower(r.What)})
+		}
+	}
+	return out
+}
+
+// travelDuties ask where travellers of an event go, at the first Non-Player initiative after they came.
+func (s State) travelDuties() []engine.Duty {
+	var out []engine.Duty
+	if !s.tracked() || s.Side != NonPlayers {
+		return nil
+	}
+	for _, p := range s.Parties {
+		if p.traveller() && p.Goal.Edge == 0 && !p.Noted && !p.Acted {
+			u, _ := s.Roster.From(p.ID)
+			out = append(out, engine.Duty{Title: u.Name + ": where to?", Small: "They travel: first the edge, then the exit on it.",
+				Key: engine.Key{ID: "bound-" + num(p.ID), Label: "Choose", Do: engine.Do("bound", "party", ref("p", p.ID)), Open: true}})
 		}
 	}
 	return out
