@@ -51,8 +51,8 @@ func (e Entry) short() string {
 	return e.name()
 }
 
-// carriers are the units that can carry something: the Players', and Guerillas under their control.
-func (s State) carriers() []muster.Unit {
+// bearers are the units that can carry something: the Players', and Guerillas under their control.
+func (s State) bearers() []muster.Unit {
 	if !s.tracked() {
 		return nil
 	}
@@ -72,7 +72,7 @@ func (s State) who(in engine.Values) int {
 
 // whoField asks which unit does something when nothing has shown it. It may be left open.
 func (s State) whoField(f *engine.Form, in engine.Values) {
-	us := s.carriers()
+	us := s.bearers()
 	if len(us) == 0 || s.finder() != 0 {
 		return
 	}
@@ -113,7 +113,7 @@ func (d *doing) follow(e event) error {
 
 // passTo is the choice of who takes something up; nil when nobody can be named.
 func (s State) passTo(e Entry) []muster.Unit {
-	return slices.DeleteFunc(s.carriers(), func(u muster.Unit) bool { return e.State == carried && u.ID == e.Unit })
+	return slices.DeleteFunc(s.bearers(), func(u muster.Unit) bool { return e.State == carried && u.ID == e.Unit })
 }
 
 // taker is the unit that takes e up: the one chosen, or the only one, or the one with the initiative.

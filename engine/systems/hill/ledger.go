@@ -208,7 +208,7 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 		tap := engine.Key{ID: "entry-" + num(e.ID), Label: e.name(), Do: engine.Do("entry", "entry", r.ID), Open: true}
 		if u, ok := s.holder(e); ok {
 			r.What += " Carried by " + u.Name + "."
-		} else if e.State == carried && len(s.carriers()) > 0 {
+		} else if e.State == carried && len(s.bearers()) > 0 {
 			r.What += " Tap to say which unit carries it."
 		}
 		r.What = strings.TrimPrefix(r.What, " ")

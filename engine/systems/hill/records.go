@@ -351,7 +351,7 @@ func resolveSite(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 func (s State) entryOptions(e Entry) []engine.Option {
 	all := []engine.Option{{ID: home, Label: "Home", Small: "it counts"}, {ID: lost, Label: "Lost", Small: "with its unit"}, {ID: carried, Label: "Carried", Small: "picked up, or taken"}}
 	us := s.passTo(e)
-	if len(s.carriers()) > 0 {
+	if len(s.bearers()) > 0 {
 		if e.State == carried {
 			drop := engine.Option{ID: dropped, Label: "Dropped", Small: "it lies on the table"}
 			if e.people() {

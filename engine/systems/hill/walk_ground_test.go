@@ -58,7 +58,11 @@ func TestWalkGround(t *testing.T) {
 				var next engine.State
 				ok := false
 				if choose(2) == 0 {
-					if c, can := rulestest.RandomForm(System{}, s, engine.Do(groundEntries[choose(len(groundEntries))]), choose); can {
+					do := groundEntries[choose(len(groundEntries))]
+					if len(s.Pending) > 0 { // nothing else can be entered
+						do = "off-table"
+					}
+					if c, can := rulestest.RandomForm(System{}, s, engine.Do(do), choose); can {
 						var err error
 						st, next, err = rulestest.Drive(t, System{}, s, c, rulestest.RandomFill(choose))
 						require.NoError(t, err, "%s", c)
@@ -90,7 +94,7 @@ func TestWalkGround(t *testing.T) {
 		}
 	}
 	assert.Greater(t, steps, 1000)
-	for _, k := range []string{"edged", "laid", "prepared", "bound", "reached", "arrived", "fronted", "ignored"} {
+	for _, k := range []string{"edged", "laid", "prepared", "bound", "reached", "arrived"} {
 		assert.Positive(t, kinds[k], "no step brought %q", k)
 	}
 	for _, st := range []string{home, lost, dropped, carried} {
