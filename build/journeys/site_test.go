@@ -332,12 +332,14 @@ func TestBrokenProgramIsSaidPlainly(t *testing.T) {
 func TestHostsAndBrowsersThatDiffer(t *testing.T) {
 	site := browser.Site(t)
 	for name, script := range map[string]string{
+		"a host that compresses":               "",
 		"no instantiateStreaming":              "delete WebAssembly.instantiateStreaming",
 		"localStorage throws":                  `Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("no", "SecurityError") }})`,
 		"localStorage full of damaged entries": `for (let i = 0; i < 50; i++) localStorage.setItem("vedette/" + i, "{not json")`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := browser.Serve(t, site, "/")
+			h.Encoded(script == "")
 			p := browser.Open(t, h.URL(), script)
 			p.Started()
 			p.Ready()
