@@ -427,6 +427,7 @@ func Red(s string) Span  { return Span{s, Loss} }
 type Telling struct {
 	Head  string // starts a press in the log: "Press 3: Players"; "" when the step is part of one
 	Turn  int    // the turn it belongs to
+	Press int    // the press of that turn that it begins, 0 when it begins none or the rule book does not count them
 	Line  Words  // one sentence for the log
 	Notes []string
 	Icon  string
