@@ -101,6 +101,14 @@ type Chronicler interface {
 	Report(now State, steps []Step) Report
 }
 
+// Headliner is a rule book that can say where a game stands without building the whole play screen. What it
+// says is what Desk says.
+type Headliner interface {
+	System
+	// Headline is Turn, Say and Over of the Desk of s.
+	Headline(s State) (turn int, say string, over bool)
+}
+
 // Keeper is a rule book whose forces or scenarios can be kept for later games and handed on.
 type Keeper interface {
 	System

@@ -216,6 +216,16 @@ func eventSay(sc Scale, d Drawn) string {
 	return text + "."
 }
 
+// Headline implements engine.Headliner.
+func (System) Headline(state engine.State) (turn int, say string, over bool) {
+	s := state.(State).settled()
+	if say, _ = s.say(s.remaining()); s.Over {
+		sum, _ := s.reckon()
+		say = verdict(sum, s.unitsHome() == 0)
+	}
+	return s.Turn, say, s.Over
+}
+
 // Desk implements engine.System.
 func (System) Desk(state engine.State) engine.Desk {
 	waits := state.(State)
