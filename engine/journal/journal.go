@@ -402,6 +402,7 @@ func (g *Game) Kept() []dice.Given {
 // ones go to its end.
 func (g *Game) take(given []dice.Given) []thrown {
 	var out []thrown
+	fresh := false // whether the pool is a copy of our own already
 	for _, x := range given {
 		if x.By == dice.Computer {
 			g.drawn += len(x.Faces)
@@ -412,7 +413,10 @@ func (g *Game) take(given []dice.Given) []thrown {
 		if x.By == dice.Kept {
 			if i := inPool(g.pool, func(p dice.Given) bool { return p.ID == x.ID && sameFaces(p.Faces, x.Faces) }); i >= 0 {
 				out = append(out, g.pool[i])
-				g.pool = without(g.pool, i)
+				if !fresh {
+					g.pool, fresh = append([]thrown(nil), g.pool...), true
+				}
+				g.pool = append(g.pool[:i], g.pool[i+1:]...)
 				continue
 			}
 		}
@@ -449,11 +453,6 @@ func inPool(pool []thrown, fits func(dice.Given) bool) int {
 		}
 	}
 	return -1
-}
-
-func without(pool []thrown, i int) []thrown {
-	out := make([]thrown, 0, len(pool)-1)
-	return append(append(out, pool[:i]...), pool[i+1:]...)
 }
 
 func sameFaces(a, b []int) bool {

@@ -53,7 +53,15 @@ func unitField(key, label, value string, units []muster.Unit) engine.Field {
 
 // onTableUnits are all units on the table, the Players' first.
 func (s State) onTableUnits() []muster.Unit {
-	return append(s.units(Players), s.units(NonPlayers)...)
+	out := make([]muster.Unit, 0, len(s.Roster))
+	for _, side := range [...]Side{Players, NonPlayers} {
+		for i := range s.Roster {
+			if u := &s.Roster[i]; u.Here() && u.Side == side.roster() {
+				out = append(out, *u)
+			}
+		}
+	}
+	return out
 }
 
 func needUnit(key string) *engine.Refusal {
