@@ -159,3 +159,21 @@ func TestTogetherIsAllThereIs(t *testing.T) {
 	var damaged *engine.Damaged
 	require.ErrorAs(t, err, &damaged)
 }
+
+// TestPeekIsOfThatStep: two steps made in one position lead to two states, whichever was looked at last.
+func TestPeekIsOfThatStep(t *testing.T) {
+	g := open(t)
+	_, one, err := g.Begin(shoot("0", "1")).Advance(0)
+	require.NoError(t, err)
+	_, many, err := g.Begin(shoot("1", "9")).Advance(0)
+	require.NoError(t, err)
+	require.NotEqual(t, one.Print, many.Print)
+	s, err := g.Peek(*one)
+	require.NoError(t, err)
+	assert.Equal(t, one.Print, journal.Print(s))
+	require.NoError(t, g.Append(*many))
+	assert.Equal(t, many.Print, journal.Print(g.State()))
+	undo(t, g)
+	redo(t, g)
+	assert.Equal(t, many.Print, journal.Print(g.State()))
+}
