@@ -60,9 +60,9 @@ func (j *job) pick(key, label, def string, columns int, options []engine.Option)
 	if !found {
 		x.Value = ""
 		if len(options) == 0 {
-			j.refuse(key, j.p.Section, "There is nobody to choose: %s.", strings.ToLower(label))
+			j.refuse(key, j.p.Section, "There is nobody to choose: %s.", lower(label))
 		}
-		j.refuse(key, j.p.Section, "Choose: %s.", strings.ToLower(label))
+		j.refuse(key, j.p.Section, "Choose: %s.", lower(label))
 		v = ""
 	}
 	j.f.Fields = append(j.f.Fields, x)
@@ -118,6 +118,14 @@ func names(list ...string) []engine.Option {
 		out = append(out, opt(itoa(i), upper(n), ""))
 	}
 	return out
+}
+
+// lower puts the first letter in lower case, unless the word is an abbreviation or has a second capital.
+func lower(s string) string {
+	if len(s) < 2 || s[1] >= 'A' && s[1] <= 'Z' || strings.HasPrefix(s, "VeD") {
+		return s
+	}
+	return strings.ToLower(s[:1]) + s[1:]
 }
 
 func atoi(s string) int { return engine.Values{{Key: "n", Val: s}}.Int("n", -1) }

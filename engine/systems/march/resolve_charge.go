@@ -233,7 +233,7 @@ func runReact(j *job) {
 	c := j.s.Charges[n]
 	u, _ := j.s.unit(c.At)
 	by, _ := j.s.unit(c.Unit)
-	what := j.pick("what", u.Name, "", 2, j.s.reactionOptions(c))
+	what := j.pick("what", "Reaction of "+u.Name, "", 2, j.s.reactionOptions(c))
 	v := vedTest{}
 	if what == "square" {
 		v.bracket = atoi(j.pick("far", "Cavalry charges from", "", 3, []engine.Option{opt("1", "Up to 5″", ""), opt("2", "5 to 12″", ""), opt("3", "Over 12″", "")}))

@@ -71,7 +71,7 @@ func (j *job) hit(at Unit, n int) {
 	at, _ = j.s.unit(at.ID)
 	if j.s.code() == "T2" {
 		j.set("u", at.ID, "pend", min(99, at.Pending+n))
-		j.later("%s comes off %s when all have fired.", plural(n, "hit"), at.Name)
+		j.later("%s on %s, coming off when all have fired.", upper(plural(n, "hit")), at.Name)
 		return
 	}
 	j.note("Entered outside T2, by the referee’s say: it comes off at once.")

@@ -207,7 +207,7 @@ func (s State) gunnery(u Unit, x shot) engine.Reckoning {
 		}
 	}
 	w := u.Weight
-	add(u.CV, fmt.Sprintf("CV of the battery"))
+	add(u.CV, "CV of the battery")
 	add(s.h(fmt.Sprintf("ar-%c%c", w, reachNames[x.reach][0])), reachNames[x.reach]+" range")
 	switch {
 	case x.at.Form == Skirmish:

@@ -144,6 +144,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	case "", "division":
 		s.muster(0, frenchDivision)
 		s.muster(1, prussianBrigade)
+		s.Leaders = append(s.Leaders, Leader{ID: 3, Side: 0, Name: "Mouton", Insp: 1, Cmd: 3, Level: 2}, Leader{ID: 4, Side: 1, Name: "Bülow", Insp: 1, Cmd: 3, Level: 2})
 	case "corps":
 		s.Leaders = append(s.Leaders, Leader{ID: 1, Side: 0, Name: "Mouton", Insp: 1, Cmd: 3, Level: 3}, Leader{ID: 2, Side: 1, Name: "Bülow", Insp: 1, Cmd: 3, Level: 3},
 			Leader{ID: 3, Side: 0, Name: "Noury", Cmd: 2, Level: 2})

@@ -12,10 +12,7 @@ func (System) Tell(_ engine.State, st engine.Step) engine.Telling {
 	t := engine.Telling{Icon: "i-marks", Undo: st.Do.Do}
 	p, ok := find(st.Do.Do)
 	if ok {
-		t.Undo = strings.ToLower(p.Name)
-	}
-	if st.Do.Do == "mf-morale" {
-		t.Undo = "MF morale"
+		t.Undo = lower(p.Name)
 	}
 	var names []string
 	for _, e := range st.Events {
@@ -35,7 +32,7 @@ func (System) Tell(_ engine.State, st engine.Step) engine.Telling {
 		t.Notes = append(append(t.Notes, r.D...), r.M...)
 		c.OnDesk = r.P == "hand" || r.P == "active" || r.P == "next" && len(r.D) == 0
 		t.Card = c
-		names = append(names, r.W)
+		names = append(names, strings.TrimSpace(r.N+" "+r.W))
 	}
 	if len(names) > 0 && names[0] != "" && len(t.Undo)+len(names[0]) < 40 {
 		t.Undo += ", " + names[0]
@@ -59,7 +56,7 @@ func (System) Tell(_ engine.State, st engine.Step) engine.Telling {
 func label(id string) string {
 	for _, r := range [...]dice.Roll{rollOrder, rollArrive, rollVeD, rollMorale, rollSkirm, rollInit, rollTie, rollFire, rollRisk, rollFate, rollMelee, rollBlaze, rollWeather, rollSky} {
 		if r.ID == id {
-			return strings.ToLower(r.For[:1]) + r.For[1:]
+			return lower(r.For)
 		}
 	}
 	return id
