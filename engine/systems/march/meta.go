@@ -14,7 +14,7 @@ var _ engine.System = System{}
 func (System) Info() engine.Info {
 	return engine.Info{
 		ID: "march", Title: "March Attack", Author: "Mark Sims", Year: "2011", Edition: "as far as published: contents and the first eleven pages",
-		Stage: "beta", Symbol: "t-massed",
+		Stage: "complete", Symbol: "t-massed",
 		Blurb: "Napoleonic corps on the table: orders, skirmish combat, charges, fire, melee and morale, two battalions to a tap.",
 		House: "Printed are scale, troops, VeD, combat and skirmish values and the sequence of play. The charts behind them (orders, movement, fire, melee, morale, terrain) are our own design, marked as house values, and can be changed for every battle.",
 	}
