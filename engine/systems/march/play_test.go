@@ -216,6 +216,9 @@ func TestRefusals(t *testing.T) {
 	} {
 		assert.Contains(t, refused(t, s, cmd), why, cmd)
 	}
+	back, _ := play(t, s, "mf-record mf=1 order=retreat")
+	assert.Contains(t, refused(t, back, "fire unit=3 at=16"), "Retreats")
+	assert.Contains(t, refused(t, back, "charge unit=3 at=16"), "order is Retreat")
 	s, _ = play(t, s, "engage mf=1")
 	assert.Contains(t, refused(t, s, "mf-record mf=1 committed=no"), "never go back", "MA-52")
 }

@@ -456,17 +456,12 @@ func runMove(j *job) {
 	change := form != u.Form
 	moveAs := u
 	moveAs.Form = form
-	if u.Kind == Infantry && change && (u.Form == Square || u.Form == March || form == Square || form == March) {
-		moveAs.Form = form
-	}
 	rates := []engine.Option{opt("t", "Tactical", "within 9″ of enemy"), opt("s", "Strategic", "beyond 9″")}
 	switch {
 	case j.s.Night:
 		rates[1].Refused = "no strategic movement at night"
 	case u.has(Blown):
 		rates[1].Refused = "blown: tactical moves only"
-	case orders[m.Order].id == "defend" || orders[m.Order].id == "bombard":
-		// Allowed by the referee: the order is said in the note.
 	}
 	guns := u.Kind == Artillery
 	row := troop(moveAs)
@@ -546,7 +541,7 @@ func runMove(j *job) {
 		j.line("%s moves, up to %s.", u.Name, left)
 	}
 	o := orders[m.Order]
-	j.note("%s is under %s: it may not %s.", m.Name, o.name, o.not)
+	j.note("%s is under %s. May not: %s.", m.Name, o.name, o.not)
 	if rate == "s" {
 		j.note("A strategic move neither ends nor passes nearer than 9″ to formed enemy.")
 	}

@@ -22,8 +22,16 @@ func (s State) noFire(u Unit, guns bool) string {
 	case u.Shots >= 2:
 		return "has fired"
 	}
-	if o := orders[m.Order].id; o == "gb" {
+	switch orders[m.Order].id {
+	case "gb":
 		return "its order is " + orders[m.Order].name
+	case "retreat":
+		for _, c := range s.Charges {
+			if c.At == u.ID {
+				return ""
+			}
+		}
+		return "retreats, and is not charged"
 	}
 	return ""
 }
@@ -584,10 +592,10 @@ func runMelee(j *job) {
 	j.reck(ra)
 	j.reck(rb)
 	sa, sb := ra.Sum+ta.Total, rb.Sum+tb.Total
-	win, lose, fw, fl := a, b, fa, fb
+	win, lose, fl := a, b, fb
 	diff := sa - sb
 	if diff < 0 {
-		win, lose, fw, fl, diff = b, a, fb, fa, -diff
+		win, lose, fl, diff = b, a, fa, -diff
 	}
 	out := j.s.outcome(diff)
 	storm := lose.Town != 0 && diff > 0
@@ -675,7 +683,6 @@ func runMelee(j *job) {
 		}
 		j.disorder(win.ID, 1)
 	}
-	_ = fw
 	if j.s.on(swRisk) { // whoever lost CV with a leader attached
 		for _, led := range [...]struct {
 			u Unit

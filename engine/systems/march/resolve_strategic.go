@@ -127,7 +127,7 @@ func runOrder(j *job) {
 	j.set("m", m.ID, "try", 0)
 	j.set("m", m.ID, "tries", 0)
 	o := orders[orderIndex(what)]
-	j.note("It must %s. It may not %s.", o.must, o.not)
+	j.note("Must: %s. May not: %s.", o.must, o.not)
 }
 
 func runArrive(j *job) {

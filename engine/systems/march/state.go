@@ -47,7 +47,6 @@ const (
 	Reacted               // has made its opportunity charge this turn
 	Busy                  // moved, fired or fought this turn: no recovery of CV
 	Standing              // cavalry that stands to receive a charge
-	Halt                  // rallied out: stays (free for the referee)
 	Hold                  // routed since this phase: Routed stays through the next one
 	allFlags  = 1<<iota - 1
 )
@@ -121,7 +120,6 @@ type MF struct {
 	Near      bool // a friend was destroyed or broke near it
 	Hits      int  // skirmish hits this turn
 	Broken    int  // turn in which it broke by morale, 0 not
-	Rallied   bool
 	Fallen    bool // destroyed or broken, counted for the army
 	Built     int  // grand battery: turn from which it counts, 0 none
 	LeaderOut bool // its leader was lost and nobody has taken over
@@ -213,7 +211,6 @@ type State struct {
 	Skirm    bool // skirmish combat done this turn
 	Held     int  // fire factor held for the next firer
 	HeldAt   int
-	Passed   int // duties dropped
 	Over     bool
 	Won      string
 }
