@@ -216,6 +216,7 @@ func (System) Desk(st engine.State) engine.Desk {
 		d.Keys = append(d.Keys, key("victory", "Victory check", true))
 	}
 	if len(s.Units) == 0 {
+		d.Say, d.Small = "Muster your forces", "First an MF with its leader, then its units."
 		d.Primary = key("formation", "New MF", true)
 		if len(s.MFs) > 0 {
 			d.Primary = key("enlist", "New unit", true)

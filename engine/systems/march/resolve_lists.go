@@ -232,7 +232,11 @@ func runEnlist(j *job) {
 	name := j.text("name", "Name")
 	u.Start = j.s.cvOf(k, q, men)
 	u.CV = u.Start
-	r := engine.Reckoning{Section: secCV, Mark: houseMark(true), Sum: u.CV, Result: u.code().String(), Terms: []engine.Term{{Show: itoa(men), Why: [...]string{"men", "men", "guns"}[k], Section: secCV}, {Value: u.CV, Show: itoa(u.CV), Why: "CV, " + qualities[q], Section: secCV}}}
+	col := column(men)
+	if k == Artillery {
+		col = gunColumn(men)
+	}
+	r := engine.Reckoning{Section: secCV, Mark: houseMark(!printedCV[[2]int{q, col}]), Sum: u.CV, Result: u.code().String(), Terms: []engine.Term{{Show: itoa(men), Why: [...]string{"men", "men", "guns"}[k], Section: secCV}, {Value: u.CV, Show: itoa(u.CV), Why: "CV, " + qualities[q], Section: secCV}}}
 	if split {
 		r.Result = "two of " + string(letters[q]) + "-" + itoa(j.s.cvOf(k, q, men/2))
 	}
@@ -247,6 +251,7 @@ func runEnlist(j *job) {
 	if split {
 		parts = []int{men / 2, men - men/2}
 	}
+	number := nextID(j.s.Units, func(u Unit) int { return u.ID })
 	for i, n := range parts {
 		x := u
 		x.ID = nextID(j.s.Units, func(u Unit) int { return u.ID })
@@ -254,7 +259,7 @@ func runEnlist(j *job) {
 		x.CV = x.Start
 		x.Name = name
 		if name == "" {
-			x.Name = ordinal(x.ID) + " " + [...]string{"Battalion", "Regiment", "Battery"}[k]
+			x.Name = ordinal(number) + " " + [...]string{"Battalion", "Regiment", "Battery"}[k]
 		}
 		if split {
 			x.Name += [...]string{" (1)", " (2)"}[i]
@@ -272,7 +277,7 @@ func runEnlist(j *job) {
 	j.set("m", m.ID, "units", units)
 	sk, other := j.s.skirmishCV(m.ID)
 	j.set("m", m.ID, "scv", skirmishValue(now.Nation, sk, other))
-	j.verdict(itoa(u.CV), u.code().String())
+	j.verdict("", r.Result)
 	j.note("%s: %s.", m.Name, blockText(units, stepsOf(units, skirmishValue(now.Nation, sk, other))))
 }
 
