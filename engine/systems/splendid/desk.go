@@ -177,7 +177,7 @@ func (s State) deeds(u Unit) []engine.Key {
 	gun := u.arm() == Artillery
 	switch s.Phase {
 	case phMove1, phMove2:
-		ids = []string{"move", "form", "bridge"}
+		ids = []string{"move", "formation", "bridge"}
 		if u.arm() == Foot {
 			ids = append(ids, "landmark")
 		}

@@ -89,7 +89,7 @@ func TestExamplesCharge(t *testing.T) {
 
 	// SPL-X11: eight dice over a wall: four in the next hand-to-hand phase, eight after.
 	s = rulestest.Start(t, System{}).(State)
-	pike, foe := unitNamed(t, s, "Meldrum’s pikes"), unitNamed(t, s, "Commanded shot")
+	pike, foe := unitNamed(t, s, "Meldrum’s pike"), unitNamed(t, s, "Commanded shot")
 	wall := featureNamed(t, s, "Churchyard wall")
 	s.Turn, s.Phase = 1, phCharge1
 	_, s = do(t, s, engine.Do("charge", "unit", num(pike.ID), "target", num(foe.ID), "distance", "16", "feature", "f"+num(wall.ID), "feature-at", "12", "defends", "yes", "react", "stand"))

@@ -52,7 +52,7 @@ func pages() []procedure {
 		p("place", "Place a feature", groupGround, "n-ground", secGeneral, "Holds size, distance and overlap of a piece of terrain against the limits and puts it on the list. The referee may let it stand all the same.", true, planPlace),
 		p("feature", "Record of a feature", groupGround, "n-ground", houseRecord, "The referee’s own word about a piece of terrain: its strength, its size, its name.", true, planFeature),
 		p("move", "Move", groupMove, "i-next", secMove, "How far a unit comes. It moves at its full rate until it touches a feature; while any stand is in or touching one of half rate, every inch costs two. Several features count once.", true, planMove),
-		p("form", "Change formation", groupMove, "i-ready", secConsider, "Any valid formation may be used in terrain unless its entry says otherwise.", false, planForm),
+		p("formation", "Change formation", groupMove, "i-ready", secConsider, "Any valid formation may be used in terrain unless its entry says otherwise.", false, planForm),
 		p("limber", "Limber or unlimber", groupMove, "t-gun", houseNames, "A gun moves limbered and fires unlimbered; an unlimbered gun can be prolonged by hand.", false, planLimber),
 		p("bridge", "Cross a bridge", groupMove, "i-next", secBridge, "The unit moves until it touches the bridge, is lifted and set down on the far side touching it, in the same formation, facing as it likes. That uses all of its movement.", true, planBridge),
 		p("landmark", "Enter or abandon a landmark", groupMove, "t-outpost", secLandmark, "One foot unit at a time. It moves on, says so and forms a defensive block at once; all of its stands then count as inside. It leaves in another formation.", true, planLandmark),
@@ -94,7 +94,7 @@ func (System) Procedures(st engine.State) []engine.Procedure {
 			p.Refused = "The battle has not begun."
 		case p.ID == "initiative" && (s.Turn == 0 || s.Phase != phInitiative):
 			p.Refused = "It is thrown for at the beginning of a turn."
-		case (p.ID == "unit" || p.ID == "take" || p.ID == "form" || p.ID == "casualty" || p.ID == "limber") && len(s.Units) == 0:
+		case (p.ID == "unit" || p.ID == "take" || p.ID == "formation" || p.ID == "casualty" || p.ID == "limber") && len(s.Units) == 0:
 			p.Refused = "No unit is on the roster yet."
 		case p.ID == "feature" && len(s.Features) == 0:
 			p.Refused = "No feature is on the list yet."

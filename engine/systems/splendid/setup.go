@@ -12,14 +12,14 @@ var ready = struct {
 	features []Feature
 }{
 	units: []Unit{
-		{Side: 0, Class: "pike", Name: "Meldrum’s pikes", Stands: 4, Form: "line"},
-		{Side: 0, Class: "musket", Name: "Meldrum’s muskets", Stands: 4, Form: "line"},
-		{Side: 0, Class: "musket", Name: "Trained bands", Stands: 4, Form: "line"},
+		{Side: 0, Class: "pike", Name: "Meldrum’s pike", Stands: 4, Form: "line"},
+		{Side: 0, Class: "musket", Name: "Meldrum’s shot", Stands: 4, Form: "line"},
+		{Side: 0, Class: "musket", Name: "Trained band", Stands: 4, Form: "line"},
 		{Side: 0, Class: "cavalry", Name: "Cromwell’s horse", Stands: 4, Form: "line"},
 		{Side: 0, Class: "regular", Name: "Park saker", Stands: 1, Form: "line"},
-		{Side: 0, Class: "dismounted", Name: "Okey’s dragoons", Stands: 4, Form: "line"},
-		{Side: 1, Class: "pike", Name: "Whitecoat pikes", Stands: 4, Form: "line"},
-		{Side: 1, Class: "musket", Name: "Whitecoat muskets", Stands: 4, Form: "line"},
+		{Side: 0, Class: "dismounted", Name: "Okey’s troop", Stands: 4, Form: "line"},
+		{Side: 1, Class: "pike", Name: "Whitecoat pike", Stands: 4, Form: "line"},
+		{Side: 1, Class: "musket", Name: "Whitecoat shot", Stands: 4, Form: "line"},
 		{Side: 1, Class: "light", Name: "Commanded shot", Stands: 4, Form: "line"},
 		{Side: 1, Class: "heavy", Name: "Rupert’s horse", Stands: 4, Form: "line"},
 		{Side: 1, Class: "siege", Name: "Demi-culverin", Stands: 1, Form: "line"},
