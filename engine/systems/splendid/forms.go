@@ -62,7 +62,7 @@ func (b *entry) count(key, label, note string, def, lo, hi int) int {
 		b.no("V4", label+": a whole number is wanted.", b.f.Section, key)
 	}
 	if n < lo || n > hi {
-		b.no("V4", label+" is "+num(lo)+" to "+num(hi)+".", b.f.Section, key)
+		b.no("V4", label+": "+num(lo)+" to "+num(hi)+".", b.f.Section, key)
 		n = min(max(n, lo), hi)
 	}
 	b.add(engine.Field{Key: key, Label: label, Note: note, Kind: engine.Count, Min: lo, Max: hi, Step: 1, Value: num(n)})

@@ -101,7 +101,7 @@ func (b *entry) charge(how string) outcome {
 			r.Terms = append(r.Terms, engine.Term{Show: "half rate", Why: fs[i].title(), Section: ks[i].section()})
 		}
 		if p.Rate >= Never {
-			b.no("V23", u.class().name+" cannot "+verb+" through "+lower(fs[i].title())+".", ks[i].section(), "feature")
+			b.no("V23", u.class().name+" cannot "+verb+" through "+fs[i].text()+".", ks[i].section(), "feature")
 		}
 	}
 	_ = stop
@@ -112,7 +112,7 @@ func (b *entry) charge(how string) outcome {
 	r.Result = map[bool]string{true: "yes, at half rate", false: "yes"}[rate == Half]
 	for i, k := range ks {
 		if k.advantage && def == "" && !(foe.arm() == Ignored) {
-			lab := "The enemy is in or touching " + lower(fs[i].title())
+			lab := "The enemy is in or touching " + fs[i].text()
 			if k.id == "bridge" {
 				if over {
 					def = "bridge"

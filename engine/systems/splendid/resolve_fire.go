@@ -308,7 +308,7 @@ func planFire(b *entry) outcome {
 	r.Terms = append(r.Terms, engine.Term{Show: plural(full, "die", "dice"), Why: plural(fires, "stand", "stands"), Section: houseDice})
 	if cover {
 		n = halve(full)
-		r.Terms = append(r.Terms, engine.Term{Show: "½ = " + plural(n, "die", "dice"), Why: "target in cover: " + f.title(), Section: secFire})
+		r.Terms = append(r.Terms, engine.Term{Show: "½ = " + plural(n, "die", "dice"), Why: "target in cover: " + f.text(), Section: secFire})
 	} else if ok && eligible > 0 && k.cover {
 		r.Terms = append(r.Terms, engine.Term{Show: "full", Why: "not every stand is eligible: no cover", Section: secFire})
 	}

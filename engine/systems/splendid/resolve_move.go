@@ -118,11 +118,11 @@ func (b *entry) reckWalk(allow, depth int, path []reach, fs []Feature, ks []kind
 func why(r Rate, f Feature) string {
 	switch r {
 	case Cross:
-		return "at " + f.title() + ": it is crossed by its own rule"
+		return "at " + f.text() + ", which is crossed by its own rule"
 	case OnRoad:
-		return "at " + f.title() + ": only along a road"
+		return "at " + f.text() + ", which it enters along a road only"
 	}
-	return "at " + f.title() + ": prohibited"
+	return "at " + f.text() + ", which it may not enter"
 }
 
 // ended are the features a unit is in after it went that far. Source: SPL-02.
@@ -180,7 +180,7 @@ func planMove(b *entry) outcome {
 	path, fs, ks := b.ahead(u, "move", depth)
 	went, stop := b.reckWalk(allow, depth, path, fs, ks)
 	if went == 0 && stop >= 0 && b.ok() {
-		b.no("V12", u.Name+" cannot enter: "+why(path[stop].Rate, fs[stop])+".", ks[stop].section(), "feature")
+		b.no("V12", u.Name+" stops "+why(path[stop].Rate, fs[stop])+".", ks[stop].section(), "feature")
 	}
 	if allow == 0 {
 		b.no("V13", "No movement is left.", houseUnits, "allow")
@@ -191,7 +191,7 @@ func planMove(b *entry) outcome {
 		if i > 0 {
 			e.Where += ", "
 		}
-		e.Where += f.title()
+		e.Where += f.text()
 	}
 	if stop >= 0 {
 		e.Stop = why(path[stop].Rate, fs[stop])

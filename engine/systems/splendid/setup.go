@@ -109,7 +109,7 @@ func (t Settings) with(in engine.Values) (Settings, []string, error) {
 		if s := in.Get(v.key); s != "" {
 			m, err := strconv.Atoi(s)
 			if err != nil || m < v.min || m > v.max {
-				return no(v.key, v.label+" is "+num(v.min)+" to "+num(v.max)+".")
+				return no(v.key, v.label+": "+num(v.min)+" to "+num(v.max)+".")
 			}
 			if m != n {
 				what = append(what, v.label+": "+num(m)+" (was "+num(n)+")")

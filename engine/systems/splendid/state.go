@@ -178,6 +178,14 @@ func (f Feature) title() string {
 	return f.Name
 }
 
+// text is its name inside a sentence.
+func (f Feature) text() string {
+	if f.ID == 0 && f.Name == f.kind().name {
+		return "the " + lower(f.Name)
+	}
+	return f.title()
+}
+
 func (s State) unit(id int) (Unit, bool) {
 	for _, u := range s.Units {
 		if u.ID == id && id > 0 {

@@ -247,7 +247,7 @@ func (e charged) tell(s State, st engine.Step, t *engine.Telling) {
 	verb := map[bool]string{true: " intercepts ", false: " charges "}[e.How == "intercept"]
 	t.Undo = strings.TrimSuffix(strings.TrimSpace(verb), "s")
 	say(t, engine.Bold(e.Name), engine.Say(verb+e.Target))
-	t.Card = engine.Card{Over: upper(strings.TrimSpace(verb)), Title: e.Name + verb + e.Target, Reck: []engine.Reckoning{e.Reck}}
+	t.Card = engine.Card{Over: map[bool]string{true: "Interception", false: "Charge"}[e.How == "intercept"], Title: e.Name + verb + e.Target, Reck: []engine.Reckoning{e.Reck}}
 	switch e.React {
 	case "fire":
 		t.Line = append(t.Line, engine.Say(", which fires"))
