@@ -233,7 +233,11 @@ func planDefending(b *entry) outcome {
 	}
 	_ = u
 	b.f.Go = "Has it the advantage?"
-	return b.advice(len(def) > 0, defWord(strings.Join(def, "")))
+	word := "Nobody"
+	if len(def) > 0 {
+		word = "The defender, of " + defWord(def[0])
+	}
+	return b.advice(len(def) > 0, word)
 }
 
 // defends says what a unit defends: "general", "linear", "bridge", "stream" or nothing.

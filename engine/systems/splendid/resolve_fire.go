@@ -170,8 +170,8 @@ func planSight(b *entry) outcome {
 	for _, t := range r.Terms {
 		yes = yes && t.Show != "no"
 	}
-	word := map[bool]string{true: "May fire", false: "Blocked"}[yes]
-	r.Result = word
+	word := map[bool]string{true: "Yes", false: "No, blocked"}[yes]
+	r.Result = lower(word)
 	b.f.Reck = &r
 	b.f.Diagram = s.Set.zoneDiagram(u, dist, aside)
 	b.f.Go = "May it fire?"

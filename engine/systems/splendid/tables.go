@@ -55,8 +55,8 @@ var kinds = [...]kind{
 	//    id         name                      linear  foot    mounted artill.   charge f, m     intercept beyond on   behind cover  adv.
 	{"contour", "Contour", false, [3]Rate{Free, Free, Free}, [2]Rate{Free, Free}, Free, true, false, false, false, false, "", "c-open"},
 	{"hill", "Hill", false, [3]Rate{Half, Half, Half}, [2]Rate{Half, Half}, Half, true, true, true, false, true, "", "c-rough"},
-	{"rough", "Rough ground, passable", false, [3]Rate{Free, Half, Half}, [2]Rate{Half, Never}, Never, false, true, true, false, true, "", "c-rough"},
-	{"rocks", "Rough ground, impassable", false, [3]Rate{OnRoad, OnRoad, OnRoad}, [2]Rate{Never, Never}, Never, false, true, true, false, false, "", "c-rough"},
+	{"rough", "Passable rough ground", false, [3]Rate{Free, Half, Half}, [2]Rate{Half, Never}, Never, false, true, true, false, true, "", "c-rough"},
+	{"rocks", "Impassable rough ground", false, [3]Rate{OnRoad, OnRoad, OnRoad}, [2]Rate{Never, Never}, Never, false, true, true, false, false, "", "c-rough"},
 	{"forest", "Forest", false, [3]Rate{OnRoad, OnRoad, OnRoad}, [2]Rate{Never, Never}, Never, true, true, true, false, false, "", "c-soft"},
 	{"bog", "Boggy ground", false, [3]Rate{OnRoad, OnRoad, OnRoad}, [2]Rate{Never, Never}, Never, false, false, true, false, false, "", "c-rough"},
 	{"wood", "Wood", false, [3]Rate{Half, Half, Never}, [2]Rate{Half, Never}, Never, true, true, true, true, true, "", "c-soft"},

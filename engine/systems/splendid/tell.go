@@ -184,8 +184,8 @@ func (e drawn) tell(s State, st engine.Step, t *engine.Telling) {
 func (e moved) tell(s State, st engine.Step, t *engine.Telling) {
 	t.Undo = "move"
 	where := ""
-	if e.Where != "" {
-		where = ", by " + e.Where
+	if e.Where != "" && e.Stop == "" {
+		where = ", " + e.Where + " on the way"
 	}
 	switch e.How {
 	case "form":
@@ -397,7 +397,7 @@ func (e advised) tell(s State, st engine.Step, t *engine.Telling) {
 	say(t, engine.Say(name+": "), engine.Bold(e.Word), engine.Say("."))
 	var why []string
 	for _, x := range e.Reck.Terms {
-		why = append(why, strings.TrimSpace(x.Show+" "+x.Why))
+		why = append(why, strings.TrimPrefix(x.Show+": "+x.Why, ": "))
 	}
 	t.Notes = append(t.Notes, why...)
 	t.Undo = "question"
