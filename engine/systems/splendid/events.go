@@ -107,6 +107,7 @@ type (
 		Hits   int              `json:"h"`
 		Shots  [][]int          `json:"s"`
 		Bounce bool             `json:"b,omitempty"`
+		On     bool             `json:"o,omitempty"` // the shot may bounce through
 		Reck   engine.Reckoning `json:"r"`
 	}
 	// struck is one extra die for a structure.
@@ -173,6 +174,10 @@ type (
 	aside struct {
 		Phase int `json:"p"`
 	}
+	// dated says in which turn a step was taken, so that the log needs no state; before the battle there is none.
+	dated struct {
+		Turn int `json:"t"`
+	}
 )
 
 func (mustered) Kind() string { return "mustered" }
@@ -195,6 +200,7 @@ func (advised) Kind() string  { return "advised" }
 func (set) Kind() string      { return "set" }
 func (ended) Kind() string    { return "ended" }
 func (aside) Kind() string    { return "aside" }
+func (dated) Kind() string    { return "turn" }
 
 // decoders reads every kind; a switch and not a map keeps the order of the list above.
 func decoder(kind string) func([]byte) (engine.Event, error) {
@@ -239,6 +245,8 @@ func decoder(kind string) func([]byte) (engine.Event, error) {
 		return decode[ended]
 	case "aside":
 		return decode[aside]
+	case "turn":
+		return decode[dated]
 	}
 	return nil
 }
@@ -296,6 +304,7 @@ func (e entered) bounded() error {
 func (e drawn) bounded() error {
 	return bound(e.Side >= 0 && e.Side <= 1 && e.Dice[0] >= 1 && e.Dice[0] <= 6 && e.Dice[1] >= 1 && e.Dice[1] <= 6)
 }
+func (e dated) bounded() error { return bound(e.Turn >= 0 && e.Turn < 1000) }
 func (e aside) bounded() error { return bound(e.Phase >= 0 && e.Phase < phases) }
 func (e moved) bounded() error { return bound(e.Inch >= 0 && e.Inch <= mostAcross && len(e.In) <= 8) }
 func (e charged) bounded() error {
@@ -678,7 +687,13 @@ func (e tested) apply(s State) (State, error) {
 
 func (e advised) apply(s State) (State, error) { return s, nil }
 func (e aside) apply(s State) (State, error)   { return s, nil }
-func (e set) apply(s State) (State, error)     { s.Set = e.Set; return s, nil }
+func (e dated) apply(s State) (State, error) {
+	if e.Turn > s.Turn {
+		return s, fmt.Errorf("turn %d has not come", e.Turn)
+	}
+	return s, nil
+}
+func (e set) apply(s State) (State, error) { s.Set = e.Set; return s, nil }
 func (e ended) apply(s State) (State, error) {
 	if s.Over != "" {
 		return s, errors.New("the battle has ended already")

@@ -288,7 +288,11 @@ func (System) Resolve(st engine.State, c engine.Command, cup *dice.Cup) ([]engin
 	if err := cup.Close(); err != nil {
 		return nil, err
 	}
-	return s.concluded(evs), nil
+	evs = s.concluded(evs)
+	if s.Turn > 0 && len(evs) > 0 {
+		evs = append(evs, dated{s.Turn})
+	}
+	return evs, nil
 }
 
 // concluded adds the end of the battle when a side has nothing left on the table.

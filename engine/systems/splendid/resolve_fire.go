@@ -318,6 +318,7 @@ func planFire(b *entry) outcome {
 	if n == 0 && !isHouse {
 		b.no("V33", "No dice are left.", secFire, "firing")
 	}
+	through := u.ID != 0 && damage(u.Class) > 0 && !near && !s.Set.NoBounce
 	b.f.Go = "Fire " + plural(n, "die", "dice")
 	if isHouse {
 		b.f.GoSmall = "and one for the structure"
@@ -328,7 +329,7 @@ func planFire(b *entry) outcome {
 			return nil, err
 		}
 		hits, faces := facesOf(throws)
-		evs := []engine.Event{fired{Unit: u.ID, Name: u.Name, At: foe.ID, Target: foe.Name, Dice: n, Hits: hits, Shots: faces, Reck: r}}
+		evs := []engine.Event{fired{Unit: u.ID, Name: u.Name, At: foe.ID, Target: foe.Name, Dice: n, Hits: hits, Shots: faces, On: through, Reck: r}}
 		evs = append(evs, s.losses(foe, hits)...)
 		if isHouse {
 			e, err := s.damage(u, house, cup)

@@ -10,10 +10,13 @@ import (
 // Tell implements engine.System.
 func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 	s := now.(State)
-	t := engine.Telling{Icon: "note", Turn: s.Turn, Undo: "entry"}
+	t := engine.Telling{Icon: "note", Undo: "entry"}
 	for _, e := range st.Events {
-		if en, ok := e.(entered); ok {
-			t.Turn = en.Turn
+		switch e := e.(type) {
+		case dated:
+			t.Turn = max(t.Turn, e.Turn)
+		case entered:
+			t.Turn = max(t.Turn, e.Turn)
 		}
 	}
 	for _, g := range st.Given {
@@ -299,7 +302,7 @@ func (e fired) tell(s State, st engine.Step, t *engine.Telling) {
 	t.Card.Reck = append(t.Card.Reck, e.Reck)
 	t.Card.Shots = append(t.Card.Shots, shots(e.Shots, e.Reck.Target)...)
 	t.Icon = "fire"
-	if u, ok := s.unit(e.Unit); ok && !e.Bounce && damage(u.Class) > 0 && !s.Set.NoBounce && s.Over == "" {
+	if e.On {
 		t.Card.Keys = append(t.Card.Keys, open("bounce", "Bounce-through", "t-gun", engine.Do("bounce", "unit", num(e.Unit))))
 	}
 }
@@ -423,6 +426,8 @@ func (e ended) tell(s State, st engine.Step, t *engine.Telling) {
 		t.Card.Over, t.Card.Title = "The end", victory(e.Won)
 	}
 }
+
+func (e dated) tell(State, engine.Step, *engine.Telling) {}
 
 func (e aside) tell(s State, st engine.Step, t *engine.Telling) {
 	t.Notes = append(t.Notes, "Out of its phase, by the referee’s word: it is "+lower(phaseNames[e.Phase])+".")
