@@ -28,7 +28,7 @@ func (b *entry) charge(how string) outcome {
 	u := b.who("unit", "Unit", func(u Unit) string {
 		switch {
 		case s.Set.of(u.Class, col) == 0:
-			return u.class().name + " cannot " + verb + "."
+			return "It cannot " + verb + "."
 		case u.Charged && how == "charge":
 			return "It has charged this turn."
 		case u.Intercepted && how == "intercept":

@@ -90,7 +90,7 @@ func cannotFire(s State) func(u Unit) string {
 	return func(u Unit) string {
 		switch {
 		case s.Set.of(u.Class, colDice) == 0:
-			return u.class().name + " does not fire."
+			return "It does not fire."
 		case u.Fired:
 			return "It has fired this turn."
 		case u.Limbered:
@@ -125,7 +125,7 @@ func planSight(b *entry) outcome {
 	s := b.s
 	u := b.who("unit", "Firer", func(u Unit) string {
 		if s.Set.of(u.Class, colDice) == 0 {
-			return u.class().name + " does not fire."
+			return "It does not fire."
 		}
 		return ""
 	})
