@@ -15,7 +15,7 @@ type step struct {
 var sequence = func() []step {
 	move := func(who int) []step {
 		return []step{
-			{"Formations and orders", "formations, orders", who, []string{"form", "mount", "order"}},
+			{"Formations and orders", "formations, orders", who, []string{"formation", "mount", "order"}},
 			{"Field works", "field works", who, []string{"work"}},
 			{"Demolition", "demolition", who, []string{"demolish"}},
 			{"Moves", "moves", who, []string{"move", "half"}},
@@ -50,6 +50,27 @@ func (s State) active(i int) int {
 		return 3 - s.First
 	}
 	return 0
+}
+
+// nextStep is the step after this one; a demolition with nothing prepared and a melee without a contact
+// are passed over. It is len(sequence) at the end of the turn.
+func (s State) nextStep() int {
+	for i := s.Step + 1; i < len(sequence); i++ {
+		idle := false
+		switch sequence[i].name {
+		case "Demolition":
+			idle = true
+			for _, t := range s.Tasks {
+				idle = idle && !(s.ready(t) && t.Side == s.active(i))
+			}
+		case "Melee":
+			idle = len(s.Melees) == 0
+		}
+		if !idle {
+			return i
+		}
+	}
+	return len(sequence)
 }
 
 func (s State) stepName(i int) string {
@@ -222,8 +243,8 @@ func (System) Desk(st engine.State) engine.Desk {
 			d.Primary.Refused = "No battle lasts longer."
 		}
 	default:
-		d.Primary = engine.Key{ID: "next", Label: "Next: " + sequence[s.Step+1].say, Symbol: "i-next", Do: open("step"), Refused: s.unfinished()}
-		if to := s.active(s.Step + 1); to > 0 {
+		d.Primary = engine.Key{ID: "next", Label: "Next: " + sequence[s.nextStep()].say, Symbol: "i-next", Do: open("step"), Refused: s.unfinished()}
+		if to := s.active(s.nextStep()); to > 0 {
 			d.Primary.Small = s.side(to)
 		}
 	}

@@ -214,11 +214,14 @@ func lower(s string) string { return strings.ToLower(s[:1]) + s[1:] }
 // reckon makes a sum of terms.
 func reckon(section string, terms ...engine.Term) *engine.Reckoning {
 	r := &engine.Reckoning{Section: section}
-	for i, t := range terms {
-		if i == 0 || t.Value != 0 || t.Show != "" {
+	for _, t := range terms {
+		if t.Value != 0 || t.Show != "" {
 			r.Terms = append(r.Terms, t)
 			r.Sum += t.Value
 		}
+	}
+	if len(r.Terms) == 0 && len(terms) > 0 {
+		r.Terms = terms[:1:1]
 	}
 	return r
 }

@@ -139,7 +139,7 @@ func planMelee(e *entry) {
 		}
 		a.d.Undo = "melee"
 		if sa == sd {
-			a.d.Word, a.d.Line = "a draw", sprint("%s and %s fight to a draw.", at.Name, df.Name)
+			a.d.Word, a.d.Line = "a draw", sprint("%s and %s fight to a draw.", upper(at.Name), df.Name)
 			if at.mounted() || df.mounted() {
 				retire(at)
 				retire(df)
@@ -158,7 +158,7 @@ func planMelee(e *entry) {
 		}
 		k := a.lose(lose.ID, n)
 		a.d.Num, a.d.Word = itoa(k), "lost of "+lose.Name
-		a.d.Line = sprint("%s beats %s in melee: %s lost.", win.Name, lose.Name, figures(k))
+		a.d.Line = sprint("%s beats %s in melee: %s lost.", upper(win.Name), lose.Name, figures(k))
 		a.d.Undo = sprint("melee, %d lost", k)
 		if now, ok := a.s.unit(lose.ID); ok && now.here() {
 			a.change(lose.ID, "te", now.Test|4)

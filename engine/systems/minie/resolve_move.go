@@ -42,7 +42,7 @@ func planFirst(e *entry) {
 
 // planStep goes to a step of the sequence; with no step, to the next one.
 func planStep(e *entry) {
-	to := e.in.Int("to", e.s.Step+1)
+	to := e.in.Int("to", e.s.nextStep())
 	next := e.in.Get("to") == ""
 	if to < 0 || to > len(sequence) || to == len(sequence) && !next {
 		e.no("to", secTurn, "There is no such step.")
@@ -70,7 +70,7 @@ func planStep(e *entry) {
 			a.emit(stepped{a.s.Turn + 1, 0})
 			a.d.Line = sprint("Turn %d ends.", a.s.Turn-1)
 		} else {
-			if to < a.s.Step || to > a.s.Step+1 {
+			if !next {
 				a.note("The referee goes to this step out of order.")
 			}
 			a.emit(stepped{a.s.Turn, to})

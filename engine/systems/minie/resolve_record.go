@@ -198,7 +198,7 @@ func planRecord(e *entry) {
 			}
 		}
 	}
-	if now.Form == Routing && u.Form == Routing {
+	if now.Form == Routing {
 		now.Rout = e.count("rout", "Turn of rout", 0, 4, u.Rout, "")
 	} else {
 		now.Rout = 0

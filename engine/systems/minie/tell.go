@@ -45,7 +45,9 @@ func (d did) tell(t *engine.Telling) {
 	}
 	t.Line, t.Undo, t.Notes = engine.Words{say}, d.Undo, d.Note
 	t.Card = engine.Card{Over: d.Over, Number: d.Num, Word: d.Word, Line: d.Need, Bad: d.Bad, Due: d.Due, Reck: d.Reck, Notes: d.Note, Say: d.Line, OnDesk: d.Desk}
-	if d.Word == "" && d.Num == "" {
+	if d.Desk {
+		t.Card = engine.Card{Say: d.Line, OnDesk: true, Todo: t.Card.Todo}
+	} else if d.Word == "" && d.Num == "" {
 		t.Card.Word = "done"
 	}
 	for _, o := range d.Todo {
