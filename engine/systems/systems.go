@@ -6,6 +6,7 @@ import (
 	"vedette/engine/beside"
 	"vedette/engine/systems/hill"
 	"vedette/engine/systems/march"
+	"vedette/engine/systems/minie"
 	"vedette/engine/systems/splendid"
 )
 
@@ -18,6 +19,7 @@ func All() []engine.System {
 		beside.With(hill.System{}, terrain),
 		terrain,
 		beside.With(march.System{}, terrain),
+		beside.With(minie.System{}, terrain),
 	}
 }
 
