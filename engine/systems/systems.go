@@ -3,11 +3,12 @@ package systems
 
 import (
 	"vedette/engine"
+	"vedette/engine/systems/ecw"
 	"vedette/engine/systems/hill"
 )
 
 // All lists every rule book in the order of the shelf.
-func All() []engine.System { return []engine.System{hill.System{}} }
+func All() []engine.System { return []engine.System{hill.System{}, ecw.System{}} }
 
 // ByID returns the rule book that saves name id, and false when this version has none such.
 func ByID(id string) (engine.System, bool) {
