@@ -31,8 +31,8 @@
 //
 // # Readings and deviations
 //
-// A pursuer that leaves the table is removed, and does not count as lost until it is brought back by
-// its record. A unit tests once for all the shooting of a phase, and once for all friends lost in a
+// A pursuer that leaves the table is removed and counts as off the table; its record brings it back.
+// A unit tests once for all the shooting of a phase, and once for all friends lost in a
 // turn: what its own failure brings down is not tested again the same turn. A charge whose target
 // falls back only shaken may still reach it: the referee is asked. Gunners of a unit are one pool,
 // shared evenly among its models. Half dice are rounded up.

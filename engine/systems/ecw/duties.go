@@ -23,30 +23,30 @@ func (s State) dueTitle(d Due) string {
 	u, _ := s.unit(d.Unit)
 	v, _ := s.unit(d.Other)
 	switch d.Do {
-	case "answer":
-		return u.Name + " answers the charge of " + v.Name
+	case "reply":
+		return u.Name + ": answer to " + v.Name
 	case "charge-home":
-		return u.Name + " tests to " + map[bool]string{true: "countercharge", false: "charge home"}[u.Charge.Counter]
+		return u.Name + ": test to " + map[bool]string{true: "countercharge", false: "charge home"}[u.Charge.Counter]
 	case "receive":
-		return u.Name + " tests against the charge of " + v.Name
+		return u.Name + ": test against " + v.Name
 	case "overrun":
-		return u.Name + " overruns " + v.Name
+		return u.Name + ": overrun of " + v.Name
 	case "shot-test":
-		return u.Name + " tests for shooting"
+		return u.Name + ": test for shooting"
 	case "fight":
-		return u.Name + " fights " + v.Name
+		return u.Name + " against " + v.Name
 	case "lost":
-		return u.Name + " tests for the lost round"
+		return u.Name + ": test for the lost round"
 	case "recoil":
-		return u.Name + " recoils"
+		return u.Name + ": recoil"
 	case "follow":
-		return u.Name + " follows " + v.Name
+		return u.Name + ": follow " + v.Name
 	case "friends":
-		return s.sideName(d.Other) + " tests for friends lost"
+		return s.sideName(d.Other) + ": tests for friends lost"
 	case "pursuit":
-		return u.Name + map[bool]string{true: " tests to rally", false: " tests to stay in hand"}[u.Pursuit == 2]
+		return u.Name + map[bool]string{true: ": test to rally", false: ": test to stay in hand"}[u.Pursuit == 2]
 	case "continue":
-		return u.Name + map[bool]string{true: " routs on", false: " pursues on"}[u.Morale == routed]
+		return u.Name + map[bool]string{true: ": rout on", false: ": pursue on"}[u.Morale == routed]
 	case "threat":
 		return u.Name + ": is it under threat?"
 	case "leader-risk":
@@ -63,7 +63,7 @@ func (s State) dueKey(d Due) engine.Key {
 	u := num(d.Unit)
 	k := engine.Key{ID: id, Label: "Test", Symbol: "i-morale", Do: engine.Do(d.Do, "unit", u), Open: true}
 	switch d.Do {
-	case "answer":
+	case "reply":
 		k.Label = "Answer"
 	case "recoil":
 		k.Label, k.Open = "Recoil", false

@@ -86,25 +86,22 @@ func chargeHome(b *form) func(w *work) error {
 		w.met("shot-test", u.ID, 0)
 		w.r = told{Over: "Charge home", Number: num(face), Reck: w.r.Reck, Icon: "i-morale", Undo: "charge of " + u.Name}
 		if u.ID == 0 {
-			w.r.Word, w.r.Line = map[bool]string{true: "goes in", false: "fails"}[passed], u.Name+map[bool]string{true: " charges home.", false: " fails: shaken, it recoils half the distance charged, disordered."}[passed]
+			w.r.Word, w.r.Line = map[bool]string{true: "goes in", false: "fails"}[passed], u.Name+map[bool]string{true: " charged home.", false: " failed: shaken, it recoils half the distance charged, disordered."}[passed]
 			w.r.Bad = !passed
 			return nil
 		}
 		w.phase(4)
 		x := w.u(u.ID).set(flagTested)
 		if !passed {
-			w.r.Word, w.r.Bad, w.r.Line = "Shaken", true, u.Name+" does not charge home: shaken."
+			w.r.Word, w.r.Bad, w.r.Line = "Shaken", true, u.Name+" did not charge home: shaken."
 			x.Morale, x.Charge.Done = max(x.Morale, shaken), "failed"
 			w.put(x.set(flagFailed))
 			w.recoil(u.ID, ch.Dist/2)
-			if !ch.Counter {
-				return nil
-			}
 			return nil
 		}
 		x.Charge.Done = "home"
 		w.put(x)
-		w.r.Word, w.r.Line = "Goes in", u.Name+" charges home at "+v.Name+"."
+		w.r.Word, w.r.Line = "Goes in", u.Name+" charged home at "+v.Name+"."
 		v := w.u(v.ID)
 		switch {
 		case v.Charge.At == u.ID && v.Charge.Done == "home":
@@ -197,7 +194,7 @@ func receive(b *form) func(w *work) error {
 			w.met("shot-test", u.ID, 0)
 			w.put(w.u(u.ID).set(flagTested))
 		}
-		w.r.Word, w.r.Line = map[bool]string{true: "Evades", false: "Stands"}[evading], u.Name+map[bool]string{true: " evades in order.", false: " stands."}[evading]
+		w.r.Word, w.r.Line = map[bool]string{true: "Evades", false: "Stands"}[evading], u.Name+map[bool]string{true: " evaded in order.", false: " stood."}[evading]
 		if !passed {
 			drop, err := w.bad(false, false, u.Name)
 			if err != nil {
@@ -287,7 +284,7 @@ func overrun(b *form) func(w *work) error {
 	return func(w *work) error {
 		w.met("overrun", u.ID, 0)
 		w.r = told{Over: "Overrun", Icon: "t-cavalry", Undo: "overrun of " + v.Name, Number: num(n), Word: map[bool]string{true: "models taken", false: "figures run down"}[v.guns()]}
-		w.r.Line = u.Name + " overruns " + v.Name + "."
+		w.r.Line = u.Name + " overran " + v.Name + "."
 		if shots > 0 {
 			hits, err := w.hits(code, d, v.Name)
 			if err != nil {
@@ -312,14 +309,14 @@ func overrun(b *form) func(w *work) error {
 		}
 		x := w.u(u.ID)
 		if !x.here() {
-			w.r.Number, w.r.Word, w.r.Line = "0", "run down", u.Name+" is shot down to the last figure."
+			w.r.Number, w.r.Word, w.r.Line = "0", "run down", u.Name+" was shot down to the last figure."
 			return nil
 		}
 		if x.Charge.At > 0 {
 			x.Charge.Done = "home"
 			w.put(x)
 		}
-		w.r.Line = u.Name + " overruns " + v.Name + ": " + plural(n, map[bool]string{true: "model", false: "figure"}[v.guns()], map[bool]string{true: "models", false: "figures"}[v.guns()]) + " gone."
+		w.r.Line = u.Name + " overran " + v.Name + ": " + plural(n, map[bool]string{true: "model", false: "figure"}[v.guns()], map[bool]string{true: "models", false: "figures"}[v.guns()]) + " gone."
 		if v.guns() {
 			y := w.u(v.ID)
 			men := 0
@@ -346,7 +343,7 @@ func overrun(b *form) func(w *work) error {
 				return err
 			}
 		}
-		w.todo(u.Name + " may go on into the next target as far as its charge move reaches.")
+		w.todo("The charge of " + u.Name + " may go on into the next target, as far as it reaches.")
 		return nil
 	}
 }
@@ -407,7 +404,6 @@ func fight(b *form) func(w *work) error {
 		return max(1, diceFor(n))
 	}
 	dp, dq := strike("n", u, v, f, cp), strike("m", v, u, g, cq)
-	diff := p.Sum - q.Sum
 	p.Result += ", " + codes[cp].name
 	b.f.Reck = &p
 	kind := map[bool]string{true: "Impact", false: "Melee"}[f.Impact || g.Impact]
@@ -437,7 +433,6 @@ func fight(b *form) func(w *work) error {
 			w.r.Word = "even"
 		}
 		w.r.Line = u.Name + " against " + v.Name + ": " + num(did) + " hits to " + num(took) + "."
-		_ = diff
 		lu, lv := w.s.attached(u.ID), w.s.attached(v.ID)
 		for _, x := range []struct{ a, b Unit }{{u, v}, {v, u}} {
 			if x.a.ID > 0 {
@@ -469,10 +464,10 @@ func (w *work) afterRound(u Unit, suffered, caused, leader int) {
 	}
 	if u.ID == 0 {
 		if suffered > caused {
-			w.note(u.Name + " tests for the lost round.")
+			w.note(u.Name + ": test for the lost round.")
 		}
 		if u.mounted() && caused <= suffered {
-			w.note(u.Name + " recoils half a move, disordered, if it still stands.")
+			w.note(u.Name + ": recoil half a move, disordered, if it still stands.")
 		}
 		return
 	}
@@ -544,13 +539,13 @@ func cavalryRecoil(b *form) func(w *work) error {
 	return func(w *work) error {
 		w.phase(5)
 		w.met("recoil", u.ID, 0)
-		w.r = told{Over: "Cavalry recoil", Number: length(far), Word: "back, disordered", Icon: "i-back", Undo: "recoil of " + u.Name, Bad: true, Line: u.Name + " recoils " + length(far) + ", disordered."}
+		w.r = told{Over: "Cavalry recoil", Number: length(far), Word: "back, disordered", Icon: "i-back", Undo: "recoil of " + u.Name, Bad: true, Line: u.Name + " recoiled " + length(far) + ", disordered."}
 		opp, err := w.opposite(u)
 		if err != nil {
 			return err
 		}
 		if opp {
-			w.r.Number, w.r.Word, w.r.Line = "", "Fights on", u.Name+" cannot recoil and fights on."
+			w.r.Number, w.r.Word, w.r.Line = "", "Fights on", u.Name+" could not recoil and fought on."
 			return nil
 		}
 		w.recoil(u.ID, far)
@@ -595,9 +590,9 @@ func follow(b *form) func(w *work) error {
 			stays = passed
 		}
 		w.met("follow", u.ID, other)
-		w.r = told{Over: "Follow a recoil", Word: "Follows", Reck: w.r.Reck, Icon: "i-next", Undo: "follow-up of " + u.Name, Line: u.Name + " follows " + v.Name + " and stays in contact."}
+		w.r = told{Over: "Follow a recoil", Word: "Follows", Reck: w.r.Reck, Icon: "i-next", Undo: "follow-up of " + u.Name, Line: u.Name + " followed " + v.Name + " and keeps contact."}
 		if stays {
-			w.r.Word, w.r.Line = "Stays", u.Name+" stays where it is."
+			w.r.Word, w.r.Line = "Stays", u.Name+" stayed."
 			w.put(w.u(u.ID).without(other))
 			w.put(w.u(other).without(u.ID))
 		}
@@ -680,7 +675,7 @@ func friends(b *form) func(w *work) error {
 			}
 			recks = append(recks, r)
 			if passed {
-				w.note(u.Name + " holds (" + num(face) + ").")
+				w.note(u.Name + " held (" + num(face) + ").")
 				continue
 			}
 			d, err := w.bad(false, u.exhausted(), u.Name)
@@ -694,7 +689,7 @@ func friends(b *form) func(w *work) error {
 				failed += ", "
 			}
 			failed += u.Name
-			w.note(u.Name + " fails (" + num(face) + "): " + stateNames[w.u(u.ID).Morale] + ".")
+			w.note(u.Name + " failed (" + num(face) + "): " + stateNames[w.u(u.ID).Morale] + ".")
 		}
 		w.r.Reck = recks
 		w.r.Word, w.r.Line = "All hold", "Tests of "+w.s.sideName(sd)+" for friends lost: "+plural(len(tests), "unit", "units")+", all hold."

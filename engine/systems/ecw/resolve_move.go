@@ -11,7 +11,7 @@ func moveProcs() []procedure {
 			ref: "What is left of the move after its manoeuvres. Anything but straight ahead costs; nobody comes near an enemy without charging.", build: move},
 		{id: "charge", name: "Charge", group: g, symbol: "t-cavalry", section: secCharge, code: "ECW-P06",
 			ref: "Good morale, the target in sight and within one charge move: one wheel up to 45° first, then straight. The last stretch straight and in good order gives impetus.", build: charge},
-		{id: "answer", name: "Answer a charge", group: g, symbol: "i-back", section: secReply, code: "ECW-P07",
+		{id: "reply", name: "Answer a charge", group: g, symbol: "i-back", section: secReply, code: "ECW-P07",
 			ref: "Stand, countercharge or evade. Steady trained horse near by may countercharge in support on 4 to 6.", build: answer},
 		{id: "burst", name: "Burst-through", group: g, symbol: "i-cross", section: secRout, code: "ECW-P19",
 			ref: "A friend run through is disordered, drops one state and neither moves nor shoots this turn. Squares and hard cover are immune. Skirmishers and gunners may be swept away by routers.", build: burst},
@@ -282,15 +282,14 @@ func move(b *form) func(w *work) error {
 		after.Ran = straight
 		if g.id == "wood" && !u.skirmish() || g.id == "heavy" && !u.skirmish() {
 			after.Dis = true
-			w.note(u.Name + " is disordered by the wood.")
+			w.note("The wood disorders " + u.Name + ".")
 		}
 		if g.id == "obstacle" {
 			w.note("A unit left astride the obstacle is disordered.")
 		}
 		w.put(after)
 		w.r = told{Over: "Move", Number: length(rest), Word: "left after manoeuvres", Icon: "i-next", Undo: "move of " + u.Name, Reck: []engine.Reckoning{r}, Notes: w.r.Notes,
-			Line: u.Name + " moves" + map[bool]string{true: ", " + length(straight) + " straight ahead.", false: "."}[straight > 0]}
-		w.todo("Stay " + w.s.in(2) + " or more from the enemy; only a charge comes nearer.")
+			Line: u.Name + " moved" + map[bool]string{true: ", " + length(straight) + " straight ahead.", false: "."}[straight > 0]}
 		return nil
 	}
 }
@@ -426,7 +425,7 @@ func charge(b *form) func(w *work) error {
 		after.Charge, after.Ran = ch, dist-wheel
 		w.put(after.set(flagMoved))
 		w.r = told{Over: "Charge", Number: length(dist), Word: b.f.GoSmall, Need: u.Name + " at " + v.Name, Icon: "t-cavalry", Undo: "charge of " + u.Name, Reck: []engine.Reckoning{r}, Notes: w.r.Notes,
-			Line: u.Name + " charges " + v.Name + ", " + length(dist) + map[bool]string{true: ", with impetus.", false: ", without impetus: " + no + "."}[no == ""]}
+			Line: u.Name + " charged " + v.Name + ", " + length(dist) + map[bool]string{true: ", with impetus.", false: ", without impetus: " + no + "."}[no == ""]}
 		w.todo("Leave the models where they are until it has tested, or mark the charge.")
 		if dis != "" {
 			w.note(upperFirst(dis) + ".")
@@ -435,7 +434,7 @@ func charge(b *form) func(w *work) error {
 			w.limberLost(v.ID)
 		}
 		if v.Answer == "" && v.Charge.At == 0 && v.Morale < routed {
-			w.due(Due{Do: "answer", Unit: v.ID, Other: u.ID, Step: w.s.Step})
+			w.due(Due{Do: "reply", Unit: v.ID, Other: u.ID, Step: w.s.Step})
 		}
 		if w.s.overruns(u, v) {
 			w.due(Due{Do: "overrun", Unit: u.ID, Other: v.ID, Step: 4, Rank: 3})
@@ -455,7 +454,7 @@ func (w *work) limberLost(id int) {
 	v := w.u(id)
 	v.Limber, v.Ready = "lost", 2
 	w.put(v)
-	w.note(v.Name + " loses its limber: two full turns until it is ready.")
+	w.note("The limber of " + v.Name + " is lost: two full turns until ready.")
 }
 
 func answer(b *form) func(w *work) error {
@@ -519,13 +518,13 @@ func answer(b *form) func(w *work) error {
 	b.f.Go = map[string]string{"stand": "Stand", "counter": "Countercharge", "evade": "Evade"}[how]
 	return func(w *work) error {
 		w.phase(2, 3)
-		w.met("answer", u.ID, 0)
+		w.met("reply", u.ID, 0)
 		x := w.u(u.ID)
 		x.Answer = how
 		w.r = told{Over: "Answer a charge", Icon: "i-back", Undo: "answer of " + u.Name, Notes: w.r.Notes}
 		switch how {
 		case "stand":
-			w.r.Word, w.r.Line = "Stands", u.Name+" stands to meet "+v.Name+"."
+			w.r.Word, w.r.Line = "Stands", u.Name+" stood to meet "+v.Name+"."
 		case "counter":
 			ch := Charge{At: v.ID, Dist: dist, Counter: true}
 			no := w.s.impetus(x, v, ch, dist, slopes[0])
@@ -533,7 +532,7 @@ func answer(b *form) func(w *work) error {
 			x.Charge = ch
 			x = x.set(flagMoved)
 			w.r.Word, w.r.Number = "Countercharges", length(dist)
-			w.r.Line = u.Name + " countercharges " + v.Name + map[bool]string{true: ", with impetus.", false: ", without impetus: " + no + "."}[no == ""]
+			w.r.Line = u.Name + " countercharged " + v.Name + map[bool]string{true: ", with impetus.", false: ", without impetus: " + no + "."}[no == ""]
 			w.due(Due{Do: "charge-home", Unit: u.ID, Other: v.ID, Step: 4, Rank: 1})
 		case "evade":
 			far := set.charge(u)
@@ -549,7 +548,7 @@ func answer(b *form) func(w *work) error {
 			}
 			x = x.set(flagMoved)
 			w.r.Word, w.r.Number = "Evades", length(far)
-			w.r.Line = u.Name + " evades " + length(far) + " from " + v.Name + "."
+			w.r.Line = u.Name + " evaded " + length(far) + " from " + v.Name + "."
 			w.todo("Move " + u.Name + " " + length(far) + " straight away, or up to 45° towards its own edge; it ends facing " + map[bool]string{true: "the enemy.", false: "away."}[u.mounted() && !u.Levee])
 		}
 		w.put(x)
@@ -561,7 +560,7 @@ func answer(b *form) func(w *work) error {
 			return err
 		}
 		if !t.Made {
-			w.note(sup.Name + " does not move in support (" + num(t.Total) + ").")
+			w.note(sup.Name + " did not move in support (" + num(t.Total) + ").")
 			return nil
 		}
 		y := w.u(sup.ID)
@@ -569,7 +568,7 @@ func answer(b *form) func(w *work) error {
 		ch.Impetus = w.s.impetus(y, v, ch, ch.Dist, slopes[0]) == ""
 		y.Charge = ch
 		w.put(y.set(flagMoved))
-		w.note(sup.Name + " countercharges " + v.Name + " in support (" + num(t.Total) + ").")
+		w.note(sup.Name + " countercharged " + v.Name + " in support (" + num(t.Total) + ").")
 		w.due(Due{Do: "charge-home", Unit: y.ID, Other: v.ID, Step: 4, Rank: 1})
 		return nil
 	}
@@ -622,10 +621,10 @@ func (w *work) burst(u, v Unit) error {
 	w.r.Bad = true
 	switch {
 	case v.Order == "square" || v.hard():
-		w.r.Line = u.Name + " finds no way through " + v.Name + "."
+		w.r.Line = u.Name + " found no way through " + v.Name + "."
 		w.note("Squares and hard cover are not burst through.")
 		if router {
-			w.r.Line = u.Name + " finds no way past " + v.Name + " and scatters."
+			w.r.Line = u.Name + " found no way past " + v.Name + " and scattered."
 			w.todo("Remove " + u.Name + ".")
 			w.leave(u.ID, "scattered")
 		}
@@ -636,16 +635,16 @@ func (w *work) burst(u, v Unit) error {
 			return err
 		}
 		if !t.Made {
-			w.r.Line = u.Name + " sweeps away " + v.Name + " (" + num(t.Total) + ")."
+			w.r.Line = u.Name + " swept away " + v.Name + " (" + num(t.Total) + ")."
 			n := min(v.figures(), u.files())
 			w.note("All figures in the front of the routers go, as in an overrun.")
 			return w.sweep(v, n)
 		}
 	}
-	w.r.Line = u.Name + " bursts through " + v.Name + "."
+	w.r.Line = u.Name + " burst through " + v.Name + "."
 	v.Dis = true
 	w.put(v.set(flagBurst))
-	w.todo(v.Name + " is disordered, drops one state and neither moves nor shoots this turn.")
+	w.todo("Mark " + v.Name + ": disordered, one state down, no move and no shot this turn.")
 	return w.worsen(v, v.Morale+1)
 }
 
@@ -695,7 +694,7 @@ func surrenderForm(b *form) func(w *work) error {
 	b.f.GoSmall = plural(guards(n), "figure", "figures") + " as guards"
 	b.f.Go = "Surrender"
 	return func(w *work) error {
-		w.r = told{Over: "Surrender", Bad: true, Word: "Surrendered", Number: num(n), Icon: "i-down", Undo: "surrender of " + u.Name, Line: u.Name + " surrenders, " + plural(n, "figure", "figures") + "."}
+		w.r = told{Over: "Surrender", Bad: true, Word: "Surrendered", Number: num(n), Icon: "i-down", Undo: "surrender of " + u.Name, Line: u.Name + " surrendered, " + plural(n, "figure", "figures") + "."}
 		w.todo("Remove " + u.Name + ".")
 		w.leave(u.ID, "surrendered")
 		w.captors(captor, n)
@@ -750,21 +749,21 @@ func gunWork(b *form) func(w *work) error {
 		switch what {
 		case "unlimber":
 			x.Limber, x.Ready = "", turns
-			w.r.Word, w.r.Number, w.r.Line = "full turns", num(turns), u.Name+" unlimbers: ready in "+plural(turns, "full turn", "full turns")+"."
+			w.r.Word, w.r.Number, w.r.Line = "full turns", num(turns), u.Name+" began to unlimber: ready in "+plural(turns, "full turn", "full turns")+"."
 		case "limber":
 			if x.Lifting = turns; turns == 0 {
 				x.Limber = "limbered"
 			}
-			w.r.Word, w.r.Number, w.r.Line = "full turns", num(turns), u.Name+" limbers up."
+			w.r.Word, w.r.Number, w.r.Line = "full turns", num(turns), u.Name+" began to limber up."
 		case "turn":
 			cost := map[string]string{"light": "half its move", "heavy": "its whole move", "siege": "its whole move, neither shooting nor reloading"}[u.Class]
-			w.r.Word, w.r.Line = "Turned", u.Name+" turns up to 45°: "+cost+"."
+			w.r.Word, w.r.Line = "Turned", u.Name+" turned up to 45°: "+cost+"."
 			if u.Class == "siege" {
 				x.Reload = max(x.Reload, 1)
 			}
 		case "attacked":
 			w.limberLost(u.ID)
-			w.r.Word, w.r.Line = "Limber lost", u.Name+" loses its limber."
+			w.r.Word, w.r.Line = "Limber lost", u.Name+" lost the limber."
 			return nil
 		}
 		w.put(x.set(flagMoved))
@@ -802,7 +801,7 @@ func feature(b *form) func(w *work) error {
 		switch what {
 		case "wood", "heavy":
 			x.Ground = "soft"
-			say = "enters a wood: soft cover against shot"
+			say = "entered a wood: soft cover against shot"
 			if !u.skirmish() {
 				x.Dis = true
 				say += ", disordered"
@@ -816,31 +815,31 @@ func feature(b *form) func(w *work) error {
 			}
 		case "soft", "hard", "works":
 			x.Ground = what
-			say = map[string]string{"soft": "is in soft cover", "hard": "is in hard cover", "works": "is behind works"}[what]
+			say = map[string]string{"soft": "took soft cover", "hard": "took hard cover", "works": "manned the works"}[what]
 		case "behind":
 			x.Ground = "obstacle"
-			say = "defends an obstacle"
+			say = "lined an obstacle"
 		case "astride":
 			x.Dis = true
-			say = "is divided by an obstacle: disordered"
+			say = "stood astride an obstacle: disordered"
 			w.note("Crossing costs " + length(w.s.Set.q(1)*u.Ranks) + ": " + q(1) + " for each rank.")
 		case "ford":
-			say = "flows across: " + map[bool]string{true: "one gun model", false: num(min(8, u.figures())) + " figures"}[u.guns()] + " this turn"
+			say = "flowed across: " + map[bool]string{true: "one gun model", false: num(min(8, u.figures())) + " figures"}[u.guns()] + " this turn"
 			w.note("Eight figures or one gun model a turn, without a change of formation.")
 		case "attack-ford":
 			x.Dis = true
-			say = "attacks across with " + num(min(3, u.figures())) + " figures, disordered"
+			say = "attacked across with " + num(min(3, u.figures())) + " figures, disordered"
 			w.note("No impetus and no rear ranks.")
 		case "in":
 			x.Order, x.Ground = "building", "building"
-			say = "holds the building: half of it, " + num((u.figures()+1)/2) + " figures, may shoot or fight out of any side"
+			say = "took the building: half of it, " + num((u.figures()+1)/2) + " figures, may shoot or fight out of any side"
 			w.note("Disordered inside; no flanks, no pikes, no rear ranks. It costs a whole move to leave.")
 		case "out":
 			x.Order = "close"
 			x = x.set(flagMoved)
-			say = "leaves the building with its whole move, in the formation it had"
+			say = "left the building with a whole move, in the formation it had"
 		case "open":
-			say = "stands in the open"
+			say = "stood in the open"
 		}
 		w.put(x)
 		w.r.Word, w.r.Line = upperFirst(say), u.Name+" "+say+"."
@@ -887,16 +886,16 @@ func mount(b *form) func(w *work) error {
 			n := min(x.Holders, x.figures()-1)
 			x.Holders = 0
 			x = x.lose(n, "shot")
-			w.r.Bad, w.r.Word, w.r.Line = true, "Horses lost", u.Name+" loses its horses and "+plural(n, "holder", "holders")+"."
+			w.r.Bad, w.r.Word, w.r.Line = true, "Horses lost", u.Name+" lost the horses and "+plural(n, "holder", "holders")+"."
 			x.Weapon = "musket"
 		case u.Mounted:
 			x.Mounted, x.Holders = false, holders(x.figures())
-			w.r.Word, w.r.Line = "Dismounted", u.Name+" dismounts for half a move; "+plural(x.Holders, "figure holds", "figures hold")+" the horses."
+			w.r.Word, w.r.Line = "Dismounted", u.Name+" dismounted for half a move; "+plural(x.Holders, "figure holds", "figures hold")+" the horses."
 			w.todo("Mark the horses: they stay there, and are lost when an enemy touches them.")
 			x = x.set(flagMoved)
 		default:
 			x.Mounted, x.Holders = true, 0
-			w.r.Word, w.r.Line = "Mounted", u.Name+" mounts with its full move."
+			w.r.Word, w.r.Line = "Mounted", u.Name+" mounted with a full move."
 			x = x.set(flagMoved)
 		}
 		w.put(x)

@@ -34,7 +34,7 @@ func take(b *form) func(w *work) error {
 		w.s.Hand = id
 		w.r = told{Over: "In hand", Icon: "i-check", Undo: "taking in hand", Line: "Nobody is in hand."}
 		if u, ok := w.s.unit(id); ok {
-			w.r.Line, w.r.Word = u.Name+" is taken in hand.", u.Name
+			w.r.Line, w.r.Word = "In hand: "+u.Name+".", u.Name
 		}
 		return nil
 	}
@@ -50,7 +50,7 @@ func hit(b *form) func(w *work) error {
 	return func(w *work) error {
 		w.r = told{Over: "Casualty", Bad: true, Number: num(n), Word: "removed", Icon: "i-minus", Undo: "casualty"}
 		gone, err := w.casualties(u, n)
-		w.r.Line = u.Name + " loses " + gone + ", by the referee’s word."
+		w.r.Line = u.Name + " lost " + gone + ", by the referee’s word."
 		return err
 	}
 }
@@ -204,7 +204,7 @@ func musterForm(b *form) func(w *work) error {
 		u.Counts = !u.guns() && order != "skirmish"
 		u.Orig, u.Start = [3]int{u.Pikes, u.Shot, u.Other}, u.figures()
 		w.put(u)
-		w.r = told{Over: "Muster", Icon: "i-plus", Undo: name, Word: name, Line: name + " joins " + w.s.sideName(side) + ": " + w.s.describe(u) + "."}
+		w.r = told{Over: "Muster", Icon: "i-plus", Undo: name, Word: name, Line: name + " joined " + w.s.sideName(side) + ": " + w.s.describe(u) + "."}
 		if why := u.badRanks(); why != "" {
 			w.note("Disordered as it stands: " + why + ".")
 		}
@@ -271,7 +271,7 @@ func leaderForm(b *form) func(w *work) error {
 		b.f.Go = "Bring in " + name
 		return func(w *work) error {
 			w.s = w.s.putLeader(Leader{ID: len(w.s.Leaders) + 1, Side: side, Name: name, Ally: ally, Army: army})
-			w.r = told{Over: "Leader", Icon: "t-officer", Undo: name, Word: name, Line: name + " takes command with " + w.s.sideName(side) + "."}
+			w.r = told{Over: "Leader", Icon: "t-officer", Undo: name, Word: name, Line: name + " took command with " + w.s.sideName(side) + "."}
 			return nil
 		}
 	}
@@ -305,9 +305,9 @@ func leaderForm(b *form) func(w *work) error {
 		case "attach", "leave":
 			l.Unit = u.ID
 			w.s = w.s.putLeader(l)
-			w.r.Word, w.r.Line = "Attached", l.Name+" goes with "+u.Name+"."
+			w.r.Word, w.r.Line = "Attached", l.Name+" went to "+u.Name+"."
 			if u.ID == 0 {
-				w.r.Word, w.r.Line = "Alone", l.Name+" stands alone."
+				w.r.Word, w.r.Line = "Alone", l.Name+" stood alone."
 			}
 		default:
 			w.loseLeader(l, what)

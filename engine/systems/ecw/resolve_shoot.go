@@ -157,7 +157,7 @@ func shoot(b *form) func(w *work) error {
 			}
 		}
 	}
-	r.Result = plural(d, "die", "dice") + ", " + codes[code].name + ", about " + tenths(d*code.sixths()*10/6*map[bool]int{true: 2, false: 1}[double]) + " hits before saves"
+	r.Result = plural(d, "die", "dice") + ", " + codes[code].name + ", mean " + tenths((d*code.sixths()*10*map[bool]int{true: 2, false: 1}[double]+3)/6) + " before saves"
 	b.f.Reck = &r
 	b.f.Diagram = arcPicture(set, u, v, arm)
 	b.f.Times = 1
@@ -193,13 +193,13 @@ func shoot(b *form) func(w *work) error {
 			w.r.Word += " of " + num(before)
 		}
 		w.r.Need = plural(d, "die", "dice") + ", " + codes[code].name
-		w.r.Line = u.Name + " shoots at " + v.Name + ": " + plural(hits, "hit", "hits") + "."
+		w.r.Line = u.Name + " shot at " + v.Name + ": " + plural(hits, "hit", "hits") + "."
 		w.r.Undo = "shot, " + plural(hits, "hit", "hits")
 		if u.ID > 0 {
 			x := w.u(u.ID).set(flagShot)
 			if u.guns() {
 				if x.Reload = reloads[u.Class]; x.Reload > 0 {
-					w.note(u.Name + " reloads: " + plural(x.Reload, "turn", "turns") + ".")
+					w.note(u.Name + ": reloading, " + plural(x.Reload, "turn", "turns") + ".")
 				}
 			}
 			w.put(x)
@@ -304,7 +304,7 @@ func (w *work) simple(u Unit, r engine.Reckoning, over, do string, fail func() e
 		return err
 	}
 	w.met(do, u.ID, 0)
-	w.r = told{Over: over, Number: num(face), Word: "passes", Reck: w.r.Reck, Notes: w.r.Notes, Icon: "i-morale", Undo: lower(over) + ", " + u.Name, Line: u.Name + " holds: " + lower(over) + " passed."}
+	w.r = told{Over: over, Number: num(face), Word: "passes", Reck: w.r.Reck, Notes: w.r.Notes, Icon: "i-morale", Undo: lower(over) + ", " + u.Name, Line: u.Name + " held: " + lower(over) + " passed."}
 	if passed {
 		return nil
 	}
@@ -321,16 +321,16 @@ func (w *work) verdict(u Unit, over string) {
 	if u.ID > 0 {
 		x := w.u(u.ID)
 		if state = x.Morale; !x.here() {
-			w.r.Word, w.r.Bad, w.r.Line = upperFirst(x.Off), true, u.Name+" fails and is gone: "+x.Off+"."
+			w.r.Word, w.r.Bad, w.r.Line = upperFirst(x.Off), true, u.Name+" failed and is gone: "+x.Off+"."
 			return
 		}
 	}
 	w.r.Bad = true
 	if u.ID == 0 {
-		w.r.Word, w.r.Line = "fails", u.Name+" fails: "+lower(over)+"."
+		w.r.Word, w.r.Line = "fails", u.Name+" failed: "+lower(over)+"."
 		return
 	}
-	w.r.Word, w.r.Line = stateNames[state], u.Name+" fails: "+stateNames[state]+"."
+	w.r.Word, w.r.Line = stateNames[state], u.Name+" failed: "+stateNames[state]+"."
 }
 
 func leaderRisk(b *form) func(w *work) error {

@@ -247,7 +247,7 @@ func recovery(b *form) func(w *work) error {
 		w.unless(func(d Due) bool { return d.Do == "recover" && (v == "all" || k == n) })
 		w.r.Number, w.r.Word, w.r.Line = num(k), map[bool]string{true: "unit recovers", false: "units recover"}[k == 1], "Recovered: "+names+"."
 		if k == 0 {
-			w.r.Line = "Nobody recovers."
+			w.r.Line = "Nobody recovered."
 		}
 		return nil
 	}
@@ -323,19 +323,19 @@ func (w *work) flee(u, v Unit, met, far string) error {
 		return w.burst(u, v)
 	case "enemy":
 		w.r.Bad = true
-		w.r.Line = u.Name + " runs into " + v.Name + " and surrenders."
+		w.r.Line = u.Name + " ran into " + v.Name + " and surrendered."
 		w.surrender(u.ID, v.ID)
 	case "wall", "edge":
 		switch {
 		case u.Morale == demoralised:
-			w.todo(u.Name + " stops there; it need not go on.")
+			w.todo(u.Name + ": stop there, it need not go on.")
 		case met == "wall":
 			w.r.Bad = true
-			w.r.Line = u.Name + " cannot go on and surrenders."
+			w.r.Line = u.Name + " could not go on and surrendered."
 			w.surrender(u.ID, 0)
 		default:
 			w.r.Bad = true
-			w.r.Line = u.Name + " leaves the table."
+			w.r.Line = u.Name + " left the table."
 			w.todo("Remove " + u.Name + ".")
 			w.leave(u.ID, "left the table")
 		}
@@ -347,7 +347,7 @@ func (w *work) flee(u, v Unit, met, far string) error {
 func (w *work) chase(u, v Unit, met, far string) error {
 	w.r.Word = "pursuit"
 	x := w.u(u.ID).set(flagMoved)
-	w.r.Line = u.Name + " pursues " + far + "."
+	w.r.Line = u.Name + " pursued " + far + "."
 	if met == "clear" {
 		w.todo("Move " + u.Name + " " + far + " after its target, through gaps and over skirmishers and guns.")
 		w.put(x)
@@ -357,11 +357,11 @@ func (w *work) chase(u, v Unit, met, far string) error {
 	w.put(x)
 	switch met {
 	case "edge":
-		w.r.Line = u.Name + " follows off the table."
+		w.r.Line = u.Name + " followed off the table."
 		w.todo("Remove " + u.Name + ".")
 		w.leave(u.ID, "left the table")
 	case "enemy":
-		w.r.Line = u.Name + " crashes into " + v.Name + "."
+		w.r.Line = u.Name + " crashed into " + v.Name + "."
 		x.Charge = Charge{At: v.ID, Crash: true, Dist: w.s.Set.charge(x)}
 		w.put(x)
 		w.todo("Move " + u.Name + " into contact with " + v.Name + ": a charge without impetus, no shot at it and no countercharge.")
@@ -372,7 +372,7 @@ func (w *work) chase(u, v Unit, met, far string) error {
 		w.due(Due{Do: "charge-home", Unit: u.ID, Other: v.ID, Step: 4, Rank: 2})
 	default:
 		w.r.Line += " It is in hand again."
-		w.todo(u.Name + " halts, in hand without a test.")
+		w.todo("Halt " + u.Name + ", in hand without a test.")
 	}
 	return nil
 }
@@ -413,7 +413,7 @@ func threat(b *form) func(w *work) error {
 		w.met("threat", u.ID, 0)
 		w.r = told{Over: "Threat check", Icon: "i-waver", Undo: "threat check, " + u.Name}
 		if why == "none" {
-			w.r.Word, w.r.Line = "Stands", u.Name+" is not under threat and stands; it may recover this turn."
+			w.r.Word, w.r.Line = "Stands", u.Name+": no threat. It stands and may recover this turn."
 			return nil
 		}
 		w.r.Number, w.r.Word = far, "retreat"
@@ -465,14 +465,14 @@ func pursuit(b *form) func(w *work) error {
 		switch {
 		case passed:
 			w.r.Word = map[bool]string{true: "Rallies", false: "In hand"}[rally]
-			w.r.Line = u.Name + map[bool]string{true: " rallies from pursuit.", false: " stays in hand."}[rally]
+			w.r.Line = u.Name + map[bool]string{true: " rallied from pursuit.", false: " stayed in hand."}[rally]
 			x.Pursuit, x.Quarry, x.Tests = 0, 0, 0
 		case rally:
-			w.r.Word, w.r.Bad, w.r.Line = "Pursues on", true, u.Name+" cannot be rallied and pursues."
+			w.r.Word, w.r.Bad, w.r.Line = "Pursues on", true, u.Name+" could not be rallied and pursued on."
 			x.Tests = 2
 			w.due(Due{Do: "continue", Unit: u.ID, Step: 1, Rank: 4})
 		default:
-			w.r.Word, w.r.Bad, w.r.Line = "Pursues", true, u.Name+" breaks into pursuit."
+			w.r.Word, w.r.Bad, w.r.Line = "Pursues", true, u.Name+" broke into pursuit."
 			w.todo("Move " + u.Name + " " + length(set.charge(u)/2) + " after its target; then " + length(set.charge(u)) + " in phase 1.")
 			w.note("If the routers burst through a friend of theirs, the pursuers crash into it: enter a charge without impetus.")
 			x.Pursuit, x.Tests = 2, 1

@@ -516,6 +516,11 @@ func (s State) check() error {
 	if n[0] > mostUnits || n[1] > mostUnits {
 		return errors.New("too many units")
 	}
+	for _, f := range s.Fell {
+		if f.Leader > len(s.Leaders) || f.Unit > len(s.Units) {
+			return errors.New("nobody fell")
+		}
+	}
 	army := map[[2]int]bool{}
 	for i, l := range s.Leaders {
 		if l.ID != i+1 || l.Side < 0 || l.Side > 1 || l.Name == "" || len(l.Name) > 4*nameLetters || l.Unit < 0 || l.Unit > len(s.Units) {
@@ -534,6 +539,19 @@ func (s State) check() error {
 	for i, d := range s.Dues {
 		if _, ok := s.unit(d.Unit); d.Unit != 0 && !ok || d.ID >= s.Next || d.Step < 1 || d.Step > 6 || i > 0 && s.Dues[i-1].ID >= d.ID {
 			return fmt.Errorf("due %d", d.ID)
+		}
+		most := len(s.Units)
+		switch d.Do {
+		case "friends":
+			most = 1
+		case "leader-risk":
+			most = len(s.Leaders)
+		case "reply", "charge-home", "receive", "overrun", "shot-test", "fight", "lost", "recoil", "follow", "pursuit", "continue", "threat", "recover":
+		default:
+			return fmt.Errorf("due %d is of no kind", d.ID)
+		}
+		if d.Other < 0 || d.Other > most || d.N < 0 || d.N > 200 || d.M < 0 || d.M > 3 {
+			return fmt.Errorf("due %d is out of range", d.ID)
 		}
 	}
 	if _, ok := s.unit(s.Hand); s.Hand != 0 && !ok {

@@ -87,6 +87,9 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 			continue
 		}
 		r := engine.Rolled{Label: labels[g.ID], Faces: g.Faces, By: g.By}
+		if s, ok := now.(State); ok && g.ID == "initiative" {
+			r.Label = s.sideName(len(t.Rolls) % 2)
+		}
 		if g.Of > 0 {
 			r.Text = num(g.Hits) + " of " + num(g.Of)
 		}

@@ -179,18 +179,18 @@ func (w *work) worsen(u Unit, to int) error {
 	}
 	switch {
 	case to == halted:
-		w.todo(u.Name + " is halted: no advance until it recovers.")
+		w.todo("Mark " + u.Name + ": halted, no advance until recovered.")
 		if u.mounted() && len(u.Foes) > 0 {
 			w.due(Due{Do: "recoil", Unit: u.ID, Step: 5, Rank: 3})
 		}
 	case to == shaken && (u.hard() || u.Order == "square"):
-		w.todo(u.Name + " is shaken but stands where it is, in hard cover or in square.")
+		w.todo("Mark " + u.Name + ": shaken, but no recoil from hard cover or square.")
 	case to == shaken && opp:
-		w.todo(u.Name + " is shaken but cannot recoil: it fights on.")
+		w.todo("Mark " + u.Name + ": shaken, but it cannot recoil and fights on.")
 	case to == shaken:
 		w.recoil(u.ID, w.s.recoilOf(u))
 	case opp:
-		w.todo(u.Name + " has nowhere to go: it surrenders.")
+		w.todo(u.Name + ": nowhere to go, it surrenders.")
 		w.routers(u)
 		w.surrender(u.ID, 0)
 	case to == demoralised:
@@ -210,7 +210,7 @@ func (w *work) stray(u Unit) {
 	w.note("A friend in its way suffers a burst-through; an enemy in its way takes its surrender.")
 	w.unless(func(d Due) bool {
 		switch d.Do {
-		case "charge-home", "receive", "overrun", "shot-test", "lost", "recoil", "pursuit", "answer", "fight":
+		case "charge-home", "receive", "overrun", "shot-test", "lost", "recoil", "pursuit", "reply", "fight":
 			return d.Unit == u.ID
 		}
 		return false
@@ -279,7 +279,7 @@ func (w *work) routers(u Unit) {
 		}
 		if v.Morale > good {
 			v.Morale = good
-			w.note(v.Name + " takes heart: good morale.")
+			w.note(v.Name + ": good morale again.")
 		}
 		switch {
 		case len(v.Foes) > 0 || v.guns():
@@ -334,7 +334,7 @@ func (w *work) contact(a, b int, both, caught bool) {
 	}
 	w.put(u.withFoe(Foe{ID: b, Impact: true, Push: u.Charge.Impetus && !u.disordered()}))
 	w.put(v.withFoe(Foe{ID: a, Impact: true, Side: side, Push: both && v.Charge.Impetus && !v.disordered(), Caught: caught}))
-	w.todo(u.Name + " and " + v.Name + " are in contact: they fight in phase 5.")
+	w.todo("Put " + u.Name + " and " + v.Name + " in contact: they fight in phase 5.")
 	if w.s.Step <= 5 {
 		w.due(Due{Do: "fight", Unit: a, Other: b, Step: 5})
 	}
@@ -362,15 +362,15 @@ func (w *work) casualties(u Unit, n int) (string, error) {
 	gone := lost(was, u)
 	w.todo("Remove " + gone + " from " + u.Name + ".")
 	if u.gone() {
-		w.todo(u.Name + " is destroyed.")
+		w.todo(u.Name + ": destroyed.")
 		w.leave(u.ID, "destroyed")
 		return gone, nil
 	}
 	if u.missile() != missile {
-		w.note(u.Name + " is now a " + map[bool]string{true: "missile", false: "combat"}[u.missile()] + " unit.")
+		w.note(u.Name + ": now a " + map[bool]string{true: "missile", false: "combat"}[u.missile()] + " unit.")
 	}
 	if was.pikeSupported() && !u.pikeSupported() {
-		w.note(u.Name + " is no longer pike-supported.")
+		w.note(u.Name + ": no longer pike-supported.")
 	}
 	return gone, nil
 }
