@@ -326,8 +326,8 @@ var houseRows, houseAt = func() ([]houseRow, map[string]int) {
 	}
 	for _, m := range manoeuvres {
 		if !m.printed && m.trained > 0 {
-			add("Manoeuvre, quarters of the move", "t."+m.id, m.name+", trained", m.trained, 0, 9, false)
-			add("Manoeuvre, quarters of the move", "v."+m.id, m.name+", levee", m.levee, 0, 9, false)
+			add("Manoeuvre", "t."+m.id, m.name+", trained, quarters", m.trained, 0, 9, false)
+			add("Manoeuvre", "v."+m.id, m.name+", levee, quarters", m.levee, 0, 9, false)
 		}
 	}
 	for _, w := range weapons {
@@ -338,8 +338,8 @@ var houseRows, houseAt = func() ([]houseRow, map[string]int) {
 		}
 	}
 	for _, x := range saves {
-		add("Saving throws, least face", "s."+x.id, x.name+", small arms", x.small, 2, 7, false)
-		add("Saving throws, least face", "k."+x.id, x.name+", guns", x.guns, 2, 7, false)
+		add("Saving throws", "s."+x.id, x.name+", small arms", x.small, 2, 7, false)
+		add("Saving throws", "k."+x.id, x.name+", guns", x.guns, 2, 7, false)
 	}
 	rows = append(rows, plainRows...)
 	for _, b := range scores {
