@@ -86,6 +86,9 @@ func minInt(a, b int) int { return min(a, b) }
 func (b *form) far(key, label string, most, def int) int {
 	n := 4 * b.count(key, label+", inches", 0, (most+3)/4, def/4)
 	if b.s.Set.Small {
+		if b.in.Get(key) != "" {
+			def = 0
+		}
 		n += b.count(key+"-q", "and quarters", 0, 3, def%4)
 	}
 	return n

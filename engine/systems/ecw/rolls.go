@@ -19,7 +19,7 @@ var (
 	rollTest       = dice.Roll{ID: "test", Code: dice.OneD6, For: "Morale", Class: morale, Section: secMorale}
 	rollSecond     = dice.Roll{ID: "second", Code: dice.OneD6, For: "How bad", Class: morale, Section: secMorale}
 	rollRisk       = dice.Roll{ID: "risk", Code: dice.OneD6, For: "Leader at risk", Class: combat, Section: houseSec("Leaders at risk")}
-	rollFate       = dice.Roll{ID: "fate", Code: dice.OneD6, For: "The leader's fate", Class: combat, Section: houseSec("Leaders at risk")}
+	rollFate       = dice.Roll{ID: "fate", Code: dice.OneD6, For: "The leader’s fate", Class: combat, Section: houseSec("Leaders at risk")}
 )
 
 // banded returns r with what its faces mean under a code of hits. Codes without double hits can be
