@@ -11,6 +11,9 @@ func inchesText(sc Scale, n int) string { return sc.length(n * inch) }
 
 // what describes a party in a few words: "Average, muskets, officer".
 func (p Party) what() string {
+	if p.Bare {
+		return p.Quality.String() + " crew without its gun"
+	}
 	return describe(Drawn{Kind: p.Kind, Quality: p.Quality, Officers: p.Officers, Mounted: p.Mounted, Wagons: p.Wagons, Howitzer: p.Howitzer, Spanish: p.Spanish})
 }
 
@@ -213,6 +216,16 @@ func eventSay(sc Scale, d Drawn) string {
 	return text + "."
 }
 
+// Headline implements engine.Headliner.
+func (System) Headline(state engine.State) (turn int, say string, over bool) {
+	s := state.(State).settled()
+	if say, _ = s.say(s.remaining()); s.Over {
+		sum, _ := s.reckon()
+		say = verdict(sum, s.unitsHome() == 0)
+	}
+	return s.Turn, say, s.Over
+}
+
 // Desk implements engine.System.
 func (System) Desk(state engine.State) engine.Desk {
 	waits := state.(State)
@@ -386,7 +399,7 @@ func (s State) tableList() engine.List {
 // ownRow tells whether a party has something of its own to do beside its unit: to be talked to,
 // searched, opened, joined, or its gun taken.
 func (s State) ownRow(p Party) bool {
-	return s.partyKey(p) != nil || p.Kind == "lart" || p.Kind == "fart"
+	return s.partyKey(p) != nil || !p.Bare && (p.Kind == "lart" || p.Kind == "fart")
 }
 
 // partyKey is what the Players most often do with a party.

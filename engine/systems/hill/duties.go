@@ -7,7 +7,7 @@ import "vedette/engine"
 func (s State) duties() []engine.Duty {
 	out := append(s.threadDuties(), s.unitDuties()...)
 	for _, p := range s.Parties {
-		if p.Kind == "guer" && !p.Joined && s.Side == Players {
+		if u, _ := s.Roster.From(p.ID); p.Kind == "guer" && !p.Joined && (s.Side == Players || s.Side == NonPlayers && u.ID != 0 && u.ID == s.Active) { // or by their own Move: ruling 47
 			out = append(out, engine.Duty{
 				Title: "Guerillas within " + inchesText(s.Scale, 6) + "?",
 				Small: "A friendly figure so near brings them under Player control.",
@@ -33,7 +33,7 @@ func (s State) reminders() []engine.Reminder {
 	if s.alarmed() && s.Press == 0 {
 		out = append(out, engine.Reminder{Symbol: "t-infantry", Text: "The French know: events are drawn from Table B"})
 	}
-	if s.Set.Merciful && s.Set.Half {
+	if s.Set.Merciful && s.halfGone() {
 		out = append(out, engine.Reminder{Symbol: "i-waver", Text: "Merciful: half the force is gone"})
 	}
 	return out

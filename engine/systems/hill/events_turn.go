@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/muster"
 )
 
 func broken(format string, args ...any) error {
@@ -33,7 +34,7 @@ func (e pressed) apply(s State) (State, error) {
 	if e.Skip {
 		s.Side = Nobody
 	}
-	return s, nil
+	return s.goesOn(), nil
 }
 
 // finished says that the unit with the initiative has acted.
@@ -47,6 +48,7 @@ func (e finished) apply(s State) (State, error) {
 	if e.Side != s.Side || e.Side == Nobody {
 		return s, broken("%s finished, but %s had the initiative", e.Side, s.Side)
 	}
+	s = s.goesOn()
 	s.ToAct = s.ToAct.add(e.Side, -1)
 	s.Side = Nobody
 	if u, ok := s.unit(s.Active); ok {
@@ -185,6 +187,7 @@ func (e turned) apply(s State) (State, error) {
 		s.Parties[i].Acted = false
 	}
 	s.Active = 0
+	s = s.goesOn()
 	s.Roster = slices.Clone(s.Roster)
 	for i, u := range s.Roster {
 		if u.Here() {
@@ -366,7 +369,17 @@ func (e partyMarked) apply(s State) (State, error) {
 		s.Side = Nobody
 	}
 	switch e.What {
-	case "gone", "taken":
+	case "taken":
+		if u, ok := s.Roster.From(e.Party); ok && u.Mark(markLeft) > 0 { // the crew that has left it fights on without it
+			p.Bare, p.Howitzer = true, false
+			u.Type, u.Symbol = typeInfantry, "t-infantry"
+			u.Marks = slices.DeleteFunc(slices.Clone(u.Marks), func(m muster.Mark) bool {
+				return !slices.Contains([]string{markWavering, markCheck, markSecond, markGoods}, m.Key)
+			})
+			return s.withParty(p).withUnit(u), nil
+		}
+		return s.withoutParty(e.Party), nil
+	case "gone":
 		return s.withoutParty(e.Party), nil
 	case "acted":
 		p.Acted = true

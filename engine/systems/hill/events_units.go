@@ -260,7 +260,9 @@ func (e merged) apply(s State) (State, error) {
 	if e.Unit == e.Other || u.Side != o.Side || e.Quality < Veteran || e.Quality > Civilian {
 		return s, broken("unit %d joined to unit %d", e.Other, e.Unit)
 	}
+	loads, wagons := u.Mark(markGoods)+o.Mark(markGoods), u.Mark(markWagons)+o.Mark(markWagons)
 	u, gone := u.Join(o, offJoined)
+	u = u.WithMark(markGoods, loads).WithMark(markWagons, wagons)
 	u = u.Each(func(f muster.Figure) muster.Figure {
 		if f.Leader == "" && f.Role == "" {
 			f.Quality = qualities[e.Quality].id
@@ -291,6 +293,7 @@ func (e activated) apply(s State) (State, error) {
 		return s, err
 	}
 	if s.Set.Mute && s.Side == Nobody {
+		s = s.goesOn()
 		s.Side = side(u) // pressed on the other copy of the game
 	}
 	if side(u) != s.Side {

@@ -12,7 +12,7 @@ import (
 // System is the rule book as the screens see it.
 type System struct{}
 
-var _ engine.System = System{}
+var _ engine.Headliner = System{}
 
 // Info identifies the rule book.
 func (System) Info() engine.Info {

@@ -187,7 +187,7 @@ func partyOptions(p Party) []engine.Option {
 	switch {
 	case p.Kind == "guer" && !p.Joined:
 		o = append(o, engine.Option{ID: "joined", Label: "They join us", Small: "a friendly figure is near"})
-	case p.Kind == "lart" || p.Kind == "fart":
+	case !p.Bare && (p.Kind == "lart" || p.Kind == "fart"):
 		o = append(o, engine.Option{ID: "taken", Label: "Gun taken", Small: "noteworthy"})
 	}
 	return o
@@ -250,6 +250,9 @@ func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 			e.Acts = Acts{s.ToAct.P + 1, s.ToAct.N - 1}
 		}
 	case "gone", "taken":
+		if u, ok := s.Roster.From(p.ID); ok && e.What == "taken" && u.Mark(markLeft) > 0 {
+			break // its crew is still there
+		}
 		e.Acts = s.clamp(s.withoutParty(p.ID))
 		if s.Side == side && !p.Acted && e.What == "gone" {
 			// It went by its own act, so its initiative ends here and is not counted off twice.
@@ -411,7 +414,7 @@ func settingsForm(s State, in engine.Values) engine.Form {
 		t = s.Set
 	}
 	for _, x := range t.fields() {
-		if x.Key != "players" || !s.byRoster(Players) {
+		if x.Key != "players" && x.Key != "half" || !s.byRoster(Players) { // the roster knows both
 			f.Fields = append(f.Fields, x)
 		}
 	}

@@ -97,7 +97,7 @@ func (d *doing) drawEvent(redraw bool) error {
 	roll := rollKind
 	roll.Bands = kindBands(t)
 	var not []Not
-	mercy := s.Set.Merciful && s.Set.Half
+	mercy := s.Set.Merciful && s.halfGone()
 	for {
 		got, err := d.cup.Throw(roll)
 		if err != nil {

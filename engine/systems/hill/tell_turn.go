@@ -50,7 +50,7 @@ func (e pressed) tell(_ State, st engine.Step, t *engine.Telling) {
 	if e.Side == Nobody {
 		who = "Event"
 	}
-	t.Turn = e.Turn
+	t.Turn, t.Press = e.Turn, e.Press
 	t.Head = "Press " + num(e.Press) + ": " + who
 	t.Icon = "i-dice"
 	t.Undo = "press " + num(e.Press) + ", " + who

@@ -117,6 +117,10 @@ func markWords(key string, n int) (string, bool) {
 		return "gun loaded", false
 	case markRound:
 		return [...]string{"no round", "roundshot", "cannister", "shell"}[min(max(n, 0), 3)], false
+	case markSecond:
+		return on("second unit in this initiative", "no second unit"), false
+	case markLeft:
+		return on(lower(leftWords[leftGun]), "back at what they left"), n > 0
 	case markTravels:
 		return on("travelling", "stays"), false
 	case markHowitzer:
@@ -363,6 +367,9 @@ func (e threaded) tell(now State, st engine.Step, t *engine.Telling) {
 		return
 	}
 	line, word, undo := threadWords(now, e.Thread)
+	if st.Do.Do == "go-on" {
+		line, word, undo = now.threadName(e.Thread)+": taken up again. "+threadAsks[e.At], "Go on", "going on"
+	}
 	t.Icon, t.Undo = "t-cavalry", undo
 	sentence(t, engine.Say(line))
 	t.Card = engine.Card{Over: now.threadName(e.Thread), Word: word, Line: line, Say: line}
