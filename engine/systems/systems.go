@@ -4,6 +4,7 @@ package systems
 import (
 	"vedette/engine"
 	"vedette/engine/beside"
+	"vedette/engine/systems/ecw"
 	"vedette/engine/systems/hill"
 	"vedette/engine/systems/march"
 	"vedette/engine/systems/minie"
@@ -17,6 +18,7 @@ var terrain = splendid.System{}
 func All() []engine.System {
 	return []engine.System{
 		beside.With(hill.System{}, terrain),
+		beside.With(ecw.System{}, terrain),
 		terrain,
 		beside.With(march.System{}, terrain),
 		beside.With(minie.System{}, terrain),
