@@ -243,7 +243,7 @@ func (e parted) apply(s State) (State, error) {
 		s = s.withParty(p)
 		s.Parties = append(slices.Clip(s.Parties), q)
 	}
-	part.Marks = slices.DeleteFunc(slices.Clone(part.Marks), func(m muster.Mark) bool { return m.Key != markWavering && m.Key != markCheck })
+	part.Marks = slices.DeleteFunc(slices.Clone(part.Marks), func(m muster.Mark) bool { return m.Key != markWavering && m.Key != markCheck && m.Key != markCommand })
 	s = s.withUnit(rest)
 	return s.withUnit(part), nil
 }
@@ -271,6 +271,12 @@ func (e merged) apply(s State) (State, error) {
 	})
 	u.Acted = fresh(u) == 0 || u.Acted
 	s.Roster = s.Roster.With(gone)
+	for _, x := range s.Ledger { // what it carried goes along
+		if x.State == carried && x.Unit == gone.ID {
+			x.Unit = u.ID
+			s = s.withEntry(x)
+		}
+	}
 	if p, ok := s.party(u.From); ok && u.From != 0 {
 		q, _ := s.party(gone.From)
 		p.Figures, p.Left = max(p.Figures+q.Figures, u.Alive()), u.Alive()

@@ -65,7 +65,7 @@ var menu struct {
 // the turn on, then what the referee records.
 func book() []procedure {
 	menu.once.Do(func() {
-		for _, part := range [][]procedure{actions(), finds(), turns(), records(), outcomes(), troops(), deeds()} {
+		for _, part := range [][]procedure{actions(), finds(), turns(), records(), placements(), groundwork(), travel(), outcomes(), troops(), deeds()} {
 			menu.all = append(menu.all, part...)
 		}
 	})

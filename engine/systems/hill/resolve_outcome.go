@@ -88,7 +88,7 @@ func (d *doing) aftermath(before State) error {
 
 // offLedger notes for the ledger how a Player unit left the table.
 func (d *doing) offLedger(u muster.Unit, kind string) error {
-	return d.do(unitOff{Entry: Entry{ID: d.s.Next, Kind: kind, State: counted, Name: u.Name, Turn: d.s.Turn}, Players: d.s.Set.Players, Acts: d.s.ToAct})
+	return d.do(unitOff{Entry: Entry{ID: d.s.Next, Kind: kind, State: counted, Name: u.Name, Turn: d.s.Turn, Unit: u.ID}, Players: d.s.Set.Players, Acts: d.s.ToAct})
 }
 
 // settledFor accepts an outcome that still waits when something else is entered.

@@ -24,6 +24,8 @@ func troops() []procedure {
 			Ref: "Each part needs an officer or NCO. Done freely at the start of an initiative of its side that activates some of the figures; it is no action. Losses count anew for both parts."}, tracked(splitForm), resolveSplit},
 		{engine.Procedure{ID: "join", Name: "Join two units", Short: "Join", Group: groupForces, Symbol: "n-forces", Section: "HILL-46",
 			Ref: "Two units of similar type within {12} become one, of the quality that most figures have, a tie to the better. Done freely at the start of an initiative of its side; it is no action."}, tracked(joinForm), resolveJoin},
+		{engine.Procedure{ID: "command", Name: "Whose command", Group: groupForces, Symbol: "n-forces", Section: "HILL-124",
+			Ref: "With several players it is agreed whether the whole force is scored or each command by itself. Each unit then belongs to the command of one player."}, tracked(commandForm), resolveCommand},
 		{engine.Procedure{ID: "promote", Name: "Field promotion", Short: "Promote", Group: groupForces, Symbol: "t-officer", Section: "HILL-47",
 			Ref: "When the last officer or NCO of a Player unit falls, one figure is promoted at once. It is an NCO from then on, and Veteran."}, tracked(promoteForm), resolvePromote},
 	}

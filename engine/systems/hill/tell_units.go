@@ -106,6 +106,8 @@ func markWords(key string, n int) (string, bool) {
 	switch key {
 	case markWavering:
 		return on("Wavering", "solid again"), n > 0
+	case markCommand:
+		return "the command of player " + num(n), false
 	case markCheck:
 		return on("morale check due", "morale checked"), false
 	case markLimbered:
@@ -386,7 +388,7 @@ func (e recast) tell(_ State, st engine.Step, t *engine.Telling) {
 		return
 	}
 	note(t, "They are "+e.Name+": "+stacksWords(e.Stacks)+".")
-	if t.Card.Title != "" {
+	if t.Card.Title != "" && st.Do.Do == "muster" { // a find has a title of its own
 		t.Card.Title = e.Name
 	}
 }

@@ -241,6 +241,7 @@ func (s State) unitWhat(u muster.Unit) string {
 		}
 		parts = append(parts, text)
 	}
+	parts = append(parts, s.burden(u.ID)...)
 	if u.Mark(markCheck) > 0 {
 		parts = append(parts, "check due")
 	}

@@ -603,7 +603,7 @@ func (s State) unitOf(p Party, id int) muster.Unit {
 	case p.Wagons > 0:
 		u = u.WithMark(markWagons, p.Wagons)
 	}
-	if k.travels {
+	if (k.travels || p.Spanish) && !p.Still {
 		u = u.WithMark(markTravels, 1)
 	}
 	lead := f

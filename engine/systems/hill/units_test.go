@@ -110,7 +110,7 @@ func TestConsoleTracksNothing(t *testing.T) {
 	}
 	assert.Equal(t, "O1", refused(t, s, "accept"))
 	assert.Equal(t, "O1", refused(t, s, "adjust"))
-	assert.Len(t, System{}.Sheets(s), 1)
+	assert.Len(t, System{}.Sheets(s), 2)
 }
 
 // A unit of one's own takes few taps: type and go. Source: HILL-20, 21, 23; ruling 18.
@@ -526,12 +526,12 @@ func TestDepthsLoseNothing(t *testing.T) {
 	assert.Equal(t, want, rulestest.JSON(t, x))
 
 	x, _ = play(t, s, "settings depth=console", nil)
-	assert.Len(t, System{}.Sheets(x), 1, "hidden")
+	assert.Len(t, System{}.Sheets(x), 2, "hidden")
 	assert.Empty(t, System{}.Desk(x).Duties)
 	x, _ = play(t, x, "note kind=cav figures=8 quality=average mounted=yes", nil)
 	x, _ = play(t, x, "settings depth=light", nil)
 	assert.Equal(t, 8, named(t, x, "French cavalry").Alive(), "what came meanwhile has its unit now")
-	assert.Len(t, System{}.Sheets(x), 2)
+	assert.Len(t, System{}.Sheets(x), 3)
 }
 
 // A result waits; one tap or any next entry accepts it, and the referee may change its numbers.
