@@ -17,13 +17,14 @@ import (
 	"strings"
 )
 
-// Die is a kind of die. Every kind is thrown with ordinary six-sided dice.
+// Die is a kind of die. All but D10 are thrown with ordinary six-sided dice.
 type Die uint8
 
 const (
 	D6  Die = iota + 1 // one face, 1 to 6
 	D3                 // one face halved, rounded up: 1 to 3
 	D66                // two faces read as tens and units: 11 to 66, 36 equal results
+	D10                // one face of a ten-sided die, 1 to 10; the die itself may show ten as 0
 )
 
 // Code says what is thrown together: N dice of one kind, such as 3D6. N is 1 to 99.
@@ -39,14 +40,15 @@ var (
 	ThreeD6 = Code{3, D6}
 	OneD3   = Code{1, D3}
 	OneD66  = Code{1, D66}
+	OneD10  = Code{1, D10}
 )
 
-// ErrFace reports a face outside 1 to 6 or a wrong number of faces: a throw that no dice can show.
+// ErrFace reports a face outside 1 to Code.Sides or a wrong number of faces: a throw that no dice can show.
 var ErrFace = errors.New("no dice can show this")
 
 // String gives the usual notation: "3D6", "1D6", "D66", "D3".
 func (c Code) String() string {
-	kind := map[Die]string{D6: "D6", D3: "D3", D66: "D66"}[c.Die]
+	kind := map[Die]string{D6: "D6", D3: "D3", D66: "D66", D10: "D10"}[c.Die]
 	if c.N == 1 && c.Die != D6 {
 		return kind
 	}
@@ -56,9 +58,9 @@ func (c Code) String() string {
 // ParseCode reads the notation that String writes; "D6" is read as "1D6".
 func ParseCode(s string) (Code, error) {
 	count, kind, ok := strings.Cut(strings.ToUpper(s), "D")
-	die := map[string]Die{"6": D6, "3": D3, "66": D66}[kind]
+	die := map[string]Die{"6": D6, "3": D3, "66": D66, "10": D10}[kind]
 	if !ok || die == 0 {
-		return Code{}, fmt.Errorf("dice code %q: want a number and D6, D3 or D66", s)
+		return Code{}, fmt.Errorf("dice code %q: want a number and D6, D3, D10 or D66", s)
 	}
 	n := 1
 	if count != "" {
@@ -87,7 +89,15 @@ func (c *Code) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// Faces is how many six-sided faces one throw of c shows: 3 for 3D6, 2 for D66.
+// Sides is the greatest face of the dice that c is thrown with: 10 for D10, 6 for all others.
+func (c Code) Sides() int {
+	if c.Die == D10 {
+		return 10
+	}
+	return 6
+}
+
+// Faces is how many faces one throw of c shows: 3 for 3D6, 2 for D66.
 func (c Code) Faces() int {
 	if c.Die == D66 {
 		return 2 * c.N
@@ -103,7 +113,7 @@ func (c Code) Total(faces []int) (int, error) {
 	}
 	sum := 0
 	for i, f := range faces {
-		if f < 1 || f > 6 {
+		if f < 1 || f > c.Sides() {
 			return 0, fmt.Errorf("%s: face %d: %w", c, f, ErrFace)
 		}
 		switch {
@@ -119,5 +129,5 @@ func (c Code) Total(faces []int) (int, error) {
 }
 
 // Min and Max are the smallest and the greatest total of one throw.
-func (c Code) Min() int { return c.N * map[Die]int{D6: 1, D3: 1, D66: 11}[c.Die] }
-func (c Code) Max() int { return c.N * map[Die]int{D6: 6, D3: 3, D66: 66}[c.Die] }
+func (c Code) Min() int { return c.N * map[Die]int{D6: 1, D3: 1, D66: 11, D10: 1}[c.Die] }
+func (c Code) Max() int { return c.N * map[Die]int{D6: 6, D3: 3, D66: 66, D10: 10}[c.Die] }

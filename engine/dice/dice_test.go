@@ -12,7 +12,7 @@ import (
 )
 
 func TestCodeNotation(t *testing.T) {
-	for s, c := range map[string]dice.Code{"1D6": dice.OneD6, "2D6": dice.TwoD6, "3D6": dice.ThreeD6, "D66": dice.OneD66, "D3": dice.OneD3, "12D6": {12, dice.D6}, "2D3": {2, dice.D3}, "99D66": {99, dice.D66}} {
+	for s, c := range map[string]dice.Code{"1D6": dice.OneD6, "2D6": dice.TwoD6, "3D6": dice.ThreeD6, "D66": dice.OneD66, "D3": dice.OneD3, "12D6": {12, dice.D6}, "2D3": {2, dice.D3}, "D10": dice.OneD10, "3D10": {3, dice.D10}, "99D66": {99, dice.D66}} {
 		assert.Equal(t, s, c.String())
 		got, err := dice.ParseCode(s)
 		require.NoError(t, err)
@@ -66,6 +66,7 @@ func TestTotals(t *testing.T) {
 		{dice.OneD66, []int{4, 2}, 42},
 		{dice.OneD66, []int{1, 6}, 16},
 		{dice.Code{N: 2, Die: dice.D66}, []int{1, 1, 6, 6}, 77},
+		{dice.OneD10, []int{10}, 10}, {dice.Code{N: 2, Die: dice.D10}, []int{1, 7}, 8},
 		{dice.OneD3, []int{1}, 1}, {dice.OneD3, []int{2}, 1}, {dice.OneD3, []int{3}, 2}, {dice.OneD3, []int{4}, 2}, {dice.OneD3, []int{5}, 3}, {dice.OneD3, []int{6}, 3},
 	} {
 		got, err := c.code.Total(c.faces)
@@ -76,10 +77,16 @@ func TestTotals(t *testing.T) {
 		_, err := dice.ThreeD6.Total(faces)
 		assert.ErrorIs(t, err, dice.ErrFace, "%v", faces)
 	}
+	for _, face := range []int{0, 11} {
+		_, err := dice.OneD10.Total([]int{face})
+		assert.ErrorIs(t, err, dice.ErrFace, "%d", face)
+	}
+	_, err := dice.OneD3.Total([]int{7})
+	assert.ErrorIs(t, err, dice.ErrFace, "only D10 shows a seven")
 }
 
-// every calls f with every result of n faces.
-func every(n int, f func(faces []int)) {
+// every calls f with every result of n faces from 1 to sides.
+func every(n, sides int, f func(faces []int)) {
 	faces := make([]int, n)
 	var at func(i int)
 	at = func(i int) {
@@ -87,7 +94,7 @@ func every(n int, f func(faces []int)) {
 			f(faces)
 			return
 		}
-		for v := 1; v <= 6; v++ {
+		for v := 1; v <= sides; v++ {
 			faces[i] = v
 			at(i + 1)
 		}
@@ -97,10 +104,10 @@ func every(n int, f func(faces []int)) {
 
 // The odds are those of counting every result on its own.
 func TestOddsByCounting(t *testing.T) {
-	for _, c := range []dice.Code{dice.OneD6, dice.TwoD6, dice.ThreeD6, {4, dice.D6}, dice.OneD66, {2, dice.D66}, dice.OneD3, {2, dice.D3}, {3, dice.D3}} {
+	for _, c := range []dice.Code{dice.OneD6, dice.TwoD6, dice.ThreeD6, {4, dice.D6}, dice.OneD66, {2, dice.D66}, dice.OneD3, {2, dice.D3}, {3, dice.D3}, dice.OneD10, {3, dice.D10}} {
 		counted := map[int]int{}
 		all := 0
-		every(c.Faces(), func(faces []int) {
+		every(c.Faces(), c.Sides(), func(faces []int) {
 			total, err := c.Total(faces)
 			require.NoError(t, err)
 			counted[total]++
@@ -131,7 +138,9 @@ func TestKnownChances(t *testing.T) {
 	assert.Equal(t, dice.Chance{In: 15, Of: 36}, dice.TwoD6.AtLeast(7).Not())
 	assert.Equal(t, 31, dice.Chance{In: 56, Of: 216}.Expected(12), "12 shots at 13 or more give 3.1 hits")
 	assert.Equal(t, "100.0%", dice.Certain.String())
+	assert.Equal(t, dice.Chance{In: 3, Of: 10}, dice.OneD10.Between(1, 3))
 	assert.Panics(t, func() { dice.Code{N: 11, Die: dice.D6}.Ways() })
+	assert.Panics(t, func() { dice.Code{N: 10, Die: dice.D10}.Ways() })
 }
 
 func TestSourceIsRepeatable(t *testing.T) {
@@ -144,6 +153,23 @@ func TestSourceIsRepeatable(t *testing.T) {
 	// Frozen: another sequence would change games that are being played.
 	c := dice.Source{Seed: 42}
 	assert.Equal(t, []int{5, 1, 2, 3, 1, 6, 2, 5, 3, 4, 2, 3, 4, 4, 4, 2, 1, 3, 1, 5, 6, 1, 4, 4}, c.Draw(24))
+}
+
+// D10 has its own faces at the same positions, and leaves those of the six-sided dice alone.
+func TestSourceThrowsTenSidedDice(t *testing.T) {
+	six, mixed := dice.Source{Seed: 42}, dice.Source{Seed: 42}
+	want := six.Draw(24)
+	assert.Equal(t, want[:3], mixed.Throw(dice.ThreeD6))
+	ten := mixed.Throw(dice.Code{N: 4, Die: dice.D10})
+	assert.Equal(t, 7, mixed.At, "a face of any die takes one position")
+	assert.Equal(t, want[7:9], mixed.Throw(dice.OneD66))
+	assert.Equal(t, want[9:12], mixed.Draw(3))
+	again := dice.Source{Seed: 42, At: 3}
+	assert.Equal(t, ten, again.Throw(dice.Code{N: 4, Die: dice.D10}))
+	assert.Equal(t, []int{4, 1, 9, 3}, ten, "frozen")
+	for code, sides := range map[dice.Code]int{dice.OneD6: 6, dice.OneD3: 6, dice.OneD66: 6, dice.OneD10: 10} {
+		assert.Equal(t, sides, code.Sides(), code.String())
+	}
 }
 
 // A chi-square test of faces, of pairs that follow each other, and of the same position under
@@ -171,6 +197,13 @@ func TestSourceIsUnbiased(t *testing.T) {
 		other := dice.Source{Seed: uint64(i), At: 3}
 		seeds[other.Next()-1]++
 	}
+	tens := make([]int, 10)
+	for range n {
+		f := src.Throw(dice.OneD10)[0]
+		require.True(t, f >= 1 && f <= 10)
+		tens[f-1]++
+	}
+	assert.Less(t, chi(tens), 440, "9 degrees of freedom")
 	assert.Less(t, chi(one), 360, "5 degrees of freedom")
 	assert.Less(t, chi(seeds), 360, "5 degrees of freedom")
 	assert.Less(t, chi(pair), 960, "35 degrees of freedom")

@@ -21,10 +21,10 @@ func (c Chance) Not() Chance { return Chance{c.Of - c.In, c.Of} }
 func (c Chance) Expected(n int) int { return (2*10*n*c.In + c.Of) / (2 * c.Of) }
 
 // Ways lists, for every total of one throw of c, how many of the equally likely results give it.
-// The slice is indexed by total; its sum is 6 to the power of c.Faces(). Codes of more than ten
-// faces would overflow the exact count on a 32-bit machine and panic.
+// The slice is indexed by total; its sum is c.Sides() to the power of c.Faces(). Codes of
+// more than ten faces, or nine of D10, would overflow the exact count on a 32-bit machine and panic.
 func (c Code) Ways() []int {
-	if c.Faces() > 10 {
+	if c.Faces() > 10 || c.Die == D10 && c.Faces() > 9 {
 		panic(fmt.Sprintf("dice: exact odds of %s are out of range", c))
 	}
 	ways := []int{1}
@@ -47,6 +47,8 @@ func (c Code) Ways() []int {
 		case D66:
 			add([]int{10, 20, 30, 40, 50, 60})
 			add([]int{1, 2, 3, 4, 5, 6})
+		case D10:
+			add([]int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
 		default:
 			add([]int{1, 2, 3, 4, 5, 6})
 		}

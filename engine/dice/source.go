@@ -13,30 +13,42 @@ type Source struct {
 }
 
 // Next draws one face, 1 to 6, each exactly equally likely over the generator's range.
-func (s *Source) Next() int {
+func (s *Source) Next() int { return s.face(6) }
+
+// Draw returns n faces, 1 to 6.
+func (s *Source) Draw(n int) []int {
+	faces := make([]int, n)
+	for i := range faces {
+		faces[i] = s.face(6)
+	}
+	return faces
+}
+
+// Throw returns the faces of one throw of c. Every face takes one position, whatever its die, so
+// that a game's position is the number of faces drawn.
+func (s *Source) Throw(c Code) []int {
+	faces := make([]int, c.Faces())
+	for i := range faces {
+		faces[i] = s.face(uint64(c.Sides()))
+	}
+	return faces
+}
+
+// face draws one of 1 to sides and moves on by one position.
+func (s *Source) face(sides uint64) int {
 	x := mix(s.Seed + uint64(s.At)*0x9e3779b97f4a7c15)
 	s.At++
+	// 2^64 mod sides: the multiples of sides that fit leave out this many values.
+	tail := -sides % sides
 	for {
 		// Lemire's multiply-and-reject: hi is unbiased unless lo falls into the short tail.
-		hi, lo := bits.Mul64(x, 6)
+		hi, lo := bits.Mul64(x, sides)
 		if lo >= tail {
 			return int(hi) + 1
 		}
 		x = mix(x)
 	}
 }
-
-// Draw returns n faces.
-func (s *Source) Draw(n int) []int {
-	faces := make([]int, n)
-	for i := range faces {
-		faces[i] = s.Next()
-	}
-	return faces
-}
-
-// tail is 2^64 mod 6: the multiples of six that fit leave out this many values.
-const tail = (1<<64 - 6) % 6
 
 func mix(z uint64) uint64 {
 	z += 0x9e3779b97f4a7c15

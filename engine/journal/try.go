@@ -95,7 +95,10 @@ func (t *Try) useKept(need *dice.Need) bool {
 	}
 	used := false
 	for range need.Times {
-		i := inPool(pool, func(p dice.Given) bool { return p.ID == need.Roll.ID && len(p.Faces) == need.Roll.Code.Faces() })
+		i := inPool(pool, func(p dice.Given) bool {
+			_, err := need.Roll.Code.Total(p.Faces)
+			return p.ID == need.Roll.ID && err == nil
+		})
 		if i < 0 {
 			break
 		}
@@ -116,7 +119,7 @@ func (t *Try) draw(need *dice.Need) {
 		}
 	}
 	for range need.Times {
-		t.given = append(t.given, dice.Given{ID: need.Roll.ID, By: dice.Computer, Faces: src.Draw(need.Roll.Code.Faces())})
+		t.given = append(t.given, dice.Given{ID: need.Roll.ID, By: dice.Computer, Faces: src.Throw(need.Roll.Code)})
 	}
 }
 
@@ -148,7 +151,7 @@ func (t *Try) Give(faces []int) error {
 	}
 	for i := range n {
 		if _, err := r.Code.Total(faces[i*per : (i+1)*per]); err != nil {
-			return wrong(r.ID, "A die shows 1 to 6.")
+			return wrong(r.ID, "A die shows 1 to %d.", r.Code.Sides())
 		}
 	}
 	for i := range n {

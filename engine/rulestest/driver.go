@@ -148,7 +148,7 @@ func (h *Hand) Fill(n *dice.Need) ([]dice.Given, bool) {
 		if h.Source == nil {
 			return nil, false
 		}
-		return []dice.Given{{ID: n.Roll.ID, By: dice.Computer, Faces: h.Source.Draw(n.Roll.Code.Faces())}}, true
+		return []dice.Given{{ID: n.Roll.ID, By: dice.Computer, Faces: h.Source.Throw(n.Roll.Code)}}, true
 	}
 	if r := h.Rolls[0]; r.Of > 0 {
 		h.Rolls = h.Rolls[1:]

@@ -266,7 +266,7 @@ func RandomFill(choose Chooser) Filler {
 		for range n.Times {
 			g := dice.Given{ID: n.Roll.ID, By: dice.Computer}
 			for range n.Roll.Code.Faces() {
-				g.Faces = append(g.Faces, 1+choose(6))
+				g.Faces = append(g.Faces, 1+choose(n.Roll.Code.Sides()))
 			}
 			out = append(out, g)
 		}

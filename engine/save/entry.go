@@ -270,10 +270,10 @@ func readGiven(s string) ([]dice.Given, error) {
 func writeFaces(faces []int) (string, error) {
 	b := make([]byte, len(faces))
 	for i, f := range faces {
-		if f < 1 || f > 6 {
+		if f < 1 || f > 10 {
 			return "", fmt.Errorf("face %d: %w", f, dice.ErrFace)
 		}
-		b[i] = byte('0' + f)
+		b[i] = byte('0' + f%10) // a ten is a nought, as on the die
 	}
 	return string(b), nil
 }
@@ -284,10 +284,12 @@ func readFaces(s string) ([]int, error) {
 	}
 	faces := make([]int, len(s))
 	for i := range len(s) {
-		if s[i] < '1' || s[i] > '6' {
+		if s[i] < '0' || s[i] > '9' {
 			return nil, errors.New("no die shows this")
 		}
-		faces[i] = int(s[i] - '0')
+		if faces[i] = int(s[i] - '0'); faces[i] == 0 {
+			faces[i] = 10
+		}
 	}
 	return faces, nil
 }

@@ -128,6 +128,7 @@ func TestGivenNotation(t *testing.T) {
 		"shot:c425,566":                 {{ID: "shot", By: dice.Computer, Faces: []int{4, 2, 5}}, {ID: "shot", By: dice.Computer, Faces: []int{5, 6, 6}}},
 		"shot:c425 shot:k566":           {{ID: "shot", By: dice.Computer, Faces: []int{4, 2, 5}}, {ID: "shot", By: dice.Kept, Faces: []int{5, 6, 6}}},
 		"shot:t3/12 shot:t1/2 d:t1":     {{ID: "shot", By: dice.Table, Hits: 3, Of: 12}, {ID: "shot", By: dice.Table, Hits: 1, Of: 2}, {ID: "d", By: dice.Table, Faces: []int{1}}},
+		"lost:c0,7 lost:k10":            {{ID: "lost", By: dice.Computer, Faces: []int{10}}, {ID: "lost", By: dice.Computer, Faces: []int{7}}, {ID: "lost", By: dice.Kept, Faces: []int{1, 10}}},
 		"room:t=yes far%20off:t=%C2%BD": {{ID: "room", By: dice.Table, Answer: "yes"}, {ID: "far off", By: dice.Table, Answer: "½"}},
 	} {
 		got, err := writeGiven(given)
@@ -137,12 +138,12 @@ func TestGivenNotation(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, given, back)
 	}
-	for _, bad := range []string{"shot", "shot:", "shot:c", "shot:c7", "shot:x4", ":c4", "shot:c4,", "shot:c4 ", " shot:c4", "shot:c4 shot:c4", "shot:t3/2", "shot:t-1/2", "shot:t1/02", "room:t=", "room:t=%c2", "shot:c4,1/2"} {
+	for _, bad := range []string{"shot", "shot:", "shot:c", "shot:c:", "shot:ca", "shot:x4", ":c4", "shot:c4,", "shot:c4 ", " shot:c4", "shot:c4 shot:c4", "shot:t3/2", "shot:t-1/2", "shot:t1/02", "room:t=", "room:t=%c2", "shot:c4,1/2"} {
 		_, err := readGiven(bad)
 		assert.Error(t, err, bad)
 	}
 	for _, bad := range [][]dice.Given{
-		{{ID: "", By: 'c', Faces: []int{1}}}, {{ID: "a", Faces: []int{1}}}, {{ID: "a", By: 'c'}}, {{ID: "a", By: 'c', Faces: []int{0}}},
+		{{ID: "", By: 'c', Faces: []int{1}}}, {{ID: "a", Faces: []int{1}}}, {{ID: "a", By: 'c'}}, {{ID: "a", By: 'c', Faces: []int{0}}}, {{ID: "a", By: 'c', Faces: []int{11}}},
 		{{ID: "a", By: 'c', Faces: []int{1}, Answer: "yes"}}, {{ID: "a", By: 'c', Hits: 3, Of: 2}}, {{ID: "a\xff", By: 'c', Faces: []int{1}}},
 	} {
 		_, err := writeGiven(bad)

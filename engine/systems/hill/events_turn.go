@@ -441,8 +441,9 @@ type siteMarked struct {
 	Site int    `json:"s"`
 	Of   string `json:"k"`
 	Fort bool   `json:"f,omitempty"`
-	What string `json:"w"`           // located, taken or gone
+	What string `json:"w"`           // located, taken, where or gone
 	By   int    `json:"b,omitempty"` // the unit that has it in sight
+	On   Spot   `json:"p,omitzero"`  // where it stands
 }
 
 func (siteMarked) Kind() string { return "place" }
@@ -456,6 +457,11 @@ func (e siteMarked) apply(s State) (State, error) {
 	case "gone":
 		s.Sites = slices.DeleteFunc(slices.Clone(s.Sites), func(x Site) bool { return x.ID == e.Site })
 		return s, nil
+	case "where":
+		if err := (Drawn{Kind: p.Kind, On: e.On}).checkPlace(); err != nil {
+			return s, err
+		}
+		p.On = e.On
 	case "located":
 		p.Located, p.By = true, e.By
 	case "taken":

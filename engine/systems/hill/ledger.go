@@ -224,7 +224,8 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 		case guarded:
 			r.Bad = "Guarded"
 			r.Key = &engine.Key{ID: "take-" + num(e.ID), Label: "Taken", Do: engine.Do("entry", "entry", r.ID, "what", carried)}
-			r.Key.Open = entryForm(s, r.Key.Do.In).Refused != nil // several units might have it
+			_, known := s.taker(e, nil)
+			r.Key.Open = len(s.bearers()) > 0 && !known // who takes it is asked first
 		case home:
 			r.Done, r.Small = true, "home"
 		case lost:

@@ -477,3 +477,45 @@ func (s State) groundSheet() engine.Sheet {
 	}
 	return sh
 }
+
+// searchOf is the action that searches a kind of place, "" for a magazine.
+func searchOf(kind string) string {
+	for _, f := range findList {
+		if k, _ := kindOf(f.kind); k.place && f.kind == kind {
+			return f.id
+		}
+	}
+	return ""
+}
+
+// whereOption adds, with the table told, that a place stands somewhere on it.
+func (s State) whereOption(o ...engine.Option) []engine.Option {
+	if s.Lay.W == 0 {
+		return o
+	}
+	return append(o, engine.Option{ID: "where", Label: "Where it stands", Small: "for the map"})
+}
+
+// whereFields asks where a place stands on the table as told.
+func (s State) whereFields(x Site, in engine.Values, f *engine.Form) Spot {
+	count := func(key, label string, most, value int) int {
+		y := layCount(s.Scale, key, label, "in "+s.Scale.unit(), 0, most, value)
+		n := in.Int(key, s.Scale.whole(value))
+		y.Value = num(n)
+		f.Fields = append(f.Fields, y)
+		if f.Refused == nil && (n < y.Min || n > y.Max) {
+			f.Refused = &engine.Refusal{Code: "F4", Text: "That is not on the table.", Section: "HILL-108", Field: key}
+		}
+		if n == s.Scale.whole(value) {
+			return value
+		}
+		return s.Scale.printed(n)
+	}
+	at := x.On
+	if !at.Known {
+		at = Spot{X: s.Lay.W * inch / 2, Y: s.Lay.H * inch / 2}
+	}
+	left := count("left", "From the left edge", s.Lay.W, min(at.X/inch, s.Lay.W))
+	near := count("near", "From the near edge", s.Lay.H, max(0, s.Lay.H-at.Y/inch))
+	return Spot{left * inch, max(0, s.Lay.H-near) * inch, true}
+}

@@ -89,6 +89,22 @@ func TestGroundPage(t *testing.T) {
 	row := sh.Lists[0].Rows[2]
 	assert.Equal(t, "explore-cave", row.Key.Do.Do)
 	assert.Equal(t, "site", row.Tap.Do.Do)
+	// Its card holds what can be done there: the search itself, and where it stands.
+	f := System{}.Form(s, engine.Do("site", "place", row.ID))
+	assert.Equal(t, []string{"explore-cave", "gone", "where"}, []string{f.Fields[1].Options[0].ID, f.Fields[1].Options[1].ID, f.Fields[1].Options[2].ID})
+	found, st := play(t, s, "site place="+row.ID+" what=explore-cave", []int{2, 2}, "yes")
+	assert.Equal(t, "Treasure", System{}.Tell(found, st).Card.Title)
+	assert.Equal(t, "F3", refused(t, found, "site place="+row.ID+" what=explore-cave"))
+	f = System{}.Form(s, engine.Do("site", "place", "s1", "what", "where"))
+	assert.Nil(t, f.Refused)
+	moved, _ := play(t, s, "site place=s1 what=where left=60 near=40", nil)
+	assert.Equal(t, Spot{240, 32, true}, moved.Sites[0].On)
+	assert.Contains(t, sheetOf(t, moved, "ground").Diagram.Label, "Village 1: 60″ from the left edge, 40″ from the near edge.")
+	assert.Equal(t, "F4", refused(t, s, "site place=s1 what=where left=73"))
+	m, _ := play(t, s, "note kind=massed", nil)
+	assert.Equal(t, "E2", refused(t, m, "site place="+ref("s", m.Next-1)+" what=assess"))
+	m, _ = play(t, m, "site place="+ref("s", m.Next-1)+" what=assess actor=veteran", []int{1, 1, 3, 3, 4}) // seen
+	assert.True(t, m.onTable("avg"))
 	assert.Equal(t, []string{"Village 1", "Village 2", "Cave or ruin"}, []string{sh.Lists[0].Rows[0].Name, sh.Lists[0].Rows[1].Name, row.Name})
 }
 

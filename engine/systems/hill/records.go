@@ -296,16 +296,25 @@ func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 	return d.evs, nil
 }
 
-// siteOptions are what can become of a place.
+// siteOptions are what can be done at a place, and what can become of it.
 func (s State) siteOptions(x Site) []engine.Option {
+	search := engine.Option{ID: searchOf(x.Kind), Label: shortNames[searchOf(x.Kind)]}
+	if x.Done {
+		search.Refused = findingOf(search.ID).used
+	}
 	gone := engine.Option{ID: "gone", Label: "Take it off", Small: "it is not on the table"}
+	var o []engine.Option
+	if search.ID != "" {
+		o = append(o, search)
+	}
 	if x.Kind == "village" || x.Kind == "cave" {
-		return []engine.Option{gone}
+		return append(o, s.whereOption(gone)...)
 	}
-	o := []engine.Option{{ID: "located", Label: "Located", Small: "in clear sight"}}
+	l := engine.Option{ID: "located", Label: "Located", Small: "in clear sight"}
 	if x.Located {
-		o[0].Refused = "It is located already."
+		l.Refused = "It is located already."
 	}
+	o = append(o, l)
 	if x.Kind != "massed" {
 		t := engine.Option{ID: "taken", Label: "Taken", Small: "no defender left"}
 		if x.Taken {
@@ -318,7 +327,7 @@ func (s State) siteOptions(x Site) []engine.Option {
 	if !x.Located {
 		o = append(o, gone)
 	}
-	return o
+	return append(o, s.whereOption()...)
 }
 
 func siteForm(s State, in engine.Values) engine.Form {
@@ -341,12 +350,37 @@ func siteForm(s State, in engine.Values) engine.Form {
 	if f.Refused == nil && index(s.siteOptions(x), in.Get("what")) < 0 {
 		f.Refused = &engine.Refusal{Code: "F2", Text: "Choose what happened.", Section: "5.1", Field: "what"}
 	}
+	switch what := in.Get("what"); {
+	case f.Refused != nil:
+	case what == searchOf(x.Kind): // the form of the search itself, for this place
+		p, _ := find(what)
+		search := p.form(s, in)
+		for _, y := range search.Fields {
+			if y.Key != "place" {
+				f.Fields = append(f.Fields, y)
+			}
+		}
+		f.Refused, f.Go, f.GoSmall, f.Reck = search.Refused, search.Go, search.GoSmall, search.Reck
+	case what == "where":
+		s.whereFields(x, in, &f)
+	}
 	return f
 }
 
 func resolveSite(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	d := &doing{s: s, cup: cup}
 	x, _ := s.site(readRef("s", in.Get("place")))
+	switch what := in.Get("what"); what {
+	case searchOf(x.Kind):
+		p, _ := find(what)
+		return p.resolve(s, in, cup)
+	case "where":
+		e := siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: what, On: s.whereFields(x, in, &engine.Form{})}
+		if e.On == x.On {
+			return nil, nil
+		}
+		return d.done(d.do(e))
+	}
 	return d.done(d.do(siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: in.Get("what"), By: s.finder()}))
 }
 

@@ -190,6 +190,9 @@ func (e arrived) tell(now State, st engine.Step, t *engine.Telling) {
 		t.Card.Facts = append(t.Card.Facts, engine.Fact{Label: "figures", Value: figuresText(e.Drawn)})
 	}
 	after, by := "", st.Do.Do
+	if by == "site" { // searched from its card
+		by = st.Do.In.Get("what")
+	}
 	for _, x := range st.Events {
 		switch y := x.(type) {
 		case found:
@@ -536,7 +539,7 @@ func (e siteMarked) tell(_ State, _ engine.Step, t *engine.Telling) {
 	if e.Fort {
 		name = "Fortification"
 	}
-	text := map[string]string{"located": "located", "taken": "taken", "gone": "taken off the table again"}[e.What]
+	text := map[string]string{"located": "located", "taken": "taken", "gone": "taken off the table again", "where": "put on the map"}[e.What]
 	t.Icon, t.Undo = k.symbol, lower(name)+" "+e.What
 	sentence(t, engine.Bold(name), engine.Say(": "+text+"."))
 	t.Card = engine.Card{OnDesk: true, Over: "Despatches", Symbol: k.symbol, Tile: engine.Place, Title: name, Word: upper(e.What), Line: upper(text) + ".", Say: name + " " + text + "."}
