@@ -41,7 +41,7 @@ func TestRefusedKeyIsNotChosenButCanBeReached(t *testing.T) {
 }
 
 func TestReckoningIsASumOnPaper(t *testing.T) {
-	html := app.HTMLString(Reckoning(engine.Reckoning{
+	html := app.HTMLString(NewFrame("/").Reckoning(engine.Reckoning{
 		Terms: []engine.Term{{Value: 13, Why: "Rifle at 6–12″"}, {Value: -1, Why: "Veteran firer"}, {Value: 1, Why: "Soft cover"}},
 		Sum:   13, Target: 13, Code: dice.ThreeD6, Section: "3.2", Mark: engine.House,
 	}, 12))
