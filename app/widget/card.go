@@ -276,8 +276,23 @@ type NavItem struct {
 	ID, Label, Symbol, Path string
 }
 
-// Nav draws the sections; here is the one in view.
-func (f *Frame) Nav(items []NavItem, here string) app.UI {
+// Nav draws the sections; here is the one in view. more, when there is one, is the key at their end that shows the others.
+func (f *Frame) Nav(items []NavItem, here string, more *K) app.UI {
+	links := f.links(items, here)
+	if more != nil {
+		more.Class = "nav__more"
+		more.Stack = true
+		links = append(links, f.Key(*more))
+	}
+	return app.Nav().Class("nav").Aria("label", "Sections").Body(links...)
+}
+
+// MoreNav draws the sections that do not fit beside the others.
+func (f *Frame) MoreNav(items []NavItem, here string) app.UI {
+	return app.Nav().Class("nav nav--more").Aria("label", "More sections").Body(f.links(items, here)...)
+}
+
+func (f *Frame) links(items []NavItem, here string) []app.UI {
 	var links []app.UI
 	for _, n := range items {
 		a := app.A().Href(f.Base+n.Path).DataSet("key", KeyNav+"-"+n.ID).Body(Icon(n.Symbol), app.Text(n.Label))
@@ -287,7 +302,7 @@ func (f *Frame) Nav(items []NavItem, here string) app.UI {
 		f.on[KeyNav+"-"+n.ID] = nil
 		links = append(links, a)
 	}
-	return app.Nav().Class("nav").Aria("label", "Sections").Body(links...)
+	return links
 }
 
 // UndoKey draws the key that is always on screen and says what it takes back.

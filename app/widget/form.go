@@ -146,7 +146,7 @@ func (f *Frame) Stepper(key, value, label string, canLess, canMore bool, less, m
 // rules can be opened, the sum is a key that opens them at the places it cites.
 func (f *Frame) Reckoning(r engine.Reckoning, times int) app.UI {
 	var b strings.Builder
-	var cites []Cite
+	var cites []engine.Term
 	cite := func(why, section string) {
 		for _, c := range cites {
 			if c.Section == section {
@@ -154,7 +154,7 @@ func (f *Frame) Reckoning(r engine.Reckoning, times int) app.UI {
 			}
 		}
 		if section != "" {
-			cites = append(cites, Cite{why, section})
+			cites = append(cites, engine.Term{Why: why, Section: section})
 		}
 	}
 	row := func(class, why, value string) {

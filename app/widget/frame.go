@@ -22,7 +22,7 @@ type Frame struct {
 	Base string           // address of the site's root as the links of this page must write it, with a slash at the end
 	Why  func(why string) // hears the reason when a key is pressed that does nothing now; may be nil
 	// Cite opens the rules at the places that a sum cites; nil where there is nothing to open.
-	Cite func(cites []Cite)
+	Cite func(cites []engine.Term)
 	// Kept lists what of a kind is kept on this device; may be nil.
 	Kept func(kind string) []engine.Kept
 	// Shown are the secret lists that are unfolded; Show folds and unfolds one.
@@ -32,9 +32,6 @@ type Frame struct {
 	on   map[string]func()
 	sums int // drawn so far
 }
-
-// Cite is a place of the rules and what it was cited for.
-type Cite struct{ Why, Section string }
 
 // NewFrame starts an empty picture.
 func NewFrame(base string) *Frame { return &Frame{Base: base, on: map[string]func(){}} }

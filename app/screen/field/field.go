@@ -215,7 +215,7 @@ func form(at screen.At) app.UI {
 	}
 	if x.Section != "" && f.Cite != nil {
 		body = append(body, f.Key(widget.K{Key: widget.KeyWhy, Label: "The rule: " + x.Section, Icon: "n-rules", Class: "key--quiet key--row key--flush", On: func() {
-			f.Cite([]widget.Cite{{Why: x.Title, Section: x.Section}})
+			f.Cite([]engine.Term{{Why: x.Title, Section: x.Section}})
 		}}))
 	}
 	var say []app.UI
