@@ -14,7 +14,7 @@ import (
 var inks = [...]string{"faint", "firm", "us", "enemy", "danger", "ground"}
 
 const (
-	narrow  = 324.0 // CSS pixels of the column on the smallest phone
+	narrow  = 314.0 // CSS pixels of the column on the smallest phone, without the margins of the drawing
 	tallest = 1.25  // height of a drawing for one of width
 )
 

@@ -18,17 +18,21 @@ type Program struct {
 
 // Compile builds root's build/program to WebAssembly with the trimmed go-app.
 // The same sources and toolchain give the same bytes.
-func Compile(root string) (*Program, error) {
+func Compile(root string) (*Program, error) { return CompileMain(root, "build/program", "app") }
+
+// CompileMain does so with another main package, the path of its folder below root, and keeps the result under name
+// in the cache.
+func CompileMain(root, main, name string) (*Program, error) {
 	mod, err := trimGoApp(root)
 	if err != nil {
 		return nil, err
 	}
-	wasm := filepath.Join(root, "build", "cache", "app.wasm")
+	wasm := filepath.Join(root, "build", "cache", name+".wasm")
 	// Without inlining in our packages and go-app's the program is 9% smaller over the line: 200 kB, about a second of a
 	// slow one. A form then takes 12 µs instead of 7, a unit's volley 0.4 ms instead of 0.3 (natively); what a tap waits
 	// for is the page.
 	if _, err := output(root, []string{"GOOS=js", "GOARCH=wasm", "GOFLAGS="}, "go", "build", "-modfile="+mod, "-trimpath", "-buildvcs=false",
-		"-ldflags=-s -w -buildid=", "-gcflags=vedette/...=-l", "-gcflags=github.com/maxence-charriere/...=-l", "-o", wasm, "./build/program"); err != nil {
+		"-ldflags=-s -w -buildid=", "-gcflags=vedette/...=-l", "-gcflags=github.com/maxence-charriere/...=-l", "-o", wasm, "./"+main); err != nil {
 		return nil, err
 	}
 	p := &Program{}
