@@ -236,6 +236,9 @@ func (f *Frame) FaceKeys(t Tray, give func(face int)) app.UI {
 		k := K{Key: KeyFace + "-" + itoa(face), Small: small, Icon: "d" + itoa(face), Aria: aria, On: func() { give(face) }}
 		if sides > 6 { // ten-sided dice show numerals
 			k.Label, k.Icon = k.Key[len(KeyFace)+1:], ""
+			if r.Code.Faces() == 1 {
+				k.Small = strings.TrimPrefix(small, k.Label+", ")
+			}
 		}
 		keys = append(keys, f.Key(k))
 	}

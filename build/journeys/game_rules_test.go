@@ -227,9 +227,9 @@ func sixthViews() []view {
 		{name: "rules-table-wide", open: rules("part-tables", "piece-t-wall")},
 		{name: "rules-rulings", open: rules("part-rulings")},
 		{name: "rules-dice", open: func(e *evening) {
-			for range 3 {
-				e.choose("shoot", "at=1", "repeat-more-5=", "repeat-more-5=", "repeat-more-5=")
-				e.tap("go", "done-card")
+			for _, company := range []string{"0", "1"} {
+				e.choose("shoot", "at="+company)
+				e.tap("field-repeat-more-5", "field-repeat-more-5", "field-repeat-more-5", "go", "done-card")
 			}
 			rules("part-dice")(e)
 		}},

@@ -44,7 +44,10 @@ func Draw(at screen.At) app.UI {
 		parts = false
 		for _, p := range s.Pieces() {
 			if p.ID == r.Open {
-				title, body = p.Kind, piece(p.ID, ref, acts, true)
+				title, body, over = p.Title, piece(p.ID, ref, acts, true), over+" · "+p.Kind
+				if p.Kind == "Ruling" { // its title is a sentence
+					title = p.Section
+				}
 			}
 		}
 		if body == nil {
@@ -232,7 +235,7 @@ func cited(at screen.At, ref engine.Reference, acts []engine.Procedure) []app.UI
 func piece(id string, ref engine.Reference, acts []engine.Procedure, alone bool) []app.UI {
 	for _, c := range ref.Chapters {
 		if id == "c-"+c.ID {
-			out := []app.UI{app.H2().Class("after").Text(c.Title)}
+			out := []app.UI{heading(c.Title, alone)}
 			if !strings.EqualFold(c.Section, c.Title) {
 				out = append(out, widget.P("small second", c.Section))
 			}
@@ -255,12 +258,12 @@ func piece(id string, ref engine.Reference, acts []engine.Procedure, alone bool)
 	}
 	for _, a := range acts {
 		if id == "a-"+a.ID {
-			return []app.UI{app.H2().Class("after").Text(a.Name), widget.P("small second", a.Section), widget.P("para", a.Ref)}
+			return []app.UI{heading(a.Name, alone), widget.P("small second", a.Section), widget.P("para", a.Ref)}
 		}
 	}
 	for _, t := range ref.Tables {
 		if id == "t-"+t.ID {
-			return []app.UI{Table(t)}
+			return []app.UI{table(t, alone)}
 		}
 	}
 	for i, r := range ref.Rulings {
@@ -269,6 +272,14 @@ func piece(id string, ref engine.Reference, acts []engine.Procedure, alone bool)
 		}
 	}
 	return nil
+}
+
+// heading heads a piece; the screen's own title does so when it stands alone.
+func heading(title string, alone bool) app.UI {
+	if alone {
+		return app.Span().Class("vh")
+	}
+	return app.H2().Class("after").Text(title)
 }
 
 // source names where a paragraph stands when it is not where its chapter does, and what it is when not printed.
@@ -291,11 +302,13 @@ func esc(s string) string { return html.EscapeString(s) }
 
 // Table draws a table with what is in force. Values that are not printed say so with a letter, which a key below
 // explains; changed ones say what they were. A wide table scrolls within the column.
-func Table(t engine.Table) app.UI {
+func Table(t engine.Table) app.UI { return table(t, false) }
+
+func table(t engine.Table, alone bool) app.UI {
 	var b strings.Builder
 	derived, house := false, false
 	id := "table-" + esc(t.ID)
-	b.WriteString(`<section class="tabled"><h2 class="after" id="` + id + `">` + esc(t.Title) + `</h2>`)
+	b.WriteString(`<section class="tabled"><h2 class="` + map[bool]string{true: "vh", false: "after"}[alone] + `" id="` + id + `">` + esc(t.Title) + `</h2>`)
 	if t.Section != "" && !strings.EqualFold(t.Section, t.Title) {
 		b.WriteString(`<p class="small second">` + esc(t.Section) + `</p>`)
 	}
