@@ -117,8 +117,9 @@ func CoverKey(at At) app.UI {
 	return at.F.Key(widget.K{Key: widget.KeyCover, Icon: "i-cover", Class: "key--quiet key--icon", Aria: "Cover the screen", On: func() { at.S.Cover(true) }})
 }
 
-// Books lists the rule books, each a key of its own with its author, its stage and its sentence.
-func Books(at At, key string, choose func(engine.Info)) app.UI {
+// Books lists the rule books, each a key of its own with its author and its stage, and with its sentence when
+// there is room for one.
+func Books(at At, key string, blurb bool, choose func(engine.Info)) app.UI {
 	var rows []app.UI
 	for _, sys := range at.S.Systems() {
 		i := sys.Info()
@@ -129,10 +130,12 @@ func Books(at At, key string, choose func(engine.Info)) app.UI {
 		if i.Stage != "" && i.Stage != "complete" {
 			by += " · " + i.Stage
 		}
+		who := []app.UI{app.Span().Class("unit__name").Text(i.Title), app.Span().Class("unit__what").Text(by)}
+		if blurb {
+			who = append(who, app.Span().Class("unit__blurb").Text(i.Blurb))
+		}
 		rows = append(rows, app.Li().Body(at.F.Row(key+"-"+i.ID, "unit", func() { choose(i) },
-			widget.Svg(i.Symbol, "book"),
-			app.Span().Class("unit__who").Body(
-				app.Span().Class("unit__name").Text(i.Title), app.Span().Class("unit__what").Text(by), app.Span().Class("unit__blurb").Text(i.Blurb)),
+			widget.Svg(i.Symbol, "book"), app.Span().Class("unit__who").Body(who...),
 			widget.Svg("i-next", "ico second"))))
 	}
 	return app.Ul().Class("rows").Body(rows...)

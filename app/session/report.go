@@ -80,7 +80,7 @@ func Write(r engine.Report, markdown bool) string {
 		if text == "" {
 			return
 		}
-		if b.Len() > 0 {
+		if b.Len() > 0 && !strings.HasSuffix(b.String(), "\n\n") {
 			b.WriteString("\n")
 		}
 		if markdown {
@@ -113,7 +113,7 @@ func Write(r engine.Report, markdown bool) string {
 			b.WriteString("\n")
 			for _, n := range x.Notes {
 				if markdown {
-					b.WriteString("  \n*" + plain(n) + "*\n")
+					b.WriteString("\n*" + plain(n) + "*\n")
 				} else {
 					b.WriteString("    " + n + "\n")
 				}

@@ -126,11 +126,11 @@ func (f *Frame) List(l engine.List, press func(engine.Key)) app.UI {
 		return f.list(l, press)
 	}
 	open := f.Shown[l.ID]
-	label := l.Title + ": for the referee only"
+	label, small := l.Title, "for the referee only: tap to see"
 	if open {
-		label = "Hide: " + l.Title
+		label, small = "Hide again", l.Title
 	}
-	key := f.Key(K{Key: KeySecret + "-" + l.ID, Label: label, Icon: "i-cover", Class: "key--row", Expands: true, Chosen: open, On: func() {
+	key := f.Key(K{Key: KeySecret + "-" + l.ID, Label: label, Small: small, Icon: "i-cover", Class: "key--row", Expands: true, Chosen: open, On: func() {
 		if f.Show != nil {
 			f.Show(l.ID, !open)
 		}

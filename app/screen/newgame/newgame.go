@@ -63,7 +63,7 @@ func Draw(at screen.At, p *Plan, suggest string) app.UI {
 func choose(at screen.At, p *Plan) app.UI {
 	return screen.Screen(
 		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("New game")), widget.P("second", "Which rule book?"), widget.Rule()),
-		app.Main().Class("page").Body(screen.Books(at, widget.KeyChooseSys, func(i engine.Info) { p.System, p.Options = i.ID, nil })),
+		app.Main().Class("page").Body(screen.Books(at, widget.KeyChooseSys, true, func(i engine.Info) { p.System, p.Options = i.ID, nil })),
 		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(
 			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Back to the shelf", Icon: "i-back", Class: "key--tall", On: func() { at.Go("") }}))))
 }

@@ -105,7 +105,7 @@ func Draw(at screen.At) app.UI {
 func books(at screen.At) app.UI {
 	return screen.Screen(
 		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("Rules")), widget.Rule()),
-		app.Main().Class("page").Body(screen.Books(at, widget.KeyRules, func(i engine.Info) { at.S.Rules = session.Rules{Book: i.ID} })),
+		app.Main().Class("page").Body(screen.Books(at, widget.KeyRules, true, func(i engine.Info) { at.S.Rules = session.Rules{Book: i.ID} })),
 		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(
 			at.F.Key(widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back", Class: "key--tall", On: func() { at.Go("") }}))))
 }

@@ -41,10 +41,10 @@ func Draw(at screen.At) app.UI {
 		body = append(body, empty()...)
 	default:
 		body = append(body, app.P().Class("lead after").ID("shelf-wait").Text("Your games are on this device. They appear as soon as the program is here."))
-		body = append(body, books(at)...)
+		body = append(body, books(at, len(games) == 0)...)
 	}
 	if at.Page.Live {
-		body = append(body, books(at)...)
+		body = append(body, books(at, len(games) == 0)...)
 		body = append(body, app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "i-bring", Class: "key--row", On: func() { at.Go("kept/") }})))
 	}
 	if len(away) > 0 {
@@ -151,8 +151,8 @@ func empty() []app.UI {
 	}
 }
 
-func books(at screen.At) []app.UI {
-	return []app.UI{widget.Head("Rule books", "to look things up"), screen.Books(at, widget.KeyRules, func(i engine.Info) {
+func books(at screen.At, blurb bool) []app.UI {
+	return []app.UI{widget.Head("Rule books", "to look things up"), screen.Books(at, widget.KeyRules, blurb, func(i engine.Info) {
 		at.S.Rules = session.Rules{Book: i.ID}
 		at.Go("rules/")
 	})}
