@@ -221,6 +221,7 @@ func (r *root) Render() goapp.UI {
 			m.s.Cite(cites)
 			m.path = "rules/"
 		}
+		m.f.Finds = func(section string) bool { return m.s.Place(section) != "" }
 	}
 	if m.s.Game != nil && m.s.Prefs.Cover {
 		return goapp.Div().Class("app").ID("vedette").OnClick(r.onClick).Body(cover.Draw(at))

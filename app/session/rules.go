@@ -35,6 +35,7 @@ type Piece struct {
 	Title   string
 	Section string
 	Kind    string // "Chapter", "Table", "Ruling", "Action"
+	cite    string // Section as sums and forms write it
 	hay     string // all its words, in small letters
 	extra   []string
 }
@@ -93,6 +94,7 @@ func (s *Session) Pieces() []Piece {
 func pieces(r engine.Reference, acts []engine.Procedure) []Piece {
 	var all []Piece
 	add := func(p Piece, words ...string) {
+		p.cite, p.Section = p.Section, Said(p.Section)
 		p.hay = strings.ToLower(p.Title + " " + p.Section + " " + strings.Join(words, " "))
 		all = append(all, p)
 	}
@@ -118,7 +120,7 @@ func pieces(r engine.Reference, acts []engine.Procedure) []Piece {
 		add(Piece{ID: "t-" + t.ID, Title: t.Title, Section: t.Section, Kind: "Table"}, words...)
 	}
 	for i, x := range r.Rulings {
-		add(Piece{ID: "r-" + strconv.Itoa(i+1), Title: x.Ruled, Section: x.Section, Kind: "Ruling"}, x.Says, x.Why)
+		add(Piece{ID: "r-" + strconv.Itoa(i+1), Title: x.Says, Section: x.Section, Kind: "Ruling"}, x.Ruled, x.Why)
 	}
 	return all
 }
@@ -149,7 +151,7 @@ func (s *Session) At(section string) []Piece {
 	for cite := strings.TrimSpace(section); cite != ""; {
 		var out []Piece
 		for _, p := range s.Pieces() {
-			is := strings.EqualFold(p.Section, cite) || p.Kind != "Ruling" && strings.EqualFold(p.Title, cite)
+			is := strings.EqualFold(p.cite, cite) || p.Kind != "Ruling" && strings.EqualFold(p.Title, cite)
 			for _, x := range p.extra {
 				is = is || strings.EqualFold(x, cite)
 			}
@@ -169,6 +171,17 @@ func (s *Session) At(section string) []Piece {
 	return nil
 }
 
+// Place is the title of the chapter, table or ruling that a section leads to, "" for none. The paragraph of an
+// action stands on its form, so it is no place to be led to.
+func (s *Session) Place(section string) string {
+	for _, p := range s.At(section) {
+		if p.Kind != "Action" {
+			return p.Title
+		}
+	}
+	return ""
+}
+
 // Cite opens the rules at the places of a sum.
 func (s *Session) Cite(cites []engine.Term) {
 	s.Rules = Rules{Book: s.Rules.Book, Part: s.Rules.Part, Cites: cites, Back: "field/"}
@@ -177,4 +190,17 @@ func (s *Session) Cite(cites []engine.Term) {
 // OpenPiece shows a piece of the rules.
 func (s *Session) OpenPiece(id string) {
 	s.Rules.Open, s.Rules.Typed = id, s.Rules.Find
+}
+
+// Said is a section as it may stand on the screen: nothing when it is one of our own ids, such as those of the
+// lists of facts ("ABC-12"), which no player finds in a rule book.
+func Said(section string) string {
+	name, rest, ok := strings.Cut(section, "-")
+	if !ok || len(name) < 2 || rest == "" || strings.ToUpper(name) != name || strings.ContainsAny(name, " .") {
+		return section
+	}
+	if last := rest[len(rest)-1]; last >= '0' && last <= '9' {
+		return ""
+	}
+	return section
 }

@@ -153,7 +153,7 @@ func (f *Frame) Reckoning(r engine.Reckoning, times int) app.UI {
 				return
 			}
 		}
-		if section != "" {
+		if f.CanCite(section) {
 			cites = append(cites, engine.Term{Why: why, Section: section})
 		}
 	}
@@ -165,7 +165,7 @@ func (f *Frame) Reckoning(r engine.Reckoning, times int) app.UI {
 	}
 	cite("The sum", r.Section)
 	b.WriteString(`<div class="reck">`)
-	key := f.Cite != nil && len(cites) > 0
+	key := len(cites) > 0
 	if key {
 		f.sums++
 		name := KeyWhy + "-" + itoa(f.sums)
@@ -211,6 +211,11 @@ func (f *Frame) Reckoning(r engine.Reckoning, times int) app.UI {
 	}
 	b.WriteString(`</div>`)
 	return app.Raw(b.String())
+}
+
+// CanCite tells whether the rules can be opened at a section.
+func (f *Frame) CanCite(section string) bool {
+	return f.Cite != nil && section != "" && (f.Finds == nil || f.Finds(section))
 }
 
 // Place names where a value stands and where it comes from: "Table 3.2, house", "Firing, printed".

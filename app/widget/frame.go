@@ -23,6 +23,8 @@ type Frame struct {
 	Why  func(why string) // hears the reason when a key is pressed that does nothing now; may be nil
 	// Cite opens the rules at the places that a sum cites; nil where there is nothing to open.
 	Cite func(cites []engine.Term)
+	// Finds tells whether the rules have something at a section; nil when they have everywhere.
+	Finds func(section string) bool
 	// Kept lists what of a kind is kept on this device; may be nil.
 	Kept func(kind string) []engine.Kept
 	// Shown are the secret lists that are unfolded; Show folds and unfolds one.

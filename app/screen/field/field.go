@@ -213,8 +213,8 @@ func form(at screen.At) app.UI {
 	if x.Ref != "" {
 		body = append(body, widget.P("small second ref", x.Ref))
 	}
-	if x.Section != "" && f.Cite != nil {
-		body = append(body, f.Key(widget.K{Key: widget.KeyWhy, Label: "The rule: " + x.Section, Icon: "n-rules", Class: "key--quiet key--row key--flush", On: func() {
+	if f.CanCite(x.Section) {
+		body = append(body, f.Key(widget.K{Key: widget.KeyWhy, Label: at.S.Place(x.Section), Small: "in the rules", Icon: "n-rules", Class: "key--quiet key--row key--flush", On: func() {
 			f.Cite([]engine.Term{{Why: x.Title, Section: x.Section}})
 		}}))
 	}

@@ -46,7 +46,7 @@ func Draw(at screen.At) app.UI {
 			if p.ID == r.Open {
 				title, body, over = p.Title, piece(p.ID, ref, acts, true), over+" · "+p.Kind
 				if p.Kind == "Ruling" { // its title is a sentence
-					title = p.Section
+					title = p.Kind
 				}
 			}
 		}
@@ -217,7 +217,11 @@ func cited(at screen.At, ref engine.Reference, acts []engine.Procedure) []app.UI
 		if again {
 			continue
 		}
-		out = append(out, app.P().Class("cited").Body(app.Span().Class("second").Text(c.Why+": "), app.B().Class("strong").Text(c.Section)))
+		why := []app.UI{app.Span().Class("second").Text("For " + c.Why)}
+		if said := session.Said(c.Section); said != "" {
+			why = []app.UI{app.Span().Class("second").Text(c.Why + ": "), app.B().Class("strong").Text(said)}
+		}
+		out = append(out, app.P().Class("cited").Body(why...))
 		if len(places) == 0 {
 			out = append(out, widget.P("small second", "The reference has no text of its own on this; look it up in the rule book."))
 		}
@@ -258,7 +262,7 @@ func piece(id string, ref engine.Reference, acts []engine.Procedure, alone bool)
 	}
 	for _, a := range acts {
 		if id == "a-"+a.ID {
-			return []app.UI{heading(a.Name, alone), widget.P("small second", a.Section), widget.P("para", a.Ref)}
+			return []app.UI{heading(a.Name, alone), widget.P("small second", session.Said(a.Section)), widget.P("para", a.Ref)}
 		}
 	}
 	for _, t := range ref.Tables {
@@ -287,6 +291,7 @@ func source(section, chapter string, m engine.Mark) string {
 	if strings.EqualFold(section, chapter) {
 		section = ""
 	}
+	section = session.Said(section)
 	switch {
 	case section == "" && m == engine.Printed:
 		return ""
@@ -309,8 +314,8 @@ func table(t engine.Table, alone bool) app.UI {
 	derived, house := false, false
 	id := "table-" + esc(t.ID)
 	b.WriteString(`<section class="tabled"><h2 class="` + map[bool]string{true: "vh", false: "after"}[alone] + `" id="` + id + `">` + esc(t.Title) + `</h2>`)
-	if t.Section != "" && !strings.EqualFold(t.Section, t.Title) {
-		b.WriteString(`<p class="small second">` + esc(t.Section) + `</p>`)
+	if said := session.Said(t.Section); said != "" && !strings.EqualFold(said, t.Title) {
+		b.WriteString(`<p class="small second">` + esc(said) + `</p>`)
 	}
 	b.WriteString(`<div class="scroll" tabindex="0" role="region" aria-labelledby="` + id + `"><table class="book-table"><thead><tr>`)
 	for _, h := range t.Head {
@@ -364,17 +369,17 @@ func table(t engine.Table, alone bool) app.UI {
 	return app.Raw(b.String())
 }
 
-// rulings draws rulings whole: what the document says, how it is read, why.
+// rulings draws rulings whole: what is unclear in the document, how it is read, why.
 func rulings(all []engine.Ruling) []app.UI {
 	var out []app.UI
 	for _, r := range all {
 		var b strings.Builder
 		b.WriteString(`<section class="ruling">`)
-		if r.Section != "" {
-			b.WriteString(`<p class="small second">` + esc(r.Section) + `</p>`)
+		if said := session.Said(r.Section); said != "" {
+			b.WriteString(`<p class="small second">` + esc(said) + `</p>`)
 		}
-		b.WriteString(`<p class="strong">` + esc(r.Ruled) + `</p><dl>`)
-		for _, x := range [][2]string{{"The book", r.Says}, {"Why so", r.Why}} {
+		b.WriteString(`<p class="strong">` + esc(r.Says) + `</p><dl>`)
+		for _, x := range [][2]string{{"Ruled", r.Ruled}, {"Why", r.Why}} {
 			if x[1] != "" {
 				b.WriteString(`<div><dt>` + x[0] + `</dt><dd>` + esc(x[1]) + `</dd></div>`)
 			}

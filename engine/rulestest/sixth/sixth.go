@@ -155,7 +155,7 @@ func (System) Reference(engine.State) engine.Reference {
 				{{Text: "A dry-stone wall"}, {Text: "+1", Mark: engine.House}, {Text: "0"}, {Text: "0"}, {Text: "+1"}, {Text: "0"}},
 				{{Text: "A thick hedge"}, {Text: "+1", Mark: engine.House}, {Text: "+1"}, {Text: "0"}, {Text: "0"}, {Text: "0"}}}},
 		},
-		Rulings: []engine.Ruling{{ID: "SIX-R1", Says: "does not tell how high a wall must be.", Ruled: "A wall counts from waist height.", Why: "Lower ones do not stop a man from being hit where it hurts.", Section: "House: the wall"}},
+		Rulings: []engine.Ruling{{ID: "SIX-R1", Says: "How high must a wall be?", Ruled: "A wall counts from waist height.", Why: "Lower ones do not stop a man from being hit where it hurts.", Section: "House: the wall"}},
 	}
 }
 
