@@ -250,3 +250,64 @@ func TestVerdictOfTheAuditIsPlain(t *testing.T) {
 	assert.Equal(t, "Nothing unusual.", rules.Verdict(dice.Tally{Sides: 6, Seen: []int{9, 11, 10, 8, 12, 10}}))
 	assert.Equal(t, "Unusual, but 1 game in 10,000 looks like that with fair dice.", rules.Verdict(dice.Tally{Sides: 6, Seen: []int{60, 0, 0, 0, 0, 0}}))
 }
+
+// many is a rule book with more pages than a small phone has room for.
+type many struct{ sixth.System }
+
+func (m many) Sheets(s engine.State) []engine.Sheet {
+	var out []engine.Sheet
+	for _, id := range []string{"forces", "ground", "despatches"} {
+		out = append(out, engine.Sheet{ID: id, Label: strings.ToUpper(id[:1]) + id[1:], Symbol: "n-" + id, Title: id})
+	}
+	return out
+}
+
+// TestSectionsThatDoNotFitStandBehindAKey keeps the play screen and the log in view.
+func TestSectionsThatDoNotFitStandBehindAKey(t *testing.T) {
+	r := &root{s: session.New(store.New(store.Memory(), func(string) (engine.System, bool) { return many{}, true })), base: "/"}
+	r.s.NewGame(many{}, nil, "Evening")
+	r.path = "field/"
+	html := picture(t, r)
+	for _, key := range []string{"nav-field", "nav-forces", "nav-log", "sections"} {
+		assert.Contains(t, html, `data-key="`+key+`"`)
+	}
+	assert.NotContains(t, html, `data-key="nav-rules"`)
+	require.True(t, r.f.Press("sections"))
+	html = picture(t, r)
+	for _, key := range []string{"nav-despatches", "nav-rules", "nav-log"} {
+		assert.Contains(t, html, `data-key="`+key+`"`)
+	}
+	r.s.More, r.path = false, "rules/"
+	assert.Contains(t, picture(t, r), `data-key="nav-rules"`, "the section in view is never hidden")
+}
+
+// TestReferenceIsNotMadeAnewForEveryStep: forms and sums only ask where something stands.
+func TestReferenceIsNotMadeAnewForEveryStep(t *testing.T) {
+	made := 0
+	sys := counting{made: &made}
+	r := &root{s: session.New(store.New(store.Memory(), func(string) (engine.System, bool) { return sys, true })), base: "/"}
+	r.s.NewGame(sys, nil, "Evening")
+	r.path = "field/"
+	for range 5 {
+		r.s.Choose("shoot")
+		r.s.Fill("at", "0")
+		picture(t, r)
+		r.s.Take()
+		picture(t, r)
+	}
+	assert.Equal(t, 1, made)
+	r.path = "rules/"
+	picture(t, r)
+	picture(t, r)
+	assert.Equal(t, 2, made, "the rules screen shows what is in force")
+}
+
+type counting struct {
+	sixth.System
+	made *int
+}
+
+func (c counting) Reference(s engine.State) engine.Reference {
+	*c.made++
+	return sixth.System{}.Reference(s)
+}

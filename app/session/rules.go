@@ -56,7 +56,10 @@ func (s *Session) Book() engine.System {
 
 // Reference is the rule book in view with the values in force, and its actions. It is put together once for
 // every position.
-func (s *Session) Reference() (engine.Reference, []engine.Procedure) {
+func (s *Session) Reference() (engine.Reference, []engine.Procedure) { return s.reference(true) }
+
+// reference does so; unless now is set, that of an earlier position of the same game will do.
+func (s *Session) reference(now bool) (engine.Reference, []engine.Procedure) {
 	book, n := s.Book(), 0
 	if book == nil {
 		return engine.Reference{}, nil
@@ -64,7 +67,7 @@ func (s *Session) Reference() (engine.Reference, []engine.Procedure) {
 	if s.Game != nil {
 		n = s.Game.Len()
 	}
-	if c := &s.ref; c.book != book || c.game != s.Game || c.entries != n {
+	if c := &s.ref; c.book != book || c.game != s.Game || now && c.entries != n {
 		c.book, c.game, c.entries = book, s.Game, n
 		var state engine.State
 		if s.Game != nil {
@@ -85,9 +88,10 @@ func (s *Session) Reference() (engine.Reference, []engine.Procedure) {
 	return s.ref.is, s.ref.acts
 }
 
-// Pieces lists everything that can be looked up: chapters, actions, tables, rulings.
+// Pieces lists everything that can be looked up: chapters, actions, tables, rulings. Where it stands does not
+// depend on the position, so that sums and forms, which only ask for places, cost no new reference after every step.
 func (s *Session) Pieces() []Piece {
-	s.Reference()
+	s.reference(false)
 	return s.ref.pieces
 }
 
