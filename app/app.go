@@ -78,8 +78,30 @@ func settingsOf(sys engine.System) (all []engine.Values) {
 // which the program replaces when it mounts. It holds no data of any game. Addresses in it start
 // with "/"; the site builder makes them relative.
 func Prerender(path string) string {
-	r := &root{s: session.New(store.New(store.Memory(), systems.ByID)), path: strings.TrimPrefix(path, "/"), base: "/"}
+	r := &root{s: begin(store.Memory()), path: strings.TrimPrefix(path, "/"), base: "/"}
 	return goapp.HTMLString(r.Render())
+}
+
+// Guests are rule books beside those that are shipped: tests put one on the shelf to show that the screens need to
+// know none.
+var Guests []engine.System
+
+// begin starts an evening with everything that is kept in box.
+func begin(box store.Box) *session.Session {
+	s := session.New(store.New(box, byID))
+	if len(Guests) > 0 {
+		s.Books = append(systems.All(), Guests...)
+	}
+	return s
+}
+
+func byID(id string) (engine.System, bool) {
+	for _, g := range Guests {
+		if g.Info().ID == id {
+			return g, true
+		}
+	}
+	return systems.ByID(id)
 }
 
 // Main registers the one route and runs the program in the browser. It never returns there.
@@ -122,7 +144,7 @@ func (r *root) OnMount(ctx goapp.Context) {
 		m.live = true
 		m.base = page.Get("base").String()
 		m.version, m.date = page.Get("version").String(), page.Get("date").String()
-		m.s = session.New(store.New(store.Browser(), systems.ByID))
+		m.s = begin(store.Browser())
 		m.s.Now = func() int64 { return time.Now().Unix() }
 		m.s.Seed = func() uint64 {
 			n, _ := strconv.ParseUint(page.Call("seed").String(), 16, 64)
@@ -208,7 +230,7 @@ func (r *root) dress() {
 func (r *root) Render() goapp.UI {
 	m := r.me()
 	if m.s == nil {
-		m.s = session.New(store.New(store.Memory(), systems.ByID))
+		m.s = begin(store.Memory())
 		m.base = "/"
 	}
 	m.f = widget.NewFrame(m.base)

@@ -58,6 +58,8 @@ type Session struct {
 	Search string // of the log
 	Lines  int    // of the log: how many are shown
 
+	Books []engine.System // on the shelf; nil for all of this version
+
 	Why     string   // why the key just pressed does nothing now
 	Notices []string // plain sentences the referee has not yet dismissed
 
@@ -633,4 +635,9 @@ func (s *Session) append(e journal.Entry) bool {
 }
 
 // Systems are the rule books on the shelf.
-func (s *Session) Systems() []engine.System { return systems.All() }
+func (s *Session) Systems() []engine.System {
+	if s.Books != nil {
+		return s.Books
+	}
+	return systems.All()
+}

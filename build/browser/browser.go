@@ -213,12 +213,12 @@ const guest = `package main
 
 import (
 	"vedette/app"
+	"vedette/engine"
 	"vedette/engine/rulestest/sixth"
-	"vedette/engine/systems"
 )
 
 func main() {
-	systems.Add(sixth.System{})
+	app.Guests = []engine.System{sixth.System{}}
 	app.Main()
 }
 `

@@ -7,7 +7,6 @@ import (
 	"vedette/app/screen"
 	"vedette/app/store"
 	"vedette/app/widget"
-	"vedette/engine/systems"
 )
 
 // Draw draws what is kept, by rule book. What was removed can be brought back.
@@ -34,7 +33,7 @@ func Draw(at screen.At) app.UI {
 			have++
 			if sys != book {
 				book = sys
-				body = append(body, widget.Head(title(sys), ""))
+				body = append(body, widget.Head(title(at, sys), ""))
 			}
 			body = append(body, row(at, k))
 		}
@@ -105,9 +104,11 @@ func books(all []store.Kept) []string {
 	return out
 }
 
-func title(id string) string {
-	if sys, ok := systems.ByID(id); ok {
-		return sys.Info().Title
+func title(at screen.At, id string) string {
+	for _, sys := range at.S.Systems() {
+		if i := sys.Info(); i.ID == id {
+			return i.Title
+		}
 	}
 	return "Another rule book"
 }
