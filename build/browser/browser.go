@@ -232,10 +232,10 @@ func Guest(t testing.TB) string {
 	if shared.guest == "" {
 		root, err := pack.Root()
 		require.NoError(t, err)
-		dir := filepath.Join(root, "build", "cache", "guest")
+		dir := filepath.Join(root, "build", "cache", "_guest")
 		require.NoError(t, os.MkdirAll(dir, 0o755))
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "main.go"), []byte(guest), 0o644))
-		program, err := pack.CompileMain(root, "build/cache/guest", "guest")
+		program, err := pack.CompileMain(root, "build/cache/_guest", "guest")
 		require.NoError(t, err)
 		out := filepath.Join(root, "build", "out", "tests", "guest")
 		_, err = pack.Build(pack.Options{Root: root, Out: out, Date: "2026-01-01", Program: program})
