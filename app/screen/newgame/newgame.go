@@ -46,7 +46,7 @@ func Draw(at screen.At, p *Plan, suggest string) app.UI {
 		app.Main().Class("page").Body(body...),
 		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--last").Body(
 			f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: back}),
-			f.Key(widget.K{Key: widget.KeyCreate, Label: "Begin", Small: "all of this can be changed later", Stack: true, Class: "key--primary key--form", On: func() {
+			f.Key(widget.K{Key: widget.KeyCreate, Label: "Begin", Small: "can be changed later", Stack: true, Class: "key--primary key--form", On: func() {
 				name := p.Name
 				if name == "" {
 					name = suggest

@@ -44,7 +44,7 @@ func Draw(at screen.At) app.UI {
 		parts = false
 		for _, p := range s.Pieces() {
 			if p.ID == r.Open {
-				title, body, over = p.Title, piece(p.ID, ref, acts, true), over+" · "+p.Kind
+				title, body, over = p.Title, piece(p.ID, ref, acts, true), p.Kind
 				if p.Kind == "Ruling" { // its title is a sentence
 					title = p.Kind
 				}
@@ -313,7 +313,11 @@ func table(t engine.Table, alone bool) app.UI {
 	var b strings.Builder
 	derived, house := false, false
 	id := "table-" + esc(t.ID)
-	b.WriteString(`<section class="tabled"><h2 class="` + map[bool]string{true: "vh", false: "after"}[alone] + `" id="` + id + `">` + esc(t.Title) + `</h2>`)
+	class := "tabled"
+	if len(t.Head) >= wide {
+		class += " tabled--wide"
+	}
+	b.WriteString(`<section class="` + class + `"><h2 class="` + map[bool]string{true: "vh", false: "after"}[alone] + `" id="` + id + `">` + esc(t.Title) + `</h2>`)
 	if said := session.Said(t.Section); said != "" && !strings.EqualFold(said, t.Title) {
 		b.WriteString(`<p class="small second">` + esc(said) + `</p>`)
 	}
@@ -368,6 +372,9 @@ func table(t engine.Table, alone bool) app.UI {
 	b.WriteString(`</section>`)
 	return app.Raw(b.String())
 }
+
+// wide is how many columns a table has that takes the whole width of a page of paper.
+const wide = 5
 
 // rulings draws rulings whole: what is unclear in the document, how it is read, why.
 func rulings(all []engine.Ruling) []app.UI {
@@ -522,8 +529,13 @@ func DrawPrint(at screen.At) app.UI {
 		body = append(body, app.Div().Class("paper paper--2").Body(lists...))
 	} else {
 		var tables []app.UI
-		for _, t := range sheetTables(ref) {
-			tables = append(tables, Table(t))
+		all := sheetTables(ref)
+		for _, across := range []bool{true, false} { // those of the whole width first, the others in columns below
+			for _, t := range all {
+				if len(t.Head) >= wide == across {
+					tables = append(tables, Table(t))
+				}
+			}
 		}
 		if len(tables) == 0 {
 			tables = []app.UI{widget.P("after", "This rule book has no reference sheet.")}
