@@ -6,7 +6,8 @@
 // - Only caches of this very folder of the origin are touched.
 "use strict";
 
-const site = {"%": "site"}; // written by the builder: version, files [{path, sha256, raw, fixed}], pages [path]
+const site = {"%": "site"}; // written by the builder: version, unpack, files [{path, sha256, raw, size, fixed}], pages [path]
+importScripts(site.unpack);
 
 const scope = new URL(self.registration.scope).pathname;
 const ours = "vedette:" + encodeURIComponent(scope) + ":";
@@ -78,16 +79,33 @@ async function obtain(file) {
     try {
       const response = await attempt();
       if (!response) continue;
-      const body = await response.arrayBuffer();
+      let body = await response.arrayBuffer();
       const sum = await digest(body);
-      // A host that says "gzip" of a file that is gzip makes the browser unpack it: that is the raw form.
-      if (sum !== file.sha256 && sum !== file.raw) throw new Error("not as published: " + file.path);
+      if (file.raw && sum === file.sha256) {
+        body = unpacked(body, file.size);
+        if (await digest(body) !== file.raw) throw new Error("does not unpack: " + file.path);
+      } else if (sum !== (file.raw || file.sha256)) {
+        throw new Error("not as published: " + file.path);
+      }
       return new Response(body, { headers: { "Content-Type": response.headers.get("Content-Type") || "application/octet-stream" } });
     } catch (error) {
       trouble = error;
     }
   }
   throw trouble || new Error("not available: " + file.path);
+}
+
+// unpacked gives the program as it runs: it is kept so, since a later start should not unpack it again.
+function unpacked(body, size) {
+  const unpack = self.vedetteUnpack(size);
+  const out = new Uint8Array(size);
+  let n = 0;
+  for (const part of [new Uint8Array(body), null]) {
+    const some = unpack(part);
+    out.set(some, n);
+    n += some.length;
+  }
+  return out.buffer;
 }
 
 async function load(file, cache) {

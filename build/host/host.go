@@ -5,6 +5,7 @@
 package host
 
 import (
+	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
@@ -85,7 +86,7 @@ func (h *Host) Fail(path string, status int) { h.set(func() { h.faults[path] = s
 // Header adds a header to every answer, such as Cache-Control.
 func (h *Host) Header(name, value string) { h.set(func() { h.headers[name] = value }) }
 
-// Encoded makes the host send .gz files with Content-Encoding gzip, as some hosts do.
+// Encoded makes the host compress text on the way, as many hosts do.
 func (h *Host) Encoded(on bool) { h.set(func() { h.encoded = on }) }
 
 // Rate limits every answer to so many bytes in a second; 0 is unlimited.
@@ -155,17 +156,12 @@ func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch filepath.Ext(file) {
 	case ".webmanifest":
 		kind = "application/manifest+json"
-	case ".gz":
-		kind = "application/gzip"
-		if encoded {
-			kind = "application/wasm"
-			w.Header().Set("Content-Encoding", "gzip")
-		}
 	case ".js":
 		kind = "text/javascript; charset=utf-8"
 	case ".woff2":
 		kind = "font/woff2"
 	}
+	encoded = encoded && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") && (strings.HasPrefix(kind, "text/") || strings.Contains(kind, "json"))
 	if kind == "" {
 		kind = "application/octet-stream"
 	}
@@ -180,10 +176,20 @@ func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 				return
 			}
 		}
-		w.Header().Set("Content-Length", fmt.Sprint(info.Size()))
+		if encoded {
+			w.Header().Set("Content-Encoding", "gzip")
+		} else {
+			w.Header().Set("Content-Length", fmt.Sprint(info.Size()))
+		}
 	}
 	w.WriteHeader(code)
 	if r.Method == http.MethodHead {
+		return
+	}
+	if encoded {
+		z := gzip.NewWriter(w)
+		io.Copy(z, f)
+		z.Close()
 		return
 	}
 	if rate <= 0 {

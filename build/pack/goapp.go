@@ -16,18 +16,24 @@ const (
 	goAppModule  = "github.com/maxence-charriere/go-app/v10"
 	goAppVersion = "v10.1.11"
 	// goAppFiles is the SHA-256 over names and bytes of the files that the trimmed copy keeps. When go-app
-	// changes, the build stops here until somebody has looked at what the three files left out now hold.
-	goAppFiles = "a8b14f39ea3a54c6e09542e56d81a0b5121aec16f82452d970a3ce3b18683205"
+	// changes, the build stops here until somebody has looked at what the files left out now hold.
+	goAppFiles = "6ccf5580b6514bf7dbcfc4d11a716846b2ca7ed0c05fecbd246792f99e492764"
 )
 
-// serverOnly are the files of go-app that only its own web server needs. They carry no build constraint, so that an
-// untrimmed browser program holds net/http: a quarter of its bytes.
-var serverOnly = []string{"pkg/app/http.go", "pkg/app/resource.go", "pkg/app/static.go"}
+// leftOut are the files of go-app that the browser program does without. Its own web server (the first three) carries no
+// build constraint, so that an untrimmed program holds net/http, a quarter of its bytes; the router holds package regexp
+// for the one pattern that we use, and the encrypted storage, which we do not use, a good part of crypto.
+var leftOut = []string{"pkg/app/http.go", "pkg/app/resource.go", "pkg/app/static.go", "pkg/app/route.go", "pkg/app/crypto.go"}
 
 // standIn has the names of the files left out that the rest of go-app refers to.
 const standIn = `package app
 
-import "strings"
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+)
 
 // Handler stands where go-app's web server stood.
 type Handler struct{}
@@ -49,6 +55,43 @@ func isRemoteLocation(path string) bool {
 func isStaticResourcePath(path string) bool {
 	return strings.HasPrefix(path, "/web/") || strings.HasPrefix(path, "web/")
 }
+
+// router knows whole paths and the one pattern ".*".
+type router struct {
+	routes map[string]func() Composer
+	rest   func() Composer
+}
+
+func makeRouter() router { return router{routes: map[string]func() Composer{}} }
+
+func (r *router) route(path string, make func() Composer) { r.routes[path] = make }
+
+func (r *router) routeWithRegexp(pattern string, make func() Composer) {
+	if pattern != ".*" {
+		panic("this copy of go-app knows no pattern but .*")
+	}
+	r.rest = make
+}
+
+func (r *router) routed(path string) bool { return r.routes[path] != nil || r.rest != nil }
+
+func (r *router) createComponent(path string) (Composer, bool) {
+	make := r.routes[path]
+	if make == nil {
+		make = r.rest
+	}
+	if make == nil {
+		return nil, false
+	}
+	return make(), true
+}
+
+var errLeftOut = errors.New("this copy of go-app encrypts nothing")
+
+func encrypt(string, []byte) ([]byte, error) { return nil, errLeftOut }
+func decrypt(string, []byte) ([]byte, error) { return nil, errLeftOut }
+
+func newID() string { return strconv.FormatInt(time.Now().UnixNano(), 36) }
 `
 
 // trimGoApp writes the trimmed copy of go-app and the go.mod that uses it, both below root/build/cache, and returns the
@@ -99,8 +142,10 @@ func trimGoApp(root string) (string, error) {
 	if err := write(filepath.Join(to, "pkg", "app", "standin.go"), []byte(standIn)); err != nil {
 		return "", err
 	}
-	if err := hurry(filepath.Join(to, "pkg", "app", "app.go")); err != nil {
-		return "", err
+	for _, c := range changes {
+		if err := change(filepath.Join(to, "pkg", "app", c.file), c.was, c.is); err != nil {
+			return "", err
+		}
 	}
 
 	mod, err := os.ReadFile(filepath.Join(root, "go.mod"))
@@ -118,14 +163,23 @@ func trimGoApp(root string) (string, error) {
 	return filepath.Join(cache, "program.mod"), write(filepath.Join(cache, "program.sum"), sums)
 }
 
-// hurry lets the copy draw a millisecond after a tap. go-app waits for the next of 120 frames a second, up to twice for
-// one tap, which on a phone is a third of the time until something is painted. Between taps it is idle either way.
-func hurry(file string) error {
+// changes are made in the copy; each text must stand in its file exactly once.
+var changes = []struct{ file, was, is string }{
+	// Draw a millisecond after a tap. go-app waits for the next of 120 frames a second, up to twice for one tap, which on
+	// a phone is a third of the time until something is painted. Between taps it is idle either way.
+	{"app.go", "engine.Start(120)", "engine.Start(1000)"},
+	// Ids without a package that brings hashes, big numbers and databases along.
+	{"context.go", "\n\t\"github.com/google/uuid\"", ""},
+	{"context.go", "uuid.NewString()", "newID()"},
+	{"state.go", "\n\t\"github.com/google/uuid\"", ""},
+	{"state.go", "uuid.NewString()", "newID()"},
+}
+
+func change(file, was, is string) error {
 	b, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
-	const was, is = "engine.Start(120)", "engine.Start(1000)"
 	if strings.Count(string(b), was) != 1 {
 		return fmt.Errorf("%s does not say %q once: look at build/pack/goapp.go", file, was)
 	}
@@ -141,7 +195,7 @@ func goAppKept(dir string) ([]string, error) {
 			return nil, err
 		}
 		for _, f := range list {
-			if !strings.HasSuffix(f, "_test.go") && !slices.Contains(serverOnly, f) {
+			if !strings.HasSuffix(f, "_test.go") && !slices.Contains(leftOut, f) {
 				files = append(files, f)
 			}
 		}

@@ -106,7 +106,7 @@ func Build(o Options) (*Site, error) {
 // packed tells that compressing once more gains nothing.
 func packed(name string) bool {
 	switch path.Ext(name) {
-	case ".gz", ".woff2", ".png":
+	case ".lzma", ".woff2", ".png":
 		return true
 	}
 	return false
@@ -153,16 +153,16 @@ func (s *site) read(name string) ([]byte, error) {
 func (s *site) gather() error {
 	data := map[string]string{
 		"date":    s.Date,
-		"program": s.add("app.wasm.gz", s.Program.Gzip),
-		"packed":  fmt.Sprint(len(s.Program.Gzip)),
+		"program": s.add("app.wasm.lzma", s.Program.Packed),
+		"packed":  fmt.Sprint(len(s.Program.Packed)),
 		"size":    fmt.Sprint(len(s.Program.Wasm)),
 		"runtime": s.add("wasm_exec.js", s.Program.Runtime),
 	}
-	inflate, err := s.read("web/shell/inflate.js")
+	unpack, err := s.read("web/shell/unpack.js")
 	if err != nil {
 		return err
 	}
-	data["inflate"] = s.add("inflate.js", inflate)
+	data["unpack"] = s.add("unpack.js", unpack)
 	shell, err := s.read("web/shell/shell.js")
 	if err != nil {
 		return err
@@ -203,7 +203,7 @@ func (s *site) gather() error {
 	if err := s.pages(data, links); err != nil {
 		return err
 	}
-	return s.worker(worker)
+	return s.worker(worker, data["unpack"])
 }
 
 var cssURL = regexp.MustCompile(`url\("?([^")]+)"?\)`)
@@ -437,25 +437,27 @@ func (s *site) symbols() (string, error) {
 // siteMark is the place in sw.js where the list of files goes.
 const siteMark = `{"%": "site"}`
 
-func (s *site) worker(source []byte) error {
+func (s *site) worker(source []byte, unpack string) error {
 	type file struct {
 		Path   string `json:"path"`
 		SHA256 string `json:"sha256"`
-		Raw    string `json:"raw,omitempty"`
+		Raw    string `json:"raw,omitempty"`  // of a packed file: the SHA-256 of what it unpacks to
+		Size   int    `json:"size,omitempty"` // and how many bytes that is
 		Fixed  bool   `json:"fixed,omitempty"`
 	}
 	list := struct {
 		Version string   `json:"version"`
+		Unpack  string   `json:"unpack"`
 		Files   []file   `json:"files"`
 		Pages   []string `json:"pages"`
-	}{Version: s.version}
+	}{Version: s.version, Unpack: unpack}
 	for _, name := range s.names() {
 		if !s.kept(name) {
 			continue
 		}
 		f := file{Path: name, SHA256: sum(s.files[name]), Fixed: strings.HasPrefix(name, hashed)}
-		if strings.HasSuffix(name, ".wasm.gz") {
-			f.Raw = sum(s.Program.Wasm)
+		if strings.HasSuffix(name, ".wasm.lzma") {
+			f.Raw, f.Size = sum(s.Program.Wasm), len(s.Program.Wasm)
 		}
 		// Some hosts redirect index.html to its folder; none redirects the folder.
 		if folder, ok := strings.CutSuffix(name, "index.html"); ok {

@@ -2,7 +2,6 @@ package pack
 
 import (
 	"bytes"
-	"compress/gzip"
 	"image/png"
 	"io"
 	"net/http"
@@ -16,6 +15,8 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/build/lzma"
 )
 
 func compiled(t *testing.T) (string, *Program) {
@@ -32,9 +33,7 @@ func TestProgramLeavesTheServerOut(t *testing.T) {
 	assert.False(t, bytes.Contains(p.Wasm, []byte("net/http.(*Transport)")), "net/http must not be in the browser program")
 	assert.False(t, bytes.Contains(p.Wasm, []byte(root)), "no path of this machine")
 
-	z, err := gzip.NewReader(bytes.NewReader(p.Gzip))
-	require.NoError(t, err)
-	b, err := io.ReadAll(z)
+	b, err := lzma.Unpack(p.Packed, len(p.Wasm))
 	require.NoError(t, err)
 	assert.True(t, bytes.Equal(p.Wasm, b))
 

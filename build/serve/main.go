@@ -19,7 +19,7 @@ func main() {
 	open := flag.String("host", "127.0.0.1", "address to listen on; 0.0.0.0 lets other devices in")
 	cache := flag.String("cache", "", "Cache-Control header of every answer")
 	rate := flag.Int("rate", 0, "bytes in a second, 0 for no limit")
-	encoded := flag.Bool("encoded", false, "send .gz files with Content-Encoding gzip")
+	encoded := flag.Bool("encoded", false, "compress text on the way")
 	flag.Parse()
 	if *dir == "" {
 		root, err := pack.Root()

@@ -4,7 +4,7 @@
 (() => {
   "use strict";
   const me = document.currentScript;
-  const site = { ...me.dataset }; // version, date, program, size, runtime, inflate
+  const site = { ...me.dataset }; // version, date, program, packed, size, runtime, unpack
   const base = new URL("../", me.src);
   const at = (path) => new URL(path, base).href;
   const root = document.documentElement;
@@ -216,8 +216,8 @@
     document.head.append(el);
   });
 
-  // fetchProgram gives the program unpacked, as a stream. It looks at the first bytes, because a host may have marked
-  // the packed file as encoded, and then the browser has unpacked it already.
+  // fetchProgram gives the program unpacked, as a stream. The first bytes tell whether the worker has sent it as it
+  // keeps it, or the host as it stores it.
   const fetchProgram = async () => {
     let response;
     try {
@@ -227,7 +227,6 @@
     }
     if (!response.ok) throw new Trouble("the host answered " + response.status);
     const reader = response.body.getReader();
-    const packed = Number(site.packed), unpacked = Number(site.size);
     let first = new Uint8Array(0), done = false;
     while (first.length < 4 && !done) {
       const part = await reader.read();
@@ -239,11 +238,10 @@
         first = joined;
       }
     }
-    const gzip = first[0] === 0x1f && first[1] === 0x8b;
-    if (!gzip && !(first[0] === 0 && first[1] === 0x61 && first[2] === 0x73 && first[3] === 0x6d)) {
-      throw new Trouble("the host sent something else than the program");
-    }
-    const total = gzip ? packed : unpacked;
+    const ready = first[0] === 0 && first[1] === 0x61 && first[2] === 0x73 && first[3] === 0x6d;
+    if (!ready && first[0] !== 94) throw new Trouble("the host sent something else than the program");
+    const total = Number(ready ? site.size : site.packed);
+    const unpack = ready ? async (part) => part : unpacker();
     let have = 0, said = -1;
     const count = (bytes) => {
       have += bytes;
@@ -251,39 +249,69 @@
       if (percent !== said) progress(percent < 100 ? "Loading, " + percent + " %" : "Starting");
       said = percent;
     };
-    const stream = new ReadableStream({
-      start(controller) {
-        count(first.length);
-        controller.enqueue(first);
-      },
+    const pass = async (controller, part) => {
+      count(part.length);
+      const out = await unpack(part);
+      if (out.length) controller.enqueue(out);
+      return out.length;
+    };
+    return new ReadableStream({
+      start: (controller) => pass(controller, first),
       async pull(controller) {
-        let part;
-        try {
-          part = await reader.read();
-        } catch (error) {
-          controller.error(new Trouble(error.message));
-          return;
-        }
-        if (part.done) {
+        for (let given = 0; !given;) {
+          let part;
+          try {
+            part = await reader.read();
+          } catch (error) {
+            throw new Trouble(error.message);
+          }
+          if (!part.done) {
+            given = await pass(controller, part.value);
+            continue;
+          }
           // A connection that breaks may look like an end.
-          if (have < total) controller.error(new Trouble("the connection broke off"));
-          else controller.close();
+          if (have < total) throw new Trouble("the connection broke off");
+          const rest = ready ? [] : await unpack(null);
+          if (rest.length) controller.enqueue(rest);
+          controller.close();
           return;
         }
-        count(part.value.length);
-        controller.enqueue(part.value);
       },
     });
-    return { stream, gzip };
   };
 
-  const instantiate = async ({ stream, gzip }, imports) => {
+  // unpacker starts a worker that unpacks beside the page, so that the page can be read meanwhile. The function it
+  // returns takes the packed bytes part by part, null at the end, and gives what they unpack to.
+  const unpacker = () => {
+    const worker = new Worker(at(site.unpack));
+    const waiting = [];
+    const settle = (error, value) => {
+      const one = waiting.shift();
+      if (one) error ? one.reject(error) : one.resolve(value);
+    };
+    worker.onmessage = (event) => settle(event.data.error && new Trouble(event.data.error), event.data.out);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      settle(new Trouble("a part of the program did not arrive: " + site.unpack));
+    };
+    worker.postMessage({ most: Number(site.size) });
+    return (part) => new Promise((resolve, reject) => {
+      waiting.push({
+        resolve(out) {
+          if (!part) worker.terminate();
+          resolve(out);
+        },
+        reject(error) {
+          worker.terminate();
+          reject(error);
+        },
+      });
+      worker.postMessage({ part });
+    });
+  };
+
+  const instantiate = async (stream, imports) => {
     const typed = { headers: { "Content-Type": "application/wasm" } };
-    if (gzip && !window.DecompressionStream) {
-      const [packed] = await Promise.all([new Response(stream).arrayBuffer(), script(site.inflate)]);
-      return WebAssembly.instantiate(window.vedetteInflate(new Uint8Array(packed)), imports);
-    }
-    if (gzip) stream = stream.pipeThrough(new DecompressionStream("gzip"));
     if (WebAssembly.instantiateStreaming) return WebAssembly.instantiateStreaming(new Response(stream, typed), imports);
     return WebAssembly.instantiate(await new Response(stream).arrayBuffer(), imports);
   };

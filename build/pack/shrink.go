@@ -1,0 +1,241 @@
+package pack
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+)
+
+// shrink rewrites a program that the Go toolchain has linked for WebAssembly so that fewer bytes go over the line:
+//
+//   - The tables that give a place in the program its file, line and function name are emptied. Only traces of a
+//     crash show them; the message of the crash stays. What the program itself needs, stack depths and maps of
+//     pointers, is not touched.
+//   - The linker cuts the data into a hundred thousand pieces to leave zeros out. Packed, zeros cost nothing, but the
+//     pieces do, so that they are joined again.
+//
+// It returns errLayout when the program is not laid out as expected, which a later toolchain may well do.
+func shrink(wasm []byte) ([]byte, error) {
+	sections, err := split(wasm)
+	if err != nil {
+		return nil, err
+	}
+	out := bytes.Clone(wasm[:8])
+	done := false
+	for _, s := range sections {
+		body := s.body
+		switch s.id {
+		case 11:
+			memory, low, err := unroll(body)
+			if err != nil {
+				return nil, err
+			}
+			if err := forget(memory[low:]); err != nil {
+				return nil, err
+			}
+			body, done = pieces(memory, low), true
+		case 12: // the number of data pieces, which only some instructions ask for
+			return nil, fmt.Errorf("%w: a count of data pieces", errLayout)
+		}
+		out = append(out, s.id)
+		out = binary.AppendUvarint(out, uint64(len(body)))
+		out = append(out, body...)
+	}
+	if !done {
+		return nil, fmt.Errorf("%w: no data", errLayout)
+	}
+	return out, nil
+}
+
+var errLayout = errors.New("the program is laid out in another way than this toolchain did")
+
+type section struct {
+	id   byte
+	body []byte
+}
+
+func split(wasm []byte) (all []section, err error) {
+	if len(wasm) < 8 || string(wasm[:8]) != "\x00asm\x01\x00\x00\x00" {
+		return nil, fmt.Errorf("%w: no WebAssembly", errLayout)
+	}
+	for b := wasm[8:]; len(b) > 0; {
+		n, k := binary.Uvarint(b[1:])
+		if k <= 0 || uint64(len(b)-1-k) < n {
+			return nil, fmt.Errorf("%w: a section is cut off", errLayout)
+		}
+		all = append(all, section{b[0], b[1+k : 1+k+int(n)]})
+		b = b[1+k+int(n):]
+	}
+	return all, nil
+}
+
+const (
+	mostMemory = 64 << 20 // bytes of data that are believed
+	i32Const   = 0x41
+	end        = 0x0b
+)
+
+// unroll lays the pieces of a data section into a memory; low is where the first one starts.
+func unroll(body []byte) (memory []byte, low int, err error) {
+	count, k := binary.Uvarint(body)
+	body, low = body[max(k, 0):], -1
+	for range count {
+		// kind 0: memory 0, at a constant
+		if k <= 0 || len(body) < 4 || body[0] != 0 || body[1] != i32Const {
+			return nil, 0, fmt.Errorf("%w: a piece of data", errLayout)
+		}
+		at, n := signed(body[2:])
+		body = body[2+n:]
+		if n == 0 || len(body) == 0 || body[0] != end {
+			return nil, 0, fmt.Errorf("%w: the place of a piece of data", errLayout)
+		}
+		var length uint64
+		length, k = binary.Uvarint(body[1:])
+		if k <= 0 || uint64(len(body)-1-k) < length || at < 0 || at+int(length) > mostMemory {
+			return nil, 0, fmt.Errorf("%w: the length of a piece of data", errLayout)
+		}
+		body = body[1+k:]
+		if low < 0 || at < low {
+			low = at
+		}
+		if more := at + int(length) - len(memory); more > 0 {
+			memory = append(memory, make([]byte, more)...)
+		}
+		copy(memory[at:], body[:length])
+		body = body[length:]
+	}
+	if low < 0 || len(body) != 0 {
+		return nil, 0, fmt.Errorf("%w: the end of the data", errLayout)
+	}
+	return memory, low, nil
+}
+
+// signed reads a signed LEB128 number and how many bytes it has, 0 when it is cut off.
+func signed(b []byte) (v, n int) {
+	for shift := 0; n < len(b) && shift < 63; {
+		c := b[n]
+		n++
+		v |= int(c&0x7F) << shift
+		shift += 7
+		if c < 0x80 {
+			if c&0x40 != 0 {
+				v -= 1 << shift
+			}
+			return v, n
+		}
+	}
+	return 0, 0
+}
+
+func appendSigned(b []byte, v int) []byte {
+	for {
+		c := byte(v & 0x7F)
+		v >>= 7
+		if v == 0 && c&0x40 == 0 || v == -1 && c&0x40 != 0 {
+			return append(b, c)
+		}
+		b = append(b, c|0x80)
+	}
+}
+
+// gap is how many zeros are left out between two pieces. Packed, a piece costs about six bytes and zeros two.
+const gap = 512
+
+// pieces writes memory from low on as a data section.
+func pieces(memory []byte, low int) []byte {
+	var body []byte
+	count := uint64(0)
+	zeros := make([]byte, gap)
+	for at := low; at < len(memory); {
+		to := len(memory)
+		if i := bytes.Index(memory[at:], zeros); i >= 0 {
+			to = at + i
+		}
+		if to > at {
+			count++
+			body = appendSigned(append(body, 0, i32Const), at)
+			body = binary.AppendUvarint(append(body, end), uint64(to-at))
+			body = append(body, memory[at:to]...)
+		}
+		for at = to; at < len(memory) && memory[at] == 0; at++ {
+		}
+	}
+	return append(binary.AppendUvarint(nil, count), body...)
+}
+
+// forget empties the names, files and lines in the function table of a Go program.
+// Source: pcHeader and _func in the runtime's symtab.go and runtime2.go, Go 1.20 to 1.26.
+func forget(data []byte) error {
+	le := binary.LittleEndian
+	head := bytes.Index(data, []byte{0xF1, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8})
+	if head < 0 || len(data) < head+72 {
+		return fmt.Errorf("%w: no function table", errLayout)
+	}
+	table := data[head:]
+	word := func(i int) int { return int(le.Uint64(table[8+8*i:])) }
+	count, names, units, files, steps, funcs := word(0), word(3), word(4), word(5), word(6), word(7)
+	if count < 100 || count > 1<<20 || !(72 <= names && names < units && units <= files && files < steps && steps < funcs && funcs+8*count < len(table)) {
+		return fmt.Errorf("%w: the head of the function table", errLayout)
+	}
+	// A table of steps is pairs of numbers and ends with a 0 that is not its first number. Some serve several functions
+	// and purposes.
+	used, unused := map[int]bool{}, map[int]bool{}
+	var all []int
+	for i := range count {
+		f := funcs + int(le.Uint32(table[funcs+8*i+4:]))
+		if f+44 > len(table) {
+			return fmt.Errorf("%w: a function", errLayout)
+		}
+		maps := int(le.Uint32(table[f+28:]))
+		if maps > 16 || f+44+4*maps > len(table) {
+			return fmt.Errorf("%w: the maps of a function", errLayout)
+		}
+		all = append(all, f)
+		used[int(le.Uint32(table[f+16:]))] = true
+		for m := range maps {
+			used[int(le.Uint32(table[f+44+4*m:]))] = true
+		}
+		unused[int(le.Uint32(table[f+20:]))] = true
+		unused[int(le.Uint32(table[f+24:]))] = true
+	}
+	for at := range unused {
+		if at == 0 || used[at] {
+			continue
+		}
+		stop, err := afterSteps(table[:funcs], steps+at)
+		if err != nil {
+			return err
+		}
+		clear(table[steps+at : stop])
+	}
+	for _, f := range all {
+		clear(table[f+4 : f+8])   // name
+		clear(table[f+20 : f+28]) // files and lines
+		clear(table[f+32 : f+40]) // unit and first line
+	}
+	clear(table[names:units])
+	clear(table[files:steps])
+	return nil
+}
+
+func afterSteps(table []byte, at int) (int, error) {
+	for first := true; ; first = false {
+		if at >= len(table) {
+			break
+		}
+		v, k := binary.Uvarint(table[at:])
+		if k <= 0 {
+			break
+		}
+		at += k
+		if v == 0 && !first {
+			return at, nil
+		}
+		if _, k = binary.Uvarint(table[at:]); k <= 0 {
+			break
+		}
+		at += k
+	}
+	return 0, fmt.Errorf("%w: steps of a function", errLayout)
+}
