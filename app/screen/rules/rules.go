@@ -528,19 +528,19 @@ func DrawPrint(at screen.At) app.UI {
 		}
 		body = append(body, app.Div().Class("paper paper--2").Body(lists...))
 	} else {
-		var tables []app.UI
-		all := sheetTables(ref)
-		for _, across := range []bool{true, false} { // those of the whole width first, the others in columns below
-			for _, t := range all {
-				if len(t.Head) >= wide == across {
-					tables = append(tables, Table(t))
-				}
+		// Tables of the whole width come first, the others stand in two columns below.
+		var across, narrow []app.UI
+		for _, t := range sheetTables(ref) {
+			if len(t.Head) >= wide {
+				across = append(across, Table(t))
+			} else {
+				narrow = append(narrow, Table(t))
 			}
 		}
-		if len(tables) == 0 {
-			tables = []app.UI{widget.P("after", "This rule book has no reference sheet.")}
+		if len(across)+len(narrow) == 0 {
+			across = []app.UI{widget.P("after", "This rule book has no reference sheet.")}
 		}
-		body = append(body, widget.P("second", "Reference sheet. Rules by "+i.Author+", "+i.Year+"."), app.Div().Class("paper paper--2").Body(tables...))
+		body = append(body, widget.P("second", "Reference sheet. Rules by "+i.Author+", "+i.Year+"."), app.Div().Class("paper").Body(across...), app.Div().Class("paper paper--2").Body(narrow...))
 	}
 	keys := []app.UI{at.F.Key(widget.K{Key: widget.KeyPrint, Label: "Print or save as PDF", Icon: "i-print", Class: "key--tall", On: at.Page.Print})}
 	dock := app.UI(nil)
