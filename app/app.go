@@ -5,6 +5,7 @@
 package app
 
 import (
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"sync"
@@ -106,6 +107,10 @@ func byID(id string) (engine.System, bool) {
 
 // Main registers the one route and runs the program in the browser. It never returns there.
 func Main() {
+	// One thread does everything here: a collection of garbage is a pause, so that there are fewer of them
+	// while the program is small.
+	debug.SetGCPercent(400)
+	debug.SetMemoryLimit(96 << 20)
 	one := &root{}
 	goapp.RouteWithRegexp(".*", func() goapp.Composer { return &root{shared: one} })
 	goapp.RunWhenOnBrowser()

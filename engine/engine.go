@@ -108,6 +108,14 @@ type Roller interface {
 	Rolls() []dice.Roll
 }
 
+// Headliner is a rule book that can say where a game stands without building the whole play screen. What it
+// says is what Desk says.
+type Headliner interface {
+	System
+	// Headline is Turn, Say and Over of the Desk of s.
+	Headline(s State) (turn int, say string, over bool)
+}
+
 // Keeper is a rule book whose forces or scenarios can be kept for later games and handed on.
 type Keeper interface {
 	System
@@ -434,6 +442,7 @@ func Red(s string) Span  { return Span{s, Loss} }
 type Telling struct {
 	Head  string // starts a press in the log: "Press 3: Players"; "" when the step is part of one
 	Turn  int    // the turn it belongs to
+	Press int    // the press of that turn that it begins, 0 when it begins none or the rule book does not count them
 	Line  Words  // one sentence for the log
 	Notes []string
 	Icon  string

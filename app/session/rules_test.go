@@ -71,7 +71,13 @@ func TestCitationsAreFound(t *testing.T) {
 // The reference follows the game, and without a game the book that was chosen.
 func TestReferenceOfTheBookInView(t *testing.T) {
 	s := session.New(store.New(store.Memory(), rulesFor))
-	require.NotNil(t, s.Book(), "the only book that is shipped, or none")
+	s.Books = []engine.System{toy.System{}}
+	assert.Equal(t, "toy", s.Book().Info().ID, "the only one needs no choice")
+	s.Books = append(s.Books, sixth.System{})
+	assert.Nil(t, s.Book(), "of several one is chosen")
+	s.Rules.Book = "sixth"
+	assert.Equal(t, "sixth", s.Book().Info().ID)
+	assert.Len(t, s.Pieces(), 9)
 	s = sitting(t, toy.System{})
 	ref, acts := s.Reference()
 	assert.Len(t, ref.Tables, 1)

@@ -86,6 +86,11 @@ type Session struct {
 		entries int
 		is      engine.Desk
 	}
+	told struct {
+		game    *journal.Game
+		entries int
+		is      engine.Telling
+	}
 }
 
 // LogPage is how many lines of the log are drawn at first and added by More.
@@ -252,6 +257,20 @@ func (s *Session) Desk() engine.Desk {
 	return s.desk.is
 }
 
+// Last is the last step in force in words; ok is false when there is none. Like Desk it is kept until the
+// journal goes on.
+func (s *Session) Last() (t engine.Telling, ok bool) {
+	st, ok := s.Game.Undoable()
+	if !ok {
+		return t, false
+	}
+	if s.told.game != s.Game || s.told.entries != s.Game.Len() {
+		s.told.game, s.told.entries = s.Game, s.Game.Len()
+		s.told.is = s.Game.System().Tell(s.Game.State(), st)
+	}
+	return s.told.is, true
+}
+
 // FormNow is the form being entered.
 func (s *Session) FormNow() engine.Form { return s.Game.System().Form(s.Game.State(), s.Draft) }
 
@@ -371,7 +390,7 @@ func (s *Session) commit(e journal.Entry) {
 	if e.Kind != journal.StepKind {
 		return
 	}
-	t := s.Game.System().Tell(s.Game.State(), e.Step)
+	t, _ := s.Last()
 	switch waits := s.Desk().Card; {
 	case waits != nil: // the play screen shows it until the referee has decided
 		s.Said = waits.Say
@@ -400,7 +419,10 @@ func (s *Session) showStep(seq int) {
 	if e.Kind != journal.StepKind {
 		return
 	}
-	t := s.Game.System().Tell(s.Game.State(), e.Step)
+	t, _ := s.Last()
+	if e.Seq != s.Game.Len() { // an earlier one
+		t = s.Game.System().Tell(s.Game.State(), e.Step)
+	}
 	s.View, s.Card, s.Rolls, s.Step = Show, t.Card, t.Rolls, seq
 	s.Said = t.Card.Say
 	s.Again = e.Step.Do
@@ -489,8 +511,8 @@ func (s *Session) UndoWord() string {
 	if s.Game == nil {
 		return ""
 	}
-	if st, ok := s.Game.Undoable(); ok {
-		return s.word(st)
+	if t, ok := s.Last(); ok {
+		return word(t)
 	}
 	return ""
 }
@@ -498,16 +520,16 @@ func (s *Session) UndoWord() string {
 // RedoWord says what Redo puts back, "" when there is nothing.
 func (s *Session) RedoWord() string {
 	if st, ok := s.Game.Redoable(); ok {
-		return s.word(st)
+		return word(s.Game.System().Tell(s.Game.State(), st))
 	}
 	return ""
 }
 
-func (s *Session) word(st engine.Step) string {
-	if w := s.Game.System().Tell(s.Game.State(), st).Undo; w != "" {
-		return w
+func word(t engine.Telling) string {
+	if t.Undo == "" {
+		return "the last step"
 	}
-	return "the last step"
+	return t.Undo
 }
 
 // Face gives one die of the table.

@@ -569,7 +569,12 @@ func (s *Shelf) flush(id string, h *held) error {
 
 // summary is the head of a game in state st.
 func (h *held) summary(st engine.State, played int64) save.Head {
-	d := h.game.System().Desk(st)
+	var d engine.Desk
+	if quick, ok := h.game.System().(engine.Headliner); ok { // the play screen is built once, for the page
+		d.Turn, d.Say, d.Over = quick.Headline(st)
+	} else {
+		d = h.game.System().Desk(st)
+	}
 	return save.Head{
 		Rev: h.rev, Name: h.game.Setup().Name, System: h.game.Setup().System,
 		Turn: d.Turn, Word: d.Say, Played: played, Entries: h.tried, Ended: d.Over,

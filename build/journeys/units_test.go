@@ -17,6 +17,9 @@ type thumb struct {
 	taps  int
 	last  string // the unit that was taken last
 	table []string
+
+	rallied int // how often a unit rallied
+	charged int // how many charges were counted with reaction and both blows
 }
 
 // still waits until the page has come to rest: a new picture takes the focus to its heading.
@@ -290,7 +293,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	h.tap("desk-accept")
 	h.limit("volley of 20, accepted", 12)
 
-	h.enter("desk-note", "field-kind-vet", "go") // fresh troops, so that there is somebody to charge
+	h.enter("desk-note", "field-kind-vet", "field-figures-more-5", "go") // fresh troops, so that there is somebody to charge
 	h.whose("Players")
 	require.True(t, h.take("Hussars"))
 	h.tap("desk-unit-charge")
@@ -299,7 +302,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	assert.Contains(t, h.Text(".duties"), "Charge of Brunswick Oels Hussars at ")
 	h.again()
 	h.Await("duty-1")
-	h.tap(h.duty("Charge of"), "field-what-yes", "go")
+	h.tap(h.duty("Charge of"))
 	steps = h.follow()
 	t.Log("charge taken up again:", steps)
 	h.limit("charge left half-way, taken up again after a reload: "+strings.Join(steps, ", "), 12)

@@ -101,8 +101,18 @@ type Game struct {
 
 	states []engine.State // by number of steps in force; nil where it must be folded again
 	pool   []thrown       // ascending by n
+	peeked peeked         // what the entry made last would lead to
 	thrown int            // throws so far, kept ones not counted again
 	drawn  int            // faces that the generator gave
+}
+
+// peeked is the state after an entry that was made or looked at and is most likely appended next, so that its
+// events are applied once. first tells the very step from another one like it.
+type peeked struct {
+	seq   int
+	kind  Kind
+	first *engine.Event // of a StepKind
+	is    engine.State
 }
 
 // thrown is one throw whose faces are known, with its place in the order of all throws.
@@ -261,6 +271,23 @@ func (g *Game) entry(e Entry) (Entry, error) {
 
 // Peek is the state that e would lead to. Nothing is appended.
 func (g *Game) Peek(e Entry) (engine.State, error) {
+	p := peeked{seq: len(g.entries) + 1, kind: e.Kind}
+	if e.Kind == StepKind && len(e.Step.Events) > 0 {
+		p.first = &e.Step.Events[0]
+	}
+	if k := g.peeked; k.is != nil && k.seq == p.seq && k.kind == p.kind && k.first == p.first {
+		return k.is, nil
+	}
+	s, err := g.peek(e)
+	if err != nil {
+		return nil, err
+	}
+	p.is = s
+	g.peeked = p
+	return s, nil
+}
+
+func (g *Game) peek(e Entry) (engine.State, error) {
 	switch e.Kind {
 	case StepKind:
 		return g.apply(g.State(), e.Step)
@@ -375,6 +402,7 @@ func (g *Game) Kept() []dice.Given {
 // ones go to its end.
 func (g *Game) take(given []dice.Given) []thrown {
 	var out []thrown
+	fresh := false // whether the pool is a copy of our own already
 	for _, x := range given {
 		if x.By == dice.Computer {
 			g.drawn += len(x.Faces)
@@ -385,7 +413,10 @@ func (g *Game) take(given []dice.Given) []thrown {
 		if x.By == dice.Kept {
 			if i := inPool(g.pool, func(p dice.Given) bool { return p.ID == x.ID && sameFaces(p.Faces, x.Faces) }); i >= 0 {
 				out = append(out, g.pool[i])
-				g.pool = without(g.pool, i)
+				if !fresh {
+					g.pool, fresh = append([]thrown(nil), g.pool...), true
+				}
+				g.pool = append(g.pool[:i], g.pool[i+1:]...)
 				continue
 			}
 		}
@@ -422,11 +453,6 @@ func inPool(pool []thrown, fits func(dice.Given) bool) int {
 		}
 	}
 	return -1
-}
-
-func without(pool []thrown, i int) []thrown {
-	out := make([]thrown, 0, len(pool)-1)
-	return append(append(out, pool[:i]...), pool[i+1:]...)
 }
 
 func sameFaces(a, b []int) bool {

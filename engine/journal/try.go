@@ -82,11 +82,14 @@ func (t *Try) useKept(need *dice.Need) bool {
 	if t.game.prefs[PrefKeep] == "no" {
 		return false
 	}
-	pool := t.game.pool
+	if len(t.game.pool) == 0 {
+		return false
+	}
+	pool := append([]thrown(nil), t.game.pool...) // what this try has not used yet
 	for _, g := range t.given {
 		if g.By == dice.Kept {
 			if i := inPool(pool, func(p dice.Given) bool { return p.ID == g.ID && sameFaces(p.Faces, g.Faces) }); i >= 0 {
-				pool = without(pool, i)
+				pool = append(pool[:i], pool[i+1:]...)
 			}
 		}
 	}
@@ -100,7 +103,7 @@ func (t *Try) useKept(need *dice.Need) bool {
 			break
 		}
 		t.given = append(t.given, dice.Given{ID: need.Roll.ID, By: dice.Kept, Faces: pool[i].g.Faces})
-		pool = without(pool, i)
+		pool = append(pool[:i], pool[i+1:]...)
 		used = true
 	}
 	return used

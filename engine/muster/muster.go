@@ -428,6 +428,17 @@ func (r Roster) Of(side string) []Unit {
 	return out
 }
 
+// Marked lists the units on the table that bear a marker, of one side or, with "", of both.
+func (r Roster) Marked(side, key string) []Unit {
+	var out []Unit
+	for _, u := range r {
+		if u.Here() && (side == "" || u.Side == side) && u.Mark(key) > 0 {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
 // With returns r with u in the place of the unit of its id, or behind the others when it is new.
 func (r Roster) With(u Unit) Roster {
 	out := slices.Clone(r)

@@ -45,13 +45,11 @@ func desk(at screen.At) app.UI {
 		widget.P("banner__say", d.Small),
 		widget.Rule())
 	var body []app.UI
-	if st, ok := at.S.Game.Undoable(); ok {
-		if t := at.S.Game.System().Tell(at.S.Game.State(), st); t.Card.OnDesk { // the step that led here, with its dice
-			for _, n := range t.Card.Notes {
-				body = append(body, widget.P("small second after", n))
-			}
-			body = append(body, widget.RolledRow(t.Rolls))
+	if t, ok := at.S.Last(); ok && t.Card.OnDesk { // the step that led here, with its dice
+		for _, n := range t.Card.Notes {
+			body = append(body, widget.P("small second after", n))
 		}
+		body = append(body, widget.RolledRow(t.Rolls))
 	}
 	if d.Deeds != nil {
 		var keys []app.UI
@@ -367,8 +365,8 @@ func waiting(at screen.At, c engine.Card) app.UI {
 	}
 	dock = append(dock, app.Div().Class("dock__keys dock__keys--last").Body(last...))
 	var rolls []engine.Rolled
-	if st, ok := at.S.Game.Undoable(); ok { // the step that drew it
-		rolls = at.S.Game.System().Tell(at.S.Game.State(), st).Rolls
+	if t, ok := at.S.Last(); ok { // the step that drew it
+		rolls = t.Rolls
 	}
 	return screen.Screen(widget.CardBanner(c), at.F.CardPage(c, rolls), app.Div().Class("dock").Body(dock...))
 }

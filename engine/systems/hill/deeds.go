@@ -38,6 +38,8 @@ type Deed struct {
 	Reck   engine.Reckoning `json:"k,omitzero"`
 	Gun    *gunFired        `json:"gf,omitempty"`
 	Thread int              `json:"th,omitempty"`
+	Beside string           `json:"bs,omitempty"` // name of the unit that has the initiative, when it is another one
+	Leave  string           `json:"lv,omitempty"` // "gun" or "wagons" that are left behind
 }
 
 // What a deed can be.
@@ -162,6 +164,9 @@ func (d Deed) check() error {
 	if d.Range != "" && !isRange(d.Range) || d.Cover != "" && !isCover(d.Cover) {
 		return fmt.Errorf("%s at %q, %q", d.What, d.Range, d.Cover)
 	}
+	if d.Leave != "" && d.Leave != leftGun && d.Leave != leftWagons {
+		return fmt.Errorf("%s: %q left behind", d.What, d.Leave)
+	}
 	return nil
 }
 
@@ -196,6 +201,7 @@ func deeds() []procedure {
 		{engine.Procedure{ID: "strike-back", Name: "They strike back", Symbol: "i-back", Section: "HILL-84", Ref: "Figures charged that are still alive strike once, not charging. Both sides have spent their actions."}, strikeBackForm, resolveStrikeBack},
 		{engine.Procedure{ID: "under-fire", Name: "Test figures", Symbol: "t-gun", Section: "3.7", Ref: "Every figure in the way of a round tests, friend or foe, each with its own throw. One entry for each unit and range."}, underFireForm, resolveUnderFire},
 		{engine.Procedure{ID: "search", Name: "Search the officer", Symbol: "t-officer", Section: "HILL-103", Ref: "An officer who fell in contact with Player figures lies where he is until he is searched, at most to the end of the turn after next."}, searchForm, resolveSearch},
+		{engine.Procedure{ID: "go-on", Name: "Go on", Symbol: "i-next", Section: "1.5", Ref: "A sequence left half-way is taken up again where it stands."}, goOnForm, resolveGoOn},
 		{engine.Procedure{ID: "leave-off", Name: "Finished", Symbol: "i-check", Section: "1.5", Ref: "The sequence is at its end, or the referee breaks it off."}, leaveOffForm, resolveLeaveOff},
 	}
 }
@@ -466,12 +472,24 @@ func (s State) took(u muster.Unit) event {
 	return activated{Unit: u.ID, Name: u.Name}
 }
 
+// initiates are the deeds that a unit does in an initiative of its own; their first effect is on the unit.
+var initiates = map[string]bool{didVolley: true, didMove: true, didCharge: true, didAttack: true, didStand: true, didRally: true,
+	didLimber: true, didUnlimber: true, didLoad: true, didFire: true}
+
 // propose adds what leads to a deed and the deed itself.
 func (d *doing) propose(lead event, o Outcome, threads ...Thread) ([]engine.Event, error) {
 	if lead != nil {
 		if err := d.do(lead); err != nil {
 			return nil, err
 		}
+	}
+	// A deed of a unit, not its part in somebody else's: when another unit of its side has the initiative,
+	// the referee is told, and the log says so. Source: HILL-43.
+	if u, ok := d.s.unit(o.Deed.Unit); ok && initiates[o.Deed.What] && d.s.Active != 0 && d.s.Active != u.ID && side(u) == d.s.Side {
+		first, _ := d.s.unit(d.s.Active)
+		o.Deed.Beside = first.Name
+		o.Effects = slices.Clone(o.Effects)
+		o.Effects[0].Marks = append(slices.Clone(o.Effects[0].Marks), muster.Mark{Key: markSecond, N: 1})
 	}
 	for _, t := range threads {
 		if err := d.do(threaded{Thread: t}); err != nil {

@@ -11,6 +11,9 @@ func inchesText(sc Scale, n int) string { return sc.length(n * inch) }
 
 // what describes a party in a few words: "Average, muskets, officer".
 func (p Party) what() string {
+	if p.Bare {
+		return p.Quality.String() + " crew without its gun"
+	}
 	return describe(Drawn{Kind: p.Kind, Quality: p.Quality, Officers: p.Officers, Mounted: p.Mounted, Wagons: p.Wagons, Howitzer: p.Howitzer, Spanish: p.Spanish})
 }
 
@@ -113,6 +116,8 @@ func (x Site) what() string {
 	switch {
 	case x.Taken:
 		return "taken"
+	case x.Heard && !x.Done && !x.Located:
+		return "told of, not yet seen"
 	case x.Kind == "massed" && x.Done:
 		return "assessed"
 	case x.Kind == "outpost" && x.Done:
@@ -181,7 +186,7 @@ func eventCard(sc Scale, d Drawn) engine.Card {
 		Facts: []engine.Fact{{Label: "from the ring", Value: far}, {Label: "bearing", Value: octants[d.Toward], Word: true}},
 		Dial:  &engine.Dial{Octant: d.Toward, Inches: d.Inches, Label: far, Symbol: k.symbol},
 		Todo: []engine.Order{{What: engine.Words{engine.Say("Measure "), engine.Bold(far + " from the edge of your ring"), engine.Say(", " + octants[d.Toward] + ".")},
-			Small: "The ring lies round all Player units. That point is the centre of the new unit."}},
+			Small: "The ring lies round all Player units. That point is the centre of the new unit: its figures within " + inchesText(sc, 3) + " of each other, beside other units, never in one."}},
 		Line: upper(describe(d)), Notes: append(eventNotes(sc, d), offTable),
 	}
 	if d.From != "" {
@@ -211,6 +216,16 @@ func eventSay(sc Scale, d Drawn) string {
 		text += ", acting at once"
 	}
 	return text + "."
+}
+
+// Headline implements engine.Headliner.
+func (System) Headline(state engine.State) (turn int, say string, over bool) {
+	s := state.(State).settled()
+	if say, _ = s.say(s.remaining()); s.Over {
+		sum, _ := s.reckon()
+		say = verdict(sum, s.unitsHome() == 0)
+	}
+	return s.Turn, say, s.Over
 }
 
 // Desk implements engine.System.
@@ -247,11 +262,12 @@ func (System) Desk(state engine.State) engine.Desk {
 	if len(s.Pending) > 0 {
 		p := s.Pending[0]
 		c := eventCard(s.Scale, p)
+		s.onTheGround(&c, p)
 		c.Keys = []engine.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("ignore")}}
 		if p.From == "" {
 			c.Keys = append(c.Keys, engine.Key{ID: "redraw", Label: "Draw another", Do: engine.Do("redraw")})
 		}
-		c.Keys = append(c.Keys, engine.Key{ID: "behind", Label: "Behind our lines", Do: engine.Do("behind")})
+		c.Keys = append(c.Keys, engine.Key{ID: "off-table", Label: "Off the table", Do: engine.Do("off-table"), Open: true}, engine.Key{ID: "behind", Label: "Behind our lines", Do: engine.Do("behind")})
 		c.Primary = &engine.Key{ID: "place", Label: "Place it", Symbol: "i-check", Do: engine.Do("place")}
 		d.Card = &c
 		d.Primary = *c.Primary
@@ -386,7 +402,7 @@ func (s State) tableList() engine.List {
 // ownRow tells whether a party has something of its own to do beside its unit: to be talked to,
 // searched, opened, joined, or its gun taken.
 func (s State) ownRow(p Party) bool {
-	return s.partyKey(p) != nil || p.Kind == "lart" || p.Kind == "fart"
+	return s.partyKey(p) != nil || !p.Bare && (p.Kind == "lart" || p.Kind == "fart")
 }
 
 // partyKey is what the Players most often do with a party.
@@ -418,6 +434,8 @@ func (s State) partyKey(p Party) *engine.Key {
 func (s State) siteKey(x Site) *engine.Key {
 	id := ref("s", x.ID)
 	switch {
+	case s.held(x) && x.Done || s.held(x) && x.Kind == "magazine":
+		return nil
 	case x.Kind == "magazine" && !x.Taken:
 		return &engine.Key{ID: "take-" + num(x.ID), Label: "Taken", Do: engine.Do("site", "place", id, "what", "taken")}
 	case x.Kind == "outpost" && x.Fort && !x.Taken:

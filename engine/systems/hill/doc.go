@@ -60,6 +60,13 @@
 //	resolve_guns.go       serving a gun, and who stands in the way
 //	threads.go            a charge from beginning to end, what is left half-way
 //	turn_units.go         the turn by the roster, duties, the Forces sheet
+//	ground/               the geometry of placing: bearings, edges, friendly lines
+//	placement.go          where an event stands: off the table, the table and the ring as told
+//	drawing.go            drawings to scale: an event, the map
+//	places.go             villages, caves, outposts: their states and fixed contents
+//	travel.go             where travellers make for, and what happens there
+//	encounters.go         the conduct of those met
+//	carried.go            who carries what, and the ledger of each command
 //	turns.go, finds.go    Initiative/Event, the other eight actions, and what the referee records
 //	testdata/transcripts  every action as a story with its dice
 //

@@ -6,8 +6,9 @@ import "vedette/engine"
 // figures, so that morale and loading are the referee's to remember.
 func (s State) duties() []engine.Duty {
 	out := append(s.threadDuties(), s.unitDuties()...)
+	out = append(out, s.travelDuties()...)
 	for _, p := range s.Parties {
-		if p.Kind == "guer" && !p.Joined && s.Side == Players {
+		if u, _ := s.Roster.From(p.ID); p.Kind == "guer" && !p.Joined && (s.Side == Players || s.Side == NonPlayers && u.ID != 0 && u.ID == s.Active) { // or by their own Move: ruling 47
 			out = append(out, engine.Duty{
 				Title: "Guerillas within " + inchesText(s.Scale, 6) + "?",
 				Small: "A friendly figure so near brings them under Player control.",
@@ -20,7 +21,12 @@ func (s State) duties() []engine.Duty {
 
 // reminders are what to keep in mind.
 func (s State) reminders() []engine.Reminder {
-	out := s.unitReminders()
+	out := append(s.unitReminders(), s.travelReminders()...)
+	for _, e := range s.Ledger {
+		if e.State == dropped {
+			out = append(out, engine.Reminder{Symbol: entrySymbols[e.Kind], Text: "Lies on the table: " + e.short()})
+		}
+	}
 	for _, x := range s.Sites {
 		if x.Kind == "massed" {
 			out = append(out, engine.Reminder{Symbol: "t-massed", Text: "Keep " + inchesText(s.Scale, 12) + " from Massed Enemy except to assess it"})
@@ -33,7 +39,7 @@ func (s State) reminders() []engine.Reminder {
 	if s.alarmed() && s.Press == 0 {
 		out = append(out, engine.Reminder{Symbol: "t-infantry", Text: "The French know: events are drawn from Table B"})
 	}
-	if s.Set.Merciful && s.Set.Half {
+	if s.Set.Merciful && s.halfGone() {
 		out = append(out, engine.Reminder{Symbol: "i-waver", Text: "Merciful: half the force is gone"})
 	}
 	return out

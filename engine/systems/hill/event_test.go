@@ -183,7 +183,7 @@ func TestRefereesSay45(t *testing.T) {
 	require.NotNil(t, c)
 	assert.Equal(t, &engine.Dial{Octant: 0, Inches: 14, Label: "14″", Symbol: "t-cave"}, c.Dial)
 	assert.Equal(t, "place", c.Primary.Do.Do)
-	assert.Len(t, c.Keys, 3)
+	assert.Len(t, c.Keys, 4)
 }
 
 // TestMerciful45 a hostile kind is drawn again once, and only once, when half the force is gone.

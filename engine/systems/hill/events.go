@@ -33,6 +33,11 @@ var kinds = map[string]func([]byte) (engine.Event, error){
 	"entry":    decode[entryMarked],
 	"unit":     decode[unitOff],
 	"over":     decode[over],
+	"edged":    decode[edged],
+	"laid":     decode[laid],
+	"prepared": decode[prepared],
+	"bound":    decode[bound],
+	"reached":  decode[reached],
 	// units
 	"mustered":   decode[mustered],
 	"marked":     decode[marked],

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/muster"
 )
 
 func broken(format string, args ...any) error {
@@ -33,7 +34,7 @@ func (e pressed) apply(s State) (State, error) {
 	if e.Skip {
 		s.Side = Nobody
 	}
-	return s, nil
+	return s.goesOn(), nil
 }
 
 // finished says that the unit with the initiative has acted.
@@ -47,6 +48,7 @@ func (e finished) apply(s State) (State, error) {
 	if e.Side != s.Side || e.Side == Nobody {
 		return s, broken("%s finished, but %s had the initiative", e.Side, s.Side)
 	}
+	s = s.goesOn()
 	s.ToAct = s.ToAct.add(e.Side, -1)
 	s.Side = Nobody
 	if u, ok := s.unit(s.Active); ok {
@@ -65,8 +67,11 @@ type drawn struct {
 func (drawn) Kind() string { return "drawn" }
 
 func (e drawn) apply(s State) (State, error) {
-	if _, ok := kindOf(e.Drawn.Kind); !ok || e.Toward < 0 || e.Toward > 7 {
+	if _, ok := kindOf(e.Drawn.Kind); !ok {
 		return s, broken("an event of kind %q", e.Drawn.Kind)
+	}
+	if err := e.Drawn.checkPlace(); err != nil {
+		return s, err
 	}
 	rest := s.Pending
 	if e.Redraw {
@@ -123,18 +128,26 @@ func (e fronted) apply(s State) (State, error) {
 // spot, or what the referee notes down.
 type arrived struct {
 	Drawn
-	ID      int  `json:"id"`
-	Spot    bool `json:"sp0,omitempty"` // not a placement: no limits, nothing that waited
-	Noted   bool `json:"nt,omitempty"`  // by the referee
-	Located bool `json:"lc,omitempty"`
-	Site    int  `json:"in,omitempty"` // the place it is in
-	Hoard   int  `json:"hd,omitempty"` // the treasure it guards
+	ID      int    `json:"id"`
+	Spot    bool   `json:"sp0,omitempty"` // not a placement: no limits, nothing that waited
+	Noted   bool   `json:"nt,omitempty"`  // by the referee
+	Located bool   `json:"lc,omitempty"`
+	Site    int    `json:"in,omitempty"` // the place it is in
+	Hoard   int    `json:"hd,omitempty"` // the treasure it guards
+	Still   bool   `json:"st,omitempty"` // not travelling
+	Name    string `json:"nm,omitempty"` // of a place, as the scenario calls it
 }
 
 func (arrived) Kind() string { return "arrived" }
 
 func (e arrived) apply(s State) (State, error) {
 	k, ok := kindOf(e.Drawn.Kind)
+	if err := e.Drawn.checkPlace(); err != nil {
+		return s, err
+	}
+	if len([]rune(e.Name)) > mostName {
+		return s, broken("a place with a name of %d bytes", len(e.Name))
+	}
 	if !ok || e.ID != s.Next {
 		return s, broken("%q arrives as %d, next is %d", e.Drawn.Kind, e.ID, s.Next)
 	}
@@ -148,12 +161,17 @@ func (e arrived) apply(s State) (State, error) {
 	}
 	s.Next++
 	if k.place {
-		s.Sites = append(slices.Clip(s.Sites), Site{ID: e.ID, Kind: k.id, Located: e.Located, In: e.Site})
+		x := Site{ID: e.ID, Kind: k.id, Located: e.Located, In: e.Site, Heard: e.From != "", Turn: e.Turn, Toward: e.Toward, Inches: e.Inches, On: e.On, Name: e.Name}
+		if host, ok := s.site(e.Site); ok && !x.On.Known {
+			x.On = host.On
+		}
+		s.Sites = append(slices.Clip(s.Sites), x)
 		return s, nil
 	}
 	s.Parties = append(slices.Clip(s.Parties), Party{
 		ID: e.ID, Kind: k.id, Figures: e.Figures, Left: e.Figures, Quality: e.Quality, Officers: e.Officers, Mounted: e.Mounted,
 		Wagons: e.Wagons, Howitzer: e.Howitzer, Spanish: e.Spanish, Acted: e.Acts, Noted: e.Noted, Site: e.Site, Hoard: e.Hoard,
+		Still: e.Still, On: e.On,
 	})
 	if !e.Acts {
 		s.ToAct.N++
@@ -185,6 +203,7 @@ func (e turned) apply(s State) (State, error) {
 		s.Parties[i].Acted = false
 	}
 	s.Active = 0
+	s = s.goesOn()
 	s.Roster = slices.Clone(s.Roster)
 	for i, u := range s.Roster {
 		if u.Here() {
@@ -228,6 +247,8 @@ type found struct {
 	Key   string `json:"k"`
 	As    string `json:"a,omitempty"` // what it was read as
 	Why   string `json:"w,omitempty"` // why it adds nothing: a code of refusals
+	Site  int    `json:"s,omitempty"` // where, 0 when not known
+	Fixed bool   `json:"f,omitempty"` // as the referee fixed it beforehand: nothing was thrown
 }
 
 func (found) Kind() string { return "found" }
@@ -238,6 +259,10 @@ func (e found) apply(s State) (State, error) {
 		s.Cipher = true
 	case e.Key == "plans" && e.As == "":
 		s.Plans = true
+	}
+	if x, ok := s.site(e.Site); ok && x.Found == "" {
+		x.Found = e.Table + "/" + e.Key
+		s = s.withSite(x)
 	}
 	return s, nil
 }
@@ -285,6 +310,8 @@ type scouted struct {
 	Fort     bool `json:"f,omitempty"`
 	Magazine bool `json:"m,omitempty"`
 	ReadAs   int  `json:"r,omitempty"` // an empty one is not empty: its dice were read as this
+	By       int  `json:"b,omitempty"` // the unit that scouted it
+	Fixed    bool `json:"x,omitempty"` // as the referee fixed it beforehand
 }
 
 func (scouted) Kind() string { return "scouted" }
@@ -295,6 +322,13 @@ func (e scouted) apply(s State) (State, error) {
 		return s, broken("no place %d", e.Site)
 	}
 	p.Done, p.Located, p.Fort = true, true, e.Fort
+	if p.By == 0 {
+		p.By = e.By
+	}
+	p.Found = "scout/outpost"
+	if e.Fort {
+		p.Found = "scout/fortification"
+	}
 	return s.withSite(p), nil
 }
 
@@ -310,6 +344,7 @@ type assessed struct {
 	Squadrons  int     `json:"c,omitempty"`
 	Guns       int     `json:"g,omitempty"`
 	Mostly     Quality `json:"o,omitempty"`
+	By         int     `json:"by,omitempty"` // the unit that tried
 }
 
 func (assessed) Kind() string { return "assessed" }
@@ -321,6 +356,12 @@ func (e assessed) apply(s State) (State, error) {
 	}
 	p.Located = true // clear sight within 12 inches is needed even to try
 	p.Done = p.Done || e.Made
+	if p.By == 0 {
+		p.By = e.By
+	}
+	if e.Made {
+		p.Found = "assess/" + num(e.Battalions) + "-" + num(e.Squadrons) + "-" + num(e.Guns) + "-" + qualities[min(max(e.Mostly, Veteran), Civilian)].id
+	}
 	return s.withSite(p), nil
 }
 
@@ -366,12 +407,24 @@ func (e partyMarked) apply(s State) (State, error) {
 		s.Side = Nobody
 	}
 	switch e.What {
-	case "gone", "taken":
+	case "taken":
+		if u, ok := s.Roster.From(e.Party); ok && u.Mark(markLeft) > 0 { // the crew that has left it fights on without it
+			p.Bare, p.Howitzer = true, false
+			u.Type, u.Symbol = typeInfantry, "t-infantry"
+			u.Marks = slices.DeleteFunc(slices.Clone(u.Marks), func(m muster.Mark) bool {
+				return !slices.Contains([]string{markWavering, markCheck, markSecond, markGoods}, m.Key)
+			})
+			return s.withParty(p).withUnit(u), nil
+		}
+		return s.withoutParty(e.Party), nil
+	case "gone":
 		return s.withoutParty(e.Party), nil
 	case "acted":
 		p.Acted = true
 	case "joined":
 		p.Joined = true
+	case caught, escorted:
+		return s.withoutParty(e.Party), nil
 	case "left":
 		if e.Left < 1 || e.Left > p.Figures {
 			return s, broken("party %d: %d of %d left", e.Party, e.Left, p.Figures)
@@ -388,7 +441,9 @@ type siteMarked struct {
 	Site int    `json:"s"`
 	Of   string `json:"k"`
 	Fort bool   `json:"f,omitempty"`
-	What string `json:"w"` // located, taken or gone
+	What string `json:"w"`           // located, taken, where or gone
+	By   int    `json:"b,omitempty"` // the unit that has it in sight
+	On   Spot   `json:"p,omitzero"`  // where it stands
 }
 
 func (siteMarked) Kind() string { return "place" }
@@ -402,10 +457,18 @@ func (e siteMarked) apply(s State) (State, error) {
 	case "gone":
 		s.Sites = slices.DeleteFunc(slices.Clone(s.Sites), func(x Site) bool { return x.ID == e.Site })
 		return s, nil
+	case "where":
+		if err := (Drawn{Kind: p.Kind, On: e.On}).checkPlace(); err != nil {
+			return s, err
+		}
+		p.On = e.On
 	case "located":
-		p.Located = true
+		p.Located, p.By = true, e.By
 	case "taken":
 		p.Located, p.Taken = true, true
+		if p.By == 0 {
+			p.By = e.By
+		}
 	default:
 		return s, broken("place %d: %q", e.Site, e.What)
 	}
@@ -420,6 +483,9 @@ type carry struct {
 func (carry) Kind() string { return "carried" }
 
 func (e carry) apply(s State) (State, error) {
+	if u, ok := s.Roster.Unit(e.Unit); e.Unit != 0 && (!ok || u.Side != ours) {
+		return s, broken("entry %q of unit %d", e.Entry.Kind, e.Unit)
+	}
 	if _, ok := awardOf(e.Entry.Kind); !ok || e.ID != s.Next {
 		return s, broken("entry %q as %d, next is %d", e.Entry.Kind, e.ID, s.Next)
 	}
@@ -433,6 +499,8 @@ type entryMarked struct {
 	Entry int    `json:"i"`
 	Of    string `json:"k"`
 	State string `json:"s"`
+	Unit  int    `json:"u,omitempty"` // who carries it now, or with whom it came home, was lost or dropped
+	Name  string `json:"n,omitempty"` // of that unit
 }
 
 func (entryMarked) Kind() string { return "entry" }
@@ -442,7 +510,13 @@ func (e entryMarked) apply(s State) (State, error) {
 	if !ok {
 		return s, broken("no entry %d", e.Entry)
 	}
+	if u, ok := s.Roster.Unit(e.Unit); !slices.Contains(entryStates, e.State) || e.Unit != 0 && (!ok || u.Side != ours) {
+		return s, broken("entry %d: %q by unit %d", e.Entry, e.State, e.Unit)
+	}
 	x.State = e.State
+	if e.State == carried {
+		x.Unit = e.Unit
+	}
 	return s.withEntry(x), nil
 }
 

@@ -243,7 +243,7 @@ func (e parted) apply(s State) (State, error) {
 		s = s.withParty(p)
 		s.Parties = append(slices.Clip(s.Parties), q)
 	}
-	part.Marks = slices.DeleteFunc(slices.Clone(part.Marks), func(m muster.Mark) bool { return m.Key != markWavering && m.Key != markCheck })
+	part.Marks = slices.DeleteFunc(slices.Clone(part.Marks), func(m muster.Mark) bool { return m.Key != markWavering && m.Key != markCheck && m.Key != markCommand })
 	s = s.withUnit(rest)
 	return s.withUnit(part), nil
 }
@@ -260,7 +260,9 @@ func (e merged) apply(s State) (State, error) {
 	if e.Unit == e.Other || u.Side != o.Side || e.Quality < Veteran || e.Quality > Civilian {
 		return s, broken("unit %d joined to unit %d", e.Other, e.Unit)
 	}
+	loads, wagons := u.Mark(markGoods)+o.Mark(markGoods), u.Mark(markWagons)+o.Mark(markWagons)
 	u, gone := u.Join(o, offJoined)
+	u = u.WithMark(markGoods, loads).WithMark(markWagons, wagons)
 	u = u.Each(func(f muster.Figure) muster.Figure {
 		if f.Leader == "" && f.Role == "" {
 			f.Quality = qualities[e.Quality].id
@@ -269,6 +271,12 @@ func (e merged) apply(s State) (State, error) {
 	})
 	u.Acted = fresh(u) == 0 || u.Acted
 	s.Roster = s.Roster.With(gone)
+	for _, x := range s.Ledger { // what it carried goes along
+		if x.State == carried && x.Unit == gone.ID {
+			x.Unit = u.ID
+			s = s.withEntry(x)
+		}
+	}
 	if p, ok := s.party(u.From); ok && u.From != 0 {
 		q, _ := s.party(gone.From)
 		p.Figures, p.Left = max(p.Figures+q.Figures, u.Alive()), u.Alive()
@@ -291,6 +299,7 @@ func (e activated) apply(s State) (State, error) {
 		return s, err
 	}
 	if s.Set.Mute && s.Side == Nobody {
+		s = s.goesOn()
 		s.Side = side(u) // pressed on the other copy of the game
 	}
 	if side(u) != s.Side {

@@ -178,6 +178,7 @@ func (f finding) form(s State, in engine.Values) engine.Form {
 	if out.Refused == nil {
 		out.Refused = choose("place", "Choose which one.", options, in)
 	}
+	s.whoField(&out, in)
 	return out
 }
 
@@ -225,6 +226,7 @@ func interrogateForm(s State, in engine.Values) engine.Form {
 	if n := in.Int("repeat", 1); f.Refused == nil && (n < 1 || n > most) {
 		f.Refused = &engine.Refusal{Code: "F4", Text: "There are no more than " + plural(most, "officer", "officers") + " to search.", Section: "1.2", Field: "repeat"}
 	}
+	s.whoField(&f, in)
 	return f
 }
 

@@ -208,5 +208,5 @@ func TestWholeGameHasEverything(t *testing.T) {
 	sum, level := end.reckon()
 	assert.Equal(t, []int{9, 5}, []int{sum, level})
 	assert.Equal(t, 4, end.unitsHome())
-	assert.Equal(t, "A brevet is talked of", System{}.Sheets(end)[0].Word)
+	assert.Equal(t, "A brevet is talked of", System{}.Sheets(end)[1].Word)
 }

@@ -39,7 +39,10 @@ func (s State) claims() []claim {
 			continue
 		}
 		for _, e := range s.Ledger {
-			if e.Kind == a.id && e.State != lost && e.State != guarded {
+			if e.Kind == "met" && !s.Set.Each && len(out) > 0 && out[len(out)-1].id == "met" {
+				continue // once for the game
+			}
+			if e.Kind == a.id && e.State != lost && e.State != guarded && e.State != dropped {
 				c := claim{a, e.why(), e.ID, 0}
 				if c.why == "" {
 					c.why = a.why
@@ -159,7 +162,7 @@ func verdict(sum int, nobody bool) string {
 
 var entrySymbols = map[string]string{
 	"papersUn": "n-despatches", "papersEnc": "n-despatches", "plans": "n-despatches", "cipher": "n-rules",
-	"treasure": "i-bring", "escort": "t-civilian", "exploring": "t-officer",
+	"treasure": "i-bring", "escort": "t-civilian", "exploring": "t-officer", "noteworthy": "t-officer",
 }
 
 // names of what is carried, where the award has other words.
@@ -202,12 +205,26 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 		}
 		r := engine.Row{ID: ref("e", e.ID), Symbol: entrySymbols[e.Kind], Tile: engine.Place, Name: e.name(), What: e.why()}
 		tap := engine.Key{ID: "entry-" + num(e.ID), Label: e.name(), Do: engine.Do("entry", "entry", r.ID), Open: true}
+		if u, ok := s.holder(e); ok {
+			r.What += " Carried by " + u.Name + "."
+		} else if e.State == carried && len(s.bearers()) > 0 {
+			r.What += " Tap to say which unit carries it."
+		}
+		r.What = strings.TrimPrefix(r.What, " ")
 		switch e.State {
+		case dropped:
+			label := "Pick up"
+			if r.Bad = "Lies on the table"; e.people() {
+				r.Bad, label = "Left behind", "Take along"
+			}
+			r.Key = &engine.Key{ID: "pick-up-" + num(e.ID), Label: label, Do: engine.Do("entry", "entry", r.ID, "what", carried), Open: true}
 		case carried:
 			r.Key = &engine.Key{ID: "home-" + num(e.ID), Label: "Home", Do: engine.Do("entry", "entry", r.ID, "what", home)}
 		case guarded:
 			r.Bad = "Guarded"
 			r.Key = &engine.Key{ID: "take-" + num(e.ID), Label: "Taken", Do: engine.Do("entry", "entry", r.ID, "what", carried)}
+			_, known := s.taker(e, nil)
+			r.Key.Open = len(s.bearers()) > 0 && !known // who takes it is asked first
 		case home:
 			r.Done, r.Small = true, "home"
 		case lost:
@@ -231,13 +248,17 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 		lines.Rows = append(lines.Rows, engine.Row{ID: "sum", Name: "Sum", What: "Highest level reached: " + num(level), Number: points(sum), Total: true})
 	}
 	sh.Lists = []engine.List{goods, lines}
+	if s.Set.Each {
+		sh.Number, sh.Word = "", "Each command for itself"
+		sh.Lists = append([]engine.List{goods}, s.byCommand()...)
+	}
 	if s.waiting() == nil {
 		sh.Keys = []engine.Key{
 			{ID: "record", Label: "Record", Small: "met the enemy, a unit home, an objective", Do: engine.Do("record"), Open: true},
 			{ID: "end-game", Label: "End the game", Do: engine.Do("end-game"), Open: true},
 		}
 	}
-	return append(out, sh)
+	return append(out, s.groundSheet(), sh)
 }
 
 func pointWord(n int) string {

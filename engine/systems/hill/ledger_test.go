@@ -85,7 +85,7 @@ func TestRuling42(t *testing.T) {
 	assert.Equal(t, 2, one.unitsHome())
 	none, st := play(t, s, "end-game carried=home", nil)
 	assert.Equal(t, over{Sum: -6, Level: 1, Lost: true}, st.Events[len(st.Events)-1])
-	assert.Equal(t, "Lost: nobody came home", System{}.Sheets(none)[0].Word)
+	assert.Equal(t, "Lost: nobody came home", System{}.Sheets(none)[1].Word)
 	assert.True(t, System{}.Desk(none).Over)
 	assert.Equal(t, "T1", refused(t, none, "press"))
 }

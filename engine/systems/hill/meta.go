@@ -12,7 +12,7 @@ import (
 // System is the rule book as the screens see it.
 type System struct{}
 
-var _ engine.System = System{}
+var _ engine.Headliner = System{}
 
 // Info identifies the rule book.
 func (System) Info() engine.Info {
@@ -65,7 +65,7 @@ var menu struct {
 // the turn on, then what the referee records.
 func book() []procedure {
 	menu.once.Do(func() {
-		for _, part := range [][]procedure{actions(), finds(), turns(), records(), outcomes(), troops(), deeds()} {
+		for _, part := range [][]procedure{actions(), finds(), turns(), records(), placements(), groundwork(), travel(), outcomes(), troops(), deeds()} {
 			menu.all = append(menu.all, part...)
 		}
 	})

@@ -42,13 +42,14 @@ var recordings = []engine.Option{
 	{ID: "far", Label: "Objective, far half", Small: "2 points"},
 	{ID: "escort", Label: "Aristocrats join", Small: "2 if they come home"},
 	{ID: "treasure", Label: "Treasure taken", Small: "3 if it comes home"},
+	{ID: "prisoner", Label: "Prisoner taken along", Small: "noteworthy"},
 	{ID: "noteworthy", Label: "Noteworthy", Small: "a gun, a convoy, an officer"},
 }
 
 func recordForm(s State, in engine.Values) engine.Form {
 	what := in.Get("what")
 	options := slices.Clone(recordings)
-	if s.met() {
+	if s.metBy(s.who(in)) {
 		options[0].Refused = "Recorded already; it counts once in a game."
 	}
 	for i := range options {
@@ -67,6 +68,14 @@ func recordForm(s State, in engine.Values) engine.Form {
 		f.Fields = append(f.Fields, engine.Field{Key: "name", Label: "Which unit", Kind: engine.Text, Max: 40, Value: in.Get("name"), Help: "Needs no answer."})
 	case "near", "far", "noteworthy":
 		f.Fields = append(f.Fields, engine.Field{Key: "name", Label: "In words", Kind: engine.Text, Max: 40, Value: in.Get("name"), Help: "Needs no answer."})
+	}
+	switch what {
+	case "met", "near", "far", "noteworthy":
+		if s.Set.Each {
+			s.whoField(&f, in)
+		}
+	case "escort", "treasure", "prisoner":
+		s.whoField(&f, in)
 	}
 	if what == "near" || what == "far" {
 		f.Fields = append(f.Fields, engine.Field{Key: "level", Label: "Level it counts as", Kind: engine.Count, Min: 1, Max: 5, Step: 1, Value: num(in.Int("level", 2)), Help: "As the scenario says."})
@@ -101,6 +110,13 @@ func resolveRecord(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 		e.Level = in.Int("level", 2)
 	case "escort", "treasure":
 		e.State, e.Name = carried, ""
+	case "prisoner":
+		e.Kind, e.State, e.Name = "noteworthy", carried, "Prisoner"
+	}
+	switch {
+	case what == "home" || what == "half" || what == "destroyed":
+	case e.State == carried || s.Set.Each:
+		e.Unit = s.who(in)
 	}
 	return d.done(d.do(carry{e}))
 }
@@ -187,10 +203,10 @@ func partyOptions(p Party) []engine.Option {
 	switch {
 	case p.Kind == "guer" && !p.Joined:
 		o = append(o, engine.Option{ID: "joined", Label: "They join us", Small: "a friendly figure is near"})
-	case p.Kind == "lart" || p.Kind == "fart":
+	case !p.Bare && (p.Kind == "lart" || p.Kind == "fart"):
 		o = append(o, engine.Option{ID: "taken", Label: "Gun taken", Small: "noteworthy"})
 	}
-	return o
+	return append(o, civilOptions(p)...)
 }
 
 func partyForm(s State, in engine.Values) engine.Form {
@@ -209,6 +225,10 @@ func partyForm(s State, in engine.Values) engine.Form {
 	}
 	what := in.Get("what")
 	f.Fields = append(f.Fields, pick("what", "What happened", what, partyOptions(p)))
+	f.Fields[1].Help = conduct(s.Scale, p.Kind)
+	if what == escorted {
+		s.whoField(&f, in)
+	}
 	if what == "left" {
 		f.Fields = append(f.Fields, engine.Field{Key: "left", Label: "Figures left", Note: "of " + num(p.Figures), Kind: engine.Count, Min: 0, Max: p.Figures, Step: 1, Value: num(in.Int("left", p.Left))})
 	}
@@ -242,6 +262,8 @@ func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 		side = Players
 	}
 	switch e.What {
+	case caught, escorted:
+		e.Acts = s.clamp(s.withoutParty(p.ID))
 	case "acted":
 		e.Acts = s.ToAct.add(side, -1)
 		e.Ends = s.Side == side
@@ -250,6 +272,9 @@ func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 			e.Acts = Acts{s.ToAct.P + 1, s.ToAct.N - 1}
 		}
 	case "gone", "taken":
+		if u, ok := s.Roster.From(p.ID); ok && e.What == "taken" && u.Mark(markLeft) > 0 {
+			break // its crew is still there
+		}
 		e.Acts = s.clamp(s.withoutParty(p.ID))
 		if s.Side == side && !p.Acted && e.What == "gone" {
 			// It went by its own act, so its initiative ends here and is not counted off twice.
@@ -258,6 +283,9 @@ func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 	}
 	if err := d.do(e); err != nil {
 		return nil, err
+	}
+	if e.What == escorted {
+		return d.done(d.do(carry{Entry{ID: d.s.Next, Kind: "escort", State: carried, Turn: s.Turn, Unit: s.who(in)}}))
 	}
 	if e.What == "taken" {
 		return d.done(d.do(carry{Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: "Gun taken", Turn: s.Turn}}))
@@ -268,27 +296,38 @@ func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 	return d.evs, nil
 }
 
-// siteOptions are what can become of a place.
-func siteOptions(x Site) []engine.Option {
+// siteOptions are what can be done at a place, and what can become of it.
+func (s State) siteOptions(x Site) []engine.Option {
+	search := engine.Option{ID: searchOf(x.Kind), Label: shortNames[searchOf(x.Kind)]}
+	if x.Done {
+		search.Refused = findingOf(search.ID).used
+	}
 	gone := engine.Option{ID: "gone", Label: "Take it off", Small: "it is not on the table"}
+	var o []engine.Option
+	if search.ID != "" {
+		o = append(o, search)
+	}
 	if x.Kind == "village" || x.Kind == "cave" {
-		return []engine.Option{gone}
+		return append(o, s.whereOption(gone)...)
 	}
-	o := []engine.Option{{ID: "located", Label: "Located", Small: "in clear sight"}}
+	l := engine.Option{ID: "located", Label: "Located", Small: "in clear sight"}
 	if x.Located {
-		o[0].Refused = "It is located already."
+		l.Refused = "It is located already."
 	}
+	o = append(o, l)
 	if x.Kind != "massed" {
 		t := engine.Option{ID: "taken", Label: "Taken", Small: "no defender left"}
 		if x.Taken {
 			t.Refused = "It is taken already."
+		} else if s.held(x) {
+			t.Refused = "Its defenders still hold it."
 		}
 		o = append(o, t)
 	}
 	if !x.Located {
 		o = append(o, gone)
 	}
-	return o
+	return append(o, s.whereOption()...)
 }
 
 func siteForm(s State, in engine.Values) engine.Form {
@@ -304,12 +343,26 @@ func siteForm(s State, in engine.Values) engine.Form {
 		}
 		return f
 	}
-	f.Fields = append(f.Fields, pick("what", "What happened", in.Get("what"), siteOptions(x)))
+	f.Fields = append(f.Fields, pick("what", "What happened", in.Get("what"), s.siteOptions(x)))
 	if f.Refused == nil {
-		f.Refused = choose("what", "Choose what happened.", siteOptions(x), in)
+		f.Refused = choose("what", "Choose what happened.", s.siteOptions(x), in)
 	}
-	if f.Refused == nil && index(siteOptions(x), in.Get("what")) < 0 {
+	if f.Refused == nil && index(s.siteOptions(x), in.Get("what")) < 0 {
 		f.Refused = &engine.Refusal{Code: "F2", Text: "Choose what happened.", Section: "5.1", Field: "what"}
+	}
+	switch what := in.Get("what"); {
+	case f.Refused != nil:
+	case what == searchOf(x.Kind): // the form of the search itself, for this place
+		p, _ := find(what)
+		search := p.form(s, in)
+		for _, y := range search.Fields {
+			if y.Key != "place" {
+				f.Fields = append(f.Fields, y)
+			}
+		}
+		f.Refused, f.Go, f.GoSmall, f.Reck = search.Refused, search.Go, search.GoSmall, search.Reck
+	case what == "where":
+		s.whereFields(x, in, &f)
 	}
 	return f
 }
@@ -317,19 +370,47 @@ func siteForm(s State, in engine.Values) engine.Form {
 func resolveSite(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	d := &doing{s: s, cup: cup}
 	x, _ := s.site(readRef("s", in.Get("place")))
-	return d.done(d.do(siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: in.Get("what")}))
+	switch what := in.Get("what"); what {
+	case searchOf(x.Kind):
+		p, _ := find(what)
+		return p.resolve(s, in, cup)
+	case "where":
+		e := siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: what, On: s.whereFields(x, in, &engine.Form{})}
+		if e.On == x.On {
+			return nil, nil
+		}
+		return d.done(d.do(e))
+	}
+	return d.done(d.do(siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: in.Get("what"), By: s.finder()}))
 }
 
 // entryOptions are what can become of something carried.
-func entryOptions(e Entry) []engine.Option {
+func (s State) entryOptions(e Entry) []engine.Option {
 	all := []engine.Option{{ID: home, Label: "Home", Small: "it counts"}, {ID: lost, Label: "Lost", Small: "with its unit"}, {ID: carried, Label: "Carried", Small: "picked up, or taken"}}
+	us := s.passTo(e)
+	if len(s.bearers()) > 0 {
+		if e.State == carried {
+			drop := engine.Option{ID: dropped, Label: "Dropped", Small: "it lies on the table"}
+			if e.people() {
+				drop.Label, drop.Small = "Left behind", "they stay where they are"
+			}
+			all = append(all, drop)
+			all[2].Label, all[2].Small = "Passed on", "to another unit"
+		}
+		if e.State == dropped {
+			all[2].Label, all[2].Small = "Picked up", "by a Move into contact"
+		}
+	}
 	for i := range all {
-		if all[i].ID == e.State {
+		if all[i].ID == e.State && !(e.State == carried && len(us) > 0) {
 			all[i].Refused = "So it is."
 		}
 	}
-	if e.State == guarded {
+	switch e.State {
+	case guarded:
 		all[0].Refused = "Its guards are still there."
+	case dropped:
+		all[0].Refused = "It lies on the table: somebody must pick it up."
 	}
 	return all
 }
@@ -349,12 +430,24 @@ func entryForm(s State, in engine.Values) engine.Form {
 		}
 		return f
 	}
-	f.Fields = append(f.Fields, pick("what", "What became of it", in.Get("what"), entryOptions(e)))
+	what := in.Get("what")
+	f.Fields = append(f.Fields, pick("what", "What became of it", what, s.entryOptions(e)))
 	if f.Refused == nil {
-		f.Refused = choose("what", "Choose what became of it.", entryOptions(e), in)
+		f.Refused = choose("what", "Choose what became of it.", s.entryOptions(e), in)
 	}
-	if f.Refused == nil && index(entryOptions(e), in.Get("what")) < 0 {
+	if f.Refused == nil && index(s.entryOptions(e), what) < 0 {
 		f.Refused = &engine.Refusal{Code: "F2", Text: "Choose what became of it.", Section: "5", Field: "what"}
+	}
+	if us := s.passTo(e); what == carried && len(us) > 0 {
+		u, ok := s.taker(e, in)
+		v := in.Get("unit")
+		if ok && v == "" {
+			v = ref("u", u.ID)
+		}
+		f.Fields = append(f.Fields, unitField("unit", "Which unit has it", v, us))
+		if f.Refused == nil && !ok {
+			f.Refused = needUnit("unit")
+		}
 	}
 	return f
 }
@@ -362,7 +455,13 @@ func entryForm(s State, in engine.Values) engine.Form {
 func resolveEntry(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	d := &doing{s: s, cup: cup}
 	e, _ := s.entry(readRef("e", in.Get("entry")))
-	return d.done(d.do(entryMarked{Entry: e.ID, Of: e.Kind, State: in.Get("what")}))
+	m := entryMarked{Entry: e.ID, Of: e.Kind, State: in.Get("what")}
+	if m.State == carried {
+		if u, ok := s.taker(e, in); ok {
+			m.Unit, m.Name = u.ID, u.Name
+		}
+	}
+	return d.done(d.do(m))
 }
 
 var sides = []engine.Option{{ID: "players", Label: "Players"}, {ID: "others", Label: "Non-Players"}}
@@ -411,7 +510,7 @@ func settingsForm(s State, in engine.Values) engine.Form {
 		t = s.Set
 	}
 	for _, x := range t.fields() {
-		if x.Key != "players" || !s.byRoster(Players) {
+		if x.Key != "players" && x.Key != "half" || !s.byRoster(Players) { // the roster knows both
 			f.Fields = append(f.Fields, x)
 		}
 	}

@@ -97,7 +97,7 @@ func (d *doing) drawEvent(redraw bool) error {
 	roll := rollKind
 	roll.Bands = kindBands(t)
 	var not []Not
-	mercy := s.Set.Merciful && s.Set.Half
+	mercy := s.Set.Merciful && s.halfGone()
 	for {
 		got, err := d.cup.Throw(roll)
 		if err != nil {
@@ -273,7 +273,7 @@ func pendingForm(verb string, onlyEvent bool) func(State, engine.Values) engine.
 // resolvePlace puts the event on the table.
 func resolvePlace(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	d := &doing{s: s, cup: cup}
-	return d.done(d.do(arrived{Drawn: s.Pending[0], ID: s.Next}))
+	return d.done(d.do(arrived{Drawn: s.Lay.standing(s.Pending[0]), ID: s.Next}))
 }
 
 // done returns what the step brought, or the error that stopped it.

@@ -7,7 +7,7 @@ import (
 
 // resolve carries out a parley or an exploration: the question, the D66, and what it calls for.
 func (f finding) resolve(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+	d := &doing{s: s, cup: cup, by: s.who(in)}
 	answer, err := cup.Ask(onceQuestion(f.once))
 	if err != nil || answer == dice.No {
 		return nil, err
@@ -16,9 +16,13 @@ func (f finding) resolve(s State, in engine.Values, cup *dice.Cup) ([]engine.Eve
 	if err != nil {
 		return nil, err
 	}
-	key, text, err := d.lookUp(f)
-	if err != nil {
-		return nil, err
+	fixed, known := d.s.site(site)
+	known = known && fixed.Fixed.Content != ""
+	key, text := fixed.Fixed.Content, ""
+	if !known {
+		if key, text, err = d.lookUp(f); err != nil {
+			return nil, err
+		}
 	}
 	// The people go, whatever they said; armed monks come in their place.
 	if site > 0 || party > 0 {
@@ -29,6 +33,9 @@ func (f finding) resolve(s State, in engine.Values, cup *dice.Cup) ([]engine.Eve
 		if err := d.do(used{Site: site, Party: party, Gone: party > 0, Acts: d.s.clamp(after)}); err != nil {
 			return nil, err
 		}
+	}
+	if known {
+		return d.done(d.fixed(f, fixed))
 	}
 	return d.done(d.outcome(f, key, text, site))
 }
@@ -66,7 +73,10 @@ func (f finding) onTheSpot() bool { return f.id == "explore-village" || f.id == 
 // outcome does what a row of an information table says. site is where it happens, 0 for nowhere.
 // Source: hill-tables 5.
 func (d *doing) outcome(f finding, key, text string, site int) error {
-	e := found{Table: f.id, Key: key}
+	e := found{Table: f.id, Key: key, Site: site}
+	if x, ok := d.s.site(site); ok {
+		e.Fixed = x.Fixed.Content == key
+	}
 	switch key {
 	case "nothing", "rumour":
 		return d.do(e)
@@ -188,7 +198,7 @@ func (d *doing) spot(kindID string, a arrived) error {
 		}
 	}
 	b.Acts = a.Acts
-	a.Drawn, a.ID, a.Spot = b, d.s.Next, true
+	a.Drawn, a.ID, a.Spot, a.Still = b, d.s.Next, true, k.travels
 	return d.do(a)
 }
 
@@ -201,13 +211,13 @@ func (d *doing) both(a, b event) error {
 
 // entryFrom makes the next entry of the ledger with its origin.
 func (d *doing) entryFrom(f finding, key, kind, state string) Entry {
-	return Entry{ID: d.s.Next, Kind: kind, State: state, From: f.id + "/" + key, Turn: d.s.Turn}
+	return Entry{ID: d.s.Next, Kind: kind, State: state, From: f.id + "/" + key, Turn: d.s.Turn, Unit: d.bearer()}
 }
 
 // resolveScout always succeeds. Dice: nature, magazine, garrison, and with a garrison its strength
 // and its officer. Source: hill-tables 5, Scout Enemy Outpost.
 func resolveScout(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+	d := &doing{s: s, cup: cup, by: s.who(in)}
 	f := findingOf("scout")
 	answer, err := cup.Ask(onceQuestion(f.once))
 	if err != nil || answer == dice.No {
@@ -217,11 +227,14 @@ func resolveScout(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 	if err != nil {
 		return nil, err
 	}
+	if x, _ := d.s.site(site); x.Fixed.Content != "" {
+		return d.done(d.fixedOutpost(x))
+	}
 	nature, err := cup.Throw(rollNature)
 	if err != nil {
 		return nil, err
 	}
-	e := scouted{Site: site, Fort: nature.Total >= fortificationFrom}
+	e := scouted{Site: site, Fort: nature.Total >= fortificationFrom, By: d.by}
 	from := magazineFrom
 	if e.Fort {
 		from = magazineFromInAFort
@@ -273,7 +286,7 @@ func resolveScout(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 // resolveInterrogate searches officers of one kind, one after the other, each with what his papers
 // call for. Whose officer is known from the party; otherwise the two questions are asked.
 func resolveInterrogate(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+	d := &doing{s: s, cup: cup, by: s.who(in)}
 	id := readRef("p", in.Get("place"))
 	p, known := s.party(id)
 	which := "regimental"
@@ -316,7 +329,7 @@ func resolveInterrogate(s State, in engine.Values, cup *dice.Cup) ([]engine.Even
 
 // taken notes officers taken.
 func (d *doing) taken(n int) error {
-	return d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: plural(n, "officer taken", "officers taken"), Turn: d.s.Turn}})
+	return d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: plural(n, "officer taken", "officers taken"), Turn: d.s.Turn, Unit: d.bearer()}})
 }
 
 // search throws for n officers on one of their tables.
@@ -341,13 +354,13 @@ func (d *doing) search(which string, n int) error {
 
 // resolveAssess counts a Massed Enemy. Source: hill-tables 5, Assess Massed Enemy.
 func resolveAssess(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+	d := &doing{s: s, cup: cup, by: s.who(in)}
 	q, _ := quality(in.Get("actor"))
 	t, err := cup.Throw(rollAssess.Of(q.String()).Needing(assessFrom[q], "assessed", "not yet"))
 	if err != nil {
 		return nil, err
 	}
-	e := assessed{Quality: q, Total: t.Total, Made: t.Made, Seen: !t.Made && t.Total == seenOn}
+	e := assessed{Quality: q, Total: t.Total, Made: t.Made, Seen: !t.Made && t.Total == seenOn, By: d.by}
 	if e.Made {
 		var got [4]int
 		for i, r := range []dice.Roll{rollBattalions, rollSquadrons, rollGuns, rollMostly} {
@@ -377,7 +390,7 @@ func resolveAssess(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 
 // resolveOpen opens the wagons of a convoy: one throw for the whole of it. Source: hill-tables 4.2.
 func resolveOpen(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+	d := &doing{s: s, cup: cup, by: s.who(in)}
 	t, err := cup.Throw(rollCargo)
 	if err != nil {
 		return nil, err
@@ -386,13 +399,13 @@ func resolveOpen(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 	if err := d.do(opened{Party: readRef("p", in.Get("place")), Cargo: row.Is.key}); err != nil {
 		return nil, err
 	}
-	if err := d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: "Convoy taken", Turn: d.s.Turn}}); err != nil {
+	if err := d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: "Convoy taken", Turn: d.s.Turn, Unit: d.bearer()}}); err != nil {
 		return nil, err
 	}
 	if row.Is.key != "treasure" {
 		return d.evs, nil
 	}
-	return d.done(d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "treasure", State: carried, From: "open-convoy/treasure", Turn: d.s.Turn}}))
+	return d.done(d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "treasure", State: carried, From: "open-convoy/treasure", Turn: d.s.Turn, Unit: d.bearer()}}))
 }
 
 func openForm(s State, in engine.Values) engine.Form {
@@ -416,6 +429,7 @@ func openForm(s State, in engine.Values) engine.Form {
 	if f.Refused == nil {
 		f.Refused = choose("place", "Choose the convoy.", options, in)
 	}
+	s.whoField(&f, in)
 	return f
 }
 

@@ -30,6 +30,8 @@ func serves(u muster.Unit) string {
 		return "It has no gun."
 	}
 	switch why := steady(u); {
+	case u.Mark(markLeft) > 0:
+		return "The crew has left its gun."
 	case u.Mark(markWrecked) > 0:
 		return "Its gun is out of action."
 	case why != "":

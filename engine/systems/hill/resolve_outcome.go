@@ -1,6 +1,8 @@
 package hill
 
 import (
+	"slices"
+
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
@@ -86,7 +88,7 @@ func (d *doing) aftermath(before State) error {
 
 // offLedger notes for the ledger how a Player unit left the table.
 func (d *doing) offLedger(u muster.Unit, kind string) error {
-	return d.do(unitOff{Entry: Entry{ID: d.s.Next, Kind: kind, State: counted, Name: u.Name, Turn: d.s.Turn}, Players: d.s.Set.Players, Acts: d.s.ToAct})
+	return d.do(unitOff{Entry: Entry{ID: d.s.Next, Kind: kind, State: counted, Name: u.Name, Turn: d.s.Turn, Unit: u.ID}, Players: d.s.Set.Players, Acts: d.s.ToAct})
 }
 
 // settledFor accepts an outcome that still waits when something else is entered.
@@ -114,6 +116,7 @@ const (
 	keyLost    = "lost-"
 	keyLeaders = "leaders-"
 	keyDid     = "acted-"
+	keyStays   = "stays-" // what has wheels, when its people move away
 )
 
 func adjustForm(s State, in engine.Values) engine.Form {
@@ -133,6 +136,16 @@ func adjustForm(s State, in engine.Values) engine.Form {
 			if f.Refused == nil && (value < 0 || value > most) {
 				f.Refused = &engine.Refusal{Code: "F4", Text: "There are not so many figures: " + u.Name + ".", Section: "HILL-04", Field: key + id}
 			}
+		}
+		if slices.ContainsFunc(e.Marks, func(m muster.Mark) bool { return m.Key == markLeft && m.N > 0 }) {
+			val := in.Get(keyStays + id)
+			options := []engine.Option{{ID: "left", Label: "Left behind"}, {ID: "kept", Label: "Goes with them"}}
+			if index(options, val) < 0 {
+				val = "left"
+			}
+			field := pick(keyStays+id, u.Name+": "+wheeled(u), val, options)
+			field.Columns = 2
+			f.Fields = append(f.Fields, field)
 		}
 		if n := changing(e); n > 0 {
 			count(keyDid, u.Name+": have acted", "as the result has it "+num(n), n, in.Int(keyDid+id, n))
@@ -202,6 +215,9 @@ func resolveAdjust(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 			continue
 		}
 		id := ref("u", u.ID)
+		if in.Get(keyStays+id) == "kept" {
+			f.Marks = slices.DeleteFunc(slices.Clone(f.Marks), func(m muster.Mark) bool { return m.Key == markLeft })
+		}
 		if n := in.Int(keyDid+id, changing(f)); n < changing(f) {
 			var cut []muster.Change
 			for _, c := range f.Changes {

@@ -14,6 +14,7 @@ type doing struct {
 	s   State
 	cup *dice.Cup
 	evs []engine.Event
+	by  int // the unit that does it, 0 when nobody has said
 }
 
 func (d *doing) do(e event) error {
@@ -27,7 +28,7 @@ func (d *doing) do(e event) error {
 		p, _ := d.s.party(a.ID)
 		return d.do(mustered{Unit: d.s.unitOf(p, d.s.Next), Quiet: true})
 	}
-	return nil
+	return d.follow(e)
 }
 
 // alarmed tells whether Table B holds. The alarm belongs to the turn number alone.

@@ -24,6 +24,8 @@ func troops() []procedure {
 			Ref: "Each part needs an officer or NCO. Done freely at the start of an initiative of its side that activates some of the figures; it is no action. Losses count anew for both parts."}, tracked(splitForm), resolveSplit},
 		{engine.Procedure{ID: "join", Name: "Join two units", Short: "Join", Group: groupForces, Symbol: "n-forces", Section: "HILL-46",
 			Ref: "Two units of similar type within {12} become one, of the quality that most figures have, a tie to the better. Done freely at the start of an initiative of its side; it is no action."}, tracked(joinForm), resolveJoin},
+		{engine.Procedure{ID: "command", Name: "Whose command", Group: groupForces, Symbol: "n-forces", Section: "HILL-124",
+			Ref: "With several players it is agreed whether the whole force is scored or each command by itself. Each unit then belongs to the command of one player."}, tracked(commandForm), resolveCommand},
 		{engine.Procedure{ID: "promote", Name: "Field promotion", Short: "Promote", Group: groupForces, Symbol: "t-officer", Section: "HILL-47",
 			Ref: "When the last officer or NCO of a Player unit falls, one figure is promoted at once. It is an NCO from then on, and Veteran."}, tracked(promoteForm), resolvePromote},
 	}
@@ -53,7 +55,15 @@ func unitField(key, label, value string, units []muster.Unit) engine.Field {
 
 // onTableUnits are all units on the table, the Players' first.
 func (s State) onTableUnits() []muster.Unit {
-	return append(s.units(Players), s.units(NonPlayers)...)
+	out := make([]muster.Unit, 0, len(s.Roster))
+	for _, side := range [...]Side{Players, NonPlayers} {
+		for i := range s.Roster {
+			if u := &s.Roster[i]; u.Here() && u.Side == side.roster() {
+				out = append(out, *u)
+			}
+		}
+	}
+	return out
 }
 
 func needUnit(key string) *engine.Refusal {
@@ -401,6 +411,8 @@ func (s State) unitWhats(u muster.Unit) []engine.Option {
 	add(isGun && u.Mark(markLimbered) > 0, "unlimbered", "Unlimbered", "")
 	add(isGun && u.Mark(markLoad) > 0, "gun-loaded", "Gun loaded", "")
 	add(isGun && u.Mark(markLoad) == 0, "gun-empty", "Gun to load", "")
+	add(wheeled(u) != "", "left-behind", leftWords[wheeled(u)], "its people move away")
+	add(u.Mark(markLeft) > 0, "manned", "Back at what they left", "they have it again")
 	add(!civil && riders < u.Alive(), "mounted", "Mounted", "")
 	add(riders > 0, "dismounted", "Dismounted", "")
 	if s.Set.Depth == Full && !civil {
@@ -410,7 +422,7 @@ func (s State) unitWhats(u muster.Unit) []engine.Option {
 			add(u.Count(func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != id }) > 0, "arm-"+id, "Armed: "+weaponNames[w].plural, "")
 		}
 	}
-	add(u.Mark(markGoods) == 0 && u.Side == ours, "goods", "Carries goods", "captured")
+	add(u.Side == ours && u.Mark(markGoods) < mostLoads, "goods", "Carries goods", "captured, one load more")
 	add(u.Mark(markGoods) > 0, "no-goods", "No goods", "handed over")
 	add(!civil, "more", "Figures more", "mustered beside them")
 	add(s.Set.Depth == Full && !civil && u.Side == theirs && len(promotable(u)) > 0, "officer", "Officer among them", "for a soldier")
@@ -421,6 +433,9 @@ func (s State) unitWhats(u muster.Unit) []engine.Option {
 	add(true, "name", "Name", "")
 	return out
 }
+
+// mostLoads bounds what one unit carries.
+const mostLoads = 9
 
 // howMany tells which entries of the record ask for a number, how many figures it can be at most and
 // how many are offered first.
@@ -568,10 +583,14 @@ func resolveUnit(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 		return mark(markLoad, 0)
 	case "gun-empty":
 		return mark(markLoad, guns[mustGun(u)].load)
+	case "left-behind":
+		return mark(markLeft, 1)
+	case "manned":
+		return mark(markLeft, 0)
 	case "goods":
-		return mark(markGoods, 1)
+		return d.done(d.lade(u, 1))
 	case "no-goods":
-		return mark(markGoods, 0)
+		return d.done(d.lade(u, -u.Mark(markGoods)))
 	case "unloaded":
 		return figures("to load", func(f muster.Figure) bool { return f.Arms.Has("rifle") && !f.Unloaded }, func(f *muster.Figure) { f.Unloaded = true })
 	case "loaded":

@@ -250,16 +250,9 @@ func blowGroups(picks []muster.Stack, t muster.Unit, cov cover, charging bool) [
 	return groups
 }
 
-// strike throws for every group in turn.
+// strike throws for the groups of an attack.
 func strike(groups []Group, cup *dice.Cup, name string) ([]Group, error) {
-	for i, g := range groups {
-		throws, err := cup.Volley(rollBlow.Of(num(g.N)+" × "+g.Who+" at "+name).Needing(g.Reck.Target, "hit", "miss"), g.N)
-		if err != nil {
-			return nil, err
-		}
-		groups[i] = g.thrown(throws)
-	}
-	return groups, nil
+	return throwFor(groups, cup, rollBlow, "hit", "miss", func(g Group) string { return num(g.N) + " × " + g.Who }, func(Group) string { return " at " + name })
 }
 
 // resolveUnitAttack resolves blows in contact without a charge. Source: hill-tables 3.3.

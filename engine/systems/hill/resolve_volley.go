@@ -196,18 +196,46 @@ func volleyGroups(all []firing, t muster.Unit, cov cover, at func(Quality) brack
 	return groups, members
 }
 
-// shoot throws for every group in turn. A group out of range throws nothing.
+// shoot throws for the groups of a volley. A group out of range throws nothing.
 func shoot(groups []Group, cup *dice.Cup, s State, name string) ([]Group, error) {
+	return throwFor(groups, cup, rollShot, "hit", "miss", func(g Group) string { return num(g.N) + " " + g.Who },
+		func(g Group) string {
+			rng, _ := bracketOf(g.Range)
+			return " at " + name + ", " + s.Scale.span(rng)
+		})
+}
+
+// throwFor throws for groups, for all that need the same number at one go: whoever counts successes at the
+// table is asked once for each number, and successes that were only counted fall to the first of its
+// groups. who and at put a group into words.
+func throwFor(groups []Group, cup *dice.Cup, roll dice.Roll, yes, no string, who, at func(Group) string) ([]Group, error) {
 	for i, g := range groups {
-		if g.Reck.Target == 0 {
-			continue
+		need := g.Reck.Target
+		if need == 0 || slices.ContainsFunc(groups[:i], func(o Group) bool { return o.Reck.Target == need }) {
+			continue // nothing is thrown, or it was thrown with an earlier one
 		}
-		rng, _ := bracketOf(g.Range)
-		throws, err := cup.Volley(rollShot.Of(num(g.N)+" "+g.Who+" at "+name+", "+s.Scale.span(rng)).Needing(g.Reck.Target, "hit", "miss"), g.N)
+		n, about, where := 0, "", at(g)
+		for _, o := range groups[i:] {
+			if o.Reck.Target != need {
+				continue
+			}
+			if n += o.N; about != "" {
+				about += ", "
+			}
+			about += who(o)
+			if at(o) != where { // reactions fire at several ranges
+				where = ""
+			}
+		}
+		throws, err := cup.Volley(roll.Of(about+where).Needing(need, yes, no), n)
 		if err != nil {
 			return nil, err
 		}
-		groups[i] = g.thrown(throws)
+		for j, o := range groups[i:] {
+			if o.Reck.Target == need {
+				groups[i+j], throws = o.thrown(throws[:o.N]), throws[o.N:]
+			}
+		}
 	}
 	return groups, nil
 }

@@ -30,6 +30,16 @@ var depths = [...]engine.Option{
 	{ID: "full", Label: "Full", Small: "figures, arms"},
 }
 
+// scores are what is scored. Source: HILL-124.
+var scores = [...]engine.Option{{ID: "force", Label: "The whole force"}, {ID: "each", Label: "Each command", Small: "units tracked"}}
+
+func scoreOf(each bool) int {
+	if each {
+		return 1
+	}
+	return 0
+}
+
 // alarms are the turns offered for the alarm; "never" keeps Table A throughout.
 var alarms = [...]string{"3", "4", "5", "6", "7", "8", "9", "10", "12", "never"}
 
@@ -92,6 +102,7 @@ func (t Settings) fields() []engine.Field {
 	fs[1].Max = max(6, t.Players)
 	fs = append(fs,
 		engine.Field{Key: "depth", Label: "Units tracked", Kind: engine.Pick, Columns: 3, Options: depths[:], Value: depths[t.Depth].ID, Help: "Can be changed at any time; nothing is lost."},
+		engine.Field{Key: "score", Label: "What is scored", Kind: engine.Pick, Columns: 2, Options: scores[:], Value: scores[scoreOf(t.Each)].ID, Help: "With several players; agreed before the game."},
 		engine.Field{Key: "press-here", Label: "This copy presses Initiative/Event", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(!t.Mute), Help: "No when a second referee’s copy does: this one then only resolves."})
 	if t.Merciful {
 		fs = append(fs, engine.Field{Key: "half", Label: "Half the force is gone", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Half), Mark: engine.House})
@@ -153,6 +164,13 @@ func (t Settings) with(in engine.Values) (Settings, error) {
 			return no("depth", "Choose how much is tracked.")
 		}
 		t.Depth = Depth(i)
+	}
+	switch in.Get("score") {
+	case "":
+	case "force", "each":
+		t.Each = in.Get("score") == "each"
+	default:
+		return no("score", "Choose what is scored.")
 	}
 	switch in.Get("press-here") {
 	case "":

@@ -38,6 +38,8 @@ type State struct {
 	Outcome Outcome       // a result that waits to be accepted
 	Threads []Thread      // guided sequences left half-way
 
+	Lay Lay // what the referee has told of the table
+
 	Over bool // the game has ended
 }
 
@@ -55,6 +57,7 @@ type Settings struct {
 	Depth    Depth  `json:"d,omitempty"` // how much of the troops is tracked
 	Mute     bool   `json:"x,omitempty"` // another copy of the game presses Initiative/Event
 	Force    string `json:"r,omitempty"` // id of the ready-made force the game began with
+	Each     bool   `json:"e,omitempty"` // each command is scored by itself: HILL-124
 }
 
 // Pace scales the window of events. Source: hill-tables 4.1.
@@ -131,6 +134,8 @@ type Drawn struct {
 	Turn     int     `json:"t,omitempty"`
 	Press    int     `json:"n,omitempty"`
 	Not      []Not   `json:"x,omitempty"` // kinds drawn before and not allowed
+	Off      Off     `json:"e,omitzero"`  // on an edge, when the bearing leads off the table
+	On       Spot    `json:"p,omitzero"`  // where, by the table as told
 }
 
 // Not is a kind that was drawn but not allowed.
@@ -155,8 +160,13 @@ type Party struct {
 	Acted    bool // has acted this turn
 	Opened   bool // the wagons have been searched
 	Noted    bool // put on the table by the referee, not by the tables
+	Bare     bool `json:",omitempty"` // its gun was taken while the crew had left it
 	Hoard    int  // id of the treasure they guard, 0 for none
 	Site     int  // id of the place they hold, 0 for none
+
+	Still bool // found on the spot or arrived: not travelling
+	On    Spot // where it came, by the table as told
+	Goal  Goal // where it travels
 }
 
 // Site is a place on the table.
@@ -168,6 +178,16 @@ type Site struct {
 	Fort    bool   // an outpost that is a fortification
 	Taken   bool
 	In      int // id of the outpost or village it stands in, 0 for none
+
+	Name   string     // as the scenario calls it, "" for its kind
+	Heard  bool       // put down because somebody told of it
+	Turn   int        // in which it came, 0 from the start or put down by the referee
+	Toward int        // as it was placed: octant and printed inches from the ring
+	Inches int        // 0 when it was not placed so
+	On     Spot       // where it stands, by the table as told
+	Found  string     // what its search came to: "explore-cave/treasure"
+	By     int        // the unit that located it, 0 when nobody has said
+	Fixed  PlaceSetup // what the referee has fixed beforehand
 }
 
 // Entry is a line of the ledger that is not a place.
@@ -180,6 +200,7 @@ type Entry struct {
 	Turn   int    `json:"t,omitempty"`
 	Level  int    `json:"l,omitempty"` // of an objective
 	Number int    `json:"x,omitempty"` // how many, 0 for one
+	Unit   int    `json:"b,omitempty"` // who carries it, or whose it is; 0 when nobody has said
 }
 
 // What can become of an entry.
@@ -413,6 +434,7 @@ func (System) Check(state engine.State) error {
 		bad(s.Side < Nobody || s.Side > NonPlayers, "side %d", s.Side),
 		bad(s.Scale != s.Set.Scale, "two scales"),
 		bad(s.Next < 1, "next id %d", s.Next),
+		s.Lay.check(),
 		s.Set.check(),
 		s.checkUnits(),
 	}
@@ -461,13 +483,17 @@ func (System) Check(state engine.State) error {
 			bad(!ok || !k.place, "place of kind %q", p.Kind),
 			bad(p.Fort && (p.Kind != "outpost" || !p.Done), "place %d: a fortification nobody scouted", p.ID),
 			bad(p.Taken && !p.Located, "place %d: taken but not located", p.ID),
-			bad(p.Kind == "massed" && p.Taken, "place %d: massed enemy taken", p.ID))
+			bad(p.Kind == "massed" && p.Taken, "place %d: massed enemy taken", p.ID),
+			p.Fixed.check(p.Kind))
 	}
 	cipher, plans, met := 0, 0, 0
 	for _, e := range s.Ledger {
 		a, ok := awardOf(e.Kind)
 		errs = append(errs, id(e.ID), bad(!ok, "entry of kind %q", e.Kind),
-			bad(!slices.Contains([]string{carried, home, lost, guarded, counted}, e.State), "entry %d: %q", e.ID, e.State))
+			bad(!slices.Contains(entryStates, e.State), "entry %d: %q", e.ID, e.State))
+		if u, ok := s.Roster.Unit(e.Unit); e.Unit != 0 && (!ok || u.Side != ours) {
+			errs = append(errs, fmt.Errorf("entry %d is carried by unit %d", e.ID, e.Unit))
+		}
 		switch a.id {
 		case "cipher":
 			cipher++
@@ -480,7 +506,7 @@ func (System) Check(state engine.State) error {
 	errs = append(errs,
 		bad(cipher > 1 || cipher == 1 && !s.Cipher, "%d ciphers (hill-tables 8, 70)", cipher),
 		bad(plans > 1 || plans == 1 && !s.Plans, "%d plans (hill-tables 8, 70)", plans),
-		bad(met > 1, "the enemy met %d times (HILL-120)", met))
+		bad(met > mostCommands, "the enemy met %d times (HILL-120)", met))
 	for _, err := range errs {
 		if err != nil {
 			return err

@@ -39,6 +39,9 @@ func (h *thumb) tap(id string, fields ...string) {
 		keys = append(keys, d.Deeds.Keys...)
 	}
 	keys = append(keys, h.card.Keys...)
+	if h.card.Primary != nil {
+		keys = append(keys, *h.card.Primary)
+	}
 	for _, u := range d.Duties {
 		keys = append(keys, u.Key)
 	}
@@ -102,13 +105,31 @@ func TestTapsOfAFight(t *testing.T) {
 
 	h.taps = 0
 	h.between(engine.Do("press"), 6, 1)
+	before, src := h.s, h.src
 	h.tap("activate-10")
 	h.tap("unit-charge", keyAgainst, "u6", keyCover, "open")
 	h.tap("contact-11")
 	h.tap("reaction-fire-12-18-11")
-	h.tap("blow-11", keyCover, "soft")
+	h.tap("blow-soft-11")
 	h.tap("strike-back-11")
 	assert.LessOrEqual(t, h.taps, 12, "a charge with reaction and both blows, with the choice of the unit")
 	assert.Empty(t, h.s.Threads)
-	t.Logf("first shot %d, same again 1, volley of twenty %d, charge %d", first, twenty+1, h.taps)
+	whole := h.taps
+
+	// The same charge left when its distance is known, and taken up again from the duties.
+	h.s, h.src, h.taps = before, src, 0
+	h.tap("activate-10")
+	h.tap("unit-charge", keyAgainst, "u6", keyCover, "open")
+	h.tap("accept")
+	h.tap("go-on-11")
+	h.tap("contact-11")
+	h.tap("reaction-fire-12-18-11")
+	h.tap("blow-soft-11")
+	h.tap("strike-back-11")
+	h.tap("accept")
+	assert.LessOrEqual(t, h.taps, 12, "a charge left half-way and taken up again")
+	assert.Empty(t, h.s.Threads)
+	resumed := h.taps
+	h.taps = whole
+	t.Logf("first shot %d, same again 1, volley of twenty %d, charge %d, taken up again %d", first, twenty+1, h.taps, resumed)
 }

@@ -66,6 +66,9 @@ func (d Deed) card(sc Scale) engine.Card {
 		switch {
 		case d.Horse != "":
 			c.Todo = append(c.Todo, task("Free at any point of a Move", engine.Say("They "), engine.Bold(d.Horse)))
+		case d.Leave != "":
+			c.Todo = append(c.Todo, task("It stays where it stands, and is captured when an enemy reaches it", engine.Red(leftWords[d.Leave])))
+			fallthrough
 		case d.What == didFlee:
 			c.Todo = append(c.Todo, task("What is left of the charge may be used to reach them again", engine.Say("Away, into cover, or toward the charger")))
 		}
@@ -94,6 +97,9 @@ func (d Deed) card(sc Scale) engine.Card {
 		c.Say = c.Word + ". " + c.Line
 	case didFire:
 		d.gunCard(sc, &c)
+	}
+	if d.Beside != "" {
+		c.Notes = append(c.Notes, "Second unit in this initiative, beside "+d.Beside+" (HILL-43).")
 	}
 	switch {
 	case d.Rest > 0 && d.What == didVolley:
@@ -280,6 +286,17 @@ func (d Deed) gunCard(sc Scale, c *engine.Card) {
 
 // sentence is the line of a deed in the log.
 func (d Deed) sentence(sc Scale, c engine.Card) engine.Words {
+	words := d.plainly(sc, c)
+	if d.Leave != "" {
+		words = append(words, engine.Say(" "), engine.Red(leftWords[d.Leave]), engine.Say("."))
+	}
+	if d.Beside != "" {
+		words = append(words, engine.Say(" Second unit in this initiative."))
+	}
+	return words
+}
+
+func (d Deed) plainly(sc Scale, c engine.Card) engine.Words {
 	who := engine.Bold(d.Name)
 	verdict := strings.ToLower(strings.TrimSpace(c.Number + " " + c.Word))
 	span := engine.Bold(verdict)

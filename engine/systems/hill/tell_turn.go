@@ -50,7 +50,7 @@ func (e pressed) tell(_ State, st engine.Step, t *engine.Telling) {
 	if e.Side == Nobody {
 		who = "Event"
 	}
-	t.Turn = e.Turn
+	t.Turn, t.Press = e.Turn, e.Press
 	t.Head = "Press " + num(e.Press) + ": " + who
 	t.Icon = "i-dice"
 	t.Undo = "press " + num(e.Press) + ", " + who
@@ -170,7 +170,11 @@ func (e arrived) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 	if !e.Spot {
 		t.Icon, t.Undo = k.symbol, "placing "+lower(k.name)
-		sentence(t, engine.Bold(k.name), engine.Say(strings.TrimPrefix(words, k.name)+": placed "+inchesText(now.Scale, e.Inches)+" from the ring, "+octants[e.Toward]+"."))
+		where := inchesText(now.Scale, e.Inches) + " from the ring, " + octants[e.Toward]
+		if e.Off.Edge != 0 {
+			where = "on the " + edgeWords(now.Scale, e.Off)
+		}
+		sentence(t, engine.Bold(k.name), engine.Say(strings.TrimPrefix(words, k.name)+": placed "+where+"."))
 		t.Card = engine.Card{OnDesk: true, Over: "On the table", Symbol: k.symbol, Tile: k.tile, Title: k.name, Word: "Placed", Line: upper(describe(e.Drawn)), Say: k.name + " placed. Press again when ready."}
 		return
 	}
@@ -186,6 +190,9 @@ func (e arrived) tell(now State, st engine.Step, t *engine.Telling) {
 		t.Card.Facts = append(t.Card.Facts, engine.Fact{Label: "figures", Value: figuresText(e.Drawn)})
 	}
 	after, by := "", st.Do.Do
+	if by == "site" { // searched from its card
+		by = st.Do.In.Get("what")
+	}
 	for _, x := range st.Events {
 		switch y := x.(type) {
 		case found:
@@ -317,7 +324,7 @@ var findTitles = map[string]string{
 	"nothing": "Nothing", "rumour": "Rumour", "villagersNow": "The whole village talks", "papers": "Unencoded intelligence", "papersUn": "Unencoded intelligence",
 	"papersEnc": "Encoded orders", "plans": "Strategic plans", "cipher": "The cipher", "treasure": "Treasure", "treasureBandit": "A hoard and its bandits",
 	"exploring": "Exploring Officer", "escort": "They ask for an escort", "armed": "Afrancesados", "patrol": "French infantry", "betray": "Betrayed",
-	"magazine": "Magazine", "officer": "A French officer",
+	"magazine": "Magazine", "officer": "A French officer", troopsThere: "Troops",
 }
 
 func (e found) tell(now State, st engine.Step, t *engine.Telling) {
@@ -341,8 +348,14 @@ func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 			text = "They complain of robbers: Deserters."
 		}
 	}
+	if e.Key == troopsThere {
+		text = "Troops hold the place, in hard cover at least 4 inches from the nearest Player figure. They have not acted."
+	}
 	text = fill(now.Scale, text, st, at)
 	title := findTitles[e.Key]
+	if e.Fixed {
+		note(t, "As the referee fixed it beforehand: nothing was thrown.")
+	}
 	if e.As == "desert" {
 		title = must("desert").name
 	}
@@ -362,6 +375,8 @@ func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 		title = "Encoded orders"
 		text = "Strategic plans once more: read as encoded orders (2 points if carried home)."
 		note(t, "The plans are in your hands already: second ones are read as encoded orders (5).")
+	case e.As == "nothing" && e.Key == troopsThere:
+		title, text = "Nothing", f.table[0].Is.text
 	case e.As == "nothing":
 		title = "Nothing"
 		text = f.table[0].Is.text
@@ -428,6 +443,9 @@ func (e scouted) tell(_ State, st engine.Step, t *engine.Telling) {
 	speak(t, word+". "+text)
 	if e.ReadAs > 0 {
 		note(t, "The dice say empty, but a fortification or a magazine is held: read as 4 (5).")
+	}
+	if e.Fixed {
+		note(t, "As the referee fixed it beforehand: nothing was thrown.")
 	}
 	note(t, "A gun or convoy that made it its destination is there too.")
 }
@@ -500,6 +518,10 @@ func (e partyMarked) tell(_ State, _ engine.Step, t *engine.Telling) {
 		text, word = "under Player control from now on", "Joined"
 	case "taken":
 		text, word = "the gun is taken", "Taken"
+	case caught:
+		text, word = "caught by an enemy and taken off the table", "Caught"
+	case escorted:
+		text, word = "under escort to our lines", "Escorted"
 	}
 	t.Undo = lower(k.name) + ": " + lower(word)
 	sentence(t, engine.Bold(k.name), engine.Say(": "+text+"."))
@@ -515,7 +537,7 @@ func (e siteMarked) tell(_ State, _ engine.Step, t *engine.Telling) {
 	if e.Fort {
 		name = "Fortification"
 	}
-	text := map[string]string{"located": "located", "taken": "taken", "gone": "taken off the table again"}[e.What]
+	text := map[string]string{"located": "located", "taken": "taken", "gone": "taken off the table again", "where": "put on the map"}[e.What]
 	t.Icon, t.Undo = k.symbol, lower(name)+" "+e.What
 	sentence(t, engine.Bold(name), engine.Say(": "+text+"."))
 	t.Card = engine.Card{OnDesk: true, Over: "Despatches", Symbol: k.symbol, Tile: engine.Place, Title: name, Word: upper(e.What), Line: upper(text) + ".", Say: name + " " + text + "."}
@@ -544,7 +566,18 @@ func (e carry) tell(_ State, st engine.Step, t *engine.Telling) {
 
 func (e entryMarked) tell(_ State, st engine.Step, t *engine.Telling) {
 	x := Entry{Kind: e.Of}
-	text := map[string]string{home: "home", lost: "lost", carried: "carried by a Player unit"}[e.State]
+	text := map[string]string{home: "home", lost: "lost", carried: "carried by a Player unit", dropped: "lies on the table"}[e.State]
+	switch {
+	case e.Name == "":
+	case e.State == carried:
+		text = "carried by " + e.Name
+	case e.State == home:
+		text = "home with " + e.Name
+	case e.State == lost:
+		text = "lost with " + e.Name
+	case e.State == dropped:
+		text = "lies where " + e.Name + " fell; a unit may pick it up by a Move into contact"
+	}
 	if !alone(st) {
 		note(t, x.name()+": "+text+".")
 		return

@@ -106,6 +106,8 @@ func markWords(key string, n int) (string, bool) {
 	switch key {
 	case markWavering:
 		return on("Wavering", "solid again"), n > 0
+	case markCommand:
+		return "the command of player " + num(n), false
 	case markCheck:
 		return on("morale check due", "morale checked"), false
 	case markLimbered:
@@ -117,6 +119,10 @@ func markWords(key string, n int) (string, bool) {
 		return "gun loaded", false
 	case markRound:
 		return [...]string{"no round", "roundshot", "cannister", "shell"}[min(max(n, 0), 3)], false
+	case markSecond:
+		return on("second unit in this initiative", "no second unit"), false
+	case markLeft:
+		return on(lower(leftWords[leftGun]), "back at what they left"), n > 0
 	case markTravels:
 		return on("travelling", "stays"), false
 	case markHowitzer:
@@ -363,6 +369,9 @@ func (e threaded) tell(now State, st engine.Step, t *engine.Telling) {
 		return
 	}
 	line, word, undo := threadWords(now, e.Thread)
+	if st.Do.Do == "go-on" {
+		line, word, undo = now.threadName(e.Thread)+": taken up again. "+threadAsks[e.At], "Go on", "going on"
+	}
 	t.Icon, t.Undo = "t-cavalry", undo
 	sentence(t, engine.Say(line))
 	t.Card = engine.Card{Over: now.threadName(e.Thread), Word: word, Line: line, Say: line}
@@ -379,7 +388,7 @@ func (e recast) tell(_ State, st engine.Step, t *engine.Telling) {
 		return
 	}
 	note(t, "They are "+e.Name+": "+stacksWords(e.Stacks)+".")
-	if t.Card.Title != "" {
+	if t.Card.Title != "" && st.Do.Do == "muster" { // a find has a title of its own
 		t.Card.Title = e.Name
 	}
 }

@@ -3,6 +3,7 @@ package hill
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/dice"
@@ -261,10 +262,14 @@ func (s State) threadKeys(th Thread) []engine.Key {
 			key("broken-off", "Contact broken", "", "i-cross", engine.Do("regain", keyThread, id, keyWhat, "no")),
 		}
 	case atBlow:
-		ground := coverNames[max(readCover(th.word(wordGround)), inOpen)]
-		k := key("blow", "Attack, charging", plural(th.num(numChargers), "figure", "figures")+", cover to choose", "i-cross", engine.Do("blow", keyThread, id))
+		ground := max(readCover(th.word(wordGround)), inOpen)
+		var keys []engine.Key
+		for _, c := range []cover{ground, inSoft, inHard} { // as the ground charged over, or in the cover they hold
+			keys = append(keys, key("blow-"+coverNames[c].id, "Attack in "+strings.TrimPrefix(coverNames[c].in, "in "), plural(th.num(numChargers), "figure", "figures")+", charging", "i-cross", engine.Do("blow", keyThread, id, keyCover, coverNames[c].id)))
+		}
+		k := key("blow", "Attack, charging", "another cover, or some", "i-cross", engine.Do("blow", keyThread, id))
 		k.Open = true
-		return []engine.Key{key("blow-"+ground.id, "Attack "+ground.in, plural(th.num(numChargers), "figure", "figures")+", charging", "i-cross", engine.Do("blow", keyThread, id, keyCover, ground.id)), k}
+		return append(keys, k)
 	case atReturn:
 		return []engine.Key{key("strike-back", "They strike back", plural(th.num(numCharged), "figure", "figures"), "i-back", engine.Do("strike-back", keyThread, id))}
 	case atTest:
@@ -279,6 +284,13 @@ func (s State) threadKeys(th Thread) []engine.Key {
 	return []engine.Key{leave}
 }
 
+// threadAsks is what comes next at a step of a thread.
+var threadAsks = map[string]string{
+	atContact: "Has it reached its target?", atReact: "What do the figures charged do?", atRegain: "In contact again?",
+	atBlow: "The charger attacks.", atReturn: "Those still alive strike back.", atTest: "Who stands in the way?",
+	atSearch: "Laid down, in contact with Player figures: search before they are taken off.",
+}
+
 // threadDuties are the threads left half-way, each with the key that takes it up again.
 func (s State) threadDuties() []engine.Duty {
 	if !s.tracked() {
@@ -288,16 +300,14 @@ func (s State) threadDuties() []engine.Duty {
 	for _, th := range s.Threads {
 		keys := s.threadKeys(th)
 		k := keys[0]
-		small := map[string]string{
-			atContact: "Has it reached its target?", atReact: "What do the figures charged do?", atRegain: "In contact again?",
-			atBlow: "The charger attacks.", atReturn: "Those still alive strike back.", atTest: "Who stands in the way?", atSearch: "Laid down, in contact with Player figures: search before they are taken off.",
-		}[th.At]
-		if len(keys) > 1 && th.At != atSearch { // more than one answer: the form asks
-			k.Do = engine.Do(k.Do.Do, keyThread, ref("t", th.ID))
-			k.Open, k.Label = true, "Go on"
+		switch {
+		case th.At == atTest: // its form has an end of its own
+			k.Label = "Go on"
+		case len(keys) > 1 && th.At != atSearch: // more than one answer: they are offered as they were
+			k = engine.Key{Label: "Go on", Symbol: "i-next", Do: engine.Do("go-on", keyThread, ref("t", th.ID))}
 		}
 		k.ID, k.Small = "go-on-"+strconv.Itoa(th.ID), ""
-		out = append(out, engine.Duty{Title: s.threadName(th), Small: small, Key: k})
+		out = append(out, engine.Duty{Title: s.threadName(th), Small: threadAsks[th.At], Key: k})
 	}
 	return append(out, s.captures()...)
 }
@@ -307,7 +317,8 @@ func (s State) threadDuties() []engine.Duty {
 func (s State) captures() []engine.Duty {
 	var out []engine.Duty
 	for _, p := range s.Parties {
-		if !p.abandoned() || s.Side != Players {
+		u, _ := s.Roster.From(p.ID)
+		if !p.abandoned() && u.Mark(markLeft) == 0 || s.Side != Players || p.Joined {
 			continue
 		}
 		d := engine.Duty{Title: must(p.Kind).name + ": abandoned", Small: "Captured when a Player figure reaches it."}
@@ -593,6 +604,9 @@ func readReact(s State, in engine.Values) (reactEntry, engine.Form) {
 		refuse(&f, r)
 		e.n, e.picks = n, freshPicks(t, n)
 		f.Go = "Move"
+		if n == t.Alive() {
+			f.GoSmall = leftWords[wheeled(t)]
+		}
 	}
 	return e, f
 }
@@ -628,14 +642,24 @@ func resolveReact(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 		return d.propose(nil, Outcome{Title: "Reaction fire, " + deed.came(), Deed: deed, Thread: th.ID,
 			Effects: []Effect{{Unit: e.t.ID, Changes: changes}, {Unit: e.u.ID, Lost: lost}}}, th.next(atBlow))
 	case "move":
-		q, mounted := slowestOf(e.t, e.picks)
+		runs := e.t
+		leave := ""
+		if e.n == e.t.Alive() { // with nobody left at it, what has wheels stays (HILL-85)
+			if leave = wheeled(e.t); leave != "" {
+				runs = runs.WithMark(markLeft, 1)
+			}
+		}
+		q, mounted := slowestOf(runs, e.picks)
 		r, far, err := throwMove(s, cup, entry{actor: q, cover: e.ground, mounted: mounted}, false)
 		if err != nil {
 			return nil, err
 		}
-		deed := Deed{What: didFlee, Unit: e.t.ID, Name: e.t.Name, Target: e.u.ID, At: e.u.Name, N: e.n, Cover: coverNames[e.ground].id, Far: far, Ride: mounted, Reck: r, Thread: th.ID}
-		return d.propose(nil, Outcome{Title: "Reaction move", Deed: deed, Thread: th.ID,
-			Effects: []Effect{{Unit: e.t.ID, Changes: acting(e.picks, false)}}}, th.next(atRegain))
+		deed := Deed{What: didFlee, Unit: e.t.ID, Name: e.t.Name, Target: e.u.ID, At: e.u.Name, N: e.n, Cover: coverNames[e.ground].id, Far: far, Ride: mounted, Reck: r, Thread: th.ID, Leave: leave}
+		effect := Effect{Unit: e.t.ID, Changes: acting(e.picks, false)}
+		if leave != "" {
+			effect.Marks = []muster.Mark{{Key: markLeft, N: 1}}
+		}
+		return d.propose(nil, Outcome{Title: "Reaction move", Deed: deed, Thread: th.ID, Effects: []Effect{effect}}, th.next(atRegain))
 	}
 	return d.done(d.do(threaded{Thread: th.saying(wordSeen, "stood").next(atBlow)}))
 }
@@ -820,10 +844,14 @@ func resolveSearch(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 	return d.done(d.taken(n))
 }
 
-// Leaving a thread off.
+// Taking a thread up again, and leaving it off.
 
-func leaveOffForm(s State, in engine.Values) engine.Form {
-	f := engine.Form{Refused: s.noUnits(), Go: "Finished"}
+func goOnForm(s State, in engine.Values) engine.Form     { return anyThread(s, in, "Go on") }
+func leaveOffForm(s State, in engine.Values) engine.Form { return anyThread(s, in, "Finished") }
+
+// anyThread asks which of the threads is meant; the only one is taken.
+func anyThread(s State, in engine.Values, order string) engine.Form {
+	f := engine.Form{Refused: s.noUnits(), Go: order}
 	if f.Refused != nil {
 		return f
 	}
@@ -835,7 +863,7 @@ func leaveOffForm(s State, in engine.Values) engine.Form {
 	if id == "" {
 		id = only(options)
 	}
-	if len(options) > 0 {
+	if len(options) > 1 || id != "" && index(options, id) < 0 {
 		f.Fields = append(f.Fields, pick(keyThread, "Which one", id, options))
 	}
 	switch {
@@ -849,11 +877,23 @@ func leaveOffForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolveLeaveOff(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+// meant is the thread that anyThread allowed.
+func (s State) meant(in engine.Values) Thread {
 	th, ok := s.thread(readRef("t", in.Get(keyThread)))
 	if !ok && len(s.Threads) == 1 {
 		th = s.Threads[0]
 	}
+	return th
+}
+
+// resolveGoOn changes nothing: its card asks again what the thread has come to, with the keys that it
+// had when it was left.
+func resolveGoOn(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	d := &doing{s: s, cup: cup}
-	return d.done(d.do(threaded{Thread: th.next("")}))
+	return d.done(d.do(threaded{Thread: s.meant(in)}))
+}
+
+func resolveLeaveOff(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	return d.done(d.do(threaded{Thread: s.meant(in).next("")}))
 }

@@ -118,7 +118,7 @@ func (s State) unitDuties() []engine.Duty {
 		}
 		r := reckMorale(bestQuality(u), false, shareGone(u))
 		small := "Lost " + num(u.Original-u.Alive()) + " of " + num(u.Original) + ". " + odds(r) + ": " + r.Chance().String()
-		if s.Side != Nobody {
+		if s.Side != Nobody && u.Mark(markCheck) == 1 {
 			small += ", when the initiative ends"
 		}
 		out = append(out, engine.Duty{Title: u.Name + ": check morale", Small: small,
@@ -146,12 +146,15 @@ func (s State) unitReminders() []engine.Reminder {
 		if n := u.Count(func(f muster.Figure) bool { return f.Unloaded }); n > 0 {
 			out = append(out, engine.Reminder{Symbol: "i-load", Text: u.Name + ": " + num(n) + " to load"})
 		}
-		if n := u.Mark(markLoad); n > 0 && u.Mark(markLimbered) == 0 {
+		if n := u.Mark(markLoad); n > 0 && u.Mark(markLimbered) == 0 && u.Mark(markLeft) == 0 {
 			out = append(out, engine.Reminder{Symbol: "i-load", Text: u.Name + ": " + plural(n, "Load action", "Load actions") + " to go"})
 		}
 		if wavering(u) {
 			out = append(out, engine.Reminder{Symbol: "i-waver", Text: u.Name + ": to rally"})
 		}
+	}
+	for _, u := range s.Roster.Marked("", markSecond) {
+		out = append(out, engine.Reminder{Symbol: "i-marks", Text: u.Name + ": second unit in this initiative"})
 	}
 	if u, ok := s.unit(s.Active); ok && s.begun() && fresh(u) > 0 {
 		out = append(out, engine.Reminder{Symbol: "i-marks", Text: u.Name + ": " + plural(fresh(u), "figure has", "figures have") + " not acted"})
@@ -202,6 +205,8 @@ func (s State) unitWhat(u muster.Unit) string {
 	}
 	if _, ok := unitGun(u); ok {
 		switch {
+		case u.Mark(markLeft) > 0:
+			parts = append(parts, "gun left behind")
 		case u.Mark(markLimbered) > 0:
 			parts = append(parts, "limbered")
 		case u.Mark(markLoad) > 0:
@@ -213,7 +218,9 @@ func (s State) unitWhat(u muster.Unit) string {
 			parts = append(parts, "howitzer")
 		}
 	}
-	if n := u.Mark(markWagons); n > 0 {
+	if n := u.Mark(markWagons); n > 0 && u.Mark(markLeft) > 0 {
+		parts = append(parts, "wagons left behind")
+	} else if n > 0 {
 		parts = append(parts, plural(n, "wagon", "wagons"))
 	}
 	if s.Set.Depth == Full {
@@ -227,9 +234,14 @@ func (s State) unitWhat(u muster.Unit) string {
 	if u.Mark(markTravels) > 0 {
 		parts = append(parts, "travelling")
 	}
-	if u.Mark(markGoods) > 0 {
-		parts = append(parts, "carries goods")
+	if n := u.Mark(markGoods); n > 0 {
+		text := "carries goods"
+		if n > 1 {
+			text = "carries " + num(n) + " loads"
+		}
+		parts = append(parts, text)
 	}
+	parts = append(parts, s.burden(u.ID)...)
 	if u.Mark(markCheck) > 0 {
 		parts = append(parts, "check due")
 	}
@@ -343,6 +355,11 @@ func (s State) forcesSheet() engine.Sheet {
 		if u.Off == offDestroyed {
 			r.Bad = "Destroyed"
 			r.What = ""
+		}
+		if u.Mark(markWagons) > 0 {
+			r.What = "Its wagons stand on the table"
+		} else if u.Mark(markLeft) > 0 && u.Off == offDestroyed {
+			r.What = "Its gun stands on the table"
 		}
 		gone.Rows = append(gone.Rows, r)
 	}

@@ -119,13 +119,24 @@ func endGameForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
+// anyCarried tells whether something is carried that does not come home or get lost with a Player unit
+// of the roster.
 func (s State) anyCarried() bool {
 	for _, e := range s.Ledger {
-		if e.State == carried {
+		if u, ok := s.holder(e); e.State == carried && !(ok && u.From == 0 && s.byRoster(Players)) {
 			return true
 		}
 	}
 	return false
+}
+
+// metBy tells whether the enemy has been met: once for the game, or once for the command of a unit.
+// Source: HILL-120; ruling 26.
+func (s State) metBy(unit int) bool {
+	if !s.Set.Each || unit == 0 {
+		return s.met()
+	}
+	return s.of(s.command(unit)).met()
 }
 
 func (s State) met() bool {
@@ -185,12 +196,12 @@ func resolveEndGame(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, e
 	if d.s.unitsHome() == 0 {
 		to = lost
 	}
-	for _, e := range s.Ledger {
-		if e.State != carried && e.State != guarded {
+	for _, e := range d.s.Ledger {
+		if e.State != carried && e.State != guarded && e.State != dropped {
 			continue
 		}
 		state := to
-		if e.State == guarded {
+		if e.State != carried {
 			state = lost
 		}
 		if err := d.do(entryMarked{Entry: e.ID, Of: e.Kind, State: state}); err != nil {

@@ -44,14 +44,16 @@ func (s Side) roster() string {
 // Markers of a unit. Source: HILL-48, 55, 90.
 const (
 	markWavering = "wavering" // 1: it may only Move or Rally (HILL-91)
-	markCheck    = "check"    // figures lost in this initiative: a morale check is due at its end (HILL-44)
+	markCheck    = "check"    // 1: figures lost in this initiative, a morale check is due at its end; 2: that end is past (HILL-44)
+	markSecond   = "second"   // 1: it acts in the initiative of another unit of its side (HILL-43)
+	markLeft     = "left"     // 1: its people have left gun or wagons where they stand (HILL-85)
 	markLimbered = "limbered" // 1: the gun may only move (HILL-55)
 	markLoad     = "load"     // Load actions the gun still owes before it may fire (HILL-71)
 	markRound    = "round"    // what is loaded: 1 roundshot, 2 cannister, 3 shell
 	markTravels  = "travels"  // 1: makes for its edge (HILL-107)
 	markHowitzer = "howitzer" // 1: the gun fires shell or cannister (HILL-70)
 	markWagons   = "wagons"   // vehicles or beasts that stay when their people run (HILL-85, 94)
-	markGoods    = "goods"    // 1: carries captured goods or papers
+	markGoods    = "goods"    // loads of captured goods, papers or prisoners that it carries
 )
 
 // Leaders and roles of figures. Officers and NCOs are always Veteran (HILL-21).
@@ -227,7 +229,7 @@ func unitQuality(u muster.Unit) Quality {
 // slowest is the quality that moves the whole unit: a limbered gun or a convoy moves as Transport.
 // Source: HILL-14, 30, 31.
 func slowest(u muster.Unit) Quality {
-	if _, isGun := unitGun(u); isGun && u.Mark(markLimbered) > 0 || u.Mark(markWagons) > 0 {
+	if _, isGun := unitGun(u); u.Mark(markLeft) == 0 && (isGun && u.Mark(markLimbered) > 0 || u.Mark(markWagons) > 0) {
 		return Transport
 	}
 	worst := Veteran
@@ -244,7 +246,52 @@ func allMounted(u muster.Unit) bool {
 	return u.Alive() > 0 && u.Count(func(f muster.Figure) bool { return !f.Mounted }) == 0
 }
 
+// goesOn is s with an initiative over: the morale checks of those who lost figures in it are due now, and
+// who acted beside the unit that had it is forgotten. Source: HILL-43, 44.
+func (s State) goesOn() State {
+	for _, u := range s.Roster {
+		if u.Mark(markCheck) == 1 {
+			s.Roster = s.Roster.With(u.WithMark(markCheck, 2))
+		}
+		if u.Mark(markSecond) > 0 {
+			u, _ = s.Roster.Unit(u.ID)
+			s.Roster = s.Roster.With(u.WithMark(markSecond, 0))
+		}
+	}
+	return s
+}
+
 func isLeader(f muster.Figure) bool { return f.Leader != "" }
+
+// What may be left behind.
+const (
+	leftGun    = "gun"
+	leftWagons = "wagons"
+)
+
+// leftWords say it.
+var leftWords = map[string]string{leftGun: "The gun is left behind", leftWagons: "The wagons are left behind"}
+
+// wheeled is what u has that would stay when its people go: its gun, its wagons, or nothing.
+func wheeled(u muster.Unit) string {
+	switch _, isGun := unitGun(u); {
+	case u.Mark(markLeft) > 0:
+	case isGun:
+		return leftGun
+	case u.Mark(markWagons) > 0:
+		return leftWagons
+	}
+	return ""
+}
+
+// carriers are the Players' units on the table that carry something captured.
+func (s State) carriers() []muster.Unit { return s.Roster.Marked(ours, markGoods) }
+
+// lade puts n loads more on a unit, or takes them off: goods, papers, prisoners. A part that splits off
+// leaves them with the rest, who join bring theirs along, and they are gone with the last figure.
+func (d *doing) lade(u muster.Unit, n int) error {
+	return d.do(marked{Unit: u.ID, Name: u.Name, Key: markGoods, N: max(0, u.Mark(markGoods)+n)})
+}
 
 // order lists the qualities from best to worst; it is not written to.
 var order = func() (out []string) {
@@ -310,7 +357,7 @@ func (s State) withUnit(u muster.Unit) State {
 		p.Acted = u.Acted
 	}
 	if u.Alive() == 0 && u.Here() {
-		u.Off, u.Marks = offDestroyed, nil
+		u.Off, u.Marks = offDestroyed, staying(u)
 		if has {
 			s.Roster = s.Roster.With(u)
 			if wheels(p) {
@@ -327,6 +374,19 @@ func (s State) withUnit(u muster.Unit) State {
 	return s
 }
 
+// staying are the markers of what a Player unit leaves on the table when its last figure is gone: a gun
+// that could still be served, wagons. What parties leave is the party itself. Source: HILL-94.
+func staying(u muster.Unit) []muster.Mark {
+	switch _, isGun := unitGun(u); {
+	case u.From != 0:
+	case isGun && u.Mark(markWrecked) == 0:
+		return []muster.Mark{{Key: markLeft, N: 1}}
+	case u.Mark(markWagons) > 0:
+		return []muster.Mark{{Key: markLeft, N: 1}, {Key: markWagons, N: u.Mark(markWagons)}}
+	}
+	return nil
+}
+
 // Why a unit has gone from the table.
 const (
 	offDestroyed = "destroyed"
@@ -337,7 +397,7 @@ const (
 )
 
 // wheels tells whether something of a party stays on the table when its people are gone.
-func wheels(p Party) bool { return p.Wagons > 0 || p.Kind == "lart" || p.Kind == "fart" }
+func wheels(p Party) bool { return !p.Bare && (p.Wagons > 0 || p.Kind == "lart" || p.Kind == "fart") }
 
 // abandoned tells whether only the vehicles of a party stand on the table.
 func (p Party) abandoned() bool { return p.Left == 0 && wheels(p) }
@@ -383,6 +443,28 @@ func (s State) countToAct(side string) int {
 // hasForce tells whether the Players' units are on the roster.
 func (s State) hasForce() bool {
 	return slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.Side == ours && u.From == 0 })
+}
+
+// halfGone tells whether half the force is gone: what the referee says of it on the console, else the figures
+// of the Players' units that are lost, or went for good with their unit, against all that were mustered.
+// Who came home is not gone. Source: hill-tables 4.5.
+func (s State) halfGone() bool {
+	if !s.byRoster(Players) {
+		return s.Set.Half
+	}
+	gone, all := 0, 0
+	for i := range s.Roster {
+		u := &s.Roster[i]
+		if u.Side != ours || u.From != 0 {
+			continue
+		}
+		all += u.Mustered
+		gone += u.Dead()
+		if u.Off == offDestroyed || u.Off == offGone {
+			gone += u.Alive()
+		}
+	}
+	return 2*gone >= all
 }
 
 // fold applies an event and brings the state into step.
@@ -521,7 +603,7 @@ func (s State) unitOf(p Party, id int) muster.Unit {
 	case p.Wagons > 0:
 		u = u.WithMark(markWagons, p.Wagons)
 	}
-	if k.travels {
+	if (k.travels || p.Spanish) && !p.Still {
 		u = u.WithMark(markTravels, 1)
 	}
 	lead := f

@@ -110,7 +110,7 @@ func TestConsoleTracksNothing(t *testing.T) {
 	}
 	assert.Equal(t, "O1", refused(t, s, "accept"))
 	assert.Equal(t, "O1", refused(t, s, "adjust"))
-	assert.Len(t, System{}.Sheets(s), 1)
+	assert.Len(t, System{}.Sheets(s), 2)
 }
 
 // A unit of one's own takes few taps: type and go. Source: HILL-20, 21, 23; ruling 18.
@@ -221,7 +221,7 @@ func TestHill40EndOfTurn(t *testing.T) {
 	}
 	assert.Equal(t, Acts{P: 4}, s.ToAct)
 	assert.Equal(t, 5, named(t, s, "60th Rifles").Count(func(f muster.Figure) bool { return f.Unloaded }), "a load is no matter of turns")
-	assert.Equal(t, 1, named(t, s, "Brunswick Oels Hussars").Mark(markCheck), "a check stays due")
+	assert.Equal(t, 2, named(t, s, "Brunswick Oels Hussars").Mark(markCheck), "a check stays due, its initiative is over")
 }
 
 // Losing figures brings one check for the unit, named in the duties with its odds. Source: HILL-44, 92, 95.
@@ -365,6 +365,15 @@ func TestHill24GuerillasOnTheRoster(t *testing.T) {
 	before := len(late.Ledger)
 	late = record(t, late, "Guerillas", "what=lost n=9")
 	assert.Len(t, late.Ledger, before, "ruling 17: they are not destroyed for the ledger")
+
+	asked := func(s State) bool {
+		return slices.ContainsFunc(System{}.Desk(s).Duties, func(d engine.Duty) bool { return d.Title == "Guerillas within 6″?" })
+	}
+	assert.True(t, asked(s), "a friendly figure came near")
+	s.Side, s.Active = NonPlayers, 0
+	assert.False(t, asked(s))
+	s, _ = play(t, s, "activate unit="+ref("u", g.ID), nil)
+	assert.True(t, asked(s), "ruling 47: they came near by their own Move")
 }
 
 // Transport stays when its people are gone. Source: HILL-85, 94.
@@ -384,6 +393,13 @@ func TestHill94TransportStays(t *testing.T) {
 	s, _ = play(t, s, "open-convoy place="+ref("p", p.ID), []int{6})
 	s, _ = play(t, s, "party party="+ref("p", p.ID)+" what=gone", nil)
 	assert.Empty(t, s.Parties)
+
+	// A gun of the Players stays as well: it is said among what has gone.
+	s = opening(t, "force", "sweep")
+	s, _ = play(t, s, "muster type=light-gun figures=4 name=Troop", nil)
+	s = record(t, s, "Troop", "what=lost n=4")
+	gone := System{}.Sheets(s)[0].Lists[2]
+	assert.Equal(t, []string{"Troop", "Its gun stands on the table"}, []string{gone.Rows[0].Name, gone.Rows[0].What})
 }
 
 // Who may fire with what. Source: HILL-43, 63, 91.
@@ -510,12 +526,12 @@ func TestDepthsLoseNothing(t *testing.T) {
 	assert.Equal(t, want, rulestest.JSON(t, x))
 
 	x, _ = play(t, s, "settings depth=console", nil)
-	assert.Len(t, System{}.Sheets(x), 1, "hidden")
+	assert.Len(t, System{}.Sheets(x), 2, "hidden")
 	assert.Empty(t, System{}.Desk(x).Duties)
 	x, _ = play(t, x, "note kind=cav figures=8 quality=average mounted=yes", nil)
 	x, _ = play(t, x, "settings depth=light", nil)
 	assert.Equal(t, 8, named(t, x, "French cavalry").Alive(), "what came meanwhile has its unit now")
-	assert.Len(t, System{}.Sheets(x), 2)
+	assert.Len(t, System{}.Sheets(x), 3)
 }
 
 // A result waits; one tap or any next entry accepts it, and the referee may change its numbers.

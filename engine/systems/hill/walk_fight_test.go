@@ -28,6 +28,11 @@ func fightStep(t rulestest.T, s State, choose rulestest.Chooser) (engine.Step, S
 		}
 	}
 	for _, u := range d.Duties {
+		if u.Key.Do.Do == "go-on" && choose(4) > 0 { // what its card offers
+			th, _ := s.settled().thread(readRef("t", u.Key.Do.In.Get(keyThread)))
+			keys = append(keys, s.settled().threadKeys(th)...)
+			continue
+		}
 		keys = append(keys, u.Key)
 	}
 	var c engine.Command
@@ -124,7 +129,7 @@ func TestWalkFight(t *testing.T) {
 		require.Equal(t, string(data), rulestest.JSON(t, back))
 	}
 	for _, what := range []string{didVolley, didReact, didMove, didFlee, didCharge, didBlow, didReturn, didAttack, didStand, didRally, didCheck,
-		didUnlimber, didLimber, didLoad, didFire, didTest, "contact", "react", "regain", "blow", "strike-back", "under-fire", "leave-off", "adjust"} {
+		didUnlimber, didLimber, didLoad, didFire, didTest, "contact", "react", "regain", "blow", "strike-back", "under-fire", "leave-off", "go-on", "adjust"} {
 		assert.Positive(t, did[what], "no step was %q", what)
 	}
 	t.Logf("%d steps: %v", steps, did)

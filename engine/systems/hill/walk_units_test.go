@@ -71,7 +71,7 @@ func holdUnits(t require.TestingT, before State, st engine.Step, after State) {
 func TestWalkUnits(t *testing.T) {
 	steps, kinds := 0, map[string]int{}
 	for i, o := range depthsAndForces {
-		for seed := range uint64(6) {
+		for seed := range uint64(9) {
 			choose := rulestest.Seeded(100*uint64(i) + seed + 1)
 			end := rulestest.Walk(t, System{}, engine.Do("", o...).In, 90, choose, func(before engine.State, st engine.Step, after engine.State) {
 				steps++

@@ -1,0 +1,36 @@
+package session
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"vedette/app/store"
+	"vedette/engine"
+	"vedette/engine/systems"
+)
+
+// BenchmarkVolleyOfThirtyUnits is what a tap on "Fire 24 shots" costs among thirty units before anything is
+// drawn: resolving, storing, folding, telling, the play screen after it; and its undo.
+func BenchmarkVolleyOfThirtyUnits(b *testing.B) {
+	s := New(store.New(store.Memory(), systems.ByID))
+	sys, ok := systems.ByID("hill")
+	require.True(b, ok)
+	s.NewGame(sys, engine.Do("start", "force", "villa-nueva", "villages", "0").In, "Thirty units")
+	s.Run(engine.Do("muster", "type", "infantry", "figures", "25", "name", "The Line"))
+	for range 25 {
+		s.Run(engine.Do("note", "kind", "avg", "figures", "40", "quality", "average"))
+	}
+	require.Equal(b, 26, s.Game.Len())
+	do := engine.Do("volley", "unit", "u5", "against", "u7", "range", "6-12", "cover", "soft")
+	b.ReportAllocs()
+	for b.Loop() {
+		s.Run(do)
+		if d := s.Desk(); d.Card == nil || len(d.Card.Shots) != 24 {
+			b.Fatalf("no volley of 24: %+v", s.Notices)
+		}
+		b.StopTimer()
+		s.Undo()
+		b.StartTimer()
+	}
+}

@@ -1,0 +1,304 @@
+package beside_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/beside"
+	"vedette/engine/dice"
+	"vedette/engine/journal"
+	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/toy"
+	"vedette/engine/save"
+	"vedette/engine/systems"
+	"vedette/engine/systems/splendid"
+)
+
+var sys = beside.With(toy.System{}, splendid.System{})
+
+func resolve(t *testing.T, s engine.State, c engine.Command, faces ...int) (engine.Step, engine.State) {
+	t.Helper()
+	st, next, err := rulestest.Resolve(t, sys, s, c, faces)
+	require.NoError(t, err, "%s", c)
+	return st, next
+}
+
+// Off, everything is the main rule book's: what it does is done step by step by both, and compared.
+func TestOffIsTheMainRuleBook(t *testing.T) {
+	main := toy.System{}
+	choose := rulestest.Seeded(3)
+	a, err := main.Start(nil)
+	require.NoError(t, err)
+	b, err := sys.Start(nil)
+	require.NoError(t, err)
+	for range 200 {
+		require.Equal(t, a, b)
+		require.Equal(t, main.Procedures(a), sys.Procedures(b))
+		require.Equal(t, main.Desk(a), sys.Desk(b))
+		require.Equal(t, main.Sheets(a), sys.Sheets(b))
+		require.Equal(t, main.Reference(a), sys.Reference(b))
+		require.Equal(t, journal.Print(a), journal.Print(b))
+		st, next, ok := rulestest.RandomStep(t, main, a, choose)
+		if !ok {
+			break
+		}
+		require.Equal(t, main.Form(a, st.Do).Refused, sys.Form(b, st.Do).Refused)
+		evs, err := sys.Resolve(b, st.Do, dice.NewCup(st.Given...))
+		require.NoError(t, err)
+		require.Equal(t, st.Events, evs)
+		require.Equal(t, main.Tell(next, st), sys.Tell(next, st))
+		for _, e := range evs {
+			b, err = sys.Apply(b, e)
+			require.NoError(t, err)
+		}
+		a = next
+	}
+	_, err = sys.Resolve(b, engine.Do("splendid-place", "kind", "wood"), dice.NewCup())
+	require.ErrorAs(t, err, new(*engine.Malformed), "the reference is off")
+	opts, mine := main.Options(nil), sys.Options(nil)
+	require.Equal(t, opts, mine[:len(opts)])
+	require.Len(t, mine, len(opts)+1)
+	assert.Equal(t, beside.Key, mine[len(opts)].Key)
+	assert.Equal(t, "no", mine[len(opts)].Value)
+}
+
+// On: the procedures stand in a group of their own, throw dice, keep what they place, and lose nothing by being
+// switched off and on again in the middle of a game.
+func TestOnAndOffInMidGame(t *testing.T) {
+	s := rulestest.Start(t, sys)
+	st, s := resolve(t, s, engine.Do("settings", beside.Key, "yes", "wall", "yes"))
+	assert.Contains(t, sys.Tell(s, st).Line.String(), "switched on")
+	require.IsType(t, beside.Pair{}, s)
+	assert.True(t, s.(beside.Pair).Main.(toy.State).Wall, "the main setting in the same step")
+	group := 0
+	for _, p := range sys.Procedures(s) {
+		if p.Group == "Terrain reference" {
+			group++
+			assert.True(t, strings.HasPrefix(p.ID, "splendid-"), p.ID)
+		}
+	}
+	lent, _ := splendid.System{}.Lends()
+	assert.Equal(t, len(lent), group)
+	assert.GreaterOrEqual(t, group, 14, "all procedures of the guidelines")
+
+	st, s = resolve(t, s, engine.Do("splendid-place", "kind", "bridge", "strength", "4"))
+	assert.Equal(t, "splendid-placed", st.Events[0].Kind())
+	assert.Equal(t, 1, sys.Tell(s, st).Turn)
+	st, s = resolve(t, s, engine.Do("splendid-structure", "unit-class", "siege", "feature", "f1"), 1)
+	assert.Contains(t, sys.Tell(s, st).Line.String(), "2 left")
+	var sheet *engine.Sheet
+	for _, x := range sys.Sheets(s) {
+		if x.ID == "splendid-ground" {
+			sheet = &x
+		}
+	}
+	require.NotNil(t, sheet)
+	assert.Equal(t, "2", sheet.Lists[0].Rows[0].Number)
+	assert.Equal(t, "splendid-feature", sheet.Lists[0].Rows[0].Tap.Do.Do)
+
+	kept := rulestest.JSON(t, s.(beside.Pair).Ref)
+	_, s = resolve(t, s, engine.Do("settings", beside.Key, "no"))
+	assert.Equal(t, sys.Sheets(s), toy.System{}.Sheets(s.(beside.Pair).Main))
+	_, s = resolve(t, s, engine.Do("turn"))
+	_, err := sys.Apply(s, st.Events[0])
+	require.ErrorAs(t, err, new(*engine.Damaged), "nothing happens to a reference that is off")
+	_, s = resolve(t, s, engine.Do("settings", beside.Key, "yes"))
+	assert.Equal(t, kept, rulestest.JSON(t, s.(beside.Pair).Ref), "nothing is lost")
+	assert.Equal(t, 2, sys.Desk(s).Turn)
+
+	_, s = resolve(t, s, engine.Do("settings", "splendid-village", "10"))
+	f := sys.Form(s, engine.Do("settings"))
+	found := false
+	for _, x := range f.Fields {
+		if x.Key == "splendid-village" {
+			found = true
+			assert.Equal(t, []string{"10", "9"}, []string{x.Value, x.Was})
+		}
+	}
+	assert.True(t, found, "the reference's house numbers stand in the settings")
+	r := sys.Reference(s)
+	assert.Greater(t, len(r.Tables), len(toy.System{}.Reference(nil).Tables))
+	for _, bad := range []engine.Command{engine.Do("settings", beside.Key, "maybe"), engine.Do("settings", "splendid-village", "99")} {
+		_, _, err := rulestest.Resolve(t, sys, s, bad, nil)
+		require.ErrorAs(t, err, new(*engine.Refusal), "%s", bad)
+	}
+	_, err = sys.Start(engine.Do("", beside.Key, "maybe").In)
+	require.ErrorAs(t, err, new(*engine.Refusal))
+	_, err = sys.Resolve(s, engine.Do("splendid-muster", "class", "pike"), dice.NewCup())
+	require.ErrorAs(t, err, new(*engine.Malformed), "not lent")
+	_, err = sys.Resolve(s, engine.Do("splendid-structure", "unit-class", "frame"), dice.NewCup())
+	require.ErrorAs(t, err, new(*engine.Refusal))
+}
+
+// A roll of the reference is thrown by whoever throws the like in the main game.
+func TestClassesOfRolls(t *testing.T) {
+	s := rulestest.Start(t, sys, beside.Key, "yes")
+	_, err := sys.Resolve(s, engine.Do("splendid-structure", "unit-class", "siege", "feature", "bridge"), dice.NewCup())
+	var need *dice.Need
+	require.ErrorAs(t, err, &need)
+	assert.Equal(t, dice.Class("fire"), need.Roll.Class)
+	assert.True(t, sys.DiceModes()[1].OnTable(need.Roll.Class))
+	assert.Equal(t, toy.System{}.DiceModes(), sys.DiceModes())
+}
+
+// Random play over every rule book of the list with the terrain reference beside it, switched on and off by chance.
+func TestWalk(t *testing.T) {
+	all := append([]engine.System{sys}, systems.All()...)
+	for i, x := range all {
+		opens := false
+		for _, f := range x.Options(nil) {
+			opens = opens || f.Key == beside.Key
+		}
+		if !opens {
+			assert.Equal(t, "splendid", x.Info().ID, "every other book can have the terrain beside it")
+			continue
+		}
+		did, off := 0, 0
+		for seed := range uint64(3) {
+			start := engine.Do("", beside.Key, "yes").In
+			rulestest.Walk(t, x, start, 120, rulestest.Seeded(seed+uint64(i)*10), func(before engine.State, st engine.Step, after engine.State) {
+				p, ok := after.(beside.Pair)
+				require.True(t, ok)
+				if strings.HasPrefix(st.Do.Do, "splendid-") {
+					did++
+					require.Equal(t, before.(beside.Pair).Main, p.Main, "the main game is not touched")
+				} else if st.Do.Do != "settings" {
+					require.Equal(t, before.(beside.Pair).Ref, p.Ref, "the reference is not touched")
+				}
+				if !p.On {
+					off++
+				}
+			})
+		}
+		assert.Positive(t, did, x.Info().ID)
+		t.Logf("%s: %d steps of the reference, %d with it off", x.Info().ID, did, off)
+	}
+}
+
+// A game with the reference switched on in the middle, through the journal and a save, undone and redone.
+func TestJournalAndSave(t *testing.T) {
+	g, err := journal.New(sys, journal.Setup{System: "toy", Seed: 9, Name: "Beside", Made: 1795219200, Version: "1"})
+	require.NoError(t, err)
+	var states []string
+	for _, c := range []engine.Command{
+		engine.Do("shoot", "at", "0", "repeat", "3"), engine.Do("settings", beside.Key, "yes"), engine.Do("splendid-place", "kind", "village"),
+		engine.Do("splendid-structure", "unit-class", "siege", "feature", "f1"), engine.Do("turn"),
+		engine.Do("splendid-fire", "unit-class", "musket", "target-class", "pike", "range", "3"), engine.Do("settings", beside.Key, "no"), engine.Do("turn"),
+	} {
+		states = append(states, rulestest.JSON(t, g.State()))
+		need, e, err := g.Begin(c).Advance(0)
+		require.NoError(t, err, "%s", c)
+		require.Nil(t, need)
+		require.NoError(t, g.Append(*e))
+	}
+	text, err := save.EncodeGame(g.Setup(), g.Entries())
+	require.NoError(t, err)
+	set, entries, err := save.DecodeGame(func(string) (engine.System, bool) { return sys, true }, text)
+	require.NoError(t, err)
+	again, err := journal.Open(sys, set, entries)
+	require.NoError(t, err)
+	require.Zero(t, again.Lost())
+	end := rulestest.JSON(t, g.State())
+	require.Equal(t, end, rulestest.JSON(t, again.State()))
+	require.Equal(t, journal.Print(g.State()), journal.Print(again.State()))
+	for i := len(states) - 1; i >= 0; i-- {
+		e, err := again.Undo(0)
+		require.NoError(t, err)
+		require.NoError(t, again.Append(e))
+		require.Equal(t, states[i], rulestest.JSON(t, again.State()))
+		for _, line := range again.Log() { // told from any state, taken back or not
+			require.NotEmpty(t, sys.Tell(again.State(), line.Step).Line.String())
+		}
+	}
+	for range states {
+		e, err := again.Redo(0)
+		require.NoError(t, err)
+		require.NoError(t, again.Append(e))
+	}
+	require.Equal(t, end, rulestest.JSON(t, again.State()))
+}
+
+type keeper struct{ toy.System }
+
+func (keeper) Keepable(engine.State) []engine.Kept             { return []engine.Kept{{Name: "k"}} }
+func (keeper) ReadKept(kind, data string) (engine.Kept, error) { return engine.Kept{Name: kind}, nil }
+
+type chronicler struct{ toy.System }
+
+func (chronicler) Report(now engine.State, steps []engine.Step) engine.Report {
+	return engine.Report{Title: fmt.Sprintf("%T, %d steps", now, len(steps))}
+}
+
+type both struct {
+	keeper
+	chronicler
+	toy.System
+}
+
+// What the main rule book can besides is found through the wrapper, and nothing that it cannot.
+func TestOptionalInterfaces(t *testing.T) {
+	ref := splendid.System{}
+	for name, c := range map[string]struct {
+		main        engine.System
+		keep, tells bool
+	}{"none": {toy.System{}, false, false}, "keeper": {keeper{}, true, false}, "chronicler": {chronicler{}, false, true}, "both": {both{}, true, true}} {
+		w := beside.With(c.main, ref)
+		k, keeps := w.(engine.Keeper)
+		r, tells := w.(engine.Chronicler)
+		assert.Equal(t, c.keep, keeps, name)
+		assert.Equal(t, c.tells, tells, name)
+		assert.Equal(t, c.main, beside.Unwrap(w))
+		s := rulestest.Start(t, w, beside.Key, "yes")
+		if keeps {
+			assert.Equal(t, "k", k.Keepable(s)[0].Name)
+			got, err := k.ReadKept("x", "")
+			require.NoError(t, err)
+			assert.Equal(t, "x", got.Name)
+		}
+		if tells {
+			st, s, err := rulestest.Resolve(t, w, s, engine.Do("splendid-place", "kind", "wood"), nil)
+			require.NoError(t, err)
+			turn, s, err := rulestest.Resolve(t, w, s, engine.Do("turn"), nil)
+			require.NoError(t, err)
+			rep := r.Report(s, []engine.Step{st, turn})
+			assert.Equal(t, "toy.State, 1 steps", rep.Title, name)
+			require.Len(t, rep.Parts, 1)
+			assert.Contains(t, rep.Parts[0].Paras[0].Text.String(), "Wood is placed")
+		}
+	}
+	assert.Equal(t, toy.System{}, beside.Unwrap(toy.System{}))
+}
+
+// FuzzDecode reads arbitrary bytes as events of a game with a reference.
+func FuzzDecode(f *testing.F) {
+	for _, s := range [][2]string{
+		{"splendid-beside", `{"o":true,"t":1,"n":"A Splendid Victory!"}`},
+		{"splendid-placed", `{"t":2,"e":{"f":{"i":1,"k":"wood","n":"Wood","a":24}}}`},
+		{"splendid-placed", `{"t":-2,"e":{}}`}, {"turned", `{}`}, {"splendid-", `{}`},
+	} {
+		f.Add(s[0], []byte(s[1]))
+	}
+	start := rulestest.Start(f, sys, beside.Key, "yes")
+	f.Fuzz(func(t *testing.T, kind string, data []byte) {
+		e, err := sys.Decode(kind, data)
+		if err != nil {
+			assert.Nil(t, e)
+			assert.ErrorAs(t, err, new(*engine.Damaged))
+			return
+		}
+		text := rulestest.JSON(t, e)
+		again, err := sys.Decode(kind, []byte(text))
+		require.NoError(t, err)
+		require.Equal(t, text, rulestest.JSON(t, again))
+		if next, err := sys.Apply(start, e); err == nil && sys.Check(next) == nil {
+			sys.Tell(next, engine.Step{Do: engine.Do("splendid-place"), Events: []engine.Event{e}})
+			sys.Desk(next)
+			sys.Sheets(next)
+		}
+	})
+}

@@ -1,0 +1,179 @@
+package journal_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/journal"
+	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/toy"
+	"vedette/engine/systems"
+)
+
+// referee begins a copy of a game of The Other Side of the Hill.
+func referee(t *testing.T, seed uint64, options ...string) *journal.Game {
+	t.Helper()
+	sys, ok := systems.ByID("hill")
+	require.True(t, ok)
+	g, err := journal.New(sys, journal.Setup{System: "hill", Seed: seed, Options: engine.Do("start", options...).In})
+	require.NoError(t, err)
+	return g
+}
+
+// doAt carries out a command at a time; questions are answered with yes or the first reply.
+func doAt(t *testing.T, g *journal.Game, at int64, line string) {
+	t.Helper()
+	c, err := engine.ParseCommand(line)
+	require.NoError(t, err)
+	try := g.Begin(c)
+	for {
+		need, e, err := try.Advance(at)
+		require.NoError(t, err, line)
+		if need == nil {
+			require.NotNil(t, e, line)
+			require.NoError(t, g.Append(*e))
+			return
+		}
+		answer := "yes"
+		if len(need.Ask.Choices) > 0 {
+			answer = need.Ask.Choices[0].ID
+		}
+		require.NoError(t, try.Answer(answer))
+	}
+}
+
+// read is a joint list in short: copy, turn, press, command, and a question mark where the place is no fact.
+func read(js []journal.Joint) string {
+	var out []string
+	for _, j := range js {
+		mark := ""
+		if !j.Known {
+			mark = "?"
+		}
+		out = append(out, fmt.Sprintf("%c%d.%d%s %s", 'a'+rune(j.Copy), j.Turn, j.Press, mark, j.Step.Do.Do))
+	}
+	return strings.Join(out, ", ")
+}
+
+// TestTogether: the steps of the copy that does not press stand at the presses of the other one, by the
+// clocks; each keeps its own order and nothing is lost or told twice.
+func TestTogether(t *testing.T) {
+	main := referee(t, 8, "again", "no")
+	second := referee(t, 9, "again", "no", "press-here", "no")
+	doAt(t, second, 90, "move actor=average cover=open")
+	doAt(t, main, 100, "press")
+	doAt(t, main, 110, "move actor=veteran cover=rough")
+	doAt(t, second, 120, "check-morale actor=average")
+	doAt(t, main, 200, "press")
+	doAt(t, second, 210, "move actor=conscript cover=open")
+	doAt(t, second, 205, "move actor=average cover=rough") // its clock was set back
+	doAt(t, main, 300, "end-turn")
+	doAt(t, second, 320, "end-turn")
+	doAt(t, second, 330, "move actor=veteran cover=open")
+	doAt(t, main, 340, "press")
+
+	js, err := journal.Together(main, second)
+	require.NoError(t, err)
+	assert.Equal(t, "b1.0? move, a1.1 press, a1.1 move, b1.1? check-morale, a1.2 press, b1.2? move, b1.2? move, "+
+		"a2.0 end-turn, b2.0? end-turn, b2.0? move, a2.1 press", read(js))
+	assert.Len(t, js, main.Len()+second.Len())
+
+	back, err := journal.Together(second, main)
+	require.NoError(t, err)
+	for i := range back {
+		back[i].Copy = 1 - back[i].Copy
+	}
+	assert.Equal(t, read(js), read(back), "the order of the copies does not matter")
+
+	// What was taken back is not read; what was done again is.
+	e, err := second.Undo(0)
+	require.NoError(t, err)
+	require.NoError(t, second.Append(e))
+	fewer, err := journal.Together(main, second)
+	require.NoError(t, err)
+	assert.Len(t, fewer, len(js)-1)
+}
+
+// TestTogetherWithoutClocks: without times the place is the last press of the turn, and is said to be a guess.
+func TestTogetherWithoutClocks(t *testing.T) {
+	main, second := referee(t, 8, "again", "no"), referee(t, 9, "again", "no", "press-here", "no")
+	doAt(t, main, 0, "press")
+	doAt(t, second, 0, "move actor=average cover=open")
+	doAt(t, main, 0, "press")
+	js, err := journal.Together(main, second)
+	require.NoError(t, err)
+	assert.Equal(t, "a1.1 press, a1.2 press, b1.2? move", read(js))
+}
+
+// TestTogetherBothPress: two copies that both press keep the presses they have made.
+func TestTogetherBothPress(t *testing.T) {
+	a, b := referee(t, 5, "again", "no"), referee(t, 9, "again", "no")
+	doAt(t, a, 100, "press")
+	doAt(t, b, 50, "press")
+	doAt(t, b, 60, "press")
+	doAt(t, b, 70, "move actor=average cover=open")
+	js, err := journal.Together(a, b)
+	require.NoError(t, err)
+	assert.Equal(t, "b1.1 press, a1.1 press, b1.2 press, b1.2 move", read(js))
+}
+
+// TestTogetherIsAllThereIs: whatever two games did, every step in force of both stands in the list once, in
+// the order of its copy.
+func TestTogetherIsAllThereIs(t *testing.T) {
+	for seed := range uint64(12) {
+		a, b := open(t), open(t)
+		choose := rulestest.Seeded(seed + 1)
+		for range 60 {
+			randomEntry(t, a, choose)
+			randomEntry(t, b, choose)
+		}
+		js, err := journal.Together(a, b)
+		require.NoError(t, err)
+		n := 0
+		for i, g := range []*journal.Game{a, b} {
+			var want, got []int
+			for _, l := range g.Log() {
+				if !l.Undone {
+					want = append(want, l.Entry)
+				}
+			}
+			for _, j := range js {
+				if j.Copy == i {
+					got = append(got, j.Entry)
+				}
+			}
+			require.Equal(t, want, got)
+			n += len(want)
+		}
+		require.Len(t, js, n)
+	}
+	hill := referee(t, 1)
+	toys, err := journal.New(toy.System{}, journal.Setup{System: "toy", Options: endless})
+	require.NoError(t, err)
+	_, err = journal.Together(hill, toys)
+	var damaged *engine.Damaged
+	require.ErrorAs(t, err, &damaged)
+}
+
+// TestPeekIsOfThatStep: two steps made in one position lead to two states, whichever was looked at last.
+func TestPeekIsOfThatStep(t *testing.T) {
+	g := open(t)
+	_, one, err := g.Begin(shoot("0", "1")).Advance(0)
+	require.NoError(t, err)
+	_, many, err := g.Begin(shoot("1", "9")).Advance(0)
+	require.NoError(t, err)
+	require.NotEqual(t, one.Print, many.Print)
+	s, err := g.Peek(*one)
+	require.NoError(t, err)
+	assert.Equal(t, one.Print, journal.Print(s))
+	require.NoError(t, g.Append(*many))
+	assert.Equal(t, many.Print, journal.Print(g.State()))
+	undo(t, g)
+	redo(t, g)
+	assert.Equal(t, many.Print, journal.Print(g.State()))
+}

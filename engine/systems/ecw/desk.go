@@ -1,0 +1,255 @@
+package ecw
+
+import (
+	"vedette/engine"
+)
+
+// Desk implements engine.System.
+func (System) Desk(state engine.State) engine.Desk {
+	s := state.(State)
+	d := engine.Desk{Turn: s.Turn, Title: "Turn " + num(s.Turn), Say: s.say(), Over: s.Over}
+	next := engine.Key{ID: "next", Label: "Next: " + s.nextName(), Symbol: "i-next", Do: engine.Do("next"), Refused: s.blocked()}
+	if s.Over {
+		d.Title, d.Say = "The end", upperFirst(s.outcome(s.Winner))
+		text, _, _ := s.verdict(true)
+		d.Small = text + " Undo takes the end back."
+		next.Refused = ended
+		d.Primary = next
+		return d
+	}
+	d.Primary = next
+	if s.Step == 1 && s.A < 0 {
+		d.Primary = engine.Key{ID: "initiative", Label: "Initiative", Small: "each side wins half the time", Symbol: "i-dice", Do: engine.Do("initiative")}
+	}
+	d.Duties, d.Remind = s.duties(), s.reminders()
+	if len(d.Duties) > 0 {
+		d.Keys = append(d.Keys, engine.Key{ID: "waive", Label: "Strike a duty", Symbol: "i-cross", Do: engine.Do("waive"), Open: true})
+	}
+	d.Lists = append(d.Lists, s.sequence())
+	if len(s.Units) == 0 {
+		d.Small = "Muster the units of both sides."
+		d.Keys = append(d.Keys, engine.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
+		return d
+	}
+	sides := []int{0, 1}
+	if a := s.active(); a >= 0 {
+		sides = []int{a}
+	}
+	for _, side := range sides {
+		l := engine.List{ID: "units-" + num(side), Title: s.sideName(side)}
+		for _, u := range s.Units {
+			if u.Side == side && u.here() {
+				r := s.row(u)
+				if s.Hand != u.ID {
+					r.Tap = &engine.Key{ID: "take-" + num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", num(u.ID))}
+				}
+				l.Rows = append(l.Rows, r)
+			}
+		}
+		d.Lists = append(d.Lists, l)
+	}
+	if u, ok := s.unit(s.Hand); ok && u.here() {
+		d.Deeds = &engine.Deeds{Unit: s.row(u), Keys: s.deeds(u)}
+	}
+	d.Keys = append(d.Keys, engine.Key{ID: "leader", Label: "Leader", Symbol: "t-officer", Do: engine.Do("leader"), Open: true})
+	return d
+}
+
+// say is the phase and whose it is.
+func (s State) say() string {
+	if a := s.active(); a >= 0 {
+		return s.sideName(a) + " moves"
+	}
+	if s.Step == 1 && s.A < 0 {
+		return "Throw for initiative"
+	}
+	return stepNames[s.Step]
+}
+
+// sequence is the turn as a checklist. A row goes to what its phase enters.
+func (s State) sequence() engine.List {
+	l := engine.List{ID: "sequence", Title: "Sequence of play"}
+	opens := [...]string{"", "continue", "charge", "charge", "shoot", "fight", "recover"}
+	for i := 1; i <= 6; i++ {
+		name := stepNames[i]
+		if s.A >= 0 && (i == 2 || i == 3) {
+			side := s.A
+			if i == 3 {
+				side = 1 - s.A
+			}
+			name = s.sideName(side) + " moves, charges first"
+		}
+		r := engine.Row{ID: "step-" + num(i), Name: name, Number: num(i), Done: i < s.Step}
+		if i == s.Step {
+			r.What = "now"
+			r.Tap = &engine.Key{ID: "step-" + num(i), Label: name, Do: engine.Do(opens[i]), Open: true}
+			if i == 1 && s.A < 0 {
+				r.Tap.Do, r.Tap.Open = engine.Do("initiative"), false
+			}
+		}
+		if i == s.Step+1 && s.blocked() == "" {
+			r.Tap = &engine.Key{ID: "step-" + num(i), Label: name, Do: engine.Do("next")}
+		}
+		l.Rows = append(l.Rows, r)
+	}
+	return l
+}
+
+// row is one unit on a list.
+func (s State) row(u Unit) engine.Row {
+	r := engine.Row{ID: "u" + num(u.ID), Symbol: symbol(u), Tile: engine.Ours, Name: u.Name, Number: num(u.figures())}
+	if u.Side == 1 {
+		r.Tile = engine.Theirs
+	}
+	if u.guns() {
+		r.Number = num(u.Guns)
+		r.Small = plural(u.Other, "gunner", "gunners")
+	} else if u.figures() < u.orig() {
+		r.Small = "of " + num(u.orig())
+	}
+	r.What = u.Grade + ", " + map[bool]string{true: "levee", false: "trained"}[u.Levee]
+	if !u.guns() {
+		r.What += ", " + s.strength(u) + ", " + map[string]string{"close": num(u.Ranks) + " deep", "column": "column", "skirmish": "skirmish order", "square": "square", "building": "in a building"}[u.Order]
+	}
+	if u.orig() <= 24 && !u.guns() {
+		r.Pips = &engine.Pips{Men: u.figures(), Lost: u.orig() - u.figures()}
+	}
+	switch {
+	case !u.here():
+		r.Bad, r.Done = upperFirst(u.Off), true
+		return r
+	case u.Morale > good:
+		r.Bad = stateNames[u.Morale]
+	}
+	mark := func(cond, bad bool, symbol, text string) {
+		if cond {
+			r.Marks = append(r.Marks, engine.RowMark{Symbol: symbol, Text: text, Bad: bad})
+		}
+	}
+	mark(u.steady(), false, "i-ready", "Steady")
+	mark(u.disordered(), true, "i-waver", "Disordered")
+	mark(u.exhausted(), true, "i-down", "Exhausted")
+	if u.Class == "foot" {
+		mark(true, false, "i-marks", map[bool]string{true: "Missile unit", false: "Combat unit"}[u.missile()])
+		mark(u.pikeSupported(), false, "i-marks", "Pike-supported")
+	}
+	for _, f := range u.Foes {
+		v, _ := s.unit(f.ID)
+		mark(true, true, "i-cross", "Fights "+v.Name+[...]string{"", ", on its flank", ", in its rear"}[f.Side])
+	}
+	if v, ok := s.unit(u.Charge.At); ok && u.Charge.Done == "" {
+		mark(true, false, "t-cavalry", "Charges "+v.Name+map[bool]string{true: ", impetus"}[u.Charge.Impetus])
+	}
+	mark(u.Pursuit == 2, true, "i-next", "Pursues")
+	mark(u.Reload > 0, false, "i-load", "Reloads")
+	mark(u.Ready > 0, false, "i-load", "Not unlimbered")
+	mark(u.Limber == "limbered", false, "i-next", "Limbered")
+	mark(u.Holders > 0, false, "i-marks", plural(u.Holders, "horse-holder", "horse-holders"))
+	mark(u.Ground != "" && u.Order != "building", false, "c-soft", map[string]string{"soft": "Soft cover", "hard": "Hard cover", "works": "Works", "obstacle": "Behind an obstacle", "building": "Building"}[u.Ground])
+	if l := s.attached(u.ID); l > 0 {
+		mark(true, false, "t-officer", s.Leaders[l-1].Name)
+	}
+	mark(u.flag(flagBurst), true, "i-cross", "Burst through")
+	if s.active() == u.Side {
+		r.Done = u.flag(flagMoved)
+	}
+	if s.Step == 4 {
+		r.Done = u.flag(flagShot)
+	}
+	return r
+}
+
+// deeds are what the unit in hand may do in this phase, each opening its form filled in.
+func (s State) deeds(u Unit) []engine.Key {
+	var out []engine.Key
+	add := func(do, label, symbol, why string) {
+		if why == hide {
+			return
+		}
+		out = append(out, engine.Key{ID: "deed-" + do, Label: label, Symbol: symbol, Do: engine.Do(do, "unit", num(u.ID)), Open: true, Refused: why})
+	}
+	switch s.Step {
+	case 1, 6:
+		if u.Pursuit > 0 {
+			add("pursuit", "Pursuit test", "i-morale", "")
+		}
+		if u.Morale >= demoralised || u.Pursuit == 2 {
+			add("continue", "Continued move", "i-down", "")
+		}
+	case 2, 3:
+		if s.active() == u.Side {
+			add("charge", "Charge", "t-cavalry", u.canCharge())
+			add("move", "Move", "i-next", u.still())
+			if u.guns() {
+				add("guns", "Limber, unlimber", "t-gun", "")
+			}
+			if u.Class == "dragoon" {
+				add("mount", map[bool]string{true: "Dismount", false: "Mount"}[u.Mounted], "t-riflemen", u.still())
+			}
+		}
+	case 4:
+		add("shoot", "Shoot", "t-infantry", s.canShoot(u))
+	case 5:
+		if len(u.Foes) > 0 {
+			add("fight", "Fight", "i-cross", "")
+		}
+	}
+	add("feature", "Terrain", "c-rough", "")
+	add("hit", "Casualty", "i-minus", "")
+	add("record", "Record", "i-marks", "")
+	return out
+}
+
+// Sheets implements engine.System.
+func (System) Sheets(state engine.State) []engine.Sheet {
+	s := state.(State)
+	text, _, _ := s.verdict(false)
+	sh := engine.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces", Line: text}
+	for side := range 2 {
+		lost, of := s.losses(side)
+		l := engine.List{ID: "side-" + num(side), Title: s.sideName(side), Note: num(lost) + " of " + num(of) + " lost", Empty: "No unit yet."}
+		for _, u := range s.Units {
+			if u.Side != side {
+				continue
+			}
+			r := s.row(u)
+			r.Tap = &engine.Key{ID: "record-" + num(u.ID), Label: u.Name, Do: engine.Do("record", "unit", num(u.ID)), Open: true}
+			if u.here() && !s.Over {
+				r.Key = &engine.Key{ID: "hit-" + num(u.ID), Label: "−1", Do: engine.Do("hit", "unit", num(u.ID))}
+			}
+			if s.Set.Campaign && u.Orig[0] > 0 && u.Orig[1] > 0 {
+				p, m := u.prorate()
+				r.What += ", after the battle " + num(p) + " pikes, " + num(m) + " shot"
+			}
+			l.Rows = append(l.Rows, r)
+		}
+		for _, x := range s.Leaders {
+			if x.Side == side {
+				r := engine.Row{ID: "l" + num(x.ID), Symbol: "t-officer", Tile: engine.Ours, Name: x.Name, What: map[bool]string{true: "army leader", false: "wing leader"}[x.Army], Bad: upperFirst(x.Off), Done: x.Off != ""}
+				if side == 1 {
+					r.Tile = engine.Theirs
+				}
+				if u, ok := s.unit(x.Unit); ok {
+					r.What += ", with " + u.Name
+				}
+				if x.Off == "" && !s.Over {
+					r.Tap = &engine.Key{ID: "leader-" + num(x.ID), Label: x.Name, Do: engine.Do("leader", "leader", num(x.ID)), Open: true}
+				}
+				l.Rows = append(l.Rows, r)
+			}
+		}
+		sh.Lists = append(sh.Lists, l)
+	}
+	if !s.Over {
+		sh.Keys = []engine.Key{{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true}}
+	}
+	return []engine.Sheet{sh}
+}
+
+// prorate shares the losses of a mixed regiment in proportion, as a campaign wants it. Source: ECW-20.
+func (u Unit) prorate() (pikes, shot int) {
+	both := u.Orig[0] + u.Orig[1]
+	left := u.Pikes + u.Shot
+	pikes = (left*u.Orig[0] + both/2) / both
+	return pikes, left - pikes
+}

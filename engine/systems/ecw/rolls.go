@@ -1,0 +1,45 @@
+package ecw
+
+import "vedette/engine/dice"
+
+// The classes of rolls.
+const (
+	combat dice.Class = "combat"
+	morale dice.Class = "morale"
+	chance dice.Class = "chance"
+)
+
+// Every roll, once. Their ids are written into saves.
+var (
+	rollInitiative = dice.Roll{ID: "initiative", Code: dice.OneD6, For: "Initiative", Class: chance, Section: secTurn}
+	rollSupport    = dice.Roll{ID: "support", Code: dice.OneD6, For: "Countercharge in support", Class: chance, Section: secReply}
+	rollBurst      = dice.Roll{ID: "burst", Code: dice.OneD6, For: "Burst-through", Class: chance, Section: secRout}
+	rollHit        = dice.Roll{ID: "hit", Code: dice.OneD6, For: "Hits", Class: combat, Section: secShoot}
+	rollSave       = dice.Roll{ID: "save", Code: dice.OneD6, For: "Saving throw", Class: combat, Section: secShoot}
+	rollTest       = dice.Roll{ID: "test", Code: dice.OneD6, For: "Morale", Class: morale, Section: secMorale}
+	rollSecond     = dice.Roll{ID: "second", Code: dice.OneD6, For: "How bad", Class: morale, Section: secMorale}
+	rollRisk       = dice.Roll{ID: "risk", Code: dice.OneD6, For: "Leader at risk", Class: combat, Section: houseSec("Leaders at risk")}
+	rollFate       = dice.Roll{ID: "fate", Code: dice.OneD6, For: "The leader’s fate", Class: combat, Section: houseSec("Leaders at risk")}
+)
+
+// banded returns r with what its faces mean under a code of hits. Codes without double hits can be
+// counted instead of typed.
+func banded(r dice.Roll, c hitCode) dice.Roll {
+	f := codes[c].faces
+	if c != codeNone && f[5] == 1 {
+		need := 6
+		for need > 1 && f[need-2] == 1 {
+			need--
+		}
+		return r.Needing(need, "hit", "miss")
+	}
+	for i := 0; i < 6; {
+		j := i
+		for j < 5 && f[j+1] == f[i] {
+			j++
+		}
+		r.Bands = append(r.Bands, dice.Band{From: i + 1, To: j + 1, Label: [...]string{"miss", "hit", "two hits"}[f[i]], Good: f[i] > 0})
+		i = j + 1
+	}
+	return r
+}

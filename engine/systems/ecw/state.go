@@ -1,0 +1,577 @@
+package ecw
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+)
+
+// Limits of what a game may hold.
+const (
+	mostUnits   = 24 // a side
+	mostLeaders = 8  // a side
+	mostDues    = 200
+	nameLetters = 24
+)
+
+// Morale states, best first. Source: ECW-92.
+const (
+	good = iota
+	halted
+	shaken
+	demoralised
+	routed
+)
+
+var stateNames = [...]string{"Good", "Halted", "Shaken", "Demoralised", "Routed"}
+
+// Sides of an attack, and what the foe's side of a unit is.
+const (
+	front = iota
+	flank
+	rear
+)
+
+// State is the position of a game. Slices are copied before they are written.
+type State struct {
+	Set     Settings
+	Turn    int // from 1
+	Step    int // 1 to 6 of the sequence of play
+	A       int // side A of this turn, -1 before initiative
+	Units   []Unit
+	Leaders []Leader
+	Dues    []Due
+	Fell    []Fall // friends lost and leaders killed this turn
+	Next    int    // the id of the next due
+	Hand    int    // the unit in hand, 0 for none
+	Over    bool
+	Winner  int // -1 for a draw
+}
+
+// Settings are the options of a game.
+type Settings struct {
+	Small      bool // 15 mm figures
+	Names      [2]string
+	Campaign   bool
+	RoutRecoil bool
+	Slow       bool // recovery one state a turn
+	Mild       bool // headstrong tag not in use
+	Safe       bool // leaders cannot be hit
+	Calm       bool // every grade one better
+	Turns      int  // 0 for no limit
+	House      []cell
+}
+
+// cell is one changed house value.
+type cell struct {
+	Key string `json:"k"`
+	Val int    `json:"v"`
+}
+
+// Unit is one unit. Figures of artillery are its gunners, in Other.
+type Unit struct {
+	ID      int    `json:"i"` // its place on the list, from 1
+	Side    int    `json:"s"`
+	Name    string `json:"n"`
+	Ally    bool   `json:"al,omitempty"`
+	Class   string `json:"c"`
+	Grade   string `json:"g"`
+	Levee   bool   `json:"lv,omitempty"`
+	Weapon  string `json:"w,omitempty"`
+	Cara    bool   `json:"ca,omitempty"`
+	Head    bool   `json:"hs,omitempty"`
+	Wing    int    `json:"wl,omitempty"` // wing leader
+	Pikes   int    `json:"p,omitempty"`
+	Shot    int    `json:"m,omitempty"`
+	Other   int    `json:"o,omitempty"`
+	Orig    [3]int `json:"or"` // pikes, shot, other at the start
+	Guns    int    `json:"gm,omitempty"`
+	Ranks   int    `json:"r"`
+	Order   string `json:"f"`
+	Mounted bool   `json:"h,omitempty"`
+	Holders int    `json:"hh,omitempty"`
+	Ground  string `json:"t,omitempty"` // "", soft, hard, obstacle, building
+
+	Morale  int    `json:"mo,omitempty"`
+	Dis     bool   `json:"d,omitempty"`
+	Pursuit int    `json:"pu,omitempty"` // 0 none, 1 to be tested, 2 under way
+	Quarry  int    `json:"q,omitempty"`  // whom it pursues
+	Tests   int    `json:"pt,omitempty"` // tests of this pursuit, 0 to 2
+	Foes    []Foe  `json:"e,omitempty"`
+	Charge  Charge `json:"x,omitzero"`
+	Answer  string `json:"a,omitempty"` // to a charge this turn: stand, counter, evade
+	Reload  int    `json:"rl,omitempty"`
+	Ready   int    `json:"un,omitempty"` // turns until unlimbered
+	Limber  string `json:"l,omitempty"`  // "", limbered, lost
+	Lifting int    `json:"lu,omitempty"` // turns until limbered
+	Run     int    `json:"ru,omitempty"` // quarters straight ahead at the end of last turn's move
+	Ran     int    `json:"rn,omitempty"` // the same, this turn
+	Start   int    `json:"st,omitempty"` // figures at the start of the phase
+	Flags   string `json:"fl,omitempty"` // of this turn, letters in order
+	Off     string `json:"of,omitempty"` // why it has gone
+	Counts  bool   `json:"k,omitempty"`  // in the army check
+}
+
+// Foe is an opponent in contact.
+type Foe struct {
+	ID     int  `json:"i"`
+	Impact bool `json:"m,omitempty"` // charged to contact this turn
+	Side   int  `json:"s,omitempty"` // where the foe stands to this unit
+	Round  int  `json:"r,omitempty"` // rounds fought
+	Push   bool `json:"p,omitempty"` // this unit came in with impetus
+	Caught bool `json:"c,omitempty"` // this unit was caught evading
+}
+
+// Charge is a charge of this turn.
+type Charge struct {
+	At      int    `json:"i"`
+	Dist    int    `json:"d,omitempty"` // quarters
+	Impetus bool   `json:"m,omitempty"`
+	Side    int    `json:"s,omitempty"` // of the target
+	Counter bool   `json:"c,omitempty"`
+	Pistols bool   `json:"p,omitempty"` // shoots while charging
+	Crash   bool   `json:"b,omitempty"` // of a pursuer into the quarry's friend
+	Done    string `json:"h,omitempty"` // "", home, failed
+}
+
+// The flags of a turn, one letter each.
+const (
+	flagMoved  = 'm'
+	flagShot   = 's'
+	flagFought = 'f'
+	flagFailed = 't'
+	flagBurst  = 'b'
+	flagTested = 'c' // because of a charge: no test for shooting
+)
+
+// Leader commands units. Source: ECW-22, ECW-23.
+type Leader struct {
+	ID       int    `json:"i"`
+	Side     int    `json:"s"`
+	Name     string `json:"n"`
+	Ally     bool   `json:"al,omitempty"`
+	Army     bool   `json:"ar,omitempty"`
+	Unit     int    `json:"u,omitempty"` // attached to
+	Retiring bool   `json:"re,omitempty"`
+	Off      string `json:"of,omitempty"`
+}
+
+// Due is something the rules still demand.
+type Due struct {
+	ID    int    `json:"i"`
+	Do    string `json:"d"` // the procedure
+	Unit  int    `json:"u"`
+	Other int    `json:"o,omitempty"`
+	Step  int    `json:"s"` // from which step on
+	Rank  int    `json:"r,omitempty"`
+	N     int    `json:"n,omitempty"`
+	M     int    `json:"m,omitempty"`
+	Why   string `json:"w,omitempty"`
+}
+
+// Fall is a friend lost, or a leader killed, this turn. Source: ECW-91.
+type Fall struct {
+	Side   int    `json:"s"`
+	Unit   int    `json:"u,omitempty"`
+	Leader int    `json:"l,omitempty"`
+	Grade  string `json:"g,omitempty"`
+}
+
+var (
+	classes = []string{"cuirassier", "horse", "dragoon", "foot", "clubmen", "halberd", "light", "heavy", "siege"}
+	grades  = []string{"A", "B", "C", "D", "E"}
+	orders  = []string{"close", "column", "skirmish", "square", "building"}
+	grounds = []string{"", "soft", "hard", "obstacle", "building", "works"}
+	offs    = []string{"", "destroyed", "surrendered", "left the table", "scattered"}
+)
+
+var classNames = map[string]string{"cuirassier": "Cuirassiers", "horse": "Horse", "dragoon": "Dragoons", "foot": "Foot",
+	"clubmen": "Clubmen", "halberd": "Halberdiers", "light": "Light guns", "heavy": "Heavy guns", "siege": "Siege guns"}
+
+// figures is how many it has; gunners for artillery.
+func (u Unit) figures() int { return u.Pikes + u.Shot + u.Other }
+
+func (u Unit) orig() int { return u.Orig[0] + u.Orig[1] + u.Orig[2] }
+
+func (u Unit) guns() bool { return u.Class == "light" || u.Class == "heavy" || u.Class == "siege" }
+
+func (u Unit) mounted() bool {
+	return u.Class == "cuirassier" || u.Class == "horse" || u.Class == "dragoon" && u.Mounted
+}
+
+func (u Unit) foot() bool { return !u.mounted() && !u.guns() }
+
+func (u Unit) skirmish() bool { return u.Order == "skirmish" }
+
+// missile tells whether it is a missile unit at this moment. Source: ECW-14.
+func (u Unit) missile() bool {
+	return u.guns() || u.Class == "dragoon" || u.Class == "foot" && 2*u.Shot > u.figures()
+}
+
+// pikeSupported tells whether a quarter are pikes at this moment. Source: ECW-15.
+func (u Unit) pikeSupported() bool { return u.Pikes > 0 && 4*u.Pikes >= u.figures() }
+
+// badRanks is why its depth disorders it. Source: ECW-07.
+func (u Unit) badRanks() string {
+	switch {
+	case !u.foot() || u.Order != "close":
+		return ""
+	case u.Ranks == 1:
+		return "single rank"
+	case u.Pikes > 0 && u.Shot > 0 && u.Ranks%2 == 1:
+		return "odd depth"
+	}
+	return ""
+}
+
+func (u Unit) disordered() bool { return u.Dis || u.badRanks() != "" || u.Order == "building" }
+
+// steady is as printed. Squares and columns are close order. Source: ECW-18.
+func (u Unit) steady() bool {
+	return !u.skirmish() && u.Morale <= halted && !u.disordered() && u.Grade != "E" && !u.guns()
+}
+
+func (u Unit) exhausted() bool { return u.orig() > 0 && 2*u.figures() <= u.orig() }
+
+func (u Unit) here() bool { return u.Off == "" }
+
+func (u Unit) hard() bool { return u.Ground == "hard" || u.Ground == "building" || u.Ground == "works" }
+
+func (u Unit) flag(f rune) bool {
+	for _, x := range u.Flags {
+		if x == f {
+			return true
+		}
+	}
+	return false
+}
+
+func (u Unit) set(f rune) Unit {
+	if !u.flag(f) {
+		b := append([]byte(u.Flags), byte(f))
+		slices.Sort(b)
+		u.Flags = string(b)
+	}
+	return u
+}
+
+// files is how wide its front rank is.
+func (u Unit) files() int { return (u.figures() + u.Ranks - 1) / max(u.Ranks, 1) }
+
+func (u Unit) foe(id int) (Foe, bool) {
+	for _, f := range u.Foes {
+		if f.ID == id {
+			return f, true
+		}
+	}
+	return Foe{}, false
+}
+
+// withFoe returns u with f among its foes, at most once.
+func (u Unit) withFoe(f Foe) Unit {
+	u = u.without(f.ID)
+	u.Foes = append(u.Foes[:len(u.Foes):len(u.Foes)], f)
+	return u
+}
+
+func (u Unit) without(id int) Unit {
+	var keep []Foe
+	for _, f := range u.Foes {
+		if f.ID != id {
+			keep = append(keep, f)
+		}
+	}
+	u.Foes = keep
+	return u
+}
+
+// lose takes n hits, by how: pikes first, shot first, or shared. Guns lose gunners, then models.
+// Source: ECW-20; ecw-charts 3.
+func (u Unit) lose(n int, how string) Unit {
+	take := func(from *int, k int) {
+		k = min(k, *from, n)
+		*from -= k
+		n -= k
+	}
+	if how == "share" {
+		p := (n*u.Pikes + u.figures()/2) / max(u.figures(), 1)
+		take(&u.Pikes, p)
+	}
+	if how == "pikes" {
+		take(&u.Pikes, n)
+	}
+	take(&u.Shot, n)
+	take(&u.Pikes, n)
+	take(&u.Other, n)
+	if u.guns() {
+		take(&u.Guns, n)
+	}
+	u.Ranks = max(1, min(u.Ranks, u.figures()))
+	return u
+}
+
+// gone tells whether nothing of it is left.
+func (u Unit) gone() bool { return u.figures() == 0 && u.Guns == 0 }
+
+func (s State) unit(id int) (Unit, bool) {
+	if id < 1 || id > len(s.Units) {
+		return Unit{}, false
+	}
+	return s.Units[id-1], true
+}
+
+// put returns s with u in its place, or added.
+func (s State) put(u Unit) State {
+	s.Units = slices.Clone(s.Units)
+	if u.ID == len(s.Units)+1 {
+		s.Units = append(s.Units, u)
+	} else {
+		s.Units[u.ID-1] = u
+	}
+	return s
+}
+
+func (s State) putLeader(l Leader) State {
+	s.Leaders = slices.Clone(s.Leaders)
+	if l.ID == len(s.Leaders)+1 {
+		s.Leaders = append(s.Leaders, l)
+	} else {
+		s.Leaders[l.ID-1] = l
+	}
+	return s
+}
+
+// attached is the leader with a unit, 0 for none.
+func (s State) attached(unit int) int {
+	for _, l := range s.Leaders {
+		if l.Off == "" && unit > 0 && l.Unit == unit {
+			return l.ID
+		}
+	}
+	return 0
+}
+
+// commands tells whether l may affect u. Source: ECW-22.
+func (l Leader) commands(u Unit) bool {
+	return l.Off == "" && l.Side == u.Side && l.Ally == u.Ally && (l.Army || u.Wing == l.ID)
+}
+
+// heavies counts heavy and siege models with somebody to serve them. Source: ECW-95.
+func (s State) heavies(side int) int {
+	n := 0
+	for _, u := range s.Units {
+		if u.Side == side && u.here() && (u.Class == "heavy" || u.Class == "siege") && u.Morale < routed {
+			n += u.Guns
+		}
+	}
+	return n
+}
+
+// outgunned tells whether side is under artillery disadvantage. Source: ECW-95.
+func (s State) outgunned(side int) bool {
+	theirs, ours := s.heavies(1-side), s.heavies(side)
+	return theirs >= 4 && theirs >= 2*ours
+}
+
+// q turns printed 25 mm inches into quarters of an inch on this table. Source: ECW-03, ECW-R06.
+func (t Settings) q(inches int) int {
+	if t.Small {
+		return 3 * inches
+	}
+	return 4 * inches
+}
+
+// length prints quarters of an inch.
+func length(q int) string {
+	part := [...]string{"", "¼", "½", "¾"}[q%4]
+	if q >= 4 || part == "" {
+		return strconv.Itoa(q/4) + part + "″"
+	}
+	return part + "″"
+}
+
+func (s State) in(inches int) string { return length(s.Set.q(inches)) }
+
+// mover is the row of the movement chart.
+func (u Unit) mover() string {
+	switch {
+	case u.guns():
+		if u.Limber == "limbered" {
+			return u.Class
+		}
+		return u.Class + "-hand"
+	case u.mounted():
+		return u.Class
+	case u.skirmish():
+		return "skirmish"
+	case u.Class == "clubmen":
+		return "clubmen"
+	}
+	return "foot"
+}
+
+// normal and charge are its moves in quarters. Siege guns stand where they are unlimbered. Gunners
+// who run leave their guns.
+func (t Settings) normal(u Unit) int {
+	if u.Class == "siege" && u.Limber != "limbered" || u.guns() && u.Limber != "limbered" && u.Other < 3*u.Guns {
+		return 0
+	}
+	return t.q(t.v("n." + u.mover()))
+}
+
+func (t Settings) charge(u Unit) int {
+	if u.guns() {
+		return t.q(t.v("c.gunners"))
+	}
+	return t.q(t.v("c." + u.mover()))
+}
+
+func (s State) sideName(side int) string { return s.Set.Names[side] }
+
+// valid returns an error when u cannot be.
+func (u Unit) valid() error {
+	in := func(list []string, v string) bool { return slices.Contains(list, v) }
+	small := func(top int, ns ...int) bool {
+		for _, n := range ns {
+			if n < 0 || n > top {
+				return false
+			}
+		}
+		return true
+	}
+	switch {
+	case u.Side < 0 || u.Side > 1, !in(classes, u.Class), !in(grades, u.Grade), !in(orders, u.Order), !in(grounds, u.Ground), !in(offs, u.Off),
+		!in([]string{"", "pistol", "carbine", "musket"}, u.Weapon), !in([]string{"", "stand", "counter", "evade"}, u.Answer), !in([]string{"", "limbered", "lost"}, u.Limber):
+		return fmt.Errorf("unit %d: an attribute that no unit has", u.ID)
+	case u.Name == "" || len(u.Name) > 4*nameLetters || !utf8.ValidString(u.Name):
+		return fmt.Errorf("unit %d: name", u.ID)
+	case !small(50, u.Pikes, u.Shot, u.Other, u.Orig[0], u.Orig[1], u.Orig[2], u.Holders) || u.orig() > 50:
+		return fmt.Errorf("unit %d: figures", u.ID)
+	case u.Pikes > u.Orig[0] || u.Shot > u.Orig[1] || u.Other > u.Orig[2]:
+		return fmt.Errorf("unit %d: more figures than it began with", u.ID)
+	case !small(5, u.Guns) || !u.guns() && u.Guns > 0, u.Ranks < 1 || u.Ranks > 10:
+		return fmt.Errorf("unit %d: guns or ranks", u.ID)
+	case !small(4, u.Morale, u.Reload, u.Ready, u.Lifting), !small(2, u.Pursuit, u.Tests, u.Charge.Side), !small(1000, u.Run, u.Ran, u.Start, u.Charge.Dist), !small(2*mostUnits, u.Charge.At, u.Quarry), !small(2*mostLeaders, u.Wing):
+		return fmt.Errorf("unit %d: a counter out of range", u.ID)
+	case !in([]string{"", "home", "failed"}, u.Charge.Done), len(u.Flags) > 8, len(u.Foes) > 8:
+		return fmt.Errorf("unit %d: its charge, flags or foes", u.ID)
+	case u.here() && u.gone():
+		return fmt.Errorf("unit %d: nobody is left", u.ID)
+	case u.Order == "skirmish" && !(u.Class == "dragoon" || u.Class == "foot" && u.Pikes == 0):
+		return fmt.Errorf("unit %d: only musketeers and dragoons skirmish", u.ID)
+	}
+	for i, f := range u.Foes {
+		if f.ID == u.ID || !small(2, f.Side) || !small(99, f.Round) {
+			return fmt.Errorf("unit %d: a foe out of range", u.ID)
+		}
+		for _, g := range u.Foes[:i] {
+			if g.ID == f.ID {
+				return fmt.Errorf("unit %d: a foe twice", u.ID)
+			}
+		}
+	}
+	return nil
+}
+
+// check holds the invariants of a position.
+func (s State) check() error {
+	if s.Turn < 1 || s.Step < 1 || s.Step > 6 || s.A < -1 || s.A > 1 || s.Winner < -1 || s.Winner > 1 {
+		return errors.New("the turn is out of range")
+	}
+	if len(s.Dues) > mostDues || len(s.Fell) > 200 {
+		return errors.New("too much is due")
+	}
+	var n [2]int
+	for i, u := range s.Units {
+		if u.ID != i+1 {
+			return fmt.Errorf("unit %d stands at %d", u.ID, i+1)
+		}
+		if err := u.valid(); err != nil {
+			return err
+		}
+		n[u.Side]++
+		for _, f := range u.Foes {
+			v, ok := s.unit(f.ID)
+			if !ok || v.Side == u.Side || !v.here() || !u.here() {
+				return fmt.Errorf("unit %d fights %d", u.ID, f.ID)
+			}
+			if _, ok := v.foe(u.ID); !ok {
+				return fmt.Errorf("unit %d fights %d, but not the other way", u.ID, f.ID)
+			}
+		}
+		if u.Charge.At != 0 {
+			if v, ok := s.unit(u.Charge.At); !ok || v.Side == u.Side {
+				return fmt.Errorf("unit %d charges %d", u.ID, u.Charge.At)
+			}
+		}
+		if _, ok := s.unit(u.Quarry); u.Quarry != 0 && !ok {
+			return fmt.Errorf("unit %d pursues %d", u.ID, u.Quarry)
+		}
+		if u.Wing > len(s.Leaders) || u.Wing > 0 && (s.Leaders[u.Wing-1].Side != u.Side || s.Leaders[u.Wing-1].Ally != u.Ally) {
+			return fmt.Errorf("unit %d has wing leader %d", u.ID, u.Wing)
+		}
+	}
+	if n[0] > mostUnits || n[1] > mostUnits {
+		return errors.New("too many units")
+	}
+	for _, f := range s.Fell {
+		if f.Leader > len(s.Leaders) || f.Unit > len(s.Units) {
+			return errors.New("nobody fell")
+		}
+	}
+	army := map[[2]int]bool{}
+	for i, l := range s.Leaders {
+		if l.ID != i+1 || l.Side < 0 || l.Side > 1 || l.Name == "" || len(l.Name) > 4*nameLetters || l.Unit < 0 || l.Unit > len(s.Units) {
+			return fmt.Errorf("leader %d", l.ID)
+		}
+		if l.Unit > 0 && (l.Off != "" || s.Units[l.Unit-1].Side != l.Side || !s.Units[l.Unit-1].here()) {
+			return fmt.Errorf("leader %d is with unit %d", l.ID, l.Unit)
+		}
+		if k := [2]int{l.Side, b2i(l.Ally)}; l.Army && l.Off == "" {
+			if army[k] {
+				return fmt.Errorf("leader %d is a second army leader", l.ID)
+			}
+			army[k] = true
+		}
+	}
+	for i, d := range s.Dues {
+		if _, ok := s.unit(d.Unit); d.Unit != 0 && !ok || d.ID >= s.Next || d.Step < 1 || d.Step > 6 || i > 0 && s.Dues[i-1].ID >= d.ID {
+			return fmt.Errorf("due %d", d.ID)
+		}
+		most := len(s.Units)
+		switch d.Do {
+		case "friends":
+			most = 1
+		case "leader-risk":
+			most = len(s.Leaders)
+		case "reply", "charge-home", "receive", "overrun", "shot-test", "fight", "lost", "recoil", "follow", "pursuit", "continue", "threat", "recover":
+		default:
+			return fmt.Errorf("due %d is of no kind", d.ID)
+		}
+		if d.Other < 0 || d.Other > most || d.N < 0 || d.N > 200 || d.M < 0 || d.M > 3 {
+			return fmt.Errorf("due %d is out of range", d.ID)
+		}
+	}
+	if _, ok := s.unit(s.Hand); s.Hand != 0 && !ok {
+		return fmt.Errorf("unit %d in hand", s.Hand)
+	}
+	return nil
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func num(n int) string { return strconv.Itoa(n) }
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return num(n) + " " + many
+}

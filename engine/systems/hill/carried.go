@@ -1,0 +1,218 @@
+package hill
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+)
+
+// What is carried: papers, ciphers, plans, treasure, people under escort and prisoners belong to the
+// unit that has them. They come home or are lost with it; what a unit drops when its last figure falls
+// may be picked up by another. Without units on the roster nobody is said to carry them, and the
+// referee says what becomes of each. Source: hill-tables 5, 5.1.
+
+// dropped is the state of an entry that lies on the table where its unit fell.
+const dropped = "dropped"
+
+// entryStates are all that can become of an entry.
+var entryStates = []string{carried, home, lost, guarded, counted, dropped}
+
+// people tells whether an entry walks by itself: it cannot be picked up.
+func (e Entry) people() bool {
+	return e.Kind == "escort" || e.Kind == "exploring" || e.Kind == "noteworthy"
+}
+
+// holder is the unit that carries e, when it stands on the table.
+func (s State) holder(e Entry) (muster.Unit, bool) {
+	if e.State != carried || e.Unit == 0 {
+		return muster.Unit{}, false
+	}
+	return s.unit(e.Unit)
+}
+
+// burden are the names of what a unit carries.
+func (s State) burden(unit int) []string {
+	var out []string
+	for _, e := range s.Ledger {
+		if e.State == carried && e.Unit == unit {
+			out = append(out, "with "+lower(e.short()))
+		}
+	}
+	return out
+}
+
+// short names an entry in a row of something else.
+func (e Entry) short() string {
+	if e.Kind == "noteworthy" {
+		return e.Name
+	}
+	return e.name()
+}
+
+// bearers are the units that can carry something: the Players', and Guerillas under their control.
+func (s State) bearers() []muster.Unit {
+	if !s.tracked() {
+		return nil
+	}
+	return s.units(Players)
+}
+
+// who is the unit that a command is about: the finder, or the one that was chosen.
+func (s State) who(in engine.Values) int {
+	if id := s.finder(); id != 0 {
+		return id
+	}
+	if u, ok := s.unit(unitRef(in, "unit")); ok && s.tracked() && side(u) == Players {
+		return u.ID
+	}
+	return 0
+}
+
+// whoField asks which unit does something when nothing has shown it. It may be left open.
+func (s State) whoField(f *engine.Form, in engine.Values) {
+	us := s.bearers()
+	if len(us) == 0 || s.finder() != 0 {
+		return
+	}
+	x := unitField("unit", "Which unit", in.Get("unit"), us)
+	x.Help = "It carries what is found. Needs no answer."
+	f.Fields = append(f.Fields, x)
+	if f.Refused == nil && in.Get("unit") != "" && index(x.Options, in.Get("unit")) < 0 {
+		f.Refused = needUnit("unit")
+	}
+}
+
+// follow keeps what is carried with its unit once that has left the table: home with it, lost with it,
+// or dropped where its last figure was shot or cut down. Reading: what broke and ran, or went over
+// another edge, took everything along; people fall with their escort. Source: hill-tables 5.
+func (d *doing) follow(e event) error {
+	for _, x := range d.s.Ledger {
+		if x.State != carried || x.Unit == 0 {
+			continue
+		}
+		u, ok := d.s.Roster.Unit(x.Unit)
+		if !ok || u.Here() {
+			continue
+		}
+		to := lost
+		switch u.Off {
+		case offHome, offHalf:
+			to = home
+		case offDestroyed:
+			if u.Alive() == 0 && !x.people() {
+				to = dropped
+			}
+		}
+		// The next one follows by itself: each of these events is followed too.
+		return d.do(entryMarked{Entry: x.ID, Of: x.Kind, State: to, Unit: x.Unit, Name: u.Name})
+	}
+	return nil
+}
+
+// passTo is the choice of who takes something up; nil when nobody can be named.
+func (s State) passTo(e Entry) []muster.Unit {
+	return slices.DeleteFunc(s.bearers(), func(u muster.Unit) bool { return e.State == carried && u.ID == e.Unit })
+}
+
+// taker is the unit that takes e up: the one chosen, or the only one, or the one with the initiative.
+func (s State) taker(e Entry, in engine.Values) (muster.Unit, bool) {
+	us := s.passTo(e)
+	id := unitRef(in, "unit")
+	if id == 0 && len(us) == 1 {
+		id = us[0].ID
+	} else if id == 0 {
+		id = s.finder()
+	}
+	i := slices.IndexFunc(us, func(u muster.Unit) bool { return u.ID == id })
+	if i < 0 {
+		return muster.Unit{}, false
+	}
+	return us[i], true
+}
+
+// ---- scoring by command
+
+// markCommand says whose command a unit is, 1 to mostCommands; none is the first. Source: HILL-124.
+const (
+	markCommand  = "command"
+	mostCommands = 6
+)
+
+// command is whose command a unit belongs to.
+func (s State) command(unit int) int {
+	u, ok := s.Roster.Unit(unit)
+	if !ok {
+		return 0
+	}
+	return max(1, u.Mark(markCommand))
+}
+
+// commands lists the commands that have a unit, in order.
+func (s State) commands() []int {
+	var out []int
+	for n := 1; n <= mostCommands; n++ {
+		if slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.Side == ours && u.From == 0 && s.command(u.ID) == n }) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// of is what one command is scored for: what its units carry, lost and brought home, what is nobody's
+// in particular, and every place located, whoever saw it. Source: HILL-124; hill-tables 5.1.
+func (s State) of(command int) State {
+	s.Ledger = slices.DeleteFunc(slices.Clone(s.Ledger), func(e Entry) bool {
+		return e.Unit != 0 && s.command(e.Unit) != command
+	})
+	return s
+}
+
+// commandForm gives a unit to a command.
+func commandForm(s State, in engine.Values) engine.Form {
+	us := slices.DeleteFunc(s.units(Players), func(u muster.Unit) bool { return u.From != 0 })
+	f := engine.Form{Go: "It is theirs", Refused: s.waiting(), Fields: []engine.Field{unitField("unit", "Which unit", in.Get("unit"), us)}}
+	u, ok := s.unit(unitRef(in, "unit"))
+	ok = ok && index(f.Fields[0].Options, ref("u", u.ID)) >= 0
+	n := in.Int("command", s.command(u.ID))
+	if ok {
+		f.Fields = append(f.Fields, engine.Field{Key: "command", Label: "Command of player", Kind: engine.Count, Min: 1, Max: mostCommands, Step: 1, Value: num(n)})
+	}
+	switch {
+	case f.Refused != nil:
+	case !s.Set.Each:
+		f.Refused = &engine.Refusal{Code: "G3", Text: "The whole force is scored as one. Settings can change that.", Section: "HILL-124"}
+	case !ok:
+		f.Refused = needUnit("unit")
+	case n < 1 || n > mostCommands:
+		f.Refused = &engine.Refusal{Code: "F4", Text: "There are one to six commands.", Section: "HILL-124", Field: "command"}
+	}
+	return f
+}
+
+// byCommand are the ledgers of each command.
+func (s State) byCommand() []engine.List {
+	var out []engine.List
+	for _, n := range s.commands() {
+		one := s.of(n)
+		sum, level := one.reckon()
+		l := engine.List{ID: "command-" + num(n), Title: "Command of player " + num(n), Note: verdict(sum, s.Over && one.unitsHome() == 0)}
+		for i, c := range one.claims() {
+			l.Rows = append(l.Rows, engine.Row{ID: "c" + num(n) + "-" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)})
+		}
+		l.Rows = append(l.Rows, engine.Row{ID: "sum-" + num(n), Name: "Sum", What: "Highest level reached: " + num(level), Number: points(sum), Total: true})
+		out = append(out, l)
+	}
+	return out
+}
+
+func resolveCommand(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	u, _ := s.unit(unitRef(in, "unit"))
+	n := in.Int("command", s.command(u.ID))
+	if n == s.command(u.ID) {
+		return nil, nil
+	}
+	d := &doing{s: s, cup: cup}
+	return d.done(d.do(marked{Unit: u.ID, Name: u.Name, Key: markCommand, N: n}))
+}

@@ -1,0 +1,253 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
+)
+
+// seeded resolves a command with computer dice and yes to every question.
+func seeded(t *testing.T, s State, c engine.Command, seed uint64) (engine.Step, State) {
+	t.Helper()
+	src := &dice.Source{Seed: seed}
+	st, next, err := rulestest.Drive(t, System{}, s, c, func(n *dice.Need) ([]dice.Given, bool) {
+		if n.Ask != nil {
+			return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: dice.Yes}}, true
+		}
+		return []dice.Given{{ID: n.Roll.ID, By: dice.Computer, Faces: src.Draw(n.Roll.Code.Faces())}}, true
+	})
+	require.NoError(t, err, "%s", c)
+	return st, next.(State)
+}
+
+// ourUnits is a game with rifles u1, light infantry u2 and dragoons u3, and one cave.
+func ourUnits(t *testing.T, pairs ...string) State {
+	t.Helper()
+	s := opening(t, append([]string{"force", "sweep", "villages", "0"}, pairs...)...)
+	s, _ = play(t, s, "note kind=cave", nil)
+	require.Equal(t, []int{1, 2, 3}, []int{s.Roster[0].ID, s.Roster[1].ID, s.Roster[2].ID})
+	return s
+}
+
+// holding gives a unit something to carry: a new entry of that kind.
+func holding(s State, kind string, unit int) (State, Entry) {
+	e := Entry{ID: s.Next, Kind: kind, State: carried, Turn: 1, Unit: unit}
+	switch kind {
+	case "cipher":
+		s.Cipher = true
+	case "plans":
+		s.Plans = true
+	}
+	next, err := carry{e}.apply(s)
+	if err != nil {
+		panic(err)
+	}
+	return next, e
+}
+
+func stateOf(s State, e Entry) string { x, _ := s.entry(e.ID); return x.State }
+
+// Explore, find, carry, bring home, ledger: the unit with the initiative has what it finds, and it
+// counts with the unit. Source: hill-tables 5, 5.1.
+func TestCarriedFromTheFindToTheLedger(t *testing.T) {
+	s := ourUnits(t)
+	s, _ = play(t, s, "press", []int{3, 3})
+	s, _ = play(t, s, "activate unit=u2", nil)
+	s, _ = play(t, s, "explore-cave place=s4", []int{2, 2}, "yes") // treasure
+	e := s.Ledger[0]
+	assert.Equal(t, []any{"treasure", carried, 2}, []any{e.Kind, e.State, e.Unit})
+	assert.Contains(t, s.unitWhat(s.Roster[1]), "with treasure")
+	assert.Contains(t, sheetOf(t, s, "despatches").Lists[0].Rows[0].What, "Carried by Light infantry.")
+	s, st := play(t, s, "unit unit=u2 what=home", nil)
+	assert.Equal(t, home, stateOf(s, e))
+	assert.Contains(t, System{}.Tell(s, st).Notes, "Treasure: home with Light infantry.")
+	sum, level := s.reckon()
+	assert.Equal(t, []int{3, 4}, []int{sum, level})
+	// At the end nothing is asked of it.
+	f := System{}.Form(s, engine.Do("end-game"))
+	assert.Nil(t, f.Refused)
+	s, _ = play(t, s, "end-game", nil)
+	assert.Equal(t, home, stateOf(s, e))
+	sum, _ = s.reckon()
+	assert.Equal(t, 3-4, sum, "the two units still out are destroyed")
+}
+
+// What becomes of everything that can be carried when its unit goes: home, shot to the last man, broken.
+func TestCarriedFollowsItsUnit(t *testing.T) {
+	for _, kind := range []string{"papersUn", "papersEnc", "plans", "cipher", "treasure", "escort", "exploring", "noteworthy"} {
+		s := ourUnits(t)
+		s, e := holding(s, kind, 1)
+		people := kind == "escort" || kind == "exploring" || kind == "noteworthy"
+		for line, want := range map[string]string{
+			"unit unit=u1 what=home":      home,
+			"unit unit=u1 what=destroyed": lost, // it broke, or left by another edge, and took all along
+			"unit unit=u1 what=lost n=16": map[bool]string{true: lost, false: dropped}[people],
+			"unit unit=u1 what=lost n=15": carried,
+			"unit unit=u2 what=lost n=18": carried,
+		} {
+			x, _ := play(t, s, line, nil)
+			assert.Equal(t, want, stateOf(x, e), "%s: %s", kind, line)
+			var counts bool
+			for _, c := range x.claims() {
+				counts = counts || c.entry == e.ID
+			}
+			assert.Equal(t, want == home || want == carried, counts, "%s: %s", kind, line)
+		}
+	}
+}
+
+// Passed on, dropped, picked up; only goods lie about; a unit that is joined brings it along, one that
+// is split keeps it. Source: hill-tables 5; HILL-46.
+func TestCarriedPassedOnAndPickedUp(t *testing.T) {
+	s := ourUnits(t)
+	s, e := holding(s, "cipher", 1)
+	entry := "entry entry=" + ref("e", e.ID)
+	assert.Equal(t, "U4", refused(t, s, entry+" what=carried"), "to whom?")
+	s, st := play(t, s, entry+" what=carried unit=u3", nil)
+	assert.Equal(t, 3, s.Ledger[0].Unit)
+	assert.Equal(t, "The cipher table: carried by Light dragoons.", System{}.Tell(s, st).Line.String())
+	s, _ = play(t, s, "unit unit=u3 what=lost n=10", nil)
+	assert.Equal(t, dropped, stateOf(s, e))
+	assert.Equal(t, 0, s.holds("cipher"))
+	assert.Equal(t, "F3", refused(t, s, entry+" what=home"), "somebody must pick it up")
+	row := sheetOf(t, s, "despatches").Lists[0].Rows[0]
+	assert.Equal(t, []any{"Lies on the table", "Pick up"}, []any{row.Bad, row.Key.Label})
+	s, _ = play(t, s, entry+" what=carried unit=u2", nil)
+	assert.Equal(t, []any{carried, 2}, []any{s.Ledger[0].State, s.Ledger[0].Unit})
+
+	part, _ := play(t, s, "split unit=u2 figures=8", nil)
+	assert.Equal(t, 2, part.Ledger[0].Unit)
+	all, _ := play(t, s, "join unit=u1 other=u2", nil)
+	assert.Equal(t, 1, all.Ledger[0].Unit)
+	all, _ = play(t, all, "unit unit=u1 what=home", nil)
+	assert.Equal(t, home, stateOf(all, e))
+
+	// What lies on the table when the game ends is lost.
+	s, _ = play(t, s, entry+" what=dropped", nil)
+	s, _ = play(t, s, "end-game home-u1=yes home-u2=yes", nil)
+	assert.Equal(t, lost, stateOf(s, e))
+}
+
+// Guerillas under Player control may carry, and what they have is lost when they go; at the end the
+// referee is asked, because no ledger counts them. Source: ruling 17.
+func TestCarriedByGuerillas(t *testing.T) {
+	s := ourUnits(t)
+	s, _ = play(t, s, "note kind=guer figures=8", nil)
+	p := s.Parties[0]
+	s, _ = play(t, s, "party party="+ref("p", p.ID)+" what=joined", nil)
+	u, _ := s.Roster.From(p.ID)
+	s, e := holding(s, "papersUn", u.ID)
+	assert.Equal(t, "T7", refused(t, s, "end-game home-u1=yes"))
+	x, _ := play(t, s, "end-game home-u1=yes carried=home", nil)
+	assert.Equal(t, home, stateOf(x, e))
+	x, _ = play(t, s, "party party="+ref("p", p.ID)+" what=gone", nil)
+	assert.Equal(t, lost, stateOf(x, e))
+}
+
+// Without units nobody carries, and everything is as it was: the referee says what becomes of it.
+func TestCarriedOnTheConsole(t *testing.T) {
+	s := opening(t)
+	s, _ = play(t, s, "explore-cave", []int{2, 2}, "yes")
+	assert.Zero(t, s.Ledger[0].Unit)
+	e := ref("e", s.Ledger[0].ID)
+	assert.Equal(t, "F3", refused(t, s, "entry entry="+e+" what=carried"))
+	assert.Equal(t, "F2", refused(t, s, "entry entry="+e+" what=dropped"))
+	s, _ = play(t, s, "entry entry="+e+" what=lost", nil)
+	s, _ = play(t, s, "entry entry="+e+" what=carried", nil)
+	s, _ = play(t, s, "entry entry="+e+" what=home", nil)
+	assert.Equal(t, "i-bring", sheetOf(t, s, "despatches").Lists[0].Rows[0].Symbol)
+}
+
+// Who finds is asked only when nothing shows it, and needs no answer.
+func TestCarriedByWhoFinds(t *testing.T) {
+	s := ourUnits(t)
+	has := func(s State) bool {
+		for _, f := range (System{}).Form(s, engine.Do("explore-cave", "place", "s4")).Fields {
+			if f.Key == "unit" {
+				return true
+			}
+		}
+		return false
+	}
+	assert.True(t, has(s))
+	x, _ := play(t, s, "explore-cave place=s4 unit=u3", []int{2, 2}, "yes")
+	assert.Equal(t, 3, x.Ledger[0].Unit)
+	x, _ = play(t, s, "explore-cave place=s4", []int{2, 2}, "yes")
+	assert.Zero(t, x.Ledger[0].Unit)
+	assert.Contains(t, sheetOf(t, x, "despatches").Lists[0].Rows[0].What, "Tap to say which unit carries it.")
+	assert.Equal(t, "U4", refused(t, s, "explore-cave place=s4 unit=u9"))
+	s, _ = play(t, s, "press", []int{3, 3})
+	s, _ = play(t, s, "activate unit=u1", nil)
+	assert.False(t, has(s))
+}
+
+// Prisoners and people under escort are recorded with the unit that has them. Source: HILL-32, 103, 125.
+func TestHill125PrisonersAndEscorts(t *testing.T) {
+	s := ourUnits(t)
+	s, _ = play(t, s, "record what=prisoner unit=u1", nil)
+	assert.Equal(t, []any{"noteworthy", carried, 1, "Prisoner"}, []any{s.Ledger[0].Kind, s.Ledger[0].State, s.Ledger[0].Unit, s.Ledger[0].Name})
+	sum, level := s.reckon()
+	assert.Equal(t, []int{0, 2}, []int{sum, level})
+	s, _ = play(t, s, "entry entry="+ref("e", s.Ledger[0].ID)+" what=lost", nil) // he escapes
+	_, level = s.reckon()
+	assert.Equal(t, 1, level)
+
+	s, _ = play(t, s, "note kind=aristo", nil)
+	p := s.Parties[0]
+	s, st := play(t, s, "party party="+ref("p", p.ID)+" what=escorted unit=u2", nil)
+	assert.Empty(t, s.Parties)
+	assert.Equal(t, []any{"escort", carried, 2}, []any{s.Ledger[1].Kind, s.Ledger[1].State, s.Ledger[1].Unit})
+	assert.Contains(t, System{}.Tell(s, st).Line.String(), "under escort to our lines")
+	left, _ := play(t, s, "entry entry="+ref("e", s.Ledger[1].ID)+" what=dropped", nil)
+	assert.Equal(t, "Left behind", sheetOf(t, left, "despatches").Lists[0].Rows[1].Bad)
+}
+
+// HILL-124: each command is scored by itself: its own losses and finds, met once each, and every place
+// located, whoever saw it.
+func TestHill124EachCommand(t *testing.T) {
+	s := ourUnits(t)
+	assert.Equal(t, "G3", refused(t, s, "command unit=u1"))
+	s, _ = play(t, s, "settings score=each", nil)
+	s, st := play(t, s, "command unit=u3 command=2", nil)
+	assert.Equal(t, "Light dragoons: the command of player 2.", System{}.Tell(s, st).Line.String())
+	assert.Equal(t, []int{1, 2}, s.commands())
+	s, _ = holding(s, "treasure", 1)
+	s, _ = holding(s, "plans", 3)
+	s, _ = holding(s, "cipher", 1)
+	s, _ = play(t, s, "record what=met unit=u1", nil)
+	assert.Equal(t, "F3", refused(t, s, "record what=met unit=u2"), "once for each command")
+	s, _ = play(t, s, "record what=met unit=u3", nil)
+	s, _ = play(t, s, "note kind=outpost", nil)
+	s, _ = play(t, s, "site place="+ref("s", s.Next-1)+" what=located", nil)
+	sums := func(s State) (out []int) {
+		for _, n := range s.commands() {
+			sum, _ := s.of(n).reckon()
+			out = append(out, sum)
+		}
+		return out
+	}
+	assert.Equal(t, []int{1 + 2 + 3 + 2, 1 + 2 + 2}, sums(s), "plans and cipher count together only in one hand")
+	s, _ = play(t, s, "unit unit=u3 what=destroyed", nil)
+	assert.Equal(t, []int{8, 1 + 2 - 2}, sums(s))
+	sh := sheetOf(t, s, "despatches")
+	require.Len(t, sh.Lists, 3)
+	assert.Equal(t, "8", sh.Lists[1].Rows[len(sh.Lists[1].Rows)-1].Number)
+	assert.Equal(t, "1", sh.Lists[2].Rows[len(sh.Lists[2].Rows)-1].Number)
+	s, _ = play(t, s, "end-game home-u1=yes home-u2=yes", nil)
+	assert.Equal(t, "Lost: nobody came home", sheetOf(t, s, "despatches").Lists[2].Note, "HILL-121: of this command nobody did")
+	// A part of a unit stays with its player; scored as one again, the enemy was met once.
+	x := ourUnits(t, "score", "each")
+	x, _ = play(t, x, "command unit=u2 command=3", nil)
+	x, _ = play(t, x, "split unit=u2 figures=8", nil)
+	assert.Equal(t, 3, x.command(x.Next-1))
+	x, _ = play(t, x, "record what=met unit=u1", nil)
+	x, _ = play(t, x, "record what=met unit=u2", nil)
+	x, _ = play(t, x, "settings score=force", nil)
+	sum, _ := x.reckon()
+	assert.Equal(t, 1, sum)
+}

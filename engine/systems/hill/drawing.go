@@ -1,0 +1,157 @@
+package hill
+
+import (
+	"vedette/engine"
+	"vedette/engine/systems/hill/ground"
+)
+
+// Drawings to scale, in printed quarter inches: where an event stands, and the map of what is known.
+
+// plan collects shapes anywhere and then moves them into a drawing.
+type plan struct {
+	shapes []engine.Shape
+	x0, y0 int
+	x1, y1 int
+	some   bool
+}
+
+func (p *plan) reach(x, y, r int) {
+	if !p.some {
+		p.x0, p.x1, p.y0, p.y1, p.some = x-r, x+r, y-r, y+r, true
+	}
+	p.x0, p.x1, p.y0, p.y1 = min(p.x0, x-r), max(p.x1, x+r), min(p.y0, y-r), max(p.y1, y+r)
+}
+
+func (p *plan) add(sh engine.Shape, at ...ground.Point) {
+	for _, q := range at {
+		sh.At = append(sh.At, engine.Point{X: q.X, Y: q.Y})
+		p.reach(q.X, q.Y, sh.R)
+	}
+	p.shapes = append(p.shapes, sh)
+}
+
+func (p *plan) line(ink engine.Ink, dash bool, at ...ground.Point) {
+	p.add(engine.Shape{As: engine.Line, Ink: ink, Dash: dash}, at...)
+}
+
+func (p *plan) name(text string, ink engine.Ink, at ground.Point) {
+	p.add(engine.Shape{As: engine.Name, Text: text, Ink: ink}, at)
+}
+
+// margin round a drawing, quarter inches: room for names.
+const margin = 3 * inch
+
+// drawn moves everything into a drawing.
+func (p *plan) drawn(sc Scale, label string) *engine.Diagram {
+	d := &engine.Diagram{W: p.x1 - p.x0 + 2*margin, H: p.y1 - p.y0 + 2*margin, Label: label}
+	d.Inch = [...]int{inch, 2 * inch, 10, inch / 2}[sc] // an inch is 2½ cm
+	for _, sh := range p.shapes {
+		for i := range sh.At {
+			sh.At[i].X += margin - p.x0
+			sh.At[i].Y += margin - p.y0
+		}
+		d.Shapes = append(d.Shapes, sh)
+	}
+	return d
+}
+
+// freeRing is the radius that a ring is drawn with when nobody has told it.
+const freeRing = 7 * inch
+
+// force draws the ring with its facing.
+func (p *plan) force(r ground.Ring) {
+	p.add(engine.Shape{As: engine.Ring, R: r.R, Ink: engine.Us, Fill: true}, r.At)
+	p.add(engine.Shape{As: engine.Arrow, Ink: engine.Us}, r.At, r.At.Go(r.Facing, r.R+2*inch))
+}
+
+// board draws a table that was told, with our lines.
+func (p *plan) board(l Lay) {
+	t := l.table()
+	corners := [4]ground.Point{{X: 0, Y: 0}, {X: t.W, Y: 0}, {X: t.W, Y: t.H}, {X: 0, Y: t.H}}
+	p.add(engine.Shape{As: engine.Area, Ink: engine.Faint}, corners[:]...)
+	if b := l.lines().Box; l.lines().On() {
+		p.add(engine.Shape{As: engine.Area, Ink: engine.Us, Fill: true}, ground.Point{X: b.X, Y: b.Y}, ground.Point{X: b.X + b.W, Y: b.Y}, ground.Point{X: b.X + b.W, Y: b.Y + b.H}, ground.Point{X: b.X, Y: b.Y + b.H})
+		p.name("our lines", engine.Us, ground.Point{X: b.X + b.W/2, Y: b.Y + b.H/2})
+		return
+	}
+	i := [...]int{0, 2, 0, 3, 1}[l.edge()]
+	a, b := corners[i], corners[(i+1)%4]
+	p.line(engine.Us, false, a, b)
+	p.name("our lines", engine.Us, ground.Point{X: (a.X + b.X) / 2, Y: (a.Y+b.Y)/2 + 2*inch})
+}
+
+// drawing shows where an event stands: the ring and its facing, our lines, the edge, the point.
+func drawing(sc Scale, l Lay, d Drawn) *engine.Diagram {
+	var p plan
+	r := ground.Ring{R: freeRing, Facing: l.facing()}
+	if l.told() {
+		r = l.ring()
+		p.board(l)
+	}
+	if d.Off.Edge != 0 {
+		r.Facing = d.Off.Facing
+	}
+	w := r.Facing.Turn(d.Toward)
+	far := d.Inches * inch
+	if d.Off.Edge != 0 {
+		far = d.Off.Reach
+	}
+	from := r.At.Go(w, r.R)
+	to := from.Go(w, far)
+	at := to.Go(d.Off.To, d.Off.Walk)
+	if !l.told() {
+		if !l.lines().On() { // nobody knows how far they are
+			home := l.edge().Toward()
+			mid := r.At.Go(home, r.R+6*inch)
+			p.line(engine.Us, true, mid.Go(home.Turn(2), 9*inch), mid.Go(home.Turn(-2), 9*inch))
+			p.name("our lines", engine.Us, mid.Go(home, 2*inch))
+		}
+		if d.Off.Edge != 0 {
+			side := d.Off.Edge.Toward()
+			p.line(engine.Firm, false, to.Go(side.Turn(2), 9*inch), to.Go(side.Turn(-2), 9*inch), at)
+			p.name(edgeNames[d.Off.Edge], engine.Firm, to.Go(side, 2*inch))
+		}
+	}
+	p.force(r)
+	p.line(engine.Firm, false, from, to)
+	if d.Off.Walk > 0 {
+		p.add(engine.Shape{As: engine.Arrow, Ink: engine.Danger}, to, at)
+	}
+	k := must(d.Kind)
+	p.add(engine.Shape{As: engine.Dot, R: 3, Ink: engine.Enemy}, at)
+	p.name(k.name, engine.Enemy, ground.Point{X: at.X, Y: at.Y - 2*inch})
+	label := k.name + ": " + inchesText(sc, d.Inches) + " from the ring, " + octants[d.Toward]
+	if d.Off.Edge != 0 {
+		label += "; on the " + edgeWords(sc, d.Off)
+	}
+	return p.drawn(sc, label+".")
+}
+
+// mapOf draws what is known of the ground: the table as told and the places on it, or the ring alone.
+func (s State) mapOf(l Lay) *engine.Diagram {
+	var p plan
+	r := ground.Ring{R: freeRing, Facing: l.facing()}
+	label := "The ring of the force, facing away from our lines."
+	if l.W > 0 {
+		p.board(l)
+		label = "The table, " + inchesText(s.Scale, l.W) + " by " + inchesText(s.Scale, l.H) + "."
+	}
+	if l.told() {
+		r = l.ring()
+		label += " The force stands " + inchesText(s.Scale, l.X) + " from the left edge and " + inchesText(s.Scale, l.H-l.Y) + " from the near edge."
+	}
+	if l.W == 0 || l.told() {
+		p.force(r)
+	}
+	if l.W > 0 {
+		for _, x := range s.Sites {
+			if x.On.Known {
+				at := ground.Point{X: min(x.On.X, l.W*inch), Y: min(x.On.Y, l.H*inch)}
+				p.add(engine.Shape{As: engine.Dot, R: 3, Ink: engine.Ground}, at)
+				p.name(s.placeName(x), engine.Ground, ground.Point{X: at.X, Y: at.Y - 2*inch})
+				label += " " + s.placeName(x) + ": " + inchesText(s.Scale, at.X/inch) + " from the left edge, " + inchesText(s.Scale, l.H-at.Y/inch) + " from the near edge."
+			}
+		}
+	}
+	return p.drawn(s.Scale, label)
+}

@@ -1,0 +1,58 @@
+package hill
+
+import (
+	"slices"
+	"strings"
+
+	"vedette/engine"
+)
+
+// How those behave whom an event or a find has put on the table, in one line for the referee, and what
+// can become of people who cannot fight. Whole suggestions at an initiative are another matter; this
+// is what holds when they are met. Source: HILL-24, 25, 31 to 34, 109, 111.
+
+// conducts are the kinds with their conduct. {24} stands for 6 inches in quarters.
+var conducts = []struct{ kinds, text string }{
+	{"con avg vet cav", "They fight Players first, then Guerillas, stop interesting civilians, and last go for Deserters and Bandits."},
+	{"garrison picket guard officer", "They hold their place and fight from its cover."},
+	{"lart fart", "It travels limbered. With distance enough it may unlimber and fire at a threat; if that looks bad it runs."},
+	{"convoy", "It runs from danger over any near edge that is not ours, while its guards cover it."},
+	{"msg", "They seek their exit alive and no fight."},
+	{"hq", "They avoid every risk and care for nobody else."},
+	{"guer", "They hurt the French and their allies and spare innocents. A friendly figure within {24}, by anybody’s move, brings them under Player control for good."},
+	{"bandit", "They go for convoys, civilians and exposed guns, attack anything weak, their own kind too, and avoid a fair fight."},
+	{"desert", "As Bandits, but more timid: every army hangs them."},
+	{"villagers", "They keep to their work and shun fighting. Talked to, or caught by an enemy, they are taken off."},
+	{"monks", "They make for a far edge and shun threats. Talked to, or caught by an enemy, they are taken off."},
+	{"armed", "They have drawn their arms: a fighting unit like any other."},
+	{"aristo", "They go to British troops for an escort when they can, and defend themselves only when attacked. Caught by an enemy they are taken off."},
+}
+
+// conduct is how a kind behaves.
+func conduct(sc Scale, id string) string {
+	for _, c := range conducts {
+		if slices.Contains(strings.Fields(c.kinds), id) {
+			return sc.words(c.text)
+		}
+	}
+	return ""
+}
+
+// Beside what can become of every party: people caught by an enemy are taken off, and Aristocrats may
+// be taken under escort. Source: HILL-32, 100.
+const (
+	caught   = "caught"
+	escorted = "escorted"
+)
+
+// civilOptions are what can become of people.
+func civilOptions(p Party) []engine.Option {
+	if !must(p.Kind).civil {
+		return nil
+	}
+	o := []engine.Option{{ID: caught, Label: "Caught by an enemy", Small: "taken off"}}
+	if p.Kind == "aristo" {
+		o = append(o, engine.Option{ID: escorted, Label: "Under escort", Small: "they join a unit"})
+	}
+	return o
+}

@@ -1,0 +1,558 @@
+package hill
+
+import (
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/systems/hill/ground"
+)
+
+// Where an event is put: the bearing and distance from the ring of the force, and the edge when that
+// leads off the table. The geometry is package ground; here it meets what the referee has told of the
+// table, which may be nothing. Source: HILL-104 to 107; hill-tables ruling 45.
+
+// Lay is what the referee has told of the table, in whole printed inches, seen from its near edge. The
+// zero value is nothing told: our lines are then the near edge, and the force faces away from them.
+type Lay struct {
+	W      int         `json:"w,omitempty"` // of the table, 0 when not told
+	H      int         `json:"h,omitempty"`
+	Edge   ground.Edge `json:"e,omitempty"` // of our lines, 0 for the near one
+	Box    ground.Box  `json:"b,omitzero"`  // our lines on the table, instead of an edge
+	X      int         `json:"x,omitempty"` // the middle of the ring, from the left edge
+	Y      int         `json:"y,omitempty"` // and from the far edge
+	R      int         `json:"r,omitempty"` // its radius, 0 when the ring is not told
+	Facing ground.Way  `json:"f,omitempty"` // as told with the ring
+}
+
+// Off is where an event stands that leads off the table. Lengths are printed quarter inches.
+type Off struct {
+	Edge   ground.Edge `json:"e,omitempty"` // 0: not off the table
+	Facing ground.Way  `json:"f,omitempty"` // of the force
+	Reach  int         `json:"r,omitempty"` // from the ring to the edge
+	Beyond int         `json:"b,omitempty"` // the part of the distance beyond it
+	Walk   int         `json:"w,omitempty"` // so far along the edge
+	To     ground.Way  `json:"t,omitempty"` // the way along it
+}
+
+// Spot is a place on a table that the referee has told of, printed quarter inches from the top left.
+type Spot struct {
+	X     int  `json:"x,omitempty"`
+	Y     int  `json:"y,omitempty"`
+	Known bool `json:"k,omitempty"`
+}
+
+// Sizes of a table that can be told, whole printed inches. Source: HILL-09 advises 3 to 4 feet and more.
+const (
+	leastTable, mostTable = 24, 144
+	usualW, usualH        = 72, 48
+	mostRing              = 36
+)
+
+func (l Lay) check() error {
+	t := l.W == 0 && l.H == 0 || l.W >= leastTable && l.W <= mostTable && l.H >= leastTable && l.H <= mostTable
+	b := l.Box
+	box := b == ground.Box{} || b.X >= 0 && b.Y >= 0 && b.W > 0 && b.H > 0 && b.X+b.W <= l.W && b.Y+b.H <= l.H
+	ring := l.R == 0 && l.X == 0 && l.Y == 0 || l.W > 0 && l.R > 0 && l.R <= mostRing && l.X >= 0 && l.X <= l.W && l.Y >= 0 && l.Y <= l.H
+	if !t || !box || !ring || l.Edge < 0 || l.Edge > ground.Right || l.Facing < 0 || l.Facing > 7 {
+		return broken("an impossible table %+v", l)
+	}
+	return nil
+}
+
+// check returns an error when o cannot be: far is the printed quarter inches of the event.
+func (o Off) check(far int) error {
+	if o.Edge < 0 || o.Edge > ground.Right || o.Facing < 0 || o.Facing > 7 || o.To < 0 || o.To > 7 || o.Reach < 0 ||
+		o.Beyond < 0 || o.Beyond > far || o.Walk < 0 || o.Walk > o.Beyond {
+		return broken("off the table: %+v", o)
+	}
+	return nil
+}
+
+// mostInches is more than any event stands from the ring: 36 inches, and 6 for the warning.
+const mostInches = 42
+
+// mostName bounds the name of a place, in letters.
+const mostName = 30
+
+// checkPlace returns an error when something cannot have been placed so.
+func (d Drawn) checkPlace() error {
+	if d.Toward < 0 || d.Toward > 7 || d.Inches < 0 || d.Inches > mostInches ||
+		d.On.X < 0 || d.On.X > mostTable*inch || d.On.Y < 0 || d.On.Y > mostTable*inch {
+		return broken("%q placed %d inches to octant %d", d.Kind, d.Inches, d.Toward)
+	}
+	return d.Off.check(d.Inches * inch)
+}
+
+func (l Lay) told() bool { return l.R > 0 }
+func (l Lay) edge() ground.Edge {
+	if l.Edge == 0 {
+		return ground.Near
+	}
+	return l.Edge
+}
+
+func (l Lay) table() ground.Table { return ground.Table{W: l.W * inch, H: l.H * inch} }
+
+func (l Lay) lines() ground.Lines {
+	b := l.Box
+	return ground.Lines{Edge: l.edge(), Box: ground.Box{X: b.X * inch, Y: b.Y * inch, W: b.W * inch, H: b.H * inch}}
+}
+
+func (l Lay) ring() ground.Ring {
+	return ground.Ring{At: ground.Point{X: l.X * inch, Y: l.Y * inch}, R: l.R * inch, Facing: l.facing()}
+}
+
+// facing is what the force faces: as told with the ring, otherwise away from our lines. Source: HILL-104.
+func (l Lay) facing() ground.Way {
+	if l.told() || l.lines().On() {
+		return l.Facing
+	}
+	return l.edge().Opposite().Toward()
+}
+
+// placed is where d stands by the table as told; ok is false when too little is.
+func (l Lay) placed(d Drawn) (p ground.Placing, ok bool) {
+	if !l.told() {
+		return p, false
+	}
+	return ground.Place(l.table(), l.lines(), l.ring(), d.Toward, d.Inches*inch), true
+}
+
+// off is the same as what is kept of it.
+func (l Lay) off(p ground.Placing, d Drawn) Off {
+	if p.Edge == 0 {
+		return Off{}
+	}
+	return Off{Edge: p.Edge, Facing: l.facing(), Reach: d.Inches*inch - p.Beyond, Beyond: p.Beyond, Walk: p.Walked, To: p.To}
+}
+
+// standing returns d with where it stands, as far as the table is told and the referee has not said
+// otherwise.
+func (l Lay) standing(d Drawn) Drawn {
+	p, ok := l.placed(d)
+	switch {
+	case !ok || p.Behind:
+	case d.Off.Edge == 0:
+		d.Off = l.off(p, d)
+		d.On = Spot{p.At.X, p.At.Y, true}
+	default: // his word: from where the bearing meets the edge
+		w := d.Off.Facing.Turn(d.Toward)
+		at := l.ring().At.Go(w, l.R*inch+d.Off.Reach).Go(d.Off.To, d.Off.Walk)
+		d.On = Spot{min(max(at.X, 0), l.W*inch), min(max(at.Y, 0), l.H*inch), true}
+	}
+	return d
+}
+
+var edgeNames = [...]string{"", "near edge", "far edge", "left edge", "right edge"}
+
+// faced are the ways that a force can face, as the table is seen from its near edge.
+var faced = [8]engine.Option{{ID: "far", Label: "Far edge"}, {ID: "far-right", Label: "Far right corner"}, {ID: "right", Label: "Right edge"}, {ID: "near-right", Label: "Near right corner"},
+	{ID: "near", Label: "Near edge"}, {ID: "near-left", Label: "Near left corner"}, {ID: "left", Label: "Left edge"}, {ID: "far-left", Label: "Far left corner"}}
+
+var edgeOptions = [...]engine.Option{{ID: "near", Label: "Near edge"}, {ID: "far", Label: "Far edge"}, {ID: "left", Label: "Left edge"}, {ID: "right", Label: "Right edge"}}
+
+// placements are the entries for the table and for what leads off it.
+func placements() []procedure {
+	return []procedure{
+		{engine.Procedure{ID: "off-table", Name: "Off the table", Symbol: "i-ring", Section: "HILL-105",
+			Ref: "Measure along the bearing from the ring to the edge. What of the distance lies beyond it is walked along that edge, away from our lines, up to the corner. On the edge opposite our lines the point where the bearing meets it stands."}, offForm, resolveOff},
+		{engine.Procedure{ID: "table", Name: "The table", Symbol: "n-ground", Section: "HILL-17",
+			Ref: "The size of the table and our lines: the country behind an edge, or an area modelled on the table. Nothing needs it; with it the app draws to scale and finds the edge by itself."}, layForm, resolveLay},
+		{engine.Procedure{ID: "ring", Name: "Where the force stands", Symbol: "i-ring", Section: "HILL-104",
+			Ref: "The ring lies round all Player units as one body, with one general facing; when that is unclear its rear is the side of our lines. A rough measure is enough: the referee has the last word on every placement."}, ringForm, resolveRing},
+	}
+}
+
+// tape converts printed quarter inches into whole measures on the table, rounded down, and back.
+func tape(sc Scale, q int) int   { return q / inch * sc.hundredths(1) / 100 }
+func untape(sc Scale, n int) int { return sc.quarters(n * 100) }
+
+// offAsk is what the form of off-table makes of an event.
+type offAsk struct {
+	off    Off
+	behind bool
+	on     bool // the edge is not reached
+}
+
+func offForm(s State, in engine.Values) engine.Form {
+	f, _ := offPlan(s, in)
+	return f
+}
+
+// offPlan fills the form and says what it comes to.
+func offPlan(s State, in engine.Values) (f engine.Form, a offAsk) {
+	f = pendingForm("Put it on the edge", false)(s, in)
+	if f.Refused != nil {
+		return f, a
+	}
+	d, lay := s.Pending[0], s.Lay
+	no := func(field, text string) {
+		if f.Refused == nil {
+			f.Refused = &engine.Refusal{Code: "G1", Text: text, Section: "HILL-105", Field: field}
+		}
+	}
+	known, told := lay.placed(d)
+	facing := lay.facing()
+	if v := in.Get("facing"); v != "" {
+		if facing = ground.Way(index(faced[:], v)); facing < 0 {
+			no("facing", "Choose what the force faces.")
+			return f, a
+		}
+	}
+	help := "As you see the table with our lines at the " + edgeNames[lay.edge()] + "."
+	if lay.lines().On() {
+		help = "As you see the table from its near edge."
+	}
+	x := pick("facing", "The force faces", faced[facing].ID, faced[:])
+	x.Help = help
+	f.Fields = append(f.Fields, x)
+	same := told && facing == lay.facing()
+
+	way := facing.Turn(d.Toward)
+	edge := ground.Edge(0)
+	if meets := ground.Meets(way, lay.edge()); len(meets) == 1 {
+		edge = meets[0]
+	} else {
+		v := in.Get("edge")
+		if v == "" && same {
+			v = edgeOptions[max(known.Edge, 1)-1].ID
+			if known.Edge == 0 {
+				v = ""
+			}
+		}
+		var options []engine.Option
+		for _, e := range meets {
+			options = append(options, edgeOptions[e-1])
+			if edgeOptions[e-1].ID == v {
+				edge = e
+			}
+		}
+		f.Fields = append(f.Fields, pick("edge", "The edge it meets first", v, options))
+		if edge == 0 {
+			no("edge", "Choose the edge that the bearing meets first.")
+			return f, a
+		}
+	}
+	a.off = Off{Edge: edge, Facing: facing}
+	if !lay.lines().On() && edge == lay.edge() {
+		a.behind = true
+		f.Go, f.GoSmall = "Behind our lines", "nothing is placed"
+		if d.From != "" && d.Toward != 0 {
+			f.GoSmall = "from the front instead"
+		}
+		return f, a
+	}
+	sc := s.Scale
+	far := tape(sc, d.Inches*inch)
+	first := far
+	if same && known.Edge == edge {
+		first = min(far, tape(sc, d.Inches*inch-known.Beyond))
+	}
+	n := in.Int("reach", first)
+	f.Fields = append(f.Fields, engine.Field{Key: "reach", Label: "From the ring to the edge", Note: "of " + inchesText(sc, d.Inches) + ", in " + sc.unit(), Kind: engine.Count, Min: 0, Max: far, Step: 1, Value: num(n)})
+	if n < 0 || n > far {
+		no("reach", "Measure from the ring to the edge, along the bearing.")
+		return f, a
+	}
+	a.off.Reach = min(untape(sc, n), d.Inches*inch)
+	if n == far { // half a measure may be cut off
+		a.off.Reach = d.Inches * inch
+	}
+	a.off.Beyond = d.Inches*inch - a.off.Reach
+	if a.off.Beyond == 0 {
+		a.on = true
+		f.Go, f.GoSmall = "It stands on the table", "the edge is not reached"
+		return f, a
+	}
+	to, ok := ground.Away(lay.lines(), edge, known.Meet)
+	if lay.lines().On() && !(same && known.Edge == edge) {
+		to, ok = awayField(&f, edge, in)
+	}
+	room := -1
+	if ok {
+		most := tape(sc, a.off.Beyond)
+		r := in.Int("room", most)
+		f.Fields = append(f.Fields, engine.Field{Key: "room", Label: "From there to the corner", Note: "if it is nearer", Kind: engine.Count, Min: 0, Max: most, Step: 1, Value: num(r), Help: "The corner stops it."})
+		if r < 0 || r > most {
+			no("room", "Measure along the edge to the corner.")
+			return f, a
+		}
+		if r < most {
+			room = untape(sc, r)
+		}
+		a.off.To = to
+	}
+	a.off.Walk = ground.Walk(a.off.Beyond, room, ok)
+	f.GoSmall = edgeWords(sc, a.off)
+	e := d
+	e.Off = a.off
+	f.Diagram = drawing(sc, lay, e)
+	return f, a
+}
+
+// awayField asks which way along an edge leads away from lines that are modelled on the table.
+func awayField(f *engine.Form, edge ground.Edge, in engine.Values) (to ground.Way, ok bool) {
+	ends := [2]ground.Edge{ground.Far, ground.Near}
+	if edge == ground.Near || edge == ground.Far {
+		ends = [2]ground.Edge{ground.Left, ground.Right}
+	}
+	options := []engine.Option{{ID: "none", Label: "Neither"}}
+	for _, e := range ends {
+		options = append(options, engine.Option{ID: edgeOptions[e-1].ID, Label: "To the " + edgeNames[e]})
+	}
+	v := in.Get("away")
+	if v == "" {
+		v = "none"
+	}
+	f.Fields = append(f.Fields, pick("away", "Farther from our lines along it", v, options))
+	for _, e := range ends {
+		if edgeOptions[e-1].ID == v {
+			return e.Toward(), true
+		}
+	}
+	if v != "none" && f.Refused == nil {
+		f.Refused = &engine.Refusal{Code: "G1", Text: "Choose the way along the edge.", Section: "HILL-105", Field: "away"}
+	}
+	return 0, false
+}
+
+// edgeWords says where on which edge: "left edge, 6″ further from our lines".
+func edgeWords(sc Scale, o Off) string {
+	text := edgeNames[o.Edge]
+	switch {
+	case o.Walk == 0:
+		return text + ", where the bearing meets it"
+	case o.Walk < o.Beyond:
+		text += ", " + sc.length(o.Walk) + " along it to the corner"
+	default:
+		text += ", " + sc.length(o.Walk) + " along it"
+	}
+	return text + ", away from our lines"
+}
+
+func resolveOff(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	_, a := offPlan(s, in)
+	d := &doing{s: s, cup: cup}
+	switch {
+	case a.behind:
+		return resolveBehind(s, in, cup)
+	case a.on:
+		return resolvePlace(s, in, cup)
+	}
+	return d.done(d.do(edged{Of: s.Pending[0].Kind, Off: a.off}))
+}
+
+// count makes a count field in printed inches as measured on the table.
+func layCount(sc Scale, key, label, note string, least, most, value int) engine.Field {
+	return engine.Field{Key: key, Label: label, Note: note, Kind: engine.Count, Min: sc.whole(least), Max: sc.whole(most), Step: 1, Value: num(sc.whole(value))}
+}
+
+// whole is whole printed inches as whole measures on the table, and printed the way back.
+func (sc Scale) whole(inches int) int { return sc.hundredths(inches) / 100 }
+func (sc Scale) printed(n int) int    { return sc.quarters(n*100) / inch }
+
+// laying reads the form of the table.
+func (s State) laying(in engine.Values) (l Lay, f engine.Form) {
+	l, sc := s.Lay, s.Scale
+	w, h := l.W, l.H
+	if w == 0 {
+		w, h = usualW, usualH
+	}
+	f = engine.Form{Go: "Keep the table"}
+	if s.Over {
+		f.Refused = s.waiting()
+	}
+	count := func(key, label, note string, least, most, value int) int {
+		x := layCount(sc, key, label, note, least, most, value)
+		n := in.Int(key, sc.whole(value))
+		x.Value = num(n)
+		f.Fields = append(f.Fields, x)
+		if f.Refused == nil && (n < x.Min || n > x.Max) {
+			f.Refused = &engine.Refusal{Code: "F4", Text: "That does not fit the table.", Section: "HILL-17", Field: key}
+		}
+		if n == sc.whole(value) {
+			return value
+		}
+		return sc.printed(n)
+	}
+	l.W = count("width", "Along the near edge", "in "+sc.unit(), leastTable, mostTable, w)
+	l.H = count("depth", "From near to far", "in "+sc.unit(), leastTable, mostTable, h)
+	v := in.Get("lines")
+	if v == "" {
+		v = edgeOptions[l.edge()-1].ID
+		if l.lines().On() {
+			v = "area"
+		}
+	}
+	options := append(edgeOptions[:len(edgeOptions):len(edgeOptions)], engine.Option{ID: "area", Label: "An area on the table", Wide: true})
+	f.Fields = append(f.Fields, pick("lines", "Our lines", v, options))
+	switch i := index(options, v); {
+	case i < 0:
+		if f.Refused == nil {
+			f.Refused = &engine.Refusal{Code: "F2", Text: "Choose where our lines are.", Section: "HILL-17", Field: "lines"}
+		}
+	case v == "area":
+		b := l.Box
+		if !l.lines().On() {
+			b = ground.Box{X: (l.W - 12) / 2, Y: l.H - 6, W: 12, H: 6}
+		}
+		l.Edge = 0
+		l.Box.W = count("area-width", "Width of the area", "", 1, l.W, min(b.W, l.W))
+		l.Box.H = count("area-depth", "Depth of the area", "", 1, l.H, min(b.H, l.H))
+		l.Box.X = count("area-left", "From the left edge to it", "", 0, l.W, min(b.X, l.W-l.Box.W))
+		l.Box.Y = count("area-far", "From the far edge to it", "", 0, l.H, min(b.Y, l.H-l.Box.H))
+	default:
+		l.Edge, l.Box = ground.Edge(i+1), ground.Box{}
+	}
+	if l.R > 0 { // a smaller table may leave the ring out
+		l.X, l.Y = min(l.X, l.W), min(l.Y, l.H)
+	}
+	if f.Refused == nil && l.check() != nil {
+		f.Refused = &engine.Refusal{Code: "F4", Text: "That does not fit the table.", Section: "HILL-17"}
+	}
+	if f.Refused == nil {
+		f.Diagram = s.mapOf(l)
+	}
+	return l, f
+}
+
+func layForm(s State, in engine.Values) engine.Form {
+	_, f := s.laying(in)
+	return f
+}
+
+func resolveLay(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	l, _ := s.laying(in)
+	return s.lay(l, cup)
+}
+
+func (s State) lay(l Lay, cup *dice.Cup) ([]engine.Event, error) {
+	if l == s.Lay {
+		return nil, nil
+	}
+	d := &doing{s: s, cup: cup}
+	return d.done(d.do(laid{Lay: l}))
+}
+
+// ringing reads the form of the ring.
+func (s State) ringing(in engine.Values) (l Lay, f engine.Form) {
+	l, sc := s.Lay, s.Scale
+	f = engine.Form{Go: "The force stands here"}
+	if s.Over {
+		f.Refused = s.waiting()
+	}
+	if l.W == 0 {
+		l.W, l.H = usualW, usualH
+	}
+	x, y, r := l.X, l.Y, l.R
+	if r == 0 { // at our lines, in the middle
+		x, y, r = l.W/2, l.H-6, 6
+		switch e := l.edge(); {
+		case l.lines().On():
+			x, y = l.Box.X+l.Box.W/2, l.Box.Y+l.Box.H/2
+		case e == ground.Far:
+			y = 6
+		case e == ground.Left:
+			x, y = 6, l.H/2
+		case e == ground.Right:
+			x, y = l.W-6, l.H/2
+		}
+	}
+	facing := l.facing()
+	count := func(key, label string, least, most, value int) int {
+		fd := layCount(sc, key, label, "in "+sc.unit(), least, most, value)
+		n := in.Int(key, sc.whole(value))
+		fd.Value = num(n)
+		f.Fields = append(f.Fields, fd)
+		if f.Refused == nil && (n < fd.Min || n > fd.Max) {
+			f.Refused = &engine.Refusal{Code: "F4", Text: "That is not on the table.", Section: "HILL-104", Field: key}
+		}
+		if n == sc.whole(value) {
+			return value
+		}
+		return sc.printed(n)
+	}
+	l.X = count("left", "Middle of the ring from the left edge", 0, l.W, x)
+	l.Y = l.H - count("near", "and from the near edge", 0, l.H, l.H-y)
+	l.R = max(1, count("radius", "From its middle to its edge", 1, mostRing, r))
+	v := in.Get("facing")
+	if v == "" {
+		v = faced[facing].ID
+	}
+	f.Fields = append(f.Fields, pick("facing", "The force faces", v, faced[:]))
+	l.Facing = ground.Way(index(faced[:], v))
+	if f.Refused == nil && l.check() != nil {
+		f.Refused = &engine.Refusal{Code: "F4", Text: "That is not on the table.", Section: "HILL-104"}
+	}
+	if f.Refused == nil {
+		f.Diagram = s.mapOf(l)
+	}
+	return l, f
+}
+
+func ringForm(s State, in engine.Values) engine.Form {
+	_, f := s.ringing(in)
+	return f
+}
+
+func resolveRing(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	l, _ := s.ringing(in)
+	return s.lay(l, cup)
+}
+
+// ---- events
+
+// edged puts the event that waits on an edge of the table. Kind "edged".
+type edged struct {
+	Of string `json:"k"`
+	Off
+}
+
+// laid is what the referee tells of the table. Kind "laid".
+type laid struct{ Lay }
+
+func (edged) Kind() string { return "edged" }
+func (laid) Kind() string  { return "laid" }
+
+func (e edged) apply(s State) (State, error) {
+	if len(s.Pending) == 0 || s.Pending[0].Kind != e.Of || e.Edge == 0 {
+		return s, broken("%q on an edge, but it did not wait", e.Of)
+	}
+	if err := e.Off.check(s.Pending[0].Inches * inch); err != nil {
+		return s, err
+	}
+	s.Pending = append([]Drawn(nil), s.Pending...)
+	s.Pending[0].Off = e.Off
+	return s, nil
+}
+
+func (e laid) apply(s State) (State, error) {
+	if err := e.Lay.check(); err != nil {
+		return s, err
+	}
+	s.Lay = e.Lay
+	return s, nil
+}
+
+func (e edged) tell(now State, _ engine.Step, t *engine.Telling) {
+	k := must(e.Of)
+	t.Icon, t.Undo = "i-ring", "off the table"
+	text := "on the " + edgeWords(now.Scale, e.Off) + "."
+	sentence(t, engine.Bold(k.name), engine.Say(": "+text))
+	t.Card = engine.Card{OnDesk: true, Over: "Off the table", Symbol: k.symbol, Tile: k.tile, Title: k.name, Word: "On the edge", Line: upper(text), Say: k.name + ": " + text}
+}
+
+func (e laid) tell(now State, st engine.Step, t *engine.Telling) {
+	t.Icon, t.Undo = "n-ground", "the table"
+	sc := now.Scale
+	text := "The table is " + inchesText(sc, e.W) + " by " + inchesText(sc, e.H) + "."
+	if st.Do.Do == "ring" {
+		t.Icon, t.Undo = "i-ring", "where the force stands"
+		text = "The force stands " + inchesText(sc, e.X) + " from the left edge and " + inchesText(sc, e.H-e.Y) + " from the near edge, facing the " + lower(faced[e.Facing].Label) + "."
+	} else if e.Box.W > 0 {
+		text += " Our lines are an area of " + inchesText(sc, e.Box.W) + " by " + inchesText(sc, e.Box.H) + " on it."
+	} else {
+		text += " Our lines are the " + edgeNames[e.edge()] + "."
+	}
+	sentence(t, engine.Say(text))
+	t.Card = engine.Card{OnDesk: true, Over: "Ground", Word: "Noted", Line: text, Say: text}
+}

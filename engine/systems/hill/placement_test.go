@@ -1,0 +1,294 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/systems/hill/ground"
+)
+
+// pendingAt is a game in which infantry waits to be placed there.
+func pendingAt(t *testing.T, octant, inches int, pairs ...string) State {
+	t.Helper()
+	s := opening(t, pairs...)
+	s.Press, s.Events = 1, 1
+	s.Pending = []Drawn{{Kind: "avg", Figures: 12, Quality: Average, Toward: octant, Inches: inches, Turn: 1, Press: 1}}
+	require.NoError(t, System{}.Check(s))
+	return s
+}
+
+// HILL-105: the worked example by the form. Eighteen inches to the left, twelve of them on the table: on
+// the left edge, six inches along it away from our lines.
+func TestHill105OffTheTable(t *testing.T) {
+	s := pendingAt(t, 6, 18)
+	f := System{}.Form(s, engine.Do("off-table", "reach", "12"))
+	require.Nil(t, f.Refused)
+	assert.Equal(t, "left edge, 6″ along it, away from our lines", f.GoSmall)
+	require.NotNil(t, f.Diagram)
+	assert.Contains(t, f.Diagram.Label, "left edge")
+	x, st := play(t, s, "off-table reach=12", nil)
+	assert.Equal(t, edged{Of: "avg", Off: Off{Edge: ground.Left, Reach: 48, Beyond: 24, Walk: 24}}, st.Events[0])
+	c := System{}.Desk(x).Card
+	require.NotNil(t, c)
+	assert.Contains(t, c.Todo[0].What.String(), "left edge, 6″ along it")
+	assert.NotContains(t, c.Notes, offTable, "it has been done")
+	x, st = play(t, x, "place", nil)
+	assert.Equal(t, ground.Left, st.Events[0].(arrived).Off.Edge)
+	assert.Len(t, x.Parties, 1)
+
+	// The corner stops it.
+	f = System{}.Form(s, engine.Do("off-table", "reach", "12", "room", "2"))
+	assert.Equal(t, "left edge, 2″ along it to the corner, away from our lines", f.GoSmall)
+	_, st = play(t, s, "off-table reach=12 room=2", nil)
+	assert.Equal(t, 8, st.Events[0].(edged).Walk)
+	// The edge opposite our lines: where the bearing meets it.
+	_, st = play(t, pendingAt(t, 0, 20), "off-table reach=5", nil)
+	assert.Equal(t, edged{Of: "avg", Off: Off{Edge: ground.Far, Reach: 20, Beyond: 60}}, st.Events[0])
+	// Not off the table at all: it is placed.
+	_, st = play(t, s, "off-table reach=18", nil)
+	assert.Equal(t, "arrived", st.Events[0].Kind())
+	f = System{}.Form(s, engine.Do("off-table", "reach", "19"))
+	require.NotNil(t, f.Refused)
+	assert.Equal(t, "reach", f.Refused.Field)
+}
+
+// HILL-104, 106: all eight bearings of a force that faces away from our lines: which edges the form
+// offers, and that our own edge means behind our lines.
+func TestHill106EveryBearing(t *testing.T) {
+	offered := [8][]string{nil, {"right", "far"}, nil, {"right", "near"}, nil, {"left", "near"}, nil, {"left", "far"}}
+	straight := [8]ground.Edge{ground.Far, 0, ground.Right, 0, ground.Near, 0, ground.Left, 0}
+	for octant := range 8 {
+		s := pendingAt(t, octant, 14)
+		f := System{}.Form(s, engine.Do("off-table", "reach", "4"))
+		var got []string
+		for _, x := range f.Fields {
+			if x.Key == "edge" {
+				for _, o := range x.Options {
+					got = append(got, o.ID)
+				}
+			}
+		}
+		assert.Equal(t, offered[octant], got, octants[octant])
+		if got != nil {
+			assert.Equal(t, "G1", f.Refused.Code, "which edge it meets is not known")
+			for _, e := range got {
+				next, st := play(t, s, "off-table reach=4 edge="+e, nil)
+				assert.Equal(t, e == "near", st.Events[0].Kind() == "ignored", "%s, %s", octants[octant], e)
+				assert.Equal(t, e == "near", len(next.Pending) == 0)
+			}
+			continue
+		}
+		_, st := play(t, s, "off-table reach=4", nil)
+		if straight[octant] == ground.Near {
+			assert.Equal(t, ignored{Of: "avg", Behind: true}, st.Events[0], "behind our lines: ignored, and said")
+			continue
+		}
+		assert.Equal(t, straight[octant], st.Events[0].(edged).Edge)
+	}
+	// A force that faces along the table: its front is the right edge.
+	_, st := play(t, pendingAt(t, 0, 14), "off-table facing=right reach=4", nil)
+	assert.Equal(t, Off{Edge: ground.Right, Facing: 2, Reach: 16, Beyond: 40, Walk: 40}, st.Events[0].(edged).Off)
+	// What people tell of comes from the front instead.
+	s := pendingAt(t, 4, 14)
+	s.Pending[0].From = "parley-villagers"
+	next, st := play(t, s, "off-table", nil)
+	assert.Equal(t, "fronted", st.Events[0].Kind())
+	assert.Zero(t, next.Pending[0].Toward)
+}
+
+// With the table, our lines and the ring told, the card finds the edge by itself and draws it to scale,
+// whichever edge is ours. Source: HILL-104, 105; ruling 45.
+func TestRuling45TheTableAsTold(t *testing.T) {
+	for lines, want := range map[string]struct {
+		edge  ground.Edge
+		walk  int
+		spot  Spot
+		front int
+	}{
+		"near":  {ground.Left, 24, Spot{0, 96 - 24, true}, 6},
+		"far":   {ground.Right, 24, Spot{288, 96 + 24, true}, 6},
+		"left":  {ground.Far, 0, Spot{}, 6},
+		"right": {ground.Near, 0, Spot{}, 6},
+	} {
+		s := pendingAt(t, want.front, 18)
+		s, _ = play(t, s, "table width=72 depth=48 lines="+lines, nil)
+		// The ring touches the table 12 inches short of the edge to its left.
+		switch lines {
+		case "near":
+			s, _ = play(t, s, "ring left=17 near=24 radius=5 facing=far", nil)
+		case "far":
+			s, _ = play(t, s, "ring left=55 near=24 radius=5 facing=near", nil)
+		case "left":
+			s, _ = play(t, s, "ring left=36 near=31 radius=5 facing=right", nil)
+		case "right":
+			s, _ = play(t, s, "ring left=36 near=17 radius=5 facing=left", nil)
+		}
+		stands := s.Lay.standing(s.Pending[0])
+		assert.Equal(t, want.edge, stands.Off.Edge, lines)
+		if lines == "near" || lines == "far" {
+			assert.Equal(t, want.spot, stands.On, lines)
+			assert.Equal(t, want.walk, stands.Off.Walk, lines)
+		} else {
+			assert.Equal(t, 24, stands.Off.Beyond, lines)
+			assert.Equal(t, 24, stands.Off.Walk, lines)
+		}
+		c := System{}.Desk(s).Card
+		assert.Contains(t, c.Todo[0].What.String(), edgeNames[want.edge], lines)
+		d := c.Diagram
+		require.NotNil(t, d)
+		inside(t, *d)
+		assert.Equal(t, inch, d.Inch)
+		next, st := play(t, s, "place", nil)
+		assert.Equal(t, stands.On, st.Events[0].(arrived).On)
+		assert.Equal(t, stands.On, next.Parties[0].On)
+	}
+}
+
+// inside holds a drawing to its own size.
+func inside(t *testing.T, d engine.Diagram) {
+	t.Helper()
+	assert.NotEmpty(t, d.Label)
+	assert.True(t, d.W > 0 && d.W <= 10000 && d.H > 0 && d.H <= 10000, "%d by %d", d.W, d.H)
+	for _, sh := range d.Shapes {
+		for _, p := range sh.At {
+			assert.True(t, p.X-sh.R >= 0 && p.Y-sh.R >= 0 && p.X+sh.R <= d.W && p.Y+sh.R <= d.H, "%+v", sh)
+		}
+	}
+}
+
+// Lines as an area on the table, told or not, and a placement that falls into it. Source: HILL-17, 106.
+func TestHill17LinesOnTheTable(t *testing.T) {
+	s := pendingAt(t, 4, 10)
+	s, _ = play(t, s, "table width=72 depth=48 lines=area area-width=12 area-depth=8 area-left=30 area-far=40", nil)
+	assert.Equal(t, ground.Box{X: 30, Y: 40, W: 12, H: 8}, s.Lay.Box)
+	// Without the ring the referee says which way leads away.
+	side := s
+	side.Pending = []Drawn{{Kind: "avg", Figures: 12, Toward: 2, Inches: 10, Turn: 1, Press: 1}}
+	f := System{}.Form(side, engine.Do("off-table", "facing", "far", "reach", "4", "away", "far"))
+	require.Nil(t, f.Refused)
+	assert.Equal(t, "right edge, 6″ along it, away from our lines", f.GoSmall)
+	f = System{}.Form(side, engine.Do("off-table", "facing", "far", "reach", "4"))
+	assert.Equal(t, "right edge, where the bearing meets it", f.GoSmall)
+	// With it the point inside them is found out.
+	s, _ = play(t, s, "ring left=36 near=22 radius=4 facing=far", nil)
+	assert.Contains(t, System{}.Desk(s).Card.Todo[1].What.String(), "behind our lines")
+	assert.False(t, s.Lay.standing(s.Pending[0]).On.Known)
+	for _, line := range []string{"table width=20", "table lines=area area-left=70 area-width=12", "ring left=80", "ring radius=40"} {
+		assert.NotEmpty(t, refused(t, s, line), line)
+	}
+}
+
+// Every scale measures with its own tape. Source: HILL-08.
+func TestHill08OffTheTable(t *testing.T) {
+	for scale, c := range map[string]struct{ reach, says string }{
+		"inches": {"12", "6″"}, "half": {"6", "3″"}, "cm": {"12", "6 cm"}, "double": {"24", "12″"},
+	} {
+		s := pendingAt(t, 6, 18, "scale", scale)
+		f := System{}.Form(s, engine.Do("off-table", "reach", c.reach))
+		assert.Equal(t, "left edge, "+c.says+" along it, away from our lines", f.GoSmall, scale)
+		_, st := play(t, s, "off-table reach="+c.reach, nil)
+		assert.Equal(t, 24, st.Events[0].(edged).Walk, scale)
+	}
+	s := pendingAt(t, 6, 19, "scale", "half") // nine and a half on the table: all of it can still be said
+	_, st := play(t, s, "off-table reach=9", nil)
+	assert.Equal(t, "arrived", st.Events[0].Kind())
+	s, _ = play(t, s, "table width=36 depth=24", nil)
+	assert.Equal(t, []int{72, 48}, []int{s.Lay.W, s.Lay.H}, "printed inches are kept")
+}
+
+// HILL-107: the destination step by step, and the arrival.
+func TestHill107Travellers(t *testing.T) {
+	s := opening(t, "depth", "full", "players", "2")
+	s, _ = play(t, s, "note kind=outpost", nil)
+	for _, k := range []string{"convoy", "msg", "lart", "monks", "aristo"} {
+		s, _ = play(t, s, "note kind="+k, nil)
+	}
+	id := func(kind string) string {
+		for _, p := range s.Parties {
+			if p.Kind == kind {
+				return ref("p", p.ID)
+			}
+		}
+		t.Fatal(kind)
+		return ""
+	}
+	places := func(kind string) (out []string) {
+		for _, x := range (System{}).Form(s, engine.Do("bound", "party", id(kind), "edge", "far")).Fields {
+			if x.Key == "place" {
+				for _, o := range x.Options[1:] {
+					out = append(out, o.ID)
+				}
+			}
+		}
+		return out
+	}
+	assert.Equal(t, []string{"s1", "s2", "s3"}, places("convoy"))
+	assert.Equal(t, []string{"s1", "s2", "s3"}, places("lart"))
+	assert.Equal(t, []string{"s3"}, places("msg"), "no village for messengers")
+	assert.Equal(t, []string{"s1", "s2"}, places("monks"), "no outpost for people")
+	assert.Equal(t, "G2", refused(t, s, "bound party="+id("aristo")+" edge=far"), "only Spanish ones travel")
+	assert.Equal(t, "G2", refused(t, s, "bound party="+id("msg")+" edge=near"), "not our edge")
+	assert.Equal(t, "G2", refused(t, s, "arrive party="+id("msg")), "first the destination")
+
+	s, _ = play(t, s, "bound party="+id("msg")+" edge=left", nil)
+	x, _ := play(t, s, "arrive party="+id("msg"), nil)
+	assert.False(t, x.onTable("msg"), "taken off at the edge")
+	s, _ = play(t, s, "bound party="+id("msg")+" edge=far place=s3", nil)
+	x, _ = play(t, s, "arrive party="+id("msg"), nil)
+	assert.False(t, x.onTable("msg"), "and at an outpost too")
+
+	s, _ = play(t, s, "bound party="+id("lart")+" edge=far place=s3", nil)
+	s, st := play(t, s, "arrive party="+id("lart"), nil)
+	assert.True(t, st.Events[0].(reached).Stays)
+	p, _ := s.party(readRef("p", id("lart")))
+	u, _ := s.Roster.From(p.ID)
+	assert.Equal(t, []any{3, true, 0, 0}, []any{p.Site, p.Still, u.Mark(markTravels), u.Mark(markLimbered)}, "it unlimbers in the outpost")
+	assert.Equal(t, 1, u.Mark(markLoad), "and has still to be loaded")
+	s, _ = play(t, s, "bound party="+id("convoy")+" edge=far place=s1", nil)
+	s, _ = play(t, s, "arrive party="+id("convoy"), nil)
+	assert.True(t, s.onTable("convoy"), "its guards man the perimeter")
+	assert.Equal(t, "G2", refused(t, s, "bound party="+id("convoy")), "and it travels no more")
+	s, _ = play(t, s, "bound party="+id("monks")+" edge=far place=s2", nil)
+	s, _ = play(t, s, "arrive party="+id("monks"), nil)
+	assert.False(t, s.onTable("monks"))
+
+	// With the table told the furthest edge is proposed.
+	w := opening(t)
+	w, _ = play(t, w, "ring left=36 near=8 radius=4 facing=far", nil)
+	w.Pending = []Drawn{{Kind: "convoy", Figures: 5, Wagons: 2, Toward: 2, Inches: 25, Turn: 1, Press: 1}}
+	w, _ = play(t, w, "place", nil)
+	f := System{}.Form(w, engine.Do("bound", "party", "p3"))
+	assert.Equal(t, "left", f.Fields[1].Value)
+	assert.Nil(t, f.Refused)
+}
+
+// Hostile saves: an edge, a table or a destination that cannot be.
+func TestGroundRefusesDamage(t *testing.T) {
+	s := pendingAt(t, 6, 18)
+	for name, e := range map[string]engine.Event{
+		"no edge":        edged{Of: "avg"},
+		"beyond all":     edged{Of: "avg", Off: Off{Edge: 1, Beyond: 73}},
+		"walks too far":  edged{Of: "avg", Off: Off{Edge: 1, Beyond: 8, Walk: 9}},
+		"another kind":   edged{Of: "con", Off: Off{Edge: 1}},
+		"no such edge":   edged{Of: "avg", Off: Off{Edge: 5}},
+		"arrived beyond": arrived{Drawn: Drawn{Kind: "avg", Inches: 18, Off: Off{Edge: 1, Beyond: 99}}, ID: s.Next},
+		"drawn far":      drawn{Drawn: Drawn{Kind: "avg", Inches: 99}},
+		"off the map":    arrived{Drawn: Drawn{Kind: "cave", On: Spot{X: 9999, Known: true}}, ID: s.Next, Spot: true},
+		"tiny table":     laid{Lay{W: 1, H: 1}},
+		"ring outside":   laid{Lay{W: 72, H: 48, X: 73, R: 4}},
+		"area outside":   laid{Lay{W: 72, H: 48, Box: ground.Box{X: 70, Y: 1, W: 9, H: 9}}},
+		"fixed nowhere":  prepared{Site: 9, Of: "village"},
+		"fixed wrongly":  prepared{Site: 1, Of: "village", Fixed: PlaceSetup{Content: "dragon"}},
+		"fixed crowd":    prepared{Site: 1, Of: "village", Fixed: PlaceSetup{Content: troopsThere, Figures: 500}},
+		"bound nobody":   bound{Party: 9, Goal: Goal{Edge: 1}},
+		"reached":        reached{Party: 9},
+		"carried":        carry{Entry{ID: s.Next, Kind: "plans", State: carried, Unit: 44}},
+	} {
+		_, err := System{}.Apply(s, e)
+		var damaged *engine.Damaged
+		assert.ErrorAs(t, err, &damaged, name)
+	}
+}

@@ -1,0 +1,521 @@
+package hill
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// Places: what is known of each, what it holds, and what the referee fixes beforehand.
+
+// PlaceSetup is what the referee or a scenario fixes of a place before it is searched. It is used
+// instead of what the dice would say. The zero value fixes nothing. Source: HILL-108, 140; ruling 34.
+type PlaceSetup struct {
+	// Content is the key of a row of the place's own table (villageFinds, caveFinds), whose further
+	// dice are thrown as usual; or "troops", the figures below in hard cover. Of an outpost it is
+	// "outpost" or "fortification", held by the figures below. "" draws as usual.
+	Content  string  `json:"c,omitempty"`
+	Magazine bool    `json:"m,omitempty"` // of an outpost
+	Figures  int     `json:"f,omitempty"` // 0 to 60, leaders included; an outpost without any is empty
+	Quality  Quality `json:"q,omitempty"` // of the soldiers: Veteran, Average or Conscript
+	Officers int     `json:"o,omitempty"`
+	NCOs     int     `json:"n,omitempty"`
+	Person   string  `json:"p,omitempty"` // an officer of importance beside them, a unit of his own; at most 30 letters
+}
+
+// The contents that are no rows of a table.
+const (
+	troopsThere = "troops"
+	plainWorks  = "outpost"
+	realWorks   = "fortification"
+)
+
+// contents are what can be fixed of a kind of place.
+func contents(kind string) []engine.Option {
+	var out []engine.Option
+	var t []string
+	switch kind {
+	case "village":
+		for _, r := range villageFinds {
+			t = append(t, r.Is.key)
+		}
+	case "cave":
+		for _, r := range caveFinds {
+			t = append(t, r.Is.key)
+		}
+	case "outpost":
+		return []engine.Option{{ID: plainWorks, Label: "Outpost", Small: "hard cover"}, {ID: realWorks, Label: "Fortification"}}
+	default:
+		return nil
+	}
+	out = append(out, engine.Option{ID: troopsThere, Label: "Troops", Small: "as entered", Wide: true})
+	for _, key := range t {
+		label := findTitles[key]
+		if label == "" {
+			label = must(key).name
+		}
+		out = append(out, engine.Option{ID: key, Label: label})
+	}
+	return out
+}
+
+// check returns an error when it cannot be the setup of a place of that kind.
+func (p PlaceSetup) check(kind string) error {
+	if p == (PlaceSetup{}) {
+		return nil
+	}
+	if index(contents(kind), p.Content) < 0 || p.Figures < 0 || p.Figures > mostFigures || p.Quality < Veteran || p.Quality > Conscript ||
+		p.Officers < 0 || p.NCOs < 0 || p.Officers+p.NCOs > p.Figures || len([]rune(p.Person)) > 30 || p.Magazine && kind != "outpost" {
+		return fmt.Errorf("an impossible setup of a place of kind %q: %+v", kind, p)
+	}
+	return nil
+}
+
+// ready is the fixed party as a unit.
+func (p PlaceSetup) ready() ready {
+	return ready{name: must("garrison").name, kind: "garrison", quality: p.Quality, n: p.Figures, officers: p.Officers, ncos: p.NCOs, arms: "musket"}
+}
+
+// troops puts the fixed figures down in a place, and the person beside them.
+func (d *doing) troops(x Site) error {
+	p := x.Fixed
+	if p.Figures > 0 {
+		if err := d.recastAs(arrived{Drawn: Drawn{Kind: "garrison", Quality: p.Quality, Figures: p.Figures, Officers: p.Officers}, ID: d.s.Next, Spot: true, Site: x.ID}, "", p.ready()); err != nil {
+			return err
+		}
+	}
+	if p.Person == "" {
+		return nil
+	}
+	one := ready{kind: "officer", quality: Veteran, n: 1, officers: 1, arms: "pistol"}
+	return d.recastAs(arrived{Drawn: Drawn{Kind: "officer", Quality: Veteran, Figures: 1, Officers: 1}, ID: d.s.Next, Spot: true, Site: x.ID}, p.Person, one)
+}
+
+// recastAs puts a party down and gives its unit the figures and the name of r.
+func (d *doing) recastAs(a arrived, name string, r ready) error {
+	if err := d.do(a); err != nil {
+		return err
+	}
+	u, ok := d.s.Roster.From(a.ID)
+	if !ok || !d.s.tracked() {
+		return nil
+	}
+	was := u.Name
+	if name == "" {
+		name = was
+	}
+	return d.do(recast{Unit: u.ID, Was: was, Name: d.s.freeNameFor(name, u.ID), Stacks: r.stacks()})
+}
+
+// freeNameFor is freeName, but a unit may keep its own.
+func (s State) freeNameFor(name string, id int) string {
+	if u, ok := s.unit(id); ok && u.Name == name {
+		return name
+	}
+	return s.freeName(name)
+}
+
+// fixed carries out what was fixed of a village or a cave.
+func (d *doing) fixed(f finding, x Site) error {
+	if x.Fixed.Content != troopsThere {
+		for _, r := range f.table {
+			if r.Is.key == x.Fixed.Content {
+				return d.outcome(f, r.Is.key, r.Is.text, x.ID)
+			}
+		}
+		return broken("place %d: nothing like %q is found there", x.ID, x.Fixed.Content)
+	}
+	e := found{Table: f.id, Key: troopsThere, Site: x.ID, Fixed: true}
+	if x.Fixed.Figures == 0 && x.Fixed.Person == "" {
+		e.As = "nothing"
+	}
+	if err := d.do(e); err != nil {
+		return err
+	}
+	return d.troops(x)
+}
+
+// fixedOutpost is the same for an outpost that is scouted.
+func (d *doing) fixedOutpost(x Site) error {
+	if err := d.do(scouted{Site: x.ID, Fort: x.Fixed.Content == realWorks, Magazine: x.Fixed.Magazine, By: d.by, Fixed: true}); err != nil {
+		return err
+	}
+	if x.Fixed.Magazine {
+		if err := d.do(arrived{Drawn: Drawn{Kind: "magazine"}, ID: d.s.Next, Spot: true, Located: true, Site: x.ID}); err != nil {
+			return err
+		}
+	}
+	return d.troops(x)
+}
+
+// finder is the unit that explores, scouts or takes: the one with the Players' initiative, or the only
+// one they have; 0 when nobody knows.
+func (s State) finder() int {
+	if !s.tracked() {
+		return 0
+	}
+	if u, ok := s.unit(s.Active); ok && side(u) == Players {
+		return u.ID
+	}
+	if us := s.units(Players); len(us) == 1 {
+		return us[0].ID
+	}
+	return 0
+}
+
+// bearer is the unit that has what is found: the one said to do it, or the finder.
+func (d *doing) bearer() int {
+	if d.by != 0 {
+		return d.by
+	}
+	return d.s.finder()
+}
+
+// groundwork are the entries for places.
+func groundwork() []procedure {
+	return []procedure{
+		{engine.Procedure{ID: "prepare", Name: "Fix what is there", Symbol: "n-ground", Section: "HILL-108",
+			Ref: "What a scenario puts into a place is found there instead of what the dice would say. Only the referee knows it until the place is explored or scouted."}, prepareForm, resolvePrepare},
+	}
+}
+
+// preparing reads the form of prepare.
+func preparing(s State, in engine.Values) (x Site, p PlaceSetup, f engine.Form) {
+	f = engine.Form{Go: "Fix it so", Refused: s.waiting()}
+	var options []engine.Option
+	for _, y := range s.Sites {
+		o := engine.Option{ID: ref("s", y.ID), Label: s.placeName(y), Symbol: must(y.Kind).symbol}
+		switch {
+		case contents(y.Kind) == nil:
+			continue
+		case y.Done:
+			o.Refused = "It has been searched."
+		}
+		options = append(options, o)
+	}
+	f.Fields = append(f.Fields, pick("place", "Which place", in.Get("place"), options))
+	no := func(code, field, text string) {
+		if f.Refused == nil {
+			f.Refused = &engine.Refusal{Code: code, Text: text, Section: "HILL-108", Field: field}
+		}
+	}
+	x, ok := s.site(readRef("s", in.Get("place")))
+	if i := index(options, in.Get("place")); !ok || i < 0 || options[i].Refused != "" {
+		no("F1", "place", "Choose a place that nobody has searched.")
+		return x, p, f
+	}
+	list := append([]engine.Option{{ID: "draw", Label: "As the dice say", Wide: true}}, contents(x.Kind)...)
+	v := in.Get("content")
+	if v == "" {
+		if v = x.Fixed.Content; v == "" {
+			v = "draw"
+		}
+	}
+	f.Fields = append(f.Fields, pick("content", "What is there", v, list))
+	if index(list, v) < 0 {
+		no("F2", "content", "Choose what is there.")
+		return x, p, f
+	}
+	if v == "draw" {
+		return x, p, f
+	}
+	p.Content = v
+	if v == troopsThere || x.Kind == "outpost" {
+		was := x.Fixed
+		if was.Content == "" {
+			was = PlaceSetup{Figures: 12, Quality: Average}
+		}
+		count := func(key, label string, most, value int) int {
+			n := in.Int(key, value)
+			f.Fields = append(f.Fields, engine.Field{Key: key, Label: label, Kind: engine.Count, Min: 0, Max: most, Step: 1, Value: num(n)})
+			if n < 0 || n > most {
+				no("F4", key, "There are not so many.")
+			}
+			return n
+		}
+		p.Figures = count("figures", "Figures, leaders included", mostFigures, was.Figures)
+		q := in.Get("quality")
+		if q == "" {
+			q = qualities[was.Quality].id
+		}
+		var qs []engine.Option
+		for i := range Civilian {
+			qs = append(qs, engine.Option{ID: qualities[i].id, Label: qualities[i].label})
+		}
+		f.Fields = append(f.Fields, engine.Field{Key: "quality", Label: "Quality", Kind: engine.Pick, Columns: 3, Options: qs, Value: q})
+		if index(qs, q) < 0 {
+			no("F2", "quality", "Choose the quality.")
+		} else {
+			p.Quality, _ = quality(q)
+		}
+		p.Officers = count("officers", "Officers among them", max(0, min(12, p.Figures)), min(was.Officers, max(0, p.Figures)))
+		p.NCOs = count("ncos", "NCOs among them", max(0, min(12, p.Figures-p.Officers)), min(was.NCOs, max(0, p.Figures-p.Officers)))
+		if x.Kind == "outpost" {
+			mag := in.Get("magazine")
+			if mag == "" {
+				mag = yesOrNo(was.Magazine)
+			}
+			f.Fields = append(f.Fields, engine.Field{Key: "magazine", Label: "A magazine in it", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: mag})
+			p.Magazine = mag == "yes"
+		}
+		f.Fields = append(f.Fields, engine.Field{Key: "person", Label: "Somebody of importance", Kind: engine.Text, Max: 30, Value: in.Get("person"), Help: "An officer beside them, on his own. Needs no answer."})
+		p.Person = in.Get("person")
+	}
+	if err := p.check(x.Kind); err != nil {
+		no("F4", "content", "That cannot be there.")
+	}
+	return x, p, f
+}
+
+func prepareForm(s State, in engine.Values) engine.Form {
+	_, _, f := preparing(s, in)
+	return f
+}
+
+func resolvePrepare(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	x, p, _ := preparing(s, in)
+	if p == x.Fixed {
+		return nil, nil
+	}
+	d := &doing{s: s, cup: cup}
+	return d.done(d.do(prepared{Site: x.ID, Of: x.Kind, Fixed: p}))
+}
+
+// prepared fixes what a place holds. Kind "prepared".
+type prepared struct {
+	Site  int        `json:"s"`
+	Of    string     `json:"k"`
+	Fixed PlaceSetup `json:"f,omitzero"`
+}
+
+func (prepared) Kind() string { return "prepared" }
+
+func (e prepared) apply(s State) (State, error) {
+	x, ok := s.site(e.Site)
+	if !ok || x.Done || x.Kind != e.Of {
+		return s, broken("no place %d to fix", e.Site)
+	}
+	if err := e.Fixed.check(x.Kind); err != nil {
+		return s, &engine.Damaged{What: "prepared", Err: err}
+	}
+	x.Fixed = e.Fixed
+	return s.withSite(x), nil
+}
+
+// tell does not say what was fixed: players may look at the log.
+func (e prepared) tell(_ State, _ engine.Step, t *engine.Telling) {
+	k := must(e.Of)
+	t.Icon, t.Undo = k.symbol, lower(k.name)+" fixed"
+	text := "The referee has fixed what is there."
+	if e.Fixed == (PlaceSetup{}) {
+		text = "What is there is left to the dice."
+	}
+	sentence(t, engine.Bold(k.name), engine.Say(": "+lower(text)))
+	t.Card = engine.Card{OnDesk: true, Over: "Ground", Symbol: k.symbol, Tile: engine.Place, Title: k.name, Word: "Fixed", Line: text, Say: k.name + ": " + lower(text)}
+}
+
+// onTheGround completes the card of an event that waits: the drawing, and what the table as told says.
+func (s State) onTheGround(c *engine.Card, d Drawn) {
+	p, told := s.Lay.placed(d)
+	stands := s.Lay.standing(d)
+	c.Diagram = drawing(s.Scale, s.Lay, stands)
+	o := stands.Off
+	switch {
+	case d.Off.Edge == 0 && told && p.Behind:
+		c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say("By the table as you told it this is "), engine.Bold("behind our lines")}, Small: "Nothing is placed there. You have the last word."})
+	case o.Edge != 0:
+		small := "You have measured it."
+		if d.Off.Edge == 0 {
+			small = "By the table as you told it; set it right under Off the table."
+		}
+		c.Todo = []engine.Order{{What: engine.Words{engine.Say("Put it on the "), engine.Bold(edgeWords(s.Scale, o))},
+			Small: s.Scale.length(o.Reach) + " of the " + inchesText(s.Scale, d.Inches) + " lie on the table. " + small}}
+		c.Notes = slices.DeleteFunc(c.Notes, func(n string) bool { return n == offTable })
+	case told:
+		c.Notes = slices.DeleteFunc(c.Notes, func(n string) bool { return n == offTable })
+	}
+}
+
+// placeName is what a place is called on the map and its card: its own name, or its kind with a number
+// when there are several.
+func (s State) placeName(x Site) string {
+	if x.Name != "" {
+		return x.Name
+	}
+	name, n, all := s.siteName(x), 0, 0
+	for _, y := range s.Sites {
+		if y.Kind == x.Kind && y.Name == "" {
+			all++
+			if y.ID <= x.ID {
+				n++
+			}
+		}
+	}
+	if all > 1 {
+		return name + " " + num(n)
+	}
+	return name
+}
+
+// defenders are the parties that hold a place, or what it stands in. Guerillas and people are none.
+func (s State) defenders(x Site) []Party {
+	var out []Party
+	for _, p := range s.Parties {
+		if p.Site != 0 && (p.Site == x.ID || p.Site == x.In) && p.Left > 0 && !must(p.Kind).civil && p.Kind != "guer" {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// held tells whether a place still has defenders, as far as the roster knows: then it is not taken.
+// Source: hill-tables 5.1.
+func (s State) held(x Site) bool { return s.tracked() && len(s.defenders(x)) > 0 }
+
+// coverOf is the cover that a place gives. Source: HILL-35; hill-tables 5.
+func coverOf(x Site) string {
+	if x.Fort {
+		return "in the fortification"
+	}
+	return "in hard cover"
+}
+
+// foundWords is what the search of a place came to.
+func foundWords(x Site) string {
+	table, key, ok := strings.Cut(x.Found, "/")
+	switch {
+	case !ok || table == "scout":
+		return ""
+	case table == "assess":
+		parts := strings.Split(key, "-")
+		if len(parts) != 4 {
+			return ""
+		}
+		q, _ := quality(parts[3])
+		return parts[0] + " × 500 foot, " + parts[1] + " × 120 horse, " + parts[2] + " guns, mostly " + q.String()
+	case key == troopsThere:
+		return "troops were there"
+	}
+	if title := findTitles[key]; title != "" {
+		return lower(title) + " found"
+	}
+	return lower(must(key).name) + " found"
+}
+
+// placeRow is the card of a place.
+func (s State) placeRow(x Site) engine.Row {
+	k := must(x.Kind)
+	r := engine.Row{ID: ref("s", x.ID), Symbol: k.symbol, Tile: engine.Place, Name: s.placeName(x), Done: x.Done || x.Taken}
+	parts := []string{x.what()}
+	if f := foundWords(x); f != "" {
+		parts = append(parts, f)
+	}
+	for _, p := range s.defenders(x) {
+		where, _ := s.site(p.Site)
+		parts = append(parts, "held by "+num(p.Left)+" "+p.Quality.String()+" "+coverOf(where))
+	}
+	if host, ok := s.site(x.In); ok {
+		parts = append(parts, "in the "+lower(s.siteName(host)))
+	}
+	switch {
+	case x.On.Known:
+		parts = append(parts, s.Scale.length(x.On.X)+" from the left edge, "+s.Scale.length(max(0, s.Lay.H*inch-x.On.Y))+" from the near edge")
+	case x.Inches > 0:
+		parts = append(parts, "placed on turn "+num(x.Turn)+", "+inchesText(s.Scale, x.Inches)+" to the "+octants[x.Toward])
+	}
+	r.What = upper(strings.Join(parts, "; "))
+	if s.waiting() == nil {
+		r.Tap = &engine.Key{ID: "site-" + num(x.ID), Label: r.Name, Do: engine.Do("site", "place", r.ID), Open: true}
+		r.Key = s.siteKey(x)
+	}
+	return r
+}
+
+// groundSheet is the page of places with its map.
+func (s State) groundSheet() engine.Sheet {
+	sh := engine.Sheet{ID: "ground", Label: "Ground", Symbol: "n-ground", Title: "Ground", Diagram: s.mapOf(s.Lay)}
+	l := engine.List{ID: "places", Title: "Places", Empty: "No place is known yet. Villages are set up before the game; caves, outposts and Massed Enemy appear when somebody finds or tells of them."}
+	secret := engine.List{ID: "fixed", Title: "Fixed beforehand", Note: "for the referee", Secret: true}
+	for _, x := range s.Sites {
+		l.Rows = append(l.Rows, s.placeRow(x))
+		if x.Fixed != (PlaceSetup{}) && !x.Done {
+			c := contents(x.Kind)
+			what := c[index(c, x.Fixed.Content)].Label
+			if x.Fixed.Figures > 0 {
+				what += ", " + plural(x.Fixed.Figures, "figure", "figures") + ", " + x.Fixed.Quality.String()
+			}
+			if x.Fixed.Magazine {
+				what += ", magazine"
+			}
+			if x.Fixed.Person != "" {
+				what += ", " + x.Fixed.Person
+			}
+			secret.Rows = append(secret.Rows, engine.Row{ID: ref("f", x.ID), Symbol: must(x.Kind).symbol, Tile: engine.Place, Name: s.placeName(x), What: what})
+		}
+	}
+	l.Note = plural(len(l.Rows), "place", "places")
+	sh.Lists = []engine.List{l}
+	if travellers := s.travellers(); len(travellers.Rows) > 0 {
+		sh.Lists = append(sh.Lists, travellers)
+	}
+	if secret.Rows != nil {
+		sh.Lists = append(sh.Lists, secret)
+	}
+	if s.waiting() == nil {
+		sh.Keys = append(sh.Keys, engine.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true})
+		if slices.ContainsFunc(s.Sites, func(x Site) bool { return contents(x.Kind) != nil && !x.Done }) {
+			sh.Keys = append(sh.Keys, engine.Key{ID: "prepare", Label: "Fix what is there", Do: engine.Do("prepare"), Open: true})
+		}
+	}
+	if !s.Over {
+		sh.Keys = append(sh.Keys,
+			engine.Key{ID: "ring", Label: "Where the force stands", Symbol: "i-ring", Do: engine.Do("ring"), Open: true},
+			engine.Key{ID: "table", Label: "The table", Symbol: "n-ground", Do: engine.Do("table"), Open: true})
+	}
+	return sh
+}
+
+// searchOf is the action that searches a kind of place, "" for a magazine.
+func searchOf(kind string) string {
+	for _, f := range findList {
+		if k, _ := kindOf(f.kind); k.place && f.kind == kind {
+			return f.id
+		}
+	}
+	return ""
+}
+
+// whereOption adds, with the table told, that a place stands somewhere on it.
+func (s State) whereOption(o ...engine.Option) []engine.Option {
+	if s.Lay.W == 0 {
+		return o
+	}
+	return append(o, engine.Option{ID: "where", Label: "Where it stands", Small: "for the map"})
+}
+
+// whereFields asks where a place stands on the table as told.
+func (s State) whereFields(x Site, in engine.Values, f *engine.Form) Spot {
+	count := func(key, label string, most, value int) int {
+		y := layCount(s.Scale, key, label, "in "+s.Scale.unit(), 0, most, value)
+		n := in.Int(key, s.Scale.whole(value))
+		y.Value = num(n)
+		f.Fields = append(f.Fields, y)
+		if f.Refused == nil && (n < y.Min || n > y.Max) {
+			f.Refused = &engine.Refusal{Code: "F4", Text: "That is not on the table.", Section: "HILL-108", Field: key}
+		}
+		if n == s.Scale.whole(value) {
+			return value
+		}
+		return s.Scale.printed(n)
+	}
+	at := x.On
+	if !at.Known {
+		at = Spot{X: s.Lay.W * inch / 2, Y: s.Lay.H * inch / 2}
+	}
+	left := count("left", "From the left edge", s.Lay.W, min(at.X/inch, s.Lay.W))
+	near := count("near", "From the near edge", s.Lay.H, max(0, s.Lay.H-at.Y/inch))
+	return Spot{left * inch, max(0, s.Lay.H-near) * inch, true}
+}

@@ -1,0 +1,104 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+)
+
+// groundEntries are the entries that this walk makes more often than the menu would.
+var groundEntries = []string{"off-table", "table", "ring", "prepare", "bound", "arrive", "entry", "record", "explore-village", "explore-cave", "scout", "site", "note", "party", "interrogate"}
+
+// holdGround are the laws of what is carried and of places after a whole step.
+func holdGround(t *testing.T, st engine.Step, before, s State) {
+	t.Helper()
+	counts := map[int]bool{}
+	for _, c := range s.claims() {
+		counts[c.entry] = true
+	}
+	for _, e := range s.Ledger {
+		if u, ok := s.Roster.Unit(e.Unit); e.State == carried && e.Unit != 0 {
+			require.True(t, ok && u.Here() && u.Side == ours, "%s: entry %d is carried by nobody", st.Do, e.ID)
+		}
+		if e.State == dropped || e.State == lost || e.State == guarded {
+			require.False(t, counts[e.ID], "%s: entry %d counts", st.Do, e.ID)
+		}
+	}
+	for _, x := range s.Sites {
+		was, known := before.site(x.ID)
+		require.False(t, known && was.Found != "" && was.Found != x.Found, "%s: place %d was searched twice", st.Do, x.ID)
+		require.False(t, known && was.Done && !x.Done)
+	}
+	for _, sh := range (System{}).Sheets(s) {
+		if sh.Diagram != nil {
+			inside(t, *sh.Diagram)
+		}
+	}
+	if c := (System{}).Desk(s).Card; c != nil && c.Diagram != nil {
+		inside(t, *c.Diagram)
+	}
+}
+
+// TestWalkGround plays random legal steps at every depth, with placements, places, travellers and things
+// carried among them more often than chance has it.
+func TestWalkGround(t *testing.T) {
+	steps, kinds, states := 0, map[string]int{}, map[string]int{}
+	for i, o := range depthsAndForces {
+		for seed := range uint64(3) {
+			choose := rulestest.Seeded(900*uint64(i) + seed + 1)
+			start, err := System{}.Start(engine.Do("", o...).In)
+			require.NoError(t, err)
+			s := start.(State)
+			for range 120 {
+				var st engine.Step
+				var next engine.State
+				ok := false
+				if choose(2) == 0 {
+					do := groundEntries[choose(len(groundEntries))]
+					if len(s.Pending) > 0 { // nothing else can be entered
+						do = "off-table"
+					}
+					if c, can := rulestest.RandomForm(System{}, s, engine.Do(do), choose); can {
+						var err error
+						st, next, err = rulestest.Drive(t, System{}, s, c, rulestest.RandomFill(choose))
+						require.NoError(t, err, "%s", c)
+						if ok = len(st.Events) > 0; ok {
+							told := System{}.Tell(next, st)
+							require.NotEmpty(t, told.Line.String(), "%s", c)
+							require.NotEmpty(t, told.Undo, "%s", c)
+						}
+					}
+				} else {
+					st, next, ok = rulestest.RandomStep(t, System{}, s, choose)
+				}
+				if !ok || st.Do.Do == "end-game" && choose(4) > 0 {
+					continue
+				}
+				holdGround(t, st, s, next.(State))
+				s = next.(State)
+				steps++
+				for _, e := range st.Events {
+					kinds[e.Kind()]++
+					if m, ok := e.(entryMarked); ok {
+						states[m.State]++
+					}
+				}
+				if s.Over {
+					break
+				}
+			}
+		}
+	}
+	assert.Greater(t, steps, 1000)
+	for _, k := range []string{"edged", "laid", "prepared", "bound", "reached", "arrived"} {
+		assert.Positive(t, kinds[k], "no step brought %q", k)
+	}
+	for _, st := range []string{home, lost, dropped, carried} {
+		assert.Positive(t, states[st], "nothing was %q", st)
+	}
+	t.Logf("%d steps, %v, %v", steps, kinds, states)
+}

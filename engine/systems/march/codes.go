@@ -1,0 +1,72 @@
+package march
+
+import "strings"
+
+// Code is the unit code without its men: "V-6 Sk", "R-5 LL", "R-6 HF". Source: MA-12.
+type Code struct {
+	Quality int
+	CV      int
+	Kind    Kind
+	Sk      bool
+	Weight  byte
+	Lancer  bool
+	Draw    byte
+}
+
+// code is what stands for the unit on the roster now.
+func (u Unit) code() Code {
+	return Code{u.Quality, u.CV, u.Kind, u.Sk, u.Weight, u.Lancer, u.Draw}
+}
+
+// String writes the code as the rule book does.
+func (c Code) String() string {
+	s := string(letters[c.Quality]) + "-" + itoa(c.CV)
+	switch {
+	case c.Sk:
+		s += " Sk"
+	case c.Kind == Cavalry:
+		s += " " + string(c.Weight)
+		if c.Lancer {
+			s += "L"
+		}
+	case c.Kind == Artillery:
+		s += " " + string(c.Weight) + string(c.Draw)
+	}
+	return s
+}
+
+// ParseCode reads a unit code; the letters after the number are read by position: ruling MA-R05.
+// A single weight letter is cavalry, as is a second L; F, H or S in the second place is artillery.
+// Anything else is not a code.
+func ParseCode(s string) (c Code, ok bool) {
+	head, tag, tagged := strings.Cut(strings.TrimSpace(s), " ")
+	letter, num, dash := strings.Cut(head, "-")
+	if !dash || len(letter) != 1 || len(num) == 0 || len(num) > 2 {
+		return Code{}, false
+	}
+	c.Quality = strings.Index(letters, letter)
+	for _, d := range num {
+		if d < '0' || d > '9' {
+			return Code{}, false
+		}
+		c.CV = c.CV*10 + int(d-'0')
+	}
+	if c.Quality < 0 || c.CV > 10 || num[0] == '0' && len(num) > 1 {
+		return Code{}, false
+	}
+	weight := func(b byte) bool { return b == 'L' || b == 'M' || b == 'H' }
+	switch {
+	case !tagged:
+	case tag == "Sk":
+		c.Sk = true
+	case len(tag) == 1 && weight(tag[0]):
+		c.Kind, c.Weight = Cavalry, tag[0]
+	case len(tag) == 2 && weight(tag[0]) && tag[1] == 'L':
+		c.Kind, c.Weight, c.Lancer = Cavalry, tag[0], true
+	case len(tag) == 2 && weight(tag[0]) && (tag[1] == 'F' || tag[1] == 'H' || tag[1] == 'S' && tag[0] == 'H'):
+		c.Kind, c.Weight, c.Draw = Artillery, tag[0], tag[1]
+	default:
+		return Code{}, false
+	}
+	return c, true
+}

@@ -1,0 +1,312 @@
+package march
+
+import (
+	"fmt"
+
+	"vedette/engine"
+)
+
+func symbol(u Unit) string {
+	switch u.Kind {
+	case Cavalry:
+		return "t-cavalry"
+	case Artillery:
+		return "t-gun"
+	}
+	if u.Sk {
+		return "t-riflemen"
+	}
+	return "t-infantry"
+}
+
+func tile(side int) engine.Tile { return [...]engine.Tile{engine.Ours, engine.Theirs}[side] }
+
+// row is a unit as lists show it.
+func (s State) row(u Unit) engine.Row {
+	r := engine.Row{ID: "u" + itoa(u.ID), Symbol: symbol(u), Tile: tile(s.side(u)), Name: u.Name, What: u.code().String() + ", " + formNames[u.Form], Number: itoa(u.CV), Small: "of " + itoa(u.Start)}
+	if t, at := s.town(u.Town); at >= 0 {
+		r.What += ", in " + t.Name
+	}
+	for _, l := range s.leadersAt(u.ID) {
+		r.Marks = append(r.Marks, engine.RowMark{Symbol: "t-officer", Text: l.Name})
+	}
+	mark := func(on bool, text string) {
+		if on {
+			r.Marks = append(r.Marks, engine.RowMark{Symbol: "i-marks", Text: text})
+		}
+	}
+	mark(u.Pending > 0, plural(u.Pending, "hit")+" to come off")
+	mark(u.has(Charging), "charging")
+	mark(u.has(Blown), "blown")
+	mark(u.Shots > 0, "fired")
+	mark(u.has(Moved) && !u.has(Charging), "moved")
+	switch {
+	case u.has(Gone):
+		r.Bad, r.Done = "lost", true
+	case u.has(Fleeing):
+		r.Bad = "fleeing"
+	case u.has(Routed):
+		r.Bad = "routed"
+	case u.Dis > 0:
+		r.Bad = "D" + itoa(u.Dis)
+	}
+	return r
+}
+
+func (s State) leadersAt(id int) (out []Leader) {
+	for _, l := range s.Leaders {
+		if l.Unit == id && id != 0 {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// sequence is the sequence of play as a checklist: the strategic steps, then the tactical half in play.
+func (s State) sequence() engine.List {
+	l := engine.List{ID: "sequence", Title: "Sequence of play", Note: s.clock()}
+	from := 5
+	if s.Step >= 9 {
+		from = 9
+	}
+	for i, x := range steps {
+		if i >= 5 && (i < from || i > from+3) {
+			continue
+		}
+		r := engine.Row{ID: "step-" + itoa(i), Name: x.code + " " + x.name, What: x.what, Done: i < s.Step}
+		switch {
+		case i == s.Step:
+			r.Number, r.Small = "now", ""
+		case i > s.Step && !s.Over:
+			r.Tap = &engine.Key{ID: "goto-" + itoa(i), Label: x.code, Do: engine.Do("next", "to", itoa(i)), Refused: s.blocked()}
+		}
+		l.Rows = append(l.Rows, r)
+	}
+	return l
+}
+
+// deeds are what the unit in hand may do in this step.
+func (s State) deeds() *engine.Deeds {
+	u, at := s.unit(s.Hand)
+	if at < 0 || !u.live() {
+		return nil
+	}
+	d := &engine.Deeds{Unit: s.row(u)}
+	d.Unit.ID = "hand"
+	add := func(id, label, refused string, pairs ...string) {
+		d.Keys = append(d.Keys, engine.Key{ID: id, Label: label, Open: true, Refused: refused, Do: engine.Do(id, pairs...)})
+	}
+	me := itoa(u.ID)
+	offered := func(why string) string {
+		if why == "-" {
+			return "not for this unit"
+		}
+		return why
+	}
+	switch s.code() {
+	case "T1":
+		if u.Kind != Artillery {
+			if s.Active == s.side(u) {
+				add("charge", "Charge", offered(s.noCharge(u, false)), "unit", me)
+			} else {
+				add("charge", "Opportunity", offered(s.noCharge(u, true)), "opportunity", "yes", "unit", me)
+			}
+		}
+		why := ""
+		if u.Draw == 'S' {
+			why = "siege guns do not move"
+		} else if u.has(Moved | Routed) {
+			why = "has moved, charges, or is routed"
+		}
+		add("move", "Move", why, "unit", me)
+	case "T2":
+		switch u.Kind {
+		case Infantry:
+			add("fire", "Fire", offered(s.noFire(u, false)), "unit", me)
+		case Artillery:
+			add("guns", "Fire", offered(s.noFire(u, true)), "unit", me)
+		}
+	case "T3":
+		for i, c := range s.Charges {
+			if (c.Unit == u.ID || c.At == u.ID) && !c.Done && len(d.Keys) == 0 {
+				add("melee", "Melee", "", "charge", itoa(i))
+			}
+		}
+	}
+	add("ved", "VeD test", "", "unit", me)
+	add("record", "Record", "", "unit", me)
+	return d
+}
+
+// Desk implements engine.System.
+func (System) Desk(st engine.State) engine.Desk {
+	s := st.(State)
+	x := steps[s.Step]
+	d := engine.Desk{Turn: s.Turn, Title: fmt.Sprintf("Turn %d", s.Turn), Over: s.Over}
+	if s.Over {
+		d.Title, d.Say, d.Small = "The end", s.ending(), "Undo takes the end back."
+		d.Primary = engine.Key{ID: "next", Label: "Next step", Do: engine.Do("next"), Refused: "The battle is over."}
+		return d
+	}
+	d.Say = x.code + " " + x.name + s.who()
+	d.Small = upper(x.what) + "."
+	d.Duties, d.Remind, d.Deeds = s.duties(), s.remind(), s.deeds()
+	d.Lists = []engine.List{s.sequence()}
+	order := [2]int{0, 1}
+	if s.Active == 1 {
+		order = [2]int{1, 0}
+	}
+	for i, side := range order {
+		l := engine.List{ID: "side-" + itoa(side), Title: s.Sides[side].Name, Empty: "Nobody yet: add an MF, then its units."}
+		if s.tactical() {
+			l.Note = [...]string{"active", "inactive"}[i]
+		}
+		for _, u := range s.Units {
+			if m, _ := s.mf(u.MF); m.Side != side || !u.live() || m.Arrives > 0 {
+				continue
+			}
+			r := s.row(u)
+			if u.ID == s.Hand {
+				r.Tap = &engine.Key{ID: "record-" + itoa(u.ID), Label: u.Name, Open: true, Do: engine.Do("record", "unit", itoa(u.ID))}
+			} else {
+				r.Tap = &engine.Key{ID: "hand-" + itoa(u.ID), Label: u.Name, Do: engine.Do("hand", "unit", itoa(u.ID))}
+			}
+			l.Rows = append(l.Rows, r)
+		}
+		d.Lists = append(d.Lists, l)
+	}
+	key := func(id, label string, open bool, pairs ...string) engine.Key {
+		return engine.Key{ID: id, Label: label, Do: engine.Do(id, pairs...), Open: open}
+	}
+	next := steps[(s.Step+1)%len(steps)]
+	d.Primary = key("next", "Next: "+next.code+" "+next.name, false)
+	switch x.code {
+	case "S1":
+		d.Keys = append(d.Keys, key("order", "Issue order", true))
+	case "S3":
+		d.Keys = append(d.Keys, key("engage", "Engaged or not", true))
+	case "S4":
+		d.Keys = append(d.Keys, key("attach", "Attach, detach", true))
+	case "S5":
+		switch {
+		case s.Active >= 0:
+		case s.Chooses < 0:
+			d.Primary = key("initiative", "Roll for initiative", false)
+		default:
+			d.Primary = key("active", s.Sides[s.Chooses].Name+" active first", false, "side", itoa(s.Chooses))
+			d.Primary.Small = "the " + s.Sides[s.Chooses].Name + " choose"
+			other := key("active", s.Sides[1-s.Chooses].Name+" active first", false, "side", itoa(1-s.Chooses))
+			other.ID = "other"
+			d.Keys = append(d.Keys, other)
+		}
+	case "T1":
+		d.Keys = append(d.Keys, key("charge", "Declare charge", true))
+	case "T2":
+		if s.blocked() != "" {
+			d.Primary = key("effects", "Apply the fire", false)
+		}
+		d.Keys = append(d.Keys, key("fire", "Small arms", true), key("guns", "Artillery", true))
+	case "T3":
+		d.Keys = append(d.Keys, key("melee", "Melee", true))
+	}
+	if len(d.Duties) > 0 && d.Primary.ID == "next" {
+		d.Primary.Small = plural(len(d.Duties), "thing") + " still due"
+	}
+	if s.verdictOf() > 0 {
+		d.Keys = append(d.Keys, key("victory", "Victory check", true))
+	}
+	if len(s.Units) == 0 {
+		d.Say, d.Small = "Muster your forces", "First an MF with its leader, then its units."
+		d.Primary = key("formation", "New MF", true)
+		if len(s.MFs) > 0 {
+			d.Primary = key("enlist", "New unit", true)
+		}
+	}
+	return d
+}
+
+// Sheets implements engine.System.
+func (System) Sheets(st engine.State) []engine.Sheet {
+	s := st.(State)
+	sh := engine.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces"}
+	for side := range 2 {
+		now, start := s.keptCV(side)
+		l := engine.List{ID: "forces-" + itoa(side), Title: s.Sides[side].Name, Note: fmt.Sprintf("CV %d of %d", now, start), Empty: "Nobody yet."}
+		for _, x := range s.Leaders {
+			if x.Side == side && x.Level >= 2 {
+				l.Rows = append(l.Rows, s.leaderRow(x))
+			}
+		}
+		for _, m := range s.MFs {
+			if m.Side != side {
+				continue
+			}
+			l.Rows = append(l.Rows, s.mfRow(m))
+			if x, at := s.leader(m.Leader); at >= 0 {
+				l.Rows = append(l.Rows, s.leaderRow(x))
+			}
+			for _, u := range s.Units {
+				if u.MF != m.ID {
+					continue
+				}
+				r := s.row(u)
+				if u.Brigade != "" {
+					r.What += ", " + u.Brigade
+				}
+				r.Tap = &engine.Key{ID: "file-" + itoa(u.ID), Label: u.Name, Open: true, Do: engine.Do("record", "unit", itoa(u.ID))}
+				if u.live() && !s.Over {
+					r.Key = &engine.Key{ID: "loss-" + itoa(u.ID), Label: "−1 CV", Do: engine.Do("loss", "unit", itoa(u.ID))}
+				}
+				l.Rows = append(l.Rows, r)
+			}
+		}
+		sh.Lists = append(sh.Lists, l)
+	}
+	if !s.Over {
+		sh.Keys = []engine.Key{{ID: "enlist", Label: "New unit", Symbol: "i-plus", Open: true, Do: engine.Do("enlist")}, {ID: "formation", Label: "New MF", Symbol: "i-plus", Open: true, Do: engine.Do("formation")}}
+		if len(s.MFs) == 0 {
+			sh.Keys = sh.Keys[1:]
+		}
+	}
+	return []engine.Sheet{sh}
+}
+
+func (s State) mfRow(m MF) engine.Row {
+	left := s.left(m)
+	r := engine.Row{ID: "m" + itoa(m.ID), Symbol: "t-massed", Tile: tile(m.Side), Name: m.Name, Number: itoa(left), Small: "of " + itoa(m.Units),
+		What: fmt.Sprintf("%s, %s, %s", mfKinds[m.Kind], qualities[m.Rating], orders[m.Order].name),
+		Tap:  &engine.Key{ID: "mf-" + itoa(m.ID), Label: m.Name, Open: true, Do: engine.Do("mf-record", "mf", itoa(m.ID))}}
+	if v := s.scv(m); v > 0 {
+		r.What += ", SCV " + itoa(v)
+	}
+	mark := func(on bool, text string) {
+		if on {
+			r.Marks = append(r.Marks, engine.RowMark{Symbol: "i-marks", Text: text})
+		}
+	}
+	mark(m.Arrives > 0, "arrives from turn "+itoa(m.Arrives))
+	mark(m.Engaged, "engaged")
+	mark(m.Committed && !m.Engaged, "committed")
+	mark(m.LeaderOut, "leader lost")
+	switch {
+	case m.Broken > 0:
+		r.Bad = "broken"
+	case m.Units > 0 && left == 0:
+		r.Bad = "destroyed"
+	case m.Units > 0 && s.level(m) > Steady:
+		r.Bad = levelNames[s.level(m)]
+	}
+	return r
+}
+
+func (s State) leaderRow(l Leader) engine.Row {
+	r := engine.Row{ID: "l" + itoa(l.ID), Symbol: "t-officer", Tile: tile(l.Side), Name: l.Name, What: fmt.Sprintf("%s, %s, %s", levels[l.Level], commands[l.Cmd], inspirations[l.Insp]),
+		Tap: &engine.Key{ID: "lead-" + itoa(l.ID), Label: l.Name, Open: true, Do: engine.Do("leader-record", "leader", itoa(l.ID))}}
+	if u, at := s.unit(l.Unit); at >= 0 {
+		r.What += ", with " + u.Name
+	}
+	if l.Lost > 0 {
+		r.Bad = leaderStates[l.Lost]
+	}
+	return r
+}

@@ -1,0 +1,127 @@
+package march
+
+import (
+	"fmt"
+
+	"vedette/engine"
+)
+
+// duties are what the rules still demand in this step, most urgent first.
+func (s State) duties() (out []engine.Duty) {
+	add := func(title, small, key string, open bool, do engine.Command) {
+		out = append(out, engine.Duty{Title: title, Small: small, Key: engine.Key{ID: fmt.Sprintf("due-%d", len(out)), Label: key, Do: do, Open: open}})
+	}
+	if s.Over {
+		return nil
+	}
+	switch s.code() {
+	case "S1":
+		for _, m := range s.MFs {
+			if m.Arrives > 0 && m.Arrives <= s.Turn && !m.Tested {
+				add(m.Name, "arrival", "Roll", false, engine.Do("arrive", "mf", itoa(m.ID)))
+			}
+		}
+		if s.on(swWeather) && s.Turn%3 == 0 && !s.Looked {
+			add("Weather", "every third turn", "Roll", false, engine.Do("weather", "what", "look"))
+		}
+	case "S2":
+		for _, m := range s.MFs {
+			if why := s.moraleDue(m); why != "" {
+				add(m.Name, why, "MF morale", true, engine.Do("mf-morale", "mf", itoa(m.ID)))
+			}
+		}
+		for side := range 2 {
+			if s.armyDue(side) {
+				add("Army of the "+s.Sides[side].Name, "an MF is lost", "Army morale", false, engine.Do("army-morale", "side", itoa(side)))
+			}
+		}
+	case "S3":
+		if !s.Skirm && !s.Night {
+			var v [2]int
+			var in [2]bool
+			for side := range 2 {
+				for _, m := range s.skirmishers(side) {
+					if m.Engaged {
+						v[side] += s.scv(m)
+						in[side] = true
+					}
+				}
+			}
+			if in[0] && in[1] {
+				add("Skirmish combat", fmt.Sprintf("%s %d, %s %d", s.Sides[0].Name, v[0], s.Sides[1].Name, v[1]), "Skirmish", true, engine.Do("skirmish"))
+			}
+		}
+	case "T1":
+		for i, c := range s.Charges {
+			if c.Reaction == "" {
+				a, _ := s.unit(c.Unit)
+				b, _ := s.unit(c.At)
+				add(b.Name, "charged by "+a.Name, "Reaction", true, engine.Do("react", "charge", itoa(i)))
+			}
+		}
+	case "T2":
+		n := 0
+		for _, u := range s.Units {
+			n += u.Pending
+		}
+		if n > 0 {
+			add("Fire", plural(n, "hit")+" to come off when all have fired", "Apply", false, engine.Do("effects"))
+		}
+	case "T3":
+		for i, c := range s.Charges {
+			a, _ := s.unit(c.Unit)
+			b, _ := s.unit(c.At)
+			switch {
+			case c.Wins != 0:
+				u, _ := s.unit(c.Wins)
+				add(u.Name, "victor", "Choose", true, engine.Do("victor", "charge", itoa(i)))
+			case !c.Done:
+				add(a.Name, "against "+b.Name, "Melee", true, engine.Do("melee", "charge", itoa(i)))
+			}
+		}
+	case "T4":
+		for _, u := range s.Units {
+			if u.live() && u.has(Blown) && !u.has(Moved|Fought|Charging) {
+				add(u.Name, "blown; if no formed enemy is within 5″", "Recover", false, engine.Do("breath", "unit", itoa(u.ID)))
+			}
+		}
+	}
+	return out
+}
+
+// remind is what the referee sees to on the table in this step.
+func (s State) remind() (out []engine.Reminder) {
+	add := func(format string, args ...any) {
+		out = append(out, engine.Reminder{Symbol: "i-marks", Text: fmt.Sprintf(format, args...)})
+	}
+	switch s.code() {
+	case "S2":
+		for _, m := range s.MFs {
+			if m.Broken > 0 && s.anyFleeing(m.ID) {
+				add("%s runs one strategic move for its own edge.", m.Name)
+			}
+		}
+	case "T1":
+		if s.Active >= 0 {
+			add("The %s declare all charges first, then move the others.", s.Sides[s.Active].Name)
+		}
+	case "T2":
+		add("Every infantry unit and battery of both sides with a target in range and arc may fire.")
+	case "T3":
+		if s.Active >= 0 {
+			add("The %s choose the order of the melees.", s.Sides[s.Active].Name)
+		}
+	}
+	for _, t := range s.Towns {
+		if t.Burning > 0 {
+			add("%s burns: nobody enters.", t.Name)
+		}
+	}
+	if s.Weather > 0 {
+		add("%s: %s", upper(skies[s.Weather]), [...]string{"", "musketry half, artillery −2, visibility 18″.", "movement × ¾, no bounce."}[s.Weather])
+	}
+	if s.Night {
+		add("Night: visibility 4″, no strategic movement, no skirmish combat.")
+	}
+	return out
+}

@@ -1,0 +1,268 @@
+package march
+
+import (
+	"fmt"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// Reference implements engine.System.
+func (System) Reference(st engine.State) engine.Reference {
+	s := st.(State)
+	r := engine.Reference{Rulings: rulings}
+	for _, c := range chapters {
+		ch := engine.Chapter{ID: c.id, Title: c.title, Section: c.section}
+		for _, p := range c.body {
+			mark := houseMark(len(c.section) > 6 && c.section[:6] == "House:")
+			ch.Body = append(ch.Body, engine.Para{Text: engine.Words{engine.Say(p)}, Section: c.section, Mark: mark})
+		}
+		r.Chapters = append(r.Chapters, ch)
+	}
+	r.Tables = s.tables()
+	return r
+}
+
+type chapter struct {
+	id, title, section string
+	body               []string
+}
+
+var chapters = []chapter{
+	{"scale", "Scale and bases", secScale, []string{
+		"A turn is 20 minutes. One inch is 60 yards, about 30 inches to the mile. A unit stands for a few hundred to more than a thousand men; two ordinary dice are enough.",
+		"Foot and horse stand on 40 × 30 mm, guns on 40 × 40 mm; eight foot, three horse, or a gun and four crew each. Leaders of brigades and divisions have one figure on 30 × 20 mm, of corps and armies two on 40 × 30 mm. Other basing does when both sides match.",
+		"A battalion or a regiment of cavalry is two bases, a battery one, a battery of 12 guns two. Units belong to Major Formations (MFs): infantry, cavalry, mixed or grand battery; MFs to corps or wings. There are no points.",
+		"Every MF, corps or wing acts under one order at any time."}},
+	{"troops", "Troops", secTroops, []string{
+		"Infantry with Sk may fight wholly as skirmishers. Cavalry is light, medium or heavy, lancers or not: weight sets its speed and what a charge adds in melee.",
+		"Guns are light (3–4 pdr), medium (6–9) or heavy (12 and more), with crews on foot or on horse. Siege guns fire as heavy and may not be moved, prolonged or turned."}},
+	{"leaders", "Leaders", secLeaders, []string{
+		"Inspiration adds to VeD tests and the melee of the unit he is with, and to the morale of his MF or army: Charismatic 2, Normal 1, Uninspiring 0. Only the best leader counts. Command is added to order rolls and, for the C-in-C, to the initiative: Excellent +3, Good +2, Average +1, Poor 0, Terrible −1. Every MF has a commander."}},
+	{"cv", "Combat value", secCV, []string{
+		"Men, not figures, and quality give the CV; men go to the nearest hundred, 50 up. Guns use their own heads: 4 as 200, 6 as 300, 8 as 400, 12 as 600. The CV stands for men and cohesion together; at 0 the unit is broken.",
+		"Of the table the cells of a few units are printed; all others are our line through them."}},
+	{"code", "Unit codes", secCode, []string{"Quality letter and CV now, then Sk; or the weight of cavalry with a second L for lancers; or the weight of guns with F for foot, H for horse or S for siege: V-7 Sk, R-6 LL, R-6 HF."}},
+	{"ved", "Valeur et Discipline", secVeD, []string{
+		"2d6, the rating or less passes; a natural 2 always, a natural 12 never. It is asked for when forming square, changing formation under fire, charging home after losses, and to stay in order.",
+		"The base does not fall with the CV, but every full 2 CV lost takes 1 off. Infantry in column adds 2. Being disordered, or changing formation against a charge that starts in flank or rear, takes 2 off, once."}},
+	{"groups", "Battle groups", secGroups, []string{"Cavalry of more than 500 may be two battle groups of half the men each, with the CV of each looked up by itself. It is decided when setting up."}},
+	{"scv", "Skirmish combat value", secSCV, []string{
+		"The CV of the Sk units is divided by 3, 4 or 5 and that of other formed foot by 6, 8 or 10, for a Good, Average or Poor nation; each part is rounded, .5 up, and both are added. Artillery does not count.",
+		"An MF is shaken at two thirds of its units or less and spent at a third or less; its skirmish value falls with it."}},
+	{"turn", "The turn", secTurn, []string{
+		"Strategic phase, both sides: S1 orders and arrivals, S2 morale and forced moves, S3 skirmish combat, S4 leaders, S5 initiative. Tactical phase, twice with roles swapped: T1 charges and moves, T2 fire, T3 melee, T4 disorder.",
+		"S1: superiors order subordinates, who may act or order at once. S2: an infantry or mixed MF tests when it lost an infantry unit last turn, is shaken or worse and committed; so do committed infantry and mixed MFs within 12″ of one that was destroyed or breaks. At most one test an MF and turn; the result overrides its order. Army tests ask nobody whether he is committed.",
+		"Formed enemy within 9″ makes a unit engaged: tactical rates only; a strategic move neither ends nor passes nearer than 9″. An MF that was engaged once is committed for good; uncommitted MFs take no MF tests and react faster to orders.",
+		"S4: a leader attaches within 12″; detaching, he moves up to 12″; both in one phase is allowed. S5: 2d6 and the command of the C-in-C; the higher chooses who is active first; ties are settled by a plain d6.",
+		"T1: all charges are declared, then the reactions, then chargers move and stop ½″ short, then all others move. T2: every infantry unit and battery of both sides with a target in range and arc fires, chargers excepted; nothing comes off before all have fired; a charger that lost CV tests its VeD: it goes home or halts.",
+		"T3: the active side orders the melees. A victor occupies, recalls or turns up to 45°. Cavalry that charged is blown after all melees. T4: D1 goes, D2 becomes D1; both mean the same. A unit may fire twice and fight more than once a turn."}},
+	{"orders", "Orders", secOrders, []string{"2d6 and the command of the issuer against what the receiver needs; a natural 2 never arrives, a 12 always. A superior sends only so many orders a turn; a corps leader who has just received one may order at once. An order that failed is easier to repeat.",
+		"Without an order an MF defends; attacked or disordered it always defends itself. Units more than 18″ from the leader of their MF act as under Defend. Corps and army artillery obeys its own leader."}},
+	{"skirmish", "Skirmish combat", secSkirm, []string{"MFs joined by mutual engagement are one area; the values of each side are added, and the higher side rolls 2d6 and the difference, at most 6. Equal values: nobody suffers. An SCV of 0 cannot be the higher side.",
+		"Formed infantry suffers first, then batteries without infantry of their MF within 3″, cavalry only when there is no other; squares and garrisons never. Each target needs infantry of the rolling side within 9″ and lies before its front, its formed units and 3″ to each side. No unit takes more than one hit a turn, no MF more than two; what is left over is lost."}},
+	{"movement", "Movement", secMove, []string{"Of the tactical move a formation change costs a half, facing 90° or about a quarter, limbering or unlimbering a half (horse artillery a quarter), turning a gun a quarter for each 45°. Wheels are measured at the outer end; oblique to 22½° and retiring facing the enemy go at half speed. What is used at one rate is used of the other.",
+		"Within 5″ of formed enemy, or fired upon this turn, a change of formation wants a VeD: failed, no change and D2. Infantry threatens 3″ ahead, 45° to each side: entering it ends the move unless charging; limbered guns and cavalry of the active side found in it move out or become D2."}},
+	{"reactions", "Charge reactions", secReact, []string{"Infantry charged by cavalry may form square with a VeD by the distance of the charge: failing by 1–3 it stays, by 4 or more or with a natural 12 it is D2 besides. Cavalry charged in front may countercharge with a VeD; not in front, or blown, it may evade with a VeD. Limbered guns flee with a VeD and are broken when reached; crews of deployed guns may flee, and the battery is lost. Skirmish order runs to a formed friend or cover within 6″ with a VeD.",
+		"Infantry charges only blown, disordered or standing cavalry, with a VeD at −2. Inactive cavalry, neither blown nor disordered, may charge an enemy that moves within its reach once a turn, with a VeD; the enemy stops there."}},
+	{"fire", "Small arms", secFire, []string{"The factor divided by six gives the sure hits; a d6 at or below the rest adds one. Firers at one target are resolved one by one. Muskets reach 3″, close to 1½″; rifles 5″, close to 2″. A line may split its CV between two targets.",
+		"A line fires with all of its CV, column and skirmish order with half, march column and each face of a square with a quarter, a garrison with half out of one side. Long range, and a target in skirmish order, halve the share again."}},
+	{"guns", "Artillery", secGuns, []string{"CV of the battery and the range; the arc is 30° to each side. Beyond canister, and not in rain or mud, the shot bounces through to the first unit within 2, 3 or 4″ behind the target, by weight, with half of a factor worked out for it. It stops at crests, rough ground, houses and woods.",
+		"Targets in order: who charges the battery; who is in canister range; else the nearest in arc, unless a bombard order names another. Never through friends less than 3″ off the line; overhead needs two levels or 4″ of clear ground at each end."}},
+	{"risk", "Leader casualties", secRisk, []string{"When his unit loses CV: 2d6, struck by 12 in fire, 11–12 in melee. Then d6: 1–2 killed, 3–4 wounded and out, 5–6 unhorsed until S4 of the next turn. An acting leader, Average and Uninspiring, takes over in the next S4."}},
+	{"melee", "Melee", secMelee, []string{"Each side throws 2d6 and adds its total; the difference decides. Cavalry that charged infantry and is locked, or loses by 1–2, comes back as from a retreat, with its loss as rolled. Blown cavalry may not charge and moves at tactical rates; the mark goes in T4 of a phase in which it neither moved nor fought, with no formed enemy within 5″."}},
+	{"morale", "MF and army morale", secMorale, []string{"2d6, the target or less passes. The army tests in S2 after a turn in which an MF broke or was destroyed, once a third of its infantry and mixed MFs is gone: its most common rating and the inspiration of the army leader, less 1 for each further sixth lost. Failing by 1–2 every MF retires, by 3–4 all retreat, by 5 or more the army breaks and the battle ends."}},
+	{"rally", "Rally and recovery", secRally, []string{"An MF whose leader is within 12″, with no formed enemy within 9″ and no movement this turn, rolls against its morale target at S2: passing, its order is Defend. A unit out of action a whole turn with a leader attached may test its VeD for 1 CV; never more than half of what it lost, and twice a battle at most."}},
+	{"ground", "Terrain", secGround, []string{"Formed cavalry does not charge into woods, houses or over works. A wall or hedge costs 1″ of the move."}},
+	{"towns", "Built-up areas", secTown, []string{"Sections of about 4 × 4″ hold one or two units; entering ends the move; a unit that has stood still for a phase is the garrison. Houses have no flanks; cavalry does not fight there; guns deploy in fortified ones only. One unit a side storms at a time; beaten by 3 or more the garrison retreats.",
+		"A battery with a factor of 6 or more, or under a bombard order, sets wood on fire on 11–12, stone on 12. A burning section is not entered; its garrison leaves in its next own move or loses 1 CV a tactical phase; it burns six turns."}},
+	{"arrivals", "Arrivals", secArrive, []string{"2d6 and the command of its leader, 8 or more arrives; 1 more for every turn waited. On a forced march every infantry unit tests its VeD or loses 1 CV. It enters in march column at strategic rate."}},
+	{"weather", "Weather and night", secWeather, []string{"At the start d6: 1–4 dry, 5 rain, 6 mud. Every third turn 2d6: 2–3 clears, 11–12 worsens one step. Rain halves musketry, takes 2 off guns; visibility 18″. Mud takes a quarter of all moves and the bounce, and stays four turns. At night: visibility 4″, no strategic moves, no skirmish combat, orders need 2 more; who is not within 9″ of enemy loses his disorder."}},
+	{"grand", "Grand battery", secGrand, []string{"At least three batteries and 24 guns, medium or heavy, of corps or army artillery, within 2″ of each other and under one leader: an order, then one full turn still. Up to three batteries fire at one target as one, with 1 more for each. They prolong together; charged, each fights alone. Shaken at two thirds of the batteries, spent at one third; dissolved by order or below three."}},
+	{"victory", "Victory", secWin, []string{"An army with half of its MFs gone or retreating has lost; if both have, more CV kept wins; else the objectives decide at nightfall."}},
+}
+
+var rulings = []engine.Ruling{
+	{ID: "MA-R01", Says: "Skirmish values of 7, 4 and 2 for steady, shaken and spent.", Ruled: "Fractions at shaken and spent are cut off.", Why: "Rounding would give 5; cutting fits both printed values.", Section: secSCV},
+	{ID: "MA-R02", Says: "R-5 LF as an example of a code.", Ruled: "It shows the notation; no battery of that strength comes from the table.", Why: "4, 6, 8 and 12 guns give 3, 4, 4 and 6.", Section: secCode},
+	{ID: "MA-R03", Says: "The heads of the CV table are damaged.", Ruled: "100, 200 (4), 300 (6), 400 (8), 500, 600 (12), 700, 800.", Why: "Rebuilt from what is left; every printed unit fits.", Section: secCV},
+	{ID: "MA-R04", Says: "Nothing on more than 800 men or fewer than 50.", Ruled: "The columns of 800 and 100.", Why: "CVs are reported to run from 1 to 10, and end there.", Section: secCV},
+	{ID: "MA-R05", Says: "L is light and lancer, H heavy and horse.", Ruled: "Read by position: weight first, then lancer for cavalry, or F, H, S for guns.", Why: "LL, MH and HS are among the examples.", Section: secCode},
+	{ID: "MA-R06", Says: "−2 for disorder or for a charge from flank or rear.", Ruled: "One −2 only.", Why: "The text says or.", Section: secVeD},
+	{ID: "MA-R07", Says: "Attach within 12″; on detaching move up to 12″.", Ruled: "Detach, move 12″, attach within 12″ of the new place, in one phase.", Why: "Both are allowed in one phase.", Section: secTurn},
+	{ID: "MA-R08", Says: "Fire is simultaneous; a charger that loses CV tests.", Ruled: "It tests when all fire of T2 is off.", Why: "T2 comes before T3.", Section: secTurn},
+	{ID: "MA-R09", Says: "A unit may fire twice a turn.", Ruled: "Once in each of the two tactical phases.", Why: "Both sides fire in both.", Section: secTurn},
+	{ID: "MA-R10", Says: "Strategic moves stay 9″ from formed enemy.", Ruled: "Broken units, companies in skirmish order and leaders do not count.", Why: "They are not formed.", Section: secTurn},
+	{ID: "MA-R11", Says: "VeD and the CV.", Ruled: "The base does not fall; only −1 for each full 2 CV lost.", Why: "The text says so.", Section: secVeD},
+	{ID: "MA-R12", Says: "A factor above six is a sure hit, a player reports.", Ruled: "Whole sixes are sure; a d6 at or below the rest adds one.", Why: "The only published hint.", Section: secFire},
+	{ID: "MA-R13", Says: "The side with the advantage rolls.", Ruled: "With equal values nobody rolls.", Why: "There is no advantage.", Section: secSkirm},
+	{ID: "MA-R14", Says: "D1 and D2.", Ruled: "D2 replaces D1, D2 stays D2; they do not add up.", Why: "There are only two markers.", Section: secTurn},
+	{ID: "MA-R15", Says: "A block of six battalions and a battery prints 6–5.", Ruled: "Batteries do not count for shaken and spent; broken units and those off the table are lost.", Why: "It is the only reading of the block.", Section: secSCV},
+	{ID: "MA-R16", Says: "A natural 12 fails.", Ruled: "Against 12 or more it fails by 1; for a square it is D2 besides.", Why: "“Fails” names no margin.", Section: secVeD},
+	{ID: "MA-R17", Says: "Several halvings.", Ruled: "Each is rounded by itself, .5 up; long range halves the share already halved.", Why: "One rule for all charts.", Section: secFire},
+	{ID: "MA-R18", Says: "Broken units.", Ruled: "Broken by loss, in melee or caught in flight: off at once. Of an MF that breaks by morale: they run, and are removed at the end of the next turn; only these can be rallied.", Why: "It reconciles movement and morale.", Section: secMorale},
+	{ID: "MA-R19", Says: "Where a charger is shot at.", Ruled: "Where it stands in T2, ½″ off: close range, with the arcs of that moment.", Why: "T1 comes before T2.", Section: secTurn},
+}
+
+// cell is a value of the reference with where it comes from and what it was.
+func (s State) cellOf(key string) engine.Cell {
+	c := cells[cellAt[key]]
+	n := s.h(key)
+	out := engine.Cell{Text: itoa(n), Mark: engine.House}
+	if n != c.def {
+		out.Was = itoa(c.def)
+	}
+	return out
+}
+
+func signedCell(c engine.Cell, n int) engine.Cell { c.Text = signed(n); return c }
+
+func text(s string) engine.Cell { return engine.Cell{Text: s} }
+
+func (s State) tables() []engine.Table {
+	var out []engine.Table
+	// C1.
+	cv := engine.Table{ID: "cv", Title: "Combat value", Section: secCV, Sheet: true, Head: []string{"Men (guns)", "100", "200 (4)", "300 (6)", "400 (8)", "500", "600 (12)", "700", "800"}, Note: "Men to the nearest hundred."}
+	for q, name := range qualities {
+		row := []engine.Cell{text(name)}
+		for col := 100; col <= 800; col += 100 {
+			if printedCV[[2]int{q, col}] {
+				row = append(row, text(itoa(combatValue(q, col))))
+			} else {
+				row = append(row, s.cellOf(fmt.Sprintf("cv-%c%d", letters[q], col)))
+			}
+		}
+		cv.Rows = append(cv.Rows, row)
+	}
+	ved := engine.Table{ID: "ved", Title: "VeD: 2d6, the total or less passes", Section: secVeD, Sheet: true, Head: []string{"Quality", "Passes on"}, Note: "Leader +2, +1, 0; infantry in column +2; each full 2 CV lost −1; disordered, or changing formation against flank or rear −2; formation change, charged from up to 5″ −2, over 12″ +2."}
+	for q, name := range qualities {
+		ved.Rows = append(ved.Rows, []engine.Cell{text(name), {Text: itoa(vedBase[q]), Odds: chanceAtMost(vedBase[q], true).String()}})
+	}
+	odds := engine.Table{ID: "ved-odds", Title: "Chance to pass a VeD or morale test", Section: secVeD, Head: []string{"Target", "Passes"}}
+	for n := 1; n <= 12; n++ {
+		odds.Rows = append(odds.Rows, []engine.Cell{text(itoa(n)), {Text: itoa(min(11, max(2, n))) + " or less", Odds: chanceAtMost(n, true).String(), Mark: engine.Derived}})
+	}
+	ord := engine.Table{ID: "order-list", Title: "What orders allow", Section: secObey, Head: []string{"Order", "Must", "May not"}}
+	for _, o := range orders {
+		ord.Rows = append(ord.Rows, []engine.Cell{text(o.name), {Text: o.must, Mark: engine.House}, {Text: o.not, Mark: engine.House}})
+	}
+	arrive := engine.Table{ID: "order-odds", Title: "An order is received", Section: secOrders, Sheet: true, Head: []string{"Command", "Uncommitted", "Committed", "Committed, within 12″"}}
+	for cmd := 4; cmd >= 0; cmd-- {
+		l := Leader{Cmd: cmd}
+		row := []engine.Cell{text(commands[cmd] + " " + signed(commandBonus(cmd)))}
+		for _, r := range [...]engine.Reckoning{s.orderNeed(l, false, 1, 0, false, false), s.orderNeed(l, true, 1, 0, false, false), s.orderNeed(l, true, 0, 0, false, false)} {
+			row = append(row, engine.Cell{Text: itoa(r.Target) + "+", Odds: r.Chance().String(), Mark: engine.House})
+		}
+		arrive.Rows = append(arrive.Rows, row)
+	}
+	sk := engine.Table{ID: "skirmish", Title: "Skirmish combat: 2d6 and the difference", Section: secSkirm, Sheet: true, Head: []string{"Difference", "Own unit", "Nothing", "VeD or D2", "1 hit", "2 hits", "3 hits"}}
+	ways := dice.TwoD6.Ways()
+	for d := 1; d <= s.h("sk-cap"); d++ {
+		var n [6]int
+		for total := 2; total <= 12; total++ {
+			k := s.skirmishOf(total+d) + 1
+			if total == 2 && s.on(swBackfire) {
+				k = 0
+			}
+			n[k] += ways[total]
+		}
+		row := []engine.Cell{text(itoa(d))}
+		for _, x := range n {
+			row = append(row, engine.Cell{Text: dice.Chance{In: x, Of: 36}.String(), Mark: engine.House})
+		}
+		sk.Rows = append(sk.Rows, row)
+	}
+	nat := engine.Table{ID: "nations", Title: "Skirmish ratings", Section: secSkirm, Head: []string{"Rating", "Sk", "Other foot", "Nations"}}
+	for i, n := range nations {
+		nat.Rows = append(nat.Rows, []engine.Cell{text(n), text("/ " + itoa(divisors[i][0])), text("/ " + itoa(divisors[i][1])), {Text: nationNote[i], Mark: engine.House}})
+	}
+	mv := engine.Table{ID: "movement", Title: "Movement, inches", Section: secMove, Sheet: true, Head: []string{"Troops", "Tactical", "Strategic", "Charge"}, Note: "Siege artillery does not move."}
+	for _, m := range movement {
+		row := []engine.Cell{text(m.name)}
+		for i, n := range [...]int{m.tactical, m.strategic, m.charge} {
+			if n < 0 {
+				row = append(row, text("–"))
+			} else {
+				row = append(row, s.cellOf("mv-"+m.key+"-"+string("tsc"[i])))
+			}
+		}
+		mv.Rows = append(mv.Rows, row)
+	}
+	guns := engine.Table{ID: "guns", Title: "Artillery by range", Section: secGuns, Sheet: true, Head: []string{"Weight", "Canister", "", "Effective", "", "Long", ""}}
+	for i, w := range [...]string{"Light", "Medium", "Heavy, siege"} {
+		k := "LMH"[i]
+		row := []engine.Cell{text(w)}
+		for b, r := range reachNames {
+			key := fmt.Sprintf("ar-%c%c", k, r[0])
+			row = append(row, engine.Cell{Text: fmt.Sprintf("to %d″", gunReach[k][b]), Mark: engine.House}, signedCell(s.cellOf(key), s.h(key)))
+		}
+		guns.Rows = append(guns.Rows, row)
+	}
+	hits := engine.Table{ID: "hits", Title: "Hits by factor", Section: secFire, Head: []string{"Factor", "Hits"}}
+	for f := 0; f <= 18; f++ {
+		c := engine.Cell{Text: hitsText(f), Mark: engine.Derived}
+		if f%6 > 0 {
+			c.Odds = dice.Chance{In: f % 6, Of: 6}.String()
+		}
+		hits.Rows = append(hits.Rows, []engine.Cell{text(itoa(f)), c})
+	}
+	res := engine.Table{ID: "melee-results", Title: "Melee results", Section: secMelee, Sheet: true, Head: []string{"Difference", "Loser", "Winner"}}
+	lost := func(i int) string { return itoa(s.h(fmt.Sprintf("ml-%d", i))) + " CV" }
+	win := itoa(s.h("ml-win")) + " CV, D1"
+	a, b, c := s.h("md-3"), s.h("md-6"), s.h("md-9")
+	for _, row := range [][3]string{{"0", "both: " + lost(0) + ", D2, locked; again next T3 without charging bonus", "–"}, {fmt.Sprintf("1–%d", a-1), lost(1) + ", recoils 3″ facing, D2", win}, {fmt.Sprintf("%d–%d", a, b-1), lost(2) + ", retreats a tactical move, faces away, D2", win},
+		{fmt.Sprintf("%d–%d", b, c-1), lost(3) + ", routs one and a half tactical moves, D2, out of the next tactical phase", "D1"}, {fmt.Sprintf("%d+", c), "broken", "D1"}} {
+		res.Rows = append(res.Rows, []engine.Cell{text(row[0]), {Text: row[1], Mark: engine.House}, {Text: row[2], Mark: engine.House}})
+	}
+	mo := engine.Table{ID: "melee-odds", Title: "Melee by advantage before the dice", Section: secMelee, Head: []string{"Advantage", "Wins", "Locked", "Loses"}}
+	for adv := 0; adv <= 8; adv++ {
+		in := s.meleeOdds(adv)
+		lose := s.meleeOdds(-adv)
+		mo.Rows = append(mo.Rows, []engine.Cell{text(itoa(adv)), {Text: in.String(), Mark: engine.Derived}, {Text: dice.Chance{In: 1296 - in.In - lose.In, Of: 1296}.String(), Mark: engine.Derived}, {Text: lose.String(), Mark: engine.Derived}})
+	}
+	fail := engine.Table{ID: "morale", Title: "MF morale: 2d6, the target or less passes", Section: secMorale, Sheet: true, Head: []string{"Target", "Stands", "D2", "Retires", "Breaks"}, Note: "MF rating as VeD; its leader’s inspiration; shaken −1, spent −3; each unit lost beyond the first −1; leader lost −1; in houses or works +1; army leader within 12″ +1, unless changed."}
+	for target := 2; target <= 12; target++ {
+		var n [4]int
+		for total := 2; total <= 12; total++ {
+			n[s.moraleOf(failedBy(total, target, s.on(swNatural)))] += ways[total]
+		}
+		row := []engine.Cell{text(itoa(target))}
+		for _, x := range n {
+			row = append(row, engine.Cell{Text: dice.Chance{In: x, Of: 36}.String(), Mark: engine.House})
+		}
+		fail.Rows = append(fail.Rows, row)
+	}
+	gr := engine.Table{ID: "ground", Title: "Terrain", Section: secGround, Sheet: true, Head: []string{"Ground", "Movement", "Fire", "Melee"}}
+	for _, g := range grounds[1:] {
+		gr.Rows = append(gr.Rows, []engine.Cell{text(g.name), {Text: g.moves, Mark: engine.House}, {Text: g.fire, Mark: engine.House}, {Text: g.melee, Mark: engine.House}})
+	}
+	init := engine.Table{ID: "initiative", Title: "Initiative by command advantage, ties shared", Section: secTurn, Head: []string{"Advantage", "Wins"}}
+	for adv := range 5 {
+		in := s.meleeOdds(adv).In*2 + (1296 - s.meleeOdds(adv).In - s.meleeOdds(-adv).In)
+		init.Rows = append(init.Rows, []engine.Cell{text(itoa(adv)), {Text: dice.Chance{In: in, Of: 2592}.String(), Mark: engine.Derived}})
+	}
+	fate := engine.Table{ID: "risk", Title: "Leader at risk", Section: secRisk, Head: []string{"Occasion", "Struck", "Killed", "Out", "Unhorsed"}}
+	for _, x := range []struct {
+		name string
+		need int
+	}{{"Fire", 12}, {"Melee", 11}} {
+		c := dice.TwoD6.AtLeast(x.need)
+		third := engine.Cell{Text: dice.Chance{In: c.In, Of: 3 * c.Of}.String(), Mark: engine.House}
+		fate.Rows = append(fate.Rows, []engine.Cell{text(x.name), {Text: itoa(x.need) + "+", Odds: c.String(), Mark: engine.House}, third, third, third})
+	}
+	out = append(out, cv, ved, odds, ord, arrive, sk, nat, mv, guns, hits, res, mo, fail, gr, init, fate)
+	// Every other group of house values, as it stands in the settings.
+	group := ""
+	for _, c := range cells {
+		if c.group == "Combat value" || c.group == "Movement" {
+			continue
+		}
+		if c.group != group {
+			group = c.group
+			out = append(out, engine.Table{ID: "values-" + itoa(len(out)), Title: group + ": values in force", Section: "House: " + group, Head: []string{"Value", ""}, Sheet: group == "Small arms" || group == "Melee" || group == "Artillery"})
+		}
+		t := &out[len(out)-1]
+		t.Rows = append(t.Rows, []engine.Cell{text(c.label), signedCell(s.cellOf(c.key), s.h(c.key))})
+	}
+	return out
+}

@@ -1,0 +1,62 @@
+package march
+
+import "vedette/engine/dice"
+
+// The classes of rolls.
+const (
+	combat  dice.Class = "combat"
+	morale  dice.Class = "morale"
+	command dice.Class = "command"
+)
+
+// The rolls of the rule book, at most two dice at a time.
+var (
+	rollOrder   = dice.Roll{ID: "order", Code: dice.TwoD6, For: "Order", Class: command, Section: secOrders}
+	rollArrive  = dice.Roll{ID: "arrive", Code: dice.TwoD6, For: "Arrival", Class: command, Section: secArrive}
+	rollVeD     = dice.Roll{ID: "ved", Code: dice.TwoD6, For: "VeD test", Class: morale, Section: secVeD}
+	rollMorale  = dice.Roll{ID: "morale", Code: dice.TwoD6, For: "Morale", Class: morale, Section: secMorale}
+	rollSkirm   = dice.Roll{ID: "skirmish", Code: dice.TwoD6, For: "Skirmish combat", Class: combat, Section: secSkirm}
+	rollInit    = dice.Roll{ID: "initiative", Code: dice.TwoD6, For: "Initiative", Class: command, Section: secTurn}
+	rollTie     = dice.Roll{ID: "tie", Code: dice.OneD6, For: "Initiative, tied", Class: command, Section: secTurn}
+	rollFire    = dice.Roll{ID: "fire", Code: dice.OneD6, For: "Fire", Class: combat, Section: secFire}
+	rollRisk    = dice.Roll{ID: "risk", Code: dice.TwoD6, For: "Leader at risk", Class: combat, Section: secRisk}
+	rollFate    = dice.Roll{ID: "fate", Code: dice.OneD6, For: "Leader struck", Class: combat, Section: secRisk}
+	rollMelee   = dice.Roll{ID: "melee", Code: dice.TwoD6, For: "Melee", Class: combat, Section: secMelee}
+	rollBlaze   = dice.Roll{ID: "blaze", Code: dice.TwoD6, For: "Fire in the houses", Class: combat, Section: secTown}
+	rollWeather = dice.Roll{ID: "weather", Code: dice.TwoD6, For: "Weather", Class: command, Section: secWeather}
+	rollSky     = dice.Roll{ID: "sky", Code: dice.OneD6, For: "Weather at the start", Class: command, Section: secWeather}
+)
+
+// atMost makes r a test that passes with target or less; natural 2 always passes and 12 always fails
+// when natural holds. Source: MA-21.
+func atMost(r dice.Roll, target int, natural bool, yes, no string) dice.Roll {
+	if natural {
+		target = min(11, max(2, target))
+	}
+	target = min(r.Code.Max(), target)
+	if target >= r.Code.Min() {
+		r.Bands = append(r.Bands, dice.Band{From: r.Code.Min(), To: target, Label: yes, Good: true})
+	}
+	if target < r.Code.Max() {
+		r.Bands = append(r.Bands, dice.Band{From: max(target+1, r.Code.Min()), To: r.Code.Max(), Label: no})
+	}
+	return r
+}
+
+// chanceAtMost is the chance of such a test.
+func chanceAtMost(target int, natural bool) dice.Chance {
+	if natural {
+		target = min(11, max(2, target))
+	}
+	return dice.TwoD6.Between(2, target)
+}
+
+// failedBy is by how much a total fails a target: 0 passed, at least 1 failed. A natural 12 against a
+// target of 12 or more fails by 1: ruling MA-R16. Source: MA-21.
+func failedBy(total, target int, natural bool) int {
+	switch {
+	case natural && total == 2, total <= target && !(natural && total == 12):
+		return 0
+	}
+	return max(1, total-target)
+}

@@ -1,0 +1,225 @@
+package march
+
+import (
+	"fmt"
+
+	"vedette/engine"
+)
+
+// switches are MA-S01 to MA-S09; natural 2 and 12 on a VeD always hold (MA-21).
+var switches = []struct {
+	id, key, label, help string
+	bit                  int
+	on                   bool
+}{
+	{"MA-S01", "add", "Firers add their factors before dividing", "", swAdd, false},
+	{"MA-S02", "risk", "Leader casualties", "", swRisk, true},
+	{"MA-S03", "sky", "Weather", "Looked at every third turn.", swWeather, false},
+	{"MA-S04", "recall", "Broken MFs may rally", "At −3.", swBroken, false},
+	{"MA-S05", "backfire", "Skirmish backfire on a natural 2", "", swBackfire, true},
+	{"MA-S07", "army", "Army morale", "", swArmy, true},
+	{"MA-S08", "groups", "Cavalry above 500 may be battle groups", "", swGroups, true},
+	{"MA-S09", "natural", "Natural 2 and 12 count for morale too", "", swNatural, true},
+}
+
+var switchAt = func() map[string]int {
+	m := map[string]int{}
+	for _, x := range switches {
+		m[x.key] = x.bit
+	}
+	return m
+}()
+
+// settingFields are the switches and house values with what is in force.
+func settingFields(on int, house []int) []engine.Field {
+	var out []engine.Field
+	for _, x := range switches {
+		f := engine.Field{Key: x.key, Label: x.label, Kind: engine.Pick, Columns: 2, Options: yesNoOptions(), Value: yesNo(on&x.bit != 0), Mark: houseMark(x.id != "MA-S08"), Help: x.help, Group: "Switches"}
+		if (on&x.bit != 0) != x.on {
+			f.Was = yesNo(x.on)
+		}
+		out = append(out, f)
+	}
+	for i, c := range cells {
+		f := engine.Field{Key: c.key, Label: c.label, Kind: engine.Count, Min: c.min, Max: c.max, Step: 1, Value: itoa(house[i]), Mark: engine.House, Group: c.group}
+		if house[i] != c.def {
+			f.Was = itoa(c.def)
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// settingValue reads one setting; ok is false when it is none.
+func settingValue(key, val string) (n int, ok bool) {
+	if _, is := switchAt[key]; is {
+		return boolInt(val == "yes"), val == "yes" || val == "no"
+	}
+	at, is := cellAt[key]
+	if !is {
+		return 0, false
+	}
+	n = engine.Values{{Key: "n", Val: val}}.Int("n", cells[at].min-1)
+	return n, between(n, cells[at].min, cells[at].max)
+}
+
+func settingLabel(key string) string {
+	for _, x := range switches {
+		if x.key == key {
+			return x.label
+		}
+	}
+	if at, ok := cellAt[key]; ok {
+		return cells[at].label
+	}
+	return key
+}
+
+func defaultsOf() (on int, house []int) {
+	for _, x := range switches {
+		if x.on {
+			on |= x.bit
+		}
+	}
+	for _, c := range cells {
+		house = append(house, c.def)
+	}
+	return on, house
+}
+
+// given are the settings of o over the design.
+func given(o engine.Values) (on int, house []int, bad string) {
+	on, house = defaultsOf()
+	for _, v := range o {
+		if v.Key == "forces" || v.Key == "hour" {
+			continue
+		}
+		n, ok := settingValue(v.Key, v.Val)
+		if !ok {
+			bad = v.Key
+			continue
+		}
+		if bit, is := switchAt[v.Key]; is {
+			on &^= bit
+			if n == 1 {
+				on |= bit
+			}
+			continue
+		}
+		house[cellAt[v.Key]] = n
+	}
+	return on, house, bad
+}
+
+// Options implements engine.System.
+func (System) Options(o engine.Values) []engine.Field {
+	forces := o.Get("forces")
+	if forces == "" {
+		forces = "division"
+	}
+	hour := min(20, max(4, o.Int("hour", 10)))
+	on, house, _ := given(o)
+	return append([]engine.Field{
+		{Key: "forces", Label: "Forces", Kind: engine.Pick, Columns: 3, Value: forces, Mark: engine.House, Help: "Ready-made, of our design; one French division is the rule book’s example.",
+			Options: []engine.Option{opt("division", "A division", "a side"), opt("corps", "A corps", "with cavalry"), opt("empty", "None", "muster your own")}},
+		{Key: "hour", Label: "The battle begins at, o’clock", Kind: engine.Count, Min: 4, Max: 20, Step: 1, Value: itoa(hour)},
+	}, settingFields(on, house)...)
+}
+
+// Start implements engine.System.
+func (System) Start(o engine.Values) (engine.State, error) {
+	on, house, bad := given(o)
+	no := func(field, text string) (engine.State, error) {
+		return nil, &engine.Refusal{Code: "M2", Text: text, Section: secTurn, Field: field}
+	}
+	if bad != "" {
+		return no(bad, fmt.Sprintf("The setting %.20q cannot be.", bad))
+	}
+	hour := o.Int("hour", 10)
+	if !between(hour, 4, 20) {
+		return no("hour", "A battle begins between 4 and 20 o’clock.")
+	}
+	s := State{Turn: 1, Active: -1, First: -1, Chooses: -1, Clock: 60 * hour, Switches: on, House: house, Sides: []Side{{Name: "French"}, {Name: "Prussians"}}}
+	switch o.Get("forces") {
+	case "", "division":
+		s.muster(0, frenchDivision)
+		s.muster(1, prussianBrigade)
+		s.Leaders = append(s.Leaders, Leader{ID: 3, Side: 0, Name: "Mouton", Insp: 1, Cmd: 3, Level: 2}, Leader{ID: 4, Side: 1, Name: "Bülow", Insp: 1, Cmd: 3, Level: 2})
+	case "corps":
+		s.Leaders = append(s.Leaders, Leader{ID: 1, Side: 0, Name: "Mouton", Insp: 1, Cmd: 3, Level: 3}, Leader{ID: 2, Side: 1, Name: "Bülow", Insp: 1, Cmd: 3, Level: 3},
+			Leader{ID: 3, Side: 0, Name: "Noury", Cmd: 2, Level: 2})
+		for _, f := range [...]force{frenchDivision, frenchHorse, frenchReserve} {
+			s.muster(0, f)
+		}
+		for _, f := range [...]force{prussianBrigade, prussianHorse, prussianReserve} {
+			s.muster(1, f)
+		}
+	case "empty":
+	default:
+		return no("forces", "Choose the forces.")
+	}
+	return s, nil
+}
+
+// force is a ready-made MF: its leader and its units as codes with men.
+type force struct {
+	name   string
+	kind   MFKind
+	rating int
+	nation int
+	leader Leader
+	units  []recruit
+}
+
+type recruit struct {
+	name    string
+	brigade string
+	men     int
+	code    string // quality and tags; the CV comes from the table
+}
+
+var frenchDivision = force{"20th Division", InfantryMF, 3, 0, Leader{Name: "Jeanin", Insp: 1, Cmd: 2, Level: 1}, []recruit{ // the rule book's example, MA-44
+	{"1/5th Légère", "1st Brigade", 470, "V-0 Sk"}, {"2/5th Légère", "1st Brigade", 416, "V-0 Sk"}, {"1/10th Ligne", "1st Brigade", 718, "R-0"}, {"2/10th Ligne", "1st Brigade", 713, "R-0"},
+	{"1/107th Ligne", "2nd Brigade", 370, "R-0"}, {"2/107th Ligne", "2nd Brigade", 365, "R-0"}, {"2/8th Foot Artillery", "Division Artillery", 8, "V-0 MF"}}}
+
+var prussianBrigade = force{"16th Brigade", InfantryMF, 3, 0, Leader{Name: "Hiller", Insp: 1, Cmd: 3, Level: 1}, []recruit{ // our design, equal to the division above
+	{"F/15th Infantry", "15th Infantry", 500, "R-0 Sk"}, {"1/15th Infantry", "15th Infantry", 700, "R-0"}, {"2/15th Infantry", "15th Infantry", 690, "R-0"},
+	{"1/1st Silesian Landwehr", "1st Silesian Landwehr", 600, "C-0"}, {"2/1st Silesian Landwehr", "1st Silesian Landwehr", 620, "C-0"}, {"3/1st Silesian Landwehr", "1st Silesian Landwehr", 580, "C-0"}, {"Foot Battery 2", "Artillery", 8, "R-0 MF"}}}
+
+var frenchHorse = force{"Light Cavalry", CavalryMF, 3, 0, Leader{Name: "Subervie", Insp: 1, Cmd: 2, Level: 1}, []recruit{
+	{"1st Lancers", "", 410, "V-0 LL"}, {"11th Chasseurs", "", 480, "R-0 L"}, {"5th Cuirassiers", "", 400, "V-0 H"}, {"1/3rd Horse Artillery", "", 6, "V-0 MH"}}}
+
+var prussianHorse = force{"Reserve Cavalry", CavalryMF, 3, 0, Leader{Name: "Prinz Wilhelm", Insp: 1, Cmd: 2, Level: 1}, []recruit{
+	{"1st W. Prussian Uhlans", "", 640, "R-0 LL"}, {"6th Hussars", "", 575, "R-0 L"}, {"2nd Dragoons", "", 430, "R-0 M"}, {"Horse Battery 6", "", 8, "R-0 MH"}}}
+
+var frenchReserve = force{"Corps Artillery", MixedMF, 3, 0, Leader{Name: "Bailly", Insp: 0, Cmd: 2, Level: 1}, []recruit{
+	{"1/8th Foot Artillery", "", 8, "V-0 HF"}, {"3/8th Foot Artillery", "", 8, "R-0 MF"}, {"4/8th Foot Artillery", "", 8, "R-0 MF"}, {"Sappers", "", 300, "V-0"}}}
+
+var prussianReserve = force{"13th Brigade", InfantryMF, 3, 0, Leader{Name: "Hake", Insp: 0, Cmd: 2, Level: 1}, []recruit{
+	{"1/10th Infantry", "10th Infantry", 650, "R-0"}, {"F/10th Infantry", "10th Infantry", 480, "R-0 Sk"}, {"2/2nd Neumark Landwehr", "", 560, "C-0"}, {"3/3rd Neumark Landwehr", "", 540, "C-0"}, {"Position Battery 3", "", 12, "R-0 HF"}}}
+
+func (s *State) muster(side int, f force) {
+	l := f.leader
+	l.ID, l.Side = nextID(s.Leaders, func(l Leader) int { return l.ID }), side
+	s.Leaders = append(s.Leaders, l)
+	m := MF{ID: nextID(s.MFs, func(m MF) int { return m.ID }), Side: side, Name: f.name, Kind: f.kind, Rating: f.rating, Nation: f.nation, Leader: l.ID}
+	for _, r := range f.units {
+		c, _ := ParseCode(r.code)
+		u := Unit{ID: nextID(s.Units, func(u Unit) int { return u.ID }), MF: m.ID, Name: r.name, Brigade: r.brigade, Kind: c.Kind, Quality: c.Quality, Men: r.men, Sk: c.Sk, Weight: c.Weight, Lancer: c.Lancer, Draw: c.Draw}
+		u.Start = s.cvOf(u.Kind, u.Quality, u.Men)
+		u.CV = u.Start
+		switch u.Kind {
+		case Infantry:
+			u.Form = Column
+			m.Units++
+		case Cavalry:
+			m.Units++
+		case Artillery:
+			u.Form = Limbered
+		}
+		s.Units = append(s.Units, u)
+	}
+	s.MFs = append(s.MFs, m)
+	sk, other := s.skirmishCV(m.ID)
+	s.MFs[len(s.MFs)-1].SCV = skirmishValue(m.Nation, sk, other)
+}

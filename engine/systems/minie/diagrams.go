@@ -1,0 +1,92 @@
+package minie
+
+import "vedette/engine"
+
+func at(xy ...int) (out []engine.Point) {
+	for i := 0; i+1 < len(xy); i += 2 {
+		out = append(out, engine.Point{X: xy[i], Y: xy[i+1]})
+	}
+	return out
+}
+
+func name(x, y int, text string, ink engine.Ink) engine.Shape {
+	return engine.Shape{As: engine.Name, At: at(x, y), Text: text, Ink: ink}
+}
+
+// stickDiagram draws the 30″ roundshot stick behind the target, 20 units to the inch. Source: HM-73; C4.
+func stickDiagram() *engine.Diagram {
+	const in = 20
+	d := &engine.Diagram{W: 32 * in, H: 170, Inch: in, Label: "The roundshot stick runs 30 inches on from the target. Red: 9 to 13, 21 to 23, 27 to 28 inches; yellow: 13 to 17, 23 to 25, 28 to 29; olive: 17 to 21, 25 to 27, 29 to 30."}
+	box := func(from, to, y0, y1 int, ink engine.Ink, fill bool) {
+		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Area, At: at(in+from*in, y0, in+to*in, y0, in+to*in, y1, in+from*in, y1), Ink: ink, Fill: fill})
+	}
+	box(0, 30, 60, 100, engine.Firm, false)
+	for i, c := range stick {
+		for _, g := range [...][2]int{c.near, c.mid, c.far} {
+			box(g[0], g[1], 60, 100, [...]engine.Ink{engine.Danger, engine.Ground, engine.Us}[i], true)
+		}
+		d.Shapes = append(d.Shapes, name(in+(c.near[0]+c.near[1])*in/2, 50, c.name, engine.Firm))
+	}
+	for i, t := range [...]struct {
+		mid  int
+		text string
+	}{{15, "near 4+"}, {24, "mid 5+"}, {28, "far 6"}} {
+		d.Shapes = append(d.Shapes, name(in+t.mid*in+i*8, 118, t.text, engine.Firm))
+	}
+	d.Shapes = append(d.Shapes, engine.Shape{As: engine.Dot, At: at(in, 80), R: 6, Ink: engine.Enemy}, name(in+4*in, 84, "target, X 9″", engine.Firm), engine.Shape{As: engine.Arrow, At: at(in, 140, in+6*in, 140), Ink: engine.Faint}, name(in+9*in, 144, "shot", engine.Faint))
+	return d
+}
+
+// shellDiagram draws the 4″ template with its 2″ inner circle, moved for a die of 2 to 5, 60 units to
+// the inch; the shot comes from below. Source: HM-74, HM-R21.
+func shellDiagram(fall int) *engine.Diagram {
+	const in = 60
+	x, y := 4*in, 4*in
+	off := 3 * in / 2
+	dx, dy := 0, 0
+	where := "on the point of aim"
+	switch fall {
+	case 2:
+		dy, where = -off, "1½ inches beyond it"
+	case 3:
+		dx, where = -off, "1½ inches to the left of it"
+	case 4:
+		dy, where = off, "1½ inches short of it"
+	case 5:
+		dx, where = off, "1½ inches to the right of it"
+	}
+	d := &engine.Diagram{W: 8 * in, H: 8 * in, Inch: in, Label: "The shell template, 4 inches across with a 2 inch inner circle, seen from the gun below: the shell bursts " + where + ". Figures in the inner circle throw."}
+	d.Shapes = append(d.Shapes,
+		engine.Shape{As: engine.Arrow, At: at(x, 8*in-10, x, 6*in+20), Ink: engine.Faint}, name(x+70, 8*in-20, "from the gun", engine.Faint),
+		engine.Shape{As: engine.Ring, At: at(x+dx, y+dy), R: 2 * in, Ink: engine.Firm},
+		engine.Shape{As: engine.Ring, At: at(x+dx, y+dy), R: in, Ink: engine.Danger, Fill: true},
+		engine.Shape{As: engine.Dot, At: at(x, y), R: 5, Ink: engine.Enemy})
+	if fall == 6 || fall == 1 {
+		for _, n := range [...]struct {
+			dx, dy int
+			text   string
+		}{{0, -off, "2 beyond"}, {-off, 0, "3 left"}, {0, off, "4 short"}, {off, 0, "5 right"}, {0, -16, "6"}} {
+			d.Shapes = append(d.Shapes, name(x+n.dx, y+n.dy, n.text, engine.Firm))
+		}
+	}
+	return d
+}
+
+// coneDiagram draws the canister cone, 30 units to the inch. Source: HM-75, HM-R20.
+func coneDiagram(rifled bool) *engine.Diagram {
+	const in = 30
+	x, y := in, 4*in
+	half := func(from int) int { return 3 * in * from / (13 * 2) } // 3″ wide at 13″
+	d := &engine.Diagram{W: 15 * in, H: 8 * in, Inch: in, Label: "The canister cone, 13 inches long and 3 wide at its far end: close zone to 3 inches, normal to 7, long to 13."}
+	for i, z := range canister {
+		kill := z.smooth
+		if rifled {
+			kill = z.rifled
+		}
+		a, b := half(z.from), half(z.to)
+		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Area, At: at(x+z.from*in, y-a, x+z.to*in, y-b, x+z.to*in, y+b, x+z.from*in, y+a), Ink: [...]engine.Ink{engine.Danger, engine.Firm, engine.Faint}[i], Fill: kill < none},
+			name(x+(z.from+z.to)*in/2, y+2*in+10, z.name+" "+plus(kill), engine.Firm))
+	}
+	d.Shapes = append(d.Shapes, engine.Shape{As: engine.Dot, At: at(x, y), R: 6, Ink: engine.Us})
+	return d
+}

@@ -1,0 +1,156 @@
+package minie
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+)
+
+// TestSequence is the turn: eighteen steps, the first player's movement before the second's, guns one
+// after the other, then everybody; a step that is owed something is not left. HM-10, HM-11.
+func TestSequence(t *testing.T) {
+	s := opening(t)
+	require.Len(t, sequence, 18)
+	assert.Equal(t, "Roll for the first player.", refused(t, s, "step"))
+	_, s = play(t, s, "first", []int{2, 2, 3, 5})
+	assert.Equal(t, 2, s.First, "a tie is thrown again")
+	seen := []int{}
+	for s.Turn == 1 {
+		seen = append(seen, s.Step)
+		_, s = play(t, s, "step", nil)
+	}
+	assert.Equal(t, []int{1, 2, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 17}, seen, "demolition and melee are passed over when there is none")
+	s.First, s.Step = 1, stepMorale
+	s = with(s, 12, func(u *Unit) { u.Test = 1 })
+	s = with(s, 3, func(u *Unit) { u.Test = 1 })
+	d := System{}.Desk(s)
+	require.Len(t, d.Duties, 2)
+	assert.Equal(t, "Morale: 5th Ohio", d.Duties[0].Title, "the first player's units first")
+	assert.Equal(t, "2 morale checks still due.", d.Primary.Refused)
+	s.First = 2
+	assert.Equal(t, "Morale: 4th Georgia", System{}.Desk(s).Duties[0].Title)
+	// Rout: one turn more each turn, removed after failing in the fourth. HM-92.
+	s = with(opening(t), 3, func(u *Unit) { u.Form = Routing })
+	for want := 1; want <= 4; want++ {
+		n, err := stepped{Turn: s.Turn + 1}.apply(s)
+		require.NoError(t, err)
+		s = n
+		u, _ := s.unit(3)
+		require.Equal(t, want, u.Rout)
+	}
+	s = with(s, 3, func(u *Unit) { u.LostSub, u.Subs, u.Colonel, u.LostCol = 3, 0, 0, 1 })
+	_, s = play(t, s, "morale unit=3", []int{1})
+	u, _ := s.unit(3)
+	assert.Equal(t, goneRouted, u.Gone)
+}
+
+// TestRest: two turns without offence after a melee. HM-60.
+func TestRest(t *testing.T) {
+	s := with(opening(t), 3, func(u *Unit) { u.Rest, u.Fought = 2, 1 })
+	for _, want := range []int{2, 1, 0} {
+		n, err := stepped{Turn: s.Turn + 1}.apply(s)
+		require.NoError(t, err)
+		s = n
+		u, _ := s.unit(3)
+		assert.Equal(t, want, u.Rest, "turn %d", s.Turn)
+	}
+}
+
+// TestFirstVolley is the first at that target from that place. HM-53.
+func TestFirstVolley(t *testing.T) {
+	s := opening(t)
+	a, _ := s.unit(3)
+	b, _ := s.unit(12)
+	assert.True(t, s.firstVolley(a, b))
+	n, err := aimed{Aim{3, 12, 0, 0}}.apply(s)
+	require.NoError(t, err)
+	assert.False(t, n.firstVolley(a, b))
+	a.Place = 1
+	assert.True(t, n.firstVolley(a, b), "it has moved")
+}
+
+// TestDiagrams are to scale, have words for those who do not see them, and lie within their frame.
+func TestDiagrams(t *testing.T) {
+	for name, d := range map[string]*engine.Diagram{"stick": stickDiagram(), "shell": shellDiagram(6), "shell left": shellDiagram(3), "cone": coneDiagram(false), "rifled cone": coneDiagram(true)} {
+		assert.NotEmpty(t, d.Label, name)
+		assert.Positive(t, d.Inch, name)
+		for _, x := range d.Shapes {
+			for _, p := range x.At {
+				assert.True(t, p.X-x.R >= 0 && p.X+x.R <= d.W && p.Y-x.R >= 0 && p.Y+x.R <= d.H, "%s: %v", name, x)
+			}
+		}
+	}
+	st := stickDiagram()
+	assert.Equal(t, 30*st.Inch, st.Shapes[0].At[1].X-st.Shapes[0].At[0].X, "30″")
+	sh := shellDiagram(3)
+	assert.Equal(t, []int{2 * sh.Inch, sh.Inch, 3 * sh.Inch / 2}, []int{sh.Shapes[2].R, sh.Shapes[3].R, sh.Shapes[4].At[0].X - sh.Shapes[3].At[0].X}, "4″ across, 2″ inside, 1½″ to the left")
+	co := coneDiagram(false)
+	assert.Equal(t, []int{13 * co.Inch, 3 * co.Inch}, []int{co.Shapes[4].At[1].X - co.Shapes[0].At[0].X, co.Shapes[4].At[2].Y - co.Shapes[4].At[1].Y}, "13″ long, 3″ wide at the end")
+}
+
+// TestReference: every section that anything cites has a chapter, every row its cells, every ruling
+// its reason, and a changed house value is shown with its design.
+func TestReference(t *testing.T) {
+	s := opening(t, "square", "7", "s09", "yes", "s10", "yes")
+	r := System{}.Reference(s)
+	has := map[string]bool{"House": true, "": true}
+	for _, c := range r.Chapters {
+		assert.False(t, has[c.Section], "%s stands twice", c.Section)
+		has[c.Section] = true
+		assert.NotEmpty(t, c.Body)
+	}
+	for _, p := range menu {
+		assert.True(t, has[p.Section], "%s: %s", p.ID, p.Section)
+		assert.NotEmpty(t, p.Ref, p.ID)
+	}
+	for _, x := range rolls {
+		assert.True(t, has[x.Section], "%s: %s", x.ID, x.Section)
+	}
+	was := 0
+	ids := map[string]bool{}
+	for _, x := range r.Tables {
+		assert.True(t, has[x.Section], "%s: %s", x.ID, x.Section)
+		assert.False(t, ids[x.ID])
+		ids[x.ID] = true
+		for _, row := range x.Rows {
+			assert.Len(t, row, len(x.Head), x.ID)
+			for _, c := range row {
+				if c.Was != "" {
+					was++
+					assert.Contains(t, []string{"7", "+7"}, c.Text)
+					assert.Contains(t, []string{"4", "+4"}, c.Was)
+				}
+			}
+		}
+	}
+	assert.Equal(t, 2, was, "in the table of melee and in that of its house values")
+	require.Len(t, r.Rulings, 32)
+	for i, x := range r.Rulings {
+		assert.Equal(t, rulestest.Span("HM-R%02d", 1, 32)[i], x.ID)
+		assert.True(t, x.Says != "" && x.Ruled != "" && x.Why != "" && has[x.Section], x.ID)
+	}
+}
+
+// TestDesk: a unit in hand is offered what it may do in the step.
+func TestDesk(t *testing.T) {
+	s := opening(t)
+	_, s = play(t, s, "first", []int{6, 1})
+	_, s = play(t, s, "hand unit=3", nil)
+	keys := func(step int) (ids []string) {
+		s.Step = step
+		for _, k := range (System{}).Desk(s).Deeds.Keys {
+			ids = append(ids, k.Do.Do)
+		}
+		return ids
+	}
+	assert.Equal(t, []string{"formation", "record", "hand"}, keys(1))
+	assert.Equal(t, []string{"move", "record", "hand"}, keys(4))
+	assert.Equal(t, []string{"musketry", "record", "hand"}, keys(5))
+	assert.Equal(t, []string{"charge", "record", "hand"}, keys(6))
+	assert.Equal(t, []string{"record", "hand"}, keys(13), "infantry fires no guns")
+	assert.Equal(t, []string{"musketry", "record", "hand"}, keys(15))
+}

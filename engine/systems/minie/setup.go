@@ -1,0 +1,293 @@
+package minie
+
+import (
+	"strconv"
+
+	"vedette/engine"
+)
+
+var eras = [...]struct{ id, label, small string }{
+	{"18", "18th century", "to 1812: regimental guns"}, {"19", "19th century", "after 1812"}, {"acw", "American Civil War", "squares take two turns"},
+}
+
+const eraACW = 2
+
+// forces are the ready-made games: our own design.
+var forces = [...]struct {
+	id, label, small string
+	era              int
+	sides            [2]string
+}{
+	{"acw", "A brigade a side, 1862", "volunteers, a battery, cavalry", eraACW, [2]string{"Federals", "Confederates"}},
+	{"awi", "A brigade a side, 1777", "four battalions, guns, dragoons", 0, [2]string{"British", "Americans"}},
+	{"none", "Empty table", "enter your own units", 1, [2]string{"Blue", "Red"}},
+}
+
+func forceOf(id string) int {
+	for i, f := range forces {
+		if f.id == id {
+			return i
+		}
+	}
+	return 0
+}
+
+var yesNo = []engine.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
+
+func yes(on bool) string {
+	if on {
+		return "yes"
+	}
+	return "no"
+}
+
+// design is the settings of a new game with a force.
+func design(force int) Settings {
+	t := Settings{Forces: forces[force].id, Era: forces[force].era, Sides: forces[force].sides}
+	for i, w := range switches {
+		if w.on {
+			t.Switches |= 1 << i
+		}
+	}
+	return t
+}
+
+// fields are the settings as form fields with their values in force.
+func (s State) fields() []engine.Field {
+	t := s.Set
+	var era []engine.Option
+	for _, e := range eras {
+		era = append(era, engine.Option{ID: e.id, Label: e.label, Small: e.small})
+	}
+	fs := []engine.Field{
+		{Key: "era", Label: "Period", Kind: engine.Pick, Columns: 3, Options: era, Value: eras[t.Era].id},
+		{Key: "side1", Label: "First side", Kind: engine.Text, Max: maxName / 2, Value: t.Sides[0]},
+		{Key: "side2", Label: "Second side", Kind: engine.Text, Max: maxName / 2, Value: t.Sides[1]},
+	}
+	for i, w := range switches {
+		f := engine.Field{Key: w.key, Label: w.label, Kind: engine.Pick, Columns: 2, Options: yesNo, Value: yes(s.on(i)), Mark: house, Help: w.help, Group: "Switches"}
+		if s.on(i) != w.on {
+			f.Was = yes(w.on)
+		}
+		fs = append(fs, f)
+	}
+	for _, v := range values {
+		f := engine.Field{Key: v.key, Label: v.label, Kind: engine.Count, Min: v.min, Max: v.max, Step: v.step, Value: itoa(s.v(v.key)), Mark: house, Group: v.group}
+		if s.v(v.key) != v.def {
+			f.Was = itoa(v.def)
+		}
+		fs = append(fs, f)
+	}
+	return fs
+}
+
+// with returns the settings with what in names; what is not named stays.
+func (t Settings) with(in engine.Values) (Settings, error) {
+	no := func(key, text string) (Settings, error) {
+		return Settings{}, &engine.Refusal{Code: "settings", Text: text, Section: "House", Field: key}
+	}
+	if v := in.Get("era"); v != "" {
+		t.Era = -1
+		for i, e := range eras {
+			if e.id == v {
+				t.Era = i
+			}
+		}
+		if t.Era < 0 {
+			return no("era", "Choose the period.")
+		}
+	}
+	for i, key := range [...]string{"side1", "side2"} {
+		if v := in.Get(key); v != "" {
+			if len([]rune(v)) > maxName/2 || len(v) > 2*maxName {
+				return no(key, "A shorter name, please.")
+			}
+			t.Sides[i] = v
+		}
+	}
+	for i, w := range switches {
+		switch in.Get(w.key) {
+		case "":
+		case "yes":
+			t.Switches |= 1 << i
+		case "no":
+			t.Switches &^= 1 << i
+		default:
+			return no(w.key, "Yes or no.")
+		}
+	}
+	var changed []Changed
+	for _, v := range values {
+		now := State{Set: t}.v(v.key)
+		if x := in.Get(v.key); x != "" {
+			n, err := strconv.Atoi(x)
+			if err != nil || n < v.min || n > v.max {
+				return no(v.key, sprint("%s: %d to %d.", v.label, v.min, v.max))
+			}
+			now = n
+		}
+		if now != v.def {
+			changed = append(changed, Changed{v.key, now})
+		}
+	}
+	t.House = changed
+	return t, nil
+}
+
+// Options implements engine.System.
+func (System) Options(o engine.Values) []engine.Field {
+	f := forceOf(o.Get("forces"))
+	t, err := design(f).with(o)
+	if err != nil {
+		t = design(f)
+	}
+	var opts []engine.Option
+	for _, x := range forces {
+		opts = append(opts, engine.Option{ID: x.id, Label: x.label, Small: x.small})
+	}
+	pick := engine.Field{Key: "forces", Label: "Forces", Kind: engine.Pick, Columns: 2, Options: opts, Value: forces[f].id, Mark: house, Help: "Ready for play; every unit can be changed."}
+	return append([]engine.Field{pick}, State{Set: t}.fields()...)
+}
+
+// Start implements engine.System.
+func (System) Start(o engine.Values) (engine.State, error) {
+	id := o.Get("forces")
+	f := forceOf(id)
+	if id != "" && forces[f].id != id {
+		return nil, &engine.Refusal{Code: "settings", Text: "Choose the forces.", Section: "House", Field: "forces"}
+	}
+	t, err := design(f).with(o)
+	if err != nil {
+		return nil, err
+	}
+	s := State{Set: t, Turn: 1, Next: 1}
+	for side := 1; side <= 2; side++ {
+		for _, u := range ready(forces[f].id, side) {
+			if u.Brigade == 1 && len(s.Brigades) < side {
+				s.Brigades = append(s.Brigades, Brigade{ID: s.Next, Side: side, Name: brigadeName(s, side), Order: []int{Attack, Defend}[side-1]})
+				s.Next++
+			}
+			if u.Brigade == 1 {
+				u.Brigade = s.Brigades[len(s.Brigades)-1].ID
+			}
+			u.ID, u.Side = s.Next, side
+			s.Next++
+			s.Units = append(s.Units, u)
+		}
+	}
+	return s, nil
+}
+
+func brigadeName(s State, side int) string {
+	n := 1
+	for _, b := range s.Brigades {
+		if b.Side == side {
+			n++
+		}
+	}
+	return ordinal(n) + " Brigade"
+}
+
+func ordinal(n int) string {
+	switch {
+	case n%10 == 1 && n%100 != 11:
+		return itoa(n) + "st"
+	case n%10 == 2 && n%100 != 12:
+		return itoa(n) + "nd"
+	case n%10 == 3 && n%100 != 13:
+		return itoa(n) + "rd"
+	}
+	return itoa(n) + "th"
+}
+
+// The establishments. Source: HM-20 to HM-23; engineers C13.
+var establishments = [...]struct {
+	id, label, small string
+	u                Unit
+}{
+	{"battalion", "Battalion, 18th c.", "20 figures", Unit{Class: Infantry, Start: 16, Colonel: 1, Subs: 2, Flags: 1}},
+	{"regular", "Regular battalion, 19th c.", "20 figures", Unit{Class: Infantry, Start: 16, Colonel: 1, Subs: 2, Flags: 1}},
+	{"volunteer", "Volunteer regiment", "26 figures", Unit{Class: Infantry, Start: 20, Colonel: 1, Subs: 3, Flags: 1, Drum: 1, Vol: 1}},
+	{"light", "Light infantry", "20 figures", Unit{Class: Light, Start: 16, Colonel: 1, Subs: 2, Flags: 1, Form: Skirmish}},
+	{"native", "Natives, guerrillas", "16 figures", Unit{Class: Light, Start: 15, Colonel: 1, Native: 1, Form: Skirmish}},
+	{"horse18", "Cavalry, 18th c.", "21 figures", Unit{Class: LightCav, Start: 16, Colonel: 1, Subs: 2, Flags: 1, Drum: 1, Weapon: SmoothCarbine}},
+	{"horse19", "Cavalry, 19th c.", "18 figures", Unit{Class: LightCav, Start: 12, Colonel: 1, Subs: 3, Flags: 1, Drum: 1, Weapon: SmoothCarbine}},
+	{"battery", "Battery", "2 guns, 6 gunners", Unit{Class: Artillery, Start: 6, Colonel: 1, Guns: 2, Limbers: 2, Weapon: NoMusket, Form: Unlimbered}},
+	{"platoon", "Regimental guns", "1 light howitzer, 4 gunners", Unit{Class: Artillery, Start: 4, Guns: 1, Limbers: 1, Howitz: 1, Weapon: NoMusket, Form: Unlimbered}},
+	{"pioneers", "Engineers, pioneers", "8 figures, tool wagon", Unit{Class: Engineers, Start: 6, Subs: 1, Flags: 1}},
+	{"general", "General", "on horseback", Unit{Class: General, Start: 1, Weapon: NoMusket, Value: 3, Form: Column}},
+	{"wagon", "Supply or pontoon wagon", "2 wagons", Unit{Class: Wagon, Start: 1, Weapon: NoMusket, Form: Column}},
+}
+
+// raise makes a unit of an establishment.
+func raise(id, name string, quality int, change func(*Unit)) Unit {
+	for _, e := range establishments {
+		if e.id == id {
+			u := e.u
+			u.Name, u.Quality, u.Men = name, quality, e.u.Start
+			if change != nil {
+				change(&u)
+			}
+			return u
+		}
+	}
+	panic("minie: no establishment " + id)
+}
+
+// ready is one side of a ready-made game; Brigade 1 means of its brigade.
+func ready(force string, side int) (out []Unit) {
+	add := func(id, name string, quality int, change func(*Unit)) {
+		u := raise(id, name, quality, change)
+		u.Brigade = 1
+		out = append(out, u)
+	}
+	arm := func(w int) func(*Unit) { return func(u *Unit) { u.Weapon = w } }
+	gun := func(kind int) func(*Unit) { return func(u *Unit) { u.Gun = kind } }
+	reg := func(r, head int) func(*Unit) {
+		return func(u *Unit) {
+			u.Reg, u.Head = r, head
+			if head == 1 {
+				u.Flags, u.Drum = u.Flags+2, 1
+			}
+		}
+	}
+	switch {
+	case force == "acw" && side == 1:
+		add("general", "Gen. Harmon", Regular, func(u *Unit) { u.Value = 4 })
+		add("volunteer", "5th Ohio", Regular, arm(Rifled))
+		add("volunteer", "9th Ohio", Regular, arm(Rifled))
+		add("volunteer", "22nd Indiana", Green, arm(Smooth))
+		add("volunteer", "3rd Maine", Veteran, arm(Rifled))
+		add("battery", "Hale’s Battery", Regular, gun(rifledGun))
+		add("horse19", "2nd Cavalry", Regular, func(u *Unit) { u.Class, u.Weapon = HeavyCav, Repeater })
+		add("pioneers", "Pioneers", Regular, nil)
+	case force == "acw":
+		add("general", "Gen. Calloway", Regular, func(u *Unit) { u.Value = 5 })
+		add("volunteer", "4th Georgia", Veteran, arm(Rifled))
+		add("volunteer", "11th Georgia", Regular, arm(Smooth))
+		add("volunteer", "7th Tennessee", Regular, arm(Smooth))
+		add("volunteer", "1st Alabama", Green, arm(Smooth))
+		add("battery", "Rice’s Battery", Regular, gun(3))
+		add("horse19", "6th Virginia Cavalry", Veteran, arm(SmoothCarbine))
+		add("light", "Sharpshooters", Veteran, func(u *Unit) { u.Weapon, u.Start, u.Men, u.Subs, u.Flags = Rifled, 8, 8, 1, 0 })
+	case force == "awi" && side == 1:
+		add("general", "Brig. Hargrave", Regular, func(u *Unit) { u.Value = 4 })
+		add("battalion", "1/9th Foot", Regular, reg(1, 1))
+		add("battalion", "2/9th Foot", Regular, reg(1, 0))
+		add("battalion", "1/47th Foot", Veteran, reg(2, 1))
+		add("battalion", "2/47th Foot", Regular, reg(2, 0))
+		add("light", "Light Infantry", Veteran, nil)
+		add("platoon", "Guns of the 9th", Regular, gun(0))
+		add("horse18", "16th Light Dragoons", Regular, nil)
+	case force == "awi":
+		add("general", "Gen. Tyler", Regular, func(u *Unit) { u.Value = 3 })
+		add("battalion", "1/2nd Massachusetts", Regular, reg(1, 1))
+		add("battalion", "2/2nd Massachusetts", Green, reg(1, 0))
+		add("battalion", "1/8th Connecticut", Regular, reg(2, 1))
+		add("battalion", "2/8th Connecticut", Militia, reg(2, 0))
+		add("light", "Riflemen", Veteran, func(u *Unit) { u.Weapon, u.Start, u.Men = Rifled, 12, 12 })
+		add("battery", "Stevens’s Battery", Regular, gun(0))
+		add("horse18", "Continental Dragoons", Green, func(u *Unit) { u.Class = HeavyCav })
+	}
+	return out
+}

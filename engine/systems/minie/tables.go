@@ -1,0 +1,356 @@
+package minie
+
+import (
+	"vedette/engine"
+	"vedette/engine/table"
+)
+
+// The chapters of the rule book as its table of contents names them; house chapters fill the pages
+// that are lost.
+const (
+	secTurn     = "Game Turn"
+	secOrg      = "Infantry Organization"
+	secForms    = "Infantry Manoeuvre Formations"
+	secHorse    = "Cavalry Manoeuvre Formations"
+	secChange   = "Changing Manoeuvre Formation"
+	secMove     = "Movement Capability Chart"
+	secVolley   = "Line Infantry Fire"
+	secLight    = "Light Infantry Fire"
+	secChFire   = "Cavalry Charge Fire"
+	secBreak    = "Heavy Cavalry Breakthrough"
+	secDefFire  = "Defensive Charge Fire"
+	secMelee    = "Melee Combat"
+	secGuns     = "Artillery"
+	secShot     = "Roundshot Artillery Ammunition"
+	secShell    = "Shell Artillery Ammunition"
+	secRifled   = "Rifled Shell Artillery Ammunition"
+	secCanister = "Canister Artillery Ammunition"
+	secOrders   = "Command And Control"
+	secMorale   = "Morale and Élan"
+	secGround   = "Terrain Effects"
+	secRiders   = "Messengers"
+	secHLosses  = "House: losses and officers"
+	secHMelee   = "House: melee"
+	secHGround  = "House: more ground"
+	secHSight   = "House: visibility, night and cover"
+	secHEng     = "House: engineers and pioneers"
+	secHWorks   = "House: field defences"
+	secHObst    = "House: obstacles"
+	secHDemo    = "House: demolitions"
+	secHPont    = "House: pontoon bridges"
+	secHCamp    = "House: campaigning"
+	secHRange   = "House: artillery"
+)
+
+// What a unit is.
+const (
+	Infantry = iota
+	Light
+	HeavyCav
+	LightCav
+	Artillery
+	Engineers
+	General
+	Wagon
+)
+
+var classes = [...]struct{ id, name, symbol string }{
+	{"infantry", "line infantry", "t-infantry"}, {"light", "light infantry", "t-riflemen"}, {"heavy", "heavy cavalry", "t-cavalry"}, {"light-cavalry", "light cavalry", "t-cavalry"},
+	{"artillery", "artillery", "t-gun"}, {"engineers", "engineers", "t-infantry"}, {"general", "general", "t-officer"}, {"wagon", "wagon", "t-convoy"},
+}
+
+// How good it is. Source: HM-90.
+const (
+	Militia = iota
+	Poor
+	Green
+	Regular
+	Veteran
+	Elite
+)
+
+var qualities = [...]struct{ id, name string }{{"militia", "militia"}, {"poor", "poor"}, {"green", "green"}, {"regular", "regular"}, {"veteran", "veteran"}, {"elite", "elite"}}
+
+// moraleIndex is the score that a quality needs. Source: HM-90.
+func moraleIndex(quality int) int { return 9 - quality }
+
+// What it fires.
+const (
+	Smooth = iota
+	Rifled
+	SmoothCarbine
+	RifledCarbine
+	Repeater
+	NoMusket
+)
+
+// weapons lists bore (column pair of the table of deductions) and greatest range in quarter inches.
+// Source: HM-50; horse-musket-charts C2.
+var weapons = [...]struct {
+	id, name  string
+	bore, max int
+}{
+	{"smooth", "smooth-bore muskets", 0, 28}, {"rifled", "rifled muskets", 1, 60},
+	{"smooth-carbine", "smooth-bore carbines", 0, 14}, {"rifled-carbine", "rifled carbines", 1, 30},
+	{"repeater", "repeaters", 2, 40}, {"none", "no muskets", 0, 0},
+}
+
+// How it stands.
+const (
+	Line = iota
+	Column
+	AttackColumn
+	Skirmish
+	Square
+	Limbered
+	Unlimbered
+	Routing
+)
+
+var formations = [...]struct{ id, name string }{
+	{"line", "line"}, {"column", "march column"}, {"attack", "attack column"}, {"skirmish", "skirmish order"},
+	{"square", "square"}, {"limbered", "limbered"}, {"unlimbered", "unlimbered"}, {"rout", "rout"},
+}
+
+// The guns. Range is in quarter inches. Source: HM-70; 3/4 of it for howitzers.
+var guns = [...]struct {
+	id, name string
+	reach    int
+}{{"4", "4-pounder", 80}, {"6", "6-pounder", 100}, {"8", "8-pounder", 120}, {"12", "12-pounder", 240}, {"rifled", "rifled gun", 360}}
+
+const rifledGun = 4
+
+// gunReach is the range of a gun in quarter inches.
+func gunReach(gun int, howitzer bool) int {
+	if howitzer {
+		return guns[gun].reach * 3 / 4
+	}
+	return guns[gun].reach
+}
+
+// bands are the rows of the table of deductions by whole inches. Source: HM-52.
+var bands = table.Bands[int]{{Max: 2, Is: 0}, {Max: 5, Is: 1}, {Max: 8, Is: 2}, {Max: 10, Is: 3}, {Max: 13, Is: 4}, {Max: 15, Is: 5}}
+
+var bandNames = [...]string{"0–2″", "3–5″", "6–8″", "9–10″", "11–13″", "14–15″"}
+
+const out = -1 // out of range: HM-R08
+
+// deductions by band, then smooth ordinary, smooth first, rifled ordinary, rifled first, repeater
+// ordinary, repeater first, each open and cover. Source: HM-52 with HM-R05; C2.
+var deductions = [6][12]int{
+	{2, 3, 1, 2, 1, 2, 0, 1, 0, 1, 0, 0},
+	{3, 4, 2, 3, 2, 3, 1, 2, 1, 2, 0, 1},
+	{4, 5, 3, 4, 3, 4, 2, 3, 2, 3, 1, 2},
+	{out, out, out, out, 4, 5, 3, 4, 3, 4, 2, 3},
+	{out, out, out, out, 5, 6, 4, 5, out, out, out, out},
+	{out, out, out, out, 6, 7, 5, 6, out, out, out, out},
+}
+
+// misprints are the cells as printed, for the switch HM-S01: band, column, value.
+var misprints = [...][3]int{{0, 3, 3}, {1, 10, 2}, {1, 11, 1}, {2, 10, 3}, {2, 11, 2}, {3, 10, 4}, {3, 11, 4}}
+
+// deduction looks a cell up; asPrinted is HM-S01.
+func deduction(band, bore int, first, cover, asPrinted bool) int {
+	col := 4 * bore
+	if first {
+		col += 2
+	}
+	if cover {
+		col++
+	}
+	if asPrinted {
+		for _, m := range misprints {
+			if m[0] == band && m[1] == col {
+				return m[2]
+			}
+		}
+	}
+	return deductions[band][col]
+}
+
+// none is a kill number that no die reaches.
+const none = 7
+
+// The cases of light infantry fire. Source: HM-54, HM-R14; C3. Columns: to 8″, to 10″, to 15″.
+var lightFire = [...]struct {
+	name       string
+	kill       [3]int
+	mayBeCover bool
+}{
+	{"light infantry at line or cavalry in the open", [3]int{5, 6, 6}, true},
+	{"light infantry at line or cavalry in cover", [3]int{6, none, none}, true},
+	{"light infantry at a general, gunners or pioneers", [3]int{6, none, none}, false},
+	{"light infantry at light infantry in the open", [3]int{5, 6, 6}, true},
+	{"light infantry at light infantry in cover", [3]int{5, 6, none}, true},
+	{"line at light infantry in the open", [3]int{4, 5, 6}, true},
+	{"line at light infantry in cover", [3]int{5, 6, 6}, true},
+}
+
+// lightBands: a range on a limit belongs to the nearer band. Source: HM-R24.
+var lightBands = table.Bands[int]{{Max: 8, Is: 0}, {Max: 10, Is: 1}, {Max: 15, Is: 2}}
+
+// stick is the roundshot stick: colour by die, and for each group the inches behind the target.
+// Source: HM-73; C4.
+var stick = [...]struct {
+	name     string
+	from, to int // of the d6
+	near     [2]int
+	mid      [2]int
+	far      [2]int
+}{
+	{"red", 1, 2, [2]int{9, 13}, [2]int{21, 23}, [2]int{27, 28}},
+	{"yellow", 3, 4, [2]int{13, 17}, [2]int{23, 25}, [2]int{28, 29}},
+	{"olive", 5, 6, [2]int{17, 21}, [2]int{25, 27}, [2]int{29, 30}},
+}
+
+var groupKill = [...]int{4, 5, 6} // near, mid, far: HM-73
+
+var thirds = [...]string{"near third", "middle third", "far third"}
+
+// shellFalls tells where the template goes by the die. Source: HM-74.
+var shellFalls = [...]string{1: "a dud", 2: "beyond", 3: "to the left", 4: "short", 5: "to the right", 6: "on the point of aim"}
+
+// canister by zone: kill numbers of smooth and rifled guns. Source: HM-75, HM-R20; C6.
+var canister = [...]struct {
+	name           string
+	from, to       int // inches
+	smooth, rifled int
+}{{"close", 0, 3, 4, 5}, {"normal", 3, 7, 5, 6}, {"long", 7, 13, 6, none}}
+
+// The paces. Source: C1.
+var paces = [...]struct{ id, name string }{{"line", "in line"}, {"column", "in column"}, {"double", "at the double"}, {"walk", "at the walk"}, {"charge", "charge"}, {"rout", "rout or retire"}, {"push", "push the gun"}}
+
+// ground is one kind of ground with what it costs foot, horse and wheels in per cent of the move; 100 is not at all.
+type ground struct {
+	id, name string
+	cost     [3]int
+	open     int // what skirmishers pay; -1 as foot
+	crossing bool
+	gate     bool // wheels pass at a gate
+	house    bool
+	cover    string
+}
+
+// grounds in the order of the forms. Source: HM-100; C10 and C15 for house ground.
+var grounds = [...]ground{
+	{id: "open", name: "Open ground", open: -1, cover: "none"},
+	{id: "forest", name: "Forest", cost: [3]int{50, 50, 50}, open: 0, cover: "soft; blocks sight"},
+	{id: "orchard", name: "Orchard", cost: [3]int{50, 50, 50}, open: 0, cover: "soft; lanes to see through"},
+	{id: "undergrowth", name: "Forest with undergrowth", cost: [3]int{75, 75, 100}, open: 25, cover: "soft; blocks sight"},
+	{id: "swamp", name: "Swamp", cost: [3]int{50, 50, 100}, open: -1, cover: "soft for foot"},
+	{id: "hill", name: "Hill", cost: [3]int{25, 25, 50}, open: -1, cover: "the crest blocks sight"},
+	{id: "scrub", name: "Scrub", cost: [3]int{25, 25, 50}, open: -1, cover: "soft for skirmishers; seen within 1¼″"},
+	{id: "field", name: "Field", cost: [3]int{25, 25, 50}, open: -1, cover: "as scrub; open in winter"},
+	{id: "ploughed", name: "Ploughed land", cost: [3]int{0, 0, 25}, open: -1, house: true, cover: "none; wheels double when wet"},
+	{id: "vineyard", name: "Vineyard", cost: [3]int{25, 50, 50}, open: -1, house: true, cover: "soft"},
+	{id: "rough", name: "Rough ground, rocks", cost: [3]int{25, 50, 100}, open: -1, house: true, cover: "soft"},
+	{id: "steep", name: "Steep slope", cost: [3]int{50, 50, 100}, open: -1, house: true, cover: "none"},
+	{id: "ruin", name: "Ruined building", cost: [3]int{25, 100, 100}, open: -1, house: true, cover: "hard; skirmishers only"},
+	{id: "wall", name: "Wall or fence", cost: [3]int{50, 25, 100}, open: -1, crossing: true, gate: true, cover: "right behind it; wall hard, fence soft"},
+	{id: "hedge", name: "Low hedge", cost: [3]int{25, 25, 100}, open: -1, crossing: true, gate: true, house: true, cover: "soft right behind it"},
+	{id: "high-hedge", name: "High hedge", cost: [3]int{50, 100, 100}, open: -1, crossing: true, gate: true, house: true, cover: "soft; blocks sight"},
+	{id: "shallow", name: "Shallow water, ford", cost: [3]int{25, 25, 0}, open: -1, crossing: true, cover: "none"},
+	{id: "deep", name: "Deep water", cost: [3]int{50, 50, 0}, open: -1, crossing: true, cover: "hard for foot on the bank"},
+	{id: "sunken", name: "Sunken road, across", cost: [3]int{25, 25, 25}, open: -1, crossing: true, house: true, cover: "hard for foot"},
+	{id: "abatis", name: "Abatis", cost: [3]int{50, 100, 100}, open: -1, crossing: true, house: true, cover: "stops a charge"},
+	{id: "chevaux", name: "Chevaux-de-frise", cost: [3]int{25, 100, 100}, open: -1, crossing: true, house: true, cover: "none"},
+	{id: "wire", name: "Wire or stakes", cost: [3]int{25, 50, 100}, open: -1, crossing: true, house: true, cover: "no breakthrough"},
+}
+
+// wheelsInWater is what wheels pay to enter, cross and leave. Source: HM-100.
+var wheelsInWater = map[string][3]int{"shallow": {50, 50, 50}, "deep": {50, 75, 50}}
+
+func groundOf(id string) (ground, bool) {
+	for _, g := range grounds {
+		if g.id == id {
+			return g, true
+		}
+	}
+	return ground{}, false
+}
+
+// tasks of engineers: points come from the house values "w-"+id. Source: C14 to C17.
+var taskKinds = [...]struct {
+	id, name, section string
+	each              string // what one unit of length is: "inch"; "" for a single thing
+	max               int
+	effect            string
+	bang              bool // goes off in the demolition step
+}{
+	{"breastwork", "Breastwork of logs or gabions", secHWorks, "inch", 20, "soft cover; hard with twice the points", false},
+	{"trench", "Trench", secHWorks, "inch", 20, "hard cover", false},
+	{"parapet", "Parapet with ditch", secHWorks, "inch", 20, "hard cover; attackers over it −4 in melee", false},
+	{"pit", "Gun pit", secHWorks, "gun", 4, "hard cover for the crew", false},
+	{"redoubt", "Redoubt", secHWorks, "", 1, "hard cover, attackers −4; holds 20 figures", false},
+	{"abatis", "Abatis", secHObst, "inch", 20, "foot pay half a move and a charge stops; horse cannot pass", false},
+	{"chevaux", "Chevaux-de-frise", secHObst, "inch", 20, "horse cannot pass; foot pay a quarter", false},
+	{"wire", "Wire or stakes", secHObst, "inch", 20, "foot a quarter, horse half; no breakthrough", false},
+	{"mine", "Mine or fougasse", secHObst, "mine", 6, "goes off when entered, once", false},
+	{"gap", "Clear a gap", secHObst, "inch", 10, "an obstacle is open there", false},
+	{"wood-bridge", "Demolish a wooden bridge", secHDemo, "", 1, "ready to be fired", true},
+	{"stone-bridge", "Demolish a stone bridge", secHDemo, "", 1, "ready to be fired", true},
+	{"gate", "Demolish a wall or gate", secHDemo, "", 1, "ready to be fired", true},
+	{"building", "Demolish a building", secHDemo, "", 1, "ready to be fired", true},
+	{"spike", "Spike a gun", secHDemo, "", 1, "ready: two gunners, one turn", true},
+	{"pontoon", "Pontoon bridge", secHPont, "span", 4, "march order only, wagons one at a time", false},
+}
+
+func taskKind(id string) int {
+	for i, k := range taskKinds {
+		if k.id == id {
+			return i
+		}
+	}
+	return -1
+}
+
+// The skies. Source: C11. Each has a house value "v-"+id in inches.
+var skies = [...]struct {
+	id, name string
+	night    bool
+}{{"clear", "clear day", false}, {"haze", "haze", false}, {"rain", "rain", false}, {"dusk", "dusk or dawn", false}, {"fog", "fog", false}, {"moon", "moonlight", true}, {"dark", "darkness", true}}
+
+const (
+	skyClear = 0
+	skyRain  = 2
+)
+
+// meleeLines are the printed modifiers. Source: HM-60.
+const (
+	meleeGeneral  = 5
+	meleeWorks    = -4
+	meleeDownhill = 4
+	meleeHeavy    = 8
+	meleeLight    = 4
+)
+
+// messenger is what comes of a messenger who is met. Source: HM-80.
+var messenger = table.Rows[string]{{From: 1, To: 1, Is: "missed"}, {From: 2, To: 5, Is: "back"}, {From: 6, To: 6, Is: "captured"}}
+
+// inches writes quarter inches: "8½″".
+func inches(q int) string {
+	part := [...]string{"", "¼", "½", "¾"}[q%4]
+	if q < 4 && part != "" {
+		return part + "″"
+	}
+	return itoa(q/4) + part + "″"
+}
+
+// groups is how many dice n figures throw in groups of size; any is HM-S08. Source: HM-51, HM-R17.
+func groups(n, size int, any bool) int {
+	d := n / size
+	if rest := n % size; rest*2 >= size || any && rest > 0 {
+		d++
+	}
+	return d
+}
+
+// share is the number of figures that makes 1/part of a unit, rounded up. Source: HM-R27.
+func share(n, part int) int { return (n + part - 1) / part }
+
+// The marks of values in the reference.
+const (
+	printed = engine.Printed
+	derived = engine.Derived
+	house   = engine.House
+)

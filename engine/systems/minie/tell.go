@@ -1,0 +1,59 @@
+package minie
+
+import (
+	"vedette/engine"
+)
+
+// Tell implements engine.System.
+func (System) Tell(now engine.State, st engine.Step) engine.Telling {
+	t := engine.Telling{Icon: "i-marks"}
+	if p, ok := find(st.Do.Do); ok {
+		t.Icon = p.Symbol
+	}
+	for _, g := range st.Given {
+		if g.Answer != "" {
+			continue
+		}
+		r := rollOf(g.ID)
+		x := engine.Rolled{Label: r.For, Faces: g.Faces, By: g.By}
+		if g.Of > 0 {
+			x.Text = sprint("%d of %d", g.Hits, g.Of)
+		} else if len(g.Faces) > 1 {
+			n := 0
+			for _, f := range g.Faces {
+				n += f
+			}
+			x.Text = "total " + itoa(n)
+		}
+		t.Rolls = append(t.Rolls, x)
+	}
+	for _, e := range st.Events {
+		switch e := e.(type) {
+		case led:
+			t.Head, t.Turn = sprint("Turn %d", now.(State).Turn), now.(State).Turn
+		case did:
+			e.tell(&t)
+		}
+	}
+	return t
+}
+
+func (d did) tell(t *engine.Telling) {
+	say := engine.Say(d.Line)
+	if d.Bad {
+		say = engine.Red(d.Line)
+	}
+	t.Line, t.Undo, t.Notes = engine.Words{say}, d.Undo, d.Note
+	t.Card = engine.Card{Over: d.Over, Number: d.Num, Word: d.Word, Line: d.Need, Bad: d.Bad, Due: d.Due, Reck: d.Reck, Notes: d.Note, Say: d.Line, OnDesk: d.Desk}
+	if d.Desk {
+		t.Card = engine.Card{Say: d.Line, OnDesk: true, Todo: t.Card.Todo}
+	} else if d.Word == "" && d.Num == "" {
+		t.Card.Word = "done"
+	}
+	for _, o := range d.Todo {
+		t.Card.Todo = append(t.Card.Todo, engine.Order{What: engine.Words{engine.Say(o)}})
+	}
+	if d.Dirn > 1 {
+		t.Card.Diagram = shellDiagram(d.Dirn)
+	}
+}

@@ -1,0 +1,24 @@
+package splendid
+
+// The chapters of the document, as a player finds them, and the house tables.
+const (
+	secTypes    = "Two basic types of terrain"
+	secMove     = "How does terrain affect movement?"
+	secFire     = "How does terrain affect firing?"
+	secHand     = "How does terrain affect hand-to-hand combat?"
+	secGeneral  = "General terrain features"
+	secLandmark = "Landmarks"
+	secBridge   = "Bridges"
+	secLinear   = "Linear terrain features"
+	secRoad     = "Roads"
+	secConsider = "General considerations"
+	secDamage   = "Structural damage by artillery"
+
+	houseUnits  = "House: units and movement"
+	houseDice   = "House: dice, ranges and losses"
+	houseZone   = "House: zone of fire"
+	houseBounce = "House: bounce-through"
+	housePhases = "House: phases and morale"
+	houseNames  = "House: names of the main rules"
+	houseRecord = "House: records"
+)

@@ -1,0 +1,288 @@
+package splendid
+
+import (
+	"sort"
+
+	"vedette/engine"
+)
+
+// Desk implements engine.System.
+func (System) Desk(st engine.State) engine.Desk {
+	s := st.(State)
+	d := engine.Desk{Turn: s.Turn, Title: "Turn " + num(s.Turn), Over: s.Over != ""}
+	if s.Turn == 0 {
+		d.Title = "Before the battle"
+	}
+	if d.Over {
+		d.Title, d.Say = "The end", victory(s.Over)
+		_, a := s.alive(0)
+		_, b := s.alive(1)
+		d.Small = "Stands left: " + sideNames[0] + " " + num(a) + ", " + sideNames[1] + " " + num(b) + ". Undo takes the end back."
+		d.Primary = engine.Key{ID: "next", Label: "Next", Do: engine.Do("next"), Refused: "The battle has ended."}
+		d.Lists = []engine.List{s.unitList(0), s.unitList(1)}
+		return d
+	}
+	d.Say = phaseNames[s.Phase]
+	if side := s.side(); side >= 0 {
+		d.Say += ": " + sideNames[side]
+	}
+	d.Small = help[s.Phase]
+	d.Lists = []engine.List{s.sequence()}
+	if side := s.side(); side >= 0 {
+		d.Lists = append(d.Lists, s.unitList(side))
+	} else {
+		d.Lists = append(d.Lists, s.unitList(0), s.unitList(1))
+	}
+	d.Duties, d.Remind = s.duties(), s.reminders()
+	_, phase := s.after()
+	d.Primary = engine.Key{ID: "next", Label: "Next: " + lower(phaseNames[phase]), Symbol: "i-next", Do: engine.Do("next"), Refused: s.barrier()}
+	if side := s.phaseSide(phase); side >= 0 {
+		d.Primary.Small = sideNames[side]
+	}
+	switch s.Phase {
+	case phInitiative:
+		d.Primary = engine.Key{ID: "initiative", Label: "Initiative", Small: "a die each", Symbol: "i-dice", Do: engine.Do("initiative")}
+	case phMorale:
+		d.Primary.Label = "End turn"
+		d.Primary.Small = "turn " + num(s.Turn+1) + " begins"
+	case phTerrain:
+		d.Primary.Label = "Begin the battle"
+		d.Keys = append(d.Keys, open("place", "Place a feature", "n-ground", engine.Do("place")), open("muster", "Muster a unit", "i-plus", engine.Do("muster")))
+	}
+	if u, ok := s.unit(s.Hand); ok {
+		d.Deeds = &engine.Deeds{Unit: s.row(u), Keys: s.deeds(u)}
+		d.Deeds.Unit.Tap = nil
+	}
+	return d
+}
+
+// help is one line on each phase.
+var help = [phases]string{
+	"Place the terrain, or take the field as it is. Then begin.",
+	"The higher die moves and charges first.",
+	"Tap a unit to move it. Half rate counts once, however many features.",
+	"Tap a unit to move it. Half rate counts once, however many features.",
+	"Tap a unit to charge, or to intercept a charge.",
+	"Tap a unit to charge, or to intercept a charge.",
+	"Both sides. First sight, then cover, then dice.",
+	"Both sides of each contact throw at once.",
+	"Every unit that lost a stand tests.",
+}
+
+func victory(over string) string {
+	switch over {
+	case "0":
+		return "A splendid victory for " + sideNames[0]
+	case "1":
+		return "A splendid victory for the " + sideNames[1]
+	}
+	return "A drawn battle"
+}
+
+// sequence is the checklist of the turn. Source: splendid-host 5.
+func (s State) sequence() engine.List {
+	l := engine.List{ID: "sequence", Title: "Sequence of play"}
+	first := phInitiative
+	if s.Turn == 0 {
+		first = phTerrain
+	}
+	for i := first; i < phases; i++ {
+		r := engine.Row{ID: "phase-" + num(i), Name: phaseNames[i], Number: num(i - first + 1), Done: s.Turn > 0 && i < s.Phase}
+		if side := s.phaseSide(i); side >= 0 && s.Turn > 0 && s.Phase > phInitiative {
+			r.What = sideNames[side]
+		}
+		if i == s.Phase {
+			r.Bad = "now"
+		} else if s.Turn > 0 {
+			r.Tap = &engine.Key{ID: "phase-" + num(i), Label: phaseNames[i], Do: engine.Do("phase", "to", num(i))}
+		}
+		l.Rows = append(l.Rows, r)
+	}
+	return l
+}
+
+// unitList lists a side, those off the table last.
+func (s State) unitList(side int) engine.List {
+	units, stands := s.alive(side)
+	l := engine.List{ID: "side-" + num(side), Title: sideNames[side], Note: plural(units, "unit", "units") + ", " + plural(stands, "stand", "stands"), Empty: "No unit is on the roster. Muster one."}
+	var us []Unit
+	for _, u := range s.Units {
+		if u.Side == side {
+			us = append(us, u)
+		}
+	}
+	sort.SliceStable(us, func(i, j int) bool { return !us[i].Gone && us[j].Gone })
+	for _, u := range us {
+		l.Rows = append(l.Rows, s.row(u))
+	}
+	return l
+}
+
+// row is a unit with its marks; a tap takes it in hand.
+func (s State) row(u Unit) engine.Row {
+	c := u.class()
+	r := engine.Row{ID: "u" + num(u.ID), Symbol: c.symbol, Tile: [...]engine.Tile{engine.Ours, engine.Theirs}[u.Side], Name: u.Name, What: c.name + ", " + lower(formationName(u.Form)),
+		Number: num(u.Left()), Pips: &engine.Pips{Men: u.Left(), Lost: u.Lost}}
+	if u.Lost > 0 {
+		r.Small = "of " + num(u.Stands)
+	}
+	if u.Gone {
+		r.Bad, r.Pips = "Off the table", nil
+		return r
+	}
+	mark := func(on bool, symbol, text string, bad bool) {
+		if on {
+			r.Marks = append(r.Marks, engine.RowMark{Symbol: symbol, Text: text, Bad: bad})
+		}
+	}
+	mark(u.Hits > 0, "i-minus", plural(u.Hits, "single hit", "single hits"), true)
+	for _, id := range u.In {
+		f, _ := s.feature(id)
+		mark(true, f.kind().symbol, f.title(), false)
+	}
+	if f, ok := s.feature(u.Hold); ok {
+		mark(true, "t-outpost", "defends "+f.Name, false)
+	}
+	mark(u.Limbered, "t-gun", "limbered", false)
+	mark(u.Moved > 0, "i-next", "moved "+inches(u.Moved), false)
+	mark(u.Charged, "t-cavalry", "charged", false)
+	mark(u.Intercepted, "t-cavalry", "intercepted", false)
+	mark(u.Fired, "i-load", "fired", false)
+	if e, ok := s.unit(u.Contact); ok {
+		mark(true, "i-marks", "in contact with "+e.Name, true)
+	}
+	mark(u.Halved, "c-hard", "half dice next", true)
+	mark(u.Test, "i-morale", "owes a test", true)
+	mark(u.Shaken, "i-waver", "failed once", true)
+	switch s.Phase {
+	case phMove1, phMove2:
+		r.Done = u.Moved > 0 || u.Spent
+	case phCharge1, phCharge2:
+		r.Done = u.Charged
+	case phFire:
+		r.Done = u.Fired
+	case phHand:
+		r.Done = u.Fought
+	}
+	if s.Over == "" {
+		r.Tap = &engine.Key{ID: "take-" + num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", num(u.ID))}
+	}
+	return r
+}
+
+// deeds are what the unit in hand may do in this phase; what its form refuses for the unit itself is refused here.
+func (s State) deeds(u Unit) []engine.Key {
+	id := num(u.ID)
+	var ids []string
+	gun := u.arm() == Artillery
+	switch s.Phase {
+	case phMove1, phMove2:
+		ids = []string{"move", "formation", "bridge"}
+		if u.arm() == Foot {
+			ids = append(ids, "landmark")
+		}
+		if gun {
+			ids = append(ids, "limber")
+		}
+		ids = append(ids, "defend")
+	case phCharge1, phCharge2:
+		ids = []string{"charge"}
+		if u.arm() == Mounted {
+			ids = append(ids, "intercept")
+		}
+		ids = append(ids, "defend")
+	case phFire:
+		ids = []string{"fire", "sight"}
+		if gun {
+			ids = append(ids, "structure", "bounce")
+		}
+	case phHand:
+		ids = []string{"melee"}
+	case phMorale:
+		ids = []string{"morale"}
+	}
+	ids = append(ids, "casualty", "unit")
+	var keys []engine.Key
+	for _, do := range ids {
+		p, _ := find(do)
+		c := engine.Do(do, "unit", id)
+		if (do == "move") && len(u.In) > 0 {
+			c = c.With("feature", "f"+num(u.In[0]))
+		}
+		k := open(do, p.Name, p.Symbol, c)
+		if f, _, _ := prepare(s, c); f.Refused != nil && f.Refused.Field == "unit" {
+			k.Refused = f.Refused.Text
+		}
+		if do == "limber" || do == "casualty" {
+			k.Open = false
+		}
+		if do == "limber" && u.Limbered {
+			k.Label = "Unlimber"
+		} else if do == "limber" {
+			k.Label = "Limber"
+		}
+		if do == "casualty" {
+			k.Label = "One hit"
+		}
+		keys = append(keys, k)
+	}
+	return keys
+}
+
+// Sheets implements engine.System: the forces and the ground.
+func (System) Sheets(st engine.State) []engine.Sheet {
+	s := st.(State)
+	forces := engine.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces", Keys: []engine.Key{open("muster", "Muster a unit", "i-plus", engine.Do("muster"))}}
+	for side := range sideNames {
+		l := s.unitList(side)
+		for i := range l.Rows {
+			n := l.Rows[i].ID[1:]
+			l.Rows[i].Tap = &engine.Key{ID: "unit-" + n, Label: l.Rows[i].Name, Do: engine.Do("unit", "unit", n), Open: true}
+			if l.Rows[i].Bad == "" && s.Over == "" && l.Rows[i].Pips != nil && l.Rows[i].Symbol != "t-officer" && l.Rows[i].Symbol != "t-convoy" {
+				l.Rows[i].Key = &engine.Key{ID: "hit-" + n, Label: "Hit", Symbol: "i-minus", Do: engine.Do("casualty", "unit", n)}
+			}
+		}
+		forces.Lists = append(forces.Lists, l)
+	}
+	ground := engine.Sheet{ID: "ground", Label: "Terrain", Symbol: "n-ground", Title: "Terrain", Keys: []engine.Key{open("place", "Place a feature", "i-plus", engine.Do("place"))}}
+	l := engine.List{ID: "features", Title: "On the table", Empty: "No feature is on the list yet. Every question can be asked of a kind of feature all the same."}
+	for _, f := range s.Features {
+		k := f.kind()
+		r := engine.Row{ID: "f" + num(f.ID), Symbol: k.symbol, Tile: engine.Place, Name: f.Name, What: k.name + ": " + summary(k),
+			Tap: &engine.Key{ID: "feature-" + num(f.ID), Label: f.Name, Do: engine.Do("feature", "feature", "f"+num(f.ID)), Open: true}}
+		if f.Strength > 0 {
+			r.Number, r.Small = num(f.Left), "of "+num(f.Strength)
+			if !f.down() && s.Over == "" && !s.Set.NoStructures {
+				r.Key = &engine.Key{ID: "shoot-" + num(f.ID), Label: "Fire at", Do: engine.Do("structure", "feature", "f"+num(f.ID)), Open: true}
+			}
+		}
+		if f.down() {
+			r.Bad = "Destroyed"
+			if f.Kind == "bridge" {
+				r.What = "Cannot be crossed; the rest is " + lower(k.name)
+			}
+		}
+		for _, u := range s.Units {
+			if u.Hold == f.ID {
+				r.Marks = append(r.Marks, engine.RowMark{Symbol: "t-outpost", Text: u.Name + " defends it"})
+			} else if u.in(f.ID) {
+				r.Marks = append(r.Marks, engine.RowMark{Symbol: u.class().symbol, Text: u.Name})
+			}
+		}
+		l.Rows = append(l.Rows, r)
+	}
+	ground.Lists = []engine.List{l}
+	return []engine.Sheet{forces, ground}
+}
+
+// summary is a row of the feature table in a few words.
+func summary(k kind) string {
+	text := "foot " + rateNames[k.move[Foot]] + ", mounted " + rateNames[k.move[Mounted]] + ", artillery " + rateNames[k.move[Artillery]]
+	if k.cover {
+		text += "; cover"
+	}
+	if k.advantage {
+		text += "; advantage"
+	}
+	return text
+}

@@ -1,0 +1,58 @@
+package splendid
+
+import "vedette/engine"
+
+// open makes a key that opens a form with what is known filled in.
+func open(id, label, symbol string, do engine.Command) engine.Key {
+	return engine.Key{ID: id, Label: label, Symbol: symbol, Do: do, Open: true}
+}
+
+// duties are what the rules still demand, one tap each.
+func (s State) duties() []engine.Duty {
+	var out []engine.Duty
+	for _, u := range s.Units {
+		id := num(u.ID)
+		if c, ok := s.unit(u.Fire); ok && !u.Fired {
+			out = append(out, engine.Duty{Title: u.Name + " fires in reaction", Small: "at " + c.Name,
+				Key: open("react-"+id, "Fire", "i-load", engine.Do("fire", "unit", id, "target", num(u.Fire)))})
+		}
+		if s.Phase == phHand && u.Contact != 0 && !u.Fought {
+			foe, _ := s.unit(u.Contact)
+			if foe.Contact == u.ID && !foe.Fought && foe.ID < u.ID {
+				continue // one contact, one duty
+			}
+			small := "with " + foe.Name
+			if u.Halved || foe.Halved && foe.Contact == u.ID {
+				small += ", half dice for the charger"
+			}
+			out = append(out, engine.Duty{Title: u.Name + " fights", Small: small, Key: open("fight-"+id, "Fight", "i-marks", engine.Do("melee", "unit", id))})
+		}
+		if u.Test {
+			out = append(out, engine.Duty{Title: u.Name + " owes a morale test", Small: "it lost a stand",
+				Key: open("test-"+id, "Test", "i-morale", engine.Do("morale", "unit", id))})
+		}
+	}
+	return out
+}
+
+// reminders are what the referee sees to on the table.
+func (s State) reminders() []engine.Reminder {
+	var out []engine.Reminder
+	for _, f := range s.Features {
+		if f.Kind != "wood" && f.Kind != "village" && f.Kind != "landmark" {
+			continue
+		}
+		for _, u := range s.Units {
+			if u.in(f.ID) && !f.down() {
+				out = append(out, engine.Reminder{Symbol: f.kind().symbol, Text: f.Name + ": models off the base while units are inside."})
+				break
+			}
+		}
+	}
+	for _, u := range s.Units {
+		if u.Halved && !u.Gone {
+			out = append(out, engine.Reminder{Symbol: "c-hard", Text: u.Name + ": half dice in the next hand-to-hand phase."})
+		}
+	}
+	return out
+}

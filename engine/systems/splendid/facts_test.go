@@ -1,0 +1,423 @@
+package splendid
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+)
+
+// featureTable is the table as the document has it, typed a second time: foot, mounted, artillery move; foot, mounted
+// charge; mounted intercept; fire beyond; bounce-through; cover; advantage. N normal, H half, X never, R by road, S special.
+// Source: SPL-30 to SPL-33, SPL-49, SPL-50, SPL-R01, SPL-R08, SPL-R18, SPL-R19.
+const featureTable = `
+contour   NNN NN N stopped -  no  no
+hill      HHH HH H stopped OB no  yes
+rough     NHH HX X free    OB no  yes
+rocks     RRR XX X free    OB no  no
+forest    RRR XX X stopped OB no  no
+bog       RRR XX X free    B  no  no
+wood      HHX HX X stopped OB yes yes
+village   HHH HH X stopped OB yes yes
+landmark  NXX NX X stopped OB yes yes
+bridge    SSS SS X free    -  no  yes
+hedge     HHH HX X free    -  no  yes
+wall      HHH HX X free    B  yes yes
+earthwork HHH HX X free    B  yes yes
+ditch     HHH HH H free    OB yes yes
+stream    HHH XX X free    OB no  no
+ford      HHH XX X free    OB no  no
+river     XXX XX X free    B  no  no
+road      NNN NN N free    -  no  no`
+
+func TestFeatureTable(t *testing.T) {
+	rows := strings.Split(strings.TrimSpace(featureTable), "\n")
+	require.Len(t, rows, len(kinds), "18 kinds")
+	for i, row := range rows {
+		k := kinds[i]
+		w := strings.Fields(row)
+		letters := func(rs ...Rate) (s string) {
+			for _, r := range rs {
+				s += string("NHXRS"[r])
+			}
+			return s
+		}
+		assert.Equal(t, w[0], k.id)
+		assert.Equal(t, w[1], letters(k.move[:]...), k.id)
+		assert.Equal(t, w[2], letters(k.charge[:]...), k.id)
+		assert.Equal(t, w[3], letters(k.intercept), k.id)
+		assert.Equal(t, w[4] == "stopped", k.beyond, k.id)
+		assert.Equal(t, strings.Contains(w[5], "O"), k.bounceOn, k.id)
+		assert.Equal(t, strings.Contains(w[5], "B"), k.bounceBy, k.id)
+		assert.Equal(t, w[6], word(k.cover), k.id)
+		assert.Equal(t, w[7], word(k.advantage), k.id)
+	}
+	wall, _ := kindOf("wall")
+	earth, _ := kindOf("earthwork")
+	wall.id, wall.name, wall.symbol = earth.id, earth.name, earth.symbol
+	assert.Equal(t, earth, wall, "SPL-49: earthworks are stone walls")
+}
+
+// Source: splendid-host C1, C2, C5: typed a second time.
+func TestHouseTables(t *testing.T) {
+	for id, w := range map[string]string{
+		"pike": "6 8 0 2 | 0 | 2 2", "foot": "6 8 0 2 | 8 2 4 4 5 | 1 2", "musket": "6 8 0 2 | 8 2 4 4 5 | 1 3", "light": "8 10 0 3 | 6 2 3 5 5 | 1 2",
+		"dismounted": "8 0 0 3 | 6 2 3 5 5 | 1 2", "dragoons": "10 0 0 2 | 0 | 1 2", "cavalry": "12 14 7 2 | 3 1 0 5 5 | 2 2", "heavy": "10 12 6 2 | 3 1 0 5 5 | 3 2",
+		"frame": "6 0 0 3 | 16 4 8 5 6 | 0 3", "regular": "5 0 0 2 | 24 6 12 5 6 | 0 3", "siege": "4 0 0 1 | 32 8 16 5 6 | 0 3",
+		"leader": "14 0 0 0 | 0 | 0 2", "wagon": "5 0 0 0 | 0 | 0 2",
+	} {
+		c, _, ok := classOf(id)
+		require.True(t, ok, id)
+		v := c.v
+		fire := "0"
+		if v[colRange] > 0 {
+			fire = fmt.Sprint(v[colRange], v[colDice], v[colClose], v[colHitClose], v[colHitFar])
+		}
+		assert.Equal(t, w, fmt.Sprint(v[colMove], v[colCharge], v[colIntercept], v[colStep])+" | "+fire+" | "+fmt.Sprint(v[colHand], v[colMorale]), id)
+	}
+	assert.Len(t, classes, 13)
+	seen := map[string]bool{}
+	for _, v := range values() {
+		assert.False(t, seen[v.key], v.key)
+		seen[v.key] = true
+		assert.True(t, v.is >= v.min && v.is <= v.max, v.key)
+		got, ok := valueOf(v.key)
+		require.True(t, ok, v.key)
+		assert.Equal(t, v, got)
+	}
+}
+
+// Every switch and every house number can be changed in the game, is shown as changed, and is kept.
+// Source: SPL-S01 to SPL-S07.
+func TestSettings(t *testing.T) {
+	s := empty(t)
+	for _, v := range values() {
+		n := v.max
+		if v.is == n {
+			n = v.min
+		}
+		_, next := do(t, s, engine.Do("settings", v.key, num(n)))
+		require.Equal(t, n, next.Set.num(v.key), v.key)
+		for _, f := range (System{}).Form(next, engine.Do("settings")).Fields {
+			if f.Key == v.key {
+				assert.Equal(t, []string{num(n), num(v.is)}, []string{f.Value, f.Was}, v.key)
+				assert.Equal(t, engine.House, f.Mark)
+				assert.NotEmpty(t, f.Group)
+			}
+		}
+		_, back := do(t, next, engine.Do("settings", v.key, num(v.is)))
+		require.Empty(t, back.Set.Cells, v.key)
+	}
+	// SPL-S01: the stand decides how wide a road and how deep a unit is.
+	wide := empty(t, "stand", "8")
+	assert.Equal(t, 8, Unit{Form: "line", Stands: 4}.depth(wide.Set))
+	do(t, wide, engine.Do("place", "kind", "road"))
+	// SPL-S03: strengths.
+	_, st := do(t, empty(t, "village", "8", "landmark", "6"), engine.Do("place", "kind", "village"))
+	assert.Equal(t, 8, st.Features[0].Left)
+	// SPL-S04: new rough ground.
+	_, st = do(t, empty(t, "rough", "no"), engine.Do("place", "kind", "rough"))
+	assert.Equal(t, "rocks", st.Features[0].Kind)
+	_, st = do(t, s, engine.Do("place", "kind", "rough"))
+	assert.Equal(t, "rough", st.Features[0].Kind)
+	// SPL-S05: the zone.
+	rect, wedge := s.Set, empty(t, "zone", "wedge").Set
+	assert.True(t, rect.zone(Foot, 20, 6), "a rectangle: stand and half a stand to each side")
+	assert.False(t, rect.zone(Foot, 20, 7))
+	assert.True(t, rect.zone(Artillery, 20, 11), "a gun's opens by 15°")
+	assert.False(t, rect.zone(Artillery, 20, 12))
+	assert.True(t, wedge.zone(Foot, 20, 23))
+	assert.False(t, wedge.zone(Foot, 20, 24))
+	// SPL-S07: structures.
+	off := empty(t, "structures", "no")
+	assert.Contains(t, refusal(t, off, engine.Do("structure", "unit-class", "siege", "feature", "bridge")), "switched off")
+	stp, _ := do(t, off, engine.Do("fire", "unit-class", "siege", "unit-stands", "1", "target-class", "pike", "range", "16", "feature", "village", "feature-at", "in"), 1, 1)
+	assert.Len(t, stp.Events, 1, "no die for the structure")
+	stp, _ = do(t, s, engine.Do("fire", "unit-class", "siege", "unit-stands", "1", "target-class", "pike", "range", "16", "feature", "village", "feature-at", "in"), 1, 1, 1)
+	assert.Equal(t, 2, the1[struck](t, stp).Hits, "SPL-R10: the fire as usual, then one more die")
+	stp, _ = do(t, s, engine.Do("fire", "unit-class", "regular", "unit-stands", "2", "target-class", "pike", "range", "16", "feature", "village", "feature-at", "in"), 1, 1, 1, 1)
+	assert.Equal(t, 1, the1[struck](t, stp).Hits, "SPL-R11: once for a unit of two guns")
+	_, err := System{}.Start(engine.Do("", "force", "legion").In)
+	assert.ErrorAs(t, err, new(*engine.Refusal))
+	_, err = System{}.Start(engine.Do("", "hits", "99").In)
+	assert.ErrorAs(t, err, new(*engine.Refusal))
+}
+
+// Source: SPL-10, SPL-11, SPL-30, SPL-31, SPL-R05, SPL-R08, SPL-R16, SPL-R18.
+func TestSight(t *testing.T) {
+	for _, c := range []struct {
+		kind   string
+		arm    Arm
+		l      lie
+		target string
+		free   bool
+	}{
+		{"wood", Foot, clear, within, true}, {"wood", Foot, clear, behind, false}, {"wood", Foot, partly, within, true}, {"wood", Foot, partly, behind, false}, {"wood", Foot, wholly, behind, true},
+		{"village", Artillery, clear, within, true}, {"village", Foot, clear, behind, false}, {"forest", Foot, clear, behind, false},
+		{"hill", Foot, clear, behind, false}, {"hill", Foot, partly, behind, true}, {"hill", Foot, clear, within, true}, {"contour", Foot, clear, behind, false},
+		{"wall", Foot, partly, behind, true}, {"wall", Foot, clear, behind, true}, {"wall", Artillery, partly, behind, false}, {"hedge", Artillery, partly, behind, false}, {"hedge", Artillery, clear, behind, true},
+		{"stream", Foot, partly, behind, false}, {"ford", Foot, wholly, behind, false}, {"stream", Foot, clear, behind, true}, {"river", Foot, clear, behind, true},
+		{"ditch", Foot, partly, behind, true}, {"bog", Foot, clear, behind, true}, {"rough", Artillery, clear, behind, true},
+		{"landmark", Foot, wholly, behind, true}, {"landmark", Artillery, wholly, behind, false}, {"landmark", Artillery, clear, within, true}, {"landmark", Foot, clear, behind, false},
+	} {
+		k, _ := kindOf(c.kind)
+		assert.Equal(t, c.free, sight(k, c.arm, c.l, c.target) == "", "%+v", c)
+	}
+}
+
+// Source: SPL-12, SPL-30, SPL-R03, SPL-R04, slip b.
+func TestShelters(t *testing.T) {
+	for _, c := range []struct {
+		kind   string
+		touch  bool
+		target string
+		foot   bool
+		want   bool
+	}{
+		{"wall", false, behind, true, true}, {"wall", true, behind, true, false}, {"wood", false, within, false, true}, {"village", false, within, true, true},
+		{"hedge", false, behind, true, false}, {"hill", false, within, true, false}, {"contour", false, within, true, false}, {"rough", false, within, true, false},
+		{"ditch", false, within, true, true}, {"ditch", false, within, false, false}, {"ditch", false, behind, true, false}, {"stream", false, within, true, false}, {"bridge", false, behind, true, false},
+	} {
+		k, _ := kindOf(c.kind)
+		assert.Equal(t, c.want, shelters(k, c.touch, c.target, c.foot), "%+v", c)
+	}
+}
+
+// Source: SPL-20 to SPL-22, SPL-45, SPL-R13; the row of the stream.
+func TestDefends(t *testing.T) {
+	for _, c := range []struct {
+		kind        string
+		in, through bool
+		want        string
+	}{
+		{"hill", true, true, "general"}, {"hill", true, false, ""}, {"hill", false, true, ""}, {"village", true, true, "general"}, {"wall", true, true, "linear"}, {"hedge", true, true, "linear"},
+		{"ditch", true, true, "linear"}, {"bridge", true, true, "bridge"}, {"contour", true, true, ""}, {"stream", true, true, ""}, {"stream", false, true, "stream"}, {"stream", false, false, ""}, {"road", true, true, ""}, {"river", true, true, ""},
+	} {
+		k, _ := kindOf(c.kind)
+		assert.Equal(t, c.want, defends(k, c.in, c.through), "%+v", c)
+		if d := defends(k, c.in, c.through); d == "" && !c.in {
+			assert.NotEmpty(t, whyNot(k, c.in, c.through))
+		}
+	}
+	// SPL-R13: a hill and a wall halve once.
+	s := rulestest.Start(t, System{}).(State)
+	pike, foe := num(unitNamed(t, s, "Meldrum’s pike").ID), num(unitNamed(t, s, "Whitecoat shot").ID)
+	_, s = do(t, s, engine.Do("charge", "unit", pike, "target", foe, "distance", "8", "feature", "f6", "feature-at", "4", "defends", "yes", "more", "yes", "second", "f7", "second-at", "6", "defends2", "yes"))
+	_, s = do(t, s, engine.Do("next"))
+	st, _ := do(t, s, engine.Do("melee", "unit", pike), 1, 1, 1, 1, 1, 1, 1, 1)
+	assert.Equal(t, 4, st.Events[1].(fought).Dice)
+	assert.IsType(t, aside{}, st.Events[0], "out of its phase, and the log says so")
+}
+
+// Source: SPL-43 to SPL-46, SPL-48, SPL-R09, SPL-R14, SPL-R19.
+func TestBridgesLandmarksRoads(t *testing.T) {
+	s := rulestest.Start(t, System{}).(State)
+	id := func(n string) string { return num(unitNamed(t, s, n).ID) }
+	pike, shot, band, horse, troop, foe := id("Meldrum’s pike"), id("Meldrum’s shot"), id("Trained band"), id("Cromwell’s horse"), id("Okey’s troop"), id("Whitecoat shot")
+
+	_, x := do(t, s, engine.Do("bridge", "unit", pike, "bridge", "f4"))
+	u := unitNamed(t, x, "Meldrum’s pike")
+	assert.True(t, u.Spent, "the crossing uses the rest of the movement")
+	assert.Equal(t, "line", u.Form, "the same formation")
+	assert.Contains(t, refusal(t, x, engine.Do("move", "unit", pike)), "no movement left")
+	assert.Contains(t, refusal(t, s, engine.Do("bridge", "unit", pike, "bridge", "f4", "clear", "no")), "it stays")
+
+	_, d := do(t, s, engine.Do("defend", "unit", foe, "bridge", "f4", "close", "yes"))
+	assert.Contains(t, refusal(t, d, engine.Do("bridge", "unit", pike, "bridge", "f4")), "defends Stone bridge")
+	assert.Contains(t, refusal(t, d, engine.Do("defend", "unit", pike, "bridge", "f4", "close", "yes")), "other side")
+	assert.Contains(t, refusal(t, s, engine.Do("defend", "unit", foe, "bridge", "f4", "close", "no")), "does not defend")
+	st, two := do(t, d, engine.Do("defend", "unit", id("Whitecoat pike"), "bridge", "f4", "close", "yes"))
+	assert.Equal(t, "Whitecoat shot", the1[held](t, st).Freed, "one unit at a time")
+	assert.Zero(t, unitNamed(t, two, "Whitecoat shot").Hold)
+	assert.Contains(t, refusal(t, s, engine.Do("charge", "unit", pike, "target", foe, "distance", "8", "feature", "f4")), "does not defend")
+	_, c := do(t, d, engine.Do("charge", "unit", horse, "target", foe, "distance", "30", "feature", "f4", "feature-at", "20"))
+	assert.True(t, unitNamed(t, c, "Cromwell’s horse").Halved, "mounted may charge over a bridge")
+	assert.Contains(t, refusal(t, c, engine.Do("charge", "unit", pike, "target", foe, "distance", "8", "feature", "f4", "feature-at", "4")), "Only one unit at a time")
+	_, e := do(t, s, engine.Do("defend", "unit", id("Northern horse"), "bridge", "f4", "close", "yes"))
+	over := []string{"unit", horse, "target", id("Northern horse"), "distance", "30", "feature", "f4", "feature-at", "20"}
+	assert.Contains(t, refusal(t, e, engine.Do("charge", append(over, "react", "counter")...)), "Not over")
+
+	_, l := do(t, s, engine.Do("landmark", "unit", troop, "landmark", "f5"))
+	u = unitNamed(t, l, "Okey’s troop")
+	assert.Equal(t, "block", u.Form)
+	assert.Equal(t, 2, u.front(), "half of its stands fire, up")
+	assert.Contains(t, refusal(t, l, engine.Do("landmark", "unit", shot, "landmark", "f5")), "one unit at a time")
+	assert.Contains(t, refusal(t, s, engine.Do("landmark", "unit", horse, "landmark", "f5")), "Only foot")
+	_, l = do(t, l, engine.Do("landmark", "unit", troop, "what", "leave", "form", "column"))
+	u = unitNamed(t, l, "Okey’s troop")
+	assert.Equal(t, []any{0, "column"}, []any{u.Hold, u.Form})
+	_, l = do(t, s, engine.Do("landmark", "unit", troop, "landmark", "f5"))
+	_, l = do(t, l, engine.Do("charge", "unit", id("Whitecoat pike"), "target", troop, "distance", "16", "feature", "f5", "feature-at", "12"))
+	assert.True(t, unitNamed(t, l, "Whitecoat pike").Halved, "SPL-R19: foot may charge a landmark, into the advantage")
+	assert.Contains(t, refusal(t, s, engine.Do("charge", "unit", horse, "target", foe, "distance", "16", "feature", "f5", "feature-at", "8")), "cannot charge")
+
+	free := empty(t)
+	assert.Contains(t, refusal(t, free, engine.Do("move", "unit-class", "pike", "feature", "bog", "feature-road", "yes")), "road column")
+	st, _ = do(t, free, engine.Do("road", "unit-class", "siege", "unit-stands", "1", "through", "bog"))
+	assert.True(t, the1[advised](t, st).Yes, "a single stand needs no column")
+	_, k := do(t, s, engine.Do("formation", "unit", band, "form", "road"))
+	_, err := System{}.Resolve(k, engine.Do("move", "unit", band, "feature", "forest"), nil)
+	require.Error(t, err)
+	assert.Contains(t, refusal(t, k, engine.Do("charge", "unit", band, "target", foe)), "road column")
+}
+
+// Source: SPL-04, SPL-30, SPL-31, SPL-R07; splendid-host C6.
+func TestChargesReactionsInterceptions(t *testing.T) {
+	s := rulestest.Start(t, System{}).(State)
+	id := func(n string) string { return num(unitNamed(t, s, n).ID) }
+	heavy, horse, shot, light := id("Rupert’s horse"), id("Cromwell’s horse"), id("Meldrum’s shot"), id("Commanded shot")
+	free := empty(t)
+	for _, k := range kinds {
+		for how, foot := range map[string]string{"charge": "pike", "intercept": ""} {
+			for class, r := range map[string]Rate{foot: k.charge[0], "cavalry": map[string]Rate{"charge": k.charge[1], "intercept": k.intercept}[how]} {
+				if class == "" {
+					continue
+				}
+				f := System{}.Form(free, engine.Do(how, "unit-class", class, "target-class", "pike", "distance", "8", "feature", k.id, "feature-at", "4"))
+				if r == Never {
+					require.NotNil(t, f.Refused, "%s: %s into %s", class, how, k.id)
+				} else if r != Cross {
+					require.Nil(t, f.Refused, "%s: %s into %s", class, how, k.id)
+					assert.Equal(t, r == Half, f.Reck.Result == "yes, at half rate", "%s: %s into %s", class, how, k.id)
+				}
+			}
+		}
+	}
+	for _, in := range []string{"f8", "f7"} {
+		_, x := do(t, s, engine.Do("unit", "unit", horse, "in", in))
+		assert.Contains(t, refusal(t, x, engine.Do("charge", "unit", horse, "target", heavy)), "interpenetrated", "SPL-31")
+	}
+	_, x := do(t, s, engine.Do("unit", "unit", id("Park saker"), "in", "f8"))
+	assert.Contains(t, refusal(t, x, engine.Do("fire", "unit", id("Park saker"), "target", heavy)), "cannot fire", "SPL-31")
+	_, x = do(t, s, engine.Do("place", "kind", "stream"))
+	stream := "f" + num(x.Features[len(x.Features)-1].ID)
+	_, y := do(t, x, engine.Do("unit", "unit", horse, "in", stream))
+	assert.Contains(t, refusal(t, y, engine.Do("charge", "unit", horse, "target", heavy)), "interpenetrated", "SPL-R07")
+	_, y = do(t, x, engine.Do("unit", "unit", shot, "in", stream))
+	assert.Contains(t, refusal(t, y, engine.Do("fire", "unit", shot, "target", heavy)), "cannot fire")
+	assert.Contains(t, refusal(t, x, engine.Do("move", "unit", id("Park saker"), "how", "prolong", "feature", stream)), "may not enter", "an unlimbered gun and a stream")
+	_, y = do(t, x, engine.Do("limber", "unit", id("Park saker")))
+	st, _ := do(t, y, engine.Do("move", "unit", id("Park saker"), "feature", stream))
+	assert.Equal(t, 10, the1[moved](t, st).Inch, "a limbered one at half rate")
+	assert.Contains(t, refusal(t, y, engine.Do("fire", "unit", id("Park saker"), "target", heavy)), "limbered")
+
+	charge := func(react string, at string) engine.Command {
+		return engine.Do("charge", "unit", heavy, "target", at, "distance", "20", "react", react)
+	}
+	for _, c := range [][3]string{{"fire", horse, "no muskets"}, {"counter", shot, "Only mounted"}, {"evade", shot, "Only light foot"}} {
+		assert.Contains(t, refusal(t, s, charge(c[0], c[1])), c[2])
+	}
+	_, x = do(t, s, charge("fire", shot))
+	require.Len(t, System{}.Desk(x).Duties, 1)
+	assert.Contains(t, System{}.Desk(x).Duties[0].Title, "fires in reaction")
+	assert.Contains(t, refusal(t, x, engine.Do("fire", "unit", shot, "target", light)), "reacts to")
+	_, x = do(t, x, engine.Do("fire", "unit", shot, "target", heavy, "range", "4"), 1, 1, 1, 1)
+	assert.Empty(t, System{}.Desk(x).Duties)
+	_, x = do(t, s, charge("counter", horse))
+	assert.False(t, unitNamed(t, x, "Rupert’s horse").Halved)
+	assert.True(t, unitNamed(t, x, "Cromwell’s horse").Charged)
+	_, x = do(t, s, engine.Do("charge", "unit", horse, "target", light, "distance", "20", "react", "evade"))
+	assert.Zero(t, unitNamed(t, x, "Cromwell’s horse").Contact)
+
+	assert.Contains(t, refusal(t, s, engine.Do("intercept", "unit", horse, "target", heavy)), "not charging")
+	_, x = do(t, s, charge("stand", shot))
+	_, x = do(t, x, engine.Do("intercept", "unit", horse, "target", heavy, "distance", "20"))
+	assert.Equal(t, horse, num(unitNamed(t, x, "Rupert’s horse").Contact), "the charger meets the interceptor instead")
+	assert.Zero(t, unitNamed(t, x, "Meldrum’s shot").Contact)
+	assert.Contains(t, refusal(t, s, engine.Do("charge", "unit", id("Okey’s troop"), "target", heavy)), "cannot charge")
+}
+
+// Source: splendid-host C2, C5; checklist 5.
+func TestLossesMoraleAndPhases(t *testing.T) {
+	s := rulestest.Start(t, System{}).(State)
+	id := num(unitNamed(t, s, "Meldrum’s shot").ID)
+	_, s = do(t, s, engine.Do("next"))
+	_, s = do(t, s, engine.Do("initiative"), 2, 5)
+	assert.Equal(t, []int{1, phMove1}, []int{s.First, s.Phase})
+	assert.Equal(t, 1, s.side(), "the winner moves first")
+	_, s = do(t, s, engine.Do("casualty", "unit", id))
+	assert.Equal(t, 1, unitNamed(t, s, "Meldrum’s shot").Hits, "single hits stay")
+	_, s = do(t, s, engine.Do("casualty", "unit", id))
+	u := unitNamed(t, s, "Meldrum’s shot")
+	assert.Equal(t, []any{1, 0, true}, []any{u.Lost, u.Hits, u.Test})
+	for s.Phase != phMorale {
+		_, s = do(t, s, engine.Do("next"))
+	}
+	assert.Contains(t, refusal(t, s, engine.Do("next")), "owes a morale test")
+	f := System{}.Form(s, engine.Do("morale", "unit", id, "general", "yes"))
+	assert.Equal(t, 2, f.Reck.Target, "musket 3, a general near 1 less")
+	_, x := do(t, s, engine.Do("morale", "unit", id), 3)
+	assert.False(t, unitNamed(t, x, "Meldrum’s shot").Shaken)
+	_, x = do(t, s, engine.Do("morale", "unit", id), 2)
+	assert.True(t, unitNamed(t, x, "Meldrum’s shot").Shaken, "withdraws")
+	_, y := do(t, x, engine.Do("morale", "unit", id), 1)
+	assert.True(t, unitNamed(t, y, "Meldrum’s shot").Gone, "the second failure breaks it")
+	_, x = do(t, x, engine.Do("casualty", "unit", id, "hits", "2"))
+	assert.True(t, unitNamed(t, x, "Meldrum’s shot").Gone, "half of its stands are gone")
+	_, n := do(t, y, engine.Do("next"))
+	assert.Equal(t, []int{2, phInitiative}, []int{n.Turn, n.Phase})
+	_, n = do(t, n, engine.Do("initiative"), 4, 4)
+	assert.Equal(t, 1, n.First, "a tie leaves it where it was")
+	st, n := do(t, n, engine.Do("phase", "to", num(phHand)))
+	assert.Contains(t, System{}.Tell(n, st).Line.String(), "The referee goes to")
+	require.Len(t, System{}.Desk(n).Lists[0].Rows, 8, "the checklist")
+	_, n = do(t, n, engine.Do("take", "unit", num(unitNamed(t, n, "Park saker").ID)))
+	assert.NotNil(t, System{}.Desk(n).Deeds)
+}
+
+// What cannot have happened is damaged. The words of every refusal name a reason.
+func TestDamaged(t *testing.T) {
+	s := rulestest.Start(t, System{}).(State)
+	for _, e := range []engine.Event{
+		mustered{Unit{ID: 3}}, placed{Feature: Feature{ID: 3}}, lost{Unit: 10, Stands: 1, Left: 4}, lost{Unit: 99}, struck{Feature: 4, Left: 9}, struck{Feature: 1, Hits: 2, Left: 4}, struck{Feature: 99},
+		charged{Unit: 10, At: 11}, charged{Unit: 99}, moved{Unit: 10, In: []int{77}}, held{Unit: 99}, limbered{Unit: 10}, fired{Unit: 99}, fought{Unit: 99}, tested{Unit: 99}, taken{Unit: 99},
+		entered{Turn: 5}, recorded{Unit{ID: 10, Side: 1, Class: "pike"}}, surveyed{Feature: Feature{ID: 1, Kind: "wood"}},
+	} {
+		next, err := System{}.Apply(s, e)
+		require.ErrorAs(t, err, new(*engine.Damaged), "%#v", e)
+		require.Equal(t, s, next)
+	}
+	s.Over = "0"
+	_, err := System{}.Apply(s, ended{Won: "0"})
+	require.ErrorAs(t, err, new(*engine.Damaged))
+	_, err = System{}.Decode("nothing", nil)
+	require.ErrorAs(t, err, new(*engine.Damaged))
+	_, err = System{}.Decode("moved", []byte(`{"q":100000}`))
+	require.ErrorAs(t, err, new(*engine.Damaged))
+}
+
+// Every chapter that is cited can be found, and the tables say what is house and what was changed.
+func TestReference(t *testing.T) {
+	s := rulestest.Start(t, System{}, "pike-move", "7")
+	r := System{}.Reference(s)
+	have := map[string]bool{}
+	for _, c := range r.Chapters {
+		have[c.Section] = true
+		for _, p := range c.Body {
+			assert.NotContains(t, p.Text.String(), "SPL-")
+		}
+	}
+	for _, p := range book {
+		assert.True(t, have[p.Section], "%s: %s", p.ID, p.Section)
+	}
+	for _, x := range r.Rulings {
+		assert.True(t, have[x.Section], x.ID)
+	}
+	assert.Len(t, r.Rulings, 19)
+	was := ""
+	for _, tb := range r.Tables {
+		assert.True(t, have[tb.Section], tb.ID)
+		for _, row := range tb.Rows {
+			assert.Len(t, row, len(tb.Head), tb.ID)
+			for _, c := range row {
+				was += c.Was
+			}
+		}
+	}
+	assert.Equal(t, "6", was)
+}

@@ -1,0 +1,377 @@
+package splendid
+
+import (
+	"fmt"
+
+	"vedette/engine"
+)
+
+// The phases of a turn. Movement and charges are played by the side with the initiative, then by the other.
+// Source: splendid-host 5 and C5.
+const (
+	phTerrain = iota
+	phInitiative
+	phMove1
+	phMove2
+	phCharge1
+	phCharge2
+	phFire
+	phHand
+	phMorale
+	phases
+)
+
+var phaseNames = [phases]string{"Place and check terrain", "Initiative", "Movement and crossing", "Movement and crossing", "Charges", "Charges", "Fire", "Hand-to-hand", "Morale"}
+
+var sideNames = [2]string{"Parliament", "Royalists"}
+
+// Limits of a game, so that a hostile save stays small.
+const (
+	mostUnits    = 60
+	mostFeatures = 60
+	mostName     = 40
+	mostAcross   = 800 // quarter inches
+)
+
+// State is the position: a plain value, copied on write.
+type State struct {
+	Turn     int       `json:"t"`
+	Phase    int       `json:"p"`
+	First    int       `json:"f"` // side with the initiative
+	Set      Settings  `json:"s"`
+	Units    []Unit    `json:"u,omitempty"`
+	Features []Feature `json:"g,omitempty"`
+	Next     int       `json:"n"`           // id of the next unit or feature
+	Hand     int       `json:"h,omitempty"` // unit in hand, 0 for none
+	Over     string    `json:"o,omitempty"` // "0", "1": the side that won; "draw"
+}
+
+// Settings are the switches and the house numbers that the referee changed.
+type Settings struct {
+	Wedge        bool   `json:"w,omitempty"` // SPL-S05
+	NoBounce     bool   `json:"b,omitempty"` // SPL-S06
+	NoStructures bool   `json:"d,omitempty"` // SPL-S07
+	Impassable   bool   `json:"r,omitempty"` // SPL-S04: what new rough ground is
+	Cells        []Cell `json:"c,omitempty"` // in the order of values()
+}
+
+// Cell is one changed house number.
+type Cell struct {
+	Key string `json:"k"`
+	Val int    `json:"v"`
+}
+
+// num is a house number in force.
+func (t Settings) num(key string) int {
+	for _, c := range t.Cells {
+		if c.Key == key {
+			return c.Val
+		}
+	}
+	v, ok := valueOf(key)
+	if !ok {
+		panic("splendid: no house number " + key)
+	}
+	return v.is
+}
+
+// of is a house number of a class in force.
+func (t Settings) of(class string, col int) int { return t.num(class + "-" + cols[col].key) }
+
+// Unit is one unit of the roster; its place on the table is the table's business. ID 0 is a unit that is
+// not on the roster (free entry).
+type Unit struct {
+	ID          int    `json:"i"`
+	Side        int    `json:"s"`
+	Class       string `json:"c"`
+	Name        string `json:"n"`
+	Stands      int    `json:"k"`           // when mustered
+	Lost        int    `json:"l,omitempty"` // stands
+	Hits        int    `json:"h,omitempty"` // single hits that have not removed a stand yet
+	Form        string `json:"f"`
+	Limbered    bool   `json:"m,omitempty"`
+	In          []int  `json:"in,omitempty"` // features it is interpenetrated with
+	Hold        int    `json:"o,omitempty"`  // landmark or bridge it defends
+	Moved       int    `json:"q,omitempty"`  // quarter inches this turn
+	Spent       bool   `json:"x,omitempty"`  // may not move any more this turn
+	Charged     bool   `json:"a,omitempty"`
+	Intercepted bool   `json:"y,omitempty"`
+	Via         int    `json:"v,omitempty"` // bridge it charged over
+	Fired       bool   `json:"r,omitempty"`
+	Fought      bool   `json:"g,omitempty"`
+	Contact     int    `json:"e,omitempty"` // enemy in contact
+	Halved      bool   `json:"d,omitempty"` // half dice in the next hand-to-hand phase
+	Fire        int    `json:"w,omitempty"` // charger that it may fire at in reaction
+	Test        bool   `json:"t,omitempty"` // owes a morale test
+	Shaken      bool   `json:"z,omitempty"` // has failed one
+	Gone        bool   `json:"b,omitempty"` // broken and off the table
+}
+
+// Left is how many stands are left.
+func (u Unit) Left() int { return u.Stands - u.Lost }
+
+func (u Unit) class() class { c, _, _ := classOf(u.Class); return c }
+
+func (u Unit) arm() Arm { return u.class().arm }
+
+func (u Unit) in(id int) bool {
+	for _, f := range u.In {
+		if f == id {
+			return true
+		}
+	}
+	return false
+}
+
+// front is how many stands fire or fight: all of a line, one of a column, half of a block, up.
+// Source: splendid-host C2, C6.
+func (u Unit) front() int {
+	switch u.Form {
+	case "column", "road":
+		return min(u.Left(), 1)
+	case "block":
+		return (u.Left() + 1) / 2
+	}
+	return u.Left()
+}
+
+// depth is how deep the unit is, in quarter inches. Source: SPL-R15.
+func (u Unit) depth(t Settings) int {
+	ranks := 1
+	switch u.Form {
+	case "column", "block":
+		ranks = (u.Left() + 1) / 2
+	case "road":
+		ranks = max(u.Left(), 1)
+	}
+	return ranks * t.num("stand")
+}
+
+// Feature is one piece of terrain. ID 0 is one that is not on the list (free entry).
+type Feature struct {
+	ID       int    `json:"i"`
+	Kind     string `json:"k"`
+	Name     string `json:"n"`
+	Across   int    `json:"a,omitempty"` // quarter inches along a usual path
+	Strength int    `json:"s,omitempty"` // of a structure
+	Left     int    `json:"l,omitempty"` // strength left; 0 of a structure is destroyed
+}
+
+// down tells whether it is a destroyed structure. Source: SPL-60.
+func (f Feature) down() bool { return f.Strength > 0 && f.Left == 0 }
+
+// kind is what it counts as now: a destroyed structure is passable rough ground. Source: SPL-60.
+func (f Feature) kind() kind {
+	id := f.Kind
+	if f.down() {
+		id = "rough"
+	}
+	k, _ := kindOf(id)
+	return k
+}
+
+// title is its name, with what became of it.
+func (f Feature) title() string {
+	if f.down() {
+		return f.Name + ", destroyed"
+	}
+	return f.Name
+}
+
+// text is its name inside a sentence.
+func (f Feature) text() string {
+	if f.ID == 0 && f.Name == f.kind().name {
+		return "the " + lower(f.Name)
+	}
+	return f.title()
+}
+
+func (s State) unit(id int) (Unit, bool) {
+	for _, u := range s.Units {
+		if u.ID == id && id > 0 {
+			return u, true
+		}
+	}
+	return Unit{}, false
+}
+
+func (s State) feature(id int) (Feature, bool) {
+	for _, f := range s.Features {
+		if f.ID == id && id > 0 {
+			return f, true
+		}
+	}
+	return Feature{}, false
+}
+
+// withUnit returns a copy with u in the place of the unit of its id.
+func (s State) withUnit(u Unit) State {
+	s.Units = append([]Unit(nil), s.Units...)
+	for i := range s.Units {
+		if s.Units[i].ID == u.ID {
+			s.Units[i] = u
+		}
+	}
+	return s
+}
+
+// each returns a copy in which change was called for every unit.
+func (s State) each(change func(u *Unit)) State {
+	s.Units = append([]Unit(nil), s.Units...)
+	for i := range s.Units {
+		change(&s.Units[i])
+	}
+	return s
+}
+
+// side is the side whose phase it is, -1 when both act.
+func (s State) side() int {
+	switch s.Phase {
+	case phMove1, phCharge1:
+		return s.First
+	case phMove2, phCharge2:
+		return 1 - s.First
+	}
+	return -1
+}
+
+// holder is the unit that defends the landmark or bridge.
+func (s State) holder(feature int) (Unit, bool) {
+	for _, u := range s.Units {
+		if feature > 0 && u.Hold == feature && !u.Gone {
+			return u, true
+		}
+	}
+	return Unit{}, false
+}
+
+// alive counts the units of a side that are on the table, leaders and wagons left out, and their stands.
+func (s State) alive(side int) (units, stands int) {
+	for _, u := range s.Units {
+		if u.Side == side && !u.Gone && u.arm() != Ignored {
+			units++
+			stands += u.Left()
+		}
+	}
+	return units, stands
+}
+
+// parted takes away what binds others to a unit that has left: contacts, reactions, charges.
+func (s State) parted(id int) State {
+	return s.each(func(u *Unit) {
+		if u.Contact == id {
+			u.Contact, u.Halved, u.Via = 0, false, 0
+		}
+		if u.Fire == id {
+			u.Fire = 0
+		}
+	})
+}
+
+func (u Unit) check() error {
+	c, _, ok := classOf(u.Class)
+	form := false
+	for _, f := range formations {
+		form = form || f.ID == u.Form
+	}
+	switch {
+	case !ok || !form || u.Side < 0 || u.Side > 1 || u.Name == "" || len(u.Name) > 2*mostName || len(u.In) > 8:
+		return fmt.Errorf("unit %d: impossible record", u.ID)
+	case u.Stands < 1 || u.Stands > 12 || u.Lost < 0 || u.Lost > u.Stands || u.Hits < 0 || u.Hits > 6 || u.Moved < 0 || u.Moved > mostAcross:
+		return fmt.Errorf("unit %d: impossible strength", u.ID)
+	case u.Lost == u.Stands && !u.Gone:
+		return fmt.Errorf("unit %d: no stand is left and it is on the table", u.ID)
+	case u.Gone && (u.Contact != 0 || u.Hold != 0 || u.Test || len(u.In) > 0 || u.Fire != 0):
+		return fmt.Errorf("unit %d: off the table and still engaged", u.ID)
+	case u.Limbered && c.arm != Artillery:
+		return fmt.Errorf("unit %d: limbered without a gun", u.ID)
+	}
+	return nil
+}
+
+func (f Feature) check() error {
+	k, ok := kindOf(f.Kind)
+	switch {
+	case !ok || f.Name == "" || len(f.Name) > 2*mostName || f.Across < 0 || f.Across > mostAcross:
+		return fmt.Errorf("feature %d: impossible record", f.ID)
+	case f.Strength < 0 || f.Strength > 10 || f.Left < 0 || f.Left > f.Strength || (f.Strength > 0) != (k.strength != ""):
+		return fmt.Errorf("feature %d: impossible strength", f.ID)
+	}
+	return nil
+}
+
+func (t Settings) check() error {
+	for i, c := range t.Cells {
+		v, ok := valueOf(c.Key)
+		if !ok || c.Val < v.min || c.Val > v.max || c.Val == v.is || i >= len(values()) {
+			return fmt.Errorf("impossible house number %q = %d", c.Key, c.Val)
+		}
+		for _, d := range t.Cells[:i] {
+			if d.Key == c.Key {
+				return fmt.Errorf("house number %q stands twice", c.Key)
+			}
+		}
+	}
+	return nil
+}
+
+// Check implements engine.System.
+func (System) Check(st engine.State) error {
+	s := st.(State)
+	if err := s.Set.check(); err != nil {
+		return err
+	}
+	if s.Phase < 0 || s.Phase >= phases || s.First < 0 || s.First > 1 || s.Turn < 0 || s.Next < 1 ||
+		len(s.Units) > mostUnits || len(s.Features) > mostFeatures {
+		return fmt.Errorf("impossible position: turn %d, phase %d", s.Turn, s.Phase)
+	}
+	if _, ok := s.unit(s.Hand); s.Hand != 0 && !ok {
+		return fmt.Errorf("unit %d in hand is not on the roster", s.Hand)
+	}
+	last := 0
+	held := map[int]bool{}
+	for _, f := range s.Features {
+		if f.ID <= last || f.ID >= s.Next {
+			return fmt.Errorf("feature %d out of order", f.ID)
+		}
+		last = f.ID
+		if err := f.check(); err != nil {
+			return err
+		}
+	}
+	last = 0
+	for _, u := range s.Units {
+		if u.ID <= last || u.ID >= s.Next {
+			return fmt.Errorf("unit %d out of order", u.ID)
+		}
+		last = u.ID
+		if err := u.check(); err != nil {
+			return err
+		}
+		for _, id := range u.In {
+			if _, ok := s.feature(id); !ok {
+				return fmt.Errorf("unit %d is in feature %d, which is not there", u.ID, id)
+			}
+		}
+		for _, id := range [...]int{u.Contact, u.Fire} {
+			if e, ok := s.unit(id); id != 0 && (!ok || e.Gone || e.Side == u.Side) {
+				return fmt.Errorf("unit %d is engaged with unit %d", u.ID, id)
+			}
+		}
+		if f, ok := s.feature(u.Via); u.Via != 0 && (!ok || f.Kind != "bridge") {
+			return fmt.Errorf("unit %d charged over feature %d", u.ID, u.Via)
+		}
+		if u.Hold == 0 {
+			continue
+		}
+		f, ok := s.feature(u.Hold)
+		if !ok || f.Kind != "landmark" && f.Kind != "bridge" || held[u.Hold] || f.down() {
+			return fmt.Errorf("unit %d cannot defend feature %d", u.ID, u.Hold)
+		}
+		if f.Kind == "landmark" && (u.arm() != Foot || u.Form != "block" || !u.in(f.ID)) {
+			return fmt.Errorf("unit %d defends a landmark and is no foot unit in a defensive block on it", u.ID)
+		}
+		held[u.Hold] = true
+	}
+	return nil
+}
