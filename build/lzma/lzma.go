@@ -117,9 +117,19 @@ func Pack(data []byte) []byte {
 	}
 	binary.LittleEndian.PutUint32(head[1:], dict)
 	binary.LittleEndian.PutUint64(head[5:], uint64(len(data)))
-	e := &encoder{data: data, m: newModel(), rc: ranger{out: head, width: 1<<32 - 1, held: 1}, find: newFinder(data)}
-	e.run()
-	return e.rc.finish()
+	return append(head, PackParts(data, []int{len(data)})[0]...)
+}
+
+// PackParts packs data in parts that end at cuts, ascending, the last one its length. Each part can be unpacked once the
+// parts before are, with [Unpacker]. Parts have no head; nobody else knows this format.
+func PackParts(data []byte, cuts []int) (parts [][]byte) {
+	e := &encoder{data: data, m: newModel(), find: newFinder(data)}
+	for _, to := range cuts {
+		e.rc = ranger{width: 1<<32 - 1, held: 1}
+		e.run(to)
+		parts = append(parts, e.rc.finish())
+	}
+	return parts
 }
 
 // ranger is the range coder.

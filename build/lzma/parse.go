@@ -20,6 +20,7 @@ type encoder struct {
 	rc    ranger
 	find  *finder
 	pos   int
+	end   int // of the part
 	state int
 	reps  [4]uint32 // distances less 1
 	prices
@@ -199,14 +200,18 @@ func pushed(reps [4]uint32, dist uint32) [4]uint32 {
 	return [4]uint32{dist, reps[0], reps[1], reps[2]}
 }
 
-func (e *encoder) run() {
-	for p := range e.bit {
-		// The middle of the sixteen probabilities that share an entry.
-		e.bit[p] = uint32(math.Round(-math.Log2((float64(p)+.5)/128) * 16))
+// run packs up to place end.
+func (e *encoder) run(end int) {
+	if e.bit[0] == 0 {
+		for p := range e.bit {
+			// The middle of the sixteen probabilities that share an entry.
+			e.bit[p] = uint32(math.Round(-math.Log2((float64(p)+.5)/128) * 16))
+		}
 	}
 	e.refresh()
+	e.end = end
 	var ahead []match // what was found at pos when the last search broke off there
-	for e.pos < len(e.data) {
+	for e.pos < e.end {
 		ahead = e.search(ahead)
 	}
 }
@@ -229,7 +234,7 @@ func (e *encoder) search(ahead []match) []match {
 	}
 	for i := 0; ; i++ {
 		pos := start + i
-		if i > 0 && i == end || i >= window || pos == len(e.data) {
+		if i > 0 && i == end || i >= window || pos == e.end {
 			e.write(i)
 			return nil
 		}
@@ -237,11 +242,14 @@ func (e *encoder) search(ahead []match) []match {
 		if i > 0 || ahead == nil {
 			found = e.find.next()
 		}
+		if e.end-pos < maxLen { // nothing reaches over the end of the part
+			found = cut(found, int32(e.end-pos))
+		}
 		longest := 0
 		if len(found) > 0 {
 			longest = int(found[len(found)-1].len)
 		}
-		limit := min(maxLen, len(e.data)-pos)
+		limit := min(maxLen, e.end-pos)
 		now := e.node[i]
 		ps := pos & (1<<pb - 1)
 		bestRep, bestRepLen := 0, 0
@@ -317,10 +325,24 @@ func (e *encoder) search(ahead []match) []match {
 	}
 }
 
+func cut(found []match, most int32) []match {
+	for i := range found {
+		if found[i].len >= most {
+			found[i].len = most
+			found = found[:i+1]
+			break
+		}
+	}
+	if most < minLen {
+		return nil
+	}
+	return found
+}
+
 // compound tries a step of n bytes, a literal, and the same distance again.
 func (e *encoder) compound(reach func(int) *node, i, pos, n int, back, cost uint32, state int, reps [4]uint32) {
 	at := pos + n
-	if at+1 >= len(e.data) || i+n >= window {
+	if at+1 >= e.end || i+n >= window {
 		return
 	}
 	cost += e.price(e.m.isMatch[state][at&(1<<pb-1)], 0) + e.literalPrice(at, state, reps[0])
@@ -329,10 +351,10 @@ func (e *encoder) compound(reach func(int) *node, i, pos, n int, back, cost uint
 
 // again tries to go on with the last distance from at, after a step of n bytes from node i and a literal.
 func (e *encoder) again(reach func(int) *node, i, at, n int, back, cost uint32, state int, reps [4]uint32) {
-	if at >= len(e.data) || i+n+1 >= window {
+	if at >= e.end || i+n+1 >= window {
 		return
 	}
-	l := e.same(at, reps[0], min(maxLen, len(e.data)-at, window+maxLen-i-n-1))
+	l := e.same(at, reps[0], min(maxLen, e.end-at, window+maxLen-i-n-1))
 	if l < minLen {
 		return
 	}

@@ -11,52 +11,72 @@ func Unpack(packed []byte, max int) ([]byte, error) {
 	if size > uint64(max) {
 		return nil, ErrDamaged
 	}
-	d := &decoder{in: packed[18:], code: binary.BigEndian.Uint32(packed[14:]), width: 1<<32 - 1, m: newModel(), out: make([]byte, 0, size)}
+	return NewUnpacker(max).Part(packed[13:], int(size))
+}
+
+// Unpacker unpacks the parts that PackParts has made.
+type Unpacker struct {
+	d     decoder
+	reps  [4]uint32
+	state int
+	max   int
+}
+
+// NewUnpacker makes one for at most max bytes in all.
+func NewUnpacker(max int) *Unpacker { return &Unpacker{d: decoder{m: newModel()}, max: max} }
+
+// Part unpacks the next part, which is size bytes long.
+func (u *Unpacker) Part(packed []byte, size int) ([]byte, error) {
+	d := &u.d
+	from := len(d.out)
+	to := from + size
+	if len(packed) < 5 || packed[0] != 0 || size < 0 || to > u.max {
+		return nil, ErrDamaged
+	}
+	d.in, d.code, d.width = packed[5:], binary.BigEndian.Uint32(packed[1:]), 1<<32-1
 	m := d.m
-	var reps [4]uint32
-	state := 0
-	for len(d.out) < int(size) {
+	for len(d.out) < to {
 		ps := len(d.out) & (1<<pb - 1)
-		if d.bit(&m.isMatch[state][ps]) == 0 {
-			d.literal(state, reps[0])
-			state = afterLiteral(state)
+		if d.bit(&m.isMatch[u.state][ps]) == 0 {
+			d.literal(u.state, u.reps[0])
+			u.state = afterLiteral(u.state)
 			if d.short {
 				return nil, ErrDamaged
 			}
 			continue
 		}
 		var n uint32
-		if d.bit(&m.isRep[state]) == 0 {
+		if d.bit(&m.isRep[u.state]) == 0 {
 			n = d.length(&m.length, ps)
-			reps = pushed(reps, d.distance(n))
-			state = afterMatch(state)
+			u.reps = pushed(u.reps, d.distance(n))
+			u.state = afterMatch(u.state)
 		} else {
 			k := 0
-			if d.bit(&m.isRepG0[state]) == 0 {
-				if d.bit(&m.isRep0Long[state][ps]) == 0 {
-					state = afterShortRep(state)
-					if !d.copy(reps[0], 1, size) {
+			if d.bit(&m.isRepG0[u.state]) == 0 {
+				if d.bit(&m.isRep0Long[u.state][ps]) == 0 {
+					u.state = afterShortRep(u.state)
+					if !d.copy(u.reps[0], 1, to) {
 						return nil, ErrDamaged
 					}
 					continue
 				}
-			} else if d.bit(&m.isRepG1[state]) == 0 {
+			} else if d.bit(&m.isRepG1[u.state]) == 0 {
 				k = 1
 			} else {
-				k = 2 + int(d.bit(&m.isRepG2[state]))
+				k = 2 + int(d.bit(&m.isRepG2[u.state]))
 			}
-			reps = rotated(reps, k)
+			u.reps = rotated(u.reps, k)
 			n = d.length(&m.repLength, ps)
-			state = afterRep(state)
+			u.state = afterRep(u.state)
 		}
-		if !d.copy(reps[0], int(n)+minLen, size) {
+		if !d.copy(u.reps[0], int(n)+minLen, to) {
 			return nil, ErrDamaged
 		}
 	}
 	if d.short {
 		return nil, ErrDamaged
 	}
-	return d.out, nil
+	return d.out[from:to:to], nil
 }
 
 type decoder struct {
@@ -177,9 +197,9 @@ func (d *decoder) distance(length uint32) uint32 {
 	return base + v<<4 + d.reverse(d.m.align[:], 4)
 }
 
-func (d *decoder) copy(dist uint32, n int, size uint64) bool {
+func (d *decoder) copy(dist uint32, n, to int) bool {
 	at := len(d.out) - int(dist) - 1
-	if at < 0 || d.short || uint64(len(d.out)+n) > size {
+	if at < 0 || d.short || len(d.out)+n > to {
 		return false
 	}
 	for range n {
