@@ -39,7 +39,7 @@ func TestFirstVisitRunsCleanly(t *testing.T) {
 	// The program came once: the worker took it out of the browser's own cache.
 	n := 0
 	for _, path := range h.Requests() {
-		if strings.HasSuffix(path, ".wasm.lzma") {
+		if strings.HasSuffix(path, ".wasm.vdt") {
 			n++
 		}
 	}
@@ -283,7 +283,7 @@ func TestStoppedProgramShowsTheCard(t *testing.T) {
 
 func TestProgramThatCannotLoad(t *testing.T) {
 	site := browser.Site(t)
-	found, err := filepath.Glob(filepath.Join(site, "a", "app.*.wasm.lzma"))
+	found, err := filepath.Glob(filepath.Join(site, "a", "app.*.wasm.vdt"))
 	require.NoError(t, err)
 	require.Len(t, found, 1)
 	program := "a/" + filepath.Base(found[0])
@@ -306,7 +306,7 @@ func TestBrokenProgramIsSaidPlainly(t *testing.T) {
 	good := browser.Site(t)
 	bad := filepath.Join(t.TempDir(), "site")
 	require.NoError(t, os.CopyFS(bad, os.DirFS(good)))
-	found, err := filepath.Glob(filepath.Join(bad, "a", "app.*.wasm.lzma"))
+	found, err := filepath.Glob(filepath.Join(bad, "a", "app.*.wasm.vdt"))
 	require.NoError(t, err)
 	b, err := os.ReadFile(found[0])
 	require.NoError(t, err)

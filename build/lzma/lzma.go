@@ -17,24 +17,28 @@ import (
 // The parameters of the literal and position contexts: measured on the program, 3 to 1% better than others.
 const (
 	lc = 4 // bits of the byte before that choose the context of a literal
-	pb = 2 // bits of the position that choose the context of a length
+	// Bits of the position that choose the context of a length: at most 2, see Places.
+	maxPB = 2
 
 	minLen = 2
 	maxLen = 273
 	states = 12
 )
 
+// Places is how many bits of the position matter: 2 for data, which comes in words, 0 for instructions.
+type Places uint
+
 // ErrDamaged says that packed bytes cannot be unpacked.
 var ErrDamaged = errors.New("lzma: the packed bytes are damaged")
 
 // model holds every adaptive probability. Encoder and decoder keep the same.
 type model struct {
-	isMatch    [states][1 << pb]uint16
+	isMatch    [states][1 << maxPB]uint16
 	isRep      [states]uint16
 	isRepG0    [states]uint16
 	isRepG1    [states]uint16
 	isRepG2    [states]uint16
-	isRep0Long [states][1 << pb]uint16
+	isRep0Long [states][1 << maxPB]uint16
 	literal    [0x300 << lc]uint16
 	length     lengths
 	repLength  lengths
@@ -46,7 +50,7 @@ type model struct {
 // lengths codes a length less 2: 0 to 7, 8 to 15, 16 to 271.
 type lengths struct {
 	choice, choice2 uint16
-	low, mid        [1 << pb][8]uint16
+	low, mid        [1 << maxPB][8]uint16
 	high            [256]uint16
 }
 
@@ -110,20 +114,20 @@ func slotOf(d uint32) uint32 {
 // Pack packs data.
 func Pack(data []byte) []byte {
 	head := make([]byte, 13)
-	head[0] = pb*5*9 + lc
+	head[0] = 2*5*9 + lc
 	dict := uint32(1 << 16)
 	for int(dict) < len(data) && dict < 1<<28 {
 		dict <<= 1
 	}
 	binary.LittleEndian.PutUint32(head[1:], dict)
 	binary.LittleEndian.PutUint64(head[5:], uint64(len(data)))
-	return append(head, PackParts(data, []int{len(data)})[0]...)
+	return append(head, PackParts(data, []int{len(data)}, 2)[0]...)
 }
 
 // PackParts packs data in parts that end at cuts, ascending, the last one its length. Each part can be unpacked once the
 // parts before are, with [Unpacker]. Parts have no head; nobody else knows this format.
-func PackParts(data []byte, cuts []int) (parts [][]byte) {
-	e := &encoder{data: data, m: newModel(), find: newFinder(data)}
+func PackParts(data []byte, cuts []int, places Places) (parts [][]byte) {
+	e := &encoder{data: data, mask: 1<<places - 1, m: newModel(), find: newFinder(data)}
 	for _, to := range cuts {
 		e.rc = ranger{width: 1<<32 - 1, held: 1}
 		e.run(to)

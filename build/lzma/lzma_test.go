@@ -35,6 +35,25 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
+func TestParts(t *testing.T) {
+	data := samples()["far"]
+	cuts := []int{1, 2, 500, 501, 70000, 70000, 76000, len(data)}
+	for _, places := range []Places{0, 2} {
+		parts := PackParts(data, cuts, places)
+		require.Len(t, parts, len(cuts))
+		u := NewUnpacker(len(data), places)
+		from := 0
+		for i, p := range parts {
+			got, err := u.Part(p, cuts[i]-from)
+			require.NoError(t, err)
+			assert.True(t, bytes.Equal(data[from:cuts[i]], got), "part %d", i)
+			from = cuts[i]
+		}
+		_, err := u.Part(parts[0], 1)
+		assert.ErrorIs(t, err, ErrDamaged, "more than the room")
+	}
+}
+
 func TestUnpackRefusesDamage(t *testing.T) {
 	b := samples()["words"]
 	packed := Pack(b)

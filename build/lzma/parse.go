@@ -16,6 +16,7 @@ const (
 
 type encoder struct {
 	data  []byte
+	mask  int // of the bits of the position that matter
 	m     *model
 	rc    ranger
 	find  *finder
@@ -47,8 +48,8 @@ const (
 // prices are costs in sixteenths of a bit, kept between the updates of a search.
 type prices struct {
 	bit    [128]uint32
-	match  [1 << pb][maxLen + 1]uint32
-	rep    [1 << pb][maxLen + 1]uint32
+	match  [1 << maxPB][maxLen + 1]uint32
+	rep    [1 << maxPB][maxLen + 1]uint32
 	slot   [4][64]uint32
 	near   [4][128]uint32 // distances below 128
 	align  [16]uint32
@@ -82,7 +83,7 @@ func (e *encoder) reversePrice(probs []uint16, v uint32, n int) (c uint32) {
 	return c
 }
 
-func (e *encoder) lengthPrices(l *lengths, to *[1 << pb][maxLen + 1]uint32) {
+func (e *encoder) lengthPrices(l *lengths, to *[1 << maxPB][maxLen + 1]uint32) {
 	for ps := range to {
 		for n := range uint32(maxLen - minLen + 1) {
 			var c uint32
@@ -251,7 +252,7 @@ func (e *encoder) search(ahead []match) []match {
 		}
 		limit := min(maxLen, e.end-pos)
 		now := e.node[i]
-		ps := pos & (1<<pb - 1)
+		ps := pos & e.mask
 		bestRep, bestRepLen := 0, 0
 		for k, d := range now.reps {
 			if n := e.same(pos, d, limit); n > bestRepLen {
@@ -345,7 +346,7 @@ func (e *encoder) compound(reach func(int) *node, i, pos, n int, back, cost uint
 	if at+1 >= e.end || i+n >= window {
 		return
 	}
-	cost += e.price(e.m.isMatch[state][at&(1<<pb-1)], 0) + e.literalPrice(at, state, reps[0])
+	cost += e.price(e.m.isMatch[state][at&e.mask], 0) + e.literalPrice(at, state, reps[0])
 	e.again(reach, i, at+1, n, back, cost, afterLiteral(state), reps)
 }
 
@@ -358,7 +359,7 @@ func (e *encoder) again(reach func(int) *node, i, at, n int, back, cost uint32, 
 	if l < minLen {
 		return
 	}
-	ps := at & (1<<pb - 1)
+	ps := at & e.mask
 	cost += e.repPrice(0, state, ps)
 	for ; l >= minLen; l-- {
 		all := cost + e.prices.rep[ps][l]
@@ -393,7 +394,7 @@ func (e *encoder) write(i int) {
 
 // token writes one step at pos.
 func (e *encoder) token(n node) {
-	m, rc, ps := e.m, &e.rc, e.pos&(1<<pb-1)
+	m, rc, ps := e.m, &e.rc, e.pos&e.mask
 	match := &m.isMatch[e.state][ps]
 	e.tokens++
 	switch {

@@ -4,14 +4,14 @@ import "encoding/binary"
 
 // Unpack unpacks what Pack, or another encoder of the same parameters, has packed; at most max bytes.
 func Unpack(packed []byte, max int) ([]byte, error) {
-	if len(packed) < 18 || packed[0] != pb*5*9+lc || packed[13] != 0 {
+	if len(packed) < 18 || packed[0] != 2*5*9+lc || packed[13] != 0 {
 		return nil, ErrDamaged
 	}
 	size := binary.LittleEndian.Uint64(packed[5:])
 	if size > uint64(max) {
 		return nil, ErrDamaged
 	}
-	return NewUnpacker(max).Part(packed[13:], int(size))
+	return NewUnpacker(max, 2).Part(packed[13:], int(size))
 }
 
 // Unpacker unpacks the parts that PackParts has made.
@@ -20,10 +20,13 @@ type Unpacker struct {
 	reps  [4]uint32
 	state int
 	max   int
+	mask  int
 }
 
 // NewUnpacker makes one for at most max bytes in all.
-func NewUnpacker(max int) *Unpacker { return &Unpacker{d: decoder{m: newModel()}, max: max} }
+func NewUnpacker(max int, places Places) *Unpacker {
+	return &Unpacker{d: decoder{m: newModel()}, max: max, mask: 1<<places - 1}
+}
 
 // Part unpacks the next part, which is size bytes long.
 func (u *Unpacker) Part(packed []byte, size int) ([]byte, error) {
@@ -36,7 +39,7 @@ func (u *Unpacker) Part(packed []byte, size int) ([]byte, error) {
 	d.in, d.code, d.width = packed[5:], binary.BigEndian.Uint32(packed[1:]), 1<<32-1
 	m := d.m
 	for len(d.out) < to {
-		ps := len(d.out) & (1<<pb - 1)
+		ps := len(d.out) & u.mask
 		if d.bit(&m.isMatch[u.state][ps]) == 0 {
 			d.literal(u.state, u.reps[0])
 			u.state = afterLiteral(u.state)

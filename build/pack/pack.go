@@ -106,7 +106,7 @@ func Build(o Options) (*Site, error) {
 // packed tells that compressing once more gains nothing.
 func packed(name string) bool {
 	switch path.Ext(name) {
-	case ".lzma", ".woff2", ".png":
+	case ".vdt", ".woff2", ".png":
 		return true
 	}
 	return false
@@ -153,7 +153,7 @@ func (s *site) read(name string) ([]byte, error) {
 func (s *site) gather() error {
 	data := map[string]string{
 		"date":    s.Date,
-		"program": s.add("app.wasm.lzma", s.Program.Packed),
+		"program": s.add("app.wasm.vdt", s.Program.Packed),
 		"packed":  fmt.Sprint(len(s.Program.Packed)),
 		"size":    fmt.Sprint(len(s.Program.Wasm)),
 		"runtime": s.add("wasm_exec.js", s.Program.Runtime),
@@ -456,7 +456,7 @@ func (s *site) worker(source []byte, unpack string) error {
 			continue
 		}
 		f := file{Path: name, SHA256: sum(s.files[name]), Fixed: strings.HasPrefix(name, hashed)}
-		if strings.HasSuffix(name, ".wasm.lzma") {
+		if strings.HasSuffix(name, ".wasm.vdt") {
 			f.Raw, f.Size = sum(s.Program.Wasm), len(s.Program.Wasm)
 		}
 		// Some hosts redirect index.html to its folder; none redirects the folder.

@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"vedette/build/lzma"
+	"vedette/build/squeeze"
 )
 
 func compiled(t *testing.T) (string, *Program) {
@@ -33,7 +33,7 @@ func TestProgramLeavesTheServerOut(t *testing.T) {
 	assert.False(t, bytes.Contains(p.Wasm, []byte("net/http.(*Transport)")), "net/http must not be in the browser program")
 	assert.False(t, bytes.Contains(p.Wasm, []byte(root)), "no path of this machine")
 
-	b, err := lzma.Unpack(p.Packed, len(p.Wasm))
+	b, err := squeeze.Unpack(p.Packed, len(p.Wasm))
 	require.NoError(t, err)
 	assert.True(t, bytes.Equal(p.Wasm, b))
 

@@ -9,13 +9,13 @@ import (
 	"path/filepath"
 	"strings"
 
-	"vedette/build/lzma"
+	"vedette/build/squeeze"
 )
 
 // Program is Vedette compiled for the browser.
 type Program struct {
 	Wasm    []byte // as it runs
-	Packed  []byte // as it is stored on the host: see package lzma
+	Packed  []byte // as it is stored on the host: see package squeeze
 	Runtime []byte // wasm_exec.js of the toolchain that compiled it
 }
 
@@ -58,17 +58,17 @@ func CompileMain(root, main, name string) (*Program, error) {
 
 // packOnce packs b, which takes some seconds, or finds it packed in the folder from an earlier build.
 func packOnce(folder, name string, b []byte) ([]byte, error) {
-	file := filepath.Join(folder, name+"."+sum(b)[:16]+".lzma")
+	file := filepath.Join(folder, name+"."+sum(b)[:16]+".vdt")
 	if packed, err := os.ReadFile(file); err == nil {
-		if back, err := lzma.Unpack(packed, len(b)); err == nil && bytes.Equal(back, b) {
+		if back, err := squeeze.Unpack(packed, len(b)); err == nil && bytes.Equal(back, b) {
 			return packed, nil
 		}
 	}
-	packed := lzma.Pack(b)
-	if back, err := lzma.Unpack(packed, len(b)); err != nil || !bytes.Equal(back, b) {
-		return nil, fmt.Errorf("the packed program does not unpack to itself: %w", err)
+	packed, err := squeeze.Pack(b)
+	if err != nil {
+		return nil, err
 	}
-	old, _ := filepath.Glob(filepath.Join(folder, name+".*.lzma"))
+	old, _ := filepath.Glob(filepath.Join(folder, name+".*.vdt"))
 	for _, f := range old {
 		_ = os.Remove(f) // only room
 	}

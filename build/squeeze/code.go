@@ -19,18 +19,22 @@ const (
 // Source: funcValueOffset in the linker's wasm/asm.go.
 const firstPlace = 0x1000
 
-// codeNumber is a number that stands behind the instruction at place at of the instructions.
-type codeNumber struct {
-	kind int
-	at   int
-	v    uint32
-}
+// The numbers of each kind stand together: they are like each other, and unlike the instructions.
+const (
+	kindOffset = iota // of a load or store, unsigned
+	kind32            // constants, signed
+	kind64
+	kindPlace  // a constant above 65535: an address, unsigned
+	kindCall   // a function, two bytes
+	kindReturn // the step from the last place to return to, less 1, signed
+	kinds
+)
 
 // walker goes through the instructions of a function. In one direction it takes them apart, in the other it puts them
 // together again.
 type walker struct {
 	ops     []byte
-	numbers []codeNumber
+	numbers [kinds][]byte
 }
 
 // apart takes the functions in body apart: their instructions go to ops, the numbers behind them to numbers. place is
@@ -88,7 +92,11 @@ func (w *walker) function(f []byte, place uint64) error {
 			}
 			continue
 		case op == 0x10: // call
-			w.number(kindCall, op, r.unsigned())
+			n := r.unsigned()
+			if n > 0xFFFF {
+				return errCode
+			}
+			w.number(kindCall, op, int64(n))
 			continue
 		case op == 0x11: // call_indirect
 			r.unsigned()
@@ -100,30 +108,28 @@ func (w *walker) function(f []byte, place uint64) error {
 			if align >= 0x80 {
 				return errCode
 			}
-			w.number(kindOffset, op, r.unsigned())
+			w.number(kindOffset, op, int64(r.unsigned()))
 			w.ops = append(w.ops, align)
 			continue
 		case op == 0x3F || op == 0x40:
 			r.skip(1)
 		case op == 0x41:
-			w.number(kind32, op, zigzag(r.signed()))
+			w.number(kind32, op, r.signed())
 			continue
 		case op == 0x42:
 			v := r.signed()
 			switch {
 			case uint64(v)>>16 == place:
-				w.number(kindReturn, opReturn, zigzag(int64(uint64(v)&0xFFFF)-int64(last)-1))
+				w.number(kindReturn, opReturn, int64(uint64(v)&0xFFFF)-int64(last)-1)
 				last = uint64(v) & 0xFFFF
 				continue
 			case v > 0xFFFF && v <= 0xFFFFFFFF:
-				w.number(kindPlace, opAddress, uint64(v))
+				w.number(kindPlace, opAddress, v)
 				continue
-			case v >= -0x40000000 && v <= 0xFFFF:
-				w.number(kind64, op, zigzag(v))
+			default:
+				w.number(kind64, op, v)
 				continue
 			}
-			w.ops = append(w.ops, opPlain)
-			from++
 		case op == 0x43:
 			r.skip(4)
 		case op == 0x44:
@@ -149,33 +155,44 @@ func (w *walker) function(f []byte, place uint64) error {
 	return nil
 }
 
-func (w *walker) number(kind int, op byte, v uint64) {
-	w.numbers = append(w.numbers, codeNumber{kind, len(w.ops), uint32(v)})
+func (w *walker) number(kind int, op byte, v int64) {
 	w.ops = append(w.ops, op)
+	to := &w.numbers[kind]
+	switch kind {
+	case kindOffset, kindPlace:
+		*to = binary.AppendUvarint(*to, uint64(v))
+	case kindCall:
+		*to = append(*to, byte(v), byte(v>>8))
+	default:
+		*to = appendSigned(*to, v)
+	}
 }
 
-func zigzag(v int64) uint64 { return uint64(v<<1 ^ v>>63) }
-func zagzig(v uint64) int64 { return int64(v>>1) ^ -int64(v&1) }
-
-// together puts count functions together again out of ops; number gives the numbers in order. It returns the bytes of
+// together puts count functions together again out of ops and the numbers. It returns the bytes of
 // the functions with their lengths in front, as the code section holds them.
-func together(ops []byte, count, place int, number func(kind, at int) uint32) ([]byte, error) {
+func together(ops []byte, numbers [kinds][]byte, count, place int) ([]byte, error) {
 	var out []byte
 	r := reader{b: ops}
+	var n [kinds]reader
+	for i := range n {
+		n[i].b = numbers[i]
+	}
 	for i := range count {
-		f, err := whole(&r, uint64(place+i), number)
+		f, err := whole(&r, &n, uint64(place+i))
 		if err != nil {
 			return nil, err
 		}
 		out = append(binary.AppendUvarint(out, uint64(len(f))), f...)
 	}
-	if r.at != len(ops) {
-		return nil, errCode
+	for _, one := range append(n[:], r) {
+		if one.bad || one.at != len(one.b) {
+			return nil, errCode
+		}
 	}
 	return out, nil
 }
 
-func whole(r *reader, place uint64, number func(kind, at int) uint32) (f []byte, err error) {
+func whole(r *reader, numbers *[kinds]reader, place uint64) (f []byte, err error) {
 	from := r.at
 	for n := r.unsigned(); n > 0; n-- {
 		r.unsigned()
@@ -186,7 +203,6 @@ func whole(r *reader, place uint64, number func(kind, at int) uint32) (f []byte,
 		f = append(f, r.b[from:r.at]...)
 		from = r.at
 		op := r.byte()
-		keep := func(kind int) uint32 { return number(kind, from) }
 		switch {
 		case op == 0x02 || op == 0x03 || op == 0x04:
 			r.skip(1)
@@ -208,7 +224,7 @@ func whole(r *reader, place uint64, number func(kind, at int) uint32) (f []byte,
 			}
 			from = r.at
 		case op == 0x10:
-			f = appendSigned(append(f, op), int64(keep(kindCall))) // as the Go linker writes it
+			f = appendSigned(append(f, op), int64(numbers[kindCall].byte())|int64(numbers[kindCall].byte())<<8) // as the Go linker writes it
 			from = r.at
 		case op == 0x11:
 			r.unsigned()
@@ -216,27 +232,23 @@ func whole(r *reader, place uint64, number func(kind, at int) uint32) (f []byte,
 		case op >= 0x20 && op <= 0x24:
 			r.unsigned()
 		case op >= 0x28 && op <= 0x3E:
-			f = binary.AppendUvarint(append(f, op, r.byte()), uint64(keep(kindOffset)))
+			f = binary.AppendUvarint(append(f, op, r.byte()), numbers[kindOffset].unsigned())
 			from = r.at
 		case op == 0x3F || op == 0x40:
 			r.skip(1)
 		case op == 0x41:
-			f = appendSigned(append(f, op), zagzig(uint64(keep(kind32))))
+			f = appendSigned(append(f, op), numbers[kind32].signed())
 			from = r.at
 		case op == 0x42:
-			f = appendSigned(append(f, op), zagzig(uint64(keep(kind64))))
+			f = appendSigned(append(f, op), numbers[kind64].signed())
 			from = r.at
 		case op == opReturn:
-			last += zagzig(uint64(keep(kindReturn))) + 1
+			last += numbers[kindReturn].signed() + 1
 			f = appendSigned(append(f, 0x42), int64(place<<16)|last)
 			from = r.at
 		case op == opAddress:
-			f = appendSigned(append(f, 0x42), int64(keep(kindPlace)))
+			f = appendSigned(append(f, 0x42), int64(numbers[kindPlace].unsigned()))
 			from = r.at
-		case op == opPlain:
-			f = append(f, 0x42)
-			from = r.at
-			r.signed()
 		case op == 0x43:
 			r.skip(4)
 		case op == 0x44:
@@ -255,9 +267,6 @@ func whole(r *reader, place uint64, number func(kind, at int) uint32) (f []byte,
 	}
 	return append(f, r.b[from:r.at]...), nil
 }
-
-// opPlain stands for an i64.const that fits no kind of number; it stands behind it as it is.
-const opPlain = 0x1F
 
 // reader reads numbers; bad is set when they are cut off.
 type reader struct {

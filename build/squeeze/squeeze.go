@@ -1,19 +1,20 @@
-// Package squeeze packs the program for the line: a quarter smaller than .lzma files, a little more than half of gzip.
+// Package squeeze packs the program for the line: a fifth smaller than .lzma files, not much more than half of gzip.
 // web/shell/unpack.js unpacks it in the browser while it arrives.
 //
 // Start with [Pack]; [Unpack] is the same in Go, and every packed program is unpacked once before it is believed.
 //
 // A WebAssembly module that the Go linker made is for the most part instructions, and the numbers behind them are what
 // does not repeat. So they are taken apart (code.go): instructions, in which branches are counted from outside and calls
-// no longer say where they return to, go to package lzma; the numbers go to a model that predicts them from the
-// instructions around (model.go). All other parts of the module go to lzma as they are.
+// no longer say where they return to, and the numbers, each kind by itself. Then package lzma packs all of it.
 //
 // # Format
 //
-// "VDT1", the length of the whole module in four bytes, then groups until it is complete. A group is a head of five
-// numbers in four bytes each, least first (kind, length for lzma, bytes of lzma, bytes of the model, functions), and the
-// bytes of both. Kind 0 is bytes as they are; kind 1 is so many functions of the code section; the number of the first
-// function stands above the kind (kind + 256 times the number). lzma and the model go on learning from group to group.
+// "VDT1", the length of the whole module in four bytes, then groups until it is complete. A group is a head of numbers in
+// four bytes each, least first, and packed bytes. The head: the number of functions; the linker's number of the first
+// one; then for each of eight streams the unpacked and the packed length. Stream 0 is bytes as they are, in groups
+// without functions; the others are the instructions and the six kinds of numbers of so many functions of the code
+// section. The packed bytes of the streams follow in that order. Each stream has an lzma of its own that goes on
+// learning from group to group.
 package squeeze
 
 import (
@@ -32,44 +33,54 @@ const (
 	magic     = "VDT1"
 	most      = 1 << 20 // bytes of a group of plain bytes
 	functions = 600     // in a group of functions
+	streams   = 2 + kinds
+	headBytes = 4 * (2 + 2*streams)
 )
 
+// places tells that data comes in words; instructions do not.
+func places(stream int) lzma.Places {
+	if stream == 0 {
+		return 2
+	}
+	return 0
+}
+
 type group struct {
-	kind, place int
-	count       int
-	raw         []byte // for lzma
-	numbers     []codeNumber
-	ops         []byte
+	count, place int
+	parts        [streams][]byte
 }
 
 // Pack packs a WebAssembly module.
 func Pack(wasm []byte) ([]byte, error) {
 	groups, err := groups(wasm)
-	if err != nil {
-		return nil, err
+	if err != nil { // another linker's: larger, but whole
+		groups = plain(nil, wasm)
 	}
-	var raw []byte
-	var cuts []int
-	for _, g := range groups {
-		raw = append(raw, g.raw...)
-		cuts = append(cuts, len(raw))
+	var packed [streams][][]byte
+	for i := range packed {
+		var all []byte
+		var cuts []int
+		for _, g := range groups {
+			all = append(all, g.parts[i]...)
+			cuts = append(cuts, len(all))
+		}
+		packed[i] = lzma.PackParts(all, cuts, places(i))
 	}
-	packed := lzma.PackParts(raw, cuts)
-	m := newModel()
 	out := binary.LittleEndian.AppendUint32([]byte(magic), uint32(len(wasm)))
-	for i, g := range groups {
-		var numbers []byte
-		if g.kind == 1 {
-			m.coder.start(nil, false)
-			for _, n := range g.numbers {
-				m.number(n.kind, g.raw, n.at, n.v)
+	word := func(v int) { out = binary.LittleEndian.AppendUint32(out, uint32(v)) }
+	for k, g := range groups {
+		word(g.count)
+		word(g.place)
+		for i, p := range g.parts {
+			if len(p) == 0 {
+				packed[i][k] = nil
 			}
-			numbers = m.coder.finish()
+			word(len(p))
+			word(len(packed[i][k]))
 		}
-		for _, v := range []int{g.kind + g.place<<8, len(g.raw), len(packed[i]), len(numbers), g.count} {
-			out = binary.LittleEndian.AppendUint32(out, uint32(v))
+		for i := range g.parts {
+			out = append(out, packed[i][k]...)
 		}
-		out = append(append(out, packed[i]...), numbers...)
 	}
 	back, err := Unpack(out, len(wasm))
 	if err != nil {
@@ -81,15 +92,18 @@ func Pack(wasm []byte) ([]byte, error) {
 	return out, nil
 }
 
-// groups cuts a module up.
-func groups(wasm []byte) (all []group, err error) {
-	plain := func(b []byte) {
-		for len(b) > 0 {
-			n := min(len(b), most)
-			all = append(all, group{raw: b[:n]})
-			b = b[n:]
-		}
+// plain adds groups of bytes as they are.
+func plain(all []group, b []byte) []group {
+	for len(b) > 0 {
+		n := min(len(b), most)
+		all = append(all, group{parts: [streams][]byte{b[:n]}})
+		b = b[n:]
 	}
+	return all
+}
+
+// groups cuts a module up. It returns errCode for one that no Go linker has made.
+func groups(wasm []byte) (all []group, err error) {
 	if len(wasm) < 8 || string(wasm[:4]) != "\x00asm" {
 		return nil, errCode
 	}
@@ -112,9 +126,9 @@ func groups(wasm []byte) (all []group, err error) {
 			}
 		case 10:
 			count := int(body.unsigned())
-			plain(wasm[done:body.at])
+			all = plain(all, wasm[done:body.at])
 			for i := 0; i < count; {
-				g := group{kind: 1, place: firstPlace + i, count: min(functions, count-i)}
+				g := group{place: firstPlace + i, count: min(functions, count-i)}
 				var fs [][]byte
 				for range g.count {
 					n := int(body.unsigned())
@@ -126,7 +140,8 @@ func groups(wasm []byte) (all []group, err error) {
 				if err := w.apart(fs, g.place); err != nil {
 					return nil, err
 				}
-				g.raw, g.numbers = w.ops, w.numbers
+				g.parts[1] = w.ops
+				copy(g.parts[2:], w.numbers[:])
 				all = append(all, g)
 				i += g.count
 			}
@@ -136,8 +151,7 @@ func groups(wasm []byte) (all []group, err error) {
 			return nil, errCode
 		}
 	}
-	plain(wasm[done:])
-	return all, nil
+	return plain(all, wasm[done:]), nil
 }
 
 // Unpack unpacks what Pack has packed; at most max bytes.
@@ -151,37 +165,50 @@ func Unpack(packed []byte, max int) ([]byte, error) {
 	}
 	packed = packed[8:]
 	out := []byte{}
-	l := lzma.NewUnpacker(2*size + 1<<20)
-	m := newModel()
+	room := 2*size + 1<<20
+	var l [streams]*lzma.Unpacker
+	for i := range l {
+		l[i] = lzma.NewUnpacker(room, places(i))
+	}
 	for len(out) < size {
-		if len(packed) < 20 {
+		if len(packed) < headBytes {
 			return nil, ErrDamaged
 		}
-		var head [5]int
-		for i := range head {
-			head[i] = int(binary.LittleEndian.Uint32(packed[4*i:]))
+		head := packed
+		packed = packed[headBytes:]
+		var parts [streams][]byte
+		for i := range parts {
+			raw, length := word(head, 2+2*i), word(head, 3+2*i)
+			if length > len(packed) {
+				return nil, ErrDamaged
+			}
+			if raw > 0 {
+				var err error
+				if parts[i], err = l[i].Part(packed[:length], raw); err != nil {
+					return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
+				}
+			}
+			packed = packed[length:]
 		}
-		kind, raw, a, b, count := head[0]&0xFF, head[1], head[2], head[3], head[4]
-		packed = packed[20:]
-		if a > len(packed) || b > len(packed)-a || kind > 1 || count > functions {
+		part, count := parts[0], word(head, 0)
+		if count > functions {
 			return nil, ErrDamaged
 		}
-		part, err := l.Part(packed[:a], raw)
-		if err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
-		}
-		if kind == 1 {
-			m.coder.start(packed[a:a+b], true)
-			part, err = together(part, count, head[0]>>8, func(kind, at int) uint32 { return m.number(kind, part, at, 0) })
-			if err != nil {
+		if count > 0 {
+			var err error
+			if part, err = together(parts[1], [kinds][]byte(parts[2:]), count, word(head, 1)); err != nil {
 				return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 			}
 		}
+		if len(part) == 0 {
+			return nil, ErrDamaged
+		}
 		out = append(out, part...)
-		packed = packed[a+b:]
 	}
 	if len(out) != size || len(packed) != 0 {
 		return nil, ErrDamaged
 	}
 	return out, nil
 }
+
+func word(b []byte, i int) int { return int(binary.LittleEndian.Uint32(b[4*i:])) }

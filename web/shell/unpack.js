@@ -1,20 +1,23 @@
-// Unpacks the program, which build/lzma has packed in the format of .lzma files: in the page on a first visit, while it
-// arrives, and in the service worker, which keeps it unpacked.
+// Unpacks the program, which build/squeeze has packed: in the page on a first visit, while it arrives, and in the service
+// worker, which keeps it unpacked. The format is told there; here is the same in another language, bit for bit.
 //
 // vedetteUnpack(most) returns a function that takes the packed bytes part by part (a Uint8Array, or null at the end) and
 // returns what could be unpacked with them (a Uint8Array of its own, perhaps empty). It throws when the bytes are
-// damaged or stand for more than most bytes. Source: the LZMA specification, which is in the public domain.
-self.vedetteUnpack = (most) => {
-  "use strict";
-  const bad = () => { throw new Error("the packed program is damaged"); };
+// damaged or stand for more than most bytes.
+"use strict";
+{
+const bad = () => { throw new Error("the packed program is damaged"); };
 
+// build/lzma: returns a function that unpacks the next part to so many bytes.
+// Source: the LZMA specification, which is in the public domain.
+const unpackParts = (room, mask) => {
   // Probabilities lie in one array. The bases of the groups in it:
   const isMatch = 0, isRep = 48, isRepG0 = 60, isRepG1 = 72, isRepG2 = 84, isRep0Long = 96, slot = 144, special = 400, align = 516;
   const matchLength = 532, repLength = 1110, literal = 1688; // a length: choice, choice2, low 4 x 8, mid 4 x 8, high 256 (from 2 + 64)
   const model = new Uint16Array(literal + (0x300 << 4)).fill(1024);
 
-  let input = new Uint8Array(0), at = 0; // what has come and is not used yet
-  let out = null, n = 0, size = 0; // the whole of what is unpacked, and how far
+  let input = null, at = 0; // the packed part in hand
+  let out = new Uint8Array(0), n = 0, end = 0; // all that was unpacked, how far, and where this part ends
   let range = 0xFFFFFFFF, code = 0;
   let state = 0, rep0 = 0, rep1 = 0, rep2 = 0, rep3 = 0;
 
@@ -117,7 +120,7 @@ self.vedetteUnpack = (most) => {
     return count;
   };
   const step = () => {
-    const place = n & 3;
+    const place = n & mask;
     if (!bit(isMatch + state * 4 + place)) {
       oneByte();
       return;
@@ -134,42 +137,257 @@ self.vedetteUnpack = (most) => {
       state = state < 7 ? 7 : 10;
       count += 2;
     }
-    if (rep0 >= n || n + count > size) bad();
+    if (rep0 >= n || n + count > end) bad();
     for (let from = n - rep0 - 1; count; count--) out[n++] = out[from++];
   };
 
-  const head = () => {
-    // Parameters as build/lzma has them, the size in eight bytes, and the first five of the range coder.
-    const view = new DataView(input.buffer, input.byteOffset);
-    size = view.getUint32(5, true);
-    if (input[0] !== 94 || view.getUint32(9, true) !== 0 || size > most || input[13] !== 0) bad();
-    code = view.getUint32(14);
-    at = 18;
-    out = new Uint8Array(size);
-  };
-  return (part) => {
-    if (part) {
-      const joined = new Uint8Array(input.length - at + part.length);
-      joined.set(input.subarray(at));
-      joined.set(part, input.length - at);
-      input = joined;
-      at = 0;
-    }
-    if (!out) {
-      if (input.length < 18) return part ? new Uint8Array(0) : bad();
-      head();
-    }
+
+  return (packed, size) => {
+    if (packed.length < 5 || n + size > room) bad();
+    input = packed;
+    code = (packed[1] << 24 | packed[2] << 16 | packed[3] << 8 | packed[4]) >>> 0;
+    range = 0xFFFFFFFF;
+    at = 5;
     const from = n;
-    // One step never takes more than 20 bytes.
-    const stop = part ? input.length - 20 : Infinity;
-    while (n < size && at < stop) {
-      step();
-      if (at > input.length + 5) bad();
+    end = n + size;
+    if (end > out.length) {
+      const more = new Uint8Array(Math.min(room, end + (end >> 1)));
+      more.set(out.subarray(0, n));
+      out = more;
     }
-    if (!part && (n < size || at > input.length)) bad();
-    return out.slice(from, n);
+    while (n < end) {
+      step();
+      if (at > input.length + 4) bad();
+    }
+    return out.subarray(from, end);
   };
 };
+
+// build/squeeze/code.go: puts functions together again.
+const together = ([ops, offsets, constants, longs, addresses, calls, returns], count, place) => {
+  let out = new Uint8Array(ops.length * 3 + 1024), n = 0, at = 0;
+  let offset = 0, constant = 0, long = 0, address = 0, call = 0, back = 0; // how far each kind of numbers is used
+  const unsigned = () => {
+    for (let v = 0, shift = 0; ; shift += 7) {
+      const c = ops[at++];
+      if (c === undefined || shift > 28) bad();
+      v |= (c & 0x7F) << shift;
+      if (c < 0x80) return v >>> 0;
+    }
+  };
+  const put = (v) => {
+    for (; v > 0x7F; v >>>= 7) out[n++] = v & 0x7F | 0x80;
+    out[n++] = v;
+  };
+  const putSigned = (v) => { // a little more than 32 bits: places in functions
+    for (;;) {
+      const c = ((v % 128) + 128) % 128;
+      v = Math.floor(v / 128);
+      if (v === 0 && !(c & 0x40) || v === -1 && c & 0x40) {
+        out[n++] = c;
+        return;
+      }
+      out[n++] = c | 0x80;
+    }
+  };
+  const step = () => { // signed, of returns
+    let v = 0, shift = 0, c;
+    do {
+      c = returns[back++];
+      if (c === undefined || shift > 21) bad();
+      v |= (c & 0x7F) << shift;
+      shift += 7;
+    } while (c > 0x7F);
+    return c & 0x40 ? v - (1 << shift) : v;
+  };
+  const where = () => { // unsigned, of addresses
+    let v = 0, shift = 1, c;
+    do {
+      c = addresses[address++];
+      if (c === undefined || shift > 2 ** 28) bad();
+      v += (c & 0x7F) * shift;
+      shift *= 128;
+    } while (c > 0x7F);
+    return v;
+  };
+  const copyNumber = (from, i) => { // of any length, as it is
+    do {
+      if (i >= from.length) bad();
+      out[n++] = from[i];
+    } while (from[i++] > 0x7F);
+    return i;
+  };
+  for (let i = 0; i < count; i++) {
+    // The length is known at the end: three bytes are kept free for it, and closed up when it needs fewer.
+    const head = n, start = n += 3;
+    let from = at, last = 0, depth = 1;
+    const copy = () => {
+      if (n + (at - from) + 64 > out.length) {
+        const more = new Uint8Array(out.length * 2 + (at - from));
+        more.set(out.subarray(0, n));
+        out = more;
+      }
+      while (from < at) out[n++] = ops[from++];
+    };
+    for (let locals = unsigned(); locals; locals--) {
+      unsigned();
+      at++;
+    }
+    while (depth) {
+      copy();
+      const op = ops[at++];
+      if (op === undefined) bad();
+      if (op >= 0x20 && op <= 0x24) {
+        unsigned();
+      } else if (op >= 0x28 && op <= 0x3E) {
+        out[n++] = op;
+        out[n++] = ops[at++];
+        offset = copyNumber(offsets, offset);
+        from = at;
+      } else if (op >= 0x45) {
+        if (op === 0xFC) {
+          const kind = unsigned();
+          at += kind === 10 ? 2 : kind === 11 ? 1 : 0;
+        }
+      } else {
+        switch (op) {
+          case 0x02: case 0x03: case 0x04:
+            at++;
+            depth++;
+            break;
+          case 0x0B:
+            depth--;
+            break;
+          case 0x0C: case 0x0D:
+            out[n++] = op;
+            put(depth - 1 - unsigned());
+            from = at;
+            break;
+          case 0x0E: {
+            out[n++] = op;
+            const targets = unsigned(), same = unsigned();
+            put(targets);
+            if (n + targets * 3 + 64 > out.length) {
+              const more = new Uint8Array(out.length * 2 + targets * 3);
+              more.set(out.subarray(0, n));
+              out = more;
+            }
+            for (let t = 0; t <= targets; t++) put(t < same ? t : unsigned());
+            from = at;
+            break;
+          }
+          case 0x10:
+            out[n++] = op;
+            putSigned(calls[call] | calls[call + 1] << 8); // as the Go linker writes it
+            call += 2;
+            from = at;
+            break;
+          case 0x11:
+            unsigned();
+            unsigned();
+            break;
+          case 0x3F: case 0x40:
+            at++;
+            break;
+          case 0x41:
+            out[n++] = op;
+            constant = copyNumber(constants, constant);
+            from = at;
+            break;
+          case 0x42:
+            out[n++] = op;
+            long = copyNumber(longs, long);
+            from = at;
+            break;
+          case 0x1D:
+            last += step() + 1;
+            out[n++] = 0x42;
+            putSigned((place + i) * 65536 + last);
+            from = at;
+            break;
+          case 0x1E:
+            out[n++] = 0x42;
+            putSigned(where());
+            from = at;
+            break;
+          case 0x43:
+            at += 4;
+            break;
+          case 0x44:
+            at += 8;
+            break;
+        }
+      }
+    }
+    copy();
+    const length = n - start, end = n;
+    if (length > 0x1FFFFF) bad();
+    n = head;
+    put(length);
+    out.copyWithin(n, start, end);
+    n += length;
+  }
+  if (at !== ops.length || offset !== offsets.length || constant !== constants.length || long !== longs.length ||
+    address !== addresses.length || call !== calls.length || back !== returns.length) bad();
+  return out.slice(0, n);
+};
+
+// build/squeeze/squeeze.go: the groups.
+self.vedetteUnpack = (most) => {
+  const streams = 8, headBytes = 4 * (2 + 2 * streams), room = 2 * most + (1 << 20);
+  let input = new Uint8Array(0), size = -1, done = 0;
+  const unpack = Array.from({ length: streams }, (_, i) => unpackParts(room, i ? 0 : 3));
+  const word = (i) => (input[4 * i] | input[4 * i + 1] << 8 | input[4 * i + 2] << 16 | input[4 * i + 3] << 24) >>> 0;
+  const none = new Uint8Array(0);
+  // group unpacks the first group of the input, and returns null when it is not all there.
+  const group = () => {
+    if (input.length < headBytes) return null;
+    let length = headBytes;
+    for (let i = 0; i < streams; i++) length += word(3 + 2 * i);
+    if (length > room || word(0) > 600) bad();
+    if (input.length < length) return null;
+    let at = headBytes;
+    const parts = unpack.map((one, i) => {
+      const raw = word(2 + 2 * i), packed = word(3 + 2 * i);
+      const part = raw ? one(input.subarray(at, at + packed), raw) : none;
+      at += packed;
+      return part;
+    });
+    const out = word(0) ? together(parts.slice(1), word(0), word(1)) : parts[0].slice();
+    if (!out.length) bad();
+    input = input.subarray(length);
+    return out;
+  };
+  return (bytes) => {
+    if (bytes) {
+      const joined = new Uint8Array(input.length + bytes.length);
+      joined.set(input);
+      joined.set(bytes, input.length);
+      input = joined;
+    }
+    if (size < 0 && input.length >= 8) {
+      if (String.fromCharCode(...input.subarray(0, 4)) !== "VDT1" || word(1) > most) bad();
+      size = word(1);
+      input = input.subarray(8);
+    }
+    const parts = [];
+    let length = 0;
+    for (let some = null; size > done + length && (some = group());) {
+      parts.push(some);
+      length += some.length;
+    }
+    done += length;
+    if (size >= 0 && (done > size || done === size && input.length) || !bytes && done !== size) bad();
+    const out = new Uint8Array(length);
+    let at = 0;
+    for (const some of parts) {
+      out.set(some, at);
+      at += some.length;
+    }
+    return out;
+  };
+};
+}
 
 // As a worker of the page: {most} first, then {part} until null; every part is answered by {out} or {error}.
 if (self.DedicatedWorkerGlobalScope && self instanceof self.DedicatedWorkerGlobalScope) {

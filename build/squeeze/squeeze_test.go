@@ -1,0 +1,120 @@
+package squeeze
+
+import (
+	"bytes"
+	"encoding/binary"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// module is a small program of the Go linker.
+var module = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "squeeze")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	out := filepath.Join(dir, "a.wasm")
+	main := "package main\n\nfunc main() { println(len(make([]int, 3)), 0.5, uint64(1)<<63) }\n"
+	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(main), 0o644); err != nil {
+		return nil, err
+	}
+	cmd := exec.Command("go", "build", "-ldflags=-s -w", "-o", out, "main.go")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GO111MODULE=off")
+	if said, err := cmd.CombinedOutput(); err != nil {
+		return said, err
+	}
+	return os.ReadFile(out)
+})
+
+func program(t *testing.T) []byte {
+	t.Helper()
+	b, err := module()
+	require.NoError(t, err, "%s", b)
+	return b
+}
+
+func TestRoundTrip(t *testing.T) {
+	wasm := program(t)
+	apart, err := groups(wasm)
+	require.NoError(t, err)
+	functions := 0
+	for _, g := range apart {
+		functions += g.count
+	}
+	assert.Greater(t, functions, 1000, "the code section is taken apart")
+	packed, err := Pack(wasm)
+	require.NoError(t, err)
+	back, err := Unpack(packed, len(wasm))
+	require.NoError(t, err)
+	assert.True(t, bytes.Equal(wasm, back))
+	again, err := Pack(wasm)
+	require.NoError(t, err)
+	assert.True(t, bytes.Equal(packed, again), "the same twice")
+	_, err = Unpack(packed, len(wasm)-1)
+	assert.ErrorIs(t, err, ErrDamaged)
+}
+
+func TestOtherBytesArePackedAsTheyAre(t *testing.T) {
+	wasm := program(t)
+	strange := bytes.Clone(wasm)
+	at := bytes.Index(strange, []byte{0x41, 0x08, 0x6B}) // an instruction in the middle becomes one that is not known
+	require.Positive(t, at)
+	strange[at] = 0xFE
+	for name, b := range map[string][]byte{"nothing known": bytes.Repeat([]byte("sabre "), 9999), "strange code": strange, "cut off": wasm[:len(wasm)/2]} {
+		packed, err := Pack(b)
+		require.NoError(t, err, name)
+		back, err := Unpack(packed, len(b))
+		require.NoError(t, err, name)
+		assert.True(t, bytes.Equal(b, back), name)
+	}
+}
+
+func TestUnpackRefusesDamage(t *testing.T) {
+	wasm := program(t)
+	packed, err := Pack(wasm)
+	require.NoError(t, err)
+	for _, n := range []int{0, 4, 8, 20, 8 + headBytes, len(packed) / 2, len(packed) - 1} {
+		_, err := Unpack(packed[:n], len(wasm))
+		assert.ErrorIs(t, err, ErrDamaged, "cut off at %d", n)
+	}
+	for i := 0; i < len(packed); i += 1 + len(packed)/60 {
+		bad := bytes.Clone(packed)
+		bad[i] ^= 0x41
+		if back, err := Unpack(bad, len(wasm)); err == nil {
+			// The last bytes of a range coder may say nothing.
+			assert.True(t, bytes.Equal(back, wasm) || i > 8, "byte %d", i)
+		}
+	}
+	huge := bytes.Clone(packed)
+	binary.LittleEndian.PutUint32(huge[16:], 1<<31)
+	_, err = Unpack(huge, len(wasm))
+	assert.ErrorIs(t, err, ErrDamaged)
+}
+
+func FuzzUnpack(f *testing.F) {
+	small, err := Pack([]byte("skirmish order, skirmish order, skirmish order"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(small)
+	f.Fuzz(func(t *testing.T, packed []byte) {
+		b, err := Unpack(packed, 1<<16)
+		if err != nil {
+			require.Nil(t, b)
+			return
+		}
+		again, err := Pack(b)
+		require.NoError(t, err)
+		back, err := Unpack(again, len(b))
+		require.NoError(t, err)
+		require.True(t, bytes.Equal(b, back))
+	})
+}
