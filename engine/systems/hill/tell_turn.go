@@ -366,7 +366,7 @@ func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 	case e.Why != "":
 		title = "Nothing new"
 		text = "They add nothing to what you know."
-		note(t, upper(barredText(e.Why))+" ("+barredSection(e.Why)+").")
+		note(t, upper(barredText(e.Why))+" ("+section(barredSection(e.Why))+").")
 	case e.Key == "cipher" && e.As != "":
 		title = "Unencoded intelligence"
 		text = "A second cipher table: read as unencoded intelligence (2 points if carried home)."
