@@ -69,7 +69,7 @@ var chaptersOf = [...]chapter{
 		"One Player unit on the table: 6 of 36 are an event. Two: 5. Three or more: 4. From the alarm turn 2 fewer. A quiet pace halves them, rounded up; a busy one adds half, rounded up. From the second quiet turn in a row 3 more are added for every quiet turn after the first, up to 18 in all.",
 		"No event comes when the turn has had two, from the ninth press of a turn, or with seven Non-Player units on the table. Ignored presses count."}},
 	{"events", "Events", "4.2", []string{
-		"Before the alarm turn the first event table is thrown on, from then on the second: the French know. What is not allowed is thrown again.",
+		"Before the alarm turn the opening table is thrown on, from then on the alarm table: the French know. What is not allowed is thrown again.",
 		"The dice come in this order: the press, the kind, the direction, then those of the text from left to right.",
 		"Who acts at once has one action outside the initiative and has then acted this turn. Who travels makes for an exit."}},
 	{"limits", "Who may come", "4.4", []string{
@@ -231,7 +231,7 @@ func (sc Scale) tables() []engine.Table {
 	all = append(all, attackTables()...)
 	all = append(all, moraleTable(), sc.loadTable())
 	all = append(all, sc.gunTables()...)
-	all = append(all, pressTable(), eventTable("events-a", "Events before the alarm", tableA), eventTable("events-b", "Events from the alarm on", tableB))
+	all = append(all, pressTable(), eventTable("events-a", "Events: opening", tableA), eventTable("events-b", "Events: alarm", tableB))
 	t := engine.Table{ID: "directions", Title: "Direction", Section: section("4.2"), Head: []string{"D66", "Direction"}}
 	for _, r := range directions {
 		t.Rows = append(t.Rows, []engine.Cell{d66Cell(r.From, r.To), houseCell(octants[r.Is])})
