@@ -39,24 +39,19 @@ var houseTables = [...]struct{ id, name string }{
 }
 
 // section is a section as a player finds it in the rules: "HILL-81, 82" is "Charges and Combat", "3.4, 3.5"
-// is "House: Morale, Loading". Code and saves keep the ids.
+// is "House: Morale". Code and saves keep the ids.
 func section(id string) string {
 	if strings.HasPrefix(id, "HILL-") {
 		first, _, _ := strings.Cut(id, ",")
 		return upper(cited(first))
 	}
-	var names []string
-	for _, part := range strings.Split(id, ", ") {
-		for _, h := range houseTables {
-			if h.id == part {
-				names = append(names, h.name)
-			}
+	first, _, _ := strings.Cut(id, ", ") // of several the first, which is the main one
+	for _, h := range houseTables {
+		if h.id == first {
+			return housePrefix + h.name
 		}
 	}
-	if len(names) == 0 {
-		return id
-	}
-	return housePrefix + strings.Join(names, ", ")
+	return id
 }
 
 // citedSum is r with its sections as a player finds them; r stays as it is.

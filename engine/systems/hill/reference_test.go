@@ -1,7 +1,6 @@
 package hill
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -23,12 +22,6 @@ func places(r engine.Reference) map[string]bool {
 	return found
 }
 
-// findable tells whether a citation leads somewhere: as it is, or without what stands after its last comma.
-func findable(found map[string]bool, cite string) bool {
-	first, _, _ := strings.Cut(cite, ",")
-	return found[cite] || found[first]
-}
-
 // Every id that the code cites, in forms, sums, refusals, rolls and questions, leads to a place of the reference, and none
 // of our ids is left on the screen.
 func TestEveryCitationIsFound(t *testing.T) {
@@ -39,18 +32,18 @@ func TestEveryCitationIsFound(t *testing.T) {
 	check := func(what, id string) {
 		cite := section(id)
 		assert.NotContains(t, cite, "HILL-", what)
-		assert.True(t, findable(found, cite), "%s cites %q, which is %q", what, id, cite)
+		assert.True(t, found[cite], "%s cites %q, which is %q", what, id, cite)
 	}
 	for _, p := range book() {
 		check(p.ID, p.Section)
 		f := System{}.Form(s, engine.Do(p.ID))
-		assert.True(t, findable(found, f.Section), "%s: %q", p.ID, f.Section)
+		assert.True(t, found[f.Section], "%s: %q", p.ID, f.Section)
 		if f.Refused != nil {
 			check(p.ID+" refused", f.Refused.Section)
 		}
 	}
 	for _, p := range (System{}).Procedures(s) {
-		assert.True(t, findable(found, p.Section), "%s: %q", p.ID, p.Section)
+		assert.True(t, found[p.Section], "%s: %q", p.ID, p.Section)
 	}
 	for id, x := range rollBook() {
 		check("roll "+id, x.roll.Section)
@@ -81,9 +74,9 @@ func TestSumsCiteWhatIsFound(t *testing.T) {
 			continue
 		}
 		sums++
-		assert.True(t, findable(found, f.Reck.Section), "%s: %q", p.ID, f.Reck.Section)
+		assert.True(t, found[f.Reck.Section], "%s: %q", p.ID, f.Reck.Section)
 		for _, term := range f.Reck.Terms {
-			assert.True(t, findable(found, term.Section), "%s: %q", p.ID, term.Section)
+			assert.True(t, found[term.Section], "%s: %q", p.ID, term.Section)
 		}
 	}
 	assert.GreaterOrEqual(t, sums, 10)
