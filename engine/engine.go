@@ -97,7 +97,8 @@ type System interface {
 // made of the lines of the log.
 type Chronicler interface {
 	System
-	// Report tells the battle from its first step to now. It reads steps only.
+	// Report tells the battle from its first step to now. What happened it reads from the steps only; now tells
+	// how things stand. Without a Title it bears the name of the game.
 	Report(now State, steps []Step) Report
 }
 

@@ -19,7 +19,11 @@ func (s *Session) Report() engine.Report {
 	}
 	sys, now := s.Game.System(), s.Game.State()
 	if c, ok := sys.(engine.Chronicler); ok {
-		return c.Report(now, steps)
+		r := c.Report(now, steps)
+		if r.Title == "" {
+			r.Title = s.Game.Setup().Name
+		}
+		return r
 	}
 	r := engine.Report{Title: s.Game.Setup().Name, Line: sys.Info().Title}
 	turn := 0

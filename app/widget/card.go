@@ -40,6 +40,8 @@ func CardBanner(c engine.Card) app.UI {
 		}
 		verdict = append(verdict, app.Div().Body(word, P("verdict__s", c.Line)))
 		parts = append(parts, app.Div().Class(class).Body(verdict...))
+	} else if c.Line != "" { // a find or an event says what it is in a line of its own
+		parts = append(parts, P("verdict__s", c.Line))
 	}
 	if len(c.Facts) > 0 {
 		var facts []app.UI

@@ -1016,7 +1016,7 @@ func (e advised) tell(now State, st engine.Step, t *engine.Telling) {
 	t.Card.Over, t.Card.Symbol, t.Card.Tile = "Advice: "+c.label, "t-officer", engine.Theirs
 	t.Card.Word, t.Card.Line = word, line
 	t.Card.Say = "Advice for " + who + ": " + word + ". " + line
-	t.Card.Notes = append(slices.Clone(t.Notes), "Only advice: the referee decides (6).")
+	t.Card.Notes = append(slices.Clone(t.Notes), "Only advice: the referee decides.")
 	t.Card.OnDesk = false
 	if k := now.advisedKey(e.Advice, f); k != nil {
 		t.Card.Primary = k

@@ -26,6 +26,45 @@ var chapters = table.Bands[string]{
 	{Max: table.Top, Is: "Scenarios"},
 }
 
+// housePrefix begins the name of every table of our own.
+const housePrefix = "House: "
+
+// houseTables names the tables of our own design by their number. The rules leave them to the program.
+// Source: the headings of hill-tables.
+var houseTables = [...]struct{ id, name string }{
+	{"1.2", "Entries"}, {"1.3", "Entries"}, {"1.5", "Settings"}, {"3.1", "Movement"}, {"3.2", "Small arms"}, {"3.3", "Attack"},
+	{"3.4", "Morale"}, {"3.5", "Loading"}, {"3.6", "Artillery fire"}, {"3.7", "Tests against artillery"}, {"4.1", "Initiative/Event"},
+	{"4.2", "Events"}, {"4.3", "Figures owned"}, {"4.4", "Who may come"}, {"4.5", "The referee’s say"}, {"5", "Finds"}, {"5.1", "Ledger"},
+	{"6", "Conduct"},
+}
+
+// section is a section as a player finds it in the rules: "HILL-81, 82" is "Charges and Combat", "3.4, 3.5"
+// is "House: Morale". Code and saves keep the ids.
+func section(id string) string {
+	if strings.HasPrefix(id, "HILL-") {
+		first, _, _ := strings.Cut(id, ",")
+		return upper(cited(first))
+	}
+	first, _, _ := strings.Cut(id, ", ") // of several the first, which is the main one
+	for _, h := range houseTables {
+		if h.id == first {
+			return housePrefix + h.name
+		}
+	}
+	return id
+}
+
+// citedSum is r with its sections as a player finds them; r stays as it is.
+func citedSum(r engine.Reckoning) engine.Reckoning {
+	terms := make([]engine.Term, len(r.Terms))
+	for i, t := range r.Terms {
+		t.Section = section(t.Section)
+		terms[i] = t
+	}
+	r.Terms, r.Section = terms, section(r.Section)
+	return r
+}
+
 // cited puts the chapter where our id stands.
 func cited(text string) string {
 	const mark = "HILL-"
@@ -60,6 +99,11 @@ func citeAll(t *engine.Telling) {
 	}
 	for i := range c.Todo {
 		c.Todo[i].Small = cited(c.Todo[i].Small)
+	}
+	sums := c.Reck
+	c.Reck = nil
+	for _, r := range sums {
+		c.Reck = append(c.Reck, citedSum(r))
 	}
 	c.Line, c.Say = cited(c.Line), cited(c.Say)
 }

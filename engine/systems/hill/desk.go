@@ -141,13 +141,13 @@ func eventNotes(sc Scale, d Drawn) []string {
 	k := must(d.Kind)
 	var out []string
 	for _, n := range d.Not {
-		out = append(out, "Drawn again: "+must(n.Kind).name+", "+barredText(n.Why)+" ("+barredSection(n.Why)+").")
+		out = append(out, "Drawn again: "+must(n.Kind).name+", "+barredText(n.Why)+" ("+section(barredSection(n.Why))+").")
 	}
 	if d.Rolled > 0 {
-		out = append(out, "Cut from "+num(d.Rolled)+" to the "+num(d.Figures)+" figures you have left (4.3).")
+		out = append(out, "Cut from "+num(d.Rolled)+" to the "+num(d.Figures)+" figures you have left.")
 	}
 	if d.Foot {
-		out = append(out, "The dice say mounted, but too few mounted figures are left: they come on foot (4.3).")
+		out = append(out, "The dice say mounted, but too few mounted figures are left: they come on foot.")
 	}
 	switch {
 	case d.Acts:

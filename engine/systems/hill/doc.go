@@ -72,6 +72,8 @@
 //	scenario.go           supplied scenarios, the editor, hidden parties, secrets, objectives
 //	kept.go               forces and scenarios outside a game
 //	lesson.go             the hints of the first game
+//	chronicle.go          the despatch after the battle, in prose
+//	reference.go          the rules to look up; cite.go the names of their places
 //	ground/               the geometry of placing: bearings, edges, friendly lines
 //	placement.go          where an event stands: off the table, the table and the ring as told
 //	drawing.go            drawings to scale: an event, the map

@@ -38,7 +38,7 @@ func (s State) reminders() []engine.Reminder {
 		out = append(out, engine.Reminder{Symbol: "i-dice", Text: "No event now: " + why})
 	}
 	if s.alarmed() && s.Press == 0 {
-		out = append(out, engine.Reminder{Symbol: "t-infantry", Text: "The French know: events are drawn from Table B"})
+		out = append(out, engine.Reminder{Symbol: "t-infantry", Text: "The French know: events come from the alarm table"})
 	}
 	if s.Set.Merciful && s.halfGone() {
 		out = append(out, engine.Reminder{Symbol: "i-waver", Text: "Merciful: half the force is gone"})

@@ -27,17 +27,17 @@ func (s State) hint() (title, text string) {
 	case len(s.Threads) > 0:
 		return "A charge goes on", "Follow the key at the top of the duties: contact, reaction, blow and return blow."
 	case s.Side == NonPlayers && s.Advice.Kind == "":
-		return "The French act", "Ask the staff officer what they would do; you decide."
+		return "The French act", "Tap Ask: the staff officer says what they would do. You decide."
 	case s.Side == NonPlayers:
 		return "Only advice", "Tap the advised key and fill in the rest, or enter something else."
 	case s.Side == Players && acting && fresh(u) == 0:
 		return "All have acted", "Press again."
 	case s.Side == Players && village:
-		return "Toward the village", "Move the Rifles. Inside the village, tap Explore in the list below; it costs them their action."
+		return "Toward the village", "Tap the Rifles, then Move. Once they are in the village, tap Explore beside it; it is their action."
 	case s.Side == Players && enemies > 0:
 		return "French in sight", "A volley is one entry: whom, how far, in what cover. Fired rifles must be loaded: Stand, load."
 	case s.Side == Players:
-		return "The way is clear", "Note the objective as won. Then the Rifles go home: Forces, tap their row, Home."
+		return "The way is clear", "Tap Won at the objective. When the Rifles are back: Forces, tap their row, Home."
 	case left == (Acts{}):
 		return "Everybody has acted", "End the turn: all may act again."
 	}

@@ -91,7 +91,7 @@ func (System) Procedures(s engine.State) []engine.Procedure {
 		if p.Group == groupScenario && s.(State).setUp() != nil {
 			continue
 		}
-		p.Ref = s.(State).Scale.words(p.Ref)
+		p.Ref, p.Section = s.(State).Scale.words(p.Ref), section(p.Section)
 		all = append(all, p.Procedure)
 	}
 	return all
@@ -108,7 +108,11 @@ func (System) Form(s engine.State, c engine.Command) engine.Form {
 		st = s.(State)
 	}
 	f := p.form(st, c.In)
-	f.Do, f.Title, f.Ref, f.Section = p.ID, p.Name, s.(State).Scale.words(p.Ref), p.Section
+	f.Do, f.Title, f.Ref, f.Section = p.ID, p.Name, s.(State).Scale.words(p.Ref), section(p.Section)
+	if f.Reck != nil {
+		r := citedSum(*f.Reck)
+		f.Reck = &r
+	}
 	f.Times = max(f.Times, 1)
 	return f
 }
@@ -190,6 +194,3 @@ func (System) Decode(kind string, data []byte) (engine.Event, error) {
 	}
 	return e, nil
 }
-
-// Reference implements engine.System.
-func (System) Reference(engine.State) engine.Reference { return engine.Reference{} }

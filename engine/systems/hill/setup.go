@@ -93,7 +93,7 @@ func (t Settings) fields() []engine.Field {
 		{Key: "foot", Label: "French foot you own", Kind: engine.Pick, Columns: 3, Options: numbers(24, 36, 48), Value: strconv.Itoa(t.Foot), Help: "Units are cut to the figures left."},
 		{Key: "mounted", Label: "Mounted figures you own", Note: "without the Players’", Kind: engine.Pick, Columns: 3, Options: numbers(6, 12, 18), Value: strconv.Itoa(t.Mounted)},
 		{Key: "pace", Label: "Pace of events", Kind: engine.Pick, Columns: 3, Options: paces[:], Value: paces[t.Pace].ID, Mark: engine.House},
-		{Key: "alarm", Label: "Alarm from turn", Kind: engine.Pick, Columns: 5, Options: turns, Value: alarm, Mark: engine.House, Help: "From then on the French know: Table B."},
+		{Key: "alarm", Label: "Alarm from turn", Kind: engine.Pick, Columns: 5, Options: turns, Value: alarm, Mark: engine.House, Help: "From then on the French know: events come from the alarm table."},
 		{Key: "again", Label: "Press again by itself", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Again), Mark: engine.House, Help: "When the side drawn has nobody left to act."},
 		{Key: "merciful", Label: "Merciful", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Merciful), Mark: engine.House, Help: "With half the force gone a hostile event is drawn again once."},
 	}

@@ -151,7 +151,7 @@ func (e ignored) tell(_ State, _ engine.Step, t *engine.Telling) {
 func (e fronted) tell(now State, _ engine.Step, t *engine.Telling) {
 	k := must(e.Of)
 	t.Icon, t.Undo = "i-ring", "to the front"
-	text := upper(the(k.name)) + " would stand behind our lines: they come from the front instead, " + inchesText(now.Scale, e.Inches) + " from the ring (5)."
+	text := upper(the(k.name)) + " would stand behind our lines: they come from the front instead, " + inchesText(now.Scale, e.Inches) + " from the ring."
 	sentence(t, engine.Say(text))
 	t.Card = engine.Card{Over: k.name, Word: "Front", Line: text, Say: text}
 }
@@ -223,7 +223,7 @@ func (e arrived) tell(now State, st engine.Step, t *engine.Telling) {
 		speak(t, words+".")
 	}
 	if e.Rolled > 0 {
-		note(t, "Cut from "+num(e.Rolled)+" to the "+num(e.Figures)+" figures you have left (4.3).")
+		note(t, "Cut from "+num(e.Rolled)+" to the "+num(e.Figures)+" figures you have left.")
 	}
 }
 
@@ -238,10 +238,10 @@ func (e turned) tell(_ State, _ engine.Step, t *engine.Telling) {
 		note(t, "Had not acted: "+e.Left.String()+".")
 	}
 	if e.Quiet >= lullTurns {
-		note(t, plural(e.Quiet, "quiet turn", "quiet turns")+" in a row: an event grows likelier (4.1).")
+		note(t, plural(e.Quiet, "quiet turn", "quiet turns")+" in a row: an event grows likelier.")
 	}
 	if e.Alarm {
-		note(t, "The alarm: from now on the French know, and events come from Table B (4.2).")
+		note(t, "The alarm: from now on the French know, and events come from the alarm table.")
 	}
 }
 
@@ -366,15 +366,15 @@ func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 	case e.Why != "":
 		title = "Nothing new"
 		text = "They add nothing to what you know."
-		note(t, upper(barredText(e.Why))+" ("+barredSection(e.Why)+").")
+		note(t, upper(barredText(e.Why))+" ("+section(barredSection(e.Why))+").")
 	case e.Key == "cipher" && e.As != "":
 		title = "Unencoded intelligence"
 		text = "A second cipher table: read as unencoded intelligence (2 points if carried home)."
-		note(t, "The cipher is in your hands already: a second one is read as unencoded intelligence (5).")
+		note(t, "The cipher is in your hands already: a second one is read as unencoded intelligence.")
 	case e.Key == "plans" && e.As != "":
 		title = "Encoded orders"
 		text = "Strategic plans once more: read as encoded orders (2 points if carried home)."
-		note(t, "The plans are in your hands already: second ones are read as encoded orders (5).")
+		note(t, "The plans are in your hands already: second ones are read as encoded orders.")
 	case e.As == hiddenHere:
 		title, text = "Somebody is here", "This place holds its own people."
 	case e.As == "nothing" && e.Key == troopsThere:
@@ -382,7 +382,7 @@ func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 	case e.As == "nothing":
 		title = "Nothing"
 		text = f.table[0].Is.text
-		note(t, "The dice say French troops, but fewer than six figures are left: read as the first line (4.3).")
+		note(t, "The dice say French troops, but fewer than six figures are left: read as the first line.")
 	}
 	who := f.name
 	if first := t.Card.Title; first != "" { // one of several, or after "the whole village talks"
@@ -444,7 +444,7 @@ func (e scouted) tell(_ State, st engine.Step, t *engine.Telling) {
 	sentence(t, engine.Say("Scouted: "), engine.Bold(word), engine.Say(". "+text))
 	speak(t, word+". "+text)
 	if e.ReadAs > 0 {
-		note(t, "The dice say empty, but a fortification or a magazine is held: read as 4 (5).")
+		note(t, "The dice say empty, but a fortification or a magazine is held: read as 4.")
 	}
 	if e.Fixed {
 		note(t, "As the referee fixed it beforehand: nothing was thrown.")
@@ -475,7 +475,7 @@ func (e assessed) tell(now State, st engine.Step, t *engine.Telling) {
 		c.Word, c.Bad = "You have been seen", true
 		c.Line = needed + " Infantry comes out on the near side of the mass, not yet acted."
 		if e.Few {
-			c.Line = needed + " But too few French are left to come (4.3)."
+			c.Line = needed + " But too few French are left to come."
 		}
 		c.Say = "Not assessed, and you have been seen."
 		sentence(t, engine.Say("Massed Enemy not assessed: "), engine.Red("you have been seen"), engine.Say("."))

@@ -1,0 +1,566 @@
+package hill
+
+import (
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// The despatch after the battle: prose made from the steps. What happened it takes from the steps alone; the position
+// tells only how things stand: the force, its losses and the ledger.
+
+var _ engine.Chronicler = System{}
+
+// chronicle is a report as it grows.
+type chronicle struct {
+	now   State
+	parts []engine.ReportPart
+	open  bool // the last paragraph takes more sentences
+	said  int  // sentences so far, so that they do not all begin alike
+}
+
+// Report implements engine.Chronicler.
+func (System) Report(state engine.State, steps []engine.Step) engine.Report {
+	s := state.(State).settled()
+	c := &chronicle{now: s}
+	r := engine.Report{Title: s.Scene.Name, Line: "The Other Side of the Hill"}
+	for _, st := range steps {
+		if st.At > 0 {
+			r.Line += ", " + day(st.At)
+			break
+		}
+	}
+	c.opening()
+	turn := 0
+	for _, st := range steps {
+		for _, e := range st.Events {
+			if e, ok := e.(pressed); ok && e.Turn != turn {
+				turn = e.Turn
+				c.parts = append(c.parts, engine.ReportPart{Head: "Turn " + num(turn)})
+			}
+		}
+		c.step(st)
+	}
+	c.closing()
+	for i, p := range c.parts {
+		if len(p.Paras) == 0 && len(p.Lists) == 0 {
+			c.parts[i].Paras = []engine.ReportPara{{Text: engine.Words{engine.Say(vary(i, "Nothing of note happened.", "All was quiet."))}}}
+		}
+	}
+	r.Parts = c.parts
+	return r
+}
+
+// vary chooses among words that mean the same.
+func vary(n int, words ...string) string { return words[n%len(words)] }
+
+// say adds a sentence to the paragraph, or begins one.
+func (c *chronicle) say(words ...engine.Span) {
+	part := &c.parts[len(c.parts)-1]
+	if !c.open || len(part.Paras) == 0 {
+		part.Paras = append(part.Paras, engine.ReportPara{})
+		c.open = true
+	}
+	p := &part.Paras[len(part.Paras)-1]
+	if len(p.Text) > 0 {
+		p.Text = append(p.Text, engine.Say(" "))
+	}
+	p.Text = append(p.Text, words...)
+	c.said++
+}
+
+// opening tells who went out.
+func (c *chronicle) opening() {
+	c.parts = []engine.ReportPart{{Head: "The force"}}
+	var names []string
+	figures := 0
+	for _, u := range c.now.Roster {
+		if u.Side == ours && u.From == 0 && u.Mustered > 0 {
+			names = append(names, u.Name+" ("+num(u.Mustered)+")")
+			figures += u.Mustered
+		}
+	}
+	if len(names) == 0 {
+		c.say(engine.Say("A British force went out from the friendly lines to see what is on the other side of the hill."))
+		return
+	}
+	c.say(engine.Bold(plural(len(names), "British unit", "British units")), engine.Say(", "+plural(figures, "figure", "figures")+" in all, went out from the friendly lines: "+series(names)+"."))
+	if aims := c.now.Scene.Aims; len(aims) > 0 {
+		var all []string
+		for _, a := range aims {
+			all = append(all, lower(a.Name))
+		}
+		c.say(engine.Say("The objective: " + strings.Join(all, "; ") + "."))
+	}
+}
+
+// series joins names as one says them: "a, b and c".
+func series(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+}
+
+// closing tells how it ended, with losses and ledger.
+func (c *chronicle) closing() {
+	s := c.now
+	head := "The end"
+	if !s.Over {
+		head = "So far"
+	}
+	c.parts, c.open = append(c.parts, engine.ReportPart{Head: head}), false
+	sum, level := s.reckon()
+	word, bad := s.finalWord(s.unitsHome() == 0)
+	span := engine.Bold(word + ".")
+	if bad {
+		span = engine.Red(word + ".")
+	}
+	switch {
+	case !s.Over:
+		c.say(engine.Say("The game goes on in turn " + num(max(s.Turn, 1)) + ". What is carried would bring " + plural(sum, "point", "points") + " if all of it came home."))
+	case s.Set.Each:
+		c.say(engine.Say("The game was over after " + plural(max(s.Turn, 1), "turn", "turns") + ". Each command is scored for itself."))
+	default:
+		c.say(engine.Say("The game was over after "+plural(max(s.Turn, 1), "turn", "turns")+": "+points(sum)+" "+pointWord(sum)+", highest level "+num(level)+". "), span)
+	}
+	part := &c.parts[len(c.parts)-1]
+	force := engine.List{Title: "Losses"}
+	for _, u := range s.Roster {
+		if u.Side != ours || u.Off == offJoined {
+			continue
+		}
+		row := engine.Row{Name: u.Name, What: lossWords(u.Dead()) + ", " + num(u.Alive()) + " left"}
+		switch u.Off {
+		case offHome, offHalf:
+			row.Small = "home"
+		case offDestroyed:
+			row.Bad = "destroyed"
+		case "":
+			if row.Small = "on the table"; s.Over {
+				row.Small = "not home"
+			}
+		default:
+			continue
+		}
+		force.Rows = append(force.Rows, row)
+	}
+	ledger := engine.List{Title: "Ledger"}
+	for _, x := range s.claims() {
+		what := x.why
+		if x.title == strings.TrimSuffix(what, ".") {
+			what = ""
+		}
+		ledger.Rows = append(ledger.Rows, engine.Row{Name: x.title, What: strings.TrimSuffix(what, "."), Number: points(x.points)})
+	}
+	for _, l := range []engine.List{force, ledger} {
+		if len(l.Rows) > 0 {
+			part.Lists = append(part.Lists, l)
+		}
+	}
+}
+
+func lossWords(n int) string {
+	if n == 0 {
+		return "no losses"
+	}
+	return num(n) + " lost"
+}
+
+// step tells one step; its dice become a note below the paragraph.
+func (c *chronicle) step(st engine.Step) {
+	if len(st.Events) == 0 {
+		return
+	}
+	t := System{}.Tell(c.now, st)
+	before := c.said
+	gone := slices.ContainsFunc(st.Events, func(e engine.Event) bool { _, ok := e.(unitGone); return ok })
+	searched := false
+	for _, e := range st.Events {
+		switch e := e.(type) {
+		case pressed:
+			c.open = false
+		case turned:
+			c.open = false
+		case activated:
+			if len(c.parts) > 1 && c.said > before {
+				c.open = false
+			}
+		case proposed:
+			if e.Deed.What != "" {
+				c.deed(e.Deed)
+			}
+		case accepted:
+			if !e.Adjusted {
+				continue
+			}
+			for _, f := range e.Effects {
+				n := 0
+				for _, l := range f.Lost {
+					n += l.N
+				}
+				if u, ok := c.now.Roster.Unit(f.Unit); ok {
+					c.say(engine.Say("The referee set it right: "+u.Name+" "), engine.Red(lossWords(n)), engine.Say("."))
+				}
+			}
+		case arrived:
+			c.arrival(e)
+		case found:
+			if !searched && t.Card.Title != "" {
+				searched = true
+				c.find(e.Table, t.Card)
+			}
+		case scouted:
+			word := "outpost"
+			if e.Fort {
+				word = "fortification"
+			}
+			c.say(engine.Say("The post was scouted: it is "+map[bool]string{true: "a ", false: "an "}[e.Fort]), engine.Bold(word), engine.Say(". "+upper(t.Card.Line)))
+		case assessed, decided, aimMarked, opened:
+			if len(t.Line) > 0 && c.said == before {
+				c.say(t.Line...)
+			}
+		case partyMarked:
+			k := must(e.Of)
+			if text := partyWords[e.What]; text != "" {
+				c.say(engine.Bold(k.name), engine.Say(" "+text))
+			}
+		case siteMarked:
+			name := upper(the(must(e.Of).name))
+			if e.Fort {
+				name = "The fortification"
+			}
+			if text := map[string]string{"located": " was in plain sight.", "taken": " was taken."}[e.What]; text != "" {
+				c.say(engine.Bold(name), engine.Say(text))
+			}
+		case carry:
+			if e.State == counted && !gone {
+				c.say(engine.Say(e.name() + "."))
+			}
+		case unitOff:
+			if !gone {
+				name := e.Name
+				if name == "" {
+					name = "A Player unit"
+				}
+				c.off(name, e.Entry.Kind)
+			}
+		case entryMarked:
+			c.entry(e)
+		case unitGone:
+			c.off(e.Name, e.Why)
+		case struck:
+			n := 0
+			for _, l := range e.Lost {
+				n += l.N
+			}
+			c.say(engine.Bold(e.Name), engine.Say(" "), engine.Red("lost "+plural(n, "figure", "figures")), engine.Say(", "+num(e.Left)+" were left."))
+		case marked:
+			if e.Key == markWavering {
+				c.say(engine.Bold(e.Name), toned(map[bool]string{true: " wavered.", false: " were solid again."}[e.N > 0], e.N > 0))
+			}
+		case parted:
+			n := 0
+			for _, p := range e.Picks {
+				n += p.N
+			}
+			c.say(engine.Say(upper(plural(n, "figure", "figures"))+" of "+e.Name+" went their own way as "), engine.Bold(e.As), engine.Say("."))
+		case merged:
+			c.say(engine.Bold(e.As), engine.Say(" joined "+e.Name+"."))
+		case moved, fired, attacked, gunFired, checked, tested:
+			c.console(e, t)
+		}
+	}
+	if c.said > before {
+		c.dice(t)
+	}
+}
+
+// off tells how a unit left the table.
+func (c *chronicle) off(name, why string) {
+	text := map[string]string{offHome: " came home.", offHalf: " came home with half or more lost.", offDestroyed: " were destroyed.", offGone: " left the table."}[why]
+	c.say(engine.Bold(name), toned(text, why == offDestroyed || why == offHalf))
+}
+
+func toned(text string, bad bool) engine.Span {
+	if bad {
+		return engine.Red(text)
+	}
+	return engine.Say(text)
+}
+
+var partyWords = map[string]string{
+	"joined": "took orders from the British from now on.", "taken": "was captured.", "gone": "left the table.",
+	caught: "fell into enemy hands.", escorted: "went with an escort toward our lines.",
+}
+
+// arrival tells who appeared, unless a find says so.
+func (c *chronicle) arrival(e arrived) {
+	k := must(e.Drawn.Kind)
+	if e.Spot && k.id != "garrison" || e.Noted {
+		return
+	}
+	words := figuresWords(e.Drawn)
+	if w := describe(e.Drawn); w != "" {
+		words += ", " + w
+	}
+	switch {
+	case e.Spot:
+		c.say(engine.Say("It was held: "), engine.Bold(words), engine.Say("."))
+		return
+	case k.place:
+		c.say(engine.Bold(upper(the(k.name))), engine.Say(vary(c.said, " came into view ", " was reported ")+bearing(e.Toward)+"."))
+	default:
+		c.say(engine.Bold(k.name), engine.Say(vary(c.said, " appeared ", " came up ", " showed themselves ")+bearing(e.Toward)+": "+words+"."))
+	}
+	if e.Acts {
+		c.say(engine.Red("They acted at once."))
+	}
+}
+
+// bearing says where something stood: "to the right rear".
+func bearing(octant int) string {
+	switch octants[octant] {
+	case "front":
+		return "in front"
+	case "rear":
+		return "in the rear"
+	}
+	return "to the " + octants[octant]
+}
+
+var findWords = map[string]string{
+	"parley-villagers": "The villagers were asked.", "parley-monks": "The clergy were asked.", "parley-aristocrats": "The aristocrats were asked.",
+	"explore-village": "The village was explored.", "explore-cave": "The cave or ruin was explored.",
+}
+
+func (c *chronicle) find(table string, card engine.Card) {
+	start := findWords[table]
+	if start == "" {
+		start = "An officer was searched."
+	}
+	text := card.Line
+	if open := strings.Index(text, " ("); open > 0 && strings.Contains(text[open:], "point") { // the ledger tells the points
+		if end := strings.Index(text[open:], ")"); end > 0 {
+			text = text[:open] + text[open+end+1:]
+		}
+	}
+	text, _, _ = strings.Cut(text, " Magazine located:")
+	if at := strings.Index(strings.ToLower(text), strings.ToLower(card.Title)); at >= 0 { // the text says it itself
+		end := at + len(card.Title)
+		c.say(engine.Say(start+" "+text[:at]), engine.Bold(text[at:end]), engine.Say(text[end:]))
+		return
+	}
+	c.say(engine.Say(start+" "), engine.Bold(card.Title), engine.Say(". "+text))
+}
+
+func (c *chronicle) entry(e entryMarked) {
+	name := Entry{Kind: e.Of}.name()
+	with := func(verb, alone string) string {
+		if e.Name == "" {
+			return alone
+		}
+		return verb + e.Name + "."
+	}
+	switch e.State {
+	case home:
+		c.say(engine.Bold(name), engine.Say(with(" came home with ", " came home.")))
+	case lost:
+		c.say(engine.Bold(name), engine.Red(with(" was lost with ", " was lost.")))
+	case dropped:
+		c.say(engine.Bold(name), engine.Say(with(" lay where it was dropped by ", " lay on the field.")))
+	case carried:
+		c.say(engine.Bold(name), engine.Say(with(" was taken up by ", " was taken along.")))
+	}
+}
+
+// deed tells what a unit did and what it cost.
+func (c *chronicle) deed(d Deed) {
+	who := engine.Bold(d.Name)
+	far := c.now.Scale.length(d.Far)
+	n := d.made()
+	switch d.What {
+	case didVolley, didReact:
+		verb := vary(c.said, " fired on ", " opened fire on ", " shot at ")
+		if d.What == didReact {
+			verb = " fired as they came in, at "
+		}
+		c.say(who, engine.Say(verb+d.At+", "+d.where(c.now.Scale)+": "), engine.Bold(d.fell(n)))
+	case didBlow:
+		c.say(who, engine.Say(" struck home: "), engine.Bold(d.fell(n)))
+	case didReturn:
+		c.say(who, engine.Say(" struck back: "), engine.Bold(d.fell(n)))
+	case didAttack:
+		c.say(who, engine.Say(vary(c.said, " attacked ", " fought with ")+d.At+": "), engine.Bold(d.fell(n)))
+	case didMove:
+		c.say(who, engine.Say(vary(c.said, " moved up to ", " went on, up to ", " marched up to ")+far+"."))
+		if d.Horse != "" {
+			c.say(engine.Say(map[string]string{"mount": "They took to the saddle.", "dismount": "They got off their horses."}[d.Horse]))
+		}
+	case didFlee:
+		c.say(who, engine.Say(" gave way, up to "+far+"."))
+	case didCharge:
+		c.say(who, engine.Say(" charged "+d.At+", up to "+far+"."))
+	case didStand:
+		if d.Load > 0 {
+			c.say(who, engine.Say(" loaded "+count(d.Load, "a rifle", "rifles")+"."))
+		} else {
+			c.say(who, engine.Say(vary(c.said, " stood.", " stayed where they were.")))
+		}
+	case didCheck:
+		if d.Good {
+			c.say(who, engine.Say(vary(c.said, " held firm.", " stood the test.")))
+		} else {
+			c.say(who, engine.Red(" wavered."))
+		}
+	case didRally:
+		if d.Good {
+			c.say(who, engine.Say(" rallied."))
+		} else {
+			c.say(who, engine.Red(" broke and were seen no more."))
+		}
+	case didLimber, didUnlimber:
+		c.say(who, engine.Say(" "+d.What+"ed the gun."))
+	case didLoad:
+		c.say(who, engine.Say(" loaded "+rounds[max(d.Round, 1)].id+"."))
+	case didFire:
+		text := " fired " + rounds[max(d.Round, 1)].id + "."
+		if d.Gun != nil && d.Gun.Misfire {
+			text = " tried to fire " + rounds[max(d.Round, 1)].id + ", but the gun misfired."
+		}
+		c.say(who, engine.Say(text))
+	case didTest:
+		m, _ := missileOf(d.At)
+		c.say(who, engine.Say(" came under "+strings.ToLower(missileNames[m].name)+": "), engine.Bold(lossWords(d.of()-n)+"."))
+	}
+	if d.Leave != "" {
+		c.say(engine.Red(leftWords[d.Leave] + "."))
+	}
+	for _, l := range d.Losses {
+		if l.Lost > 0 && l.Left == 0 {
+			c.say(engine.Red("Nobody was left of " + l.Name + "."))
+		}
+	}
+}
+
+// fell is what a volley or blows came to: "3 fell, 7 were left."
+func (d Deed) fell(n int) string {
+	if d.came() == "out of range" {
+		return "out of range."
+	}
+	for _, l := range d.Losses {
+		if l.Lost > 0 && l.Left > 0 {
+			return num(l.Lost) + " fell, " + plural(l.Left, "was left.", "were left.")
+		}
+	}
+	if n == 0 {
+		return "nobody fell."
+	}
+	return num(n) + " fell."
+}
+
+// console tells an action without units.
+func (c *chronicle) console(e engine.Event, t engine.Telling) {
+	sc := c.now.Scale
+	who := func(id string, mounted bool) string {
+		q, _ := quality(id)
+		text := [...]string{Veteran: "Veterans", Average: "Average troops", Conscript: "Conscripts", Civilian: "Civilians", Transport: "Transport"}[max(q, Veteran)]
+		if mounted {
+			return "mounted " + text
+		}
+		return text
+	}
+	hit := func(n int) engine.Span {
+		if n == 0 {
+			return engine.Bold("nobody fell.")
+		}
+		return engine.Bold(num(n) + " fell.")
+	}
+	switch e := e.(type) {
+	case moved: // who moved is not known, so that only charges are worth telling
+		if e.Charge {
+			c.say(engine.Say(upper(who(e.Actor, e.Mounted)) + " charged, up to " + sc.length(e.Quarters) + "."))
+		}
+	case fired:
+		w, _ := weaponOf(e.Weapon)
+		rng, _ := bracketOf(e.Range)
+		c.say(engine.Say(upper(plural(e.Of, lower(weaponNames[w].name), weaponNames[w].plural))+" ("+who(e.Actor, e.Mounted)+") fired at "+who(e.Target, e.TargetMounted)+", "+sc.span(rng)+", "+coverNames[max(readCover(e.Cover), 0)].in+": "), hit(e.Hits))
+	case attacked:
+		c.say(engine.Say(upper(who(e.Actor, e.Mounted))+" attacked "+who(e.Target, e.TargetMounted)+": "), hit(e.Hits))
+	case checked:
+		q, _ := quality(e.Actor)
+		text := toned("wavered.", true)
+		switch {
+		case e.Rally && e.Solid:
+			text = engine.Say("rallied.")
+		case e.Rally:
+			text = toned("broke and were seen no more.", true)
+		case e.Solid:
+			text = engine.Say(vary(c.said, "held firm.", "stood the test."))
+		}
+		c.say(engine.Say("A unit led by "+map[bool]string{true: "a Veteran", false: "its best " + q.String() + " figure"}[q == Veteran]+" "), text)
+	case gunFired, tested:
+		c.say(t.Line...)
+	}
+}
+
+// dice puts the throws of a step under its paragraph.
+func (c *chronicle) dice(t engine.Telling) {
+	var parts []string
+	for _, r := range t.Rolls {
+		if len(t.Card.Shots) > 1 || len(t.Rolls) == 1 && (r.Label == rollLabels[rollPress.ID] || r.Label == lower(rollMove.For)) {
+			break // the shots below, or what nobody asks for afterwards
+		}
+		word := strings.TrimSpace(r.Label + " " + faces(r.Faces))
+		if r.By == dice.Kept {
+			word += " (kept)"
+		}
+		parts = append(parts, word)
+	}
+	need := ""
+	for _, r := range t.Card.Reck {
+		if r.Target > 0 && len(t.Card.Reck) == 1 {
+			need = num(r.Target) + "+ on " + r.Code.String() + ": "
+		}
+	}
+	for _, s := range t.Card.Shots {
+		if !s.Counted {
+			parts = append(parts, faces(s.Faces))
+		}
+	}
+	part := &c.parts[len(c.parts)-1]
+	if len(parts) > 0 && len(part.Paras) > 0 {
+		p := &part.Paras[len(part.Paras)-1]
+		p.Notes = append(p.Notes, "Dice: "+need+strings.Join(parts, "; ")+".")
+	}
+}
+
+func faces(all []int) string {
+	var words []string
+	for _, f := range all {
+		words = append(words, num(f))
+	}
+	return strings.Join(words, " ")
+}
+
+var months = [...]string{"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"}
+
+// day writes seconds since 1970 as a day of the calendar, without a clock: "21 November 2026".
+func day(at int64) string {
+	// Years begin in March here, so that the leap day is the last of them.
+	days := int(at/86400) + 719468
+	era := days / 146097
+	d := days - era*146097
+	y := (d - d/1460 + d/36524 - d/146096) / 365
+	d -= 365*y + y/4 - y/100
+	m := (5*d + 2) / 153
+	date := d - (153*m+2)/5 + 1
+	month := (m + 2) % 12
+	year := y + era*400
+	if month < 2 {
+		year++
+	}
+	return num(date) + " " + months[month] + " " + num(year)
+}
