@@ -350,6 +350,9 @@ func (r *root) settle(ctx goapp.Context) {
 	case m.s.Game != nil && m.s.View == session.Rest:
 		d := m.s.Desk()
 		picture += d.Title + d.Say
+		if d.Deeds != nil { // what the unit just taken in hand may do stands at the top
+			picture += d.Deeds.Unit.ID + d.Deeds.Unit.Name
+		}
 	}
 	if picture == m.picture {
 		return

@@ -351,6 +351,8 @@ type List struct {
 	Foot  string // one line below the rows
 	// Secret lists are for the referee alone: folded away until asked for, and never printed with the rest.
 	Secret bool
+	// Fold is the one line that the play screen shows of a long list, the sequence of play, until it is opened. Empty: not folded.
+	Fold string
 }
 
 // Tile is how a row's symbol is drawn.

@@ -124,6 +124,9 @@ func tile(symbol string, t engine.Tile, done bool) string {
 // List draws a titled list of rows. press carries out a key of the rule book. What is for the referee
 // alone stays folded behind a key.
 func (f *Frame) List(l engine.List, press func(engine.Key)) app.UI {
+	if l.Fold != "" {
+		return f.folded(l, press)
+	}
 	if !l.Secret {
 		return f.list(l, press)
 	}
@@ -141,6 +144,21 @@ func (f *Frame) List(l engine.List, press func(engine.Key)) app.UI {
 		return app.Section().Class("secret").Body(key)
 	}
 	return app.Section().Class("secret").Body(key, f.list(l, press))
+}
+
+// folded draws a long list as the one line that matters now, with all of it behind a tap.
+func (f *Frame) folded(l engine.List, press func(engine.Key)) app.UI {
+	open := f.Shown[l.ID]
+	key := f.Key(K{Key: KeyUnfold + "-" + l.ID, Label: l.Title, Small: l.Fold, Icon: "i-down", Class: "key--row key--unfold", Expands: true, Chosen: open, On: func() {
+		if f.Show != nil {
+			f.Show(l.ID, !open)
+		}
+	}})
+	if !open {
+		return app.Section().Class("folded").Body(key)
+	}
+	l.Title = ""
+	return app.Section().Class("folded").Body(key, f.list(l, press))
 }
 
 func (f *Frame) list(l engine.List, press func(engine.Key)) app.UI {
@@ -184,6 +202,8 @@ func (f *Frame) row(key string, r engine.Row, press func(engine.Key)) app.UI {
 			b.WriteString(` <small>` + esc(r.Small) + `</small>`)
 		}
 		b.WriteString(`</span>`)
+	} else if r.Done && r.Symbol == "" { // no tile for the tick to stand on
+		b.WriteString(` <span class="strength strength--done">` + svg("i-check", "") + `<span class="vh">done</span></span>`)
 	}
 	class, inner := "unit", b.String()
 	if r.Total {

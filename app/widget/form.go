@@ -3,6 +3,7 @@ package widget
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -164,7 +165,12 @@ func (f *Frame) Reckoning(r engine.Reckoning, times int) app.UI {
 		cite(t.Why, t.Section)
 	}
 	cite("The sum", r.Section)
-	b.WriteString(`<div class="reck">`)
+	said := r.Target == 0 && utf8.RuneCountInString(r.Result) > 7 // a sentence: below the sum, not beside it
+	if said {
+		b.WriteString(`<div class="reck reck--said">`)
+	} else {
+		b.WriteString(`<div class="reck">`)
+	}
 	key := len(cites) > 0
 	if key {
 		f.sums++
@@ -189,7 +195,10 @@ func (f *Frame) Reckoning(r engine.Reckoning, times int) app.UI {
 		row("", r.Limit, itoa(r.Target))
 	}
 	total := r.Result
-	if total == "" {
+	switch {
+	case said:
+		total = ""
+	case total == "":
 		total = itoa(r.Sum)
 	}
 	row(" sum__total", Place(r.Section, r.Mark), total)

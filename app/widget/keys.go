@@ -81,6 +81,7 @@ const (
 	// Kept things, and what only the referee sees.
 	KeyStock   = "stock"    // stock: the list; stock-keep-<n>, stock-name-<id>, stock-rename-<id>, stock-drop-<id>, stock-back-<id>
 	KeySecret  = "secret"   // secret-<list>
+	KeyUnfold  = "unfold"   // unfold-<list>: a list that the play screen folds
 	KeyCover   = "cover"    // covers and uncovers the screen
 	KeyNavMore = "sections" // the sections that do not fit the width
 )
@@ -91,7 +92,7 @@ var known = []string{
 	KeyFace, KeyCount, KeyHits, KeyRollRest, KeyUnface, KeyYes, KeyNo, KeyPick, KeyPad, KeyEnter, KeyDone, KeySameAgain,
 	KeyChange, KeyDice, KeyKeptDice, KeyList, KeyTally, KeyDesk, KeyDuty, KeyOpenStep, KeyInitiative, KeySearch, KeyMore,
 	KeyTheme, KeyHand, KeyGroup, KeyDesign, KeyWhy, KeyRules, KeyPart, KeyPiece, KeyFindRules, KeyPrint, KeyReport, KeyCopy, KeyShareOut,
-	KeyStock, KeySecret, KeyCover, KeyNavMore,
+	KeyStock, KeySecret, KeyUnfold, KeyCover, KeyNavMore,
 }
 
 // Known tells whether key is in the list above, with whatever follows its name after a hyphen.

@@ -516,6 +516,15 @@ func (p *Page) Prefer(name, value string) {
 	})
 }
 
+// Media shows the page as on this medium, "print"; empty is the screen.
+func (p *Page) Media(name string) {
+	p.t.Helper()
+	p.call(func(ctx context.Context) error {
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: name})
+		return err
+	})
+}
+
 // Size sets the size of the window in CSS pixels.
 func (p *Page) Size(width, height int64) {
 	p.t.Helper()

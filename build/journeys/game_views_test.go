@@ -197,7 +197,7 @@ const misfits = `(() => {
 	const strip = document.querySelector(".duties")?.getBoundingClientRect();
 	const away = ({el, box}) => el.closest(".duties") && (box.top < strip.top || box.bottom > strip.bottom); // scrolled out of the strip
 	const docked = (el) => Boolean(el.closest(".dock"));
-	const row = (el) => el.matches(".unit, .game, .fold, .nav a, .nav button");
+	const row = (el) => el.matches(".unit, .card, .game, .fold, .nav a, .nav button");
 	for (let i = 0; i < targets.length; i++) for (let j = i + 1; j < targets.length; j++) {
 		const [a, b] = [targets[i], targets[j]];
 		if (away(a) || away(b)) continue;

@@ -57,7 +57,7 @@ func desk(at screen.At) app.UI {
 			keys = append(keys, at.F.Key(widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Refused: k.Refused, Mute: true, On: func() { at.S.Press(k) }}))
 		}
 		body = append(body, app.Section().Class("deeds").Body(
-			f.List(engine.List{ID: "hand", Rows: []engine.Row{d.Deeds.Unit}}, at.S.Press), app.Div().Class("seg seg--3").Body(keys...)))
+			f.List(engine.List{ID: "hand", Rows: []engine.Row{d.Deeds.Unit}}, at.S.Press), app.Div().Class("seg seg--"+strconv.Itoa(across(len(keys)))).Body(keys...)))
 		if at.S.Why != "" {
 			body = append(body, widget.Why(at.S.Why))
 		}

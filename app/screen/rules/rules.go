@@ -59,7 +59,7 @@ func Draw(at screen.At) app.UI {
 	case r.Part == session.Tables:
 		body = index(at, "Table")
 		if len(sheetTables(ref)) > 0 {
-			body = append(body, app.Div().Class("seg seg--1 more").Body(at.F.Key(widget.K{Key: widget.KeyPrint, Label: "Reference sheet", Small: "one page, to print or keep as PDF", Icon: "i-print", Class: "key--row", On: func() { at.Go("print/") }})))
+			body = append(body, app.Div().Class("seg seg--1 more").Body(at.F.Key(widget.K{Key: widget.KeyPrint, Label: "Reference sheet", Small: "a leaf to print or keep as PDF", Icon: "i-print", Class: "key--row", On: func() { at.Go("print/") }})))
 		}
 	case r.Part == session.Rulings:
 		body = rulings(ref.Rulings)
@@ -530,17 +530,21 @@ func DrawPrint(at screen.At) app.UI {
 	} else {
 		// Tables of the whole width come first, the others stand in two columns below.
 		var across, narrow []app.UI
+		rows, columns := 0, "paper paper--2"
 		for _, t := range sheetTables(ref) {
 			if len(t.Head) >= wide {
 				across = append(across, Table(t))
 			} else {
 				narrow = append(narrow, Table(t))
+				if rows += len(t.Rows) + 2; rows > 120 { // a book of many short tables
+					columns = "paper paper--3"
+				}
 			}
 		}
 		if len(across)+len(narrow) == 0 {
 			across = []app.UI{widget.P("after", "This rule book has no reference sheet.")}
 		}
-		body = append(body, widget.P("second", "Reference sheet. Rules by "+i.Author+", "+i.Year+"."), app.Div().Class("paper").Body(across...), app.Div().Class("paper paper--2").Body(narrow...))
+		body = append(body, widget.P("second", "Reference sheet. Rules by "+i.Author+", "+i.Year+"."), app.Div().Class("paper").Body(across...), app.Div().Class(columns).Body(narrow...))
 	}
 	keys := []app.UI{at.F.Key(widget.K{Key: widget.KeyPrint, Label: "Print or save as PDF", Icon: "i-print", Class: "key--tall", On: at.Page.Print})}
 	dock := app.UI(nil)

@@ -79,9 +79,9 @@ func (s State) sequence() engine.List {
 			}
 			name = s.sideName(side) + " moves, charges first"
 		}
-		r := engine.Row{ID: "step-" + num(i), Name: name, Number: num(i), Done: i < s.Step}
+		r := engine.Row{ID: "step-" + num(i), Name: num(i) + " " + name, Done: i < s.Step}
 		if i == s.Step {
-			r.What = "now"
+			r.Number, l.Fold = "now", "Now: "+r.Name
 			r.Tap = &engine.Key{ID: "step-" + num(i), Label: name, Do: engine.Do(opens[i]), Open: true}
 			if i == 1 && s.A < 0 {
 				r.Tap.Do, r.Tap.Open = engine.Do("initiative"), false
@@ -109,7 +109,7 @@ func (s State) row(u Unit) engine.Row {
 	}
 	r.What = u.Grade + ", " + map[bool]string{true: "levee", false: "trained"}[u.Levee]
 	if !u.guns() {
-		r.What += ", " + s.strength(u) + ", " + map[string]string{"close": num(u.Ranks) + " deep", "column": "column", "skirmish": "skirmish order", "square": "square", "building": "in a building"}[u.Order]
+		r.What += ", " + s.strength(u) + ", " + map[string]string{"close": num(u.Ranks) + "\u00a0deep", "column": "column", "skirmish": "skirmish order", "square": "square", "building": "in a building"}[u.Order]
 	}
 	if u.orig() <= 24 && !u.guns() {
 		r.Pips = &engine.Pips{Men: u.figures(), Lost: u.orig() - u.figures()}

@@ -32,7 +32,7 @@ func take(b *form) func(w *work) error {
 	id := (engine.Values{{Key: "n", Val: v}}).Int("n", 0)
 	return func(w *work) error {
 		w.s.Hand = id
-		w.r = told{Over: "In hand", Icon: "i-check", Undo: "taking in hand", Line: "Nobody is in hand."}
+		w.r = told{Over: "In hand", Icon: "i-check", Undo: "unit in hand", Line: "Nobody is in hand."}
 		if u, ok := w.s.unit(id); ok {
 			w.r.Line, w.r.Word = "In hand: "+u.Name+".", u.Name
 		}

@@ -157,7 +157,10 @@ func shoot(b *form) func(w *work) error {
 			}
 		}
 	}
-	r.Result = plural(d, "die", "dice") + ", " + codes[code].name + ", mean " + tenths((d*code.sixths()*10*map[bool]int{true: 2, false: 1}[double]+3)/6) + " before saves"
+	r.Result = plural(d, "die", "dice")
+	if band != "" { // the score follows the range
+		r.Result += ", " + codes[code].name + ", " + tenths((d*code.sixths()*10*map[bool]int{true: 2, false: 1}[double]+3)/6) + " hits on average before saves"
+	}
 	b.f.Reck = &r
 	b.f.Diagram = arcPicture(set, u, v, arm)
 	b.f.Times = 1

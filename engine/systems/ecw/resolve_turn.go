@@ -26,7 +26,7 @@ func turnProcs() []procedure {
 			ref: "A unit that stood a whole turn without moving, shooting, fighting or failing a test is good and in order again. Routers never recover.", build: recovery},
 		{id: "army", name: "Army check", group: g, symbol: "i-marks", section: houseSec("Other values"), code: "ECW-P25",
 			ref: "House design: an army is beaten when half of its close-order units are lost, or a third when the enemy has lost clearly less. Gunners and skirmishers do not count.", build: armyCheck},
-		{id: "guns-weight", name: "Artillery disadvantage", group: g, symbol: "t-gun", section: secArt, code: "ECW-P24",
+		{id: "guns-weight", name: "Artillery disadvantage", short: "Artillery disad\u00advantage", group: g, symbol: "t-gun", section: secArt, code: "ECW-P24",
 			ref: "A side facing at least four heavy or siege models, and twice its own, tests with a penalty.", build: disadvantage},
 		{id: "end", name: "End the battle", group: g, symbol: "i-cross", section: secTurn,
 			ref: "Ends the game with the result the referee gives. Undo takes it back.", build: endGame},
@@ -56,7 +56,7 @@ func initiative(b *form) func(w *work) error {
 			}
 			win := b2i(y.Total > x.Total)
 			name := w.s.sideName(win)
-			a, err := w.cup.Ask(dice.Question{ID: "first", Text: name + " has the initiative. Move first?", Kind: dice.YesNo, Yes: "Side A: first", No: "Side B: second", Section: secTurn})
+			a, err := w.cup.Ask(dice.Question{ID: "first", Text: name + " has the initiative. Move first?", Kind: dice.YesNo, Yes: "First, as side A", No: "Second, as side B", Section: secTurn})
 			if err != nil {
 				return err
 			}

@@ -76,7 +76,7 @@ func (s State) sequence() engine.List {
 		r := engine.Row{ID: "step-" + itoa(i), Name: x.code + " " + x.name, What: x.what, Done: i < s.Step}
 		switch {
 		case i == s.Step:
-			r.Number, r.Small = "now", ""
+			r.Number, l.Fold = "now", "Now: "+r.Name
 		case i > s.Step && !s.Over:
 			r.Tap = &engine.Key{ID: "goto-" + itoa(i), Label: x.code, Do: engine.Do("next", "to", itoa(i)), Refused: s.blocked()}
 		}

@@ -8,11 +8,14 @@ import (
 )
 
 // Tell implements engine.System. The words of a step were written when its dice fell.
-func (System) Tell(_ engine.State, st engine.Step) engine.Telling {
+func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 	t := engine.Telling{Icon: "i-marks", Undo: st.Do.Do}
 	p, ok := find(st.Do.Do)
 	if ok {
 		t.Undo = lower(p.Name)
+		if st.Do.Do == "hand" {
+			t.Undo = "unit in hand"
+		}
 	}
 	var names []string
 	for _, e := range st.Events {
@@ -37,6 +40,7 @@ func (System) Tell(_ engine.State, st engine.Step) engine.Telling {
 	if len(names) > 0 && names[0] != "" && len(t.Undo)+len(names[0]) < 40 {
 		t.Undo += ", " + names[0]
 	}
+	inits := 0
 	for _, g := range st.Given {
 		if g.Answer != "" || g.Of > 0 {
 			if g.Of > 0 {
@@ -48,7 +52,12 @@ func (System) Tell(_ engine.State, st engine.Step) engine.Telling {
 		for _, f := range g.Faces {
 			sum += f
 		}
-		t.Rolls = append(t.Rolls, engine.Rolled{Label: label(g.ID), Faces: g.Faces, Text: itoa(sum), By: g.By})
+		x := engine.Rolled{Label: label(g.ID), Faces: g.Faces, Text: itoa(sum), By: g.By}
+		if g.ID == rollInit.ID { // the sides throw in turn
+			x.Label = now.(State).Sides[inits%2].Name
+			inits++
+		}
+		t.Rolls = append(t.Rolls, x)
 	}
 	return t
 }

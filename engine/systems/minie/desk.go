@@ -88,7 +88,7 @@ func (s State) checklist() engine.List {
 	row := func(i, last int, name, what string) {
 		r := engine.Row{ID: "step-" + itoa(i), Name: name, What: what, Done: s.Step > last}
 		if s.Step >= i && s.Step <= last {
-			r.Number = "now"
+			r.Number, l.Fold = "now", "Now: "+name
 		}
 		k := engine.Key{ID: r.ID, Label: "Go to: " + name, Do: open("step", "to", itoa(i))}
 		if s.First == 0 && i > 0 {

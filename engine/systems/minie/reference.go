@@ -92,7 +92,7 @@ func cells(texts ...string) (out []engine.Cell) {
 
 func (s State) allTables() (ts []engine.Table) {
 	add := func(t engine.Table) { ts = append(ts, t) }
-	move := engine.Table{ID: "moves", Title: "Moves in inches", Section: secMove, Head: []string{"", "line", "column", "double", "walk", "charge"}, Sheet: true, Note: "Light infantry: line is skirmish order. Charges once in ten turns."}
+	move := engine.Table{ID: "moves", Title: "Moves in inches", Section: secMove, Head: []string{"Troops", "line", "column", "double", "walk", "charge"}, Sheet: true, Note: "Light infantry: line is skirmish order. Charges once in ten turns."}
 	for _, u := range [...]struct {
 		name string
 		u    Unit
@@ -224,7 +224,7 @@ func (s State) allTables() (ts []engine.Table) {
 		{"h-guns", "Cover against shell and canister", secHRange, "Artillery"}, {"h-officers", "Hard cover, officers", secHLosses, "Cover and officers"}, {"h-melee", "Melee: house values", secHMelee, "Melee"}, {"h-sight", "Visibility and weather", secHSight, "Visibility"},
 		{"h-eng", "Work in a turn", secHEng, "Engineers"}, {"h-works", "Field defences", secHWorks, "Field defences"}, {"h-obst", "Obstacles", secHObst, "Obstacles"},
 		{"h-demo", "Demolitions", secHDemo, "Demolitions"}, {"h-pont", "Pontoon bridges", secHPont, "Pontoon bridges"}, {"h-camp", "Campaign", secHCamp, "Campaigning"}} {
-		t := engine.Table{ID: group.id, Title: group.title, Section: group.section, Head: []string{"", "Value"}}
+		t := engine.Table{ID: group.id, Title: group.title, Section: group.section, Head: []string{"What", "Value"}}
 		for _, v := range values {
 			if v.group == group.group {
 				t.Rows = append(t.Rows, []engine.Cell{{Text: v.label}, s.cell(v.key, "%d")})

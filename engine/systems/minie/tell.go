@@ -10,12 +10,17 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 	if p, ok := find(st.Do.Do); ok {
 		t.Icon = p.Symbol
 	}
+	firsts := 0
 	for _, g := range st.Given {
 		if g.Answer != "" {
 			continue
 		}
 		r := rollOf(g.ID)
 		x := engine.Rolled{Label: r.For, Faces: g.Faces, By: g.By}
+		if g.ID == rollFirst.ID { // the sides throw in turn
+			x.Label = now.(State).side(1 + firsts%2)
+			firsts++
+		}
 		if g.Of > 0 {
 			x.Text = sprint("%d of %d", g.Hits, g.Of)
 		} else if len(g.Faces) > 1 {

@@ -87,12 +87,12 @@ func (s State) sequence() engine.List {
 		first = phTerrain
 	}
 	for i := first; i < phases; i++ {
-		r := engine.Row{ID: "phase-" + num(i), Name: phaseNames[i], Number: num(i - first + 1), Done: s.Turn > 0 && i < s.Phase}
+		r := engine.Row{ID: "phase-" + num(i), Name: num(i-first+1) + " " + phaseNames[i], Done: s.Turn > 0 && i < s.Phase}
 		if side := s.phaseSide(i); side >= 0 && s.Turn > 0 && s.Phase > phInitiative {
 			r.What = sideNames[side]
 		}
 		if i == s.Phase {
-			r.Bad = "now"
+			r.Number, l.Fold = "now", "Now: "+r.Name
 		} else if s.Turn > 0 {
 			r.Tap = &engine.Key{ID: "phase-" + num(i), Label: phaseNames[i], Do: engine.Do("phase", "to", num(i))}
 		}

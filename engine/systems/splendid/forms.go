@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -97,6 +98,8 @@ func (b *entry) who(key, label string, why func(u Unit) string) Unit {
 		}
 		opts = append(opts, engine.Option{ID: num(u.ID), Label: u.Name, Small: sideNames[u.Side] + ", " + plural(u.Left(), "stand", "stands"), Symbol: u.class().symbol, Refused: why(u)})
 	}
+	// Those that may come first: a target stands below none of its friends.
+	slices.SortStableFunc(opts, func(a, b engine.Option) int { return min(1, len(a.Refused)) - min(1, len(b.Refused)) })
 	v := freeID
 	if len(opts) > 0 {
 		opts = append(opts, engine.Option{ID: freeID, Label: "Not on the roster", Small: "say what it is", Wide: true})
@@ -118,13 +121,13 @@ func (b *entry) free(key, label string, why func(u Unit) string) Unit {
 	for _, c := range classes {
 		opts = append(opts, engine.Option{ID: c.id, Label: c.name, Symbol: c.symbol, Refused: why(Unit{Side: -1, Class: c.id, Stands: c.stands, Form: "line"})})
 	}
-	id := b.pick(key+"-class", label+": class", "", opts...)
+	id := b.pick(key+"-class", label+", class", "", opts...)
 	c, _, ok := classOf(id)
 	if !ok {
 		return Unit{}
 	}
 	u := Unit{Side: -1, Class: id, Name: c.name, Form: "line", Stands: c.stands}
-	u.Stands = b.count(key+"-stands", label+": stands", "", c.stands, 1, 12)
+	u.Stands = b.count(key+"-stands", label+", stands", "", c.stands, 1, 12)
 	return u
 }
 

@@ -147,7 +147,7 @@ func (e surveyed) tell(s State, st engine.Step, t *engine.Telling) {
 
 func (e taken) tell(s State, st engine.Step, t *engine.Telling) {
 	say(t, engine.Bold(e.Name), engine.Say(" is taken in hand."))
-	t.Undo, t.Card.OnDesk = "hand", true
+	t.Undo, t.Card.OnDesk = "unit in hand", true
 }
 
 func (e entered) tell(s State, st engine.Step, t *engine.Telling) {
@@ -176,8 +176,8 @@ func (e drawn) tell(s State, st engine.Step, t *engine.Telling) {
 	}
 	t.Undo, t.Icon = "initiative", "dice"
 	t.Card = engine.Card{Over: "Initiative", Title: sideNames[e.Side], Line: num(e.Dice[0]) + " to " + num(e.Dice[1])}
-	for i, d := range e.Dice {
-		t.Card.Facts = append(t.Card.Facts, engine.Fact{Label: sideNames[i], Value: num(d)})
+	for i := range min(len(t.Rolls), len(e.Dice)) {
+		t.Rolls[i].Label = sideNames[i]
 	}
 	if e.Tie {
 		t.Card.Line = "A tie: the initiative stays where it was."

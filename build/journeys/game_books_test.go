@@ -1,0 +1,330 @@
+package journeys
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/browser"
+)
+
+// tappable are the keys that can be tapped now and do something, from the top of the page to its foot.
+const tappable = `[...document.querySelectorAll("[data-key]")].filter((k) => k.getClientRects().length && k.getAttribute("aria-disabled") !== "true").map((k) => k.dataset.key)`
+
+// first is the first key shown that begins with one of these, in their order.
+func (e *evening) first(starts ...string) string {
+	e.t.Helper()
+	keys := browser.Eval[[]string](e.Page, tappable)
+	for _, start := range starts {
+		for _, key := range keys {
+			if strings.HasPrefix(key, start) {
+				return key
+			}
+		}
+	}
+	return ""
+}
+
+// onward taps what stands first until the turn has this number: it closes results, answers questions with their
+// first answer, does what is due and goes to the next step. Dice that are asked for are typed: 3, 4, 3, 4.
+func (e *evening) onward(turn int) {
+	e.t.Helper()
+	for n := range 120 {
+		if browser.Eval[bool](e.Page, `Boolean(document.querySelector(".banner__turn")) && `+turnNow+` === `+string(rune('0'+turn))) {
+			return
+		}
+		key := e.first("done-card", "yes", "pick-", "face-"+string(rune('3'+n%2)), "pad-2", "enter", "go", "duty-")
+		if key == "" {
+			key = browser.Eval[string](e.Page, `document.querySelector(".key--primary:not([aria-disabled=true])")?.dataset.key || ""`)
+		}
+		require.NotEmpty(e.t, key, "nothing leads on from here: %s", e.picture())
+		e.tap(key)
+	}
+	require.FailNow(e.t, "the turn does not end", e.picture())
+}
+
+// book begins a game of a rule book from the shelf.
+func (e *evening) book(id string, keys ...string) {
+	e.t.Helper()
+	e.Do("vedette.seed = () => '0000000000000007'")
+	e.tap("new-game", "system-"+id)
+	e.tap(keys...)
+	e.tap("create")
+	e.Await("take-action")
+}
+
+// toStep taps the primary key until the play screen says this step.
+func (e *evening) toStep(say string) {
+	e.t.Helper()
+	for range 20 {
+		if !e.Has("done-card") && strings.Contains(e.Text("#screen-title"), say) {
+			return
+		}
+		key := e.first("done-card", "yes", "pick-")
+		if key == "" {
+			key = browser.Eval[string](e.Page, `document.querySelector(".key--primary").dataset.key`)
+		}
+		e.tap(key)
+	}
+	require.FailNow(e.t, "no step says "+say, e.picture())
+}
+
+// One turn of each of the other rule books, begun and played by taps alone: a unit is taken in hand and fires, the
+// page is loaded anew in the middle of the entry, the result is undone and put back, and the turn goes to its end.
+func TestTurnOfEveryBook(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	e := visit(t, h.URL())
+	e.Prefer("prefers-reduced-motion", "reduce")
+	for i, b := range []struct {
+		id, step, unit, deed string
+		fields               []string
+		says                 string
+	}{
+		{"ecw", "Shooting", "list-units-0-u1", "desk-deed-shoot", []string{"field-target-7", "field-range-1"}, "8 dice"},
+		{"march", "T2", "list-side-0-u1", "desk-fire", []string{"field-at-8"}, "hit"},
+		{"minie", "Musketry", "list-units-1-unit-3", "desk-deed-musketry", []string{"field-target-12", "field-range-20"}, "dice"},
+		{"splendid", "Fire", "list-side-0-u11", "desk-fire", []string{"field-target-17"}, ""},
+	} {
+		game := string(rune('1' + i))
+		e.book(b.id)
+		e.toStep(b.step)
+		e.tap(b.unit, b.deed)
+		e.tap(b.fields...)
+		e.Await("go")
+		half := e.picture()
+		assert.Contains(t, half, b.says, b.id)
+		e.again()
+		e.Await("go")
+		assert.Equal(t, half, e.picture(), "%s: the entry half made stands there again", b.id)
+		before := e.entries(game)
+		e.tap("go")
+		for key := e.first("done-card", "pick-"); key != "done-card"; key = e.first("done-card", "pick-") {
+			e.tap(key)
+		}
+		assert.Equal(t, before+1, e.entries(game), b.id)
+		result := e.picture()
+		e.again()
+		e.Await("done-card")
+		assert.Equal(t, result, e.picture(), "%s: the result stands there too", b.id)
+		e.tap("undo")
+		e.Await("redo")
+		assert.Regexp(t, "^Undone", e.said(), b.id)
+		e.tap("redo")
+		assert.Regexp(t, "^Put back", e.said(), b.id)
+		e.onward(2)
+		e.tap("shelf")
+		assert.Empty(t, e.Problems(), b.id)
+	}
+}
+
+// A whole turn with every die thrown on the table and typed, with a reload between the two dice of one throw.
+func TestTurnWithTableDice(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	e := visit(t, h.URL())
+	e.Prefer("prefers-reduced-motion", "reduce")
+	e.book("march")
+	e.tap("dice-all")
+	e.toStep("S5")
+	e.tap("initiative")
+	e.Await("face-6")
+	e.tap("face-5")
+	e.again()
+	e.Await("face-6")
+	assert.Equal(t, 1, browser.Eval[int](e.Page, "document.querySelectorAll('.tray use').length"), "the die typed is still there")
+	e.tap("undo")
+	assert.Equal(t, 0, browser.Eval[int](e.Page, "document.querySelectorAll('.tray use').length"), "and can be taken back")
+	e.faces("6421")
+	e.Await("done-card")
+	assert.Regexp(t, `French\s+6, 4\s+10\s+Prussians\s+2, 1\s+3`, e.picture(), "each side's dice bear its name")
+	e.tap("done-card")
+	e.toStep("T2")
+	e.tap("list-side-0-u1", "desk-fire", "field-at-8", "go")
+	e.Await("face-1")
+	e.tap("face-1")
+	e.Await("done-card")
+	e.onward(2)
+	e.section("nav-rules", "Rules")
+	e.tap("part-dice")
+	assert.Contains(t, e.picture(), "Dice on the table")
+	assert.NotContains(t, e.picture(), "Computer dice", "no die of this turn came from the computer")
+	assert.Empty(t, e.Problems())
+}
+
+// cut is what of a printed page does not fit its paper: the width of the print styles' page, as print media lay it out.
+const cut = `(() => {
+	const out = [], edge = document.documentElement.clientWidth + 1;
+	for (const el of document.querySelectorAll("main *")) {
+		const box = el.getBoundingClientRect();
+		if (box.width && !el.closest(".vh") && getComputedStyle(el).display !== "none" && box.right > edge) out.push((el.getAttribute("class") || el.tagName) + " " + el.textContent.trim().slice(0, 40));
+	}
+	return out;
+})()`
+
+// Reference sheet and roster of every rule book come out of the printer whole: a sheet is one leaf, of which the two
+// books with the widest tables fill both sides, a roster of the first forces one page, and nothing stands beyond the edge. With VEDETTE_SHOTS set the files stay in build/out/shots.
+func TestPrintsOfEveryBook(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	e := visit(t, h.URL())
+	e.Prefer("prefers-reduced-motion", "reduce")
+	pages := func(pdf []byte) int { return bytes.Count(pdf, []byte("/Type /Page\n")) }
+	paper := func(name string) []string {
+		e.Size(703, 1054) // A4 without the margins of the print styles, in CSS pixels
+		e.Media("print")
+		lines := browser.Eval[[]string](e.Page, cut)
+		e.Media("")
+		e.Size(390, 844)
+		return lines
+	}
+	for _, b := range []struct {
+		id    string
+		sheet int
+	}{{"ecw", 1}, {"march", 2}, {"minie", 2}, {"splendid", 1}} {
+		id := b.id
+		e.book(id)
+		e.section("nav-rules", "Rules")
+		e.tap("part-tables", "print")
+		e.Await("print-sheet")
+		if !browser.Eval[bool](e.Page, `document.querySelector("[data-key=print-sheet]").ariaChecked === "true"`) {
+			e.tap("print-sheet") // the last book's roster was printed last
+		}
+		assert.Equal(t, b.sheet, pages(e.PDF("print-sheet-"+id)), "sheet of %s", id)
+		assert.Empty(t, paper(id), "sheet of %s", id)
+		e.tap("print-roster")
+		e.Wait("document.querySelector('[data-key=print-roster]').getAttribute('aria-checked') === 'true'")
+		assert.Equal(t, 1, pages(e.PDF("print-roster-"+id)), "roster of %s", id)
+		assert.Empty(t, paper(id), "roster of %s", id)
+		e.section("nav-field", "")
+		e.tap("shelf")
+	}
+	assert.Empty(t, e.Problems())
+}
+
+// The terrain guidelines beside The Other Side of the Hill: switched on before the game, asked during it, and the game
+// itself is not touched by the answer. A house value that was changed says so, before the game and in its rules.
+func TestTerrainBesideAndHouseValue(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	e := visit(t, h.URL())
+	e.Prefer("prefers-reduced-motion", "reduce")
+	e.book("hill", "field-beside-yes")
+	before := e.picture()
+	e.choose("splendid-sight")
+	e.tap("field-unit-class-musket")
+	assert.Contains(t, e.picture(), "Nothing between")
+	e.tap("go")
+	e.Await("done-card")
+	assert.NotEmpty(t, e.said())
+	e.tap("done-card")
+	assert.Equal(t, withoutUndo(before), withoutUndo(e.picture()), "the game stands as it stood")
+	e.tap("shelf", "new-game", "system-ecw", "group-1", "field-n.foot-more")
+	assert.Contains(t, e.picture(), "changed, was 6")
+	e.tap("create")
+	e.Await("initiative")
+	e.section("nav-rules", "Rules")
+	e.tap("part-tables", "piece-t-movement")
+	assert.Contains(t, e.picture(), "changed, was 6")
+	assert.Empty(t, e.Problems())
+}
+
+// withoutUndo is a picture of the play screen without what its key Undo would take back.
+func withoutUndo(picture string) string {
+	from, to := strings.LastIndex(picture, "Undo\n"), strings.LastIndex(picture, "Initiative / Event")
+	if from < 0 || to < from {
+		return picture
+	}
+	return picture[:from] + picture[to:]
+}
+
+// bookViews are the pictures of the other rule books, each from a game just begun: its checklist unfolded, a unit in
+// hand, a form with its diagram, a result, the roster and a table with odds.
+func bookViews() []view {
+	var out []view
+	for _, b := range []struct {
+		id, step, unit, deed string
+		fields               []string
+		table                string
+	}{
+		{"ecw", "Shooting", "list-units-0-u1", "desk-deed-shoot", []string{"field-target-7", "field-range-1"}, "piece-t-volleys"},
+		{"march", "T2", "list-side-0-u1", "desk-fire", []string{"field-at-8"}, "piece-t-"},
+		{"minie", "Musketry", "list-units-1-unit-3", "desk-deed-musketry", []string{"field-target-12", "field-range-20"}, "piece-t-"},
+		{"splendid", "Fire", "list-side-0-u11", "desk-fire", []string{"field-target-17"}, "piece-t-"},
+	} {
+		out = append(out, view{name: b.id, open: func(e *evening) {
+			look := func(name string) { e.glance(b.id + "-" + name) }
+			e.book(b.id)
+			e.toStep(b.step)
+			e.tap("unfold-sequence")
+			look("checklist")
+			e.tap("unfold-sequence", b.unit)
+			look("hand")
+			e.tap(b.deed)
+			e.tap(b.fields...)
+			look("form")
+			e.tap("go")
+			for key := e.first("done-card", "pick-"); key != "done-card"; key = e.first("done-card", "pick-") {
+				e.tap(key)
+			}
+			look("result")
+			e.tap("done-card")
+			e.section("nav-forces", "Forces")
+			look("roster")
+			e.section("nav-rules", "Rules")
+			e.tap("part-tables")
+			e.tap(e.first(b.table))
+			look("table")
+		}})
+	}
+	return out
+}
+
+var glanced int
+
+// glance checks that the page as it stands fits at every width and with large letters, and audits it in one theme: they
+// take turns from picture to picture, since all three are drawn from the same parts, which the other views audit in each.
+func (e *evening) glance(name string) {
+	e.t.Helper()
+	theme := themes[glanced%len(themes)]
+	glanced++
+	e.theme(theme)
+	for _, width := range []int64{360, 820, 390} {
+		e.Size(width, 844)
+		assert.Empty(e.t, browser.Eval[[]string](e.Page, misfits), "%s, %d wide", name, width)
+	}
+	assert.Empty(e.t, e.Audit(), "%s, %s", name, theme)
+	if os.Getenv("VEDETTE_SHOTS") != "" {
+		e.Shot(name)
+	}
+	e.Letters(32)
+	e.Wait("getComputedStyle(document.documentElement).fontSize === '32px'")
+	for _, line := range browser.Eval[[]string](e.Page, misfits) {
+		for _, bad := range []string{"wide", "leaves", "cut", "outside", "hold its words"} {
+			if strings.Contains(line, bad) {
+				assert.Fail(e.t, name+" with letters twice as large: "+line)
+				break
+			}
+		}
+	}
+	e.Letters(16)
+	e.Wait("getComputedStyle(document.documentElement).fontSize === '16px'")
+	e.theme("sun")
+}
+
+// Every kind of picture of the other rule books fits and is accessible.
+func TestEveryViewFitsOfEveryBook(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	one := os.Getenv("VEDETTE_VIEW")
+	for _, v := range bookViews() {
+		if one != "" && !strings.Contains(v.name, one) {
+			continue
+		}
+		t.Run(v.name, func(t *testing.T) {
+			e := visit(t, h.URL())
+			e.Prefer("prefers-reduced-motion", "reduce")
+			v.open(e)
+			assert.Empty(t, e.Problems())
+		})
+	}
+}
