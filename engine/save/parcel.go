@@ -1,10 +1,10 @@
 package save
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"hash/fnv"
 	"math"
 	"strconv"
 	"strings"
@@ -104,8 +104,8 @@ func (p Parcel) Code() (string, error) {
 		return "", &TooLong{}
 	}
 	inner := b.String()
-	packed := binary.AppendUvarint(nil, uint64(len(inner)))
-	packed = binary.LittleEndian.AppendUint32(packed, crc32.ChecksumIEEE([]byte(inner)))
+	n, sum := len(inner), put4(nil, crc32.ChecksumIEEE([]byte(inner)))
+	packed := append([]byte{byte(n >> 16), byte(n >> 8), byte(n)}, sum...)
 	code := codeMark + to64(append(packed, squeeze([]byte(inner))...))
 	if len(code) > MaxCode {
 		return "", &TooLong{}
@@ -157,12 +157,16 @@ func Unpack(code string) (string, error) {
 		return "", &engine.Damaged{What: what, Err: errCode}
 	}
 	packed, ok := from64(body)
-	n, used := binary.Uvarint(packed)
-	if !ok || used <= 0 || n > MaxText || len(packed) < used+4 {
+	const head = 7 // three bytes of length, four of the checksum
+	if !ok || len(packed) < head {
 		return "", &engine.Damaged{What: what, Err: errCode}
 	}
-	inner, ok := unsqueeze(packed[used+4:], int(n))
-	if !ok || crc32.ChecksumIEEE(inner) != binary.LittleEndian.Uint32(packed[used:]) {
+	n := int(packed[0])<<16 | int(packed[1])<<8 | int(packed[2])
+	if n > MaxText {
+		return "", &engine.Damaged{What: what, Err: errCode}
+	}
+	inner, ok := unsqueeze(packed[head:], n)
+	if !ok || crc32.ChecksumIEEE(inner) != get4(packed[3:]) {
 		return "", &engine.Damaged{What: what, Err: errCode}
 	}
 	number, rest, ok := strings.Cut(string(inner), "\n")
@@ -267,9 +271,17 @@ func Identity(set journal.Setup) string {
 	if err != nil {
 		return ""
 	}
-	// Two checksums, forwards and with a letter before: enough to tell one club's games apart, and a wrong match is
-	// only ever asked about.
-	return fmt.Sprintf("%08x%08x", crc32.ChecksumIEEE([]byte(line)), crc32.Checksum([]byte("i"+line), crc32.MakeTable(crc32.Castagnoli)))
+	h := fnv.New64a() // a wrong match is only ever asked about
+	h.Write([]byte(line))
+	return fmt.Sprintf("%016x", h.Sum64())
+}
+
+func put4(b []byte, n uint32) []byte {
+	return append(b, byte(n>>24), byte(n>>16), byte(n>>8), byte(n))
+}
+
+func get4(b []byte) uint32 {
+	return uint32(b[0])<<24 | uint32(b[1])<<16 | uint32(b[2])<<8 | uint32(b[3])
 }
 
 // Kinship is how what arrived stands to what is here.
@@ -327,7 +339,7 @@ func Parts(code string, size int) ([]string, error) {
 	id := crc32.ChecksumIEEE(packed)
 	var out []string
 	for i := range of {
-		b := binary.LittleEndian.AppendUint32(nil, id)
+		b := put4(nil, id)
 		b = append(b, byte(i+1), byte(of))
 		b = append(b, packed[i*each:min((i+1)*each, len(packed))]...)
 		b = append(b, byte(crc32.ChecksumIEEE(b)))
@@ -349,7 +361,7 @@ func ReadPart(s string) (Part, error) {
 	if n := len(b) - 1; !ok || n < 7 || byte(crc32.ChecksumIEEE(b[:n])) != b[n] || b[4] < 1 || b[4] > b[5] || b[5] > MaxParts {
 		return Part{}, &engine.Damaged{What: "the code", Err: errCode}
 	}
-	return Part{binary.LittleEndian.Uint32(b), int(b[4]), int(b[5]), b[6 : len(b)-1]}, nil
+	return Part{get4(b), int(b[4]), int(b[5]), b[6 : len(b)-1]}, nil
 }
 
 // JoinParts makes the code of all its parts, in any order. It returns a *engine.Damaged when they are not the parts of

@@ -272,16 +272,8 @@ func TestDamagedCodes(t *testing.T) {
 // hostile are texts made to be expensive.
 func hostile() map[string]string {
 	bomb := func(n int) string {
-		packed := []byte{0, 0, 0, 0}
-		head := []byte{}
-		for v := n; ; v >>= 7 {
-			if v < 128 {
-				head = append(head, byte(v))
-				break
-			}
-			head = append(head, byte(v)|128)
-		}
-		return codeMark + to64(append(append(head, packed...), squeeze([]byte(strings.Repeat("a", n)))...))
+		head := []byte{byte(n >> 16), byte(n >> 8), byte(n), 0, 0, 0, 0}
+		return codeMark + to64(append(head, squeeze([]byte(strings.Repeat("a", n)))...))
 	}
 	return map[string]string{
 		"says that it is enormous": codeMark + "_____________________AAAAAAAA",
