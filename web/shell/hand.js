@@ -8,17 +8,36 @@
   const note = (what) => vedette.errors.push(what);
 
   // hash gives the fragment of the address when it carries something, and takes it away: a reload brings nothing twice.
-  vedette.hash = () => {
+  // A fragment that is no text at all goes at once: the program would stop over it.
+  let held = "";
+  const strip = () => {
     const text = location.hash;
-    if (!/^#[vp]\d/.test(text)) return "";
     history.replaceState(history.state, "", location.pathname + location.search);
     return text;
   };
-  window.addEventListener("hashchange", () => {
+  const sound = (text) => {
+    try {
+      return decodeURIComponent(text) !== "";
+    } catch {
+      return false;
+    }
+  };
+  if (location.hash && !sound(location.hash)) held = strip();
+  vedette.hash = () => {
+    if (/^#[vp]\d/.test(location.hash)) held = strip();
+    const text = held;
+    held = "";
+    return text;
+  };
+  // This hears of another fragment before the program does.
+  const heard = () => {
+    if (location.hash && !sound(location.hash)) held = strip();
     if (vedette.phase !== "started") return; // the program asks when it starts
     const text = vedette.hash();
     if (text) bring(text);
-  });
+  };
+  window.addEventListener("popstate", heard);
+  window.addEventListener("hashchange", heard);
 
   vedette.link = (code) => location.origin + vedette.base + "#" + code;
 
