@@ -17,7 +17,7 @@ import (
 	"vedette/build/host"
 	"vedette/build/pack"
 	"vedette/engine"
-	"vedette/engine/save"
+	"vedette/engine/systems"
 )
 
 // outlets note what leaves the page: what is copied, shared and saved.
@@ -80,6 +80,7 @@ func comeBack(t *testing.T, one, two *evening) {
 	t.Helper()
 	two.tap("initiative")
 	two.toRest()
+	have := one.games()
 	story := two.give()
 	two.tap("give-link")
 	two.Wait("window.copied")
@@ -90,7 +91,13 @@ func comeBack(t *testing.T, one, two *evening) {
 	one.Await("initiative")
 	require.Equal(t, story, one.log())
 	require.False(t, one.Has("take-back"), "it is in hand again")
-	require.Equal(t, 1, browser.Eval[int](one.Page, "Object.keys(localStorage).filter((k) => k.startsWith('vedette/v1/setup/')).length"), "one game, not two")
+	require.Equal(t, have, one.games(), "it is the same game, not a second one")
+}
+
+// games is how many games are stored.
+func (e *evening) games() int {
+	e.t.Helper()
+	return browser.Eval[int](e.Page, "Object.keys(localStorage).filter((k) => k.startsWith('vedette/v1/setup/')).length")
 }
 
 func TestHandOverByLink(t *testing.T) {
@@ -165,23 +172,18 @@ func (e *evening) codes() []string {
 
 func TestHandOverByCodes(t *testing.T) {
 	one, two, _ := garage(t, camera)
-	// A long game, as it stands late in the evening: it comes as a file.
+	// A long game, as it stands late in the evening.
 	long := full(t)
-	for range 8 {
-		long.do(engine.Do("press"))
-		for long.System().Desk(long.State()).Card != nil && long.System().Desk(long.State()).Card.Primary != nil {
-			long.do(long.System().Desk(long.State()).Card.Primary.Do)
+	for range 16 {
+		if long.System().Desk(long.State()).Card != nil {
+			long.do(engine.Do("place"))
+		} else if strings.HasPrefix(long.System().Desk(long.State()).Primary.ID, "end") {
+			long.do(engine.Do("end-turn"))
+		} else {
+			long.do(engine.Do("press"))
 		}
 	}
-	text, err := save.Parcel{Setup: long.Setup(), Entries: long.Entries()}.Text()
-	require.NoError(t, err)
-	one.section("nav-field", "")
-	one.Go(strings.Split(browser.Eval[string](one.Page, "location.href"), "field/")[0] + "bring/")
-	one.Started()
-	one.chooseFile(text)
-	one.Await("bring-take")
-	one.Tap("bring-take")
-	one.Await("nav-log")
+	one.plant("2", long)
 	story := one.give()
 	codes := one.codes()
 	t.Logf("%d codes", len(codes))
@@ -207,6 +209,7 @@ func TestHandOverByCodes(t *testing.T) {
 	assert.Empty(t, two.Problems(), "the camera needs no more of the policy")
 	comeBack(t, one, two)
 
+	two.section("back", "Settings")
 	two.section("nav-log", "Log")
 	two.section("join", "Join another log")
 	two.Do("window.refuse = true; window.sight = ''")
@@ -293,10 +296,8 @@ func TestTwoReferees(t *testing.T) {
 
 func TestAForceByLink(t *testing.T) {
 	one, two, _ := garage(t)
+	one.plant("2", scenario(t))
 	one.section("settings", "Settings")
-	if !one.Has("stock-keep-1") {
-		t.Skip("this game has nothing to keep")
-	}
 	one.tap("stock-keep-1")
 	one.section("stock", "Kept things")
 	one.section("give-stock-1", "Hand on")
@@ -311,6 +312,22 @@ func TestAForceByLink(t *testing.T) {
 	require.Contains(t, two.picture(), "Keep this force")
 	two.section("bring-take", "Kept things")
 	two.Await("give-stock-1")
+}
+
+// scenario is a game of the first scenario of the rule book.
+func scenario(t testing.TB) *native {
+	t.Helper()
+	sys, ok := systems.ByID("hill")
+	require.True(t, ok)
+	for _, f := range sys.Options(nil) {
+		for _, o := range f.Options {
+			if f.Key == "scenario" && o.ID != "none" {
+				return made(t, o.Label, 3, f.Key, o.ID)
+			}
+		}
+	}
+	require.FailNow(t, "there is no scenario")
+	return nil
 }
 
 // Whatever a link carries, the answer is plain words, and nothing is changed.
