@@ -649,7 +649,7 @@ func (s *Session) set(key, val string) {
 // memory; any other fault means that the entry does not count.
 func (s *Session) append(e journal.Entry) bool {
 	if s.hand.Away {
-		s.Notice("This game was handed over and goes on on the other device. Take it back in hand to go on here.")
+		s.Notice("This game was handed over: play continues on the other device. Take it back in hand to play on here.")
 		return false
 	}
 	err := s.Shelf.Append(s.ID, e)

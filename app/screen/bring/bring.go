@@ -186,7 +186,7 @@ func game(at screen.At, a *session.Arrival) app.UI {
 			take.Label = "Open it"
 		}
 	}
-	if why := s.Joins(); why == "" && (!a.Known || a.Kin.Is == save.Parted || s.Joining) {
+	if why := s.Joins(); why == "" && (a.Known && a.Kin.Is == save.Parted || s.Joining) {
 		more = append(more, f.Key(widget.K{Key: widget.KeyBring + "-join", Label: "Join the logs", Small: "one report of both copies; neither is changed", Class: "key--row", On: func() {
 			s.Join()
 			leave(at)

@@ -101,12 +101,12 @@ func mode(at screen.At) []app.UI {
 		app.Div().Class("seg seg--2").Attr("role", "radiogroup").Aria("label", s.Game.Setup().Name).Body(choice("game", "Hand over", false), choice("copy", "Give a copy", true)))}
 	switch {
 	case s.Giving.Copy:
-		body = append(body, widget.P("second", "For a second referee: both copies go on, and their logs can be joined into one report."))
+		body = append(body, widget.P("second more", "For a second referee: both copies go on, and their logs can be joined into one report."))
 	case s.Away():
-		body = append(body, widget.P("lead", handed(s)), f.Key(widget.K{Key: widget.KeyTakeBack, Label: "Take it back in hand", Icon: "i-undo", Class: "after", On: s.TakeBack}),
-			widget.P("second", "Any way below sends the same again, as long as the other device does not have it."))
+		body = append(body, widget.P("lead more", handed(s)), f.Key(widget.K{Key: widget.KeyTakeBack, Label: "Take it back in hand", Icon: "i-undo", Class: "after", On: s.TakeBack}),
+			widget.P("second more", "Any way below sends the same again, as long as the other device does not have it."))
 	default:
-		body = append(body, widget.P("second", "The game goes on on the other device. It stays here, marked as handed over, and can be taken back in hand."))
+		body = append(body, widget.P("second more", "Play continues on the other device. The game stays here, marked as handed over, and can be taken back in hand."))
 	}
 	return body
 }
@@ -116,7 +116,7 @@ func handed(s *session.Session) string {
 	if at := s.HandedAt(); at > 0 {
 		when = ", " + strings.ToLower(shelf.When(at)[:1]) + shelf.When(at)[1:]
 	}
-	return "Handed over" + when + ". It goes on on the other device."
+	return "Handed over" + when + ". Play continues on the other device."
 }
 
 // Away is the line above every screen of a game that was handed over.
@@ -150,15 +150,15 @@ func codes(at screen.At, name string) app.UI {
 		words = "On the other device: Vedette, Bring a game along, Scan codes. Any order will do, and none is asked for twice."
 	}
 	body = append(body, widget.P("second", words))
-	turn := func(id, label, icon string, by int) app.UI {
-		return f.Key(widget.K{Key: widget.KeyGive + "-" + id, Label: label, Icon: icon, Class: "key--tall", On: func() {
+	turn := func(id, label, aria, icon string, by int) app.UI {
+		return f.Key(widget.K{Key: widget.KeyGive + "-" + id, Label: label, Aria: aria, Icon: icon, Class: "key--tall", On: func() {
 			s.Giving.At = (s.Giving.At + by + n) % n
 			s.Said = "Code " + strconv.Itoa(s.Giving.At+1) + " of " + strconv.Itoa(n) + "."
 		}})
 	}
 	dock := []app.UI{}
 	if n > 1 {
-		dock = append(dock, app.Div().Class("dock__keys dock__keys--top").Body(turn("before", "Before", "i-back", n-1), turn("next", "Next code", "i-next", 1)))
+		dock = append(dock, app.Div().Class("dock__keys dock__keys--top").Body(turn("before", "", "The code before", "i-back", n-1), turn("next", "Next code", "", "i-next", 1)))
 	}
 	dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(f.Key(widget.K{Key: widget.KeyGive + "-ways", Label: "Done", Icon: "i-check", Class: "key--tall", On: func() { s.Giving.Codes = nil }})))
 	return frame(at, name, body, dock)
