@@ -14,8 +14,10 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/app/screen"
+	"vedette/app/screen/bring"
 	"vedette/app/screen/cover"
 	"vedette/app/screen/field"
+	"vedette/app/screen/give"
 	"vedette/app/screen/logbook"
 	"vedette/app/screen/newgame"
 	"vedette/app/screen/report"
@@ -42,7 +44,8 @@ func Pages() []Page { return pages() }
 
 var pages = sync.OnceValue(func() []Page {
 	all := []Page{{"/", "Shelf"}, {"/new/", "New game"}, {"/field/", "Field"}, {"/log/", "Log"}, {"/rules/", "Rules"},
-		{"/report/", "Report"}, {"/print/", "Print"}, {"/kept/", "Kept things"}, {"/settings/", "Settings"}}
+		{"/report/", "Report"}, {"/print/", "Print"}, {"/kept/", "Kept things"}, {"/settings/", "Settings"},
+		{"/give/", "Hand over"}, {"/bring/", "Bring along"}}
 	have := map[string]bool{}
 	for _, p := range all {
 		have[strings.Trim(p.Path, "/")] = true
@@ -165,7 +168,11 @@ func (r *root) OnMount(ctx goapp.Context) {
 		m.path = r.address()
 		resumed := m.s.Resume()
 		m.dress()
-		if resumed && m.path == "" {
+		if text := page.Call("hash").String(); text != "" {
+			m.s.Bring(text)
+			m.path = "bring/"
+			ctx.Navigate(m.base + m.path)
+		} else if resumed && m.path == "" {
 			m.path = "field/"
 			ctx.Navigate(m.base + m.path)
 		}
@@ -173,6 +180,21 @@ func (r *root) OnMount(ctx goapp.Context) {
 	if !m.heard {
 		m.heard = true
 		goapp.Window().Call("addEventListener", "vedette-offline", goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+			ctx.Dispatch(func(goapp.Context) {})
+			return nil
+		}))
+		goapp.Window().Call("addEventListener", "vedette-brought", goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
+			text := args[0].Get("detail").String()
+			ctx.Dispatch(func(ctx goapp.Context) {
+				m.s.Bring(text)
+				if m.path != "bring/" {
+					ctx.Navigate(m.base + "bring/")
+				}
+				r.settle(ctx)
+			})
+			return nil
+		}))
+		goapp.Window().Call("addEventListener", "vedette-scan", goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
 			ctx.Dispatch(func(goapp.Context) {})
 			return nil
 		}))
@@ -269,6 +291,10 @@ func (r *root) Render() goapp.UI {
 		body = rules.DrawPrint(at)
 	case "report/":
 		body = report.Draw(at)
+	case "give/":
+		body = give.Draw(at)
+	case "bring/":
+		body = bring.Draw(at)
 	case "kept/":
 		body = stock.Draw(at)
 	case "settings/":
@@ -278,6 +304,9 @@ func (r *root) Render() goapp.UI {
 	}
 	said := goapp.Div().Class("vh").Attr("role", "status").Aria("live", "polite").ID("said").Text(m.s.Said)
 	parts := []goapp.UI{said}
+	if m.s.Away() && m.path != "" && m.path != "give/" && m.path != "bring/" {
+		parts = append(parts, give.Away(at))
+	}
 	for i, n := range m.s.Notices {
 		parts = append(parts, goapp.Div().Class("notice").Attr("role", "alert").Body(goapp.P().Text(n),
 			m.f.Key(widget.K{Key: widget.KeyDismiss + "-" + strconv.Itoa(i), Label: "Read", Class: "", On: func() { m.s.Dismiss(i) }})))
@@ -295,6 +324,14 @@ func (r *root) page() screen.Page {
 		p.CanShare = goapp.Window().Get("vedette").Get("canShare").Bool()
 		p.Print = func() { goapp.Window().Get("vedette").Call("print") }
 		p.Copy = func(what, text string) { r.hand("copy", what, text) }
+		page := goapp.Window().Get("vedette")
+		p.Link = func(code string) string { return page.Call("link", code).String() }
+		p.SaveFile = func(name, text string) { page.Call("saveFile", name, text) }
+		p.ShareFile = func(name, text string) { page.Call("shareFile", name, text) }
+		p.ShareLink = func(title, url string) { page.Call("shareLink", title, url) }
+		p.CanShareFile, p.CanScan = page.Get("canShareFile").Bool(), page.Get("canScan").Bool()
+		p.Scan = func(on bool) { page.Call("scan", on) }
+		p.Scanning = page.Get("scanning").String()
 		p.Share = func(title, text string) { goapp.Window().Get("vedette").Call("share", title, text) }
 	}
 	return p
@@ -343,7 +380,7 @@ func (r *root) press(ctx goapp.Context, key string) {
 func (r *root) settle(ctx goapp.Context) {
 	m := r.me()
 	m.dress()
-	picture := m.path + " " + string(m.s.Rules.Part) + m.s.Rules.Open + strconv.Itoa(len(m.s.Rules.Cites)) + strconv.FormatBool(m.s.Prefs.Cover) + m.s.Naming + m.plan.System + " " + string(m.s.View) + " " + m.s.Draft.Do + " " + strconv.Itoa(m.s.Step)
+	picture := m.path + " " + arrived(m.s) + strconv.Itoa(len(m.s.Giving.Codes)) + string(m.s.Rules.Part) + m.s.Rules.Open + strconv.Itoa(len(m.s.Rules.Cites)) + strconv.FormatBool(m.s.Prefs.Cover) + m.s.Naming + m.plan.System + " " + string(m.s.View) + " " + m.s.Draft.Do + " " + strconv.Itoa(m.s.Step)
 	switch {
 	case m.s.Need != nil && m.s.Need.Ask != nil:
 		picture += m.s.Need.Ask.ID
@@ -364,6 +401,17 @@ func (r *root) settle(ctx goapp.Context) {
 			title.Call("focus", map[string]any{"preventScroll": true})
 		}
 	})
+}
+
+// arrived tells the pictures of the screen Bring along apart.
+func arrived(s *session.Session) string {
+	switch {
+	case s.Arrived == nil:
+		return ""
+	case s.Arrived.Wrong != "":
+		return "wrong"
+	}
+	return "here"
 }
 
 // refocus gives the focus back to the key that was pressed when drawing it anew has taken it away.
@@ -417,6 +465,8 @@ func (r *root) onInput(_ goapp.Context, e goapp.Event) {
 		m.s.Rules.Find = value
 	case strings.HasPrefix(key, widget.KeyStock+"-name-"):
 		m.s.Name = value
+	case key == widget.KeyBring+"-text":
+		m.s.Giving.Pasted = value
 	case key == widget.KeySearch:
 		m.s.Search = value
 	case strings.HasPrefix(key, widget.KeyField+"-"):

@@ -31,6 +31,15 @@ type Page struct {
 	Copy     func(what, text string) // copies text and notes in the session what was copied, or why not
 	Share    func(title, text string)
 	CanShare bool
+
+	Link         func(code string) string // the address that carries a code
+	SaveFile     func(name, text string)
+	ShareFile    func(name, text string)
+	ShareLink    func(title, url string)
+	CanShareFile bool
+	CanScan      bool
+	Scan         func(on bool)
+	Scanning     string // "off", "asking", "on", "refused", "failed"
 }
 
 // Nav are the sections of the open game.

@@ -72,6 +72,12 @@ type Session struct {
 	Roster bool            // of the pages to print: the roster instead of the reference sheet
 	Copied string          // what was copied last: "text", "markdown", or why it was not
 
+	Arrived *Arrival      // what has come from another device
+	Giving  Giving        // what is being handed on
+	Other   *journal.Game // another copy, whose log is joined with that of the open game
+	Joining bool          // what arrives next is the other copy
+	hand    store.Hand    // of the open game
+
 	try *journal.Try
 	ref struct {
 		book    engine.System
@@ -179,7 +185,7 @@ func (s *Session) BringBack(id string) { s.note(s.Shelf.Restore(id)) }
 
 // Leave goes back to the shelf. What is half entered stays stored with the game.
 func (s *Session) Leave() {
-	s.ID, s.Game = "", nil
+	s.ID, s.Game, s.Other, s.hand, s.Giving = "", nil, nil, store.Hand{}, Giving{}
 	s.Rules, s.Shown, s.Groups, s.More, s.Copied = Rules{}, nil, nil, false, ""
 	s.rest()
 	if s.Prefs.Open != "" {
@@ -188,7 +194,7 @@ func (s *Session) Leave() {
 }
 
 func (s *Session) take(id string, g *journal.Game) {
-	s.ID, s.Game = id, g
+	s.ID, s.Game, s.Other, s.hand, s.Giving = id, g, nil, s.Shelf.Hand(id), Giving{}
 	s.rest()
 	s.Again, s.Lines, s.Search = engine.Command{}, LogPage, ""
 	s.Rules, s.Shown, s.Groups, s.More, s.Copied = Rules{}, nil, nil, false, ""
@@ -642,6 +648,10 @@ func (s *Session) set(key, val string) {
 // append stores an entry and folds it. Full or refused storage is said, and the game goes on in
 // memory; any other fault means that the entry does not count.
 func (s *Session) append(e journal.Entry) bool {
+	if s.hand.Away {
+		s.Notice("This game was handed over: play continues on the other device. Take it back in hand to play on here.")
+		return false
+	}
 	err := s.Shelf.Append(s.ID, e)
 	var full *store.FullError
 	var refused *store.RefusedError

@@ -12,6 +12,8 @@
 //	vedette/v1/name/<id>          the name it was given later
 //	vedette/v1/draft/<id>         the form or the step that is half done
 //	vedette/v1/gone/<id>          it has been put away, and can be brought back
+//	vedette/v1/hand/<id>          where it stands in its passing from device to device
+//	vedette/v1/part/<n>           parts of a game or a force that arrives in several
 //	vedette/v1/rescue/<id>/<n>    damaged entries, and those after them, as they were found
 //	vedette/v1/kept/<id>          a force or a scenario kept for later games
 //	vedette/v1/pref/<key>         preferences of this device

@@ -649,7 +649,7 @@ func (s *Shelf) Purge(id string) error {
 		}
 	}
 	delete(s.held, id)
-	keys := []string{setupKey(id), entryKey(id, 0), headKey(id, 0), headKey(id, 1), nameKey(id), draftKey(id)}
+	keys := []string{setupKey(id), entryKey(id, 0), headKey(id, 0), headKey(id, 1), nameKey(id), draftKey(id), handKey(id)}
 	for _, prefix := range []string{gameKey(id), rescueKey(id)} {
 		pairs, err := s.box.All(prefix)
 		if err != nil {

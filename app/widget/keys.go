@@ -84,6 +84,12 @@ const (
 	KeyUnfold  = "unfold"   // unfold-<list>: a list that the play screen folds
 	KeyCover   = "cover"    // covers and uncovers the screen
 	KeyNavMore = "sections" // the sections that do not fit the width
+
+	// From device to device.
+	KeyGive     = "give"      // give: the ways; give-game, give-copy, give-codes, give-link, give-share, give-file, give-send, give-stock-<id>, give-next, give-before, give-ways
+	KeyBring    = "bring"     // bring: the ways; bring-file, bring-text, bring-read, bring-scan, bring-stop, bring-take, bring-beside, bring-leave, bring-join
+	KeyTakeBack = "take-back" // a game that was handed over goes on here
+	KeyJoin     = "join"      // join: another copy's log; join-off
 )
 
 var known = []string{
@@ -93,6 +99,7 @@ var known = []string{
 	KeyChange, KeyDice, KeyKeptDice, KeyList, KeyTally, KeyDesk, KeyDuty, KeyOpenStep, KeyInitiative, KeySearch, KeyMore,
 	KeyTheme, KeyHand, KeyGroup, KeyDesign, KeyWhy, KeyRules, KeyPart, KeyPiece, KeyFindRules, KeyPrint, KeyReport, KeyCopy, KeyShareOut,
 	KeyStock, KeySecret, KeyUnfold, KeyCover, KeyNavMore,
+	KeyStock, KeySecret, KeyCover, KeyNavMore, KeyGive, KeyBring, KeyTakeBack, KeyJoin,
 }
 
 // Known tells whether key is in the list above, with whatever follows its name after a hyphen.

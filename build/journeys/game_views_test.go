@@ -10,6 +10,8 @@ import (
 
 	"vedette/build/browser"
 	"vedette/engine"
+	"vedette/engine/journal"
+	"vedette/engine/save"
 )
 
 var themes = []string{"sun", "lamp", "night"}
@@ -56,6 +58,15 @@ func views() []view {
 		field("log", section("nav-log", "Log")),
 		field("despatches", section("nav-despatches", "Despatches")),
 		field("settings", section("settings", "Settings")),
+		field("give", section("settings", "Settings"), section("give", "Hand over")),
+		field("give-away", section("settings", "Settings"), section("give", "Hand over"), do("give-codes", "give-ways")),
+		field("give-code", section("settings", "Settings"), section("give", "Hand over"), do("give-codes"), func(e *evening) { e.Await("give-ways") }),
+		field("away", section("settings", "Settings"), section("give", "Hand over"), do("give-codes", "give-ways"), section("back", "Settings"), section("nav-field", ""), func(e *evening) { e.Await("take-back") }),
+		field("bring", section("shelf", "Vedette"), section("bring", "Bring a game along")),
+		field("bring-broken", bring("v1.AAAA"), func(e *evening) { e.Wait("document.querySelector('[role=alert]')") }),
+		field("bring-new", bring(codeOf(nil)), func(e *evening) { e.Await("bring-take") }),
+		field("bring-parted", bring(codeOf(full)), func(e *evening) { e.Await("bring-beside") }),
+		field("joined", bring(codeOf(full)), func(e *evening) { e.section("bring-join", "") }),
 		{name: "shelf", open: func(e *evening) { e.section("shelf", "Vedette"); e.Ready() }},
 		{name: "new-game", open: func(e *evening) { e.section("shelf", "Vedette"); e.section("new-game", "New game") }},
 		{name: "volley-24", game: volley24, open: func(e *evening) {
@@ -121,6 +132,36 @@ func waiting(t testing.TB) *native {
 	}
 	require.FailNow(t, "no event came")
 	return nil
+}
+
+// codeOf is another copy of a game as a code: a press later than it was, and elsewhere.
+func codeOf(game func(t testing.TB) *native) func(e *evening) string {
+	return func(e *evening) string {
+		var n *native
+		if game == nil {
+			n = made(e.t, "The bridge at Almeida", 5).do(engine.Do("press"))
+		} else {
+			n = game(e.t)
+			entries := n.Entries()[:n.Len()-3]
+			g, err := journal.Open(n.System(), n.Setup(), entries)
+			require.NoError(e.t, err)
+			n = (&native{g, e.t}).do(engine.Do("record", "what", "treasure"))
+		}
+		code, err := save.Parcel{Gen: 1, Setup: n.Setup(), Entries: n.Entries()}.Code()
+		require.NoError(e.t, err)
+		return code
+	}
+}
+
+// bring opens a link that carries what, a code or a func that makes one.
+func bring(what any) func(e *evening) {
+	return func(e *evening) {
+		code, ok := what.(string)
+		if !ok {
+			code = what.(func(*evening) string)(e)
+		}
+		e.Do("location.hash = '" + code + "'")
+	}
 }
 
 // full is a game in which something of everything has happened.

@@ -167,7 +167,11 @@ func (s *site) gather() error {
 	if err != nil {
 		return err
 	}
-	data["shell"] = s.add("shell.js", shell)
+	hand, err := s.read("web/shell/hand.js")
+	if err != nil {
+		return err
+	}
+	data["shell"] = s.add("shell.js", append(append(shell, '\n'), hand...))
 	if data["style"], err = s.styles(); err != nil {
 		return err
 	}

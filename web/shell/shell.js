@@ -539,5 +539,6 @@
     },
   };
 
-  run();
+  // What stands behind this script adds to window.vedette first.
+  Promise.resolve().then(run);
 })();

@@ -62,6 +62,10 @@ func Draw(at screen.At) app.UI {
 	if more {
 		body = append(body, at.F.Key(widget.K{Key: widget.KeyMore, Label: "Earlier steps", Class: "after", On: func() { s.Lines += session.LogPage }}))
 	}
+	body = append(body, app.Div().Class("seg seg--1 more").Body(at.F.Key(widget.K{Key: widget.KeyJoin, Label: "Join another copy's log", Small: "two referees, one report", Icon: "i-bring", Class: "key--row", On: func() {
+		s.Joining = true
+		at.Go("bring/")
+	}})))
 	return screen.Screen(
 		app.Header().Class("banner").Body(
 			app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("Log")),

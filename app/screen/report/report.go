@@ -16,6 +16,9 @@ func Draw(at screen.At) app.UI {
 		return screen.None(at, "report")
 	}
 	r := s.Report()
+	if s.Other != nil {
+		r = s.JointReport()
+	}
 	var body []app.UI
 	if r.Line != "" {
 		body = append(body, widget.P("lead second", r.Line))
@@ -54,8 +57,11 @@ func Draw(at screen.At) app.UI {
 		keys[2] = f.Key(widget.K{Key: widget.KeyPrint, Label: "Print or save as PDF", Icon: "i-print", Class: "wide", On: at.Page.Print})
 	}
 	top := []app.UI{app.Div().Class("seg seg--2 screen-only").Body(keys...)}
+	if s.Other != nil {
+		top = append(top, f.Key(widget.K{Key: widget.KeyJoin + "-off", Label: "Only the log of this copy", Icon: "i-undo", Class: "after screen-only", On: func() { s.Other = nil }}))
+	}
 	switch s.Copied {
-	case "", "text", "markdown":
+	case "", "text", "markdown", "link":
 	default:
 		top = append(top, widget.Why(s.Copied))
 	}

@@ -5,6 +5,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/app/screen"
+	"vedette/app/session"
 	"vedette/app/store"
 	"vedette/app/widget"
 )
@@ -73,7 +74,11 @@ func row(at screen.At, k store.Kept) app.UI {
 					s.Naming = ""
 				}})))
 	}
-	return app.Div().Class("stocked").Body(words(k), app.Div().Class("pair").Body(
+	return app.Div().Class("stocked").Body(words(k), app.Div().Class("seg seg--3").Body(
+		f.Key(widget.K{Key: widget.KeyGive + "-stock-" + k.ID, Label: "Hand on", Aria: "Hand on " + k.Name, On: func() {
+			s.Giving = session.Giving{Stock: k.ID}
+			at.Go("give/")
+		}}),
 		f.Key(widget.K{Key: widget.KeyStock + "-edit-" + k.ID, Label: "Rename", Aria: "Rename " + k.Name, On: func() { s.Naming, s.Name = k.ID, k.Name }}),
 		f.Key(widget.K{Key: widget.KeyStock + "-drop-" + k.ID, Label: "Remove", Aria: "Remove " + k.Name, On: func() {
 			s.ChangeStock(k.ID, func(x *store.Kept) { x.Gone = true })

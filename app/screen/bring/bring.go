@@ -1,0 +1,248 @@
+// Package bring draws the ways by which a game, a force or a scenario arrives from another device, and what has arrived.
+package bring
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/screen"
+	"vedette/app/screen/shelf"
+	"vedette/app/session"
+	"vedette/app/widget"
+	"vedette/engine/save"
+)
+
+// Draw draws what has arrived, or the ways.
+func Draw(at screen.At) app.UI {
+	switch a := at.S.Arrived; {
+	case a == nil || a.Wrong != "":
+		return ways(at)
+	case a.Parcel.Kept.Kind != "":
+		return kept(at, a)
+	default:
+		return game(at, a)
+	}
+}
+
+func ways(at screen.At) app.UI {
+	s, f := at.S, at.F
+	title := "Bring a game along"
+	if s.Joining {
+		title = "Join another log"
+	}
+	var body []app.UI
+	if a := s.Arrived; a != nil {
+		body = append(body, app.Div().Attr("role", "alert").Body(widget.P("lead loss after", a.Wrong)))
+	} else if s.Joining {
+		body = append(body, widget.P("lead after", "Let the other referee give you a copy: Settings, Hand this game over, Give a copy. Your own game stays as it is."))
+	} else {
+		body = append(body, widget.P("lead after", "A game, a force or a scenario from another device. Nothing is stored before you say so."))
+	}
+	if parts := s.Shelf.PartsHere(); len(parts) > 0 {
+		body = append(body, collected(parts))
+	}
+	body = append(body, widget.Head("Scan codes", ""))
+	switch {
+	case at.Page.Scanning == "on" || at.Page.Scanning == "asking":
+		body = append(body, app.Div().Class("scan").ID("scan"), f.Key(widget.K{Key: widget.KeyBring + "-stop", Label: "Stop the camera", On: func() { at.Page.Scan(false) }}))
+	case at.Page.CanScan:
+		why := ""
+		switch at.Page.Scanning {
+		case "refused":
+			why = "This browser was told not to use the camera. Allow it for this site, or use the camera app of the device."
+		case "failed":
+			why = "The camera could not be started. Another app may be using it."
+		}
+		body = append(body, f.Key(widget.K{Key: widget.KeyBring + "-scan", Label: "Scan codes", Small: "with the camera of this device", Icon: "i-ring", Class: "key--row", On: func() { at.Page.Scan(true) }}))
+		if why != "" {
+			body = append(body, widget.Why(why))
+		}
+	default:
+		body = append(body, widget.P("second", "This browser cannot read codes by itself. Point the camera app of the device at each code instead: it opens them here, one after the other."))
+	}
+	body = append(body, widget.Head("File", ""),
+		app.Label().Class("key key--row file").Body(widget.Icon("i-bring"), app.Span().Class("key__text").Text("Open a file"),
+			app.Input().Type("file").Class("vh").DataSet("key", widget.KeyBring+"-file").Aria("label", "Open a file")),
+		widget.Head("Link or text", ""),
+		app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("Paste it here")),
+			// As markup: the type that go-app has for it would cost the program more than this screen.
+			app.Raw(`<textarea class="text" data-key="`+widget.KeyBring+`-text" rows="3" autocomplete="off" spellcheck="false"></textarea>`)),
+		f.Key(widget.K{Key: widget.KeyBring + "-read", Label: "Read it", Icon: "i-check", On: func() {
+			s.Bring(s.Giving.Pasted)
+			if s.Arrived != nil && s.Arrived.Wrong == "" {
+				s.Giving.Pasted = ""
+			}
+		}}))
+	to, label := "", "Back to the shelf"
+	if s.Joining {
+		to, label = "log/", "Back to the log"
+	}
+	return frame(at, title, body, []app.UI{last(f.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", Class: "key--tall", On: func() {
+		leave(at)
+		at.Go(to)
+	}}))})
+}
+
+// collected says which codes are here and which are not.
+func collected(parts []save.Part) app.UI {
+	have := map[int]bool{}
+	for _, p := range parts {
+		have[p.N] = true
+	}
+	var missing []string
+	for n := 1; n <= parts[0].Of; n++ {
+		if !have[n] {
+			missing = append(missing, strconv.Itoa(n))
+		}
+	}
+	words := "Still to come: code " + strings.Join(missing, ", ") + "."
+	if len(missing) > 12 {
+		words = "Still to come: " + strconv.Itoa(len(missing)) + " codes."
+	}
+	return app.Div().Class("after").ID("parts").Body(
+		app.P().Class("lead strong").Text(strconv.Itoa(len(parts))+" of "+strconv.Itoa(parts[0].Of)+" codes are here"), widget.P("second", words))
+}
+
+func leave(at screen.At) {
+	at.S.Drop()
+	at.S.Joining = false
+	if at.Page.Live && at.Page.Scanning != "off" {
+		at.Page.Scan(false)
+	}
+}
+
+func kept(at screen.At, a *session.Arrival) app.UI {
+	s, f := at.S, at.F
+	k := a.Parcel.Kept
+	body := []app.UI{widget.P("lead strong after", k.Name), widget.P("second", a.Title), widget.P("second", k.Small)}
+	if a.Have {
+		body = append(body, widget.P("after", "You keep this already."))
+	}
+	label := "Keep it"
+	if k.Kind == "force" || k.Kind == "scenario" {
+		label = "Keep this " + k.Kind
+	}
+	return frame(at, "Arrived", body, []app.UI{
+		top(f.Key(widget.K{Key: widget.KeyBring + "-leave", Label: "Leave it", Class: "key--tall", On: func() {
+			leave(at)
+			at.Go("")
+		}})),
+		last(f.Key(widget.K{Key: widget.KeyBring + "-take", Label: label, Class: "key--primary key--form", On: func() {
+			s.KeepArrived()
+			leave(at)
+			at.Go("kept/")
+		}}))})
+}
+
+func game(at screen.At, a *session.Arrival) app.UI {
+	s, f := at.S, at.F
+	p := a.Parcel
+	stand := "Turn " + strconv.Itoa(a.Turn)
+	if a.Turn == 0 {
+		stand = "Not begun"
+	}
+	if a.Word != "" {
+		stand += " · " + a.Word
+	}
+	body := []app.UI{widget.P("lead strong after", p.Setup.Name), widget.P("second", a.Title),
+		widget.P("", stand), widget.P("second", count(len(p.Entries))+" · "+shelf.When(a.Played)+" · "+generation(p.Gen))}
+	take := widget.K{Key: widget.KeyBring + "-take", Label: "Take this game over", Class: "key--primary key--form", On: func() {
+		if s.TakeOver() {
+			leave(at)
+			at.Go("field/")
+		}
+	}}
+	var more []app.UI
+	if k := a.Kin; a.Known {
+		words := ""
+		switch k.Is {
+		case save.Same:
+			words = "You have this game already, exactly as it stands."
+			if k.Hand.Away {
+				words = "Your game comes back, just as you handed it over."
+			}
+		case save.Longer:
+			words = "It goes on where your copy ends, by " + count(len(p.Entries)-k.Len) + ". Nothing of yours is lost."
+		case save.Older:
+			words = "It is older: your copy holds all of it and " + count(k.Len-len(p.Entries)) + " more."
+		case save.Parted:
+			words = "Both copies have gone on: they share " + count(k.Shared) + ", then yours has " + strconv.Itoa(k.Len-k.Shared) + " and this one " + strconv.Itoa(len(p.Entries)-k.Shared) + " more."
+			if a.Elder() {
+				words += " It is of an older generation than yours."
+			}
+		}
+		body = append(body, widget.Head("Your copy", ""), widget.P("lead", words), widget.P("second", k.Name+" · "+count(k.Len)+" · "+shelf.When(k.Played)+" · "+generation(k.Hand.Gen)))
+		if k.Is == save.Parted || k.Is == save.Older {
+			take.Label, take.Small, take.Stack = "Replace mine with it", "yours is put away and can be brought back", true
+			more = append(more, f.Key(widget.K{Key: widget.KeyBring + "-beside", Label: "Put it beside mine", Small: "both stay on the shelf", Class: "key--row", On: func() {
+				if s.TakeBeside() {
+					leave(at)
+					at.Go("field/")
+				}
+			}}))
+		} else if k.Is == save.Same && !k.Hand.Away {
+			take.Label = "Open it"
+		}
+	}
+	if why := s.Joins(); why == "" && (a.Known && a.Kin.Is == save.Parted || s.Joining) {
+		more = append(more, f.Key(widget.K{Key: widget.KeyBring + "-join", Label: "Join the logs", Small: "one report of both copies; neither is changed", Class: "key--row", On: func() {
+			s.Join()
+			leave(at)
+			at.Go("report/")
+		}}))
+	} else if s.Joining {
+		body = append(body, widget.Why(why))
+	}
+	if len(more) > 0 {
+		body = append(body, app.Div().Class("seg seg--1 after").Body(more...))
+	}
+	leaveKey := widget.K{Key: widget.KeyBring + "-leave", Label: "Leave it", Class: "key--tall", On: func() {
+		to := ""
+		if s.Joining || s.Game != nil {
+			to = "log/"
+		}
+		leave(at)
+		at.Go(to)
+	}}
+	if a.Elder() {
+		// Keeping what is newer is the ready answer.
+		leaveKey.Label, leaveKey.Class, take.Class = "Keep mine", "key--primary key--form", "key--tall"
+		return frame(at, "Arrived", body, []app.UI{top(f.Key(take)), last(f.Key(leaveKey))})
+	}
+	return frame(at, "Arrived", body, []app.UI{top(f.Key(leaveKey)), last(f.Key(take))})
+}
+
+func count(n int) string {
+	if n == 1 {
+		return "1 step"
+	}
+	return strconv.Itoa(n) + " steps"
+}
+
+func generation(n int) string {
+	switch n {
+	case 0:
+		return "never handed over"
+	case 1:
+		return "handed over once"
+	case 2:
+		return "handed over twice"
+	}
+	return "handed over " + strconv.Itoa(n) + " times"
+}
+
+func top(key app.UI) app.UI {
+	return app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(key)
+}
+
+func last(key app.UI) app.UI {
+	return app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(key)
+}
+
+func frame(at screen.At, title string, body, dock []app.UI) app.UI {
+	return screen.Screen(
+		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(title)), widget.Rule()),
+		app.Main().Class("page").Body(body...), app.Div().Class("dock").Body(dock...))
+}

@@ -1,0 +1,215 @@
+// Package give draws the ways by which a game, a force or a scenario goes to another device.
+package give
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/qr"
+	"vedette/app/screen"
+	"vedette/app/screen/shelf"
+	"vedette/app/session"
+	"vedette/app/widget"
+)
+
+// Draw draws the ways, or one QR code.
+func Draw(at screen.At) app.UI {
+	s, f := at.S, at.F
+	if s.Giving.Stock == "" && s.Game == nil {
+		return screen.None(at, "give")
+	}
+	p, name, err := s.Outgoing()
+	if err != nil {
+		return frame(at, "Hand over", []app.UI{widget.P("lead after", "This cannot be handed over: "+err.Error()+".")}, back(at))
+	}
+	if len(s.Giving.Codes) > 0 {
+		return codes(at, name)
+	}
+	var body []app.UI
+	title := "Hand over"
+	if s.Giving.Stock == "" {
+		body = append(body, mode(at)...)
+	} else {
+		title = "Hand on"
+		body = append(body, widget.P("lead after", name), widget.P("second", "The other device keeps a copy of its own; yours stays."))
+	}
+	body = append(body, widget.Head("How", ""))
+	code, err := p.Code()
+	var keys []app.UI
+	row := func(id, label, small, icon string, on func()) {
+		k := widget.K{Key: widget.KeyGive + "-" + id, Label: label, Small: small, Icon: icon, Class: "key--row", On: on}
+		if err != nil && id != "file" && id != "send" {
+			k.Refused = "Too long for this: send it as a file."
+		}
+		keys = append(keys, f.Key(k))
+	}
+	link := ""
+	if at.Page.Live && err == nil {
+		link = at.Page.Link(code)
+	}
+	row("codes", "Show codes", "the other camera reads them; no network needed", "i-ring", s.ShowCodes)
+	if at.Page.CanShare {
+		row("share", "Share the link", letters(link), "i-share", func() {
+			at.Page.ShareLink(name, link)
+			s.HandOver()
+		})
+	}
+	small := letters(link)
+	if s.Copied == "link" {
+		small = "copied; paste it on the other device"
+	}
+	row("link", "Copy the link", small, "i-next", func() {
+		at.Page.Copy("link", link)
+		s.HandOver()
+	})
+	text := func() string {
+		t, err := p.Text()
+		if err != nil {
+			s.Notice("The file could not be written: " + err.Error() + ".")
+		}
+		return t
+	}
+	if at.Page.CanShareFile {
+		row("send", "Share as a file", "by whatever this device offers", "i-share", func() {
+			at.Page.ShareFile(file(name), text())
+			s.HandOver()
+		})
+	}
+	row("file", "Save as a file", file(name), "i-down", func() {
+		at.Page.SaveFile(file(name), text())
+		s.HandOver()
+	})
+	body = append(body, app.Div().Class("seg seg--1").Body(keys...))
+	if s.Copied != "" && s.Copied != "link" && s.Copied != "text" && s.Copied != "markdown" {
+		body = append(body, widget.Why(s.Copied))
+	}
+	body = append(body, widget.P("small second after", "On the other device: open the link; or open Vedette, Bring a game along, and scan, paste or open the file there. An app installed on an iPhone keeps its own games: paste the link inside it."))
+	return frame(at, title, body, back(at))
+}
+
+// mode chooses between handing over and giving a copy, and says where the game stands.
+func mode(at screen.At) []app.UI {
+	s, f := at.S, at.F
+	choice := func(id, label string, copies bool) app.UI {
+		return f.Key(widget.K{Key: widget.KeyGive + "-" + id, Label: label, Role: "radio", Chosen: s.Giving.Copy == copies, Skip: s.Giving.Copy != copies, On: func() {
+			s.Giving = session.Giving{Copy: copies}
+		}})
+	}
+	body := []app.UI{app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text(s.Game.Setup().Name)),
+		app.Div().Class("seg seg--2").Attr("role", "radiogroup").Aria("label", s.Game.Setup().Name).Body(choice("game", "Hand over", false), choice("copy", "Give a copy", true)))}
+	switch {
+	case s.Giving.Copy:
+		body = append(body, widget.P("second more", "For a second referee: both copies go on, and their logs can be joined into one report."))
+	case s.Away():
+		body = append(body, widget.P("lead more", handed(s)), f.Key(widget.K{Key: widget.KeyTakeBack, Label: "Take it back in hand", Icon: "i-undo", Class: "after", On: s.TakeBack}),
+			widget.P("second more", "Any way below sends the same again, as long as the other device does not have it."))
+	default:
+		body = append(body, widget.P("second more", "Play continues on the other device. The game stays here, marked as handed over, and can be taken back in hand."))
+	}
+	return body
+}
+
+func handed(s *session.Session) string {
+	when := ""
+	if at := s.HandedAt(); at > 0 {
+		when = ", " + strings.ToLower(shelf.When(at)[:1]) + shelf.When(at)[1:]
+	}
+	return "Handed over" + when + ". Play continues on the other device."
+}
+
+// Away is the line above every screen of a game that was handed over.
+func Away(at screen.At) app.UI {
+	return app.Div().Class("notice").Attr("role", "status").Body(app.P().Text(handed(at.S)),
+		at.F.Key(widget.K{Key: widget.KeyTakeBack, Label: "Take it back", On: at.S.TakeBack}))
+}
+
+// codes draws one of the QR codes.
+func codes(at screen.At, name string) app.UI {
+	s, f := at.S, at.F
+	n := len(s.Giving.Codes)
+	s.Giving.At = min(s.Giving.At, n-1)
+	here := ""
+	if at.Page.Live {
+		here = at.Page.Link("p1")
+	}
+	var body []app.UI
+	c, err := qr.Encode(here, strings.TrimPrefix(s.Giving.Codes[s.Giving.At], "p1"))
+	if err != nil {
+		body = append(body, widget.P("lead after", "The address of this site is too long for a code."))
+	} else {
+		const margin = 4
+		side := strconv.Itoa(c.Size + 2*margin)
+		count := "Code " + strconv.Itoa(s.Giving.At+1) + " of " + strconv.Itoa(n)
+		body = append(body, app.Raw(`<svg class="qr" role="img" aria-label="`+count+`" viewBox="0 0 `+side+` `+side+`" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h`+side+`v`+side+`H0z"/><path fill="#000" d="`+c.Path(margin)+`"/></svg>`),
+			app.P().Class("qr__count").ID("code-count").Text(count))
+	}
+	words := "Point the other device's camera at it, or scan it inside Vedette there: Bring a game along."
+	if n > 1 {
+		words = "On the other device: Vedette, Bring a game along, Scan codes. Any order will do, and none is asked for twice."
+	}
+	body = append(body, widget.P("second", words))
+	turn := func(id, label, aria, icon string, by int) app.UI {
+		return f.Key(widget.K{Key: widget.KeyGive + "-" + id, Label: label, Aria: aria, Icon: icon, Class: "key--tall", On: func() {
+			s.Giving.At = (s.Giving.At + by + n) % n
+			s.Said = "Code " + strconv.Itoa(s.Giving.At+1) + " of " + strconv.Itoa(n) + "."
+		}})
+	}
+	dock := []app.UI{}
+	if n > 1 {
+		dock = append(dock, app.Div().Class("dock__keys dock__keys--top").Body(turn("before", "", "The code before", "i-back", n-1), turn("next", "Next code", "", "i-next", 1)))
+	}
+	dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(f.Key(widget.K{Key: widget.KeyGive + "-ways", Label: "Done", Icon: "i-check", Class: "key--tall", On: func() { s.Giving.Codes = nil }})))
+	return frame(at, name, body, dock)
+}
+
+func letters(link string) string {
+	n := len(link)
+	switch {
+	case n == 0:
+		return ""
+	case n > 4000:
+		return strconv.Itoa(n) + " letters: many chats cut it; a file is safer"
+	}
+	return strconv.Itoa(n) + " letters"
+}
+
+// file is a name that every device takes, with an ending that share sheets let through.
+func file(name string) string {
+	var b strings.Builder
+	for _, r := range strings.ToLower(name) {
+		switch {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			b.WriteRune(r)
+		case !strings.HasSuffix(b.String(), "-") && b.Len() > 0:
+			b.WriteByte('-')
+		}
+		if b.Len() >= 40 {
+			break
+		}
+	}
+	slug := strings.Trim(b.String(), "-")
+	if slug == "" {
+		slug = "game"
+	}
+	return slug + ".vedette.txt"
+}
+
+func back(at screen.At) []app.UI {
+	s := at.S
+	to, label := "settings/", "Back to Settings"
+	if s.Giving.Stock != "" {
+		to, label = "kept/", "Back to Kept things"
+	}
+	return []app.UI{app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(at.F.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", Class: "key--tall", On: func() {
+		s.Giving = session.Giving{}
+		at.Go(to)
+	}}))}
+}
+
+func frame(at screen.At, title string, body, dock []app.UI) app.UI {
+	return screen.Screen(
+		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(title)), widget.Rule()),
+		app.Main().Class("page").Body(body...), app.Div().Class("dock").Body(dock...))
+}

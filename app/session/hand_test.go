@@ -1,0 +1,322 @@
+package session
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/app/store"
+	"vedette/engine"
+	"vedette/engine/save"
+	"vedette/engine/systems"
+)
+
+// phone is a session over storage of its own.
+func phone() (*Session, *store.MemoryBox) {
+	box := store.Memory()
+	s := New(store.New(box, systems.ByID))
+	now := int64(1795219200)
+	s.Now = func() int64 { now += 30; return now }
+	s.Seed = func() uint64 { return 0xabcdef }
+	return s, box
+}
+
+// play presses the initiative and places what it brings, n times.
+func play(t *testing.T, s *Session, n int) {
+	t.Helper()
+	for range n {
+		before := s.Game.Len()
+		s.Run(engine.Do("press"))
+		for s.View == Ask {
+			require.Nil(t, s.Need.Ask)
+			s.RollRest()
+		}
+		s.Done()
+		for s.Desk().Card != nil && s.Desk().Card.Primary != nil {
+			s.Press(*s.Desk().Card.Primary)
+			s.Done()
+		}
+		if s.Game.Len() == before && s.Desk().Primary.Refused == "" {
+			s.Press(s.Desk().Primary)
+			s.Done()
+		}
+		require.Greater(t, s.Game.Len(), before, "%v", s.Notices)
+	}
+}
+
+func begun(t *testing.T, steps int) *Session {
+	t.Helper()
+	s, _ := phone()
+	sys, _ := systems.ByID("hill")
+	s.NewGame(sys, nil, "Talavera")
+	require.NotNil(t, s.Game)
+	play(t, s, steps)
+	require.Positive(t, s.Game.Len())
+	return s
+}
+
+// routes are the ways a parcel goes from one session to another.
+var routes = map[string]func(t *testing.T, from, to *Session){
+	"link": func(t *testing.T, from, to *Session) {
+		code, err := from.OutgoingCode()
+		require.NoError(t, err)
+		from.HandOver()
+		to.Bring("Look: https://club.example/#" + code)
+	},
+	"file": func(t *testing.T, from, to *Session) {
+		p, _, err := from.Outgoing()
+		require.NoError(t, err)
+		text, err := p.Text()
+		require.NoError(t, err)
+		from.HandOver()
+		to.Bring(text)
+	},
+	"codes": func(t *testing.T, from, to *Session) {
+		from.ShowCodes()
+		codes := from.Giving.Codes
+		require.NotEmpty(t, codes)
+		for i := range codes { // from the last to the first, each seen twice
+			for range 2 {
+				if to.Arrived == nil {
+					to.Bring("https://club.example/#" + codes[len(codes)-1-i])
+				}
+			}
+		}
+		assert.Empty(t, to.Shelf.PartsHere())
+	},
+}
+
+func TestAGameGoesOverAndComesBack(t *testing.T) {
+	for name, send := range routes {
+		t.Run(name, func(t *testing.T) {
+			one := begun(t, 4)
+			two, _ := phone()
+			send(t, one, two)
+			require.True(t, one.Away())
+			require.NotNil(t, two.Arrived)
+			require.Empty(t, two.Arrived.Wrong)
+			assert.False(t, two.Arrived.Known)
+			assert.Equal(t, "Talavera", two.Arrived.Parcel.Setup.Name)
+			list, _ := two.Shelf.List()
+			require.Empty(t, list, "nothing is stored before the referee says so")
+			require.True(t, two.TakeOver())
+			require.Equal(t, one.Game.State(), two.Game.State())
+			require.Equal(t, 1, two.Shelf.Hand(two.ID).Gen)
+
+			// The giver's copy stands still.
+			n := one.Game.Len()
+			one.Run(engine.Do("press"))
+			assert.Equal(t, n, one.Game.Len())
+			require.NotEmpty(t, one.Notices)
+
+			// The same once more is recognised.
+			again, err := two.Shelf.Parcel(two.ID, 1)
+			require.NoError(t, err)
+			text, err := again.Text()
+			require.NoError(t, err)
+			two.Bring(text)
+			require.True(t, two.Arrived.Known)
+			assert.Equal(t, save.Same, two.Arrived.Kin.Is)
+			require.True(t, two.TakeOver())
+			list, _ = two.Shelf.List()
+			require.Len(t, list, 1)
+
+			// It is played on there, and comes back.
+			play(t, two, 3)
+			send(t, two, one)
+			require.True(t, two.Away())
+			require.True(t, one.Arrived.Known)
+			assert.Equal(t, save.Longer, one.Arrived.Kin.Is)
+			assert.False(t, one.Arrived.Elder())
+			id := one.ID
+			require.True(t, one.TakeOver())
+			assert.Equal(t, id, one.ID, "it is the same game, not a second one")
+			assert.False(t, one.Away())
+			assert.Equal(t, 2, one.Shelf.Hand(one.ID).Gen)
+			require.Equal(t, two.Game.State(), one.Game.State())
+			n = one.Game.Len()
+			play(t, one, 1)
+			assert.Greater(t, one.Game.Len(), n, "it goes on here")
+			// What is stored is what is shown.
+			g, notices, err := one.Shelf.Load(one.ID)
+			require.NoError(t, err)
+			require.Empty(t, notices)
+			require.Equal(t, one.Game.State(), g.State())
+		})
+	}
+}
+
+// An older generation never replaces a newer one by itself, and what is replaced can be brought back.
+func TestBothCopiesHaveGoneOn(t *testing.T) {
+	one := begun(t, 3)
+	two, _ := phone()
+	routes["link"](t, one, two)
+	require.True(t, two.TakeOver())
+	play(t, two, 2)
+	one.TakeBack() // after all
+	require.False(t, one.Away())
+	play(t, one, 3)
+	one.Game.Entries()
+	mine := one.Game.State()
+
+	p, err := two.Shelf.Parcel(two.ID, 1)
+	require.NoError(t, err)
+	old, err := p.Code()
+	require.NoError(t, err)
+	one.Bring(old)
+	a := one.Arrived
+	require.True(t, a.Known)
+	require.Equal(t, save.Parted, a.Kin.Is)
+	require.True(t, a.Elder(), "generation 1 against 2")
+	require.Equal(t, mine, one.Game.State(), "asking changes nothing")
+	one.Drop()
+	list, _ := one.Shelf.List()
+	require.Len(t, list, 1)
+
+	one.Bring(old)
+	require.True(t, one.TakeBeside())
+	assert.Equal(t, two.Game.State(), one.Game.State())
+	list, _ = one.Shelf.List()
+	require.Len(t, list, 2)
+	assert.Contains(t, one.Game.Setup().Name, "(other copy)")
+
+	three := begun(t, 3)
+	play(t, three, 3)
+	three.Bring(old)
+	require.Equal(t, save.Parted, three.Arrived.Kin.Is)
+	before, was := three.ID, three.Game.State()
+	require.True(t, three.TakeOver())
+	require.NotEqual(t, before, three.ID)
+	require.Equal(t, two.Game.State(), three.Game.State())
+	three.BringBack(before)
+	require.True(t, three.OpenGame(before))
+	require.Equal(t, was, three.Game.State(), "what was replaced is still there")
+}
+
+func TestAnOlderCopyArrives(t *testing.T) {
+	one := begun(t, 2)
+	code, err := one.OutgoingCode()
+	require.NoError(t, err)
+	play(t, one, 2)
+	one.Bring(code)
+	require.Equal(t, save.Older, one.Arrived.Kin.Is)
+	require.True(t, one.Arrived.Elder())
+}
+
+// Two referees: what both copies hold stands once, the rest by turn with whose it is.
+func TestTwoLogsBecomeOneReport(t *testing.T) {
+	one := begun(t, 2)
+	shared := one.Game.Len()
+	one.Giving.Copy = true
+	two, _ := phone()
+	routes["file"](t, one, two)
+	require.False(t, one.Away(), "a copy is not a hand-over")
+	require.True(t, two.TakeOver())
+	play(t, two, 2)
+	play(t, one, 1)
+	p, err := two.Shelf.Parcel(two.ID, 0)
+	require.NoError(t, err)
+	text, err := p.Text()
+	require.NoError(t, err)
+	assert.NotEmpty(t, two.Joins(), "nothing has arrived there")
+	one.Bring(text)
+	require.Empty(t, one.Joins())
+	n := one.Game.Len()
+	one.Join()
+	require.Equal(t, n, one.Game.Len())
+	words := Write(one.JointReport(), false)
+	require.Positive(t, shared)
+	assert.Contains(t, words, "Here: ")
+	assert.Contains(t, words, "Other copy: ")
+	assert.Contains(t, words, "Turn 1")
+	assert.Equal(t, one.Game.Len()-shared, strings.Count(words, "Here: ")-1, "every step of this copy since they parted, and its end")
+	assert.Equal(t, two.Game.Len()-shared, strings.Count(words, "Other copy: ")-1)
+}
+
+func TestWhatArrivesBroken(t *testing.T) {
+	one := begun(t, 2)
+	before := one.Game.Len()
+	for _, text := range []string{"", "hello", "https://club.example/#v1.AAAA", "https://club.example/#p1123456789012", "#v7.AAAA", "Vedette game\nrubbish", "1 00000000 P{}\n"} {
+		one.Bring(text)
+		require.NotNil(t, one.Arrived, text)
+		require.NotEmpty(t, one.Arrived.Wrong, text)
+		require.False(t, one.TakeOver())
+		require.Equal(t, before, one.Game.Len())
+	}
+	list, _ := one.Shelf.List()
+	require.Len(t, list, 1)
+}
+
+// A game whose entries cannot have happened is refused as a whole, although every checksum is right.
+func TestAnImpossibleGameIsRefused(t *testing.T) {
+	one := begun(t, 3)
+	p, _, err := one.Outgoing()
+	require.NoError(t, err)
+	p.Entries = p.Entries[1:]
+	for i := range p.Entries {
+		p.Entries[i].Seq = i + 1
+	}
+	text, err := p.Text()
+	require.NoError(t, err)
+	two, box := phone()
+	two.Bring(text)
+	require.NotEmpty(t, two.Arrived.Wrong)
+	require.Zero(t, box.Sets)
+}
+
+func TestNoRoomForWhatArrives(t *testing.T) {
+	one := begun(t, 4)
+	code, err := one.OutgoingCode()
+	require.NoError(t, err)
+	three, roomy := phone()
+	three.Bring(code)
+	require.True(t, three.TakeOver())
+	two, box := phone()
+	box.Capacity = roomy.Used() / 2
+	two.Bring(code)
+	require.False(t, two.TakeOver())
+	require.NotEmpty(t, two.Notices)
+	list, _ := two.Shelf.List()
+	for _, g := range list {
+		require.True(t, g.Gone)
+	}
+	box.Capacity = 0
+	two.Bring(code)
+	require.True(t, two.TakeOver())
+	require.Equal(t, one.Game.State(), two.Game.State())
+}
+
+func TestAForceGoesOver(t *testing.T) {
+	one, _ := phone()
+	sys, _ := systems.ByID("hill")
+	one.NewGame(sys, engine.Values{{Key: "scenario", Val: "villa"}}, "x")
+	if one.Game == nil {
+		one.NewGame(sys, nil, "x")
+	}
+	for _, f := range sys.Options(nil) {
+		for _, o := range f.Options {
+			if all, _ := one.Keepable(); len(all) == 0 {
+				one.NewGame(sys, engine.Values{{Key: f.Key, Val: o.ID}}, "x")
+			}
+		}
+	}
+	all, _ := one.Keepable()
+	require.NotEmpty(t, all)
+	one.Keep(all[0])
+	stock, _ := one.Shelf.Stock()
+	one.Giving = Giving{Stock: stock[0].ID}
+	for name, send := range routes {
+		two, _ := phone()
+		send(t, one, two)
+		require.NotNil(t, two.Arrived, name)
+		two.KeepArrived()
+		got, _ := two.Shelf.Stock()
+		require.Len(t, got, 1, name)
+		assert.Equal(t, all[0].Data, got[0].Data)
+		assert.Equal(t, all[0].Name, got[0].Name)
+		one.Giving = Giving{Stock: stock[0].ID}
+	}
+	assert.False(t, one.Away())
+}

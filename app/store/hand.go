@@ -1,0 +1,228 @@
+package store
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"sort"
+	"strings"
+
+	"vedette/engine/journal"
+	"vedette/engine/save"
+)
+
+// Hand is where a game stands in its passing from device to device. It is not part of the game: without it the game is of
+// generation 0 and in hand.
+type Hand struct {
+	Gen  int   `json:"gen"`            // how often it has been handed over
+	Away bool  `json:"away,omitempty"` // it goes on on another device
+	At   int64 `json:"at,omitempty"`   // when it was handed over, seconds since 1970
+}
+
+func handKey(id string) string { return root + "hand/" + id }
+
+const partPrefix = root + "part/"
+
+// Hand tells where a game stands; what cannot be read counts as never handed over.
+func (s *Shelf) Hand(id string) (h Hand) {
+	line, _, err := s.box.Get(handKey(id))
+	sum, body, ok := strings.Cut(strings.TrimPrefix(line, "1 "), " ")
+	if err != nil || !ok || fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(body))) != sum || json.Unmarshal([]byte(body), &h) != nil || h.Gen < 0 || h.Gen > save.MaxGen {
+		return Hand{}
+	}
+	return h
+}
+
+// SetHand notes where a game stands.
+func (s *Shelf) SetHand(id string, h Hand) error {
+	body, err := json.Marshal(h)
+	if err != nil {
+		return err
+	}
+	return s.put(handKey(id), fmt.Sprintf("1 %08x %s", crc32.ChecksumIEEE(body), body))
+}
+
+// Parcel is a game of the shelf, ready to travel with generation gen.
+func (s *Shelf) Parcel(id string, gen int) (save.Parcel, error) {
+	set, entries, err := s.whole(id)
+	return save.Parcel{Gen: gen, Setup: set, Entries: entries}, err
+}
+
+// whole reads a game without opening it.
+func (s *Shelf) whole(id string) (journal.Setup, []journal.Entry, error) {
+	set, _, err := s.setup(id)
+	if h := s.held[id]; h != nil && !h.stale {
+		if errors.Is(err, errMissing) {
+			set, err = h.game.Setup(), nil
+		}
+		return s.named(id, set), h.game.Entries(), err
+	}
+	if err != nil {
+		return set, nil, err
+	}
+	sys, ok := s.rules(set.System)
+	if !ok {
+		return set, nil, &save.Unknown{System: set.System}
+	}
+	stored, err := s.entries(id)
+	if err != nil {
+		return set, nil, err
+	}
+	var out []journal.Entry
+	for i, p := range stored {
+		e, err := save.DecodeEntry(sys, p.Val)
+		if err != nil || e.Seq != i+1 {
+			break // the last good step, as opening has it
+		}
+		out = append(out, e)
+	}
+	return s.named(id, set), out, nil
+}
+
+func (s *Shelf) named(id string, set journal.Setup) journal.Setup {
+	if line, ok, err := s.box.Get(nameKey(id)); err == nil && ok {
+		if name, err := save.DecodeName(line); err == nil {
+			set.Name = name
+		}
+	}
+	return set
+}
+
+// Kin is a copy of an arrived game that is here.
+type Kin struct {
+	ID     string
+	Is     save.Kinship
+	Shared int // entries that both begin with
+	Len    int // entries here
+	Name   string
+	Played int64
+	Hand   Hand
+}
+
+// Kin finds the copy of an arrived game that is nearest to it: the same, else one that it goes on from or that goes on from
+// it, else the one that shares most. Games put away count last.
+func (s *Shelf) Kin(p save.Parcel) (best Kin, ok bool) {
+	want := save.Identity(p.Setup)
+	list, _ := s.List()
+	score := -1
+	for _, sum := range list {
+		set, entries, err := s.whole(sum.ID)
+		if err != nil || save.Identity(set) != want {
+			continue
+		}
+		is, n := save.Compare(entries, p.Entries)
+		now := n + map[save.Kinship]int{save.Same: 3, save.Longer: 2, save.Older: 1}[is]*save.MaxEntries
+		if !sum.Gone {
+			now += 4 * save.MaxEntries
+		}
+		if now > score {
+			score, ok = now, true
+			best = Kin{sum.ID, is, n, len(entries), set.Name, sum.Played, s.Hand(sum.ID)}
+		}
+	}
+	return best, ok
+}
+
+// Import puts an arrived game on the shelf, beside all others. It returns a *engine.Damaged when the game cannot have
+// happened, a *FullError or a *RefusedError when it cannot be stored; nothing of it is left then.
+func (s *Shelf) Import(p save.Parcel) (id string, err error) {
+	sys, ok := s.rules(p.Setup.System)
+	if !ok {
+		return "", &save.Unknown{System: p.Setup.System}
+	}
+	g, err := journal.Open(sys, p.Setup, p.Entries)
+	if err != nil {
+		return "", err
+	}
+	if id, err = s.freeID(); err != nil {
+		return "", err
+	}
+	h := &held{game: g, pending: p.Entries}
+	// Should it be stopped half-way, what is there is among the games put away.
+	if err = s.put(goneKey(id), "1"); err == nil {
+		err = s.flush(id, h)
+	}
+	if err == nil {
+		err = s.SetHand(id, Hand{Gen: p.Gen})
+	}
+	if err != nil {
+		_ = s.Purge(id) // what cannot be removed stays among the games put away
+		return "", err
+	}
+	played := p.Setup.Made
+	if n := len(p.Entries); n > 0 {
+		played = p.Entries[n-1].At
+	}
+	s.writeHead(id, h, g.State(), played)
+	return id, s.Restore(id)
+}
+
+// Extend puts the rest of an arrived game behind its beginning here. The game must not be open; like playing on, it may
+// stop anywhere and be gone on with.
+func (s *Shelf) Extend(id string, p save.Parcel) error {
+	g, _, err := s.Load(id)
+	if err != nil {
+		return err
+	}
+	defer delete(s.held, id)
+	// All of it is tried before any of it is stored.
+	whole, err := journal.Open(g.System(), g.Setup(), p.Entries)
+	if err != nil {
+		return err
+	}
+	if is, _ := save.Compare(g.Entries(), p.Entries); is != save.Longer {
+		return errors.New("this game has gone on meanwhile")
+	}
+	h := s.held[id]
+	h.pending = append(h.pending, p.Entries[g.Len():]...)
+	if err := s.flush(id, h); err != nil {
+		return err
+	}
+	h.game = whole
+	_ = s.ClearDraft(id) // it belongs to an earlier moment and is not shown any more
+	s.writeHead(id, h, whole.State(), p.Entries[len(p.Entries)-1].At)
+	return nil
+}
+
+// AddPart notes one part of a parcel that arrives in several. Parts of another parcel make way. It returns all parts here
+// of the same parcel, by number.
+func (s *Shelf) AddPart(part save.Part, text string) ([]save.Part, error) {
+	have := s.PartsHere()
+	if len(have) > 0 && (have[0].ID != part.ID || have[0].Of != part.Of) {
+		s.ClearParts()
+		have = nil
+	}
+	for _, p := range have {
+		if p.N == part.N {
+			return have, nil
+		}
+	}
+	err := s.put(partPrefix+fmt.Sprint(part.N), text)
+	have = append(have, part)
+	sort.Slice(have, func(i, j int) bool { return have[i].N < have[j].N })
+	return have, err
+}
+
+// PartsHere lists the parts that have arrived, by number.
+func (s *Shelf) PartsHere() (out []save.Part) {
+	pairs, err := s.box.All(partPrefix)
+	if err != nil {
+		return nil
+	}
+	for _, p := range pairs {
+		if part, err := save.ReadPart(p.Val); err == nil && (len(out) == 0 || part.ID == out[0].ID && part.Of == out[0].Of) {
+			out = append(out, part)
+		}
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].N < out[j].N })
+	return out
+}
+
+// ClearParts forgets the parts that have arrived.
+func (s *Shelf) ClearParts() {
+	pairs, _ := s.box.All(partPrefix)
+	for _, p := range pairs {
+		_ = s.box.Remove(p.Key) // the next parcel tries again
+	}
+}

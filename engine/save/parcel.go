@@ -1,0 +1,468 @@
+package save
+
+import (
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"hash/fnv"
+	"math"
+	"strconv"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/journal"
+)
+
+// A parcel is a game, or a kept force or scenario, on its way to another device. It travels in one of three spellings:
+//
+//	as text, for a file      a record P{"gen":1} and the whole game as EncodeGame writes it, or one record K
+//	as a code, for a link    v1.<base64url of the packed text without its checksums>
+//	as parts, for QR codes   p1<digits>, each with a piece of the packed text
+//
+// Whatever arrives is hostile until [ReadParcel] has read it.
+
+// The bounds of a parcel.
+const (
+	MaxText  = 1 << 20   // bytes of a text that is packed; longer games travel as a file
+	MaxCode  = 512 << 10 // letters of a code
+	MaxParts = 99
+	MaxGen   = 1 << 20
+	mostName = 80 // letters of the name of a game that arrives
+)
+
+const codeMark, partMark = "v1.", "p1"
+
+// Parcel is a game or, when Kept has a kind, something kept for later games.
+type Parcel struct {
+	Gen     int // generation of a game: how often it has been handed over, 0 for never
+	Setup   journal.Setup
+	Entries []journal.Entry
+
+	System string // of what is kept: id of its rule book
+	Kept   engine.Kept
+}
+
+// parcelHead is the body of a record P.
+type parcelHead struct {
+	Gen int `json:"gen"`
+}
+
+// keptParcel is the body of a record K.
+type keptParcel struct {
+	System string `json:"system"`
+	Kind   string `json:"kind"`
+	Name   string `json:"name"`
+	Data   string `json:"data"`
+}
+
+// TooLong says that something is too long for a code, and travels as a file.
+type TooLong struct{}
+
+func (*TooLong) Error() string { return "this is too long for a link or codes: send it as a file" }
+
+// Text writes a parcel as text for a file.
+func (p Parcel) Text() (string, error) {
+	if p.Kept.Kind != "" {
+		if err := plain(p.System, p.Kept.Kind, p.Kept.Name, p.Kept.Data); err != nil || len(p.Kept.Data) > engine.MaxKept {
+			return "", damaged("what is handed on", "it is too long or no text")
+		}
+		body, err := compact(keptParcel{p.System, p.Kept.Kind, p.Kept.Name, p.Kept.Data})
+		if err != nil {
+			return "", damaged("what is handed on", "%w", err)
+		}
+		line, err := seal("what is handed on", "K"+body)
+		return line + "\n", err
+	}
+	if p.Gen < 0 || p.Gen > MaxGen {
+		return "", damaged("the game", "generation %d", p.Gen)
+	}
+	head, err := seal("the game", `P{"gen":`+strconv.Itoa(p.Gen)+"}")
+	if err != nil {
+		return "", err
+	}
+	game, err := EncodeGame(p.Setup, p.Entries)
+	return head + "\n" + game, err
+}
+
+// Code writes a parcel as a code: letters, digits, "-", "_" and ".". It returns a *TooLong when it is longer than
+// MaxText.
+func (p Parcel) Code() (string, error) {
+	text, err := p.Text()
+	if err != nil {
+		return "", err
+	}
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	if p.Kept.Kind == "" { // without title and end
+		lines = append(lines[:1:1], lines[2:len(lines)-1]...)
+	}
+	b := strings.Builder{}
+	b.WriteString(strconv.Itoa(Format))
+	for _, line := range lines {
+		b.WriteString("\n" + strings.SplitN(line, " ", 3)[2])
+	}
+	if b.Len() > MaxText {
+		return "", &TooLong{}
+	}
+	inner := b.String()
+	n, sum := len(inner), put4(nil, crc32.ChecksumIEEE([]byte(inner)))
+	packed := append([]byte{byte(n >> 16), byte(n >> 8), byte(n)}, sum...)
+	code := codeMark + to64(append(packed, squeeze([]byte(inner))...))
+	if len(code) > MaxCode {
+		return "", &TooLong{}
+	}
+	return code, nil
+}
+
+var errCode = errors.New("it does not hold a whole code of Vedette; perhaps only a part of it was copied")
+
+// Find looks for a code or a part in what was pasted, opened or scanned: a link, a whole message, or the code alone.
+// It returns "" when there is none, and a *Newer when it was made by a later version.
+func Find(text string) (string, error) {
+	if len(text) > MaxCode+4096 {
+		return "", nil
+	}
+	for at := 0; at < len(text); at++ {
+		c := text[at]
+		if c != 'v' && c != 'p' || at > 0 && letter64(text[at-1]) {
+			continue
+		}
+		end := at + 1
+		for end < len(text) && text[end] >= '0' && text[end] <= '9' {
+			end++
+		}
+		rest := text[at:]
+		switch {
+		case strings.HasPrefix(rest, codeMark), c == 'p' && strings.HasPrefix(rest, partMark) && end > at+len(partMark)+8:
+			for end = at + len(codeMark); end < len(text) && letter64(text[end]); {
+				end++
+			}
+			return text[at:min(end, len(text))], nil
+		case c == 'v' && end > at+1 && end < at+4 && end < len(text) && text[end] == '.' && at > 0 && text[at-1] == '#':
+			n, _ := strconv.Atoi(text[at+1 : end])
+			return "", &Newer{n}
+		}
+	}
+	return "", nil
+}
+
+func letter64(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '-' || c == '_'
+}
+
+// Unpack gives the text of a code. It returns a *engine.Damaged when the code is not whole.
+func Unpack(code string) (string, error) {
+	const what = "the code"
+	body, ok := strings.CutPrefix(code, codeMark)
+	if !ok || len(code) > MaxCode {
+		return "", &engine.Damaged{What: what, Err: errCode}
+	}
+	packed, ok := from64(body)
+	const head = 7 // three bytes of length, four of the checksum
+	if !ok || len(packed) < head {
+		return "", &engine.Damaged{What: what, Err: errCode}
+	}
+	n := int(packed[0])<<16 | int(packed[1])<<8 | int(packed[2])
+	if n > MaxText {
+		return "", &engine.Damaged{What: what, Err: errCode}
+	}
+	inner, ok := unsqueeze(packed[head:], n)
+	if !ok || crc32.ChecksumIEEE(inner) != get4(packed[3:]) {
+		return "", &engine.Damaged{What: what, Err: errCode}
+	}
+	number, rest, ok := strings.Cut(string(inner), "\n")
+	format, err := strconv.Atoi(number)
+	if !ok || err != nil || format < 0 || strconv.Itoa(format) != number {
+		return "", &engine.Damaged{What: what, Err: errCode}
+	}
+	bodies := strings.Split(rest, "\n")
+	if len(bodies) > MaxEntries+2 {
+		return "", damaged(what, "it holds too many entries")
+	}
+	if len(bodies) == 1 && strings.HasPrefix(rest, "K") {
+		return record(format, rest) + "\n", nil
+	}
+	if len(bodies) < 2 || !strings.HasPrefix(rest, "P") {
+		return "", &engine.Damaged{What: what, Err: errCode}
+	}
+	lines := make([]string, 0, len(bodies))
+	for _, b := range bodies {
+		lines = append(lines, record(format, b))
+	}
+	game, err := JoinGame(lines[1], lines[2:])
+	return lines[0] + "\n" + game, err
+}
+
+// ReadParcel reads the text of a parcel, or a whole game as EncodeGame writes it, which is then of generation 0. It
+// returns the errors of [DecodeGame]; of what is kept those of its rule book.
+func ReadParcel(rules func(id string) (engine.System, bool), text string) (Parcel, error) {
+	p, err := readParcel(rules, text)
+	if err != nil {
+		return Parcel{}, err
+	}
+	return p, nil
+}
+
+func readParcel(rules func(id string) (engine.System, bool), text string) (p Parcel, err error) {
+	const what = "what arrived"
+	if len(text) > MaxGame {
+		return p, damaged(what, "%d bytes are too long", len(text))
+	}
+	game := text
+	if !strings.HasPrefix(text, title+"\n") {
+		first, rest, ok := strings.Cut(text, "\n")
+		if !ok || len(first) > MaxRecord {
+			return p, damaged(what, "it is nothing that Vedette has written")
+		}
+		if body, err := open(what, 'K', first); err == nil && rest == "" {
+			return readKept(rules, body)
+		}
+		body, err := open(what, 'P', first)
+		var newer *Newer
+		if errors.As(err, &newer) {
+			return p, err
+		}
+		if err != nil {
+			return p, damaged(what, "it is nothing that Vedette has written")
+		}
+		var h parcelHead
+		if err := strict(body, &h); err != nil || h.Gen < 0 || h.Gen > MaxGen {
+			return p, damaged(what, "its head cannot be read")
+		}
+		p.Gen, game = h.Gen, rest
+	}
+	if p.Setup, p.Entries, err = DecodeGame(rules, game); err != nil {
+		return p, err
+	}
+	if r := []rune(p.Setup.Name); len(r) > mostName {
+		p.Setup.Name = string(r[:mostName])
+	}
+	return p, nil
+}
+
+func readKept(rules func(id string) (engine.System, bool), body string) (p Parcel, err error) {
+	const what = "what arrived"
+	var k keptParcel
+	if err := strict(body, &k); err != nil {
+		return p, damaged(what, "%w", err)
+	}
+	p.System = k.System
+	sys, ok := rules(p.System)
+	if !ok {
+		return p, &Unknown{p.System}
+	}
+	keeper, ok := sys.(engine.Keeper)
+	if !ok || len(k.Data) > engine.MaxKept {
+		return p, damaged(what, "its rule book does not read it")
+	}
+	if p.Kept, err = keeper.ReadKept(k.Kind, k.Data); err != nil {
+		return p, err
+	}
+	p.Kept.Kind, p.Kept.Data = k.Kind, k.Data
+	if p.Kept.Name = k.Name; len([]rune(k.Name)) > mostName {
+		p.Kept.Name = string([]rune(k.Name)[:mostName])
+	}
+	return p, nil
+}
+
+// Identity tells games apart: copies of one game have the same, whatever they are called. It is 16 hexadecimal digits.
+func Identity(set journal.Setup) string {
+	set.Name = ""
+	line, err := EncodeSetup(set)
+	if err != nil {
+		return ""
+	}
+	h := fnv.New64a() // a wrong match is only ever asked about
+	h.Write([]byte(line))
+	return fmt.Sprintf("%016x", h.Sum64())
+}
+
+func put4(b []byte, n uint32) []byte {
+	return append(b, byte(n>>24), byte(n>>16), byte(n>>8), byte(n))
+}
+
+func get4(b []byte) uint32 {
+	return uint32(b[0])<<24 | uint32(b[1])<<16 | uint32(b[2])<<8 | uint32(b[3])
+}
+
+// Kinship is how what arrived stands to what is here.
+type Kinship int
+
+const (
+	Same   Kinship = iota // both hold the same entries
+	Longer                // what arrived goes on where the one here ends
+	Older                 // the one here holds all that arrived, and more
+	Parted                // both have gone on, each by itself
+)
+
+// Compare compares the entries here with those that arrived, and counts those that both begin with.
+func Compare(here, arrived []journal.Entry) (Kinship, int) {
+	n := 0
+	for n < len(here) && n < len(arrived) {
+		a, err1 := EncodeEntry(here[n])
+		b, err2 := EncodeEntry(arrived[n])
+		if err1 != nil || err2 != nil || a != b {
+			return Parted, n
+		}
+		n++
+	}
+	switch {
+	case n < len(here):
+		return Older, n
+	case n < len(arrived):
+		return Longer, n
+	}
+	return Same, n
+}
+
+// Part is one piece of a packed parcel.
+type Part struct {
+	ID    uint32 // of the whole
+	N, Of int    // from 1
+	data  []byte
+}
+
+// Parts cuts a code into parts of at most size bytes, written as p1 and digits, which QR codes hold best. It returns a
+// *TooLong when they were more than MaxParts.
+func Parts(code string, size int) ([]string, error) {
+	packed, ok := from64(strings.TrimPrefix(code, codeMark))
+	if !ok || len(packed) == 0 || size < 1 {
+		return nil, &engine.Damaged{What: "the code", Err: errCode}
+	}
+	of := (len(packed) + size - 1) / size
+	if of > MaxParts {
+		return nil, &TooLong{}
+	}
+	each := (len(packed) + of - 1) / of // of even length: the last one is no crumb
+	if of = (len(packed) + each - 1) / each; of > MaxParts {
+		return nil, &TooLong{}
+	}
+	id := crc32.ChecksumIEEE(packed)
+	var out []string
+	for i := range of {
+		b := put4(nil, id)
+		b = append(b, byte(i+1), byte(of))
+		b = append(b, packed[i*each:min((i+1)*each, len(packed))]...)
+		b = append(b, byte(crc32.ChecksumIEEE(b)))
+		out = append(out, partMark+toDigits(b))
+	}
+	return out, nil
+}
+
+// IsPart tells whether what Find has found is one part of several.
+func IsPart(code string) bool { return strings.HasPrefix(code, partMark) }
+
+// ReadPart reads one part: a *engine.Damaged when it cannot.
+func ReadPart(s string) (Part, error) {
+	digits, ok := strings.CutPrefix(s, partMark)
+	if !ok || len(digits) > 10_000 {
+		return Part{}, &engine.Damaged{What: "the code", Err: errCode}
+	}
+	b, ok := fromDigits(digits)
+	if n := len(b) - 1; !ok || n < 7 || byte(crc32.ChecksumIEEE(b[:n])) != b[n] || b[4] < 1 || b[4] > b[5] || b[5] > MaxParts {
+		return Part{}, &engine.Damaged{What: "the code", Err: errCode}
+	}
+	return Part{get4(b), int(b[4]), int(b[5]), b[6 : len(b)-1]}, nil
+}
+
+// JoinParts makes the code of all its parts, in any order. It returns a *engine.Damaged when they are not the parts of
+// one whole.
+func JoinParts(parts []Part) (string, error) {
+	bad := &engine.Damaged{What: "the codes", Err: errors.New("they do not belong together")}
+	if len(parts) == 0 || len(parts) != parts[0].Of {
+		return "", bad
+	}
+	pieces := make([][]byte, len(parts))
+	for _, p := range parts {
+		if p.ID != parts[0].ID || p.Of != len(parts) || p.N < 1 || p.N > len(parts) || pieces[p.N-1] != nil {
+			return "", bad
+		}
+		pieces[p.N-1] = p.data
+	}
+	var packed []byte
+	for _, p := range pieces {
+		packed = append(packed, p...)
+	}
+	if crc32.ChecksumIEEE(packed) != parts[0].ID {
+		return "", bad
+	}
+	return codeMark + to64(packed), nil
+}
+
+const alphabet64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+// to64 is base64 for addresses, without padding.
+func to64(b []byte) string {
+	out := make([]byte, 0, len(b)*4/3+2)
+	bits, have := uint32(0), 0
+	for _, c := range b {
+		bits, have = bits<<8|uint32(c), have+8
+		for ; have >= 6; have -= 6 {
+			out = append(out, alphabet64[bits>>(have-6)&63])
+		}
+	}
+	if have > 0 {
+		out = append(out, alphabet64[bits<<(6-have)&63])
+	}
+	return string(out)
+}
+
+func from64(s string) ([]byte, bool) {
+	var value [256]byte
+	for i := range len(alphabet64) {
+		value[alphabet64[i]] = byte(i + 1)
+	}
+	out := make([]byte, 0, len(s)*3/4)
+	bits, have := uint32(0), 0
+	for i := range len(s) {
+		v := value[s[i]]
+		if v == 0 {
+			return nil, false
+		}
+		bits, have = bits<<6|uint32(v-1), have+6
+		if have >= 8 {
+			have -= 8
+			out = append(out, byte(bits>>have))
+		}
+	}
+	return out, have < 6 && bits&(1<<have-1) == 0
+}
+
+// tail is how many digits hold so many bytes; seven bytes take 17.
+var tail = [8]int{0, 3, 5, 8, 10, 13, 15, 17}
+
+func toDigits(b []byte) string {
+	var out strings.Builder
+	for len(b) > 0 {
+		n := min(7, len(b))
+		v := uint64(0)
+		for _, c := range b[:n] {
+			v = v<<8 | uint64(c)
+		}
+		digits := strconv.FormatUint(v, 10)
+		out.WriteString(strings.Repeat("0", tail[n]-len(digits)) + digits)
+		b = b[n:]
+	}
+	return out.String()
+}
+
+func fromDigits(s string) (out []byte, ok bool) {
+	for len(s) > 0 {
+		n := 7
+		if len(s) < tail[7] {
+			for n = 1; n < 7 && tail[n] != len(s); n++ {
+			}
+		}
+		if len(s) < tail[n] {
+			return nil, false
+		}
+		v, err := strconv.ParseUint(s[:tail[n]], 10, 64)
+		if err != nil || s[0] == '+' || v > math.MaxUint64>>(64-8*n) {
+			return nil, false
+		}
+		for i := n - 1; i >= 0; i-- {
+			out = append(out, byte(v>>(8*i)))
+		}
+		s = s[tail[n]:]
+	}
+	return out, true
+}

@@ -1,0 +1,276 @@
+package save
+
+// The packing of what goes from phone to phone: repeats are written as a length and a distance, and every bit of it
+// goes through an adaptive range coder, as in LZMA but with far fewer tables. It is our own because it costs the program
+// two kilobytes where compress/flate costs 26, and short texts come out shorter. What it writes is part of the formats
+// of parcels: it never changes, a better one gets a letter of its own.
+
+const (
+	probBits   = 11
+	shortMatch = 3
+	longMatch  = shortMatch + 255
+	slots      = 32 // of a distance: how many bits it has
+	topValue   = 1 << 24
+)
+
+// model holds how likely every bit is, in 1/2048.
+type model struct {
+	literal  [256 * 256]uint16 // by the byte before
+	match    [2]uint16         // by whether a match came before
+	again    uint16            // the distance of the match before
+	length   [2 * 256]uint16   // by whether the distance is that of the match before
+	distance [slots]uint16
+}
+
+func newModel() *model {
+	m := &model{}
+	for _, probs := range [][]uint16{m.literal[:], m.match[:], m.length[:], m.distance[:]} {
+		for i := range probs {
+			probs[i] = 1 << (probBits - 1)
+		}
+	}
+	m.again = 1 << (probBits - 1)
+	return m
+}
+
+// coder writes bits.
+type coder struct {
+	low   uint64
+	rng   uint32
+	cache byte
+	wait  int
+	out   []byte
+}
+
+func (c *coder) shift() {
+	if uint32(c.low) < 0xff000000 || c.low>>32 != 0 {
+		carry := byte(c.low >> 32)
+		for b := c.cache; c.wait > 0; c.wait-- {
+			c.out = append(c.out, b+carry)
+			b = 0xff
+		}
+		c.cache = byte(c.low >> 24)
+	}
+	c.wait++
+	c.low = uint64(uint32(c.low) << 8)
+}
+
+func (c *coder) bit(p *uint16, bit int) {
+	bound := c.rng >> probBits * uint32(*p)
+	if bit == 0 {
+		c.rng = bound
+		*p += (1<<probBits - *p) >> 4
+	} else {
+		c.low += uint64(bound)
+		c.rng -= bound
+		*p -= *p >> 4
+	}
+	for c.rng < topValue {
+		c.rng <<= 8
+		c.shift()
+	}
+}
+
+func (c *coder) plain(v uint32, bits int) {
+	for bits--; bits >= 0; bits-- {
+		c.rng >>= 1
+		if v>>bits&1 == 1 {
+			c.low += uint64(c.rng)
+		}
+		for c.rng < topValue {
+			c.rng <<= 8
+			c.shift()
+		}
+	}
+}
+
+func (c *coder) tree(probs []uint16, v, bits int) {
+	at := 1
+	for bits--; bits >= 0; bits-- {
+		b := v >> bits & 1
+		c.bit(&probs[at], b)
+		at = at<<1 | b
+	}
+}
+
+// squeeze packs s. It takes a step per byte and letter looked back at, at most 48 of them.
+func squeeze(s []byte) []byte {
+	m := newModel()
+	c := &coder{rng: 0xffffffff, wait: 1}
+	const hashBits = 14
+	last := make([]int32, 1<<hashBits) // the place after the last one with this hash
+	before := make([]int32, len(s))    // and those before it
+	note := func(i int) {
+		if i+shortMatch <= len(s) {
+			h := (uint32(s[i]) | uint32(s[i+1])<<8 | uint32(s[i+2])<<16) * 2654435761 >> (32 - hashBits)
+			before[i], last[h] = last[h], int32(i+1)
+		}
+	}
+	same := func(i, j int) int {
+		n := 0
+		for i+n < len(s) && n < longMatch && s[i+n] == s[j+n] {
+			n++
+		}
+		return n
+	}
+	prev, rep, was := byte(0), 0, 0
+	for i := 0; i < len(s); {
+		n, dist, gain := 0, 0, 0
+		if rep > 0 {
+			if n = same(i, i-rep); n >= shortMatch {
+				dist, gain = rep, 8*n-10
+			}
+		}
+		if i+shortMatch <= len(s) {
+			h := (uint32(s[i]) | uint32(s[i+1])<<8 | uint32(s[i+2])<<16) * 2654435761 >> (32 - hashBits)
+			at := last[h]
+			for tries := 0; at > 0 && tries < 48; tries++ {
+				j := int(at - 1)
+				if k := same(i, j); k >= shortMatch {
+					// A letter costs some four bits, a distance those it has and its slot.
+					if g := 4*k - width(i-j) - 5; g > gain {
+						n, dist, gain = k, i-j, g
+					}
+				}
+				at = before[j]
+			}
+		}
+		if gain <= 0 {
+			c.bit(&m.match[was], 0)
+			c.tree(m.literal[int(prev)<<8:int(prev)<<8+256], int(s[i]), 8)
+			note(i)
+			prev, was = s[i], 0
+			i++
+			continue
+		}
+		c.bit(&m.match[was], 1)
+		of := 0
+		if dist == rep {
+			of = 1
+		}
+		c.bit(&m.again, of)
+		c.tree(m.length[of*256:of*256+256], n-shortMatch, 8)
+		if of == 0 {
+			w := width(dist)
+			c.tree(m.distance[:], w, 5)
+			c.plain(uint32(dist)&(1<<(w-1)-1), w-1)
+		}
+		for range n {
+			note(i)
+			i++
+		}
+		prev, rep, was = s[i-1], dist, 1
+	}
+	for range 5 {
+		c.shift()
+	}
+	out := c.out[1:] // the first byte is always nought
+	for n := 0; n < 4 && len(out) > 0 && out[len(out)-1] == 0; n++ {
+		out = out[:len(out)-1]
+	}
+	return out
+}
+
+func width(n int) int {
+	w := 0
+	for ; n > 0; n >>= 1 {
+		w++
+	}
+	return w
+}
+
+// reader reads bits. Behind the end of what it reads there are noughts.
+type reader struct {
+	in   []byte
+	at   int
+	rng  uint32
+	code uint32
+}
+
+func (r *reader) next() {
+	r.code <<= 8
+	if r.at < len(r.in) {
+		r.code |= uint32(r.in[r.at])
+	}
+	r.at++
+}
+
+func (r *reader) bit(p *uint16) int {
+	bound := r.rng >> probBits * uint32(*p)
+	b := 0
+	if r.code < bound {
+		r.rng = bound
+		*p += (1<<probBits - *p) >> 4
+	} else {
+		r.code -= bound
+		r.rng -= bound
+		*p -= *p >> 4
+		b = 1
+	}
+	for r.rng < topValue {
+		r.rng <<= 8
+		r.next()
+	}
+	return b
+}
+
+func (r *reader) plain(bits int) (v uint32) {
+	for range bits {
+		r.rng >>= 1
+		v <<= 1
+		if r.code >= r.rng {
+			r.code -= r.rng
+			v |= 1
+		}
+		for r.rng < topValue {
+			r.rng <<= 8
+			r.next()
+		}
+	}
+	return v
+}
+
+func (r *reader) tree(probs []uint16, bits int) int {
+	at := 1
+	for range bits {
+		at = at<<1 | r.bit(&probs[at])
+	}
+	return at - 1<<bits
+}
+
+// unsqueeze unpacks n bytes; ok is false when they are not there. Its work is bounded by n, which the caller bounds.
+func unsqueeze(in []byte, n int) (out []byte, ok bool) {
+	m := newModel()
+	r := &reader{in: in, rng: 0xffffffff}
+	for range 4 {
+		r.next()
+	}
+	prev, rep, was := byte(0), 0, 0
+	for len(out) < n {
+		if r.at > len(in)+8 {
+			return nil, false // what is packed has ended long ago
+		}
+		if r.bit(&m.match[was]) == 0 {
+			prev = byte(r.tree(m.literal[int(prev)<<8:int(prev)<<8+256], 8))
+			out, was = append(out, prev), 0
+			continue
+		}
+		of := r.bit(&m.again)
+		k := r.tree(m.length[of*256:of*256+256], 8) + shortMatch
+		if of == 0 {
+			w := r.tree(m.distance[:], 5)
+			if w == 0 || w > 24 {
+				return nil, false
+			}
+			rep = 1<<(w-1) | int(r.plain(w-1))
+		}
+		if rep == 0 || rep > len(out) || len(out)+k > n {
+			return nil, false
+		}
+		for range k {
+			out = append(out, out[len(out)-rep])
+		}
+		prev, was = out[len(out)-1], 1
+	}
+	return out, true
+}
