@@ -20,6 +20,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -154,12 +155,31 @@ func (d *Phone) Kill() {
 	d.t.Helper()
 	process := chromedp.FromContext(d.ctx).Browser.Process()
 	require.NotNil(d.t, process)
-	require.NoError(d.t, process.Kill())
+	// All its processes at once: one that outlives the others might still write.
+	for _, pid := range append(offspring(process.Pid), process.Pid) {
+		if p, err := os.FindProcess(pid); err == nil {
+			p.Kill()
+		}
+	}
 	<-chromedp.FromContext(d.ctx).Browser.LostConnection
 	d.end()
 	d.end = nil
 	// A browser that was killed leaves its lock behind.
 	os.Remove(filepath.Join(d.profile, "SingletonLock"))
+}
+
+// offspring lists the processes that pid has started, and theirs, the last ones first.
+func offspring(pid int) (all []int) {
+	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
+	for _, file := range files {
+		b, _ := os.ReadFile(file)
+		for _, word := range strings.Fields(string(b)) {
+			if child, err := strconv.Atoi(word); err == nil {
+				all = append(append(offspring(child), child), all...)
+			}
+		}
+	}
+	return all
 }
 
 var shared struct {

@@ -167,7 +167,16 @@ func (s *site) gather() error {
 	if err != nil {
 		return err
 	}
-	data["shell"] = s.add("shell.js", shell)
+	keep, err := s.read("web/shell/store.js")
+	if err != nil {
+		return err
+	}
+	data["shell"] = s.add("shell.js", append(append(keep[:len(keep):len(keep)], '\n'), shell...))
+	rescue, err := s.read("web/shell/rescue.js")
+	if err != nil {
+		return err
+	}
+	data["rescue"] = s.add("rescue.js", append(append(keep[:len(keep):len(keep)], '\n'), rescue...))
 	if data["style"], err = s.styles(); err != nil {
 		return err
 	}
@@ -369,6 +378,9 @@ func (s *site) pages(data map[string]string, links string) error {
 	slices.Sort(keys)
 	var attributes strings.Builder
 	for _, k := range keys {
+		if k == "rescue" {
+			continue
+		}
 		fmt.Fprintf(&attributes, ` data-%s="%s"`, k, html.EscapeString(data[k]))
 	}
 
@@ -382,7 +394,7 @@ func (s *site) pages(data map[string]string, links string) error {
 			return g[1] + root + g[2] + `"`
 		})
 		page := strings.NewReplacer("{{title}}", html.EscapeString(title), "{{head}}", strings.ReplaceAll(head, "{{root}}", root),
-			"{{body}}", strings.TrimSpace(body), "{{symbols}}", symbols).Replace(string(template))
+			"{{body}}", strings.TrimSpace(body), "{{symbols}}", symbols, "{{root}}", root).Replace(string(template))
 		s.files[name] = []byte(page)
 	}
 	head := `<link rel="stylesheet" href="{{root}}` + data["style"] + "\">\n" +
@@ -403,6 +415,10 @@ func (s *site) pages(data map[string]string, links string) error {
 		write(folder+"index.html", root, title, app.Prerender(p.Path), head)
 	}
 
+	if err := s.rescue(data, links); err != nil {
+		return err
+	}
+
 	// A host shows 404.html at any depth, so that it cannot know the way to the root: it asks upwards.
 	lost := `<meta name="vedette-page"` + attributes.String() + ">\n"
 	if s.Base != "" {
@@ -413,6 +429,27 @@ func (s *site) pages(data map[string]string, links string) error {
 		}
 	}
 	write("404.html", s.Base, "Vedette", app.Prerender("/"), lost)
+	return nil
+}
+
+var iconLink = regexp.MustCompile(`href="\{\{root\}\}(\S+\.svg)"`)
+
+// rescue writes the page that works without the program.
+func (s *site) rescue(data map[string]string, links string) error {
+	template, err := s.read("web/shell/rescue.html")
+	if err != nil {
+		return err
+	}
+	root := s.Base
+	if root == "" {
+		root = "../"
+	}
+	icon := iconLink.FindStringSubmatch(links)
+	if icon == nil {
+		return fmt.Errorf("no icon among the links of the head")
+	}
+	s.files["rescue/index.html"] = []byte(strings.NewReplacer("{{root}}", root, "{{home}}", root, "{{style}}", data["style"],
+		"{{icon}}", icon[1], "{{script}}", data["rescue"]).Replace(string(template)))
 	return nil
 }
 

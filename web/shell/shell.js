@@ -9,38 +9,8 @@
   const at = (path) => new URL(path, base).href;
   const root = document.documentElement;
 
-  // ---------- storage
-  // Reading window.localStorage may throw, and so may every call on it.
-  const guarded = (work) => {
-    try {
-      return { ok: true, value: work(), error: "" };
-    } catch (error) {
-      return { ok: false, value: null, error: error.name + ": " + error.message };
-    }
-  };
-  const captured = guarded(() => window.localStorage);
-  const local = () => {
-    if (captured.ok && captured.value) return captured.value;
-    const error = new Error(captured.error || "this browser has no storage");
-    error.name = "StorageRefused";
-    throw error;
-  };
-  const store = {
-    // value is a string, or null when there is none.
-    get: (key) => guarded(() => local().getItem(key)),
-    set: (key, value) => guarded(() => (local().setItem(key, value), value)),
-    remove: (key) => guarded(() => (local().removeItem(key), key)),
-    // value is "key\0val\0key\0val\0..." in ascending order of the keys.
-    all: (prefix) => guarded(() => {
-      const keys = [];
-      for (let i = 0, n = local().length; i < n; i++) {
-        const key = local().key(i);
-        if (key !== null && key.startsWith(prefix)) keys.push(key);
-      }
-      keys.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-      return keys.map((key) => key + "\0" + local().getItem(key) + "\0").join("");
-    }),
-  };
+  // ---------- storage: see store.js, which the builder puts before this
+  const { store } = vedetteKeep;
 
   // go-app reads every key of both storages when it starts, and dies when they are refused. It sees empty ones until
   // then; the program's own data goes through the store above.
@@ -202,6 +172,8 @@
     document.dispatchEvent(new Event("vedette-started"));
     setTimeout(replay, 0);
     setTimeout(register, 0);
+    if (registration) assess();
+    vedetteKeep.look(false);
   };
 
   // ---------- the program
@@ -339,7 +311,7 @@
         : "This browser could not run the program. Try again, or use a newer browser. Your games are stored on this device and were not touched.", "Try again");
       return;
     }
-    await ready;
+    await Promise.all([ready, vedetteKeep.mended]);
     hearGo();
     hideStorage();
     phase = "running";
@@ -509,6 +481,13 @@
     date: site.date,
     base: base.pathname,
     store,
+    pen: vedetteKeep.pen,
+    take: vedetteKeep.take,
+    copy: vedetteKeep.copy,
+    room: vedetteKeep.room,
+    persist: () => vedetteKeep.look(true),
+    save: vedetteKeep.save,
+    file: "",
     seed: () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, "0")).join(""),
     offline,
     update,
@@ -521,6 +500,16 @@
       return phase;
     },
   };
+
+  // A file that the referee brings: the program reads it from vedette.file.
+  document.addEventListener("change", async (event) => {
+    const input = event.target;
+    if (phase !== "started" || !(input instanceof HTMLInputElement) || input.type !== "file" || !input.files[0]) return;
+    const file = input.files[0];
+    window.vedette.file = file.size > 33 << 20 ? "too big" : await file.text().catch((error) => error.message);
+    input.value = "";
+    window.dispatchEvent(new Event("vedette-file"));
+  });
 
   run();
 })();
