@@ -98,6 +98,8 @@ type root struct {
 	plan    newgame.Plan
 	live    bool
 	heard   bool
+	told    bool // the same of windows and files
+	asked   bool // whether the browser keeps what is stored
 	version string
 	date    string
 	dressed string // the preferences that are on the page
@@ -132,6 +134,7 @@ func (r *root) OnMount(ctx goapp.Context) {
 		if m.s.Prefs.Hand == "" {
 			m.s.Prefs.Hand = "right"
 		}
+		m.s.Looking = page.Get("pen").Get("state").String() == "other"
 		m.path = r.address()
 		resumed := m.s.Resume()
 		m.dress()
@@ -146,6 +149,21 @@ func (r *root) OnMount(ctx goapp.Context) {
 			ctx.Dispatch(func(goapp.Context) {})
 			return nil
 		}))
+	}
+	if !m.told {
+		m.told = true
+		hear := func(event string, do func()) {
+			goapp.Window().Call("addEventListener", event, goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+				ctx.Dispatch(func(ctx goapp.Context) {
+					do()
+					r.settle(ctx)
+				})
+				return nil
+			}))
+		}
+		hear("vedette-pen", func() { m.s.Look(page.Get("pen").Get("state").String() == "other") })
+		hear("vedette-elsewhere", m.s.Follow)
+		hear("vedette-file", func() { m.s.Bring(page.Get("file").String()) })
 	}
 	ctx.Defer(func(goapp.Context) { page.Call("started") })
 }
@@ -218,6 +236,10 @@ func (r *root) Render() goapp.UI {
 	}
 	said := goapp.Div().Class("vh").Attr("role", "status").Aria("live", "polite").ID("said").Text(m.s.Said)
 	parts := []goapp.UI{said}
+	if m.s.Looking {
+		parts = append(parts, goapp.Div().Class("notice").Body(goapp.P().Text(session.Elsewhere),
+			m.f.Key(widget.K{Key: widget.KeyTakeOver, Label: "Take over", On: at.Page.Take})))
+	}
 	for i, n := range m.s.Notices {
 		parts = append(parts, goapp.Div().Class("notice").Attr("role", "alert").Body(goapp.P().Text(n),
 			m.f.Key(widget.K{Key: widget.KeyDismiss + "-" + strconv.Itoa(i), Label: "Read", Class: "", On: func() { m.s.Dismiss(i) }})))
@@ -231,7 +253,19 @@ func (r *root) page() screen.Page {
 	if m.live {
 		o := goapp.Window().Get("vedette").Get("offline")
 		p.Offline, p.Waiting = o.Get("state").String(), o.Get("waiting").Bool()
-		p.Update = func() { goapp.Window().Get("vedette").Call("update") }
+		page := goapp.Window().Get("vedette")
+		p.Update = func() { page.Call("update") }
+		if news := o.Get("news"); news.Type() == goapp.TypeString {
+			p.News = news.String()
+		}
+		p.Room = page.Get("room").Get("state").String()
+		p.Rescue = func() { page.Call("rescue") }
+		p.Take = func() { page.Call("take") }
+		p.Save = func() {
+			if name, text := m.s.Backup(time.Now().Format("2006-01-02")); text != "" {
+				page.Call("save", name, text)
+			}
+		}
 	}
 	return p
 }
@@ -272,6 +306,10 @@ func (r *root) press(ctx goapp.Context, key string) {
 func (r *root) settle(ctx goapp.Context) {
 	m := r.me()
 	m.dress()
+	if !m.asked && m.s.Game != nil && m.s.Desk().Turn > 1 { // a turn has been played: it is worth keeping
+		m.asked = true
+		goapp.Window().Get("vedette").Call("persist")
+	}
 	picture := m.path + " " + string(m.s.View) + " " + m.s.Draft.Do + " " + strconv.Itoa(m.s.Step)
 	switch {
 	case m.s.Need != nil && m.s.Need.Ask != nil:

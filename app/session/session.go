@@ -60,6 +60,7 @@ type Session struct {
 	Books []engine.System // on the shelf; nil for all of this version
 
 	Why     string   // why the key just pressed does nothing now
+	Looking bool     // another window plays: this one sees it, and changes nothing
 	Notices []string // plain sentences the referee has not yet dismissed
 
 	try  *journal.Try
@@ -108,6 +109,9 @@ func (s *Session) Dismiss(i int) {
 // SetPref stores a setting of this device.
 func (s *Session) SetPref(change func(*store.Prefs)) {
 	change(&s.Prefs)
+	if s.Looking {
+		return
+	}
 	s.note(s.Shelf.SetPrefs(s.Prefs))
 }
 
@@ -120,6 +124,9 @@ func (s *Session) note(err error) {
 
 // NewGame starts a game and opens it.
 func (s *Session) NewGame(sys engine.System, options engine.Values, name string) {
+	if s.refuse() {
+		return
+	}
 	set := journal.Setup{System: sys.Info().ID, Seed: s.Seed(), Options: options, Name: strings.TrimSpace(name), Made: s.Now(), Version: s.Build}
 	id, g, err := s.Shelf.Create(set)
 	if g == nil {
@@ -152,15 +159,25 @@ func (s *Session) Resume() bool {
 
 // PutAway takes the open game off the shelf. Nothing of it is removed: BringBack undoes it.
 func (s *Session) PutAway() {
+	if s.refuse() {
+		return
+	}
 	s.note(s.Shelf.Delete(s.ID))
 	s.Leave()
 }
 
 // BringBack puts a game on the shelf again.
-func (s *Session) BringBack(id string) { s.note(s.Shelf.Restore(id)) }
+func (s *Session) BringBack(id string) {
+	if !s.refuse() {
+		s.note(s.Shelf.Restore(id))
+	}
+}
 
 // Leave goes back to the shelf. What is half entered stays stored with the game.
 func (s *Session) Leave() {
+	if s.Nudge() && !s.Looking {
+		s.note(s.Shelf.Tell(s.ID))
+	}
 	s.ID, s.Game = "", nil
 	s.rest()
 	if s.Prefs.Open != "" {
@@ -184,7 +201,7 @@ func (s *Session) rest() {
 
 // keep stores what is half entered.
 func (s *Session) keep() {
-	if s.Game == nil {
+	if s.Game == nil || s.Looking {
 		return
 	}
 	if s.View == Rest && s.Draft.Do == "" {
@@ -622,6 +639,9 @@ func (s *Session) set(key, val string) {
 // append stores an entry and folds it. Full or refused storage is said, and the game goes on in
 // memory; any other fault means that the entry does not count.
 func (s *Session) append(e journal.Entry) bool {
+	if s.refuse() {
+		return false
+	}
 	err := s.Shelf.Append(s.ID, e)
 	var full *store.FullError
 	var refused *store.RefusedError

@@ -12,6 +12,7 @@
 //	vedette/v1/name/<id>          the name it was given later
 //	vedette/v1/draft/<id>         the form or the step that is half done
 //	vedette/v1/gone/<id>          it has been put away, and can be brought back
+//	vedette/v1/told/<id>          its referee has been told to save a file
 //	vedette/v1/rescue/<id>/<n>    damaged entries, and those after them, as they were found
 //	vedette/v1/pref/<key>         preferences of this device
 //

@@ -23,6 +23,7 @@ func headKey(id string, rev int) string {
 func nameKey(id string) string   { return root + "name/" + id }
 func draftKey(id string) string  { return root + "draft/" + id }
 func goneKey(id string) string   { return root + "gone/" + id }
+func toldKey(id string) string   { return root + "told/" + id }
 func rescueKey(id string) string { return root + "rescue/" + id + "/" }
 func prefKey(key string) string  { return root + "pref/" + key }
 
@@ -649,7 +650,7 @@ func (s *Shelf) Purge(id string) error {
 		}
 	}
 	delete(s.held, id)
-	keys := []string{setupKey(id), entryKey(id, 0), headKey(id, 0), headKey(id, 1), nameKey(id), draftKey(id)}
+	keys := []string{setupKey(id), entryKey(id, 0), headKey(id, 0), headKey(id, 1), nameKey(id), draftKey(id), toldKey(id)}
 	for _, prefix := range []string{gameKey(id), rescueKey(id)} {
 		pairs, err := s.box.All(prefix)
 		if err != nil {

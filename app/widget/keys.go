@@ -15,6 +15,7 @@ const (
 	KeyShelf    = "shelf"
 	KeyNav      = "nav" // nav-<section>
 	KeyUpdate   = "update"
+	KeyTakeOver = "take-over" // plays here what another window plays
 
 	// Shelf and new game.
 	KeyContinue  = "continue"
@@ -62,6 +63,8 @@ const (
 	// Settings.
 	KeyTheme = "theme" // theme-<id>
 	KeyHand  = "hand"  // hand-<id>
+	KeySave  = "save-all"
+	KeyBring = "bring" // the file input
 )
 
 var known = []string{
@@ -69,7 +72,7 @@ var known = []string{
 	KeyCreate, KeyGameName, KeyRescue, KeyDelete, KeyKeep, KeyChooseSys, KeyTakeAction, KeyAction, KeyField, KeyFold, KeyGo,
 	KeyFace, KeyCount, KeyHits, KeyRollRest, KeyUnface, KeyYes, KeyNo, KeyPick, KeyPad, KeyEnter, KeyDone, KeySameAgain,
 	KeyChange, KeyDice, KeyKeptDice, KeyList, KeyTally, KeyDesk, KeyDuty, KeyOpenStep, KeyInitiative, KeySearch, KeyMore,
-	KeyTheme, KeyHand,
+	KeyTheme, KeyHand, KeyTakeOver, KeySave, KeyBring,
 }
 
 // Known tells whether key is in the list above, with whatever follows its name after a hyphen.

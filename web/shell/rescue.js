@@ -44,7 +44,7 @@
     for (let i = 0; i + 1 < parts.length; i += 2) map.set(parts[i], parts[i + 1]);
     return map;
   };
-  const belongs = (key, id) => ["setup", "g", "head", "name", "draft", "gone", "rescue"].some((part) => key === P + part + "/" + id || key.startsWith(P + part + "/" + id + "/"));
+  const belongs = (key, id) => ["setup", "g", "head", "name", "draft", "gone", "told", "rescue"].some((part) => key === P + part + "/" + id || key.startsWith(P + part + "/" + id + "/"));
 
   const read = (map) => {
     const ids = new Set();
@@ -102,9 +102,10 @@
     save(fileName(game.name) + ".vedette.txt", text + "end " + game.numbers.length + " " + crc(text) + "\n");
   };
   const saveAll = () => {
-    const records = {};
-    for (const [key, value] of all()) if (key.startsWith(P) || key === "vedette/prefs") records[key] = value;
-    save("vedette-backup-" + day() + ".json", JSON.stringify({ vedette: "backup", format: 1, records }));
+    const lines = ["Vedette backup 1"];
+    for (const [key, value] of all()) if ((key.startsWith(P) || key === "vedette/prefs") && !/[\t\n]/.test(key) && !value.includes("\n")) lines.push(key + "\t" + value);
+    const text = lines.join("\n") + "\n";
+    save("vedette-backup-" + day() + ".txt", text + "end " + (lines.length - 1) + " " + crc(text) + "\n");
   };
   const removed = [];
   const remove = (game) => writing(() => {

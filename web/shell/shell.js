@@ -487,6 +487,7 @@
     room: vedetteKeep.room,
     persist: () => vedetteKeep.look(true),
     save: vedetteKeep.save,
+    rescue: () => window.location.assign(at("rescue/")),
     file: "",
     seed: () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, "0")).join(""),
     offline,

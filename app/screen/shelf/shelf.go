@@ -44,6 +44,9 @@ func Draw(at screen.At) app.UI {
 	if at.Page.Live && len(games) == 0 {
 		body = append(body, books(at)...)
 	}
+	if len(all) > 0 {
+		body = append(body, widget.Join(Room(at))...)
+	}
 	if len(away) > 0 {
 		var rows []app.UI
 		for _, g := range away {
@@ -85,6 +88,22 @@ func Draw(at screen.At) app.UI {
 	)
 }
 
+// Room says in plain words whether what is stored stays.
+func Room(at screen.At) app.UI {
+	strong, small := "", ""
+	switch {
+	case at.S.Shelf.Notice() != "":
+		strong, small = "Nothing is stored", "This window is private, or the browser forbids it. Games end with the page."
+	case at.Page.Room == "safe":
+		strong, small = "Stored safely", "The browser keeps the games until you remove them."
+	case at.Page.Room == "loose":
+		strong, small = "Stored, but the browser may delete it", "When the device is short of room, or after some weeks without use. A private window forgets at once. Install Vedette, or save a file."
+	default:
+		return nil
+	}
+	return app.P().Class("after").Body(app.B().Class("strong").Text(strong), app.Br(), app.Span().Class("second small").Text(small))
+}
+
 // Offline says in plain words whether the app works without a network, and offers a new version.
 func Offline(at screen.At) app.UI {
 	symbol, strong, small := "i-bring", "Fetching the app", "Stay online until it says that it is ready."
@@ -104,7 +123,7 @@ func Offline(at screen.At) app.UI {
 		return line
 	}
 	return app.Div().Body(line, app.Div().Class("carried").Body(
-		app.Span().Class("grow").Body(app.B().Class("strong").Text("A new version is here. "), app.Span().Class("second").Text("Your games stay as they are.")),
+		app.Span().Class("grow").Body(app.B().Class("strong").Text("A new version is here. "), app.Span().Class("second").Text("Your games stay as they are. "+at.Page.News)),
 		at.F.Key(widget.K{Key: widget.KeyUpdate, Label: "Use it", On: at.Page.Update})))
 }
 
