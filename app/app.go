@@ -14,12 +14,16 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/app/screen"
+	"vedette/app/screen/cover"
 	"vedette/app/screen/field"
 	"vedette/app/screen/logbook"
 	"vedette/app/screen/newgame"
+	"vedette/app/screen/report"
+	"vedette/app/screen/rules"
 	"vedette/app/screen/settings"
 	"vedette/app/screen/sheet"
 	"vedette/app/screen/shelf"
+	"vedette/app/screen/stock"
 	"vedette/app/session"
 	"vedette/app/store"
 	"vedette/app/widget"
@@ -37,8 +41,12 @@ type Page struct {
 func Pages() []Page { return pages() }
 
 var pages = sync.OnceValue(func() []Page {
-	all := []Page{{"/", "Shelf"}, {"/new/", "New game"}, {"/field/", "Field"}, {"/log/", "Log"}, {"/settings/", "Settings"}}
+	all := []Page{{"/", "Shelf"}, {"/new/", "New game"}, {"/field/", "Field"}, {"/log/", "Log"}, {"/rules/", "Rules"},
+		{"/report/", "Report"}, {"/print/", "Print"}, {"/kept/", "Kept things"}, {"/settings/", "Settings"}}
 	have := map[string]bool{}
+	for _, p := range all {
+		have[strings.Trim(p.Path, "/")] = true
+	}
 	for _, sys := range systems.All() {
 		// A rule book may have pages that only some settings show, so every setting is tried.
 		for _, o := range append([]engine.Values{nil}, settingsOf(sys)...) {
@@ -71,8 +79,30 @@ func settingsOf(sys engine.System) (all []engine.Values) {
 // which the program replaces when it mounts. It holds no data of any game. Addresses in it start
 // with "/"; the site builder makes them relative.
 func Prerender(path string) string {
-	r := &root{s: session.New(store.New(store.Memory(), systems.ByID)), path: strings.TrimPrefix(path, "/"), base: "/"}
+	r := &root{s: begin(store.Memory()), path: strings.TrimPrefix(path, "/"), base: "/"}
 	return goapp.HTMLString(r.Render())
+}
+
+// Guests are rule books beside those that are shipped: tests put one on the shelf to show that the screens need to
+// know none.
+var Guests []engine.System
+
+// begin starts an evening with everything that is kept in box.
+func begin(box store.Box) *session.Session {
+	s := session.New(store.New(box, byID))
+	if len(Guests) > 0 {
+		s.Books = append(systems.All(), Guests...)
+	}
+	return s
+}
+
+func byID(id string) (engine.System, bool) {
+	for _, g := range Guests {
+		if g.Info().ID == id {
+			return g, true
+		}
+	}
+	return systems.ByID(id)
 }
 
 // Main registers the one route and runs the program in the browser. It never returns there.
@@ -121,7 +151,7 @@ func (r *root) OnMount(ctx goapp.Context) {
 		m.live = true
 		m.base = page.Get("base").String()
 		m.version, m.date = page.Get("version").String(), page.Get("date").String()
-		m.s = session.New(store.New(store.Browser(), systems.ByID))
+		m.s = begin(store.Browser())
 		m.s.Now = func() int64 { return time.Now().Unix() }
 		m.s.Seed = func() uint64 {
 			n, _ := strconv.ParseUint(page.Call("seed").String(), 16, 64)
@@ -147,6 +177,16 @@ func (r *root) OnMount(ctx goapp.Context) {
 		m.heard = true
 		goapp.Window().Call("addEventListener", "vedette-offline", goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
 			ctx.Dispatch(func(goapp.Context) {})
+			return nil
+		}))
+		goapp.Window().Call("addEventListener", "vedette-copied", goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
+			what := args[0].Get("detail").String()
+			ctx.Dispatch(func(goapp.Context) {
+				if m.s.Copied = what; what == "" {
+					m.s.Copied = "The browser did not let Vedette copy it. Print it, or mark the words and copy them."
+				}
+				m.s.Said = map[bool]string{true: "Copied.", false: m.s.Copied}[what != ""]
+			})
 			return nil
 		}))
 	}
@@ -213,12 +253,24 @@ func (r *root) dress() {
 func (r *root) Render() goapp.UI {
 	m := r.me()
 	if m.s == nil {
-		m.s = session.New(store.New(store.Memory(), systems.ByID))
+		m.s = begin(store.Memory())
 		m.base = "/"
 	}
 	m.f = widget.NewFrame(m.base)
 	m.f.Why = func(why string) { m.s.Why, m.s.Said = why, why }
 	at := screen.At{S: m.s, F: m.f, Go: func(path string) { m.path = path }, Page: m.page()}
+	m.f.Shown, m.f.Show = m.s.Shown, m.s.Unfold
+	if m.s.Game != nil {
+		m.f.Kept = func(kind string) []engine.Kept { return m.s.Stock(m.s.Game.System(), kind) }
+		m.f.Cite = func(cites []engine.Term) {
+			m.s.Cite(cites)
+			m.path = "rules/"
+		}
+		m.f.Finds = func(section string) bool { return m.s.Place(section) != "" }
+	}
+	if m.s.Game != nil && m.s.Prefs.Cover {
+		return goapp.Div().Class("app").ID("vedette").OnClick(r.onClick).Body(cover.Draw(at))
+	}
 	var body goapp.UI
 	switch m.path {
 	case "":
@@ -229,6 +281,14 @@ func (r *root) Render() goapp.UI {
 		body = field.Draw(at)
 	case "log/":
 		body = logbook.Draw(at)
+	case "rules/":
+		body = rules.Draw(at)
+	case "print/":
+		body = rules.DrawPrint(at)
+	case "report/":
+		body = report.Draw(at)
+	case "kept/":
+		body = stock.Draw(at)
 	case "settings/":
 		body = settings.Draw(at)
 	default:
@@ -266,8 +326,19 @@ func (r *root) page() screen.Page {
 				page.Call("save", name, text)
 			}
 		}
+		p.CanShare = goapp.Window().Get("vedette").Get("canShare").Bool()
+		p.Print = func() { goapp.Window().Get("vedette").Call("print") }
+		p.Copy = func(what, text string) { r.hand("copy", what, text) }
+		p.Share = func(title, text string) { goapp.Window().Get("vedette").Call("share", title, text) }
 	}
 	return p
+}
+
+// hand gives text to the clipboard; the page answers later whether it was taken.
+func (r *root) hand(how, what, text string) {
+	m := r.me()
+	goapp.Window().Get("vedette").Call(how, text, what)
+	m.s.Copied = ""
 }
 
 // suggest is the name of a game that gets none.
@@ -310,7 +381,7 @@ func (r *root) settle(ctx goapp.Context) {
 		m.asked = true
 		goapp.Window().Get("vedette").Call("persist")
 	}
-	picture := m.path + " " + string(m.s.View) + " " + m.s.Draft.Do + " " + strconv.Itoa(m.s.Step)
+	picture := m.path + " " + string(m.s.Rules.Part) + m.s.Rules.Open + strconv.Itoa(len(m.s.Rules.Cites)) + strconv.FormatBool(m.s.Prefs.Cover) + m.s.Naming + m.plan.System + " " + string(m.s.View) + " " + m.s.Draft.Do + " " + strconv.Itoa(m.s.Step)
 	switch {
 	case m.s.Need != nil && m.s.Need.Ask != nil:
 		picture += m.s.Need.Ask.ID
@@ -377,6 +448,10 @@ func (r *root) onInput(_ goapp.Context, e goapp.Event) {
 	switch key := target.Get("dataset").Get("key").String(); {
 	case key == widget.KeyGameName:
 		m.plan.Name = value
+	case key == widget.KeyFindRules:
+		m.s.Rules.Find = value
+	case strings.HasPrefix(key, widget.KeyStock+"-name-"):
+		m.s.Name = value
 	case key == widget.KeySearch:
 		m.s.Search = value
 	case strings.HasPrefix(key, widget.KeyField+"-"):

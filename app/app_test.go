@@ -10,10 +10,13 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"vedette/app/screen/rules"
 	"vedette/app/session"
 	"vedette/app/store"
 	"vedette/app/widget"
 	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest/sixth"
 	"vedette/engine/systems"
 )
 
@@ -164,4 +167,147 @@ func TestDiceQuestionsAndResultsCanBeDrawn(t *testing.T) {
 	}
 	r.path = ""
 	assert.NotContains(t, picture(t, r), "<b>&", "the name of a game is text, not markup")
+}
+
+// sixthGame is an evening with a game of the fictitious rule book.
+func sixthGame(t *testing.T) *root {
+	t.Helper()
+	rules := func(id string) (engine.System, bool) {
+		if id == "sixth" {
+			return sixth.System{}, true
+		}
+		return systems.ByID(id)
+	}
+	r := &root{s: session.New(store.New(store.Memory(), rules)), base: "/"}
+	r.s.NewGame(sixth.System{}, nil, "Evening")
+	require.NotNil(t, r.s.Game)
+	return r
+}
+
+// TestAnyRuleBookCanBeDrawn draws everything that the contract allows, of a rule book that no screen knows.
+func TestAnyRuleBookCanBeDrawn(t *testing.T) {
+	r := sixthGame(t)
+	s := r.s
+	look := func(path string, want ...string) {
+		t.Helper()
+		r.path = path
+		html := picture(t, r)
+		for _, w := range want {
+			assert.Contains(t, html, w, path)
+		}
+	}
+	look("field/", "Hidden force", `data-key="cover"`)
+	look("forces/", `class="diagram"`)
+	s.Choose("shoot")
+	s.Fill("at", "0")
+	look("field/", `class="diagram"`, `data-key="why-1"`, `data-key="why"`)
+	require.True(t, r.f.Press("why-1"))
+	assert.Equal(t, "rules/", r.path, "the sum opens the rules")
+	look("rules/", "Every musket throws one die.", "changed, was 6", "<th scope=\"row\">Behind the wall")
+	require.True(t, r.f.Press("back"))
+	assert.Equal(t, "field/", r.path)
+	look("rules/", `data-key="piece-c-firing"`, `data-key="piece-a-shoot"`)
+	for _, p := range s.Pieces() {
+		s.OpenPiece(p.ID)
+		look("rules/", `data-key="back"`)
+	}
+	s.OpenPiece("c-gone")
+	look("rules/", "not in the rules any more")
+	s.Rules.Open = ""
+	for _, part := range []session.Part{session.Tables, session.Rulings, session.Audit, session.Credits} {
+		s.Rules.Part = part
+		look("rules/")
+	}
+	s.Rules.Find = "hedge"
+	look("rules/", "1 place")
+	s.Rules.Find = "zouave"
+	look("rules/", "Nothing in these rules speaks of that")
+	s.Take()
+	look("report/", "The fight at the wall", "Shots at company")
+	look("print/", "Muskets", "The wall")
+	s.Roster = true
+	look("print/", "Companies")
+	assert.NotContains(t, picture(t, r), "They come at night", "secrets stay off paper")
+	look("settings/", "Keep for later games", `data-key="group-1"`, `data-key="stock-keep-1"`)
+	require.True(t, r.f.Press("stock-keep-1"))
+	require.True(t, r.f.Press("group-1"))
+	look("settings/", "Men in a company")
+	look("kept/", "First company", " men<")
+	require.True(t, r.f.Press("stock-edit-1"))
+	look("kept/", `data-key="stock-rename-1"`)
+	s.Cover(true)
+	for _, path := range []string{"field/", "log/", "rules/", "settings/"} {
+		look(path, "Turn 1")
+		html := goapp.HTMLString(r.Render())
+		assert.Equal(t, 1, strings.Count(html, "data-key="), "one key: %s", path)
+		assert.NotContains(t, html, "Shots", path)
+	}
+}
+
+// TestVerdictOfTheAuditIsPlain holds the words of the audit.
+func TestVerdictOfTheAuditIsPlain(t *testing.T) {
+	assert.Equal(t, "Too few to say: it takes 30 dice.", rules.Verdict(dice.Tally{Sides: 6, Seen: []int{29, 0, 0, 0, 0, 0}}))
+	assert.Equal(t, "Nothing unusual.", rules.Verdict(dice.Tally{Sides: 6, Seen: []int{9, 11, 10, 8, 12, 10}}))
+	assert.Equal(t, "Unusual, but 1 game in 10,000 looks like that with fair dice.", rules.Verdict(dice.Tally{Sides: 6, Seen: []int{60, 0, 0, 0, 0, 0}}))
+}
+
+// many is a rule book with more pages than a small phone has room for.
+type many struct{ sixth.System }
+
+func (m many) Sheets(s engine.State) []engine.Sheet {
+	var out []engine.Sheet
+	for _, id := range []string{"forces", "ground", "despatches"} {
+		out = append(out, engine.Sheet{ID: id, Label: strings.ToUpper(id[:1]) + id[1:], Symbol: "n-" + id, Title: id})
+	}
+	return out
+}
+
+// TestSectionsThatDoNotFitStandBehindAKey keeps the play screen and the log in view.
+func TestSectionsThatDoNotFitStandBehindAKey(t *testing.T) {
+	r := &root{s: session.New(store.New(store.Memory(), func(string) (engine.System, bool) { return many{}, true })), base: "/"}
+	r.s.NewGame(many{}, nil, "Evening")
+	r.path = "field/"
+	html := picture(t, r)
+	for _, key := range []string{"nav-field", "nav-forces", "nav-log", "sections"} {
+		assert.Contains(t, html, `data-key="`+key+`"`)
+	}
+	assert.NotContains(t, html, `data-key="nav-rules"`)
+	require.True(t, r.f.Press("sections"))
+	html = picture(t, r)
+	for _, key := range []string{"nav-despatches", "nav-rules", "nav-log"} {
+		assert.Contains(t, html, `data-key="`+key+`"`)
+	}
+	r.s.More, r.path = false, "rules/"
+	assert.Contains(t, picture(t, r), `data-key="nav-rules"`, "the section in view is never hidden")
+}
+
+// TestReferenceIsNotMadeAnewForEveryStep: forms and sums only ask where something stands.
+func TestReferenceIsNotMadeAnewForEveryStep(t *testing.T) {
+	made := 0
+	sys := counting{made: &made}
+	r := &root{s: session.New(store.New(store.Memory(), func(string) (engine.System, bool) { return sys, true })), base: "/"}
+	r.s.NewGame(sys, nil, "Evening")
+	r.path = "field/"
+	for range 5 {
+		r.s.Choose("shoot")
+		r.s.Fill("at", "0")
+		picture(t, r)
+		r.s.Take()
+		picture(t, r)
+	}
+	assert.Equal(t, 1, made)
+	r.path = "rules/"
+	picture(t, r)
+	picture(t, r)
+	assert.Equal(t, 2, made, "the rules screen shows what is in force")
+}
+
+type counting struct {
+	sixth.System
+	made *int
+}
+
+func (c counting) Reference(s engine.State) engine.Reference {
+	*c.made++
+	return sixth.System{}.Reference(s)
 }

@@ -101,6 +101,13 @@ type Chronicler interface {
 	Report(now State, steps []Step) Report
 }
 
+// Roller is a rule book that lists its rolls, so that the audit of the dice knows which were thrown with
+// ten-sided dice. Books of six-sided dice need not be one.
+type Roller interface {
+	System
+	Rolls() []dice.Roll
+}
+
 // Headliner is a rule book that can say where a game stands without building the whole play screen. What it
 // says is what Desk says.
 type Headliner interface {

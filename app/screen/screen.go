@@ -31,6 +31,11 @@ type Page struct {
 	Rescue  func() // leaves for the rescue page
 	Take    func() // plays here what another window plays
 	Live    bool   // the program runs: false in the prerendered page
+
+	Print    func()                  // prints the page or saves it as PDF
+	Copy     func(what, text string) // copies text and notes in the session what was copied, or why not
+	Share    func(title, text string)
+	CanShare bool
 }
 
 // Nav are the sections of the open game.
@@ -41,8 +46,39 @@ func Nav(at At, here string) app.UI {
 			items = append(items, widget.NavItem{ID: sh.ID, Label: sh.Label, Symbol: sh.Symbol, Path: sh.ID + "/"})
 		}
 	}
-	items = append(items, widget.NavItem{ID: "log", Label: "Log", Symbol: "n-log", Path: "log/"})
-	return at.F.Nav(items, here)
+	log := widget.NavItem{ID: "log", Label: "Log", Symbol: "n-log", Path: "log/"}
+	book := widget.NavItem{ID: "rules", Label: "Rules", Symbol: "n-rules", Path: "rules/"}
+	if all := append(items, log, book); width(all) <= navWidth {
+		return at.F.Nav(all, here, nil)
+	}
+	// Too many for a small phone: the play screen, the log and the first pages stay, the others stand behind a key.
+	n := len(items)
+	for n > 1 && width(append(items[:n:n], log, book)) > navWidth {
+		n--
+	}
+	rest := append(items[n:len(items):len(items)], book)
+	open := at.S.More
+	for _, x := range rest {
+		open = open || x.ID == here
+	}
+	more := widget.K{Key: widget.KeyNavMore, Label: "More", Icon: "i-down", Expands: true, Chosen: open, On: func() { at.S.More = !open }}
+	bar := at.F.Nav(append(items[:n:n], log), here, &more)
+	if !open {
+		return bar
+	}
+	return app.Div().Body(at.F.MoreNav(rest, here), bar)
+}
+
+// navWidth is the width of the sections on the smallest phone, in CSS pixels.
+const navWidth = 336
+
+// width estimates how wide sections stand side by side.
+func width(items []widget.NavItem) int {
+	n := 0
+	for _, x := range items {
+		n += max(56, 9*len(x.Label)+8)
+	}
+	return n
 }
 
 // UndoBar is the dock of the sections beside the play screen.
@@ -79,6 +115,45 @@ func None(at At, here string) app.UI {
 // Icons at the right of a banner.
 func SettingsKey(at At) app.UI {
 	return at.F.Key(widget.K{Key: widget.KeySettings, Icon: "i-settings", Class: "key--quiet key--icon", Aria: "Settings", On: func() { at.Go("settings/") }})
+}
+
+// CoverKey hides what players may not see.
+func CoverKey(at At) app.UI {
+	return at.F.Key(widget.K{Key: widget.KeyCover, Icon: "i-cover", Class: "key--quiet key--icon", Aria: "Cover the screen", On: func() { at.S.Cover(true) }})
+}
+
+// Books lists the rule books, each a key of its own with its author and its stage, and with its sentence when
+// there is room for one.
+func Books(at At, key string, blurb bool, choose func(engine.Info)) app.UI {
+	var rows []app.UI
+	for _, sys := range at.S.Systems() {
+		i := sys.Info()
+		by := i.Author
+		if by != "" && i.Year != "" {
+			by += ", " + i.Year
+		}
+		if i.Stage != "" && i.Stage != "complete" {
+			by += " · " + i.Stage
+		}
+		who := []app.UI{app.Span().Class("unit__name").Text(i.Title), app.Span().Class("unit__what").Text(by)}
+		if blurb {
+			who = append(who, app.Span().Class("unit__blurb").Text(i.Blurb))
+		}
+		rows = append(rows, app.Li().Body(at.F.Row(key+"-"+i.ID, "unit", func() { choose(i) },
+			widget.Svg(i.Symbol, "book"), app.Span().Class("unit__who").Body(who...),
+			widget.Svg("i-next", "ico second"))))
+	}
+	return app.Ul().Class("rows").Body(rows...)
+}
+
+// Plain draws a list without keys, for paper.
+func Plain(l engine.List) app.UI {
+	rows := append([]engine.Row(nil), l.Rows...)
+	for i := range rows {
+		rows[i].Tap, rows[i].Key = nil, nil
+	}
+	l.Rows = rows
+	return app.Div().Class("plain").Body(widget.NewFrame("").List(l, func(engine.Key) {}))
 }
 
 // ShelfKey leads back to the saved games.

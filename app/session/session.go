@@ -9,6 +9,7 @@ package session
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"vedette/app/store"
@@ -63,7 +64,24 @@ type Session struct {
 	Looking bool     // another window plays: this one sees it, and changes nothing
 	Notices []string // plain sentences the referee has not yet dismissed
 
-	try  *journal.Try
+	Rules  Rules
+	Shown  map[string]bool // secret lists that are unfolded
+	Groups map[string]bool // groups of settings that are unfolded
+	More   bool            // the sections that do not fit are shown
+	Naming string          // id of the kept thing being renamed
+	Name   string          // its new name as typed
+	Roster bool            // of the pages to print: the roster instead of the reference sheet
+	Copied string          // what was copied last: "text", "markdown", or why it was not
+
+	try *journal.Try
+	ref struct {
+		book    engine.System
+		game    *journal.Game
+		entries int
+		is      engine.Reference
+		acts    []engine.Procedure
+		pieces  []Piece
+	}
 	desk struct {
 		game    *journal.Game
 		entries int
@@ -179,6 +197,7 @@ func (s *Session) Leave() {
 		s.note(s.Shelf.Tell(s.ID))
 	}
 	s.ID, s.Game = "", nil
+	s.Rules, s.Shown, s.Groups, s.More, s.Copied = Rules{}, nil, nil, false, ""
 	s.rest()
 	if s.Prefs.Open != "" {
 		s.SetPref(func(p *store.Prefs) { p.Open = "" })
@@ -189,6 +208,7 @@ func (s *Session) take(id string, g *journal.Game) {
 	s.ID, s.Game = id, g
 	s.rest()
 	s.Again, s.Lines, s.Search = engine.Command{}, LogPage, ""
+	s.Rules, s.Shown, s.Groups, s.More, s.Copied = Rules{}, nil, nil, false, ""
 	if s.Prefs.Open != id {
 		s.SetPref(func(p *store.Prefs) { p.Open = id })
 	}
@@ -497,7 +517,7 @@ func (s *Session) UndoWord() string {
 	if s.View == Ask {
 		switch {
 		case len(s.Faces) > 0:
-			return "the " + string(rune('0'+s.Faces[len(s.Faces)-1]))
+			return "the " + strconv.Itoa(s.Faces[len(s.Faces)-1])
 		case s.Typed != "":
 			return "the last figure"
 		case s.try != nil && len(s.try.Given()) > 0:

@@ -8,6 +8,7 @@ type Prefs struct {
 	Theme string `json:"theme,omitempty"` // "sun", "lamp", "night", or "" for what the device prefers
 	Hand  string `json:"hand,omitempty"`  // "left" mirrors the dock
 	Open  string `json:"open,omitempty"`  // the game to open at the next start, "" for the shelf
+	Cover bool   `json:"cover,omitempty"` // the screen is shown to players: it says no more than whose turn it is
 }
 
 const prefsKey = "vedette/prefs"

@@ -56,10 +56,13 @@ func CardBanner(c engine.Card) app.UI {
 }
 
 // CardPage is the quiet half: what to do on the table, every die, every sum.
-func CardPage(c engine.Card, rolls []engine.Rolled) app.UI {
+func (f *Frame) CardPage(c engine.Card, rolls []engine.Rolled) app.UI {
 	var parts []app.UI
 	if c.Dial != nil {
 		parts = append(parts, DialFor(*c.Dial))
+	}
+	if d := Diagram(c.Diagram); d != nil {
+		parts = append(parts, d)
 	}
 	if len(c.Todo) > 0 {
 		var items []app.UI
@@ -90,7 +93,7 @@ func CardPage(c engine.Card, rolls []engine.Rolled) app.UI {
 	if len(c.Reck) > 0 {
 		parts = append(parts, Head("The sum", ""))
 		for _, r := range c.Reck {
-			parts = append(parts, Reckoning(r, max(len(c.Shots), 1)))
+			parts = append(parts, f.Reckoning(r, max(len(c.Shots), 1)))
 		}
 	}
 	return app.Main().Class("page").Body(parts...)
@@ -116,8 +119,29 @@ func tile(symbol string, t engine.Tile, done bool) string {
 	return `<span class="` + class + `"><svg aria-hidden="true"><use href="#` + esc(symbol) + `"/></svg>` + badge + `</span>`
 }
 
-// List draws a titled list of rows. press carries out a key of the rule book.
+// List draws a titled list of rows. press carries out a key of the rule book. What is for the referee
+// alone stays folded behind a key.
 func (f *Frame) List(l engine.List, press func(engine.Key)) app.UI {
+	if !l.Secret {
+		return f.list(l, press)
+	}
+	open := f.Shown[l.ID]
+	label, small := l.Title, "for the referee only: tap to see"
+	if open {
+		label, small = "Hide again", l.Title
+	}
+	key := f.Key(K{Key: KeySecret + "-" + l.ID, Label: label, Small: small, Icon: "i-cover", Class: "key--row", Expands: true, Chosen: open, On: func() {
+		if f.Show != nil {
+			f.Show(l.ID, !open)
+		}
+	}})
+	if !open {
+		return app.Section().Class("secret").Body(key)
+	}
+	return app.Section().Class("secret").Body(key, f.list(l, press))
+}
+
+func (f *Frame) list(l engine.List, press func(engine.Key)) app.UI {
 	if len(l.Rows) == 0 {
 		return app.Section().Body(Head(l.Title, l.Note), P("second", l.Empty))
 	}
@@ -252,8 +276,23 @@ type NavItem struct {
 	ID, Label, Symbol, Path string
 }
 
-// Nav draws the sections; here is the one in view.
-func (f *Frame) Nav(items []NavItem, here string) app.UI {
+// Nav draws the sections; here is the one in view. more, when there is one, is the key at their end that shows the others.
+func (f *Frame) Nav(items []NavItem, here string, more *K) app.UI {
+	links := f.links(items, here)
+	if more != nil {
+		more.Class = "nav__more"
+		more.Stack = true
+		links = append(links, f.Key(*more))
+	}
+	return app.Nav().Class("nav").Aria("label", "Sections").Body(links...)
+}
+
+// MoreNav draws the sections that do not fit beside the others.
+func (f *Frame) MoreNav(items []NavItem, here string) app.UI {
+	return app.Nav().Class("nav nav--more").Aria("label", "More sections").Body(f.links(items, here)...)
+}
+
+func (f *Frame) links(items []NavItem, here string) []app.UI {
 	var links []app.UI
 	for _, n := range items {
 		a := app.A().Href(f.Base+n.Path).DataSet("key", KeyNav+"-"+n.ID).Body(Icon(n.Symbol), app.Text(n.Label))
@@ -263,7 +302,7 @@ func (f *Frame) Nav(items []NavItem, here string) app.UI {
 		f.on[KeyNav+"-"+n.ID] = nil
 		links = append(links, a)
 	}
-	return app.Nav().Class("nav").Aria("label", "Sections").Body(links...)
+	return links
 }
 
 // UndoKey draws the key that is always on screen and says what it takes back.

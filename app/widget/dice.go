@@ -156,7 +156,11 @@ func TrayPage(t Tray) app.UI {
 	for i := range n {
 		switch {
 		case i < len(t.Faces):
-			b.WriteString(`<svg><use href="#d` + itoa(t.Faces[i]) + `"/></svg>`)
+			if t.Need.Roll.Code.Sides() > 6 {
+				b.WriteString(`<span class="slot slot--face">` + itoa(t.Faces[i]) + `</span>`)
+			} else {
+				b.WriteString(`<svg><use href="#d` + itoa(t.Faces[i]) + `"/></svg>`)
+			}
 		case i == len(t.Faces):
 			b.WriteString(`<span class="slot slot--next">` + slotWord(t.Need.Roll.Code, i, n) + `</span>`)
 		default:
@@ -185,7 +189,7 @@ func slotWord(c dice.Code, i, n int) string {
 func traySay(t Tray) string {
 	r := t.Need.Roll
 	left := r.Code.Faces() - len(t.Faces)
-	if len(t.Faces) == 0 || r.Need == 0 || r.Code.Die != dice.D6 {
+	if len(t.Faces) == 0 || r.Need == 0 || r.Code.Die != dice.D6 && r.Code.Die != dice.D10 {
 		if left == 1 {
 			return "Tap the face of the die."
 		}
@@ -195,7 +199,7 @@ func traySay(t Tray) string {
 	for _, f := range t.Faces {
 		sum += f
 	}
-	rest := dice.Code{N: left, Die: dice.D6}
+	rest := dice.Code{N: left, Die: r.Code.Die}
 	label, _ := r.Meaning(r.Need)
 	need := r.Need - sum
 	switch {
@@ -208,12 +212,13 @@ func traySay(t Tray) string {
 	}
 }
 
-// FaceKeys are the six big keys; on the last die each says what it would make of the throw.
+// FaceKeys are the six big keys, or the ten; on the last die each says what it would make of the throw.
 func (f *Frame) FaceKeys(t Tray, give func(face int)) app.UI {
 	r := t.Need.Roll
 	last := len(t.Faces) == r.Code.Faces()-1
 	var keys []app.UI
-	for face := 1; face <= 6; face++ {
+	sides := r.Code.Sides()
+	for face := 1; face <= sides; face++ {
 		small, aria := "", itoa(face)
 		if last {
 			total, err := r.Code.Total(append(append([]int{}, t.Faces...), face))
@@ -228,7 +233,17 @@ func (f *Frame) FaceKeys(t Tray, give func(face int)) app.UI {
 				aria += ": " + small
 			}
 		}
-		keys = append(keys, f.Key(K{Key: KeyFace + "-" + itoa(face), Small: small, Icon: "d" + itoa(face), Aria: aria, On: func() { give(face) }}))
+		k := K{Key: KeyFace + "-" + itoa(face), Small: small, Icon: "d" + itoa(face), Aria: aria, On: func() { give(face) }}
+		if sides > 6 { // ten-sided dice show numerals
+			k.Label, k.Icon = k.Key[len(KeyFace)+1:], ""
+			if r.Code.Faces() == 1 {
+				k.Small = strings.TrimPrefix(small, k.Label+", ")
+			}
+		}
+		keys = append(keys, f.Key(k))
+	}
+	if sides > 6 {
+		return app.Div().Class("faces faces--10").Body(keys...)
 	}
 	return app.Div().Class("faces").Body(keys...)
 }

@@ -51,6 +51,15 @@ func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show
 		chosen = chosen || o.ID == x.Value
 	}
 	label := ""
+	var stock []engine.Kept
+	if x.Stock != "" && f.Kept != nil {
+		stock = f.Kept(x.Stock)
+	}
+	own := false
+	for _, k := range stock {
+		own = own || x.Value == engine.Own+k.Data
+	}
+	chosen = chosen || own
 	for i, o := range x.Options {
 		class := ""
 		if o.Wide {
@@ -62,11 +71,40 @@ func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show
 		keys = append(keys, f.Key(K{Key: key + "-" + o.ID, Label: o.Label, Small: o.Small, Icon: o.Symbol, Stack: o.Symbol != "", Class: class, Role: "radio",
 			Chosen: o.ID == x.Value, Refused: o.Refused, Mute: true, Skip: chosen && o.ID != x.Value || !chosen && i > 0, On: func() { set(x.Key, o.ID) }}))
 	}
+	for i, k := range stock {
+		mine := x.Value == engine.Own+k.Data
+		if mine {
+			label = k.Name
+		}
+		keys = append(keys, f.Key(K{Key: key + "-kept-" + itoa(i+1), Label: k.Name, Small: stockSmall(k), Class: "kept", Role: "radio",
+			Chosen: mine, Skip: chosen && !mine, On: func() { set(x.Key, engine.Own+k.Data) }}))
+	}
+	if strings.HasPrefix(x.Value, engine.Own) && label == "" {
+		label = "as kept"
+	}
 	parts := []app.UI{f.fieldName(x), app.Div().Class("seg seg--"+itoa(columns)).Attr("role", "radiogroup").Aria("label", x.Label).Body(keys...)}
 	if x.Value != "" {
 		parts = append(parts, f.Key(K{Key: KeyFold + "-" + x.Key, Label: x.Label + ": " + label, Icon: "i-down", Class: "key--quiet key--row fold", On: func() { show(x.Key) }}))
 	}
 	return box.Body(append(parts, help(x))...)
+}
+
+func stockSmall(k engine.Kept) string {
+	if k.Small == "" {
+		return "kept on this device"
+	}
+	return k.Small + ", kept on this device"
+}
+
+// Setting draws a field of the settings. A changed house value says what the design is and has a key that
+// puts design, the value of a game without options, back in force.
+func (f *Frame) Setting(x engine.Field, design string, set func(key, val string)) app.UI {
+	field := f.Field(x, true, set, func(string) {})
+	if x.Was == "" {
+		return field
+	}
+	return app.Div().Class("setting setting--changed").Body(field,
+		f.Key(K{Key: KeyDesign + "-" + x.Key, Label: "Put back: " + x.Was, Icon: "i-undo", Aria: x.Label + ". Put back: " + x.Was, Class: "key--row more", On: func() { set(x.Key, design) }}))
 }
 
 func help(x engine.Field) app.UI {
@@ -78,7 +116,10 @@ func help(x engine.Field) app.UI {
 
 func (f *Frame) fieldName(x engine.Field) app.UI {
 	note := x.Note
-	if x.Mark == engine.House && note == "" {
+	switch {
+	case x.Was != "":
+		note = "changed, was " + x.Was
+	case x.Mark == engine.House && note == "":
 		note = "house value"
 	}
 	return app.Legend().Class("field__name").Body(app.Span().Text(x.Label), app.Span().Text(note))
@@ -101,13 +142,38 @@ func (f *Frame) Stepper(key, value, label string, canLess, canMore bool, less, m
 	)
 }
 
-// Reckoning draws a sum as one does it on paper, with the number needed and its chance beside it.
-func Reckoning(r engine.Reckoning, times int) app.UI {
+// Reckoning draws a sum as one does it on paper, with the number needed and its chance beside it. Where the
+// rules can be opened, the sum is a key that opens them at the places it cites.
+func (f *Frame) Reckoning(r engine.Reckoning, times int) app.UI {
 	var b strings.Builder
-	row := func(class, why, value string) {
-		b.WriteString(`<tr` + class + `><td>` + esc(why) + `</td><td>` + esc(value) + `</td></tr>`)
+	var cites []engine.Term
+	cite := func(why, section string) {
+		for _, c := range cites {
+			if c.Section == section {
+				return
+			}
+		}
+		if f.CanCite(section) {
+			cites = append(cites, engine.Term{Why: why, Section: section})
+		}
 	}
-	b.WriteString(`<div class="reck"><table class="sum"><tbody>`)
+	row := func(class, why, value string) {
+		b.WriteString(`<span class="sum__row` + class + `"><span>` + esc(why) + `</span> <b>` + esc(value) + `</b></span>`)
+	}
+	for _, t := range r.Terms {
+		cite(t.Why, t.Section)
+	}
+	cite("The sum", r.Section)
+	b.WriteString(`<div class="reck">`)
+	key := len(cites) > 0
+	if key {
+		f.sums++
+		name := KeyWhy + "-" + itoa(f.sums)
+		f.on[name] = func() { f.Cite(cites) }
+		b.WriteString(`<button type="button" class="sum sum--key" data-key="` + name + `">`)
+	} else {
+		b.WriteString(`<div class="sum">`)
+	}
 	for i, t := range r.Terms {
 		value := t.Show
 		switch {
@@ -126,8 +192,12 @@ func Reckoning(r engine.Reckoning, times int) app.UI {
 	if total == "" {
 		total = itoa(r.Sum)
 	}
-	row(` class="total"`, "Table "+r.Section+", "+r.Mark.String(), total)
-	b.WriteString(`</tbody></table>`)
+	row(" sum__total", Place(r.Section, r.Mark), total)
+	if key {
+		b.WriteString(`<span class="vh">Why? Opens the rules.</span></button>`)
+	} else {
+		b.WriteString(`</div>`)
+	}
 	switch {
 	case r.Target > 0:
 		each, about := "", ""
@@ -141,6 +211,24 @@ func Reckoning(r engine.Reckoning, times int) app.UI {
 	}
 	b.WriteString(`</div>`)
 	return app.Raw(b.String())
+}
+
+// CanCite tells whether the rules can be opened at a section.
+func (f *Frame) CanCite(section string) bool {
+	return f.Cite != nil && section != "" && (f.Finds == nil || f.Finds(section))
+}
+
+// Place names where a value stands and where it comes from: "Table 3.2, house", "Firing, printed".
+func Place(section string, m engine.Mark) string {
+	switch {
+	case section == "":
+		return m.String()
+	case section[0] >= '0' && section[0] <= '9':
+		section = "Table " + section
+	case m == engine.House && strings.HasPrefix(section, "House"):
+		return section
+	}
+	return section + ", " + m.String()
 }
 
 func tenths(n int) string {

@@ -21,7 +21,18 @@ import (
 type Frame struct {
 	Base string           // address of the site's root as the links of this page must write it, with a slash at the end
 	Why  func(why string) // hears the reason when a key is pressed that does nothing now; may be nil
+	// Cite opens the rules at the places that a sum cites; nil where there is nothing to open.
+	Cite func(cites []engine.Term)
+	// Finds tells whether the rules have something at a section; nil when they have everywhere.
+	Finds func(section string) bool
+	// Kept lists what of a kind is kept on this device; may be nil.
+	Kept func(kind string) []engine.Kept
+	// Shown are the secret lists that are unfolded; Show folds and unfolds one.
+	Shown map[string]bool
+	Show  func(list string, open bool)
+
 	on   map[string]func()
+	sums int // drawn so far
 }
 
 // NewFrame starts an empty picture.
@@ -47,6 +58,7 @@ type K struct {
 	Role    string // "radio" for one of a group
 	Chosen  bool   // of a radio or a toggle
 	Toggle  bool   // the key stays pressed or not
+	Expands bool   // the key unfolds what follows; Chosen when it is unfolded
 	Refused string // why it does nothing now; shown as its second line
 	Mute    bool   // the reason is told only when the key is pressed
 	Stack   bool   // symbol above label
@@ -90,6 +102,8 @@ func (f *Frame) Key(k K) app.UI {
 	switch {
 	case k.Role != "":
 		b.WriteString(` role="` + esc(k.Role) + `" aria-checked="` + boolWord(k.Chosen) + `"`)
+	case k.Expands:
+		b.WriteString(` aria-expanded="` + boolWord(k.Chosen) + `"`)
 	case k.Toggle:
 		b.WriteString(` aria-pressed="` + boolWord(k.Chosen) + `"`)
 	}

@@ -61,10 +61,31 @@ const (
 	KeyMore   = "more"
 
 	// Settings.
-	KeyTheme = "theme" // theme-<id>
-	KeyHand  = "hand"  // hand-<id>
-	KeySave  = "save-all"
-	KeyBring = "bring" // the file input
+	KeyTheme  = "theme" // theme-<id>
+	KeyHand   = "hand"  // hand-<id>
+	KeyGroup  = "group" // group-<n>: unfolds a group of settings
+	KeySave   = "save-all"
+	KeyBring  = "bring"  // the file input
+	KeyDesign = "design" // design-<key>: puts a changed house value back
+
+	// Rules.
+	KeyWhy       = "why"       // why, why-<n>: opens the rules at the places cited
+	KeyRules     = "rules"     // rules-<system>: the rules of a book without a game
+	KeyPart      = "part"      // part-<id>: a part of the rules screen
+	KeyPiece     = "piece"     // piece-<id>: a chapter, a table, an action
+	KeyFindRules = "find-rule" // the search of the rules
+	KeyPrint     = "print"     // print, print-<what>
+
+	// The report.
+	KeyReport   = "report"
+	KeyCopy     = "copy" // copy-text, copy-markdown
+	KeyShareOut = "share"
+
+	// Kept things, and what only the referee sees.
+	KeyStock   = "stock"    // stock: the list; stock-keep-<n>, stock-name-<id>, stock-rename-<id>, stock-drop-<id>, stock-back-<id>
+	KeySecret  = "secret"   // secret-<list>
+	KeyCover   = "cover"    // covers and uncovers the screen
+	KeyNavMore = "sections" // the sections that do not fit the width
 )
 
 var known = []string{
@@ -72,7 +93,9 @@ var known = []string{
 	KeyCreate, KeyGameName, KeyRescue, KeyDelete, KeyKeep, KeyChooseSys, KeyTakeAction, KeyAction, KeyField, KeyFold, KeyGo,
 	KeyFace, KeyCount, KeyHits, KeyRollRest, KeyUnface, KeyYes, KeyNo, KeyPick, KeyPad, KeyEnter, KeyDone, KeySameAgain,
 	KeyChange, KeyDice, KeyKeptDice, KeyList, KeyTally, KeyDesk, KeyDuty, KeyOpenStep, KeyInitiative, KeySearch, KeyMore,
-	KeyTheme, KeyHand, KeyTakeOver, KeySave, KeyBring,
+	KeyTakeOver, KeySave, KeyBring,
+	KeyTheme, KeyHand, KeyGroup, KeyDesign, KeyWhy, KeyRules, KeyPart, KeyPiece, KeyFindRules, KeyPrint, KeyReport, KeyCopy, KeyShareOut,
+	KeyStock, KeySecret, KeyCover, KeyNavMore,
 }
 
 // Known tells whether key is in the list above, with whatever follows its name after a hyphen.

@@ -41,7 +41,7 @@ func TestRefusedKeyIsNotChosenButCanBeReached(t *testing.T) {
 }
 
 func TestReckoningIsASumOnPaper(t *testing.T) {
-	html := app.HTMLString(Reckoning(engine.Reckoning{
+	html := app.HTMLString(NewFrame("/").Reckoning(engine.Reckoning{
 		Terms: []engine.Term{{Value: 13, Why: "Rifle at 6–12″"}, {Value: -1, Why: "Veteran firer"}, {Value: 1, Why: "Soft cover"}},
 		Sum:   13, Target: 13, Code: dice.ThreeD6, Section: "3.2", Mark: engine.House,
 	}, 12))
@@ -102,4 +102,139 @@ func TestPipsCountEveryFigureOnce(t *testing.T) {
 	assert.Contains(t, html, "11 of 12 figures")
 	assert.Equal(t, strings.Count(html, "<span"), strings.Count(html, "</span>"))
 	assert.Empty(t, rowMarks(engine.Row{Pips: &engine.Pips{Men: 25}}), "above 24 the number alone")
+}
+
+// drawing has one shape of each kind and a name at every edge.
+func drawing(texts ...string) *engine.Diagram {
+	d := &engine.Diagram{W: 240, H: 120, Inch: 20, Label: "A drawing", Shapes: []engine.Shape{
+		{As: engine.Line, At: []engine.Point{{X: 0, Y: 0}, {X: 240, Y: 120}}, Ink: engine.Ground, Dash: true},
+		{As: engine.Arrow, At: []engine.Point{{X: 20, Y: 100}, {X: 20, Y: 10}}, Ink: engine.Danger},
+		{As: engine.Area, At: []engine.Point{{X: 1, Y: 1}, {X: 9, Y: 1}, {X: 9, Y: 9}}, Ink: engine.Us, Fill: true},
+		{As: engine.Ring, At: []engine.Point{{X: 60, Y: 60}}, R: 30},
+		{As: engine.Dot, At: []engine.Point{{X: 60, Y: 60}}, R: 2, Ink: engine.Enemy},
+	}}
+	for _, t := range texts {
+		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Name, At: []engine.Point{{X: 0, Y: 0}}, Text: t})
+	}
+	return d
+}
+
+func TestDiagramIsToScale(t *testing.T) {
+	html := app.HTMLString(Diagram(drawing("Wood")))
+	for _, want := range []string{
+		`role="img" aria-label="A drawing"`, `class="ground dash line" d="M0 0L240 120"`, `class="danger head" d="M20 10L`,
+		`class="us fill area" d="M1 1L9 1L9 9Z"`, `cx="60" cy="60" r="30"`, ">Wood</text>",
+		`h60.0v`, ">3″</text>", // three inches of 20 units: the longest that takes no more than two fifths
+	} {
+		assert.Contains(t, html, want)
+	}
+	assert.NotContains(t, app.HTMLString(Diagram(&engine.Diagram{W: 10, H: 10, Label: "x"})), "″", "no inch, no bar")
+	assert.Contains(t, app.HTMLString(Diagram(&engine.Diagram{W: 100, H: 1000, Label: "x"})), `viewBox="-36`, "a tall one stands in the middle of a wider frame")
+}
+
+func TestDiagramNamesKeepOffEachOther(t *testing.T) {
+	html := app.HTMLString(Diagram(drawing("First", "Second", "Third")))
+	seen := map[string]bool{}
+	for _, part := range strings.Split(html, "<text ")[1:4] {
+		_, y, _ := strings.Cut(part, ` y="`)
+		y, _, _ = strings.Cut(y, `"`)
+		assert.False(t, seen[y], "two names on one line: %s", y)
+		seen[y] = true
+		assert.NotContains(t, part, `x="0.0"`, "a name at the edge is pulled inside")
+	}
+}
+
+func TestDiagramThatIsNoneIsLeftOut(t *testing.T) {
+	for name, d := range map[string]*engine.Diagram{"none": nil, "no width": {H: 5}, "too big": {W: 10001, H: 5}, "below nothing": {W: 5, H: -1}} {
+		assert.Nil(t, Diagram(d), name)
+	}
+	html := app.HTMLString(Diagram(&engine.Diagram{W: 9, H: 9, Label: `<img>"`, Shapes: []engine.Shape{
+		{As: engine.Line}, {As: engine.Line, At: []engine.Point{{}}}, {As: engine.Area, At: []engine.Point{{}, {X: 1}}}, {As: 99, At: []engine.Point{{}}}, {As: engine.Name, At: []engine.Point{{}}},
+		{As: engine.Ring, At: []engine.Point{{}}, R: -4, Ink: 99}, {As: engine.Name, At: []engine.Point{{}}, Text: "<img>"}}}))
+	assert.NotContains(t, html, "<img")
+	assert.NotContains(t, html, "<path")
+	assert.Contains(t, html, `r="0"`)
+}
+
+func TestSecretListsAreFolded(t *testing.T) {
+	f := NewFrame("/")
+	asked := ""
+	f.Show = func(list string, open bool) { asked = list + map[bool]string{true: " open", false: " shut"}[open] }
+	l := engine.List{ID: "hidden", Title: "Hidden force", Secret: true, Rows: []engine.Row{{ID: "1", Name: "Dragoons"}}}
+	html := app.HTMLString(f.List(l, nil))
+	assert.NotContains(t, html, "Dragoons")
+	assert.Contains(t, html, "for the referee only")
+	require.True(t, f.Press("secret-hidden"))
+	assert.Equal(t, "hidden open", asked)
+	f.Shown = map[string]bool{"hidden": true}
+	assert.Contains(t, app.HTMLString(f.List(l, nil)), "Dragoons")
+	f.Press("secret-hidden")
+	assert.Equal(t, "hidden shut", asked)
+}
+
+func TestSumOpensTheRulesItCites(t *testing.T) {
+	r := engine.Reckoning{Terms: []engine.Term{{Value: 4, Why: "Musket", Section: "Firing"}, {Value: 1, Why: "Wall", Section: "House: the wall"}, {Value: 1, Why: "Smoke", Section: "Firing"}}, Sum: 6, Target: 6, Code: dice.OneD6, Section: "Firing"}
+	assert.NotContains(t, app.HTMLString(NewFrame("/").Reckoning(r, 1)), "<button", "nothing to open")
+	f := NewFrame("/")
+	var got []engine.Term
+	f.Cite = func(c []engine.Term) { got = c }
+	html := app.HTMLString(f.Reckoning(r, 1)) + app.HTMLString(f.Reckoning(r, 1))
+	assert.Contains(t, html, `data-key="why-1"`)
+	assert.Contains(t, html, `data-key="why-2"`)
+	f.Press("why-2")
+	assert.Equal(t, []engine.Term{{Why: "Musket", Section: "Firing"}, {Why: "Wall", Section: "House: the wall"}}, got, "each place once")
+	assert.NotContains(t, app.HTMLString(f.Reckoning(engine.Reckoning{Result: "8″"}, 1)), "<button", "nothing cited")
+}
+
+func TestPlaceOfAValue(t *testing.T) {
+	for want, at := range map[string]struct {
+		section string
+		mark    engine.Mark
+	}{"Table 3.2, house": {"3.2", engine.House}, "Firing, printed": {"Firing", engine.Printed}, "House: the wall": {"House: the wall", engine.House}, "derived": {"", engine.Derived}} {
+		assert.Equal(t, want, Place(at.section, at.mark))
+	}
+}
+
+func TestKeptThingsStandAmongTheOptions(t *testing.T) {
+	f := NewFrame("/")
+	f.Kept = func(kind string) []engine.Kept {
+		return []engine.Kept{{Kind: kind, Name: "My rifles", Small: "8 men", Data: "8"}}
+	}
+	x := engine.Field{Key: "company", Label: "Company", Kind: engine.Pick, Stock: "force", Options: []engine.Option{{ID: "line", Label: "Line"}}}
+	got := ""
+	html := app.HTMLString(f.Field(x, true, func(_, val string) { got = val }, nil))
+	assert.Contains(t, html, "My rifles")
+	f.Press("field-company-kept-1")
+	assert.Equal(t, "own:8", got)
+	x.Value = got
+	assert.Contains(t, app.HTMLString(f.Field(x, true, nil, nil)), "Company: My rifles", "folded, it says which")
+	x.Value = "own:9"
+	assert.Contains(t, app.HTMLString(f.Field(x, true, nil, nil)), "Company: as kept", "one that is not kept any more")
+}
+
+func TestChangedHouseValueCanBePutBack(t *testing.T) {
+	f := NewFrame("/")
+	x := engine.Field{Key: "alarm", Label: "Alarm", Kind: engine.Count, Min: 1, Max: 9, Step: 1, Value: "4", Mark: engine.House}
+	html := app.HTMLString(f.Setting(x, "7", nil))
+	assert.Contains(t, html, "house value")
+	assert.NotContains(t, html, "Put back")
+	x.Was = "turn 7"
+	got := ""
+	assert.Contains(t, app.HTMLString(f.Setting(x, "7", func(k, v string) { got = k + "=" + v })), "changed, was turn 7")
+	f.Press("design-alarm")
+	assert.Equal(t, "alarm=7", got)
+}
+
+func TestTenSidedDiceHaveTenKeys(t *testing.T) {
+	f := NewFrame("/")
+	r := dice.Roll{ID: "ten", Code: dice.OneD10, For: "Rain"}.Needing(8, "rain", "dry")
+	var got []int
+	html := app.HTMLString(f.FaceKeys(Tray{Need: &dice.Need{Roll: &r, Times: 1}, Total: 1}, func(face int) { got = append(got, face) }))
+	assert.Equal(t, 10, strings.Count(html, `data-key="face-`))
+	assert.Equal(t, 3, strings.Count(html, "<small>rain</small>"))
+	f.Press("face-10")
+	assert.Equal(t, []int{10}, got)
+	r.Code = dice.Code{N: 2, Die: dice.D10}
+	r = r.Needing(12, "rain", "dry")
+	assert.Equal(t, "4 so far. 8 or more: rain, 30.0%.", traySay(Tray{Need: &dice.Need{Roll: &r, Times: 1}, Faces: []int{4}, Total: 1}))
 }

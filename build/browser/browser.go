@@ -188,6 +188,7 @@ var shared struct {
 	end     func()
 	program *pack.Program
 	sites   map[string]string
+	guest   string
 }
 
 // Main runs the tests of a package and then ends the Chromium they shared. Call it from TestMain.
@@ -225,6 +226,43 @@ func Version(t testing.TB, date, base string) string {
 		shared.sites[key] = out
 	}
 	return shared.sites[key]
+}
+
+// guest is a program with one rule book more than is shipped.
+const guest = `package main
+
+import (
+	"vedette/app"
+	"vedette/engine"
+	"vedette/engine/rulestest/sixth"
+)
+
+func main() {
+	app.Guests = []engine.System{sixth.System{}}
+	app.Main()
+}
+`
+
+// Guest builds the site with the fictitious rule book sixth on its shelf, once for all tests of the package, and
+// returns its folder. Its program stands in the cache only: nothing that is shipped knows the book.
+func Guest(t testing.TB) string {
+	t.Helper()
+	shared.Lock()
+	defer shared.Unlock()
+	if shared.guest == "" {
+		root, err := pack.Root()
+		require.NoError(t, err)
+		dir := filepath.Join(root, "build", "cache", "_guest")
+		require.NoError(t, os.MkdirAll(dir, 0o755))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "main.go"), []byte(guest), 0o644))
+		program, err := pack.CompileMain(root, "build/cache/_guest", "guest")
+		require.NoError(t, err)
+		out := filepath.Join(root, "build", "out", "tests", "guest")
+		_, err = pack.Build(pack.Options{Root: root, Out: out, Date: "2026-01-01", Program: program})
+		require.NoError(t, err)
+		shared.guest = out
+	}
+	return shared.guest
 }
 
 // Serve serves dir at base on a free port until the test ends.
@@ -534,11 +572,31 @@ func (p *Page) Shot(name string) {
 		png, err = chromedp.Run(ctx, chromedp.CaptureScreenshot())
 		return err
 	})
+	p.save(name+".png", png)
+}
+
+// PDF prints the page as a browser does on paper or into a file, saves it as build/out/shots/<name>.pdf and returns it.
+func (p *Page) PDF(name string) []byte {
+	p.t.Helper()
+	var pdf []byte
+	p.call(func(ctx context.Context) error {
+		got, err := chromedp.Call(ctx, page.PrintToPDF, page.PrintToPDFParams{PreferCSSPageSize: new(true), PrintBackground: new(true)})
+		if err == nil {
+			pdf = got.Data
+		}
+		return err
+	})
+	p.save(name+".pdf", pdf)
+	return pdf
+}
+
+func (p *Page) save(name string, b []byte) {
+	p.t.Helper()
 	root, err := pack.Root()
 	require.NoError(p.t, err)
-	file := filepath.Join(root, "build", "out", "shots", name+".png")
+	file := filepath.Join(root, "build", "out", "shots", name)
 	require.NoError(p.t, os.MkdirAll(filepath.Dir(file), 0o755))
-	require.NoError(p.t, os.WriteFile(file, png, 0o644))
+	require.NoError(p.t, os.WriteFile(file, b, 0o644))
 }
 
 //go:embed testdata/axe.min.js

@@ -42,6 +42,10 @@ func (e *evening) begin(seed string) {
 	e.t.Helper()
 	e.Do("vedette.seed = () => '" + seed + "'")
 	e.Tap("new-game")
+	e.Wait("document.querySelector('[data-key=create], [data-key=system-hill]')")
+	if e.Has("system-hill") {
+		e.Tap("system-hill")
+	}
 	e.Tap("create")
 	e.Await("initiative")
 }
@@ -124,6 +128,9 @@ func (e *evening) picture() string {
 // section goes to a section by its link or key and waits until its heading has the focus.
 func (e *evening) section(key, title string) {
 	e.t.Helper()
+	if strings.HasPrefix(key, "nav-") && !e.Has(key) && e.Has("sections") { // behind the key More
+		e.tap("sections")
+	}
 	e.Tap(key)
 	e.Wait("document.querySelector('#screen-title')?.innerText.startsWith('" + title + "') && document.activeElement === document.querySelector('#screen-title')")
 }

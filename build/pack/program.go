@@ -21,16 +21,20 @@ type Program struct {
 
 // Compile builds root's build/program to WebAssembly with the trimmed go-app.
 // The same sources and toolchain give the same bytes.
-func Compile(root string) (*Program, error) {
+func Compile(root string) (*Program, error) { return CompileMain(root, "build/program", "app") }
+
+// CompileMain does so with another main package, the path of its folder below root, and keeps the result under name
+// in the cache.
+func CompileMain(root, main, name string) (*Program, error) {
 	mod, err := trimGoApp(root)
 	if err != nil {
 		return nil, err
 	}
-	wasm := filepath.Join(root, "build", "cache", "app.wasm")
+	wasm := filepath.Join(root, "build", "cache", name+".wasm")
 	// Without inlining the program is 16% smaller over the line, about a second of a slow one. A form then takes 12 µs
 	// instead of 7, a unit's volley 0.4 ms instead of 0.3 (natively); what a tap waits for is the page.
 	if _, err := output(root, []string{"GOOS=js", "GOARCH=wasm", "GOFLAGS="}, "go", "build", "-modfile="+mod, "-trimpath", "-buildvcs=false",
-		"-ldflags=-s -w -buildid=", "-gcflags=all=-l", "-o", wasm, "./build/program"); err != nil {
+		"-ldflags=-s -w -buildid=", "-gcflags=all=-l", "-o", wasm, "./"+main); err != nil {
 		return nil, err
 	}
 	p := &Program{}
@@ -45,7 +49,7 @@ func Compile(root string) (*Program, error) {
 	default:
 		return nil, err
 	}
-	if p.Packed, err = packOnce(filepath.Dir(wasm), p.Wasm); err != nil {
+	if p.Packed, err = packOnce(filepath.Dir(wasm), name, p.Wasm); err != nil {
 		return nil, err
 	}
 	p.Runtime, err = Runtime()
@@ -53,8 +57,8 @@ func Compile(root string) (*Program, error) {
 }
 
 // packOnce packs b, which takes some seconds, or finds it packed in the folder from an earlier build.
-func packOnce(folder string, b []byte) ([]byte, error) {
-	file := filepath.Join(folder, "app."+sum(b)[:16]+".lzma")
+func packOnce(folder, name string, b []byte) ([]byte, error) {
+	file := filepath.Join(folder, name+"."+sum(b)[:16]+".lzma")
 	if packed, err := os.ReadFile(file); err == nil {
 		if back, err := lzma.Unpack(packed, len(b)); err == nil && bytes.Equal(back, b) {
 			return packed, nil
@@ -64,7 +68,7 @@ func packOnce(folder string, b []byte) ([]byte, error) {
 	if back, err := lzma.Unpack(packed, len(b)); err != nil || !bytes.Equal(back, b) {
 		return nil, fmt.Errorf("the packed program does not unpack to itself: %w", err)
 	}
-	old, _ := filepath.Glob(filepath.Join(folder, "app.*.lzma"))
+	old, _ := filepath.Glob(filepath.Join(folder, name+".*.lzma"))
 	for _, f := range old {
 		_ = os.Remove(f) // only room
 	}

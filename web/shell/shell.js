@@ -476,7 +476,24 @@
     return Boolean(registration);
   };
 
+  // ---------- giving a report away
+  // copy says with an event what was copied, or nothing when the browser refused.
+  const copy = (text, what) => {
+    const say = (detail) => window.dispatchEvent(new CustomEvent("vedette-copied", { detail }));
+    const late = async () => navigator.clipboard.writeText(text);
+    late().then(() => say(what), (error) => (note("copy: " + error.message), say("")));
+  };
+  // share opens the device's own sheet; closing that without a choice is no fault.
+  const share = (title, text) => {
+    const late = async () => navigator.share({ title, text });
+    late().catch((error) => error.name === "AbortError" || note("share: " + error.message));
+  };
+
   window.vedette = {
+    copy,
+    share,
+    canShare: typeof navigator.share === "function",
+    print: () => window.print(),
     version: site.version,
     date: site.date,
     base: base.pathname,

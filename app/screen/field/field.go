@@ -40,7 +40,7 @@ func Draw(at screen.At) app.UI {
 func desk(at screen.At) app.UI {
 	d, f := at.S.Desk(), at.F
 	banner := app.Header().Class("banner banner--desk").Body(
-		app.Div().Class("banner__row").Body(widget.P("serif banner__turn", d.Title), screen.ShelfKey(at), screen.SettingsKey(at)),
+		app.Div().Class("banner__row").Body(widget.P("serif banner__turn", d.Title), screen.CoverKey(at), screen.ShelfKey(at), screen.SettingsKey(at)),
 		app.H1().Class("banner__who").TabIndex(-1).ID("screen-title").Text(d.Say),
 		widget.P("banner__say", d.Small),
 		widget.Rule())
@@ -209,13 +209,21 @@ func form(at screen.At) app.UI {
 		}
 		body = append(body, f.Field(fd, fd.Key == hand, at.S.Fill, at.S.Touch))
 	}
+	if d := widget.Diagram(x.Diagram); d != nil {
+		body = append(body, d)
+	}
 	if x.Ref != "" {
 		body = append(body, widget.P("small second ref", x.Ref))
+	}
+	if f.CanCite(x.Section) {
+		body = append(body, f.Key(widget.K{Key: widget.KeyWhy, Label: at.S.Place(x.Section), Small: "in the rules", Icon: "n-rules", Class: "key--quiet key--row key--flush", On: func() {
+			f.Cite([]engine.Term{{Why: x.Title, Section: x.Section}})
+		}}))
 	}
 	var say []app.UI
 	switch {
 	case x.Reck != nil:
-		say = append(say, widget.Reckoning(*x.Reck, x.Times))
+		say = append(say, f.Reckoning(*x.Reck, x.Times))
 	}
 	if at.S.Why != "" {
 		say = append(say, widget.Why(at.S.Why))
@@ -339,7 +347,7 @@ func result(at screen.At) app.UI {
 	} else {
 		dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(done))
 	}
-	return screen.Screen(widget.CardBanner(c), widget.CardPage(c, s.Rolls), app.Div().Class("dock").Body(dock...))
+	return screen.Screen(widget.CardBanner(c), at.F.CardPage(c, s.Rolls), app.Div().Class("dock").Body(dock...))
 }
 
 // waiting is an event that waits for the referee's say.
@@ -364,7 +372,7 @@ func waiting(at screen.At, c engine.Card) app.UI {
 	if t, ok := at.S.Last(); ok { // the step that drew it
 		rolls = t.Rolls
 	}
-	return screen.Screen(widget.CardBanner(c), widget.CardPage(c, rolls), app.Div().Class("dock").Body(dock...))
+	return screen.Screen(widget.CardBanner(c), at.F.CardPage(c, rolls), app.Div().Class("dock").Body(dock...))
 }
 
 func columns(n int) int {

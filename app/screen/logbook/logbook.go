@@ -68,7 +68,7 @@ func Draw(at screen.At) app.UI {
 			app.Label().Class("search").Body(widget.Icon("i-search"), app.Span().Class("vh").Text("Search the log"),
 				app.Input().Type("search").DataSet("key", widget.KeySearch).Placeholder("Unit, place or rule").AutoComplete(false))),
 		app.Main().Class("page").Body(body...),
-		screen.UndoBar(at, "log"))
+		screen.UndoBar(at, "log", at.F.Key(widget.K{Key: widget.KeyReport, Label: "Battle report", Icon: "i-share", On: func() { at.Go("report/") }})))
 }
 
 // page picks the steps to draw: the newest, or those that speak of what is searched for, in groups

@@ -20,40 +20,33 @@ type Plan struct {
 func Draw(at screen.At, p *Plan, suggest string) app.UI {
 	s, f := at.S, at.F
 	books := s.Systems()
-	sys := books[0]
-	var choose []app.UI
+	var sys engine.System
 	for _, b := range books {
-		i := b.Info()
-		if i.ID == p.System {
+		if b.Info().ID == p.System || len(books) == 1 {
 			sys = b
 		}
 	}
-	for _, b := range books {
-		i := b.Info()
-		choose = append(choose, f.Key(widget.K{Key: widget.KeyChooseSys + "-" + i.ID, Label: i.Title, Small: i.Author, Icon: i.Symbol, Role: "radio", Chosen: b == sys, Class: "key--row", On: func() {
-			p.System, p.Options = i.ID, nil
-		}}))
+	if sys == nil {
+		return choose(at, p)
 	}
+	f.Kept = func(kind string) []engine.Kept { return s.Stock(sys, kind) }
 	body := []app.UI{
-		app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text("Rule book")),
-			app.Div().Class("seg seg--1").Attr("role", "radiogroup").Aria("label", "Rule book").Body(choose...)),
 		app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("Name"), app.Span().Text("as you like")),
 			app.Input().Type("text").Class("text").DataSet("key", widget.KeyGameName).Placeholder(suggest).MaxLength(60).AutoComplete(false)),
 	}
-	for _, x := range sys.Options(p.Options) {
-		body = append(body, f.Field(x, true, func(key, val string) {
-			if x.Kind == engine.Tick && val == "" {
-				val = "no"
-			}
-			p.Options = p.Options.With(key, val)
-		}, func(string) {}))
+	body = append(body, screen.Settings(at, sys.Options(p.Options), sys.Options(nil), func(key, val string) {
+		p.Options = p.Options.With(key, val)
+	})...)
+	back := func() { at.Go("") }
+	if len(books) > 1 {
+		back = func() { p.System, p.Options = "", nil }
 	}
 	return screen.Screen(
-		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("New game")), widget.Rule()),
+		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("New game")), widget.P("second", sys.Info().Title), widget.Rule()),
 		app.Main().Class("page").Body(body...),
 		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--last").Body(
-			f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: func() { at.Go("") }}),
-			f.Key(widget.K{Key: widget.KeyCreate, Label: "Begin", Small: "all of this can be changed later", Stack: true, Class: "key--primary key--form", On: func() {
+			f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: back}),
+			f.Key(widget.K{Key: widget.KeyCreate, Label: "Begin", Small: "can be changed later", Stack: true, Class: "key--primary key--form", On: func() {
 				name := p.Name
 				if name == "" {
 					name = suggest
@@ -64,4 +57,13 @@ func Draw(at screen.At, p *Plan, suggest string) app.UI {
 					at.Go("field/")
 				}
 			}}))))
+}
+
+// choose is the choice of a rule book.
+func choose(at screen.At, p *Plan) app.UI {
+	return screen.Screen(
+		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("New game")), widget.P("second", "Which rule book?"), widget.Rule()),
+		app.Main().Class("page").Body(screen.Books(at, widget.KeyChooseSys, true, func(i engine.Info) { p.System, p.Options = i.ID, nil })),
+		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(
+			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Back to the shelf", Icon: "i-back", Class: "key--tall", On: func() { at.Go("") }}))))
 }

@@ -3,6 +3,8 @@
 package settings
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/app/screen"
@@ -27,17 +29,13 @@ func Draw(at screen.At) app.UI {
 	if s.Game != nil {
 		body = append(body, widget.Head("This game", s.Game.Setup().Name))
 		form := s.Game.System().Form(s.Game.State(), engine.Do("settings"))
-		for _, x := range form.Fields {
-			body = append(body, f.Field(x, true, func(key, val string) {
-				if x.Kind == engine.Tick && val == "" {
-					val = "no"
-				}
-				s.Run(engine.Do("settings", key, val))
-				if s.View == session.Show || s.View == session.Form {
-					s.Done()
-				}
-			}, func(string) {}))
-		}
+		body = append(body, screen.Settings(at, form.Fields, s.Game.System().Options(nil), func(key, val string) {
+			s.Run(engine.Do("settings", key, val))
+			if s.View == session.Show || s.View == session.Form {
+				s.Done()
+			}
+		})...)
+		body = append(body, keep(at)...)
 	}
 	if s.Game != nil {
 		body = append(body, app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyDelete, Label: "Put this game away", Small: "it can be brought back from the shelf", On: func() {
@@ -52,6 +50,7 @@ func Draw(at screen.At) app.UI {
 		app.Label().Class("key key--row bring").Body(app.Span().Class("key__text").Body(app.Text("Bring a file in "), app.Small().Text("nothing here is overwritten")),
 			app.Input().Type("file").Class("bring__file").Attr("data-key", widget.KeyBring)),
 		app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyRescue, Label: "Rescue page", Small: "repairs and removes games, without the program", Class: "key--row", On: at.Page.Rescue})))
+	body = append(body, app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "i-bring", Class: "key--row", On: func() { at.Go("kept/") }})))
 	body = append(body, widget.Head("Vedette", ""), shelf.Offline(at))
 	for _, sys := range s.Systems() {
 		i := sys.Info()
@@ -78,4 +77,22 @@ func choice(f *widget.Frame, key, label, now string, options []engine.Option, se
 	}
 	return app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text(label)),
 		app.Div().Class("seg seg--3").Attr("role", "radiogroup").Aria("label", label).Body(keys...))
+}
+
+// keep offers what of the game can be kept for later ones.
+func keep(at screen.At) []app.UI {
+	all, have := at.S.Keepable()
+	if len(all) == 0 {
+		return nil
+	}
+	var rows []app.UI
+	for i, k := range all {
+		key := widget.K{Key: widget.KeyStock + "-keep-" + strconv.Itoa(i+1), Label: "Keep", Aria: "Keep " + k.Name, On: func() { at.S.Keep(k) }}
+		if have[i] {
+			key.Label, key.Icon, key.Aria, key.Refused, key.Mute = "Kept", "i-check", k.Name+" is kept", "It is kept already.", true
+		}
+		rows = append(rows, app.Li().Body(app.Div().Class("carried").Body(
+			app.Span().Class("unit__who grow").Body(app.Span().Class("unit__name").Text(k.Name), app.Span().Class("unit__what").Text(k.Small)), at.F.Key(key))))
+	}
+	return []app.UI{widget.Head("Keep for later games", ""), app.Ul().Class("rows").Body(rows...)}
 }

@@ -40,6 +40,9 @@ func draw(at screen.At, sh engine.Sheet) app.UI {
 			app.Div().Body(widget.P("verdict__w", sh.Word), widget.P("verdict__s", sh.Line))))
 	}
 	var body []app.UI
+	if d := widget.Diagram(sh.Diagram); d != nil {
+		body = append(body, d)
+	}
 	for _, l := range sh.Lists {
 		body = append(body, at.F.List(l, press))
 	}

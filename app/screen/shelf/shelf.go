@@ -8,8 +8,10 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/app/screen"
+	"vedette/app/session"
 	"vedette/app/store"
 	"vedette/app/widget"
+	"vedette/engine"
 )
 
 // Draw draws the shelf.
@@ -39,10 +41,11 @@ func Draw(at screen.At) app.UI {
 		body = append(body, empty()...)
 	default:
 		body = append(body, app.P().Class("lead after").ID("shelf-wait").Text("Your games are on this device. They appear as soon as the program is here."))
-		body = append(body, books(at)...)
+		body = append(body, books(at, len(games) == 0)...)
 	}
-	if at.Page.Live && len(games) == 0 {
-		body = append(body, books(at)...)
+	if at.Page.Live {
+		body = append(body, books(at, len(games) == 0)...)
+		body = append(body, app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "i-bring", Class: "key--row", On: func() { at.Go("kept/") }})))
 	}
 	if len(all) > 0 {
 		body = append(body, widget.Join(Room(at))...)
@@ -167,15 +170,11 @@ func empty() []app.UI {
 	}
 }
 
-func books(at screen.At) []app.UI {
-	var rows []app.UI
-	for _, sys := range at.S.Systems() {
-		i := sys.Info()
-		rows = append(rows, app.Li().Body(app.Div().Class("unit").Body(widget.Svg(i.Symbol, "book"), app.Span().Class("unit__who").Body(
-			app.Span().Class("unit__name").Text(i.Title),
-			app.Span().Class("unit__what").Text(i.Author+", "+i.Year+". "+i.Blurb)))))
-	}
-	return []app.UI{widget.Head("Rule books", ""), app.Ul().Class("rows").Body(rows...)}
+func books(at screen.At, blurb bool) []app.UI {
+	return []app.UI{widget.Head("Rule books", "to look things up"), screen.Books(at, widget.KeyRules, blurb, func(i engine.Info) {
+		at.S.Rules = session.Rules{Book: i.ID}
+		at.Go("rules/")
+	})}
 }
 
 // short is the beginning of a version: enough to tell two apart.

@@ -1,0 +1,66 @@
+// Package report draws the story of a battle, to be read, copied, shared and printed.
+package report
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/screen"
+	"vedette/app/session"
+	"vedette/app/widget"
+)
+
+// Draw draws the report of the open game.
+func Draw(at screen.At) app.UI {
+	s, f := at.S, at.F
+	if s.Game == nil {
+		return screen.None(at, "report")
+	}
+	r := s.Report()
+	var body []app.UI
+	if r.Line != "" {
+		body = append(body, widget.P("lead second", r.Line))
+	}
+	for _, p := range r.Parts {
+		if p.Head != "" {
+			body = append(body, app.H2().Class("after").Text(p.Head))
+		}
+		for _, x := range p.Paras {
+			body = append(body, app.P().Class("para").Body(widget.Words(x.Text)...))
+			for _, n := range x.Notes {
+				body = append(body, widget.P("small second note", n))
+			}
+		}
+		for _, l := range p.Lists {
+			if !l.Secret {
+				body = append(body, screen.Plain(l))
+			}
+		}
+	}
+	copyKey := func(id, label string, markdown bool) app.UI {
+		small := ""
+		if s.Copied == id {
+			small = "copied"
+		}
+		return f.Key(widget.K{Key: widget.KeyCopy + "-" + id, Label: label, Small: small, On: func() { at.Page.Copy(id, session.Write(r, markdown)) }})
+	}
+	keys := []app.UI{
+		copyKey("text", "Copy as text", false), copyKey("markdown", "Copy as Markdown", true),
+		f.Key(widget.K{Key: widget.KeyPrint, Label: "Print or save as PDF", On: at.Page.Print}),
+	}
+	if at.Page.CanShare {
+		keys = append(keys, f.Key(widget.K{Key: widget.KeyShareOut, Label: "Share", Icon: "i-share", On: func() { at.Page.Share(r.Title, session.Write(r, false)) }}))
+	}
+	if len(keys)%2 == 1 {
+		keys[2] = f.Key(widget.K{Key: widget.KeyPrint, Label: "Print or save as PDF", Icon: "i-print", Class: "wide", On: at.Page.Print})
+	}
+	top := []app.UI{app.Div().Class("seg seg--2 screen-only").Body(keys...)}
+	switch s.Copied {
+	case "", "text", "markdown":
+	default:
+		top = append(top, widget.Why(s.Copied))
+	}
+	return screen.Screen(
+		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(r.Title)), widget.Rule()),
+		app.Main().Class("page").Body(append(top, app.Article().Class("paper story").Body(body...))...),
+		screen.UndoBar(at, "log", f.Key(widget.K{Key: widget.KeyBack, Label: "Back to the log", Icon: "i-back", On: func() { at.Go("log/") }})))
+}

@@ -1,0 +1,556 @@
+// Package rules draws a rule book for looking things up: chapters and actions, tables with their odds, rulings
+// with their reasons, the audit of the dice, and whose work it is. It shows what the rule book says and knows
+// none of it. A tap on a sum elsewhere opens it at the places that the sum cites.
+package rules
+
+import (
+	"html"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/screen"
+	"vedette/app/session"
+	"vedette/app/widget"
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/journal"
+)
+
+// Draw draws the rules of the open game, or of the book chosen on the shelf.
+func Draw(at screen.At) app.UI {
+	s := at.S
+	book := s.Book()
+	if book == nil {
+		return books(at)
+	}
+	r := &s.Rules
+	ref, acts := s.Reference()
+	title, over := "Rules", book.Info().Title
+	var body []app.UI
+	var back *widget.K
+	parts := true
+	switch {
+	case len(r.Cites) > 0:
+		title, parts = "Why", false
+		body = cited(at, ref, acts)
+		to := r.Back
+		back = &widget.K{Key: widget.KeyBack, Label: "Back to the game", Icon: "i-back", On: func() {
+			r.Cites, r.Back = nil, ""
+			at.Go(to)
+		}}
+	case r.Open != "":
+		parts = false
+		for _, p := range s.Pieces() {
+			if p.ID == r.Open {
+				title, body, over = p.Title, piece(p.ID, ref, acts, true), p.Kind
+				if p.Kind == "Ruling" { // its title is a sentence
+					title = p.Kind
+				}
+			}
+		}
+		if body == nil {
+			title, body = "Rules", []app.UI{widget.P("after", "This place is not in the rules any more.")}
+		}
+		back = &widget.K{Key: widget.KeyBack, Label: "Back to the list", Icon: "i-back", On: func() { r.Open = "" }}
+	case strings.TrimSpace(r.Find) != "":
+		body = found(at)
+	case r.Part == session.Tables:
+		body = index(at, "Table")
+		if len(sheetTables(ref)) > 0 {
+			body = append(body, app.Div().Class("seg seg--1 more").Body(at.F.Key(widget.K{Key: widget.KeyPrint, Label: "Reference sheet", Small: "one page, to print or keep as PDF", Icon: "i-print", Class: "key--row", On: func() { at.Go("print/") }})))
+		}
+	case r.Part == session.Rulings:
+		body = rulings(ref.Rulings)
+	case r.Part == session.Audit && s.Game != nil:
+		body = audit(at)
+	case r.Part == session.Credits:
+		body = credits(book.Info())
+	default:
+		body = append(index(at, "Chapter"), index(at, "Action")...)
+	}
+	if len(body) == 0 {
+		body = []app.UI{widget.P("second after", "Nothing stands here in this rule book.")}
+	}
+	head := []app.UI{app.Div().Class("banner__row").Body(app.Div().Body(widget.P("small second", over), app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(title)))}
+	if parts {
+		input := app.Input().Type("search").DataSet("key", widget.KeyFindRules).Placeholder("Search the rules").AutoComplete(false)
+		if r.Typed != "" {
+			input = input.Value(r.Typed)
+		}
+		head = append(head, app.Label().Class("search").Body(widget.Icon("i-search"), app.Span().Class("vh").Text("Search the rules"), input), choice(at, ref))
+	}
+	dock := []app.UI{}
+	if s.Game != nil {
+		var keys []app.UI
+		if back != nil {
+			keys = append(keys, at.F.Key(*back))
+		}
+		dock = append(dock, screen.UndoBar(at, "rules", keys...))
+	} else {
+		if back == nil {
+			back = &widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back", On: func() { at.Go("") }}
+		}
+		back.Class = "key--tall"
+		dock = append(dock, app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(at.F.Key(*back))))
+	}
+	return screen.Screen(
+		app.Header().Class("banner").Body(append(head, widget.Rule())...),
+		app.Main().Class("page").Body(body...),
+		dock[0])
+}
+
+// books is the choice of a rule book when no game is open.
+func books(at screen.At) app.UI {
+	return screen.Screen(
+		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("Rules")), widget.Rule()),
+		app.Main().Class("page").Body(screen.Books(at, widget.KeyRules, true, func(i engine.Info) { at.S.Rules = session.Rules{Book: i.ID} })),
+		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(
+			at.F.Key(widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back", Class: "key--tall", On: func() { at.Go("") }}))))
+}
+
+// choice is the choice of a part.
+func choice(at screen.At, ref engine.Reference) app.UI {
+	r := &at.S.Rules
+	type part struct {
+		is    session.Part
+		label string
+	}
+	all := []part{{session.Chapters, "Rules"}}
+	if len(ref.Tables) > 0 {
+		all = append(all, part{session.Tables, "Tables"})
+	}
+	if len(ref.Rulings) > 0 {
+		all = append(all, part{session.Rulings, "Rulings"})
+	}
+	if at.S.Game != nil {
+		all = append(all, part{session.Audit, "Dice"})
+	}
+	all = append(all, part{session.Credits, "About"})
+	now := session.Chapters
+	for _, p := range all {
+		if p.is == r.Part {
+			now = p.is
+		}
+	}
+	var keys []app.UI
+	for _, p := range all {
+		id := string(p.is)
+		if id == "" {
+			id = "chapters"
+		}
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyPart + "-" + id, Label: p.label, Role: "radio", Chosen: p.is == now, Skip: p.is != now, On: func() {
+			r.Part, r.Find, r.Typed = p.is, "", ""
+		}}))
+	}
+	return app.Div().Class("seg parts").Attr("role", "radiogroup").Aria("label", "Part of the rules").Body(keys...)
+}
+
+// index lists the pieces of a kind.
+func index(at screen.At, kind string) []app.UI {
+	var rows []app.UI
+	for _, p := range at.S.Pieces() {
+		if p.Kind == kind {
+			rows = append(rows, row(at, p, ""))
+		}
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	list := app.Ul().Class("rows").Body(rows...)
+	if kind == "Action" {
+		return []app.UI{widget.Head("Actions", ""), list}
+	}
+	return []app.UI{list}
+}
+
+// row is one piece in a list.
+func row(at screen.At, p session.Piece, kind string) app.UI {
+	second := p.Section
+	if strings.EqualFold(second, p.Title) {
+		second = ""
+	}
+	if kind != "" {
+		second = strings.TrimSuffix(kind+" · "+second, " · ")
+	}
+	who := []app.UI{app.Span().Class("unit__name").Text(p.Title)}
+	if second != "" {
+		who = append(who, app.Span().Class("unit__what").Text(second))
+	}
+	return app.Li().Body(at.F.Row(widget.KeyPiece+"-"+p.ID, "unit", func() { at.S.OpenPiece(p.ID) },
+		app.Span().Class("unit__who").Body(who...), widget.Svg("i-next", "ico second")))
+}
+
+// found lists what speaks of the words searched for.
+func found(at screen.At) []app.UI {
+	all := at.S.Found()
+	if len(all) == 0 {
+		return []app.UI{widget.P("second after", "Nothing in these rules speaks of that. Try one word, or a shorter one.")}
+	}
+	const most = 40
+	note := strconv.Itoa(len(all)) + " places"
+	if len(all) == 1 {
+		note = "1 place"
+	}
+	var rows []app.UI
+	for _, p := range all[:min(len(all), most)] {
+		rows = append(rows, row(at, p, p.Kind))
+	}
+	out := []app.UI{widget.Head("Found", note), app.Ul().Class("rows").Body(rows...)}
+	if len(all) > most {
+		out = append(out, widget.P("second after", "And "+strconv.Itoa(len(all)-most)+" more: add a word."))
+	}
+	return out
+}
+
+// cited shows the places of a sum, each with what it was cited for.
+func cited(at screen.At, ref engine.Reference, acts []engine.Procedure) []app.UI {
+	var out []app.UI
+	shown := map[string]bool{}
+	for _, c := range at.S.Rules.Cites {
+		places := at.S.At(c.Section)
+		again := len(places) > 0
+		for _, p := range places {
+			again = again && shown[p.ID]
+		}
+		if again {
+			continue
+		}
+		why := []app.UI{app.Span().Class("second").Text("For " + c.Why)}
+		if said := session.Said(c.Section); said != "" {
+			why = []app.UI{app.Span().Class("second").Text(c.Why + ": "), app.B().Class("strong").Text(said)}
+		}
+		out = append(out, app.P().Class("cited").Body(why...))
+		if len(places) == 0 {
+			out = append(out, widget.P("small second", "The reference has no text of its own on this; look it up in the rule book."))
+		}
+		for _, p := range places {
+			if !shown[p.ID] {
+				shown[p.ID] = true
+				out = append(out, piece(p.ID, ref, acts, false)...)
+			}
+		}
+	}
+	return out
+}
+
+// piece draws one chapter, action, table or ruling whole.
+func piece(id string, ref engine.Reference, acts []engine.Procedure, alone bool) []app.UI {
+	for _, c := range ref.Chapters {
+		if id == "c-"+c.ID {
+			out := []app.UI{heading(c.Title, alone)}
+			if !strings.EqualFold(c.Section, c.Title) {
+				out = append(out, widget.P("small second", c.Section))
+			}
+			for _, p := range c.Body {
+				text := widget.Words(p.Text)
+				if tail := source(p.Section, c.Section, p.Mark); tail != "" {
+					text = append(text, app.Text(" "), app.Span().Class("small second").Text(tail))
+				}
+				out = append(out, app.P().Class("para").Body(text...))
+			}
+			if alone {
+				for _, t := range ref.Tables {
+					if strings.EqualFold(t.Section, c.Section) {
+						out = append(out, Table(t))
+					}
+				}
+			}
+			return out
+		}
+	}
+	for _, a := range acts {
+		if id == "a-"+a.ID {
+			return []app.UI{heading(a.Name, alone), widget.P("small second", session.Said(a.Section)), widget.P("para", a.Ref)}
+		}
+	}
+	for _, t := range ref.Tables {
+		if id == "t-"+t.ID {
+			return []app.UI{table(t, alone)}
+		}
+	}
+	for i, r := range ref.Rulings {
+		if id == "r-"+strconv.Itoa(i+1) {
+			return rulings([]engine.Ruling{r})
+		}
+	}
+	return nil
+}
+
+// heading heads a piece; the screen's own title does so when it stands alone.
+func heading(title string, alone bool) app.UI {
+	if alone {
+		return app.Span().Class("vh")
+	}
+	return app.H2().Class("after").Text(title)
+}
+
+// source names where a paragraph stands when it is not where its chapter does, and what it is when not printed.
+func source(section, chapter string, m engine.Mark) string {
+	if strings.EqualFold(section, chapter) {
+		section = ""
+	}
+	section = session.Said(section)
+	switch {
+	case section == "" && m == engine.Printed:
+		return ""
+	case section == "":
+		return "(" + m.String() + ")"
+	case m == engine.Printed:
+		return "(" + section + ")"
+	}
+	return "(" + widget.Place(section, m) + ")"
+}
+
+func esc(s string) string { return html.EscapeString(s) }
+
+// Table draws a table with what is in force. Values that are not printed say so with a letter, which a key below
+// explains; changed ones say what they were. A wide table scrolls within the column.
+func Table(t engine.Table) app.UI { return table(t, false) }
+
+func table(t engine.Table, alone bool) app.UI {
+	var b strings.Builder
+	derived, house := false, false
+	id := "table-" + esc(t.ID)
+	class := "tabled"
+	if len(t.Head) >= wide {
+		class += " tabled--wide"
+	}
+	b.WriteString(`<section class="` + class + `"><h2 class="` + map[bool]string{true: "vh", false: "after"}[alone] + `" id="` + id + `">` + esc(t.Title) + `</h2>`)
+	if said := session.Said(t.Section); said != "" && !strings.EqualFold(said, t.Title) {
+		b.WriteString(`<p class="small second">` + esc(said) + `</p>`)
+	}
+	b.WriteString(`<div class="scroll" tabindex="0" role="region" aria-labelledby="` + id + `"><table class="book-table"><thead><tr>`)
+	for _, h := range t.Head {
+		b.WriteString(`<th scope="col">` + esc(h) + `</th>`)
+	}
+	b.WriteString(`</tr></thead><tbody>`)
+	for _, row := range t.Rows {
+		b.WriteString(`<tr>`)
+		for i, c := range row {
+			open, end := `<td>`, `</td>`
+			if i == 0 {
+				open, end = `<th scope="row">`, `</th>`
+			}
+			b.WriteString(open + esc(c.Text))
+			if c.Text == "" {
+				b.WriteString(`<span class="vh">nothing</span>`)
+			}
+			switch c.Mark {
+			case engine.Derived:
+				derived = true
+				b.WriteString(`<abbr class="from" title="derived">d</abbr>`)
+			case engine.House:
+				house = true
+				b.WriteString(`<abbr class="from" title="house">h</abbr>`)
+			}
+			if c.Odds != "" {
+				b.WriteString(` <span class="odds">` + esc(c.Odds) + `</span>`)
+			}
+			if c.Was != "" {
+				b.WriteString(` <span class="was">changed, was ` + esc(c.Was) + `</span>`)
+			}
+			b.WriteString(end)
+		}
+		b.WriteString(`</tr>`)
+	}
+	b.WriteString(`</tbody></table></div>`)
+	if t.Note != "" {
+		b.WriteString(`<p class="small second after">` + esc(t.Note) + `</p>`)
+	}
+	var key []string
+	if derived {
+		key = append(key, `<b>d</b> derived from the rules`)
+	}
+	if house {
+		key = append(key, `<b>h</b> house value, which the referee may change`)
+	}
+	if len(key) > 0 {
+		b.WriteString(`<p class="small second after">` + strings.Join(key, ". ") + `.</p>`)
+	}
+	b.WriteString(`</section>`)
+	return app.Raw(b.String())
+}
+
+// wide is how many columns a table has that takes the whole width of a page of paper.
+const wide = 5
+
+// rulings draws rulings whole: what is unclear in the document, how it is read, why.
+func rulings(all []engine.Ruling) []app.UI {
+	var out []app.UI
+	for _, r := range all {
+		var b strings.Builder
+		b.WriteString(`<section class="ruling">`)
+		if said := session.Said(r.Section); said != "" {
+			b.WriteString(`<p class="small second">` + esc(said) + `</p>`)
+		}
+		b.WriteString(`<p class="strong">` + esc(r.Says) + `</p><dl>`)
+		for _, x := range [][2]string{{"Ruled", r.Ruled}, {"Why", r.Why}} {
+			if x[1] != "" {
+				b.WriteString(`<div><dt>` + x[0] + `</dt><dd>` + esc(x[1]) + `</dd></div>`)
+			}
+		}
+		b.WriteString(`</dl></section>`)
+		out = append(out, app.Raw(b.String()))
+	}
+	return out
+}
+
+// credits says whose work the rule book is.
+func credits(i engine.Info) []app.UI {
+	out := []app.UI{app.H2().Class("after").Text(i.Title), widget.P("lead after", "Rules by "+i.Author)}
+	var line []string
+	for _, x := range []string{i.Edition, i.Year} {
+		if x != "" {
+			line = append(line, x)
+		}
+	}
+	if len(line) > 0 {
+		out = append(out, widget.P("second", strings.Join(line, ", ")))
+	}
+	if i.Blurb != "" {
+		out = append(out, widget.P("para", i.Blurb))
+	}
+	out = append(out, widget.P("para", "The rules belong to their author. Everything here is told in our own words: have the book at the table."))
+	if i.House != "" {
+		out = append(out, widget.Head("Our own design", ""), widget.P("", i.House), widget.P("second after", "Such values are marked house, and the referee may change them for a game under Settings."))
+	}
+	if i.Stage != "" {
+		out = append(out, widget.P("second after", "Stage of this assistant: "+i.Stage+"."))
+	}
+	return out
+}
+
+// audit sets the faces thrown against what fair dice show.
+func audit(at screen.At) []app.UI {
+	all := journal.Audit(at.S.Game)
+	if len(all) == 0 {
+		return []app.UI{widget.P("second after", "No dice have been thrown in this game.")}
+	}
+	var out []app.UI
+	for _, t := range all {
+		out = append(out, app.Raw(tally(t)))
+	}
+	return append(out, widget.P("small second after", "Every die of this game counts once, also of steps taken back. Hits that were only counted have no faces."))
+}
+
+// Verdict is what an audit says in plain words.
+func Verdict(t dice.Tally) string {
+	switch rare := t.Rare(); {
+	case t.N() < t.Enough():
+		return "Too few to say: it takes " + strconv.Itoa(t.Enough()) + " dice."
+	case rare > 0:
+		return "Unusual, but 1 game in " + thousands(rare) + " looks like that with fair dice."
+	}
+	return "Nothing unusual."
+}
+
+func thousands(n int) string {
+	if n >= 1000 {
+		return strconv.Itoa(n/1000) + ",000"
+	}
+	return strconv.Itoa(n)
+}
+
+func tally(t dice.Tally) string {
+	who := "Computer dice"
+	if t.By == dice.Table {
+		who = "Dice on the table"
+	}
+	if t.Sides == 10 {
+		who += ", ten-sided"
+	}
+	most := 1
+	for _, n := range t.Seen {
+		most = max(most, n)
+	}
+	tenths := func(n int) string {
+		if n%10 == 0 {
+			return strconv.Itoa(n / 10)
+		}
+		return strconv.Itoa(n/10) + "." + strconv.Itoa(n%10)
+	}
+	var b strings.Builder
+	b.WriteString(`<section class="audit"><div class="head"><h2>` + who + `</h2><span>` + strconv.Itoa(t.N()) + ` thrown</span></div>`)
+	b.WriteString(`<p class="strong">` + esc(Verdict(t)) + `</p>`)
+	b.WriteString(`<table class="book-table faces-table"><thead><tr><th scope="col">Face</th><th scope="col">Came</th><td aria-hidden="true"></td></tr></thead><tbody>`)
+	for i, n := range t.Seen {
+		b.WriteString(`<tr><th scope="row">` + strconv.Itoa(i+1) + `</th><td>` + strconv.Itoa(n) + `</td><td aria-hidden="true"><svg class="run" viewBox="0 0 100 10" preserveAspectRatio="none"><rect width="` +
+			strconv.Itoa(100*n/most) + `" height="10"/><path d="M` + strconv.Itoa(min(10*t.Expected()/most, 100)) + ` 0v10"/></svg></td></tr>`)
+	}
+	b.WriteString(`</tbody></table><p class="small second after">Expected ` + tenths(t.Expected()) + ` of each face, the line in every bar. Chi-square ` + tenths(t.Away()) + `.</p></section>`)
+	return b.String()
+}
+
+// sheetTables are the tables of the printed sheet.
+func sheetTables(ref engine.Reference) []engine.Table {
+	var out []engine.Table
+	for _, t := range ref.Tables {
+		if t.Sheet {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// DrawPrint draws the pages to print: the reference sheet and the rosters.
+func DrawPrint(at screen.At) app.UI {
+	s := at.S
+	book := s.Book()
+	if book == nil {
+		return books(at)
+	}
+	ref, _ := s.Reference()
+	roster := s.Roster && s.Game != nil
+	i := book.Info()
+	var body []app.UI
+	if s.Game != nil {
+		body = append(body, app.Div().Class("seg seg--2 screen-only").Attr("role", "radiogroup").Aria("label", "What to print").Body(
+			at.F.Key(widget.K{Key: widget.KeyPrint + "-sheet", Label: "Reference sheet", Role: "radio", Chosen: !roster, Skip: roster, On: func() { s.Roster = false }}),
+			at.F.Key(widget.K{Key: widget.KeyPrint + "-roster", Label: "Roster", Role: "radio", Chosen: roster, Skip: !roster, On: func() { s.Roster = true }})))
+	}
+	title := i.Title
+	if roster {
+		title = s.Game.Setup().Name
+		d := s.Desk()
+		var lists []app.UI
+		for _, sh := range s.Game.System().Sheets(s.Game.State()) {
+			for _, l := range sh.Lists {
+				if !l.Secret && len(l.Rows) > 0 {
+					lists = append(lists, screen.Plain(l))
+				}
+			}
+		}
+		body = append(body, widget.P("second", i.Title+". "+d.Title+"."))
+		if len(lists) == 0 {
+			lists = []app.UI{widget.P("after", "There is nothing on the rosters of this game.")}
+		}
+		body = append(body, app.Div().Class("paper paper--2").Body(lists...))
+	} else {
+		// Tables of the whole width come first, the others stand in two columns below.
+		var across, narrow []app.UI
+		for _, t := range sheetTables(ref) {
+			if len(t.Head) >= wide {
+				across = append(across, Table(t))
+			} else {
+				narrow = append(narrow, Table(t))
+			}
+		}
+		if len(across)+len(narrow) == 0 {
+			across = []app.UI{widget.P("after", "This rule book has no reference sheet.")}
+		}
+		body = append(body, widget.P("second", "Reference sheet. Rules by "+i.Author+", "+i.Year+"."), app.Div().Class("paper").Body(across...), app.Div().Class("paper paper--2").Body(narrow...))
+	}
+	keys := []app.UI{at.F.Key(widget.K{Key: widget.KeyPrint, Label: "Print or save as PDF", Icon: "i-print", Class: "key--tall", On: at.Page.Print})}
+	dock := app.UI(nil)
+	if s.Game != nil {
+		dock = screen.UndoBar(at, "rules", keys...)
+	} else {
+		dock = app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--last dock__keys--even").Body(
+			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "key--tall", On: func() { at.Go("rules/") }}), keys[0]))
+	}
+	return screen.Screen(
+		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(title)), widget.Rule()),
+		app.Main().Class("page").Body(body...), dock)
+}

@@ -1,0 +1,114 @@
+// Package stock draws the forces and scenarios kept on this device for later games.
+package stock
+
+import (
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/screen"
+	"vedette/app/store"
+	"vedette/app/widget"
+)
+
+// Draw draws what is kept, by rule book. What was removed can be brought back.
+func Draw(at screen.At) app.UI {
+	s, f := at.S, at.F
+	all, problems := s.Shelf.Stock()
+	var body []app.UI
+	for _, p := range problems {
+		body = append(body, widget.P("loss after", p.Text))
+	}
+	book, removed, have := "", []app.UI{}, 0
+	for _, sys := range append([]string{""}, books(all)...) {
+		for _, k := range all {
+			if k.System != sys || sys == "" {
+				continue
+			}
+			if k.Gone {
+				removed = append(removed, app.Li().Body(app.Div().Class("carried").Body(words(k),
+					f.Key(widget.K{Key: widget.KeyStock + "-back-" + k.ID, Label: "Put back", Aria: "Put back " + k.Name, On: func() {
+						s.ChangeStock(k.ID, func(x *store.Kept) { x.Gone = false })
+					}}))))
+				continue
+			}
+			have++
+			if sys != book {
+				book = sys
+				body = append(body, widget.Head(title(at, sys), ""))
+			}
+			body = append(body, row(at, k))
+		}
+	}
+	if have == 0 && len(problems) == 0 {
+		body = append(body, widget.P("lead after", "Nothing is kept yet. In a game, open Settings and tap Keep beside a force or a scenario; it can then be chosen for every new game."))
+	}
+	if len(removed) > 0 {
+		body = append(body, widget.Head("Removed", ""), app.Ul().Class("rows").Body(removed...), widget.P("small second after", "They stay here until their room is needed."))
+	}
+	to, label := "", "Back to the shelf"
+	if s.Game != nil {
+		to, label = "settings/", "Back to Settings"
+	}
+	return screen.Screen(
+		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("Kept things")), widget.Rule()),
+		app.Main().Class("page").Body(body...),
+		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(
+			f.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", Class: "key--tall", On: func() {
+				s.Naming = ""
+				at.Go(to)
+			}}))))
+}
+
+func row(at screen.At, k store.Kept) app.UI {
+	s, f := at.S, at.F
+	if s.Naming == k.ID {
+		return app.Div().Class("field").Body(
+			app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("New name")),
+				app.Input().Type("text").Class("text").DataSet("key", widget.KeyStock+"-name-"+k.ID).MaxLength(store.MaxStockName).Value(k.Name).AutoComplete(false)),
+			app.Div().Class("pair more").Body(
+				f.Key(widget.K{Key: widget.KeyStock + "-leave-" + k.ID, Label: "Leave it", On: func() { s.Naming = "" }}),
+				f.Key(widget.K{Key: widget.KeyStock + "-rename-" + k.ID, Label: "Rename", Icon: "i-check", On: func() {
+					if s.Name != "" {
+						s.ChangeStock(k.ID, func(x *store.Kept) { x.Name = s.Name })
+					}
+					s.Naming = ""
+				}})))
+	}
+	return app.Div().Class("stocked").Body(words(k), app.Div().Class("pair").Body(
+		f.Key(widget.K{Key: widget.KeyStock + "-edit-" + k.ID, Label: "Rename", Aria: "Rename " + k.Name, On: func() { s.Naming, s.Name = k.ID, k.Name }}),
+		f.Key(widget.K{Key: widget.KeyStock + "-drop-" + k.ID, Label: "Remove", Aria: "Remove " + k.Name, On: func() {
+			s.ChangeStock(k.ID, func(x *store.Kept) { x.Gone = true })
+		}})))
+}
+
+func words(k store.Kept) app.UI {
+	small := k.Small
+	who := []app.UI{app.Span().Class("unit__name").Text(k.Name), app.Span().Class("unit__what").Text(small)}
+	if k.Shut != "" {
+		who = append(who, app.Span().Class("unit__what loss").Text(k.Shut))
+	}
+	return app.Span().Class("unit__who grow").Body(who...)
+}
+
+// books are the rule books of what is kept, in the order of their first thing.
+func books(all []store.Kept) []string {
+	var out []string
+	for _, k := range all {
+		have := false
+		for _, id := range out {
+			have = have || id == k.System
+		}
+		if !have {
+			out = append(out, k.System)
+		}
+	}
+	return out
+}
+
+func title(at screen.At, id string) string {
+	for _, sys := range at.S.Systems() {
+		if i := sys.Info(); i.ID == id {
+			return i.Title
+		}
+	}
+	return "Another rule book"
+}

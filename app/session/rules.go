@@ -1,0 +1,210 @@
+package session
+
+import (
+	"strconv"
+	"strings"
+
+	"vedette/engine"
+)
+
+// Part is one part of the rules screen.
+type Part string
+
+const (
+	Chapters Part = ""
+	Tables   Part = "tables"
+	Rulings  Part = "rulings"
+	Audit    Part = "dice" // of the open game
+	Credits  Part = "about"
+)
+
+// Rules is what the rules screen shows.
+type Rules struct {
+	Book  string // rule book, when no game is open
+	Part  Part
+	Open  string        // id of the piece in view, "" for the list
+	Cites []engine.Term // why the rules were opened from a sum, nil otherwise
+	Find  string        // what is searched for
+	Typed string        // what stood in the search when a piece was opened
+	Back  string        // where to go back to: "field/", or "" for nowhere
+}
+
+// Piece is one thing to look up.
+type Piece struct {
+	ID      string // "c-charges", "t-muskets", "r-3", "a-shoot"
+	Title   string
+	Section string
+	Kind    string // "Chapter", "Table", "Ruling", "Action"
+	cite    string // Section as sums and forms write it
+	hay     string // all its words, in small letters
+	extra   []string
+}
+
+// Book is the rule book whose rules are in view, nil when none was chosen and there are several.
+func (s *Session) Book() engine.System {
+	if s.Game != nil {
+		return s.Game.System()
+	}
+	all := s.Systems()
+	for _, b := range all {
+		if b.Info().ID == s.Rules.Book || len(all) == 1 {
+			return b
+		}
+	}
+	return nil
+}
+
+// Reference is the rule book in view with the values in force, and its actions. It is put together once for
+// every position.
+func (s *Session) Reference() (engine.Reference, []engine.Procedure) { return s.reference(true) }
+
+// reference does so; unless now is set, that of an earlier position of the same game will do.
+func (s *Session) reference(now bool) (engine.Reference, []engine.Procedure) {
+	book, n := s.Book(), 0
+	if book == nil {
+		return engine.Reference{}, nil
+	}
+	if s.Game != nil {
+		n = s.Game.Len()
+	}
+	if c := &s.ref; c.book != book || c.game != s.Game || now && c.entries != n {
+		c.book, c.game, c.entries = book, s.Game, n
+		var state engine.State
+		if s.Game != nil {
+			state = s.Game.State()
+		} else if first, err := book.Start(nil); err == nil {
+			state = first
+		} else {
+			return engine.Reference{}, nil
+		}
+		c.is, c.acts = book.Reference(state), nil
+		for _, p := range book.Procedures(state) {
+			if p.Ref != "" {
+				c.acts = append(c.acts, p)
+			}
+		}
+		c.pieces = pieces(c.is, c.acts)
+	}
+	return s.ref.is, s.ref.acts
+}
+
+// Pieces lists everything that can be looked up: chapters, actions, tables, rulings. Where it stands does not
+// depend on the position, so that sums and forms, which only ask for places, cost no new reference after every step.
+func (s *Session) Pieces() []Piece {
+	s.reference(false)
+	return s.ref.pieces
+}
+
+func pieces(r engine.Reference, acts []engine.Procedure) []Piece {
+	var all []Piece
+	add := func(p Piece, words ...string) {
+		p.cite, p.Section = p.Section, Said(p.Section)
+		p.hay = strings.ToLower(p.Title + " " + p.Section + " " + strings.Join(words, " "))
+		all = append(all, p)
+	}
+	for _, c := range r.Chapters {
+		p := Piece{ID: "c-" + c.ID, Title: c.Title, Section: c.Section, Kind: "Chapter"}
+		var words []string
+		for _, x := range c.Body {
+			words = append(words, x.Text.String(), x.Section)
+			p.extra = append(p.extra, x.Section)
+		}
+		add(p, words...)
+	}
+	for _, a := range acts {
+		add(Piece{ID: "a-" + a.ID, Title: a.Name, Section: a.Section, Kind: "Action"}, a.Ref)
+	}
+	for _, t := range r.Tables {
+		words := append([]string{t.Note}, t.Head...)
+		for _, row := range t.Rows {
+			for _, c := range row {
+				words = append(words, c.Text)
+			}
+		}
+		add(Piece{ID: "t-" + t.ID, Title: t.Title, Section: t.Section, Kind: "Table"}, words...)
+	}
+	for i, x := range r.Rulings {
+		add(Piece{ID: "r-" + strconv.Itoa(i+1), Title: x.Says, Section: x.Section, Kind: "Ruling"}, x.Ruled, x.Why)
+	}
+	return all
+}
+
+// Found are the pieces that hold every word of what is searched for, those with it in their title first.
+func (s *Session) Found() []Piece {
+	words := strings.Fields(strings.ToLower(s.Rules.Find))
+	var first, rest []Piece
+	for _, p := range s.Pieces() {
+		all, title := true, true
+		for _, w := range words {
+			all = all && strings.Contains(p.hay, w)
+			title = title && strings.Contains(strings.ToLower(p.Title), w)
+		}
+		switch {
+		case all && title:
+			first = append(first, p)
+		case all:
+			rest = append(rest, p)
+		}
+	}
+	return append(first, rest...)
+}
+
+// At are the pieces that stand in a section as a sum or a form cites it. A citation that nothing matches is
+// shortened from its end, "Firing, ranges" to "Firing", until something does.
+func (s *Session) At(section string) []Piece {
+	for cite := strings.TrimSpace(section); cite != ""; {
+		var out []Piece
+		for _, p := range s.Pieces() {
+			is := strings.EqualFold(p.cite, cite) || p.Kind != "Ruling" && strings.EqualFold(p.Title, cite)
+			for _, x := range p.extra {
+				is = is || strings.EqualFold(x, cite)
+			}
+			if is {
+				out = append(out, p)
+			}
+		}
+		if len(out) > 0 {
+			return out
+		}
+		cut := strings.LastIndexAny(cite, ",:;.")
+		if cut < 0 {
+			return nil
+		}
+		cite = strings.TrimSpace(cite[:cut])
+	}
+	return nil
+}
+
+// Place is the title of the chapter, table or ruling that a section leads to, "" for none. The paragraph of an
+// action stands on its form, so it is no place to be led to.
+func (s *Session) Place(section string) string {
+	for _, p := range s.At(section) {
+		if p.Kind != "Action" {
+			return p.Title
+		}
+	}
+	return ""
+}
+
+// Cite opens the rules at the places of a sum.
+func (s *Session) Cite(cites []engine.Term) {
+	s.Rules = Rules{Book: s.Rules.Book, Part: s.Rules.Part, Cites: cites, Back: "field/"}
+}
+
+// OpenPiece shows a piece of the rules.
+func (s *Session) OpenPiece(id string) {
+	s.Rules.Open, s.Rules.Typed = id, s.Rules.Find
+}
+
+// Said is a section as it may stand on the screen: nothing when it is one of our own ids, such as those of the
+// lists of facts ("ABC-12"), which no player finds in a rule book.
+func Said(section string) string {
+	name, rest, ok := strings.Cut(section, "-")
+	if !ok || len(name) < 2 || rest == "" || strings.ToUpper(name) != name || strings.ContainsAny(name, " .") {
+		return section
+	}
+	if last := rest[len(rest)-1]; last >= '0' && last <= '9' {
+		return ""
+	}
+	return section
+}

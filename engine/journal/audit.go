@@ -1,0 +1,48 @@
+package journal
+
+import (
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// Audit counts every face thrown in the game by whose dice and which kind, the computer's and the six-sided
+// first; kinds that were not thrown are left out. Dice of steps that were taken back fell like all others, and
+// dice used again count once. Counted hits have no faces. What was thrown with tens is known from the rule
+// book when it lists its rolls, else from faces above six.
+func Audit(g *Game) []dice.Tally {
+	tens := map[string]bool{}
+	if r, ok := g.sys.(engine.Roller); ok {
+		for _, roll := range r.Rolls() {
+			tens[roll.ID] = roll.Code.Sides() == 10
+		}
+	}
+	for _, e := range g.entries {
+		for _, x := range e.Step.Given {
+			for _, f := range x.Faces {
+				if f > 6 {
+					tens[x.ID] = true
+				}
+			}
+		}
+	}
+	var out []dice.Tally
+	for _, by := range []dice.By{dice.Computer, dice.Table} {
+		for _, sides := range []int{6, 10} {
+			t := dice.Tally{Sides: sides, By: by, Seen: make([]int, sides)}
+			for _, e := range g.entries {
+				for _, x := range e.Step.Given {
+					if x.By != by || tens[x.ID] != (sides == 10) {
+						continue
+					}
+					for _, f := range x.Faces {
+						t.Seen[f-1]++
+					}
+				}
+			}
+			if t.N() > 0 {
+				out = append(out, t)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,185 @@
+// Package sixth is a rule book that does not exist. It is the toy with everything that the contract allows and
+// the toy leaves out: a reference, groups of house values, drawings, secrets, things to keep, a report and
+// ten-sided dice. Tests put it on the shelf to show that the screens need to know no rule book.
+package sixth
+
+import (
+	"strconv"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest/toy"
+)
+
+// System is the rule book.
+type System struct{ toy.System }
+
+var (
+	_ engine.Keeper     = System{}
+	_ engine.Chronicler = System{}
+	_ engine.Roller     = System{}
+)
+
+// Info implements engine.System.
+func (System) Info() engine.Info {
+	return engine.Info{ID: "sixth", Title: "The Sixth Book", Author: "Nobody", Year: "1809", Edition: "never printed", Stage: "beta",
+		Blurb: "Two companies and a wall, to show that the screens know no rule book.", House: "The wall.", Symbol: "t-infantry"}
+}
+
+// design is the number of men in a company as designed, and of turns.
+const design, turns = 10, 6
+
+// Options implements engine.System: a stock of companies, and two groups of house values.
+func (System) Options(o engine.Values) []engine.Field {
+	men, last := o.Int("men", design), o.Int("last", turns)
+	f := []engine.Field{
+		{Key: "company", Label: "Company", Kind: engine.Pick, Columns: 2, Stock: "force", Value: o.Get("company"), Options: []engine.Option{{ID: "line", Label: "Line"}, {ID: "light", Label: "Light"}}},
+		{Key: "wall", Label: "A wall", Kind: engine.Tick, Value: o.Get("wall")},
+		{Key: "men", Label: "Men in a company", Kind: engine.Count, Min: 1, Max: 50, Step: 1, Value: strconv.Itoa(men), Mark: engine.House, Group: "Strengths"},
+		{Key: "last", Label: "Turns", Kind: engine.Count, Min: 1, Max: 99, Step: 1, Value: strconv.Itoa(last), Mark: engine.House, Group: "Length of the game", Help: "The toy has six."},
+	}
+	if men != design {
+		f[2].Was = strconv.Itoa(design)
+	}
+	if last != turns {
+		f[3].Was = strconv.Itoa(turns)
+	}
+	return f
+}
+
+// Start implements engine.System. A kept company brings its men.
+func (s System) Start(o engine.Values) (engine.State, error) {
+	if data, ok := strings.CutPrefix(o.Get("company"), engine.Own); ok {
+		if _, err := s.ReadKept("force", data); err != nil {
+			return nil, &engine.Refusal{Code: "X1", Text: "This company cannot be read.", Field: "company"}
+		}
+		o = o.With("men", data)
+	}
+	return s.System.Start(o)
+}
+
+// Form implements engine.System: the toy's with a drawing, a section, and every setting.
+func (s System) Form(st engine.State, c engine.Command) engine.Form {
+	f := s.System.Form(st, c)
+	switch c.Do {
+	case "settings":
+		now := st.(toy.State)
+		o := engine.Values{}.With("last", strconv.Itoa(now.Last))
+		if now.Wall {
+			o = o.With("wall", "yes")
+		}
+		f.Fields = s.Options(o)[1:]
+	case "shoot":
+		f.Section, f.Ref = "Firing", "A company fires its muskets at one target."
+		f.Diagram = ground()
+		if f.Reck != nil {
+			f.Reck.Section, f.Reck.Mark = "House: the wall", engine.House
+			for i := range f.Reck.Terms {
+				f.Reck.Terms[i].Section = []string{"Firing", "House: the wall"}[i]
+			}
+		}
+	}
+	return f
+}
+
+// ground is a company, its target behind a wall, and the way of the shot.
+func ground() *engine.Diagram {
+	box := func(x, y int) []engine.Point {
+		return []engine.Point{{X: x, Y: y}, {X: x + 60, Y: y}, {X: x + 60, Y: y + 24}, {X: x, Y: y + 24}}
+	}
+	return &engine.Diagram{W: 240, H: 180, Inch: 20, Label: "A company fires over six inches at a target behind a wall.", Shapes: []engine.Shape{
+		{As: engine.Ring, At: []engine.Point{{X: 120, Y: 140}}, R: 120, Ink: engine.Faint, Dash: true},
+		{As: engine.Area, At: box(90, 130), Ink: engine.Us, Fill: true},
+		{As: engine.Area, At: box(90, 16), Ink: engine.Enemy},
+		{As: engine.Line, At: []engine.Point{{X: 60, Y: 50}, {X: 180, Y: 50}}, Ink: engine.Ground},
+		{As: engine.Arrow, At: []engine.Point{{X: 120, Y: 128}, {X: 120, Y: 56}}, Ink: engine.Danger},
+		{As: engine.Name, At: []engine.Point{{X: 120, Y: 142}}, Text: "Company", Ink: engine.Us},
+		{As: engine.Name, At: []engine.Point{{X: 120, Y: 28}}, Text: "Target", Ink: engine.Enemy},
+		{As: engine.Name, At: []engine.Point{{X: 200, Y: 50}}, Text: "Wall", Ink: engine.Ground},
+		{As: engine.Name, At: []engine.Point{{X: 120, Y: 92}}, Text: "6″", Ink: engine.Danger},
+	}}
+}
+
+var ten = dice.Roll{ID: "ten", Code: dice.OneD10, For: "Ten", Class: "event", Section: "Scouting"}
+
+// Rolls implements engine.Roller.
+func (System) Rolls() []dice.Roll { return []dice.Roll{ten} }
+
+// Resolve implements engine.System: "turn" throws a ten-sided die for nothing, so that there is one.
+func (s System) Resolve(st engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
+	if c.Do != "turn" {
+		return s.System.Resolve(st, c, cup)
+	}
+	if _, err := cup.Throw(ten.Needing(8, "rain", "dry")); err != nil {
+		return nil, err
+	}
+	return s.System.Resolve(st, c, cup)
+}
+
+// Desk implements engine.System: the toy's with a list that players may not see.
+func (s System) Desk(st engine.State) engine.Desk {
+	d := s.System.Desk(st)
+	d.Lists = append(d.Lists, engine.List{ID: "hidden", Title: "Hidden force", Secret: true, Rows: []engine.Row{{ID: "1", Symbol: "t-cavalry", Tile: engine.Theirs, Name: "Dragoons in the wood", Number: "12"}}})
+	return d
+}
+
+// Sheets implements engine.System.
+func (System) Sheets(st engine.State) []engine.Sheet {
+	s := st.(toy.State)
+	l := engine.List{ID: "companies", Title: "Companies"}
+	for i, n := range s.Men {
+		l.Rows = append(l.Rows, engine.Row{ID: strconv.Itoa(i), Symbol: "t-infantry", Tile: engine.Ours, Name: "Company " + strconv.Itoa(i+1), What: "muskets", Number: strconv.Itoa(n), Pips: &engine.Pips{Leaders: 1, Men: max(n-1, 0)}})
+	}
+	return []engine.Sheet{{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces", Lists: []engine.List{l,
+		{ID: "plan", Title: "Their plan", Secret: true, Rows: []engine.Row{{ID: "1", Name: "They come at night"}}}}, Diagram: ground()}}
+}
+
+// Reference implements engine.System.
+func (System) Reference(engine.State) engine.Reference {
+	para := func(text, section string, m engine.Mark) engine.Para {
+		return engine.Para{Text: engine.Words{engine.Say(text)}, Section: section, Mark: m}
+	}
+	return engine.Reference{
+		Chapters: []engine.Chapter{
+			{ID: "firing", Title: "Firing", Section: "Firing", Body: []engine.Para{
+				para("Every musket throws one die. A wall between the two makes it harder.", "Firing", engine.Printed),
+				para("Half of the muskets hit in the open, a third behind a wall.", "Firing", engine.Derived)}},
+			{ID: "scouting", Title: "Scouting", Section: "Scouting", Body: []engine.Para{para("Scouts report what they have seen, and the referee decides whether it is there.", "Scouting", engine.Printed)}},
+		},
+		Tables: []engine.Table{
+			{ID: "muskets", Title: "Muskets", Section: "Firing", Head: []string{"Target", "Hits on", "Of ten"}, Sheet: true, Note: "Lower never hits.", Rows: [][]engine.Cell{
+				{{Text: "In the open"}, {Text: "4", Odds: dice.OneD6.AtLeast(4).String()}, {Text: "5", Mark: engine.Derived}},
+				{{Text: "Behind the wall"}, {Text: "5", Odds: dice.OneD6.AtLeast(5).String(), Mark: engine.House, Was: "6"}, {Text: "3", Mark: engine.Derived}}}},
+			{ID: "wall", Title: "The wall", Section: "House: the wall", Sheet: true, Head: []string{"Behind", "Front", "Flank", "Rear", "Charged", "Shelled"}, Rows: [][]engine.Cell{
+				{{Text: "A dry-stone wall"}, {Text: "+1", Mark: engine.House}, {Text: "0"}, {Text: "0"}, {Text: "+1"}, {Text: "0"}},
+				{{Text: "A thick hedge"}, {Text: "+1", Mark: engine.House}, {Text: "+1"}, {Text: "0"}, {Text: "0"}, {Text: "0"}}}},
+		},
+		Rulings: []engine.Ruling{{ID: "SIX-R1", Says: "How high must a wall be?", Ruled: "A wall counts from waist height.", Why: "Lower ones do not stop a man from being hit where it hurts.", Section: "House: the wall"}},
+	}
+}
+
+// Keepable implements engine.Keeper: the first company.
+func (System) Keepable(st engine.State) []engine.Kept {
+	n := strconv.Itoa(st.(toy.State).Men[0])
+	return []engine.Kept{{Kind: "force", Name: "First company", Small: n + " men", Data: n}}
+}
+
+// ReadKept implements engine.Keeper.
+func (System) ReadKept(kind, data string) (engine.Kept, error) {
+	n, err := strconv.Atoi(data)
+	if kind != "force" || err != nil || n < 1 || n > 50 || strconv.Itoa(n) != data {
+		return engine.Kept{}, &engine.Damaged{What: "a kept company", Err: err}
+	}
+	return engine.Kept{Kind: kind, Name: "First company", Small: data + " men", Data: data}, nil
+}
+
+// Report implements engine.Chronicler.
+func (s System) Report(now engine.State, steps []engine.Step) engine.Report {
+	r := engine.Report{Title: "The fight at the wall", Line: "Two companies, 1809", Parts: []engine.ReportPart{{Head: "What happened"}}}
+	for _, st := range steps {
+		r.Parts[0].Paras = append(r.Parts[0].Paras, engine.ReportPara{Text: s.Tell(now, st).Line, Notes: []string{"Dice: " + strconv.Itoa(len(st.Given)) + " throws."}})
+	}
+	r.Parts = append(r.Parts, engine.ReportPart{Head: "Who is left", Lists: s.Sheets(now)[0].Lists})
+	return r
+}
