@@ -36,6 +36,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/build/host"
+	"vedette/build/lzma"
 	"vedette/build/pack"
 )
 
@@ -263,6 +264,31 @@ func Guest(t testing.TB) string {
 		shared.guest = out
 	}
 	return shared.guest
+}
+
+// Broken builds the site like Version, with a program that cannot run (part "program"), or a page that has no script
+// (part "shell"): each whole by its own account, as a version that was published without having been tried.
+func Broken(t testing.TB, date, part string) string {
+	t.Helper()
+	Site(t)
+	shared.Lock()
+	defer shared.Unlock()
+	root, err := pack.Root()
+	require.NoError(t, err)
+	out := filepath.Join(root, "build", "out", "tests", "broken-"+part)
+	o := pack.Options{Root: root, Out: out, Date: date, Program: shared.program}
+	switch part {
+	case "program":
+		p := *shared.program
+		p.Wasm = append([]byte("\x00asm\x01\x00\x00\x00"), make([]byte, 64)...)
+		p.Packed = lzma.Pack(p.Wasm)
+		o.Program = &p
+	case "shell":
+		o.Shell = []byte("throw new Error(\"broken\");\n")
+	}
+	_, err = pack.Build(o)
+	require.NoError(t, err)
+	return out
 }
 
 // Serve serves dir at base on a free port until the test ends.

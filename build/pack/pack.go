@@ -28,6 +28,7 @@ type Options struct {
 	Base    string   // "" for relative addresses, or the path of the site on its host: "/", "/clubs/vedette/"
 	Date    string   // the date shown beside the version, "2006-01-02"; may be empty
 	Program *Program // the compiled program; nil to compile it
+	Shell   []byte   // for tests: the script of the pages instead of ours
 }
 
 // Part is one file of the site. Gzip is its size as a compressing host would send it.
@@ -171,6 +172,9 @@ func (s *site) gather() error {
 	if err != nil {
 		return err
 	}
+	if s.Shell != nil {
+		shell = s.Shell
+	}
 	data["shell"] = s.add("shell.js", append(append(keep[:len(keep):len(keep)], '\n'), shell...))
 	rescue, err := s.read("web/shell/rescue.js")
 	if err != nil {
@@ -189,6 +193,11 @@ func (s *site) gather() error {
 		return err
 	}
 	s.files["vedette-find.js"] = find
+	news, err := s.read("web/news.txt")
+	if err != nil {
+		return err
+	}
+	s.files["news.txt"] = news
 	if err := s.licences(); err != nil {
 		return err
 	}
@@ -484,10 +493,11 @@ func (s *site) worker(source []byte, unpack string) error {
 	}
 	list := struct {
 		Version string   `json:"version"`
+		News    string   `json:"news"` // what is new in this version, in three lines
 		Unpack  string   `json:"unpack"`
 		Files   []file   `json:"files"`
 		Pages   []string `json:"pages"`
-	}{Version: s.version, Unpack: unpack}
+	}{Version: s.version, News: strings.Join(strings.Fields(string(s.files["news.txt"])), " "), Unpack: unpack}
 	for _, name := range s.names() {
 		if !s.kept(name) {
 			continue

@@ -67,9 +67,11 @@
   });
 
   // ---------- the card when the program cannot go on
+  let registration = null, registering = false;
   let phase = "loading"; // loading, running, started, stopped
   const card = async (title, text, key) => {
     if (phase === "stopped") return;
+    const before = phase;
     phase = "stopped";
     showStorage();
     await ready;
@@ -83,6 +85,12 @@
     button.textContent = key;
     button.dataset.key = key === "Reload" ? "reload" : "try-again";
     button.addEventListener("click", () => window.location.reload());
+    const worker = before === "started" || !("serviceWorker" in navigator) ? null : navigator.serviceWorker.controller;
+    const back = $("stopped-back");
+    if (worker) ask(worker, { type: "leave", try: true }).then((can) => { back.hidden = !can; });
+    back.addEventListener("click", async () => {
+      if (await ask(worker, { type: "leave" })) window.location.reload();
+    });
     root.setAttribute("data-stopped", "");
     $("stopped-card").hidden = false;
     document.title = title;
@@ -377,23 +385,23 @@
   window.goappShowInstallPrompt = install.prompt;
 
   // ---------- the service worker
-  const offline = { state: "none", waiting: false, version: "" };
+  const offline = { state: "none", waiting: false, version: "", news: "" };
   const changed = () => window.dispatchEvent(new Event("vedette-offline"));
   const say = (values) => {
     const before = JSON.stringify(offline);
     Object.assign(offline, values);
     if (JSON.stringify(offline) !== before) changed();
   };
-  let registration = null, registering = false, taking = false;
+  let taking = false;
 
-  const ask = (worker, repair) => new Promise((resolve) => {
+  const ask = (worker, message) => new Promise((resolve) => {
     const channel = new MessageChannel();
     const late = setTimeout(() => resolve(null), 30000);
     channel.port1.onmessage = (event) => {
       clearTimeout(late);
       resolve(event.data);
     };
-    worker.postMessage({ type: "status", repair }, [channel.port2]);
+    worker.postMessage(message, [channel.port2]);
   });
 
   const assess = async () => {
@@ -402,13 +410,16 @@
       if (installing || waiting) say({ state: "installing", waiting: false });
       return;
     }
-    const status = await ask(active, true);
+    const status = await ask(active, { type: "status", repair: true, started: phase === "started" ? site.version : "" });
     if (registration.active !== active) return assess();
     say({
       state: status && status.complete ? "ready" : "failed",
       version: status ? status.version : "",
-      waiting: Boolean(registration.waiting),
+      waiting: Boolean(registration.waiting || status && status.held),
+      news: status && status.held ? status.news : "",
     });
+    const coming = registration.waiting && await ask(registration.waiting, { type: "status" });
+    if (coming) say({ news: coming.news });
   };
 
   const follow = (worker) => {
@@ -458,6 +469,10 @@
   // The browser waits until the old version has nothing in hand: at once as a rule, longer while another tab is loading.
   const update = () => {
     const waiting = registration && registration.waiting;
+    if (!waiting && offline.waiting && registration.active) { // it is in charge, and serves the old version
+      ask(registration.active, { type: "take-over" }).then(() => window.location.reload());
+      return true;
+    }
     if (!waiting) return false;
     taking = true;
     waiting.addEventListener("statechange", () => {

@@ -125,9 +125,17 @@ func Offline(at screen.At) app.UI {
 	if !at.Page.Waiting {
 		return line
 	}
+	// Never during a game.
+	take := app.UI(at.F.Key(widget.K{Key: widget.KeyUpdate, Label: "Use it", On: at.Page.Update}))
+	if at.S.Game != nil {
+		take = at.F.Key(widget.K{Key: widget.KeyShelf, Label: "To the shelf", Small: "to use it", On: func() {
+			at.S.Leave()
+			at.Go("")
+		}})
+	}
 	return app.Div().Body(line, app.Div().Class("carried").Body(
 		app.Span().Class("grow").Body(app.B().Class("strong").Text("A new version is here. "), app.Span().Class("second").Text("Your games stay as they are. "+at.Page.News)),
-		at.F.Key(widget.K{Key: widget.KeyUpdate, Label: "Use it", On: at.Page.Update})))
+		take))
 }
 
 func row(at screen.At, g store.Summary) app.UI {
