@@ -228,7 +228,7 @@ func TestRescuePage(t *testing.T) {
 	assert.False(t, e.Has("rescue-repair-2"))
 	assert.GreaterOrEqual(t, browser.Eval[float64](e.Page, "parseFloat(getComputedStyle(document.querySelector('main > p')).fontSize)"), 18.0)
 	for _, theme := range []string{"sun", "lamp", "night"} {
-		e.Do("document.documentElement.dataset.theme = '" + theme + "'")
+		e.Do("document.documentElement.dataset.theme = '" + theme + "'; await new Promise((done) => setTimeout(done, 300))")
 		assert.Empty(t, e.Audit(), theme)
 		e.Shot("rescue-" + theme)
 	}
@@ -290,7 +290,7 @@ func TestBrokenVersionIsLeftBehind(t *testing.T) {
 				e.Wait(`window.vedette && vedette.version !== "` + old + `" && document.querySelector('[data-key="version-before"]:not([hidden])')`)
 				e.Tap("version-before")
 			} else {
-				e.Wait(`document.readyState === "complete" && !window.vedette`)
+				e.Wait(`document.readyState === "complete" && vedette instanceof Element`)
 				for range 3 {
 					e.Reload()
 				}
