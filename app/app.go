@@ -319,6 +319,7 @@ func (r *root) page() screen.Page {
 			p.News = news.String()
 		}
 		p.Room = page.Get("room").Get("state").String()
+		p.File = func(name, text string) { page.Call("save", name, text) }
 		p.Rescue = func() { page.Call("rescue") }
 		p.Take = func() { page.Call("take") }
 		p.Save = func() {

@@ -112,3 +112,25 @@ func dot(text string) string {
 	}
 	return "."
 }
+
+// Shrink drops the steps of a finished game and keeps its report, after the referee has said so.
+func (s *Session) Shrink(id string) {
+	s.Asked = ""
+	if s.refuse() {
+		return
+	}
+	g, _, err := s.Shelf.Load(id)
+	if g == nil {
+		s.note(err)
+		return
+	}
+	was := s.Game
+	s.Game = g
+	text := Write(s.Report(), false)
+	s.Game = was
+	if err := s.Shelf.Shrink(id, text); err != nil {
+		s.note(err)
+		return
+	}
+	s.Said = "Only the report is kept."
+}

@@ -62,6 +62,8 @@ type Session struct {
 
 	Why     string   // why the key just pressed does nothing now
 	Looking bool     // another window plays: this one sees it, and changes nothing
+	Short   bool     // there was no room for a step
+	Asked   string   // the game whose steps may be dropped, when that has been asked
 	Notices []string // plain sentences the referee has not yet dismissed
 
 	Rules  Rules
@@ -136,6 +138,8 @@ func (s *Session) SetPref(change func(*store.Prefs)) {
 // note turns a storage fault into a sentence; the game goes on in memory.
 func (s *Session) note(err error) {
 	if err != nil {
+		var full *store.FullError
+		s.Short = s.Short || errors.As(err, &full)
 		s.Notice(err.Error())
 	}
 }

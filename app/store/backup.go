@@ -59,6 +59,7 @@ type parcel struct {
 	setup, name string
 	entries     []string
 	rest        []Pair // what was put aside of it, by the number of the entry
+	story       []Pair // what is left of a game that was shrunk
 	gone        bool
 }
 
@@ -154,7 +155,7 @@ func sortOut(pairs []Pair) (ids []string, parcels map[string]*parcel, others []P
 		switch {
 		case !strings.HasPrefix(p.Key, root) || id == "":
 			continue // the settings of the other device
-		case part == "setup" || part == "g" || part == "name" || part == "gone" || part == "rescue":
+		case part == "setup" || part == "g" || part == "name" || part == "gone" || part == "rescue" || part == "story":
 		case part == "head" || part == "draft" || part == "told":
 			continue
 		default:
@@ -178,6 +179,8 @@ func sortOut(pairs []Pair) (ids []string, parcels map[string]*parcel, others []P
 			g.gone = true
 		case part == "rescue":
 			g.rest = append(g.rest, Pair{last, p.Val})
+		case part == "story":
+			g.story = append(g.story, Pair{last, p.Val})
 		}
 	}
 	sort.Slice(ids, func(i, j int) bool { return older(ids[i], ids[j]) })
@@ -205,7 +208,7 @@ func (s *Shelf) bring(p parcel, m *Merged) error {
 		if err != nil {
 			return err
 		}
-		if len(stored) < len(p.entries) {
+		if _, shrunk := s.Story(strings.TrimPrefix(have.Key, root+"setup/")); shrunk != (len(p.story) > 0) || len(stored) < len(p.entries) {
 			continue
 		}
 		same := true
@@ -240,6 +243,9 @@ func (s *Shelf) bring(p parcel, m *Merged) error {
 	}
 	for _, r := range p.rest {
 		pairs = append(pairs, Pair{rescueKey(id) + r.Key, r.Val})
+	}
+	for _, r := range p.story {
+		pairs = append(pairs, Pair{storyKey(id) + r.Key, r.Val})
 	}
 	if p.name != "" {
 		pairs = append(pairs, Pair{nameKey(id), p.name})

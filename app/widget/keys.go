@@ -26,6 +26,8 @@ const (
 	KeyRescue    = "rescue" // rescue-<id>
 	KeyDelete    = "delete" // delete-<id>
 	KeyKeep      = "keep"
+	KeyShrink    = "shrink" // shrink-<id>, shrink-yes, shrink-no
+	KeyStory     = "story"  // story-<id>: the report of a game that was shrunk
 	KeyChooseSys = "system" // system-<id>
 
 	// Field.
@@ -93,7 +95,7 @@ var known = []string{
 	KeyCreate, KeyGameName, KeyRescue, KeyDelete, KeyKeep, KeyChooseSys, KeyTakeAction, KeyAction, KeyField, KeyFold, KeyGo,
 	KeyFace, KeyCount, KeyHits, KeyRollRest, KeyUnface, KeyYes, KeyNo, KeyPick, KeyPad, KeyEnter, KeyDone, KeySameAgain,
 	KeyChange, KeyDice, KeyKeptDice, KeyList, KeyTally, KeyDesk, KeyDuty, KeyOpenStep, KeyInitiative, KeySearch, KeyMore,
-	KeyTakeOver, KeySave, KeyBring,
+	KeyTakeOver, KeyShrink, KeyStory, KeySave, KeyBring,
 	KeyTheme, KeyHand, KeyGroup, KeyDesign, KeyWhy, KeyRules, KeyPart, KeyPiece, KeyFindRules, KeyPrint, KeyReport, KeyCopy, KeyShareOut,
 	KeyStock, KeySecret, KeyCover, KeyNavMore,
 }

@@ -44,7 +44,7 @@
     for (let i = 0; i + 1 < parts.length; i += 2) map.set(parts[i], parts[i + 1]);
     return map;
   };
-  const belongs = (key, id) => ["setup", "g", "head", "name", "draft", "gone", "told", "rescue"].some((part) => key === P + part + "/" + id || key.startsWith(P + part + "/" + id + "/"));
+  const belongs = (key, id) => ["setup", "g", "head", "name", "draft", "gone", "told", "story", "rescue"].some((part) => key === P + part + "/" + id || key.startsWith(P + part + "/" + id + "/"));
 
   const read = (map) => {
     const ids = new Set();

@@ -50,6 +50,7 @@ func Draw(at screen.At) app.UI {
 	if len(all) > 0 {
 		body = append(body, widget.Join(Room(at))...)
 	}
+	body = append(body, makeRoom(at, all)...)
 	if len(away) > 0 {
 		var rows []app.UI
 		for _, g := range away {
@@ -89,6 +90,32 @@ func Draw(at screen.At) app.UI {
 		app.Main().Class("page").Body(body...),
 		app.Div().Class("dock").Body(dock...),
 	)
+}
+
+// makeRoom offers to drop the steps of finished games, once there was no room for a step. It asks before: nothing
+// brings them back.
+func makeRoom(at screen.At, all []store.Summary) []app.UI {
+	if !at.S.Short {
+		return nil
+	}
+	var rows []app.UI
+	for _, g := range all {
+		if !g.Ended || g.Shut != "" {
+			continue
+		}
+		keys := []app.UI{at.F.Key(widget.K{Key: widget.KeyShrink + "-" + g.ID, Label: "Keep the report only", On: func() { at.S.Asked = g.ID }})}
+		if at.S.Asked == g.ID {
+			keys = []app.UI{
+				at.F.Key(widget.K{Key: widget.KeyShrink + "-yes", Label: "Drop " + strconv.Itoa(g.Entries) + " steps", Small: "for good", On: func() { at.S.Shrink(g.ID) }}),
+				at.F.Key(widget.K{Key: widget.KeyShrink + "-no", Label: "No", On: func() { at.S.Asked = "" }})}
+		}
+		rows = append(rows, app.Li().Body(app.Div().Class("carried").Body(append([]app.UI{
+			app.Span().Class("unit__who grow").Body(app.Span().Class("unit__name").Text(g.Name), app.Span().Class("unit__what").Text("Ended, "+strconv.Itoa(g.Entries)+" steps"))}, keys...)...)))
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	return []app.UI{widget.Head("Make room", ""), app.Ul().Class("rows").Body(rows...)}
 }
 
 // Room says in plain words whether what is stored stays.
@@ -149,6 +176,15 @@ func row(at screen.At, g store.Summary) app.UI {
 	second := When(max(g.Played, g.Made))
 	if g.Word != "" {
 		second += " · " + g.Word
+	}
+	if g.Shrunk {
+		return app.Li().Body(app.Div().Class("carried").Body(
+			app.Span().Class("unit__who grow").Body(app.Span().Class("unit__name").Text(g.Name), app.Span().Class("unit__what").Text(second), app.Span().Class("unit__what").Text(g.Shut)),
+			at.F.Key(widget.K{Key: widget.KeyStory + "-" + g.ID, Label: "Report", Aria: "Save the report of " + g.Name, On: func() {
+				if text, ok := at.S.Shelf.Story(g.ID); ok {
+					at.Page.File("report-"+g.ID+".txt", text)
+				}
+			}})))
 	}
 	if g.Shut != "" {
 		return app.Li().Body(app.Div().Class("game").Body(app.Div().Body(app.H2().Text(g.Name), app.P().Text(g.Title), app.P().Class("loss").Text(g.Shut))))
