@@ -100,9 +100,7 @@ func TestKillThePage(t *testing.T) {
 		if i%25 == 0 {
 			p, before = browser.Open(t, h.URL(), player), 0
 			p.Started()
-			p.Tap("new-game")
-			p.Tap("create")
-			p.Await("initiative")
+			(&evening{p, t}).begin("0000000000000051")
 		}
 		since := len(h.Requests())
 		p.Do("play()")
@@ -138,9 +136,7 @@ func TestKillTheBrowser(t *testing.T) {
 			d, before = browser.Device(t), 0
 			p = d.Open(h.URL(), scripts...)
 			p.Started()
-			p.Tap("new-game")
-			p.Tap("create")
-			p.Await("initiative")
+			(&evening{p, t}).begin("0000000000000051")
 			// The game itself, and that it is the open one, have reached the disk.
 			d.Written("open")
 			time.Sleep(time.Second)

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/build/browser"
+	"vedette/engine/save"
 )
 
 const caught = `window.saved = null;
@@ -367,4 +368,58 @@ func TestHalfDeployedVersion(t *testing.T) {
 	h.Serve(second)
 	e.again()
 	e.Wait("vedette.offline.waiting")
+}
+
+// A finished game is shrunk to its report when there was no room, after the referee has been asked; the step that waited
+// is then stored. The shelf with what it says about storage is looked at in three themes.
+func TestMakeRoom(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	e := visit(t, h.URL(), caught)
+	long := made(t, "Old battle", 9)
+	for range 40 {
+		long.set("dice", "all").set("dice", "none")
+	}
+	records := long.records("1")
+	head, err := save.EncodeHead(save.Head{Rev: 1, Name: "Old battle", System: "hill", Turn: 12, Word: "A famous victory", Played: 1_700_000_100, Entries: long.Len(), Ended: true})
+	require.NoError(t, err)
+	records["vedette/v1/head/1/a"] = head
+	e.put(records)
+	e.again()
+	e.Await("game-1")
+	assert.False(t, e.Has("shrink-1"), "only when room is short")
+	e.begin("0000000000000061")
+	e.Do(fill)
+	e.tap("initiative")
+	e.WaitText(".notice", "The storage of this device is full.")
+	e.tap("dismiss-0")
+	n := e.entries("2")
+	e.toRest()
+	e.Tap("shelf")
+	e.Await("shrink-1")
+	for _, theme := range []string{"sun", "lamp", "night"} {
+		e.Do("document.documentElement.dataset.theme = '" + theme + "'; await new Promise((done) => setTimeout(done, 300))")
+		e.Do("scrollTo(0, 0)")
+		e.Shot("shelf-storage-" + theme)
+	}
+	e.Tap("shrink-1")
+	e.Await("shrink-no")
+	e.Do("scrollTo(0, document.body.scrollHeight)")
+	e.Shot("shelf-shrink")
+	e.Tap("shrink-no")
+	e.Await("shrink-1")
+	assert.Equal(t, 80, e.entries("1"))
+	e.Tap("shrink-1")
+	e.Tap("shrink-yes")
+	e.Await("story-1")
+	assert.Equal(t, 0, e.entries("1"))
+	e.Tap("story-1")
+	e.Wait("window.saved && window.saved.includes('Old battle')")
+	e.Tap("game-2")
+	e.Await("initiative")
+	assert.Greater(t, e.entries("2"), n, "what waited is stored")
+	e.section("settings", "Settings")
+	e.WaitText("main", "What is stored")
+	e.Do(`document.querySelector('[data-key="save-all"]').scrollIntoView({block: "center"})`)
+	e.Shot("settings-storage")
+	assert.Empty(t, e.Problems())
 }
