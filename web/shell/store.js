@@ -61,11 +61,17 @@ const vedetteKeep = (() => {
   };
 
   // ---------- the second copy
-  const copy = { state: "none", restored: 0 }; // none, on, failed
+  const copy = {
+    state: "none", // none, on, failed
+    restored: 0, // keys that localStorage had lost at this start
+    get waiting() { // changes that are not in it yet
+      return queue.length + busy;
+    },
+  };
   const count = () => Number(guarded(() => local().getItem(MARK)).value) || 0;
   // The mark always takes the same room, so that it can still be written when there is none left.
   const mark = (n) => guarded(() => local().setItem(MARK, String(n).padStart(12, "0")));
-  let db = null, busy = false, queue = [];
+  let db = null, busy = 0, queue = [];
   const changed = (key, value) => {
     if (!ours(key)) return;
     const n = count() + 1;
@@ -81,13 +87,13 @@ const vedetteKeep = (() => {
     try {
       const tx = db.transaction("records", "readwrite", { durability: "strict" });
       for (const record of part) tx.objectStore("records").put(record);
-      busy = true;
+      busy = part.length;
       tx.oncomplete = () => {
-        busy = false;
+        busy = 0;
         flush();
       };
       tx.onabort = () => {
-        busy = false;
+        busy = 0;
         copy.state = "failed";
       };
     } catch {

@@ -37,6 +37,8 @@ func Draw(at screen.At) app.UI {
 			rows = append(rows, row(at, g))
 		}
 		body = append(body, app.Ul().Class("rows").Body(rows...))
+		body = append(body, makeRoom(at, all)...)
+		body = append(body, widget.Join(Room(at))...)
 	case at.Page.Live:
 		body = append(body, empty()...)
 	default:
@@ -47,10 +49,6 @@ func Draw(at screen.At) app.UI {
 		body = append(body, books(at, len(games) == 0)...)
 		body = append(body, app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "i-bring", Class: "key--row", On: func() { at.Go("kept/") }})))
 	}
-	if len(all) > 0 {
-		body = append(body, widget.Join(Room(at))...)
-	}
-	body = append(body, makeRoom(at, all)...)
 	if len(away) > 0 {
 		var rows []app.UI
 		for _, g := range away {
