@@ -125,14 +125,13 @@ const vedetteKeep = (() => {
     const fresh = new Set(queue.map((record) => record.key));
     let last = count();
     for (const { key, value, n } of missing) {
-      if (!ours(key) || fresh.has(key)) continue;
-      const now = local().getItem(key);
-      if (now !== value) {
-        if (value === null) local().removeItem(key);
-        else local().setItem(key, value);
-        copy.restored++;
-      }
       last = Math.max(last, n);
+      // Too late, the program has read the storage already; or there is no room: what follows must not be mixed with
+      // what will be written from now on.
+      if (late || !ours(key) || fresh.has(key) || local().getItem(key) === value) continue;
+      if (value === null) local().removeItem(key);
+      else if (!guarded(() => local().setItem(key, value)).ok) late = true;
+      if (!late) copy.restored++;
     }
     if (missing.length) mark(last);
     db = opened;
@@ -193,7 +192,10 @@ const vedetteKeep = (() => {
     for (let i = 0; i < 12 && pen.state !== "mine"; i++) await wait(25);
     if (pen.state !== "mine") say("other");
   })();
-  const mended = asked.then(() => Promise.race([mend(), wait(2000)])).catch(() => {
+  let late = false;
+  const mended = asked.then(() => Promise.race([mend(), wait(8000).then(() => {
+    late = copy.state !== "on";
+  })])).catch(() => {
     copy.state = "failed";
     queue = [];
   });
