@@ -515,7 +515,7 @@
     store,
     pen: vedetteKeep.pen,
     take: vedetteKeep.take,
-    copy: vedetteKeep.copy,
+    second: vedetteKeep.copy,
     room: vedetteKeep.room,
     persist: () => vedetteKeep.look(true),
     save: vedetteKeep.save,
