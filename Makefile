@@ -8,7 +8,7 @@ FUZZTIME ?= 30s
 SOAKCHECKS ?= 20000
 NATIVE := ./app/... ./engine/... ./build/...
 
-.PHONY: run site test check format vet native wasm journeys bench shots size golden fuzz soak help
+.PHONY: run site test check format vet native wasm journeys bench shots size vulns kill golden fuzz soak help
 
 run: ## build the site and serve it on a local port
 	@go run ./build/site
@@ -17,7 +17,7 @@ run: ## build the site and serve it on a local port
 site: ## build the site into build/out/site; BASE=/clubs/vedette/ writes addresses from the root
 	@go run ./build/site -base "$(BASE)"
 
-test: format vet native wasm journeys ## prove everything: format, vet, native tests, the engine as WebAssembly, journeys in Chromium
+test: format vet vulns native wasm journeys ## prove everything: format, vet, known vulnerabilities, native tests, the engine as WebAssembly, journeys in Chromium
 
 check: format vet ## the fast part, for while you work
 	go test -short $$(go list $(NATIVE) | grep -v /build/journeys)
@@ -52,6 +52,17 @@ shots: ## pictures of every view in every theme, into build/out/shots
 
 size: ## print the bytes of the first visit and fail above build/budget.txt
 	@go run ./build/site -size
+
+vulns: ## ask for known vulnerabilities in what the program calls; says so when it cannot
+	@build/vulns
+
+KILLS_PAGE ?= 240
+KILLS_BROWSER ?= 60
+KILLS_BARE ?= 10
+kill: ## kill the page and the browser at random moments of play and print how many accepted steps were lost
+	@build/chromium
+	VEDETTE_KILLS_PAGE=$(KILLS_PAGE) VEDETTE_KILLS_BROWSER=$(KILLS_BROWSER) go test -count 1 -timeout 60m -v -run 'TestKillTheBrowser|TestKillThePage' ./build/journeys
+	VEDETTE_KILLS_BARE=$(KILLS_BARE) go test -count 1 -timeout 20m -v -run 'TestKillTheBrowser' ./build/journeys
 
 golden: ## rewrite the golden transcripts; read the diff as a change of rules
 	@for p in $$(go list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}}' ./engine/... | grep engine/rulestest | cut -d' ' -f1); do \

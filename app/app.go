@@ -131,6 +131,8 @@ type root struct {
 	plan    newgame.Plan
 	live    bool
 	heard   bool
+	told    bool // the same of windows and files
+	asked   bool // whether the browser keeps what is stored
 	version string
 	date    string
 	dressed string // the preferences that are on the page
@@ -165,6 +167,7 @@ func (r *root) OnMount(ctx goapp.Context) {
 		if m.s.Prefs.Hand == "" {
 			m.s.Prefs.Hand = "right"
 		}
+		m.s.Looking = page.Get("pen").Get("state").String() == "other"
 		m.path = r.address()
 		resumed := m.s.Resume()
 		m.dress()
@@ -208,6 +211,21 @@ func (r *root) OnMount(ctx goapp.Context) {
 			})
 			return nil
 		}))
+	}
+	if !m.told {
+		m.told = true
+		hear := func(event string, do func()) {
+			goapp.Window().Call("addEventListener", event, goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+				ctx.Dispatch(func(ctx goapp.Context) {
+					do()
+					r.settle(ctx)
+				})
+				return nil
+			}))
+		}
+		hear("vedette-pen", func() { m.s.Look(page.Get("pen").Get("state").String() == "other") })
+		hear("vedette-elsewhere", m.s.Follow)
+		hear("vedette-file", func() { m.s.Merge(page.Get("file").String()) })
 	}
 	ctx.Defer(func(goapp.Context) { page.Call("started") })
 }
@@ -307,6 +325,10 @@ func (r *root) Render() goapp.UI {
 	if m.s.Away() && m.path != "" && m.path != "give/" && m.path != "bring/" {
 		parts = append(parts, give.Away(at))
 	}
+	if m.s.Looking {
+		parts = append(parts, goapp.Div().Class("notice").Body(goapp.P().Text(session.Elsewhere),
+			m.f.Key(widget.K{Key: widget.KeyTakeOver, Label: "Take over", On: at.Page.Take})))
+	}
 	for i, n := range m.s.Notices {
 		parts = append(parts, goapp.Div().Class("notice").Attr("role", "alert").Body(goapp.P().Text(n),
 			m.f.Key(widget.K{Key: widget.KeyDismiss + "-" + strconv.Itoa(i), Label: "Read", Class: "", On: func() { m.s.Dismiss(i) }})))
@@ -320,11 +342,23 @@ func (r *root) page() screen.Page {
 	if m.live {
 		o := goapp.Window().Get("vedette").Get("offline")
 		p.Offline, p.Waiting = o.Get("state").String(), o.Get("waiting").Bool()
-		p.Update = func() { goapp.Window().Get("vedette").Call("update") }
+		page := goapp.Window().Get("vedette")
+		p.Update = func() { page.Call("update") }
+		if news := o.Get("news"); news.Type() == goapp.TypeString {
+			p.News = news.String()
+		}
+		p.Room = page.Get("room").Get("state").String()
+		p.File = func(name, text string) { page.Call("save", name, text) }
+		p.Rescue = func() { page.Call("rescue") }
+		p.Take = func() { page.Call("take") }
+		p.Save = func() {
+			if name, text := m.s.Backup(time.Now().Format("2006-01-02")); text != "" {
+				page.Call("save", name, text)
+			}
+		}
 		p.CanShare = goapp.Window().Get("vedette").Get("canShare").Bool()
 		p.Print = func() { goapp.Window().Get("vedette").Call("print") }
 		p.Copy = func(what, text string) { r.hand("copy", what, text) }
-		page := goapp.Window().Get("vedette")
 		p.Link = func(code string) string { return page.Call("link", code).String() }
 		p.SaveFile = func(name, text string) { page.Call("saveFile", name, text) }
 		p.ShareFile = func(name, text string) { page.Call("shareFile", name, text) }
@@ -380,6 +414,10 @@ func (r *root) press(ctx goapp.Context, key string) {
 func (r *root) settle(ctx goapp.Context) {
 	m := r.me()
 	m.dress()
+	if !m.asked && m.s.Game != nil && m.s.Desk().Turn > 1 { // a turn has been played: it is worth keeping
+		m.asked = true
+		goapp.Window().Get("vedette").Call("persist")
+	}
 	picture := m.path + " " + arrived(m.s) + strconv.Itoa(len(m.s.Giving.Codes)) + string(m.s.Rules.Part) + m.s.Rules.Open + strconv.Itoa(len(m.s.Rules.Cites)) + strconv.FormatBool(m.s.Prefs.Cover) + m.s.Naming + m.plan.System + " " + string(m.s.View) + " " + m.s.Draft.Do + " " + strconv.Itoa(m.s.Step)
 	switch {
 	case m.s.Need != nil && m.s.Need.Ask != nil:

@@ -2,11 +2,13 @@
 //
 // - Installing is all or nothing: every file is fetched, held against its SHA-256, and only then stored.
 // - A new version waits until the page asks for it (message "take-over") or until no page is open.
-// - The old version goes when the new one has taken over and is complete, never before.
+// - A browser may let it take over unasked, when it has ended every page: then it goes on serving the old version.
+// - The old version goes when the new one has taken over, is complete, and has started once in a page, never before. One
+//   that does not start is left behind: when the page asks for it, or after three pages in vain.
 // - Only caches of this very folder of the origin are touched.
 "use strict";
 
-const site = {"%": "site"}; // written by the builder: version, unpack, files [{path, sha256, raw, size, fixed}], pages [path]
+const site = {"%": "site"}; // written by the builder: version, news, unpack, files [{path, sha256, raw, size, fixed}], pages [path]
 importScripts(site.unpack);
 
 const scope = new URL(self.registration.scope).pathname;
@@ -18,27 +20,82 @@ const address = (path) => new URL(path, self.registration.scope).href;
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
 
+let asked = false;
 self.addEventListener("activate", (event) => event.waitUntil((async () => {
   // A browser short of space may have dropped the cache while this version waited.
   if (!await complete()) await fill().catch(() => {});
-  if (await complete()) {
-    for (const name of await caches.keys()) {
-      if (name.startsWith(ours) && name !== cacheName) await caches.delete(name);
-    }
-  }
+  if (!asked) await stay(false);
   await self.clients.claim();
 })()));
+
+// ---------- which version is served
+// The choice is kept beside the versions: {avoid, use, bad, tries}. It speaks of the version avoid only.
+const note = ours + "choice";
+let known = null;
+async function choice() {
+  if (!await caches.has(note)) return {};
+  const found = await (await caches.open(note)).match(address("choice"));
+  const said = found ? await found.json() : {};
+  return said.avoid === site.version ? said : {};
+}
+async function choose(values) {
+  known = null;
+  await (await caches.open(note)).put(address("choice"), new Response(JSON.stringify({ avoid: site.version, ...values })));
+}
+const others = async () => (await caches.keys()).filter((name) => name.startsWith(ours) && name !== cacheName && name !== note);
+// serving is the cache that pages come from: this version's, unless an old one is to be used.
+function serving() {
+  known = known || (async () => {
+    const { use } = await choice();
+    return use && await caches.has(use) ? use : cacheName;
+  })();
+  return known;
+}
+// stay goes on with the version before this one; bad says that this one did not start. It returns false when there is none.
+async function stay(bad) {
+  const before = (await others()).pop();
+  if (!before) return false;
+  await choose({ use: before, bad });
+  return true;
+}
+// attempt counts the pages that this version is given to before it has started once.
+async function attempt() {
+  if (!(await others()).length || await serving() !== cacheName) return;
+  const tries = ((await choice()).tries || 0) + 1;
+  if (tries > 3) await stay(true);
+  else await choose({ tries });
+}
+// settled: this version runs in a page.
+async function settled() {
+  if (!await complete()) return;
+  for (const name of [...await others(), note]) await caches.delete(name);
+  known = null;
+}
 
 self.addEventListener("message", (event) => {
   switch (event.data && event.data.type) {
     case "take-over":
-      event.waitUntil(self.skipWaiting());
+      asked = true;
+      event.waitUntil((async () => {
+        await self.skipWaiting();
+        if (await serving() !== cacheName) await choose({});
+        if (event.ports[0]) event.ports[0].postMessage(true);
+      })());
+      break;
+    case "leave": // try: only whether it can be done
+      event.waitUntil((async () => {
+        const can = event.data.try ? (await others()).length > 0 && await serving() === cacheName : await stay(true);
+        event.ports[0].postMessage(can);
+      })());
       break;
     case "status":
       event.waitUntil((async () => {
         let whole = await complete();
         if (!whole && event.data.repair) whole = await fill().then(() => true, () => false);
-        event.ports[0].postMessage({ version: site.version, complete: whole });
+        if (event.data.started === site.version) await settled();
+        const from = await serving();
+        const held = from !== cacheName && !(await choice()).bad;
+        event.ports[0].postMessage({ version: from.slice(ours.length), complete: whole, news: site.news, held });
       })());
       break;
   }
@@ -50,10 +107,10 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== self.location.origin || !url.pathname.startsWith(scope)) return;
   const path = url.pathname.slice(scope.length);
-  if (paths.has(path) && !pages.has(path)) {
+  if (paths.has(path) && !pages.has(path) || path.startsWith("a/")) {
     event.respondWith(stored(path).then((found) => found || fetch(request)));
   } else if (request.mode === "navigate") {
-    event.respondWith(page(path).then((found) => found || fetch(request)));
+    event.respondWith(attempt().then(() => page(path)).then((found) => found || fetch(request)));
   }
 });
 
@@ -128,8 +185,7 @@ async function complete() {
 
 // stored finds a file of the site on the device: of this version, or of another of ours when this one lost it.
 async function stored(path) {
-  const names = (await caches.keys()).filter((name) => name.startsWith(ours) && name !== cacheName);
-  for (const name of [cacheName, ...names]) {
+  for (const name of [await serving(), cacheName, ...await others()]) {
     if (!await caches.has(name)) continue;
     const cache = await caches.open(name);
     const found = await cache.match(address(path), { ignoreSearch: true, ignoreVary: true });

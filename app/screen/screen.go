@@ -22,10 +22,16 @@ type At struct {
 type Page struct {
 	Version string
 	Date    string
-	Offline string // "none", "installing", "ready", "unsupported", "failed"
-	Waiting bool   // a new version waits
-	Update  func() // lets the new version take over
-	Live    bool   // the program runs: false in the prerendered page
+	Offline string                  // "none", "installing", "ready", "unsupported", "failed"
+	Waiting bool                    // a new version waits
+	Update  func()                  // lets the new version take over
+	News    string                  // of the new version, in a few lines
+	Room    string                  // "safe": stored until removed; "loose": the browser may delete it; "unknown"
+	Save    func()                  // gives everything on this device as a file
+	File    func(name, text string) // gives a text as a file
+	Rescue  func()                  // leaves for the rescue page
+	Take    func()                  // plays here what another window plays
+	Live    bool                    // the program runs: false in the prerendered page
 
 	Print    func()                  // prints the page or saves it as PDF
 	Copy     func(what, text string) // copies text and notes in the session what was copied, or why not

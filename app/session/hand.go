@@ -38,13 +38,16 @@ type Giving struct {
 // Bring reads what was opened, pasted, scanned or taken from a file. It goes into Arrived, or into the parts collected so
 // far.
 func (s *Session) Bring(text string) {
+	if s.refuse() {
+		return
+	}
 	s.Arrived, s.Said = nil, ""
 	code, err := save.Find(text)
 	switch {
 	case err != nil:
-		s.refuse(err)
+		s.reject(err)
 	case code == "" && !strings.HasPrefix(text, "Vedette ") && !strings.HasPrefix(text, "1 "):
-		s.refuse(errNothing)
+		s.reject(errNothing)
 	case code == "":
 		s.arrive(text)
 	case save.IsPart(code):
@@ -59,7 +62,7 @@ var errNothing = errors.New("there is no game, force or scenario of Vedette in i
 func (s *Session) unpack(code string) {
 	text, err := save.Unpack(code)
 	if err != nil {
-		s.refuse(err)
+		s.reject(err)
 		return
 	}
 	s.arrive(text)
@@ -68,7 +71,7 @@ func (s *Session) unpack(code string) {
 func (s *Session) part(code string) {
 	part, err := save.ReadPart(code)
 	if err != nil {
-		s.refuse(err)
+		s.reject(err)
 		return
 	}
 	have, err := s.Shelf.AddPart(part, code)
@@ -80,13 +83,13 @@ func (s *Session) part(code string) {
 	s.Shelf.ClearParts()
 	whole, err := save.JoinParts(have)
 	if err != nil {
-		s.refuse(err)
+		s.reject(err)
 		return
 	}
 	s.unpack(whole)
 }
 
-func (s *Session) refuse(err error) {
+func (s *Session) reject(err error) {
 	var newer *save.Newer
 	var unknown *save.Unknown
 	words := "This cannot be read: " + err.Error() + ". Nothing was changed."
@@ -113,7 +116,7 @@ func (s *Session) byID(id string) (engine.System, bool) {
 func (s *Session) arrive(text string) {
 	p, err := save.ReadParcel(s.byID, text)
 	if err != nil {
-		s.refuse(err)
+		s.reject(err)
 		return
 	}
 	a := &Arrival{Parcel: p}
@@ -128,7 +131,7 @@ func (s *Session) arrive(text string) {
 	}
 	sys, _ := s.byID(p.Setup.System)
 	if a.game, err = journal.Open(sys, p.Setup, p.Entries); err != nil {
-		s.refuse(err)
+		s.reject(err)
 		return
 	}
 	d := sys.Desk(a.game.State())

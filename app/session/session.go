@@ -61,6 +61,9 @@ type Session struct {
 	Books []engine.System // on the shelf; nil for all of this version
 
 	Why     string   // why the key just pressed does nothing now
+	Looking bool     // another window plays: this one sees it, and changes nothing
+	Short   bool     // there was no room for a step
+	Asked   string   // the game whose steps may be dropped, when that has been asked
 	Notices []string // plain sentences the referee has not yet dismissed
 
 	Rules  Rules
@@ -132,18 +135,26 @@ func (s *Session) Dismiss(i int) {
 // SetPref stores a setting of this device.
 func (s *Session) SetPref(change func(*store.Prefs)) {
 	change(&s.Prefs)
+	if s.Looking {
+		return
+	}
 	s.note(s.Shelf.SetPrefs(s.Prefs))
 }
 
 // note turns a storage fault into a sentence; the game goes on in memory.
 func (s *Session) note(err error) {
 	if err != nil {
+		var full *store.FullError
+		s.Short = s.Short || errors.As(err, &full)
 		s.Notice(err.Error())
 	}
 }
 
 // NewGame starts a game and opens it.
 func (s *Session) NewGame(sys engine.System, options engine.Values, name string) {
+	if s.refuse() {
+		return
+	}
 	set := journal.Setup{System: sys.Info().ID, Seed: s.Seed(), Options: options, Name: strings.TrimSpace(name), Made: s.Now(), Version: s.Build}
 	id, g, err := s.Shelf.Create(set)
 	if g == nil {
@@ -176,15 +187,25 @@ func (s *Session) Resume() bool {
 
 // PutAway takes the open game off the shelf. Nothing of it is removed: BringBack undoes it.
 func (s *Session) PutAway() {
+	if s.refuse() {
+		return
+	}
 	s.note(s.Shelf.Delete(s.ID))
 	s.Leave()
 }
 
 // BringBack puts a game on the shelf again.
-func (s *Session) BringBack(id string) { s.note(s.Shelf.Restore(id)) }
+func (s *Session) BringBack(id string) {
+	if !s.refuse() {
+		s.note(s.Shelf.Restore(id))
+	}
+}
 
 // Leave goes back to the shelf. What is half entered stays stored with the game.
 func (s *Session) Leave() {
+	if s.Nudge() && !s.Looking {
+		s.note(s.Shelf.Tell(s.ID))
+	}
 	s.ID, s.Game, s.Other, s.hand, s.Giving = "", nil, nil, store.Hand{}, Giving{}
 	s.Rules, s.Shown, s.Groups, s.More, s.Copied = Rules{}, nil, nil, false, ""
 	s.rest()
@@ -210,7 +231,7 @@ func (s *Session) rest() {
 
 // keep stores what is half entered.
 func (s *Session) keep() {
-	if s.Game == nil {
+	if s.Game == nil || s.Looking {
 		return
 	}
 	if s.View == Rest && s.Draft.Do == "" {
@@ -650,6 +671,9 @@ func (s *Session) set(key, val string) {
 func (s *Session) append(e journal.Entry) bool {
 	if s.hand.Away {
 		s.Notice("This game was handed over: play continues on the other device. Take it back in hand to play on here.")
+		return false
+	}
+	if s.refuse() {
 		return false
 	}
 	err := s.Shelf.Append(s.ID, e)

@@ -23,6 +23,7 @@ func headKey(id string, rev int) string {
 func nameKey(id string) string   { return root + "name/" + id }
 func draftKey(id string) string  { return root + "draft/" + id }
 func goneKey(id string) string   { return root + "gone/" + id }
+func toldKey(id string) string   { return root + "told/" + id }
 func rescueKey(id string) string { return root + "rescue/" + id + "/" }
 func prefKey(key string) string  { return root + "pref/" + key }
 
@@ -59,6 +60,7 @@ type Summary struct {
 	Entries int
 	Ended   bool
 	Gone    bool   // put away
+	Shrunk  bool   // only its report is kept: see Story
 	Shut    string // why it cannot be opened by this version, "" when it can
 }
 
@@ -185,6 +187,9 @@ func (s *Shelf) summary(id string, keys map[string]string) (sum Summary, problem
 		sum.Title = sys.Info().Title
 	}
 	head, read := bestHead(keys["heada"], keys["headb"])
+	if _, sum.Shrunk = s.Story(id); sum.Shrunk {
+		sum.Shut, known = sentence(&Shrunk{}), false
+	}
 	if !read && known {
 		h, open := s.held[id]
 		if !open {
@@ -343,6 +348,9 @@ func (s *Shelf) Load(id string) (*journal.Game, []Notice, error) {
 	stored, err := s.entries(id)
 	if err != nil {
 		return nil, nil, err
+	}
+	if _, shrunk := s.Story(id); shrunk {
+		return nil, nil, &Shrunk{}
 	}
 
 	var entries []journal.Entry
@@ -649,8 +657,8 @@ func (s *Shelf) Purge(id string) error {
 		}
 	}
 	delete(s.held, id)
-	keys := []string{setupKey(id), entryKey(id, 0), headKey(id, 0), headKey(id, 1), nameKey(id), draftKey(id), handKey(id)}
-	for _, prefix := range []string{gameKey(id), rescueKey(id)} {
+	keys := []string{setupKey(id), entryKey(id, 0), headKey(id, 0), headKey(id, 1), nameKey(id), draftKey(id), handKey(id), toldKey(id)}
+	for _, prefix := range []string{gameKey(id), rescueKey(id), storyKey(id)} {
 		pairs, err := s.box.All(prefix)
 		if err != nil {
 			return err

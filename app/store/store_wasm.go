@@ -51,6 +51,9 @@ func (b browser) call(method string, args ...any) (js.Value, error) {
 	if strings.Contains(why, "QuotaExceeded") || strings.Contains(why, "QUOTA_REACHED") {
 		return js.Undefined(), &FullError{}
 	}
+	if strings.Contains(why, "PlayedElsewhere") {
+		return js.Undefined(), &ConflictError{}
+	}
 	return js.Undefined(), &RefusedError{why}
 }
 

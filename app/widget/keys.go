@@ -15,6 +15,7 @@ const (
 	KeyShelf    = "shelf"
 	KeyNav      = "nav" // nav-<section>
 	KeyUpdate   = "update"
+	KeyTakeOver = "take-over" // plays here what another window plays
 
 	// Shelf and new game.
 	KeyContinue  = "continue"
@@ -25,6 +26,8 @@ const (
 	KeyRescue    = "rescue" // rescue-<id>
 	KeyDelete    = "delete" // delete-<id>
 	KeyKeep      = "keep"
+	KeyShrink    = "shrink" // shrink-<id>, shrink-yes, shrink-no
+	KeyStory     = "story"  // story-<id>: the report of a game that was shrunk
 	KeyChooseSys = "system" // system-<id>
 
 	// Field.
@@ -60,10 +63,12 @@ const (
 	KeyMore   = "more"
 
 	// Settings.
-	KeyTheme  = "theme"  // theme-<id>
-	KeyHand   = "hand"   // hand-<id>
-	KeyGroup  = "group"  // group-<n>: unfolds a group of settings
-	KeyDesign = "design" // design-<key>: puts a changed house value back
+	KeyTheme   = "theme" // theme-<id>
+	KeyHand    = "hand"  // hand-<id>
+	KeyGroup   = "group" // group-<n>: unfolds a group of settings
+	KeySave    = "save-all"
+	KeyRestore = "restore" // the file input
+	KeyDesign  = "design"  // design-<key>: puts a changed house value back
 
 	// Rules.
 	KeyWhy       = "why"       // why, why-<n>: opens the rules at the places cited
@@ -97,9 +102,9 @@ var known = []string{
 	KeyCreate, KeyGameName, KeyRescue, KeyDelete, KeyKeep, KeyChooseSys, KeyTakeAction, KeyAction, KeyField, KeyFold, KeyGo,
 	KeyFace, KeyCount, KeyHits, KeyRollRest, KeyUnface, KeyYes, KeyNo, KeyPick, KeyPad, KeyEnter, KeyDone, KeySameAgain,
 	KeyChange, KeyDice, KeyKeptDice, KeyList, KeyTally, KeyDesk, KeyDuty, KeyOpenStep, KeyInitiative, KeySearch, KeyMore,
+	KeyTakeOver, KeyShrink, KeyStory, KeySave, KeyRestore,
 	KeyTheme, KeyHand, KeyGroup, KeyDesign, KeyWhy, KeyRules, KeyPart, KeyPiece, KeyFindRules, KeyPrint, KeyReport, KeyCopy, KeyShareOut,
-	KeyStock, KeySecret, KeyUnfold, KeyCover, KeyNavMore,
-	KeyStock, KeySecret, KeyCover, KeyNavMore, KeyGive, KeyBring, KeyTakeBack, KeyJoin,
+	KeyStock, KeySecret, KeyUnfold, KeyCover, KeyNavMore, KeyGive, KeyBring, KeyTakeBack, KeyJoin,
 }
 
 // Known tells whether key is in the list above, with whatever follows its name after a hyphen.

@@ -20,6 +20,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -35,6 +36,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/build/host"
+	"vedette/build/lzma"
 	"vedette/build/pack"
 )
 
@@ -154,12 +156,31 @@ func (d *Phone) Kill() {
 	d.t.Helper()
 	process := chromedp.FromContext(d.ctx).Browser.Process()
 	require.NotNil(d.t, process)
-	require.NoError(d.t, process.Kill())
+	// All its processes at once: one that outlives the others might still write.
+	for _, pid := range append(offspring(process.Pid), process.Pid) {
+		if p, err := os.FindProcess(pid); err == nil {
+			p.Kill()
+		}
+	}
 	<-chromedp.FromContext(d.ctx).Browser.LostConnection
 	d.end()
 	d.end = nil
 	// A browser that was killed leaves its lock behind.
 	os.Remove(filepath.Join(d.profile, "SingletonLock"))
+}
+
+// offspring lists the processes that pid has started, and theirs, the last ones first.
+func offspring(pid int) (all []int) {
+	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
+	for _, file := range files {
+		b, _ := os.ReadFile(file)
+		for _, word := range strings.Fields(string(b)) {
+			if child, err := strconv.Atoi(word); err == nil {
+				all = append(append(offspring(child), child), all...)
+			}
+		}
+	}
+	return all
 }
 
 var shared struct {
@@ -243,6 +264,31 @@ func Guest(t testing.TB) string {
 		shared.guest = out
 	}
 	return shared.guest
+}
+
+// Broken builds the site like Version, with a program that cannot run (part "program"), or a page that has no script
+// (part "shell"): each whole by its own account, as a version that was published without having been tried.
+func Broken(t testing.TB, date, part string) string {
+	t.Helper()
+	Site(t)
+	shared.Lock()
+	defer shared.Unlock()
+	root, err := pack.Root()
+	require.NoError(t, err)
+	out := filepath.Join(root, "build", "out", "tests", "broken-"+part)
+	o := pack.Options{Root: root, Out: out, Date: date, Program: shared.program}
+	switch part {
+	case "program":
+		p := *shared.program
+		p.Wasm = append([]byte("\x00asm\x01\x00\x00\x00"), make([]byte, 64)...)
+		p.Packed = lzma.Pack(p.Wasm)
+		o.Program = &p
+	case "shell":
+		o.Shell = []byte("throw new Error(\"broken\");\n")
+	}
+	_, err = pack.Build(o)
+	require.NoError(t, err)
+	return out
 }
 
 // Serve serves dir at base on a free port until the test ends.

@@ -97,7 +97,7 @@ func TestDeadBattery(t *testing.T) {
 	e.tap("go")
 	e.faces("6641")
 	picture, game := e.picture(), e.stored("1")
-	device.Written(e.Stored("vedette/v1/draft/1"))
+	e.Wait("vedette.second.state === 'on' && vedette.second.waiting === 0") // localStorage itself takes seconds
 	device.Kill()
 	h.Stop()
 	e = &evening{device.Open(h.URL()), t}

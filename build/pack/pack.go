@@ -28,6 +28,7 @@ type Options struct {
 	Base    string   // "" for relative addresses, or the path of the site on its host: "/", "/clubs/vedette/"
 	Date    string   // the date shown beside the version, "2006-01-02"; may be empty
 	Program *Program // the compiled program; nil to compile it
+	Shell   []byte   // for tests: the script of the pages instead of ours
 }
 
 // Part is one file of the site. Gzip is its size as a compressing host would send it.
@@ -171,7 +172,19 @@ func (s *site) gather() error {
 	if err != nil {
 		return err
 	}
-	data["shell"] = s.add("shell.js", append(append(shell, '\n'), hand...))
+	keep, err := s.read("web/shell/store.js")
+	if err != nil {
+		return err
+	}
+	if s.Shell != nil {
+		shell = s.Shell
+	}
+	data["shell"] = s.add("shell.js", slices.Concat(keep, []byte("\n"), shell, []byte("\n"), hand))
+	rescue, err := s.read("web/shell/rescue.js")
+	if err != nil {
+		return err
+	}
+	data["rescue"] = s.add("rescue.js", append(append(keep[:len(keep):len(keep)], '\n'), rescue...))
 	if data["style"], err = s.styles(); err != nil {
 		return err
 	}
@@ -184,6 +197,11 @@ func (s *site) gather() error {
 		return err
 	}
 	s.files["vedette-find.js"] = find
+	news, err := s.read("web/news.txt")
+	if err != nil {
+		return err
+	}
+	s.files["news.txt"] = news
 	if err := s.licences(); err != nil {
 		return err
 	}
@@ -373,6 +391,9 @@ func (s *site) pages(data map[string]string, links string) error {
 	slices.Sort(keys)
 	var attributes strings.Builder
 	for _, k := range keys {
+		if k == "rescue" {
+			continue
+		}
 		fmt.Fprintf(&attributes, ` data-%s="%s"`, k, html.EscapeString(data[k]))
 	}
 
@@ -386,7 +407,7 @@ func (s *site) pages(data map[string]string, links string) error {
 			return g[1] + root + g[2] + `"`
 		})
 		page := strings.NewReplacer("{{title}}", html.EscapeString(title), "{{head}}", strings.ReplaceAll(head, "{{root}}", root),
-			"{{body}}", strings.TrimSpace(body), "{{symbols}}", symbols).Replace(string(template))
+			"{{body}}", strings.TrimSpace(body), "{{symbols}}", symbols, "{{root}}", root).Replace(string(template))
 		s.files[name] = []byte(page)
 	}
 	head := `<link rel="stylesheet" href="{{root}}` + data["style"] + "\">\n" +
@@ -407,6 +428,10 @@ func (s *site) pages(data map[string]string, links string) error {
 		write(folder+"index.html", root, title, app.Prerender(p.Path), head)
 	}
 
+	if err := s.rescue(data, links); err != nil {
+		return err
+	}
+
 	// A host shows 404.html at any depth, so that it cannot know the way to the root: it asks upwards.
 	lost := `<meta name="vedette-page"` + attributes.String() + ">\n"
 	if s.Base != "" {
@@ -417,6 +442,27 @@ func (s *site) pages(data map[string]string, links string) error {
 		}
 	}
 	write("404.html", s.Base, "Vedette", app.Prerender("/"), lost)
+	return nil
+}
+
+var iconLink = regexp.MustCompile(`href="\{\{root\}\}(\S+\.svg)"`)
+
+// rescue writes the page that works without the program.
+func (s *site) rescue(data map[string]string, links string) error {
+	template, err := s.read("web/shell/rescue.html")
+	if err != nil {
+		return err
+	}
+	root := s.Base
+	if root == "" {
+		root = "../"
+	}
+	icon := iconLink.FindStringSubmatch(links)
+	if icon == nil {
+		return fmt.Errorf("no icon among the links of the head")
+	}
+	s.files["rescue/index.html"] = []byte(strings.NewReplacer("{{root}}", root, "{{home}}", root, "{{style}}", data["style"],
+		"{{icon}}", icon[1], "{{script}}", data["rescue"]).Replace(string(template)))
 	return nil
 }
 
@@ -451,10 +497,11 @@ func (s *site) worker(source []byte, unpack string) error {
 	}
 	list := struct {
 		Version string   `json:"version"`
+		News    string   `json:"news"` // what is new in this version, in three lines
 		Unpack  string   `json:"unpack"`
 		Files   []file   `json:"files"`
 		Pages   []string `json:"pages"`
-	}{Version: s.version, Unpack: unpack}
+	}{Version: s.version, News: strings.Join(strings.Fields(string(s.files["news.txt"])), " "), Unpack: unpack}
 	for _, name := range s.names() {
 		if !s.kept(name) {
 			continue

@@ -9,38 +9,8 @@
   const at = (path) => new URL(path, base).href;
   const root = document.documentElement;
 
-  // ---------- storage
-  // Reading window.localStorage may throw, and so may every call on it.
-  const guarded = (work) => {
-    try {
-      return { ok: true, value: work(), error: "" };
-    } catch (error) {
-      return { ok: false, value: null, error: error.name + ": " + error.message };
-    }
-  };
-  const captured = guarded(() => window.localStorage);
-  const local = () => {
-    if (captured.ok && captured.value) return captured.value;
-    const error = new Error(captured.error || "this browser has no storage");
-    error.name = "StorageRefused";
-    throw error;
-  };
-  const store = {
-    // value is a string, or null when there is none.
-    get: (key) => guarded(() => local().getItem(key)),
-    set: (key, value) => guarded(() => (local().setItem(key, value), value)),
-    remove: (key) => guarded(() => (local().removeItem(key), key)),
-    // value is "key\0val\0key\0val\0..." in ascending order of the keys.
-    all: (prefix) => guarded(() => {
-      const keys = [];
-      for (let i = 0, n = local().length; i < n; i++) {
-        const key = local().key(i);
-        if (key !== null && key.startsWith(prefix)) keys.push(key);
-      }
-      keys.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-      return keys.map((key) => key + "\0" + local().getItem(key) + "\0").join("");
-    }),
-  };
+  // ---------- storage: see store.js, which the builder puts before this
+  const { store } = vedetteKeep;
 
   // go-app reads every key of both storages when it starts, and dies when they are refused. It sees empty ones until
   // then; the program's own data goes through the store above.
@@ -97,9 +67,11 @@
   });
 
   // ---------- the card when the program cannot go on
+  let registration = null, registering = false;
   let phase = "loading"; // loading, running, started, stopped
   const card = async (title, text, key) => {
     if (phase === "stopped") return;
+    const before = phase;
     phase = "stopped";
     showStorage();
     await ready;
@@ -113,6 +85,12 @@
     button.textContent = key;
     button.dataset.key = key === "Reload" ? "reload" : "try-again";
     button.addEventListener("click", () => window.location.reload());
+    const worker = before === "started" || !("serviceWorker" in navigator) ? null : navigator.serviceWorker.controller;
+    const back = $("stopped-back");
+    if (worker) ask(worker, { type: "leave", try: true }).then((can) => { back.hidden = !can; });
+    back.addEventListener("click", async () => {
+      if (await ask(worker, { type: "leave" })) window.location.reload();
+    });
     root.setAttribute("data-stopped", "");
     $("stopped-card").hidden = false;
     document.title = title;
@@ -202,6 +180,8 @@
     document.dispatchEvent(new Event("vedette-started"));
     setTimeout(replay, 0);
     setTimeout(register, 0);
+    if (registration) assess();
+    vedetteKeep.look(false);
   };
 
   // ---------- the program
@@ -339,7 +319,7 @@
         : "This browser could not run the program. Try again, or use a newer browser. Your games are stored on this device and were not touched.", "Try again");
       return;
     }
-    await ready;
+    await Promise.all([ready, vedetteKeep.mended]);
     hearGo();
     hideStorage();
     phase = "running";
@@ -405,23 +385,23 @@
   window.goappShowInstallPrompt = install.prompt;
 
   // ---------- the service worker
-  const offline = { state: "none", waiting: false, version: "" };
+  const offline = { state: "none", waiting: false, version: "", news: "" };
   const changed = () => window.dispatchEvent(new Event("vedette-offline"));
   const say = (values) => {
     const before = JSON.stringify(offline);
     Object.assign(offline, values);
     if (JSON.stringify(offline) !== before) changed();
   };
-  let registration = null, registering = false, taking = false;
+  let taking = false;
 
-  const ask = (worker, repair) => new Promise((resolve) => {
+  const ask = (worker, message) => new Promise((resolve) => {
     const channel = new MessageChannel();
     const late = setTimeout(() => resolve(null), 30000);
     channel.port1.onmessage = (event) => {
       clearTimeout(late);
       resolve(event.data);
     };
-    worker.postMessage({ type: "status", repair }, [channel.port2]);
+    worker.postMessage(message, [channel.port2]);
   });
 
   const assess = async () => {
@@ -430,13 +410,16 @@
       if (installing || waiting) say({ state: "installing", waiting: false });
       return;
     }
-    const status = await ask(active, true);
+    const status = await ask(active, { type: "status", repair: true, started: phase === "started" ? site.version : "" });
     if (registration.active !== active) return assess();
     say({
       state: status && status.complete ? "ready" : "failed",
       version: status ? status.version : "",
-      waiting: Boolean(registration.waiting),
+      waiting: Boolean(registration.waiting || status && status.held),
+      news: status && status.held ? status.news : "",
     });
+    const coming = registration.waiting && await ask(registration.waiting, { type: "status" });
+    if (coming) say({ news: coming.news });
   };
 
   const follow = (worker) => {
@@ -486,6 +469,10 @@
   // The browser waits until the old version has nothing in hand: at once as a rule, longer while another tab is loading.
   const update = () => {
     const waiting = registration && registration.waiting;
+    if (!waiting && offline.waiting && registration.active) { // it is in charge, and serves the old version
+      ask(registration.active, { type: "take-over" }).then(() => window.location.reload());
+      return true;
+    }
     if (!waiting) return false;
     taking = true;
     waiting.addEventListener("statechange", () => {
@@ -526,6 +513,14 @@
     date: site.date,
     base: base.pathname,
     store,
+    pen: vedetteKeep.pen,
+    take: vedetteKeep.take,
+    second: vedetteKeep.copy,
+    room: vedetteKeep.room,
+    persist: () => vedetteKeep.look(true),
+    save: vedetteKeep.save,
+    rescue: () => window.location.assign(at("rescue/")),
+    file: "",
     seed: () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, "0")).join(""),
     offline,
     update,
@@ -538,6 +533,16 @@
       return phase;
     },
   };
+
+  // A file that the referee brings: the program reads it from vedette.file.
+  document.addEventListener("change", async (event) => {
+    const input = event.target;
+    if (phase !== "started" || !(input instanceof HTMLInputElement) || input.dataset.key !== "restore" || !input.files[0]) return;
+    const file = input.files[0];
+    window.vedette.file = file.size > 33 << 20 ? "too big" : await file.text().catch((error) => error.message);
+    input.value = "";
+    window.dispatchEvent(new Event("vedette-file"));
+  });
 
   // What stands behind this script adds to window.vedette first.
   Promise.resolve().then(run);

@@ -45,6 +45,10 @@ func desk(at screen.At) app.UI {
 		widget.P("banner__say", d.Small),
 		widget.Rule())
 	var body []app.UI
+	if d.Over && at.S.Nudge() {
+		body = append(body, app.Div().Class("carried").Body(app.Span().Class("grow").Text("The game is over. A file keeps it, whatever becomes of this phone."),
+			f.Key(widget.K{Key: widget.KeySave, Label: "Save", Aria: "Save everything as one file", On: at.Page.Save})))
+	}
 	if t, ok := at.S.Last(); ok && t.Card.OnDesk { // the step that led here, with its dice
 		for _, n := range t.Card.Notes {
 			body = append(body, widget.P("small second after", n))

@@ -47,6 +47,13 @@ func Draw(at screen.At) app.UI {
 			at.Go("")
 		}})))
 	}
+	body = append(body, widget.Head("What is stored", ""))
+	body = append(body, widget.Join(shelf.Room(at))...)
+	body = append(body,
+		app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeySave, Label: "Save everything as one file", Small: "games, kept things and settings", Class: "key--row", On: at.Page.Save})),
+		app.Label().Class("key key--row bring").Body(app.Span().Class("key__text").Body(app.Text("Bring a file in "), app.Small().Text("nothing here is overwritten")),
+			app.Input().Type("file").Class("bring__file").Attr("data-key", widget.KeyRestore)),
+		app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyRescue, Label: "Rescue page", Small: "repairs and removes games, without the program", Class: "key--row", On: at.Page.Rescue})))
 	body = append(body, app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "i-bring", Class: "key--row", On: func() { at.Go("kept/") }})))
 	body = append(body, widget.Head("Vedette", ""), shelf.Offline(at))
 	for _, sys := range s.Systems() {

@@ -37,6 +37,8 @@ func Draw(at screen.At) app.UI {
 			rows = append(rows, row(at, g))
 		}
 		body = append(body, app.Ul().Class("rows").Body(rows...))
+		body = append(body, makeRoom(at, all)...)
+		body = append(body, widget.Join(Room(at))...)
 	case at.Page.Live:
 		body = append(body, empty()...)
 	default:
@@ -89,6 +91,48 @@ func Draw(at screen.At) app.UI {
 	)
 }
 
+// makeRoom offers to drop the steps of finished games, once there was no room for a step. It asks before: nothing
+// brings them back.
+func makeRoom(at screen.At, all []store.Summary) []app.UI {
+	if !at.S.Short {
+		return nil
+	}
+	var rows []app.UI
+	for _, g := range all {
+		if !g.Ended || g.Shut != "" {
+			continue
+		}
+		keys := []app.UI{at.F.Key(widget.K{Key: widget.KeyShrink + "-" + g.ID, Label: "Keep the report only", On: func() { at.S.Asked = g.ID }})}
+		if at.S.Asked == g.ID {
+			keys = []app.UI{
+				at.F.Key(widget.K{Key: widget.KeyShrink + "-yes", Label: "Drop " + strconv.Itoa(g.Entries) + " steps", Small: "for good", On: func() { at.S.Shrink(g.ID) }}),
+				at.F.Key(widget.K{Key: widget.KeyShrink + "-no", Label: "No", On: func() { at.S.Asked = "" }})}
+		}
+		rows = append(rows, app.Li().Body(app.Div().Class("carried").Body(append([]app.UI{
+			app.Span().Class("unit__who grow").Body(app.Span().Class("unit__name").Text(g.Name), app.Span().Class("unit__what").Text("Ended, "+strconv.Itoa(g.Entries)+" steps"))}, keys...)...)))
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	return []app.UI{widget.Head("Make room", ""), app.Ul().Class("rows").Body(rows...)}
+}
+
+// Room says in plain words whether what is stored stays.
+func Room(at screen.At) app.UI {
+	strong, small := "", ""
+	switch {
+	case at.S.Shelf.Notice() != "":
+		strong, small = "Nothing is stored", "This window is private, or the browser forbids it. Games end with the page."
+	case at.Page.Room == "safe":
+		strong, small = "Stored safely", "The browser keeps the games until you remove them."
+	case at.Page.Room == "loose":
+		strong, small = "Stored, but the browser may delete it", "When the device is short of room, or after some weeks without use. A private window forgets at once. Install Vedette, or save a file."
+	default:
+		return nil
+	}
+	return app.P().Class("after").Body(app.B().Class("strong").Text(strong), app.Br(), app.Span().Class("second small").Text(small))
+}
+
 // Offline says in plain words whether the app works without a network, and offers a new version.
 func Offline(at screen.At) app.UI {
 	symbol, strong, small := "i-bring", "Fetching the app", "Stay online until it says that it is ready."
@@ -107,9 +151,17 @@ func Offline(at screen.At) app.UI {
 	if !at.Page.Waiting {
 		return line
 	}
+	// Never during a game.
+	take := app.UI(at.F.Key(widget.K{Key: widget.KeyUpdate, Label: "Use it", On: at.Page.Update}))
+	if at.S.Game != nil {
+		take = at.F.Key(widget.K{Key: widget.KeyShelf, Label: "To the shelf", Small: "to use it", On: func() {
+			at.S.Leave()
+			at.Go("")
+		}})
+	}
 	return app.Div().Body(line, app.Div().Class("carried").Body(
-		app.Span().Class("grow").Body(app.B().Class("strong").Text("A new version is here. "), app.Span().Class("second").Text("Your games stay as they are.")),
-		at.F.Key(widget.K{Key: widget.KeyUpdate, Label: "Use it", On: at.Page.Update})))
+		app.Span().Class("grow").Body(app.B().Class("strong").Text("A new version is here. "), app.Span().Class("second").Text("Your games stay as they are. "+at.Page.News)),
+		take))
 }
 
 func row(at screen.At, g store.Summary) app.UI {
@@ -125,6 +177,15 @@ func row(at screen.At, g store.Summary) app.UI {
 		second += " · Handed over"
 	} else if g.Word != "" {
 		second += " · " + g.Word
+	}
+	if g.Shrunk {
+		return app.Li().Body(app.Div().Class("carried").Body(
+			app.Span().Class("unit__who grow").Body(app.Span().Class("unit__name").Text(g.Name), app.Span().Class("unit__what").Text(second), app.Span().Class("unit__what").Text(g.Shut)),
+			at.F.Key(widget.K{Key: widget.KeyStory + "-" + g.ID, Label: "Report", Aria: "Save the report of " + g.Name, On: func() {
+				if text, ok := at.S.Shelf.Story(g.ID); ok {
+					at.Page.File("report-"+g.ID+".txt", text)
+				}
+			}})))
 	}
 	if g.Shut != "" {
 		return app.Li().Body(app.Div().Class("game").Body(app.Div().Body(app.H2().Text(g.Name), app.P().Text(g.Title), app.P().Class("loss").Text(g.Shut))))

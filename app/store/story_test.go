@@ -1,0 +1,113 @@
+package store
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+const tale = "It was a long day.\nThe “bridge” fell.\n"
+
+func TestShrink(t *testing.T) {
+	box := Memory()
+	s := New(box, rules)
+	id, g := create(t, s)
+	playOn(t, s, id, g, 60)
+	before, _ := s.List()
+	used := box.Used()
+	report := strings.Repeat(tale, 3*storyPieceSize/len(tale))
+	require.NoError(t, s.Shrink(id, tale))
+	assert.Less(t, box.Used(), used/2)
+	text, ok := s.Story(id)
+	assert.True(t, ok)
+	assert.Equal(t, tale, text)
+
+	list, problems := New(box, rules).List()
+	assert.Empty(t, problems)
+	require.Len(t, list, 1)
+	assert.True(t, list[0].Shrunk)
+	assert.Equal(t, []any{before[0].Name, before[0].Turn, before[0].Word}, []any{list[0].Name, list[0].Turn, list[0].Word})
+	_, _, err := s.Load(id)
+	var shrunk *Shrunk
+	assert.True(t, errors.As(err, &shrunk))
+
+	// It travels with a backup, and only once.
+	file, err := s.Backup()
+	require.NoError(t, err)
+	other := New(Memory(), rules)
+	for _, want := range []Merged{{New: 1}, {Same: 1}} {
+		m, err := other.Merge(file)
+		require.NoError(t, err)
+		assert.Equal(t, want, m)
+	}
+	text, _ = other.Story("1")
+	assert.Equal(t, tale, text)
+	require.NoError(t, other.Purge("1"))
+	left, err := other.box.All("vedette/v1/")
+	require.NoError(t, err)
+	assert.Empty(t, left)
+
+	// A long one comes in pieces, cut between letters.
+	long := New(Memory(), rules)
+	id, g = create(t, long)
+	playOn(t, long, id, g, 2)
+	require.NoError(t, long.Shrink(id, report))
+	text, _ = long.Story(id)
+	assert.Equal(t, report, text)
+}
+
+// Without room for the report the steps make it; when the game is too small for that, it stays as it was.
+func TestShrinkWithoutRoom(t *testing.T) {
+	box := Memory()
+	s := New(box, rules)
+	id, g := create(t, s)
+	playOn(t, s, id, g, 30)
+	box.Capacity = box.Used()
+	all, err := box.All("")
+	require.NoError(t, err)
+	require.Error(t, s.Shrink(id, strings.Repeat(tale, 2000)))
+	now, err := box.All("")
+	require.NoError(t, err)
+	assert.Equal(t, all, now)
+	require.NoError(t, s.Shrink(id, tale))
+	_, ok := s.Story(id)
+	assert.True(t, ok)
+}
+
+// Killed at any write, the game is whole up to a step, or its report is complete.
+func TestKilledWhileShrinking(t *testing.T) {
+	for kill := 1; ; kill++ {
+		box := Memory()
+		s := New(box, rules)
+		id, g := create(t, s)
+		playOn(t, s, id, g, 5)
+		box.Kill = kill
+		done := func() (done bool) {
+			defer func() {
+				if r := recover(); r != nil {
+					require.Equal(t, Killed{}, r)
+				}
+			}()
+			require.NoError(t, s.Shrink(id, tale))
+			return true
+		}()
+		box.Kill = 0
+		again := New(box, rules)
+		if _, ok := again.Story(id); ok {
+			require.NoError(t, again.Shrink(id, "other words"))
+			text, _ := again.Story(id)
+			assert.Equal(t, tale, text)
+		} else {
+			g, notices, err := again.Load(id)
+			require.NoError(t, err)
+			assert.Empty(t, notices)
+			assert.Equal(t, 5, g.Len())
+		}
+		if done {
+			return
+		}
+	}
+}

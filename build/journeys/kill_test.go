@@ -1,0 +1,166 @@
+package journeys
+
+import (
+	"math/rand/v2"
+	"os"
+	"sort"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/browser"
+	"vedette/build/host"
+)
+
+// player taps in the page what a referee in a hurry would, every 40 ms, and tells the host each step of game 1 that has
+// been stored, once the picture after it has been drawn: from then on the referee counts on it.
+const player = `(() => {
+	const set = Storage.prototype.setItem;
+	Storage.prototype.setItem = function (key, value) {
+		set.call(this, key, value);
+		const step = /^vedette.v1.g.1.(\d+)$/.exec(key);
+		if (!step || step[1] === "0") return;
+		requestAnimationFrame(() => setTimeout(() => {
+			const told = new XMLHttpRequest();
+			told.open("GET", "/accepted/" + step[1], false);
+			try { told.send() } catch {}
+		}, 0));
+	};
+	let taps = 0;
+	window.play = () => setInterval(() => {
+		const find = (key) => document.querySelector('[data-key="' + key + '"]:not([aria-disabled=true])');
+		taps++;
+		const wanted = taps % 9 === 0 ? ["undo"] : ["desk-place", "done-card", "desk-end-turn", "initiative", "yes"];
+		const el = wanted.map(find).find(Boolean) || document.querySelector(".key--primary");
+		if (el) el.click();
+	}, 40);
+})()`
+
+// withoutCopy takes the second copy away, to measure what it is worth.
+const withoutCopy = `Object.defineProperty(window, "indexedDB", { value: undefined });`
+
+// accepted is the last step that the host was told of since it had heard so many requests; 0 for none.
+func accepted(h *host.Host, since int) (last int) {
+	for _, path := range h.Requests()[since:] {
+		if _, step, ok := strings.Cut(path, "accepted/"); ok {
+			n, _ := strconv.Atoi(step)
+			last = max(last, n)
+		}
+	}
+	return last
+}
+
+// survived opens the page after a kill: the program starts, the game is open, and no step is damaged or missing. It
+// returns how many steps there are.
+func survived(t *testing.T, p *browser.Page) int {
+	t.Helper()
+	p.Started()
+	p.Wait("document.querySelector('.screen')")
+	assert.NotContains(t, p.Text("#vedette"), "damaged")
+	assert.Equal(t, "1", browser.Eval[string](p, "JSON.parse(localStorage.getItem('vedette/prefs') || '{}').open || ''"), "the game is open")
+	steps := browser.Eval[[]int](p, "Object.keys(localStorage).filter((k) => k.startsWith('vedette/v1/g/1/')).map((k) => Number(k.slice(15))).sort((a, b) => a - b)")
+	for i, n := range steps {
+		require.Equal(t, i, n, "a step is missing")
+	}
+	return len(steps) - 1
+}
+
+func kills(name string, short int) int {
+	if n, err := strconv.Atoi(os.Getenv(name)); err == nil {
+		return n
+	}
+	return short
+}
+
+func report(t *testing.T, what string, lost []int, steps int) {
+	sort.Ints(lost)
+	with, sum := 0, 0
+	for _, n := range lost {
+		if sum += n; n > 0 {
+			with++
+		}
+	}
+	if len(lost) > 0 {
+		t.Logf("%s: %d kills, %d steps accepted, %d lost; %d kills lost any, the worst %d", what, len(lost), steps, sum, with, lost[len(lost)-1])
+	}
+}
+
+// The page is killed at any moment: nothing that was accepted is lost. VEDETTE_KILLS_PAGE is how often.
+func TestKillThePage(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	dice := rand.New(rand.NewPCG(1, 1))
+	var lost []int
+	steps, before := 0, 0
+	var p *browser.Page
+	for i := range kills("VEDETTE_KILLS_PAGE", 5) {
+		if i%25 == 0 {
+			p, before = browser.Open(t, h.URL(), player), 0
+			p.Started()
+			(&evening{p, t}).begin("0000000000000051")
+		}
+		since := len(h.Requests())
+		p.Do("play()")
+		time.Sleep(time.Duration(20+dice.IntN(1000)) * time.Millisecond)
+		p.Crash()
+		last := accepted(h, since)
+		p = p.Another(h.URL(), player)
+		have := survived(t, p)
+		steps += max(0, last-before)
+		before = have
+		assert.GreaterOrEqual(t, have, last, "kill %d", i)
+		lost = append(lost, max(0, last-have))
+	}
+	report(t, "page", lost, steps)
+}
+
+// The whole browser is killed at any moment. Browsers bring localStorage to the disk late; the second copy is there to
+// bound what that loses. VEDETTE_KILLS_BROWSER is how often; VEDETTE_KILLS_BARE leaves the second copy out.
+func TestKillTheBrowser(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	bare := kills("VEDETTE_KILLS_BARE", 0)
+	n, scripts := kills("VEDETTE_KILLS_BROWSER", 2), []string{player}
+	if bare > 0 {
+		n, scripts = bare, []string{withoutCopy, player}
+	}
+	dice := rand.New(rand.NewPCG(2, 2))
+	var lost []int
+	var d *browser.Phone
+	var p *browser.Page
+	steps, before := 0, 0
+	for i := range n {
+		if i%20 == 0 {
+			d, before = browser.Device(t), 0
+			p = d.Open(h.URL(), scripts...)
+			p.Started()
+			(&evening{p, t}).begin("0000000000000051")
+			// The game itself, and that it is the open one, have reached the disk.
+			if bare > 0 {
+				d.Written("open")
+			}
+			p.Wait("vedette.second.state !== 'none'")
+			time.Sleep(time.Second)
+		}
+		since := len(h.Requests())
+		p.Do("play()")
+		time.Sleep(time.Duration(20+dice.IntN(2500)) * time.Millisecond)
+		d.Kill()
+		last := accepted(h, since)
+		p = d.Open(h.URL(), scripts...)
+		have := survived(t, p)
+		steps += max(0, last-before)
+		before = have
+		lost = append(lost, max(0, last-have))
+		if bare == 0 {
+			assert.LessOrEqual(t, lost[len(lost)-1], mostLost, "kill %d", i)
+		}
+		t.Logf("kill %d: accepted up to %d, there are %d; written back %d", i, last, have, browser.Eval[int](p, "vedette.second.restored"))
+	}
+	report(t, map[bool]string{true: "browser, without the second copy", false: "browser"}[bare > 0], lost, steps)
+}
+
+// mostLost bounds the steps that a kill of the browser may cost.
+const mostLost = 2

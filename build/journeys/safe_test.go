@@ -1,0 +1,425 @@
+package journeys
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/browser"
+	"vedette/engine/save"
+)
+
+const caught = `window.saved = null;
+	window.vedetteBlob = URL.createObjectURL;
+	URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text }); return window.vedetteBlob.call(URL, blob) };`
+
+// give puts a file with this text into the file input of the settings.
+func (e *evening) give(text string) {
+	e.t.Helper()
+	e.Do(`const input = document.querySelector('[data-key="restore"]'), bag = new DataTransfer();
+		bag.items.add(new File([` + quoted(text) + `], "backup.txt", {type: "text/plain"}));
+		input.files = bag.files;
+		input.dispatchEvent(new Event("change", {bubbles: true}))`)
+}
+
+func quoted(s string) string {
+	return "`" + strings.NewReplacer("\\", "\\\\", "`", "\\`", "${", "\\${").Replace(s) + "`"
+}
+
+// Everything leaves as one file and comes in on another phone, without touching what is there.
+func TestBackupFromPhoneToPhone(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	e := visit(t, h.URL(), caught)
+	e.begin("0000000000000031")
+	for range 3 {
+		e.tap("initiative")
+		e.toRest()
+	}
+	n := e.entries("1")
+	e.section("settings", "Settings")
+	assert.Contains(t, e.Text("main"), "Stored")
+	e.Tap("save-all")
+	e.Wait("window.saved")
+	text := browser.Eval[string](e.Page, "window.saved")
+	assert.True(t, strings.HasPrefix(text, "Vedette backup 1\n"))
+
+	o := visit(t, h.URL())
+	o.begin("0000000000000032")
+	o.tap("initiative")
+	o.toRest()
+	mine := o.stored("1")
+	o.section("settings", "Settings")
+	o.give("Dear diary")
+	o.WaitText(".notice", "could not be brought in")
+	o.tap("dismiss-0")
+	o.give(text)
+	o.WaitText(".notice", "One game came in.")
+	assert.Equal(t, mine, o.stored("1"))
+	assert.Equal(t, n, o.entries("2"))
+	o.tap("dismiss-0")
+	o.give(text)
+	o.WaitText(".notice", "One was here already.")
+	assert.Empty(t, o.Audit())
+	assert.Empty(t, o.Problems())
+}
+
+// One window plays, the other looks on and takes over; there are never two writers.
+func TestTwoWindowsOnePlays(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	e := sitting(t, h.URL(), "0000000000000033")
+	o := &evening{e.Another(h.URL()), t}
+	o.Started()
+	o.Await("take-over")
+	o.WaitText("#vedette", "Another window plays.")
+	assert.Equal(t, "mine other", browser.Eval[string](e.Page, "vedette.pen.state")+" "+browser.Eval[string](o.Page, "vedette.pen.state"))
+	before := e.picture()
+	e.tap("initiative")
+	e.toRest()
+	require.NotEqual(t, before, e.picture())
+	o.WaitText(".screen", strings.Split(e.picture(), "\n")[0])
+	o.Wait("document.querySelector('.screen').innerText === " + quoted(e.picture()))
+
+	// The one that looks on changes nothing, whatever is tapped.
+	stored := e.stored("1")
+	o.Tap("initiative")
+	o.WaitText("#said", "Another window plays.")
+	assert.Equal(t, stored, o.stored("1"))
+	assert.Contains(t, browser.Eval[string](o.Page, `vedette.store.set("vedette/v1/x", "1").error`), "PlayedElsewhere")
+
+	o.Tap("take-over")
+	e.Await("take-over")
+	o.Wait(`!document.querySelector('[data-key="take-over"]')`)
+	assert.Equal(t, "other mine", browser.Eval[string](e.Page, "vedette.pen.state")+" "+browser.Eval[string](o.Page, "vedette.pen.state"))
+	n := o.entries("1")
+	o.tap("initiative")
+	o.toRest()
+	assert.Greater(t, o.entries("1"), n)
+	e.Wait("document.querySelector('.screen').innerText === " + quoted(o.picture()))
+
+	// The player's window is closed: the other goes on by itself.
+	o.Close()
+	e.Wait(`!document.querySelector('[data-key="take-over"]')`)
+	n = e.entries("1")
+	e.tap("initiative")
+	e.toRest()
+	assert.Greater(t, e.entries("1"), n)
+	assert.Empty(t, e.Problems())
+}
+
+// A window that slept while another took the pen by force is refused by the key in the storage.
+func TestWindowThatSlept(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	e := sitting(t, h.URL(), "0000000000000034")
+	e.Store("vedette/pen", "somebody")
+	assert.Contains(t, browser.Eval[string](e.Page, `vedette.store.set("vedette/v1/x", "1").error`), "PlayedElsewhere")
+	n := e.entries("1")
+	e.Tap("initiative")
+	e.WaitText(".notice", "another window")
+	assert.Equal(t, n, e.entries("1"))
+}
+
+// The storage comes up empty although the browser kept the second copy: everything is back.
+func TestStorageCleared(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	e := sitting(t, h.URL(), "0000000000000035")
+	for range 3 {
+		e.tap("initiative")
+		e.toRest()
+	}
+	picture, stored := e.picture(), e.stored("1")
+	e.Do("await new Promise((done) => setTimeout(done, 300)); localStorage.clear()")
+	e.again()
+	e.Await("initiative")
+	assert.Equal(t, picture, e.picture())
+	assert.Equal(t, stored, e.stored("1"))
+
+	// Both are gone: an empty shelf, and a new game.
+	e.Do("await new Promise((done) => { const r = indexedDB.deleteDatabase('vedette'); r.onsuccess = r.onblocked = done }); localStorage.clear()")
+	e.Go(h.URL())
+	e.Started()
+	e.Await("new-game")
+	assert.False(t, e.Has("game-1"))
+	e.begin("0000000000000036")
+	e.tap("initiative")
+	assert.Empty(t, e.Problems())
+}
+
+// The clock of the phone is put back by a year, and forward by two: the game and its order stay.
+func TestClockMoved(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	e := sitting(t, h.URL(), "0000000000000037")
+	e.tap("initiative")
+	e.toRest()
+	for _, days := range []string{"-365", "730", "-20000"} {
+		o := &evening{e.Another(h.URL(), "{ const now = Date.now, by = "+days+" * 864e5; Date.now = () => now() + by }"), t}
+		o.Started()
+		o.Await("take-over")
+		o.Tap("take-over")
+		o.Wait(`!document.querySelector('[data-key="take-over"]')`)
+		n := o.entries("1")
+		o.tap("initiative")
+		o.toRest()
+		o.again()
+		o.Await("initiative")
+		assert.Greater(t, o.entries("1"), n)
+		assert.False(t, o.Has("dismiss-0"), "moved by %s days", days)
+		assert.Empty(t, o.Problems())
+		o.Close()
+	}
+}
+
+// Little room is left: steps are stored as long as they fit, and the page says when they no longer do.
+func TestStorageNearlyFull(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	e := sitting(t, h.URL(), "0000000000000038")
+	e.Do(fill + `; for (let i = 0; i < 40; i++) localStorage.removeItem("f" + i);
+		for (const k of Object.keys(localStorage).filter((k) => k.startsWith("elsewhere/") && localStorage.getItem(k).length <= 2048)) localStorage.removeItem(k)`)
+	n := e.entries("1")
+	said := false
+	for range 40 {
+		e.tap("initiative")
+		if said = e.Has("dismiss-0"); said {
+			break
+		}
+		e.toRest()
+		if strings.HasPrefix(e.Text(".key--primary"), "End turn") {
+			e.tap("desk-end-turn")
+			if said = e.Has("dismiss-0"); said {
+				break
+			}
+			e.toRest()
+		}
+	}
+	require.True(t, said, "it never became full")
+	assert.Greater(t, e.entries("1"), n, "some steps still found room")
+	e.WaitText(".notice", "The storage of this device is full.")
+	have := e.entries("1")
+	e.again()
+	e.Wait("document.querySelector('.screen')")
+	assert.Equal(t, have, e.entries("1"))
+}
+
+// The rescue page works with the program gone: it lists, saves, repairs, removes and brings back.
+func TestRescuePage(t *testing.T) {
+	bad := filepath.Join(t.TempDir(), "site")
+	require.NoError(t, os.CopyFS(bad, os.DirFS(browser.Site(t))))
+	found, err := filepath.Glob(filepath.Join(bad, "a", "app.*.wasm.lzma"))
+	require.NoError(t, err)
+	require.Len(t, found, 1)
+	require.NoError(t, os.Remove(found[0]))
+	h := browser.Serve(t, bad, "/")
+	e := &evening{browser.Open(t, h.URL(), caught), t}
+	e.Await("try-again")
+	game := made(t, "Villa Nueva", 7)
+	for range 4 {
+		game.set("dice", "all").set("dice", "none")
+	}
+	e.put(game.records("1"))
+	e.put(made(t, "A quiet evening", 8).records("2"))
+	e.damage("vedette/v1/g/1/5")
+	whole := e.stored("1")
+	e.Tap("rescue")
+	e.Await("rescue-repair-1")
+	assert.Contains(t, e.Text("main"), "Damaged after step 4: 4 steps cannot be played on.")
+	assert.Contains(t, e.Text("main"), "A quiet evening")
+	assert.False(t, e.Has("rescue-repair-2"))
+	assert.GreaterOrEqual(t, browser.Eval[float64](e.Page, "parseFloat(getComputedStyle(document.querySelector('main > p')).fontSize)"), 18.0)
+	for _, theme := range []string{"sun", "lamp", "night"} {
+		e.Do("document.documentElement.dataset.theme = '" + theme + "'; await new Promise((done) => setTimeout(done, 300))")
+		assert.Empty(t, e.Audit(), theme)
+		e.Shot("rescue-" + theme)
+	}
+	e.Tap("rescue-all")
+	e.Wait("window.saved")
+	all := browser.Eval[string](e.Page, "window.saved")
+
+	e.Tap("rescue-remove-1")
+	e.Await("rescue-back-1")
+	assert.Empty(t, e.stored("1"))
+	e.Tap("rescue-back-1")
+	e.Await("rescue-repair-1")
+	assert.Equal(t, whole, e.stored("1"))
+	e.Tap("rescue-repair-1")
+	e.WaitText("main", "now ends with step 4")
+	assert.Equal(t, 4, e.entries("1"))
+	assert.Equal(t, whole["vedette/v1/g/1/5"], e.Stored("vedette/v1/rescue/1/5"))
+	e.Tap("rescue-save-2")
+	e.Wait("window.saved && window.saved.startsWith('Vedette game')")
+	assert.Empty(t, e.Problems())
+
+	// The program is back: it opens what was repaired, and takes the file.
+	h.Serve(browser.Site(t))
+	e.Tap("shelf")
+	e.Started()
+	e.tap("game-1")
+	e.Await("initiative")
+	assert.False(t, e.Has("dismiss-0"))
+	assert.Equal(t, 4, e.entries("1"))
+	o := visit(t, h.URL())
+	o.section("settings", "Settings")
+	o.give(all)
+	o.WaitText(".notice", "2 games came in.")
+}
+
+// broken makes a version whose program does not run, or whose shell does not.
+func broken(t *testing.T, part string) string {
+	t.Helper()
+	return browser.Broken(t, "2026-03-03", part)
+}
+
+// A new version that does not start is left behind: by a key, or by itself when not even its page works.
+func TestBrokenVersionIsLeftBehind(t *testing.T) {
+	for _, part := range []string{"program", "shell"} {
+		t.Run(part, func(t *testing.T) {
+			h := browser.Serve(t, browser.Site(t), "/")
+			e := sitting(t, h.URL(), "0000000000000041")
+			e.tap("initiative")
+			e.toRest()
+			e.Ready()
+			old := browser.Eval[string](e.Page, "vedette.version")
+			stored := e.stored("1")
+			e.Tap("shelf")
+			h.Serve(broken(t, part))
+			e.again()
+			e.Await("update")
+			e.Tap("update")
+			if part == "program" {
+				e.Wait(`window.vedette && vedette.version !== "` + old + `" && document.querySelector('[data-key="version-before"]:not([hidden])')`)
+				e.Tap("version-before")
+			} else {
+				e.Wait(`document.readyState === "complete" && vedette instanceof Element`)
+				for range 3 {
+					e.Reload()
+				}
+			}
+			e.Wait(`window.vedette && vedette.version === "` + old + `" && vedette.phase === "started"`)
+			assert.Equal(t, stored, e.stored("1"))
+			h.Stop()
+			e.again()
+			assert.Equal(t, old, browser.Eval[string](e.Page, "vedette.version"))
+			require.NoError(t, h.Start(""))
+
+			// The next one is good.
+			h.Serve(browser.Version(t, "2026-04-04", ""))
+			e.again()
+			e.Await("update")
+			e.Tap("update")
+			e.Wait(`window.vedette && vedette.date === "2026-04-04" && vedette.phase === "started"`)
+			e.Wait("caches.keys().then((names) => { window.kept = names.length }), window.kept === 1")
+			assert.Equal(t, stored, e.stored("1"))
+		})
+	}
+}
+
+// The phone ends every page while a new version waits. Reopened, the game goes on with the old version until asked.
+func TestNewVersionNeverTakesOverUnasked(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	d := browser.Device(t)
+	e := &evening{d.Open(h.URL()), t}
+	e.Started()
+	e.begin("0000000000000042")
+	e.tap("initiative")
+	e.toRest()
+	e.Ready()
+	old := browser.Eval[string](e.Page, "vedette.version")
+	h.Serve(browser.Version(t, "2026-02-02", ""))
+	e.again()
+	e.Wait("vedette.offline.waiting")
+	e.Do("await new Promise((done) => setTimeout(done, 500))")
+	d.Kill()
+	e = &evening{d.Open(h.URL()), t}
+	e.Started()
+	e.Await("initiative")
+	e.Wait("vedette.offline.waiting")
+	assert.Equal(t, old, browser.Eval[string](e.Page, "vedette.version"))
+	e.Tap("shelf")
+	e.Await("update")
+	e.Tap("update")
+	e.Wait("window.vedette && vedette.date === '2026-02-02' && vedette.phase === 'started'")
+	e.Ready()
+	assert.False(t, browser.Eval[bool](e.Page, "vedette.offline.waiting"))
+}
+
+// A host on which only half of the new version has arrived changes nothing on the device.
+func TestHalfDeployedVersion(t *testing.T) {
+	first, second := browser.Site(t), browser.Version(t, "2026-02-02", "")
+	half := filepath.Join(t.TempDir(), "site")
+	require.NoError(t, os.CopyFS(half, os.DirFS(first)))
+	b, err := os.ReadFile(filepath.Join(second, "sw.js"))
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(half, "sw.js"), b, 0o644)) // the worker is there, its pages are not
+	h := browser.Serve(t, first, "/")
+	e := sitting(t, h.URL(), "0000000000000043")
+	e.Ready()
+	old := browser.Eval[string](e.Page, "vedette.version")
+	h.Serve(half)
+	e.Do(`const r = await navigator.serviceWorker.getRegistration(); await r.update().catch(() => {});
+		const w = r.installing; if (w) await new Promise((done) => { if (w.state === "redundant") done(); w.addEventListener("statechange", () => w.state === "redundant" && done()) })`)
+	assert.False(t, browser.Eval[bool](e.Page, "vedette.offline.waiting"))
+	h.Stop()
+	e.again()
+	assert.Equal(t, old, browser.Eval[string](e.Page, "vedette.version"))
+	e.tap("initiative")
+	require.NoError(t, h.Start(""))
+	h.Serve(second)
+	e.again()
+	e.Wait("vedette.offline.waiting")
+}
+
+// A finished game is shrunk to its report when there was no room, after the referee has been asked; the step that waited
+// is then stored. The shelf with what it says about storage is looked at in three themes.
+func TestMakeRoom(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	e := visit(t, h.URL(), caught)
+	long := made(t, "Old battle", 9)
+	for range 40 {
+		long.set("dice", "all").set("dice", "none")
+	}
+	records := long.records("1")
+	head, err := save.EncodeHead(save.Head{Rev: 1, Name: "Old battle", System: "hill", Turn: 12, Word: "A famous victory", Played: 1_700_000_100, Entries: long.Len(), Ended: true})
+	require.NoError(t, err)
+	records["vedette/v1/head/1/a"] = head
+	e.put(records)
+	e.again()
+	e.Await("game-1")
+	assert.False(t, e.Has("shrink-1"), "only when room is short")
+	e.begin("0000000000000061")
+	e.Do(fill)
+	e.tap("initiative")
+	e.WaitText(".notice", "The storage of this device is full.")
+	e.tap("dismiss-0")
+	n := e.entries("2")
+	e.toRest()
+	e.Tap("shelf")
+	e.Await("shrink-1")
+	for _, theme := range []string{"sun", "lamp", "night"} {
+		e.Do("document.documentElement.dataset.theme = '" + theme + "'; await new Promise((done) => setTimeout(done, 300))")
+		e.Do("scrollTo(0, 0)")
+		e.Shot("shelf-storage-" + theme)
+	}
+	e.Tap("shrink-1")
+	e.Await("shrink-no")
+	e.Do("scrollTo(0, document.body.scrollHeight)")
+	e.Shot("shelf-shrink")
+	e.Tap("shrink-no")
+	e.Await("shrink-1")
+	assert.Equal(t, 80, e.entries("1"))
+	e.Tap("shrink-1")
+	e.Tap("shrink-yes")
+	e.Await("story-1")
+	assert.Equal(t, 0, e.entries("1"))
+	e.Tap("story-1")
+	e.Wait("window.saved && window.saved.includes('Old battle')")
+	e.Tap("game-2")
+	e.Await("initiative")
+	assert.Greater(t, e.entries("2"), n, "what waited is stored")
+	e.section("settings", "Settings")
+	e.WaitText("main", "What is stored")
+	e.Do(`document.querySelector('[data-key="save-all"]').scrollIntoView({block: "center"})`)
+	e.Shot("settings-storage")
+	assert.Empty(t, e.Problems())
+}

@@ -1,0 +1,78 @@
+package pack
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// What reaches the browser program besides Go itself: a new line here is a decision.
+func TestModulesOfTheProgram(t *testing.T) {
+	root, err := Root()
+	require.NoError(t, err)
+	out, err := output(root, []string{"GOOS=js", "GOARCH=wasm"}, "go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}{{end}}{{end}}", "./build/program")
+	require.NoError(t, err)
+	lines := strings.Fields(strings.ReplaceAll(out, " ", "@"))
+	slices.Sort(lines)
+	assert.Equal(t, []string{"github.com/google/uuid@v1.6.0", "github.com/maxence-charriere/go-app/v10@v10.1.11"}, slices.Compact(lines))
+}
+
+// The check of vulnerabilities fails for a vulnerability and for nothing else, and says when it did not check.
+func TestVulnerabilityCheckIsHonest(t *testing.T) {
+	root, err := Root()
+	require.NoError(t, err)
+	for _, c := range []struct {
+		exit  int
+		fails bool
+		says  string
+	}{
+		{0, false, "none known"},
+		{1, false, "NOT CHECKED: the tool speaks"},
+		{3, true, "the tool speaks"},
+	} {
+		tool := filepath.Join(t.TempDir(), "tool")
+		require.NoError(t, os.WriteFile(tool, []byte("#!/bin/sh\necho the tool speaks\nexit "+strconv.Itoa(c.exit)+"\n"), 0o755))
+		cmd := exec.Command(filepath.Join(root, "build", "vulns"))
+		cmd.Env = append(os.Environ(), "VEDETTE_GOVULNCHECK="+tool)
+		said, err := cmd.CombinedOutput()
+		assert.Equal(t, c.fails, err != nil, "exit %d", c.exit)
+		assert.Contains(t, string(said), c.says)
+	}
+}
+
+// Every page has the policy, without scripts or styles in the page and without another address. Only pages with the
+// program may compile WebAssembly, and none may evaluate text.
+func TestPolicies(t *testing.T) {
+	root, p := compiled(t)
+	out := filepath.Join(t.TempDir(), "site")
+	_, err := Build(Options{Root: root, Out: out, Date: "2026-01-01", Program: p})
+	require.NoError(t, err)
+	pages := 0
+	require.NoError(t, filepath.WalkDir(out, func(path string, d os.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".html" {
+			return err
+		}
+		pages++
+		b, err := os.ReadFile(path)
+		require.NoError(t, err)
+		_, rest, ok := strings.Cut(string(b), `http-equiv="Content-Security-Policy" content="`)
+		require.True(t, ok, path)
+		policy, rest, _ := strings.Cut(rest, `"`)
+		assert.True(t, strings.HasPrefix(policy, "default-src 'none'; "), path)
+		assert.NotContains(t, policy, "unsafe-inline", path)
+		assert.NotContains(t, policy, "'unsafe-eval'", path)
+		assert.NotContains(t, policy, ":", path) // an address or a scheme
+		assert.Equal(t, !strings.Contains(path, "rescue"), strings.Contains(policy, "wasm-unsafe-eval"), path)
+		assert.NotRegexp(t, `<script>|<script [^>]*[^>]>[^<]|<style|\son[a-z]+="|javascript:`, rest, path)
+		assert.NotRegexp(t, `\sstyle="`, rest, path)
+		return nil
+	}))
+	assert.Greater(t, pages, 5)
+}
