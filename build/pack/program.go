@@ -15,7 +15,7 @@ import (
 // Program is Vedette compiled for the browser.
 type Program struct {
 	Wasm    []byte // as it runs
-	Packed  []byte // as it is stored on the host: see package lzma
+	Packed  []byte // as it is stored on the host: folded (see fold), then packed (see package lzma)
 	Runtime []byte // wasm_exec.js of the toolchain that compiled it
 }
 
@@ -49,7 +49,18 @@ func CompileMain(root, main, name string) (*Program, error) {
 	default:
 		return nil, err
 	}
-	if p.Packed, err = packOnce(filepath.Dir(wasm), name, p.Wasm); err != nil {
+	folded, err := fold(p.Wasm)
+	if err == nil && !bytes.Equal(unfold(folded, len(p.Wasm)), p.Wasm) {
+		err = fmt.Errorf("%w: it does not unfold to itself", errLayout)
+	}
+	if errors.Is(err, errLayout) {
+		fmt.Fprintf(os.Stderr, "vedette: the program stays larger than it could be: %v\n", err)
+		folded, err = unfolded(p.Wasm), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if p.Packed, err = packOnce(filepath.Dir(wasm), name, folded); err != nil {
 		return nil, err
 	}
 	p.Runtime, err = Runtime()

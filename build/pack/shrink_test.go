@@ -31,6 +31,10 @@ func TestShrinkForgetsOnlyNames(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, after, len(before))
 	for i, s := range before {
+		if s.id == 10 { // what the journeys run, and shorter
+			assert.Less(t, len(after[i].body), len(s.body)*95/100)
+			continue
+		}
 		if s.id != 11 {
 			assert.True(t, bytes.Equal(s.body, after[i].body), "section %d", s.id)
 			continue
@@ -47,7 +51,7 @@ func TestShrinkForgetsOnlyNames(t *testing.T) {
 		for k := range one {
 			if one[k] != two[k] {
 				changed++
-				require.True(t, k >= head+72 && two[k] == 0, "byte %d", k)
+				require.True(t, k >= head+72 && (two[k] == 0 || two[k] == 0xFF), "byte %d", k)
 			}
 		}
 		assert.Greater(t, changed, tail/100)

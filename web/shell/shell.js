@@ -239,7 +239,7 @@
       }
     }
     const ready = first[0] === 0 && first[1] === 0x61 && first[2] === 0x73 && first[3] === 0x6d;
-    if (!ready && first[0] !== 94) throw new Trouble("the host sent something else than the program");
+    if (!ready && first[0] !== 4) throw new Trouble("the host sent something else than the program");
     const total = Number(ready ? site.size : site.packed);
     const unpack = ready ? async (part) => part : unpacker();
     let have = 0, said = -1;
