@@ -25,6 +25,10 @@ type Page struct {
 	Offline string // "none", "installing", "ready", "unsupported", "failed"
 	Waiting bool   // a new version waits
 	Update  func() // lets the new version take over
+	Install string // "installed", "possible", "apple" (by hand only, with storage of its own), "none"
+	Ask     func() // asks the browser to install
+	Awake   bool   // the browser can keep the screen on
+	Buzz    bool   // the device can vibrate
 	Live    bool   // the program runs: false in the prerendered page
 
 	Print    func()                  // prints the page or saves it as PDF
@@ -150,6 +154,9 @@ func Plain(l engine.List) app.UI {
 	l.Rows = rows
 	return app.Div().Class("plain").Body(widget.NewFrame("").List(l, func(engine.Key) {}))
 }
+
+// ByHand is how the app is installed where only the referee can do it.
+const ByHand = "Tap Share, then Add to Home Screen, and open Vedette from there."
 
 // ShelfKey leads back to the saved games.
 func ShelfKey(at At) app.UI {

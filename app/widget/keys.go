@@ -60,8 +60,11 @@ const (
 	KeyMore   = "more"
 
 	// Settings.
-	KeyTheme  = "theme"  // theme-<id>
-	KeyHand   = "hand"   // hand-<id>
+	KeyTheme  = "theme" // theme-<id>
+	KeyHand   = "hand"  // hand-<id>
+	KeyAwake  = "awake" // awake-<id>
+	KeyBuzz   = "buzz"  // buzz-<id>
+	KeyAsk    = "install"
 	KeyGroup  = "group"  // group-<n>: unfolds a group of settings
 	KeyDesign = "design" // design-<key>: puts a changed house value back
 
@@ -91,7 +94,7 @@ var known = []string{
 	KeyFace, KeyCount, KeyHits, KeyRollRest, KeyUnface, KeyYes, KeyNo, KeyPick, KeyPad, KeyEnter, KeyDone, KeySameAgain,
 	KeyChange, KeyDice, KeyKeptDice, KeyList, KeyTally, KeyDesk, KeyDuty, KeyOpenStep, KeyInitiative, KeySearch, KeyMore,
 	KeyTheme, KeyHand, KeyGroup, KeyDesign, KeyWhy, KeyRules, KeyPart, KeyPiece, KeyFindRules, KeyPrint, KeyReport, KeyCopy, KeyShareOut,
-	KeyStock, KeySecret, KeyCover, KeyNavMore,
+	KeyStock, KeySecret, KeyCover, KeyNavMore, KeyAwake, KeyBuzz, KeyAsk,
 }
 
 // Known tells whether key is in the list above, with whatever follows its name after a hyphen.
