@@ -2,6 +2,7 @@ package journeys
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -58,8 +59,8 @@ func TestLastScreenIsNotTrusted(t *testing.T) {
 		last["html"] = html
 		b, err := json.Marshal(last)
 		require.NoError(t, err)
-		e.Store("vedette/last", string(b))
-		p := e.Another("", slowProgram)
+		// Put there as the page opens: the other tab keeps its own screen when it is hidden.
+		p := e.Another("", `try { localStorage.setItem("vedette/last", `+strconv.Quote(string(b))+`) } catch {}`, slowProgram)
 		p.Go(h.URL())
 		return p
 	}
