@@ -259,7 +259,8 @@ func (r *root) address() string {
 // dress puts the preferences of the device on the page.
 func (r *root) dress() {
 	m := r.me()
-	if now := m.s.Prefs.Theme + " " + m.s.Prefs.Hand; now == m.dressed {
+	awake := m.s.Game != nil && m.s.Prefs.Awake != "no"
+	if now := m.s.Prefs.Theme + " " + m.s.Prefs.Hand + " " + strconv.FormatBool(awake); now == m.dressed {
 		return
 	} else {
 		m.dressed = now
@@ -269,6 +270,7 @@ func (r *root) dress() {
 		html.Call("setAttribute", "data-theme", m.s.Prefs.Theme)
 	}
 	html.Call("setAttribute", "data-hand", m.s.Prefs.Hand)
+	goapp.Window().Get("vedette").Get("awake").Call("want", awake)
 }
 
 // Render draws the section in view.
@@ -341,8 +343,11 @@ func (r *root) page() screen.Page {
 	p := screen.Page{Version: m.version, Date: m.date, Live: m.live, Offline: "none"}
 	if m.live {
 		o := goapp.Window().Get("vedette").Get("offline")
-		p.Offline, p.Waiting = o.Get("state").String(), o.Get("waiting").Bool()
 		page := goapp.Window().Get("vedette")
+		p.Install = page.Get("install").Get("state").String()
+		p.Ask = func() { page.Get("install").Call("prompt") }
+		p.Awake, p.Buzz = page.Get("awake").Get("possible").Bool(), page.Get("buzz").Get("possible").Bool()
+		p.Offline, p.Waiting = o.Get("state").String(), o.Get("waiting").Bool()
 		p.Update = func() { page.Call("update") }
 		if news := o.Get("news"); news.Type() == goapp.TypeString {
 			p.News = news.String()
@@ -433,6 +438,9 @@ func (r *root) settle(ctx goapp.Context) {
 		return
 	}
 	m.picture = picture
+	if m.s.View == session.Show && m.path == "field/" && m.s.Prefs.Buzz == "yes" {
+		goapp.Window().Get("vedette").Get("buzz").Call("now")
+	}
 	ctx.Defer(func(goapp.Context) {
 		goapp.Window().Call("scrollTo", 0, 0)
 		if title := goapp.Window().GetElementByID("screen-title"); title.Truthy() {

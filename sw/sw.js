@@ -8,14 +8,14 @@
 // - Only caches of this very folder of the origin are touched.
 "use strict";
 
-const site = {"%": "site"}; // written by the builder: version, news, unpack, files [{path, sha256, raw, size, fixed}], pages [path]
+const site = {"%": "site"}; // written by the builder: version, news, unpack, files [{path, sha256, raw, size, fixed}], book (a file), pages [{path, size}]
 importScripts(site.unpack);
 
 const scope = new URL(self.registration.scope).pathname;
 const ours = "vedette:" + encodeURIComponent(scope) + ":";
 const cacheName = ours + site.version;
+const pages = new Set(site.pages.map((page) => page.path));
 const paths = new Set(site.files.map((file) => file.path));
-const pages = new Set(site.pages);
 const address = (path) => new URL(path, self.registration.scope).href;
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));
@@ -107,7 +107,7 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== self.location.origin || !url.pathname.startsWith(scope)) return;
   const path = url.pathname.slice(scope.length);
-  if (paths.has(path) && !pages.has(path) || path.startsWith("a/")) {
+  if (paths.has(path) || path.startsWith("a/")) {
     event.respondWith(stored(path).then((found) => found || fetch(request)));
   } else if (request.mode === "navigate") {
     event.respondWith(attempt().then(() => page(path)).then((found) => found || fetch(request)));
@@ -116,11 +116,16 @@ self.addEventListener("fetch", (event) => {
 
 // fill stores this version. It rejects, and leaves nothing half done, when one file cannot be had as it should be.
 async function fill() {
-  const responses = await Promise.all(site.files.map(obtain));
+  const [book, ...responses] = await Promise.all([site.book, ...site.files].map(obtain));
+  const text = await book.arrayBuffer();
   const before = await caches.has(cacheName);
   try {
     const cache = await caches.open(cacheName);
-    await Promise.all(site.files.map((file, i) => cache.put(address(file.path), responses[i])));
+    let at = 0;
+    await Promise.all([
+      ...site.files.map((file, i) => cache.put(address(file.path), responses[i])),
+      ...site.pages.map(({ path, size }) => cache.put(address(path), new Response(text.slice(at, at += size), { headers: { "Content-Type": "text/html; charset=utf-8" } }))),
+    ]);
   } catch (error) {
     if (!before) await caches.delete(cacheName);
     throw error;
@@ -152,7 +157,8 @@ async function obtain(file) {
   throw trouble || new Error("not available: " + file.path);
 }
 
-// unpacked gives the program as it runs: it is kept so, since a later start should not unpack it again.
+// unpacked gives the program as it runs: it is kept so, since a later start should not unpack it again. The pages come
+// packed in one book and are kept one by one.
 function unpacked(body, size) {
   const unpack = self.vedetteUnpack(size);
   const out = new Uint8Array(size);
@@ -180,7 +186,7 @@ async function complete() {
   if (!await caches.has(cacheName)) return false;
   const cache = await caches.open(cacheName);
   const have = new Set((await cache.keys()).map((request) => request.url));
-  return site.files.every((file) => have.has(address(file.path)));
+  return [...site.files, ...site.pages].every((file) => have.has(address(file.path)));
 }
 
 // stored finds a file of the site on the device: of this version, or of another of ours when this one lost it.

@@ -31,6 +31,10 @@ type Page struct {
 	File    func(name, text string) // gives a text as a file
 	Rescue  func()                  // leaves for the rescue page
 	Take    func()                  // plays here what another window plays
+	Install string                  // "installed", "possible", "apple" (by hand only, with storage of its own), "none"
+	Ask     func()                  // asks the browser to install
+	Awake   bool                    // the browser can keep the screen on
+	Buzz    bool                    // the device can vibrate
 	Live    bool                    // the program runs: false in the prerendered page
 
 	Print    func()                  // prints the page or saves it as PDF
@@ -165,6 +169,9 @@ func Plain(l engine.List) app.UI {
 	l.Rows = rows
 	return app.Div().Class("plain").Body(widget.NewFrame("").List(l, func(engine.Key) {}))
 }
+
+// ByHand is how the app is installed where only the referee can do it.
+const ByHand = "Tap Share, then Add to Home Screen, and open Vedette from there."
 
 // ShelfKey leads back to the saved games.
 func ShelfKey(at At) app.UI {

@@ -7,6 +7,8 @@ import "encoding/json"
 type Prefs struct {
 	Theme string `json:"theme,omitempty"` // "sun", "lamp", "night", or "" for what the device prefers
 	Hand  string `json:"hand,omitempty"`  // "left" mirrors the dock
+	Awake string `json:"awake,omitempty"` // "no" lets the screen go dark during play
+	Buzz  string `json:"buzz,omitempty"`  // "yes" vibrates when a result is there
 	Open  string `json:"open,omitempty"`  // the game to open at the next start, "" for the shelf
 	Cover bool   `json:"cover,omitempty"` // the screen is shown to players: it says no more than whose turn it is
 }

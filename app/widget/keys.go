@@ -69,6 +69,9 @@ const (
 	KeySave    = "save-all"
 	KeyRestore = "restore" // the file input
 	KeyDesign  = "design"  // design-<key>: puts a changed house value back
+	KeyAwake   = "awake"   // awake-<id>
+	KeyBuzz    = "buzz"    // buzz-<id>
+	KeyAsk     = "install"
 
 	// Rules.
 	KeyWhy       = "why"       // why, why-<n>: opens the rules at the places cited
@@ -104,7 +107,7 @@ var known = []string{
 	KeyChange, KeyDice, KeyKeptDice, KeyList, KeyTally, KeyDesk, KeyDuty, KeyOpenStep, KeyInitiative, KeySearch, KeyMore,
 	KeyTakeOver, KeyShrink, KeyStory, KeySave, KeyRestore,
 	KeyTheme, KeyHand, KeyGroup, KeyDesign, KeyWhy, KeyRules, KeyPart, KeyPiece, KeyFindRules, KeyPrint, KeyReport, KeyCopy, KeyShareOut,
-	KeyStock, KeySecret, KeyUnfold, KeyCover, KeyNavMore, KeyGive, KeyBring, KeyTakeBack, KeyJoin,
+	KeyStock, KeySecret, KeyUnfold, KeyCover, KeyNavMore, KeyGive, KeyBring, KeyTakeBack, KeyJoin, KeyAwake, KeyBuzz, KeyAsk,
 }
 
 // Known tells whether key is in the list above, with whatever follows its name after a hyphen.

@@ -553,6 +553,16 @@ func (p *Page) Slow(times float64) {
 	})
 }
 
+// Line makes the network of the page carry so many bytes in a second, each answer so many milliseconds late.
+func (p *Page) Line(bytes, delay float64) {
+	p.t.Helper()
+	p.call(func(ctx context.Context) error {
+		_, err := chromedp.Call(ctx, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
+			MatchedNetworkConditions: []*network.Conditions{{Latency: delay, DownloadThroughput: bytes, UploadThroughput: bytes}}})
+		return err
+	})
+}
+
 // Prefer sets a media feature such as prefers-color-scheme for the page.
 func (p *Page) Prefer(name, value string) {
 	p.t.Helper()

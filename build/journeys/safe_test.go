@@ -18,7 +18,7 @@ const caught = `window.saved = null;
 	URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text }); return window.vedetteBlob.call(URL, blob) };`
 
 // give puts a file with this text into the file input of the settings.
-func (e *evening) give(text string) {
+func (e *evening) hold(text string) {
 	e.t.Helper()
 	e.Do(`const input = document.querySelector('[data-key="restore"]'), bag = new DataTransfer();
 		bag.items.add(new File([` + quoted(text) + `], "backup.txt", {type: "text/plain"}));
@@ -53,15 +53,15 @@ func TestBackupFromPhoneToPhone(t *testing.T) {
 	o.toRest()
 	mine := o.stored("1")
 	o.section("settings", "Settings")
-	o.give("Dear diary")
+	o.hold("Dear diary")
 	o.WaitText(".notice", "could not be brought in")
 	o.tap("dismiss-0")
-	o.give(text)
+	o.hold(text)
 	o.WaitText(".notice", "One game came in.")
 	assert.Equal(t, mine, o.stored("1"))
 	assert.Equal(t, n, o.entries("2"))
 	o.tap("dismiss-0")
-	o.give(text)
+	o.hold(text)
 	o.WaitText(".notice", "One was here already.")
 	assert.Empty(t, o.Audit())
 	assert.Empty(t, o.Problems())
@@ -207,7 +207,7 @@ func TestStorageNearlyFull(t *testing.T) {
 func TestRescuePage(t *testing.T) {
 	bad := filepath.Join(t.TempDir(), "site")
 	require.NoError(t, os.CopyFS(bad, os.DirFS(browser.Site(t))))
-	found, err := filepath.Glob(filepath.Join(bad, "a", "app.*.wasm.lzma"))
+	found, err := filepath.Glob(filepath.Join(bad, "a", "app.*.wasm.vdt"))
 	require.NoError(t, err)
 	require.Len(t, found, 1)
 	require.NoError(t, os.Remove(found[0]))
@@ -261,7 +261,7 @@ func TestRescuePage(t *testing.T) {
 	assert.Equal(t, 4, e.entries("1"))
 	o := visit(t, h.URL())
 	o.section("settings", "Settings")
-	o.give(all)
+	o.hold(all)
 	o.WaitText(".notice", "2 games came in.")
 }
 

@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"vedette/app"
+	"vedette/build/squeeze"
 )
 
 // Options say what to build and where.
@@ -46,15 +47,15 @@ type Site struct {
 	Parts   []Part // in ascending order of paths
 }
 
-// FirstVisit is the number of bytes that a first visit fetches from a host that compresses.
-func (s *Site) FirstVisit() int {
-	sum := 0
+// FirstVisit is the number of bytes that a first visit fetches, from a host that does not compress and from one that does.
+func (s *Site) FirstVisit() (raw, gzip int) {
 	for _, p := range s.Parts {
 		if p.FirstVisit {
-			sum += p.Gzip
+			raw += p.Raw
+			gzip += p.Gzip
 		}
 	}
-	return sum
+	return raw, gzip
 }
 
 // hashed is the folder of the files whose names hold their hash, on the host and in addresses.
@@ -91,7 +92,7 @@ func Build(o Options) (*Site, error) {
 		if err := write(filepath.Join(o.Out, filepath.FromSlash(name)), b); err != nil {
 			return nil, err
 		}
-		part := Part{Path: name, Raw: len(b), Gzip: len(b), FirstVisit: name == "sw.js" || s.kept(name)}
+		part := Part{Path: name, Raw: len(b), Gzip: len(b), FirstVisit: name == "sw.js" || s.fetched(name)}
 		if !packed(name) {
 			z, err := compress(b)
 			if err != nil {
@@ -118,8 +119,15 @@ func (s *site) kept(name string) bool {
 	switch {
 	case name == "404.html", name == "vedette-find.js", name == "sw.js", path.Ext(name) == ".txt":
 		return false
+	case strings.HasPrefix(name, hashed+"icon-touch."), strings.HasPrefix(name, hashed+"icon-maskable-"):
+		return false // only who installs the app asks for them
 	}
 	return true
+}
+
+// fetched tells whether a first visit to the first page fetches the file. The other pages come in one packed book.
+func (s *site) fetched(name string) bool {
+	return name == "index.html" || s.kept(name) && !strings.HasSuffix(name, "/index.html")
 }
 
 func (s *site) names() []string {
@@ -152,27 +160,31 @@ func (s *site) read(name string) ([]byte, error) {
 }
 
 func (s *site) gather() error {
+	runtime, err := squeezeScript(s.Program.Runtime)
+	if err != nil {
+		return err
+	}
 	data := map[string]string{
 		"date":    s.Date,
 		"program": s.add("app.wasm.vdt", s.Program.Packed),
 		"packed":  fmt.Sprint(len(s.Program.Packed)),
 		"size":    fmt.Sprint(len(s.Program.Wasm)),
-		"runtime": s.add("wasm_exec.js", s.Program.Runtime),
+		"runtime": s.add("wasm_exec.js", runtime),
 	}
-	unpack, err := s.read("web/shell/unpack.js")
+	unpack, err := s.script("web/shell/unpack.js")
 	if err != nil {
 		return err
 	}
 	data["unpack"] = s.add("unpack.js", unpack)
-	shell, err := s.read("web/shell/shell.js")
+	shell, err := s.script("web/shell/shell.js")
 	if err != nil {
 		return err
 	}
-	hand, err := s.read("web/shell/hand.js")
+	hand, err := s.script("web/shell/hand.js")
 	if err != nil {
 		return err
 	}
-	keep, err := s.read("web/shell/store.js")
+	keep, err := s.script("web/shell/store.js")
 	if err != nil {
 		return err
 	}
@@ -180,7 +192,7 @@ func (s *site) gather() error {
 		shell = s.Shell
 	}
 	data["shell"] = s.add("shell.js", slices.Concat(keep, []byte("\n"), shell, []byte("\n"), hand))
-	rescue, err := s.read("web/shell/rescue.js")
+	rescue, err := s.script("web/shell/rescue.js")
 	if err != nil {
 		return err
 	}
@@ -192,7 +204,7 @@ func (s *site) gather() error {
 	if err != nil {
 		return err
 	}
-	find, err := s.read("web/shell/find.js")
+	find, err := s.script("web/shell/find.js")
 	if err != nil {
 		return err
 	}
@@ -208,7 +220,7 @@ func (s *site) gather() error {
 	s.files["manifest.webmanifest"] = manifest
 
 	// The version covers the files by their hashes and the pages as they are without it.
-	worker, err := s.read("sw/sw.js")
+	worker, err := s.script("sw/sw.js")
 	if err != nil {
 		return err
 	}
@@ -229,6 +241,18 @@ func (s *site) gather() error {
 }
 
 var cssURL = regexp.MustCompile(`url\("?([^")]+)"?\)`)
+
+// script reads a script of ours without its remarks.
+func (s *site) script(name string) ([]byte, error) {
+	b, err := s.read(name)
+	if err != nil {
+		return nil, err
+	}
+	if b, err = squeezeScript(b); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return b, nil
+}
 
 // styles joins the style sheets, tokens and components first, and renames what they refer to.
 func (s *site) styles() (string, error) {
@@ -267,7 +291,7 @@ func (s *site) styles() (string, error) {
 		}
 		all = append(append(all, b...), '\n')
 	}
-	return s.add("style.css", all), nil
+	return s.add("style.css", squeezeStyle(all)), nil
 }
 
 // icons draws the icons and returns the elements of the head that name them, with {{root}} for the way to the
@@ -495,28 +519,40 @@ func (s *site) worker(source []byte, unpack string) error {
 		Size   int    `json:"size,omitempty"` // and how many bytes that is
 		Fixed  bool   `json:"fixed,omitempty"`
 	}
+	type page struct {
+		Path string `json:"path"`
+		Size int    `json:"size"`
+	}
 	list := struct {
-		Version string   `json:"version"`
-		News    string   `json:"news"` // what is new in this version, in three lines
-		Unpack  string   `json:"unpack"`
-		Files   []file   `json:"files"`
-		Pages   []string `json:"pages"`
+		Version string `json:"version"`
+		News    string `json:"news"` // what is new in this version, in three lines
+		Unpack  string `json:"unpack"`
+		Files   []file `json:"files"`
+		Book    file   `json:"book"` // all pages, one after the other, packed
+		Pages   []page `json:"pages"`
 	}{Version: s.version, News: strings.Join(strings.Fields(string(s.files["news.txt"])), " "), Unpack: unpack}
+	var book []byte
 	for _, name := range s.names() {
 		if !s.kept(name) {
+			continue
+		}
+		// Some hosts redirect index.html to its folder; none redirects the folder.
+		if folder, ok := strings.CutSuffix(name, "index.html"); ok {
+			list.Pages = append(list.Pages, page{folder, len(s.files[name])})
+			book = append(book, s.files[name]...)
 			continue
 		}
 		f := file{Path: name, SHA256: sum(s.files[name]), Fixed: strings.HasPrefix(name, hashed)}
 		if strings.HasSuffix(name, ".wasm.vdt") {
 			f.Raw, f.Size = sum(s.Program.Wasm), len(s.Program.Wasm)
 		}
-		// Some hosts redirect index.html to its folder; none redirects the folder.
-		if folder, ok := strings.CutSuffix(name, "index.html"); ok {
-			f.Path = folder
-			list.Pages = append(list.Pages, folder)
-		}
 		list.Files = append(list.Files, f)
 	}
+	packed, err := squeeze.Pack(book)
+	if err != nil {
+		return err
+	}
+	list.Book = file{s.add("pages.vdt", packed), sum(packed), sum(book), len(book), true}
 	b, err := json.Marshal(list)
 	if err != nil {
 		return err

@@ -8,7 +8,9 @@
   let prefs = {};
   try {
     prefs = JSON.parse(store.get("vedette/prefs").value) || {};
-  } catch { /* unreadable ones count as none */ }
+  } catch {
+    // unreadable ones count as none
+  }
   root.dataset.theme = ["sun", "lamp", "night"].includes(prefs.theme) ? prefs.theme : dark ? "night" : "sun";
 
   // ---------- records: format number, CRC-32 of the rest, body

@@ -11,6 +11,7 @@
 
   // ---------- storage: see store.js, which the builder puts before this
   const { store } = vedetteKeep;
+  const lastKey = "vedette/last";
 
   // go-app reads every key of both storages when it starts, and dies when they are refused. It sees empty ones until
   // then; the program's own data goes through the store above.
@@ -178,11 +179,77 @@
     const el = focused && find(focused);
     if (el) el.focus({ preventScroll: true });
     document.dispatchEvent(new Event("vedette-started"));
+    watchScreen();
+    changedSince = true;
+    idle(keep);
     setTimeout(replay, 0);
     setTimeout(register, 0);
     if (registration) assess();
     vedetteKeep.look(false);
   };
+
+  // ---------- the last screen
+  // A start shows the screen as it was last seen until the program is up: read at once, tapped as any page that is still
+  // loading. It is stored when the page is hidden, and when it is idle after a change.
+  const shown = () => document.querySelector("body > :first-child");
+  const where = () => window.location.pathname.slice(base.pathname.length).replace(/index\.html$/, "");
+  const mostMarkup = 60000; // characters: a screen has 5,000 to 30,000
+  let changedSince = false, waiting = false;
+  const keep = () => {
+    waiting = false;
+    if (!changedSince || phase !== "started") return;
+    changedSince = false;
+    const html = shown().outerHTML;
+    const value = JSON.stringify({ version: site.version, path: where(), html });
+    if (html.length > mostMarkup || !store.set(lastKey, value).ok) store.remove(lastKey);
+  };
+  const idle = window.requestIdleCallback ? (work) => window.requestIdleCallback(work, { timeout: 2000 }) : (work) => setTimeout(work, 500);
+  const watchScreen = () => new MutationObserver(() => {
+    changedSince = true;
+    if (!waiting) idle(keep);
+    waiting = true;
+  }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  document.addEventListener("visibilitychange", () => document.hidden && keep());
+  window.addEventListener("pagehide", keep);
+
+  // What is stored may have been changed by anyone: nothing but these elements and attributes comes into the page.
+  const elements = /^(div|span|p|h[1-4]|b|i|em|small|strong|br|hr|ul|ol|li|dl|dt|dd|button|header|main|section|nav|footer|a|fieldset|legend|label|input|details|summary|table|caption|thead|tbody|tr|th|td|svg|g|use|path|circle|rect|line|polyline|polygon|ellipse|text|tspan)$/;
+  const attributes = /^(class|id|role|tabindex|type|value|placeholder|hidden|open|disabled|checked|colspan|rowspan|scope|href|aria-[a-z]+|data-[a-z-]+|viewBox|preserveAspectRatio|d|x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|dx|dy|width|height|points|transform|fill|stroke|stroke-[a-z]+|text-anchor)$/;
+  const clean = (from) => {
+    for (const el of [from, ...from.querySelectorAll("*")]) {
+      if (!elements.test(el.localName)) {
+        el.remove();
+        continue;
+      }
+      for (const { name, value } of [...el.attributes]) {
+        const fits = name !== "href" || (el.localName === "a" ? new URL(value, base).href.startsWith(base.href) : value.startsWith("#"));
+        if (!attributes.test(name) || !fits) el.removeAttribute(name);
+      }
+    }
+    return from;
+  };
+  const showLast = () => {
+    try {
+      const last = JSON.parse(store.get(lastKey).value);
+      const here = where() === last.path || where() === "" && prefs.open && last.path === "field/";
+      if (phase !== "loading" && phase !== "running" || last.version !== site.version || !here || last.html.length > mostMarkup) return;
+      const found = new DOMParser().parseFromString(last.html, "text/html").body.firstElementChild;
+      if (!found || found.id !== "vedette") return;
+      // Cleaned first: what enters the page itself begins to load.
+      const screen = document.importNode(clean(found), true);
+      screen.dataset.last = "";
+      const word = document.createElement("p");
+      word.className = "vh";
+      word.setAttribute("role", "status");
+      word.textContent = "Last seen. Vedette is starting; taps are kept.";
+      screen.prepend(word);
+      shown().replaceWith(screen);
+      performance.mark("vedette-last");
+    } catch {
+      // There is none, or it cannot be read: the page stays as it came.
+    }
+  };
+  ready.then(showLast);
 
   // ---------- the program
   let go = null;
@@ -359,6 +426,8 @@
 
   // ---------- installing
   let offered = null;
+  // On these only the referee can install, and the installed app has a storage of its own.
+  const apple = /iPhone|iPad|iPod/.test(window.navigator.userAgent) || /Macintosh/.test(window.navigator.userAgent) && window.navigator.maxTouchPoints > 1;
   const installed = () => window.navigator.standalone === true || window.matchMedia("(display-mode: standalone)").matches;
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -371,7 +440,7 @@
   });
   const install = {
     get state() {
-      return installed() ? "installed" : offered ? "possible" : "none";
+      return installed() ? "installed" : offered ? "possible" : apple ? "apple" : "none";
     },
     prompt: () => {
       if (!offered) return false;
@@ -383,6 +452,42 @@
   window.goappIsAppInstallable = () => install.state === "possible";
   window.goappIsAppInstalled = installed;
   window.goappShowInstallPrompt = install.prompt;
+
+  // ---------- awake
+  // The screen stays on while the program wants it. The browser drops that whenever the page is hidden.
+  let wanted = false, lock = null, asking = false;
+  const wake = async () => {
+    if (!wanted || lock || asking || document.hidden || !navigator.wakeLock) return;
+    asking = true;
+    try {
+      const got = await navigator.wakeLock.request("screen");
+      got.addEventListener("release", () => {
+        if (lock === got) lock = null;
+      });
+      lock = got;
+    } catch (error) {
+      note("screen lock: " + error.message); // refused, as with a low battery
+    }
+    asking = false;
+    if (!wanted && lock) lock.release();
+  };
+  document.addEventListener("visibilitychange", wake);
+  const awake = {
+    get possible() {
+      return Boolean(navigator.wakeLock);
+    },
+    want(on) {
+      wanted = on;
+      if (on) wake();
+      else if (lock) lock.release();
+    },
+  };
+  const buzz = {
+    get possible() {
+      return Boolean(navigator.vibrate);
+    },
+    now: () => Boolean(navigator.vibrate && navigator.vibrate(40)),
+  };
 
   // ---------- the service worker
   const offline = { state: "none", waiting: false, version: "", news: "" };
@@ -526,6 +631,8 @@
     update,
     check,
     install,
+    awake,
+    buzz,
     started,
     stopped,
     errors,

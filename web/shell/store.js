@@ -22,7 +22,7 @@ const vedetteKeep = (() => {
     throw named("StorageRefused", captured.error || "this browser has no storage");
   };
 
-  const MARK = "vedette/mark", PEN = "vedette/pen";
+  const MARK = "vedette/mark", PEN = "vedette/pen", LAST = "vedette/last";
   const ours = (key) => key.startsWith("vedette/v1/") || key === "vedette/prefs";
   const me = Math.random().toString(36).slice(2, 10).padEnd(8, "0");
 
@@ -38,7 +38,14 @@ const vedetteKeep = (() => {
     get: (key) => guarded(() => local().getItem(key)),
     set: (key, value) => guarded(() => {
       mayWrite(key);
-      local().setItem(key, value);
+      try {
+        local().setItem(key, value);
+      } catch (error) {
+        // The picture of the last screen gives way to what matters.
+        if (key === LAST || local().getItem(LAST) === null) throw error;
+        local().removeItem(LAST);
+        local().setItem(key, value);
+      }
       changed(key, value);
       return value;
     }),

@@ -59,11 +59,25 @@ func Draw(at screen.At, p *Plan, suggest string) app.UI {
 			}}))))
 }
 
+// apart warns before the first game where an app that is installed later would not see it.
+func apart(at screen.At) app.UI {
+	if at.Page.Install != "apple" {
+		return nil
+	}
+	if games, _ := at.S.Shelf.List(); len(games) > 0 {
+		return nil
+	}
+	return app.Div().Class("after").ID("install-first").Body(
+		widget.P("strong", "Install Vedette before the first game"),
+		widget.P("second", "On this device the installed app does not see games begun in the browser, and the browser may delete them after a week without use."),
+		widget.P("second", screen.ByHand))
+}
+
 // choose is the choice of a rule book.
 func choose(at screen.At, p *Plan) app.UI {
 	return screen.Screen(
 		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("New game")), widget.P("second", "Which rule book?"), widget.Rule()),
-		app.Main().Class("page").Body(screen.Books(at, widget.KeyChooseSys, true, func(i engine.Info) { p.System, p.Options = i.ID, nil })),
+		app.Main().Class("page").Body(widget.Join(apart(at), screen.Books(at, widget.KeyChooseSys, true, func(i engine.Info) { p.System, p.Options = i.ID, nil }))...),
 		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(
 			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Back to the shelf", Icon: "i-back", Class: "key--tall", On: func() { at.Go("") }}))))
 }

@@ -15,6 +15,15 @@ import (
 	"vedette/engine"
 )
 
+var onOff = []engine.Option{{ID: "yes", Label: "On"}, {ID: "no", Label: "Off"}}
+
+func word(v, otherwise string) string {
+	if v == "" {
+		return otherwise
+	}
+	return v
+}
+
 // Draw draws the settings.
 func Draw(at screen.At) app.UI {
 	s, f := at.S, at.F
@@ -25,7 +34,18 @@ func Draw(at screen.At) app.UI {
 		}),
 		choice(f, widget.KeyHand, "Hand that taps", s.Prefs.Hand, []engine.Option{{ID: "right", Label: "Right"}, {ID: "left", Label: "Left"}}, func(v string) {
 			s.SetPref(func(p *store.Prefs) { p.Hand = v })
+		}),
+		choice(f, widget.KeyAwake, "Screen stays on during play", word(s.Prefs.Awake, "yes"), onOff, func(v string) {
+			s.SetPref(func(p *store.Prefs) { p.Awake = v })
 		}))
+	if !at.Page.Awake {
+		body = append(body, widget.P("small second", "This browser cannot keep the screen on. Set the time until it goes dark in the settings of the device."))
+	}
+	if at.Page.Buzz {
+		body = append(body, choice(f, widget.KeyBuzz, "Vibrate when a result is there", word(s.Prefs.Buzz, "no"), onOff, func(v string) {
+			s.SetPref(func(p *store.Prefs) { p.Buzz = v })
+		}))
+	}
 	if s.Game != nil {
 		body = append(body, widget.Head("This game", s.Game.Setup().Name))
 		form := s.Game.System().Form(s.Game.State(), engine.Do("settings"))
@@ -56,6 +76,16 @@ func Draw(at screen.At) app.UI {
 		app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyRescue, Label: "Rescue page", Small: "repairs and removes games, without the program", Class: "key--row", On: at.Page.Rescue})))
 	body = append(body, app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "i-bring", Class: "key--row", On: func() { at.Go("kept/") }})))
 	body = append(body, widget.Head("Vedette", ""), shelf.Offline(at))
+	switch at.Page.Install {
+	case "possible":
+		body = append(body, app.Div().Class("seg seg--1").Body(f.Key(widget.K{Key: widget.KeyAsk, Label: "Install", Small: "as an app on this device", On: at.Page.Ask})))
+	case "apple":
+		body = append(body, widget.P("small second", "To install: "+screen.ByHand+" The installed app keeps games of its own."))
+	case "installed":
+		body = append(body, widget.P("small second", "Installed on this device."))
+	default:
+		body = append(body, widget.P("small second", "To install, look for it in the menu of the browser, if it offers that."))
+	}
 	for _, sys := range s.Systems() {
 		i := sys.Info()
 		body = append(body, app.Div().Class("after").Body(
@@ -80,7 +110,7 @@ func choice(f *widget.Frame, key, label, now string, options []engine.Option, se
 		keys = append(keys, f.Key(widget.K{Key: key + "-" + o.ID, Label: o.Label, Role: "radio", Chosen: chosen, Skip: !chosen && (now != "" || i > 0), On: func() { set(o.ID) }}))
 	}
 	return app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text(label)),
-		app.Div().Class("seg seg--3").Attr("role", "radiogroup").Aria("label", label).Body(keys...))
+		app.Div().Class("seg seg--"+map[bool]string{true: "2", false: "3"}[len(options) == 2]).Attr("role", "radiogroup").Aria("label", label).Body(keys...))
 }
 
 // keep offers what of the game can be kept for later ones.

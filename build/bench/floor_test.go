@@ -1,0 +1,85 @@
+package bench
+
+import (
+	"compress/gzip"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/pack"
+)
+
+// floorProgram is the least that go-app can be: one key that counts.
+const floorProgram = `package main
+
+import "github.com/maxence-charriere/go-app/v10/pkg/app"
+
+type key struct {
+	app.Compo
+	n int
+}
+
+func (k *key) Render() app.UI {
+	return app.Button().ID("key").Text(k.n).OnClick(func(app.Context, app.Event) { k.n++ })
+}
+
+func (k *key) OnMount(ctx app.Context) {
+	ctx.Defer(func(app.Context) { app.Window().Get("performance").Call("mark", "floor-started") })
+}
+
+func main() {
+	app.Route("/", func() app.Composer { return &key{} })
+	app.RunWhenOnBrowser()
+}
+`
+
+// floorLoader loads it the usual way, but packed by gzip, which a host that does not compress would otherwise not send.
+const floorLoader = `window.goappGetenv = () => "";
+window.goappNav = window.goappOnUpdate = window.goappOnAppInstallChange = () => {};
+window.goappIsAppInstallable = window.goappIsAppInstalled = () => false;
+(async () => {
+	const go = new Go();
+	const packed = await fetch("app.wasm.gz");
+	const stream = packed.body.pipeThrough(new DecompressionStream("gzip"));
+	const typed = new Response(stream, {headers: {"Content-Type": "application/wasm"}});
+	go.run((await WebAssembly.instantiateStreaming(typed, go.importObject)).instance);
+})();
+`
+
+// floor builds a site of a bare go-app program, the floor of this stack, and returns its folder and what it takes.
+func floor(t testing.TB) (dir string, bytes int) {
+	root, err := pack.Root()
+	require.NoError(t, err)
+	source := filepath.Join(root, "build", "cache", "_floor")
+	require.NoError(t, os.MkdirAll(source, 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(source, "main.go"), []byte(floorProgram), 0o644))
+	dir = t.TempDir()
+	wasm := filepath.Join(t.TempDir(), "app.wasm")
+	cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", wasm, "./build/cache/_floor")
+	cmd.Dir, cmd.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	out, err := cmd.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	b, err := os.ReadFile(wasm)
+	require.NoError(t, err)
+	packed := &strings.Builder{}
+	z, err := gzip.NewWriterLevel(packed, gzip.BestCompression)
+	require.NoError(t, err)
+	_, err = z.Write(b)
+	require.NoError(t, err)
+	require.NoError(t, z.Close())
+	runtime, err := pack.Runtime()
+	require.NoError(t, err)
+	for name, text := range map[string]string{
+		"app.wasm.gz": packed.String(), "wasm_exec.js": string(runtime), "load.js": floorLoader,
+		"index.html": `<!doctype html><title>Floor</title><body><div></div><script src="wasm_exec.js"></script><script src="load.js"></script>`,
+	} {
+		bytes += len(text)
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644), fmt.Sprint(name))
+	}
+	return dir, bytes
+}

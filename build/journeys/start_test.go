@@ -1,0 +1,207 @@
+package journeys
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/browser"
+)
+
+// slowProgram holds the program back until the page calls letIn.
+const slowProgram = `const load = window.fetch;
+	const open = new Promise((resolve) => { window.letIn = resolve });
+	window.fetch = async (...args) => { if (String(args[0].url || args[0]).includes(".wasm")) await open; return load(...args) }`
+
+func TestLastScreenIsReadableBeforeTheProgram(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/clubs/vedette/")
+	e := sitting(t, h.URL(), "0000000000000007")
+	e.Ready()
+	e.Wait(`(localStorage.getItem("vedette/last") || "").includes("initiative")`)
+	want := e.Text("#screen-title")
+	require.NotEmpty(t, want)
+	h.Stop()
+
+	for name, url := range map[string]string{"where it was": "field/", "from the first page": ""} {
+		t.Run(name, func(t *testing.T) {
+			p := e.Another("", slowProgram)
+			p.Go(h.URL() + url)
+			p.Wait("document.querySelector('[data-last]')")
+			assert.Equal(t, want, p.Text("#screen-title"))
+			assert.Contains(t, browser.Eval[string](p, "document.querySelector('[data-last]').textContent"), "Last seen")
+			assert.Empty(t, p.Audit())
+			p.Tap("take-action") // is kept
+			p.Do("letIn()")
+			p.Started()
+			p.Wait("!document.querySelector('[data-last]')")
+			p.Await("action-fire-rifle")
+			p.Tap("back")
+			p.Await("take-action")
+			assert.Empty(t, p.Problems())
+			p.Close()
+		})
+	}
+}
+
+func TestLastScreenIsNotTrusted(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	e := visit(t, h.URL())
+	e.Ready()
+	e.Wait(`localStorage.getItem("vedette/last")`)
+	last := map[string]any{}
+	require.NoError(t, json.Unmarshal([]byte(e.Stored("vedette/last")), &last))
+	show := func(html string) *browser.Page {
+		last["html"] = html
+		b, err := json.Marshal(last)
+		require.NoError(t, err)
+		// Put there as the page opens: the other tab keeps its own screen when it is hidden.
+		p := e.Another("", `try { localStorage.setItem("vedette/last", `+strconv.Quote(string(b))+`) } catch {}`, slowProgram)
+		p.Go(h.URL())
+		return p
+	}
+	p := show(`<div id="vedette"><p id="ok" onclick="window.bad=1" style="color:red">Read me</p><script>window.bad=1</script>
+		<img src="http://localhost:1/x" onerror="window.bad=1"><iframe srcdoc="x"></iframe><a id="out" href="http://localhost:1/">out</a>
+		<a id="js" href="javascript:window.bad=1">js</a><a id="in" href="/field/">in</a><form action="http://localhost:1/"><input id="typed"></form><svg><use href="http://localhost:1/#x"></use></svg></div>`)
+	p.WaitText("#ok", "Read me")
+	assert.Equal(t, `["ok","in"] 0`, browser.Eval[string](p, `(() => {
+		const root = document.querySelector("[data-last]");
+		const kept = [...root.querySelectorAll("#ok, a[href]")].map((e) => e.id);
+		return JSON.stringify(kept) + " " + root.querySelectorAll("script, img, iframe, form, [onclick], [style], use[href]").length })()`))
+	assert.True(t, browser.Eval[bool](p, "window.bad === undefined"))
+	for _, url := range p.Requests() {
+		assert.True(t, strings.HasPrefix(url, h.URL()), "asked elsewhere: %s", url)
+	}
+	p.Close()
+
+	for name, html := range map[string]string{
+		"too long": `<div id="vedette"><p id="ok">` + strings.Repeat("x", 70000) + `</p></div>`, "something else": `<div><p id="ok">x</p></div>`, "nothing": "",
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := show(html)
+			p.Do("letIn()")
+			p.Started()
+			assert.True(t, browser.Eval[bool](p, `performance.getEntriesByName("vedette-last").length === 0`))
+			p.Close()
+		})
+	}
+}
+
+func TestInstallingIsOffered(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	p := browser.Open(t, h.URL()+"settings/")
+	p.Started()
+	assert.False(t, p.Has("install"))
+	p.Do(`const offer = new Event("beforeinstallprompt", {cancelable: true});
+		offer.prompt = () => { window.prompted = (window.prompted || 0) + 1 };
+		window.dispatchEvent(offer);
+		window.held = offer.defaultPrevented`)
+	p.Await("install")
+	assert.True(t, browser.Eval[bool](p, "window.held"))
+	p.Tap("install")
+	p.Wait("window.prompted === 1")
+	p.Do("window.dispatchEvent(new Event('appinstalled'))")
+	p.Wait("!document.querySelector('[data-key=install]')")
+	assert.Empty(t, p.Problems())
+}
+
+// iPhone is how Safari on a phone presents itself.
+const iPhone = `Object.defineProperty(Navigator.prototype, "userAgent", {get: () => "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"})`
+
+func TestAppleIsWarnedBeforeTheFirstGame(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	e := visit(t, h.URL(), iPhone)
+	e.Tap("new-game")
+	e.WaitText("#install-first", "Add to Home Screen")
+	assert.Empty(t, e.Audit())
+	e.Shot("start-install-first")
+	e.Go(h.URL() + "settings/")
+	e.Started()
+	e.WaitText("main", "Add to Home Screen")
+
+	installed := visit(t, h.URL(), iPhone, `Object.defineProperty(Navigator.prototype, "standalone", {get: () => true})`)
+	installed.Tap("new-game")
+	installed.Await("back")
+	assert.Empty(t, installed.Text("#install-first"))
+
+	other := visit(t, h.URL())
+	other.Tap("new-game")
+	other.Await("back")
+	assert.Empty(t, other.Text("#install-first"))
+}
+
+// locks counts screen locks instead of taking them.
+const locks = `window.held = 0; window.asked = 0;
+	Object.defineProperty(Navigator.prototype, "wakeLock", {get: () => ({request: async () => {
+		const lock = new EventTarget();
+		window.held++; window.asked++;
+		lock.release = async () => { window.held--; lock.dispatchEvent(new Event("release")) };
+		window.lock = lock;
+		return lock;
+	}})});
+	window.shaken = 0;
+	Navigator.prototype.vibrate = () => { window.shaken++; return true }`
+
+func TestScreenStaysOnDuringPlay(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	e := visit(t, h.URL(), locks)
+	assert.Equal(t, 0, browser.Eval[int](e.Page, "window.held"), "not on the shelf")
+	e.begin("0000000000000007")
+	e.Wait("window.held === 1")
+	// The browser takes the lock when the page is hidden.
+	e.Do(`await window.lock.release(); document.dispatchEvent(new Event("visibilitychange"))`)
+	e.Wait("window.held === 1 && window.asked === 2")
+	e.Tap("settings")
+	e.Tap("awake-no")
+	e.Wait("window.held === 0")
+	e.Tap("awake-yes")
+	e.Wait("window.held === 1")
+
+	e.Tap("buzz-yes")
+	assert.Equal(t, 0, browser.Eval[int](e.Page, "window.shaken"))
+	e.Go(h.URL() + "field/")
+	e.Started()
+	e.tap("take-action", "action-fire-rifle", "field-actor-veteran", "field-target-average", "field-range-6-12", "field-cover-soft", "go")
+	e.Wait("window.shaken === 1")
+
+	none := visit(t, h.URL()+"settings/", "delete Navigator.prototype.wakeLock; delete Navigator.prototype.vibrate")
+	none.WaitText("main", "cannot keep the screen on")
+	assert.False(t, none.Has("buzz-yes"))
+}
+
+// quiet counts what a page at rest must not do.
+const quiet = `window.busy = [];
+	for (const name of ["setTimeout", "setInterval", "requestAnimationFrame", "requestIdleCallback", "fetch"]) {
+		const was = window[name];
+		window[name] = function (...args) { window.busy.push(name); return was.apply(window, args) };
+	}
+	const send = XMLHttpRequest.prototype.send;
+	XMLHttpRequest.prototype.send = function (...args) { window.busy.push("XMLHttpRequest"); return send.apply(this, args) }`
+
+func TestIdleMeansIdle(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	p := browser.Open(t, "", quiet)
+	e := &evening{p, t}
+	p.Go(h.URL())
+	p.Started()
+	e.begin("0000000000000007")
+	e.Ready()
+	for _, key := range []string{"", "take-action", "back"} {
+		if key != "" {
+			e.tap(key)
+		}
+		time.Sleep(3 * time.Second) // what a tap has set going is over
+		p.Do("window.busy.length = 0")
+		asked := len(p.Requests())
+		time.Sleep(4 * time.Second)
+		assert.Empty(t, browser.Eval[[]string](p, "window.busy"), "after %q", key)
+		assert.Equal(t, 0, browser.Eval[int](p, "document.getAnimations().length"))
+		assert.Len(t, p.Requests(), asked)
+	}
+	p.Do("setTimeout(() => {}, 1)")
+	assert.Len(t, browser.Eval[[]string](p, "window.busy"), 1, "the counting works")
+}
