@@ -28,7 +28,7 @@ func Diagram(d *engine.Diagram) app.UI {
 	w, h := float64(d.W), float64(d.H)
 	wide := math.Max(w, h/tallest)
 	unit := wide / narrow // units in a CSS pixel
-	font := 16.2 * unit // at 360 pixels it is still 16
+	font := 16.2 * unit   // at 360 pixels it is still 16
 	margin := 4 * unit
 	bottom := h + margin
 	if d.Inch > 0 {
