@@ -128,6 +128,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 	defer func() { t.Logf("taps\n%s", strings.Join(h.table, "\n")) }()
 	h.Do("vedette.seed = () => '0000000000000011'")
 	h.Tap("new-game")
+	h.Tap("system-hill")
 	h.free("field-force-villa-nueva")
 	h.Tap("create")
 	h.Await("initiative")

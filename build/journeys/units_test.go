@@ -83,6 +83,7 @@ func villaNueva(t testing.TB, url, seed string) *thumb {
 	h := &thumb{evening: visit(t, url)}
 	h.Do("vedette.seed = () => '" + seed + "'")
 	h.Tap("new-game")
+	h.Tap("system-hill")
 	h.free("field-force-villa-nueva")
 	h.Tap("create")
 	h.Await("initiative")
