@@ -216,10 +216,7 @@ func (r *root) OnMount(ctx goapp.Context) {
 		m.told = true
 		hear := func(event string, do func()) {
 			goapp.Window().Call("addEventListener", event, goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
-				ctx.Dispatch(func(ctx goapp.Context) {
-					do()
-					r.settle(ctx)
-				})
+				ctx.Dispatch(func(ctx goapp.Context) { r.act(ctx, do) })
 				return nil
 			}))
 		}
@@ -403,10 +400,18 @@ func (r *root) onClick(ctx goapp.Context, e goapp.Event) {
 
 func (r *root) press(ctx goapp.Context, key string) {
 	m := r.me()
+	r.act(ctx, func() {
+		m.s.Why = ""
+		m.f.Press(key)
+		ctx.Defer(func(goapp.Context) { refocus(key) })
+	})
+}
+
+// act does something, and goes to the section it leads to.
+func (r *root) act(ctx goapp.Context, do func()) {
+	m := r.me()
 	before := m.path
-	m.s.Why = ""
-	m.f.Press(key)
-	ctx.Defer(func(goapp.Context) { refocus(key) })
+	do()
 	if m.path != before {
 		to := m.path
 		m.path = before // the address decides, once go-app has moved to it

@@ -36,11 +36,8 @@ type Giving struct {
 }
 
 // Bring reads what was opened, pasted, scanned or taken from a file. It goes into Arrived, or into the parts collected so
-// far.
+// far: any window may do that, for a link opens in a window of its own.
 func (s *Session) Bring(text string) {
-	if s.refuse() {
-		return
-	}
 	s.Arrived, s.Said = nil, ""
 	code, err := save.Find(text)
 	switch {
@@ -139,6 +136,9 @@ func (s *Session) arrive(text string) {
 	if n := len(p.Entries); n > 0 {
 		a.Played = p.Entries[n-1].At
 	}
+	if s.Looking {
+		s.Shelf.Forget() // the window that plays has gone on since
+	}
 	a.Kin, a.Known = s.Shelf.Kin(p)
 	s.Arrived, s.Said = a, p.Setup.Name+" has arrived."
 }
@@ -152,7 +152,7 @@ func (a *Arrival) Elder() bool {
 // copy is put away first and can be brought back.
 func (s *Session) TakeOver() bool {
 	a := s.Arrived
-	if a == nil || a.game == nil {
+	if a == nil || a.game == nil || s.refuse() {
 		return false
 	}
 	s.Leave()
@@ -182,7 +182,7 @@ func (s *Session) TakeOver() bool {
 // TakeBeside puts the game that arrived on the shelf beside the copy here, and opens it.
 func (s *Session) TakeBeside() bool {
 	a := s.Arrived
-	if a == nil || a.game == nil {
+	if a == nil || a.game == nil || s.refuse() {
 		return false
 	}
 	s.Leave()
@@ -206,7 +206,7 @@ func (s *Session) opened(id string) bool {
 // KeepArrived keeps the force or the scenario that arrived for later games.
 func (s *Session) KeepArrived() {
 	a := s.Arrived
-	if a == nil || a.Parcel.Kept.Kind == "" {
+	if a == nil || a.Parcel.Kept.Kind == "" || s.refuse() {
 		return
 	}
 	_, err := s.Shelf.Keep(a.Parcel.System, a.Parcel.Kept)
@@ -312,7 +312,7 @@ func (s *Session) HandedAt() int64 { return s.hand.At }
 
 // TakeBack takes a game that was handed over in hand again, as the next generation.
 func (s *Session) TakeBack() {
-	if s.Away() {
+	if s.Away() && !s.refuse() {
 		s.setHand(store.Hand{Gen: s.hand.Gen + 1})
 		s.Said = "This game goes on here."
 	}
@@ -325,7 +325,7 @@ func (s *Session) setHand(h store.Hand) {
 
 // HandOver notes that the open game goes on on another device. It does nothing for a copy and for what is kept.
 func (s *Session) HandOver() {
-	if s.Game != nil && s.Giving.Stock == "" && !s.Giving.Copy && !s.hand.Away {
+	if s.Game != nil && s.Giving.Stock == "" && !s.Giving.Copy && !s.hand.Away && !s.refuse() {
 		s.rest()
 		s.keep()
 		s.setHand(store.Hand{Gen: s.hand.Gen + 1, Away: true, At: s.Now()})

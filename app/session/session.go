@@ -80,6 +80,7 @@ type Session struct {
 	Other   *journal.Game // another copy, whose log is joined with that of the open game
 	Joining bool          // what arrives next is the other copy
 	hand    store.Hand    // of the open game
+	then    func()        // what is done as soon as this window plays
 
 	try *journal.Try
 	ref struct {

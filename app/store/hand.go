@@ -22,7 +22,8 @@ type Hand struct {
 
 func handKey(id string) string { return root + "hand/" + id }
 
-const partPrefix = root + "part/"
+// Parts are no state: each is what one code said, under its number, and goes when all are here. Any window writes them.
+const partPrefix = "vedette/part/"
 
 // Hand tells where a game stands; what cannot be read counts as never handed over.
 func (s *Shelf) Hand(id string) (h Hand) {

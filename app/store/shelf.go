@@ -488,6 +488,16 @@ func (s *Shelf) aside(id, name, val string) error {
 	}
 }
 
+// Forget drops what is known of the games but for what is not stored yet: another window may have gone on with them.
+// Load opens a game again.
+func (s *Shelf) Forget() {
+	for id, h := range s.held {
+		if h.begun && len(h.pending) == 0 {
+			delete(s.held, id)
+		}
+	}
+}
+
 // Append stores an entry of an open game; nothing of it may be shown before. On a *FullError or a
 // *RefusedError the entry waits and is stored before the next one: append it to the game, play on, and
 // show the error. On any other error the entry does not count.

@@ -269,7 +269,9 @@ func TestTwoReferees(t *testing.T) {
 	one.section("back", "Settings")
 	require.False(t, one.Has("take-back"), "a copy is not a hand-over")
 	one.section("nav-field", "")
-	one.tap("initiative")
+	// Both copies throw the same dice: what parts them is what the referees decide.
+	one.choose("fire-musket", "actor=average", "target=average", "range=6-12", "cover=open", "repeat=+")
+	one.tap("go")
 	one.toRest()
 	two.turn()
 	two.give()

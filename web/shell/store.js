@@ -210,7 +210,7 @@ const vedetteKeep = (() => {
   // The other windows hear of a change once it is whole.
   let heard = 0;
   window.addEventListener("storage", (event) => {
-    if (event.key !== null && !ours(event.key) || heard) return;
+    if (event.key !== null && !ours(event.key) && !event.key.startsWith("vedette/part/") || heard) return;
     heard = setTimeout(() => {
       heard = 0;
       window.dispatchEvent(new Event("vedette-elsewhere"));

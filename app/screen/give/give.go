@@ -43,6 +43,9 @@ func Draw(at screen.At) app.UI {
 		if err != nil && id != "file" && id != "send" {
 			k.Refused = "Too long for this: send it as a file."
 		}
+		if s.Looking && s.Giving.Stock == "" && !s.Giving.Copy && !s.Away() {
+			k.Refused = "Another window plays. Take over first, then hand over."
+		}
 		keys = append(keys, f.Key(k))
 	}
 	link := ""
