@@ -325,7 +325,7 @@ func (r *root) Render() goapp.UI {
 		parts = append(parts, give.Away(at))
 	}
 	if m.s.Looking {
-		parts = append(parts, goapp.Div().Class("notice").Body(goapp.P().Text(session.Elsewhere),
+		parts = append(parts, goapp.Div().Class("notice").Attr("role", "status").Body(goapp.P().Text(session.Elsewhere),
 			m.f.Key(widget.K{Key: widget.KeyTakeOver, Label: "Take over", On: at.Page.Take})))
 	}
 	for i, n := range m.s.Notices {

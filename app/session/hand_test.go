@@ -320,3 +320,64 @@ func TestAForceGoesOver(t *testing.T) {
 	}
 	assert.False(t, one.Away())
 }
+
+// Two windows over one storage: the one that looks on reads what arrives and writes nothing; it takes in what the referee
+// wants as soon as it plays, unless the copy here is another one by then.
+func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
+	giver := begun(t, 4)
+	p, _, err := giver.Outgoing()
+	require.NoError(t, err)
+	text, err := p.Text()
+	require.NoError(t, err)
+
+	plays, box := phone()
+	looks := New(store.New(box, systems.ByID))
+	looks.Looking = true
+	asked := 0
+	take := func() { asked++ }
+	sets := box.Sets
+	looks.Bring(text)
+	require.NotNil(t, looks.Arrived)
+	require.False(t, looks.TakeOver(), "not while another window plays")
+	require.False(t, looks.TakeBeside())
+	assert.Equal(t, Elsewhere, looks.Why)
+	done := false
+	deed := func() { done = looks.TakeOver() }
+	looks.Once(take, deed)
+	assert.Equal(t, 1, asked)
+	require.False(t, done)
+	assert.Equal(t, sets, box.Sets, "nothing is written")
+	plays.Look(true)
+	looks.Look(false)
+	require.True(t, done)
+	require.Equal(t, giver.Game.State(), looks.Game.State())
+
+	// The other way about, with a copy that goes on in between.
+	play(t, giver, 1)
+	p, _, err = giver.Outgoing()
+	require.NoError(t, err)
+	text, err = p.Text()
+	require.NoError(t, err)
+	plays.Bring(text)
+	require.Equal(t, save.Longer, plays.Arrived.Kin.Is)
+	play(t, looks, 3)
+	done = false
+	plays.Once(take, func() { done = plays.TakeOver() })
+	looks.Look(true)
+	sets = box.Sets
+	plays.Look(false)
+	assert.False(t, done)
+	assert.Equal(t, sets, box.Sets)
+	assert.NotEqual(t, save.Longer, plays.Arrived.Kin.Is)
+	require.Len(t, plays.Notices, 1)
+	plays.Once(take, func() { done = plays.TakeOver() })
+	assert.True(t, done, "the referee has seen it now")
+	assert.Equal(t, 2, asked)
+
+	// Where one looks on, a game cannot be handed over or taken back, as neither could be noted.
+	looks.HandOver()
+	assert.False(t, looks.Away())
+	looks.hand.Away = true
+	looks.TakeBack()
+	assert.True(t, looks.Away())
+}

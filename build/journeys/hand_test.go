@@ -133,6 +133,55 @@ func TestHandOverByLink(t *testing.T) {
 	fresh.Wait("!document.querySelector('[data-key=bring-leave]')")
 }
 
+// A link opens in a window of its own while another window plays: it is read there, and one tap takes it in.
+func TestLinkBesideTheWindowThatPlays(t *testing.T) {
+	one, two, _ := garage(t)
+	two.begin("00000000000000ab")
+	two.tap("initiative")
+	two.toRest()
+	mine := two.stored("1")
+	story := one.give()
+	one.tap("give-copy", "give-link")
+	one.Wait("window.copied")
+	link := browser.Eval[string](one.Page, "window.copied")
+
+	tab := &evening{two.Another(link), t}
+	tab.Started()
+	tab.Await("bring-take")
+	assert.Equal(t, "mine other", browser.Eval[string](two.Page, "vedette.pen.state")+" "+browser.Eval[string](tab.Page, "vedette.pen.state"))
+	assert.Equal(t, 1, tab.games(), "nothing is stored yet")
+	assert.Empty(t, tab.Audit())
+	tab.Shot("bring-beside")
+	tab.taken(story)
+	assert.Equal(t, "other mine", browser.Eval[string](two.Page, "vedette.pen.state")+" "+browser.Eval[string](tab.Page, "vedette.pen.state"))
+	assert.Equal(t, 2, tab.games())
+	assert.Equal(t, mine, tab.stored("1"))
+	n := tab.entries("2")
+	two.Await("take-over")
+	tab.tap("initiative")
+	tab.toRest()
+	assert.Greater(t, tab.entries("2"), n, "it is played here from then on")
+
+	// The copy here goes on while the link waits in another window: what was on the screen there is not what would be done.
+	again := &evening{tab.Another(link), t}
+	again.Started()
+	again.Await("bring-leave")
+	require.Contains(t, again.picture(), "It is older: your copy holds all of it and")
+	first := again.picture()
+	tab.tap("initiative")
+	tab.toRest()
+	have := tab.stored("2")
+	again.Tap("bring-take")
+	again.WaitText(".notice", "has gone on in the other window meanwhile")
+	assert.NotEqual(t, first, again.picture())
+	assert.Equal(t, have, again.stored("2"))
+	assert.Equal(t, 2, again.games())
+	again.Tap("dismiss-0")
+	again.Tap("bring-leave")
+	again.Wait("!document.querySelector('[data-key=bring-leave]')")
+	assert.Empty(t, append(tab.Problems(), again.Problems()...))
+}
+
 // decode reads the code on the screen from a picture of it.
 func (e *evening) decode(name string) string {
 	e.t.Helper()

@@ -516,15 +516,16 @@
       return;
     }
     const status = await ask(active, { type: "status", repair: true, started: phase === "started" ? site.version : "" });
-    if (registration.active !== active) return assess();
+    // Its news is there before the key is: nothing may move under the finger.
+    const next = registration.waiting;
+    const coming = next && await ask(next, { type: "status" });
+    if (registration.active !== active || registration.waiting !== next) return assess();
     say({
       state: status && status.complete ? "ready" : "failed",
       version: status ? status.version : "",
-      waiting: Boolean(registration.waiting || status && status.held),
-      news: status && status.held ? status.news : "",
+      waiting: Boolean(next || status && status.held),
+      news: coming ? coming.news : status && status.held ? status.news : "",
     });
-    const coming = registration.waiting && await ask(registration.waiting, { type: "status" });
-    if (coming) say({ news: coming.news });
   };
 
   const follow = (worker) => {
