@@ -396,7 +396,7 @@ func TestMakeRoom(t *testing.T) {
 	e.themed("shelf-storage")
 	e.Tap("shrink-1")
 	e.Await("shrink-no")
-	e.Do("scrollTo(0, document.body.scrollHeight)")
+	e.Do(`document.querySelector("[data-key=shrink-no]").scrollIntoView({block: "center"})`)
 	e.Shot("shelf-shrink")
 	e.Tap("shrink-no")
 	e.Await("shrink-1")
