@@ -156,6 +156,8 @@ func (s *Session) NewGame(sys engine.System, options engine.Values, name string)
 	if s.refuse() {
 		return
 	}
+	options = s.Lasting(sys, options)
+	s.last(sys, sys.Options(options), options)
 	set := journal.Setup{System: sys.Info().ID, Seed: s.Seed(), Options: options, Name: strings.TrimSpace(name), Made: s.Now(), Version: s.Build}
 	id, g, err := s.Shelf.Create(set)
 	if g == nil {
@@ -164,6 +166,31 @@ func (s *Session) NewGame(sys engine.System, options engine.Values, name string)
 	}
 	s.note(err)
 	s.take(id, g)
+}
+
+// Lasting is options with what was chosen in an earlier game for later ones too, unless they say otherwise.
+func (s *Session) Lasting(sys engine.System, options engine.Values) engine.Values {
+	for _, f := range sys.Options(options) {
+		if v := s.Prefs.Later[sys.Info().ID+"."+f.Key]; f.Device && v != "" && options.Get(f.Key) == "" {
+			options = options.With(f.Key, v)
+		}
+	}
+	return options
+}
+
+// last keeps the values of those of fields that in names and that hold for later games.
+func (s *Session) last(sys engine.System, fields []engine.Field, in engine.Values) {
+	for _, f := range fields {
+		if key := sys.Info().ID + "." + f.Key; f.Device && in.Get(f.Key) != "" && s.Prefs.Later[key] != f.Value {
+			later := map[string]string{key: f.Value}
+			for k, v := range s.Prefs.Later {
+				if k != key {
+					later[k] = v
+				}
+			}
+			s.SetPref(func(p *store.Prefs) { p.Later = later })
+		}
+	}
 }
 
 // OpenGame opens a stored game where it was left.
@@ -408,6 +435,14 @@ func (s *Session) advance() {
 	}
 }
 
+// settle keeps what a change of the settings, done, undone or put back, means for later games.
+func (s *Session) settle(c engine.Command) {
+	if c.Do == "settings" {
+		sys := s.Game.System()
+		s.last(sys, sys.Form(s.Game.State(), engine.Do(c.Do)).Fields, c.In)
+	}
+}
+
 // commit stores an entry, folds it and shows its result.
 func (s *Session) commit(e journal.Entry) {
 	if !s.append(e) {
@@ -418,6 +453,7 @@ func (s *Session) commit(e journal.Entry) {
 	if e.Kind != journal.StepKind {
 		return
 	}
+	s.settle(e.Step.Do)
 	t, _ := s.Last()
 	switch waits := s.Desk().Card; {
 	case waits != nil: // the play screen shows it until the referee has decided
@@ -506,7 +542,9 @@ func (s *Session) Undo() {
 		return
 	}
 	what := s.UndoWord()
+	st, _ := s.Game.Undoable()
 	s.commit(e)
+	s.settle(st.Do)
 	s.Said = "Undone: " + what + "."
 	s.keep()
 }
@@ -518,7 +556,9 @@ func (s *Session) Redo() {
 		return
 	}
 	what := s.RedoWord()
+	st, _ := s.Game.Redoable()
 	s.commit(e)
+	s.settle(st.Do)
 	s.Said = "Put back: " + what + "."
 	s.keep()
 }

@@ -258,7 +258,7 @@ func (e recounted) tell(_ State, _ engine.Step, t *engine.Telling) {
 func (e settled) tell(_ State, st engine.Step, t *engine.Telling) {
 	t.Icon, t.Undo = "i-settings", "settings"
 	var parts []string
-	for _, f := range e.Set.fields() {
+	for _, f := range e.Set.fields(true) {
 		if st.Do.In.Get(f.Key) == "" {
 			continue
 		}
@@ -620,6 +620,7 @@ func (e over) tell(_ State, _ engine.Step, t *engine.Telling) {
 	}
 	t.Icon, t.Undo = "n-despatches", "the end"
 	sentence(t, engine.Say("The game ends: "+points(e.Sum)+" points, level "+num(e.Level)+". "), engine.Bold(word+"."))
+	t.Card.Title, t.Card.Symbol = "", "" // of the last unit that came home
 	t.Card.Over, t.Card.Number, t.Card.Word = "The end", points(e.Sum), word
 	t.Card.Line = "Highest level reached: " + num(e.Level)
 	t.Card.Bad = e.Lost || e.Fail
