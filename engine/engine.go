@@ -248,6 +248,9 @@ type Field struct {
 	Group   string // of a setting: the heading it stands under, the same for neighbours; "" for the first page
 	Was     string // of a changed house value: the design, in words
 	Stock   string // kind of Kept that can be chosen beside the options; the value is then Own and its data
+
+	// Quarters: the value of a Count is a length in quarter inches, shown as inches.
+	Quarters bool
 }
 
 // Option is one reply of a Pick.
