@@ -14,7 +14,8 @@
 // one; then for each of eight streams the unpacked and the packed length. Stream 0 is bytes as they are, in groups
 // without functions; the others are the instructions and the six kinds of numbers of so many functions of the code
 // section. The packed bytes of the streams follow in that order. Each stream has an lzma of its own that goes on
-// learning from group to group.
+// learning from group to group. A group whose number of functions is 0xFFFFFFFF is the block of the tables of functions
+// (tables.go): its second number is the length of the block, and its streams are others, each with an lzma that begins anew.
 package squeeze
 
 import (
@@ -35,6 +36,8 @@ const (
 	functions = 600     // in a group of functions
 	streams   = 2 + kinds
 	headBytes = 4 * (2 + 2*streams)
+	blockMark = 1<<32 - 1
+	blockHead = 4 * (2 + 2*blockStreams)
 )
 
 // places tells that data comes in words; instructions do not.
@@ -45,9 +48,18 @@ func places(stream int) lzma.Places {
 	return 0
 }
 
+// blockPlaces is as places, for the streams of a block.
+func blockPlaces(stream int) lzma.Places {
+	if stream == streamTables+SlotMaps+2 {
+		return 2
+	}
+	return 0
+}
+
 type group struct {
 	count, place int
 	parts        [streams][]byte
+	block        *[blockStreams][]byte
 }
 
 // Pack packs a WebAssembly module.
@@ -69,6 +81,22 @@ func Pack(wasm []byte) ([]byte, error) {
 	out := binary.LittleEndian.AppendUint32([]byte(magic), uint32(len(wasm)))
 	word := func(v int) { out = binary.LittleEndian.AppendUint32(out, uint32(v)) }
 	for k, g := range groups {
+		if g.block != nil {
+			word(blockMark)
+			word(g.place)
+			var all []byte
+			for i, p := range g.block {
+				var b []byte
+				if len(p) > 0 {
+					b = lzma.PackParts(p, []int{len(p)}, blockPlaces(i))[0]
+				}
+				word(len(p))
+				word(len(b))
+				all = append(all, b...)
+			}
+			out = append(out, all...)
+			continue
+		}
 		word(g.count)
 		word(g.place)
 		for i, p := range g.parts {
@@ -146,6 +174,14 @@ func groups(wasm []byte) (all []group, err error) {
 				i += g.count
 			}
 			done = body.at
+		case 11:
+			from, to, index, count := findBlock(body)
+			parts, err := blockApart(wasm[from:to], index, count)
+			if err != nil {
+				break // plainly, then
+			}
+			all = append(plain(all, wasm[done:from]), group{place: to - from, block: &parts})
+			done = to
 		}
 		if body.bad {
 			return nil, errCode
@@ -153,6 +189,39 @@ func groups(wasm []byte) (all []group, err error) {
 	}
 	return plain(all, wasm[done:]), nil
 }
+
+// findBlock finds the piece of the data section that is a block: where it lies in the module, where its index begins, and
+// for how many functions; all 0 when there is none.
+func findBlock(r reader) (from, to, index, count int) {
+	place := int64(-1)
+	for n := r.unsigned(); n > 0 && !r.bad; n-- {
+		if r.byte() != 0 || r.byte() != 0x41 {
+			return 0, 0, 0, 0
+		}
+		at := r.signed()
+		r.byte()
+		length := int(r.unsigned())
+		start := r.at
+		r.skip(length)
+		if r.bad {
+			break
+		}
+		piece := r.b[start:r.at]
+		if at == place {
+			return start, r.at, index, count
+		}
+		if i := bytes.Index(piece, tablesMagic); i >= 0 {
+			var whole [72]byte // zeros at the end of a piece are left out
+			copy(whole[:], piece[i:])
+			head := func(w int) int64 { return int64(binary.LittleEndian.Uint64(whole[8+8*w:])) }
+			place, index, count = at+int64(i)+head(6), int(head(7)-head(6)), int(head(0))
+		}
+	}
+	return 0, 0, 0, 0
+}
+
+// tablesMagic begins the head of the tables of functions.
+var tablesMagic = []byte{0xF1, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8}
 
 // Unpack unpacks what Pack has packed; at most max bytes.
 func Unpack(packed []byte, max int) ([]byte, error) {
@@ -173,6 +242,14 @@ func Unpack(packed []byte, max int) ([]byte, error) {
 	for len(out) < size {
 		if len(packed) < headBytes {
 			return nil, ErrDamaged
+		}
+		if word(packed, 0) == blockMark {
+			part, rest, err := unpackBlock(packed, size-len(out))
+			if err != nil {
+				return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
+			}
+			out, packed = append(out, part...), rest
+			continue
 		}
 		head := packed
 		packed = packed[headBytes:]
@@ -209,6 +286,34 @@ func Unpack(packed []byte, max int) ([]byte, error) {
 		return nil, ErrDamaged
 	}
 	return out, nil
+}
+
+// unpackBlock unpacks the block at the start of packed, at most max bytes, and returns what comes behind.
+func unpackBlock(packed []byte, max int) (b, rest []byte, err error) {
+	if len(packed) < blockHead || word(packed, 1) > max || word(packed, 1) == 0 {
+		return nil, nil, errCode
+	}
+	head := packed
+	packed = packed[blockHead:]
+	var parts [blockStreams][]byte
+	for i := range parts {
+		raw, length := word(head, 2+2*i), word(head, 3+2*i)
+		if raw == 0 {
+			continue
+		}
+		if length > len(packed) || raw > 2*max {
+			return nil, nil, errCode
+		}
+		if parts[i], err = lzma.NewUnpacker(raw, blockPlaces(i)).Part(packed[:length], raw); err != nil {
+			return nil, nil, err
+		}
+		packed = packed[length:]
+	}
+	b, err = blockTogether(parts, max)
+	if err == nil && len(b) != word(head, 1) {
+		err = errCode
+	}
+	return b, packed, err
 }
 
 func word(b []byte, i int) int { return int(binary.LittleEndian.Uint32(b[4*i:])) }
