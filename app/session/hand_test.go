@@ -381,3 +381,41 @@ func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
 	looks.TakeBack()
 	assert.True(t, looks.Away())
 }
+
+// Whatever a rule book offers to hand on fits into a chat: its link has a few hundred letters.
+func TestLinksOfForcesAndScenariosAreShort(t *testing.T) {
+	const most = 900 // letters
+	seen := map[string]int{}
+	for _, sys := range systems.All() {
+		options := []engine.Values{nil}
+		for _, f := range sys.Options(nil) {
+			for _, o := range f.Options {
+				options = append(options, engine.Values{{Key: f.Key, Val: o.ID}})
+			}
+		}
+		for _, o := range options {
+			s, _ := phone()
+			if s.NewGame(sys, o, "Sunday"); s.Game == nil {
+				continue
+			}
+			all, _ := s.Keepable()
+			for _, k := range all {
+				s.Keep(k)
+			}
+			stock, _ := s.Shelf.Stock()
+			for _, k := range stock {
+				s.Giving = Giving{Stock: k.ID}
+				code, err := s.OutgoingCode()
+				require.NoError(t, err)
+				link := "https://wargamers-club.example/vedette/#" + code
+				assert.Less(t, len(link), most, "%s %s", k.Kind, k.Name)
+				if seen[k.Kind] < len(link) {
+					t.Logf("%s, %s %q: %d bytes of data, a link of %d letters", k.System, k.Kind, k.Name, len(k.Data), len(link))
+				}
+				seen[k.Kind] = max(seen[k.Kind], len(link))
+			}
+		}
+	}
+	require.NotZero(t, seen["force"])
+	require.NotZero(t, seen["scenario"])
+}

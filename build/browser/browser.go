@@ -28,6 +28,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/heapprofiler"
 	cdplog "github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
@@ -608,6 +609,20 @@ func (p *Page) Crash() {
 	// The renderer dies before it can answer.
 	chromedp.Call(ctx, page.Crash, cdp.Empty{})
 	p.end()
+}
+
+// Heap is the memory in bytes that the scripts of the page hold, once what is held no more has been collected.
+func (p *Page) Heap() (bytes int) {
+	p.t.Helper()
+	p.call(func(ctx context.Context) error {
+		if _, err := chromedp.Call(ctx, heapprofiler.CollectGarbage, cdp.Empty{}); err != nil {
+			return err
+		}
+		got, err := chromedp.Call(ctx, runtime.GetHeapUsage, cdp.Empty{})
+		bytes = int(got.UsedSize)
+		return err
+	})
+	return bytes
 }
 
 // Shot saves a picture of what is on the screen as build/out/shots/<name>.png.

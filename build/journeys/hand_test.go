@@ -103,7 +103,7 @@ func (e *evening) games() int {
 func TestHandOverByLink(t *testing.T) {
 	one, two, _ := garage(t)
 	story := one.give()
-	one.Shot("give")
+	one.themed("give")
 	one.tap("give-link")
 	one.Wait("window.copied")
 	link := browser.Eval[string](one.Page, "window.copied")
@@ -114,7 +114,7 @@ func TestHandOverByLink(t *testing.T) {
 	two.Go(link) // the app is open: only the fragment changes
 	two.Await("bring-take")
 	require.NotContains(t, browser.Eval[string](two.Page, "location.href"), "#", "a reload brings nothing twice")
-	two.Shot("bring-arrived")
+	two.themed("bring-arrived")
 	two.taken(story)
 
 	// The giver's copy stands still until it is taken back.
@@ -150,8 +150,7 @@ func TestLinkBesideTheWindowThatPlays(t *testing.T) {
 	tab.Await("bring-take")
 	assert.Equal(t, "mine other", browser.Eval[string](two.Page, "vedette.pen.state")+" "+browser.Eval[string](tab.Page, "vedette.pen.state"))
 	assert.Equal(t, 1, tab.games(), "nothing is stored yet")
-	assert.Empty(t, tab.Audit())
-	tab.Shot("bring-beside")
+	tab.themed("bring-beside")
 	tab.taken(story)
 	assert.Equal(t, "other mine", browser.Eval[string](two.Page, "vedette.pen.state")+" "+browser.Eval[string](tab.Page, "vedette.pen.state"))
 	assert.Equal(t, 2, tab.games())
@@ -234,6 +233,10 @@ func TestHandOverByCodes(t *testing.T) {
 	}
 	one.plant("2", long)
 	story := one.give()
+	one.tap("give-codes")
+	one.Await("give-ways")
+	one.themed("codes")
+	one.tap("give-ways")
 	codes := one.codes()
 	t.Logf("%d codes", len(codes))
 	require.Greater(t, len(codes), 1)
@@ -249,7 +252,7 @@ func TestHandOverByCodes(t *testing.T) {
 	two.again()
 	two.section("bring", "Bring a game along")
 	two.WaitText("#parts", "Still to come: code 1")
-	two.Shot("bring-parts")
+	two.themed("bring-parts")
 	two.tap("bring-scan")
 	two.Wait("document.querySelector('#scan video')?.videoWidth > 0")
 	two.Do("window.sight = " + strconv.Quote(codes[0]))
@@ -289,7 +292,7 @@ func TestHandOverByFileShareAndPaste(t *testing.T) {
 	one.Wait("window.shared && window.shared.url")
 
 	two.section("bring", "Bring a game along")
-	two.Shot("bring")
+	two.themed("bring")
 	two.chooseFile("A letter to the club.")
 	two.Wait("document.querySelector('[role=alert]')?.innerText.includes('This cannot be read')")
 	two.chooseFile(text)
@@ -332,7 +335,7 @@ func TestTwoReferees(t *testing.T) {
 	one.Go(browser.Eval[string](two.Page, "window.copied"))
 	one.Await("bring-join")
 	require.Contains(t, one.picture(), "Both copies have gone on")
-	one.Shot("bring-parted")
+	one.themed("bring-parted")
 	one.section("bring-join", "")
 	one.Await("join-off")
 	words := one.picture()

@@ -17,7 +17,7 @@ const caught = `window.saved = null;
 	window.vedetteBlob = URL.createObjectURL;
 	URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text }); return window.vedetteBlob.call(URL, blob) };`
 
-// give puts a file with this text into the file input of the settings.
+// hold puts a file with this text into the file input of the settings.
 func (e *evening) hold(text string) {
 	e.t.Helper()
 	e.Do(`const input = document.querySelector('[data-key="restore"]'), bag = new DataTransfer();
@@ -228,11 +228,7 @@ func TestRescuePage(t *testing.T) {
 	assert.Contains(t, e.Text("main"), "A quiet evening")
 	assert.False(t, e.Has("rescue-repair-2"))
 	assert.GreaterOrEqual(t, browser.Eval[float64](e.Page, "parseFloat(getComputedStyle(document.querySelector('main > p')).fontSize)"), 18.0)
-	for _, theme := range []string{"sun", "lamp", "night"} {
-		e.Do("document.documentElement.dataset.theme = '" + theme + "'; await new Promise((done) => setTimeout(done, 300))")
-		assert.Empty(t, e.Audit(), theme)
-		e.Shot("rescue-" + theme)
-	}
+	e.themed("rescue")
 	e.Tap("rescue-all")
 	e.Wait("window.saved")
 	all := browser.Eval[string](e.Page, "window.saved")
@@ -396,11 +392,8 @@ func TestMakeRoom(t *testing.T) {
 	e.toRest()
 	e.Tap("shelf")
 	e.Await("shrink-1")
-	for _, theme := range []string{"sun", "lamp", "night"} {
-		e.Do("document.documentElement.dataset.theme = '" + theme + "'; await new Promise((done) => setTimeout(done, 300))")
-		e.Do("scrollTo(0, 0)")
-		e.Shot("shelf-storage-" + theme)
-	}
+	e.Do("scrollTo(0, 0)")
+	e.themed("shelf-storage")
 	e.Tap("shrink-1")
 	e.Await("shrink-no")
 	e.Do("scrollTo(0, document.body.scrollHeight)")

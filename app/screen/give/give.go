@@ -63,7 +63,7 @@ func Draw(at screen.At) app.UI {
 	if s.Copied == "link" {
 		small = "copied; paste it on the other device"
 	}
-	row("link", "Copy the link", small, "i-next", func() {
+	row("link", "Copy the link", small, "i-copy", func() {
 		at.Page.Copy("link", link)
 		s.HandOver()
 	})
@@ -80,7 +80,7 @@ func Draw(at screen.At) app.UI {
 			s.HandOver()
 		})
 	}
-	row("file", "Save as a file", file(name), "i-down", func() {
+	row("file", "Save as a file", file(name), "i-bring", func() {
 		at.Page.SaveFile(file(name), text())
 		s.HandOver()
 	})
