@@ -473,6 +473,7 @@ type Rolled struct {
 	Text  string // after the faces: "+6", "13"
 	Hit   bool
 	By    dice.By
+	Tens  bool // a ten-sided die: a number, not pips
 }
 
 // Card is a result, or an event that waits for the referee's say.

@@ -10,10 +10,17 @@ import (
 )
 
 // diceMarkup is the faces of a throw as small dice. Faces are numbers, so the markup is safe.
-func diceMarkup(faces []int) string {
+func diceMarkup(faces []int) string { return facesMarkup(faces, false) }
+
+// facesMarkup draws those of ten-sided dice as numbers.
+func facesMarkup(faces []int, tens bool) string {
 	var b strings.Builder
 	b.WriteString(`<span class="dice">`)
 	for _, f := range faces {
+		if tens || f > 6 {
+			b.WriteString(`<b class="ten" aria-hidden="true">` + itoa(f) + `</b>`)
+			continue
+		}
 		b.WriteString(`<svg aria-hidden="true"><use href="#d` + itoa(f) + `"/></svg>`)
 	}
 	b.WriteString(`</span>`)
@@ -63,7 +70,7 @@ func RolledRow(rolls []engine.Rolled) app.UI {
 	for _, r := range rolls {
 		b.WriteString(`<span>` + esc(r.Label) + ` `)
 		if len(r.Faces) > 0 {
-			b.WriteString(diceMarkup(r.Faces) + `<span class="vh">` + esc(spoken(r.Faces)) + `</span>`)
+			b.WriteString(facesMarkup(r.Faces, r.Tens) + `<span class="vh">` + esc(spoken(r.Faces)) + `</span>`)
 		}
 		b.WriteString(esc(r.Text))
 		if r.By == dice.Kept {

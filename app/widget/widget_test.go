@@ -238,3 +238,18 @@ func TestTenSidedDiceHaveTenKeys(t *testing.T) {
 	r = r.Needing(12, "rain", "dry")
 	assert.Equal(t, "4 so far. 8 or more: rain, 30.0%.", traySay(Tray{Need: &dice.Need{Roll: &r, Times: 1}, Faces: []int{4}, Total: 1}))
 }
+
+// A die of ten sides has no pips.
+func TestTensAreNumbers(t *testing.T) {
+	assert.Contains(t, facesMarkup([]int{4}, true), `>4</b>`)
+	assert.NotContains(t, facesMarkup([]int{4}, true), "#d4")
+	assert.Contains(t, facesMarkup([]int{9}, false), `>9</b>`)
+	assert.Contains(t, facesMarkup([]int{4}, false), "#d4")
+}
+
+// A length counted in quarter inches is shown in inches.
+func TestQuarterInches(t *testing.T) {
+	for n, want := range map[int]string{0: "0″", 1: "¼″", 4: "1″", 14: "3½″"} {
+		assert.Equal(t, want, quarterInches(n))
+	}
+}

@@ -63,9 +63,19 @@ type joined struct {
 	pre       string // of ids of the reference
 }
 
-var _ engine.System = joined{}
+var _ engine.Roller = joined{}
 
 func (j joined) unwrap() engine.System { return j.main }
+
+// Rolls implements engine.Roller: those of both rule books, as far as they list them.
+func (j joined) Rolls() (out []dice.Roll) {
+	for _, s := range [...]engine.System{j.main, j.ref} {
+		if r, ok := s.(engine.Roller); ok {
+			out = append(out, r.Rolls()...)
+		}
+	}
+	return out
+}
 
 // split takes a state apart. ref is nil while the reference has never been on.
 func (j joined) split(st engine.State) (main, ref engine.State, on bool) {

@@ -214,3 +214,10 @@ func TestChangedValuesAreReckoned(t *testing.T) {
 		assert.Equal(t, c.now, c.is(set(c.key, c.val)), c.key)
 	}
 }
+
+// Whatever a form, a sum, a refusal, a die or a result cites is found in the reference.
+func TestCitationsAreFound(t *testing.T) {
+	for seed := range uint64(3) {
+		rulestest.Citations(t, System{}, nil, 120, seed)
+	}
+}

@@ -134,3 +134,10 @@ func TestChangedValuesAreReckoned(t *testing.T) {
 	}
 	assert.Equal(t, "1¼″ and 18″", fresh(t, "fi-m-near", "5").words("{fi-m-near} and {or-own}″"))
 }
+
+// Whatever a form, a sum, a refusal, a die or a result cites is found in the reference.
+func TestCitationsAreFound(t *testing.T) {
+	for seed := range uint64(3) {
+		rulestest.Citations(t, System{}, nil, 120, seed)
+	}
+}

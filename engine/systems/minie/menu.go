@@ -42,7 +42,7 @@ func init() { // the plans refer to the menu through the desk, so it is filled h
 	add("muster", "New unit", "", groupGame, "i-plus", secOrg, "Brings a unit of one of the organisations to the table.", planMuster)
 	add("brigade", "New brigade", "", groupGame, "i-plus", secOrders, "A formation that is given orders.", planBrigade)
 	add("record", "Correct a record", "Record", groupGame, "i-marks", secOrg, "The referee overrules strength, officers, formation and marks; the log says so.", planRecord)
-	add("settings", "Settings", "", groupGame, "i-settings", "House", "Switches and house values, changeable at any time.", planSettings)
+	add("settings", "Settings", "", groupGame, "i-settings", secHSet, "Switches and house values, changeable at any time.", planSettings)
 	add("end", "End the battle", "", groupGame, "i-check", secTurn, "The rules do not say when a battle ends: the referee does.", planEnd)
 	add("step", "Go to a step", "", "", "i-next", secTurn, "Goes on in the sequence of play.", planStep)
 	add("hand", "Unit in hand", "", "", "i-ring", secTurn, "Takes a unit in hand.", planHand)

@@ -442,3 +442,10 @@ func TestChangedValuesAreReckoned(t *testing.T) {
 	u.Form = "column"
 	assert.Equal(t, []int{1, 2}, []int{u.front(Settings{}), u.front(Settings{Cells: []Cell{{"column", 2}}})})
 }
+
+// Whatever a form, a sum, a refusal, a die or a result cites is found in the reference.
+func TestCitationsAreFound(t *testing.T) {
+	for seed := range uint64(3) {
+		rulestest.Citations(t, System{}, nil, 120, seed)
+	}
+}
