@@ -9,7 +9,8 @@
 //
 // # Format
 //
-// "VDT1", the length of the whole module in four bytes, then groups until it is complete. A group is a head of numbers in
+// "VDT2", the length of the whole module in four bytes, the length of the dictionary (words.go) in four bytes, the
+// dictionary, then groups until it is complete. A group is a head of numbers in
 // four bytes each, least first, and packed bytes. The head: the number of functions; the linker's number of the first
 // one; then for each of eight streams the unpacked and the packed length. Stream 0 is bytes as they are, in groups
 // without functions; the others are the instructions and the six kinds of numbers of so many functions of the code
@@ -20,9 +21,11 @@ package squeeze
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 
 	"vedette/build/lzma"
 )
@@ -31,7 +34,7 @@ import (
 var ErrDamaged = errors.New("squeeze: the packed program is damaged")
 
 const (
-	magic     = "VDT1"
+	magic     = "VDT2"
 	most      = 1 << 20 // bytes of a group of plain bytes
 	functions = 600     // in a group of functions
 	streams   = 2 + kinds
@@ -59,14 +62,15 @@ func blockPlaces(stream int) lzma.Places {
 type group struct {
 	count, place int
 	parts        [streams][]byte
+	ops          []uint16 // of parts[1], before they are written in words
 	block        *[blockStreams][]byte
 }
 
 // Pack packs a WebAssembly module.
 func Pack(wasm []byte) ([]byte, error) {
-	groups, err := groups(wasm)
+	groups, d, err := words(wasm)
 	if err != nil { // another linker's: larger, but whole
-		groups = plain(nil, wasm)
+		groups, d = plain(nil, wasm), &dictionary{packed: make([]byte, 3)}
 	}
 	var packed [streams][][]byte
 	for i := range packed {
@@ -80,6 +84,8 @@ func Pack(wasm []byte) ([]byte, error) {
 	}
 	out := binary.LittleEndian.AppendUint32([]byte(magic), uint32(len(wasm)))
 	word := func(v int) { out = binary.LittleEndian.AppendUint32(out, uint32(v)) }
+	word(len(d.packed))
+	out = append(out, d.packed...)
 	for k, g := range groups {
 		if g.block != nil {
 			word(blockMark)
@@ -130,8 +136,43 @@ func plain(all []group, b []byte) []group {
 	return all
 }
 
-// groups cuts a module up. It returns errCode for one that no Go linker has made.
-func groups(wasm []byte) (all []group, err error) {
+// words cuts a module up and writes its instructions in words.
+func words(wasm []byte) ([]group, *dictionary, error) {
+	count := map[numberOf]int{}
+	if _, err := groups(wasm, nil, count); err != nil {
+		return nil, nil, err
+	}
+	var numbers []numberOf
+	for n := range count {
+		numbers = append(numbers, n)
+	}
+	inOrder := func(a, b numberOf) int { return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.v, b.v)) }
+	slices.SortFunc(numbers, func(a, b numberOf) int { return cmp.Or(cmp.Compare(count[b], count[a]), inOrder(a, b)) })
+	numbers = numbers[:min(len(numbers), inlineNumbers)]
+	slices.SortFunc(numbers, inOrder)
+	inline := map[numberOf]uint16{}
+	for i, n := range numbers {
+		inline[n] = uint16(256 + i)
+	}
+	all, err := groups(wasm, inline, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	var ops [][]uint16
+	for _, g := range all {
+		ops = append(ops, g.ops)
+	}
+	d, written := choose(numbers, ops)
+	for i := range all {
+		if all[i].count > 0 {
+			all[i].parts[1] = written[i]
+		}
+	}
+	return all, d, nil
+}
+
+// groups cuts a module up, with the numbers of inline among the instructions; count, unless nil, counts numbers. It returns errCode for one that no Go linker has made.
+func groups(wasm []byte, inline map[numberOf]uint16, count map[numberOf]int) (all []group, err error) {
 	if len(wasm) < 8 || string(wasm[:4]) != "\x00asm" {
 		return nil, errCode
 	}
@@ -153,10 +194,10 @@ func groups(wasm []byte) (all []group, err error) {
 				imported++
 			}
 		case 10:
-			count := int(body.unsigned())
+			many := int(body.unsigned())
 			all = plain(all, wasm[done:body.at])
-			for i := 0; i < count; {
-				g := group{place: firstPlace + i, count: min(functions, count-i)}
+			for i := 0; i < many; {
+				g := group{place: firstPlace + i, count: min(functions, many-i)}
 				var fs [][]byte
 				for range g.count {
 					n := int(body.unsigned())
@@ -164,11 +205,11 @@ func groups(wasm []byte) (all []group, err error) {
 					body.skip(n)
 					fs = append(fs, wasm[from:body.at])
 				}
-				var w walker
+				w := walker{inline: inline, count: count}
 				if err := w.apart(fs, g.place); err != nil {
 					return nil, err
 				}
-				g.parts[1] = w.ops
+				g.ops = w.ops
 				copy(g.parts[2:], w.numbers[:])
 				all = append(all, g)
 				i += g.count
@@ -225,14 +266,21 @@ var tablesMagic = []byte{0xF1, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8}
 
 // Unpack unpacks what Pack has packed; at most max bytes.
 func Unpack(packed []byte, max int) ([]byte, error) {
-	if len(packed) < 8 || string(packed[:4]) != magic {
+	if len(packed) < 12 || string(packed[:4]) != magic {
 		return nil, ErrDamaged
 	}
 	size := int(binary.LittleEndian.Uint32(packed[4:]))
 	if size > max {
 		return nil, ErrDamaged
 	}
-	packed = packed[8:]
+	if word(packed, 2) > len(packed)-12 {
+		return nil, ErrDamaged
+	}
+	d, err := readDictionary(packed[12 : 12+word(packed, 2)])
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	packed = packed[12+word(packed, 2):]
 	out := []byte{}
 	room := 2*size + 1<<20
 	var l [streams]*lzma.Unpacker
@@ -272,8 +320,11 @@ func Unpack(packed []byte, max int) ([]byte, error) {
 			return nil, ErrDamaged
 		}
 		if count > 0 {
-			var err error
-			if part, err = together(parts[1], [kinds][]byte(parts[2:]), count, word(head, 1)); err != nil {
+			ops, err := d.spell(parts[1], room)
+			if err != nil {
+				return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
+			}
+			if part, err = together(d, ops, [kinds][]byte(parts[2:]), count, word(head, 1)); err != nil {
 				return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 			}
 		}

@@ -163,9 +163,61 @@ const unpackParts = (room, mask) => {
   };
 };
 
-// build/squeeze/code.go: puts functions together again.
-const together = ([ops, offsets, constants, longs, addresses, calls, returns], count, place) => {
-  let out = new Uint8Array(ops.length * 3 + 1024), n = 0, at = 0;
+// build/squeeze/words.go: the numbers of the dictionary, and what words stand for.
+const readDictionary = (b) => {
+  let at = 0;
+  const byte = () => b[at++] ?? bad();
+  const unsigned = () => {
+    for (let v = 0, shift = 1, c; ; shift *= 128) {
+      c = byte();
+      v += (c & 0x7F) * shift;
+      if (c < 0x80) return v;
+      if (shift > 2 ** 35) bad();
+    }
+  };
+  const some = (read) => Array.from({ length: Math.min(unsigned(), b.length) }, read);
+  const numbers = some(() => {
+    const kind = byte(), v = unsigned();
+    return { kind, v: v % 2 ? -(v + 1) / 2 : v / 2 };
+  });
+  const direct = 256 - byte();
+  const words = some(() => {
+    const symbol = unsigned();
+    return symbol ? [symbol - 1] : { a: unsigned(), b: unsigned() };
+  });
+  const spell = (i, depth) => {
+    const w = words[i];
+    if (!w || depth > 64) bad();
+    if (w.length) return w;
+    const all = spell(w.a, depth + 1).concat(spell(w.b, depth + 1));
+    if (all.length > 4096) bad();
+    return words[i] = all;
+  };
+  words.forEach((_, i) => spell(i, 0));
+  if (at !== b.length) bad();
+  // Returns the symbols of packed words.
+  const symbols = (b, most) => {
+    let out = new Uint16Array(b.length * 8), n = 0;
+    for (let i = 0; i < b.length;) {
+      let c = b[i++];
+      if (c >= direct) c = direct + (c - direct << 8) + b[i++];
+      const w = words[c], length = w ? w.length : bad();
+      if (n + length > out.length) {
+        if (n > most) bad();
+        const more = new Uint16Array(out.length * 2 + length);
+        more.set(out);
+        out = more;
+      }
+      for (let k = 0; k < length; k++) out[n++] = w[k];
+    }
+    return out.subarray(0, n);
+  };
+  return { numbers, symbols };
+};
+
+// build/squeeze/code.go: puts functions together again out of symbols and the kinds of numbers.
+const together = (ops, [offsets, constants, longs, addresses, calls, returns], numbers, count, place) => {
+  let out = new Uint8Array(ops.length * 2 + 1024), n = 0, at = 0;
   let offset = 0, constant = 0, long = 0, address = 0, call = 0, back = 0; // how far each kind of numbers is used
   const unsigned = () => {
     for (let v = 0, shift = 0; ; shift += 7) {
@@ -189,6 +241,11 @@ const together = ([ops, offsets, constants, longs, addresses, calls, returns], c
       }
       out[n++] = c | 0x80;
     }
+  };
+  const inline = (kind) => { // a number of the dictionary
+    const one = numbers[ops[at++] - 256];
+    if (!one || one.kind !== kind) bad();
+    return one.v;
   };
   const step = () => { // signed, of returns
     let v = 0, shift = 0, c;
@@ -242,7 +299,8 @@ const together = ([ops, offsets, constants, longs, addresses, calls, returns], c
       } else if (op >= 0x28 && op <= 0x3E) {
         out[n++] = op;
         out[n++] = ops[at++];
-        offset = copyNumber(offsets, offset);
+        if (ops[at] > 255) put(inline(0));
+        else offset = copyNumber(offsets, offset);
         from = at;
       } else if (op >= 0x45) {
         if (op === 0xFC) {
@@ -278,8 +336,12 @@ const together = ([ops, offsets, constants, longs, addresses, calls, returns], c
           }
           case 0x10:
             out[n++] = op;
-            putSigned(calls[call] | calls[call + 1] << 8); // as the Go linker writes it
-            call += 2;
+            if (ops[at] > 255) { // as the Go linker writes it
+              putSigned(inline(4));
+            } else {
+              putSigned(calls[call] | calls[call + 1] << 8);
+              call += 2;
+            }
             from = at;
             break;
           case 0x11:
@@ -291,23 +353,25 @@ const together = ([ops, offsets, constants, longs, addresses, calls, returns], c
             break;
           case 0x41:
             out[n++] = op;
-            constant = copyNumber(constants, constant);
+            if (ops[at] > 255) putSigned(inline(1));
+            else constant = copyNumber(constants, constant);
             from = at;
             break;
           case 0x42:
             out[n++] = op;
-            long = copyNumber(longs, long);
+            if (ops[at] > 255) putSigned(inline(2));
+            else long = copyNumber(longs, long);
             from = at;
             break;
           case 0x1D:
-            last += step() + 1;
+            last += (ops[at] > 255 ? inline(5) : step()) + 1;
             out[n++] = 0x42;
             putSigned((place + i) * 65536 + last);
             from = at;
             break;
           case 0x1E:
             out[n++] = 0x42;
-            putSigned(where());
+            putSigned(ops[at] > 255 ? inline(3) : where());
             from = at;
             break;
           case 0x43:
@@ -419,7 +483,7 @@ const blockTogether = (parts, size) => {
 // build/squeeze/squeeze.go: the groups.
 self.vedetteUnpack = (most) => {
   const streams = 8, blockStreams = 35, room = 2 * most + (1 << 20);
-  let input = new Uint8Array(0), size = -1, done = 0;
+  let input = new Uint8Array(0), size = -1, done = 0, dictionary = null;
   const unpack = Array.from({ length: streams }, (_, i) => unpackParts(room, i ? 0 : 3));
   const word = (i) => (input[4 * i] | input[4 * i + 1] << 8 | input[4 * i + 2] << 16 | input[4 * i + 3] << 24) >>> 0;
   const none = new Uint8Array(0);
@@ -442,7 +506,7 @@ self.vedetteUnpack = (most) => {
       at += packed;
       return part;
     });
-    const out = block ? blockTogether(parts, word(1)) : word(0) ? together(parts.slice(1), word(0), word(1)) : parts[0].slice();
+    const out = block ? blockTogether(parts, word(1)) : word(0) ? together(dictionary.symbols(parts[1], room), parts.slice(2), dictionary.numbers, word(0), word(1)) : parts[0].slice();
     if (!out.length) bad();
     input = input.subarray(length);
     return out;
@@ -454,10 +518,11 @@ self.vedetteUnpack = (most) => {
       joined.set(bytes, input.length);
       input = joined;
     }
-    if (size < 0 && input.length >= 8) {
-      if (String.fromCharCode(...input.subarray(0, 4)) !== "VDT1" || word(1) > most) bad();
+    if (size < 0 && input.length >= 12 && input.length >= 12 + word(2)) {
+      if (String.fromCharCode(...input.subarray(0, 4)) !== "VDT2" || word(1) > most) bad();
       size = word(1);
-      input = input.subarray(8);
+      dictionary = readDictionary(input.subarray(12, 12 + word(2)));
+      input = input.subarray(12 + word(2));
     }
     const parts = [];
     let length = 0;
