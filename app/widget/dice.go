@@ -9,14 +9,46 @@ import (
 	"vedette/engine/dice"
 )
 
-// diceMarkup is the faces of a throw as small dice. Faces are numbers, so the markup is safe.
+// pips are the places of the pips of a face in a square of 240, as the symbols d1 to d6 have them.
+var pips = [7][][2]int{1: {{120, 120}}, 2: {{75, 165}, {165, 75}}, 3: {{70, 170}, {120, 120}, {170, 70}},
+	4: {{75, 75}, {165, 75}, {75, 165}, {165, 165}}, 5: {{72, 72}, {168, 72}, {120, 120}, {72, 168}, {168, 168}},
+	6: {{75, 65}, {165, 65}, {75, 120}, {165, 120}, {75, 175}, {165, 175}}}
+
+// writeDice draws the faces of a throw as small dice side by side; aria is what it says to those who hear it, "" when
+// that is said elsewhere. All dice are one drawing of two lines, one for the edges and one for the pips: as symbols they
+// are ten elements each, and the styles of a volley's dice would take longer than everything else about it.
+// Faces are numbers, so the markup is safe.
+func writeDice(b *strings.Builder, faces []int, aria string) {
+	b.WriteString(`<svg class="dice" viewBox="0 0 ` + itoa(max(260*len(faces)-20, 1)) + ` 240"`)
+	if aria == "" {
+		b.WriteString(` aria-hidden="true">`)
+	} else {
+		b.WriteString(` role="img" aria-label="` + esc(aria) + `">`)
+	}
+	b.WriteString(`<path d="`)
+	for i := range faces {
+		b.WriteString("M" + itoa(260*i+75) + " 20h90q55 0 55 55v90q0 55-55 55h-90q-55 0-55-55v-90q0-55 55-55z")
+	}
+	b.WriteString(`"/><path stroke-width="41" d="`)
+	for i, f := range faces {
+		if f < len(pips) {
+			for _, p := range pips[f] {
+				b.WriteString("M" + itoa(260*i+p[0]) + " " + itoa(p[1]) + "h0")
+			}
+		}
+	}
+	b.WriteString(`"/>`)
+	for i, f := range faces {
+		if f >= len(pips) { // of a die with ten sides
+			b.WriteString(`<text x="` + itoa(260*i+120) + `" y="170">` + itoa(f) + `</text>`)
+		}
+	}
+	b.WriteString(`</svg>`)
+}
+
 func diceMarkup(faces []int) string {
 	var b strings.Builder
-	b.WriteString(`<span class="dice">`)
-	for _, f := range faces {
-		b.WriteString(`<svg aria-hidden="true"><use href="#d` + itoa(f) + `"/></svg>`)
-	}
-	b.WriteString(`</span>`)
+	writeDice(&b, faces, "")
 	return b.String()
 }
 
@@ -36,21 +68,17 @@ func Shots(shots []engine.Shot) app.UI {
 	var b strings.Builder
 	b.WriteString(`<ol class="volley">`)
 	for _, s := range shots {
-		class, total, said := "shot", itoa(s.Total), spoken(s.Faces)+": "+s.Label
 		if s.Hit {
-			class += " shot--hit"
-		}
-		if s.Counted {
-			total, said = "", s.Label
-		}
-		b.WriteString(`<li class="` + class + `">`)
-		if s.Counted {
-			b.WriteString(`<span>` + esc(s.Label) + `</span>`)
+			b.WriteString(`<li class="shot shot--hit">`)
 		} else {
-			b.WriteString(diceMarkup(s.Faces) + `<b aria-hidden="true">` + total + `</b>`)
-			b.WriteString(`<span class="vh">` + esc(said) + `</span>`)
+			b.WriteString(`<li class="shot">`)
 		}
-		b.WriteString(`</li>`)
+		if s.Counted {
+			b.WriteString(`<span>` + esc(s.Label) + `</span></li>`)
+			continue
+		}
+		writeDice(&b, s.Faces, spoken(s.Faces)+": "+s.Label)
+		b.WriteString(`<b aria-hidden="true">` + itoa(s.Total) + `</b></li>`)
 	}
 	b.WriteString(`</ol>`)
 	return app.Raw(b.String())

@@ -356,7 +356,7 @@ func waiting(at screen.At, c engine.Card) app.UI {
 	for _, k := range c.Keys {
 		top = append(top, deskKey(at, k, ""))
 	}
-	if st, ok := at.S.Game.Undoable(); ok && len(at.S.Game.System().Form(at.S.Game.State(), st.Do).Fields) > 0 { // it came from a form
+	if at.S.Formed() {
 		top = append(top, at.F.Key(widget.K{Key: widget.KeyChange, Label: "Change and redo", Icon: "i-redo", On: at.S.ChangeAndRedo}))
 	}
 	dock := []app.UI{}
