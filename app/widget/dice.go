@@ -46,14 +46,12 @@ func writeDice(b *strings.Builder, faces []int, aria string) {
 	b.WriteString(`</svg>`)
 }
 
-func diceMarkup(faces []int) string {
+// Dice draws the faces of a throw as small dice.
+func Dice(faces []int) app.UI {
 	var b strings.Builder
 	writeDice(&b, faces, "")
-	return b.String()
+	return app.Raw(b.String())
 }
-
-// Dice draws the faces of a throw as small dice.
-func Dice(faces []int) app.UI { return app.Raw(diceMarkup(faces)) }
 
 func spoken(faces []int) string {
 	parts := make([]string, len(faces))
@@ -63,9 +61,8 @@ func spoken(faces []int) string {
 	return join(parts, ", ")
 }
 
-// Shots draws every resolution of a repeated action, three columns.
-func Shots(shots []engine.Shot) app.UI {
-	var b strings.Builder
+// writeShots writes every resolution of a repeated action, three columns.
+func writeShots(b *strings.Builder, shots []engine.Shot) {
 	b.WriteString(`<ol class="volley">`)
 	for _, s := range shots {
 		if s.Hit {
@@ -77,21 +74,26 @@ func Shots(shots []engine.Shot) app.UI {
 			b.WriteString(`<span>` + esc(s.Label) + `</span></li>`)
 			continue
 		}
-		writeDice(&b, s.Faces, spoken(s.Faces)+": "+s.Label)
+		writeDice(b, s.Faces, spoken(s.Faces)+": "+s.Label)
 		b.WriteString(`<b aria-hidden="true">` + itoa(s.Total) + `</b></li>`)
 	}
 	b.WriteString(`</ol>`)
-	return app.Raw(b.String())
 }
 
 // RolledRow draws the dice of a step in one wrapping line.
 func RolledRow(rolls []engine.Rolled) app.UI {
 	var b strings.Builder
+	writeRolled(&b, rolls)
+	return app.Raw(b.String())
+}
+
+func writeRolled(b *strings.Builder, rolls []engine.Rolled) {
 	b.WriteString(`<p class="rolled">`)
 	for _, r := range rolls {
 		b.WriteString(`<span>` + esc(r.Label) + ` `)
 		if len(r.Faces) > 0 {
-			b.WriteString(diceMarkup(r.Faces) + `<span class="vh">` + esc(spoken(r.Faces)) + `</span>`)
+			writeDice(b, r.Faces, "")
+			b.WriteString(`<span class="vh">` + esc(spoken(r.Faces)) + `</span>`)
 		}
 		b.WriteString(esc(r.Text))
 		if r.By == dice.Kept {
@@ -100,7 +102,6 @@ func RolledRow(rolls []engine.Rolled) app.UI {
 		b.WriteString(`</span>`)
 	}
 	b.WriteString(`</p>`)
-	return app.Raw(b.String())
 }
 
 // Tray is the state of a throw that is being typed in.

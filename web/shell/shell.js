@@ -196,7 +196,7 @@
   const mostMarkup = 60000; // characters: a screen has 5,000 to 30,000
   let changedSince = false, resting = 0;
   const keep = () => {
-    if (!changedSince || phase !== "started") return;
+    if (!changedSince) return;
     changedSince = false;
     const html = shown().outerHTML;
     const value = JSON.stringify({ version: site.version, path: where(), html });
@@ -206,6 +206,7 @@
   // The program, too, leaves for then what a tap need not wait for.
   const rest = () => {
     clearTimeout(resting);
+    if (phase !== "started") return;
     window.dispatchEvent(new Event("vedette-rest"));
     keep();
   };
