@@ -5,6 +5,7 @@
 package app
 
 import (
+	"runtime"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -110,13 +111,41 @@ func byID(id string) (engine.System, bool) {
 
 // Main registers the one route and runs the program in the browser. It never returns there.
 func Main() {
-	// One thread does everything here: a collection of garbage is a pause, so that there are fewer of them
-	// while the program is small.
-	debug.SetGCPercent(400)
-	debug.SetMemoryLimit(96 << 20)
+	heap.open()
 	one := &root{}
 	goapp.RouteWithRegexp(".*", func() goapp.Composer { return &root{shared: one} })
 	goapp.RunWhenOnBrowser()
+}
+
+// heap is when garbage is collected. One thread does everything here, so that a collection is a pause: it takes place
+// while the referee does nothing, and under a tap only when much has come together.
+var heap collector
+
+type collector struct {
+	up   bool
+	left uint64 // bytes in use after the last collection
+}
+
+// open is for the start, in which a long game leaves some ten megabytes of garbage.
+func (*collector) open() {
+	debug.SetGCPercent(-1)
+	debug.SetMemoryLimit(64 << 20)
+}
+
+// rest collects when a dozen taps' garbage has come together since it was last done.
+func (c *collector) rest() {
+	if !c.up {
+		c.up = true
+		debug.SetMemoryLimit(96 << 20)
+		debug.SetGCPercent(400)
+	}
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	if m.HeapAlloc > c.left+8<<20 {
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		c.left = m.HeapAlloc
+	}
 }
 
 // root draws every section and hears every tap.
@@ -155,6 +184,7 @@ func (r *root) OnMount(ctx goapp.Context) {
 		m.base = page.Get("base").String()
 		m.version, m.date = page.Get("version").String(), page.Get("date").String()
 		m.s = begin(store.Browser())
+		m.s.Shelf.Lazy = true
 		m.s.Now = func() int64 { return time.Now().Unix() }
 		m.s.Seed = func() uint64 {
 			n, _ := strconv.ParseUint(page.Call("seed").String(), 16, 64)
@@ -214,6 +244,11 @@ func (r *root) OnMount(ctx goapp.Context) {
 	}
 	if !m.told {
 		m.told = true
+		goapp.Window().Call("addEventListener", "vedette-rest", goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+			m.s.Shelf.Settle()
+			heap.rest()
+			return nil
+		}))
 		hear := func(event string, do func()) {
 			goapp.Window().Call("addEventListener", event, goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
 				ctx.Dispatch(func(ctx goapp.Context) { r.act(ctx, do) })
