@@ -257,7 +257,15 @@ func (r *root) OnMount(ctx goapp.Context) {
 		}
 		hear("vedette-pen", func() { m.s.Look(page.Get("pen").Get("state").String() == "other") })
 		hear("vedette-elsewhere", m.s.Follow)
-		hear("vedette-file", func() { m.s.Merge(page.Get("file").String()) })
+		hear("vedette-file", func() {
+			text := page.Get("file").String()
+			if session.IsFile(text) { // it waits for a word
+				m.s.Bring(text)
+				m.path = "bring/"
+				return
+			}
+			m.s.Merge(text)
+		})
 	}
 	ctx.Defer(func(goapp.Context) { page.Call("started") })
 }

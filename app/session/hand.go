@@ -39,20 +39,43 @@ type Giving struct {
 // far: any window may do that, for a link opens in a window of its own.
 func (s *Session) Bring(text string) {
 	s.Arrived, s.Said = nil, ""
+	text = strings.TrimPrefix(text, "\ufeff")
+	if strings.HasPrefix(text, "Vedette backup ") {
+		s.reject(errBackup)
+		return
+	}
+	if IsFile(text) { // a name in it may look like a code
+		if strings.Count(text, "\n") <= save.MaxEntries+4 { // else it is nothing, and would take long
+			text = strings.ReplaceAll(text, "\r\n", "\n")
+		}
+		s.arrive(text)
+		return
+	}
 	code, err := save.Find(text)
 	switch {
 	case err != nil:
 		s.reject(err)
-	case code == "" && !strings.HasPrefix(text, "Vedette ") && !strings.HasPrefix(text, "1 "):
-		s.reject(errNothing)
 	case code == "":
-		s.arrive(text)
+		s.reject(errNothing)
 	case save.IsPart(code):
 		s.part(code)
 	default:
 		s.unpack(code)
 	}
 }
+
+// IsFile tells whether a text begins as a file does in which a game, a force or a scenario is handed over.
+func IsFile(text string) bool {
+	line, _, _ := strings.Cut(text[:min(len(text), 64)], "\n")
+	if strings.TrimSuffix(line, "\r") == "Vedette game" {
+		return true
+	}
+	format, rest, _ := strings.Cut(line, " ")
+	_, err := strconv.Atoi(format)
+	return err == nil && len(rest) > 9 && rest[8] == ' ' && (rest[9] == 'P' || rest[9] == 'K')
+}
+
+var errBackup = errors.New("it is everything of a device in one file: open it under Settings, Bring a file in")
 
 var errNothing = errors.New("there is no game, force or scenario of Vedette in it")
 

@@ -3,6 +3,7 @@ package session
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -247,6 +248,61 @@ func TestWhatArrivesBroken(t *testing.T) {
 	}
 	list, _ := one.Shelf.List()
 	require.Len(t, list, 1)
+	_, text := one.Backup("2026-01-01")
+	one.Bring(text)
+	assert.Contains(t, one.Arrived.Wrong, "under Settings, Bring a file in")
+}
+
+// What is a file is read as one, though the name of the game looks like a code, and whatever mail has done to its lines.
+func TestAFileIsNoCode(t *testing.T) {
+	for _, name := range []string{"Our rules, v1.2", "p112345678901234567"} {
+		one, _ := phone()
+		sys, _ := systems.ByID("hill")
+		one.NewGame(sys, nil, name)
+		play(t, one, 2)
+		p, _, err := one.Outgoing()
+		require.NoError(t, err)
+		text, err := p.Text()
+		require.NoError(t, err)
+		file, err := one.Shelf.Export(one.ID)
+		require.NoError(t, err)
+		for _, text := range []string{text, "\ufeff" + strings.ReplaceAll(text, "\n", "\r\n"), file} {
+			two, _ := phone()
+			two.Bring(text)
+			require.NotNil(t, two.Arrived)
+			assert.Empty(t, two.Arrived.Wrong)
+			assert.Equal(t, name, two.Arrived.Parcel.Setup.Name)
+		}
+	}
+	two, _ := phone()
+	two.Bring("Vedette game of yesterday: https://club.example/#v1.AAAA")
+	assert.Contains(t, two.Arrived.Wrong, "a whole code")
+}
+
+// Whatever a session is given to read, it has said no within 50 ms.
+func TestHostileTextsAnswerAtOnce(t *testing.T) {
+	for name, text := range map[string]string{
+		"lines of a game": "Vedette game\r\n" + strings.Repeat("\r\n", 8<<20),
+		"a long line":     "Vedette game\n" + strings.Repeat("x", 16<<20),
+		"a long record":   "1 00000000 P" + strings.Repeat("9", 16<<20),
+		"digits":          strings.Repeat("9", 16<<20),
+		"marks":           strings.Repeat("v1.p1", 3<<20),
+		"a backup":        "Vedette backup 1\n" + strings.Repeat("\n", 16<<20),
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, box := phone()
+			best := time.Hour
+			for range 5 {
+				begin := time.Now()
+				s.Bring(text)
+				best = min(best, time.Since(begin))
+				require.NotEmpty(t, s.Arrived.Wrong)
+			}
+			t.Logf("%d bytes: %v", len(text), best)
+			assert.Less(t, best, 50*time.Millisecond)
+			assert.Zero(t, box.Sets)
+		})
+	}
 }
 
 // A game whose entries cannot have happened is refused as a whole, although every checksum is right.

@@ -73,10 +73,14 @@ type parcel struct {
 // whole, a *save.Newer or *save.Unknown when only another version reads it, or that of the box.
 func (s *Shelf) Merge(text string) (m Merged, err error) {
 	const what = "the file"
+	text = strings.TrimPrefix(text, "\ufeff")
+	if !strings.HasPrefix(text, "Vedette ") {
+		return m, &engine.Damaged{What: what, Err: errors.New("it is nothing that Vedette has written")}
+	}
 	if len(text) > 2*MaxBackup || strings.Count(text, "\n") > maxBackupRecords+2 {
 		return m, &engine.Damaged{What: what, Err: errors.New("it is too big")}
 	}
-	text = strings.ReplaceAll(strings.TrimPrefix(text, "\ufeff"), "\r\n", "\n") // what mail programs do to texts
+	text = strings.ReplaceAll(text, "\r\n", "\n") // what mail programs do to texts
 	if len(text) > MaxBackup {
 		return m, &engine.Damaged{What: what, Err: errors.New("it is too big")}
 	}

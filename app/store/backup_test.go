@@ -152,7 +152,7 @@ func hostile() map[string]string {
 		"zeros":              strings.Repeat("\x00", MaxBackup),
 		"lines":              strings.Repeat("\n", MaxBackup),
 		"more than any file": strings.Repeat("x", 40<<20),
-		"returns":            strings.Repeat("\r\n", MaxBackup),
+		"returns":            backupTitle + strings.Repeat("\r\n", MaxBackup),
 		"a title only":       backupTitle + strings.Repeat(" ", MaxBackup/2),
 		"no end":             backupTitle + "\n" + strings.Repeat(root+"kept/1\tx\n", 500_000),
 		"games":              sealed(repeat(MaxBackup/4, func(i int) string { return root + "setup/" + n(i) + "\tx\n" })),

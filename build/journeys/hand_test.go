@@ -296,6 +296,10 @@ func TestHandOverByFileShareAndPaste(t *testing.T) {
 	two.chooseFile("A letter to the club.")
 	two.Wait("document.querySelector('[role=alert]')?.innerText.includes('This cannot be read')")
 	two.chooseFile(text)
+	two.Await("bring-take")
+	two.section("bring-leave", "Vedette")
+	two.section("settings", "Settings")
+	two.hold(text) // the other place where a file can be opened leads to the same
 	two.taken(story)
 	two.section("settings", "Settings")
 	two.tap("delete")

@@ -261,6 +261,45 @@ func TestRescuePage(t *testing.T) {
 	o.WaitText(".notice", "2 games came in.")
 }
 
+// In the garage: no network, and the browser has lost the program that was on the device. The rescue page opens and saves.
+func TestRescueWithoutNetworkAndProgram(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/clubs/vedette/")
+	e := visit(t, h.URL(), caught)
+	e.begin("0000000000000062")
+	e.tap("initiative")
+	e.toRest()
+	e.Ready()
+	n := e.entries("1")
+	h.Stop()
+	assert.Equal(t, 1, browser.Eval[int](e.Page, `(async () => {
+		let gone = 0;
+		for (const name of await caches.keys()) {
+			const cache = await caches.open(name);
+			for (const request of await cache.keys()) if (/app\.[0-9a-f]+\.wasm/.test(request.url)) gone += await cache.delete(request);
+		}
+		return gone;
+	})()`))
+	e.Reload()
+	e.Await("try-again")
+	e.Tap("rescue")
+	e.Await("rescue-save-1")
+	assert.Equal(t, "/clubs/vedette/rescue/", browser.Eval[string](e.Page, "location.pathname"))
+	e.Tap("rescue-save-1")
+	e.Wait("window.saved && window.saved.startsWith('Vedette game')")
+	text := browser.Eval[string](e.Page, "window.saved")
+	assert.Equal(t, n+3, strings.Count(text, "\n"), "title, beginning, every step, end")
+
+	// What the page has written, the program reads on another phone.
+	require.NoError(t, h.Start(""))
+	o := visit(t, h.URL())
+	o.section("bring", "Bring a game along")
+	o.chooseFile(text)
+	o.Await("bring-take")
+	o.Tap("bring-take")
+	o.Await("initiative")
+	assert.Equal(t, n, o.entries("1"))
+}
+
 // broken makes a version whose program does not run, or whose shell does not.
 func broken(t *testing.T, part string) string {
 	t.Helper()
@@ -396,7 +435,7 @@ func TestMakeRoom(t *testing.T) {
 	e.themed("shelf-storage")
 	e.Tap("shrink-1")
 	e.Await("shrink-no")
-	e.Do("scrollTo(0, document.body.scrollHeight)")
+	e.Do(`document.querySelector("[data-key=shrink-no]").scrollIntoView({block: "center"})`)
 	e.Shot("shelf-shrink")
 	e.Tap("shrink-no")
 	e.Await("shrink-1")

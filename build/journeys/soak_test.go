@@ -32,7 +32,8 @@ const weigh = `{
 	const tap = (most) => {
 		const find = (key) => document.querySelector('[data-key="' + key + '"]:not([aria-disabled=true])');
 		taps++;
-		const wanted = taps % 9 === 0 ? ["undo"] : ["desk-place", "done-card", "desk-end-turn", "initiative", "yes"];
+		const again = find("same-again") && taps % 5;
+		const wanted = taps % 23 === 0 ? ["undo"] : taps % 7 === 0 ? ["desk-end-turn"] : [again ? "same-again" : "done-card", "desk-place", "initiative", "yes"];
 		const el = wanted.map(find).find(Boolean) || document.querySelector(".key--primary");
 		if (el) el.click();
 		if (window.steps < most) setTimeout(tap, 0, most);
@@ -63,6 +64,8 @@ func TestSoak(t *testing.T) {
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := visit(t, h.URL(), weigh)
 	e.begin("0000000000000061")
+	e.choose("fire-musket", "actor=average", "target=average", "range=6-12", "cover=open", "repeat=+")
+	e.tap("go")
 	var all []weight
 	var took []time.Duration
 	for i := 1; i <= parts; i++ {

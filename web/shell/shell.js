@@ -652,8 +652,7 @@
   document.addEventListener("change", async (event) => {
     const input = event.target;
     if (phase !== "started" || !(input instanceof HTMLInputElement) || input.dataset.key !== "restore" || !input.files[0]) return;
-    const file = input.files[0];
-    window.vedette.file = file.size > 33 << 20 ? "too big" : await file.text().catch((error) => error.message);
+    window.vedette.file = await vedetteKeep.read(input.files[0]).catch((error) => error.message);
     input.value = "";
     window.dispatchEvent(new Event("vedette-file"));
   });

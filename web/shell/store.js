@@ -262,5 +262,13 @@ const vedetteKeep = (() => {
     else down();
   };
 
-  return { store, copy, mended, pen, take, room, look: (ask) => look(ask).catch(() => {}), save };
+  // read gives the text of a file that the referee has chosen; of one that cannot be ours only a word, for the memory that
+  // the program takes it never gives back.
+  const read = async (file) => {
+    if (file.size > 16 << 20) return "too large";
+    if (file.size > 1 << 20 && !/^\uFEFF?(Vedette|\d+) /.test(await file.slice(0, 16).text())) return "too large";
+    return file.text();
+  };
+
+  return { read, store, copy, mended, pen, take, room, look: (ask) => look(ask).catch(() => {}), save };
 })();

@@ -80,7 +80,7 @@ func Draw(at screen.At) app.UI {
 			s.HandOver()
 		})
 	}
-	row("file", "Save as a file", file(name), "i-bring", func() {
+	row("file", "Save as a file", file(name), "i-share", func() {
 		at.Page.SaveFile(file(name), text())
 		s.HandOver()
 	})
