@@ -19,16 +19,59 @@ const (
 // Source: funcValueOffset in the linker's wasm/asm.go.
 const firstPlace = 0x1000
 
-// The numbers of each kind stand together: they are like each other, and unlike the instructions.
+// The numbers of each kind stand together: they are like each other, and unlike the instructions. What comes next tells
+// constants apart.
 const (
-	kindOffset = iota // of a load or store, unsigned
-	kind32            // constants, signed
-	kind64
-	kindPlace  // a constant above 65535: an address, unsigned
-	kindCall   // a function, two bytes
-	kindReturn // the step from the last place to return to, less 1, signed
+	kindOffset     = iota // of a load or store, unsigned
+	kind32                // constants, signed
+	kind64                //
+	kindPlace             // a constant above 65535: an address, unsigned
+	kindCall              // a function, two bytes
+	kindReturn            // the step from the last place to return to, less 1, signed
+	kindJump              // a constant for a local variable, less the number of blocks that have ended and 1: where to go on
+	kindSum32             // constants that are added or subtracted
+	kindSum64             //
+	kindFill              // a constant for a copying or filling of memory
+	kindStore             // constants that are stored
+	kindPlaceStore        //
 	kinds
 )
+
+// kindBefore tells which kind of constant stands before the next instruction.
+func kindBefore(kind int, next byte) int {
+	switch {
+	case kind == kind32 && next == 0x21:
+		return kindJump
+	case kind == kind32 && (next == 0x6A || next == 0x6B):
+		return kindSum32
+	case kind == kind32 && next == 0xFC:
+		return kindFill
+	case kind == kind64 && next == 0x7C:
+		return kindSum64
+	case kind == kind64 && next == 0x37:
+		return kindStore
+	case kind == kindPlace && next == 0x37:
+		return kindPlaceStore
+	}
+	return kind
+}
+
+// blocks counts the blocks of a function that have ended, once the table of branches that leads to them has been seen.
+type blocks struct {
+	low  int // the least depth since then, 0 before it
+	done int64
+}
+
+// before is told of the depth at every instruction, and whether the one before was the table.
+func (b *blocks) before(depth int, table bool) {
+	switch {
+	case b.low > depth:
+		b.done += int64(b.low - depth)
+		b.low = depth
+	case b.low == 0 && table:
+		b.low = depth
+	}
+}
 
 // walker goes through the instructions of a function. In one direction it takes them apart, in the other it puts them
 // together again.
@@ -59,9 +102,12 @@ func (w *walker) function(f []byte, place uint64) error {
 	// The length in bytes of what follows is known from the end of the last block.
 	w.add(f[:r.at]...)
 	last, depth := uint64(0), 1
+	var op byte
+	var ended blocks
 	for !r.bad && r.at < len(f) {
+		ended.before(depth, op == 0x0E)
 		from := r.at
-		op := r.byte()
+		op = r.byte()
 		switch {
 		case op == 0x02 || op == 0x03 || op == 0x04: // block, loop, if
 			r.skip(1)
@@ -120,7 +166,12 @@ func (w *walker) function(f []byte, place uint64) error {
 			r.skip(1)
 		case op == 0x41:
 			w.add(op)
-			w.number(kind32, r.signed())
+			v := r.signed()
+			kind := kindBefore(kind32, r.next())
+			if kind == kindJump {
+				v -= ended.done + 1
+			}
+			w.number(kind, v)
 			continue
 		case op == 0x42:
 			v := r.signed()
@@ -132,11 +183,11 @@ func (w *walker) function(f []byte, place uint64) error {
 				continue
 			case v > 0xFFFF && v <= 0xFFFFFFFF:
 				w.add(opAddress)
-				w.number(kindPlace, v)
+				w.number(kindBefore(kindPlace, r.next()), v)
 				continue
 			default:
 				w.add(op)
-				w.number(kind64, v)
+				w.number(kindBefore(kind64, r.next()), v)
 				continue
 			}
 		case op == 0x43:
@@ -181,7 +232,7 @@ func (w *walker) number(kind int, v int64) {
 	}
 	to := &w.numbers[kind]
 	switch kind {
-	case kindOffset, kindPlace:
+	case kindOffset, kindPlace, kindPlaceStore:
 		*to = binary.AppendUvarint(*to, uint64(v))
 	case kindCall:
 		*to = append(*to, byte(v), byte(v>>8))
@@ -223,6 +274,7 @@ type gatherer struct {
 	numbers [kinds]reader
 	f       []byte
 	from    int
+	ended   blocks
 }
 
 // copy copies the symbols up to here.
@@ -232,36 +284,44 @@ func (g *gatherer) copy() {
 	}
 }
 
-// number is the next number of a kind, which does not stay among the symbols.
+// number is the next number, among the symbols or of a kind that the next symbol tells.
 func (g *gatherer) number(kind int) int64 {
 	defer func() { g.from = g.at }()
-	if i, ok := g.symbols.number(); ok {
+	i, inline := g.symbols.number()
+	kind = kindBefore(kind, g.next())
+	more := int64(0)
+	if kind == kindJump {
+		more = g.ended.done + 1
+	}
+	if inline {
 		if i >= len(g.d.numbers) || g.d.numbers[i].kind != kind {
 			g.bad = true
 			return 0
 		}
-		return g.d.numbers[i].v
+		return g.d.numbers[i].v + more
 	}
 	r := &g.numbers[kind]
 	switch kind {
-	case kindOffset, kindPlace:
+	case kindOffset, kindPlace, kindPlaceStore:
 		return int64(r.unsigned())
 	case kindCall:
 		return int64(r.byte()) | int64(r.byte())<<8
 	}
-	return r.signed()
+	return r.signed() + more
 }
 
 func (g *gatherer) whole(place uint64) ([]byte, error) {
-	g.f, g.from = nil, g.at
+	g.f, g.from, g.ended = nil, g.at, blocks{}
 	for n := g.unsigned(); n > 0 && !g.bad; n-- {
 		g.unsigned()
 		g.skip(1)
 	}
 	last, depth := int64(0), 1
+	var op byte
 	for depth > 0 && !g.bad {
 		g.copy()
-		op := g.byte()
+		g.ended.before(depth, op == 0x0E)
+		op = g.byte()
 		switch {
 		case op == 0x02 || op == 0x03 || op == 0x04:
 			g.skip(1)
@@ -340,6 +400,14 @@ func (r *reader) byte() byte {
 	}
 	r.at++
 	return r.b[r.at-1]
+}
+
+// next is the byte that comes next, 0 at the end.
+func (r *reader) next() byte {
+	if r.at >= len(r.b) {
+		return 0
+	}
+	return r.b[r.at]
 }
 
 func (r *reader) skip(n int) {

@@ -12,8 +12,8 @@
 // "VDT2", the length of the whole module in four bytes, the length of the dictionary (words.go) in four bytes, the
 // dictionary, then groups until it is complete. A group is a head of numbers in
 // four bytes each, least first, and packed bytes. The head: the number of functions; the linker's number of the first
-// one; then for each of eight streams the unpacked and the packed length. Stream 0 is bytes as they are, in groups
-// without functions; the others are the instructions and the six kinds of numbers of so many functions of the code
+// one; then for each of the streams the unpacked and the packed length. Stream 0 is bytes as they are, in groups
+// without functions; the others are the instructions and the kinds of numbers of so many functions of the code
 // section. The packed bytes of the streams follow in that order. Each stream has an lzma of its own that goes on
 // learning from group to group. A group whose number of functions is 0xFFFFFFFF is the block of the tables of functions
 // (tables.go): its second number is the length of the block, and its streams are others, each with an lzma that begins anew.
@@ -36,27 +36,30 @@ var ErrDamaged = errors.New("squeeze: the packed program is damaged")
 const (
 	magic     = "VDT2"
 	most      = 1 << 20 // bytes of a group of plain bytes
-	functions = 600     // in a group of functions
+	functions = 900     // in a group of functions
 	streams   = 2 + kinds
 	headBytes = 4 * (2 + 2*streams)
 	blockMark = 1<<32 - 1
 	blockHead = 4 * (2 + 2*blockStreams)
 )
 
-// places tells that data comes in words; instructions do not.
-func places(stream int) lzma.Places {
-	if stream == 0 {
-		return 2
+// shape is what foretells the bytes of a stream, as measured.
+func shape(stream int) lzma.Shape {
+	switch stream {
+	case 0:
+		return lzma.Shape{Places: 2, Before: 2}
+	case 1:
+		return lzma.Shape{Before: 8}
 	}
-	return 0
+	return lzma.Shape{Before: 2}
 }
 
-// blockPlaces is as places, for the streams of a block.
-func blockPlaces(stream int) lzma.Places {
+// blockShape is as shape, for the streams of a block.
+func blockShape(stream int) lzma.Shape {
 	if stream == streamTables+SlotMaps+2 {
-		return 2
+		return lzma.Shape{Places: 2, Before: 2}
 	}
-	return 0
+	return lzma.Shape{Before: 2}
 }
 
 type group struct {
@@ -80,7 +83,7 @@ func Pack(wasm []byte) ([]byte, error) {
 			all = append(all, g.parts[i]...)
 			cuts = append(cuts, len(all))
 		}
-		packed[i] = lzma.PackParts(all, cuts, places(i))
+		packed[i] = lzma.PackParts(all, cuts, shape(i))
 	}
 	out := binary.LittleEndian.AppendUint32([]byte(magic), uint32(len(wasm)))
 	word := func(v int) { out = binary.LittleEndian.AppendUint32(out, uint32(v)) }
@@ -94,7 +97,7 @@ func Pack(wasm []byte) ([]byte, error) {
 			for i, p := range g.block {
 				var b []byte
 				if len(p) > 0 {
-					b = lzma.PackParts(p, []int{len(p)}, blockPlaces(i))[0]
+					b = lzma.PackParts(p, []int{len(p)}, blockShape(i))[0]
 				}
 				word(len(p))
 				word(len(b))
@@ -285,7 +288,7 @@ func Unpack(packed []byte, max int) ([]byte, error) {
 	room := 2*size + 1<<20
 	var l [streams]*lzma.Unpacker
 	for i := range l {
-		l[i] = lzma.NewUnpacker(room, places(i))
+		l[i] = lzma.NewUnpacker(room, shape(i))
 	}
 	for len(out) < size {
 		if len(packed) < headBytes {
@@ -355,7 +358,7 @@ func unpackBlock(packed []byte, max int) (b, rest []byte, err error) {
 		if length > len(packed) || raw > 2*max {
 			return nil, nil, errCode
 		}
-		if parts[i], err = lzma.NewUnpacker(raw, blockPlaces(i)).Part(packed[:length], raw); err != nil {
+		if parts[i], err = lzma.NewUnpacker(raw, blockShape(i)).Part(packed[:length], raw); err != nil {
 			return nil, nil, err
 		}
 		packed = packed[length:]

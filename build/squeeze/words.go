@@ -225,6 +225,14 @@ func (r *symbols) byte() byte {
 	return byte(r.s[r.at-1])
 }
 
+// next is the symbol that comes next, 0 at the end or when it is none of an instruction.
+func (r *symbols) next() byte {
+	if r.at >= len(r.s) || r.s[r.at] > 0xFF {
+		return 0
+	}
+	return byte(r.s[r.at])
+}
+
 func (r *symbols) skip(n int) {
 	for range n {
 		r.byte()

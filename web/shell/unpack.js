@@ -8,13 +8,14 @@
 {
 const bad = () => { throw new Error("the packed program is damaged"); };
 
-// build/lzma: returns a function that unpacks the next part to so many bytes.
+// build/lzma: returns a function that unpacks the next part to so many bytes. mask and before are the shape.
 // Source: the LZMA specification, which is in the public domain.
-const unpackParts = (room, mask) => {
+const rates = Uint32Array.from({ length: 37 }, (_, n) => 131072 / (2 * n + 3));
+const unpackParts = (room, mask, before) => {
   // Probabilities lie in one array. The bases of the groups in it:
   const isMatch = 0, isRep = 48, isRepG0 = 60, isRepG1 = 72, isRepG2 = 84, isRep0Long = 96, slot = 144, special = 400, align = 516;
   const matchLength = 532, repLength = 1110, literal = 1688; // a length: choice, choice2, low 4 x 8, mid 4 x 8, high 256 (from 2 + 64)
-  const model = new Uint16Array(literal + (0x300 << 4)).fill(1024);
+  const model = new Uint32Array(literal + (0x300 << before)).fill(2 ** 31); // probabilities above, how often they have learnt below
 
   let input = null, at = 0; // the packed part in hand
   let out = new Uint8Array(0), n = 0, end = 0; // all that was unpacked, how far, and where this part ends
@@ -22,20 +23,20 @@ const unpackParts = (room, mask) => {
   let state = 0, rep0 = 0, rep1 = 0, rep2 = 0, rep3 = 0;
 
   const bit = (p) => {
-    if (range < 0x1000000) {
+    while (range < 0x1000000) {
       range = range << 8 >>> 0;
       code = (code << 8 | input[at++]) >>> 0;
     }
-    const probability = model[p];
-    const bound = (range >>> 11) * probability;
+    const m = model[p], v = m >>> 16, n = m & 0xFFFF, next = n < 36 ? n + 1 : n;
+    const bound = (range >>> 12) * (v >>> 4);
     if (code < bound) {
       range = bound;
-      model[p] = probability + (2048 - probability >> 5);
+      model[p] = (v + ((0xFFFF - v) * rates[n] >>> 16)) * 65536 + next;
       return 0;
     }
     range -= bound;
     code -= bound;
-    model[p] = probability - (probability >> 5);
+    model[p] = (v - (v * rates[n] >>> 16)) * 65536 + next;
     return 1;
   };
   const tree = (base, bits) => {
@@ -64,7 +65,7 @@ const unpackParts = (room, mask) => {
     if (s < 14) return base + reverse(special + base - s, bits);
     let v = 0;
     for (let i = bits - 4; i; i--) {
-      if (range < 0x1000000) {
+      while (range < 0x1000000) {
         range = range << 8 >>> 0;
         code = (code << 8 | input[at++]) >>> 0;
       }
@@ -78,7 +79,7 @@ const unpackParts = (room, mask) => {
     return (base + v * 16 + reverse(align, 4)) >>> 0;
   };
   const oneByte = () => {
-    const base = literal + (n ? out[n - 1] >> 4 : 0) * 0x300;
+    const base = literal + (n ? out[n - 1] >> 8 - before : 0) * 0x300;
     let symbol = 1;
     if (state >= 7) {
       if (rep0 >= n) bad();
@@ -216,9 +217,9 @@ const readDictionary = (b) => {
 };
 
 // build/squeeze/code.go: puts functions together again out of symbols and the kinds of numbers.
-const together = (ops, [offsets, constants, longs, addresses, calls, returns], numbers, count, place) => {
+const together = (ops, kinds, numbers, count, place) => {
   let out = new Uint8Array(ops.length * 2 + 1024), n = 0, at = 0;
-  let offset = 0, constant = 0, long = 0, address = 0, call = 0, back = 0; // how far each kind of numbers is used
+  const used = kinds.map(() => 0); // how far each kind of numbers is
   const unsigned = () => {
     for (let v = 0, shift = 0; ; shift += 7) {
       const c = ops[at++];
@@ -231,53 +232,57 @@ const together = (ops, [offsets, constants, longs, addresses, calls, returns], n
     for (; v > 0x7F; v >>>= 7) out[n++] = v & 0x7F | 0x80;
     out[n++] = v;
   };
-  const putSigned = (v) => { // a little more than 32 bits: places in functions
-    for (;;) {
-      const c = ((v % 128) + 128) % 128;
-      v = Math.floor(v / 128);
-      if (v === 0 && !(c & 0x40) || v === -1 && c & 0x40) {
-        out[n++] = c;
-        return;
-      }
+  const putSigned = (v) => {
+    while (v < -0x40 || v > 0x3F) {
+      const c = v & 0x7F; // also of a little more than 32 bits: places in functions
       out[n++] = c | 0x80;
+      v = (v - c) / 128;
     }
+    out[n++] = v & 0x7F;
   };
   const inline = (kind) => { // a number of the dictionary
     const one = numbers[ops[at++] - 256];
     if (!one || one.kind !== kind) bad();
     return one.v;
   };
-  const step = () => { // signed, of returns
+  const read = (kind) => { // unsigned
+    const b = kinds[kind];
+    for (let v = 0, shift = 1, c; ; shift *= 128) {
+      c = b[used[kind]++];
+      if (c === undefined || shift > 2 ** 28) bad();
+      v += (c & 0x7F) * shift;
+      if (c < 0x80) return v;
+    }
+  };
+  const readSigned = (kind) => {
+    const b = kinds[kind];
     let v = 0, shift = 0, c;
     do {
-      c = returns[back++];
-      if (c === undefined || shift > 21) bad();
+      c = b[used[kind]++];
+      if (c === undefined || shift > 28) bad();
       v |= (c & 0x7F) << shift;
       shift += 7;
     } while (c > 0x7F);
-    return c & 0x40 ? v - (1 << shift) : v;
+    return c & 0x40 && shift < 32 ? v | -1 << shift : v;
   };
-  const where = () => { // unsigned, of addresses
-    let v = 0, shift = 1, c;
+  const copyNumber = (kind) => { // of any length, as it is
+    const b = kinds[kind];
+    let c;
     do {
-      c = addresses[address++];
-      if (c === undefined || shift > 2 ** 28) bad();
-      v += (c & 0x7F) * shift;
-      shift *= 128;
+      c = b[used[kind]++];
+      if (c === undefined) bad();
+      out[n++] = c;
     } while (c > 0x7F);
-    return v;
   };
-  const copyNumber = (from, i) => { // of any length, as it is
-    do {
-      if (i >= from.length) bad();
-      out[n++] = from[i];
-    } while (from[i++] > 0x7F);
-    return i;
+  const constant = (kind) => { // signed
+    if (ops[at] > 255) putSigned(inline(kind));
+    else copyNumber(kind);
   };
+  const following = () => ops[ops[at] > 255 ? at + 1 : at];
   for (let i = 0; i < count; i++) {
     // The length is known at the end: three bytes are kept free for it, and closed up when it needs fewer.
     const head = n, start = n += 3;
-    let from = at, last = 0, depth = 1;
+    let from = at, last = 0, depth = 1, low = 0, ended = 0, op = 0;
     const copy = () => {
       if (n + (at - from) + 64 > out.length) {
         const more = new Uint8Array(out.length * 2 + (at - from));
@@ -292,7 +297,13 @@ const together = (ops, [offsets, constants, longs, addresses, calls, returns], n
     }
     while (depth) {
       copy();
-      const op = ops[at++];
+      if (low > depth) {
+        ended += low - depth;
+        low = depth;
+      } else if (!low && op === 0x0E) {
+        low = depth;
+      }
+      op = ops[at++];
       if (op === undefined) bad();
       if (op >= 0x20 && op <= 0x24) {
         unsigned();
@@ -300,7 +311,7 @@ const together = (ops, [offsets, constants, longs, addresses, calls, returns], n
         out[n++] = op;
         out[n++] = ops[at++];
         if (ops[at] > 255) put(inline(0));
-        else offset = copyNumber(offsets, offset);
+        else copyNumber(0);
         from = at;
       } else if (op >= 0x45) {
         if (op === 0xFC) {
@@ -339,8 +350,8 @@ const together = (ops, [offsets, constants, longs, addresses, calls, returns], n
             if (ops[at] > 255) { // as the Go linker writes it
               putSigned(inline(4));
             } else {
-              putSigned(calls[call] | calls[call + 1] << 8);
-              call += 2;
+              putSigned(kinds[4][used[4]] | kinds[4][used[4] + 1] << 8);
+              used[4] += 2;
             }
             from = at;
             break;
@@ -353,27 +364,36 @@ const together = (ops, [offsets, constants, longs, addresses, calls, returns], n
             break;
           case 0x41:
             out[n++] = op;
-            if (ops[at] > 255) putSigned(inline(1));
-            else constant = copyNumber(constants, constant);
+            switch (following()) {
+              case 0x21:
+                putSigned((ops[at] > 255 ? inline(6) : readSigned(6)) + ended + 1);
+                break;
+              case 0x6A: case 0x6B:
+                constant(7);
+                break;
+              default:
+                constant(following() === 0xFC ? 9 : 1);
+            }
             from = at;
             break;
           case 0x42:
             out[n++] = op;
-            if (ops[at] > 255) putSigned(inline(2));
-            else long = copyNumber(longs, long);
+            constant(following() === 0x7C ? 8 : following() === 0x37 ? 10 : 2);
             from = at;
             break;
           case 0x1D:
-            last += (ops[at] > 255 ? inline(5) : step()) + 1;
+            last += (ops[at] > 255 ? inline(5) : readSigned(5)) + 1;
             out[n++] = 0x42;
             putSigned((place + i) * 65536 + last);
             from = at;
             break;
-          case 0x1E:
+          case 0x1E: {
             out[n++] = 0x42;
-            putSigned(ops[at] > 255 ? inline(3) : where());
+            const kind = following() === 0x37 ? 11 : 3;
+            putSigned(ops[at] > 255 ? inline(kind) : read(kind));
             from = at;
             break;
+          }
           case 0x43:
             at += 4;
             break;
@@ -391,8 +411,7 @@ const together = (ops, [offsets, constants, longs, addresses, calls, returns], n
     out.copyWithin(n, start, end);
     n += length;
   }
-  if (at !== ops.length || offset !== offsets.length || constant !== constants.length || long !== longs.length ||
-    address !== addresses.length || call !== calls.length || back !== returns.length) bad();
+  if (at !== ops.length || used.some((n, kind) => n !== kinds[kind].length)) bad();
   return out.slice(0, n);
 };
 
@@ -482,9 +501,9 @@ const blockTogether = (parts, size) => {
 
 // build/squeeze/squeeze.go: the groups.
 self.vedetteUnpack = (most) => {
-  const streams = 8, blockStreams = 35, room = 2 * most + (1 << 20);
+  const streams = 14, blockStreams = 35, room = 2 * most + (1 << 20);
   let input = new Uint8Array(0), size = -1, done = 0, dictionary = null;
-  const unpack = Array.from({ length: streams }, (_, i) => unpackParts(room, i ? 0 : 3));
+  const unpack = Array.from({ length: streams }, (_, i) => unpackParts(room, i ? 0 : 3, i === 1 ? 8 : 2));
   const word = (i) => (input[4 * i] | input[4 * i + 1] << 8 | input[4 * i + 2] << 16 | input[4 * i + 3] << 24) >>> 0;
   const none = new Uint8Array(0);
   // group unpacks the first group of the input, and returns null when it is not all there.
@@ -497,10 +516,10 @@ self.vedetteUnpack = (most) => {
       if (word(2 + 2 * i) > room) bad();
       length += word(3 + 2 * i);
     }
-    if (length > room || (block ? word(1) > most : word(0) > 600)) bad();
+    if (length > room || (block ? word(1) > most : word(0) > 900)) bad();
     if (input.length < length) return null;
     let at = head;
-    const parts = (block ? Array.from({ length: all }, (_, i) => unpackParts(word(2 + 2 * i), i === 29 ? 3 : 0)) : unpack).map((one, i) => {
+    const parts = (block ? Array.from({ length: all }, (_, i) => unpackParts(word(2 + 2 * i), i === 29 ? 3 : 0, 2)) : unpack).map((one, i) => {
       const raw = word(2 + 2 * i), packed = word(3 + 2 * i);
       const part = raw ? one(input.subarray(at, at + packed), raw) : none;
       at += packed;
