@@ -381,38 +381,42 @@ func (r *root) Render() goapp.UI {
 func (r *root) page() screen.Page {
 	m := r.me()
 	p := screen.Page{Version: m.version, Date: m.date, Live: m.live, Offline: "none"}
-	if m.live {
-		o := goapp.Window().Get("vedette").Get("offline")
-		page := goapp.Window().Get("vedette")
-		p.Install = page.Get("install").Get("state").String()
-		p.Ask = func() { page.Get("install").Call("prompt") }
-		p.Awake, p.Buzz = page.Get("awake").Get("possible").Bool(), page.Get("buzz").Get("possible").Bool()
-		p.Offline, p.Waiting = o.Get("state").String(), o.Get("waiting").Bool()
-		p.Update = func() { page.Call("update") }
-		if news := o.Get("news"); news.Type() == goapp.TypeString {
-			p.News = news.String()
-		}
-		p.Room = page.Get("room").Get("state").String()
-		p.File = func(name, text string) { page.Call("save", name, text) }
-		p.Rescue = func() { page.Call("rescue") }
-		p.Take = func() { page.Call("take") }
-		p.Save = func() {
-			if name, text := m.s.Backup(time.Now().Format("2006-01-02")); text != "" {
-				page.Call("save", name, text)
-			}
-		}
-		p.CanShare = goapp.Window().Get("vedette").Get("canShare").Bool()
-		p.Print = func() { goapp.Window().Get("vedette").Call("print") }
-		p.Copy = func(what, text string) { r.hand("copy", what, text) }
-		p.Link = func(code string) string { return page.Call("link", code).String() }
-		p.SaveFile = func(name, text string) { page.Call("saveFile", name, text) }
-		p.ShareFile = func(name, text string) { page.Call("shareFile", name, text) }
-		p.ShareLink = func(title, url string) { page.Call("shareLink", title, url) }
-		p.CanShareFile, p.CanScan = page.Get("canShareFile").Bool(), page.Get("canScan").Bool()
-		p.Scan = func(on bool) { page.Call("scan", on) }
-		p.Scanning = page.Get("scanning").String()
-		p.Share = func(title, text string) { goapp.Window().Get("vedette").Call("share", title, text) }
+	if !m.live {
+		return p
 	}
+	page := goapp.Window().Get("vedette")
+	p.Ask = func() { page.Get("install").Call("prompt") }
+	p.Update = func() { page.Call("update") }
+	p.File = func(name, text string) { page.Call("save", name, text) }
+	p.Rescue = func() { page.Call("rescue") }
+	p.Take = func() { page.Call("take") }
+	p.Save = func() {
+		if name, text := m.s.Backup(time.Now().Format("2006-01-02")); text != "" {
+			page.Call("save", name, text)
+		}
+	}
+	p.Print = func() { page.Call("print") }
+	p.Copy = func(what, text string) { r.hand("copy", what, text) }
+	p.Link = func(code string) string { return page.Call("link", code).String() }
+	p.SaveFile = func(name, text string) { page.Call("saveFile", name, text) }
+	p.ShareFile = func(name, text string) { page.Call("shareFile", name, text) }
+	p.ShareLink = func(title, url string) { page.Call("shareLink", title, url) }
+	p.Scan = func(on bool) { page.Call("scan", on) }
+	p.Share = func(title, text string) { page.Call("share", title, text) }
+	if m.path == "field/" { // where every tap counts, nothing of what follows is shown
+		return p
+	}
+	p.Install = page.Get("install").Get("state").String()
+	p.Awake, p.Buzz = page.Get("awake").Get("possible").Bool(), page.Get("buzz").Get("possible").Bool()
+	o := page.Get("offline")
+	p.Offline, p.Waiting = o.Get("state").String(), o.Get("waiting").Bool()
+	if news := o.Get("news"); news.Type() == goapp.TypeString {
+		p.News = news.String()
+	}
+	p.Room = page.Get("room").Get("state").String()
+	p.CanShare = page.Get("canShare").Bool()
+	p.CanShareFile, p.CanScan = page.Get("canShareFile").Bool(), page.Get("canScan").Bool()
+	p.Scanning = page.Get("scanning").String()
 	return p
 }
 

@@ -34,13 +34,19 @@ func writeDice(b *strings.Builder, faces []int, tens bool, aria string) {
 	}
 	b.WriteString(`<path d="`)
 	for i := range faces {
-		b.WriteString("M" + itoa(260*i+75) + " 20h90q55 0 55 55v90q0 55-55 55h-90q-55 0-55-55v-90q0-55 55-55z")
+		b.WriteString("M")
+		number(b, 260*i+75)
+		b.WriteString(" 20h90q55 0 55 55v90q0 55-55 55h-90q-55 0-55-55v-90q0-55 55-55z")
 	}
 	b.WriteString(`"/><path stroke-width="41" d="`)
 	for i, f := range faces {
 		if !tens && f < len(pips) {
 			for _, p := range pips[f] {
-				b.WriteString("M" + itoa(260*i+p[0]) + " " + itoa(p[1]) + "h0")
+				b.WriteString("M")
+				number(b, 260*i+p[0])
+				b.WriteString(" ")
+				number(b, p[1])
+				b.WriteString("h0")
 			}
 		}
 	}
@@ -53,6 +59,14 @@ func writeDice(b *strings.Builder, faces []int, tens bool, aria string) {
 	b.WriteString(`</svg>`)
 }
 
+// number writes a number that is not negative, without a text of its own for it.
+func number(b *strings.Builder, n int) {
+	if n >= 10 {
+		number(b, n/10)
+	}
+	b.WriteByte('0' + byte(n%10))
+}
+
 // Dice draws the faces of a throw as small dice.
 func Dice(faces []int) app.UI {
 	var b strings.Builder
@@ -61,15 +75,19 @@ func Dice(faces []int) app.UI {
 }
 
 func spoken(faces []int) string {
-	parts := make([]string, len(faces))
+	var b strings.Builder
 	for i, f := range faces {
-		parts[i] = itoa(f)
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		number(&b, f)
 	}
-	return join(parts, ", ")
+	return b.String()
 }
 
 // writeShots writes every resolution of a repeated action, three columns.
 func writeShots(b *strings.Builder, shots []engine.Shot) {
+	b.Grow(600 * len(shots))
 	b.WriteString(`<ol class="volley">`)
 	for _, s := range shots {
 		if s.Hit {
