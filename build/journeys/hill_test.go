@@ -160,13 +160,32 @@ func TestFirstGame(t *testing.T) {
 	h.tap("report")
 	h.Wait("location.pathname.includes('report')")
 	h.dump("report")
-	text := h.picture()
-	for _, want := range []string{"Turn 1", "The village", "Rifles", "Ledger"} {
-		assert.Contains(t, text, want)
+	told := []string{"1 British unit, 10 figures in all", "Turn 1", "The village was explored and found held: French foragers.", "Rifles came home.", "The end", "highest level 2", "Losses", "Ledger", "Player unit home: Rifles"}
+	for _, want := range told {
+		assert.Contains(t, h.picture(), want)
 	}
-	assert.NotContains(t, text, "HILL-")
+	assert.NotContains(t, h.picture(), "HILL-")
 	h.fits(t, "report-hill")
+	h.Letters(16)
+	h.Wait("getComputedStyle(document.documentElement).fontSize === '16px'")
 	pdf := h.PDF("report-hill")
-	assert.Equal(t, 2, bytes.Count(pdf, []byte("/Type /Page\n")))
+	assert.Equal(t, 1, bytes.Count(pdf, []byte("/Type /Page\n")), "a short game is one page")
+	h.Size(703, 1054) // what A4 has within its margins
+	h.Media("print")
+	for _, want := range told {
+		assert.Contains(t, h.picture(), want, "on paper")
+	}
+	assert.NotContains(t, h.picture(), "Undo", "no key is printed")
+	assert.Empty(t, browser.Eval[[]string](h.Page, `(() => {
+		const out = [], walk = document.createTreeWalker(document.querySelector(".screen"), NodeFilter.SHOW_TEXT);
+		for (let node; (node = walk.nextNode());) {
+			const range = document.createRange();
+			range.selectNodeContents(node);
+			for (const box of range.getClientRects()) if (box.width && (box.left < 0 || box.right > 703)) out.push(node.data);
+			for (let up = node.parentElement; up.id !== "vedette"; up = up.parentElement)
+				if (getComputedStyle(up).overflow !== "visible" && (up.scrollWidth > up.clientWidth + 1 || up.scrollHeight > up.clientHeight + 1) && !up.matches(".vh")) out.push("cut: " + node.data);
+		}
+		return out;
+	})()`), "nothing is cut")
 	assert.Empty(t, h.Problems())
 }

@@ -742,35 +742,20 @@ func (a *adviser) deserters() error {
 	return nil
 }
 
-// fears asks what villagers and monks ask: whether anything threatens.
-func (a *adviser) fears() (string, error) {
-	return a.where("Whom do they fear most here?", "attacked", "they are attacked", "fight", "a fight is near", "bandits", "Bandits", "deserters", "Deserters", "french", "French", "guerillas", "Guerillas", "british", "British soldiers", "none", "nobody")
-}
+// villagers and monks fear the same things; unthreatened the ones stay and the others go their way.
+func (a *adviser) villagers() error { return a.fears(toHold) }
+func (a *adviser) monks() error     { return a.fears(toMove) }
 
-func (a *adviser) villagers() error {
-	r, err := a.fears()
+// fears asks whether anything threatens those who do not fight; calm is what they do when nothing does.
+func (a *adviser) fears(calm string) error {
+	r, err := a.where("Whom do they fear most here?", "attacked", "they are attacked", "fight", "a fight is near", "bandits", "Bandits", "deserters", "Deserters", "french", "French", "guerillas", "Guerillas", "british", "British soldiers", "none", "nobody")
 	switch {
 	case err != nil:
 		return err
 	case r == "attacked":
 		a.fits(3, toFlee)
 	case r == "none":
-		a.fits(1, toHold)
-	default:
-		a.fits(2, toFlee)
-	}
-	return nil
-}
-
-func (a *adviser) monks() error {
-	r, err := a.fears()
-	switch {
-	case err != nil:
-		return err
-	case r == "attacked":
-		a.fits(3, toFlee)
-	case r == "none":
-		a.fits(1, toMove)
+		a.fits(1, calm)
 	default:
 		a.fits(2, toFlee)
 	}

@@ -18,7 +18,8 @@ func (s State) hint() (title, text string) {
 	gone := s.hasForce() && len(s.units(Players)) == 0
 	village := len(s.Sites) > 0 && !s.Sites[0].Done
 	u, acting := s.unit(s.Active)
-	idle := !acting || fresh(u) == 0 // nobody has anything to do with this initiative
+	toLoad := u.Count(func(f muster.Figure) bool { return f.Unloaded && !f.Acted }) > 0
+	idle := !acting || fresh(u) == 0 || s.Side == Players && s.begun() && !toLoad // nobody has anything left to do with this initiative
 	switch {
 	case s.Over || len(s.Pending) > 0:
 		return "", ""
@@ -43,7 +44,7 @@ func (s State) hint() (title, text string) {
 	case village:
 		return "Into the village", "Not there yet? Tap Move again. Once they are in it, tap Explore."
 	case s.toFight():
-		if u.Count(func(f muster.Figure) bool { return f.Unloaded }) > 0 {
+		if toLoad {
 			return "Rifles to load", "A fired rifle is loaded by standing still. Tap Load."
 		}
 		return "French in sight", "Tap Volley, and say how far off they are and in what cover."

@@ -354,7 +354,7 @@ func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 	text = fill(now.Scale, text, st, at)
 	title := findTitles[e.Key]
 	if e.Fixed {
-		note(t, "As the referee fixed it beforehand: nothing was thrown.")
+		note(t, "As it was set up beforehand: nothing was thrown.")
 	}
 	if e.As == "desert" {
 		title = must("desert").name
@@ -376,7 +376,7 @@ func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 		text = "Strategic plans once more: read as encoded orders (2 points if carried home)."
 		note(t, "The plans are in your hands already: second ones are read as encoded orders.")
 	case e.As == hiddenHere:
-		title, text = "Somebody is here", "This place holds its own people."
+		title, text = "Somebody is here", "The place is held."
 	case e.As == "nothing" && e.Key == troopsThere:
 		title, text = "Nothing", f.table[0].Is.text
 	case e.As == "nothing":
@@ -447,7 +447,7 @@ func (e scouted) tell(_ State, st engine.Step, t *engine.Telling) {
 		note(t, "The dice say empty, but a fortification or a magazine is held: read as 4.")
 	}
 	if e.Fixed {
-		note(t, "As the referee fixed it beforehand: nothing was thrown.")
+		note(t, "As it was set up beforehand: nothing was thrown.")
 	}
 	note(t, "A gun or convoy that made it its destination is there too.")
 }
