@@ -149,7 +149,7 @@ func (s State) tables() []engine.Table {
 	// The rest: one table for each group of single values.
 	for i, r := range plainRows {
 		if i == 0 || plainRows[i-1].group != r.group {
-			out = append(out, engine.Table{ID: "house-" + r.key, Title: r.group, Section: houseSec(r.group), Head: []string{"Line", "Value"}, Sheet: r.group != "Other values"})
+			out = append(out, engine.Table{ID: "house-" + r.key, Title: r.group, Section: houseSec(r.group), Head: []string{"Line", "Value"}, Sheet: r.group != "Other values" && r.group != "Crews and volleys"})
 		}
 		last := &out[len(out)-1]
 		last.Rows = append(last.Rows, []engine.Cell{word(r.label), s.cellOf(r.key)})

@@ -226,7 +226,6 @@ func (w *work) shotHits(v Unit, hits int, guns, enf bool) error {
 	if hits == 0 {
 		return nil
 	}
-	w.r.Bad = true
 	leader := w.s.attached(v.ID)
 	gone, err := w.casualties(v, min(hits, v.figures()+v.Guns))
 	if err != nil {

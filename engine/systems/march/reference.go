@@ -2,6 +2,7 @@ package march
 
 import (
 	"fmt"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/dice"
@@ -117,6 +118,15 @@ func (s State) cellOf(key string) engine.Cell {
 
 func signedCell(c engine.Cell, n int) engine.Cell { c.Text = signed(n); return c }
 
+// share prints quarters of a CV.
+func share(c engine.Cell, n, def int) engine.Cell {
+	c.Text = upper(part(n))
+	if n != def {
+		c.Was = part(def)
+	}
+	return c
+}
+
 // toCell prints a limit of a range.
 func toCell(c engine.Cell) engine.Cell {
 	c.Text = "to " + c.Text + "″"
@@ -160,7 +170,7 @@ func text(s string) engine.Cell { return engine.Cell{Text: s} }
 func (s State) tables() []engine.Table {
 	var out []engine.Table
 	// C1.
-	cv := engine.Table{ID: "cv", Title: "Combat value", Section: secCV, Sheet: true, Head: []string{"Men (guns)", "100", "200 (4)", "300 (6)", "400 (8)", "500", "600 (12)", "700", "800"}, Note: "Men to the nearest hundred."}
+	cv := engine.Table{ID: "cv", Title: "Combat value", Section: secCV, Head: []string{"Men (guns)", "100", "200 (4)", "300 (6)", "400 (8)", "500", "600 (12)", "700", "800"}, Note: "Men to the nearest hundred."}
 	for q, name := range qualities {
 		row := []engine.Cell{text(name)}
 		for col := 100; col <= 800; col += 100 {
@@ -292,7 +302,33 @@ func (s State) tables() []engine.Table {
 		}
 		fate.Rows = append(fate.Rows, row)
 	}
-	out = append(out, cv, ved, odds, ord, arrive, sk, nat, mv, guns, hits, res, mo, fail, gr, init, fate)
+	fire := engine.Table{ID: "fire", Title: "Fire factor", Section: secFire, Sheet: true, Head: []string{"Firer and target", "Small arms", "Guns"},
+		Note: s.words("Hits: the factor in sixes, one more on a d6 up to the rest. Muskets close to {fi-m-near}, long to {fi-m-far}; rifles {fi-r-near}, {fi-r-far}.")}
+	for _, x := range [...]struct{ what, small, guns string }{
+		{"In line; guns by weight and range", "fi-line", ""}, {"In column", "fi-att", ""}, {"In skirmish order", "fi-sk", ""}, {"In march column", "fi-mar", ""}, {"Each face of a square", "fi-sq", ""}, {"One side of a garrison", "fi-gar", ""},
+		{"Long range", "fi-long", ""}, {"Target in skirmish order", "fi-thin", "ar-sk"}, {"Target column, square, limbered", "fi-col", "ar-col"}, {"Into flank or rear", "fi-flank", "ar-flank"}, {"Target deployed guns", "fi-guns", "ar-guns"},
+		{"Target in light cover", "fi-light", "ar-light"}, {"Target in heavy cover", "fi-heavy", "ar-heavy"}, {"Disordered", "fi-dis", "ar-dis"}, {"Rain", "fi-rain", "ar-rain"}, {"Regimental guns", "fi-regt", ""},
+		{"Moved, turned or unlimbered", "", "ar-moved"}, {"Overhead", "", "ar-over"}, {"Grand battery, each", "", "ar-gb"}} {
+		row := []engine.Cell{text(x.what), text("–"), text("–")}
+		for i, key := range [...]string{x.small, x.guns} {
+			if key == "" {
+				continue
+			}
+			row[i+1] = signedCell(s.cellOf(key), s.h(key))
+			if cells[cellAt[key]].max == 4 && cells[cellAt[key]].min == 0 && key != "ar-gb" { // quarters
+				row[i+1] = share(s.cellOf(key), s.h(key), cells[cellAt[key]].def)
+			}
+		}
+		fire.Rows = append(fire.Rows, row)
+	}
+	adds := engine.Table{ID: "melee-adds", Title: "Melee: 2d6, CV, leader and", Section: secMelee, Sheet: true, Head: []string{"Modifier", "Adds"}}
+	for _, c := range cells {
+		if c.group == "Melee" && strings.HasPrefix(c.key, "me-") && c.key != "me-help" {
+			adds.Rows = append(adds.Rows, []engine.Cell{text(c.label), signedCell(s.cellOf(c.key), s.h(c.key))})
+		}
+	}
+	adds.Rows = append(adds.Rows, []engine.Cell{text("Each friend in contact, of its CV"), share(s.cellOf("me-help"), s.h("me-help"), 2)})
+	out = append(out, fire, adds, cv, ved, odds, ord, arrive, sk, nat, mv, guns, hits, res, mo, fail, gr, init, fate)
 	// Every other group of house values, as it stands in the settings.
 	group := ""
 	for _, c := range cells {
@@ -301,7 +337,7 @@ func (s State) tables() []engine.Table {
 		}
 		if c.group != group {
 			group = c.group
-			out = append(out, engine.Table{ID: "values-" + itoa(len(out)), Title: group + ": values in force", Section: "House: " + group, Head: []string{"Value", ""}, Sheet: group == "Small arms" || group == "Melee" || group == "Artillery"})
+			out = append(out, engine.Table{ID: "values-" + itoa(len(out)), Title: group + ": values in force", Section: "House: " + group, Head: []string{"Value", ""}})
 		}
 		t := &out[len(out)-1]
 		v := s.cellOf(c.key)

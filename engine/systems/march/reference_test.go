@@ -40,7 +40,7 @@ func TestReference(t *testing.T) {
 			}
 		}
 	}
-	assert.Equal(t, 2, was)
+	assert.Equal(t, 3, was, "the modifier stands on the sheet and among the values")
 	for _, p := range book() {
 		assert.True(t, sections[p.Section], "%s cites %q", p.ID, p.Section)
 	}
