@@ -110,7 +110,7 @@ func TestRendererDiesInAVolley(t *testing.T) {
 	again.faces("3" + "111")
 	again.Await("done-card")
 	assert.Equal(t, []string{"6, 6, 4: 16, hit", "1, 2, 3: 6, miss", "1, 1, 1: 3, miss"},
-		browser.Eval[[]string](again.Page, "Array.from(document.querySelectorAll('.shot .vh')).map((s) => s.textContent)"))
+		browser.Eval[[]string](again.Page, "Array.from(document.querySelectorAll('.shot .dice')).map((s) => s.getAttribute('aria-label'))"))
 }
 
 // fill leaves no room in the storage, not even for one letter. The picture of the last screen would give way: it goes.

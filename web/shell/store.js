@@ -85,8 +85,23 @@ const vedetteKeep = (() => {
     mark(n);
     if (copy.state === "failed") return;
     queue.push({ key, value, n });
+    soon();
+  };
+  // What a tap has changed is painted first: beginning a transaction takes about as long as storing the step did.
+  let waiting = 0;
+  const now = () => {
+    clearTimeout(waiting);
+    waiting = 0;
     flush();
   };
+  const soon = () => {
+    if (waiting) return;
+    waiting = setTimeout(now, 100); // a page that is not seen has no frames
+    requestAnimationFrame(() => setTimeout(now));
+    if (document.hidden) now();
+  };
+  document.addEventListener("visibilitychange", () => document.hidden && now());
+  window.addEventListener("pagehide", now);
   const flush = () => {
     if (busy || !db || !queue.length) return;
     const part = queue;

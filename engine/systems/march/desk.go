@@ -23,7 +23,7 @@ func tile(side int) engine.Tile { return [...]engine.Tile{engine.Ours, engine.Th
 
 // row is a unit as lists show it.
 func (s State) row(u Unit) engine.Row {
-	r := engine.Row{ID: "u" + itoa(u.ID), Symbol: symbol(u), Tile: tile(s.side(u)), Name: u.Name, What: u.code().String() + ", " + formNames[u.Form], Number: itoa(u.CV), Small: "of " + itoa(u.Start)}
+	r := engine.Row{ID: "u" + itoa(u.ID), Symbol: symbol(u), Tile: tile(s.side(u)), Name: u.Name, What: u.code().String() + ", " + formNames[u.Form], Number: itoa(u.CV), Small: "of CV " + itoa(u.Start)}
 	if t, at := s.town(u.Town); at >= 0 {
 		r.What += ", in " + t.Name
 	}

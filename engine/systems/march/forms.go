@@ -29,7 +29,7 @@ func (j *job) ready() bool { return j.cup != nil && j.f.Refused == nil && j.err 
 
 func (j *job) refuse(field, section, format string, args ...any) {
 	if j.f.Refused == nil {
-		j.f.Refused = &engine.Refusal{Code: "M1", Text: fmt.Sprintf(format, args...), Section: section, Field: field}
+		j.f.Refused = &engine.Refusal{Code: "M1", Text: fmt.Sprintf(j.s.words(format), args...), Section: section, Field: field}
 	}
 }
 
@@ -89,7 +89,7 @@ func (j *job) tick(key, label string) bool {
 	if on {
 		v = "yes"
 	}
-	j.f.Fields = append(j.f.Fields, engine.Field{Key: key, Label: label, Kind: engine.Tick, Value: v})
+	j.f.Fields = append(j.f.Fields, engine.Field{Key: key, Label: j.s.words(label), Kind: engine.Tick, Value: v})
 	return on
 }
 
@@ -353,19 +353,19 @@ func (j *job) line(format string, args ...any) {
 	if j.res.L != "" {
 		j.res.L += " "
 	}
-	j.res.L += fmt.Sprintf(format, args...)
+	j.res.L += fmt.Sprintf(j.s.words(format), args...)
 }
 
 func (j *job) verdict(n, w string) { j.res.N, j.res.W = n, w }
 
 func (j *job) order(format string, args ...any) {
-	j.res.D = append(j.res.D, fmt.Sprintf(format, args...))
+	j.res.D = append(j.res.D, fmt.Sprintf(j.s.words(format), args...))
 }
 func (j *job) note(format string, args ...any) {
-	j.res.M = append(j.res.M, fmt.Sprintf(format, args...))
+	j.res.M = append(j.res.M, fmt.Sprintf(j.s.words(format), args...))
 }
 func (j *job) later(format string, args ...any) {
-	j.res.X = append(j.res.X, fmt.Sprintf(format, args...))
+	j.res.X = append(j.res.X, fmt.Sprintf(j.s.words(format), args...))
 }
 
 // sum ends a reckoning of so many terms.
@@ -398,7 +398,7 @@ func (System) Form(st engine.State, c engine.Command) engine.Form {
 }
 
 func (j *job) run() {
-	j.f = engine.Form{Do: j.p.ID, Title: j.p.Name, Ref: j.p.Ref, Section: j.p.Section, Times: 1, Go: j.p.Name}
+	j.f = engine.Form{Do: j.p.ID, Title: j.p.Name, Ref: j.s.words(j.p.Ref), Section: j.p.Section, Times: 1, Go: j.p.Name}
 	if why := j.p.refused(j.s); why != "" {
 		j.refuse("", j.p.Section, "%s", why)
 	}

@@ -210,7 +210,7 @@ func TestRefusals(t *testing.T) {
 		"weather what=look":                "switched off",
 		"mf-record mf=1 committed=maybe":   "Choose: committed.",
 		"town what=enter":                  "No section yet.",
-		"grand what=form leader=3 b12=yes": "At least three batteries",
+		"grand what=form leader=3 b12=yes": "At least 3 batteries",
 		"record unit=3 form=skirmish":      "Only units with Sk.",
 		"enlist mf=9 kind=0":               "Choose: MF.",
 	} {

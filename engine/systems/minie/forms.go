@@ -241,7 +241,7 @@ func need(r *engine.Reckoning, n, target int, good, why string) *engine.Reckonin
 		r.Result = "no dice can do it"
 	case target <= n:
 		r.Target = n
-		r.Limit = "any dice do it"
+		r.Limit = "any face will do"
 	default:
 		r.Target = target
 		if target != r.Sum {
