@@ -362,7 +362,7 @@ func TestAForceByLink(t *testing.T) {
 	one.Wait("window.copied")
 	link := browser.Eval[string](one.Page, "window.copied")
 	t.Logf("a link of %d letters", len(link))
-	require.Less(t, len(link), 700)
+	require.Less(t, len(link), 400)
 	two.Go(link)
 	two.Await("bring-take")
 	require.Contains(t, two.picture(), "Keep this force")
