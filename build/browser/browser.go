@@ -611,6 +611,15 @@ func (p *Page) Crash() {
 	p.end()
 }
 
+// Uncache empties the browser's own cache of what came over the network; what the site keeps on the device stays.
+func (p *Page) Uncache() {
+	p.t.Helper()
+	p.call(func(ctx context.Context) error {
+		_, err := chromedp.Call(ctx, network.ClearBrowserCache, cdp.Empty{})
+		return err
+	})
+}
+
 // Heap is the memory in bytes that the scripts of the page hold, once what is held no more has been collected.
 func (p *Page) Heap() (bytes int) {
 	p.t.Helper()

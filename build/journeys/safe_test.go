@@ -286,6 +286,7 @@ func TestRescueWithoutNetworkAndProgram(t *testing.T) {
 		}
 		return gone;
 	})()`))
+	e.Uncache()
 	e.Reload()
 	e.Await("try-again")
 	e.Tap("rescue")
