@@ -440,7 +440,7 @@ func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
 
 // Whatever a rule book offers to hand on fits into a chat: its link has a few hundred letters.
 func TestLinksOfForcesAndScenariosAreShort(t *testing.T) {
-	const most = 900 // letters
+	const most = 600 // letters
 	seen := map[string]int{}
 	for _, sys := range systems.All() {
 		options := []engine.Values{nil}

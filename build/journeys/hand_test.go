@@ -269,12 +269,10 @@ func TestHandOverByCodes(t *testing.T) {
 	two.Wait("document.querySelector('main').innerText.includes('told not to use the camera')")
 }
 
-// choose puts a file into the input of the page, as the system's chooser does.
+// chooseFile brings a file with this text along.
 func (e *evening) chooseFile(text string) {
 	e.t.Helper()
-	e.Await("bring-file")
-	e.Do(`const chosen = new DataTransfer(); chosen.items.add(new File([` + strconv.QuoteToASCII(text) + `], "arrived.txt"));
-		const input = document.querySelector("[data-key=bring-file]"); input.files = chosen.files; input.dispatchEvent(new Event("change", { bubbles: true }))`)
+	e.file("bring-file", text)
 }
 
 func TestHandOverByFileShareAndPaste(t *testing.T) {
@@ -364,7 +362,7 @@ func TestAForceByLink(t *testing.T) {
 	one.Wait("window.copied")
 	link := browser.Eval[string](one.Page, "window.copied")
 	t.Logf("a link of %d letters", len(link))
-	require.Less(t, len(link), 700)
+	require.Less(t, len(link), 400)
 	two.Go(link)
 	two.Await("bring-take")
 	require.Contains(t, two.picture(), "Keep this force")

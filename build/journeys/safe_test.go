@@ -17,11 +17,18 @@ const caught = `window.saved = null;
 	window.vedetteBlob = URL.createObjectURL;
 	URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text }); return window.vedetteBlob.call(URL, blob) };`
 
-// hold puts a file with this text into the file input of the settings.
+// hold brings a file with this text in under the settings.
 func (e *evening) hold(text string) {
 	e.t.Helper()
-	e.Do(`const input = document.querySelector('[data-key="restore"]'), bag = new DataTransfer();
-		bag.items.add(new File([` + quoted(text) + `], "backup.txt", {type: "text/plain"}));
+	e.file("restore", text)
+}
+
+// file puts a file with this text into the file input with this data-key, as the system's chooser does.
+func (e *evening) file(key, text string) {
+	e.t.Helper()
+	e.Await(key)
+	e.Do(`const bag = new DataTransfer(), input = document.querySelector('[data-key="` + key + `"]');
+		bag.items.add(new File([` + quoted(text) + `], "arrived.txt", {type: "text/plain"}));
 		input.files = bag.files;
 		input.dispatchEvent(new Event("change", {bubbles: true}))`)
 }
