@@ -740,3 +740,48 @@ func BenchmarkLoadGameOf10000(b *testing.B) {
 		}
 	}
 }
+
+// A shelf that leaves the summary for later stores a step alone. The list never shows what is behind, whether Settle came
+// to it, the list asks itself, or the page was killed before either.
+func TestSummariesThatWait(t *testing.T) {
+	box := Memory()
+	s := New(box, rules)
+	s.Lazy = true
+	id, g := create(t, s)
+	heads := func() string {
+		a, _, err := box.Get(headKey(id, 0))
+		require.NoError(t, err)
+		b, _, err := box.Get(headKey(id, 1))
+		require.NoError(t, err)
+		return a + b
+	}
+	first := heads()
+	require.NotEmpty(t, first)
+	was := box.Sets
+	playOn(t, s, id, g, 7)
+	assert.Equal(t, 7, box.Sets-was, "a write a step")
+	assert.Equal(t, first, heads(), "the summary waits")
+
+	line := func(s *Shelf) Summary {
+		t.Helper()
+		list, problems := s.List()
+		require.Empty(t, problems)
+		require.Len(t, list, 1)
+		return list[0]
+	}
+	want := line(New(box, rules)) // killed: another page lists it
+	assert.Equal(t, 7, want.Entries)
+	assert.Equal(t, g.State().(toy.State).Turn, want.Turn)
+	assert.NotEqual(t, first, heads(), "which has put it right")
+	assert.Equal(t, want, line(s), "and so does the page itself")
+
+	playOn(t, s, id, g, 3)
+	s.Settle()
+	settled := heads()
+	was = box.Sets
+	s.Settle()
+	assert.Equal(t, was, box.Sets, "nothing is left to settle")
+	eager := New(box, rules)
+	assert.Equal(t, 10, line(eager).Entries)
+	assert.Equal(t, settled, heads(), "there was nothing to put right")
+}
