@@ -52,7 +52,7 @@ func draw(at screen.At, sh engine.Sheet) app.UI {
 	}
 	var top []app.UI
 	if len(keys) > 0 {
-		top = append(top, app.Div().Class("seg seg--"+[]string{"1", "1", "2", "3"}[min(len(keys), 3)]).Body(keys...))
+		top = append(top, app.Div().Class("seg seg--"+[]string{"1", "1", "2", "3", "2"}[min(len(keys), 4)]).Body(keys...))
 	}
 	return screen.Screen(
 		app.Header().Class("banner").Body(append(head, widget.Rule())...),
