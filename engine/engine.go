@@ -160,6 +160,14 @@ type Info struct {
 	Blurb   string // one sentence for the shelf
 	House   string // which parts are our own design
 	Symbol  string // of the shelf row
+	First   *First // nil when the book has none
+}
+
+// First is a game that teaches by playing. It is offered to those who have no game yet.
+type First struct {
+	Label   string
+	Small   string
+	Options Values
 }
 
 // DiceMode is one randomisation setting. Rolls of the listed classes are thrown on the table, all
@@ -247,6 +255,7 @@ type Field struct {
 	Help    string // one line below the field
 	Group   string // of a setting: the heading it stands under, the same for neighbours; "" for the first page
 	Was     string // of a changed house value: the design, in words
+	Device  bool   // of a setting: what is chosen in one game holds for later ones on this device
 	Stock   string // kind of Kept that can be chosen beside the options; the value is then Own and its data
 
 	// Quarters: the value of a Count is a length in quarter inches, shown as inches.

@@ -9,6 +9,7 @@ package session
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -80,6 +81,7 @@ type Session struct {
 	Other   *journal.Game // another copy, whose log is joined with that of the open game
 	Joining bool          // what arrives next is the other copy
 	hand    store.Hand    // of the open game
+	then    func()        // what is done as soon as this window plays
 
 	try *journal.Try
 	ref struct {
@@ -89,6 +91,17 @@ type Session struct {
 		is      engine.Reference
 		acts    []engine.Procedure
 		pieces  []Piece
+	}
+	form struct {
+		game    *journal.Game
+		entries int
+		of      engine.Command
+		is      engine.Form
+	}
+	formed struct {
+		game    *journal.Game
+		entries int
+		is      bool
 	}
 	desk struct {
 		game    *journal.Game
@@ -155,6 +168,8 @@ func (s *Session) NewGame(sys engine.System, options engine.Values, name string)
 	if s.refuse() {
 		return
 	}
+	options = s.Lasting(sys, options)
+	s.last(sys, sys.Options(options), options)
 	set := journal.Setup{System: sys.Info().ID, Seed: s.Seed(), Options: options, Name: strings.TrimSpace(name), Made: s.Now(), Version: s.Build}
 	id, g, err := s.Shelf.Create(set)
 	if g == nil {
@@ -163,6 +178,31 @@ func (s *Session) NewGame(sys engine.System, options engine.Values, name string)
 	}
 	s.note(err)
 	s.take(id, g)
+}
+
+// Lasting is options with what was chosen in an earlier game for later ones too, unless they say otherwise.
+func (s *Session) Lasting(sys engine.System, options engine.Values) engine.Values {
+	for _, f := range sys.Options(options) {
+		if v := s.Prefs.Later[sys.Info().ID+"."+f.Key]; f.Device && v != "" && options.Get(f.Key) == "" {
+			options = options.With(f.Key, v)
+		}
+	}
+	return options
+}
+
+// last keeps the values of those of fields that in names and that hold for later games.
+func (s *Session) last(sys engine.System, fields []engine.Field, in engine.Values) {
+	for _, f := range fields {
+		if key := sys.Info().ID + "." + f.Key; f.Device && in.Get(f.Key) != "" && s.Prefs.Later[key] != f.Value {
+			later := map[string]string{key: f.Value}
+			for k, v := range s.Prefs.Later {
+				if k != key {
+					later[k] = v
+				}
+			}
+			s.SetPref(func(p *store.Prefs) { p.Later = later })
+		}
+	}
 }
 
 // OpenGame opens a stored game where it was left.
@@ -203,6 +243,7 @@ func (s *Session) BringBack(id string) {
 
 // Leave goes back to the shelf. What is half entered stays stored with the game.
 func (s *Session) Leave() {
+	s.Shelf.Settle()
 	if s.Nudge() && !s.Looking {
 		s.note(s.Shelf.Tell(s.ID))
 	}
@@ -298,8 +339,28 @@ func (s *Session) Last() (t engine.Telling, ok bool) {
 	return s.told.is, true
 }
 
-// FormNow is the form being entered.
-func (s *Session) FormNow() engine.Form { return s.Game.System().Form(s.Game.State(), s.Draft) }
+// FormNow is the form being entered. Like Desk it is kept, until the journal goes on or another field is filled:
+// whoever carries it out has just seen it.
+func (s *Session) FormNow() engine.Form {
+	if k := &s.form; k.game != s.Game || k.entries != s.Game.Len() || k.of.Do != s.Draft.Do || !slices.Equal(k.of.In, s.Draft.In) {
+		k.game, k.entries, k.of = s.Game, s.Game.Len(), engine.Command{Do: s.Draft.Do, In: slices.Clone(s.Draft.In)}
+		k.is = s.Game.System().Form(s.Game.State(), s.Draft)
+	}
+	return s.form.is
+}
+
+// Formed tells whether the last step in force came from a form, which Change and redo can open again.
+func (s *Session) Formed() bool {
+	st, ok := s.Game.Undoable()
+	if !ok {
+		return false
+	}
+	if k := &s.formed; k.game != s.Game || k.entries != s.Game.Len() {
+		k.game, k.entries = s.Game, s.Game.Len()
+		k.is = len(s.Game.System().Form(s.Game.State(), st.Do).Fields) > 0
+	}
+	return s.formed.is
+}
 
 // OpenMenu shows the actions.
 func (s *Session) OpenMenu() {
@@ -345,7 +406,13 @@ func (s *Session) Cancel() {
 }
 
 // Take carries the form out.
-func (s *Session) Take() { s.Run(s.trimmed()) }
+func (s *Session) Take() {
+	from, has := s.Game.Len(), len(s.FormNow().Fields) > 0
+	s.Run(s.trimmed())
+	if has && s.Game.Len() == from+1 {
+		s.formed.game, s.formed.entries, s.formed.is = s.Game, from+1, true
+	}
+}
 
 // trimmed is the draft without fields that do not matter to its form.
 func (s *Session) trimmed() engine.Command {
@@ -407,6 +474,14 @@ func (s *Session) advance() {
 	}
 }
 
+// settle keeps what a change of the settings, done, undone or put back, means for later games.
+func (s *Session) settle(c engine.Command) {
+	if c.Do == "settings" {
+		sys := s.Game.System()
+		s.last(sys, sys.Form(s.Game.State(), engine.Do(c.Do)).Fields, c.In)
+	}
+}
+
 // commit stores an entry, folds it and shows its result.
 func (s *Session) commit(e journal.Entry) {
 	if !s.append(e) {
@@ -417,6 +492,7 @@ func (s *Session) commit(e journal.Entry) {
 	if e.Kind != journal.StepKind {
 		return
 	}
+	s.settle(e.Step.Do)
 	t, _ := s.Last()
 	switch waits := s.Desk().Card; {
 	case waits != nil: // the play screen shows it until the referee has decided
@@ -505,7 +581,9 @@ func (s *Session) Undo() {
 		return
 	}
 	what := s.UndoWord()
+	st, _ := s.Game.Undoable()
 	s.commit(e)
+	s.settle(st.Do)
 	s.Said = "Undone: " + what + "."
 	s.keep()
 }
@@ -517,7 +595,9 @@ func (s *Session) Redo() {
 		return
 	}
 	what := s.RedoWord()
+	st, _ := s.Game.Redoable()
 	s.commit(e)
+	s.settle(st.Do)
 	s.Said = "Put back: " + what + "."
 	s.keep()
 }

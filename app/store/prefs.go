@@ -5,12 +5,13 @@ import "encoding/json"
 // Prefs are the settings of this device. The page reads theme and hand by itself, before the program
 // is there, so that the first picture already has them.
 type Prefs struct {
-	Theme string `json:"theme,omitempty"` // "sun", "lamp", "night", or "" for what the device prefers
-	Hand  string `json:"hand,omitempty"`  // "left" mirrors the dock
-	Awake string `json:"awake,omitempty"` // "no" lets the screen go dark during play
-	Buzz  string `json:"buzz,omitempty"`  // "yes" vibrates when a result is there
-	Open  string `json:"open,omitempty"`  // the game to open at the next start, "" for the shelf
-	Cover bool   `json:"cover,omitempty"` // the screen is shown to players: it says no more than whose turn it is
+	Theme string            `json:"theme,omitempty"` // "sun", "lamp", "night", or "" for what the device prefers
+	Hand  string            `json:"hand,omitempty"`  // "left" mirrors the dock
+	Awake string            `json:"awake,omitempty"` // "no" lets the screen go dark during play
+	Buzz  string            `json:"buzz,omitempty"`  // "yes" vibrates when a result is there
+	Open  string            `json:"open,omitempty"`  // the game to open at the next start, "" for the shelf
+	Later map[string]string `json:"later,omitempty"` // settings that hold for later games: "hill.hints" to "no"
+	Cover bool              `json:"cover,omitempty"` // the screen is shown to players: it says no more than whose turn it is
 }
 
 const prefsKey = "vedette/prefs"

@@ -159,6 +159,10 @@ func (f *Frame) Stepper(key, value, label string, canLess, canMore bool, less, m
 // Reckoning draws a sum as one does it on paper, with the number needed and its chance beside it. Where the
 // rules can be opened, the sum is a key that opens them at the places it cites.
 func (f *Frame) Reckoning(r engine.Reckoning, times int) app.UI {
+	return app.Raw(f.reckoning(r, times))
+}
+
+func (f *Frame) reckoning(r engine.Reckoning, times int) string {
 	var b strings.Builder
 	var cites []engine.Term
 	cite := func(why, section string) {
@@ -232,7 +236,7 @@ func (f *Frame) Reckoning(r engine.Reckoning, times int) app.UI {
 		b.WriteString(`<div class="need"><p class="need__n">` + esc(r.Result) + `</p></div>`)
 	}
 	b.WriteString(`</div>`)
-	return app.Raw(b.String())
+	return b.String()
 }
 
 // CanCite tells whether the rules can be opened at a section.

@@ -20,7 +20,8 @@ const (
 	// Shelf and new game.
 	KeyContinue  = "continue"
 	KeyNewGame   = "new-game"
-	KeyGame      = "game" // game-<id>
+	KeyFirst     = "first" // first-<rule book>: its game that teaches by playing
+	KeyGame      = "game"  // game-<id>
 	KeyCreate    = "create"
 	KeyGameName  = "game-name"
 	KeyRescue    = "rescue" // rescue-<id>
@@ -101,7 +102,7 @@ const (
 )
 
 var known = []string{
-	KeyUndo, KeyRedo, KeyBack, KeyDismiss, KeySettings, KeyShelf, KeyNav, KeyUpdate, KeyContinue, KeyNewGame, KeyGame,
+	KeyUndo, KeyRedo, KeyBack, KeyDismiss, KeySettings, KeyShelf, KeyNav, KeyUpdate, KeyContinue, KeyNewGame, KeyFirst, KeyGame,
 	KeyCreate, KeyGameName, KeyRescue, KeyDelete, KeyKeep, KeyChooseSys, KeyTakeAction, KeyAction, KeyField, KeyFold, KeyGo,
 	KeyFace, KeyCount, KeyHits, KeyRollRest, KeyUnface, KeyYes, KeyNo, KeyPick, KeyPad, KeyEnter, KeyDone, KeySameAgain,
 	KeyChange, KeyDice, KeyKeptDice, KeyList, KeyTally, KeyDesk, KeyDuty, KeyOpenStep, KeyInitiative, KeySearch, KeyMore,

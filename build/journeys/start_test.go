@@ -115,6 +115,8 @@ const iPhone = `Object.defineProperty(Navigator.prototype, "userAgent", {get: ()
 func TestAppleIsWarnedBeforeTheFirstGame(t *testing.T) {
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := visit(t, h.URL(), iPhone)
+	e.Await("new-game")
+	assert.False(t, e.Has("first-hill"), "no game begins without the warning")
 	e.Tap("new-game")
 	e.WaitText("#install-first", "Add to Home Screen")
 	assert.Empty(t, e.Audit())
@@ -129,6 +131,7 @@ func TestAppleIsWarnedBeforeTheFirstGame(t *testing.T) {
 	assert.Empty(t, installed.Text("#install-first"))
 
 	other := visit(t, h.URL())
+	other.Await("first-hill")
 	other.Tap("new-game")
 	other.Await("back")
 	assert.Empty(t, other.Text("#install-first"))

@@ -181,7 +181,7 @@
     document.dispatchEvent(new Event("vedette-started"));
     watchScreen();
     changedSince = true;
-    idle(keep);
+    idle(rest);
     setTimeout(replay, 0);
     setTimeout(register, 0);
     if (registration) assess();
@@ -190,27 +190,33 @@
 
   // ---------- the last screen
   // A start shows the screen as it was last seen until the program is up: read at once, tapped as any page that is still
-  // loading. It is stored when the page is hidden, and when it is idle after a change.
+  // loading. It is stored when the page is hidden, and when nobody has tapped for a moment.
   const shown = () => document.querySelector("body > :first-child");
   const where = () => window.location.pathname.slice(base.pathname.length).replace(/index\.html$/, "");
   const mostMarkup = 60000; // characters: a screen has 5,000 to 30,000
-  let changedSince = false, waiting = false;
+  let changedSince = false, resting = 0;
   const keep = () => {
-    waiting = false;
-    if (!changedSince || phase !== "started") return;
+    if (!changedSince) return;
     changedSince = false;
     const html = shown().outerHTML;
     const value = JSON.stringify({ version: site.version, path: where(), html });
     if (html.length > mostMarkup || !store.set(lastKey, value).ok) store.remove(lastKey);
   };
   const idle = window.requestIdleCallback ? (work) => window.requestIdleCallback(work, { timeout: 2000 }) : (work) => setTimeout(work, 500);
+  // The program, too, leaves for then what a tap need not wait for.
+  const rest = () => {
+    clearTimeout(resting);
+    if (phase !== "started") return;
+    window.dispatchEvent(new Event("vedette-rest"));
+    keep();
+  };
   const watchScreen = () => new MutationObserver(() => {
     changedSince = true;
-    if (!waiting) idle(keep);
-    waiting = true;
+    clearTimeout(resting);
+    resting = setTimeout(() => idle(rest), 400);
   }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-  document.addEventListener("visibilitychange", () => document.hidden && keep());
-  window.addEventListener("pagehide", keep);
+  document.addEventListener("visibilitychange", () => document.hidden && rest());
+  window.addEventListener("pagehide", rest);
 
   // What is stored may have been changed by anyone: nothing but these elements and attributes comes into the page.
   const elements = /^(div|span|p|h[1-4]|b|i|em|small|strong|br|hr|ul|ol|li|dl|dt|dd|button|header|main|section|nav|footer|a|fieldset|legend|label|input|details|summary|table|caption|thead|tbody|tr|th|td|svg|g|use|path|circle|rect|line|polyline|polygon|ellipse|text|tspan)$/;
@@ -516,15 +522,16 @@
       return;
     }
     const status = await ask(active, { type: "status", repair: true, started: phase === "started" ? site.version : "" });
-    if (registration.active !== active) return assess();
+    // Its news is there before the key is: nothing may move under the finger.
+    const next = registration.waiting;
+    const coming = next && await ask(next, { type: "status" });
+    if (registration.active !== active || registration.waiting !== next) return assess();
     say({
       state: status && status.complete ? "ready" : "failed",
       version: status ? status.version : "",
-      waiting: Boolean(registration.waiting || status && status.held),
-      news: status && status.held ? status.news : "",
+      waiting: Boolean(next || status && status.held),
+      news: coming ? coming.news : status && status.held ? status.news : "",
     });
-    const coming = registration.waiting && await ask(registration.waiting, { type: "status" });
-    if (coming) say({ news: coming.news });
   };
 
   const follow = (worker) => {
@@ -645,8 +652,7 @@
   document.addEventListener("change", async (event) => {
     const input = event.target;
     if (phase !== "started" || !(input instanceof HTMLInputElement) || input.dataset.key !== "restore" || !input.files[0]) return;
-    const file = input.files[0];
-    window.vedette.file = file.size > 33 << 20 ? "too big" : await file.text().catch((error) => error.message);
+    window.vedette.file = await vedetteKeep.read(input.files[0]).catch((error) => error.message);
     input.value = "";
     window.dispatchEvent(new Event("vedette-file"));
   });

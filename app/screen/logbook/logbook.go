@@ -20,8 +20,7 @@ type line struct {
 	t      engine.Telling
 }
 
-// Draw draws the log: the newest turn first, in it the newest press first, under a press its steps
-// in the order in which they were done.
+// Draw draws the log, the newest first: turns, in them presses, under a press its steps.
 func Draw(at screen.At) app.UI {
 	s := at.S
 	if s.Game == nil {
@@ -47,8 +46,12 @@ func Draw(at screen.At) app.UI {
 			}
 			body = append(body, widget.Head("Turn "+strconv.Itoa(turn), note))
 		}
-		for _, l := range g {
-			items = append(items, draw(at, l)...)
+		items = append(items, head(g[0])...)
+		for i := len(g) - 1; i >= 0; i-- {
+			if i > 0 {
+				items = append(items, head(g[i])...)
+			}
+			items = append(items, draw(at, g[i])...)
 		}
 	}
 	flush()
@@ -109,22 +112,28 @@ func page(s *session.Session) (groups [][]line, more bool) {
 	return groups, false
 }
 
-func draw(at screen.At, l line) []app.UI {
-	var items []app.UI
-	t := l.t
-	if t.Head != "" {
-		class := "press"
-		if l.undone {
-			class += " step--undone"
-		}
-		head := []app.UI{app.Span().Text(t.Head)}
-		if len(t.Rolls) > 0 && len(t.Line) == 0 {
-			head = append(head, widget.Dice(t.Rolls[0].Faces))
-		}
-		items = append(items, app.Li().Class(class).Body(head...))
+// head is the heading of a group, which is the press that it begins with: what came of it stands below, the newest
+// first like everything in the log.
+func head(l line) []app.UI {
+	if l.t.Head == "" {
+		return nil
 	}
+	class := "press"
+	if l.undone {
+		class += " step--undone"
+	}
+	parts := []app.UI{app.Span().Text(l.t.Head)}
+	if len(l.t.Rolls) > 0 && len(l.t.Line) == 0 {
+		parts = append(parts, widget.Dice(l.t.Rolls[0].Faces))
+	}
+	return []app.UI{app.Li().Class(class).Body(parts...)}
+}
+
+// draw draws one step, nothing when it says no more than its heading.
+func draw(at screen.At, l line) []app.UI {
+	t := l.t
 	if len(t.Line) == 0 {
-		return items
+		return nil
 	}
 	class := "step"
 	if l.undone {
@@ -151,5 +160,5 @@ func draw(at screen.At, l line) []app.UI {
 	if icon == "" {
 		icon = "i-next"
 	}
-	return append(items, app.Li().Class(class).Body(widget.Icon(icon), app.Div().Body(text...)))
+	return []app.UI{app.Li().Class(class).Body(widget.Icon(icon), app.Div().Body(text...))}
 }

@@ -34,7 +34,7 @@ func Draw(at screen.At, p *Plan, suggest string) app.UI {
 		app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("Name"), app.Span().Text("as you like")),
 			app.Input().Type("text").Class("text").DataSet("key", widget.KeyGameName).Placeholder(suggest).MaxLength(60).AutoComplete(false)),
 	}
-	body = append(body, screen.Settings(at, sys.Options(p.Options), sys.Options(nil), func(key, val string) {
+	body = append(body, screen.Settings(at, sys.Options(s.Lasting(sys, p.Options)), sys.Options(nil), func(key, val string) {
 		p.Options = p.Options.With(key, val)
 	})...)
 	back := func() { at.Go("") }

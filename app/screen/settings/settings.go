@@ -68,21 +68,22 @@ func Draw(at screen.At) app.UI {
 	body = append(body, widget.Head("What is stored", ""))
 	body = append(body, widget.Join(shelf.Room(at))...)
 	body = append(body,
-		app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeySave, Label: "Save everything as one file", Small: "games, kept things and settings", Class: "key--row", On: at.Page.Save})),
-		app.Label().Class("key key--row bring").Body(app.Span().Class("key__text").Body(app.Text("Bring a file in "), app.Small().Text("nothing here is overwritten")),
-			app.Input().Type("file").Class("bring__file").Attr("data-key", widget.KeyRestore)),
-		app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyRescue, Label: "Rescue page", Small: "repairs and removes games, without the program", Class: "key--row", On: at.Page.Rescue})))
-	body = append(body, app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "i-bring", Class: "key--row", On: func() { at.Go("kept/") }})))
+		app.Div().Class("seg seg--1 more").Body(
+			f.Key(widget.K{Key: widget.KeySave, Label: "Save everything as one file", Small: "games, kept things and settings", Icon: "i-share", Class: "key--row", On: at.Page.Save}),
+			app.Label().Class("key key--row file").Body(widget.Icon("i-bring"), app.Span().Class("key__text").Body(app.Text("Bring a file in "), app.Small().Text("nothing here is overwritten")),
+				app.Input().Type("file").Class("vh").Attr("data-key", widget.KeyRestore)),
+			f.Key(widget.K{Key: widget.KeyRescue, Label: "Rescue page", Small: "repairs and removes games, without the program", Icon: "i-marks", Class: "key--row", On: at.Page.Rescue}),
+			f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "n-forces", Class: "key--row", On: func() { at.Go("kept/") }})))
 	body = append(body, widget.Head("Vedette", ""), shelf.Offline(at))
 	switch at.Page.Install {
 	case "possible":
 		body = append(body, app.Div().Class("seg seg--1").Body(f.Key(widget.K{Key: widget.KeyAsk, Label: "Install", Small: "as an app on this device", On: at.Page.Ask})))
 	case "apple":
-		body = append(body, widget.P("small second", "To install: "+screen.ByHand+" The installed app keeps games of its own."))
+		body = append(body, widget.P("small second more", "To install: "+screen.ByHand+" The installed app keeps games of its own."))
 	case "installed":
-		body = append(body, widget.P("small second", "Installed on this device."))
+		body = append(body, widget.P("small second more", "Installed on this device."))
 	default:
-		body = append(body, widget.P("small second", "To install, look for it in the menu of the browser, if it offers that."))
+		body = append(body, widget.P("small second more", "To install, look for it in the menu of the browser, if it offers that."))
 	}
 	for _, sys := range s.Systems() {
 		i := sys.Info()

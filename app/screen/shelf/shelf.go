@@ -40,7 +40,7 @@ func Draw(at screen.At) app.UI {
 		body = append(body, makeRoom(at, all)...)
 		body = append(body, widget.Join(Room(at))...)
 	case at.Page.Live:
-		body = append(body, empty()...)
+		body = append(body, empty(at)...)
 	default:
 		body = append(body, app.P().Class("lead after").ID("shelf-wait").Text("Your games are on this device. They appear as soon as the program is here."))
 		body = append(body, books(at, len(games) == 0)...)
@@ -48,7 +48,7 @@ func Draw(at screen.At) app.UI {
 	if at.Page.Live {
 		body = append(body, books(at, len(games) == 0)...)
 		body = append(body, app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyBring, Label: "Bring a game along", Small: "by link, codes, file or paste", Icon: "i-bring", Class: "key--row", On: func() { at.Go("bring/") }}),
-			f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "i-bring", Class: "key--row", On: func() { at.Go("kept/") }})))
+			f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "n-forces", Class: "key--row", On: func() { at.Go("kept/") }})))
 	}
 	if len(away) > 0 {
 		var rows []app.UI
@@ -209,10 +209,25 @@ func open(at screen.At, id string) {
 	}
 }
 
-func empty() []app.UI {
-	return []app.UI{
-		app.P().Class("lead after").Text("No games yet. Put the figures on the table, tap New game, and press Initiative / Event."),
+// empty says what to do on the first visit, and offers the games that teach by playing. Where an app that is
+// installed later would not see them, New game says so first.
+func empty(at screen.At) []app.UI {
+	var keys []app.UI
+	for _, b := range at.S.Systems() {
+		if i := b.Info(); i.First != nil && at.Page.Install != "apple" {
+			keys = append(keys, at.F.Key(widget.K{Key: widget.KeyFirst + "-" + i.ID, Label: i.First.Label, Small: i.First.Small, Icon: i.Symbol, Class: "key--row", On: func() {
+				at.S.NewGame(b, i.First.Options, i.First.Label)
+				if at.S.Game != nil {
+					at.Go("field/")
+				}
+			}}))
+		}
 	}
+	out := []app.UI{app.P().Class("lead after").Text("No games yet. Put the figures on the table, tap New game, and press Initiative / Event.")}
+	if keys != nil {
+		out = append(out, app.Div().Class("seg seg--1 more").Body(keys...))
+	}
+	return out
 }
 
 func books(at screen.At, blurb bool) []app.UI {

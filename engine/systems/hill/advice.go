@@ -92,6 +92,14 @@ func (s State) stale() bool {
 	return s.Advice.Kind != "" && (s.Side != NonPlayers || s.Advice.Unit != s.Active)
 }
 
+// advice is the advice that holds: not one from before the unit wavered.
+func (s State) advice() Advice {
+	if u, ok := s.unit(s.Advice.Unit); ok && wavering(u) && s.Advice.Fits[0].Act != toRally && s.Advice.Fits[0].Act != toFlee {
+		return Advice{}
+	}
+	return s.Advice
+}
+
 // adviser works out one advice.
 type adviser struct {
 	s    State
@@ -734,35 +742,20 @@ func (a *adviser) deserters() error {
 	return nil
 }
 
-// fears asks what villagers and monks ask: whether anything threatens.
-func (a *adviser) fears() (string, error) {
-	return a.where("Whom do they fear most here?", "attacked", "they are attacked", "fight", "a fight is near", "bandits", "Bandits", "deserters", "Deserters", "french", "French", "guerillas", "Guerillas", "british", "British soldiers", "none", "nobody")
-}
+// villagers and monks fear the same things; unthreatened the ones stay and the others go their way.
+func (a *adviser) villagers() error { return a.fears(toHold) }
+func (a *adviser) monks() error     { return a.fears(toMove) }
 
-func (a *adviser) villagers() error {
-	r, err := a.fears()
+// fears asks whether anything threatens those who do not fight; calm is what they do when nothing does.
+func (a *adviser) fears(calm string) error {
+	r, err := a.where("Whom do they fear most here?", "attacked", "they are attacked", "fight", "a fight is near", "bandits", "Bandits", "deserters", "Deserters", "french", "French", "guerillas", "Guerillas", "british", "British soldiers", "none", "nobody")
 	switch {
 	case err != nil:
 		return err
 	case r == "attacked":
 		a.fits(3, toFlee)
 	case r == "none":
-		a.fits(1, toHold)
-	default:
-		a.fits(2, toFlee)
-	}
-	return nil
-}
-
-func (a *adviser) monks() error {
-	r, err := a.fears()
-	switch {
-	case err != nil:
-		return err
-	case r == "attacked":
-		a.fits(3, toFlee)
-	case r == "none":
-		a.fits(1, toMove)
+		a.fits(1, calm)
 	default:
 		a.fits(2, toFlee)
 	}
@@ -938,17 +931,17 @@ func (s State) adviceList() (engine.List, bool) {
 	if u, ok := s.unit(s.Active); ok && fresh(u) == 0 {
 		return l, false
 	}
-	if s.Advice.Kind != "" {
+	if a := s.advice(); a.Kind != "" {
 		l.Foot = "Only advice: the referee decides."
-		for i, f := range s.Advice.Fits {
+		for i, f := range a.Fits {
 			d, _ := deedFor(f.Act)
-			r := engine.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: d.label, What: s.Scale.words(s.Advice.text(f)), Key: s.advisedKey(s.Advice, f)}
+			r := engine.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: d.label, What: s.Scale.words(a.text(f)), Key: s.advisedKey(a, f)}
 			if i > 0 {
 				r.Small = "then"
 			}
 			l.Rows = append(l.Rows, r)
 		}
-		if why := s.Advice.why(s.Scale); why != "" {
+		if why := a.why(s.Scale); why != "" {
 			l.Note = why
 		}
 		return l, true

@@ -90,9 +90,9 @@ func (c *chronicle) opening() {
 	if aims := c.now.Scene.Aims; len(aims) > 0 {
 		var all []string
 		for _, a := range aims {
-			all = append(all, lower(a.Name))
+			all = append(all, inSentence(a.Name))
 		}
-		c.say(engine.Say("The objective: " + strings.Join(all, "; ") + "."))
+		c.say(engine.Say(map[bool]string{true: "The objective: ", false: "The objectives: "}[len(all) == 1] + strings.Join(all, "; ") + "."))
 	}
 }
 
@@ -162,6 +162,14 @@ func (c *chronicle) closing() {
 	}
 }
 
+// inSentence is the name of an objective within a sentence: only its article loses its capital letter.
+func inSentence(name string) string {
+	if strings.HasPrefix(name, "The ") {
+		return "the" + name[3:]
+	}
+	return name
+}
+
 func lossWords(n int) string {
 	if n == 0 {
 		return "no losses"
@@ -177,6 +185,7 @@ func (c *chronicle) step(st engine.Step) {
 	t := System{}.Tell(c.now, st)
 	before := c.said
 	gone := slices.ContainsFunc(st.Events, func(e engine.Event) bool { _, ok := e.(unitGone); return ok })
+	aim := slices.ContainsFunc(st.Events, func(e engine.Event) bool { _, ok := e.(aimMarked); return ok })
 	searched := false
 	for _, e := range st.Events {
 		switch e := e.(type) {
@@ -210,6 +219,10 @@ func (c *chronicle) step(st engine.Step) {
 		case found:
 			if !searched && t.Card.Title != "" {
 				searched = true
+				if e.As == hiddenHere {
+					c.say(engine.Say(strings.TrimSuffix(findWords[e.Table], ".")+" and found held: "), engine.Bold(garrisonOf(c.now, st)), engine.Say("."))
+					continue
+				}
 				c.find(e.Table, t.Card)
 			}
 		case scouted:
@@ -218,7 +231,13 @@ func (c *chronicle) step(st engine.Step) {
 				word = "fortification"
 			}
 			c.say(engine.Say("The post was scouted: it is "+map[bool]string{true: "a ", false: "an "}[e.Fort]), engine.Bold(word), engine.Say(". "+upper(t.Card.Line)))
-		case assessed, decided, aimMarked, opened:
+		case aimMarked:
+			if e.Done == aimWon && e.Aim <= len(c.now.Scene.Aims) {
+				c.say(engine.Say("The objective was won: "), engine.Bold(inSentence(c.now.Scene.Aims[e.Aim-1].Name)), engine.Say("."))
+			} else if len(t.Line) > 0 {
+				c.say(t.Line...)
+			}
+		case assessed, decided, opened:
 			if len(t.Line) > 0 && c.said == before {
 				c.say(t.Line...)
 			}
@@ -236,7 +255,7 @@ func (c *chronicle) step(st engine.Step) {
 				c.say(engine.Bold(name), engine.Say(text))
 			}
 		case carry:
-			if e.State == counted && !gone {
+			if e.State == counted && !gone && !aim {
 				c.say(engine.Say(e.name() + "."))
 			}
 		case unitOff:

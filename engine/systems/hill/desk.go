@@ -233,7 +233,7 @@ func (System) Headline(state engine.State) (turn int, say string, over bool) {
 // Desk implements engine.System.
 func (System) Desk(state engine.State) engine.Desk {
 	waits := state.(State)
-	s := waits.settled()
+	s := waits.settled().inHand()
 	d := engine.Desk{Turn: s.Turn, Title: s.title(), Over: s.Over, Lists: []engine.List{s.tableList()}}
 	if s.Over {
 		sum, level := s.reckon()
@@ -313,6 +313,17 @@ func (System) Desk(state engine.State) engine.Desk {
 	return d
 }
 
+// inHand is s as the desk shows it: the only unit that can take the initiative has it without being named. Its
+// first entry says so.
+func (s State) inHand() State {
+	if s.Active == 0 && s.Side != Nobody && s.byRoster(s.Side) && len(s.Pending) == 0 {
+		if may := s.mayAct(s.Side); len(may) == 1 && s.mayTake(may[0]) == nil {
+			s.Active = may[0].ID
+		}
+	}
+	return s
+}
+
 // title is where the game stands: "Turn 4, press 3".
 func (s State) title() string {
 	if s.Press == 0 {
@@ -332,6 +343,9 @@ func (s State) say(left Acts) (say, small string) {
 		say = s.Side.String() + "’ initiative"
 		small = "One unit that has not acted: all its figures act. Then press again."
 		if u, ok := s.unit(s.Active); ok {
+			if left == (Acts{}) {
+				return say, "Acting: " + u.Name + ", the last unit. Then the turn ends."
+			}
 			return say, "Acting: " + u.Name + ". Then press again."
 		}
 		if left == (Acts{}) {

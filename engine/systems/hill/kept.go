@@ -196,7 +196,9 @@ func (s State) withPlaces() Scene {
 	for _, x := range s.Sites {
 		p := ScenePlace{Kind: x.Kind, Name: cutTo(x.Name, mostTitle), Fixed: x.Fixed, Site: x.ID}
 		if _, n := s.setupOf(x.ID); n > 0 {
-			c.Places[n-1].Name, c.Places[n-1].Fixed = p.Name, p.Fixed
+			if c.Places[n-1].Name = p.Name; !c.Places[n-1].Hidden { // the hidden parties come before what was fixed
+				c.Places[n-1].Fixed = p.Fixed
+			}
 		} else if x.Turn == 0 && x.In == 0 && contentsOf(x.Kind) != nil && len(c.Places) < mostPlaces && c.ID != "" {
 			c.Places = append(c.Places, p)
 		}

@@ -1,6 +1,11 @@
 package hill
 
-import "vedette/engine"
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/muster"
+)
 
 // The first game: a practice skirmish that teaches by playing. Hints are duties of one line that stand
 // where they help; one tap sends all of them away for good.
@@ -10,38 +15,55 @@ const practice = "practice"
 
 // hint is the line that helps now, "" for none.
 func (s State) hint() (title, text string) {
-	left := s.remaining()
-	enemies := len(s.units(NonPlayers))
-	home := s.hasForce() && len(s.units(Players)) == 0
+	gone := s.hasForce() && len(s.units(Players)) == 0
 	village := len(s.Sites) > 0 && !s.Sites[0].Done
 	u, acting := s.unit(s.Active)
+	toLoad := u.Count(func(f muster.Figure) bool { return f.Unloaded && !f.Acted }) > 0
+	idle := !acting || fresh(u) == 0 || s.Side == Players && s.begun() && !toLoad // nobody has anything left to do with this initiative
 	switch {
 	case s.Over || len(s.Pending) > 0:
 		return "", ""
-	case s.Outcome.Open():
-		return "This has happened", "Take it as it is with Accept or with your next entry, or change what was lost."
-	case home:
-		return "Everybody is off the table", "Under Despatches, end the game and read the final word."
+	case gone:
+		return "Everybody is off the table", "Tap More, Despatches, End the game, and read the final word."
 	case s.Turn == 1 && s.Press == 0:
-		return "Who acts first?", "Press Initiative/Event. It draws a side, and one unit of that side acts with all its figures."
+		return "Who acts first?", "Tap Initiative / Event. It draws a side; one unit of that side acts with all its figures."
 	case len(s.Threads) > 0:
-		return "A charge goes on", "Follow the key at the top of the duties: contact, reaction, blow and return blow."
-	case s.Side == NonPlayers && s.Advice.Kind == "":
+		return "A charge goes on", "Its next step stands below: contact, reaction, blow, return blow."
+	case idle && s.remaining() == (Acts{}):
+		return "Everybody has acted", "Tap End turn: all may act again."
+	case idle:
+		return "Who is next?", "Tap Initiative / Event."
+	case s.Side == NonPlayers && s.advice().Kind == "":
 		return "The French act", "Tap Ask: the staff officer says what they would do. You decide."
 	case s.Side == NonPlayers:
-		return "Only advice", "Tap the advised key and fill in the rest, or enter something else."
-	case s.Side == Players && acting && fresh(u) == 0:
-		return "All have acted", "Press again."
-	case s.Side == Players && village:
-		return "Toward the village", "Tap the Rifles, then Move. Once they are in the village, tap Explore beside it; it is their action."
-	case s.Side == Players && enemies > 0:
-		return "French in sight", "A volley is one entry: whom, how far, in what cover. Fired rifles must be loaded: Stand, load."
-	case s.Side == Players:
-		return "The way is clear", "Tap Won at the objective. When the Rifles are back: Forces, tap their row, Home."
-	case left == (Acts{}):
-		return "Everybody has acted", "End the turn: all may act again."
+		return "Only advice", "Tap the key of the advice and fill in the rest, or do something else with them."
+	case wavering(u):
+		return "They waver", "Wavering troops may only move or rally. Tap Rally."
+	case village && s.Turn == 1:
+		return "Toward the village", "Tap Move, then move the Rifles on the table, that far at most."
+	case village:
+		return "Into the village", "Not there yet? Tap Move again. Once they are in it, tap Explore."
+	case s.toFight():
+		if toLoad {
+			return "Rifles to load", "A fired rifle is loaded by standing still. Tap Load."
+		}
+		return "French in sight", "Tap Volley, and say how far off they are and in what cover."
+	case slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return a.Done == "" }):
+		return "The village is searched", "Tap Won beside the objective. The French need not be beaten."
+	default:
+		return "Homeward", "Move them back behind our edge. Then tap More, Despatches, End the game."
 	}
-	return "", ""
+}
+
+// toFight tells whether the first game still teaches fire: until turn 4, or until
+// somebody has fired.
+func (s State) toFight() bool {
+	if len(s.units(NonPlayers)) == 0 {
+		return false
+	}
+	return s.Turn < 4 || !slices.ContainsFunc(s.Roster, func(u muster.Unit) bool {
+		return u.Dead() > 0 || u.Count(func(f muster.Figure) bool { return f.Unloaded }) > 0
+	})
 }
 
 // hintDuty shows the hint with the key that sends all of them away.

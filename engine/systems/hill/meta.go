@@ -26,6 +26,7 @@ func (System) Info() engine.Info {
 		Blurb:   "British light troops scouting in the Peninsula, against everything the referee can find.",
 		House:   "The rules leave the numbers to the referee's program; all tables of chances, events and finds here are our own design.",
 		Symbol:  "t-vedette",
+		First:   &engine.First{Label: "First game", Small: "The Other Side of the Hill, ten minutes, with hints", Options: engine.Values{{Key: "scenario", Val: practice}}},
 	}
 }
 

@@ -193,6 +193,10 @@ func preparing(s State, in engine.Values) (x Site, p PlaceSetup, f engine.Form) 
 			continue
 		case y.Done:
 			o.Refused = "It has been searched."
+		default:
+			if p, _ := s.setupOf(y.ID); p.Hidden {
+				o.Refused = "The hidden parties of the scenario hold it."
+			}
 		}
 		options = append(options, o)
 	}

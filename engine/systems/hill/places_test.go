@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -193,5 +194,19 @@ func TestEveryFixedContent(t *testing.T) {
 				assert.NotContains(t, card.Say, "{", o.ID)
 			}
 		}
+	}
+}
+
+// What hidden parties hold cannot be fixed otherwise, and such a scenario can be kept. Source: HILL-108, 140.
+func TestHill108HiddenPartiesHoldTheirPlace(t *testing.T) {
+	s := opening(t, "scenario", practice)
+	f := System{}.Form(s, engine.Do("prepare", "place", ref("s", s.Sites[0].ID), "content", "villagers"))
+	require.NotNil(t, f.Refused)
+	assert.Equal(t, "The hidden parties of the scenario hold it.", f.Fields[0].Options[0].Refused)
+	s.Sites = slices.Clone(s.Sites)
+	s.Sites[0].Fixed = PlaceSetup{Content: "villagers"} // as an earlier version let it be
+	for _, k := range (System{}).Keepable(s) {
+		_, err := System{}.ReadKept(k.Kind, k.Data)
+		require.NoError(t, err)
 	}
 }

@@ -509,7 +509,7 @@ func settingsForm(s State, in engine.Values) engine.Form {
 		f.Refused, _ = err.(*engine.Refusal)
 		t = s.Set
 	}
-	for _, x := range t.fields() {
+	for _, x := range t.fields(t.Hints || s.Scene.ID == practice) {
 		if x.Key != "players" && x.Key != "half" || !s.byRoster(Players) { // the roster knows both
 			f.Fields = append(f.Fields, x)
 		}

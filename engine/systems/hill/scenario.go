@@ -2,6 +2,7 @@ package hill
 
 import (
 	"slices"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/dice"
@@ -284,6 +285,20 @@ func (d *doing) lair(f finding, site, n int) error {
 		}
 	}
 	return nil
+}
+
+// garrisonOf names the hidden parties that a step puts on the table, "nobody" for none.
+func garrisonOf(s State, st engine.Step) string {
+	var names []string
+	for _, e := range st.Events {
+		if r, ok := e.(revealed); ok && r.Hidden >= 1 && r.Hidden <= len(s.Scene.Hidden) {
+			names = append(names, s.Scene.Hidden[r.Hidden-1].Name)
+		}
+	}
+	if names == nil {
+		return "nobody"
+	}
+	return strings.Join(names, ", ")
 }
 
 // reveal puts a hidden party on the table: party, unit, and that it is hidden no more.
@@ -1099,5 +1114,5 @@ func (e aimMarked) tell(now State, st engine.Step, t *engine.Telling) {
 		line = upper(grave) + "."
 	}
 	sentence(t, engine.Say(name+": "), span)
-	t.Card = engine.Card{Over: "Objective", Title: name, Word: word, Line: line, Bad: e.Done != aimWon, Say: name + ": " + lower(word) + ". " + line}
+	t.Card = engine.Card{OnDesk: e.Done == aimWon, Over: "Objective", Title: name, Word: word, Line: line, Bad: e.Done != aimWon, Say: name + ": " + lower(word) + ". " + line}
 }

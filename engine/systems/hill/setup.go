@@ -73,8 +73,8 @@ func yesOrNo(on bool) string {
 	return "no"
 }
 
-// fields are the settings as form fields with their values in force.
-func (t Settings) fields() []engine.Field {
+// fields are the settings as form fields with their values in force; with lesson those of the first game.
+func (t Settings) fields(lesson bool) []engine.Field {
 	alarm := "never"
 	if t.Alarm > 0 {
 		alarm = strconv.Itoa(t.Alarm)
@@ -106,8 +106,8 @@ func (t Settings) fields() []engine.Field {
 		engine.Field{Key: "score", Label: "What is scored", Kind: engine.Pick, Columns: 2, Options: scores[:], Value: scores[scoreOf(t.Each)].ID, Help: "With several players; agreed before the game."},
 		engine.Field{Key: "press-here", Label: "This copy presses Initiative/Event", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(!t.Mute), Help: "No when a second referee’s copy does: this one then only resolves."},
 		engine.Field{Key: "solo", Label: "Solo", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Solo), Mark: engine.House, Help: "The dice choose which party acts, and among equal targets."})
-	if t.Hints {
-		fs = append(fs, engine.Field{Key: "hints", Label: "Hints", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Hints), Mark: engine.House, Help: "What helps next, in the first game."})
+	if lesson {
+		fs = append(fs, engine.Field{Key: "hints", Label: "Hints", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Hints), Device: true, Help: "What to do next. Kept for later games."})
 	}
 	if t.Merciful {
 		fs = append(fs, engine.Field{Key: "half", Label: "Half the force is gone", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Half), Mark: engine.House})
@@ -218,7 +218,7 @@ func (System) Options(o engine.Values) []engine.Field {
 	if err != nil {
 		t = defaults
 	}
-	fs := t.fields()
+	fs := t.fields(o.Get("scenario") == practice)
 	var ready, plays []engine.Option
 	for _, f := range forces {
 		ready = append(ready, engine.Option{ID: f.id, Label: f.label, Small: f.small, Wide: f.id == "none"})

@@ -266,9 +266,6 @@ const maxRepeat = 24
 // text is b for a reckoning, with its lengths still to be scaled.
 func (b bracket) text() string {
 	from, to := b.ends()
-	if to == 0 {
-		return fmt.Sprintf("{%d-}", from)
-	}
 	return fmt.Sprintf("{%d-%d}", from, to)
 }
 

@@ -258,7 +258,7 @@ func (e recounted) tell(_ State, _ engine.Step, t *engine.Telling) {
 func (e settled) tell(_ State, st engine.Step, t *engine.Telling) {
 	t.Icon, t.Undo = "i-settings", "settings"
 	var parts []string
-	for _, f := range e.Set.fields() {
+	for _, f := range e.Set.fields(true) {
 		if st.Do.In.Get(f.Key) == "" {
 			continue
 		}
@@ -354,7 +354,7 @@ func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 	text = fill(now.Scale, text, st, at)
 	title := findTitles[e.Key]
 	if e.Fixed {
-		note(t, "As the referee fixed it beforehand: nothing was thrown.")
+		note(t, "As it was set up beforehand: nothing was thrown.")
 	}
 	if e.As == "desert" {
 		title = must("desert").name
@@ -376,7 +376,7 @@ func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 		text = "Strategic plans once more: read as encoded orders (2 points if carried home)."
 		note(t, "The plans are in your hands already: second ones are read as encoded orders.")
 	case e.As == hiddenHere:
-		title, text = "Somebody is here", "This place holds its own people."
+		title, text = "Somebody is here", "The place is held."
 	case e.As == "nothing" && e.Key == troopsThere:
 		title, text = "Nothing", f.table[0].Is.text
 	case e.As == "nothing":
@@ -447,7 +447,7 @@ func (e scouted) tell(_ State, st engine.Step, t *engine.Telling) {
 		note(t, "The dice say empty, but a fortification or a magazine is held: read as 4.")
 	}
 	if e.Fixed {
-		note(t, "As the referee fixed it beforehand: nothing was thrown.")
+		note(t, "As it was set up beforehand: nothing was thrown.")
 	}
 	note(t, "A gun or convoy that made it its destination is there too.")
 }
@@ -620,6 +620,7 @@ func (e over) tell(_ State, _ engine.Step, t *engine.Telling) {
 	}
 	t.Icon, t.Undo = "n-despatches", "the end"
 	sentence(t, engine.Say("The game ends: "+points(e.Sum)+" points, level "+num(e.Level)+". "), engine.Bold(word+"."))
+	t.Card.Title, t.Card.Symbol = "", "" // of the last unit that came home
 	t.Card.Over, t.Card.Number, t.Card.Word = "The end", points(e.Sum), word
 	t.Card.Line = "Highest level reached: " + num(e.Level)
 	t.Card.Bad = e.Lost || e.Fail

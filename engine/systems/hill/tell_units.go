@@ -396,7 +396,7 @@ func (e recast) tell(_ State, st engine.Step, t *engine.Telling) {
 		unitCard(t, e.Name, "Named", "Formerly "+e.Was+".", false)
 		return
 	}
-	note(t, "They are "+e.Name+": "+stacksWords(e.Stacks)+".")
+	note(t, e.Name+": "+stacksWords(e.Stacks)+".")
 	if t.Card.Title != "" && st.Do.Do == "muster" { // a find has a title of its own
 		t.Card.Title = e.Name
 	}

@@ -312,6 +312,9 @@ func (s State) toActList() engine.List {
 		}
 		l.Rows = append(l.Rows, r)
 	}
+	if _, ok := s.unit(s.Active); ok {
+		l.Empty = "Nobody else."
+	}
 	l.Note = num(n) + " of " + plural(all, "unit", "units")
 	if acted != nil {
 		l.Foot = "Acted: " + strings.Join(acted, ", ")

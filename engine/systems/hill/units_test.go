@@ -371,7 +371,9 @@ func TestHill24GuerillasOnTheRoster(t *testing.T) {
 	}
 	assert.True(t, asked(s), "a friendly figure came near")
 	s.Side, s.Active = NonPlayers, 0
-	assert.False(t, asked(s))
+	assert.True(t, asked(s), "they alone can have it")
+	s, _ = play(t, s, "note kind=avg figures=12 quality=average", nil)
+	assert.False(t, asked(s), "who acts is not said yet")
 	s, _ = play(t, s, "activate unit="+ref("u", g.ID), nil)
 	assert.True(t, asked(s), "ruling 47: they came near by their own Move")
 }

@@ -1,0 +1,55 @@
+package session
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/app/store"
+	"vedette/engine"
+	"vedette/engine/systems"
+)
+
+// hinted tells whether the play screen gives a hint.
+func hinted(s *Session) bool { return len(s.Desk().Duties) > 0 }
+
+// Hints sent away once stay away in later games on this device, until they are called back; undo calls them back too.
+func TestHintsStayAway(t *testing.T) {
+	box := store.Memory()
+	s := New(store.New(box, systems.ByID))
+	sys, ok := systems.ByID("hill")
+	require.True(t, ok)
+	first := sys.Info().First
+	require.NotNil(t, first)
+	begin := func() {
+		s.NewGame(sys, first.Options, first.Label)
+		require.NotNil(t, s.Game)
+		assert.Empty(t, s.Notices)
+	}
+	begin()
+	require.True(t, hinted(s))
+	key := s.Desk().Duties[0].Key
+	assert.Equal(t, "No more hints", key.Label)
+	s.Press(key)
+	assert.False(t, hinted(s))
+	assert.Equal(t, "no", s.Prefs.Later["hill.hints"])
+
+	s.Undo()
+	assert.True(t, hinted(s))
+	assert.Equal(t, "yes", s.Prefs.Later["hill.hints"], "undone here, undone for later")
+	s.Redo()
+	assert.False(t, hinted(s))
+
+	s = New(store.New(box, systems.ByID)) // the next evening
+	begin()
+	assert.False(t, hinted(s), "a later game")
+	assert.Equal(t, "no", s.Lasting(sys, first.Options).Get("hints"), "and its settings say so")
+	assert.Empty(t, s.Lasting(sys, nil), "a game without hints is not asked")
+	s.NewGame(sys, first.Options.With("hints", "yes"), "x")
+	assert.True(t, hinted(s), "called back")
+	begin()
+	assert.True(t, hinted(s), "for later games as well")
+	s.Run(engine.Do("settings", "solo", "yes"))
+	assert.Len(t, s.Prefs.Later, 1, "other settings are those of their game")
+}
