@@ -200,14 +200,20 @@ func form(at screen.At) app.UI {
 	}
 	var body []app.UI
 	var ticks []app.UI
+	long := false // a label of theirs wants half of the width
 	for i, fd := range x.Fields {
 		if fd.Kind == engine.Tick {
+			long = long || len(fd.Label) > 24 || fd.Help != ""
 			ticks = append(ticks, f.Field(fd, true, at.S.Fill, at.S.Touch))
 			if i+1 < len(x.Fields) && x.Fields[i+1].Kind == engine.Tick {
 				continue
 			}
-			body = append(body, app.Div().Class("ticks").Body(ticks...))
-			ticks = nil
+			class := "ticks"
+			if long {
+				class += " ticks--long"
+			}
+			body = append(body, app.Div().Class(class).Body(ticks...))
+			ticks, long = nil, false
 			continue
 		}
 		body = append(body, f.Field(fd, fd.Key == hand, at.S.Fill, at.S.Touch))
