@@ -184,7 +184,6 @@ func (r *root) OnMount(ctx goapp.Context) {
 		m.base = page.Get("base").String()
 		m.version, m.date = page.Get("version").String(), page.Get("date").String()
 		m.s = begin(store.Browser())
-		m.s.Shelf.Lazy = true
 		m.s.Now = func() int64 { return time.Now().Unix() }
 		m.s.Seed = func() uint64 {
 			n, _ := strconv.ParseUint(page.Call("seed").String(), 16, 64)
@@ -245,7 +244,6 @@ func (r *root) OnMount(ctx goapp.Context) {
 	if !m.told {
 		m.told = true
 		goapp.Window().Call("addEventListener", "vedette-rest", goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
-			m.s.Shelf.Settle()
 			heap.rest()
 			return nil
 		}))

@@ -243,7 +243,6 @@ func (s *Session) BringBack(id string) {
 
 // Leave goes back to the shelf. What is half entered stays stored with the game.
 func (s *Session) Leave() {
-	s.Shelf.Settle()
 	if s.Nudge() && !s.Looking {
 		s.note(s.Shelf.Tell(s.ID))
 	}

@@ -33,9 +33,6 @@ type Shelf struct {
 	rules func(id string) (engine.System, bool)
 	held  map[string]*held
 	said  map[string]string // problems of the list that mending has made invisible, by game
-
-	// Lazy leaves the summary of a game for Settle when a step is stored: who taps waits for the step alone.
-	Lazy bool
 }
 
 // held is a game that is open.
@@ -48,7 +45,6 @@ type held struct {
 	tried   int             // the highest number this page has tried to write
 	draft   bool            // a draft may be stored
 	stale   bool            // another window has gone on with the game
-	behind  bool            // its summary waits for Settle
 }
 
 // Summary is one game in the list.
@@ -107,7 +103,6 @@ func (s *Shelf) put(key, val string) error {
 
 // List lists every game, the one played last first, and what was wrong with them.
 func (s *Shelf) List() ([]Summary, []Problem) {
-	s.Settle()
 	var problems []Problem
 	found := map[string]map[string]string{}
 	for _, part := range []string{"setup", "head", "name", "gone"} {
@@ -195,11 +190,6 @@ func (s *Shelf) summary(id string, keys map[string]string) (sum Summary, problem
 	if _, sum.Shrunk = s.Story(id); sum.Shrunk {
 		sum.Shut, known = sentence(&Shrunk{}), false
 	}
-	damaged := !read && keys["heada"]+keys["headb"] != ""
-	if read && known && s.held[id] == nil {
-		_, more, err := s.box.Get(entryKey(id, head.Entries+1)) // the page was closed before it could write the head
-		read = err != nil || !more
-	}
 	if !read && known {
 		h, open := s.held[id]
 		if !open {
@@ -219,7 +209,7 @@ func (s *Shelf) summary(id string, keys map[string]string) (sum Summary, problem
 			played = es[len(es)-1].At
 		}
 		head, read = h.summary(h.game.State(), played), true
-		if damaged {
+		if keys["heada"]+keys["headb"] != "" {
 			problem += fmt.Sprintf("The summary of “%s” was damaged and has been made again from its steps.", sum.Name)
 		}
 		// The screen may draw the list again at any time, and loading has put the summary right.
@@ -530,25 +520,10 @@ func (s *Shelf) Append(id string, e journal.Entry) error {
 	if h.draft {
 		h.draft = s.box.Remove(draftKey(id)) != nil
 	}
-	if s.Lazy {
-		h.behind = true
-	} else if next, err := h.game.Peek(e); err == nil {
+	if next, err := h.game.Peek(e); err == nil {
 		s.writeHead(id, h, next, e.At)
 	}
 	return nil
-}
-
-// Settle writes the summaries that Lazy has left. Nothing depends on it: List finds out by itself when one is behind.
-func (s *Shelf) Settle() {
-	for id, h := range s.held {
-		if !h.behind || h.stale {
-			continue
-		}
-		h.behind = false
-		if es := h.game.Entries(); len(es) > 0 {
-			s.writeHead(id, h, h.game.State(), es[len(es)-1].At)
-		}
-	}
 }
 
 // Pending is how many steps of an open game are not stored yet.

@@ -138,12 +138,13 @@ func (h *thumb) fire(at, rng, cover string, more ...string) {
 // take chooses the unit that acts, and tells whether it is there to act.
 func (h *thumb) take(name string) bool {
 	h.t.Helper()
-	h.last = name
 	if strings.Contains(h.Text(".deeds"), name) { // the last of its side has it by itself
+		h.last = name
 		return true
 	}
 	key := h.named("list-to-act-", name)
 	if key != "" {
+		h.last = name
 		h.tap(key)
 	}
 	return key != ""

@@ -181,7 +181,8 @@
     document.dispatchEvent(new Event("vedette-started"));
     watchScreen();
     changedSince = true;
-    idle(rest);
+    idle(keep);
+    rest();
     setTimeout(replay, 0);
     setTimeout(register, 0);
     if (registration) assess();
@@ -190,33 +191,34 @@
 
   // ---------- the last screen
   // A start shows the screen as it was last seen until the program is up: read at once, tapped as any page that is still
-  // loading. It is stored when the page is hidden, and when nobody has tapped for a moment.
+  // loading. It is stored when the page is hidden, and when it is idle after a change.
   const shown = () => document.querySelector("body > :first-child");
   const where = () => window.location.pathname.slice(base.pathname.length).replace(/index\.html$/, "");
   const mostMarkup = 60000; // characters: a screen has 5,000 to 30,000
-  let changedSince = false, resting = 0;
+  let changedSince = false, waiting = false;
   const keep = () => {
-    if (!changedSince) return;
+    waiting = false;
+    if (!changedSince || phase !== "started") return;
     changedSince = false;
     const html = shown().outerHTML;
     const value = JSON.stringify({ version: site.version, path: where(), html });
     if (html.length > mostMarkup || !store.set(lastKey, value).ok) store.remove(lastKey);
   };
   const idle = window.requestIdleCallback ? (work) => window.requestIdleCallback(work, { timeout: 2000 }) : (work) => setTimeout(work, 500);
-  // The program, too, leaves for then what a tap need not wait for.
+  // The program hears when nobody has tapped for a moment: what need not be done under a tap is done then.
+  let resting = 0;
   const rest = () => {
     clearTimeout(resting);
-    if (phase !== "started") return;
-    window.dispatchEvent(new Event("vedette-rest"));
-    keep();
+    resting = setTimeout(() => idle(() => phase === "started" && window.dispatchEvent(new Event("vedette-rest"))), 400);
   };
   const watchScreen = () => new MutationObserver(() => {
     changedSince = true;
-    clearTimeout(resting);
-    resting = setTimeout(() => idle(rest), 400);
+    if (!waiting) idle(keep);
+    waiting = true;
+    rest();
   }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-  document.addEventListener("visibilitychange", () => document.hidden && rest());
-  window.addEventListener("pagehide", rest);
+  document.addEventListener("visibilitychange", () => document.hidden && keep());
+  window.addEventListener("pagehide", keep);
 
   // What is stored may have been changed by anyone: nothing but these elements and attributes comes into the page.
   const elements = /^(div|span|p|h[1-4]|b|i|em|small|strong|br|hr|ul|ol|li|dl|dt|dd|button|header|main|section|nav|footer|a|fieldset|legend|label|input|details|summary|table|caption|thead|tbody|tr|th|td|svg|g|use|path|circle|rect|line|polyline|polygon|ellipse|text|tspan)$/;

@@ -45,17 +45,7 @@ func desk(at screen.At) app.UI {
 		widget.P("banner__say", d.Small),
 		widget.Rule())
 	var body []app.UI
-	if d.Over && at.S.Nudge() {
-		body = append(body, app.Div().Class("carried").Body(app.Span().Class("grow").Text("The game is over. A file keeps it, whatever becomes of this phone."),
-			f.Key(widget.K{Key: widget.KeySave, Label: "Save", Aria: "Save everything as one file", On: at.Page.Save})))
-	}
-	if t, ok := at.S.Last(); ok && t.Card.OnDesk { // the step that led here, with its dice
-		for _, n := range t.Card.Notes {
-			body = append(body, widget.P("small second after", n))
-		}
-		body = append(body, widget.RolledRow(t.Rolls))
-	}
-	if d.Deeds != nil {
+	if d.Deeds != nil { // what can be done now comes before what has been done
 		var keys []app.UI
 		for _, k := range d.Deeds.Keys {
 			keys = append(keys, at.F.Key(widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Refused: k.Refused, Mute: true, On: func() { at.S.Press(k) }}))
@@ -65,6 +55,16 @@ func desk(at screen.At) app.UI {
 		if at.S.Why != "" {
 			body = append(body, widget.Why(at.S.Why))
 		}
+	}
+	if d.Over && at.S.Nudge() {
+		body = append(body, app.Div().Class("carried").Body(app.Span().Class("grow").Text("The game is over. A file keeps it, whatever becomes of this phone."),
+			f.Key(widget.K{Key: widget.KeySave, Label: "Save", Aria: "Save everything as one file", On: at.Page.Save})))
+	}
+	if t, ok := at.S.Last(); ok && t.Card.OnDesk { // the step that led here, with its dice
+		for _, n := range t.Card.Notes {
+			body = append(body, widget.P("small second after", n))
+		}
+		body = append(body, widget.RolledRow(t.Rolls))
 	}
 	if len(d.Counts) > 0 {
 		var counts []app.UI
@@ -200,14 +200,20 @@ func form(at screen.At) app.UI {
 	}
 	var body []app.UI
 	var ticks []app.UI
+	long := false // a label of theirs wants half of the width
 	for i, fd := range x.Fields {
 		if fd.Kind == engine.Tick {
+			long = long || len(fd.Label) > 24 || fd.Help != ""
 			ticks = append(ticks, f.Field(fd, true, at.S.Fill, at.S.Touch))
 			if i+1 < len(x.Fields) && x.Fields[i+1].Kind == engine.Tick {
 				continue
 			}
-			body = append(body, app.Div().Class("ticks").Body(ticks...))
-			ticks = nil
+			class := "ticks"
+			if long {
+				class += " ticks--long"
+			}
+			body = append(body, app.Div().Class(class).Body(ticks...))
+			ticks, long = nil, false
 			continue
 		}
 		body = append(body, f.Field(fd, fd.Key == hand, at.S.Fill, at.S.Touch))
@@ -345,13 +351,23 @@ func result(at screen.At) app.UI {
 	return at.F.CardScreen(c, s.Rolls, top, []widget.K{widget.Undo(s.UndoWord(), "", s.Undo), done})
 }
 
+// offers tells whether one of keys opens this procedure.
+func offers(keys []engine.Key, do string) bool {
+	for _, k := range keys {
+		if k.Do.Do == do {
+			return true
+		}
+	}
+	return false
+}
+
 // waiting is an event that waits for the referee's say.
 func waiting(at screen.At, c engine.Card) app.UI {
 	var top []widget.K
 	for _, k := range c.Keys {
 		top = append(top, key(at, k, ""))
 	}
-	if at.S.Formed() {
+	if st, ok := at.S.Game.Undoable(); ok && at.S.Formed() && !offers(c.Keys, st.Do.Do) {
 		top = append(top, widget.K{Key: widget.KeyChange, Label: "Change and redo", Icon: "i-redo", On: at.S.ChangeAndRedo})
 	}
 	last := []widget.K{widget.Undo(at.S.UndoWord(), "", at.S.Undo)}

@@ -3,8 +3,6 @@
 package settings
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/app/screen"
@@ -55,7 +53,7 @@ func Draw(at screen.At) app.UI {
 				s.Done()
 			}
 		})...)
-		body = append(body, keep(at)...)
+		body = append(body, screen.Keep(at)...)
 	}
 	if s.Game != nil {
 		body = append(body, app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyGive, Label: "Hand this game over", Small: "to another device, without a network", Icon: "i-share", Class: "key--row", On: func() {
@@ -112,22 +110,4 @@ func choice(f *widget.Frame, key, label, now string, options []engine.Option, se
 	}
 	return app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text(label)),
 		app.Div().Class("seg seg--"+map[bool]string{true: "2", false: "3"}[len(options) == 2]).Attr("role", "radiogroup").Aria("label", label).Body(keys...))
-}
-
-// keep offers what of the game can be kept for later ones.
-func keep(at screen.At) []app.UI {
-	all, have := at.S.Keepable()
-	if len(all) == 0 {
-		return nil
-	}
-	var rows []app.UI
-	for i, k := range all {
-		key := widget.K{Key: widget.KeyStock + "-keep-" + strconv.Itoa(i+1), Label: "Keep", Aria: "Keep " + k.Name, On: func() { at.S.Keep(k) }}
-		if have[i] {
-			key.Label, key.Icon, key.Aria, key.Refused, key.Mute = "Kept", "i-check", k.Name+" is kept", "It is kept already.", true
-		}
-		rows = append(rows, app.Li().Body(app.Div().Class("carried").Body(
-			app.Span().Class("unit__who grow").Body(app.Span().Class("unit__name").Text(k.Name), app.Span().Class("unit__what").Text(k.Small)), at.F.Key(key))))
-	}
-	return []app.UI{widget.Head("Keep for later games", ""), app.Ul().Class("rows").Body(rows...)}
 }

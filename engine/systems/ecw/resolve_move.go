@@ -398,11 +398,11 @@ func charge(b *form) func(w *work) error {
 	if wheel > dist {
 		b.no("C3", "The wheel is part of the distance.", "wheel")
 	}
-	sides := []engine.Option{opt("0", "Front"), opt("1", "Flank"), opt("2", "Rear")}
+	sides := []engine.Option{opt("0", "Front"), {ID: "1", Label: "Flank", Small: "behind its line"}, opt("2", "Rear")}
 	if v.Order == "square" || v.Order == "building" {
 		sides = sides[:1]
 	}
-	side := map[string]int{"1": flank, "2": rear}[b.pick("side", "From behind its flank line", "0", sides...)]
+	side := map[string]int{"1": flank, "2": rear}[b.pick("side", "It comes at the target’s", "0", sides...)]
 	gap := b.tick("gap", "Flank files dropped to fit a gap")
 	ch := Charge{At: v.ID, Dist: dist, Side: side, Pistols: pistols}
 	after := u

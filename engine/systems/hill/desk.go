@@ -300,7 +300,11 @@ func (System) Desk(state engine.State) engine.Desk {
 		d.Keys = append(d.Keys, end)
 	}
 	if u, ok := s.unit(s.Active); ok && s.tracked() {
-		if keys := s.unitKeys(); keys != nil {
+		keys := s.unitKeys()
+		if s.Set.Hints && s.Side == NonPlayers && s.advice().Kind == "" {
+			keys = nil // a newcomer asks first
+		}
+		if keys != nil {
 			d.Deeds = &engine.Deeds{Unit: s.unitCard(u), Keys: keys}
 		}
 	}

@@ -248,7 +248,7 @@ func offPlan(s State, in engine.Values) (f engine.Form, a offAsk) {
 		first = min(far, tape(sc, d.Inches*inch-known.Beyond))
 	}
 	n := in.Int("reach", first)
-	f.Fields = append(f.Fields, engine.Field{Key: "reach", Label: "From the ring to the edge", Note: "of " + inchesText(sc, d.Inches) + ", in " + sc.unit(), Kind: engine.Count, Min: 0, Max: far, Step: 1, Value: num(n)})
+	f.Fields = append(f.Fields, engine.Field{Key: "reach", Label: "From the ring to the edge", Note: "of " + inchesText(sc, d.Inches) + ", in " + sc.unit(), Kind: engine.Count, Min: 0, Max: far, Step: 1, Value: num(n), Help: "As measured along the bearing."})
 	if n < 0 || n > far {
 		no("reach", "Measure from the ring to the edge, along the bearing.")
 		return f, a

@@ -325,8 +325,13 @@ func (e prepared) tell(_ State, _ engine.Step, t *engine.Telling) {
 func (s State) onTheGround(c *engine.Card, d Drawn) {
 	p, told := s.Lay.placed(d)
 	stands := s.Lay.standing(d)
-	c.Diagram = drawing(s.Scale, s.Lay, stands)
 	o := stands.Off
+	switch { // one drawing: the dial from the ring, or the table as far as it is known
+	case o.Edge != 0:
+		c.Dial, c.Diagram = nil, drawing(s.Scale, s.Lay, stands)
+	case told:
+		c.Diagram = drawing(s.Scale, s.Lay, stands)
+	}
 	switch {
 	case d.Off.Edge == 0 && told && p.Behind:
 		c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say("By the table as you told it this is "), engine.Bold("behind our lines")}, Small: "Nothing is placed there. You have the last word."})

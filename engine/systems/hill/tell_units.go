@@ -359,13 +359,14 @@ func (e accepted) tell(now State, st engine.Step, t *engine.Telling) {
 		return // told when it was proposed
 	}
 	t.Icon, t.Undo = "i-check", lower(e.Title)
-	word := "As proposed"
+	word, line := "Noted", upper(text)
 	if e.Adjusted {
 		word = "Adjusted by the referee"
+		text = word + ": " + text
 	}
-	sentence(t, engine.Say(word+": "+text))
+	sentence(t, engine.Say(upper(text)))
 	// The result was shown when it was proposed: one tap takes the referee back to the play screen.
-	t.Card = engine.Card{Over: e.Title, Word: word, Line: text, Say: word + ". " + text, Notes: []string{word + ": " + text}, OnDesk: true}
+	t.Card = engine.Card{Over: e.Title, Word: word, Line: line, Say: upper(text), Notes: []string{upper(text)}, OnDesk: true}
 }
 
 func (e threaded) tell(now State, st engine.Step, t *engine.Telling) {

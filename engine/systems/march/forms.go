@@ -22,6 +22,7 @@ type job struct {
 	todo []Change // set and not yet an event
 	res  result
 	p    procedure
+	only string // the arm of a unit that is not on the roster, where only one makes sense
 }
 
 // ready tells whether the command is to be carried out now: the last line of the form's half.
@@ -190,7 +191,12 @@ func (j *job) unit(key, label string, def int, free bool, allow func(Unit) strin
 // freeUnit asks for what matters of a unit that is not on the roster.
 func (j *job) freeUnit(key string) Unit {
 	u := Unit{Name: "the unit"}
-	switch j.pick(key+"-kind", "Arm", "inf", 3, []engine.Option{opt("inf", "Infantry", ""), opt("cav", "Cavalry", ""), opt("art", "Artillery", "")}) {
+	arms := []engine.Option{opt("inf", "Infantry", ""), opt("cav", "Cavalry", ""), opt("art", "Artillery", "")}
+	kind := j.only
+	if kind == "" {
+		kind = j.pick(key+"-kind", "Arm", "inf", 3, arms)
+	}
+	switch kind {
 	case "cav":
 		u.Kind = Cavalry
 	case "art":

@@ -105,16 +105,16 @@ func (j *job) throwHits(factor int, who string) (hits int, ok bool) {
 }
 
 func (j *job) firer(guns bool) (Unit, bool) {
-	return j.unit("unit", "Who fires", j.s.Hand, true, func(u Unit) string { return j.s.noFire(u, guns) })
+	j.only = [...]string{"inf", "art"}[boolInt(guns)]
+	u, ok := j.unit("unit", "Who fires", j.s.Hand, true, func(u Unit) string { return j.s.noFire(u, guns) })
+	j.only = ""
+	return u, ok
 }
 
 func runFire(j *job) {
 	u, ok := j.firer(false)
 	if !ok {
 		return
-	}
-	if u.ID == 0 && u.Kind != Infantry {
-		j.refuse("unit-kind", secFire, "Only infantry fires small arms.")
 	}
 	x := shot{rain: j.s.Weather == 1}
 	if x.at, ok = j.prey(u); !ok {
@@ -189,10 +189,6 @@ func runGuns(j *job) {
 	u, ok := j.firer(true)
 	if !ok {
 		return
-	}
-	if u.ID == 0 && u.Kind != Artillery {
-		j.refuse("unit-kind", secGuns, "Choose artillery.")
-		u.Weight = 'M'
 	}
 	x := shot{rain: j.s.Weather == 1}
 	if x.at, ok = j.prey(u); !ok {

@@ -42,7 +42,17 @@ func runOrder(j *job) {
 		case l.Sent >= j.s.h(fmt.Sprintf("or-send%d", l.Cmd)):
 			return "has sent his orders this turn"
 		}
-		return ""
+		for _, m := range j.s.MFs {
+			if m.Side == l.Side && m.Leader != l.ID && (standing(j.s, m) || m.Arrives > 0) {
+				return ""
+			}
+		}
+		for _, o := range j.s.Leaders {
+			if o.Side == l.Side && o.Lost == 0 && o.Level == 2 && l.Level == 3 {
+				return ""
+			}
+		}
+		return "his own MF acts as he was ordered"
 	})
 	if !ok {
 		return

@@ -70,8 +70,8 @@ func planMelee(e *entry) {
 		}
 	}
 	if id == free {
-		at = e.other("by", Infantry, "ec")()
-		df = e.other("at", Infantry, "ec")()
+		at = e.named("Attacker", func() Unit { return e.other("by", Infantry, "ec")() })
+		df = e.named("Defender", func() Unit { return e.other("at", Infantry, "ec")() })
 		if e.tick("square", "The defender stands in square", "") {
 			df.Form = Square
 		}
