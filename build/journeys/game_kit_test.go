@@ -107,10 +107,10 @@ func (e *evening) entries(id string) int {
 	return browser.Eval[int](e.Page, "Object.keys(localStorage).filter((k) => k.startsWith('vedette/v1/g/"+id+"/')).length") - 1
 }
 
-// stored is everything of a game that is stored, but for what is half entered and for its summary, which comes late.
+// stored is everything of a game that is stored, but for what is half entered.
 func (e *evening) stored(id string) map[string]string {
 	e.t.Helper()
-	return browser.Eval[map[string]string](e.Page, "Object.fromEntries(Object.keys(localStorage).filter((k) => /^vedette.v1.(g|setup|name).1(.|$)/.test(k.replace('/"+id+"', '/1'))).sort().map((k) => [k, localStorage.getItem(k)]))")
+	return browser.Eval[map[string]string](e.Page, "Object.fromEntries(Object.keys(localStorage).filter((k) => /^vedette.v1.(g|setup|head|name).1(.|$)/.test(k.replace('/"+id+"', '/1'))).sort().map((k) => [k, localStorage.getItem(k)]))")
 }
 
 // said is what the live region says.
