@@ -36,8 +36,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/build/host"
-	"vedette/build/lzma"
 	"vedette/build/pack"
+	"vedette/build/squeeze"
 )
 
 // Patience is how long the helpers wait for something to become true.
@@ -281,7 +281,9 @@ func Broken(t testing.TB, date, part string) string {
 	case "program":
 		p := *shared.program
 		p.Wasm = append([]byte("\x00asm\x01\x00\x00\x00"), make([]byte, 64)...)
-		p.Packed = lzma.Pack(p.Wasm)
+		packed, err := squeeze.Pack(p.Wasm)
+		require.NoError(t, err)
+		p.Packed = packed
 		o.Program = &p
 	case "shell":
 		o.Shell = []byte("throw new Error(\"broken\");\n")
