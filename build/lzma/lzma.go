@@ -5,8 +5,8 @@
 // mark (the size stands in the head), and data above 256 MiB.
 //
 // The format is the one of the LZMA specification in the public domain: a range coder over adaptive bits, a state
-// machine of twelve states, four repeated distances. What is ours is how the encoder chooses, see parse.go, and that every
-// probability is the mean of two, one that learns fast and one that learns slowly, which takes off 2 to 4%.
+// machine of twelve states, four repeated distances. What is ours is how the encoder chooses, see parse.go, and that a
+// probability learns fast at first and more slowly later, which takes 2% off the program.
 package lzma
 
 import (
@@ -40,7 +40,7 @@ type prob uint32
 
 const (
 	even   = 1 << 31
-	settle = 36
+	settle = 36 // measured: 24 and 64 are worse
 )
 
 // value is the probability in 4096ths, never 0 and never 4096.

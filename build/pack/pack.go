@@ -196,12 +196,13 @@ func (s *site) gather() error {
 	if s.Shell != nil {
 		shell = s.Shell
 	}
-	data["shell"] = s.add("shell.js", slices.Concat(keep, []byte("\n"), shell, []byte("\n"), hand))
+	join := []byte(";\n") // a squeezed script may end without
+	data["shell"] = s.add("shell.js", slices.Concat(keep, join, shell, join, hand))
 	rescue, err := s.script("web/shell/rescue.js")
 	if err != nil {
 		return err
 	}
-	data["rescue"] = s.add("rescue.js", append(append(keep[:len(keep):len(keep)], '\n'), rescue...))
+	data["rescue"] = s.add("rescue.js", slices.Concat(keep, join, rescue))
 	if data["style"], err = s.styles(); err != nil {
 		return err
 	}
@@ -247,7 +248,7 @@ func (s *site) gather() error {
 
 var cssURL = regexp.MustCompile(`url\("?([^")]+)"?\)`)
 
-// script reads a script of ours without its remarks.
+// script reads a script of ours and squeezes it.
 func (s *site) script(name string) ([]byte, error) {
 	b, err := s.read(name)
 	if err != nil {
@@ -514,8 +515,8 @@ func (s *site) symbols() (string, error) {
 	return strings.Replace(text, "<svg ", `<svg class="sprite" width="0" height="0" aria-hidden="true" `, 1), nil
 }
 
-// siteMark is the place in sw.js where the list of files goes.
-const siteMark = `{"%": "site"}`
+// siteMark is the place in sw.js where the list of files goes, when squeezeScript has been there.
+const siteMark = `{"%":"site"}`
 
 func (s *site) worker(source []byte, unpack string) error {
 	type file struct {

@@ -1,26 +1,19 @@
 package pack
 
 import (
-	"errors"
+	"bytes"
 	"regexp"
 	"strings"
+
+	"github.com/tdewolff/minify/v2"
+	"github.com/tdewolff/minify/v2/js"
 )
 
-// squeezeScript leaves out what a script does not need to run: lines that are remarks, and indentation. It looks at
-// whole lines only, so that it need not understand the language; a text over several lines would suffer and is refused.
+// squeezeScript writes a script with short names for what is inside functions, and without remarks and blanks.
 func squeezeScript(b []byte) ([]byte, error) {
-	var out strings.Builder
-	for _, line := range strings.Split(string(b), "\n") {
-		if strings.Count(line, "`")%2 != 0 || strings.Contains(line, "/*") || strings.HasSuffix(line, "\\") {
-			return nil, errors.New("a text or a remark that may go on over several lines: " + line)
-		}
-		line = strings.TrimSpace(line)
-		if line == "" || strings.HasPrefix(line, "//") {
-			continue
-		}
-		out.WriteString(line + "\n")
-	}
-	return []byte(out.String()), nil
+	m := minify.New()
+	m.AddFunc("text/javascript", js.Minify)
+	return m.Bytes("text/javascript", bytes.Clone(b)) // it writes into what it reads
 }
 
 var (

@@ -8,7 +8,7 @@ import (
 
 var errCode = errors.New("squeeze: instructions that this package does not know")
 
-// Stand-ins for opcodes that WebAssembly does not use. The numbers are coded apart from the instructions.
+// Stand-ins for opcodes that WebAssembly does not use.
 const (
 	opReturn  = 0x1D // i64.const of a place to return to in this very function
 	opAddress = 0x1E // i64.const above 65535

@@ -1,18 +1,18 @@
-// Package squeeze packs the program for the line: a fifth smaller than .lzma files, not much more than half of gzip.
+// Package squeeze packs the program for the line: a third smaller than .lzma files, less than half of gzip.
 // web/shell/unpack.js unpacks it in the browser while it arrives.
 //
 // Start with [Pack]; [Unpack] is the same in Go, and every packed program is unpacked once before it is believed.
 //
 // A WebAssembly module that the Go linker made is for the most part instructions, and the numbers behind them are what
 // does not repeat. So they are taken apart (code.go): instructions, in which branches are counted from outside and calls
-// no longer say where they return to, and the numbers, each kind by itself. Then package lzma packs all of it.
+// no longer say where they return to, and the numbers, each kind by itself. Frequent phrases of instructions become words
+// (words.go), and the tables of functions are taken apart by columns (tables.go). Then package lzma packs all of it.
 //
 // # Format
 //
 // "VDT2", the length of the whole module in four bytes, the length of the dictionary (words.go) in four bytes, the
-// dictionary, then groups until it is complete. A group is a head of numbers in
-// four bytes each, least first, and packed bytes. The head: the number of functions; the linker's number of the first
-// one; then for each of the streams the unpacked and the packed length. Stream 0 is bytes as they are, in groups
+// dictionary, then groups until it is complete. A group is a head of numbers in four bytes each, least first, and packed
+// bytes. The head: the number of functions; the linker's number of the first one; then for each of the streams the unpacked and the packed length. Stream 0 is bytes as they are, in groups
 // without functions; the others are the instructions and the kinds of numbers of so many functions of the code
 // section. The packed bytes of the streams follow in that order. Each stream has an lzma of its own that goes on
 // learning from group to group. A group whose number of functions is 0xFFFFFFFF is the block of the tables of functions
