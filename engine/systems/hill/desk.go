@@ -348,7 +348,7 @@ func (s State) say(left Acts) (say, small string) {
 		small = "One unit that has not acted: all its figures act. Then press again."
 		if u, ok := s.unit(s.Active); ok {
 			if left == (Acts{}) {
-				return say, "Acting: " + u.Name + ", the last unit. Then the turn ends."
+				return say, "Acting: " + u.Name + ", the last unit."
 			}
 			return say, "Acting: " + u.Name + ". Then press again."
 		}
