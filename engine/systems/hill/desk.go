@@ -354,6 +354,8 @@ func (s State) say(left Acts) (say, small string) {
 		}
 		if left == (Acts{}) {
 			small = "The last unit: all its figures act. Then the turn ends."
+		} else if s.byRoster(s.Side) {
+			small = "Tap the unit that acts: all its figures act. Then press again."
 		}
 		return say, small
 	case left == (Acts{}):
