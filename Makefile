@@ -77,7 +77,10 @@ fuzz: ## fuzz every decoder for FUZZTIME each
 		done; \
 	done
 
-soak: ## play SOAKCHECKS random games in every property test, and 2,000 whole games of The Other Side of the Hill
+SOAKSTEPS ?= 10000
+soak: ## play SOAKSTEPS steps in the page and print memory and storage; SOAKCHECKS random games in every property test, and 2,000 whole games of The Other Side of the Hill
+	@build/chromium
+	VEDETTE_SOAK=$(SOAKSTEPS) go test -count 1 -timeout 60m -v -run 'TestSoak$$' ./build/journeys
 	@for p in $$(go list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}}' ./engine/... ./app/... | grep pgregory.net/rapid | cut -d' ' -f1); do \
 		go test -count 1 -timeout 0 $$p -rapid.checks=$(SOAKCHECKS) || exit 1; \
 	done

@@ -5,6 +5,7 @@
 package app
 
 import (
+	"runtime"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -110,13 +111,41 @@ func byID(id string) (engine.System, bool) {
 
 // Main registers the one route and runs the program in the browser. It never returns there.
 func Main() {
-	// One thread does everything here: a collection of garbage is a pause, so that there are fewer of them
-	// while the program is small.
-	debug.SetGCPercent(400)
-	debug.SetMemoryLimit(96 << 20)
+	heap.open()
 	one := &root{}
 	goapp.RouteWithRegexp(".*", func() goapp.Composer { return &root{shared: one} })
 	goapp.RunWhenOnBrowser()
+}
+
+// heap is when garbage is collected. One thread does everything here, so that a collection is a pause: it takes place
+// while the referee does nothing, and under a tap only when much has come together.
+var heap collector
+
+type collector struct {
+	up   bool
+	left uint64 // bytes in use after the last collection
+}
+
+// open is for the start, in which a long game leaves some ten megabytes of garbage.
+func (*collector) open() {
+	debug.SetGCPercent(-1)
+	debug.SetMemoryLimit(64 << 20)
+}
+
+// rest collects when a dozen taps' garbage has come together since it was last done.
+func (c *collector) rest() {
+	if !c.up {
+		c.up = true
+		debug.SetMemoryLimit(96 << 20)
+		debug.SetGCPercent(400)
+	}
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	if m.HeapAlloc > c.left+8<<20 {
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		c.left = m.HeapAlloc
+	}
 }
 
 // root draws every section and hears every tap.
@@ -214,18 +243,27 @@ func (r *root) OnMount(ctx goapp.Context) {
 	}
 	if !m.told {
 		m.told = true
+		goapp.Window().Call("addEventListener", "vedette-rest", goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+			heap.rest()
+			return nil
+		}))
 		hear := func(event string, do func()) {
 			goapp.Window().Call("addEventListener", event, goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
-				ctx.Dispatch(func(ctx goapp.Context) {
-					do()
-					r.settle(ctx)
-				})
+				ctx.Dispatch(func(ctx goapp.Context) { r.act(ctx, do) })
 				return nil
 			}))
 		}
 		hear("vedette-pen", func() { m.s.Look(page.Get("pen").Get("state").String() == "other") })
 		hear("vedette-elsewhere", m.s.Follow)
-		hear("vedette-file", func() { m.s.Merge(page.Get("file").String()) })
+		hear("vedette-file", func() {
+			text := page.Get("file").String()
+			if session.IsFile(text) { // it waits for a word
+				m.s.Bring(text)
+				m.path = "bring/"
+				return
+			}
+			m.s.Merge(text)
+		})
 	}
 	ctx.Defer(func(goapp.Context) { page.Call("started") })
 }
@@ -328,7 +366,7 @@ func (r *root) Render() goapp.UI {
 		parts = append(parts, give.Away(at))
 	}
 	if m.s.Looking {
-		parts = append(parts, goapp.Div().Class("notice").Body(goapp.P().Text(session.Elsewhere),
+		parts = append(parts, goapp.Div().Class("notice").Attr("role", "status").Body(goapp.P().Text(session.Elsewhere),
 			m.f.Key(widget.K{Key: widget.KeyTakeOver, Label: "Take over", On: at.Page.Take})))
 	}
 	for i, n := range m.s.Notices {
@@ -341,38 +379,42 @@ func (r *root) Render() goapp.UI {
 func (r *root) page() screen.Page {
 	m := r.me()
 	p := screen.Page{Version: m.version, Date: m.date, Live: m.live, Offline: "none"}
-	if m.live {
-		o := goapp.Window().Get("vedette").Get("offline")
-		page := goapp.Window().Get("vedette")
-		p.Install = page.Get("install").Get("state").String()
-		p.Ask = func() { page.Get("install").Call("prompt") }
-		p.Awake, p.Buzz = page.Get("awake").Get("possible").Bool(), page.Get("buzz").Get("possible").Bool()
-		p.Offline, p.Waiting = o.Get("state").String(), o.Get("waiting").Bool()
-		p.Update = func() { page.Call("update") }
-		if news := o.Get("news"); news.Type() == goapp.TypeString {
-			p.News = news.String()
-		}
-		p.Room = page.Get("room").Get("state").String()
-		p.File = func(name, text string) { page.Call("save", name, text) }
-		p.Rescue = func() { page.Call("rescue") }
-		p.Take = func() { page.Call("take") }
-		p.Save = func() {
-			if name, text := m.s.Backup(time.Now().Format("2006-01-02")); text != "" {
-				page.Call("save", name, text)
-			}
-		}
-		p.CanShare = goapp.Window().Get("vedette").Get("canShare").Bool()
-		p.Print = func() { goapp.Window().Get("vedette").Call("print") }
-		p.Copy = func(what, text string) { r.hand("copy", what, text) }
-		p.Link = func(code string) string { return page.Call("link", code).String() }
-		p.SaveFile = func(name, text string) { page.Call("saveFile", name, text) }
-		p.ShareFile = func(name, text string) { page.Call("shareFile", name, text) }
-		p.ShareLink = func(title, url string) { page.Call("shareLink", title, url) }
-		p.CanShareFile, p.CanScan = page.Get("canShareFile").Bool(), page.Get("canScan").Bool()
-		p.Scan = func(on bool) { page.Call("scan", on) }
-		p.Scanning = page.Get("scanning").String()
-		p.Share = func(title, text string) { goapp.Window().Get("vedette").Call("share", title, text) }
+	if !m.live {
+		return p
 	}
+	page := goapp.Window().Get("vedette")
+	p.Ask = func() { page.Get("install").Call("prompt") }
+	p.Update = func() { page.Call("update") }
+	p.File = func(name, text string) { page.Call("save", name, text) }
+	p.Rescue = func() { page.Call("rescue") }
+	p.Take = func() { page.Call("take") }
+	p.Save = func() {
+		if name, text := m.s.Backup(time.Now().Format("2006-01-02")); text != "" {
+			page.Call("save", name, text)
+		}
+	}
+	p.Print = func() { page.Call("print") }
+	p.Copy = func(what, text string) { r.hand("copy", what, text) }
+	p.Link = func(code string) string { return page.Call("link", code).String() }
+	p.SaveFile = func(name, text string) { page.Call("saveFile", name, text) }
+	p.ShareFile = func(name, text string) { page.Call("shareFile", name, text) }
+	p.ShareLink = func(title, url string) { page.Call("shareLink", title, url) }
+	p.Scan = func(on bool) { page.Call("scan", on) }
+	p.Share = func(title, text string) { page.Call("share", title, text) }
+	if m.path == "field/" { // where every tap counts, nothing of what follows is shown
+		return p
+	}
+	p.Install = page.Get("install").Get("state").String()
+	p.Awake, p.Buzz = page.Get("awake").Get("possible").Bool(), page.Get("buzz").Get("possible").Bool()
+	o := page.Get("offline")
+	p.Offline, p.Waiting = o.Get("state").String(), o.Get("waiting").Bool()
+	if news := o.Get("news"); news.Type() == goapp.TypeString {
+		p.News = news.String()
+	}
+	p.Room = page.Get("room").Get("state").String()
+	p.CanShare = page.Get("canShare").Bool()
+	p.CanShareFile, p.CanScan = page.Get("canShareFile").Bool(), page.Get("canScan").Bool()
+	p.Scanning = page.Get("scanning").String()
 	return p
 }
 
@@ -403,10 +445,18 @@ func (r *root) onClick(ctx goapp.Context, e goapp.Event) {
 
 func (r *root) press(ctx goapp.Context, key string) {
 	m := r.me()
+	r.act(ctx, func() {
+		m.s.Why = ""
+		m.f.Press(key)
+		ctx.Defer(func(goapp.Context) { refocus(key) })
+	})
+}
+
+// act does something, and goes to the section it leads to.
+func (r *root) act(ctx goapp.Context, do func()) {
+	m := r.me()
 	before := m.path
-	m.s.Why = ""
-	m.f.Press(key)
-	ctx.Defer(func(goapp.Context) { refocus(key) })
+	do()
 	if m.path != before {
 		to := m.path
 		m.path = before // the address decides, once go-app has moved to it

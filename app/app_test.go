@@ -228,6 +228,7 @@ func TestAnyRuleBookCanBeDrawn(t *testing.T) {
 	s.Roster = true
 	look("print/", "Companies")
 	assert.NotContains(t, picture(t, r), "They come at night", "secrets stay off paper")
+	look("forces/", "Keep for later games", `data-key="stock-keep-1"`)
 	look("settings/", "Keep for later games", `data-key="group-1"`, `data-key="stock-keep-1"`)
 	require.True(t, r.f.Press("stock-keep-1"))
 	require.True(t, r.f.Press("group-1"))

@@ -257,6 +257,9 @@ type Field struct {
 	Was     string // of a changed house value: the design, in words
 	Device  bool   // of a setting: what is chosen in one game holds for later ones on this device
 	Stock   string // kind of Kept that can be chosen beside the options; the value is then Own and its data
+
+	// Quarters: the value of a Count is a length in quarter inches, shown as inches.
+	Quarters bool
 }
 
 // Option is one reply of a Pick.
@@ -470,6 +473,7 @@ type Rolled struct {
 	Text  string // after the faces: "+6", "13"
 	Hit   bool
 	By    dice.By
+	Tens  bool // a ten-sided die: a number, not pips
 }
 
 // Card is a result, or an event that waits for the referee's say.

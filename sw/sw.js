@@ -8,13 +8,13 @@
 // - Only caches of this very folder of the origin are touched.
 "use strict";
 
-const site = {"%": "site"}; // written by the builder: version, news, unpack, files [{path, sha256, raw, size, fixed}], book (a file), pages [{path, size}]
+const site = {"%": "site"}; // written by the builder: version, news, unpack, files [{path, sha256, raw, size, fixed}], book (a file), pages [{path, size, type}]
 importScripts(site.unpack);
 
 const scope = new URL(self.registration.scope).pathname;
 const ours = "vedette:" + encodeURIComponent(scope) + ":";
 const cacheName = ours + site.version;
-const pages = new Set(site.pages.map((page) => page.path));
+const pages = new Set(site.pages.filter((page) => !page.type).map((page) => page.path));
 const paths = new Set(site.files.map((file) => file.path));
 const address = (path) => new URL(path, self.registration.scope).href;
 
@@ -124,7 +124,7 @@ async function fill() {
     let at = 0;
     await Promise.all([
       ...site.files.map((file, i) => cache.put(address(file.path), responses[i])),
-      ...site.pages.map(({ path, size }) => cache.put(address(path), new Response(text.slice(at, at += size), { headers: { "Content-Type": "text/html; charset=utf-8" } }))),
+      ...site.pages.map(({ path, size, type }) => cache.put(address(path), new Response(text.slice(at, at += size), { headers: { "Content-Type": type || "text/html; charset=utf-8" } }))),
     ]);
   } catch (error) {
     if (!before) await caches.delete(cacheName);

@@ -36,26 +36,46 @@ type Giving struct {
 }
 
 // Bring reads what was opened, pasted, scanned or taken from a file. It goes into Arrived, or into the parts collected so
-// far.
+// far: any window may do that, for a link opens in a window of its own.
 func (s *Session) Bring(text string) {
-	if s.refuse() {
+	s.Arrived, s.Said = nil, ""
+	text = strings.TrimPrefix(text, "\ufeff")
+	if strings.HasPrefix(text, "Vedette backup ") {
+		s.reject(errBackup)
 		return
 	}
-	s.Arrived, s.Said = nil, ""
+	if IsFile(text) { // a name in it may look like a code
+		if strings.Count(text, "\n") <= save.MaxEntries+4 { // else it is nothing, and would take long
+			text = strings.ReplaceAll(text, "\r\n", "\n")
+		}
+		s.arrive(text)
+		return
+	}
 	code, err := save.Find(text)
 	switch {
 	case err != nil:
 		s.reject(err)
-	case code == "" && !strings.HasPrefix(text, "Vedette ") && !strings.HasPrefix(text, "1 "):
-		s.reject(errNothing)
 	case code == "":
-		s.arrive(text)
+		s.reject(errNothing)
 	case save.IsPart(code):
 		s.part(code)
 	default:
 		s.unpack(code)
 	}
 }
+
+// IsFile tells whether a text begins as a file does in which a game, a force or a scenario is handed over.
+func IsFile(text string) bool {
+	line, _, _ := strings.Cut(text[:min(len(text), 64)], "\n")
+	if strings.TrimSuffix(line, "\r") == "Vedette game" {
+		return true
+	}
+	format, rest, _ := strings.Cut(line, " ")
+	_, err := strconv.Atoi(format)
+	return err == nil && len(rest) > 9 && rest[8] == ' ' && (rest[9] == 'P' || rest[9] == 'K')
+}
+
+var errBackup = errors.New("it is everything of a device in one file: open it under Settings, Bring a file in")
 
 var errNothing = errors.New("there is no game, force or scenario of Vedette in it")
 
@@ -139,6 +159,9 @@ func (s *Session) arrive(text string) {
 	if n := len(p.Entries); n > 0 {
 		a.Played = p.Entries[n-1].At
 	}
+	if s.Looking {
+		s.Shelf.Forget() // the window that plays has gone on since
+	}
 	a.Kin, a.Known = s.Shelf.Kin(p)
 	s.Arrived, s.Said = a, p.Setup.Name+" has arrived."
 }
@@ -152,7 +175,7 @@ func (a *Arrival) Elder() bool {
 // copy is put away first and can be brought back.
 func (s *Session) TakeOver() bool {
 	a := s.Arrived
-	if a == nil || a.game == nil {
+	if a == nil || a.game == nil || s.refuse() {
 		return false
 	}
 	s.Leave()
@@ -182,7 +205,7 @@ func (s *Session) TakeOver() bool {
 // TakeBeside puts the game that arrived on the shelf beside the copy here, and opens it.
 func (s *Session) TakeBeside() bool {
 	a := s.Arrived
-	if a == nil || a.game == nil {
+	if a == nil || a.game == nil || s.refuse() {
 		return false
 	}
 	s.Leave()
@@ -206,7 +229,7 @@ func (s *Session) opened(id string) bool {
 // KeepArrived keeps the force or the scenario that arrived for later games.
 func (s *Session) KeepArrived() {
 	a := s.Arrived
-	if a == nil || a.Parcel.Kept.Kind == "" {
+	if a == nil || a.Parcel.Kept.Kind == "" || s.refuse() {
 		return
 	}
 	_, err := s.Shelf.Keep(a.Parcel.System, a.Parcel.Kept)
@@ -312,7 +335,7 @@ func (s *Session) HandedAt() int64 { return s.hand.At }
 
 // TakeBack takes a game that was handed over in hand again, as the next generation.
 func (s *Session) TakeBack() {
-	if s.Away() {
+	if s.Away() && !s.refuse() {
 		s.setHand(store.Hand{Gen: s.hand.Gen + 1})
 		s.Said = "This game goes on here."
 	}
@@ -325,7 +348,7 @@ func (s *Session) setHand(h store.Hand) {
 
 // HandOver notes that the open game goes on on another device. It does nothing for a copy and for what is kept.
 func (s *Session) HandOver() {
-	if s.Game != nil && s.Giving.Stock == "" && !s.Giving.Copy && !s.hand.Away {
+	if s.Game != nil && s.Giving.Stock == "" && !s.Giving.Copy && !s.hand.Away && !s.refuse() {
 		s.rest()
 		s.keep()
 		s.setHand(store.Hand{Gen: s.hand.Gen + 1, Away: true, At: s.Now()})

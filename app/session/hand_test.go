@@ -3,6 +3,7 @@ package session
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -247,6 +248,61 @@ func TestWhatArrivesBroken(t *testing.T) {
 	}
 	list, _ := one.Shelf.List()
 	require.Len(t, list, 1)
+	_, text := one.Backup("2026-01-01")
+	one.Bring(text)
+	assert.Contains(t, one.Arrived.Wrong, "under Settings, Bring a file in")
+}
+
+// What is a file is read as one, though the name of the game looks like a code, and whatever mail has done to its lines.
+func TestAFileIsNoCode(t *testing.T) {
+	for _, name := range []string{"Our rules, v1.2", "p112345678901234567"} {
+		one, _ := phone()
+		sys, _ := systems.ByID("hill")
+		one.NewGame(sys, nil, name)
+		play(t, one, 2)
+		p, _, err := one.Outgoing()
+		require.NoError(t, err)
+		text, err := p.Text()
+		require.NoError(t, err)
+		file, err := one.Shelf.Export(one.ID)
+		require.NoError(t, err)
+		for _, text := range []string{text, "\ufeff" + strings.ReplaceAll(text, "\n", "\r\n"), file} {
+			two, _ := phone()
+			two.Bring(text)
+			require.NotNil(t, two.Arrived)
+			assert.Empty(t, two.Arrived.Wrong)
+			assert.Equal(t, name, two.Arrived.Parcel.Setup.Name)
+		}
+	}
+	two, _ := phone()
+	two.Bring("Vedette game of yesterday: https://club.example/#v1.AAAA")
+	assert.Contains(t, two.Arrived.Wrong, "a whole code")
+}
+
+// Whatever a session is given to read, it has said no within 50 ms.
+func TestHostileTextsAnswerAtOnce(t *testing.T) {
+	for name, text := range map[string]string{
+		"lines of a game": "Vedette game\r\n" + strings.Repeat("\r\n", 8<<20),
+		"a long line":     "Vedette game\n" + strings.Repeat("x", 16<<20),
+		"a long record":   "1 00000000 P" + strings.Repeat("9", 16<<20),
+		"digits":          strings.Repeat("9", 16<<20),
+		"marks":           strings.Repeat("v1.p1", 3<<20),
+		"a backup":        "Vedette backup 1\n" + strings.Repeat("\n", 16<<20),
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, box := phone()
+			best := time.Hour
+			for range 5 {
+				begin := time.Now()
+				s.Bring(text)
+				best = min(best, time.Since(begin))
+				require.NotEmpty(t, s.Arrived.Wrong)
+			}
+			t.Logf("%d bytes: %v", len(text), best)
+			assert.Less(t, best, 50*time.Millisecond)
+			assert.Zero(t, box.Sets)
+		})
+	}
 }
 
 // A game whose entries cannot have happened is refused as a whole, although every checksum is right.
@@ -319,4 +375,103 @@ func TestAForceGoesOver(t *testing.T) {
 		one.Giving = Giving{Stock: stock[0].ID}
 	}
 	assert.False(t, one.Away())
+}
+
+// Two windows over one storage: the one that looks on reads what arrives and writes nothing; it takes in what the referee
+// wants as soon as it plays, unless the copy here is another one by then.
+func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
+	giver := begun(t, 4)
+	p, _, err := giver.Outgoing()
+	require.NoError(t, err)
+	text, err := p.Text()
+	require.NoError(t, err)
+
+	plays, box := phone()
+	looks := New(store.New(box, systems.ByID))
+	looks.Looking = true
+	asked := 0
+	take := func() { asked++ }
+	sets := box.Sets
+	looks.Bring(text)
+	require.NotNil(t, looks.Arrived)
+	require.False(t, looks.TakeOver(), "not while another window plays")
+	require.False(t, looks.TakeBeside())
+	assert.Equal(t, Elsewhere, looks.Why)
+	done := false
+	deed := func() { done = looks.TakeOver() }
+	looks.Once(take, deed)
+	assert.Equal(t, 1, asked)
+	require.False(t, done)
+	assert.Equal(t, sets, box.Sets, "nothing is written")
+	plays.Look(true)
+	looks.Look(false)
+	require.True(t, done)
+	require.Equal(t, giver.Game.State(), looks.Game.State())
+
+	// The other way about, with a copy that goes on in between.
+	play(t, giver, 1)
+	p, _, err = giver.Outgoing()
+	require.NoError(t, err)
+	text, err = p.Text()
+	require.NoError(t, err)
+	plays.Bring(text)
+	require.Equal(t, save.Longer, plays.Arrived.Kin.Is)
+	play(t, looks, 3)
+	done = false
+	plays.Once(take, func() { done = plays.TakeOver() })
+	looks.Look(true)
+	sets = box.Sets
+	plays.Look(false)
+	assert.False(t, done)
+	assert.Equal(t, sets, box.Sets)
+	assert.NotEqual(t, save.Longer, plays.Arrived.Kin.Is)
+	require.Len(t, plays.Notices, 1)
+	plays.Once(take, func() { done = plays.TakeOver() })
+	assert.True(t, done, "the referee has seen it now")
+	assert.Equal(t, 2, asked)
+
+	// Where one looks on, a game cannot be handed over or taken back, as neither could be noted.
+	looks.HandOver()
+	assert.False(t, looks.Away())
+	looks.hand.Away = true
+	looks.TakeBack()
+	assert.True(t, looks.Away())
+}
+
+// Whatever a rule book offers to hand on fits into a chat: its link has a few hundred letters.
+func TestLinksOfForcesAndScenariosAreShort(t *testing.T) {
+	const most = 600 // letters
+	seen := map[string]int{}
+	for _, sys := range systems.All() {
+		options := []engine.Values{nil}
+		for _, f := range sys.Options(nil) {
+			for _, o := range f.Options {
+				options = append(options, engine.Values{{Key: f.Key, Val: o.ID}})
+			}
+		}
+		for _, o := range options {
+			s, _ := phone()
+			if s.NewGame(sys, o, "Sunday"); s.Game == nil {
+				continue
+			}
+			all, _ := s.Keepable()
+			for _, k := range all {
+				s.Keep(k)
+			}
+			stock, _ := s.Shelf.Stock()
+			for _, k := range stock {
+				s.Giving = Giving{Stock: k.ID}
+				code, err := s.OutgoingCode()
+				require.NoError(t, err)
+				link := "https://wargamers-club.example/vedette/#" + code
+				assert.Less(t, len(link), most, "%s %s", k.Kind, k.Name)
+				if seen[k.Kind] < len(link) {
+					t.Logf("%s, %s %q: %d bytes of data, a link of %d letters", k.System, k.Kind, k.Name, len(k.Data), len(link))
+				}
+				seen[k.Kind] = max(seen[k.Kind], len(link))
+			}
+		}
+	}
+	require.NotZero(t, seen["force"])
+	require.NotZero(t, seen["scenario"])
 }

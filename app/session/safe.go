@@ -18,18 +18,40 @@ func (s *Session) refuse() bool {
 	return s.Looking
 }
 
+// Once does a deed that writes: at once where this window plays, else as soon as it does. take asks for that.
+func (s *Session) Once(take, deed func()) {
+	if s.Looking {
+		s.Said, s.then = "This window takes over.", deed
+		take()
+		return
+	}
+	deed()
+}
+
 // Look says whether this window plays or looks on at another that does.
 func (s *Session) Look(on bool) {
-	was := s.Looking
-	s.Looking = on
+	was, then := s.Looking, s.then
+	s.Looking, s.then = on, nil
 	if was && !on {
+		s.Shelf.Forget()
 		s.Said = "This window plays now."
 		s.Prefs = s.Shelf.Prefs()
+		// What the referee said of an arrival holds only as long as the copy here is the one that was on the screen.
+		if a := s.Arrived; a != nil && a.game != nil {
+			was := a.Kin
+			if a.Kin, a.Known = s.Shelf.Kin(a.Parcel); a.Kin != was && then != nil {
+				then = nil
+				s.Notice("Your copy has gone on in the other window meanwhile. Look once more before you say what is to happen.")
+			}
+		}
 		if id := s.ID; id != "" {
 			s.Game = nil
 			if !s.OpenGame(id) {
 				s.Leave()
 			}
+		}
+		if then != nil {
+			then()
 		}
 	}
 }

@@ -9,6 +9,7 @@ package session
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -80,6 +81,7 @@ type Session struct {
 	Other   *journal.Game // another copy, whose log is joined with that of the open game
 	Joining bool          // what arrives next is the other copy
 	hand    store.Hand    // of the open game
+	then    func()        // what is done as soon as this window plays
 
 	try *journal.Try
 	ref struct {
@@ -89,6 +91,17 @@ type Session struct {
 		is      engine.Reference
 		acts    []engine.Procedure
 		pieces  []Piece
+	}
+	form struct {
+		game    *journal.Game
+		entries int
+		of      engine.Command
+		is      engine.Form
+	}
+	formed struct {
+		game    *journal.Game
+		entries int
+		is      bool
 	}
 	desk struct {
 		game    *journal.Game
@@ -325,8 +338,28 @@ func (s *Session) Last() (t engine.Telling, ok bool) {
 	return s.told.is, true
 }
 
-// FormNow is the form being entered.
-func (s *Session) FormNow() engine.Form { return s.Game.System().Form(s.Game.State(), s.Draft) }
+// FormNow is the form being entered. Like Desk it is kept, until the journal goes on or another field is filled:
+// whoever carries it out has just seen it.
+func (s *Session) FormNow() engine.Form {
+	if k := &s.form; k.game != s.Game || k.entries != s.Game.Len() || k.of.Do != s.Draft.Do || !slices.Equal(k.of.In, s.Draft.In) {
+		k.game, k.entries, k.of = s.Game, s.Game.Len(), engine.Command{Do: s.Draft.Do, In: slices.Clone(s.Draft.In)}
+		k.is = s.Game.System().Form(s.Game.State(), s.Draft)
+	}
+	return s.form.is
+}
+
+// Formed tells whether the last step in force came from a form, which Change and redo can open again.
+func (s *Session) Formed() bool {
+	st, ok := s.Game.Undoable()
+	if !ok {
+		return false
+	}
+	if k := &s.formed; k.game != s.Game || k.entries != s.Game.Len() {
+		k.game, k.entries = s.Game, s.Game.Len()
+		k.is = len(s.Game.System().Form(s.Game.State(), st.Do).Fields) > 0
+	}
+	return s.formed.is
+}
 
 // OpenMenu shows the actions.
 func (s *Session) OpenMenu() {
@@ -372,7 +405,13 @@ func (s *Session) Cancel() {
 }
 
 // Take carries the form out.
-func (s *Session) Take() { s.Run(s.trimmed()) }
+func (s *Session) Take() {
+	from, has := s.Game.Len(), len(s.FormNow().Fields) > 0
+	s.Run(s.trimmed())
+	if has && s.Game.Len() == from+1 {
+		s.formed.game, s.formed.entries, s.formed.is = s.Game, from+1, true
+	}
+}
 
 // trimmed is the draft without fields that do not matter to its form.
 func (s *Session) trimmed() engine.Command {

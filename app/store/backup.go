@@ -20,6 +20,10 @@ const (
 	backupTitle = "Vedette backup 1"
 	// MaxBackup is the size in bytes of the largest backup that is read. Browsers store less.
 	MaxBackup = 16 << 20
+	// MaxBackupGames and maxBackupRecords are more than the storage of a browser holds: they bound the work.
+	MaxBackupGames   = 500
+	maxBackupRecords = 250_000
+	maxBackupThings  = 4 * MaxStock // with those that were removed
 )
 
 // Backup is everything that is stored on this device as one text for a file.
@@ -57,6 +61,7 @@ type Merged struct {
 // parcel is one game on its way in.
 type parcel struct {
 	setup, name string
+	hand        string // where it stands in its passing from device to device
 	entries     []string
 	rest        []Pair // what was put aside of it, by the number of the entry
 	story       []Pair // what is left of a game that was shrunk
@@ -68,7 +73,14 @@ type parcel struct {
 // whole, a *save.Newer or *save.Unknown when only another version reads it, or that of the box.
 func (s *Shelf) Merge(text string) (m Merged, err error) {
 	const what = "the file"
-	text = strings.ReplaceAll(strings.TrimPrefix(text, "\ufeff"), "\r\n", "\n") // what mail programs do to texts
+	text = strings.TrimPrefix(text, "\ufeff")
+	if !strings.HasPrefix(text, "Vedette ") {
+		return m, &engine.Damaged{What: what, Err: errors.New("it is nothing that Vedette has written")}
+	}
+	if len(text) > 2*MaxBackup || strings.Count(text, "\n") > maxBackupRecords+2 {
+		return m, &engine.Damaged{What: what, Err: errors.New("it is too big")}
+	}
+	text = strings.ReplaceAll(text, "\r\n", "\n") // what mail programs do to texts
 	if len(text) > MaxBackup {
 		return m, &engine.Damaged{What: what, Err: errors.New("it is too big")}
 	}
@@ -87,7 +99,10 @@ func (s *Shelf) Merge(text string) (m Merged, err error) {
 	if err != nil {
 		return m, &engine.Damaged{What: what, Err: err}
 	}
-	ids, parcels, others := sortOut(pairs)
+	ids, parcels, others, err := sortOut(pairs)
+	if err != nil {
+		return m, &engine.Damaged{What: what, Err: err}
+	}
 	for _, id := range ids {
 		p := parcels[id]
 		var newer *save.Newer
@@ -145,8 +160,8 @@ func unpackBackup(text string) ([]Pair, error) {
 	return pairs, nil
 }
 
-// sortOut parts the records of a backup into games, by their ids in it, and others.
-func sortOut(pairs []Pair) (ids []string, parcels map[string]*parcel, others []Pair) {
+// sortOut parts the records of a backup into games, by their ids in it, and others: kept things and preferences.
+func sortOut(pairs []Pair) (ids []string, parcels map[string]*parcel, others []Pair, err error) {
 	parcels = map[string]*parcel{}
 	numbered := map[string]map[int]string{}
 	for _, p := range pairs {
@@ -155,15 +170,20 @@ func sortOut(pairs []Pair) (ids []string, parcels map[string]*parcel, others []P
 		switch {
 		case !strings.HasPrefix(p.Key, root) || id == "":
 			continue // the settings of the other device
-		case part == "setup" || part == "g" || part == "name" || part == "gone" || part == "rescue" || part == "story":
-		case part == "head" || part == "draft" || part == "told":
+		case part == "setup" || part == "g" || part == "name" || part == "gone" || part == "rescue" || part == "story" || part == "hand":
+		case part == "kept" || part == "pref":
+			if others = append(others, p); len(others) > maxBackupThings {
+				return nil, nil, nil, errors.New("it holds too many things")
+			}
 			continue
-		default:
-			others = append(others, p)
+		default: // shortcuts, and what belongs to a moment
 			continue
 		}
 		g := parcels[id]
 		if g == nil {
+			if len(ids) == MaxBackupGames {
+				return nil, nil, nil, errors.New("it holds too many games")
+			}
 			g = &parcel{}
 			ids, parcels[id], numbered[id] = append(ids, id), g, map[int]string{}
 		}
@@ -177,6 +197,8 @@ func sortOut(pairs []Pair) (ids []string, parcels map[string]*parcel, others []P
 			g.name = p.Val
 		case part == "gone":
 			g.gone = true
+		case part == "hand":
+			g.hand = p.Val
 		case part == "rescue":
 			g.rest = append(g.rest, Pair{last, p.Val})
 		case part == "story":
@@ -189,7 +211,7 @@ func sortOut(pairs []Pair) (ids []string, parcels map[string]*parcel, others []P
 			g.entries = append(g.entries, numbered[id][n])
 		}
 	}
-	return ids, parcels, others
+	return ids, parcels, others, nil
 }
 
 // bring adds a game unless it is here.
@@ -247,7 +269,11 @@ func (s *Shelf) bring(p parcel, m *Merged) error {
 	for _, r := range p.story {
 		pairs = append(pairs, Pair{storyKey(id) + r.Key, r.Val})
 	}
-	if p.name != "" {
+	if p.hand != "" {
+		pairs = append(pairs, Pair{handKey(id), p.hand})
+	}
+	var newer *save.Newer
+	if _, err := save.DecodeName(p.name); err == nil || errors.As(err, &newer) {
 		pairs = append(pairs, Pair{nameKey(id), p.name})
 	}
 	if p.gone {
@@ -293,6 +319,10 @@ func (s *Shelf) add(p Pair, m *Merged) error {
 			return nil // a setting: ours stays
 		}
 		key = folder + strconv.Itoa(last+1)
+	}
+	if folder == stockPrefix && len(here) >= maxBackupThings {
+		m.Left++
+		return nil
 	}
 	if err := s.put(key, p.Val); err != nil {
 		return err

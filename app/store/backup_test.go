@@ -2,8 +2,12 @@ package store
 
 import (
 	"errors"
+	"math"
+	"runtime"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -107,6 +111,120 @@ func TestMergeBesideWhatIsHere(t *testing.T) {
 	names, entries := games(old)
 	assert.ElementsMatch(t, []int{4, 7}, entries)
 	assert.Contains(t, strings.Join(names, "; "), ", from a file")
+}
+
+// Where a game stands in its passing comes in with that game, whatever number it gets here.
+func TestMergeKeepsWhatWasHandedOver(t *testing.T) {
+	_, s := two(t)
+	require.NoError(t, s.SetHand("1", Hand{Gen: 3, Away: true, At: 1700000000}))
+	text, err := s.Backup()
+	require.NoError(t, err)
+	here := New(Memory(), rules)
+	other := setup1
+	other.Seed += 9
+	id, _, err := here.Create(other)
+	require.NoError(t, err)
+	require.Equal(t, "1", id)
+	_, err = here.Merge(text)
+	require.NoError(t, err)
+	assert.Equal(t, Hand{}, here.Hand("1"))
+	assert.Equal(t, Hand{Gen: 3, Away: true, At: 1700000000}, here.Hand("2"))
+	assert.Equal(t, Hand{}, here.Hand("3"))
+}
+
+// sealed ends a backup as Backup does.
+func sealed(lines string) string {
+	text := backupTitle + "\n" + lines
+	return text + backupEnding(strings.Count(lines, "\n"), text)
+}
+
+// hostile are files made to be expensive.
+func hostile() map[string]string {
+	repeat := func(room int, line func(i int) string) string {
+		var b strings.Builder
+		for i := 1; b.Len() < room; i++ {
+			b.WriteString(line(i))
+		}
+		return b.String()
+	}
+	n := strconv.Itoa
+	return map[string]string{
+		"zeros":              strings.Repeat("\x00", MaxBackup),
+		"lines":              strings.Repeat("\n", MaxBackup),
+		"more than any file": strings.Repeat("x", 40<<20),
+		"returns":            backupTitle + strings.Repeat("\r\n", MaxBackup),
+		"a title only":       backupTitle + strings.Repeat(" ", MaxBackup/2),
+		"no end":             backupTitle + "\n" + strings.Repeat(root+"kept/1\tx\n", 500_000),
+		"games":              sealed(repeat(MaxBackup/4, func(i int) string { return root + "setup/" + n(i) + "\tx\n" })),
+		"names":              sealed(repeat(MaxBackup/4, func(i int) string { return root + "name/" + n(i) + "/" + n(i) + "\t\n" })),
+		"things":             sealed(repeat(MaxBackup/4, func(i int) string { return root + "kept/" + n(i) + "\t" + n(i) + "\n" })),
+		"records":            sealed(repeat(MaxBackup/2, func(i int) string { return root + "g/1/" + n(i) + "\t\n" })),
+		"a long record":      sealed(root + "g/1/1\t" + strings.Repeat("x", MaxBackup/2) + "\n"),
+		"a long key":         sealed(root + strings.Repeat("g/", MaxBackup/4) + "\tx\n"),
+		"an old game":        "Vedette game\n" + strings.Repeat("1 00000000 e1\n", 800_000),
+	}
+}
+
+// A hostile file is refused at once, and costs no more memory than a few times its own size.
+func TestHostileFilesAnswerAtOnce(t *testing.T) {
+	for name, text := range hostile() {
+		t.Run(name, func(t *testing.T) {
+			box := Memory()
+			best, room := time.Hour, uint64(math.MaxUint64)
+			for range 5 { // other work on the machine counts for nothing
+				var before, after runtime.MemStats
+				runtime.ReadMemStats(&before)
+				begin := time.Now()
+				m, err := New(box, rules).Merge(text)
+				best = min(best, time.Since(begin))
+				runtime.ReadMemStats(&after)
+				room = min(room, after.TotalAlloc-before.TotalAlloc)
+				var damaged *engine.Damaged
+				require.ErrorAs(t, err, &damaged)
+				require.Zero(t, m)
+			}
+			assert.Zero(t, box.Used())
+			t.Logf("%d bytes: %v, %d bytes used", len(text), best, room)
+			if runtime.GOARCH != "wasm" {
+				assert.Less(t, best, 50*time.Millisecond)
+			}
+			assert.Less(t, room, uint64(3*MaxBackup))
+			assert.Less(t, room, uint64(8*len(text)))
+		})
+	}
+}
+
+// A hostile record of a kept thing, a code that arrives in parts, or a state of passing costs nothing either.
+func TestHostileRecordsAnswerAtOnce(t *testing.T) {
+	long := strings.Repeat("9", 16<<20)
+	for name, read := range map[string]func(s *Shelf) bool{
+		"stock": func(s *Shelf) bool { k, problems := s.Stock(); return len(k) == 0 && len(problems) == 1 },
+		"hand":  func(s *Shelf) bool { return s.Hand("1") == Hand{} },
+		"part":  func(s *Shelf) bool { return s.PartsHere() == nil },
+	} {
+		t.Run(name, func(t *testing.T) {
+			box := Memory()
+			s := New(box, rules)
+			for _, key := range []string{stockPrefix + "1", handKey("1"), partPrefix + "1"} {
+				require.NoError(t, box.Set(key, "1 00000000 "+long))
+			}
+			best, room := time.Hour, uint64(math.MaxUint64)
+			for range 5 {
+				var before, after runtime.MemStats
+				runtime.ReadMemStats(&before)
+				begin := time.Now()
+				require.True(t, read(s))
+				best = min(best, time.Since(begin))
+				runtime.ReadMemStats(&after)
+				room = min(room, after.TotalAlloc-before.TotalAlloc)
+			}
+			t.Logf("%v, %d bytes used", best, room)
+			if runtime.GOARCH != "wasm" {
+				assert.Less(t, best, 50*time.Millisecond)
+			}
+			assert.Less(t, room, uint64(len(long)+len(long)/2))
+		})
+	}
 }
 
 func TestMergeRefuses(t *testing.T) {

@@ -13,7 +13,7 @@
 //	vedette/v1/draft/<id>         the form or the step that is half done
 //	vedette/v1/gone/<id>          it has been put away, and can be brought back
 //	vedette/v1/hand/<id>          where it stands in its passing from device to device
-//	vedette/v1/part/<n>           parts of a game or a force that arrives in several
+//	vedette/part/<n>              parts of a game or a force that arrives in several
 //	vedette/v1/told/<id>          its referee has been told to save a file
 //	vedette/v1/story/<id>/<n>     the report that is left of it
 //	vedette/v1/rescue/<id>/<n>    damaged entries, and those after them, as they were found

@@ -22,13 +22,14 @@ type Hand struct {
 
 func handKey(id string) string { return root + "hand/" + id }
 
-const partPrefix = root + "part/"
+// Parts are no state: each is what one code said, under its number, and goes when all are here. Any window writes them.
+const partPrefix = "vedette/part/"
 
 // Hand tells where a game stands; what cannot be read counts as never handed over.
 func (s *Shelf) Hand(id string) (h Hand) {
 	line, _, err := s.box.Get(handKey(id))
 	sum, body, ok := strings.Cut(strings.TrimPrefix(line, "1 "), " ")
-	if err != nil || !ok || fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(body))) != sum || json.Unmarshal([]byte(body), &h) != nil || h.Gen < 0 || h.Gen > save.MaxGen {
+	if err != nil || !ok || len(line) > 200 || fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(body))) != sum || json.Unmarshal([]byte(body), &h) != nil || h.Gen < 0 || h.Gen > save.MaxGen {
 		return Hand{}
 	}
 	return h

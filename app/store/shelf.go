@@ -488,6 +488,16 @@ func (s *Shelf) aside(id, name, val string) error {
 	}
 }
 
+// Forget drops what is known of the games but for what is not stored yet: another window may have gone on with them.
+// Load opens a game again.
+func (s *Shelf) Forget() {
+	for id, h := range s.held {
+		if h.begun && len(h.pending) == 0 {
+			delete(s.held, id)
+		}
+	}
+}
+
 // Append stores an entry of an open game; nothing of it may be shown before. On a *FullError or a
 // *RefusedError the entry waits and is stored before the next one: append it to the game, play on, and
 // show the error. On any other error the entry does not count.
@@ -631,7 +641,17 @@ func (s *Shelf) LoadDraft(id string) (d save.Draft, ok bool) {
 }
 
 // ClearDraft removes what SaveDraft stored.
-func (s *Shelf) ClearDraft(id string) error { return s.box.Remove(draftKey(id)) }
+func (s *Shelf) ClearDraft(id string) error {
+	h := s.held[id]
+	if h != nil && !h.draft {
+		return nil
+	}
+	err := s.box.Remove(draftKey(id))
+	if h != nil {
+		h.draft = err != nil
+	}
+	return err
+}
 
 // Rename gives a game another name.
 func (s *Shelf) Rename(id, name string) error {

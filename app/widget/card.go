@@ -8,97 +8,157 @@ import (
 	"vedette/engine"
 )
 
-// CardBanner is the loud half of a card: what it is about, the verdict, what was needed.
-func CardBanner(c engine.Card) app.UI {
-	parts := []app.UI{}
+// CardScreen is a result: what it is about and the verdict, what to do on the table, every die, every sum, and the keys
+// of the dock, the last ones in a row of their own. It is one piece of markup, for the reason that Key gives: nobody
+// waits more for a screen than for this one, and all of it is new.
+func (f *Frame) CardScreen(c engine.Card, rolls []engine.Rolled, top, last []K) app.UI {
+	var b strings.Builder
+	b.WriteString(`<div class="screen">`)
+	cardBanner(&b, c)
+	f.cardPage(&b, c, rolls)
+	b.WriteString(`<div class="dock">`)
+	if n := len(top); n > 0 {
+		columns := 2
+		switch {
+		case n == 1:
+			columns = 1
+		case n%3 == 0 || n > 4:
+			columns = 3
+		}
+		b.WriteString(`<div class="dock__keys dock__keys--one dock__keys--top"><div class="seg seg--` + itoa(columns) + `">`)
+		for _, k := range top {
+			f.key(&b, k)
+		}
+		b.WriteString(`</div></div>`)
+	}
+	b.WriteString(`<div class="dock__keys`)
+	if len(last) == 1 && last[0].Key != KeyUndo {
+		b.WriteString(` dock__keys--one`)
+	}
+	b.WriteString(` dock__keys--last">`)
+	for _, k := range last {
+		f.key(&b, k)
+	}
+	b.WriteString(`</div></div></div>`)
+	return app.Raw(b.String())
+}
+
+// tagged writes an element that holds words.
+func tagged(b *strings.Builder, tag, class, text string) {
+	b.WriteString(`<` + tag)
+	if class != "" {
+		b.WriteString(` class="` + class + `"`)
+	}
+	b.WriteString(`>` + esc(text) + `</` + tag + `>`)
+}
+
+// title is the attributes of the heading that takes the focus when the screen is new.
+const title = ` tabindex="-1" id="screen-title"`
+
+// cardBanner writes the loud half of a card: what it is about, the verdict, what was needed.
+func cardBanner(b *strings.Builder, c engine.Card) {
+	b.WriteString(`<header class="banner banner--result">`)
 	if c.Over != "" {
-		parts = append(parts, P("strong", c.Over))
+		tagged(b, "p", "strong", c.Over)
 	}
 	if c.Title != "" {
-		row := []app.UI{}
+		b.WriteString(`<div class="drawn">`)
 		if c.Symbol != "" {
-			row = append(row, Tile(c.Symbol, c.Tile, false))
+			b.WriteString(tile(c.Symbol, c.Tile, false))
 		}
-		parts = append(parts, app.Div().Class("drawn").Body(append(row, app.H1().TabIndex(-1).ID("screen-title").Text(c.Title))...))
+		b.WriteString(`<h1` + title + `>` + esc(c.Title) + `</h1></div>`)
 	}
 	if c.Number != "" || c.Word != "" {
 		class := "verdict"
 		if c.Bad {
 			class += " verdict--bad"
 		}
-		var verdict []app.UI
+		b.WriteString(`<div class="` + class + `">`)
 		if c.Number != "" {
 			size := "verdict__n"
 			if len([]rune(c.Number)) > 3 {
 				size += " verdict__n--m"
 			}
-			verdict = append(verdict, app.Span().Class(size).Text(c.Number))
+			tagged(b, "span", size, c.Number)
 		}
-		word := app.H1().Class("verdict__w").Text(c.Word)
+		b.WriteString(`<div><h1 class="verdict__w"`)
 		if c.Title == "" {
-			word = word.TabIndex(-1).ID("screen-title")
+			b.WriteString(title)
 		}
-		verdict = append(verdict, app.Div().Body(word, P("verdict__s", c.Line)))
-		parts = append(parts, app.Div().Class(class).Body(verdict...))
+		b.WriteString(`>` + esc(c.Word) + `</h1>`)
+		tagged(b, "p", "verdict__s", c.Line)
+		b.WriteString(`</div></div>`)
 	} else if c.Line != "" { // a find or an event says what it is in a line of its own
-		parts = append(parts, P("verdict__s", c.Line))
+		tagged(b, "p", "verdict__s", c.Line)
 	}
 	if len(c.Facts) > 0 {
-		var facts []app.UI
+		b.WriteString(`<dl class="facts">`)
 		for _, x := range c.Facts {
-			dd := app.Dd().Text(x.Value)
+			b.WriteString(`<div class="fact">`)
+			tagged(b, "dt", "", x.Label)
+			class := ""
 			if x.Word {
-				dd = dd.Class("w")
+				class = "w"
 			}
-			facts = append(facts, app.Div().Class("fact").Body(app.Dt().Text(x.Label), dd))
+			tagged(b, "dd", class, x.Value)
+			b.WriteString(`</div>`)
 		}
-		parts = append(parts, app.Dl().Class("facts").Body(facts...))
+		b.WriteString(`</dl>`)
 	}
-	return app.Header().Class("banner banner--result").Body(append(parts, Rule())...)
+	b.WriteString(`<hr class="orders-rule"></header>`)
 }
 
-// CardPage is the quiet half: what to do on the table, every die, every sum.
-func (f *Frame) CardPage(c engine.Card, rolls []engine.Rolled) app.UI {
-	var parts []app.UI
+// cardPage writes the quiet half: what to do on the table, every die, every sum.
+func (f *Frame) cardPage(b *strings.Builder, c engine.Card, rolls []engine.Rolled) {
+	b.WriteString(`<main class="page">`)
 	if c.Dial != nil {
-		parts = append(parts, DialFor(*c.Dial))
+		b.WriteString(dial(*c.Dial))
 	}
-	if d := Diagram(c.Diagram); d != nil {
-		parts = append(parts, d)
-	}
+	b.WriteString(diagram(c.Diagram))
 	if len(c.Todo) > 0 {
-		var items []app.UI
+		b.WriteString(`<ol class="todo">`)
 		for _, o := range c.Todo {
-			body := []app.UI{app.Span().Body(Words(o.What)...)}
+			b.WriteString(`<li><div><span>`)
+			writeWords(b, o.What)
+			b.WriteString(`</span>`)
 			if o.Small != "" {
-				body = append(body, app.Span().Class("second").Text(o.Small))
+				tagged(b, "span", "second", o.Small)
 			}
-			items = append(items, app.Li().Body(app.Div().Body(body...)))
+			b.WriteString(`</div></li>`)
 		}
-		parts = append(parts, app.Ol().Class("todo").Body(items...))
+		b.WriteString(`</ol>`)
 	}
 	for _, d := range c.Due {
-		parts = append(parts, app.P().Class("due").Body(Icon("i-morale"), app.Span().Text(d)))
+		b.WriteString(`<p class="due">` + svg("i-morale", "ico"))
+		tagged(b, "span", "", d)
+		b.WriteString(`</p>`)
 	}
 	for _, n := range c.Notes {
-		parts = append(parts, P("second after", n))
+		tagged(b, "p", "second after", n)
+	}
+	head := func(title, note string) {
+		b.WriteString(`<div class="head">`)
+		tagged(b, "h2", "", title)
+		tagged(b, "span", "", note)
+		b.WriteString(`</div>`)
 	}
 	if len(c.Shots) > 0 {
 		note := ""
 		if len(c.Reck) > 0 && c.Reck[0].Target > 0 {
 			note = itoa(c.Reck[0].Target) + " or more"
 		}
-		parts = append(parts, Head("Every throw", note), Shots(c.Shots))
+		head("Every throw", note)
+		writeShots(b, c.Shots)
 	} else if len(rolls) > 0 {
-		parts = append(parts, RolledRow(rolls))
+		writeRolled(b, rolls)
 	}
 	if len(c.Reck) > 0 {
-		parts = append(parts, Head("The sum", ""))
+		head("The sum", "")
 		for _, r := range c.Reck {
-			parts = append(parts, f.Reckoning(r, max(len(c.Shots), 1)))
+			b.WriteString(f.reckoning(r, max(len(c.Shots), 1)))
 		}
 	}
-	return app.Main().Class("page").Body(parts...)
+	b.WriteString(`</main>`)
 }
 
 // Tile draws a troop symbol: ours filled, theirs outlined, places round; ticked when done.
@@ -329,11 +389,16 @@ func (f *Frame) links(items []NavItem, here string) []app.UI {
 
 // UndoKey draws the key that is always on screen and says what it takes back.
 func (f *Frame) UndoKey(what, class string, undo func()) app.UI {
+	return f.Key(Undo(what, class, undo))
+}
+
+// Undo is the key that UndoKey draws.
+func Undo(what, class string, undo func()) K {
 	k := K{Key: KeyUndo, Label: "Undo", Small: what, Icon: "i-undo", Class: "undo " + class, Aria: "Undo " + what, On: undo}
 	if what == "" {
 		k.Refused, k.Aria = "nothing yet", ""
 	}
-	return f.Key(k)
+	return k
 }
 
 // Row draws a line that is one target as a whole.

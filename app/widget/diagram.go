@@ -22,8 +22,15 @@ const (
 // that it never fills more than a screen. Names have the size of labels on the smallest phone and keep
 // inside the drawing and off each other. What is not a drawing (no size, a line of one point) is left out.
 func Diagram(d *engine.Diagram) app.UI {
+	if drawn := diagram(d); drawn != "" {
+		return app.Raw(drawn)
+	}
+	return nil
+}
+
+func diagram(d *engine.Diagram) string {
 	if d == nil || d.W < 1 || d.H < 1 || d.W > 10000 || d.H > 10000 {
-		return nil
+		return ""
 	}
 	w, h := float64(d.W), float64(d.H)
 	wide := math.Max(w, h/tallest)
@@ -117,7 +124,7 @@ func Diagram(d *engine.Diagram) app.UI {
 		f(`<text class="faint" x="%.1f" y="%.1f" font-size="%.1f">%d″</text>`, x+l+font*.4, y+font*.6, font, inches)
 	}
 	b.WriteString(`</svg>`)
-	return app.Raw(b.String())
+	return b.String()
 }
 
 func path(at []engine.Point) string {

@@ -5,14 +5,12 @@ import (
 	"math"
 	"strings"
 
-	"github.com/maxence-charriere/go-app/v10/pkg/app"
-
 	"vedette/engine"
 )
 
-// DialFor draws a bearing and a distance to scale: one unit of the drawing is one inch. The ring is
+// dial draws a bearing and a distance to scale: one unit of the drawing is one inch. The ring is
 // drawn with a radius of seven inches, whatever the real one is: distances count from its edge.
-func DialFor(d engine.Dial) app.UI {
+func dial(d engine.Dial) string {
 	const ring = 7.0
 	far := ring + float64(d.Inches)
 	angle := float64(d.Octant) * math.Pi / 4
@@ -69,5 +67,5 @@ func DialFor(d engine.Dial) app.UI {
 	w(`<g transform="translate(%.2f %.2f)"><rect x="%.2f" y="%.2f" width="%.2f" height="%.2f" rx=".6" class="ground"/><text class="inches" text-anchor="middle" y="%.2f" font-size="%.2f" font-weight="700">%s</text></g>`,
 		lx, ly, -font*1.2, -font*.9, font*2.4, font*1.8, font*.45, font*1.35, esc(d.Label))
 	w(`</svg>`)
-	return app.Raw(b.String())
+	return b.String()
 }

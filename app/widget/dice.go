@@ -9,61 +9,116 @@ import (
 	"vedette/engine/dice"
 )
 
-// diceMarkup is the faces of a throw as small dice. Faces are numbers, so the markup is safe.
-func diceMarkup(faces []int) string {
-	var b strings.Builder
-	b.WriteString(`<span class="dice">`)
-	for _, f := range faces {
-		b.WriteString(`<svg aria-hidden="true"><use href="#d` + itoa(f) + `"/></svg>`)
+// pips are the places of the pips of a face in a square of 240, as the symbols d1 to d6 have them.
+var pips = [7][][2]int{1: {{120, 120}}, 2: {{75, 165}, {165, 75}}, 3: {{70, 170}, {120, 120}, {170, 70}},
+	4: {{75, 75}, {165, 75}, {75, 165}, {165, 165}}, 5: {{72, 72}, {168, 72}, {120, 120}, {72, 168}, {168, 168}},
+	6: {{75, 65}, {165, 65}, {75, 120}, {165, 120}, {75, 175}, {165, 175}}}
+
+// diceInARow is how many dice stay together; more of them go to the next line where the screen is narrow.
+const diceInARow = 6
+
+// writeDice draws the faces of a throw as small dice side by side; aria is what it says to those who hear it, "" when
+// that is said elsewhere. All dice are one drawing of two lines, one for the edges and one for the pips: as symbols they
+// are ten elements each, and the styles of a volley's dice would take longer than everything else about it.
+// The faces of ten-sided dice, tens, are numbers. Faces are whole numbers, so the markup is safe.
+func writeDice(b *strings.Builder, faces []int, tens bool, aria string) {
+	for ; len(faces) > diceInARow; faces, aria = faces[diceInARow:], "" {
+		writeDice(b, faces[:diceInARow], tens, aria)
+		b.WriteByte(' ')
 	}
-	b.WriteString(`</span>`)
-	return b.String()
+	b.WriteString(`<svg class="dice" viewBox="0 0 ` + itoa(max(260*len(faces)-20, 1)) + ` 240"`)
+	if aria == "" {
+		b.WriteString(` aria-hidden="true">`)
+	} else {
+		b.WriteString(` role="img" aria-label="` + esc(aria) + `">`)
+	}
+	b.WriteString(`<path d="`)
+	for i := range faces {
+		b.WriteString("M")
+		number(b, 260*i+75)
+		b.WriteString(" 20h90q55 0 55 55v90q0 55-55 55h-90q-55 0-55-55v-90q0-55 55-55z")
+	}
+	b.WriteString(`"/><path stroke-width="41" d="`)
+	for i, f := range faces {
+		if !tens && f < len(pips) {
+			for _, p := range pips[f] {
+				b.WriteString("M")
+				number(b, 260*i+p[0])
+				b.WriteString(" ")
+				number(b, p[1])
+				b.WriteString("h0")
+			}
+		}
+	}
+	b.WriteString(`"/>`)
+	for i, f := range faces {
+		if tens || f >= len(pips) { // a die with ten sides has numbers
+			b.WriteString(`<text x="` + itoa(260*i+120) + `" y="170">` + itoa(f) + `</text>`)
+		}
+	}
+	b.WriteString(`</svg>`)
+}
+
+// number writes a number that is not negative, without a text of its own for it.
+func number(b *strings.Builder, n int) {
+	if n >= 10 {
+		number(b, n/10)
+	}
+	b.WriteByte('0' + byte(n%10))
 }
 
 // Dice draws the faces of a throw as small dice.
-func Dice(faces []int) app.UI { return app.Raw(diceMarkup(faces)) }
-
-func spoken(faces []int) string {
-	parts := make([]string, len(faces))
-	for i, f := range faces {
-		parts[i] = itoa(f)
-	}
-	return join(parts, ", ")
+func Dice(faces []int) app.UI {
+	var b strings.Builder
+	writeDice(&b, faces, false, "")
+	return app.Raw(b.String())
 }
 
-// Shots draws every resolution of a repeated action, three columns.
-func Shots(shots []engine.Shot) app.UI {
+func spoken(faces []int) string {
 	var b strings.Builder
+	for i, f := range faces {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		number(&b, f)
+	}
+	return b.String()
+}
+
+// writeShots writes every resolution of a repeated action, three columns.
+func writeShots(b *strings.Builder, shots []engine.Shot) {
+	b.Grow(600 * len(shots))
 	b.WriteString(`<ol class="volley">`)
 	for _, s := range shots {
-		class, total, said := "shot", itoa(s.Total), spoken(s.Faces)+": "+s.Label
 		if s.Hit {
-			class += " shot--hit"
-		}
-		if s.Counted {
-			total, said = "", s.Label
-		}
-		b.WriteString(`<li class="` + class + `">`)
-		if s.Counted {
-			b.WriteString(`<span>` + esc(s.Label) + `</span>`)
+			b.WriteString(`<li class="shot shot--hit">`)
 		} else {
-			b.WriteString(diceMarkup(s.Faces) + `<b aria-hidden="true">` + total + `</b>`)
-			b.WriteString(`<span class="vh">` + esc(said) + `</span>`)
+			b.WriteString(`<li class="shot">`)
 		}
-		b.WriteString(`</li>`)
+		if s.Counted {
+			b.WriteString(`<span>` + esc(s.Label) + `</span></li>`)
+			continue
+		}
+		writeDice(b, s.Faces, false, spoken(s.Faces)+": "+s.Label)
+		b.WriteString(`<b aria-hidden="true">` + itoa(s.Total) + `</b></li>`)
 	}
 	b.WriteString(`</ol>`)
-	return app.Raw(b.String())
 }
 
 // RolledRow draws the dice of a step in one wrapping line.
 func RolledRow(rolls []engine.Rolled) app.UI {
 	var b strings.Builder
+	writeRolled(&b, rolls)
+	return app.Raw(b.String())
+}
+
+func writeRolled(b *strings.Builder, rolls []engine.Rolled) {
 	b.WriteString(`<p class="rolled">`)
 	for _, r := range rolls {
 		b.WriteString(`<span>` + esc(r.Label) + ` `)
 		if len(r.Faces) > 0 {
-			b.WriteString(diceMarkup(r.Faces) + `<span class="vh">` + esc(spoken(r.Faces)) + `</span>`)
+			writeDice(b, r.Faces, r.Tens, "")
+			b.WriteString(`<span class="vh">` + esc(spoken(r.Faces)) + `</span>`)
 		}
 		b.WriteString(esc(r.Text))
 		if r.By == dice.Kept {
@@ -72,7 +127,6 @@ func RolledRow(rolls []engine.Rolled) app.UI {
 		b.WriteString(`</span>`)
 	}
 	b.WriteString(`</p>`)
-	return app.Raw(b.String())
 }
 
 // Tray is the state of a throw that is being typed in.

@@ -23,21 +23,25 @@ func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show
 	switch x.Kind {
 	case engine.Tick:
 		on := x.Value == "yes"
-		return box.Body(f.Key(K{Key: key, Label: x.Label, Icon: x.Symbol, Toggle: true, Chosen: on, Class: "key--row", On: func() {
+		return box.Body(f.Key(K{Key: key, Label: x.Label, Small: x.Help, Icon: x.Symbol, Toggle: true, Chosen: on, Class: "key--row", On: func() {
 			set(x.Key, map[bool]string{true: "", false: "yes"}[on])
 		}}))
 	case engine.Count:
 		n, _ := strconv.Atoi(x.Value)
-		one := f.Stepper(key, itoa(n), x.Label, n-x.Step >= x.Min, n+x.Step <= x.Max,
+		value, more, words := itoa(n), 5, "5"
+		if x.Quarters {
+			value, more, words = quarterInches(n), 4, "1″"
+		}
+		one := f.Stepper(key, value, x.Label, n-x.Step >= x.Min, n+x.Step <= x.Max,
 			func() { set(x.Key, strconv.Itoa(n-x.Step)) }, func() { set(x.Key, strconv.Itoa(n+x.Step)) })
 		if x.Max-x.Min < 10 || x.Step != 1 {
 			return box.Body(f.fieldName(x), one, help(x))
 		}
 		// Half of a company is not counted off one by one.
 		return box.Body(f.fieldName(x), app.Div().Class("fives").Body(
-			f.Key(K{Key: key + "-less-5", Label: minus + "5", Aria: minus + "5: five fewer " + x.Label, Refused: blankUnless(n > x.Min), On: func() { set(x.Key, strconv.Itoa(max(n-5, x.Min))) }}),
+			f.Key(K{Key: key + "-less-5", Label: minus + words, Aria: minus + words + ": fewer, " + x.Label, Refused: blankUnless(n > x.Min), On: func() { set(x.Key, strconv.Itoa(max(n-more, x.Min))) }}),
 			one,
-			f.Key(K{Key: key + "-more-5", Label: "+5", Aria: "+5: five more " + x.Label, Refused: blankUnless(n < x.Max), On: func() { set(x.Key, strconv.Itoa(min(n+5, x.Max))) }})), help(x))
+			f.Key(K{Key: key + "-more-5", Label: "+" + words, Aria: "+" + words + ": more, " + x.Label, Refused: blankUnless(n < x.Max), On: func() { set(x.Key, strconv.Itoa(min(n+more, x.Max))) }})), help(x))
 	case engine.Text:
 		f.on[key] = nil
 		return box.Body(f.fieldName(x), app.Input().Type("text").Class("text").MaxLength(x.Max).DataSet("key", key).Aria("label", x.Label).Value(x.Value), help(x))
@@ -88,6 +92,15 @@ func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show
 		parts = append(parts, f.Key(K{Key: KeyFold + "-" + x.Key, Label: x.Label + ": " + label, Icon: "i-down", Class: "key--quiet key--row fold", On: func() { show(x.Key) }}))
 	}
 	return box.Body(append(parts, help(x))...)
+}
+
+// quarterInches prints quarter inches as inches: "3½″".
+func quarterInches(n int) string {
+	part := [...]string{"", "¼", "½", "¾"}[max(n, 0)%4]
+	if n > 0 && n < 4 {
+		return part + "″"
+	}
+	return itoa(n/4) + part + "″"
 }
 
 func stockSmall(k engine.Kept) string {
@@ -146,6 +159,10 @@ func (f *Frame) Stepper(key, value, label string, canLess, canMore bool, less, m
 // Reckoning draws a sum as one does it on paper, with the number needed and its chance beside it. Where the
 // rules can be opened, the sum is a key that opens them at the places it cites.
 func (f *Frame) Reckoning(r engine.Reckoning, times int) app.UI {
+	return app.Raw(f.reckoning(r, times))
+}
+
+func (f *Frame) reckoning(r engine.Reckoning, times int) string {
 	var b strings.Builder
 	var cites []engine.Term
 	cite := func(why, section string) {
@@ -219,7 +236,7 @@ func (f *Frame) Reckoning(r engine.Reckoning, times int) app.UI {
 		b.WriteString(`<div class="need"><p class="need__n">` + esc(r.Result) + `</p></div>`)
 	}
 	b.WriteString(`</div>`)
-	return app.Raw(b.String())
+	return b.String()
 }
 
 // CanCite tells whether the rules can be opened at a section.

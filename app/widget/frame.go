@@ -70,6 +70,11 @@ type K struct {
 // several times for each element it makes, and a form is mostly keys.
 func (f *Frame) Key(k K) app.UI {
 	var b strings.Builder
+	f.key(&b, k)
+	return app.Raw(b.String())
+}
+
+func (f *Frame) key(b *strings.Builder, k K) {
 	b.WriteString(`<button type="button" class="key`)
 	if k.Stack {
 		b.WriteString(" key--stack")
@@ -120,7 +125,6 @@ func (f *Frame) Key(k K) app.UI {
 		b.WriteString(`</span>`)
 	}
 	b.WriteString(`</button>`)
-	return app.Raw(b.String())
 }
 
 func boolWord(b bool) string {
@@ -154,6 +158,20 @@ func Words(w engine.Words) []app.UI {
 		}
 	}
 	return parts
+}
+
+// writeWords writes what Words draws.
+func writeWords(b *strings.Builder, w engine.Words) {
+	for _, s := range w {
+		switch s.As {
+		case engine.Strong:
+			tagged(b, "b", "strong", s.Text)
+		case engine.Loss:
+			tagged(b, "span", "loss", s.Text)
+		default:
+			tagged(b, "span", "", s.Text)
+		}
+	}
 }
 
 // P draws a paragraph.

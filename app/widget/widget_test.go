@@ -1,6 +1,9 @@
 package widget
 
 import (
+	"encoding/xml"
+	"io"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -66,13 +69,13 @@ func TestLastDieSaysWhatItWouldDo(t *testing.T) {
 
 func TestDialIsToScale(t *testing.T) {
 	for octant := range 8 {
-		html := app.HTMLString(DialFor(engine.Dial{Octant: octant, Inches: 19, Label: "19″", Symbol: "t-infantry"}))
+		html := dial(engine.Dial{Octant: octant, Inches: 19, Label: "19″", Symbol: "t-infantry"})
 		assert.Equal(t, 18, strings.Count(html, `class="tick"`), "a tick for each inch between ring and party")
 		assert.Contains(t, html, "19″ from the ring")
 	}
-	front := app.HTMLString(DialFor(engine.Dial{Octant: 0, Inches: 19, Label: "19″"}))
+	front := dial(engine.Dial{Octant: 0, Inches: 19, Label: "19″"})
 	assert.Contains(t, front, `translate(0.00 -26.00)`, "seven inches of ring and nineteen")
-	right := app.HTMLString(DialFor(engine.Dial{Octant: 2, Inches: 19, Label: "19″"}))
+	right := dial(engine.Dial{Octant: 2, Inches: 19, Label: "19″"})
 	assert.Contains(t, right, `translate(26.00 `)
 }
 
@@ -83,8 +86,6 @@ func TestTextOfGamesIsNeverMarkup(t *testing.T) {
 	parts := []app.UI{
 		f.List(l, func(engine.Key) {}),
 		RolledRow([]engine.Rolled{{Label: evil, Faces: []int{3}, Text: evil}}),
-		Shots([]engine.Shot{{Label: evil, Faces: []int{1}}, {Label: evil, Counted: true}}),
-		DialFor(engine.Dial{Label: evil, Symbol: evil}),
 		Tile(evil, engine.Ours, true),
 	}
 	for i, p := range parts {
@@ -92,6 +93,73 @@ func TestTextOfGamesIsNeverMarkup(t *testing.T) {
 		require.NotEmpty(t, html)
 		assert.NotContains(t, html, "<img", "part %d", i)
 	}
+}
+
+// filled makes a value in which every text, at any depth, is this one, every number 7, and every list has two of everything.
+func filled(v reflect.Value, text string) {
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString(text)
+	case reflect.Int:
+		v.SetInt(7)
+	case reflect.Bool:
+		v.SetBool(true)
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 2, 2))
+		for i := range 2 {
+			filled(v.Index(i), text)
+		}
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		filled(v.Elem(), text)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Field(i).CanSet() {
+				filled(v.Field(i), text)
+			}
+		}
+	}
+}
+
+func TestResultIsWholeAndNeverMarkupOfItsTexts(t *testing.T) {
+	const evil = `"'><img src=x onerror=alert(1)>`
+	var c engine.Card
+	filled(reflect.ValueOf(&c).Elem(), evil)
+	var k K
+	filled(reflect.ValueOf(&k).Elem(), evil)
+	k.Class = "key--tall" // of the program, not of a game
+	var rolls []engine.Rolled
+	filled(reflect.ValueOf(&rolls).Elem(), evil)
+	c.Shots[1].Counted, c.Shots[0].Counted = true, false
+	every := func(c engine.Card) string {
+		f := NewFrame("/")
+		f.Cite = func([]engine.Term) {}
+		return app.HTMLString(f.CardScreen(c, rolls, []K{k, k}, []K{Undo(evil, "", nil), k}))
+	}
+	verdict := c
+	verdict.Title, verdict.Diagram = "", nil
+	thrown := c
+	thrown.Shots, thrown.Number, thrown.Word = nil, "", ""
+	for i, html := range []string{every(c), every(verdict), every(thrown)} {
+		assert.NotContains(t, html, "<img", "card %d", i)
+		assert.NotRegexp(t, `="[^"]*['<]`, html, "card %d", i)
+		assert.Greater(t, strings.Count(html, "&lt;img"), 20, "card %d", i)
+		assert.Equal(t, 1, strings.Count(html, `id="screen-title"`), "the heading that takes the focus, card %d", i)
+		d := xml.NewDecoder(strings.NewReader(strings.NewReplacer(`<hr class="orders-rule">`, "").Replace(html)))
+		for {
+			_, err := d.Token()
+			if err == io.EOF {
+				break
+			}
+			require.NoError(t, err, "every element is closed, card %d", i)
+		}
+	}
+	f := NewFrame("/")
+	html := app.HTMLString(f.CardScreen(engine.Card{Shots: []engine.Shot{{Faces: []int{4, 5, 6}, Total: 15, Hit: true, Label: "15, hit"}, {Faces: []int{10}, Total: 10, Label: "10, miss"}}},
+		nil, nil, []K{{Key: "done", Label: "Done"}}))
+	assert.Contains(t, html, `aria-label="4, 5, 6: 15, hit"`)
+	assert.Equal(t, 15, strings.Count(html, "h0"), "one stroke a pip")
+	assert.Contains(t, html, `>10</text>`, "no face has ten pips")
 }
 
 func TestPipsCountEveryFigureOnce(t *testing.T) {
@@ -237,4 +305,27 @@ func TestTenSidedDiceHaveTenKeys(t *testing.T) {
 	r.Code = dice.Code{N: 2, Die: dice.D10}
 	r = r.Needing(12, "rain", "dry")
 	assert.Equal(t, "4 so far. 8 or more: rain, 30.0%.", traySay(Tray{Need: &dice.Need{Roll: &r, Times: 1}, Faces: []int{4}, Total: 1}))
+}
+
+// A die of ten sides has no pips.
+func TestTensAreNumbers(t *testing.T) {
+	drawn := func(face int, tens bool) string {
+		var b strings.Builder
+		writeDice(&b, []int{face}, tens, "")
+		return b.String()
+	}
+	assert.Contains(t, drawn(4, true), `>4</text>`)
+	assert.Contains(t, drawn(9, false), `>9</text>`)
+	assert.NotContains(t, drawn(4, false), `</text>`)
+	var b strings.Builder
+	writeDice(&b, []int{1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6, 1}, false, "thirteen")
+	assert.Equal(t, 3, strings.Count(b.String(), "<svg"), "they can go to the next line")
+	assert.Equal(t, 1, strings.Count(b.String(), "thirteen"))
+}
+
+// A length counted in quarter inches is shown in inches.
+func TestQuarterInches(t *testing.T) {
+	for n, want := range map[int]string{0: "0″", 1: "¼″", 4: "1″", 14: "3½″"} {
+		assert.Equal(t, want, quarterInches(n))
+	}
 }

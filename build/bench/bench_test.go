@@ -17,6 +17,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -254,8 +255,9 @@ func played(b *testing.B, entries int) map[string]string {
 	return out
 }
 
-// clock notes, for every tap, the time from the tap to the paint of what it changed, and the time spent in
-// the storage.
+// clock notes, for every tap, the time from the tap (as the browser received it) to the end of the frame that paints
+// what it changed, how much of that went by before the page heard of it and until the page had changed, and the time
+// spent in the storage.
 const clock = `window.taps = [];
 	window.stored = 0;
 	for (const name of ["get", "set", "remove", "all"]) {
@@ -464,7 +466,7 @@ func BenchmarkUnits(b *testing.B) {
 	}
 	p.Await("take-action")
 	p.Do(clock)
-	volley, work, store := map[float64][]float64{}, map[float64][]float64{}, map[float64][]float64{}
+	volley, wait, work, store := map[float64][]float64{}, map[float64][]float64{}, map[float64][]float64{}, map[float64][]float64{}
 	for i := range 60 {
 		for _, slow := range []float64{1, 4} {
 			if slow == 1 && i%2 > 0 { // what counts are the slow ones
@@ -477,12 +479,15 @@ func BenchmarkUnits(b *testing.B) {
 					p.Slow(slow)
 				}
 				p.Tap(key)
+				if key == "go" { // whoever asks the page whether it is done takes from the time measured
+					time.Sleep(300 * time.Millisecond)
+				}
 				p.Wait("taps.length === " + strconv.Itoa(from+1))
 				p.Slow(1)
 				if key == "go" {
 					require.Equal(b, 24, browser.Eval[int](p, "document.querySelectorAll('.shot').length"))
 					last := browser.Eval[[]tap](p, "taps.slice(-1)")[0]
-					volley[slow], work[slow], store[slow] = append(volley[slow], last.Ms), append(work[slow], last.Work), append(store[slow], last.Stored)
+					volley[slow], wait[slow], work[slow], store[slow] = append(volley[slow], last.Ms), append(wait[slow], last.Wait), append(work[slow], last.Work), append(store[slow], last.Stored)
 				}
 			}
 		}
@@ -490,7 +495,8 @@ func BenchmarkUnits(b *testing.B) {
 	row("thirty units", "full speed", "slowed by 4")
 	row("  start with a game of 5,000 steps, ms", median(open))
 	row("  volley of 24, median ms", median(volley[1]), median(volley[4]))
-	row("    until the page changes, median ms", median(work[1]), median(work[4]))
+	row("    until the tap is heard, median ms", median(wait[1]), median(wait[4]))
+	row("    then until the page has changed, median ms", median(work[1]), median(work[4]))
 	row("    of that in the storage, median ms", median(store[1]), median(store[4]))
 	row("  volley of 24, 95th percentile ms", percentile(volley[1], 95), percentile(volley[4], 95))
 	fmt.Printf("  %d and %d volleys\n\n", len(volley[1]), len(volley[4]))

@@ -28,6 +28,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/heapprofiler"
 	cdplog "github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
@@ -36,8 +37,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/build/host"
-	"vedette/build/lzma"
 	"vedette/build/pack"
+	"vedette/build/squeeze"
 )
 
 // Patience is how long the helpers wait for something to become true.
@@ -281,7 +282,8 @@ func Broken(t testing.TB, date, part string) string {
 	case "program":
 		p := *shared.program
 		p.Wasm = append([]byte("\x00asm\x01\x00\x00\x00"), make([]byte, 64)...)
-		p.Packed = lzma.Pack(p.Wasm)
+		p.Packed, err = squeeze.Pack(p.Wasm)
+		require.NoError(t, err)
 		o.Program = &p
 	case "shell":
 		o.Shell = []byte("throw new Error(\"broken\");\n")
@@ -607,6 +609,20 @@ func (p *Page) Crash() {
 	// The renderer dies before it can answer.
 	chromedp.Call(ctx, page.Crash, cdp.Empty{})
 	p.end()
+}
+
+// Heap is the memory in bytes that the scripts of the page hold, once what is held no more has been collected.
+func (p *Page) Heap() (bytes int) {
+	p.t.Helper()
+	p.call(func(ctx context.Context) error {
+		if _, err := chromedp.Call(ctx, heapprofiler.CollectGarbage, cdp.Empty{}); err != nil {
+			return err
+		}
+		got, err := chromedp.Call(ctx, runtime.GetHeapUsage, cdp.Empty{})
+		bytes = int(got.UsedSize)
+		return err
+	})
+	return bytes
 }
 
 // Shot saves a picture of what is on the screen as build/out/shots/<name>.png.

@@ -111,5 +111,5 @@ func TestDeadBattery(t *testing.T) {
 	e.faces("23")
 	e.Await("done-card")
 	assert.Equal(t, []string{"6, 6, 4: 16, hit", "1, 2, 3: 6, miss"},
-		browser.Eval[[]string](e.Page, "Array.from(document.querySelectorAll('.shot .vh')).map((s) => s.textContent)"))
+		browser.Eval[[]string](e.Page, "Array.from(document.querySelectorAll('.shot .dice')).map((s) => s.getAttribute('aria-label'))"))
 }

@@ -126,7 +126,7 @@ func TestTableDice(t *testing.T) {
 	e.faces("66" + "123" + "654")
 	e.Await("done-card")
 	assert.Equal(t, []string{"6, 6, 6: 18, hit", "1, 2, 3: 6, miss", "6, 5, 4: 15, hit"},
-		browser.Eval[[]string](e.Page, "Array.from(document.querySelectorAll('.shot .vh')).map((s) => s.textContent)"))
+		browser.Eval[[]string](e.Page, "Array.from(document.querySelectorAll('.shot .dice')).map((s) => s.getAttribute('aria-label'))"))
 	typed := e.picture()
 	e.tap("done-card")
 
@@ -148,8 +148,8 @@ func TestTableDice(t *testing.T) {
 	e.tap("roll-rest")
 	e.Await("done-card")
 	assert.Equal(t, 3, browser.Eval[int](e.Page, "document.querySelectorAll('.shot').length"))
-	assert.Equal(t, "6, 6, 6: 18, hit", e.Text(".shot .vh"))
-	rolled := browser.Eval[[]string](e.Page, "Array.from(document.querySelectorAll('.shot .vh')).map((s) => s.textContent)")
+	assert.Equal(t, "6, 6, 6: 18, hit", browser.Eval[string](e.Page, "document.querySelector('.shot .dice').getAttribute('aria-label')"))
+	rolled := browser.Eval[[]string](e.Page, "Array.from(document.querySelectorAll('.shot .dice')).map((s) => s.getAttribute('aria-label'))")
 	e.tap("done-card")
 
 	// The same faces typed give the same result as those the computer threw.
@@ -178,7 +178,7 @@ func TestUndoRedoChange(t *testing.T) {
 	e.choose("fire-rifle", "actor=veteran", "target=average", "range=6-12", "cover=soft", "repeat=+", "repeat=+")
 	e.tap("go")
 	volley := e.entries("1")
-	shots := "Array.from(document.querySelectorAll('.shot .vh')).map((s) => s.textContent.split(':')[0]).join(' ')"
+	shots := "Array.from(document.querySelectorAll('.shot .dice')).map((s) => s.getAttribute('aria-label').split(':')[0]).join(' ')"
 	faces := browser.Eval[string](e.Page, shots)
 	e.tap("undo")
 	assert.Regexp(t, `^Undone: volley`, e.said())

@@ -110,11 +110,11 @@ func TestRendererDiesInAVolley(t *testing.T) {
 	again.faces("3" + "111")
 	again.Await("done-card")
 	assert.Equal(t, []string{"6, 6, 4: 16, hit", "1, 2, 3: 6, miss", "1, 1, 1: 3, miss"},
-		browser.Eval[[]string](again.Page, "Array.from(document.querySelectorAll('.shot .vh')).map((s) => s.textContent)"))
+		browser.Eval[[]string](again.Page, "Array.from(document.querySelectorAll('.shot .dice')).map((s) => s.getAttribute('aria-label'))"))
 }
 
-// fill leaves no room in the storage, not even for one letter.
-const fill = `for (let n = 1 << 21, i = 0; n >= 1; n = Math.floor(n / 2)) {
+// fill leaves no room in the storage, not even for one letter. The picture of the last screen would give way: it goes.
+const fill = `localStorage.removeItem("vedette/last"); for (let n = 1 << 21, i = 0; n >= 1; n = Math.floor(n / 2)) {
 	for (;;) try { localStorage.setItem("elsewhere/" + i++, "x".repeat(n)) } catch { break }
 }
 for (let i = 0;; i++) try { localStorage.setItem("f" + i, "") } catch { break }`
@@ -138,6 +138,28 @@ func TestStorageFull(t *testing.T) {
 	e.choose("move", "actor=average", "cover=open")
 	e.tap("go")
 	assert.GreaterOrEqual(t, e.entries("1"), before+3, "all steps are stored now")
+	e.toRest()
+	lines := e.log()
+	e.again()
+	e.Await("initiative")
+	assert.Equal(t, lines, e.log())
+}
+
+// The picture of the last screen never costs a step: it gives way, and nothing is said as long as there is room.
+func TestLastScreenGivesWay(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/")
+	e := sitting(t, h.URL(), "00000000000000f7")
+	e.tap("initiative")
+	e.toRest()
+	e.Wait(`(localStorage.getItem("vedette/last") || "").length > 4000`)
+	before := e.entries("1")
+	e.Do(`const last = localStorage.getItem("vedette/last"); ` + fill + `
+		for (const k of Object.keys(localStorage)) if (/^(elsewhere|f\d)/.test(k) && localStorage.getItem(k).length <= last.length) localStorage.removeItem(k);
+		localStorage.setItem("vedette/last", last);
+		for (let n = 1 << 16, i = 0; n >= 1; n = Math.floor(n / 2)) for (;;) try { localStorage.setItem("g" + i++, "x".repeat(n)) } catch { break }`)
+	e.tap("initiative")
+	assert.Greater(t, e.entries("1"), before, "the step is stored, though not one letter was free")
+	assert.False(t, e.Has("dismiss-0"), "nothing is full yet")
 	e.toRest()
 	lines := e.log()
 	e.again()

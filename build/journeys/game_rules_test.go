@@ -1,7 +1,6 @@
 package journeys
 
 import (
-	"bytes"
 	"os"
 	"strings"
 	"testing"
@@ -172,7 +171,6 @@ func TestPrintedPages(t *testing.T) {
 	e.WaitText("main", "Muskets")
 	e.Tap("print")
 	e.Wait("window.printed === 1")
-	pages := func(pdf []byte) int { return bytes.Count(pdf, []byte("/Type /Page\n")) }
 	sheet := e.PDF("print-sheet")
 	assert.Equal(t, 1, pages(sheet), "the reference sheet is one page")
 	e.tap("print-roster")

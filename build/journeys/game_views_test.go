@@ -305,6 +305,19 @@ func (e *evening) fits(t *testing.T, name string) {
 	}
 }
 
+// themed looks at the screen in every theme: nothing is hard to read, and a picture of each is kept.
+func (e *evening) themed(name string) {
+	e.t.Helper()
+	was := browser.Eval[string](e.Page, "document.documentElement.dataset.theme")
+	for _, theme := range themes {
+		e.theme(theme)
+		e.Do("await new Promise((done) => setTimeout(done, 300))") // colours fade over
+		assert.Empty(e.t, e.Audit(), "%s, %s", name, theme)
+		e.Shot(name + "-" + theme)
+	}
+	e.theme(was)
+}
+
 // theme shows the page in a theme for once.
 func (e *evening) theme(name string) {
 	e.t.Helper()

@@ -103,7 +103,7 @@ func (e *evening) games() int {
 func TestHandOverByLink(t *testing.T) {
 	one, two, _ := garage(t)
 	story := one.give()
-	one.Shot("give")
+	one.themed("give")
 	one.tap("give-link")
 	one.Wait("window.copied")
 	link := browser.Eval[string](one.Page, "window.copied")
@@ -114,7 +114,7 @@ func TestHandOverByLink(t *testing.T) {
 	two.Go(link) // the app is open: only the fragment changes
 	two.Await("bring-take")
 	require.NotContains(t, browser.Eval[string](two.Page, "location.href"), "#", "a reload brings nothing twice")
-	two.Shot("bring-arrived")
+	two.themed("bring-arrived")
 	two.taken(story)
 
 	// The giver's copy stands still until it is taken back.
@@ -131,6 +131,54 @@ func TestHandOverByLink(t *testing.T) {
 	require.Contains(t, fresh.picture(), "It is older")
 	fresh.Tap("bring-leave")
 	fresh.Wait("!document.querySelector('[data-key=bring-leave]')")
+}
+
+// A link opens in a window of its own while another window plays: it is read there, and one tap takes it in.
+func TestLinkBesideTheWindowThatPlays(t *testing.T) {
+	one, two, _ := garage(t)
+	two.begin("00000000000000ab")
+	two.tap("initiative")
+	two.toRest()
+	mine := two.stored("1")
+	story := one.give()
+	one.tap("give-copy", "give-link")
+	one.Wait("window.copied")
+	link := browser.Eval[string](one.Page, "window.copied")
+
+	tab := &evening{two.Another(link), t}
+	tab.Started()
+	tab.Await("bring-take")
+	assert.Equal(t, "mine other", browser.Eval[string](two.Page, "vedette.pen.state")+" "+browser.Eval[string](tab.Page, "vedette.pen.state"))
+	assert.Equal(t, 1, tab.games(), "nothing is stored yet")
+	tab.themed("bring-beside")
+	tab.taken(story)
+	assert.Equal(t, "other mine", browser.Eval[string](two.Page, "vedette.pen.state")+" "+browser.Eval[string](tab.Page, "vedette.pen.state"))
+	assert.Equal(t, 2, tab.games())
+	assert.Equal(t, mine, tab.stored("1"))
+	n := tab.entries("2")
+	two.Await("take-over")
+	tab.tap("initiative")
+	tab.toRest()
+	assert.Greater(t, tab.entries("2"), n, "it is played here from then on")
+
+	// The copy here goes on while the link waits in another window: what was on the screen there is not what would be done.
+	again := &evening{tab.Another(link), t}
+	again.Started()
+	again.Await("bring-leave")
+	require.Contains(t, again.picture(), "It is older: your copy holds all of it and")
+	first := again.picture()
+	tab.tap("initiative")
+	tab.toRest()
+	have := tab.stored("2")
+	again.Tap("bring-take")
+	again.WaitText(".notice", "has gone on in the other window meanwhile")
+	assert.NotEqual(t, first, again.picture())
+	assert.Equal(t, have, again.stored("2"))
+	assert.Equal(t, 2, again.games())
+	again.Tap("dismiss-0")
+	again.Tap("bring-leave")
+	again.Wait("!document.querySelector('[data-key=bring-leave]')")
+	assert.Empty(t, append(tab.Problems(), again.Problems()...))
 }
 
 // decode reads the code on the screen from a picture of it.
@@ -185,6 +233,10 @@ func TestHandOverByCodes(t *testing.T) {
 	}
 	one.plant("2", long)
 	story := one.give()
+	one.tap("give-codes")
+	one.Await("give-ways")
+	one.themed("codes")
+	one.tap("give-ways")
 	codes := one.codes()
 	t.Logf("%d codes", len(codes))
 	require.Greater(t, len(codes), 1)
@@ -200,7 +252,7 @@ func TestHandOverByCodes(t *testing.T) {
 	two.again()
 	two.section("bring", "Bring a game along")
 	two.WaitText("#parts", "Still to come: code 1")
-	two.Shot("bring-parts")
+	two.themed("bring-parts")
 	two.tap("bring-scan")
 	two.Wait("document.querySelector('#scan video')?.videoWidth > 0")
 	two.Do("window.sight = " + strconv.Quote(codes[0]))
@@ -217,12 +269,10 @@ func TestHandOverByCodes(t *testing.T) {
 	two.Wait("document.querySelector('main').innerText.includes('told not to use the camera')")
 }
 
-// choose puts a file into the input of the page, as the system's chooser does.
+// chooseFile brings a file with this text along.
 func (e *evening) chooseFile(text string) {
 	e.t.Helper()
-	e.Await("bring-file")
-	e.Do(`const chosen = new DataTransfer(); chosen.items.add(new File([` + strconv.QuoteToASCII(text) + `], "arrived.txt"));
-		const input = document.querySelector("[data-key=bring-file]"); input.files = chosen.files; input.dispatchEvent(new Event("change", { bubbles: true }))`)
+	e.file("bring-file", text)
 }
 
 func TestHandOverByFileShareAndPaste(t *testing.T) {
@@ -240,10 +290,14 @@ func TestHandOverByFileShareAndPaste(t *testing.T) {
 	one.Wait("window.shared && window.shared.url")
 
 	two.section("bring", "Bring a game along")
-	two.Shot("bring")
+	two.themed("bring")
 	two.chooseFile("A letter to the club.")
 	two.Wait("document.querySelector('[role=alert]')?.innerText.includes('This cannot be read')")
 	two.chooseFile(text)
+	two.Await("bring-take")
+	two.section("bring-leave", "Vedette")
+	two.section("settings", "Settings")
+	two.hold(text) // the other place where a file can be opened leads to the same
 	two.taken(story)
 	two.section("settings", "Settings")
 	two.tap("delete")
@@ -269,7 +323,9 @@ func TestTwoReferees(t *testing.T) {
 	one.section("back", "Settings")
 	require.False(t, one.Has("take-back"), "a copy is not a hand-over")
 	one.section("nav-field", "")
-	one.tap("initiative")
+	// Both copies throw the same dice: what parts them is what the referees decide.
+	one.choose("fire-musket", "actor=average", "target=average", "range=6-12", "cover=open", "repeat=+")
+	one.tap("go")
 	one.toRest()
 	two.turn()
 	two.give()
@@ -281,7 +337,7 @@ func TestTwoReferees(t *testing.T) {
 	one.Go(browser.Eval[string](two.Page, "window.copied"))
 	one.Await("bring-join")
 	require.Contains(t, one.picture(), "Both copies have gone on")
-	one.Shot("bring-parted")
+	one.themed("bring-parted")
 	one.section("bring-join", "")
 	one.Await("join-off")
 	words := one.picture()
@@ -306,7 +362,7 @@ func TestAForceByLink(t *testing.T) {
 	one.Wait("window.copied")
 	link := browser.Eval[string](one.Page, "window.copied")
 	t.Logf("a link of %d letters", len(link))
-	require.Less(t, len(link), 700)
+	require.Less(t, len(link), 400)
 	two.Go(link)
 	two.Await("bring-take")
 	require.Contains(t, two.picture(), "Keep this force")

@@ -16,29 +16,40 @@ import (
 	"vedette/build/host"
 )
 
-// player taps in the page what a referee in a hurry would, every 40 ms, and tells the host each step of game 1 that has
-// been stored, once the picture after it has been drawn: from then on the referee counts on it.
-const player = `(() => {
+// hands notes in window.steps the last step of game 1 that has been stored and calls window.stored with it; tapFirst taps
+// the first of some keys that can be tapped, or else the primary one.
+const hands = `{
+	window.steps = 0;
 	const set = Storage.prototype.setItem;
 	Storage.prototype.setItem = function (key, value) {
 		set.call(this, key, value);
 		const step = /^vedette.v1.g.1.(\d+)$/.exec(key);
 		if (!step || step[1] === "0") return;
-		requestAnimationFrame(() => setTimeout(() => {
-			const told = new XMLHttpRequest();
-			told.open("GET", "/accepted/" + step[1], false);
-			try { told.send() } catch {}
-		}, 0));
+		window.steps = Number(step[1]);
+		if (window.stored) window.stored(window.steps);
 	};
+	const find = (key) => document.querySelector('[data-key="' + key + '"]:not([aria-disabled=true])');
+	window.tapFirst = (...keys) => {
+		const el = keys.map(find).find(Boolean) || document.querySelector(".key--primary");
+		if (el) el.click();
+	};
+}`
+
+// player taps in the page what a referee in a hurry would, every 40 ms, and tells the host each step of game 1 that has
+// been stored, once the picture after it has been drawn: from then on the referee counts on it.
+const player = hands + `{
+	window.stored = (step) => requestAnimationFrame(() => setTimeout(() => {
+		const told = new XMLHttpRequest();
+		told.open("GET", "/accepted/" + step, false);
+		try { told.send() } catch {}
+	}, 0));
 	let taps = 0;
 	window.play = () => setInterval(() => {
-		const find = (key) => document.querySelector('[data-key="' + key + '"]:not([aria-disabled=true])');
 		taps++;
-		const wanted = taps % 9 === 0 ? ["undo"] : ["desk-place", "done-card", "desk-end-turn", "initiative", "yes"];
-		const el = wanted.map(find).find(Boolean) || document.querySelector(".key--primary");
-		if (el) el.click();
+		if (taps % 9 === 0) tapFirst("undo");
+		else tapFirst("desk-place", "done-card", "desk-end-turn", "initiative", "yes");
 	}, 40);
-})()`
+}`
 
 // withoutCopy takes the second copy away, to measure what it is worth.
 const withoutCopy = `Object.defineProperty(window, "indexedDB", { value: undefined });`

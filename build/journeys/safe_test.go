@@ -17,11 +17,18 @@ const caught = `window.saved = null;
 	window.vedetteBlob = URL.createObjectURL;
 	URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text }); return window.vedetteBlob.call(URL, blob) };`
 
-// give puts a file with this text into the file input of the settings.
+// hold brings a file with this text in under the settings.
 func (e *evening) hold(text string) {
 	e.t.Helper()
-	e.Do(`const input = document.querySelector('[data-key="restore"]'), bag = new DataTransfer();
-		bag.items.add(new File([` + quoted(text) + `], "backup.txt", {type: "text/plain"}));
+	e.file("restore", text)
+}
+
+// file puts a file with this text into the file input with this data-key, as the system's chooser does.
+func (e *evening) file(key, text string) {
+	e.t.Helper()
+	e.Await(key)
+	e.Do(`const bag = new DataTransfer(), input = document.querySelector('[data-key="` + key + `"]');
+		bag.items.add(new File([` + quoted(text) + `], "arrived.txt", {type: "text/plain"}));
 		input.files = bag.files;
 		input.dispatchEvent(new Event("change", {bubbles: true}))`)
 }
@@ -228,11 +235,7 @@ func TestRescuePage(t *testing.T) {
 	assert.Contains(t, e.Text("main"), "A quiet evening")
 	assert.False(t, e.Has("rescue-repair-2"))
 	assert.GreaterOrEqual(t, browser.Eval[float64](e.Page, "parseFloat(getComputedStyle(document.querySelector('main > p')).fontSize)"), 18.0)
-	for _, theme := range []string{"sun", "lamp", "night"} {
-		e.Do("document.documentElement.dataset.theme = '" + theme + "'; await new Promise((done) => setTimeout(done, 300))")
-		assert.Empty(t, e.Audit(), theme)
-		e.Shot("rescue-" + theme)
-	}
+	e.themed("rescue")
 	e.Tap("rescue-all")
 	e.Wait("window.saved")
 	all := browser.Eval[string](e.Page, "window.saved")
@@ -263,6 +266,45 @@ func TestRescuePage(t *testing.T) {
 	o.section("settings", "Settings")
 	o.hold(all)
 	o.WaitText(".notice", "2 games came in.")
+}
+
+// In the garage: no network, and the browser has lost the program that was on the device. The rescue page opens and saves.
+func TestRescueWithoutNetworkAndProgram(t *testing.T) {
+	h := browser.Serve(t, browser.Site(t), "/clubs/vedette/")
+	e := visit(t, h.URL(), caught)
+	e.begin("0000000000000062")
+	e.tap("initiative")
+	e.toRest()
+	e.Ready()
+	n := e.entries("1")
+	h.Stop()
+	assert.Equal(t, 1, browser.Eval[int](e.Page, `(async () => {
+		let gone = 0;
+		for (const name of await caches.keys()) {
+			const cache = await caches.open(name);
+			for (const request of await cache.keys()) if (/app\.[0-9a-f]+\.wasm/.test(request.url)) gone += await cache.delete(request);
+		}
+		return gone;
+	})()`))
+	e.Reload()
+	e.Await("try-again")
+	e.Tap("rescue")
+	e.Await("rescue-save-1")
+	assert.Equal(t, "/clubs/vedette/rescue/", browser.Eval[string](e.Page, "location.pathname"))
+	e.Tap("rescue-save-1")
+	e.Wait("window.saved && window.saved.startsWith('Vedette game')")
+	text := browser.Eval[string](e.Page, "window.saved")
+	assert.Equal(t, n+3, strings.Count(text, "\n"), "title, beginning, every step, end")
+
+	// What the page has written, the program reads on another phone.
+	require.NoError(t, h.Start(""))
+	o := visit(t, h.URL())
+	o.section("bring", "Bring a game along")
+	o.chooseFile(text)
+	o.Await("bring-take")
+	o.Tap("bring-take")
+	o.Await("initiative")
+	assert.Equal(t, n, o.entries("1"))
 }
 
 // broken makes a version whose program does not run, or whose shell does not.
@@ -396,14 +438,11 @@ func TestMakeRoom(t *testing.T) {
 	e.toRest()
 	e.Tap("shelf")
 	e.Await("shrink-1")
-	for _, theme := range []string{"sun", "lamp", "night"} {
-		e.Do("document.documentElement.dataset.theme = '" + theme + "'; await new Promise((done) => setTimeout(done, 300))")
-		e.Do("scrollTo(0, 0)")
-		e.Shot("shelf-storage-" + theme)
-	}
+	e.Do("scrollTo(0, 0)")
+	e.themed("shelf-storage")
 	e.Tap("shrink-1")
 	e.Await("shrink-no")
-	e.Do("scrollTo(0, document.body.scrollHeight)")
+	e.Do(`document.querySelector("[data-key=shrink-no]").scrollIntoView({block: "center"})`)
 	e.Shot("shelf-shrink")
 	e.Tap("shrink-no")
 	e.Await("shrink-1")

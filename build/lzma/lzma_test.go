@@ -38,10 +38,10 @@ func TestRoundTrip(t *testing.T) {
 func TestParts(t *testing.T) {
 	data := samples()["far"]
 	cuts := []int{1, 2, 500, 501, 70000, 70000, 76000, len(data)}
-	for _, places := range []Places{0, 2} {
-		parts := PackParts(data, cuts, places)
+	for _, shape := range []Shape{{0, 2}, {2, 4}, {1, 8}, {}} {
+		parts := PackParts(data, cuts, shape)
 		require.Len(t, parts, len(cuts))
-		u := NewUnpacker(len(data), places)
+		u := NewUnpacker(len(data), shape)
 		from := 0
 		for i, p := range parts {
 			got, err := u.Part(p, cuts[i]-from)

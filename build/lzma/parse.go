@@ -15,15 +15,16 @@ const (
 )
 
 type encoder struct {
-	data  []byte
-	mask  int // of the bits of the position that matter
-	m     *model
-	rc    ranger
-	find  *finder
-	pos   int
-	end   int // of the part
-	state int
-	reps  [4]uint32 // distances less 1
+	data   []byte
+	mask   int  // of the bits of the position that matter
+	before uint // how far the byte before is shifted to choose the context of a literal
+	m      *model
+	rc     ranger
+	find   *finder
+	pos    int
+	end    int // of the part
+	state  int
+	reps   [4]uint32 // distances less 1
 	prices
 	node [window + maxLen + 2]node
 }
@@ -47,7 +48,7 @@ const (
 
 // prices are costs in sixteenths of a bit, kept between the updates of a search.
 type prices struct {
-	bit    [128]uint32
+	bit    [256]uint32
 	match  [1 << maxPB][maxLen + 1]uint32
 	rep    [1 << maxPB][maxLen + 1]uint32
 	slot   [4][64]uint32
@@ -56,14 +57,15 @@ type prices struct {
 	tokens int
 }
 
-func (e *encoder) price(p uint16, bit uint32) uint32 {
+func (e *encoder) price(p prob, bit uint32) uint32 {
+	v := p.value()
 	if bit != 0 {
-		p = 2048 - p
+		v = 4096 - v
 	}
-	return e.bit[p>>4]
+	return e.bit[v>>4]
 }
 
-func (e *encoder) treePrice(probs []uint16, v uint32, n int) (c uint32) {
+func (e *encoder) treePrice(probs []prob, v uint32, n int) (c uint32) {
 	m := uint32(1)
 	for n--; n >= 0; n-- {
 		b := v >> n & 1
@@ -73,7 +75,7 @@ func (e *encoder) treePrice(probs []uint16, v uint32, n int) (c uint32) {
 	return c
 }
 
-func (e *encoder) reversePrice(probs []uint16, v uint32, n int) (c uint32) {
+func (e *encoder) reversePrice(probs []prob, v uint32, n int) (c uint32) {
 	m := uint32(1)
 	for range n {
 		c += e.price(probs[m], v&1)
@@ -140,12 +142,12 @@ func (e *encoder) distPrice(d uint32, length int) uint32 {
 	return e.slot[ls][slotOf(d)] + e.align[d&15]
 }
 
-func (e *encoder) literals(pos int) []uint16 {
+func (e *encoder) literals(pos int) []prob {
 	var before byte
 	if pos > 0 {
 		before = e.data[pos-1]
 	}
-	at := 0x300 * int(before>>(8-lc))
+	at := 0x300 * int(before>>e.before)
 	return e.m.literal[at : at+0x300]
 }
 
@@ -206,7 +208,7 @@ func (e *encoder) run(end int) {
 	if e.bit[0] == 0 {
 		for p := range e.bit {
 			// The middle of the sixteen probabilities that share an entry.
-			e.bit[p] = uint32(math.Round(-math.Log2((float64(p)+.5)/128) * 16))
+			e.bit[p] = uint32(math.Round(-math.Log2((float64(p)+.5)/256) * 16))
 		}
 	}
 	e.refresh()

@@ -2,16 +2,16 @@ package lzma
 
 import "encoding/binary"
 
-// Unpack unpacks what Pack, or another encoder of the same parameters, has packed; at most max bytes.
+// Unpack unpacks what Pack has packed; at most max bytes.
 func Unpack(packed []byte, max int) ([]byte, error) {
-	if len(packed) < 18 || packed[0] != 2*5*9+lc || packed[13] != 0 {
+	if len(packed) < 18 || packed[0] != byte(plain.Places*5*9+plain.Before) || packed[13] != 0 {
 		return nil, ErrDamaged
 	}
 	size := binary.LittleEndian.Uint64(packed[5:])
 	if size > uint64(max) {
 		return nil, ErrDamaged
 	}
-	return NewUnpacker(max, 2).Part(packed[13:], int(size))
+	return NewUnpacker(max, plain).Part(packed[13:], int(size))
 }
 
 // Unpacker unpacks the parts that PackParts has made.
@@ -24,8 +24,8 @@ type Unpacker struct {
 }
 
 // NewUnpacker makes one for at most max bytes in all.
-func NewUnpacker(max int, places Places) *Unpacker {
-	return &Unpacker{d: decoder{m: newModel()}, max: max, mask: 1<<places - 1}
+func NewUnpacker(max int, shape Shape) *Unpacker {
+	return &Unpacker{d: decoder{m: newModel(shape), before: 8 - shape.Before}, max: max, mask: 1<<shape.Places - 1}
 }
 
 // Part unpacks the next part, which is size bytes long.
@@ -86,6 +86,7 @@ type decoder struct {
 	in          []byte
 	code, width uint32
 	m           *model
+	before      uint
 	out         []byte
 	short       bool // the packed bytes ended too early
 }
@@ -103,21 +104,21 @@ func (d *decoder) normal() {
 	}
 }
 
-func (d *decoder) bit(p *uint16) uint32 {
+func (d *decoder) bit(p *prob) uint32 {
 	d.normal()
-	bound := d.width >> 11 * uint32(*p)
+	bound := d.width >> 12 * p.value()
 	if d.code < bound {
 		d.width = bound
-		*p += (2048 - *p) >> 5
+		p.learn(0)
 		return 0
 	}
 	d.code -= bound
 	d.width -= bound
-	*p -= *p >> 5
+	p.learn(1)
 	return 1
 }
 
-func (d *decoder) tree(probs []uint16, n int) uint32 {
+func (d *decoder) tree(probs []prob, n int) uint32 {
 	m := uint32(1)
 	for range n {
 		m = m<<1 | d.bit(&probs[m])
@@ -125,7 +126,7 @@ func (d *decoder) tree(probs []uint16, n int) uint32 {
 	return m - 1<<n
 }
 
-func (d *decoder) reverse(probs []uint16, n int) (v uint32) {
+func (d *decoder) reverse(probs []prob, n int) (v uint32) {
 	m := uint32(1)
 	for i := range n {
 		b := d.bit(&probs[m])
@@ -140,7 +141,7 @@ func (d *decoder) literal(state int, rep0 uint32) {
 	if len(d.out) > 0 {
 		before = d.out[len(d.out)-1]
 	}
-	probs := d.m.literal[0x300*int(before>>(8-lc)):]
+	probs := d.m.literal[0x300*int(before>>d.before):]
 	sym := uint32(1)
 	if state >= 7 {
 		at := len(d.out) - int(rep0) - 1

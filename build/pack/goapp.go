@@ -165,9 +165,19 @@ func trimGoApp(root string) (string, error) {
 
 // changes are made in the copy; each text must stand in its file exactly once.
 var changes = []struct{ file, was, is string }{
-	// Draw a millisecond after a tap. go-app waits for the next of 120 frames a second, up to twice for one tap, which on
-	// a phone is a third of the time until something is painted. Between taps it is idle either way.
-	{"app.go", "engine.Start(120)", "engine.Start(1000)"},
+	// Draw at once. go-app waits for the next of 120 frames a second, and the browser may paint the old screen once more
+	// meanwhile; here what a tap changes is drawn before its handler returns.
+	{"engine.go", `			if currentFrameDuration != activeFrameDuration {
+				frames.Reset(activeFrameDuration)
+				currentFrameDuration = activeFrameDuration
+			}
+			dispatch()
+`, `			dispatch()
+			if len(e.dispatches) == 0 {
+				e.processFrame()
+			}
+`},
+	{"engine.go", "	activeFrameDuration := time.Second / time.Duration(framerate)\n", ""},
 	// Ids without a package that brings hashes, big numbers and databases along.
 	{"context.go", "\n\t\"github.com/google/uuid\"", ""},
 	{"context.go", "uuid.NewString()", "newID()"},

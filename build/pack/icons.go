@@ -69,8 +69,27 @@ func icon(size int, scale, corner float64) ([]byte, error) {
 		}
 	}
 	var out bytes.Buffer
-	err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, img)
+	err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, paletted(img))
 	return out.Bytes(), err
+}
+
+// paletted is the same image with its colours in a palette, a third of the bytes.
+func paletted(img *image.NRGBA) image.Image {
+	small := image.NewPaletted(img.Bounds(), nil)
+	place := map[color.NRGBA]uint8{}
+	for i := range small.Pix {
+		c := color.NRGBA{img.Pix[4*i], img.Pix[4*i+1], img.Pix[4*i+2], img.Pix[4*i+3]}
+		at, ok := place[c]
+		if !ok {
+			if len(small.Palette) == 256 {
+				return img
+			}
+			at = uint8(len(small.Palette))
+			place[c], small.Palette = at, append(small.Palette, c)
+		}
+		small.Pix[i] = at
+	}
+	return small
 }
 
 // iconSVG is the same drawing for browsers' tabs.
@@ -82,8 +101,11 @@ func iconSVG() []byte {
 		hex(iconGround), hex(iconLine), hex(iconFlag), hex(iconLine))
 }
 
-// cover turns a signed distance in units (positive inside) into a share of the pixel covered.
-func cover(distance, unit float64) float64 { return math.Min(1, math.Max(0, distance*unit+.5)) }
+// cover turns a signed distance in units (positive inside) into a share of the pixel covered, in quarters, so that there
+// are few colours.
+func cover(distance, unit float64) float64 {
+	return math.Round(4*math.Min(1, math.Max(0, distance*unit+.5))) / 4
+}
 
 func blend(under, over color.NRGBA, share float64) color.NRGBA {
 	mix := func(a, b uint8) uint8 { return uint8(math.Round(float64(a) + (float64(b)-float64(a))*share)) }

@@ -125,9 +125,14 @@ func (s *site) kept(name string) bool {
 	return true
 }
 
-// fetched tells whether a first visit to the first page fetches the file. The other pages come in one packed book.
+// booked tells whether a first visit gets the file in the packed book: the pages, and the script of the rescue page.
+func booked(name string) bool {
+	return name == "index.html" || strings.HasSuffix(name, "/index.html") || strings.HasPrefix(name, hashed+"rescue.")
+}
+
+// fetched tells whether a first visit to the first page fetches the file by itself.
 func (s *site) fetched(name string) bool {
-	return name == "index.html" || s.kept(name) && !strings.HasSuffix(name, "/index.html")
+	return name == "index.html" || s.kept(name) && !booked(name)
 }
 
 func (s *site) names() []string {
@@ -434,8 +439,9 @@ func (s *site) pages(data map[string]string, links string) error {
 			"{{body}}", strings.TrimSpace(body), "{{symbols}}", symbols, "{{root}}", root).Replace(string(template))
 		s.files[name] = []byte(page)
 	}
-	head := `<link rel="stylesheet" href="{{root}}` + data["style"] + "\">\n" +
-		`<script src="{{root}}` + data["shell"] + `"` + attributes.String() + "></script>\n" + links
+	// The script first: behind a style sheet it would wait for it, and the program with it.
+	head := `<script src="{{root}}` + data["shell"] + `"` + attributes.String() + "></script>\n" +
+		`<link rel="stylesheet" href="{{root}}` + data["style"] + "\">\n" + links
 	for _, p := range app.Pages() {
 		if !strings.HasPrefix(p.Path, "/") || !strings.HasSuffix(p.Path, "/") {
 			return fmt.Errorf("the address %q must start and end with a slash", p.Path)
@@ -522,13 +528,14 @@ func (s *site) worker(source []byte, unpack string) error {
 	type page struct {
 		Path string `json:"path"`
 		Size int    `json:"size"`
+		Type string `json:"type,omitempty"` // of what is no page
 	}
 	list := struct {
 		Version string `json:"version"`
 		News    string `json:"news"` // what is new in this version, in three lines
 		Unpack  string `json:"unpack"`
 		Files   []file `json:"files"`
-		Book    file   `json:"book"` // all pages, one after the other, packed
+		Book    file   `json:"book"` // what pages lists, one after the other, packed
 		Pages   []page `json:"pages"`
 	}{Version: s.version, News: strings.Join(strings.Fields(string(s.files["news.txt"])), " "), Unpack: unpack}
 	var book []byte
@@ -538,7 +545,12 @@ func (s *site) worker(source []byte, unpack string) error {
 		}
 		// Some hosts redirect index.html to its folder; none redirects the folder.
 		if folder, ok := strings.CutSuffix(name, "index.html"); ok {
-			list.Pages = append(list.Pages, page{folder, len(s.files[name])})
+			list.Pages = append(list.Pages, page{folder, len(s.files[name]), ""})
+			book = append(book, s.files[name]...)
+			continue
+		}
+		if booked(name) {
+			list.Pages = append(list.Pages, page{name, len(s.files[name]), "text/javascript; charset=utf-8"})
 			book = append(book, s.files[name]...)
 			continue
 		}

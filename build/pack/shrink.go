@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+
+	"vedette/build/squeeze"
 )
 
 // shrink rewrites a program that the Go toolchain has linked for WebAssembly so that fewer bytes go over the line:
@@ -14,6 +16,8 @@ import (
 //     pointers, is not touched.
 //   - The linker cuts the data into a hundred thousand pieces to leave zeros out. Packed, zeros cost nothing, but the
 //     pieces do, so that they are joined again.
+//   - What only traces of a crash and preemption by signals read of a function's tables, which this platform does not
+//     have, goes, and the rest is laid out in the order in which the functions ask for it. See package squeeze.
 //
 // It returns errLayout when the program is not laid out as expected, which a later toolchain may well do.
 func shrink(wasm []byte) ([]byte, error) {
@@ -34,7 +38,11 @@ func shrink(wasm []byte) ([]byte, error) {
 			if err := forget(memory[low:]); err != nil {
 				return nil, err
 			}
-			body, done = pieces(memory, low), true
+			from, to, err := settle(memory, low)
+			if err != nil {
+				return nil, err
+			}
+			body, done = pieces(memory, low, from, to), true
 		case 12: // the number of data pieces, which only some instructions ask for
 			return nil, fmt.Errorf("%w: a count of data pieces", errLayout)
 		}
@@ -142,25 +150,33 @@ func appendSigned(b []byte, v int) []byte {
 // gap is how many zeros are left out between two pieces. Packed, a piece costs about six bytes and zeros two.
 const gap = 512
 
-// pieces writes memory from low on as a data section.
-func pieces(memory []byte, low int) []byte {
+// pieces writes memory from low on as a data section; what lies between from and to becomes one piece.
+func pieces(memory []byte, low, from, to int) []byte {
 	var body []byte
 	count := uint64(0)
+	piece := func(at, to int) {
+		count++
+		body = appendSigned(append(body, 0, i32Const), at)
+		body = binary.AppendUvarint(append(body, end), uint64(to-at))
+		body = append(body, memory[at:to]...)
+	}
 	zeros := make([]byte, gap)
-	for at := low; at < len(memory); {
-		to := len(memory)
-		if i := bytes.Index(memory[at:], zeros); i >= 0 {
-			to = at + i
-		}
-		if to > at {
-			count++
-			body = appendSigned(append(body, 0, i32Const), at)
-			body = binary.AppendUvarint(append(body, end), uint64(to-at))
-			body = append(body, memory[at:to]...)
-		}
-		for at = to; at < len(memory) && memory[at] == 0; at++ {
+	several := func(at, stop int) {
+		for at < stop {
+			to := stop
+			if i := bytes.Index(memory[at:stop], zeros); i >= 0 {
+				to = at + i
+			}
+			if to > at {
+				piece(at, to)
+			}
+			for at = to; at < stop && memory[at] == 0; at++ {
+			}
 		}
 	}
+	several(low, from)
+	piece(from, to)
+	several(to, len(memory))
 	return append(binary.AppendUvarint(nil, count), body...)
 }
 
@@ -214,8 +230,7 @@ func forget(data []byte) error {
 		clear(table[f+20 : f+28]) // files and lines
 		clear(table[f+32 : f+40]) // unit and first line
 	}
-	clear(table[names:units])
-	clear(table[files:steps])
+	clear(table[names:steps]) // names, units and files
 	return nil
 }
 
@@ -239,3 +254,94 @@ func afterSteps(table []byte, at int) (int, error) {
 	}
 	return 0, fmt.Errorf("%w: steps of a function", errLayout)
 }
+
+// settle lays out the tables of the functions as package squeeze packs them best, and returns where they lie.
+//
+// A function has a table of stack pointers, then tables of other steps, then maps. Left out are those that WebAssembly has
+// no use for: where a signal may preempt it (steps 0), which arguments a trace prints (steps 3, maps 5 and 6), and what
+// a wrapper wraps, which tracing asks (map 7).
+// Source: moduledata in the runtime's symtab.go, Go 1.26; internal/abi's symtab.go.
+func settle(memory []byte, low int) (from, to int, err error) {
+	le := binary.LittleEndian
+	head := low + bytes.Index(memory[low:], []byte{0xF1, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8}) // forget has found it
+	word := func(at, i int) int { return int(le.Uint64(memory[at+8*i:])) }
+	count, steps, index := word(head+8, 0), head+word(head+8, 6), head+word(head+8, 7)
+	module := 0
+	for at := align8(low); at+42*8 <= len(memory); at += 8 {
+		if word(at, 0) == head && word(at, 10) == steps && word(at, 13) == index {
+			module = at
+			break
+		}
+	}
+	if module == 0 {
+		return 0, 0, fmt.Errorf("%w: the module", errLayout)
+	}
+	maps, find, buckets := word(module, 40), word(module, 19), (word(module, 21)-word(module, 20))/4096
+	to = find + 20*buckets
+	if !(index < maps && maps == index+word(module, 14) && maps < find && find < to && to < len(memory)) {
+		return 0, 0, fmt.Errorf("%w: the tables of the functions", errLayout)
+	}
+
+	was := bytes.Clone(memory[steps:find])
+	clear(memory[steps:index])
+	clear(memory[maps:find])
+	ends := [2]int{1, 0}
+	var known [squeeze.Slots]map[uint32]uint32
+	table := func(field []byte, slot int) error {
+		kind, base, most, none := 0, steps, index, uint32(0)
+		if slot >= squeeze.SlotMaps {
+			kind, base, most, none = 1, maps, find, 1<<32-1
+		}
+		at := le.Uint32(field)
+		switch slot - squeeze.SlotMaps {
+		case squeeze.SlotSteps - squeeze.SlotMaps, squeeze.SlotSteps + 3 - squeeze.SlotMaps, 5, 6, 7:
+			at = none
+		case 3:
+			if at != none {
+				return fmt.Errorf("%w: functions within functions", errLayout) // without inlining there are none
+			}
+		}
+		le.PutUint32(field, at)
+		if at == none {
+			return nil
+		}
+		if known[slot] == nil {
+			known[slot] = map[uint32]uint32{}
+		}
+		if to, ok := known[slot][at]; ok {
+			le.PutUint32(field, to)
+			return nil
+		}
+		if base+int(at) >= most {
+			return fmt.Errorf("%w: a table of a function", errLayout)
+		}
+		b := was[base+int(at)-steps : most-steps]
+		n := squeeze.TableBytes(b, slot)
+		to := squeeze.Aligned(ends[kind], slot)
+		if n == 0 || base+to+n > most {
+			return fmt.Errorf("%w: a table of a function", errLayout)
+		}
+		copy(memory[base+to:], b[:n])
+		ends[kind] = to + n
+		known[slot][at] = uint32(to)
+		le.PutUint32(field, uint32(to))
+		return nil
+	}
+	for i := range count {
+		f := memory[index+int(le.Uint32(memory[index+8*i+4:])):]
+		nSteps, nMaps := int(le.Uint32(f[28:])), int(f[43])
+		if nSteps > squeeze.SlotMaps-squeeze.SlotSteps || nMaps > squeeze.Slots-squeeze.SlotMaps {
+			return 0, 0, fmt.Errorf("%w: the maps of a function", errLayout)
+		}
+		for slot, at := range squeeze.FunctionSlots(nSteps, nMaps) {
+			if at > 0 {
+				if err := table(f[at:], slot); err != nil {
+					return 0, 0, err
+				}
+			}
+		}
+	}
+	return steps, to, nil
+}
+
+func align8(v int) int { return (v + 7) &^ 7 }

@@ -9,6 +9,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/build/squeeze"
 )
 
 // The program that shrink makes is what every journey in the browser runs; here is what it must leave alone.
@@ -41,17 +43,61 @@ func TestShrinkForgetsOnlyNames(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, low, low2)
 		two = append(two, make([]byte, len(one)-len(two))...) // zeros at the end are left out
+		le := binary.LittleEndian
 		head := bytes.Index(one, []byte{0xF1, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8})
-		tail := head + 72 + int(binary.LittleEndian.Uint64(one[head+8+56:]))
+		tail := head + 72 + int(le.Uint64(one[head+8+56:]))
+		steps, index, count := head+int(le.Uint64(one[head+8+48:])), head+int(le.Uint64(one[head+8+56:])), int(le.Uint64(one[head+8:]))
+		from, to, err := settle(two, low)
+		require.NoError(t, err)
+		assert.Equal(t, steps, from)
 		changed := 0
 		for k := range one {
 			if one[k] != two[k] {
 				changed++
-				require.True(t, k >= head+72 && two[k] == 0, "byte %d", k)
+				require.True(t, k >= head+72 && k < to, "byte %d", k)
+				require.True(t, k >= steps || two[k] == 0, "byte %d", k)
+			}
+		}
+		maps := index + int(le.Uint64(two[moduleOf(two, steps, index)+8*14:]))
+		// Every function finds the same steps and maps as before.
+		for i := range count {
+			at := index + int(le.Uint32(one[index+8*i+4:]))
+			nSteps, nMaps := int(le.Uint32(one[at+28:])), int(one[at+43])
+			require.True(t, bytes.Equal(one[at+8:at+16], two[at+8:at+16]))
+			for slot, field := range squeeze.FunctionSlots(nSteps, nMaps) {
+				if field == 0 {
+					continue
+				}
+				base, none := steps, uint32(0)
+				if slot >= squeeze.SlotMaps {
+					base, none = maps, 1<<32-1
+				}
+				was, is := le.Uint32(one[at+field:]), le.Uint32(two[at+field:])
+				if slot == squeeze.SlotSteps || slot >= squeeze.SlotMaps+5 {
+					require.Equal(t, none, is)
+					continue
+				}
+				require.Equal(t, was == none, is == none)
+				if was != none {
+					n := squeeze.TableBytes(one[base+int(was):], slot)
+					require.Positive(t, n)
+					require.True(t, bytes.Equal(one[base+int(was):][:n], two[base+int(is):][:n]), "function %d, slot %d", i, slot)
+				}
 			}
 		}
 		assert.Greater(t, changed, tail/100)
 	}
+}
+
+// moduleOf finds the module in memory by what it points to.
+func moduleOf(memory []byte, steps, index int) int {
+	le := binary.LittleEndian
+	for at := 0; at+42*8 <= len(memory); at++ {
+		if le.Uint64(memory[at+80:]) == uint64(steps) && le.Uint64(memory[at+104:]) == uint64(index) {
+			return at
+		}
+	}
+	return 0
 }
 
 func TestShrinkRefusesWhatItDoesNotKnow(t *testing.T) {

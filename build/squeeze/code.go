@@ -19,22 +19,67 @@ const (
 // Source: funcValueOffset in the linker's wasm/asm.go.
 const firstPlace = 0x1000
 
-// The numbers of each kind stand together: they are like each other, and unlike the instructions.
+// The numbers of each kind stand together: they are like each other, and unlike the instructions. What comes next tells
+// constants apart.
 const (
-	kindOffset = iota // of a load or store, unsigned
-	kind32            // constants, signed
-	kind64
-	kindPlace  // a constant above 65535: an address, unsigned
-	kindCall   // a function, two bytes
-	kindReturn // the step from the last place to return to, less 1, signed
+	kindOffset     = iota // of a load or store, unsigned
+	kind32                // constants, signed
+	kind64                //
+	kindPlace             // a constant above 65535: an address, unsigned
+	kindCall              // a function, two bytes
+	kindReturn            // the step from the last place to return to, less 1, signed
+	kindJump              // a constant for a local variable, less the number of blocks that have ended and 1: where to go on
+	kindSum32             // constants that are added or subtracted
+	kindSum64             //
+	kindFill              // a constant for a copying or filling of memory
+	kindStore             // constants that are stored
+	kindPlaceStore        //
 	kinds
 )
+
+// kindBefore tells which kind of constant stands before the next instruction.
+func kindBefore(kind int, next byte) int {
+	switch {
+	case kind == kind32 && next == 0x21:
+		return kindJump
+	case kind == kind32 && (next == 0x6A || next == 0x6B):
+		return kindSum32
+	case kind == kind32 && next == 0xFC:
+		return kindFill
+	case kind == kind64 && next == 0x7C:
+		return kindSum64
+	case kind == kind64 && next == 0x37:
+		return kindStore
+	case kind == kindPlace && next == 0x37:
+		return kindPlaceStore
+	}
+	return kind
+}
+
+// blocks counts the blocks of a function that have ended, once the table of branches that leads to them has been seen.
+type blocks struct {
+	low  int // the least depth since then, 0 before it
+	done int64
+}
+
+// before is told of the depth at every instruction, and whether the one before was the table.
+func (b *blocks) before(depth int, table bool) {
+	switch {
+	case b.low > depth:
+		b.done += int64(b.low - depth)
+		b.low = depth
+	case b.low == 0 && table:
+		b.low = depth
+	}
+}
 
 // walker goes through the instructions of a function. In one direction it takes them apart, in the other it puts them
 // together again.
 type walker struct {
-	ops     []byte
+	ops     []uint16 // symbols: see words.go
 	numbers [kinds][]byte
+	inline  map[numberOf]uint16 // the symbols of the numbers that stay among the instructions
+	count   map[numberOf]int    // unless nil: how often each number is there
 }
 
 // apart takes the functions in body apart: their instructions go to ops, the numbers behind them to numbers. place is
@@ -55,11 +100,14 @@ func (w *walker) function(f []byte, place uint64) error {
 		r.skip(1)
 	}
 	// The length in bytes of what follows is known from the end of the last block.
-	w.ops = append(w.ops, f[:r.at]...)
+	w.add(f[:r.at]...)
 	last, depth := uint64(0), 1
+	var op byte
+	var ended blocks
 	for !r.bad && r.at < len(f) {
+		ended.before(depth, op == 0x0E)
 		from := r.at
-		op := r.byte()
+		op = r.byte()
 		switch {
 		case op == 0x02 || op == 0x03 || op == 0x04: // block, loop, if
 			r.skip(1)
@@ -74,7 +122,8 @@ func (w *walker) function(f []byte, place uint64) error {
 			if d >= depth {
 				return errCode
 			}
-			w.ops = binary.AppendUvarint(append(w.ops, op), uint64(depth-1-d))
+			w.add(op)
+			w.add(binary.AppendUvarint(nil, uint64(depth-1-d))...)
 			continue
 		case op == 0x0E: // br_table, which mostly is 0, 1, 2 ...
 			n := r.unsigned()
@@ -86,9 +135,10 @@ func (w *walker) function(f []byte, place uint64) error {
 			for same < len(to) && to[same] == uint64(same) {
 				same++
 			}
-			w.ops = binary.AppendUvarint(binary.AppendUvarint(append(w.ops, op), n), uint64(same))
+			w.add(op)
+			w.add(binary.AppendUvarint(binary.AppendUvarint(nil, n), uint64(same))...)
 			for _, t := range to[same:] {
-				w.ops = binary.AppendUvarint(w.ops, t)
+				w.add(binary.AppendUvarint(nil, t)...)
 			}
 			continue
 		case op == 0x10: // call
@@ -96,7 +146,8 @@ func (w *walker) function(f []byte, place uint64) error {
 			if n > 0xFFFF {
 				return errCode
 			}
-			w.number(kindCall, op, int64(n))
+			w.add(op)
+			w.number(kindCall, int64(n))
 			continue
 		case op == 0x11: // call_indirect
 			r.unsigned()
@@ -108,26 +159,35 @@ func (w *walker) function(f []byte, place uint64) error {
 			if align >= 0x80 {
 				return errCode
 			}
-			w.number(kindOffset, op, int64(r.unsigned()))
-			w.ops = append(w.ops, align)
+			w.add(op, align)
+			w.number(kindOffset, int64(r.unsigned()))
 			continue
 		case op == 0x3F || op == 0x40:
 			r.skip(1)
 		case op == 0x41:
-			w.number(kind32, op, r.signed())
+			w.add(op)
+			v := r.signed()
+			kind := kindBefore(kind32, r.next())
+			if kind == kindJump {
+				v -= ended.done + 1
+			}
+			w.number(kind, v)
 			continue
 		case op == 0x42:
 			v := r.signed()
 			switch {
 			case uint64(v)>>16 == place:
-				w.number(kindReturn, opReturn, int64(uint64(v)&0xFFFF)-int64(last)-1)
+				w.add(opReturn)
+				w.number(kindReturn, int64(uint64(v)&0xFFFF)-int64(last)-1)
 				last = uint64(v) & 0xFFFF
 				continue
 			case v > 0xFFFF && v <= 0xFFFFFFFF:
-				w.number(kindPlace, opAddress, v)
+				w.add(opAddress)
+				w.number(kindBefore(kindPlace, r.next()), v)
 				continue
 			default:
-				w.number(kind64, op, v)
+				w.add(op)
+				w.number(kindBefore(kind64, r.next()), v)
 				continue
 			}
 		case op == 0x43:
@@ -147,7 +207,7 @@ func (w *walker) function(f []byte, place uint64) error {
 		default:
 			return fmt.Errorf("%w: %02x", errCode, op)
 		}
-		w.ops = append(w.ops, f[from:r.at]...)
+		w.add(f[from:r.at]...)
 	}
 	if r.bad || depth != 0 {
 		return errCode
@@ -155,11 +215,24 @@ func (w *walker) function(f []byte, place uint64) error {
 	return nil
 }
 
-func (w *walker) number(kind int, op byte, v int64) {
-	w.ops = append(w.ops, op)
+func (w *walker) add(b ...byte) {
+	for _, c := range b {
+		w.ops = append(w.ops, uint16(c))
+	}
+}
+
+func (w *walker) number(kind int, v int64) {
+	n := numberOf{kind, v}
+	if w.count != nil {
+		w.count[n]++
+	}
+	if s, ok := w.inline[n]; ok {
+		w.ops = append(w.ops, s)
+		return
+	}
 	to := &w.numbers[kind]
 	switch kind {
-	case kindOffset, kindPlace:
+	case kindOffset, kindPlace, kindPlaceStore:
 		*to = binary.AppendUvarint(*to, uint64(v))
 	case kindCall:
 		*to = append(*to, byte(v), byte(v>>8))
@@ -170,102 +243,147 @@ func (w *walker) number(kind int, op byte, v int64) {
 
 // together puts count functions together again out of ops and the numbers. It returns the bytes of
 // the functions with their lengths in front, as the code section holds them.
-func together(ops []byte, numbers [kinds][]byte, count, place int) ([]byte, error) {
+func together(d *dictionary, ops []uint16, numbers [kinds][]byte, count, place int) ([]byte, error) {
 	var out []byte
-	r := reader{b: ops}
-	var n [kinds]reader
-	for i := range n {
-		n[i].b = numbers[i]
+	g := gatherer{d: d, symbols: symbols{s: ops}}
+	for i := range g.numbers {
+		g.numbers[i].b = numbers[i]
 	}
 	for i := range count {
-		f, err := whole(&r, &n, uint64(place+i))
+		f, err := g.whole(uint64(place + i))
 		if err != nil {
 			return nil, err
 		}
 		out = append(binary.AppendUvarint(out, uint64(len(f))), f...)
 	}
-	for _, one := range append(n[:], r) {
+	for _, one := range g.numbers {
 		if one.bad || one.at != len(one.b) {
 			return nil, errCode
 		}
 	}
+	if g.bad || g.at != len(ops) {
+		return nil, errCode
+	}
 	return out, nil
 }
 
-func whole(r *reader, numbers *[kinds]reader, place uint64) (f []byte, err error) {
-	from := r.at
-	for n := r.unsigned(); n > 0; n-- {
-		r.unsigned()
-		r.skip(1)
+// gatherer gathers functions.
+type gatherer struct {
+	d *dictionary
+	symbols
+	numbers [kinds]reader
+	f       []byte
+	from    int
+	ended   blocks
+}
+
+// copy copies the symbols up to here.
+func (g *gatherer) copy() {
+	for ; g.from < g.at; g.from++ {
+		g.f = append(g.f, byte(g.s[g.from]))
+	}
+}
+
+// number is the next number, among the symbols or of a kind that the next symbol tells.
+func (g *gatherer) number(kind int) int64 {
+	defer func() { g.from = g.at }()
+	i, inline := g.symbols.number()
+	kind = kindBefore(kind, g.next())
+	more := int64(0)
+	if kind == kindJump {
+		more = g.ended.done + 1
+	}
+	if inline {
+		if i >= len(g.d.numbers) || g.d.numbers[i].kind != kind {
+			g.bad = true
+			return 0
+		}
+		return g.d.numbers[i].v + more
+	}
+	r := &g.numbers[kind]
+	switch kind {
+	case kindOffset, kindPlace, kindPlaceStore:
+		return int64(r.unsigned())
+	case kindCall:
+		return int64(r.byte()) | int64(r.byte())<<8
+	}
+	return r.signed() + more
+}
+
+func (g *gatherer) whole(place uint64) ([]byte, error) {
+	g.f, g.from, g.ended = nil, g.at, blocks{}
+	for n := g.unsigned(); n > 0 && !g.bad; n-- {
+		g.unsigned()
+		g.skip(1)
 	}
 	last, depth := int64(0), 1
-	for depth > 0 && !r.bad {
-		f = append(f, r.b[from:r.at]...)
-		from = r.at
-		op := r.byte()
+	var op byte
+	for depth > 0 && !g.bad {
+		g.copy()
+		g.ended.before(depth, op == 0x0E)
+		op = g.byte()
 		switch {
 		case op == 0x02 || op == 0x03 || op == 0x04:
-			r.skip(1)
+			g.skip(1)
 			depth++
 		case op == 0x0B:
 			depth--
 		case op == 0x0C || op == 0x0D:
-			f = binary.AppendUvarint(append(f, op), uint64(depth-1)-r.unsigned())
-			from = r.at
+			g.f = binary.AppendUvarint(append(g.f, op), uint64(depth-1)-g.unsigned())
+			g.from = g.at
 		case op == 0x0E:
-			n, same := r.unsigned(), r.unsigned()
-			f = binary.AppendUvarint(append(f, op), n)
-			for i := uint64(0); i <= n && !r.bad; i++ {
+			n, same := g.unsigned(), g.unsigned()
+			g.f = binary.AppendUvarint(append(g.f, op), n)
+			for i := uint64(0); i <= n && !g.bad; i++ {
 				if i < same {
-					f = binary.AppendUvarint(f, i)
+					g.f = binary.AppendUvarint(g.f, i)
 				} else {
-					f = binary.AppendUvarint(f, r.unsigned())
+					g.f = binary.AppendUvarint(g.f, g.unsigned())
+				}
+				if i > uint64(len(g.s)) {
+					return nil, errCode
 				}
 			}
-			from = r.at
+			g.from = g.at
 		case op == 0x10:
-			f = appendSigned(append(f, op), int64(numbers[kindCall].byte())|int64(numbers[kindCall].byte())<<8) // as the Go linker writes it
-			from = r.at
+			g.f = appendSigned(append(g.f, op), g.number(kindCall)) // as the Go linker writes it
 		case op == 0x11:
-			r.unsigned()
-			r.unsigned()
+			g.unsigned()
+			g.unsigned()
 		case op >= 0x20 && op <= 0x24:
-			r.unsigned()
+			g.unsigned()
 		case op >= 0x28 && op <= 0x3E:
-			f = binary.AppendUvarint(append(f, op, r.byte()), numbers[kindOffset].unsigned())
-			from = r.at
+			g.f = append(g.f, op, g.byte())
+			g.f = binary.AppendUvarint(g.f, uint64(g.number(kindOffset)))
 		case op == 0x3F || op == 0x40:
-			r.skip(1)
+			g.skip(1)
 		case op == 0x41:
-			f = appendSigned(append(f, op), numbers[kind32].signed())
-			from = r.at
+			g.f = appendSigned(append(g.f, op), g.number(kind32))
 		case op == 0x42:
-			f = appendSigned(append(f, op), numbers[kind64].signed())
-			from = r.at
+			g.f = appendSigned(append(g.f, op), g.number(kind64))
 		case op == opReturn:
-			last += numbers[kindReturn].signed() + 1
-			f = appendSigned(append(f, 0x42), int64(place<<16)|last)
-			from = r.at
+			last += g.number(kindReturn) + 1
+			g.f = appendSigned(append(g.f, 0x42), int64(place<<16)|last)
 		case op == opAddress:
-			f = appendSigned(append(f, 0x42), int64(numbers[kindPlace].unsigned()))
-			from = r.at
+			g.f = appendSigned(append(g.f, 0x42), g.number(kindPlace))
 		case op == 0x43:
-			r.skip(4)
+			g.skip(4)
 		case op == 0x44:
-			r.skip(8)
+			g.skip(8)
 		case op == 0xFC:
-			switch r.unsigned() {
+			switch g.unsigned() {
 			case 10:
-				r.skip(2)
+				g.skip(2)
 			case 11:
-				r.skip(1)
+				g.skip(1)
 			}
 		}
 	}
-	if r.bad {
+	if g.bad {
 		return nil, errCode
 	}
-	return append(f, r.b[from:r.at]...), nil
+	g.copy()
+	return g.f, nil
 }
 
 // reader reads numbers; bad is set when they are cut off.
@@ -282,6 +400,14 @@ func (r *reader) byte() byte {
 	}
 	r.at++
 	return r.b[r.at-1]
+}
+
+// next is the byte that comes next, 0 at the end.
+func (r *reader) next() byte {
+	if r.at >= len(r.b) {
+		return 0
+	}
+	return r.b[r.at]
 }
 
 func (r *reader) skip(n int) {

@@ -9,19 +9,23 @@
 //
 // # Format
 //
-// "VDT1", the length of the whole module in four bytes, then groups until it is complete. A group is a head of numbers in
+// "VDT2", the length of the whole module in four bytes, the length of the dictionary (words.go) in four bytes, the
+// dictionary, then groups until it is complete. A group is a head of numbers in
 // four bytes each, least first, and packed bytes. The head: the number of functions; the linker's number of the first
-// one; then for each of eight streams the unpacked and the packed length. Stream 0 is bytes as they are, in groups
-// without functions; the others are the instructions and the six kinds of numbers of so many functions of the code
+// one; then for each of the streams the unpacked and the packed length. Stream 0 is bytes as they are, in groups
+// without functions; the others are the instructions and the kinds of numbers of so many functions of the code
 // section. The packed bytes of the streams follow in that order. Each stream has an lzma of its own that goes on
-// learning from group to group.
+// learning from group to group. A group whose number of functions is 0xFFFFFFFF is the block of the tables of functions
+// (tables.go): its second number is the length of the block, and its streams are others, each with an lzma that begins anew.
 package squeeze
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 
 	"vedette/build/lzma"
 )
@@ -30,31 +34,46 @@ import (
 var ErrDamaged = errors.New("squeeze: the packed program is damaged")
 
 const (
-	magic     = "VDT1"
+	magic     = "VDT2"
 	most      = 1 << 20 // bytes of a group of plain bytes
-	functions = 600     // in a group of functions
+	functions = 900     // in a group of functions
 	streams   = 2 + kinds
 	headBytes = 4 * (2 + 2*streams)
+	blockMark = 1<<32 - 1
+	blockHead = 4 * (2 + 2*blockStreams)
 )
 
-// places tells that data comes in words; instructions do not.
-func places(stream int) lzma.Places {
-	if stream == 0 {
-		return 2
+// shape is what foretells the bytes of a stream, as measured.
+func shape(stream int) lzma.Shape {
+	switch stream {
+	case 0:
+		return lzma.Shape{Places: 2, Before: 2}
+	case 1:
+		return lzma.Shape{Before: 8}
 	}
-	return 0
+	return lzma.Shape{Before: 2}
+}
+
+// blockShape is as shape, for the streams of a block.
+func blockShape(stream int) lzma.Shape {
+	if stream == streamTables+SlotMaps+2 {
+		return lzma.Shape{Places: 2, Before: 2}
+	}
+	return lzma.Shape{Before: 2}
 }
 
 type group struct {
 	count, place int
 	parts        [streams][]byte
+	ops          []uint16 // of parts[1], before they are written in words
+	block        *[blockStreams][]byte
 }
 
 // Pack packs a WebAssembly module.
 func Pack(wasm []byte) ([]byte, error) {
-	groups, err := groups(wasm)
+	groups, d, err := words(wasm)
 	if err != nil { // another linker's: larger, but whole
-		groups = plain(nil, wasm)
+		groups, d = plain(nil, wasm), &dictionary{packed: make([]byte, 3)}
 	}
 	var packed [streams][][]byte
 	for i := range packed {
@@ -64,11 +83,29 @@ func Pack(wasm []byte) ([]byte, error) {
 			all = append(all, g.parts[i]...)
 			cuts = append(cuts, len(all))
 		}
-		packed[i] = lzma.PackParts(all, cuts, places(i))
+		packed[i] = lzma.PackParts(all, cuts, shape(i))
 	}
 	out := binary.LittleEndian.AppendUint32([]byte(magic), uint32(len(wasm)))
 	word := func(v int) { out = binary.LittleEndian.AppendUint32(out, uint32(v)) }
+	word(len(d.packed))
+	out = append(out, d.packed...)
 	for k, g := range groups {
+		if g.block != nil {
+			word(blockMark)
+			word(g.place)
+			var all []byte
+			for i, p := range g.block {
+				var b []byte
+				if len(p) > 0 {
+					b = lzma.PackParts(p, []int{len(p)}, blockShape(i))[0]
+				}
+				word(len(p))
+				word(len(b))
+				all = append(all, b...)
+			}
+			out = append(out, all...)
+			continue
+		}
 		word(g.count)
 		word(g.place)
 		for i, p := range g.parts {
@@ -102,8 +139,43 @@ func plain(all []group, b []byte) []group {
 	return all
 }
 
-// groups cuts a module up. It returns errCode for one that no Go linker has made.
-func groups(wasm []byte) (all []group, err error) {
+// words cuts a module up and writes its instructions in words.
+func words(wasm []byte) ([]group, *dictionary, error) {
+	count := map[numberOf]int{}
+	if _, err := groups(wasm, nil, count); err != nil {
+		return nil, nil, err
+	}
+	var numbers []numberOf
+	for n := range count {
+		numbers = append(numbers, n)
+	}
+	inOrder := func(a, b numberOf) int { return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.v, b.v)) }
+	slices.SortFunc(numbers, func(a, b numberOf) int { return cmp.Or(cmp.Compare(count[b], count[a]), inOrder(a, b)) })
+	numbers = numbers[:min(len(numbers), inlineNumbers)]
+	slices.SortFunc(numbers, inOrder)
+	inline := map[numberOf]uint16{}
+	for i, n := range numbers {
+		inline[n] = uint16(256 + i)
+	}
+	all, err := groups(wasm, inline, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	var ops [][]uint16
+	for _, g := range all {
+		ops = append(ops, g.ops)
+	}
+	d, written := choose(numbers, ops)
+	for i := range all {
+		if all[i].count > 0 {
+			all[i].parts[1] = written[i]
+		}
+	}
+	return all, d, nil
+}
+
+// groups cuts a module up, with the numbers of inline among the instructions; count, unless nil, counts numbers. It returns errCode for one that no Go linker has made.
+func groups(wasm []byte, inline map[numberOf]uint16, count map[numberOf]int) (all []group, err error) {
 	if len(wasm) < 8 || string(wasm[:4]) != "\x00asm" {
 		return nil, errCode
 	}
@@ -125,10 +197,10 @@ func groups(wasm []byte) (all []group, err error) {
 				imported++
 			}
 		case 10:
-			count := int(body.unsigned())
+			many := int(body.unsigned())
 			all = plain(all, wasm[done:body.at])
-			for i := 0; i < count; {
-				g := group{place: firstPlace + i, count: min(functions, count-i)}
+			for i := 0; i < many; {
+				g := group{place: firstPlace + i, count: min(functions, many-i)}
 				var fs [][]byte
 				for range g.count {
 					n := int(body.unsigned())
@@ -136,16 +208,24 @@ func groups(wasm []byte) (all []group, err error) {
 					body.skip(n)
 					fs = append(fs, wasm[from:body.at])
 				}
-				var w walker
+				w := walker{inline: inline, count: count}
 				if err := w.apart(fs, g.place); err != nil {
 					return nil, err
 				}
-				g.parts[1] = w.ops
+				g.ops = w.ops
 				copy(g.parts[2:], w.numbers[:])
 				all = append(all, g)
 				i += g.count
 			}
 			done = body.at
+		case 11:
+			from, to, index, count := findBlock(body)
+			parts, err := blockApart(wasm[from:to], index, count)
+			if err != nil {
+				break // plainly, then
+			}
+			all = append(plain(all, wasm[done:from]), group{place: to - from, block: &parts})
+			done = to
 		}
 		if body.bad {
 			return nil, errCode
@@ -154,25 +234,73 @@ func groups(wasm []byte) (all []group, err error) {
 	return plain(all, wasm[done:]), nil
 }
 
+// findBlock finds the piece of the data section that is a block: where it lies in the module, where its index begins, and
+// for how many functions; all 0 when there is none.
+func findBlock(r reader) (from, to, index, count int) {
+	place := int64(-1)
+	for n := r.unsigned(); n > 0 && !r.bad; n-- {
+		if r.byte() != 0 || r.byte() != 0x41 {
+			return 0, 0, 0, 0
+		}
+		at := r.signed()
+		r.byte()
+		length := int(r.unsigned())
+		start := r.at
+		r.skip(length)
+		if r.bad {
+			break
+		}
+		piece := r.b[start:r.at]
+		if at == place {
+			return start, r.at, index, count
+		}
+		if i := bytes.Index(piece, tablesMagic); i >= 0 {
+			var whole [72]byte // zeros at the end of a piece are left out
+			copy(whole[:], piece[i:])
+			head := func(w int) int64 { return int64(binary.LittleEndian.Uint64(whole[8+8*w:])) }
+			place, index, count = at+int64(i)+head(6), int(head(7)-head(6)), int(head(0))
+		}
+	}
+	return 0, 0, 0, 0
+}
+
+// tablesMagic begins the head of the tables of functions.
+var tablesMagic = []byte{0xF1, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8}
+
 // Unpack unpacks what Pack has packed; at most max bytes.
 func Unpack(packed []byte, max int) ([]byte, error) {
-	if len(packed) < 8 || string(packed[:4]) != magic {
+	if len(packed) < 12 || string(packed[:4]) != magic {
 		return nil, ErrDamaged
 	}
 	size := int(binary.LittleEndian.Uint32(packed[4:]))
 	if size > max {
 		return nil, ErrDamaged
 	}
-	packed = packed[8:]
+	if word(packed, 2) > len(packed)-12 {
+		return nil, ErrDamaged
+	}
+	d, err := readDictionary(packed[12 : 12+word(packed, 2)])
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	packed = packed[12+word(packed, 2):]
 	out := []byte{}
 	room := 2*size + 1<<20
 	var l [streams]*lzma.Unpacker
 	for i := range l {
-		l[i] = lzma.NewUnpacker(room, places(i))
+		l[i] = lzma.NewUnpacker(room, shape(i))
 	}
 	for len(out) < size {
 		if len(packed) < headBytes {
 			return nil, ErrDamaged
+		}
+		if word(packed, 0) == blockMark {
+			part, rest, err := unpackBlock(packed, size-len(out))
+			if err != nil {
+				return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
+			}
+			out, packed = append(out, part...), rest
+			continue
 		}
 		head := packed
 		packed = packed[headBytes:]
@@ -195,8 +323,11 @@ func Unpack(packed []byte, max int) ([]byte, error) {
 			return nil, ErrDamaged
 		}
 		if count > 0 {
-			var err error
-			if part, err = together(parts[1], [kinds][]byte(parts[2:]), count, word(head, 1)); err != nil {
+			ops, err := d.spell(parts[1], room)
+			if err != nil {
+				return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
+			}
+			if part, err = together(d, ops, [kinds][]byte(parts[2:]), count, word(head, 1)); err != nil {
 				return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 			}
 		}
@@ -209,6 +340,34 @@ func Unpack(packed []byte, max int) ([]byte, error) {
 		return nil, ErrDamaged
 	}
 	return out, nil
+}
+
+// unpackBlock unpacks the block at the start of packed, at most max bytes, and returns what comes behind.
+func unpackBlock(packed []byte, max int) (b, rest []byte, err error) {
+	if len(packed) < blockHead || word(packed, 1) > max || word(packed, 1) == 0 {
+		return nil, nil, errCode
+	}
+	head := packed
+	packed = packed[blockHead:]
+	var parts [blockStreams][]byte
+	for i := range parts {
+		raw, length := word(head, 2+2*i), word(head, 3+2*i)
+		if raw == 0 {
+			continue
+		}
+		if length > len(packed) || raw > 2*max {
+			return nil, nil, errCode
+		}
+		if parts[i], err = lzma.NewUnpacker(raw, blockShape(i)).Part(packed[:length], raw); err != nil {
+			return nil, nil, err
+		}
+		packed = packed[length:]
+	}
+	b, err = blockTogether(parts, max)
+	if err == nil && len(b) != word(head, 1) {
+		err = errCode
+	}
+	return b, packed, err
 }
 
 func word(b []byte, i int) int { return int(binary.LittleEndian.Uint32(b[4*i:])) }

@@ -43,7 +43,7 @@ func program(t *testing.T) []byte {
 
 func TestRoundTrip(t *testing.T) {
 	wasm := program(t)
-	apart, err := groups(wasm)
+	apart, err := groups(wasm, nil, nil)
 	require.NoError(t, err)
 	functions := 0
 	for _, g := range apart {
@@ -94,7 +94,7 @@ func TestUnpackRefusesDamage(t *testing.T) {
 		}
 	}
 	huge := bytes.Clone(packed)
-	binary.LittleEndian.PutUint32(huge[16:], 1<<31)
+	binary.LittleEndian.PutUint32(huge[12+word(packed, 2)+8:], 1<<31)
 	_, err = Unpack(huge, len(wasm))
 	assert.ErrorIs(t, err, ErrDamaged)
 }

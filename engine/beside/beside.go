@@ -63,9 +63,22 @@ type joined struct {
 	pre       string // of ids of the reference
 }
 
-var _ engine.System = joined{}
+var (
+	_ engine.Roller    = joined{}
+	_ engine.Headliner = joined{}
+)
 
 func (j joined) unwrap() engine.System { return j.main }
+
+// Rolls implements engine.Roller: those of both rule books, as far as they list them.
+func (j joined) Rolls() (out []dice.Roll) {
+	for _, s := range [...]engine.System{j.main, j.ref} {
+		if r, ok := s.(engine.Roller); ok {
+			out = append(out, r.Rolls()...)
+		}
+	}
+	return out
+}
 
 // split takes a state apart. ref is nil while the reference has never been on.
 func (j joined) split(st engine.State) (main, ref engine.State, on bool) {
@@ -239,7 +252,7 @@ func (j joined) Procedures(st engine.State) []engine.Procedure {
 	out = out[:len(out):len(out)]
 	ps, _, all := j.lends()
 	over := ""
-	if j.main.Desk(main).Over {
+	if _, _, ended := j.Headline(main); ended {
 		over = "The game has ended."
 	}
 	for _, p := range j.ref.Procedures(ref) {
@@ -260,7 +273,7 @@ func (j joined) Form(st engine.State, c engine.Command) engine.Form {
 	if r, ok := j.mine(c); ok && on {
 		f := j.ref.Form(ref, r)
 		f.Do = c.Do
-		if j.main.Desk(main).Over && f.Refused == nil {
+		if _, _, ended := j.Headline(main); ended && f.Refused == nil {
 			f.Refused = &engine.Refusal{Code: "B3", Text: "The game has ended."}
 		}
 		return f
@@ -295,7 +308,7 @@ func (j joined) Form(st engine.State, c engine.Command) engine.Form {
 // Resolve implements engine.System.
 func (j joined) Resolve(st engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
 	main, ref, on := j.split(st)
-	turn := j.main.Desk(main).Turn
+	turn, _, _ := j.Headline(main)
 	if r, ok := j.mine(c); ok && on {
 		if f := j.Form(st, c); f.Refused != nil {
 			if _, err := j.ref.Resolve(ref, r, dice.NewCup()); errors.As(err, new(*engine.Malformed)) {
@@ -445,6 +458,16 @@ func (j joined) Desk(st engine.State) engine.Desk {
 	return j.main.Desk(main)
 }
 
+// Headline implements engine.Headliner, at the cost of the whole Desk when the main rule book is none.
+func (j joined) Headline(st engine.State) (turn int, say string, over bool) {
+	main, _, _ := j.split(st)
+	if quick, ok := j.main.(engine.Headliner); ok {
+		return quick.Headline(main)
+	}
+	d := j.main.Desk(main)
+	return d.Turn, d.Say, d.Over
+}
+
 // key prefixes what a key of the reference does; a key that does what is not lent cannot be tapped.
 func (j joined) key(k engine.Key) engine.Key {
 	if k.Do.Do == "" {
@@ -488,7 +511,7 @@ func (j joined) Sheets(st engine.State) []engine.Sheet {
 	}
 	out = out[:len(out):len(out)]
 	_, lent, all := j.lends()
-	over := j.main.Desk(main).Over
+	_, _, over := j.Headline(main)
 	for _, s := range j.ref.Sheets(ref) {
 		if !has(lent, all, s.ID) {
 			continue

@@ -16,6 +16,7 @@ import (
 	"vedette/engine/rulestest/toy"
 	"vedette/engine/save"
 	"vedette/engine/systems"
+	"vedette/engine/systems/minie"
 	"vedette/engine/systems/splendid"
 )
 
@@ -240,6 +241,17 @@ type both struct {
 	toy.System
 }
 
+// The audit learns from the wrapper which dice have ten sides.
+func TestRollsAreForwarded(t *testing.T) {
+	tens := 0
+	for _, r := range beside.With(minie.System{}, splendid.System{}).(engine.Roller).Rolls() {
+		if r.Code.Sides() == 10 {
+			tens++
+		}
+	}
+	assert.Equal(t, 1, tens, "the officers at risk")
+}
+
 // What the main rule book can besides is found through the wrapper, and nothing that it cannot.
 func TestOptionalInterfaces(t *testing.T) {
 	ref := splendid.System{}
@@ -248,6 +260,7 @@ func TestOptionalInterfaces(t *testing.T) {
 		keep, tells bool
 	}{"none": {toy.System{}, false, false}, "keeper": {keeper{}, true, false}, "chronicler": {chronicler{}, false, true}, "both": {both{}, true, true}} {
 		w := beside.With(c.main, ref)
+		assert.Empty(t, w.(engine.Roller).Rolls(), "neither lists its rolls")
 		k, keeps := w.(engine.Keeper)
 		r, tells := w.(engine.Chronicler)
 		assert.Equal(t, c.keep, keeps, name)

@@ -401,7 +401,7 @@ func (g *Game) Kept() []dice.Given {
 // take notes the throws of a new step: kept ones leave the pool with their place in the order, new
 // ones go to its end.
 func (g *Game) take(given []dice.Given) []thrown {
-	var out []thrown
+	out := make([]thrown, 0, len(given))
 	fresh := false // whether the pool is a copy of our own already
 	for _, x := range given {
 		if x.By == dice.Computer {
@@ -413,6 +413,10 @@ func (g *Game) take(given []dice.Given) []thrown {
 		if x.By == dice.Kept {
 			if i := inPool(g.pool, func(p dice.Given) bool { return p.ID == x.ID && sameFaces(p.Faces, x.Faces) }); i >= 0 {
 				out = append(out, g.pool[i])
+				if i == 0 { // as a rule they serve in their order
+					g.pool = g.pool[1:]
+					continue
+				}
 				if !fresh {
 					g.pool, fresh = append([]thrown(nil), g.pool...), true
 				}

@@ -2,6 +2,7 @@ package rulestest
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"vedette/engine"
@@ -110,6 +111,11 @@ func (p *page) field(x engine.Field) {
 		}
 		text += ": " + strings.Join(opts, " | ")
 	case engine.Count:
+		if x.Quarters {
+			n, _ := strconv.Atoi(x.Value)
+			text += fmt.Sprintf(": %s of %s to %s", inches(n), inches(x.Min), inches(x.Max))
+			break
+		}
 		text += fmt.Sprintf(": %s of %d to %d", orNone(x.Value), x.Min, x.Max)
 	default:
 		text += ": " + orNone(x.Value)
@@ -274,4 +280,9 @@ func faces(fs []int) string {
 		out = append(out, fmt.Sprint(f))
 	}
 	return strings.Join(out, " ")
+}
+
+// inches prints quarter inches.
+func inches(n int) string {
+	return strconv.Itoa(n/4) + [...]string{"", "¼", "½", "¾"}[n%4] + "″"
 }

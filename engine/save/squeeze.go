@@ -13,6 +13,18 @@ const (
 	topValue   = 1 << 24
 )
 
+// usual is text as parcels hold it. It stands before everything that is packed, and is never written: what is in it is
+// known from the first letter on, which makes the link of a force or a scenario half as long.
+const usual = "K{\"system\":\"hill\",\"kind\":\"scenario\",\"name\":\"The village of the Marquise\",\"data\":\"{\\\"v\\\":1,\\\"s\\\":{\\\"i\\\":\\\"own\\\",\\\"n\\\":\\\"The two \\\",\\\"l\\\":\\\"near\\\"," +
+	"\\\"p\\\":[{\\\"k\\\":\\\"village\\\",\\\"n\\\":\\\"The village\\\",\\\"h\\\":true},{\\\"k\\\":\\\"cave\\\"}],\\\"h\\\":[{\\\"n\\\":\\\"French garrison \\\",\\\"k\\\":\\\"con\\\",\\\"f\\\":[{\\\"n\\\":6,\\\"q\\\":\\\"conscript\\\",\\\"a\\\":\\\"carbine\\\"}],\\\"w\\\":1,\\\"t\\\":\\\"enters\\\",\\\"p\\\":1}]," +
+	"\\\"s\\\":[{\\\"t\\\":\\\"The Players do not know that the men of the enemy are hidden in it. If he is seen, they may leave by any edge. \\\",\\\"c\\\":[\\\"The first \\\"]}],\\\"a\\\":[{\\\"n\\\":\\\"The \\\",\\\"f\\\":true,\\\"l\\\":5,\\\"m\\\":true,\\\"g\\\":\\\"\\\"}]}," +
+	"\\\"u\\\":[{\\\"n\\\":\\\"Rifles\\\",\\\"t\\\":\\\"riflemen\\\",\\\"f\\\":[{\\\"n\\\":1,\\\"q\\\":\\\"average\\\",\\\"a\\\":\\\"rifle\\\"}]},{\\\"n\\\":\\\"Commander\\\",\\\"t\\\":\\\"commander\\\",\\\"f\\\":[{\\\"n\\\":1,\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"pistol\\\",\\\"l\\\":\\\"officer\\\",\\\"h\\\":true}]}," +
+	"{\\\"n\\\":\\\"Light dragoons\\\",\\\"t\\\":\\\"cavalry\\\",\\\"f\\\":[{\\\"n\\\":11,\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"carbine\\\",\\\"h\\\":true}]},{\\\"n\\\":\\\"Light infantry\\\",\\\"t\\\":\\\"infantry\\\",\\\"f\\\":[{\\\"n\\\":1,\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"pistol\\\",\\\"l\\\":\\\"officer\\\"}," +
+	"{\\\"n\\\":1,\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"musket\\\",\\\"l\\\":\\\"nco\\\"},{\\\"n\\\":18,\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"musket\\\"}]}]}\"}\n" +
+	"{\"w\":\"rifle\",\"a\":\"veteran\",\"t\":\"average\",\"r\":\"6-12\",\"c\":\"soft\",\"h\":2,\"n\":3,\"k\":{\"t\":[{\"v\":13,\"w\":\"Rifle at {24-48}\",\"p\":\"3.2\"},{\"v\":-1,\"w\":\"Veteran firer\",\"p\":\"3.2\"}],\"n\":13,\"g\":13,\"c\":\"3D6\",\"p\":\"3.2\",\"m\":2,\"y\":\"hits\"}}\n" +
+	"1\nP{\"gen\":1}\nS{\"system\":\"hill\",\"seed\":11259375,\"options\":\"start\",\"name\":\"Game of 21 November\",\"made\":1795219230,\"version\":\"\"}\n" +
+	"e1stots1o.1ng0eei\tpress\tpress:c14\tpressed{\"t\":1,\"n\":1,\"k\":4,\"s\":1}\ne2stots2i.1nl06sa\tpress\tpress:c35\tfinished{\"s\":1}\tpressed{\"t\":1,\"n\":2,\"k\":4,\"s\":2,\"e\":true}\n"
+
 // model holds how likely every bit is, in 1/2048.
 type model struct {
 	literal  [256 * 256]uint16 // by the byte before
@@ -93,9 +105,21 @@ func (c *coder) tree(probs []uint16, v, bits int) {
 	}
 }
 
-// squeeze packs s. It takes a step per byte and letter looked back at, at most 48 of them.
+// squeeze packs s.
 func squeeze(s []byte) []byte {
+	return taught().pack(append([]byte(usual), s...), len(usual))
+}
+
+// taught is a model that has packed what is usual.
+func taught() *model {
 	m := newModel()
+	m.pack([]byte(usual), 0)
+	return m
+}
+
+// pack packs s behind its first bytes, which the reader has too. It takes a step per byte and letter looked back at, at
+// most 48 of them.
+func (m *model) pack(s []byte, known int) []byte {
 	c := &coder{rng: 0xffffffff, wait: 1}
 	const hashBits = 14
 	last := make([]int32, 1<<hashBits) // the place after the last one with this hash
@@ -114,7 +138,10 @@ func squeeze(s []byte) []byte {
 		return n
 	}
 	prev, rep, was := byte(0), 0, 0
-	for i := 0; i < len(s); {
+	for i := range known {
+		note(i)
+	}
+	for i := known; i < len(s); {
 		n, dist, gain := 0, 0, 0
 		if rep > 0 {
 			if n = same(i, i-rep); n >= shortMatch {
@@ -240,7 +267,9 @@ func (r *reader) tree(probs []uint16, bits int) int {
 
 // unsqueeze unpacks n bytes; ok is false when they are not there. Its work is bounded by n, which the caller bounds.
 func unsqueeze(in []byte, n int) (out []byte, ok bool) {
-	m := newModel()
+	m := taught()
+	out = []byte(usual)
+	n += len(usual)
 	r := &reader{in: in, rng: 0xffffffff}
 	for range 4 {
 		r.next()
@@ -272,5 +301,5 @@ func unsqueeze(in []byte, n int) (out []byte, ok bool) {
 		}
 		prev, was = out[len(out)-1], 1
 	}
-	return out, true
+	return out[len(usual):], true
 }

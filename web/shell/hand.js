@@ -3,7 +3,6 @@
 (() => {
   "use strict";
   const vedette = window.vedette;
-  const most = 33 << 20; // bytes of a file, a little above what a game may have
   const bring = (detail) => window.dispatchEvent(new CustomEvent("vedette-brought", { detail }));
   const note = (what) => vedette.errors.push(what);
 
@@ -71,7 +70,7 @@
     event.stopImmediatePropagation();
     const chosen = input.files[0];
     if (!chosen) return;
-    const text = chosen.size > most ? "too large" : await chosen.text().catch(() => "");
+    const text = await vedetteKeep.read(chosen).catch(() => "");
     input.value = "";
     bring(text);
   }, true);

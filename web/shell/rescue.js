@@ -46,7 +46,7 @@
     for (let i = 0; i + 1 < parts.length; i += 2) map.set(parts[i], parts[i + 1]);
     return map;
   };
-  const belongs = (key, id) => ["setup", "g", "head", "name", "draft", "gone", "told", "story", "rescue"].some((part) => key === P + part + "/" + id || key.startsWith(P + part + "/" + id + "/"));
+  const belongs = (key, id) => ["setup", "g", "head", "name", "draft", "gone", "told", "hand", "story", "rescue"].some((part) => key === P + part + "/" + id || key.startsWith(P + part + "/" + id + "/"));
 
   const read = (map) => {
     const ids = new Set();
@@ -68,9 +68,12 @@
         if (n !== good + 1 || text === null || text !== "" && !(parseInt(text, 10) === n)) break;
         good = n;
       }
-      let name = set.name || "A game";
-      const given = body(map.get(P + "name/" + id), "N");
-      if (given) name = decodeURIComponent(given);
+      let name = String(set.name || "A game");
+      try {
+        name = decodeURIComponent(body(map.get(P + "name/" + id), "N") || "") || name;
+      } catch {
+        // Not as we write it: the first name stays.
+      }
       return { id, name, line, whole, set, turn: heads[0].turn || 0, numbers, good, lost: numbers.length - good, beginning: body(line, "S") !== null, gone: map.has(P + "gone/" + id), played: heads[0].played || set.made || 0 };
     }).sort((a, b) => b.played - a.played);
   };

@@ -182,6 +182,7 @@
     watchScreen();
     changedSince = true;
     idle(keep);
+    rest();
     setTimeout(replay, 0);
     setTimeout(register, 0);
     if (registration) assess();
@@ -204,10 +205,17 @@
     if (html.length > mostMarkup || !store.set(lastKey, value).ok) store.remove(lastKey);
   };
   const idle = window.requestIdleCallback ? (work) => window.requestIdleCallback(work, { timeout: 2000 }) : (work) => setTimeout(work, 500);
+  // The program hears when nobody has tapped for a moment: what need not be done under a tap is done then.
+  let resting = 0;
+  const rest = () => {
+    clearTimeout(resting);
+    resting = setTimeout(() => idle(() => phase === "started" && window.dispatchEvent(new Event("vedette-rest"))), 400);
+  };
   const watchScreen = () => new MutationObserver(() => {
     changedSince = true;
     if (!waiting) idle(keep);
     waiting = true;
+    rest();
   }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   document.addEventListener("visibilitychange", () => document.hidden && keep());
   window.addEventListener("pagehide", keep);
@@ -516,15 +524,16 @@
       return;
     }
     const status = await ask(active, { type: "status", repair: true, started: phase === "started" ? site.version : "" });
-    if (registration.active !== active) return assess();
+    // Its news is there before the key is: nothing may move under the finger.
+    const next = registration.waiting;
+    const coming = next && await ask(next, { type: "status" });
+    if (registration.active !== active || registration.waiting !== next) return assess();
     say({
       state: status && status.complete ? "ready" : "failed",
       version: status ? status.version : "",
-      waiting: Boolean(registration.waiting || status && status.held),
-      news: status && status.held ? status.news : "",
+      waiting: Boolean(next || status && status.held),
+      news: coming ? coming.news : status && status.held ? status.news : "",
     });
-    const coming = registration.waiting && await ask(registration.waiting, { type: "status" });
-    if (coming) say({ news: coming.news });
   };
 
   const follow = (worker) => {
@@ -645,8 +654,7 @@
   document.addEventListener("change", async (event) => {
     const input = event.target;
     if (phase !== "started" || !(input instanceof HTMLInputElement) || input.dataset.key !== "restore" || !input.files[0]) return;
-    const file = input.files[0];
-    window.vedette.file = file.size > 33 << 20 ? "too big" : await file.text().catch((error) => error.message);
+    window.vedette.file = await vedetteKeep.read(input.files[0]).catch((error) => error.message);
     input.value = "";
     window.dispatchEvent(new Event("vedette-file"));
   });

@@ -85,8 +85,23 @@ const vedetteKeep = (() => {
     mark(n);
     if (copy.state === "failed") return;
     queue.push({ key, value, n });
+    soon();
+  };
+  // What a tap has changed is painted first: beginning a transaction takes about as long as storing the step did.
+  let waiting = 0;
+  const now = () => {
+    clearTimeout(waiting);
+    waiting = 0;
     flush();
   };
+  const soon = () => {
+    if (waiting) return;
+    waiting = setTimeout(now, 100); // a page that is not seen has no frames
+    requestAnimationFrame(() => setTimeout(now));
+    if (document.hidden) now();
+  };
+  document.addEventListener("visibilitychange", () => document.hidden && now());
+  window.addEventListener("pagehide", now);
   const flush = () => {
     if (busy || !db || !queue.length) return;
     const part = queue;
@@ -210,7 +225,7 @@ const vedetteKeep = (() => {
   // The other windows hear of a change once it is whole.
   let heard = 0;
   window.addEventListener("storage", (event) => {
-    if (event.key !== null && !ours(event.key) || heard) return;
+    if (event.key !== null && !ours(event.key) && !event.key.startsWith("vedette/part/") || heard) return;
     heard = setTimeout(() => {
       heard = 0;
       window.dispatchEvent(new Event("vedette-elsewhere"));
@@ -247,5 +262,13 @@ const vedetteKeep = (() => {
     else down();
   };
 
-  return { store, copy, mended, pen, take, room, look: (ask) => look(ask).catch(() => {}), save };
+  // read gives the text of a file that the referee has chosen; of one that cannot be ours only a word, for the memory that
+  // the program takes it never gives back.
+  const read = async (file) => {
+    if (file.size > 16 << 20) return "too large";
+    if (file.size > 1 << 20 && !/^\uFEFF?(Vedette|\d+) /.test(await file.slice(0, 16).text())) return "too large";
+    return file.text();
+  };
+
+  return { read, store, copy, mended, pen, take, room, look: (ask) => look(ask).catch(() => {}), save };
 })();

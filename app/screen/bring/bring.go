@@ -129,11 +129,23 @@ func kept(at screen.At, a *session.Arrival) app.UI {
 			leave(at)
 			at.Go("")
 		}})),
-		last(f.Key(widget.K{Key: widget.KeyBring + "-take", Label: label, Class: "key--primary key--form", On: func() {
+		last(f.Key(here(at, widget.K{Key: widget.KeyBring + "-take", Label: label, Class: "key--primary key--form", On: func() {
 			s.KeepArrived()
 			leave(at)
 			at.Go("kept/")
-		}}))})
+		}})))})
+}
+
+// here makes a key that writes take the pen first where another window plays.
+func here(at screen.At, k widget.K) widget.K {
+	if at.S.Looking {
+		deed := k.On
+		k.On = func() { at.S.Once(at.Page.Take, deed) }
+		if k.Small == "" {
+			k.Small, k.Stack = "this window plays from then on", true
+		}
+	}
+	return k
 }
 
 func game(at screen.At, a *session.Arrival) app.UI {
@@ -176,12 +188,12 @@ func game(at screen.At, a *session.Arrival) app.UI {
 		body = append(body, widget.Head("Your copy", ""), widget.P("lead", words), widget.P("second", k.Name+" · "+count(k.Len)+" · "+shelf.When(k.Played)+" · "+generation(k.Hand.Gen)))
 		if k.Is == save.Parted || k.Is == save.Older {
 			take.Label, take.Small, take.Stack = "Replace mine with it", "yours is put away and can be brought back", true
-			more = append(more, f.Key(widget.K{Key: widget.KeyBring + "-beside", Label: "Put it beside mine", Small: "both stay on the shelf", Class: "key--row", On: func() {
+			more = append(more, f.Key(here(at, widget.K{Key: widget.KeyBring + "-beside", Label: "Put it beside mine", Small: "both stay on the shelf", Class: "key--row", On: func() {
 				if s.TakeBeside() {
 					leave(at)
 					at.Go("field/")
 				}
-			}}))
+			}})))
 		} else if k.Is == save.Same && !k.Hand.Away {
 			take.Label = "Open it"
 		}
@@ -198,6 +210,7 @@ func game(at screen.At, a *session.Arrival) app.UI {
 	if len(more) > 0 {
 		body = append(body, app.Div().Class("seg seg--1 after").Body(more...))
 	}
+	take = here(at, take)
 	leaveKey := widget.K{Key: widget.KeyBring + "-leave", Label: "Leave it", Class: "key--tall", On: func() {
 		to := ""
 		if s.Joining || s.Game != nil {

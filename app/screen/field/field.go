@@ -116,8 +116,11 @@ func desk(at screen.At) app.UI {
 	return screen.Screen(banner, app.Main().Class("page").Body(body...), app.Div().Class("dock").Body(dock...))
 }
 
-func deskKey(at screen.At, k engine.Key, class string) app.UI {
-	return at.F.Key(widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Icon: k.Symbol, Class: class, Refused: k.Refused, On: func() { at.S.Press(k) }})
+func deskKey(at screen.At, k engine.Key, class string) app.UI { return at.F.Key(key(at, k, class)) }
+
+// key is a key of the rule book.
+func key(at screen.At, k engine.Key, class string) widget.K {
+	return widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Icon: k.Symbol, Class: class, Refused: k.Refused, On: func() { at.S.Press(k) }}
 }
 
 // modes is the choice of who throws the dice, at the foot of the play screen.
@@ -197,14 +200,20 @@ func form(at screen.At) app.UI {
 	}
 	var body []app.UI
 	var ticks []app.UI
+	long := false // a label of theirs wants half of the width
 	for i, fd := range x.Fields {
 		if fd.Kind == engine.Tick {
+			long = long || len(fd.Label) > 24 || fd.Help != ""
 			ticks = append(ticks, f.Field(fd, true, at.S.Fill, at.S.Touch))
 			if i+1 < len(x.Fields) && x.Fields[i+1].Kind == engine.Tick {
 				continue
 			}
-			body = append(body, app.Div().Class("ticks").Body(ticks...))
-			ticks = nil
+			class := "ticks"
+			if long {
+				class += " ticks--long"
+			}
+			body = append(body, app.Div().Class(class).Body(ticks...))
+			ticks, long = nil, false
 			continue
 		}
 		body = append(body, f.Field(fd, fd.Key == hand, at.S.Fill, at.S.Touch))
@@ -314,40 +323,32 @@ func hits(at screen.At, t widget.Tray, undo app.UI) app.UI {
 
 // result is the card of a step.
 func result(at screen.At) app.UI {
-	s, f, c := at.S, at.F, at.S.Card
+	s, c := at.S, at.S.Card
 	latest := s.Latest()
-	top := []app.UI{}
-	if latest {
-		for _, k := range c.Keys {
-			top = append(top, deskKey(at, k, "key--tall"))
+	done := widget.K{Key: widget.KeyDone, Label: "Done", Icon: "i-check", Class: "key--primary", On: s.Done}
+	if !latest {
+		return at.F.CardScreen(c, s.Rolls, nil, []widget.K{done})
+	}
+	var top []widget.K
+	for _, k := range c.Keys {
+		top = append(top, key(at, k, "key--tall"))
+	}
+	if form := s.Game.System().Form(s.Game.State(), s.Again); len(form.Fields) > 0 {
+		top = append(top, widget.K{Key: widget.KeyChange, Label: "Change and redo", Icon: "i-redo", Class: "key--tall", On: s.ChangeAndRedo})
+		again := widget.K{Key: widget.KeySameAgain, Label: "Same again", Icon: "i-again", Class: "key--tall", On: s.SameAgain}
+		if form.Refused != nil {
+			again.Refused = form.Refused.Text
 		}
-		if form := s.Game.System().Form(s.Game.State(), s.Again); len(form.Fields) > 0 {
-			top = append(top, f.Key(widget.K{Key: widget.KeyChange, Label: "Change and redo", Icon: "i-redo", Class: "key--tall", On: s.ChangeAndRedo}))
-			again := widget.K{Key: widget.KeySameAgain, Label: "Same again", Icon: "i-again", Class: "key--tall", On: s.SameAgain}
-			if form.Refused != nil {
-				again.Refused = form.Refused.Text
-			}
-			if form.Refused == nil || len(c.Keys) == 0 { // the step of a thread cannot be done twice
-				top = append(top, f.Key(again))
-			}
+		if form.Refused == nil || len(c.Keys) == 0 { // the step of a thread cannot be done twice
+			top = append(top, again)
 		}
 	}
-	dock := []app.UI{}
-	if len(top) > 0 {
-		dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(app.Div().Class("seg seg--"+strconv.Itoa(columns(len(top)))).Body(top...)))
+	if c.Primary != nil {
+		done.Class = ""
+		top = append(top, done)
+		done = key(at, *c.Primary, "key--primary key--stack")
 	}
-	done := f.Key(widget.K{Key: widget.KeyDone, Label: "Done", Icon: "i-check", Class: "key--primary", On: s.Done})
-	if latest && c.Primary != nil {
-		done = deskKey(at, *c.Primary, "key--primary key--stack")
-		top = append(top, f.Key(widget.K{Key: widget.KeyDone, Label: "Done", Icon: "i-check", On: s.Done}))
-		dock = []app.UI{app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(app.Div().Class("seg seg--" + strconv.Itoa(columns(len(top)))).Body(top...))}
-	}
-	if latest {
-		dock = append(dock, app.Div().Class("dock__keys dock__keys--last").Body(f.UndoKey(s.UndoWord(), "", s.Undo), done))
-	} else {
-		dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(done))
-	}
-	return screen.Screen(widget.CardBanner(c), at.F.CardPage(c, s.Rolls), app.Div().Class("dock").Body(dock...))
+	return at.F.CardScreen(c, s.Rolls, top, []widget.K{widget.Undo(s.UndoWord(), "", s.Undo), done})
 }
 
 // offers tells whether one of keys opens this procedure.
@@ -362,36 +363,20 @@ func offers(keys []engine.Key, do string) bool {
 
 // waiting is an event that waits for the referee's say.
 func waiting(at screen.At, c engine.Card) app.UI {
-	top := []app.UI{}
+	var top []widget.K
 	for _, k := range c.Keys {
-		top = append(top, deskKey(at, k, ""))
+		top = append(top, key(at, k, ""))
 	}
-	if st, ok := at.S.Game.Undoable(); ok && !offers(c.Keys, st.Do.Do) && len(at.S.Game.System().Form(at.S.Game.State(), st.Do).Fields) > 0 { // it came from a form
-		top = append(top, at.F.Key(widget.K{Key: widget.KeyChange, Label: "Change and redo", Icon: "i-redo", On: at.S.ChangeAndRedo}))
+	if st, ok := at.S.Game.Undoable(); ok && at.S.Formed() && !offers(c.Keys, st.Do.Do) {
+		top = append(top, widget.K{Key: widget.KeyChange, Label: "Change and redo", Icon: "i-redo", On: at.S.ChangeAndRedo})
 	}
-	dock := []app.UI{}
-	if len(top) > 0 {
-		dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(app.Div().Class("seg seg--"+strconv.Itoa(columns(len(top)))).Body(top...)))
-	}
-	last := []app.UI{at.F.UndoKey(at.S.UndoWord(), "", at.S.Undo)}
+	last := []widget.K{widget.Undo(at.S.UndoWord(), "", at.S.Undo)}
 	if c.Primary != nil {
-		last = append(last, deskKey(at, *c.Primary, "key--primary"))
+		last = append(last, key(at, *c.Primary, "key--primary"))
 	}
-	dock = append(dock, app.Div().Class("dock__keys dock__keys--last").Body(last...))
 	var rolls []engine.Rolled
 	if t, ok := at.S.Last(); ok { // the step that drew it
 		rolls = t.Rolls
 	}
-	return screen.Screen(widget.CardBanner(c), at.F.CardPage(c, rolls), app.Div().Class("dock").Body(dock...))
-}
-
-func columns(n int) int {
-	switch {
-	case n == 1:
-		return 1
-	case n%3 == 0 || n > 4:
-		return 3
-	default:
-		return 2
-	}
+	return at.F.CardScreen(c, rolls, top, last)
 }

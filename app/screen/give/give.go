@@ -43,6 +43,9 @@ func Draw(at screen.At) app.UI {
 		if err != nil && id != "file" && id != "send" {
 			k.Refused = "Too long for this: send it as a file."
 		}
+		if s.Looking && s.Giving.Stock == "" && !s.Giving.Copy && !s.Away() {
+			k.Refused = "Another window plays. Take over first, then hand over."
+		}
 		keys = append(keys, f.Key(k))
 	}
 	link := ""
@@ -60,7 +63,7 @@ func Draw(at screen.At) app.UI {
 	if s.Copied == "link" {
 		small = "copied; paste it on the other device"
 	}
-	row("link", "Copy the link", small, "i-next", func() {
+	row("link", "Copy the link", small, "i-copy", func() {
 		at.Page.Copy("link", link)
 		s.HandOver()
 	})
@@ -77,7 +80,7 @@ func Draw(at screen.At) app.UI {
 			s.HandOver()
 		})
 	}
-	row("file", "Save as a file", file(name), "i-down", func() {
+	row("file", "Save as a file", file(name), "i-share", func() {
 		at.Page.SaveFile(file(name), text())
 		s.HandOver()
 	})

@@ -7,6 +7,7 @@ import (
 	"html"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -319,7 +320,7 @@ func table(t engine.Table, alone bool) app.UI {
 	}
 	b.WriteString(`<section class="` + class + `"><h2 class="` + map[bool]string{true: "vh", false: "after"}[alone] + `" id="` + id + `">` + esc(t.Title) + `</h2>`)
 	if said := session.Said(t.Section); said != "" && !strings.EqualFold(said, t.Title) {
-		b.WriteString(`<p class="small second">` + esc(said) + `</p>`)
+		b.WriteString(`<p class="small second place">` + esc(said) + `</p>`)
 	}
 	b.WriteString(`<div class="scroll" tabindex="0" role="region" aria-labelledby="` + id + `"><table class="book-table"><thead><tr>`)
 	for _, h := range t.Head {
@@ -367,7 +368,7 @@ func table(t engine.Table, alone bool) app.UI {
 		key = append(key, `<b>h</b> house value, which the referee may change`)
 	}
 	if len(key) > 0 {
-		b.WriteString(`<p class="small second after">` + strings.Join(key, ". ") + `.</p>`)
+		b.WriteString(`<p class="small second after legend">` + strings.Join(key, ". ") + `.</p>`)
 	}
 	b.WriteString(`</section>`)
 	return app.Raw(b.String())
@@ -494,6 +495,30 @@ func sheetTables(ref engine.Reference) []engine.Table {
 	return out
 }
 
+// broad tells whether a row of t is too long for half a page.
+func broad(t engine.Table) bool {
+	most := make([]int, len(t.Head))
+	for i, h := range t.Head {
+		for _, word := range strings.Fields(h) {
+			most[i] = max(most[i], utf8.RuneCountInString(word))
+		}
+	}
+	for _, row := range t.Rows {
+		for i, c := range row {
+			n := utf8.RuneCountInString(c.Text)
+			if c.Odds != "" {
+				n += utf8.RuneCountInString(c.Odds) + 3
+			}
+			most[i] = max(most[i], n)
+		}
+	}
+	sum := 0
+	for _, n := range most {
+		sum += n + 2 // and the space between
+	}
+	return sum > 76
+}
+
 // DrawPrint draws the pages to print: the reference sheet and the rosters.
 func DrawPrint(at screen.At) app.UI {
 	s := at.S
@@ -532,7 +557,7 @@ func DrawPrint(at screen.At) app.UI {
 		var across, narrow []app.UI
 		rows, columns := 0, "paper paper--2"
 		for _, t := range sheetTables(ref) {
-			if len(t.Head) >= wide {
+			if broad(t) {
 				across = append(across, Table(t))
 			} else {
 				narrow = append(narrow, Table(t))
@@ -544,7 +569,7 @@ func DrawPrint(at screen.At) app.UI {
 		if len(across)+len(narrow) == 0 {
 			across = []app.UI{widget.P("after", "This rule book has no reference sheet.")}
 		}
-		body = append(body, widget.P("second", "Reference sheet. Rules by "+i.Author+", "+i.Year+"."), app.Div().Class("paper").Body(across...), app.Div().Class(columns).Body(narrow...))
+		body = append(body, widget.P("second", "Reference sheet. Rules by "+i.Author+", "+i.Year+". d: derived from the rules; h: house value, which the referee may change."), app.Div().Class("paper").Body(across...), app.Div().Class(columns).Body(narrow...))
 	}
 	keys := []app.UI{at.F.Key(widget.K{Key: widget.KeyPrint, Label: "Print or save as PDF", Icon: "i-print", Class: "key--tall", On: at.Page.Print})}
 	dock := app.UI(nil)

@@ -3,8 +3,6 @@
 package settings
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/app/screen"
@@ -55,7 +53,7 @@ func Draw(at screen.At) app.UI {
 				s.Done()
 			}
 		})...)
-		body = append(body, keep(at)...)
+		body = append(body, screen.Keep(at)...)
 	}
 	if s.Game != nil {
 		body = append(body, app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyGive, Label: "Hand this game over", Small: "to another device, without a network", Icon: "i-share", Class: "key--row", On: func() {
@@ -70,21 +68,22 @@ func Draw(at screen.At) app.UI {
 	body = append(body, widget.Head("What is stored", ""))
 	body = append(body, widget.Join(shelf.Room(at))...)
 	body = append(body,
-		app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeySave, Label: "Save everything as one file", Small: "games, kept things and settings", Class: "key--row", On: at.Page.Save})),
-		app.Label().Class("key key--row bring").Body(app.Span().Class("key__text").Body(app.Text("Bring a file in "), app.Small().Text("nothing here is overwritten")),
-			app.Input().Type("file").Class("bring__file").Attr("data-key", widget.KeyRestore)),
-		app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyRescue, Label: "Rescue page", Small: "repairs and removes games, without the program", Class: "key--row", On: at.Page.Rescue})))
-	body = append(body, app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "i-bring", Class: "key--row", On: func() { at.Go("kept/") }})))
+		app.Div().Class("seg seg--1 more").Body(
+			f.Key(widget.K{Key: widget.KeySave, Label: "Save everything as one file", Small: "games, kept things and settings", Icon: "i-share", Class: "key--row", On: at.Page.Save}),
+			app.Label().Class("key key--row file").Body(widget.Icon("i-bring"), app.Span().Class("key__text").Body(app.Text("Bring a file in "), app.Small().Text("nothing here is overwritten")),
+				app.Input().Type("file").Class("vh").Attr("data-key", widget.KeyRestore)),
+			f.Key(widget.K{Key: widget.KeyRescue, Label: "Rescue page", Small: "repairs and removes games, without the program", Icon: "i-marks", Class: "key--row", On: at.Page.Rescue}),
+			f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "n-forces", Class: "key--row", On: func() { at.Go("kept/") }})))
 	body = append(body, widget.Head("Vedette", ""), shelf.Offline(at))
 	switch at.Page.Install {
 	case "possible":
 		body = append(body, app.Div().Class("seg seg--1").Body(f.Key(widget.K{Key: widget.KeyAsk, Label: "Install", Small: "as an app on this device", On: at.Page.Ask})))
 	case "apple":
-		body = append(body, widget.P("small second", "To install: "+screen.ByHand+" The installed app keeps games of its own."))
+		body = append(body, widget.P("small second more", "To install: "+screen.ByHand+" The installed app keeps games of its own."))
 	case "installed":
-		body = append(body, widget.P("small second", "Installed on this device."))
+		body = append(body, widget.P("small second more", "Installed on this device."))
 	default:
-		body = append(body, widget.P("small second", "To install, look for it in the menu of the browser, if it offers that."))
+		body = append(body, widget.P("small second more", "To install, look for it in the menu of the browser, if it offers that."))
 	}
 	for _, sys := range s.Systems() {
 		i := sys.Info()
@@ -111,22 +110,4 @@ func choice(f *widget.Frame, key, label, now string, options []engine.Option, se
 	}
 	return app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text(label)),
 		app.Div().Class("seg seg--"+map[bool]string{true: "2", false: "3"}[len(options) == 2]).Attr("role", "radiogroup").Aria("label", label).Body(keys...))
-}
-
-// keep offers what of the game can be kept for later ones.
-func keep(at screen.At) []app.UI {
-	all, have := at.S.Keepable()
-	if len(all) == 0 {
-		return nil
-	}
-	var rows []app.UI
-	for i, k := range all {
-		key := widget.K{Key: widget.KeyStock + "-keep-" + strconv.Itoa(i+1), Label: "Keep", Aria: "Keep " + k.Name, On: func() { at.S.Keep(k) }}
-		if have[i] {
-			key.Label, key.Icon, key.Aria, key.Refused, key.Mute = "Kept", "i-check", k.Name+" is kept", "It is kept already.", true
-		}
-		rows = append(rows, app.Li().Body(app.Div().Class("carried").Body(
-			app.Span().Class("unit__who grow").Body(app.Span().Class("unit__name").Text(k.Name), app.Span().Class("unit__what").Text(k.Small)), at.F.Key(key))))
-	}
-	return []app.UI{widget.Head("Keep for later games", ""), app.Ul().Class("rows").Body(rows...)}
 }

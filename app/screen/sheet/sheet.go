@@ -15,15 +15,16 @@ func Draw(at screen.At, id string) app.UI {
 	if at.S.Game == nil {
 		return screen.None(at, id)
 	}
-	for _, sh := range at.S.Game.System().Sheets(at.S.Game.State()) {
+	for i, sh := range at.S.Game.System().Sheets(at.S.Game.State()) {
 		if sh.ID == id {
-			return draw(at, sh)
+			return draw(at, sh, i == 0)
 		}
 	}
 	return screen.None(at, id)
 }
 
-func draw(at screen.At, sh engine.Sheet) app.UI {
+// draw draws sh; the first sheet, where the forces are, offers to keep them for later games.
+func draw(at screen.At, sh engine.Sheet, first bool) app.UI {
 	press := func(k engine.Key) {
 		at.S.Press(k)
 		if at.S.View == session.Show && !k.Open { // the row shows what has changed; the words of the undo key say it too
@@ -45,6 +46,9 @@ func draw(at screen.At, sh engine.Sheet) app.UI {
 	}
 	for _, l := range sh.Lists {
 		body = append(body, at.F.List(l, press))
+	}
+	if first {
+		body = append(body, screen.Keep(at)...)
 	}
 	var keys []app.UI
 	for _, k := range sh.Keys {

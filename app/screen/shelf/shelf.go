@@ -48,7 +48,7 @@ func Draw(at screen.At) app.UI {
 	if at.Page.Live {
 		body = append(body, books(at, len(games) == 0)...)
 		body = append(body, app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyBring, Label: "Bring a game along", Small: "by link, codes, file or paste", Icon: "i-bring", Class: "key--row", On: func() { at.Go("bring/") }}),
-			f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "i-bring", Class: "key--row", On: func() { at.Go("kept/") }})))
+			f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "n-forces", Class: "key--row", On: func() { at.Go("kept/") }})))
 	}
 	if len(away) > 0 {
 		var rows []app.UI

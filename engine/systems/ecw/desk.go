@@ -130,8 +130,11 @@ func (s State) row(u Unit) engine.Row {
 	mark(u.disordered(), true, "i-waver", "Disordered")
 	mark(u.exhausted(), true, "i-down", "Exhausted")
 	if u.Class == "foot" {
-		mark(true, false, "i-marks", map[bool]string{true: "Missile unit", false: "Combat unit"}[u.missile()])
-		mark(u.pikeSupported(), false, "i-marks", "Pike-supported")
+		kind := map[bool]string{true: "Missile unit", false: "Combat unit"}[u.missile()]
+		if u.pikeSupported() {
+			kind += ", pike-supported"
+		}
+		mark(true, false, "i-marks", kind)
 	}
 	for _, f := range u.Foes {
 		v, _ := s.unit(f.ID)

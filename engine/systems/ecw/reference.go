@@ -19,11 +19,16 @@ func (System) Reference(state engine.State) engine.Reference {
 		r.Chapters = append(r.Chapters, c)
 	}
 	q := s.in
+	pct := func(key string) string { return num(s.Set.v(key)) + " %" }
+	limit := "Where there is no limit of turns, when the referee ends the battle,"
+	if s.Set.Turns > 0 {
+		limit = "After turn " + num(s.Set.Turns)
+	}
 	add("intro", "Scales and size", secIntro, "Twelve to twenty units a side, about twelve turns. A figure is 25 foot or 20 horse, a gunner 10 men, a gun model two guns. With 15 mm figures every distance is three quarters of that for 25 mm; lengths here are those of this game.",
 		"A contour is one inch high.")
 	add("troops", "Troops", secTroops, "Cuirassiers, horse, dragoons, foot with pikes and shot, halberdiers, clubmen, and light, heavy and siege guns. Drill is trained or levee. Grades run from A, above veterans, to E, unwilling.",
 		"Horse, cuirassiers, pikes, halberds and clubs are combat units; musketeers, dragoons and guns missile units. A regiment of pike and shot is a missile unit when more than half are musketeers, and pike-supported when at least a quarter are pikes. Both are judged anew at every moment.",
-		"Steady is close order, good or halted, in order, not grade E, no guns. Exhausted is half the strength or less.", "Only musketeers and dragoons skirmish.", "House: Light guns fire shot up to 4 lb.")
+		"Steady is close order, good or halted, in order, not grade E, no guns. Exhausted is half the strength or less.", "Only musketeers and dragoons skirmish.", "House: Light guns fire shot up to "+num(s.Set.v("sh.lb"))+" lb.")
 	add("forming", "Forming units", secForm, "Horse has 5 to 25 figures, foot 10 to 50, guns 1 to 5 models with up to five gunners each. Units never split or join. Ranks are equal, only the last may be short.",
 		"Pike and shot stand two, four or six deep, else they are disordered; so is close-order foot in a single rank. In a square the pikes face out with the shot around them.", "A regiment of 1000 men has 40 figures: 16 pikes and 24 shot.")
 	add("mounting", "Bases", secMounting, "For 25 mm (15 mm) figures: pikes and clubs 15 (10) mm wide, close shot 20 (13), skirmishers 30 (20), guns 50 (40).", "House: Mounted figures are 25 (15) mm wide and 40 (25) deep.")
@@ -37,14 +42,14 @@ func (System) Reference(state engine.State) engine.Reference {
 		"Impetus needs the last "+q(4)+" straight and good order at contact. Steady pikes deny it to an attacker without pikes in their front; so does bad ground.",
 		"When the target is gone a trained unit halts where it stood, or after a normal move if that is less; a levee goes at least a normal move.")
 	add("reply", "Answers to a charge", secReply, "Stand, countercharge or evade. Horse evades, and so do skirmishers, gunners and mounted dragoons. An evader that shoots first loses "+q(4)+" of its move.",
-		"Steady trained horse may countercharge for a friend on 4 to 6.", "House: Countercharges go to the front only, not at less than "+q(2)+", foot against foot only. Support reaches "+q(s.Set.v("o.support"))+". A caught evader is struck in rear and does not strike back that round.")
+		"Steady trained horse may countercharge for a friend on 4 to 6.", "House: Countercharges go to the front only, not at less than "+q(s.Set.v("o.near"))+", foot against foot only. Support reaches "+q(s.Set.v("o.support"))+". A caught evader is struck in rear and does not strike back that round.")
 	add("rout", "Rout, retreat, recoil, pursuit", secRout, "First moves are half a charge move, later ones whole, in phase 1. Routers never rally. Demoralised units retreat facing the enemy while an enemy could charge them or stands in sight within "+q(6)+".",
 		"A friend in the way is burst through: disordered, one state down, no move or shot that turn. An enemy in the way takes the surrender. Gaps of "+q(4)+" are used.",
 		"Who routs an enemy in combat and has no other foe tests to stay in hand, and once more to rally; else it pursues until edge, impassable ground, another enemy or nothing left to chase. Guns and foot against horse never pursue.",
 		"Captors give up one figure for ten prisoners.")
 	add("shooting", "Shooting", secShoot, "One die for three figures, two left over count as three; light guns one, heavy two, siege three a model. Arc 45° to either side, horse also round by its left. Two ranks of foot shoot; horse one rank when it moves, two standing, three if steady, trained and taught the caracole.",
 		"Double hits on close order three ranks deep or enfiladed. Then every saving throw that applies, one after another. Heavy guns reload one turn, siege guns two. Foot and guns never move and shoot.",
-		"House: Disordered or shaken foot and guns with two gunners a model throw half their dice, rounded up.")
+		"House: Disordered or shaken foot, and guns with fewer gunners than they need, throw a part of their dice, rounded up.")
 	add("combat", "Combat", secCombat, "Impact if either charged this turn, else melee. Impact: figures in contact. Melee: three more to either side. Pikes strike two deep, others one; a square with three sides against horse, one against foot. The difference of points gives both sides' scores to hit.",
 		"Nobody strikes to flank or rear in the first round. Cavalry that did not cause more than it suffered recoils half a move; cavalry facing it must follow or test.",
 		"Close order charging skirmishing foot or guns in the open removes what it touches and goes on, without a test.")
@@ -54,7 +59,7 @@ func (System) Reference(state engine.State) engine.Reference {
 	add("terrain", "Terrain", secTerrain, "Light wood: skirmishing foot as in the open, others half speed and disordered; no guns, no pikes, no impetus; soft cover; shooting to "+q(4)+", seen at "+q(6)+" at the edge, "+q(12)+" inside. Heavy wood: foot only, skirmishers half, others a quarter; no shooting.",
 		"Steep slope: half speed up without impetus, horse and guns also down. Obstacle: "+q(1)+" a rank, no impetus, disorders a charge; astride it a unit is disordered.",
 		"Ford or bridge: eight figures or one gun a turn; three may attack across, disordered. Building: half may shoot or fight to any side, no flanks, no pikes, no cavalry attack; a move to leave.")
-	add("victory", "Winning", houseSec("Other values"), "House: An army is beaten when half its close-order units are lost or demoralised at the end of a turn, or a third while the enemy's share is lower by a fifth. At the turn limit the greater share loses; within a tenth it is a draw.")
+	add("victory", "Winning", houseSec("Other values"), "House: An army is beaten when "+pct("o.half")+" of its close-order units are lost or demoralised at the end of a turn, or "+pct("o.third")+" while the enemy's share is lower by "+pct("o.gap")+". "+limit+" the greater share loses; within "+pct("o.draw")+" it is a draw.")
 	r.Tables = s.tables()
 	return r
 }
@@ -102,7 +107,7 @@ func (s State) tables() []engine.Table {
 		t.Rows = append(t.Rows, row)
 	}
 	out := []engine.Table{t}
-	t = engine.Table{ID: "manoeuvre", Title: "Manoeuvre", Section: houseSec("Manoeuvre"), Note: "In quarters of the move; 9 is not allowed. A wheel costs what the outer file goes, levees double. Oblique half, sideways a quarter speed, trained troops only. Disordered troops pay as levees.",
+	t = engine.Table{ID: "manoeuvre", Title: "Manoeuvre", Section: houseSec("Manoeuvre"), Note: "In quarters of the move; 9 is not allowed. A wheel costs what the outer file goes. Oblique and sideways, trained troops only, are parts of the speed. Disordered troops pay as levees.",
 		Head: []string{"Manoeuvre", "Trained", "Levee"}, Sheet: true}
 	for _, m := range manoeuvres {
 		switch {
@@ -110,8 +115,11 @@ func (s State) tables() []engine.Table {
 			t.Rows = append(t.Rows, []engine.Cell{word(m.name), word(num(m.trained)), word(num(m.levee))})
 		case m.trained > 0:
 			t.Rows = append(t.Rows, []engine.Cell{word(m.name), s.cellOf("t." + m.id), s.cellOf("v." + m.id)})
+		default:
+			t.Rows = append(t.Rows, []engine.Cell{word(m.name + ", of the speed"), s.cellOf("t." + m.id), word("–")})
 		}
 	}
+	t.Rows = append(t.Rows, []engine.Cell{word("Wheel, times the outer file"), word("1"), s.cellOf("v.wheel")})
 	out = append(out, t)
 	t = engine.Table{ID: "shooting", Title: "Shooting", Section: houseSec("Shooting"), Note: "The odds are those of a hit with one die.", Head: []string{"Weapon", "To", "Hits"}, Sheet: true}
 	for _, w := range weapons {
@@ -141,7 +149,7 @@ func (s State) tables() []engine.Table {
 	// The rest: one table for each group of single values.
 	for i, r := range plainRows {
 		if i == 0 || plainRows[i-1].group != r.group {
-			out = append(out, engine.Table{ID: "house-" + r.key, Title: r.group, Section: houseSec(r.group), Head: []string{"Line", "Value"}, Sheet: r.group != "Other values"})
+			out = append(out, engine.Table{ID: "house-" + r.key, Title: r.group, Section: houseSec(r.group), Head: []string{"Line", "Value"}, Sheet: r.group != "Other values" && r.group != "Crews and volleys"})
 		}
 		last := &out[len(out)-1]
 		last.Rows = append(last.Rows, []engine.Cell{word(r.label), s.cellOf(r.key)})

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/rulestest"
 )
 
 // Every ruling, every house value and a chapter for every section that forms cite; changed values show
@@ -81,10 +82,10 @@ func TestSettings(t *testing.T) {
 	for _, f := range n.Set.fields() {
 		if f.Was != "" {
 			was++
-			assert.True(t, strings.HasPrefix(f.Group, "House: "))
+			assert.True(t, f.Group == "" || strings.HasPrefix(f.Group, "House: "))
 		}
 	}
-	assert.Equal(t, 1, was)
+	assert.Equal(t, 7, was, "the six of the first page and a value")
 	n.Leaders = []Leader{{ID: 1, Name: "x", Army: true}}
 	assert.Contains(t, refused(t, n, "leader-risk leader=1 why=shot"), "never hit", "ECW-S06")
 }
@@ -109,10 +110,10 @@ func TestShooters(t *testing.T) {
 	assert.Contains(t, refused(t, s, "shoot unit=3 target=4 range=0"), "Reloading: 2 turns")
 	assert.Equal(t, []int{0, 1, 1, 1, 2, 2, 8}, []int{diceFor(1), diceFor(2), diceFor(3), diceFor(4), diceFor(5), diceFor(6), diceFor(24)})
 	g := newUnit(1, 0, "", "heavy", "C", 2, 1)
-	n, _ := shotDice(g, 2)
+	n, _ := Settings{}.shotDice(g, 2)
 	assert.Equal(t, 4, n)
 	g.Other = 4
-	n, _ = shotDice(g, 2)
+	n, _ = Settings{}.shotDice(g, 2)
 	assert.Equal(t, 2, n, "two gunners a model")
 	cui := newUnit(0, 0, "", "cuirassier", "C", 12, 2)
 	cui.Ground = "soft"
@@ -182,4 +183,41 @@ func TestFreeEntry(t *testing.T) {
 	assert.Equal(t, "fails", r.Word)
 	_, r = do(t, s, "pursuit unit=free unit-kind=horse", []int{4})
 	assert.Equal(t, "In hand", r.Word)
+}
+
+// Every house value is a setting, or has a reason.
+func TestHouseValuesAreSettings(t *testing.T) {
+	rulestest.HouseValues(t, System{}, map[string]string{
+		"mounting/1": "bases are what the figures stand on; they only propose how many strike, which the referee enters",
+	})
+}
+
+// A changed value changes what is reckoned.
+func TestChangedValuesAreReckoned(t *testing.T) {
+	set := func(key string, val int) Settings { return Settings{House: []cell{{key, val}}} }
+	shaken := foot(1, "C", 16, 24, 2)
+	shaken.Dis = true
+	few := Unit{ID: 1, Class: "heavy", Guns: 2, Other: 4}
+	for _, c := range []struct {
+		key      string
+		val      int
+		is       func(t Settings) int
+		was, now int
+	}{
+		{"sh.foot", 4, func(t Settings) int { n, _ := t.shotDice(shaken, 24); return n }, 4, 8},
+		{"sh.few", 1, func(t Settings) int { n, _ := t.shotDice(few, 2); return n }, 2, 1},
+		{"sh.full", 2, func(t Settings) int { n, _ := t.shotDice(few, 2); return n }, 2, 4},
+		{"sh.hand", 2, func(t Settings) int { return t.normal(few) }, 0, 4},
+		{"sh.least", 3, func(t Settings) int { return len(State{Set: t}.canShoot(few)) }, 0, len("Too few gunners: 3 a model are needed.")},
+	} {
+		assert.Equal(t, c.was, c.is(Settings{}), c.key)
+		assert.Equal(t, c.now, c.is(set(c.key, c.val)), c.key)
+	}
+}
+
+// Whatever a form, a sum, a refusal, a die or a result cites is found in the reference.
+func TestCitationsAreFound(t *testing.T) {
+	for seed := range uint64(3) {
+		rulestest.Citations(t, System{}, nil, 120, seed)
+	}
 }

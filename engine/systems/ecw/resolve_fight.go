@@ -269,13 +269,13 @@ func overrun(b *form) func(w *work) error {
 	n := b.count("n", label, 0, all, def)
 	arm := v.armed()
 	shots := 0
-	if !evaded && arm != "" && v.Morale < demoralised && (!v.guns() || v.Reload == 0 && v.Ready == 0 && v.Limber == "" && v.Other >= 2*v.Guns) && u.Pursuit != 2 {
+	if !evaded && arm != "" && v.Morale < demoralised && (!v.guns() || v.Reload == 0 && v.Ready == 0 && v.Limber == "" && v.Other >= b.s.Set.v("sh.least")*v.Guns) && u.Pursuit != 2 {
 		shots = v.shooters(arm)
 		if shots > 0 && b.pick("death", "Death shot", "yes", opt("yes", "Yes"), opt("no", "No")) == "no" {
 			shots = 0
 		}
 	}
-	d, _ := shotDice(v, shots)
+	d, _ := b.s.Set.shotDice(v, shots)
 	code := hitCode(b.s.Set.v("h." + weaponOf(arm).id + ".1"))
 	b.f.Go = "Overrun " + v.Name
 	if shots > 0 {
@@ -509,7 +509,7 @@ func lostTest(b *form) func(w *work) error {
 	if u.ID == 0 {
 		flanked = b.tick("flanked", "Attacked in flank or rear")
 	}
-	friend := b.tick("friend", "Friend in good morale within "+b.s.in(8)+" behind")
+	friend := b.tick("friend", "Friend in good morale within "+b.s.in(b.s.Set.v("o.friend"))+" behind")
 	r := b.s.lostSum(u, diff, b.leader("leader", u), flanked, friend)
 	b.f.Reck, b.f.Go = &r, "Test "+u.Name
 	return func(w *work) error {
@@ -629,6 +629,7 @@ func friends(b *form) func(w *work) error {
 		calm   bool
 	}
 	var tests []one
+	calm := "none within " + s.in(s.Set.v("o.calm"))
 	for _, u := range s.Units {
 		if !u.here() || u.Side != sd || u.Morale >= routed {
 			continue
@@ -639,7 +640,7 @@ func friends(b *form) func(w *work) error {
 				def = "near"
 			}
 		}
-		v := b.pick("u"+num(u.ID), u.Name, def, opt("no", "No test"), opt("near", "Tests"), opt("calm", "Tests, no enemy near"), opt("none", "Tests, out of command"), opt("calm-none", "Out of command, no enemy near"))
+		v := b.pick("u"+num(u.ID), u.Name, def, opt("no", "No test"), opt("near", "Tests"), engine.Option{ID: "calm", Label: "Tests, no enemy near", Small: calm}, opt("none", "Tests, out of command"), engine.Option{ID: "calm-none", Label: "Out of command, no enemy near", Small: calm})
 		if v == "no" || v == "" {
 			continue
 		}

@@ -221,13 +221,16 @@ func move(b *form) func(w *work) error {
 				b.no("M2", "Guns are turned with their own entry.", key)
 			}
 			outer := b.far(key+"-far", "Outer file wheels", full, set.q(2))
-			if u.Levee || u.disordered() || u.skirmish() {
+			switch {
+			case u.skirmish(): // at half speed, printed
 				outer *= 2
+			case u.Levee || u.disordered():
+				outer *= set.v("v.wheel")
 			}
 			term(-outer, "wheel", houseSec("Manoeuvre"))
 			rotated = false
 		case "oblique", "aside":
-			slow = map[string]int{"oblique": 2, "aside": 4}[id]
+			slow = set.v("t." + id)
 			rotated = false
 		default:
 			cost, _ := b.s.moveCost(u, id, full)
@@ -253,7 +256,7 @@ func move(b *form) func(w *work) error {
 		}
 	}
 	if slow > 0 {
-		term(-(r.Sum - r.Sum/slow), map[int]string{2: "half speed", 4: "quarter speed"}[slow], houseSec("Manoeuvre"))
+		term(-(r.Sum - r.Sum*slow/4), part4(slow)+" speed", houseSec("Manoeuvre"))
 	}
 	rest := r.Sum
 	if rest < 0 {
@@ -395,11 +398,11 @@ func charge(b *form) func(w *work) error {
 	if wheel > dist {
 		b.no("C3", "The wheel is part of the distance.", "wheel")
 	}
-	sides := []engine.Option{opt("0", "Front"), opt("1", "Flank"), opt("2", "Rear")}
+	sides := []engine.Option{opt("0", "Front"), {ID: "1", Label: "Flank", Small: "behind its line"}, opt("2", "Rear")}
 	if v.Order == "square" || v.Order == "building" {
 		sides = sides[:1]
 	}
-	side := map[string]int{"1": flank, "2": rear}[b.pick("side", "From behind its flank line", "0", sides...)]
+	side := map[string]int{"1": flank, "2": rear}[b.pick("side", "It comes at the target’s", "0", sides...)]
 	gap := b.tick("gap", "Flank files dropped to fit a gap")
 	ch := Charge{At: v.ID, Dist: dist, Side: side, Pistols: pistols}
 	after := u
@@ -486,7 +489,7 @@ func answer(b *form) func(w *work) error {
 		counter = u.canCharge()
 	case v.Charge.Side != front:
 		counter = "It is not charged in its front."
-	case v.Charge.Dist < set.q(2):
+	case v.Charge.Dist < set.q(set.v("o.near")):
 		counter = "The enemy is too near."
 	case !u.mounted() && v.mounted():
 		counter = "Foot countercharges foot only."
@@ -702,6 +705,9 @@ func surrenderForm(b *form) func(w *work) error {
 	}
 }
 
+// part4 names so many quarters.
+func part4(n int) string { return [...]string{"no", "quarter", "half", "three quarters", "full"}[n] }
+
 func gunWork(b *form) func(w *work) error {
 	b.phaseHint(2, 3)
 	u, ok := b.unit("unit", "Guns", false, func(u Unit) string {
@@ -756,7 +762,14 @@ func gunWork(b *form) func(w *work) error {
 			}
 			w.r.Word, w.r.Number, w.r.Line = "full turns", num(turns), u.Name+" began to limber up."
 		case "turn":
-			cost := map[string]string{"light": "half its move", "heavy": "its whole move", "siege": "its whole move, neither shooting nor reloading"}[u.Class]
+			key, more := "sh.turn-heavy", ""
+			switch u.Class {
+			case "light":
+				key = "sh.turn-light"
+			case "siege":
+				more = ", neither shooting nor reloading"
+			}
+			cost := [...]string{"none of its move", "a quarter of its move", "half its move", "three quarters of its move", "its whole move"}[w.s.Set.v(key)] + more
 			w.r.Word, w.r.Line = "Turned", u.Name+" turned up to 45°: "+cost+"."
 			if u.Class == "siege" {
 				x.Reload = max(x.Reload, 1)

@@ -37,8 +37,8 @@ func (s State) canShoot(u Unit) string {
 		return "Reloading: " + plural(u.Reload, "turn", "turns") + "."
 	case u.Ready > 0 || u.guns() && u.Limber == "limbered" || u.Lifting > 0:
 		return "It is not unlimbered."
-	case u.guns() && u.Other < 2*u.Guns:
-		return "Too few gunners: two a model are needed."
+	case u.guns() && u.Other < s.Set.v("sh.least")*u.Guns:
+		return "Too few gunners: " + num(s.Set.v("sh.least")) + " a model are needed."
 	case u.foot() && u.flag(flagMoved) && u.Answer != "evade":
 		return "Musketeers never move and shoot."
 	case u.guns() && u.flag(flagMoved):
@@ -48,17 +48,24 @@ func (s State) canShoot(u Unit) string {
 }
 
 // shotDice is how many dice a unit throws, and the note about halving. Source: ECW-70; ecw-charts C3.
-func shotDice(u Unit, n int) (int, string) {
+func (t Settings) shotDice(u Unit, n int) (int, string) {
+	share := func(d int, key, why string) (int, string) {
+		of := t.v(key)
+		if of == 4 {
+			return d, ""
+		}
+		return (d*of + 3) / 4, why + ": " + map[int]string{1: "a quarter of", 2: "half", 3: "three quarters of"}[of] + " the dice"
+	}
 	if u.guns() {
 		d := gunDice[u.Class] * n
-		if u.ID > 0 && u.Other < 3*u.Guns {
-			return (d + 1) / 2, "two gunners a model: half the dice"
+		if u.ID > 0 && u.Other < t.v("sh.full")*u.Guns {
+			return share(d, "sh.few", "fewer than "+num(t.v("sh.full"))+" gunners a model")
 		}
 		return d, ""
 	}
 	d := diceFor(n)
 	if u.foot() && (u.disordered() || u.Morale == shaken) {
-		return (d + 1) / 2, "disordered or shaken: half the dice"
+		return share(d, "sh.foot", "disordered or shaken")
 	}
 	return d, ""
 }
@@ -127,7 +134,7 @@ func shoot(b *form) func(w *work) error {
 	if band != "" {
 		code = hitCode(set.v("h." + arm + "." + num(int(band[0]-'0')+1)))
 	}
-	d, half := shotDice(u, n)
+	d, half := set.shotDice(u, n)
 	r := engine.Reckoning{Section: secShoot, Mark: engine.House, Sum: d}
 	unitWord := "figures"
 	if u.guns() {
@@ -135,7 +142,7 @@ func shoot(b *form) func(w *work) error {
 	}
 	r.Terms = []engine.Term{{Value: d, Show: num(n) + " " + unitWord, Why: plural(d, "die", "dice"), Section: secShoot}}
 	if half != "" {
-		r.Terms = append(r.Terms, engine.Term{Show: "½", Why: half, Section: houseSec("Shooting")})
+		r.Terms = append(r.Terms, engine.Term{Show: "fewer", Why: half, Section: houseSec("Crews and volleys")})
 	}
 	if double {
 		why := "three ranks or more"
@@ -219,7 +226,6 @@ func (w *work) shotHits(v Unit, hits int, guns, enf bool) error {
 	if hits == 0 {
 		return nil
 	}
-	w.r.Bad = true
 	leader := w.s.attached(v.ID)
 	gone, err := w.casualties(v, min(hits, v.figures()+v.Guns))
 	if err != nil {

@@ -438,7 +438,7 @@ func pursuit(b *form) func(w *work) error {
 	if !ok {
 		return nil
 	}
-	fresh := b.tick("fresh", "A fresh formed enemy within charge reach")
+	fresh := b.tick("fresh", "Fresh formed enemy in charge reach")
 	leader := ""
 	if b.s.attached(u.ID) > 0 {
 		leader = "with"

@@ -53,13 +53,21 @@ func (t Settings) fields() []engine.Field {
 		scale = "15"
 	}
 	sw := func(key, label string, on bool, mark engine.Mark, help string) engine.Field {
-		return engine.Field{Key: key, Label: label, Kind: engine.Pick, Columns: 2, Options: yesNo, Value: yes(on), Mark: mark, Help: help}
+		f := engine.Field{Key: key, Label: label, Kind: engine.Pick, Columns: 2, Options: yesNo, Value: yes(on), Mark: mark, Help: help}
+		if is := key == "headstrong" || key == "leaders"; mark == engine.House && on != is {
+			f.Was = yes(is)
+		}
+		return f
+	}
+	turns := ""
+	if n := defaults().Turns; t.Turns != n {
+		turns = num(n)
 	}
 	fs := []engine.Field{
 		{Key: "scale", Label: "Figures", Kind: engine.Pick, Columns: 2, Options: []engine.Option{{ID: "25", Label: "25 mm"}, {ID: "15", Label: "15 mm", Small: "three quarters"}}, Value: scale, Help: "All distances follow it."},
 		{Key: "name0", Label: "First side", Kind: engine.Text, Max: nameLetters, Value: t.Names[0]},
 		{Key: "name1", Label: "Second side", Kind: engine.Text, Max: nameLetters, Value: t.Names[1]},
-		{Key: "turns", Label: "Turns", Kind: engine.Count, Min: 0, Max: 99, Step: 1, Value: num(t.Turns), Mark: engine.House, Help: "0 for no limit."},
+		{Key: "turns", Label: "Turns", Kind: engine.Count, Min: 0, Max: 99, Step: 1, Value: num(t.Turns), Mark: engine.House, Was: turns, Help: "0 for no limit."},
 		sw("campaign", "Campaign losses", t.Campaign, engine.Printed, "After the battle losses are shared between pike and shot in proportion."),
 		sw("rout-recoil", "Shaken units recoil half a rout move", t.RoutRecoil, engine.House, "Instead of half a normal move: the rules say both."),
 		sw("slow", "Recovery one state a turn", t.Slow, engine.House, "Instead of to Good at once."),

@@ -415,7 +415,7 @@ func (u Unit) mover() string {
 // normal and charge are its moves in quarters. Siege guns stand where they are unlimbered. Gunners
 // who run leave their guns.
 func (t Settings) normal(u Unit) int {
-	if u.Class == "siege" && u.Limber != "limbered" || u.guns() && u.Limber != "limbered" && u.Other < 3*u.Guns {
+	if u.Class == "siege" && u.Limber != "limbered" || u.guns() && u.Limber != "limbered" && u.Other < t.v("sh.hand")*u.Guns {
 		return 0
 	}
 	return t.q(t.v("n." + u.mover()))

@@ -304,7 +304,19 @@ var plainRows = []houseRow{
 	{"Leaders at risk", "l.dead", "Rout: killed up to", 2, 0, 6, false},
 	{"Leaders at risk", "l.taken", "Rout: captured up to", 3, 0, 6, false},
 
+	{"Crews and volleys", "sh.foot", "Disordered or shaken foot throws, quarters of its dice", 2, 1, 4, false},
+	{"Crews and volleys", "sh.full", "Gunners a model for all dice", 3, 1, 5, false},
+	{"Crews and volleys", "sh.few", "With fewer, quarters of the dice", 2, 1, 4, false},
+	{"Crews and volleys", "sh.least", "Gunners a model to shoot at all", 2, 0, 5, false},
+	{"Crews and volleys", "sh.hand", "Gunners a model to move by hand", 3, 0, 5, false},
+	{"Crews and volleys", "sh.turn-light", "Light gun turned by hand, quarters of the move", 2, 0, 4, false},
+	{"Crews and volleys", "sh.turn-heavy", "Heavy or siege gun turned by hand, quarters", 4, 0, 4, false},
+	{"Crews and volleys", "sh.lb", "Light guns fire shot up to, pounds", 4, 1, 12, false},
+
 	{"Other values", "o.limber", "Turns to limber a light gun", 1, 0, 4, false},
+	{"Other values", "o.near", "No countercharge at less than, inches", 2, 0, 12, false},
+	{"Other values", "o.friend", "Lost round: a friend behind within, inches", 8, 1, 40, false},
+	{"Other values", "o.calm", "Friends routed: no enemy within, inches", 8, 1, 40, false},
 	{"Other values", "o.support", "Support reaches, inches", 8, 1, 40, false},
 	{"Other values", "o.half", "Army beaten at, per cent", 50, 10, 100, false},
 	{"Other values", "o.third", "Or at, when the enemy has lost less", 33, 10, 100, false},
@@ -330,6 +342,9 @@ var houseRows, houseAt = func() ([]houseRow, map[string]int) {
 			add("Manoeuvre", "v."+m.id, m.name+", levee, quarters", m.levee, 0, 9, false)
 		}
 	}
+	add("Manoeuvre", "t.oblique", "Oblique, trained, quarters of the speed", 2, 1, 4, false)
+	add("Manoeuvre", "t.aside", "Back or sideways, trained, quarters of the speed", 1, 1, 4, false)
+	add("Manoeuvre", "v.wheel", "A wheel costs levees, times", 2, 1, 4, false)
 	for _, w := range weapons {
 		for i, b := range w.bands {
 			n := strconv.Itoa(i + 1)

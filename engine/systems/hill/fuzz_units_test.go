@@ -3,7 +3,6 @@ package hill
 import (
 	"testing"
 
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
@@ -48,22 +47,6 @@ func FuzzUnitEvents(f *testing.F) {
 	}
 	require.Equal(f, len(seeds)-2, applied, "nothing waits to be accepted, and nobody is lost; the others can happen")
 	f.Fuzz(func(t *testing.T, kind string, data []byte) {
-		sys := System{}
-		e, err := sys.Decode(kind, data)
-		if err != nil {
-			assert.Nil(t, e)
-			return
-		}
-		text := rulestest.JSON(t, e)
-		again, err := sys.Decode(kind, []byte(text))
-		require.NoError(t, err)
-		require.Equal(t, text, rulestest.JSON(t, again))
-		s, err := sys.Apply(before, e)
-		if err != nil || sys.Check(s) != nil {
-			return
-		}
-		sys.Tell(s, engine.Step{Do: engine.Do("unit"), Events: []engine.Event{e}})
-		sys.Desk(s)
-		sys.Sheets(s)
+		rulestest.Event(t, System{}, before, "unit", kind, data)
 	})
 }

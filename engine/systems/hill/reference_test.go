@@ -8,6 +8,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/rulestest"
 )
 
 // places are the sections that a tap on a citation can find: those of chapters, their paragraphs and tables.
@@ -168,5 +169,12 @@ func TestReferenceTables(t *testing.T) {
 	} {
 		got := at(c.id, c.row, c.col)
 		assert.Equal(t, []string{c.text, c.odd}, []string{got.Text, got.Odds}, "%s, %s", c.id, c.row)
+	}
+}
+
+// Whatever a form, a sum, a refusal, a die or a result cites is found in the reference.
+func TestCitationsAreFound(t *testing.T) {
+	for seed := range uint64(3) {
+		rulestest.Citations(t, System{}, section, 120, seed)
 	}
 }

@@ -2,6 +2,7 @@ package hill
 
 import (
 	"encoding/json"
+	"errors"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -13,10 +14,9 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// fightStep makes a random step of a fight: a key of the card that waits or of a duty, an action of a
-// unit, or what gives the next unit its turn.
-func fightStep(t rulestest.T, s State, choose rulestest.Chooser) (engine.Step, State, bool) {
-	t.Helper()
+// fightCommand chooses what a fight goes on with: a key of the card that waits or of a duty, an action of a
+// unit, or what gives the next unit its turn. ok is false when it came upon something that is refused.
+func fightCommand(s State, choose rulestest.Chooser) (c engine.Command, ok bool) {
 	sys := System{}
 	d := sys.Desk(s)
 	var keys []engine.Key
@@ -35,8 +35,7 @@ func fightStep(t rulestest.T, s State, choose rulestest.Chooser) (engine.Step, S
 		}
 		keys = append(keys, u.Key)
 	}
-	var c engine.Command
-	ok := true
+	ok = true
 	switch {
 	case len(keys) > 0 && choose(4) > 0:
 		k := keys[choose(len(keys))]
@@ -53,7 +52,15 @@ func fightStep(t rulestest.T, s State, choose rulestest.Chooser) (engine.Step, S
 	default:
 		c = engine.Do("end-turn")
 	}
-	if !ok || sys.Form(s, c).Refused != nil {
+	return c, ok && sys.Form(s, c).Refused == nil
+}
+
+// fightStep makes a random step of a fight and holds it against the contract.
+func fightStep(t rulestest.T, s State, choose rulestest.Chooser) (engine.Step, State, bool) {
+	t.Helper()
+	sys := System{}
+	c, ok := fightCommand(s, choose)
+	if !ok {
 		return engine.Step{}, s, false
 	}
 	st, next, err := rulestest.Drive(t, sys, s, c, rulestest.RandomFill(choose))
@@ -76,17 +83,20 @@ func fightStep(t rulestest.T, s State, choose rulestest.Chooser) (engine.Step, S
 	return st, next.(State), true
 }
 
+// foes puts on the table what fights with the force of a skirmish.
+var foes = []engine.Command{
+	engine.Do("note", "kind", "cav", "figures", "8", "quality", "average", "officers", "1", "mounted", "yes"),
+	engine.Do("note", "kind", "con", "figures", "12", "quality", "conscript"),
+	engine.Do("note", "kind", "fart", "figures", "4", "quality", "average"),
+	engine.Do("muster", "type", "light-gun"),
+	engine.Do("note", "kind", "convoy", "figures", "5", "quality", "average"),
+}
+
 // skirmish is an opening with everything that fights on the table.
 func skirmish(t rulestest.T, depth string) State {
 	t.Helper()
 	s := rulestest.Start(t, System{}, "force", "sweep", "depth", depth, "villages", "0").(State)
-	for _, c := range []engine.Command{
-		engine.Do("note", "kind", "cav", "figures", "8", "quality", "average", "officers", "1", "mounted", "yes"),
-		engine.Do("note", "kind", "con", "figures", "12", "quality", "conscript"),
-		engine.Do("note", "kind", "fart", "figures", "4", "quality", "average"),
-		engine.Do("muster", "type", "light-gun"),
-		engine.Do("note", "kind", "convoy", "figures", "5", "quality", "average"),
-	} {
+	for _, c := range foes {
 		_, s = playIn(t, s, c, nil)
 	}
 	return s
@@ -161,17 +171,99 @@ func holdFight(t require.TestingT, before, after State) {
 	}
 }
 
-// depthKeeps changes the depth to the console and back and demands the same units.
+// depthKeeps changes the depth through all three and back and demands the same game: of what is hidden meanwhile, such
+// as threads and outcomes that wait, nothing is lost.
 func depthKeeps(t rulestest.T, s State) {
 	t.Helper()
 	was := s.Set.Depth
 	s, _, err := s.settledFor(engine.Command{})
 	require.NoError(t, err)
-	_, low := playIn(t, s, engine.Do("settings", "depth", "console"), nil)
-	require.Equal(t, rulestest.JSON(t, s.Roster), rulestest.JSON(t, low.Roster))
-	require.Equal(t, rulestest.JSON(t, s.Threads), rulestest.JSON(t, low.Threads))
-	_, back := playIn(t, low, engine.Do("settings", "depth", depths[was].ID), nil)
-	require.Equal(t, rulestest.JSON(t, s.Roster), rulestest.JSON(t, back.Roster))
+	x := s
+	for _, depth := range []string{"console", "light", "full", "console", depths[was].ID} {
+		if depths[x.Set.Depth].ID != depth {
+			_, x = playIn(t, x, engine.Do("settings", "depth", depth), nil)
+			require.NoError(t, System{}.Check(x))
+		}
+		require.Equal(t, rulestest.JSON(t, s.Roster), rulestest.JSON(t, x.Roster), depth)
+		require.Equal(t, rulestest.JSON(t, s.Threads), rulestest.JSON(t, x.Threads), depth)
+	}
+	require.Equal(t, rulestest.JSON(t, s), rulestest.JSON(t, x))
+}
+
+// TestUndoOfEveryKindOfFightStep plays fights in a journal as the app does. After every step, undo gives back the game
+// before it to the letter and redo the game after it; at the end all is undone and redone at once, and the game reads
+// the same from what is stored.
+func TestUndoOfEveryKindOfFightStep(t *testing.T) {
+	did := map[string]int{}
+	for seed := range uint64(16) {
+		choose := rulestest.Seeded(500 + seed)
+		p := newPlayed(t, seed, "force", "sweep", "depth", [2]string{"full", "light"}[seed%2], "villages", "0")
+		g := p.g
+		take := func(c engine.Command) {
+			try := g.Begin(c)
+			for {
+				need, e, err := try.Advance(int64(g.Len()))
+				if no := (*engine.Refusal)(nil); errors.As(err, &no) {
+					return // because of an answer
+				}
+				require.NoError(t, err, "%s", c)
+				switch {
+				case e != nil:
+					before := g.State()
+					was, kept := rulestest.JSON(t, before), g.Kept()
+					require.NoError(t, g.Append(*e))
+					p.before = append(p.before, before)
+					is := rulestest.JSON(t, g.State())
+					undo, err := g.Undo(0)
+					require.NoError(t, err)
+					require.NoError(t, g.Append(undo))
+					require.Equal(t, was, rulestest.JSON(t, g.State()), "%s undone", c)
+					redo, err := g.Redo(0)
+					require.NoError(t, err)
+					require.NoError(t, g.Append(redo))
+					require.Equal(t, is, rulestest.JSON(t, g.State()), "%s redone", c)
+					if len(kept) == 0 {
+						require.Empty(t, g.Kept(), "%s: dice that serve are not kept", c)
+					}
+					did[c.Do]++
+					for _, ev := range e.Step.Events {
+						did[ev.Kind()]++
+					}
+					return
+				case need == nil:
+					return // answered no
+				}
+				give(t, try, need, choose)
+			}
+		}
+		for _, c := range foes {
+			take(c)
+		}
+		for i := range 110 {
+			s := g.State().(State)
+			if i%40 == 20 { // to another depth and on from there
+				take(engine.Do("settings", "depth", depths[(int(s.Set.Depth)+1)%len(depths)].ID))
+				continue
+			}
+			c, ok := fightCommand(s, choose)
+			switch d := (System{}).Desk(s); {
+			case d.Card != nil && d.Card.Primary != nil && choose(4) == 0:
+				c, ok = d.Card.Primary.Do, true
+			case choose(3) == 0: // anything else: splits and joins, corrections, settings
+				c, ok = rulestest.RandomCommand(t, System{}, s, choose)
+				ok = ok && c.Do != "end-game"
+			}
+			if ok {
+				take(c)
+			}
+		}
+		p.holds(t)
+	}
+	for _, what := range []string{"volley", "unit-charge", "unit-attack", "unit-gun", "unit-move", "unit-stand", "unit-check", "press", "end-turn", "accept", "adjust", "go-on",
+		"proposed", "accepted", "thread", "turned", "activated", "finished", "lost", "marked", "split", "joined", "figures", "reinforced", "unit", "settings"} {
+		assert.Positive(t, did[what], "no step was %q", what)
+	}
+	t.Logf("%v", did)
 }
 
 // TestWalkFightRapid lets rapid choose, so that a failure shrinks.

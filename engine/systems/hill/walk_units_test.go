@@ -2,6 +2,7 @@ package hill
 
 import (
 	"encoding/json"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -32,8 +33,12 @@ func figuresOf(r muster.Roster) (alive, lost, mustered int) {
 func holdUnits(t require.TestingT, before State, st engine.Step, after State) {
 	alive, lost, all := figuresOf(after.Roster)
 	require.Equal(t, all, alive+lost, "%s: alive and lost are all that were mustered", st.Do)
-	turns, overruled := false, false
+	turns, overruled, come := false, false, false
 	for _, e := range st.Events {
+		switch e.(type) {
+		case mustered, reinforced, arrived, recast:
+			come = true
+		}
 		switch e := e.(type) {
 		case turned:
 			turns = true
@@ -43,6 +48,8 @@ func holdUnits(t require.TestingT, before State, st engine.Step, after State) {
 			overruled = true
 		}
 	}
+	_, _, had := figuresOf(before.Roster)
+	require.True(t, all == had || come && all > had, "%s: %d figures were mustered, now %d", st.Do, had, all)
 	for _, u := range after.Roster {
 		was, known := before.Roster.Unit(u.ID)
 		if !known || turns || overruled || !u.Here() {
@@ -57,8 +64,10 @@ func holdUnits(t require.TestingT, before State, st engine.Step, after State) {
 					switch e := e.(type) {
 					case marked:
 						touched = touched || e.Unit == u.ID && e.Key == key
-					case accepted:
-						touched = true
+					case accepted: // what the outcome says of this unit, and nothing else
+						for _, x := range e.Effects {
+							touched = touched || x.Unit == u.ID && slices.ContainsFunc(x.Marks, func(m muster.Mark) bool { return m.Key == key })
+						}
 					}
 				}
 				require.True(t, touched, "%s: marker %s of %s", st.Do, key, u.Name)

@@ -21,9 +21,17 @@ func symbol(u Unit) string {
 
 func tile(side int) engine.Tile { return [...]engine.Tile{engine.Ours, engine.Theirs}[side] }
 
+// battery says the weight and draw of guns in words: the M and F of a code are no Major Formation.
+func (u Unit) battery() string {
+	if u.Kind != Artillery {
+		return ""
+	}
+	return [...]string{"light", "medium", "heavy"}[weightIndex(u.Weight)] + map[byte]string{'F': " foot, ", 'H': " horse, ", 'S': " siege, "}[u.Draw]
+}
+
 // row is a unit as lists show it.
 func (s State) row(u Unit) engine.Row {
-	r := engine.Row{ID: "u" + itoa(u.ID), Symbol: symbol(u), Tile: tile(s.side(u)), Name: u.Name, What: u.code().String() + ", " + formNames[u.Form], Number: itoa(u.CV), Small: "of " + itoa(u.Start)}
+	r := engine.Row{ID: "u" + itoa(u.ID), Symbol: symbol(u), Tile: tile(s.side(u)), Name: u.Name, What: u.code().String() + ", " + u.battery() + formNames[u.Form], Number: itoa(u.CV), Small: "of CV " + itoa(u.Start)}
 	if t, at := s.town(u.Town); at >= 0 {
 		r.What += ", in " + t.Name
 	}

@@ -4,7 +4,8 @@
 // Of the rules only the contents and the first eleven pages are public. They fix scale, troops,
 // leaders, VeD, combat and skirmish values, and the sequence of play; everything behind them (orders,
 // movement, fire, melee, morale, terrain) is our own design, kept in cells of tables.go that a
-// referee can change for every battle. COVERAGE.md tells for every fact where it stands.
+// referee can change for every battle. What is not a cell is the shape of a procedure: which die is
+// thrown, what a natural 2 or 12 does, angles of 45, 30 and 22½ degrees, and what is done once. COVERAGE.md tells for every fact where it stands.
 //
 // # Where things are
 //

@@ -21,7 +21,7 @@ func (s State) duties() (out []engine.Duty) {
 				add(m.Name, "arrival", "Roll", false, engine.Do("arrive", "mf", itoa(m.ID)))
 			}
 		}
-		if s.on(swWeather) && s.Turn%3 == 0 && !s.Looked {
+		if s.on(swWeather) && s.Turn%s.h("we-every") == 0 && !s.Looked {
 			add("Weather", "every third turn", "Roll", false, engine.Do("weather", "what", "look"))
 		}
 	case "S2":
@@ -82,7 +82,7 @@ func (s State) duties() (out []engine.Duty) {
 	case "T4":
 		for _, u := range s.Units {
 			if u.live() && u.has(Blown) && !u.has(Moved|Fought|Charging) {
-				add(u.Name, "blown; if no formed enemy is within 5″", "Recover", false, engine.Do("breath", "unit", itoa(u.ID)))
+				add(u.Name, s.words("blown; if no formed enemy is within {ml-blown}″"), "Recover", false, engine.Do("breath", "unit", itoa(u.ID)))
 			}
 		}
 	}
@@ -118,10 +118,10 @@ func (s State) remind() (out []engine.Reminder) {
 		}
 	}
 	if s.Weather > 0 {
-		add("%s: %s", upper(skies[s.Weather]), [...]string{"", "musketry half, artillery −2, visibility 18″.", "movement × ¾, no bounce."}[s.Weather])
+		add("%s: %s", upper(skies[s.Weather]), [...]string{"", s.words("musketry and guns suffer, visibility {we-see}″."), "movement × " + fraction(s.h("mc-mud")) + ", no bounce."}[s.Weather])
 	}
 	if s.Night {
-		add("Night: visibility 4″, no strategic movement, no skirmish combat.")
+		add("%s", s.words("Night: visibility {we-dark}″, no strategic movement, no skirmish combat."))
 	}
 	return out
 }

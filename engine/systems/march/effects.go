@@ -79,11 +79,11 @@ func (j *job) breakUnit(id int, why string) {
 	j.dissolve(m.ID)
 }
 
-// dissolve ends a grand battery that has fewer than three batteries. Source: charts C19.
+// dissolve ends a grand battery that has too few batteries. Source: charts C19.
 func (j *job) dissolve(id int) {
 	m, _ := j.s.mf(id)
-	if m.Kind == GrandBattery && m.Units > 0 && j.s.left(m) < 3 {
-		j.note("%s has fewer than three batteries: it is dissolved, its guns fight alone.", m.Name)
+	if m.Kind == GrandBattery && m.Units > 0 && j.s.left(m) < j.s.h("gb-n") {
+		j.note("%s has fewer than {gb-n} batteries: it is dissolved, its guns fight alone.", m.Name)
 		j.set("m", id, "units", 0)
 	}
 }
@@ -211,9 +211,9 @@ func (j *job) risks(id int, melee bool) bool {
 }
 
 func (j *job) risk(l Leader, melee bool) bool {
-	need := 12
+	need := j.s.h("lc-fire")
 	if melee {
-		need = 11
+		need = j.s.h("lc-melee")
 	}
 	t, ok := j.throw(rollRisk.Of(l.Name).Needing(need, "struck", "unhurt"))
 	if !ok {
@@ -224,13 +224,36 @@ func (j *job) risk(l Leader, melee bool) bool {
 		return true
 	}
 	roll := rollFate.Of(l.Name)
-	roll.Bands = []dice.Band{{From: 1, To: 2, Label: "killed"}, {From: 3, To: 4, Label: "wounded and out"}, {From: 5, To: 6, Label: "unhorsed"}}
+	dead := j.s.h("lc-dead")
+	roll.Bands = banded([]string{"killed", "wounded and out", "unhorsed"}, 1, 6, dead, max(dead, j.s.h("lc-out")))
 	t, ok = j.throw(roll)
 	if !ok {
 		return false
 	}
-	j.strike(l, 3-(t.Total-1)/2)
+	switch {
+	case t.Total <= dead:
+		j.strike(l, 3)
+	case t.Total <= j.s.h("lc-out"):
+		j.strike(l, 2)
+	default:
+		j.strike(l, 1)
+	}
 	return true
+}
+
+// banded are the bands of a roll from lo to hi with these labels, each ending at a limit; empty ones are left out.
+func banded(labels []string, lo, hi int, limits ...int) (out []dice.Band) {
+	for i, l := range labels {
+		to := hi
+		if i < len(limits) {
+			to = min(hi, limits[i])
+		}
+		if to >= lo {
+			out = append(out, dice.Band{From: lo, To: to, Label: l})
+			lo = to + 1
+		}
+	}
+	return out
 }
 
 // strike puts a leader out: 1 unhorsed, 2 wounded and out, 3 killed.

@@ -266,7 +266,7 @@ func fold(s State, e engine.Event) (State, error) {
 			if !ok || !between(e.V[i], cells[at].min, cells[at].max) {
 				return old, fmt.Errorf("house value %.20q", k)
 			}
-			s.House[at] = e.V[i]
+			s.House = s.House.with(at, e.V[i])
 		}
 	case named:
 		switch e.W {
@@ -496,7 +496,7 @@ func (s *State) put(c Change) error {
 		t := &s.Towns[at]
 		switch c.K {
 		case "burning":
-			num(&t.Burning, 0, 6)
+			num(&t.Burning, 0, 20)
 		case "out":
 			num(&t.Out, 0, 99)
 		default:

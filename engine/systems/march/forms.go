@@ -22,6 +22,7 @@ type job struct {
 	todo []Change // set and not yet an event
 	res  result
 	p    procedure
+	only string // the arm of a unit that is not on the roster, where only one makes sense
 }
 
 // ready tells whether the command is to be carried out now: the last line of the form's half.
@@ -29,7 +30,7 @@ func (j *job) ready() bool { return j.cup != nil && j.f.Refused == nil && j.err 
 
 func (j *job) refuse(field, section, format string, args ...any) {
 	if j.f.Refused == nil {
-		j.f.Refused = &engine.Refusal{Code: "M1", Text: fmt.Sprintf(format, args...), Section: section, Field: field}
+		j.f.Refused = &engine.Refusal{Code: "M1", Text: fmt.Sprintf(j.s.words(format), args...), Section: section, Field: field}
 	}
 }
 
@@ -89,7 +90,7 @@ func (j *job) tick(key, label string) bool {
 	if on {
 		v = "yes"
 	}
-	j.f.Fields = append(j.f.Fields, engine.Field{Key: key, Label: label, Kind: engine.Tick, Value: v})
+	j.f.Fields = append(j.f.Fields, engine.Field{Key: key, Label: j.s.words(label), Kind: engine.Tick, Value: v})
 	return on
 }
 
@@ -190,7 +191,12 @@ func (j *job) unit(key, label string, def int, free bool, allow func(Unit) strin
 // freeUnit asks for what matters of a unit that is not on the roster.
 func (j *job) freeUnit(key string) Unit {
 	u := Unit{Name: "the unit"}
-	switch j.pick(key+"-kind", "Arm", "inf", 3, []engine.Option{opt("inf", "Infantry", ""), opt("cav", "Cavalry", ""), opt("art", "Artillery", "")}) {
+	arms := []engine.Option{opt("inf", "Infantry", ""), opt("cav", "Cavalry", ""), opt("art", "Artillery", "")}
+	kind := j.only
+	if kind == "" {
+		kind = j.pick(key+"-kind", "Arm", "inf", 3, arms)
+	}
+	switch kind {
 	case "cav":
 		u.Kind = Cavalry
 	case "art":
@@ -353,19 +359,19 @@ func (j *job) line(format string, args ...any) {
 	if j.res.L != "" {
 		j.res.L += " "
 	}
-	j.res.L += fmt.Sprintf(format, args...)
+	j.res.L += fmt.Sprintf(j.s.words(format), args...)
 }
 
 func (j *job) verdict(n, w string) { j.res.N, j.res.W = n, w }
 
 func (j *job) order(format string, args ...any) {
-	j.res.D = append(j.res.D, fmt.Sprintf(format, args...))
+	j.res.D = append(j.res.D, fmt.Sprintf(j.s.words(format), args...))
 }
 func (j *job) note(format string, args ...any) {
-	j.res.M = append(j.res.M, fmt.Sprintf(format, args...))
+	j.res.M = append(j.res.M, fmt.Sprintf(j.s.words(format), args...))
 }
 func (j *job) later(format string, args ...any) {
-	j.res.X = append(j.res.X, fmt.Sprintf(format, args...))
+	j.res.X = append(j.res.X, fmt.Sprintf(j.s.words(format), args...))
 }
 
 // sum ends a reckoning of so many terms.
@@ -398,7 +404,7 @@ func (System) Form(st engine.State, c engine.Command) engine.Form {
 }
 
 func (j *job) run() {
-	j.f = engine.Form{Do: j.p.ID, Title: j.p.Name, Ref: j.p.Ref, Section: j.p.Section, Times: 1, Go: j.p.Name}
+	j.f = engine.Form{Do: j.p.ID, Title: j.p.Name, Ref: j.s.words(j.p.Ref), Section: j.p.Section, Times: 1, Go: j.p.Name}
 	if why := j.p.refused(j.s); why != "" {
 		j.refuse("", j.p.Section, "%s", why)
 	}

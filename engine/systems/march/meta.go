@@ -75,7 +75,7 @@ func init() {
 		entry("MA-P04", "arrive", "Arrival", grpOrders, secArrive, "A scheduled MF rolls 2d6 and its leader’s command. It enters in march column at strategic rate.", runArrive).if_(needMF(func(s State, m MF) bool { return m.Arrives > 0 }, "No MF waits off the table.")),
 		entry("MA-P05", "mf-morale", "MF morale", grpOrders, secMorale, "2d6, the target or less passes. Failing disorders, sends back or breaks the whole MF and overrides its order.", runMFMorale).if_(needMF(standing, "No MF is on the table.")),
 		entry("MA-P06", "army-morale", "Army morale", grpOrders, secMorale, "Tested in S2 after a turn in which an MF broke or was destroyed, once a third of the infantry and mixed MFs is gone.", runArmyMorale).if_(needMF(standing, "No MF is on the table.")),
-		entry("MA-P07", "rally", "Rally or recover", grpOrders, secRally, "An MF with its leader within 12″, no formed enemy within 9″ and no movement rallies at S2; a unit out of action a whole turn with a leader attached may win back 1 CV.", runRally).if_(needMF(func(s State, m MF) bool { return m.Arrives == 0 }, "No MF is on the table.")),
+		entry("MA-P07", "rally", "Rally or recover", grpOrders, secRally, "An MF with its leader within {ra-near}″, no formed enemy within 9″ and no movement rallies at S2; a unit out of action a whole turn with a leader attached may win back 1 CV.", runRally).if_(needMF(func(s State, m MF) bool { return m.Arrives == 0 }, "No MF is on the table.")),
 		entry("MA-P08", "skirmish", "Skirmish combat", grpOrders, secSkirm, "The skirmish values of the engaged MFs of an area are added up; the higher side rolls 2d6 and the difference.", runSkirmish).if_(func(s State) string {
 			for side := range 2 {
 				if len(s.skirmishers(side)) == 0 {
@@ -122,7 +122,7 @@ func init() {
 		}),
 		entry("MA-P16", "risk", "Leader at risk", grpFire, secRisk, "When a unit with an attached leader loses CV.", runRisk).if_(needLeader),
 		entry("MA-P20", "disorder", "Disorder step", grpFire, secTurn, "All D1 are taken off, all D2 become D1.", runDisorder),
-		entry("", "breath", "Recover breath", grpFire, secMelee, "A blown unit that neither moved nor fought, with no formed enemy within 5″.", runBreath).if_(func(s State) string {
+		entry("", "breath", "Recover breath", grpFire, secMelee, "A blown unit that neither moved nor fought, with no formed enemy within {ml-blown}″.", runBreath).if_(func(s State) string {
 			for _, u := range s.Units {
 				if u.live() && u.has(Blown) {
 					return ""
@@ -184,7 +184,7 @@ func (System) Procedures(st engine.State) []engine.Procedure {
 		if p.Group == "" {
 			continue
 		}
-		p.Refused = p.refused(s)
+		p.Ref, p.Refused = s.words(p.Ref), p.refused(s)
 		all = append(all, p.Procedure)
 	}
 	return all

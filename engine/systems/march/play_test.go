@@ -210,7 +210,7 @@ func TestRefusals(t *testing.T) {
 		"weather what=look":                "switched off",
 		"mf-record mf=1 committed=maybe":   "Choose: committed.",
 		"town what=enter":                  "No section yet.",
-		"grand what=form leader=3 b12=yes": "At least three batteries",
+		"grand what=form leader=3 b12=yes": "At least 3 batteries",
 		"record unit=3 form=skirmish":      "Only units with Sk.",
 		"enlist mf=9 kind=0":               "Choose: MF.",
 	} {
@@ -242,24 +242,7 @@ func FuzzEvents(f *testing.F) {
 		require.NoError(f, System{}.Check(next))
 	}
 	f.Fuzz(func(t *testing.T, kind string, data []byte) {
-		sys := System{}
-		e, err := sys.Decode(kind, data)
-		if err != nil {
-			assert.Nil(t, e)
-			return
-		}
-		text := rulestest.JSON(t, e)
-		again, err := sys.Decode(kind, []byte(text))
-		require.NoError(t, err)
-		require.Equal(t, text, rulestest.JSON(t, again))
-		s, err := sys.Apply(start, e)
-		if err != nil || sys.Check(s) != nil {
-			return
-		}
-		sys.Tell(s, engine.Step{Do: engine.Do("next"), Events: []engine.Event{e}})
-		sys.Desk(s)
-		sys.Sheets(s)
-		sys.Procedures(s)
+		rulestest.Event(t, System{}, start, "next", kind, data)
 	})
 }
 

@@ -2,6 +2,7 @@ package march
 
 import (
 	"fmt"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/dice"
@@ -15,7 +16,7 @@ func (System) Reference(st engine.State) engine.Reference {
 		ch := engine.Chapter{ID: c.id, Title: c.title, Section: c.section}
 		for _, p := range c.body {
 			mark := houseMark(len(c.section) > 6 && c.section[:6] == "House:")
-			ch.Body = append(ch.Body, engine.Para{Text: engine.Words{engine.Say(p)}, Section: c.section, Mark: mark})
+			ch.Body = append(ch.Body, engine.Para{Text: engine.Words{engine.Say(s.words(p))}, Section: c.section, Mark: mark})
 		}
 		r.Chapters = append(r.Chapters, ch)
 	}
@@ -58,28 +59,28 @@ var chapters = []chapter{
 		"T1: all charges are declared, then the reactions, then chargers move and stop ½″ short, then all others move. T2: every infantry unit and battery of both sides with a target in range and arc fires, chargers excepted; nothing comes off before all have fired; a charger that lost CV tests its VeD: it goes home or halts.",
 		"T3: the active side orders the melees. A victor occupies, recalls or turns up to 45°. Cavalry that charged is blown after all melees. T4: D1 goes, D2 becomes D1; both mean the same. A unit may fire twice and fight more than once a turn."}},
 	{"orders", "Orders", secOrders, []string{"2d6 and the command of the issuer against what the receiver needs; a natural 2 never arrives, a 12 always. A superior sends only so many orders a turn; a corps leader who has just received one may order at once. An order that failed is easier to repeat.",
-		"Without an order an MF defends; attacked or disordered it always defends itself. Units more than 18″ from the leader of their MF act as under Defend. Corps and army artillery obeys its own leader."}},
-	{"skirmish", "Skirmish combat", secSkirm, []string{"MFs joined by mutual engagement are one area; the values of each side are added, and the higher side rolls 2d6 and the difference, at most 6. Equal values: nobody suffers. An SCV of 0 cannot be the higher side.",
-		"Formed infantry suffers first, then batteries without infantry of their MF within 3″, cavalry only when there is no other; squares and garrisons never. Each target needs infantry of the rolling side within 9″ and lies before its front, its formed units and 3″ to each side. No unit takes more than one hit a turn, no MF more than two; what is left over is lost."}},
-	{"movement", "Movement", secMove, []string{"Of the tactical move a formation change costs a half, facing 90° or about a quarter, limbering or unlimbering a half (horse artillery a quarter), turning a gun a quarter for each 45°. Wheels are measured at the outer end; oblique to 22½° and retiring facing the enemy go at half speed. What is used at one rate is used of the other.",
-		"Within 5″ of formed enemy, or fired upon this turn, a change of formation wants a VeD: failed, no change and D2. Infantry threatens 3″ ahead, 45° to each side: entering it ends the move unless charging; limbered guns and cavalry of the active side found in it move out or become D2."}},
-	{"reactions", "Charge reactions", secReact, []string{"Infantry charged by cavalry may form square with a VeD by the distance of the charge: failing by 1–3 it stays, by 4 or more or with a natural 12 it is D2 besides. Cavalry charged in front may countercharge with a VeD; not in front, or blown, it may evade with a VeD. Limbered guns flee with a VeD and are broken when reached; crews of deployed guns may flee, and the battery is lost. Skirmish order runs to a formed friend or cover within 6″ with a VeD.",
-		"Infantry charges only blown, disordered or standing cavalry, with a VeD at −2. Inactive cavalry, neither blown nor disordered, may charge an enemy that moves within its reach once a turn, with a VeD; the enemy stops there."}},
-	{"fire", "Small arms", secFire, []string{"The factor divided by six gives the sure hits; a d6 at or below the rest adds one. Firers at one target are resolved one by one. Muskets reach 3″, close to 1½″; rifles 5″, close to 2″. A line may split its CV between two targets.",
-		"A line fires with all of its CV, column and skirmish order with half, march column and each face of a square with a quarter, a garrison with half out of one side. Long range, and a target in skirmish order, halve the share again."}},
-	{"guns", "Artillery", secGuns, []string{"CV of the battery and the range; the arc is 30° to each side. Beyond canister, and not in rain or mud, the shot bounces through to the first unit within 2, 3 or 4″ behind the target, by weight, with half of a factor worked out for it. It stops at crests, rough ground, houses and woods.",
-		"Targets in order: who charges the battery; who is in canister range; else the nearest in arc, unless a bombard order names another. Never through friends less than 3″ off the line; overhead needs two levels or 4″ of clear ground at each end."}},
-	{"risk", "Leader casualties", secRisk, []string{"When his unit loses CV: 2d6, struck by 12 in fire, 11–12 in melee. Then d6: 1–2 killed, 3–4 wounded and out, 5–6 unhorsed until S4 of the next turn. An acting leader, Average and Uninspiring, takes over in the next S4."}},
-	{"melee", "Melee", secMelee, []string{"Each side throws 2d6 and adds its total; the difference decides. Cavalry that charged infantry and is locked, or loses by 1–2, comes back as from a retreat, with its loss as rolled. Blown cavalry may not charge and moves at tactical rates; the mark goes in T4 of a phase in which it neither moved nor fought, with no formed enemy within 5″."}},
-	{"morale", "MF and army morale", secMorale, []string{"2d6, the target or less passes. The army tests in S2 after a turn in which an MF broke or was destroyed, once a third of its infantry and mixed MFs is gone: its most common rating and the inspiration of the army leader, less 1 for each further sixth lost. Failing by 1–2 every MF retires, by 3–4 all retreat, by 5 or more the army breaks and the battle ends."}},
-	{"rally", "Rally and recovery", secRally, []string{"An MF whose leader is within 12″, with no formed enemy within 9″ and no movement this turn, rolls against its morale target at S2: passing, its order is Defend. A unit out of action a whole turn with a leader attached may test its VeD for 1 CV; never more than half of what it lost, and twice a battle at most."}},
-	{"ground", "Terrain", secGround, []string{"Formed cavalry does not charge into woods, houses or over works. A wall or hedge costs 1″ of the move."}},
-	{"towns", "Built-up areas", secTown, []string{"Sections of about 4 × 4″ hold one or two units; entering ends the move; a unit that has stood still for a phase is the garrison. Houses have no flanks; cavalry does not fight there; guns deploy in fortified ones only. One unit a side storms at a time; beaten by 3 or more the garrison retreats.",
-		"A battery with a factor of 6 or more, or under a bombard order, sets wood on fire on 11–12, stone on 12. A burning section is not entered; its garrison leaves in its next own move or loses 1 CV a tactical phase; it burns six turns."}},
-	{"arrivals", "Arrivals", secArrive, []string{"2d6 and the command of its leader, 8 or more arrives; 1 more for every turn waited. On a forced march every infantry unit tests its VeD or loses 1 CV. It enters in march column at strategic rate."}},
-	{"weather", "Weather and night", secWeather, []string{"At the start d6: 1–4 dry, 5 rain, 6 mud. Every third turn 2d6: 2–3 clears, 11–12 worsens one step. Rain halves musketry, takes 2 off guns; visibility 18″. Mud takes a quarter of all moves and the bounce, and stays four turns. At night: visibility 4″, no strategic moves, no skirmish combat, orders need 2 more; who is not within 9″ of enemy loses his disorder."}},
-	{"grand", "Grand battery", secGrand, []string{"At least three batteries and 24 guns, medium or heavy, of corps or army artillery, within 2″ of each other and under one leader: an order, then one full turn still. Up to three batteries fire at one target as one, with 1 more for each. They prolong together; charged, each fights alone. Shaken at two thirds of the batteries, spent at one third; dissolved by order or below three."}},
-	{"victory", "Victory", secWin, []string{"An army with half of its MFs gone or retreating has lost; if both have, more CV kept wins; else the objectives decide at nightfall."}},
+		"Without an order an MF defends; attacked or disordered it always defends itself. Units more than {or-own}″ from the leader of their MF act as under Defend. Corps and army artillery obeys its own leader."}},
+	{"skirmish", "Skirmish combat", secSkirm, []string{"MFs joined by mutual engagement are one area; the values of each side are added, and the higher side rolls 2d6 and the difference, at most {sk-cap}. Equal values: nobody suffers. An SCV of 0 cannot be the higher side.",
+		"Formed infantry suffers first, then batteries without infantry of their MF within {sk-guns}″, cavalry only when there is no other; squares and garrisons never. Each target needs infantry of the rolling side within {sk-reach}″ and lies before its front, its formed units and {sk-side}″ to each side. No unit takes more than one hit a turn, no MF more than {sk-max}; what is left over is lost."}},
+	{"movement", "Movement", secMove, []string{"In quarters of the tactical move a formation change, limbering or unlimbering costs {mc-form} (horse artillery limbering {mc-horse}), facing 90° or about, or turning a gun 45°, {mc-turn}. Wheels are measured at the outer end; oblique to 22½° and retiring facing the enemy go at {mc-slow} quarters of the speed. What is used at one rate is used of the other.",
+		"Within {mc-ved}″ of formed enemy, or fired upon this turn, a change of formation wants a VeD: failed, no change and D2. Infantry threatens {mc-zone}″ ahead, 45° to each side: entering it ends the move unless charging; limbered guns and cavalry of the active side found in it move out or become D2."}},
+	{"reactions", "Charge reactions", secReact, []string{"Infantry charged by cavalry may form square with a VeD by the distance of the charge: failing it stays; by {re-d2} or more, or with a natural 12, it is D2 besides. Cavalry charged in front may countercharge with a VeD; not in front, or blown, it may evade with a VeD. Limbered guns flee with a VeD and are broken when reached; crews of deployed guns may flee, and the battery is lost. Skirmish order runs to a formed friend or cover within {re-run}″ with a VeD.",
+		"Infantry charges only blown, disordered or standing cavalry, with a VeD at {re-brave}. Inactive cavalry, neither blown nor disordered, may charge an enemy that moves within its reach once a turn, with a VeD; the enemy stops there."}},
+	{"fire", "Small arms", secFire, []string{"The factor divided by six gives the sure hits; a d6 at or below the rest adds one. Firers at one target are resolved one by one. Muskets reach {fi-m-far}, close to {fi-m-near}; rifles {fi-r-far}, close to {fi-r-near}. A line may split its CV between two targets.",
+		"The share of its CV that a unit fires with follows its formation, as in the table. Long range, and a target in skirmish order, take of the share again; each part is rounded by itself, .5 up."}},
+	{"guns", "Artillery", secGuns, []string{"CV of the battery and the range; the arc is 30° to each side. Beyond canister, and not in rain or mud, the shot bounces through to the first unit within {ar-Lb}, {ar-Mb} or {ar-Hb}″ behind the target, by weight, with half of a factor worked out for it. It stops at crests, rough ground, houses and woods.",
+		"Targets in order: who charges the battery; who is in canister range; else the nearest in arc, unless a bombard order names another. Never through friends less than {ar-line}″ off the line; overhead needs two levels or {ar-clear}″ of clear ground at each end."}},
+	{"risk", "Leader casualties", secRisk, []string{"When his unit loses CV: 2d6, struck by {lc-fire} or more in fire, {lc-melee} or more in melee. Then d6: up to {lc-dead} killed, up to {lc-out} wounded and out, else unhorsed until S4 of the next turn. An acting leader, Average and Uninspiring, takes over in the next S4."}},
+	{"melee", "Melee", secMelee, []string{"Each side throws 2d6 and adds its total; the difference decides. Cavalry that charged infantry and is locked, or loses by 1–2, comes back as from a retreat, with its loss as rolled. Blown cavalry may not charge and moves at tactical rates; the mark goes in T4 of a phase in which it neither moved nor fought, with no formed enemy within {ml-blown}″."}},
+	{"morale", "MF and army morale", secMorale, []string{"2d6, the target or less passes. The army tests in S2 after a turn in which an MF broke or was destroyed, once {mo-third} % of its infantry and mixed MFs are gone: its most common rating and the inspiration of the army leader, with {mo-sixth} for each further sixth lost. Failing, every MF retires; by {mo-ret} or more all retreat, by {mo-brk} or more the army breaks and the battle ends."}},
+	{"rally", "Rally and recovery", secRally, []string{"An MF whose leader is within {ra-near}″, with no formed enemy within 9″ and no movement this turn, rolls against its morale target at S2: passing, its order is Defend. A unit out of action a whole turn with a leader attached may test its VeD for 1 CV; never more than {ra-share} quarters of what it lost, and {ra-most} times a battle at most."}},
+	{"ground", "Terrain", secGround, []string{"Formed cavalry does not charge into woods, houses or over works. A wall or hedge costs {mc-wall} of the move."}},
+	{"towns", "Built-up areas", secTown, []string{"Sections of about 4 × 4″ hold one or two units; entering ends the move; a unit that has stood still for a phase is the garrison. Houses have no flanks; cavalry does not fight there; guns deploy in fortified ones only. One unit a side storms at a time; beaten by {bu-storm} or more the garrison retreats.",
+		"A battery with a factor of {bu-fire} or more, or under a bombard order, sets wood on fire on {bu-b0} or more, stone on {bu-b1} or more. A burning section is not entered; its garrison leaves in its next own move or loses {bu-loss} CV a tactical phase; it burns {bu-burn} turns."}},
+	{"arrivals", "Arrivals", secArrive, []string{"2d6 and the command of its leader, {an-need} or more arrives; {an-wait} more for every turn waited. On a forced march every infantry unit tests its VeD or loses {an-lose} CV. It enters in march column at strategic rate."}},
+	{"weather", "Weather and night", secWeather, []string{"At the start d6: rain from {we-rain}, mud from {we-mud}. Every {we-every} turns 2d6: up to {we-clear} clears, {we-worse} or more worsens one step. In rain musketry keeps {fi-rain} quarters and guns have {ar-rain}; visibility {we-see}″. Mud leaves {mc-mud} quarters of all moves, stops the bounce and stays {we-turns} turns. At night: visibility {we-dark}″, no strategic moves, no skirmish combat, orders need {or-night} more; who is not within 9″ of enemy loses his disorder."}},
+	{"grand", "Grand battery", secGrand, []string{"At least {gb-n} batteries and {gb-guns} guns, medium or heavy, of corps or army artillery, within {gb-near}″ of each other and under one leader: an order, then one full turn still. Up to {gb-with} batteries fire at one target as one, with {ar-gb} more for each. They prolong together; charged, each fights alone. Shaken at two thirds of the batteries, spent at one third; dissolved by order or below {gb-n} batteries."}},
+	{"victory", "Victory", secWin, []string{"An army with {wi-part} % of its MFs gone or retreating has lost; if both have, more CV kept wins; else the objectives decide at nightfall."}},
 }
 
 var rulings = []engine.Ruling{
@@ -108,21 +109,68 @@ var rulings = []engine.Ruling{
 func (s State) cellOf(key string) engine.Cell {
 	c := cells[cellAt[key]]
 	n := s.h(key)
-	out := engine.Cell{Text: itoa(n), Mark: engine.House}
+	out := engine.Cell{Text: c.show(n), Mark: engine.House}
 	if n != c.def {
-		out.Was = itoa(c.def)
+		out.Was = c.show(c.def)
 	}
 	return out
 }
 
 func signedCell(c engine.Cell, n int) engine.Cell { c.Text = signed(n); return c }
 
+// share prints quarters of a CV.
+func share(c engine.Cell, n, def int) engine.Cell {
+	c.Text = upper(part(n))
+	if n != def {
+		c.Was = part(def)
+	}
+	return c
+}
+
+// toCell prints a limit of a range.
+func toCell(c engine.Cell) engine.Cell {
+	c.Text = "to " + c.Text + "″"
+	if c.Was != "" {
+		c.Was = "to " + c.Was + "″"
+	}
+	return c
+}
+
+// groundCell says what a ground leaves of a move to foot, skirmish order, horse and guns.
+func (s State) groundCell(id string) engine.Cell {
+	say := func(value func(at int) int) string {
+		out := ""
+		for i, who := range [...]string{"foot ", "Sk ", "horse ", "guns "} {
+			n := value(cellAt["gr-"+id+"-"+string("fsha"[i])])
+			if i > 0 {
+				out += ", "
+			}
+			out += who + [...]string{"none", "¼", "½", "¾", "all"}[n]
+		}
+		return out
+	}
+	c := engine.Cell{Text: say(s.House.at), Mark: engine.House}
+	if was := say(House(nil).at); was != c.Text {
+		c.Was = was
+	}
+	return c
+}
+
+// fractions prints quarters above one: "1½".
+func fractions(n int) string {
+	out := [...]string{"", "¼", "½", "¾"}[n%4]
+	if n >= 4 {
+		out = itoa(n/4) + out
+	}
+	return out
+}
+
 func text(s string) engine.Cell { return engine.Cell{Text: s} }
 
 func (s State) tables() []engine.Table {
 	var out []engine.Table
 	// C1.
-	cv := engine.Table{ID: "cv", Title: "Combat value", Section: secCV, Sheet: true, Head: []string{"Men (guns)", "100", "200 (4)", "300 (6)", "400 (8)", "500", "600 (12)", "700", "800"}, Note: "Men to the nearest hundred."}
+	cv := engine.Table{ID: "cv", Title: "Combat value", Section: secCV, Head: []string{"Men (guns)", "100", "200 (4)", "300 (6)", "400 (8)", "500", "600 (12)", "700", "800"}, Note: "Men to the nearest hundred."}
 	for q, name := range qualities {
 		row := []engine.Cell{text(name)}
 		for col := 100; col <= 800; col += 100 {
@@ -144,9 +192,9 @@ func (s State) tables() []engine.Table {
 	}
 	ord := engine.Table{ID: "order-list", Title: "What orders allow", Section: secObey, Head: []string{"Order", "Must", "May not"}}
 	for _, o := range orders {
-		ord.Rows = append(ord.Rows, []engine.Cell{text(o.name), {Text: o.must, Mark: engine.House}, {Text: o.not, Mark: engine.House}})
+		ord.Rows = append(ord.Rows, []engine.Cell{text(o.name), {Text: s.words(o.must), Mark: engine.House}, {Text: s.words(o.not), Mark: engine.House}})
 	}
-	arrive := engine.Table{ID: "order-odds", Title: "An order is received", Section: secOrders, Sheet: true, Head: []string{"Command", "Uncommitted", "Committed", "Committed, within 12″"}}
+	arrive := engine.Table{ID: "order-odds", Title: "An order is received", Section: secOrders, Sheet: true, Head: []string{"Command", "Uncommitted", "Committed", s.words("Committed, within {or-d1}″")}}
 	for cmd := 4; cmd >= 0; cmd-- {
 		l := Leader{Cmd: cmd}
 		row := []engine.Cell{text(commands[cmd] + " " + signed(commandBonus(cmd)))}
@@ -192,9 +240,9 @@ func (s State) tables() []engine.Table {
 	for i, w := range [...]string{"Light", "Medium", "Heavy, siege"} {
 		k := "LMH"[i]
 		row := []engine.Cell{text(w)}
-		for b, r := range reachNames {
+		for _, r := range reachNames {
 			key := fmt.Sprintf("ar-%c%c", k, r[0])
-			row = append(row, engine.Cell{Text: fmt.Sprintf("to %d″", gunReach[k][b]), Mark: engine.House}, signedCell(s.cellOf(key), s.h(key)))
+			row = append(row, toCell(s.cellOf(key+"-to")), signedCell(s.cellOf(key), s.h(key)))
 		}
 		guns.Rows = append(guns.Rows, row)
 	}
@@ -210,8 +258,8 @@ func (s State) tables() []engine.Table {
 	lost := func(i int) string { return itoa(s.h(fmt.Sprintf("ml-%d", i))) + " CV" }
 	win := itoa(s.h("ml-win")) + " CV, D1"
 	a, b, c := s.h("md-3"), s.h("md-6"), s.h("md-9")
-	for _, row := range [][3]string{{"0", "both: " + lost(0) + ", D2, locked; again next T3 without charging bonus", "–"}, {fmt.Sprintf("1–%d", a-1), lost(1) + ", recoils 3″ facing, D2", win}, {fmt.Sprintf("%d–%d", a, b-1), lost(2) + ", retreats a tactical move, faces away, D2", win},
-		{fmt.Sprintf("%d–%d", b, c-1), lost(3) + ", routs one and a half tactical moves, D2, out of the next tactical phase", "D1"}, {fmt.Sprintf("%d+", c), "broken", "D1"}} {
+	for _, row := range [][3]string{{"0", "both: " + lost(0) + ", D2, locked; again next T3 without charging bonus", "–"}, {fmt.Sprintf("1–%d", a-1), lost(1) + s.words(", recoils {ml-back}″ facing, D2"), win}, {fmt.Sprintf("%d–%d", a, b-1), lost(2) + ", retreats a tactical move, faces away, D2", win},
+		{fmt.Sprintf("%d–%d", b, c-1), lost(3) + ", routs " + fractions(s.h("ml-flee")) + " tactical moves, D2, out of the next tactical phase", "D1"}, {fmt.Sprintf("%d+", c), "broken", "D1"}} {
 		res.Rows = append(res.Rows, []engine.Cell{text(row[0]), {Text: row[1], Mark: engine.House}, {Text: row[2], Mark: engine.House}})
 	}
 	mo := engine.Table{ID: "melee-odds", Title: "Melee by advantage before the dice", Section: secMelee, Head: []string{"Advantage", "Wins", "Locked", "Loses"}}
@@ -220,7 +268,7 @@ func (s State) tables() []engine.Table {
 		lose := s.meleeOdds(-adv)
 		mo.Rows = append(mo.Rows, []engine.Cell{text(itoa(adv)), {Text: in.String(), Mark: engine.Derived}, {Text: dice.Chance{In: 1296 - in.In - lose.In, Of: 1296}.String(), Mark: engine.Derived}, {Text: lose.String(), Mark: engine.Derived}})
 	}
-	fail := engine.Table{ID: "morale", Title: "MF morale: 2d6, the target or less passes", Section: secMorale, Sheet: true, Head: []string{"Target", "Stands", "D2", "Retires", "Breaks"}, Note: "MF rating as VeD; its leader’s inspiration; shaken −1, spent −3; each unit lost beyond the first −1; leader lost −1; in houses or works +1; army leader within 12″ +1, unless changed."}
+	fail := engine.Table{ID: "morale", Title: "MF morale: 2d6, the target or less passes", Section: secMorale, Sheet: true, Head: []string{"Target", "Stands", "D2", "Retires", "Breaks"}, Note: "MF rating as VeD; its leader’s inspiration; the other values stand under Morale: values in force."}
 	for target := 2; target <= 12; target++ {
 		var n [4]int
 		for total := 2; total <= 12; total++ {
@@ -228,13 +276,13 @@ func (s State) tables() []engine.Table {
 		}
 		row := []engine.Cell{text(itoa(target))}
 		for _, x := range n {
-			row = append(row, engine.Cell{Text: dice.Chance{In: x, Of: 36}.String(), Mark: engine.House})
+			row = append(row, engine.Cell{Text: dice.Chance{In: x, Of: 36}.String(), Mark: engine.Derived})
 		}
 		fail.Rows = append(fail.Rows, row)
 	}
 	gr := engine.Table{ID: "ground", Title: "Terrain", Section: secGround, Sheet: true, Head: []string{"Ground", "Movement", "Fire", "Melee"}}
 	for _, g := range grounds[1:] {
-		gr.Rows = append(gr.Rows, []engine.Cell{text(g.name), {Text: g.moves, Mark: engine.House}, {Text: g.fire, Mark: engine.House}, {Text: g.melee, Mark: engine.House}})
+		gr.Rows = append(gr.Rows, []engine.Cell{text(g.name), s.groundCell(g.id), {Text: s.words(g.fire), Mark: engine.House}, {Text: s.words(g.melee), Mark: engine.House}})
 	}
 	init := engine.Table{ID: "initiative", Title: "Initiative by command advantage, ties shared", Section: secTurn, Head: []string{"Advantage", "Wins"}}
 	for adv := range 5 {
@@ -245,12 +293,42 @@ func (s State) tables() []engine.Table {
 	for _, x := range []struct {
 		name string
 		need int
-	}{{"Fire", 12}, {"Melee", 11}} {
+	}{{"Fire", s.h("lc-fire")}, {"Melee", s.h("lc-melee")}} {
 		c := dice.TwoD6.AtLeast(x.need)
-		third := engine.Cell{Text: dice.Chance{In: c.In, Of: 3 * c.Of}.String(), Mark: engine.House}
-		fate.Rows = append(fate.Rows, []engine.Cell{text(x.name), {Text: itoa(x.need) + "+", Odds: c.String(), Mark: engine.House}, third, third, third})
+		dead, out := s.h("lc-dead"), max(s.h("lc-dead"), s.h("lc-out"))
+		row := []engine.Cell{text(x.name), {Text: itoa(x.need) + "+", Odds: c.String(), Mark: engine.House}}
+		for _, n := range [...]int{dead, out - dead, 6 - out} {
+			row = append(row, engine.Cell{Text: dice.Chance{In: c.In * n, Of: 6 * c.Of}.String(), Mark: engine.House})
+		}
+		fate.Rows = append(fate.Rows, row)
 	}
-	out = append(out, cv, ved, odds, ord, arrive, sk, nat, mv, guns, hits, res, mo, fail, gr, init, fate)
+	fire := engine.Table{ID: "fire", Title: "Fire factor", Section: secFire, Sheet: true, Head: []string{"Firer and target", "Small arms", "Guns"},
+		Note: s.words("Hits: the factor in sixes, one more on a d6 up to the rest. Muskets close to {fi-m-near}, long to {fi-m-far}; rifles {fi-r-near}, {fi-r-far}.")}
+	for _, x := range [...]struct{ what, small, guns string }{
+		{"In line; guns by weight and range", "fi-line", ""}, {"In column", "fi-att", ""}, {"In skirmish order", "fi-sk", ""}, {"In march column", "fi-mar", ""}, {"Each face of a square", "fi-sq", ""}, {"One side of a garrison", "fi-gar", ""},
+		{"Long range", "fi-long", ""}, {"Target in skirmish order", "fi-thin", "ar-sk"}, {"Target column, square, limbered", "fi-col", "ar-col"}, {"Into flank or rear", "fi-flank", "ar-flank"}, {"Target deployed guns", "fi-guns", "ar-guns"},
+		{"Target in light cover", "fi-light", "ar-light"}, {"Target in heavy cover", "fi-heavy", "ar-heavy"}, {"Disordered", "fi-dis", "ar-dis"}, {"Rain", "fi-rain", "ar-rain"}, {"Regimental guns", "fi-regt", ""},
+		{"Moved, turned or unlimbered", "", "ar-moved"}, {"Overhead", "", "ar-over"}, {"Grand battery, each", "", "ar-gb"}} {
+		row := []engine.Cell{text(x.what), text("–"), text("–")}
+		for i, key := range [...]string{x.small, x.guns} {
+			if key == "" {
+				continue
+			}
+			row[i+1] = signedCell(s.cellOf(key), s.h(key))
+			if cells[cellAt[key]].max == 4 && cells[cellAt[key]].min == 0 && key != "ar-gb" { // quarters
+				row[i+1] = share(s.cellOf(key), s.h(key), cells[cellAt[key]].def)
+			}
+		}
+		fire.Rows = append(fire.Rows, row)
+	}
+	adds := engine.Table{ID: "melee-adds", Title: "Melee: 2d6, CV, leader and", Section: secMelee, Sheet: true, Head: []string{"Modifier", "Adds"}}
+	for _, c := range cells {
+		if c.group == "Melee" && strings.HasPrefix(c.key, "me-") && c.key != "me-help" {
+			adds.Rows = append(adds.Rows, []engine.Cell{text(c.label), signedCell(s.cellOf(c.key), s.h(c.key))})
+		}
+	}
+	adds.Rows = append(adds.Rows, []engine.Cell{text("Each friend in contact, of its CV"), share(s.cellOf("me-help"), s.h("me-help"), 2)})
+	out = append(out, fire, adds, cv, ved, odds, ord, arrive, sk, nat, mv, guns, hits, res, mo, fail, gr, init, fate)
 	// Every other group of house values, as it stands in the settings.
 	group := ""
 	for _, c := range cells {
@@ -259,10 +337,14 @@ func (s State) tables() []engine.Table {
 		}
 		if c.group != group {
 			group = c.group
-			out = append(out, engine.Table{ID: "values-" + itoa(len(out)), Title: group + ": values in force", Section: "House: " + group, Head: []string{"Value", ""}, Sheet: group == "Small arms" || group == "Melee" || group == "Artillery"})
+			out = append(out, engine.Table{ID: "values-" + itoa(len(out)), Title: group + ": values in force", Section: "House: " + group, Head: []string{"Value", ""}})
 		}
 		t := &out[len(out)-1]
-		t.Rows = append(t.Rows, []engine.Cell{text(c.label), signedCell(s.cellOf(c.key), s.h(c.key))})
+		v := s.cellOf(c.key)
+		if c.min < 0 {
+			v = signedCell(v, s.h(c.key))
+		}
+		t.Rows = append(t.Rows, []engine.Cell{text(s.words(c.label)), v})
 	}
 	return out
 }

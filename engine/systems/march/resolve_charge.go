@@ -110,14 +110,14 @@ func runCharge(j *job) {
 	}
 	reach := Quarters(4 * max(0, j.s.h("mv-"+troop(u)+"-c")))
 	if j.s.Weather == 2 {
-		reach = reach * 3 / 4
+		reach = reach * Quarters(j.s.h("mc-mud")) / 4
 	}
 	r := engine.Reckoning{Section: secMove, Mark: engine.House, Result: reach.String(), Terms: []engine.Term{{Show: reach.String(), Why: "charge move, one wheel to 45° at the start", Section: secMove}}}
 	brave := u.Kind == Infantry && at.Kind == Cavalry
 	if opportunity || brave {
 		v := vedTest{}
 		if brave {
-			v.extra, v.extraWhy = -2, "infantry charging cavalry"
+			v.extra, v.extraWhy = j.s.h("re-brave"), "infantry charging cavalry"
 		}
 		r = j.s.ved(u, v)
 	}
@@ -135,7 +135,7 @@ func runCharge(j *job) {
 	if opportunity || brave {
 		v := vedTest{}
 		if brave {
-			v.extra, v.extraWhy = -2, "infantry charging cavalry"
+			v.extra, v.extraWhy = j.s.h("re-brave"), "infantry charging cavalry"
 		}
 		by, total, ok := j.test(u, v, ", to charge")
 		if !ok {
@@ -274,7 +274,7 @@ func runReact(j *job) {
 		done = "stand"
 		j.res.W = "stays in " + formNames[u.Form]
 		j.line("%s fails to form square and stays in %s.", u.Name, formNames[u.Form])
-		if by0 >= 4 || total == 12 {
+		if by0 >= j.s.h("re-d2") || total == 12 {
 			j.disorder(u.ID, 2)
 		}
 	case what == "counter" && by0 == 0:
@@ -310,7 +310,7 @@ func runReact(j *job) {
 	case what == "run" && by0 == 0:
 		j.flag(u.ID, Busy, 0)
 		j.line("%s runs to safety.", u.Name)
-		j.order("%s runs to a formed friend or cover within 6″. If there is none and cavalry touches it, it is broken.", u.Name)
+		j.order("%s runs to a formed friend or cover within {re-run}″. If there is none and cavalry touches it, it is broken.", u.Name)
 	case what == "run":
 		if by.Kind == Cavalry {
 			j.res.W = "broken"
@@ -473,13 +473,13 @@ func runMove(j *job) {
 	var gs []engine.Option
 	for _, g := range grounds {
 		o := opt(g.id, g.name, "")
-		if n := groundShare(g.id, u, form); n == 0 {
+		if n := j.s.groundShare(g.id, u, form); n == 0 {
 			o.Refused = "may not enter"
 			if g.id == "river" {
 				o.Refused = "bridge or ford only"
 			}
 		} else if n < 4 {
-			o.Small = [...]string{"", "a quarter", "half"}[n]
+			o.Small = part(n)
 		}
 		gs = append(gs, o)
 	}
@@ -494,7 +494,7 @@ func runMove(j *job) {
 	slow := j.tick("slow", "Oblique, or retiring facing the enemy")
 	threat := false
 	if change {
-		threat = j.tick("close", "Within 5″ of formed enemy, or fired upon this turn")
+		threat = j.tick("close", "Within {mc-ved}″ of formed enemy, or fired upon this turn")
 		if u.has(FiredUpon) {
 			threat = true
 		}
@@ -503,9 +503,9 @@ func runMove(j *job) {
 	if rate == "s" {
 		base = j.s.h("mv-" + row + "-" + "s")
 	}
-	r, left := moveBudget(base, u, change, wheels, used, slow, groundShare(ground, u, form), ground == "wall", j.s.Weather == 2)
+	r, left := j.s.moveBudget(base, u, change, wheels, used, slow, j.s.groundShare(ground, u, form), ground == "wall")
 	j.f.Reck, j.f.Go = &r, fmt.Sprintf("Move %s up to %s", u.Name, left)
-	if used+cost(u, change, wheels) > 4 {
+	if used+j.s.cost(u, change, wheels) > 4 {
 		j.refuse("turns", secMove, "That is more than a whole move.")
 	}
 	if !j.ready() {
@@ -541,73 +541,72 @@ func runMove(j *job) {
 		j.line("%s moves, up to %s.", u.Name, left)
 	}
 	o := orders[m.Order]
-	j.note("%s is under %s. May not: %s.", m.Name, o.name, o.not)
+	j.note("%s is under %s. May not: "+o.not+".", m.Name, o.name)
 	if rate == "s" {
 		j.note("A strategic move neither ends nor passes nearer than 9″ to formed enemy.")
 	}
 	if u.Kind == Infantry {
-		j.note("Entering an infantry threat zone, 3″ ahead and 45° to each side, ends the move.")
+		j.note("Entering an infantry threat zone, {mc-zone}″ ahead and 45° to each side, ends the move.")
 	}
 }
 
 // cost is what the actions of a move take of it, in quarters. Source: charts C6.
-func cost(u Unit, change bool, turns int) int {
-	n := turns
-	if change {
-		n += 2
-		if u.Kind == Artillery && u.Draw == 'H' {
-			n--
-		}
+func (s State) cost(u Unit, change bool, turns int) int {
+	n := turns * s.h("mc-turn")
+	switch {
+	case change && u.Kind == Artillery && u.Draw == 'H':
+		n += s.h("mc-horse")
+	case change:
+		n += s.h("mc-form")
 	}
 	return n
 }
 
 // groundShare is what the ground leaves of a move, in quarters. Source: charts C15.
-func groundShare(id string, u Unit, form Form) int {
-	for _, g := range grounds {
-		if g.id == id {
-			switch {
-			case u.Kind == Cavalry:
-				return g.horse
-			case u.Kind == Artillery:
-				return g.guns
-			case form == Skirmish:
-				return g.sk
-			}
-			return g.foot
-		}
+func (s State) groundShare(id string, u Unit, form Form) int {
+	who := "f"
+	switch {
+	case u.Kind == Cavalry:
+		who = "h"
+	case u.Kind == Artillery:
+		who = "a"
+	case form == Skirmish:
+		who = "s"
 	}
-	return 4
+	if at, ok := cellAt["gr-"+id+"-"+who]; ok {
+		return s.House.at(at)
+	}
+	return 4 // open ground
 }
 
 // moveBudget is how far a unit still moves: the rate, less the share its actions took, then what the
 // ground and the mud leave of it. Quarter inches, parts of them .5 up.
-func moveBudget(inches int, u Unit, change bool, turns, used int, slow bool, share int, wall, mud bool) (engine.Reckoning, Quarters) {
+func (s State) moveBudget(inches int, u Unit, change bool, turns, used int, slow bool, share int, wall bool) (engine.Reckoning, Quarters) {
 	full := Quarters(4 * inches)
 	r := engine.Reckoning{Section: secMove, Mark: engine.House, Terms: []engine.Term{{Show: full.String(), Why: "rate", Section: secMove}}}
 	add := func(show, why string) {
 		r.Terms = append(r.Terms, engine.Term{Show: show, Why: why, Section: secMove})
 	}
 	q := int(full)
-	if n := used + cost(u, change, turns); n > 0 {
+	if n := used + s.cost(u, change, turns); n > 0 {
 		q = q * max(0, 4-n) / 4
 		add("× "+fraction(max(0, 4-n)), "left after what was done")
 	}
 	if slow {
-		q = (q + 1) / 2
-		add("× ½", "oblique or retiring")
+		q = quarters(q, s.h("mc-slow"))
+		add("× "+fraction(s.h("mc-slow")), "oblique or retiring")
 	}
 	if share < 4 {
 		q = (q*share + 2) / 4
 		add("× "+fraction(share), "ground")
 	}
-	if mud {
-		q = (q*3 + 2) / 4
-		add("× ¾", "mud")
+	if s.Weather == 2 {
+		q = quarters(q, s.h("mc-mud"))
+		add("× "+fraction(s.h("mc-mud")), "mud")
 	}
 	if wall {
-		q = max(0, q-4)
-		add("− 1″", "wall, hedge or fence")
+		q = max(0, q-s.h("mc-wall"))
+		add("− "+s.words("{mc-wall}"), "wall, hedge or fence")
 	}
 	r.Result = Quarters(q).String()
 	return r, Quarters(q)

@@ -60,7 +60,7 @@ func coverOptions() []engine.Option {
 // coverOf is the cover a target has by itself: a garrison by its houses. Source: charts C16.
 func (s State) coverOf(u Unit) int {
 	if t, at := s.town(u.Town); at >= 0 {
-		return min(2, 1+t.Stuff)
+		return s.h("bu-c" + itoa(t.Stuff))
 	}
 	return 0
 }
@@ -105,7 +105,10 @@ func (j *job) throwHits(factor int, who string) (hits int, ok bool) {
 }
 
 func (j *job) firer(guns bool) (Unit, bool) {
-	return j.unit("unit", "Who fires", j.s.Hand, true, func(u Unit) string { return j.s.noFire(u, guns) })
+	j.only = [...]string{"inf", "art"}[boolInt(guns)]
+	u, ok := j.unit("unit", "Who fires", j.s.Hand, true, func(u Unit) string { return j.s.noFire(u, guns) })
+	j.only = ""
+	return u, ok
 }
 
 func runFire(j *job) {
@@ -113,18 +116,14 @@ func runFire(j *job) {
 	if !ok {
 		return
 	}
-	if u.ID == 0 && u.Kind != Infantry {
-		j.refuse("unit-kind", secFire, "Only infantry fires small arms.")
-	}
 	x := shot{rain: j.s.Weather == 1}
 	if x.at, ok = j.prey(u); !ok {
 		return
 	}
-	near, far := "up to 1½″", "1½ to 3″"
-	if u.Rifle {
-		near, far = "up to 2″", "2 to 5″"
-	}
-	x.reach = max(0, atoi(j.pick("range", "Range", "0", 2, []engine.Option{opt("0", "Close", near), opt("1", "Long", far)})))
+	arm := [...]string{"m", "r"}[boolInt(u.Rifle)]
+	near := j.s.h("fi-" + arm + "-near")
+	far := max(near, j.s.h("fi-"+arm+"-far"))
+	x.reach = max(0, atoi(j.pick("range", "Range", "0", 2, []engine.Option{opt("0", "Close", "up to "+Quarters(near).String()), opt("1", "Long", "up to "+Quarters(far).String())})))
 	x.cover = max(0, atoi(j.pick("cover", "Cover of the target", itoa(j.s.coverOf(x.at)), 3, coverOptions())))
 	x.flank = j.tick("flank", "Into flank or rear")
 	hold := false
@@ -145,10 +144,7 @@ func runFire(j *job) {
 		r = factored(sum(r))
 	}
 	j.f.Reck, j.f.Go = &r, "Fire: factor "+itoa(r.Sum)
-	j.f.Diagram = fireDiagram(u, 45, []int{6, 12}, "Musket range close to 1½″ and long to 3″, straight ahead of the unit.")
-	if u.Rifle {
-		j.f.Diagram = fireDiagram(u, 45, []int{8, 20}, "Rifle range close to 2″ and long to 5″, straight ahead of the unit.")
-	}
+	j.f.Diagram = fireDiagram(u, 45, []int{near, far}, fmt.Sprintf("%s range close to %s and long to %s, straight ahead of the unit.", [...]string{"Musket", "Rifle"}[boolInt(u.Rifle)], Quarters(near), Quarters(far)))
 	if !j.ready() {
 		return
 	}
@@ -194,15 +190,11 @@ func runGuns(j *job) {
 	if !ok {
 		return
 	}
-	if u.ID == 0 && u.Kind != Artillery {
-		j.refuse("unit-kind", secGuns, "Choose artillery.")
-		u.Weight = 'M'
-	}
 	x := shot{rain: j.s.Weather == 1}
 	if x.at, ok = j.prey(u); !ok {
 		return
 	}
-	lim := gunReach[u.Weight]
+	lim := j.s.gunReach(u.Weight)
 	x.reach = max(0, atoi(j.pick("range", "Range", "1", 3, []engine.Option{
 		opt("0", "Canister", fmt.Sprintf("to %d″", lim[0])), opt("1", "Effective", fmt.Sprintf("to %d″", lim[1])), opt("2", "Long", fmt.Sprintf("to %d″", lim[2]))})))
 	x.cover = max(0, atoi(j.pick("cover", "Cover of the target", itoa(j.s.coverOf(x.at)), 3, coverOptions())))
@@ -225,7 +217,7 @@ func runGuns(j *job) {
 	var with []Unit
 	if m, at := j.s.mf(u.MF); at >= 0 && j.s.formed(m) && x.split == 0 {
 		for _, b := range j.s.Units {
-			if b.MF == m.ID && b.ID != u.ID && b.live() && b.Shots == 0 && j.s.noFire(b, true) == "" && j.tick("with"+itoa(b.ID), "With "+b.Name) && len(with) < 2 {
+			if b.MF == m.ID && b.ID != u.ID && b.live() && b.Shots == 0 && j.s.noFire(b, true) == "" && j.tick("with"+itoa(b.ID), "With "+b.Name) && len(with) < j.s.h("gb-with")-1 {
 				with = append(with, b)
 			}
 		}
@@ -244,7 +236,7 @@ func runGuns(j *job) {
 	}
 	var behind Unit
 	far := x.reach > 0 && j.s.Weather == 0
-	if far && j.tick("bounce", fmt.Sprintf("Somebody within %d″ behind the target", bounceBehind[u.Weight])) {
+	if far && j.tick("bounce", fmt.Sprintf("Somebody within %d″ behind the target", j.s.h("ar-"+string(u.Weight)+"b"))) {
 		behind, ok = j.unit("behind", "Bounced through", 0, true, func(b Unit) string {
 			if m, _ := j.s.mf(b.MF); b.ID == x.at.ID || m.Arrives > 0 {
 				return "-"
@@ -659,11 +651,11 @@ func runMelee(j *job) {
 				case storm && diff < j.s.h("bu-storm"):
 					j.order("%s holds the houses.", lose.Name)
 				case out == recoils:
-					j.order("%s recoils 3″, facing the enemy.", lose.Name)
+					j.order("%s recoils {ml-back}″, facing the enemy.", lose.Name)
 				case out == retreats:
 					j.order("%s retreats a tactical move, %s, facing away.", lose.Name, move(lose))
 				case out == routs:
-					j.order("%s routs one and a half tactical moves, %s, facing away, and does nothing in the next tactical phase.", lose.Name, move(lose)*3/2)
+					j.order("%s routs %s, facing away, and does nothing in the next tactical phase.", lose.Name, move(lose)*Quarters(j.s.h("ml-flee"))/4)
 					j.flag(lose.ID, Routed|Hold, 0)
 				}
 				if storm && diff >= j.s.h("bu-storm") && x.Town != 0 {
@@ -753,14 +745,14 @@ func runVictor(j *job) {
 		}
 	}
 	n := atoi(j.pick("charge", "Victor", "", 2, options))
-	what := j.pick("what", "Does what", "", 3, []engine.Option{opt("occupy", "Occupy", "the ground"), opt("recall", "Recall", "up to 6″ back"), opt("turn", "Turn", "to 45°")})
+	what := j.pick("what", "Does what", "", 3, []engine.Option{opt("occupy", "Occupy", "the ground"), opt("recall", "Recall", j.s.words("up to {ml-call}″ back")), opt("turn", "Turn", "to 45°")})
 	if n < 0 || n >= len(j.s.Charges) || !j.ready() {
 		return
 	}
 	u, _ := j.s.unit(j.s.Charges[n].Wins)
 	j.set("c", n, "wins", 0)
 	j.verdict("", [...]string{"occupies", "recalls", "turns"}[map[string]int{"occupy": 0, "recall": 1, "turn": 2}[what]])
-	j.line("%s %s.", u.Name, map[string]string{"occupy": "occupies the ground", "recall": "recalls up to 6″", "turn": "turns up to 45°"}[what])
+	j.line("%s %s.", u.Name, map[string]string{"occupy": "occupies the ground", "recall": j.s.words("recalls up to {ml-call}″"), "turn": "turns up to 45°"}[what])
 }
 
 func runRisk(j *job) {
@@ -770,7 +762,7 @@ func runRisk(j *job) {
 		}
 		return ""
 	})
-	cause := j.pick("cause", "His unit lost CV", "fire", 2, []engine.Option{opt("fire", "To fire", "struck on 12"), opt("melee", "In melee", "struck on 11–12")})
+	cause := j.pick("cause", "His unit lost CV", "fire", 2, []engine.Option{opt("fire", "To fire", j.s.words("struck on {lc-fire} or more")), opt("melee", "In melee", j.s.words("struck on {lc-melee} or more"))})
 	if !ok {
 		return
 	}
@@ -851,9 +843,9 @@ func runBreath(j *job) {
 		}
 		return ""
 	})
-	near := j.tick("near", "Formed enemy within 5″")
+	near := j.tick("near", "Formed enemy within {ml-blown}″")
 	if near {
-		j.refuse("near", secMelee, "It stays blown while formed enemy is within 5″.")
+		j.refuse("near", secMelee, "It stays blown while formed enemy is within {ml-blown}″.")
 	}
 	if !ok || !j.ready() {
 		return

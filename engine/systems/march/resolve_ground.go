@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"vedette/engine"
-	"vedette/engine/dice"
 )
 
 // garrison counts the units in a section.
@@ -141,8 +140,8 @@ func runTown(j *job) {
 				j.refuse("factor", secTown, "A factor of %d or more is needed, or a bombard order.", j.s.h("bu-fire"))
 			}
 		}
-		need := 11 + min(1, t.Stuff)
-		r := needing(engine.Reckoning{Section: secTown, Mark: engine.House, Good: "on fire", Sum: need, Terms: []engine.Term{{Value: need, Why: stuffs[t.Stuff], Section: secTown}}})
+		need := j.s.h("bu-b" + itoa(min(1, t.Stuff)))
+		r := plain(engine.Reckoning{Section: secTown, Mark: engine.House, Good: "on fire", Sum: need, Terms: []engine.Term{{Value: need, Why: stuffs[t.Stuff], Section: secTown}}})
 		j.f.Reck, j.f.Go = &r, "Roll for fire"
 		if !j.ready() {
 			return
@@ -158,17 +157,17 @@ func runTown(j *job) {
 			return
 		}
 		j.res.B = true
-		j.set("t", t.ID, "burning", 6)
+		j.set("t", t.ID, "burning", j.s.h("bu-burn"))
 		j.set("t", t.ID, "out", 0)
 		j.verdict(itoa(th.Total), "on fire")
 		j.line("%s is on fire.", t.Name)
-		j.order("%s burns six turns: nobody enters; the garrison leaves in its next own move or loses 1 CV a tactical phase.", t.Name)
+		j.order("%s burns {bu-burn} turns: nobody enters; the garrison leaves in its next own move or loses {bu-loss} CV a tactical phase.", t.Name)
 	}
 }
 
 // formed tells whether a grand battery acts as one. Source: charts C19.
 func (s State) formed(m MF) bool {
-	return m.Kind == GrandBattery && m.Units > 0 && m.Built > 0 && s.Turn >= m.Built && s.left(m) >= 3
+	return m.Kind == GrandBattery && m.Units > 0 && m.Built > 0 && s.Turn >= m.Built && s.left(m) >= s.h("gb-n")
 }
 
 func runGrand(j *job) {
@@ -205,8 +204,8 @@ func runGrand(j *job) {
 			}
 		}
 		j.f.Go = fmt.Sprintf("Form with %s, %d guns", batteries(n), guns)
-		if n < 3 || guns < 24 {
-			j.refuse("leader", secGrand, "At least three batteries and 24 guns, medium or heavy; now %s and %d.", batteries(n), guns)
+		if n < j.s.h("gb-n") || guns < j.s.h("gb-guns") {
+			j.refuse("leader", secGrand, "At least {gb-n} batteries and {gb-guns} guns, medium or heavy; now %s and %d.", batteries(n), guns)
 		}
 		if !j.ready() {
 			return
@@ -219,7 +218,7 @@ func runGrand(j *job) {
 		}
 		j.verdict(itoa(guns), "guns")
 		j.line("%s forms %s with %s and %d guns.", l.Name, m.Name, batteries(n), guns)
-		j.order("The batteries come within 2″ of each other and stand still one full turn, without firing.")
+		j.order("The batteries come within {gb-near}″ of each other and stand still one full turn, without firing.")
 		j.later("It fires as one from turn %d.", m.Built)
 	case "dissolve":
 		m, ok := j.mf("mf", "Grand battery", 0, func(m MF) string {
@@ -248,18 +247,18 @@ func batteries(n int) string {
 var skies = [...]string{"dry", "rain", "mud"}
 
 // weatherAfter is the state of the weather after a look at it. Source: charts C18.
-func weatherAfter(now, total int) int {
+func (s State) weatherAfter(now, total int) int {
 	switch {
-	case total <= 3:
+	case total <= s.h("we-clear"):
 		return 0
-	case total >= 11 && now < 2:
+	case total >= s.h("we-worse") && now < 2:
 		return now + 1
 	}
 	return now
 }
 
 func runWeather(j *job) {
-	what := j.pick("what", "What", "", 2, []engine.Option{opt("look", "Every third turn", "2d6"), opt("start", "At the start", "d6"), opt("set", "As the referee says", ""), opt("night", "Night", "")})
+	what := j.pick("what", "What", "", 2, []engine.Option{opt("look", j.s.words("Look, every {we-every} turns"), "2d6"), opt("start", "At the start", "d6"), opt("set", "As the referee says", ""), opt("night", "Night", "")})
 	switch what {
 	case "look":
 		if !j.s.on(swWeather) {
@@ -272,13 +271,13 @@ func runWeather(j *job) {
 			return
 		}
 		roll := rollWeather
-		roll.Bands = []dice.Band{{From: 2, To: 3, Label: "clears"}, {From: 4, To: 10, Label: "stays"}, {From: 11, To: 12, Label: "worsens"}}
+		roll.Bands = banded([]string{"clears", "stays", "worsens"}, 2, 12, j.s.h("we-clear"), j.s.h("we-worse")-1)
 		t, ok := j.throw(roll)
 		if !ok {
 			return
 		}
 		j.set("g", 0, "looked", 1)
-		j.sky(weatherAfter(j.s.Weather, t.Total))
+		j.sky(j.s.weatherAfter(j.s.Weather, t.Total))
 		j.verdict(itoa(t.Total), skies[j.s.Weather])
 		j.line("The weather: %s.", skies[j.s.Weather])
 	case "start":
@@ -286,12 +285,20 @@ func runWeather(j *job) {
 			return
 		}
 		roll := rollSky
-		roll.Bands = []dice.Band{{From: 1, To: 4, Label: "dry"}, {From: 5, To: 5, Label: "rain"}, {From: 6, To: 6, Label: "mud after rain"}}
+		rain, mud := j.s.h("we-rain"), j.s.h("we-mud")
+		roll.Bands = banded([]string{"dry", "rain", "mud after rain"}, 1, 6, min(rain, mud)-1, mud-1)
 		t, ok := j.throw(roll)
 		if !ok {
 			return
 		}
-		j.sky(max(0, t.Total-4))
+		switch {
+		case t.Total >= mud:
+			j.sky(2)
+		case t.Total >= rain:
+			j.sky(1)
+		default:
+			j.sky(0)
+		}
 		j.verdict(itoa(t.Total), skies[j.s.Weather])
 		j.line("The weather at the start: %s.", skies[j.s.Weather])
 	case "set":
@@ -318,7 +325,7 @@ func runWeather(j *job) {
 		}
 		j.verdict("", "night")
 		j.line("Night falls.")
-		j.note("Visibility 4″; no strategic movement; orders need 2 more; no skirmish combat.")
+		j.note("Visibility {we-dark}″; no strategic movement; orders need {or-night} more; no skirmish combat.")
 		for _, u := range j.s.Units {
 			if m, _ := j.s.mf(u.MF); u.live() && u.Dis > 0 && !m.Engaged {
 				j.set("u", u.ID, "dis", 0)
@@ -332,7 +339,7 @@ func (j *job) sky(v int) {
 	if j.s.Weather != v {
 		j.set("g", 0, "weather", v)
 	}
-	j.set("g", 0, "mud", []int{0, 0, 4}[v])
+	j.set("g", 0, "mud", []int{0, 0, j.s.h("we-turns")}[v])
 }
 
 func runEngage(j *job) {

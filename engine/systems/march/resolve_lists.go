@@ -214,6 +214,7 @@ func runEnlist(j *job) {
 	switch k {
 	case Infantry:
 		u.Sk, u.Rifle, u.Regt = j.tick("sk", "Sk: may fight wholly as skirmishers"), j.tick("rifle", "Rifles"), j.tick("regt", "Regimental guns")
+		j.help(j.s.words("light guns of the battalion: {fi-regt} more in line, lost with its first retreat"))
 	case Cavalry:
 		u.Lancer = j.tick("lancer", "Lancers")
 		if men > 500 && j.s.on(swGroups) {

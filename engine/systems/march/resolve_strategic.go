@@ -42,7 +42,17 @@ func runOrder(j *job) {
 		case l.Sent >= j.s.h(fmt.Sprintf("or-send%d", l.Cmd)):
 			return "has sent his orders this turn"
 		}
-		return ""
+		for _, m := range j.s.MFs {
+			if m.Side == l.Side && m.Leader != l.ID && (standing(j.s, m) || m.Arrives > 0) {
+				return ""
+			}
+		}
+		for _, o := range j.s.Leaders {
+			if o.Side == l.Side && o.Lost == 0 && o.Level == 2 && l.Level == 3 {
+				return ""
+			}
+		}
+		return "his own MF acts as he was ordered"
 	})
 	if !ok {
 		return
@@ -78,7 +88,7 @@ func runOrder(j *job) {
 	if m.ID != 0 && what != "" && orderIndex(what) == m.Order && what != was {
 		j.refuse("order", secOrders, "%s has that order.", m.Name)
 	}
-	far := max(0, atoi(j.pick("far", "Distance to the receiver", "0", 2, []engine.Option{opt("0", "Within 12″", ""), opt("1", "12 to 36″", ""), opt("2", "36 to 72″", ""), opt("3", "Beyond 72″", "")})))
+	far := max(0, atoi(j.pick("far", "Distance to the receiver", "0", 2, []engine.Option{opt("0", j.s.words("Within {or-d1}″"), ""), opt("1", j.s.words("Up to {or-d2}″"), ""), opt("2", j.s.words("Up to {or-d3}″"), ""), opt("3", j.s.words("Beyond {or-d3}″"), "")})))
 	tries := 0
 	if m.Try > 0 && what == was {
 		tries = m.Tries
@@ -127,7 +137,7 @@ func runOrder(j *job) {
 	j.set("m", m.ID, "try", 0)
 	j.set("m", m.ID, "tries", 0)
 	o := orders[orderIndex(what)]
-	j.note("Must: %s. May not: %s.", o.must, o.not)
+	j.note("Must: " + o.must + ". May not: " + o.not + ".")
 }
 
 func runArrive(j *job) {
@@ -162,7 +172,7 @@ func runArrive(j *job) {
 	if l, at := j.s.leader(m.Leader); at >= 0 {
 		add(true, commandBonus(l.Cmd), commands[l.Cmd]+" command of "+l.Name)
 	}
-	add(m.Tries > 0, m.Tries, plural(m.Tries, "turn")+" waited")
+	add(m.Tries > 0, m.Tries*j.s.h("an-wait"), plural(m.Tries, "turn")+" waited")
 	add(forced, j.s.h("an-force"), "forced march")
 	add(road, j.s.h("an-road"), "bad road")
 	add(j.s.Weather == 1, j.s.h("an-rain"), "rain")
@@ -191,7 +201,7 @@ func runArrive(j *job) {
 				return
 			}
 			if by > 0 {
-				j.lose(u.ID, 1)
+				j.lose(u.ID, j.s.h("an-lose"))
 			}
 		}
 	}
@@ -262,7 +272,7 @@ func runMFMorale(j *job) {
 		}
 	}
 	cover := j.tick("cover", "In a BUA or works")
-	chief := j.tick("chief", "Army leader within 12″")
+	chief := j.tick("chief", "Army leader within {mo-chief}″")
 	r := j.s.moraleTarget(m, cover, chief)
 	j.f.Reck, j.f.Go = &r, "Test "+m.Name
 	if !j.ready() {
@@ -322,7 +332,7 @@ func (s State) formations(side int) (n int) {
 // armyDue tells whether a side has to test army morale. Source: charts C13; MA-S07.
 func (s State) armyDue(side int) bool {
 	x := s.Sides[side]
-	return s.on(swArmy) && s.code() == "S2" && x.Due && !x.Broken && x.Lost > 0 && 3*x.Lost >= s.formations(side)
+	return s.on(swArmy) && s.code() == "S2" && x.Due && !x.Broken && x.Lost > 0 && 100*x.Lost >= s.h("mo-third")*s.formations(side)
 }
 
 // armyTarget is the sum of army morale. Source: charts C13.
@@ -443,7 +453,7 @@ func runRally(j *job) {
 			return ""
 		})
 		cover := j.tick("cover", "In a BUA or works")
-		chief := j.tick("chief", "Army leader within 12″")
+		chief := j.tick("chief", "Army leader within {mo-chief}″")
 		if !ok {
 			return
 		}
@@ -497,10 +507,10 @@ func runRally(j *job) {
 				return "-"
 			case u.CV == u.Start:
 				return "unhurt"
-			case u.Tries >= 2:
-				return "has recovered twice"
-			case 2*(u.Back+1) > lost:
-				return "half of its losses are back"
+			case u.Tries >= j.s.h("ra-most"):
+				return "has recovered " + plural(u.Tries, "time")
+			case 4*(u.Back+1) > j.s.h("ra-share")*lost:
+				return "no more of its losses may come back"
 			case u.has(Busy):
 				return "has moved, fired or fought"
 			case !j.s.led(u):

@@ -92,7 +92,7 @@ func (j *job) step() {
 		j.flip()
 		for _, u := range j.s.Units {
 			if t, at := j.s.town(u.Town); at >= 0 && t.Burning > 0 && u.live() && t.Out > 0 {
-				j.lose(u.ID, 1)
+				j.lose(u.ID, j.s.h("bu-loss"))
 			}
 		}
 		for _, t := range j.s.Towns {
@@ -216,7 +216,7 @@ func (s State) verdictOf() int {
 	var lost [2]bool
 	for side := range 2 {
 		gone, all := s.lostMFs(side)
-		lost[side] = s.Sides[side].Broken || all > 0 && 2*gone >= all
+		lost[side] = s.Sides[side].Broken || all > 0 && 100*gone >= s.h("wi-part")*all
 	}
 	a, _ := s.keptCV(0)
 	b, _ := s.keptCV(1)

@@ -4,12 +4,19 @@ import (
 	"fmt"
 
 	"vedette/engine"
+	"vedette/engine/dice"
 )
 
 // half is half of a CV or factor, .5 up; each halving is rounded by itself: ruling MA-R17.
 func half(n int) int { return (n + 1) / 2 }
 
-func quarter(n int) int { return (n + 2) / 4 }
+// quarters is so many quarters of a CV or factor, .5 up.
+func quarters(n, of int) int { return (n*of + 2) / 4 }
+
+// part names so many quarters: "half of CV 6".
+func part(of int) string {
+	return [...]string{"none", "a quarter", "half", "three quarters", "all"}[of]
+}
 
 // Distances of a charge for a change of formation. Source: MA-22.
 const (
@@ -89,15 +96,11 @@ func (s State) musketry(u Unit, x shot) engine.Reckoning {
 			r.Terms = append(r.Terms, engine.Term{Value: n, Why: why, Section: secFire})
 		}
 	}
-	share, why := u.CV, fmt.Sprintf("all of CV %d, in line", u.CV)
-	switch {
-	case u.Town != 0:
-		share, why = half(u.CV), fmt.Sprintf("half of CV %d, from one side of the houses", u.CV)
-	case u.Form == Column, u.Form == Skirmish:
-		share, why = half(u.CV), fmt.Sprintf("half of CV %d, in %s", u.CV, formNames[u.Form])
-	case u.Form == March, u.Form == Square:
-		share, why = quarter(u.CV), fmt.Sprintf("a quarter of CV %d, in %s", u.CV, formNames[u.Form])
+	of, where := s.h("fi-"+[...]string{"line", "att", "mar", "sq", "sk", "line", "line"}[u.Form]), "in "+formNames[u.Form]
+	if u.Town != 0 {
+		of, where = s.h("fi-gar"), "from one side of the houses"
 	}
+	share, why := quarters(u.CV, of), fmt.Sprintf("%s of CV %d, %s", part(of), u.CV, where)
 	switch x.split {
 	case 1:
 		share, why = half(share), why+", the greater half"
@@ -106,11 +109,12 @@ func (s State) musketry(u Unit, x shot) engine.Reckoning {
 	}
 	add(share, why)
 	if x.reach == 1 {
-		add(half(share)-share, "long range: half")
-		share = half(share)
+		n := quarters(share, s.h("fi-long"))
+		add(n-share, "long range: "+part(s.h("fi-long")))
+		share = n
 	}
 	if x.at.Form == Skirmish {
-		add(half(share)-share, "target in skirmish order: half")
+		add(quarters(share, s.h("fi-thin"))-share, "target in skirmish order: "+part(s.h("fi-thin")))
 	} else if massed(x.at) {
 		add(s.h("fi-col"), "target in "+targetWord(x.at))
 	}
@@ -134,8 +138,8 @@ func (s State) musketry(u Unit, x shot) engine.Reckoning {
 	}
 	r = sum(r)
 	if x.rain {
-		n := half(max(0, r.Sum))
-		add(n-r.Sum, "rain: the factor halved")
+		n := quarters(max(0, r.Sum), s.h("fi-rain"))
+		add(n-r.Sum, "rain: "+part(s.h("fi-rain"))+" of the factor")
 		r = sum(r)
 	}
 	return factored(r)
@@ -191,12 +195,16 @@ func plural(n int, what string) string {
 }
 
 // gunReach are the limits of the three range bands in inches, by weight L, M, H. Source: charts C9.
-var gunReach = map[byte][3]int{'L': {4, 9, 15}, 'M': {5, 12, 22}, 'H': {6, 15, 30}}
+func (s State) gunReach(weight byte) (to [3]int) {
+	least := 1
+	for b, name := range reachNames {
+		least = max(least, s.h(fmt.Sprintf("ar-%c%c-to", weight, name[0])))
+		to[b] = least
+	}
+	return to
+}
 
 var reachNames = [...]string{"canister", "effective", "long"}
-
-// bounceBehind is how far behind the target a shot bounces through. Source: charts C9.
-var bounceBehind = map[byte]int{'L': 2, 'M': 3, 'H': 4}
 
 // gunnery is the artillery factor. Source: charts C9.
 func (s State) gunnery(u Unit, x shot) engine.Reckoning {
@@ -344,7 +352,7 @@ func (s State) melee(u Unit, f fighter, foe Unit) engine.Reckoning {
 		}
 	}
 	for _, n := range f.helpers {
-		add(half(n), "friend in contact: half its CV")
+		add(quarters(n, s.h("me-help")), "friend in contact: "+part(s.h("me-help"))+" of its CV")
 	}
 	r = sum(r)
 	r.Result = itoa(r.Sum)
@@ -416,7 +424,7 @@ func (s State) moraleTarget(m MF, cover, army bool) engine.Reckoning {
 		add(s.h("mo-cover"), "in a BUA or works")
 	}
 	if army {
-		add(s.h("mo-army"), "army leader within 12″")
+		add(s.h("mo-army"), s.words("army leader within {mo-chief}″"))
 	}
 	r = sum(r)
 	r.Result = fmt.Sprintf("%d or less, %s", r.Sum, chanceAtMost(r.Sum, s.on(swNatural)))
@@ -463,11 +471,11 @@ func (s State) orderNeed(by Leader, committed bool, far, tries int, leaderLost, 
 	}
 	switch far {
 	case 0:
-		add(-s.h("or-near"), "issuer within 12″", secOrders)
+		add(-s.h("or-near"), s.words("issuer within {or-d1}″"), secOrders)
 	case 2:
-		add(s.h("or-36"), "beyond 36″", secOrders)
+		add(s.h("or-36"), s.words("beyond {or-d2}″"), secOrders)
 	case 3:
-		add(s.h("or-72"), "beyond 72″", secOrders)
+		add(s.h("or-72"), s.words("beyond {or-d3}″"), secOrders)
 	}
 	if n := min(tries, s.h("or-try")); n > 0 {
 		add(-n, "repeated after "+plural(tries, "failed turn"), secOrders)
@@ -479,13 +487,20 @@ func (s State) orderNeed(by Leader, committed bool, far, tries int, leaderLost, 
 		add(s.h("or-gb"), "grand battery", secOrders)
 	}
 	if s.Night {
-		add(2, "night", secWeather)
+		add(s.h("or-night"), "night", secOrders)
 	}
 	if c := commandBonus(by.Cmd); c != 0 {
 		add(-c, commands[by.Cmd]+" command of "+by.Name, secLeaders)
 	}
 	r = sum(r)
 	return needing(r)
+}
+
+// plain makes a sum a 2d6 test of at least so much, where no total is special.
+func plain(r engine.Reckoning) engine.Reckoning {
+	r.Code = dice.TwoD6
+	r.Target = min(13, max(2, r.Sum))
+	return r
 }
 
 // needing makes a sum a 2d6 test of at least so much, where 2 never and 12 always does.

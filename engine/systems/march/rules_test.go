@@ -477,17 +477,17 @@ func TestMoveBudget(t *testing.T) {
 		{"a wall", 6, foot(3, 6, Line), false, 0, 0, false, 4, true, false, "5″"}, {"mud", 9, foot(3, 6, Column), false, 0, 0, false, 4, false, true, "6¾″"}, {"steep, horse", 15, horse(3, 6, 'L'), false, 0, 0, false, 1, false, false, "3¾″"},
 		{"half used at the other rate", 18, foot(3, 6, Column), false, 0, 2, false, 4, false, false, "9″"}, {"horse artillery unlimbers", 12, Unit{Kind: Artillery, Draw: 'H'}, true, 0, 0, false, 4, false, false, "9″"}, {"nothing left", 6, foot(3, 6, Line), true, 2, 0, false, 4, false, false, "0″"},
 	} {
-		_, left := moveBudget(c.inches, c.u, c.change, c.turns, c.used, c.slow, c.share, c.wall, c.mud)
+		_, left := State{Weather: map[bool]int{true: 2}[c.mud]}.moveBudget(c.inches, c.u, c.change, c.turns, c.used, c.slow, c.share, c.wall)
 		assert.Equal(t, c.want, left.String(), c.what)
 	}
-	assert.Equal(t, 0, groundShare("heavy", foot(3, 6, Line), Line))
-	assert.Equal(t, 2, groundShare("heavy", foot(3, 6, Line), Skirmish))
-	assert.Equal(t, 0, groundShare("light", battery(3, 5, 'M'), Limbered))
+	assert.Equal(t, 0, State{}.groundShare("heavy", foot(3, 6, Line), Line))
+	assert.Equal(t, 2, State{}.groundShare("heavy", foot(3, 6, Line), Skirmish))
+	assert.Equal(t, 0, State{}.groundShare("light", battery(3, 5, 'M'), Limbered))
 }
 
 // Weather. Source: charts C18.
 func TestWeatherTable(t *testing.T) {
-	assert.Equal(t, []int{0, 0, 1, 1, 2, 2, 2}, []int{weatherAfter(1, 2), weatherAfter(2, 3), weatherAfter(1, 7), weatherAfter(0, 11), weatherAfter(1, 12), weatherAfter(2, 12), weatherAfter(2, 8)})
+	assert.Equal(t, []int{0, 0, 1, 1, 2, 2, 2}, []int{State{}.weatherAfter(1, 2), State{}.weatherAfter(2, 3), State{}.weatherAfter(1, 7), State{}.weatherAfter(0, 11), State{}.weatherAfter(1, 12), State{}.weatherAfter(2, 12), State{}.weatherAfter(2, 8)})
 }
 
 // Which advantages make which odds: quality, arm, formation. Source: charts 7.

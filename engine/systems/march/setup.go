@@ -31,8 +31,9 @@ var switchAt = func() map[string]int {
 }()
 
 // settingFields are the switches and house values with what is in force.
-func settingFields(on int, house []int) []engine.Field {
+func settingFields(on int, house House) []engine.Field {
 	var out []engine.Field
+	s := State{House: house}
 	for _, x := range switches {
 		f := engine.Field{Key: x.key, Label: x.label, Kind: engine.Pick, Columns: 2, Options: yesNoOptions(), Value: yesNo(on&x.bit != 0), Mark: houseMark(x.id != "MA-S08"), Help: x.help, Group: "Switches"}
 		if (on&x.bit != 0) != x.on {
@@ -41,9 +42,10 @@ func settingFields(on int, house []int) []engine.Field {
 		out = append(out, f)
 	}
 	for i, c := range cells {
-		f := engine.Field{Key: c.key, Label: c.label, Kind: engine.Count, Min: c.min, Max: c.max, Step: 1, Value: itoa(house[i]), Mark: engine.House, Group: c.group}
-		if house[i] != c.def {
-			f.Was = itoa(c.def)
+		v := house.at(i)
+		f := engine.Field{Key: c.key, Label: s.words(c.label), Kind: engine.Count, Min: c.min, Max: c.max, Step: 1, Value: itoa(v), Mark: engine.House, Group: c.group, Quarters: c.quarters}
+		if v != c.def {
+			f.Was = c.show(c.def)
 		}
 		out = append(out, f)
 	}
@@ -70,26 +72,23 @@ func settingLabel(key string) string {
 		}
 	}
 	if at, ok := cellAt[key]; ok {
-		return cells[at].label
+		return State{}.words(cells[at].label)
 	}
 	return key
 }
 
-func defaultsOf() (on int, house []int) {
+func defaultsOf() (on int) {
 	for _, x := range switches {
 		if x.on {
 			on |= x.bit
 		}
 	}
-	for _, c := range cells {
-		house = append(house, c.def)
-	}
-	return on, house
+	return on
 }
 
 // given are the settings of o over the design.
-func given(o engine.Values) (on int, house []int, bad string) {
-	on, house = defaultsOf()
+func given(o engine.Values) (on int, house House, bad string) {
+	on = defaultsOf()
 	for _, v := range o {
 		if v.Key == "forces" || v.Key == "hour" {
 			continue
@@ -106,7 +105,7 @@ func given(o engine.Values) (on int, house []int, bad string) {
 			}
 			continue
 		}
-		house[cellAt[v.Key]] = n
+		house = house.with(cellAt[v.Key], n)
 	}
 	return on, house, bad
 }

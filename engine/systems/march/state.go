@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Kind is the arm of a unit.
@@ -201,7 +202,7 @@ type State struct {
 	Towns    []Town
 	Charges  []Charge
 	Switches int
-	House    []int // one for every cell
+	House    House // the changed house values
 	Hand     int
 	Weather  int // 0 dry, 1 rain, 2 mud
 	Mud      int // turns of mud left
@@ -217,8 +218,41 @@ type State struct {
 
 func (s State) clone() State {
 	s.Sides, s.MFs, s.Units = slices.Clone(s.Sides), slices.Clone(s.MFs), slices.Clone(s.Units)
-	s.Leaders, s.Towns, s.Charges, s.House = slices.Clone(s.Leaders), slices.Clone(s.Towns), slices.Clone(s.Charges), slices.Clone(s.House)
+	s.Leaders, s.Towns, s.Charges = slices.Clone(s.Leaders), slices.Clone(s.Towns), slices.Clone(s.Charges)
 	return s
+}
+
+// Set is a house value that the referee has changed.
+type Set struct {
+	Key string
+	Val int
+}
+
+// House are the changed values in the order of cells; what stands at its design is left out.
+type House []Set
+
+// at is the value of cells[i] in force.
+func (h House) at(i int) int {
+	for _, x := range h {
+		if x.Key == cells[i].key {
+			return x.Val
+		}
+	}
+	return cells[i].def
+}
+
+// with is a copy with cells[i] at n.
+func (h House) with(i, n int) (out House) {
+	for k, c := range cells {
+		v := h.at(k)
+		if k == i {
+			v = n
+		}
+		if v != c.def {
+			out = append(out, Set{c.key, v})
+		}
+	}
+	return out
 }
 
 // h is the house value key in force. An unknown key is a bug of ours.
@@ -227,7 +261,24 @@ func (s State) h(key string) int {
 	if !ok {
 		panic("march: no house value " + key)
 	}
-	return s.House[i]
+	return s.House.at(i)
+}
+
+// words puts the values in force into a text: "beyond {or-own}″". Lengths kept in quarter inches bring
+// their own sign: "{fi-m-near}".
+func (s State) words(text string) string {
+	out := ""
+	for {
+		before, rest, ok := strings.Cut(text, "{")
+		out += before
+		if !ok {
+			return out
+		}
+		key, after, _ := strings.Cut(rest, "}")
+		if out, text = out+cells[cellAt[key]].show(s.h(key)), after; cells[cellAt[key]].key != key {
+			panic("march: no house value " + key)
+		}
+	}
 }
 
 func (s State) on(sw int) bool { return s.Switches&sw != 0 }
@@ -361,13 +412,16 @@ func (s State) cvOf(kind Kind, quality, men int) int {
 
 // Check holds the invariants of a position.
 func (s State) check() error {
-	if len(s.House) != len(cells) || len(s.Sides) != 2 || s.Step < 0 || s.Step >= len(steps) || s.Active < -1 || s.Active > 1 {
+	if len(s.Sides) != 2 || s.Step < 0 || s.Step >= len(steps) || s.Active < -1 || s.Active > 1 {
 		return fmt.Errorf("the frame of the position is broken")
 	}
-	for i, c := range cells {
-		if s.House[i] < c.min || s.House[i] > c.max {
-			return fmt.Errorf("house value %s is %d", c.key, s.House[i])
+	last := -1
+	for _, x := range s.House {
+		i, ok := cellAt[x.Key]
+		if !ok || i <= last || !between(x.Val, cells[i].min, cells[i].max) || x.Val == cells[i].def {
+			return fmt.Errorf("house value %.20q is %d", x.Key, x.Val)
 		}
+		last = i
 	}
 	for i, u := range s.Units {
 		m, at := s.mf(u.MF)

@@ -79,9 +79,19 @@ func gunColumn(guns int) int { return column(50 * guns) }
 type cell struct {
 	key, label, group string
 	def, min, max     int
+	quarters          bool // a length in quarter inches
 }
 
-// cells are all house values in the order of the settings; State.House has one value for each.
+// show prints a value of the cell.
+func (c cell) show(n int) string {
+	if c.quarters {
+		return Quarters(n).String()
+	}
+	return itoa(n)
+}
+
+// cells are all house values in the order of the settings. What is house design and stands in no cell is named in
+// TestHouseValuesAreSettings with its reason.
 var cells = makeCells()
 
 var cellAt = func() map[string]int {
@@ -121,7 +131,12 @@ var movement = []troopRow{
 func makeCells() []cell {
 	var all []cell
 	group := ""
-	add := func(key, label string, def, lo, hi int) { all = append(all, cell{key, label, group, def, lo, hi}) }
+	add := func(key, label string, def, lo, hi int) {
+		all = append(all, cell{key, label, group, def, lo, hi, false})
+	}
+	quarters := func(key, label string, def, lo, hi int) {
+		all = append(all, cell{key, label, group, def, lo, hi, true})
+	}
 	group = "Combat value"
 	for q, name := range qualities {
 		for col := 100; col <= 800; col += 100 {
@@ -133,12 +148,20 @@ func makeCells() []cell {
 	group = "Orders"
 	add("or-unc", "Uncommitted receiver needs", 7, 2, 12)
 	add("or-com", "Committed receiver needs", 9, 2, 12)
-	add("or-near", "Issuer within 12″: less", 2, 0, 6)
-	add("or-36", "Beyond 36″: more", 1, 0, 6)
-	add("or-72", "Beyond 72″: more", 2, 0, 6)
+	add("or-d1", "Issuer near, inches", 12, 1, 30)
+	add("or-near", "Issuer within {or-d1}″: less", 2, 0, 6)
+	add("or-d2", "Receiver far, inches", 36, 12, 71)
+	add("or-36", "Beyond {or-d2}″: more", 1, 0, 6)
+	add("or-d3", "Receiver very far, inches", 72, 37, 144)
+	add("or-72", "Beyond {or-d3}″: more", 2, 0, 6)
 	add("or-try", "Repeated: less, at most", 3, 0, 6)
 	add("or-lost", "Receiver’s leader lost: more", 2, 0, 6)
 	add("or-gb", "Grand battery: more", 1, 0, 6)
+	add("or-night", "At night: more", 2, 0, 6)
+	add("or-own", "Units obey within, inches of their leader", 18, 1, 72)
+	add("or-def", "Defend: stays within, inches", 6, 0, 24)
+	add("or-chg", "Defend: charges within, inches", 9, 0, 24)
+	add("or-sup", "Support: stays within, inches", 12, 1, 48)
 	for i, n := range [...]int{1, 1, 2, 3, 4} {
 		add(fmt.Sprintf("or-send%d", i), "Orders a turn, "+commands[i], n, 0, 8)
 	}
@@ -148,6 +171,9 @@ func makeCells() []cell {
 	}
 	add("sk-cap", "Greatest difference counted", 6, 1, 10)
 	add("sk-max", "Hits on one MF a turn", 2, 1, 6)
+	add("sk-reach", "Targets within, inches of infantry", 9, 1, 18)
+	add("sk-side", "Front of an MF: to each side, inches", 3, 0, 12)
+	add("sk-guns", "Batteries are covered within, inches", 3, 0, 12)
 	group = "Movement"
 	for _, m := range movement {
 		for i, n := range [...]int{m.tactical, m.strategic, m.charge} {
@@ -156,7 +182,33 @@ func makeCells() []cell {
 			}
 		}
 	}
+	group = "Cost of moves"
+	add("mc-form", "Formation change, limbering, quarters of the move", 2, 0, 4)
+	add("mc-horse", "Limbering, horse artillery, quarters", 1, 0, 4)
+	add("mc-turn", "Facing 90° or about, a gun 45°, quarters", 1, 0, 4)
+	add("mc-slow", "Oblique or retiring: quarters of the speed", 2, 1, 4)
+	add("mc-mud", "Mud: quarters of the speed", 3, 1, 4)
+	quarters("mc-wall", "A wall or hedge costs", 4, 0, 24)
+	add("mc-ved", "A change wants a VeD within, inches of enemy", 5, 0, 12)
+	add("mc-zone", "Infantry threatens ahead, inches", 3, 0, 9)
+	group = "Charge reactions"
+	add("re-d2", "Square: D2 too when failing by", 4, 1, 12)
+	add("re-brave", "VeD of infantry charging cavalry", -2, -8, 0)
+	add("re-run", "Skirmishers run up to, inches", 6, 1, 18)
 	group = "Small arms"
+	quarters("fi-m-near", "Muskets, close to", 6, 1, 40)
+	quarters("fi-m-far", "Muskets, long to", 12, 2, 60)
+	quarters("fi-r-near", "Rifles, close to", 8, 1, 40)
+	quarters("fi-r-far", "Rifles, long to", 20, 2, 80)
+	add("fi-line", "Line fires with, quarters of CV", 4, 0, 4)
+	add("fi-att", "Column, with", 2, 0, 4)
+	add("fi-sk", "Skirmish order, with", 2, 0, 4)
+	add("fi-mar", "March column, with", 1, 0, 4)
+	add("fi-sq", "Face of a square, with", 1, 0, 4)
+	add("fi-gar", "One side of a garrison, with", 2, 0, 4)
+	add("fi-long", "Long range keeps, quarters", 2, 0, 4)
+	add("fi-thin", "Target in skirmish order keeps, quarters", 2, 0, 4)
+	add("fi-rain", "Rain keeps, quarters", 2, 0, 4)
 	add("fi-col", "Target column, square, limbered", 2, 0, 6)
 	add("fi-flank", "Into flank or rear", 2, 0, 6)
 	add("fi-guns", "Target deployed guns", -2, -6, 0)
@@ -168,7 +220,9 @@ func makeCells() []cell {
 	for i, w := range [...]string{"light", "medium", "heavy"} {
 		for j, b := range [...]string{"canister", "effective", "long"} {
 			add(fmt.Sprintf("ar-%c%c", "LMH"[i], b[0]), upper(w)+", "+b, [3][3]int{{2, -2, -4}, {3, -1, -3}, {4, 0, -2}}[i][j], -6, 6)
+			add(fmt.Sprintf("ar-%c%c-to", "LMH"[i], b[0]), upper(w)+", "+b+" to, inches", [3][3]int{{4, 9, 15}, {5, 12, 22}, {6, 15, 30}}[i][j], 1, 60)
 		}
+		add(fmt.Sprintf("ar-%cb", "LMH"[i]), upper(w)+", bounces through to, inches", i+2, 0, 12)
 	}
 	add("ar-col", "Target column, square, limbered", 2, 0, 6)
 	add("ar-flank", "In flank or rear", 2, 0, 6)
@@ -181,6 +235,18 @@ func makeCells() []cell {
 	add("ar-over", "Overhead", -2, -6, 0)
 	add("ar-rain", "Rain", -2, -6, 0)
 	add("ar-gb", "Grand battery combining", 1, 0, 4)
+	add("ar-line", "Friends off the line of fire, inches", 3, 0, 12)
+	add("ar-clear", "Overhead: clear ground at each end, inches", 4, 0, 12)
+	group = "Grand battery"
+	add("gb-n", "Batteries at least", 3, 2, 8)
+	add("gb-guns", "Guns at least", 24, 8, 96)
+	add("gb-with", "Batteries firing as one, at most", 3, 1, 8)
+	add("gb-near", "Batteries within, inches of each other", 2, 1, 12)
+	group = "Leader casualty"
+	add("lc-fire", "Struck in fire on", 12, 2, 13)
+	add("lc-melee", "Struck in melee on", 11, 2, 13)
+	add("lc-dead", "Then d6: killed up to", 2, 0, 6)
+	add("lc-out", "Then d6: wounded and out up to", 4, 0, 6)
 	group = "Melee"
 	add("me-H", "Heavy cavalry charging", 3, 0, 6)
 	add("me-M", "Medium cavalry charging", 2, 0, 6)
@@ -201,6 +267,7 @@ func makeCells() []cell {
 	add("me-gunI", "Guns against infantry", -2, -9, 0)
 	add("me-gunC", "Guns against cavalry", -4, -9, 0)
 	add("me-mud", "Mud: charging bonus", -1, -4, 0)
+	add("me-help", "A friend in contact adds, quarters of CV", 2, 0, 4)
 	add("md-3", "Retreats from a difference of", 3, 2, 6)
 	add("md-6", "Routs from", 6, 3, 9)
 	add("md-9", "Broken from", 9, 4, 14)
@@ -208,29 +275,67 @@ func makeCells() []cell {
 		add(fmt.Sprintf("ml-%d", i), "CV lost, "+w, [...]int{1, 1, 2, 3}[i], 0, 6)
 	}
 	add("ml-win", "CV lost by the winner up to a retreat", 1, 0, 3)
+	add("ml-back", "Recoils, inches", 3, 1, 12)
+	add("ml-flee", "Routs, quarters of a tactical move", 6, 1, 12)
+	add("ml-call", "Recalls up to, inches", 6, 0, 18)
+	add("ml-blown", "Stays blown while enemy is within, inches", 5, 0, 18)
 	group = "Morale"
 	add("mo-shaken", "Shaken", -1, -6, 0)
 	add("mo-spent", "Spent", -3, -6, 0)
 	add("mo-lost", "Each unit lost beyond the first", -1, -4, 0)
 	add("mo-leader", "Leader lost", -1, -4, 0)
 	add("mo-cover", "In a BUA or works", 1, 0, 4)
-	add("mo-army", "Army leader within 12″", 1, 0, 4)
+	add("mo-chief", "Army leader near, inches", 12, 1, 48)
+	add("mo-army", "Army leader within {mo-chief}″", 1, 0, 4)
 	add("mo-ret", "Retires when failing by", 3, 2, 6)
 	add("mo-brk", "Breaks when failing by", 5, 3, 9)
 	add("mo-rally", "Rallying a broken MF", -3, -6, 0)
+	add("mo-third", "Army tests with this per cent lost", 33, 1, 100)
 	add("mo-sixth", "Army: each further sixth lost", -1, -4, 0)
+	group = "Rally and recovery"
+	add("ra-near", "Leader within, inches of the MF", 12, 1, 48)
+	add("ra-most", "Recoveries of a unit, at most", 2, 0, 2)
+	add("ra-share", "CV that may come back, quarters of the loss", 2, 0, 4)
+	group = "Terrain"
+	for _, g := range grounds[1:] {
+		for i, n := range [...]int{g.foot, g.sk, g.horse, g.guns} {
+			add("gr-"+g.id+"-"+string("fsha"[i]), g.name+": "+[...]string{"foot", "skirmish order", "horse", "guns"}[i]+", quarters of the move", n, 0, 4)
+		}
+	}
+	add("gr-light", "Light wood: seen up to, inches", 3, 0, 24)
+	add("gr-heavy", "Heavy wood: seen up to, inches", 2, 0, 24)
 	group = "Built-up areas"
 	for i, w := range [...]string{"wood", "stone", "fortified"} {
 		add(fmt.Sprintf("bu-%d", i), "Garrison in melee, "+w, i+1, 0, 6)
 	}
 	add("bu-storm", "Stormed at a difference of", 3, 1, 8)
 	add("bu-fire", "Factor that may set fire", 6, 1, 12)
+	for i, w := range [...]string{"wood", "stone", "fortified"} {
+		add(fmt.Sprintf("bu-c%d", i), "Cover of "+w+": 0 none, 1 light, 2 heavy", [...]int{1, 2, 2}[i], 0, 2)
+	}
+	add("bu-b0", "Wood catches fire on", 11, 2, 13)
+	add("bu-b1", "Stone catches fire on", 12, 2, 13)
+	add("bu-burn", "Burns, turns", 6, 1, 20)
+	add("bu-loss", "Garrison of a burning section loses, CV", 1, 0, 4)
 	group = "Arrivals"
 	add("an-need", "Arrives on", 8, 2, 12)
 	add("an-force", "Forced march", 2, 0, 6)
 	add("an-road", "Bad road", -2, -6, 0)
 	add("an-rain", "Rain", -1, -6, 0)
 	add("an-night", "Night", -2, -6, 0)
+	add("an-wait", "Each turn waited", 1, 0, 4)
+	add("an-lose", "Forced march, VeD failed: CV lost", 1, 0, 4)
+	group = "Weather and night"
+	add("we-rain", "At the start d6: rain from", 5, 1, 7)
+	add("we-mud", "At the start d6: mud from", 6, 1, 7)
+	add("we-every", "Weather is looked at every, turns", 3, 1, 20)
+	add("we-clear", "Clears on, or less", 3, 1, 12)
+	add("we-worse", "Worsens on, or more", 11, 2, 13)
+	add("we-turns", "Mud stays, turns", 4, 0, 9)
+	add("we-see", "Seen in rain, inches", 18, 1, 60)
+	add("we-dark", "Seen at night, inches", 4, 1, 60)
+	group = "Victory"
+	add("wi-part", "Beaten with this per cent of its MFs gone", 50, 10, 100)
 	return all
 }
 
@@ -244,14 +349,14 @@ var nationNote = [...]string{
 // orders are the types of orders with what they ask and forbid. The index is the order everywhere.
 // Source: charts C4; the names are printed.
 var orders = [...]struct{ id, name, must, not string }{
-	{"defend", "Defend", "stay within 6″ of its place", "leave the place; it may charge within 9″ of it, countercharge and fire"},
+	{"defend", "Defend", "stay within {or-def}″ of its place", "leave the place; it may charge within {or-chg}″ of it, countercharge and fire"},
 	{"attack", "Attack", "half its units move at least half tactical towards the objective each turn until engaged", "retire unless a result forces it"},
 	{"manoeuvre", "Manoeuvre", "go to the place named", "charge, or end within 9″ of formed enemy by choice"},
-	{"support", "Support", "stay within 12″ of the MF named", "charge an enemy not engaged with that MF"},
+	{"support", "Support", "stay within {or-sup}″ of the MF named", "charge an enemy not engaged with that MF"},
 	{"bombard", "Bombard", "fire at the target named while it is in arc and range", "move, except to turn"},
 	{"retire", "Retire", "move away, at least half tactical, facing either way", "charge"},
 	{"retreat", "Retreat", "leave by the edge named at best speed", "stop, charge, or fire except when charged"},
-	{"gb", "Form or dissolve GB", "bring the batteries within 2″ of each other, one whole turn without moving", "fire in that turn"},
+	{"gb", "Form or dissolve GB", "bring the batteries within {gb-near}″ of each other, one whole turn without moving", "fire in that turn"},
 }
 
 // steps is the sequence of play: the strategic phase, then the tactical phase twice.
@@ -274,20 +379,19 @@ var steps = [...]struct{ code, name, what string }{
 
 // ground is chart C15. move: for foot, horse, guns, in quarters of the rate; skirmish order apart.
 var grounds = [...]struct {
-	id, name                string
-	foot, sk, horse, guns   int
-	moves, fire, melee      string
-	cover, obstacle, uphill int
+	id, name              string
+	foot, sk, horse, guns int
+	fire, melee           string
 }{
-	{"open", "Open", 4, 4, 4, 4, "normal", "–", "–", 0, 0, 0},
-	{"gentle", "Gentle hill", 4, 4, 4, 4, "normal", "blocks beyond the crest", "uphill", 0, 0, 1},
-	{"steep", "Steep hill", 2, 2, 1, 1, "foot half, horse and guns quarter", "blocks beyond the crest", "uphill", 0, 0, 1},
-	{"light", "Light wood", 2, 4, 2, 0, "foot and horse half, skirmish order normal, guns none", "light cover; visibility 3″", "obstacle", 1, 1, 0},
-	{"heavy", "Heavy wood", 0, 2, 0, 0, "skirmish order half, others none", "heavy cover; visibility 2″", "obstacle", 2, 1, 0},
-	{"wall", "Wall, hedge, fence", 4, 4, 4, 0, "1″ of the move, guns none", "light cover", "obstacle", 1, 1, 0},
-	{"stream", "Stream or ford", 2, 2, 2, 2, "half", "–", "defender at the bank", 0, 1, 0},
-	{"river", "River", 0, 0, 0, 0, "bridge or ford only", "–", "bridge +2", 0, 2, 0},
-	{"rough", "Rough, vines", 2, 2, 2, 0, "half, guns none", "light cover", "–", 1, 0, 0},
+	{"open", "Open", 4, 4, 4, 4, "–", "–"},
+	{"gentle", "Gentle hill", 4, 4, 4, 4, "blocks beyond the crest", "uphill"},
+	{"steep", "Steep hill", 2, 2, 1, 1, "blocks beyond the crest", "uphill"},
+	{"light", "Light wood", 2, 4, 2, 0, "light cover; visibility {gr-light}″", "obstacle"},
+	{"heavy", "Heavy wood", 0, 2, 0, 0, "heavy cover; visibility {gr-heavy}″", "obstacle"},
+	{"wall", "Wall, hedge, fence", 4, 4, 4, 0, "light cover", "obstacle"},
+	{"stream", "Stream or ford", 2, 2, 2, 2, "–", "defender at the bank"},
+	{"river", "River", 0, 0, 0, 0, "–", "bridge +{me-heavy}"},
+	{"rough", "Rough, vines", 2, 2, 2, 0, "light cover", "–"},
 }
 
 func upper(s string) string {

@@ -26,7 +26,7 @@ func TestWalk(t *testing.T) {
 	done := map[string]int{}
 	for i, o := range walks {
 		for seed := range 2 {
-			rulestest.Walk(t, System{}, o, 400, rulestest.Seeded(uint64(10*i+seed+1)), func(before engine.State, st engine.Step, after engine.State) {
+			check := func(before engine.State, st engine.Step, after engine.State) {
 				done[st.Do.Do]++
 				a, b := before.(State), after.(State)
 				for _, m := range a.MFs {
@@ -41,7 +41,21 @@ func TestWalk(t *testing.T) {
 						require.LessOrEqual(t, n.CV, u.CV, "%s raises CV", st.Do)
 					}
 				}
-			})
+			}
+			choose := rulestest.Seeded(uint64(10*i + seed + 1))
+			s, err := System{}.Start(o)
+			require.NoError(t, err)
+			for range 400 {
+				st, next := pressing(t, s, choose)
+				if len(st.Events) == 0 {
+					var ok bool
+					if st, next, ok = rulestest.RandomStep(t, System{}, s, choose); !ok {
+						break
+					}
+				}
+				check(s, st, next)
+				s = next
+			}
 		}
 	}
 	for _, p := range book() {
@@ -50,6 +64,38 @@ func TestWalk(t *testing.T) {
 		}
 		assert.NotZero(t, done[p.ID], "%s was never reached", p.ID)
 	}
+}
+
+// pressing answers, now and then, what waits for an answer and would seldom be hit upon: a charge without a reaction,
+// a victor, an MF that is due.
+func pressing(t *testing.T, s engine.State, choose rulestest.Chooser) (st engine.Step, next engine.State) {
+	x := s.(State)
+	do := ""
+	for _, m := range x.MFs {
+		if m.Arrives > 0 && m.Arrives <= x.Turn && !m.Tested {
+			do = "arrive"
+		}
+	}
+	for _, c := range x.Charges {
+		switch {
+		case c.Wins != 0:
+			do = "victor"
+		case c.Reaction == "":
+			do = "react"
+		}
+	}
+	if do == "" || choose(3) > 0 {
+		return st, s
+	}
+	c, ok := rulestest.RandomForm(System{}, s, engine.Do(do), choose)
+	if !ok {
+		return st, s
+	}
+	st, next, err := rulestest.Drive(t, System{}, s, c, rulestest.RandomFill(choose))
+	if err != nil {
+		return engine.Step{}, s
+	}
+	return st, next
 }
 
 // The same through the journal and a save, with undo.

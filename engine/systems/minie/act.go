@@ -193,9 +193,16 @@ func (a *act) risk(u Unit, n int) int {
 // colonel of the battalion. Source: C7, HM-R30.
 func (a *act) officer(u Unit) int {
 	r := rollOfficer.Of(u.Name)
-	r.Bands = []dice.Band{{From: 1, To: 1, Label: "the colonel"}, {From: 2, To: 6, Label: "a subaltern"}}
-	who := a.throw(r)
-	colonel := who == 1
+	top := a.s.v("colonel")
+	switch {
+	case top == 0:
+		r.Bands = []dice.Band{{From: 1, To: 6, Label: "a subaltern"}}
+	case top == 6:
+		r.Bands = []dice.Band{{From: 1, To: 6, Label: "the colonel"}}
+	default:
+		r.Bands = []dice.Band{{From: 1, To: top, Label: "the colonel"}, {From: top + 1, To: 6, Label: "a subaltern"}}
+	}
+	colonel := a.throw(r) <= top
 	if colonel && u.Head != 1 && u.Colonel == 0 {
 		colonel = false
 	} else if !colonel && u.Subs == 0 {

@@ -16,24 +16,31 @@ func name(x, y int, text string, ink engine.Ink) engine.Shape {
 // stickDiagram draws the 30″ roundshot stick behind the target, 20 units to the inch. Source: HM-73; C4.
 func stickDiagram() *engine.Diagram {
 	const in = 20
-	d := &engine.Diagram{W: 32 * in, H: 170, Inch: in, Label: "The roundshot stick runs 30 inches on from the target. Red: 9 to 13, 21 to 23, 27 to 28 inches; yellow: 13 to 17, 23 to 25, 28 to 29; olive: 17 to 21, 25 to 27, 29 to 30."}
-	box := func(from, to, y0, y1 int, ink engine.Ink, fill bool) {
-		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Area, At: at(in+from*in, y0, in+to*in, y0, in+to*in, y1, in+from*in, y1), Ink: ink, Fill: fill})
+	d := &engine.Diagram{W: 32 * in, H: 234, Inch: in, Label: "The roundshot stick runs 30 inches on from the target. Red: 9 to 13, 21 to 23, 27 to 28 inches; yellow: 13 to 17, 23 to 25, 28 to 29; olive: 17 to 21, 25 to 27, 29 to 30."}
+	const top, end = 84, 132
+	put := func(shapes ...engine.Shape) { d.Shapes = append(d.Shapes, shapes...) }
+	box := func(from, to int, ink engine.Ink, fill bool) {
+		put(engine.Shape{As: engine.Area, At: at(in+from*in, top, in+to*in, top, in+to*in, end, in+from*in, end), Ink: ink, Fill: fill})
 	}
-	box(0, 30, 60, 100, engine.Firm, false)
+	box(0, 30, engine.Firm, false)
 	for i, c := range stick {
 		for _, g := range [...][2]int{c.near, c.mid, c.far} {
-			box(g[0], g[1], 60, 100, [...]engine.Ink{engine.Danger, engine.Ground, engine.Us}[i], true)
+			box(g[0], g[1], [...]engine.Ink{engine.Danger, engine.Ground, engine.Us}[i], true)
 		}
-		d.Shapes = append(d.Shapes, name(in+(c.near[0]+c.near[1])*in/2, 50, c.name, engine.Firm))
+		// The name in the middle stands higher, with a line down to its colour.
+		x, y := in+(c.near[0]+c.near[1])*in/2, 62-i%2*44
+		put(engine.Shape{As: engine.Line, At: at(x, y+22, x, top), Ink: engine.Faint}, name(x, y, c.name, engine.Firm))
 	}
-	for i, t := range [...]struct {
-		mid  int
-		text string
-	}{{15, "near 4+"}, {24, "mid 5+"}, {28, "far 6"}} {
-		d.Shapes = append(d.Shapes, name(in+t.mid*in+i*8, 118, t.text, engine.Firm))
+	for i, text := range [...]string{"near 4+", "mid 5+", "far 6"} {
+		first, last := stick[0], stick[len(stick)-1]
+		from := [...]int{first.near[0], first.mid[0], first.far[0]}[i]*in + in
+		to := [...]int{last.near[1], last.mid[1], last.far[1]}[i]*in + in
+		y := 168 + i/2*44 // the last is too short for its name beside the others
+		put(engine.Shape{As: engine.Line, At: at(from+3, end+8, to-3, end+8), Ink: engine.Firm},
+			engine.Shape{As: engine.Line, At: at((from+to)/2, end+8, (from+to)/2, y-18), Ink: engine.Faint}, name((from+to)/2, y, text, engine.Firm))
 	}
-	d.Shapes = append(d.Shapes, engine.Shape{As: engine.Dot, At: at(in, 80), R: 6, Ink: engine.Enemy}, name(in+4*in, 84, "target, X 9″", engine.Firm), engine.Shape{As: engine.Arrow, At: at(in, 140, in+6*in, 140), Ink: engine.Faint}, name(in+9*in, 144, "shot", engine.Faint))
+	put(engine.Shape{As: engine.Dot, At: at(in, (top+end)/2), R: 8, Ink: engine.Enemy}, name(in, 168, "target", engine.Firm),
+		engine.Shape{As: engine.Arrow, At: at(in, (top+end)/2, in+8*in, (top+end)/2), Ink: engine.Faint}, name(in+4*in, 62, "shot", engine.Faint))
 	return d
 }
 

@@ -1,6 +1,7 @@
 package minie
 
 import (
+	"slices"
 	"strings"
 
 	"vedette/engine"
@@ -115,6 +116,8 @@ func (e *entry) unit(key, label string, fits func(Unit) string, other func() Uni
 		}
 		opts = append(opts, o)
 	}
+	// Generals and wagons are seldom meant: they stand last.
+	slices.SortStableFunc(opts, func(a, b engine.Option) int { return e.s.seldom(a.ID) - e.s.seldom(b.ID) })
 	if other != nil {
 		opts = append(opts, engine.Option{ID: free, Label: "Another unit", Small: "not on the roster", Wide: true})
 	}
@@ -134,8 +137,26 @@ func (e *entry) unit(key, label string, fits func(Unit) string, other func() Uni
 	return u, ok
 }
 
+// seldom is 1 for the id of a general or a wagon.
+func (s State) seldom(id string) int {
+	if u, _ := s.unit(engine.Values{{Key: "u", Val: id}}.Int("u", 0)); u.Class == General || u.Class == Wagon {
+		return 1
+	}
+	return 0
+}
+
 // hide leaves an option out instead of refusing it.
 const hide = "-"
+
+// named puts whom they are about before the labels of the fields that ask adds.
+func (e *entry) named(who string, ask func() Unit) Unit {
+	from := len(e.f.Fields)
+	u := ask()
+	for i := from; i < len(e.f.Fields); i++ {
+		e.f.Fields[i].Label = who + ": " + lower(e.f.Fields[i].Label)
+	}
+	return u
+}
 
 // other asks for what matters of a unit that is not on the roster.
 func (e *entry) other(prefix string, class int, asks string) func() Unit {
@@ -241,7 +262,7 @@ func need(r *engine.Reckoning, n, target int, good, why string) *engine.Reckonin
 		r.Result = "no dice can do it"
 	case target <= n:
 		r.Target = n
-		r.Limit = "any dice do it"
+		r.Limit = "any face will do"
 	default:
 		r.Target = target
 		if target != r.Sum {

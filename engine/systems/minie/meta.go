@@ -8,7 +8,10 @@ import (
 // System is the rule book as the screens see it.
 type System struct{}
 
-var _ engine.System = System{}
+var _ engine.Roller = System{}
+
+// Rolls implements engine.Roller: the officers at risk throw a die of ten.
+func (System) Rolls() []dice.Roll { return rolls }
 
 // Info identifies the rule book.
 func (System) Info() engine.Info {

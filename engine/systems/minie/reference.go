@@ -25,7 +25,7 @@ var chapters = [...]text{
 	{secDefFire, printed, []string{"The charged unit fires first if it has not fired this turn: its own table at close range, first volley, one die for six."}},
 	{secBreak, printed, []string{"Heavy cavalry throws a die when it strikes: a six, one more needed against elite and veterans, one less against poor troops and militia. Everyone touched is lost, the rest is split and routs. Never against a square or works."}},
 	{secMelee, printed, []string{"One die for each six figures that touch, four for elite; at least one. General +5, attacker over wall, fence or works −4, attacker downhill +4, heavy cavalry +8, light cavalry +4. The lower side loses the difference, at most its figures that touch. Both then rest two turns."}},
-	{secHMelee, house, []string{"Against a square cavalry has no bonus and the square adds its own; only the face fights, a quarter of the square. Drawn foot fights on next turn; cavalry that does not win retires. A loser tests, and steps back when it stands."}},
+	{secHMelee, house, []string{"Against a square cavalry has no bonus and the square adds its own; only the face fights, {face} % of the square. Drawn foot fights on next turn; cavalry that does not win retires. A loser tests, and steps back when it stands."}},
 	{secGuns, printed, []string{"One turn to limber or unlimber. Guns fire singly, all of a battery at one target. With less than half its crew a battery fires every second turn. A 4-pounder with four men may be pushed 1″ and does not fire. Howitzers fire roundshot and shell, field guns canister too, rifled guns shell and weaker canister."}},
 	{secShot, printed, []string{"Each figure of the target in the lane on the number of the range: near third 4, middle 5, far 6 or more. Then a colour, 1–2 red, 3–4 yellow, 5–6 olive, for the stick behind the target, and each figure under it: near 4, mid 5, far 6.", "A howitzer’s shot does not bounce: it falls as a shell does and strikes what stands there."}},
 	{secShell, printed, []string{"A die: 1 a dud, 6 on the point of aim, 2 beyond, 3 left, 4 short, 5 right by 1½″. Each figure within 1″ is lost on 4, 5 or 6."}},
@@ -35,16 +35,17 @@ var chapters = [...]text{
 	{secOrders, printed, []string{"Attack: along a written line, at least half a move each turn, one halt turn, nothing is done about what cannot be seen. Defend: movement only toward a visible enemy in range. Reserve: no move, no fire, in column or limbered; one formation in three at most.", "A commander within 7½″ changes an order on his command value or less, one subordinate each turn; a formation in Reserve changes without a die."}},
 	{secRiders, printed, []string{"A messenger moves as light cavalry and carries the order to the commander it touches. Met by the enemy: 1 missed, 2–5 back to its general, 6 captured and read."}},
 	{secMorale, printed, []string{"Eight points of leadership less officers lost (colonel of a regiment 2, of volunteers 3, others 1), less 1 for a sixth or 2 for a quarter of the rank and file, plus a die: the index or more passes.", "A unit that fails routs: full moves to its own edge, no fire. Rallying takes one more off for each turn of rout; failing in the fourth it is removed. A general touching adds 1. At half lost it leaves for its edge, may be combined there and come back after four turns."}},
-	{secHLosses, house, []string{"Test for figures, an officer or a melee lost this turn. Rank and file die first. After an attack that cost figures a d10 of that number or less makes one of them an officer: 1 the colonel, 2–6 a subaltern."}},
+	{secHLosses, house, []string{"Test for figures, an officer or a melee lost this turn. Rank and file die first. After an attack that cost figures a d10 of that number or less makes one of them an officer: up to {colonel} the colonel, else a subaltern."}},
 	{secGround, printed, []string{"Ground costs part of the move, as in the table; each ground on the part made there, a crossing once. Buildings are not entered; skirmishers represent fights in towns."}},
 	{secHGround, house, []string{"Ground that the lost page would have held stands in the same table, marked as house."}},
-	{secHSight, house, []string{"Sight is a straight line; crests, buildings, woods over 1″, high hedges and formed troops block it, walls and hedges for all who are not right behind them. One fires over friends only from higher ground, 3″ from both. Hard cover adds to the deduction. Rain and night add too, mud and darkness shorten moves, rain stops the bounce of roundshot."}},
-	{secHEng, house, []string{"A section is an officer, a sergeant and six pioneers with a tool wagon. Points of work stay on a task. Fired at, half; nobody works in melee, on the move, in rout or under Attack."}},
-	{secHWorks, house, []string{"Breastwork, trench, parapet, gun pit and redoubt by points; taking down costs half."}},
+	{secHSight, house, []string{"Sight is a straight line; crests, buildings, woods over {v-wood}″, high hedges and formed troops block it, walls and hedges for all who are not right behind them. One fires over friends only from higher ground, {v-over}″ from both. Hard cover adds to the deduction. Rain and night add too, mud and darkness shorten moves, rain stops the bounce of roundshot."}},
+	{secHEng, house, []string{"A section is an officer, a sergeant and six pioneers with a tool wagon. Points of work stay on a task. Fired at, {e-fired} % are left; nobody works in melee, on the move, in rout or under Attack."}},
+	{secHWorks, house, []string{"Breastwork, trench, parapet, gun pit and redoubt by points; taking down costs {w-down} %."}},
 	{secHObst, house, []string{"Abatis stop a charge and horse; chevaux-de-frise stop horse; wire keeps cavalry from breaking through. A mine goes off as a shell, once."}},
-	{secHDemo, house, []string{"Prepared by points, fired in a later turn by a pioneer within 3″ or a fuse; it may fail once."}},
-	{secHPont, house, []string{"Six pioneers within 2″ lay one span of 3″ a turn, four at most, from a bank. March order, wagons one at a time. Hits sink a span."}},
-	{secHCamp, house, []string{"Marches by the day, forced marches at a price. A battle at a junction; arrivals by the hour. Half the lost come back, a third to a beaten army, a quarter when pursued. One wagon feeds one brigade a day."}},
+	{secHDemo, house, []string{"Prepared by points, fired in a later turn by a pioneer within {d-near}″ or a fuse; it may fail once."}},
+	{secHPont, house, []string{"{p-men} pioneers within {p-near}″ lay one span of {p-long}″ a turn, {p-most} at most, from a bank. March order, wagons one at a time. Hits sink a span."}},
+	{secHSet, house, []string{"What the printed pages do not say is our own design, marked as house. Every number of it is changed for one game under Settings, is kept with the game, and is shown with what the design was."}},
+	{secHCamp, house, []string{"Marches by the day, forced marches at a price. A battle at a junction; arrivals by the hour. Of the lost 1 in {m-back} comes back, 1 in {m-beaten} to a beaten army, 1 in {m-pursued} when pursued. Brigades that a wagon feeds in a day: {m-feeds}."}},
 }
 
 // rulings are how the unclear places are read. Source: horse-musket-charts section 1.
@@ -234,7 +235,7 @@ func (s State) allTables() (ts []engine.Table) {
 	}
 	risk := engine.Table{ID: "risk", Title: "An officer lost, by figures lost in one attack", Section: secHLosses, Head: []string{"Figures", "Chance"}}
 	for k := 1; k <= 9; k++ {
-		risk.Rows = append(risk.Rows, []engine.Cell{{Text: itoa(k), Mark: house}, {Text: dice.OneD10.Between(1, min(k, s.v("risk"))).String(), Mark: house}})
+		risk.Rows = append(risk.Rows, []engine.Cell{{Text: itoa(k)}, {Text: dice.OneD10.Between(1, min(k, s.v("risk"))).String(), Mark: house}})
 	}
 	add(risk)
 	return ts
@@ -246,7 +247,7 @@ func (System) Reference(st engine.State) engine.Reference {
 	for _, c := range chapters {
 		x := engine.Chapter{ID: "c-" + itoa(len(r.Chapters)+1), Title: upper(trimHouse(c.section)), Section: c.section}
 		for _, p := range c.body {
-			x.Body = append(x.Body, engine.Para{Text: engine.Words{engine.Say(p)}, Section: c.section, Mark: c.mark})
+			x.Body = append(x.Body, engine.Para{Text: engine.Words{engine.Say(st.(State).words(p))}, Section: c.section, Mark: c.mark})
 		}
 		r.Chapters = append(r.Chapters, x)
 	}

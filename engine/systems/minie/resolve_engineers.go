@@ -23,6 +23,14 @@ func pluralOf(s string) string {
 	return "s"
 }
 
+// most is how many units of length a task has at most.
+func (s State) most(id string, most int) int {
+	if id == "pontoon" {
+		return min(most, s.v("p-most"))
+	}
+	return most
+}
+
 // planWork is HM-P05: a turn of work on one task.
 func planWork(e *entry) {
 	s := e.s
@@ -65,22 +73,22 @@ func planWork(e *entry) {
 			t.Side = 2
 		}
 		if k := taskKinds[t.Kind]; k.each != "" {
-			t.Size = e.count("size", upper(k.each)+pluralOf(k.each), 1, k.max, min(3, k.max), "")
+			t.Size = e.count("size", upper(k.each)+pluralOf(k.each), 1, s.most(k.id, k.max), min(3, s.most(k.id, k.max)), "")
 		}
 	}
 	k := taskKinds[t.Kind]
 	if k.section == secHWorks {
-		half = e.tick("dismantle", "It is taken down", "Half the points")
+		half = e.tick("dismantle", "It is taken down", s.words("{w-down} % of the points"))
 	}
 	pion := e.count("pioneers", "Pioneers", 0, 24, 6, sprint("%d points each", s.v("e-pioneer")))
 	foot := 0
 	if k.id != "pontoon" {
 		foot = e.count("foot", "Infantry figures", 0, 60, 0, sprint("%d point%s each", s.v("e-foot"), plural(s.v("e-foot"))))
-	} else if pion < 6 {
-		e.no("pioneers", secHPont, "Six pioneers within 2″ are needed.")
+	} else if pion < s.v("p-men") {
+		e.no("pioneers", secHPont, "%s", s.words("{p-men} pioneers within {p-near}″ are needed."))
 	}
-	tools := k.id != "spike" && e.tick("tools", "Tool wagon within 3″", "")
-	shot := e.tick("shot-at", "They are fired at", "Half the points")
+	tools := k.id != "spike" && e.tick("tools", s.words("Tool wagon within {e-near}″"), "")
+	shot := e.tick("shot-at", "They are fired at", s.words("{e-fired} % of the points are left"))
 	if e.tick("busy", "In melee, moving, routing or under Attack", "") {
 		e.no("busy", secHEng, "Then nobody works.")
 	}
@@ -94,17 +102,17 @@ func planWork(e *entry) {
 		add(s.v("e-tools"), "tool wagon")
 	}
 	if shot {
-		add(points/2-points, "fired at: half")
+		add(points*s.v("e-fired")/100-points, s.words("fired at: {e-fired} %"))
 	}
-	if k.id == "spike" && pion+foot < 2 {
-		e.no("pioneers", secHDemo, "Two gunners are needed.")
+	if k.id == "spike" && pion+foot < s.v("d-men") {
+		e.no("pioneers", secHDemo, "%s", s.words("Gunners needed: {d-men}."))
 	}
 	if points <= 0 {
 		e.no("pioneers", secHEng, "Nobody works.")
 	}
 	total := s.points(t.Kind, t.Size)
 	if half {
-		total = share(total, 2)
+		total = share(total*s.v("w-down"), 100)
 	}
 	if k.id == "pontoon" {
 		span := s.v("w-pontoon")
@@ -114,7 +122,7 @@ func planWork(e *entry) {
 	}
 	if k.id == "spike" {
 		points = total
-		terms = []engine.Term{term(points, "two gunners, one turn", secHDemo)}
+		terms = []engine.Term{term(points, s.words("{d-men} gunners, one turn"), secHDemo)}
 	}
 	r := reckon(secHEng, terms...)
 	r.Mark, r.Result = house, sprint("%d of %d", min(t.Done+points, total), total)
@@ -137,7 +145,7 @@ func planWork(e *entry) {
 			a.d.Word, a.d.Line = "taken down", sprint("%s: %s is taken down.", a.s.side(t.Side), a.s.taskName(t))
 		case done:
 			a.d.Word, a.d.Line = "done", sprint("%s: %s is done.", a.s.side(t.Side), a.s.taskName(t))
-			a.note("%s.", upper(k.effect))
+			a.note("%s.", upper(a.s.words(k.effect)))
 			if k.id == "pontoon" {
 				a.note("%d figures cross in a turn.", a.s.v("p-across"))
 			}
@@ -182,11 +190,11 @@ func planDemolish(e *entry) {
 	}
 	k := taskKinds[t.Kind]
 	if k.id != "spike" {
-		e.usual("how", "Fired by", 2, []engine.Option{{ID: "near", Label: "A pioneer", Small: "within 3″"}, {ID: "fuse", Label: "A fuse", Small: "lit a turn ago"}})
+		e.usual("how", "Fired by", 2, []engine.Option{{ID: "near", Label: "A pioneer", Small: s.words("within {d-near}″")}, {ID: "fuse", Label: "A fuse", Small: "lit a turn ago"}})
 	}
 	near := 0
 	if k.id != "spike" {
-		near = e.count("near", "Figures on it or within 1″", 0, 24, 0, "")
+		near = e.count("near", s.words("Figures on it or within {d-blast}″"), 0, 24, 0, "")
 	}
 	goes := s.v("d-" + k.id)
 	r := need(reckon(secHDemo, term(goes, lower(k.name), secHDemo)), 1, goes, "goes off", "")

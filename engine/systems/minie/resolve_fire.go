@@ -148,6 +148,16 @@ func (x shot) reck(s State) *engine.Reckoning {
 		r.Result = "no die: fewer than half a group"
 		return r
 	}
+	if !s.on(eachDie) && x.ded < n { // some are lost whatever is thrown
+		r.Code = dice.Code{N: min(n, maxDice), Die: dice.D6}
+		twice := 7*n - 2*x.ded
+		less := ""
+		if x.ded > 0 {
+			less = sprint(" less %d", x.ded)
+		}
+		r.Result = sprint("%d di%s%s: %d%s figures on average%s", n, map[bool]string{true: "e", false: "ce"}[n == 1], less, twice/2, [...]string{"", "½"}[twice%2], words(x.flank, ", doubled into the flank"))
+		return r
+	}
 	why := "each point above the deduction is a figure"
 	if s.on(eachDie) {
 		why = "from every die: each point above is a figure"

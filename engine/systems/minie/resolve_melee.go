@@ -32,10 +32,10 @@ func (s State) meleeTerms(u, against Unit, general bool, over int, attacks bool)
 func (s State) touch(u, against Unit) int {
 	n := u.figures()
 	if u.Form == Square && against.mounted() {
-		return share(n, 4)
+		return share(n*s.v("face"), 100)
 	}
 	if against.Form == Square && u.mounted() {
-		return min(n, share(against.figures(), 4)+s.v("square-over"))
+		return min(n, share(against.figures()*s.v("face"), 100)+s.v("square-over"))
 	}
 	return n
 }
@@ -70,8 +70,8 @@ func planMelee(e *entry) {
 		}
 	}
 	if id == free {
-		at = e.other("by", Infantry, "ec")()
-		df = e.other("at", Infantry, "ec")()
+		at = e.named("Attacker", func() Unit { return e.other("by", Infantry, "ec")() })
+		df = e.named("Defender", func() Unit { return e.other("at", Infantry, "ec")() })
 		if e.tick("square", "The defender stands in square", "") {
 			df.Form = Square
 		}

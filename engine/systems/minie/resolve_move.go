@@ -683,8 +683,8 @@ func planSee(e *entry) {
 	hill := e.tick("hill", "From a hill over lower ground", "")
 	block := e.usual("block", "Between them", 2, []engine.Option{
 		{ID: "none", Label: "Nothing"}, {ID: "behind", Label: "Wall or hedge", Small: "one is right behind it"}, {ID: "wall", Label: "Wall or hedge", Small: "neither is behind it"},
-		{ID: "crest", Label: "Crest, building, high hedge"}, {ID: "wood", Label: "Wood over 1″"}, {ID: "troops", Label: "Formed troops", Small: "of equal height"},
-		{ID: "over", Label: "Friends below", Small: "a contour, 3″ from both"}})
+		{ID: "crest", Label: "Crest, building, high hedge"}, {ID: "wood", Label: s.words("Wood over {v-wood}″")}, {ID: "troops", Label: "Formed troops", Small: "of equal height"},
+		{ID: "over", Label: "Friends below", Small: s.words("a contour, {v-over}″ from both")}})
 	if e.gaps {
 		return
 	}
@@ -770,7 +770,7 @@ func planWeather(e *entry) {
 			a.note("Rain: %+d on every deduction, light infantry kills on one more, roundshot does not bounce.", s.v("rain-ded"))
 		}
 		if skies[sky].night {
-			a.note("Night: %+d on every deduction, command distance half, moves %d%% less.", s.v("night-ded"), s.v("night-move"))
+			a.note("Night: %+d on every deduction, command distance %d%%, moves %d%% less.", s.v("night-ded"), s.v("night-command"), s.v("night-move"))
 		}
 	}
 }

@@ -20,7 +20,7 @@ func (s State) brigades(side int) (n, reserve int) {
 // commandReach is the command distance in quarter inches. Source: HM-80, C11.
 func (s State) commandReach() int {
 	if s.on(weather) && skies[s.Sky].night {
-		return 15
+		return 30 * s.v("night-command") / 100
 	}
 	return 30
 }

@@ -371,7 +371,7 @@ func planEnd(e *entry) {
 			a.note("%s: %s of the rank and file lost, %d unit%s still standing.", a.s.side(side), figures(lost), a.s.fighting(side), plural(a.s.fighting(side)))
 		}
 		if a.s.on(campaign) {
-			a.note("Half of the figures lost come back next day, a third to a defeated army, a quarter when it is pursued.")
+			a.note("%s", a.s.words("Of the figures lost 1 in {m-back} comes back next day, 1 in {m-beaten} to a beaten army, 1 in {m-pursued} when it is pursued."))
 		}
 	}
 }
@@ -392,7 +392,7 @@ func planMarch(e *entry) {
 		terms = append(terms, term(s.v("m-forced"), "forced", secHCamp))
 		units = e.count("units", "Units that march", 1, 20, 1, "")
 	}
-	hungry := e.tick("hungry", "Unsupplied", "One wagon feeds one brigade a day.")
+	hungry := e.tick("hungry", "Unsupplied", s.words("Brigades that a wagon feeds in a day: {m-feeds}."))
 	r := reckon(secHCamp, terms...)
 	r.Mark, r.Result = house, itoa(miles)+" miles"
 	e.f.Reck, e.f.Go = r, "March"
@@ -430,11 +430,12 @@ func planArrival(e *entry) {
 // planWounded counts who returns after a battle. Source: C18.
 func planWounded(e *entry) {
 	lost := e.count("lost", "Figures lost", 0, 99, 12, "")
-	id := e.usual("army", "The army was", 3, []engine.Option{{ID: "2", Label: "Not beaten", Small: "half"}, {ID: "3", Label: "Beaten", Small: "a third"}, {ID: "4", Label: "Pursued", Small: "a quarter"}})
-	part := map[string]int{"2": 2, "3": 3, "4": 4}[id]
-	if part == 0 {
+	id := e.usual("army", "The army was", 3, []engine.Option{{ID: "2", Label: "Not beaten", Small: "1 in " + itoa(e.s.v("m-back"))}, {ID: "3", Label: "Beaten", Small: "one in " + itoa(e.s.v("m-beaten"))}, {ID: "4", Label: "Pursued", Small: "one in " + itoa(e.s.v("m-pursued"))}})
+	key := map[string]string{"2": "m-back", "3": "m-beaten", "4": "m-pursued"}[id]
+	if key == "" {
 		return
 	}
+	part := e.s.v(key)
 	e.f.Go = "Count the wounded"
 	e.run = func(a *act) {
 		a.d.Num, a.d.Word, a.d.Undo = itoa(lost/part), "come back", "wounded"
@@ -448,10 +449,10 @@ func planFate(e *entry) {
 	e.run = func(a *act) {
 		n := a.throw(rollFate)
 		a.d.Word = "dead"
-		if n > 3 {
+		if n > a.s.v("m-dead") {
 			a.d.Word = "wounded for a month"
 		}
-		if n == 6 {
+		if n >= a.s.v("m-taken") {
 			a.d.Word = "captured"
 		}
 		a.d.Line, a.d.Undo, a.d.Bad = sprint("The officer is %s.", a.d.Word), "officer’s fate", true

@@ -473,7 +473,7 @@ func TestRefusals(t *testing.T) {
 		"break target=0 at-quality=regular works=yes": "Never against works.",
 		"mount unit=8 fire=yes":                       "Not under fire.",
 		"work kind=trench busy=yes":                   "Then nobody works.",
-		"work kind=pontoon pioneers=5":                "Six pioneers within 2″ are needed.",
+		"work kind=pontoon pioneers=5":                "6 pioneers within 2″ are needed.",
 		"march":                                       "Campaigning is switched off in the settings.",
 		"weather sky=rain":                            "Night and weather are switched off in the settings.",
 		"move unit=7":                                 "Limber it first.",

@@ -182,24 +182,7 @@ func FuzzEvents(f *testing.F) {
 		require.NoError(f, System{}.Check(next), x[0])
 	}
 	f.Fuzz(func(t *testing.T, kind string, data []byte) {
-		sys := System{}
-		e, err := sys.Decode(kind, data)
-		if err != nil {
-			assert.Nil(t, e)
-			return
-		}
-		text := rulestest.JSON(t, e)
-		again, err := sys.Decode(kind, []byte(text))
-		require.NoError(t, err)
-		require.Equal(t, text, rulestest.JSON(t, again))
-		next, err := sys.Apply(start, e)
-		if err != nil || sys.Check(next) != nil {
-			return
-		}
-		sys.Tell(next, engine.Step{Do: engine.Do("record"), Events: []engine.Event{e}})
-		sys.Desk(next)
-		sys.Sheets(next)
-		sys.Reference(next)
+		rulestest.Event(t, System{}, start, "record", kind, data)
 	})
 }
 

@@ -97,7 +97,7 @@ func TestDiagrams(t *testing.T) {
 func TestReference(t *testing.T) {
 	s := opening(t, "square", "7", "s09", "yes", "s10", "yes")
 	r := System{}.Reference(s)
-	has := map[string]bool{"House": true, "": true}
+	has := map[string]bool{"": true}
 	for _, c := range r.Chapters {
 		assert.False(t, has[c.Section], "%s stands twice", c.Section)
 		has[c.Section] = true
@@ -153,4 +153,42 @@ func TestDesk(t *testing.T) {
 	assert.Equal(t, []string{"charge", "record", "hand"}, keys(6))
 	assert.Equal(t, []string{"record", "hand"}, keys(13), "infantry fires no guns")
 	assert.Equal(t, []string{"musketry", "record", "hand"}, keys(15))
+}
+
+// Every house value is a setting, or has a reason.
+func TestHouseValuesAreSettings(t *testing.T) {
+	rulestest.HouseValues(t, System{}, map[string]string{
+		"c-19/0": "above 6 no die of six reaches the number: what follows, not a value",
+	})
+}
+
+// A changed value changes what is reckoned.
+func TestChangedValuesAreReckoned(t *testing.T) {
+	square, horse := Unit{Men: 16, Start: 16, Form: Square}, Unit{Class: HeavyCav, Men: 12, Start: 12, Form: Line}
+	for _, c := range []struct {
+		key, val string
+		is       func(s State) int
+		was, now int
+	}{
+		{"face", "50", func(s State) int { return s.touch(square, horse) }, 4, 8},
+		{"night-command", "100", func(s State) int {
+			for i, x := range skies {
+				if x.night {
+					s.Sky = i
+				}
+			}
+			return s.commandReach()
+		}, 15, 30},
+		{"p-most", "2", func(s State) int { return s.most("pontoon", 4) }, 4, 2},
+	} {
+		assert.Equal(t, c.was, c.is(opening(t, "s10", "yes")), c.key)
+		assert.Equal(t, c.now, c.is(opening(t, "s10", "yes", c.key, c.val)), c.key)
+	}
+}
+
+// Whatever a form, a sum, a refusal, a die or a result cites is found in the reference.
+func TestCitationsAreFound(t *testing.T) {
+	for seed := range uint64(3) {
+		rulestest.Citations(t, System{}, nil, 120, seed)
+	}
 }

@@ -84,7 +84,7 @@ func (s State) fields() []engine.Field {
 // with returns the settings with what in names; what is not named stays.
 func (t Settings) with(in engine.Values) (Settings, error) {
 	no := func(key, text string) (Settings, error) {
-		return Settings{}, &engine.Refusal{Code: "settings", Text: text, Section: "House", Field: key}
+		return Settings{}, &engine.Refusal{Code: "settings", Text: text, Section: secHSet, Field: key}
 	}
 	if v := in.Get("era"); v != "" {
 		t.Era = -1
@@ -154,7 +154,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	id := o.Get("forces")
 	f := forceOf(id)
 	if id != "" && forces[f].id != id {
-		return nil, &engine.Refusal{Code: "settings", Text: "Choose the forces.", Section: "House", Field: "forces"}
+		return nil, &engine.Refusal{Code: "settings", Text: "Choose the forces.", Section: secHSet, Field: "forces"}
 	}
 	t, err := design(f).with(o)
 	if err != nil {

@@ -40,6 +40,7 @@ const (
 	secHPont    = "House: pontoon bridges"
 	secHCamp    = "House: campaigning"
 	secHRange   = "House: artillery"
+	secHSet     = "House: settings"
 )
 
 // What a unit is.
@@ -277,21 +278,21 @@ var taskKinds = [...]struct {
 	effect            string
 	bang              bool // goes off in the demolition step
 }{
-	{"breastwork", "Breastwork of logs or gabions", secHWorks, "inch", 20, "soft cover; hard with twice the points", false},
+	{"breastwork", "Breastwork of logs or gabions", secHWorks, "inch", 20, "soft cover; hard with {w-hard} points", false},
 	{"trench", "Trench", secHWorks, "inch", 20, "hard cover", false},
 	{"parapet", "Parapet with ditch", secHWorks, "inch", 20, "hard cover; attackers over it −4 in melee", false},
 	{"pit", "Gun pit", secHWorks, "gun", 4, "hard cover for the crew", false},
-	{"redoubt", "Redoubt", secHWorks, "", 1, "hard cover, attackers −4; holds 20 figures", false},
-	{"abatis", "Abatis", secHObst, "inch", 20, "foot pay half a move and a charge stops; horse cannot pass", false},
-	{"chevaux", "Chevaux-de-frise", secHObst, "inch", 20, "horse cannot pass; foot pay a quarter", false},
-	{"wire", "Wire or stakes", secHObst, "inch", 20, "foot a quarter, horse half; no breakthrough", false},
+	{"redoubt", "Redoubt", secHWorks, "", 1, "hard cover, attackers −4; holds {w-holds} figures", false},
+	{"abatis", "Abatis", secHObst, "inch", 20, "a charge stops; foot and horse pay as the chart of ground says", false},
+	{"chevaux", "Chevaux-de-frise", secHObst, "inch", 20, "foot and horse pay as the chart of ground says", false},
+	{"wire", "Wire or stakes", secHObst, "inch", 20, "foot and horse pay as the chart of ground says; no breakthrough", false},
 	{"mine", "Mine or fougasse", secHObst, "mine", 6, "goes off when entered, once", false},
 	{"gap", "Clear a gap", secHObst, "inch", 10, "an obstacle is open there", false},
 	{"wood-bridge", "Demolish a wooden bridge", secHDemo, "", 1, "ready to be fired", true},
 	{"stone-bridge", "Demolish a stone bridge", secHDemo, "", 1, "ready to be fired", true},
 	{"gate", "Demolish a wall or gate", secHDemo, "", 1, "ready to be fired", true},
 	{"building", "Demolish a building", secHDemo, "", 1, "ready to be fired", true},
-	{"spike", "Spike a gun", secHDemo, "", 1, "ready: two gunners, one turn", true},
+	{"spike", "Spike a gun", secHDemo, "", 1, "ready: {d-men} gunners, one turn", true},
 	{"pontoon", "Pontoon bridge", secHPont, "span", 4, "march order only, wagons one at a time", false},
 }
 

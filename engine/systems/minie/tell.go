@@ -16,7 +16,7 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 			continue
 		}
 		r := rollOf(g.ID)
-		x := engine.Rolled{Label: r.For, Faces: g.Faces, By: g.By}
+		x := engine.Rolled{Label: r.For, Faces: g.Faces, By: g.By, Tens: r.Code.Sides() == 10}
 		if g.ID == rollFirst.ID { // the sides throw in turn
 			x.Label = now.(State).side(1 + firsts%2)
 			firsts++

@@ -105,7 +105,7 @@ func TestSettings(t *testing.T) {
 		require.Equal(t, n, next.Set.num(v.key), v.key)
 		for _, f := range (System{}).Form(next, engine.Do("settings")).Fields {
 			if f.Key == v.key {
-				assert.Equal(t, []string{num(n), num(v.is)}, []string{f.Value, f.Was}, v.key)
+				assert.Equal(t, []string{num(n), v.show(v.is)}, []string{f.Value, f.Was}, v.key)
 				assert.Equal(t, engine.House, f.Mark)
 				assert.NotEmpty(t, f.Group)
 			}
@@ -245,7 +245,7 @@ func TestBridgesLandmarksRoads(t *testing.T) {
 	_, l := do(t, s, engine.Do("landmark", "unit", troop, "landmark", "f5"))
 	u = unitNamed(t, l, "Okey’s troop")
 	assert.Equal(t, "block", u.Form)
-	assert.Equal(t, 2, u.front(), "half of its stands fire, up")
+	assert.Equal(t, 2, u.front(Settings{}), "half of its stands fire, up")
 	assert.Contains(t, refusal(t, l, engine.Do("landmark", "unit", shot, "landmark", "f5")), "one unit at a time")
 	assert.Contains(t, refusal(t, s, engine.Do("landmark", "unit", horse, "landmark", "f5")), "Only foot")
 	_, l = do(t, l, engine.Do("landmark", "unit", troop, "what", "leave", "form", "column"))
@@ -420,4 +420,32 @@ func TestReference(t *testing.T) {
 		}
 	}
 	assert.Equal(t, "6", was)
+}
+
+// Every house value is a setting, or has a reason.
+func TestHouseValuesAreSettings(t *testing.T) {
+	const unarmed = "shown as soon as the class has dice to fire with"
+	rulestest.HouseValues(t, System{}, map[string]string{
+		"setting/pike-hit":     unarmed,
+		"setting/pike-far":     unarmed,
+		"setting/dragoons-hit": unarmed,
+		"setting/dragoons-far": unarmed,
+		"house-units/0":        "what is proposed when a unit is mustered: any number of stands from 1 to 12 may be entered",
+		"house-names/1":        "an angle, that of the corner of a base",
+	})
+}
+
+// A changed value changes what is reckoned.
+func TestChangedValuesAreReckoned(t *testing.T) {
+	u := Unit{Class: "foot", Stands: 5, Form: "block"}
+	assert.Equal(t, []int{3, 5}, []int{u.front(Settings{}), u.front(Settings{Cells: []Cell{{"block", 100}}})})
+	u.Form = "column"
+	assert.Equal(t, []int{1, 2}, []int{u.front(Settings{}), u.front(Settings{Cells: []Cell{{"column", 2}}})})
+}
+
+// Whatever a form, a sum, a refusal, a die or a result cites is found in the reference.
+func TestCitationsAreFound(t *testing.T) {
+	for seed := range uint64(3) {
+		rulestest.Citations(t, System{}, nil, 120, seed)
+	}
 }

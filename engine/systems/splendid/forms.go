@@ -72,8 +72,8 @@ func (b *entry) count(key, label, note string, def, lo, hi int) int {
 
 // quarters asks for a length in quarter inches and shows it in inches.
 func (b *entry) quarters(key, label string, def, hi int) int {
-	n := b.count(key, label+", in quarter inches", "", def, 0, hi)
-	b.f.Fields[len(b.f.Fields)-1].Note = "= " + inches(n)
+	n := b.count(key, label, "", def, 0, hi)
+	b.f.Fields[len(b.f.Fields)-1].Quarters = true
 	return n
 }
 

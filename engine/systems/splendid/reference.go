@@ -1,6 +1,8 @@
 package splendid
 
 import (
+	"strings"
+
 	"vedette/engine"
 	"vedette/engine/dice"
 )
@@ -19,7 +21,26 @@ func derived(text string) engine.Para {
 // Reference implements engine.System.
 func (System) Reference(st engine.State) engine.Reference {
 	t := st.(State).Set
-	return engine.Reference{Chapters: chapters, Tables: t.tables(), Rulings: rulings}
+	return engine.Reference{Chapters: t.chapters(), Tables: t.tables(), Rulings: rulings}
+}
+
+// chapters are the rules with the house numbers in force: "{side}" stands for one.
+func (t Settings) chapters() []engine.Chapter {
+	out := make([]engine.Chapter, len(chapters))
+	for i, c := range chapters {
+		body := make([]engine.Para, len(c.Body))
+		for k, p := range c.Body {
+			for _, v := range plain {
+				if strings.Contains(p.Text[0].Text, "{"+v.key+"}") {
+					p.Text = engine.Words{engine.Say(strings.ReplaceAll(p.Text[0].Text, "{"+v.key+"}", v.show(t.num(v.key))))}
+				}
+			}
+			body[k] = p
+		}
+		c.Body = body
+		out[i] = c
+	}
+	return out
 }
 
 // chapters are the rules in our own words. Source: SPL-01 to SPL-60; splendid-host C1 to C6.
@@ -85,21 +106,21 @@ var chapters = []engine.Chapter{
 		house("Units and their allowances stand in the table. Foot has 4 to 6 stands, horse 3 or 4, guns 1 or 2. Leaders and wagons are ignored by terrain."),
 	}},
 	{ID: "house-dice", Title: houseDice, Section: houseDice, Body: []engine.Para{
-		house("Each die that reaches its number hits. Hits remove stands, single hits stay; with half of its stands gone a unit breaks and is removed. All front stands touching fight; a column fires and fights with one, a defensive block with half, up."),
+		house("Each die that reaches its number hits. {hits} hits remove a stand, single hits stay; with {break} % of its stands gone a unit breaks and is removed. All front stands touching fight; a column fires and fights with {column}, a defensive block with {block} %, up."),
 	}},
 	{ID: "house-zone", Title: houseZone, Section: houseZone, Body: []engine.Para{
-		house("A rectangle ahead of the firing stand, half a stand wider on each side and as long as the range; a gun’s opens by 15° on each side. As a switch, a wedge of 45°."),
+		house("A rectangle ahead of the firing stand, {side} wider on each side and as long as the range; a gun’s opens by {swing}° on each side. As a switch, a wedge of 45°."),
 	}},
 	{ID: "house-bounce", Title: houseBounce, Section: houseBounce, Body: []engine.Para{
-		house("Roundshot of regular and heavy guns at a target beyond half range goes on in its lane, one stand wide; the first unit there takes half of the dice. Terrain stops it as the feature table says."),
+		house("Roundshot of regular and heavy guns at a target beyond half range goes on in its lane, one stand wide, {bounce-regular}″ and {bounce-siege}″ far; the first unit there takes half of the dice. Terrain stops it as the feature table says."),
 	}},
 	{ID: "house-phases", Title: housePhases, Section: housePhases, Body: []engine.Para{
-		house("Initiative, movement, charges, fire, hand-to-hand, morale. The side with the initiative moves and charges first; a tie leaves it where it was, in the first turn with Parliament. A unit that lost a stand tests; failing it withdraws a full move, failing again it breaks. A side with no unit left has lost; the referee may end the battle before, and then more stands win."),
+		house("Initiative, movement, charges, fire, hand-to-hand, morale. The side with the initiative moves and charges first; a tie leaves it where it was, in the first turn with Parliament. A unit that lost a stand tests; a general within {near}″ adds {general}; failing it withdraws a full move, failing again it breaks. A side with no unit left has lost; the referee may end the battle before, and then more stands win."),
 	}},
 	{ID: "house-names", Title: houseNames, Section: houseNames, Body: []engine.Para{
 		house("React: a charged unit stands; fires, with muskets or guns that have not fired; counter-charges, if mounted and not over a bridge; or evades a full move, if light foot or mounted dragoons."),
 		house("Intercept: a mounted unit within its distance of the path of a charge, the path in its front 45°, moves into it; the charger meets it instead. Counter-charge: both have charged, so nobody defends. Prolong: an unlimbered gun moved by hand."),
-		house("Defensive block: no flank and no rear; half of its stands, up, fire or fight. Road column: one stand wide; no charge, fires with its first stand."),
+		house("Defensive block: no flank and no rear; {block} % of its stands, up, fire or fight. Road column: one stand wide; no charge, fires with its first stand."),
 	}},
 	{ID: "house-records", Title: houseRecord, Section: houseRecord, Body: []engine.Para{
 		house("The referee’s own word goes before everything reckoned here, and the log says so."),
@@ -209,16 +230,16 @@ func (t Settings) tables() []engine.Table {
 	}
 	rest := engine.Table{ID: "house", Title: "Other house numbers", Section: houseDice, Sheet: true, Head: []string{"What", "Number"}}
 	for _, v := range plain {
-		c := engine.Cell{Text: num(t.num(v.key)), Mark: engine.House}
+		c := engine.Cell{Text: v.show(t.num(v.key)), Mark: engine.House}
 		if t.num(v.key) != v.is {
-			c.Was = num(v.is)
+			c.Was = v.show(v.is)
 		}
 		rest.Rows = append(rest.Rows, []engine.Cell{{Text: v.label}, c})
 	}
 	fire := engine.Table{ID: "fire-odds", Title: "Chances of hits", Section: houseDice, Head: []string{"Dice", "Needs", "1 or more", "2 or more", "3 or more", "4 or more"}}
 	for _, n := range oddsDice {
 		for need := 4; need <= 6; need++ {
-			row := []engine.Cell{{Text: num(n)}, {Text: num(need) + "+", Mark: engine.House}}
+			row := []engine.Cell{{Text: num(n)}, {Text: num(need) + "+"}}
 			for k := 1; k <= 4; k++ {
 				row = append(row, engine.Cell{Text: hitsAtLeast(n, need, k).String(), Mark: engine.Derived})
 			}

@@ -259,7 +259,7 @@ func planFire(b *entry) outcome {
 	if rng > reach {
 		b.no("V30", "Out of range: "+num(reach)+"″ at most.", houseDice, "range")
 	}
-	front := max(1, u.front())
+	front := max(1, u.front(s.Set))
 	firing := b.count("firing", "Stands that fire", "", front, 1, max(front, 1))
 	f, k, l, at, ok := b.between("feature", u.arm())
 	eligible, touching, barred := 0, 0, 0
@@ -452,12 +452,12 @@ func planBounce(b *entry) outcome {
 	if foe.Class == "" {
 		return nil
 	}
-	full := s.Set.fireDice(u.Class, max(1, u.front()))
+	full := s.Set.fireDice(u.Class, max(1, u.front(s.Set)))
 	n := halve(full)
 	need, _ := s.Set.toHit(u.Class, rng)
 	r := engine.Reckoning{Code: dice.OneD6, Section: houseBounce, Mark: engine.House, Good: "hits", Sum: need, Target: need, Terms: []engine.Term{
 		{Value: need, Why: u.class().name + " beyond half range", Section: houseDice},
-		{Show: plural(full, "die", "dice"), Why: plural(max(1, u.front()), "stand", "stands"), Section: houseDice},
+		{Show: plural(full, "die", "dice"), Why: plural(max(1, u.front(s.Set)), "stand", "stands"), Section: houseDice},
 		{Show: "½ = " + plural(n, "die", "dice"), Why: "bounce-through", Section: houseBounce}}}
 	b.f.Reck = &r
 	b.f.Diagram = laneDiagram(4*rng, past, limit, s.Set.num("stand"))

@@ -20,7 +20,7 @@ type fighter struct {
 // fighter asks for what one side brings and reckons it.
 func (b *entry) fighter(key string, u, at Unit) fighter {
 	s := b.s
-	front := max(1, u.front())
+	front := max(1, u.front(b.s.Set))
 	who := u.Name
 	touching := b.count(key+"touching", who+": stands touching", "", front, 1, front)
 	half := u.Halved

@@ -54,7 +54,11 @@ func (t Settings) switches() []engine.Field {
 		zone = "wedge"
 	}
 	pick := func(key, label, help, v string, o ...engine.Option) engine.Field {
-		return engine.Field{Key: key, Label: label, Kind: engine.Pick, Columns: 2, Options: o, Value: v, Help: help, Mark: engine.House}
+		f := engine.Field{Key: key, Label: label, Kind: engine.Pick, Columns: 2, Options: o, Value: v, Help: help, Mark: engine.House}
+		if v != o[0].ID { // the first reply is the design
+			f.Was = lower(o[0].Label)
+		}
+		return f
 	}
 	return []engine.Field{
 		pick("rough", "New rough ground is passable", "Agreed before play; can be said otherwise for each piece.", yesOrNo(!t.Impassable), yesNo...),
@@ -68,9 +72,9 @@ func (t Settings) switches() []engine.Field {
 func (t Settings) fields() []engine.Field {
 	fs := t.switches()
 	for _, v := range values() {
-		f := engine.Field{Key: v.key, Label: v.label, Kind: engine.Count, Min: v.min, Max: v.max, Step: v.step, Mark: engine.House, Group: v.group, Value: num(t.num(v.key))}
+		f := engine.Field{Key: v.key, Label: v.label, Kind: engine.Count, Min: v.min, Max: v.max, Step: v.step, Mark: engine.House, Group: v.group, Value: num(t.num(v.key)), Quarters: v.key == "stand" || v.key == "side"}
 		if t.num(v.key) != v.is {
-			f.Was = num(v.is)
+			f.Was = v.show(v.is)
 		}
 		fs = append(fs, f)
 	}
@@ -109,10 +113,10 @@ func (t Settings) with(in engine.Values) (Settings, []string, error) {
 		if s := in.Get(v.key); s != "" {
 			m, err := strconv.Atoi(s)
 			if err != nil || m < v.min || m > v.max {
-				return no(v.key, v.label+": "+num(v.min)+" to "+num(v.max)+".")
+				return no(v.key, v.label+": "+v.show(v.min)+" to "+v.show(v.max)+".")
 			}
 			if m != n {
-				what = append(what, v.label+": "+num(m)+" (was "+num(n)+")")
+				what = append(what, v.label+": "+v.show(m)+" (was "+v.show(n)+")")
 			}
 			n = m
 		}

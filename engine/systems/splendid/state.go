@@ -125,12 +125,12 @@ func (u Unit) in(id int) bool {
 
 // front is how many stands fire or fight: all of a line, one of a column, half of a block, up.
 // Source: splendid-host C2, C6.
-func (u Unit) front() int {
+func (u Unit) front(t Settings) int {
 	switch u.Form {
 	case "column", "road":
-		return min(u.Left(), 1)
+		return min(u.Left(), t.num("column"))
 	case "block":
-		return (u.Left() + 1) / 2
+		return (u.Left()*t.num("block") + 99) / 100
 	}
 	return u.Left()
 }

@@ -201,9 +201,19 @@ var plain = [...]value{
 	{"village", "Strength of a village", "Structures", 9, 1, 10, 1},
 	{"landmark", "Strength of a landmark", "Structures", 5, 1, 10, 1},
 	{"bridge", "Strength of a bridge", "Structures", 5, 1, 10, 1},
-	{"stand", "A stand, in quarter inches", "Stands and zones", 6, 4, 12, 1},
-	{"side", "The zone of fire to each side of the stand, in quarter inches", "Stands and zones", 3, 0, 12, 1},
+	{"column", "Stands of a column that fire or fight", "Stands and zones", 1, 1, 6, 1},
+	{"block", "Of a defensive block fire or fight, per cent", "Stands and zones", 50, 10, 100, 10},
+	{"stand", "A stand", "Stands and zones", 6, 4, 12, 1},
+	{"side", "The zone of fire to each side of the stand", "Stands and zones", 3, 0, 12, 1},
 	{"swing", "A gun’s zone opens on each side, degrees", "Stands and zones", 15, 0, 45, 5},
+}
+
+// show prints a house number.
+func (v value) show(n int) string {
+	if v.key == "stand" || v.key == "side" {
+		return inches(n)
+	}
+	return num(n)
 }
 
 // tangents are thousandths, for every five degrees from 0 to 45.

@@ -193,24 +193,6 @@ func FuzzEvents(f *testing.F) {
 	f.Add("mustered", []byte(`{"u":{"i":22,"s":0,"c":"pike","n":"x","k":4,"f":"line"}}`))
 	f.Add("lost", []byte(`{"u":10,"n":"x","h":900,"k":4,"o":0,"l":0,"b":true}`))
 	f.Fuzz(func(t *testing.T, kind string, data []byte) {
-		e, err := sys.Decode(kind, data)
-		if err != nil {
-			assert.Nil(t, e)
-			var bad *engine.Damaged
-			assert.ErrorAs(t, err, &bad)
-			return
-		}
-		text := rulestest.JSON(t, e)
-		again, err := sys.Decode(kind, []byte(text))
-		require.NoError(t, err)
-		require.Equal(t, text, rulestest.JSON(t, again))
-		next, err := sys.Apply(s, e)
-		if err != nil || sys.Check(next) != nil {
-			return
-		}
-		sys.Tell(next, engine.Step{Do: engine.Do("unit"), Events: []engine.Event{e}})
-		sys.Desk(next)
-		sys.Sheets(next)
-		sys.Reference(next)
+		rulestest.Event(t, System{}, s, "unit", kind, data)
 	})
 }
