@@ -30,7 +30,7 @@ func TestHintsStayAway(t *testing.T) {
 	begin()
 	require.True(t, hinted(s))
 	key := s.Desk().Duties[0].Key
-	assert.Equal(t, "No more hints", key.Label)
+	assert.Equal(t, "No hints", key.Label)
 	s.Press(key)
 	assert.False(t, hinted(s))
 	assert.Equal(t, "no", s.Prefs.Later["hill.hints"])

@@ -67,7 +67,6 @@ func TestEventOffTheTable(t *testing.T) {
 	h.fits(t, "off-the-table")
 	h.tap("field-room-less", "go")
 	h.limit("an event put on the edge of the table, with the corner in the way", 5)
-	h.dump("card")
 	assert.Contains(t, h.picture(), "4″ along it to the corner")
 	h.tap("desk-place")
 	h.toRest()
@@ -159,7 +158,6 @@ func TestFirstGame(t *testing.T) {
 	h.section("nav-log", "Log")
 	h.tap("report")
 	h.Wait("location.pathname.includes('report')")
-	h.dump("report")
 	told := []string{"1 British unit, 10 figures in all", "Turn 1", "The village was explored and found held: French foragers.", "Rifles came home.", "The end", "highest level 2", "Losses", "Ledger", "Player unit home: Rifles"}
 	for _, want := range told {
 		assert.Contains(t, h.picture(), want)

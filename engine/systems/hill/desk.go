@@ -348,12 +348,14 @@ func (s State) say(left Acts) (say, small string) {
 		small = "One unit that has not acted: all its figures act. Then press again."
 		if u, ok := s.unit(s.Active); ok {
 			if left == (Acts{}) {
-				return say, "Acting: " + u.Name + ", the last unit. Then the turn ends."
+				return say, "Acting: " + u.Name + ", the last unit."
 			}
 			return say, "Acting: " + u.Name + ". Then press again."
 		}
 		if left == (Acts{}) {
 			small = "The last unit: all its figures act. Then the turn ends."
+		} else if s.byRoster(s.Side) {
+			small = "Tap the unit that acts: all its figures act. Then press again."
 		}
 		return say, small
 	case left == (Acts{}):

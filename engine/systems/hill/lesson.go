@@ -40,7 +40,7 @@ func (s State) hint() (title, text string) {
 	case wavering(u):
 		return "They waver", "Wavering troops may only move or rally. Tap Rally."
 	case village && s.Turn == 1:
-		return "Toward the village", "Tap Move, then move the Rifles on the table, that far at most."
+		return "Toward the village", "Tap Move, and move the Rifles so far on the table."
 	case village:
 		return "Into the village", "Not there yet? Tap Move again. Once they are in it, tap Explore."
 	case s.toFight():
@@ -51,7 +51,7 @@ func (s State) hint() (title, text string) {
 	case slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return a.Done == "" }):
 		return "The village is searched", "Tap Won beside the objective. The French need not be beaten."
 	default:
-		return "Homeward", "Move them back behind our edge. Then tap More, Despatches, End the game."
+		return "Homeward", "Move them back behind our edge. Then tap More, Despatches, End the game; tick who is home."
 	}
 }
 
@@ -72,5 +72,5 @@ func (s State) hintDuty() []engine.Duty {
 	if !s.Set.Hints || title == "" {
 		return nil
 	}
-	return []engine.Duty{{Title: "Hint: " + title, Small: text, Key: engine.Key{ID: "no-hints", Label: "No more hints", Do: engine.Do("settings", "hints", "no")}}}
+	return []engine.Duty{{Title: "Hint: " + title, Small: text, Key: engine.Key{ID: "no-hints", Label: "No hints", Do: engine.Do("settings", "hints", "no")}}}
 }

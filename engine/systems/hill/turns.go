@@ -93,7 +93,7 @@ func endGameForm(s State, in engine.Values) engine.Form {
 		n, whole, half = 0, 0, 0
 		for _, u := range s.units(Players) {
 			if u.From == 0 {
-				f.Fields = append(f.Fields, engine.Field{Key: "home-" + ref("u", u.ID), Label: u.Name + " comes home", Kind: engine.Tick, Value: in.Get("home-" + ref("u", u.ID)), Help: strengthText(u) + ". A unit still out counts as destroyed."})
+				f.Fields = append(f.Fields, engine.Field{Key: "home-" + ref("u", u.ID), Label: "Home: " + u.Name, Kind: engine.Tick, Value: in.Get("home-" + ref("u", u.ID)), Help: strengthText(u) + ". A unit still out counts as destroyed."})
 			}
 		}
 	}
