@@ -440,8 +440,10 @@ func (s *site) pages(data map[string]string, links string) error {
 			"{{body}}", strings.TrimSpace(body), "{{symbols}}", symbols, "{{root}}", root).Replace(string(template))
 		s.files[name] = []byte(page)
 	}
-	// The script first: behind a style sheet it would wait for it, and the program with it.
-	head := `<script src="{{root}}` + data["shell"] + `"` + attributes.String() + "></script>\n" +
+	// The script stands before the style sheet: behind it, it would wait for it, and the program with it. The sheet is
+	// asked for before that, since a page with a policy in it is not looked through ahead.
+	head := `<link rel="preload" as="style" href="{{root}}` + data["style"] + "\">\n" +
+		`<script src="{{root}}` + data["shell"] + `"` + attributes.String() + "></script>\n" +
 		`<link rel="stylesheet" href="{{root}}` + data["style"] + "\">\n" + links
 	for _, p := range app.Pages() {
 		if !strings.HasPrefix(p.Path, "/") || !strings.HasSuffix(p.Path, "/") {
