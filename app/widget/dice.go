@@ -53,7 +53,7 @@ func writeDice(b *strings.Builder, faces []int, tens bool, aria string) {
 	b.WriteString(`"/>`)
 	for i, f := range faces {
 		if tens || f >= len(pips) { // a die with ten sides has numbers
-			b.WriteString(`<text x="` + itoa(260*i+120) + `" y="170">` + itoa(f) + `</text>`)
+			b.WriteString(`<text x="` + itoa(260*i+120) + `" y="186">` + itoa(f) + `</text>`)
 		}
 	}
 	b.WriteString(`</svg>`)
