@@ -153,7 +153,7 @@ type Step struct {
 type Info struct {
 	ID      string // stable, written into saves: "hill"
 	Title   string
-	Author  string
+	Author  string // "" when the document does not name one
 	Year    string
 	Edition string
 	Stage   string // "beta" or "complete"
@@ -161,6 +161,18 @@ type Info struct {
 	House   string // which parts are our own design
 	Symbol  string // of the shelf row
 	First   *First // nil when the book has none
+}
+
+// Credit says whose rules they are and of what year, as the start of a sentence without its full stop.
+func (i Info) Credit() string {
+	by := "Rules by " + i.Author
+	if i.Author == "" {
+		by = "The rules do not name their author"
+	}
+	if i.Year != "" {
+		by += ", " + i.Year
+	}
+	return by
 }
 
 // First is a game that teaches by playing. It is offered to those who have no game yet.

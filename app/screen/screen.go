@@ -142,10 +142,7 @@ func Books(at At, key string, blurb bool, choose func(engine.Info)) app.UI {
 	var rows []app.UI
 	for _, sys := range at.S.Systems() {
 		i := sys.Info()
-		by := i.Author
-		if by != "" && i.Year != "" {
-			by += ", " + i.Year
-		}
+		by := i.Credit()
 		if i.Stage != "" && i.Stage != "complete" {
 			by += " · " + i.Stage
 		}

@@ -48,13 +48,13 @@ func Draw(at screen.At) app.UI {
 	}
 	keys := []app.UI{
 		copyKey("text", "Copy as text", false), copyKey("markdown", "Copy as Markdown", true),
-		f.Key(widget.K{Key: widget.KeyPrint, Label: "Print or save as PDF", On: at.Page.Print}),
+		f.Key(widget.K{Key: widget.KeyPrint, Label: "Print or PDF", On: at.Page.Print}),
 	}
 	if at.Page.CanShare {
 		keys = append(keys, f.Key(widget.K{Key: widget.KeyShareOut, Label: "Share", Icon: "i-share", On: func() { at.Page.Share(r.Title, session.Write(r, false)) }}))
 	}
 	if len(keys)%2 == 1 {
-		keys[2] = f.Key(widget.K{Key: widget.KeyPrint, Label: "Print or save as PDF", Icon: "i-print", Class: "wide", On: at.Page.Print})
+		keys[2] = f.Key(widget.K{Key: widget.KeyPrint, Label: "Print or PDF", Icon: "i-print", Class: "wide", On: at.Page.Print})
 	}
 	top := []app.UI{app.Div().Class("seg seg--2 screen-only").Body(keys...)}
 	if s.Other != nil {

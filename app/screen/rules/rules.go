@@ -400,15 +400,9 @@ func rulings(all []engine.Ruling) []app.UI {
 
 // credits says whose work the rule book is.
 func credits(i engine.Info) []app.UI {
-	out := []app.UI{app.H2().Class("after").Text(i.Title), widget.P("lead after", "Rules by "+i.Author)}
-	var line []string
-	for _, x := range []string{i.Edition, i.Year} {
-		if x != "" {
-			line = append(line, x)
-		}
-	}
-	if len(line) > 0 {
-		out = append(out, widget.P("second", strings.Join(line, ", ")))
+	out := []app.UI{app.H2().Class("after").Text(i.Title), widget.P("lead after", i.Credit())}
+	if i.Edition != "" {
+		out = append(out, widget.P("second", i.Edition))
 	}
 	if i.Blurb != "" {
 		out = append(out, widget.P("para", i.Blurb))
@@ -569,9 +563,9 @@ func DrawPrint(at screen.At) app.UI {
 		if len(across)+len(narrow) == 0 {
 			across = []app.UI{widget.P("after", "This rule book has no reference sheet.")}
 		}
-		body = append(body, widget.P("second", "Reference sheet. Rules by "+i.Author+", "+i.Year+". d: derived from the rules; h: house value, which the referee may change."), app.Div().Class("paper").Body(across...), app.Div().Class(columns).Body(narrow...))
+		body = append(body, widget.P("second", "Reference sheet. "+i.Credit()+". d: derived from the rules; h: house value, which the referee may change."), app.Div().Class("paper").Body(across...), app.Div().Class(columns).Body(narrow...))
 	}
-	keys := []app.UI{at.F.Key(widget.K{Key: widget.KeyPrint, Label: "Print or save as PDF", Icon: "i-print", Class: "key--tall", On: at.Page.Print})}
+	keys := []app.UI{at.F.Key(widget.K{Key: widget.KeyPrint, Label: "Print or PDF", Icon: "i-print", Class: "key--tall", On: at.Page.Print})}
 	dock := app.UI(nil)
 	if s.Game != nil {
 		dock = screen.UndoBar(at, "rules", keys...)

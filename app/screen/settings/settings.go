@@ -88,7 +88,7 @@ func Draw(at screen.At) app.UI {
 	for _, sys := range s.Systems() {
 		i := sys.Info()
 		body = append(body, app.Div().Class("after").Body(
-			widget.P("strong", i.Title), widget.P("small second", "Rules by "+i.Author+", "+i.Year+", "+i.Edition+". They belong to their author."), widget.P("small second", i.House)))
+			widget.P("strong", i.Title), widget.P("small second", i.Credit()+", "+i.Edition+". They belong to their author."), widget.P("small second", i.House)))
 	}
 	dock := app.UI(nil)
 	if s.Game != nil {

@@ -22,7 +22,7 @@ func (System) Info() engine.Info {
 		Author:  "Arofan Gregory",
 		Year:    "2020",
 		Edition: "first edition, as published on the web",
-		Stage:   "beta",
+		Stage:   "complete",
 		Blurb:   "British light troops scouting in the Peninsula, against everything the referee can find.",
 		House:   "The rules leave the numbers to the referee's program; all tables of chances, events and finds here are our own design.",
 		Symbol:  "t-vedette",

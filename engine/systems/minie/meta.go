@@ -16,7 +16,7 @@ func (System) Rolls() []dice.Roll { return rolls }
 // Info identifies the rule book.
 func (System) Info() engine.Info {
 	return engine.Info{
-		ID: "minie", Title: "Horse and Musket and Minie Ball", Author: "author not named in the document", Year: "undated", Edition: "10 mm, as published on the web, pages 1 to 21",
+		ID: "minie", Title: "Horse and Musket and Minie Ball", Year: "undated", Edition: "10 mm, as published on the web, pages 1 to 21",
 		Stage:  "complete",
 		Blurb:  "Brigades from the Seven Years War to the American Civil War: volleys by the table, roundshot by the stick.",
 		House:  "The last pages are lost. Officers at risk, melee against squares, more ground, visibility, cover, engineers, works, obstacles, demolitions, pontoons and campaigning are our own design.",

@@ -13,7 +13,7 @@ var _ engine.System = System{}
 // Info implements engine.System.
 func (System) Info() engine.Info {
 	return engine.Info{
-		ID: "splendid", Title: "A Splendid Victory! The Terrain Guidelines", Author: "Trevor Raymond", Year: "2014", Edition: "February 2014",
+		ID: "splendid", Title: "A Splendid Victory! The Terrain Guidelines", Author: "Trevor Raymond", Year: "February 2014", Edition: "as published on the web",
 		Stage: "complete", Symbol: "t-village",
 		Blurb: "What hills, woods, villages, walls and bridges do to movement, fire and hand-to-hand combat in the English Civil War.",
 		House: "The guidelines stand on another book. Units, distances, dice, phases, morale and the ready-made forces are our own design and can be changed; the terrain is as printed.",
