@@ -39,7 +39,7 @@ wasm:
 
 journeys:
 	@build/chromium
-	go test -count 1 -timeout 15m ./build/journeys/...
+	go test -count 1 -timeout 18m -parallel 2 ./build/journeys/...
 
 bench: ## measure: resolutions, storing, start, tap to paint, bytes
 	@build/chromium

@@ -123,6 +123,7 @@ func (h *thumb) checks() int {
 // themselves, with computer dice, and one with dice thrown for the fighting: charges from end to end, losses
 // adjusted, a rally, the end of a turn asked for once. Taps are counted from the initiative on.
 func TestTurnsOfVillaNueva(t *testing.T) {
+	t.Parallel()
 	site := browser.Serve(t, browser.Site(t), "/")
 	h := &thumb{evening: visit(t, site.URL())}
 	defer func() { t.Logf("taps\n%s", strings.Join(h.table, "\n")) }()

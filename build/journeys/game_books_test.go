@@ -2,6 +2,7 @@ package journeys
 
 import (
 	"bytes"
+	"hash/crc32"
 	"os"
 	"strings"
 	"testing"
@@ -76,6 +77,7 @@ func (e *evening) toStep(say string) {
 // One turn of each of the other rule books, begun and played by taps alone: a unit is taken in hand and fires, the
 // page is loaded anew in the middle of the entry, the result is undone and put back, and the turn goes to its end.
 func TestTurnOfEveryBook(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := visit(t, h.URL())
 	e.Prefer("prefers-reduced-motion", "reduce")
@@ -123,6 +125,7 @@ func TestTurnOfEveryBook(t *testing.T) {
 
 // A whole turn with every die thrown on the table and typed, with a reload between the two dice of one throw.
 func TestTurnWithTableDice(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := visit(t, h.URL())
 	e.Prefer("prefers-reduced-motion", "reduce")
@@ -169,6 +172,7 @@ const cut = `(() => {
 
 // Reference sheet and roster of every rule book come out of the printer whole: a sheet is one page, a roster of the first forces another, and nothing stands beyond the edge. With VEDETTE_SHOTS set the files stay in build/out/shots.
 func TestPrintsOfEveryBook(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := visit(t, h.URL())
 	e.Prefer("prefers-reduced-motion", "reduce")
@@ -207,6 +211,7 @@ func TestPrintsOfEveryBook(t *testing.T) {
 // The terrain guidelines beside The Other Side of the Hill: switched on before the game, asked during it, and the game
 // itself is not touched by the answer. A house value that was changed says so, before the game and in its rules.
 func TestTerrainBesideAndHouseValue(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := visit(t, h.URL())
 	e.Prefer("prefers-reduced-motion", "reduce")
@@ -281,14 +286,11 @@ func bookViews() []view {
 	return out
 }
 
-var glanced int
-
-// glance checks that the page as it stands fits at every width and with large letters, and audits it in one theme: they
-// take turns from picture to picture, since all three are drawn from the same parts, which the other views audit in each.
+// glance checks that the page as it stands fits at every width and with large letters, and audits it in one theme, which
+// follows from the name of the picture: all three are drawn from the same parts, which the other views audit in each.
 func (e *evening) glance(name string) {
 	e.t.Helper()
-	theme := themes[glanced%len(themes)]
-	glanced++
+	theme := themes[crc32.ChecksumIEEE([]byte(name))%uint32(len(themes))]
 	e.theme(theme)
 	for _, width := range []int64{360, 820, 390} {
 		e.Size(width, 844)
@@ -315,6 +317,7 @@ func (e *evening) glance(name string) {
 
 // Every kind of picture of the other rule books fits and is accessible.
 func TestEveryViewFitsOfEveryBook(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	one := os.Getenv("VEDETTE_VIEW")
 	for _, v := range bookViews() {

@@ -33,6 +33,7 @@ func (e *evening) hit(key string) {
 // Everything can be done with the keyboard alone: groups of keys are walked with the arrows, and focus goes
 // to the heading of each new picture.
 func TestKeyboardAlone(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := visit(t, h.URL())
 	e.Do("vedette.seed = () => '0000000000000031'")
@@ -86,6 +87,7 @@ func TestKeyboardAlone(t *testing.T) {
 
 // The battery dies: the whole browser is gone, and at the next start the same picture stands there.
 func TestDeadBattery(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	device := browser.Device(t)
 	e := &evening{device.Open(h.URL()), t}

@@ -24,6 +24,7 @@ func lines(log []string, text string) (found []string) {
 // A first evening: a new game, two whole turns, a volley and its repetition, an event, and a reload
 // in the middle of a shell shot.
 func TestFirstVisitTwoTurns(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := sitting(t, h.URL(), "0000000000000007")
 	assert.Equal(t, 1, browser.Eval[int](e.Page, turnNow))
@@ -100,6 +101,7 @@ func TestFirstVisitTwoTurns(t *testing.T) {
 
 // Dice thrown on the table are typed face by face, counted, or left to the computer.
 func TestTableDice(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := sitting(t, h.URL(), "00000000000000a1")
 	e.tap("dice-all")
@@ -170,6 +172,7 @@ func TestTableDice(t *testing.T) {
 
 // Undo, redo and change-and-redo with the dice kept, across reloads.
 func TestUndoRedoChange(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := sitting(t, h.URL(), "00000000000000b2")
 	e.tap("initiative")

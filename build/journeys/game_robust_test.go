@@ -16,6 +16,7 @@ import (
 
 // The garage has no network: every address opens and the game goes on, reloads and all.
 func TestPlayOnOffline(t *testing.T) {
+	t.Parallel()
 	for _, base := range []string{"/", "/clubs/vedette/"} {
 		t.Run(base, func(t *testing.T) {
 			h := browser.Serve(t, browser.Site(t), base)
@@ -60,6 +61,7 @@ func TestPlayOnOffline(t *testing.T) {
 
 // A new version that arrives during a game waits; it takes over when the referee says so, with the game.
 func TestNewVersionDuringAGame(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := sitting(t, h.URL(), "00000000000000d4")
 	e.Ready()
@@ -95,6 +97,7 @@ func TestNewVersionDuringAGame(t *testing.T) {
 
 // The renderer dies in the middle of typing a volley: what was accepted is there when the page comes back.
 func TestRendererDiesInAVolley(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := sitting(t, h.URL(), "00000000000000e5")
 	e.tap("dice-all")
@@ -121,6 +124,7 @@ for (let i = 0;; i++) try { localStorage.setItem("f" + i, "") } catch { break }`
 
 // A full storage is said in one plain sentence and the game goes on; with room again, nothing is missing.
 func TestStorageFull(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := sitting(t, h.URL(), "00000000000000f6")
 	e.tap("initiative")
@@ -147,6 +151,7 @@ func TestStorageFull(t *testing.T) {
 
 // The picture of the last screen never costs a step: it gives way, and nothing is said as long as there is room.
 func TestLastScreenGivesWay(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := sitting(t, h.URL(), "00000000000000f7")
 	e.tap("initiative")
@@ -169,6 +174,7 @@ func TestLastScreenGivesWay(t *testing.T) {
 
 // A browser that stores nothing: the game is played from memory, and that is said.
 func TestStorageRefused(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := visit(t, h.URL(), `Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("no", "SecurityError") }})`)
 	e.WaitText(".notice", "does not let Vedette store anything")
@@ -197,6 +203,7 @@ func (e *evening) damage(key string) {
 }
 
 func TestDamagedHead(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := sitting(t, h.URL(), "0000000000000021")
 	e.tap("initiative")
@@ -228,6 +235,7 @@ func TestDamagedHead(t *testing.T) {
 }
 
 func TestDamagedStep(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := sitting(t, h.URL(), "0000000000000022")
 	for range 4 {
@@ -260,6 +268,7 @@ func newer(record string) string {
 
 // A game that a newer version saved is left as it is, and that is said.
 func TestSavedByANewerVersion(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := visit(t, h.URL())
 	records := made(t, "From tomorrow", 5).do(engine.Do("press")).records("7")
@@ -287,6 +296,7 @@ func TestSavedByANewerVersion(t *testing.T) {
 
 // Several games stand side by side; what is done in one leaves the others as they are.
 func TestGamesSideBySide(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := sitting(t, h.URL(), "0000000000000024")
 	e.tap("initiative")
@@ -323,6 +333,7 @@ func TestGamesSideBySide(t *testing.T) {
 
 // A panic in the program shows a card with Reload, and the game stands as it was.
 func TestPanicInAGame(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := sitting(t, h.URL(), "0000000000000026")
 	e.tap("initiative")

@@ -36,6 +36,7 @@ func (e *evening) typed(key, words string) {
 // A rule book that no screen knows appears on the shelf and is played, its rules are looked up by search and by a tap
 // on a sum, and the way back leads to the form with its fields kept.
 func TestRulesOfABookThatNoScreenKnows(t *testing.T) {
+	t.Parallel()
 	e := sixth(t)
 	e.choose("shoot", "at=0")
 	e.tap("why-1")
@@ -69,6 +70,7 @@ func TestRulesOfABookThatNoScreenKnows(t *testing.T) {
 
 // From the shelf the rules of every book can be read without a game.
 func TestRulesFromTheShelf(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Guest(t), "/")
 	e := visit(t, h.URL())
 	e.tap("rules-sixth")
@@ -86,6 +88,7 @@ func TestRulesFromTheShelf(t *testing.T) {
 
 // A house value is changed, shown as changed and put back; what a game kept begins the next one.
 func TestHouseValueAndKeptForce(t *testing.T) {
+	t.Parallel()
 	e := sixth(t, "group-1", "field-men-more")
 	e.section("settings", "Settings")
 	e.tap("stock-keep-1")
@@ -117,6 +120,7 @@ func TestHouseValueAndKeptForce(t *testing.T) {
 
 // What is for the referee alone is folded; the cover hides everything else, survives a reload and leaves by one tap.
 func TestSecretsAndCover(t *testing.T) {
+	t.Parallel()
 	e := sixth(t)
 	assert.NotContains(t, e.picture(), "Dragoons")
 	e.tap("secret-hidden")
@@ -164,6 +168,7 @@ func TestReportIsCopied(t *testing.T) {
 
 // Sheet, roster and report become pages without keys and secrets. With VEDETTE_SHOTS set the files stay in build/out/shots.
 func TestPrintedPages(t *testing.T) {
+	t.Parallel()
 	e := sixth(t)
 	e.Do("window.print = () => { window.printed = (window.printed || 0) + 1 }")
 	e.section("nav-rules", "Rules")
@@ -195,6 +200,7 @@ func TestPrintedPages(t *testing.T) {
 
 // Ten-sided dice of the table are typed on ten keys.
 func TestTenSidedDice(t *testing.T) {
+	t.Parallel()
 	e := sixth(t)
 	e.tap("dice-all", "desk-turn")
 	e.Await("face-10")
@@ -267,6 +273,7 @@ func sixthViews() []view {
 
 // Every picture of the fictitious rule book fits like the others.
 func TestEveryViewOfASixthBookFits(t *testing.T) {
+	t.Parallel()
 	one := os.Getenv("VEDETTE_VIEW")
 	for _, v := range sixthViews() {
 		if one != "" && !strings.Contains(v.name, one) {

@@ -273,6 +273,7 @@ const misfits = `(() => {
 // doubled the size of all letters; and the accessibility audit finds nothing in it. With VEDETTE_SHOTS set,
 // pictures are kept in build/out/shots; with VEDETTE_VIEW, only the views of that name are visited.
 func TestEveryViewFits(t *testing.T) {
+	t.Parallel()
 	show(t, func(t *testing.T, e *evening, name string) { e.fits(t, name) })
 }
 

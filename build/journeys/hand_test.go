@@ -101,6 +101,7 @@ func (e *evening) games() int {
 }
 
 func TestHandOverByLink(t *testing.T) {
+	t.Parallel()
 	one, two, _ := garage(t)
 	story := one.give()
 	one.themed("give")
@@ -135,6 +136,7 @@ func TestHandOverByLink(t *testing.T) {
 
 // A link opens in a window of its own while another window plays: it is read there, and one tap takes it in.
 func TestLinkBesideTheWindowThatPlays(t *testing.T) {
+	t.Parallel()
 	one, two, _ := garage(t)
 	two.begin("00000000000000ab")
 	two.tap("initiative")
@@ -219,6 +221,7 @@ func (e *evening) codes() []string {
 }
 
 func TestHandOverByCodes(t *testing.T) {
+	t.Parallel()
 	one, two, _ := garage(t, camera)
 	// A long game, as it stands late in the evening.
 	long := full(t)
@@ -314,6 +317,7 @@ func TestHandOverByFileShareAndPaste(t *testing.T) {
 
 // Two referees: a copy is given, both go on, and their logs become one report.
 func TestTwoReferees(t *testing.T) {
+	t.Parallel()
 	one, two, _ := garage(t)
 	story := one.give()
 	one.tap("give-copy", "give-link")
@@ -351,6 +355,7 @@ func TestTwoReferees(t *testing.T) {
 }
 
 func TestAForceByLink(t *testing.T) {
+	t.Parallel()
 	one, two, _ := garage(t)
 	one.plant("2", scenario(t))
 	one.section("settings", "Settings")
@@ -388,6 +393,7 @@ func scenario(t testing.TB) *native {
 
 // Whatever a link carries, the answer is plain words, and nothing is changed.
 func TestHostileLinks(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := sitting(t, h.URL(), "00000000feedface")
 	e.tap("initiative")

@@ -14,6 +14,7 @@ import (
 
 // A cave is explored; what is found is carried by the unit, comes home with it, and counts on the ledger.
 func TestExploreCarryHome(t *testing.T) {
+	t.Parallel()
 	n := made(t, "Evening", 5, "force", "sweep", "villages", "0").do(engine.Do("note", "kind", "cave")).do(engine.Do("prepare", "place", "s4", "content", "plans"))
 	for range 30 {
 		if d := n.System().Desk(n.State()); d.Say == "Players’ initiative" {
@@ -49,6 +50,7 @@ func TestExploreCarryHome(t *testing.T) {
 
 // An event is placed with its dial; its point lies off the table, and the app says where on which edge it then stands.
 func TestEventOffTheTable(t *testing.T) {
+	t.Parallel()
 	e := visit(t, browser.Serve(t, browser.Site(t), "/").URL())
 	e.Prefer("prefers-reduced-motion", "reduce")
 	e.plant("1", waiting(t))
@@ -90,6 +92,7 @@ func (h *thumb) first(selector string) string {
 // The practice skirmish of the first visit, played by somebody who has never seen the page and does what the hints
 // say: from the empty shelf to the final word in at most 60 taps. Then its report, printed.
 func TestFirstGame(t *testing.T) {
+	t.Parallel()
 	h := &thumb{evening: visit(t, browser.Serve(t, browser.Site(t), "/").URL())}
 	h.Prefer("prefers-reduced-motion", "reduce")
 	h.Do("vedette.seed = () => '0000000000000011'")

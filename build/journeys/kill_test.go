@@ -102,6 +102,7 @@ func report(t *testing.T, what string, lost []int, steps int) {
 
 // The page is killed at any moment: nothing that was accepted is lost. VEDETTE_KILLS_PAGE is how often.
 func TestKillThePage(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	dice := rand.New(rand.NewPCG(1, 1))
 	var lost []int
@@ -131,6 +132,7 @@ func TestKillThePage(t *testing.T) {
 // The whole browser is killed at any moment. Browsers bring localStorage to the disk late; the second copy is there to
 // bound what that loses. VEDETTE_KILLS_BROWSER is how often; VEDETTE_KILLS_BARE leaves the second copy out.
 func TestKillTheBrowser(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	bare := kills("VEDETTE_KILLS_BARE", 0)
 	n, scripts := kills("VEDETTE_KILLS_BROWSER", 2), []string{player}

@@ -39,6 +39,7 @@ func quoted(s string) string {
 
 // Everything leaves as one file and comes in on another phone, without touching what is there.
 func TestBackupFromPhoneToPhone(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := visit(t, h.URL(), caught)
 	e.begin("0000000000000031")
@@ -76,6 +77,7 @@ func TestBackupFromPhoneToPhone(t *testing.T) {
 
 // One window plays, the other looks on and takes over; there are never two writers.
 func TestTwoWindowsOnePlays(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := sitting(t, h.URL(), "0000000000000033")
 	o := &evening{e.Another(h.URL()), t}
@@ -119,6 +121,7 @@ func TestTwoWindowsOnePlays(t *testing.T) {
 
 // A window that slept while another took the pen by force is refused by the key in the storage.
 func TestWindowThatSlept(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := sitting(t, h.URL(), "0000000000000034")
 	e.Store("vedette/pen", "somebody")
@@ -131,6 +134,7 @@ func TestWindowThatSlept(t *testing.T) {
 
 // The storage comes up empty although the browser kept the second copy: everything is back.
 func TestStorageCleared(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := sitting(t, h.URL(), "0000000000000035")
 	for range 3 {
@@ -157,6 +161,7 @@ func TestStorageCleared(t *testing.T) {
 
 // The clock of the phone is put back by a year, and forward by two: the game and its order stay.
 func TestClockMoved(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := sitting(t, h.URL(), "0000000000000037")
 	e.tap("initiative")
@@ -181,6 +186,7 @@ func TestClockMoved(t *testing.T) {
 
 // Little room is left: steps are stored as long as they fit, and the page says when they no longer do.
 func TestStorageNearlyFull(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := sitting(t, h.URL(), "0000000000000038")
 	e.Do(fill + `; for (let i = 0; i < 40; i++) localStorage.removeItem("f" + i);
@@ -212,6 +218,7 @@ func TestStorageNearlyFull(t *testing.T) {
 
 // The rescue page works with the program gone: it lists, saves, repairs, removes and brings back.
 func TestRescuePage(t *testing.T) {
+	t.Parallel()
 	bad := filepath.Join(t.TempDir(), "site")
 	require.NoError(t, os.CopyFS(bad, os.DirFS(browser.Site(t))))
 	found, err := filepath.Glob(filepath.Join(bad, "a", "app.*.wasm.vdt"))
@@ -270,6 +277,7 @@ func TestRescuePage(t *testing.T) {
 
 // In the garage: no network, and the browser has lost the program that was on the device. The rescue page opens and saves.
 func TestRescueWithoutNetworkAndProgram(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/clubs/vedette/")
 	e := visit(t, h.URL(), caught)
 	e.begin("0000000000000062")
@@ -316,6 +324,7 @@ func broken(t *testing.T, part string) string {
 
 // A new version that does not start is left behind: by a key, or by itself when not even its page works.
 func TestBrokenVersionIsLeftBehind(t *testing.T) {
+	t.Parallel()
 	for _, part := range []string{"program", "shell"} {
 		t.Run(part, func(t *testing.T) {
 			h := browser.Serve(t, browser.Site(t), "/")
@@ -360,6 +369,7 @@ func TestBrokenVersionIsLeftBehind(t *testing.T) {
 
 // The phone ends every page while a new version waits. Reopened, the game goes on with the old version until asked.
 func TestNewVersionNeverTakesOverUnasked(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	d := browser.Device(t)
 	e := &evening{d.Open(h.URL()), t}
@@ -389,6 +399,7 @@ func TestNewVersionNeverTakesOverUnasked(t *testing.T) {
 
 // A host on which only half of the new version has arrived changes nothing on the device.
 func TestHalfDeployedVersion(t *testing.T) {
+	t.Parallel()
 	first, second := browser.Site(t), browser.Version(t, "2026-02-02", "")
 	half := filepath.Join(t.TempDir(), "site")
 	require.NoError(t, os.CopyFS(half, os.DirFS(first)))
@@ -416,6 +427,7 @@ func TestHalfDeployedVersion(t *testing.T) {
 // A finished game is shrunk to its report when there was no room, after the referee has been asked; the step that waited
 // is then stored. The shelf with what it says about storage is looked at in three themes.
 func TestMakeRoom(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := visit(t, h.URL(), caught)
 	long := made(t, "Old battle", 9)

@@ -22,6 +22,7 @@ func TestMain(m *testing.M) { browser.Main(m) }
 const shown = "body > :first-child"
 
 func TestFirstVisitRunsCleanly(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	p := browser.Open(t, "")
 	p.Prefer("prefers-color-scheme", "dark")
@@ -48,6 +49,7 @@ func TestFirstVisitRunsCleanly(t *testing.T) {
 }
 
 func TestPolicyStopsWhatIsNotOurs(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	p := browser.Open(t, h.URL())
 	p.Started()
@@ -60,6 +62,7 @@ func TestPolicyStopsWhatIsNotOurs(t *testing.T) {
 }
 
 func TestEveryPageOpensWithTheHostGone(t *testing.T) {
+	t.Parallel()
 	for _, base := range []string{"/", "/clubs/vedette/"} {
 		t.Run(base, func(t *testing.T) {
 			h := browser.Serve(t, browser.Site(t), base)
@@ -86,6 +89,7 @@ func TestEveryPageOpensWithTheHostGone(t *testing.T) {
 }
 
 func TestUnknownAddressWithoutWorker(t *testing.T) {
+	t.Parallel()
 	for _, base := range []string{"/", "/clubs/vedette/"} {
 		for _, built := range []string{"", base} {
 			t.Run("at "+base+" built for "+built, func(t *testing.T) {
@@ -101,6 +105,7 @@ func TestUnknownAddressWithoutWorker(t *testing.T) {
 }
 
 func TestLinksStayBelowTheBase(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/clubs/vedette/")
 	p := browser.Open(t, h.URL())
 	before := browser.Eval[[]string](p, `fetch(location.href).then((r) => r.text()).then((text) => Array.from(new DOMParser().parseFromString(text, "text/html").querySelectorAll("[href],[src]")).map((e) => new URL(e.getAttribute("href") || e.getAttribute("src"), location.href).href).filter((h) => !h.includes("#")))`)
@@ -122,6 +127,7 @@ func book(t *testing.T, site string) string {
 }
 
 func TestFailedUpdateLeavesTheOldVersionWorking(t *testing.T) {
+	t.Parallel()
 	first, second := browser.Site(t), browser.Version(t, "2026-02-02", "")
 	h := browser.Serve(t, first, "/")
 	p := browser.Open(t, h.URL())
@@ -154,6 +160,7 @@ func TestFailedUpdateLeavesTheOldVersionWorking(t *testing.T) {
 }
 
 func TestDamagedFileIsNotInstalled(t *testing.T) {
+	t.Parallel()
 	good := browser.Site(t)
 	bad := filepath.Join(t.TempDir(), "site")
 	require.NoError(t, os.CopyFS(bad, os.DirFS(good)))
@@ -173,6 +180,7 @@ func TestDamagedFileIsNotInstalled(t *testing.T) {
 }
 
 func TestNewVersionWaitsUntilAsked(t *testing.T) {
+	t.Parallel()
 	first, second := browser.Site(t), browser.Version(t, "2026-02-02", "")
 	for _, cache := range []string{"", "max-age=600"} {
 		t.Run("cache "+cache, func(t *testing.T) {
@@ -220,6 +228,7 @@ func TestNewVersionWaitsUntilAsked(t *testing.T) {
 }
 
 func TestForeignCachesStay(t *testing.T) {
+	t.Parallel()
 	first, second := browser.Site(t), browser.Version(t, "2026-02-02", "")
 	h := browser.Serve(t, first, "/clubs/vedette/")
 	p := browser.Open(t, h.URL())
@@ -241,6 +250,7 @@ func TestForeignCachesStay(t *testing.T) {
 }
 
 func TestTapsBeforeTheProgramAreKept(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	h.Rate(1_000_000)
 	p := browser.Open(t, "", `window.replayed = []; addEventListener("click", (e) => {
@@ -265,6 +275,7 @@ func TestTapsBeforeTheProgramAreKept(t *testing.T) {
 }
 
 func TestStoppedProgramShowsTheCard(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	for _, theme := range []string{"sun", "lamp", "night"} {
 		t.Run(theme, func(t *testing.T) {
@@ -291,6 +302,7 @@ func TestStoppedProgramShowsTheCard(t *testing.T) {
 }
 
 func TestProgramThatCannotLoad(t *testing.T) {
+	t.Parallel()
 	site := browser.Site(t)
 	found, err := filepath.Glob(filepath.Join(site, "a", "app.*.wasm.vdt"))
 	require.NoError(t, err)
@@ -312,6 +324,7 @@ func TestProgramThatCannotLoad(t *testing.T) {
 }
 
 func TestBrokenProgramIsSaidPlainly(t *testing.T) {
+	t.Parallel()
 	good := browser.Site(t)
 	bad := filepath.Join(t.TempDir(), "site")
 	require.NoError(t, os.CopyFS(bad, os.DirFS(good)))
@@ -339,6 +352,7 @@ func TestBrokenProgramIsSaidPlainly(t *testing.T) {
 }
 
 func TestHostsAndBrowsersThatDiffer(t *testing.T) {
+	t.Parallel()
 	site := browser.Site(t)
 	for name, script := range map[string]string{
 		"a host that compresses":               "",
@@ -361,6 +375,7 @@ func TestHostsAndBrowsersThatDiffer(t *testing.T) {
 }
 
 func TestStoreNeverThrows(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	p := browser.Open(t, h.URL())
 	p.Started()
@@ -378,6 +393,7 @@ func TestStoreNeverThrows(t *testing.T) {
 }
 
 func TestWithoutServiceWorkers(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	p := browser.Open(t, h.URL(), "delete Navigator.prototype.serviceWorker")
 	p.Started()
@@ -386,6 +402,7 @@ func TestWithoutServiceWorkers(t *testing.T) {
 }
 
 func TestManifest(t *testing.T) {
+	t.Parallel()
 	for _, base := range []string{"", "/clubs/vedette/"} {
 		h := browser.Serve(t, browser.Version(t, "2026-01-01", base), "/clubs/vedette/")
 		p := browser.Open(t, h.URL())
@@ -413,6 +430,7 @@ func TestManifest(t *testing.T) {
 var address = regexp.MustCompile(`https?://[a-zA-Z0-9.-]+`)
 
 func TestNothingPointsElsewhere(t *testing.T) {
+	t.Parallel()
 	site := browser.Site(t)
 	files := 0
 	require.NoError(t, filepath.WalkDir(site, func(path string, d os.DirEntry, err error) error {
@@ -442,6 +460,7 @@ func TestNothingPointsElsewhere(t *testing.T) {
 }
 
 func TestPageComesBackAfterTheRendererDied(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	p := browser.Open(t, h.URL())
 	p.Started()

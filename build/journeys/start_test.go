@@ -19,6 +19,7 @@ const slowProgram = `const load = window.fetch;
 	window.fetch = async (...args) => { if (String(args[0].url || args[0]).includes(".wasm")) await open; return load(...args) }`
 
 func TestLastScreenIsReadableBeforeTheProgram(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/clubs/vedette/")
 	e := sitting(t, h.URL(), "0000000000000007")
 	e.Ready()
@@ -49,6 +50,7 @@ func TestLastScreenIsReadableBeforeTheProgram(t *testing.T) {
 }
 
 func TestLastScreenIsNotTrusted(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := visit(t, h.URL())
 	e.Ready()
@@ -92,6 +94,7 @@ func TestLastScreenIsNotTrusted(t *testing.T) {
 }
 
 func TestInstallingIsOffered(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	p := browser.Open(t, h.URL()+"settings/")
 	p.Started()
@@ -113,6 +116,7 @@ func TestInstallingIsOffered(t *testing.T) {
 const iPhone = `Object.defineProperty(Navigator.prototype, "userAgent", {get: () => "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"})`
 
 func TestAppleIsWarnedBeforeTheFirstGame(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := visit(t, h.URL(), iPhone)
 	e.Await("new-game")
@@ -150,6 +154,7 @@ const locks = `window.held = 0; window.asked = 0;
 	Navigator.prototype.vibrate = () => { window.shaken++; return true }`
 
 func TestScreenStaysOnDuringPlay(t *testing.T) {
+	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
 	e := visit(t, h.URL(), locks)
 	assert.Equal(t, 0, browser.Eval[int](e.Page, "window.held"), "not on the shelf")

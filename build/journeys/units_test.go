@@ -225,6 +225,7 @@ func (h *thumb) depth(id string) {
 // The four detachments of Villa Nueva against French infantry, cavalry and a limbered gun: two turns with
 // computer dice and one with dice thrown on the table. Taps are counted from the initiative on.
 func TestForcesOfVillaNueva(t *testing.T) {
+	t.Parallel()
 	site := browser.Serve(t, browser.Site(t), "/")
 	h := villaNueva(t, site.URL(), "0000000000000007")
 	defer func() { t.Logf("taps\n%s", strings.Join(h.table, "\n")) }()
