@@ -42,6 +42,9 @@
   const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = ["sun", "lamp", "night"].includes(prefs.theme) ? prefs.theme : dark ? "night" : "sun";
   if (prefs.hand === "left") root.dataset.hand = "left";
+  // With a worker in charge the letters of headings are on the device; else they wait until the line is free.
+  if (!(navigator.serviceWorker && navigator.serviceWorker.controller)) root.dataset.arriving = "";
+  const arrived = () => root.removeAttribute("data-arriving");
   const paper = { sun: "#F6F3EA", lamp: "#291A10", night: "#0D1218" };
   const colour = () => {
     const meta = document.querySelector('meta[name="theme-color"]');
@@ -74,6 +77,7 @@
     if (phase === "stopped") return;
     const before = phase;
     phase = "stopped";
+    arrived();
     showStorage();
     await ready;
     const $ = (name) => document.querySelector("[data-" + name + "]");
@@ -324,6 +328,7 @@
             given = await pass(controller, part.value);
             continue;
           }
+          arrived();
           // A connection that breaks may look like an end.
           if (have < total) throw new Trouble("the connection broke off");
           const rest = ready ? [] : await unpack(null);
