@@ -43,13 +43,20 @@ type Page struct {
 // Pages lists the addresses for which the site builder writes a real file, the first page first.
 func Pages() []Page { return pages() }
 
-var pages = sync.OnceValue(func() []Page {
+var pages = sync.OnceValue(func() []Page { return listed("") })
+
+// listed lists the pages up to the one at path, or all. The sections come first: to try every setting of every rule book
+// takes longer than the whole start beside it.
+func listed(path string) []Page {
 	all := []Page{{"/", "Shelf"}, {"/new/", "New game"}, {"/field/", "Field"}, {"/log/", "Log"}, {"/rules/", "Rules"},
 		{"/report/", "Report"}, {"/print/", "Print"}, {"/kept/", "Kept things"}, {"/settings/", "Settings"},
 		{"/give/", "Hand over"}, {"/bring/", "Bring along"}}
 	have := map[string]bool{}
-	for _, p := range all {
-		have[strings.Trim(p.Path, "/")] = true
+	for i, p := range all {
+		if p.Path == path {
+			return all[:i+1]
+		}
+		have[p.Path] = true
 	}
 	for _, sys := range systems.All() {
 		// A rule book may have pages that only some settings show, so every setting is tried.
@@ -59,15 +66,19 @@ var pages = sync.OnceValue(func() []Page {
 				continue
 			}
 			for _, sh := range sys.Sheets(state) {
-				if !have[sh.ID] {
-					have[sh.ID] = true
-					all = append(all, Page{"/" + sh.ID + "/", sh.Label})
+				p := Page{"/" + sh.ID + "/", sh.Label}
+				if have[p.Path] {
+					continue
+				}
+				have[p.Path] = true
+				if all = append(all, p); p.Path == path {
+					return all
 				}
 			}
 		}
 	}
 	return all
-})
+}
 
 // settingsOf lists every single setting of a rule book that can be picked.
 func settingsOf(sys engine.System) (all []engine.Values) {
@@ -286,10 +297,8 @@ func (r *root) address() string {
 	if path != "" && !strings.HasSuffix(path, "/") {
 		path += "/"
 	}
-	for _, p := range Pages() {
-		if p.Path == "/"+path {
-			return path
-		}
+	if all := listed("/" + path); all[len(all)-1].Path == "/"+path {
+		return path
 	}
 	return ""
 }

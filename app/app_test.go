@@ -69,6 +69,17 @@ func TestPagesHaveRealPictures(t *testing.T) {
 	}
 }
 
+// TestAStartAsksNoRuleBook holds the start to what it needs: all pages together take longer than the rest of it.
+func TestAStartAsksNoRuleBook(t *testing.T) {
+	assert.Equal(t, []Page{{"/", "Shelf"}}, listed("/"))
+	assert.Equal(t, "/field/", listed("/field/")[2].Path)
+	assert.Len(t, listed("/field/"), 3)
+	for i, p := range Pages() {
+		assert.Equal(t, Pages()[:i+1], listed(p.Path))
+	}
+	assert.Equal(t, Pages(), listed("/unheard-of/"))
+}
+
 // TestEveryFormCanBeDrawn opens the form of every procedure, in every depth of filling that its
 // first options give.
 func TestEveryFormCanBeDrawn(t *testing.T) {

@@ -356,7 +356,7 @@ func TestHostsAndBrowsersThatDiffer(t *testing.T) {
 	site := browser.Site(t)
 	for name, script := range map[string]string{
 		"a host that compresses":               "",
-		"no instantiateStreaming":              "delete WebAssembly.instantiateStreaming",
+		"no compileStreaming":                  "delete WebAssembly.compileStreaming",
 		"localStorage throws":                  `Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("no", "SecurityError") }})`,
 		"localStorage full of damaged entries": `for (let i = 0; i < 50; i++) localStorage.setItem("vedette/" + i, "{not json")`,
 	} {

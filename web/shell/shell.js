@@ -42,6 +42,9 @@
   const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = ["sun", "lamp", "night"].includes(prefs.theme) ? prefs.theme : dark ? "night" : "sun";
   if (prefs.hand === "left") root.dataset.hand = "left";
+  // With a worker in charge the letters of headings are on the device; else they wait until the line is free.
+  if (!(navigator.serviceWorker && navigator.serviceWorker.controller)) root.dataset.arriving = "";
+  const arrived = () => root.removeAttribute("data-arriving");
   const paper = { sun: "#F6F3EA", lamp: "#291A10", night: "#0D1218" };
   const colour = () => {
     const meta = document.querySelector('meta[name="theme-color"]');
@@ -74,6 +77,7 @@
     if (phase === "stopped") return;
     const before = phase;
     phase = "stopped";
+    arrived();
     showStorage();
     await ready;
     const $ = (name) => document.querySelector("[data-" + name + "]");
@@ -271,8 +275,8 @@
     document.head.append(el);
   });
 
-  // fetchProgram gives the program unpacked, as a stream. The first bytes tell whether the worker has sent it as it
-  // keeps it, or the host as it stores it.
+  // fetchProgram gives the program compiled. The first bytes tell whether the worker has sent it as it keeps it, or the
+  // host as it stores it.
   const fetchProgram = async () => {
     let response;
     try {
@@ -296,80 +300,69 @@
     const ready = first[0] === 0 && first[1] === 0x61 && first[2] === 0x73 && first[3] === 0x6d;
     if (!ready && first[0] !== 0x56) throw new Trouble("the host sent something else than the program");
     const total = Number(ready ? site.size : site.packed);
-    const unpack = ready ? async (part) => part : unpacker();
     let have = 0, said = -1;
-    const count = (bytes) => {
-      have += bytes;
+    // next is the next part of the program, null at its end.
+    const next = async () => {
+      let part = first;
+      first = null;
+      if (!part) {
+        const got = await reader.read().catch((error) => { throw new Trouble(error.message); });
+        if (got.done) {
+          arrived();
+          // A connection that breaks may look like an end.
+          if (have < total) throw new Trouble("the connection broke off");
+          return null;
+        }
+        part = got.value;
+      }
+      have += part.length;
       const percent = Math.min(100, Math.floor(have / total * 100));
       if (percent !== said) progress(percent < 100 ? "Loading, " + percent + " %" : "Starting");
       said = percent;
+      return part;
     };
-    const pass = async (controller, part) => {
-      count(part.length);
-      const out = await unpack(part);
-      if (out.length) controller.enqueue(out);
-      return out.length;
-    };
-    return new ReadableStream({
-      start: (controller) => pass(controller, first),
+    return ready ? compile(next) : unpack(next);
+  };
+
+  const compile = async (next) => {
+    const stream = new ReadableStream({
       async pull(controller) {
-        for (let given = 0; !given;) {
-          let part;
-          try {
-            part = await reader.read();
-          } catch (error) {
-            throw new Trouble(error.message);
-          }
-          if (!part.done) {
-            given = await pass(controller, part.value);
-            continue;
-          }
-          // A connection that breaks may look like an end.
-          if (have < total) throw new Trouble("the connection broke off");
-          const rest = ready ? [] : await unpack(null);
-          if (rest.length) controller.enqueue(rest);
-          controller.close();
-          return;
-        }
+        const part = await next();
+        if (part) controller.enqueue(part);
+        else controller.close();
       },
     });
+    if (WebAssembly.compileStreaming) return WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
+    return WebAssembly.compile(await new Response(stream).arrayBuffer());
   };
 
-  // unpacker starts a worker that unpacks beside the page, so that the page can be read meanwhile. The function it
-  // returns takes the packed bytes part by part, null at the end, and gives what they unpack to.
-  const unpacker = () => {
+  // unpack has a worker unpack and compile beside the page, so that the page can be read meanwhile and has nothing left
+  // to do at the end but to start.
+  const unpack = (next) => new Promise((resolve, reject) => {
     const worker = new Worker(at(site.unpack));
-    const waiting = [];
-    const settle = (error, value) => {
-      const one = waiting.shift();
-      if (one) error ? one.reject(error) : one.resolve(value);
+    let on = true;
+    const end = (settle, value) => {
+      on = false;
+      worker.terminate();
+      settle(value);
     };
-    worker.onmessage = (event) => settle(event.data.error && new Trouble(event.data.error), event.data.out);
+    worker.onmessage = ({ data }) => {
+      if (data.module) end(resolve, data.module);
+      else end(reject, data.arrived ? new Error(data.error) : new Trouble(data.error));
+    };
     worker.onerror = (event) => {
       event.preventDefault();
-      settle(new Trouble("a part of the program did not arrive: " + site.unpack));
+      end(reject, new Trouble("a part of the program did not arrive: " + site.unpack));
     };
+    worker.onmessageerror = () => end(reject, new Error("the program does not come out of the worker"));
     worker.postMessage({ most: Number(site.size) });
-    return (part) => new Promise((resolve, reject) => {
-      waiting.push({
-        resolve(out) {
-          if (!part) worker.terminate();
-          resolve(out);
-        },
-        reject(error) {
-          worker.terminate();
-          reject(error);
-        },
-      });
-      worker.postMessage({ part });
-    });
-  };
-
-  const instantiate = async (stream, imports) => {
-    const typed = { headers: { "Content-Type": "application/wasm" } };
-    if (WebAssembly.instantiateStreaming) return WebAssembly.instantiateStreaming(new Response(stream, typed), imports);
-    return WebAssembly.instantiate(await new Response(stream).arrayBuffer(), imports);
-  };
+    (async () => {
+      for (let part = true; on && part;) {
+        part = await next();
+        worker.postMessage({ part }, part ? [part.buffer] : []);
+      }
+    })().catch((error) => end(reject, error));
+  });
 
   const run = async () => {
     if (!window.WebAssembly) {
@@ -385,7 +378,7 @@
       go = new window.Go();
       go.argv = ["vedette"];
       go.env = { GOGC: "50" }; // a quarter less memory at no measurable cost
-      ({ instance } = await instantiate(await arriving, go.importObject));
+      instance = await WebAssembly.instantiate(await arriving, go.importObject);
     } catch (error) {
       note(error.message);
       const network = error instanceof Trouble || error instanceof TypeError || !window.navigator.onLine;

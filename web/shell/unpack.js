@@ -562,19 +562,28 @@ self.vedetteUnpack = (most) => {
 };
 }
 
-// As a worker of the page: {most} first, then {part} until null; every part is answered by {out} or {error}.
+// As a worker of the page: {most} first, then {part} until null; the answer is {module}, or {error}, and arrived when it
+// is the browser that does not want it.
 if (self.DedicatedWorkerGlobalScope && self instanceof self.DedicatedWorkerGlobalScope) {
-  let unpack = null;
+  let unpack = null, into = null;
+  const compile = async () => {
+    const program = new Response(new ReadableStream({ start: (controller) => { into = controller; } }), { headers: { "Content-Type": "application/wasm" } });
+    if (WebAssembly.compileStreaming) return WebAssembly.compileStreaming(program);
+    return WebAssembly.compile(await program.arrayBuffer());
+  };
   self.onmessage = ({ data }) => {
+    if (data.most) {
+      unpack = self.vedetteUnpack(data.most);
+      compile().then((module) => self.postMessage({ module }), (error) => self.postMessage({ error: error.message, arrived: true }));
+      return;
+    }
     try {
-      if (data.most) {
-        unpack = self.vedetteUnpack(data.most);
-        return;
-      }
       const out = unpack(data.part);
-      self.postMessage({ out }, [out.buffer]);
+      if (out.length) into.enqueue(out);
     } catch (error) {
       self.postMessage({ error: error.message });
+      return;
     }
+    if (!data.part) into.close();
   };
 }
