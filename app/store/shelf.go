@@ -42,6 +42,7 @@ type held struct {
 	begun   bool            // its setup is stored
 	stuck   []Pair          // damaged entries that could not be put aside yet
 	pending []journal.Entry // not stored yet, in order
+	line    string          // the last of them as it is stored, while it is being appended
 	tried   int             // the highest number this page has tried to write
 	draft   bool            // a draft may be stored
 	stale   bool            // another window has gone on with the game
@@ -506,11 +507,14 @@ func (s *Shelf) Append(id string, e journal.Entry) error {
 	if h == nil {
 		return errMissing
 	}
-	if _, err := save.EncodeEntry(e); err != nil {
+	line, err := save.EncodeEntry(e)
+	if err != nil {
 		return err
 	}
-	h.pending = append(h.pending, e)
-	if err := s.flush(id, h); err != nil {
+	h.pending, h.line = append(h.pending, e), line
+	err = s.flush(id, h)
+	h.line = ""
+	if err != nil {
 		var conflict *ConflictError
 		if errors.As(err, &conflict) {
 			h.pending, h.stale = h.pending[:len(h.pending)-1], true
@@ -562,9 +566,12 @@ func (s *Shelf) flush(id string, h *held) error {
 	}
 	for len(h.pending) > 0 {
 		e := h.pending[0]
-		line, err := save.EncodeEntry(e)
-		if err != nil {
-			return err
+		line := h.line
+		if line == "" || len(h.pending) > 1 {
+			var err error
+			if line, err = save.EncodeEntry(e); err != nil {
+				return err
+			}
 		}
 		key := entryKey(id, e.Seq)
 		if e.Seq > h.tried {
