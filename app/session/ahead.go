@@ -45,6 +45,7 @@ func (s *Session) Prepare() {
 		return
 	}
 	s.ahead.entry = entry
+	s.Shelf.Prepare(s.ID, *entry)
 	s.ahead.told, s.ahead.desk = s.Game.System().Tell(state, entry.Step), s.Game.System().Desk(state)
 }
 
