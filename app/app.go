@@ -258,6 +258,11 @@ func (r *root) OnMount(ctx goapp.Context) {
 			heap.rest()
 			return nil
 		}))
+		// What this changes is not on the screen, so nothing is drawn.
+		goapp.Window().Call("addEventListener", "vedette-idle", goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
+			m.s.Prepare()
+			return nil
+		}))
 		hear := func(event string, do func()) {
 			goapp.Window().Call("addEventListener", event, goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
 				ctx.Dispatch(func(ctx goapp.Context) { r.act(ctx, do) })

@@ -11,7 +11,8 @@ import (
 )
 
 // BenchmarkVolleyOfThirtyUnits is what a tap on "Fire 24 shots" costs among thirty units before anything is
-// drawn: resolving, storing, folding, telling, the play screen after it; and its undo.
+// drawn: resolving, storing, folding, telling, the play screen after it. Of one that was prepared between the taps only
+// storing and folding are left.
 func BenchmarkVolleyOfThirtyUnits(b *testing.B) {
 	s := New(store.New(store.Memory(), systems.ByID))
 	sys, ok := systems.ByID("hill")
@@ -23,14 +24,25 @@ func BenchmarkVolleyOfThirtyUnits(b *testing.B) {
 	}
 	require.Equal(b, 26, s.Game.Len())
 	do := engine.Do("volley", "unit", "u5", "against", "u7", "range", "6-12", "cover", "soft")
-	b.ReportAllocs()
-	for b.Loop() {
-		s.Run(do)
-		if d := s.Desk(); d.Card == nil || len(d.Card.Shots) != 24 {
-			b.Fatalf("no volley of 24: %+v", s.Notices)
-		}
-		b.StopTimer()
-		s.Undo()
-		b.StartTimer()
+	for _, prepared := range []bool{false, true} {
+		b.Run(map[bool]string{false: "At the tap", true: "Prepared"}[prepared], func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				b.StopTimer()
+				s.Press(engine.Key{Do: do, Open: true})
+				s.FormNow()
+				if prepared {
+					s.Prepare()
+				}
+				b.StartTimer()
+				s.Take()
+				if d := s.Desk(); d.Card == nil || len(d.Card.Shots) != 24 {
+					b.Fatalf("no volley of 24: %+v", s.Notices)
+				}
+				b.StopTimer()
+				s.Undo()
+				b.StartTimer()
+			}
+		})
 	}
 }

@@ -83,8 +83,9 @@ type Session struct {
 	hand    store.Hand    // of the open game
 	then    func()        // what is done as soon as this window plays
 
-	try *journal.Try
-	ref struct {
+	try   *journal.Try
+	ahead ahead
+	ref   struct {
 		book    engine.System
 		game    *journal.Game
 		entries int
@@ -428,8 +429,12 @@ func (s *Session) trimmed() engine.Command {
 // Run carries a command out: with the computer's dice at once, else it asks for what is missing.
 func (s *Session) Run(c engine.Command) {
 	s.Draft = c
-	s.try = s.Game.Begin(c)
-	s.advance()
+	if e := s.readied(c); e != nil {
+		s.commit(*e)
+	} else {
+		s.try = s.Game.Begin(c)
+		s.advance()
+	}
 	s.keep()
 }
 
@@ -491,6 +496,7 @@ func (s *Session) commit(e journal.Entry) {
 	if e.Kind != journal.StepKind {
 		return
 	}
+	s.seen(e)
 	s.settle(e.Step.Do)
 	t, _ := s.Last()
 	switch waits := s.Desk().Card; {

@@ -42,6 +42,8 @@ type held struct {
 	begun   bool            // its setup is stored
 	stuck   []Pair          // damaged entries that could not be put aside yet
 	pending []journal.Entry // not stored yet, in order
+	line    string          // the last of them as it is stored, while it is being appended
+	ready   ready           // what Prepare has found out
 	tried   int             // the highest number this page has tried to write
 	draft   bool            // a draft may be stored
 	stale   bool            // another window has gone on with the game
@@ -498,6 +500,33 @@ func (s *Shelf) Forget() {
 	}
 }
 
+// ready is what Append needs to know about an entry beside its time.
+type ready struct {
+	first *engine.Event // tells the very step from another one like it
+	rest  string        // of its record
+	head  save.Head     // after it; only turn, word and end
+}
+
+// Prepare makes ready what Append will write of a step that has been made and may be taken: nothing is written, and
+// another entry may be appended as well.
+func (s *Shelf) Prepare(id string, e journal.Entry) {
+	h := s.held[id]
+	if h == nil || e.Kind != journal.StepKind || len(e.Step.Events) == 0 {
+		return
+	}
+	rest, err := save.EncodeRest(e)
+	next, err2 := h.game.Peek(e)
+	if err != nil || err2 != nil {
+		return // Append says so
+	}
+	h.ready = ready{&e.Step.Events[0], rest, h.headline(next)}
+}
+
+// prepared is what Prepare has found out about e.
+func (h *held) prepared(e journal.Entry) (r ready, ok bool) {
+	return h.ready, h.ready.first != nil && e.Kind == journal.StepKind && len(e.Step.Events) > 0 && &e.Step.Events[0] == h.ready.first
+}
+
 // Append stores an entry of an open game; nothing of it may be shown before. On a *FullError or a
 // *RefusedError the entry waits and is stored before the next one: append it to the game, play on, and
 // show the error. On any other error the entry does not count.
@@ -506,11 +535,22 @@ func (s *Shelf) Append(id string, e journal.Entry) error {
 	if h == nil {
 		return errMissing
 	}
-	if _, err := save.EncodeEntry(e); err != nil {
+	known, ok := h.prepared(e)
+	h.ready = ready{}
+	if !ok {
+		var err error
+		if known.rest, err = save.EncodeRest(e); err != nil {
+			return err
+		}
+	}
+	line, err := save.EncodeWith(e, known.rest)
+	if err != nil {
 		return err
 	}
-	h.pending = append(h.pending, e)
-	if err := s.flush(id, h); err != nil {
+	h.pending, h.line = append(h.pending, e), line
+	err = s.flush(id, h)
+	h.line = ""
+	if err != nil {
 		var conflict *ConflictError
 		if errors.As(err, &conflict) {
 			h.pending, h.stale = h.pending[:len(h.pending)-1], true
@@ -521,7 +561,10 @@ func (s *Shelf) Append(id string, e journal.Entry) error {
 		h.draft = s.box.Remove(draftKey(id)) != nil
 	}
 	if next, err := h.game.Peek(e); err == nil {
-		s.writeHead(id, h, next, e.At)
+		if !ok {
+			known.head = h.headline(next)
+		}
+		s.putHead(id, h, h.headOf(known.head, e.At))
 	}
 	return nil
 }
@@ -562,9 +605,12 @@ func (s *Shelf) flush(id string, h *held) error {
 	}
 	for len(h.pending) > 0 {
 		e := h.pending[0]
-		line, err := save.EncodeEntry(e)
-		if err != nil {
-			return err
+		line := h.line
+		if line == "" || len(h.pending) > 1 {
+			var err error
+			if line, err = save.EncodeEntry(e); err != nil {
+				return err
+			}
 		}
 		key := entryKey(id, e.Seq)
 		if e.Seq > h.tried {
@@ -587,22 +633,33 @@ func (s *Shelf) flush(id string, h *held) error {
 
 // summary is the head of a game in state st.
 func (h *held) summary(st engine.State, played int64) save.Head {
-	var d engine.Desk
+	return h.headOf(h.headline(st), played)
+}
+
+// headline is turn, word and end of a game in state st.
+func (h *held) headline(st engine.State) save.Head {
 	if quick, ok := h.game.System().(engine.Headliner); ok { // the play screen is built once, for the page
-		d.Turn, d.Say, d.Over = quick.Headline(st)
-	} else {
-		d = h.game.System().Desk(st)
+		turn, say, over := quick.Headline(st)
+		return save.Head{Turn: turn, Word: say, Ended: over}
 	}
-	return save.Head{
-		Rev: h.rev, Name: h.game.Setup().Name, System: h.game.Setup().System,
-		Turn: d.Turn, Word: d.Say, Played: played, Entries: h.tried, Ended: d.Over,
-	}
+	d := h.game.System().Desk(st)
+	return save.Head{Turn: d.Turn, Word: d.Say, Ended: d.Over}
+}
+
+// headOf completes a headline.
+func (h *held) headOf(head save.Head, played int64) save.Head {
+	head.Rev, head.Name, head.System = h.rev, h.game.Setup().Name, h.game.Setup().System
+	head.Played, head.Entries = played, h.tried
+	return head
 }
 
 // writeHead writes the head into the slot that does not hold the present one. It is only a shortcut,
 // so a failure is no error.
 func (s *Shelf) writeHead(id string, h *held, st engine.State, played int64) {
-	head := h.summary(st, played)
+	s.putHead(id, h, h.summary(st, played))
+}
+
+func (s *Shelf) putHead(id string, h *held, head save.Head) {
 	head.Rev++
 	line, err := save.EncodeHead(head)
 	if err == nil && s.put(headKey(id, head.Rev), line) == nil {

@@ -308,7 +308,10 @@ func (j joined) Form(st engine.State, c engine.Command) engine.Form {
 // Resolve implements engine.System.
 func (j joined) Resolve(st engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
 	main, ref, on := j.split(st)
-	turn, _, _ := j.Headline(main)
+	turn := func() int { // asked only where it is written down
+		n, _, _ := j.Headline(main)
+		return n
+	}
 	if r, ok := j.mine(c); ok && on {
 		if f := j.Form(st, c); f.Refused != nil {
 			if _, err := j.ref.Resolve(ref, r, dice.NewCup()); errors.As(err, new(*engine.Malformed)) {
@@ -317,7 +320,7 @@ func (j joined) Resolve(st engine.State, c engine.Command, cup *dice.Cup) ([]eng
 			return nil, f.Refused
 		}
 		evs, err := j.ref.Resolve(ref, r, cup)
-		return j.wrap(evs, turn), j.asked(err)
+		return j.wrap(evs, turn()), j.asked(err)
 	}
 	if c.Do != "settings" {
 		return j.main.Resolve(main, c, cup)
@@ -342,10 +345,10 @@ func (j joined) Resolve(st engine.State, c engine.Command, cup *dice.Cup) ([]eng
 		if err != nil {
 			return nil, j.asked(err)
 		}
-		evs = append(evs, j.wrap(more, turn)...)
+		evs = append(evs, j.wrap(more, turn())...)
 	}
 	if v != "" {
-		evs = append(evs, switched{pre: j.pre, On: v == "yes", Turn: turn, Title: j.ref.Info().Title})
+		evs = append(evs, switched{pre: j.pre, On: v == "yes", Turn: turn(), Title: j.ref.Info().Title})
 	}
 	return evs, cup.Close()
 }

@@ -24,12 +24,30 @@ import (
 // EncodeEntry writes one entry. It returns a *engine.Damaged when it cannot be written, or not within
 // MaxRecord bytes.
 func EncodeEntry(e journal.Entry) (string, error) {
+	rest, err := EncodeRest(e)
+	if err != nil {
+		return "", err
+	}
+	return EncodeWith(e, rest)
+}
+
+// EncodeWith writes one entry, of which EncodeRest has written the rest. Its errors are those of EncodeEntry.
+func EncodeWith(e journal.Entry, rest string) (string, error) {
 	what := "entry " + strconv.Itoa(e.Seq)
 	if e.Seq < 1 || e.At < 0 {
 		return "", damaged(what, "its number or time is below zero")
 	}
+	if e.Kind == journal.StepKind && e.Step.At != e.At {
+		return "", damaged(what, "two times")
+	}
+	return seal(what, "e"+strconv.Itoa(e.Seq)+string(rune(e.Kind))+strconv.FormatInt(e.At, 36)+"."+strconv.FormatUint(uint64(e.Print), 36)+rest)
+}
+
+// EncodeRest writes what follows the number, the time and the fingerprint of an entry: all that is long. It does not
+// depend on these.
+func EncodeRest(e journal.Entry) (string, error) {
+	what := "entry " + strconv.Itoa(e.Seq)
 	var b strings.Builder
-	fmt.Fprintf(&b, "e%d%c%s.%s", e.Seq, e.Kind, strconv.FormatInt(e.At, 36), strconv.FormatUint(uint64(e.Print), 36))
 	switch e.Kind {
 	case journal.StepKind:
 		do := e.Step.Do.String()
@@ -39,9 +57,6 @@ func EncodeEntry(e journal.Entry) (string, error) {
 		given, err := writeGiven(e.Step.Given)
 		if err != nil {
 			return "", damaged(what, "%w", err)
-		}
-		if e.Step.At != e.At {
-			return "", damaged(what, "two times")
 		}
 		b.WriteString("\t" + do + "\t" + given)
 		if len(e.Step.Events) == 0 {
@@ -72,7 +87,7 @@ func EncodeEntry(e journal.Entry) (string, error) {
 	default:
 		return "", damaged(what, "kind %q", e.Kind)
 	}
-	return seal(what, b.String())
+	return b.String(), nil
 }
 
 // Seq is the number that a record claims to be entry of, unchecked; 0 when there is none.

@@ -215,9 +215,14 @@
     clearTimeout(resting);
     resting = setTimeout(() => idle(() => phase === "started" && window.dispatchEvent(new Event("vedette-rest"))), 400);
   };
+  // A picture is painted and nobody taps: the program makes ready what comes next.
+  const painted = () => {
+    if (phase === "started") window.dispatchEvent(new Event("vedette-idle"));
+    keep();
+  };
   const watchScreen = () => new MutationObserver(() => {
     changedSince = true;
-    if (!waiting) idle(keep);
+    if (!waiting) idle(painted);
     waiting = true;
     rest();
   }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });

@@ -1,0 +1,127 @@
+package session
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"vedette/app/store"
+	"vedette/engine"
+	"vedette/engine/systems"
+)
+
+// troops is a session with units on the table, and what is stored of it.
+func troops(t require.TestingT) (*Session, *store.MemoryBox) {
+	box := store.Memory()
+	s := New(store.New(box, systems.ByID))
+	now := int64(1000)
+	s.Now = func() int64 { now++; return now }
+	sys, ok := systems.ByID("hill")
+	require.True(t, ok)
+	s.NewGame(sys, engine.Do("start", "force", "villa-nueva", "villages", "0").In, "Troops")
+	s.Run(engine.Do("muster", "type", "infantry", "figures", "25", "name", "The Line"))
+	s.Run(engine.Do("note", "kind", "avg", "figures", "40", "quality", "average"))
+	return s, box
+}
+
+func stored(t require.TestingT, box *store.MemoryBox) []store.Pair {
+	all, err := box.All("")
+	require.NoError(t, err)
+	return all
+}
+
+// A step that was prepared is the very step, whatever happens between: nobody can tell which of two evenings prepares.
+func TestPreparingChangesNothing(t *testing.T) {
+	used := 0
+	rapid.Check(t, func(t *rapid.T) {
+		plain, plainBox := troops(t)
+		ahead, aheadBox := troops(t)
+		for range rapid.IntRange(1, 20).Draw(t, "deeds") {
+			deed := rapid.SampledFrom([]string{"fill", "fill", "fill", "go", "go", "undo", "again", "done", "table", "computer", "keep", "roll"}).Draw(t, "deed")
+			field := rapid.SampledFrom([][2]string{{"range", "3-6"}, {"range", "6-12"}, {"cover", "soft"}, {"count", "7"}, {"unit", "u99"}, {"against", ""}}).Draw(t, "field")
+			prepare := rapid.IntRange(0, 2).Draw(t, "prepare")
+			for _, s := range []*Session{plain, ahead} {
+				if s.View == Rest && s.Desk().Card == nil && deed != "undo" {
+					enter(s, "volley", "unit", "u5", "against", "u7", "range", "6-12", "cover", "open")
+				}
+				switch deed {
+				case "fill":
+					if s.View == Form {
+						s.Fill(field[0], field[1])
+					}
+				case "go":
+					if s.View == Form {
+						if s == ahead && s.ahead.entry != nil && s.ahead.fits(s.Game, s.trimmed()) {
+							used++
+						}
+						s.Take()
+					}
+				case "undo":
+					s.Undo()
+				case "again":
+					if s.View == Rest && s.Desk().Card != nil {
+						s.ChangeAndRedo()
+					}
+				case "done":
+					if d := s.Desk(); d.Card != nil && d.Card.Primary != nil {
+						s.Press(*d.Card.Primary)
+					}
+				case "table":
+					s.SetMode("all")
+				case "computer":
+					s.SetMode(s.Game.System().DiceModes()[0].ID)
+				case "keep":
+					s.KeepDice(false)
+				case "roll":
+					if s.View == Ask {
+						s.RollRest()
+					}
+				}
+			}
+			before := stored(t, aheadBox)
+			writes := aheadBox.Sets + aheadBox.Removes
+			for range prepare {
+				ahead.Prepare()
+			}
+			require.Equal(t, before, stored(t, aheadBox), "preparing stores nothing")
+			require.Equal(t, writes, aheadBox.Sets+aheadBox.Removes)
+			require.Equal(t, plain.View, ahead.View)
+			require.Equal(t, plain.Draft, ahead.Draft)
+			require.Equal(t, plain.Said, ahead.Said)
+			require.Equal(t, plain.Notices, ahead.Notices)
+			require.Equal(t, plain.Card, ahead.Card)
+			require.Equal(t, plain.Desk(), ahead.Desk())
+			require.Equal(t, plain.UndoWord(), ahead.UndoWord())
+			require.Equal(t, plain.Game.State(), ahead.Game.State())
+			require.Equal(t, plain.Game.Entries(), ahead.Game.Entries())
+		}
+		require.Equal(t, stored(t, plainBox), stored(t, aheadBox))
+	})
+	assert.Positive(t, used, "steps that were prepared were taken")
+}
+
+// The tap on a form that was prepared neither resolves nor tells again.
+func TestPreparedStepIsTaken(t *testing.T) {
+	s, box := troops(t)
+	enter(s, "volley", "unit", "u5", "against", "u7", "range", "6-12", "cover", "soft")
+	n := s.Game.Len()
+	s.Prepare()
+	require.NotNil(t, s.ahead.entry)
+	made := &s.ahead.entry.Step.Events[0]
+	assert.Equal(t, n, s.Game.Len(), "nothing has happened")
+	s.Take()
+	require.Equal(t, n+1, s.Game.Len())
+	e := s.Game.Entries()[n]
+	assert.Same(t, made, &e.Step.Events[0])
+	assert.NotZero(t, e.At, "it has the time of the tap")
+	assert.Equal(t, e.At, e.Step.At)
+	assert.Nil(t, s.ahead.entry)
+	card := s.Desk().Card
+	require.NotNil(t, card)
+	assert.Len(t, card.Shots, 24)
+	again := s.Game.System().Desk(s.Game.State())
+	assert.Equal(t, again, s.Desk())
+	assert.Equal(t, n+1, reload(t, box).Game.Len())
+}
