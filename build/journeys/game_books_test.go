@@ -290,6 +290,7 @@ func bookViews() []view {
 // follows from the name of the picture: all three are drawn from the same parts, which the other views audit in each.
 func (e *evening) glance(name string) {
 	e.t.Helper()
+	e.released()
 	theme := themes[crc32.ChecksumIEEE([]byte(name))%uint32(len(themes))]
 	e.theme(theme)
 	for _, width := range []int64{360, 820, 390} {

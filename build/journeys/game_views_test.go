@@ -280,6 +280,7 @@ func TestEveryViewFits(t *testing.T) {
 // fits checks that the page as it stands fits and is accessible.
 func (e *evening) fits(t *testing.T, name string) {
 	t.Helper()
+	e.released()
 	for _, size := range [][2]int64{{360, 740}, {820, 1180}, {390, 844}} {
 		e.Size(size[0], size[1])
 		if size[0] != 390 { // themes differ in colours and weights alone: the usual phone shows whether that moves anything
@@ -306,6 +307,12 @@ func (e *evening) fits(t *testing.T, name string) {
 	if os.Getenv("VEDETTE_SHOTS") != "" {
 		e.Shot(name + "-large")
 	}
+}
+
+// released waits until no key is pressed any more: a pressed key stands a pixel lower.
+func (e *evening) released() {
+	e.t.Helper()
+	e.Wait(`!document.querySelector("[data-key]:active, .key.is-pressed")`)
 }
 
 // themed looks at the screen in every theme: nothing is hard to read, and a picture of each is kept.
