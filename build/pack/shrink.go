@@ -136,17 +136,6 @@ func signed(b []byte) (v, n int) {
 	return 0, 0
 }
 
-func appendSigned(b []byte, v int) []byte {
-	for {
-		c := byte(v & 0x7F)
-		v >>= 7
-		if v == 0 && c&0x40 == 0 || v == -1 && c&0x40 != 0 {
-			return append(b, c)
-		}
-		b = append(b, c|0x80)
-	}
-}
-
 // gap is how many zeros are left out between two pieces. Packed, a piece costs about six bytes and zeros two.
 const gap = 512
 
@@ -156,7 +145,7 @@ func pieces(memory []byte, low, from, to int) []byte {
 	count := uint64(0)
 	piece := func(at, to int) {
 		count++
-		body = appendSigned(append(body, 0, i32Const), at)
+		body = squeeze.AppendSigned(append(body, 0, i32Const), int64(at))
 		body = binary.AppendUvarint(append(body, end), uint64(to-at))
 		body = append(body, memory[at:to]...)
 	}

@@ -113,7 +113,7 @@ func TestShrinkRefusesWhatItDoesNotKnow(t *testing.T) {
 
 func TestSignedNumbers(t *testing.T) {
 	for _, v := range []int{0, 1, -1, 63, 64, -64, -65, 4096, 1 << 26, -(1 << 26)} {
-		got, n := signed(appendSigned(nil, v))
+		got, n := signed(squeeze.AppendSigned(nil, int64(v)))
 		assert.Equal(t, v, got)
 		assert.Positive(t, n)
 	}

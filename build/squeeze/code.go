@@ -237,7 +237,7 @@ func (w *walker) number(kind int, v int64) {
 	case kindCall:
 		*to = append(*to, byte(v), byte(v>>8))
 	default:
-		*to = appendSigned(*to, v)
+		*to = AppendSigned(*to, v)
 	}
 }
 
@@ -346,7 +346,7 @@ func (g *gatherer) whole(place uint64) ([]byte, error) {
 			}
 			g.from = g.at
 		case op == 0x10:
-			g.f = appendSigned(append(g.f, op), g.number(kindCall)) // as the Go linker writes it
+			g.f = AppendSigned(append(g.f, op), g.number(kindCall)) // as the Go linker writes it
 		case op == 0x11:
 			g.unsigned()
 			g.unsigned()
@@ -358,14 +358,14 @@ func (g *gatherer) whole(place uint64) ([]byte, error) {
 		case op == 0x3F || op == 0x40:
 			g.skip(1)
 		case op == 0x41:
-			g.f = appendSigned(append(g.f, op), g.number(kind32))
+			g.f = AppendSigned(append(g.f, op), g.number(kind32))
 		case op == 0x42:
-			g.f = appendSigned(append(g.f, op), g.number(kind64))
+			g.f = AppendSigned(append(g.f, op), g.number(kind64))
 		case op == opReturn:
 			last += g.number(kindReturn) + 1
-			g.f = appendSigned(append(g.f, 0x42), int64(place<<16)|last)
+			g.f = AppendSigned(append(g.f, 0x42), int64(place<<16)|last)
 		case op == opAddress:
-			g.f = appendSigned(append(g.f, 0x42), g.number(kindPlace))
+			g.f = AppendSigned(append(g.f, 0x42), g.number(kindPlace))
 		case op == 0x43:
 			g.skip(4)
 		case op == 0x44:
@@ -442,7 +442,8 @@ func (r *reader) signed() (v int64) {
 	return 0
 }
 
-func appendSigned(b []byte, v int64) []byte {
+// AppendSigned appends v as WebAssembly writes signed numbers (LEB128).
+func AppendSigned(b []byte, v int64) []byte {
 	for {
 		c := byte(v & 0x7F)
 		v >>= 7
