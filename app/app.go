@@ -143,8 +143,9 @@ func (*collector) open() {
 	debug.SetMemoryLimit(64 << 20)
 }
 
-// rest collects when a dozen taps' garbage has come together since it was last done.
-func (c *collector) rest() {
+// rest collects when a dozen taps' garbage has come together since it was last done. Between the taps of an entry it
+// waits for three times as much: the next one may come at any moment.
+func (c *collector) rest(entering bool) {
 	if !c.up {
 		c.up = true
 		debug.SetMemoryLimit(96 << 20)
@@ -152,7 +153,11 @@ func (c *collector) rest() {
 	}
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	if m.HeapAlloc > c.left+8<<20 {
+	most := uint64(8 << 20)
+	if entering {
+		most = 24 << 20
+	}
+	if m.HeapAlloc > c.left+most {
 		runtime.GC()
 		runtime.ReadMemStats(&m)
 		c.left = m.HeapAlloc
@@ -176,6 +181,7 @@ type root struct {
 	version string
 	date    string
 	dressed string // the preferences that are on the page
+	behind  screen.Behind
 	picture string // identity of the picture last drawn: a change moves focus to its heading
 }
 
@@ -255,12 +261,13 @@ func (r *root) OnMount(ctx goapp.Context) {
 	if !m.told {
 		m.told = true
 		goapp.Window().Call("addEventListener", "vedette-rest", goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
-			heap.rest()
+			heap.rest(m.s.Entering())
 			return nil
 		}))
-		// What this changes is not on the screen, so nothing is drawn.
 		goapp.Window().Call("addEventListener", "vedette-idle", goapp.FuncOf(func(goapp.Value, []goapp.Value) any {
-			m.s.Prepare()
+			if m.s.Prepare() {
+				ctx.Dispatch(func(goapp.Context) {})
+			}
 			return nil
 		}))
 		hear := func(event string, do func()) {
@@ -334,7 +341,7 @@ func (r *root) Render() goapp.UI {
 	}
 	m.f = widget.NewFrame(m.base)
 	m.f.Why = func(why string) { m.s.Why, m.s.Said = why, why }
-	at := screen.At{S: m.s, F: m.f, Go: func(path string) { m.path = path }, Page: m.page()}
+	at := screen.At{S: m.s, F: m.f, Go: func(path string) { m.path = path }, Page: m.page(), Behind: &m.behind}
 	m.f.Shown, m.f.Show = m.s.Shown, m.s.Unfold
 	if m.s.Game != nil {
 		m.f.Kept = func(kind string) []engine.Kept { return m.s.Stock(m.s.Game.System(), kind) }
@@ -387,7 +394,17 @@ func (r *root) Render() goapp.UI {
 		parts = append(parts, goapp.Div().Class("notice").Attr("role", "alert").Body(goapp.P().Text(n),
 			m.f.Key(widget.K{Key: widget.KeyDismiss + "-" + strconv.Itoa(i), Label: "Read", Class: "", On: func() { m.s.Dismiss(i) }})))
 	}
-	return goapp.Div().Class("app").ID("vedette").OnClick(r.onClick).OnKeyDown(r.onKey).OnInput(r.onInput).Body(append(parts, body)...)
+	parts = append(parts, body)
+	// A result has a place of its own behind the form that it comes from. It stands there as soon as it is known, laid out
+	// by the browser but unseen; the tap on the form's key stores the step and shows it.
+	if m.path == "field/" && m.s.Game != nil && len(parts) == 2 {
+		if m.s.Result() != nil {
+			parts = []goapp.UI{said, goapp.Span(), goapp.Div().Body(body)}
+		} else {
+			parts = append(parts, goapp.Div().Class("behind").Body(widget.Join(field.Behind(at))...))
+		}
+	}
+	return goapp.Div().Class("app").ID("vedette").OnClick(r.onClick).OnKeyDown(r.onKey).OnInput(r.onInput).Body(parts...)
 }
 
 func (r *root) page() screen.Page {
@@ -462,7 +479,7 @@ func (r *root) press(ctx goapp.Context, key string) {
 	r.act(ctx, func() {
 		m.s.Why = ""
 		m.f.Press(key)
-		ctx.Defer(func(goapp.Context) { refocus(key) })
+		ctx.Defer(func(goapp.Context) { goapp.Window().Get("vedette").Call("focus", key) })
 	})
 }
 
@@ -507,9 +524,7 @@ func (r *root) settle(ctx goapp.Context) {
 	}
 	ctx.Defer(func(goapp.Context) {
 		goapp.Window().Call("scrollTo", 0, 0)
-		if title := goapp.Window().GetElementByID("screen-title"); title.Truthy() {
-			title.Call("focus", map[string]any{"preventScroll": true})
-		}
+		goapp.Window().Get("vedette").Call("focus", "")
 	})
 }
 
@@ -522,17 +537,6 @@ func arrived(s *session.Session) string {
 		return "wrong"
 	}
 	return "here"
-}
-
-// refocus gives the focus back to the key that was pressed when drawing it anew has taken it away.
-func refocus(key string) {
-	doc := goapp.Window().Get("document")
-	if !doc.Get("activeElement").Equal(doc.Get("body")) {
-		return
-	}
-	if el := doc.Call("querySelector", `[data-key="`+key+`"]`); el.Truthy() {
-		el.Call("focus", map[string]any{"preventScroll": true})
-	}
 }
 
 // onKey moves within a group of keys with the arrows, as in any set of radio buttons.

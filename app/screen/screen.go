@@ -16,6 +16,15 @@ type At struct {
 	F    *widget.Frame
 	Go   func(path string) // navigates within the site: "field/"
 	Page Page
+
+	Behind *Behind // what is drawn and not yet in view
+}
+
+// Behind is a result that was drawn before anybody asked for it.
+type Behind struct {
+	Of     *session.Result // nil when there is none
+	Markup string
+	Frame  *widget.Frame // what its keys do
 }
 
 // Page is what the page and its worker say about themselves.

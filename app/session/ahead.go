@@ -17,6 +17,7 @@ type ahead struct {
 	entry   *journal.Entry // without its time; nil when something is asked first, or nothing would happen
 	told    engine.Telling
 	desk    engine.Desk
+	result  *Result // what the step will show, nil when that is no result
 }
 
 // fits tells whether a is about this command in the game as it stands. Whatever changes a game or its dice makes it
@@ -26,27 +27,31 @@ func (a *ahead) fits(g *journal.Game, c engine.Command) bool {
 }
 
 // Prepare makes ready what the key of the form in hand would do, so that the tap on it only stores and shows it. It is
-// called between taps, and may be called at any time and as often as one likes.
-func (s *Session) Prepare() {
+// called between taps, and may be called at any time and as often as one likes. It tells whether there is a Next to be
+// laid out that was not there before.
+func (s *Session) Prepare() bool {
 	if s.Game == nil || s.View != Form || s.Looking || s.hand.Away || s.FormNow().Refused != nil {
-		return
+		return false
 	}
 	c := s.trimmed()
 	if s.ahead.fits(s.Game, c) {
-		return
+		return false
 	}
 	s.ahead = ahead{game: s.Game, entries: s.Game.Len(), of: c}
 	need, entry, err := s.Game.Begin(c).Advance(0)
 	if err != nil || need != nil || entry == nil {
-		return // Run says so
+		return false // Run says so
 	}
 	state, err := s.Game.Peek(*entry)
 	if err != nil {
-		return
+		return false
 	}
 	s.ahead.entry = entry
 	s.Shelf.Prepare(s.ID, *entry)
-	s.ahead.told, s.ahead.desk = s.Game.System().Tell(state, entry.Step), s.Game.System().Desk(state)
+	a := &s.ahead
+	a.told, a.desk = s.Game.System().Tell(state, entry.Step), s.Game.System().Desk(state)
+	a.result = s.result(*entry, state, a.told, a.desk)
+	return a.result != nil
 }
 
 // readied is the step that Prepare made for this command, nil when there is none.
@@ -68,5 +73,6 @@ func (s *Session) seen(e journal.Entry) {
 	}
 	s.told.game, s.told.entries, s.told.is = a.game, e.Seq, a.told
 	s.desk.game, s.desk.entries, s.desk.is = a.game, e.Seq, a.desk
+	s.shown.game, s.shown.entries, s.shown.is = a.game, e.Seq, a.result
 	s.ahead = ahead{}
 }

@@ -114,6 +114,11 @@ type Session struct {
 		entries int
 		is      engine.Telling
 	}
+	shown struct {
+		game    *journal.Game
+		entries int
+		is      *Result
+	}
 }
 
 // LogPage is how many lines of the log are drawn at first and added by More.
@@ -553,6 +558,9 @@ func (s *Session) Latest() bool {
 	}
 	return false
 }
+
+// Entering tells whether something is being entered, tap by tap.
+func (s *Session) Entering() bool { return s.View == Menu || s.View == Form || s.View == Ask }
 
 // Done closes the card.
 func (s *Session) Done() {

@@ -11,7 +11,7 @@ import (
 // CardScreen is a result: what it is about and the verdict, what to do on the table, every die, every sum, and the keys
 // of the dock, the last ones in a row of their own. It is one piece of markup, for the reason that Key gives: nobody
 // waits more for a screen than for this one, and all of it is new.
-func (f *Frame) CardScreen(c engine.Card, rolls []engine.Rolled, top, last []K) app.UI {
+func (f *Frame) CardScreen(c engine.Card, rolls []engine.Rolled, top, last []K) string {
 	var b strings.Builder
 	b.WriteString(`<div class="screen">`)
 	cardBanner(&b, c)
@@ -40,7 +40,7 @@ func (f *Frame) CardScreen(c engine.Card, rolls []engine.Rolled, top, last []K) 
 		f.key(&b, k)
 	}
 	b.WriteString(`</div></div></div>`)
-	return app.Raw(b.String())
+	return b.String()
 }
 
 // tagged writes an element that holds words.

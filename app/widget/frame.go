@@ -10,6 +10,7 @@ package widget
 
 import (
 	"html"
+	"maps"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -37,6 +38,19 @@ type Frame struct {
 
 // NewFrame starts an empty picture.
 func NewFrame(base string) *Frame { return &Frame{Base: base, on: map[string]func(){}} }
+
+// Apart is an empty picture that says the same as f would: for what is drawn and not yet in view.
+func (f *Frame) Apart() *Frame {
+	apart := *f
+	apart.on, apart.sums = map[string]func(){}, 0
+	return &apart
+}
+
+// Take makes what was drawn in apart a part of f.
+func (f *Frame) Take(apart *Frame) {
+	maps.Copy(f.on, apart.on)
+	f.sums += apart.sums
+}
 
 // Press does what key does in this picture and tells whether there is such a key.
 func (f *Frame) Press(key string) bool {

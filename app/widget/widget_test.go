@@ -134,7 +134,7 @@ func TestResultIsWholeAndNeverMarkupOfItsTexts(t *testing.T) {
 	every := func(c engine.Card) string {
 		f := NewFrame("/")
 		f.Cite = func([]engine.Term) {}
-		return app.HTMLString(f.CardScreen(c, rolls, []K{k, k}, []K{Undo(evil, "", nil), k}))
+		return f.CardScreen(c, rolls, []K{k, k}, []K{Undo(evil, "", nil), k})
 	}
 	verdict := c
 	verdict.Title, verdict.Diagram = "", nil
@@ -155,8 +155,8 @@ func TestResultIsWholeAndNeverMarkupOfItsTexts(t *testing.T) {
 		}
 	}
 	f := NewFrame("/")
-	html := app.HTMLString(f.CardScreen(engine.Card{Shots: []engine.Shot{{Faces: []int{4, 5, 6}, Total: 15, Hit: true, Label: "15, hit"}, {Faces: []int{10}, Total: 10, Label: "10, miss"}}},
-		nil, nil, []K{{Key: "done", Label: "Done"}}))
+	html := f.CardScreen(engine.Card{Shots: []engine.Shot{{Faces: []int{4, 5, 6}, Total: 15, Hit: true, Label: "15, hit"}, {Faces: []int{10}, Total: 10, Label: "10, miss"}}},
+		nil, nil, []K{{Key: "done", Label: "Done"}})
 	assert.Contains(t, html, `aria-label="4, 5, 6: 15, hit"`)
 	assert.Equal(t, 15, strings.Count(html, "h0"), "one stroke a pip")
 	assert.Contains(t, html, `>10</text>`, "no face has ten pips")

@@ -29,6 +29,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/heapprofiler"
+	"github.com/chromedp/cdproto/input"
 	cdplog "github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
@@ -472,7 +473,10 @@ func (p *Page) Ready() {
 	p.Wait(`window.vedette && vedette.offline.state === "ready"`)
 }
 
-func selector(key string) string { return `document.querySelector('[data-key="` + key + `"]')` }
+// What stands behind the screen, laid out for the next tap, is not there yet.
+func selector(key string) string {
+	return `document.querySelector('[data-key="` + key + `"]:not(.behind *)')`
+}
 
 // Has tells whether the page shows an element with this data-key now.
 func (p *Page) Has(key string) bool {
@@ -488,6 +492,41 @@ func (p *Page) Await(key string) {
 
 // Tap touches the middle of the element with this data-key, once it is there, enabled and not covered by another.
 func (p *Page) Tap(key string) {
+	p.t.Helper()
+	at := p.reach(key)
+	p.call(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.TapXY(at[0], at[1])) })
+}
+
+// Finger puts a finger on the element with this data-key, moves it by so many CSS pixels in steps of a frame, leaves it
+// there for so long, and lifts it.
+func (p *Page) Finger(key string, dx, dy float64, stay time.Duration) {
+	p.t.Helper()
+	at := p.reach(key)
+	p.Touch("touchStart", at)
+	for i := 1.0; i <= 8 && (dx != 0 || dy != 0); i++ {
+		p.Touch("touchMove", []float64{at[0] + dx*i/8, at[1] + dy*i/8})
+		time.Sleep(16 * time.Millisecond)
+	}
+	time.Sleep(stay)
+	p.Touch("touchEnd")
+}
+
+// Touch sends one event of fingers that are at these points of the page: touchStart, touchMove, touchEnd, touchCancel.
+func (p *Page) Touch(kind input.DispatchTouchEventType, points ...[]float64) {
+	p.t.Helper()
+	fingers := []*input.TouchPoint{}
+	for i, at := range points {
+		id, size := float64(i), 1.0
+		fingers = append(fingers, &input.TouchPoint{X: at[0], Y: at[1], RadiusX: &size, RadiusY: &size, Force: &size, ID: &id})
+	}
+	p.call(func(ctx context.Context) error {
+		_, err := chromedp.Call(ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: fingers})
+		return err
+	})
+}
+
+// reach waits until the element with this data-key can be touched and returns where, in CSS pixels of the page.
+func (p *Page) reach(key string) []float64 {
 	p.t.Helper()
 	script := `(() => {
 		const el = ` + selector(key) + `;
@@ -507,7 +546,7 @@ func (p *Page) Tap(key string) {
 	p.Wait("(" + script + ") !== null")
 	at := Eval[[]float64](p, script)
 	require.Len(p.t, at, 2, "the element %q went away", key)
-	p.call(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.TapXY(at[0], at[1])) })
+	return at
 }
 
 // Press types a key such as "\t" or "\r", or text, into what has the focus.

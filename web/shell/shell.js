@@ -193,6 +193,44 @@
     vedetteKeep.look(false);
   };
 
+  // ---------- a finger on a key
+  // A finger that is lifted from a key has tapped it, and the key hears of it there and then: a browser first shows the
+  // key pressed, moves the focus and tells the story of a mouse, which takes a slow phone a hundredth of a second and
+  // more. What is no plain tap (scrolling, stopping a scroll, holding, two fingers) is left to the browser.
+  const slop = 8, longest = 400, settled = 150; // CSS pixels, ms, ms
+  let finger = null, scrolledAt = -settled, tapping = false;
+  document.addEventListener("scroll", () => { scrolledAt = performance.now(); }, { capture: true, passive: true });
+  document.addEventListener("touchstart", (event) => {
+    const key = event.target instanceof Element && event.target.closest("button[data-key]");
+    const plain = key && event.touches.length === 1 && performance.now() - scrolledAt > settled;
+    finger = plain ? { key, at: event.timeStamp, x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
+  }, { passive: true });
+  document.addEventListener("touchmove", (event) => {
+    const at = event.touches[0];
+    if (finger && Math.hypot(at.clientX - finger.x, at.clientY - finger.y) > slop) finger = null;
+  }, { passive: true });
+  document.addEventListener("touchcancel", () => { finger = null; }, { passive: true });
+  document.addEventListener("touchend", (event) => {
+    const tapped = finger;
+    finger = null;
+    if (!tapped || !event.cancelable || event.timeStamp - tapped.at > longest) return;
+    event.preventDefault();
+    tapping = true;
+    tapped.key.click();
+    tapping = false;
+  }, { passive: false });
+  // The focus follows what has changed: to the key that was pressed, when drawing it anew has taken the focus away, or ""
+  // for the heading. A finger needs no focus, so it goes there when the picture has been painted.
+  const focus = (key) => {
+    const move = () => {
+      if (key && document.activeElement !== document.body) return;
+      const el = key ? find(key) : document.getElementById("screen-title");
+      if (el) el.focus({ preventScroll: true });
+    };
+    if (tapping) requestAnimationFrame(() => setTimeout(move));
+    else move();
+  };
+
   // ---------- the last screen
   // A start shows the screen as it was last seen until the program is up: read at once, tapped as any page that is still
   // loading. It is stored when the page is hidden, and when it is idle after a change.
@@ -204,7 +242,9 @@
     waiting = false;
     if (!changedSince || phase !== "started") return;
     changedSince = false;
-    const html = shown().outerHTML;
+    // What stands behind the screen, laid out for the next tap, has not been seen.
+    const behind = document.querySelector(".behind");
+    const html = behind ? shown().outerHTML.replace(behind.outerHTML, "") : shown().outerHTML;
     const value = JSON.stringify({ version: site.version, path: where(), html });
     if (html.length > mostMarkup || !store.set(lastKey, value).ok) store.remove(lastKey);
   };
@@ -215,17 +255,23 @@
     clearTimeout(resting);
     resting = setTimeout(() => idle(() => phase === "started" && window.dispatchEvent(new Event("vedette-rest"))), 400);
   };
-  // A picture is painted and nobody taps: the program makes ready what comes next.
+  // A picture is painted and nobody taps: the program makes ready what comes next, a piece at a time.
   const painted = () => {
     if (phase === "started") window.dispatchEvent(new Event("vedette-idle"));
-    keep();
+    watcher.takeRecords(); // it was nothing that is seen
+    idle(() => {
+      const next = document.querySelector(".behind > .screen");
+      if (next) void next.offsetHeight; // who asks for its size makes the browser lay it out
+      keep();
+    });
   };
-  const watchScreen = () => new MutationObserver(() => {
+  const watcher = new MutationObserver(() => {
     changedSince = true;
     if (!waiting) idle(painted);
     waiting = true;
     rest();
-  }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  const watchScreen = () => watcher.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
   document.addEventListener("visibilitychange", () => document.hidden && keep());
   window.addEventListener("pagehide", keep);
 
@@ -640,6 +686,7 @@
     install,
     awake,
     buzz,
+    focus,
     started,
     stopped,
     errors,

@@ -20,6 +20,13 @@ func Draw(at screen.At) app.UI {
 	if at.S.Game == nil {
 		return screen.None(at, "field")
 	}
+	if r := at.S.Result(); r != nil {
+		if at.Behind.Of == r {
+			at.F.Take(at.Behind.Frame)
+			return app.Raw(at.Behind.Markup)
+		}
+		return app.Raw(result(at, r))
+	}
 	switch at.S.View {
 	case session.Menu:
 		return menu(at)
@@ -27,13 +34,24 @@ func Draw(at screen.At) app.UI {
 		return form(at)
 	case session.Ask:
 		return ask(at)
-	case session.Show:
-		return result(at)
-	}
-	if d := at.S.Desk(); d.Card != nil {
-		return waiting(at, *d.Card)
 	}
 	return desk(at)
+}
+
+// Behind draws the result that the key of the form in view will show, so that the page can lay it out before anybody
+// waits for it; nil when there is none.
+func Behind(at screen.At) app.UI {
+	r := at.S.Next()
+	if r == nil {
+		*at.Behind = screen.Behind{}
+		return nil
+	}
+	if at.Behind.Of != r {
+		b := at.Behind
+		at.F = at.F.Apart()
+		b.Of, b.Frame, b.Markup = r, at.F, result(at, r)
+	}
+	return app.Raw(at.Behind.Markup)
 }
 
 // desk is the play screen at rest.
@@ -321,26 +339,37 @@ func hits(at screen.At, t widget.Tray, undo app.UI) app.UI {
 		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--last").Body(undo, at.F.Key(widget.K{Key: widget.KeyBack, Label: "Type the faces", Class: "key--tall", On: func() { at.S.Hits = false }}))))
 }
 
-// result is the card of a step.
-func result(at screen.At) app.UI {
-	s, c := at.S, at.S.Card
-	latest := s.Latest()
-	done := widget.K{Key: widget.KeyDone, Label: "Done", Icon: "i-check", Class: "key--primary", On: s.Done}
-	if !latest {
-		return at.F.CardScreen(c, s.Rolls, nil, []widget.K{done})
-	}
+// result is the markup of the card of a step, or of what waits for the referee's say.
+func result(at screen.At, r *session.Result) string {
+	s, c := at.S, r.Card
+	undo := widget.Undo(r.Undo, "", s.Undo)
+	change := widget.K{Key: widget.KeyChange, Label: "Change and redo", Icon: "i-redo", On: s.ChangeAndRedo}
 	var top []widget.K
+	if r.Waits {
+		for _, k := range c.Keys {
+			top = append(top, key(at, k, ""))
+		}
+		if r.Change {
+			top = append(top, change)
+		}
+		last := []widget.K{undo}
+		if c.Primary != nil {
+			last = append(last, key(at, *c.Primary, "key--primary"))
+		}
+		return at.F.CardScreen(c, r.Rolls, top, last)
+	}
+	done := widget.K{Key: widget.KeyDone, Label: "Done", Icon: "i-check", Class: "key--primary", On: s.Done}
+	if !r.Latest {
+		return at.F.CardScreen(c, r.Rolls, nil, []widget.K{done})
+	}
 	for _, k := range c.Keys {
 		top = append(top, key(at, k, "key--tall"))
 	}
-	if form := s.Game.System().Form(s.Game.State(), s.Again); len(form.Fields) > 0 {
-		top = append(top, widget.K{Key: widget.KeyChange, Label: "Change and redo", Icon: "i-redo", Class: "key--tall", On: s.ChangeAndRedo})
-		again := widget.K{Key: widget.KeySameAgain, Label: "Same again", Icon: "i-again", Class: "key--tall", On: s.SameAgain}
-		if form.Refused != nil {
-			again.Refused = form.Refused.Text
-		}
-		if form.Refused == nil || len(c.Keys) == 0 { // the step of a thread cannot be done twice
-			top = append(top, again)
+	if r.Change {
+		change.Class = "key--tall"
+		top = append(top, change)
+		if r.Again.Text == "" || len(c.Keys) == 0 { // the step of a thread cannot be done twice
+			top = append(top, widget.K{Key: widget.KeySameAgain, Label: "Same again", Icon: "i-again", Class: "key--tall", Refused: r.Again.Text, On: s.SameAgain})
 		}
 	}
 	if c.Primary != nil {
@@ -348,35 +377,5 @@ func result(at screen.At) app.UI {
 		top = append(top, done)
 		done = key(at, *c.Primary, "key--primary key--stack")
 	}
-	return at.F.CardScreen(c, s.Rolls, top, []widget.K{widget.Undo(s.UndoWord(), "", s.Undo), done})
-}
-
-// offers tells whether one of keys opens this procedure.
-func offers(keys []engine.Key, do string) bool {
-	for _, k := range keys {
-		if k.Do.Do == do {
-			return true
-		}
-	}
-	return false
-}
-
-// waiting is an event that waits for the referee's say.
-func waiting(at screen.At, c engine.Card) app.UI {
-	var top []widget.K
-	for _, k := range c.Keys {
-		top = append(top, key(at, k, ""))
-	}
-	if st, ok := at.S.Game.Undoable(); ok && at.S.Formed() && !offers(c.Keys, st.Do.Do) {
-		top = append(top, widget.K{Key: widget.KeyChange, Label: "Change and redo", Icon: "i-redo", On: at.S.ChangeAndRedo})
-	}
-	last := []widget.K{widget.Undo(at.S.UndoWord(), "", at.S.Undo)}
-	if c.Primary != nil {
-		last = append(last, key(at, *c.Primary, "key--primary"))
-	}
-	var rolls []engine.Rolled
-	if t, ok := at.S.Last(); ok { // the step that drew it
-		rolls = t.Rolls
-	}
-	return at.F.CardScreen(c, rolls, top, last)
+	return at.F.CardScreen(c, r.Rolls, top, []widget.K{undo, done})
 }
