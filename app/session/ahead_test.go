@@ -34,7 +34,7 @@ func stored(t require.TestingT, box *store.MemoryBox) []store.Pair {
 
 // A step that was prepared is the very step, whatever happens between: nobody can tell which of two evenings prepares.
 func TestPreparingChangesNothing(t *testing.T) {
-	used := 0
+	used, shown := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		plain, plainBox := troops(t)
 		ahead, aheadBox := troops(t)
@@ -42,6 +42,7 @@ func TestPreparingChangesNothing(t *testing.T) {
 			deed := rapid.SampledFrom([]string{"fill", "fill", "fill", "go", "go", "undo", "again", "done", "table", "computer", "keep", "roll"}).Draw(t, "deed")
 			field := rapid.SampledFrom([][2]string{{"range", "3-6"}, {"range", "6-12"}, {"cover", "soft"}, {"count", "7"}, {"unit", "u99"}, {"against", ""}}).Draw(t, "field")
 			prepare := rapid.IntRange(0, 2).Draw(t, "prepare")
+			next := ahead.Next()
 			for _, s := range []*Session{plain, ahead} {
 				if s.View == Rest && s.Desk().Card == nil && deed != "undo" {
 					enter(s, "volley", "unit", "u5", "against", "u7", "range", "6-12", "cover", "open")
@@ -57,6 +58,10 @@ func TestPreparingChangesNothing(t *testing.T) {
 							used++
 						}
 						s.Take()
+						if s == ahead && next != nil && deed == "go" {
+							shown++
+							require.Same(t, next, s.Result(), "what was drawn ahead is what is shown")
+						}
 					}
 				case "undo":
 					s.Undo()
@@ -93,6 +98,7 @@ func TestPreparingChangesNothing(t *testing.T) {
 			require.Equal(t, plain.Notices, ahead.Notices)
 			require.Equal(t, plain.Card, ahead.Card)
 			require.Equal(t, plain.Desk(), ahead.Desk())
+			require.Equal(t, plain.Result(), ahead.Result())
 			require.Equal(t, plain.UndoWord(), ahead.UndoWord())
 			require.Equal(t, plain.Game.State(), ahead.Game.State())
 			require.Equal(t, plain.Game.Entries(), ahead.Game.Entries())
@@ -100,6 +106,7 @@ func TestPreparingChangesNothing(t *testing.T) {
 		require.Equal(t, stored(t, plainBox), stored(t, aheadBox))
 	})
 	assert.Positive(t, used, "steps that were prepared were taken")
+	assert.Positive(t, shown)
 }
 
 // The tap on a form that was prepared neither resolves nor tells again.
@@ -124,4 +131,50 @@ func TestPreparedStepIsTaken(t *testing.T) {
 	again := s.Game.System().Desk(s.Game.State())
 	assert.Equal(t, again, s.Desk())
 	assert.Equal(t, n+1, reload(t, box).Game.Len())
+}
+
+// What is said to come next is what comes, for every action of every rule book that can be entered by its first choices.
+func TestNextIsWhatIsShown(t *testing.T) {
+	for _, sys := range systems.All() {
+		t.Run(sys.Info().ID, func(t *testing.T) {
+			s := New(store.New(store.Memory(), systems.ByID))
+			s.NewGame(sys, nil, "Ahead")
+			shown := 0
+			for _, p := range sys.Procedures(s.Game.State()) {
+				s.Choose(p.ID)
+				for range 20 {
+					for _, f := range s.FormNow().Fields {
+						if f.Kind != engine.Pick || f.Value != "" {
+							continue
+						}
+						for _, o := range f.Options {
+							if o.Refused == "" {
+								s.Fill(f.Key, o.ID)
+								break
+							}
+						}
+						break
+					}
+				}
+				s.Prepare()
+				next, known, n := s.Next(), s.ahead.entry != nil, s.Game.Len()
+				s.Take()
+				if s.Game.Len() == n {
+					assert.Nil(t, next, "%s made no step", p.ID)
+				} else {
+					require.Same(t, next, s.Result(), p.ID)
+					s.shown.is = nil
+					anew := s.Result()
+					require.Equal(t, next, anew, p.ID)
+					if known && next != nil {
+						shown++
+					}
+					s.Undo()
+				}
+				s.rest()
+			}
+			t.Log(shown, "results known before")
+			assert.Positive(t, shown)
+		})
+	}
 }
