@@ -128,12 +128,12 @@ func TestFirstGame(t *testing.T) {
 			h.tap(h.first(".duty:nth-child(2) button"))
 		default:
 			said = append(said, hint)
-			key, ok := map[string]string{"Who acts first?": "initiative", "Who is next?": "initiative", "Everybody has acted": "desk-end-turn",
+			key, ok := map[string]string{"Who acts first?": "initiative", "Who is next?": "initiative", "Everybody has acted": "desk-end-turn", "Nobody is left": "desk-end-game",
 				"Toward the village": "desk-unit-move-open", "Into the village": "list-table-s1-key", "French in sight": "desk-volley",
 				"Rifles to load": "desk-unit-stand", "They waver": "desk-unit-stand", "The French act": "list-advice-ask-key",
 				"Only advice": h.first("[data-key^=list-advice-]"), "The village is searched": "list-aims-a1-key"}[hint]
 			switch {
-			case hint == "Homeward" || hint == "Everybody is off the table":
+			case hint == "Homeward":
 				h.tap("sections")
 				h.section("nav-despatches", "Despatches")
 				h.taps++

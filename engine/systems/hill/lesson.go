@@ -15,7 +15,6 @@ const practice = "practice"
 
 // hint is the line that helps now, "" for none.
 func (s State) hint() (title, text string) {
-	gone := s.hasForce() && len(s.units(Players)) == 0
 	village := len(s.Sites) > 0 && !s.Sites[0].Done
 	u, acting := s.unit(s.Active)
 	toLoad := u.Count(func(f muster.Figure) bool { return f.Unloaded && !f.Acted }) > 0
@@ -23,8 +22,8 @@ func (s State) hint() (title, text string) {
 	switch {
 	case s.Over || len(s.Pending) > 0:
 		return "", ""
-	case gone:
-		return "Everybody is off the table", "Tap More, Despatches, End the game, and read the final word."
+	case s.allOff():
+		return "Nobody is left", "Tap End the game, and read the final word."
 	case s.Turn == 1 && s.Press == 0:
 		return "Who acts first?", "Tap Initiative / Event. It draws a side; one unit of that side acts with all its figures."
 	case len(s.Threads) > 0:
