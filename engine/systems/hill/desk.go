@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"strings"
 
 	"vedette/engine"
@@ -255,7 +256,12 @@ func (System) Desk(state engine.State) engine.Desk {
 	if l, ok := s.adviceList(); ok {
 		d.Lists = append([]engine.List{l}, d.Lists...)
 	}
-	d.Lists = append(d.Lists, s.sceneLists()...)
+	scene := s.sceneLists()
+	if hint, _ := s.hint(); s.Set.Hints && hint == hintSearched {
+		d.Lists = append(scene[:1:1], d.Lists...)
+		scene = scene[1:]
+	}
+	d.Lists = append(d.Lists, scene...)
 	if len(s.Pending) == 0 {
 		d.Duties = s.duties()
 	}
@@ -308,11 +314,14 @@ func (System) Desk(state engine.State) engine.Desk {
 	}
 	if u, ok := s.unit(s.Active); ok && s.tracked() {
 		keys := s.unitKeys()
-		if s.Set.Hints && s.Side == NonPlayers && s.advice().Kind == "" {
-			keys = nil // a newcomer asks first
+		if s.Set.Hints {
+			keys = s.lessonKeys(keys)
 		}
 		if keys != nil {
 			d.Deeds = &engine.Deeds{Unit: s.unitCard(u), Keys: keys}
+			for _, m := range d.Deeds.Unit.Marks { // said there already
+				d.Remind = slices.DeleteFunc(d.Remind, func(r engine.Reminder) bool { return r.Text == u.Name+": "+m.Text })
+			}
 		}
 	}
 	if s.tracked() && !s.hasForce() {
@@ -359,7 +368,7 @@ func (s State) say(left Acts) (say, small string) {
 		small = "One unit that has not acted: all its figures act. Then press again."
 		if u, ok := s.unit(s.Active); ok {
 			if left == (Acts{}) {
-				return say, "Acting: " + u.Name + ", the last unit. Then end the turn."
+				return say, "Acting: " + u.Name + ". Then end the turn."
 			}
 			return say, "Acting: " + u.Name + ". Then press again."
 		}

@@ -159,9 +159,9 @@ func (s State) noPress() *engine.Refusal {
 	case s.remaining() != (Acts{}) || !s.byRoster(Players) || !s.byRoster(NonPlayers):
 		return nil
 	case s.lastToAct():
-		return &engine.Refusal{Code: "T9", Text: "The last unit has the initiative. Then the turn ends.", Section: "HILL-40"}
+		return &engine.Refusal{Code: "T9", Text: "This unit is the last.", Section: "HILL-40"}
 	}
-	return &engine.Refusal{Code: "T9", Text: "Everybody has acted. End the turn.", Section: "HILL-40"}
+	return &engine.Refusal{Code: "T9", Text: "Everybody has acted.", Section: "HILL-40"}
 }
 
 // lastToAct tells whether one unit of the rosters, and no other, can still take the initiative or has it and has not

@@ -312,7 +312,7 @@ func follow(t *testing.T, seed uint64) (s engine.State, taps int, met []string) 
 			if k.ID == "" { // hold, do nothing: there is nothing to enter
 				k = d.Primary
 			}
-		case "The village is searched":
+		case "Village searched":
 			k = row("aims")
 		case "Homeward", "Nobody is left":
 			k = engine.Key{ID: "end-game", Do: engine.Do("end-game"), Open: true}

@@ -244,7 +244,7 @@ func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 	require.Equal(t, Players, s.Side)
 	loud, all := keys()
 	assert.Equal(t, "done", loud, "the last unit has yet to act")
-	assert.Equal(t, "Acting: 60th Rifles, the last unit. Then end the turn.", System{}.Desk(s).Small)
+	assert.Equal(t, "Acting: 60th Rifles. Then end the turn.", System{}.Desk(s).Small)
 	assert.NotEmpty(t, all["initiative"].Refused)
 	assert.Empty(t, all["end-turn"].Refused)
 	assert.Equal(t, "T9", refused(t, s, "press"))
@@ -257,7 +257,7 @@ func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 	loud, all = keys()
 	assert.Equal(t, "end-turn", loud)
 	assert.Equal(t, "Everybody has acted", System{}.Desk(s).Say)
-	assert.Equal(t, "Everybody has acted. End the turn.", all["initiative"].Refused)
+	assert.Equal(t, "Everybody has acted.", all["initiative"].Refused)
 	assert.Equal(t, "T9", refused(t, s, "press"), "HILL-40: there is nothing to press for")
 
 	came, _ := play(t, s, "note kind=villagers", nil)
