@@ -181,7 +181,7 @@ func TestFirstGame(t *testing.T) {
 	h.section("nav-log", "Log")
 	h.tap("report")
 	h.Wait("location.pathname.includes('report')")
-	told := []string{"1 British unit, 10 figures in all", "Turn 1", "The village was explored and found held: French foragers.", "Rifles came home.", "The end", "highest level 2", "Losses", "Ledger", "Player unit home: Rifles"}
+	told := []string{"1 British unit, 10 figures in all", "Turn 1", "The village was explored and found held: French foragers.", "Rifles came home.", "The end", "highest level 2", "Losses", "left, home", "Ledger", "Player unit home: Rifles", "Sum"}
 	for _, want := range told {
 		assert.Contains(t, h.picture(), want)
 	}

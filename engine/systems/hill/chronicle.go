@@ -33,12 +33,21 @@ func (System) Report(state engine.State, steps []engine.Step) engine.Report {
 		}
 	}
 	c.opening()
-	turn := 0
+	now, told := 1, 0 // the turn, and the one whose heading stands
 	for _, st := range steps {
 		for _, e := range st.Events {
-			if e, ok := e.(pressed); ok && e.Turn != turn {
-				turn = e.Turn
-				c.parts = append(c.parts, engine.ReportPart{Head: "Turn " + num(turn)})
+			begins := false // also without a press, by the first deed
+			switch e := e.(type) {
+			case turned:
+				now = e.Turn
+			case pressed:
+				now, begins = e.Turn, true
+			case proposed, fired, attacked, checked, gunFired, tested:
+				begins = true
+			}
+			if begins && now != told {
+				told, c.open = now, false
+				c.parts = append(c.parts, engine.ReportPart{Head: "Turn " + num(now)})
 			}
 		}
 		c.step(st)
@@ -135,13 +144,11 @@ func (c *chronicle) closing() {
 		row := engine.Row{Name: u.Name, What: lossWords(u.Dead()) + ", " + num(u.Alive()) + " left"}
 		switch u.Off {
 		case offHome, offHalf:
-			row.Small = "home"
+			row.What += ", home"
 		case offDestroyed:
 			row.Bad = "destroyed"
 		case "":
-			if row.Small = "on the table"; s.Over {
-				row.Small = "not home"
-			}
+			row.What += map[bool]string{true: ", not home", false: ", on the table"}[s.Over]
 		default:
 			continue
 		}
@@ -154,6 +161,9 @@ func (c *chronicle) closing() {
 			what = ""
 		}
 		ledger.Rows = append(ledger.Rows, engine.Row{Name: x.title, What: strings.TrimSuffix(what, "."), Number: points(x.points)})
+	}
+	if len(ledger.Rows) > 1 && !s.Set.Each {
+		ledger.Rows = append(ledger.Rows, engine.Row{Name: "Sum", What: "Highest level reached: " + num(level), Number: points(sum), Total: true})
 	}
 	for _, l := range []engine.List{force, ledger} {
 		if len(l.Rows) > 0 {
@@ -515,11 +525,11 @@ func (c *chronicle) console(e engine.Event, t engine.Telling) {
 		case e.Rally && e.Solid:
 			text = engine.Say("rallied.")
 		case e.Rally:
-			text = toned("broke and were seen no more.", true)
+			text = toned("broke and was seen no more.", true)
 		case e.Solid:
 			text = engine.Say(vary(c.said, "held firm.", "stood the test."))
 		}
-		c.say(engine.Say("A unit led by "+map[bool]string{true: "a Veteran", false: "its best " + q.String() + " figure"}[q == Veteran]+" "), text)
+		c.say(engine.Say("A unit "+map[bool]string{true: "led by a Veteran", false: "whose best figure was " + q.String()}[q == Veteran]+" "), text)
 	case gunFired, tested:
 		c.say(t.Line...)
 	}
