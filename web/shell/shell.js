@@ -185,7 +185,7 @@
     document.dispatchEvent(new Event("vedette-started"));
     watchScreen();
     changedSince = true;
-    idle(keep);
+    idle(painted);
     rest();
     setTimeout(replay, 0);
     setTimeout(register, 0);
