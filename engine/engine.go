@@ -89,7 +89,7 @@ type System interface {
 	Reference(s State) Reference
 
 	// Tell puts a step into words. now is the state of the game as it stands, which decides only how
-	// lengths are printed; what happened comes from the step alone.
+	// lengths are printed and which keys a card offers next; what happened comes from the step alone.
 	Tell(now State, st Step) Telling
 }
 

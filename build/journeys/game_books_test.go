@@ -14,7 +14,7 @@ import (
 )
 
 // tappable are the keys that can be tapped now and do something, from the top of the page to its foot.
-const tappable = `[...document.querySelectorAll("[data-key]")].filter((k) => k.getClientRects().length && k.getAttribute("aria-disabled") !== "true").map((k) => k.dataset.key)`
+const tappable = `[...document.querySelectorAll("[data-key]")].filter((k) => k.checkVisibility() && k.getAttribute("aria-disabled") !== "true").map((k) => k.dataset.key)`
 
 // first is the first key shown that begins with one of these, in their order.
 func (e *evening) first(starts ...string) string {
@@ -87,7 +87,7 @@ func TestTurnOfEveryBook(t *testing.T) {
 		says                 string
 	}{
 		{"ecw", "Shooting", "list-units-0-u1", "desk-deed-shoot", []string{"field-target-7", "field-range-1"}, "8 dice"},
-		{"march", "T2", "list-side-0-u1", "desk-fire", []string{"field-at-8"}, "hit"},
+		{"march", "T2", "list-side-0-u1", "desk-deed-fire", []string{"field-at-8"}, "hit"},
 		{"minie", "Musketry", "list-units-1-unit-3", "desk-deed-musketry", []string{"field-target-12", "field-range-20"}, "dice"},
 		{"splendid", "Fire", "list-side-0-u11", "desk-fire", []string{"field-target-17"}, ""},
 	} {
@@ -145,7 +145,7 @@ func TestTurnWithTableDice(t *testing.T) {
 	assert.Regexp(t, `French\s+6, 4\s+10\s+Prussians\s+2, 1\s+3`, e.picture(), "each side's dice bear its name")
 	e.tap("done-card")
 	e.toStep("T2")
-	e.tap("list-side-0-u1", "desk-fire", "field-at-8", "go")
+	e.tap("list-side-0-u1", "desk-deed-fire", "field-at-8", "go")
 	e.Await("face-1")
 	e.tap("face-1")
 	e.Await("done-card")
@@ -254,7 +254,7 @@ func bookViews() []view {
 		table                string
 	}{
 		{"ecw", "Shooting", "list-units-0-u1", "desk-deed-shoot", []string{"field-target-7", "field-range-1"}, "piece-t-volleys"},
-		{"march", "T2", "list-side-0-u1", "desk-fire", []string{"field-at-8"}, "piece-t-"},
+		{"march", "T2", "list-side-0-u1", "desk-deed-fire", []string{"field-at-8"}, "piece-t-"},
 		{"minie", "Musketry", "list-units-1-unit-3", "desk-deed-musketry", []string{"field-target-12", "field-range-20"}, "piece-t-"},
 		{"splendid", "Fire", "list-side-0-u11", "desk-fire", []string{"field-target-17"}, "piece-t-"},
 	} {

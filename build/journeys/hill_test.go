@@ -86,7 +86,7 @@ func (h *thumb) hint() string {
 // first is the data-key of the first key that fits a selector and does something, "" for none.
 func (h *thumb) first(selector string) string {
 	h.t.Helper()
-	return browser.Eval[string](h.Page, `[...document.querySelectorAll('`+selector+`')].find((k) => k.offsetParent && !k.ariaDisabled)?.dataset.key || ""`)
+	return browser.Eval[string](h.Page, `[...document.querySelectorAll('`+selector+`')].find((k) => k.checkVisibility() && !k.ariaDisabled)?.dataset.key || ""`)
 }
 
 // uncovered checks that on a short phone a hint can be read whole and that the key it speaks of lies free, without scrolling.

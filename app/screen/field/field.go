@@ -368,7 +368,7 @@ func result(at screen.At, r *session.Result) string {
 	if r.Change {
 		change.Class = "key--tall"
 		top = append(top, change)
-		if r.Again.Text == "" || len(c.Keys) == 0 { // the step of a thread cannot be done twice
+		if r.Again.Text == "" || len(c.Keys) == 0 && c.Primary == nil { // the step of a thread cannot be done twice
 			top = append(top, widget.K{Key: widget.KeySameAgain, Label: "Same again", Icon: "i-again", Class: "key--tall", Refused: r.Again.Text, On: s.SameAgain})
 		}
 	}

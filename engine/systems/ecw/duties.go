@@ -85,6 +85,28 @@ func (s State) dueKey(d Due) engine.Key {
 	return k
 }
 
+// follows is what is due next once a step has been read, nil for nothing: what it brought about, or the next of the
+// same kind. Tests for shooting wait until all have shot.
+func (s State) follows(do string, brought bool) *engine.Key {
+	switch do {
+	case "shoot", "hit", "record", "waive", "next", "initiative":
+		return nil
+	case "reply", "charge-home", "receive", "overrun", "shot-test", "fight", "lost", "recoil", "follow", "friends", "pursuit", "continue", "threat", "leader-risk":
+	default:
+		if !brought {
+			return nil
+		}
+	}
+	for _, d := range s.sortedDues() {
+		if d.Step <= s.Step && d.Do != "recover" {
+			k := s.dueKey(d)
+			k.ID, k.Small, k.Symbol = "follow", s.dueTitle(d), ""
+			return &k
+		}
+	}
+	return nil
+}
+
 func (s State) duties() []engine.Duty {
 	var out []engine.Duty
 	for _, d := range s.sortedDues() {
@@ -96,7 +118,14 @@ func (s State) duties() []engine.Duty {
 			small = "after all shooting"
 		}
 		if f := (System{}).Form(s, s.dueKey(d).Do); f.Reck != nil && f.Reck.Target > 0 && f.Refused == nil {
-			small = f.Reck.Chance().String() + " passes"
+			switch r := f.Reck; {
+			case r.Target <= 1:
+				small = "cannot fail"
+			case r.Target > 6:
+				small = "cannot pass"
+			default:
+				small = r.Chance().String() + " passes"
+			}
 		}
 		k := s.dueKey(d)
 		if !k.Open {

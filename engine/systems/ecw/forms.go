@@ -53,7 +53,11 @@ func (b *form) pick(key, label, def string, opts ...engine.Option) string {
 	if v == "" {
 		b.no("F1", "Choose: "+label+".", key)
 	} else {
-		b.no("F3", "There is no such choice.", key)
+		no := "There is no such choice."
+		if u, ok := b.s.unit(b.in.Int(key, 0)); ok && len(opts) > 0 && opts[0].Symbol != "" {
+			no = u.Name + ": not now."
+		}
+		b.no("F3", no, key)
 		b.f.Fields[len(b.f.Fields)-1].Value = ""
 	}
 	return ""

@@ -84,7 +84,7 @@ func chargeHome(b *form) func(w *work) error {
 		}
 		w.met("charge-home", u.ID, 0)
 		w.met("shot-test", u.ID, 0)
-		w.r = told{Over: "Charge home", Number: num(face), Reck: w.r.Reck, Icon: "i-morale", Undo: "charge of " + u.Name}
+		w.r = told{Over: "Charge home", Number: num(face), Need: w.r.Need, Reck: w.r.Reck, Icon: "i-morale", Undo: "charge of " + u.Name}
 		if u.ID == 0 {
 			w.r.Word, w.r.Line = map[bool]string{true: "goes in", false: "fails"}[passed], u.Name+map[bool]string{true: " charged home.", false: " failed: shaken, it recoils half the distance charged, disordered."}[passed]
 			w.r.Bad = !passed
@@ -187,7 +187,7 @@ func receive(b *form) func(w *work) error {
 		if err != nil {
 			return err
 		}
-		w.r = told{Over: "Receive a charge", Number: num(face), Reck: w.r.Reck, Icon: "i-morale", Undo: "test of " + u.Name}
+		w.r = told{Over: "Receive a charge", Number: num(face), Need: w.r.Need, Reck: w.r.Reck, Icon: "i-morale", Undo: "test of " + u.Name}
 		if u.ID > 0 {
 			w.phase(4)
 			w.met("receive", u.ID, v.ID)
@@ -432,7 +432,7 @@ func fight(b *form) func(w *work) error {
 		default:
 			w.r.Word = "even"
 		}
-		w.r.Line = u.Name + " against " + v.Name + ": " + num(did) + " hits to " + num(took) + "."
+		w.r.Line = u.Name + " against " + v.Name + ": " + plural(did, "hit", "hits") + " to " + num(took) + "."
 		lu, lv := w.s.attached(u.ID), w.s.attached(v.ID)
 		for _, x := range []struct{ a, b Unit }{{u, v}, {v, u}} {
 			if x.a.ID > 0 {
@@ -590,7 +590,7 @@ func follow(b *form) func(w *work) error {
 			stays = passed
 		}
 		w.met("follow", u.ID, other)
-		w.r = told{Over: "Follow a recoil", Word: "Follows", Reck: w.r.Reck, Icon: "i-next", Undo: "follow-up of " + u.Name, Line: u.Name + " followed " + v.Name + " and keeps contact."}
+		w.r = told{Over: "Follow a recoil", Word: "Follows", Need: w.r.Need, Reck: w.r.Reck, Icon: "i-next", Undo: "follow-up of " + u.Name, Line: u.Name + " followed " + v.Name + " and keeps contact."}
 		if stays {
 			w.r.Word, w.r.Line = "Stays", u.Name+" stayed."
 			w.put(w.u(u.ID).without(other))

@@ -495,7 +495,11 @@ func answer(b *form) func(w *work) error {
 		counter = "Foot countercharges foot only."
 	}
 	evade := u.mayEvade(v)
-	how := b.pick("how", "Answer", "", opt("stand", "Stand"), optNo("counter", "Countercharge", counter), optNo("evade", "Evade", evade))
+	def := ""
+	if counter != "" && evade != "" {
+		def = "stand" // nothing else to choose
+	}
+	how := b.pick("how", "Answer", def, opt("stand", "Stand"), optNo("counter", "Countercharge", counter), optNo("evade", "Evade", evade))
 	dist, shoots := 0, false
 	switch how {
 	case "counter":
@@ -527,7 +531,8 @@ func answer(b *form) func(w *work) error {
 		w.r = told{Over: "Answer a charge", Icon: "i-back", Undo: "answer of " + u.Name, Notes: w.r.Notes}
 		switch how {
 		case "stand":
-			w.r.Word, w.r.Line = "Stands", u.Name+" stood to meet "+v.Name+"."
+			w.r.Word, w.r.Line, w.r.Need = "Stands", u.Name+" stood to meet "+v.Name+".", u.Name+", against "+v.Name
+			w.note(v.Name + " tests to charge home in phase 4, after all shooting.")
 		case "counter":
 			ch := Charge{At: v.ID, Dist: dist, Counter: true}
 			no := w.s.impetus(x, v, ch, dist, slopes[0])

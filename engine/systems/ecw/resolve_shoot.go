@@ -1,6 +1,8 @@
 package ecw
 
 import (
+	"strings"
+
 	"vedette/engine"
 )
 
@@ -313,7 +315,7 @@ func (w *work) simple(u Unit, r engine.Reckoning, over, do string, fail func() e
 		return err
 	}
 	w.met(do, u.ID, 0)
-	w.r = told{Over: over, Number: num(face), Word: "passes", Reck: w.r.Reck, Notes: w.r.Notes, Icon: "i-morale", Undo: lower(over) + ", " + u.Name, Line: u.Name + " held: " + lower(over) + " passed."}
+	w.r = told{Over: over, Number: num(face), Word: "Passes", Need: w.r.Need, Reck: w.r.Reck, Notes: w.r.Notes, Icon: "i-morale", Undo: lower(over) + ", " + u.Name, Line: u.Name + " held: " + lower(over) + " passed."}
 	if passed {
 		return nil
 	}
@@ -339,7 +341,7 @@ func (w *work) verdict(u Unit, over string) {
 		w.r.Word, w.r.Line = "fails", u.Name+" failed: "+lower(over)+"."
 		return
 	}
-	w.r.Word, w.r.Line = stateNames[state], u.Name+" failed: "+stateNames[state]+"."
+	w.r.Word, w.r.Line = stateNames[state], u.Name+" failed: "+strings.ToLower(stateNames[state])+"."
 }
 
 func leaderRisk(b *form) func(w *work) error {

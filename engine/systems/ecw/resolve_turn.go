@@ -56,7 +56,8 @@ func initiative(b *form) func(w *work) error {
 			}
 			win := b2i(y.Total > x.Total)
 			name := w.s.sideName(win)
-			a, err := w.cup.Ask(dice.Question{ID: "first", Text: name + " has the initiative. Move first?", Kind: dice.YesNo, Yes: "First, as side A", No: "Second, as side B", Section: secTurn})
+			score := num(max(x.Total, y.Total)) + " to " + num(min(x.Total, y.Total))
+			a, err := w.cup.Ask(dice.Question{ID: "first", Text: name + " has the initiative. Move first?", Hint: "The higher die chooses: " + score + ".", Kind: dice.YesNo, Yes: "First, as side A", No: "Second, as side B", Section: secTurn})
 			if err != nil {
 				return err
 			}
@@ -64,8 +65,8 @@ func initiative(b *form) func(w *work) error {
 			if a == dice.No {
 				first = 1 - win
 			}
-			w.r = told{Over: "Initiative", Word: name, Need: "The higher die chooses.", Icon: "i-dice", Undo: "initiative, " + name,
-				Head: "Turn " + num(w.s.Turn), Line: name + " wins the initiative, " + num(max(x.Total, y.Total)) + " to " + num(min(x.Total, y.Total)) + "; " + w.s.sideName(first) + " is side A and moves first."}
+			w.r = told{Over: "Initiative", Word: name, Need: score + ". " + w.s.sideName(first) + " moves first, as side A.", Icon: "i-dice", Undo: "initiative, " + name,
+				Head: "Turn " + num(w.s.Turn), Line: name + " wins the initiative, " + score + "; " + w.s.sideName(first) + " is side A and moves first."}
 			if n > 0 {
 				w.note(plural(n, "tie was", "ties were") + " thrown again.")
 			}
@@ -456,7 +457,7 @@ func pursuit(b *form) func(w *work) error {
 			return err
 		}
 		w.met("pursuit", u.ID, 0)
-		w.r = told{Over: "Pursuit test", Number: num(face), Reck: w.r.Reck, Icon: "i-morale", Undo: "pursuit test, " + u.Name}
+		w.r = told{Over: "Pursuit test", Number: num(face), Need: w.r.Need, Reck: w.r.Reck, Icon: "i-morale", Undo: "pursuit test, " + u.Name}
 		x := u
 		if u.ID > 0 {
 			x = w.u(u.ID)

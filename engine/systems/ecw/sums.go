@@ -1,8 +1,6 @@
 package ecw
 
 import (
-	"fmt"
-
 	"vedette/engine"
 	"vedette/engine/dice"
 )
@@ -18,7 +16,7 @@ type sum struct {
 
 func (m *sum) line(v int, why, section string) {
 	m.total += v
-	m.terms = append(m.terms, engine.Term{Value: -v, Show: fmt.Sprintf("%+d", v), Why: why, Section: section})
+	m.terms = append(m.terms, engine.Term{Value: -v, Show: signed(v), Why: why, Section: section})
 }
 
 // add takes a house value when cond holds; zero values leave no line.
@@ -31,6 +29,14 @@ func (m *sum) add(cond bool, key string) {
 		m.line(v, lower(row.label), houseSec(row.group))
 		m.house = true
 	}
+}
+
+// signed prints a modifier with its sign: "+1", "−2".
+func signed(v int) string {
+	if v < 0 {
+		return "−" + num(-v)
+	}
+	return "+" + num(v)
 }
 
 func lower(s string) string {

@@ -78,6 +78,9 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 	case "take", "next":
 		t.Card.OnDesk = len(t.Card.Notes) == 0
 	}
+	if s, ok := now.(State); ok && !s.Over {
+		t.Card.Primary = s.follows(st.Do.Do, len(t.Card.Due) > 0)
+	}
 	labels := map[string]string{}
 	for _, r := range rolls {
 		labels[r.ID] = r.For

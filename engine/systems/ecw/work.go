@@ -445,9 +445,21 @@ func (w *work) saving(hits int, statuses []string, guns bool) (int, []string, er
 	return hits, told, nil
 }
 
+// needed is what the die of a test must show.
+func needed(r engine.Reckoning) string {
+	switch {
+	case r.Target <= 1:
+		return "any face passes"
+	case r.Target > 6:
+		return "no face passes"
+	}
+	return num(r.Target) + " or more passes"
+}
+
 // test throws d6 against a reckoning.
 func (w *work) test(r engine.Reckoning, about string) (face int, passed bool, err error) {
 	w.reck(r)
+	w.r.Need = about + ": " + needed(r)
 	t, err := w.cup.Throw(rollTest.Of(about).Needing(r.Target, "passes", "fails"))
 	if err != nil {
 		return 0, false, err

@@ -102,7 +102,7 @@ func (s State) deeds() *engine.Deeds {
 	d := &engine.Deeds{Unit: s.row(u)}
 	d.Unit.ID = "hand"
 	add := func(id, label, refused string, pairs ...string) {
-		d.Keys = append(d.Keys, engine.Key{ID: id, Label: label, Open: true, Refused: refused, Do: engine.Do(id, pairs...)})
+		d.Keys = append(d.Keys, engine.Key{ID: "deed-" + id, Label: label, Open: true, Refused: refused, Do: engine.Do(id, pairs...)})
 	}
 	me := itoa(u.ID)
 	offered := func(why string) string {
@@ -117,7 +117,7 @@ func (s State) deeds() *engine.Deeds {
 			if s.Active == s.side(u) {
 				add("charge", "Charge", offered(s.noCharge(u, false)), "unit", me)
 			} else {
-				add("charge", "Opportunity", offered(s.noCharge(u, true)), "opportunity", "yes", "unit", me)
+				add("charge", "Opportunity charge", offered(s.noCharge(u, true)), "opportunity", "yes", "unit", me)
 			}
 		}
 		why := ""
@@ -156,8 +156,11 @@ func (System) Desk(st engine.State) engine.Desk {
 		d.Primary = engine.Key{ID: "next", Label: "Next step", Do: engine.Do("next"), Refused: "The battle is over."}
 		return d
 	}
-	d.Say = x.code + " " + x.name + s.who()
+	d.Say = x.code + " " + x.name
 	d.Small = upper(x.what) + "."
+	if who := s.who(); who != "" {
+		d.Small = who + ". " + d.Small
+	}
 	d.Duties, d.Remind, d.Deeds = s.duties(), s.remind(), s.deeds()
 	d.Lists = []engine.List{s.sequence()}
 	order := [2]int{0, 1}
@@ -201,10 +204,8 @@ func (System) Desk(st engine.State) engine.Desk {
 		case s.Chooses < 0:
 			d.Primary = key("initiative", "Roll for initiative", false)
 		default:
-			d.Primary = key("active", s.Sides[s.Chooses].Name+" active first", false, "side", itoa(s.Chooses))
-			d.Primary.Small = "the " + s.Sides[s.Chooses].Name + " choose"
-			other := key("active", s.Sides[1-s.Chooses].Name+" active first", false, "side", itoa(1-s.Chooses))
-			other.ID = "other"
+			first, other := s.choice()
+			d.Primary, d.Primary.Small = first, "the "+s.Sides[s.Chooses].Name+" choose"
 			d.Keys = append(d.Keys, other)
 		}
 	case "T1":

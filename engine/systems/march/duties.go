@@ -89,6 +89,34 @@ func (s State) duties() (out []engine.Duty) {
 	return out
 }
 
+// follows is what is due next once a step of a charge has been read, with what else may be chosen: reactions, melees,
+// what victors do, who is active.
+func (s State) follows(do string) (*engine.Key, []engine.Key) {
+	switch do {
+	case "charge", "react", "melee", "victor":
+		for _, d := range s.duties() {
+			k := d.Key
+			k.ID, k.Small = "follow", d.Title+": "+d.Small
+			return &k, nil
+		}
+	case "initiative":
+		if s.code() == "S5" && s.Active < 0 && s.Chooses >= 0 {
+			first, second := s.choice()
+			first.ID, second.ID = "follow", "follow-other"
+			return &first, []engine.Key{second}
+		}
+	}
+	return nil, nil
+}
+
+// choice is the two keys of the side that won the initiative.
+func (s State) choice() (first, second engine.Key) {
+	key := func(id string, side int) engine.Key {
+		return engine.Key{ID: id, Label: s.Sides[side].Name + " active first", Do: engine.Do("active", "side", itoa(side))}
+	}
+	return key("active", s.Chooses), key("other", 1-s.Chooses)
+}
+
 // remind is what the referee sees to on the table in this step.
 func (s State) remind() (out []engine.Reminder) {
 	add := func(format string, args ...any) {

@@ -151,7 +151,7 @@ func runCharge(j *job) {
 	}
 	j.do(charged{Charge{Unit: u.ID, At: at.ID, Side: side}})
 	j.flag(u.ID, Charging|Moved|Busy, 0)
-	j.verdict("", "charge declared")
+	j.verdict("", "Charge declared")
 	j.line("%s charges %s%s.", u.Name, at.Name, [...]string{"", " in the flank", " in the rear"}[side])
 	j.order("Move %s straight, up to %s; it halts ½″ from %s.", u.Name, reach, at.Name)
 	if opportunity {
@@ -270,6 +270,7 @@ func runReact(j *job) {
 	case what == "square" && by0 == 0:
 		j.set("u", u.ID, "form", int(Square))
 		j.line("%s forms square.", u.Name)
+		j.order("Form %s in square.", u.Name)
 	case what == "square":
 		done = "stand"
 		j.res.W = "stays in " + formNames[u.Form]
@@ -338,6 +339,7 @@ func runReact(j *job) {
 		j.note("The charge of %s meets nobody.", by.Name)
 	default:
 		j.set("c", n, "react", reactionIndex(done))
+		j.later("%s and %s fight in T3, after the fire.", by.Name, u.Name)
 	}
 }
 

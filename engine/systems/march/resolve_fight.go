@@ -566,9 +566,9 @@ func runMelee(j *job) {
 	j.circumstances("a", a, &fa, b)
 	ra, rb := j.s.melee(a, fa, b), j.s.melee(b, fb, a)
 	odds := j.s.meleeOdds(ra.Sum - rb.Sum)
-	r := engine.Reckoning{Section: secMelee, Mark: engine.House, Result: fmt.Sprintf("%d against %d: %s wins %s", ra.Sum, rb.Sum, a.Name, odds), Terms: append(append([]engine.Term{}, ra.Terms...), minus(rb.Terms)...)}
+	r := engine.Reckoning{Section: secMelee, Mark: engine.House, Result: fmt.Sprintf("%s against %s: %s wins %s", bare(ra.Sum), bare(rb.Sum), a.Name, odds), Terms: append(append([]engine.Term{}, ra.Terms...), minus(rb.Terms)...)}
 	r = sum(r)
-	j.f.Reck, j.f.Go = &r, fmt.Sprintf("Fight: %d against %d", ra.Sum, rb.Sum)
+	j.f.Reck, j.f.Go = &r, fmt.Sprintf("Fight: %s against %s", bare(ra.Sum), bare(rb.Sum))
 	if !j.ready() {
 		return
 	}
@@ -599,7 +599,7 @@ func runMelee(j *job) {
 	if fl.charging && lose.Kind == Cavalry && win.Kind == Infantry && out == recoils {
 		out = retreats
 	}
-	j.verdict(fmt.Sprintf("%d : %d", sa, sb), outcomes[out])
+	j.verdict(fmt.Sprintf("%d:%d", sa, sb), outcomes[out])
 	if out == locked {
 		j.line("%s and %s are locked, %d each.", a.Name, b.Name, sa)
 	} else {
@@ -745,7 +745,7 @@ func runVictor(j *job) {
 		}
 	}
 	n := atoi(j.pick("charge", "Victor", "", 2, options))
-	what := j.pick("what", "Does what", "", 3, []engine.Option{opt("occupy", "Occupy", "the ground"), opt("recall", "Recall", j.s.words("up to {ml-call}″ back")), opt("turn", "Turn", "to 45°")})
+	what := j.pick("what", "What it does", "", 3, []engine.Option{opt("occupy", "Occupy", "the ground"), opt("recall", "Recall", j.s.words("up to {ml-call}″ back")), opt("turn", "Turn", "to 45°")})
 	if n < 0 || n >= len(j.s.Charges) || !j.ready() {
 		return
 	}

@@ -846,7 +846,7 @@ func runInitiative(j *job) {
 	}
 	j.set("g", 0, "chooses", won)
 	j.set("g", 0, "active", -1)
-	j.verdict(fmt.Sprintf("%d : %d", total[0], total[1]), "the "+j.s.Sides[won].Name+" choose")
+	j.verdict(fmt.Sprintf("%d:%d", total[0], total[1]), "the "+j.s.Sides[won].Name+" choose")
 	j.line("%s. The %s choose who is active first.", line, j.s.Sides[won].Name)
 }
 

@@ -53,7 +53,11 @@ func runNext(j *job) {
 	x := steps[j.s.Step]
 	j.res.T = j.s.Turn
 	j.verdict(x.code, x.name)
-	j.line("%s %s%s.", x.code, x.name, j.s.who())
+	who := j.s.who()
+	if who != "" {
+		who = ", " + who
+	}
+	j.line("%s %s%s.", x.code, x.name, who)
 	if j.s.Step == 0 {
 		j.res.H = fmt.Sprintf("Turn %d, %s", j.s.Turn, j.s.clock())
 	}
@@ -62,7 +66,7 @@ func runNext(j *job) {
 // who is active, for the lines of the tactical phases.
 func (s State) who() string {
 	if s.tactical() && s.Active >= 0 {
-		return ", " + s.Sides[s.Active].Name + " active"
+		return s.Sides[s.Active].Name + " active"
 	}
 	return ""
 }

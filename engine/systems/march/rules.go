@@ -355,7 +355,7 @@ func (s State) melee(u Unit, f fighter, foe Unit) engine.Reckoning {
 		add(quarters(n, s.h("me-help")), "friend in contact: "+part(s.h("me-help"))+" of its CV")
 	}
 	r = sum(r)
-	r.Result = itoa(r.Sum)
+	r.Result = bare(r.Sum)
 	return r
 }
 

@@ -470,6 +470,14 @@ func (s State) check() error {
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
+// bare writes 2, 0, −2.
+func bare(n int) string {
+	if n > 0 {
+		return itoa(n)
+	}
+	return signed(n)
+}
+
 // signed writes +2, 0, −2.
 func signed(n int) string {
 	switch {

@@ -28,19 +28,32 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 		if r.B {
 			t.Line = engine.Words{engine.Red(r.L)}
 		}
-		c := engine.Card{Over: p.Name, Number: r.N, Word: r.W, Line: r.S, Bad: r.B, Reck: r.R, Due: r.X, Notes: append([]string{}, r.M...), Say: r.L}
+		c := engine.Card{Over: p.Name, Number: r.N, Word: r.W, Line: r.L, Bad: r.B, Reck: r.R, Due: r.X, Notes: append([]string{}, r.M...), Say: r.L}
+		if r.N == "" {
+			c.Word = upper(c.Word)
+		}
+		if r.S != "" {
+			c.Line += " " + upper(r.S) + "."
+		}
 		for _, d := range r.D {
 			c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say(d)}})
 		}
 		t.Notes = append(append(t.Notes, r.D...), r.M...)
 		c.OnDesk = r.P == "hand" || r.P == "active" || r.P == "next" && len(r.D) == 0
+		if s := now.(State); !s.Over && len(s.Sides) > 0 {
+			c.Primary, c.Keys = s.follows(st.Do.Do)
+		}
 		t.Card = c
-		names = append(names, strings.TrimSpace(r.N+" "+r.W))
+		if name := strings.TrimSpace(r.N + " " + r.W); len(t.Undo)+len(name) < 36 {
+			names = append(names, name)
+		} else {
+			names = append(names, r.N)
+		}
 	}
-	if len(names) > 0 && names[0] != "" && len(t.Undo)+len(names[0]) < 40 {
+	if len(names) > 0 && names[0] != "" && st.Do.Do != "charge" {
 		t.Undo += ", " + names[0]
 	}
-	inits := 0
+	inits, blows := 0, 0
 	for _, g := range st.Given {
 		if g.Answer != "" || g.Of > 0 {
 			if g.Of > 0 {
@@ -56,6 +69,12 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 		if g.ID == rollInit.ID { // the sides throw in turn
 			x.Label = now.(State).Sides[inits%2].Name
 			inits++
+		}
+		if g.ID == rollMelee.ID { // attacker and defender, as the sums name them
+			if r := t.Card.Reck; blows < len(r) && len(r[blows].Terms) > 0 {
+				x.Label = strings.TrimPrefix(r[blows].Terms[0].Why, "CV of ")
+			}
+			blows++
 		}
 		t.Rolls = append(t.Rolls, x)
 	}

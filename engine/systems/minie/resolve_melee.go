@@ -94,7 +94,7 @@ func planMelee(e *entry) {
 	ra := reckon(secMelee, append(base(da, at), s.meleeTerms(at, df, ga, over, true)...)...)
 	rd := reckon(secMelee, append(base(dd, df), s.meleeTerms(df, at, gd, over, false)...)...)
 	show := *ra
-	show.Result = sprint("%+d against %+d", ra.Sum, rd.Sum)
+	show.Result = signed(ra.Sum) + " against " + signed(rd.Sum)
 	for _, t := range rd.Terms {
 		show.Terms = append(show.Terms[:len(show.Terms):len(show.Terms)], t)
 	}

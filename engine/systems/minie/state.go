@@ -498,4 +498,12 @@ func (t Settings) check() error {
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
+// signed prints a modifier with its sign: "+1", "−2".
+func signed(n int) string {
+	if n < 0 {
+		return "−" + itoa(-n)
+	}
+	return "+" + itoa(n)
+}
+
 func sprint(format string, args ...any) string { return fmt.Sprintf(format, args...) }

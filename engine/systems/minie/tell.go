@@ -1,6 +1,8 @@
 package minie
 
 import (
+	"strings"
+
 	"vedette/engine"
 )
 
@@ -38,6 +40,15 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 			t.Head, t.Turn = sprint("Turn %d", now.(State).Turn), now.(State).Turn
 		case did:
 			e.tell(&t)
+			if s := now.(State); !s.Over && (st.Do.Do == "melee" || st.Do.Do == "morale") {
+				throwers(&t)
+				for _, d := range s.duties() { // one melee after the other, one check after the other
+					k := d.Key
+					k.ID, k.Small = "follow", d.Title+", "+lower(d.Small)
+					t.Card.Primary = &k
+					break
+				}
+			}
 		}
 	}
 	return t
@@ -53,12 +64,37 @@ func (d did) tell(t *engine.Telling) {
 	if d.Desk {
 		t.Card = engine.Card{Say: d.Line, OnDesk: true, Todo: t.Card.Todo}
 	} else if d.Word == "" && d.Num == "" {
-		t.Card.Word = "done"
+		t.Card.Word = "Done"
+	} else if d.Num == "" {
+		t.Card.Word = upper(d.Word)
 	}
 	for _, o := range d.Todo {
 		t.Card.Todo = append(t.Card.Todo, engine.Order{What: engine.Words{engine.Say(o)}})
 	}
 	if d.Dirn > 1 {
 		t.Card.Diagram = shellDiagram(d.Dirn)
+	}
+}
+
+// throwers puts the names of both sides of a melee to their dice; the sum has them in the order of the throws.
+func throwers(t *engine.Telling) {
+	var names []string
+	for _, r := range t.Card.Reck {
+		for _, x := range r.Terms {
+			if strings.HasSuffix(x.Show, " die") || strings.HasSuffix(x.Show, " dice") {
+				names = append(names, x.Why)
+			}
+		}
+	}
+	if len(names) != 2 {
+		return
+	}
+	for i, x := range t.Rolls {
+		switch x.Label {
+		case rollAttack.For:
+			t.Rolls[i].Label = names[0]
+		case rollDefend.For:
+			t.Rolls[i].Label = names[1]
+		}
 	}
 }

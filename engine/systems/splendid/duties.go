@@ -1,6 +1,10 @@
 package splendid
 
-import "vedette/engine"
+import (
+	"strings"
+
+	"vedette/engine"
+)
 
 // open makes a key that opens a form with what is known filled in.
 func open(id, label, symbol string, do engine.Command) engine.Key {
@@ -33,6 +37,30 @@ func (s State) duties() []engine.Duty {
 		}
 	}
 	return out
+}
+
+// follows is what is due next once a step has been read, nil for nothing: the fire that answers a charge, the next
+// fight, the next morale test.
+func (s State) follows(do string) *engine.Key {
+	start := ""
+	switch {
+	case do == "charge":
+		start = "react-"
+	case do == "melee" && s.Phase == phHand:
+		start = "fight-"
+	case do == "morale" && s.Phase == phMorale:
+		start = "test-"
+	default:
+		return nil
+	}
+	for _, d := range s.duties() {
+		if strings.HasPrefix(d.Key.ID, start) {
+			k := d.Key
+			k.ID, k.Small, k.Symbol = "follow", d.Title, ""
+			return &k
+		}
+	}
+	return nil
 }
 
 // reminders are what the referee sees to on the table.

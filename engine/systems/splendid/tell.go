@@ -34,6 +34,9 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 			ev.tell(s, st, &t)
 		}
 	}
+	if s.Over == "" {
+		t.Card.Primary = s.follows(st.Do.Do)
+	}
 	if t.Card.Say == "" {
 		t.Card.Say = t.Line.String()
 	}

@@ -71,7 +71,9 @@ func holdLaws(t require.TestingT, before State, st engine.Step, after State) {
 		}
 	}
 	told := System{}.Tell(after, st)
-	require.Equal(t, told, System{}.Tell(before, st), "%s: what happened comes from the step alone", st.Do)
+	old := System{}.Tell(before, st)
+	told.Card.Primary, old.Card.Primary = nil, nil // what follows is of the state as it stands
+	require.Equal(t, told, old, "%s: what happened comes from the step alone", st.Do)
 	require.Equal(t, max(before.Turn, after.Turn), told.Turn, "%s", st.Do)
 	text := told.Line.String() + told.Undo + strings.Join(told.Notes, "") + told.Card.Line + told.Card.Over
 	require.NotContains(t, text, "%!", "%s", st.Do)
