@@ -118,6 +118,11 @@ func (h *thumb) step() {
 		h.free(browser.Eval[string](h.Page, "document.querySelector('[data-key^=pick-]').dataset.key"))
 	case h.Has("desk-done"):
 		h.free("desk-done")
+	case strings.HasPrefix(h.Text(".key--primary"), "End turn"):
+		h.free("desk-end-turn")
+		if h.Has("yes") {
+			h.free("yes")
+		}
 	default:
 		h.free("initiative")
 	}

@@ -223,7 +223,7 @@ func eventSay(sc Scale, d Drawn) string {
 
 // Headline implements engine.Headliner.
 func (System) Headline(state engine.State) (turn int, say string, over bool) {
-	s := state.(State).settled()
+	s := state.(State).settled().inHand()
 	if say, _ = s.say(s.remaining()); s.Over {
 		sum, _ := s.reckon()
 		say = verdict(sum, s.unitsHome() == 0)
@@ -344,6 +344,12 @@ func (s State) inHand() State {
 	return s
 }
 
+// spent tells whether every figure of the unit in hand has acted and nothing that it began goes on.
+func (s State) spent() bool {
+	u, ok := s.unit(s.Active)
+	return ok && fresh(u) == 0 && len(s.Threads) == 0
+}
+
 // title is where the game stands: "Turn 4, press 3".
 func (s State) title() string {
 	if s.Press == 0 {
@@ -363,10 +369,15 @@ func (s State) say(left Acts) (say, small string) {
 		return "Everybody is off the table", "End the game and read the final word."
 	case s.Side != Nobody && s.byRoster(s.Side) && left == (Acts{}) && !s.lastToAct(): // the unit that had it is gone
 		return "Everybody has acted", "Take the markers off and end the turn."
+	case s.spent() && left == (Acts{}):
+		return "Everybody has acted", "Take the markers off and end the turn."
 	case s.Side != Nobody:
 		say = s.Side.String() + "’ initiative"
 		small = "One unit that has not acted: all its figures act. Then press again."
 		if u, ok := s.unit(s.Active); ok {
+			if s.spent() {
+				return say, "Acted: " + u.Name + ". Press again."
+			}
 			if left == (Acts{}) {
 				return say, "Acting: " + u.Name + ". Then end the turn."
 			}

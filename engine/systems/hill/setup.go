@@ -89,7 +89,7 @@ func (t Settings) fields(lesson bool) []engine.Field {
 	}
 	fs := []engine.Field{
 		{Key: "scale", Label: "Distances", Kind: engine.Pick, Columns: 2, Options: scales[:], Value: scales[t.Scale].ID, Help: "Changes every printed distance."},
-		{Key: "players", Label: "Player units on the table", Kind: engine.Count, Min: 1, Max: 6, Step: 1, Value: strconv.Itoa(t.Players), Help: "Without Guerillas who joined. More units, fewer events a press."},
+		{Key: "players", Label: "Player units on the table", Kind: engine.Count, Min: 1, Max: 6, Step: 1, Value: strconv.Itoa(t.Players), Help: "Guerillas who join count by themselves. More units make a press less often an event."},
 		{Key: "foot", Label: "French foot you own", Kind: engine.Pick, Columns: 3, Options: numbers(24, 36, 48), Value: strconv.Itoa(t.Foot), Help: "Units are cut to the figures left."},
 		{Key: "mounted", Label: "Mounted figures you own", Note: "without the Players’", Kind: engine.Pick, Columns: 3, Options: numbers(6, 12, 18), Value: strconv.Itoa(t.Mounted)},
 		{Key: "pace", Label: "Pace of events", Kind: engine.Pick, Columns: 3, Options: paces[:], Value: paces[t.Pace].ID, Mark: engine.House},

@@ -255,7 +255,7 @@ func (e activated) tell(now State, st engine.Step, t *engine.Telling) {
 		t.Icon, t.Undo = "i-check", "choice of "+e.Name
 		unitCard(t, e.Name, "Acts", "It takes the initiative: all of its figures act.", false)
 		t.Card.OnDesk = true
-		note(t, "At its end every figure stands within "+inchesText(now.Scale, 3)+" of another of its unit, or does so as soon as it can (HILL-45).")
+		note(t, "When it has acted every figure stands within "+inchesText(now.Scale, 3)+" of another of its unit, or as soon as it can (HILL-45).")
 	}
 	sentence(t, engine.Say(word), engine.Bold(e.Name), engine.Say("."))
 }

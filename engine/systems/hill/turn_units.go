@@ -297,7 +297,7 @@ func (s State) toActList() engine.List {
 			continue
 		}
 		all++
-		if u.Acted {
+		if u.Acted || s.Active == u.ID && s.spent() {
 			acted = append(acted, u.Name)
 			continue
 		}
@@ -312,7 +312,7 @@ func (s State) toActList() engine.List {
 		}
 		l.Rows = append(l.Rows, r)
 	}
-	if _, ok := s.unit(s.Active); ok {
+	if _, ok := s.unit(s.Active); ok && !s.spent() {
 		l.Empty = "Nobody else."
 	}
 	l.Note = num(n) + " of " + plural(all, "unit", "units")

@@ -252,6 +252,13 @@ func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 	begun, _ := play(t, s, "unit-move unit="+id(t, s, "60th Rifles")+" cover=open n=4", []int{3})
 	require.Equal(t, 11, fresh(named(t, begun.settled(), "60th Rifles")))
 	assert.Equal(t, "end-turn", System{}.Desk(begun).Primary.ID, "some of it have acted")
+	assert.Equal(t, "This unit is the last.", System{}.Form(begun.settled(), engine.Do("press")).Refused.Text)
+
+	all60, _ := play(t, s, "unit-move unit="+id(t, s, "60th Rifles")+" cover=open", []int{3})
+	d := System{}.Desk(all60)
+	assert.Equal(t, []string{"Everybody has acted", "end-turn"}, []string{d.Say, d.Primary.ID}, "every figure of the last unit has acted")
+	assert.Equal(t, []string{"0 of 4 units", "Everybody has acted."}, []string{d.Lists[0].Note, d.Lists[0].Empty})
+	assert.Equal(t, "T9", refused(t, all60.settled(), "press"))
 
 	s, _ = play(t, s, "done", nil)
 	loud, all = keys()
@@ -269,7 +276,7 @@ func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 	for _, name := range []string{"South Essex", "60th Rifles", "Brunswick Oels Jägers", "Brunswick Oels Hussars"} {
 		s = record(t, s, name, "what=home")
 	}
-	d := System{}.Desk(s)
+	d = System{}.Desk(s)
 	assert.Equal(t, "Everybody is off the table", d.Say)
 	assert.Equal(t, "end-game", d.Primary.ID)
 	assert.True(t, d.Primary.Open, "what is carried and whether they fought may be asked")
