@@ -16,7 +16,8 @@ type Result struct {
 	Undo   string         // what Undo takes back, in two or three words
 }
 
-// Result is the result in view, nil when the play screen shows something else. One that was the Next is the same pointer.
+// Result is the result in view, nil when the play screen shows something else. Like Desk it is kept until the journal goes
+// on; one that was the Next is that very one.
 func (s *Session) Result() *Result {
 	if s.Game == nil || s.View != Show && s.View != Rest {
 		return nil
@@ -28,20 +29,22 @@ func (s *Session) Result() *Result {
 	if k := s.shown; k.is != nil && k.game == s.Game && k.entries == s.Game.Len() && k.is.Waits == (s.View == Rest) && (k.is.Waits || s.Step == k.entries) {
 		return k.is
 	}
+	r := &Result{Undo: s.UndoWord()}
 	if s.View == Show {
-		r := &Result{Card: s.Card, Rolls: s.Rolls, Latest: s.Latest(), Undo: s.UndoWord()}
-		if r.Latest {
-			r.again(s.Game.System(), s.Game.State(), s.Again)
+		if r.Card, r.Rolls, r.Latest = s.Card, s.Rolls, s.Latest(); !r.Latest {
+			return r
 		}
-		return r
+		r.again(s.Game.System(), s.Game.State(), s.Again)
+	} else {
+		r.Card, r.Waits, r.Latest = *waits, true, true
+		if t, ok := s.Last(); ok { // the step that drew it
+			r.Rolls = t.Rolls
+		}
+		if st, ok := s.Game.Undoable(); ok {
+			r.Change = s.Formed() && !r.offers(st.Do.Do)
+		}
 	}
-	r := &Result{Card: *waits, Waits: true, Latest: true, Undo: s.UndoWord()}
-	if t, ok := s.Last(); ok { // the step that drew it
-		r.Rolls = t.Rolls
-	}
-	if st, ok := s.Game.Undoable(); ok {
-		r.Change = s.Formed() && !r.offers(st.Do.Do)
-	}
+	s.shown.game, s.shown.entries, s.shown.is = s.Game, s.Game.Len(), r
 	return r
 }
 

@@ -370,7 +370,9 @@ func (p *Page) hear(event any) {
 	defer p.mu.Unlock()
 	switch e := event.(type) {
 	case *cdplog.EventEntryAdded:
-		p.log = append(p.log, string(e.Entry.Level)+": "+e.Entry.Text+" "+e.Entry.URL)
+		if e.Entry.Level != cdplog.EntryLevelVerbose { // advice for who writes pages
+			p.log = append(p.log, string(e.Entry.Level)+": "+e.Entry.Text+" "+e.Entry.URL)
+		}
 	case *runtime.EventConsoleAPICalled:
 		var text []string
 		for _, a := range e.Args {

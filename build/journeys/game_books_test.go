@@ -14,7 +14,7 @@ import (
 )
 
 // tappable are the keys that can be tapped now and do something, from the top of the page to its foot.
-const tappable = `[...document.querySelectorAll("[data-key]")].filter((k) => k.getClientRects().length && k.getAttribute("aria-disabled") !== "true").map((k) => k.dataset.key)`
+const tappable = `[...document.querySelectorAll("[data-key]")].filter((k) => k.checkVisibility() && k.getAttribute("aria-disabled") !== "true").map((k) => k.dataset.key)`
 
 // first is the first key shown that begins with one of these, in their order.
 func (e *evening) first(starts ...string) string {

@@ -226,7 +226,7 @@ const misfits = `(() => {
 	const out = [], width = document.documentElement.clientWidth;
 	const name = (el) => el.dataset?.key || el.id || el.tagName.toLowerCase() + "." + (el.getAttribute("class") || "") + " " + (el.textContent || "").trim().slice(0, 30);
 	if (document.documentElement.scrollWidth > width) out.push("the page is " + document.documentElement.scrollWidth + " px wide");
-	const seen = (el) => !el.closest(".vh, .sprite, [hidden]") && el.getClientRects().length > 0 && getComputedStyle(el).visibility !== "hidden";
+	const seen = (el) => !el.closest(".vh, .sprite, [hidden]") && el.checkVisibility() && getComputedStyle(el).visibility !== "hidden";
 	const targets = [...document.querySelectorAll("button, a[href], input, summary")].filter(seen).map((el) => ({el, box: (el.closest("label.search") || el).getBoundingClientRect()}));
 	for (const {el, box} of targets) {
 		if (box.width < 55.9 || box.height < 55.9) out.push(name(el) + " is " + box.width.toFixed(1) + " by " + box.height.toFixed(1));

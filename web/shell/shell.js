@@ -185,7 +185,7 @@
     document.dispatchEvent(new Event("vedette-started"));
     watchScreen();
     changedSince = true;
-    idle(keep);
+    idle(painted);
     rest();
     setTimeout(replay, 0);
     setTimeout(register, 0);
@@ -202,7 +202,7 @@
   document.addEventListener("scroll", () => { scrolledAt = performance.now(); }, { capture: true, passive: true });
   document.addEventListener("touchstart", (event) => {
     const key = event.target instanceof Element && event.target.closest("button[data-key]");
-    const plain = key && event.touches.length === 1 && performance.now() - scrolledAt > settled;
+    const plain = key && phase === "started" && event.touches.length === 1 && performance.now() - scrolledAt > settled;
     finger = plain ? { key, at: event.timeStamp, x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
   }, { passive: true });
   document.addEventListener("touchmove", (event) => {

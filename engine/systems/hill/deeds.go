@@ -419,7 +419,7 @@ func (s State) unitKeys() []engine.Key {
 			whole := engine.Key{ID: "unit-move-open", Label: "Move", Small: coverNames[inOpen].in, Symbol: k.Symbol, Do: c.With(keyCover, coverNames[inOpen].id)}
 			if unitMoveForm(s, whole.Do.In).Refused == nil {
 				out = append(out, whole)
-				k.Label, k.Small = "Other move", "rough ground, some, mount"
+				k.Label, k.Small = "Other move", "rough, some"
 			}
 		}
 		out = append(out, k)

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"strings"
 
 	"vedette/engine"
@@ -255,7 +256,12 @@ func (System) Desk(state engine.State) engine.Desk {
 	if l, ok := s.adviceList(); ok {
 		d.Lists = append([]engine.List{l}, d.Lists...)
 	}
-	d.Lists = append(d.Lists, s.sceneLists()...)
+	scene := s.sceneLists()
+	if hint, _ := s.hint(); s.Set.Hints && hint == hintSearched {
+		d.Lists = append(scene[:1:1], d.Lists...)
+		scene = scene[1:]
+	}
+	d.Lists = append(d.Lists, scene...)
 	if len(s.Pending) == 0 {
 		d.Duties = s.duties()
 	}
@@ -284,13 +290,20 @@ func (System) Desk(state engine.State) engine.Desk {
 		d.Card = &c
 	}
 	done := engine.Key{ID: "done", Label: "Unit has acted", Symbol: "i-check", Do: engine.Do("done")}
-	if s.Set.Mute {
-		press.Refused = pressedElsewhere.Text
+	if no := s.noPress(); no != nil {
+		press.Refused = no.Text
 	}
 	switch {
+	case s.allOff():
+		d.Primary = engine.Key{ID: "end-game", Label: "End the game", Small: "nobody is left on the table", Symbol: "n-despatches", Do: engine.Do("end-game"), Open: true}
+		d.Keys = append(d.Keys, end, press)
+	case left == (Acts{}) && s.lastToAct() && s.byRoster(s.Side) && !s.begun(): // it acts first
+		done.Small = "then the turn ends"
+		d.Primary = done
+		d.Keys = append(d.Keys, end, press)
 	case left == (Acts{}):
 		d.Primary = end
-		d.Keys = append(d.Keys, engine.Key{ID: "initiative", Label: "Initiative / Event", Small: s.odds(), Do: engine.Do("press"), Refused: press.Refused})
+		d.Keys = append(d.Keys, press)
 	default:
 		d.Primary = press
 		end.Small = "not acted: " + left.String()
@@ -301,11 +314,14 @@ func (System) Desk(state engine.State) engine.Desk {
 	}
 	if u, ok := s.unit(s.Active); ok && s.tracked() {
 		keys := s.unitKeys()
-		if s.Set.Hints && s.Side == NonPlayers && s.advice().Kind == "" {
-			keys = nil // a newcomer asks first
+		if s.Set.Hints {
+			keys = s.lessonKeys(keys)
 		}
 		if keys != nil {
 			d.Deeds = &engine.Deeds{Unit: s.unitCard(u), Keys: keys}
+			for _, m := range d.Deeds.Unit.Marks { // said there already
+				d.Remind = slices.DeleteFunc(d.Remind, func(r engine.Reminder) bool { return r.Text == u.Name+": "+m.Text })
+			}
 		}
 	}
 	if s.tracked() && !s.hasForce() {
@@ -343,17 +359,23 @@ func (s State) say(left Acts) (say, small string) {
 		return "News of " + the(must(s.Pending[0].Kind).name), "Place it, or say why not."
 	case len(s.Pending) > 0:
 		return "Event", "Place it, or say why not."
+	case s.allOff():
+		return "Everybody is off the table", "End the game and read the final word."
+	case s.Side != Nobody && s.byRoster(s.Side) && left == (Acts{}) && !s.lastToAct(): // the unit that had it is gone
+		return "Everybody has acted", "Take the markers off and end the turn."
 	case s.Side != Nobody:
 		say = s.Side.String() + "’ initiative"
 		small = "One unit that has not acted: all its figures act. Then press again."
 		if u, ok := s.unit(s.Active); ok {
 			if left == (Acts{}) {
-				return say, "Acting: " + u.Name + ", the last unit."
+				return say, "Acting: " + u.Name + ". Then end the turn."
 			}
 			return say, "Acting: " + u.Name + ". Then press again."
 		}
-		if left == (Acts{}) {
-			small = "The last unit: all its figures act. Then the turn ends."
+		if left == (Acts{}) && !s.lastToAct() {
+			small = "By the counts everybody has acted. End the turn, or set the counts right."
+		} else if left == (Acts{}) {
+			small = "The last unit: all its figures act. Then end the turn."
 		} else if s.byRoster(s.Side) {
 			small = "Tap the unit that acts: all its figures act. Then press again."
 		}

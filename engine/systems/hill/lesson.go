@@ -15,7 +15,6 @@ const practice = "practice"
 
 // hint is the line that helps now, "" for none.
 func (s State) hint() (title, text string) {
-	gone := s.hasForce() && len(s.units(Players)) == 0
 	village := len(s.Sites) > 0 && !s.Sites[0].Done
 	u, acting := s.unit(s.Active)
 	toLoad := u.Count(func(f muster.Figure) bool { return f.Unloaded && !f.Acted }) > 0
@@ -23,10 +22,10 @@ func (s State) hint() (title, text string) {
 	switch {
 	case s.Over || len(s.Pending) > 0:
 		return "", ""
-	case gone:
-		return "Everybody is off the table", "Tap More, Despatches, End the game, and read the final word."
+	case s.allOff():
+		return "Nobody is left", "Tap End the game, and read the final word."
 	case s.Turn == 1 && s.Press == 0:
-		return "Who acts first?", "Tap Initiative / Event. It draws a side; one unit of that side acts with all its figures."
+		return "Who acts first?", "Tap Initiative / Event. It draws a side; one unit of it acts."
 	case len(s.Threads) > 0:
 		return "A charge goes on", "Its next step stands below: contact, reaction, blow, return blow."
 	case idle && s.remaining() == (Acts{}):
@@ -34,26 +33,64 @@ func (s State) hint() (title, text string) {
 	case idle:
 		return "Who is next?", "Tap Initiative / Event."
 	case s.Side == NonPlayers && s.advice().Kind == "":
-		return "The French act", "Tap Ask: the staff officer says what they would do. You decide."
+		return "The French act", "Tap Ask: the staff officer advises. You decide."
 	case s.Side == NonPlayers:
-		return "Only advice", "Tap the key of the advice and fill in the rest, or do something else with them."
+		return "Only advice", "Tap what he advises, or let them do something else."
 	case wavering(u):
-		return "They waver", "Wavering troops may only move or rally. Tap Rally."
+		return hintWaver, "Wavering troops may only move or rally. Tap Rally."
 	case village && s.Turn == 1:
-		return "Toward the village", "Tap Move, and move the Rifles so far on the table."
+		return "Toward the village", "Tap Move, then move the Rifles so far."
 	case village:
-		return "Into the village", "Not there yet? Tap Move again. Once they are in it, tap Explore."
+		return hintInto, "Not there yet? Tap Move. Once in it, tap Explore."
 	case s.toFight():
 		if toLoad {
-			return "Rifles to load", "A fired rifle is loaded by standing still. Tap Load."
+			return hintLoad, "Standing still loads a fired rifle. Tap Load."
 		}
-		return "French in sight", "Tap Volley, and say how far off they are and in what cover."
+		return "French in sight", "Tap Volley. Say how far off they are, in what cover."
 	case slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return a.Done == "" }):
-		return "The village is searched", "Tap Won beside the objective. The French need not be beaten."
+		return hintSearched, "Tap Won: the French need not be beaten."
 	default:
-		return "Homeward", "Move them back behind our edge. Then tap More, Despatches, End the game; tick who is home."
+		return "Homeward", "Move behind our edge. Then tap More, Despatches, End the game."
 	}
 }
+
+// lessonKeys are those of the keys of the unit in hand that a newcomer is shown: what the hint speaks of is among
+// them or stands alone, and nothing that cannot be done yet.
+func (s State) lessonKeys(keys []engine.Key) []engine.Key {
+	title, _ := s.hint()
+	switch {
+	case s.Side == NonPlayers && s.advice().Kind == "", title == hintSearched:
+		return nil // ask first; the objective first
+	case title == hintLoad, title == hintWaver:
+		slices.SortStableFunc(keys, func(a, b engine.Key) int {
+			switch {
+			case a.ID == "unit-stand":
+				return -1
+			case b.ID == "unit-stand":
+				return 1
+			}
+			return 0
+		})
+		return keys
+	case len(s.units(NonPlayers)) > 0:
+		return keys
+	}
+	keys = slices.DeleteFunc(keys, func(k engine.Key) bool { return k.ID == "volley" || k.ID == "unit-charge" || k.ID == "unit-attack" })
+	if title == hintInto {
+		if k := s.siteKey(s.Sites[0]); k != nil {
+			keys = slices.Insert(keys, min(1, len(keys)), *k)
+		}
+	}
+	return keys
+}
+
+// The hints by which the desk puts what they speak of first.
+const (
+	hintInto     = "Into the village"
+	hintLoad     = "Rifles to load"
+	hintWaver    = "They waver"
+	hintSearched = "Village searched"
+)
 
 // toFight tells whether the first game still teaches fire: until turn 4, or until
 // somebody has fired.

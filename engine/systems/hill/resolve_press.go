@@ -143,10 +143,31 @@ var pressedElsewhere = &engine.Refusal{Code: "T8", Text: "The other copy of the 
 
 func pressForm(s State, _ engine.Values) engine.Form {
 	f := engine.Form{Refused: s.waiting(), Go: "Initiative / Event", GoSmall: s.odds()}
-	if f.Refused == nil && s.Set.Mute {
-		f.Refused = pressedElsewhere
+	if f.Refused == nil {
+		f.Refused = s.noPress()
 	}
 	return f
+}
+
+// noPress is why there is nothing to press for: the other copy presses, or by the rosters of both sides the turn is
+// over, or is once the unit in hand has acted. Counts that the referee keeps refuse nothing: he knows better.
+// Source: HILL-40, 42; hill-tables 1.5.
+func (s State) noPress() *engine.Refusal {
+	switch {
+	case s.Set.Mute:
+		return pressedElsewhere
+	case s.remaining() != (Acts{}) || !s.byRoster(Players) || !s.byRoster(NonPlayers):
+		return nil
+	case s.lastToAct():
+		return &engine.Refusal{Code: "T9", Text: "This unit is the last.", Section: "HILL-40"}
+	}
+	return &engine.Refusal{Code: "T9", Text: "Everybody has acted.", Section: "HILL-40"}
+}
+
+// lastToAct tells whether one unit of the rosters, and no other, can still take the initiative or has it and has not
+// been marked.
+func (s State) lastToAct() bool {
+	return s.Side != Nobody && s.remaining() == (Acts{}) && s.ToAct != (Acts{})
 }
 
 // resolvePress is Initiative/Event: one press, or as many as it takes when a drawn side has nobody

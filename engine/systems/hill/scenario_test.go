@@ -310,11 +310,11 @@ func follow(t *testing.T, seed uint64) (s engine.State, taps int, met []string) 
 		case "The French act", "Only advice":
 			k = row("advice")
 			if k.ID == "" { // hold, do nothing: there is nothing to enter
-				k = engine.Key{ID: "initiative", Do: engine.Do("press")}
+				k = d.Primary
 			}
-		case "The village is searched":
+		case "Village searched":
 			k = row("aims")
-		case "Homeward", "Everybody is off the table":
+		case "Homeward", "Nobody is left":
 			k = engine.Key{ID: "end-game", Do: engine.Do("end-game"), Open: true}
 			for _, u := range s.(State).units(Players) {
 				k.Do = k.Do.With("home-"+ref("u", u.ID), "yes")

@@ -42,6 +42,10 @@ func (s State) remaining() Acts {
 	return s.ToAct.add(s.Side, -1)
 }
 
+// allOff tells whether the Players have a force on the roster and no figure of theirs is left on the table: the game
+// ends. Source: hill-tables 5.1.
+func (s State) allOff() bool { return s.hasForce() && s.tracked() && len(s.units(Players)) == 0 }
+
 func endTurnForm(s State, _ engine.Values) engine.Form {
 	f := engine.Form{Go: "End turn " + num(s.Turn), Refused: s.waiting()}
 	if left := s.remaining(); left != (Acts{}) {

@@ -224,6 +224,63 @@ func TestHill40EndOfTurn(t *testing.T) {
 	assert.Equal(t, 2, named(t, s, "Brunswick Oels Hussars").Mark(markCheck), "a check stays due, its initiative is over")
 }
 
+// The desk tells one story of the end of a turn: the last unit acts first, then the turn is ended and nothing is left to
+// press for; with no figure of the Players left the game ends. Source: HILL-40, 42, 43; hill-tables 5.1.
+func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
+	s := villaNueva(t)
+	for _, name := range []string{"South Essex", "Brunswick Oels Jägers", "Brunswick Oels Hussars"} {
+		s = record(t, s, name, "what=acted")
+	}
+	keys := func() (string, map[string]engine.Key) {
+		d, all := System{}.Desk(s), map[string]engine.Key{}
+		for _, k := range append(d.Keys, d.Primary) {
+			all[k.ID] = k
+		}
+		return d.Primary.ID, all
+	}
+	if s.Side == Nobody {
+		s, _ = play(t, s, "press", []int{2, 2})
+	}
+	require.Equal(t, Players, s.Side)
+	loud, all := keys()
+	assert.Equal(t, "done", loud, "the last unit has yet to act")
+	assert.Equal(t, "Acting: 60th Rifles. Then end the turn.", System{}.Desk(s).Small)
+	assert.NotEmpty(t, all["initiative"].Refused)
+	assert.Empty(t, all["end-turn"].Refused)
+	assert.Equal(t, "T9", refused(t, s, "press"))
+
+	begun, _ := play(t, s, "unit-move unit="+id(t, s, "60th Rifles")+" cover=open n=4", []int{3})
+	require.Equal(t, 11, fresh(named(t, begun.settled(), "60th Rifles")))
+	assert.Equal(t, "end-turn", System{}.Desk(begun).Primary.ID, "some of it have acted")
+
+	s, _ = play(t, s, "done", nil)
+	loud, all = keys()
+	assert.Equal(t, "end-turn", loud)
+	assert.Equal(t, "Everybody has acted", System{}.Desk(s).Say)
+	assert.Equal(t, "Everybody has acted.", all["initiative"].Refused)
+	assert.Equal(t, "T9", refused(t, s, "press"), "HILL-40: there is nothing to press for")
+
+	came, _ := play(t, s, "note kind=villagers", nil)
+	assert.Equal(t, "initiative", System{}.Desk(came).Primary.ID, "somebody new has yet to act")
+	assert.Nil(t, System{}.Form(came, engine.Do("press")).Refused)
+
+	s, _ = play(t, s, "end-turn", nil)
+	assert.Equal(t, "initiative", System{}.Desk(s).Primary.ID)
+	for _, name := range []string{"South Essex", "60th Rifles", "Brunswick Oels Jägers", "Brunswick Oels Hussars"} {
+		s = record(t, s, name, "what=home")
+	}
+	d := System{}.Desk(s)
+	assert.Equal(t, "Everybody is off the table", d.Say)
+	assert.Equal(t, "end-game", d.Primary.ID)
+	assert.True(t, d.Primary.Open, "what is carried and whether they fought may be asked")
+
+	// On the console only the referee knows who has acted: his counts refuse nothing, and say so.
+	s, _ = play(t, opening(t), "to-act side=players n=0", nil)
+	s, _ = play(t, s, "press", []int{2, 2})
+	assert.Equal(t, []string{"Players’ initiative", "By the counts everybody has acted. End the turn, or set the counts right."}, []string{System{}.Desk(s).Say, System{}.Desk(s).Small})
+	assert.Equal(t, "end-turn", System{}.Desk(s).Primary.ID)
+}
+
 // Losing figures brings one check for the unit, named in the duties with its odds. Source: HILL-44, 92, 95.
 func TestHill44ChecksAreDuties(t *testing.T) {
 	s := villaNueva(t)
