@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/build/browser"
 )
@@ -68,9 +69,11 @@ func (c *charge) says(keys string, words ...string) {
 }
 
 // unit is the row of a unit on the play screen: its name, its strength and its markers.
-func (c *charge) unit(key string) string {
+func (c *charge) unit(name string) string {
 	c.t.Helper()
-	return browser.Eval[string](c.Page, `document.querySelector("[data-key=`+key+`]")?.closest("li")?.innerText || ""`)
+	row := browser.Eval[string](c.Page, `[...document.querySelectorAll("main li")].map((row) => row.innerText.trim()).find((row) => row.startsWith("`+name+`")) || ""`)
+	require.NotEmpty(c.t, row, "%s is not on the play screen: %s", name, c.picture())
+	return row
 }
 
 // reloaded loads the page anew: the same picture stands there.
@@ -82,17 +85,33 @@ func (c *charge) reloaded(key string) {
 	assert.Equal(c.t, was, c.picture(), "the same picture after loading anew")
 }
 
-// undone takes the last step back and puts it back: the picture before it, then the result again.
-func (c *charge) undone(key string, before string) {
+// undone takes the last step back, which shows what was before it, and puts it back.
+func (c *charge) undone(before string) {
 	c.t.Helper()
 	c.tap("undo")
 	c.Await("redo")
 	assert.Regexp(c.t, "^Undone", c.said())
 	assert.Contains(c.t, c.picture(), before)
 	c.tap("redo")
-	c.Await(key)
+	c.Await("undo")
 	assert.Regexp(c.t, "^Put back", c.said())
 	assert.Empty(c.t, c.Problems())
+}
+
+// through goes on in the turn, with all that is due, until the play screen says this step.
+func (c *charge) through(say string) {
+	c.t.Helper()
+	for range 60 {
+		if !c.Has("done-card") && !c.Has("go") && strings.Contains(c.Text("#screen-title"), say) {
+			return
+		}
+		key := c.first("done-card", "yes", "pick-", "go", "duty-")
+		if key == "" {
+			key = browser.Eval[string](c.Page, `document.querySelector(".key--primary").dataset.key`)
+		}
+		c.tap(key)
+	}
+	require.FailNow(c.t, "no step says "+say, c.picture())
 }
 
 // A charge of each rule book, from the declaration to the rally, with the finger: reaction or fire, contact, melee,
@@ -121,20 +140,20 @@ func TestChargeToRally(t *testing.T) {
 		c.says("go", "Popham’s Foot loses 2. Which figures go?")
 		c.says("pick-share", "2:0", "Remove 1 pike, 1 shot from Popham’s Foot.")
 		c.reloaded("desk-follow")
-		c.says("desk-follow", "No face is enough")
+		c.says("desk-follow", "Shaken or worse", "7+ 1D6", "0.0%")
 		c.says("go", "Routed", "Rout Popham’s Foot 4″ straight away", "Maurice’s Horse: test to stay in hand")
 		c.says("done-card desk-next", "Parliament: tests for friends lost", "Maurice’s Horse: test to stay in hand")
-		assert.Contains(t, c.unit("list-units-1-u8"), "Routed")
+		assert.Contains(t, c.unit("Popham’s Foot"), "Routed")
 		c.says("duty-1 go", "Nobody")
 		c.says("desk-follow go", "Pursues", "Move Maurice’s Horse 8″ after its target")
-		c.says("done-card desk-next", "Turn 2", "Maurice’s Horse: test to rally")
+		c.says("done-card desk-next", "Turn 2", "New turn", "Maurice’s Horse: test to rally")
 		c.tap("done-card")
-		assert.Contains(t, c.unit("list-units-0-u4"), "Pursues")
+		assert.Contains(t, c.unit("Maurice’s Horse"), "Pursues")
 		c.says("duty-1 go", "Rallies", "Popham’s Foot: rout on")
-		c.undone("desk-follow", "Pursues")
-		c.says("desk-follow", "Popham’s Foot")
-		c.says("back")
-		assert.NotContains(t, c.unit("list-units-0-u4"), "Pursues", "it has rallied")
+		c.undone("Pursues")
+		c.says("duty-1", "Popham’s Foot")
+		c.tap("back", "back")
+		assert.NotContains(t, c.unit("Maurice’s Horse"), "Pursues", "it has rallied")
 	})
 	// Cuirassiers at a battalion that does not get into square: it routs, and the cuirassiers get their breath again.
 	t.Run("march", func(t *testing.T) {
@@ -155,18 +174,18 @@ func TestChargeToRally(t *testing.T) {
 		c.says("desk-follow field-what-turn", "turns up to 45°")
 		c.says("go", "Turns")
 		c.says("done-card")
-		assert.Contains(t, c.unit("list-side-1-u19"), "routed")
+		assert.Contains(t, c.unit("1/1st Silesian"), "routed")
 		c.says("desk-next", "5th Cuirassiers is blown.", "D1 off: 5th Cuirassiers.", "D2 to D1: 1/1st Silesian Landwehr.")
 		c.tap("done-card")
-		assert.Contains(t, c.unit("list-side-0-u10"), "blown")
-		c.toStep("T1")
-		c.says("list-side-0-u10", "Opportunity charge")
+		assert.Contains(t, c.unit("5th Cuirassiers"), "blown")
+		c.says("desk-next", "Prussians active", "Opportunity charge")
 		c.toStep("T4")
-		assert.NotContains(t, c.unit("list-side-1-u19"), "routed", "it has come to a halt")
+		assert.Contains(t, c.unit("1/1st Silesian"), "routed", "it does nothing in this phase")
 		c.says("duty-1", "No longer blown")
-		c.undone("done-card", "blown")
-		c.tap("done-card")
-		assert.NotContains(t, c.unit("list-side-0-u10"), "blown")
+		c.undone("blown")
+		assert.NotContains(t, c.unit("5th Cuirassiers"), "blown")
+		c.says("desk-next", "S1 ")
+		assert.NotContains(t, c.unit("1/1st Silesian"), "routed", "its phase is over")
 	})
 	// Cavalry under the fire of a regiment, in contact with it all the same: the regiment routs, and rallies a turn later.
 	t.Run("minie", func(t *testing.T) {
@@ -176,23 +195,23 @@ func TestChargeToRally(t *testing.T) {
 		c.says("desk-deed-charge field-target-14", "under its fire")
 		c.says("go", "Contact", "2nd Cavalry: take off 7 figures.", "7th Tennessee fires at the charge: 7 figures lost.")
 		c.says("done-card unfold-sequence list-sequence-step-16", "Melee, both sides")
-		assert.Contains(t, c.unit("list-units-2-unit-14"), "in melee")
+		assert.Contains(t, c.unit("7th Tennessee"), "in melee")
 		c.says("duty-1", "+8 against +0")
 		c.says("go", "8\nlost of 7th Tennessee", "13 against 3", "7th Tennessee tests in the morale phase.")
 		c.reloaded("done-card")
 		c.says("done-card desk-next", "Morale: 2nd Cavalry", "Morale: 7th Tennessee")
-		c.says("duty-1", "Check morale of 2nd Cavalry")
+		c.says("duty-1", "Check morale of 2nd Cavalry", "A general touches it")
 		c.says("go", "passes")
-		c.says("desk-follow go", "routs")
+		c.says("desk-follow", "Check morale of 7th Tennessee")
+		c.says("go", "routs")
 		c.says("done-card", "makes its first rout move")
-		assert.Contains(t, c.unit("list-units-2-unit-14"), "routs")
+		assert.Contains(t, c.unit("7th Tennessee"), "routs")
 		c.onward(2)
-		c.toStep("Morale")
+		c.through("Morale")
 		c.says("duty-1", "Try to rally 7th Tennessee")
 		c.says("go", "rallies", "Form 7th Tennessee up")
-		c.undone("done-card", "routs")
-		c.tap("done-card")
-		assert.NotContains(t, c.unit("list-units-2-unit-14"), "routs")
+		c.undone("routs")
+		assert.NotContains(t, c.unit("7th Tennessee"), "routs")
 	})
 	// Pikes over a wall at shot who fire and defend it: half dice, a broken unit, and one that withdraws.
 	t.Run("splendid", func(t *testing.T) {
