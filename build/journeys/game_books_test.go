@@ -51,7 +51,13 @@ func (e *evening) onward(turn int) {
 // book begins a game of a rule book from the shelf.
 func (e *evening) book(id string, keys ...string) {
 	e.t.Helper()
-	e.Do("vedette.seed = () => '0000000000000007'")
+	e.bookOf(id, "0000000000000007", keys...)
+}
+
+// bookOf begins one with this seed.
+func (e *evening) bookOf(id, seed string, keys ...string) {
+	e.t.Helper()
+	e.Do("vedette.seed = () => '" + seed + "'")
 	e.tap("new-game", "system-"+id)
 	e.tap(keys...)
 	e.tap("create")

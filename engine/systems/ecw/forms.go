@@ -54,7 +54,7 @@ func (b *form) pick(key, label, def string, opts ...engine.Option) string {
 		b.no("F1", "Choose: "+label+".", key)
 	} else {
 		no := "There is no such choice."
-		if u, ok := b.s.unit(b.in.Int(key, 0)); ok && len(opts) > 0 && opts[0].Symbol != "" {
+		if u, ok := b.s.unit(b.in.Int(key, 0)); ok && (key == "unit" || key == "target" || key == "foe" || key == "other") {
 			no = u.Name + ": not now."
 		}
 		b.no("F3", no, key)

@@ -144,7 +144,7 @@ func nextPhase(b *form) func(w *work) error {
 			return nil
 		}
 		w.clock(clock{w.s.Turn + 1, 1, -1})
-		w.r.Line = "Turn " + num(w.s.Turn) + " begins."
+		w.r.Over, w.r.Line = "New turn", "Turn "+num(w.s.Turn)+" begins."
 		w.r.Head = "Turn " + num(w.s.Turn)
 		w.enterTurn()
 		return nil
@@ -431,6 +431,8 @@ func pursuit(b *form) func(w *work) error {
 			return "Routers never pursue."
 		case u.Tests >= 2:
 			return "Both tests are used up."
+		case u.Pursuit == 2 && b.s.Step == 6:
+			return "It tests to rally in phase 1."
 		case u.Pursuit == 0 && !b.s.isDue("follow", u.ID):
 			return hide
 		}

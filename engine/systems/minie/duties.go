@@ -44,7 +44,8 @@ func (s State) duties() (out []engine.Duty) {
 			if small == "rally" {
 				small = sprint("turn %d of rout", u.Rout)
 			}
-			add(title, upper(small)+"; "+s.side(u.Side), label, open("morale", "unit", id), false)
+			// Whether a general touches it only the table shows; without one nothing is asked.
+			add(title, upper(small)+"; "+s.side(u.Side), label, open("morale", "unit", id), s.general(u.Side))
 		}
 	}
 	if s.Step == stepMelee {
@@ -63,6 +64,16 @@ func (s State) duties() (out []engine.Duty) {
 		}
 	}
 	return out
+}
+
+// general tells whether a side has a general on the table.
+func (s State) general(side int) bool {
+	for _, u := range s.Units {
+		if u.Side == side && u.Class == General && u.here() {
+			return true
+		}
+	}
+	return false
 }
 
 // fought tells whether a drawn melee of foot was fought this turn already: its loser is nobody, and it

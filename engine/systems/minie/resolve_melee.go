@@ -1,6 +1,10 @@
 package minie
 
-import "vedette/engine"
+import (
+	"strings"
+
+	"vedette/engine"
+)
 
 // meleeDice is how many dice n touching figures throw, at least one. Source: HM-60, HM-R17.
 func (s State) meleeDice(n, size int) int { return max(1, groups(n, size, s.on(anyStarted))) }
@@ -56,6 +60,9 @@ func planMelee(e *entry) {
 	opts = append(opts, engine.Option{ID: free, Label: "Others", Small: "not on the roster", Wide: true})
 	id := e.choose("melee", "Melee", 2, opts)
 	if id == "" {
+		if e.f.Refused != nil && strings.Contains(e.in.Get("melee"), "-") {
+			e.f.Refused.Text = "That melee is over."
+		}
 		return
 	}
 	var at, df Unit

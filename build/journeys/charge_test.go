@@ -1,0 +1,223 @@
+package journeys
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/browser"
+)
+
+// twice are the names that two keys of the page share: a tap would do what the last of them does.
+const twice = `(() => {
+	const seen = {}, out = [];
+	for (const k of document.querySelectorAll("[data-key]")) {
+		if (k.closest(".behind")) continue;
+		if (seen[k.dataset.key]) out.push(k.dataset.key);
+		seen[k.dataset.key] = true;
+	}
+	return out;
+})()`
+
+// charge is a game of a rule book in which a charge is played with the finger, and every picture on the way looked at.
+type charge struct {
+	*evening
+	t     *testing.T
+	name  string
+	shown int
+}
+
+// charging begins a game with a seed whose dice bring the branches, in a theme.
+func charging(t *testing.T, id, seed, theme string, keys ...string) *charge {
+	t.Helper()
+	t.Parallel()
+	e := visit(t, browser.Serve(t, browser.Site(t), "/").URL())
+	e.Prefer("prefers-reduced-motion", "reduce")
+	e.Store("vedette/prefs", `{"theme":"`+theme+`"}`)
+	e.again()
+	e.bookOf(id, seed, keys...)
+	return &charge{e, t, id, 0}
+}
+
+// look checks that the picture fits at 360 and 390 pixels and that no two keys share a name, and keeps it with
+// VEDETTE_SHOTS.
+func (c *charge) look() {
+	c.t.Helper()
+	c.shown++
+	c.released()
+	for _, width := range []int64{360, 390} {
+		c.Size(width, 844)
+		assert.Empty(c.t, browser.Eval[[]string](c.Page, misfits), "%s, picture %d, %d wide", c.name, c.shown, width)
+	}
+	assert.Empty(c.t, browser.Eval[[]string](c.Page, twice), "%s, picture %d: %s", c.name, c.shown, c.picture())
+	if os.Getenv("VEDETTE_SHOTS") != "" {
+		c.Shot("charge-" + c.name + "-" + string(rune('a'+c.shown-1)))
+	}
+}
+
+// says taps keys and looks at the picture they lead to, which says all of these.
+func (c *charge) says(keys string, words ...string) {
+	c.t.Helper()
+	c.tap(strings.Fields(keys)...)
+	c.look()
+	for _, w := range words {
+		assert.Contains(c.t, c.picture(), w)
+	}
+}
+
+// unit is the row of a unit on the play screen: its name, its strength and its markers.
+func (c *charge) unit(name string) string {
+	c.t.Helper()
+	row := browser.Eval[string](c.Page, `[...document.querySelectorAll("main li")].map((row) => row.innerText.trim()).find((row) => row.startsWith("`+name+`")) || ""`)
+	require.NotEmpty(c.t, row, "%s is not on the play screen: %s", name, c.picture())
+	return row
+}
+
+// reloaded loads the page anew: the same picture stands there.
+func (c *charge) reloaded(key string) {
+	c.t.Helper()
+	was := c.picture()
+	c.again()
+	c.Await(key)
+	assert.Equal(c.t, was, c.picture(), "the same picture after loading anew")
+}
+
+// undone takes the last step back, which shows what was before it, and puts it back.
+func (c *charge) undone(before string) {
+	c.t.Helper()
+	c.tap("undo")
+	c.Await("redo")
+	assert.Regexp(c.t, "^Undone", c.said())
+	assert.Contains(c.t, c.picture(), before)
+	c.tap("redo")
+	c.Await("undo")
+	assert.Regexp(c.t, "^Put back", c.said())
+	assert.Empty(c.t, c.Problems())
+}
+
+// through goes on in the turn, with all that is due, until the play screen says this step.
+func (c *charge) through(say string) {
+	c.t.Helper()
+	for range 60 {
+		if !c.Has("done-card") && !c.Has("go") && strings.Contains(c.Text("#screen-title"), say) {
+			return
+		}
+		key := c.first("done-card", "yes", "pick-", "go", "duty-")
+		if key == "" {
+			key = browser.Eval[string](c.Page, `document.querySelector(".key--primary").dataset.key`)
+		}
+		c.tap(key)
+	}
+	require.FailNow(c.t, "no step says "+say, c.picture())
+}
+
+// A charge of each rule book, from the declaration to the rally, with the finger: reaction or fire, contact, melee,
+// morale, rout or pursuit. What is due next is the large key of the result before it.
+func TestChargeToRally(t *testing.T) {
+	t.Parallel()
+	// Horse at the flank of levies who shoot, stand shaken, are beaten and rout; the horse pursues and rallies.
+	t.Run("ecw", func(t *testing.T) {
+		c := charging(t, "ecw", "0000000000000014", "sun")
+		c.says("initiative", "King has the initiative", "The higher die chooses: 2 to 1.")
+		c.says("yes", "2 to 1. King moves first, as side A.")
+		c.says("done-card desk-next list-units-0-u4", "Maurice’s Horse", "Charge")
+		c.says("desk-deed-charge field-target-8", "no impetus: steady pikes to the front")
+		c.says("fold-side field-side-1", "16″ reach, with impetus")
+		c.says("go", "with impetus", "Popham’s Foot: answer to Maurice’s Horse")
+		c.says("desk-follow", "Answer: Stand")
+		c.says("go", "Stands", "Maurice’s Horse tests to charge home in phase 4")
+		c.says("done-card desk-next desk-next list-units-1-u8 desk-deed-shoot field-target-4 field-range-1", "8 dice, 56H")
+		c.says("go", "1\nhit", "Remove 1 figure from Maurice’s Horse.", "Maurice’s Horse: test for shooting")
+		c.says("done-card", "cannot fail")
+		c.says("duty-1", "Test to charge home")
+		c.says("go", "Goes in")
+		c.says("desk-follow go", "Does Maurice’s Horse go on and reach it?")
+		c.says("yes", "Shaken", "Recoil Popham’s Foot 3″", "in contact: they fight in phase 5")
+		c.says("done-card desk-next duty-1", "16 to 3: 34H 56HH against none")
+		c.says("go", "Popham’s Foot loses 2. Which figures go?")
+		c.says("pick-share", "2:0", "Remove 1 pike, 1 shot from Popham’s Foot.")
+		c.reloaded("desk-follow")
+		c.says("desk-follow", "Shaken or worse", "7+ 1D6", "0.0%")
+		c.says("go", "Routed", "Rout Popham’s Foot 4″ straight away", "Maurice’s Horse: test to stay in hand")
+		c.says("done-card desk-next", "Parliament: tests for friends lost", "Maurice’s Horse: test to stay in hand")
+		assert.Contains(t, c.unit("Popham’s Foot"), "Routed")
+		c.says("duty-1 go", "Nobody")
+		c.says("desk-follow go", "Pursues", "Move Maurice’s Horse 8″ after its target")
+		c.says("done-card desk-next", "Turn 2", "New turn", "Maurice’s Horse: test to rally")
+		c.tap("done-card")
+		assert.Contains(t, c.unit("Maurice’s Horse"), "Pursues")
+		c.says("duty-1 go", "Rallies", "Popham’s Foot: rout on")
+		c.undone("Pursues")
+		c.says("duty-1", "Popham’s Foot")
+		c.tap("back", "back")
+		assert.NotContains(t, c.unit("Maurice’s Horse"), "Pursues", "it has rallied")
+	})
+	// Cuirassiers at a battalion that does not get into square: it routs, and the cuirassiers get their breath again.
+	t.Run("march", func(t *testing.T) {
+		c := charging(t, "march", "0000000000000013", "lamp", "field-forces-corps")
+		c.toStep("S5")
+		c.says("initiative", "8:6", "the French choose", "French active first", "Prussians active first")
+		c.tap("desk-follow")
+		c.toStep("T1")
+		c.says("list-side-0-u10", "5th Cuirassiers", "French active")
+		c.says("desk-deed-charge field-at-19", "Charge 1/1st Silesian Landwehr")
+		c.says("go", "Charge declared", "it halts ½″ from 1/1st Silesian Landwehr")
+		c.says("desk-follow field-what-square field-far-2", "8 or less, 72.2%")
+		c.says("go", "11", "stays in column", "fight in T3, after the fire")
+		c.reloaded("done-card")
+		c.says("done-card desk-next", "T2 Fire")
+		c.says("desk-next duty-1", "Against infantry not in square", "Fight: 11 against 5")
+		c.says("go", "18:11", "routs", "1/1st Silesian Landwehr loses 3 CV: 2 left.", "D2")
+		c.says("desk-follow field-what-turn", "turns up to 45°")
+		c.says("go", "Turns")
+		c.says("done-card")
+		assert.Contains(t, c.unit("1/1st Silesian"), "routed")
+		c.says("desk-next", "5th Cuirassiers is blown.", "D1 off: 5th Cuirassiers.", "D2 to D1: 1/1st Silesian Landwehr.")
+		c.tap("done-card")
+		assert.Contains(t, c.unit("5th Cuirassiers"), "blown")
+		c.says("desk-next", "Prussians active", "Opportunity charge")
+		c.toStep("T4")
+		assert.Contains(t, c.unit("1/1st Silesian"), "routed", "it does nothing in this phase")
+		c.says("duty-1", "No longer blown")
+		c.undone("blown")
+		assert.NotContains(t, c.unit("5th Cuirassiers"), "blown")
+		c.says("desk-next", "S1 ")
+		assert.NotContains(t, c.unit("1/1st Silesian"), "routed", "its phase is over")
+	})
+	// Cavalry under the fire of a regiment, in contact with it all the same: the regiment routs, and rallies a turn later.
+	t.Run("minie", func(t *testing.T) {
+		c := charging(t, "minie", "0000000000000014", "night")
+		c.toStep("charges")
+		c.says("list-units-1-unit-8", "2nd Cavalry")
+		c.says("desk-deed-charge field-target-14", "under its fire")
+		c.says("go", "Contact", "2nd Cavalry: take off 7 figures.", "7th Tennessee fires at the charge: 7 figures lost.")
+		c.says("done-card unfold-sequence list-sequence-step-16", "Melee, both sides")
+		assert.Contains(t, c.unit("7th Tennessee"), "in melee")
+		c.says("duty-1", "+8 against +0")
+		c.says("go", "8\nlost of 7th Tennessee", "13 against 3", "7th Tennessee tests in the morale phase.")
+		c.reloaded("done-card")
+		c.says("done-card desk-next", "Morale: 2nd Cavalry", "Morale: 7th Tennessee")
+		c.says("duty-1", "Check morale of 2nd Cavalry", "A general touches it")
+		c.says("go", "passes")
+		c.says("desk-follow", "Check morale of 7th Tennessee")
+		c.says("go", "routs")
+		c.says("done-card", "makes its first rout move")
+		assert.Contains(t, c.unit("7th Tennessee"), "routs")
+		c.onward(2)
+		c.through("Morale")
+		c.says("duty-1", "Try to rally 7th Tennessee")
+		c.says("go", "rallies", "Form 7th Tennessee up")
+		c.undone("routs")
+		assert.NotContains(t, c.unit("7th Tennessee"), "routs")
+	})
+	// Pikes over a wall at shot who fire and defend it: half dice, a broken unit, and one that withdraws.
+	t.Run("splendid", func(t *testing.T) {
+		c := charging(t, "splendid", "000000000000000a", "lamp")
+		c.toStep("Charges: Parliament")
+		c.says("list-side-0-u10", "Meldrum’s pike")
+		c.says("desk-charge field-target-17", "Charge Whitecoat shot")
+	})
+}
