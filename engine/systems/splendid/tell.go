@@ -382,6 +382,9 @@ func (e tested) tell(s State, st engine.Step, t *engine.Telling) {
 	if e.Die == 0 {
 		t.Card.Number = ""
 	}
+	if e.Reck.Target > 0 {
+		t.Card.Line = num(e.Reck.Target) + " or more stands"
+	}
 	switch {
 	case e.Passed:
 		say(t, engine.Bold(e.Name), engine.Say(" stands."))
