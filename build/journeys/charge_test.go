@@ -230,7 +230,7 @@ func TestChargeToRally(t *testing.T) {
 		c.says("duty-1 go", "Stands")
 		c.says("done-card desk-next desk-next", "Meldrum’s pike fights", "half dice for the charger")
 		c.says("duty-1", "½ = 3 dice", "Fight, 3 dice", "Whitecoat shot: 4 dice")
-		c.says("go", "2\nhits on Whitecoat shot", "Take Meldrum’s pike off the table.", "Remove 1 stand of Whitecoat shot.")
+		c.says("go", "2\nhits on Whitecoat shot", "Take Meldrum’s pike off the table.", "Meldrum’s pike\n5, 6, 2\nWhitecoat shot\n2, 2, 1, 6", "Remove 1 stand of Whitecoat shot.")
 		c.says("done-card desk-next", "Whitecoat shot owes a morale test")
 		assert.Contains(t, c.unit("Whitecoat shot"), "owes a test")
 		c.says("duty-1 go", "Withdraws", "Move Whitecoat shot back a full move.")
