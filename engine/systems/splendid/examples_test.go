@@ -84,7 +84,7 @@ func TestExamplesCharge(t *testing.T) {
 	assert.Contains(t, refusal(t, s, engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", "17", "feature", "rough", "feature-width", "40")), "4″ of 4¼″")
 	f = System{}.Form(s, engine.Do("charge", "unit-class", "cavalry", "target-class", "pike", "distance", "20", "feature", "village"))
 	require.Nil(t, f.Refused)
-	assert.Equal(t, "yes, at half rate", f.Reck.Result, "SPL-X08: mounted charge a village at half rate")
+	assert.Equal(t, "Yes, at half rate", f.Reck.Result, "SPL-X08: mounted charge a village at half rate")
 	assert.Contains(t, refusal(t, s, engine.Do("intercept", "unit-class", "cavalry", "target-class", "pike", "distance", "8", "feature", "village")), "cannot intercept", "SPL-X08")
 
 	// SPL-X11: eight dice over a wall: four in the next hand-to-hand phase, eight after.

@@ -283,7 +283,7 @@ func TestChargesReactionsInterceptions(t *testing.T) {
 					require.NotNil(t, f.Refused, "%s: %s into %s", class, how, k.id)
 				} else if r != Cross {
 					require.Nil(t, f.Refused, "%s: %s into %s", class, how, k.id)
-					assert.Equal(t, r == Half, f.Reck.Result == "yes, at half rate", "%s: %s into %s", class, how, k.id)
+					assert.Equal(t, r == Half, f.Reck.Result == "Yes, at half rate", "%s: %s into %s", class, how, k.id)
 				}
 			}
 		}

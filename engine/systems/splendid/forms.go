@@ -96,7 +96,11 @@ func (b *entry) who(key, label string, why func(u Unit) string) Unit {
 		if u.Gone {
 			continue
 		}
-		opts = append(opts, engine.Option{ID: num(u.ID), Label: u.Name, Small: sideNames[u.Side] + ", " + plural(u.Left(), "stand", "stands"), Symbol: u.class().symbol, Refused: why(u)})
+		no := why(u)
+		if no == ownSide && b.in.Get(key) != num(u.ID) {
+			continue // nobody looks for an enemy among his own
+		}
+		opts = append(opts, engine.Option{ID: num(u.ID), Label: u.Name, Small: sideNames[u.Side] + ", " + plural(u.Left(), "stand", "stands"), Symbol: u.class().symbol, Refused: no})
 	}
 	// Those that may come first: a target stands below none of its friends.
 	slices.SortStableFunc(opts, func(a, b engine.Option) int { return min(1, len(a.Refused)) - min(1, len(b.Refused)) })
@@ -359,11 +363,14 @@ func facesOf(throws []dice.Throw) (hits int, faces [][]int) {
 	return hits, faces
 }
 
+// ownSide refuses a friend as an enemy.
+const ownSide = "It is on the same side."
+
 // enemy refuses units of the side of u.
 func enemy(u Unit) func(Unit) string {
 	return func(x Unit) string {
 		if u.ID != 0 && x.ID != 0 && x.Side == u.Side {
-			return "It is on the same side."
+			return ownSide
 		}
 		return ""
 	}

@@ -61,7 +61,7 @@ func (b *entry) charge(how string) outcome {
 		return nil
 	}
 	allow := 4 * s.Set.of(u.Class, col)
-	dist := b.quarters("distance", "Distance to the enemy", 0, 240)
+	dist := b.quarters("distance", "Distance to the enemy", min(16, allow), 240)
 	path, fs, ks := b.ahead(u, how, 0)
 	r := engine.Reckoning{Section: secMove, Terms: []engine.Term{{Value: allow, Show: inches(allow), Why: how + " allowance", Section: houseUnits}}}
 	r.Sum = allow
@@ -109,7 +109,7 @@ func (b *entry) charge(how string) outcome {
 		b.no("V24", "It does not reach: "+inches(went)+" of "+inches(need)+".", secMove, "distance")
 	}
 	r.Terms = append(r.Terms, engine.Term{Show: inches(went), Why: "reached at most", Section: secMove})
-	r.Result = map[bool]string{true: "yes, at half rate", false: "yes"}[rate == Half]
+	r.Result = map[bool]string{true: "Yes, at half rate", false: "Yes"}[rate == Half]
 	for i, k := range ks {
 		if k.advantage && def == "" && !(foe.arm() == Ignored) {
 			lab := "The enemy is in or touching " + fs[i].text()

@@ -29,6 +29,7 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 		}
 		t.Rolls = append(t.Rolls, r)
 	}
+	t.Rolls = sides(st, t.Rolls)
 	for _, e := range st.Events {
 		if ev, ok := e.(event); ok {
 			ev.tell(s, st, &t)
@@ -41,6 +42,35 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 		t.Card.Say = t.Line.String()
 	}
 	return t
+}
+
+// sides puts the dice of a fight together under the name of who threw them, in the order of the throws. Dice that were
+// only counted have no faces; then nothing is put together.
+func sides(st engine.Step, rolls []engine.Rolled) []engine.Rolled {
+	var out []engine.Rolled
+	at := 0
+	for _, e := range st.Events {
+		f, ok := e.(fought)
+		if !ok || f.Dice == 0 {
+			continue
+		}
+		if at+f.Dice > len(rolls) {
+			return rolls
+		}
+		r := engine.Rolled{Label: f.Name, By: rolls[at].By}
+		for _, x := range rolls[at : at+f.Dice] {
+			if x.By != r.By {
+				return rolls // each says who threw it
+			}
+			r.Faces = append(r.Faces, x.Faces...)
+		}
+		at += f.Dice
+		out = append(out, r)
+	}
+	if at != len(rolls) || at == 0 {
+		return rolls
+	}
+	return out
 }
 
 func rollName(id string) string {
@@ -381,6 +411,9 @@ func (e tested) tell(s State, st engine.Step, t *engine.Telling) {
 	t.Card = engine.Card{Over: "Morale: " + e.Name, Number: num(e.Die), Reck: []engine.Reckoning{e.Reck}}
 	if e.Die == 0 {
 		t.Card.Number = ""
+	}
+	if e.Reck.Target > 0 {
+		t.Card.Line = num(e.Reck.Target) + " or more stands"
 	}
 	switch {
 	case e.Passed:
