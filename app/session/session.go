@@ -43,21 +43,22 @@ type Session struct {
 	Game  *journal.Game
 	Prefs store.Prefs
 
-	View   View
-	Draft  engine.Command // of Form and Ask
-	Open   string         // the field in hand, "" for the first unanswered one
-	Need   *dice.Need     // of Ask
-	Times  int            // of Ask: throws of the volley in all
-	Faces  []int          // of Ask: faces of the present throw
-	Typed  string         // of Ask: a number being typed
-	Hits   bool           // of Ask: the hits are being counted instead
-	Card   engine.Card    // of Show
-	Rolls  []engine.Rolled
-	Step   int // of Show: which step of the log, -1 when there is none
-	Again  engine.Command
-	Said   string // the last sentence for the live region
-	Search string // of the log
-	Lines  int    // of the log: how many are shown
+	View    View
+	Draft   engine.Command // of Form and Ask
+	Open    string         // the field in hand, "" for the first unanswered one
+	fromKey bool           // the form was opened by a key of the play screen, not chosen from the menu
+	Need    *dice.Need     // of Ask
+	Times   int            // of Ask: throws of the volley in all
+	Faces   []int          // of Ask: faces of the present throw
+	Typed   string         // of Ask: a number being typed
+	Hits    bool           // of Ask: the hits are being counted instead
+	Card    engine.Card    // of Show
+	Rolls   []engine.Rolled
+	Step    int // of Show: which step of the log, -1 when there is none
+	Again   engine.Command
+	Said    string // the last sentence for the live region
+	Search  string // of the log
+	Lines   int    // of the log: how many are shown
 
 	Books []engine.System // on the shelf; nil for all of this version
 
@@ -272,8 +273,11 @@ func (s *Session) take(id string, g *journal.Game) {
 
 func (s *Session) rest() {
 	s.View, s.Draft, s.Open, s.Need, s.Faces, s.Typed, s.Hits, s.try = Rest, engine.Command{}, "", nil, nil, "", false, nil
-	s.Card, s.Rolls, s.Step = engine.Card{}, nil, 0
+	s.Card, s.Rolls, s.Step, s.fromKey = engine.Card{}, nil, 0, false
 }
+
+// formOpened is how the view of a form that a key of the play screen opened is stored.
+const formOpened = "opened"
 
 // keep stores what is half entered.
 func (s *Session) keep() {
@@ -285,6 +289,9 @@ func (s *Session) keep() {
 		return
 	}
 	d := save.Draft{After: s.Game.Len(), View: string(s.View), Begun: s.View == Ask, Do: s.Draft, Faces: s.Faces, Typed: s.Typed, Entry: s.Step}
+	if s.View == Form && s.fromKey {
+		d.View = formOpened
+	}
 	if d.Do.Do == "" {
 		d.Do.In = nil
 	}
@@ -303,8 +310,8 @@ func (s *Session) restore() {
 	switch View(d.View) {
 	case Menu:
 		s.View = Menu
-	case Form:
-		s.View, s.Draft = Form, d.Do
+	case Form, formOpened:
+		s.View, s.Draft, s.fromKey = Form, d.Do, d.View == formOpened
 	case Ask:
 		s.Draft = d.Do
 		s.try = s.Game.Resume(d.Do, d.Given)
@@ -392,16 +399,16 @@ func (s *Session) Fill(key, val string) {
 // Touch puts a field in hand.
 func (s *Session) Touch(key string) { s.Open = key }
 
-// Cancel leaves whatever is being entered. Nothing has happened and nothing is used up.
+// Cancel leaves whatever is being entered, for where it came from. Nothing has happened and nothing is used up.
 func (s *Session) Cancel() {
-	switch s.View {
-	case Ask:
+	switch from := s.fromKey; {
+	case s.View == Ask:
 		d := s.Draft
 		s.rest()
 		if f := s.Game.System().Form(s.Game.State(), d); len(f.Fields) > 0 {
-			s.View, s.Draft = Form, d
+			s.View, s.Draft, s.fromKey = Form, d, from
 		}
-	case Form:
+	case s.View == Form && !from:
 		s.rest()
 		s.View = Menu
 	default:
@@ -449,7 +456,7 @@ func (s *Session) Press(k engine.Key) {
 	case k.Refused != "" || k.Do.Do == "":
 	case k.Open:
 		s.rest()
-		s.View, s.Draft = Form, k.Do
+		s.View, s.Draft, s.fromKey = Form, k.Do, true
 		s.keep()
 	default:
 		s.Run(k.Do)
@@ -462,10 +469,10 @@ func (s *Session) advance() {
 	var refused *engine.Refusal
 	switch {
 	case errors.As(err, &refused):
-		d := s.Draft
+		d, from := s.Draft, s.fromKey
 		s.rest()
 		if f := s.Game.System().Form(s.Game.State(), d); len(f.Fields) > 0 && f.Refused != nil {
-			s.View, s.Draft, s.Open = Form, d, refused.Field
+			s.View, s.Draft, s.Open, s.fromKey = Form, d, refused.Field, from
 		} else {
 			s.Notice(refused.Text)
 		}
@@ -579,7 +586,7 @@ func (s *Session) ChangeAndRedo() {
 		return
 	}
 	s.Undo()
-	s.View, s.Draft = Form, st.Do
+	s.View, s.Draft, s.fromKey = Form, st.Do, true
 	s.keep()
 }
 

@@ -216,3 +216,24 @@ func TestLeavingGoesBackToTheShelf(t *testing.T) {
 	require.True(t, fresh.OpenGame(list[0].ID))
 	assert.Equal(t, Form, fresh.View, "the form waits with its game")
 }
+
+// Back leads to where a form was opened, after a reload too.
+func TestBackLeadsWhereItCameFrom(t *testing.T) {
+	s, box := troops(t)
+	s.OpenMenu()
+	s.Choose("volley")
+	reload(t, box).Cancel()
+	s.Cancel()
+	assert.Equal(t, Menu, s.View, "chosen from the menu")
+	s.Cancel()
+	require.Equal(t, Rest, s.View)
+
+	s.Press(engine.Key{Do: engine.Do("volley", "unit", "u5"), Open: true})
+	again := reload(t, box)
+	require.Equal(t, Form, again.View)
+	assert.Equal(t, s.Draft, again.Draft)
+	for _, s := range []*Session{again, s} {
+		s.Cancel()
+		assert.Equal(t, Rest, s.View, "opened by a key of the play screen")
+	}
+}
