@@ -154,7 +154,7 @@ func TestChargeToRally(t *testing.T) {
 		c.says("duty-1 go", "Rallies", "Popham’s Foot: rout on")
 		c.undone("Pursues")
 		c.says("duty-1", "Popham’s Foot")
-		c.tap("back", "back")
+		c.tap("back")
 		assert.NotContains(t, c.unit("Maurice’s Horse"), "Pursues", "it has rallied")
 	})
 	// Cuirassiers at a battalion that does not get into square: it routs, and the cuirassiers get their breath again.
