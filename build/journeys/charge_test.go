@@ -100,22 +100,6 @@ func (c *charge) undone(before string) {
 	assert.Empty(c.t, c.Problems())
 }
 
-// through goes on in the turn, with all that is due, until the play screen says this step.
-func (c *charge) through(say string) {
-	c.t.Helper()
-	for range 60 {
-		if !c.Has("done-card") && !c.Has("go") && strings.Contains(c.Text("#screen-title"), say) {
-			return
-		}
-		key := c.first("done-card", "yes", "pick-", "go", "duty-")
-		if key == "" {
-			key = browser.Eval[string](c.Page, `document.querySelector(".key--primary").dataset.key`)
-		}
-		c.tap(key)
-	}
-	require.FailNow(c.t, "no step says "+say, c.picture())
-}
-
 // A charge of each rule book, from the declaration to the rally, with the finger: reaction or fire, contact, melee,
 // morale, rout or pursuit. What is due next is the large key of the result before it.
 func TestChargeToRally(t *testing.T) {
@@ -209,7 +193,7 @@ func TestChargeToRally(t *testing.T) {
 		c.says("done-card", "makes its first rout move")
 		assert.Contains(t, c.unit("7th Tennessee"), "routs")
 		c.onward(2)
-		c.through("Morale")
+		c.toStep("Morale", "go", "duty-")
 		c.says("duty-1", "Try to rally 7th Tennessee")
 		c.says("go", "rallies", "Form 7th Tennessee up")
 		c.undone("routs")

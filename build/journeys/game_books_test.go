@@ -64,14 +64,14 @@ func (e *evening) bookOf(id, seed string, keys ...string) {
 	e.Await("take-action")
 }
 
-// toStep taps the primary key until the play screen says this step.
-func (e *evening) toStep(say string) {
+// toStep taps the primary key, and before it those keys that begin with one of due, until the play screen says this step.
+func (e *evening) toStep(say string, due ...string) {
 	e.t.Helper()
-	for range 20 {
-		if !e.Has("done-card") && strings.Contains(e.Text("#screen-title"), say) {
+	for range 60 {
+		if !e.Has("done-card") && !e.Has("go") && strings.Contains(e.Text("#screen-title"), say) {
 			return
 		}
-		key := e.first("done-card", "yes", "pick-")
+		key := e.first(append([]string{"done-card", "yes", "pick-"}, due...)...)
 		if key == "" {
 			key = browser.Eval[string](e.Page, `document.querySelector(".key--primary").dataset.key`)
 		}
