@@ -8,7 +8,7 @@ FUZZTIME ?= 30s
 SOAKCHECKS ?= 20000
 NATIVE := ./app/... ./engine/... ./build/...
 
-.PHONY: run site test check format vet native wasm journeys bench shots size vulns kill golden fuzz soak help
+.PHONY: run site test check format vet native wasm journeys bench shots size vulns kill golden fuzz soak mutants help
 
 run: ## build the site and serve it on a local port
 	@go run ./build/site
@@ -84,6 +84,11 @@ soak: ## play SOAKSTEPS steps in the page and print memory and storage; SOAKCHEC
 	@for p in $$(go list -f '{{.ImportPath}} {{join .TestImports " "}} {{join .XTestImports " "}}' ./engine/... ./app/... | grep pgregory.net/rapid | cut -d' ' -f1); do \
 		go test -count 1 -timeout 0 $$p -rapid.checks=$(SOAKCHECKS) || exit 1; \
 	done
+
+MUTANTS ?= 60
+SEED ?= 1
+mutants: ## break MUTANTS random places of every rule book, one at a time, and print those that no test notices
+	@go run ./build/mutants -n $(MUTANTS) -seed $(SEED) $(patsubst %/doc.go,%,$(wildcard ./engine/systems/*/doc.go))
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'

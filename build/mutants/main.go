@@ -1,0 +1,238 @@
+// Command mutants breaks a rule book on purpose, one small place at a time, and asks whether its tests notice.
+//
+//	go run ./build/mutants -n 60 -seed 1 ./engine/systems/ecw
+//
+// A mutant is the package with one condition, sum, number or decision changed. It is compiled and tested through an overlay, so
+// that no file is touched; a mutant that does not compile, or compiles to the same program, is replaced by another. A mutant dies when the package's
+// own tests fail or never end. Those that live are listed last: each is a rule that no test holds, or a place where the change
+// makes no difference, and somebody has to say which.
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+)
+
+var (
+	number  = flag.Int("n", 60, "how many mutants")
+	seed    = flag.Uint64("seed", 1, "which ones")
+	least   = flag.Int("least", 0, "fail when fewer than this many in a hundred die")
+	files   = flag.String("files", "", "only files whose name matches this expression")
+	without = flag.String("without", `^(diagrams?|drawing|reference|meta|doc|tell.*|desk)\.go$`, "not files whose name matches this expression: drawings and words")
+	limit   = flag.Duration("limit", 2*time.Minute, "how long the tests of a mutant may run before it counts as dead")
+)
+
+func main() {
+	flag.Usage = func() {
+		fmt.Fprintln(os.Stderr, "mutants [flags] ./folder/of/a/package ...")
+		flag.PrintDefaults()
+	}
+	flag.Parse()
+	if flag.NArg() == 0 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	good := true
+	for _, dir := range flag.Args() {
+		ok, err := try(dir)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "mutants:", err)
+			os.Exit(1)
+		}
+		good = good && ok
+	}
+	if !good {
+		os.Exit(1)
+	}
+}
+
+// try makes mutants of the package in dir and tells whether enough of them die.
+func try(dir string) (bool, error) {
+	names, err := sources(dir)
+	if err != nil {
+		return false, err
+	}
+	sites, err := find(names)
+	if err != nil {
+		return false, err
+	}
+	shuffle(sites, *seed)
+	tmp, err := os.MkdirTemp("", "mutants")
+	if err != nil {
+		return false, err
+	}
+	defer os.RemoveAll(tmp)
+	b := bench{dir: dir, tmp: tmp}
+	if b.plain, err = b.compile(nil); err != nil {
+		return false, fmt.Errorf("%s does not compile as it is: %w", dir, err)
+	}
+	if verdict, out := b.run(); verdict != lives {
+		return false, fmt.Errorf("the tests of %s fail as it is:\n%s", dir, out)
+	}
+	fmt.Printf("%s: %d places, seed %d\n", dir, len(sites), *seed)
+	var living []site
+	done := 0
+	for _, s := range sites {
+		if done == *number {
+			break
+		}
+		sum, err := b.compile(&s)
+		if err != nil || sum == b.plain {
+			continue // not a program, or the same one
+		}
+		verdict, out := b.run()
+		done++
+		if verdict == lives {
+			living = append(living, s)
+		}
+		fmt.Printf("%3d %s  %s\n", done, s, says(verdict, out))
+	}
+	share := 100
+	if done > 0 {
+		share = 100 * (done - len(living)) / done
+	}
+	fmt.Printf("%s: %d of %d dead, %d in 100\n", dir, done-len(living), done, share)
+	for _, s := range living {
+		fmt.Printf("  lives: %s\n", s)
+	}
+	return share >= *least, nil
+}
+
+// sources lists the files of the package in dir that may be changed.
+func sources(dir string) ([]string, error) {
+	all, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	only, err := regexp.Compile(*files)
+	if err != nil {
+		return nil, err
+	}
+	not, err := regexp.Compile(*without)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, name := range all {
+		base := filepath.Base(name)
+		if strings.HasSuffix(base, "_test.go") || !only.MatchString(base) || *without != "" && not.MatchString(base) {
+			continue
+		}
+		names = append(names, name)
+	}
+	if len(names) == 0 {
+		return nil, fmt.Errorf("no files to change in %s", dir)
+	}
+	return names, nil
+}
+
+// verdict is what became of a mutant.
+type verdict int
+
+const (
+	lives verdict = iota
+	dies
+	hangs
+)
+
+// bench compiles and runs the tests of one package.
+type bench struct {
+	dir   string
+	tmp   string
+	plain [32]byte // of the test binary without a change
+}
+
+// compile makes the test binary with the change of s in place, s nil for none, and returns its sum.
+func (b bench) compile(s *site) (sum [32]byte, err error) {
+	args := []string{"test", "-c", "-vet=off", "-trimpath", "-ldflags=-w -buildid=", "-o", b.binary()}
+	if s != nil {
+		overlay, err := b.overlay(*s)
+		if err != nil {
+			return sum, err
+		}
+		args = append(args, "-overlay", overlay)
+	}
+	out, err := exec.Command("go", append(args, b.dir)...).CombinedOutput()
+	if err != nil {
+		return sum, fmt.Errorf("%w\n%s", err, out)
+	}
+	data, err := os.ReadFile(b.binary())
+	return sha256.Sum256(data), err
+}
+
+func (b bench) binary() string { return filepath.Join(b.tmp, "tests") }
+
+// overlay writes the changed file and the list that puts it in the place of the real one.
+func (b bench) overlay(s site) (string, error) {
+	src, err := os.ReadFile(s.file)
+	if err != nil {
+		return "", err
+	}
+	changed := filepath.Join(b.tmp, "changed.go")
+	text := append(append(bytes.Clone(src[:s.from]), s.after...), src[s.to:]...)
+	if err := os.WriteFile(changed, text, 0o600); err != nil {
+		return "", err
+	}
+	whole, err := filepath.Abs(s.file)
+	if err != nil {
+		return "", err
+	}
+	list, err := json.Marshal(map[string]map[string]string{"Replace": {whole: changed}})
+	if err != nil {
+		return "", err
+	}
+	name := filepath.Join(b.tmp, "overlay.json")
+	return name, os.WriteFile(name, list, 0o600)
+}
+
+// run runs the test binary until its first failure.
+func (b bench) run() (verdict, string) {
+	ctx, cancel := context.WithTimeout(context.Background(), *limit)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, b.binary(), "-test.short", "-test.failfast", "-rapid.nofailfile")
+	if !b.usesRapid() {
+		cmd.Args = cmd.Args[:3]
+	}
+	cmd.Dir = b.dir
+	out, err := cmd.CombinedOutput()
+	switch {
+	case ctx.Err() != nil:
+		return hangs, ""
+	case err != nil:
+		return dies, string(out)
+	}
+	return lives, ""
+}
+
+// usesRapid tells whether the tests know the flags of the property tests.
+func (b bench) usesRapid() bool {
+	out, _ := exec.Command(b.binary(), "-h").CombinedOutput()
+	return bytes.Contains(out, []byte("rapid.nofailfile"))
+}
+
+var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)`)
+
+// says puts a verdict into words, with the test that noticed.
+func says(v verdict, out string) string {
+	switch v {
+	case lives:
+		return "LIVES"
+	case hangs:
+		return "dead: never ends"
+	}
+	name := "a panic"
+	if all := failed.FindAllStringSubmatch(out, -1); len(all) > 0 {
+		name = all[len(all)-1][1]
+	}
+	return "dead: " + name
+}

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+const source = `package p
+
+import "strings"
+
+func f(a, b int, s string) bool {
+	if strings.HasPrefix(s, "x") {
+		a += 2
+	}
+	for i := 0; i < b; i++ {
+		s += "y" + s
+	}
+	return a >= 3 && true
+}
+`
+
+// Every kind of place is found, and text is left alone.
+func TestFind(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "p.go")
+	require.NoError(t, os.WriteFile(name, []byte(source), 0o600))
+	sites, err := find([]string{name})
+	require.NoError(t, err)
+	var got []string
+	for _, s := range sites {
+		got = append(got, s.String())
+	}
+	assert.Equal(t, []string{
+		`p.go:6: strings.HasPrefix(s, "x") -> !(strings.HasPrefix(s, "x"))`,
+		`p.go:7: += -> -=`,
+		`p.go:7: 2 -> 3`,
+		`p.go:9: 0 -> 1`,
+		`p.go:9: < -> <=`,
+		`p.go:9: ++ -> --`,
+		`p.go:12: && -> ||`,
+		`p.go:12: >= -> >`,
+		`p.go:12: 3 -> 4`,
+		`p.go:12: true -> false`,
+	}, got)
+}
+
+// A change that a test notices kills the mutant; one that none notices lives; the file itself stays as it was.
+func TestTry(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+	}
+	write("go.mod", "module p\n\ngo 1.26\n")
+	write("p.go", "package p\n\nfunc Held() int { return 2 }\nfunc Loose() int { return 5 }\n")
+	write("p_test.go", "package p\n\nimport \"testing\"\n\nfunc TestHeld(t *testing.T) {\n\tt.Log(Loose())\n\tif Held() != 2 {\n\t\tt.Fail()\n\t}\n}\n")
+	t.Chdir(dir)
+	sites, err := find([]string{"p.go"})
+	require.NoError(t, err)
+	require.Len(t, sites, 2)
+	b := bench{dir: ".", tmp: t.TempDir()}
+	b.plain, err = b.compile(nil)
+	require.NoError(t, err)
+	for i, want := range []verdict{dies, lives} {
+		sum, err := b.compile(&sites[i])
+		require.NoError(t, err)
+		assert.NotEqual(t, b.plain, sum)
+		got, out := b.run()
+		assert.Equal(t, want, got, sites[i].String())
+		if want == dies {
+			assert.Equal(t, "dead: TestHeld", says(got, out))
+		}
+	}
+	text, err := os.ReadFile("p.go")
+	require.NoError(t, err)
+	assert.Contains(t, string(text), "return 5")
+}

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// site is one change: the bytes from from to to of a file, replaced.
+type site struct {
+	file          string
+	line          int
+	from, to      int
+	before, after string
+}
+
+func (s site) String() string {
+	return fmt.Sprintf("%s:%d: %s -> %s", filepath.Base(s.file), s.line, short(s.before), short(s.after))
+}
+
+// short is s on one line, of at most 60 letters.
+func short(s string) string {
+	s = strings.Join(strings.Fields(s), " ")
+	if r := []rune(s); len(r) > 60 {
+		return string(r[:57]) + "..."
+	}
+	return s
+}
+
+// swapped has for every operator the one that takes its place: limits by one, sums turned round, and for or.
+var swapped = map[token.Token]token.Token{
+	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,
+	token.EQL: token.NEQ, token.NEQ: token.EQL,
+	token.ADD: token.SUB, token.SUB: token.ADD, token.MUL: token.QUO, token.QUO: token.MUL,
+	token.LAND: token.LOR, token.LOR: token.LAND,
+	token.ADD_ASSIGN: token.SUB_ASSIGN, token.SUB_ASSIGN: token.ADD_ASSIGN,
+	token.INC: token.DEC, token.DEC: token.INC,
+}
+
+// finder collects the sites of one file.
+type finder struct {
+	fset  *token.FileSet
+	src   []byte
+	file  string
+	sites []site
+}
+
+// find lists every place that can be changed in these files, in the order of the text.
+func find(names []string) ([]site, error) {
+	var all []site
+	for _, name := range names {
+		src, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		f := finder{fset: token.NewFileSet(), src: src, file: name}
+		tree, err := parser.ParseFile(f.fset, name, src, 0)
+		if err != nil {
+			return nil, err
+		}
+		ast.Inspect(tree, f.visit)
+		all = append(all, f.sites...)
+	}
+	return all, nil
+}
+
+func (f *finder) visit(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.ImportSpec, *ast.CommentGroup:
+		return false
+	case *ast.BinaryExpr:
+		if f.text(n.X) != f.text(n.Y) && !words(n.X) && !words(n.Y) {
+			f.operator(n.OpPos, n.Op)
+		}
+	case *ast.AssignStmt:
+		if len(n.Rhs) == 1 && !words(n.Rhs[0]) {
+			f.operator(n.TokPos, n.Tok)
+		}
+	case *ast.IncDecStmt:
+		f.operator(n.TokPos, n.Tok)
+	case *ast.IfStmt:
+		f.negate(n.Cond)
+	case *ast.BasicLit:
+		if n.Kind == token.INT {
+			f.count(n)
+		}
+	case *ast.Ident:
+		switch n.Name {
+		case "true":
+			f.add(n, "false")
+		case "false":
+			f.add(n, "true")
+		}
+	}
+	return true
+}
+
+// words tells whether an expression is plainly text, where + is no sum.
+func words(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		return e.Kind == token.STRING
+	case *ast.BinaryExpr:
+		return e.Op == token.ADD && (words(e.X) || words(e.Y))
+	case *ast.ParenExpr:
+		return words(e.X)
+	}
+	return false
+}
+
+func (f *finder) operator(at token.Pos, op token.Token) {
+	to, ok := swapped[op]
+	if !ok {
+		return
+	}
+	from := f.fset.Position(at).Offset
+	f.put(from, from+len(op.String()), to.String())
+}
+
+// negate turns a condition round. Comparisons of two values are changed by their operator already.
+func (f *finder) negate(cond ast.Expr) {
+	if b, ok := cond.(*ast.BinaryExpr); ok && b.Op != token.LAND && b.Op != token.LOR {
+		return
+	}
+	f.add(cond, "!("+f.text(cond)+")")
+}
+
+func (f *finder) count(n *ast.BasicLit) {
+	v, err := strconv.Atoi(n.Value)
+	if err != nil {
+		return // hexadecimal: a mask, no rule
+	}
+	f.add(n, strconv.Itoa(v+1))
+}
+
+func (f *finder) add(n ast.Node, after string) {
+	f.put(f.fset.Position(n.Pos()).Offset, f.fset.Position(n.End()).Offset, after)
+}
+
+func (f *finder) put(from, to int, after string) {
+	line := 1 + strings.Count(string(f.src[:from]), "\n")
+	f.sites = append(f.sites, site{file: f.file, line: line, from: from, to: to, before: string(f.src[from:to]), after: after})
+}
+
+func (f *finder) text(n ast.Node) string {
+	return string(f.src[f.fset.Position(n.Pos()).Offset:f.fset.Position(n.End()).Offset])
+}
+
+// shuffle puts the sites into an order that seed alone decides.
+func shuffle(sites []site, seed uint64) {
+	rand.New(rand.NewPCG(seed, 0)).Shuffle(len(sites), func(i, j int) { sites[i], sites[j] = sites[j], sites[i] })
+}
