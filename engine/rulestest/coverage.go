@@ -2,9 +2,11 @@ package rulestest
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -28,52 +30,201 @@ func Span(format string, from, to int) (ids []string) {
 // where state is "done", "done: with a remark", "on the table: why" (the referee settles it among the
 // figures) or "later: why". No id is missing or stands twice; every test and file that a row names
 // exists; what is done has a test, and what is not says why.
+//
+// A test may be named with the case that fails when the rule is broken:
+//
+//	TestCharges/"a stream bars charges", TestTranscripts/"fire: # One volley through a wood"
+//
+// The words between the quotes stand in the source of that test, or beside it in its file outside other
+// tests; those of a test that plays transcripts are the name of a story, and after a colon words that
+// stand in it.
 func Coverage(t *testing.T, ids ...string) {
 	t.Helper()
-	text, err := os.ReadFile("COVERAGE.md")
+	covers(t, false, ids)
+}
+
+// CoverageByCase is Coverage for a rule book whose rows say by which case they are held. Besides, a row
+// that is done names something more telling than random play; a test that plays transcripts is never
+// named without the story; and no more than three rows share a test without saying which case of it is
+// theirs.
+func CoverageByCase(t *testing.T, ids ...string) {
+	t.Helper()
+	covers(t, true, ids)
+}
+
+func covers(t *testing.T, byCase bool, ids []string) {
+	t.Helper()
+	faults, err := uncovered(".", byCase, ids)
 	require.NoError(t, err)
-	files, err := filepath.Glob("*_test.go")
-	require.NoError(t, err)
-	have := map[string]bool{}
+	for _, f := range faults {
+		assert.Fail(t, "COVERAGE.md", "%s", f)
+	}
+}
+
+// shared is how many rows may name one test without a case.
+const shared = 3
+
+var (
+	testFunc  = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
+	testNamed = regexp.MustCompile(`^((?:Test|Fuzz)\w+)(?:/"([^"]+)")?(?:, |$)`)
+	atRandom  = regexp.MustCompile(`Walk|Random|^Fuzz`)
+)
+
+// proof is one entry of the fourth column: a test and the case of it, "" for none.
+type proof struct{ test, words string }
+
+// proofs reads the fourth column.
+func proofs(cell string) (out []proof, ok bool) {
+	for cell != "" {
+		m := testNamed.FindStringSubmatch(cell)
+		if m == nil {
+			return out, false
+		}
+		out = append(out, proof{m[1], m[2]})
+		cell = cell[len(m[0]):]
+	}
+	return out, true
+}
+
+// source is a test with what it is held against.
+type source struct {
+	text  string // of the test, and of its file outside other tests
+	plays bool   // transcripts
+}
+
+// sources reads the tests of a folder.
+func sources(dir string) (map[string]source, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+	if err != nil {
+		return nil, err
+	}
+	out := map[string]source{}
 	for _, f := range files {
-		src, err := os.ReadFile(f)
-		require.NoError(t, err)
-		for _, m := range regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`).FindAllStringSubmatch(string(src), -1) {
-			have[m[1]] = true
+		data, err := os.ReadFile(f)
+		if err != nil {
+			return nil, err
+		}
+		names, own, rest := parts(string(data))
+		for i, n := range names {
+			out[n] = source{own[i] + rest, strings.Contains(own[i], "rulestest.Run(")}
 		}
 	}
-	rows := map[string]bool{}
+	return out, nil
+}
+
+// parts separates the tests of a file from the rest of it.
+func parts(text string) (names, own []string, rest string) {
+	at := 0
+	for _, m := range testFunc.FindAllStringSubmatchIndex(text, -1) {
+		end := len(text)
+		if line := strings.IndexByte(text[m[0]:], '\n'); line >= 0 && strings.HasSuffix(text[:m[0]+line], "}") {
+			end = m[0] + line // the whole test on one line
+		} else if i := strings.Index(text[m[0]:], "\n}\n"); i >= 0 {
+			end = m[0] + i
+		}
+		names, own = append(names, text[m[2]:m[3]]), append(own, text[m[0]:end])
+		rest += text[at:m[0]]
+		at = end
+	}
+	return names, own, rest + text[at:]
+}
+
+// tells says whether a story of the folder has the words: "story" or "story: words".
+func tells(dir, words string) bool {
+	name, words, _ := strings.Cut(words, ": ")
+	found := false
+	_ = filepath.WalkDir(filepath.Join(dir, "testdata"), func(path string, _ os.DirEntry, err error) error {
+		if err == nil && filepath.Base(path) == name+".txt" {
+			data, err := os.ReadFile(path)
+			found = found || err == nil && strings.Contains(string(data), words)
+		}
+		return nil
+	})
+	return found
+}
+
+// uncovered says what is wrong with COVERAGE.md of a folder.
+func uncovered(dir string, byCase bool, ids []string) (faults []string, err error) {
+	text, err := os.ReadFile(filepath.Join(dir, "COVERAGE.md"))
+	if err != nil {
+		return nil, err
+	}
+	tests, err := sources(dir)
+	if err != nil {
+		return nil, err
+	}
+	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
+	rows, alone := map[string]bool{}, map[string][]string{}
 	for _, line := range strings.Split(string(text), "\n") {
 		if !strings.HasPrefix(line, "| ") || strings.HasPrefix(line, "| ---") || strings.HasPrefix(line, "| id |") {
 			continue
 		}
 		cells := strings.Split(strings.Trim(line, "| "), " | ")
-		require.Len(t, cells, 5, line)
+		if len(cells) != 5 {
+			fault("%d cells: %s", len(cells), line)
+			continue
+		}
 		id, what, code, test, state := cells[0], cells[1], cells[2], cells[3], cells[4]
-		assert.False(t, rows[id], "%s stands twice", id)
+		if rows[id] {
+			fault("%s stands twice", id)
+		}
 		rows[id] = true
-		assert.NotEmpty(t, what, id)
+		if what == "" {
+			fault("%s does not say what it is", id)
+		}
 		for _, f := range strings.Split(code, ", ") {
-			_, err := os.Stat(f)
-			assert.NoError(t, err, "%s: %s", id, f)
+			if _, err := os.Stat(filepath.Join(dir, f)); err != nil {
+				fault("%s: there is no %s", id, f)
+			}
 		}
 		word, why, _ := strings.Cut(state, ": ")
-		switch word {
-		case "done":
-			assert.NotEqual(t, "none", test, "%s is done without a test", id)
-		case "on the table", "later":
-			assert.NotEmpty(t, why, "%s: %s without a reason", id, word)
-		default:
-			t.Errorf("%s: state %q", id, state)
+		switch {
+		case word == "done" && test == "none":
+			fault("%s is done without a test", id)
+		case word == "done":
+		case word != "on the table" && word != "later":
+			fault("%s: state %q", id, state)
+		case why == "":
+			fault("%s: %s without a reason", id, word)
 		}
 		if test == "none" {
 			continue
 		}
-		for _, n := range strings.Split(test, ", ") {
-			assert.True(t, have[n], "%s names %s, which does not exist", id, n)
+		ps, ok := proofs(test)
+		if !ok {
+			fault("%s: cannot read the tests %q", id, test)
+		}
+		telling := false
+		for _, p := range ps {
+			telling = telling || !atRandom.MatchString(p.test)
+			src, have := tests[p.test]
+			switch {
+			case !have:
+				fault("%s names %s, which does not exist", id, p.test)
+			case p.words == "":
+				if byCase && src.plays {
+					fault("%s: %s without the story", id, p.test)
+				}
+				alone[p.test] = append(alone[p.test], id)
+			case src.plays && !tells(dir, p.words), !src.plays && !strings.Contains(src.text, p.words):
+				fault("%s: %s has no %q", id, p.test, p.words)
+			}
+		}
+		if byCase && word == "done" && !telling {
+			fault("%s is held by random play only: %s", id, test)
 		}
 	}
 	for _, id := range ids {
-		assert.True(t, rows[id], "%s is missing", id)
+		if !rows[id] {
+			fault("%s is missing", id)
+		}
 	}
+	if byCase {
+		for _, n := range slices.Sorted(maps.Keys(alone)) {
+			if rows := alone[n]; len(rows) > shared {
+				fault("%s is named without a case by %s", n, strings.Join(rows, ", "))
+			}
+		}
+	}
+	return faults, nil
 }
