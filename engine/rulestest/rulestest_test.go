@@ -113,7 +113,11 @@ func (b broken) Tell(now engine.State, st engine.Step) engine.Telling {
 	if b.fault == "tells nothing" {
 		return engine.Telling{}
 	}
-	return b.System.Tell(now, st)
+	told := b.System.Tell(now, st)
+	if b.fault == "tells the present" {
+		told.Line = append(told.Line, engine.Say(" Men: "+rulestest.JSON(&spy{}, now.(toy.State).Men)))
+	}
+	return told
 }
 
 // spy is a test that notes whether it failed instead of failing.
@@ -126,7 +130,7 @@ func (s *spy) Logf(string, ...any)   {}
 func (s *spy) FailNow()              { s.failed = true; panic(s) }
 
 func TestWalkNoticesBrokenPromises(t *testing.T) {
-	for _, fault := range []string{"resolve writes", "refuses what was offered", "apply writes", "breaks its invariant", "cannot read", "reads another", "tells nothing"} {
+	for _, fault := range []string{"resolve writes", "refuses what was offered", "apply writes", "breaks its invariant", "cannot read", "reads another", "tells nothing", "tells the present"} {
 		t.Run(fault, func(t *testing.T) {
 			s := &spy{}
 			func() {

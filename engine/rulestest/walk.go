@@ -33,13 +33,14 @@ func Seeded(seed uint64) Chooser {
 // state. It stops early when nothing more is offered, and soon after the game has ended.
 //
 // What it checks of every step is said at the head of the package; besides: what a form does not
-// refuse, Resolve does not refuse before a question is answered; a key that is offered can be tapped; and a step can be told, with
-// a sentence for the log and words for the undo key.
+// refuse, Resolve does not refuse before a question is answered; a key that is offered can be tapped; a step can be told, with
+// a sentence for the log and words for the undo key; and every step is told in the same words again from the last state, see [Retold].
 func Walk(t T, sys engine.System, start engine.Values, n int, choose Chooser, each func(before engine.State, st engine.Step, after engine.State)) engine.State {
 	t.Helper()
 	s, err := sys.Start(start)
 	require.NoError(t, err)
 	require.NoError(t, sys.Check(s))
+	var told Retold
 	for range n {
 		if sys.Desk(s).Over && choose(8) == 0 {
 			break
@@ -48,11 +49,13 @@ func Walk(t T, sys engine.System, start engine.Values, n int, choose Chooser, ea
 		if !ok {
 			break
 		}
+		told.Told(sys, st, next)
 		if each != nil {
 			each(s, st, next)
 		}
 		s = next
 	}
+	told.Again(t, sys, s)
 	return s
 }
 

@@ -38,6 +38,7 @@ type told struct {
 	Undo   string             `json:"u"`
 	Bad    bool               `json:"b,omitempty"`
 	Head   string             `json:"h,omitempty"`
+	Sides  []string           `json:"s,omitempty"` // of the initiative: what the sides were called who threw for it
 }
 
 // clock sets turn, step and side A. A new step begins a phase; a new turn clears what was of the old.

@@ -66,7 +66,7 @@ func initiative(b *form) func(w *work) error {
 				first = 1 - win
 			}
 			w.r = told{Over: "Initiative", Word: name, Need: score + ". " + w.s.sideName(first) + " moves first, as side A.", Icon: "i-dice", Undo: "initiative, " + name,
-				Head: "Turn " + num(w.s.Turn), Line: name + " wins the initiative, " + score + "; " + w.s.sideName(first) + " is side A and moves first."}
+				Head: "Turn " + num(w.s.Turn), Sides: []string{w.s.sideName(0), w.s.sideName(1)}, Line: name + " wins the initiative, " + score + "; " + w.s.sideName(first) + " is side A and moves first."}
 			if n > 0 {
 				w.note(plural(n, "tie was", "ties were") + " thrown again.")
 			}

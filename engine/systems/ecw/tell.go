@@ -57,10 +57,12 @@ func symbol(u Unit) string {
 
 // Tell implements engine.System.
 func (System) Tell(now engine.State, st engine.Step) engine.Telling {
+	var sides []string
 	t := engine.Telling{Icon: "i-check", Undo: st.Do.Do, Line: engine.Words{engine.Say("Entered.")}}
 	for _, e := range st.Events {
 		switch e := e.(type) {
 		case told:
+			sides = e.Sides
 			t.Head, t.Icon, t.Undo, t.Notes = e.Head, e.Icon, e.Undo, e.Notes
 			t.Line = engine.Words{engine.Say(e.Line)}
 			if e.Bad {
@@ -90,8 +92,8 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 			continue
 		}
 		r := engine.Rolled{Label: labels[g.ID], Faces: g.Faces, By: g.By}
-		if s, ok := now.(State); ok && g.ID == "initiative" {
-			r.Label = s.sideName(len(t.Rolls) % 2)
+		if g.ID == "initiative" && len(sides) == 2 { // the sides throw in turn
+			r.Label = sides[len(t.Rolls)%2]
 		}
 		if g.Of > 0 {
 			r.Text = num(g.Hits) + " of " + num(g.Of)

@@ -18,6 +18,19 @@ var variants = []engine.Values{
 	engine.Do("", "force", "none", "turns", "0", "c8.imp", "4", "h.musket.1", "6").In,
 }
 
+// The dice of the initiative bear the names of those who threw them, whatever the sides are called now. COR-N10.
+func TestInitiativeIsToldAgain(t *testing.T) {
+	s, err := System{}.Start(nil)
+	require.NoError(t, err)
+	st, next, err := rulestest.Resolve(t, System{}, s, engine.Do("initiative"), []int{5, 2}, "yes")
+	require.NoError(t, err)
+	was := System{}.Tell(next, st).Rolls
+	_, renamed, err := rulestest.Resolve(t, System{}, next, engine.Do("settings", "name0", "Reds", "name1", "Blues"), nil)
+	require.NoError(t, err)
+	assert.Equal(t, was, System{}.Tell(renamed, st).Rolls)
+	assert.NotEqual(t, "Reds", was[0].Label)
+}
+
 // Random legal play of every variant, a new battle whenever one has ended. What every position
 // promises is in State.check; what every procedure promises, in rulestest.Walk.
 func TestWalk(t *testing.T) {
@@ -26,8 +39,13 @@ func TestWalk(t *testing.T) {
 	for seed := range uint64(6) {
 		choose := rulestest.Seeded(seed + 1)
 		var s engine.State
+		var told rulestest.Retold
 		for range 420 {
 			if s == nil || s.(State).Over && choose(4) == 0 {
+				if s != nil {
+					told.Again(t, System{}, s)
+				}
+				told = rulestest.Retold{}
 				var err error
 				s, err = System{}.Start(variants[int(seed+uint64(games))%4])
 				require.NoError(t, err)
@@ -38,6 +56,7 @@ func TestWalk(t *testing.T) {
 				s = nil
 				continue
 			}
+			told.Told(System{}, st, next)
 			did[st.Do.Do]++
 			steps++
 			for _, e := range st.Events {
@@ -45,6 +64,9 @@ func TestWalk(t *testing.T) {
 			}
 			hold(t, s.(State), st, next.(State))
 			s = next
+		}
+		if s != nil {
+			told.Again(t, System{}, s)
 		}
 	}
 	t.Log(steps, games, did)

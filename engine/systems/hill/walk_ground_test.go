@@ -53,6 +53,7 @@ func TestWalkGround(t *testing.T) {
 			start, err := System{}.Start(engine.Do("", o...).In)
 			require.NoError(t, err)
 			s := start.(State)
+			var told rulestest.Retold
 			for range 120 {
 				var st engine.Step
 				var next engine.State
@@ -79,6 +80,7 @@ func TestWalkGround(t *testing.T) {
 					continue
 				}
 				holdGround(t, st, s, next.(State))
+				told.Told(System{}, st, next)
 				s = next.(State)
 				steps++
 				for _, e := range st.Events {
@@ -91,6 +93,7 @@ func TestWalkGround(t *testing.T) {
 					break
 				}
 			}
+			told.Again(t, System{}, s)
 		}
 	}
 	assert.Greater(t, steps, 1000)

@@ -24,14 +24,17 @@ func TestWalkTurn(t *testing.T) {
 		end, err := System{}.Start(o)
 		require.NoError(t, err)
 		choose := rulestest.Seeded(seed + 1)
+		var told rulestest.Retold
 		for range 120 {
 			st, next, ok := rulestest.RandomStep(t, System{}, end, choose)
 			if !ok || st.Do.Do == "end-game" { // the end is tried, and taken back
 				continue
 			}
+			told.Told(System{}, st, next)
 			end = next
 			steps++
 		}
+		told.Again(t, System{}, end)
 		data, err := json.Marshal(end)
 		require.NoError(t, err)
 		longest = max(longest, len(data))

@@ -45,6 +45,7 @@ func TestWalk(t *testing.T) {
 			choose := rulestest.Seeded(uint64(10*i + seed + 1))
 			s, err := System{}.Start(o)
 			require.NoError(t, err)
+			var told rulestest.Retold
 			for range 400 {
 				st, next := pressing(t, s, choose)
 				if len(st.Events) == 0 {
@@ -54,8 +55,10 @@ func TestWalk(t *testing.T) {
 					}
 				}
 				check(s, st, next)
+				told.Told(System{}, st, next)
 				s = next
 			}
+			told.Again(t, System{}, s)
 		}
 	}
 	for _, p := range book() {

@@ -61,9 +61,11 @@ type (
 		Turn int `json:"t"`
 		Step int `json:"s,omitempty"`
 	}
-	// led says who moves first.
+	// led says who moves first in which turn, and what the sides were called who threw for it.
 	led struct {
-		Side int `json:"s"`
+		Side  int       `json:"s"`
+		Turn  int       `json:"t"`
+		Sides [2]string `json:"n"`
 	}
 	// skied changes light and weather.
 	skied struct {
@@ -302,8 +304,8 @@ func (e stepped) apply(s State) (State, error) {
 }
 
 func (e led) apply(s State) (State, error) {
-	if e.Side < 1 || e.Side > 2 || s.Over {
-		return s, bad(e, "side %d", e.Side)
+	if e.Side < 1 || e.Side > 2 || e.Turn != s.Turn || s.Over {
+		return s, bad(e, "side %d in turn %d", e.Side, e.Turn)
 	}
 	s.First = e.Side
 	return s, nil

@@ -25,7 +25,7 @@ func planFirst(e *entry) {
 			if two > one {
 				side = 2
 			}
-			a.emit(led{side})
+			a.emit(led{side, a.s.Turn, a.s.Set.Sides})
 			a.emit(stepped{a.s.Turn, 1})
 			a.d.Word = a.s.side(side)
 			a.d.Line = sprint("Turn %d: %s move first.", a.s.Turn, a.s.side(side))
@@ -34,7 +34,7 @@ func planFirst(e *entry) {
 			return
 		}
 		// Twenty ties in a row: the side that was not first before leads.
-		a.emit(led{1})
+		a.emit(led{1, a.s.Turn, a.s.Set.Sides})
 		a.emit(stepped{a.s.Turn, 1})
 		a.d.Line = sprint("Turn %d: after twenty ties %s move first.", a.s.Turn, a.s.side(1))
 	}

@@ -170,7 +170,7 @@ func FuzzEvents(f *testing.F) {
 	seeds := [][2]string{
 		{"changed", `{"u":3,"c":[{"k":"me","a":20,"b":18}]}`}, {"mustered", `{"u":{"id":19,"si":1,"nm":"x","st":16,"me":16}}`}, {"renamed", `{"u":3,"n":"6th Ohio"}`},
 		{"brigade", `{"b":{"id":1,"si":1,"nm":"1st Brigade","or":2}}`}, {"task", `{"t":{"id":19,"si":1,"kd":2,"sz":3,"dn":26,"tn":1}}`}, {"rider", `{"r":{"id":19,"si":1,"br":1}}`},
-		{"melee", `{"c":{"a":3,"d":12,"x":1}}`}, {"aimed", `{"a":{"b":3,"t":12}}`}, {"step", `{"t":1,"s":5}`}, {"step", `{"t":2}`}, {"first", `{"s":2}`}, {"sky", `{"s":2,"m":1}`}, {"hand", `{"u":3}`},
+		{"melee", `{"c":{"a":3,"d":12,"x":1}}`}, {"aimed", `{"a":{"b":3,"t":12}}`}, {"step", `{"t":1,"s":5}`}, {"step", `{"t":2}`}, {"first", `{"s":2,"t":1,"n":["a","b"]}`}, {"sky", `{"s":2,"m":1}`}, {"hand", `{"u":3}`},
 		{"settings", `{"s":{"n":["a","b"],"s":32,"h":[{"k":"square","v":6}]}}`}, {"ended", `{"w":1}`}, {"did", `{"l":"x","u":"y","r":[{"t":null,"n":0,"g":4,"c":"1D6","p":""}]}`},
 	}
 	for _, x := range seeds {
@@ -192,7 +192,7 @@ func TestDamagedEvents(t *testing.T) {
 	for _, x := range [][2]string{
 		{"changed", `{"u":3,"c":[{"k":"me","a":19,"b":18}]}`}, {"changed", `{"u":3,"c":[{"k":"me","a":20,"b":61}]}`}, {"changed", `{"u":99,"c":[{"k":"me","a":20,"b":1}]}`}, {"changed", `{"u":3}`},
 		{"mustered", `{"u":{"id":7,"si":1,"nm":"x","st":16,"me":16}}`}, {"mustered", `{"u":{"id":19,"si":3,"nm":"x","st":16,"me":16}}`}, {"melee", `{"c":{"a":3,"d":4}}`}, {"melee", `{"c":{"a":3,"d":12},"x":true}`},
-		{"step", `{"t":1,"s":5}`}, {"step", `{"t":3}`}, {"first", `{"s":3}`}, {"hand", `{"u":77}`}, {"settings", `{"s":{"n":["a",""]}}`}, {"ended", `{"w":9}`}, {"rider", `{"r":{"id":19,"si":1,"br":77}}`},
+		{"step", `{"t":1,"s":5}`}, {"step", `{"t":3}`}, {"first", `{"s":3,"t":1}`}, {"first", `{"s":2,"t":2}`}, {"hand", `{"u":77}`}, {"settings", `{"s":{"n":["a",""]}}`}, {"ended", `{"w":9}`}, {"rider", `{"r":{"id":19,"si":1,"br":77}}`},
 	} {
 		e, err := System{}.Decode(x[0], []byte(x[1]))
 		require.NoError(t, err)

@@ -12,7 +12,7 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 	if p, ok := find(st.Do.Do); ok {
 		t.Icon = p.Symbol
 	}
-	firsts := 0
+	first, firsts := leads(st), 0
 	for _, g := range st.Given {
 		if g.Answer != "" {
 			continue
@@ -20,7 +20,7 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 		r := rollOf(g.ID)
 		x := engine.Rolled{Label: r.For, Faces: g.Faces, By: g.By, Tens: r.Code.Sides() == 10}
 		if g.ID == rollFirst.ID { // the sides throw in turn
-			x.Label = now.(State).side(1 + firsts%2)
+			x.Label = first.Sides[firsts%2]
 			firsts++
 		}
 		if g.Of > 0 {
@@ -37,11 +37,11 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 	for _, e := range st.Events {
 		switch e := e.(type) {
 		case led:
-			t.Head, t.Turn = sprint("Turn %d", now.(State).Turn), now.(State).Turn
+			t.Head, t.Turn = sprint("Turn %d", e.Turn), e.Turn
 		case did:
 			e.tell(&t)
+			throwers(&t)
 			if s := now.(State); !s.Over && (st.Do.Do == "melee" || st.Do.Do == "morale") {
-				throwers(&t)
 				for _, d := range s.duties() { // one melee after the other, one check after the other
 					k := d.Key
 					k.ID, k.Small = "follow", d.Title+", "+lower(d.Small)
@@ -52,6 +52,16 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 		}
 	}
 	return t
+}
+
+// leads is who moves first by st, the zero value when it does not say so.
+func leads(st engine.Step) led {
+	for _, e := range st.Events {
+		if e, ok := e.(led); ok {
+			return e
+		}
+	}
+	return led{}
 }
 
 func (d did) tell(t *engine.Telling) {

@@ -28,18 +28,21 @@ func TestWalk(t *testing.T) {
 		choose := rulestest.Seeded(seed + 1)
 		s, err := System{}.Start(starts[seed%4])
 		require.NoError(t, err)
+		var told rulestest.Retold
 		for range 220 {
 			st, next, ok := rulestest.RandomStep(t, System{}, s, choose)
 			if !ok || st.Do.Do == "end" && choose(12) > 0 { // the end is tried, and taken back
 				continue
 			}
 			holds(t, s.(State), st, next.(State))
+			told.Told(System{}, st, next)
 			steps++
 			did[st.Do.Do]++
 			if s = next; s.(State).Over {
 				break
 			}
 		}
+		told.Again(t, System{}, s)
 		data, err := json.Marshal(s)
 		require.NoError(t, err)
 		longest = max(longest, len(data))

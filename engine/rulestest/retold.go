@@ -1,0 +1,54 @@
+package rulestest
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+)
+
+// Retold holds the words of a game against the promise of System.Tell: what happened comes from the
+// step alone, so an old step is told as it was when it happened, however the game has gone on. Lengths
+// and the keys that a card offers next are apart: they follow the game as it stands.
+//
+// [Walk] does it for every walk; a test that makes its steps with [RandomStep] calls Told after each
+// and Again at the end. The zero value is ready.
+type Retold struct {
+	steps []engine.Step
+	words []string
+}
+
+// untold names the rule books that are not held to it yet, each with the reason.
+var untold = map[string]string{}
+
+// Told remembers how st is told when it has just led to next.
+func (r *Retold) Told(sys engine.System, st engine.Step, next engine.State) {
+	if untold[sys.Info().ID] != "" {
+		return
+	}
+	r.steps, r.words = append(r.steps, st), append(r.words, wordsOf(sys.Tell(next, st)))
+}
+
+// Again tells every step from the state that the game has come to.
+func (r *Retold) Again(t T, sys engine.System, last engine.State) {
+	t.Helper()
+	for i, st := range r.steps {
+		require.Equal(t, r.words[i], wordsOf(sys.Tell(last, st)), "step %d of %d, %s, is told otherwise after the game has gone on", i+1, len(r.steps), st.Do)
+	}
+}
+
+// length is a number with the unit that a rule book prints it in, or two with a dash between.
+var length = regexp.MustCompile(`[0-9½¼¾]+–[0-9½¼¾]+(` + units + `)?|[0-9.]*[0-9½¼¾](` + units + `)`)
+
+const units = `″| ?cm\b| centimetres?\b| inch(es)?\b| paces\b| yards\b`
+
+// wordsOf is everything of a telling that a player can read, lengths and keys left out.
+func wordsOf(t engine.Telling) string {
+	t.Card.Keys, t.Card.Primary = nil, nil
+	p := page{lines: []string{fmt.Sprintf("turn %d, press %d, %s", t.Turn, t.Press, t.Icon)}}
+	p.tell(t)
+	return length.ReplaceAllString(strings.Join(p.lines, "\n"), "#")
+}
