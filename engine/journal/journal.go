@@ -70,7 +70,7 @@ type Entry struct {
 	Key   string      // of a SetKind
 	Val   string      // of a SetKind
 	At    int64       // seconds since 1970 by the device's clock, 0 when unknown
-	Print uint32      // fingerprint of the state after the entry, see Print
+	Print Fingerprint // of the state after the entry
 }
 
 // Line is one step of the log.
@@ -193,7 +193,7 @@ func damaged(n int, err error) error {
 // prints of another shape of state were made by another version of the rule book.
 func (g *Game) agrees(e Entry) bool {
 	now := Print(g.State())
-	return e.Print == now || e.Print>>24 != now>>24
+	return e.Print == now || e.Print.Shape != now.Shape
 }
 
 // System is the rule book of the game.

@@ -10,33 +10,53 @@ import (
 	"vedette/engine"
 )
 
-// Print is the fingerprint of a state: 24 bits of its JSON below 8 bits of the shape of its type. A
-// later version of a rule book that adds a field to its state thereby makes prints of another shape,
-// which say nothing about older ones, instead of prints that differ.
+// Fingerprint tells one state from another, and the shape of one version's state from that of another's. A later version of
+// a rule book that adds a field to its state makes prints of another shape, which say nothing about older ones, instead of
+// prints that differ. The shape therefore has 64 bits: one that were taken for another would make a good game look damaged.
+type Fingerprint struct {
+	Sum   uint32 // of the JSON of the state
+	Shape uint64 // of the names and kinds that its type is made of
+}
+
+// Print is the fingerprint of a state.
 //
 // It panics when the state cannot be written as JSON, which is a bug of the rule book.
-func Print(s engine.State) uint32 {
+func Print(s engine.State) Fingerprint {
 	data, err := json.Marshal(s)
 	if err != nil {
 		panic(fmt.Sprintf("journal: the state of a rule book is not plain: %v", err))
 	}
 	h := fnv.New32a()
 	h.Write(data)
-	v := h.Sum32()
-	return shape(reflect.TypeOf(s))<<24 | (v^v>>24)&0xffffff
+	return Fingerprint{Sum: h.Sum32(), Shape: shapeOf(reflect.ValueOf(s))}
 }
 
-var shapes sync.Map // of reflect.Type to uint32: types do not change
-
-// shape is 8 bits of the names and kinds that a type is made of.
-func shape(t reflect.Type) uint32 {
-	if v, ok := shapes.Load(t); ok {
-		return v.(uint32)
+// shapeOf is the shape of a value. A state that holds those of several rule books, as interfaces, has all their shapes.
+func shapeOf(v reflect.Value) uint64 {
+	if !v.IsValid() {
+		return 0
 	}
-	h := fnv.New32a()
+	n := shape(v.Type())
+	if v.Kind() == reflect.Struct {
+		for i := range v.NumField() {
+			if f := v.Field(i); f.Kind() == reflect.Interface {
+				n = n*0x100000001b3 ^ shapeOf(f.Elem())
+			}
+		}
+	}
+	return n
+}
+
+var shapes sync.Map // of reflect.Type to uint64: types do not change
+
+// shape is a sum of the names and kinds that a type is made of.
+func shape(t reflect.Type) uint64 {
+	if v, ok := shapes.Load(t); ok {
+		return v.(uint64)
+	}
+	h := fnv.New64a()
 	describe(func(s string) { h.Write([]byte(s + ";")) }, t, map[reflect.Type]bool{})
-	v := h.Sum32()
-	v = (v ^ v>>8 ^ v>>16 ^ v>>24) & 0xff
+	v := h.Sum64()
 	shapes.Store(t, v)
 	return v
 }

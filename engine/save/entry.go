@@ -11,8 +11,8 @@ import (
 	"vedette/engine/journal"
 )
 
-// The body of an entry is its number, its kind, its time in base 36, a dot, its fingerprint in base
-// 36, and then, each after a tab,
+// The body of an entry is its number, its kind, its time, a dot, its fingerprint, a dot, the shape of what that was taken of,
+// these three in base 36, and then, each after a tab,
 //
 //	of a step        the command, what was given, and every event: its kind and its JSON ("{}" is left out)
 //	of a preference  key and value
@@ -40,7 +40,8 @@ func EncodeWith(e journal.Entry, rest string) (string, error) {
 	if e.Kind == journal.StepKind && e.Step.At != e.At {
 		return "", damaged(what, "two times")
 	}
-	return seal(what, "e"+strconv.Itoa(e.Seq)+string(rune(e.Kind))+strconv.FormatInt(e.At, 36)+"."+strconv.FormatUint(uint64(e.Print), 36)+rest)
+	mark := strconv.FormatUint(uint64(e.Print.Sum), 36) + "." + strconv.FormatUint(e.Print.Shape, 36)
+	return seal(what, "e"+strconv.Itoa(e.Seq)+string(rune(e.Kind))+strconv.FormatInt(e.At, 36)+"."+mark+rest)
 }
 
 // EncodeRest writes what follows the number, the time and the fingerprint of an entry: all that is long. It does not
@@ -129,13 +130,16 @@ func decodeEntry(sys engine.System, line string) (e journal.Entry, err error) {
 	}
 	what = "entry " + strconv.Itoa(e.Seq)
 	e.Kind = journal.Kind(head[digits])
-	at, print, ok := strings.Cut(head[digits+1:], ".")
-	n, err1 := strconv.ParseInt(at, 36, 64)
-	p, err2 := strconv.ParseUint(print, 36, 32)
-	if !ok || err1 != nil || err2 != nil || n < 0 || strconv.FormatInt(n, 36) != at || strconv.FormatUint(p, 36) != print {
-		return e, damaged(what, "its time or fingerprint cannot be read")
+	at, mark, _ := strings.Cut(head[digits+1:], ".")
+	n, err := strconv.ParseInt(at, 36, 64)
+	if err != nil || n < 0 || strconv.FormatInt(n, 36) != at {
+		return e, damaged(what, "its time cannot be read")
 	}
-	e.At, e.Print = n, uint32(p)
+	var ok bool
+	if e.Print, ok = readPrint(mark); !ok {
+		return e, damaged(what, "its fingerprint cannot be read")
+	}
+	e.At = n
 
 	switch e.Kind {
 	case journal.UndoKind, journal.RedoKind:
@@ -187,6 +191,15 @@ func decodeEntry(sys engine.System, line string) (e journal.Entry, err error) {
 		e.Step.Events = append(e.Step.Events, ev)
 	}
 	return e, nil
+}
+
+// readPrint reads a fingerprint in its only spelling.
+func readPrint(s string) (p journal.Fingerprint, ok bool) {
+	sum, shape, _ := strings.Cut(s, ".")
+	a, err1 := strconv.ParseUint(sum, 36, 32)
+	b, err2 := strconv.ParseUint(shape, 36, 64)
+	p = journal.Fingerprint{Sum: uint32(a), Shape: b}
+	return p, err1 == nil && err2 == nil && strconv.FormatUint(a, 36) == sum && strconv.FormatUint(b, 36) == shape
 }
 
 // writeGiven writes what was thrown and answered.

@@ -13,8 +13,9 @@
 // # Formats
 //
 // The format number goes up when the layout of a body changes. Each change adds one migration, which
-// rewrites the body of the format before, and one frozen file in testdata, both kept for good. A record
-// of a later format is a [*Newer], never damage: it is kept as it is.
+// rewrites the body of the format before, and frozen files in testdata, a game of every rule book with the
+// state it leads to, all kept for good (frozen_test.go writes them). A record of a later format is a [*Newer],
+// never damage: it is kept as it is.
 //
 // The JSON of events belongs to the rule books and is not held to one spelling: a rule book may add
 // optional fields to an event, and older records then still read.

@@ -1,0 +1,288 @@
+package save
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/journal"
+	"vedette/engine/rulestest"
+	"vedette/engine/rulestest/toy"
+	"vedette/engine/systems"
+)
+
+// freeze writes the frozen games anew, from random play with fixed seeds:
+//
+//	go test ./engine/save -run TestFreeze -freeze
+//
+// Until the first release it may be run whenever formats, events or states have changed, best once, when all changes are in.
+// After that what is frozen stays: a later version adds files of its own beside it.
+var freeze = flag.Bool("freeze", false, "write the frozen games of this format anew: never after a release")
+
+// frozen are the games that are kept for good, one of every rule book and one of the toy, with what each begins with. That
+// of English Civil War has the terrain guidelines beside it.
+var frozen = map[string]engine.Values{
+	"hill":     engine.Do("start", "scenario", "ducos", "players", "4").In,
+	"ecw":      engine.Do("start", "force", "twelve", "beside", "yes").In,
+	"splendid": engine.Do("start", "force", "ready").In,
+	"march":    engine.Do("start", "forces", "corps").In,
+	"minie":    engine.Do("start", "forces", "acw").In,
+	"toy":      engine.Do("start", "last", "1000000", "men", "50", "wall", "yes").In,
+}
+
+// frozenFile is where a frozen game of this format is kept; beside it, under the same name, is the state that it leads to.
+func frozenFile(id string) string { return fmt.Sprintf("testdata/format%d-%s.vedette", Format, id) }
+
+func stateFile(file string) string { return strings.TrimSuffix(file, ".vedette") + ".state.json" }
+
+// A frozen game has so many steps, and is the best of so many.
+const frozenSteps, frozenSeeds = 120, 24
+
+// TestFreeze writes the frozen games when it is asked to. Without that it proves that it could: it plays a short one of each.
+func TestFreeze(t *testing.T) {
+	for id, options := range frozen {
+		t.Run(id, func(t *testing.T) {
+			sys, _ := rules(id)
+			if !*freeze {
+				g := mixed(t, sys, options, 20, 1)
+				_, err := EncodeGame(g.Setup(), g.Entries())
+				require.NoError(t, err)
+				return
+			}
+			var best *journal.Game
+			for seed := range uint64(frozenSeeds) {
+				if g := mixed(t, sys, options, frozenSteps, seed+1); best == nil || worth(g) > worth(best) {
+					best = g
+				}
+			}
+			text, err := EncodeGame(best.Setup(), best.Entries())
+			require.NoError(t, err)
+			require.NoError(t, os.WriteFile(frozenFile(id), []byte(text), 0o644))
+			require.NoError(t, os.WriteFile(stateFile(frozenFile(id)), []byte(rulestest.JSON(t, best.State())+"\n"), 0o644))
+			t.Logf("%d entries, %d steps, %d kinds of events, %d bytes", best.Len(), len(best.Log()), len(kindsOf(best)), len(text))
+		})
+	}
+}
+
+// mixed is a game of at least so many steps: dice of the computer, of the table, counted and kept, and steps taken back and put
+// back, all mixed.
+func mixed(t rulestest.T, sys engine.System, options engine.Values, steps int, seed uint64) *journal.Game {
+	t.Helper()
+	g, err := journal.New(sys, journal.Setup{System: sys.Info().ID, Seed: seed, Options: options, Name: "Frozen “" + sys.Info().ID + "” & 2″", Made: 1795219200, Version: "1"})
+	require.NoError(t, err)
+	choose := rulestest.Seeded(seed)
+	add := func(e journal.Entry, err error) {
+		if err == nil {
+			require.NoError(t, g.Append(e))
+		}
+	}
+	for tries := 0; len(g.Log()) < steps; tries++ {
+		require.Less(t, tries, 100*steps, "hardly anything is legal")
+		at := 1795219200 + int64(tries)
+		switch choose(12) {
+		case 0:
+			add(g.Undo(at))
+		case 1:
+			add(g.Redo(at))
+		case 2:
+			add(g.Set(journal.PrefDice, g.System().DiceModes()[choose(len(g.System().DiceModes()))].ID, at), nil)
+		default:
+			add(oneStep(t, g, at, choose))
+		}
+		require.NoError(t, sys.Check(g.State()))
+	}
+	return g
+}
+
+// oneStep makes a random step, with dice by whoever the setting and the hand of the referee say; an error when none came of it.
+func oneStep(t rulestest.T, g *journal.Game, at int64, choose rulestest.Chooser) (journal.Entry, error) {
+	t.Helper()
+	c, ok := rulestest.RandomCommand(t, g.System(), g.State(), choose)
+	if !ok {
+		return journal.Entry{}, journal.ErrNothing
+	}
+	for try := g.Begin(c); ; {
+		need, e, err := try.Advance(at)
+		switch {
+		case rulestest.RefusedByAnswer(engine.Step{Given: try.Given()}, err), err == nil && need == nil && e == nil:
+			return journal.Entry{}, journal.ErrNothing
+		case err != nil:
+			require.NoError(t, err, c.String())
+		case e != nil:
+			return *e, nil
+		case need.Ask != nil:
+			a, err := rulestest.RandomAnswer(*need.Ask, choose)
+			require.NoError(t, err)
+			require.NoError(t, try.Answer(a))
+		case choose(4) == 0:
+			try.RollRest()
+		case need.Roll.Need > 0 && choose(2) == 0:
+			require.NoError(t, try.Count(choose(need.Times+1), need.Times))
+		default:
+			var faces []int
+			for range need.Roll.Code.Faces() {
+				faces = append(faces, 1+choose(need.Roll.Code.Sides()))
+			}
+			require.NoError(t, try.Give(faces))
+		}
+	}
+}
+
+// kindsOf lists the kinds of events in a game.
+func kindsOf(g *journal.Game) map[string]bool {
+	kinds := map[string]bool{}
+	for _, line := range g.Log() {
+		for _, e := range line.Step.Events {
+			kinds[e.Kind()] = true
+		}
+	}
+	return kinds
+}
+
+// lacks tells where now is not what it was before, "" when it is. Fields that a later version of a
+// rule book added to its state are no difference.
+func lacks(at string, before, now any) string {
+	switch b := before.(type) {
+	case map[string]any:
+		n, ok := now.(map[string]any)
+		if !ok {
+			return at + " is no object"
+		}
+		for _, key := range slices.Sorted(maps.Keys(b)) {
+			if v, ok := n[key]; !ok {
+				return at + "." + key + " is missing"
+			} else if no := lacks(at+"."+key, b[key], v); no != "" {
+				return no
+			}
+		}
+		return ""
+	case []any:
+		n, ok := now.([]any)
+		if !ok || len(n) != len(b) {
+			return fmt.Sprintf("%s: %v, was %v", at, now, before)
+		}
+		for i := range b {
+			if no := lacks(fmt.Sprintf("%s[%d]", at, i), b[i], n[i]); no != "" {
+				return no
+			}
+		}
+		return ""
+	}
+	if before != now {
+		return fmt.Sprintf("%s: %v, was %v", at, now, before)
+	}
+	return ""
+}
+
+func TestLacksNotices(t *testing.T) {
+	read := func(s string) (v any) {
+		require.NoError(t, json.Unmarshal([]byte(s), &v))
+		return v
+	}
+	was := read(`{"a":1,"b":[{"c":"x"},{"c":"y"}],"d":null}`)
+	for _, same := range []string{`{"a":1,"b":[{"c":"x"},{"c":"y"}],"d":null}`, `{"a":1,"b":[{"c":"x","new":0},{"c":"y"}],"d":null,"new":{}}`} {
+		assert.Empty(t, lacks("state", was, read(same)))
+	}
+	for _, other := range []string{`{"a":2,"b":[{"c":"x"},{"c":"y"}],"d":null}`, `{"a":1,"b":[{"c":"y"},{"c":"x"}],"d":null}`, `{"a":1,"b":[{"c":"x"}],"d":null}`,
+		`{"a":1,"b":[{},{"c":"y"}],"d":null}`, `{"b":[{"c":"x"},{"c":"y"}],"d":null}`, `{"a":1,"b":{},"d":null}`, `[]`} {
+		assert.NotEmpty(t, lacks("state", was, read(other)), other)
+	}
+}
+
+// TestFrozenFilesOpen: the frozen games of every format that was ever released open for good: every record is read, every entry
+// folds, every fingerprint of this shape of state is that of the state after its entry, and the end is the same state. COR-A03.
+func TestFrozenFilesOpen(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.vedette")
+	require.NoError(t, err)
+	for id := range frozen {
+		for n := 1; n <= Format; n++ {
+			assert.Contains(t, files, fmt.Sprintf("testdata/format%d-%s.vedette", n, id), "a frozen game is missing")
+		}
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			data, err := os.ReadFile(file)
+			require.NoError(t, err)
+			set, entries, err := DecodeGame(rules, string(data))
+			require.NoError(t, err)
+			sys, _ := rules(set.System)
+			g, err := journal.New(sys, set)
+			require.NoError(t, err)
+			for _, e := range entries {
+				require.NoError(t, g.Append(e), "entry %d", e.Seq)
+				if now := journal.Print(g.State()); now.Shape == e.Print.Shape {
+					require.Equal(t, e.Print, now, "the state after entry %d", e.Seq)
+				}
+			}
+			require.NoError(t, sys.Check(g.State()))
+			again, err := journal.Open(sys, set, entries)
+			require.NoError(t, err)
+			require.Equal(t, g.State(), again.State())
+			want, err := os.ReadFile(stateFile(file))
+			require.NoError(t, err, "beside a frozen game stands the state it leads to")
+			var before, now any
+			require.NoError(t, json.Unmarshal(want, &before))
+			require.NoError(t, json.Unmarshal([]byte(rulestest.JSON(t, g.State())), &now))
+			assert.Empty(t, lacks("state", before, now))
+			if strings.HasPrefix(filepath.Base(file), fmt.Sprintf("format%d-", Format)) {
+				text, err := EncodeGame(set, entries)
+				require.NoError(t, err)
+				assert.True(t, string(data) == text, "it is written again as it was") // the texts would fill a screen
+				rich(t, g)
+			}
+		})
+	}
+}
+
+// partsOf lists the kinds of entries and of gifts in a game.
+func partsOf(g *journal.Game) map[string]bool {
+	has := map[string]bool{}
+	for _, e := range g.Entries() {
+		has["entry "+string(rune(e.Kind))] = true
+		for _, x := range e.Step.Given {
+			if len(x.Faces) > 0 {
+				has["dice "+string(rune(x.By))] = true
+			}
+		}
+	}
+	return has
+}
+
+// worth is how much there is in a game that may go wrong in a later version.
+func worth(g *journal.Game) int { return 10*len(partsOf(g)) + len(kindsOf(g)) }
+
+// rich checks that a frozen game has every kind of entry and of dice in it.
+func rich(t *testing.T, g *journal.Game) {
+	t.Helper()
+	has := partsOf(g)
+	for _, kind := range []journal.Kind{journal.StepKind, journal.UndoKind, journal.RedoKind, journal.SetKind} {
+		assert.True(t, has["entry "+string(rune(kind))], "no entry %q in it", kind)
+	}
+	for _, by := range []dice.By{dice.Computer, dice.Table, dice.Kept} {
+		assert.True(t, has["dice "+string(rune(by))], "no dice %q in it", by)
+	}
+	steps, kinds := frozenSteps, 8
+	if g.Setup().System == (toy.System{}).Info().ID {
+		kinds = 4
+	}
+	assert.GreaterOrEqual(t, len(g.Log()), steps)
+	assert.GreaterOrEqual(t, len(kindsOf(g)), kinds, "kinds of events")
+}
+
+// TestEveryRuleBookIsFrozen: a rule book that is added is frozen too.
+func TestEveryRuleBookIsFrozen(t *testing.T) {
+	for _, sys := range systems.All() {
+		assert.Contains(t, frozen, sys.Info().ID)
+	}
+}
