@@ -148,7 +148,8 @@ func (s State) row(u Unit) engine.Row {
 	mark(u.Ready > 0, false, "i-load", "Not unlimbered")
 	mark(u.Limber == "limbered", false, "i-next", "Limbered")
 	mark(u.Holders > 0, false, "i-marks", plural(u.Holders, "horse-holder", "horse-holders"))
-	mark(u.Ground != "" && u.Order != "building", false, "c-soft", map[string]string{"soft": "Soft cover", "hard": "Hard cover", "works": "Works", "obstacle": "Behind an obstacle", "building": "Building"}[u.Ground])
+	mark(u.Ground != "" && !u.inside(), false, "c-soft", map[string]string{"soft": "Soft cover", "hard": "Hard cover", "works": "Works",
+		"obstacle": "Behind an obstacle", "wood": "Light wood", "heavy": "Heavy wood", "ford": "At a ford or bridge"}[u.Ground])
 	if l := s.attached(u.ID); l > 0 {
 		mark(true, false, "t-officer", s.Leaders[l-1].Name)
 	}
@@ -182,12 +183,12 @@ func (s State) deeds(u Unit) []engine.Key {
 	case 2, 3:
 		if s.active() == u.Side {
 			add("charge", "Charge", "t-cavalry", u.canCharge())
-			add("move", "Move", "i-next", u.still())
+			add("move", "Move", "i-next", u.mayMove())
 			if u.guns() {
 				add("guns", "Limber, unlimber", "t-gun", "")
 			}
 			if u.Class == "dragoon" {
-				add("mount", map[bool]string{true: "Dismount", false: "Mount"}[u.Mounted], "t-riflemen", u.still())
+				add("mount", map[bool]string{true: "Dismount", false: "Mount"}[u.Mounted], "t-riflemen", u.mayMove())
 			}
 		}
 	case 4:

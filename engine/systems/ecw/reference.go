@@ -66,7 +66,7 @@ func (System) Reference(state engine.State) engine.Reference {
 
 // cellOf is a house value as a cell.
 func (s State) cellOf(key string) engine.Cell {
-	row := houseRows[houseAt[key]]
+	row := rowOf(key)
 	v := s.Set.v(key)
 	c := engine.Cell{Text: row.show(v), Mark: engine.House}
 	if v != row.def {
@@ -80,7 +80,7 @@ func word(text string) engine.Cell { return engine.Cell{Text: text} }
 // inch is a house value in inches, in the lengths of this game.
 func (s State) inch(key string) engine.Cell {
 	c := s.cellOf(key)
-	row := houseRows[houseAt[key]]
+	row := rowOf(key)
 	c.Text = s.in(s.Set.v(key))
 	if c.Was != "" {
 		c.Was = s.in(row.def)

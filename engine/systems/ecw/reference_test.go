@@ -160,7 +160,7 @@ func TestMovesAndGround(t *testing.T) {
 	assert.Equal(t, "Cavalry may not attack buildings.", refused(t, s, "charge unit=5 target=6 ground=building far=3"))
 	n, r = do(t, s, "feature unit=1 what=wood", nil)
 	assert.True(t, n.Units[0].Dis)
-	assert.Equal(t, "soft", n.Units[0].Ground)
+	assert.Equal(t, "wood", n.Units[0].Ground)
 	_, r = do(t, s, "feature unit=1 what=ford", nil)
 	assert.Contains(t, r.Line, "8 figures")
 	_, r = do(t, s, "surrender unit=1 captor=6", nil)

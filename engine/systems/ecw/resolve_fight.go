@@ -25,15 +25,37 @@ func fightProcs() []procedure {
 	}
 }
 
-func (b *form) noPikes(u, v Unit) bool {
-	if u.hard() && u.Ground == "building" || v.Ground == "building" {
+// pikeless tells whether the records know that pikes do not count between u and v: in or against a wood or a
+// building. Source: ECW-100.
+func pikeless(u, v Unit) bool {
+	if u.inside() || v.inside() || u.wooded() || v.wooded() {
 		return true
+	}
+	for _, x := range [][2]Unit{{u, v}, {v, u}} {
+		if f, ok := x[0].foe(x[1].ID); ok && f.Wood {
+			return true
+		}
+		switch ch := x[0].Charge; ch.Ground {
+		case "wood", "heavy", "building":
+			if ch.At > 0 && ch.At == x[1].ID {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// noPikes tells whether pikes do not count between u and v, and asks what the records do not know. by tells that
+// the referee has just said so.
+func (b *form) noPikes(u, v Unit) (no, by bool) {
+	if pikeless(u, v) {
+		return true, false
 	}
 	if (u.Pikes > 0 || v.Pikes > 0) && (u.foot() || v.foot()) {
 		t := b.tick("wood", "In or against a wood: pikes do not count")
-		return t
+		return t, t
 	}
-	return false
+	return false, false
 }
 
 func chargeHome(b *form) func(w *work) error {
@@ -62,21 +84,34 @@ func chargeHome(b *form) func(w *work) error {
 		ch.Impetus = b.tick("impetus", "With impetus")
 		ch.Side = map[string]int{"flank": flank, "rear": rear}[b.pick("side", "Into its", "front", opt("front", "Front"), opt("flank", "Flank"), opt("rear", "Rear"))]
 	}
-	gone := u.ID > 0 && (!v.here() || v.Morale >= demoralised && v.Order != "building")
-	r := b.s.chargeSum(u, v, ch, b.leader("leader", u), b.noPikes(u, v))
-	b.f.Reck, b.f.Go = &r, "Test to charge home"
-	if gone {
-		b.f.Reck, b.f.Go, b.f.GoSmall = nil, "The target is gone", ""
+	gone := u.ID > 0 && (!v.here() || v.Morale >= demoralised)
+	free := !gone && b.s.untested(u, v)
+	r, wood := engine.Reckoning{}, false
+	switch {
+	case gone:
+		b.f.Go, b.f.GoSmall = "The target is gone", ""
+	case free:
+		b.f.Go, b.f.GoSmall = "Goes in", "no test against skirmishers or guns"
+	default:
+		leader := b.leader("leader", u)
+		no, by := b.noPikes(u, v)
+		r, wood = b.s.chargeSum(u, v, ch, leader, no), by
+		b.f.Reck, b.f.Go = &r, "Test to charge home"
 	}
 	return func(w *work) error {
 		if gone {
 			w.met("charge-home", u.ID, 0)
 			x := w.u(u.ID)
 			x.Charge.Done = "failed"
-			w.put(x.set(flagTested))
+			w.put(x)
 			w.r = told{Over: "Charge home", Word: "No target", Icon: "i-morale", Undo: "charge of " + u.Name, Line: "The target of " + u.Name + " is gone."}
 			w.todo(halting(w.s, u))
 			return nil
+		}
+		if free {
+			w.r = told{Over: "Charge home", Icon: "i-morale", Undo: "charge of " + u.Name}
+			w.met("charge-home", u.ID, 0)
+			return w.home(u, v)
 		}
 		face, passed, err := w.test(r, u.Name)
 		if err != nil {
@@ -92,6 +127,9 @@ func chargeHome(b *form) func(w *work) error {
 		}
 		w.phase(4)
 		x := w.u(u.ID).set(flagTested)
+		if wood {
+			x.Charge.Ground = "wood"
+		}
 		if !passed {
 			w.r.Word, w.r.Bad, w.r.Line = "Shaken", true, u.Name+" did not charge home: shaken."
 			x.Morale, x.Charge.Done = max(x.Morale, shaken), "failed"
@@ -99,24 +137,33 @@ func chargeHome(b *form) func(w *work) error {
 			w.recoil(u.ID, ch.Dist/2)
 			return nil
 		}
-		x.Charge.Done = "home"
 		w.put(x)
-		w.r.Word, w.r.Line = "Goes in", u.Name+" charged home at "+v.Name+"."
-		v := w.u(v.ID)
-		switch {
-		case v.Charge.At == u.ID && v.Charge.Done == "home":
-			w.contact(u.ID, v.ID, true, false)
-		case v.Charge.At == u.ID && v.Charge.Done == "":
-			// The charger it comes at still has to test.
-		case v.Charge.At == u.ID && v.Charge.Done == "failed" && v.Morale >= shaken:
-			return w.reaches(u, v)
-		case ch.Counter && v.Charge.At > 0 && v.Charge.At != u.ID:
-			w.contact(u.ID, v.ID, false, false) // in support, into the enemy's charge
-		default:
-			w.due(Due{Do: "receive", Unit: v.ID, Other: u.ID, Step: 4, Rank: 4})
-		}
+		return w.home(u, v)
+	}
+}
+
+// home brings the charge of u at v in: to contact, or to the test of who stands or evades. Source: ECW-91.
+func (w *work) home(u, v Unit) error {
+	w.r.Word, w.r.Line = "Goes in", u.Name+" charged home at "+v.Name+"."
+	if u.ID == 0 {
 		return nil
 	}
+	x, v := w.u(u.ID), w.u(v.ID)
+	x.Charge.Done = "home"
+	w.put(x)
+	switch {
+	case v.Charge.At == u.ID && v.Charge.Done == "home":
+		w.contact(u.ID, v.ID, true, false)
+	case v.Charge.At == u.ID && v.Charge.Done == "":
+		// The charger it comes at still has to test.
+	case v.Charge.At == u.ID && v.Charge.Done == "failed" && v.Morale >= shaken:
+		return w.reaches(u, v)
+	case u.Charge.Counter && v.Charge.At > 0 && v.Charge.At != u.ID:
+		w.contact(u.ID, v.ID, false, false) // in support, into the enemy's charge
+	default:
+		w.due(Due{Do: "receive", Unit: v.ID, Other: u.ID, Step: 4, Rank: 4})
+	}
+	return nil
 }
 
 // reaches asks whether a charge still comes to contact with a target that fell back.
@@ -176,11 +223,14 @@ func receive(b *form) func(w *work) error {
 		ch.Side = map[string]int{"flank": flank, "rear": rear}[b.pick("side", "Into its", "front", opt("front", "Front"), opt("flank", "Flank"), opt("rear", "Rear"))]
 		evading = b.tick("evading", "Evading")
 	}
+	run := b.s.overruns(v, u) // the charge goes over them: no contact
 	caught := false
-	if evading && u.ID > 0 {
+	if evading && u.ID > 0 && !run {
 		caught = b.pick("caught", "The charger", "no", opt("no", "Does not reach it"), opt("yes", "Catches it")) == "yes"
 	}
-	r := b.s.receiveSum(u, v, ch, b.leader("leader", u), evading, b.noPikes(u, v))
+	leader := b.leader("leader", u)
+	no, wood := b.noPikes(u, v)
+	r := b.s.receiveSum(u, v, ch, leader, evading, no)
 	b.f.Reck, b.f.Go = &r, "Test "+u.Name
 	return func(w *work) error {
 		face, passed, err := w.test(r, u.Name)
@@ -193,6 +243,10 @@ func receive(b *form) func(w *work) error {
 			w.met("receive", u.ID, v.ID)
 			w.met("shot-test", u.ID, 0)
 			w.put(w.u(u.ID).set(flagTested))
+			if x := w.u(v.ID); wood && x.ID > 0 {
+				x.Charge.Ground = "wood"
+				w.put(x)
+			}
 		}
 		w.r.Word, w.r.Line = map[bool]string{true: "Evades", false: "Stands"}[evading], u.Name+map[bool]string{true: " evaded in order.", false: " stood."}[evading]
 		if !passed {
@@ -210,6 +264,7 @@ func receive(b *form) func(w *work) error {
 		}
 		x := w.u(u.ID)
 		switch {
+		case run:
 		case !x.here() || x.Morale >= demoralised:
 			w.todo(halting(w.s, v))
 		case caught:
@@ -269,14 +324,17 @@ func overrun(b *form) func(w *work) error {
 	n := b.count("n", label, 0, all, def)
 	arm := v.armed()
 	shots := 0
-	if !evaded && arm != "" && v.Morale < demoralised && (!v.guns() || v.Reload == 0 && v.Ready == 0 && v.Limber == "" && v.Other >= b.s.Set.v("sh.least")*v.Guns) && u.Pursuit != 2 {
+	if !evaded && arm != "" && v.Ground != "heavy" && v.Morale < demoralised && (!v.guns() || v.Reload == 0 && v.Ready == 0 && v.Limber == "" && v.Other >= b.s.Set.v("sh.least")*v.Guns) && u.Pursuit != 2 {
 		shots = v.shooters(arm)
 		if shots > 0 && b.pick("death", "Death shot", "yes", opt("yes", "Yes"), opt("no", "No")) == "no" {
 			shots = 0
 		}
 	}
 	d, _ := b.s.Set.shotDice(v, shots)
-	code := hitCode(b.s.Set.v("h." + weaponOf(arm).id + ".1"))
+	code := codeNone
+	if shots > 0 {
+		code = hitCode(b.s.Set.v("h." + arm + ".1"))
+	}
 	b.f.Go = "Overrun " + v.Name
 	if shots > 0 {
 		b.f.GoSmall = "death shot first: " + plural(d, "die", "dice") + ", " + codes[code].name
@@ -344,6 +402,9 @@ func overrun(b *form) func(w *work) error {
 			}
 		}
 		w.todo("The charge of " + u.Name + " may go on into the next target, as far as it reaches.")
+		if y := w.u(v.ID); x.Charge.At == v.ID && y.here() && y.Morale < routed {
+			w.due(Due{Do: "receive", Unit: v.ID, Other: u.ID, Step: 4, Rank: 4}) // who was not run down tests
+		}
 		return nil
 	}
 }
@@ -380,30 +441,34 @@ func fight(b *form) func(w *work) error {
 		}
 		g.Side = map[string]int{"flank": flank, "rear": rear}[b.pick("side", "Charged into its", "front", opt("front", "Front"), opt("flank", "Flank"), opt("rear", "Rear"))]
 	}
-	noPikes := b.noPikes(u, v)
+	noPikes, wood := b.noPikes(u, v)
 	hill := b.pick("uphill", "Uphill", "none", opt("none", "Level"), opt("us", u.Name), opt("them", v.Name))
 	p := b.s.points(u, v, f, g, hill == "us", noPikes, b.s.attached(u.ID) > 0)
 	q := b.s.points(v, u, g, f, hill == "them", noPikes, b.s.attached(v.ID) > 0)
 	cp, cq := b.s.Set.scoreCode(p.Sum-q.Sum), b.s.Set.scoreCode(q.Sum-p.Sum)
-	strike := func(key string, x, y Unit, fx Foe, c hitCode) int {
+	strike := func(key string, x, y Unit, fx, fy Foe, c hitCode) int {
 		why := ""
 		switch {
 		case x.Morale >= routed:
 			why = "routers do not strike"
 		case fx.Caught:
 			why = "caught evading: no strike this round"
-		case fx.Side != front && fx.Round == 0 && x.Order != "square" && x.Order != "building":
+		case fx.Side != front && fx.Round == 0 && x.Order != "square" && !x.inside():
 			why = "no strike to flank or rear in the first round"
 		}
 		if why != "" {
 			b.f.Fields = append(b.f.Fields, engine.Field{Key: key, Label: x.Name + " strikes with", Note: why, Kind: engine.Count, Min: 0, Max: 0, Step: 1, Value: "0"})
 			return 0
 		}
-		n := b.count(key, x.Name+" strikes with", 1, x.figures(), x.strikers(y, fx.Impact, noPikes))
+		most := x.figures()
+		if fx.Ford {
+			most = min(across, most)
+		}
+		n := b.count(key, x.Name+" strikes with", 1, most, x.striking(y, fx, fy, noPikes))
 		b.note(plural(max(1, diceFor(n)), "die", "dice") + ", " + codes[c].name)
 		return max(1, diceFor(n))
 	}
-	dp, dq := strike("n", u, v, f, cp), strike("m", v, u, g, cq)
+	dp, dq := strike("n", u, v, f, g, cp), strike("m", v, u, g, f, cq)
 	p.Result += ", " + codes[cp].name
 	b.f.Reck = &p
 	kind := map[bool]string{true: "Impact", false: "Melee"}[f.Impact || g.Impact]
@@ -439,6 +504,7 @@ func fight(b *form) func(w *work) error {
 				y := w.u(x.a.ID).set(flagFought)
 				if fo, ok := y.foe(x.b.ID); ok {
 					fo.Round++
+					fo.Wood = fo.Wood || wood
 					y = y.withFoe(fo)
 				}
 				w.put(y)
@@ -475,7 +541,15 @@ func (w *work) afterRound(u Unit, suffered, caused, leader int) {
 		return
 	}
 	if suffered > caused {
-		w.due(Due{Do: "lost", Unit: u.ID, Step: 5, Rank: 2, N: suffered - caused})
+		n := suffered - caused
+		for _, d := range w.s.Dues {
+			if d.Do == "lost" && d.Unit == u.ID { // one test for all it lost by
+				n += d.N
+				w.unless(func(y Due) bool { return y.ID == d.ID })
+				break
+			}
+		}
+		w.due(Due{Do: "lost", Unit: u.ID, Step: 5, Rank: 2, N: min(n, 200)})
 	}
 	if x.mounted() && (caused <= suffered || x.Morale == halted) && len(x.Foes) > 0 {
 		w.due(Due{Do: "recoil", Unit: u.ID, Step: 5, Rank: 3})
@@ -510,7 +584,12 @@ func lostTest(b *form) func(w *work) error {
 		flanked = b.tick("flanked", "Attacked in flank or rear")
 	}
 	friend := b.tick("friend", "Friend in good morale within "+b.s.in(b.s.Set.v("o.friend"))+" behind")
-	r := b.s.lostSum(u, diff, b.leader("leader", u), flanked, friend)
+	noPikes := u.inside() || u.wooded()
+	for _, f := range u.Foes {
+		v, _ := b.s.unit(f.ID)
+		noPikes = noPikes || pikeless(u, v)
+	}
+	r := b.s.lostSum(u, diff, b.leader("leader", u), flanked, friend, noPikes)
 	b.f.Reck, b.f.Go = &r, "Test "+u.Name
 	return func(w *work) error {
 		return w.simple(u, r, "Lost round", "lost", func() error {

@@ -1,6 +1,8 @@
 package ecw
 
 import (
+	"slices"
+
 	"vedette/engine"
 )
 
@@ -73,13 +75,57 @@ var slopes = []slope{
 	{"ford", "Ford or bridge", 4, 4, false}, {"building", "Building", 4, 0, false},
 }
 
+// slopeOf finds a ground of a move; none chosen is clear. Another id is a bug.
 func slopeOf(id string) slope {
-	for _, x := range slopes {
-		if x.id == id {
-			return x
-		}
+	if id == "" {
+		return slopes[0]
 	}
-	return slopes[0]
+	i := slices.IndexFunc(slopes, func(x slope) bool { return x.id == id })
+	if i < 0 {
+		panic("ecw: no ground " + id)
+	}
+	return slopes[i]
+}
+
+// knownSlope tells whether a saved charge goes over a ground that there is.
+func knownSlope(id string) bool {
+	return id == "" || slices.ContainsFunc(slopes, func(x slope) bool { return x.id == id })
+}
+
+// mirrored is the ground as those meet it who come the other way.
+func (x slope) mirrored() slope {
+	if other := map[string]string{"up": "down", "down": "up"}[x.id]; other != "" {
+		return slopeOf(other)
+	}
+	return x
+}
+
+// disorders tells whether going over or into it disorders a unit in close order that charges. Who stands in
+// a wood already does not enter it. Source: ECW-100.
+func (x slope) disorders(u Unit) bool {
+	switch x.id {
+	case "wood", "heavy":
+		return u.Ground != x.id
+	case "obstacle", "ford", "building":
+		return true
+	}
+	return false
+}
+
+// into is the ground that a charge of u at v goes over or into by what is recorded, "" for nothing known.
+// sure tells that no other answer makes sense.
+func into(u, v Unit, side int) (id string, sure bool) {
+	switch {
+	case v.inside():
+		return "building", true
+	case v.wooded():
+		return v.Ground, true
+	case v.Ground == "obstacle" && side == front:
+		return "obstacle", false
+	case u.Ground == "ford" || u.wooded():
+		return u.Ground, false
+	}
+	return "", false
 }
 
 // share is how many quarters of the speed a unit keeps there, and why none.
@@ -102,19 +148,59 @@ func (x slope) share(u Unit) (int, string) {
 	return x.foot, ""
 }
 
-func (b *form) ground(u Unit, charging bool) slope {
+// ground asks over what a unit moves. Buildings are entered and left by manoeuvres.
+func (b *form) ground(u Unit) slope {
 	var opts []engine.Option
 	for _, x := range slopes {
-		if (x.id == "building") && !charging {
-			continue
+		if x.id != "building" {
+			_, why := x.share(u)
+			opts = append(opts, optNo(x.id, x.name, why))
 		}
+	}
+	def := "clear"
+	if u.wooded() {
+		def = u.Ground
+	}
+	return slopeOf(b.pick("ground", "Ground", def, opts...))
+}
+
+// charged asks over what, or into what, u charges v; what the records know is filled in, and what they rule
+// out refused.
+func (b *form) charged(u, v Unit, side int) slope {
+	id, sure := into(u, v, side)
+	var opts []engine.Option
+	for _, x := range slopes {
 		_, why := x.share(u)
-		if charging && x.id == "building" && u.mounted() {
+		switch {
+		case x.id == "building" && u.mounted():
 			why = "Cavalry may not attack buildings."
+		case sure && x.id != id && why == "":
+			why = v.Name + " is in a " + lower(slopeOf(id).name) + "."
 		}
 		opts = append(opts, optNo(x.id, x.name, why))
 	}
-	return slopeOf(b.pick("ground", "Ground", "clear", opts...))
+	if id == "" {
+		id = "clear"
+	}
+	return slopeOf(b.pick("ground", "Ground", id, opts...))
+}
+
+// slowed is what is left of a charge of base quarters that goes dist, part of it over ground that slows. How
+// much of it is asked; a target in a wood stands at its edge until told otherwise.
+func (b *form) slowed(u, v Unit, g slope, base, dist int) int {
+	part, _ := g.share(u)
+	if part == 4 || part == 0 {
+		return base
+	}
+	def := dist
+	if v.wooded() && !u.wooded() {
+		def = 0
+	}
+	slow := b.far("through", "Of that, "+lower(g.name), dist, def)
+	if slow >= dist {
+		return base * part / 4
+	}
+	return base - (slow*4/part - slow)
 }
 
 // moveCost is what a manoeuvre costs, in quarters of an inch, of a normal move; why refuses it.
@@ -123,6 +209,9 @@ func (s State) moveCost(u Unit, id string, full int) (cost int, why string) {
 	for _, m := range manoeuvres {
 		if m.id != id {
 			continue
+		}
+		if u.skirmish() && (id == "about" || id == "aside") {
+			return 0, "" // they turn about free, and move any way at half speed: printed
 		}
 		share := m.trained
 		key := "t." + id
@@ -138,9 +227,6 @@ func (s State) moveCost(u Unit, id string, full int) (cost int, why string) {
 		if m.trained == 0 && !m.printed && (u.Levee || u.disordered()) {
 			return 0, "Levee or disordered troops may not."
 		}
-		if u.skirmish() && id == "about" {
-			share = 0
-		}
 		return (full*share + 3) / 4, ""
 	}
 	return 0, ""
@@ -155,13 +241,15 @@ func (u Unit) allowed(id string) string {
 		return "Only musketeers and dragoons skirmish."
 	case id == "rotate" && !(u.foot() && u.steady()):
 		return "Steady foot only."
-	case id == "leave" && u.Order != "building":
+	case id == "leave" && !u.inside():
 		return "It is in no building."
-	case id == "enter" && (!u.foot() || u.Order == "building"):
+	case u.skirmish() && (id == "oblique" || id == "face" || id == "line"):
+		return "Skirmishers go any way, and wheel or turn about."
+	case id == "enter" && (!u.foot() || u.inside()):
 		return "Foot outside buildings only."
 	case u.guns() && id != "about" && id != "face":
 		return "Not with guns."
-	case u.Order == "building" && id != "leave":
+	case u.inside() && id != "leave":
 		return "It must leave the building first."
 	}
 	return ""
@@ -173,14 +261,14 @@ func move(b *form) func(w *work) error {
 		if a := b.s.active(); a >= 0 && u.Side != a && b.in.Get("unit") != num(u.ID) {
 			return hide
 		}
-		return u.still()
+		return u.mayMove()
 	})
 	if !ok {
 		return nil
 	}
 	set := b.s.Set
 	full := set.normal(u)
-	g := b.ground(u, false)
+	g := b.ground(u)
 	part, _ := g.share(u)
 	r := engine.Reckoning{Section: secMove, Mark: engine.House}
 	term := func(q int, why, sec string) {
@@ -192,8 +280,11 @@ func move(b *form) func(w *work) error {
 		r.Sum += q
 	}
 	term(full, "normal move", houseSec("Movement"))
+	if u.flag(flagHalf) {
+		term(full/2-full, "dismounted: half the move", secMove)
+	}
 	if part < 4 {
-		term(full*part/4-full, lower(g.name), secTerrain)
+		term(r.Sum*part/4-r.Sum, lower(g.name), secTerrain)
 	}
 	if g.id == "obstacle" {
 		term(-set.q(1)*u.Ranks, "obstacle, "+num(u.Ranks)+" deep", secTerrain)
@@ -204,10 +295,17 @@ func move(b *form) func(w *work) error {
 		if why == "" {
 			_, why = b.s.moveCost(u, m.id, full)
 		}
-		opts = append(opts, optNo(m.id, m.name, why))
+		name := m.name
+		if u.skirmish() && m.id == "aside" {
+			name = "Any other way"
+		}
+		opts = append(opts, optNo(m.id, name, why))
+	}
+	if u.skirmish() {
+		opts[0].Label = "Straight ahead or back"
 	}
 	after := u
-	slow, rotated := 0, true
+	slow, slowSec, rotated := 0, "", true
 	for i, key := range []string{"first", "second"} {
 		id := b.pick(key, [...]string{"Manoeuvre", "And then"}[i], "none", opts...)
 		switch id {
@@ -230,7 +328,10 @@ func move(b *form) func(w *work) error {
 			term(-outer, "wheel", houseSec("Manoeuvre"))
 			rotated = false
 		case "oblique", "aside":
-			slow = set.v("t." + id)
+			slow, slowSec = set.v("t."+id), houseSec("Manoeuvre")
+			if u.skirmish() {
+				slow, slowSec = 2, secMove
+			}
 			rotated = false
 		default:
 			cost, _ := b.s.moveCost(u, id, full)
@@ -246,9 +347,9 @@ func move(b *form) func(w *work) error {
 			case "order":
 				after.Order = map[bool]string{true: "close", false: "skirmish"}[u.Order == "skirmish"]
 			case "enter":
-				after.Order, after.Ground = "building", "building"
+				after = after.enter(b.building(key + "-cover"))
 			case "leave":
-				after.Order, after.Ground = "close", ""
+				after = after.away()
 			}
 		}
 		if id == "none" || id == "" {
@@ -256,7 +357,7 @@ func move(b *form) func(w *work) error {
 		}
 	}
 	if slow > 0 {
-		term(-(r.Sum - r.Sum*slow/4), part4(slow)+" speed", houseSec("Manoeuvre"))
+		term(-(r.Sum - r.Sum*slow/4), part4(slow)+" speed", slowSec)
 	}
 	rest := r.Sum
 	if rest < 0 {
@@ -272,6 +373,10 @@ func move(b *form) func(w *work) error {
 	if (u.Morale == halted || u.Morale == shaken) && straight > 0 {
 		b.no("M5", stateNames[u.Morale]+": it may not advance until it recovers.", "straight")
 	}
+	astride := false
+	if !u.inside() && !after.inside() && (u.Ground != "" || g.id == "wood" || g.id == "heavy" || g.id == "obstacle") {
+		after.Ground, astride = b.ends(u, g, straight > 0 || slow > 0)
+	}
 	if u.guns() && u.Limber != "limbered" && u.Limber != "lost" && u.Class != "light" && full == 0 {
 		b.no("M6", "It stands where it is: too few gunners, or a siege gun.", "")
 	}
@@ -279,21 +384,61 @@ func move(b *form) func(w *work) error {
 	b.f.GoSmall = "up to " + length(rest)
 	return func(w *work) error {
 		w.phase(2, 3)
+		w.side(u)
 		if !rotated || straight > 0 {
 			after = after.set(flagMoved)
 		}
+		after = after.clear(flagHalf)
 		after.Ran = straight
-		if g.id == "wood" && !u.skirmish() || g.id == "heavy" && !u.skirmish() {
+		if (g.id == "wood" || g.id == "heavy") && !u.skirmish() && u.Ground != g.id {
 			after.Dis = true
 			w.note("The wood disorders " + u.Name + ".")
 		}
-		if g.id == "obstacle" {
-			w.note("A unit left astride the obstacle is disordered.")
+		if astride {
+			after.Dis = true
+			w.note("Astride the obstacle it is disordered.")
 		}
 		w.put(after)
 		w.r = told{Over: "Move", Number: length(rest), Word: "left after manoeuvres", Icon: "i-next", Undo: "move of " + u.Name, Reck: []engine.Reckoning{r}, Notes: w.r.Notes,
 			Line: u.Name + " moved" + map[bool]string{true: ", " + length(straight) + " straight ahead.", false: "."}[straight > 0]}
 		return nil
+	}
+}
+
+// building asks how a building that is entered was rated at the start of the game. Source: ECW-100.
+func (b *form) building(key string) string {
+	return b.pick(key, "The building is", "building", opt("building", "Hard cover"), opt("soft", "Soft cover"))
+}
+
+// ends asks in what ground a unit stops, and whether across an obstacle: who goes on leaves the cover it had.
+func (b *form) ends(u Unit, g slope, goes bool) (ground string, astride bool) {
+	def := u.Ground
+	switch {
+	case g.id == "wood" || g.id == "heavy":
+		def = g.id
+	case goes || def == "":
+		def = "open"
+	}
+	opts := []engine.Option{opt("open", "Open"), opt("soft", "Soft cover"), opt("hard", "Hard cover"), opt("works", "Fieldworks"), opt("obstacle", "Behind an obstacle")}
+	if g.id == "obstacle" {
+		opts = append(opts, opt("astride", "Astride the obstacle"))
+	}
+	if g.id == "wood" || u.Ground == "wood" {
+		opts = append(opts, opt("wood", "Light wood"))
+	}
+	if g.id == "heavy" || u.Ground == "heavy" {
+		opts = append(opts, opt("heavy", "Heavy wood"))
+	}
+	if u.Ground == "ford" {
+		opts = append(opts, opt("ford", "Before the ford or bridge"))
+	}
+	switch v := b.pick("ends", "It ends in", def, opts...); v {
+	case "open", "":
+		return "", false
+	case "astride":
+		return "", true
+	default:
+		return v, false
 	}
 }
 
@@ -315,6 +460,8 @@ func (u Unit) canCharge() string {
 		return "Not in square."
 	case u.skirmish():
 		return "Skirmishers never charge."
+	case u.inside():
+		return "It must leave the building first: a whole move."
 	case u.Morale != good:
 		return stateNames[u.Morale] + ": good morale is needed."
 	case u.flag(flagMoved):
@@ -337,7 +484,7 @@ func (s State) impetus(u, v Unit, ch Charge, straight int, ground slope) string 
 		return "the ground blocks it"
 	case u.disordered():
 		return "it is disordered"
-	case straight < need && !(straight == ch.Dist && u.Run+ch.Dist >= need && u.Run > 0):
+	case straight < need && (ch.Dist >= need || straight < ch.Dist || u.Run < need):
 		return "the last " + length(need) + " are not straight"
 	case !u.pikeSupported() && ch.Side == front && v.steady() && v.pikeSupported():
 		return "steady pikes to the front of the target"
@@ -360,7 +507,7 @@ func charge(b *form) func(w *work) error {
 		if v.Side == u.Side {
 			return hide
 		}
-		if u.mounted() && v.Order == "building" {
+		if u.mounted() && v.inside() {
 			return "Cavalry may not attack buildings."
 		}
 		return ""
@@ -374,23 +521,29 @@ func charge(b *form) func(w *work) error {
 		pistols = b.tick("pistols", "Shoot pistols as they charge")
 		b.note("normal speed, no impetus")
 	}
-	g := b.ground(u, true)
+	sides := []engine.Option{opt("0", "Front"), {ID: "1", Label: "Flank", Small: "behind its line"}, opt("2", "Rear")}
+	if v.Order == "square" || v.inside() {
+		sides = sides[:1]
+	}
+	side := map[string]int{"1": flank, "2": rear}[b.pick("side", "It comes at the target’s", "0", sides...)]
+	g := b.charged(u, v, side)
 	reach, why := set.charge(u), "charge move"
 	footAtHorse := !u.mounted() && v.mounted()
 	if footAtHorse || pistols {
 		reach, why = set.normal(u), "normal move: no charge speed"
 	}
 	r := engine.Reckoning{Section: secCharge, Mark: engine.House, Terms: []engine.Term{{Value: reach, Show: length(reach), Why: why, Section: houseSec("Movement")}}}
-	if part, _ := g.share(u); part < 4 {
-		r.Terms = append(r.Terms, engine.Term{Value: reach*part/4 - reach, Show: "−" + length(reach-reach*part/4), Why: lower(g.name), Section: secTerrain})
-		reach = reach * part / 4
-	}
 	if g.id == "obstacle" {
 		cost := min(reach, set.q(1)*u.Ranks)
 		r.Terms = append(r.Terms, engine.Term{Value: -cost, Show: "−" + length(cost), Why: "obstacle, " + num(u.Ranks) + " deep", Section: secTerrain})
 		reach -= cost
 	}
 	dist := b.far("far", "Distance to go", set.q(96), min(reach, set.q(6)))
+	if left := b.slowed(u, v, g, reach, dist); left != reach {
+		cost := reach - max(0, left)
+		r.Terms = append(r.Terms, engine.Term{Value: -cost, Show: "−" + length(cost), Why: lower(g.name), Section: secTerrain})
+		reach -= cost
+	}
 	if dist > reach {
 		b.no("C2", "Out of reach: it can go "+length(reach)+".", "far")
 	}
@@ -398,13 +551,8 @@ func charge(b *form) func(w *work) error {
 	if wheel > dist {
 		b.no("C3", "The wheel is part of the distance.", "wheel")
 	}
-	sides := []engine.Option{opt("0", "Front"), {ID: "1", Label: "Flank", Small: "behind its line"}, opt("2", "Rear")}
-	if v.Order == "square" || v.Order == "building" {
-		sides = sides[:1]
-	}
-	side := map[string]int{"1": flank, "2": rear}[b.pick("side", "It comes at the target’s", "0", sides...)]
 	gap := b.tick("gap", "Flank files dropped to fit a gap")
-	ch := Charge{At: v.ID, Dist: dist, Side: side, Pistols: pistols}
+	ch := Charge{At: v.ID, Dist: dist, Side: side, Pistols: pistols, Ground: map[bool]string{false: g.id}[g.id == "clear"]}
 	after := u
 	dis := ""
 	switch {
@@ -412,7 +560,7 @@ func charge(b *form) func(w *work) error {
 		dis = "foot charging horse is disordered at once"
 	case gap:
 		dis = "files dropped for a gap"
-	case g.id == "obstacle", g.id == "ford", g.id == "building", g.id == "wood", g.id == "heavy":
+	case g.disorders(u):
 		dis = "disordered by " + lower(g.name)
 	}
 	after.Dis = after.Dis || dis != ""
@@ -425,6 +573,7 @@ func charge(b *form) func(w *work) error {
 	b.f.Go, b.f.GoSmall = "Charge "+v.Name, map[bool]string{true: "with impetus", false: "without impetus"}[ch.Impetus]
 	return func(w *work) error {
 		w.phase(2, 3)
+		w.side(u)
 		after.Charge, after.Ran = ch, dist-wheel
 		w.put(after.set(flagMoved))
 		w.r = told{Over: "Charge", Number: length(dist), Word: b.f.GoSmall, Need: u.Name + " at " + v.Name, Icon: "t-cavalry", Undo: "charge of " + u.Name, Reck: []engine.Reckoning{r}, Notes: w.r.Notes,
@@ -448,9 +597,15 @@ func charge(b *form) func(w *work) error {
 	}
 }
 
-// overruns tells whether u runs v down without a test. Source: ECW-86.
+// untested tells whether u charges v home without a test: close order into skirmishers or guns that are in
+// neither buildings nor works. Source: ECW-86.
+func (s State) untested(u, v Unit) bool {
+	return !u.skirmish() && !v.works() && (v.guns() || v.skirmish())
+}
+
+// overruns tells whether u runs v down as well: only foot may not, when they skirmish mounted. Source: ECW-86.
 func (s State) overruns(u, v Unit) bool {
-	return !u.skirmish() && !v.hard() && (v.guns() || v.skirmish() && (v.foot() || u.mounted() && v.skirmish() && v.foot()))
+	return s.untested(u, v) && (u.mounted() || !v.mounted())
 }
 
 func (w *work) limberLost(id int) {
@@ -500,10 +655,21 @@ func answer(b *form) func(w *work) error {
 		def = "stand" // nothing else to choose
 	}
 	how := b.pick("how", "Answer", def, opt("stand", "Stand"), optNo("counter", "Countercharge", counter), optNo("evade", "Evade", evade))
-	dist, shoots := 0, false
+	dist, shoots, pistols := 0, false, false
+	g := slopeOf(v.Charge.Ground).mirrored() // the same ground lies between them
 	switch how {
 	case "counter":
-		dist = b.far("far", "It goes", min(set.charge(u), v.Charge.Dist), min(set.charge(u), v.Charge.Dist/2))
+		reach := set.charge(u)
+		if u.mounted() && !u.Levee && u.Weapon == "pistol" {
+			if pistols = b.tick("pistols", "Shoot pistols as they charge"); pistols {
+				reach = set.normal(u)
+			}
+			b.note("normal speed, no impetus")
+		}
+		if part, _ := g.share(u); part > 0 {
+			reach = reach * part / 4
+		}
+		dist = b.far("far", "It goes", min(reach, v.Charge.Dist), min(reach, v.Charge.Dist/2))
 	case "evade":
 		if u.armed() != "" {
 			shoots = b.tick("shoot", "Shoot first")
@@ -534,9 +700,14 @@ func answer(b *form) func(w *work) error {
 			w.r.Word, w.r.Line, w.r.Need = "Stands", u.Name+" stood to meet "+v.Name+".", u.Name+", against "+v.Name
 			w.note(v.Name + " tests to charge home in phase 4, after all shooting.")
 		case "counter":
-			ch := Charge{At: v.ID, Dist: dist, Counter: true}
-			no := w.s.impetus(x, v, ch, dist, slopes[0])
+			ch := Charge{At: v.ID, Dist: dist, Counter: true, Pistols: pistols, Ground: map[bool]string{false: g.id}[g.id == "clear"]}
+			if g.disorders(x) {
+				x.Dis = true
+				w.note("Disordered by " + lower(g.name) + ".")
+			}
+			no := w.s.impetus(x, v, ch, dist, g)
 			ch.Impetus = no == ""
+			x.Ran = dist
 			x.Charge = ch
 			x = x.set(flagMoved)
 			w.r.Word, w.r.Number = "Countercharges", length(dist)
@@ -554,7 +725,7 @@ func answer(b *form) func(w *work) error {
 			if u.mounted() {
 				w.note("Cavalry may shoot at the end of its move instead, straight behind on the left.")
 			}
-			x = x.set(flagMoved)
+			x = x.away().set(flagMoved)
 			w.r.Word, w.r.Number = "Evades", length(far)
 			w.r.Line = u.Name + " evaded " + length(far) + " from " + v.Name + "."
 			w.todo("Move " + u.Name + " " + length(far) + " straight away, or up to 45° towards its own edge; it ends facing " + map[bool]string{true: "the enemy.", false: "away."}[u.mounted() && !u.Levee])
@@ -573,7 +744,8 @@ func answer(b *form) func(w *work) error {
 		}
 		y := w.u(sup.ID)
 		ch := Charge{At: v.ID, Dist: min(set.charge(y), set.q(set.v("o.support"))), Counter: true}
-		ch.Impetus = w.s.impetus(y, v, ch, ch.Dist, slopes[0]) == ""
+		ch.Ground = map[bool]string{true: y.Ground}[y.wooded()]
+		ch.Impetus = w.s.impetus(y, v, ch, ch.Dist, slopeOf(ch.Ground)) == ""
 		y.Charge = ch
 		w.put(y.set(flagMoved))
 		w.note(sup.Name + " countercharged " + v.Name + " in support (" + num(t.Total) + ").")
@@ -612,6 +784,8 @@ func (u Unit) mayEvade(v Unit) string {
 		return "It is " + stateNames[u.Morale] + "."
 	case u.flag(flagBurst):
 		return "Burst through: it may not move."
+	case u.inside():
+		return "It holds a building: a whole move to leave."
 	case u.skirmish(), u.guns(), u.Class == "dragoon" && u.Mounted:
 		return ""
 	case u.mounted() && u.Levee && v.mounted():
@@ -805,22 +979,26 @@ func feature(b *form) func(w *work) error {
 		opt("soft", "Soft cover"), opt("hard", "Hard cover"), opt("works", "Fieldworks"),
 		opt("behind", "Behind an obstacle"), optNo("astride", "Astride an obstacle", no(u.guns(), "Obstacles usually bar guns.")),
 		opt("ford", "Cross a ford or bridge"), optNo("attack-ford", "Attack across a ford or bridge", no(u.guns(), "Gunners never charge.")),
-		optNo("in", "Enter a building", no(!u.foot(), "Foot only.")), optNo("out", "Leave a building", no(u.Order != "building", "It is in none.")), opt("open", "Open ground"))
+		optNo("in", "Enter a building", no(!u.foot(), "Foot only.")), optNo("out", "Leave a building", no(!u.inside(), "It is in none.")), opt("open", "Open ground"))
+	cover := ""
+	if what == "in" {
+		cover = b.building("cover")
+	}
 	b.f.Go = "Note the ground"
 	return func(w *work) error {
 		x := w.u(u.ID)
 		q := w.s.in
 		w.r = told{Over: "Terrain", Icon: "c-rough", Undo: "ground of " + u.Name}
-		if x.Order == "building" && what != "in" {
-			x.Order = "close"
+		if what != "in" {
+			x = x.away()
 		}
 		say := ""
-		x.Ground = ""
+		x.Ground = map[bool]string{true: x.Ground}[what == "in"]
 		switch what {
 		case "wood", "heavy":
-			x.Ground = "soft"
+			x.Ground = what
 			say = "entered a wood: soft cover against shot"
-			if !u.skirmish() {
+			if !u.skirmish() && u.Ground != what {
 				x.Dis = true
 				say += ", disordered"
 			}
@@ -845,15 +1023,14 @@ func feature(b *form) func(w *work) error {
 			say = "flowed across: " + map[bool]string{true: "one gun model", false: num(min(8, u.figures())) + " figures"}[u.guns()] + " this turn"
 			w.note("Eight figures or one gun model a turn, without a change of formation.")
 		case "attack-ford":
-			x.Dis = true
-			say = "attacked across with " + num(min(3, u.figures())) + " figures, disordered"
+			x.Dis, x.Ground = true, "ford"
+			say = "attacked across with " + num(min(across, u.figures())) + " figures, disordered"
 			w.note("No impetus and no rear ranks.")
 		case "in":
-			x.Order, x.Ground = "building", "building"
+			x = x.enter(cover)
 			say = "took the building: half of it, " + num((u.figures()+1)/2) + " figures, may shoot or fight out of any side"
 			w.note("Disordered inside; no flanks, no pikes, no rear ranks. It costs a whole move to leave.")
 		case "out":
-			x.Order = "close"
 			x = x.set(flagMoved)
 			say = "left the building with a whole move, in the formation it had"
 		case "open":
@@ -874,7 +1051,7 @@ func mount(b *form) func(w *work) error {
 		if u.Class != "dragoon" {
 			return hide
 		}
-		return u.still()
+		return u.mayMove()
 	})
 	if !ok {
 		return nil
@@ -910,7 +1087,7 @@ func mount(b *form) func(w *work) error {
 			x.Mounted, x.Holders = false, holders(x.figures())
 			w.r.Word, w.r.Line = "Dismounted", u.Name+" dismounted for half a move; "+plural(x.Holders, "figure holds", "figures hold")+" the horses."
 			w.todo("Mark the horses: they stay there, and are lost when an enemy touches them.")
-			x = x.set(flagMoved)
+			x = x.set(flagMoved).set(flagHalf)
 		default:
 			x.Mounted, x.Holders = true, 0
 			w.r.Word, w.r.Line = "Mounted", u.Name+" mounted with a full move."

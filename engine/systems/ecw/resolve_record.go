@@ -370,8 +370,26 @@ func record(b *form) func(w *work) error {
 	if !u.guns() {
 		x.Ranks = b.count("ranks", "Ranks", 1, 10, u.Ranks)
 	}
-	ground := b.pick("ground", "Ground", map[bool]string{true: "open", false: u.Ground}[u.Ground == ""], opt("open", "Open"), opt("soft", "Soft cover"), opt("hard", "Hard cover"), opt("works", "Works"), opt("obstacle", "Obstacle"), opt("building", "Building"))
+	def := u.Ground
+	switch {
+	case x.Order == "building" && !u.inside():
+		def = "building"
+	case def == "" || x.Order != "building" && u.inside():
+		def = "open"
+	}
+	ground := b.pick("ground", "Ground", def, opt("open", "Open"), opt("soft", "Soft cover"), opt("hard", "Hard cover"), opt("works", "Works"), opt("obstacle", "Obstacle"),
+		opt("wood", "Light wood"), opt("heavy", "Heavy wood"), opt("ford", "At a ford or bridge"), opt("building", "Building"))
 	x.Ground = map[bool]string{true: "", false: ground}[ground == "open"]
+	switch {
+	case x.Order == "building" && x.Ground != "building" && x.Ground != "soft":
+		b.no("R4", "A building is hard cover (Building) or soft.", "ground")
+	case x.Order == "building" && !u.inside():
+		x.Was = u.Order
+	case x.Order != "building" && x.Ground == "building":
+		b.no("R4", "In a building its formation is the building’s.", "ground")
+	case x.Order != "building":
+		x.Was = ""
+	}
 	if u.Class == "dragoon" {
 		x.Mounted = b.pick("mounted", "Mounted", yes(u.Mounted), yesNo...) == "yes"
 	}

@@ -18,6 +18,8 @@ func shootProcs() []procedure {
 	}
 }
 
+const noShooting = "No shooting inside a heavy wood."
+
 // canShoot is why a unit may not shoot. Source: ECW-74, ECW-75.
 func (s State) canShoot(u Unit) string {
 	switch {
@@ -25,6 +27,8 @@ func (s State) canShoot(u Unit) string {
 		return hide
 	case u.Morale >= demoralised:
 		return stateNames[u.Morale] + "."
+	case u.Ground == "heavy":
+		return noShooting
 	case u.Pursuit == 2:
 		return "It pursues."
 	case u.flag(flagBurst):
@@ -78,7 +82,12 @@ func shoot(b *form) func(w *work) error {
 	if !ok {
 		return nil
 	}
-	v, ok := b.unit("target", "Target", true, enemyOf(u))
+	v, ok := b.unit("target", "Target", true, func(v Unit) string {
+		if v.Charge.Crash && v.Charge.At > 0 && v.Charge.At == u.ID {
+			return "It crashed in as a pursuer: no fire at it."
+		}
+		return enemyOf(u)(v)
+	})
 	if !ok {
 		return nil
 	}
@@ -89,21 +98,19 @@ func shoot(b *form) func(w *work) error {
 		arm = "musket"
 	}
 	wp := weaponOf(arm)
+	limit, limited := b.woods(u, v)
 	var bands []engine.Option
+	from := 0
 	for i := range wp.bands {
 		k := arm + "." + num(i+1)
-		bands = append(bands, engine.Option{ID: num(i), Label: "to " + b.s.in(set.v("r."+k)), Small: codes[set.v("h."+k)].name})
-	}
-	if b.tick("wood", "In or into a wood") {
-		for i := range bands {
-			if i > 0 || set.v("r."+arm+".1") > 4 {
-				bands[i].Small = ""
-			}
-			if i > 0 {
-				bands[i].Refused = "Nothing shoots farther than " + b.s.in(4) + " in woods."
-			}
+		o := engine.Option{ID: num(i), Label: "to " + b.s.in(set.v("r."+k)), Small: codes[set.v("h."+k)].name}
+		if limit > 0 && from >= limit {
+			o.Refused = limited
+		} else if limit > 0 {
+			o.Label = "to " + b.s.in(min(limit, set.v("r."+k)))
 		}
-		bands[0].Label = "to " + b.s.in(min(4, set.v("r."+arm+".1")))
+		from = set.v("r." + k)
+		bands = append(bands, o)
 	}
 	band := b.pick("range", "Range", "", bands...)
 	most := u.shooters(arm)
@@ -123,15 +130,15 @@ func shoot(b *form) func(w *work) error {
 		case "hard":
 			status = append(status, "hard")
 		}
-	} else if b.tick("edge", "Partly behind soft cover") && !v.hard() && v.Ground != "soft" {
+	} else if b.tick("edge", "Partly behind soft cover") && !v.hard() && v.Ground != "soft" && !v.wooded() {
 		status = append(status, "soft")
 	}
 	close := !v.skirmish() && !v.guns()
 	enf := false
-	if close && v.Order != "building" && v.Order != "square" {
+	if close && !v.inside() && v.Order != "square" {
 		enf = b.tick("enfilade", "Enfiladed, within 22½° of its flank")
 	}
-	double := close && (v.Ranks >= 3 && v.Order != "building" || enf)
+	double := close && (v.Ranks >= 3 && !v.inside() || enf)
 	code := codeNone
 	if band != "" {
 		code = hitCode(set.v("h." + arm + "." + num(int(band[0]-'0')+1)))
@@ -179,7 +186,13 @@ func shoot(b *form) func(w *work) error {
 	} else if arm != "musket" {
 		what = arm + "s"
 	}
-	b.f.Go, b.f.GoSmall = "Shoot with "+num(n)+" "+what, plural(d, "die", "dice")+", "+codes[code].name
+	b.f.Go, b.f.GoSmall = "Shoot with "+num(n)+" "+what, plural(d, "die", "dice")
+	if band != "" {
+		b.f.GoSmall += ", " + codes[code].name
+	}
+	if d == 0 {
+		b.no("S3", "One figure alone throws no die.", "n")
+	}
 	return func(w *work) error {
 		w.phase(4)
 		hits, err := w.hits(code, d, u.Name)
@@ -221,6 +234,43 @@ func shoot(b *form) func(w *work) error {
 		}
 		return w.shotHits(v, hits, u.guns(), enf)
 	}
+}
+
+// woods is how far shots reach in printed inches where a wood is between, 0 for no limit, and why no farther. What
+// the records know is not asked: inside 4, troops at the edge seen at 6 unless they shot. Source: ECW-100.
+func (b *form) woods(u, v Unit) (limit int, why string) {
+	const inside, edge = 4, 6
+	within := "Nothing shoots farther than " + b.s.in(inside) + " in woods."
+	switch {
+	case u.wooded() && v.wooded():
+		return inside, within
+	case u.wooded():
+		def := "inside"
+		if u.guns() {
+			def = "edge" // where alone they may begin
+		}
+		if b.pick("trees", u.Name+" stands", def, opt("inside", "Inside the wood"), opt("edge", "At its edge")) == "inside" {
+			b.note("at most " + b.s.in(2) + " beyond the edge")
+			return inside, within
+		}
+	case v.wooded():
+		deep := opt("deep", "Inside the wood")
+		if v.Ground == "heavy" {
+			deep.Refused = noShooting
+		}
+		at := b.pick("trees", v.Name+" stands", "edge", opt("edge", "At its edge"), deep)
+		switch {
+		case at == "deep":
+			return inside, within
+		case !v.flag(flagShot):
+			return edge, "Troops at the edge of a wood are seen at " + b.s.in(edge) + " unless they shot."
+		}
+	default:
+		if b.tick("wood", "In or into a wood") {
+			return inside, within
+		}
+	}
+	return 0, ""
 }
 
 // shotHits removes what was hit and makes the tests due.
@@ -267,7 +317,7 @@ func weaponOf(id string) weapon {
 			return x
 		}
 	}
-	return weapons[2]
+	panic("ecw: no weapon " + id)
 }
 
 // tenths prints a number of tenths.

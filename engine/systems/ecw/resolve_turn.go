@@ -315,7 +315,7 @@ func continued(b *form) func(w *work) error {
 // flee is a continued rout or retreat. Source: ECW-60, ECW-61.
 func (w *work) flee(u, v Unit, met, far string) error {
 	verb := w.r.Word
-	w.put(w.u(u.ID).set(flagMoved))
+	w.put(w.u(u.ID).away().set(flagMoved))
 	w.r.Line = u.Name + ": " + verb + " " + far + "."
 	switch met {
 	case "clear":
@@ -347,7 +347,7 @@ func (w *work) flee(u, v Unit, met, far string) error {
 // chase is a continued pursuit. Source: ECW-64, ECW-65.
 func (w *work) chase(u, v Unit, met, far string) error {
 	w.r.Word = "pursuit"
-	x := w.u(u.ID).set(flagMoved)
+	x := w.u(u.ID).away().set(flagMoved)
 	w.r.Line = u.Name + " pursued " + far + "."
 	if met == "clear" {
 		w.todo("Move " + u.Name + " " + far + " after its target, through gaps and over skirmishers and guns.")

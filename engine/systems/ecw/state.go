@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -92,7 +93,8 @@ type Unit struct {
 	Order   string `json:"f"`
 	Mounted bool   `json:"h,omitempty"`
 	Holders int    `json:"hh,omitempty"`
-	Ground  string `json:"t,omitempty"` // "", soft, hard, obstacle, building
+	Ground  string `json:"t,omitempty"`  // one of grounds
+	Was     string `json:"fw,omitempty"` // the order it had when it entered a building
 
 	Morale  int    `json:"mo,omitempty"`
 	Dis     bool   `json:"d,omitempty"`
@@ -122,6 +124,8 @@ type Foe struct {
 	Round  int  `json:"r,omitempty"` // rounds fought
 	Push   bool `json:"p,omitempty"` // this unit came in with impetus
 	Caught bool `json:"c,omitempty"` // this unit was caught evading
+	Ford   bool `json:"f,omitempty"` // this unit came in across a ford or bridge
+	Wood   bool `json:"w,omitempty"` // they fight in a wood, as the referee said
 }
 
 // Charge is a charge of this turn.
@@ -134,6 +138,7 @@ type Charge struct {
 	Pistols bool   `json:"p,omitempty"` // shoots while charging
 	Crash   bool   `json:"b,omitempty"` // of a pursuer into the quarry's friend
 	Done    string `json:"h,omitempty"` // "", home, failed
+	Ground  string `json:"g,omitempty"` // what it goes over or into, "" for nothing: a slope
 }
 
 // The flags of a turn, one letter each.
@@ -144,6 +149,7 @@ const (
 	flagFailed = 't'
 	flagBurst  = 'b'
 	flagTested = 'c' // because of a charge: no test for shooting
+	flagHalf   = 'h' // half its move is used: it has dismounted
 )
 
 // Leader commands units. Source: ECW-22, ECW-23.
@@ -183,7 +189,7 @@ var (
 	classes = []string{"cuirassier", "horse", "dragoon", "foot", "clubmen", "halberd", "light", "heavy", "siege"}
 	grades  = []string{"A", "B", "C", "D", "E"}
 	orders  = []string{"close", "column", "skirmish", "square", "building"}
-	grounds = []string{"", "soft", "hard", "obstacle", "building", "works"}
+	grounds = []string{"", "soft", "hard", "obstacle", "building", "works", "wood", "heavy", "ford"}
 	offs    = []string{"", "destroyed", "surrendered", "left the table", "scattered"}
 )
 
@@ -226,7 +232,40 @@ func (u Unit) badRanks() string {
 	return ""
 }
 
-func (u Unit) disordered() bool { return u.Dis || u.badRanks() != "" || u.Order == "building" }
+func (u Unit) disordered() bool { return u.Dis || u.badRanks() != "" || u.inside() }
+
+// inside tells whether it holds a building; some are only soft cover.
+func (u Unit) inside() bool { return u.Order == "building" || u.Ground == "building" }
+
+// wooded tells whether it stands in a wood, light or heavy.
+func (u Unit) wooded() bool { return u.Ground == "wood" || u.Ground == "heavy" }
+
+// works tells whether it holds a building or fieldworks: those are not overrun. Source: ECW-86.
+func (u Unit) works() bool { return u.inside() || u.Ground == "works" }
+
+// enter brings it into a building of that cover; leaving, it takes up the order it has now.
+// Source: ECW-100.
+func (u Unit) enter(cover string) Unit {
+	if !u.inside() {
+		u.Was = u.Order
+	}
+	u.Order, u.Ground = "building", cover
+	return u
+}
+
+// away takes it out of whatever it held. A wood goes on for some way: the referee says when it ends.
+func (u Unit) away() Unit {
+	if u.inside() {
+		if u.Order = u.Was; u.Order == "" {
+			u.Order = "close"
+		}
+		u.Was, u.Ground = "", ""
+	}
+	if !u.wooded() {
+		u.Ground = ""
+	}
+	return u
+}
 
 // steady is as printed. Squares and columns are close order. Source: ECW-18.
 func (u Unit) steady() bool {
@@ -255,6 +294,23 @@ func (u Unit) set(f rune) Unit {
 		u.Flags = string(b)
 	}
 	return u
+}
+
+// clear returns u without a flag.
+func (u Unit) clear(f rune) Unit {
+	u.Flags = strings.ReplaceAll(u.Flags, string(f), "")
+	return u
+}
+
+// mayMove is why it may not move now: still, or it has moved already.
+func (u Unit) mayMove() string {
+	if why := u.still(); why != "" {
+		return why
+	}
+	if u.flag(flagMoved) && !u.flag(flagHalf) {
+		return "It has moved this turn."
+	}
+	return ""
 }
 
 // files is how wide its front rank is.
@@ -442,7 +498,7 @@ func (u Unit) valid() error {
 		return true
 	}
 	switch {
-	case u.Side < 0 || u.Side > 1, !in(classes, u.Class), !in(grades, u.Grade), !in(orders, u.Order), !in(grounds, u.Ground), !in(offs, u.Off),
+	case u.Side < 0 || u.Side > 1, !in(classes, u.Class), !in(grades, u.Grade), !in(orders, u.Order), !in(grounds, u.Ground), !in(offs, u.Off), u.Was != "" && !in(orders, u.Was), !knownSlope(u.Charge.Ground),
 		!in([]string{"", "pistol", "carbine", "musket"}, u.Weapon), !in([]string{"", "stand", "counter", "evade"}, u.Answer), !in([]string{"", "limbered", "lost"}, u.Limber):
 		return fmt.Errorf("unit %d: an attribute that no unit has", u.ID)
 	case u.Name == "" || len(u.Name) > 4*nameLetters || !utf8.ValidString(u.Name):
@@ -457,6 +513,8 @@ func (u Unit) valid() error {
 		return fmt.Errorf("unit %d: a counter out of range", u.ID)
 	case !in([]string{"", "home", "failed"}, u.Charge.Done), len(u.Flags) > 8, len(u.Foes) > 8:
 		return fmt.Errorf("unit %d: its charge, flags or foes", u.ID)
+	case u.Ground == "building" && u.Order != "building" || u.Was != "" && u.Order != "building":
+		return fmt.Errorf("unit %d: a building and another order", u.ID)
 	case u.here() && u.gone():
 		return fmt.Errorf("unit %d: nobody is left", u.ID)
 	case u.Order == "skirmish" && !(u.Class == "dragoon" || u.Class == "foot" && u.Pikes == 0):

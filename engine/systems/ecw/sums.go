@@ -21,11 +21,8 @@ func (m *sum) line(v int, why, section string) {
 
 // add takes a house value when cond holds; zero values leave no line.
 func (m *sum) add(cond bool, key string) {
-	if !cond {
-		return
-	}
-	row := houseRows[houseAt[key]]
-	if v := m.set.v(key); v != 0 {
+	row := rowOf(key)
+	if v := m.set.v(key); cond && v != 0 {
 		m.line(v, lower(row.label), houseSec(row.group))
 		m.house = true
 	}
@@ -181,11 +178,11 @@ func (s State) shotSum(u Unit, hits int, leader string, guns, enfiladed bool) en
 }
 
 // lostSum is the test for a lost round: losses are the difference of the hits. Source: ecw-charts C11.
-func (s State) lostSum(u Unit, diff int, leader string, flanked, friend bool) engine.Reckoning {
+func (s State) lostSum(u Unit, diff int, leader string, flanked, friend, noPikes bool) engine.Reckoning {
 	m := s.sum(secCombat)
 	m.common(s, u, leader, diff, false)
 	m.add(u.missile(), "c11.missile")
-	m.add(u.steady() && u.pikeSupported(), "c11.pikes")
+	m.add(u.steady() && u.pikeSupported() && !noPikes, "c11.pikes")
 	m.add(flanked, "c11.flank")
 	m.add(u.Morale >= shaken, "c11.shaken")
 	m.add(u.hard(), "c11.hard")
@@ -215,11 +212,8 @@ func (s State) friendSum(u Unit, friends int, leader string, army, lowerGrade, c
 func (s State) points(u, v Unit, f, g Foe, uphill, noPikes, leader bool) engine.Reckoning {
 	r := engine.Reckoning{Section: secCombat, Mark: engine.House}
 	add := func(cond bool, key string) {
-		if !cond {
-			return
-		}
-		row := houseRows[houseAt[key]]
-		if n := s.Set.v(key); n != 0 || len(r.Terms) == 0 {
+		row := rowOf(key)
+		if n := s.Set.v(key); cond && (n != 0 || len(r.Terms) == 0) {
 			r.Terms = append(r.Terms, engine.Term{Value: n, Why: lower(row.label), Section: houseSec(row.group)})
 			r.Sum += n
 		}
@@ -287,13 +281,14 @@ func (u Unit) frontage() int {
 // strikers is how many figures of u may strike v: those in contact, and in a melee three more to
 // either side; pikes in two ranks. It assumes fronts that meet squarely. Source: ECW-81 to ECW-83.
 func (u Unit) strikers(v Unit, impact, noPikes bool) int {
+	u.Shot = max(0, u.Shot-u.Holders) // who holds horses does not fight
 	if u.Morale >= routed || u.figures() == 0 {
 		return 0
 	}
 	if u.guns() {
 		return u.figures()
 	}
-	if u.Order == "building" {
+	if u.inside() {
 		return (u.figures() + 1) / 2
 	}
 	if u.Order == "square" {
@@ -305,7 +300,7 @@ func (u Unit) strikers(v Unit, impact, noPikes bool) int {
 	}
 	files := u.files()
 	touch := files
-	if v.Order != "square" && v.Order != "building" && v.frontage() < u.frontage() {
+	if v.Order != "square" && !v.inside() && v.frontage() < u.frontage() {
 		touch = min(files, (v.frontage()*files+u.frontage()-1)/max(1, u.frontage()))
 	}
 	if !impact {
@@ -317,6 +312,21 @@ func (u Unit) strikers(v Unit, impact, noPikes bool) int {
 		n += min(u.Pikes/u.Ranks, touch)
 	}
 	return min(n, u.figures())
+}
+
+// across is how many figures come in across a ford or bridge: no rear ranks. Source: ECW-100.
+const across = 3
+
+// striking is strikers for two units in contact as f and g have it: how v stands to u, and u to v.
+func (u Unit) striking(v Unit, f, g Foe, noPikes bool) int {
+	if f.Ford {
+		return min(across, u.figures())
+	}
+	if g.Ford {
+		// Only so many stand before the ford, in one rank.
+		v.Pikes, v.Shot, v.Other, v.Ranks = 0, min(across, v.figures()), 0, 1
+	}
+	return u.strikers(v, f.Impact, noPikes)
 }
 
 // shooters is how many figures may shoot, and the word for the ranks. Source: ECW-73, ECW-R04.
@@ -335,7 +345,7 @@ func (u Unit) shooters(weapon string) int {
 			ranks = 3
 		}
 	}
-	if u.Order == "building" {
+	if u.inside() {
 		return (n + 1) / 2
 	}
 	return n * min(ranks, u.Ranks) / max(1, u.Ranks)
@@ -368,7 +378,7 @@ func (u Unit) statuses() []string {
 	switch {
 	case u.hard():
 		out = append(out, "hard")
-	case u.Ground == "soft":
+	case u.Ground == "soft", u.wooded():
 		out = append(out, "soft")
 	}
 	if u.Class == "cuirassier" {

@@ -57,8 +57,8 @@ func (c hitCode) sixths() int {
 	return n
 }
 
-// odds is the exact chance of k or more hits with n dice; ok is false when the count of results does
-// not fit (more than 24 dice).
+// odds is the exact chance of k or more hits with n dice; ok is false for more than eleven dice, whose
+// results are too many to count.
 func (c hitCode) odds(n, k int) (dice.Chance, bool) {
 	if n > 11 {
 		return dice.Chance{In: 0, Of: 1}, false
@@ -377,12 +377,22 @@ func (r houseRow) show(v int) string {
 
 // v is the house value in force. The key is one of ours.
 func (t Settings) v(key string) int {
+	def := rowOf(key).def
 	for _, c := range t.House {
 		if c.Key == key {
 			return c.Val
 		}
 	}
-	return houseRows[houseAt[key]].def
+	return def
+}
+
+// rowOf is the row of a house value. A key that is none of ours is a bug, and shows at once.
+func rowOf(key string) houseRow {
+	i, ok := houseAt[key]
+	if !ok {
+		panic("ecw: no house value " + key)
+	}
+	return houseRows[i]
 }
 
 // scoreCode is the score to hit for own points minus enemy points.

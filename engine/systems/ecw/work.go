@@ -104,7 +104,7 @@ func (w *work) leave(id int, why string) {
 	}
 	w.part(id)
 	u = w.u(id)
-	if why != "left the table" && u.Morale < routed {
+	if why != "left the table" {
 		w.fell(u)
 	}
 	u.Off, u.Pursuit, u.Quarry = why, 0, 0
@@ -128,10 +128,10 @@ func (w *work) leave(id int, why string) {
 	}
 }
 
-// fell remembers a lost friend for the tests of phase 6. Gunners and skirmishers never count.
-// Source: ECW-91.
+// fell remembers a lost friend for the tests of phase 6: one that routed, surrendered or was eliminated,
+// once a turn. Gunners and skirmishers never count. Source: ECW-91.
 func (w *work) fell(u Unit) {
-	if u.guns() || u.skirmish() {
+	if u.guns() || u.skirmish() || slices.ContainsFunc(w.s.Fell, func(f Fall) bool { return f.Unit == u.ID }) {
 		return
 	}
 	w.s.Fell = append(w.s.Fell[:len(w.s.Fell):len(w.s.Fell)], Fall{Side: u.Side, Unit: u.ID, Grade: u.Grade})
@@ -178,6 +178,9 @@ func (w *work) worsen(u Unit, to int) error {
 		}
 	}
 	switch {
+	case to == halted && u.charging():
+		w.todo("Mark " + u.Name + ": halted, no advance until recovered.")
+		w.recoil(u.ID, w.s.recoilOf(u))
 	case to == halted:
 		w.todo("Mark " + u.Name + ": halted, no advance until recovered.")
 		if u.mounted() && len(u.Foes) > 0 {
@@ -194,10 +197,12 @@ func (w *work) worsen(u Unit, to int) error {
 		w.routers(u)
 		w.surrender(u.ID, 0)
 	case to == demoralised:
+		w.put(w.u(u.ID).away())
 		w.todo("Retreat " + u.Name + " " + half + ", facing the enemy; then " + length(full) + " in phase 1 of every turn under threat.")
 		w.part(u.ID)
 		w.stray(u)
 	default:
+		w.put(w.u(u.ID).away())
 		w.todo("Rout " + u.Name + " " + half + " straight away; then " + length(full) + " in phase 1 of every turn.")
 		w.routers(u)
 		w.stray(u)
@@ -217,13 +222,20 @@ func (w *work) stray(u Unit) {
 	})
 }
 
-// recoilOf is how far a shaken unit falls back. Source: ECW-R03, ECW-S03.
+// recoilOf is how far a shaken unit falls back, or a halted one that was charging.
+// Source: ECW-63, ECW-R03, ECW-S03.
 func (s State) recoilOf(u Unit) int {
-	if s.Set.RoutRecoil {
+	switch {
+	case u.charging():
+		return u.Charge.Dist / 2
+	case s.Set.RoutRecoil:
 		return s.Set.charge(u) / 2
 	}
 	return s.Set.normal(u) / 2
 }
+
+// charging tells whether it is on its way to a target.
+func (u Unit) charging() bool { return u.Charge.At > 0 && u.Charge.Done == "" }
 
 // firstMove is the move that a state brings, for a unit that is not on the roster.
 func firstMove(set Settings, u Unit) string {
@@ -241,8 +253,12 @@ func firstMove(set Settings, u Unit) string {
 // recoil moves a unit back in disorder. Cavalry that it fought must follow or test.
 // Source: ECW-63, ECW-85.
 func (w *work) recoil(id, far int) {
-	u := w.u(id)
-	u.Dis = true
+	u := w.u(id).away()
+	u.Dis, u.Ran = true, 0
+	if u.charging() {
+		w.met("charge-home", id, 0)
+		w.met("overrun", id, 0)
+	}
 	u.Charge.Done = map[bool]string{true: "failed", false: u.Charge.Done}[u.Charge.At > 0]
 	w.put(u)
 	w.todo("Recoil " + u.Name + " " + length(far) + ", facing the enemy, disordered.")
@@ -321,7 +337,10 @@ func (w *work) captors(captor, prisoners int) {
 
 // contact brings two units into combat: a charged b. both tells that b charged as well.
 func (w *work) contact(a, b int, both, caught bool) {
-	u, v := w.u(a), w.u(b)
+	u, v := w.u(a).arrived(), w.u(b)
+	if both {
+		v = v.arrived()
+	}
 	if a == 0 || b == 0 || !u.here() || !v.here() || len(u.Foes) > 6 || len(v.Foes) > 6 {
 		return
 	}
@@ -332,12 +351,23 @@ func (w *work) contact(a, b int, both, caught bool) {
 	if caught {
 		side = rear
 	}
-	w.put(u.withFoe(Foe{ID: b, Impact: true, Push: u.Charge.Impetus && !u.disordered()}))
-	w.put(v.withFoe(Foe{ID: a, Impact: true, Side: side, Push: both && v.Charge.Impetus && !v.disordered(), Caught: caught}))
+	w.put(u.withFoe(Foe{ID: b, Impact: true, Push: u.Charge.Impetus && !u.disordered(), Ford: u.Charge.Ground == "ford"}))
+	w.put(v.withFoe(Foe{ID: a, Impact: true, Side: side, Push: both && v.Charge.Impetus && !v.disordered(), Caught: caught,
+		Ford: both && v.Charge.Ground == "ford"}))
 	w.todo("Put " + u.Name + " and " + v.Name + " in contact: they fight in phase 5.")
 	if w.s.Step <= 5 {
 		w.due(Due{Do: "fight", Unit: a, Other: b, Step: 5})
 	}
+}
+
+// arrived is a charger where its charge has brought it: out of the cover it had, in the wood it went into.
+func (u Unit) arrived() Unit {
+	u = u.away()
+	u.Ground = ""
+	if g := u.Charge.Ground; g == "wood" || g == "heavy" {
+		u.Ground = g
+	}
+	return u
 }
 
 // casualties asks which figures of a mixed regiment go, and removes them. It gives what was removed
@@ -495,9 +525,18 @@ func (w *work) bad(lostRound, exhausted bool, about string) (int, error) {
 	return d, nil
 }
 
-// odd says so when something is entered out of its phase.
+const outOfPhase = "Entered out of its phase, by the referee’s word."
+
+// phase says so when something is entered out of its phase.
 func (w *work) phase(steps ...int) {
 	if !slices.Contains(steps, w.s.Step) {
-		w.note("Entered out of its phase, by the referee’s word.")
+		w.note(outOfPhase)
+	}
+}
+
+// side says so when a unit moves while the other side does.
+func (w *work) side(u Unit) {
+	if a := w.s.active(); a >= 0 && u.Side != a {
+		w.note(outOfPhase)
 	}
 }
