@@ -93,7 +93,7 @@ func TestGroundFollowsTheRecord(t *testing.T) {
 		n, r := do(t, s, "charge unit=1 target=2 far=6", nil)
 		assert.True(t, n.Units[0].Dis)
 		assert.False(t, n.Units[0].Charge.Impetus)
-		assert.Contains(t, r.Notes, "Disordered by building.")
+		assert.Contains(t, r.Notes, "Disordered by the building.")
 		assert.Equal(t, "Cavalry may not attack buildings.", refused(t, s, "charge unit=3 target=2 far=6"))
 	})
 	t.Run("COR-E02: into a wood and over an obstacle: disordered, no impetus", func(t *testing.T) {
@@ -141,6 +141,19 @@ func TestGroundFollowsTheRecord(t *testing.T) {
 			assert.Less(t, len(m.Value), 3, "only those before the ford strike back")
 			assert.NotEqual(t, "28", m.Value)
 		}
+	})
+	t.Run("rear ranks do not count into a building or across a ford", func(t *testing.T) {
+		deep := func(s State, f Foe) string {
+			return rulestest.Reckoned(s.points(s.Units[0], s.Units[1], f, Foe{ID: 1}, false, false, false))
+		}
+		s := in(held("open"), 1, func(u *Unit) { u.Ranks = 4 })
+		assert.Contains(t, deep(s, Foe{ID: 2}), "four or more ranks")
+		assert.NotContains(t, deep(s, Foe{ID: 2, Ford: true}), "four or more ranks")
+		s = in(held("in"), 1, func(u *Unit) { u.Ranks = 4 })
+		assert.NotContains(t, deep(s, Foe{ID: 2}), "four or more ranks")
+		s.Units[1] = s.Units[1].away()
+		s.Units[0] = s.Units[0].enter("soft")
+		assert.NotContains(t, deep(s, Foe{ID: 2}), "four or more ranks")
 	})
 	t.Run("COR-E04: nobody shoots in a heavy wood", func(t *testing.T) {
 		s, _ := do(t, held("open"), "feature unit=1 what=heavy", nil)

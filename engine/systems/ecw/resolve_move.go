@@ -92,6 +92,11 @@ func knownSlope(id string) bool {
 	return id == "" || slices.ContainsFunc(slopes, func(x slope) bool { return x.id == id })
 }
 
+// what names it as that which disorders a charge.
+func (x slope) what() string {
+	return map[string]string{"wood": "the wood", "heavy": "the wood", "obstacle": "the obstacle", "ford": "the ford or bridge", "building": "the building"}[x.id]
+}
+
 // mirrored is the ground as those meet it who come the other way.
 func (x slope) mirrored() slope {
 	if other := map[string]string{"up": "down", "down": "up"}[x.id]; other != "" {
@@ -168,6 +173,7 @@ func (b *form) ground(u Unit) slope {
 // out refused.
 func (b *form) charged(u, v Unit, side int) slope {
 	id, sure := into(u, v, side)
+	known := id
 	var opts []engine.Option
 	for _, x := range slopes {
 		_, why := x.share(u)
@@ -182,7 +188,10 @@ func (b *form) charged(u, v Unit, side int) slope {
 	if id == "" {
 		id = "clear"
 	}
-	return slopeOf(b.pick("ground", "Ground", id, opts...))
+	if x := b.pick("ground", "Ground", id, opts...); !sure {
+		return slopeOf(x)
+	}
+	return slopeOf(known)
 }
 
 // slowed is what is left of a charge of base quarters that goes dist, part of it over ground that slows. How
@@ -561,7 +570,7 @@ func charge(b *form) func(w *work) error {
 	case gap:
 		dis = "files dropped for a gap"
 	case g.disorders(u):
-		dis = "disordered by " + lower(g.name)
+		dis = "disordered by " + g.what()
 	}
 	after.Dis = after.Dis || dis != ""
 	no := b.s.impetus(after, v, ch, dist-wheel, g)
@@ -703,7 +712,7 @@ func answer(b *form) func(w *work) error {
 			ch := Charge{At: v.ID, Dist: dist, Counter: true, Pistols: pistols, Ground: map[bool]string{false: g.id}[g.id == "clear"]}
 			if g.disorders(x) {
 				x.Dis = true
-				w.note("Disordered by " + lower(g.name) + ".")
+				w.note("Disordered by " + g.what() + ".")
 			}
 			no := w.s.impetus(x, v, ch, dist, g)
 			ch.Impetus = no == ""

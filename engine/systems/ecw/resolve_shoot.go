@@ -265,6 +265,8 @@ func (b *form) woods(u, v Unit) (limit int, why string) {
 		case !v.flag(flagShot):
 			return edge, "Troops at the edge of a wood are seen at " + b.s.in(edge) + " unless they shot."
 		}
+	case u.Ground != "" && v.Ground != "":
+		// Both are known to stand elsewhere.
 	default:
 		if b.tick("wood", "In or into a wood") {
 			return inside, within

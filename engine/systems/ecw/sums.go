@@ -248,7 +248,8 @@ func (s State) points(u, v Unit, f, g Foe, uphill, noPikes, leader bool) engine.
 	add(v.disordered(), "p.edis")
 	add(v.Morale == shaken, "p.eshaken")
 	add(v.Morale >= demoralised, "p.edem")
-	add(u.foot() && !u.skirmish() && u.Ranks >= 4 && v.foot(), "p.deep")
+	rear := !u.inside() && !v.inside() && !f.Ford // rear ranks count for nothing there
+	add(u.foot() && !u.skirmish() && u.Ranks >= 4 && v.foot() && rear, "p.deep")
 	r.Sum = max(0, r.Sum)
 	r.Result = plural(r.Sum, "point", "points")
 	return r
