@@ -232,11 +232,13 @@ type Form struct {
 	Fields  []Field
 	Refused *Refusal   // why the command cannot be carried out as it stands, nil when it can
 	Reck    *Reckoning // the sum so far, nil when nothing can be said yet
-	Times   int        // how many resolutions the command stands for, at least 1
-	Diagram *Diagram   // what it looks like so far, nil for none
-	Go      string     // the primary key, as an order: "Fire 12 rifles"
-	GoSmall string     // its second line
-	Ref     string     // one paragraph in our own words
+	// More are the sums of further groups of the same entry, when not all of its throws need the same.
+	More    []Reckoning
+	Times   int      // how many resolutions the command stands for, at least 1
+	Diagram *Diagram // what it looks like so far, nil for none
+	Go      string   // the primary key, as an order: "Fire 12 rifles"
+	GoSmall string   // its second line
+	Ref     string   // one paragraph in our own words
 	Section string
 }
 
@@ -303,6 +305,38 @@ type Reckoning struct {
 	Mark    Mark      `json:"m,omitempty"`
 	Good    string    `json:"y,omitempty"` // what reaching Target means: "hits"
 	Result  string    `json:"r,omitempty"` // of a reckoning without a target: "8½″"
+
+	// Of one group among several of an entry: whose throws they are, "19 muskets", and how many. They
+	// belong to what is shown, not to the sum, and are not written.
+	Who   string `json:"-"`
+	Times int    `json:"-"`
+}
+
+// Sums are all sums of the form, each with the throws that it stands for: those of its group, or of the
+// whole entry.
+func (f Form) Sums() []Reckoning {
+	if f.Reck == nil {
+		return nil
+	}
+	return sums(append([]Reckoning{*f.Reck}, f.More...), f.Times)
+}
+
+// Sums are the sums of the card, each with the throws that it stands for: those of its group, all of them when it is
+// the only one, else one.
+func (c Card) Sums() []Reckoning {
+	return sums(append([]Reckoning(nil), c.Reck...), len(c.Shots))
+}
+
+func sums(all []Reckoning, times int) []Reckoning {
+	if len(all) > 1 {
+		times = 1
+	}
+	for i := range all {
+		if all[i].Times < 1 {
+			all[i].Times = max(times, 1)
+		}
+	}
+	return all
 }
 
 // Chance is the exact chance to reach the target, or dice.Certain when nothing is tested.
@@ -532,6 +566,9 @@ type Shot struct {
 	Hit     bool
 	Counted bool   // faces unknown
 	Label   string // "11, miss"
+
+	// Head stands above the first throw of a group, when not all of a card's throws need the same: "19 muskets: 12 or more".
+	Head string
 }
 
 // Dial is a bearing and a distance from the ring of the force.

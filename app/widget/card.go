@@ -144,7 +144,7 @@ func (f *Frame) cardPage(b *strings.Builder, c engine.Card, rolls []engine.Rolle
 	}
 	if len(c.Shots) > 0 {
 		note := ""
-		if len(c.Reck) > 0 && c.Reck[0].Target > 0 {
+		if len(c.Reck) > 0 && c.Reck[0].Target > 0 && c.Shots[0].Head == "" { // else every group says its own
 			note = itoa(c.Reck[0].Target) + " or more"
 		}
 		head("Every throw", note)
@@ -154,8 +154,8 @@ func (f *Frame) cardPage(b *strings.Builder, c engine.Card, rolls []engine.Rolle
 	}
 	if len(c.Reck) > 0 {
 		head("The sum", "")
-		for _, r := range c.Reck {
-			b.WriteString(f.reckoning(r, max(len(c.Shots), 1)))
+		for _, r := range c.Sums() {
+			b.WriteString(f.reckoning(r, r.Times))
 		}
 	}
 	b.WriteString(`</main>`)

@@ -85,11 +85,20 @@ func spoken(faces []int) string {
 	return b.String()
 }
 
-// writeShots writes every resolution of a repeated action, three columns.
+// writeShots writes every resolution of a repeated action, three columns; groups that need different numbers stand
+// apart, each below its own.
 func writeShots(b *strings.Builder, shots []engine.Shot) {
 	b.Grow(600 * len(shots))
-	b.WriteString(`<ol class="volley">`)
-	for _, s := range shots {
+	for i, s := range shots {
+		if s.Head != "" && i > 0 {
+			b.WriteString(`</ol>`)
+		}
+		if s.Head != "" {
+			tagged(b, "p", "volley__head", s.Head)
+		}
+		if s.Head != "" || i == 0 {
+			b.WriteString(`<ol class="volley">`)
+		}
 		if s.Hit {
 			b.WriteString(`<li class="shot shot--hit">`)
 		} else {

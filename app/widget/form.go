@@ -157,12 +157,16 @@ func (f *Frame) Stepper(key, value, label string, canLess, canMore bool, less, m
 }
 
 // Reckoning draws a sum as one does it on paper, with the number needed and its chance beside it. Where the
-// rules can be opened, the sum is a key that opens them at the places it cites.
+// rules can be opened, the sum is a key that opens them at the places it cites. What is expected is that of the
+// throws the sum stands for: its own when the entry has several groups, else times.
 func (f *Frame) Reckoning(r engine.Reckoning, times int) app.UI {
 	return app.Raw(f.reckoning(r, times))
 }
 
 func (f *Frame) reckoning(r engine.Reckoning, times int) string {
+	if r.Times > 0 {
+		times = r.Times
+	}
 	var b strings.Builder
 	var cites []engine.Term
 	cite := func(why, section string) {
@@ -197,6 +201,9 @@ func (f *Frame) reckoning(r engine.Reckoning, times int) string {
 	} else {
 		b.WriteString(`<div class="sum">`)
 	}
+	if r.Who != "" {
+		b.WriteString(`<span class="sum__who">` + esc(r.Who) + `</span>`)
+	}
 	for i, t := range r.Terms {
 		value := t.Show
 		switch {
@@ -229,7 +236,7 @@ func (f *Frame) reckoning(r engine.Reckoning, times int) string {
 		each, about := "", ""
 		if times > 1 {
 			each = " each"
-			about = `<p class="small second">about ` + tenths(r.Chance().Expected(times)) + ` of ` + itoa(times) + `</p>`
+			about = `<p class="small second">` + Expects(r, times) + `</p>`
 		}
 		b.WriteString(`<div class="need"><p class="need__n">` + itoa(r.Target) + `+ <small>` + esc(r.Code.String()) + `</small></p><p class="need__p">` + r.Chance().String() + each + `</p>` + about + `</div>`)
 	case r.Result != "":
@@ -237,6 +244,26 @@ func (f *Frame) reckoning(r engine.Reckoning, times int) string {
 	}
 	b.WriteString(`</div>`)
 	return b.String()
+}
+
+// Expects says how many of so many throws of r succeed on average: "about 4.9 of 19".
+func Expects(r engine.Reckoning, times int) string {
+	return "about " + tenths(r.Chance().Expected(times)) + " of " + itoa(times)
+}
+
+// GroupLine is a further group of an entry in one line: who, the number needed and what it comes to.
+func GroupLine(r engine.Reckoning) app.UI {
+	text := r.Result
+	switch {
+	case r.Target > 0 && r.Times > 1:
+		text = itoa(r.Target) + "+, " + r.Chance().String() + " each, " + Expects(r, r.Times)
+	case r.Target > 0:
+		text = itoa(r.Target) + "+, " + r.Chance().String()
+	}
+	if r.Who != "" {
+		text = r.Who + ": " + text
+	}
+	return P("small second sum__group", text)
 }
 
 // CanCite tells whether the rules can be opened at a section.

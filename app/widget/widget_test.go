@@ -53,6 +53,35 @@ func TestReckoningIsASumOnPaper(t *testing.T) {
 	}
 }
 
+// Every sum of an entry of several groups stands with its own throws, and so do the throws on the card.
+func TestGroupsStandWithTheirOwn(t *testing.T) {
+	sum := func(who string, times, need int) engine.Reckoning {
+		return engine.Reckoning{Sum: need, Target: need, Code: dice.ThreeD6, Who: who, Times: times}
+	}
+	f := engine.Form{Times: 20, Reck: &engine.Reckoning{}}
+	first := sum("19 muskets", 19, 13)
+	f.Reck, f.More = &first, []engine.Reckoning{sum("1 musket, NCO", 1, 12)}
+	html := ""
+	for _, r := range f.Sums() {
+		html += app.HTMLString(NewFrame("/").Reckoning(r, f.Times)) + app.HTMLString(GroupLine(r))
+	}
+	for _, want := range []string{"19 muskets", "25.9% each", "about 4.9 of 19", "1 musket, NCO: 12+, 37.5%<"} {
+		assert.Contains(t, html, want)
+	}
+	assert.NotContains(t, html, "of 20")
+	c := engine.Card{Number: "2", Reck: f.Sums()}
+	for i := range 20 {
+		c.Shots = append(c.Shots, engine.Shot{Faces: []int{4, 4, 4}, Total: 12, Hit: i == 19})
+	}
+	c.Shots[0].Head, c.Shots[19].Head = "19 muskets: 13 or more", "1 musket, NCO: 12 or more"
+	html = NewFrame("/").CardScreen(c, nil, nil, nil)
+	assert.Equal(t, 2, strings.Count(html, `<ol class="volley">`))
+	assert.Equal(t, 2, strings.Count(html, "</ol>"))
+	assert.Less(t, strings.Index(html, "1 musket, NCO: 12 or more"), strings.Index(html, "shot--hit"))
+	assert.NotContains(t, html, ">13 or more<", "no one number heads both")
+	assert.Contains(t, html, "about 4.9 of 19")
+}
+
 func TestLastDieSaysWhatItWouldDo(t *testing.T) {
 	r := dice.Roll{ID: "shot", Code: dice.ThreeD6, For: "Fire Rifle"}.Needing(13, "hit", "miss")
 	tray := Tray{Need: &dice.Need{Roll: &r, Times: 1}, Faces: []int{6, 4}, Total: 1}

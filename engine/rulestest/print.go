@@ -40,10 +40,15 @@ func (p *page) card(c engine.Card) {
 	p.say("verdict", "%s", strings.Join(nonEmpty(c.Number, c.Word), " "))
 	p.say("needed", "%s", c.Line)
 	for _, r := range c.Reck {
-		p.say("reckoned", "%s", Reckoned(r))
+		p.say("reckoned", "%s", grouped(r))
 	}
 	var shots []string
 	for _, s := range c.Shots {
+		if s.Head != "" {
+			p.say("shots", "%s", strings.Join(shots, "; "))
+			shots = []string{s.Head + ": " + s.Label}
+			continue
+		}
 		shots = append(shots, s.Label)
 	}
 	p.say("shots", "%s", strings.Join(shots, "; "))
@@ -88,8 +93,8 @@ func (p *page) form(f engine.Form) {
 	for _, x := range f.Fields {
 		p.field(x)
 	}
-	if f.Reck != nil {
-		p.say("reckoned", "%s", Reckoned(*f.Reck))
+	for _, r := range f.Sums() {
+		p.say("reckoned", "%s", grouped(r))
 	}
 	if f.Refused != nil {
 		p.say("refused", "%s", refusal(f.Refused))
@@ -177,6 +182,14 @@ func (p *page) sheet(s engine.Sheet) {
 	for _, k := range s.Keys {
 		p.key(k)
 	}
+}
+
+// grouped is a reckoning below the name of its group, when it has one.
+func grouped(r engine.Reckoning) string {
+	if r.Who == "" {
+		return Reckoned(r)
+	}
+	return r.Who + ": " + Reckoned(r)
 }
 
 // Reckoned is a reckoning on one line, as one would say it:

@@ -178,3 +178,69 @@ func TestReckoned(t *testing.T) {
 	assert.Equal(t, "10", rulestest.Hundredths(1000))
 	assert.Equal(t, "0.25", rulestest.Hundredths(25))
 }
+
+// saying is a toy whose form and card say something else than they should.
+type saying struct {
+	toy.System
+	form func(*engine.Form)
+	card func(*engine.Card)
+}
+
+func (x saying) Form(s engine.State, c engine.Command) engine.Form {
+	f := x.System.Form(s, c)
+	if x.form != nil {
+		x.form(&f)
+	}
+	return f
+}
+
+func (x saying) Tell(s engine.State, st engine.Step) engine.Telling {
+	t := x.System.Tell(s, st)
+	if x.card != nil {
+		x.card(&t.Card)
+	}
+	return t
+}
+
+// deaf notes that something failed.
+type deaf struct {
+	*testing.T
+	failed bool
+}
+
+func (d *deaf) Errorf(string, ...any) { d.failed = true }
+
+// The check of printed chances hears every kind of wrong number, and no right one.
+func TestHoldOddsHearsWrongNumbers(t *testing.T) {
+	shots := func(c *engine.Card) {
+		c.Shots = []engine.Shot{{Total: 6, Hit: true}, {Total: 1}, {Total: 4, Hit: true}}
+		c.Reck[0].Target = 4
+	}
+	for _, c := range []struct {
+		name string
+		form func(*engine.Form)
+		card func(*engine.Card)
+		bad  bool
+	}{
+		{"as it is", nil, nil, false},
+		{"throws of another number", func(f *engine.Form) { f.Times = 20 }, nil, true},
+		{"a number that is not needed", func(f *engine.Form) { f.Reck.Target++ }, nil, true},
+		{"a group that does not throw", func(f *engine.Form) { f.More = []engine.Reckoning{*f.Reck} }, nil, true},
+		{"a wrong chance beside the number", func(f *engine.Form) { f.GoSmall = "4+: 33.3%" }, nil, true},
+		{"the right chance beside the number", func(f *engine.Form) { f.GoSmall = "4+: 50.0%" }, nil, false},
+		{"a wrong expectation", func(f *engine.Form) { f.GoSmall = "about 2 of 3" }, nil, true},
+		{"the throws of the card", nil, shots, false},
+		{"one number above two groups", nil, func(c *engine.Card) { shots(c); c.Reck = append(c.Reck, c.Reck[0]); c.Reck[1].Target = 5 }, true},
+		{"a heading with another number", nil, func(c *engine.Card) { shots(c); c.Shots[0].Head = "3 men: 5 or more" }, true},
+		{"a hit that is none", nil, func(c *engine.Card) { shots(c); c.Shots[1].Hit = true }, true},
+		{"expected beside the verdict", nil, func(c *engine.Card) { shots(c); c.Line = "1.5 expected" }, false},
+		{"wrongly expected beside the verdict", nil, func(c *engine.Card) { shots(c); c.Line = "1.6 expected" }, true},
+	} {
+		h := &deaf{T: t}
+		sys := saying{form: c.form, card: c.card}
+		s := rulestest.Start(t, toy.System{}, "men", "8")
+		held := rulestest.HoldOdds(h, sys, s, engine.Do("shoot", "at", "1", "repeat", "3"), (&rulestest.Hand{Rolls: rulestest.Faces(6, 1, 4)}).Fill)
+		assert.True(t, held, c.name)
+		assert.Equal(t, c.bad, h.failed, c.name)
+	}
+}

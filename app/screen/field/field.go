@@ -248,9 +248,12 @@ func form(at screen.At) app.UI {
 		}}))
 	}
 	var say []app.UI
-	switch {
-	case x.Reck != nil:
-		say = append(say, f.Reckoning(*x.Reck, x.Times))
+	for i, r := range x.Sums() {
+		if i > 0 { // the dock is low: further groups take a line each, their sums stand on the card
+			say = append(say, widget.GroupLine(r))
+			continue
+		}
+		say = append(say, f.Reckoning(r, r.Times))
 	}
 	if at.S.Why != "" {
 		say = append(say, widget.Why(at.S.Why))

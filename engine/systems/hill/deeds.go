@@ -126,6 +126,50 @@ func (g Group) shots(yes, no string) []engine.Shot {
 	return out
 }
 
+// headed is whose throws a group's are, as they are shown beside those of other groups: "19 muskets".
+func (d Deed) headed(g Group) string { return groupName(d.What, g) }
+
+// groupName names a group: shots by their weapon, blows and tests by who makes them.
+func groupName(what string, g Group) string {
+	if what == didVolley || what == didReact {
+		return num(g.N) + " " + g.Who
+	}
+	return num(g.N) + " × " + g.Who
+}
+
+// sums are the sums of a deed's groups, each with its own throws.
+func sums(sc Scale, what string, groups []Group) []engine.Reckoning {
+	var out []engine.Reckoning
+	for _, g := range groups {
+		r := sc.reckoning(g.Reck)
+		r.Times = g.N
+		if len(groups) > 1 {
+			r.Who = groupName(what, g)
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// reckoned puts the sums of its groups on the form of a deed.
+func (s State) reckoned(f *engine.Form, what string, groups []Group) {
+	if all := sums(s.Scale, what, groups); len(all) > 0 {
+		f.Reck, f.More = &all[0], all[1:]
+	}
+}
+
+// expects is how many throws of all groups succeed on average, in tenths: rounded once, not group by group.
+func (d Deed) expects() int {
+	all := dice.Chance{Of: 1}
+	for _, g := range d.Groups {
+		if g.Reck.Target > 0 { // all of a deed's throws are of the same dice
+			ch := g.Reck.Chance()
+			all.In, all.Of = all.In+ch.In*g.N, ch.Of
+		}
+	}
+	return all.Expected(1)
+}
+
 // made is the successes of all groups.
 func (d Deed) made() int {
 	n := 0

@@ -114,6 +114,9 @@ func (System) Form(s engine.State, c engine.Command) engine.Form {
 		r := citedSum(*f.Reck)
 		f.Reck = &r
 	}
+	for i, r := range f.More {
+		f.More[i] = citedSum(r)
+	}
 	f.Times = max(f.Times, 1)
 	return f
 }

@@ -300,8 +300,7 @@ func readUnderFire(s State, in engine.Values) (testEntry, engine.Form) {
 	f.Times = max(n, 1)
 	f.Go, f.GoSmall = "Test "+plural(f.Times, "figure", "figures"), "of "+u.Name
 	if f.Refused == nil {
-		r := s.Scale.reckoning(e.groups()[0].Reck)
-		f.Reck = &r
+		s.reckoned(&f, didTest, e.groups())
 	}
 	return e, f
 }

@@ -212,9 +212,8 @@ func readUnitAttack(s State, in engine.Values) (attackEntry, engine.Form) {
 	f.Times = max(n, 1)
 	f.Go = "Attack, " + plural(f.Times, "figure", "figures")
 	if f.Refused == nil {
-		groups := blowGroups(e.picks, t, e.cov, false)
-		r := groups[0].Reck
-		f.Reck, f.GoSmall = &r, "at "+t.Name
+		s.reckoned(&f, didAttack, blowGroups(e.picks, t, e.cov, false))
+		f.GoSmall = "at " + t.Name
 	}
 	return e, f
 }

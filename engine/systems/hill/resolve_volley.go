@@ -343,17 +343,7 @@ func readVolley(s State, in engine.Values) (volleyEntry, engine.Form) {
 	}
 	if e.rng >= 0 && e.cov >= 0 && e.t.ID != 0 {
 		groups, _ := volleyGroups(firstOf(aimed(u, e.way, e.rng), n), e.t, e.cov, func(Quality) bracket { return e.rng })
-		if len(groups) > 0 {
-			r := s.Scale.reckoning(groups[0].Reck)
-			f.Reck = &r
-		}
-		if len(groups) > 1 {
-			var parts []string
-			for _, g := range groups {
-				parts = append(parts, num(g.N)+" "+g.Who+" "+needed(g.Reck))
-			}
-			f.GoSmall = strings.Join(parts, "; ")
-		}
+		s.reckoned(&f, didVolley, groups)
 	}
 	return e, f
 }

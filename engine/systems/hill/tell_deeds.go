@@ -28,9 +28,7 @@ func (d Deed) card(sc Scale) engine.Card {
 	if d.At != "" && d.What != didTest {
 		c.Over += " at " + d.At
 	}
-	for _, g := range d.Groups {
-		c.Reck = append(c.Reck, sc.reckoning(g.Reck))
-	}
+	c.Reck = sums(sc, d.What, d.Groups)
 	far := sc.length(d.Far)
 	ground := coverNames[max(readCover(d.Cover), 0)]
 	switch d.What {
@@ -126,13 +124,10 @@ func (d Deed) where(sc Scale) string {
 // throwsCard fills in verdict and throws of several groups.
 func (d Deed) throwsCard(sc Scale, c *engine.Card, where, yes, no string) {
 	made, of := d.made(), d.of()
-	expected, certain := 0, true
+	expected, certain := d.expects(), true
 	for _, g := range d.Groups {
-		c.Shots = append(c.Shots, g.shots(yes, no)...)
-		if g.Reck.Target > 0 {
-			expected += g.Reck.Chance().Expected(g.N)
-			certain = false
-		}
+		c.Shots = append(c.Shots, d.shots(g, yes, no)...)
+		certain = certain && g.Reck.Target == 0
 	}
 	switch {
 	case certain:
@@ -164,6 +159,15 @@ func (d Deed) throwsCard(sc Scale, c *engine.Card, where, yes, no string) {
 		c.Number, c.Word, c.Line = "", "Out of range", where+". The shots are gone."
 	}
 	c.Say = strings.TrimSpace(c.Number+" "+c.Word) + "."
+}
+
+// shots lists the throws of a group of d; where there are several, below what the group is and needs.
+func (d Deed) shots(g Group, yes, no string) []engine.Shot {
+	all := g.shots(yes, no)
+	if len(d.Groups) > 1 && len(all) > 0 {
+		all[0].Head = d.headed(g) + ": " + num(g.Reck.Target) + " or more"
+	}
+	return all
 }
 
 // lossesCard orders the figures lost off the table.
@@ -217,13 +221,19 @@ func (d Deed) testCard(sc Scale, c *engine.Card) {
 	lost, of, none := d.of()-d.made(), d.of(), true
 	where := d.where(sc)
 	for _, g := range d.Groups {
-		c.Shots = append(c.Shots, g.shots("safe", "lost")...)
+		c.Shots = append(c.Shots, d.shots(g, "safe", "lost")...)
 		if g.Reck.Target == 0 {
 			lost -= g.N
 			continue
 		}
 		none = false
 		c.Line = where + ": " + odds(g.Reck) + " is safe, " + g.Reck.Chance().String()
+		if len(d.Groups) > 1 {
+			c.Notes = append(c.Notes, fmt.Sprintf("%d × %s: %s is safe, %s.", g.N, g.Who, odds(g.Reck), g.Reck.Chance()))
+		}
+	}
+	if len(d.Groups) > 1 {
+		c.Line = where + ": " + num(len(d.Groups)) + " groups"
 	}
 	c.Over = "Test vs. " + missileNames[m].name + ": " + d.Name
 	c.Number, c.Word, c.Bad = num(lost), fmt.Sprintf("lost of %d", of), lost > 0

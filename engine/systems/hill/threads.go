@@ -590,9 +590,7 @@ func readReact(s State, in engine.Values) (reactEntry, engine.Form) {
 		f.Times = max(n, 1)
 		f.Go, f.GoSmall = "Fire "+plural(f.Times, "shot", "shots"), "at "+u.Name
 		if f.Refused == nil {
-			groups := e.groups()
-			r := s.Scale.reckoning(groups[0].Reck)
-			f.Reck = &r
+			s.reckoned(&f, didReact, e.groups())
 		}
 	case "move":
 		ground, cov, r := groundField(s, in, "Ground moved over")
@@ -692,8 +690,7 @@ func readBlow(s State, in engine.Values) (blowEntry, engine.Form) {
 	f.Times = max(n, 1)
 	f.GoSmall = plural(f.Times, "figure", "figures") + " at " + t.Name
 	if f.Refused == nil {
-		r := blowGroups(strikers(u, n), t, e.cov, true)[0].Reck
-		f.Reck = &r
+		s.reckoned(&f, didBlow, blowGroups(strikers(u, n), t, e.cov, true))
 	}
 	return e, f
 }
@@ -755,8 +752,7 @@ func readStrikeBack(s State, in engine.Values) (blowEntry, engine.Form) {
 	f.Times = max(n, 1)
 	f.GoSmall = plural(f.Times, "figure", "figures") + " at " + u.Name
 	if f.Refused == nil {
-		r := blowGroups(strikers(t, n), u, e.cov, false)[0].Reck
-		f.Reck = &r
+		s.reckoned(&f, didReturn, blowGroups(strikers(t, n), u, e.cov, false))
 	}
 	return e, f
 }

@@ -1,0 +1,110 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+)
+
+// mixed is a skirmish with units whose figures need different numbers: Marksmen, leaders with the arms of
+// their men, dragoons half dismounted.
+func mixed(t rulestest.T) State {
+	t.Helper()
+	s := skirmish(t, "full")
+	for i, u := range s.Roster {
+		if !u.Here() || u.Alive() < 4 {
+			continue
+		}
+		for k, st := range u.Stacks {
+			if st.Leader != "" && i%2 == 0 {
+				u.Stacks[k].Arms = u.Stacks[len(u.Stacks)-1].Arms
+			}
+		}
+		if last := len(u.Stacks) - 1; u.Stacks[last].N > 3 {
+			one := u.Stacks[last]
+			u.Stacks[last].N -= 2
+			one.N, one.Marksman, one.Mounted = 2, true, i%3 == 0
+			u.Stacks = append(u.Stacks, one)
+		}
+		s.Roster = s.Roster.With(u)
+	}
+	require.NoError(t, System{}.Check(s))
+	return s
+}
+
+// heldFight walks through a fight and holds what every entry prints against the entry itself; it returns how many
+// entries printed a chance, by procedure.
+func heldFight(t rulestest.T, steps int, choose rulestest.Chooser) map[string]int {
+	t.Helper()
+	s, held := mixed(t), map[string]int{}
+	for range steps {
+		c, ok := fightCommand(s, choose)
+		if !ok {
+			continue
+		}
+		if rulestest.HoldOdds(t, System{}, s, c, rulestest.RandomFill(choose)) {
+			held[c.Do]++
+		}
+		if _, next, ok := fightStep(t, s, choose); ok {
+			s = next
+		}
+	}
+	return held
+}
+
+// Every printed expectation, chance and heading is that of the very entry it stands beside, for random
+// entries of every form of a fight.
+func TestEveryExpectationIsItsEntrys(t *testing.T) {
+	held := map[string]int{}
+	seeds := uint64(30)
+	if testing.Short() {
+		seeds = 10
+	}
+	for seed := range seeds {
+		for do, n := range heldFight(t, 70, rulestest.Seeded(seed+500)) {
+			held[do] += n
+		}
+	}
+	for _, do := range []string{"volley", "react", "blow", "strike-back", "unit-attack", "under-fire", "unit-check", "unit-stand"} {
+		assert.Positive(t, held[do], "no entry of %s was held: %v", do, held)
+	}
+	t.Log(held)
+}
+
+func TestEveryExpectationIsItsEntrysRapid(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		heldFight(t, 8, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") })
+	})
+}
+
+// The console's entries too, whichever fields they have.
+func TestEveryExpectationOfTheConsole(t *testing.T) {
+	s := rulestest.Start(t, System{})
+	assert.Greater(t, rulestest.Odds(t, System{}, s, 1500, rulestest.Seeded(7)), 40)
+}
+
+// The case of the correction: 19 men and their NCO fire together.
+func TestVolleyOfTwoGroupsSaysBoth(t *testing.T) {
+	s := rulestest.Start(t, System{}, "depth", "full", "villages", "0").(State)
+	_, s = playIn(t, s, engine.Do("muster", "type", "infantry", "figures", "20", "quality", "average", "leaders", "nco"), nil)
+	_, s = playIn(t, s, engine.Do("note", "kind", "con", "figures", "20", "quality", "conscript"), nil)
+	us, them := s.units(Players)[0], s.units(NonPlayers)[0]
+	s.Side = Players
+	c := engine.Do("volley", keyUnit, ref("u", us.ID), keyAgainst, ref("u", them.ID), keyRange, "3-6", keyCover, "open")
+	f := System{}.Form(s, c)
+	require.Nil(t, f.Refused)
+	sums := f.Sums()
+	require.Len(t, sums, 2)
+	assert.Equal(t, []int{19, 1}, []int{sums[0].Times, sums[1].Times})
+	assert.Equal(t, []int{49, 4}, []int{sums[0].Chance().Expected(19), sums[1].Chance().Expected(1)}, "4.9 of 19 and 0.4 of 1")
+	st, _ := playIn(t, s, c, facesOf(60, 4))
+	card := System{}.Tell(s, st).Card
+	require.Len(t, card.Shots, 20)
+	assert.Equal(t, "19 muskets: 13 or more", card.Shots[0].Head)
+	assert.Equal(t, "1 musket, NCO: 12 or more", card.Shots[19].Head)
+}
