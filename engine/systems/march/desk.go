@@ -46,6 +46,7 @@ func (s State) row(u Unit) engine.Row {
 	mark(u.Pending > 0, plural(u.Pending, "hit")+" to come off")
 	mark(u.has(Charging), "charging")
 	mark(u.has(Blown), "blown")
+	mark(u.Regt, map[bool]string{false: "regimental guns", true: "regimental guns lost"}[u.has(Gunless)])
 	mark(u.Shots > 0, "fired")
 	mark(u.has(Moved) && !u.has(Charging), "moved")
 	switch {
@@ -219,7 +220,7 @@ func (System) Desk(st engine.State) engine.Desk {
 		d.Keys = append(d.Keys, key("melee", "Melee", true))
 	}
 	if len(d.Duties) > 0 && d.Primary.ID == "next" {
-		d.Primary.Small = plural(len(d.Duties), "thing") + " still due"
+		d.Primary.Small = plural(len(d.Duties), "thing") + " still to do"
 	}
 	if s.verdictOf() > 0 {
 		d.Keys = append(d.Keys, key("victory", "Victory check", true))
@@ -242,7 +243,7 @@ func (System) Sheets(st engine.State) []engine.Sheet {
 		now, start := s.keptCV(side)
 		l := engine.List{ID: "forces-" + itoa(side), Title: s.Sides[side].Name, Note: fmt.Sprintf("CV %d of %d", now, start), Empty: "Nobody yet."}
 		for _, x := range s.Leaders {
-			if x.Side == side && x.Level >= 2 {
+			if x.Side == side && x.MF == 0 && !s.leads(x) {
 				l.Rows = append(l.Rows, s.leaderRow(x))
 			}
 		}
@@ -253,6 +254,11 @@ func (System) Sheets(st engine.State) []engine.Sheet {
 			l.Rows = append(l.Rows, s.mfRow(m))
 			if x, at := s.leader(m.Leader); at >= 0 {
 				l.Rows = append(l.Rows, s.leaderRow(x))
+			}
+			for _, x := range s.Leaders {
+				if x.MF == m.ID {
+					l.Rows = append(l.Rows, s.leaderRow(x))
+				}
 			}
 			for _, u := range s.Units {
 				if u.MF != m.ID {
@@ -311,6 +317,12 @@ func (s State) mfRow(m MF) engine.Row {
 func (s State) leaderRow(l Leader) engine.Row {
 	r := engine.Row{ID: "l" + itoa(l.ID), Symbol: "t-officer", Tile: tile(l.Side), Name: l.Name, What: fmt.Sprintf("%s, %s, %s", levels[l.Level], commands[l.Cmd], inspirations[l.Insp]),
 		Tap: &engine.Key{ID: "lead-" + itoa(l.ID), Label: l.Name, Open: true, Do: engine.Do("leader-record", "leader", itoa(l.ID))}}
+	if l.Brigade != "" {
+		r.What = l.Brigade + ", " + r.What
+	}
+	if l.Order > 0 {
+		r.What += ", " + orders[l.Order-1].name
+	}
 	if u, at := s.unit(l.Unit); at >= 0 {
 		r.What += ", with " + u.Name
 	}

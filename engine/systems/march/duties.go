@@ -14,6 +14,21 @@ func (s State) duties() (out []engine.Duty) {
 	if s.Over {
 		return nil
 	}
+	morale := func() {
+		for _, m := range s.MFs {
+			if why := s.moraleDue(m); why != "" {
+				add(m.Name, why, "MF morale", true, engine.Do("mf-morale", "mf", itoa(m.ID)))
+			}
+		}
+		for side := range 2 {
+			if s.armyDue(side) {
+				add("Army of the "+s.Sides[side].Name, "an MF is lost", "Army morale", false, engine.Do("army-morale", "side", itoa(side)))
+			}
+		}
+	}
+	if code := s.code(); code[0] == 'T' && code != "T4" {
+		s.chargeDuties(add)
+	}
 	switch s.code() {
 	case "S1":
 		for _, m := range s.MFs {
@@ -25,39 +40,11 @@ func (s State) duties() (out []engine.Duty) {
 			add("Weather", "every third turn", "Roll", false, engine.Do("weather", "what", "look"))
 		}
 	case "S2":
-		for _, m := range s.MFs {
-			if why := s.moraleDue(m); why != "" {
-				add(m.Name, why, "MF morale", true, engine.Do("mf-morale", "mf", itoa(m.ID)))
-			}
-		}
-		for side := range 2 {
-			if s.armyDue(side) {
-				add("Army of the "+s.Sides[side].Name, "an MF is lost", "Army morale", false, engine.Do("army-morale", "side", itoa(side)))
-			}
-		}
+		morale()
 	case "S3":
-		if !s.Skirm && !s.Night {
-			var v [2]int
-			var in [2]bool
-			for side := range 2 {
-				for _, m := range s.skirmishers(side) {
-					if m.Engaged {
-						v[side] += s.scv(m)
-						in[side] = true
-					}
-				}
-			}
-			if in[0] && in[1] {
-				add("Skirmish combat", fmt.Sprintf("%s %d, %s %d", s.Sides[0].Name, v[0], s.Sides[1].Name, v[1]), "Skirmish", true, engine.Do("skirmish"))
-			}
-		}
-	case "T1":
-		for i, c := range s.Charges {
-			if c.Reaction == "" {
-				a, _ := s.unit(c.Unit)
-				b, _ := s.unit(c.At)
-				add(b.Name, "charged by "+a.Name, "Reaction", true, engine.Do("react", "charge", itoa(i)))
-			}
+		if v, due := s.skirmishDue(); due {
+			small := fmt.Sprintf("%s %d, %s %d", s.Sides[0].Name, v[0], s.Sides[1].Name, v[1])
+			add("Skirmish combat", small, "Skirmish", true, engine.Do("skirmish"))
 		}
 	case "T2":
 		n := 0
@@ -67,23 +54,49 @@ func (s State) duties() (out []engine.Duty) {
 		if n > 0 {
 			add("Fire", plural(n, "hit")+" to come off when all have fired", "Apply", false, engine.Do("effects"))
 		}
-	case "T3":
-		for i, c := range s.Charges {
-			a, _ := s.unit(c.Unit)
-			b, _ := s.unit(c.At)
-			switch {
-			case c.Wins != 0:
-				u, _ := s.unit(c.Wins)
-				add(u.Name, "victor", "Choose", true, engine.Do("victor", "charge", itoa(i)))
-			case !c.Done:
-				add(a.Name, "against "+b.Name, "Melee", true, engine.Do("melee", "charge", itoa(i)))
-			}
+		if at, ok := s.unit(s.HeldAt); s.Held > 0 && ok >= 0 {
+			add("Held fire", fmt.Sprintf("factor %d at %s", s.Held, at.Name), "Fire", true, engine.Do("fire", "at", itoa(at.ID)))
 		}
 	case "T4":
 		for _, u := range s.Units {
 			if u.live() && u.has(Blown) && !u.has(Moved|Fought|Charging) {
 				add(u.Name, s.words("blown; if no formed enemy is within {ml-blown}″"), "Recover", false, engine.Do("breath", "unit", itoa(u.ID)))
 			}
+		}
+	}
+	if s.code() != "S2" { // what was put off stays due
+		morale()
+	}
+	return out
+}
+
+// chargeDuties are what charges call for: reactions, melees, and what victors do. A reaction that was put off stays
+// due until the melees.
+func (s State) chargeDuties(add func(title, small, key string, open bool, do engine.Command)) {
+	for i, c := range s.Charges {
+		a, _ := s.unit(c.Unit)
+		b, _ := s.unit(c.At)
+		if c.Reaction == "" {
+			add(b.Name, "charged by "+a.Name, "Reaction", true, engine.Do("react", "charge", itoa(i)))
+		}
+		switch {
+		case s.code() != "T3":
+		case c.Wins != 0:
+			u, _ := s.unit(c.Wins)
+			add(u.Name, "victor", "Choose", true, engine.Do("victor", "charge", itoa(i)))
+		case !c.Done:
+			add(a.Name, "against "+b.Name, "Melee", true, engine.Do("melee", "charge", itoa(i)))
+		}
+	}
+}
+
+// owed are the duties that the rules demand before the sequence goes on, in words for the question that asks first.
+// Recovering breath is offered, not demanded; a morale test that was put off in S2 is not asked about at every step.
+func (s State) owed() (out []string) {
+	for _, d := range s.duties() {
+		test := d.Key.Do.Do == "mf-morale" || d.Key.Do.Do == "army-morale"
+		if d.Key.Do.Do != "breath" && (!test || s.code() == "S2") {
+			out = append(out, d.Key.Label+": "+d.Title+", "+d.Small)
 		}
 	}
 	return out

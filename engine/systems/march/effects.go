@@ -67,7 +67,7 @@ func (j *job) breakUnit(id int, why string) {
 		return
 	}
 	m, _ := j.s.mf(u.MF)
-	if u.counted() || m.Kind == GrandBattery {
+	if u.counted() || m.Kind.guns() {
 		j.set("m", m.ID, "lost", min(99, m.Lost+1))
 	}
 	if u.Kind == Infantry {
@@ -105,7 +105,7 @@ func (j *job) fallen(id int, how string) {
 	}
 	j.set("m", id, "fallen", 1)
 	j.note("%s %s.", m.Name, how)
-	if m.Kind == CavalryMF {
+	if !m.Kind.foot() {
 		return
 	}
 	x := j.s.Sides[m.Side]
@@ -116,7 +116,7 @@ func (j *job) fallen(id int, how string) {
 		j.set("s", m.Side, "next", 1)
 	}
 	for _, o := range j.s.MFs {
-		if o.Side == m.Side && o.ID != id && j.s.tests(o) && !o.Near {
+		if o.Side == m.Side && o.ID != id && o.Kind.foot() && standing(j.s, o) && !o.Near {
 			j.set("m", o.ID, "near", 1)
 		}
 	}
@@ -124,7 +124,7 @@ func (j *job) fallen(id int, how string) {
 
 // tests tells whether an MF can be called to a morale test at all. Source: MA-52, MA-53.
 func (s State) tests(m MF) bool {
-	return (m.Kind == InfantryMF || m.Kind == MixedMF) && m.Committed && standing(s, m) && !m.Fallen
+	return m.Kind.foot() && m.Committed && standing(s, m) && !m.Fallen
 }
 
 // commit marks the MF of a unit as engaged and committed. Source: MA-51, MA-52.
@@ -161,6 +161,7 @@ func (j *job) breakMF(id int) {
 	for _, u := range j.s.Units {
 		if u.MF == id && u.live() {
 			j.flag(u.ID, Fleeing, 0)
+			j.loseGuns(u)
 			if j.s.Hand == u.ID {
 				j.set("g", 0, "hand", 0)
 			}
@@ -176,6 +177,30 @@ func (j *job) retireMF(id int) {
 	j.set("m", id, "order", orderIndex("retire"))
 	j.order("%s retires one strategic move away from the enemy; its order is Retire.", m.Name)
 	j.disorderMF(id)
+	for _, u := range j.s.Units {
+		if u.MF == id && u.live() {
+			j.loseGuns(u)
+		}
+	}
+}
+
+// loseGuns takes the regimental guns off a battalion that goes back. Source: charts C4; ruling MA-R20.
+func (j *job) loseGuns(u Unit) {
+	if u.Regt && !u.has(Gunless) {
+		j.flag(u.ID, Gunless, 0)
+		j.note("%s loses its regimental guns.", u.Name)
+	}
+}
+
+// bringGuns gives regimental guns back to battalions that were out of action for the whole turn that ends, and
+// are in order. Source: ruling MA-R20.
+func (j *job) bringGuns() {
+	for _, u := range j.s.Units {
+		if u.live() && u.has(Gunless) && !u.has(Busy|Routed) && u.Dis == 0 && j.s.h("ra-regt") > 0 {
+			j.flag(u.ID, 0, Gunless)
+			j.note("%s has its regimental guns again.", u.Name)
+		}
+	}
 }
 
 func (j *job) disorderMF(id int) {

@@ -48,7 +48,7 @@ type (
 		K []string `json:"k"`
 		V []int    `json:"v"`
 	}
-	// named gives a record a new name.
+	// named gives a record a new name: W is u (unit), m (MF), l (leader), or b for the brigade of a unit, "" for none.
 	named struct {
 		W string `json:"w"`
 		I int    `json:"i"`
@@ -138,7 +138,9 @@ func (e settled) bound() error {
 	return within(len(e.K) == len(e.V) && len(e.K) > 0 && len(e.K) <= len(cells)+len(switches))
 }
 
-func (e named) bound() error { return within(e.N != "" && len(e.N) <= maxName) }
+func (e named) bound() error {
+	return within((e.N != "" || e.W == "b") && len(e.N) <= maxName)
+}
 
 func (e enlisted) bound() error {
 	u := e.U
@@ -159,9 +161,10 @@ func (e enlisted) bound() error {
 
 func (e formed) bound() error {
 	m, l := e.M, e.L
-	ok := len(m.Name) <= maxName && len(l.Name) <= maxName && between(int(m.Kind), 0, 3) && between(m.Rating, 0, 6) && between(m.Nation, 0, 2) && between(m.Side, 0, 1) &&
+	ok := len(m.Name) <= maxName && len(l.Name) <= maxName && between(int(m.Kind), 0, 4) && between(m.Rating, 0, 6) && between(m.Nation, 0, 2) && between(m.Side, 0, 1) &&
 		between(m.Order, 0, len(orders)-1) && between(m.Units, 0, 60) && between(m.SCV, 0, 200) && between(m.Arrives, 0, 99) && m.Hits == 0 && m.Broken == 0 && m.Tries == 0 && m.Try == 0 && m.Lost == 0 && m.Built >= 0 &&
-		between(l.Insp, 0, 2) && between(l.Cmd, 0, 4) && between(l.Level, 0, 3) && l.Lost == 0 && between(l.Side, 0, 1) && l.Unit == 0 && l.Sent == 0
+		between(l.Insp, 0, 2) && between(l.Cmd, 0, 4) && between(l.Level, 0, 3) && l.Lost == 0 && between(l.Side, 0, 1) && l.Unit == 0 && l.Sent == 0 && l.Order == 0 &&
+		len(l.Brigade) <= maxName && m.Under >= 0 && !m.Owed && !m.Skirmed
 	return within(ok && (m.ID > 0 || l.ID > 0) && m.ID >= 0 && l.ID >= 0)
 }
 
@@ -227,6 +230,12 @@ func fold(s State, e engine.Event) (State, error) {
 		if e.M.ID > 0 && at >= 0 || e.L.ID > 0 && by >= 0 || len(s.MFs) >= maxMFs || len(s.Leaders) >= maxLeaders {
 			return old, fmt.Errorf("it stands already")
 		}
+		if _, in := s.mf(e.L.MF); e.L.MF != 0 && in < 0 {
+			return old, fmt.Errorf("no MF %d", e.L.MF)
+		}
+		if _, above := s.leader(e.M.Under); e.M.Under != 0 && above < 0 {
+			return old, fmt.Errorf("no leader %d", e.M.Under)
+		}
 		if e.L.ID > 0 {
 			s.Leaders = append(s.Leaders, e.L)
 		}
@@ -275,6 +284,11 @@ func fold(s State, e engine.Event) (State, error) {
 				s.Units[at].Name = e.N
 				return s, nil
 			}
+		case "b":
+			if _, at := s.unit(e.I); at >= 0 {
+				s.Units[at].Brigade = e.N
+				return s, nil
+			}
 		case "m":
 			if _, at := s.mf(e.I); at >= 0 {
 				s.MFs[at].Name = e.N
@@ -300,10 +314,13 @@ func (s *State) step(to int) {
 	s.Held, s.HeldAt = 0, 0
 	if from == 1 {
 		for i := range s.MFs {
-			s.MFs[i].Lost, s.MFs[i].Near = 0, false
+			m := &s.MFs[i]
+			if !m.Owed { // a test that was put off keeps its cause
+				m.Lost, m.Near = 0, false
+			}
 		}
 		for i := range s.Sides {
-			s.Sides[i].Due = false
+			s.Sides[i].Due = s.Sides[i].Owed
 		}
 	}
 	if steps[from].code == "T4" {
@@ -327,16 +344,19 @@ func (s *State) step(to int) {
 	s.Turn++
 	s.Clock += 20
 	s.Active, s.First, s.Chooses = -1, -1, -1
-	s.Skirm, s.Looked = false, false
+	s.Looked = false
 	for i := range s.Units {
 		s.Units[i].Flags &^= FiredUpon | Skirmhit | Reacted | Busy
 	}
 	for i := range s.MFs {
 		m := &s.MFs[i]
-		m.LostInf, m.LosingInf, m.Tested, m.Hits = m.LosingInf, false, false, 0
+		m.LostInf, m.LosingInf, m.Tested, m.Skirmed, m.Hits = m.LosingInf, false, false, false, 0
+		if m.Owed {
+			m.Owed, m.Lost, m.Near = false, 0, false
+		}
 	}
 	for i := range s.Sides {
-		s.Sides[i].Due, s.Sides[i].DueNext = s.Sides[i].DueNext, false
+		s.Sides[i].Due, s.Sides[i].Owed, s.Sides[i].DueNext = s.Sides[i].DueNext, false, false
 	}
 	for i := range s.Leaders {
 		s.Leaders[i].Sent, s.Leaders[i].Got = 0, false
@@ -428,6 +448,15 @@ func (s *State) put(c Change) error {
 			num(&m.Lost, 0, 99)
 		case "near":
 			tick(&m.Near)
+		case "owed":
+			tick(&m.Owed)
+		case "skirmed":
+			tick(&m.Skirmed)
+		case "under":
+			if l, by := s.leader(v); v != 0 && (by < 0 || l.Side != m.Side) {
+				return bad()
+			}
+			m.Under = v
 		case "hits":
 			num(&m.Hits, 0, 99)
 		case "broken":
@@ -464,6 +493,8 @@ func (s *State) put(c Change) error {
 			num(&l.Sent, 0, 99)
 		case "got":
 			tick(&l.Got)
+		case "order":
+			num(&l.Order, 0, len(orders))
 		case "insp":
 			num(&l.Insp, 0, 2)
 		case "cmd":
@@ -483,6 +514,8 @@ func (s *State) put(c Change) error {
 			num(&x.Lost, 0, 99)
 		case "due":
 			tick(&x.Due)
+		case "owed":
+			tick(&x.Owed)
 		case "next":
 			tick(&x.DueNext)
 		default:
@@ -514,8 +547,6 @@ func (s *State) put(c Change) error {
 			tick(&x.Locked)
 		case "counter":
 			tick(&x.Counter)
-		case "ved":
-			tick(&x.VeD)
 		case "react":
 			if !between(v, 0, len(reactions)-1) {
 				return bad()
@@ -548,14 +579,10 @@ func (s *State) put(c Change) error {
 			num(&s.Weather, 0, 2)
 		case "mud":
 			num(&s.Mud, 0, 9)
-		case "rained":
-			tick(&s.Rained)
 		case "looked":
 			tick(&s.Looked)
 		case "night":
 			tick(&s.Night)
-		case "skirm":
-			tick(&s.Skirm)
 		case "held":
 			num(&s.Held, 0, 99)
 		case "heldat":

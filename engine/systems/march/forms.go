@@ -218,6 +218,17 @@ func (j *job) freeUnit(key string) Unit {
 	return u
 }
 
+// ruling is for what a printed rule or an order forbids and a referee may allow all the same: refused with the reason
+// until he says so, and then told in the log.
+func (j *job) ruling(field, section, why string) {
+	if j.tick("ruling", "Referee’s ruling: enter it anyway") {
+		j.note("Referee’s ruling, although: %s", sentence(why))
+		return
+	}
+	j.help(sentence(why))
+	j.refuse(field, section, "%s", sentence(why))
+}
+
 func boolInt(b bool) int {
 	if b {
 		return 1
@@ -236,6 +247,9 @@ func formOptions(u Unit) (out []engine.Option) {
 		o := opt(id, upper(formNames[i]), "")
 		if f == Skirmish && u.ID != 0 && !u.Sk {
 			o.Refused = "only units with Sk"
+		}
+		if f == Limbered && u.Draw == 'S' {
+			o.Refused = "siege guns are not moved"
 		}
 		out = append(out, o)
 	}

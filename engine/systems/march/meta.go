@@ -77,10 +77,15 @@ func init() {
 		entry("MA-P06", "army-morale", "Army morale", grpOrders, secMorale, "Tested in S2 after a turn in which an MF broke or was destroyed, once a third of the infantry and mixed MFs is gone.", runArmyMorale).if_(needMF(standing, "No MF is on the table.")),
 		entry("MA-P07", "rally", "Rally or recover", grpOrders, secRally, "An MF with its leader within {ra-near}″, no formed enemy within 9″ and no movement rallies at S2; a unit out of action a whole turn with a leader attached may win back 1 CV.", runRally).if_(needMF(func(s State, m MF) bool { return m.Arrives == 0 }, "No MF is on the table.")),
 		entry("MA-P08", "skirmish", "Skirmish combat", grpOrders, secSkirm, "The skirmish values of the engaged MFs of an area are added up; the higher side rolls 2d6 and the difference.", runSkirmish).if_(func(s State) string {
-			for side := range 2 {
-				if len(s.skirmishers(side)) == 0 {
-					return "Each side needs an infantry or mixed MF on the table."
+			var all, able [2]bool
+			for _, m := range s.MFs {
+				if standing(s, m) {
+					all[m.Side] = true
+					able[m.Side] = able[m.Side] || m.Kind.foot()
 				}
+			}
+			if !(able[0] && all[1] || able[1] && all[0]) {
+				return "It needs an infantry or mixed MF, and an enemy of it, on the table."
 			}
 			return ""
 		}),

@@ -66,10 +66,10 @@ func TestBrokenMF(t *testing.T) {
 		assert.Equal(t, 1, s.Sides[0].Lost)
 		s, _ = play(t, s, "engage mf=2") // another one: nothing happens to it
 		turn := func(s State) State {
-			s, _ = play(t, s, "next to=4")
+			s, _ = answering(t, s, "next to=4")
 			s, _ = play(t, s, "initiative", 6, 6, 1, 1)
 			s, _ = play(t, s, "active side=0")
-			s, _ = play(t, s, "next to=12")
+			s, _ = answering(t, s, "next to=12")
 			s, _ = play(t, s, "next")
 			return s
 		}
@@ -125,6 +125,21 @@ func TestSkirmishTargets(t *testing.T) {
 	assert.Contains(t, r.L, "1/5th Légère fails")
 }
 
+// answering carries out a command and answers every question with yes.
+func answering(t *testing.T, s State, cmd string) (State, result) {
+	t.Helper()
+	c, err := engine.ParseCommand(cmd)
+	require.NoError(t, err)
+	st, next, err := rulestest.Drive(t, System{}, s, c, func(n *dice.Need) ([]dice.Given, bool) {
+		if n.Ask == nil {
+			return nil, false
+		}
+		return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: dice.Yes}}, true
+	})
+	require.NoError(t, err, cmd)
+	return next.(State), told(t, st)
+}
+
 func play2(t *testing.T, s State, c engine.Command, faces []int, answers ...string) (State, result) {
 	t.Helper()
 	st, next, err := rulestest.Resolve(t, System{}, s, c, faces, answers...)
@@ -159,20 +174,20 @@ func TestBurning(t *testing.T) {
 // A grand battery fires as one after a full turn still. C19.
 func TestGrandBattery(t *testing.T) {
 	s := fresh(t, "forces", "corps")
-	s, _ = play(t, s, "grand what=form leader=3 b12=yes b13=yes b14=yes")
+	s, _ = play(t, s, "grand what=form leader=3 b7=yes b31=yes b32=yes")
 	m := s.MFs[len(s.MFs)-1]
 	assert.False(t, s.formed(m))
-	assert.Contains(t, refused(t, s, "guns unit=12 at=18"), "Limbered")
-	for _, id := range []string{"12", "13", "14"} {
+	assert.Contains(t, refused(t, s, "guns unit=31 at=18"), "Limbered")
+	for _, id := range []string{"7", "31", "32"} {
 		s, _ = play(t, s, "record unit="+id+" form=deployed")
 	}
 	s, _ = play(t, s, "mf-record mf="+itoa(m.ID)+" order=bombard")
 	s.Turn = 2
 	m, _ = s.mf(m.ID)
 	require.True(t, s.formed(m))
-	_, r := play(t, s, "guns unit=12 at=18 range=1 with13=yes with14=yes", 6)
-	assert.Equal(t, 20, r.R[0].Sum, "5 + 0 + 2 for a column, 4 - 1 + 2 twice, and 1 for each")
-	s, _ = play(t, s, "record unit=12 cv=0")
+	_, r := play(t, s, "guns unit=31 at=18 range=1 with7=yes with32=yes", 6)
+	assert.Equal(t, 22, r.R[0].Sum, "5 + 0 + 2 for a column, 5 - 1 + 2 twice, and 1 for each")
+	s, _ = play(t, s, "record unit=31 cv=0")
 	m, _ = s.mf(m.ID)
 	assert.Zero(t, m.Units, "below three it is dissolved")
 }

@@ -135,7 +135,7 @@ func TestFireIsSimultaneous(t *testing.T) {
 	assert.Empty(t, x.Charges)
 	x, _ = play(t, s, "effects", 4, 4)
 	assert.Len(t, x.Charges, 1, "Regular column, 2 CV lost: 7 + 2 - 1 = 8")
-	x, _ = play(t, x, "next to=9")
+	x, _ = play2(t, x, engine.Do("next", "to", "9"), nil, "yes")
 	u, _ = x.unit(10)
 	assert.Zero(t, u.Shots, "and may fire again in the second phase")
 }
@@ -179,7 +179,7 @@ func TestMuster(t *testing.T) {
 	assert.Equal(t, []int{6, 7}, []int{m.Units, m.SCV}, "MA-X07, the printed division")
 	s, r := play(t, s, "enlist mf=1 kind=0 quality=4 men=600 odd=43 sk=yes")
 	assert.Equal(t, "V-7 Sk", r.W)
-	s, r = play(t, s, "enlist mf=1 kind=1 quality=3 men=600 odd=40 weight=0 lancer=yes")
+	s, r = play(t, s, "enlist mf=1 kind=1 quality=3 men=600 odd=40 weight=0 lancer=yes split=no")
 	assert.Equal(t, "R-6 LL", r.W)
 	s, r = play(t, s, "enlist mf=1 kind=2 quality=3 guns=12 weight=2")
 	assert.Equal(t, "R-6 HF", r.W)
@@ -193,32 +193,33 @@ func TestMuster(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	s := fresh(t, "forces", "corps")
 	for cmd, why := range map[string]string{
-		"arrive mf=1":                      "No MF waits off the table.",
-		"react charge=0":                   "No charge waits",
-		"victor charge=0":                  "No victor",
-		"effects":                          "No fire waits",
-		"breath unit=1":                    "No unit is blown",
-		"next to=0":                        "goes forward",
-		"order by=1":                       "Choose: to.",
-		"charge unit=7 at=16":              "Choose: charger.",
-		"rally what=unit unit=1":           "Unhurt.",
-		"attach leader=4 unit=none":        "Not attached.",
-		"active side=0":                    "Roll for the initiative first.",
-		"move unit=7 ground=light":         "May not enter.",
-		"move unit=3 form=skirmish":        "Only units with Sk.",
-		"move unit=3 form=line turns=4":    "more than a whole move",
-		"weather what=look":                "switched off",
-		"mf-record mf=1 committed=maybe":   "Choose: committed.",
-		"town what=enter":                  "No section yet.",
-		"grand what=form leader=3 b12=yes": "At least 3 batteries",
-		"record unit=3 form=skirmish":      "Only units with Sk.",
-		"enlist mf=9 kind=0":               "Choose: MF.",
+		"arrive mf=1":                     "No MF waits off the table.",
+		"react charge=0":                  "No charge waits",
+		"victor charge=0":                 "No victor",
+		"effects":                         "No fire waits",
+		"breath unit=1":                   "No unit is blown",
+		"next to=0":                       "goes forward",
+		"order by=1":                      "Choose: to.",
+		"charge unit=7 at=16":             "Choose: charger.",
+		"rally what=unit unit=1":          "Unhurt.",
+		"attach leader=4 unit=none":       "Not attached.",
+		"active side=0":                   "Roll for the initiative first.",
+		"move unit=7 ground=light":        "May not enter.",
+		"move unit=3 form=skirmish":       "Only units with Sk.",
+		"move unit=3 form=line turns=4":   "more than a whole move",
+		"weather what=look":               "switched off",
+		"mf-record mf=1 committed=maybe":  "Choose: committed.",
+		"town what=enter":                 "No section yet.",
+		"grand what=form leader=3 b7=yes": "At least 3 batteries",
+		"record unit=3 form=skirmish":     "Only units with Sk.",
+		"enlist mf=9 kind=0":              "Choose: MF.",
 	} {
 		assert.Contains(t, refused(t, s, cmd), why, cmd)
 	}
 	back, _ := play(t, s, "mf-record mf=1 order=retreat")
-	assert.Contains(t, refused(t, back, "fire unit=3 at=16"), "Retreats")
 	assert.Contains(t, refused(t, back, "charge unit=3 at=16"), "order is Retreat")
+	_, r := play(t, back, "charge unit=3 at=16 ruling=yes")
+	assert.Contains(t, r.M[0], "Referee’s ruling, although: Its order is Retreat.", "no page forbids it: MA-57")
 	s, _ = play(t, s, "engage mf=1")
 	assert.Contains(t, refused(t, s, "mf-record mf=1 committed=no"), "never go back", "MA-52")
 }

@@ -39,7 +39,7 @@ var chapters = []chapter{
 		"Infantry with Sk may fight wholly as skirmishers. Cavalry is light, medium or heavy, lancers or not: weight sets its speed and what a charge adds in melee.",
 		"Guns are light (3–4 pdr), medium (6–9) or heavy (12 and more), with crews on foot or on horse. Siege guns fire as heavy and may not be moved, prolonged or turned."}},
 	{"leaders", "Leaders", secLeaders, []string{
-		"Inspiration adds to VeD tests and the melee of the unit he is with, and to the morale of his MF or army: Charismatic 2, Normal 1, Uninspiring 0. Only the best leader counts. Command is added to order rolls and, for the C-in-C, to the initiative: Excellent +3, Good +2, Average +1, Poor 0, Terrible −1. Every MF has a commander."}},
+		"Inspiration adds to VeD tests and the melee of the unit he is with, and to the morale of his MF or army: Charismatic 2, Normal 1, Uninspiring 0. Only the best leader counts, of brigade, division, corps or army. A leader attaches to units under him: a brigade commander to those of his brigade. Command is added to order rolls and, for the C-in-C, to the initiative: Excellent +3, Good +2, Average +1, Poor 0, Terrible −1. Every MF has a commander."}},
 	{"cv", "Combat value", secCV, []string{
 		"Men, not figures, and quality give the CV; men go to the nearest hundred, 50 up. Guns use their own heads: 4 as 200, 6 as 300, 8 as 400, 12 as 600. The CV stands for men and cohesion together; at 0 the unit is broken.",
 		"Of the table the cells of a few units are printed; all others are our line through them."}},
@@ -58,9 +58,9 @@ var chapters = []chapter{
 		"S4: a leader attaches within 12″; detaching, he moves up to 12″; both in one phase is allowed. S5: 2d6 and the command of the C-in-C; the higher chooses who is active first; ties are settled by a plain d6.",
 		"T1: all charges are declared, then the reactions, then chargers move and stop ½″ short, then all others move. T2: every infantry unit and battery of both sides with a target in range and arc fires, chargers excepted; nothing comes off before all have fired; a charger that lost CV tests its VeD: it goes home or halts.",
 		"T3: the active side orders the melees. A victor occupies, recalls or turns up to 45°. Cavalry that charged is blown after all melees. T4: D1 goes, D2 becomes D1; both mean the same. A unit may fire twice and fight more than once a turn."}},
-	{"orders", "Orders", secOrders, []string{"2d6 and the command of the issuer against what the receiver needs; a natural 2 never arrives, a 12 always. A superior sends only so many orders a turn; a corps leader who has just received one may order at once. An order that failed is easier to repeat.",
-		"Without an order an MF defends; attacked or disordered it always defends itself. Units more than {or-own}″ from the leader of their MF act as under Defend. Corps and army artillery obeys its own leader."}},
-	{"skirmish", "Skirmish combat", secSkirm, []string{"MFs joined by mutual engagement are one area; the values of each side are added, and the higher side rolls 2d6 and the difference, at most {sk-cap}. Equal values: nobody suffers. An SCV of 0 cannot be the higher side.",
+	{"orders", "Orders", secOrders, []string{"2d6 and the command of the issuer against what the receiver needs; a natural 2 never arrives, a 12 always. Superiors order those under them: the army its corps and MFs, a corps its MFs, a general of division the brigades he was given; a brigade inside an MF acts with it. A superior sends only so many orders a turn; a corps leader who has just received one may order at once. An order that failed is easier to repeat.",
+		"Without an order an MF defends; attacked or disordered it always defends itself. Units more than {or-own}″ from the leader of their MF act as under Defend. Corps and army artillery obeys its own leader. Regimental guns are lost with the first retreat of their battalion and come up again after a turn out of action."}},
+	{"skirmish", "Skirmish combat", secSkirm, []string{"Every engaged infantry or mixed MF has to. MFs joined by mutual engagement are one area; the values of each side are added, and the higher side rolls 2d6 and the difference, at most {sk-cap}. Equal values: nobody suffers. An SCV of 0 cannot be the higher side.",
 		"Formed infantry suffers first, then batteries without infantry of their MF within {sk-guns}″, cavalry only when there is no other; squares and garrisons never. Each target needs infantry of the rolling side within {sk-reach}″ and lies before its front, its formed units and {sk-side}″ to each side. No unit takes more than one hit a turn, no MF more than {sk-max}; what is left over is lost."}},
 	{"movement", "Movement", secMove, []string{"In quarters of the tactical move a formation change, limbering or unlimbering costs {mc-form} (horse artillery limbering {mc-horse}), facing 90° or about, or turning a gun 45°, {mc-turn}. Wheels are measured at the outer end; oblique to 22½° and retiring facing the enemy go at {mc-slow} quarters of the speed. What is used at one rate is used of the other.",
 		"Within {mc-ved}″ of formed enemy, or fired upon this turn, a change of formation wants a VeD: failed, no change and D2. Infantry threatens {mc-zone}″ ahead, 45° to each side: entering it ends the move unless charging; limbered guns and cavalry of the active side found in it move out or become D2."}},
@@ -103,6 +103,12 @@ var rulings = []engine.Ruling{
 	{ID: "MA-R17", Says: "Several halvings.", Ruled: "Each is rounded by itself, .5 up; long range halves the share already halved.", Why: "One rule for all charts.", Section: secFire},
 	{ID: "MA-R18", Says: "Broken units.", Ruled: "Broken by loss, in melee or caught in flight: off at once. Of an MF that breaks by morale: they run, and are removed at the end of the next turn; only these can be rallied.", Why: "It reconciles movement and morale.", Section: secMorale},
 	{ID: "MA-R19", Says: "Where a charger is shot at.", Ruled: "Where it stands in T2, ½″ off: close range, with the arcs of that moment.", Why: "T1 comes before T2.", Section: secTurn},
+	{ID: "MA-R20", Says: "Regimental artillery stands in the contents only.",
+		Ruled: "Lost with the battalion’s first retreat, be it beaten back, routed or retiring with its MF; they come up again at the end of a whole turn in which it was in order and neither moved, fired nor fought.",
+		Why:   "Crews rejoin a battalion that has come to rest, as CV does.", Section: secObey},
+	{ID: "MA-R21", Says: "Any infantry or artillery unit with a target may fire, chargers excepted; an MF follows its order.",
+		Ruled: "No order forbids fire: Retreat and the forming of a grand battery only advise against it. A charge against the order of the MF is the referee’s to allow.",
+		Why:   "What is printed goes before our list of orders.", Section: secTurn},
 }
 
 // cell is a value of the reference with where it comes from and what it was.

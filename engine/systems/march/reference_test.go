@@ -14,7 +14,7 @@ import (
 func TestReference(t *testing.T) {
 	s := fresh(t, "me-H", "5", "cv-R100", "1")
 	r := System{}.Reference(s)
-	assert.Len(t, r.Rulings, 19)
+	assert.Len(t, r.Rulings, 21)
 	for _, x := range r.Rulings {
 		assert.NotEmpty(t, x.Says, x.ID)
 		assert.NotEmpty(t, x.Ruled, x.ID)
@@ -125,7 +125,7 @@ func TestChangedValuesAreReckoned(t *testing.T) {
 		}, 2, 0},
 		{"mo-third", "90", func(s State) any {
 			s.Step, s.Sides = 1, []Side{{Due: true, Lost: 1}, {}}
-			s.MFs = []MF{{Units: 1}, {Units: 1}}
+			s.MFs = []MF{{ID: 1, Units: 1}, {ID: 2, Units: 1}}
 			return s.armyDue(0)
 		}, true, false},
 	} {

@@ -64,8 +64,30 @@ func (s State) noCharge(u Unit, opportunity bool) string {
 	case u.has(Charging):
 		return "charges already"
 	}
-	if o := orders[m.Order].id; o == "manoeuvre" || o == "retire" || o == "retreat" {
-		return "its order is " + orders[m.Order].name
+	return ""
+}
+
+// ordered is why the order of its MF keeps a unit from charging, "" when it does not: an MF has to follow its order,
+// but no page forbids a charge, so the referee may allow it. Source: MA-05, MA-57; charts C4.
+func (s State) ordered(u Unit) string {
+	m, _ := s.mf(u.MF)
+	switch o := orders[m.Order]; o.id {
+	case "manoeuvre", "retire", "retreat":
+		return "its order is " + o.name
+	}
+	return ""
+}
+
+// late is why it is too late to declare a charge or too early for a move: the active side declares all its charges,
+// and then moves with the units that have not charged. Source: MA-57.
+func (s State) late(u Unit) string {
+	if s.code() != "T1" || s.Active != s.side(u) {
+		return ""
+	}
+	for _, o := range s.Units {
+		if s.side(o) == s.Active && o.live() && o.has(Moved) && !o.has(Charging) {
+			return "all charges are declared before the other moves, and " + o.Name + " has moved"
+		}
 	}
 	return ""
 }
@@ -104,6 +126,11 @@ func runCharge(j *job) {
 	if !ok {
 		return
 	}
+	if why := j.s.ordered(u); why != "" {
+		j.ruling("unit", secObey, why)
+	} else if why := j.s.late(u); why != "" {
+		j.ruling("unit", secTurn, why)
+	}
 	side := max(0, atoi(j.pick("side", "From", "0", 3, []engine.Option{opt("0", "Front", ""), opt("1", "Flank", ""), opt("2", "Rear", "")})))
 	if u.Kind == Cavalry && j.tick("wood", "Into woods, houses or over works") {
 		j.refuse("wood", secGround, "Formed cavalry does not charge into woods, built-up areas or over works.")
@@ -127,8 +154,6 @@ func runCharge(j *job) {
 		return
 	}
 	j.out("T1")
-	j.commit(u)
-	j.commit(at)
 	if opportunity {
 		j.flag(u.ID, Reacted, 0)
 	}
@@ -149,6 +174,8 @@ func runCharge(j *job) {
 			return
 		}
 	}
+	j.commit(u)
+	j.commit(at)
 	j.do(charged{Charge{Unit: u.ID, At: at.ID, Side: side}})
 	j.flag(u.ID, Charging|Moved|Busy, 0)
 	j.verdict("", "Charge declared")
@@ -454,6 +481,9 @@ func runMove(j *job) {
 		return
 	}
 	m, _ := j.s.mf(u.MF)
+	if j.s.code() == "T1" && j.s.Active >= 0 && m.Side != j.s.Active {
+		j.ruling("unit", secTurn, "the "+j.s.Sides[j.s.Active].Name+" are active: only they move")
+	}
 	form := formOf(j.pick("form", "Formation", formIDs[u.Form], 3, formOptions(u)))
 	change := form != u.Form
 	moveAs := u

@@ -22,16 +22,24 @@ func (s State) noFire(u Unit, guns bool) string {
 	case u.Shots >= 2:
 		return "has fired"
 	}
-	switch orders[m.Order].id {
-	case "gb":
-		return "its order is " + orders[m.Order].name
-	case "retreat":
+	return ""
+}
+
+// holdFire is what its order advises a unit about firing, "" for nothing. Nothing but a charge keeps a unit from
+// firing: the order is for its general to weigh. Source: MA-58, ruling MA-R21; charts C4.
+func (s State) holdFire(u Unit) string {
+	m, at := s.mf(u.MF)
+	switch {
+	case at < 0:
+	case orders[m.Order].id == "gb":
+		return m.Name + " is under " + orders[m.Order].name + ": better not fire while it forms."
+	case orders[m.Order].id == "retreat":
 		for _, c := range s.Charges {
 			if c.At == u.ID {
 				return ""
 			}
 		}
-		return "retreats, and is not charged"
+		return m.Name + " is under Retreat: better fire only when charged."
 	}
 	return ""
 }
@@ -84,7 +92,12 @@ func (j *job) hit(at Unit, n int) {
 	}
 	j.note("Entered outside T2, by the referee’s say: it comes off at once.")
 	j.lose(at.ID, n)
-	j.risks(at.ID, false)
+	if !j.risks(at.ID, false) {
+		return
+	}
+	if at, _ = j.s.unit(at.ID); at.live() && j.charges(at.ID) { // a charger that lost CV tests at once then
+		j.charger(at)
+	}
 }
 
 // throwHits throws for a factor: whole sixes are sure, one more at or below the rest.
@@ -108,6 +121,10 @@ func (j *job) firer(guns bool) (Unit, bool) {
 	j.only = [...]string{"inf", "art"}[boolInt(guns)]
 	u, ok := j.unit("unit", "Who fires", j.s.Hand, true, func(u Unit) string { return j.s.noFire(u, guns) })
 	j.only = ""
+	if why := j.s.holdFire(u); ok && why != "" {
+		j.help(why)
+		j.note("%s", why)
+	}
 	return u, ok
 }
 
@@ -263,6 +280,10 @@ func runGuns(j *job) {
 		}
 		j.set("u", b.ID, "shots", min(2, b.Shots+used))
 		j.flag(b.ID, Busy, 0)
+		if x.reach == 0 && lim[0] <= 9 && x.at.ID != 0 { // formed enemy within 9 inches: MA-51
+			j.commit(b)
+			j.commit(x.at)
+		}
 	}
 	hits, ok := j.throwHits(r.Sum, u.Name)
 	if !ok {
@@ -561,6 +582,9 @@ func runMelee(j *job) {
 		fa.charging = j.tick("charging", a.Name+" charges")
 		fb.charging = j.tick("counter", b.Name+" charges too")
 	}
+	if n >= 0 && c.Reaction == "" {
+		j.ruling("charge", secTurn, b.Name+" has not reacted yet")
+	}
 	fb.struck = max(0, atoi(j.pick("side", b.Name+" is attacked in", itoa(c.Side), 3, []engine.Option{opt("0", "Front", ""), opt("1", "Flank", ""), opt("2", "Rear", "")})))
 	j.circumstances("b", b, &fb, a)
 	j.circumstances("a", a, &fa, b)
@@ -662,8 +686,8 @@ func runMelee(j *job) {
 					j.set("u", lose.ID, "town", 0)
 					j.order("%s leaves the houses.", lose.Name)
 				}
-				if lose.Regt && out >= retreats {
-					j.note("%s loses its regimental guns: leave out the tick in its record.", lose.Name)
+				if out >= retreats {
+					j.loseGuns(x)
 				}
 				j.disorder(lose.ID, 2)
 			}
@@ -691,7 +715,8 @@ func runMelee(j *job) {
 			}
 		}
 	}
-	if n >= 0 && n < len(j.s.Charges) && out != locked {
+	held := storm && diff < j.s.h("bu-storm") // nobody occupies houses that are held
+	if n >= 0 && n < len(j.s.Charges) && out != locked && !held {
 		if x, _ := j.s.unit(win.ID); x.live() {
 			j.set("c", n, "wins", win.ID)
 			j.later("%s occupies the ground, recalls or turns.", win.Name)

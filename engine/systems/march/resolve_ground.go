@@ -214,11 +214,14 @@ func runGrand(j *job) {
 		m := MF{ID: id, Side: l.Side, Name: "Grand battery " + itoa(id), Kind: GrandBattery, Rating: rating, Leader: l.ID, Order: orderIndex("gb"), Units: n, Built: j.s.Turn + 1}
 		j.do(formed{M: m})
 		for _, u := range in {
+			if from, _ := j.s.mf(u.MF); from.Kind == ArtilleryMF { // it is not lost to them in action
+				j.set("m", from.ID, "units", max(0, from.Units-1))
+			}
 			j.set("u", u.ID, "mf", id)
 		}
 		j.verdict(itoa(guns), "guns")
 		j.line("%s forms %s with %s and %d guns.", l.Name, m.Name, batteries(n), guns)
-		j.order("The batteries come within {gb-near}″ of each other and stand still one full turn, without firing.")
+		j.order("The batteries come within {gb-near}″ of each other and stand still one full turn; better not fire meanwhile.")
 		j.later("It fires as one from turn %d.", m.Built)
 	case "dissolve":
 		m, ok := j.mf("mf", "Grand battery", 0, func(m MF) string {

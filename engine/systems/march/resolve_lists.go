@@ -2,6 +2,7 @@ package march
 
 import (
 	"fmt"
+	"slices"
 
 	"vedette/engine"
 )
@@ -40,11 +41,14 @@ func runCV(j *job) {
 		Terms: []engine.Term{{Show: itoa(men), Why: [...]string{"men", "men", "guns"}[k], Section: secCV}, {Show: itoa(col), Why: "column", Section: secCV}, {Value: cv, Show: itoa(cv), Why: "CV, " + qualities[q], Section: secCV}}}
 	split := false
 	if k == Cavalry && men > 500 && j.s.on(swGroups) {
-		split = j.tick("split", "As two battle groups")
+		split = j.groups()
 	}
 	stands := 2
 	if k == Artillery && men < 12 {
 		stands = 1
+	}
+	if split {
+		r = j.s.twoGroups(q, men)
 	}
 	j.f.Reck, j.f.Go = &r, "Note the CV"
 	if !j.ready() {
@@ -52,11 +56,34 @@ func runCV(j *job) {
 	}
 	j.reck(r)
 	j.verdict(itoa(cv), "CV")
+	if split {
+		j.verdict("", r.Result)
+	}
 	j.line("%d %s, %s: CV %d, %s.", men, [...]string{"men", "men", "guns"}[k], qualities[q], cv, plural(stands, "stand"))
 	if split {
 		a, b := men/2, men-men/2
 		j.line("As battle groups of %d and %d: CV %d and %d.", a, b, j.s.cvOf(k, q, a), j.s.cvOf(k, q, b))
 	}
+}
+
+// groups asks whether a regiment above 500 is two battle groups; the printed lists form them where they can.
+// Source: MA-40.
+func (j *job) groups() bool {
+	both := []engine.Option{opt("yes", "Two", "half the men each"), opt("no", "None", "one regiment")}
+	return j.pick("split", "Battle groups", "yes", 2, both) == "yes"
+}
+
+// twoGroups is the CV of both battle groups of a regiment, each by itself. Source: MA-40.
+func (s State) twoGroups(q, men int) engine.Reckoning {
+	a, b := men/2, men-men/2
+	x, y := s.cvOf(Cavalry, q, a), s.cvOf(Cavalry, q, b)
+	house := !printedCV[[2]int{q, column(a)}] || !printedCV[[2]int{q, column(b)}]
+	r := engine.Reckoning{Section: secGroups, Mark: houseMark(house), Sum: x + y}
+	r.Result = fmt.Sprintf("%c-%d and %c-%d", letters[q], x, letters[q], y)
+	for _, g := range [...][2]int{{a, x}, {b, y}} {
+		r.Terms = append(r.Terms, engine.Term{Value: g[1], Show: itoa(g[1]), Why: itoa(g[0]) + " men", Section: secCV})
+	}
+	return r
 }
 
 func runSCV(j *job) {
@@ -141,24 +168,40 @@ func ordinal(n int) string {
 
 func runFormation(j *job) {
 	side := max(0, j.sideField("side", "Side", "0"))
-	kind := max(0, atoi(j.pick("kind", "Kind", "0", 2, []engine.Option{opt("0", "Infantry", ""), opt("1", "Cavalry", ""), opt("2", "Mixed", ""), opt("4", "Leader only", "corps or army")})))
-	rating, nation := 3, 0
-	if kind < 4 {
+	kinds := []engine.Option{opt("0", "Infantry", ""), opt("1", "Cavalry", ""), opt("2", "Mixed", ""), opt("5", "Artillery", "of a corps or army"),
+		opt("4", "Leader only", "brigade, corps, army")}
+	kind := max(0, atoi(j.pick("kind", "Kind", "0", 2, kinds)))
+	rating, nation, alone := 3, 0, kind == 4
+	if !alone {
 		rating = j.quality()
+	}
+	if kind < 3 {
 		nation = max(0, atoi(j.pick("nation", "Skirmish rating", "1", 3, names(nations[:]...))))
 		j.help(nationNote[nation])
 	}
 	cmd := max(0, atoi(j.pick("command", "Command of its leader", "2", 3, names(commands[:]...))))
 	insp := max(0, atoi(j.pick("inspiration", "Inspiration", "1", 3, names(inspirations[:]...))))
-	level := 1
-	if kind == 4 {
-		level = max(2, atoi(j.pick("level", "Level", "3", 2, []engine.Option{opt("2", "Corps", ""), opt("3", "Army", "")})))
+	level, in, brigade := 1, MF{}, ""
+	switch {
+	case alone:
+		levels := []engine.Option{opt("0", "Brigade", "inside an MF"), opt("1", "Division", "of several MFs"), opt("2", "Corps", "or wing"), opt("3", "Army", "")}
+		level = max(0, atoi(j.pick("level", "Level", "3", 2, levels)))
+		if level == 0 {
+			in, brigade = j.brigadeOf(side)
+		}
+	case kind < 3:
+		level = max(0, atoi(j.pick("level", "It is", "1", 2, []engine.Option{opt("1", "A division", ""), opt("0", "A brigade", "")})))
 	}
-	arrives := 0
-	if kind < 4 {
+	arrives, under := 0, 0
+	if !alone {
+		under = j.above(side, level, 0, 0)
 		arrives = j.count("arrives", "Arrives from turn (0: on the table)", 0, 0, 20)
 	}
-	name, leader := j.text("name", "Name"), j.text("leader", "Leader")
+	name := ""
+	if !alone {
+		name = j.text("name", "Name")
+	}
+	leader := j.text("leader", "Leader")
 	if len(j.s.MFs) >= maxMFs || len(j.s.Leaders) >= maxLeaders {
 		j.refuse("side", secTurn, "There are enough of them.")
 	}
@@ -170,21 +213,123 @@ func runFormation(j *job) {
 	if leader == "" {
 		leader = "General " + itoa(lid)
 	}
-	l := Leader{ID: lid, Side: side, Name: leader, Insp: insp, Cmd: cmd, Level: level}
-	if kind == 4 {
+	l := Leader{ID: lid, Side: side, Name: leader, Insp: insp, Cmd: cmd, Level: level, MF: in.ID, Brigade: brigade}
+	if alone {
 		j.do(formed{L: l})
 		j.verdict("", leader)
-		j.line("%s leads the %s: %s, %s.", leader, j.s.Sides[side].Name, commands[cmd], inspirations[insp])
+		what := "the " + j.s.Sides[side].Name
+		switch {
+		case level == 0:
+			what = brigade + " of " + in.Name
+		case level < 3:
+			what = "a " + levels[level] + " of the " + j.s.Sides[side].Name
+		}
+		j.line("%s leads %s: %s, %s.", leader, what, commands[cmd], inspirations[insp])
 		return
 	}
 	mid := nextID(j.s.MFs, func(m MF) int { return m.ID })
 	if name == "" {
-		name = ordinal(mid) + " " + [...]string{"Division", "Cavalry", "Mixed Division"}[kind]
+		called := [...][2]string{{"Brigade", "Division"}, {"Cavalry Brigade", "Cavalry"}, {"Mixed Brigade", "Mixed Division"}, {}, {}, {"", "Artillery"}}
+		name = ordinal(mid) + " " + called[kind][level]
 	}
-	j.do(formed{M: MF{ID: mid, Side: side, Name: name, Kind: MFKind(kind), Rating: rating, Nation: nation, Leader: lid, Arrives: arrives}, L: l})
+	form := MFKind(kind)
+	if kind == 5 {
+		form = ArtilleryMF
+	}
+	m := MF{ID: mid, Side: side, Name: name, Kind: form, Rating: rating, Nation: nation, Leader: lid, Under: under, Arrives: arrives}
+	j.do(formed{M: m, L: l})
 	j.verdict("", name)
 	j.line("%s joins the %s under %s.", name, j.s.Sides[side].Name, leader)
 	j.later("Add its units.")
+}
+
+// brigades are the brigades of an MF as its units and their commanders name them.
+func (s State) brigades(mf int) (out []string) {
+	add := func(name string) {
+		if name != "" && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	for _, u := range s.Units {
+		if u.MF == mf {
+			add(u.Brigade)
+		}
+	}
+	for _, l := range s.Leaders {
+		if l.MF == mf && mf != 0 {
+			add(l.Brigade)
+		}
+	}
+	return out
+}
+
+// brigadeOf asks which brigade of which MF a brigade commander gets: one that its units name, or a new one.
+func (j *job) brigadeOf(side int) (MF, string) {
+	m, ok := j.mf("mf", "Of which MF", 0, func(m MF) string {
+		if m.Side != side || m.Kind == GrandBattery {
+			return "-"
+		}
+		return ""
+	})
+	if !ok {
+		return m, ""
+	}
+	all := j.s.brigades(m.ID)
+	var options []engine.Option
+	for i, name := range all {
+		o := opt(itoa(i), name, "")
+		for _, l := range j.s.Leaders {
+			if l.MF == m.ID && l.Brigade == name && l.Lost < 2 {
+				o.Refused = "under " + l.Name
+			}
+		}
+		options = append(options, o)
+	}
+	options = append(options, opt("new", "A new one", "name it below"))
+	if n := atoi(j.pick("brigade", "Brigade", "", 2, options)); n >= 0 && n < len(all) {
+		return m, all[n]
+	}
+	name := j.text("called", "Its name")
+	if name == "" {
+		name = ordinal(len(all)+1) + " Brigade"
+	}
+	if slices.Contains(all, name) {
+		j.refuse("called", secTurn, "There is a %s in %s.", name, m.Name)
+	}
+	return m, name
+}
+
+// brigade asks to which brigade of its MF a unit belongs, where there are any.
+func (j *job) brigade(mf int, now string) string {
+	all := j.s.brigades(mf)
+	if len(all) == 0 {
+		return now
+	}
+	options, def := []engine.Option{opt("none", "None", "")}, "none"
+	for i, name := range all {
+		options = append(options, opt(itoa(i), name, ""))
+		if name == now {
+			def = itoa(i)
+		}
+	}
+	if n := atoi(j.pick("brigade", "Brigade", def, 2, options)); n >= 0 && n < len(all) {
+		return all[n]
+	}
+	return ""
+}
+
+// above asks which leader of a corps, a wing or a division stands above an MF, where there is one. Source: MA-04, MA-61.
+func (j *job) above(side, level, self, now int) int {
+	options := []engine.Option{opt("0", "Nobody named", "any superior orders it")}
+	for _, l := range j.s.Leaders {
+		if l.Side == side && l.Level > level && l.Level < 3 && l.ID != self && !(l.Level < 2 && j.s.leads(l)) {
+			options = append(options, opt(itoa(l.ID), l.Name, levels[l.Level]))
+		}
+	}
+	if len(options) == 1 {
+		return now
+	}
+	return max(0, atoi(j.pick("under", "Under", itoa(now), 2, options)))
 }
 
 func runEnlist(j *job) {
@@ -204,6 +349,9 @@ func runEnlist(j *job) {
 		return ""
 	})
 	k := j.kind("kind")
+	if m.Kind == ArtilleryMF && k != Artillery {
+		j.refuse("kind", secTroops, "%s has batteries only.", m.Name)
+	}
 	q := j.quality()
 	men := j.strength(k)
 	u := Unit{MF: m.ID, Kind: k, Quality: q, Men: men}
@@ -218,7 +366,7 @@ func runEnlist(j *job) {
 	case Cavalry:
 		u.Lancer = j.tick("lancer", "Lancers")
 		if men > 500 && j.s.on(swGroups) {
-			split = j.tick("split", "As two battle groups")
+			split = j.groups()
 		}
 	case Artillery:
 		u.Form = Limbered
@@ -230,6 +378,7 @@ func runEnlist(j *job) {
 			u.Form = Deployed
 		}
 	}
+	u.Brigade = j.brigade(m.ID, "")
 	name := j.text("name", "Name")
 	u.Start = j.s.cvOf(k, q, men)
 	u.CV = u.Start
@@ -238,10 +387,12 @@ func runEnlist(j *job) {
 		col = gunColumn(men)
 	}
 	r := engine.Reckoning{Section: secCV, Mark: houseMark(!printedCV[[2]int{q, col}]), Sum: u.CV, Result: u.code().String(), Terms: []engine.Term{{Show: itoa(men), Why: [...]string{"men", "men", "guns"}[k], Section: secCV}, {Value: u.CV, Show: itoa(u.CV), Why: "CV, " + qualities[q], Section: secCV}}}
+	j.f.Go = "Add " + u.code().String()
 	if split {
-		r.Result = "two of " + string(letters[q]) + "-" + itoa(j.s.cvOf(k, q, men/2))
+		r = j.s.twoGroups(q, men)
+		j.f.Go = "Add " + r.Result
 	}
-	j.f.Reck, j.f.Go = &r, "Add "+u.code().String()
+	j.f.Reck = &r
 	if len(j.s.Units) >= maxUnits-1 {
 		j.refuse("mf", secCV, "There are enough units.")
 	}
@@ -271,7 +422,7 @@ func runEnlist(j *job) {
 	now, _ := j.s.mf(m.ID)
 	units := 0
 	for _, x := range j.s.Units {
-		if x.MF == m.ID && x.counted() {
+		if x.MF == m.ID && (x.counted() || m.Kind.guns()) {
 			units++
 		}
 	}
@@ -348,6 +499,11 @@ func runRecord(j *job) {
 		blown = j.pick("blown", "Blown", yesNo(blown), 2, yesNoOptions()) == "yes"
 	}
 	routed := j.pick("routed", "Routed", yesNo(u.has(Routed)), 2, yesNoOptions()) == "yes"
+	gunless := u.has(Gunless)
+	if u.Regt {
+		gunless = j.pick("regt", "Regimental guns", yesNo(!gunless), 2, []engine.Option{opt("yes", "With it", ""), opt("no", "Lost", "")}) == "no"
+	}
+	brigade := j.brigade(u.MF, u.Brigade)
 	name := j.text("name", "New name")
 	j.f.Go = "Record it"
 	if !j.ready() {
@@ -381,6 +537,11 @@ func runRecord(j *job) {
 	}
 	mark(blown, Blown, "blown", "no longer blown")
 	mark(routed, Routed, "routed", "no longer routed")
+	mark(gunless, Gunless, "regimental guns lost", "regimental guns back")
+	if brigade != u.Brigade {
+		j.do(named{"b", u.ID, brigade})
+		add("%s", map[bool]string{true: brigade, false: "no brigade"}[brigade != ""])
+	}
 	if cv != u.CV {
 		add("CV %d", cv)
 		switch {
@@ -394,7 +555,7 @@ func runRecord(j *job) {
 				add("back on the table")
 				if m.Fallen {
 					j.set("m", m.ID, "fallen", 0)
-					if m.Kind != CavalryMF && m.Kind != GrandBattery {
+					if m.Kind.foot() {
 						j.set("s", m.Side, "lost", max(0, j.s.Sides[m.Side].Lost-1))
 					}
 				}
@@ -433,6 +594,7 @@ func runMFRecord(j *job) {
 	if m.Committed && !committed {
 		j.refuse("committed", secTurn, "Committed MFs never go back; undo the entry that committed it.")
 	}
+	under := j.above(m.Side, j.s.rank(m), m.Leader, m.Under)
 	arrives := m.Arrives
 	if m.Arrives > 0 {
 		arrives = j.count("arrives", "Arrives from turn (0: on the table)", min(99, m.Arrives), 0, 99)
@@ -452,6 +614,14 @@ func runMFRecord(j *job) {
 	}
 	if arrives != m.Arrives {
 		j.set("m", m.ID, "arrives", arrives)
+	}
+	if under != m.Under {
+		j.set("m", m.ID, "under", under)
+		if l, at := j.s.leader(under); at >= 0 {
+			j.line("It is under %s.", l.Name)
+		} else {
+			j.line("Nobody is named above it.")
+		}
 	}
 	if name != "" && name != m.Name {
 		j.do(named{"m", m.ID, name})

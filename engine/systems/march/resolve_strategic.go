@@ -21,6 +21,63 @@ func (s State) chief(side int) (Leader, bool) {
 	return best, best.Level >= 0
 }
 
+// rank is the level of whoever leads an MF; without a leader that of a division.
+func (s State) rank(m MF) int {
+	if l, at := s.leader(m.Leader); at >= 0 {
+		return l.Level
+	}
+	return 1
+}
+
+// leads tells whether l commands an MF or a brigade inside one, and so no others.
+func (s State) leads(l Leader) bool {
+	for _, m := range s.MFs {
+		if m.Leader == l.ID {
+			return true
+		}
+	}
+	return l.MF != 0
+}
+
+// commandsMF tells whether an MF is subordinate to l, who does not lead it himself: he stands above its leader and,
+// where somebody is named above it, is he, or leads the army. Source: MA-61.
+func (s State) commandsMF(l Leader, m MF) bool {
+	switch {
+	case l.Side != m.Side || m.Leader == l.ID || l.Level <= s.rank(m) || l.Level < 2 && s.leads(l):
+		return false
+	}
+	return m.Under == 0 || m.Under == l.ID || army(l)
+}
+
+// commandsLeader tells whether o leads a corps or wing, or a division of several MFs, under l. Source: MA-61.
+func (s State) commandsLeader(l, o Leader) bool {
+	if l.Side != o.Side || o.ID == l.ID || o.Level >= l.Level || l.Level < 2 || s.leads(o) {
+		return false
+	}
+	if o.Level == 2 {
+		return true
+	}
+	for _, m := range s.MFs {
+		if o.Level == 1 && m.Under == o.ID {
+			return true
+		}
+	}
+	return false
+}
+
+// commandsUnit tells whether l may attach to u: its units are those of his MF, of his brigade, or of the MFs under
+// him. Source: MA-55; brigades MA-02.
+func (s State) commandsUnit(l Leader, u Unit) bool {
+	m, at := s.mf(u.MF)
+	switch {
+	case at < 0 || m.Side != l.Side:
+		return false
+	case l.MF != 0:
+		return u.MF == l.MF && u.Brigade == l.Brigade
+	}
+	return m.Leader == l.ID || s.commandsMF(l, m)
+}
+
 func orderOptions(s State, m MF) (out []engine.Option) {
 	for i, o := range orders {
 		x := opt(o.id, o.name, "")
@@ -35,24 +92,25 @@ func orderOptions(s State, m MF) (out []engine.Option) {
 func runOrder(j *job) {
 	by, ok := j.leader("by", "From", 0, func(l Leader) string {
 		switch {
-		case l.Lost != 0:
-			return "-"
-		case l.Level == 0:
+		case l.Lost != 0 || l.Level == 0:
 			return "-"
 		case l.Sent >= j.s.h(fmt.Sprintf("or-send%d", l.Cmd)):
 			return "has sent his orders this turn"
 		}
 		for _, m := range j.s.MFs {
-			if m.Side == l.Side && m.Leader != l.ID && (standing(j.s, m) || m.Arrives > 0) {
+			if j.s.commandsMF(l, m) && (standing(j.s, m) || m.Arrives > 0) {
 				return ""
 			}
 		}
 		for _, o := range j.s.Leaders {
-			if o.Side == l.Side && o.Lost == 0 && o.Level == 2 && l.Level == 3 {
+			if j.s.commandsLeader(l, o) && o.Lost == 0 {
 				return ""
 			}
 		}
-		return "his own MF acts as he was ordered"
+		if j.s.leads(l) {
+			return "his own MF acts as he was ordered"
+		}
+		return "commands nobody"
 	})
 	if !ok {
 		return
@@ -61,15 +119,25 @@ func runOrder(j *job) {
 	for _, m := range j.s.MFs {
 		if m.Side == by.Side && (standing(j.s, m) || m.Arrives > 0) {
 			o := opt("m"+itoa(m.ID), m.Name, orders[m.Order].name)
-			if m.Leader == by.ID {
+			switch {
+			case m.Leader == by.ID:
 				o.Refused = "his own MF acts as he was ordered"
+			case !j.s.commandsMF(by, m):
+				o.Refused = "not under his command"
 			}
 			to = append(to, o)
 		}
 	}
 	for _, l := range j.s.Leaders {
-		if l.Side == by.Side && l.Lost == 0 && l.Level == 2 && by.Level == 3 {
-			to = append(to, opt("l"+itoa(l.ID), l.Name, "corps or wing"))
+		if j.s.commandsLeader(by, l) && l.Lost == 0 {
+			o := opt("l"+itoa(l.ID), l.Name, "corps or wing")
+			if l.Level == 1 {
+				o.Small = "division"
+			}
+			if l.Order > 0 {
+				o.Small += ", " + orders[l.Order-1].name
+			}
+			to = append(to, o)
 		}
 	}
 	at := j.pick("to", "To", "", 2, to)
@@ -130,6 +198,7 @@ func runOrder(j *job) {
 	j.line("%s orders %s to %s.", by.Name, who, strings.ToLower(name))
 	if m.ID == 0 {
 		j.set("l", atoi(at[1:]), "got", 1)
+		j.set("l", atoi(at[1:]), "order", orderIndex(what)+1)
 		j.note("%s may issue his own orders at once.", who)
 		return
 	}
@@ -265,6 +334,9 @@ func runMFMorale(j *job) {
 			j.f.Go = "No test"
 			if j.ready() {
 				j.set("m", m.ID, "near", 0)
+				if m.Owed {
+					j.set("m", m.ID, "owed", 0)
+				}
 				j.line("%s is too far off to be shaken.", m.Name)
 				j.verdict("", "no test")
 			}
@@ -287,8 +359,7 @@ func runMFMorale(j *job) {
 		return
 	}
 	j.reck(r)
-	j.set("m", m.ID, "tested", 1)
-	j.set("m", m.ID, "near", 0)
+	j.settle(m)
 	n := j.s.moraleOf(failedBy(t.Total, r.Sum, j.s.on(swNatural)))
 	j.verdict(itoa(t.Total), moraleWords[n])
 	j.res.S, j.res.B = "needed "+itoa(r.Sum)+" or less", n > 0
@@ -303,13 +374,23 @@ func runMFMorale(j *job) {
 	}
 }
 
+// settle marks the test of an MF as taken: one a turn, for all its causes. Source: MA-53.
+func (j *job) settle(m MF) {
+	j.set("m", m.ID, "tested", 1)
+	j.set("m", m.ID, "near", 0)
+	if m.Owed {
+		j.set("m", m.ID, "owed", 0)
+		j.set("m", m.ID, "lost", 0)
+	}
+}
+
 // ownTest tells whether an MF has to test for its own losses. Source: MA-53.
 func (s State) ownTest(m MF) bool { return m.LostInf && s.level(m) > Steady && s.tests(m) }
 
 // moraleDue is why an MF has to test now, "" when it has not. Source: MA-53.
 func (s State) moraleDue(m MF) string {
 	switch {
-	case s.code() != "S2" || m.Tested || !s.tests(m):
+	case s.code() != "S2" && !m.Owed || m.Tested || !s.tests(m):
 		return ""
 	case s.ownTest(m):
 		return "lost infantry last turn and is " + levelNames[s.level(m)]
@@ -322,7 +403,7 @@ func (s State) moraleDue(m MF) string {
 // formations is how many infantry and mixed MFs a side began with.
 func (s State) formations(side int) (n int) {
 	for _, m := range s.MFs {
-		if m.Side == side && (m.Kind == InfantryMF || m.Kind == MixedMF) && m.Units > 0 {
+		if m.Side == side && m.Kind.foot() && m.Units > 0 {
 			n++
 		}
 	}
@@ -331,15 +412,19 @@ func (s State) formations(side int) (n int) {
 
 // armyDue tells whether a side has to test army morale. Source: charts C13; MA-S07.
 func (s State) armyDue(side int) bool {
-	x := s.Sides[side]
-	return s.on(swArmy) && s.code() == "S2" && x.Due && !x.Broken && x.Lost > 0 && 100*x.Lost >= s.h("mo-third")*s.formations(side)
+	x, anybody := s.Sides[side], false
+	for _, m := range s.MFs {
+		anybody = anybody || m.Side == side && standing(s, m)
+	}
+	called := s.on(swArmy) && (s.code() == "S2" || x.Owed) && x.Due && !x.Broken
+	return anybody && called && x.Lost > 0 && 100*x.Lost >= s.h("mo-third")*s.formations(side)
 }
 
 // armyTarget is the sum of army morale. Source: charts C13.
 func (s State) armyTarget(side int) engine.Reckoning {
 	var n [7]int
 	for _, m := range s.MFs {
-		if m.Side == side && m.Kind != GrandBattery {
+		if m.Side == side && !m.Kind.guns() {
 			n[m.Rating]++
 		}
 	}
@@ -397,6 +482,9 @@ func runArmyMorale(j *job) {
 	}
 	j.reck(r)
 	j.set("s", side, "due", 0)
+	if j.s.Sides[side].Owed {
+		j.set("s", side, "owed", 0)
+	}
 	n := j.s.moraleOf(failedBy(t.Total, r.Sum, j.s.on(swNatural)))
 	j.verdict(itoa(t.Total), words[n])
 	j.res.S, j.res.B = "needed "+itoa(r.Sum)+" or less", n > 0
@@ -444,6 +532,8 @@ func runRally(j *job) {
 				return "formed enemy within 9″"
 			case m.Tested:
 				return "has tested this turn"
+			case j.s.moraleDue(m) != "":
+				return "has to test its morale first"
 			}
 			for _, u := range j.s.Units {
 				if u.MF == m.ID && u.live() && u.has(Moved) {
@@ -493,7 +583,7 @@ func runRally(j *job) {
 			j.set("m", m.ID, "broken", 0)
 			if m.Fallen {
 				j.set("m", m.ID, "fallen", 0)
-				if m.Kind != CavalryMF {
+				if m.Kind.foot() {
 					j.set("s", m.Side, "lost", max(0, j.s.Sides[m.Side].Lost-1))
 				}
 			}
@@ -567,12 +657,40 @@ func (s State) led(u Unit) bool {
 func (s State) skirmishers(side int) (out []MF) {
 	for _, engaged := range [...]bool{true, false} {
 		for _, m := range s.MFs {
-			if m.Side == side && standing(s, m) && (m.Kind == InfantryMF || m.Kind == MixedMF) && m.Engaged == engaged {
+			if m.Side == side && standing(s, m) && m.Kind.foot() && m.Engaged == engaged {
 				out = append(out, m)
 			}
 		}
 	}
 	return out
+}
+
+// targets are the MFs of a side without skirmishers of their own that are engaged, or all it has. Source: MA-54.
+func (s State) targets(side int) (out []MF) {
+	none := len(s.skirmishers(side)) == 0
+	for _, m := range s.MFs {
+		if m.Side == side && standing(s, m) && !m.Kind.foot() && (none || m.Engaged) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// skirmishDue tells what skirmish combat has still to be fought: an engaged infantry or mixed MF that has not had it,
+// with anybody engaged against it. Source: MA-54.
+func (s State) skirmishDue() (value [2]int, due bool) {
+	var able, in [2]bool
+	for _, m := range s.MFs {
+		if !standing(s, m) || !m.Engaged {
+			continue
+		}
+		in[m.Side] = true
+		if v := s.scv(m); v > 0 && !m.Skirmed {
+			value[m.Side] += v
+			able[m.Side] = true
+		}
+	}
+	return value, !s.Night && in[0] && in[1] && (able[0] || able[1])
 }
 
 func runSkirmish(j *job) {
@@ -586,13 +704,19 @@ func runSkirmish(j *job) {
 		for _, m := range all {
 			v := j.s.scv(m)
 			def := v
-			if !m.Engaged && len(all) > 1 {
+			if !m.Engaged && len(all) > 1 || m.Skirmed {
 				def = 0
 			}
 			n := j.count("m"+itoa(m.ID), m.Name, def, 0, v)
 			j.help(fmt.Sprintf("%s, SCV %d, %s; 0 when not in this area.", j.s.Sides[side].Name, v, levelNames[j.s.level(m)]))
 			value[side] += n
-			if n > 0 || len(all) == 1 {
+			if n > 0 || len(all) == 1 && !m.Skirmed {
+				in[side] = append(in[side], m.ID)
+			}
+		}
+		// Who has no skirmishers may be in the area all the same, and suffer. Source: MA-54.
+		for _, m := range j.s.targets(side) {
+			if j.pick("in"+itoa(m.ID), m.Name+" in this area", yesNo(m.Engaged && !m.Skirmed), 2, yesNoOptions()) == "yes" {
 				in[side] = append(in[side], m.ID)
 			}
 		}
@@ -623,10 +747,14 @@ func runSkirmish(j *job) {
 	}
 	j.out("S3")
 	j.reck(r)
-	j.set("g", 0, "skirm", 1)
 	for side := range 2 {
 		for _, id := range in[side] {
 			m, _ := j.s.mf(id)
+			if m.Skirmed {
+				j.note("%s has had its skirmish combat this turn.", m.Name)
+			} else {
+				j.set("m", id, "skirmed", 1)
+			}
 			if !m.Engaged {
 				j.set("m", id, "engaged", 1)
 			}
@@ -758,7 +886,7 @@ func runAttach(j *job) {
 	}
 	for _, u := range j.s.Units {
 		m, _ := j.s.mf(u.MF)
-		if !u.live() || m.Side != l.Side || m.Arrives > 0 || l.Level < 2 && m.Leader != l.ID {
+		if !u.live() || m.Arrives > 0 || !j.s.commandsUnit(l, u) {
 			continue
 		}
 		o := opt(itoa(u.ID), u.Name, j.s.small(u))
@@ -811,6 +939,9 @@ func runInitiative(j *job) {
 	r.Result = "2D6 each"
 	if j.s.Active >= 0 && j.s.tactical() {
 		j.refuse("", secTurn, "The initiative of this turn is settled.")
+	}
+	if j.s.Chooses >= 0 && j.f.Refused == nil {
+		j.ruling("", secTurn, "it was rolled this turn")
 	}
 	if !j.ready() {
 		return

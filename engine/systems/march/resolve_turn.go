@@ -2,8 +2,10 @@ package march
 
 import (
 	"fmt"
+	"strings"
 
 	"vedette/engine"
+	"vedette/engine/dice"
 )
 
 // blocked is why the sequence may not go on, "" when it may.
@@ -45,8 +47,12 @@ func runNext(j *job) {
 			j.note("%s", j.s.blocked())
 			break
 		}
-		if n := len(j.s.duties()); n > 0 && j.s.code() != "S1" {
-			j.note("%s of %s passed over.", plural(n, "thing"), j.s.code())
+		on, ok := j.putOff()
+		if !ok || !on && first {
+			return // nothing happens
+		}
+		if !on {
+			break
 		}
 		j.step()
 	}
@@ -63,6 +69,46 @@ func runNext(j *job) {
 	}
 }
 
+// putOff asks, before a step is left in which the rules still demand something, whether to go on all the same: on
+// tells that. What the referee puts off stands in the log; a morale test stays due. ok is false without an answer.
+func (j *job) putOff() (on, ok bool) {
+	owed := j.s.owed()
+	if len(owed) == 0 {
+		return true, true
+	}
+	a, ok := j.ask(dice.Question{ID: "put-off", Kind: dice.YesNo, Yes: "Put it off", No: "Stay in " + j.s.code(), Section: secTurn,
+		Text: "Still to do in " + j.s.code() + ". Go on all the same?", Hint: clip(strings.Join(owed, "; ")+".", 300)})
+	if !ok || a != dice.Yes {
+		return false, ok
+	}
+	for i, what := range owed {
+		if i == 12 {
+			j.note("Put off by the referee in %s: %s more.", j.s.code(), plural(len(owed)-i, "thing"))
+			break
+		}
+		j.note("Put off by the referee in %s: %s.", j.s.code(), what)
+	}
+	for _, m := range j.s.MFs {
+		if !m.Owed && j.s.moraleDue(m) != "" {
+			j.set("m", m.ID, "owed", 1)
+		}
+	}
+	for side := range 2 {
+		if !j.s.Sides[side].Owed && j.s.armyDue(side) {
+			j.set("s", side, "owed", 1)
+		}
+	}
+	return true, true
+}
+
+// clip cuts a text to so many letters.
+func clip(s string, n int) string {
+	if r := []rune(s); len(r) > n {
+		return string(r[:n-1]) + "…"
+	}
+	return s
+}
+
 // who is active, for the lines of the tactical phases.
 func (s State) who() string {
 	if s.tactical() && s.Active >= 0 {
@@ -77,6 +123,7 @@ func (s State) clock() string { return fmt.Sprintf("%d.%02d", s.Clock/60%24, s.C
 func (j *job) step() {
 	to := (j.s.Step + 1) % len(steps)
 	if to == 0 {
+		j.bringGuns() // before the marks of the turn are taken off
 		j.endTurn()
 	}
 	if steps[j.s.Step].code == "T3" { // into T4
@@ -191,7 +238,7 @@ func (j *job) takeOver() {
 // lostMFs counts a side's MFs that are gone or retreat, of all it has. Source: charts P24.
 func (s State) lostMFs(side int) (gone, all int) {
 	for _, m := range s.MFs {
-		if m.Side != side || m.Kind == GrandBattery || m.Units == 0 {
+		if m.Side != side || m.Kind.guns() || m.Units == 0 {
 			continue
 		}
 		all++

@@ -118,7 +118,7 @@ func (s State) musketry(u Unit, x shot) engine.Reckoning {
 	} else if massed(x.at) {
 		add(s.h("fi-col"), "target in "+targetWord(x.at))
 	}
-	if u.Regt && u.Form == Line {
+	if u.Regt && !u.has(Gunless) && u.Form == Line {
 		add(s.h("fi-regt"), "regimental guns")
 	}
 	if x.flank {

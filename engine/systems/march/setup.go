@@ -2,6 +2,7 @@ package march
 
 import (
 	"fmt"
+	"slices"
 
 	"vedette/engine"
 )
@@ -90,7 +91,7 @@ func defaultsOf() (on int) {
 func given(o engine.Values) (on int, house House, bad string) {
 	on = defaultsOf()
 	for _, v := range o {
-		if v.Key == "forces" || v.Key == "hour" {
+		if v.Key == "forces" || v.Key == "hour" || v.Key == "brigades" {
 			continue
 		}
 		n, ok := settingValue(v.Key, v.Val)
@@ -120,7 +121,13 @@ func (System) Options(o engine.Values) []engine.Field {
 	on, house, _ := given(o)
 	return append([]engine.Field{
 		{Key: "forces", Label: "Forces", Kind: engine.Pick, Columns: 3, Value: forces, Mark: engine.House, Help: "Ready-made, of our design; one French division is the rule book’s example.",
-			Options: []engine.Option{opt("division", "A division", "a side"), opt("corps", "A corps", "with cavalry"), opt("empty", "None", "muster your own")}},
+			Options: []engine.Option{
+				opt("division", "A division", strengths("division", house)),
+				opt("corps", "A corps", strengths("corps", house)),
+				opt("empty", "None", "muster your own"),
+			}},
+		{Key: "brigades", Label: "Brigade commanders", Kind: engine.Pick, Columns: 2, Value: yesNo(o.Is("brigades")), Mark: engine.House,
+			Options: yesNoOptions(), Help: "Of the ready-made brigades: Average and Normal."},
 		{Key: "hour", Label: "The battle begins at, o’clock", Kind: engine.Count, Min: 4, Max: 20, Step: 1, Value: itoa(hour)},
 	}, settingFields(on, house)...)
 }
@@ -139,7 +146,22 @@ func (System) Start(o engine.Values) (engine.State, error) {
 		return no("hour", "A battle begins between 4 and 20 o’clock.")
 	}
 	s := State{Turn: 1, Active: -1, First: -1, Chooses: -1, Clock: 60 * hour, Switches: on, House: house, Sides: []Side{{Name: "French"}, {Name: "Prussians"}}}
-	switch o.Get("forces") {
+	if !s.ready(o.Get("forces")) {
+		return no("forces", "Choose the forces.")
+	}
+	switch o.Get("brigades") {
+	case "", "no":
+	case "yes":
+		s.brigadiers()
+	default:
+		return no("brigades", "Brigade commanders: yes or no.")
+	}
+	return s, nil
+}
+
+// ready musters one of the ready-made forces; ok is false when there is none of that name.
+func (s *State) ready(forces string) (ok bool) {
+	switch forces {
 	case "", "division":
 		s.muster(0, frenchDivision)
 		s.muster(1, prussianBrigade)
@@ -153,11 +175,44 @@ func (System) Start(o engine.Values) (engine.State, error) {
 		for _, f := range [...]force{prussianBrigade, prussianHorse, prussianReserve} {
 			s.muster(1, f)
 		}
+		s.muster(0, frenchGuns)
+		s.muster(1, prussianGuns)
 	case "empty":
 	default:
-		return no("forces", "Choose the forces.")
+		return false
 	}
-	return s, nil
+	return true
+}
+
+// brigadiers gives every brigade of the ready-made infantry a commander, Average and Normal. Batteries of a division
+// are under its own commander.
+func (s *State) brigadiers() {
+	for _, m := range s.MFs {
+		if m.Kind != InfantryMF {
+			continue
+		}
+		for _, u := range s.Units {
+			has := func(l Leader) bool { return l.MF == m.ID && l.Brigade == u.Brigade }
+			if u.MF != m.ID || u.Kind != Infantry || u.Brigade == "" || slices.ContainsFunc(s.Leaders, has) {
+				continue
+			}
+			l := Leader{Side: m.Side, Name: "Commander of the " + u.Brigade, Insp: 1, Cmd: 2, MF: m.ID, Brigade: u.Brigade}
+			l.ID = nextID(s.Leaders, func(l Leader) int { return l.ID })
+			s.Leaders = append(s.Leaders, l)
+		}
+	}
+}
+
+// strengths says how strong the sides of ready-made forces are, with the house values in force.
+func strengths(forces string, house House) string {
+	s := State{House: house, Sides: make([]Side, 2)}
+	s.ready(forces)
+	a, _ := s.keptCV(0)
+	b, _ := s.keptCV(1)
+	if a == b {
+		return fmt.Sprintf("CV %d a side", a)
+	}
+	return fmt.Sprintf("CV %d against %d", a, b)
 }
 
 // force is a ready-made MF: its leader and its units as codes with men.
@@ -191,11 +246,20 @@ var frenchHorse = force{"Light Cavalry", CavalryMF, 3, 0, Leader{Name: "Subervie
 var prussianHorse = force{"Reserve Cavalry", CavalryMF, 3, 0, Leader{Name: "Prinz Wilhelm", Insp: 1, Cmd: 2, Level: 1}, []recruit{
 	{"1st W. Prussian Uhlans", "", 640, "R-0 LL"}, {"6th Hussars", "", 575, "R-0 L"}, {"2nd Dragoons", "", 430, "R-0 M"}, {"Horse Battery 6", "", 8, "R-0 MH"}}}
 
-var frenchReserve = force{"Corps Artillery", MixedMF, 3, 0, Leader{Name: "Bailly", Insp: 0, Cmd: 2, Level: 1}, []recruit{
-	{"1/8th Foot Artillery", "", 8, "V-0 HF"}, {"3/8th Foot Artillery", "", 8, "R-0 MF"}, {"4/8th Foot Artillery", "", 8, "R-0 MF"}, {"Sappers", "", 300, "V-0"}}}
+var frenchReserve = force{"19th Division", InfantryMF, 3, 0, Leader{Name: "Simmer", Insp: 0, Cmd: 2, Level: 1}, []recruit{
+	{"1/5th Ligne", "1st Brigade", 620, "R-0"}, {"1/11th Ligne", "1st Brigade", 480, "R-0"},
+	{"1/27th Ligne", "2nd Brigade", 450, "R-0"}, {"1/84th Ligne", "2nd Brigade", 380, "R-0"}}}
+
+// The artillery of the corps obeys its own leader; its batteries are its strength. Source: charts C4.
+var frenchGuns = force{"Corps Artillery", ArtilleryMF, 3, 0, Leader{Name: "Bailly", Insp: 0, Cmd: 2, Level: 1}, []recruit{
+	{"1/8th Foot Artillery", "", 8, "V-0 HF"}, {"4/8th Foot Artillery", "", 8, "V-0 MF"}}}
+
+var prussianGuns = force{"Reserve Artillery", ArtilleryMF, 3, 0, Leader{Name: "Braun", Insp: 0, Cmd: 2, Level: 1}, []recruit{
+	{"Position Battery 3", "", 12, "R-0 HF"}, {"Foot Battery 11", "", 8, "R-0 MF"}}}
 
 var prussianReserve = force{"13th Brigade", InfantryMF, 3, 0, Leader{Name: "Hake", Insp: 0, Cmd: 2, Level: 1}, []recruit{
-	{"1/10th Infantry", "10th Infantry", 650, "R-0"}, {"F/10th Infantry", "10th Infantry", 480, "R-0 Sk"}, {"2/2nd Neumark Landwehr", "", 560, "C-0"}, {"3/3rd Neumark Landwehr", "", 540, "C-0"}, {"Position Battery 3", "", 12, "R-0 HF"}}}
+	{"1/10th Infantry", "10th Infantry", 650, "R-0"}, {"F/10th Infantry", "10th Infantry", 480, "R-0 Sk"},
+	{"2/2nd Neumark Landwehr", "", 560, "C-0"}, {"3/3rd Neumark Landwehr", "", 540, "C-0"}}}
 
 func (s *State) muster(side int, f force) {
 	l := f.leader
@@ -215,6 +279,9 @@ func (s *State) muster(side int, f force) {
 			m.Units++
 		case Artillery:
 			u.Form = Limbered
+			if f.kind == ArtilleryMF {
+				m.Units++
+			}
 		}
 		s.Units = append(s.Units, u)
 	}

@@ -49,6 +49,7 @@ const (
 	Busy                  // moved, fired or fought this turn: no recovery of CV
 	Standing              // cavalry that stands to receive a charge
 	Hold                  // routed since this phase: Routed stays through the next one
+	Gunless               // its regimental guns are lost
 	allFlags  = 1<<iota - 1
 )
 
@@ -93,9 +94,16 @@ const (
 	CavalryMF
 	MixedMF
 	GrandBattery
+	ArtilleryMF // batteries of a corps or an army under their own leader
 )
 
-var mfKinds = [...]string{"infantry", "cavalry", "mixed", "grand battery"}
+var mfKinds = [...]string{"infantry", "cavalry", "mixed", "grand battery", "artillery"}
+
+// guns tells whether the MF consists of batteries, which count for its strength then.
+func (k MFKind) guns() bool { return k == GrandBattery || k == ArtilleryMF }
+
+// foot tells whether the MF is infantry or mixed: these skirmish and test their morale. Source: MA-53, MA-54.
+func (k MFKind) foot() bool { return k == InfantryMF || k == MixedMF }
 
 // MF is a Major Formation.
 type MF struct {
@@ -106,6 +114,7 @@ type MF struct {
 	Rating    int // quality
 	Nation    int // skirmish rating: 0 Good, 1 Average, 2 Poor
 	Leader    int // the leader in command, 0 when lost
+	Under     int // the leader of corps, wing or division above it, 0 when nobody is named
 	Order     int
 	Committed bool
 	Engaged   bool // formed enemy within 9″
@@ -115,6 +124,8 @@ type MF struct {
 	Tries     int  // failed turns of the order that is being repeated
 	Try       int  // that order plus 1, 0 none
 	Tested    bool // MF morale this turn
+	Owed      bool // a test that was due in S2 and put off
+	Skirmed   bool // has had its skirmish combat this turn
 	LostInf   bool // an infantry unit in the turn before
 	LosingInf bool // an infantry unit in this turn
 	Lost      int  // units lost since the last S2
@@ -139,6 +150,10 @@ type Leader struct {
 	Unit  int // attached to, 0 none
 	Sent  int // orders this turn
 	Got   bool
+	Order int // of a corps or wing: its order plus 1, 0 none yet
+	MF    int // of a brigade inside an MF: that MF, 0 for all others
+	// Brigade is the brigade he commands, as its units name it; only with MF.
+	Brigade string
 }
 
 var levels = [...]string{"brigade", "division", "corps", "army"}
@@ -150,6 +165,7 @@ type Side struct {
 	Broken  bool // army morale
 	Lost    int  // infantry and mixed MFs broken or destroyed
 	Due     bool // an MF went in the turn before: army test in this S2
+	Owed    bool // that test was put off
 	DueNext bool
 }
 
@@ -160,7 +176,6 @@ type Charge struct {
 	Reaction string
 	Counter  bool // both count as charging
 	Locked   bool
-	VeD      bool // the charger owes a VeD for losses to fire
 	Done     bool // fought
 	Wins     int  // the unit whose choice is due, 0 none
 }
@@ -204,13 +219,11 @@ type State struct {
 	Switches int
 	House    House // the changed house values
 	Hand     int
-	Weather  int // 0 dry, 1 rain, 2 mud
-	Mud      int // turns of mud left
-	Rained   bool
+	Weather  int  // 0 dry, 1 rain, 2 mud
+	Mud      int  // turns of mud left
 	Looked   bool // weather rolled this turn
 	Night    bool
-	Skirm    bool // skirmish combat done this turn
-	Held     int  // fire factor held for the next firer
+	Held     int // fire factor held for the next firer
 	HeldAt   int
 	Over     bool
 	Won      string
@@ -348,7 +361,7 @@ func (u Unit) counted() bool { return u.Kind != Artillery }
 // many batteries.
 func (s State) left(m MF) (n int) {
 	for _, u := range s.Units {
-		if u.MF == m.ID && u.live() && (u.counted() || m.Kind == GrandBattery) {
+		if u.MF == m.ID && u.live() && (u.counted() || m.Kind.guns()) {
 			n++
 		}
 	}
@@ -367,6 +380,8 @@ var levelNames = [...]string{"steady", "shaken", "spent"}
 // level is Shaken at two thirds of the units or less, Spent at a third or less. Source: MA-43.
 func level(units, left int) int {
 	switch {
+	case units == 0: // nothing on its list yet
+		return Steady
 	case 3*left <= units:
 		return Spent
 	case 3*left <= 2*units:
@@ -385,7 +400,7 @@ func stepsOf(units, scv int) [3][2]int {
 
 // scv is the skirmish value of the MF now.
 func (s State) scv(m MF) int {
-	if m.Kind == CavalryMF || m.Kind == GrandBattery || s.left(m) == 0 || m.Broken > 0 || m.Arrives > 0 {
+	if !m.Kind.foot() || s.left(m) == 0 || m.Broken > 0 || m.Arrives > 0 {
 		return 0
 	}
 	return stepsOf(m.Units, m.SCV)[s.level(m)][1]
@@ -450,6 +465,9 @@ func (s State) check() error {
 		}
 	}
 	for _, l := range s.Leaders {
+		if _, at := s.mf(l.MF); l.MF != 0 && at < 0 || l.MF == 0 && l.Brigade != "" {
+			return fmt.Errorf("leader %d commands a brigade of no MF", l.ID)
+		}
 		if l.Unit != 0 {
 			u, at := s.unit(l.Unit)
 			if at < 0 || !u.live() || s.side(u) != l.Side || l.Lost != 0 {

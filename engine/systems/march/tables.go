@@ -296,6 +296,7 @@ func makeCells() []cell {
 	add("ra-near", "Leader within, inches of the MF", 12, 1, 48)
 	add("ra-most", "Recoveries of a unit, at most", 2, 0, 2)
 	add("ra-share", "CV that may come back, quarters of the loss", 2, 0, 4)
+	add("ra-regt", "Regimental guns come back after a turn out of action: 0 no, 1 yes", 1, 0, 1)
 	group = "Terrain"
 	for _, g := range grounds[1:] {
 		for i, n := range [...]int{g.foot, g.sk, g.horse, g.guns} {
@@ -355,8 +356,9 @@ var orders = [...]struct{ id, name, must, not string }{
 	{"support", "Support", "stay within {or-sup}″ of the MF named", "charge an enemy not engaged with that MF"},
 	{"bombard", "Bombard", "fire at the target named while it is in arc and range", "move, except to turn"},
 	{"retire", "Retire", "move away, at least half tactical, facing either way", "charge"},
-	{"retreat", "Retreat", "leave by the edge named at best speed", "stop, charge, or fire except when charged"},
-	{"gb", "Form or dissolve GB", "bring the batteries within {gb-near}″ of each other, one whole turn without moving", "fire in that turn"},
+	{"retreat", "Retreat", "leave by the edge named at best speed; better fire only when charged", "stop or charge"},
+	{"gb", "Form or dissolve GB", "bring the batteries within {gb-near}″ of each other, one whole turn without moving; better not fire in that turn",
+		"move once they stand together"},
 }
 
 // steps is the sequence of play: the strategic phase, then the tactical phase twice.

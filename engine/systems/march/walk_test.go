@@ -87,10 +87,14 @@ func pressing(t *testing.T, s engine.State, choose rulestest.Chooser) (st engine
 			do = "react"
 		}
 	}
+	want := engine.Do(do)
+	if do == "" && x.code() == "S1" && choose(6) == 0 {
+		do, want = "formation", engine.Do("formation", "kind", "0", "arrives", "1") // somebody to wait for
+	}
 	if do == "" || choose(3) > 0 {
 		return st, s
 	}
-	c, ok := rulestest.RandomForm(System{}, s, engine.Do(do), choose)
+	c, ok := rulestest.RandomForm(System{}, s, want, choose)
 	if !ok {
 		return st, s
 	}
