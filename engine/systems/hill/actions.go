@@ -52,6 +52,7 @@ func actions() []procedure {
 // carryOut resolves a form that refuses nothing.
 func (a action) carryOut(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	e := a.read(in)
+	e.house = s.tables()
 	if e.times == 0 {
 		return nil, &engine.Malformed{Format: "%s: repeat must be 1 to %d", Args: []any{a.ID, maxRepeat}}
 	}
@@ -88,13 +89,13 @@ func (s *sum) done() engine.Reckoning {
 	return s.r
 }
 
-func (s *sum) limited() engine.Reckoning {
-	s.r.Target = min(max(s.r.Sum, leastNeed), mostNeed)
+func (s *sum) limited(t *tables) engine.Reckoning {
+	s.r.Target = min(max(s.r.Sum, t.needLeast), t.needMost)
 	switch {
-	case s.r.Sum < leastNeed:
-		s.r.Limit = fmt.Sprintf("never under %d", leastNeed)
-	case s.r.Sum > mostNeed:
-		s.r.Limit = fmt.Sprintf("never over %d", mostNeed)
+	case s.r.Sum < t.needLeast:
+		s.r.Limit = fmt.Sprintf("never under %d", t.needLeast)
+	case s.r.Sum > t.needMost:
+		s.r.Limit = fmt.Sprintf("never over %d", t.needMost)
 	}
 	return s.r
 }

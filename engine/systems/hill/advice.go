@@ -23,6 +23,7 @@ type Advice struct {
 	Equal  []string `json:"e,omitempty"` // names of equal targets among which the referee chooses
 	Seen   []string `json:"s,omitempty"` // what the referee said: the reasons; lengths as {quarter inches}
 	Round  string   `json:"r,omitempty"` // that a gun is to load, "" for none
+	House  string   `json:"h,omitempty"` // the changed values of conduct that it follows from
 }
 
 // Fit is one line that fits and what it comes to.
@@ -42,7 +43,11 @@ func (a Advice) behaviour(f Fit) behaviour {
 }
 
 // text is the line in words, with lengths as {quarter inches}.
-func (a Advice) text(f Fit) string { return a.behaviour(f).lines[f.Line-1] }
+func (a Advice) text(f Fit) string {
+	t, _ := tablesFor(a.House)
+	c := a.behaviour(f)
+	return t.conductWords(c.id, c.lines[f.Line-1])
+}
 
 // check returns an error when a cannot be.
 func (a Advice) check() error {
@@ -62,6 +67,9 @@ func (a Advice) check() error {
 	}
 	if i := index(roundIDs(), a.Round); a.Round != "" && i < 0 {
 		return broken("advice to load %.40q", a.Round)
+	}
+	if _, err := tablesFor(a.House); err != nil {
+		return err
 	}
 	for _, t := range append(append([]string{a.Name}, a.Equal...), a.Seen...) {
 		if len(t) > 200 {
@@ -255,6 +263,15 @@ func (a *adviser) choose(equal []quarry) (quarry, bool, error) {
 
 // ask puts a question and notes the reply as a reason.
 func (a *adviser) ask(q dice.Question) (string, error) {
+	of := inGeneral
+	if c, ok := behaviourFor(a.kind.id); ok && !wavering(a.u) {
+		of = c.id
+	}
+	t := a.s.tables()
+	q.Text, q.Choices = t.conductWords(of, q.Text), slices.Clone(q.Choices)
+	for i := range q.Choices {
+		q.Choices[i].Label = t.conductWords(of, q.Choices[i].Label)
+	}
 	shown := q
 	shown.Text, shown.Hint = a.s.Scale.words(q.Text), a.s.Scale.words(q.Hint)
 	shown.Choices = slices.Clone(q.Choices)
@@ -504,7 +521,7 @@ func (a *adviser) round() error {
 	if a.u.Mark(markLoad) < guns[g].load && a.u.Mark(markRound) > 0 {
 		return nil // it has been named
 	}
-	near := [...]string{lightGun: "{76}", fieldGun: "{112}"}[g]
+	near := "{" + num(guns[g].cone*a.s.tables().roundReach/100*inch) + "}"
 	r, err := a.ask(dice.Question{ID: "advice-cannister", Text: "The target within " + near + "?", Kind: dice.YesNo, Yes: "Within it", No: "Farther off", Section: "6"})
 	if err != nil {
 		return err
@@ -875,6 +892,7 @@ func resolveAdvise(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 	if err := a.work(); err != nil {
 		return nil, err
 	}
+	a.out.House = writeHouse(s.tables(), func(v value) bool { return v.group == section("6") })
 	return d.done(d.do(advised{a.out}))
 }
 

@@ -226,7 +226,7 @@ func (System) Headline(state engine.State) (turn int, say string, over bool) {
 	s := state.(State).settled().inHand()
 	if say, _ = s.say(s.remaining()); s.Over {
 		sum, _ := s.reckon()
-		say = verdict(sum, s.unitsHome() == 0)
+		say = s.tables().verdict(sum, s.unitsHome() == 0)
 	}
 	return s.Turn, say, s.Over
 }

@@ -22,6 +22,7 @@ var kinds = map[string]func([]byte) (engine.Event, error){
 	"turned":   decode[turned],
 	"counted":  decode[recounted],
 	"settings": decode[settled],
+	"tables":   decode[tabled],
 	"found":    decode[found],
 	"used":     decode[used],
 	"scouted":  decode[scouted],

@@ -59,6 +59,7 @@ type gunFired struct {
 	Gun      string           `json:"g"`
 	Crew     string           `json:"a"`
 	Misfire  bool             `json:"x,omitempty"`
+	MissTo   int              `json:"m"` // the greatest natural roll that is a misfire
 	Shell    bool             `json:"s,omitempty"`
 	Quarters int              `json:"q,omitempty"`
 	Short    bool             `json:"sh,omitempty"`

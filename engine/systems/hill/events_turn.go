@@ -186,6 +186,7 @@ type turned struct {
 	Quiet int  `json:"q,omitempty"` // quiet turns in a row now
 	Acts  Acts `json:"a"`           // who is to act now
 	Alarm bool `json:"x,omitempty"` // the alarm begins
+	Lull  bool `json:"u,omitempty"` // so many turns have been quiet that an event grows likelier
 }
 
 func (turned) Kind() string { return "turned" }
@@ -337,6 +338,7 @@ type assessed struct {
 	Site       int     `json:"s"`
 	Quality    Quality `json:"q"`
 	Total      int     `json:"t"`
+	Need       int     `json:"d"` // or more on 2D6
 	Made       bool    `json:"m,omitempty"`
 	Seen       bool    `json:"n,omitempty"`
 	Few        bool    `json:"f,omitempty"` // seen, but too few French are left to come

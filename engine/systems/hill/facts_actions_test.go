@@ -197,7 +197,7 @@ func TestHill63RiflesReload(t *testing.T) {
 
 // HILL-64: the rifle outranges and outshoots the musket.
 func TestHill64RifleAndMusket(t *testing.T) {
-	assert.Greater(t, rifle.reach(), musket.reach())
+	assert.Greater(t, designed().reach(rifle), designed().reach(musket))
 	for rng := to3; rng <= to18; rng++ {
 		assert.Less(t, fireBase[rifle][rng], fireBase[musket][rng])
 	}

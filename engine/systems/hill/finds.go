@@ -253,14 +253,14 @@ func assessForm(s State, in engine.Values) engine.Form {
 		f.Refused = &engine.Refusal{Code: "E8", Text: "Choose the best figure of the group.", Section: "1.3", Field: "actor"}
 	}
 	if ok && q < Transport {
-		f.Reck = assessReck(q)
+		f.Reck = assessReck(q, s.tables().assessFrom[q])
 		f.GoSmall = num(f.Reck.Target) + " or more on 2D6: " + f.Reck.Chance().String()
 	}
 	return f
 }
 
-func assessReck(q Quality) *engine.Reckoning {
-	n := assessFrom[q]
+// assessReck is n, what the best figure q needs to assess a Massed Enemy.
+func assessReck(q Quality, n int) *engine.Reckoning {
 	return &engine.Reckoning{Terms: []engine.Term{{Value: n, Why: q.String(), Section: "5"}}, Sum: n, Target: n, Code: dice.TwoD6,
 		Section: "5", Mark: engine.House, Good: "assessed"}
 }

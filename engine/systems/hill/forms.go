@@ -32,7 +32,16 @@ type entry struct {
 	rng                                       bracket
 	cover                                     cover
 	marksman, mounted, targetMounted, charges bool
-	times                                     int // 1 to maxRepeat, 0 when impossible
+	times                                     int     // 1 to maxRepeat, 0 when impossible
+	house                                     *tables // in force, nil for the design
+}
+
+// in are the tables that e is reckoned by.
+func (e entry) in() *tables {
+	if e.house == nil {
+		return designed()
+	}
+	return e.house
 }
 
 // read takes the fields that a asks for out of in.
@@ -159,6 +168,7 @@ func (a action) bars(q Quality) (code, text string) {
 // form is the entry form of a with what in already holds.
 func (a action) form(s State, in engine.Values) engine.Form {
 	e := a.read(in)
+	e.house = s.tables()
 	f := engine.Form{Times: max(e.times, 1), Refused: a.refuse(e)}
 	for _, key := range a.asks {
 		f.Fields = append(f.Fields, a.field(s.Scale, key, e))

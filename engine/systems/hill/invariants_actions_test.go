@@ -197,7 +197,7 @@ func TestInvariants11To22Fire(t *testing.T) {
 }
 
 func TestInvariant13Reach(t *testing.T) {
-	assert.Equal(t, []int{6, 12, 18, 36}, []int{pistol.reach(), carbine.reach(), musket.reach(), rifle.reach()})
+	assert.Equal(t, []int{6, 12, 18, 36}, []int{designed().reach(pistol), designed().reach(carbine), designed().reach(musket), designed().reach(rifle)})
 }
 
 // A rifle with a loose ball is entered as Fire Musket: there is no other entry for it.

@@ -43,6 +43,7 @@ type keptGame struct {
 	V     int        `json:"v"`
 	Scene Scene      `json:"s"`
 	Units []keptUnit `json:"u,omitempty"`
+	House string     `json:"h,omitempty"` // what differs from our own tables, as settings keep it
 }
 
 // freshStacks are the figures that u was mustered with, as near as is known: those left and those lost.
@@ -168,6 +169,9 @@ func keptPlay(p keptGame) (engine.Kept, bool) {
 	if n := len(p.Scene.Aims); n > 0 {
 		parts = append(parts, plural(n, "objective", "objectives"))
 	}
+	if n := strings.Count(p.House, "="); n > 0 {
+		parts = append(parts, plural(n, "house value", "house values")+" changed")
+	}
 	return kept(keptScenario, p.Scene.Name, strings.Join(parts, ", "), p)
 }
 
@@ -228,7 +232,7 @@ func (System) Keepable(state engine.State) []engine.Kept {
 			c.Name = "A scenario"
 		}
 		c.ID = ownScene
-		add(keptPlay(keptGame{1, c, s.keepUnits(Players)}))
+		add(keptPlay(keptGame{1, c, s.keepUnits(Players), s.Set.House}))
 	}
 	return out
 }
@@ -288,6 +292,9 @@ func readPlay(data string) (keptGame, error) {
 		return keptGame{}, err
 	}
 	if err := readUnits(p.Units); err != nil {
+		return keptGame{}, err
+	}
+	if _, err := tablesFor(p.House); err != nil {
 		return keptGame{}, err
 	}
 	if again, _ := json.Marshal(p.Scene.unplayed()); !bytes.Equal(again, mustJSON(p.Scene)) {

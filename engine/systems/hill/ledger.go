@@ -19,7 +19,7 @@ type claim struct {
 func (s State) claims() []claim {
 	var out []claim
 	add := func(id, why string, entry, site int) {
-		a, _ := awardOf(id)
+		a := s.award(id)
 		if why == "" {
 			why = a.why
 		}
@@ -27,6 +27,7 @@ func (s State) claims() []claim {
 	}
 	both := s.holds("plans") > 0 && s.holds("cipher") > 0
 	for _, a := range awards {
+		a = s.award(a.id)
 		for _, x := range s.Sites {
 			if x.Located && a.id == s.siteAward(x) {
 				add(a.id, s.siteWhy(x), 0, x.ID)
@@ -58,6 +59,17 @@ func (s State) claims() []claim {
 		}
 	}
 	return out
+}
+
+// award is a line of the ledger with its level in force.
+func (s State) award(id string) award {
+	for i, a := range awards {
+		if a.id == id {
+			a.level = s.tables().level[i]
+			return a
+		}
+	}
+	return award{}
 }
 
 // holds is the entry of a kind that is carried or home, 0 for none.
@@ -152,12 +164,16 @@ func (s State) unitsHome() int {
 }
 
 // verdict is the final word of a sum, or of a game that nobody came home from.
-func verdict(sum int, nobody bool) string {
+func (t *tables) verdict(sum int, nobody bool) string {
 	if nobody {
 		return "Lost: nobody came home"
 	}
-	w, _ := verdicts.For(sum)
-	return w
+	for i, top := range t.wordUpTo {
+		if sum <= top {
+			return verdicts[i].Is
+		}
+	}
+	return verdicts[len(verdicts)-1].Is
 }
 
 var entrySymbols = map[string]string{

@@ -92,7 +92,7 @@ func (System) Procedures(s engine.State) []engine.Procedure {
 		if p.Group == groupScenario && s.(State).setUp() != nil {
 			continue
 		}
-		p.Ref, p.Section = s.(State).Scale.words(p.Ref), section(p.Section)
+		p.Ref, p.Section = s.(State).words(p.Ref), section(p.Section)
 		all = append(all, p.Procedure)
 	}
 	return all
@@ -109,7 +109,7 @@ func (System) Form(s engine.State, c engine.Command) engine.Form {
 		st = s.(State)
 	}
 	f := p.form(st, c.In)
-	f.Do, f.Title, f.Ref, f.Section = p.ID, p.Name, s.(State).Scale.words(p.Ref), section(p.Section)
+	f.Do, f.Title, f.Ref, f.Section = p.ID, p.Name, s.(State).words(p.Ref), section(p.Section)
 	if f.Reck != nil {
 		r := citedSum(*f.Reck)
 		f.Reck = &r

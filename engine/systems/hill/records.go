@@ -22,7 +22,7 @@ func records() []procedure {
 		{engine.Procedure{ID: "party", Name: "Party on the table", Symbol: "t-infantry", Section: "1.5",
 			Ref: "What became of a party: it has acted, lost figures, is gone, or joined the Players."}, partyForm, resolveParty},
 		{engine.Procedure{ID: "site", Name: "Place on the table", Symbol: "t-outpost", Section: "5.1",
-			Ref: "A place is located when a Player figure has it in clear sight within {96}, or scouts it; taken when no defender is left and a Player figure enters."}, siteForm, resolveSite},
+			Ref: "A place is located when a Player figure has it in clear sight within {[=locate]}, or scouts it; taken when no defender is left and a Player figure enters."}, siteForm, resolveSite},
 		{engine.Procedure{ID: "entry", Name: "What is carried", Symbol: "n-despatches", Section: "5",
 			Ref: "Papers, treasure and people belong to the unit that has them. They count when they come home and are lost with the unit."}, entryForm, resolveEntry},
 		{engine.Procedure{ID: "to-act", Name: "Units still to act", Symbol: "i-marks", Section: "1.5",

@@ -2,6 +2,7 @@ package hill
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"vedette/engine"
@@ -18,8 +19,10 @@ type chapter struct {
 
 // Reference implements engine.System.
 func (System) Reference(state engine.State) engine.Reference {
-	sc := state.(State).Scale
-	r := engine.Reference{Tables: sc.tables()}
+	s := state.(State)
+	sc := s.Scale
+	b := pages{sc, s.tables()}
+	r := engine.Reference{Tables: b.changed()}
 	for _, c := range chaptersOf {
 		ch := engine.Chapter{ID: c.id, Title: c.title, Section: section(c.cites)}
 		for _, text := range c.body {
@@ -27,13 +30,13 @@ func (System) Reference(state engine.State) engine.Reference {
 			if rest, ours := strings.CutPrefix(text, "House: "); ours || strings.HasPrefix(ch.Section, housePrefix) {
 				p.Mark, text = engine.House, rest
 			}
-			p.Text = engine.Words{engine.Say(sc.words(text))}
+			p.Text = engine.Words{engine.Say(sc.words(b.t.words(text)))}
 			ch.Body = append(ch.Body, p)
 		}
 		r.Chapters = append(r.Chapters, ch)
 	}
 	for i, x := range rulingsOf {
-		r.Rulings = append(r.Rulings, engine.Ruling{ID: "HILL-R" + fmt.Sprintf("%02d", i+1), Says: sc.words(x.says), Ruled: sc.words(x.ruled), Why: sc.words(x.why), Section: section(x.cites)})
+		r.Rulings = append(r.Rulings, engine.Ruling{ID: "HILL-R" + fmt.Sprintf("%02d", i+1), Says: sc.words(x.says), Ruled: sc.words(b.t.words(x.ruled)), Why: sc.words(x.why), Section: section(x.cites)})
 	}
 	return r
 }
@@ -66,17 +69,17 @@ var chaptersOf = [...]chapter{
 		"Markers: one for a fired rifle or light gun, two for a fired field gun, one for a Wavering unit, one for a unit that has acted."}},
 	{"pressing", "What a press brings", "4.1", []string{
 		"A press is thrown on D66. So many of its 36 results are an event; the rest is shared between Players and Non-Players, the odd one to the Players.",
-		"One Player unit on the table: 6 of 36 are an event. Two: 5. Three or more: 4. From the alarm turn 2 fewer. A quiet pace halves them, rounded up; a busy one adds half, rounded up. From the second quiet turn in a row 3 more are added for every quiet turn after the first, up to 18 in all.",
-		"No event comes when the turn has had two, from the ninth press of a turn, or with seven Non-Player units on the table. Ignored presses count."}},
+		"One Player unit on the table: [pw-0] of 36 are an event. Two: [pw-1]. Three or more: [pw-2]. From the alarm turn [p-alarm] fewer. A quiet pace halves them, rounded up; a busy one adds half, rounded up. With [p-lull] quiet turns in a row [p-step] more are added, and for every further one as many again, up to [p-max] in all.",
+		"No event comes when the turn has had [p-events], after [p-press] presses of a turn, or with [p-crowd] Non-Player units on the table. Ignored presses count."}},
 	{"events", "Events", "4.2", []string{
 		"Before the alarm turn the opening table is thrown on, from then on the alarm table: the French know. What is not allowed is thrown again.",
 		"The dice come in this order: the press, the kind, the direction, then those of the text from left to right.",
 		"Who acts at once has one action outside the initiative and has then acted this turn. Who travels makes for an exit."}},
 	{"limits", "Who may come", "4.4", []string{
 		"Not the kind placed last; no Veterans, cavalry, guns, headquarters or Massed Enemy on turn 1; no second gun while one is on the table, no second cavalry while some is.",
-		"In a whole game at most: 1 headquarters; 2 light guns, field guns, Massed Enemies, outposts and parties of Aristocrats each; 3 caves, convoys, messengers, cavalry and Guerillas each. What information places counts toward these limits; what is found on the spot does not."}},
+		"In a whole game at most: headquarters [l-hq], light guns [l-lart], field guns [l-fart], Massed Enemies [l-massed], outposts [l-outpost], parties of Aristocrats [l-aristo], caves [l-cave], convoys [l-convoy], messengers [l-msg], cavalry [l-cav], Guerillas [l-guer]. What information places counts toward these limits; what is found on the spot does not."}},
 	{"numbers", "Figures owned", "4.3", []string{
-		"A new unit is cut to the figures that are left of the French foot or the mounted figures you own. With fewer than 6 left, infantry and cavalry do not come; convoys need 2 guards. Mounted Guerillas, Bandits and headquarters then come on foot. Garrisons, pickets and guards have at least 4."}},
+		"A new unit is cut to the figures that are left of the French foot or the mounted figures you own. Infantry comes with [x-line] left at least, cavalry with [x-horse], a convoy with [x-guards] guards. With fewer than [x-riders] mounted figures left Guerillas and Bandits come on foot, and so does a headquarters that lacks them. French troops stand in a village with [x-found] left at least. Garrisons, pickets and guards have at least [x-garrison]."}},
 	{"say", "The referee’s say", "4.5", []string{
 		"Every event may be placed, ignored or drawn again. An ignored one still counts as an event of the turn, but toward no limit. When the game is merciful and half the force is gone, an enemy fighting unit is drawn again once."}},
 	{"move", "Movement", "HILL-50", []string{
@@ -130,7 +133,7 @@ var chaptersOf = [...]chapter{
 		"A destroyed unit costs 2 points, one home with half or more of its figures lost 1; an officer alone counts as a unit. Convoys, guns and officers taken are worth mentioning but bring no points.",
 		"With several players, agree whether the force or each command is scored. Cowardice is for the referee to judge. Two to one is an overwhelming force."}},
 	{"ledger", "The ledger", "5.1", []string{
-		"Located means in clear sight of a Player figure within {96}, or scouted. Being told of a place is not enough. Taken means that no defender is left and a Player figure enters; a magazine is blown up by a Stand action in it.",
+		"Located means in clear sight of a Player figure within {[=locate]}, or scouted. Being told of a place is not enough. Taken means that no defender is left and a Player figure enters; a magazine is blown up by a Stand action in it.",
 		"The level is the highest that any line reached; the sum gives the final word."}},
 	{"scenarios", "Scenarios", "HILL-140", []string{
 		"A scouting sweep needs no more than a table and a force. A scenario adds forces, places with fixed contents, parties the Players do not know of, and objectives: 1 point on the near half of the table, 2 on the far half.",
@@ -171,7 +174,7 @@ var rulingsOf = [...]ruling{
 	{"At least 24 French foot, but events of up to 22.", "A setting; units are cut to what is left.", "It depends on your figures.", "4.3"},
 	{"When has a French unit an officer?", "A die decides; the referee may add one.", "Only where the program asks for it.", "HILL-26"},
 	{"Where is a beaten officer searched when his figure is removed?", "It is laid down until searched or the turn after next ends.", "Somebody must be there to search.", "HILL-103"},
-	{"Is a place people told of located?", "No: clear sight within {96} or scouting.", "A rumour is no report.", "5.1"},
+	{"Is a place people told of located?", "No: clear sight within {[=locate]} or scouting.", "A rumour is no report.", "5.1"},
 	{"A magazine: four, fortified five.", "In a plain outpost 4; a fortification taken 5. The points for locating it are replaced.", "The same thing does not count twice.", "5.1"},
 	{"Plans with the cipher 4, apart 2 and 2.", "The same sum, a higher level.", "Together they can be read.", "5.1"},
 	{"The point for combat: once a game, or once per player.", "Once, or per player when players are scored apart.", "Both can be meant.", "HILL-120"},
@@ -209,7 +212,30 @@ func neededCell(code dice.Code, n int) engine.Cell {
 	return engine.Cell{Text: num(n) + "+", Odds: code.AtLeast(n).String(), Mark: engine.House}
 }
 
-func needWithin(n int) int { return min(max(n, leastNeed), mostNeed) }
+func (t *tables) needWithin(n int) int { return min(max(n, t.needLeast), t.needMost) }
+
+// within says between which limits every number needed on 3D6 stays.
+func (t *tables) within() string {
+	return "Never below " + num(t.needLeast) + " or above " + num(t.needMost) + "."
+}
+
+// shellNote says what is added to the score of a shell and taken from it.
+func (t *tables) shellNote() string {
+	parts := []string{"2D6"}
+	for q, n := range t.shellCrew {
+		if n != 0 {
+			parts = append(parts, signed(n)+" "+Quality(q).String())
+		}
+	}
+	text := strings.Join(parts, ", ") + "; by range "
+	for i, n := range t.shellOff {
+		if i > 0 {
+			text += ", "
+		}
+		text += signed(-n)
+	}
+	return text + "."
+}
 
 // signed writes a modifier.
 func signed(n int) string {
@@ -224,31 +250,57 @@ func signed(n int) string {
 
 var soldiers = [...]Quality{Veteran, Average, Conscript, Civilian}
 
+// pages are the tables as they are shown.
+type pages struct {
+	sc Scale
+	t  *tables
+}
+
+// changed are all tables, with what the design was wherever the referee has changed it.
+func (b pages) changed() []engine.Table {
+	now := b.tables()
+	if b.t == designed() {
+		return now
+	}
+	for i, x := range (pages{b.sc, designed()}).tables() {
+		for k, row := range x.Rows {
+			for n, was := range row {
+				if c := &now[i].Rows[k][n]; c.Mark == engine.House && c.Text != was.Text {
+					c.Was = was.Text
+				}
+			}
+		}
+	}
+	return now
+}
+
 // tables are all tables with their odds, those for the printed sheet marked.
-func (sc Scale) tables() []engine.Table {
-	all := []engine.Table{sc.moveTable()}
-	all = append(all, sc.fireTables()...)
-	all = append(all, attackTables()...)
-	all = append(all, moraleTable(), sc.loadTable())
-	all = append(all, sc.gunTables()...)
-	all = append(all, pressTable(), eventTable("events-a", "Events: opening", tableA), eventTable("events-b", "Events: alarm", tableB))
+func (b pages) tables() []engine.Table {
+	all := []engine.Table{b.moveTable()}
+	all = append(all, b.fireTables()...)
+	all = append(all, b.attackTables()...)
+	all = append(all, b.moraleTable(), b.loadTable())
+	all = append(all, b.gunTables()...)
+	all = append(all, pressTable(), b.eventTable("events-a", "Events: opening", tableA, drawOpening), b.eventTable("events-b", "Events: alarm", tableB, drawAlarm))
 	t := engine.Table{ID: "directions", Title: "Direction", Section: section("4.2"), Head: []string{"D66", "Direction"}}
-	for _, r := range directions {
-		t.Rows = append(t.Rows, []engine.Cell{d66Cell(r.From, r.To), houseCell(octants[r.Is])})
+	spans := b.t.spans(drawWay)
+	for i, r := range directions {
+		t.Rows = append(t.Rows, []engine.Cell{spans[i], houseCell(octants[r.Is])})
 	}
 	all = append(all, t)
 	for _, f := range findList {
 		if f.table != nil {
-			all = append(all, findTable(f))
+			all = append(all, b.findTable(f))
 		}
 	}
 	for _, f := range officerTables {
-		all = append(all, findTable(f))
+		all = append(all, b.findTable(f))
 	}
-	return append(append(all, scoutTable(), assessTable()), append(ledgerTables(), sc.conductTable())...)
+	return append(append(all, b.scoutTable(), b.assessTable()), append(b.ledgerTables(), b.conductTable())...)
 }
 
-func (sc Scale) moveTable() engine.Table {
+func (b pages) moveTable() engine.Table {
+	sc, h := b.sc, b.t
 	t := engine.Table{ID: "movement", Title: "Movement", Section: section("3.1"), Sheet: true, Note: "With 1 to 6 on the die. The others are shown in the open; rough halves on foot and quarters mounted.",
 		Head: []string{"Actor", "Foot", "Foot, rough", "Mounted", "Mounted, rough", "Charge, foot", "Charge, mounted"}}
 	for q := Veteran; q <= Transport; q++ {
@@ -256,7 +308,7 @@ func (sc Scale) moveTable() engine.Table {
 			if charge && q == Transport {
 				return houseCell("–")
 			}
-			return houseCell(sc.number(distance(q, ground, mounted, charge, 1)) + "–" + sc.length(distance(q, ground, mounted, charge, 6)))
+			return houseCell(sc.number(h.distance(q, ground, mounted, charge, 1)) + "–" + sc.length(h.distance(q, ground, mounted, charge, 6)))
 		}
 		t.Rows = append(t.Rows, []engine.Cell{plainCell(q.String()), span(inOpen, false, false), span(inRough, false, false),
 			span(inOpen, true, false), span(inRough, true, false), span(inOpen, false, true), span(inOpen, true, true)})
@@ -264,7 +316,8 @@ func (sc Scale) moveTable() engine.Table {
 	return t
 }
 
-func (sc Scale) fireTables() []engine.Table {
+func (b pages) fireTables() []engine.Table {
+	sc, h := b.sc, b.t
 	t := engine.Table{ID: "fire", Title: "Small arms", Section: section("3.2"), Sheet: true, Note: "Hits on 3D6: a soldier on foot, no cover, firer on foot. A distance on a boundary is the nearer bracket.", Head: []string{"Weapon, firer"}}
 	for b := to3; b <= to36; b++ {
 		t.Head = append(t.Head, sc.span(b))
@@ -273,29 +326,31 @@ func (sc Scale) fireTables() []engine.Table {
 		for _, q := range soldiers {
 			row := []engine.Cell{plainCell(weaponNames[w].name + ", " + q.String())}
 			for b := to3; b <= to36; b++ {
-				if fireBase[w][b] == out {
+				if h.fireBase[w][b] == out {
 					row = append(row, houseCell("–"))
 					continue
 				}
-				row = append(row, neededCell(dice.ThreeD6, needWithin(fireBase[w][b]+firer[q])))
+				row = append(row, neededCell(dice.ThreeD6, h.needWithin(h.fireBase[w][b]+h.firer[q])))
 			}
 			t.Rows = append(t.Rows, row)
 		}
 	}
-	m := engine.Table{ID: "fire-modifiers", Title: "Small arms: added to the number needed", Section: section("3.2"), Sheet: true, Note: "Never below 4 or above 18.", Head: []string{"When", "Added"}}
+	m := engine.Table{ID: "fire-modifiers", Title: "Small arms: added to the number needed", Section: section("3.2"), Sheet: true, Note: h.within(), Head: []string{"When", "Added"}}
 	for c := inSoft; c <= inFort; c++ {
-		m.Rows = append(m.Rows, []engine.Cell{plainCell("Target in " + lower(coverNames[c].name)), houseCell(signed(fireCover[c]))})
+		m.Rows = append(m.Rows, []engine.Cell{plainCell("Target in " + lower(coverNames[c].name)), houseCell(signed(h.fireCover[c]))})
 	}
 	for _, x := range []struct {
 		when string
 		n    int
-	}{{"Firer mounted", firerMounted}, {"Target mounted", targetMounted}, {"Target a Civilian", fireTarget[Civilian]}, {"Marksman", marksman}} {
+	}{{"Firer mounted", h.firerMounted}, {"Target mounted", h.targetMounted}, {"Target a Veteran", h.fireTarget[Veteran]}, {"Target Average", h.fireTarget[Average]},
+		{"Target a Conscript", h.fireTarget[Conscript]}, {"Target a Civilian", h.fireTarget[Civilian]}, {"Marksman", h.marks}} {
 		m.Rows = append(m.Rows, []engine.Cell{plainCell(x.when), houseCell(signed(x.n))})
 	}
 	return []engine.Table{t, m}
 }
 
-func attackTables() []engine.Table {
+func (b pages) attackTables() []engine.Table {
+	h := b.t
 	t := engine.Table{ID: "attack", Title: "Attack", Section: section("3.3"), Sheet: true, Note: "Cuts down on 3D6: both on foot, in the open, not charging.", Head: []string{"Attacker"}}
 	for _, d := range soldiers {
 		t.Head = append(t.Head, "on "+d.String())
@@ -303,11 +358,11 @@ func attackTables() []engine.Table {
 	for _, a := range soldiers {
 		row := []engine.Cell{plainCell(a.String())}
 		for _, d := range soldiers {
-			row = append(row, neededCell(dice.ThreeD6, needWithin(attackBase+attacker[a]+defender[d])))
+			row = append(row, neededCell(dice.ThreeD6, h.needWithin(h.attackBase+h.attacker[a]+h.defender[d])))
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	m := engine.Table{ID: "attack-modifiers", Title: "Attack: added to the number needed", Section: section("3.3"), Sheet: true, Note: "A horse counts only when the other is on foot. Never below 4 or above 18.", Head: []string{"When", "Open/Road", "Rough", "Soft", "Hard", "Fort"}}
+	m := engine.Table{ID: "attack-modifiers", Title: "Attack: added to the number needed", Section: section("3.3"), Sheet: true, Note: "A horse counts only when the other is on foot. " + h.within(), Head: []string{"When", "Open/Road", "Rough", "Soft", "Hard", "Fort"}}
 	row := func(when string, of func(c cover) int) {
 		cells := []engine.Cell{plainCell(when)}
 		for c := range cover(covers) {
@@ -315,29 +370,31 @@ func attackTables() []engine.Table {
 		}
 		m.Rows = append(m.Rows, cells)
 	}
-	row("Where the figure attacked stands", func(c cover) int { return attackCover[c] })
-	row("Attacker is charging", func(cover) int { return attackCharging })
-	row("Mounted attacks foot", func(c cover) int { return attackHorse[c].mountedAttacker })
-	row("Foot attacks mounted", func(c cover) int { return attackHorse[c].mountedDefender })
+	row("Where the figure attacked stands", func(c cover) int { return h.attackCover[c] })
+	row("Attacker is charging", func(cover) int { return h.attackCharging })
+	row("Mounted attacks foot", func(c cover) int { return h.attackHorse[c].mountedAttacker })
+	row("Foot attacks mounted", func(c cover) int { return h.attackHorse[c].mountedDefender })
 	return []engine.Table{t, m}
 }
 
-func moraleTable() engine.Table {
+func (b pages) moraleTable() engine.Table {
+	h := b.t
 	t := engine.Table{ID: "morale", Title: "Morale", Section: section("3.4"), Sheet: true, Note: "Solid on 2D6, by the best figure present.", Head: []string{"Best figure", "Check", "half gone", "Rally", "half gone"}}
 	for _, q := range soldiers {
-		t.Rows = append(t.Rows, []engine.Cell{plainCell(q.String()), neededCell(dice.TwoD6, checkNeed[q]), neededCell(dice.TwoD6, checkNeed[q]+halfGone), neededCell(dice.TwoD6, rallyNeed[q]), neededCell(dice.TwoD6, rallyNeed[q]+halfGone)})
+		t.Rows = append(t.Rows, []engine.Cell{plainCell(q.String()), neededCell(dice.TwoD6, h.checkNeed[q]), neededCell(dice.TwoD6, h.checkNeed[q]+h.halfGone), neededCell(dice.TwoD6, h.rallyNeed[q]), neededCell(dice.TwoD6, h.rallyNeed[q]+h.halfGone)})
 	}
 	return t
 }
 
-func (sc Scale) loadTable() engine.Table {
+func (b pages) loadTable() engine.Table {
+	sc := b.sc
 	t := engine.Table{ID: "loading", Title: "Loading and reach", Section: section("3.5"), Sheet: true, Note: "Load actions after each shot.", Head: []string{"Weapon", "Load", "Reach", "Cannister"}}
 	for w := range weapon(weapons) {
 		load := "none"
 		if w == rifle {
 			load = "1"
 		}
-		t.Rows = append(t.Rows, []engine.Cell{plainCell(weaponNames[w].name), plainCell(load), houseCell(sc.length(w.reach() * inch)), plainCell("–")})
+		t.Rows = append(t.Rows, []engine.Cell{plainCell(weaponNames[w].name), plainCell(load), houseCell(sc.length(b.t.reach(w) * inch)), plainCell("–")})
 	}
 	for _, g := range guns {
 		t.Rows = append(t.Rows, []engine.Cell{plainCell(g.name), plainCell(num(g.load)), plainCell(sc.length(g.line * inch)), plainCell(sc.length(g.cone * inch))})
@@ -345,7 +402,8 @@ func (sc Scale) loadTable() engine.Table {
 	return t
 }
 
-func (sc Scale) gunTables() []engine.Table {
+func (b pages) gunTables() []engine.Table {
+	sc, h := b.sc, b.t
 	t := engine.Table{ID: "shell", Title: "Shell", Section: section("3.6"), Sheet: true, Note: "2D6 to burst on the point. Any gun misfires on the natural roll shown and stays loaded.", Head: []string{"Crew"}}
 	for _, b := range shellRange {
 		t.Head = append(t.Head, "to "+sc.length(b.Max))
@@ -353,20 +411,20 @@ func (sc Scale) gunTables() []engine.Table {
 	t.Head = append(t.Head, "Misfire")
 	for _, q := range soldiers[:3] {
 		row := []engine.Cell{plainCell(q.String())}
-		for _, b := range shellRange {
-			row = append(row, neededCell(dice.TwoD6, shellOnMark-shellCrew[q]+b.Is))
+		for _, off := range h.shellOff {
+			row = append(row, neededCell(dice.TwoD6, h.shellUpTo[2]+1-h.shellCrew[q]+off))
 		}
-		t.Rows = append(t.Rows, append(row, houseCell(misfires(q))))
+		t.Rows = append(t.Rows, append(row, houseCell(misfires(h.misfireUpTo[q]))))
 	}
-	s := engine.Table{ID: "shell-score", Title: "Where a shell bursts", Section: section("3.6"), Sheet: true, Note: "2D6, +1 Veteran, −1 Conscript, −1 for each band of range after the first.", Head: []string{"Score", "Bursts"}}
-	drift, off := sc.number(inch)+"–"+sc.length(3*inch), sc.number((1+widePlus)*inch)+"–"+sc.length((6+widePlus)*inch)
-	for i, text := range []string{"not at all", "wide: 1D6 + " + num(widePlus) + ", that is " + off, "near: half of 1D6, that is " + drift, "on the point"} {
+	s := engine.Table{ID: "shell-score", Title: "Where a shell bursts", Section: section("3.6"), Sheet: true, Note: h.shellNote(), Head: []string{"Score", "Bursts"}}
+	drift, off := sc.number(inch)+"–"+sc.length(3*inch), sc.number((1+h.widePlus)*inch)+"–"+sc.length((6+h.widePlus)*inch)
+	for i, text := range []string{"not at all", "wide: 1D6 + " + num(h.widePlus) + ", that is " + off, "near: half of 1D6, that is " + drift, "on the point"} {
 		from, to := "", ""
 		if i > 0 {
-			from = num(shellScore[i-1].Max + 1)
+			from = num(h.shellUpTo[i-1] + 1)
 		}
-		if i < len(shellScore)-1 {
-			to = num(shellScore[i].Max)
+		if i < len(h.shellUpTo) {
+			to = num(h.shellUpTo[i])
 		}
 		score := from + "–" + to
 		if from == "" {
@@ -377,7 +435,7 @@ func (sc Scale) gunTables() []engine.Table {
 		s.Rows = append(s.Rows, []engine.Cell{houseCell(score), houseCell(text)})
 	}
 	for _, w := range shellWays {
-		s.Rows = append(s.Rows, []engine.Cell{houseCell("Direction " + num(w.From)), houseCell(w.Is)})
+		s.Rows = append(s.Rows, []engine.Cell{plainCell("Direction " + num(w.From)), houseCell(w.Is)})
 	}
 	v := engine.Table{ID: "tests", Title: "Tests against artillery", Section: section("3.7"), Sheet: true, Note: "Survives on 3D6: on foot, no cover.", Head: []string{"Against"}}
 	for q := Veteran; q <= Transport; q++ {
@@ -386,30 +444,21 @@ func (sc Scale) gunTables() []engine.Table {
 	add := func(name string, base int) {
 		row := []engine.Cell{plainCell(name)}
 		for q := Veteran; q <= Transport; q++ {
-			row = append(row, neededCell(dice.ThreeD6, needWithin(base+testActor[q])))
+			row = append(row, neededCell(dice.ThreeD6, h.needWithin(base+h.testActor[q])))
 		}
 		v.Rows = append(v.Rows, row)
 	}
-	add("Blast, within "+sc.length(blastRadius*inch), testBase[blast][to3])
+	add("Blast, within "+sc.length(blastRadius*inch), h.testBase[blast][to3])
 	for m := roundshot; m <= cannister; m++ {
-		for b := to3; b < over72; b++ {
-			if testBase[m][b] == out || b > to3 && testBase[m][b] == testBase[m][b-1] {
-				continue // with the row before
-			}
-			last := b
-			for last+1 < over72 && testBase[m][last+1] == testBase[m][b] {
-				last++
-			}
-			from, _ := b.ends()
-			_, to := last.ends()
-			add(missileNames[m].name+" "+sc.number(from)+"–"+sc.length(to), testBase[m][b])
+		for b := to3; b < over72 && h.testBase[m][b] != out; b++ {
+			add(missileNames[m].name+" "+sc.span(b), h.testBase[m][b])
 		}
 	}
 	w := engine.Table{ID: "test-modifiers", Title: "Tests: added to the number needed", Section: section("3.7"), Sheet: true, Head: []string{"When", "Added"}}
 	for c := inSoft; c <= inFort; c++ {
-		w.Rows = append(w.Rows, []engine.Cell{plainCell(coverNames[c].name), houseCell(signed(testCover[c]))})
+		w.Rows = append(w.Rows, []engine.Cell{plainCell(coverNames[c].name), houseCell(signed(h.testCover[c]))})
 	}
-	w.Rows = append(w.Rows, []engine.Cell{plainCell("Mounted"), houseCell(signed(testMounted))})
+	w.Rows = append(w.Rows, []engine.Cell{plainCell("Mounted"), houseCell(signed(h.testMounted))})
 	return []engine.Table{t, s, v, w}
 }
 
@@ -441,81 +490,115 @@ func pressTable() engine.Table {
 // diced is a text of a table with its dice as words.
 func diced(text string) string { return strings.NewReplacer("{", "", "}", "").Replace(text) }
 
-func eventTable(id, title string, rows table.Rows[string]) engine.Table {
+func (b pages) eventTable(id, title string, rows table.Rows[string], draw int) engine.Table {
+	spans := b.t.spans(draw)
 	t := engine.Table{ID: id, Title: title, Section: section("4.2"), Note: "Distances in inches as printed.", Head: []string{"D66", "Event"}}
-	for _, r := range rows {
-		k, _ := kindOf(r.Is)
-		t.Rows = append(t.Rows, []engine.Cell{d66Cell(r.From, r.To), houseCell(diced(k.text))})
+	for i, r := range rows {
+		t.Rows = append(t.Rows, []engine.Cell{spans[i], houseCell(diced(b.t.eventText(r.Is)))})
 	}
 	return t
 }
 
-func findTable(f finding) engine.Table {
+func (b pages) findTable(f finding) engine.Table {
+	spans := b.t.spans(drawFinds + slices.Index(findTables[:], f.rollID))
 	t := engine.Table{ID: f.rollID, Title: f.name, Section: section("5"), Head: []string{"D66", "Find"}}
-	for _, r := range f.table {
-		t.Rows = append(t.Rows, []engine.Cell{d66Cell(r.From, r.To), houseCell(diced(r.Is.text))})
+	for i, r := range f.table {
+		t.Rows = append(t.Rows, []engine.Cell{spans[i], houseCell(diced(b.t.findText(r.Is)))})
 	}
 	return t
 }
 
-func scoutTable() engine.Table {
-	t := engine.Table{ID: "scouting", Title: "Scout Enemy Outpost", Section: section("5"), Note: "In this order. Empty with a fortification or a magazine is read as 4.", Head: []string{"Dice", "Result"}}
+func (b pages) scoutTable() engine.Table {
+	h := b.t
+	t := engine.Table{ID: "scouting", Title: "Scout Enemy Outpost", Section: section("5"), Note: "In this order. Empty with a fortification or a magazine is read as " + num(h.emptyReadAs) + ".", Head: []string{"Dice", "Result"}}
 	add := func(throw, result string) {
-		t.Rows = append(t.Rows, []engine.Cell{houseCell(throw), houseCell(result)})
+		t.Rows = append(t.Rows, []engine.Cell{plainCell(throw), houseCell(result)})
 	}
-	add("1D6", num(fortificationFrom)+"+ a fortification, else an outpost")
-	add("1D6", num(magazineFrom)+"+ a magazine; in a fortification "+num(magazineFromInAFort)+"+")
-	for _, g := range garrisons {
-		who := "empty"
-		if g.Is.plus > 0 {
-			who = fmt.Sprintf("1D6 + %d %s figures", g.Is.plus, g.Is.quality)
+	add("1D6", since(h.fortFrom)+" a fortification, else an outpost")
+	add("1D6", since(h.magazineFrom)+" a magazine; in a fortification "+since(h.fortMagazine))
+	for i, g := range garrisons {
+		from, to := dice.TwoD6.Min(), dice.TwoD6.Max()
+		if i > 0 {
+			from = h.garrisonFrom[i-1]
 		}
-		add(fmt.Sprintf("2D6: %d–%d", g.From, g.To), who)
+		if i < len(h.garrisonFrom) {
+			to = h.garrisonFrom[i] - 1
+		}
+		who := "empty"
+		if i > 0 {
+			who = fmt.Sprintf("1D6 + %d %s figures", h.garrisonPlus[i-1], g.Is.quality)
+		}
+		t.Rows = append(t.Rows, []engine.Cell{houseCell("2D6: " + strings.ReplaceAll(faceSpan(from, to), "-", "–")), houseCell(who)})
 	}
-	add("1D6", num(officerFrom)+"+ one of them is an officer")
+	add("1D6", since(h.garrisonOfficer)+" one of them is an officer")
+	add("2D6: empty", "with a fortification or a magazine read as "+num(h.emptyReadAs))
+	add("2D6 of an assessment", "that fails with "+misfires(h.seenOn)+": seen")
+	add("1D6 of an assessed mass", "mostly "+gradeWords(h.mostly.grade))
+	add("1D6 of robbers", faceSpan(1, h.desertersFrom-1)+" Bandits, "+faceSpan(h.desertersFrom, 6)+" Deserters")
+	var loads []string
+	for _, x := range h.cargoBands() {
+		loads = append(loads, faceSpan(x.From, x.To)+" "+x.Label)
+	}
+	add("1D6 of a convoy’s cargo", strings.Join(loads, ", "))
 	return t
 }
 
-func assessTable() engine.Table {
-	t := engine.Table{ID: "assessing", Title: "Assess Massed Enemy", Section: section("5"), Note: "2D6, by the best figure. A failure with a natural 2 is seen: French infantry come out.", Head: []string{"Best figure", "Succeeds"}}
+// since is on which faces of a die something is so.
+func since(from int) string { return strings.TrimPrefix(ask{from: from}.on(), "on ") }
+
+// gradeWords are the qualities of one die: "1-2 Conscript, 3-5 Average, 6 Veteran".
+func gradeWords(grade string) string {
+	var parts []string
+	for _, b := range gradeBands(grade) {
+		parts = append(parts, faceSpan(b.From, b.To)+" "+b.Label)
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (b pages) assessTable() engine.Table {
+	t := engine.Table{ID: "assessing", Title: "Assess Massed Enemy", Section: section("5"), Note: "2D6, by the best figure. A failure with a natural " + misfires(b.t.seenOn) + " is seen: French infantry come out.", Head: []string{"Best figure", "Succeeds"}}
 	for _, q := range soldiers {
-		t.Rows = append(t.Rows, []engine.Cell{plainCell(q.String()), neededCell(dice.TwoD6, assessFrom[q])})
+		t.Rows = append(t.Rows, []engine.Cell{plainCell(q.String()), neededCell(dice.TwoD6, b.t.assessFrom[q])})
 	}
 	return t
 }
 
-func ledgerTables() []engine.Table {
+func (b pages) ledgerTables() []engine.Table {
 	t := engine.Table{ID: "points", Title: "Points", Section: section("5.1"), Sheet: true, Head: []string{"What", "Points", "Level", "When"}}
-	for _, a := range awards {
+	for i, a := range awards {
 		level := "–"
-		if a.level > 0 {
-			level = num(a.level)
+		if n := b.t.level[i]; n > 0 {
+			level = num(n)
 		}
 		t.Rows = append(t.Rows, []engine.Cell{plainCell(a.title), plainCell(points(a.points)), houseCell(level), plainCell(a.why)})
 	}
 	w := engine.Table{ID: "words", Title: "The final word", Section: section("5.1"), Head: []string{"Sum", "Word"}}
 	for i, v := range verdicts {
-		sum := points(v.Max) + " or less"
-		if i > 0 {
-			sum = num(verdicts[i-1].Max+1) + "–" + num(v.Max)
-		}
-		if i == len(verdicts)-1 {
-			sum = num(verdicts[i-1].Max+1) + " or more"
+		sum, top := "", b.t.wordUpTo
+		switch {
+		case i == 0:
+			sum = points(top[0]) + " or less"
+		case i == len(top):
+			sum = points(slices.Max(top[:])+1) + " or more"
+		case top[i] <= slices.Max(top[:i]):
+			sum = "never"
+		default:
+			sum = points(slices.Max(top[:i])+1) + "–" + points(top[i])
 		}
 		w.Rows = append(w.Rows, []engine.Cell{houseCell(sum), houseCell(v.Is)})
 	}
 	return []engine.Table{t, w}
 }
 
-func (sc Scale) conductTable() engine.Table {
+func (b pages) conductTable() engine.Table {
 	t := engine.Table{ID: "conduct", Title: "Conduct of Non-Player units", Section: section("6"), Note: "The first line that fits.", Head: []string{"Who", "In this order"}}
-	for _, b := range behaviours {
-		for i, l := range b.lines {
+	for _, x := range behaviours {
+		for i, l := range x.lines {
 			who := ""
 			if i == 0 {
-				who = b.label
+				who = x.label
 			}
-			t.Rows = append(t.Rows, []engine.Cell{plainCell(who), houseCell(sc.words(l))})
+			t.Rows = append(t.Rows, []engine.Cell{plainCell(who), houseCell(b.sc.words(b.t.conductWords(x.id, l)))})
 		}
 	}
 	return t

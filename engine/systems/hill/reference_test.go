@@ -157,7 +157,7 @@ func TestReferenceTables(t *testing.T) {
 		{"shell", "Veteran", 1, "7+", "58.3%"},
 		{"shell", "Average", 5, "12+", "2.8%"},
 		{"shell-score", "2–4", 1, "wide: 1D6 + 2, that is 3–8″", ""},
-		{"tests", "Roundshot 12–24″", 2, "11+", "50.0%"},
+		{"tests", "Roundshot 12–18″", 2, "11+", "50.0%"},
 		{"tests", "Cannister 24–36″", 1, "6+", "95.4%"},
 		{"press", "4", 2, "15–42", "44.4%"},
 		{"press", "9", 3, "46–66", "36.1%"},

@@ -21,27 +21,35 @@ func fireGun(g gun) action {
 				"shell is aimed at a point and tests all within {12} of where it bursts, friend or foe. Afterwards it takes %s, by two of the crew at least.", calibres, spec.line*inch, spec.cone*inch, loads)},
 		asks: []string{keyActor},
 		crew: true, actorNote: "quality of the crew", actorHelp: "Before firing the gun may be turned up to 30° left or right.",
-		reck:    func(e entry) (engine.Reckoning, bool) { return reckGun(e.actor), true },
+		reck:    func(e entry) (engine.Reckoning, bool) { return e.in().reckGun(e.actor), true },
 		order:   func(Scale, entry) (string, string) { return "Fire the gun", "" },
 		resolve: func(s State, e entry, cup *dice.Cup) ([]engine.Event, error) { return resolveGun(s, g, e, cup) },
 	}
 }
 
 // reckGun is the number above the crew's misfires. Source: hill-tables 3.6.
-func reckGun(crew Quality) engine.Reckoning {
-	return newSum("3.6", "fires", dice.TwoD6, misfireUpTo[crew]+1, fmt.Sprintf("%s crew: misfires on %s", crew, misfires(crew))).done()
+func (t *tables) reckGun(crew Quality) engine.Reckoning {
+	return newSum("3.6", "fires", dice.TwoD6, t.misfireUpTo[crew]+1, fmt.Sprintf("%s crew: misfires on %s", crew, misfires(t.misfireUpTo[crew]))).done()
 }
 
-// misfires are the natural rolls on which a crew's gun misfires: "2", "2 or 3", "2 to 4".
-func misfires(crew Quality) string {
-	return [...]string{Veteran: "2", Average: "2 or 3", Conscript: "2 to 4"}[crew]
+// misfires are the natural rolls on which a gun misfires that does so up to top: "2", "2 or 3", "2 to 4".
+func misfires(top int) string {
+	switch top {
+	case 1:
+		return "nothing"
+	case 2:
+		return "2"
+	case 3:
+		return "2 or 3"
+	}
+	return "2 to " + num(top)
 }
 
 // reckShell is the number that bursts on the point; ranges count by bands of 12 inches.
 // Source: hill-tables 3.6.
-func reckShell(crew Quality, quarters, band int) engine.Reckoning {
-	r := newSum("3.6", "bursts on the point", dice.TwoD6, shellOnMark, "shell").
-		add(-shellCrew[crew], crew.String()+" crew").
+func (t *tables) reckShell(crew Quality, quarters, band int) engine.Reckoning {
+	r := newSum("3.6", "bursts on the point", dice.TwoD6, t.shellUpTo[2]+1, "shell").
+		add(-t.shellCrew[crew], crew.String()+" crew").
 		add(band, fmt.Sprintf("range {%d}", quarters)).
 		done()
 	if r.Sum > r.Code.Max() {
@@ -51,12 +59,27 @@ func reckShell(crew Quality, quarters, band int) engine.Reckoning {
 }
 
 // shellBurst is what a natural 2D6 does. The misfire comes before the score.
-func shellBurst(crew Quality, band, natural int) (b burst, misfire bool) {
-	if natural <= misfireUpTo[crew] {
+func (t *tables) shellBurst(crew Quality, band, natural int) (b burst, misfire bool) {
+	if natural <= t.misfireUpTo[crew] {
 		return "", true
 	}
-	b, _ = shellScore.For(natural + shellCrew[crew] - band)
-	return b, false
+	score := natural + t.shellCrew[crew] - band
+	for i, top := range t.shellUpTo {
+		if score <= top {
+			return shellScore[i].Is, false
+		}
+	}
+	return onMark, false
+}
+
+// shellBand is what is taken from the score of a shell at a range. Source: hill-tables 3.6.
+func (t *tables) shellBand(quarters int) int {
+	for i, b := range shellRange {
+		if quarters <= b.Max {
+			return t.shellOff[i]
+		}
+	}
+	return 0
 }
 
 func resolveGun(s State, g gun, e entry, cup *dice.Cup) ([]engine.Event, error) {
@@ -77,7 +100,7 @@ func resolveGun(s State, g gun, e entry, cup *dice.Cup) ([]engine.Event, error) 
 
 // roundFired fires roundshot or cannister. Source: hill-tables 3.6.
 func roundFired(s State, g gun, crew Quality, cup *dice.Cup) (gunFired, error) {
-	ev := gunFired{Gun: guns[g].id, Crew: idOf(crew), Reck: reckGun(crew)}
+	ev := gunFired{Gun: guns[g].id, Crew: idOf(crew), MissTo: s.tables().misfireUpTo[crew], Reck: s.tables().reckGun(crew)}
 	t, err := cup.Throw(rollGun.Of(crew.String()+" crew").Needing(ev.Reck.Target, "fires", "misfire"))
 	ev.Misfire = !t.Made
 	return ev, err
@@ -85,7 +108,7 @@ func roundFired(s State, g gun, crew Quality, cup *dice.Cup) (gunFired, error) {
 
 // shellFired fires a shell at a point whose distance it asks for. Source: hill-tables 3.6; HILL-75.
 func shellFired(s State, g gun, crew Quality, cup *dice.Cup) (gunFired, error) {
-	ev := gunFired{Gun: guns[g].id, Crew: idOf(crew), Reck: reckGun(crew)}
+	ev := gunFired{Gun: guns[g].id, Crew: idOf(crew), MissTo: s.tables().misfireUpTo[crew], Reck: s.tables().reckGun(crew)}
 	q := askShellRange(s.Scale)
 	answer, err := cup.Ask(q)
 	if err != nil {
@@ -102,15 +125,16 @@ func shellFired(s State, g gun, crew Quality, cup *dice.Cup) (gunFired, error) {
 		ev.Reck.Code = dice.TwoD6
 		return ev, nil
 	}
-	band, _ := shellRange.For(quarters)
-	ev.Reck = reckShell(crew, quarters, band)
+	tb := s.tables()
+	band := tb.shellBand(quarters)
+	ev.Reck = tb.reckShell(crew, quarters, band)
 	roll := rollGun.Of(crew.String() + " crew, shell at " + s.Scale.length(quarters))
-	roll.Bands = shellBands(crew, band)
+	roll.Bands = tb.shellBands(crew, band)
 	t, err := cup.Throw(roll)
 	if err != nil {
 		return ev, err
 	}
-	if ev.Burst, ev.Misfire = shellBurst(crew, band, t.Total); ev.Misfire {
+	if ev.Burst, ev.Misfire = tb.shellBurst(crew, band, t.Total); ev.Misfire {
 		return ev, nil
 	}
 	distance, plus := rollDrift, 0
@@ -118,7 +142,7 @@ func shellFired(s State, g gun, crew Quality, cup *dice.Cup) (gunFired, error) {
 	case noBurst, onMark:
 		return ev, nil
 	case wide:
-		distance, plus = rollWide, widePlus
+		distance, plus = rollWide, tb.widePlus
 	}
 	for d := distance.Code.Min(); d <= distance.Code.Max(); d++ {
 		distance.Bands = append(distance.Bands, dice.Band{From: d, To: d, Label: s.Scale.length((d + plus) * inch)})
@@ -140,10 +164,10 @@ func shellFired(s State, g gun, crew Quality, cup *dice.Cup) (gunFired, error) {
 }
 
 // shellBands says what each natural 2D6 does, for the keys of table dice.
-func shellBands(crew Quality, band int) []dice.Band {
+func (t *tables) shellBands(crew Quality, band int) []dice.Band {
 	var bands []dice.Band
 	for n := dice.TwoD6.Min(); n <= dice.TwoD6.Max(); n++ {
-		b, misfire := shellBurst(crew, band, n)
+		b, misfire := t.shellBurst(crew, band, n)
 		label := map[burst]string{noBurst: "no burst", wide: "wide", drifts: "drifts", onMark: "on the point"}[b]
 		if misfire {
 			label = "misfire"

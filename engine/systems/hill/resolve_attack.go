@@ -32,22 +32,23 @@ func attack() action {
 
 // reckAttack is the number that cuts the target down. Source: hill-tables 3.3.
 func reckAttack(e entry) engine.Reckoning {
-	s := newSum("3.3", "hits", dice.ThreeD6, attackBase, "Attack").
-		add(attacker[e.actor], e.actor.String()+" attacker").
-		add(defender[e.target], e.target.String()+" defender").
-		add(attackCover[e.cover], capital(coverNames[e.cover].in)).
-		addIf(e.charges, attackCharging, "charging")
+	t := e.in()
+	s := newSum("3.3", "hits", dice.ThreeD6, t.attackBase, "Attack").
+		add(t.attacker[e.actor], e.actor.String()+" attacker").
+		add(t.defender[e.target], e.target.String()+" defender").
+		add(t.attackCover[e.cover], capital(coverNames[e.cover].in)).
+		addIf(e.charges, t.attackCharging, "charging")
 	ground := " in the open"
 	if e.cover != inOpen {
 		ground = " off open ground"
 	}
-	switch horse := attackHorse[e.cover]; {
+	switch horse := t.attackHorse[e.cover]; {
 	case e.mounted && !e.targetMounted:
 		s.add(horse.mountedAttacker, "mounted against foot"+ground)
 	case e.targetMounted && !e.mounted:
 		s.add(horse.mountedDefender, "foot against mounted"+ground)
 	}
-	return s.limited()
+	return s.limited(t)
 }
 
 func resolveAttack(s State, e entry, cup *dice.Cup) ([]engine.Event, error) {

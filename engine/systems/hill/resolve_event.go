@@ -6,6 +6,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/table"
 )
 
 // refusals are the reasons why a drawn kind is not allowed, by the codes of Not.Why.
@@ -44,6 +45,7 @@ func barredSection(code string) string {
 // information, is held back by all limits but the first. Source: hill-tables 4.3, 4.4.
 func (s State) barred(k kind, hearsay bool) string {
 	foot, horse := s.left()
+	t := s.tables()
 	switch {
 	case !hearsay && k.id == s.Last:
 		return "last"
@@ -53,20 +55,20 @@ func (s State) barred(k kind, hearsay bool) string {
 		return "gun"
 	case k.id == "cav" && s.onTable("cav"):
 		return "cavalry"
-	case k.limit > 0 && s.placed(k.id) >= k.limit:
+	case k.limit > 0 && s.placed(k.id) >= t.kind(k.id).limit:
 		return "limit"
 	}
 	switch k.id {
 	case "con", "avg", "vet":
-		if foot < 6 {
+		if foot < t.leastLine {
 			return "figures"
 		}
 	case "cav":
-		if horse < 6 {
+		if horse < t.leastHorse {
 			return "figures"
 		}
 	case "convoy":
-		if foot < 2 {
+		if foot < t.leastGuards {
 			return "figures"
 		}
 	case "msg":
@@ -90,10 +92,7 @@ func (d *doing) drawEvent(redraw bool) error {
 		press = s.Pending[0].Press
 		s.Pending = s.Pending[1:]
 	}
-	t := tableA
-	if s.alarmed() {
-		t = tableB
-	}
+	t := s.eventTable()
 	roll := rollKind
 	roll.Bands = kindBands(t)
 	var not []Not
@@ -122,13 +121,29 @@ func (d *doing) drawEvent(redraw bool) error {
 	}
 }
 
+// eventTable is the table of events in force. When nothing that is left of it may come, it is that of the design,
+// on which there is always something.
+func (s State) eventTable() table.Rows[string] {
+	t, design := s.tables().opening, tableA
+	if s.alarmed() {
+		t, design = s.tables().alarm, tableB
+	}
+	if slices.ContainsFunc(t, func(r table.Row[string]) bool { return s.barred(must(r.Is), false) == "" }) {
+		return t
+	}
+	return design
+}
+
 // coming throws the direction and then the dice of a kind's text from left to right.
 func (d *doing) coming(s State, k kind) (Drawn, error) {
-	t, err := d.cup.Throw(rollBearing)
+	ways := s.tables().bearings
+	roll := rollBearing
+	roll.Bands = directionBands(ways)
+	t, err := d.cup.Throw(roll)
 	if err != nil {
 		return Drawn{}, err
 	}
-	row, _ := directions.For(t.Total)
+	row, _ := ways.For(t.Total)
 	b, err := d.details(s, k)
 	b.Toward = row.Is
 	return b, err
@@ -148,7 +163,7 @@ func (d *doing) details(s State, k kind, skip ...aspect) (Drawn, error) {
 	if k.id == "hq" {
 		b.Officers, b.Mounted = 2, true
 	}
-	for _, a := range k.dice {
+	for _, a := range s.tables().kind(k.id).dice {
 		if slices.Contains(skip, a.what) {
 			continue
 		}
@@ -206,9 +221,9 @@ func (s State) cut(b *Drawn) {
 	case "cav", "msg":
 		limit = horse
 	case "garrison", "picket", "guard":
-		limit = max(garrisonAtLeast, foot)
+		limit = max(s.tables().garrisonAtLeast, foot)
 	case "guer", "bandit":
-		if b.Mounted && horse < 6 {
+		if b.Mounted && horse < s.tables().leastRiders {
 			b.Mounted, b.Foot = false, true
 		}
 		if b.Mounted {

@@ -69,7 +69,7 @@ func (d *doing) lookUp(f finding) (key, text string, err error) {
 	if err != nil {
 		return "", "", err
 	}
-	row, _ := f.table.For(t.Total)
+	row, _ := d.s.tables().find(f).For(t.Total)
 	return row.Is.key, row.Is.text, nil
 }
 
@@ -136,11 +136,13 @@ func (d *doing) outcome(f finding, key, text string, site int) error {
 	case "betray":
 		kindID, acts = "avg", true
 	case "bandit":
-		t, err := d.cup.Throw(rollRobbers)
+		roll := rollRobbers
+		roll.Bands = twoBands(d.s.tables().desertersFrom, "Bandits", "Deserters")
+		t, err := d.cup.Throw(roll)
 		if err != nil {
 			return err
 		}
-		if t.Total >= 4 {
+		if t.Total >= d.s.tables().desertersFrom {
 			kindID, e.As = "desert", "desert"
 		}
 	}
@@ -163,7 +165,7 @@ func (d *doing) here(f finding, e found, key string, site int) error {
 	foot, _ := d.s.left()
 	switch key {
 	case "avg", "con", "vet", "officer":
-		if f.id == "explore-village" && foot < 6 {
+		if f.id == "explore-village" && foot < d.s.tables().leastFound {
 			e.As = "nothing"
 			return d.do(e)
 		}
@@ -236,41 +238,48 @@ func resolveScout(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 	if x, _ := d.s.site(site); x.Fixed.Content != "" {
 		return d.done(d.fixedOutpost(x))
 	}
-	nature, err := cup.Throw(rollNature)
+	h := s.tables()
+	roll := rollNature
+	roll.Bands = twoBands(h.fortFrom, "outpost", "fortification")
+	nature, err := cup.Throw(roll)
 	if err != nil {
 		return nil, err
 	}
-	e := scouted{Site: site, Fort: nature.Total >= fortificationFrom, By: d.by}
-	from := magazineFrom
+	e := scouted{Site: site, Fort: nature.Total >= h.fortFrom, By: d.by}
+	from := h.magazineFrom
 	if e.Fort {
-		from = magazineFromInAFort
+		from = h.fortMagazine
 	}
-	roll := rollMagazine
-	roll.Bands = []dice.Band{{From: 1, To: from - 1, Label: "no magazine"}, {From: from, To: 6, Label: "a magazine"}}
+	roll = rollMagazine
+	roll.Bands = twoBands(from, "no magazine", "a magazine")
 	t, err := cup.Throw(roll)
 	if err != nil {
 		return nil, err
 	}
 	e.Magazine = t.Total >= from
-	if t, err = cup.Throw(rollGarrison); err != nil {
+	roll = rollGarrison
+	roll.Bands = h.garrisonBands()
+	if t, err = cup.Throw(roll); err != nil {
 		return nil, err
 	}
 	total := t.Total
-	row, _ := garrisons.For(total)
-	if row.Is.plus == 0 && (e.Fort || e.Magazine) {
-		e.ReadAs = emptyReadAs
-		row, _ = garrisons.For(emptyReadAs)
+	who := h.garrison(total)
+	if who.plus == 0 && (e.Fort || e.Magazine) {
+		e.ReadAs = h.emptyReadAs
+		who = h.garrison(h.emptyReadAs)
 	}
-	g := Drawn{Kind: "garrison", Quality: row.Is.quality}
-	if row.Is.plus > 0 {
-		if t, err = cup.Throw(rollStrength.Of(row.Is.quality.String())); err != nil {
+	g := Drawn{Kind: "garrison", Quality: who.quality}
+	if who.plus > 0 {
+		if t, err = cup.Throw(rollStrength.Of(who.quality.String())); err != nil {
 			return nil, err
 		}
-		g.Figures = t.Total + row.Is.plus
-		if t, err = cup.Throw(rollOfficer); err != nil {
+		g.Figures = t.Total + who.plus
+		roll = rollOfficer
+		roll.Bands = twoBands(h.garrisonOfficer, "no officer", "one is an officer")
+		if t, err = cup.Throw(roll); err != nil {
 			return nil, err
 		}
-		if t.Total >= officerFrom {
+		if t.Total >= h.garrisonOfficer {
 			g.Officers = 1
 		}
 		d.s.cut(&g)
@@ -350,7 +359,7 @@ func (d *doing) search(which string, n int) error {
 		if err != nil {
 			return err
 		}
-		row, _ := f.table.For(t.Total)
+		row, _ := d.s.tables().find(f).For(t.Total)
 		if err := d.outcome(f, row.Is.key, row.Is.text, 0); err != nil {
 			return err
 		}
@@ -362,21 +371,25 @@ func (d *doing) search(which string, n int) error {
 func resolveAssess(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	d := &doing{s: s, cup: cup, by: s.who(in)}
 	q, _ := quality(in.Get("actor"))
-	t, err := cup.Throw(rollAssess.Of(q.String()).Needing(assessFrom[q], "assessed", "not yet"))
+	h := s.tables()
+	t, err := cup.Throw(rollAssess.Of(q.String()).Needing(h.assessFrom[q], "assessed", "not yet"))
 	if err != nil {
 		return nil, err
 	}
-	e := assessed{Quality: q, Total: t.Total, Made: t.Made, Seen: !t.Made && t.Total == seenOn, By: d.by}
+	e := assessed{Quality: q, Total: t.Total, Need: h.assessFrom[q], Made: t.Made, Seen: !t.Made && t.Total <= h.seenOn, By: d.by}
 	if e.Made {
 		var got [4]int
 		for i, r := range []dice.Roll{rollBattalions, rollSquadrons, rollGuns, rollMostly} {
+			if r.ID == rollMostly.ID {
+				r.Bands = gradeBands(h.mostly.grade)
+			}
 			t, err := cup.Throw(r)
 			if err != nil {
 				return nil, err
 			}
 			got[i] = t.Total
 		}
-		e.Battalions, e.Squadrons, e.Guns, e.Mostly = got[0], max(1, got[1]-2), (got[2]-1)*2, letter(mostly[got[3]-1])
+		e.Battalions, e.Squadrons, e.Guns, e.Mostly = got[0], max(1, got[1]-2), (got[2]-1)*2, letter(h.mostly.grade[got[3]-1])
 	}
 	site, _, err := d.target(findingOf("assess"), in)
 	if err != nil {
@@ -384,7 +397,7 @@ func resolveAssess(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 	}
 	e.Site = site
 	foot, _ := d.s.left()
-	e.Few = e.Seen && foot < 6
+	e.Few = e.Seen && foot < h.leastLine
 	if err := d.do(e); err != nil {
 		return nil, err
 	}
@@ -397,18 +410,20 @@ func resolveAssess(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 // resolveOpen opens the wagons of a convoy: one throw for the whole of it. Source: hill-tables 4.2.
 func resolveOpen(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	d := &doing{s: s, cup: cup, by: s.who(in)}
-	t, err := cup.Throw(rollCargo)
+	roll := rollCargo
+	roll.Bands = s.tables().cargoBands()
+	t, err := cup.Throw(roll)
 	if err != nil {
 		return nil, err
 	}
-	row, _ := cargo.For(t.Total)
-	if err := d.do(opened{Party: readRef("p", in.Get("place")), Cargo: row.Is.key}); err != nil {
+	holds := s.tables().cargo(t.Total)
+	if err := d.do(opened{Party: readRef("p", in.Get("place")), Cargo: holds}); err != nil {
 		return nil, err
 	}
 	if err := d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: "Convoy taken", Turn: d.s.Turn, Unit: d.bearer()}}); err != nil {
 		return nil, err
 	}
-	if row.Is.key != "treasure" {
+	if holds != "treasure" {
 		return d.evs, nil
 	}
 	return d.done(d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "treasure", State: carried, From: "open-convoy/treasure", Turn: d.s.Turn, Unit: d.bearer()}}))

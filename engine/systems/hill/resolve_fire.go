@@ -42,18 +42,19 @@ func fire(w weapon) action {
 // Source: hill-tables 3.2.
 func reckFire(w weapon, e entry) engine.Reckoning {
 	name := weaponNames[w].name
-	base := fireBase[w][e.rng]
+	t := e.in()
+	base := t.fireBase[w][e.rng]
 	if base == out {
-		return beyond("3.2", engine.House, w.reach(), "reach of a "+weaponNames[w].id, "out of range")
+		return beyond("3.2", engine.House, t.reach(w), "reach of a "+weaponNames[w].id, "out of range")
 	}
 	return newSum("3.2", "hits", dice.ThreeD6, base, name+" at "+e.rng.text()).
-		add(firer[e.actor], e.actor.String()+" firer").
-		addIf(e.marksman, marksman, "Marksman").
-		addIf(e.mounted, firerMounted, "firer mounted").
-		add(fireCover[e.cover], capital(coverNames[e.cover].in)).
-		add(fireTarget[e.target], e.target.String()+" target").
-		addIf(e.targetMounted, targetMounted, "target mounted").
-		limited()
+		add(t.firer[e.actor], e.actor.String()+" firer").
+		addIf(e.marksman, t.marks, "Marksman").
+		addIf(e.mounted, t.firerMounted, "firer mounted").
+		add(t.fireCover[e.cover], capital(coverNames[e.cover].in)).
+		add(t.fireTarget[e.target], e.target.String()+" target").
+		addIf(e.targetMounted, t.targetMounted, "target mounted").
+		limited(t)
 }
 
 func resolveFire(s State, w weapon, e entry, cup *dice.Cup) ([]engine.Event, error) {
@@ -74,9 +75,9 @@ func resolveFire(s State, w weapon, e entry, cup *dice.Cup) ([]engine.Event, err
 }
 
 // reach is the farthest a weapon fires, in printed inches.
-func (w weapon) reach() int {
+func (t *tables) reach(w weapon) int {
 	far := 0
-	for b, base := range fireBase[w] {
+	for b, base := range t.fireBase[w] {
 		if base != out {
 			far = bracketTops[b]
 		}

@@ -150,7 +150,7 @@ func readUnitGun(s State, in engine.Values) (gunEntry, engine.Form) {
 		e.round = max(round, 1)
 		f.GoSmall = rounds[e.round].name
 		if e.round < 3 {
-			r := reckGun(crewQuality(u))
+			r := s.tables().reckGun(crewQuality(u))
 			f.Reck = &r
 		}
 	}
@@ -233,11 +233,12 @@ type testEntry struct {
 	cov     cover
 	n       int
 	done    bool
+	house   *tables // in force
 }
 
 func readUnderFire(s State, in engine.Values) (testEntry, engine.Form) {
 	th, _, _, f, ok := inThread(s, in, atTest)
-	e := testEntry{th: th, rng: unset, cov: unset}
+	e := testEntry{th: th, rng: unset, cov: unset, house: s.tables()}
 	f.Go = "Test"
 	if !ok {
 		return e, f
@@ -317,7 +318,7 @@ func vehicles(u muster.Unit) int {
 // referee adjusts it.
 func (e testEntry) groups() []Group {
 	test := func(q Quality, mounted bool, n int) Group {
-		return Group{Who: rider(q, mounted), N: n, Reck: reckTest(e.m, entry{actor: q, rng: e.rng, cover: e.cov, mounted: mounted})}
+		return Group{Who: rider(q, mounted), N: n, Reck: reckTest(e.m, entry{house: e.house, actor: q, rng: e.rng, cover: e.cov, mounted: mounted})}
 	}
 	if e.vehicle {
 		return []Group{test(Transport, false, e.n)}

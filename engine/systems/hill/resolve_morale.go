@@ -17,7 +17,7 @@ func stand() action {
 			if e.actor < 0 || e.actor == Transport {
 				return engine.Reckoning{}, false
 			}
-			return reckMorale(e.actor, true, notAsked), true
+			return e.in().reckMorale(e.actor, true, notAsked), true
 		},
 		order:   func(Scale, entry) (string, string) { return "Stand, rally or load", "" },
 		resolve: resolveStand,
@@ -32,7 +32,7 @@ func checkMorale() action {
 		asks:      []string{keyActor},
 		morale:    true,
 		actorNote: noteBest, actorHelp: "A unit with an officer or NCO is Veteran; drivers without a quality are Civilian.",
-		reck:    func(e entry) (engine.Reckoning, bool) { return reckMorale(e.actor, false, notAsked), true },
+		reck:    func(e entry) (engine.Reckoning, bool) { return e.in().reckMorale(e.actor, false, notAsked), true },
 		order:   func(Scale, entry) (string, string) { return "Check morale", "" },
 		resolve: resolveCheck,
 	}
@@ -48,15 +48,15 @@ const (
 )
 
 // reckMorale is the number that keeps or makes a unit Solid. Source: hill-tables 3.4, HILL-92.
-func reckMorale(q Quality, rallies bool, g gone) engine.Reckoning {
-	base, why := checkNeed[q], q.String()+" unit checks"
+func (t *tables) reckMorale(q Quality, rallies bool, g gone) engine.Reckoning {
+	base, why := t.checkNeed[q], q.String()+" unit checks"
 	good := "Solid"
 	if rallies {
-		base, why = rallyNeed[q], q.String()+" unit rallies"
+		base, why = t.rallyNeed[q], q.String()+" unit rallies"
 	}
-	s := newSum("3.4", good, dice.TwoD6, base, why).addIf(g == halfIsGone, halfGone, "half or more gone")
+	s := newSum("3.4", good, dice.TwoD6, base, why).addIf(g == halfIsGone, t.halfGone, "half or more gone")
 	if g == notAsked {
-		s.r.Terms = append(s.r.Terms, engine.Term{Show: "0 or +2", Why: "half or more gone, asked next", Section: "3.4"})
+		s.r.Terms = append(s.r.Terms, engine.Term{Show: "0 or " + signed(t.halfGone), Why: "half or more gone, asked next", Section: "3.4"})
 	}
 	return s.done()
 }
@@ -91,7 +91,7 @@ func resolveMorale(e entry, rallies bool, roll dice.Roll, good, bad string, cup 
 	if answer == dice.Yes {
 		g = halfIsGone
 	}
-	r := reckMorale(e.actor, rallies, g)
+	r := e.in().reckMorale(e.actor, rallies, g)
 	t, err := cup.Throw(roll.Of(e.actor.String()+" unit").Needing(r.Target, good, bad))
 	if err != nil {
 		return nil, err

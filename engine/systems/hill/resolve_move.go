@@ -44,7 +44,7 @@ func charge() action {
 func resolveMove(s State, e entry, charges bool, cup *dice.Cup) ([]engine.Event, error) {
 	roll := rollMove.Of(rider(e.actor, e.mounted))
 	for face := 1; face <= 6; face++ {
-		roll.Bands = append(roll.Bands, dice.Band{From: face, To: face, Label: s.Scale.length(distance(e.actor, e.cover, e.mounted, charges, face))})
+		roll.Bands = append(roll.Bands, dice.Band{From: face, To: face, Label: s.Scale.length(e.in().distance(e.actor, e.cover, e.mounted, charges, face))})
 	}
 	t, err := cup.Throw(roll)
 	if err != nil {
@@ -52,22 +52,22 @@ func resolveMove(s State, e entry, charges bool, cup *dice.Cup) ([]engine.Event,
 	}
 	return []engine.Event{moved{
 		Actor: idOf(e.actor), Ground: coverNames[e.cover].id, Mounted: e.mounted, Charge: charges,
-		Quarters: distance(e.actor, e.cover, e.mounted, charges, t.Total), Reck: reckMove(e, charges, t.Total),
+		Quarters: e.in().distance(e.actor, e.cover, e.mounted, charges, t.Total), Reck: reckMove(e, charges, t.Total),
 	}}, nil
 }
 
 // distance is the length of a Move or Charge in printed quarter inches when die is thrown.
 // Source: hill-tables 3.1, HILL-50.
-func distance(q Quality, ground cover, mounted, charges bool, die int) int {
-	inches := moveBase[q] + die
+func (t *tables) distance(q Quality, ground cover, mounted, charges bool, die int) int {
+	inches := t.moveBase[q] + die
 	switch {
 	case mounted:
-		inches = inches*3/2 + 1
+		inches = inches*t.horseHalves/2 + t.horsePlus
 		if charges {
-			inches += chargeMounted
+			inches += t.chargeMounted
 		}
 	case charges:
-		inches += chargeFoot
+		inches += t.chargeFoot
 	}
 	quarters := inches * inch
 	if ground == inRough {
@@ -80,9 +80,19 @@ func distance(q Quality, ground cover, mounted, charges bool, die int) int {
 	return (quarters + 1) / 2 * 2 // to the half inch, quarters up
 }
 
+// mounting is what becomes of a way on foot when mounted: "× 1½ + 1".
+func (t *tables) mounting() string {
+	half := ""
+	if t.horseHalves%2 == 1 {
+		half = "½"
+	}
+	return fmt.Sprintf("× %d%s + %d", t.horseHalves/2, half, t.horsePlus)
+}
+
 // reckMove writes distance as a sum; die 0 is not yet thrown.
 func reckMove(e entry, charges bool, die int) engine.Reckoning {
-	s := newSum("3.1", "", dice.OneD6, moveBase[e.actor], e.actor.String())
+	t := e.in()
+	s := newSum("3.1", "", dice.OneD6, t.moveBase[e.actor], e.actor.String())
 	show := func(sign, why string) {
 		s.r.Terms = append(s.r.Terms, engine.Term{Show: sign, Why: why, Section: "3.1"})
 	}
@@ -92,10 +102,10 @@ func reckMove(e entry, charges bool, die int) engine.Reckoning {
 		show("+ 1D6", "the die")
 	}
 	if e.mounted {
-		show("× 1½ + 1", "mounted, rounded down")
-		s.addIf(charges, chargeMounted, "mounted charge")
+		show(t.mounting(), "mounted, rounded down")
+		s.addIf(charges, t.chargeMounted, "mounted charge")
 	} else {
-		s.addIf(charges, chargeFoot, "charge on foot")
+		s.addIf(charges, t.chargeFoot, "charge on foot")
 	}
 	if e.cover == inRough {
 		if e.mounted {
@@ -105,9 +115,9 @@ func reckMove(e entry, charges bool, die int) engine.Reckoning {
 		}
 	}
 	if die > 0 {
-		s.r.Result = fmt.Sprintf("{%d}", distance(e.actor, e.cover, e.mounted, charges, die))
+		s.r.Result = fmt.Sprintf("{%d}", t.distance(e.actor, e.cover, e.mounted, charges, die))
 	} else {
-		s.r.Result = fmt.Sprintf("{%d-%d}", distance(e.actor, e.cover, e.mounted, charges, 1), distance(e.actor, e.cover, e.mounted, charges, 6))
+		s.r.Result = fmt.Sprintf("{%d-%d}", t.distance(e.actor, e.cover, e.mounted, charges, 1), t.distance(e.actor, e.cover, e.mounted, charges, 6))
 	}
 	return s.r
 }

@@ -15,6 +15,8 @@ type doing struct {
 	cup *dice.Cup
 	evs []engine.Event
 	by  int // the unit that does it, 0 when nobody has said
+
+	tabled bool // the changed tables are kept with the step
 }
 
 func (d *doing) do(e event) error {
@@ -24,6 +26,9 @@ func (d *doing) do(e event) error {
 	}
 	d.s = s
 	d.evs = append(d.evs, e)
+	if err := d.keepTables(e); err != nil {
+		return err
+	}
 	if a, ok := e.(arrived); ok && d.s.tracked() && !must(a.Drawn.Kind).place {
 		p, _ := d.s.party(a.ID)
 		return d.do(mustered{Unit: d.s.unitOf(p, d.s.Next), Quiet: true})
@@ -40,9 +45,10 @@ func (s State) window() int {
 	if s.quietReason() != "" {
 		return 0
 	}
-	k, _ := windowByUnits.For(s.playerUnits())
+	t := s.tables()
+	k := t.window[min(max(s.playerUnits(), 1), len(t.window))-1]
 	if s.alarmed() {
-		k -= afterAlarm
+		k = max(0, k-t.afterAlarm)
 	}
 	switch s.Set.Pace {
 	case QuietPace:
@@ -50,25 +56,38 @@ func (s State) window() int {
 	case Busy:
 		k += (k + 1) / 2
 	}
-	if s.Quiet >= lullTurns {
-		k = min(lullMax, k+lullStep*(s.Quiet-1))
+	if s.Quiet >= t.lullTurns {
+		k = min(t.lullMax, k+t.lullStep*(s.Quiet-t.lullTurns+1))
 	}
 	return k
 }
 
 // quietReason is why the next press can bring no event, "" when it can.
 func (s State) quietReason() string {
+	t := s.tables()
 	switch {
 	case s.Scene.ID == practice:
 		return "the first game has none"
-	case s.Events >= maxEvents:
-		return "two events have come this turn"
-	case s.Press >= pressWindow:
-		return "eight presses are over this turn"
-	case s.nonPlayers() >= crowd:
-		return "seven Non-Player units are on the table"
+	case s.Events >= t.maxEvents:
+		return numeral(t.maxEvents, "one event has", "events have") + " come this turn"
+	case s.Press >= t.pressWindow:
+		return numeral(t.pressWindow, "one press is", "presses are") + " over this turn"
+	case s.nonPlayers() >= t.crowd:
+		return numeral(t.crowd, "one Non-Player unit is", "Non-Player units are") + " on the table"
 	}
 	return ""
+}
+
+// numeral writes a number of things as a word where there is one: "two events have".
+func numeral(n int, one, more string) string {
+	words := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	switch {
+	case n == 1:
+		return one
+	case n < len(words):
+		return words[n] + " " + more
+	}
+	return num(n) + " " + more
 }
 
 // shares is how many of the 36 results go to the event, the Players and the Non-Players: the rest

@@ -42,7 +42,8 @@ func reckTest(m missile, e entry) engine.Reckoning {
 	if m == blast {
 		e.rng = to3
 	}
-	base := testBase[m][e.rng]
+	t := e.in()
+	base := t.testBase[m][e.rng]
 	if base == out {
 		reach := guns[fieldGun].line
 		if m == cannister {
@@ -55,10 +56,10 @@ func reckTest(m missile, e entry) engine.Reckoning {
 		why = name
 	}
 	return newSum("3.7", "survives", dice.ThreeD6, base, why).
-		add(testActor[e.actor], e.actor.String()).
-		add(testCover[e.cover], capital(coverNames[e.cover].in)).
-		addIf(e.mounted, testMounted, "mounted").
-		limited()
+		add(t.testActor[e.actor], e.actor.String()).
+		add(t.testCover[e.cover], capital(coverNames[e.cover].in)).
+		addIf(e.mounted, t.testMounted, "mounted").
+		limited(t)
 }
 
 func resolveTest(s State, m missile, e entry, cup *dice.Cup) ([]engine.Event, error) {

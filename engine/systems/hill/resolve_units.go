@@ -122,7 +122,7 @@ func readUnitMove(s State, in engine.Values) (moveEntry, engine.Form) {
 	}
 	f.GoSmall = rider(e.quality, e.mounted)
 	if e.ground >= 0 && e.ground <= inRough && n > 0 {
-		r := s.Scale.reckoning(reckMove(entry{actor: e.quality, cover: e.ground, mounted: e.mounted}, false, 0))
+		r := s.Scale.reckoning(reckMove(entry{house: s.tables(), actor: e.quality, cover: e.ground, mounted: e.mounted}, false, 0))
 		f.Reck = &r
 	}
 	return e, f
@@ -146,7 +146,7 @@ func throwMove(s State, cup *dice.Cup, e entry, charges bool) (engine.Reckoning,
 // resolveUnitMove moves a unit or a group of it. Source: hill-tables 3.1; HILL-14, 50, 54.
 func resolveUnitMove(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	e, _ := readUnitMove(s, in)
-	r, far, err := throwMove(s, cup, entry{actor: e.quality, cover: e.ground, mounted: e.mounted}, false)
+	r, far, err := throwMove(s, cup, entry{house: s.tables(), actor: e.quality, cover: e.ground, mounted: e.mounted}, false)
 	if err != nil {
 		return nil, err
 	}
@@ -212,7 +212,7 @@ func readUnitAttack(s State, in engine.Values) (attackEntry, engine.Form) {
 	f.Times = max(n, 1)
 	f.Go = "Attack, " + plural(f.Times, "figure", "figures")
 	if f.Refused == nil {
-		s.reckoned(&f, didAttack, blowGroups(e.picks, t, e.cov, false))
+		s.reckoned(&f, didAttack, s.tables().blowGroups(e.picks, t, e.cov, false))
 		f.GoSmall = "at " + t.Name
 	}
 	return e, f
@@ -224,7 +224,7 @@ func unitAttackForm(s State, in engine.Values) engine.Form {
 }
 
 // blowGroups sorts figures that strike into groups that need the same number.
-func blowGroups(picks []muster.Stack, t muster.Unit, cov cover, charging bool) []Group {
+func (h *tables) blowGroups(picks []muster.Stack, t muster.Unit, cov cover, charging bool) []Group {
 	type alike struct {
 		q       Quality
 		mounted bool
@@ -242,7 +242,7 @@ func blowGroups(picks []muster.Stack, t muster.Unit, cov cover, charging bool) [
 			groups[i].N += p.N
 			continue
 		}
-		e := entry{actor: k.q, target: hitQuality(t), cover: cov, mounted: k.mounted, targetMounted: mostlyMounted(t), charges: charging}
+		e := entry{house: h, actor: k.q, target: hitQuality(t), cover: cov, mounted: k.mounted, targetMounted: mostlyMounted(t), charges: charging}
 		keys = append(keys, k)
 		groups = append(groups, Group{Who: rider(k.q, k.mounted), N: p.N, Reck: reckAttack(e)})
 	}
@@ -257,7 +257,7 @@ func strike(groups []Group, cup *dice.Cup, name string) ([]Group, error) {
 // resolveUnitAttack resolves blows in contact without a charge. Source: hill-tables 3.3.
 func resolveUnitAttack(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	e, _ := readUnitAttack(s, in)
-	groups, err := strike(blowGroups(e.picks, e.t, e.cov, false), cup, e.t.Name)
+	groups, err := strike(s.tables().blowGroups(e.picks, e.t, e.cov, false), cup, e.t.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -316,7 +316,7 @@ func readUnitStand(s State, in engine.Values) (standEntry, engine.Form) {
 	if e.rally = wavering(u); e.rally {
 		e.n, e.picks = fresh(u), freshPicks(u, fresh(u))
 		e.actor, e.half = bestQuality(u), u.Half()
-		e.reckon = reckMorale(e.actor, true, goneOf(u))
+		e.reckon = s.tables().reckMorale(e.actor, true, goneOf(u))
 		f.Reck, f.Go, f.GoSmall = &e.reckon, "Rally", "Solid on "+needed(e.reckon)+", else it is removed"
 		return e, f
 	}
@@ -424,7 +424,7 @@ func readUnitCheck(s State, in engine.Values) (muster.Unit, engine.Reckoning, en
 	if r != nil {
 		return u, engine.Reckoning{}, f
 	}
-	k := reckMorale(bestQuality(u), false, goneOf(u))
+	k := s.tables().reckMorale(bestQuality(u), false, goneOf(u))
 	f.Reck, f.GoSmall = &k, u.Name+", solid on "+needed(k)
 	return u, k, f
 }

@@ -23,7 +23,7 @@ type firing struct {
 }
 
 // ways are the replies of the field weapon: what figures of u can fire now and how many.
-func ways(u muster.Unit) []engine.Option {
+func (h *tables) ways(u muster.Unit) []engine.Option {
 	var out []engine.Option
 	add := func(id, label, symbol string, n int) {
 		if n > 0 {
@@ -43,11 +43,11 @@ func ways(u muster.Unit) []engine.Option {
 		}
 		add(weaponNames[w].id, weaponNames[w].name, weaponSymbols[w], n)
 		if w == rifle {
-			add(loose, "Loose ball", weaponSymbols[musket], figuresIn(aimed(u, loose, to3)))
+			add(loose, "Loose ball", weaponSymbols[musket], figuresIn(h.aimed(u, loose, to3)))
 		}
 	}
 	if len(out) > 1 {
-		add(each, "Each his best", "n-forces", figuresIn(aimed(u, each, to3)))
+		add(each, "Each his best", "n-forces", figuresIn(h.aimed(u, each, to3)))
 		if long > 1 { // a mixed unit fires together unless the referee says otherwise
 			out = append([]engine.Option{out[len(out)-1]}, out[:len(out)-1]...)
 		}
@@ -57,7 +57,7 @@ func ways(u muster.Unit) []engine.Option {
 
 // aimed are the figures of u that may fire in a way at a range, leaders last. With each, everybody
 // takes the weapon that needs the lowest number; who would be out of range holds his fire unless all are.
-func aimed(u muster.Unit, way string, rng bracket) []firing {
+func (h *tables) aimed(u muster.Unit, way string, rng bracket) []firing {
 	var out, far []firing
 	add := func(s muster.Stack, w weapon, ball bool) { out = append(out, firing{s, w, ball}) }
 	for _, s := range u.Choose(u.Alive(), byFire) {
@@ -66,9 +66,9 @@ func aimed(u muster.Unit, way string, rng bracket) []firing {
 		}
 		switch way {
 		case each:
-			best, ok := bestWeapon(s.Figure, rng)
+			best, ok := h.bestWeapon(s.Figure, rng)
 			switch {
-			case ok && best.w >= 0 && fireBase[best.w][rng] != 0:
+			case ok && best.w >= 0 && h.fireBase[best.w][rng] != 0:
 				add(s, best.w, best.loose)
 			case ok:
 				far = append(far, firing{s, best.w, best.loose})
@@ -105,13 +105,13 @@ func byFire(f muster.Figure) int {
 
 // bestWeapon is what serves a figure best at a range: the lowest number needed, the longer reach
 // when none reaches so far.
-func bestWeapon(f muster.Figure, rng bracket) (best firing, ok bool) {
+func (h *tables) bestWeapon(f muster.Figure, rng bracket) (best firing, ok bool) {
 	need := 0
 	for w := weapon(weapons) - 1; w >= 0; w-- {
 		if !bears(f, w) || w == rifle && f.Unloaded {
 			continue
 		}
-		n := fireBase[w][rng]
+		n := h.fireBase[w][rng]
 		if !ok || n != 0 && (need == 0 || n < need) {
 			best, need, ok = firing{w: w, loose: w == musket && f.Arms.Has(weaponNames[rifle].id)}, n, true
 		}
@@ -166,7 +166,7 @@ func (f firing) called() string {
 
 // volleyGroups sorts figures that fire into groups that need the same number, in the order of the
 // stacks. at gives the range for a quality.
-func volleyGroups(all []firing, t muster.Unit, cov cover, at func(Quality) bracket) (groups []Group, members [][]firing) {
+func (h *tables) volleyGroups(all []firing, t muster.Unit, cov cover, at func(Quality) bracket) (groups []Group, members [][]firing) {
 	type alike struct {
 		w                        weapon
 		q                        Quality
@@ -188,7 +188,7 @@ func volleyGroups(all []firing, t muster.Unit, cov cover, at func(Quality) brack
 			continue
 		}
 		rng := at(q)
-		e := entry{actor: min(q, Civilian), target: hitQuality(t), rng: rng, cover: cov, marksman: f.Marksman, mounted: f.Mounted, targetMounted: mostlyMounted(t)}
+		e := entry{house: h, actor: min(q, Civilian), target: hitQuality(t), rng: rng, cover: cov, marksman: f.Marksman, mounted: f.Mounted, targetMounted: mostlyMounted(t)}
 		keys = append(keys, k)
 		groups = append(groups, Group{Who: f.called(), Range: bracketIDs[rng], N: f.N, Reck: reckFire(f.w, e)})
 		members = append(members, []firing{f})
@@ -304,7 +304,7 @@ func readVolley(s State, in engine.Values) (volleyEntry, engine.Form) {
 		return e, f
 	}
 	e.u = u
-	opts := ways(u)
+	opts := s.tables().ways(u)
 	if e.way = in.Get(keyWeapon); e.way == "" {
 		e.way = opts[0].ID
 	}
@@ -331,7 +331,7 @@ func readVolley(s State, in engine.Values) (volleyEntry, engine.Form) {
 	if e.cov < 0 {
 		no(unitRefusal("E5", sayCover, "1.3", keyCover))
 	}
-	e.most = figuresIn(aimed(u, e.way, max(e.rng, to3)))
+	e.most = figuresIn(s.tables().aimed(u, e.way, max(e.rng, to3)))
 	count, n, r := countField("Figures firing", in, e.most)
 	no(r)
 	e.n = n
@@ -342,7 +342,7 @@ func readVolley(s State, in engine.Values) (volleyEntry, engine.Form) {
 		f.GoSmall = "at " + e.t.Name
 	}
 	if e.rng >= 0 && e.cov >= 0 && e.t.ID != 0 {
-		groups, _ := volleyGroups(firstOf(aimed(u, e.way, e.rng), n), e.t, e.cov, func(Quality) bracket { return e.rng })
+		groups, _ := s.tables().volleyGroups(firstOf(s.tables().aimed(u, e.way, e.rng), n), e.t, e.cov, func(Quality) bracket { return e.rng })
 		s.reckoned(&f, didVolley, groups)
 	}
 	return e, f
@@ -374,8 +374,8 @@ func volleyForm(s State, in engine.Values) engine.Form {
 func resolveVolley(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	e, _ := readVolley(s, in)
 	d := &doing{s: s, cup: cup}
-	all := firstOf(aimed(e.u, e.way, e.rng), e.n)
-	groups, _ := volleyGroups(all, e.t, e.cov, func(Quality) bracket { return e.rng })
+	all := firstOf(s.tables().aimed(e.u, e.way, e.rng), e.n)
+	groups, _ := s.tables().volleyGroups(all, e.t, e.cov, func(Quality) bracket { return e.rng })
 	groups, err := shoot(groups, cup, s, e.t.Name)
 	if err != nil {
 		return nil, err

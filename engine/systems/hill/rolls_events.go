@@ -13,7 +13,7 @@ import (
 var (
 	rollPress   = dice.Roll{ID: "press", Code: dice.OneD66, For: "Initiative/Event", Class: events, Section: "4.1"}
 	rollKind    = dice.Roll{ID: "kind", Code: dice.OneD66, For: "Event", Class: events, Section: "4.2"}
-	rollBearing = dice.Roll{ID: "direction", Code: dice.OneD66, For: "Direction", Class: events, Section: "4.2", Bands: directionBands()}
+	rollBearing = dice.Roll{ID: "direction", Code: dice.OneD66, For: "Direction", Class: events, Section: "4.2", Bands: directionBands(directions)}
 	rollWarning = dice.Roll{ID: "warning", Code: dice.OneD6, For: "Further off, for the warning", Class: events, Section: "5"}
 
 	rollRobbers = dice.Roll{ID: "robbers", Code: dice.OneD6, For: "Robbers", Class: information, Section: "5",
@@ -113,11 +113,22 @@ func (a ask) roll(k kind) dice.Roll {
 	switch {
 	case a.from > 0:
 		c := choices[a.what]
-		r.Bands = []dice.Band{{From: 1, To: a.from - 1, Label: c[0]}, {From: a.from, To: 6, Label: c[1]}}
+		r.Bands = twoBands(a.from, c[0], c[1])
 	case a.grade != "":
 		r.Bands = gradeBands(a.grade)
 	}
 	return r
+}
+
+// twoBands are what one die means that says yes from a face on.
+func twoBands(from int, no, yes string) (bs []dice.Band) {
+	if from > 1 {
+		bs = append(bs, dice.Band{From: 1, To: from - 1, Label: no})
+	}
+	if from < noFace {
+		bs = append(bs, dice.Band{From: from, To: 6, Label: yes})
+	}
+	return bs
 }
 
 // letter reads the first letter of a quality.
@@ -145,9 +156,10 @@ func gradeBands(grades string) []dice.Band {
 	return bs
 }
 
-func directionBands() []dice.Band {
+// directionBands are the runs of D66 of these directions.
+func directionBands(ways table.Rows[int]) []dice.Band {
 	var bs []dice.Band
-	for _, r := range directions {
+	for _, r := range ways {
 		bs = append(bs, dice.Band{From: r.From, To: r.To, Label: octants[r.Is]})
 	}
 	return bs
@@ -171,27 +183,50 @@ type told struct {
 }
 
 // rollBook finds a roll by its id. It is put together once and only read.
-var rollBook = sync.OnceValue(func() map[string]told {
+var rollBook = sync.OnceValue(func() map[string]told { return designed().rollBook() })
+
+// rollBook finds the rolls of a game with these tables.
+func (h *tables) rollBook() map[string]told {
 	book := map[string]told{}
 	for _, r := range eventRolls() {
+		switch r.ID {
+		case rollBearing.ID:
+			r.Bands = directionBands(h.bearings)
+		case rollRobbers.ID:
+			r.Bands = twoBands(h.desertersFrom, "Bandits", "Deserters")
+		case rollNature.ID:
+			r.Bands = twoBands(h.fortFrom, "outpost", "fortification")
+		case rollGarrison.ID:
+			r.Bands = h.garrisonBands()
+		case rollOfficer.ID:
+			r.Bands = twoBands(h.garrisonOfficer, "no officer", "one is an officer")
+		case rollCargo.ID:
+			r.Bands = h.cargoBands()
+		case rollMostly.ID:
+			r.Bands = gradeBands(h.mostly.grade)
+		}
 		l := rollLabels[r.ID]
 		if l == "" {
 			l = lower(r.For)
 		}
 		book[r.ID] = told{roll: r, label: l}
 	}
-	for _, k := range allKinds() {
+	for _, k := range h.kinds {
 		for _, a := range k.dice {
 			r := a.roll(k)
 			book[r.ID] = told{r, labels[a.what], a.plus}
 		}
 	}
 	return book
-})
+}
 
 // rolled is the label of a throw in the log and what stands after its faces: "+6", "right front".
-func rolled(id string, faces []int) (label, text string) {
-	r, ok := rollBook()[id]
+func rolled(h *tables, id string, faces []int) (label, text string) {
+	book := rollBook()
+	if h != designed() {
+		book = h.rollBook()
+	}
+	r, ok := book[id]
 	if !ok {
 		return id, ""
 	}

@@ -956,9 +956,9 @@ func (s State) finalWord(nobody bool) (word string, isLost bool) {
 	}
 	switch {
 	case nobody:
-		return verdict(sum, true), true
+		return s.tables().verdict(sum, true), true
 	case open != "" && !s.Over:
-		return verdict(sum, false), false
+		return s.tables().verdict(sum, false), false
 	case open != "" && sum >= 5:
 		return "Lost, but the despatches soften it", true
 	case open != "" && sum >= 1:
@@ -968,9 +968,9 @@ func (s State) finalWord(nobody bool) (word string, isLost bool) {
 	case main && sum < 0:
 		return "Won, but at a price", false
 	case main:
-		return "Won. " + verdict(sum, false), false
+		return "Won. " + s.tables().verdict(sum, false), false
 	}
-	return verdict(sum, false), false
+	return s.tables().verdict(sum, false), false
 }
 
 // ---- what is shown

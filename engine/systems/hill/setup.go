@@ -110,9 +110,27 @@ func (t Settings) fields(lesson bool) []engine.Field {
 		fs = append(fs, engine.Field{Key: "hints", Label: "Hints", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Hints), Device: true, Help: "What to do next. Kept for later games."})
 	}
 	if t.Merciful {
-		fs = append(fs, engine.Field{Key: "half", Label: "Half the force is gone", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Half), Mark: engine.House})
+		fs = append(fs, engine.Field{Key: "half", Label: "Half the force is gone", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Half)})
+	}
+	if !lesson {
+		t.sayWas(fs)
+	}
+	house, _ := tablesFor(t.House)
+	for _, v := range values() {
+		fs = append(fs, v.field(house))
 	}
 	return fs
+}
+
+// sayWas says of every house field what the design is where it differs.
+func (t Settings) sayWas(fs []engine.Field) {
+	d := defaults
+	design := map[string]string{"pace": paces[d.Pace].ID, "alarm": strconv.Itoa(d.Alarm), "again": yesOrNo(d.Again), "merciful": yesOrNo(d.Merciful), "solo": yesOrNo(d.Solo)}
+	for i, f := range fs {
+		if was := design[f.Key]; was != "" && was != f.Value {
+			fs[i].Was = lower(f.Options[max(index(f.Options, was), 0)].Label)
+		}
+	}
 }
 
 // with returns the settings with the given values; what is not given stays. It returns a *Refusal for an impossible value.
@@ -198,6 +216,10 @@ func (t Settings) with(in engine.Values) (Settings, error) {
 			return no(x.key, "Answer yes or no.")
 		}
 	}
+	t, r := t.withHouse(in)
+	if r != nil {
+		return Settings{}, r
+	}
 	return t, nil
 }
 
@@ -208,7 +230,8 @@ func (t Settings) check() error {
 		t.Depth < Console || t.Depth > Full {
 		return fmt.Errorf("impossible settings %+v", t)
 	}
-	return nil
+	_, err := tablesFor(t.House)
+	return err
 }
 
 // Options implements engine.System: the settings, the forces and the scenario, and the villages that
@@ -273,7 +296,7 @@ func readOptions(o engine.Values) (startWith, error) {
 		if err != nil {
 			return no("scenario", "This scenario cannot be read.")
 		}
-		p.scene, p.units = k.Scene, k.Units
+		p.scene, p.units, p.set.House = k.Scene, k.Units, k.House
 	} else if v := o.Get("scenario"); v != "" {
 		x, ok := scenarioOf(v)
 		if !ok {

@@ -110,6 +110,8 @@ type ask struct {
 	plus  int    // added to the throw, for numbers
 	from  int    // for a yes or no by one die: yes from this face on
 	grade string // for a quality by one die: the first letter of each face's quality
+	low   int    // of a grade: the last face of Conscripts and the first of Veterans; house.go fills them in
+	high  int
 }
 
 // aspect is what a throw of an event decides; it is part of the roll's id.

@@ -193,7 +193,7 @@ func (e gunFired) tell(now State, st engine.Step, t *engine.Telling) {
 		c.Line = "On the point: " + strings.ToLower(c.Line[:1]) + c.Line[1:]
 	}
 	if e.Misfire {
-		c.Line = "Misfires on " + misfires(crew) + rolledTotal(st, rollGun)
+		c.Line = "Misfires on " + misfires(e.MissTo) + rolledTotal(st, rollGun)
 	}
 	if e.Shell {
 		who = fmt.Sprintf("Fire %s, %s crew, shell at %s: ", spec.name, crew, sc.length(e.Quarters))

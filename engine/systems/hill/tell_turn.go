@@ -17,7 +17,7 @@ func addRolls(st engine.Step, t *engine.Telling) {
 		if g.Answer != "" || g.Faces == nil {
 			continue
 		}
-		label, text := rolled(g.ID, g.Faces)
+		label, text := rolled(stepTables(st), g.ID, g.Faces)
 		t.Rolls = append(t.Rolls, engine.Rolled{Label: label, Faces: g.Faces, Text: text, By: g.By})
 	}
 }
@@ -237,7 +237,7 @@ func (e turned) tell(_ State, _ engine.Step, t *engine.Telling) {
 	if e.Left != (Acts{}) {
 		note(t, "Had not acted: "+e.Left.String()+".")
 	}
-	if e.Quiet >= lullTurns {
+	if e.Lull {
 		note(t, plural(e.Quiet, "quiet turn", "quiet turns")+" in a row: an event grows likelier.")
 	}
 	if e.Alarm {
@@ -301,9 +301,9 @@ func fill(sc Scale, text string, st engine.Step, from int) string {
 	}
 	text = out + text
 	if before, rest, ok := strings.Cut(text, "{"); ok {
-		code, after, _ := strings.Cut(rest, "}")
+		_, after, _ := strings.Cut(rest, "}")
 		n := d.Figures
-		if code == "D3" { // the soldiers with an officer
+		if d.Kind == "officer" { // the soldiers with him
 			n -= d.Officers
 		}
 		if n > 0 {
@@ -313,7 +313,7 @@ func fill(sc Scale, text string, st engine.Step, from int) string {
 	text = strings.Replace(text, "(quality as in the event)", "("+d.Quality.String()+")", 1)
 	// Where the dice of the event stand in the next sentence, there is no table to look into.
 	text = strings.Replace(strings.Replace(text, ", as in the event table,", "", 1), " as in the event table", "", 1)
-	for _, n := range []int{4, 6} {
+	for _, n := range []int{stepTables(st).away, 6} {
 		text = strings.ReplaceAll(text, num(n)+" inches", inchesText(sc, n))
 	}
 	return text
@@ -329,11 +329,11 @@ var findTitles = map[string]string{
 
 func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 	addRolls(st, t)
-	f := findingOf(e.Table)
+	f, h := findingOf(e.Table), stepTables(st)
 	text := ""
 	for _, r := range f.table {
 		if r.Is.key == e.Key {
-			text = r.Is.text
+			text = h.findText(r.Is)
 		}
 	}
 	at := 0
@@ -349,7 +349,7 @@ func (e found) tell(now State, st engine.Step, t *engine.Telling) {
 		}
 	}
 	if e.Key == troopsThere {
-		text = "Troops hold the place, in hard cover at least 4 inches from the nearest Player figure. They have not acted."
+		text = "Troops hold the place, in hard cover at least " + num(h.away) + " inches from the nearest Player figure. They have not acted."
 	}
 	text = fill(now.Scale, text, st, at)
 	title := findTitles[e.Key]
@@ -455,7 +455,7 @@ func (e scouted) tell(_ State, st engine.Step, t *engine.Telling) {
 func (e assessed) tell(now State, st engine.Step, t *engine.Telling) {
 	addRolls(st, t)
 	t.Icon, t.Undo = "t-massed", "assessing"
-	reck := *assessReck(e.Quality)
+	reck := *assessReck(e.Quality, e.Need)
 	c := engine.Card{Over: "Assess Massed Enemy: " + e.Quality.String(), Number: num(e.Total), Reck: []engine.Reckoning{reck},
 		Notes: []string{"The group must leave with its next Move: nobody stays within " + inchesText(now.Scale, 12) + "."}}
 	needed := "Needs " + num(reck.Target) + " or more on 2D6, rolled " + num(e.Total) + "."
@@ -614,7 +614,7 @@ func (e unitOff) tell(_ State, st engine.Step, t *engine.Telling) {
 }
 
 func (e over) tell(_ State, _ engine.Step, t *engine.Telling) {
-	word := verdict(e.Sum, e.Lost)
+	word := designed().verdict(e.Sum, e.Lost)
 	if e.Word != "" {
 		word = e.Word
 	}

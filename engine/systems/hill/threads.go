@@ -374,7 +374,7 @@ func readUnitCharge(s State, in engine.Values) (chargeEntry, engine.Form) {
 	e.quality, e.mounted = bestQuality(part), allMounted(part)
 	f.GoSmall = rider(e.quality, e.mounted)
 	if e.ground >= 0 && e.ground <= inRough && n > 0 {
-		r := s.Scale.reckoning(reckMove(entry{actor: e.quality, cover: e.ground, mounted: e.mounted}, true, 0))
+		r := s.Scale.reckoning(reckMove(entry{house: s.tables(), actor: e.quality, cover: e.ground, mounted: e.mounted}, true, 0))
 		f.Reck = &r
 	}
 	return e, f
@@ -401,7 +401,7 @@ func unitChargeForm(s State, in engine.Values) engine.Form {
 // comes of it. Source: hill-tables 3.1; HILL-80; ruling 41.
 func resolveUnitCharge(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	e, _ := readUnitCharge(s, in)
-	r, far, err := throwMove(s, cup, entry{actor: e.quality, cover: e.ground, mounted: e.mounted}, true)
+	r, far, err := throwMove(s, cup, entry{house: s.tables(), actor: e.quality, cover: e.ground, mounted: e.mounted}, true)
 	if err != nil {
 		return nil, err
 	}
@@ -499,6 +499,7 @@ type reactEntry struct {
 	n      int
 	firing []firing
 	picks  []muster.Stack
+	house  *tables // in force
 }
 
 // half is the bracket of half a distance in b. Every bracket's halves lie in one bracket.
@@ -556,7 +557,7 @@ func readReact(s State, in engine.Values) (reactEntry, engine.Form) {
 	}
 	switch e.how {
 	case "fire":
-		opts := ways(t)
+		opts := s.tables().ways(t)
 		if e.way = in.Get(keyWeapon); e.way == "" {
 			e.way = opts[0].ID
 		}
@@ -566,7 +567,7 @@ func readReact(s State, in engine.Values) (reactEntry, engine.Form) {
 		if index(opts, e.way) < 0 {
 			refuse(&f, unitRefusal("U3", "Nobody in the unit can fire that now.", "HILL-63", keyWeapon))
 		}
-		all := aimed(t, e.way, to3)
+		all := s.tables().aimed(t, e.way, to3)
 		most := min(figuresIn(all), free)
 		count, n, r := countField("Figures firing", in, most)
 		refuse(&f, r)
@@ -611,7 +612,7 @@ func readReact(s State, in engine.Values) (reactEntry, engine.Form) {
 
 func (e reactEntry) groups() []Group {
 	cov := max(readCover(e.th.word(wordGround)), inOpen)
-	groups, _ := volleyGroups(e.firing, e.u, cov, func(q Quality) bracket { return reactionRange(q, e.from) })
+	groups, _ := e.house.volleyGroups(e.firing, e.u, cov, func(q Quality) bracket { return reactionRange(q, e.from) })
 	return groups
 }
 
@@ -648,7 +649,7 @@ func resolveReact(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 			}
 		}
 		q, mounted := slowestOf(runs, e.picks)
-		r, far, err := throwMove(s, cup, entry{actor: q, cover: e.ground, mounted: mounted}, false)
+		r, far, err := throwMove(s, cup, entry{house: s.tables(), actor: q, cover: e.ground, mounted: mounted}, false)
 		if err != nil {
 			return nil, err
 		}
@@ -690,7 +691,7 @@ func readBlow(s State, in engine.Values) (blowEntry, engine.Form) {
 	f.Times = max(n, 1)
 	f.GoSmall = plural(f.Times, "figure", "figures") + " at " + t.Name
 	if f.Refused == nil {
-		s.reckoned(&f, didBlow, blowGroups(strikers(u, n), t, e.cov, true))
+		s.reckoned(&f, didBlow, s.tables().blowGroups(strikers(u, n), t, e.cov, true))
 	}
 	return e, f
 }
@@ -717,7 +718,7 @@ func blowForm(s State, in engine.Values) engine.Form {
 // reacted or not. Source: hill-tables 3.3; HILL-84.
 func resolveBlow(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	e, _ := readBlow(s, in)
-	groups, err := strike(blowGroups(strikers(e.u, e.n), e.t, e.cov, true), cup, e.t.Name)
+	groups, err := strike(s.tables().blowGroups(strikers(e.u, e.n), e.t, e.cov, true), cup, e.t.Name)
 	if err != nil {
 		return nil, err
 	}
@@ -752,7 +753,7 @@ func readStrikeBack(s State, in engine.Values) (blowEntry, engine.Form) {
 	f.Times = max(n, 1)
 	f.GoSmall = plural(f.Times, "figure", "figures") + " at " + u.Name
 	if f.Refused == nil {
-		s.reckoned(&f, didReturn, blowGroups(strikers(t, n), u, e.cov, false))
+		s.reckoned(&f, didReturn, s.tables().blowGroups(strikers(t, n), u, e.cov, false))
 	}
 	return e, f
 }
@@ -766,7 +767,7 @@ func strikeBackForm(s State, in engine.Values) engine.Form {
 // Source: HILL-84; rulings 8, 9.
 func resolveStrikeBack(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	e, _ := readStrikeBack(s, in)
-	groups, err := strike(blowGroups(strikers(e.t, e.n), e.u, e.cov, false), cup, e.u.Name)
+	groups, err := strike(s.tables().blowGroups(strikers(e.t, e.n), e.u, e.cov, false), cup, e.u.Name)
 	if err != nil {
 		return nil, err
 	}

@@ -116,7 +116,7 @@ func (s State) unitDuties() []engine.Duty {
 		if u.Mark(markCheck) == 0 {
 			continue
 		}
-		r := reckMorale(bestQuality(u), false, shareGone(u))
+		r := s.tables().reckMorale(bestQuality(u), false, shareGone(u))
 		small := "Lost " + num(u.Original-u.Alive()) + " of " + num(u.Original) + ". " + odds(r) + ": " + r.Chance().String()
 		if s.Side != Nobody && u.Mark(markCheck) == 1 {
 			small += ", when the initiative ends"

@@ -85,6 +85,7 @@ func resolveEndTurn(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, er
 	if s.Events == 0 && s.Scene.ID != practice {
 		e.Quiet = s.Quiet + 1
 	}
+	e.Lull = e.Quiet >= s.tables().lullTurns
 	e.Alarm = s.Set.Alarm > 0 && e.Turn == s.Set.Alarm
 	return d.done(d.do(e))
 }
@@ -216,7 +217,7 @@ func resolveEndGame(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, e
 	end := over{Sum: sum, Level: level, Lost: d.s.unitsHome() == 0}
 	after := d.s
 	after.Over = true
-	if word, isLost := after.finalWord(end.Lost); word != verdict(sum, end.Lost) {
+	if word, isLost := after.finalWord(end.Lost); word != designed().verdict(sum, end.Lost) {
 		end.Word, end.Fail = word, isLost
 	}
 	return d.done(d.do(end))

@@ -1,0 +1,1004 @@
+package hill
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/table"
+)
+
+// Every number of our own tables can be changed for a game. The tables of tables.go and tables_events.go are the
+// design; a game keeps what differs from it as Settings.House, and rules read the tables in force through
+// State.tables. What a step came to stands in its events, so a change never touches what has been played.
+
+// tables are the numbers of house design in force. They are built once for each set of changes and only read.
+type tables struct {
+	house string // what differs from the design, as settings keep it
+
+	moveBase                             [5]int
+	chargeFoot, chargeMounted            int
+	horseHalves, horsePlus               int
+	needLeast, needMost                  int
+	fireBase                             [weapons][brackets]int
+	firer, fireTarget                    [4]int
+	fireCover                            [covers]int
+	firerMounted, targetMounted, marks   int
+	attackBase, attackCharging           int
+	attacker, defender                   [4]int
+	attackCover                          [covers]int
+	attackHorse                          [covers]struct{ mountedAttacker, mountedDefender int }
+	checkNeed, rallyNeed                 [4]int
+	halfGone                             int
+	misfireUpTo, shellCrew               [3]int
+	shellOff                             [5]int // taken from a shell for each band of shellRange
+	shellUpTo                            [3]int // the greatest score of no burst, wide and drifting
+	widePlus                             int
+	testBase                             [missiles][brackets]int
+	testActor                            [5]int
+	testCover                            [covers]int
+	testMounted                          int
+	window                               [3]int // results of 36 that are an event, with one unit, two, three or more
+	pressWindow, crowd, maxEvents        int
+	afterAlarm                           int
+	lullTurns, lullStep, lullMax         int
+	leastLine, leastHorse, leastGuards   int // figures left without which a kind does not come
+	leastRiders, leastFound              int
+	garrisonAtLeast                      int
+	kinds                                []kind // with their dice, in the order of everyKind
+	parts                                [draws][]int
+	opening, alarm                       table.Rows[string]
+	bearings                             table.Rows[int]
+	finds                                [draws - drawFinds]table.Rows[line]
+	fortFrom, magazineFrom, fortMagazine int
+	garrisonOfficer, emptyReadAs         int
+	garrisonFrom, garrisonPlus           [3]int // Conscript, Average, Veteran
+	desertersFrom                        int    // of robbers, on 1D6
+	assessFrom                           [4]int
+	seenOn                               int
+	mostly                               ask
+	powderFrom, treasureFrom             int // of a convoy's cargo, on 1D6
+	locate, away                         int // inches
+	level                                []int
+	wordUpTo                             [5]int
+	conduct                              [len(conductValues)]int
+	roundReach                           int // percent of the reach of cannister within which it is advised
+}
+
+// The tables that are thrown on with D66, each result a part of 36.
+const (
+	drawOpening = iota
+	drawAlarm
+	drawWay
+	drawFinds // the first of the tables of findings, in the order of findTables
+	draws     = drawFinds + 8
+)
+
+// findTables are the findings with a table of their own.
+var findTables = [draws - drawFinds]string{"parley-villagers", "parley-monks", "parley-aristocrats", "explore-village", "explore-cave",
+	"search-officer", "search-messenger", "search-headquarters"}
+
+// notReached is the number to hit of a bracket that a weapon does not reach, as settings show it.
+const notReached = mostNeed + 1
+
+// noFace is one more than a die can show.
+const noFace = 7
+
+// conductValues are the distances in the conduct of Non-Player units: the behaviour, and the length in its lines and
+// questions. Source: hill-tables 6.
+var conductValues = [...]struct {
+	key, of string
+	inches  int
+	label   string
+}{
+	{"all", "all", 9, "Wavering: an enemy is near within"},
+	{"foot", "french_infantry", 12, "Infantry closes to"},
+	{"con", "french_infantry", 10, "Conscripts close to"},
+	{"horse", "french_cavalry", 18, "Cavalry keeps off foot by"},
+	{"gun", "artillery", 15, "A threat to a gun is near within"},
+	{"convoy", "convoy", 20, "A threat to a convoy is within"},
+	{"guards", "convoy", 12, "Its guards fire within"},
+	{"msg", "messenger", 12, "A messenger rides wide within"},
+	{"hq", "headquarters", 24, "A headquarters leaves a threat within"},
+	{"hold", "garrison", 12, "A garrison fires within"},
+	{"hard", "garrison", 18, "From hard cover within"},
+	{"sally", "garrison", 6, "It sallies within"},
+	{"guer", "guerillas", 12, "Guerillas ambush within"},
+	{"bandit", "bandits", 12, "A gun without friends within"},
+	{"desert", "deserters", 16, "Deserters move off within"},
+	{"corner", "deserters", 6, "Cornered within"},
+	{"aristo", "aristocrats", 24, "Aristocrats see the British within"},
+}
+
+// designed are the tables of the design.
+var designed = sync.OnceValue(func() *tables {
+	t := &tables{
+		moveBase: moveBase, chargeFoot: chargeFoot, chargeMounted: chargeMounted, horseHalves: 3, horsePlus: 1,
+		needLeast: leastNeed, needMost: mostNeed,
+		fireBase: fireBase, firer: firer, fireTarget: fireTarget, fireCover: fireCover,
+		firerMounted: firerMounted, targetMounted: targetMounted, marks: marksman,
+		attackBase: attackBase, attackCharging: attackCharging, attacker: attacker, defender: defender, attackCover: attackCover, attackHorse: attackHorse,
+		checkNeed: checkNeed, rallyNeed: rallyNeed, halfGone: halfGone,
+		misfireUpTo: misfireUpTo, shellCrew: shellCrew, widePlus: widePlus,
+		testBase: testBase, testActor: testActor, testCover: testCover, testMounted: testMounted,
+		pressWindow: pressWindow, crowd: crowd, maxEvents: maxEvents, afterAlarm: afterAlarm, lullTurns: lullTurns, lullStep: lullStep, lullMax: lullMax,
+		leastLine: 6, leastHorse: 6, leastGuards: 2, leastRiders: 6, leastFound: 6, garrisonAtLeast: garrisonAtLeast,
+		fortFrom: fortificationFrom, magazineFrom: magazineFrom, fortMagazine: magazineFromInAFort, garrisonOfficer: officerFrom, emptyReadAs: emptyReadAs,
+		desertersFrom: 4, assessFrom: assessFrom, seenOn: seenOn, mostly: ask{what: ofGrade, grade: mostly},
+		powderFrom: cargo[1].From, treasureFrom: cargo[2].From, locate: 24, away: 4, roundReach: 80,
+	}
+	for i := range t.window {
+		t.window[i] = windowByUnits[i].Is
+	}
+	for i, b := range shellRange {
+		t.shellOff[i] = b.Is
+	}
+	for i := range t.shellUpTo {
+		t.shellUpTo[i] = shellScore[i].Max
+	}
+	for i := range t.wordUpTo {
+		t.wordUpTo[i] = verdicts[i].Max
+	}
+	for i, g := range garrisons[1:] {
+		t.garrisonFrom[i], t.garrisonPlus[i] = g.From, g.Is.plus
+	}
+	for i, c := range conductValues {
+		t.conduct[i] = c.inches
+	}
+	for _, a := range awards {
+		t.level = append(t.level, a.level)
+	}
+	for _, r := range tableA {
+		t.parts[drawOpening] = append(t.parts[drawOpening], facesIn(r.From, r.To))
+	}
+	for _, r := range tableB {
+		t.parts[drawAlarm] = append(t.parts[drawAlarm], facesIn(r.From, r.To))
+	}
+	for _, r := range directions {
+		t.parts[drawWay] = append(t.parts[drawWay], facesIn(r.From, r.To))
+	}
+	for i, id := range findTables {
+		for _, r := range findRows(id) {
+			t.parts[drawFinds+i] = append(t.parts[drawFinds+i], facesIn(r.From, r.To))
+		}
+	}
+	t.kinds = slices.Clone(everyKind)
+	t = t.clone()
+	for i := range t.kinds {
+		for k, a := range t.kinds[i].dice {
+			t.kinds[i].dice[k].low, t.kinds[i].dice[k].high = limits(a.grade)
+		}
+	}
+	t.mostly.low, t.mostly.high = limits(mostly)
+	t.spread()
+	return t
+})
+
+// facesIn is how many of the 36 results of D66 lie in a span.
+func facesIn(from, to int) int { return place36(to) - place36(from) + 1 }
+
+// findRows is the design of the table of a finding, by its roll.
+func findRows(roll string) table.Rows[line] {
+	for _, f := range append(findList[:len(findList):len(findList)], officerTables...) {
+		if f.rollID == roll {
+			return f.table
+		}
+	}
+	return nil
+}
+
+// clone is a copy of t that may be written to.
+func (t *tables) clone() *tables {
+	c := *t
+	c.kinds, c.level = slices.Clone(t.kinds), slices.Clone(t.level)
+	for i := range c.kinds {
+		c.kinds[i].dice = slices.Clone(c.kinds[i].dice)
+	}
+	for i := range c.parts {
+		c.parts[i] = slices.Clone(c.parts[i])
+	}
+	return &c
+}
+
+// limits are the last face of Conscripts and the first of Veterans of a grade.
+func limits(grade string) (low, high int) {
+	low, high = strings.Count(grade, "c"), noFace
+	if i := strings.IndexByte(grade, 'v'); i >= 0 {
+		high = i + 1
+	}
+	return low, high
+}
+
+// graded is the grade of those limits, a letter for each face.
+func graded(low, high int) string {
+	b := []byte("aaaaaa")
+	for i := range b {
+		if i+1 >= high {
+			b[i] = 'v'
+		}
+		if i < low {
+			b[i] = 'c'
+		}
+	}
+	return string(b)
+}
+
+// spread lays the parts of the D66 tables out over the 36 results.
+func (t *tables) spread() {
+	t.opening, t.alarm, t.bearings = spread(tableA, t.parts[drawOpening]), spread(tableB, t.parts[drawAlarm]), spread(directions, t.parts[drawWay])
+	for i, id := range findTables {
+		t.finds[i] = spread(findRows(id), t.parts[drawFinds+i])
+	}
+}
+
+func spread[T any](design table.Rows[T], parts []int) table.Rows[T] {
+	var out table.Rows[T]
+	at := 0
+	for i, n := range apportion(parts) {
+		if n > 0 {
+			out = append(out, table.Row[T]{From: d66(at), To: d66(at + n - 1), Is: design[i].Is})
+			at += n
+		}
+	}
+	return out
+}
+
+// apportion shares the 36 results of D66 in these parts; what is left over goes to the greatest remainders, the first
+// of equal ones. Parts that sum up to 36 are the results themselves.
+func apportion(parts []int) []int {
+	sum := 0
+	for _, n := range parts {
+		sum += n
+	}
+	out, rest, left := make([]int, len(parts)), make([]int, len(parts)), 36
+	for i, n := range parts {
+		if sum > 0 {
+			out[i], rest[i] = 36*n/sum, 36*n%sum
+		}
+		left -= out[i]
+	}
+	for ; left > 0; left-- {
+		most := 0
+		for i := range rest {
+			if rest[i] > rest[most] {
+				most = i
+			}
+		}
+		out[most]++
+		rest[most] = -1
+	}
+	return out
+}
+
+// look is how a house value is shown.
+type look uint8
+
+const (
+	plain   look = iota
+	signs        // added to a number needed
+	lengths      // inches as printed
+	on3D6        // needed on 3D6
+	hit3D6       // the same, notReached for out of range
+	on2D6        // needed on 2D6
+	onD6         // from this face of one die on, noFace for none
+	toD6         // up to this face of one die, 0 for none
+	to2D6        // up to this total of 2D6
+	part         // of a D66 table
+	percent
+)
+
+// value is one number of the tables that the referee may change.
+type value struct {
+	key, label, group string
+	min, max          int
+	as                look
+	draw, row         int  // of a part: its table and its row
+	told              bool // the words of a throw follow from it
+	at                func(t *tables) *int
+}
+
+// values lists every house value in the order of the settings, by the tables of hill-tables.
+var values = sync.OnceValue(func() []value { return slices.Concat(fightValues(), eventValues(), findValues()) })
+
+// valueAt finds a value by its key.
+var valueAt = sync.OnceValue(func() map[string]int {
+	m := map[string]int{}
+	for i, v := range values() {
+		m[v.key] = i
+	}
+	return m
+})
+
+// lister puts the values of one group after another on a list.
+type lister struct {
+	all   []value
+	group string
+	told  bool
+}
+
+func (l *lister) add(key, label string, as look, least, most int, at func(t *tables) *int) {
+	l.all = append(l.all, value{key: key, label: label, group: l.group, min: least, max: most, as: as, told: l.told, at: at})
+}
+
+// row adds a value for each of names; the key is that of the row and the place in it.
+func (l *lister) row(key, label string, as look, least, most int, names []string, at func(t *tables, i int) *int) {
+	for i, n := range names {
+		if n != "" {
+			l.add(key+"-"+num(i), label+n, as, least, most, func(t *tables) *int { return at(t, i) })
+		}
+	}
+}
+
+// names of qualities, covers and brackets in the labels of values.
+var (
+	soldierNames = []string{"Veteran", "Average", "Conscript", "Civilian"}
+	actorNames   = append(soldierNames[:4:4], "Transport")
+	groundNames  = []string{"open or road", "rough", "soft cover", "hard cover", "fortification"}
+	coveredNames = []string{"", "", "soft cover", "hard cover", "fortification"}
+)
+
+// bracketNames are the brackets up to the one before last, in inches as printed.
+func bracketNames(last bracket) (out []string) {
+	for b := to3; b <= last; b++ {
+		out = append(out, bracketIDs[b]+" inches")
+	}
+	return out
+}
+
+// fightValues are those of movement, fire, attack, morale and artillery. Source: hill-tables 3.
+func fightValues() []value {
+	l := &lister{group: section("3.1")}
+	l.row("mv", "Move, with 1D6: ", lengths, 0, 12, actorNames, func(t *tables, i int) *int { return &t.moveBase[i] })
+	l.add("mv-ch", "A charge on foot adds", lengths, 0, 6, func(t *tables) *int { return &t.chargeFoot })
+	l.add("mv-hh", "Mounted: halves of the way on foot", plain, 2, 6, func(t *tables) *int { return &t.horseHalves })
+	l.add("mv-hp", "Mounted: added to that", lengths, 0, 6, func(t *tables) *int { return &t.horsePlus })
+	l.add("mv-hc", "A mounted charge adds", lengths, 0, 8, func(t *tables) *int { return &t.chargeMounted })
+
+	l.group = section("3.2")
+	for w := range weapon(weapons) {
+		l.row("fb-"+weaponNames[w].id, weaponNames[w].name+", ", hit3D6, leastNeed, notReached, bracketNames(to36), func(t *tables, i int) *int { return &t.fireBase[w][i] })
+	}
+	l.row("ff", "Firer: ", signs, -4, 4, soldierNames, func(t *tables, i int) *int { return &t.firer[i] })
+	l.row("ft", "Target: ", signs, -4, 4, soldierNames, func(t *tables, i int) *int { return &t.fireTarget[i] })
+	l.row("fc", "Target in ", signs, -2, 6, coveredNames, func(t *tables, i int) *int { return &t.fireCover[i] })
+	l.add("f-fm", "Firer mounted", signs, -4, 6, func(t *tables) *int { return &t.firerMounted })
+	l.add("f-tm", "Target mounted", signs, -4, 4, func(t *tables) *int { return &t.targetMounted })
+	l.add("f-mm", "Marksman", signs, -6, 0, func(t *tables) *int { return &t.marks })
+	l.add("n-min", "No number needed on 3D6 under", plain, 3, 10, func(t *tables) *int { return &t.needLeast })
+	l.add("n-max", "None over", plain, 11, 18, func(t *tables) *int { return &t.needMost })
+
+	l.group = section("3.3")
+	l.add("at", "To cut down", on3D6, leastNeed, mostNeed, func(t *tables) *int { return &t.attackBase })
+	l.add("at-ch", "Charging", signs, -4, 2, func(t *tables) *int { return &t.attackCharging })
+	l.row("aa", "Attacker: ", signs, -4, 4, soldierNames, func(t *tables, i int) *int { return &t.attacker[i] })
+	l.row("ad", "Defender: ", signs, -4, 4, soldierNames, func(t *tables, i int) *int { return &t.defender[i] })
+	l.row("ac", "The figure attacked in ", signs, -2, 6, coveredNames, func(t *tables, i int) *int { return &t.attackCover[i] })
+	l.row("am", "Mounted attacks foot, ", signs, -4, 4, groundNames, func(t *tables, i int) *int { return &t.attackHorse[i].mountedAttacker })
+	l.row("af", "Foot attacks mounted, ", signs, -4, 4, groundNames, func(t *tables, i int) *int { return &t.attackHorse[i].mountedDefender })
+
+	l.group = section("3.4")
+	l.row("mc", "Check: ", on2D6, 2, 12, soldierNames, func(t *tables, i int) *int { return &t.checkNeed[i] })
+	l.row("mr", "Rally: ", on2D6, 2, 12, soldierNames, func(t *tables, i int) *int { return &t.rallyNeed[i] })
+	l.add("m-half", "Half or more gone", signs, 0, 6, func(t *tables) *int { return &t.halfGone })
+
+	l.group = section("3.6")
+	l.row("gm", "Misfires up to: ", to2D6, 1, 8, soldierNames[:3], func(t *tables, i int) *int { return &t.misfireUpTo[i] })
+	l.row("gc", "Score of a shell: ", signs, -3, 3, soldierNames[:3], func(t *tables, i int) *int { return &t.shellCrew[i] })
+	l.row("gr", "Taken from it: ", plain, 0, 8, []string{"to 12 inches", "to 24 inches", "to 36 inches", "to 48 inches", "to 72 inches"}, func(t *tables, i int) *int { return &t.shellOff[i] })
+	l.row("gs", "Greatest score: ", plain, 0, 12, []string{"no burst", "wide", "near"}, func(t *tables, i int) *int { return &t.shellUpTo[i] })
+	l.add("g-wide", "Wide: 1D6 and", lengths, 0, 12, func(t *tables) *int { return &t.widePlus })
+
+	l.group = section("3.7")
+	l.add("tb", "Blast", on3D6, leastNeed, mostNeed, func(t *tables) *int { return &t.testBase[blast][to3] })
+	l.row("tr", "Roundshot, ", on3D6, leastNeed, mostNeed, bracketNames(to72), func(t *tables, i int) *int { return &t.testBase[roundshot][i] })
+	l.row("tc", "Cannister, ", on3D6, leastNeed, mostNeed, bracketNames(to36), func(t *tables, i int) *int { return &t.testBase[cannister][i] })
+	l.row("ta", "Who tests: ", signs, -4, 6, actorNames, func(t *tables, i int) *int { return &t.testActor[i] })
+	l.row("tk", "In ", signs, -6, 2, coveredNames, func(t *tables, i int) *int { return &t.testCover[i] })
+	l.add("t-m", "Mounted", signs, -2, 4, func(t *tables) *int { return &t.testMounted })
+	return l.all
+}
+
+// eventValues are those of Initiative/Event. Source: hill-tables 4.
+func eventValues() []value {
+	l := &lister{group: section("4.1")}
+	l.row("pw", "Of 36 are an event: ", plain, 0, 12, []string{"one Player unit", "two", "three or more"}, func(t *tables, i int) *int { return &t.window[i] })
+	for _, x := range [...]struct {
+		key, label  string
+		least, most int
+		at          func(t *tables) *int
+	}{
+		{"p-alarm", "Fewer from the alarm turn on", 0, 6, func(t *tables) *int { return &t.afterAlarm }},
+		{"p-events", "Events of a turn at most", 1, 6, func(t *tables) *int { return &t.maxEvents }},
+		{"p-press", "Presses of a turn that may bring one", 1, 24, func(t *tables) *int { return &t.pressWindow }},
+		{"p-crowd", "None with so many Non-Player units", 1, 12, func(t *tables) *int { return &t.crowd }},
+		{"p-lull", "More from so many quiet turns on", 1, 8, func(t *tables) *int { return &t.lullTurns }},
+		{"p-step", "More for each quiet turn", 0, 9, func(t *tables) *int { return &t.lullStep }},
+		{"p-max", "Never more of 36 than", 1, 30, func(t *tables) *int { return &t.lullMax }},
+	} {
+		l.add(x.key, x.label, plain, x.least, x.most, x.at)
+	}
+	l.told = true
+	l.group = "House: Opening events"
+	l.parts("ea", drawOpening, func(i int) string { return must(tableA[i].Is).name }, func(i int) string { return tableA[i].Is })
+	l.group = "House: Alarm events"
+	l.parts("eb", drawAlarm, func(i int) string { return must(tableB[i].Is).name }, func(i int) string { return tableB[i].Is })
+	l.group = "House: Direction"
+	l.parts("ed", drawWay, func(i int) string { return upper(octants[directions[i].Is]) }, func(i int) string { return num(directions[i].Is) })
+	for i, k := range everyKind {
+		l.group = "House: " + kindGroup(k)
+		for j, a := range k.dice {
+			l.ask(k, a, func(t *tables) *ask { return &t.kinds[i].dice[j] })
+		}
+	}
+	l.told, l.group = false, section("4.4")
+	for i, k := range everyKind {
+		if k.limit > 0 {
+			l.add("l-"+k.id, "In a game at most: "+lower(k.name), plain, 1, mostOfKind, func(t *tables) *int { return &t.kinds[i].limit })
+		}
+	}
+	l.group = section("4.3")
+	for _, x := range [...]struct {
+		key, label string
+		at         func(t *tables) *int
+	}{
+		{"x-line", "Infantry comes with so many left", func(t *tables) *int { return &t.leastLine }},
+		{"x-horse", "Cavalry comes with so many left", func(t *tables) *int { return &t.leastHorse }},
+		{"x-guards", "A convoy comes with so many left", func(t *tables) *int { return &t.leastGuards }},
+		{"x-riders", "Guerillas and Bandits ride with so many left", func(t *tables) *int { return &t.leastRiders }},
+		{"x-found", "In a village with so many left", func(t *tables) *int { return &t.leastFound }},
+		{"x-garrison", "Garrisons have at least", func(t *tables) *int { return &t.garrisonAtLeast }},
+	} {
+		l.add(x.key, x.label, plain, 1, 12, x.at)
+	}
+	return l.all
+}
+
+// mostOfKind is the highest limit per game, and mostEvents the highest per turn, that a referee can set.
+const (
+	mostOfKind = 9
+	mostEvents = 6
+)
+
+// kindGroup is the group of the settings that the dice of a kind stand in.
+func kindGroup(k kind) string {
+	switch k.id {
+	case "con", "avg", "vet", "picket", "guard", "officer":
+		return "Infantry that comes"
+	case "cav", "lart", "fart":
+		return "Cavalry and guns that come"
+	case "convoy", "msg", "hq":
+		return "Travellers that come"
+	case "guer", "bandit", "desert", "armed":
+		return "Irregulars that come"
+	}
+	return "People and places that come"
+}
+
+// parts adds the rows of a D66 table.
+func (l *lister) parts(key string, draw int, name, id func(i int) string) {
+	for i := range designed().parts[draw] {
+		l.all = append(l.all, value{key: key + "-" + id(i), label: name(i), group: l.group, max: 18, as: part, draw: draw, row: i, told: true,
+			at: func(t *tables) *int { return &t.parts[draw][i] }})
+	}
+}
+
+// ask adds what a throw of a kind's text decides.
+func (l *lister) ask(k kind, a ask, at func(t *tables) *ask) {
+	key, name := k.id+"-"+string(a.what), k.name+": "
+	switch {
+	case a.what == ofFigures:
+		l.add(key, name+"figures, "+a.code.String()+" and", plain, 0, 20, func(t *tables) *int { return &at(t).plus })
+	case a.what == ofInches:
+		l.add(key, name+"distance, "+a.code.String()+" and", lengths, 0, 48, func(t *tables) *int { return &at(t).plus })
+	case a.grade != "":
+		l.add(key+"-low", name+"Conscript on 1 to", toD6, 0, 6, func(t *tables) *int { return &at(t).low })
+		l.add(key+"-high", name+"Veteran from", onD6, 1, noFace, func(t *tables) *int { return &at(t).high })
+	default:
+		l.add(key, name+choices[a.what][1]+" from", onD6, 1, noFace, func(t *tables) *int { return &at(t).from })
+	}
+}
+
+// findValues are those of finds, the ledger and the conduct of Non-Player units. Source: hill-tables 5 and 6.
+func findValues() []value {
+	l := &lister{told: true}
+	for i, id := range findTables {
+		f, rows := findingBy(id), findRows(id)
+		l.group = "House: " + f.name
+		l.parts([draws - drawFinds]string{"fv", "fm", "fa", "fx", "fz", "fo", "fp", "fq"}[i], drawFinds+i,
+			func(k int) string { return findName(rows[k].Is.key) }, func(k int) string { return rows[k].Is.key })
+	}
+	l.group = "House: Scouting and assessing"
+	l.add("s-fort", "A fortification from", onD6, 1, noFace, func(t *tables) *int { return &t.fortFrom })
+	l.add("s-mag", "A magazine in an outpost from", onD6, 1, noFace, func(t *tables) *int { return &t.magazineFrom })
+	l.add("s-fmag", "A magazine in a fortification from", onD6, 1, noFace, func(t *tables) *int { return &t.fortMagazine })
+	l.row("sg", "Garrison, 2D6 from: ", on2D6, 2, 13, []string{"Conscript", "Average", "Veteran"}, func(t *tables, i int) *int { return &t.garrisonFrom[i] })
+	l.row("sp", "Its figures, 1D6 and: ", plain, 1, 20, []string{"Conscript", "Average", "Veteran"}, func(t *tables, i int) *int { return &t.garrisonPlus[i] })
+	l.add("s-empty", "Empty with walls or a magazine is read as", plain, 2, 12, func(t *tables) *int { return &t.emptyReadAs })
+	l.add("s-off", "An officer from", onD6, 1, noFace, func(t *tables) *int { return &t.garrisonOfficer })
+	l.row("as", "Assessed on 2D6: ", on2D6, 2, 12, soldierNames, func(t *tables, i int) *int { return &t.assessFrom[i] })
+	l.add("a-seen", "A failure is seen up to", to2D6, 1, 12, func(t *tables) *int { return &t.seenOn })
+	l.add("a-low", "Mostly Conscript on 1 to", toD6, 0, 6, func(t *tables) *int { return &t.mostly.low })
+	l.add("a-high", "Mostly Veteran from", onD6, 1, noFace, func(t *tables) *int { return &t.mostly.high })
+	l.add("r-desert", "Robbers are Deserters from", onD6, 1, noFace, func(t *tables) *int { return &t.desertersFrom })
+	l.add("c-powder", "Wagons hold powder from", onD6, 1, noFace, func(t *tables) *int { return &t.powderFrom })
+	l.add("c-gold", "Wagons hold treasure from", onD6, 1, noFace, func(t *tables) *int { return &t.treasureFrom })
+	l.add("away", "Troops in a village stand off by", lengths, 0, 24, func(t *tables) *int { return &t.away })
+	l.told, l.group = false, section("5.1")
+	l.add("locate", "Located within", lengths, 1, 72, func(t *tables) *int { return &t.locate })
+	for i, a := range awards {
+		if a.level > 0 {
+			l.add("v-"+a.id, "Level: "+a.title, plain, 1, 6, func(t *tables) *int { return &t.level[i] })
+		}
+	}
+	for i := range verdicts[:5] {
+		l.add("w-"+num(i), "Up to so many points: "+verdicts[i].Is, plain, -6, 30, func(t *tables) *int { return &t.wordUpTo[i] })
+	}
+	l.group = section("6")
+	for i, c := range conductValues {
+		l.add("b-"+c.key, c.label, lengths, 0, 48, func(t *tables) *int { return &t.conduct[i] })
+	}
+	l.add("b-round", "Cannister within, of its reach", percent, 10, 100, func(t *tables) *int { return &t.roundReach })
+	return l.all
+}
+
+// findingBy is the finding that throws roll.
+func findingBy(roll string) finding {
+	for _, f := range append(findList[:len(findList):len(findList)], officerTables...) {
+		if f.rollID == roll {
+			return f
+		}
+	}
+	return finding{}
+}
+
+// findName is what a row of a table of findings is called.
+func findName(key string) string {
+	if n := findTitles[key]; n != "" {
+		return n
+	}
+	return must(key).name
+}
+
+// get and set read and write a value; a bracket out of range is kept as out.
+func (v value) get(t *tables) int {
+	n := *v.at(t)
+	if v.as == hit3D6 && n == out {
+		return notReached
+	}
+	return n
+}
+
+func (v value) set(t *tables, n int) {
+	if v.as == hit3D6 && n == notReached {
+		n = out
+	}
+	*v.at(t) = n
+}
+
+// show writes a value of v.
+func (v value) show(n int) string {
+	switch {
+	case v.as == hit3D6 && n == notReached, v.as == onD6 && n == noFace, v.as == toD6 && n == 0:
+		return "never"
+	case v.as == signs:
+		return signed(n)
+	case v.as == percent:
+		return num(n) + " %"
+	}
+	return num(n)
+}
+
+// odds is the chance that belongs to a value in force, and what else its number means; "" when nothing does.
+func (v value) odds(t *tables) string {
+	n := v.get(t)
+	switch v.as {
+	case lengths:
+		return "Inches as printed."
+	case on3D6:
+		return dice.ThreeD6.AtLeast(n).String() + " on 3D6"
+	case hit3D6:
+		if n == notReached {
+			return num(notReached) + ": out of range"
+		}
+		return dice.ThreeD6.AtLeast(n).String() + " on 3D6"
+	case on2D6:
+		return dice.TwoD6.AtLeast(n).String() + " on 2D6"
+	case onD6:
+		if n == noFace {
+			return "7: never"
+		}
+		return dice.OneD6.AtLeast(n).String() + " on 1D6"
+	case toD6:
+		return dice.OneD6.Between(1, n).String() + " on 1D6"
+	case to2D6:
+		return dice.TwoD6.Between(2, n).String() + " on 2D6"
+	case part:
+		return dice.Chance{In: apportion(t.parts[v.draw])[v.row], Of: 36}.String() + " on D66"
+	}
+	return ""
+}
+
+// field is v as a field of the settings.
+func (v value) field(t *tables) engine.Field {
+	n := v.get(t)
+	f := engine.Field{Key: v.key, Label: v.label, Kind: engine.Count, Min: v.min, Max: v.max, Step: 1, Value: num(n), Mark: engine.House, Group: v.group, Help: v.odds(t)}
+	if def := v.get(designed()); def != n {
+		f.Was = v.show(def)
+	}
+	return f
+}
+
+// built are the last few sets of tables that were put together: those of a game, and those of its older steps.
+var built struct {
+	sync.Mutex
+	sets []builtTables
+}
+
+type builtTables struct {
+	house string
+	t     *tables
+	err   error
+}
+
+// mostBuilt is how many sets of tables are kept.
+const mostBuilt = 8
+
+// tablesFor are the tables with these changes, "" for the design.
+func tablesFor(house string) (*tables, error) {
+	if house == "" {
+		return designed(), nil
+	}
+	built.Lock()
+	defer built.Unlock()
+	for _, x := range built.sets {
+		if x.house == house {
+			return x.t, x.err
+		}
+	}
+	t, err := buildTables(house)
+	built.sets = append(built.sets[max(0, len(built.sets)-mostBuilt+1):], builtTables{house, t, err})
+	return t, err
+}
+
+// buildTables reads changes as writeHouse writes them.
+func buildTables(house string) (*tables, error) {
+	t := designed().clone()
+	t.house = house
+	last := -1
+	for _, pair := range strings.Split(house, " ") {
+		key, val, _ := strings.Cut(pair, "=")
+		i, ok := valueAt()[key]
+		n, err := strconv.Atoi(val)
+		if !ok || err != nil || num(n) != val || i <= last {
+			return t, broken("the house value %.40q", pair)
+		}
+		v := values()[i]
+		if n < v.min || n > v.max || n == v.get(designed()) {
+			return t, broken("the house value %.40q", pair)
+		}
+		v.set(t, n)
+		last = i
+	}
+	for i := range t.kinds {
+		for k, a := range t.kinds[i].dice {
+			if a.grade != "" {
+				t.kinds[i].dice[k].grade = graded(a.low, a.high)
+			}
+		}
+	}
+	t.mostly.grade = graded(t.mostly.low, t.mostly.high)
+	for b := range t.testBase[blast] {
+		t.testBase[blast][b] = t.testBase[blast][to3]
+	}
+	for i, p := range t.parts {
+		if !slices.ContainsFunc(p, func(n int) bool { return n > 0 }) {
+			return t, broken("nothing is left of table %d", i)
+		}
+	}
+	t.spread()
+	return t, nil
+}
+
+// writeHouse writes what of t differs from the design, of the values that are wanted.
+func writeHouse(t *tables, wanted func(v value) bool) string {
+	var b strings.Builder
+	for _, v := range values() {
+		if n := v.get(t); n != v.get(designed()) && wanted(v) {
+			if b.Len() > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(v.key + "=" + num(n))
+		}
+	}
+	return b.String()
+}
+
+// tables are the tables in force. They are not written to.
+func (s State) tables() *tables {
+	t, _ := tablesFor(s.Set.House)
+	return t
+}
+
+// kind is the kind of an id with its dice and its limit in force.
+func (t *tables) kind(id string) kind {
+	for i := range t.kinds {
+		if t.kinds[i].id == id {
+			return t.kinds[i]
+		}
+	}
+	return kind{}
+}
+
+// find is the table of a finding in force, nil for none.
+func (t *tables) find(f finding) table.Rows[line] {
+	if i := slices.Index(findTables[:], f.rollID); i >= 0 {
+		return t.finds[i]
+	}
+	return nil
+}
+
+// garrison is who holds a scouted outpost by 2D6; nobody has no figures.
+func (t *tables) garrison(total int) strength {
+	for i := len(t.garrisonFrom) - 1; i >= 0; i-- {
+		if total >= t.garrisonFrom[i] {
+			return strength{garrisons[i+1].Is.quality, t.garrisonPlus[i]}
+		}
+	}
+	return strength{}
+}
+
+// garrisonBands are what 2D6 say of a garrison.
+func (t *tables) garrisonBands() []dice.Band {
+	return runs(dice.TwoD6, func(n int) string {
+		if g := t.garrison(n); g.plus > 0 {
+			return g.quality.String()
+		}
+		return "empty"
+	})
+}
+
+// cargo is what a convoy carries by one die.
+func (t *tables) cargo(face int) string {
+	switch {
+	case face >= t.treasureFrom:
+		return cargo[2].Is.key
+	case face >= t.powderFrom:
+		return cargo[1].Is.key
+	}
+	return cargo[0].Is.key
+}
+
+func (t *tables) cargoBands() []dice.Band { return runs(dice.OneD6, t.cargo) }
+
+// runs are the runs of totals of a code that mean the same.
+func runs(c dice.Code, of func(total int) string) (bs []dice.Band) {
+	for n := c.Min(); n <= c.Max(); n++ {
+		text := of(n)
+		if k := len(bs); k > 0 && bs[k-1].Label == text {
+			bs[k-1].To = n
+			continue
+		}
+		bs = append(bs, dice.Band{From: n, To: n, Label: text})
+	}
+	return bs
+}
+
+// words puts the values in force and the lengths of the game into a text.
+func (s State) words(text string) string { return s.Scale.words(s.tables().words(text)) }
+
+// withHouse returns the settings with the house values that in names.
+func (t Settings) withHouse(in engine.Values) (Settings, *engine.Refusal) {
+	now, _ := tablesFor(t.House)
+	var next *tables
+	for _, x := range in {
+		i, ok := valueAt()[x.Key]
+		if !ok {
+			continue
+		}
+		v := values()[i]
+		n, err := strconv.Atoi(x.Val)
+		if err != nil || num(n) != x.Val || n < v.min || n > v.max {
+			return t, &engine.Refusal{Code: "S1", Text: v.label + ": " + v.show(v.min) + " to " + v.show(v.max) + ".", Section: "1.5", Field: v.key}
+		}
+		if n == v.get(now) {
+			continue
+		}
+		if next == nil {
+			next = now.clone()
+		}
+		v.set(next, n)
+		if v.as == part && !slices.ContainsFunc(next.parts[v.draw], func(n int) bool { return n > 0 }) {
+			return t, &engine.Refusal{Code: "S1", Text: "One result at least must be left of the table.", Section: "1.5", Field: v.key}
+		}
+	}
+	if next != nil {
+		t.House = writeHouse(next, func(value) bool { return true })
+	}
+	return t, nil
+}
+
+// words puts the values in force into a text: "[p-events] events", and lengths as "{[=locate]}".
+func (t *tables) words(text string) string {
+	for {
+		before, rest, ok := strings.Cut(text, "[")
+		key, after, closed := strings.Cut(rest, "]")
+		if !ok || !closed {
+			return text
+		}
+		times := 1
+		if k, long := strings.CutPrefix(key, "="); long {
+			key, times = k, inch
+		}
+		text = before + num(times*values()[valueAt()[key]].get(t)) + after
+	}
+}
+
+// conductWords is a line or a question of the conduct of whom with the lengths in force.
+func (t *tables) conductWords(of, text string) string {
+	if t == designed() {
+		return text
+	}
+	var pairs []string
+	for i, c := range conductValues {
+		if c.of == of {
+			pairs = append(pairs, "{"+num(inch*c.inches)+"}", "{"+num(inch*t.conduct[i])+"}")
+		}
+	}
+	if t.roundReach != designed().roundReach {
+		pairs = append(pairs, "four fifths of", num(t.roundReach)+" % of")
+	}
+	return strings.NewReplacer(pairs...).Replace(text)
+}
+
+// eventText is the text of a kind of event with its numbers in force. Every die of the text has its throw in the order
+// of the text; what stands between two dice belongs to the first of them.
+func (t *tables) eventText(id string) string {
+	k, now := must(id), t.kind(id)
+	parts := strings.Split(k.text, "{")
+	for i, a := range k.dice {
+		parts[i+1] = a.words(now.dice[i], parts[i+1])
+	}
+	return strings.Join(parts, "{")
+}
+
+// words is the text from the die of a on with the numbers of now.
+func (a ask) words(now ask, text string) string {
+	switch {
+	case a.grade != "" && a.grade != now.grade:
+		_, after, _ := strings.Cut(text, ".")
+		die, _, _ := strings.Cut(text, ":")
+		var grades []string
+		for _, b := range gradeBands(now.grade) {
+			grades = append(grades, faceSpan(b.From, b.To)+" "+b.Label)
+		}
+		return die + ": " + strings.Join(grades, ", ") + "." + after
+	case a.from > 0 && a.from != now.from:
+		return strings.NewReplacer("on "+num(a.from)+"+", now.on(), "on a "+num(a.from), now.on(), "on "+faceSpan(a.from, 6), now.on(),
+			faceSpan(1, a.from-1)+" ", faceSpan(1, now.from-1)+" ", faceSpan(a.from, 6)+" ", faceSpan(now.from, 6)+" ").Replace(text)
+	}
+	return plused(text, a, now)
+}
+
+// plused is text with the number added to a throw in force.
+func plused(text string, a, now ask) string {
+	if a.plus == 0 && now.plus > 0 {
+		return strings.Replace(text, "}", "+"+num(now.plus)+"}", 1)
+	}
+	return strings.Replace(text, "+"+num(a.plus)+"}", "+"+num(now.plus)+"}", 1)
+}
+
+// on says on which faces a die says yes.
+func (a ask) on() string {
+	if a.from == noFace {
+		return "never"
+	}
+	return "on " + num(a.from) + "+"
+}
+
+// faceSpan is a run of faces: "1-4", "6", "never" for none.
+func faceSpan(from, to int) string {
+	switch {
+	case from > to:
+		return "never"
+	case from == to:
+		return num(from)
+	}
+	return num(from) + "-" + num(to)
+}
+
+// foundKind is the kind whose dice the text of a find names, "" for none.
+func foundKind(key string) string {
+	switch key {
+	case "magazine":
+		return "guard"
+	case "treasureBandit":
+		return "bandit"
+	case "con", "avg", "vet", "bandit", "desert", "guer", "officer", "picket", "armed":
+		return key
+	}
+	return ""
+}
+
+// findText is the text of a find with its numbers in force.
+func (t *tables) findText(l line) string {
+	text := strings.ReplaceAll(l.text, num(designed().away)+" inches", num(t.away)+" inches")
+	if strings.HasPrefix(text, "They complain") {
+		return strings.Replace(text, "1-3 Bandits, 4-6 Deserters", faceSpan(1, t.desertersFrom-1)+" Bandits, "+faceSpan(t.desertersFrom, 6)+" Deserters", 1)
+	}
+	id := foundKind(l.key)
+	if id == "" {
+		return text
+	}
+	now := t.kind(id)
+	for i, a := range must(id).dice {
+		switch a.what {
+		case ofFigures:
+			text = plused(text, a, now.dice[i])
+		case ofOfficer:
+			text = strings.Replace(text, "on "+num(a.from)+"+", now.dice[i].on(), 1)
+		}
+	}
+	return text
+}
+
+// spans are the results of a D66 table with their chances, one cell for each row of the design.
+func (t *tables) spans(draw int) []engine.Cell {
+	var out []engine.Cell
+	at := 0
+	for _, n := range apportion(t.parts[draw]) {
+		if n == 0 {
+			out = append(out, houseCell("–"))
+			continue
+		}
+		out = append(out, d66Cell(d66(at), d66(at+n-1)))
+		at += n
+	}
+	return out
+}
+
+// tabled keeps the changed values that the words of the throws of a step follow from. Kind "tables".
+type tabled struct {
+	House string `json:"h"`
+}
+
+func (tabled) Kind() string { return "tables" }
+
+func (e tabled) apply(s State) (State, error) {
+	if _, err := tablesFor(e.House); err != nil || e.House == "" {
+		return s, broken("tables of a step: %.40q", e.House)
+	}
+	return s, nil
+}
+
+func (tabled) tell(State, engine.Step, *engine.Telling) {}
+
+// stepTables are the tables that the throws of a step were made with, as far as words follow from them.
+func stepTables(st engine.Step) *tables {
+	for _, x := range st.Events {
+		if e, ok := x.(tabled); ok {
+			t, _ := tablesFor(e.House)
+			return t
+		}
+	}
+	return designed()
+}
+
+// keepTables keeps the tables of a step with it once something has been thrown on them.
+func (d *doing) keepTables(e event) error {
+	switch e.(type) {
+	case drawn, found, scouted, assessed, opened:
+	default:
+		return nil
+	}
+	if d.tabled || d.s.Set.House == "" {
+		return nil
+	}
+	d.tabled = true
+	if told := writeHouse(d.s.tables(), func(v value) bool { return v.told }); told != "" {
+		return d.do(tabled{House: told})
+	}
+	return nil
+}

@@ -1,0 +1,25 @@
+package hill
+
+import "vedette/engine"
+
+// The tables of the design, as the tests of the design reckon by them.
+
+func distance(q Quality, ground cover, mounted, charges bool, die int) int {
+	return designed().distance(q, ground, mounted, charges, die)
+}
+
+func reckGun(crew Quality) engine.Reckoning { return designed().reckGun(crew) }
+
+func reckShell(crew Quality, quarters, band int) engine.Reckoning {
+	return designed().reckShell(crew, quarters, band)
+}
+
+func reckMorale(q Quality, rallies bool, g gone) engine.Reckoning {
+	return designed().reckMorale(q, rallies, g)
+}
+
+func shellBurst(crew Quality, band, natural int) (burst, bool) {
+	return designed().shellBurst(crew, band, natural)
+}
+
+func verdict(sum int, nobody bool) string { return designed().verdict(sum, nobody) }

@@ -1,0 +1,243 @@
+package hill
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
+)
+
+// Every house value is a setting, or has a reason.
+func TestHouseValuesAreSettings(t *testing.T) {
+	fixed := map[string]string{
+		"press":                "follows from the results that are an event, which are settings; the rest is halved",
+		"pressing/0":           "the die itself",
+		"limits/0":             "turn 1 is the first turn",
+		"entries/0":            "how much one entry may stand for is a limit of the screen",
+		"attack-modifiers/0/1": "no cover",
+		"attack-modifiers/0/2": "rough ground is no cover (ruling 3)",
+		"shell-score/2/1":      "half a die",
+		"conduct/33/1":         "the six inches are printed (HILL-24)",
+	}
+	// What the document prints of a find is not ours to change: points, and the number of civilians.
+	printed := regexp.MustCompile(`\([^()]*\d points?[^()]*\)|[Pp]lace 2( or 3)?|: [24] points?|taken: 4|within 6 inches`)
+	s := opening(t)
+	for _, x := range (System{}).Reference(s).Tables {
+		for i, row := range x.Rows {
+			if findingBy(x.ID).id == "" {
+				break
+			}
+			if text := row[1].Text; strings.ContainsAny(text, "0123456789") && !strings.ContainsAny(printed.ReplaceAllString(text, ""), "0123456789") {
+				fixed[fmt.Sprintf("%s/%d/1", x.ID, i)] = "points and numbers of civilians are printed (HILL-120, HILL-32)"
+			}
+		}
+	}
+	rulestest.HouseValues(t, System{}, fixed)
+}
+
+// with is the opening of a sweep with house values changed.
+func with(t *testing.T, pairs ...string) State {
+	t.Helper()
+	s, err := System{}.Start(engine.Do("", append([]string{"force", "sweep"}, pairs...)...).In)
+	require.NoError(t, err)
+	return s.(State)
+}
+
+func parsed(t *testing.T, line string) engine.Command {
+	t.Helper()
+	c, err := engine.ParseCommand(line)
+	require.NoError(t, err)
+	return c
+}
+
+// COR-H16: a changed value is what rules reckon by, in every procedure that reads its table.
+func TestChangedValuesAreReckoned(t *testing.T) {
+	reck := func(line string) func(s State) any {
+		return func(s State) any {
+			f := System{}.Form(s, parsed(t, line))
+			if f.Reck == nil {
+				return f.Refused.Error()
+			}
+			if f.Reck.Target > 0 {
+				return f.Reck.Target
+			}
+			return f.Reck.Result
+		}
+	}
+	for _, c := range []struct {
+		key, val string
+		is       func(s State) any
+		was, now any
+	}{
+		{"mv-0", "9", reck("move actor=veteran cover=open"), "6–11″", "10–15″"},
+		{"mv-ch", "0", reck("charge actor=veteran cover=open"), "8–13″", "6–11″"},
+		{"mv-hh", "4", reck("move actor=average cover=open actor-mounted=yes"), "8–16″", "11–21″"},
+		{"mv-hp", "3", reck("move actor=average cover=open actor-mounted=yes"), "8–16″", "10–18″"},
+		{"fb-rifle-2", "9", reck("fire-rifle actor=veteran target=average range=6-12 cover=open"), 12, 8},
+		{"fb-pistol-2", "16", reck("fire-pistol actor=veteran target=average range=6-12 cover=open"), "out of range", 15},
+		{"fb-musket-3", "19", reck("fire-musket actor=average target=average range=12-18 cover=open"), 16, "out of range"},
+		{"ff-0", "0", reck("fire-rifle actor=veteran target=average range=6-12 cover=open"), 12, 13},
+		{"fc-3", "4", reck("fire-rifle actor=veteran target=average range=6-12 cover=hard"), 14, 16},
+		{"n-max", "15", reck("fire-musket actor=civilian target=average range=12-18 cover=fort"), 18, 15},
+		{"n-min", "10", reck("attack actor=veteran target=civilian cover=open charging=yes"), 8, 10},
+		{"at", "14", reck("attack actor=average target=average cover=open"), 12, 14},
+		{"am-0", "1", reck("attack actor=average target=average cover=open actor-mounted=yes"), 10, 13},
+		{"mc-1", "9", reck("check-morale actor=average"), 6, 9},
+		{"mr-2", "2", reck("stand actor=conscript"), 6, 2},
+		{"gm-1", "5", reck("fire-light actor=average"), 4, 6},
+		{"tb", "13", reck("test-blast actor=average cover=open"), 9, 13},
+		{"tr-4", "15", reck("test-roundshot actor=average range=18-24 cover=open"), 11, 15},
+		{"as-1", "3", reck("assess place=other actor=average"), 8, 3},
+		{"pw-2", "9", func(s State) any { return s.window() }, 4, 9},
+		{"p-alarm", "0", func(s State) any { s.Turn = 9; return s.window() }, 2, 4},
+		{"p-press", "1", func(s State) any { s.Press = 1; return s.quietReason() }, "", "one press is over this turn"},
+		{"l-cave", "1", func(s State) any { return s.tallied("cave").barred(must("cave"), true) }, "", "limit"},
+		{"x-line", "12", func(s State) any {
+			s.Parties = []Party{{ID: 90, Kind: "avg", Figures: 26, Left: 26}}
+			return s.barred(must("con"), true)
+		}, "", "figures"},
+		{"v-escort", "5", func(s State) any { return s.award("escort").level }, 3, 5},
+		{"w-1", "0", func(s State) any { return s.tables().verdict(1, false) }, "Duty done", "Creditable"},
+		{"gs-2", "9", func(s State) any { return s.tables().reckShell(Average, 40, 0).Target }, 8, 10},
+		{"gr-1", "4", func(s State) any { return s.tables().shellBand(80) }, 1, 4},
+		{"ea-cav", "18", func(s State) any { return s.tables().opening.Chance(dice.OneD66, 3).String() }, "5.6%", "36.1%"},
+		{"locate", "12", func(s State) any { return strings.Contains(System{}.Form(s, engine.Do("site")).Ref, "within 24″") }, true, false},
+	} {
+		assert.Equal(t, c.was, c.is(with(t)), "%s by design", c.key)
+		assert.Equal(t, c.now, c.is(with(t, c.key, c.val)), "%s=%s", c.key, c.val)
+	}
+}
+
+// COR-H16: the entries of tracked units reckon by the tables of their game too.
+func TestChangedValuesReachTheUnits(t *testing.T) {
+	for _, c := range []struct {
+		key, val, line string
+		was, now       any
+	}{
+		{"fb-rifle-2", "9", "volley unit=u3 at=u7 range=6-12 cover=open weapon=rifle", 12, 8},
+		{"mv-0", "9", "unit-move unit=u3 cover=open", "6–11″", "10–15″"},
+		{"mv-ch", "6", "unit-charge unit=u3 at=u7 cover=open", "8–13″", "12–17″"},
+		{"at", "14", "unit-attack unit=u3 at=u7 cover=open", 11, 13},
+	} {
+		for _, x := range []struct {
+			pairs []string
+			want  any
+		}{{nil, c.was}, {[]string{c.key, c.val}, c.now}} {
+			s := with(t, x.pairs...)
+			s, _ = play(t, s, "note kind=avg figures=12", nil)
+			s, _ = play(t, s, "press", []int{3, 3})
+			f := System{}.Form(s, parsed(t, c.line))
+			require.NotNil(t, f.Reck, "%s: %v", c.line, f.Refused)
+			var got any = f.Reck.Target
+			if f.Reck.Target == 0 {
+				got = f.Reck.Result
+			}
+			assert.Equal(t, x.want, got, "%s %v", c.line, x.pairs)
+		}
+	}
+}
+
+// COR-H16: parts that do not sum up to 36 are shared out over the results, and a table keeps one result at least.
+func TestPartsAreSharedOut(t *testing.T) {
+	sum := func(ns []int) (n int) {
+		for _, x := range ns {
+			n += x
+		}
+		return n
+	}
+	for _, parts := range [][]int{{1}, {1, 1}, {1, 2, 4}, {18, 18, 18}, {0, 5, 0, 1}, {2, 4, 1, 2, 1, 2, 2, 1, 3, 2, 2, 2, 2, 2, 3, 3, 18}} {
+		got := apportion(parts)
+		assert.Equal(t, 36, sum(got), "%v", parts)
+		for i, n := range parts {
+			assert.InDelta(t, float64(36*n)/float64(sum(parts)), float64(got[i]), 1, "%v", parts)
+		}
+	}
+	assert.Equal(t, designed().parts[drawOpening], apportion(designed().parts[drawOpening]), "parts of 36 are the results")
+	var pairs []string
+	for _, v := range values() {
+		if v.as == part && v.draw == drawWay {
+			pairs = append(pairs, v.key, "0")
+		}
+	}
+	_, err := System{}.Start(engine.Do("", pairs...).In)
+	assert.ErrorContains(t, err, "One result at least must be left of the table.")
+}
+
+// COR-H16: a change holds from now on. What has been played keeps its dice, its words and its advice, also when the
+// tables it was played by are changed afterwards.
+func TestChangedTablesLeaveWhatWasPlayed(t *testing.T) {
+	s := with(t, "avg-figures", "1", "avg-officer", "2", "avg-inches", "30", "b-foot", "20", "c-gold", "2", "as-0", "2", "gm-0", "6")
+	type played struct {
+		st   engine.Step
+		told engine.Telling
+	}
+	var all []played
+	step := func(line string, faces ...int) engine.Step {
+		t.Helper()
+		var st engine.Step
+		s, st = play(t, s, line, faces)
+		all = append(all, played{st, System{}.Tell(s, st)})
+		return st
+	}
+	st := step("press", 1, 1, 1, 4, 1, 1, 3, 4, 2, 5, 5) // an event, French infantry, front, 7 + 1 figures, an officer, 10 + 30 inches
+	d := st.Events[1].(drawn)
+	assert.Equal(t, []int{8, 1, 40}, []int{d.Figures, d.Officers, d.Inches})
+	var texts []string
+	for _, r := range all[0].told.Rolls {
+		texts = append(texts, r.Text)
+	}
+	assert.Equal(t, []string{"", "", "front", "+1", "an officer", "+30"}, texts, "the words of the dice are those of the tables they were thrown on")
+	step("place")
+	step("assess place=other actor=veteran", 1, 1, 2, 3, 4, 5)
+	for _, set := range []string{"settings avg-figures=20 avg-officer=7 avg-inches=0 ed-0=0 as-0=12", "settings avg-figures=6 avg-officer=4 avg-inches=12 ed-0=8 as-0=7"} {
+		s, _ = play(t, s, set, nil)
+		for _, x := range all {
+			assert.Equal(t, x.told, System{}.Tell(s, x.st), "%s after %s", x.st.Do, set)
+		}
+	}
+}
+
+// COR-H16: a kept scenario takes its house values along.
+func TestKeptScenarioKeepsItsTables(t *testing.T) {
+	s := with(t, "scenario", "marquise", "fb-rifle-2", "9", "ea-cav", "6")
+	var k engine.Kept
+	for _, x := range (System{}).Keepable(s) {
+		if x.Kind == keptScenario {
+			k = x
+		}
+	}
+	assert.Contains(t, k.Small, "2 house values changed")
+	read, err := System{}.ReadKept(k.Kind, k.Data)
+	require.NoError(t, err)
+	again, err := System{}.Start(engine.Do("", "scenario", engine.Own+read.Data, "mc-0", "3").In)
+	require.NoError(t, err)
+	assert.Equal(t, "fb-rifle-2=9 mc-0=3 ea-cav=6", again.(State).Set.House)
+	_, err = System{}.ReadKept(k.Kind, strings.Replace(k.Data, "fb-rifle-2=9", "fb-rifle-2=99", 1))
+	assert.Error(t, err, "an impossible value is refused")
+	for _, house := range []string{"fb-rifle-2=99", "nobody=1", "mc-0=3 fb-rifle-2=9", "fb-rifle-2=13", "fb-rifle-2=09", " "} {
+		_, err := tablesFor(house)
+		assert.Error(t, err, house)
+	}
+}
+
+// An event table of which nothing may come is thrown on as designed: there is always somebody.
+func TestEventsComeFromAnyTable(t *testing.T) {
+	var pairs []string
+	for _, r := range tableA {
+		if r.Is != "hq" {
+			pairs = append(pairs, "ea-"+r.Is, "0")
+		}
+	}
+	s := with(t, pairs...)
+	assert.Len(t, s.tables().opening, 1)
+	assert.Equal(t, tableA, s.eventTable(), "no headquarters on turn 1")
+	s.Turn = 2
+	assert.Len(t, s.eventTable(), 1)
+}
