@@ -133,9 +133,10 @@ async function fill() {
 }
 
 // obtain gets one file: from a version already on the device when it is the same, else from the network. A file whose
-// name holds its hash may come out of the browser's own cache first; others are always asked for anew.
+// name holds its hash may come out of the browser's own cache first; others are always asked for anew. What is not as
+// published is asked for past every cache.
 async function obtain(file) {
-  const attempts = file.fixed ? [() => stored(file.path), () => load(file, "default"), () => load(file, "no-cache")] : [() => load(file, "no-cache")];
+  const attempts = file.fixed ? [() => stored(file.path), () => load(file, "default"), () => load(file, "reload")] : [() => load(file, "no-cache"), () => load(file, "reload")];
   let trouble;
   for (const attempt of attempts) {
     try {

@@ -28,6 +28,7 @@ type Host struct {
 	address  string
 	server   *http.Server
 	faults   map[string]int
+	lies     map[string]lie
 	headers  map[string]string
 	encoded  bool
 	rate     int
@@ -36,7 +37,7 @@ type Host struct {
 
 // New makes a host of the folder dir at the path base, which starts and ends with a slash.
 func New(dir, base string) *Host {
-	return &Host{dir: dir, base: base, faults: map[string]int{}, headers: map[string]string{}}
+	return &Host{dir: dir, base: base, faults: map[string]int{}, lies: map[string]lie{}, headers: map[string]string{}}
 }
 
 // Start listens on address, "127.0.0.1:0" for any free port. A second Start after Stop takes the same port again.
@@ -80,8 +81,24 @@ func (h *Host) URL() string {
 // Serve changes the folder, as a new version put on the host does.
 func (h *Host) Serve(dir string) { h.set(func() { h.dir = dir }) }
 
+// Never is a status for Fail: the request is taken and not answered.
+const Never = -1
+
 // Fail makes the file at path, below the base, answer with status; 0 heals it.
 func (h *Host) Fail(path string, status int) { h.set(func() { h.faults[path] = status }) }
+
+// lie is an answer that looks well and is not the file.
+type lie struct {
+	body  []byte
+	kind  string
+	times int
+}
+
+// Lie makes the file at path, below the base, be answered with body as a valid answer of this content type, as a portal or a
+// proxy may do: so many times, always when times is below 0, and no longer when it is 0.
+func (h *Host) Lie(path string, body []byte, kind string, times int) {
+	h.set(func() { h.lies[path] = lie{body, kind, times} })
+}
 
 // Header adds a header to every answer, such as Cache-Control.
 func (h *Host) Header(name, value string) { h.set(func() { h.headers[name] = value }) }
@@ -115,14 +132,27 @@ func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	for k, v := range h.headers {
 		w.Header().Set(k, v)
 	}
+	told := h.lies[name]
+	if told.times > 0 {
+		h.lies[name] = lie{told.body, told.kind, told.times - 1}
+	}
 	h.mu.Unlock()
 
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
 		return
 	}
+	if status == Never {
+		<-r.Context().Done()
+		return
+	}
 	if status != 0 {
 		http.Error(w, "failed on purpose", status)
+		return
+	}
+	if told.times != 0 {
+		w.Header().Set("Content-Type", told.kind)
+		w.Write(told.body)
 		return
 	}
 	if !below {

@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,6 +71,12 @@ func TestPolicies(t *testing.T) {
 		assert.NotContains(t, policy, "'unsafe-eval'", path)
 		assert.NotContains(t, policy, ":", path) // an address or a scheme
 		assert.Equal(t, !strings.Contains(path, "rescue"), strings.Contains(policy, "wasm-unsafe-eval"), path)
+		guard := regexp.MustCompile(`(?s)<script>.*?</script>`).FindString(rest)
+		rest = strings.Replace(rest, guard, "", 1)
+		guard = strings.TrimSuffix(strings.TrimPrefix(guard, "<script>"), "</script>")
+		assert.Equal(t, !strings.Contains(path, "rescue"), guard != "", path)
+		assert.Equal(t, guard != "", strings.Contains(policy, "'"+integrity([]byte(guard))+"'"), "the policy allows the guard alone: %s", path)
+		assert.Equal(t, guard != "", strings.Contains(policy, "sha256-"), path)
 		assert.NotRegexp(t, `<script>|<script [^>]*[^>]>[^<]|<style|\son[a-z]+="|javascript:`, rest, path)
 		assert.NotRegexp(t, `\sstyle="`, rest, path)
 		return nil

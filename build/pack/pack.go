@@ -6,7 +6,9 @@
 package pack
 
 import (
+	"bytes"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -160,6 +162,21 @@ func sum(b []byte) string {
 	return hex.EncodeToString(h[:])
 }
 
+// integrity is the hash of b as the attribute of that name has it.
+func integrity(b []byte) string {
+	h := sha256.Sum256(b)
+	return "sha256-" + base64.StdEncoding.EncodeToString(h[:])
+}
+
+// guard is the script that stands in every page with the program. The policy allows it by its hash, and it alone.
+func (s *site) guard() (string, error) {
+	b, err := s.script("web/shell/guard.js")
+	if err == nil && bytes.Contains(b, []byte("</script")) {
+		err = fmt.Errorf("web/shell/guard.js would end its own element")
+	}
+	return string(b), err
+}
+
 func (s *site) read(name string) ([]byte, error) {
 	return os.ReadFile(filepath.Join(s.Root, filepath.FromSlash(name)))
 }
@@ -196,6 +213,9 @@ func (s *site) gather() error {
 	if s.Shell != nil {
 		shell = s.Shell
 	}
+	if data["guard"], err = s.guard(); err != nil {
+		return err
+	}
 	join := []byte(";\n") // a squeezed script may end without
 	data["shell"] = s.add("shell.js", slices.Concat(keep, join, shell, join, hand))
 	rescue, err := s.script("web/shell/rescue.js")
@@ -205,6 +225,9 @@ func (s *site) gather() error {
 	data["rescue"] = s.add("rescue.js", slices.Concat(keep, join, rescue))
 	if data["style"], err = s.styles(); err != nil {
 		return err
+	}
+	for _, name := range []string{"program", "runtime", "unpack", "shell", "style"} {
+		data[name+"-sum"] = integrity(s.files[data[name]])
 	}
 	links, manifest, err := s.icons()
 	if err != nil {
@@ -421,7 +444,7 @@ func (s *site) pages(data map[string]string, links string) error {
 	slices.Sort(keys)
 	var attributes strings.Builder
 	for _, k := range keys {
-		if k == "rescue" {
+		if k == "rescue" || k == "guard" {
 			continue
 		}
 		fmt.Fprintf(&attributes, ` data-%s="%s"`, k, html.EscapeString(data[k]))
@@ -437,14 +460,16 @@ func (s *site) pages(data map[string]string, links string) error {
 			return g[1] + root + g[2] + `"`
 		})
 		page := strings.NewReplacer("{{title}}", html.EscapeString(title), "{{head}}", strings.ReplaceAll(head, "{{root}}", root),
-			"{{body}}", strings.TrimSpace(body), "{{symbols}}", symbols, "{{root}}", root).Replace(string(template))
+			"{{body}}", strings.TrimSpace(body), "{{symbols}}", symbols, "{{root}}", root,
+			"{{guard}}", data["guard"], "{{guardsum}}", integrity([]byte(data["guard"]))).Replace(string(template))
 		s.files[name] = []byte(page)
 	}
 	// The script stands before the style sheet: behind it, it would wait for it, and the program with it. The sheet is
 	// asked for before that, since a page with a policy in it is not looked through ahead.
-	head := `<link rel="preload" as="style" href="{{root}}` + data["style"] + "\">\n" +
-		`<script src="{{root}}` + data["shell"] + `"` + attributes.String() + "></script>\n" +
-		`<link rel="stylesheet" href="{{root}}` + data["style"] + "\">\n" + links
+	sheet := `href="{{root}}` + data["style"] + `" integrity="` + data["style-sum"] + "\">\n"
+	head := `<link rel="preload" as="style" ` + sheet +
+		`<script src="{{root}}` + data["shell"] + `" integrity="` + data["shell-sum"] + `"` + attributes.String() + "></script>\n" +
+		`<link rel="stylesheet" ` + sheet + links
 	for _, p := range app.Pages() {
 		if !strings.HasPrefix(p.Path, "/") || !strings.HasSuffix(p.Path, "/") {
 			return fmt.Errorf("the address %q must start and end with a slash", p.Path)

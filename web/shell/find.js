@@ -11,11 +11,13 @@
   const meta = document.querySelector('meta[name="vedette-page"]');
   const style = document.createElement("link");
   style.rel = "stylesheet";
+  style.integrity = meta.dataset.styleSum;
   style.href = new URL(meta.dataset.style, root).href;
   document.head.append(style);
   const shell = document.createElement("script");
   for (const [name, value] of Object.entries(meta.dataset)) shell.dataset[name] = value;
   shell.async = false;
+  shell.integrity = meta.dataset.shellSum;
   shell.src = new URL(meta.dataset.shell, root).href;
   document.head.append(shell);
 })();

@@ -4,7 +4,7 @@
 (() => {
   "use strict";
   const me = document.currentScript;
-  const site = { ...me.dataset }; // version, date, program, packed, size, runtime, unpack
+  const site = { ...me.dataset }; // version, date, program, packed, size, runtime, unpack, and the hashes of those files
   const base = new URL("../", me.src);
   const at = (path) => new URL(path, base).href;
   const root = document.documentElement;
@@ -315,23 +315,33 @@
   ready.then(showLast);
 
   // ---------- the program
-  let go = null;
+  let go = null, unpacker = null;
   class Trouble extends Error {}
 
-  const script = (path) => new Promise((resolve, reject) => {
+  // Every file of the program is held against its hash. One that is something else, left in a cache by a proxy or a
+  // portal, is asked for once more past every cache; that renews what the browser keeps, too.
+  const asked = async (path, sum, cache) => (await fetch(at(path), { cache, integrity: sum, credentials: "same-origin" })).arrayBuffer();
+  const renewed = (path, sum) => asked(path, sum, "reload").catch(() => { throw new Trouble("not as published: " + path); });
+  const published = (path, sum) => asked(path, sum, "default").catch(() => renewed(path, sum));
+
+  const element = (path, sum) => new Promise((resolve, reject) => {
     const el = document.createElement("script");
+    el.integrity = sum;
     el.src = at(path);
-    el.onload = () => resolve();
+    el.onload = resolve;
     el.onerror = () => reject(new Trouble("a part of the program did not arrive: " + path));
     document.head.append(el);
   });
+  const script = (path, sum) => element(path, sum).catch(() => renewed(path, sum).then(() => element(path, sum)));
 
-  // fetchProgram gives the program compiled. The first bytes tell whether the worker has sent it as it keeps it, or the
-  // host as it stores it.
-  const fetchProgram = async () => {
+  // fetchProgram gives the program compiled. The first bytes tell whether the worker has sent it as it keeps it, which it
+  // has held against its hash, or the host as it stores it. It is unpacked while it arrives, and held against its hash at
+  // the end; where a page may not hash, as without encryption, the browser does it first.
+  const subtle = window.crypto && crypto.subtle;
+  const fetchProgram = async (cache) => {
     let response;
     try {
-      response = await fetch(at(site.program), { credentials: "same-origin" });
+      response = await fetch(at(site.program), { cache, integrity: subtle ? "" : site.programSum, credentials: "same-origin" });
     } catch (error) {
       throw new Trouble(error.message);
     }
@@ -349,9 +359,10 @@
       }
     }
     const ready = first[0] === 0 && first[1] === 0x61 && first[2] === 0x73 && first[3] === 0x6d;
-    if (!ready && first[0] !== 0x56) throw new Trouble("the host sent something else than the program");
+    if (!ready && first[0] !== 0x56) throw new Trouble("not as published: " + site.program);
     const total = Number(ready ? site.size : site.packed);
     let have = 0, said = -1;
+    const all = [];
     // next is the next part of the program, null at its end.
     const next = async () => {
       let part = first;
@@ -361,19 +372,30 @@
         if (got.done) {
           arrived();
           // A connection that breaks may look like an end.
-          if (have < total) throw new Trouble("the connection broke off");
+          if (have < total) throw new Trouble("cut short: " + site.program);
           return null;
         }
         part = got.value;
       }
       have += part.length;
+      if (!ready) all.push(part.slice()); // the part itself goes to the worker
       const percent = Math.min(100, Math.floor(have / total * 100));
       if (percent !== said) progress(percent < 100 ? "Loading, " + percent + " %" : "Starting");
       said = percent;
       return part;
     };
-    return ready ? compile(next) : unpack(next);
+    if (ready) return compile(next);
+    const module = await unpack(next);
+    if (subtle) {
+      const sum = new Uint8Array(await subtle.digest("SHA-256", await new Blob(all).arrayBuffer()));
+      if ("sha256-" + btoa(String.fromCharCode(...sum)) !== site.programSum) throw new Trouble("not as published: " + site.program);
+    }
+    return module;
   };
+  const program = () => fetchProgram("default").catch((error) => {
+    note(error.message);
+    return fetchProgram("reload");
+  });
 
   const compile = async (next) => {
     const stream = new ReadableStream({
@@ -389,7 +411,11 @@
 
   // unpack has a worker unpack and compile beside the page, so that the page can be read meanwhile and has nothing left
   // to do at the end but to start.
-  const unpack = (next) => new Promise((resolve, reject) => {
+  const unpack = async (next) => {
+    await unpacker;
+    return unpackInWorker(next);
+  };
+  const unpackInWorker = (next) => new Promise((resolve, reject) => {
     const worker = new Worker(at(site.unpack));
     let on = true;
     const end = (settle, value) => {
@@ -399,7 +425,7 @@
     };
     worker.onmessage = ({ data }) => {
       if (data.module) end(resolve, data.module);
-      else end(reject, data.arrived ? new Error(data.error) : new Trouble(data.error));
+      else end(reject, new (data.arrived ? Error : Trouble)(data.error + ": " + site.program));
     };
     worker.onerror = (event) => {
       event.preventDefault();
@@ -423,9 +449,11 @@
     let instance;
     try {
       progress("Loading");
-      const arriving = fetchProgram();
+      unpacker = published(site.unpack, site.unpackSum);
+      unpacker.catch(() => {});
+      const arriving = program();
       arriving.catch(() => {});
-      await script(site.runtime);
+      await script(site.runtime, site.runtimeSum);
       go = new window.Go();
       go.argv = ["vedette"];
       go.env = { GOGC: "50" }; // a quarter less memory at no measurable cost

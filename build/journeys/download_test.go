@@ -1,0 +1,128 @@
+package journeys
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/browser"
+	"vedette/build/host"
+)
+
+const portal = "<!doctype html><title>hotel network</title><p>Please sign in"
+
+// badDownload is a wrong answer that a browser takes for a good one and keeps.
+type badDownload struct {
+	file string // a pattern below the site
+	kind string
+	body func(good []byte) []byte
+	card bool // the page cannot go on without it
+}
+
+func badDownloads() map[string]badDownload {
+	half := func(b []byte) []byte { return b[:len(b)/2] }
+	altered := func(b []byte) []byte {
+		b = bytes.Clone(b)
+		b[len(b)*2/3] ^= 0x10
+		return b
+	}
+	html := func([]byte) []byte { return []byte(portal) }
+	const program, script, page = "application/octet-stream", "text/javascript; charset=utf-8", "text/html; charset=utf-8"
+	return map[string]badDownload{
+		"program cut short":      {"a/app.*.wasm.vdt", program, half, true},
+		"program altered":        {"a/app.*.wasm.vdt", program, altered, true},
+		"a page for the program": {"a/app.*.wasm.vdt", page, html, true},
+		"unpack cut short":       {"a/unpack.*.js", script, half, true},
+		"a page for unpack":      {"a/unpack.*.js", page, html, true},
+		"runtime altered":        {"a/wasm_exec.*.js", script, altered, true},
+		"a page for the runtime": {"a/wasm_exec.*.js", page, html, true},
+		"shell cut short":        {"a/shell.*.js", script, half, true},
+		"a page for the shell":   {"a/shell.*.js", page, html, true},
+		"shell altered":          {"a/shell.*.js", script, altered, true},
+		"a page for the sheet":   {"a/style.*.css", page, html, false},
+	}
+}
+
+// What a proxy or a portal leaves in the browser's cache is recognised by its hash and cured: by the next answer that is
+// good, without a word; and where the host goes on answering wrongly the page says so by itself, and the first good
+// answer after that cures it, by the key and by opening the page anew.
+func TestBadDownloadDoesNotStick(t *testing.T) {
+	t.Parallel()
+	site := browser.Site(t)
+	for name, bad := range badDownloads() {
+		found, err := filepath.Glob(filepath.Join(site, bad.file))
+		require.NoError(t, err)
+		require.Len(t, found, 1)
+		good, err := os.ReadFile(found[0])
+		require.NoError(t, err)
+		file := "a/" + filepath.Base(found[0])
+		body := bad.body(good)
+		styled := `getComputedStyle(document.querySelector(".screen")).fontFamily.includes("system") || document.styleSheets.length > 0 && [...document.styleSheets].some(s => s.cssRules.length > 50)`
+
+		t.Run(name+", once", func(t *testing.T) {
+			h := browser.Serve(t, site, "/")
+			h.Header("Cache-Control", "public, max-age=31536000, immutable")
+			h.Lie(file, body, bad.kind, 1)
+			p := browser.Open(t, h.URL())
+			p.Started()
+			p.Wait(styled)
+			p.Ready() // and the worker has a good copy of everything
+			h.Stop()
+			p.Reload()
+			p.Started()
+			p.Wait(styled)
+		})
+		if !bad.card {
+			continue
+		}
+		for _, cure := range []string{"the key", "opening anew"} {
+			t.Run(name+", until "+cure, func(t *testing.T) {
+				h := browser.Serve(t, site, "/")
+				h.Header("Cache-Control", "public, max-age=31536000, immutable")
+				h.Lie(file, body, bad.kind, -1)
+				p := browser.Open(t, h.URL())
+				p.Await("try-again")
+				p.WaitText("main.stopped h1", "Vedette could not load")
+				assert.Contains(t, p.Text("main.stopped"), "not touched")
+				assert.Contains(t, browser.Eval[string](p, `document.querySelector(".stopped__why").textContent`), filepath.Base(file), "it says which file")
+				h.Lie(file, nil, "", 0)
+				if cure == "the key" {
+					p.Tap("try-again")
+				} else {
+					p.Go("about:blank")
+					p.Go(h.URL())
+				}
+				p.Started()
+			})
+		}
+	}
+}
+
+// Without its shell the page says by itself what is the matter: that it waits, and that it waits in vain.
+func TestPageWithoutItsShell(t *testing.T) {
+	t.Parallel()
+	site := browser.Site(t)
+	found, err := filepath.Glob(filepath.Join(site, "a", "shell.*.js"))
+	require.NoError(t, err)
+	require.Len(t, found, 1)
+	shell := "a/" + filepath.Base(found[0])
+	h := browser.Serve(t, site, "/")
+	h.Fail(shell, 503)
+	p := browser.Open(t, h.URL())
+	p.Await("try-again")
+	p.WaitText("main.stopped h1", "Vedette could not load")
+	assert.Empty(t, p.Audit())
+	p.Shot("shell-never-comes")
+	h.Fail(shell, host.Never)
+	p.Do(`document.querySelector('[data-key="try-again"]').click()`)
+	p.WaitText("main.stopped", "The host does not answer")
+	assert.Empty(t, p.Audit())
+	p.Shot("shell-not-answered")
+	h.Fail(shell, 0)
+	p.Reload()
+	p.Started()
+}
