@@ -35,7 +35,7 @@ func (System) Desk(st engine.State) engine.Desk {
 	}
 	d.Duties, d.Remind = s.duties(), s.reminders()
 	_, phase := s.after()
-	d.Primary = engine.Key{ID: "next", Label: "Next: " + lower(phaseNames[phase]), Symbol: "i-next", Do: engine.Do("next"), Refused: s.barrier()}
+	d.Primary = engine.Key{ID: "next", Label: "Next: " + lower(phaseNames[phase]), Symbol: "i-next", Do: engine.Do("next")}
 	if side := s.phaseSide(phase); side >= 0 {
 		d.Primary.Small = sideNames[side]
 	}
@@ -206,9 +206,6 @@ func (s State) deeds(u Unit) []engine.Key {
 	for _, do := range ids {
 		p, _ := find(do)
 		c := engine.Do(do, "unit", id)
-		if (do == "move") && len(u.In) > 0 {
-			c = c.With("feature", "f"+num(u.In[0]))
-		}
 		k := open(do, p.Name, p.Symbol, c)
 		if f, _, _ := prepare(s, c); f.Refused != nil && f.Refused.Field == "unit" {
 			k.Refused = f.Refused.Text

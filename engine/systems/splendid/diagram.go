@@ -19,6 +19,7 @@ func pathDiagram(went, depth int, path []reach, fs []Feature) *engine.Diagram {
 	d := &engine.Diagram{W: depth + end + 12, H: 40, Inch: 4, Label: "The unit moves " + inches(went)}
 	x0 := depth + 4
 	for i, r := range path {
+		r.Width = max(0, r.Width) // its far edge may lie behind the front, under the unit
 		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Area, At: rect(x0+r.At, 4, max(1, min(r.Width, end-r.At)), 28), Ink: engine.Ground, Fill: true})
 		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Name, At: []engine.Point{{X: x0 + r.At + min(r.Width, end-r.At)/2, Y: 36}}, Text: fs[i].Name, Ink: engine.Ground})
 		d.Label += "; " + fs[i].Name + " from " + inches(r.At) + " to " + inches(r.At+r.Width)

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"vedette/engine"
 )
@@ -61,6 +62,7 @@ type (
 		How   string           `json:"h"`
 		Inch  int              `json:"q"` // quarter inches moved
 		In    []int            `json:"in,omitempty"`
+		Way   []int            `json:"iw,omitempty"` // of each, the way left through it
 		Where string           `json:"w,omitempty"`
 		Stop  string           `json:"st,omitempty"`
 		Form  string           `json:"f,omitempty"`
@@ -95,6 +97,7 @@ type (
 		Def    string           `json:"d,omitempty"` // what the target defends
 		Via    int              `json:"v,omitempty"`
 		In     []int            `json:"in,omitempty"`
+		Way    []int            `json:"iw,omitempty"`
 		Reck   engine.Reckoning `json:"r"`
 	}
 	// fired is a volley; the losses follow.
@@ -107,7 +110,9 @@ type (
 		Hits   int              `json:"h"`
 		Shots  [][]int          `json:"s"`
 		Bounce bool             `json:"b,omitempty"`
-		On     bool             `json:"o,omitempty"` // the shot may bounce through
+		Lane   int              `json:"ln,omitempty"` // range of a shot that may bounce through, inches
+		Guns   int              `json:"gn,omitempty"` // stands that fired it
+		Halt   string           `json:"ht,omitempty"` // the feature that keeps it from bouncing through
 		Reck   engine.Reckoning `json:"r"`
 	}
 	// struck is one extra die for a structure.
@@ -129,6 +134,7 @@ type (
 		Stands int    `json:"k"` // removed
 		Over   int    `json:"o"` // single hits that stay
 		Left   int    `json:"l"` // stands left
+		Of     int    `json:"m"` // stands when mustered
 		Broken bool   `json:"b,omitempty"`
 	}
 	// fought is the hand-to-hand of one side of a contact; the losses follow.
@@ -170,6 +176,10 @@ type (
 		Why    string `json:"y"`
 		Stands [2]int `json:"k"`
 	}
+	// putOff says what the referee has put off by going on to another phase.
+	putOff struct {
+		Due []due `json:"d"`
+	}
 	// aside says that a step was entered out of its phase.
 	aside struct {
 		Phase int `json:"p"`
@@ -199,6 +209,7 @@ func (tested) Kind() string   { return "tested" }
 func (advised) Kind() string  { return "advised" }
 func (set) Kind() string      { return "set" }
 func (ended) Kind() string    { return "ended" }
+func (putOff) Kind() string   { return "put-off" }
 func (aside) Kind() string    { return "aside" }
 func (dated) Kind() string    { return "turn" }
 
@@ -243,6 +254,8 @@ func decoder(kind string) func([]byte) (engine.Event, error) {
 		return decode[set]
 	case "ended":
 		return decode[ended]
+	case "put-off":
+		return decode[putOff]
 	case "aside":
 		return decode[aside]
 	case "turn":
@@ -306,12 +319,17 @@ func (e drawn) bounded() error {
 }
 func (e dated) bounded() error { return bound(e.Turn >= 0 && e.Turn < 1000) }
 func (e aside) bounded() error { return bound(e.Phase >= 0 && e.Phase < phases) }
-func (e moved) bounded() error { return bound(e.Inch >= 0 && e.Inch <= mostAcross && len(e.In) <= 8) }
+func (e putOff) bounded() error {
+	return bound(len(e.Due) <= mostUnits && !slices.ContainsFunc(e.Due, func(d due) bool { return len(d.What) > 20 || len(d.Unit) > 2*mostName || len(d.At) > 2*mostName }))
+}
+func (e moved) bounded() error {
+	return bound(e.Inch >= 0 && e.Inch <= mostAcross && len(e.In) <= 8 && len(e.Way) <= len(e.In))
+}
 func (e charged) bounded() error {
-	return bound(len(e.In) <= 8)
+	return bound(len(e.In) <= 8 && len(e.Way) <= len(e.In))
 }
 func (e fired) bounded() error {
-	return bound(e.Dice >= 0 && e.Dice <= 200 && e.Hits >= 0 && e.Hits <= e.Dice && len(e.Shots) <= 200)
+	return bound(e.Dice >= 0 && e.Dice <= 200 && e.Hits >= 0 && e.Hits <= e.Dice && len(e.Shots) <= 200 && e.Lane >= 0 && e.Lane <= 72 && e.Guns >= 0 && e.Guns <= 12 && (e.Lane > 0) == (e.Guns > 0))
 }
 func (e fought) bounded() error {
 	return bound(e.Dice >= 0 && e.Dice <= 200 && e.Hits >= 0 && e.Hits <= e.Dice && len(e.Blows) <= 200)
@@ -425,14 +443,8 @@ func (s State) ruined(id int, gone bool) State {
 		if u.Via == id && gone {
 			u.Via = 0
 		}
-		if gone && u.in(id) {
-			in := u.In
-			u.In = nil
-			for _, x := range in {
-				if x != id {
-					u.In = append(u.In, x)
-				}
-			}
+		if gone {
+			*u = u.without(id)
 		}
 	})
 }
@@ -457,7 +469,7 @@ func (e entered) apply(s State) (State, error) {
 	}
 	if e.Turn > s.Turn {
 		s = s.each(func(u *Unit) {
-			u.Moved, u.Spent, u.Charged, u.Intercepted, u.Fired, u.Fought, u.Fire = 0, false, false, false, false, false, 0
+			u.Moved, u.Spent, u.Charged, u.Intercepted, u.Fired, u.Fought, u.Fire, u.Lane, u.Guns = 0, false, false, false, false, false, 0, 0, 0
 		})
 	}
 	s.Turn, s.Phase, s.Hand = e.Turn, e.Phase, 0
@@ -480,7 +492,7 @@ func (e moved) apply(s State) (State, error) {
 		return s, errors.New("too far")
 	}
 	u.Moved += e.Inch
-	u.In = append([]int(nil), e.In...)
+	u.In, u.Way = slices.Clone(e.In), slices.Clone(e.Way)
 	u.Spent = u.Spent || e.Spent
 	if e.Form != "" {
 		u.Form = e.Form
@@ -567,7 +579,7 @@ func (e charged) apply(s State) (State, error) {
 		u.Hold = 0
 	}
 	u.Charged, u.Intercepted = true, u.Intercepted || e.How == "intercept"
-	u.In = append([]int(nil), e.In...)
+	u.In, u.Way = slices.Clone(e.In), slices.Clone(e.Way)
 	if e.React == "evade" || e.At == 0 {
 		return s.withUnit(u), nil
 	}
@@ -602,7 +614,10 @@ func (e fired) apply(s State) (State, error) {
 	if err != nil || e.Unit == 0 {
 		return s, err
 	}
-	u.Fired, u.Fire = true, 0
+	u.Fired, u.Fire, u.Lane, u.Guns = true, 0, 0, 0
+	if u.arm() == Artillery && !e.Bounce {
+		u.Lane, u.Guns = e.Lane, e.Guns
+	}
 	return s.withUnit(u), nil
 }
 
@@ -652,7 +667,7 @@ func (e lost) apply(s State) (State, error) {
 // broken takes a unit off the table.
 func (s State) broken(id int) State {
 	u, _ := s.unit(id)
-	u.Gone, u.Test, u.Contact, u.Hold, u.Fire, u.Halved, u.Via, u.In = true, false, 0, 0, 0, false, 0, nil
+	u.Gone, u.Test, u.Contact, u.Hold, u.Fire, u.Halved, u.Via, u.In, u.Way = true, false, 0, 0, 0, false, 0, nil, nil
 	if s.Hand == id {
 		s.Hand = 0
 	}
@@ -677,7 +692,7 @@ func (e tested) apply(s State) (State, error) {
 	if e.Passed {
 		return s.withUnit(u), nil
 	}
-	u.Shaken, u.Contact, u.Halved, u.Via, u.Hold, u.In, u.Spent = true, 0, false, 0, 0, nil, true
+	u.Shaken, u.Contact, u.Halved, u.Via, u.Hold, u.In, u.Way, u.Spent = true, 0, false, 0, 0, nil, nil, true
 	s = s.withUnit(u).parted(u.ID)
 	if e.Broken {
 		return s.broken(u.ID), nil
@@ -686,6 +701,7 @@ func (e tested) apply(s State) (State, error) {
 }
 
 func (e advised) apply(s State) (State, error) { return s, nil }
+func (e putOff) apply(s State) (State, error)  { return s, nil }
 func (e aside) apply(s State) (State, error)   { return s, nil }
 func (e dated) apply(s State) (State, error) {
 	if e.Turn > s.Turn {

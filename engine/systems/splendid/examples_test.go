@@ -57,7 +57,7 @@ func TestExamplesMove(t *testing.T) {
 		"SPL-X07: foot in rough ground":                {engine.Do("move", "unit-class", "pike", "feature", "rough", "feature-at", "0", "feature-width", "40"), "6″"},
 		"SPL-X16: a gun over a fence 2 ahead":          {engine.Do("move", "unit-class", "regular", "depth", "6", "feature", "hedge", "feature-at", "8"), "3½″"},
 		"SPL-X18: cavalry over a stream 3 ahead":       {engine.Do("move", "unit-class", "cavalry", "depth", "6", "feature", "stream", "feature-at", "12", "feature-width", "6"), "9″"},
-		"SPL-04: two features of half rate":            {engine.Do("move", "unit-class", "pike", "feature", "wood", "feature-at", "8", "more", "yes", "second", "hill", "second-at", "8"), "4″"},
+		"SPL-04: two features of half rate":            {engine.Do("move", "unit-class", "pike", "feature", "wood", "feature-at", "8", "second", "hill", "second-at", "8"), "4″"},
 		"SPL-04: in contact from the first inch":       {engine.Do("move", "unit-class", "pike", "feature", "wood", "feature-at", "0"), "3″"},
 		"SPL-03: cavalry stops at a river":             {engine.Do("move", "unit-class", "cavalry", "feature", "river", "feature-at", "10"), "2½″"},
 		"SPL-46: along a road through a bog":           {engine.Do("move", "unit-class", "leader", "feature", "bog", "feature-at", "4"), "14″"},
@@ -145,11 +145,11 @@ func TestExamplesFire(t *testing.T) {
 	assert.Equal(t, []int{2, 1}, []int{the1[fired](t, st).Dice, the1[fired](t, st).Hits}, "SPL-X13")
 	st, _ = do(t, s, engine.Do("fire", append([]string{"eligible", "3"}, wood...)...), 1, 1, 1, 1)
 	assert.Equal(t, 4, the1[fired](t, st).Dice, "SPL-X03: full dice")
-	assert.Contains(t, refusal(t, s, engine.Do("fire", append([]string{"feature", "wall", "more", "yes"}, base...)...)), "no stand may fire", "SPL-X10")
-	assert.Contains(t, refusal(t, s, engine.Do("fire", append([]string{"feature", "wood"}, base...)...)), "stops fire")
+	assert.Contains(t, refusal(t, s, engine.Do("fire", append([]string{"feature", "wall", "second", "wall"}, base...)...)), "no stand may fire", "SPL-X10")
+	assert.Contains(t, refusal(t, s, engine.Do("fire", append([]string{"feature", "wood", "feature-at", "behind"}, base...)...)), "stops fire")
 	st, _ = do(t, s, engine.Do("fire", append([]string{"feature", "wood", "feature-from", "partly", "feature-at", "in", "touching", "4"}, base...)...), 1, 1, 1, 1)
 	assert.Equal(t, 4, the1[fired](t, st).Dice, "SPL-R16, SPL-R17: every firing stand touches it")
-	st, _ = do(t, s, engine.Do("fire", append([]string{"feature", "wall", "more", "yes", "barred", "2"}, base...)...), 1)
+	st, _ = do(t, s, engine.Do("fire", append([]string{"feature", "wall", "second", "wall", "barred", "2"}, base...)...), 1)
 	assert.Equal(t, 1, the1[fired](t, st).Dice, "SPL-R17: two stands are barred and do not count")
 }
 

@@ -148,7 +148,8 @@ func TestSettings(t *testing.T) {
 	assert.ErrorAs(t, err, new(*engine.Refusal))
 }
 
-// Source: SPL-10, SPL-11, SPL-30, SPL-31, SPL-R05, SPL-R08, SPL-R16, SPL-R18.
+// A stand in a stream is seen to by the number of stands that fire.
+// Source: SPL-10, SPL-11, SPL-30, SPL-31, SPL-R05, SPL-R08, SPL-R16, SPL-R18, COR-S04.
 func TestSight(t *testing.T) {
 	for _, c := range []struct {
 		kind   string
@@ -159,9 +160,9 @@ func TestSight(t *testing.T) {
 	}{
 		{"wood", Foot, clear, within, true}, {"wood", Foot, clear, behind, false}, {"wood", Foot, partly, within, true}, {"wood", Foot, partly, behind, false}, {"wood", Foot, wholly, behind, true},
 		{"village", Artillery, clear, within, true}, {"village", Foot, clear, behind, false}, {"forest", Foot, clear, behind, false},
-		{"hill", Foot, clear, behind, false}, {"hill", Foot, partly, behind, true}, {"hill", Foot, clear, within, true}, {"contour", Foot, clear, behind, false},
+		{"hill", Foot, clear, behind, false}, {"hill", Foot, partly, behind, false}, {"hill", Foot, wholly, behind, true}, {"hill", Foot, clear, within, true}, {"contour", Foot, clear, behind, false}, {"contour", Artillery, partly, behind, false}, {"contour", Artillery, wholly, behind, true}, {"contour", Foot, clear, within, true},
 		{"wall", Foot, partly, behind, true}, {"wall", Foot, clear, behind, true}, {"wall", Artillery, partly, behind, false}, {"hedge", Artillery, partly, behind, false}, {"hedge", Artillery, clear, behind, true},
-		{"stream", Foot, partly, behind, false}, {"ford", Foot, wholly, behind, false}, {"stream", Foot, clear, behind, true}, {"river", Foot, clear, behind, true},
+		{"stream", Foot, partly, behind, true}, {"stream", Foot, clear, behind, true}, {"river", Foot, clear, behind, true},
 		{"ditch", Foot, partly, behind, true}, {"bog", Foot, clear, behind, true}, {"rough", Artillery, clear, behind, true},
 		{"landmark", Foot, wholly, behind, true}, {"landmark", Artillery, wholly, behind, false}, {"landmark", Artillery, clear, within, true}, {"landmark", Foot, clear, behind, false},
 	} {
@@ -207,7 +208,7 @@ func TestDefends(t *testing.T) {
 	// SPL-R13: a hill and a wall halve once.
 	s := rulestest.Start(t, System{}).(State)
 	pike, foe := num(unitNamed(t, s, "Meldrum’s pike").ID), num(unitNamed(t, s, "Whitecoat shot").ID)
-	_, s = do(t, s, engine.Do("charge", "unit", pike, "target", foe, "distance", "8", "feature", "f6", "feature-at", "4", "defends", "yes", "more", "yes", "second", "f7", "second-at", "6", "defends2", "yes"))
+	_, s = do(t, s, engine.Do("charge", "unit", pike, "target", foe, "distance", "8", "feature", "f6", "feature-at", "4", "defends", "yes", "second", "f7", "second-at", "6", "defends2", "yes"))
 	_, s = do(t, s, engine.Do("next"))
 	st, _ := do(t, s, engine.Do("melee", "unit", pike), 1, 1, 1, 1, 1, 1, 1, 1)
 	assert.Equal(t, 4, st.Events[1].(fought).Dice)
@@ -300,9 +301,9 @@ func TestChargesReactionsInterceptions(t *testing.T) {
 	assert.Contains(t, refusal(t, y, engine.Do("charge", "unit", horse, "target", heavy)), "interpenetrated", "SPL-R07")
 	_, y = do(t, x, engine.Do("unit", "unit", shot, "in", stream))
 	assert.Contains(t, refusal(t, y, engine.Do("fire", "unit", shot, "target", heavy)), "cannot fire")
-	assert.Contains(t, refusal(t, x, engine.Do("move", "unit", id("Park saker"), "how", "prolong", "feature", stream)), "may not enter", "an unlimbered gun and a stream")
+	assert.Contains(t, refusal(t, x, engine.Do("move", "unit", id("Park saker"), "how", "prolong", "feature", stream, "feature-at", "0")), "may not enter", "an unlimbered gun and a stream")
 	_, y = do(t, x, engine.Do("limber", "unit", id("Park saker")))
-	st, _ := do(t, y, engine.Do("move", "unit", id("Park saker"), "feature", stream))
+	st, _ := do(t, y, engine.Do("move", "unit", id("Park saker"), "feature", stream, "feature-at", "0"))
 	assert.Equal(t, 10, the1[moved](t, st).Inch, "a limbered one at half rate")
 	assert.Contains(t, refusal(t, y, engine.Do("fire", "unit", id("Park saker"), "target", heavy)), "limbered")
 
@@ -348,14 +349,15 @@ func TestLossesMoraleAndPhases(t *testing.T) {
 	for s.Phase != phMorale {
 		_, s = do(t, s, engine.Do("next"))
 	}
-	assert.Contains(t, refusal(t, s, engine.Do("next")), "owes a morale test")
+	assert.Contains(t, asks(t, s, engine.Do("next")), "Meldrum’s shot tests morale")
 	f := System{}.Form(s, engine.Do("morale", "unit", id, "general", "yes"))
 	assert.Equal(t, 2, f.Reck.Target, "musket 3, a general near 1 less")
 	_, x := do(t, s, engine.Do("morale", "unit", id), 3)
 	assert.False(t, unitNamed(t, x, "Meldrum’s shot").Shaken)
 	_, x = do(t, s, engine.Do("morale", "unit", id), 2)
 	assert.True(t, unitNamed(t, x, "Meldrum’s shot").Shaken, "withdraws")
-	_, y := do(t, x, engine.Do("morale", "unit", id), 1)
+	_, y := do(t, x, engine.Do("unit", "unit", id, "test", "yes"))
+	_, y = do(t, y, engine.Do("morale", "unit", id), 1)
 	assert.True(t, unitNamed(t, y, "Meldrum’s shot").Gone, "the second failure breaks it")
 	_, x = do(t, x, engine.Do("casualty", "unit", id, "hits", "2"))
 	assert.True(t, unitNamed(t, x, "Meldrum’s shot").Gone, "half of its stands are gone")

@@ -139,17 +139,21 @@ func anyone(Unit) string { return "" }
 
 // ground asks for a feature: one on the list, or a kind when it is not on it. none offers the open field.
 func (b *entry) ground(key, label string, none bool, why func(k kind) string) (Feature, kind, bool) {
+	return b.groundOr("", key, label, none, func(_ Feature, k kind) string { return why(k) })
+}
+
+// groundOr is ground with the feature that is proposed: one that is recorded, "" for none.
+func (b *entry) groundOr(def, key, label string, none bool, why func(f Feature, k kind) string) (Feature, kind, bool) {
 	var opts []engine.Option
 	if none {
 		opts = append(opts, engine.Option{ID: "none", Label: "None"})
 	}
-	def := ""
-	if none {
+	if none && def == "" {
 		def = "none"
 	}
 	listed := 0
 	for _, f := range b.s.Features {
-		no := why(f.kind())
+		no := why(f, f.kind())
 		if no != "" && none {
 			continue
 		}
@@ -184,10 +188,10 @@ func (b *entry) ground(key, label string, none bool, why func(k kind) string) (F
 	return Feature{}, kind{}, false
 }
 
-func (b *entry) kindOptions(skip bool, why func(k kind) string) []engine.Option {
+func (b *entry) kindOptions(skip bool, why func(f Feature, k kind) string) []engine.Option {
 	var opts []engine.Option
 	for _, k := range kinds {
-		no := why(k)
+		no := why(Feature{}, k)
 		if skip && no != "" {
 			continue
 		}
@@ -347,7 +351,7 @@ func (s State) losses(u Unit, hits int) []engine.Event {
 	if broken {
 		over = 0
 	}
-	return []engine.Event{lost{Unit: u.ID, Name: u.Name, Hits: hits, Stands: stands, Over: over, Left: left, Broken: broken}}
+	return []engine.Event{lost{Unit: u.ID, Name: u.Name, Hits: hits, Stands: stands, Over: over, Left: left, Of: u.Stands, Broken: broken}}
 }
 
 // facesOf reads a volley: hits and the faces known.

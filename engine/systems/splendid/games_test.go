@@ -31,6 +31,10 @@ func TestWholeBattleThroughJournalAndSave(t *testing.T) {
 			word, rest, _ := strings.Cut(line, " ")
 			switch word {
 			case "", "#", "desk", "sheets", "form":
+			case "answer":
+				_, _, err = try.Advance(0)
+				require.NoError(t, err, "%s", try.Command())
+				require.NoError(t, try.Answer(rest))
 			case "dice":
 				for _, f := range strings.Fields(rest) {
 					n, err := strconv.Atoi(f)
@@ -55,6 +59,9 @@ func TestWholeBattleThroughJournalAndSave(t *testing.T) {
 			continue
 		}
 		require.Nil(t, need, "%s", try.Command())
+		if e == nil {
+			continue // answered with no
+		}
 		states = append(states, rulestest.JSON(t, g.State()))
 		require.NoError(t, g.Append(*e))
 		did[try.Command().Do]++

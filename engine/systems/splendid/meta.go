@@ -64,7 +64,7 @@ func pages() []procedure {
 		p("sight", "May it fire", groupFire, "i-ring", secFire, "Range, zone of fire, what stops the shot, and whether two features that give cover bar it altogether.", true, planSight),
 		p("cover", "Cover, stand by stand", groupFire, "c-soft", secFire, "From one firing stand to every stand of the target: the unit has cover only if every stand is eligible.", true, planCover),
 		p("fire", "Fire", groupFire, "i-load", secFire, "The dice of the stands that fire, halved against a unit in cover. A gun that fires at a unit in a structure throws one more die for the structure.", true, planFire),
-		p("structure", "Fire at a structure", groupFire, "t-gun", secDamage, "An empty structure is fired at with one die: on a 1 or 2 a regular gun scores one structural hit, a heavy gun two.", true, planStructure),
+		p("structure", "Fire at a structure", groupFire, "t-gun", secDamage, "An empty structure in range and in sight is fired at with one die: on a 1 or 2 a regular gun scores one structural hit, a heavy gun two.", true, planStructure),
 		p("bounce", "Bounce-through", groupFire, "t-gun", houseBounce, "Roundshot beyond half range goes on to the next unit in its lane with half of the dice, unless terrain stops it.", true, planBounce),
 		p("melee", "Hand-to-hand", groupHand, "i-marks", secHand, "Both sides of a contact throw at once. A unit that charged an enemy with the advantage has half dice in this first phase only.", true, planMelee),
 		p("morale", "Morale test", groupHand, "i-morale", housePhases, "A unit that lost a stand tests. It withdraws a full move when it fails, and breaks when it fails again.", false, planMorale),
@@ -88,8 +88,6 @@ func (System) Procedures(st engine.State) []engine.Procedure {
 		switch {
 		case s.Over != "" && !always(p.ID):
 			p.Refused = "The battle has ended."
-		case p.ID == "next":
-			p.Refused = s.barrier()
 		case p.ID == "phase" && s.Turn == 0:
 			p.Refused = "The battle has not begun."
 		case p.ID == "initiative" && (s.Turn == 0 || s.Phase != phInitiative):

@@ -59,10 +59,11 @@ var chapters = []engine.Chapter{
 		derived("With 6″ and a wood 2″ ahead a unit moves 2″ and then 2″ more for the other four."),
 	}},
 	{ID: "fire", Title: "Fire and cover", Section: secFire, Body: []engine.Para{
-		para("A unit with a stand touching a linear feature that gives cover fires over it. With a stand touching or partly in a general feature it fires into it; wholly in it, it fires through and out of it."),
+		para("A unit with a stand touching a linear feature that gives cover fires over it, and the feature has no effect on its fire. With a stand touching or partly in a general feature it fires into it; wholly in it, it fires through and out of it."),
 		para("A target stand is eligible for cover from one firing stand when a feature that gives cover is at least partly in that stand’s zone of fire, lies between the two, and the firing stand neither touches it nor is in it."),
 		para("With two or more such features between, that stand may not fire at the unit at all."),
 		para("The unit has cover only if every stand is eligible. Against it half of the dice are thrown, fractions down."),
+		derived("Whoever stands on a hill or contour fires off it; whoever only touches its foot does not fire over it. Of a unit partly in a stream, the stands that are out of the water fire."),
 		derived("Sight and cover are two checks: a hill or contour stops a shot at what is behind it and is no cover. A unit’s leave to fire is one thing, cover from its single stands another."),
 	}},
 	{ID: "hand", Title: "Hand-to-hand", Section: secHand, Body: []engine.Para{

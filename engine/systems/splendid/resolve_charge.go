@@ -42,7 +42,7 @@ func (b *entry) charge(how string) outcome {
 		}
 		for _, id := range u.In {
 			f, _ := s.feature(id)
-			if r := f.kind().rate(u.arm(), how, false); r == Never {
+			if r := f.kind().rate(u.arm(), how, false); r == Never && f.kind().id != "bridge" { // it may not intercept over one
 				return "It is interpenetrated with " + f.title() + "."
 			}
 		}
@@ -62,7 +62,8 @@ func (b *entry) charge(how string) outcome {
 	}
 	allow := 4 * s.Set.of(u.Class, col)
 	dist := b.quarters("distance", "Distance to the enemy", min(16, allow), 240)
-	path, fs, ks := b.ahead(u, how, 0)
+	depth := b.quarters("depth", "Depth of the unit", u.depth(s.Set), 160)
+	path, fs, ks := b.ahead(u, how, false, foe.In...)
 	r := engine.Reckoning{Section: secMove, Terms: []engine.Term{{Value: allow, Show: inches(allow), Why: how + " allowance", Section: houseUnits}}}
 	r.Sum = allow
 	def, via := "", 0
@@ -89,14 +90,14 @@ func (b *entry) charge(how string) outcome {
 	if over {
 		need = min(dist, path[bridgeAt(ks)].At)
 	}
-	free, slow, stop := walk(allow, 0, path...)
+	free, slow, _ := walk(allow, depth, path...)
 	went := free + slow
 	rate := Free
 	for i, p := range path {
-		if p.At >= max(need, 1) && !(p.At == 0 && need == 0) {
+		if p.At > need {
 			continue // beyond the enemy
 		}
-		if p.Rate == Half {
+		if p.Rate == Half && (p.At < need || need == 0) {
 			rate = Half
 			r.Terms = append(r.Terms, engine.Term{Show: "half rate", Why: fs[i].title(), Section: ks[i].section()})
 		}
@@ -104,7 +105,6 @@ func (b *entry) charge(how string) outcome {
 			b.no("V23", u.class().name+" cannot "+verb+" through "+fs[i].text()+".", ks[i].section(), "feature")
 		}
 	}
-	_ = stop
 	if went < need {
 		b.no("V24", "It does not reach: "+inches(went)+" of "+inches(need)+".", secMove, "distance")
 	}
@@ -118,6 +118,9 @@ func (b *entry) charge(how string) outcome {
 					def = "bridge"
 				}
 				continue
+			}
+			if path[i].At > need {
+				continue // the enemy stands before it
 			}
 			if foe.in(fs[i].ID) && fs[i].ID != 0 || b.tick([...]string{"defends", "defends2"}[i], lab, "Then the charger has half dice in the next hand-to-hand phase.") {
 				def = "general"
@@ -141,11 +144,10 @@ func (b *entry) charge(how string) outcome {
 	b.f.Reck = &r
 	b.f.Diagram = pathDiagram(min(went, need), s.Set.num("stand"), path, fs)
 	b.f.Go = strings.ToUpper(how[:1]) + how[1:] + " " + foe.Name
-	in := endsIn(need, 0, path, fs)
-	if over {
-		in = nil
+	e := charged{Unit: u.ID, Name: u.Name, At: foe.ID, Target: foe.Name, How: how, React: react, Def: def, Via: via, Reck: r}
+	if !over {
+		e.In, e.Way = endsIn(need, depth, path, fs)
 	}
-	e := charged{Unit: u.ID, Name: u.Name, At: foe.ID, Target: foe.Name, How: how, React: react, Def: def, Via: via, In: in, Reck: r}
 	return func(*dice.Cup) ([]engine.Event, error) {
 		return b.out(u, phCharge1, phCharge2, []engine.Event{e}), nil
 	}
@@ -215,9 +217,10 @@ func planDefending(b *entry) outcome {
 		return ""
 	})
 	var def []string
-	_, k, ok := b.ground("feature", "Feature", false, anyKind)
+	f, k, ok := b.ground("feature", "Feature", false, anyKind)
 	if ok {
-		in := b.pick("at", "The defender is", "", engine.Option{ID: "in", Label: "In or touching it"}, engine.Option{ID: "clear", Label: "Clear of it"}) == "in"
+		in := f.ID != 0 && u.in(f.ID) || // recorded
+			b.pick("at", "The defender is", "", engine.Option{ID: "in", Label: "In or touching it"}, engine.Option{ID: "clear", Label: "Clear of it"}) == "in"
 		through := b.pick("through", "The enemy charged", "", engine.Option{ID: "yes", Label: "Through or over it"}, engine.Option{ID: "no", Label: "Another way"}) == "yes"
 		r := engine.Reckoning{Section: secHand}
 		switch d := defends(k, in, through); d {

@@ -253,7 +253,7 @@ func planUnit(b *entry) outcome {
 		}
 		v := b.pick("in", "Interpenetrated with", def, append([]engine.Option{{ID: "none", Label: "Nothing"}}, in...)...)
 		if v != def {
-			u.In = nil
+			u.In, u.Way = nil, nil
 			if id, err := strconv.Atoi(strings.TrimPrefix(v, "f")); err == nil && v != "none" {
 				u.In = []int{id}
 			}
@@ -274,7 +274,7 @@ func planUnit(b *entry) outcome {
 	}
 	u.Gone = gone
 	if u.Gone {
-		u.Contact, u.Hold, u.Test, u.In, u.Fire, u.Halved, u.Via = 0, 0, false, nil, 0, false, 0
+		u.Contact, u.Hold, u.Test, u.In, u.Way, u.Fire, u.Halved, u.Via = 0, 0, false, nil, nil, 0, false, 0
 	}
 	if n := strings.TrimSpace(b.in.Get("name")); n != "" && len([]rune(n)) <= mostName && len(n) <= 2*mostName {
 		u.Name = n
@@ -328,23 +328,72 @@ func (s State) phaseSide(phase int) int { s.Phase = phase; return s.side() }
 // planNext goes to the next phase.
 func planNext(b *entry) outcome {
 	turn, phase := b.s.after()
-	if d := b.s.barrier(); d != "" {
-		b.no("V60", d, housePhases, "")
-	}
 	b.f.Go = "Next: " + lower(phaseNames[phase])
-	return func(*dice.Cup) ([]engine.Event, error) {
-		return []engine.Event{entered{Turn: turn, Phase: phase, Side: b.s.phaseSide(phase)}}, nil
-	}
+	return b.s.goOn(entered{Turn: turn, Phase: phase, Side: b.s.phaseSide(phase)})
 }
 
-// barrier is what must be settled before the turn goes on, "" for nothing.
-func (s State) barrier() string {
+// due is something that the rules want before the phase is left. Names are kept, as in every event.
+type due struct {
+	What string `json:"w"` // "initiative", "react", "fight", "test"
+	Unit string `json:"u,omitempty"`
+	At   string `json:"a,omitempty"`
+}
+
+// due lists what is still to do in the phase. Source: SPL-22, splendid-host C5, C6.
+func (s State) due() (out []due) {
+	if s.Turn > 0 && s.Phase == phInitiative {
+		out = append(out, due{What: "initiative"})
+	}
 	for _, u := range s.Units {
-		if s.Phase == phMorale && u.Test {
-			return u.Name + " owes a morale test."
+		foe, _ := s.unit(u.Contact)
+		at, reacts := s.unit(u.Fire)
+		switch {
+		case s.Phase >= phCharge1 && s.Phase <= phFire && reacts && !u.Fired:
+			out = append(out, due{"react", u.Name, at.Name})
+		case s.Phase == phHand && u.Contact != 0 && !u.Fought && !(foe.Contact == u.ID && !foe.Fought && foe.ID < u.ID):
+			out = append(out, due{"fight", u.Name, foe.Name})
+		case s.Phase == phMorale && u.Test:
+			out = append(out, due{What: "test", Unit: u.Name})
 		}
 	}
-	return ""
+	return out
+}
+
+// text says what is still to do.
+func (d due) text() string {
+	switch d.What {
+	case "initiative":
+		return "the dice for initiative"
+	case "react":
+		return d.Unit + " fires at " + d.At + " in reaction"
+	case "fight":
+		return d.Unit + " fights " + d.At
+	}
+	return d.Unit + " tests morale"
+}
+
+func dueText(list []due) string {
+	var out []string
+	for _, d := range list {
+		out = append(out, d.text())
+	}
+	return strings.Join(out, "; ")
+}
+
+// goOn enters a phase; while something is still to do it asks first, and writes down what the referee puts off.
+func (s State) goOn(e entered) outcome {
+	left := s.due()
+	return func(cup *dice.Cup) ([]engine.Event, error) {
+		if len(left) == 0 {
+			return []engine.Event{e}, nil
+		}
+		a, err := cup.Ask(dice.Question{ID: "put-off", Text: "Still to do: " + dueText(left) + ". Go on all the same?", Kind: dice.YesNo, Yes: "Put it off", No: "Stay here", Section: housePhases,
+			Hint: "The log says what was put off."})
+		if err != nil || a == dice.No {
+			return nil, err
+		}
+		return []engine.Event{putOff{left}, e}, nil
+	}
 }
 
 // planPhase goes to a phase out of order: the referee's say.
@@ -364,9 +413,7 @@ func planPhase(b *entry) outcome {
 	}
 	to, _ := strconv.Atoi(b.pick("to", "Phase", "", opts...))
 	b.f.Go = "Go to " + lower(phaseNames[min(max(to, 0), phases-1)])
-	return func(*dice.Cup) ([]engine.Event, error) {
-		return []engine.Event{entered{Turn: b.s.Turn, Phase: to, Side: b.s.phaseSide(to), Over: true}}, nil
-	}
+	return b.s.goOn(entered{Turn: b.s.Turn, Phase: to, Side: b.s.phaseSide(to), Over: true})
 }
 
 // planInitiative throws for the initiative and begins the movement. Source: splendid-host C5; a tie leaves it where it was (house).

@@ -27,10 +27,8 @@ func (b *entry) fighter(key string, u, at Unit) fighter {
 	if u.ID == 0 {
 		half = b.tick(key+"halved", who+": charged a defended feature", "Half dice in this first phase only.")
 	}
-	flank := b.tick(key+"flank", who+": on the enemy’s flank or rear", "")
-	if at.Form == "block" && flank {
-		b.no("V41", at.Name+" is in a defensive block: it has no flank and no rear.", houseNames, key+"flank")
-	}
+	// A defensive block has no flank and no rear.
+	flank := at.Form != "block" && b.tick(key+"flank", who+": on the enemy’s flank or rear", "")
 	f := fighter{u: u, at: at, half: half, n: s.Set.handDice(u.Class, touching), need: s.Set.num("hand-hit")}
 	f.reck = engine.Reckoning{Code: dice.OneD6, Section: houseDice, Mark: engine.House, Good: "hits"}
 	f.reck.Terms = []engine.Term{{Value: f.need, Why: who, Section: houseDice}}
@@ -64,7 +62,6 @@ func planMelee(b *entry) outcome {
 	if u.Class == "" {
 		return nil
 	}
-	def := ""
 	foe := Unit{}
 	if u.ID != 0 {
 		foe, _ = s.unit(u.Contact)
@@ -77,7 +74,6 @@ func planMelee(b *entry) outcome {
 			return ""
 		})
 	}
-	_ = def
 	if foe.Class == "" {
 		return nil
 	}
@@ -85,7 +81,7 @@ func planMelee(b *entry) outcome {
 	if !foe.Fought {
 		sides = append(sides, b.fighter("enemy-", foe, u))
 	}
-	b.f.Reck = &sides[0].reck
+	b.throws(&sides[0].reck, sides[0].n)
 	b.f.Go = "Fight, " + plural(sides[0].n, "die", "dice")
 	if len(sides) > 1 {
 		b.f.GoSmall = foe.Name + ": " + plural(sides[1].n, "die", "dice")
@@ -113,8 +109,11 @@ func planMelee(b *entry) outcome {
 func planMorale(b *entry) outcome {
 	s := b.s
 	u := b.who("unit", "Unit", func(u Unit) string {
-		if u.arm() == Ignored {
+		switch {
+		case u.arm() == Ignored:
 			return "Leaders and wagons do not test."
+		case u.ID != 0 && !u.Test:
+			return "It owes no morale test."
 		}
 		return ""
 	})

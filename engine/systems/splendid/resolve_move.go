@@ -1,6 +1,8 @@
 package splendid
 
 import (
+	"slices"
+
 	"vedette/engine"
 	"vedette/engine/dice"
 )
@@ -58,22 +60,24 @@ func (k kind) rate(arm Arm, how string, onRoad bool) Rate {
 	return k.move[arm]
 }
 
-// ahead asks for the features on a path and for where they lie.
-func (b *entry) ahead(u Unit, how string, depth int) (path []reach, fs []Feature, ks []kind) {
+// ahead asks for the features on a path and for where they lie. Those that u is recorded in are proposed, then more,
+// which are those of the enemy; how far the way through one still is follows from the movements before.
+func (b *entry) ahead(u Unit, how string, unlimbered bool, more ...int) (path []reach, fs []Feature, ks []kind) {
+	known := b.s.onTheWay(u, how, more)
 	for i, key := range [...]string{"feature", "second"} {
-		if i == 1 && (len(fs) == 0 || !b.tick("more", "Another feature on the way", "Half rate never adds up.")) {
-			break
+		if i > 0 {
+			known = without(known, fs[0].ID)
 		}
-		f, k, ok := b.ground(key, [...]string{"Feature on the way", "Second feature on the way"}[i], i == 0, anyKind)
+		f, k, ok := b.groundOr(first(known), key, [...]string{"Feature on the way", "Second feature on the way"}[i], true, func(f Feature, _ kind) string {
+			if i > 0 && f.ID != 0 && f.ID == fs[0].ID {
+				return "It is the first one."
+			}
+			return ""
+		})
 		if !ok {
 			break
 		}
-		inside := u.in(f.ID)
-		r := reach{}
-		if !inside || f.ID == 0 {
-			r.At = b.quarters(key+"-at", "From the unit’s front to it", 0, 160)
-		}
-		r.Width = b.quarters(key+"-width", "Way through it", f.Across, mostAcross)
+		r := b.across1(key, u, f)
 		road := false
 		if k.id != "road" && how == "move" && !k.water() && k.id != "bridge" && k.id != "landmark" {
 			road = b.tick(key+"-road", "All stands on a road through it", "Then the terrain is ignored.")
@@ -82,16 +86,50 @@ func (b *entry) ahead(u Unit, how string, depth int) (path []reach, fs []Feature
 			b.no("V10", "Through impassable ground a unit of several stands follows the road in road column.", secRoad, key+"-road")
 		}
 		r.Rate = k.rate(u.arm(), how, road)
-		if inside && f.ID != 0 && r.Rate >= Never && how != "move" {
+		if u.in(f.ID) && f.ID != 0 && r.Rate >= Never && how != "move" {
 			b.no("V11", u.Name+" is interpenetrated with "+f.title()+" and cannot "+how+".", k.section(), key)
 		}
-		if k.wet() && u.arm() == Artillery && !u.Limbered && u.ID != 0 {
+		if k.wet() && u.arm() == Artillery && unlimbered {
 			r.Rate = Never
 		}
 		path, fs, ks = append(path, r), append(fs, f), append(ks, k)
 	}
-	_ = depth
 	return path, fs, ks
+}
+
+// onTheWay lists the recorded features that a movement of u meets: those it is in, then more, without those that do
+// nothing to it.
+func (s State) onTheWay(u Unit, how string, more []int) (ids []int) {
+	for _, id := range append(slices.Clone(u.In), more...) {
+		f, _ := s.feature(id)
+		k := f.kind()
+		if !slices.Contains(ids, id) && (k.rate(u.arm(), how, false) != Free || k.advantage && how == "charge") && k.id != "bridge" {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// across1 asks where one feature lies, as far as nobody has said. What a unit is not recorded in it does not touch yet.
+func (b *entry) across1(key string, u Unit, f Feature) (r reach) {
+	if u.in(f.ID) && f.ID != 0 {
+		way, ok := u.way(f.ID)
+		if !ok {
+			way = f.Across
+		}
+		r.Width = b.quarters(key+"-width", "Way left through it", max(0, way), mostAcross)
+		if way < 0 && r.Width == 0 { // its front is clear of it, its last stand is not
+			r.Width = way
+		}
+		return r
+	}
+	def := 0
+	if u.ID != 0 {
+		def = 4
+	}
+	r.At = b.quarters(key+"-at", "From the unit’s front to it", def, 160)
+	r.Width = b.quarters(key+"-width", "Way through it", f.Across, mostAcross)
+	return r
 }
 
 // reckWalk says how far a movement goes and why.
@@ -125,20 +163,17 @@ func why(r Rate, f Feature) string {
 	return "at " + f.text() + ", which it may not enter"
 }
 
-// ended are the features a unit is in after it went that far. Source: SPL-02.
-func endsIn(went, depth int, path []reach, fs []Feature) (in []int) {
+// endsIn are the features a unit is in after it went that far, and its way left through each. Touching one is being in
+// it: with its front, and with the rear of its last stand. Source: SPL-02.
+func endsIn(went, depth int, path []reach, fs []Feature) (in, way []int) {
 	for i, r := range path {
-		if fs[i].ID != 0 && (r.Rate == Free || r.Rate == Half) && went >= r.At && went < r.At+r.Width+depth {
-			twice := false
-			for _, id := range in {
-				twice = twice || id == fs[i].ID
-			}
-			if !twice {
-				in = append(in, fs[i].ID)
-			}
+		entered := r.Rate == Free || r.Rate == Half // before what it may not enter it stops short
+		if !entered || fs[i].ID == 0 || went < r.At || went > r.At+r.Width+depth || slices.Contains(in, fs[i].ID) {
+			continue
 		}
+		in, way = append(in, fs[i].ID), append(way, r.At+r.Width-went)
 	}
-	return in
+	return in, way
 }
 
 // planMove is Move. Source: SPL-04, SPL-P02.
@@ -177,7 +212,7 @@ func planMove(b *entry) outcome {
 	}
 	allow = b.quarters("allow", "Allowance left", max(0, allow-u.Moved), 160)
 	depth := b.quarters("depth", "Depth of the unit", u.depth(b.s.Set), 160)
-	path, fs, ks := b.ahead(u, "move", depth)
+	path, fs, ks := b.ahead(u, "move", how == "prolong")
 	went, stop := b.reckWalk(allow, depth, path, fs, ks)
 	if went == 0 && stop >= 0 && b.ok() {
 		b.no("V12", u.Name+" stops "+why(path[stop].Rate, fs[stop])+".", ks[stop].section(), "feature")
@@ -186,7 +221,8 @@ func planMove(b *entry) outcome {
 		b.no("V13", "No movement is left.", houseUnits, "allow")
 	}
 	b.f.Go = "Move " + inches(went)
-	e := moved{Unit: u.ID, Name: u.Name, How: how, Inch: went, In: endsIn(went, depth, path, fs), Reck: *b.f.Reck}
+	e := moved{Unit: u.ID, Name: u.Name, How: how, Inch: went, Reck: *b.f.Reck}
+	e.In, e.Way = endsIn(went, depth, path, fs)
 	for i, f := range fs {
 		if i > 0 {
 			e.Where += ", "
@@ -422,7 +458,7 @@ func planForm(b *entry) outcome {
 	form := b.pick("form", "Formation", "", opts...)
 	b.f.Go = "Form " + lower(formationName(form))
 	return func(*dice.Cup) ([]engine.Event, error) {
-		return b.out(u, phMove1, phMove2, []engine.Event{moved{Unit: u.ID, Name: u.Name, How: "form", In: u.In, Form: form}}), nil
+		return b.out(u, phMove1, phMove2, []engine.Event{moved{Unit: u.ID, Name: u.Name, How: "form", In: u.In, Way: u.Way, Form: form}}), nil
 	}
 }
 

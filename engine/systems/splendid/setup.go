@@ -115,6 +115,9 @@ func (t Settings) with(in engine.Values) (Settings, []string, error) {
 			if err != nil || m < v.min || m > v.max {
 				return no(v.key, v.label+": "+v.show(v.min)+" to "+v.show(v.max)+".")
 			}
+			if !v.on(m) {
+				return no(v.key, v.label+": "+v.show(v.min)+" to "+v.show(v.max)+", in steps of "+num(v.step)+".")
+			}
 			if m != n {
 				what = append(what, v.label+": "+v.show(m)+" (was "+v.show(n)+")")
 			}

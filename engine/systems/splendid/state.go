@@ -2,6 +2,7 @@ package splendid
 
 import (
 	"fmt"
+	"slices"
 
 	"vedette/engine"
 )
@@ -91,6 +92,7 @@ type Unit struct {
 	Form        string `json:"f"`
 	Limbered    bool   `json:"m,omitempty"`
 	In          []int  `json:"in,omitempty"` // features it is interpenetrated with
+	Way         []int  `json:"iw,omitempty"` // of each, as far as known, the way from its front to the far edge in quarter inches; negative behind it
 	Hold        int    `json:"o,omitempty"`  // landmark or bridge it defends
 	Moved       int    `json:"q,omitempty"`  // quarter inches this turn
 	Spent       bool   `json:"x,omitempty"`  // may not move any more this turn
@@ -98,6 +100,8 @@ type Unit struct {
 	Intercepted bool   `json:"y,omitempty"`
 	Via         int    `json:"v,omitempty"` // bridge it charged over
 	Fired       bool   `json:"r,omitempty"`
+	Lane        int    `json:"ln,omitempty"` // range in inches of a roundshot that may still bounce through
+	Guns        int    `json:"gn,omitempty"` // stands that fired it
 	Fought      bool   `json:"g,omitempty"`
 	Contact     int    `json:"e,omitempty"` // enemy in contact
 	Halved      bool   `json:"d,omitempty"` // half dice in the next hand-to-hand phase
@@ -114,13 +118,29 @@ func (u Unit) class() class { c, _, _ := classOf(u.Class); return c }
 
 func (u Unit) arm() Arm { return u.class().arm }
 
-func (u Unit) in(id int) bool {
-	for _, f := range u.In {
-		if f == id {
-			return true
-		}
+func (u Unit) in(id int) bool { return slices.Contains(u.In, id) }
+
+// way is how far it is from its front to the far edge of a feature that it is in, in quarter inches; ok is false when
+// nobody has said.
+func (u Unit) way(id int) (q int, ok bool) {
+	i := slices.Index(u.In, id)
+	if i < 0 || i >= len(u.Way) {
+		return 0, false
 	}
-	return false
+	return u.Way[i], true
+}
+
+// without takes a feature out of those that it is in.
+func (u Unit) without(id int) Unit {
+	i := slices.Index(u.In, id)
+	if i < 0 {
+		return u
+	}
+	u.In = slices.Delete(slices.Clone(u.In), i, i+1)
+	if i < len(u.Way) {
+		u.Way = slices.Delete(slices.Clone(u.Way), i, i+1)
+	}
+	return u
 }
 
 // front is how many stands fire or fight: all of a line, one of a column, half of a block, up.
@@ -283,6 +303,10 @@ func (u Unit) check() error {
 		return fmt.Errorf("unit %d: no stand is left and it is on the table", u.ID)
 	case u.Gone && (u.Contact != 0 || u.Hold != 0 || u.Test || len(u.In) > 0 || u.Fire != 0):
 		return fmt.Errorf("unit %d: off the table and still engaged", u.ID)
+	case len(u.Way) > len(u.In) || slices.ContainsFunc(u.Way, func(q int) bool { return q < -mostAcross || q > 2*mostAcross }):
+		return fmt.Errorf("unit %d: impossible way", u.ID)
+	case u.Lane < 0 || u.Lane > 72 || u.Guns < 0 || u.Guns > 12 || (u.Lane > 0) != (u.Guns > 0) || u.Lane > 0 && c.arm != Artillery:
+		return fmt.Errorf("unit %d: impossible shot", u.ID)
 	case u.Limbered && c.arm != Artillery:
 		return fmt.Errorf("unit %d: limbered without a gun", u.ID)
 	}
@@ -303,7 +327,7 @@ func (f Feature) check() error {
 func (t Settings) check() error {
 	for i, c := range t.Cells {
 		v, ok := valueOf(c.Key)
-		if !ok || c.Val < v.min || c.Val > v.max || c.Val == v.is || i >= len(values()) {
+		if !ok || c.Val < v.min || c.Val > v.max || !v.on(c.Val) || c.Val == v.is || i >= len(values()) {
 			return fmt.Errorf("impossible house number %q = %d", c.Key, c.Val)
 		}
 		for _, d := range t.Cells[:i] {

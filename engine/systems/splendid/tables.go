@@ -208,6 +208,9 @@ var plain = [...]value{
 	{"swing", "A gun’s zone opens on each side, degrees", "Stands and zones", 15, 0, 45, 5},
 }
 
+// on tells whether a number is one of its steps.
+func (v value) on(n int) bool { return (n-v.min)%v.step == 0 }
+
 // show prints a house number.
 func (v value) show(n int) string {
 	if v.key == "stand" || v.key == "side" {

@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"slices"
 	"strings"
 
 	"vedette/engine"
@@ -19,14 +20,20 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 			t.Turn = max(t.Turn, e.Turn)
 		}
 	}
+	need, at := targets(st), 0
 	for _, g := range st.Given {
-		if g.Of > 0 || g.Answer != "" {
+		switch {
+		case g.Answer != "":
+			continue
+		case g.Of > 0:
+			at += g.Of
 			continue
 		}
 		r := engine.Rolled{Label: strings.ToLower(rollName(g.ID)), Faces: g.Faces, By: g.By}
-		if total, err := rollCode(g.ID).Total(g.Faces); err == nil {
-			r.Hit = rollHit(st, g.ID, total)
+		if total, err := rollCode(g.ID).Total(g.Faces); err == nil && at < len(need) {
+			r.Hit = reached(total, need[at])
 		}
+		at++
 		t.Rolls = append(t.Rolls, r)
 	}
 	t.Rolls = sides(st, t.Rolls)
@@ -84,26 +91,27 @@ func rollName(id string) string {
 
 func rollCode(string) dice.Code { return dice.OneD6 }
 
-// rollHit tells whether a face succeeded: by the target of the reckoning it belongs to.
-func rollHit(st engine.Step, id string, total int) bool {
-	if id == rollDamage.ID {
-		return total <= 2
-	}
+// targets is the number that each throw of a step needed, in the order of the throws; a die for a structure needs no more
+// than 2, which is said by -2.
+func targets(st engine.Step) (out []int) {
 	for _, e := range st.Events {
 		switch e := e.(type) {
 		case fired:
-			if id == rollShot.ID || id == rollBounce.ID {
-				return total >= e.Reck.Target
-			}
+			out = append(out, slices.Repeat([]int{e.Reck.Target}, e.Dice)...)
 		case fought:
-			if id == rollBlow.ID {
-				return total >= e.Reck.Target
-			}
+			out = append(out, slices.Repeat([]int{e.Reck.Target}, e.Dice)...)
+		case struck:
+			out = append(out, -2)
 		case tested:
-			return total >= e.Reck.Target
+			out = append(out, e.Reck.Target)
 		}
 	}
-	return false
+	return out
+}
+
+// reached tells whether a throw did what it needed.
+func reached(total, target int) bool {
+	return target > 0 && total >= target || target < 0 && total <= -target
 }
 
 func say(t *engine.Telling, words ...engine.Span) {
@@ -309,15 +317,26 @@ func (e charged) tell(s State, st engine.Step, t *engine.Telling) {
 	t.Line = append(t.Line, engine.Say("."))
 }
 
-func shots(faces [][]int, need int) []engine.Shot {
+func hitWord(n int) string { return map[bool]string{true: "hit", false: "hits"}[n == 1] }
+
+// shots lists every throw of a volley; those that were only counted have no faces.
+func (e fired) shots() []engine.Shot {
+	word := map[bool]string{true: "hit", false: "miss"}
 	var out []engine.Shot
-	for _, f := range faces {
+	hits := e.Hits
+	for _, f := range e.Shots {
 		n := 0
 		for _, x := range f {
 			n += x
 		}
-		hit := n >= need
-		out = append(out, engine.Shot{Faces: f, Total: n, Hit: hit, Label: num(n) + ", " + map[bool]string{true: "hit", false: "miss"}[hit]})
+		hit := n >= e.Reck.Target
+		if hit {
+			hits--
+		}
+		out = append(out, engine.Shot{Faces: f, Total: n, Hit: hit, Label: num(n) + ", " + word[hit]})
+	}
+	for i := range e.Dice - len(e.Shots) {
+		out = append(out, engine.Shot{Counted: true, Hit: i < hits, Label: word[i < hits]})
 	}
 	return out
 }
@@ -331,11 +350,14 @@ func (e fired) tell(s State, st engine.Step, t *engine.Telling) {
 	}
 	t.Undo = "volley, " + plural(e.Hits, "hit", "hits")
 	say(t, engine.Bold(e.Name), engine.Say(verb+e.Target+" with "+plural(e.Dice, "die", "dice")+": "), engine.Red(plural(e.Hits, "hit", "hits")), engine.Say("."))
-	t.Card.Number, t.Card.Word = num(e.Hits), map[bool]string{true: "hit", false: "hits"}[e.Hits == 1]+" of "+plural(e.Dice, "die", "dice")
+	t.Card.Number, t.Card.Word = num(e.Hits), hitWord(e.Hits)+" of "+plural(e.Dice, "die", "dice")
 	t.Card.Reck = append(t.Card.Reck, e.Reck)
-	t.Card.Shots = append(t.Card.Shots, shots(e.Shots, e.Reck.Target)...)
+	t.Card.Shots = append(t.Card.Shots, e.shots()...)
 	t.Icon = "fire"
-	if e.On {
+	if e.Halt != "" {
+		t.Card.Notes = append(t.Card.Notes, upper(e.Halt)+" stops bounce-through.")
+	}
+	if e.Lane > 0 {
 		t.Card.Keys = append(t.Card.Keys, open("bounce", "Bounce-through", "t-gun", engine.Do("bounce", "unit", num(e.Unit))))
 	}
 }
@@ -366,7 +388,7 @@ func (e struck) tell(s State, st engine.Step, t *engine.Telling) {
 func (e lost) tell(s State, st engine.Step, t *engine.Telling) {
 	if len(t.Line) == 0 {
 		t.Card.Over, t.Undo = "Hits by hand", plural(e.Hits, "hit", "hits")
-		t.Card.Number, t.Card.Word = num(e.Hits), "hits"
+		t.Card.Number, t.Card.Word = num(e.Hits), hitWord(e.Hits)
 		t.Notes = append(t.Notes, "Recorded by the referee.")
 		say(t, engine.Bold(e.Name), engine.Say(" takes "), engine.Red(plural(e.Hits, "hit", "hits")), engine.Say("."))
 	}
@@ -374,7 +396,7 @@ func (e lost) tell(s State, st engine.Step, t *engine.Telling) {
 	case e.Broken:
 		say(t, engine.Bold(e.Name), engine.Red(" breaks"), engine.Say(" and is gone."))
 		t.Card.Bad = true
-		todo(t, "Take "+e.Name+" off the table.", "It has lost half of its stands.")
+		todo(t, "Take "+e.Name+" off the table.", plural(e.Of-e.Left, "stand", "stands")+" of "+num(e.Of)+" lost")
 	case e.Stands > 0:
 		say(t, engine.Bold(e.Name), engine.Say(" loses "), engine.Red(plural(e.Stands, "stand", "stands")), engine.Say(", "+num(e.Left)+" left."))
 		todo(t, "Remove "+plural(e.Stands, "stand", "stands")+" of "+e.Name+".", num(e.Left)+" left"+hitsStay(e.Over))
@@ -399,7 +421,7 @@ func (e fought) tell(s State, st engine.Step, t *engine.Telling) {
 	say(t, engine.Bold(e.Name), engine.Say(" fights "+e.Target+half+" with "+plural(e.Dice, "die", "dice")+": "), engine.Red(plural(e.Hits, "hit", "hits")), engine.Say("."))
 	if t.Card.Over == "" {
 		t.Card.Over = "Hand-to-hand: " + e.Name + " and " + e.Target
-		t.Card.Number, t.Card.Word = num(e.Hits), map[bool]string{true: "hit", false: "hits"}[e.Hits == 1]+" on "+e.Target
+		t.Card.Number, t.Card.Word = num(e.Hits), hitWord(e.Hits)+" on "+e.Target
 		t.Undo = "hand-to-hand"
 	}
 	t.Card.Facts = append(t.Card.Facts, engine.Fact{Label: e.Name + ", hits", Value: num(e.Hits)})
@@ -461,6 +483,10 @@ func (e ended) tell(s State, st engine.Step, t *engine.Telling) {
 	if t.Card.Over == "" {
 		t.Card.Over, t.Card.Title = "The end", victory(e.Won)
 	}
+}
+
+func (e putOff) tell(s State, st engine.Step, t *engine.Telling) {
+	say(t, engine.Say("Put off by the referee: "+dueText(e.Due)+"."))
 }
 
 func (e dated) tell(State, engine.Step, *engine.Telling) {}

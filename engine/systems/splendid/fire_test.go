@@ -1,0 +1,317 @@
+package splendid
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+)
+
+// form is the form of a command as it stands.
+func form(s State, c engine.Command) engine.Form { return System{}.Form(s, c) }
+
+// with puts fields written as "key=value key=value" into a command.
+func with(c engine.Command, in string) engine.Command {
+	for _, x := range strings.Fields(in) {
+		key, v, _ := strings.Cut(x, "=")
+		c = c.With(key, v)
+	}
+	return c
+}
+
+// field finds a field of a form by its key.
+func field(f engine.Form, key string) (engine.Field, bool) {
+	for _, x := range f.Fields {
+		if x.Key == key {
+			return x, true
+		}
+	}
+	return engine.Field{}, false
+}
+
+// asked lists the keys of a form in order.
+func asked(f engine.Form) string {
+	var keys []string
+	for _, x := range f.Fields {
+		keys = append(keys, x.Key)
+	}
+	return strings.Join(keys, " ")
+}
+
+// refuses is why a form is refused, "" when it is not.
+func refuses(f engine.Form) string {
+	if f.Refused == nil {
+		return ""
+	}
+	return f.Refused.Text
+}
+
+// sum is the sum of a form in one line, "" for none.
+func sum(f engine.Form) string {
+	if f.Reck == nil {
+		return ""
+	}
+	return rulestest.Reckoned(*f.Reck)
+}
+
+// battle is the ready-made battle with what its units are in, by name.
+func battle(t rulestest.T, in map[string]string) State {
+	s := rulestest.Start(t, System{}).(State)
+	for name, where := range in {
+		u := unitNamed(t, s, name)
+		_, s = do(t, s, engine.Do("unit", "unit", num(u.ID), "in", "f"+num(featureNamed(t, s, where).ID)))
+	}
+	return s
+}
+
+func unitID(t rulestest.T, s State, name string) string { return num(unitNamed(t, s, name).ID) }
+
+func featureID(t rulestest.T, s State, name string) string {
+	return "f" + num(featureNamed(t, s, name).ID)
+}
+
+// Four musket stands fire at three inches; what is between and how they lie to it decides how many dice they throw.
+// Numbers follow from the answers. Source: SPL-10 to SPL-17, COR-S01, COR-S02; the entries of hills, woods, walls,
+// ditches and streams.
+func TestFireFollowsFromTheAnswers(t *testing.T) {
+	const wood, wall = "feature=wood feature-at=in ", "feature=wall "
+	for name, c := range map[string]struct {
+		in   string
+		want string // the key, or why it is refused
+	}{
+		"open ground": {"", "Fire 4 dice"},
+
+		"S01: a wall between gives cover":                  {wall, "Fire 2 dice"},
+		"S01: a wall that the firer touches does nothing":  {wall + "feature-from=partly", "Fire 4 dice"},
+		"S01: one stand that touches it is enough":         {wall + "feature-from=partly touching=1", "Fire 4 dice"},
+		"S01: no stand after touching is refused":          {wall + "feature-from=partly touching=0", "Firing stands touching the stone wall: 1 to 4."},
+		"S01: a wood between gives cover":                  {wood, "Fire 2 dice"},
+		"S01: a wood that the firer touches does nothing":  {wood + "feature-from=partly", "Fire 4 dice"},
+		"S01: no stand touching the wood is refused":       {wood + "feature-from=partly touching=0", "Firing stands touching the wood: 1 to 4."},
+		"S01: a wood that all stands are in does nothing":  {wood + "feature-from=wholly", "Fire 4 dice"},
+		"S01: touching follows from the stands that fire":  {wall + "firing=3 feature-from=partly", "Fire 3 dice"},
+		"a ditch with foot in it gives cover":              {"feature=ditch feature-at=in", "Fire 2 dice"},
+		"a ditch with horse in it does not":                {"feature=ditch feature-at=in target-class=cavalry", "Fire 4 dice"},
+		"a ditch with foot behind it does not":             {"feature=ditch feature-at=behind", "Fire 4 dice"},
+		"a ditch that the firer touches does nothing":      {"feature=ditch feature-at=in feature-from=partly", "Fire 4 dice"},
+		"one stand not eligible: no cover":                 {wall + "eligible=3", "Fire 4 dice"},
+		"two walls between: no fire":                       {wall + "second=wall", "Two features that give cover are between: no stand may fire at this unit."},
+		"two walls between two of the stands":              {wall + "second=wall barred=2", "Fire 1 die"},
+		"two walls, one of them touched":                   {wall + "feature-from=partly second=wall", "Fire 2 dice"},
+		"two walls, the second of them touched":            {wall + "second=wall second-from=partly", "Fire 2 dice"},
+		"two walls, both touched":                          {wall + "feature-from=partly second=wall second-from=partly", "Fire 4 dice"},
+		"two walls, half of the stands touch the first":    {wall + "feature-from=partly touching=2 second=wall", "Fire 1 die"},
+		"a wall, and a hill that the target is on":         {wall + "second=hill second-at=in", "Fire 2 dice"},
+		"a hill is no second cover":                        {wood + "second=hill second-at=in", "Fire 2 dice"},
+		"behind a wood: stopped":                           {"feature=wood feature-at=behind", "It may not fire: the wood stops fire at what is behind it."},
+		"behind a wood that is touched: stopped":           {"feature=wood feature-at=behind feature-from=partly", "It may not fire: the wood stops fire at what is behind it."},
+		"out of a wood: free":                              {"feature=wood feature-at=behind feature-from=wholly", "Fire 4 dice"},
+		"S04: over a hill: stopped":                        {"feature=hill feature-at=behind", "It may not fire: the hill stops fire at what is behind it."},
+		"S04: from the near foot of a hill: stopped":       {"feature=hill feature-at=behind feature-from=partly", "It may not fire: the hill stops fire at what is behind it."},
+		"S04: off a hill: free":                            {"feature=hill feature-at=behind feature-from=wholly", "Fire 4 dice"},
+		"S04: onto a hill: free":                           {"feature=hill feature-at=in", "Fire 4 dice"},
+		"S04: from the near foot of a contour: stopped":    {"feature=contour feature-at=behind feature-from=partly", "It may not fire: the contour stops fire at what is behind it."},
+		"S04: off a contour: free":                         {"feature=contour feature-at=behind feature-from=wholly", "Fire 4 dice"},
+		"S04: onto a contour: free":                        {"feature=contour feature-at=in", "Fire 4 dice"},
+		"S04: the second feature stops as well":            {wall + "second=hill second-at=behind", "It may not fire: the hill stops fire at what is behind it."},
+		"S02: over a stream: free":                         {"feature=stream", "Fire 4 dice"},
+		"S02: all stands in a stream":                      {"feature=stream feature-from=partly", "A stand in the water cannot fire, and no other is left."},
+		"S02: one stand in a stream, three out of it":      {"feature=stream feature-from=partly wet=1", "Fire 3 dice"},
+		"S02: three stands in a ford, one out of it":       {"feature=ford feature-from=partly wet=3", "Fire 1 die"},
+		"S02: no stand in it after being in it is refused": {"feature=stream feature-from=partly wet=0", "Firing stands in the stream: 1 to 4."},
+		"S02: a stand in the water cannot be among those":  {"feature=stream feature-from=partly wet=1 firing=4", "Stands that fire: 1 to 3."},
+		"S02: a wall behind the stream":                    {"feature=stream feature-from=partly wet=2 second=wall", "Fire 1 die"},
+	} {
+		f := form(empty(t), with(engine.Do("fire", "unit-class", "musket", "target-class", "pike", "range", "3"), c.in))
+		got := refuses(f)
+		if got == "" {
+			got = f.Go
+		}
+		assert.Equal(t, c.want, got, "%s: %s", name, asked(f))
+	}
+}
+
+// What is not said yet is asked and nothing is made of it: where the target is, when that decides.
+func TestFireAsksWhereTheTargetIs(t *testing.T) {
+	for kind, want := range map[string]bool{"wood": true, "village": true, "landmark": true, "hill": true, "contour": true, "forest": true, "ditch": true, "wall": false, "stream": false} {
+		f := form(empty(t), engine.Do("fire", "unit-class", "musket", "target-class", "pike", "range", "3", "feature", kind))
+		x, ok := field(f, "feature-at")
+		assert.Equal(t, want, ok, kind)
+		assert.Empty(t, x.Value, "%s: nobody has said", kind)
+		assert.Equal(t, want, refuses(f) != "", kind)
+	}
+	// What has no effect on the fire of foot is not offered; a gun’s shot would be kept from bouncing through.
+	for class, want := range map[string]string{
+		"musket":  "none contour hill forest wood village landmark wall earthwork ditch stream ford",
+		"regular": "none contour hill rough rocks forest bog wood village landmark hedge wall earthwork ditch stream ford river",
+	} {
+		x, _ := field(form(empty(t), engine.Do("fire", "unit-class", class, "target-class", "pike", "range", "3")), "feature")
+		var ids []string
+		for _, o := range x.Options {
+			ids = append(ids, o.ID)
+		}
+		assert.Equal(t, want, strings.Join(ids, " "), class)
+	}
+}
+
+// One volley through a wood, with both units on the roster: what is recorded is proposed and not asked again.
+// Source: SPL-11, SPL-12, COR-S01.
+func TestOneVolleyThroughAWood(t *testing.T) {
+	s := battle(t, map[string]string{"Whitecoat shot": "Slash wood"})
+	band, foe, wood := unitID(t, s, "Trained band"), unitID(t, s, "Whitecoat shot"), featureID(t, s, "Slash wood")
+	volley := engine.Do("fire", "unit", band, "target", foe)
+	f := form(s, volley)
+	assert.Equal(t, "unit target range feature feature-from second firing eligible", asked(f), "the target is in the wood: nobody asks")
+	x, _ := field(f, "feature")
+	assert.Equal(t, wood, x.Value, "the wood is proposed")
+	assert.Empty(t, refuses(f))
+	assert.Equal(t, "Fire 2 dice", f.Go, "half of four")
+	assert.Contains(t, sum(f), "target in cover: Slash wood")
+
+	// At its edge the firer is not troubled by it; deep in it neither.
+	for _, from := range []string{"partly", "wholly"} {
+		f = form(s, volley.With("feature-from", from))
+		assert.Equal(t, "Fire 4 dice", f.Go, from)
+		assert.NotContains(t, asked(f), "eligible", "there is no cover to be eligible for")
+	}
+	x, _ = field(form(s, volley.With("feature-from", "partly")), "touching")
+	assert.Equal(t, []any{"4", 1, 4}, []any{x.Value, x.Min, x.Max}, "the answer fills the number")
+
+	// Both are recorded in it: only how far the firer is in it is open.
+	both := battle(t, map[string]string{"Whitecoat shot": "Slash wood", "Trained band": "Slash wood"})
+	f = form(both, volley)
+	x, _ = field(f, "feature-from")
+	var ids []string
+	for _, o := range x.Options {
+		ids = append(ids, o.ID)
+	}
+	assert.Equal(t, []string{"partly", "wholly"}, ids, "it is not clear of what it is in")
+	assert.Equal(t, "Choose: the firer is.", refuses(f))
+	assert.Equal(t, "Fire 4 dice", form(both, volley.With("feature-from", "partly")).Go)
+
+	// The firer alone is in it, and fires out of it.
+	out := battle(t, map[string]string{"Trained band": "Slash wood"})
+	f = form(out, volley.With("feature-at", "behind").With("feature-from", "partly"))
+	assert.Contains(t, refuses(f), "stops fire")
+	f = form(out, volley.With("feature-at", "behind").With("feature-from", "wholly"))
+	assert.Equal(t, "Fire 4 dice", f.Go)
+	f = form(out, volley.With("feature", "none"))
+	assert.Equal(t, "Fire 4 dice", f.Go, "from its far edge the wood is not between")
+
+	// Each in a wood or village of its own: two features, no fire.
+	two := battle(t, map[string]string{"Whitecoat shot": "Slash wood", "Trained band": "Winceby village"})
+	f = form(two, volley.With("second-at", "behind").With("second-from", "wholly"))
+	x, _ = field(f, "second")
+	assert.Equal(t, featureID(t, s, "Winceby village"), x.Value)
+	assert.Equal(t, "Fire 2 dice", f.Go, "all of it is in the village, which has no effect on it: the wood alone covers")
+	f = form(two, volley.With("feature", featureID(t, s, "Winceby village")).With("feature-at", "behind").With("feature-from", "wholly"))
+	assert.Equal(t, "Fire 2 dice", f.Go, "in the other order as well")
+	x, _ = field(f, "second")
+	assert.Equal(t, wood, x.Value)
+}
+
+// A unit that defends a landmark counts as inside with all stands. Source: SPL-43.
+func TestFireOutOfALandmark(t *testing.T) {
+	s := battle(t, nil)
+	troop, foe := unitID(t, s, "Okey’s troop"), unitID(t, s, "Whitecoat shot")
+	_, s = do(t, s, engine.Do("landmark", "unit", troop, "landmark", featureID(t, s, "Water mill")))
+	f := form(s, engine.Do("fire", "unit", troop, "target", foe, "feature-at", "behind"))
+	assert.Equal(t, "unit target range feature feature-at second firing", asked(f))
+	assert.Equal(t, "Fire 2 dice", f.Go, "half of its stands, up, all dice")
+	f = form(s, engine.Do("fire", "unit", foe, "target", troop, "range", "3"))
+	assert.Equal(t, "unit target range feature feature-from second firing eligible", asked(f), "it is in the mill: nobody asks")
+	assert.Equal(t, "Fire 2 dice", f.Go)
+	// The gun’s die for the structure follows from the record as well.
+	f = form(s, engine.Do("fire", "unit", unitID(t, s, "Demi-culverin"), "target", troop))
+	assert.Equal(t, []string{"Fire 2 dice", "and one for the structure"}, []string{f.Go, f.GoSmall})
+}
+
+// A unit on the roster that is recorded in a stream says how many of its stands are: the others fire.
+// Source: COR-S02; the entry of streams: a stand interpenetrated with a stream cannot fire.
+func TestOnlyStandsInTheWaterCannotFire(t *testing.T) {
+	s := battle(t, nil)
+	_, s = do(t, s, engine.Do("place", "kind", "stream", "name", "Brook"))
+	brook := featureID(t, s, "Brook")
+	shot, foe, saker := unitID(t, s, "Meldrum’s shot"), unitID(t, s, "Whitecoat shot"), unitID(t, s, "Park saker")
+	_, s = do(t, s, engine.Do("unit", "unit", shot, "in", brook))
+	volley := engine.Do("fire", "unit", shot, "target", foe)
+	f := form(s, volley)
+	assert.Equal(t, "unit target range feature wet firing", asked(f))
+	assert.Contains(t, refuses(f), "A stand in the water cannot fire")
+	f = form(s, volley.With("wet", "1"))
+	assert.Equal(t, "Fire 3 dice", f.Go)
+	x, _ := field(f, "firing")
+	assert.Equal(t, []any{"3", 3}, []any{x.Value, x.Max}, "the number follows from the answer")
+	// In column only the first stand could fire, and it may be out of the water.
+	_, s = do(t, s, engine.Do("formation", "unit", shot, "form", "column"))
+	assert.Equal(t, "Fire 1 die", form(s, volley.With("wet", "0")).Go)
+	// A gun of one stand is in it and fires neither at a unit nor at a structure; of two, one may be out of it.
+	_, s = do(t, s, engine.Do("unit", "unit", saker, "in", brook))
+	shell := engine.Do("structure", "unit", saker, "feature", featureID(t, s, "Water mill"))
+	for _, c := range []engine.Command{engine.Do("fire", "unit", saker, "target", foe), shell} {
+		assert.Contains(t, refuses(form(s, c)), "A stand in the water cannot fire", "%s", c)
+	}
+	_, s = do(t, s, engine.Do("muster", "class", "regular", "stands", "2", "name", "Pair"))
+	pair := unitID(t, s, "Pair")
+	_, s = do(t, s, engine.Do("unit", "unit", pair, "in", brook))
+	assert.Empty(t, refuses(form(s, shell.With("unit", pair).With("wet", "1"))))
+	assert.NotEmpty(t, refuses(form(s, shell.With("unit", pair).With("wet", "2"))))
+}
+
+// Fire at a structure needs range and sight as any fire does. Source: COR-S05, SPL-60, SPL-11, SPL-30.
+func TestFireAtAStructureNeedsRangeAndSight(t *testing.T) {
+	for name, c := range map[string]struct{ in, want string }{
+		"S05: in range":                             {"range=24", ""},
+		"S05: out of range":                         {"range=25", "Out of range: 24″ at most."},
+		"S05: a heavy gun reaches farther":          {"range=25 unit-class=siege", ""},
+		"S05: behind a hill":                        {"between=hill between-at=behind", "It may not fire: the hill stops fire at what is behind it."},
+		"S05: on a hill":                            {"between=hill between-at=in", ""},
+		"S05: behind a wood":                        {"between=wood between-at=behind", "It may not fire: the wood stops fire at what is behind it."},
+		"S05: behind a second feature":              {"between=wall second=contour second-at=behind", "It may not fire: the contour stops fire at what is behind it."},
+		"S05: a gun at a fence":                     {"between=hedge between-from=partly", "It may not fire: artillery cannot fire from a hedge or fence."},
+		"S05: cover is of units, not of structures": {"between=wall second=wall", ""},
+	} {
+		cmd := with(engine.Do("structure", "unit-class", "regular", "feature", "bridge"), c.in)
+		assert.Equal(t, c.want, refuses(form(empty(t), cmd)), name)
+	}
+	// Only an undefended structure is fired at by itself, whoever is in it.
+	s := battle(t, nil)
+	_, s = do(t, s, engine.Do("landmark", "unit", unitID(t, s, "Okey’s troop"), "landmark", featureID(t, s, "Water mill")))
+	for _, gun := range []string{"Park saker", "Demi-culverin"} {
+		f := form(s, engine.Do("structure", "unit", unitID(t, s, gun), "feature", featureID(t, s, "Water mill")))
+		assert.Contains(t, refuses(f), "Okey’s troop is in it", gun)
+	}
+}
+
+// An unlimbered gun does not enter a stream, on the roster or not. Source: COR-S03; the entry of streams.
+func TestNoUnlimberedGunEntersAStream(t *testing.T) {
+	s := battle(t, nil)
+	_, s = do(t, s, engine.Do("place", "kind", "ford", "name", "Brook"))
+	saker := unitID(t, s, "Park saker")
+	for name, c := range map[string]struct {
+		s    State
+		do   engine.Command
+		want string
+	}{
+		"S03: prolonged, from the roster":  {s, engine.Do("move", "unit", saker, "feature", featureID(t, s, "Brook"), "feature-at", "0"), "may not enter"},
+		"S03: prolonged, free entry":       {empty(t), engine.Do("move", "unit-class", "frame", "how", "prolong", "feature", "stream"), "may not enter"},
+		"S03: prolonged into a ford":       {empty(t), engine.Do("move", "unit-class", "frame", "how", "prolong", "feature", "ford"), "may not enter"},
+		"S03: as the second feature":       {empty(t), engine.Do("move", "unit-class", "frame", "how", "prolong", "feature", "hill", "second", "stream"), "may not enter"},
+		"S03: limbered, it goes at half":   {empty(t), engine.Do("move", "unit-class", "frame", "feature", "stream"), ""},
+		"S03: a heavy gun over a fence":    {empty(t), engine.Do("move", "unit-class", "siege", "how", "prolong", "feature", "hedge"), ""},
+		"S03: foot side-steps in a stream": {empty(t), engine.Do("move", "unit-class", "pike", "how", "step", "feature", "stream"), ""},
+	} {
+		got := refuses(form(c.s, c.do))
+		if c.want == "" {
+			assert.Empty(t, got, name)
+		} else {
+			assert.Contains(t, got, c.want, name)
+		}
+	}
+	// It comes as far as the water, and no farther.
+	f := form(empty(t), engine.Do("move", "unit-class", "frame", "how", "prolong", "feature", "stream", "feature-at", "8"))
+	assert.Equal(t, "2″", f.Reck.Result)
+}
