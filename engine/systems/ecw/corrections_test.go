@@ -71,7 +71,10 @@ func TestImpetusCarriedOver(t *testing.T) {
 		})
 	}
 	t.Run("a recoil is no straight move", func(t *testing.T) {
-		s := in(field(4, horse(0, "C"), foot(1, "C", 0, 24, 2)), 1, func(u *Unit) { u.Ran, u.Charge = 36, Charge{At: 2, Dist: 36, Impetus: true} })
+		s := in(field(4, horse(0, "C"), foot(1, "C", 0, 24, 2)), 1, func(u *Unit) {
+			u.Ran, u.Charge = 36, Charge{At: 2, Dist: 36,
+				Impetus: true}
+		})
 		s, _ = do(t, s, "charge-home unit=1 leader=none", []int{1})
 		assert.Zero(t, s.Units[0].Ran)
 	})
@@ -184,7 +187,8 @@ func TestGroundFollowsTheRecord(t *testing.T) {
 	t.Run("COR-E04: pikes are useless in and against a wood, without being asked", func(t *testing.T) {
 		for _, who := range []string{"1", "2"} {
 			for _, what := range []string{"wood", "heavy"} {
-				s, _ := do(t, field(5, foot(0, "C", 20, 20, 2), horse(1, "C")), "feature unit="+map[string]string{"1": "1", "2": "1"}[who]+" what="+what, nil)
+				s, _ := do(t, field(5, foot(0, "C", 20, 20, 2), horse(1, "C")), "feature unit="+map[string]string{"1": "1",
+					"2": "1"}[who]+" what="+what, nil)
 				s.Units[0].Dis = false
 				s = fighting(s, 1, 2, true)
 				f := formOf(t, s, "fight unit="+who)

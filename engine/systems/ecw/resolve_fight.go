@@ -326,6 +326,9 @@ func overrun(b *form) func(w *work) error {
 	shots := 0
 	if !evaded && arm != "" && v.Ground != "heavy" && v.Morale < demoralised && (!v.guns() || v.Reload == 0 && v.Ready == 0 && v.Limber == "" && v.Other >= b.s.Set.v("sh.least")*v.Guns) && u.Pursuit != 2 {
 		shots = v.shooters(arm)
+		if d, _ := b.s.Set.shotDice(v, shots); d == 0 {
+			shots = 0 // a single figure throws none
+		}
 		if shots > 0 && b.pick("death", "Death shot", "yes", opt("yes", "Yes"), opt("no", "No")) == "no" {
 			shots = 0
 		}
