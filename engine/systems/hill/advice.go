@@ -23,6 +23,7 @@ type Advice struct {
 	Equal  []string `json:"e,omitempty"` // names of equal targets among which the referee chooses
 	Seen   []string `json:"s,omitempty"` // what the referee said: the reasons; lengths as {quarter inches}
 	Round  string   `json:"r,omitempty"` // that a gun is to load, "" for none
+	Bound  Goal     `json:"b,omitzero"`  // where a traveller makes for
 	House  string   `json:"h,omitempty"` // the changed values of conduct that it follows from
 }
 
@@ -163,7 +164,7 @@ func (a *adviser) candidates(class string, n int) []quarry {
 		if p.ID == a.p.ID || p.Joined || p.abandoned() || !slices.Contains(classes[class], p.Kind) {
 			continue
 		}
-		q := quarry{id: ref("p", p.ID), label: must(p.Kind).name, party: p, class: n}
+		q := quarry{id: ref("p", p.ID), label: p.name(), party: p, class: n}
 		if u, ok := a.s.Roster.From(p.ID); ok && u.Here() {
 			q.label, q.unit, q.known = u.Name, u, true
 		}
@@ -831,7 +832,7 @@ func (s State) advisable() []engine.Option {
 	}
 	for _, p := range s.Parties {
 		if _, known := behaviourFor(p.Kind); known && !p.Joined && !p.Acted && !p.abandoned() {
-			out = append(out, engine.Option{ID: ref("p", p.ID), Label: must(p.Kind).name, Small: p.what(), Symbol: must(p.Kind).symbol})
+			out = append(out, engine.Option{ID: ref("p", p.ID), Label: p.name(), Small: p.what(), Symbol: must(p.Kind).symbol})
 		}
 	}
 	if !s.tracked() {
@@ -892,6 +893,7 @@ func resolveAdvise(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 	if err := a.work(); err != nil {
 		return nil, err
 	}
+	a.out.Bound = a.p.Goal
 	a.out.House = writeHouse(s.tables(), func(v value) bool { return v.group == section("6") })
 	return d.done(d.do(advised{a.out}))
 }
@@ -1027,6 +1029,9 @@ func (e advised) tell(now State, st engine.Step, t *engine.Telling) {
 	t.Card.Over, t.Card.Symbol, t.Card.Tile = "Advice: "+c.label, "t-officer", engine.Theirs
 	t.Card.Word, t.Card.Line = word, line
 	t.Card.Say = "Advice for " + who + ": " + word + ". " + line
+	if n := e.bound(now); n != "" {
+		note(t, n)
+	}
 	t.Card.Notes = append(slices.Clone(t.Notes), "Only advice: the referee decides.")
 	t.Card.OnDesk = false
 	if k := now.advisedKey(e.Advice, f); k != nil {
@@ -1037,6 +1042,20 @@ func (e advised) tell(now State, st engine.Step, t *engine.Telling) {
 			t.Card.Keys = append(t.Card.Keys, *k)
 		}
 	}
+}
+
+// bound says where one on the way makes for, or by which rule that is chosen; "" for who stays.
+func (a Advice) bound(now State) string {
+	p, ok := now.party(a.Party)
+	switch {
+	case a.Bound.Site != 0:
+		return "Bound for " + now.goalWords(a.Bound) + "."
+	case a.Bound.Edge != 0:
+		return "Bound for the " + edgeNames[a.Bound.Edge] + "."
+	case ok && p.traveller(), !ok && must(a.Kind).travels:
+		return travelRule
+	}
+	return ""
 }
 
 // advices is the entry of the staff officer. It is reached from the desk.

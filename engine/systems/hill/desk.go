@@ -15,11 +15,23 @@ func (p Party) what() string {
 	if p.Bare {
 		return p.Quality.String() + " crew without its gun"
 	}
-	return describe(Drawn{Kind: p.Kind, Quality: p.Quality, Officers: p.Officers, Mounted: p.Mounted, Wagons: p.Wagons, Howitzer: p.Howitzer, Spanish: p.Spanish})
+	return describe(Drawn{Kind: p.Kind, Quality: p.Quality, Officers: p.Officers, Mounted: p.Mounted, Wagons: p.Wagons, Howitzer: p.Howitzer, Spanish: p.Spanish,
+		Arms: p.Arms, Carriage: p.Carriage})
+}
+
+// name is what a party is called.
+func (p Party) name() string {
+	if p.Name != "" {
+		return p.Name
+	}
+	return must(p.Kind).name
 }
 
 func describe(d Drawn) string {
 	k := must(d.Kind)
+	if w, ok := weaponCalled(d.Arms); ok {
+		k.arms = weaponNames[w].plural
+	}
 	var parts []string
 	add := func(s string) {
 		if s != "" {
@@ -58,9 +70,9 @@ func describe(d Drawn) string {
 		return strings.Join(parts, ", ")
 	case k.id == "convoy":
 		if d.Wagons > 0 {
-			add(plural(d.Wagons, "wagon or mule team", "wagons or mule teams"))
+			add(cartWords(d.Wagons, d.Carriage))
 		}
-		add(d.Quality.String() + " guards")
+		add(d.Quality.String() + map[bool]string{false: " guards", true: " guards, mounted"}[d.Mounted])
 		add(k.arms)
 	case k.id == "msg":
 		add(d.Quality.String())
@@ -81,6 +93,14 @@ func describe(d Drawn) string {
 		add(num(d.Officers) + " officers")
 	}
 	return strings.Join(parts, ", ")
+}
+
+// cartWords are the wagons of a convoy: "2 wagons or mule teams", "1 carriage".
+func cartWords(n int, carriage bool) string {
+	if carriage {
+		return plural(n, "carriage", "carriages")
+	}
+	return plural(n, "wagon or mule team", "wagons or mule teams")
 }
 
 // figuresText is how many there are as a numeral: "14", "2–3" for civilians.
@@ -158,7 +178,7 @@ func eventNotes(sc Scale, d Drawn) []string {
 		out = append(out, "They do nothing until a Non-Player initiative.")
 	}
 	if k.travels && (k.id != "aristo") || d.Spanish {
-		out = append(out, "Travelling: they make for the farthest edge that is not ours.")
+		out = append(out, travelRule)
 	}
 	switch k.id {
 	case "hq":
@@ -176,6 +196,9 @@ func eventNotes(sc Scale, d Drawn) []string {
 	}
 	return out
 }
+
+// travelRule is where travellers go. Source: HILL-107.
+const travelRule = "Travelling: they make for the edge farthest from where they appeared, never ours, and leave it by its farthest likely point."
 
 // offTable is the help for a spot beyond the edge. Source: HILL-105; ruling 45.
 const offTable = "Off the table? Follow the bearing to the edge, then go along the edge, away from our lines, by what lay beyond it; stop at the corner. On the edge opposite our lines the point where the bearing meets it stands."
@@ -424,7 +447,7 @@ func (s State) tableList() engine.List {
 		if _, known := s.Roster.From(p.ID); known && s.tracked() && !s.ownRow(p) {
 			continue // it stands among the units
 		}
-		r := engine.Row{ID: ref("p", p.ID), Symbol: k.symbol, Tile: engine.Theirs, Name: k.name, What: upper(p.what()), Done: p.Acted}
+		r := engine.Row{ID: ref("p", p.ID), Symbol: k.symbol, Tile: engine.Theirs, Name: p.name(), What: upper(p.what()), Done: p.Acted}
 		switch {
 		case k.civil:
 			r.Number = "2–3"
@@ -441,7 +464,7 @@ func (s State) tableList() engine.List {
 			r.Tile, r.What = engine.Ours, r.What+", under Player control"
 		}
 		if s.waiting() == nil {
-			r.Tap = &engine.Key{ID: "party-" + num(p.ID), Label: k.name, Do: engine.Do("party", "party", r.ID), Open: true}
+			r.Tap = &engine.Key{ID: "party-" + num(p.ID), Label: p.name(), Do: engine.Do("party", "party", r.ID), Open: true}
 			r.Key = s.partyKey(p)
 		}
 		l.Rows = append(l.Rows, r)

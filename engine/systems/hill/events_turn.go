@@ -6,6 +6,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/muster"
+	"vedette/engine/systems/hill/ground"
 )
 
 func broken(format string, args ...any) error {
@@ -135,7 +136,11 @@ type arrived struct {
 	Site    int    `json:"in,omitempty"` // the place it is in
 	Hoard   int    `json:"hd,omitempty"` // the treasure it guards
 	Still   bool   `json:"st,omitempty"` // not travelling
-	Name    string `json:"nm,omitempty"` // of a place, as the scenario calls it
+	Name    string `json:"nm,omitempty"` // of a place or party, as the scenario calls it
+
+	Stacks []muster.Stack `json:"fg,omitempty"` // the figures of a party of the scenario
+	Enters ground.Edge    `json:"eg,omitempty"` // by which it comes in
+	Bound  ground.Edge    `json:"bd,omitempty"` // where the scenario sends it
 }
 
 func (arrived) Kind() string { return "arrived" }
@@ -147,6 +152,9 @@ func (e arrived) apply(s State) (State, error) {
 	}
 	if len([]rune(e.Name)) > mostName {
 		return s, broken("a place with a name of %d bytes", len(e.Name))
+	}
+	if e.Enters < 0 || e.Enters > ground.Right || e.Bound < 0 || e.Bound > ground.Right || e.Stacks != nil && checkStacks(e.Stacks) != nil {
+		return s, broken("%q arrives as nobody can", e.Drawn.Kind)
 	}
 	if !ok || e.ID != s.Next {
 		return s, broken("%q arrives as %d, next is %d", e.Drawn.Kind, e.ID, s.Next)
@@ -171,7 +179,7 @@ func (e arrived) apply(s State) (State, error) {
 	s.Parties = append(slices.Clip(s.Parties), Party{
 		ID: e.ID, Kind: k.id, Figures: e.Figures, Left: e.Figures, Quality: e.Quality, Officers: e.Officers, Mounted: e.Mounted,
 		Wagons: e.Wagons, Howitzer: e.Howitzer, Spanish: e.Spanish, Acted: e.Acts, Noted: e.Noted, Site: e.Site, Hoard: e.Hoard,
-		Still: e.Still, On: e.On,
+		Still: e.Still, On: e.On, Name: e.Name, Arms: e.Arms, Carriage: e.Carriage, Sent: e.Bound, Goal: Goal{Edge: e.Bound},
 	})
 	if !e.Acts {
 		s.ToAct.N++

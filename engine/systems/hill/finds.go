@@ -137,7 +137,7 @@ func (f finding) places(s State) []engine.Option {
 	for _, p := range s.Parties {
 		if p.Kind == f.kind {
 			n++
-			out = append(out, engine.Option{ID: ref("p", p.ID), Label: k.name + " " + num(n), Small: p.what(), Symbol: k.symbol})
+			out = append(out, engine.Option{ID: ref("p", p.ID), Label: p.name() + " " + num(n), Small: p.what(), Symbol: k.symbol})
 		}
 	}
 	if n == 0 {
@@ -199,7 +199,7 @@ func searchable(s State) []engine.Option {
 	for _, p := range s.Parties {
 		if p.Officers > 0 && !p.Joined {
 			k, _ := kindOf(p.Kind)
-			out = append(out, engine.Option{ID: ref("p", p.ID), Label: k.name, Small: p.what(), Symbol: k.symbol})
+			out = append(out, engine.Option{ID: ref("p", p.ID), Label: p.name(), Small: p.what(), Symbol: k.symbol})
 		}
 	}
 	if out != nil {

@@ -145,6 +145,7 @@ func noteForm(s State, in engine.Values) engine.Form {
 			engine.Field{Key: "quality", Label: "Quality", Kind: engine.Pick, Columns: 3, Options: qs, Value: in.Get("quality")},
 			engine.Field{Key: "officers", Label: "Officers among them", Kind: engine.Count, Min: 0, Max: 12, Step: 1, Value: num(in.Int("officers", 0))},
 			mounted)
+		f.Fields = append(f.Fields, wheelFields(k.id, in)...)
 	}
 	switch {
 	case f.Refused != nil:
@@ -155,6 +156,8 @@ func noteForm(s State, in engine.Values) engine.Form {
 		f.Refused = &engine.Refusal{Code: "F4", Text: "A party has 1 to 60 figures.", Section: "1.5", Field: "figures"}
 	case in.Int("officers", 0) < 0 || in.Int("officers", 0) > min(12, in.Int("figures", usual)):
 		f.Refused = &engine.Refusal{Code: "F4", Text: "There are not so many officers among them.", Section: "1.5", Field: "officers"}
+	case wheelRefusal(k.id, in) != nil:
+		f.Refused = wheelRefusal(k.id, in)
 	default:
 		if q, ok := quality(in.Get("quality")); in.Get("quality") != "" && (!ok || q >= Civilian) {
 			f.Refused = &engine.Refusal{Code: "F2", Text: "Choose the quality.", Section: "1.5", Field: "quality"}
@@ -169,8 +172,40 @@ func usualParty(kind string) (figures int, rides bool) {
 	switch kind {
 	case "lart", "fart":
 		return 4, false
+	case "convoy": // the mean of the event table
+		return 5, false
 	}
 	return 12, kind == "cav"
+}
+
+// mostWagons is how many wagons a convoy can have.
+const mostWagons = 6
+
+// wagonsOf is how many wagons a party of that kind is entered with: two, as most convoys of the event table have.
+func wagonsOf(kind string, in engine.Values) int {
+	if kind != "convoy" {
+		return 0
+	}
+	return in.Int("wagons", 2)
+}
+
+// wheelFields ask for the wagons of a convoy, and whether a gun is a howitzer. Source: HILL-29, 31; hill-tables 4.2.
+func wheelFields(kind string, in engine.Values) []engine.Field {
+	switch kind {
+	case "convoy":
+		return []engine.Field{{Key: "wagons", Label: "Wagons or mule teams", Kind: engine.Count, Min: 0, Max: mostWagons, Step: 1, Value: num(wagonsOf(kind, in))}}
+	case "lart", "fart":
+		return []engine.Field{{Key: "howitzer", Label: "Howitzer", Kind: engine.Tick, Symbol: "t-gun", Value: yesIf(in.Is("howitzer")), Help: "It fires shell instead of roundshot."}}
+	}
+	return nil
+}
+
+// wheelRefusal refuses more wagons than there can be.
+func wheelRefusal(kind string, in engine.Values) *engine.Refusal {
+	if n := wagonsOf(kind, in); n < 0 || n > mostWagons {
+		return &engine.Refusal{Code: "F4", Text: "A convoy has at most " + num(mostWagons) + " wagons.", Section: "1.5", Field: "wagons"}
+	}
+	return nil
 }
 
 func resolveNote(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
@@ -183,6 +218,7 @@ func resolveNote(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 		if q, ok := quality(in.Get("quality")); ok {
 			b.Quality = q
 		}
+		b.Wagons, b.Howitzer = wagonsOf(k.id, in), (k.id == "lart" || k.id == "fart") && in.Is("howitzer")
 	}
 	return d.done(d.do(arrived{Drawn: b, ID: s.Next, Spot: true, Noted: true}))
 }
@@ -213,7 +249,7 @@ func partyForm(s State, in engine.Values) engine.Form {
 	var options []engine.Option
 	for _, p := range s.Parties {
 		k, _ := kindOf(p.Kind)
-		options = append(options, engine.Option{ID: ref("p", p.ID), Label: k.name, Small: p.what(), Symbol: k.symbol})
+		options = append(options, engine.Option{ID: ref("p", p.ID), Label: p.name(), Small: p.what(), Symbol: k.symbol})
 	}
 	f := engine.Form{Go: "Record", Refused: s.waiting(), Fields: []engine.Field{pick("party", "Which party", in.Get("party"), options)}}
 	p, ok := s.party(readRef("p", in.Get("party")))

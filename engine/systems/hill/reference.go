@@ -124,7 +124,7 @@ var chaptersOf = [...]chapter{
 		"Draw a ring round all Player units. From its edge measure the distance in the direction given, relative to the way the force faces; if that is unclear, the rear is toward the friendly lines. The new figures stand round that point within {12} of each other.",
 		"If the point is off the table, go to the edge on that bearing, then along it, away from the friendly lines, by what was left over. With {72} to the left and {24} of it off the table: on the left edge, {24} farther from your lines.",
 		"Nothing arrives behind the friendly lines: it is ignored. Nothing stands on another unit, but beside it. Arrivals do nothing before their first initiative, unless they act at once.",
-		"Travellers leave by the edge farthest from the friendly lines, at its most likely point; a village or, for convoys, messengers and guns, an outpost within {48} of it may take its place. Who arrives is removed; convoys and guns that reach a village or outpost stay there."}},
+		"Travellers make for the edge farthest from where they appeared, never ours, and the most likely point of it that is farthest from them; a village or, for convoys, messengers and guns, an outpost within {48} of it may take its place. Who arrives is removed; convoys and guns that reach a village or outpost stay there."}},
 	{"conduct", "The other side", "HILL-109", []string{
 		"Enemy infantry and cavalry want Players first, then Guerillas, useful civilians, Deserters, Bandits. Bandits rob the weak and avoid a fair fight; Deserters are shyer still. Convoys and headquarters flee.",
 		"The referee may leave out an event that would ruin the game."}},

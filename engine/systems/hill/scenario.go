@@ -7,6 +7,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/systems/hill/ground"
 )
 
 // Scene is the scenario of a game: what was set up before the first press, and what has become of it.
@@ -41,6 +42,9 @@ type Hidden struct {
 	Wagons   int            `json:"w,omitempty"`
 	Howitzer bool           `json:"h,omitempty"`
 	When     string         `json:"t,omitempty"` // near, acts, enters
+	From     string         `json:"e,omitempty"` // the edge by which it enters, "" when the referee likes
+	To       string         `json:"g,omitempty"` // the edge that it makes for, "" as travellers do
+	Carriage bool           `json:"c,omitempty"` // its wagons are carriages
 	Place    int            `json:"p,omitempty"` // from 1: the place it holds, 0 for none
 	Out      bool           `json:"o,omitempty"` // on the table now
 }
@@ -108,6 +112,7 @@ type scenario struct {
 	scene            Scene
 	when             []string // of the enemies of the force, in their order
 	at               []int    // the place they hold
+	from, to         string   // the edges that those who enter come by and make for
 }
 
 // scenarios are the author's samples, his page on Villa Nueva, the sweep of the rules, and a first
@@ -146,7 +151,7 @@ var scenarios = [...]scenario{
 				{Text: "The hidden infantry lies at the middle of the table. The Players do not know of it, nor of a second carriage."},
 				{Text: "The French do her no harm unless the British have her."}},
 			Aims: []Aim{{Name: "The Marquise brought to our lines", Far: true, Level: 5, Main: true, Grave: "the Marquise came to harm"}}},
-		when: []string{"enters", "enters", "near"}, at: []int{0, 0, 0}},
+		when: []string{"enters", "enters", "near"}, at: []int{0, 0, 0}, from: "far", to: "near"},
 	{id: "villa-nueva", label: "Villa Nueva", small: "four places to search", force: "villa-nueva",
 		advice: []string{"Four places: a Roman villa where peasants live, the village, a ruined castle tower, a church. Spread them, two on the far half.",
 			"The force has until the army advances next day: agree on a last turn if time is short.",
@@ -182,6 +187,9 @@ func (x scenario) started() Scene {
 			if i < len(x.at) {
 				h.Place = x.at[i]
 			}
+			if h.When == "enters" {
+				h.From, h.To, h.Carriage = x.from, x.to, h.Wagons > 0
+			}
 			c.Hidden = append(c.Hidden, h)
 		}
 	}
@@ -199,6 +207,7 @@ func (c Scene) check() error {
 	for _, h := range c.Hidden {
 		k, ok := kindOf(h.Kind)
 		bad = bad || !ok || k.place || k.civil || len([]rune(h.Name)) > mostTitle || h.Name == "" || h.Wagons < 0 || h.Wagons > 6 || h.Place < 0 || h.Place > len(c.Places) ||
+			h.From != "" && index(edges, h.From) < 0 || h.To != "" && index(edges, h.To) < 0 ||
 			h.When != "" && index(moments, h.When) < 0 || checkStacks(h.Stacks) != nil
 	}
 	for _, x := range c.Secrets {
@@ -307,8 +316,13 @@ func (d *doing) reveal(n, site int) error {
 	u := muster.Unit{Type: typeOf(must(h.Kind)), Stacks: h.Stacks}
 	b := Drawn{Kind: h.Kind, Quality: unitQuality(u), Figures: u.Alive(), Wagons: h.Wagons, Howitzer: h.Howitzer, Mounted: allMounted(u),
 		Officers: u.Count(func(f muster.Figure) bool { return f.Leader == officer })}
+	b.Arms, b.Carriage = mostArms(h.Stacks), h.Carriage
 	id := d.s.Next
-	if err := d.do(arrived{Drawn: b, ID: id, Spot: true, Noted: true, Site: site}); err != nil {
+	a := arrived{Drawn: b, ID: id, Spot: true, Noted: true, Site: site, Name: h.Name, Stacks: h.Stacks, Bound: ground.Edge(index(edges, h.To) + 1)}
+	if h.When == "enters" {
+		a.Enters = ground.Edge(index(edges, h.From) + 1)
+	}
+	if err := d.do(a); err != nil {
 		return err
 	}
 	if u, ok := d.s.Roster.From(id); ok && d.s.tracked() {
@@ -317,6 +331,29 @@ func (d *doing) reveal(n, site int) error {
 		}
 	}
 	return d.do(revealed{Hidden: n, Party: id})
+}
+
+// cartWords are the wagons of h as they follow its figures: ", 1 carriage".
+func (h Hidden) cartWords() string {
+	if h.Wagons == 0 {
+		return ""
+	}
+	return ", " + cartWords(h.Wagons, h.Carriage)
+}
+
+// mostArms is the weapon of most of these figures, leaders apart, "" for none.
+func mostArms(stacks []muster.Stack) string {
+	men := slices.DeleteFunc(slices.Clone(stacks), func(s muster.Stack) bool { return s.Leader != "" })
+	if len(men) == 0 {
+		men = stacks
+	}
+	best, n := "", 0
+	for _, s := range men {
+		if w := s.Arms.List(); len(w) > 0 && s.N > n {
+			best, n = w[0], s.N
+		}
+	}
+	return best
 }
 
 // ---- events
@@ -546,6 +583,9 @@ func resolveScenarioPlace(s State, in engine.Values, cup *dice.Cup) ([]engine.Ev
 	return d.done(d.stage(c, what))
 }
 
+// anyEdge is the reply that leaves it to the rules where a traveller goes.
+const anyEdge = "rules"
+
 // partyKinds are the kinds that may be hidden.
 func partyKinds() []engine.Option {
 	var out []engine.Option
@@ -593,9 +633,14 @@ func hiding(s State, in engine.Values) (Hidden, ready) {
 	if r.name == "" {
 		r.name = k.name
 	}
-	h := Hidden{Name: r.name, Kind: k.id, When: in.Get("when"), Place: in.Int("place", 0)}
-	if k.id == "convoy" {
-		h.Wagons = 2
+	h := Hidden{Name: r.name, Kind: k.id, When: in.Get("when"), Place: in.Int("place", 0), Wagons: wagonsOf(k.id, in), Howitzer: in.Is("howitzer")}
+	if h.When == "enters" {
+		if h.From = in.Get("from"); h.From == "" {
+			h.From = edges[max(index(edges, s.Scene.Lines), 0)^1].ID // the edges stand in pairs that face each other
+		}
+	}
+	if k.travels && in.Get("to") != anyEdge {
+		h.To = in.Get("to")
 	}
 	if r.n >= 1 && r.n <= mostFigures && r.officers+r.ncos <= r.n {
 		h.Stacks = r.stacks()
@@ -635,6 +680,22 @@ func scenarioPartyForm(s State, in engine.Values) engine.Form {
 		pick("leaders", "Leaders", leaders, kinds), pick("when", "When it appears", when, moments))
 	picked(&f, "leaders", "Choose its leaders.", kinds, leaders)
 	picked(&f, "when", "Choose when it appears.", moments, when)
+	f.Fields = append(f.Fields, wheelFields(r.kind, in)...)
+	refuse(&f, wheelRefusal(r.kind, in))
+	if h.When == "enters" {
+		f.Fields = append(f.Fields, pick("from", "By which edge", h.From, edges))
+		picked(&f, "from", "Choose the edge.", edges, h.From)
+	}
+	if must(r.kind).travels {
+		to := append([]engine.Option{{ID: "", Label: "As travellers do", Small: "the farthest edge, never ours", Wide: true}}, edges...)
+		to[0].ID = anyEdge
+		v := h.To
+		if v == "" {
+			v = anyEdge
+		}
+		f.Fields = append(f.Fields, pick("to", "It makes for", v, to))
+		picked(&f, "to", "Choose the edge.", to, v)
+	}
 	if o := s.Scene.holders(); len(o) > 1 {
 		f.Fields = append(f.Fields, pick("place", "It holds", num(h.Place), o))
 		picked(&f, "place", "Choose the place.", o, num(h.Place))

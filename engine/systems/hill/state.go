@@ -6,6 +6,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/muster"
+	"vedette/engine/systems/hill/ground"
 )
 
 // State is the position of a game: what Initiative/Event, the finds and the ledger need to know.
@@ -132,6 +133,8 @@ type Drawn struct {
 	Foot     bool    `json:"ft,omitempty"` // the dice said mounted, but too few mounted figures are left
 	Wagons   int     `json:"w,omitempty"`
 	Howitzer bool    `json:"h,omitempty"`
+	Arms     string  `json:"ar,omitempty"` // of most of them, where a scenario says so: "carbine"
+	Carriage bool    `json:"cg,omitempty"` // its wagons are carriages
 	Spanish  bool    `json:"sp,omitempty"` // Aristocrats: travelling
 	Toward   int     `json:"d,omitempty"`  // octant, clockwise from the front
 	Inches   int     `json:"i,omitempty"`  // printed inches from the ring of the force
@@ -169,6 +172,11 @@ type Party struct {
 	Bare     bool `json:",omitempty"` // its gun was taken while the crew had left it
 	Hoard    int  // id of the treasure they guard, 0 for none
 	Site     int  // id of the place they hold, 0 for none
+
+	Name     string      `json:",omitempty"` // as the scenario calls it, "" for its kind
+	Arms     string      `json:",omitempty"` // of most of them, where the scenario says so
+	Carriage bool        `json:",omitempty"` // its wagons are carriages
+	Sent     ground.Edge `json:",omitempty"` // where the scenario sends it, our own edge too
 
 	Still bool // found on the spot or arrived: not travelling
 	On    Spot // where it came, by the table as told

@@ -204,8 +204,21 @@ func (e arrived) tell(now State, st engine.Step, t *engine.Telling) {
 			}
 		}
 	}
-	small := ""
+	small, put := "", words
 	switch {
+	case e.Name != "" && !k.place: // as the scenario says
+		put = e.Name + ": " + stacksWords(e.Stacks)
+		if e.Wagons > 0 {
+			put += ", " + cartWords(e.Wagons, e.Carriage)
+		}
+		switch {
+		case e.Enters != 0:
+			small = "They come in by the " + edgeNames[e.Enters] + "; not yet acted"
+		case e.Site != 0:
+			small = "In hard cover, not yet acted"
+		default:
+			small = "Where they lay hidden, not yet acted"
+		}
 	case k.place || k.civil || k.id == "guer":
 	case after == "fortification":
 		small = "In the fortification, not yet acted"
@@ -217,7 +230,10 @@ func (e arrived) tell(now State, st engine.Step, t *engine.Telling) {
 	if e.Acts {
 		small = "They act at once"
 	}
-	t.Card.Todo = append(t.Card.Todo, engine.Order{What: engine.Words{engine.Say("Put down "), engine.Bold(words)}, Small: small})
+	t.Card.Todo = append(t.Card.Todo, engine.Order{What: engine.Words{engine.Say("Put down "), engine.Bold(put)}, Small: small})
+	if e.Bound != 0 {
+		note(t, "Bound for the "+edgeNames[e.Bound]+".")
+	}
 	if after != "found" && !k.place { // the text of the find has said it
 		sentence(t, engine.Bold(words), engine.Say("."))
 		speak(t, words+".")

@@ -129,6 +129,8 @@ func markWords(key string, n int) (string, bool) {
 		return on("howitzer", "gun"), false
 	case markWagons:
 		return plural(n, "wagon", "wagons"), false
+	case markCarriage:
+		return on("a carriage", "a wagon"), false
 	case markWrecked:
 		return on("out of action", "in action again"), n > 0
 	case markGoods:

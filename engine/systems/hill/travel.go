@@ -51,7 +51,7 @@ func boundTo(s State, in engine.Values) (p Party, g Goal, f engine.Form) {
 	var options []engine.Option
 	for _, q := range s.Parties {
 		if q.traveller() {
-			options = append(options, engine.Option{ID: ref("p", q.ID), Label: must(q.Kind).name, Symbol: must(q.Kind).symbol})
+			options = append(options, engine.Option{ID: ref("p", q.ID), Label: q.name(), Symbol: must(q.Kind).symbol})
 		}
 	}
 	f.Fields = append(f.Fields, pick("party", "Who travels", in.Get("party"), options))
@@ -65,7 +65,7 @@ func boundTo(s State, in engine.Values) (p Party, g Goal, f engine.Form) {
 		no("party", "Choose who travels.")
 		return p, g, f
 	}
-	v, help := in.Get("edge"), "The furthest from where they appeared."
+	v, help := in.Get("edge"), "The farthest from where they appeared, never ours."
 	if v == "" && p.Goal.Edge != 0 {
 		v = edgeOptions[p.Goal.Edge-1].ID
 	}
@@ -76,9 +76,12 @@ func boundTo(s State, in engine.Values) (p Party, g Goal, f engine.Form) {
 			v = edgeOptions[e-1].ID
 		}
 	}
+	if p.Sent != 0 {
+		help = "The scenario sends them to the " + edgeNames[p.Sent] + "."
+	}
 	var edges []engine.Option
 	for i, o := range edgeOptions {
-		if !s.Lay.lines().On() && ground.Edge(i+1) == s.Lay.edge() {
+		if !s.Lay.lines().On() && ground.Edge(i+1) == s.Lay.edge() && ground.Edge(i+1) != p.Sent {
 			o.Refused = "Our lines are there."
 		}
 		edges = append(edges, o)
@@ -141,7 +144,7 @@ func resolveBound(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 		return nil, nil
 	}
 	d := &doing{s: s, cup: cup}
-	return d.done(d.do(bound{Party: p.ID, Of: p.Kind, Goal: g, To: s.goalWords(g)}))
+	return d.done(d.do(bound{Party: p.ID, Of: p.Kind, Goal: g, To: s.goalWords(g), Name: p.Name}))
 }
 
 func arriveForm(s State, in engine.Values) engine.Form {
@@ -149,7 +152,7 @@ func arriveForm(s State, in engine.Values) engine.Form {
 	var options []engine.Option
 	for _, q := range s.Parties {
 		if q.traveller() && q.Goal.Edge != 0 {
-			options = append(options, engine.Option{ID: ref("p", q.ID), Label: must(q.Kind).name, Small: s.goalWords(q.Goal), Symbol: must(q.Kind).symbol})
+			options = append(options, engine.Option{ID: ref("p", q.ID), Label: q.name(), Small: s.goalWords(q.Goal), Symbol: must(q.Kind).symbol})
 		}
 	}
 	f.Fields = append(f.Fields, pick("party", "Who arrives", in.Get("party"), options))
@@ -164,7 +167,7 @@ func resolveArrive(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 	d := &doing{s: s, cup: cup}
 	p, _ := s.party(readRef("p", in.Get("party")))
 	_, at := s.site(p.Goal.Site)
-	e := reached{Party: p.ID, Of: p.Kind, To: s.goalWords(p.Goal), Stays: at && deploys(p), Acts: s.ToAct}
+	e := reached{Party: p.ID, Of: p.Kind, To: s.goalWords(p.Goal), Stays: at && deploys(p), Acts: s.ToAct, Name: p.Name}
 	if !e.Stays {
 		e.Acts = s.clamp(s.withoutParty(p.ID))
 		if s.Side == NonPlayers && !p.Acted { // by its own act: its initiative ends here
@@ -181,7 +184,8 @@ type bound struct {
 	Party int    `json:"p"`
 	Of    string `json:"k"`
 	Goal
-	To string `json:"w"` // in words
+	To   string `json:"w"`           // in words
+	Name string `json:"n,omitempty"` // of the party, "" for its kind
 }
 
 // reached is a traveller at its destination. Kind "reached".
@@ -193,6 +197,7 @@ type reached struct {
 	Site  int    `json:"in,omitempty"` // the place it then holds
 	Acts  Acts   `json:"a"`
 	Ends  bool   `json:"e,omitempty"` // the initiative
+	Name  string `json:"n,omitempty"` // of the party, "" for its kind
 }
 
 func (bound) Kind() string   { return "bound" }
@@ -235,7 +240,7 @@ func (e reached) apply(s State) (State, error) {
 }
 
 func (e bound) tell(_ State, _ engine.Step, t *engine.Telling) {
-	k := must(e.Of)
+	k := called(e.Of, e.Name)
 	t.Icon, t.Undo = "i-next", lower(k.name)+": destination"
 	text := "make for the " + lower(e.To) + "."
 	if e.Goal.Site != 0 {
@@ -246,7 +251,7 @@ func (e bound) tell(_ State, _ engine.Step, t *engine.Telling) {
 }
 
 func (e reached) tell(_ State, _ engine.Step, t *engine.Telling) {
-	k := must(e.Of)
+	k := called(e.Of, e.Name)
 	t.Icon, t.Undo = k.symbol, lower(k.name)+" arrives"
 	text, word := "they reach their destination and are taken off the table.", "Gone"
 	if e.Stays {
@@ -259,6 +264,15 @@ func (e reached) tell(_ State, _ engine.Step, t *engine.Telling) {
 	t.Card = engine.Card{OnDesk: true, Over: "Travelling", Symbol: k.symbol, Tile: k.tile, Title: k.name, Word: word, Line: upper(text), Say: k.name + ": " + text}
 }
 
+// called is a kind by the name that a scenario gives to one of it.
+func called(id, name string) kind {
+	k := must(id)
+	if name != "" {
+		k.name = name
+	}
+	return k
+}
+
 // travellers lists who is on the way, with where to.
 func (s State) travellers() engine.List {
 	l := engine.List{ID: "travellers", Title: "Travelling"}
@@ -267,7 +281,7 @@ func (s State) travellers() engine.List {
 			continue
 		}
 		k := must(p.Kind)
-		r := engine.Row{ID: ref("t", p.ID), Symbol: k.symbol, Tile: engine.Theirs, Name: k.name, What: "Where they travel is not chosen yet"}
+		r := engine.Row{ID: ref("t", p.ID), Symbol: k.symbol, Tile: engine.Theirs, Name: p.name(), What: "Where they travel is not chosen yet"}
 		if u, ok := s.Roster.From(p.ID); ok && s.tracked() {
 			r.Name = u.Name
 		}

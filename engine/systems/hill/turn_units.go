@@ -221,7 +221,11 @@ func (s State) unitWhat(u muster.Unit) string {
 	if n := u.Mark(markWagons); n > 0 && u.Mark(markLeft) > 0 {
 		parts = append(parts, "wagons left behind")
 	} else if n > 0 {
-		parts = append(parts, plural(n, "wagon", "wagons"))
+		word := "wagon"
+		if u.Mark(markCarriage) > 0 {
+			word = "carriage"
+		}
+		parts = append(parts, plural(n, word, word+"s"))
 	}
 	if s.Set.Depth == Full {
 		if off := u.Count(func(f muster.Figure) bool { return f.Leader == officer }); off > 0 {

@@ -53,6 +53,7 @@ const (
 	markTravels  = "travels"  // 1: makes for its edge (HILL-107)
 	markHowitzer = "howitzer" // 1: the gun fires shell or cannister (HILL-70)
 	markWagons   = "wagons"   // vehicles or beasts that stay when their people run (HILL-85, 94)
+	markCarriage = "carriage" // 1: its wagons are carriages
 	markGoods    = "goods"    // loads of captured goods, papers or prisoners that it carries
 )
 
@@ -605,6 +606,9 @@ func (s State) unitOf(p Party, id int) muster.Unit {
 		}
 	case p.Wagons > 0:
 		u = u.WithMark(markWagons, p.Wagons)
+		if p.Carriage {
+			u = u.WithMark(markCarriage, 1)
+		}
 	}
 	if (k.travels || p.Spanish) && !p.Still {
 		u = u.WithMark(markTravels, 1)
