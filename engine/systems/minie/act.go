@@ -154,7 +154,8 @@ func (a *act) lose(id, n int) int {
 		hold = min(hold, men)
 	}
 	test := u.Test | 1
-	pairs := []any{"ho", hold, "me", men, "fl", flags, "dr", drum, "ls", u.LostSub + u.Subs - subs, "su", subs, "lc", u.LostCol + u.Colonel - colonel, "co", colonel, "he", head}
+	gren := min(u.Gren, men) // the others first, then the light men: the owner may say otherwise
+	pairs := []any{"gn", gren, "lt", min(u.Lights, men-gren), "ho", hold, "me", men, "fl", flags, "dr", drum, "ls", u.LostSub + u.Subs - subs, "su", subs, "lc", u.LostCol + u.Colonel - colonel, "co", colonel, "he", head}
 	if colonel < u.Colonel || subs < u.Subs || head != u.Head {
 		test |= 2
 	}

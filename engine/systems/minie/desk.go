@@ -15,7 +15,7 @@ type step struct {
 var sequence = func() []step {
 	move := func(who int) []step {
 		return []step{
-			{"Formations and orders", "formations, orders", who, []string{"formation", "mount", "order"}},
+			{"Formations and orders", "formations, orders", who, []string{"formation", "lights", "mount", "order"}},
 			{"Field works", "field works", who, []string{"work"}},
 			{"Demolition", "demolition", who, []string{"demolish"}},
 			{"Moves", "moves", who, []string{"move", "half"}},
@@ -139,9 +139,12 @@ func (s State) marks(u Unit) (out []engine.RowMark) {
 	add(u.Half == 2, "i-back", sprint("at its edge; back from turn %d", u.HalfAt+4), false)
 	add(u.Rest > 0, "i-waver", sprint("rests %d turn%s", u.Rest, plural(u.Rest)), false)
 	add(u.Moved == 1, "i-next", "moved", false)
+	add(u.Moved == atTheDouble, "i-next", "at the double", false)
 	add(u.Fired > 0 && u.Class != Artillery, "i-load", "fired", false)
 	add(u.Fired > 0 && u.Class == Artillery, "i-load", sprint("%d of %d fired", min(u.Fired, u.Guns), u.Guns), false)
 	add(u.Forming == 1, "i-ring", "forming square", false)
+	add(u.Gren > 0 && u.Quality != Elite, "t-infantry", sprint("%d grenadier%s", u.Gren, plural(u.Gren)), false)
+	add(u.Lights > 0, "t-riflemen", sprint("%d light m%s", u.Lights, map[bool]string{true: "an", false: "en"}[u.Lights == 1]), false)
 	add(u.Foot == 1, "t-cavalry", sprint("dismounted, %d hold horses", u.Holders), false)
 	add(u.Head == 1, "t-officer", "regimental headquarters", false)
 	lost := u.LostCol + u.LostSub
@@ -275,6 +278,10 @@ func (s State) deeds(u Unit) (keys []engine.Key) {
 			if u.Half != 1 && u.Half != 2 {
 				continue
 			}
+		case "lights":
+			if s.lightBars(u) == hide {
+				continue
+			}
 		case "mount":
 			if !u.cavalry() {
 				continue
@@ -360,7 +367,11 @@ func (System) Sheets(st engine.State) []engine.Sheet {
 	}
 	for _, r := range s.Riders {
 		x, _ := s.brigade(r.Brigade)
-		b.Rows = append(b.Rows, engine.Row{ID: "rider-" + itoa(r.ID), Symbol: "t-vedette", Name: "Messenger to " + x.Name, What: s.side(r.Side), Number: orders[r.Order].name})
+		row := engine.Row{ID: "rider-" + itoa(r.ID), Symbol: "t-vedette", Name: "Messenger to " + x.Name, What: s.side(r.Side), Number: orders[r.Order].name}
+		if !s.Over {
+			row.Tap = &engine.Key{ID: row.ID, Label: row.Name, Do: open("rider", "rider", itoa(r.ID)), Open: true}
+		}
+		b.Rows = append(b.Rows, row)
 	}
 	for _, t := range s.Tasks {
 		need := s.points(t.Kind, t.Size)

@@ -16,7 +16,7 @@ func name(x, y int, text string, ink engine.Ink) engine.Shape {
 // stickDiagram draws the 30″ roundshot stick behind the target, 20 units to the inch. Source: HM-73; C4.
 func stickDiagram() *engine.Diagram {
 	const in = 20
-	d := &engine.Diagram{W: 32 * in, H: 234, Inch: in, Label: "The roundshot stick runs 30 inches on from the target. Red: 9 to 13, 21 to 23, 27 to 28 inches; yellow: 13 to 17, 23 to 25, 28 to 29; olive: 17 to 21, 25 to 27, 29 to 30."}
+	d := &engine.Diagram{W: 32 * in, H: 234, Inch: in, Label: "The roundshot stick runs 30 inches on from the target. Red: 9 to 13, 21 to 23, 27 to 28 inches; yellow: 13 to 17, 23 to 25, 28 to 29; olive: 17 to 21, 25 to 27, 29 to 30. " + onLimit}
 	const top, end = 84, 132
 	put := func(shapes ...engine.Shape) { d.Shapes = append(d.Shapes, shapes...) }
 	box := func(from, to int, ink engine.Ink, fill bool) {

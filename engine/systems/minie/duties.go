@@ -48,6 +48,11 @@ func (s State) duties() (out []engine.Duty) {
 			add(title, upper(small)+"; "+s.side(u.Side), label, open("morale", "unit", id), s.general(u.Side))
 		}
 	}
+	for _, r := range s.Riders {
+		if b, _ := s.brigade(r.Brigade); moves && r.Side == side && r.Waits < s.Turn {
+			add("Messenger to "+b.Name, orders[r.Order].name+" holds when it touches the commander.", "Where it is", open("rider", "rider", itoa(r.ID)), true)
+		}
+	}
 	if s.Step == stepMelee {
 		for _, m := range s.Melees {
 			if s.fought(m) {
@@ -135,6 +140,13 @@ func (s State) reminders() (out []engine.Reminder) {
 		for _, u := range s.Units {
 			if u.here() && u.Form == Routing && u.Rout == 0 {
 				add("i-back", u.Name+" makes its first rout move at the end of this phase: "+s.routMove(u)+" to its own edge.")
+			}
+		}
+	}
+	if moves := s.Step == stepMoves || s.Step == stepMoves+6; moves {
+		for _, u := range s.Units {
+			if b, ok := s.brigade(u.Brigade); ok && u.here() && u.Class == General && u.Side == side {
+				add("t-officer", u.Name+" keeps within "+inches(s.commandReach())+" of the units of "+b.Name+".")
 			}
 		}
 	}

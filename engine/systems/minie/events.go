@@ -230,7 +230,7 @@ func (e rode) apply(s State) (State, error) {
 		return s, nil
 	}
 	list, grown, ok := put(s.Riders, func(r Rider) int { return r.ID }, e.R, s.Next, maxTasks)
-	if _, known := s.brigade(e.R.Brigade); !ok || !known {
+	if _, known := s.brigade(e.R.Brigade); !ok || !known || len(e.R.Line) > 2*maxName {
 		return s, bad(e, "messenger %d", e.R.ID)
 	}
 	s.Riders = list

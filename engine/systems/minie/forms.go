@@ -15,7 +15,8 @@ type entry struct {
 	in   engine.Values
 	f    engine.Form
 	run  func(a *act)
-	gaps bool // something needed is not chosen yet
+	gaps bool  // something needed is not chosen yet
+	shot *shot // of musketry: what is read off the tables
 }
 
 // no refuses, the first reason only.

@@ -146,7 +146,7 @@ func (s State) cost(g ground, kind int) int {
 
 // The switches. Source: horse-musket-charts section 6.
 const (
-	asPrinted   = iota // HM-S01
+	byPattern   = iota // HM-S01
 	eachDie            // HM-S02
 	eachFigure         // HM-S03
 	leadersSix         // HM-S04
@@ -162,7 +162,7 @@ var switches = [...]struct {
 	key, label, help string
 	on               bool
 }{
-	{"s01", "Deductions as printed", "The cells that break the pattern of their column.", false},
+	{"s01", "First volleys by the pattern", "Instead of the printed cells that break it.", false},
 	{"s02", "Deduct from every die", "Instead of once from the total.", false},
 	{"s03", "A die for each light figure", "Instead of one for each six.", false},
 	{"s04", "Leadership starts at 6", "Instead of 8.", false},

@@ -15,6 +15,7 @@ func init() { // the plans refer to the menu through the desk, so it is filled h
 	add("halt", "Halt turn of an attack", "Halt", groupTurn, "i-ready", secOrders, "A formation under Attack may halt for one turn, once.", planHalt)
 	add("weather", "Night and weather", "Weather", groupTurn, "n-ground", secHSight, "Sets how far one sees, rain, mud and darkness.", planWeather)
 	add("formation", "Change formation, limber", "Formation", groupMove, "i-ring", secChange, "Column, line, attack column, skirmish order, square, limbered or unlimbered. It costs the whole move, and there is no fire during the change.", planForm)
+	add("lights", "Light men out or in", "Light men", groupMove, "t-riflemen", secForms, "The light infantrymen of an 18th century battalion go out before it as skirmishers, which is their move, or come back into it.", planLights)
 	add("mount", "Mount or dismount", "", groupMove, "t-cavalry", secHorse, "Takes the whole move, not under fire. One figure in four holds the horses; if the holders dismount too the horses run away.", planMount)
 	add("move", "Move", "", groupMove, "i-next", secMove, "How far a unit goes: its pace, less a quarter for each turn of 45°, less what the ground costs, and 2″ more when all of it is on a road.", planMove)
 	add("half", "Half lost: retire, combine, return", "Half lost", groupMove, "i-back", secMorale, "A unit that has lost half its rank and file goes to its own edge, may be combined with another there, and may fight again after four turns.", planHalf)

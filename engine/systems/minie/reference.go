@@ -32,7 +32,7 @@ var chapters = [...]text{
 	{secRifled, printed, []string{"As shell, on 3 or more."}},
 	{secCanister, printed, []string{"Three zones from the muzzle, 3″, 4″ and 6″ long: 4, 5 and 6 or more; rifled guns 5, 6 and nothing. Everyone under the cone, friend or foe."}},
 	{secHRange, house, []string{"Cover adds to the number of shell and canister; above 6 nobody is hit. The stick ends at a crest, wood, building or river bank. Beyond its range a gun does not fire."}},
-	{secOrders, printed, []string{"Attack: along a written line, at least half a move each turn, one halt turn, nothing is done about what cannot be seen. Defend: movement only toward a visible enemy in range. Reserve: no move, no fire, in column or limbered; one formation in three at most.", "A commander within 7½″ changes an order on his command value or less, one subordinate each turn; a formation in Reserve changes without a die."}},
+	{secOrders, printed, []string{"Attack: along a written line, at least half a move each turn, one halt turn, nothing is done about what cannot be seen. Defend: movement only toward a visible enemy in range. Reserve: no move, no fire, in column or limbered; one formation in three at most, and one at least, may start so.", "A commander keeps within 7½″ of his units. He changes the order of a subordinate on his command value or less, one each turn, and a messenger takes it there; a formation in Reserve changes by itself, without a die."}},
 	{secRiders, printed, []string{"A messenger moves as light cavalry and carries the order to the commander it touches. Met by the enemy: 1 missed, 2–5 back to its general, 6 captured and read."}},
 	{secMorale, printed, []string{"Eight points of leadership less officers lost (colonel of a regiment 2, of volunteers 3, others 1), less 1 for a sixth or 2 for a quarter of the rank and file, plus a die: the index or more passes.", "A unit that fails routs: full moves to its own edge, no fire. Rallying takes one more off for each turn of rout; failing in the fourth it is removed. A general touching adds 1. At half lost it leaves for its edge, may be combined there and come back after four turns."}},
 	{secHLosses, house, []string{"Test for figures, an officer or a melee lost this turn. Rank and file die first. After an attack that cost figures a d10 of that number or less makes one of them an officer: up to {colonel} the colonel, else a subaltern."}},
@@ -54,7 +54,7 @@ var rulings = [...]engine.Ruling{
 	{ID: "HM-R02", Says: "the chart heads light, heavy; its values fit heavy, light", Ruled: "heavy 8 and 9, light 9 and 10, walk 6, charge 11", Why: "the text is explicit", Section: secMove},
 	{ID: "HM-R03", Says: "foot guns as light infantry, chart walk 6; horse guns as cavalry", Ruled: "foot 6; horse as light cavalry, no charge", Why: "the text", Section: secMove},
 	{ID: "HM-R04", Says: "a first volley is called less accurate and deducts less", Ruled: "better", Why: "the numbers decide", Section: secVolley},
-	{ID: "HM-R05", Says: "five cells of the first volley break the pattern", Ruled: "the pattern", Why: "misprints; a switch restores them", Section: secVolley},
+	{ID: "HM-R05", Says: "seven cells of the first volley break the pattern of their column", Ruled: "as printed", Why: "the document stands; a switch has the pattern", Section: secVolley},
 	{ID: "HM-R06", Says: "rifled extreme 141 to 150 yards against 300", Ruled: "300 yards", Why: "the table goes to 15″", Section: secVolley},
 	{ID: "HM-R07", Says: "a smooth-bore band to 8″, range 7″", Ruled: "nothing beyond 7″", Why: "the stated range", Section: secVolley},
 	{ID: "HM-R08", Says: "noughts in the far rows", Ruled: "out of range", Why: "no deduction there cannot be meant", Section: secVolley},
@@ -82,6 +82,9 @@ var rulings = [...]engine.Ruling{
 	{ID: "HM-R30", Says: "what a lost colonel costs", Ruled: "a regiment’s 2 in every battalion, cavalry 2, volunteers 3, others 1", Why: "two printed examples", Section: secMorale},
 	{ID: "HM-R31", Says: "who fires first in a charge", Ruled: "the charged, then the cavalry, then the breakthrough", Why: "they see it coming", Section: secDefFire},
 	{ID: "HM-R32", Says: "ties", Ruled: "first player again; musketry at once", Why: "none printed for the first", Section: secTurn},
+	{ID: "HM-R33", Says: "a messenger delivers a change of orders by touching the commander", Ruled: "always; where the general’s base touches his, or the general leads the formation himself, it holds at once", Why: "the messenger would touch both", Section: secRiders},
+	{ID: "HM-R34", Says: "grenadiers fire by fours, and two stand in a battalion", Ruled: "they are a group of their own beside the sixes; in a column they stand in the front ranks", Why: "the words; they lead", Section: secVolley},
+	{ID: "HM-R35", Says: "the light company skirmishes before the line", Ruled: "its two figures go out as light infantry of their own, and that is their move; back with the battalion they are its men again", Why: "the words", Section: secForms},
 }
 
 func cells(texts ...string) (out []engine.Cell) {
@@ -117,17 +120,15 @@ func (s State) allTables() (ts []engine.Table) {
 	for b, n := range bandNames {
 		row := cells(n)
 		for col := 0; col < 6; col++ {
-			open := deduction(b, col/2, col%2 == 1, false, s.on(asPrinted))
-			c := engine.Cell{Text: "–"}
-			if open != out {
-				c.Text = sprint("%d/%d", open, deduction(b, col/2, col%2 == 1, true, s.on(asPrinted)))
-				if !s.on(asPrinted) {
-					for _, m := range misprints {
-						if m[0] == b && m[1]/2 == col {
-							c.Mark = derived
-						}
-					}
+			pair := func(smooth bool) string {
+				if deduction(b, col/2, false, false, false) == out {
+					return "–"
 				}
+				return sprint("%d/%d", deduction(b, col/2, col%2 == 1, false, smooth), deduction(b, col/2, col%2 == 1, true, smooth))
+			}
+			c := engine.Cell{Text: pair(s.on(byPattern))}
+			if was := pair(false); was != c.Text {
+				c.Mark, c.Was = house, was
 			}
 			row = append(row, c)
 		}
@@ -165,18 +166,18 @@ func (s State) allTables() (ts []engine.Table) {
 		g.Rows = append(g.Rows, []engine.Cell{{Text: upper(x.name)}, {Text: inches(x.reach)}, how})
 	}
 	add(g)
-	st := engine.Table{ID: "stick", Title: "Roundshot stick, inches behind the target", Section: secShot, Head: []string{"Die", "Colour", "near 4+", "mid 5+", "far 6"}, Sheet: true}
+	st := engine.Table{ID: "stick", Title: "Roundshot stick, inches behind the target", Section: secShot, Head: []string{"Die", "Colour", "near 4+", "mid 5+", "far 6"}, Sheet: true, Note: onLimit}
 	for _, c := range stick {
-		st.Rows = append(st.Rows, []engine.Cell{{Text: sprint("%d–%d", c.from, c.to), Odds: dice.OneD6.Between(c.from, c.to).String()}, {Text: c.name}, {Text: sprint("%d–%d", c.near[0], c.near[1])}, {Text: sprint("%d–%d", c.mid[0], c.mid[1])}, {Text: sprint("%d–%d", c.far[0], c.far[1])}})
+		st.Rows = append(st.Rows, []engine.Cell{{Text: sprint("%d–%d", c.from, c.to), Odds: dice.OneD6.Between(c.from, c.to).String()}, {Text: c.name}, {Text: section(c.near[0], c.near[1])}, {Text: section(c.mid[0], c.mid[1])}, {Text: section(c.far[0], c.far[1])}})
 	}
 	add(st)
-	can := engine.Table{ID: "canister", Title: "Canister", Section: secCanister, Head: []string{"Zone", "Inches", "Smooth", "Rifled"}, Sheet: true}
+	can := engine.Table{ID: "canister", Title: "Canister", Section: secCanister, Head: []string{"Zone", "Inches", "Smooth", "Rifled"}, Sheet: true, Note: onLimit}
 	for _, z := range canister {
 		c := engine.Cell{Text: plus(z.rifled)}
 		if z.rifled < none {
 			c.Odds = dice.OneD6.AtLeast(z.rifled).String()
 		}
-		can.Rows = append(can.Rows, []engine.Cell{{Text: z.name}, {Text: sprint("%d–%d", z.from, z.to), Mark: derived}, {Text: plus(z.smooth), Odds: dice.OneD6.AtLeast(z.smooth).String()}, c})
+		can.Rows = append(can.Rows, []engine.Cell{{Text: z.name}, {Text: section(z.from, z.to), Mark: derived}, {Text: plus(z.smooth), Odds: dice.OneD6.AtLeast(z.smooth).String()}, c})
 	}
 	add(can)
 	mel := engine.Table{ID: "melee", Title: "Melee modifiers, with the chance to be higher, two dice each", Section: secMelee, Head: []string{"Case", "Adds", "Higher"}, Sheet: true}

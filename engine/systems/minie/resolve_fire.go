@@ -92,14 +92,14 @@ func (s State) aim(by, at Unit, q, cover int, first, flank bool) shot {
 		if x.kill > 6 {
 			x.kill = none
 		}
-		x.dice = max(groups(x.figures, by.size(), s.on(anyStarted)), 1)
+		x.dice = max(s.dice(by, x.figures, by.grenadiers(x.figures)), 1)
 		if s.on(eachFigure) {
 			x.dice = x.figures
 		}
 		return x
 	}
 	x.first, x.section = first, secVolley
-	x.dice = groups(x.figures, by.size(), s.on(anyStarted))
+	x.dice = s.dice(by, x.figures, by.grenadiers(x.figures))
 	band, _ := bands.For(max(whole, 1))
 	x.read(s, band, weapons[by.Weapon].bore)
 	return x
@@ -107,7 +107,7 @@ func (s State) aim(by, at Unit, q, cover int, first, flank bool) shot {
 
 // read takes the deduction out of the table.
 func (x *shot) read(s State, band, bore int) {
-	x.ded = deduction(band, bore, x.first, x.cover > 0, s.on(asPrinted))
+	x.ded = deduction(band, bore, x.first, x.cover > 0, s.on(byPattern))
 	if x.ded < 0 { // the last inch of HM-S07 and of carbines stands in a printed row; nothing else gets here
 		x.ded = 0
 	}
@@ -198,6 +198,8 @@ func (s State) fireBars(u Unit) string {
 		return "It routs."
 	case u.Fired > 0:
 		return "It has fired this turn."
+	case u.Moved == atTheDouble:
+		return "It went at the double."
 	case u.Fought == 1:
 		return "It charged this turn."
 	case fights:
@@ -240,7 +242,7 @@ func planShoot(e *entry, class int) {
 	}
 	if by.ID != 0 && by.Class == Infantry && by.Form == Line {
 		moving = e.tick("moving", "On the move: 2″, fire, 2″", "No fire in the fire phase then.")
-		if moving && by.Moved == 1 {
+		if moving && by.Moved > 0 {
 			e.no("moving", secVolley, "It has moved.")
 		}
 	}
@@ -280,7 +282,7 @@ func planShoot(e *entry, class int) {
 			back = s.aim(at, by, q, backCover, s.firstVolley(at, by), false)
 		}
 	}
-	e.f.Reck = x.reck(s)
+	e.f.Reck, e.shot = x.reck(s), &x
 	e.f.Section = x.section
 	e.f.Go = sprint("Fire with %s", figures(x.figures))
 	e.f.GoSmall = sprint("%d di%s at %s", x.dice, map[bool]string{true: "e", false: "ce"}[x.dice == 1], at.Name)
@@ -353,13 +355,17 @@ func (a *act) shotAt(by, at Unit, q int) {
 	}
 }
 
-// close is a volley at contact: close range, first volley, size figures to a die. Source: HM-55.
-func (s State) contactVolley(by, at Unit, n, size, bore, cover int) shot {
-	x := shot{by: by, at: at, figures: n, dice: groups(n, size, s.on(anyStarted)), first: true, cover: cover, section: secDefFire}
-	x.read(s, 0, bore)
-	if size == 12 {
-		x.section = secChFire
-	}
+// contactVolley is the fire of n figures at contact: close range, first volley, by its own table. Source: HM-55.
+func (s State) contactVolley(by, at Unit, n, cover int) shot {
+	x := shot{by: by, at: at, figures: n, dice: s.dice(by, n, by.grenadiers(n)), first: true, cover: cover, section: secDefFire}
+	x.read(s, 0, weapons[by.Weapon].bore)
+	return x
+}
+
+// chargeFire is the fire of n troopers as they strike: a die for twelve, the smooth-bore table. Source: HM-55.
+func (s State) chargeFire(by, at Unit, n, cover int) shot {
+	x := shot{by: by, at: at, figures: n, dice: groups(n, 12, s.on(anyStarted)), first: true, cover: cover, section: secChFire}
+	x.read(s, 0, weapons[Smooth].bore)
 	return x
 }
 
@@ -377,7 +383,7 @@ func (s State) chargeBars(u Unit) string {
 		return "It is in melee."
 	case u.Rest > 0:
 		return sprint("It rests after a melee: %d turn%s.", u.Rest, plural(u.Rest))
-	case u.Moved == 1:
+	case u.Moved > 0:
 		return "It has moved."
 	case u.Fired > 0:
 		return "It has fired."
@@ -422,10 +428,7 @@ func planCharge(e *entry) {
 	if far*4 > q {
 		e.no("distance", secMove, "Its charge reaches %s.", inches(q))
 	}
-	fires := at.shoots() && at.Fired == 0 && at.Fought == 0 && at.firers() > 0 && s.orderBars(at) == ""
-	if _, fights := s.contact(at.ID); fights {
-		fires = false
-	}
+	fires := s.fireBars(at) == ""
 	if fires && e.tick("holds", at.Name+" does not fire", "It may fire before the charge strikes, once.") {
 		fires = false
 	}
@@ -440,7 +443,7 @@ func planCharge(e *entry) {
 		a.d.Word = "contact"
 		a.todo("Move %s into contact with %s.", by.Name, at.Name)
 		if fires {
-			x := a.s.contactVolley(at, by, at.firers(), at.size(), weapons[at.Weapon].bore, 0)
+			x := a.s.contactVolley(at, by, at.firers(), 0)
 			n := a.lose(by.ID, a.fire(x, rollDefence))
 			a.change(at.ID, "fi", 1)
 			a.d.Reck = append(a.d.Reck, *x.reck(a.s))
@@ -454,7 +457,7 @@ func planCharge(e *entry) {
 			return
 		}
 		if b.mounted() {
-			x := a.s.contactVolley(b, at, b.figures(), 12, 0, min(over%2, 1))
+			x := a.s.chargeFire(b, at, b.figures(), over%2)
 			n := a.lose(at.ID, a.fire(x, rollPistols))
 			if x.dice > 0 {
 				a.d.Reck = append(a.d.Reck, *x.reck(a.s))
@@ -530,8 +533,8 @@ func planContact(e *entry, who, whom, section string, pistols bool) {
 		if pistols && !u.mounted() || !pistols && !u.shoots() {
 			return hide
 		}
-		if !pistols && u.Fired > 0 {
-			return "It has fired this turn."
+		if !pistols {
+			return s.fireBars(u)
 		}
 		if u.Form == Routing {
 			return "It routs."
@@ -555,14 +558,13 @@ func planContact(e *entry, who, whom, section string, pistols bool) {
 	}
 	cover := coverOf(e.usual("cover", "Target in", 3, covers))
 	n := by.firers()
-	size, bore := by.size(), weapons[by.Weapon].bore
-	if pistols {
-		n, size, bore = by.figures(), 12, 0
-	}
-	if by.ID == 0 {
+	if pistols || by.ID == 0 {
 		n = by.figures()
 	}
-	x := s.contactVolley(by, at, n, size, bore, cover)
+	x := s.contactVolley(by, at, n, cover)
+	if pistols {
+		x = s.chargeFire(by, at, n, cover)
+	}
 	if x.dice == 0 {
 		e.no("unit", section, "Fewer than half a group: nobody throws.")
 	}

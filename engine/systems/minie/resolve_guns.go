@@ -1,6 +1,9 @@
 package minie
 
 import (
+	"slices"
+	"strings"
+
 	"vedette/engine"
 	"vedette/engine/dice"
 )
@@ -15,7 +18,7 @@ func (s State) gunBars(u Unit) string {
 		return "It routs."
 	case u.Form == Limbered:
 		return "Unlimber it first."
-	case u.Moved == 1:
+	case u.Moved > 0:
 		return "It moved or changed this turn."
 	case u.Fired >= u.Guns:
 		return "Its guns have fired."
@@ -99,39 +102,112 @@ func (u Unit) lane() int {
 	return 1
 }
 
-// others asks who else stands in the way of something: nobody, or a unit and how many of it in each of
-// the named places, each with a kill number. It returns the losses in all.
-func (a *act) others(id, text string, not []int, roll dice.Roll, section string, places []string, kills []int, more int) (lost int) {
-	q := dice.Question{ID: id, Text: text, Kind: dice.Pick, Section: section, Choices: []dice.Choice{{ID: "nobody", Label: "Nobody"}}}
-	for _, u := range a.s.Units {
-		if u.here() && u.ID != not[0] {
-			q.Choices = append(q.Choices, dice.Choice{ID: itoa(u.ID), Label: u.Name, Second: a.s.side(u.Side)})
+// toll counts who lost how many in one attack, in the order in which they were hit.
+type toll struct {
+	who []string
+	n   []int
+}
+
+func (k *toll) add(who string, n int) {
+	for i := range k.who {
+		if k.who[i] == who {
+			k.n[i] += n
+			return
 		}
 	}
-	q.Choices = append(q.Choices, dice.Choice{ID: "other", Label: "Others", Second: "not on the roster"})
-	who := a.ask(q)
-	if who == "nobody" || a.err != nil {
-		return 0
+	if n > 0 {
+		k.who, k.n = append(k.who, who), append(k.n, n)
 	}
-	u, ok := a.s.unit(engine.Values{{Key: "u", Val: who}}.Int("u", 0))
-	name := "the others"
-	top := 12
-	if ok {
-		name, top = u.Name, min(u.alive(), 12)
+}
+
+func (k toll) sum() (n int) {
+	for _, x := range k.n {
+		n += x
 	}
-	hit := 0
-	for i, place := range places {
-		if kills[i] >= none {
-			continue
+	return n
+}
+
+// only tells whether nobody but who has lost anybody.
+func (k toll) only(who string) bool { return len(k.who) == 0 || len(k.who) == 1 && k.who[0] == who }
+
+// of is who has lost in words: "1 figure", of nobody but the target, or "1 figure of 4th Georgia, 2 figures of 11th Georgia".
+func (k toll) of(target string) string {
+	if k.only(target) {
+		return figures(k.sum())
+	}
+	var parts []string
+	for i, who := range k.who {
+		parts = append(parts, figures(k.n[i])+" of "+who)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// tolled puts the losses of a gun's fire into words: the men of each unit are its own.
+func (a *act) tolled(k toll, u, at Unit, round string) {
+	a.d.Num, a.d.Word = itoa(k.sum()), "lost"
+	if len(k.who) == 1 {
+		a.d.Word = "lost of " + k.who[0]
+	}
+	a.d.Line = sprint("%s fires %s at %s: %s lost.", gunName(u), round, at.Name, k.of(at.Name))
+	a.d.Undo = sprint("%s, %d lost", round, k.sum())
+}
+
+// zone is a place under a template, as a question names it, with the number that kills there.
+type zone struct {
+	place string
+	kill  int
+}
+
+// others asks who else stands in the way of something: a unit and how many of it in each of the zones, then the next
+// unit, until nobody is left. Units in not are never meant. Source: HM-73 to HM-75.
+func (a *act) others(k *toll, id, text string, not []int, roll dice.Roll, section string, zones []zone) {
+	const unlisted = "other"
+	for asked := 0; a.err == nil; asked++ {
+		q := dice.Question{ID: id, Text: text, Kind: dice.Pick, Section: section, Choices: []dice.Choice{{ID: "nobody", Label: "Nobody"}}}
+		if asked > 0 {
+			q.Choices[0].Label = "Nobody else"
 		}
-		n := a.number(id+"-n", sprint("How many figures of %s %s?", name, place), top, section)
-		hit += a.hits(roll.Of(name), n, kills[i]+more, "killed", "missed")
+		for _, u := range a.s.Units {
+			if u.here() && !slices.Contains(not, u.ID) {
+				q.Choices = append(q.Choices, dice.Choice{ID: itoa(u.ID), Label: u.Name, Second: a.s.side(u.Side)})
+			}
+		}
+		if !slices.Contains(not, 0) {
+			q.Choices = append(q.Choices, dice.Choice{ID: unlisted, Label: "Others", Second: "not on the roster"})
+		}
+		who := a.ask(q)
+		if who == "nobody" || a.err != nil {
+			return
+		}
+		u, ok := a.s.unit(engine.Values{{Key: "u", Val: who}}.Int("u", 0))
+		name, top := "the others", 24
+		if ok {
+			name, top = u.Name, min(u.alive(), 12)
+		}
+		hit := 0
+		for _, z := range zones {
+			if z.kill < none {
+				n := a.number(id+"-n", sprint("How many figures of %s %s?", name, z.place), top, section)
+				hit += a.hits(roll.Of(name), n, z.kill, "killed", "missed")
+			}
+		}
+		if ok {
+			hit = a.lose(u.ID, hit)
+		}
+		k.add(name, hit)
+		a.note("%s: %s lost.", upper(name), figures(hit))
+		not = append(not[:len(not):len(not)], u.ID)
 	}
-	if ok {
-		hit = a.lose(u.ID, hit)
+}
+
+// besides lists who is not meant: the units of ids that stand on the roster.
+func besides(ids ...int) (not []int) {
+	for _, id := range ids {
+		if id != 0 {
+			not = append(not, id)
+		}
 	}
-	a.note("%s: %s lost.", upper(name), figures(hit))
-	return hit
+	return not
 }
 
 // planRoundshot is HM-P12.
@@ -176,7 +252,7 @@ func planRoundshot(e *entry) {
 	e.f.GoSmall = "roundshot at " + at.Name
 	rain := s.on(weather) && s.Sky == skyRain
 	e.run = func(a *act) {
-		lost := 0
+		var lost toll
 		a.d.Over = sprint("Roundshot at %s", at.Name)
 		for g := range n {
 			label := at.Name
@@ -190,32 +266,32 @@ func planRoundshot(e *entry) {
 					continue
 				}
 				if fall < 6 {
-					lost += a.others("under", "Who stands under the point where it comes down?", []int{u.ID}, rollLane, secShot, []string{"are under it"}, []int{kill}, 0)
+					a.others(&lost, "under", "Who stands under the point where it comes down?", besides(u.ID), rollLane, secShot, []zone{{"are under it", kill}})
 					continue
 				}
-				lost += a.lose(at.ID, a.hits(rollLane.Of(label), min(lane, a.left(at)), kill, "killed", "missed"))
+			}
+			lost.add(at.Name, a.lose(at.ID, a.hits(rollLane.Of(label), min(lane, a.left(at)), kill, "killed", "missed")))
+			if u.Howitz == 1 {
 				continue
 			}
-			lost += a.lose(at.ID, a.hits(rollLane.Of(label), min(lane, a.left(at)), kill, "killed", "missed"))
 			if stop || rain {
 				continue
 			}
 			c := stick[(a.throw(colour().Of(label))-1)/2]
-			places := []string{}
+			var zones []zone
 			for i, g := range [...][2]int{c.near, c.mid, c.far} {
-				places = append(places, sprint("are under %s, %d to %d″ behind the target (%d or more)", c.name, g[0], g[1], groupKill[i]))
+				zones = append(zones, zone{sprint("are under %s, %s″ behind the target (%d or more)", c.name, section(g[0], g[1]), groupKill[i]), groupKill[i]})
 			}
 			a.note("It bounces along the %s sections.", c.name)
-			lost += a.others("behind", sprint("Lay the stick behind the target. Who stands under %s: %d–%d″, %d–%d″, %d–%d″?", c.name, c.near[0], c.near[1], c.mid[0], c.mid[1], c.far[0], c.far[1]),
-				[]int{u.ID}, rollBounce, secShot, places, groupKill[:], 0)
+			a.others(&lost, "behind", sprint("Lay the stick behind the target. Who stands under %s: %s″, %s″, %s″? %s", c.name, section(c.near[0], c.near[1]), section(c.mid[0], c.mid[1]), section(c.far[0], c.far[1]), onLimit),
+				besides(u.ID), rollBounce, secShot, zones)
 		}
 		if rain {
 			a.note("In rain roundshot does not bounce.")
 		}
 		a.gunsFired(u, at, n)
-		a.d.Num, a.d.Word, a.d.Reck = itoa(lost), "lost", []engine.Reckoning{*r}
-		a.d.Line = sprint("%s fires roundshot at %s: %s lost.", gunName(u), at.Name, figures(lost))
-		a.d.Undo = sprint("roundshot, %d lost", lost)
+		a.d.Reck = []engine.Reckoning{*r}
+		a.tolled(lost, u, at, "roundshot")
 	}
 }
 
@@ -282,6 +358,7 @@ func planShell(e *entry) {
 	e.f.GoSmall = "within " + inches(reach)
 	circle := e.count("circle", "Figures within 1″ of the point of aim", 1, 12, 4, "When it falls there")
 	cover := coverOf(e.usual("cover", "They are in", 3, covers))
+	friends := e.tick("others", "Others stand there too", "Friend or foe")
 	kill, sec := 4, secShell
 	if u.Gun == rifledGun {
 		kill, sec = 3, secRifled
@@ -296,7 +373,7 @@ func planShell(e *entry) {
 		return
 	}
 	e.run = func(a *act) {
-		lost := 0
+		var lost toll
 		a.d.Over = sprint("Shell at %s", at.Name)
 		for g := range n {
 			label := at.Name
@@ -308,15 +385,17 @@ func planShell(e *entry) {
 			switch {
 			case fall == 1:
 			case fall == 6:
-				lost += a.lose(at.ID, a.hits(rollBurst.Of(label), min(circle, a.left(at)), num, "killed", "spared"))
+				lost.add(at.Name, a.lose(at.ID, a.hits(rollBurst.Of(label), min(circle, a.left(at)), num, "killed", "spared")))
+				if friends {
+					a.others(&lost, "under", "Who else stands within 1″ of the point of aim?", besides(at.ID), rollBurst, sec, []zone{{"are within 1″", num}})
+				}
 			default:
-				lost += a.others("under", sprint("The shell falls 1½″ %s. Who stands within 1″ of that?", shellFalls[fall]), []int{0}, rollBurst, sec, []string{"are within 1″"}, []int{kill}, more)
+				a.others(&lost, "under", sprint("The shell falls 1½″ %s. Who stands within 1″ of that?", shellFalls[fall]), nil, rollBurst, sec, []zone{{"are within 1″", num}})
 			}
 		}
 		a.gunsFired(u, at, n)
-		a.d.Num, a.d.Word, a.d.Reck = itoa(lost), "lost", []engine.Reckoning{*r}
-		a.d.Line = sprint("%s fires shell at %s: %s lost.", gunName(u), at.Name, figures(lost))
-		a.d.Undo = sprint("shell, %d lost", lost)
+		a.d.Reck = []engine.Reckoning{*r}
+		a.tolled(lost, u, at, "shell")
 	}
 }
 
@@ -360,7 +439,7 @@ func planCanister(e *entry) {
 		if kills[i] == none {
 			continue
 		}
-		count[i] = e.count("zone-"+z.name, sprint("Figures in the %s zone, %d–%d″", z.name, z.from, z.to), 0, 12, 0, sprint("killed on %d or more", min(kills[i]+more, none)))
+		count[i] = e.count("zone-"+z.name, sprint("Figures in the %s zone, %s″", z.name, section(z.from, z.to)), 0, 12, 0, sprint("killed on %d or more", min(kills[i]+more, none)))
 		kills[i] = min(kills[i]+more, none)
 		total += count[i]
 	}
@@ -383,7 +462,7 @@ func planCanister(e *entry) {
 	e.f.Go = sprint("Fire %d gun%s", n, plural(n))
 	e.f.GoSmall = "canister at " + at.Name
 	e.run = func(a *act) {
-		lost := 0
+		var lost toll
 		a.d.Over = sprint("Canister at %s", at.Name)
 		for g := range n {
 			label := at.Name
@@ -396,15 +475,18 @@ func planCanister(e *entry) {
 				left -= k
 				hit += a.hits(rollCan.Of(sprint("%s, %s zone", label, canister[i].name)), k, kills[i], "killed", "spared")
 			}
-			lost += a.lose(at.ID, hit)
+			lost.add(at.Name, a.lose(at.ID, hit))
 			if friends {
-				lost += a.others("cone", "Who else is under the cone?", []int{u.ID}, rollCan, secCanister, []string{"are in the close zone", "are in the normal zone", "are in the long zone"}, kills[:], 0)
+				var zones []zone
+				for i, z := range canister {
+					zones = append(zones, zone{sprint("are in the %s zone", z.name), kills[i]})
+				}
+				a.others(&lost, "cone", "Who else is under the cone? "+onLimit, besides(u.ID, at.ID), rollCan, secCanister, zones)
 			}
 		}
 		a.gunsFired(u, at, n)
-		a.d.Num, a.d.Word, a.d.Reck = itoa(lost), "lost", []engine.Reckoning{*r}
-		a.d.Line = sprint("%s fires canister at %s: %s lost.", gunName(u), at.Name, figures(lost))
-		a.d.Undo = sprint("canister, %d lost", lost)
+		a.d.Reck = []engine.Reckoning{*r}
+		a.tolled(lost, u, at, "canister")
 	}
 }
 

@@ -6,8 +6,8 @@ import (
 	"vedette/engine"
 )
 
-// meleeDice is how many dice n touching figures throw, at least one. Source: HM-60, HM-R17.
-func (s State) meleeDice(n, size int) int { return max(1, groups(n, size, s.on(anyStarted))) }
+// meleeDice is how many dice n touching figures throw, gren of them grenadiers, at least one. Source: HM-60, HM-R17.
+func (s State) meleeDice(u Unit, n, gren int) int { return max(1, s.dice(u, n, gren)) }
 
 // meleeTerms are the modifiers of one side. Source: HM-60, HM-R25; C8.
 func (s State) meleeTerms(u, against Unit, general bool, over int, attacks bool) (terms []engine.Term) {
@@ -89,12 +89,19 @@ func planMelee(e *entry) {
 	topA, topD := max(s.touch(at, df), 1), max(s.touch(df, at), 1)
 	na := e.count("a-figures", "Touching: "+at.Name, 1, min(topA, 60), min(topA, 8), "")
 	nd := e.count("d-figures", "Touching: "+df.Name, 1, min(topD, 60), min(topD, 8), "")
+	gren := func(key string, u Unit, n int) int {
+		if most := u.grenadiers(n); most > 0 {
+			return e.count(key, "Grenadiers among them: "+u.Name, 0, most, 0, "They count by fours.")
+		}
+		return 0
+	}
+	fa, fd := gren("a-gren", at, na), gren("d-gren", df, nd)
 	ga := e.tick("a-general", "A general with "+at.Name, "")
 	gd := e.tick("d-general", "A general with "+df.Name, "")
 	if e.gaps {
 		return
 	}
-	da, dd := s.meleeDice(na, at.size()), s.meleeDice(nd, df.size())
+	da, dd := s.meleeDice(at, na, fa), s.meleeDice(df, nd, fd)
 	base := func(n int, u Unit) []engine.Term {
 		return []engine.Term{{Show: sprint("%d di%s", n, map[bool]string{true: "e", false: "ce"}[n == 1]), Why: u.Name, Section: secMelee}}
 	}

@@ -146,7 +146,13 @@ func (s State) pace(u Unit, id string) (quarters int, section string) {
 
 // paceFits tells why a unit in its formation cannot move at a pace.
 func (s State) paceFits(u Unit, id string) string {
-	if q, _ := s.pace(u, id); q == 0 {
+	emplaced := u.Class == Artillery && u.Form == Unlimbered
+	switch q, _ := s.pace(u, id); {
+	case id == "turn" && emplaced:
+		return ""
+	case id == "column" && emplaced:
+		return "Limber it first."
+	case q == 0:
 		return hide
 	}
 	loose := u.Form == Skirmish || u.Class == General || u.Class == Wagon
@@ -247,10 +253,8 @@ func planMove(e *entry) {
 			return "A square does not move."
 		case fights:
 			return "It is in melee."
-		case u.Moved == 1 && u.Half != 1:
+		case u.Moved > 0 && u.Half != 1:
 			return "It has moved."
-		case u.Class == Artillery && u.Form == Unlimbered && u.Half != 1 && (u.Gun > 0 || u.Men < 4):
-			return "Limber it first."
 		case u.Fired > 0 && u.Form != Routing && u.Half != 1:
 			return "It has fired."
 		}
@@ -262,12 +266,19 @@ func planMove(e *entry) {
 	var opts []engine.Option
 	for _, p := range paces {
 		if why := s.paceFits(u, p.id); why != hide {
-			q, _ := s.pace(u, p.id)
-			opts = append(opts, engine.Option{ID: p.id, Label: upper(p.name), Small: inches(q), Refused: why})
+			o := engine.Option{ID: p.id, Label: upper(p.name), Refused: why}
+			if q, _ := s.pace(u, p.id); q > 0 {
+				o.Small = inches(q)
+			}
+			opts = append(opts, o)
 		}
 	}
 	p := e.usual("pace", "Pace", 3, opts)
 	if p == "" {
+		return
+	}
+	if p == "turn" {
+		e.turnGun(u)
 		return
 	}
 	q, sec := s.pace(u, p)
@@ -390,18 +401,30 @@ func planMove(e *entry) {
 			a.d.Line = sprint("%s goes back %s to its own edge.", u.Name, inches(far))
 		}
 		if p == "double" {
-			a.change(u.ID, "fi", 1)
+			a.change(u.ID, "mv", atTheDouble)
 			a.note("At the double it does not fire this turn.")
 		}
 		if p == "push" {
 			a.note("A gun that is pushed does not fire this turn.")
-			a.change(u.ID, "fi", 2)
 		}
 		if b, ok := a.s.brigade(u.Brigade); ok && b.Order == Attack && p != "rout" {
 			if best, _ := a.s.pace(u, p); far*2 < best {
 				a.note("Under Attack at least half the move is made along its line, except in its one halt turn.")
 			}
 		}
+	}
+}
+
+// turnGun faces emplaced guns 45 degrees round in a turn in which they do not fire. Source: HM-71.
+func (e *entry) turnGun(u Unit) {
+	way := e.choose("way", "Which way", 2, []engine.Option{{ID: "left", Label: "To the left"}, {ID: "right", Label: "To the right"}})
+	e.f.Go, e.f.GoSmall, e.f.Section = "Turn "+u.Name, "45°, no fire this turn", secGuns
+	e.run = func(a *act) {
+		a.change(u.ID, "mv", 1, "fc", (u.Face+map[string]int{"left": 7, "right": 1}[way])%8)
+		a.d.Num, a.d.Word, a.d.Undo = "45°", "to the "+way, "turn of "+u.Name
+		a.d.Line = sprint("%s turns 45° to the %s.", u.Name, way)
+		a.todo("Turn the guns of %s 45° to the %s.", u.Name, way)
+		a.note("Guns that turn do not fire this turn.")
 	}
 }
 
@@ -474,7 +497,7 @@ func planForm(e *entry) {
 			return hide
 		case u.Form == Routing:
 			return "It routs."
-		case u.Moved == 1:
+		case u.Moved > 0:
 			return "It has moved."
 		case u.Fired > 0:
 			return "It has fired: no fire during a change."
@@ -532,6 +555,81 @@ func planForm(e *entry) {
 	}
 }
 
+// outOf is the light men of a battalion who are out.
+func (s State) outOf(battalion int) (Unit, bool) {
+	for _, u := range s.Units {
+		if u.Of == battalion && u.here() {
+			return u, true
+		}
+	}
+	return Unit{}, false
+}
+
+// lightBars tells why a battalion cannot send its light men out, or light men that are out cannot go back. Source: HM-20, HM-R35.
+func (s State) lightBars(u Unit) string {
+	_, fights := s.contact(u.ID)
+	home, known := s.unit(u.Of)
+	_, struggles := s.contact(u.Of)
+	weak := u
+	weak.Men, weak.Start = u.Men-u.Lights, u.Start-u.Lights
+	switch _, out := s.outOf(u.ID); {
+	case out:
+		return "Its light men are out."
+	case u.Lights == 0 && u.Of == 0, u.Of > 0 && (!known || !home.here()):
+		return hide
+	case u.Form == Routing:
+		return "It routs."
+	case fights:
+		return "It is in melee."
+	case u.Moved > 0:
+		return "It has moved."
+	case u.Fired > 0:
+		return "It has fired: no fire during a change."
+	case u.Of > 0 && (home.Form == Routing || struggles):
+		return "Its battalion routs or fights."
+	case u.Of == 0 && u.Form == Square:
+		return "A square does not move."
+	case u.Of == 0 && (u.halfLost() || weak.halfLost() || weak.Men == 0):
+		return "Too few would be left."
+	case u.Of == 0 && len(s.Units) >= maxUnits:
+		return "The table is full."
+	}
+	return s.orderBars(u)
+}
+
+// planLights sends the light men of a battalion out before the line, and takes them in again. Source: HM-20, HM-24, HM-R35.
+func planLights(e *entry) {
+	s := e.s
+	u, ok := e.unit("unit", "Unit", s.lightBars, nil)
+	if !ok {
+		return
+	}
+	if u.Of == 0 {
+		e.f.Go, e.f.GoSmall = "Send out the light men", sprint("%s of %s", figures(u.Lights), u.Name)
+		e.run = func(a *act) {
+			a.change(u.ID, "lt", 0, "me", u.Men-u.Lights, "st", u.Start-u.Lights)
+			a.emit(mustered{Unit{ID: a.s.Next, Side: u.Side, Name: "Lights of " + u.Name, Class: Light, Form: Skirmish, Brigade: u.Brigade, Reg: u.Reg, Quality: u.Quality, Weapon: u.Weapon,
+				Start: u.Lights, Men: u.Lights, Of: u.ID, Moved: 1, Face: u.Face}})
+			a.d.Word, a.d.Line, a.d.Undo = "out", sprint("%s send out their light men: %s.", u.Name, figures(u.Lights)), "light men of "+u.Name
+			a.todo("Place %s of %s before the line, an inch apart. That is their move.", figures(u.Lights), u.Name)
+		}
+		return
+	}
+	home, _ := s.unit(u.Of)
+	e.f.Go, e.f.GoSmall = "Take the light men in", home.Name
+	e.run = func(a *act) {
+		home.Men, home.Start = home.Men+u.Men, home.Start+u.Start
+		pairs := []any{"me", home.Men, "st", home.Start, "lt", home.Lights + u.Men}
+		if home.halfLost() && home.Half == 0 {
+			pairs = append(pairs, "ha", 1)
+		}
+		a.change(home.ID, pairs...)
+		a.change(u.ID, "go", goneMerged)
+		a.d.Word, a.d.Line, a.d.Undo = "in", sprint("The light men are back with %s: %s.", home.Name, figures(u.Men)), "light men of "+home.Name
+		a.todo("Put the light men back into %s.", home.Name)
+	}
+}
+
 // planMount is the other half of HM-P19. Source: HM-34.
 func planMount(e *entry) {
 	s := e.s
@@ -544,7 +642,7 @@ func planMount(e *entry) {
 			return "It routs."
 		case u.NoHorse == 1 && u.Foot == 1:
 			return "Its horses ran away."
-		case u.Moved == 1:
+		case u.Moved > 0:
 			return "It has moved."
 		case fights:
 			return "It is in melee."
@@ -639,7 +737,7 @@ func planHalf(e *entry) {
 		case "join":
 			men := u.Men + with.Men
 			// A new unit: its strength is what marches, so that its losses are counted anew. Its quality is the poorer.
-			a.change(u.ID, "st", max(men, 1), "me", men, "ho", 0, "su", min(u.Subs+with.Subs, 3), "fl", min(u.Flags+with.Flags, 4), "dr", min(u.Drum+with.Drum, 2), "co", min(u.Colonel+with.Colonel, 1),
+			a.change(u.ID, "st", max(men, 1), "me", men, "gn", u.Gren+with.Gren, "lt", u.Lights+with.Lights, "ho", 0, "su", min(u.Subs+with.Subs, 3), "fl", min(u.Flags+with.Flags, 4), "dr", min(u.Drum+with.Drum, 2), "co", min(u.Colonel+with.Colonel, 1),
 				"lc", u.LostCol*with.LostCol, "ls", max(u.LostSub-with.Subs, 0), "qu", min(u.Quality, with.Quality), "hx", max(u.HalfAt, with.HalfAt))
 			a.change(with.ID, "go", goneMerged)
 			a.d.Line = sprint("%s takes in %s: %s.", u.Name, with.Name, figures(men))

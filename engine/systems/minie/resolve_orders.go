@@ -17,7 +17,7 @@ func (s State) brigades(side int) (n, reserve int) {
 	return n, reserve
 }
 
-// commandReach is the command distance in quarter inches. Source: HM-80, C11.
+// commandReach is how near to his units a commander keeps, in quarter inches. Source: HM-80, C11.
 func (s State) commandReach() int {
 	if s.on(weather) && skies[s.Sky].night {
 		return 30 * s.v("night-command") / 100
@@ -44,9 +44,6 @@ func planOrder(e *entry) {
 		if known && b.Order == i && i != Attack {
 			x.Refused = "It has this order."
 		}
-		if n, r := s.brigades(b.Side); known && i == Reserve && b.Order != Reserve && r >= max(1, n/3) {
-			x.Refused = "At most one formation in three is in Reserve."
-		}
 		to = append(to, x)
 	}
 	o := 0
@@ -57,7 +54,7 @@ func planOrder(e *entry) {
 		}
 	}
 	auto := known && b.Order == Reserve
-	value, gen := 3, 0
+	value, gen, leads := 3, 0, false
 	if !auto {
 		var by []engine.Option
 		for _, u := range s.Units {
@@ -81,12 +78,12 @@ func planOrder(e *entry) {
 			value = e.count("value", "Command value", 1, 6, 3, "1 worst, 6 best")
 		} else {
 			u, _ := s.unit(e.in.Int("by", 0))
-			value, gen = max(u.Value, 1), u.ID
+			value, gen, leads = max(u.Value, 1), u.ID, known && u.Brigade == b.ID
 		}
 	}
-	how := "near"
-	if !auto {
-		how = e.usual("how", "The formation’s commander is", 2, []engine.Option{{ID: "near", Label: "Within " + inches(s.commandReach())}, {ID: "rider", Label: "Further off", Small: "a messenger rides"}})
+	how := "touch" // he leads it himself, or it comes out of Reserve by itself
+	if !auto && !leads {
+		how = e.usual("how", "The order", 2, []engine.Option{{ID: "rider", Label: "A messenger rides"}, {ID: "touch", Label: "Their bases touch", Small: "it holds at once"}})
 	}
 	line := ""
 	if o == Attack {
@@ -123,7 +120,7 @@ func planOrder(e *entry) {
 			a.d.Word, a.d.Line = "a messenger rides", sprint("A messenger rides to %s with the order %s.", name, orders[o].name)
 			a.todo("Place the messenger in contact with the general; it moves as light cavalry, and the order holds when it touches the commander.")
 			if known {
-				a.emit(rode{R: Rider{ID: a.s.Next, Side: b.Side, Brigade: b.ID, Order: o}})
+				a.emit(rode{R: Rider{ID: a.s.Next, Side: b.Side, Brigade: b.ID, Order: o, Line: line}})
 			}
 		default:
 			a.d.Word, a.d.Line = orders[o].name, sprint("%s: %s.", upper(name), orders[o].name)
@@ -181,13 +178,8 @@ func planRider(e *entry) {
 		a.d.Undo = "messenger"
 		if do == "there" {
 			b, _ := a.s.brigade(r.Brigade)
-			n, res := a.s.brigades(b.Side)
 			a.emit(rode{R: r, End: true})
-			if r.Order == Reserve && b.Order != Reserve && res >= max(1, n/3) {
-				a.d.Line = sprint("%s cannot go into Reserve: one formation in three at most.", b.Name)
-				return
-			}
-			a.emit(brigaded{Brigade{ID: b.ID, Side: b.Side, Name: b.Name, Order: r.Order}})
+			a.emit(brigaded{Brigade{ID: b.ID, Side: b.Side, Name: b.Name, Order: r.Order, Line: r.Line}})
 			a.d.Word, a.d.Line = orders[r.Order].name, sprint("%s has its order: %s.", b.Name, orders[r.Order].name)
 			a.orderNotes(r.Order)
 			return

@@ -145,10 +145,11 @@ func planBrigade(e *entry) {
 	b := Brigade{ID: s.Next, Side: side}
 	var opts []engine.Option
 	n, res := s.brigades(side)
+	starts := s.Turn == 1 && s.First == 0 // later any formation may be in Reserve
 	for i, o := range orders {
 		x := engine.Option{ID: o.id, Label: o.name}
-		if i == Reserve && res >= max(1, (n+1)/3) {
-			x.Refused = "At most one formation in three is in Reserve."
+		if i == Reserve && starts && res >= max(1, (n+1)/3) {
+			x.Refused = "At most one formation in three starts in Reserve."
 		}
 		opts = append(opts, x)
 	}
@@ -171,7 +172,7 @@ func planBrigade(e *entry) {
 }
 
 // onRecord are the fields of a record that the referee may overrule, in the order of the form.
-var onRecord = [...]string{"me", "co", "su", "fl", "dr", "qu", "re", "fi", "mv", "fc", "li", "hu"}
+var onRecord = [...]string{"me", "gn", "lt", "co", "su", "fl", "dr", "qu", "re", "fi", "mv", "fc", "li", "hu"}
 
 // planRecord is the record of a unit, overruled by the referee.
 func planRecord(e *entry) {
@@ -209,6 +210,15 @@ func planRecord(e *entry) {
 		switch key {
 		case "me":
 			lo, hi = u.Holders, u.Start
+		case "gn", "lt":
+			now.Gren = min(now.Gren, now.Men)
+			now.Lights = min(now.Lights, now.Men-now.Gren)
+			if u.Class != Infantry || u.Gren+u.Lights == 0 && s.Set.Era != 0 {
+				continue
+			}
+			if hi = now.Men - now.Lights; key == "lt" {
+				hi = now.Men - now.Gren
+			}
 		case "co", "su", "fl", "dr":
 			if u.Class == General || u.Class == Wagon {
 				continue
@@ -223,7 +233,7 @@ func planRecord(e *entry) {
 			}
 		}
 		if hi > lo {
-			*f.at(&now) = e.count(key, f.label, lo, hi, *f.at(&u), "")
+			*f.at(&now) = e.count(key, f.label, lo, hi, *f.at(&now), "")
 		}
 	}
 	if now.Colonel > u.Colonel {

@@ -205,7 +205,7 @@ var establishments = [...]struct {
 	id, label, small string
 	u                Unit
 }{
-	{"battalion", "Battalion, 18th c.", "20 figures", Unit{Class: Infantry, Start: 16, Colonel: 1, Subs: 2, Flags: 1}},
+	{"battalion", "Battalion, 18th c.", "20 figures", Unit{Class: Infantry, Start: 16, Gren: 2, Lights: 2, Colonel: 1, Subs: 2, Flags: 1}},
 	{"regular", "Regular battalion, 19th c.", "20 figures", Unit{Class: Infantry, Start: 16, Colonel: 1, Subs: 2, Flags: 1}},
 	{"volunteer", "Volunteer regiment", "26 figures", Unit{Class: Infantry, Start: 20, Colonel: 1, Subs: 3, Flags: 1, Drum: 1, Vol: 1}},
 	{"light", "Light infantry", "20 figures", Unit{Class: Light, Start: 16, Colonel: 1, Subs: 2, Flags: 1, Form: Skirmish}},

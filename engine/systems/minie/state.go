@@ -59,6 +59,9 @@ type Unit struct {
 	Native  int    `json:"na,omitempty"` // never anything but skirmish order
 	Start   int    `json:"st,omitempty"` // rank and file, troopers, crew or pioneers at the start
 	Men     int    `json:"me,omitempty"` // of them now
+	Gren    int    `json:"gn,omitempty"` // of them grenadiers, who count by fours
+	Lights  int    `json:"lt,omitempty"` // of them light men, who may go out before the line
+	Of      int    `json:"of,omitempty"` // of light men that are out: their battalion
 	Colonel int    `json:"co,omitempty"`
 	Subs    int    `json:"su,omitempty"`
 	Flags   int    `json:"fl,omitempty"` // colour sergeants
@@ -77,7 +80,7 @@ type Unit struct {
 	Horse   int    `json:"hr,omitempty"` // horse artillery
 	Value   int    `json:"va,omitempty"` // of a general: 1 worst, 6 best
 	Gave    int    `json:"gv,omitempty"` // turn in which the general last tried to change an order
-	Moved   int    `json:"mv,omitempty"` // this turn
+	Moved   int    `json:"mv,omitempty"` // this turn: 1, or atTheDouble
 	Fired   int    `json:"fi,omitempty"` // this turn: a unit 1, a battery the shots of its guns
 	Fought  int    `json:"fg,omitempty"` // charged this turn
 	At      int    `json:"at,omitempty"` // of a battery: the target of this turn
@@ -153,11 +156,12 @@ type Task struct {
 
 // Rider is a messenger with an order.
 type Rider struct {
-	ID      int `json:"id"`
-	Side    int `json:"si"`
-	Brigade int `json:"br"`
-	Order   int `json:"or,omitempty"`
-	Waits   int `json:"wt,omitempty"` // the turn after which he may start again
+	ID      int    `json:"id"`
+	Side    int    `json:"si"`
+	Brigade int    `json:"br"`
+	Order   int    `json:"or,omitempty"`
+	Waits   int    `json:"wt,omitempty"` // the turn after which he may start again
+	Line    string `json:"ln,omitempty"` // the line of advance of an attack, in words
 }
 
 // unitField is a number of the record that events may change.
@@ -169,12 +173,17 @@ type unitField struct {
 
 const maxTurn = 999
 
+// atTheDouble is how a unit has moved that went at the double: it does not fire this turn. Source: C1.
+const atTheDouble = 2
+
 var unitFields = [...]unitField{
 	{"br", "Brigade", 99999, func(u *Unit) *int { return &u.Brigade }},
 	{"qu", "Quality", Elite, func(u *Unit) *int { return &u.Quality }},
 	{"we", "Weapon", NoMusket, func(u *Unit) *int { return &u.Weapon }},
 	{"me", "Rank and file", 60, func(u *Unit) *int { return &u.Men }},
 	{"st", "Rank and file at the start", 60, func(u *Unit) *int { return &u.Start }},
+	{"gn", "Grenadiers among them", 60, func(u *Unit) *int { return &u.Gren }},
+	{"lt", "Light men among them", 60, func(u *Unit) *int { return &u.Lights }},
 	{"co", "Colonel or commander", 1, func(u *Unit) *int { return &u.Colonel }},
 	{"su", "Subalterns", 3, func(u *Unit) *int { return &u.Subs }},
 	{"fl", "Colour sergeants", 4, func(u *Unit) *int { return &u.Flags }},
@@ -189,7 +198,7 @@ var unitFields = [...]unitField{
 	{"gs", "Guns", 2, func(u *Unit) *int { return &u.Guns }},
 	{"li", "Limbers", 2, func(u *Unit) *int { return &u.Limbers }},
 	{"gv", "Order given in turn", maxTurn, func(u *Unit) *int { return &u.Gave }},
-	{"mv", "Moved", 1, func(u *Unit) *int { return &u.Moved }},
+	{"mv", "Moved", atTheDouble, func(u *Unit) *int { return &u.Moved }},
 	{"fi", "Shots this turn", 2, func(u *Unit) *int { return &u.Fired }},
 	{"fg", "Charged this turn", 1, func(u *Unit) *int { return &u.Fought }},
 	{"at", "Target", 99999, func(u *Unit) *int { return &u.At }},
@@ -266,6 +275,19 @@ func (u Unit) size() int {
 		return 4
 	}
 	return 6
+}
+
+// grenadiers is how many of n figures of the unit are grenadiers in a unit that is not elite as a whole: they lead. Source: HM-20, HM-R34.
+func (u Unit) grenadiers(n int) int {
+	if u.Quality == Elite {
+		return 0
+	}
+	return min(u.Gren, n)
+}
+
+// dice is how many dice n figures of u throw, gren of them grenadiers, who count by fours. Source: HM-51, HM-60.
+func (s State) dice(u Unit, n, gren int) int {
+	return groups(n-gren, u.size(), s.on(anyStarted)) + groups(gren, 4, s.on(anyStarted))
 }
 
 // lossPoints is what the losses take off the morale score: 0, 1 or 2. Source: HM-91, HM-92, HM-R27.
@@ -441,7 +463,7 @@ func (System) Check(st engine.State) error {
 	}
 	last = 0
 	for _, r := range s.Riders {
-		if _, ok := s.brigade(r.Brigade); !ok || r.ID <= last || r.ID >= s.Next || r.Side < 1 || r.Side > 2 || r.Order < 0 || r.Order > Reserve || r.Waits < 0 || r.Waits > maxTurn {
+		if _, ok := s.brigade(r.Brigade); !ok || r.ID <= last || r.ID >= s.Next || r.Side < 1 || r.Side > 2 || r.Order < 0 || r.Order > Reserve || len(r.Line) > 2*maxName || r.Waits < 0 || r.Waits > maxTurn {
 			return fmt.Errorf("messenger %d", r.ID)
 		}
 		last = r.ID
@@ -458,10 +480,12 @@ func (u Unit) check() error {
 	switch {
 	case !named(u.Name):
 		return errors.New("its name")
-	case u.Side < 1 || u.Side > 2, u.Class < 0 || u.Class > Wagon, u.Vol>>1 != 0, u.Native>>1 != 0, u.Horse>>1 != 0, u.Howitz>>1 != 0, u.Gun < 0 || u.Gun > rifledGun, u.Value < 0 || u.Value > 6, u.Reg < 0 || u.Reg > 99:
+	case u.Side < 1 || u.Side > 2, u.Class < 0 || u.Class > Wagon, u.Vol>>1 != 0, u.Native>>1 != 0, u.Horse>>1 != 0, u.Howitz>>1 != 0, u.Gun < 0 || u.Gun > rifledGun, u.Value < 0 || u.Value > 6, u.Reg < 0 || u.Reg > 99, u.Of < 0:
 		return errors.New("what it is")
 	case u.Men > u.Start:
 		return fmt.Errorf("%d of %d figures", u.Men, u.Start)
+	case u.Gren+u.Lights > u.Men:
+		return fmt.Errorf("%d grenadiers and %d light men among %d", u.Gren, u.Lights, u.Men)
 	case u.Holders > u.Men:
 		return fmt.Errorf("%d of %d hold horses", u.Holders, u.Men)
 	case u.Gone == 0 && u.alive() == 0:

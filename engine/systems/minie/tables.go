@@ -137,21 +137,22 @@ var bandNames = [...]string{"0–2″", "3–5″", "6–8″", "9–10″", "11
 const out = -1 // out of range: HM-R08
 
 // deductions by band, then smooth ordinary, smooth first, rifled ordinary, rifled first, repeater
-// ordinary, repeater first, each open and cover. Source: HM-52 with HM-R05; C2.
+// ordinary, repeater first, each open and cover, as printed. Source: HM-52.
 var deductions = [6][12]int{
-	{2, 3, 1, 2, 1, 2, 0, 1, 0, 1, 0, 0},
-	{3, 4, 2, 3, 2, 3, 1, 2, 1, 2, 0, 1},
-	{4, 5, 3, 4, 3, 4, 2, 3, 2, 3, 1, 2},
-	{out, out, out, out, 4, 5, 3, 4, 3, 4, 2, 3},
+	{2, 3, 1, 3, 1, 2, 0, 1, 0, 1, 0, 0},
+	{3, 4, 2, 3, 2, 3, 1, 2, 1, 2, 2, 1},
+	{4, 5, 3, 4, 3, 4, 2, 3, 2, 3, 3, 2},
+	{out, out, out, out, 4, 5, 3, 4, 3, 4, 4, 4},
 	{out, out, out, out, 5, 6, 4, 5, out, out, out, out},
 	{out, out, out, out, 6, 7, 5, 6, out, out, out, out},
 }
 
-// misprints are the cells as printed, for the switch HM-S01: band, column, value.
-var misprints = [...][3]int{{0, 3, 3}, {1, 10, 2}, {1, 11, 1}, {2, 10, 3}, {2, 11, 2}, {3, 10, 4}, {3, 11, 4}}
+// pattern are the cells of first volleys that break the pattern of their column, with what the pattern
+// would have, for the switch HM-S01: band, column, value. Source: HM-R05.
+var pattern = [...][3]int{{0, 3, 2}, {1, 10, 0}, {1, 11, 1}, {2, 10, 1}, {2, 11, 2}, {3, 10, 2}, {3, 11, 3}}
 
-// deduction looks a cell up; asPrinted is HM-S01.
-func deduction(band, bore int, first, cover, asPrinted bool) int {
+// deduction looks a cell up; smooth is HM-S01.
+func deduction(band, bore int, first, cover, smooth bool) int {
 	col := 4 * bore
 	if first {
 		col += 2
@@ -159,8 +160,8 @@ func deduction(band, bore int, first, cover, asPrinted bool) int {
 	if cover {
 		col++
 	}
-	if asPrinted {
-		for _, m := range misprints {
+	if smooth {
+		for _, m := range pattern {
 			if m[0] == band && m[1] == col {
 				return m[2]
 			}
@@ -204,6 +205,18 @@ var stick = [...]struct {
 	{"olive", 5, 6, [2]int{17, 21}, [2]int{25, 27}, [2]int{29, 30}},
 }
 
+// section prints one section of the stick or zone of the cone in inches: what stands on a limit belongs to
+// the nearer one, and the first zone of the cone has everybody from the muzzle on. Source: C4.
+func section(from, to int) string {
+	if from == 0 {
+		return sprint("to %d", to)
+	}
+	return sprint("over %d to %d", from, to)
+}
+
+// onLimit says so where it is asked.
+const onLimit = "A figure on a limit belongs to the nearer section."
+
 var groupKill = [...]int{4, 5, 6} // near, mid, far: HM-73
 
 var thirds = [...]string{"near third", "middle third", "far third"}
@@ -219,7 +232,7 @@ var canister = [...]struct {
 }{{"close", 0, 3, 4, 5}, {"normal", 3, 7, 5, 6}, {"long", 7, 13, 6, none}}
 
 // The paces. Source: C1.
-var paces = [...]struct{ id, name string }{{"line", "in line"}, {"column", "in column"}, {"double", "at the double"}, {"walk", "at the walk"}, {"charge", "charge"}, {"rout", "rout or retire"}, {"push", "push the gun"}}
+var paces = [...]struct{ id, name string }{{"line", "in line"}, {"column", "in column"}, {"double", "at the double"}, {"walk", "at the walk"}, {"charge", "charge"}, {"rout", "rout or retire"}, {"push", "push the gun"}, {"turn", "turn 45°"}}
 
 // ground is one kind of ground with what it costs foot, horse and wheels in per cent of the move; 100 is not at all.
 type ground struct {

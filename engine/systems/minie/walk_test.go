@@ -29,7 +29,7 @@ func TestWalk(t *testing.T) {
 		s, err := System{}.Start(starts[seed%4])
 		require.NoError(t, err)
 		var told rulestest.Retold
-		for range 220 {
+		for range 240 {
 			st, next, ok := rulestest.RandomStep(t, System{}, s, choose)
 			if !ok || st.Do.Do == "end" && choose(12) > 0 { // the end is tried, and taken back
 				continue
