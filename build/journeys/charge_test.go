@@ -182,7 +182,7 @@ func TestChargeToRally(t *testing.T) {
 		c.says("go", "Contact", "2nd Cavalry: take off 7 figures.", "7th Tennessee fires at the charge: 7 figures lost.")
 		c.says("done-card unfold-sequence list-sequence-step-16", "Melee, both sides")
 		assert.Contains(t, c.unit("7th Tennessee"), "in melee")
-		c.says("duty-1", "+8 against +0")
+		c.says("duty-1", "+8 against 0")
 		c.says("go", "8\nlost of 7th Tennessee", "13 against 3", "7th Tennessee tests in the morale phase.")
 		c.reloaded("done-card")
 		c.says("done-card desk-next", "Morale: 2nd Cavalry", "Morale: 7th Tennessee")

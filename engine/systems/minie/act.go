@@ -13,6 +13,8 @@ type act struct {
 	evs []engine.Event
 	d   did
 	err error
+	// stays: the referee answered no, and nothing happens.
+	stays bool
 }
 
 func (a *act) emit(e event) {
@@ -78,6 +80,9 @@ func (a *act) ask(q dice.Question) string {
 		return ""
 	}
 	v, err := a.cup.Ask(q)
+	if err == nil && q.Kind == dice.YesNo {
+		return v
+	}
 	if err == nil {
 		for _, c := range q.Choices {
 			if c.ID == v {

@@ -436,3 +436,70 @@ func muskets(t rulestest.T, s State, line string) (figures, dice int) {
 }
 
 func noDice() *dice.Cup { return dice.NewCup() }
+
+// TestPutOff: what is due before the phase may go on is asked for first; the referee may put it off, the log says so, and
+// it stays due. HM-10, HM-11, HM-91, HM-92.
+func TestPutOff(t *testing.T) {
+	s := opening(t, "s06", "no")
+	s.First = 1
+	at := func(step int, change func(*Unit)) State {
+		s := with(s, 3, change)
+		s.Step = step
+		return s
+	}
+	melee := s
+	melee.Step, melee.Melees = stepMelee, []Contact{{A: 3, D: 12}}
+	for name, c := range map[string]struct {
+		s   State
+		due string
+	}{
+		"a morale check":                {at(stepMorale, func(u *Unit) { u.Test = 1 }), "the morale check of 5th Ohio"},
+		"a rally":                       {at(stepMorale, func(u *Unit) { u.Form, u.Rout = Routing, 2 }), "the try to rally 5th Ohio"},
+		"a melee":                       {melee, "the melee of 5th Ohio"},
+		"a rout move":                   {at(stepMoves, func(u *Unit) { u.Form, u.Rout = Routing, 1 }), "the rout move of 5th Ohio"},
+		"half lost, to its own edge":    {at(stepMoves, func(u *Unit) { u.Men, u.Half = 8, 1 }), "the move of 5th Ohio to its own edge"},
+		"half lost and routing as well": {at(stepMoves, func(u *Unit) { u.Men, u.Half, u.Form, u.Rout = 8, 1, Routing, 1 }), "the rout move of 5th Ohio"},
+	} {
+		d := System{}.Desk(c.s)
+		assert.NotEmpty(t, d.Primary.Refused, "%s: it is asked first", name)
+		assert.NotEmpty(t, d.Duties, name)
+		refused(t, c.s, "step")
+		var off *engine.Key
+		for _, k := range d.Keys {
+			if k.ID == "put-off" {
+				off = &k
+			}
+		}
+		require.NotNil(t, off, name)
+		assert.Contains(t, off.Small, c.due, name)
+		told, next := play(t, c.s, off.Do.String(), nil)
+		assert.Contains(t, told.Note, "The referee puts off "+c.due+".", name)
+		assert.NotEqual(t, c.s.Step, next.Step, name)
+		// Nor does the list of steps pass it over without a word.
+		texts, _ := asked(t, c.s, sprint("step to=%d", c.s.Step-1), nil, "yes")
+		require.Len(t, texts, 1, name)
+		assert.Contains(t, texts[0], c.due)
+		e, _ := engine.ParseCommand(sprint("step to=%d", c.s.Step-1))
+		evs, err := System{}.Resolve(c.s, e, dice.NewCup(dice.Given{ID: "put-off", By: dice.Table, Answer: dice.No}))
+		require.NoError(t, err)
+		assert.Empty(t, evs, "%s: no", name)
+	}
+	// Nothing is due: nothing is asked, and there is no such key.
+	assert.Empty(t, System{}.Desk(at(stepMoves, func(*Unit) {})).Keys)
+	assert.Empty(t, System{}.Desk(at(stepMoves, func(*Unit) {})).Primary.Refused)
+
+	// A check put off is due in the next turn still; one that was made is not.
+	late := at(stepMorale, func(u *Unit) { u.Test = 1 })
+	_, late = play(t, late, "step off=yes", nil)
+	assert.Equal(t, 2, late.Turn)
+	late.First, late.Step = 1, stepMorale
+	assert.Equal(t, "lost figures", unitOf(t, late, 3).tests())
+	_, made := play(t, late, "morale unit=3", []int{6})
+	_, made = play(t, made, "step", nil)
+	assert.Zero(t, unitOf(t, made, 3).Test)
+	// So is the melee, and it is fought then.
+	_, melee = play(t, melee, "step off=yes", nil)
+	require.Len(t, melee.Melees, 1)
+	melee.Turn, melee.Step = 2, stepMelee
+	assert.NotEmpty(t, System{}.Desk(melee).Duties)
+}

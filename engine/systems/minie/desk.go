@@ -237,6 +237,9 @@ func (System) Desk(st engine.State) engine.Desk {
 	if u, ok := s.unit(s.Hand); ok {
 		d.Deeds = &engine.Deeds{Unit: s.row(u, s.handKey(u)), Keys: s.deeds(u)}
 	}
+	if what, _ := s.owed(); s.First > 0 && len(what) > 0 {
+		d.Keys = append(d.Keys, engine.Key{ID: "put-off", Label: "Put it off", Small: some(what), Symbol: "i-next", Do: open("step", "off", "yes")})
+	}
 	switch {
 	case s.First == 0:
 		d.Primary = engine.Key{ID: "first", Label: "Who goes first", Small: "two dice", Symbol: "i-dice", Do: open("first")}
@@ -374,7 +377,7 @@ func (System) Sheets(st engine.State) []engine.Sheet {
 		b.Rows = append(b.Rows, row)
 	}
 	for _, t := range s.Tasks {
-		need := s.points(t.Kind, t.Size)
+		need := s.wants(t)
 		r := engine.Row{ID: "task-" + itoa(t.ID), Symbol: "c-fort", Name: upper(s.taskName(t)), What: s.side(t.Side), Number: sprint("%d/%d", min(t.Done, need), need), Done: t.Done >= need}
 		switch t.Try {
 		case 1:

@@ -85,36 +85,44 @@ func (s State) general(side int) bool {
 // goes on next turn.
 func (s State) fought(m Contact) bool { return m.T == s.Turn }
 
+// owed is what must be done in this step before it is left: each in words, and what the key of the next step says meanwhile.
+func (s State) owed() (what []string, say string) {
+	side := s.active(s.Step)
+	moves := s.Step == stepMoves || s.Step == stepMoves+6
+	for _, u := range s.Units {
+		_, fights := s.contact(u.ID)
+		switch tests := u.tests(); {
+		case s.Step == stepMorale && tests == "rally":
+			what = append(what, "the try to rally "+u.Name)
+		case s.Step == stepMorale && tests != "":
+			what = append(what, "the morale check of "+u.Name)
+		case !moves || !u.here() || fights || u.Side != side || u.Moved > 0 || u.Half == 2:
+		case u.Form == Routing && u.Rout > 0:
+			what, say = append(what, "the rout move of "+u.Name), u.Name+" routs: move it back first."
+		case u.Half == 1:
+			what, say = append(what, "the move of "+u.Name+" to its own edge"), u.Name+" has lost half: move it to its own edge first."
+		}
+	}
+	if s.Step == stepMorale && len(what) > 0 {
+		say = sprint("%d morale check%s still due.", len(what), plural(len(what)))
+	}
+	if s.Step == stepMelee {
+		for _, m := range s.Melees {
+			if a, _ := s.unit(m.A); !s.fought(m) {
+				what, say = append(what, "the melee of "+a.Name), "The melee of "+a.Name+" is still to be fought."
+			}
+		}
+	}
+	return what, say
+}
+
 // unfinished says why the step cannot be left: what must be done in it has not been done.
 func (s State) unfinished() string {
 	if s.First == 0 {
 		return "Roll for the first player."
 	}
-	side := s.active(s.Step)
-	n := 0
-	for _, u := range s.Units {
-		if !u.here() {
-			continue
-		}
-		if s.Step == stepMorale && u.tests() != "" {
-			n++
-		}
-		if (s.Step == stepMoves || s.Step == stepMoves+6) && u.Side == side && u.Moved == 0 && u.Form == Routing && u.Rout > 0 && u.Half != 2 {
-			return u.Name + " routs: move it back first."
-		}
-	}
-	if n > 0 {
-		return sprint("%d morale check%s still due.", n, plural(n))
-	}
-	if s.Step == stepMelee {
-		for _, m := range s.Melees {
-			if !s.fought(m) {
-				a, _ := s.unit(m.A)
-				return "The melee of " + a.Name + " is still to be fought."
-			}
-		}
-	}
-	return ""
+	_, say := s.owed()
+	return say
 }
 
 // reminders are what the referee sees to on the table.

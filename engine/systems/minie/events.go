@@ -298,7 +298,10 @@ func (e stepped) apply(s State) (State, error) {
 		if u.Form == Routing && u.here() {
 			u.Rout = min(u.Rout+1, 4)
 		}
-		u.Moved, u.Fired, u.Fought, u.At, u.Test, u.Tested = 0, 0, 0, 0, 0, 0
+		if u.Tested == 1 || u.tests() == "" || u.Form == Routing { // a check that was put off stays due
+			u.Test = 0
+		}
+		u.Moved, u.Fired, u.Fought, u.At, u.Tested = 0, 0, 0, 0, 0
 	}
 	return s, nil
 }

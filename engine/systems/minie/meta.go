@@ -119,6 +119,9 @@ func (System) Resolve(st engine.State, c engine.Command, cup *dice.Cup) ([]engin
 	if a.err != nil {
 		return nil, a.err
 	}
+	if a.stays { // the referee answered no
+		return nil, nil
+	}
 	if a.d.Undo == "" {
 		a.d.Undo = lower(e.f.Title)
 	}

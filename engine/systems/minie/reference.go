@@ -87,6 +87,18 @@ var rulings = [...]engine.Ruling{
 	{ID: "HM-R35", Says: "the light company skirmishes before the line", Ruled: "its two figures go out as light infantry of their own, and that is their move; back with the battalion they are its men again", Why: "the words", Section: secForms},
 }
 
+// costs is the chance that n dice less ded cost at least one figure. Source: HM-51, HM-S02.
+func (s State) costs(n, ded int) dice.Chance {
+	if !s.on(eachDie) {
+		return dice.Code{N: n, Die: dice.D6}.AtLeast(ded + 1)
+	}
+	not, all := 1, 1
+	for range n {
+		not, all = not*ded, all*6
+	}
+	return dice.Chance{In: all - not, Of: all}
+}
+
 func cells(texts ...string) (out []engine.Cell) {
 	for _, t := range texts {
 		out = append(out, engine.Cell{Text: t})
@@ -139,7 +151,7 @@ func (s State) allTables() (ts []engine.Table) {
 	for n := 1; n <= 5; n++ {
 		row := cells(itoa(n))
 		for d := 1; d <= 6; d++ {
-			row = append(row, engine.Cell{Text: dice.Code{N: n, Die: dice.D6}.AtLeast(d + 1).String(), Mark: derived})
+			row = append(row, engine.Cell{Text: s.costs(n, d).String(), Mark: derived})
 		}
 		odds.Rows = append(odds.Rows, row)
 	}
@@ -185,9 +197,13 @@ func (s State) allTables() (ts []engine.Table) {
 		text string
 		n    int
 	}{{"Equal", 0}, {"General touching", meleeGeneral}, {"Attacker over wall, fence, works", meleeWorks}, {"Attacker downhill", meleeDownhill}, {"Heavy cavalry", meleeHeavy}, {"Light cavalry", meleeLight}} {
-		mel.Rows = append(mel.Rows, []engine.Cell{{Text: m.text}, {Text: sprint("%+d", m.n)}, {Text: higher(2, 2, m.n).String(), Mark: derived}})
+		mel.Rows = append(mel.Rows, []engine.Cell{{Text: m.text}, {Text: signed(m.n)}, {Text: higher(2, 2, m.n), Mark: derived}})
 	}
-	mel.Rows = append(mel.Rows, []engine.Cell{{Text: "Square against cavalry"}, s.cell("square", "%+d"), {Text: higher(2, 2, s.v("square")).String(), Mark: derived}})
+	square := s.cell("square", "%d")
+	if square.Text = signed(s.v("square")); square.Was != "" {
+		square.Was = signed(values[valueAt("square")].def)
+	}
+	mel.Rows = append(mel.Rows, []engine.Cell{{Text: "Square against cavalry"}, square, {Text: higher(2, 2, s.v("square")), Mark: derived}})
 	add(mel)
 	mor := engine.Table{ID: "morale", Title: "Morale: chance to pass by score before the die", Section: secMorale, Head: []string{"Quality", "Index", "7", "6", "5", "4", "3", "2", "1"}, Sheet: true}
 	for q := range qualities {
@@ -235,8 +251,8 @@ func (s State) allTables() (ts []engine.Table) {
 		add(t)
 	}
 	risk := engine.Table{ID: "risk", Title: "An officer lost, by figures lost in one attack", Section: secHLosses, Head: []string{"Figures", "Chance"}}
-	for k := 1; k <= 9; k++ {
-		risk.Rows = append(risk.Rows, []engine.Cell{{Text: itoa(k)}, {Text: dice.OneD10.Between(1, min(k, s.v("risk"))).String(), Mark: house}})
+	for k := 1; k <= 10; k++ {
+		risk.Rows = append(risk.Rows, []engine.Cell{{Text: itoa(k) + words(k == 10, " and more")}, {Text: dice.OneD10.Between(1, min(k, s.v("risk"))).String(), Mark: house}})
 	}
 	add(risk)
 	return ts

@@ -8,6 +8,15 @@ func (s State) points(kind, size int) int {
 	return s.v("w-"+k.id) * size
 }
 
+// wants is how many points t takes until it is done, or taken down.
+func (s State) wants(t Task) int {
+	n := s.points(t.Kind, t.Size)
+	if t.Down == 1 {
+		return share(n*s.v("w-down"), 100)
+	}
+	return n
+}
+
 func (s State) taskName(t Task) string {
 	k := taskKinds[t.Kind]
 	if k.each == "" {
@@ -36,7 +45,7 @@ func planWork(e *entry) {
 	s := e.s
 	var opts []engine.Option
 	for _, t := range s.Tasks {
-		if need := s.points(t.Kind, t.Size); t.Try < 2 && t.Done < need {
+		if need := s.wants(t); t.Try < 2 && t.Done < need {
 			o := engine.Option{ID: itoa(t.ID), Label: upper(s.taskName(t)), Small: sprint("%s, %d of %d points", s.side(t.Side), t.Done, need)}
 			if taskKinds[t.Kind].id == "pontoon" && t.Turn == s.Turn {
 				o.Refused = "One span a turn at most."
@@ -77,7 +86,7 @@ func planWork(e *entry) {
 		}
 	}
 	k := taskKinds[t.Kind]
-	if k.section == secHWorks {
+	if half = t.Down == 1; k.section == secHWorks && !known {
 		half = e.tick("dismantle", "It is taken down", s.words("{w-down} % of the points"))
 	}
 	pion := e.count("pioneers", "Pioneers", 0, 24, 6, sprint("%d points each", s.v("e-pioneer")))
@@ -110,10 +119,9 @@ func planWork(e *entry) {
 	if points <= 0 {
 		e.no("pioneers", secHEng, "Nobody works.")
 	}
-	total := s.points(t.Kind, t.Size)
-	if half {
-		total = share(total*s.v("w-down"), 100)
-	}
+	t.Down = b2i(half)
+	total := s.wants(t)
+	whole := points // of a turn, whatever there is room for in this one
 	if k.id == "pontoon" {
 		span := s.v("w-pontoon")
 		if room := span - t.Done%span; points > room {
@@ -126,8 +134,8 @@ func planWork(e *entry) {
 	}
 	r := reckon(secHEng, terms...)
 	r.Mark, r.Result = house, sprint("%d of %d", min(t.Done+points, total), total)
-	if left := total - t.Done - points; left > 0 && points > 0 {
-		r.Result += sprint(", %d turn%s more", share(left, points), plural(share(left, points)))
+	if more := s.turnsMore(k.id, total, t.Done+points, whole); more > 0 {
+		r.Result += sprint(", %d turn%s more", more, plural(more))
 	}
 	e.f.Reck, e.f.Section = r, k.section
 	e.f.Go, e.f.GoSmall = "Work", sprint("%d points", points)
@@ -151,6 +159,18 @@ func planWork(e *entry) {
 			}
 		}
 	}
+}
+
+// turnsMore is how many turns of the same work are still needed after this one. Of a bridge no more than one span is laid in a turn.
+func (s State) turnsMore(kind string, total, done, points int) (n int) {
+	for ; done < total && points > 0; n++ {
+		now := points
+		if span := s.v("w-pontoon"); kind == "pontoon" {
+			now = min(now, span-done%span)
+		}
+		done += now
+	}
+	return n
 }
 
 // ready tells whether a task is prepared and can go off.

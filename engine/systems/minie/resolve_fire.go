@@ -129,7 +129,7 @@ func (x *shot) read(s State, band, bore int) {
 	add(n, why, secHSight)
 }
 
-// reck is the sum as the form shows it.
+// reck is the sum as the form shows it: the chance that it costs figures, or where that is certain what it costs on average.
 func (x shot) reck(s State) *engine.Reckoning {
 	r := reckon(x.section, x.terms...)
 	if x.light {
@@ -141,28 +141,37 @@ func (x shot) reck(s State) *engine.Reckoning {
 		return need(r, 1, x.kill, "kills, one die for each group", "")
 	}
 	n := x.dice
-	if s.on(eachDie) {
-		n = min(n, 1)
-	}
-	if n == 0 {
+	switch {
+	case n == 0:
 		r.Result = "no die: fewer than half a group"
 		return r
+	case s.on(eachDie) && x.ded > 0:
+		return need(r, 1, x.ded+1, "costs the target figures", "from every die: each point above is a figure")
+	case n <= maxDice && x.ded >= n:
+		return need(r, n, x.ded+1, "costs the target figures", "each point above the deduction is a figure")
 	}
-	if !s.on(eachDie) && x.ded < n { // some are lost whatever is thrown
-		r.Code = dice.Code{N: min(n, maxDice), Die: dice.D6}
-		twice := 7*n - 2*x.ded
-		less := ""
-		if x.ded > 0 {
-			less = sprint(" less %d", x.ded)
-		}
-		r.Result = sprint("%d di%s%s: %d%s figures on average%s", n, map[bool]string{true: "e", false: "ce"}[n == 1], less, twice/2, [...]string{"", "½"}[twice%2], words(x.flank, ", doubled into the flank"))
-		return r
+	less := ""
+	if x.ded > 0 {
+		less = sprint(" less %d", x.ded)
 	}
-	why := "each point above the deduction is a figure"
-	if s.on(eachDie) {
-		why = "from every die: each point above is a figure"
+	w, cut := x.losses(s)
+	r.Result = sprint("%s%s%s: %s on average", diceOf(n), less, words(x.flank, ", doubled into the flank"), onAverage(w.tenths(cut)))
+	if n <= maxDice {
+		r.Code = dice.Code{N: n, Die: dice.D6}
 	}
-	return need(r, n, x.ded+1, "costs the target figures", why)
+	return r
+}
+
+// times is how many dice the sum of x stands for: each die alone kills or costs, or all of them together.
+func (x shot) times(s State) int {
+	if x.light || s.on(eachDie) {
+		return max(x.dice, 1)
+	}
+	return 1
+}
+
+func diceOf(n int) string {
+	return sprint("%d di%s", n, map[bool]string{true: "e", false: "ce"}[n == 1])
 }
 
 // fire throws the dice of x and returns the loss before it is cut to the figures there are.
@@ -182,10 +191,7 @@ func (a *act) fire(x shot, r dice.Roll) int {
 	if !a.s.on(eachDie) {
 		loss = max(0, sum-x.ded)
 	}
-	if x.flank && loss > 0 { // doubled, at most the firers within range, never less than without the flank
-		loss = max(loss, min(2*loss, x.figures))
-	}
-	return loss
+	return x.doubled(loss)
 }
 
 // fireBars tells why a unit cannot fire its muskets.
@@ -285,7 +291,12 @@ func planShoot(e *entry, class int) {
 	e.f.Reck, e.shot = x.reck(s), &x
 	e.f.Section = x.section
 	e.f.Go = sprint("Fire with %s", figures(x.figures))
-	e.f.GoSmall = sprint("%d di%s at %s", x.dice, map[bool]string{true: "e", false: "ce"}[x.dice == 1], at.Name)
+	e.f.Times = x.times(s)
+	e.f.GoSmall = sprint("%s at %s, %s on average", diceOf(x.dice), at.Name, x.mean(s))
+	if reply { // whoever fires second does so with his survivors
+		e.f.GoSmall = sprint("if it fires first: %s", e.f.GoSmall)
+		e.f.Reck.Terms = append(e.f.Reck.Terms[:len(e.f.Reck.Terms):len(e.f.Reck.Terms)], engine.Term{Show: "first", Why: "if it fires", Section: secVolley})
+	}
 	e.run = func(a *act) {
 		a.d.Over = sprint("%s at %s", by.Name, at.Name)
 		first, second := x, back
@@ -305,21 +316,21 @@ func planShoot(e *entry, class int) {
 		}
 		losses := map[int]int{}
 		n := a.fire(first, rollVolley)
+		a.d.Reck = append(a.d.Reck, *first.reck(s))
 		if reply && both {
 			m := a.fire(second, rollVolley)
 			losses[first.at.ID] = a.lose(first.at.ID, n)
 			losses[second.at.ID] = a.lose(second.at.ID, m)
+			a.d.Reck = append(a.d.Reck, *second.reck(s))
 		} else {
 			losses[first.at.ID] = a.lose(first.at.ID, n)
-			if reply {
-				if u, ok := a.s.unit(second.by.ID); ok && u.here() { // with its survivors
-					again := a.s.aim(u, second.at, q, second.cover, second.first, second.flank)
-					if again.light && again.kill == none {
-						again.dice = 0
-					}
-					losses[second.at.ID] = a.lose(second.at.ID, a.fire(again, rollVolley))
-					second = again
+			if u, ok := a.s.unit(second.by.ID); reply && ok && u.here() { // with its survivors
+				again := a.s.aim(u, second.at, q, second.cover, second.first, second.flank)
+				if again.light && again.kill == none {
+					again.dice = 0
 				}
+				a.d.Reck = append(a.d.Reck, *again.reck(a.s))
+				losses[second.at.ID] = a.lose(second.at.ID, a.fire(again, rollVolley))
 			}
 		}
 		a.shotAt(by, at, q)
@@ -337,10 +348,6 @@ func planShoot(e *entry, class int) {
 		a.d.Line = sprint("%s fires at %s: %s lost.", by.Name, at.Name, figures(k))
 		if reply {
 			a.d.Line = sprint("%s and %s exchange fire: %s and %s lost.", by.Name, at.Name, figures(losses[by.ID]), figures(k))
-		}
-		a.d.Reck = append(a.d.Reck, *x.reck(s))
-		if reply {
-			a.d.Reck = append(a.d.Reck, *back.reck(s))
 		}
 		a.d.Undo = sprint("fire of %s, %d lost", by.Name, k)
 	}
@@ -568,8 +575,9 @@ func planContact(e *entry, who, whom, section string, pistols bool) {
 	if x.dice == 0 {
 		e.no("unit", section, "Fewer than half a group: nobody throws.")
 	}
-	e.f.Reck, e.f.Section = x.reck(s), section
+	e.f.Reck, e.f.Section, e.f.Times = x.reck(s), section, x.times(s)
 	e.f.Go = sprint("Fire with %s", figures(n))
+	e.f.GoSmall = sprint("%s at %s, %s on average", diceOf(x.dice), at.Name, x.mean(s))
 	e.run = func(a *act) {
 		r := rollDefence
 		if pistols {

@@ -249,7 +249,12 @@ func planRoundshot(e *entry) {
 	r.Mark = derived
 	e.f.Reck = r
 	e.f.Go = sprint("Fire %d gun%s", n, plural(n))
-	e.f.GoSmall = "roundshot at " + at.Name
+	e.f.GoSmall = sprint("at %s, %s of it on average", at.Name, onAverage(killed(at.alive(), n, []int{lane}, []int{kill})))
+	if u.Howitz == 1 {
+		e.f.GoSmall = falls("shot", at.alive(), lane, kill)
+	} else if n*lane <= at.alive() { // every gun finds as many in the lane
+		e.f.Times = n * lane
+	}
 	rain := s.on(weather) && s.Sky == skyRain
 	e.run = func(a *act) {
 		var lost toll
@@ -355,7 +360,6 @@ func planShell(e *entry) {
 		return
 	}
 	reach := gunReach(u.Gun, u.Howitz == 1)
-	e.f.GoSmall = "within " + inches(reach)
 	circle := e.count("circle", "Figures within 1″ of the point of aim", 1, 12, 4, "When it falls there")
 	cover := coverOf(e.usual("cover", "They are in", 3, covers))
 	friends := e.tick("others", "Others stand there too", "Friend or foe")
@@ -368,6 +372,7 @@ func planShell(e *entry) {
 	num := min(kill+more, none)
 	need(r, 1, num, "kills the figure", "")
 	e.f.Reck, e.f.Section = r, sec
+	e.f.GoSmall = sprint("within %s; %s", inches(reach), falls("shell", at.alive(), circle, num))
 	e.f.Go = sprint("Fire %d gun%s", n, plural(n))
 	if e.gaps {
 		return
@@ -457,10 +462,10 @@ func planCanister(e *entry) {
 	if more > 0 {
 		r = reckon(secCanister, append(r.Terms, term(more, "cover", secHRange))...)
 	}
-	r.Result = sprint("then %s, %s", plus(kills[1]), plus(kills[2]))
+	r.Result = sprint("close %s, normal %s, long %s", plus(kills[0]), plus(kills[1]), plus(kills[2]))
 	e.f.Reck = r
 	e.f.Go = sprint("Fire %d gun%s", n, plural(n))
-	e.f.GoSmall = "canister at " + at.Name
+	e.f.GoSmall = sprint("at %s, %s of it on average", at.Name, onAverage(killed(at.alive(), n, count[:], kills[:])))
 	e.run = func(a *act) {
 		var lost toll
 		a.d.Over = sprint("Canister at %s", at.Name)

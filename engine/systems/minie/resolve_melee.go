@@ -109,13 +109,14 @@ func planMelee(e *entry) {
 	rd := reckon(secMelee, append(base(dd, df), s.meleeTerms(df, at, gd, over, false)...)...)
 	show := *ra
 	show.Result = signed(ra.Sum) + " against " + signed(rd.Sum)
+	if ra.Sum == rd.Sum {
+		show.Result = "even"
+	}
 	for _, t := range rd.Terms {
 		show.Terms = append(show.Terms[:len(show.Terms):len(show.Terms)], t)
 	}
 	show.Sum = ra.Sum - rd.Sum
-	if n := da + dd; n <= maxDice {
-		show.Result += ", the attacker is higher: " + higher(da, dd, ra.Sum-rd.Sum).String()
-	}
+	show.Result += ", the attacker is higher: " + higher(da, dd, ra.Sum-rd.Sum)
 	e.f.Reck = &show
 	e.f.Go, e.f.GoSmall = "Fight the melee", sprint("%d against %d dice", da, dd)
 	e.run = func(a *act) {

@@ -127,6 +127,9 @@ func planOfficer(e *entry) {
 	limit := min(k, e.s.v("risk"))
 	r := reckon(secHLosses, term(limit, "figures lost", secHLosses))
 	r.Result, r.Mark = "an officer on "+itoa(limit)+" or less: "+rollRisk.Code.Between(1, limit).String(), house
+	if limit == 0 {
+		r.Result = "no officer is at risk"
+	}
 	e.f.Reck, e.f.Go = r, "Roll for the officer"
 	e.run = func(a *act) {
 		a.d.Reck, a.d.Undo = []engine.Reckoning{*r}, "officer"

@@ -1,7 +1,10 @@
 package minie
 
 import (
+	"strings"
+
 	"vedette/engine"
+	"vedette/engine/dice"
 )
 
 // planFirst is HM-P01: both throw, the higher moves first, a tie again. Source: HM-10, HM-R32.
@@ -51,7 +54,9 @@ func planStep(e *entry) {
 	if e.s.First == 0 && to > 0 {
 		e.no("to", secTurn, "Roll for the first player.")
 	}
-	if next {
+	owed, _ := e.s.owed()
+	off := e.in.Is("off")
+	if next && !off {
 		if why := e.s.unfinished(); why != "" {
 			e.no("to", secTurn, "%s", why)
 		}
@@ -61,12 +66,14 @@ func planStep(e *entry) {
 	}
 	e.f.Go = "Go there"
 	e.run = func(a *act) {
+		if len(owed) > 0 && !off && a.ask(dice.Question{ID: "put-off", Text: "Put off " + some(owed) + "?", Hint: "It is due in this step.", Kind: dice.YesNo, Yes: "Put it off", No: "Stay", Section: secTurn}) != dice.Yes {
+			a.stays = true
+			return
+		}
+		for _, what := range owed {
+			a.note("The referee puts off %s.", what)
+		}
 		if to == len(sequence) {
-			for _, u := range a.s.Units {
-				if u.here() && u.Test > 0 && u.Tested == 0 {
-					a.note("%s: no morale check was made.", u.Name)
-				}
-			}
 			a.emit(stepped{a.s.Turn + 1, 0})
 			a.d.Line = sprint("Turn %d ends.", a.s.Turn-1)
 		} else {
@@ -78,6 +85,14 @@ func planStep(e *entry) {
 		}
 		a.d.Desk, a.d.Undo = true, "step"
 	}
+}
+
+// some lists what is owed, as much as a key has room for.
+func some(what []string) string {
+	if len(what) > 3 {
+		return strings.Join(what[:2], ", ") + sprint(" and %d more", len(what)-2)
+	}
+	return strings.Join(what, ", ")
 }
 
 // planHand takes a unit in hand, or puts it down.
@@ -865,10 +880,10 @@ func planWeather(e *entry) {
 		a.emit(n)
 		a.d.Word, a.d.Line, a.d.Undo = skies[sky].name, sprint("Now: %s%s%s.", skies[sky].name, words(mud, ", mud"), words(winter, ", winter")), "weather"
 		if sky == skyRain {
-			a.note("Rain: %+d on every deduction, light infantry kills on one more, roundshot does not bounce.", s.v("rain-ded"))
+			a.note("Rain: %s on every deduction, light infantry kills on one more, roundshot does not bounce.", signed(s.v("rain-ded")))
 		}
 		if skies[sky].night {
-			a.note("Night: %+d on every deduction, command distance %d%%, moves %d%% less.", s.v("night-ded"), s.v("night-command"), s.v("night-move"))
+			a.note("Night: %s on every deduction, command distance %d%%, moves %d%% less.", signed(s.v("night-ded")), s.v("night-command"), s.v("night-move"))
 		}
 	}
 }

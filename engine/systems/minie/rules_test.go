@@ -375,9 +375,9 @@ func TestInvariantDeductions(t *testing.T) {
 func TestInvariantMelee(t *testing.T) {
 	h, _, l := compare(2, 2, 0)
 	assert.Equal(t, h, l, "even")
-	assert.Equal(t, 97, higher(2, 2, meleeWorks).Tenths())
-	assert.Equal(t, 841, higher(2, 2, meleeDownhill).Tenths())
-	assert.Equal(t, 779, higher(3, 2, 0).Tenths(), "twelve elite against twelve regular")
+	assert.Equal(t, "9.7%", higher(2, 2, meleeWorks))
+	assert.Equal(t, "84.1%", higher(2, 2, meleeDownhill))
+	assert.Equal(t, "77.9%", higher(3, 2, 0), "twelve elite against twelve regular")
 }
 
 // TestMoves is C1 and the ground: each pace of each kind, and reckoned examples.

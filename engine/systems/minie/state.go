@@ -152,6 +152,7 @@ type Task struct {
 	Turn int `json:"tn,omitempty"` // of the last work
 	Try  int `json:"ty,omitempty"` // demolition: 1 failed once; 2 over, it went off; 3 lost
 	Hits int `json:"hi,omitempty"` // on the span in use of a pontoon bridge
+	Down int `json:"dw,omitempty"` // 1: it is taken down
 }
 
 // Rider is a messenger with an order.
@@ -456,7 +457,7 @@ func (System) Check(st engine.State) error {
 	last = 0
 	for _, t := range s.Tasks {
 		if t.ID <= last || t.ID >= s.Next || t.Side < 1 || t.Side > 2 || t.Kind < 0 || t.Kind >= len(taskKinds) || t.Size < 1 || t.Size > taskKinds[t.Kind].max ||
-			t.Done < 0 || t.Done > 8000 || t.Turn < 0 || t.Turn > s.Turn || t.Try < 0 || t.Try > 3 || t.Hits < 0 || t.Hits > 20 {
+			t.Done < 0 || t.Done > 8000 || t.Turn < 0 || t.Turn > s.Turn || t.Try < 0 || t.Try > 3 || t.Hits < 0 || t.Hits > 20 || t.Down>>1 != 0 {
 			return fmt.Errorf("task %d", t.ID)
 		}
 		last = t.ID
@@ -522,10 +523,13 @@ func (t Settings) check() error {
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// signed prints a modifier with its sign: "+1", "−2".
+// signed prints a modifier with its sign: "+1", "−2"; none is "0".
 func signed(n int) string {
-	if n < 0 {
+	switch {
+	case n < 0:
 		return "−" + itoa(-n)
+	case n == 0:
+		return "0"
 	}
 	return "+" + itoa(n)
 }
