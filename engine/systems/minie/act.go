@@ -215,6 +215,11 @@ func (a *act) officer(u Unit) int {
 		colonel = true
 	}
 	test := u.Test | 2
+	if u.alive() == 1 { // he was the last
+		a.change(u.ID, "su", 0, "co", 0, "go", goneDestroyed)
+		a.todo("Remove %s: nobody is left.", u.Name)
+		return 2 - b2i(colonel)
+	}
 	switch {
 	case colonel && u.Head == 1:
 		a.change(u.ID, "he", 2, "te", test)

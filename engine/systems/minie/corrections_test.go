@@ -503,3 +503,10 @@ func TestPutOff(t *testing.T) {
 	melee.Turn, melee.Step = 2, stepMelee
 	assert.NotEmpty(t, System{}.Desk(melee).Duties)
 }
+
+// TestLastOfficer: the last man of a unit is its officer, and he falls.
+func TestLastOfficer(t *testing.T) {
+	s := with(opening(t), 3, func(u *Unit) { u.Men, u.Subs, u.Flags, u.Drum, u.Half = 0, 0, 0, 0, 1 })
+	_, s = play(t, s, "officer unit=3 lost=5", []int{1, 1})
+	assert.Equal(t, goneDestroyed, unitOf(t, s, 3).Gone)
+}
