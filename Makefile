@@ -30,7 +30,8 @@ vet:
 	GOOS=js GOARCH=wasm go vet ./app/... ./build/program
 
 native:
-	go test $$(go list $(NATIVE) | grep -v /build/journeys)
+	go test -modfile=$$(go run ./build/small/modfile) ./app/...
+	go test $$(go list ./engine/... ./build/... | grep -v /build/journeys)
 
 wasm:
 	@build/chromium

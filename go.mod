@@ -2,7 +2,10 @@ module vedette
 
 go 1.26
 
+toolchain go1.26.8
+
 require (
+	github.com/bluekeyes/go-gitdiff v0.9.0
 	github.com/chromedp/cdproto v0.159.0
 	github.com/chromedp/chromedp v0.22.1
 	github.com/makiuchi-d/gozxing v0.1.1

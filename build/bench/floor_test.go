@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/build/pack"
+	"vedette/build/small"
 )
 
 // floorProgram is the least that go-app can be: one key that counts.
@@ -72,7 +73,7 @@ func floor(t testing.TB) (dir string, bytes int) {
 	_, err = z.Write(b)
 	require.NoError(t, err)
 	require.NoError(t, z.Close())
-	runtime, err := pack.Runtime()
+	runtime, err := small.Runtime()
 	require.NoError(t, err)
 	for name, text := range map[string]string{
 		"app.wasm.gz": packed.String(), "wasm_exec.js": string(runtime), "load.js": floorLoader,

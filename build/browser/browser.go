@@ -39,7 +39,8 @@ import (
 
 	"vedette/build/host"
 	"vedette/build/pack"
-	"vedette/build/squeeze"
+	"vedette/build/small"
+	"vedette/build/small/vdt"
 )
 
 // Patience is how long the helpers wait for something to become true.
@@ -189,7 +190,7 @@ var shared struct {
 	sync.Mutex
 	browser context.Context
 	end     func()
-	program *pack.Program
+	program *small.Program
 	sites   map[string]string
 	guest   string
 }
@@ -217,7 +218,7 @@ func Version(t testing.TB, date, base string) string {
 	root, err := pack.Root()
 	require.NoError(t, err)
 	if shared.program == nil {
-		shared.program, err = pack.Compile(root)
+		shared.program, err = small.Compile(root, small.Options{})
 		require.NoError(t, err)
 		shared.sites = map[string]string{}
 	}
@@ -258,7 +259,7 @@ func Guest(t testing.TB) string {
 		dir := filepath.Join(root, "build", "cache", "_guest")
 		require.NoError(t, os.MkdirAll(dir, 0o755))
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "main.go"), []byte(guest), 0o644))
-		program, err := pack.CompileMain(root, "build/cache/_guest", "guest")
+		program, err := small.Compile(root, small.Options{Main: "build/cache/_guest", Name: "guest"})
 		require.NoError(t, err)
 		out := filepath.Join(root, "build", "out", "tests", "guest")
 		_, err = pack.Build(pack.Options{Root: root, Out: out, Date: "2026-01-01", Program: program})
@@ -283,7 +284,7 @@ func Broken(t testing.TB, date, part string) string {
 	case "program":
 		p := *shared.program
 		p.Wasm = append([]byte("\x00asm\x01\x00\x00\x00"), make([]byte, 64)...)
-		p.Packed, err = squeeze.Pack(p.Wasm)
+		p.Packed, err = vdt.Pack(p.Wasm)
 		require.NoError(t, err)
 		o.Program = &p
 	case "shell":

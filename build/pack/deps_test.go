@@ -5,7 +5,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,17 +12,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
-
-// What reaches the browser program besides Go itself: a new line here is a decision.
-func TestModulesOfTheProgram(t *testing.T) {
-	root, err := Root()
-	require.NoError(t, err)
-	out, err := output(root, []string{"GOOS=js", "GOARCH=wasm"}, "go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}{{end}}{{end}}", "./build/program")
-	require.NoError(t, err)
-	lines := strings.Fields(strings.ReplaceAll(out, " ", "@"))
-	slices.Sort(lines)
-	assert.Equal(t, []string{"github.com/google/uuid@v1.6.0", "github.com/maxence-charriere/go-app/v10@v10.1.11"}, slices.Compact(lines))
-}
 
 // The check of vulnerabilities fails for a vulnerability and for nothing else, and says when it did not check.
 func TestVulnerabilityCheckIsHonest(t *testing.T) {

@@ -7,6 +7,7 @@ package pack
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
@@ -21,17 +22,19 @@ import (
 	"strings"
 
 	"vedette/app"
-	"vedette/build/squeeze"
+	"vedette/build/small"
+	"vedette/build/small/vdt"
 )
 
 // Options say what to build and where.
 type Options struct {
-	Root    string   // the folder of go.mod
-	Out     string   // the folder to write; what it held is removed
-	Base    string   // "" for relative addresses, or the path of the site on its host: "/", "/clubs/vedette/"
-	Date    string   // the date shown beside the version, "2006-01-02"; may be empty
-	Program *Program // the compiled program; nil to compile it
-	Shell   []byte   // for tests: the script of the pages instead of ours
+	Root    string         // the folder of go.mod
+	Out     string         // the folder to write; what it held is removed
+	Base    string         // "" for relative addresses, or the path of the site on its host: "/", "/clubs/vedette/"
+	Date    string         // the date shown beside the version, "2006-01-02"; may be empty
+	Program *small.Program // the compiled program; nil to compile it
+	Plain   bool           // when compiling it, leave it as the toolchain made it
+	Shell   []byte         // for tests: the script of the pages instead of ours
 }
 
 // Part is one file of the site. Gzip is its size as a compressing host would send it.
@@ -75,7 +78,7 @@ func Build(o Options) (*Site, error) {
 		return nil, fmt.Errorf("the base %q must start and end with a slash", o.Base)
 	}
 	if o.Program == nil {
-		p, err := Compile(o.Root)
+		p, err := small.Compile(o.Root, small.Options{Plain: o.Plain})
 		if err != nil {
 			return nil, err
 		}
@@ -182,7 +185,7 @@ func (s *site) read(name string) ([]byte, error) {
 }
 
 func (s *site) gather() error {
-	runtime, err := squeezeScript(s.Program.Runtime)
+	runtime, err := minifyScript(s.Program.Runtime)
 	if err != nil {
 		return err
 	}
@@ -216,7 +219,7 @@ func (s *site) gather() error {
 	if data["guard"], err = s.guard(); err != nil {
 		return err
 	}
-	join := []byte(";\n") // a squeezed script may end without
+	join := []byte(";\n") // a minified script may end without
 	data["shell"] = s.add("shell.js", slices.Concat(keep, join, shell, join, hand))
 	rescue, err := s.script("web/shell/rescue.js")
 	if err != nil {
@@ -271,13 +274,13 @@ func (s *site) gather() error {
 
 var cssURL = regexp.MustCompile(`url\("?([^")]+)"?\)`)
 
-// script reads a script of ours and squeezes it.
+// script reads a script of ours and minifies it.
 func (s *site) script(name string) ([]byte, error) {
 	b, err := s.read(name)
 	if err != nil {
 		return nil, err
 	}
-	if b, err = squeezeScript(b); err != nil {
+	if b, err = minifyScript(b); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return b, nil
@@ -320,7 +323,7 @@ func (s *site) styles() (string, error) {
 		}
 		all = append(append(all, b...), '\n')
 	}
-	return s.add("style.css", squeezeStyle(all)), nil
+	return s.add("style.css", minifyStyle(all)), nil
 }
 
 // icons draws the icons and returns the elements of the head that name them, with {{root}} for the way to the
@@ -389,7 +392,7 @@ func (s *site) licences() error {
 	var all strings.Builder
 	for _, f := range []struct{ of, path string }{
 		{"Vedette", "LICENSE"},
-		{"go-app", "build/cache/go-app-" + goAppVersion + "/LICENSE"},
+		{"go-app", "build/cache/go-app-" + small.GoAppVersion + "/LICENSE"},
 		{"EB Garamond", "web/fonts/OFL.txt"},
 	} {
 		b, err := s.read(f.path)
@@ -398,11 +401,11 @@ func (s *site) licences() error {
 		}
 		fmt.Fprintf(&all, "%s\n\n%s\n\n", f.of, strings.TrimSpace(string(b)))
 	}
-	goroot, err := output("", nil, "go", "env", "GOROOT")
+	goroot, err := small.GoRoot()
 	if err != nil {
 		return err
 	}
-	if b, err := os.ReadFile(filepath.Join(strings.TrimSpace(goroot), "LICENSE")); err == nil {
+	if b, err := os.ReadFile(filepath.Join(goroot, "LICENSE")); err == nil {
 		fmt.Fprintf(&all, "Go\n\n%s\n\n", strings.TrimSpace(string(b)))
 	}
 	s.files["licences.txt"] = []byte(all.String())
@@ -542,7 +545,7 @@ func (s *site) symbols() (string, error) {
 	return strings.Replace(text, "<svg ", `<svg class="sprite" width="0" height="0" aria-hidden="true" `, 1), nil
 }
 
-// siteMark is the place in sw.js where the list of files goes, when squeezeScript has been there.
+// siteMark is the place in sw.js where the list of files goes, when minifyScript has been there.
 const siteMark = `{"%":"site"}`
 
 func (s *site) worker(source []byte, unpack string) error {
@@ -588,7 +591,7 @@ func (s *site) worker(source []byte, unpack string) error {
 		}
 		list.Files = append(list.Files, f)
 	}
-	packed, err := squeeze.Pack(book)
+	packed, err := vdt.Pack(book)
 	if err != nil {
 		return err
 	}
@@ -602,4 +605,44 @@ func (s *site) worker(source []byte, unpack string) error {
 	}
 	s.files["sw.js"] = []byte(strings.Replace(string(source), siteMark, string(b), 1))
 	return nil
+}
+
+// Root finds the folder of go.mod from the working directory upwards.
+func Root() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir, nil
+		}
+		up := filepath.Dir(dir)
+		if up == dir {
+			return "", fmt.Errorf("no go.mod here or above: run this inside the repository")
+		}
+		dir = up
+	}
+}
+
+func compress(b []byte) ([]byte, error) {
+	var out bytes.Buffer
+	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := z.Write(b); err != nil {
+		return nil, err
+	}
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+func write(path string, b []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(path, b, 0o644)
 }

@@ -3,56 +3,25 @@ package pack
 import (
 	"bytes"
 	"image/png"
-	"io"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
-	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"vedette/build/squeeze"
+	"vedette/build/small"
 )
 
-func compiled(t *testing.T) (string, *Program) {
+func compiled(t *testing.T) (string, *small.Program) {
 	t.Helper()
 	root, err := Root()
 	require.NoError(t, err)
-	p, err := Compile(root)
+	p, err := small.Compile(root, small.Options{})
 	require.NoError(t, err)
 	return root, p
-}
-
-func TestProgramLeavesTheServerOut(t *testing.T) {
-	root, p := compiled(t)
-	assert.False(t, bytes.Contains(p.Wasm, []byte("net/http.(*Transport)")), "net/http must not be in the browser program")
-	assert.False(t, bytes.Contains(p.Wasm, []byte(root)), "no path of this machine")
-
-	b, err := squeeze.Unpack(p.Packed, len(p.Wasm))
-	require.NoError(t, err)
-	assert.True(t, bytes.Equal(p.Wasm, b))
-
-	// The guard: a plain build with go-app as it comes must work as well.
-	_, err = output(root, []string{"GOOS=js", "GOARCH=wasm"}, "go", "vet", "./build/program")
-	assert.NoError(t, err)
-}
-
-func TestRuntimeIsTheToolchainsAndGoApps(t *testing.T) {
-	ours, err := Runtime()
-	require.NoError(t, err)
-	server := httptest.NewServer(&goapp.Handler{Name: "x", Version: "x"})
-	defer server.Close()
-	r, err := http.Get(server.URL + "/wasm_exec.js")
-	require.NoError(t, err)
-	defer r.Body.Close()
-	theirs, err := io.ReadAll(r.Body)
-	require.NoError(t, err)
-	assert.Equal(t, string(ours), string(theirs), "go-app's wasm_exec.js belongs to another Go")
 }
 
 func TestBuildIsTheSameTwiceAndWhole(t *testing.T) {
@@ -100,7 +69,7 @@ func TestAttributesAreOrdered(t *testing.T) {
 
 func TestBaseMustBeAPath(t *testing.T) {
 	for _, base := range []string{"clubs/", "/clubs", "clubs"} {
-		_, err := Build(Options{Base: base, Program: &Program{}})
+		_, err := Build(Options{Base: base, Program: &small.Program{}})
 		assert.ErrorContains(t, err, "slash", base)
 	}
 }

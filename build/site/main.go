@@ -18,15 +18,16 @@ func main() {
 	out := flag.String("out", "", "folder to write (default build/out/site)")
 	base := flag.String("base", "", "path of the site on its host, such as /clubs/vedette/ (default: addresses are relative and any path will do)")
 	date := flag.String("date", "", "date shown beside the version (default: the day of the last commit)")
+	plain := flag.Bool("plain", false, "leave the program as the toolchain made it, as with a toolchain that is not known")
 	size := flag.Bool("size", false, "print the bytes of every part and fail above the budget")
 	flag.Parse()
-	if err := run(*out, *base, *date, *size); err != nil {
+	if err := run(*out, *base, *date, *plain, *size); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(out, base, date string, size bool) error {
+func run(out, base, date string, plain, size bool) error {
 	root, err := pack.Root()
 	if err != nil {
 		return err
@@ -41,7 +42,7 @@ func run(out, base, date string, size bool) error {
 			date = strings.TrimSpace(string(b))
 		}
 	}
-	site, err := pack.Build(pack.Options{Root: root, Out: out, Base: base, Date: date})
+	site, err := pack.Build(pack.Options{Root: root, Out: out, Base: base, Date: date, Plain: plain})
 	if err != nil {
 		return err
 	}

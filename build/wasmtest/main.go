@@ -25,6 +25,7 @@ import (
 
 	"vedette/build/browser"
 	"vedette/build/pack"
+	"vedette/build/small"
 )
 
 //go:embed run.js
@@ -60,7 +61,7 @@ func run(args []string) (int, error) {
 	if err != nil {
 		return 2, err
 	}
-	runtime, err := pack.Runtime()
+	runtime, err := small.Runtime()
 	if err != nil {
 		return 2, err
 	}

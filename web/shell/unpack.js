@@ -1,4 +1,4 @@
-// Unpacks the program, which build/squeeze has packed: in the page on a first visit, while it arrives, and in the service
+// Unpacks the program, which build/small/vdt has packed: in the page on a first visit, while it arrives, and in the service
 // worker, which keeps it unpacked. The format is told there; here is the same in another language, bit for bit.
 //
 // vedetteUnpack(most) returns a function that takes the packed bytes part by part (a Uint8Array, or null at the end) and
@@ -8,7 +8,7 @@
 {
 const bad = () => { throw new Error("the packed program is damaged"); };
 
-// build/lzma: returns a function that unpacks the next part to so many bytes. mask and before are the shape.
+// build/small/lzma: returns a function that unpacks the next part to so many bytes. mask and before are the shape.
 // Source: the LZMA specification, which is in the public domain.
 const rates = Uint32Array.from({ length: 37 }, (_, n) => 131072 / (2 * n + 3));
 const unpackParts = (room, mask, before) => {
@@ -164,7 +164,7 @@ const unpackParts = (room, mask, before) => {
   };
 };
 
-// build/squeeze/words.go: the numbers of the dictionary, and what words stand for.
+// build/small/vdt/words.go: the numbers of the dictionary, and what words stand for.
 const readDictionary = (b) => {
   let at = 0;
   const byte = () => b[at++] ?? bad();
@@ -216,7 +216,7 @@ const readDictionary = (b) => {
   return { numbers, symbols };
 };
 
-// build/squeeze/code.go: puts functions together again out of symbols and the kinds of numbers.
+// build/small/vdt/code.go: puts functions together again out of symbols and the kinds of numbers.
 const together = (ops, kinds, numbers, count, place) => {
   let out = new Uint8Array(ops.length * 2 + 1024), n = 0, at = 0;
   const used = kinds.map(() => 0); // how far each kind of numbers is
@@ -415,7 +415,7 @@ const together = (ops, kinds, numbers, count, place) => {
   return out.slice(0, n);
 };
 
-// build/squeeze/tables.go: the block of the tables of functions.
+// build/small/vdt/tables.go: the block of the tables of functions.
 const blockTogether = (parts, size) => {
   const maps0 = 5, slots = 13, heads = 7, whichOf = 9, tablesOf = 22; // the slots of a function, the streams of the parts
   const at = new Array(parts.length).fill(0);
@@ -499,7 +499,7 @@ const blockTogether = (parts, size) => {
   return b;
 };
 
-// build/squeeze/squeeze.go: the groups.
+// build/small/vdt/vdt.go: the groups.
 self.vedetteUnpack = (most) => {
   const streams = 14, blockStreams = 35, room = 2 * most + (1 << 20);
   let input = new Uint8Array(0), size = -1, done = 0, dictionary = null;

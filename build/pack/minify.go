@@ -9,8 +9,8 @@ import (
 	"github.com/tdewolff/minify/v2/js"
 )
 
-// squeezeScript writes a script with short names for what is inside functions, and without remarks and blanks.
-func squeezeScript(b []byte) ([]byte, error) {
+// minifyScript writes a script with short names for what is inside functions, and without remarks and blanks.
+func minifyScript(b []byte) ([]byte, error) {
 	m := minify.New()
 	m.AddFunc("text/javascript", js.Minify)
 	return m.Bytes("text/javascript", bytes.Clone(b)) // it writes into what it reads
@@ -23,18 +23,18 @@ var (
 	styleJoint  = regexp.MustCompile(` ?([{};,>]) ?`)
 )
 
-// squeezeStyle leaves remarks and needless blanks out of a style sheet, and touches no text in quotes.
-func squeezeStyle(b []byte) []byte {
+// minifyStyle leaves remarks and needless blanks out of a style sheet, and touches no text in quotes.
+func minifyStyle(b []byte) []byte {
 	text := styleRemark.ReplaceAllString(string(b), "")
-	squeeze := func(s string) string {
+	minify := func(s string) string {
 		s = styleJoint.ReplaceAllString(styleBlank.ReplaceAllString(s, " "), "$1")
 		return strings.ReplaceAll(strings.ReplaceAll(s, ": ", ":"), ";}", "}")
 	}
 	var out strings.Builder
 	at := 0
 	for _, quoted := range styleText.FindAllStringIndex(text, -1) {
-		out.WriteString(squeeze(text[at:quoted[0]]) + text[quoted[0]:quoted[1]])
+		out.WriteString(minify(text[at:quoted[0]]) + text[quoted[0]:quoted[1]])
 		at = quoted[1]
 	}
-	return []byte(out.String() + squeeze(text[at:]))
+	return []byte(out.String() + minify(text[at:]))
 }

@@ -1,4 +1,4 @@
-package squeeze
+package vdt
 
 import (
 	"encoding/binary"
@@ -10,7 +10,7 @@ import (
 // an entry stands, and where in the tables it looks.
 //
 // One block holds, in this order: the steps (pctab), the index (ftab) and the functions behind it, the maps (go:func.*),
-// and the buckets (findfunctab). It must be as build/pack lays it out: steps and maps in the order in which the functions
+// and the buckets (findfunctab). It must be as build/small lays it out: steps and maps in the order in which the functions
 // first ask for them, each slot of a function with its own, and no other bytes between. Everything else is packed plainly.
 // Source: pcHeader, _func and findfuncbucket in the runtime's symtab.go and runtime2.go, Go 1.26.
 

@@ -1,4 +1,4 @@
-// Package squeeze packs the program for the line: a third smaller than .lzma files, less than half of gzip.
+// Package vdt packs the program for the line: a third smaller than .lzma files, less than half of gzip.
 // web/shell/unpack.js unpacks it in the browser while it arrives.
 //
 // Start with [Pack]; [Unpack] is the same in Go, and every packed program is unpacked once before it is believed.
@@ -17,7 +17,7 @@
 // section. The packed bytes of the streams follow in that order. Each stream has an lzma of its own that goes on
 // learning from group to group. A group whose number of functions is 0xFFFFFFFF is the block of the tables of functions
 // (tables.go): its second number is the length of the block, and its streams are others, each with an lzma that begins anew.
-package squeeze
+package vdt
 
 import (
 	"bytes"
@@ -27,11 +27,11 @@ import (
 	"fmt"
 	"slices"
 
-	"vedette/build/lzma"
+	"vedette/build/small/lzma"
 )
 
 // ErrDamaged says that packed bytes cannot be unpacked.
-var ErrDamaged = errors.New("squeeze: the packed program is damaged")
+var ErrDamaged = errors.New("vdt: the packed program is damaged")
 
 const (
 	magic     = "VDT2"
@@ -73,8 +73,17 @@ type group struct {
 func Pack(wasm []byte) ([]byte, error) {
 	groups, d, err := words(wasm)
 	if err != nil { // another linker's: larger, but whole
-		groups, d = plain(nil, wasm), &dictionary{packed: make([]byte, 3)}
+		return PackPlain(wasm)
 	}
+	return pack(wasm, groups, d)
+}
+
+// PackPlain packs any bytes without taking them apart.
+func PackPlain(b []byte) ([]byte, error) {
+	return pack(b, plain(nil, b), &dictionary{packed: make([]byte, 3)})
+}
+
+func pack(wasm []byte, groups []group, d *dictionary) ([]byte, error) {
 	var packed [streams][][]byte
 	for i := range packed {
 		var all []byte

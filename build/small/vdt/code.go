@@ -1,4 +1,4 @@
-package squeeze
+package vdt
 
 import (
 	"encoding/binary"
@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-var errCode = errors.New("squeeze: instructions that this package does not know")
+var errCode = errors.New("vdt: instructions that this package does not know")
 
 // Stand-ins for opcodes that WebAssembly does not use.
 const (

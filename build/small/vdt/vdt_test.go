@@ -1,4 +1,4 @@
-package squeeze
+package vdt
 
 import (
 	"bytes"
@@ -15,7 +15,7 @@ import (
 
 // module is a small program of the Go linker.
 var module = sync.OnceValues(func() ([]byte, error) {
-	dir, err := os.MkdirTemp("", "squeeze")
+	dir, err := os.MkdirTemp("", "vdt")
 	if err != nil {
 		return nil, err
 	}

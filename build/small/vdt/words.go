@@ -1,4 +1,4 @@
-package squeeze
+package vdt
 
 import (
 	"encoding/binary"

@@ -1,4 +1,4 @@
-package pack
+package small
 
 import (
 	"bytes"
@@ -10,18 +10,18 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"vedette/build/squeeze"
+	"vedette/build/small/vdt"
 )
 
-// The program that shrink makes is what every journey in the browser runs; here is what it must leave alone.
-func TestShrinkForgetsOnlyNames(t *testing.T) {
+// The program that relink makes is what every journey in the browser runs; here is what it must leave alone.
+func TestRelinkForgetsOnlyNames(t *testing.T) {
 	root, p := compiled(t)
 	was, err := os.ReadFile(filepath.Join(root, "build", "cache", "app.wasm"))
 	require.NoError(t, err)
-	small, err := shrink(was)
-	require.NoError(t, err, "the toolchain lays programs out in another way: look at shrink.go")
+	small, err := relink(was)
+	require.NoError(t, err, "the toolchain lays programs out in another way: look at relink.go")
 	assert.True(t, bytes.Equal(small, p.Wasm))
-	again, err := shrink(small)
+	again, err := relink(small)
 	require.NoError(t, err)
 	assert.True(t, bytes.Equal(again, small), "nothing more to do")
 	assert.True(t, bytes.Contains(was, []byte("vedette/engine/systems/hill.System.Desk")))
@@ -64,22 +64,22 @@ func TestShrinkForgetsOnlyNames(t *testing.T) {
 			at := index + int(le.Uint32(one[index+8*i+4:]))
 			nSteps, nMaps := int(le.Uint32(one[at+28:])), int(one[at+43])
 			require.True(t, bytes.Equal(one[at+8:at+16], two[at+8:at+16]))
-			for slot, field := range squeeze.FunctionSlots(nSteps, nMaps) {
+			for slot, field := range vdt.FunctionSlots(nSteps, nMaps) {
 				if field == 0 {
 					continue
 				}
 				base, none := steps, uint32(0)
-				if slot >= squeeze.SlotMaps {
+				if slot >= vdt.SlotMaps {
 					base, none = maps, 1<<32-1
 				}
 				was, is := le.Uint32(one[at+field:]), le.Uint32(two[at+field:])
-				if slot == squeeze.SlotSteps || slot >= squeeze.SlotMaps+5 {
+				if slot == vdt.SlotSteps || slot >= vdt.SlotMaps+5 {
 					require.Equal(t, none, is)
 					continue
 				}
 				require.Equal(t, was == none, is == none)
 				if was != none {
-					n := squeeze.TableBytes(one[base+int(was):], slot)
+					n := vdt.TableBytes(one[base+int(was):], slot)
 					require.Positive(t, n)
 					require.True(t, bytes.Equal(one[base+int(was):][:n], two[base+int(is):][:n]), "function %d, slot %d", i, slot)
 				}
@@ -100,20 +100,20 @@ func moduleOf(memory []byte, steps, index int) int {
 	return 0
 }
 
-func TestShrinkRefusesWhatItDoesNotKnow(t *testing.T) {
+func TestRelinkRefusesWhatItDoesNotKnow(t *testing.T) {
 	_, p := compiled(t)
 	for name, b := range map[string][]byte{
 		"nothing": nil, "text": []byte("<!doctype html>"), "no sections": p.Wasm[:8], "cut off": p.Wasm[:len(p.Wasm)/2],
 		"another table": bytes.Replace(p.Wasm, []byte{0xF1, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8}, []byte{0xF7, 0xFF, 0xFF, 0xFF, 0, 0, 1, 8}, 1),
 	} {
-		_, err := shrink(b)
+		_, err := relink(b)
 		assert.ErrorIs(t, err, errLayout, name)
 	}
 }
 
 func TestSignedNumbers(t *testing.T) {
 	for _, v := range []int{0, 1, -1, 63, 64, -64, -65, 4096, 1 << 26, -(1 << 26)} {
-		got, n := signed(squeeze.AppendSigned(nil, int64(v)))
+		got, n := signed(vdt.AppendSigned(nil, int64(v)))
 		assert.Equal(t, v, got)
 		assert.Positive(t, n)
 	}

@@ -1,4 +1,4 @@
-package pack
+package small
 
 import (
 	"bytes"
@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 
-	"vedette/build/squeeze"
+	"vedette/build/small/vdt"
 )
 
-// shrink rewrites a program that the Go toolchain has linked for WebAssembly so that fewer bytes go over the line:
+// relink rewrites a program that the Go toolchain has linked for WebAssembly so that fewer bytes go over the line:
 //
 //   - The tables that give a place in the program its file, line and function name are emptied. Only traces of a
 //     crash show them; the message of the crash stays. What the program itself needs, stack depths and maps of
@@ -17,10 +17,10 @@ import (
 //   - The linker cuts the data into a hundred thousand pieces to leave zeros out. Packed, zeros cost nothing, but the
 //     pieces do, so that they are joined again.
 //   - What only traces of a crash and preemption by signals read of a function's tables, which this platform does not
-//     have, goes, and the rest is laid out in the order in which the functions ask for it. See package squeeze.
+//     have, goes, and the rest is laid out in the order in which the functions ask for it. See package vdt.
 //
 // It returns errLayout when the program is not laid out as expected, which a later toolchain may well do.
-func shrink(wasm []byte) ([]byte, error) {
+func relink(wasm []byte) ([]byte, error) {
 	sections, err := split(wasm)
 	if err != nil {
 		return nil, err
@@ -145,7 +145,7 @@ func pieces(memory []byte, low, from, to int) []byte {
 	count := uint64(0)
 	piece := func(at, to int) {
 		count++
-		body = squeeze.AppendSigned(append(body, 0, i32Const), int64(at))
+		body = vdt.AppendSigned(append(body, 0, i32Const), int64(at))
 		body = binary.AppendUvarint(append(body, end), uint64(to-at))
 		body = append(body, memory[at:to]...)
 	}
@@ -244,7 +244,7 @@ func afterSteps(table []byte, at int) (int, error) {
 	return 0, fmt.Errorf("%w: steps of a function", errLayout)
 }
 
-// settle lays out the tables of the functions as package squeeze packs them best, and returns where they lie.
+// settle lays out the tables of the functions as package vdt packs them best, and returns where they lie.
 //
 // A function has a table of stack pointers, then tables of other steps, then maps. Left out are those that WebAssembly has
 // no use for: where a signal may preempt it (steps 0), which arguments a trace prints (steps 3, maps 5 and 6), and what
@@ -275,15 +275,15 @@ func settle(memory []byte, low int) (from, to int, err error) {
 	clear(memory[steps:index])
 	clear(memory[maps:find])
 	ends := [2]int{1, 0}
-	var known [squeeze.Slots]map[uint32]uint32
+	var known [vdt.Slots]map[uint32]uint32
 	table := func(field []byte, slot int) error {
 		kind, base, most, none := 0, steps, index, uint32(0)
-		if slot >= squeeze.SlotMaps {
+		if slot >= vdt.SlotMaps {
 			kind, base, most, none = 1, maps, find, 1<<32-1
 		}
 		at := le.Uint32(field)
-		switch slot - squeeze.SlotMaps {
-		case squeeze.SlotSteps - squeeze.SlotMaps, squeeze.SlotSteps + 3 - squeeze.SlotMaps, 5, 6, 7:
+		switch slot - vdt.SlotMaps {
+		case vdt.SlotSteps - vdt.SlotMaps, vdt.SlotSteps + 3 - vdt.SlotMaps, 5, 6, 7:
 			at = none
 		case 3:
 			if at != none {
@@ -305,8 +305,8 @@ func settle(memory []byte, low int) (from, to int, err error) {
 			return fmt.Errorf("%w: a table of a function", errLayout)
 		}
 		b := was[base+int(at)-steps : most-steps]
-		n := squeeze.TableBytes(b, slot)
-		to := squeeze.Aligned(ends[kind], slot)
+		n := vdt.TableBytes(b, slot)
+		to := vdt.Aligned(ends[kind], slot)
 		if n == 0 || base+to+n > most {
 			return fmt.Errorf("%w: a table of a function", errLayout)
 		}
@@ -319,10 +319,10 @@ func settle(memory []byte, low int) (from, to int, err error) {
 	for i := range count {
 		f := memory[index+int(le.Uint32(memory[index+8*i+4:])):]
 		nSteps, nMaps := int(le.Uint32(f[28:])), int(f[43])
-		if nSteps > squeeze.SlotMaps-squeeze.SlotSteps || nMaps > squeeze.Slots-squeeze.SlotMaps {
+		if nSteps > vdt.SlotMaps-vdt.SlotSteps || nMaps > vdt.Slots-vdt.SlotMaps {
 			return 0, 0, fmt.Errorf("%w: the maps of a function", errLayout)
 		}
-		for slot, at := range squeeze.FunctionSlots(nSteps, nMaps) {
+		for slot, at := range vdt.FunctionSlots(nSteps, nMaps) {
 			if at > 0 {
 				if err := table(f[at:], slot); err != nil {
 					return 0, 0, err

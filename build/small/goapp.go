@@ -1,0 +1,176 @@
+package small
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/bluekeyes/go-gitdiff/gitdiff"
+)
+
+const (
+	goAppModule = "github.com/maxence-charriere/go-app/v10"
+	// GoAppVersion is the version of go-app that the patch is made for.
+	GoAppVersion = "v10.1.11"
+	// goAppFiles is the SHA-256 over names and bytes of the files that the trimmed copy keeps. When go-app
+	// changes, the build stops here until somebody has looked at what the files left out now hold.
+	goAppFiles = "6ccf5580b6514bf7dbcfc4d11a716846b2ca7ed0c05fecbd246792f99e492764"
+)
+
+// leftOut are the files of go-app that the browser program does without. Its own web server (the first three) carries no
+// build constraint, so that an untrimmed program holds net/http, a quarter of its bytes; the router holds package regexp
+// for the one pattern that we use, and the encrypted storage, which we do not use, a good part of crypto.
+var leftOut = []string{"pkg/app/http.go", "pkg/app/resource.go", "pkg/app/static.go", "pkg/app/route.go", "pkg/app/crypto.go"}
+
+// patch is what is changed in the files that stay, with the reasons at its head.
+//
+//go:embed goapp.patch
+var patch []byte
+
+// GoApp writes the trimmed copy of go-app and the go.mod that uses it, both below root/build/cache, and returns the
+// path of that go.mod, for -modfile of the go command. It fails plainly when go-app is not the version it was made for.
+func GoApp(root string) (string, error) {
+	out, err := output(root, nil, "go", "list", "-m", "-f", "{{.Version}} {{.Dir}}", goAppModule)
+	if err != nil {
+		return "", err
+	}
+	version, dir, _ := strings.Cut(strings.TrimSpace(out), " ")
+	if version != GoAppVersion {
+		return "", fmt.Errorf("go-app is %s, but its browser copy is made for %s: look at build/small/goapp.go", version, GoAppVersion)
+	}
+	if dir == "" {
+		return "", fmt.Errorf("go-app %s is not in the module cache: run go mod download", version)
+	}
+
+	files, err := goAppKept(dir)
+	if err != nil {
+		return "", err
+	}
+	sum, err := hashFiles(dir, files)
+	if err != nil {
+		return "", err
+	}
+	if sum != goAppFiles {
+		return "", fmt.Errorf("the files of go-app %s hash to %s, not to %s: look at build/small/goapp.go", version, sum, goAppFiles)
+	}
+
+	cache := filepath.Join(root, "build", "cache")
+	name := "go-app-" + GoAppVersion
+	to := filepath.Join(cache, name)
+	if err := os.RemoveAll(to); err != nil {
+		return "", err
+	}
+	for _, f := range files {
+		b, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(f)))
+		if err != nil {
+			return "", err
+		}
+		if err := write(filepath.Join(to, filepath.FromSlash(f)), b); err != nil {
+			return "", err
+		}
+	}
+	if copied, err := hashFiles(to, files); err != nil || copied != sum {
+		return "", fmt.Errorf("the copy of go-app differs from its source: %v", err)
+	}
+	if err := apply(to, patch); err != nil {
+		return "", err
+	}
+
+	mod, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		return "", err
+	}
+	mod = append(mod, "\nreplace "+goAppModule+" => ./build/cache/"+name+"\n"...)
+	if err := write(filepath.Join(cache, "program.mod"), mod); err != nil {
+		return "", err
+	}
+	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(cache, "program.mod"), write(filepath.Join(cache, "program.sum"), sums)
+}
+
+// apply applies a patch to the files below dir. It allows for no lines that have moved: the files are known to the byte.
+func apply(dir string, patch []byte) error {
+	files, _, err := gitdiff.Parse(bytes.NewReader(patch))
+	if err != nil {
+		return fmt.Errorf("build/small/goapp.patch: %w", err)
+	}
+	for _, f := range files {
+		var was []byte
+		if !f.IsNew {
+			if was, err = os.ReadFile(filepath.Join(dir, filepath.FromSlash(f.OldName))); err != nil {
+				return err
+			}
+		}
+		var is bytes.Buffer
+		if err := gitdiff.Apply(&is, bytes.NewReader(was), f); err != nil {
+			return fmt.Errorf("build/small/goapp.patch, %s: %w", f.NewName, err)
+		}
+		if err := write(filepath.Join(dir, filepath.FromSlash(f.NewName)), is.Bytes()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// goAppKept lists the files of the browser copy, with slashes, in ascending order.
+func goAppKept(dir string) ([]string, error) {
+	files := []string{"LICENSE", "go.mod"}
+	for _, pkg := range []string{"pkg/app", "pkg/errors"} {
+		list, err := fs.Glob(os.DirFS(dir), pkg+"/*.go")
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range list {
+			if !strings.HasSuffix(f, "_test.go") && !slices.Contains(leftOut, f) {
+				files = append(files, f)
+			}
+		}
+	}
+	slices.Sort(files)
+	return files, nil
+}
+
+func hashFiles(dir string, files []string) (string, error) {
+	h := sha256.New()
+	for _, f := range files {
+		b, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(f)))
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(h, "%s %d\n", f, len(b))
+		h.Write(b)
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// output runs a command in dir and returns what it printed; the error holds what it complained about.
+func output(dir string, env []string, name string, args ...string) (string, error) {
+	cmd := exec.Command(name, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), env...)
+	var complaint strings.Builder
+	cmd.Stderr = &complaint
+	b, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err, complaint.String())
+	}
+	return string(b), nil
+}
+
+func write(path string, b []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(path, b, 0o644)
+}

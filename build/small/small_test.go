@@ -1,0 +1,104 @@
+package small
+
+import (
+	"bytes"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/small/vdt"
+)
+
+func compiled(t *testing.T) (string, *Program) {
+	t.Helper()
+	root, err := filepath.Abs("../..")
+	require.NoError(t, err)
+	p, err := Compile(root, Options{})
+	require.NoError(t, err)
+	return root, p
+}
+
+func TestProgramLeavesTheServerOut(t *testing.T) {
+	root, p := compiled(t)
+	assert.False(t, bytes.Contains(p.Wasm, []byte("net/http.(*Transport)")), "net/http must not be in the browser program")
+	assert.False(t, bytes.Contains(p.Wasm, []byte(root)), "no path of this machine")
+
+	b, err := vdt.Unpack(p.Packed, len(p.Wasm))
+	require.NoError(t, err)
+	assert.True(t, bytes.Equal(p.Wasm, b))
+
+	// The guard: a plain build with go-app as it comes must work as well.
+	_, err = output(root, []string{"GOOS=js", "GOARCH=wasm"}, "go", "vet", "./build/program")
+	assert.NoError(t, err)
+}
+
+func TestRuntimeIsTheToolchainsAndGoApps(t *testing.T) {
+	ours, err := Runtime()
+	require.NoError(t, err)
+	server := httptest.NewServer(&goapp.Handler{Name: "x", Version: "x"})
+	defer server.Close()
+	r, err := http.Get(server.URL + "/wasm_exec.js")
+	require.NoError(t, err)
+	defer r.Body.Close()
+	theirs, err := io.ReadAll(r.Body)
+	require.NoError(t, err)
+	assert.Equal(t, string(ours), string(theirs), "go-app's wasm_exec.js belongs to another Go")
+}
+
+// What reaches the browser program besides Go itself: a new line here is a decision.
+func TestModulesOfTheProgram(t *testing.T) {
+	root, err := filepath.Abs("../..")
+	require.NoError(t, err)
+	out, err := output(root, []string{"GOOS=js", "GOARCH=wasm"}, "go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}{{end}}{{end}}", "./build/program")
+	require.NoError(t, err)
+	lines := strings.Fields(strings.ReplaceAll(out, " ", "@"))
+	slices.Sort(lines)
+	assert.Equal(t, []string{"github.com/google/uuid@v1.6.0", "github.com/maxence-charriere/go-app/v10@v10.1.11"}, slices.Compact(lines))
+}
+
+// With a toolchain that this was not proved with the program stays as it is, and one line says why.
+func TestOtherToolchainsAreLeftAlone(t *testing.T) {
+	root, p := compiled(t)
+	was, err := os.ReadFile(filepath.Join(root, "build", "cache", "app.wasm"))
+	require.NoError(t, err)
+	got, err := rewrite(was, proved+".8")
+	require.NoError(t, err)
+	assert.True(t, bytes.Equal(p.Wasm, got))
+	for _, other := range []string{"go1.27", "go1.25.3", "go1.261", "devel go1.27-abcdef", "go1.26rc1", ""} {
+		got, err := rewrite(was, other)
+		assert.ErrorContains(t, err, "is proved with go1.26 only", other)
+		assert.NotContains(t, err.Error(), "\n")
+		assert.Nil(t, got)
+	}
+	module := []byte("\x00asm\x01\x00\x00\x00 any bytes at all, any bytes at all")
+	packed, err := vdt.PackPlain(module)
+	require.NoError(t, err)
+	back, err := vdt.Unpack(packed, len(module))
+	require.NoError(t, err)
+	assert.Equal(t, module, back)
+}
+
+// The patch fits the files it was made for, and no others.
+func TestPatchRefusesOtherFiles(t *testing.T) {
+	dir := t.TempDir()
+	lines := func(s string) { require.NoError(t, os.WriteFile(filepath.Join(dir, "f.go"), []byte(s), 0o600)) }
+	patch := []byte("diff --git a/f.go b/f.go\n--- a/f.go\n+++ b/f.go\n@@ -1,3 +1,3 @@\n one\n-two\n+2\n three\n")
+	lines("one\ntwo\nthree\n")
+	require.NoError(t, apply(dir, patch))
+	b, err := os.ReadFile(filepath.Join(dir, "f.go"))
+	require.NoError(t, err)
+	assert.Equal(t, "one\n2\nthree\n", string(b))
+	for _, other := range []string{"one\nTwo\nthree\n", "zero\none\ntwo\nthree\n", ""} {
+		lines(other)
+		assert.Error(t, apply(dir, patch), other)
+	}
+}
