@@ -12,28 +12,28 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// featureTable is the table as the document has it, typed a second time: foot, mounted, artillery move; foot, mounted
+// featureTable is the table as the document has it, typed a second time: area or line; foot, mounted, artillery move; foot, mounted
 // charge; mounted intercept; fire beyond; bounce-through; cover; advantage. N normal, H half, X never, R by road, S special.
 // Source: SPL-30 to SPL-33, SPL-49, SPL-50, SPL-R01, SPL-R08, SPL-R18, SPL-R19.
 const featureTable = `
-contour   NNN NN N stopped -  no  no
-hill      HHH HH H stopped OB no  yes
-rough     NHH HX X free    OB no  yes
-rocks     RRR XX X free    OB no  no
-forest    RRR XX X stopped OB no  no
-bog       RRR XX X free    B  no  no
-wood      HHX HX X stopped OB yes yes
-village   HHH HH X stopped OB yes yes
-landmark  NXX NX X stopped OB yes yes
-bridge    SSS SS X free    -  no  yes
-hedge     HHH HX X free    -  no  yes
-wall      HHH HX X free    B  yes yes
-earthwork HHH HX X free    B  yes yes
-ditch     HHH HH H free    OB yes yes
-stream    HHH XX X free    OB no  no
-ford      HHH XX X free    OB no  no
-river     XXX XX X free    B  no  no
-road      NNN NN N free    -  no  no`
+contour   area NNN NN N stopped -  no  no
+hill      area HHH HH H stopped OB no  yes
+rough     area NHH HX X free    OB no  yes
+rocks     area RRR XX X free    OB no  no
+forest    area RRR XX X stopped OB no  no
+bog       area RRR XX X free    B  no  no
+wood      area HHX HX X stopped OB yes yes
+village   area HHH HH X stopped OB yes yes
+landmark  area NXX NX X stopped OB yes yes
+bridge    area SSS SS X free    -  no  yes
+hedge     line HHH HX X free    -  no  yes
+wall      line HHH HX X free    B  yes yes
+earthwork line HHH HX X free    B  yes yes
+ditch     line HHH HH H free    OB yes yes
+stream    line HHH XX X free    OB no  no
+ford      line HHH XX X free    OB no  no
+river     line XXX XX X free    B  no  no
+road      line NNN NN N free    -  no  no`
 
 func TestFeatureTable(t *testing.T) {
 	rows := strings.Split(strings.TrimSpace(featureTable), "\n")
@@ -48,14 +48,16 @@ func TestFeatureTable(t *testing.T) {
 			return s
 		}
 		assert.Equal(t, w[0], k.id)
-		assert.Equal(t, w[1], letters(k.move[:]...), k.id)
-		assert.Equal(t, w[2], letters(k.charge[:]...), k.id)
-		assert.Equal(t, w[3], letters(k.intercept), k.id)
-		assert.Equal(t, w[4] == "stopped", k.beyond, k.id)
-		assert.Equal(t, strings.Contains(w[5], "O"), k.bounceOn, k.id)
-		assert.Equal(t, strings.Contains(w[5], "B"), k.bounceBy, k.id)
-		assert.Equal(t, w[6], word(k.cover), k.id)
-		assert.Equal(t, w[7], word(k.advantage), k.id)
+		assert.Equal(t, w[1], map[bool]string{true: "line", false: "area"}[k.linear], k.id)
+		assert.Equal(t, w[2], letters(k.move[:]...), k.id)
+		assert.Equal(t, w[3], letters(k.charge[:]...), k.id)
+		assert.Equal(t, w[4], letters(k.intercept), k.id)
+		assert.Equal(t, w[5] == "stopped", k.beyond, k.id)
+		assert.Equal(t, strings.Contains(w[6], "O"), k.bounceOn, k.id)
+		assert.Equal(t, strings.Contains(w[6], "B"), k.bounceBy, k.id)
+		assert.Equal(t, w[7], word(k.cover), k.id)
+		assert.Equal(t, w[8], word(k.advantage), k.id)
+		assert.Equal(t, k.linear, k.section() == secLinear, k.id)
 	}
 	wall, _ := kindOf("wall")
 	earth, _ := kindOf("earthwork")
@@ -102,7 +104,7 @@ func TestSettings(t *testing.T) {
 			n = v.min
 		}
 		_, next := do(t, s, engine.Do("settings", v.key, num(n)))
-		require.Equal(t, n, next.Set.num(v.key), v.key)
+		require.Equal(t, n, next.Set.num(v.key), "house numbers are kept: %s", v.key)
 		for _, f := range (System{}).Form(next, engine.Do("settings")).Fields {
 			if f.Key == v.key {
 				assert.Equal(t, []string{num(n), v.show(v.is)}, []string{f.Value, f.Was}, v.key)
@@ -151,59 +153,132 @@ func TestSettings(t *testing.T) {
 // A stand in a stream is seen to by the number of stands that fire.
 // Source: SPL-10, SPL-11, SPL-30, SPL-31, SPL-R05, SPL-R08, SPL-R16, SPL-R18, COR-S04.
 func TestSight(t *testing.T) {
-	for _, c := range []struct {
+	for name, c := range map[string]struct {
 		kind   string
 		arm    Arm
 		l      lie
 		target string
 		free   bool
 	}{
-		{"wood", Foot, clear, within, true}, {"wood", Foot, clear, behind, false}, {"wood", Foot, partly, within, true}, {"wood", Foot, partly, behind, false}, {"wood", Foot, wholly, behind, true},
-		{"village", Artillery, clear, within, true}, {"village", Foot, clear, behind, false}, {"forest", Foot, clear, behind, false},
-		{"hill", Foot, clear, behind, false}, {"hill", Foot, partly, behind, false}, {"hill", Foot, wholly, behind, true}, {"hill", Foot, clear, within, true}, {"contour", Foot, clear, behind, false}, {"contour", Artillery, partly, behind, false}, {"contour", Artillery, wholly, behind, true}, {"contour", Foot, clear, within, true},
-		{"wall", Foot, partly, behind, true}, {"wall", Foot, clear, behind, true}, {"wall", Artillery, partly, behind, false}, {"hedge", Artillery, partly, behind, false}, {"hedge", Artillery, clear, behind, true},
-		{"stream", Foot, partly, behind, true}, {"stream", Foot, clear, behind, true}, {"river", Foot, clear, behind, true},
-		{"ditch", Foot, partly, behind, true}, {"bog", Foot, clear, behind, true}, {"rough", Artillery, clear, behind, true},
-		{"landmark", Foot, wholly, behind, true}, {"landmark", Artillery, wholly, behind, false}, {"landmark", Artillery, clear, within, true}, {"landmark", Foot, clear, behind, false},
+		"into a wood":                        {"wood", Foot, clear, within, true},
+		"past a wood":                        {"wood", Foot, clear, behind, false},
+		"into a wood that is touched":        {"wood", Foot, partly, within, true},
+		"past a wood that is touched":        {"wood", Foot, partly, behind, false},
+		"out of a wood":                      {"wood", Foot, wholly, behind, true},
+		"guns into a village":                {"village", Artillery, clear, within, true},
+		"past a village":                     {"village", Foot, clear, behind, false},
+		"out of a village":                   {"village", Artillery, wholly, behind, true},
+		"past a forest":                      {"forest", Foot, clear, behind, false},
+		"over a hill":                        {"hill", Foot, clear, behind, false},
+		"over a hill from its foot":          {"hill", Foot, partly, behind, false},
+		"off a hill":                         {"hill", Foot, wholly, behind, true},
+		"onto a hill":                        {"hill", Foot, clear, within, true},
+		"over a contour":                     {"contour", Foot, clear, behind, false},
+		"over a contour from its foot":       {"contour", Artillery, partly, behind, false},
+		"off a contour":                      {"contour", Artillery, wholly, behind, true},
+		"onto a contour":                     {"contour", Foot, clear, within, true},
+		"over a wall that is touched":        {"wall", Foot, partly, behind, true},
+		"over a wall":                        {"wall", Foot, clear, behind, true},
+		"guns touching a wall":               {"wall", Artillery, partly, behind, false},
+		"guns touching a hedge":              {"hedge", Artillery, partly, behind, false},
+		"guns touching an earthwork":         {"earthwork", Artillery, partly, within, false},
+		"guns over a hedge":                  {"hedge", Artillery, clear, behind, true},
+		"the stand in a stream is not asked": {"stream", Foot, partly, behind, true},
+		"over a stream":                      {"stream", Foot, clear, behind, true},
+		"over a river":                       {"river", Foot, clear, behind, true},
+		"out of a ditch":                     {"ditch", Foot, partly, behind, true},
+		"over a bog":                         {"bog", Foot, clear, behind, true},
+		"guns over rough ground":             {"rough", Artillery, clear, behind, true},
+		"muskets out of a landmark":          {"landmark", Foot, wholly, behind, true},
+		"guns never stand in a landmark":     {"landmark", Artillery, wholly, behind, false},
+		"nor touch one":                      {"landmark", Artillery, partly, within, false},
+		"guns into a landmark":               {"landmark", Artillery, clear, within, true},
+		"past a landmark":                    {"landmark", Foot, clear, behind, false},
 	} {
 		k, _ := kindOf(c.kind)
-		assert.Equal(t, c.free, sight(k, c.arm, c.l, c.target) == "", "%+v", c)
+		assert.Equal(t, c.free, sight(k, c.arm, c.l, c.target) == "", name)
 	}
 }
 
-// Source: SPL-12, SPL-30, SPL-R03, SPL-R04, slip b.
+// Source: SPL-12, SPL-30, SPL-R03, SPL-R04, slip b, slip c.
 func TestShelters(t *testing.T) {
-	for _, c := range []struct {
+	for name, c := range map[string]struct {
 		kind   string
 		touch  bool
 		target string
 		foot   bool
 		want   bool
 	}{
-		{"wall", false, behind, true, true}, {"wall", true, behind, true, false}, {"wood", false, within, false, true}, {"village", false, within, true, true},
-		{"hedge", false, behind, true, false}, {"hill", false, within, true, false}, {"contour", false, within, true, false}, {"rough", false, within, true, false},
-		{"ditch", false, within, true, true}, {"ditch", false, within, false, false}, {"ditch", false, behind, true, false}, {"stream", false, within, true, false}, {"bridge", false, behind, true, false},
+		"behind a wall":                     {"wall", false, behind, true, true},
+		"behind an earthwork":               {"earthwork", false, behind, false, true},
+		"a wall that the firer touches":     {"wall", true, behind, true, false},
+		"in a wood":                         {"wood", false, within, false, true},
+		"a wood that the firer touches":     {"wood", true, within, false, false},
+		"in a village":                      {"village", false, within, true, true},
+		"in a landmark":                     {"landmark", false, within, true, true},
+		"behind a hedge":                    {"hedge", false, behind, true, false},
+		"on a hill":                         {"hill", false, within, true, false},
+		"on a contour":                      {"contour", false, within, true, false},
+		"in rough ground":                   {"rough", false, within, true, false},
+		"foot in a ditch":                   {"ditch", false, within, true, true},
+		"horse in a ditch":                  {"ditch", false, within, false, false},
+		"foot behind a ditch":               {"ditch", false, behind, true, false},
+		"a ditch that the firer touches":    {"ditch", true, within, true, false},
+		"in a stream":                       {"stream", false, within, true, false},
+		"behind a bridge":                   {"bridge", false, behind, true, false},
+		"behind a forest: it stops instead": {"forest", false, behind, true, false},
 	} {
 		k, _ := kindOf(c.kind)
-		assert.Equal(t, c.want, shelters(k, c.touch, c.target, c.foot), "%+v", c)
+		assert.Equal(t, c.want, shelters(k, c.touch, c.target, c.foot), name)
 	}
 }
 
 // Source: SPL-20 to SPL-22, SPL-45, SPL-R13; the row of the stream.
 func TestDefends(t *testing.T) {
-	for _, c := range []struct {
+	for name, c := range map[string]struct {
 		kind        string
 		in, through bool
 		want        string
 	}{
-		{"hill", true, true, "general"}, {"hill", true, false, ""}, {"hill", false, true, ""}, {"village", true, true, "general"}, {"wall", true, true, "linear"}, {"hedge", true, true, "linear"},
-		{"ditch", true, true, "linear"}, {"bridge", true, true, "bridge"}, {"contour", true, true, ""}, {"stream", true, true, ""}, {"stream", false, true, "stream"}, {"stream", false, false, ""}, {"road", true, true, ""}, {"river", true, true, ""},
+		"on a hill, charged over it":              {"hill", true, true, "general"},
+		"on a hill, charged another way":          {"hill", true, false, ""},
+		"clear of a hill, charged over it":        {"hill", false, true, ""},
+		"in a village":                            {"village", true, true, "general"},
+		"touching a wall, charged over it":        {"wall", true, true, "linear"},
+		"touching a wall, charged another way":    {"wall", true, false, ""},
+		"clear of a wall, charged over it":        {"wall", false, true, ""},
+		"touching a hedge":                        {"hedge", true, true, "linear"},
+		"in a ditch":                              {"ditch", true, true, "linear"},
+		"at a bridge":                             {"bridge", true, true, "bridge"},
+		"on a contour":                            {"contour", true, true, ""},
+		"in a stream":                             {"stream", true, true, ""},
+		"out of a stream, against those in it":    {"stream", false, true, "stream"},
+		"out of a ford, against those in it":      {"ford", false, true, "stream"},
+		"out of a stream, charged another way":    {"stream", false, false, ""},
+		"on a road":                               {"road", true, true, ""},
+		"by a river":                              {"river", true, true, ""},
+		"clear of a contour, charged another way": {"contour", false, false, ""},
 	} {
 		k, _ := kindOf(c.kind)
-		assert.Equal(t, c.want, defends(k, c.in, c.through), "%+v", c)
+		assert.Equal(t, c.want, defends(k, c.in, c.through), name)
 		if d := defends(k, c.in, c.through); d == "" && !c.in {
-			assert.NotEmpty(t, whyNot(k, c.in, c.through))
+			assert.NotEmpty(t, whyNot(k, c.in, c.through), name)
 		}
+	}
+	for name, c := range map[string]struct {
+		kind        string
+		in, through bool
+		want        string
+	}{
+		"in the water":            {"stream", true, true, "a unit in the water has no advantage"},
+		"what gives none":         {"contour", true, true, "contour gives none"},
+		"another way":             {"hill", true, false, "the charge did not come through or over it"},
+		"another way than water":  {"stream", false, false, "the charge did not come through or over it"},
+		"clear of it":             {"hill", false, true, "the defender is neither in it nor touching it"},
+		"clear of it, over a row": {"hedge", false, true, "the defender is neither in it nor touching it"},
+	} {
+		k, _ := kindOf(c.kind)
+		assert.Equal(t, c.want, whyNot(k, c.in, c.through), name)
 	}
 	// SPL-R13: a hill and a wall halve once.
 	s := rulestest.Start(t, System{}).(State)

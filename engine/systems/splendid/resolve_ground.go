@@ -73,6 +73,9 @@ func planPlace(b *entry) outcome {
 		rule(cross == "open", "a road across a stream or river is declared a bridge or a ford before play")
 	default:
 		across = b.quarters("across", "Way through it", b.across(id), 400)
+		if id == "earthwork" {
+			rule(b.s.Turn > 0, "earthworks are prepared before the battle and not built in play")
+		}
 	}
 	if id != "road" {
 		over := b.pick("over", "It overlaps", "no", engine.Option{ID: "no", Label: "Nothing, or dry ground"}, engine.Option{ID: "water", Label: "A river, stream or ditch"})
