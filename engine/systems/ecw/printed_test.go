@@ -165,7 +165,7 @@ func TestPrintedChancesHold(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			held := 0
 			rapid.Check(t, func(rt *rapid.T) {
-				for range 4 {
+				for range 2 {
 					held += b2i(holdPrinted(rt, kind))
 				}
 			})

@@ -707,7 +707,11 @@ func answer(b *form) func(w *work) error {
 		switch how {
 		case "stand":
 			w.r.Word, w.r.Line, w.r.Need = "Stands", u.Name+" stood to meet "+v.Name+".", u.Name+", against "+v.Name
-			w.note(v.Name + " tests to charge home in phase 4, after all shooting.")
+			goes := " tests to charge home in phase 4, after all shooting."
+			if w.s.untested(v, u) {
+				goes = " goes in without a test in phase 4, after all shooting."
+			}
+			w.note(v.Name + goes)
 		case "counter":
 			ch := Charge{At: v.ID, Dist: dist, Counter: true, Pistols: pistols, Ground: map[bool]string{false: g.id}[g.id == "clear"]}
 			if g.disorders(x) {
