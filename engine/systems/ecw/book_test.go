@@ -1337,3 +1337,32 @@ func TestStrikers(t *testing.T) {
 		assert.Empty(t, s.Units[0].Foes)
 	})
 }
+
+// Source: Troop Types; ECW-17.
+func TestWhoSkirmishes(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		u    Unit
+		may  bool
+	}{
+		{"musketeers", foot(0, "C", 0, 24, 2), true}, {"dragoons", newUnit(0, 0, "", "dragoon", "C", 12, 2), true},
+		{"pike and shot", foot(0, "C", 16, 24, 2), false}, {"halberds", newUnit(0, 0, "", "halberd", "C", 12, 2), false},
+		{"clubmen", newUnit(0, 0, "", "clubmen", "C", 12, 2), false}, {"horse", horse(0, "C"), false},
+		{"cuirassiers", newUnit(0, 0, "", "cuirassier", "C", 12, 2), false}, {"guns", newUnit(0, 0, "", "light", "C", 2, 1), false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := field(2, c.u)
+			assert.Equal(t, c.may, option(t, s, "move unit=1", "first", "order").Refused == "")
+			u := s.Units[0]
+			u.Order = "skirmish"
+			assert.Equal(t, c.may, u.valid() == nil)
+			pikes := "no"
+			if c.u.Pikes > 0 {
+				pikes = "16"
+			}
+			_, asked := fieldOf(formOf(t, s, strings.Replace("muster class="+c.u.Class+" pikes="+pikes, " pikes=no", " pikes=0", 1)),
+				"order")
+			assert.Equal(t, c.may, asked, "when mustered")
+		})
+	}
+}

@@ -70,6 +70,7 @@ func TestHouseValuesAsCharted(t *testing.T) {
 				n++
 				assert.Equal(t, x, strings.Replace(x, strings.Join(f, " "), fmt.Sprintf("%s %d %d-%d", r.key, r.def, r.min, r.max), 1))
 				assert.Equal(t, c.group, r.group, r.key)
+				assert.Equal(t, r.key[:2] == "h." || r.key[:2] == "d.", r.code, "%s is a code of hits", r.key)
 				assert.Equal(t, r.def, defaults().v(r.key), r.key)
 			}
 		})
