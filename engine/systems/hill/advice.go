@@ -7,6 +7,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/systems/hill/ground"
 )
 
 // The other side's staff officer: what a Non-Player unit would do now, by hill-tables 6 and what the
@@ -14,17 +15,18 @@ import (
 
 // Advice is what was advised for one unit; it stands until the unit has acted.
 type Advice struct {
-	Unit   int      `json:"u,omitempty"` // on the roster, 0 when nothing is tracked
-	Party  int      `json:"p,omitempty"` // 0 when only a kind was named
-	Kind   string   `json:"k,omitempty"` // of the party
-	Fits   []Fit    `json:"f,omitempty"` // the lines that fit, the first one first
-	Target int      `json:"t,omitempty"` // unit, 0 when not known or not one alone
-	Name   string   `json:"n,omitempty"` // of the target
-	Equal  []string `json:"e,omitempty"` // names of equal targets among which the referee chooses
-	Seen   []string `json:"s,omitempty"` // what the referee said: the reasons; lengths as {quarter inches}
-	Round  string   `json:"r,omitempty"` // that a gun is to load, "" for none
-	Bound  Goal     `json:"b,omitzero"`  // where a traveller makes for
-	House  string   `json:"h,omitempty"` // the changed values of conduct that it follows from
+	Unit   int      `json:"u,omitempty"`  // on the roster, 0 when nothing is tracked
+	Party  int      `json:"p,omitempty"`  // 0 when only a kind was named
+	Kind   string   `json:"k,omitempty"`  // of the party
+	Fits   []Fit    `json:"f,omitempty"`  // the lines that fit, the first one first
+	Target int      `json:"t,omitempty"`  // unit, 0 when not known or not one alone
+	Name   string   `json:"n,omitempty"`  // of the target
+	Equal  []string `json:"e,omitempty"`  // names of equal targets among which the referee chooses
+	Seen   []string `json:"s,omitempty"`  // what the referee said: the reasons; lengths as {quarter inches}
+	Round  string   `json:"r,omitempty"`  // that a gun is to load, "" for none
+	Bound  Goal     `json:"b,omitzero"`   // where a traveller makes for
+	Travel bool     `json:"tr,omitempty"` // on the way, and where to is not chosen yet
+	House  string   `json:"h,omitempty"`  // the changed values of conduct that it follows from
 }
 
 // Fit is one line that fits and what it comes to.
@@ -68,6 +70,9 @@ func (a Advice) check() error {
 	}
 	if i := index(roundIDs(), a.Round); a.Round != "" && i < 0 {
 		return broken("advice to load %.40q", a.Round)
+	}
+	if a.Bound.Edge < 0 || a.Bound.Edge > ground.Right {
+		return broken("advice to make for edge %d", a.Bound.Edge)
 	}
 	if _, err := tablesFor(a.House); err != nil {
 		return err
@@ -894,6 +899,7 @@ func resolveAdvise(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 		return nil, err
 	}
 	a.out.Bound = a.p.Goal
+	a.out.Travel = a.p.Goal == (Goal{}) && (a.p.ID == 0 && a.kind.travels || a.p.ID != 0 && a.p.traveller())
 	a.out.House = writeHouse(s.tables(), func(v value) bool { return v.group == section("6") })
 	return d.done(d.do(advised{a.out}))
 }
@@ -1029,7 +1035,7 @@ func (e advised) tell(now State, st engine.Step, t *engine.Telling) {
 	t.Card.Over, t.Card.Symbol, t.Card.Tile = "Advice: "+c.label, "t-officer", engine.Theirs
 	t.Card.Word, t.Card.Line = word, line
 	t.Card.Say = "Advice for " + who + ": " + word + ". " + line
-	if n := e.bound(now); n != "" {
+	if n := e.bound(); n != "" {
 		note(t, n)
 	}
 	t.Card.Notes = append(slices.Clone(t.Notes), "Only advice: the referee decides.")
@@ -1045,14 +1051,13 @@ func (e advised) tell(now State, st engine.Step, t *engine.Telling) {
 }
 
 // bound says where one on the way makes for, or by which rule that is chosen; "" for who stays.
-func (a Advice) bound(now State) string {
-	p, ok := now.party(a.Party)
+func (a Advice) bound() string {
 	switch {
 	case a.Bound.Site != 0:
-		return "Bound for " + now.goalWords(a.Bound) + "."
+		return "Bound for a place at the " + edgeNames[a.Bound.Edge] + "."
 	case a.Bound.Edge != 0:
 		return "Bound for the " + edgeNames[a.Bound.Edge] + "."
-	case ok && p.traveller(), !ok && must(a.Kind).travels:
+	case a.Travel:
 		return travelRule
 	}
 	return ""

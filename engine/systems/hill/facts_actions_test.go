@@ -272,7 +272,7 @@ func TestHill80To84ChargeThread(t *testing.T) {
 	charge := tellOf(resolved(t, engine.Do("charge", "actor", "average", "cover", "rough", "actor-mounted", "yes"), given("move", 3))).Card
 	assert.Contains(t, charge.Say, "If contact is made and the target has not yet acted, it may react: a Move, or fire with the Range set to 0–3 (Veteran), half the distance the charger started from (Average), or the whole of it (Conscript, Civilian).")
 	assert.Contains(t, charge.Notes, "If it falls short, only the charger's action is spent.")
-	require.Len(t, charge.Keys, 3)
+	require.Len(t, charge.Keys, 4, "and the sum of its way")
 	assert.Equal(t, "fire-musket target=average cover=rough target-mounted=yes", charge.Keys[1].Do.String())
 	assert.Equal(t, "move", charge.Keys[2].Do.String())
 	assert.Equal(t, "attack actor=average charging=yes actor-mounted=yes", charge.Keys[0].Do.String())

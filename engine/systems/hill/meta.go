@@ -66,7 +66,7 @@ var menu struct {
 // the turn on, then what the referee records.
 func book() []procedure {
 	menu.once.Do(func() {
-		for _, part := range [][]procedure{actions(), finds(), turns(), records(), placements(), groundwork(), travel(), outcomes(), troops(), deeds(), advices(), scenes()} {
+		for _, part := range [][]procedure{actions(), finds(), turns(), records(), placements(), groundwork(), travel(), outcomes(), wayEntries(), troops(), deeds(), advices(), scenes()} {
 			menu.all = append(menu.all, part...)
 		}
 	})

@@ -93,7 +93,7 @@ func (d *doing) offLedger(u muster.Unit, kind string) error {
 
 // settledFor accepts an outcome that still waits when something else is entered.
 func (s State) settledFor(c engine.Command) (State, []engine.Event, error) {
-	if !s.Outcome.Open() || c.Do == "accept" || c.Do == "adjust" {
+	if !s.Outcome.Open() || c.Do == "accept" || c.Do == "adjust" || c.Do == "way" {
 		return s, nil, nil
 	}
 	d := &doing{s: s}

@@ -60,6 +60,7 @@ func (e moved) tell(now State, st engine.Step, t *engine.Telling) {
 		Reck: []engine.Reckoning{sc.reckoning(e.Reck)},
 		Say:  fmt.Sprintf("%s up to %s %s. %s.", name, sc.number(e.Quarters), sc.unit(), other.What),
 	}
+	t.Card.Keys = []engine.Key{wayKey(e.Quarters, e.Ground, e.Mounted)}
 	if !e.Charge {
 		t.Card.Notes = []string{"Less will do, in any direction, never through figures and never into contact."}
 		return
@@ -73,13 +74,13 @@ func (e moved) tell(now State, st engine.Step, t *engine.Telling) {
 	t.Card.Say += " If contact is made and the target has not yet acted, it may react: " + react
 	t.Card.Notes = []string{"If it falls short, only the charger's action is spent.", "A Wavering target may react only with a Move."}
 	mounted := yesIf(e.Mounted)
-	t.Card.Keys = []engine.Key{
+	t.Card.Keys = append([]engine.Key{
 		{ID: "attack", Label: "Attack", Small: "charging", Symbol: "i-cross", Open: true,
 			Do: engine.Do("attack", keyActor, e.Actor, keyCharging, "yes", keyActorMounted, mounted)},
 		{ID: "reaction-fire", Label: "It fires", Small: "a musket, in reaction", Symbol: "t-infantry", Open: true,
 			Do: engine.Do("fire-musket", keyTarget, e.Actor, keyCover, e.Ground, keyTargetMounted, mounted)},
 		{ID: "reaction-move", Label: "It moves", Small: "in reaction", Symbol: "i-next", Open: true, Do: engine.Do("move")},
-	}
+	}, t.Card.Keys...)
 }
 
 func (e fired) tell(now State, st engine.Step, t *engine.Telling) {

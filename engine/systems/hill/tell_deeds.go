@@ -392,6 +392,9 @@ func (s State) deedCard() engine.Card {
 			c.Keys = append(c.Keys, st.threadKeys(th)...)
 		}
 	}
+	if d.What == didMove || d.What == didFlee || d.What == didCharge {
+		c.Keys = append(c.Keys, wayKey(d.Far, d.Cover, d.Ride))
+	}
 	c.Keys = append(c.Keys, engine.Key{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true})
 	c.Primary = &engine.Key{ID: "accept", Label: "Done", Symbol: "i-check", Do: engine.Do("accept")}
 	return c

@@ -22,7 +22,7 @@ func fightCommand(s State, choose rulestest.Chooser) (c engine.Command, ok bool)
 	var keys []engine.Key
 	if d.Card != nil {
 		for _, k := range d.Card.Keys {
-			if k.ID != "adjust" || choose(4) == 0 {
+			if k.ID != "way" && (k.ID != "adjust" || choose(4) == 0) { // the sum of a way brings nothing about
 				keys = append(keys, k)
 			}
 		}

@@ -1,0 +1,148 @@
+package hill
+
+import (
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// The sum of a Move or Charge over mixed ground: how much of the distance thrown is left after so much of the other
+// ground and so many obstacles. It notes nothing; the referee may as well do it in his head. Source: HILL-51, 52.
+
+// Keys of the sum of a way.
+const (
+	keyFar       = "far"       // the distance thrown, in printed quarter inches
+	keyOther     = "other"     // of the other ground, in what is measured with
+	keyObstacles = "obstacles" // linear ones
+)
+
+// longestWay is more than any distance that can be thrown, in printed quarter inches.
+const longestWay = 100 * inch
+
+// wayEntries are the entries for the way of a move. They stand on no menu: cards lead to them.
+func wayEntries() []procedure {
+	return []procedure{{engine.Procedure{ID: "way", Name: "Rough ground and obstacles", Short: "The way", Symbol: "c-rough", Section: "HILL-51",
+		Ref: "How far a Move still goes. Entered as open ground, each inch of rough ground costs two on foot and four mounted; entered as rough, each inch of open ground costs a half on foot and a quarter mounted. A linear obstacle takes {4} off. Nothing is noted, and nothing need be entered."},
+		wayForm, resolveWay}}
+}
+
+// way is what has been said of the way of a move.
+type way struct {
+	far       int // printed quarter inches
+	rough     bool
+	mounted   bool
+	other     int // printed quarter inches of the other ground
+	obstacles int
+}
+
+// factor is how many inches of the way in the open one inch of rough ground costs. Source: HILL-51.
+func (w way) factor() int {
+	if w.mounted {
+		return roughMounted
+	}
+	return roughFoot
+}
+
+// cost is what the other ground takes off, in printed quarter inches.
+func (w way) cost() int {
+	if w.rough {
+		return (w.other + w.factor() - 1) / w.factor()
+	}
+	return w.other * w.factor()
+}
+
+// left is how far they can still go on the ground that was entered, below zero when they do not get so far.
+func (w way) left() int { return w.far - w.cost() - w.obstacles*inch }
+
+// beyond is how far that is over the other ground.
+func (w way) beyond() int {
+	if w.rough {
+		return w.left() * w.factor()
+	}
+	return w.left() / w.factor()
+}
+
+// most is how much of the other ground there can be at all.
+func (w way) most() int {
+	if w.rough {
+		return w.far * w.factor()
+	}
+	return w.far / w.factor()
+}
+
+// wayKey opens the sum for a distance that was thrown.
+func wayKey(far int, ground string, mounted bool) engine.Key {
+	return engine.Key{ID: "way", Label: "Rough or obstacles", Small: "how far it still goes", Symbol: "c-rough", Open: true,
+		Do: engine.Do("way", keyFar, num(far), keyCover, ground, keyActorMounted, yesIf(mounted))}
+}
+
+// printedUnit is what is measured with on the table, in printed quarter inches.
+func (sc Scale) printedUnit() int { return sc.quarters(100) }
+
+func readWay(s State, in engine.Values) (way, engine.Form) {
+	w := way{far: in.Int(keyFar, 0), rough: readCover(in.Get(keyCover)) == inRough, mounted: in.Is(keyActorMounted)}
+	f := engine.Form{Go: "Done"}
+	if w.far < 1 || w.far > longestWay {
+		f.Refused = unitRefusal("G2", "No distance has been thrown.", "HILL-51", keyFar)
+		return w, f
+	}
+	unit := s.Scale.printedUnit()
+	other, over := in.Int(keyOther, 0), "Rough ground on the way"
+	if w.rough {
+		over = "Open ground on the way"
+	}
+	w.other, w.obstacles = other*unit, in.Int(keyObstacles, 0)
+	most, walls := max(w.most()/unit, other, 1), max(w.far/inch, w.obstacles, 1)
+	count := func(key, label string, value, most int) {
+		f.Fields = append(f.Fields, engine.Field{Key: key, Label: label, Kind: engine.Count, Min: 0, Max: most, Step: 1, Value: num(value)})
+		if f.Refused == nil && (value < 0 || value > longestWay) {
+			f.Refused = unitRefusal("F4", "The way is not so long.", "HILL-51", key)
+		}
+	}
+	count(keyOther, over+", "+s.Scale.unit(), other, most)
+	count(keyObstacles, "Walls, hedges, other obstacles", w.obstacles, walls)
+	if f.Refused != nil {
+		return w, f
+	}
+	r := s.Scale.reckoning(w.reck())
+	f.Reck = &r
+	if left := w.left(); left < 0 {
+		f.Refused = unitRefusal("G2", "They do not get so far.", "HILL-51", keyOther)
+	} else {
+		f.GoSmall = "you can still go " + s.Scale.length(left)
+		if b := w.beyond(); b > 0 {
+			f.GoSmall += ", or " + s.Scale.length(b) + map[bool]string{false: " of rough ground", true: " in the open"}[w.rough]
+		}
+	}
+	return w, f
+}
+
+// reck writes the way as a sum, with lengths as {quarter inches}.
+func (w way) reck() engine.Reckoning {
+	length := func(q int) string { return "{" + num(q) + "}" }
+	r := engine.Reckoning{Section: "HILL-51", Result: length(max(w.left(), 0)), Code: dice.OneD6,
+		Terms: []engine.Term{{Show: length(w.far), Why: "the distance", Section: "HILL-50"}}}
+	if w.other > 0 {
+		why := length(w.other) + " of rough ground, double"
+		switch {
+		case w.rough && w.mounted:
+			why = length(w.other) + " in the open, a quarter"
+		case w.rough:
+			why = length(w.other) + " in the open, half"
+		case w.mounted:
+			why = length(w.other) + " of rough ground, four times"
+		}
+		r.Terms = append(r.Terms, engine.Term{Show: "− " + length(w.cost()), Why: why, Section: "HILL-51"})
+	}
+	if w.obstacles > 0 {
+		r.Terms = append(r.Terms, engine.Term{Show: "− " + length(w.obstacles*inch), Why: plural(w.obstacles, "obstacle", "obstacles"), Section: "HILL-52"})
+	}
+	return r
+}
+
+func wayForm(s State, in engine.Values) engine.Form {
+	_, f := readWay(s, in)
+	return f
+}
+
+// resolveWay notes nothing: the figures are moved on the table.
+func resolveWay(State, engine.Values, *dice.Cup) ([]engine.Event, error) { return nil, nil }

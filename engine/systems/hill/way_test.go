@@ -1,0 +1,61 @@
+package hill
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+)
+
+// COR-H04: the result of a move opens the sum of its way. The first four are the test vectors of hill.md.
+// Source: HILL-51, 52.
+func TestHill51MixedGround(t *testing.T) {
+	for _, c := range []struct{ why, line, left, small string }{
+		{"foot with 8 open, 2 through rough", "way far=32 cover=open other=2", "4″", "you can still go 4″, or 2″ of rough ground"},
+		{"mounted with 16 open, 2 rough", "way far=64 cover=open actor-mounted=yes other=2", "8″", "you can still go 8″, or 2″ of rough ground"},
+		{"foot with 4 rough, 2 open", "way far=16 cover=rough other=2", "3″", "you can still go 3″, or 6″ in the open"},
+		{"mounted with 4 rough, 4 open", "way far=16 cover=rough actor-mounted=yes other=4", "3″", "you can still go 3″, or 12″ in the open"},
+		{"a wall and a hedge", "way far=30 cover=open other=1 obstacles=2", "3½″", "you can still go 3½″, or 1¾″ of rough ground"},
+		{"nothing on the way", "way far=30 cover=open", "7½″", "you can still go 7½″, or 3¾″ of rough ground"},
+		{"all of it used", "way far=16 cover=open other=2", "0″", "you can still go 0″"},
+	} {
+		f := System{}.Form(opening(t), parsed(t, c.line))
+		require.Nil(t, f.Refused, c.why)
+		assert.Equal(t, []string{c.left, c.small}, []string{f.Reck.Result, f.GoSmall}, c.why)
+		s, st := play(t, opening(t), c.line, nil)
+		assert.Empty(t, st.Events, "it notes nothing")
+		assert.Equal(t, opening(t), s)
+	}
+	assert.Equal(t, "G2", refused(t, opening(t), "way far=16 cover=open other=3"), "they do not get so far")
+	assert.Equal(t, "G2", refused(t, opening(t), "way"), "nothing was thrown")
+	half := System{}.Form(opening(t, "scale", "half"), parsed(t, "way far=32 cover=open other=1"))
+	assert.Equal(t, []string{"2″", "Rough ground on the way, inches"}, []string{half.Reck.Result, half.Fields[0].Label}, "in half inches 1 on the table is 2 of the rules")
+}
+
+// COR-H04: every move and charge leads there with its own distance, on the console and with units, and the result still
+// waits afterwards.
+func TestMovesLeadToTheSum(t *testing.T) {
+	key := func(c engine.Card) string {
+		for _, k := range c.Keys {
+			if k.ID == "way" {
+				return k.Do.String()
+			}
+		}
+		return ""
+	}
+	s, st := play(t, opening(t), "move actor=average cover=rough", []int{3})
+	assert.Equal(t, "way far=14 cover=rough", key(System{}.Tell(s, st).Card))
+	s, st = play(t, opening(t), "charge actor=average cover=open actor-mounted=yes", []int{3})
+	assert.Equal(t, "way far=60 cover=open actor-mounted=yes", key(System{}.Tell(s, st).Card))
+	s = opening(t, "force", "sweep")
+	s, _ = play(t, s, "press", []int{3, 3})
+	s, st = play(t, s, "unit-move unit=u3 cover=open", []int{3})
+	line := key(System{}.Tell(s, st).Card)
+	require.True(t, strings.HasPrefix(line, "way far=32 cover=open"), line)
+	after, _ := play(t, s, line+" other=1", nil)
+	assert.True(t, after.Outcome.Open())
+	assert.Equal(t, s, after)
+}
