@@ -1,0 +1,265 @@
+package splendid
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+)
+
+// apply folds events into a state and fails when one cannot have happened.
+func apply(t *testing.T, s State, evs ...engine.Event) State {
+	t.Helper()
+	for _, e := range evs {
+		next, err := System{}.Apply(s, e)
+		require.NoError(t, err, "%#v", e)
+		require.NoError(t, System{}.Check(next), "%#v", e)
+		s = next.(State)
+	}
+	return s
+}
+
+// contact is a battle in which the pike and the Whitecoat shot are in contact.
+func contact(t *testing.T) (s State, pike, shot Unit) {
+	s = battle(t, nil)
+	pike, shot = unitNamed(t, s, "Meldrum’s pike"), unitNamed(t, s, "Whitecoat shot")
+	s = apply(t, s, charged{Unit: pike.ID, At: shot.ID, How: "charge", React: "fire", Def: "linear", Via: 4, In: []int{7}})
+	get := func(id int) Unit { u, _ := s.unit(id); return u }
+	return s, get(pike.ID), get(shot.ID)
+}
+
+// A charge binds two units, and what ends it looses both. Source: SPL-22, splendid-host C6.
+func TestWhatAChargeBindsAndLooses(t *testing.T) {
+	s, pike, shot := contact(t)
+	assert.Equal(t, []any{shot.ID, true, true, 4, []int{7}}, []any{pike.Contact, pike.Charged, pike.Halved, pike.Via, pike.In})
+	assert.Equal(t, []any{pike.ID, pike.ID, false, false}, []any{shot.Contact, shot.Fire, shot.Charged, shot.Halved})
+	gone := shot
+	gone.Gone, gone.Contact, gone.Fire = true, 0, 0
+	for name, e := range map[string]engine.Event{
+		"it is broken":                        lost{Unit: shot.ID, Stands: 2, Left: 2, Broken: true},
+		"it fails its test":                   tested{Unit: shot.ID},
+		"it fails again":                      tested{Unit: shot.ID, Broken: true},
+		"it moves away":                       moved{Unit: shot.ID, Inch: 8},
+		"the referee takes it off the table":  recorded{gone},
+		"the charger moves away":              moved{Unit: pike.ID, Inch: 8},
+		"the charger fails its test":          tested{Unit: pike.ID},
+		"the charger is broken":               lost{Unit: pike.ID, Stands: 4, Left: 0, Broken: true},
+		"the charger is broken by the morale": tested{Unit: pike.ID, Broken: true},
+	} {
+		x := apply(t, s, e)
+		u, _ := x.unit(pike.ID)
+		v, _ := x.unit(shot.ID)
+		assert.Equal(t, []any{0, 0, false, 0}, []any{u.Contact, v.Contact, u.Halved, u.Via}, name)
+	}
+	for name, e := range map[string]engine.Event{"a stand is lost": lost{Unit: shot.ID, Stands: 1, Left: 3}, "it passes its test": tested{Unit: shot.ID, Passed: true}} {
+		x := apply(t, s, e)
+		u, _ := x.unit(pike.ID)
+		assert.Equal(t, []any{shot.ID, true}, []any{u.Contact, u.Halved}, name)
+	}
+	// Recorded as it is it stays in contact.
+	x := apply(t, s, recorded{shot})
+	u, _ := x.unit(pike.ID)
+	assert.Equal(t, shot.ID, u.Contact)
+	// Another enemy’s contact is not touched.
+	other := unitNamed(t, s, "Commanded shot")
+	x = apply(t, s, moved{Unit: other.ID, Inch: 4})
+	u, _ = x.unit(pike.ID)
+	assert.Equal(t, shot.ID, u.Contact)
+	// Of two that charged one, the one that is met stays when the other leaves.
+	horse := unitNamed(t, s, "Cromwell’s horse")
+	x = apply(t, s, charged{Unit: horse.ID, At: shot.ID, How: "charge", React: "stand"}, moved{Unit: horse.ID, Inch: 4})
+	v, _ := x.unit(shot.ID)
+	assert.Equal(t, pike.ID, v.Contact)
+}
+
+// How the enemy reacts decides what the charge does. Source: splendid-host C6.
+func TestWhatReactionsDo(t *testing.T) {
+	s := battle(t, nil)
+	horse, heavy, light := unitNamed(t, s, "Cromwell’s horse"), unitNamed(t, s, "Rupert’s horse"), unitNamed(t, s, "Commanded shot")
+	get := func(s State, id int) Unit { u, _ := s.unit(id); return u }
+	for react, want := range map[string][]any{ // charger: contact; enemy: contact, charged, fires at
+		"stand":   {heavy.ID, horse.ID, false, 0},
+		"fire":    {heavy.ID, horse.ID, false, horse.ID},
+		"counter": {heavy.ID, horse.ID, true, 0},
+		"evade":   {0, 0, false, 0},
+	} {
+		x := apply(t, s, charged{Unit: horse.ID, At: heavy.ID, How: "charge", React: react})
+		u, v := get(x, horse.ID), get(x, heavy.ID)
+		assert.Equal(t, want, []any{u.Contact, v.Contact, v.Charged, v.Fire}, react)
+		assert.Equal(t, []bool{true, false}, []bool{u.Charged, u.Intercepted}, react)
+	}
+	// Counter-charging takes the half dice from whoever has them: both have charged.
+	_, x := do(t, s, engine.Do("unit", "unit", num(heavy.ID), "halved", "yes"))
+	x = apply(t, x, charged{Unit: horse.ID, At: heavy.ID, How: "charge", React: "counter"})
+	assert.False(t, get(x, heavy.ID).Halved)
+	// A charger that leaves what it defended defends it no longer.
+	x = apply(t, s, held{Unit: horse.ID, Feature: 4, Bridge: true}, charged{Unit: horse.ID, At: heavy.ID, How: "charge", React: "stand"})
+	assert.Zero(t, get(x, horse.ID).Hold)
+	// The charger meets whoever intercepts it: nobody fires at it any more, and its half dice are for another fight.
+	x = apply(t, s, charged{Unit: heavy.ID, At: unitNamed(t, s, "Meldrum’s shot").ID, How: "charge", React: "fire", Def: "linear", Via: 4})
+	x = apply(t, x, charged{Unit: horse.ID, At: heavy.ID, How: "intercept", React: "stand"})
+	u, v, shot := get(x, horse.ID), get(x, heavy.ID), unitNamed(t, x, "Meldrum’s shot")
+	assert.Equal(t, []any{heavy.ID, true, true}, []any{u.Contact, u.Charged, u.Intercepted})
+	assert.Equal(t, []any{horse.ID, false, 0}, []any{v.Contact, v.Halved, v.Via})
+	assert.Equal(t, []any{0, 0}, []any{shot.Contact, shot.Fire})
+	_ = light
+	// Of somebody who is not on the roster nothing is kept but that he charged.
+	x = apply(t, s, charged{Unit: horse.ID, At: 0, How: "charge", React: "fire"})
+	assert.Equal(t, []any{true, 0}, []any{get(x, horse.ID).Charged, get(x, horse.ID).Contact})
+	assert.Equal(t, s, apply(t, s, charged{Unit: 0, At: heavy.ID, How: "charge", React: "stand"}))
+}
+
+// What holds for a phase or a turn ends with it, and nothing else does. Source: SPL-22, SPL-R12, splendid-host 4, 5.
+func TestWhatPhasesAndTurnsEnd(t *testing.T) {
+	start := battle(t, nil)
+	id := unitNamed(t, start, "Meldrum’s pike").ID
+	foe := unitNamed(t, start, "Whitecoat shot").ID
+	busy := start.each(func(u *Unit) {
+		if u.ID == id {
+			u.Moved, u.Spent, u.Charged, u.Intercepted, u.Fired, u.Fought, u.Halved, u.Fire, u.Contact, u.Test, u.Shaken, u.Hits = 8, true, true, true, true, true, true, foe, foe, true, true, 1
+		}
+	})
+	busy.Turn, busy.Hand = 3, id
+	at := func(from int, e entered) Unit {
+		s := busy
+		s.Phase = from
+		x := apply(t, s, e)
+		require.Equal(t, []int{e.Turn, e.Phase, 0}, []int{x.Turn, x.Phase, x.Hand}, "nobody is in hand any more")
+		u, _ := x.unit(id)
+		return u
+	}
+	kept := func(u Unit) []any {
+		return []any{u.Moved, u.Spent, u.Charged, u.Intercepted, u.Fired, u.Fought, u.Halved, u.Fire, u.Contact, u.Test, u.Shaken, u.Hits}
+	}
+	assert.Equal(t, []any{8, true, true, true, true, true, true, foe, foe, true, true, 1}, kept(at(phMove2, entered{Turn: 3, Phase: phCharge1})), "nothing ends")
+	assert.Equal(t, []any{8, true, true, true, true, true, true, 0, foe, true, true, 1}, kept(at(phFire, entered{Turn: 3, Phase: phHand})), "the fire phase ends the fire in reaction")
+	assert.Equal(t, []any{8, true, true, true, true, false, false, foe, foe, true, true, 1}, kept(at(phHand, entered{Turn: 3, Phase: phMorale})), "the hand-to-hand phase ends the half dice")
+	assert.Equal(t, []any{0, false, false, false, false, false, true, 0, foe, true, true, 1}, kept(at(phMorale, entered{Turn: 4, Phase: phInitiative})), "the turn ends what was done in it")
+	for _, e := range []entered{{Turn: 2, Phase: phMove1}, {Turn: 5, Phase: phMove1}} {
+		_, err := System{}.Apply(busy, e)
+		assert.Error(t, err, "turn %d", e.Turn)
+	}
+}
+
+// Whoever leaves what it defends defends it no longer; one unit defends at a time. Source: SPL-43, SPL-45.
+func TestWhoDefends(t *testing.T) {
+	s := battle(t, nil)
+	troop, pike, shot := unitNamed(t, s, "Okey’s troop").ID, unitNamed(t, s, "Meldrum’s pike").ID, unitNamed(t, s, "Meldrum’s shot").ID
+	get := func(s State, id int) Unit { u, _ := s.unit(id); return u }
+	in := apply(t, s, held{Unit: troop, Feature: 5, Form: "block"})
+	assert.Equal(t, []any{5, []int{5}, "block"}, []any{get(in, troop).Hold, get(in, troop).In, get(in, troop).Form})
+	assert.Equal(t, []int{5}, get(apply(t, in, held{Unit: troop, Feature: 5, Form: "block"}), troop).In, "once")
+	for name, c := range map[string]struct {
+		e    engine.Event
+		hold int
+	}{
+		"it changes its formation": {moved{Unit: troop, How: "form", In: []int{5}, Form: "line"}, 0},
+		"it moves off":             {moved{Unit: troop, How: "move", Inch: 8}, 0},
+		"it moves inside":          {moved{Unit: troop, How: "step", Inch: 1, In: []int{5}}, 5},
+		"it leaves":                {held{Unit: troop, Feature: 5, Leave: true, Form: "column"}, 0},
+		"it fails its test":        {tested{Unit: troop}, 0},
+		"it loses a stand":         {lost{Unit: troop, Stands: 1, Left: 3}, 5},
+		"it breaks":                {lost{Unit: troop, Stands: 2, Left: 2, Broken: true}, 0},
+		"the landmark is hit":      {struck{Feature: 5, Hits: 2, Left: 3}, 5},
+	} {
+		assert.Equal(t, c.hold, get(apply(t, in, c.e), troop).Hold, name)
+	}
+	_, err := System{}.Apply(in, held{Unit: pike, Feature: 5, Form: "block"})
+	assert.Error(t, err, "a landmark has one unit")
+	x := apply(t, s, held{Unit: pike, Feature: 4, Bridge: true}, held{Unit: shot, Feature: 4, Bridge: true})
+	assert.Equal(t, []int{0, 4}, []int{get(x, pike).Hold, get(x, shot).Hold}, "the owner of a bridge names another")
+	assert.Equal(t, s, apply(t, s, held{Unit: 0, Feature: 4, Bridge: true}))
+	down := apply(t, in, struck{Unit: 0, Feature: 5, Hits: 2, Left: 3}, struck{Unit: 0, Feature: 5, Hits: 2, Left: 1}, struck{Unit: 0, Feature: 5, Hits: 1, Left: 0})
+	assert.Zero(t, get(down, troop).Hold, "destroyed")
+	assert.Equal(t, []int{5}, get(down, troop).In, "it stands in the ruin")
+	// A feature that is taken off the list takes with it whoever is in it, holds it or came over it.
+	far := apply(t, in, surveyed{Feature: Feature{ID: 2, Kind: "wood", Name: "Slash wood", Across: 24}, Gone: true})
+	assert.Len(t, far.Features, len(in.Features)-1)
+	assert.Equal(t, 5, get(far, troop).Hold, "another one is none of its business")
+	_, ok := far.feature(2)
+	assert.False(t, ok)
+	wood := battle(t, map[string]string{"Meldrum’s pike": "Slash wood"})
+	assert.Empty(t, get(apply(t, wood, surveyed{Feature: Feature{ID: 2, Kind: "wood", Name: "Slash wood"}, Gone: true}), pike).In)
+	_, err = System{}.Apply(s, surveyed{Feature: Feature{ID: 0}})
+	assert.Error(t, err)
+	over := apply(t, s, charged{Unit: pike, At: unitNamed(t, s, "Whitecoat shot").ID, How: "charge", React: "stand", Via: 4})
+	bridge, _ := over.feature(4)
+	assert.Zero(t, get(apply(t, over, surveyed{Feature: bridge, Gone: true}), pike).Via)
+	bridge.Left = 0
+	assert.Equal(t, 4, get(apply(t, over, surveyed{Feature: bridge}), pike).Via, "it has crossed it all the same")
+}
+
+// Losses: single hits stay, so many remove a stand, and half of the stands gone breaks a unit. Source: splendid-host C2.
+func TestLosses(t *testing.T) {
+	at := func(stands, lost, hits int) Unit {
+		return Unit{ID: 1, Class: "pike", Name: "x", Stands: stands, Lost: lost, Hits: hits, Form: "line"}
+	}
+	for name, c := range map[string]struct {
+		u    Unit
+		hits int
+		want lost
+		set  []string
+	}{
+		"one hit stays":                       {at(4, 0, 0), 1, lost{Stands: 0, Over: 1, Left: 4}, nil},
+		"the second removes a stand":          {at(4, 0, 1), 1, lost{Stands: 1, Over: 0, Left: 3}, nil},
+		"three hits":                          {at(4, 0, 0), 3, lost{Stands: 1, Over: 1, Left: 3}, nil},
+		"half of four breaks":                 {at(4, 0, 0), 4, lost{Stands: 2, Over: 0, Left: 2, Broken: true}, nil},
+		"broken, nothing stays":               {at(4, 0, 0), 5, lost{Stands: 2, Over: 0, Left: 2, Broken: true}, nil},
+		"two of five do not":                  {at(5, 0, 0), 4, lost{Stands: 2, Over: 0, Left: 3}, nil},
+		"three of five do":                    {at(5, 2, 0), 2, lost{Stands: 1, Over: 0, Left: 2, Broken: true}, nil},
+		"no more stands than there are":       {at(1, 0, 0), 9, lost{Stands: 1, Over: 0, Left: 0, Broken: true}, nil},
+		"half gone before, a hit breaks none": {at(4, 2, 0), 1, lost{Stands: 0, Over: 1, Left: 2}, nil},
+		"a third of the stands":               {at(6, 0, 0), 4, lost{Stands: 2, Over: 0, Left: 4, Broken: true}, []string{"break", "30"}},
+		"three hits a stand":                  {at(4, 0, 0), 5, lost{Stands: 1, Over: 2, Left: 3}, []string{"hits", "3"}},
+		"all of the stands":                   {at(4, 2, 0), 2, lost{Stands: 1, Over: 0, Left: 1}, []string{"break", "100"}},
+		"the last of the stands":              {at(4, 3, 0), 2, lost{Stands: 1, Over: 0, Left: 0, Broken: true}, []string{"break", "100"}},
+	} {
+		c.want.Unit, c.want.Name, c.want.Hits, c.want.Of = 1, "x", c.hits, c.u.Stands
+		assert.Equal(t, []engine.Event{c.want}, empty(t, c.set...).losses(c.u, c.hits), name)
+	}
+	assert.Empty(t, empty(t).losses(at(4, 0, 0), 0))
+	// A unit that lost a stand owes a test; single hits alone owe none.
+	s := battle(t, nil)
+	id := unitNamed(t, s, "Meldrum’s pike").ID
+	for stands, owes := range map[int]bool{0: false, 1: true} {
+		x := apply(t, s, lost{Unit: id, Hits: 1, Stands: stands, Left: 4 - stands, Over: 1})
+		u, _ := x.unit(id)
+		assert.Equal(t, []any{owes, 1, stands}, []any{u.Test, u.Hits, u.Lost})
+	}
+}
+
+// The battle ends when a side has nothing left but leaders and wagons, and not before. Source: splendid-host C5.
+func TestTheBattleEnds(t *testing.T) {
+	s := empty(t)
+	add := func(side, class, name string) {
+		_, s = do(t, s, engine.Do("muster", "side", side, "class", class, "name", name))
+	}
+	for i, c := range [][2]string{{"0", "pike"}, {"0", "leader"}, {"1", "pike"}, {"1", "musket"}, {"1", "wagon"}} {
+		add(c[0], c[1], string(rune('A'+i)))
+	}
+	last := func(st engine.Step) engine.Event { return st.Events[len(st.Events)-1] }
+	st, x := do(t, s, engine.Do("casualty", "unit", "1", "hits", "8"))
+	assert.Equal(t, ended{Won: "1", Why: "swept", Stands: [2]int{0, 8}}, last(st))
+	assert.Equal(t, "1", x.Over)
+	st, x = do(t, s, engine.Do("casualty", "unit", "3", "hits", "8"))
+	assert.IsType(t, lost{}, last(st), "one of two is left")
+	st, _ = do(t, x, engine.Do("casualty", "unit", "4", "hits", "8"))
+	assert.Equal(t, ended{Won: "0", Why: "swept", Stands: [2]int{4, 0}}, last(st))
+	st, _ = do(t, s, engine.Do("end"))
+	assert.Equal(t, ended{Won: "1", Why: "called", Stands: [2]int{4, 8}}, last(st), "more stands hold the field")
+	_, x = do(t, x, engine.Do("unit", "unit", "4", "lost", "1"))
+	st, _ = do(t, x, engine.Do("end"))
+	assert.Equal(t, ended{Won: "0", Why: "called", Stands: [2]int{4, 3}}, last(st))
+	_, x = do(t, x, engine.Do("unit", "unit", "4", "lost", "0"))
+	st, x = do(t, x, engine.Do("end"))
+	assert.Equal(t, ended{Won: "draw", Why: "called", Stands: [2]int{4, 4}}, last(st))
+	assert.Contains(t, refusal(t, x, engine.Do("move", "unit", "1")), "ended")
+	assert.Empty(t, refuses(form(x, engine.Do("unit", "unit", "1"))), "the record stays open")
+	// A side that was never there is not swept off.
+	_, alone := do(t, empty(t), engine.Do("muster", "class", "pike"))
+	st, alone = do(t, alone, engine.Do("casualty", "unit", "1", "hits", "8"))
+	assert.IsType(t, lost{}, last(st))
+	assert.Empty(t, alone.Over)
+}
