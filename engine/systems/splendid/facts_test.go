@@ -83,6 +83,26 @@ func TestHouseTables(t *testing.T) {
 		assert.Equal(t, w, fmt.Sprint(v[colMove], v[colCharge], v[colIntercept], v[colStep])+" | "+fire+" | "+fmt.Sprint(v[colHand], v[colMorale]), id)
 	}
 	assert.Len(t, classes, 13)
+	for id, w := range map[string]string{
+		"pike": "0 4 6", "foot": "0 4 6", "musket": "0 4 6", "light": "0 4 6", "dismounted": "0 4 6", "dragoons": "1 4 4", "cavalry": "1 4 4", "heavy": "1 4 4",
+		"frame": "2 1 2", "regular": "2 1 2", "siege": "2 1 2", "leader": "3 1 1", "wagon": "3 1 1",
+	} {
+		c, _, _ := classOf(id)
+		assert.Equal(t, w, fmt.Sprint(c.arm, c.stands, c.most), "%s: what it counts as, its stands, and the most", id)
+	}
+	limits := ""
+	for _, c := range cols {
+		limits += fmt.Sprintf("%s %d-%d ", c.key, c.min, c.max)
+	}
+	assert.Equal(t, "move 1-30 charge 0-30 intercept 0-20 step 0-10 range 0-72 dice 0-20 close 0-36 hit 2-6 far 2-6 hand 0-6 morale 2-6 ", limits)
+	limits = ""
+	for _, v := range plain {
+		limits += fmt.Sprintf("%s %d (%d-%d by %d) ", v.key, v.is, v.min, v.max, v.step)
+	}
+	assert.Equal(t, "hits 2 (1-6 by 1) break 50 (10-100 by 10) hand-hit 5 (2-6 by 1) hand-flank 4 (2-6 by 1) general 1 (0-3 by 1) near 6 (0-24 by 1) "+
+		"bounce-regular 4 (0-24 by 1) bounce-siege 6 (0-24 by 1) village 9 (1-10 by 1) landmark 5 (1-10 by 1) bridge 5 (1-10 by 1) column 1 (1-6 by 1) "+
+		"block 50 (10-100 by 10) stand 6 (4-12 by 1) side 3 (0-12 by 1) swing 15 (0-45 by 5) ", limits)
+	assert.Equal(t, [...]int{0, 87, 176, 268, 364, 466, 577, 700, 839, 1000}, tangents)
 	seen := map[string]bool{}
 	for _, v := range values() {
 		assert.False(t, seen[v.key], v.key)
