@@ -40,6 +40,7 @@ type Deed struct {
 	Thread int              `json:"th,omitempty"`
 	Beside string           `json:"bs,omitempty"` // name of the unit that has the initiative, when it is another one
 	Leave  string           `json:"lv,omitempty"` // "gun" or "wagons" that are left behind
+	Draws  []Draw           `json:"dr,omitempty"` // the throws that decided who fell
 }
 
 // What a deed can be.
@@ -68,6 +69,8 @@ type Toll struct {
 	Lost int    `json:"l"`
 	Left int    `json:"f"`
 	Of   int    `json:"o"`
+
+	Kinds []string `json:"k,omitempty"` // of those lost who are no plain soldiers: "officer"
 }
 
 // Group is alike figures of a deed that need the same number.
@@ -77,6 +80,7 @@ type Group struct {
 	N      int              `json:"n"`
 	Made   int              `json:"h,omitempty"` // successes: hits, or figures that are safe
 	Throws string           `json:"t,omitempty"` // faces of each throw, + and - for a counted one: "354,+,-"
+	Aim    string           `json:"m,omitempty"` // the kind of figure it was fired at by name, "" for any man
 	Reck   engine.Reckoning `json:"k"`
 }
 
@@ -132,9 +136,17 @@ func (d Deed) headed(g Group) string { return groupName(d.What, g) }
 // groupName names a group: shots by their weapon, blows and tests by who makes them.
 func groupName(what string, g Group) string {
 	if what == didVolley || what == didReact {
-		return num(g.N) + " " + g.Who
+		return num(g.N) + " " + g.Who + g.at()
 	}
 	return num(g.N) + " × " + g.Who
+}
+
+// at says whom a group fires at when it is not any man: " at the officer".
+func (g Group) at() string {
+	if g.Aim == "" {
+		return ""
+	}
+	return " at the " + kindName(g.Aim)
 }
 
 // sums are the sums of a deed's groups, each with its own throws.
@@ -208,6 +220,16 @@ func (d Deed) check() error {
 	if d.Range != "" && !isRange(d.Range) || d.Cover != "" && !isCover(d.Cover) {
 		return fmt.Errorf("%s at %q, %q", d.What, d.Range, d.Cover)
 	}
+	for _, g := range d.Groups {
+		if g.Aim != "" && kindRank(g.Aim) == len(figureKinds) {
+			return fmt.Errorf("%s at a %q", d.What, g.Aim)
+		}
+	}
+	for _, x := range d.Draws {
+		if x.Who != "" && kindRank(x.Who) == len(figureKinds) {
+			return fmt.Errorf("%s: a %q falls", d.What, x.Who)
+		}
+	}
 	if d.Leave != "" && d.Leave != leftGun && d.Leave != leftWagons {
 		return fmt.Errorf("%s: %q left behind", d.What, d.Leave)
 	}
@@ -276,6 +298,9 @@ const (
 	keyRound   = "round"
 	keyHorse   = "horse"
 	keyFrom    = "from"
+	keyAim     = "aim"
+	keyAt      = "at-him"
+	keyLed     = "leaders"
 )
 
 // unitOption is a unit as a reply.
@@ -545,5 +570,5 @@ func (d *doing) propose(lead event, o Outcome, threads ...Thread) ([]engine.Even
 
 // toll is what losing these figures leaves of u.
 func toll(u muster.Unit, lost []muster.Stack) Toll {
-	return Toll{Name: u.Name, Lost: stacksN(lost), Left: u.Alive() - stacksN(lost), Of: u.Alive()}
+	return Toll{Name: u.Name, Lost: stacksN(lost), Left: u.Alive() - stacksN(lost), Of: u.Alive(), Kinds: specials(lost)}
 }

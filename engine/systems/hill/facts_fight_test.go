@@ -95,7 +95,7 @@ func TestHill43NobodyFiresTwice(t *testing.T) {
 // its losses, and pays it once.
 func TestHill44LossesOweACheck(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(5, Average, "musket"), leader(officer)))
-	_, s = playIn(t, s, engine.Do("volley", keyRange, "0-3", keyCover, "open"), append(facesOf(9, 6), facesOf(9, 1)...))
+	_, s = playIn(t, s, engine.Do("volley", keyRange, "0-3", keyCover, "open"), append(append(facesOf(9, 6), facesOf(9, 1)...), 2, 2, 2)) // three of the men are drawn
 	_, s = playIn(t, s, engine.Do("accept"), nil)
 	assert.Equal(t, 1, at(t, s, "French infantry").Mark(markCheck))
 	assert.Equal(t, 3, at(t, s, "French infantry").Alive())

@@ -117,7 +117,7 @@ func TestVolleyAsksOncePerNumber(t *testing.T) {
 	mixed := rifles(men(9, Average, "musket"), men(3, Veteran, "carbine"), leader(officer))
 	s := field(t, mixed, french(men(14, Average, "musket")))
 	do := engine.Do("volley", keyWeapon, each, keyRange, "3-6", keyCover, "open")
-	groups, _ := designed().volleyGroups(designed().aimed(s.Roster[0], each, to6), s.Roster[1], inOpen, func(Quality) bracket { return to6 })
+	groups := designed().volleyGroups(designed().aimed(s.Roster[0], each, to6), anyMan(s.Roster[1]), inOpen, func(Quality) bracket { return to6 })
 	var asked []int
 	st, _, err := rulestest.Drive(t, System{}, s, do, func(n *dice.Need) ([]dice.Given, bool) {
 		asked = append(asked, n.Roll.Need)

@@ -140,7 +140,7 @@ func TestSettings(t *testing.T) {
 	_, err = System{}.Start(engine.Do("", "players", "0").In)
 	assert.Error(t, err)
 	for _, f := range (System{}).Options(nil) {
-		house := f.Key == "pace" || f.Key == "alarm" || f.Key == "again" || f.Key == "merciful" || f.Key == "solo"
+		house := f.Key == "pace" || f.Key == "alarm" || f.Key == "again" || f.Key == "merciful" || f.Key == "solo" || f.Key == "fall"
 		if _, ours := valueAt()[f.Key]; ours {
 			house = true
 		}

@@ -1,7 +1,7 @@
 package hill
 
 import (
-	"fmt"
+	"slices"
 
 	"vedette/engine"
 	"vedette/engine/dice"
@@ -232,6 +232,7 @@ type testEntry struct {
 	rng     bracket
 	cov     cover
 	n       int
+	leaders int // among them
 	done    bool
 	house   *tables // in force
 }
@@ -298,6 +299,14 @@ func readUnderFire(s State, in engine.Values) (testEntry, engine.Form) {
 		refuse(&f, unitRefusal("U4", "There are only "+num(most)+".", "3.7", keyNumber))
 	}
 	e.n = n
+	if leaders := u.Count(isLeader); leaders > 0 && n < most && n > 0 && !e.vehicle && s.Set.Depth == Full { // else all of them are in the way
+		e.leaders = in.Int(keyLed, 0)
+		top := min(leaders, n)
+		f.Fields = append(f.Fields, engine.Field{Key: keyLed, Label: "Leaders among them", Note: "of " + num(leaders), Kind: engine.Count, Max: top, Step: 1, Value: num(e.leaders)})
+		if e.leaders < 0 || e.leaders > top {
+			refuse(&f, unitRefusal("U4", "There are only "+num(leaders)+".", "3.7", keyLed))
+		}
+	}
 	f.Times = max(n, 1)
 	f.Go, f.GoSmall = "Test "+plural(f.Times, "figure", "figures"), "of "+u.Name
 	if f.Refused == nil {
@@ -314,8 +323,20 @@ func vehicles(u muster.Unit) int {
 	return u.Mark(markWagons)
 }
 
-// groups sorts the figures that test by what they need. Plain soldiers stand in the way unless the
-// referee adjusts it.
+// picks are the figures that test: plain soldiers, and as many leaders as the referee says are among them.
+func (e testEntry) picks() []muster.Stack {
+	led := e.u.Choose(e.leaders, func(f muster.Figure) int {
+		if !isLeader(f) {
+			return -1
+		}
+		return -plainFirst(f) + 100 // the officer before the NCO
+	})
+	rest := e.u
+	rest, _ = rest.Lose(led...)
+	return muster.Tidy(append(strikers(rest, e.n-stacksN(led)), led...))
+}
+
+// groups sorts the figures that test by what they need.
 func (e testEntry) groups() []Group {
 	test := func(q Quality, mounted bool, n int) Group {
 		return Group{Who: rider(q, mounted), N: n, Reck: reckTest(e.m, entry{house: e.house, actor: q, rng: e.rng, cover: e.cov, mounted: mounted})}
@@ -324,11 +345,11 @@ func (e testEntry) groups() []Group {
 		return []Group{test(Transport, false, e.n)}
 	}
 	var out []Group
-	for _, p := range strikers(e.u, e.n) {
+	for _, p := range e.picks() {
 		q, _ := quality(p.Quality)
 		g := test(q, p.Mounted, p.N)
-		if k := len(out); k > 0 && out[k-1].Who == g.Who {
-			out[k-1].N += g.N
+		if k := slices.IndexFunc(out, func(o Group) bool { return o.Who == g.Who }); k >= 0 {
+			out[k].N += g.N
 			continue
 		}
 		out = append(out, g)
@@ -351,8 +372,8 @@ func resolveUnderFire(s State, in engine.Values, cup *dice.Cup) ([]engine.Event,
 	}
 	groups := e.groups()
 	var lost []muster.Stack
+	var draws []Draw
 	wrecks := 0
-	left := e.u
 	for i, g := range groups {
 		if g.Reck.Target == 0 {
 			continue
@@ -367,18 +388,17 @@ func resolveUnderFire(s State, in engine.Values, cup *dice.Cup) ([]engine.Event,
 			wrecks = fallen
 			continue
 		}
-		gone := left.Choose(fallen, func(f muster.Figure) int {
-			q, _ := quality(f.Quality)
-			if rider(q, f.Mounted) != g.Who {
-				return -1
+		var pool []muster.Stack // those of the group: each tests for himself, the leaders among them too
+		for _, p := range e.picks() {
+			if q, _ := quality(p.Quality); rider(q, p.Mounted) == g.Who {
+				pool = append(pool, p)
 			}
-			return plainFirst(f)
-		})
-		next, err := left.Lose(gone...)
-		if err != nil {
-			return nil, fmt.Errorf("under fire: %w", err)
 		}
-		left, lost = next, append(lost, gone...)
+		gone, more, err := s.whoFalls(cup, e.u, pool, fallen)
+		if err != nil {
+			return nil, err
+		}
+		lost, draws = append(lost, gone...), append(draws, more...)
 	}
 	deed := Deed{What: didTest, Unit: e.u.ID, Name: e.u.Name, N: e.n, Groups: groups, Cover: coverNames[e.cov].id, At: missileNames[e.m].id, Thread: e.th.ID}
 	if e.m != blast {
@@ -394,7 +414,7 @@ func resolveUnderFire(s State, in engine.Values, cup *dice.Cup) ([]engine.Event,
 		deed.Load = wrecks
 	}
 	if !e.vehicle {
-		deed.Losses = []Toll{toll(e.u, lost)}
+		deed.Draws, deed.Losses = draws, []Toll{toll(e.u, lost)}
 	}
 	return d.propose(nil, Outcome{Title: "Test, " + num(stacksN(lost)+wrecks) + " lost", Deed: deed, Thread: e.th.ID, Effects: []Effect{effect}})
 }

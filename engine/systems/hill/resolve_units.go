@@ -263,8 +263,11 @@ func resolveUnitAttack(s State, in engine.Values, cup *dice.Cup) ([]engine.Event
 	}
 	d := &doing{s: s, cup: cup}
 	deed := Deed{What: didAttack, Unit: e.u.ID, Name: e.u.Name, Target: e.t.ID, At: e.t.Name, N: e.n, Rest: fresh(e.u) - e.n, Groups: groups, Cover: coverNames[e.cov].id}
-	lost := casualties(e.t, min(deed.made(), e.t.Alive()))
-	deed.Losses = []Toll{toll(e.t, lost)}
+	lost, draws, err := s.shotDown(cup, e.t, e.t.Stacks, groups)
+	if err != nil {
+		return nil, err
+	}
+	deed.Draws, deed.Losses = draws, []Toll{toll(e.t, lost)}
 	return d.propose(s.took(e.u), Outcome{Title: "Attack, " + hits(deed.made(), max(deed.of(), 2)), Deed: deed,
 		Effects: []Effect{{Unit: e.u.ID, Changes: acting(e.picks, false)}, {Unit: e.t.ID, Lost: lost}}})
 }

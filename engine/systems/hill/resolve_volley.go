@@ -166,7 +166,7 @@ func (f firing) called() string {
 
 // volleyGroups sorts figures that fire into groups that need the same number, in the order of the
 // stacks. at gives the range for a quality.
-func (h *tables) volleyGroups(all []firing, t muster.Unit, cov cover, at func(Quality) bracket) (groups []Group, members [][]firing) {
+func (h *tables) volleyGroups(all []firing, to aim, cov cover, at func(Quality) bracket) (groups []Group) {
 	type alike struct {
 		w                        weapon
 		q                        Quality
@@ -182,18 +182,38 @@ func (h *tables) volleyGroups(all []firing, t muster.Unit, cov cover, at func(Qu
 		}
 		if i < len(keys) {
 			groups[i].N += f.N
-			members[i] = append(members[i], f)
 			f.N, f.Leader = groups[i].N, ""
 			groups[i].Who = f.called()
 			continue
 		}
 		rng := at(q)
-		e := entry{house: h, actor: min(q, Civilian), target: hitQuality(t), rng: rng, cover: cov, marksman: f.Marksman, mounted: f.Mounted, targetMounted: mostlyMounted(t)}
+		e := entry{house: h, actor: min(q, Civilian), target: to.quality, rng: rng, cover: cov, marksman: f.Marksman, mounted: f.Mounted, targetMounted: to.mounted}
 		keys = append(keys, k)
-		groups = append(groups, Group{Who: f.called(), Range: bracketIDs[rng], N: f.N, Reck: reckFire(f.w, e)})
-		members = append(members, []firing{f})
+		groups = append(groups, Group{Who: f.called(), Range: bracketIDs[rng], N: f.N, Aim: to.kind, Reck: reckFire(f.w, e)})
 	}
-	return groups, members
+	return groups
+}
+
+// volleyAt sorts figures that fire at a target: the first so many at the one who is named, the rest at any man.
+func (h *tables) volleyAt(all []firing, t muster.Unit, to aim, shots int, cov cover, at func(Quality) bracket) []Group {
+	if to.kind == "" {
+		return h.volleyGroups(all, to, cov, at)
+	}
+	first, rest := firstOf(all, shots), restOf(all, shots)
+	return append(h.volleyGroups(first, to, cov, at), h.volleyGroups(rest, anyMan(t), cov, at)...)
+}
+
+// restOf is what firstOf leaves.
+func restOf(all []firing, n int) []firing {
+	var out []firing
+	for _, f := range all {
+		gone := min(f.N, n)
+		n -= gone
+		if f.N -= gone; f.N > 0 {
+			out = append(out, f)
+		}
+	}
+	return out
 }
 
 // shoot throws for the groups of a volley. A group out of range throws nothing.
@@ -201,6 +221,9 @@ func shoot(groups []Group, cup *dice.Cup, s State, name string) ([]Group, error)
 	return throwFor(groups, cup, rollShot, "hit", "miss", func(g Group) string { return num(g.N) + " " + g.Who },
 		func(g Group) string {
 			rng, _ := bracketOf(g.Range)
+			if g.Aim != "" {
+				return g.at() + " of " + name + ", " + s.Scale.span(rng)
+			}
 			return " at " + name + ", " + s.Scale.span(rng)
 		})
 }
@@ -211,12 +234,12 @@ func shoot(groups []Group, cup *dice.Cup, s State, name string) ([]Group, error)
 func throwFor(groups []Group, cup *dice.Cup, roll dice.Roll, yes, no string, who, at func(Group) string) ([]Group, error) {
 	for i, g := range groups {
 		need := g.Reck.Target
-		if need == 0 || slices.ContainsFunc(groups[:i], func(o Group) bool { return o.Reck.Target == need }) {
+		if need == 0 || slices.ContainsFunc(groups[:i], func(o Group) bool { return o.Reck.Target == need && o.Aim == g.Aim }) {
 			continue // nothing is thrown, or it was thrown with an earlier one
 		}
 		n, about, where := 0, "", at(g)
 		for _, o := range groups[i:] {
-			if o.Reck.Target != need {
+			if o.Reck.Target != need || o.Aim != g.Aim {
 				continue
 			}
 			if n += o.N; about != "" {
@@ -232,7 +255,7 @@ func throwFor(groups []Group, cup *dice.Cup, roll dice.Roll, yes, no string, who
 			return nil, err
 		}
 		for j, o := range groups[i:] {
-			if o.Reck.Target == need {
+			if o.Reck.Target == need && o.Aim == g.Aim {
 				groups[i+j], throws = o.thrown(throws[:o.N]), throws[o.N:]
 			}
 		}
@@ -259,6 +282,9 @@ type volleyEntry struct {
 	rng     bracket
 	cov     cover
 	n, most int
+	to      aim
+	shots   int     // at the one who is named
+	house   *tables // in force
 }
 
 // canFire is why u cannot fire, "" when it can.
@@ -286,7 +312,7 @@ func canShoot(s muster.Stack) bool {
 }
 
 func readVolley(s State, in engine.Values) (volleyEntry, engine.Form) {
-	e := volleyEntry{rng: unset, cov: unset}
+	e := volleyEntry{rng: unset, cov: unset, house: s.tables()}
 	f := engine.Form{Refused: s.noUnits(), Go: "Fire"}
 	if f.Refused != nil {
 		return e, f
@@ -336,16 +362,54 @@ func readVolley(s State, in engine.Values) (volleyEntry, engine.Form) {
 	no(r)
 	e.n = n
 	f.Fields = append(f.Fields, count)
+	if e.t.ID != 0 {
+		e.to, e.shots = s.askAim(e.t, in, n, &f)
+	}
 	f.Times = max(min(n, e.most), 1)
 	f.Go = "Fire " + plural(f.Times, "shot", "shots")
 	if e.t.ID != 0 {
 		f.GoSmall = "at " + e.t.Name
 	}
 	if e.rng >= 0 && e.cov >= 0 && e.t.ID != 0 {
-		groups, _ := s.tables().volleyGroups(firstOf(s.tables().aimed(u, e.way, e.rng), n), e.t, e.cov, func(Quality) bracket { return e.rng })
-		s.reckoned(&f, didVolley, groups)
+		s.reckoned(&f, didVolley, e.groups())
 	}
 	return e, f
+}
+
+// groups are the groups of a volley, each with what it needs.
+func (e volleyEntry) groups() []Group {
+	return e.house.volleyAt(firstOf(e.house.aimed(e.u, e.way, e.rng), e.n), e.t, e.to, e.shots, e.cov, func(Quality) bracket { return e.rng })
+}
+
+// askAim adds the fields whom a volley of n figures is fired at and reads them: any man unless one is named, and
+// then all of the shots unless fewer are said. Source: HILL-18, 60.
+func (s State) askAim(t muster.Unit, in engine.Values, n int, f *engine.Form) (aim, int) {
+	options := aims(t)
+	if options == nil || s.Set.Depth != Full {
+		return anyMan(t), 0
+	}
+	kind := in.Get(keyAim)
+	if kind == "" {
+		kind = anyone
+	}
+	field := pick(keyAim, "Fired at", kind, options)
+	field.Columns = 3
+	f.Fields = append(f.Fields, field)
+	if kind == anyone {
+		return anyMan(t), 0
+	}
+	to, ok := aimAt(t, kind)
+	if !ok || index(options, kind) < 0 {
+		refuse(f, unitRefusal("U9", "They have no such figure.", "HILL-60", keyAim))
+		return anyMan(t), 0
+	}
+	shots := in.Int(keyAt, n)
+	f.Fields = append(f.Fields, engine.Field{Key: keyAt, Label: "Shots at the " + kindName(kind), Note: "the rest at any man", Kind: engine.Count,
+		Min: 1, Max: max(n, 1), Step: 1, Value: num(shots)})
+	if shots < 1 || shots > n {
+		refuse(f, unitRefusal("U4", "Only "+plural(n, "figure fires", "figures fire")+".", "HILL-18", keyAt))
+	}
+	return to, shots
 }
 
 func figuresIn(all []firing) int {
@@ -369,22 +433,24 @@ func volleyForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-// resolveVolley fires a volley: every group throws, hits fall on plain figures first, and what it
-// does to both units is proposed. Source: hill-tables 3.2; HILL-18, 43, 62, 63.
+// resolveVolley fires a volley: every group throws, a hit on any man is drawn among all of the target, and
+// what it does to both units is proposed. Source: hill-tables 3.2; HILL-18, 43, 60, 62, 63.
 func resolveVolley(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	e, _ := readVolley(s, in)
 	d := &doing{s: s, cup: cup}
 	all := firstOf(s.tables().aimed(e.u, e.way, e.rng), e.n)
-	groups, _ := s.tables().volleyGroups(all, e.t, e.cov, func(Quality) bracket { return e.rng })
-	groups, err := shoot(groups, cup, s, e.t.Name)
+	groups, err := shoot(e.groups(), cup, s, e.t.Name)
 	if err != nil {
 		return nil, err
 	}
 	changes, unloaded := spent(all)
 	deed := Deed{What: didVolley, Way: e.way, Unit: e.u.ID, Name: e.u.Name, Target: e.t.ID, At: e.t.Name, N: e.n, Rest: e.most - e.n,
 		Groups: groups, Range: bracketIDs[e.rng], Cover: coverNames[e.cov].id, Load: unloaded}
-	lost := casualties(e.t, min(deed.made(), e.t.Alive()))
-	deed.Losses = []Toll{toll(e.t, lost)}
+	lost, draws, err := s.shotDown(cup, e.t, e.t.Stacks, groups)
+	if err != nil {
+		return nil, err
+	}
+	deed.Draws, deed.Losses = draws, []Toll{toll(e.t, lost)}
 	return d.propose(s.took(e.u), Outcome{Title: "Volley, " + deed.came(), Deed: deed,
 		Effects: []Effect{{Unit: e.u.ID, Changes: changes}, {Unit: e.t.ID, Lost: lost}}})
 }

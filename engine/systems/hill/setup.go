@@ -106,6 +106,7 @@ func (t Settings) fields(lesson bool) []engine.Field {
 		engine.Field{Key: "score", Label: "What is scored", Kind: engine.Pick, Columns: 2, Options: scores[:], Value: scores[scoreOf(t.Each)].ID, Help: "With several players; agreed before the game."},
 		engine.Field{Key: "press-here", Label: "This copy presses Initiative/Event", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(!t.Mute), Help: "No when a second referee’s copy does: this one then only resolves."},
 		engine.Field{Key: "solo", Label: "Solo", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Solo), Mark: engine.House, Help: "The dice choose which party acts, and among equal targets."})
+	fs = append(fs, fallField(t.Fall))
 	if lesson {
 		fs = append(fs, engine.Field{Key: "hints", Label: "Hints", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Hints), Device: true, Help: "What to do next. Kept for later games."})
 	}
@@ -188,6 +189,13 @@ func (t Settings) with(in engine.Values) (Settings, error) {
 		}
 		t.Depth = Depth(i)
 	}
+	if v := in.Get("fall"); v != "" {
+		i := index(falls[:], v)
+		if i < 0 {
+			return no("fall", "Choose how those who fall are chosen.")
+		}
+		t.Fall = Fall(i)
+	}
 	switch in.Get("score") {
 	case "":
 	case "force", "each":
@@ -227,7 +235,7 @@ func (t Settings) with(in engine.Values) (Settings, error) {
 func (t Settings) check() error {
 	if t.Scale < Inches || t.Scale > DoubleInches || t.Pace < Normal || t.Pace > Busy ||
 		t.Foot < 24 || t.Mounted < 6 || t.Alarm < 0 || t.Players < 0 || t.Players > mostUnits ||
-		t.Depth < Console || t.Depth > Full {
+		t.Depth < Console || t.Depth > Full || t.Fall < FallDrawn || t.Fall > FallReferee {
 		return fmt.Errorf("impossible settings %+v", t)
 	}
 	_, err := tablesFor(t.House)

@@ -64,6 +64,7 @@ type Settings struct {
 	Solo     bool   `json:"o,omitempty"` // the dice choose which party acts, and among equal targets
 	Hints    bool   `json:"i,omitempty"` // the first game says what to do
 	Each     bool   `json:"e,omitempty"` // each command is scored by itself: HILL-124
+	Fall     Fall   `json:"l,omitempty"` // who falls to a shot at any man
 	House    string `json:"c,omitempty"` // what differs from our own tables: "fb-rifle-2=14 mv-0=6", in their order
 }
 

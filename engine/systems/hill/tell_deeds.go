@@ -145,10 +145,10 @@ func (d Deed) throwsCard(sc Scale, c *engine.Card, where, yes, no string) {
 				at = " at " + sc.span(rng)
 			}
 			if g.Reck.Target == 0 {
-				c.Notes = append(c.Notes, fmt.Sprintf("%d %s%s: out of range.", g.N, g.Who, at))
+				c.Notes = append(c.Notes, fmt.Sprintf("%d %s%s: out of range.", g.N, g.Who+g.at(), at))
 				continue
 			}
-			c.Notes = append(c.Notes, fmt.Sprintf("%d %s%s: %s, %s, %d %s.", g.N, g.Who, at, odds(g.Reck), g.Reck.Chance(), g.Made, map[bool]string{true: "hit", false: "hits"}[g.Made == 1]))
+			c.Notes = append(c.Notes, fmt.Sprintf("%d %s%s: %s, %s, %d %s.", g.N, g.Who+g.at(), at, odds(g.Reck), g.Reck.Chance(), g.Made, map[bool]string{true: "hit", false: "hits"}[g.Made == 1]))
 		}
 	}
 	c.Number, c.Word = num(made), fmt.Sprintf("hits of %d", of)
@@ -180,7 +180,13 @@ func (d Deed) lossesCard(c *engine.Card, check string) {
 		if l.Left == 0 {
 			left = "nobody left"
 		}
-		o := task(left, engine.Say("Remove "), engine.Red(plural(l.Lost, "figure", "figures")), engine.Say(" of "+l.Name))
+		what, among := plural(l.Lost, "figure", "figures"), ""
+		if fell := fellWords(l.Kinds); fell != "" && len(l.Kinds) == l.Lost {
+			what = fell
+		} else if fell != "" {
+			among = ", " + fell + " among them"
+		}
+		o := task(left, engine.Say("Remove "), engine.Red(what), engine.Say(" of "+l.Name+among))
 		c.Todo = append(c.Todo, o)
 		c.Say += " " + o.What.String() + ", " + left + "."
 		if l.Left > 0 && check != "" {
@@ -318,7 +324,7 @@ func (d Deed) plainly(sc Scale, c engine.Card) engine.Words {
 	case didVolley, didReact:
 		var parts []string
 		for _, g := range d.Groups {
-			parts = append(parts, num(g.N)+" "+g.Who)
+			parts = append(parts, num(g.N)+" "+g.Who+g.at())
 		}
 		text = ": " + strings.Join(parts, "; ") + " at " + d.At + ", " + d.where(sc)
 		if d.What == didReact {
@@ -357,10 +363,22 @@ func (d Deed) plainly(sc Scale, c engine.Card) engine.Words {
 	words := engine.Words{who, engine.Say(text + ": "), span}
 	for _, l := range d.Losses {
 		if l.Lost > 0 && d.What != didTest && d.What != didRally {
-			words = append(words, engine.Say("; "+l.Name+": "), engine.Red(num(l.Lost)+" lost"), engine.Say(", "+num(l.Left)+" left"))
+			words = append(words, engine.Say("; "+l.Name+": "), engine.Red(num(l.Lost)+" lost"+l.among()), engine.Say(", "+num(l.Left)+" left"))
 		}
 	}
 	return append(words, engine.Say("."))
+}
+
+// among names those of the lost who are no plain soldiers: ", the officer among them".
+func (l Toll) among() string {
+	switch fell := fellWords(l.Kinds); {
+	case fell == "":
+		return ""
+	case len(l.Kinds) == l.Lost:
+		return ", " + fell
+	default:
+		return ", " + fell + " among them"
+	}
 }
 
 // again is the key that does the same with the rest of the unit, nil when nobody is left for it.
@@ -414,6 +432,10 @@ func (d Deed) tell(now State, st engine.Step, title string, t *engine.Telling) {
 	}
 	t.Line = append(t.Line, d.sentence(now.Scale, c)...)
 	t.Undo = lower(title)
+	if len(d.Draws) > 0 {
+		c.Notes = append(c.Notes, drawnWords(d.Draws))
+		t.Notes = append(t.Notes, drawnWords(d.Draws))
+	}
 	c.Notes = append(t.Card.Notes, c.Notes...)
 	t.Card = c
 	if now.Outcome.Open() { // still waits: what may follow

@@ -500,6 +500,8 @@ type reactEntry struct {
 	firing []firing
 	picks  []muster.Stack
 	house  *tables // in force
+	to     aim
+	shots  int // at the one who is named
 }
 
 // half is the bracket of half a distance in b. Every bracket's halves lie in one bracket.
@@ -588,6 +590,7 @@ func readReact(s State, in engine.Values) (reactEntry, engine.Form) {
 			e.from = to3
 		}
 		f.Fields = append(f.Fields, count)
+		e.to, e.shots = s.askAim(u, in, n, &f)
 		f.Times = max(n, 1)
 		f.Go, f.GoSmall = "Fire "+plural(f.Times, "shot", "shots"), "at "+u.Name
 		if f.Refused == nil {
@@ -612,8 +615,7 @@ func readReact(s State, in engine.Values) (reactEntry, engine.Form) {
 
 func (e reactEntry) groups() []Group {
 	cov := max(readCover(e.th.word(wordGround)), inOpen)
-	groups, _ := e.house.volleyGroups(e.firing, e.u, cov, func(q Quality) bracket { return reactionRange(q, e.from) })
-	return groups
+	return e.house.volleyAt(e.firing, e.u, e.to, e.shots, cov, func(q Quality) bracket { return reactionRange(q, e.from) })
 }
 
 func reactForm(s State, in engine.Values) engine.Form {
@@ -636,8 +638,11 @@ func resolveReact(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 		changes, unloaded := spent(e.firing)
 		deed := Deed{What: didReact, Unit: e.t.ID, Name: e.t.Name, Target: e.u.ID, At: e.u.Name, N: e.n, Groups: groups,
 			Cover: e.th.word(wordGround), Load: unloaded, Thread: th.ID}
-		lost := casualties(e.u, min(deed.made(), e.th.num(numChargers), e.u.Alive()))
-		deed.Losses = []Toll{toll(e.u, lost)}
+		lost, draws, err := s.shotDown(cup, e.u, strikers(e.u, e.th.num(numChargers)), groups)
+		if err != nil {
+			return nil, err
+		}
+		deed.Draws, deed.Losses = draws, []Toll{toll(e.u, lost)}
 		return d.propose(nil, Outcome{Title: "Reaction fire, " + deed.came(), Deed: deed, Thread: th.ID,
 			Effects: []Effect{{Unit: e.t.ID, Changes: changes}, {Unit: e.u.ID, Lost: lost}}}, th.next(atBlow))
 	case "move":
@@ -729,8 +734,11 @@ func resolveBlow(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 	if err != nil {
 		return nil, err
 	}
-	lost := casualties(then, min(deed.made(), m, then.Alive()))
-	deed.Losses = []Toll{toll(e.t, lost)}
+	lost, draws, err := s.shotDown(cup, then, strikers(then, m), groups)
+	if err != nil {
+		return nil, err
+	}
+	deed.Draws, deed.Losses = draws, []Toll{toll(e.t, lost)}
 	deed.Rest = max(0, min(m, e.t.Alive())-stacksN(lost)) // still alive to strike back
 	d := &doing{s: s, cup: cup}
 	return d.propose(nil, Outcome{Title: "Attack, " + hits(deed.made(), max(deed.of(), 2)), Deed: deed, Thread: e.th.ID,
@@ -772,8 +780,11 @@ func resolveStrikeBack(s State, in engine.Values, cup *dice.Cup) ([]engine.Event
 		return nil, err
 	}
 	deed := Deed{What: didReturn, Unit: e.t.ID, Name: e.t.Name, Target: e.u.ID, At: e.u.Name, N: e.n, Groups: groups, Cover: coverNames[e.cov].id, Thread: e.th.ID}
-	lost := casualties(e.u, min(deed.made(), e.th.num(numChargers), e.u.Alive()))
-	deed.Losses = []Toll{toll(e.u, lost)}
+	lost, draws, err := s.shotDown(cup, e.u, strikers(e.u, e.th.num(numChargers)), groups)
+	if err != nil {
+		return nil, err
+	}
+	deed.Draws, deed.Losses = draws, []Toll{toll(e.u, lost)}
 	d := &doing{s: s, cup: cup}
 	return d.propose(nil, Outcome{Title: "Strike back, " + hits(deed.made(), max(deed.of(), 2)), Deed: deed,
 		Effects: []Effect{{Unit: e.u.ID, Lost: lost}}}, e.th.next(""))

@@ -1,0 +1,179 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+	"vedette/engine/rulestest"
+)
+
+// everyResult calls each with every result of the draw among n figures.
+func everyResult(roll dice.Roll, each func(faces []int)) {
+	faces := make([]int, roll.Code.Faces())
+	var next func(i int)
+	next = func(i int) {
+		if i == len(faces) {
+			each(faces)
+			return
+		}
+		for faces[i] = 1; faces[i] <= 6; faces[i]++ {
+			next(i + 1)
+		}
+	}
+	next(0)
+}
+
+// Whom a shot at any man hits is drawn among all figures alike: of all results that count, each figure has as
+// many. What the tray says of a total is what happens.
+func TestHill60EveryFigureIsDrawnAlike(t *testing.T) {
+	for n := 2; n <= 60; n++ {
+		pool := []muster.Stack{leader(officer), men(n-1, Average, "musket")}
+		if n > 4 {
+			pool = []muster.Stack{leader(officer), leader(nco), marksmanOf(men(1, Average, "musket")), men(n-3, Average, "musket")}
+		}
+		classes := sorted(pool)
+		roll, results := fallRoll(n)
+		bands := roll
+		bands.Bands = fallBands(roll.Code, classes, n)
+		drawn, again := map[string]int{}, 0
+		everyResult(roll, func(faces []int) {
+			cup := dice.NewCup(dice.Given{ID: roll.ID, By: dice.Table, Faces: faces})
+			_, draws, err := drawFallen(cup, french(), classes, n)
+			said := "throw again"
+			if err != nil {
+				again++
+			} else {
+				drawn[draws[0].Who]++
+				said = kindName(draws[0].Who)
+			}
+			if total, _ := roll.Code.Total(faces); bands.Bands != nil {
+				label, _ := bands.Meaning(total)
+				assert.Equal(t, said, label, "%d figures, %v", n, faces)
+			}
+		})
+		per := results / n
+		assert.Less(t, again, n, "%d figures: as few as can be are thrown again", n)
+		for _, a := range classes {
+			assert.Equal(t, per*a.n(), drawn[a.kind], "%d figures: %s", n, a.kind)
+		}
+	}
+}
+
+// shotAt is a volley of rifles at French with an officer and an NCO.
+func shotAt(t testing.TB, fall Fall, more ...string) (State, engine.Command) {
+	s := field(t, rifles(men(6, Veteran, "rifle")), french(leader(officer), leader(nco), men(8, Average, "musket")))
+	s.Set.Fall = fall
+	c := engine.Do("volley", keyRange, "0-3", keyCover, "open")
+	for i := 0; i+1 < len(more); i += 2 {
+		c = c.With(more[i], more[i+1])
+	}
+	return s, c
+}
+
+func fellIn(t testing.TB, st engine.Step) []string { return deedOf(t, st).Losses[0].Kinds }
+
+// The three ways of the setting: by dice, leaders last, as the referee says.
+func TestWhoFallsBySetting(t *testing.T) {
+	three := append(facesOf(9, 6), facesOf(9, 1)...)
+	s, c := shotAt(t, FallDrawn)
+	st, _ := playIn(t, s, c, append(three, 6, 6, 1, 1, 1, 1)) // again; the officer; the NCO, first of nine now; the rest are alike
+	assert.Equal(t, []string{officer, nco}, fellIn(t, st))
+	assert.Equal(t, []Draw{{"66", ""}, {"11", officer}, {"11", nco}}, deedOf(t, st).Draws[:3])
+	told := System{}.Tell(s, st)
+	assert.Contains(t, told.Line.String(), "3 lost, the officer and the NCO among them, 7 left")
+	assert.Contains(t, told.Notes, "Who falls: 6 6 thrown again; 1 1 the officer; 1 1 the NCO.")
+
+	s, c = shotAt(t, FallLast)
+	st, _ = playIn(t, s, c, three)
+	assert.Empty(t, fellIn(t, st))
+	assert.Empty(t, deedOf(t, st).Draws)
+
+	s, c = shotAt(t, FallReferee)
+	st, _ = playIn(t, s, c, three, "k3", "k2", "k1")
+	assert.ElementsMatch(t, []string{nco, officer}, fellIn(t, st))
+
+	s = rulestest.Start(t, System{}, "fall", "referee").(State)
+	assert.Equal(t, FallReferee, s.Set.Fall)
+	_, err := System{}.Start(engine.Do("start", "fall", "chance").In)
+	assert.Error(t, err)
+	for _, f := range (System{}).Options(engine.Do("start", "fall", "last").In) {
+		if f.Key == "fall" {
+			assert.Equal(t, "Drawn by dice", f.Was, "shown as changed")
+		}
+	}
+}
+
+// Fire is taken at a figure that the firer chooses: one is named, some of the shots or all of them at him, and he
+// falls at most once. Source: HILL-18, 60.
+func TestHill60NamedTarget(t *testing.T) {
+	s, c := shotAt(t, FallDrawn, keyAim, officer)
+	st, _ := playIn(t, s, c, facesOf(18, 6))
+	assert.Equal(t, []string{officer}, fellIn(t, st), "six hits on one man")
+	assert.Equal(t, 1, deedOf(t, st).Losses[0].Lost)
+	assert.Equal(t, "U9", refusedIn(t, s, c.With(keyAim, driver)).Code, "they have none")
+
+	s, c = shotAt(t, FallDrawn, keyAim, nco, keyAt, "2")
+	f := System{}.Form(s, c)
+	require.Len(t, f.Sums(), 2)
+	assert.Equal(t, []string{"2 rifles at the NCO", "4 rifles"}, []string{f.Sums()[0].Who, f.Sums()[1].Who})
+	st, _ = playIn(t, s, c, append(append(append(facesOf(3, 6), facesOf(3, 1)...), append(facesOf(3, 6), facesOf(9, 1)...)...), 1, 2))
+	assert.Equal(t, []string{nco}, fellIn(t, st))
+	assert.Equal(t, []Draw{{"12", kindMan}}, deedOf(t, st).Draws, "one of nine, the officer first of the count")
+	assert.Equal(t, "U4", refusedIn(t, s, c.With(keyAt, "7")).Code)
+
+	// A rider among men on foot is hit as a rider.
+	up := leader(officer)
+	up.Mounted = true
+	s = field(t, rifles(men(2, Veteran, "rifle")), french(up, men(8, Average, "musket")))
+	any, at := System{}.Form(s, engine.Do("volley", keyRange, "3-6", keyCover, "open")), System{}.Form(s, engine.Do("volley", keyRange, "3-6", keyCover, "open", keyAim, officer))
+	assert.Equal(t, any.Reck.Target+targetMounted, at.Reck.Target)
+
+	// Counted hits go to the group they were counted for.
+	s, c = shotAt(t, FallDrawn, keyAim, officer, keyAt, "1")
+	st, _, err := rulestest.Drive(t, System{}, s, c, (&rulestest.Hand{Rolls: []rulestest.Throws{{Hits: 0, Of: 1}, {Hits: 5, Of: 5}, {Face: 3}, {Face: 3}, {Face: 3}, {Face: 3},
+		{Face: 3}, {Face: 3}, {Face: 3}, {Face: 5}, {Face: 5}}}).Fill)
+	require.NoError(t, err)
+	assert.NotContains(t, fellIn(t, st), officer)
+}
+
+// Officers fall, and the last one of a Player unit is replaced at once. Source: HILL-47.
+func TestOfficersFallAndAreReplaced(t *testing.T) {
+	s := field(t, rifles(leader(officer), men(9, Veteran, "rifle")), french(men(6, Average, "musket")))
+	s.Side = NonPlayers
+	_, s = playIn(t, s, engine.Do("volley", keyRange, "0-3", keyCover, "open"), append(append(facesOf(3, 6), facesOf(15, 1)...), 1, 1))
+	_, s = playIn(t, s, engine.Do("accept"), nil)
+	u := s.units(Players)[0]
+	assert.True(t, leaderless(u))
+	keyOf(t, dutyKeys(s), "promote-"+num(u.ID))
+	_, s = playIn(t, s, engine.Do("promote", "unit", ref("u", u.ID)), nil)
+	assert.Equal(t, 1, s.units(Players)[0].Count(isLeader))
+}
+
+func dutyKeys(s State) []engine.Key {
+	var out []engine.Key
+	for _, d := range (System{}).Desk(s).Duties {
+		out = append(out, d.Key)
+	}
+	return out
+}
+
+// In contact and under a gun too: blows, return blows and tests are drawn among those who are in it.
+func TestWhoFallsInContactAndUnderAGun(t *testing.T) {
+	s := charging(t, Average, leader(officer), men(5, Average, "musket"))
+	s.Set.Fall = FallDrawn
+	th := s.Threads[0]
+	_, s = playIn(t, s, engine.Do("contact", keyThread, ref("t", th.ID), keyWhat, "yes"), nil)
+	if s.Threads[0].At == atReact {
+		_, s = playIn(t, s, engine.Do("react", keyThread, ref("t", th.ID), keyWhat, "stand"), nil)
+	}
+	n := s.Threads[0].num(numChargers)
+	st, _, err := rulestest.Drive(t, System{}, s, engine.Do("blow", keyThread, ref("t", th.ID), keyCover, "open"),
+		(&rulestest.Hand{Rolls: append([]rulestest.Throws{{Hits: 1, Of: n}}, rulestest.Faces(1)...)}).Fill)
+	require.NoError(t, err)
+	assert.Equal(t, []string{officer}, fellIn(t, st), "the officer is struck like any other")
+}

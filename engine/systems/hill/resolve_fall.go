@@ -1,0 +1,372 @@
+package hill
+
+import (
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+)
+
+// Who falls. A shot is taken at a figure that the firer chooses (HILL-18, 60). A volley names one of them, an
+// officer perhaps, or is fired at "any man"; then whom it hits is drawn among all figures of the target, leaders
+// included. The draw is house design: the figures are counted from the officer down, and dice read as equal
+// results say which one it is. Results past the last whole round are thrown again. One die serves up to six figures,
+// two (read as tens and units, 36 equal results) up to thirty-six, and three dice read one after the other more.
+
+// Fall is how those who fall to a shot at "any man" are chosen. House design, changeable.
+type Fall int8
+
+const (
+	FallDrawn   Fall = iota // by dice, every figure alike
+	FallLast                // plain soldiers first, leaders last
+	FallReferee             // the referee says
+)
+
+var falls = [...]engine.Option{
+	{ID: "drawn", Label: "Drawn by dice", Small: "every figure alike"},
+	{ID: "last", Label: "Leaders last", Small: "soldiers first"},
+	{ID: "referee", Label: "The referee says", Small: "asked each time", Wide: true},
+}
+
+// fallField is the setting of it.
+func fallField(now Fall) engine.Field {
+	f := engine.Field{Key: "fall", Label: "Who falls to a shot at any man", Kind: engine.Pick, Columns: 2, Options: falls[:], Value: falls[now].ID, Mark: engine.House,
+		Help: "Leaders can fall; the last one of a Player unit is replaced by promotion."}
+	if now != FallDrawn {
+		f.Was = falls[FallDrawn].Label
+	}
+	return f
+}
+
+// The three rolls of the draw. Their ids are written into saves.
+var (
+	rollFallSix   = dice.Roll{ID: "fall", Code: dice.OneD6, For: "Who falls", Class: combat, Section: "3.2"}
+	rollFallPair  = dice.Roll{ID: "fall-36", Code: dice.OneD66, For: "Who falls", Class: combat, Section: "3.2"}
+	rollFallThree = dice.Roll{ID: "fall-216", Code: dice.ThreeD6, For: "Who falls", Class: combat, Section: "3.2"}
+)
+
+// fallRoll is the roll that draws among n figures, with how many equal results it has.
+func fallRoll(n int) (roll dice.Roll, results int) {
+	switch {
+	case n <= 6:
+		return rollFallSix, 6
+	case n <= 36:
+		return rollFallPair, 36
+	}
+	return rollFallThree, 216
+}
+
+// Kinds of figures as one tells them apart at the table, in the order in which they are counted. Words are made
+// of them where they are told.
+const (
+	kindMarksman = "marksman"
+	kindMan      = "man"
+)
+
+var figureKinds = [...]struct{ id, one, many string }{
+	{officer, "officer", "officers"}, {nco, "NCO", "NCOs"}, {kindMarksman, "Marksman", "Marksmen"},
+	{crewman, "gunner", "gunners"}, {driver, "driver", "drivers"}, {kindMan, "soldier", "soldiers"},
+}
+
+// figureKind is what a figure is told apart as.
+func figureKind(f muster.Figure) string {
+	switch {
+	case f.Leader != "":
+		return f.Leader
+	case f.Marksman:
+		return kindMarksman
+	case f.Role == crewman || f.Role == driver:
+		return f.Role
+	}
+	return kindMan
+}
+
+func kindRank(id string) int {
+	for i, k := range figureKinds {
+		if k.id == id {
+			return i
+		}
+	}
+	return len(figureKinds)
+}
+
+// kindWord is "officer" or "2 officers".
+func kindWord(id string, n int) string {
+	k := figureKinds[min(kindRank(id), len(figureKinds)-1)]
+	return count(n, k.one, k.many)
+}
+
+// alikes are figures that differ in nothing but who has acted and what is to load: of those the ones who have acted
+// fall first.
+type alikes struct {
+	kind   string
+	stacks []muster.Stack
+}
+
+func (a alikes) n() int { return stacksN(a.stacks) }
+
+// sorted puts a pool of figures into classes, in the order in which they are counted.
+func sorted(pool []muster.Stack) []alikes {
+	var out []alikes
+	for _, s := range pool {
+		i := slices.IndexFunc(out, func(a alikes) bool { return a.stacks[0].Figure.Rested() == s.Figure.Rested() })
+		if i < 0 {
+			out = append(out, alikes{figureKind(s.Figure), []muster.Stack{s}})
+			continue
+		}
+		out[i].stacks = append(out[i].stacks, s)
+	}
+	for _, a := range out {
+		slices.SortStableFunc(a.stacks, func(x, y muster.Stack) int { return plainFirst(x.Figure) - plainFirst(y.Figure) })
+	}
+	slices.SortStableFunc(out, func(x, y alikes) int { return kindRank(x.kind) - kindRank(y.kind) })
+	return out
+}
+
+// take removes one figure of a class and returns it.
+func take(classes []alikes, i int) ([]alikes, muster.Stack) {
+	out := slices.Clone(classes)
+	stacks := slices.Clone(out[i].stacks)
+	one := stacks[0]
+	one.N = 1
+	if stacks[0].N--; stacks[0].N == 0 {
+		stacks = stacks[1:]
+	}
+	if out[i].stacks = stacks; len(stacks) == 0 {
+		out = slices.Delete(out, i, i+1)
+	}
+	return out, one
+}
+
+// Draw is one throw that decided who fell; Who is empty when it was thrown again.
+type Draw struct {
+	Faces string `json:"f"` // "35"
+	Who   string `json:"w,omitempty"`
+}
+
+// whoFalls chooses n of a pool of figures of x to be lost, by the setting of the game.
+func (s State) whoFalls(cup *dice.Cup, x muster.Unit, pool []muster.Stack, n int) (lost []muster.Stack, draws []Draw, err error) {
+	n = min(n, stacksN(pool))
+	if n < 1 {
+		return nil, nil, nil
+	}
+	classes := sorted(pool)
+	if s.Set.Fall == FallLast {
+		part := x
+		part.Stacks = pool
+		return casualties(part, n), nil, nil
+	}
+	for ; n > 0; n-- {
+		i := 0
+		all := 0
+		for _, a := range classes {
+			all += a.n()
+		}
+		switch {
+		case len(classes) == 1 || all == n: // they are all alike, or all of them fall
+		case s.Set.Fall == FallReferee:
+			if i, err = askWhoFalls(cup, x, classes, n); err != nil {
+				return nil, nil, err
+			}
+		default:
+			var more []Draw
+			if i, more, err = drawFallen(cup, x, classes, all); err != nil {
+				return nil, nil, err
+			}
+			draws = append(draws, more...)
+		}
+		var one muster.Stack
+		classes, one = take(classes, i)
+		lost = append(lost, one)
+	}
+	return muster.Tidy(lost), draws, nil
+}
+
+// drawFallen throws until a figure is drawn: the number of its class, with every throw.
+func drawFallen(cup *dice.Cup, x muster.Unit, classes []alikes, all int) (class int, draws []Draw, err error) {
+	roll, results := fallRoll(all)
+	roll = roll.Of(x.Name + ", one of " + num(all))
+	roll.Bands = fallBands(roll.Code, classes, all)
+	for {
+		t, err := cup.Throw(roll)
+		if err != nil {
+			return 0, nil, err
+		}
+		v, faces := 0, ""
+		for _, f := range t.Faces {
+			v, faces = 6*v+f-1, faces+num(f)
+		}
+		if v >= results/all*all {
+			draws = append(draws, Draw{Faces: faces})
+			continue
+		}
+		class = classAt(classes, v%all)
+		return class, append(draws, Draw{faces, classes[class].kind}), nil
+	}
+}
+
+// classAt is the class of the figure that is counted as the k-th, from 0.
+func classAt(classes []alikes, k int) int {
+	for i, a := range classes {
+		if k -= a.n(); k < 0 {
+			return i
+		}
+	}
+	return len(classes) - 1
+}
+
+// fallBands says what every total of the draw means, for whoever throws at the table. Three dice are read one after
+// the other, so that their total means nothing.
+func fallBands(code dice.Code, classes []alikes, all int) []dice.Band {
+	if code == dice.ThreeD6 {
+		return nil
+	}
+	var out []dice.Band
+	results := map[dice.Code]int{dice.OneD6: 6, dice.OneD66: 36}[code]
+	for v := range results {
+		total := v + 1
+		if code == dice.OneD66 {
+			total = 10*(v/6+1) + v%6 + 1
+		}
+		label := "throw again"
+		if v < results/all*all {
+			label = kindWord(classes[classAt(classes, v%all)].kind, 1)
+		}
+		if k := len(out) - 1; k >= 0 && out[k].Label == label {
+			out[k].To = total
+			continue
+		}
+		out = append(out, dice.Band{From: total, To: total, Label: label})
+	}
+	return out
+}
+
+// askWhoFalls asks the referee for one of n figures that fall.
+func askWhoFalls(cup *dice.Cup, x muster.Unit, classes []alikes, n int) (int, error) {
+	q := dice.Question{ID: "who-falls", Text: "Who falls? " + capital(plural(n, "figure", "figures")) + " of " + x.Name, Kind: dice.Pick, Section: "3.2"}
+	for i, a := range classes {
+		q.Choices = append(q.Choices, dice.Choice{ID: ref("k", i+1), Label: capital(figureKinds[kindRank(a.kind)].one), Second: num(a.n()) + ": " + figureWords(a.stacks[0].Figure.Rested())})
+	}
+	answer, err := cup.Ask(q)
+	if err != nil {
+		return 0, err
+	}
+	i := readRef("k", answer) - 1
+	if i < 0 || i >= len(classes) {
+		return 0, &engine.Malformed{Format: "%q is none of them", Args: []any{answer}}
+	}
+	return i, nil
+}
+
+// shotDown chooses who falls to the hits of a deed among a pool of figures of x: first those whom a group was fired
+// at by name, once each, then the rest of its hits among any men left.
+func (s State) shotDown(cup *dice.Cup, x muster.Unit, pool []muster.Stack, groups []Group) (lost []muster.Stack, draws []Draw, err error) {
+	hits := 0
+	for _, g := range groups {
+		if g.Aim == "" {
+			hits += g.Made
+			continue
+		}
+		if i := slices.IndexFunc(lost, func(l muster.Stack) bool { return figureKind(l.Figure) == g.Aim }); g.Made == 0 || i >= 0 {
+			continue // nobody falls twice
+		}
+		classes := sorted(pool)
+		i := slices.IndexFunc(classes, func(a alikes) bool { return a.kind == g.Aim })
+		if i < 0 {
+			continue
+		}
+		left, one := take(classes, i)
+		lost = append(lost, one)
+		pool = nil
+		for _, a := range left {
+			pool = append(pool, a.stacks...)
+		}
+	}
+	more, draws, err := s.whoFalls(cup, x, pool, hits)
+	return muster.Tidy(append(lost, more...)), draws, err
+}
+
+// aim is whom a volley is fired at: any man of the target, or one figure of a kind.
+type aim struct {
+	kind    string // "" for any man
+	quality Quality
+	mounted bool
+}
+
+// anyMan is a shot at whoever is hit.
+func anyMan(t muster.Unit) aim { return aim{quality: hitQuality(t), mounted: mostlyMounted(t)} }
+
+// aimAt is a shot at one figure of a kind, ok is false when the target has none.
+func aimAt(t muster.Unit, kind string) (aim, bool) {
+	for _, a := range sorted(t.Stacks) {
+		if a.kind == kind {
+			q, _ := quality(a.stacks[0].Quality)
+			return aim{kind, min(q, Civilian), a.stacks[0].Mounted}, true
+		}
+	}
+	return anyMan(t), false
+}
+
+const anyone = "any"
+
+// aims are the replies of the field whom a volley is fired at, nil when there is nothing to choose.
+func aims(t muster.Unit) []engine.Option {
+	out := []engine.Option{{ID: anyone, Label: "Any man", Small: "whom it hits is drawn"}}
+	for _, a := range sorted(t.Stacks) {
+		if a.kind != kindMan && !slices.ContainsFunc(out, func(o engine.Option) bool { return o.ID == a.kind }) {
+			out = append(out, engine.Option{ID: a.kind, Label: capital(figureKinds[kindRank(a.kind)].one), Small: "one figure"})
+		}
+	}
+	if len(out) == 1 || t.Alive() < 2 {
+		return nil
+	}
+	return out
+}
+
+// fellWords names those of special kinds among the lost, "" for none: "the officer", "the officer and 2 gunners".
+func fellWords(kinds []string) string {
+	var parts []string
+	for _, k := range figureKinds[:len(figureKinds)-1] {
+		n := 0
+		for _, id := range kinds {
+			if id == k.id {
+				n++
+			}
+		}
+		if n > 0 {
+			parts = append(parts, count(n, "the "+k.one, k.many))
+		}
+	}
+	return series(parts)
+}
+
+// specials are the kinds of the figures among the lost that are no plain soldiers, one entry each.
+func specials(lost []muster.Stack) []string {
+	var out []string
+	for _, a := range sorted(lost) {
+		for range a.n() {
+			if a.kind != kindMan {
+				out = append(out, a.kind)
+			}
+		}
+	}
+	return out
+}
+
+// drawnWords tell the throws of a draw: "1 1 the officer; 6 6 thrown again; 3 5 a soldier".
+func drawnWords(draws []Draw) string {
+	var parts []string
+	for _, d := range draws {
+		who := "thrown again"
+		if d.Who != "" {
+			who = map[bool]string{true: "a ", false: "the "}[d.Who == kindMan] + kindName(d.Who)
+		}
+		parts = append(parts, strings.Join(strings.Split(d.Faces, ""), " ")+" "+who)
+	}
+	return "Who falls: " + strings.Join(parts, "; ") + "."
+}
+
+// kindName is what one figure of a kind is called.
+func kindName(id string) string { return figureKinds[min(kindRank(id), len(figureKinds)-1)].one }
