@@ -105,18 +105,23 @@ func (h *thumb) throws() bool {
 	return true
 }
 
-// checks makes the morale checks that are owed and returns how many there were.
+// checks makes the morale checks and the promotions that are owed and returns how many checks there were.
 func (h *thumb) checks() int {
 	h.t.Helper()
-	for n := range 9 {
+	n := 0
+	for range 18 {
 		key := h.duty("check morale")
-		if key == "none" {
-			return n
+		if key == "none" { // officers fall, and the last of a unit is replaced at once
+			if key = h.duty("promote a leader"); key == "none" {
+				return n
+			}
+			n--
 		}
 		h.free(key)
 		h.close()
+		n++
 	}
-	return 9
+	return n
 }
 
 // Two complete turns of the forces of Villa Nueva against French infantry, cavalry and a limbered gun that act
