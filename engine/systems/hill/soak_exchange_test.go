@@ -101,7 +101,7 @@ func (x *exchanger) acts(id, other int, e exchange) {
 		way = "musket"
 	}
 	switch {
-	case wavering(u) || empty && !near || index(ways(u), way) < 0: // the officer alone has only his pistol
+	case wavering(u) || empty && !near || index(x.s.tables().ways(u), way) < 0: // the officer alone has only his pistol
 		x.enter(engine.Do("unit-stand", keyUnit, unit))
 	default:
 		x.enter(engine.Do("volley", keyUnit, unit, keyAgainst, ref("u", t.ID), keyWeapon, way, keyRange, e.rng, keyCover, e.cover))
