@@ -400,7 +400,7 @@ func (s State) chargeBars(u Unit) string {
 		return "Cavalry charges in line."
 	case u.Class == Infantry && u.Form != Line && u.Form != AttackColumn && u.Form != Skirmish:
 		return "It charges in line or attack column."
-	case u.loose() && u.Form != Skirmish:
+	case (u.Class == Light || u.loose()) && u.Form != Skirmish:
 		return "It charges in skirmish order."
 	}
 	return s.orderBars(u)

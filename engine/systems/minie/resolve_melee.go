@@ -1,10 +1,6 @@
 package minie
 
-import (
-	"strings"
-
-	"vedette/engine"
-)
+import "vedette/engine"
 
 // meleeDice is how many dice n touching figures throw, gren of them grenadiers, at least one. Source: HM-60, HM-R17.
 func (s State) meleeDice(u Unit, n, gren int) int { return max(1, s.dice(u, n, gren)) }
@@ -60,7 +56,7 @@ func planMelee(e *entry) {
 	opts = append(opts, engine.Option{ID: free, Label: "Others", Small: "not on the roster", Wide: true})
 	id := e.choose("melee", "Melee", 2, opts)
 	if id == "" {
-		if e.f.Refused != nil && strings.Contains(e.in.Get("melee"), "-") {
+		if e.f.Refused != nil && e.f.Refused.Text == "Melee: not one of these." {
 			e.f.Refused.Text = "That melee is over."
 		}
 		return
