@@ -866,8 +866,9 @@ func TestNothingDueIsSlipped(t *testing.T) {
 			s.Dues, s.Next = []Due{d}, 2
 			require.NoError(t, s.check())
 			title := s.dueTitle(d)
-			assert.Equal(t, "Still due: "+title+".", refused(t, s, "next"))
-			assert.Equal(t, "Still due: "+title+".", System{}.Desk(s).Primary.Refused)
+			short := strings.TrimSuffix(title, "?")
+			assert.Equal(t, "Still due: "+short+".", refused(t, s, "next"))
+			assert.Equal(t, "Still due: "+short+".", System{}.Desk(s).Primary.Refused)
 			n, r := do(t, s, "waive what=1", nil)
 			assert.Equal(t, "Not done, by the referee’s word: "+title+".", r.Line)
 			assert.Empty(t, n.Dues)
@@ -880,11 +881,20 @@ func TestNothingDueIsSlipped(t *testing.T) {
 		n, _ := do(t, s, "next", nil)
 		assert.Contains(t, refused(t, n, "next"), "Still due")
 	})
+	t.Run("who ends the battle is told what is still due, and the log keeps it", func(t *testing.T) {
+		s := base
+		s.Dues, s.Next = []Due{{ID: 1, Do: "threat", Unit: 1, Step: 1}}, 2
+		assert.Equal(t, "Still due: Unit 1: is it under threat.", formOf(t, s, "end winner=0").GoSmall)
+		n, r := do(t, s, "end winner=0", nil)
+		assert.True(t, n.Over)
+		assert.Contains(t, r.Notes, "Still due: Unit 1: is it under threat.")
+		assert.Empty(t, formOf(t, base, "end winner=0").GoSmall)
+	})
 	t.Run("several are counted", func(t *testing.T) {
 		s := base
 		s.Dues, s.Next = []Due{{ID: 1, Do: "fight", Unit: 1, Other: 2, Step: 5}, {ID: 2, Do: "lost", Unit: 1, Step: 5, Rank: 2, N: 1},
 			{ID: 3, Do: "threat", Unit: 1, Step: 1}}, 4
-		assert.Equal(t, "Still due: Unit 1: is it under threat?, and 2 more.", refused(t, s, "next"))
+		assert.Equal(t, "Still due: Unit 1: is it under threat, and 2 more.", refused(t, s, "next"))
 	})
 	t.Run("initiative comes first", func(t *testing.T) {
 		s := base
@@ -980,6 +990,20 @@ func TestPursuits(t *testing.T) {
 		s := in(field(1, horse(0, "C"), e), 1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 2 })
 		s, _ = do(t, s, "continue unit=1 met=clear", nil)
 		assert.Equal(t, 2, s.Units[0].Pursuit)
+	})
+	t.Run("ECW-64, ECW-65: the first move of a pursuit is half a charge move, and may crash in phase 6", func(t *testing.T) {
+		s := in(field(6, horse(0, "C"), e, horse(1, "C")), 1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 1 })
+		n, r := do(t, s, "continue unit=1 met=enemy other=3", nil)
+		assert.Equal(t, "8″", r.Number)
+		assert.Equal(t, Charge{At: 3, Dist: 32, Crash: true}, n.Units[0].Charge)
+		assert.Contains(t, refused(t, n, "next"), "test to charge home")
+		s.Step = 1
+		assert.Equal(t, "16″", formOf(t, s, "continue unit=1").Reck.Result)
+		_, r = do(t, s, "continue unit=1", nil)
+		assert.Equal(t, "16″", r.Number)
+		run := in(s, 1, func(u *Unit) { u.Morale, u.Pursuit = routed, 0 })
+		run.Step = 6
+		assert.Equal(t, "16″", formOf(t, run, "continue unit=1").Reck.Result)
 	})
 	t.Run("ECW-65: a crash is a charge without impetus, no countercharge", func(t *testing.T) {
 		s := in(field(1, horse(0, "C"), e, horse(1, "C")), 1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 1 })
@@ -1365,4 +1389,63 @@ func TestWhoSkirmishes(t *testing.T) {
 			assert.Equal(t, c.may, asked, "when mustered")
 		})
 	}
+}
+
+// When the battle has ended only its records and settings may still be corrected.
+func TestAfterTheEnd(t *testing.T) {
+	s := field(6, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
+	s.Over = true
+	after := map[string]bool{"record": true, "settings": true}
+	for _, p := range (System{}).Procedures(s) {
+		assert.Equal(t, !after[p.ID], p.Refused == ended, p.ID)
+	}
+	for _, p := range procedures() {
+		f := System{}.Form(s, engine.Do(p.id, "unit", "1"))
+		assert.Equal(t, !after[p.id], f.Refused != nil && f.Refused.Text == ended, p.id)
+	}
+	n, _ := do(t, s, "record unit=1 morale=1", nil)
+	assert.Equal(t, halted, n.Units[0].Morale)
+	n, _ = do(t, s, "settings turns=8", nil)
+	assert.Equal(t, 8, n.Set.Turns)
+	s.Over = false
+	for _, p := range (System{}).Procedures(s) {
+		assert.Empty(t, p.Refused, p.ID)
+	}
+}
+
+// A unit in hand, and what it may do in the phase. Source: Turn Sequence.
+func TestUnitInHand(t *testing.T) {
+	s := field(2, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2), newUnit(0, 0, "", "light", "C", 2, 1), newUnit(0, 0, "",
+		"dragoon", "C", 12, 2))
+	deeds := func(s State, id int) string {
+		var out []string
+		for _, k := range s.deeds(s.Units[id-1]) {
+			out = append(out, k.Do.Do)
+		}
+		return strings.Join(out, " ")
+	}
+	n, r := do(t, s, "take unit=1", nil)
+	assert.Equal(t, []any{1, "In hand: Unit 1."}, []any{n.Hand, r.Line})
+	n, r = do(t, n, "take unit=0", nil)
+	assert.Equal(t, []any{0, "Nobody is in hand."}, []any{n.Hand, r.Line})
+	assert.Equal(t, "charge move feature hit record", deeds(s, 1))
+	assert.Equal(t, "feature hit record", deeds(s, 2), "not its side’s phase")
+	assert.Equal(t, "charge move guns feature hit record", deeds(s, 3))
+	assert.Equal(t, "charge move mount feature hit record", deeds(s, 4))
+	s.Step = 3
+	assert.Equal(t, "charge move feature hit record", deeds(s, 2))
+	s.Step = 4
+	assert.Equal(t, "shoot feature hit record", deeds(s, 1))
+	s.Step = 5
+	assert.Equal(t, "feature hit record", deeds(s, 1))
+	assert.Equal(t, "fight feature hit record", deeds(fighting(s, 1, 2, false), 1))
+	s.Step = 1
+	assert.Equal(t, "pursuit continue feature hit record", deeds(in(s, 1, func(u *Unit) { u.Pursuit = 2 }), 1))
+	assert.Equal(t, "pursuit feature hit record", deeds(in(s, 1, func(u *Unit) { u.Pursuit = 1 }), 1))
+	assert.Equal(t, "continue feature hit record", deeds(in(s, 1, func(u *Unit) { u.Morale = demoralised }), 1))
+	gone := in(s, 2, func(u *Unit) { u.Off = "scattered" })
+	assert.NotEmpty(t, refused(t, gone, "take unit=2"))
+	n, _ = do(t, s, "take unit=1", nil)
+	n, _ = do(t, n, "hit unit=1 n=40", nil)
+	assert.Zero(t, n.Hand, "who is gone is in nobody’s hand")
 }

@@ -1,6 +1,8 @@
 package ecw
 
 import (
+	"strings"
+
 	"vedette/engine"
 	"vedette/engine/dice"
 )
@@ -91,9 +93,9 @@ func (s State) blocked() string {
 	}
 	switch {
 	case n == 1:
-		return "Still due: " + first + "."
+		return "Still due: " + strings.TrimSuffix(first, "?") + "."
 	case n > 1:
-		return "Still due: " + first + ", and " + num(n-1) + " more."
+		return "Still due: " + strings.TrimSuffix(first, "?") + ", and " + num(n-1) + " more."
 	}
 	return ""
 }
@@ -298,8 +300,10 @@ func continued(b *form) func(w *work) error {
 			return nil
 		}
 	}
-	far := length(b.s.Set.charge(u))
-	b.f.Go, b.f.Reck = "Move "+far, &engine.Reckoning{Terms: []engine.Term{{Value: 1, Show: far, Why: "full charge move", Section: houseSec("Movement")}}, Result: far, Sum: 1, Section: secRout}
+	dist, what := b.s.goesOn(u)
+	far := length(dist)
+	b.f.Go, b.f.Reck = "Move "+far, &engine.Reckoning{Sum: dist, Result: far, Section: secRout, Mark: engine.House,
+		Terms: []engine.Term{{Value: dist, Show: far, Why: what, Section: houseSec("Movement")}}}
 	return func(w *work) error {
 		w.phase(1)
 		w.met("continue", u.ID, 0)
@@ -310,6 +314,15 @@ func continued(b *form) func(w *work) error {
 		}
 		return w.flee(u, v, met, far)
 	}
+}
+
+// goesOn is how far a unit that routs, retreats or pursues goes, and what that is: a charge move, or half of one for
+// the first of a pursuit, in phase 6. Source: ECW-60, ECW-61, ECW-64.
+func (s State) goesOn(u Unit) (dist int, what string) {
+	if u.Morale < demoralised && s.Step == 6 {
+		return s.Set.charge(u) / 2, "half a charge move, the first of the pursuit"
+	}
+	return s.Set.charge(u), "full charge move"
 }
 
 // flee is a continued rout or retreat. Source: ECW-60, ECW-61.
@@ -363,7 +376,8 @@ func (w *work) chase(u, v Unit, met, far string) error {
 		w.leave(u.ID, "left the table")
 	case "enemy":
 		w.r.Line = u.Name + " crashed into " + v.Name + "."
-		x.Charge = Charge{At: v.ID, Crash: true, Dist: w.s.Set.charge(x)}
+		dist, _ := w.s.goesOn(u)
+		x.Charge = Charge{At: v.ID, Crash: true, Dist: dist}
 		w.put(x)
 		w.todo("Move " + u.Name + " into contact with " + v.Name + ": a charge without impetus, no shot at it and no countercharge.")
 		w.note("If " + v.Name + " suffers a burst-through by the routers, enter that first.")
@@ -477,7 +491,7 @@ func pursuit(b *form) func(w *work) error {
 		default:
 			w.r.Word, w.r.Bad, w.r.Line = "Pursues", true, u.Name+" broke into pursuit."
 			w.todo("Move " + u.Name + " " + length(set.charge(u)/2) + " after its target; then " + length(set.charge(u)) + " in phase 1.")
-			w.note("If the routers burst through a friend of theirs, the pursuers crash into it: enter a charge without impetus.")
+			w.note("If the routers burst through a friend of theirs, the pursuers crash into it: enter a continued move that meets another enemy.")
 			x.Pursuit, x.Tests = 2, 1
 			x = x.set(flagMoved)
 		}
@@ -577,10 +591,13 @@ func disadvantage(b *form) func(w *work) error {
 
 func endGame(b *form) func(w *work) error {
 	v := b.pick("winner", "Result", "", opt("0", b.s.sideName(0)+" wins"), opt("1", b.s.sideName(1)+" wins"), opt("-1", "A draw"))
-	b.f.Go = "End the battle"
+	b.f.Go, b.f.GoSmall = "End the battle", b.s.blocked()
 	return func(w *work) error {
 		n := map[string]int{"0": 0, "1": 1, "-1": -1}[v]
 		w.r = told{Over: "The end", Icon: "i-cross", Undo: "end of the battle", Word: upperFirst(w.s.outcome(n)), Line: "The battle ends: " + w.s.outcome(n) + ", by the referee’s word."}
+		if due := w.s.blocked(); due != "" {
+			w.note(due)
+		}
 		w.last = append(w.last, overEvent(n))
 		return nil
 	}
