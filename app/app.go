@@ -178,6 +178,7 @@ type root struct {
 	heard   bool
 	told    bool // the same of windows and files
 	asked   bool // whether the browser keeps what is stored
+	saying  bool // the deed that leads to another section has said something
 	version string
 	date    string
 	dressed string // the preferences that are on the page
@@ -278,6 +279,7 @@ func (r *root) OnMount(ctx goapp.Context) {
 		}
 		hear("vedette-pen", func() { m.s.Look(page.Get("pen").Get("state").String() == "other") })
 		hear("vedette-elsewhere", m.s.Follow)
+		hear("vedette-copy", m.s.Mend)
 		hear("vedette-file", func() {
 			text := page.Get("file").String()
 			if session.IsFile(text) { // it waits for a word
@@ -294,7 +296,13 @@ func (r *root) OnMount(ctx goapp.Context) {
 // OnNav shows the section that the address names.
 func (r *root) OnNav(ctx goapp.Context) {
 	if m := r.me(); m.live {
-		m.path = r.address()
+		if to := r.address(); to != m.path {
+			m.path = to
+			if !m.saying { // the region comes into the page anew: what it said belongs to the picture that is gone
+				m.s.Said = ""
+			}
+		}
+		m.saying = false
 		if m.path == "" && m.s.Game != nil {
 			m.s.Leave()
 		}
@@ -486,9 +494,9 @@ func (r *root) press(ctx goapp.Context, key string) {
 // act does something, and goes to the section it leads to.
 func (r *root) act(ctx goapp.Context, do func()) {
 	m := r.me()
-	before := m.path
+	before, said := m.path, m.s.Said
 	do()
-	if m.path != before {
+	if m.saying = m.path != before && m.s.Said != said; m.path != before {
 		to := m.path
 		m.path = before // the address decides, once go-app has moved to it
 		ctx.Navigate(m.base + to)

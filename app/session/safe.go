@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vedette/app/store"
+	"vedette/engine/journal"
 )
 
 // Elsewhere is what a window says that only looks on.
@@ -16,6 +17,47 @@ func (s *Session) refuse() bool {
 		s.Why, s.Said = Elsewhere, Elsewhere
 	}
 	return s.Looking
+}
+
+// Spilled is what a full storage means as long as the second copy has room.
+const Spilled = "The storage of this device is full. New steps are kept in its second store alone, so once instead of twice. " +
+	"Put an old game away for good, or save this one as a file."
+
+// room says what it means when the storage has become full.
+func (s *Session) room() {
+	n := s.Shelf.Spilled()
+	if n > 0 && !s.spilled {
+		s.Short = true
+		s.Notice(Spilled)
+	}
+	s.spilled = n > 0
+}
+
+// Mend has the two copies of what is stored made one, when the second has answered, and says what was mended. A game that was open
+// and is not what it was any more is opened again.
+func (s *Session) Mend() {
+	if s.Looking {
+		return
+	}
+	notices, changed := s.Shelf.Mend()
+	for _, n := range notices {
+		s.Notice(string(n))
+	}
+	s.note(s.Shelf.Lost())
+	s.room()
+	if id := s.ID; changed[id] {
+		s.again(id)
+	}
+}
+
+// again opens the open game again, and tells whether that could be done.
+func (s *Session) again(id string) bool {
+	lines, search := s.Lines, s.Search
+	if !s.OpenGame(id) {
+		return false
+	}
+	s.Lines, s.Search = lines, search
+	return true
 }
 
 // Once does a deed that writes: at once where this window plays, else as soon as it does. take asks for that.
@@ -34,7 +76,7 @@ func (s *Session) Look(on bool) {
 	s.Looking, s.then = on, nil
 	if was && !on {
 		s.Shelf.Forget()
-		s.Said = "This window plays now."
+		s.Mend()
 		s.Prefs = s.Shelf.Prefs()
 		// What the referee said of an arrival holds only as long as the copy here is the one that was on the screen.
 		if a := s.Arrived; a != nil && a.game != nil {
@@ -50,6 +92,7 @@ func (s *Session) Look(on bool) {
 				s.Leave()
 			}
 		}
+		s.Said = "This window plays now."
 		if then != nil {
 			then()
 		}
@@ -65,10 +108,27 @@ func (s *Session) Follow() {
 	if open := s.Shelf.Prefs().Open; open != "" {
 		id = open
 	}
-	lines, search := s.Lines, s.Search
-	if s.OpenGame(id) {
-		s.Lines, s.Search = lines, search
+	was, has := s.ID, s.Game.Len()
+	if s.again(id) && id == was && s.Game.Len() > has {
+		s.Said = s.latest()
 	}
+}
+
+// latest says what the last entry of the journal was, for one who looks on.
+func (s *Session) latest() string {
+	switch s.Game.Entries()[s.Game.Len()-1].Kind {
+	case journal.UndoKind:
+		return "Undone."
+	case journal.RedoKind:
+		return "Put back."
+	case journal.StepKind:
+		if t, ok := s.Last(); ok && t.Card.Say != "" {
+			return t.Card.Say
+		} else if ok {
+			return t.Line.String()
+		}
+	}
+	return ""
 }
 
 // Nudge tells whether the game is over and its referee has not yet been told to save a file.

@@ -65,6 +65,7 @@ type Session struct {
 	Why     string   // why the key just pressed does nothing now
 	Looking bool     // another window plays: this one sees it, and changes nothing
 	Short   bool     // there was no room for a step
+	spilled bool     // that steps are kept in the second copy alone has been said
 	Asked   string   // the game whose steps may be dropped, when that has been asked
 	Notices []string // plain sentences the referee has not yet dismissed
 
@@ -128,10 +129,11 @@ const LogPage = 40
 // New starts a session on a shelf.
 func New(shelf *store.Shelf) *Session {
 	s := &Session{Shelf: shelf, Now: func() int64 { return 0 }, Seed: func() uint64 { return 1 }, Lines: LogPage}
-	s.Prefs = shelf.Prefs()
 	if n := shelf.Notice(); n != "" {
 		s.Notice(n)
 	}
+	s.Mend()
+	s.Prefs = shelf.Prefs()
 	return s
 }
 
@@ -185,6 +187,7 @@ func (s *Session) NewGame(sys engine.System, options engine.Values, name string)
 	}
 	s.note(err)
 	s.take(id, g)
+	s.room()
 }
 
 // Lasting is options with what was chosen in an earlier game for later ones too, unless they say otherwise.
@@ -212,7 +215,7 @@ func (s *Session) last(sys engine.System, fields []engine.Field, in engine.Value
 	}
 }
 
-// OpenGame opens a stored game where it was left.
+// OpenGame opens a stored game where it was left. Nothing is said of it: nothing has happened.
 func (s *Session) OpenGame(id string) bool {
 	g, notices, err := s.Shelf.Load(id)
 	s.note(err)
@@ -224,6 +227,7 @@ func (s *Session) OpenGame(id string) bool {
 	}
 	s.take(id, g)
 	s.restore()
+	s.Said = ""
 	return true
 }
 
@@ -253,7 +257,7 @@ func (s *Session) Leave() {
 	if s.Nudge() && !s.Looking {
 		s.note(s.Shelf.Tell(s.ID))
 	}
-	s.ID, s.Game, s.Other, s.hand, s.Giving = "", nil, nil, store.Hand{}, Giving{}
+	s.ID, s.Game, s.Other, s.hand, s.Giving, s.Said = "", nil, nil, store.Hand{}, Giving{}, ""
 	s.Rules, s.Shown, s.Groups, s.More, s.Copied = Rules{}, nil, nil, false, ""
 	s.rest()
 	if s.Prefs.Open != "" {
@@ -262,7 +266,7 @@ func (s *Session) Leave() {
 }
 
 func (s *Session) take(id string, g *journal.Game) {
-	s.ID, s.Game, s.Other, s.hand, s.Giving = id, g, nil, s.Shelf.Hand(id), Giving{}
+	s.ID, s.Game, s.Other, s.hand, s.Giving, s.Said = id, g, nil, s.Shelf.Hand(id), Giving{}, ""
 	s.rest()
 	s.Again, s.Lines, s.Search = engine.Command{}, LogPage, ""
 	s.Rules, s.Shown, s.Groups, s.More, s.Copied = Rules{}, nil, nil, false, ""
@@ -787,6 +791,7 @@ func (s *Session) append(e journal.Entry) bool {
 		s.Notice("This step does not fit the game: " + err.Error() + ".")
 		return false
 	}
+	s.room()
 	return true
 }
 

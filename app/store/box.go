@@ -1,9 +1,15 @@
-// Package store keeps games in localStorage.
+// Package store keeps games in localStorage, and once more in IndexedDB.
 //
 // A [Box] is localStorage or its twin in memory; a [Shelf] over a box keeps games in it. Every step is
 // one key, written by one call, with its number and a checksum inside, and read back before it counts.
 // So the cost of a step does not grow with the game, nothing can tear, and being killed at any moment
 // loses at most the step that was being written.
+//
+// A [Double] is a box with a [Second] copy, which the page brings up to it a moment after every change. At the
+// start, or when the copy answers, it judges what differs between the two: a record by its checksums and its
+// place wherever it lies, and where both are good by the numbers of the changes or, for steps, by which of them
+// the game goes on with. A good record never gives way to a bad one, nothing is put aside before the copy has
+// been asked, and what was mended is said. What localStorage has no room for lives in the copy alone.
 //
 //	vedette/v1/setup/<id>         what the game began with
 //	vedette/v1/g/<id>/0           the same once more

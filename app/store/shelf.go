@@ -33,6 +33,8 @@ type Shelf struct {
 	rules func(id string) (engine.System, bool)
 	held  map[string]*held
 	said  map[string]string // problems of the list that mending has made invisible, by game
+	// played are the games that have gone on before the second copy had answered, nil since it has.
+	played map[string]bool
 }
 
 // held is a game that is open.
@@ -77,7 +79,101 @@ type Notice string
 
 // New makes a shelf; rules finds rule books by id.
 func New(box Box, rules func(id string) (engine.System, bool)) *Shelf {
-	return &Shelf{box: box, rules: rules, held: map[string]*held{}, said: map[string]string{}}
+	return &Shelf{box: box, rules: rules, held: map[string]*held{}, said: map[string]string{}, played: map[string]bool{}}
+}
+
+// Mend makes the home and its second copy one, as soon as the copy has answered, and says what was mended. Games named in changed
+// are not what they were, should they be open.
+func (s *Shelf) Mend() (notices []Notice, changed map[string]bool) {
+	d, ok := s.box.(*Double)
+	if !ok {
+		return nil, nil
+	}
+	done, compared := d.Mend(func(id string) bool { return s.played[id] })
+	if !compared {
+		return nil, nil
+	}
+	ids := make([]string, 0, len(done))
+	changed = map[string]bool{}
+	for id := range done {
+		ids = append(ids, id)
+	}
+	sort.Slice(ids, func(i, j int) bool { return older(ids[i], ids[j]) })
+	for _, id := range ids {
+		for _, text := range done[id].words(s.nameOf(id)) {
+			notices = append(notices, Notice(text))
+		}
+	}
+	for id, h := range s.held {
+		if !s.played[id] && h.begun && len(h.pending) == 0 {
+			delete(s.held, id)
+			changed[id] = true
+		}
+	}
+	s.played = nil
+	return notices, changed
+}
+
+// nameOf is the name of a game for a notice, "" outside of games.
+func (s *Shelf) nameOf(id string) string {
+	set, _, err := s.setup(id)
+	switch {
+	case id == "":
+		return ""
+	case err != nil:
+		return "A game"
+	}
+	return s.named(id, set).Name
+}
+
+// Spilled is how many records only the second copy holds, as the home is full.
+func (s *Shelf) Spilled() int {
+	if d, ok := s.box.(*Double); ok {
+		return d.Spilled()
+	}
+	return 0
+}
+
+// Lost is a *FullError when the second copy, which alone holds some records, has failed.
+func (s *Shelf) Lost() error {
+	if d, ok := s.box.(*Double); ok && d.Spilled() > 0 && d.second.Failed() {
+		return &FullError{}
+	}
+	return nil
+}
+
+// settle brings home what is elsewhere, after room was made.
+func (s *Shelf) settle() {
+	if d, ok := s.box.(*Double); ok && d.Spilled() > 0 {
+		d.Settle()
+	}
+}
+
+// waiting tells whether there is a second copy that has not answered yet.
+func (s *Shelf) waiting() bool {
+	d, ok := s.box.(*Double)
+	return ok && d.Waiting()
+}
+
+// other is what the second copy holds under a key, when it is as good as what is here, and another.
+func (s *Shelf) other(key string) (string, bool) {
+	if d, ok := s.box.(*Double); ok {
+		return d.Other(key)
+	}
+	return "", false
+}
+
+// doubted tells whether the second copy holds something as good of a game as what is here, and else.
+func (s *Shelf) doubted(id string) bool {
+	d, ok := s.box.(*Double)
+	return ok && d.Doubted(id)
+}
+
+// agree settles on what is here of a game.
+func (s *Shelf) agree(id string) {
+	if d, ok := s.box.(*Double); ok {
+		d.Agree(id)
+	}
 }
 
 // Notice is why games live only as long as the page, "" when they are stored.
@@ -252,10 +348,14 @@ func (s *Shelf) setup(id string) (set journal.Setup, line string, err error) {
 	}
 	set, err = save.DecodeSetup(line)
 	var newer *save.Newer
-	if err == nil || errors.As(err, &newer) {
+	third, doubt := s.other(setupKey(id))
+	if !doubt && (err == nil || errors.As(err, &newer)) {
 		return set, line, err
 	}
 	copied, second, boxErr := s.box.Get(entryKey(id, 0))
+	if err == nil && third != copied { // with two that are good the second copy decides
+		return set, line, nil
+	}
 	if boxErr != nil {
 		return set, "", boxErr
 	}
@@ -333,6 +433,7 @@ func (s *Shelf) freeID() (string, error) {
 // *engine.Damaged when not even its setup can be read; a *RefusedError when nothing can be read.
 func (s *Shelf) Load(id string) (*journal.Game, []Notice, error) {
 	delete(s.said, id)
+	s.settle()
 	if h := s.held[id]; h != nil && !h.stale && (!h.begun || len(h.pending) > 0) {
 		// What is in memory is more than what is stored.
 		if err := s.flush(id, h); err != nil {
@@ -383,6 +484,13 @@ func (s *Shelf) Load(id string) (*journal.Game, []Notice, error) {
 		}
 	}
 	g, err := journal.Open(sys, set, entries)
+	if err != nil || why != nil || s.doubted(id) {
+		// Before anything is put aside the other copy is asked.
+		if n, mended := s.compare(id, set); mended {
+			g, notices, err := s.Load(id)
+			return g, append([]Notice{Notice(fmt.Sprintf("“%s”: %s", set.Name, steps(n)))}, notices...), err
+		}
+	}
 	if g == nil {
 		return nil, nil, err
 	}
@@ -395,7 +503,10 @@ func (s *Shelf) Load(id string) (*journal.Game, []Notice, error) {
 	h := &held{game: g, begun: true, stuck: rest, tried: g.Len(), draft: true}
 	if len(rest) > 0 {
 		text := fmt.Sprintf("This game is damaged: %v. It opens at step %d, the last good one; what follows is kept aside.", why, g.Len())
-		if err := s.rescue(id, h); err != nil {
+		if s.waiting() { // nothing is put aside before the other copy has been asked
+			text = fmt.Sprintf("This game is damaged: %v. It opens at step %d, the last good one. "+
+				"The second copy has not answered yet: wait a moment before you play on.", why, g.Len())
+		} else if err := s.rescue(id, h); err != nil {
 			text = fmt.Sprintf("This game is damaged: %v. It opens at step %d, the last good one. New steps are not stored yet: %v", why, g.Len(), err)
 		}
 		notices = append(notices, Notice(text))
@@ -428,7 +539,95 @@ func (s *Shelf) Load(id string) (*journal.Game, []Notice, error) {
 		s.writeHead(id, h, g.State(), played)
 	}
 	s.held[id] = h
+	if len(rest) == 0 {
+		s.agree(id)
+	}
 	return g, notices, nil
+}
+
+func steps(n int) string {
+	if n == 1 {
+		return "one step was not its own. It has its own again, from the second copy. Nothing is lost."
+	}
+	return strconv.Itoa(n) + " steps were not its own. It has its own again, from the second copy. Nothing is lost."
+}
+
+// compare makes the longest game of the records here and their others in the second copy. When it is longer than that of the
+// records here alone, it puts in place what makes it so, and aside what stood there, and returns how many records that were.
+func (s *Shelf) compare(id string, set journal.Setup) (n int, mended bool) {
+	good := 0
+	if sys, ok := s.rules(set.System); ok {
+		if g, err := journal.New(sys, set); err == nil {
+			s.longest(id, g, false)
+			good = g.Len()
+		}
+	}
+	var best map[string]string
+	for _, key := range []string{setupKey(id), entryKey(id, 0)} {
+		here, _, _ := s.box.Get(key)
+		there, _ := s.other(key)
+		for _, line := range []string{here, there} {
+			set, err := save.DecodeSetup(line)
+			if err != nil {
+				continue
+			}
+			sys, ok := s.rules(set.System)
+			if !ok {
+				continue
+			}
+			g, err := journal.New(sys, set)
+			if err != nil {
+				continue
+			}
+			if put := s.longest(id, g, true); g.Len() > good {
+				put[setupKey(id)], put[entryKey(id, 0)] = line, line
+				good, best = g.Len(), put
+			}
+		}
+	}
+	for key, line := range best {
+		old, ok, err := s.box.Get(key)
+		if err != nil || ok && old == line {
+			continue
+		}
+		_, _, name := parts(key)
+		if name == "" {
+			name = "setup"
+		}
+		if ok && s.aside(id, name, old) != nil || s.put(key, line) != nil {
+			return 0, false
+		}
+		n++
+	}
+	return n, n > 0
+}
+
+// longest folds into g what fits, from here or from the second copy too, and returns what it took.
+func (s *Shelf) longest(id string, g *journal.Game, both bool) map[string]string {
+	took := map[string]string{}
+	for n := 1; n == g.Len()+1; n++ {
+		key := entryKey(id, n)
+		here, _, _ := s.box.Get(key)
+		there, _ := s.other(key)
+		for _, line := range map[bool][]string{false: {here}, true: {here, there}}[both] {
+			e, err := save.DecodeEntry(g.System(), line)
+			if err != nil || e.Seq != n {
+				continue
+			}
+			next, err := g.Peek(e)
+			if err != nil {
+				continue
+			}
+			if now := journal.Print(next); now.Shape == e.Print.Shape && now != e.Print {
+				continue
+			}
+			if g.Append(e) == nil {
+				took[key] = line
+				break
+			}
+		}
+	}
+	return took
 }
 
 // entries reads what is stored of a game's journal, in order of its numbers.
@@ -626,6 +825,9 @@ func (s *Shelf) flush(id string, h *held) error {
 		if err := s.put(key, line); err != nil {
 			return err
 		}
+		if s.played != nil {
+			s.played[id] = true
+		}
 		h.pending = h.pending[1:]
 	}
 	return nil
@@ -749,6 +951,7 @@ func (s *Shelf) Purge(id string) error {
 			return err
 		}
 	}
+	s.settle()
 	return nil
 }
 

@@ -8,7 +8,7 @@ import (
 // browser is localStorage behind window.vedette.store, a script of the page that catches what
 // localStorage throws. Its calls return {ok, value, error}: ok is false when something was thrown, and
 // error is then the name of it.
-type browser struct{ js js.Value }
+type browser struct{ js, copy js.Value }
 
 // Browser is the storage of the browser, or a box in memory with a Notice when the page's script is
 // missing or the browser refuses.
@@ -22,11 +22,11 @@ func Browser() Box {
 	if !vedette.Truthy() || !vedette.Get("store").Truthy() {
 		return instead("the page is incomplete")
 	}
-	b := browser{vedette.Get("store")}
+	b := browser{vedette.Get("store"), vedette.Get("second")}
 	const probe = "vedette/probe"
 	err := b.Set(probe, "1")
 	if _, full := err.(*FullError); full {
-		return b // what is stored can still be read, and played
+		return NewDouble(b, b) // what is stored can still be read, and played
 	}
 	if err != nil {
 		return instead(err.(*RefusedError).Why)
@@ -35,7 +35,7 @@ func Browser() Box {
 		return instead("it does not keep what is written")
 	}
 	_ = b.Remove(probe) // it is one letter; should it stay, it does no harm
-	return b
+	return NewDouble(b, b)
 }
 
 func (b browser) call(method string, args ...any) (js.Value, error) {
@@ -92,3 +92,18 @@ func (b browser) All(prefix string) ([]Pair, error) {
 	}
 	return out, nil
 }
+
+// Found implements Second.
+func (b browser) Found() string { return b.copy.Call("found").String() }
+
+// Spill implements Second.
+func (b browser) Spill(key, val string) error {
+	_, err := b.call("spill", key, val)
+	return err
+}
+
+// Waiting implements Second.
+func (b browser) Waiting() bool { return b.copy.Get("state").String() == "none" }
+
+// Failed implements Second.
+func (b browser) Failed() bool { return b.copy.Get("state").String() == "failed" }

@@ -123,5 +123,6 @@ func (s *Shelf) Shrink(id, report string) error {
 			err = s.box.Remove(p.Key)
 		}
 	}
+	s.settle()
 	return err
 }

@@ -122,11 +122,12 @@ const fill = `localStorage.removeItem("vedette/last"); for (let n = 1 << 21, i =
 }
 for (let i = 0;; i++) try { localStorage.setItem("f" + i, "") } catch { break }`
 
-// A full storage is said in one plain sentence and the game goes on; with room again, nothing is missing.
+// A full storage, with no second copy either, is said in plain sentences and the game goes on; with room again, nothing is missing.
 func TestStorageFull(t *testing.T) {
 	t.Parallel()
 	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "00000000000000f6")
+	e := visit(t, h.URL(), withoutCopy)
+	e.begin("00000000000000f6")
 	e.tap("initiative")
 	e.toRest()
 	before := e.entries("1")
@@ -211,8 +212,8 @@ func TestDamagedHead(t *testing.T) {
 	e.tap("initiative")
 	e.toRest()
 	picture, game := e.picture(), e.stored("1")
-	e.damage("vedette/v1/head/1/a")
-	e.damage("vedette/v1/head/1/b")
+	e.damageBoth("vedette/v1/head/1/a")
+	e.damageBoth("vedette/v1/head/1/b")
 	e.again()
 	e.Await("initiative")
 	assert.Equal(t, picture, e.picture(), "the head is only a shortcut")
@@ -224,8 +225,8 @@ func TestDamagedHead(t *testing.T) {
 			assert.Equal(t, val, now[key], key)
 		}
 	}
-	e.damage("vedette/v1/head/1/a")
-	e.damage("vedette/v1/head/1/b")
+	e.damageBoth("vedette/v1/head/1/a")
+	e.damageBoth("vedette/v1/head/1/b")
 	e.again()
 	e.Await("game-1")
 	e.WaitText("main", "has been made again from its steps")
@@ -245,7 +246,7 @@ func TestDamagedStep(t *testing.T) {
 	n := e.entries("1")
 	require.GreaterOrEqual(t, n, 4)
 	bad := "vedette/v1/g/1/3"
-	e.damage(bad)
+	e.damageBoth(bad)
 	damaged := e.Stored(bad)
 	e.again()
 	e.WaitText(".notice", "This game is damaged: step 3 cannot be read. It opens at step 2, the last good one; what follows is kept aside.")
@@ -255,6 +256,7 @@ func TestDamagedStep(t *testing.T) {
 	e.toRest()
 	e.tap("initiative")
 	e.toRest()
+	e.written()
 	e.again()
 	e.Await("initiative")
 	assert.False(t, e.Has("dismiss-0"), "and it is said once")

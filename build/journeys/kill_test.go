@@ -170,7 +170,7 @@ func TestKillTheBrowser(t *testing.T) {
 		if bare == 0 {
 			assert.LessOrEqual(t, lost[len(lost)-1], mostLost, "kill %d", i)
 		}
-		t.Logf("kill %d: accepted up to %d, there are %d; written back %d", i, last, have, browser.Eval[int](p, "vedette.second.restored"))
+		t.Logf("kill %d: accepted up to %d, there are %d; written back %d", i, last, have, browser.Eval[int](p, "vedette.second.differs"))
 	}
 	report(t, map[bool]string{true: "browser, without the second copy", false: "browser"}[bare > 0], lost, steps)
 }

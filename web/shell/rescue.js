@@ -2,7 +2,7 @@
 // repairs one by putting aside what is damaged and what follows it, as the program does.
 (() => {
   "use strict";
-  const { store, pen, take, mended, save } = vedetteKeep;
+  const { crc, store, pen, take, copy, mended, save } = vedetteKeep;
   const root = document.documentElement;
   const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
   let prefs = {};
@@ -14,15 +14,6 @@
   root.dataset.theme = ["sun", "lamp", "night"].includes(prefs.theme) ? prefs.theme : dark ? "night" : "sun";
 
   // ---------- records: format number, CRC-32 of the rest, body
-  const table = Array.from({ length: 256 }, (_, n) => {
-    for (let k = 0; k < 8; k++) n = n & 1 ? n >>> 1 ^ 0xedb88320 : n >>> 1;
-    return n;
-  });
-  const crc = (text) => {
-    let n = -1;
-    for (const b of new TextEncoder().encode(text)) n = n >>> 8 ^ table[(n ^ b) & 255];
-    return ((n ^ -1) >>> 0).toString(16).padStart(8, "0");
-  };
   // body is what a record holds, null when it is damaged. A record of a later format is whole, and "" here.
   const body = (line, letter) => {
     const m = /^(\d+) ([0-9a-f]{8}) ([^]*)$/.exec(line || "");
@@ -47,6 +38,25 @@
     return map;
   };
   const belongs = (key, id) => ["setup", "g", "head", "name", "draft", "gone", "told", "hand", "story", "rescue"].some((part) => key === P + part + "/" + id || key.startsWith(P + part + "/" + id + "/"));
+
+  // mend brings back from the second copy what is damaged or missing here, and says how much that was. What differs more subtly the
+  // program judges.
+  const good = (key, line) => {
+    const [, part, n] = /^vedette\/v1\/(setup|g|name)\/[^/]+\/?(\d*)$/.exec(key) || [];
+    if (part !== "g" || n === "0") return !part || body(line, part === "name" ? "N" : "S") !== null;
+    const text = body(line, "e");
+    return text === "" || text !== null && parseInt(text, 10) === Number(n);
+  };
+  const mend = () => {
+    let back = 0;
+    for (const [key, marks, n, sum, home, copied] of copy.rows) {
+      if (!/\/(setup|g|name|hand|story|rescue|kept)\//.test(key) || !marks.includes("c") || marks.includes("r")) continue;
+      if (crc(key + " " + n + (marks.includes("o") ? "!" : "+") + copied) !== sum || !good(key, copied)) continue;
+      if ((!marks.includes("h") || !good(key, home)) && store.set(key, copied).ok) back++;
+    }
+    copy.rows = [];
+    if (back) word((back === 1 ? "One record was" : back + " records were") + " damaged or missing here, and came back from the second copy. Nothing is lost.");
+  };
 
   const read = (map) => {
     const ids = new Set();
@@ -86,6 +96,7 @@
   const writing = async (work) => {
     if (pen.state === "other") await take();
     for (let i = 0; i < 40 && pen.state === "other"; i++) await new Promise((resolve) => setTimeout(resolve, 50));
+    mend();
     try {
       word(work());
     } catch (error) {
@@ -132,7 +143,9 @@
       if (old === null) return must(store.set(key, value));
     }
   };
-  const repair = (game) => writing(() => {
+  const repair = (shown) => writing(() => {
+    const game = read(all()).find(({ id }) => id === shown.id); // the second copy may have mended it meanwhile
+    if (copy.state === "none" && performance.now() < 10000) return "The second copy has not answered yet. Wait a moment, then repair.";
     const map = all(), g = P + "g/" + game.id + "/";
     if (!game.whole && game.beginning) {
       if (map.has(P + "setup/" + game.id)) aside(game.id, "setup", map.get(P + "setup/" + game.id));
@@ -208,7 +221,12 @@
   const start = async () => {
     document.querySelector('[data-key="rescue-all"]').addEventListener("click", saveAll);
     await mended;
+    mend();
     const n = draw();
+    window.addEventListener("vedette-copy", () => {
+      mend();
+      draw();
+    });
     const text = document.querySelector("[data-word]");
     if (text.textContent === "Looking…") word(n === 0 ? "No game is stored here." : n === 1 ? "One game." : n + " games.");
     window.addEventListener("vedette-elsewhere", draw);

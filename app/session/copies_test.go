@@ -1,0 +1,156 @@
+package session
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/app/store"
+	"vedette/engine"
+	"vedette/engine/systems"
+)
+
+// fired starts a game in a box and fires three rifles in it, and gives the session with the result in view.
+func fired(t *testing.T, box store.Box) *Session {
+	t.Helper()
+	s := New(store.New(box, systems.ByID))
+	s.Now = func() int64 { return 1_000_000 }
+	s.Seed = func() uint64 { return 7 }
+	s.NewGame(systems.All()[0], nil, "Villa Nueva")
+	enter(s, "fire-rifle", rifle...)
+	s.Take()
+	require.Equal(t, Show, s.View)
+	require.NotEmpty(t, s.Said)
+	return s
+}
+
+// Opening a game says nothing, whatever was said before and whatever it shows; what happens in it is said.
+func TestOpeningAGameIsSilent(t *testing.T) {
+	box := store.Memory()
+	s := fired(t, box)
+	spoken := s.Said
+	first := s.ID
+	s.NewGame(systems.All()[0], nil, "The bridge")
+	assert.Empty(t, s.Said, "a new game")
+	s.Said = spoken
+	s.Leave()
+	assert.Empty(t, s.Said, "the shelf")
+	require.True(t, s.OpenGame(first))
+	require.Equal(t, Show, s.View, "the result is in view again")
+	assert.Empty(t, s.Said, "and has been spoken of")
+	s.Done()
+	s.Run(engine.Do("press"))
+	assert.NotEmpty(t, s.Said)
+	assert.NotEqual(t, spoken, s.Said)
+	again := New(store.New(box, systems.ByID))
+	require.True(t, again.Resume())
+	assert.Empty(t, again.Said, "after a reload")
+}
+
+// A window that looks on says what the other one has just done in the game in view, and nothing of a game that it turns to.
+func TestLookingOnSaysWhatHappened(t *testing.T) {
+	box := store.Memory()
+	s := fired(t, box)
+	looks := New(store.New(box, systems.ByID))
+	looks.Looking = true
+	require.True(t, looks.Resume())
+	looks.Follow()
+	assert.Empty(t, looks.Said, "nothing has happened since")
+	s.SameAgain()
+	looks.Follow()
+	assert.Equal(t, s.Said, looks.Said)
+	s.Done()
+	s.Undo()
+	looks.Follow()
+	assert.Equal(t, "Undone.", looks.Said)
+	s.Redo()
+	looks.Follow()
+	assert.Equal(t, "Put back.", looks.Said)
+	s.NewGame(systems.All()[0], nil, "The bridge")
+	looks.Follow()
+	require.Equal(t, s.ID, looks.ID)
+	assert.Empty(t, looks.Said)
+}
+
+// What was mended is said once, and the game is whole.
+func TestMendingIsSaidOnce(t *testing.T) {
+	twin := store.NewTwin()
+	s := fired(t, twin.Begin())
+	n := s.Game.Len()
+	require.True(t, twin.Corrupt("vedette/v1/g/"+s.ID+"/1", func(line string) string { return line + "x" }))
+	again := New(store.New(twin.Begin(), systems.ByID))
+	require.Len(t, again.Notices, 1)
+	assert.Equal(t, "“Villa Nueva”: one step was damaged or missing on this device. It is back, from the second copy. Nothing is lost.",
+		again.Notices[0])
+	require.True(t, again.Resume())
+	assert.Equal(t, n, again.Game.Len())
+	assert.Len(t, again.Notices, 1)
+	once := New(store.New(twin.Begin(), systems.ByID))
+	require.True(t, once.Resume())
+	assert.Empty(t, once.Notices)
+}
+
+// The home comes up empty: the game that was open is open, with the settings of the device.
+func TestEmptyHome(t *testing.T) {
+	twin := store.NewTwin()
+	s := fired(t, twin.Begin())
+	s.SetPref(func(p *store.Prefs) { p.Theme = "lamp" })
+	n := s.Game.Len()
+	pairs, err := twin.All("vedette/")
+	require.NoError(t, err)
+	for _, p := range pairs {
+		require.NoError(t, twin.MemoryBox.Remove(p.Key))
+	}
+	again := New(store.New(twin.Begin(), systems.ByID))
+	require.True(t, again.Resume())
+	assert.Equal(t, n, again.Game.Len())
+	assert.Equal(t, "lamp", again.Prefs.Theme)
+}
+
+// A copy that answers late mends the game that is open by then.
+func TestMendingLate(t *testing.T) {
+	twin := store.NewTwin()
+	s := fired(t, twin.Begin())
+	s.Done()
+	s.Run(engine.Do("press"))
+	s.Done()
+	n := s.Game.Len()
+	require.True(t, twin.Corrupt("vedette/v1/g/"+s.ID+"/2", func(line string) string { return line + "x" }))
+	twin.Silent = true
+	since := twin.Mark()
+	late := New(store.New(twin.Begin(), systems.ByID))
+	require.True(t, late.Resume())
+	require.Equal(t, 1, late.Game.Len())
+	require.Contains(t, late.Notices[0], "The second copy has not answered yet")
+	twin.Answer(since)
+	late.Mend()
+	assert.Equal(t, n, late.Game.Len())
+	assert.Contains(t, late.Notices[1], "It is back, from the second copy.")
+	late.Mend()
+	assert.Len(t, late.Notices, 2)
+}
+
+// With a full storage the second copy keeps what is played; what that means is said, at every start while it lasts. A copy that
+// fails leaves the page with what is said of a full storage.
+func TestFullStorageIsSaid(t *testing.T) {
+	twin := store.NewTwin()
+	s := fired(t, twin.Begin())
+	s.Done()
+	twin.Capacity = twin.Used()
+	s.Run(engine.Do("press"))
+	assert.Equal(t, []string{Spilled}, s.Notices)
+	assert.True(t, s.Short, "the shelf offers to make room")
+	s.Dismiss(0)
+	s.Done()
+	s.Undo()
+	assert.Empty(t, s.Notices, "said once")
+	n := s.Game.Len()
+	again := New(store.New(twin.Begin(), systems.ByID))
+	require.True(t, again.Resume())
+	assert.Equal(t, n, again.Game.Len())
+	assert.Equal(t, []string{Spilled}, again.Notices)
+	twin.Broken = true
+	again.Mend()
+	assert.Contains(t, again.Notices, (&store.FullError{}).Error())
+}

@@ -1,0 +1,434 @@
+package store
+
+import (
+	"fmt"
+	"maps"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine/journal"
+	"vedette/engine/rulestest"
+	"vedette/engine/save"
+)
+
+// evening is a device with a few games in both copies.
+func evening(t rulestest.T) *Twin {
+	t.Helper()
+	twin := NewTwin()
+	s := New(twin.Begin(), rules)
+	for i, name := range []string{"Villa Nueva", "Ducos", "The bridge"} {
+		set := setup1
+		set.Name, set.Seed = name, uint64(7+i)
+		id, g, err := s.Create(set)
+		require.NoError(t, err)
+		for range 25 {
+			require.NoError(t, play(s, id, g, next(g)))
+		}
+		require.NoError(t, s.Rename(id, name+" again"))
+		require.NoError(t, s.SetHand(id, Hand{Gen: i}))
+	}
+	require.NoError(t, s.SaveDraft("2", save.Draft{Do: next(s.held["2"].game)}))
+	require.NoError(t, s.SetPrefs(Prefs{Open: "2", Theme: "lamp"}))
+	return twin
+}
+
+// twice is a copy of a twin.
+func (t *Twin) twice() *Twin {
+	out := NewTwin()
+	out.m, out.used, out.Copy = maps.Clone(t.m), t.used, maps.Clone(t.Copy)
+	return out
+}
+
+// texts are all records of all games, as they are written.
+func texts(t rulestest.T, s *Shelf) map[string][]string {
+	t.Helper()
+	out := map[string][]string{}
+	for _, id := range []string{"1", "2", "3"} {
+		g, _, err := s.Load(id)
+		require.NoError(t, err, "game %s", id)
+		line, err := save.EncodeSetup(g.Setup())
+		require.NoError(t, err)
+		out[id] = []string{line}
+		for _, e := range g.Entries() {
+			line, err := save.EncodeEntry(e)
+			require.NoError(t, err)
+			out[id] = append(out[id], line)
+		}
+	}
+	return out
+}
+
+// opened is what a page that starts says and has.
+func opened(t rulestest.T, twin *Twin) (games map[string][]string, said []string, s *Shelf) {
+	t.Helper()
+	s = New(twin.Begin(), rules)
+	notices, _ := s.Mend()
+	for _, n := range notices {
+		said = append(said, string(n))
+	}
+	for _, id := range []string{"1", "2", "3"} {
+		_, notices, err := s.Load(id)
+		require.NoError(t, err, "game %s", id)
+		for _, n := range notices {
+			said = append(said, string(n))
+		}
+	}
+	return texts(t, s), said, s
+}
+
+// alter alters something of one copy at random, and says what; "" when it altered nothing.
+func alter(twin *Twin, choose rulestest.Chooser) string {
+	here := choose(2) == 0
+	keys := map[string]bool{}
+	for key := range twin.Copy {
+		if _, both := twin.m[key]; both && key != prefsKey {
+			keys[key] = true
+		}
+	}
+	all := sorted(keys)
+	val := func(key string) string {
+		if here {
+			return twin.m[key]
+		}
+		return twin.Copy[key].Val
+	}
+	set := func(key, to string) {
+		if here {
+			twin.Corrupt(key, func(string) string { return to })
+			return
+		}
+		c := twin.Copy[key]
+		c.Val = to
+		twin.Copy[key] = c
+	}
+	where := map[bool]string{true: "home", false: "copy"}[here]
+	key := all[choose(len(all))]
+	was := val(key)
+	at := choose(len(was))
+	switch choose(8) {
+	case 0:
+		set(key, was[:at]+string(rune('!'+choose(90)))+was[at+1:])
+		if val(key) == was {
+			return ""
+		}
+		return where + ": a character of " + key + " altered"
+	case 1:
+		set(key, was[:at])
+		return where + ": " + key + " cut"
+	case 2:
+		set(key, was[:at]+"\x00"+was[at:])
+		return where + ": a zero in " + key
+	case 3:
+		if at == 0 || was[at] == was[at-1] {
+			return ""
+		}
+		set(key, was[:at-1]+was[at:at+1]+was[at-1:at]+was[at+1:])
+		return where + ": two characters of " + key + " swapped"
+	case 4:
+		other := all[choose(len(all))]
+		if val(other) == was {
+			return ""
+		}
+		set(key, val(other))
+		set(other, was)
+		return where + ": " + key + " and " + other + " swapped"
+	case 5:
+		if here {
+			_ = twin.MemoryBox.Remove(key)
+		} else {
+			delete(twin.Copy, key)
+		}
+		return where + ": " + key + " deleted"
+	case 6:
+		if here {
+			n := 0
+			for key := range twin.m {
+				if _, id, _ := parts(key); id == "2" && strings.HasPrefix(key, root) {
+					_ = twin.MemoryBox.Remove(key)
+					n++
+				}
+			}
+			return fmt.Sprintf("home: all %d keys of game 2 deleted", n)
+		}
+		twin.Copy[key] = Copied{Val: "garbage", N: 1 << 50, Sum: "00000000"}
+		return "copy: garbage of a higher number under " + key
+	}
+	for i := 0; i < 4; i++ {
+		key := all[choose(len(all))]
+		set(key, val(key)+"x")
+	}
+	return where + ": four records lengthened"
+}
+
+// TestAlterations: whatever is altered in one of the two copies, no step is lost, it is said once, and both are whole again.
+func TestAlterations(t *testing.T) {
+	whole := evening(t)
+	want, said, _ := opened(t, whole.twice())
+	require.Empty(t, said, "nothing is wrong")
+	require.Len(t, want["1"], 26)
+	choose := rulestest.Seeded(11)
+	done, lost, unsaid := 0, 0, 0
+	for done < 300 {
+		twin := whole.twice()
+		what := alter(twin, choose)
+		if what == "" {
+			continue
+		}
+		done++
+		got, said, _ := opened(t, twin)
+		for id, lines := range want {
+			for i, line := range lines {
+				if i >= len(got[id]) || got[id][i] != line {
+					lost++
+				}
+			}
+		}
+		assert.Equal(t, want, got, what)
+		if len(said) == 0 {
+			unsaid++
+			t.Log("not said: " + what)
+		}
+		for _, text := range said {
+			assert.NotContains(t, text, "kept aside", what)
+		}
+		again, said, s := opened(t, twin)
+		assert.Equal(t, want, again, what)
+		assert.Empty(t, said, "%s: said once", what)
+		rescued, err := s.box.All(root + "rescue/")
+		require.NoError(t, err)
+		assert.Empty(t, rescued, what)
+		for key, val := range whole.m {
+			if part, _, _ := parts(key); part != "head" && key != markKey {
+				assert.Equal(t, val, twin.m[key], "%s: %s", what, key)
+				assert.Equal(t, twin.m[key], twin.Copy[key].Val, "%s: %s", what, key)
+			}
+		}
+	}
+	t.Logf("%d alterations, %d steps lost, %d not said", done, lost, unsaid)
+	assert.Zero(t, lost)
+	assert.Zero(t, unsaid)
+}
+
+// The copy is told nothing of the last steps, for the browser was stopped, and a step before them is altered: the home's last steps
+// stay, and the altered one comes from the copy. Nothing but that is said.
+func TestAlteredWhileTheCopyIsBehind(t *testing.T) {
+	twin := evening(t)
+	s := New(twin.Begin(), rules)
+	s.Mend()
+	g, _, err := s.Load("1")
+	require.NoError(t, err)
+	twin.Deaf = true
+	for range 5 {
+		require.NoError(t, play(s, "1", g, next(g)))
+	}
+	want := texts(t, s)
+	twin.Deaf = false
+	for name, spoil := range map[string]func(twin *Twin){
+		"altered":                  func(twin *Twin) { twin.Corrupt(entryKey("1", 9), func(v string) string { return v + "x" }) },
+		"deleted":                  func(twin *Twin) { _ = twin.MemoryBox.Remove(entryKey("1", 9)) },
+		"a step of another game":   func(twin *Twin) { twin.m[entryKey("1", 9)] = twin.m[entryKey("2", 9)] },
+		"the beginning of another": func(twin *Twin) { twin.m[setupKey("1")] = twin.m[setupKey("2")] },
+		"the mark":                 func(twin *Twin) { twin.m[markKey] = "00000000000099" },
+		"no mark":                  func(twin *Twin) { delete(twin.m, markKey) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			twin := twin.twice()
+			spoil(twin)
+			got, said, _ := opened(t, twin)
+			assert.Equal(t, want, got)
+			if !strings.Contains(name, "mark") {
+				assert.NotEmpty(t, said)
+			}
+			got, said, _ = opened(t, twin)
+			assert.Equal(t, want, got)
+			assert.Empty(t, said, "said once")
+		})
+	}
+}
+
+// A browser that was killed brings up the home as it was some steps ago: the copy has them. Nothing was damaged, so nothing is said.
+func TestHomeComesUpOlder(t *testing.T) {
+	twin := evening(t)
+	old := maps.Clone(twin.m)
+	s := New(twin.Begin(), rules)
+	s.Mend()
+	g, _, err := s.Load("2")
+	require.NoError(t, err)
+	for range 5 {
+		require.NoError(t, play(s, "2", g, next(g)))
+	}
+	want := texts(t, s)
+	twin.m = old
+	got, said, _ := opened(t, twin)
+	assert.Equal(t, want, got)
+	assert.Empty(t, said)
+	assert.Len(t, got["2"], 31)
+}
+
+// All that the home holds is gone, its mark too: it comes from the copy, and that is said. What was removed on purpose stays away.
+func TestHomeIsEmpty(t *testing.T) {
+	twin := evening(t)
+	want, _, s := opened(t, twin)
+	id, _ := create(t, s)
+	require.NoError(t, s.Purge(id))
+	twin.m = map[string]string{}
+	got, said, s := opened(t, twin)
+	assert.Equal(t, want, got)
+	assert.Contains(t, strings.Join(said, "\n"), "steps were damaged or missing on this device")
+	list, _ := s.List()
+	assert.Len(t, list, 3)
+	assert.Equal(t, "2", s.Prefs().Open)
+}
+
+// The copy is full of garbage under higher numbers, all of it: no good record gives way, and the copy is written again.
+func TestGarbageInTheCopy(t *testing.T) {
+	twin := evening(t)
+	want, _, _ := opened(t, twin.twice())
+	for key := range twin.Copy {
+		twin.Copy[key] = Copied{Val: "garbage", N: 1 << 40, Sum: "00000000"}
+	}
+	twin.Copy[entryKey("1", 99)] = Copied{Val: "garbage", N: 1 << 41, Sum: "12345678"}
+	twin.Copy[entryKey("1", 98)] = Copied{Gone: true, N: 1 << 41, Sum: "12345678"}
+	twin.Copy[entryKey("1", 3)] = Copied{Gone: true, N: 1 << 41, Sum: "12345678"}
+	got, said, _ := opened(t, twin)
+	assert.Equal(t, want, got)
+	assert.Len(t, said, 4, "three games, and what is outside of them")
+	for key, val := range twin.m {
+		if ours(key) {
+			assert.Equal(t, val, twin.Copy[key].Val)
+		}
+	}
+}
+
+// Both copies of a step are damaged: what follows is kept aside and said, as ever.
+func TestBothAreDamaged(t *testing.T) {
+	twin := evening(t)
+	key := entryKey("1", 9)
+	twin.m[key] += "x"
+	c := twin.Copy[key]
+	c.Val += "y"
+	twin.Copy[key] = c
+	got, said, s := opened(t, twin)
+	assert.Len(t, got["1"], 9)
+	require.Len(t, said, 1)
+	assert.Contains(t, said[0], "step 9 cannot be read")
+	rescued, err := s.Rescued("1")
+	require.NoError(t, err)
+	assert.Len(t, rescued, 17)
+}
+
+// The home is full and the copy has room: what is played goes there, is played on, and is there after a reload, and after the next.
+// With room again it comes home.
+func TestFullHomeSpills(t *testing.T) {
+	twin := evening(t)
+	_, _, s := opened(t, twin)
+	g, _, err := s.Load("1")
+	require.NoError(t, err)
+	twin.Capacity = twin.Used() + 300
+	for range 12 {
+		require.NoError(t, play(s, "1", g, next(g)))
+	}
+	require.NoError(t, s.SetPrefs(Prefs{Open: "1", Theme: "night"}))
+	assert.Positive(t, s.Spilled())
+	assert.Zero(t, s.Pending("1"))
+	want := texts(t, s)
+	require.Len(t, want["1"], 38)
+	for range 2 {
+		var got map[string][]string
+		var said []string
+		got, said, s = opened(t, twin)
+		assert.Equal(t, want, got)
+		assert.Empty(t, said)
+		assert.Positive(t, s.Spilled())
+		assert.Equal(t, "night", s.Prefs().Theme)
+		list, _ := s.List()
+		assert.Equal(t, 37, list[0].Entries)
+	}
+	g, _, err = s.Load("1")
+	require.NoError(t, err)
+	require.NoError(t, play(s, "1", g, next(g)))
+	require.NoError(t, s.Purge("3"))
+	assert.Zero(t, s.Spilled(), "there is room again")
+	assert.Contains(t, twin.m, entryKey("1", 38))
+	assert.False(t, twin.Copy[entryKey("1", 38)].Only)
+}
+
+// Without a copy that answers, a full home is said as before, and the step waits.
+func TestFullHomeWithoutACopy(t *testing.T) {
+	twin := evening(t)
+	twin.Silent = true
+	s := New(twin.Begin(), rules)
+	g, _, err := s.Load("1")
+	require.NoError(t, err)
+	twin.Capacity = twin.Used()
+	var full *FullError
+	require.ErrorAs(t, play(s, "1", g, next(g)), &full)
+	assert.Equal(t, 1, s.Pending("1"))
+}
+
+// late is a page whose copy is silent at its start; it returns the mark it began with.
+func late(twin *Twin) (*Shelf, int64) {
+	since := twin.Mark()
+	twin.Silent = true
+	s := New(twin.Begin(), rules)
+	s.Mend()
+	return s, since
+}
+
+// A copy that answers late mends what has not been played on meanwhile, and nothing was put aside before.
+func TestCopyAnswersLate(t *testing.T) {
+	twin := evening(t)
+	want, _, _ := opened(t, twin.twice())
+	twin.m[entryKey("1", 9)] += "x"
+	s, since := late(twin)
+	g, notices, err := s.Load("1")
+	require.NoError(t, err)
+	assert.Equal(t, 8, g.Len())
+	assert.Contains(t, notices[0], "has not answered yet")
+	rescued, err := s.Rescued("1")
+	require.NoError(t, err)
+	assert.Empty(t, rescued)
+	twin.Answer(since)
+	notices, changed := s.Mend()
+	require.Len(t, notices, 1)
+	assert.True(t, changed["1"])
+	assert.Equal(t, want, texts(t, s))
+}
+
+// It has been played on: the steps that only the copy had are kept aside, and the game goes on as it was played.
+func TestCopyAnswersTooLate(t *testing.T) {
+	twin := evening(t)
+	old := maps.Clone(twin.m)
+	s := New(twin.Begin(), rules)
+	s.Mend()
+	g, _, err := s.Load("1")
+	require.NoError(t, err)
+	for range 5 {
+		require.NoError(t, play(s, "1", g, next(g)))
+	}
+	twin.m = old // the browser was killed
+	s, since := late(twin)
+	g, _, err = s.Load("1")
+	require.NoError(t, err)
+	require.Equal(t, 25, g.Len())
+	for range 2 {
+		e := g.Set(journal.PrefKeep, "no", 5)
+		require.NoError(t, s.Append("1", e))
+		require.NoError(t, g.Append(e))
+	}
+	twin.Answer(since)
+	notices, changed := s.Mend()
+	require.Len(t, notices, 1)
+	assert.Contains(t, notices[0], "3 steps came back after the game had gone on without them")
+	assert.False(t, changed["1"], "it is open and goes on")
+	require.NoError(t, play(s, "1", g, next(g)))
+	got, said, s := opened(t, twin)
+	assert.Empty(t, said)
+	assert.Len(t, got["1"], 29)
+	rescued, err := s.Rescued("1")
+	require.NoError(t, err)
+	assert.Len(t, rescued, 3)
+}
