@@ -108,7 +108,7 @@ func (d *doing) follow(e event) error {
 		// The next one follows by itself: each of these events is followed too.
 		return d.do(entryMarked{Entry: x.ID, Of: x.Kind, State: to, Unit: x.Unit, Name: u.Name})
 	}
-	return nil
+	return d.company()
 }
 
 // passTo is the choice of who takes something up; nil when nobody can be named.

@@ -502,6 +502,8 @@ func freshPicks(u muster.Unit, n int) []muster.Stack {
 		switch {
 		case f.Acted:
 			return -1
+		case underEscort(f):
+			return 3
 		case f.Leader == officer:
 			return 2
 		case f.Leader == nco:

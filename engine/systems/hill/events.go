@@ -55,6 +55,7 @@ var kinds = map[string]func([]byte) (engine.Event, error){
 	"accepted":   decode[accepted],
 	"thread":     decode[threaded],
 	"recast":     decode[recast],
+	"escort":     decode[escort],
 	// advice
 	"advised": decode[advised],
 	// scenarios

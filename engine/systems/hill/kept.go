@@ -48,7 +48,7 @@ type keptGame struct {
 
 // freshStacks are the figures that u was mustered with, as near as is known: those left and those lost.
 func freshStacks(u muster.Unit) []muster.Stack {
-	all := append(slices.Clone(u.Stacks), u.Lost...)
+	all := slices.DeleteFunc(append(slices.Clone(u.Stacks), u.Lost...), func(p muster.Stack) bool { return underEscort(p.Figure) })
 	for i := range all {
 		all[i].Figure = all[i].Rested()
 	}

@@ -119,7 +119,8 @@ var chaptersOf = [...]chapter{
 	{"finds", "What is found", "5", []string{
 		"Each find is thrown on a table of its own. What people tell of is placed at once, one die farther off than the event would be; from behind the friendly lines it comes to the front instead. What is in it is not known until it is explored or scouted.",
 		"A second cipher in a game is read as unencoded intelligence, second strategic plans as encoded orders.",
-		"Papers, treasure and people under escort belong to the unit that has them and are lost with it. A figure that moves into contact may pick them up."}},
+		"Papers, treasure and people under escort belong to the unit that has them and are lost with it. A figure that moves into contact may pick papers and treasure up.",
+		"People under escort are figures of the unit: Aristocrats are Civilians, an Exploring Officer is a Veteran with a pistol. The unit moves as its slowest figure, they may fall like anybody else, and leave the table with it."}},
 	{"place", "Where an arrival stands", "HILL-104", []string{
 		"Draw a ring round all Player units. From its edge measure the distance in the direction given, relative to the way the force faces; if that is unclear, the rear is toward the friendly lines. The new figures stand round that point within {12} of each other.",
 		"If the point is off the table, go to the edge on that bearing, then along it, away from the friendly lines, by what was left over. With {72} to the left and {24} of it off the table: on the left edge, {24} farther from your lines.",

@@ -166,7 +166,7 @@ func splitPlan(u muster.Unit, in engine.Values) (picks []muster.Stack, n int) {
 	arms := in.Get("arms")
 	picks = append(picks, u.Choose(n-stacksN(picks), func(f muster.Figure) int {
 		switch {
-		case f.Leader != "":
+		case f.Leader != "", underEscort(f):
 			return -1
 		case arms != "" && arms != "any" && string(f.Arms) != arms:
 			return 1
@@ -340,7 +340,7 @@ func leaderless(u muster.Unit) bool {
 func promotable(u muster.Unit) []muster.Stack {
 	return u.Choose(1, func(f muster.Figure) int {
 		q, ok := quality(f.Quality)
-		if !ok || f.Leader != "" || q >= Civilian {
+		if !ok || f.Leader != "" || q >= Civilian || underEscort(f) {
 			return -1
 		}
 		rank := 2 * int(q)

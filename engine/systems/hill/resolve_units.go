@@ -205,7 +205,7 @@ func readUnitAttack(s State, in engine.Values) (attackEntry, engine.Form) {
 	if e.cov < 0 {
 		refuse(&f, unitRefusal("E5", sayCover, "1.3", keyCover))
 	}
-	count, n, r := countField("Figures attacking", in, fresh(u))
+	count, n, r := countField("Figures attacking", in, freshSoldiers(u))
 	f.Fields = append(f.Fields, count)
 	refuse(&f, r)
 	e.n, e.picks = n, freshPicks(u, n)

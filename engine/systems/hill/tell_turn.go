@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"strings"
 
 	"vedette/engine"
@@ -426,7 +427,13 @@ func symbolOf(id string) string {
 }
 
 func (e used) tell(_ State, st engine.Step, t *engine.Telling) {
-	if e.Gone && e.Party > 0 && e.Officers == 0 {
+	joined := slices.ContainsFunc(st.Events, func(x engine.Event) bool {
+		j, ok := x.(escort)
+		return ok && j.Of == "escort" && j.From == 0
+	})
+	if joined {
+		t.Card.Todo = append(t.Card.Todo, engine.Order{What: engine.Words{engine.Say("Put the "), engine.Bold("people"), engine.Say(" with the unit")}, Small: "They move with it from now on."})
+	} else if e.Gone && e.Party > 0 && e.Officers == 0 {
 		t.Card.Todo = append(t.Card.Todo, engine.Order{What: engine.Words{engine.Say("Take the "), engine.Bold("people you talked to"), engine.Say(" off the table")}, Small: "Unless they join the unit, or draw arms."})
 	}
 	if e.Officers > 0 {

@@ -17,7 +17,7 @@ func alone(st engine.Step) bool {
 	after := false // right behind what was accepted: it brought this along
 	for _, e := range st.Events {
 		switch e := e.(type) {
-		case activated, recast:
+		case activated, recast, escort:
 		case mustered:
 			if !e.Quiet {
 				n++

@@ -365,7 +365,7 @@ func readUnitCharge(s State, in engine.Values) (chargeEntry, engine.Form) {
 	f.Fields = append(f.Fields, ground)
 	refuse(&f, r)
 	e.ground = cov
-	count, n, r := countField("Figures charging", in, fresh(u))
+	count, n, r := countField("Figures charging", in, freshSoldiers(u))
 	f.Fields = append(f.Fields, count)
 	refuse(&f, r)
 	e.n, e.picks = n, freshPicks(u, n)
@@ -689,7 +689,7 @@ func readBlow(s State, in engine.Values) (blowEntry, engine.Form) {
 	if e.cov < 0 {
 		refuse(&f, unitRefusal("E5", sayCover, "1.3", keyCover))
 	}
-	count, n, r := countField("Figures attacking", in, min(th.num(numChargers), u.Alive()))
+	count, n, r := countField("Figures attacking", in, min(th.num(numChargers), soldiersOf(u)))
 	f.Fields = append(f.Fields, count)
 	refuse(&f, r)
 	e.n = n
@@ -704,6 +704,9 @@ func readBlow(s State, in engine.Values) (blowEntry, engine.Form) {
 // strikers are n figures of u in contact, plain soldiers first.
 func strikers(u muster.Unit, n int) []muster.Stack {
 	return u.Choose(n, func(f muster.Figure) int {
+		if underEscort(f) {
+			return 3 // they defend themselves only when nobody else is left to
+		}
 		switch f.Leader {
 		case officer:
 			return 2

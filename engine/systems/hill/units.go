@@ -220,7 +220,7 @@ func bestQuality(u muster.Unit) Quality {
 
 // unitQuality is what most of its figures are, leaders apart, a tie to the better. Source: HILL-46.
 func unitQuality(u muster.Unit) Quality {
-	q, ok := quality(muster.Majority(u.Stacks, qualityIDs(), func(f muster.Figure) bool { return f.Leader == "" }))
+	q, ok := quality(muster.Majority(u.Stacks, qualityIDs(), func(f muster.Figure) bool { return f.Leader == "" && !underEscort(f) }))
 	if !ok {
 		return bestQuality(u)
 	}
@@ -318,6 +318,9 @@ func plainFirst(f muster.Figure) int {
 	}
 	if f.Marksman {
 		rank += 2
+	}
+	if underEscort(f) {
+		rank += 3
 	}
 	switch f.Leader {
 	case nco:
@@ -655,6 +658,10 @@ func figureWords(f muster.Figure) string {
 		parts = append(parts, "officer")
 	case f.Leader == nco:
 		parts = append(parts, "NCO")
+	case strings.HasPrefix(f.Role, guest):
+		parts = append(parts, "Aristocrat")
+	case strings.HasPrefix(f.Role, explorer):
+		parts = append(parts, "Exploring Officer")
 	case f.Role == driver:
 		parts = append(parts, "driver")
 	case f.Role == crewman:

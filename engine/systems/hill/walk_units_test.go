@@ -33,23 +33,28 @@ func figuresOf(r muster.Roster) (alive, lost, mustered int) {
 func holdUnits(t require.TestingT, before State, st engine.Step, after State) {
 	alive, lost, all := figuresOf(after.Roster)
 	require.Equal(t, all, alive+lost, "%s: alive and lost are all that were mustered", st.Do)
-	turns, overruled, come := false, false, false
+	turns, overruled, come, left := false, false, false, 0
 	for _, e := range st.Events {
-		switch e.(type) {
+		switch e := e.(type) {
 		case mustered, reinforced, arrived, recast:
 			come = true
+		case escort: // people join a unit, or leave it
+			come = true
+			if e.To == 0 {
+				left += stacksN(e.Stacks)
+			}
 		}
 		switch e := e.(type) {
 		case turned:
 			turns = true
 		case unitActed:
 			overruled = overruled || e.Not
-		case figured, settled, regained, reinforced, merged, parted, mustered, partyMarked:
+		case figured, settled, regained, reinforced, merged, parted, mustered, partyMarked, escort:
 			overruled = true
 		}
 	}
 	_, _, had := figuresOf(before.Roster)
-	require.True(t, all == had || come && all > had, "%s: %d figures were mustered, now %d", st.Do, had, all)
+	require.True(t, all == had || come && all+left >= had, "%s: %d figures were mustered, now %d", st.Do, had, all)
 	for _, u := range after.Roster {
 		was, known := before.Roster.Unit(u.ID)
 		if !known || turns || overruled || !u.Here() {

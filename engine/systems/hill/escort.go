@@ -1,0 +1,165 @@
+package hill
+
+import (
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/muster"
+)
+
+// People under escort are figures of the unit that has them: Aristocrats are two Civilians, an Exploring Officer is a
+// Veteran with a pistol. A group moves as its slowest figure, so they slow it; they may fall like anybody else, and
+// leave the table with the unit. Their Role names their entry on the ledger, which follows what becomes of them.
+// Source: HILL-14, 32; hill-tables 5.
+
+// Roles of those under escort, before the id of their entry.
+const (
+	guest    = "guest-"
+	explorer = "explorer-"
+)
+
+// guests is how many figures a party of Aristocrats is; their number does not matter. Source: HILL-32.
+const guests = 2
+
+// underEscort tells whether a figure is escorted and no soldier of its unit.
+func underEscort(f muster.Figure) bool {
+	return strings.HasPrefix(f.Role, guest) || strings.HasPrefix(f.Role, explorer)
+}
+
+// walks tells whether an entry is people who are figures of their unit.
+func (e Entry) walks() bool { return e.Kind == "escort" || e.Kind == "exploring" }
+
+// role is that of the figures of an entry.
+func (e Entry) role() string {
+	if e.Kind == "exploring" {
+		return explorer + num(e.ID)
+	}
+	return guest + num(e.ID)
+}
+
+// figures are those that an entry brings to u. Reading: Aristocrats ride where their whole escort does; the Exploring
+// Officer whom a parley brings is mounted, one found in a loft walks unless all others ride.
+func (e Entry) figures(u muster.Unit) muster.Stack {
+	f := muster.Figure{Quality: qualities[Civilian].id, Role: e.role(), Mounted: allMounted(u), Acted: u.Acted || fresh(u) == 0}
+	if e.Kind != "exploring" {
+		return muster.Stack{N: max(e.Number, guests), Figure: f}
+	}
+	f.Quality, f.Arms = qualities[Veteran].id, "pistol"
+	f.Mounted = f.Mounted || strings.HasPrefix(e.From, "parley-")
+	return muster.Stack{N: 1, Figure: f}
+}
+
+// soldiersOf is how many figures of u are its own.
+func soldiersOf(u muster.Unit) int {
+	return u.Count(func(f muster.Figure) bool { return !underEscort(f) })
+}
+
+// freshSoldiers is how many of them have not acted.
+func freshSoldiers(u muster.Unit) int {
+	return u.Count(func(f muster.Figure) bool { return !f.Acted && !underEscort(f) })
+}
+
+// withRole are the figures of one role among stacks.
+func withRole(stacks []muster.Stack, role string) []muster.Stack {
+	return slices.DeleteFunc(slices.Clone(stacks), func(s muster.Stack) bool { return s.Role != role })
+}
+
+// company brings figures and ledger into step: who joins a unit stands in it, who goes over to another walks over, who
+// has fallen is lost, and who is no longer with it leaves it. Each of its events is followed again.
+func (d *doing) company() error {
+	if !d.s.tracked() {
+		return nil
+	}
+	for _, x := range d.s.Ledger {
+		if !x.walks() {
+			continue
+		}
+		here, fell := muster.Unit{}, false
+		for _, u := range d.s.Roster {
+			if u.Here() && len(withRole(u.Stacks, x.role())) > 0 {
+				here = u
+			}
+			fell = fell || len(withRole(u.Lost, x.role())) > 0
+		}
+		to, ok := d.s.holder(x)
+		switch them := withRole(here.Stacks, x.role()); {
+		case ok && here.ID == 0 && fell:
+			return d.do(entryMarked{Entry: x.ID, Of: x.Kind, State: lost, Unit: to.ID, Name: to.Name})
+		case ok && here.ID == 0:
+			return d.do(escort{Entry: x.ID, Of: x.Kind, To: to.ID, Name: to.Name, Stacks: []muster.Stack{x.figures(to)}})
+		case ok && here.ID != to.ID:
+			return d.do(escort{Entry: x.ID, Of: x.Kind, From: here.ID, To: to.ID, Name: to.Name, Stacks: them})
+		case !ok && here.ID != 0:
+			return d.do(escort{Entry: x.ID, Of: x.Kind, From: here.ID, Name: here.Name, Stacks: them})
+		case ok && soldiersOf(here) == 0: // with nobody left to guard them they are taken
+			return d.do(struck{Unit: here.ID, Name: here.Name, Lost: here.Stacks, Left: 0})
+		}
+	}
+	return nil
+}
+
+// escort moves people under escort into a unit, from one to another, or out of one. Kind "escort".
+type escort struct {
+	Entry  int            `json:"e"`
+	Of     string         `json:"k"`           // of the entry
+	From   int            `json:"f,omitempty"` // unit, 0 when they join
+	To     int            `json:"t,omitempty"` // unit, 0 when they leave
+	Name   string         `json:"n"`           // of the unit they join, or leave
+	Stacks []muster.Stack `json:"s"`
+}
+
+func (escort) Kind() string { return "escort" }
+
+func (e escort) apply(s State) (State, error) {
+	n := stacksN(e.Stacks)
+	if n < 1 || n > mostFigures || e.From == e.To || slices.ContainsFunc(e.Stacks, func(p muster.Stack) bool { return p.N < 1 || !underEscort(p.Figure) }) {
+		return s, broken("%d figures escorted from unit %d to unit %d", n, e.From, e.To)
+	}
+	if e.From != 0 {
+		u, err := s.here(e.From, "escort")
+		if err != nil {
+			return s, err
+		}
+		original := u.Original
+		if u, _, err = u.Split(u.ID, u.Name, e.Stacks...); err != nil {
+			return s, broken("escort: %v", err)
+		}
+		u.Original = max(original-n, u.Alive())
+		if e.To == 0 { // as if they had never been of it
+			u.Out, u.Mustered = u.Out-n, u.Mustered-n
+		}
+		s = s.withUnit(u)
+	}
+	if e.To != 0 {
+		u, err := s.here(e.To, "escort")
+		if err != nil {
+			return s, err
+		}
+		u.Stacks = muster.Tidy(append(slices.Clone(u.Stacks), e.Stacks...))
+		u.Original += n
+		if e.From == 0 {
+			u.Mustered += n
+		} else {
+			u.In += n
+		}
+		s = s.withUnit(u)
+	}
+	return s, nil
+}
+
+func (e escort) tell(_ State, _ engine.Step, t *engine.Telling) {
+	who := "The Exploring Officer goes"
+	if e.Of == "escort" {
+		who = plural(stacksN(e.Stacks), "Aristocrat goes", "Aristocrats go")
+	}
+	if e.To == 0 {
+		note(t, strings.Replace(strings.Replace(who, "goes", "leaves", 1), "go", "leave", 1)+" "+e.Name+".")
+		return
+	}
+	ride := " on foot"
+	if e.Stacks[0].Mounted {
+		ride = " mounted"
+	}
+	note(t, who+" with "+e.Name+","+ride+": figures of the unit, which moves as its slowest.")
+}

@@ -1,0 +1,202 @@
+package hill
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/muster"
+)
+
+// escorting is a sweep in which the Rifles, who have the initiative, have just talked to Aristocrats with these faces.
+func escorting(t *testing.T, unit string, faces ...int) (State, muster.Unit) {
+	t.Helper()
+	s := opening(t, "force", "sweep")
+	s, _ = play(t, s, "note kind=aristo", nil)
+	s, _ = play(t, s, "press", []int{3, 3})
+	s, _ = play(t, s, "activate unit="+unit, nil)
+	s, _ = play(t, s, "parley-aristocrats place="+ref("p", s.Parties[0].ID), faces, "yes")
+	require.NoError(t, System{}.Check(s))
+	u, _ := s.unit(readRef("u", unit))
+	return s, u
+}
+
+// nextTurn is a turn later, with the initiative for that unit.
+func nextTurn(t *testing.T, s State, unit string) State {
+	t.Helper()
+	s, _ = play(t, s, "end-turn", nil, "yes")
+	s, _ = play(t, s, "press", []int{3, 3})
+	s, _ = play(t, s, "activate unit="+unit, nil)
+	return s
+}
+
+func company(u muster.Unit) int { return u.Count(underEscort) }
+
+// COR-H05: Aristocrats who beg for an escort become Civilian figures of the unit, and slow it.
+func TestHill14EscortMovesAsItsSlowest(t *testing.T) {
+	s, u := escorting(t, "u3", 2, 2)
+	assert.Equal(t, []int{18, 2, 18}, []int{u.Alive(), company(u), u.Original}, "16 Rifles and two Aristocrats")
+	s = nextTurn(t, s, "u3")
+	f := System{}.Form(s, engine.Do("unit-move", "unit", "u3", "cover", "open"))
+	assert.Equal(t, "3–8″", f.Reck.Result, "as Civilians, not the 6 to 11 of Veterans")
+	fighting, _ := play(t, s, "note kind=avg", nil)
+	soldiers := System{}.Form(s, engine.Do("unit-move", "unit", "u3", "cover", "open", keyNumber, "16"))
+	assert.Equal(t, "6–11″", soldiers.Reck.Result, "a group without them moves as ever")
+	assert.Equal(t, "16", fieldOf(t, fighting, "unit-attack unit=u3 cover=open against="+ref("u", fighting.Next-1), keyNumber).Value, "they attack nobody")
+	u, _ = s.unit(3)
+	assert.Equal(t, Veteran, unitQuality(u))
+	assert.Contains(t, stacksWords(u.Stacks), "2 Aristocrat")
+}
+
+// COR-H05: they ride with cavalry; an Exploring Officer is a Veteran with a pistol, mounted where the table says so.
+func TestEscortsRideOrWalkAsTheTablesSay(t *testing.T) {
+	_, u := escorting(t, "u5", 2, 2)
+	assert.Equal(t, 12, u.Count(func(f muster.Figure) bool { return f.Mounted }), "the dragoons and their charges")
+	s, u := escorting(t, "u3", 4, 1)
+	i := 0
+	for i < len(u.Stacks) && !underEscort(u.Stacks[i].Figure) {
+		i++
+	}
+	f := u.Stacks[i].Figure
+	assert.Equal(t, []any{"veteran", true, muster.Arms("pistol"), ""}, []any{f.Quality, f.Mounted, f.Arms, f.Leader}, "mounted, Veteran, pistol")
+	s = nextTurn(t, s, "u3")
+	assert.Equal(t, "6–11″", System{}.Form(s, engine.Do("unit-move", "unit", "u3", "cover", "open")).Reck.Result, "he slows nobody")
+	s = opening(t, "force", "sweep")
+	s, _ = play(t, s, "press", []int{3, 3})
+	s, _ = play(t, s, "activate unit=u3", nil)
+	s, _ = play(t, s, "explore-village place=s1", []int{6, 4}, "yes")
+	u, _ = s.unit(3)
+	assert.Equal(t, []int{1, 0}, []int{company(u), u.Count(func(f muster.Figure) bool { return f.Mounted })}, "out of a loft he walks")
+}
+
+// COR-H05: they may fall, and are then lost; the last soldier takes them with him; they leave with the unit, and go
+// over to another when the referee says so.
+func TestEscortsFallAndLeaveWithTheirUnit(t *testing.T) {
+	s, u := escorting(t, "u3", 2, 2)
+	e := s.Ledger[0]
+	them := withRole(u.Stacks, e.role())
+	d := &doing{s: s}
+	require.NoError(t, d.strike(u, them))
+	now, _ := d.s.entry(e.ID)
+	assert.Equal(t, lost, now.State, "both have fallen")
+	one := them[0]
+	one.N = 1
+	d = &doing{s: s}
+	require.NoError(t, d.strike(u, []muster.Stack{one}))
+	now, _ = d.s.entry(e.ID)
+	assert.Equal(t, carried, now.State, "one at least may arrive")
+	d = &doing{s: s}
+	require.NoError(t, d.strike(u, slicesWithout(u.Stacks, underEscort)))
+	now, _ = d.s.entry(e.ID)
+	fallen, _ := d.s.Roster.Unit(3)
+	assert.Equal(t, []string{lost, offDestroyed}, []string{now.State, fallen.Off}, "nobody is left to guard them")
+
+	home1, _ := play(t, s, "unit unit=u3 what=home", nil)
+	now, _ = home1.entry(e.ID)
+	assert.Equal(t, home, now.State)
+	sum, _ := home1.reckon()
+	assert.Equal(t, 2, sum)
+
+	other, _ := play(t, s, "entry entry="+ref("e", e.ID)+" what=carried unit=u4", nil)
+	a, _ := other.unit(3)
+	b, _ := other.unit(4)
+	assert.Equal(t, []int{0, 2, 16, 16}, []int{company(a), company(b), a.Alive(), a.Original}, "they walk over")
+	require.NoError(t, System{}.Check(other))
+	gone, _ := play(t, s, "entry entry="+ref("e", e.ID)+" what=dropped", nil)
+	a, _ = gone.unit(3)
+	assert.Equal(t, []int{0, 16}, []int{company(a), a.Original}, "left behind")
+	require.NoError(t, System{}.Check(gone))
+}
+
+func slicesWithout(all []muster.Stack, is func(muster.Figure) bool) (out []muster.Stack) {
+	for _, s := range all {
+		if !is(s.Figure) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// COR-H05: nobody promotes them, splits them off or keeps them with a force; joined units take them along.
+func TestEscortsAreNoSoldiers(t *testing.T) {
+	s, u := escorting(t, "u3", 2, 2)
+	for _, st := range promotable(u) {
+		assert.False(t, underEscort(st.Figure))
+	}
+	picks, _ := splitPlan(u, engine.Values{{Key: "figures", Val: "15"}})
+	for _, st := range picks {
+		assert.False(t, underEscort(st.Figure))
+	}
+	for _, k := range (System{}).Keepable(s) {
+		assert.NotContains(t, k.Data, guest)
+	}
+	s, _ = play(t, s, "join unit=u3 other=u4 anyway=yes", nil)
+	joined, _ := s.unit(3)
+	if joined.ID == 0 {
+		joined, _ = s.unit(4)
+	}
+	assert.Equal(t, 2, company(joined))
+	require.NoError(t, System{}.Check(s))
+}
+
+// COR-H05: an evening of Villa Nueva in which Aristocrats are found and brought home: they beg, they walk with the
+// company at their own pace, and count when it is behind the lines.
+func TestVillaNuevaEscortEvening(t *testing.T) {
+	s := opening(t, "scenario", "villa-nueva")
+	var log []string
+	step := func(line string, faces []int, answers ...string) {
+		t.Helper()
+		var st engine.Step
+		s, st = play(t, s, line, faces, answers...)
+		require.NoError(t, System{}.Check(s), line)
+		log = append(log, System{}.Tell(s, st).Line.String())
+	}
+	step("press", []int{1, 1, 5, 3, 1, 1, 4, 1, 1}) // an event: Aristocrats, to the front, Spanish, 8 inches
+	step("place", nil)
+	p := s.Parties[0]
+	require.Equal(t, []any{"aristo", true}, []any{p.Kind, p.Spanish})
+	step("press", []int{3, 3})
+	rifles := named(t, s, "60th Rifles")
+	id := ref("u", rifles.ID)
+	step("activate unit="+id, nil)
+	step("parley-aristocrats place="+ref("p", p.ID), []int{2, 4}, "yes")
+	with := named(t, s, "60th Rifles")
+	require.Equal(t, 2, company(with))
+	assert.Empty(t, s.Parties, "the party on the road is now figures of the unit")
+	for range 3 { // three turns on the way home
+		step("end-turn", nil, "yes")
+		step("press", []int{3, 3})
+		step("activate unit="+id, nil)
+		f := System{}.Form(s, engine.Do("unit-move", "unit", id, "cover", "open"))
+		require.Nil(t, f.Refused)
+		assert.Equal(t, "3–8″", f.Reck.Result)
+		step("unit-move unit="+id+" cover=open", []int{4})
+		step("accept", nil)
+	}
+	step("unit unit="+id+" what=home", nil)
+	sum, level := s.reckon()
+	assert.Equal(t, []int{2, 3}, []int{sum, level}, "Aristocrats escorted home")
+	assert.Contains(t, strings.Join(log, " "), "They beg for an escort")
+	home := 0
+	for _, e := range s.Ledger {
+		if e.Kind == "escort" && e.State == "home" {
+			home++
+		}
+	}
+	assert.Equal(t, 1, home)
+}
+
+// fieldOf is a field of the form of a command.
+func fieldOf(t *testing.T, s State, line, key string) engine.Field {
+	t.Helper()
+	for _, f := range (System{}).Form(s, parsed(t, line)).Fields {
+		if f.Key == key {
+			return f
+		}
+	}
+	require.FailNow(t, "no such field", key)
+	return engine.Field{}
+}
