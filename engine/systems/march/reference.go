@@ -171,6 +171,17 @@ func fractions(n int) string {
 	return out
 }
 
+// span prints a run of numbers: "3–5", "3", or "never" when it is empty.
+func span(from, to int) string {
+	switch {
+	case to < from:
+		return "never"
+	case to == from:
+		return itoa(from)
+	}
+	return itoa(from) + "–" + itoa(to)
+}
+
 func text(s string) engine.Cell { return engine.Cell{Text: s} }
 
 func (s State) tables() []engine.Table {
@@ -194,7 +205,7 @@ func (s State) tables() []engine.Table {
 	}
 	odds := engine.Table{ID: "ved-odds", Title: "Chance to pass a VeD or morale test", Section: secVeD, Head: []string{"Target", "Passes"}}
 	for n := 1; n <= 12; n++ {
-		odds.Rows = append(odds.Rows, []engine.Cell{text(itoa(n)), {Text: itoa(min(11, max(2, n))) + " or less", Odds: chanceAtMost(n, true).String(), Mark: engine.Derived}})
+		odds.Rows = append(odds.Rows, []engine.Cell{text(itoa(n)), {Text: passing(n, true), Odds: chanceAtMost(n, true).String(), Mark: engine.Derived}})
 	}
 	ord := engine.Table{ID: "order-list", Title: "What orders allow", Section: secObey, Head: []string{"Order", "Must", "May not"}}
 	for _, o := range orders {
@@ -263,9 +274,11 @@ func (s State) tables() []engine.Table {
 	res := engine.Table{ID: "melee-results", Title: "Melee results", Section: secMelee, Sheet: true, Head: []string{"Difference", "Loser", "Winner"}}
 	lost := func(i int) string { return itoa(s.h(fmt.Sprintf("ml-%d", i))) + " CV" }
 	win := itoa(s.h("ml-win")) + " CV, D1"
-	a, b, c := s.h("md-3"), s.h("md-6"), s.h("md-9")
-	for _, row := range [][3]string{{"0", "both: " + lost(0) + ", D2, locked; again next T3 without charging bonus", "–"}, {fmt.Sprintf("1–%d", a-1), lost(1) + s.words(", recoils {ml-back}″ facing, D2"), win}, {fmt.Sprintf("%d–%d", a, b-1), lost(2) + ", retreats a tactical move, faces away, D2", win},
-		{fmt.Sprintf("%d–%d", b, c-1), lost(3) + ", routs " + fractions(s.h("ml-flee")) + " tactical moves, D2, out of the next tactical phase", "D1"}, {fmt.Sprintf("%d+", c), "broken", "D1"}} {
+	a := s.h("md-3")
+	b := max(a, s.h("md-6"))
+	c := max(b, s.h("md-9"))
+	for _, row := range [][3]string{{"0", "both: " + lost(0) + ", D2, locked; again next T3 without charging bonus", "–"}, {span(1, a-1), lost(1) + s.words(", recoils {ml-back}″ facing, D2"), win}, {span(a, b-1), lost(2) + ", retreats a tactical move, faces away, D2", win},
+		{span(b, c-1), lost(3) + ", routs " + fractions(s.h("ml-flee")) + " tactical moves, D2, out of the next tactical phase", "D1"}, {fmt.Sprintf("%d+", c), "broken", "D1"}} {
 		res.Rows = append(res.Rows, []engine.Cell{text(row[0]), {Text: row[1], Mark: engine.House}, {Text: row[2], Mark: engine.House}})
 	}
 	mo := engine.Table{ID: "melee-odds", Title: "Melee by advantage before the dice", Section: secMelee, Head: []string{"Advantage", "Wins", "Locked", "Loses"}}

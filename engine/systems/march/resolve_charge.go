@@ -144,7 +144,7 @@ func runCharge(j *job) {
 	if opportunity || brave {
 		v := vedTest{}
 		if brave {
-			v.extra, v.extraWhy = j.s.h("re-brave"), "infantry charging cavalry"
+			v.extra, v.extraWhy, v.section = j.s.h("re-brave"), "infantry charging cavalry", secReact
 		}
 		r = j.s.ved(u, v)
 	}
@@ -160,7 +160,7 @@ func runCharge(j *job) {
 	if opportunity || brave {
 		v := vedTest{}
 		if brave {
-			v.extra, v.extraWhy = j.s.h("re-brave"), "infantry charging cavalry"
+			v.extra, v.extraWhy, v.section = j.s.h("re-brave"), "infantry charging cavalry", secReact
 		}
 		by, total, ok := j.test(u, v, ", to charge")
 		if !ok {
@@ -287,7 +287,7 @@ func runReact(j *job) {
 			return
 		}
 		j.verdict(itoa(total), word)
-		j.res.S = "needed " + itoa(j.res.R[0].Sum) + " or less"
+		j.res.S = "needed " + passing(j.res.R[0].Sum, true)
 	} else {
 		j.verdict("", word)
 	}
@@ -393,7 +393,7 @@ func runVeD(j *job) {
 		v.flank = j.tick("flank", "The charge starts in flank or rear")
 	}
 	mark := j.tick("mark", "Failing it is D2")
-	v.extra, v.extraWhy = leader, "leader with it"
+	v.extra, v.extraWhy, v.section = leader, "leader with it", secLeaders
 	r := j.s.ved(u, v)
 	j.f.Reck, j.f.Go = &r, "Test "+u.Name
 	if !j.ready() {
@@ -403,7 +403,7 @@ func runVeD(j *job) {
 	if !ok {
 		return
 	}
-	j.res.S, j.res.B = "needed "+itoa(r.Sum)+" or less", by > 0
+	j.res.S, j.res.B = "needed "+passing(r.Sum, true), by > 0
 	if by == 0 {
 		j.verdict(itoa(total), "passes")
 		j.line("%s passes its VeD.", u.Name)

@@ -160,7 +160,13 @@ func runFire(j *job) {
 		r.Terms = append(r.Terms, engine.Term{Value: j.s.Held, Why: "held by those who fired before", Section: secFire})
 		r = factored(sum(r))
 	}
-	j.f.Reck, j.f.Go = &r, "Fire: factor "+itoa(r.Sum)
+	hold = hold && x.at.ID != 0 // for a target that is known
+	j.f.Go = "Fire: factor " + itoa(r.Sum)
+	if hold {
+		r.Result = "held for the next shot"
+		j.f.Go = "Hold factor " + itoa(r.Sum)
+	}
+	j.f.Reck = &r
 	j.f.Diagram = fireDiagram(u, 45, []int{near, far}, fmt.Sprintf("%s range close to %s and long to %s, straight ahead of the unit.", [...]string{"Musket", "Rifle"}[boolInt(u.Rifle)], Quarters(near), Quarters(far)))
 	if !j.ready() {
 		return
@@ -178,7 +184,7 @@ func runFire(j *job) {
 			j.commit(x.at)
 		}
 	}
-	if hold && x.at.ID != 0 {
+	if hold {
 		j.set("g", 0, "held", r.Sum)
 		j.set("g", 0, "heldat", x.at.ID)
 		j.verdict(itoa(r.Sum), "held")
@@ -402,7 +408,7 @@ func runEffects(j *job) {
 		if was == 0 || !u.live() || !u.has(Charging) {
 			continue
 		}
-		if !j.charger(u) {
+		if _, ok := j.charger(u); !ok {
 			return
 		}
 	}
@@ -449,14 +455,14 @@ func (j *job) leadersOf(id int) (out []Leader) {
 
 // charger is the VeD of a charger that lost CV to fire. The document says "goes home or halts":
 // passing it charges home, failing it halts with D2. Source: MA-58.
-func (j *job) charger(u Unit) bool {
+func (j *job) charger(u Unit) (home, ok bool) {
 	by, total, ok := j.test(u, vedTest{}, ", charging under fire")
 	if !ok {
-		return false
+		return false, false
 	}
 	if by == 0 {
 		j.line("%s passes its VeD (%d) and charges home.", u.Name, total)
-		return true
+		return true, true
 	}
 	j.line("%s fails its VeD (%d) and halts.", u.Name, total)
 	j.disorder(u.ID, 2)
@@ -469,7 +475,7 @@ func (j *job) charger(u Unit) bool {
 			j.set("c", i, "counter", 0)
 		}
 	}
-	return true
+	return false, true
 }
 
 func runCharger(j *job) {
@@ -494,13 +500,12 @@ func runCharger(j *job) {
 		return
 	}
 	j.out("T2")
-	if !j.charger(u) {
+	home, ok := j.charger(u)
+	if !ok {
 		return
 	}
-	j.verdict("", [...]string{"charges home", "halts"}[boolInt(u.ID != 0 && !j.charges(u.ID))])
-	if u.ID == 0 {
-		j.res.W = "see below"
-	}
+	j.res.B = !home
+	j.verdict("", [...]string{"halts", "charges home"}[boolInt(home)])
 }
 
 func (j *job) charges(id int) bool {

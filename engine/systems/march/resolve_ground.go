@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"vedette/engine"
+	"vedette/engine/dice"
 )
 
 // garrison counts the units in a section.
@@ -274,7 +275,14 @@ func runWeather(j *job) {
 			return
 		}
 		roll := rollWeather
-		roll.Bands = banded([]string{"clears", "stays", "worsens"}, 2, 12, j.s.h("we-clear"), j.s.h("we-worse")-1)
+		for total := roll.Code.Min(); total <= roll.Code.Max(); total++ {
+			sky := skies[j.s.weatherAfter(j.s.Weather, total)]
+			if k := len(roll.Bands); k > 0 && roll.Bands[k-1].Label == sky {
+				roll.Bands[k-1].To = total
+				continue
+			}
+			roll.Bands = append(roll.Bands, dice.Band{From: total, To: total, Label: sky})
+		}
 		t, ok := j.throw(roll)
 		if !ok {
 			return
@@ -289,7 +297,7 @@ func runWeather(j *job) {
 		}
 		roll := rollSky
 		rain, mud := j.s.h("we-rain"), j.s.h("we-mud")
-		roll.Bands = banded([]string{"dry", "rain", "mud after rain"}, 1, 6, min(rain, mud)-1, mud-1)
+		roll.Bands = banded([]string{"dry", "rain", "mud"}, 1, 6, min(rain, mud)-1, mud-1)
 		t, ok := j.throw(roll)
 		if !ok {
 			return

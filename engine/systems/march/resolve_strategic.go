@@ -362,7 +362,7 @@ func runMFMorale(j *job) {
 	j.settle(m)
 	n := j.s.moraleOf(failedBy(t.Total, r.Sum, j.s.on(swNatural)))
 	j.verdict(itoa(t.Total), moraleWords[n])
-	j.res.S, j.res.B = "needed "+itoa(r.Sum)+" or less", n > 0
+	j.res.S, j.res.B = "needed "+passing(r.Sum, j.s.on(swNatural)), n > 0
 	j.line("%s tests its morale and %s.", m.Name, [...]string{"stands", "is disordered", "retires", "breaks"}[n])
 	switch n {
 	case 1:
@@ -444,7 +444,7 @@ func (s State) armyTarget(side int) engine.Reckoning {
 		}
 	}
 	r = sum(r)
-	r.Result = fmt.Sprintf("%d or less, %s", r.Sum, chanceAtMost(r.Sum, s.on(swNatural)))
+	r.Result = passed(r.Sum, s.on(swNatural))
 	return r
 }
 
@@ -487,7 +487,7 @@ func runArmyMorale(j *job) {
 	}
 	n := j.s.moraleOf(failedBy(t.Total, r.Sum, j.s.on(swNatural)))
 	j.verdict(itoa(t.Total), words[n])
-	j.res.S, j.res.B = "needed "+itoa(r.Sum)+" or less", n > 0
+	j.res.S, j.res.B = "needed "+passing(r.Sum, j.s.on(swNatural)), n > 0
 	j.line("The army of the %s tests its morale: %s.", j.s.Sides[side].Name, words[n])
 	for _, m := range j.s.MFs {
 		if m.Side != side || !standing(j.s, m) {
@@ -551,7 +551,7 @@ func runRally(j *job) {
 		if m.Broken > 0 {
 			r.Terms = append(r.Terms, engine.Term{Value: j.s.h("mo-rally"), Why: "broken", Section: secRally})
 			r = sum(r)
-			r.Result = fmt.Sprintf("%d or less, %s", r.Sum, chanceAtMost(r.Sum, j.s.on(swNatural)))
+			r.Result = passed(r.Sum, j.s.on(swNatural))
 		}
 		r.Section = secRally
 		j.f.Reck, j.f.Go = &r, "Rally "+m.Name

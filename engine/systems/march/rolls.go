@@ -43,6 +43,25 @@ func atMost(r dice.Roll, target int, natural bool, yes, no string) dice.Roll {
 	return r
 }
 
+// passing is what such a test needs, in words: what passes by itself, or never, is part of it. Source: MA-21.
+func passing(target int, natural bool) string {
+	switch {
+	case natural:
+		target = min(11, max(2, target))
+	case target < 2:
+		return "less than 2"
+	}
+	if target == 2 {
+		return "2"
+	}
+	return itoa(min(12, target)) + " or less"
+}
+
+// passed is the result of a sum that such a test is thrown against: "9 or less, 83.3%".
+func passed(target int, natural bool) string {
+	return passing(target, natural) + ", " + chanceAtMost(target, natural).String()
+}
+
 // chanceAtMost is the chance of such a test.
 func chanceAtMost(target int, natural bool) dice.Chance {
 	if natural {

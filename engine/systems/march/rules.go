@@ -30,9 +30,10 @@ const (
 type vedTest struct {
 	bracket  int  // formation change by the distance of the charge
 	flank    bool // a charge from flank or rear, while changing formation
-	extra    int  // by a house rule
+	extra    int  // by a house rule, or a leader of a unit that is not on the roster
 	extraWhy string
-	loss     int // CV lost to fire that is not yet off
+	section  string // where that stands
+	loss     int    // CV lost to fire that is not yet off
 }
 
 // ved is the sum of a VeD test: 2d6, the target or less passes. Source: MA-20 to MA-25.
@@ -64,9 +65,9 @@ func (s State) ved(u Unit, v vedTest) engine.Reckoning {
 	case over12:
 		add(2, "charged from over 12″", secVeD)
 	}
-	add(v.extra, v.extraWhy, secReact)
+	add(v.extra, v.extraWhy, v.section)
 	r = sum(r)
-	r.Result = fmt.Sprintf("%d or less, %s", r.Sum, chanceAtMost(r.Sum, true))
+	r.Result = passed(r.Sum, true)
 	return r
 }
 
@@ -391,7 +392,7 @@ func (s State) outcome(diff int) int {
 		return recoils
 	case diff < max(s.h("md-6"), s.h("md-3")):
 		return retreats
-	case diff < max(s.h("md-9"), s.h("md-6")):
+	case diff < max(s.h("md-9"), s.h("md-6"), s.h("md-3")):
 		return routs
 	}
 	return breaks
@@ -427,7 +428,7 @@ func (s State) moraleTarget(m MF, cover, army bool) engine.Reckoning {
 		add(s.h("mo-army"), s.words("army leader within {mo-chief}″"))
 	}
 	r = sum(r)
-	r.Result = fmt.Sprintf("%d or less, %s", r.Sum, chanceAtMost(r.Sum, s.on(swNatural)))
+	r.Result = passed(r.Sum, s.on(swNatural))
 	return r
 }
 

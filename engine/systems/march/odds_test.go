@@ -1,0 +1,571 @@
+package march
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
+)
+
+// fate is one way in which the dice of an entry may fall.
+type fate struct {
+	ways   int // of all
+	totals []int
+	rolls  []dice.Roll
+	res    result
+	after  State
+	none   bool // an answered no: nothing happened
+}
+
+// enumerate carries out c with every total of its first two rolls and a middling one of all others. Questions are answered
+// with yes, or their first choice.
+func enumerate(t rulestest.T, s State, c engine.Command) (out []fate) {
+	t.Helper()
+	var walk func(given []dice.Given, f fate)
+	walk = func(given []dice.Given, f fate) {
+		evs, err := System{}.Resolve(s, c, dice.NewCup(given...))
+		need, _ := err.(*dice.Need)
+		switch {
+		case need != nil && need.Ask != nil:
+			a := dice.Yes
+			if need.Ask.Kind == dice.Pick {
+				a = need.Ask.Choices[0].ID
+			}
+			walk(append(given[:len(given):len(given)], dice.Given{ID: need.Ask.ID, By: dice.Table, Answer: a}), f)
+		case need != nil:
+			code := need.Roll.Code
+			ways := code.Ways()
+			from, to := code.Min(), code.Max()
+			if len(f.totals) >= 2 {
+				from = 3*code.Faces() + len(f.totals)%2 // never the same twice, or a tie would go on for ever
+				to = from
+			}
+			for total := from; total <= to; total++ {
+				faces := []int{total}
+				if code.Faces() == 2 {
+					faces = []int{min(6, total-1), total - min(6, total-1)}
+				}
+				g := f
+				if len(f.totals) < 2 {
+					g.ways *= ways[total]
+				}
+				g.totals = append(f.totals[:len(f.totals):len(f.totals)], total)
+				g.rolls = append(f.rolls[:len(f.rolls):len(f.rolls)], *need.Roll)
+				walk(append(given[:len(given):len(given)], dice.Given{ID: need.Roll.ID, By: dice.Table, Faces: faces}), g)
+			}
+		case err != nil:
+			require.NoError(t, err, "%s", c)
+		default:
+			f.after = s
+			for _, e := range evs {
+				next, err := fold(f.after, e)
+				require.NoError(t, err, "%s", c)
+				f.after = next
+			}
+			if f.none = len(evs) == 0; !f.none {
+				f.res = evs[len(evs)-1].(result)
+			}
+			out = append(out, f)
+		}
+	}
+	walk(nil, fate{ways: 1})
+	return out
+}
+
+// shareOf is how many of all ways are good, with each fate weighed by the dice that were thrown for it.
+func shareOf(fates []fate, good func(fate) bool) dice.Chance {
+	whole := 1
+	for _, f := range fates {
+		n := 1
+		for _, r := range f.rolls[:min(2, len(f.rolls))] {
+			n *= weigh(r.Code)
+		}
+		whole = max(whole, n)
+	}
+	c := dice.Chance{Of: whole}
+	for _, f := range fates {
+		n := f.ways
+		for i := min(2, len(f.rolls)); i > 0; i-- {
+			n *= weigh(f.rolls[i-1].Code)
+		}
+		full := 1
+		for _, r := range f.rolls[:min(2, len(f.rolls))] {
+			full *= weigh(r.Code)
+		}
+		if good(f) {
+			c.In += f.ways * (whole / full)
+		}
+	}
+	return c
+}
+
+func weigh(c dice.Code) int {
+	if c.Faces() == 2 {
+		return 36
+	}
+	return 6
+}
+
+var percent = regexp.MustCompile(`(\d+\.\d)%`)
+
+// good tells for each entry whether the dice fell well, as its form promises a chance for it; nil when it promises none.
+func good(c engine.Command, f engine.Form) func(fate) bool {
+	switch c.Do {
+	case "ved":
+		return func(x fate) bool { return x.res.W == "passes" }
+	case "charge":
+		return func(x fate) bool { return x.res.W == "Charge declared" }
+	case "react":
+		return func(x fate) bool { return !x.res.B }
+	case "charger":
+		return func(x fate) bool { return x.res.W == "charges home" }
+	case "mf-morale", "army-morale":
+		return func(x fate) bool { return x.res.W == "stands" }
+	case "rally":
+		return func(x fate) bool { return x.res.W == "rallies" || x.res.W == "CV back" }
+	case "order":
+		return func(x fate) bool { return x.res.W != "does not arrive" }
+	case "arrive":
+		return func(x fate) bool { return x.res.W == "arrives" }
+	case "town":
+		return func(x fate) bool { return x.res.W == "on fire" }
+	case "melee":
+		return func(x fate) bool { a, b := scores(x.res.N); return a > b }
+	}
+	return nil
+}
+
+func scores(n string) (a, b int) {
+	x, y, _ := strings.Cut(n, ":")
+	a, _ = strconv.Atoi(strings.Replace(x, "−", "-", 1))
+	b, _ = strconv.Atoi(strings.Replace(y, "−", "-", 1))
+	return a, b
+}
+
+// opening is a position in which much can be entered: charges declared and answered, leaders attached, units hurt, an MF on
+// its way, one broken, a garrison. Some house values are changed at random.
+func opening(t rulestest.T, choose rulestest.Chooser) State {
+	o := engine.Do("", "forces", []string{"division", "corps"}[choose(2)], "brigades", []string{"yes", "no"}[choose(2)], "sky", "yes", "recall", "yes", "add", []string{"yes", "no"}[choose(2)],
+		"natural", []string{"yes", "no"}[choose(2)], "backfire", []string{"yes", "no"}[choose(2)]).In
+	for range choose(12) {
+		c := cells[choose(len(cells))]
+		o = append(o, engine.Value{Key: c.key, Val: itoa(c.min + choose(c.max-c.min+1))})
+	}
+	st, err := System{}.Start(o)
+	require.NoError(t, err)
+	s := st.(State)
+	s.Step = choose(len(steps))
+	if s.Step > 4 {
+		s.Active, s.First = choose(2), 0
+	}
+	s.Weather, s.Night = choose(3), choose(5) == 0
+	for i := range s.Units {
+		u := &s.Units[i]
+		u.CV = max(1, u.CV-choose(4))
+		u.Dis = choose(3) * choose(2)
+		switch {
+		case u.Kind == Artillery:
+			u.Form = []Form{Limbered, Deployed}[choose(2)]
+		case u.Kind == Infantry:
+			u.Form = Form(choose(4 + boolInt(u.Sk)))
+			u.Regt, u.Rifle = choose(4) == 0, choose(4) == 0
+		default:
+			u.Flags |= []int{0, 0, Blown, Reacted}[choose(4)]
+		}
+	}
+	for i := range s.Leaders {
+		if ids := offers(s, "attach leader="+itoa(s.Leaders[i].ID), "unit"); len(ids) > 1 && choose(2) == 0 {
+			s.Leaders[i].Unit = max(0, atoi(ids[choose(len(ids))]))
+		}
+		s.Leaders[i].Cmd, s.Leaders[i].Insp = choose(5), choose(3)
+	}
+	s.Towns = []Town{{ID: 1, Name: "Mill", Stuff: choose(3), Size: 1}}
+	for _, u := range s.Units {
+		if u.Kind == Infantry && choose(9) == 0 && s.garrison(1) == 0 {
+			_, at := s.unit(u.ID)
+			s.Units[at].Town, s.Units[at].Form = 1, Line
+		}
+	}
+	for i := range s.MFs {
+		m := &s.MFs[i]
+		m.Engaged = choose(2) == 0
+		m.Committed = m.Engaged || choose(2) == 0
+		m.Lost, m.LostInf, m.Near = choose(4), choose(2) == 0, choose(2) == 0
+		m.Order, m.Try, m.Tries = choose(len(orders)), choose(len(orders)+1), choose(4)
+	}
+	last := &s.MFs[len(s.MFs)-1]
+	if choose(3) == 0 && len(s.MFs) > 2 {
+		last.Arrives, last.Committed, last.Engaged = 1, false, false
+		for i := range s.Leaders {
+			if u, at := s.unit(s.Leaders[i].Unit); at >= 0 && u.MF == last.ID {
+				s.Leaders[i].Unit = 0
+			}
+		}
+	}
+	for range 1 + choose(3) {
+		c, ok := rulestest.RandomForm(System{}, s, engine.Do("charge"), choose)
+		if f := (System{}).Form(s, c); !ok || f.Refused != nil {
+			continue
+		}
+		s = enumerate(t, s, c)[0].after
+		if choose(2) == 0 && len(s.Charges) > 0 {
+			if c, ok := rulestest.RandomForm(System{}, s, engine.Do("react", "charge", itoa(len(s.Charges)-1)), choose); ok {
+				all := enumerate(t, s, c)
+				s = all[choose(len(all))].after
+			}
+		}
+	}
+	require.NoError(t, s.check())
+	return s
+}
+
+var heldEntries = []string{"ved", "charge", "react", "charger", "mf-morale", "army-morale", "rally", "order", "arrive", "town", "melee", "fire", "guns",
+	"skirmish", "weather", "risk", "effects", "passage", "move", "initiative", "cv", "enlist"}
+
+// Every chance, heading and meaning that stands beside an entry is held against every way in which its own dice may fall.
+// Source: the odds of charts 8, and MA-20 to MA-23, MA-58.
+func TestPrintedOddsAreThoseOfTheEntry(t *testing.T) {
+	seen := map[string]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		choose := rulestest.Chooser(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") })
+		s := opening(t, choose)
+		for _, do := range heldEntries {
+			if p, _ := find(do); p.refused(s) != "" {
+				continue
+			}
+			want := engine.Do(do)
+			if do == "charge" && s.Active >= 0 && choose(2) == 0 {
+				want = want.With("opportunity", "yes")
+			}
+			c, ok := rulestest.RandomForm(System{}, s, want, choose)
+			if f := (System{}).Form(s, c); !ok || f.Refused != nil {
+				continue
+			}
+			if holdEntry(t, s, c) {
+				seen[do]++
+			}
+		}
+	})
+	for _, do := range heldEntries[:16] {
+		assert.NotZero(t, seen[do], "%s was never held", do)
+	}
+	t.Logf("%v", seen)
+}
+
+// holdEntry holds one entry; it tells whether anything was printed to hold.
+func holdEntry(t rulestest.T, s State, c engine.Command) (held bool) {
+	f := System{}.Form(s, c)
+	fates := enumerate(t, s, c)
+	if len(fates) == 0 || fates[0].none {
+		return false
+	}
+	require.Equal(t, 1, f.Times, "%s is one resolution", c)
+	if r := f.Reck; r != nil {
+		if g := good(c, f); g != nil && (r.Target > 0 || percent.MatchString(r.Result)) {
+			held = true
+			printed := r.Chance().String()
+			if r.Target == 0 {
+				printed = percent.FindStringSubmatch(r.Result)[1] + "%"
+			}
+			require.Equal(t, shareOf(fates, g).String(), printed, "%s: %s", c, r.Result)
+		}
+		sum := 0
+		for _, x := range r.Terms {
+			sum += x.Value
+		}
+		require.Equal(t, r.Sum, sum, "%s: the terms come to the sum", c)
+	}
+	for _, x := range fates {
+		held = holdFate(t, c, f, x) || held
+	}
+	return holdBands(t, c, fates) || held
+}
+
+var (
+	factorWord = regexp.MustCompile(`^(?:Fire: factor|Hold factor) (\d+)$`)
+	fightWord  = regexp.MustCompile(`^Fight: (−?\d+) against (−?\d+)$`)
+	atMostWord = regexp.MustCompile(`needed (\d+)(?: or less)?$`)
+)
+
+// holdFate holds the headings of a form, and the words of a card, against one result.
+func holdFate(t rulestest.T, c engine.Command, f engine.Form, x fate) (held bool) {
+	if m := factorWord.FindStringSubmatch(f.Go); m != nil {
+		held = true
+		factor, _ := strconv.Atoi(m[1])
+		require.Equal(t, factor, x.res.R[0].Sum, "%s: the factor of the card", c)
+		if x.res.W == "held" {
+			require.Equal(t, m[1], x.res.N)
+			require.Empty(t, x.totals, "%s: nothing is thrown", c)
+			require.NotContains(t, f.Reck.Result, "hit")
+		} else {
+			hits, _ := strconv.Atoi(x.res.N)
+			want := factor / 6
+			if factor%6 > 0 && x.totals[0] <= factor%6 {
+				want++
+			}
+			require.Equal(t, want, hits, "%s: factor %d and %v", c, factor, x.totals)
+			require.Equal(t, hitsMeant(f.Reck.Result, x.totals), hits, "%s: %s", c, f.Reck.Result)
+			require.Equal(t, f.Reck.Result, x.res.S, "%s: the card says what the form said", c)
+		}
+	}
+	if m := fightWord.FindStringSubmatch(f.Go); m != nil {
+		held = true
+		a, b := scores(x.res.N)
+		a0, b0 := scores(m[1] + ":" + m[2])
+		require.Equal(t, []int{a0 + x.totals[0], b0 + x.totals[1]}, []int{a, b}, "%s: heading and totals", c)
+	}
+	if m := atMostWord.FindStringSubmatch(x.res.S); m != nil {
+		held = true
+		n, _ := strconv.Atoi(m[1])
+		require.Equal(t, x.totals[0] <= n, !x.res.B, "%s: %s, thrown %d: %s", c, x.res.S, x.totals[0], x.res.W)
+	}
+	if c.Do == "risk" { // "struck on 12 or more"
+		held = true
+		for _, o := range f.Fields[1].Options {
+			if o.ID == f.Fields[1].Value {
+				need, _ := strconv.Atoi(strings.Fields(o.Small)[2])
+				require.Equal(t, x.totals[0] >= need, x.res.W != leaderStates[0], "%s: %s", c, o.Small)
+			}
+		}
+	}
+	if c.Do == "enlist" {
+		held = true
+		require.Equal(t, strings.TrimPrefix(f.Go, "Add "), f.Reck.Result, "%s", c)
+		require.Equal(t, f.Reck.Result, x.res.W)
+		var codes []string
+		n := strings.Count(x.res.L, " joins ")
+		for _, u := range x.after.Units[len(x.after.Units)-n:] {
+			code := u.code().String()
+			if n == 2 {
+				code, _, _ = strings.Cut(code, " ")
+			}
+			codes = append(codes, code)
+		}
+		require.Equal(t, strings.Join(codes, " and "), f.Reck.Result, "%s: what joins", c)
+	}
+	if c.Do == "skirmish" {
+		held = true
+		diff, _ := strconv.Atoi(strings.Replace(strings.TrimPrefix(f.Reck.Result, "+"), "−", "-", 1))
+		if len(x.totals) > 0 {
+			require.Equal(t, itoa(x.totals[0]+diff), x.res.N, "%s", c)
+			require.Contains(t, f.Go, " "+f.Reck.Result)
+		}
+	}
+	return held
+}
+
+// hitsMeant reads "1 hit, 1 more on 1–2" for what was thrown.
+func hitsMeant(text string, totals []int) int {
+	n := 0
+	for _, part := range strings.Split(text, ", ") {
+		words := strings.Fields(part)
+		k, _ := strconv.Atoi(words[0]) // "no hits" is none
+		if _, on, ok := strings.Cut(part, " on "); ok {
+			top, _ := strconv.Atoi(strings.TrimPrefix(on, "1–"))
+			if totals[0] > top {
+				k = 0
+			}
+		}
+		n += k
+	}
+	return n
+}
+
+// holdBands holds what the tray says that totals mean: each total has one meaning, one after the other, the same
+// meaning has the same verdict, and another meaning another verdict.
+func holdBands(t rulestest.T, c engine.Command, fates []fate) (held bool) {
+	words, labels := map[string]string{}, map[string]string{}
+	for _, x := range fates {
+		for i, r := range x.rolls {
+			at := r.Code.Min()
+			for _, b := range r.Bands {
+				if b.To < b.From {
+					continue
+				}
+				require.Equal(t, at, b.From, "%s, %s: %v", c, r.For, r.Bands)
+				at = b.To + 1
+			}
+			if len(r.Bands) > 0 {
+				require.Equal(t, r.Code.Max()+1, at, "%s, %s: %v", c, r.For, r.Bands)
+			}
+			if i > 0 || c.Do == "effects" || c.Do == "passage" || c.Do == "react" || c.Do == "move" || c.Do == "risk" {
+				continue // the verdict is of more than one roll, or of more than passed and failed
+			}
+			label, _ := r.Meaning(x.totals[0])
+			if label == "" || (c.Do == "fire" || c.Do == "guns") && r.ID != rollFire.ID { // sure hits throw nothing
+				continue
+			}
+			held = true
+			verdict := x.res.W
+			if r.ID == rollFire.ID {
+				verdict = x.res.N + " " + x.res.W
+				require.Equal(t, label, strings.Replace(verdict, "0 hits", "no hits", 1), "%s", c)
+			}
+			if was, ok := words[label]; ok {
+				require.Equal(t, was, verdict, "%s: %s", c, label)
+			}
+			if was, ok := labels[verdict]; ok && c.Do != "skirmish" { // its own unit's test has the words of the other's
+				require.Equal(t, was, label, "%s: %s", c, verdict)
+			}
+			words[label], labels[verdict] = verdict, label
+		}
+	}
+	return held
+}
+
+// The odds and tables of the reference, with any house values, are those of the entries themselves. Source: charts 8.
+func TestReferenceOddsAreThoseOfTheEntries(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		choose := rulestest.Chooser(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") })
+		o := engine.Values{}
+		for range choose(10) {
+			c := cells[choose(len(cells))]
+			if g := c.group; g == "Orders" || g == "Skirmish combat" || g == "Melee" || g == "Morale" || g == "Leader casualty" {
+				o = append(o, engine.Value{Key: c.key, Val: itoa(c.min + choose(c.max-c.min+1))})
+			}
+		}
+		o = append(o, engine.Do("", "natural", []string{"yes", "no"}[choose(2)], "backfire", []string{"yes", "no"}[choose(2)]).In...)
+		st, err := System{}.Start(o)
+		require.NoError(t, err)
+		s := st.(State)
+		tables := map[string]engine.Table{}
+		for _, x := range (System{}).Reference(s).Tables {
+			tables[x.ID] = x
+		}
+		cell := func(table string, row, col int) string {
+			c := tables[table].Rows[row][col]
+			if c.Odds != "" {
+				return c.Odds
+			}
+			return c.Text
+		}
+		chance := func(cmd string, g func(fate) bool) string {
+			c, err := engine.ParseCommand(cmd)
+			require.NoError(t, err)
+			return shareOf(enumerate(t, s, c), g).String()
+		}
+		// Orders, by command.
+		row := choose(5)
+		s.Leaders[2].Cmd = 4 - row
+		arrives := func(f fate) bool { return f.res.W != "does not arrive" }
+		if System.Form(System{}, s, engine.Do("order", "by", "3", "to", "m1", "order", "attack")).Refused == nil {
+			require.Equal(t, chance("order by=3 to=m1 order=attack far=1", arrives), cell("order-odds", row, 1))
+			s.MFs[0].Committed = true
+			require.Equal(t, chance("order by=3 to=m1 order=attack far=1", arrives), cell("order-odds", row, 2))
+			require.Equal(t, chance("order by=3 to=m1 order=attack far=0", arrives), cell("order-odds", row, 3))
+		}
+		// Skirmish combat, by difference.
+		if d := 1 + choose(min(6, s.h("sk-cap"))); d <= s.h("sk-cap") {
+			for k, word := range []string{"own", "nothing", "VeD or D2", "1 hit", "2 hits", "3 hits"} {
+				got := chance(fmt.Sprintf("skirmish m1=%d m2=1", d+1), func(f fate) bool {
+					own := strings.Contains(f.res.L, "themselves")
+					return own == (k == 0) && (own || f.res.W == word)
+				})
+				require.Equal(t, got, cell("skirmish", d-1, k+1), "difference %d, %s", d, word)
+			}
+		}
+		// MF morale, by target.
+		s.MFs[0].Lost = choose(7)
+		sum := System{}.Form(s, engine.Do("mf-morale", "mf", "1")).Reck.Sum
+		if between(sum, 2, 12) {
+			for k, word := range moraleWords {
+				require.Equal(t, chance("mf-morale mf=1", func(f fate) bool { return f.res.W == word }), cell("morale", sum-2, k+1), "target %d, %s", sum, word)
+			}
+		}
+		// Leaders.
+		for row, cause := range []string{"fire", "melee"} {
+			for k, state := range []int{-1, 3, 2, 1} {
+				got := chance("risk leader=1 cause="+cause, func(f fate) bool {
+					l, _ := f.after.leader(1)
+					return l.Lost == state || state < 0 && l.Lost > 0
+				})
+				require.Equal(t, got, cell("risk", row, k+1), "%s, %s", cause, leaderStates[max(0, state)])
+			}
+		}
+		// Melee: results by difference, and who wins by advantage.
+		up := choose(4)
+		s.Units[2].CV, s.Units[9].CV = 6, 6-up
+		s.Units[2].Form, s.Units[9].Form = Line, Line
+		c := engine.Do("melee", "a", "3", "b", "10")
+		fates := enumerate(t, s, c)
+		for k, g := range []func(a, b int) bool{func(a, b int) bool { return a > b }, func(a, b int) bool { return a == b }, func(a, b int) bool { return a < b }} {
+			got := shareOf(fates, func(f fate) bool { return g(scores(f.res.N)) }).String()
+			require.Equal(t, got, cell("melee-odds", up, k+1))
+		}
+		for _, f := range fates {
+			a, b := scores(f.res.N)
+			diff := max(a-b, b-a)
+			for i, row := range tables["melee-results"].Rows {
+				require.Equal(t, outcomes[i] == f.res.W, inSpan(row[0].Text, diff), "a difference of %d is %s: %s", diff, f.res.W, row[0].Text)
+			}
+		}
+		// Fire: hits by factor; VeD by quality.
+		f := choose(19)
+		s.Units[2].Quality = choose(7)
+		for face := 1; face <= 6; face++ {
+			j := &job{cup: dice.NewCup(dice.Given{ID: rollFire.ID, Faces: []int{face}})}
+			n, _ := j.throwHits(f, "")
+			require.Equal(t, n, hitsMeant(cell2(tables["hits"], f), []int{face}), "factor %d", f)
+		}
+		got := chance("ved unit=3", func(f fate) bool { return f.res.W == "passes" })
+		require.Equal(t, got, cell("ved", s.Units[2].Quality, 1))
+		require.Equal(t, got, cell("ved-odds", vedBase[s.Units[2].Quality]-1, 1))
+		// Initiative by advantage: ties are settled by equal dice, so half of them are won.
+		s.Leaders[2].Cmd, s.Leaders[3].Cmd = min(4, choose(5)), 0
+		ways := dice.TwoD6.Ways()
+		in := 0
+		for a := 2; a <= 12; a++ {
+			for b := 2; b <= 12; b++ {
+				j := &job{s: s.clone(), p: procedure{run: runInitiative}}
+				faces := func(n int) []int { return []int{min(6, n-1), n - min(6, n-1)} }
+				j.cup = dice.NewCup(dice.Given{ID: rollInit.ID, Faces: faces(a)}, dice.Given{ID: rollInit.ID, Faces: faces(b)}, dice.Given{ID: rollTie.ID, Faces: []int{6}}, dice.Given{ID: rollTie.ID, Faces: []int{1}})
+				runInitiative(j)
+				switch {
+				case j.cup.Close() == nil: // it came to the tie
+					in += ways[a] * ways[b]
+				case j.s.Chooses == 0:
+					in += 2 * ways[a] * ways[b]
+				}
+			}
+		}
+		require.Equal(t, dice.Chance{In: in, Of: 2592}.String(), cell("initiative", s.Leaders[2].Cmd, 1))
+	})
+}
+
+func cell2(t engine.Table, row int) string { return t.Rows[row][1].Text }
+
+// inSpan tells whether n lies in "3–5", "4", "9+" or "never".
+func inSpan(text string, n int) bool {
+	switch from, to, two := strings.Cut(text, "–"); {
+	case text == "never":
+		return false
+	case strings.HasSuffix(text, "+"):
+		lo, _ := strconv.Atoi(strings.TrimSuffix(text, "+"))
+		return n >= lo
+	case two:
+		lo, _ := strconv.Atoi(from)
+		hi, _ := strconv.Atoi(to)
+		return between(n, lo, hi)
+	}
+	lo, _ := strconv.Atoi(text)
+	return n == lo
+}
+
+// The helper that all rule books share, over random entries of positions of this one.
+func TestOddsOfRandomEntries(t *testing.T) {
+	held := 0
+	for seed := range 6 {
+		choose := rulestest.Seeded(uint64(seed + 1))
+		held += rulestest.Odds(t, System{}, opening(t, choose), 120, choose)
+	}
+	assert.Greater(t, held, 8)
+}
