@@ -227,6 +227,10 @@ func TestBattlesDecide(t *testing.T) {
 // TestTranscripts plays the stories in testdata, told as a referee would tell them.
 func TestTranscripts(t *testing.T) { rulestest.Run(t, System{}, "testdata/transcripts") }
 
+// TestEvenings plays stories without a plot: whatever may be entered, one thing after another, as told when it was read last. They hold
+// what no other story has on its way.
+func TestEvenings(t *testing.T) { rulestest.Run(t, System{}, "testdata/transcripts/evenings") }
+
 // TestBattleTranscript plays one whole battle of a division a side to its end.
 func TestBattleTranscript(t *testing.T) {
 	rulestest.Run(t, System{}, "testdata/transcripts/battle")
