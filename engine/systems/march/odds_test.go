@@ -563,9 +563,9 @@ func inSpan(text string, n int) bool {
 // The helper that all rule books share, over random entries of positions of this one.
 func TestOddsOfRandomEntries(t *testing.T) {
 	held := 0
-	for seed := range 6 {
+	for seed := range 3 {
 		choose := rulestest.Seeded(uint64(seed + 1))
-		held += rulestest.Odds(t, System{}, opening(t, choose), 120, choose)
+		held += rulestest.Odds(t, System{}, opening(t, choose), 90, choose)
 	}
-	assert.Greater(t, held, 8)
+	assert.Greater(t, held, 4)
 }

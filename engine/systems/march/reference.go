@@ -113,7 +113,7 @@ var rulings = []engine.Ruling{
 
 // cell is a value of the reference with where it comes from and what it was.
 func (s State) cellOf(key string) engine.Cell {
-	c := cells[cellAt[key]]
+	c := cells[cellNo(key)]
 	n := s.h(key)
 	out := engine.Cell{Text: c.show(n), Mark: engine.House}
 	if n != c.def {
@@ -147,7 +147,7 @@ func (s State) groundCell(id string) engine.Cell {
 	say := func(value func(at int) int) string {
 		out := ""
 		for i, who := range [...]string{"foot ", "Sk ", "horse ", "guns "} {
-			n := value(cellAt["gr-"+id+"-"+string("fsha"[i])])
+			n := value(cellNo("gr-" + id + "-" + string("fsha"[i])))
 			if i > 0 {
 				out += ", "
 			}
@@ -334,8 +334,8 @@ func (s State) tables() []engine.Table {
 				continue
 			}
 			row[i+1] = signedCell(s.cellOf(key), s.h(key))
-			if cells[cellAt[key]].max == 4 && cells[cellAt[key]].min == 0 && key != "ar-gb" { // quarters
-				row[i+1] = share(s.cellOf(key), s.h(key), cells[cellAt[key]].def)
+			if cells[cellNo(key)].max == 4 && cells[cellNo(key)].min == 0 && key != "ar-gb" { // quarters
+				row[i+1] = share(s.cellOf(key), s.h(key), cells[cellNo(key)].def)
 			}
 		}
 		fire.Rows = append(fire.Rows, row)

@@ -135,7 +135,10 @@ func runCharge(j *job) {
 	if u.Kind == Cavalry && j.tick("wood", "Into woods, houses or over works") {
 		j.refuse("wood", secGround, "Formed cavalry does not charge into woods, built-up areas or over works.")
 	}
-	reach := Quarters(4 * max(0, j.s.h("mv-"+troop(u)+"-c")))
+	reach := Quarters(0)
+	if row := "mv-" + troop(u) + "-c"; u.Form != Square && u.Form != March { // these do not charge
+		reach = Quarters(4 * j.s.h(row))
+	}
 	if j.s.Weather == 2 {
 		reach = reach * Quarters(j.s.h("mc-mud")) / 4
 	}
@@ -605,10 +608,10 @@ func (s State) groundShare(id string, u Unit, form Form) int {
 	case form == Skirmish:
 		who = "s"
 	}
-	if at, ok := cellAt["gr-"+id+"-"+who]; ok {
-		return s.House.at(at)
+	if id == "" || id == "open" { // nothing chosen yet, or nothing in the way
+		return 4
 	}
-	return 4 // open ground
+	return s.h("gr-" + id + "-" + who)
 }
 
 // moveBudget is how far a unit still moves: the rate, less the share its actions took, then what the

@@ -270,11 +270,16 @@ func (h House) with(i, n int) (out House) {
 
 // h is the house value key in force. An unknown key is a bug of ours.
 func (s State) h(key string) int {
+	return s.House.at(cellNo(key))
+}
+
+// cellNo is the place of a house value in cells. An unknown key is a bug of ours and never another value.
+func cellNo(key string) int {
 	i, ok := cellAt[key]
 	if !ok {
 		panic("march: no house value " + key)
 	}
-	return s.House.at(i)
+	return i
 }
 
 // words puts the values in force into a text: "beyond {or-own}″". Lengths kept in quarter inches bring
@@ -288,9 +293,7 @@ func (s State) words(text string) string {
 			return out
 		}
 		key, after, _ := strings.Cut(rest, "}")
-		if out, text = out+cells[cellAt[key]].show(s.h(key)), after; cells[cellAt[key]].key != key {
-			panic("march: no house value " + key)
-		}
+		out, text = out+cells[cellNo(key)].show(s.h(key)), after
 	}
 }
 

@@ -24,8 +24,12 @@ var walks = []engine.Values{
 // and what must hold of every step is checked besides what the driver checks.
 func TestWalk(t *testing.T) {
 	done := map[string]int{}
+	seeds := 2
+	if testing.Short() {
+		seeds = 1
+	}
 	for i, o := range walks {
-		for seed := range 2 {
+		for seed := range seeds {
 			check := func(before engine.State, st engine.Step, after engine.State) {
 				done[st.Do.Do]++
 				a, b := before.(State), after.(State)
@@ -46,7 +50,7 @@ func TestWalk(t *testing.T) {
 			s, err := System{}.Start(o)
 			require.NoError(t, err)
 			var told rulestest.Retold
-			for range 400 {
+			for range 200 * seeds {
 				st, next := pressing(t, s, choose)
 				if len(st.Events) == 0 {
 					var ok bool
@@ -62,7 +66,7 @@ func TestWalk(t *testing.T) {
 		}
 	}
 	for _, p := range book() {
-		if p.ID == "settings" {
+		if testing.Short() || p.ID == "settings" {
 			continue // not on a key of the play screen: TestSettings
 		}
 		assert.NotZero(t, done[p.ID], "%s was never reached", p.ID)
