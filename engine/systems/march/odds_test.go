@@ -243,7 +243,7 @@ func TestPrintedOddsAreThoseOfTheEntry(t *testing.T) {
 				continue
 			}
 			want := engine.Do(do)
-			if do == "charge" && s.Active >= 0 && choose(2) == 0 {
+			if do == "charge" && s.Active >= 0 && choose(4) > 0 {
 				want = want.With("opportunity", "yes")
 			}
 			c, ok := rulestest.RandomForm(System{}, s, want, choose)
@@ -256,6 +256,9 @@ func TestPrintedOddsAreThoseOfTheEntry(t *testing.T) {
 		}
 	})
 	for _, do := range heldEntries[:16] {
+		if testing.Short() {
+			break // too few entries to meet every kind
+		}
 		assert.NotZero(t, seen[do], "%s was never held", do)
 	}
 	t.Logf("%v", seen)
