@@ -81,6 +81,8 @@ func TestCheckFindsWhatCannotBe(t *testing.T) {
 		"a turn below none":            {func(s *State) { s.Turn = -1 }, false},
 		"no next id":                   {func(s *State) { s.Next = 0 }, false},
 		"an id that is to come":        {func(s *State) { s.Next = 21 }, false},
+		"a feature that is to come":    {func(s *State) { s.Next, s.Units = 9, nil }, false},
+		"the last feature":             {func(s *State) { s.Next, s.Units = 10, nil }, true},
 		"in hand and not there":        {func(s *State) { s.Hand = 99 }, false},
 		"in hand":                      {func(s *State) { s.Hand = 10 }, true},
 		"features out of order":        {feature(1, func(f *Feature) { f.ID = 1 }), false},

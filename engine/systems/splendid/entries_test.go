@@ -170,3 +170,12 @@ func TestRangeAndZone(t *testing.T) {
 	_, col := do(t, s, engine.Do("formation", "unit", shot, "form", "column"))
 	assert.Equal(t, "Fire 1 die", says(form(col, volley)))
 }
+
+// As many stands as the target has are asked about, and lengths are printed in quarters. Source: SPL-P08.
+func TestCoverAsksForEachStand(t *testing.T) {
+	assert.Equal(t, "target-class target-stands stand1", asked(form(empty(t), engine.Do("cover", "target-class", "pike", "target-stands", "1"))))
+	assert.Equal(t, "target-class target-stands stand1 stand2", asked(form(empty(t), engine.Do("cover", "target-class", "pike", "target-stands", "2"))))
+	for q, want := range map[int]string{0: "0″", 1: "¼″", 2: "½″", 3: "¾″", 4: "1″", 5: "1¼″", 8: "2″", 11: "2¾″"} {
+		assert.Equal(t, want, inches(q))
+	}
+}

@@ -474,7 +474,7 @@ func planFire(b *entry) outcome {
 // covering is what features that give cover do to a volley.
 type covering struct {
 	what     string // their names, "" for none
-	eligible int    // target stands
+	eligible int    // target stands; none while a firing stand meets no feature
 	barred   int    // firing stands that have two between
 	open     int    // firing stands that meet none, because they touch it
 }
@@ -523,7 +523,6 @@ func (c covering) lines(firing, left int) [][]int {
 			switch {
 			case i < c.barred:
 				out[i][j] = 2
-			case i < c.barred+c.open:
 			case j < c.eligible:
 				out[i][j] = 1
 			}
