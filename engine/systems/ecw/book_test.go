@@ -1449,3 +1449,55 @@ func TestUnitInHand(t *testing.T) {
 	n, _ = do(t, n, "hit unit=1 n=40", nil)
 	assert.Zero(t, n.Hand, "who is gone is in nobody’s hand")
 }
+
+// What is due stands in the order of the rules. Source: Turn Sequence, phases 4 to 6.
+func TestOrderOfWhatIsDue(t *testing.T) {
+	ranks := func(s State) string {
+		var out []string
+		for _, d := range s.sortedDues() {
+			out = append(out, d.Do+" "+num(d.Unit))
+		}
+		return strings.Join(out, ", ")
+	}
+	t.Run("phase 4: counterchargers, chargers, targets, shooting", func(t *testing.T) {
+		shot := skirmishers(1, 12)
+		s := field(2, horse(0, "C"), horse(1, "C"), horse(0, "C"), shot, foot(0, "C", 20, 20, 2), foot(1, "C", 16, 24, 2))
+		for _, c := range []string{"charge unit=3 target=4 far=8", "charge unit=1 target=2 far=8", "charge unit=5 target=6 far=8",
+			"reply unit=4 how=stand", "reply unit=2 how=counter far=4", "reply unit=6 how=stand"} {
+			s, _ = do(t, s, c, nil)
+		}
+		s.Step = 4
+		s, _ = do(t, s, "shoot unit=6 target=5 range=1", []int{6, 1, 1, 1, 1, 1, 1, 1}, "shot")
+		assert.Equal(t, "charge-home 2, charge-home 1, charge-home 5, overrun 3, shot-test 5", ranks(s))
+		s, _ = do(t, s, "charge-home unit=5 leader=none", []int{6})
+		assert.Equal(t, "charge-home 2, charge-home 1, overrun 3, receive 6", ranks(s), "it has tested")
+	})
+	t.Run("phase 5: rounds, losers, cavalry recoils, who follows", func(t *testing.T) {
+		s := fighting(field(5, horse(0, "C"), horse(1, "C"), horse(0, "C"), horse(1, "C")), 1, 2, false)
+		s = fighting(s, 3, 4, false)
+		s.Dues, s.Next = []Due{{ID: 1, Do: "follow", Unit: 3, Other: 4, Step: 5, Rank: 4}, {ID: 2, Do: "fight", Unit: 3, Other: 4, Step: 5}}, 3
+		w := &work{s: s, base: s}
+		w.afterRound(s.Units[0], 2, 1, 0)
+		assert.Equal(t, "fight 3, lost 1, recoil 1, follow 3", ranks(w.s))
+		w.recoil(1, 24)
+		assert.Contains(t, ranks(w.s), "recoil 1, follow 3, follow 2")
+	})
+	t.Run("who is caught evading is struck in rear", func(t *testing.T) {
+		s := in(field(4, horse(0, "C"), horse(1, "C")), 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 24, Impetus: true, Done: "home"} })
+		s = in(s, 2, func(u *Unit) { u.Answer, u.Charge = "evade", Charge{At: 1, Impetus: true, Done: "failed"} })
+		s.Dues, s.Next = []Due{{ID: 1, Do: "receive", Unit: 2, Other: 1, Step: 4, Rank: 4}}, 2
+		n, _ := do(t, s, "receive unit=2 charger=1 leader=none caught=yes", []int{6})
+		assert.Equal(t, []Foe{{ID: 2, Impact: true, Push: true}}, n.Units[0].Foes)
+		assert.Equal(t, []Foe{{ID: 1, Impact: true, Side: rear, Caught: true}}, n.Units[1].Foes)
+		n, r := do(t, s, "receive unit=2 charger=1 leader=none", []int{6})
+		assert.Empty(t, n.Units[0].Foes)
+		assert.Contains(t, r.Line, "evaded in order")
+	})
+	t.Run("where a recorded foe stands is asked of a new one only", func(t *testing.T) {
+		s := field(3, horse(0, "C"), horse(1, "C"))
+		for foe, want := range map[string]bool{"keep": false, "none": false, "2": true} {
+			_, asked := fieldOf(formOf(t, s, "record unit=1 foe="+foe), "foe-side")
+			assert.Equal(t, want, asked, foe)
+		}
+	})
+}
