@@ -497,3 +497,32 @@ func TestNightAndWeather(t *testing.T) {
 	}
 	assert.Equal(t, []int{0, 0}, []int{x.Weather, x.Mud}, "mud dries after four turns")
 }
+
+// A countercharger is a charging unit too: losing CV to fire it tests, and halted it fights without charging.
+// Source: MA-58.
+func TestCounterchargerTests(t *testing.T) {
+	s := to(t, fresh(t, "forces", "corps"), "T1", 0)
+	s, _ = play(t, s, "charge unit=8 at=23")
+	s, _ = play(t, s, "react charge=0 what=counter", 1, 1)
+	s, _ = play(t, s, "charge unit=9 at=24")
+	s, _ = play(t, s, "react charge=1 what=stand")
+	s = to(t, s, "T2", 0)
+	s, _ = play(t, s, "fire unit=3 at=23", 1)
+	for _, c := range []struct {
+		what    string
+		faces   []int
+		counter bool
+		dis     int
+	}{{"passed", []int{1, 1}, true, 0}, {"failed", []int{6, 6}, false, 2}} {
+		t.Run(c.what, func(t *testing.T) {
+			x, _ := play(t, s, "effects", c.faces...)
+			require.Len(t, x.Charges, 2, "it is charged all the same")
+			u, _ := x.unit(23)
+			assert.Equal(t, []any{c.counter, c.dis}, []any{x.Charges[0].Counter, u.Dis})
+			assert.False(t, x.Charges[1].Counter)
+		})
+	}
+	x, _ := play(t, s, "fire unit=4 at=17", 1)
+	x, _ = play(t, x, "effects", 1, 1)
+	assert.Len(t, x.Charges, 2, "who does not charge does not test")
+}
