@@ -131,3 +131,26 @@ func TestRecordsAndHands(t *testing.T) {
 	assert.Equal(t, []any{true, 2}, []any{end.Over, end.Winner})
 	assert.Contains(t, d.Note, "Federals: 5 figures of the rank and file lost, 7 units still standing.")
 }
+
+// TestWhatRandomBreaksFound: gates in a high hedge, names at their limit, light men beside the grenadiers, leaders of two halves.
+func TestWhatRandomBreaksFound(t *testing.T) {
+	s := opening(t, "s06", "no")
+	guns := with(s, 7, func(u *Unit) { u.Form = Limbered })
+	for _, cross := range []string{"wall", "hedge", "high-hedge"} {
+		assert.Equal(t, "6″", formOf(t, guns, "move unit=7 pace=column cross="+cross).Reck.Result, "wheels pass %s at a gate", cross)
+	}
+	_, named := play(t, s, "settings side1="+strings.Repeat("x", 20), nil)
+	assert.Equal(t, strings.Repeat("x", 20), named.Set.Sides[0])
+	assert.Contains(t, refused(t, s, "settings side1="+strings.Repeat("x", 21)), "shorter")
+	assert.Contains(t, refused(t, s, "settings era=20"), "period")
+	old := opening(t, "forces", "awi", "s06", "no")
+	f, _ := fieldOf(t, with(old, 3, func(u *Unit) { u.Men = 5 }), "record unit=3", "lt")
+	assert.Equal(t, 3, f.Max, "five with two grenadiers among them")
+	halves := s
+	for _, id := range [...]int{4, 5} {
+		halves = with(halves, id, func(u *Unit) { u.Men, u.Half, u.HalfAt = 9, 2, 1 })
+	}
+	_, joined := play(t, halves, "half unit=4 do=join with=5", nil)
+	u := unitOf(t, joined, 4)
+	assert.Equal(t, []int{18, 18, 1, 3, 2, 2}, []int{u.Men, u.Start, u.Colonel, u.Subs, u.Flags, u.Drum})
+}
