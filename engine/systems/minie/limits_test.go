@@ -154,3 +154,37 @@ func TestWhatRandomBreaksFound(t *testing.T) {
 	u := unitOf(t, joined, 4)
 	assert.Equal(t, []int{18, 18, 1, 3, 2, 2}, []int{u.Men, u.Start, u.Colonel, u.Subs, u.Flags, u.Drum})
 }
+
+// TestLimitsOfHouseValues: how far the referee may change each number of our own, and in what steps, in the order of the settings.
+func TestLimitsOfHouseValues(t *testing.T) {
+	each := func(n int, limits string) string { return strings.Repeat(limits+" ", n) }
+	want := "0-3/1 0-4/1 0-3/1 0-10/1 0-6/1 0-12/1 0-6/1 5-100/5 0-12/1 0-6/1 " + each(33, "0-100/5") + each(7, "1-120/1") +
+		"1-60/1 0-100/5 100-400/50 0-12/1 0-12/1 0-3/1 0-3/1 0-75/5 0-75/5 10-100/10 1-10/1 0-10/1 1-12/1 0-20/1 0-100/10 1-400/1 1-60/1 10-100/10 " + each(16, "1-400/1") + each(7, "1-6/1") +
+		"1-12/1 0-6/1 1-6/1 1-20/1 1-6/1 1-24/1 1-12/1 1-12/1 1-4/1 1-40/1 1-60/1 1-60/1 1-60/1 0-20/1 0-6/1 1-6/1 1-20/1 1-20/1 1-20/1 0-6/1 1-7/1 1-6/1 0-4/1"
+	var got []string
+	for _, v := range values {
+		got = append(got, sprint("%d-%d/%d", v.min, v.max, v.step))
+	}
+	assert.Equal(t, strings.Fields(want), got)
+}
+
+// TestLimitsOfEntries: units that are not on the roster, officers, and a unit at its edge.
+func TestLimitsOfEntries(t *testing.T) {
+	s := opening(t, "s06", "no", "s09", "yes")
+	for _, key := range []string{"a-figures", "d-figures"} {
+		f, _ := fieldOf(t, s, "melee melee=0 by-class=infantry at-class=infantry", key)
+		assert.Equal(t, []int{1, 60}, []int{f.Min, f.Max}, key)
+	}
+	alone := with(s, 3, func(u *Unit) { u.Colonel, u.Subs, u.Head = 0, 0, 0 })
+	assert.Equal(t, "It has no officer left.", refused(t, alone, "officer unit=3 lost=1"))
+	for name, f := range map[string]func(*Unit){"colonel and subaltern": func(u *Unit) { u.Colonel, u.Subs = 1, 1 }, "the head alone": func(u *Unit) { u.Head = 1 }, "a subaltern alone": func(u *Unit) { u.Subs = 1 }, "colonel and head": func(u *Unit) { u.Colonel, u.Head = 1, 1 }} {
+		assert.Nil(t, formOf(t, with(alone, 3, f), "officer unit=3 lost=1").Refused, name)
+	}
+	edge := with(s, 3, func(u *Unit) { u.Form, u.Rout, u.Men, u.Half = Routing, 1, 9, 2 })
+	edge.First, edge.Step = 1, stepMoves
+	assert.Empty(t, edge.unfinished(), "it is at its edge")
+	back := with(edge, 3, func(u *Unit) { u.Half = 3 })
+	assert.NotEmpty(t, back.unfinished())
+	d, _ := play(t, s, "fate", []int{1})
+	assert.True(t, d.Bad)
+}
