@@ -524,6 +524,7 @@ func (r *root) settle(ctx goapp.Context) {
 		}
 	}
 	if picture == m.picture {
+		ctx.Defer(func(goapp.Context) { goapp.Window().Get("vedette").Call("named", false) })
 		return
 	}
 	m.picture = picture
@@ -533,6 +534,7 @@ func (r *root) settle(ctx goapp.Context) {
 	ctx.Defer(func(goapp.Context) {
 		goapp.Window().Call("scrollTo", 0, 0)
 		goapp.Window().Get("vedette").Call("focus", "")
+		goapp.Window().Get("vedette").Call("named", true)
 	})
 }
 

@@ -269,6 +269,7 @@ type Field struct {
 	Help    string // one line below the field
 	Group   string // of a setting: the heading it stands under, the same for neighbours; "" for the first page
 	Was     string // of a changed house value: the design, in words
+	Off     string // of a Tick that starts on: what it sends when it is off; "" for nothing
 	Device  bool   // of a setting: what is chosen in one game holds for later ones on this device
 	Stock   string // kind of Kept that can be chosen beside the options; the value is then Own and its data
 
@@ -394,6 +395,7 @@ type Duty struct {
 	Title string
 	Small string
 	Key   Key
+	Names string // the ID of the key of the play screen that the words speak of, which stays in view; "" for none
 }
 
 // Reminder is something to keep in mind that has no key.

@@ -45,7 +45,7 @@ func TestPreparingChangesNothing(t *testing.T) {
 			next := ahead.Next()
 			for _, s := range []*Session{plain, ahead} {
 				if s.View == Rest && s.Desk().Card == nil && deed != "undo" {
-					enter(s, "volley", "unit", "u5", "against", "u7", "range", "6-12", "cover", "open")
+					enter(s, "volley", "unit", "u5", "anyway", "yes", "against", "u7", "range", "6-12", "cover", "open")
 				}
 				switch deed {
 				case "fill":
@@ -112,7 +112,7 @@ func TestPreparingChangesNothing(t *testing.T) {
 // The tap on a form that was prepared neither resolves nor tells again.
 func TestPreparedStepIsTaken(t *testing.T) {
 	s, box := troops(t)
-	enter(s, "volley", "unit", "u5", "against", "u7", "range", "6-12", "cover", "soft")
+	enter(s, "volley", "unit", "u5", "anyway", "yes", "against", "u7", "range", "6-12", "cover", "soft")
 	n := s.Game.Len()
 	s.Prepare()
 	require.NotNil(t, s.ahead.entry)

@@ -23,7 +23,7 @@ func BenchmarkVolleyOfThirtyUnits(b *testing.B) {
 		s.Run(engine.Do("note", "kind", "avg", "figures", "40", "quality", "average"))
 	}
 	require.Equal(b, 26, s.Game.Len())
-	do := engine.Do("volley", "unit", "u5", "against", "u7", "range", "6-12", "cover", "soft")
+	do := engine.Do("volley", "unit", "u5", "against", "u7", "range", "6-12", "cover", "soft", "anyway", "yes")
 	for _, prepared := range []bool{false, true} {
 		b.Run(map[bool]string{false: "At the tap", true: "Prepared"}[prepared], func(b *testing.B) {
 			b.ReportAllocs()

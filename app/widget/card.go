@@ -284,10 +284,19 @@ func (f *Frame) row(key string, r engine.Row, press func(engine.Key)) app.UI {
 	end := *r.Key
 	if class == "card" && end.Symbol != "" { // a card needs its width: the symbol has to do
 		return app.Div().Class("carried").Body(app.Div().Class("grow").Body(main),
-			f.Key(K{Key: key + "-key", Icon: end.Symbol, Aria: r.Name + ": " + end.Label, Refused: end.Refused, Mute: true, Class: "key--icon", On: func() { press(end) }}))
+			f.Key(K{Key: key + "-key", Icon: end.Symbol, Aria: r.Name + ": " + end.Label, Refused: end.Refused, Mute: true, Class: "key--icon", Named: f.names(end), On: func() { press(end) }}))
 	}
 	return app.Div().Class("carried").Body(app.Div().Class("grow").Body(main),
-		f.Key(K{Key: key + "-key", Label: end.Label, Small: end.Small, Icon: end.Symbol, Refused: end.Refused, On: func() { press(end) }}))
+		f.Key(K{Key: key + "-key", Label: end.Label, Small: end.Small, Icon: end.Symbol, Refused: end.Refused, Named: f.names(end), On: func() { press(end) }}))
+}
+
+// names tells whether a hint speaks of this key.
+func (f *Frame) names(k engine.Key) bool { return f.Named != "" && k.ID == f.Named }
+
+// Names marks k when a hint speaks of the key of the rule book that it stands for.
+func (f *Frame) Names(k K, of engine.Key) K {
+	k.Named = f.names(of)
+	return k
 }
 
 // rowMarks is the markup of the strength and the markers of a unit card, "" when it has neither.
@@ -341,7 +350,7 @@ func (f *Frame) Duties(ds []engine.Duty, rs []engine.Reminder, press func(engine
 	for i, d := range ds {
 		parts = append(parts, app.Div().Class("duty").Body(
 			app.Span().Class("grow").Body(app.B().Text(d.Title), app.Span().Class("small").Text(d.Small)),
-			f.Key(K{Key: KeyDuty + "-" + itoa(i+1), Label: d.Key.Label, Refused: d.Key.Refused, On: func() { press(d.Key) }})))
+			f.Key(K{Key: KeyDuty + "-" + itoa(i+1), Label: d.Key.Label, Refused: d.Key.Refused, Named: f.names(d.Key), On: func() { press(d.Key) }})))
 	}
 	if len(rs) > 0 {
 		var items []app.UI

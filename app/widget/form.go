@@ -24,7 +24,7 @@ func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show
 	case engine.Tick:
 		on := x.Value == "yes"
 		return box.Body(f.Key(K{Key: key, Label: x.Label, Small: x.Help, Icon: x.Symbol, Toggle: true, Chosen: on, Class: "key--row", On: func() {
-			set(x.Key, map[bool]string{true: "", false: "yes"}[on])
+			set(x.Key, map[bool]string{true: x.Off, false: "yes"}[on])
 		}}))
 	case engine.Count:
 		n, _ := strconv.Atoi(x.Value)

@@ -32,6 +32,9 @@ type Frame struct {
 	Shown map[string]bool
 	Show  func(list string, open bool)
 
+	// Named is the ID of the key of the rule book that a hint speaks of, "" for none.
+	Named string
+
 	on   map[string]func()
 	sums int // drawn so far
 }
@@ -77,6 +80,7 @@ type K struct {
 	Mute    bool   // the reason is told only when the key is pressed
 	Stack   bool   // symbol above label
 	Skip    bool   // not reached by Tab: another key of its group is
+	Named   bool   // a hint speaks of it: it is marked, and kept in view
 	On      func()
 }
 
@@ -95,6 +99,9 @@ func (f *Frame) key(b *strings.Builder, k K) {
 	}
 	if k.Class != "" {
 		b.WriteString(" " + esc(k.Class))
+	}
+	if k.Named {
+		b.WriteString(" key--named")
 	}
 	b.WriteString(`" data-key="` + esc(k.Key) + `"`)
 	if k.Aria != "" {

@@ -238,7 +238,7 @@ func fillIn(c engine.Command, x engine.Field, choose Chooser) engine.Command {
 		open := openOptions(x)
 		return c.With(x.Key, open[choose(len(open))].ID)
 	case engine.Tick:
-		return c.With(x.Key, []string{"", "yes"}[choose(2)])
+		return c.With(x.Key, []string{x.Off, "yes"}[choose(2)])
 	case engine.Count:
 		step := max(x.Step, 1)
 		// Small numbers more often: they are what games are made of.

@@ -231,6 +231,18 @@
     else move();
   };
 
+  // The key that a hint speaks of is in view: it is moved out from under the dock. In one and the same picture that is done
+  // once for a key, so that nobody's own scrolling is undone.
+  let told = "";
+  const named = (anew) => requestAnimationFrame(() => {
+    const key = document.querySelector(".page .key--named"), was = anew ? "" : told;
+    told = key ? key.dataset.key : "";
+    if (!key || told === was) return;
+    const dock = document.querySelector(".dock").getBoundingClientRect(), fixed = dock.bottom >= window.innerHeight - 1 && dock.top > 0;
+    const under = key.getBoundingClientRect().bottom + 8 - (fixed ? dock.top : window.innerHeight);
+    if (under > 0) window.scrollBy(0, under);
+  });
+
   // ---------- the last screen
   // A start shows the screen as it was last seen until the program is up: read at once, tapped as any page that is still
   // loading. It is stored when the page is hidden, and when it is idle after a change.
@@ -715,6 +727,7 @@
     awake,
     buzz,
     focus,
+    named,
     started,
     stopped,
     errors,

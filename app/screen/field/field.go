@@ -57,6 +57,12 @@ func Behind(at screen.At) app.UI {
 // desk is the play screen at rest.
 func desk(at screen.At) app.UI {
 	d, f := at.S.Desk(), at.F
+	f.Named = ""
+	for _, x := range d.Duties {
+		if x.Names != "" {
+			f.Named = x.Names
+		}
+	}
 	banner := app.Header().Class("banner banner--desk").Body(
 		app.Div().Class("banner__row").Body(widget.P("serif banner__turn", d.Title), screen.CoverKey(at), screen.ShelfKey(at), screen.SettingsKey(at)),
 		app.H1().Class("banner__who").TabIndex(-1).ID("screen-title").Text(d.Say),
@@ -66,7 +72,7 @@ func desk(at screen.At) app.UI {
 	if d.Deeds != nil { // what can be done now comes before what has been done
 		var keys []app.UI
 		for _, k := range d.Deeds.Keys {
-			keys = append(keys, at.F.Key(widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Refused: k.Refused, Mute: true, On: func() { at.S.Press(k) }}))
+			keys = append(keys, at.F.Key(at.F.Names(widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Refused: k.Refused, Mute: true, On: func() { at.S.Press(k) }}, k)))
 		}
 		body = append(body, app.Section().Class("deeds").Body(
 			f.List(engine.List{ID: "hand", Rows: []engine.Row{d.Deeds.Unit}}, at.S.Press), app.Div().Class("seg seg--"+strconv.Itoa(across(len(keys)))).Body(keys...)))
@@ -134,7 +140,9 @@ func desk(at screen.At) app.UI {
 	return screen.Screen(banner, app.Main().Class("page").Body(body...), app.Div().Class("dock").Body(dock...))
 }
 
-func deskKey(at screen.At, k engine.Key, class string) app.UI { return at.F.Key(key(at, k, class)) }
+func deskKey(at screen.At, k engine.Key, class string) app.UI {
+	return at.F.Key(at.F.Names(key(at, k, class), k))
+}
 
 // key is a key of the rule book.
 func key(at screen.At, k engine.Key, class string) widget.K {

@@ -103,6 +103,9 @@ func (e advised) apply(s State) (State, error) {
 
 // stale tells whether an advice no longer is about the unit in hand.
 func (s State) stale() bool {
+	if u, ok := s.unit(s.Advice.Unit); ok && u.Mark(markNow) > 0 {
+		return false
+	}
 	return s.Advice.Kind != "" && (s.Side != NonPlayers || s.Advice.Unit != s.Active)
 }
 
@@ -646,6 +649,11 @@ func (a *adviser) armedMonks() error {
 		a.fits(3, toFlee)
 		return nil
 	}
+	if foe, falls := a.s.foe(a.u); falls && a.u.Mark(markNow) > 0 { // they charge those who spoke to them
+		a.out.Target, a.out.Name = foe.ID, foe.Name
+		a.fits(1, toCharge)
+		return nil
+	}
 	_, ok, err := a.sees(classPlayers)
 	if err != nil {
 		return err
@@ -826,11 +834,9 @@ func (s State) unitWhatShort(u muster.Unit) string {
 func (s State) advisable() []engine.Option {
 	var out []engine.Option
 	if s.byRoster(NonPlayers) {
-		for _, u := range s.mayAct(NonPlayers) {
-			if p, ok := s.party(u.From); ok {
-				if _, known := behaviourFor(p.Kind); known {
-					out = append(out, unitOption(u, ""))
-				}
+		for _, u := range s.units(NonPlayers) {
+			if (!u.Acted || u.Mark(markNow) > 0) && s.canAdvise(u) {
+				out = append(out, unitOption(u, ""))
 			}
 		}
 		return out
@@ -853,8 +859,8 @@ func (s State) advisable() []engine.Option {
 func adviseForm(s State, in engine.Values) engine.Form {
 	options := s.advisable()
 	who := in.Get("who")
-	if id := ref("u", s.Active); who == "" && s.Active != 0 && index(options, id) >= 0 {
-		who = id
+	if u, ok := s.acting(); who == "" && ok && index(options, ref("u", u.ID)) >= 0 {
+		who = ref("u", u.ID)
 	}
 	if who == "" {
 		who = only(options)
@@ -951,10 +957,11 @@ func (s State) advisedKey(a Advice, f Fit) *engine.Key {
 // adviceList is the staff officer's place on the desk: a key to ask, or what was advised.
 func (s State) adviceList() (engine.List, bool) {
 	l := engine.List{ID: "advice", Title: "Staff officer’s advice"}
-	if s.Side != NonPlayers || len(s.Pending) > 0 || s.Over {
+	u, acts := s.acting()
+	if s.Side != NonPlayers && u.Mark(markNow) == 0 || len(s.Pending) > 0 || s.Over {
 		return l, false
 	}
-	if u, ok := s.unit(s.Active); ok && fresh(u) == 0 {
+	if acts && (fresh(u) == 0 || side(u) == Players) {
 		return l, false
 	}
 	if a := s.advice(); a.Kind != "" {
@@ -978,7 +985,7 @@ func (s State) adviceList() (engine.List, bool) {
 	}
 	k := engine.Key{ID: "advise", Label: "Ask", Do: engine.Do("advise"), Open: true}
 	name := "Who would act, and how?"
-	if u, ok := s.unit(s.Active); ok {
+	if acts {
 		name = "What would " + u.Name + " do?"
 		k.Do, k.Open = k.Do.With("who", ref("u", u.ID)), false
 	} else if id := only(options); id != "" {

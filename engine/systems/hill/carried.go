@@ -17,7 +17,7 @@ import (
 const dropped = "dropped"
 
 // entryStates are all that can become of an entry.
-var entryStates = []string{carried, home, lost, guarded, counted, dropped}
+var entryStates = []string{carried, home, lost, guarded, counted, dropped, struckOut}
 
 // people tells whether an entry walks by itself: it cannot be picked up.
 func (e Entry) people() bool {

@@ -71,7 +71,7 @@ func TestCarriedFromTheFindToTheLedger(t *testing.T) {
 	// At the end nothing is asked of it.
 	f := System{}.Form(s, engine.Do("end-game"))
 	assert.Nil(t, f.Refused)
-	s, _ = play(t, s, "end-game", nil)
+	s, _ = play(t, s, "end-game home-u1=no home-u3=no", nil)
 	assert.Equal(t, home, stateOf(s, e))
 	sum, _ = s.reckon()
 	assert.Equal(t, 3-4, sum, "the two units still out are destroyed")
@@ -163,27 +163,16 @@ func TestCarriedOnTheConsole(t *testing.T) {
 	assert.Equal(t, "i-bring", sheetOf(t, s, "despatches").Lists[0].Rows[0].Symbol)
 }
 
-// Who finds is asked only when nothing shows it, and needs no answer.
+// Who finds is the unit that explores: the one with the initiative, or the one that is entered and so takes it.
 func TestCarriedByWhoFinds(t *testing.T) {
-	s := ourUnits(t)
-	has := func(s State) bool {
-		for _, f := range (System{}).Form(s, engine.Do("explore-cave", "place", "s4")).Fields {
-			if f.Key == "unit" {
-				return true
-			}
-		}
-		return false
-	}
-	assert.True(t, has(s))
+	s, _ := play(t, ourUnits(t), "press", []int{3, 3})
+	assert.Equal(t, "U1", refused(t, s, "explore-cave place=s4"), "nothing shows who explores")
 	x, _ := play(t, s, "explore-cave place=s4 unit=u3", []int{2, 2}, "yes")
-	assert.Equal(t, 3, x.Ledger[0].Unit)
-	x, _ = play(t, s, "explore-cave place=s4", []int{2, 2}, "yes")
-	assert.Zero(t, x.Ledger[0].Unit)
-	assert.Contains(t, sheetOf(t, x, "despatches").Lists[0].Rows[0].What, "Tap to say which unit carries it.")
-	assert.Equal(t, "U4", refused(t, s, "explore-cave place=s4 unit=u9"))
-	s, _ = play(t, s, "press", []int{3, 3})
+	assert.Equal(t, []int{3, 3}, []int{x.Ledger[0].Unit, x.Active})
+	assert.Equal(t, "U1", refused(t, s, "explore-cave place=s4 unit=u9"))
 	s, _ = play(t, s, "activate unit=u1", nil)
-	assert.False(t, has(s))
+	x, _ = play(t, s, "explore-cave place=s4", []int{2, 2}, "yes")
+	assert.Equal(t, 1, x.Ledger[0].Unit)
 }
 
 // Prisoners and people under escort are recorded with the unit that has them. Source: HILL-32, 103, 125.

@@ -344,8 +344,8 @@ func (c *chronicle) arrival(e arrived) {
 	default:
 		c.say(engine.Bold(k.name), engine.Say(vary(c.said, " appeared ", " came up ", " showed themselves ")+bearing(e.Toward)+": "+words+"."))
 	}
-	if e.Acts {
-		c.say(engine.Red("They acted at once."))
+	if e.Acts { // what they did follows
+		c.say(engine.Red("They did not wait to be attacked."))
 	}
 }
 

@@ -41,6 +41,7 @@ type Deed struct {
 	Beside string           `json:"bs,omitempty"` // name of the unit that has the initiative, when it is another one
 	Leave  string           `json:"lv,omitempty"` // "gun" or "wagons" that are left behind
 	Draws  []Draw           `json:"dr,omitempty"` // the throws that decided who fell
+	Ruled  bool             `json:"rl,omitempty"` // out of its initiative, by the referee's ruling
 }
 
 // What a deed can be.
@@ -460,7 +461,7 @@ func (s State) unitKeys() []engine.Key {
 		return nil
 	}
 	var out []engine.Key
-	u, active := s.unit(s.Active)
+	u, active := s.acting()
 	if active && fresh(u) == 0 || !active && !slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.Here() && fresh(u) > 0 }) {
 		return nil
 	}
@@ -537,7 +538,7 @@ func hitQuality(u muster.Unit) Quality { return min(unitQuality(u), Civilian) }
 
 // took is the event by which a unit takes the initiative of its side, nil when it need not.
 func (s State) took(u muster.Unit) event {
-	if s.Active != 0 || side(u) != s.Side && !(s.Side == Nobody && s.Set.Mute) || u.Acted {
+	if s.Active != 0 || side(u) != s.Side && !(s.Side == Nobody && s.Set.Mute) || u.Acted || u.Mark(markNow) > 0 {
 		return nil
 	}
 	return activated{Unit: u.ID, Name: u.Name}
@@ -549,6 +550,9 @@ var initiates = map[string]bool{didVolley: true, didMove: true, didCharge: true,
 
 // propose adds what leads to a deed and the deed itself.
 func (d *doing) propose(lead event, o Outcome, threads ...Thread) ([]engine.Event, error) {
+	if u, ok := d.s.unit(o.Deed.Unit); ok && initiates[o.Deed.What] {
+		o.Deed.Ruled = d.s.outOfTurn(u) != nil // the form has asked for the ruling
+	}
 	if lead != nil {
 		if err := d.do(lead); err != nil {
 			return nil, err
@@ -556,7 +560,7 @@ func (d *doing) propose(lead event, o Outcome, threads ...Thread) ([]engine.Even
 	}
 	// A deed of a unit, not its part in somebody else's: when another unit of its side has the initiative,
 	// the referee is told, and the log says so. Source: HILL-43.
-	if u, ok := d.s.unit(o.Deed.Unit); ok && initiates[o.Deed.What] && d.s.Active != 0 && d.s.Active != u.ID && side(u) == d.s.Side {
+	if u, ok := d.s.unit(o.Deed.Unit); ok && initiates[o.Deed.What] && d.s.Active != 0 && d.s.Active != u.ID && side(u) == d.s.Side && u.Mark(markNow) == 0 {
 		first, _ := d.s.unit(d.s.Active)
 		o.Deed.Beside = first.Name
 		o.Effects = slices.Clone(o.Effects)

@@ -280,10 +280,6 @@ func (System) Desk(state engine.State) engine.Desk {
 		d.Lists = append([]engine.List{l}, d.Lists...)
 	}
 	scene := s.sceneLists()
-	if hint, _ := s.hint(); s.Set.Hints && hint == hintSearched {
-		d.Lists = append(scene[:1:1], d.Lists...)
-		scene = scene[1:]
-	}
 	d.Lists = append(d.Lists, scene...)
 	if len(s.Pending) == 0 {
 		d.Duties = s.duties()
@@ -316,7 +312,11 @@ func (System) Desk(state engine.State) engine.Desk {
 	if no := s.noPress(); no != nil {
 		press.Refused = no.Text
 	}
+	hand, now := s.atOnce()
 	switch {
+	case now:
+		d.Primary = engine.Key{ID: "acted-now", Label: "They have acted", Small: hand.Name, Symbol: "i-check", Do: engine.Do("unit", "unit", ref("u", hand.ID), "what", "acted")}
+		d.Keys = append(d.Keys, end, press)
 	case s.allOff():
 		d.Primary = engine.Key{ID: "end-game", Label: "End the game", Small: "nobody is left on the table", Symbol: "n-despatches", Do: engine.Do("end-game"), Open: true}
 		d.Keys = append(d.Keys, end, press)
@@ -335,9 +335,9 @@ func (System) Desk(state engine.State) engine.Desk {
 		}
 		d.Keys = append(d.Keys, end)
 	}
-	if u, ok := s.unit(s.Active); ok && s.tracked() {
+	if u, ok := s.acting(); ok && s.tracked() {
 		keys := s.unitKeys()
-		if s.Set.Hints {
+		if s.Set.Hints && !now {
 			keys = s.lessonKeys(keys)
 		}
 		if keys != nil {
@@ -350,9 +350,15 @@ func (System) Desk(state engine.State) engine.Desk {
 	if s.tracked() && !s.hasForce() {
 		d.Keys = append(d.Keys, engine.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
 	}
+	if s.Set.Hints && s.hint().title == hintHome {
+		d.Keys = slices.Insert(d.Keys, 0, engine.Key{ID: "end-game", Label: "End the game", Symbol: "n-despatches", Do: engine.Do("end-game"), Open: true})
+	}
 	d.Keys = append(d.Keys,
 		engine.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true},
 		engine.Key{ID: "record", Label: "Record", Symbol: "n-despatches", Do: engine.Do("record"), Open: true})
+	if hint, ok := s.hintDuty(func(id string) string { return labelled(d, id) }); ok {
+		d.Duties = append([]engine.Duty{hint}, d.Duties...)
+	}
 	return d
 }
 
@@ -388,6 +394,8 @@ func (s State) say(left Acts) (say, small string) {
 		return "News of " + the(must(s.Pending[0].Kind).name), "Place it, or say why not."
 	case len(s.Pending) > 0:
 		return "Event", "Place it, or say why not."
+	case s.nowName() != "":
+		return s.nowName() + " act now", "Outside the initiative. Everything else waits for them."
 	case s.allOff():
 		return "Everybody is off the table", "End the game and read the final word."
 	case s.Side != Nobody && s.byRoster(s.Side) && left == (Acts{}) && !s.lastToAct(): // the unit that had it is gone
@@ -495,11 +503,11 @@ func (s State) partyKey(p Party) *engine.Key {
 	}
 	switch {
 	case p.Kind == "villagers":
-		return key("parley", "Parley", engine.Do("parley-villagers", "place", id))
+		return s.orOpen(*key("parley", "Parley", engine.Do("parley-villagers", "place", id)))
 	case p.Kind == "monks":
-		return key("parley", "Parley", engine.Do("parley-monks", "place", id))
+		return s.orOpen(*key("parley", "Parley", engine.Do("parley-monks", "place", id)))
 	case p.Kind == "aristo":
-		return key("parley", "Parley", engine.Do("parley-aristocrats", "place", id))
+		return s.orOpen(*key("parley", "Parley", engine.Do("parley-aristocrats", "place", id)))
 	case p.Kind == "guer" && !p.Joined:
 		return key("join", "Join us", engine.Do("party", "party", id, "what", "joined"))
 	case p.Kind == "convoy" && !p.Opened:
@@ -525,13 +533,21 @@ func (s State) siteKey(x Site) *engine.Key {
 	case x.Done:
 		return nil
 	case x.Kind == "village":
-		return &engine.Key{ID: "explore-" + num(x.ID), Label: "Explore", Do: engine.Do("explore-village", "place", id)}
+		return s.orOpen(engine.Key{ID: "explore-" + num(x.ID), Label: "Explore", Do: engine.Do("explore-village", "place", id)})
 	case x.Kind == "cave":
-		return &engine.Key{ID: "explore-" + num(x.ID), Label: "Explore", Do: engine.Do("explore-cave", "place", id)}
+		return s.orOpen(engine.Key{ID: "explore-" + num(x.ID), Label: "Explore", Do: engine.Do("explore-cave", "place", id)})
 	case x.Kind == "outpost":
-		return &engine.Key{ID: "scout-" + num(x.ID), Label: "Scout", Do: engine.Do("scout", "place", id)}
+		return s.orOpen(engine.Key{ID: "scout-" + num(x.ID), Label: "Scout", Do: engine.Do("scout", "place", id)})
 	case x.Kind == "massed":
 		return &engine.Key{ID: "assess-" + num(x.ID), Label: "Assess", Do: engine.Do("assess", "place", id), Open: true}
 	}
 	return nil
+}
+
+// orOpen is a key that carries its entry out, or opens it while something is still to be said or stands against it.
+func (s State) orOpen(k engine.Key) *engine.Key {
+	if s.waiting() == nil {
+		k.Open = (System{}).Form(s, k.Do).Refused != nil
+	}
+	return &k
 }

@@ -6,10 +6,10 @@ import "vedette/engine"
 // figures, so that morale and loading are the referee's to remember.
 func (s State) duties() []engine.Duty {
 	out := append(s.threadDuties(), s.unitDuties()...)
-	out = append(s.hintDuty(), out...)
-	out = append(out, s.travelDuties()...)
+	out = append(s.nowDuties(), out...)
+	out = append(append(out, s.travelDuties()...), s.sightDuties()...)
 	for _, p := range s.Parties {
-		if u, _ := s.Roster.From(p.ID); p.Kind == "guer" && !p.Joined && (s.Side == Players || s.Side == NonPlayers && u.ID != 0 && u.ID == s.Active) { // or by their own Move: ruling 47
+		if u, _ := s.Roster.From(p.ID); p.Kind == "guer" && !p.Joined && (s.Side == Players || s.Side == NonPlayers && u.ID != 0 && u.ID == s.Active || u.Mark(markNow) > 0) { // or by their own Move: ruling 47
 			out = append(out, engine.Duty{
 				Title: "Guerillas within " + inchesText(s.Scale, 6) + "?",
 				Small: "A friendly figure so near brings them under Player control.",

@@ -102,6 +102,6 @@ func TestRuling35ArmedMonks(t *testing.T) {
 	s, _ = play(t, s, "parley-monks", []int{1, 1, 3}, "yes")
 	p := s.Parties[0]
 	u, _ := s.Roster.From(p.ID)
-	assert.Equal(t, []any{"armed", 5, Conscript, true}, []any{p.Kind, u.Alive(), unitQuality(u), u.Acted})
-	assert.NotEmpty(t, mayFire(acts(u, false), carbine))
+	assert.Equal(t, []any{"armed", 5, Conscript, 1}, []any{p.Kind, u.Alive(), unitQuality(u), u.Mark(markNow)})
+	assert.NotEmpty(t, mayFire(u, carbine))
 }

@@ -56,6 +56,9 @@ var kinds = map[string]func([]byte) (engine.Event, error){
 	"thread":     decode[threaded],
 	"recast":     decode[recast],
 	"escort":     decode[escort],
+	"worked":     decode[worked],
+	"credited":   decode[credited],
+	"postponed":  decode[postponed],
 	// advice
 	"advised": decode[advised],
 	// scenarios

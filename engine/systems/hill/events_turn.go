@@ -136,6 +136,7 @@ type arrived struct {
 	Site    int    `json:"in,omitempty"` // the place it is in
 	Hoard   int    `json:"hd,omitempty"` // the treasure it guards
 	Still   bool   `json:"st,omitempty"` // not travelling
+	Foe     int    `json:"fo,omitempty"` // the unit they fall upon at once
 	Name    string `json:"nm,omitempty"` // of a place or party, as the scenario calls it
 
 	Stacks []muster.Stack `json:"fg,omitempty"` // the figures of a party of the scenario
@@ -178,8 +179,8 @@ func (e arrived) apply(s State) (State, error) {
 	}
 	s.Parties = append(slices.Clip(s.Parties), Party{
 		ID: e.ID, Kind: k.id, Figures: e.Figures, Left: e.Figures, Quality: e.Quality, Officers: e.Officers, Mounted: e.Mounted,
-		Wagons: e.Wagons, Howitzer: e.Howitzer, Spanish: e.Spanish, Acted: e.Acts, Noted: e.Noted, Site: e.Site, Hoard: e.Hoard,
-		Still: e.Still, On: e.On, Name: e.Name, Arms: e.Arms, Carriage: e.Carriage, Sent: e.Bound, Goal: Goal{Edge: e.Bound},
+		Wagons: e.Wagons, Howitzer: e.Howitzer, Spanish: e.Spanish, Acted: e.Acts && !s.tracked(), Noted: e.Noted, Site: e.Site, Hoard: e.Hoard,
+		Still: e.Still, Foe: e.Foe, On: e.On, Name: e.Name, Arms: e.Arms, Carriage: e.Carriage, Sent: e.Bound, Goal: Goal{Edge: e.Bound},
 	})
 	if !e.Acts {
 		s.ToAct.N++
@@ -216,7 +217,7 @@ func (e turned) apply(s State) (State, error) {
 	s.Roster = slices.Clone(s.Roster)
 	for i, u := range s.Roster {
 		if u.Here() {
-			s.Roster[i] = acts(u, false)
+			s.Roster[i] = acts(u, false).WithMark(markLater, 0)
 		}
 	}
 	return s, nil
@@ -422,7 +423,7 @@ func (e partyMarked) apply(s State) (State, error) {
 			p.Bare, p.Howitzer = true, false
 			u.Type, u.Symbol = typeInfantry, "t-infantry"
 			u.Marks = slices.DeleteFunc(slices.Clone(u.Marks), func(m muster.Mark) bool {
-				return !slices.Contains([]string{markWavering, markCheck, markSecond, markGoods}, m.Key)
+				return !slices.Contains([]string{markWavering, markCheck, markLater, markSecond, markNow, markGoods}, m.Key)
 			})
 			return s.withParty(p).withUnit(u), nil
 		}
@@ -472,6 +473,8 @@ func (e siteMarked) apply(s State) (State, error) {
 			return s, err
 		}
 		p.On = e.On
+	case notLocated:
+		p.Located, p.Taken = false, false
 	case "located":
 		p.Located, p.By = true, e.By
 	case "taken":

@@ -211,6 +211,9 @@ func (e reinforced) apply(s State) (State, error) {
 	return s.withUnit(u), nil
 }
 
+// partMarks are the markers that a part takes along when it splits off.
+var partMarks = []string{markWavering, markCheck, markLater, markNow, markCommand}
+
 func (e parted) apply(s State) (State, error) {
 	u, err := s.here(e.Unit, "split")
 	if err != nil {
@@ -243,7 +246,7 @@ func (e parted) apply(s State) (State, error) {
 		s = s.withParty(p)
 		s.Parties = append(slices.Clip(s.Parties), q)
 	}
-	part.Marks = slices.DeleteFunc(slices.Clone(part.Marks), func(m muster.Mark) bool { return m.Key != markWavering && m.Key != markCheck && m.Key != markCommand })
+	part.Marks = slices.DeleteFunc(slices.Clone(part.Marks), func(m muster.Mark) bool { return !slices.Contains(partMarks, m.Key) })
 	s = s.withUnit(rest)
 	return s.withUnit(part), nil
 }
@@ -317,11 +320,21 @@ func (e unitActed) apply(s State) (State, error) {
 	return s.withUnit(acts(u, !e.Not)), nil
 }
 
-// acts marks u and all its figures as having acted this turn, or not.
+// acts marks u and all its figures as having acted this turn, or not. Either way nothing is left to be done at once.
 func acts(u muster.Unit, acted bool) muster.Unit {
 	u = u.Each(func(f muster.Figure) muster.Figure { f.Acted = acted; return f })
 	u.Acted = acted
-	return u
+	return u.WithMark(markNow, 0)
+}
+
+// usedUp marks u as having acted once none of its figures can act any more; the unit with the initiative keeps it until
+// that ends.
+func (s State) usedUp(u muster.Unit) muster.Unit {
+	if fresh(u) > 0 || u.ID == s.Active {
+		return u
+	}
+	u.Acted = true
+	return u.WithMark(markNow, 0)
 }
 
 func (e unitGone) apply(s State) (State, error) {
@@ -380,10 +393,7 @@ func (e accepted) apply(s State) (State, error) {
 		if len(f.Lost) > 0 && u.Type != typeCivil {
 			u = u.WithMark(markCheck, 1)
 		}
-		if fresh(u) == 0 && u.ID != s.Active { // nobody is left to take an initiative
-			u.Acted = true
-		}
-		s = s.withUnit(u)
+		s = s.withUnit(s.usedUp(u))
 	}
 	return s.threadLosses(e.Outcome), nil
 }

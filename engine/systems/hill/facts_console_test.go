@@ -334,7 +334,7 @@ func TestWhatMayNotCount(t *testing.T) {
 	// Nobody home: they met the enemy in vain. A guarded hoard comes home with nobody.
 	s := opening(t)
 	s, _ = play(t, s, "explore-cave", []int{3, 1, 3, 3}, "yes")
-	none, _ := play(t, s, "end-game met=yes", nil)
+	none, _ := play(t, s, "end-game met=yes home=0", nil)
 	assert.False(t, none.met())
 	some, _ := play(t, s, "end-game met=yes home=1", nil)
 	assert.True(t, some.met())

@@ -399,12 +399,14 @@ func TestHill91Rally(t *testing.T) {
 // after next ends; one who is shot may not.
 func TestHill103SearchOfAFallenOfficer(t *testing.T) {
 	s := field(t, rifles(men(3, Veteran, "rifle")), french(leader(officer), men(1, Average, "musket")))
-	_, s = playIn(t, s, engine.Do("unit-attack", keyCover, "open"), facesOf(9, 6))
+	_, s = playIn(t, s, engine.Do("unit-attack", keyCover, "open", keyNumber, "2"), facesOf(6, 6))
 	_, s = playIn(t, s, engine.Do("accept"), nil)
 	require.Len(t, s.Threads, 1)
 	assert.Equal(t, threadSearch, s.Threads[0].Kind)
+	assert.Equal(t, 1, fresh(s.Roster[0]))
 	_, found := playIn(t, s, engine.Do("search"), []int{5, 1})
 	assert.Empty(t, found.Threads)
+	assert.Zero(t, fresh(found.Roster[0]), "the search is the action of the figure that has one left")
 	assert.NotEmpty(t, found.Ledger)
 	for range 3 {
 		_, s = playIn(t, s, engine.Do("end-turn"), nil, dice.Yes)
@@ -430,7 +432,7 @@ func TestHill85AbandonedGun(t *testing.T) {
 	assert.Equal(t, "Light artillery: abandoned", d[0].Title)
 	_, s = playIn(t, s, d[0].Key.Do, nil)
 	assert.Empty(t, s.Parties)
-	assert.Equal(t, "noteworthy", s.Ledger[0].Kind)
+	assert.Equal(t, []string{"met", "noteworthy"}, []string{s.Ledger[0].Kind, s.Ledger[1].Kind})
 }
 
 // TestUnitsRefusals: Transport takes no offensive action (E6) and checks no morale (E8), and on the console
@@ -459,10 +461,10 @@ func TestFightUndo(t *testing.T) {
 	var was []string
 	for i, c := range []engine.Command{
 		engine.Do("note", "kind", "cav", "figures", "8", "quality", "average", "officers", "1", "mounted", "yes"),
-		engine.Do("unit-charge", keyUnit, "u8", keyAgainst, "u4", keyCover, "open"), engine.Do("contact", keyWhat, "yes"),
+		engine.Do("unit-charge", keyUnit, "u8", keyAgainst, "u4", keyCover, "open", keyAnyway, "yes"), engine.Do("contact", keyWhat, "yes"),
 		engine.Do("react", keyWhat, "fire"), engine.Do("adjust", "lost-u8", "2"), engine.Do("blow", keyCover, "open"), engine.Do("strike-back"),
-		engine.Do("volley", keyUnit, "u5", keyAgainst, "u8", keyRange, "6-12", keyCover, "open", keyNumber, "6"),
-		engine.Do("volley", keyUnit, "u5", keyAgainst, "u8", keyRange, "6-12", keyCover, "open", keyNumber, "6"), engine.Do("unit-check", keyUnit, "u4"),
+		engine.Do("volley", keyUnit, "u5", keyAgainst, "u8", keyRange, "6-12", keyCover, "open", keyNumber, "6", keyAnyway, "yes"),
+		engine.Do("volley", keyUnit, "u5", keyAgainst, "u8", keyRange, "6-12", keyCover, "open", keyNumber, "6", keyAnyway, "yes"), engine.Do("unit-check", keyUnit, "u4"),
 	} {
 		was = append(was, rulestest.JSON(t, g.State()))
 		need, e, err := g.Begin(c).Advance(0)

@@ -178,7 +178,7 @@ func (f finding) form(s State, in engine.Values) engine.Form {
 	if out.Refused == nil {
 		out.Refused = choose("place", "Choose which one.", options, in)
 	}
-	s.whoField(&out, in)
+	s.spends(&out, in)
 	return out
 }
 
@@ -226,7 +226,7 @@ func interrogateForm(s State, in engine.Values) engine.Form {
 	if n := in.Int("repeat", 1); f.Refused == nil && (n < 1 || n > most) {
 		f.Refused = &engine.Refusal{Code: "F4", Text: "There are no more than " + plural(most, "officer", "officers") + " to search.", Section: "1.2", Field: "repeat"}
 	}
-	s.whoField(&f, in)
+	s.spends(&f, in)
 	return f
 }
 
@@ -241,11 +241,12 @@ func assessForm(s State, in engine.Values) engine.Form {
 		}
 		qs = append(qs, o)
 	}
-	f.Fields = append(f.Fields, engine.Field{Key: "actor", Label: "Actor", Note: "best figure of the group", Kind: engine.Pick, Columns: 3, Options: qs, Value: in.Get("actor")})
-	q, ok := quality(in.Get("actor"))
+	actor := s.assesses(in)
+	f.Fields = append(f.Fields, engine.Field{Key: "actor", Label: "Actor", Note: "best figure of the group", Kind: engine.Pick, Columns: 3, Options: qs, Value: actor})
+	q, ok := quality(actor)
 	switch {
-	case f.Refused != nil && f.Refused.Field == "":
-	case in.Get("actor") == "":
+	case f.Refused != nil && (f.Refused.Field == "" || s.byRoster(Players)):
+	case actor == "":
 		f.Refused = &engine.Refusal{Code: "E2", Text: "Choose an Actor.", Section: "1.3", Field: "actor"}
 	case !ok:
 		f.Refused = &engine.Refusal{Code: "E2", Text: "Choose an Actor.", Section: "1.3", Field: "actor"}

@@ -103,7 +103,7 @@ func TestHill44CheckFromEarlier(t *testing.T) {
 	_, s = playIn(t, s, engine.Do("volley", keyUnit, "u4", keyRange, "3-6", keyCover, "open", keyNumber, "1"), facesOf(3, 6))
 	_, s = playIn(t, s, engine.Do("accept"), nil)
 	assert.Contains(t, System{}.Desk(s).Duties[0].Small, ", when the initiative ends")
-	_, s = playIn(t, s, engine.Do("press"), []int{2, 1})
+	_, s = playIn(t, s, engine.Do("press"), []int{2, 1}, dice.No)
 	require.Equal(t, Players, s.Side)
 	assert.NotContains(t, System{}.Desk(s).Duties[0].Small, "when the initiative ends", "that initiative is over")
 	_, s = playIn(t, s, engine.Do("volley", keyUnit, "u3", keyRange, "3-6", keyCover, "open", keyNumber, "1"), facesOf(3, 6))
@@ -187,7 +187,7 @@ func TestHill85CrewLeavesItsGun(t *testing.T) {
 	_, back := playIn(t, off, engine.Do("end-turn"), nil, dice.Yes)
 	assert.Equal(t, "The crew has left its gun.", refusedIn(t, back, engine.Do("unit-gun", keyUnit, ref("u", gunner.ID))).Text)
 	_, back = playIn(t, back, engine.Do("unit", "unit", ref("u", gunner.ID), "what", "manned"), nil)
-	assert.Nil(t, System{}.Form(back, engine.Do("unit-gun", keyUnit, ref("u", gunner.ID))).Refused)
+	assert.Nil(t, System{}.Form(back, engine.Do("unit-gun", keyUnit, ref("u", gunner.ID), keyAnyway, "yes")).Refused)
 }
 
 // TestHill94WagonsStay: guards that run leave their wagons, which are opened where they stand.

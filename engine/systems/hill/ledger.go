@@ -43,7 +43,10 @@ func (s State) claims() []claim {
 			if e.Kind == "met" && !s.Set.Each && len(out) > 0 && out[len(out)-1].id == "met" {
 				continue // once for the game
 			}
-			if e.Kind == a.id && e.State != lost && e.State != guarded && e.State != dropped {
+			if e.Kind == "met" && s.Over && s.unitsHome() == 0 {
+				continue // in vain: part of the force must come home
+			}
+			if e.Kind == a.id && e.State != lost && e.State != guarded && e.State != dropped && e.State != struckOut {
 				c := claim{a, e.why(), e.ID, 0}
 				if c.why == "" {
 					c.why = a.why
@@ -217,7 +220,7 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 	}
 	goods := engine.List{ID: "carried", Title: "Carried", Note: "lost with the unit", Empty: "Nothing yet. Papers, treasure and people under escort appear here."}
 	for _, e := range s.Ledger {
-		if e.State == counted {
+		if e.State == counted || e.State == struckOut {
 			continue
 		}
 		r := engine.Row{ID: ref("e", e.ID), Symbol: entrySymbols[e.Kind], Tile: engine.Place, Name: e.name(), What: e.why()}
@@ -258,6 +261,10 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 		r := engine.Row{ID: "l" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)}
 		if c.site > 0 && s.waiting() == nil {
 			r.Tap = &engine.Key{ID: "site-" + num(c.site), Label: c.title, Do: engine.Do("site", "place", ref("s", c.site)), Open: true}
+		}
+		if x, ok := s.entry(c.entry); ok && s.waiting() == nil && index(s.strikable(), ref("e", x.ID)) >= 0 {
+			k := strikeKey(x)
+			k.Small, r.Key = "", &k
 		}
 		lines.Rows = append(lines.Rows, r)
 	}

@@ -2,81 +2,131 @@ package hill
 
 import (
 	"slices"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/muster"
 )
 
-// The first game: a practice skirmish that teaches by playing. Hints are duties of one line that stand
-// where they help; one tap sends all of them away for good.
+// The first game: a practice skirmish that teaches by playing. Hints are duties of one line that name one key of the play
+// screen, which then stays in view; one tap sends all of them away for good. Whoever does what they say, and nothing else,
+// comes to a won end.
 
 // practice is the id of the first game.
 const practice = "practice"
 
-// hint is the line that helps now, "" for none.
-func (s State) hint() (title, text string) {
-	village := len(s.Sites) > 0 && !s.Sites[0].Done
-	u, acting := s.unit(s.Active)
-	toLoad := u.Count(func(f muster.Figure) bool { return f.Unloaded && !f.Acted }) > 0
-	idle := !acting || fresh(u) == 0 || s.Side == Players && s.begun() && !toLoad // nobody has anything left to do with this initiative
-	switch {
-	case s.Over || len(s.Pending) > 0:
-		return "", ""
-	case s.allOff():
-		return "Nobody is left", "Tap End the game, and read the final word."
-	case s.Turn == 1 && s.Press == 0:
-		return "Who acts first?", "Tap Initiative / Event. It draws a side; one unit of it acts."
-	case len(s.Threads) > 0:
-		return "A charge goes on", "Its next step stands below: contact, reaction, blow, return blow."
-	case idle && s.remaining() == (Acts{}):
-		return "Everybody has acted", "Tap End turn: all may act again."
-	case idle:
-		return "Who is next?", "Tap Initiative / Event."
-	case s.Side == NonPlayers && s.advice().Kind == "":
-		return "The French act", "Tap Ask: the staff officer advises. You decide."
-	case s.Side == NonPlayers:
-		return "Only advice", "Tap what he advises, or let them do something else."
-	case wavering(u):
-		return hintWaver, "Wavering troops may only move or rally. Tap Rally."
-	case village && s.Turn == 1:
-		return "Toward the village", "Tap Move, then move the Rifles so far."
-	case village:
-		return hintInto, "Not there yet? Tap Move. Once in it, tap Explore."
-	case s.toFight():
-		if toLoad {
-			return hintLoad, "Standing still loads a fired rifle. Tap Load."
-		}
-		return "French in sight", "Tap Volley. Say how far off they are, in what cover."
-	case slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return a.Done == "" }):
-		return hintSearched, "Tap Won: the French need not be beaten."
-	default:
-		return "Homeward", "Move behind our edge. Then tap More, Despatches, End the game."
+// lesson is one hint: what stands on its key goes into the text for %.
+type lesson struct {
+	title, text string
+	key         string // ID of the key it speaks of
+}
+
+// hint is the line that helps now; without a title there is none.
+func (s State) hint() lesson {
+	if s.Over || len(s.Pending) > 0 {
+		return lesson{}
 	}
+	if l := s.owedHint(); l.title != "" {
+		return l
+	}
+	u, acting := s.unit(s.Active)
+	fired := unloaded(u.Stacks) > 0
+	idle := !acting || fresh(u) == 0 || s.Side == Players && s.begun() && !s.canLoad(u) // nobody has anything left to do with this initiative
+	switch {
+	case s.allOff():
+		return lesson{"Nobody is left", "Tap %, and read the final word.", "end-game"}
+	case s.Turn == 1 && s.Press == 0:
+		return lesson{"Who acts first?", "Tap %. It picks a side; one unit of it acts.", "initiative"}
+	case idle && s.remaining() == (Acts{}):
+		return lesson{"Everybody has acted", "Tap %: all may act again.", "end-turn"}
+	case idle:
+		return lesson{"Who is next?", "Tap %.", "initiative"}
+	case s.Side == NonPlayers:
+		return s.theirHint()
+	case wavering(u) && rallies(u) == "":
+		return lesson{hintWaver, "Wavering troops may only move or rally. Tap %.", "unit-stand"}
+	case wavering(u):
+		return lesson{"They waver", "They may only move or rally. Tap %.", "unit-move-open"}
+	case s.village() && s.Turn == 1:
+		return lesson{"Toward the village", "Tap %, then move the Rifles the distance shown.", "unit-move-open"}
+	case s.village():
+		return lesson{hintInto, "In it, tap %. Not there yet? Tap Move.", "explore-" + num(s.Sites[0].ID)}
+	case s.toFight() && fired:
+		return lesson{hintLoad, "Standing still loads a fired rifle. Tap %.", "unit-stand"}
+	case s.toFight():
+		return lesson{"French in sight", "Tap %. Then choose the range, and the cover they are in.", "volley"}
+	}
+	return lesson{hintHome, "Move off your own edge. There, tap %.", "end-game"}
+}
+
+// village tells whether the village of the first game waits to be explored.
+func (s State) village() bool { return len(s.Sites) > 0 && !s.Sites[0].Done }
+
+// canLoad tells whether figures of u that have not acted have a rifle to load.
+func (s State) canLoad(u muster.Unit) bool {
+	return !wavering(u) && u.Count(func(f muster.Figure) bool { return f.Unloaded && !f.Acted }) > 0
+}
+
+// owedHint names what the rules demand first: the next step of a charge, a leader, a morale check.
+func (s State) owedHint() lesson {
+	if ds := s.threadDuties(); len(ds) > 0 && len(s.Threads) > 0 {
+		return lesson{"A charge is under way", "Next come contact, reaction and blows. Tap %.", ds[0].Key.ID}
+	}
+	for _, d := range s.unitDuties() {
+		switch {
+		case strings.HasPrefix(d.Key.ID, "promote-"):
+			return lesson{"Nobody leads them", "Tap %: a man takes over at once.", d.Key.ID}
+		case s.Side == Nobody || s.spent():
+			return lesson{"They have lost men", "Tap %: will they stand?", d.Key.ID}
+		}
+	}
+	return lesson{}
+}
+
+// theirHint leads through an initiative of the French.
+func (s State) theirHint() lesson {
+	a := s.advice()
+	if a.Kind == "" {
+		return lesson{"The French act", "Tap %: the staff officer advises. You decide.", "advise"}
+	}
+	for _, f := range a.Fits {
+		if k := s.advisedKey(a, f); k != nil {
+			return lesson{"Only advice", "Tap %, or let them do something else.", k.ID}
+		}
+	}
+	done := "done"
+	if s.remaining() == (Acts{}) && s.begun() {
+		done = "end-turn"
+	}
+	return lesson{"They hold", "There is nothing to enter. Tap %.", done}
 }
 
 // lessonKeys are those of the keys of the unit in hand that a newcomer is shown: what the hint speaks of is among
 // them or stands alone, and nothing that cannot be done yet.
 func (s State) lessonKeys(keys []engine.Key) []engine.Key {
-	title, _ := s.hint()
-	switch {
-	case s.Side == NonPlayers && s.advice().Kind == "", title == hintSearched:
-		return nil // ask first; the objective first
-	case title == hintLoad, title == hintWaver:
+	l := s.hint()
+	first := func(id string) {
 		slices.SortStableFunc(keys, func(a, b engine.Key) int {
 			switch {
-			case a.ID == "unit-stand":
+			case a.ID == id && b.ID != id:
 				return -1
-			case b.ID == "unit-stand":
+			case b.ID == id && a.ID != id:
 				return 1
 			}
 			return 0
 		})
+	}
+	switch {
+	case s.Side == NonPlayers && s.advice().Kind == "":
+		return nil // ask first
+	case l.title == hintLoad, l.title == hintWaver:
+		first("unit-stand")
 		return keys
 	case len(s.units(NonPlayers)) > 0:
 		return keys
 	}
 	keys = slices.DeleteFunc(keys, func(k engine.Key) bool { return k.ID == "volley" || k.ID == "unit-charge" || k.ID == "unit-attack" })
-	if title == hintInto {
+	if l.title == hintInto {
 		if k := s.siteKey(s.Sites[0]); k != nil {
 			keys = slices.Insert(keys, min(1, len(keys)), *k)
 		}
@@ -86,28 +136,53 @@ func (s State) lessonKeys(keys []engine.Key) []engine.Key {
 
 // The hints by which the desk puts what they speak of first.
 const (
-	hintInto     = "Into the village"
-	hintLoad     = "Rifles to load"
-	hintWaver    = "They waver"
-	hintSearched = "Village searched"
+	hintInto  = "Into the village"
+	hintLoad  = "Rifles to load"
+	hintWaver = "They waver"
+	hintHome  = "Homeward"
 )
 
-// toFight tells whether the first game still teaches fire: until turn 4, or until
+// toFight tells whether the first game still teaches fire: until turn 5, or until
 // somebody has fired.
 func (s State) toFight() bool {
 	if len(s.units(NonPlayers)) == 0 {
 		return false
 	}
-	return s.Turn < 4 || !slices.ContainsFunc(s.Roster, func(u muster.Unit) bool {
+	return s.Turn < 5 || !slices.ContainsFunc(s.Roster, func(u muster.Unit) bool {
 		return u.Dead() > 0 || u.Count(func(f muster.Figure) bool { return f.Unloaded }) > 0
 	})
 }
 
-// hintDuty shows the hint with the key that sends all of them away.
-func (s State) hintDuty() []engine.Duty {
-	title, text := s.hint()
-	if !s.Set.Hints || title == "" {
-		return nil
+// hintDuty is the hint with what stands on its key, and the key that sends all hints away.
+func (s State) hintDuty(label func(id string) string) (engine.Duty, bool) {
+	l := s.hint()
+	if !s.Set.Hints || l.title == "" {
+		return engine.Duty{}, false
 	}
-	return []engine.Duty{{Title: "Hint: " + title, Small: text, Key: engine.Key{ID: "no-hints", Label: "No hints", Do: engine.Do("settings", "hints", "no")}}}
+	return engine.Duty{Title: "Hint: " + l.title, Small: strings.Replace(l.text, "%", label(l.key), 1), Names: l.key,
+		Key: engine.Key{ID: "no-hints", Label: "No hints", Do: engine.Do("settings", "hints", "no")}}, true
+}
+
+// labelled finds what stands on the key of an id on the play screen.
+func labelled(d engine.Desk, id string) string {
+	keys := append([]engine.Key{d.Primary}, d.Keys...)
+	if d.Deeds != nil {
+		keys = append(keys, d.Deeds.Keys...)
+	}
+	for _, x := range d.Duties {
+		keys = append(keys, x.Key)
+	}
+	for _, l := range d.Lists {
+		for _, r := range l.Rows {
+			if r.Key != nil {
+				keys = append(keys, *r.Key)
+			}
+		}
+	}
+	for _, k := range keys {
+		if k.ID == id && k.Refused == "" {
+			return k.Label
+		}
+	}
+	return ""
 }

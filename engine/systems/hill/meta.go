@@ -144,7 +144,11 @@ func (sys System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]en
 	if len(evs) == 0 {
 		return nil, nil
 	}
-	return append(first, evs...), nil
+	more, err := credits(st, evs)
+	if err != nil {
+		return nil, err
+	}
+	return append(append(first, evs...), more...), nil
 }
 
 // event is what every event of this rule book can do: fold itself into a state and add its words

@@ -25,6 +25,8 @@ func records() []procedure {
 			Ref: "A place is located when a Player figure has it in clear sight within {[=locate]}, or scouts it; taken when no defender is left and a Player figure enters."}, siteForm, resolveSite},
 		{engine.Procedure{ID: "entry", Name: "What is carried", Symbol: "n-despatches", Section: "5",
 			Ref: "Papers, treasure and people belong to the unit that has them. They count when they come home and are lost with the unit."}, entryForm, resolveEntry},
+		{engine.Procedure{ID: "strike", Name: "Strike out", Symbol: "i-cross", Section: "5.1",
+			Ref: "Points are noted as they happen. What you do not grant is struck out; nothing notes it again by itself."}, strikeForm, resolveStrike},
 		{engine.Procedure{ID: "to-act", Name: "Units still to act", Symbol: "i-marks", Section: "1.5",
 			Ref: "The counts of units still to act can be set right at any time."}, countForm, resolveCount},
 		{engine.Procedure{ID: "settings", Name: "Settings", Symbol: "i-settings", Section: "1.5",
@@ -454,13 +456,13 @@ func (s State) entryOptions(e Entry) []engine.Option {
 func entryForm(s State, in engine.Values) engine.Form {
 	var options []engine.Option
 	for _, e := range s.Ledger {
-		if e.State != counted {
+		if e.State != counted && e.State != struckOut {
 			options = append(options, engine.Option{ID: ref("e", e.ID), Label: e.name(), Symbol: entrySymbols[e.Kind]})
 		}
 	}
 	f := engine.Form{Go: "Record", Refused: s.waiting(), Fields: []engine.Field{pick("entry", "What", in.Get("entry"), options)}}
 	e, ok := s.entry(readRef("e", in.Get("entry")))
-	if !ok || e.State == counted {
+	if !ok || e.State == counted || e.State == struckOut {
 		if f.Refused == nil {
 			f.Refused = &engine.Refusal{Code: "F1", Text: "Choose what is meant.", Section: "5", Field: "entry"}
 		}

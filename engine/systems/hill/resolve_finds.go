@@ -12,6 +12,9 @@ func (f finding) resolve(s State, in engine.Values, cup *dice.Cup) ([]engine.Eve
 	if err != nil || answer == dice.No {
 		return nil, err
 	}
+	if err := d.spend(in); err != nil {
+		return nil, err
+	}
 	site, party, err := d.target(f, in)
 	if err != nil {
 		return nil, err
@@ -122,7 +125,7 @@ func (d *doing) outcome(f finding, key, text string, site int) error {
 		if err := d.do(e); err != nil {
 			return err
 		}
-		return d.spot("armed", arrived{Drawn: Drawn{Acts: true}})
+		return d.spot("armed", arrived{Drawn: Drawn{Acts: true}, Foe: d.bearer()})
 	}
 
 	if f.onTheSpot() {
@@ -231,6 +234,9 @@ func resolveScout(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 	if err != nil || answer == dice.No {
 		return nil, err
 	}
+	if err := d.spend(in); err != nil {
+		return nil, err
+	}
 	site, _, err := d.target(f, in)
 	if err != nil {
 		return nil, err
@@ -325,6 +331,9 @@ func resolveInterrogate(s State, in engine.Values, cup *dice.Cup) ([]engine.Even
 			}
 		}
 	}
+	if err := d.spend(in); err != nil {
+		return nil, err
+	}
 	n := in.Int("repeat", 1)
 	if err := d.search(which, n); err != nil {
 		return nil, err
@@ -370,7 +379,10 @@ func (d *doing) search(which string, n int) error {
 // resolveAssess counts a Massed Enemy. Source: hill-tables 5, Assess Massed Enemy.
 func resolveAssess(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	d := &doing{s: s, cup: cup, by: s.who(in)}
-	q, _ := quality(in.Get("actor"))
+	q, _ := quality(s.assesses(in))
+	if err := d.spend(in); err != nil {
+		return nil, err
+	}
 	h := s.tables()
 	t, err := cup.Throw(rollAssess.Of(q.String()).Needing(h.assessFrom[q], "assessed", "not yet"))
 	if err != nil {

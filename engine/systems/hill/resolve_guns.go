@@ -68,6 +68,7 @@ func readUnitGun(s State, in engine.Values) (gunEntry, engine.Form) {
 	if f.Refused = r; r != nil {
 		return e, f
 	}
+	s.ruling(&f, in, u)
 	e.u = u
 	e.g, _ = unitGun(u)
 	limbered, owes, round := u.Mark(markLimbered) > 0, u.Mark(markLoad), u.Mark(markRound)

@@ -31,7 +31,11 @@ func (d *doing) do(e event) error {
 	}
 	if a, ok := e.(arrived); ok && d.s.tracked() && !must(a.Drawn.Kind).place {
 		p, _ := d.s.party(a.ID)
-		return d.do(mustered{Unit: d.s.unitOf(p, d.s.Next), Quiet: true})
+		u := d.s.unitOf(p, d.s.Next)
+		if a.Acts {
+			u = u.WithMark(markNow, 1)
+		}
+		return d.do(mustered{Unit: u, Quiet: true})
 	}
 	return d.follow(e)
 }
@@ -172,6 +176,9 @@ func pressForm(s State, _ engine.Values) engine.Form {
 // over, or is once the unit in hand has acted. Counts that the referee keeps refuse nothing: he knows better.
 // Source: HILL-40, 42; hill-tables 1.5.
 func (s State) noPress() *engine.Refusal {
+	if u, now := s.atOnce(); now && !s.Set.Mute {
+		return &engine.Refusal{Code: "T10", Text: u.Name + " act at once: first say what they do.", Section: "5"}
+	}
 	switch {
 	case s.Set.Mute:
 		return pressedElsewhere
@@ -195,6 +202,9 @@ func resolvePress(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, erro
 	d := &doing{s: s, cup: cup}
 	if err := d.finish(); err != nil {
 		return nil, err
+	}
+	if checks, err := d.checksFirst(); err != nil || checks {
+		return d.done(err)
 	}
 	for {
 		k := d.s.window()

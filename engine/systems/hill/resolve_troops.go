@@ -96,6 +96,8 @@ func (s State) mayTake(u muster.Unit) *engine.Refusal {
 		return no
 	}
 	switch {
+	case u.Mark(markNow) > 0:
+		return &engine.Refusal{Code: "U19", Text: "They act at once, outside the initiative.", Section: "5", Field: "unit"}
 	case s.Side == Nobody && !s.Set.Mute:
 		return &engine.Refusal{Code: "T5", Text: "No side has the initiative.", Section: "HILL-43"}
 	case u.ID == 0:

@@ -18,7 +18,9 @@ func openUnit(s State, in engine.Values, ask string, why func(muster.Unit) strin
 	id := s.actor(in, options)
 	f.Fields = append(f.Fields, pick(keyUnit, "Unit", id, options))
 	u, r := s.chosen(options, id, ask, keyUnit)
-	f.Refused = r
+	if f.Refused = r; r == nil {
+		s.ruling(&f, in, u)
+	}
 	return u, f, r == nil
 }
 
@@ -440,10 +442,17 @@ func unitCheckForm(s State, in engine.Values) engine.Form {
 // resolveUnitCheck checks once for all figures of a unit. A Wavering unit that fails stays as it is.
 // Source: hill-tables 3.4; HILL-44, 92, 95; ruling 10.
 func resolveUnitCheck(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	u, k, _ := readUnitCheck(s, in)
-	t, err := cup.Throw(rollCheck.Of(u.Name).Needing(k.Target, "Solid", "Wavering"))
+	u, _, _ := readUnitCheck(s, in)
+	d := &doing{s: s, cup: cup}
+	return d.done(d.check(u))
+}
+
+// check throws for the morale of u.
+func (d *doing) check(u muster.Unit) error {
+	k := d.s.tables().reckMorale(bestQuality(u), false, goneOf(u))
+	t, err := d.cup.Throw(rollCheck.Of(u.Name).Needing(k.Target, "Solid", "Wavering"))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	deed := Deed{What: didCheck, Unit: u.ID, Name: u.Name, N: u.Alive(), Half: u.Half(), Good: t.Made, Reck: k,
 		Groups: []Group{Group{Who: bestQuality(u).String(), N: 1, Reck: k}.thrown([]dice.Throw{t})}}
@@ -453,6 +462,6 @@ func resolveUnitCheck(s State, in engine.Values, cup *dice.Cup) ([]engine.Event,
 		title = "Morale, Wavering"
 		effect.Marks = append(effect.Marks, muster.Mark{Key: markWavering, N: 1})
 	}
-	d := &doing{s: s, cup: cup}
-	return d.propose(nil, Outcome{Title: title, Deed: deed, Effects: []Effect{effect}})
+	_, err = d.propose(nil, Outcome{Title: title, Deed: deed, Effects: []Effect{effect}})
+	return err
 }

@@ -329,6 +329,7 @@ func readVolley(s State, in engine.Values) (volleyEntry, engine.Form) {
 	if no(r); r != nil {
 		return e, f
 	}
+	s.ruling(&f, in, u)
 	e.u = u
 	opts := s.tables().ways(u)
 	if e.way = in.Get(keyWeapon); e.way == "" {

@@ -65,6 +65,8 @@ type Aim struct {
 	Main  bool   `json:"m,omitempty"` // overrides everything else: not won is lost
 	Grave string `json:"g,omitempty"` // what would be a catastrophe, "" when nothing is
 	Done  string `json:"d,omitempty"` // won, failed, grave, or "" while it is open
+	Place int    `json:"p,omitempty"` // of the scenario, from 1: where it lies; 0 for none
+	What  string `json:"w,omitempty"` // what must become of that place to win it by itself: search or take; "" for neither
 	Entry int    `json:"e,omitempty"` // on the ledger once won
 }
 
@@ -124,7 +126,7 @@ var scenarios = [...]scenario{
 			"The Rifles start behind the near edge, which is their own.",
 			"The village holds a few French foragers. They appear when it is explored."},
 		scene: Scene{Lines: "near", Places: []ScenePlace{{Kind: "village", Name: "The village", Hidden: true}},
-			Aims: []Aim{{Name: "The village searched", Level: 2}}},
+			Aims: []Aim{{Name: "The village searched", Level: 2, Place: 1, What: aimSearch}}},
 		at: []int{1}},
 	{id: "sweep", label: "Scouting sweep", small: "what lies ahead of the army?", mark: engine.House, force: "sweep",
 		advice: []string{"A table of about six feet by four, one or two villages well forward, and room for what appears later.",
@@ -159,7 +161,8 @@ var scenarios = [...]scenario{
 		scene: Scene{Lines: "near", Places: []ScenePlace{
 			{Kind: "village", Name: "Roman villa", Fixed: PlaceSetup{Content: "villagers"}}, {Kind: "village", Name: "Villa Nueva"}, {Kind: "cave", Name: "Castle tower"}, {Kind: "village", Name: "Church", Fixed: PlaceSetup{Content: "monks"}}},
 			Secrets: []Secret{{Text: "Peasants live in the Roman villa, and a priest in the church: nothing is drawn for these two."}},
-			Aims:    []Aim{{Name: "Roman villa searched", Level: 2}, {Name: "Villa Nueva searched", Level: 2}, {Name: "Castle tower searched", Far: true, Level: 2}, {Name: "Church searched", Far: true, Level: 2}}}},
+			Aims: []Aim{{Name: "Roman villa searched", Level: 2, Place: 1, What: aimSearch}, {Name: "Villa Nueva searched", Level: 2, Place: 2, What: aimSearch},
+				{Name: "Castle tower searched", Far: true, Level: 2, Place: 3, What: aimSearch}, {Name: "Church searched", Far: true, Level: 2, Place: 4, What: aimSearch}}}},
 }
 
 func scenarioOf(id string) (scenario, bool) {
@@ -218,6 +221,7 @@ func (c Scene) check() error {
 	}
 	for _, a := range c.Aims {
 		bad = bad || a.Name == "" || len([]rune(a.Name)) > mostTitle || a.Level < 1 || a.Level > 5 || len([]rune(a.Grave)) > mostTitle || a.Entry < 0 ||
+			a.Place < 0 || a.Place > len(c.Places) || !slices.Contains([]string{"", aimSearch, aimTake}, a.What) ||
 			!slices.Contains([]string{"", aimWon, aimFailed, aimGrave}, a.Done) || a.Done == aimGrave && a.Grave == ""
 	}
 	if bad {
@@ -380,9 +384,10 @@ type decided struct {
 
 // aimMarked says what became of an aim. Kind "aim".
 type aimMarked struct {
-	Aim   int    `json:"a"`
-	Done  string `json:"d"`
-	Entry int    `json:"e,omitempty"`
+	Aim    int    `json:"a"`
+	Done   string `json:"d,omitempty"` // "" when it is open again
+	Entry  int    `json:"e,omitempty"`
+	Itself bool   `json:"i,omitempty"` // by what became of its place; its points are told beside it
 }
 
 func (staged) Kind() string    { return "staged" }
@@ -434,7 +439,7 @@ func (e decided) apply(s State) (State, error) {
 }
 
 func (e aimMarked) apply(s State) (State, error) {
-	if e.Aim < 1 || e.Aim > len(s.Scene.Aims) || !slices.Contains([]string{aimWon, aimFailed, aimGrave}, e.Done) || e.Entry < 0 || e.Entry >= s.Next {
+	if e.Aim < 1 || e.Aim > len(s.Scene.Aims) || !slices.Contains([]string{"", aimWon, aimFailed, aimGrave}, e.Done) || e.Entry < 0 || e.Entry >= s.Next {
 		return s, broken("aim %d, %q", e.Aim, e.Done)
 	}
 	if e.Done == aimGrave && s.Scene.Aims[e.Aim-1].Grave == "" {
@@ -766,7 +771,10 @@ func scenarioAimForm(s State, in engine.Values) engine.Form {
 
 func resolveScenarioAim(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	d := &doing{s: s, cup: cup}
-	a := Aim{Name: in.Get("name"), Far: in.Get("half") == "far", Level: in.Int("level", 2), Main: in.Is("main")}
+	a := Aim{Name: in.Get("name"), Far: in.Get("half") == "far", Level: in.Int("level", 2), Main: in.Is("main"), Place: in.Int("place", 0)}
+	if v := in.Get("what"); a.Place > 0 && (v == aimSearch || v == aimTake) {
+		a.What = v
+	}
 	if a.Name == "" {
 		a.Name = deedsOfAims[index(deedsOfAims, in.Get("what"))].Label
 		if n := in.Int("place", 0); n > 0 {
@@ -985,14 +993,7 @@ func resolveAim(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error
 		}
 	}
 	if e.Done == aimWon {
-		kind := "near"
-		if a.Far {
-			kind = "far"
-		}
-		e.Entry = d.s.Next
-		if err := d.do(carry{Entry{ID: d.s.Next, Kind: kind, State: counted, Name: a.Name, Level: a.Level, Turn: s.Turn}}); err != nil {
-			return nil, err
-		}
+		return d.done(d.win(n, false))
 	}
 	return d.done(d.do(e))
 }
@@ -1162,6 +1163,13 @@ func (e aimMarked) tell(now State, st engine.Step, t *engine.Telling) {
 	name, grave := "The objective", ""
 	if e.Aim <= len(now.Scene.Aims) {
 		name, grave = now.Scene.Aims[e.Aim-1].Name, now.Scene.Aims[e.Aim-1].Grave
+	}
+	switch {
+	case e.Itself:
+		return // the points that it brings say it
+	case e.Done == "":
+		sentence(t, engine.Bold(name), engine.Say(" is open again."))
+		return
 	}
 	word := map[string]string{aimWon: "Won", aimFailed: "Failed", aimGrave: "Catastrophe"}[e.Done]
 	t.Icon, t.Undo = "n-despatches", "objective "+lower(word)

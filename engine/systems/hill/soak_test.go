@@ -58,6 +58,7 @@ type commander struct {
 type soaked struct {
 	turns, presses, events, steps, lost, of, destroyed, points, level int
 	advice                                                            int
+	atOnce                                                            int
 	finds                                                             map[string]bool
 	word                                                              string
 }
@@ -389,9 +390,29 @@ func (c *commander) find(u muster.Unit) bool {
 	return true
 }
 
+// atOnce does what the duty of a unit that acts at once offers, or lets it pass.
+func (c *commander) atOnce(u muster.Unit) {
+	id := ref("u", u.ID)
+	for _, d := range c.s.nowDuties() {
+		if d.Key.ID != "now-"+num(u.ID) {
+			continue
+		}
+		if us := c.s.units(Players); len(us) > 0 && c.enter(d.Key.Do, keyAgainst, ref("u", us[c.choose(len(us))].ID), keyRange, c.bracket(c.far(u.From)), keyCover, coverNames[c.choose(2)].id) {
+			c.out.atOnce++
+			return
+		}
+	}
+	_, ok := c.step(engine.Do("unit", "unit", id, "what", "acted"))
+	require.True(c.t, ok, "who acts at once has acted")
+}
+
 // others follows the staff officer.
 func (c *commander) others() {
-	u, _ := c.s.unit(c.s.Active)
+	u, _ := c.s.acting()
+	if u.Mark(markNow) > 0 {
+		c.atOnce(u)
+		return
+	}
 	if fresh(u) == 0 || u.Acted {
 		c.step(engine.Do("done"))
 		return
@@ -451,6 +472,10 @@ func (c *commander) turn() bool {
 		return true
 	}
 	s = c.s.settled()
+	if _, now := s.atOnce(); now && len(s.units(Players)) > 0 {
+		c.others()
+		return true
+	}
 	if len(s.units(Players)) == 0 || s.Turn > soakTurns {
 		cmd := engine.Do("end-game", "met", "yes")
 		if s.met() {
@@ -558,6 +583,7 @@ func TestSoakWholeGames(t *testing.T) {
 	row("presses", func(x soaked) int { return x.presses })
 	ev := row("events", func(x soaked) int { return x.events })
 	row("entries", func(x soaked) int { return x.steps })
+	row("deeds at once", func(x soaked) int { return x.atOnce })
 	advice := row("advices asked", func(x soaked) int { return x.advice })
 	lost := row("Player figures lost, %", func(x soaked) int { return 100 * x.lost / max(1, x.of) })
 	row("Player units destroyed", func(x soaked) int { return x.destroyed })

@@ -173,6 +173,7 @@ type Party struct {
 	Bare     bool `json:",omitempty"` // its gun was taken while the crew had left it
 	Hoard    int  // id of the treasure they guard, 0 for none
 	Site     int  // id of the place they hold, 0 for none
+	Foe      int  `json:",omitempty"` // id of the unit they fall upon at once, 0 for none
 
 	Name     string      `json:",omitempty"` // as the scenario calls it, "" for its kind
 	Arms     string      `json:",omitempty"` // of most of them, where the scenario says so

@@ -80,9 +80,20 @@ func (h *thumb) between(c engine.Command, faces ...int) {
 	_, h.s = playIn(h.t, h.s, c, faces)
 }
 
+// settle checks the morale of whoever lost figures, which the next press would ask for first.
+func (h *thumb) settle() {
+	h.t.Helper()
+	for _, u := range h.s.settled().Roster.Marked("", markCheck) {
+		if h.s.settled().byRoster(side(u)) {
+			h.between(engine.Do("unit-check", keyUnit, ref("u", u.ID)), 6, 6)
+		}
+	}
+}
+
 // TestTapsOfAFight counts taps with computer dice: the first shot of a group, the same again, a volley
 // of twenty, a charge with reaction and both blows.
 func TestTapsOfAFight(t *testing.T) {
+	th := "" // the thread of the charge
 	h := &thumb{t: t, s: rulestest.Start(t, System{}, "force", "villa-nueva").(State), src: dice.Source{Seed: 3}}
 	h.between(engine.Do("note", "kind", "avg", "figures", "18", "quality", "average"))
 	h.between(engine.Do("note", "kind", "cav", "figures", "10", "quality", "average", "mounted", "yes"))
@@ -94,6 +105,7 @@ func TestTapsOfAFight(t *testing.T) {
 	assert.LessOrEqual(t, first, 6, "first shot of a firing group")
 
 	h.taps = 0
+	h.settle()
 	h.between(engine.Do("press"), 2, 1)
 	h.tap("activate-3")
 	h.tap("volley", keyAgainst, "u8", keyRange, "6-12", keyCover, "soft", keyNumber, "10")
@@ -104,14 +116,16 @@ func TestTapsOfAFight(t *testing.T) {
 	assert.LessOrEqual(t, twenty+1, 12, "a volley of twenty in two halves")
 
 	h.taps = 0
+	h.settle()
 	h.between(engine.Do("press"), 6, 1)
 	before, src := h.s, h.src
 	h.tap("activate-10")
 	h.tap("unit-charge", keyAgainst, "u6", keyCover, "open")
-	h.tap("contact-11")
-	h.tap("reaction-fire-12-18-11")
-	h.tap("blow-soft-11")
-	h.tap("strike-back-11")
+	th = num(h.s.Threads[0].ID)
+	h.tap("contact-" + th)
+	h.tap("reaction-fire-12-18-" + th)
+	h.tap("blow-soft-" + th)
+	h.tap("strike-back-" + th)
 	assert.LessOrEqual(t, h.taps, 12, "a charge with reaction and both blows, with the choice of the unit")
 	assert.Empty(t, h.s.Threads)
 	whole := h.taps
@@ -120,12 +134,13 @@ func TestTapsOfAFight(t *testing.T) {
 	h.s, h.src, h.taps = before, src, 0
 	h.tap("activate-10")
 	h.tap("unit-charge", keyAgainst, "u6", keyCover, "open")
+	th = num(h.s.Threads[0].ID)
 	h.tap("accept")
-	h.tap("go-on-11")
-	h.tap("contact-11")
-	h.tap("reaction-fire-12-18-11")
-	h.tap("blow-soft-11")
-	h.tap("strike-back-11")
+	h.tap("go-on-" + th)
+	h.tap("contact-" + th)
+	h.tap("reaction-fire-12-18-" + th)
+	h.tap("blow-soft-" + th)
+	h.tap("strike-back-" + th)
 	h.tap("accept")
 	assert.LessOrEqual(t, h.taps, 12, "a charge left half-way and taken up again")
 	assert.Empty(t, h.s.Threads)

@@ -99,6 +99,9 @@ func (d Deed) card(sc Scale) engine.Card {
 	if d.Beside != "" {
 		c.Notes = append(c.Notes, "Second unit in this initiative, beside "+d.Beside+" (HILL-43).")
 	}
+	if d.Ruled {
+		c.Notes = append(c.Notes, sayRuled)
+	}
 	switch {
 	case d.Rest > 0 && d.What == didVolley:
 		c.Notes = append(c.Notes, plural(d.Rest, "figure more", "figures more")+" may fire so.")
@@ -309,6 +312,9 @@ func (d Deed) sentence(sc Scale, c engine.Card) engine.Words {
 	if d.Beside != "" {
 		words = append(words, engine.Say(" Second unit in this initiative."))
 	}
+	if d.Ruled {
+		words = append(words, engine.Say(" "+sayRuled))
+	}
 	return words
 }
 
@@ -412,6 +418,10 @@ func (s State) deedCard() engine.Card {
 	}
 	if d.What == didMove || d.What == didFlee || d.What == didCharge {
 		c.Keys = append(c.Keys, wayKey(d.Far, d.Cover, d.Ride))
+	}
+	if x, ok := s.entry(s.Outcome.Credit); ok && x.State == counted {
+		c.Keys = append(c.Keys, strikeKey(x))
+		c.Notes = append(c.Notes, upper(x.title())+": "+points(x.worth())+" "+pointWord(x.worth())+".")
 	}
 	c.Keys = append(c.Keys, engine.Key{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true})
 	c.Primary = &engine.Key{ID: "accept", Label: "Done", Symbol: "i-check", Do: engine.Do("accept")}

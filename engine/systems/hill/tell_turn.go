@@ -441,7 +441,7 @@ func (e used) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e scouted) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e scouted) tell(now State, st engine.Step, t *engine.Telling) {
 	addRolls(st, t)
 	t.Icon = "t-outpost"
 	word, cover := "Outpost", "hard cover"
@@ -473,6 +473,7 @@ func (e scouted) tell(_ State, st engine.Step, t *engine.Telling) {
 		note(t, "As it was set up beforehand: nothing was thrown.")
 	}
 	note(t, "A gun or convoy that made it its destination is there too.")
+	now.creditSite(e.Site, t)
 }
 
 func (e assessed) tell(now State, st engine.Step, t *engine.Telling) {
@@ -556,16 +557,23 @@ func (e partyMarked) tell(_ State, _ engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e siteMarked) tell(_ State, _ engine.Step, t *engine.Telling) {
+func (e siteMarked) tell(now State, _ engine.Step, t *engine.Telling) {
 	k := must(e.Of)
 	name := k.name
 	if e.Fort {
 		name = "Fortification"
 	}
-	text := map[string]string{"located": "located", "taken": "taken", "gone": "taken off the table again", "where": "put on the map"}[e.What]
+	text := map[string]string{"located": "located", "taken": "taken", "gone": "taken off the table again", "where": "put on the map", notLocated: "not located after all: struck out by the referee"}[e.What]
 	t.Icon, t.Undo = k.symbol, lower(name)+" "+e.What
 	sentence(t, engine.Bold(name), engine.Say(": "+text+"."))
 	t.Card = engine.Card{OnDesk: true, Over: "Despatches", Symbol: k.symbol, Tile: engine.Place, Title: name, Word: upper(e.What), Line: upper(text) + ".", Say: name + " " + text + "."}
+	if e.What == notLocated {
+		t.Card.Word = "Struck out"
+	}
+	if e.What == "located" || e.What == "taken" {
+		now.creditSite(e.Site, t)
+		t.Card.OnDesk = true
+	}
 }
 
 func (e carry) tell(_ State, st engine.Step, t *engine.Telling) {
@@ -591,6 +599,13 @@ func (e carry) tell(_ State, st engine.Step, t *engine.Telling) {
 
 func (e entryMarked) tell(_ State, st engine.Step, t *engine.Telling) {
 	x := Entry{Kind: e.Of}
+	if e.State == struckOut {
+		x.Name = e.Name
+		t.Icon, t.Undo = "n-despatches", "striking out"
+		sentence(t, engine.Say("Struck out by the referee: "), engine.Bold(lower(x.title())), engine.Say("."))
+		t.Card = engine.Card{OnDesk: true, Over: "Despatches", Title: x.title(), Word: "Struck out", Line: "It does not count.", Say: "Struck out: " + x.title() + "."}
+		return
+	}
 	text := map[string]string{home: "home", lost: "lost", carried: "carried by a Player unit", dropped: "lies on the table"}[e.State]
 	switch {
 	case e.Name == "":

@@ -17,7 +17,11 @@ func alone(st engine.Step) bool {
 	after := false // right behind what was accepted: it brought this along
 	for _, e := range st.Events {
 		switch e := e.(type) {
-		case activated, recast, escort:
+		case activated, recast, escort, worked, credited:
+		case aimMarked:
+			if !e.Itself {
+				n++
+			}
 		case mustered:
 			if !e.Quiet {
 				n++
@@ -119,6 +123,10 @@ func markWords(key string, n int) (string, bool) {
 		return "gun loaded", false
 	case markRound:
 		return [...]string{"no round", "roundshot", "cannister", "shell"}[min(max(n, 0), 3)], false
+	case markNow:
+		return on("act at once", "no longer act at once"), false
+	case markLater:
+		return on("morale check put off", "morale check due"), false
 	case markSecond:
 		return on("second unit in this initiative", "no second unit"), false
 	case markLeft:

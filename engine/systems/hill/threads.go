@@ -279,7 +279,7 @@ func (s State) threadKeys(th Thread) []engine.Key {
 		return []engine.Key{k, leave}
 	case atSearch:
 		leave.Label = "Let it be"
-		return []engine.Key{key("search", "Search", plural(th.num(numOfficers), "officer", "officers"), "t-officer", engine.Do("search", keyThread, id)), leave}
+		return []engine.Key{open(key("search", "Search", plural(th.num(numOfficers), "officer", "officers"), "t-officer", engine.Do("search", keyThread, id))), leave}
 	}
 	return []engine.Key{leave}
 }
@@ -837,6 +837,7 @@ func searchForm(s State, in engine.Values) engine.Form {
 	f.Go = "Search"
 	if ok {
 		f.GoSmall = s.threadName(th)
+		s.spends(&f, s.searching(th, in))
 	}
 	return f
 }
@@ -845,6 +846,9 @@ func searchForm(s State, in engine.Values) engine.Form {
 func resolveSearch(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
 	th, _, _, _, _ := inThread(s, in, atSearch)
 	d := &doing{s: s, cup: cup}
+	if err := d.spend(s.searching(th, in)); err != nil {
+		return nil, err
+	}
 	if err := d.do(threaded{Thread: th.next("")}); err != nil {
 		return nil, err
 	}

@@ -74,6 +74,9 @@ func (s State) owed() []string {
 	if us := which(func(u muster.Unit) bool { return u.Mark(markCheck) > 0 }); len(us) > 0 {
 		out = append(out, "morale checks: "+name(us))
 	}
+	if us := which(func(u muster.Unit) bool { return u.Mark(markNow) > 0 }); len(us) > 0 {
+		out = append(out, "acting at once: "+name(us))
+	}
 	if us := which(leaderless); len(us) > 0 {
 		out = append(out, "a promotion: "+name(us))
 	}
@@ -297,7 +300,7 @@ func (s State) toActList() engine.List {
 		units = append(s.units(NonPlayers), s.units(Players)...)
 	}
 	for _, u := range units {
-		if !s.byRoster(side(u)) {
+		if !s.byRoster(side(u)) || u.Mark(markNow) > 0 { // what acts at once stands above the list
 			continue
 		}
 		all++

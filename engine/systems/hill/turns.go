@@ -3,6 +3,7 @@ package hill
 import (
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/muster"
 )
 
 // turns are the entries that move the game on: Initiative/Event, the referee's say, end of turn.
@@ -93,12 +94,12 @@ func resolveEndTurn(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, er
 func endGameForm(s State, in engine.Values) engine.Form {
 	n := s.Set.Players
 	f := engine.Form{Go: "End the game", Refused: s.waiting()}
-	whole, half := in.Int("home", 0), in.Int("half", 0)
+	whole, half := comeHome(in, n)
 	if s.byRoster(Players) {
 		n, whole, half = 0, 0, 0
 		for _, u := range s.units(Players) {
 			if u.From == 0 {
-				f.Fields = append(f.Fields, engine.Field{Key: "home-" + ref("u", u.ID), Label: "Home: " + u.Name, Kind: engine.Tick, Value: in.Get("home-" + ref("u", u.ID)), Help: strengthText(u) + ". A unit still out counts as destroyed."})
+				f.Fields = append(f.Fields, engine.Field{Key: homeKey(u), Label: "Home: " + u.Name, Kind: engine.Tick, Value: comesHome(in, u), Off: "no", Help: strengthText(u) + ". A unit still out counts as destroyed."})
 			}
 		}
 	}
@@ -124,6 +125,24 @@ func endGameForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
+// homeKey is the key of the tick that a unit is home.
+func homeKey(u muster.Unit) string { return "home-" + ref("u", u.ID) }
+
+// comesHome is whether a unit that stands on the table as the game ends is home: unless the referee says that it is still
+// out, as the game ends when the last of them has come in.
+func comesHome(in engine.Values, u muster.Unit) string {
+	if v := in.Get(homeKey(u)); v != "" {
+		return v
+	}
+	return "yes"
+}
+
+// comeHome is how many of n units on the console are home, and how many of them cut up: all, unless the referee says less.
+func comeHome(in engine.Values, n int) (whole, half int) {
+	half = in.Int("half", 0)
+	return in.Int("home", max(0, n-half)), half
+}
+
 // anyCarried tells whether something is carried that does not come home or get lost with a Player unit
 // of the roster.
 func (s State) anyCarried() bool {
@@ -146,7 +165,7 @@ func (s State) metBy(unit int) bool {
 
 func (s State) met() bool {
 	for _, e := range s.Ledger {
-		if e.Kind == "met" {
+		if e.Kind == "met" && e.State != struckOut {
 			return true
 		}
 	}
@@ -163,7 +182,7 @@ func resolveEndGame(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, e
 			return nil, err
 		}
 	}
-	whole, half := in.Int("home", 0), in.Int("half", 0)
+	whole, half := comeHome(in, s.Set.Players)
 	count := s.Set.Players
 	if s.byRoster(Players) {
 		count = 0
@@ -172,7 +191,7 @@ func resolveEndGame(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, e
 				continue
 			}
 			why := offDestroyed
-			if in.Is("home-" + ref("u", u.ID)) {
+			if comesHome(in, u) == "yes" {
 				why = offHome
 			}
 			if err := d.leave(u, why); err != nil {
@@ -213,10 +232,10 @@ func resolveEndGame(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, e
 			return nil, err
 		}
 	}
-	sum, level := d.s.reckon()
-	end := over{Sum: sum, Level: level, Lost: d.s.unitsHome() == 0}
 	after := d.s
 	after.Over = true
+	sum, level := after.reckon()
+	end := over{Sum: sum, Level: level, Lost: d.s.unitsHome() == 0}
 	if word, isLost := after.finalWord(end.Lost); word != designed().verdict(sum, end.Lost) {
 		end.Word, end.Fail = word, isLost
 	}

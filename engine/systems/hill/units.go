@@ -46,6 +46,8 @@ const (
 	markWavering = "wavering" // 1: it may only Move or Rally (HILL-91)
 	markCheck    = "check"    // 1: figures lost in this initiative, a morale check is due at its end; 2: that end is past (HILL-44)
 	markSecond   = "second"   // 1: it acts in the initiative of another unit of its side (HILL-43)
+	markNow      = "now"      // 1: it acts at once, outside the initiative (hill-tables 5)
+	markLater    = "later"    // 1: the referee has put its morale check off to the end of the turn (HILL-44)
 	markLeft     = "left"     // 1: its people have left gun or wagons where they stand (HILL-85)
 	markLimbered = "limbered" // 1: the gun may only move (HILL-55)
 	markLoad     = "load"     // Load actions the gun still owes before it may fire (HILL-71)
@@ -99,6 +101,7 @@ type Outcome struct {
 	Title   string   `json:"t,omitempty"` // "Volley, 4 hits"
 	Effects []Effect `json:"e,omitempty"`
 	Thread  int      `json:"h,omitempty"` // the thread it is a step of, 0 for none
+	Credit  int      `json:"c,omitempty"` // the entry of the ledger that it has brought, 0 for none
 	Deed    Deed     `json:"d,omitzero"`  // what led to it, for its card
 }
 
@@ -150,10 +153,10 @@ func (s State) thread(id int) (Thread, bool) {
 	return Thread{}, false
 }
 
-// mayAct lists the units that may take the initiative of a side: on the table and not acted.
+// mayAct lists the units that may take the initiative of a side: on the table, not acted, and not acting outside it.
 // Source: HILL-43.
 func (s State) mayAct(side Side) []muster.Unit {
-	return slices.DeleteFunc(s.units(side), func(u muster.Unit) bool { return u.Acted })
+	return slices.DeleteFunc(s.units(side), func(u muster.Unit) bool { return u.Acted || u.Mark(markNow) > 0 })
 }
 
 // fresh is how many figures of u have not acted this turn. Drivers act with their team.
@@ -349,6 +352,9 @@ func acting(stacks []muster.Stack, unloads bool) []muster.Change {
 // withUnit puts u into the roster and keeps its party in step: the figures left, and both gone when
 // the last figure is. What has wheels stays on the table without its people. Source: HILL-94.
 func (s State) withUnit(u muster.Unit) State {
+	if u.Mark(markCheck) == 0 {
+		u = u.WithMark(markLater, 0) // nothing is left to put off
+	}
 	p, has := s.party(u.From)
 	has = has && u.From != 0
 	if has {
@@ -437,7 +443,7 @@ func (s State) inStep() State {
 func (s State) countToAct(side string) int {
 	n := 0
 	for i := range s.Roster {
-		if u := &s.Roster[i]; u.Side == side && u.Here() && !u.Acted {
+		if u := &s.Roster[i]; u.Side == side && u.Here() && !u.Acted && u.Mark(markNow) == 0 {
 			n++
 		}
 	}

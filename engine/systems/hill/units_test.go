@@ -555,7 +555,7 @@ func TestHill120UnitsOnTheLedger(t *testing.T) {
 
 	s = villaNueva(t)
 	s = record(t, s, "60th Rifles", "what=lost n=8")
-	s, _ = play(t, s, "end-game home-"+id(t, s, "60th Rifles")+"=yes home-"+id(t, s, "South Essex")+"=yes met=yes", nil)
+	s, _ = play(t, s, "end-game home-"+id(t, s, "60th Rifles")+"=yes home-"+id(t, s, "South Essex")+"=yes home-"+id(t, s, "Brunswick Oels Jägers")+"=no home-"+id(t, s, "Brunswick Oels Hussars")+"=no met=yes", nil)
 	assert.True(t, s.Over)
 	got = nil
 	for _, e := range s.Ledger {

@@ -1,0 +1,305 @@
+package hill
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+)
+
+// talking is a game of four detachments in the Players' first initiative, the South Essex acting, with people of a kind
+// beside them; their reference comes with it.
+func talking(t *testing.T, people string) (s State, who string) {
+	t.Helper()
+	s = villaNueva(t)
+	s, _ = play(t, s, "activate unit="+id(t, s, "South Essex"), nil)
+	s, _ = play(t, s, "note kind="+people, nil)
+	return s, ref("p", s.Parties[len(s.Parties)-1].ID)
+}
+
+// atOnceRows is every row of the tables whose people may act at once, as it comes to the table. Source: hill-tables 4.2, 5.
+var atOnceRows = []struct {
+	row, name string
+	come      func(t *testing.T) State
+}{
+	{"bandits in ambush, table A", "Bandits", func(t *testing.T) State {
+		s, _ := play(t, opening(t, "force", "villa-nueva"), "press", []int{1, 1, 4, 1, 1, 1, 3, 2, 1, 3, 3, 6})
+		s, _ = play(t, s, "place", nil)
+		return s
+	}},
+	{"guerillas, table A", "Guerillas", func(t *testing.T) State {
+		s, _ := play(t, opening(t, "force", "villa-nueva"), "press", []int{1, 1, 3, 4, 1, 1, 3, 2, 1, 3, 3, 6})
+		s, _ = play(t, s, "place", nil)
+		return s
+	}},
+	{"veterans lying in wait, table A", "French veteran infantry", func(t *testing.T) State {
+		s, _ := play(t, opening(t, "force", "villa-nueva"), "end-turn", nil, "yes")
+		s, _ = play(t, s, "press", []int{1, 1, 2, 1, 1, 1, 3, 3, 1, 3, 3, 6})
+		s, _ = play(t, s, "place", nil)
+		return s
+	}},
+	{"cavalry, table A", "French cavalry", func(t *testing.T) State {
+		s, _ := play(t, opening(t, "force", "villa-nueva"), "end-turn", nil, "yes")
+		s, _ = play(t, s, "press", []int{1, 1, 2, 2, 1, 1, 3, 3, 1, 3, 3, 6})
+		s, _ = play(t, s, "place", nil)
+		return s
+	}},
+	{"villagers betray, table 5", "French infantry", func(t *testing.T) State {
+		s, people := talking(t, "villagers")
+		s, _ = play(t, s, "parley-villagers place="+people, []int{6, 5, 1, 1, 3, 3, 1, 3, 3, 2}, "yes")
+		s, _ = play(t, s, "place", nil)
+		return s
+	}},
+	{"the servant of aristocrats betrays, table 5", "French infantry", func(t *testing.T) State {
+		s, people := talking(t, "aristo")
+		s, _ = play(t, s, "parley-aristocrats place="+people, []int{1, 5, 1, 1, 3, 3, 1, 3, 3, 2}, "yes")
+		s, _ = play(t, s, "place", nil)
+		return s
+	}},
+	{"armed monks, table 5", "Armed monks", func(t *testing.T) State {
+		s, people := talking(t, "monks")
+		s, _ = play(t, s, "parley-monks place="+people, []int{1, 1, 3}, "yes")
+		return s
+	}},
+}
+
+// Whoever acts at once has one action outside the initiative, which the press waits for, and has then acted. It leaves the
+// initiative of the others alone. Source: hill-tables 5; the document, deployments; COR-H01.
+func TestCorH01TheyActNow(t *testing.T) {
+	for _, x := range atOnceRows {
+		t.Run(x.row, func(t *testing.T) {
+			s := x.come(t)
+			u := named(t, s, x.name)
+			had, side, toAct := s.Active, s.Side, s.ToAct
+			assert.Equal(t, u.Alive(), fresh(u), "they have an action")
+			assert.False(t, u.Acted)
+			assert.Equal(t, 0, toAct.N, "no initiative is kept for them")
+			assert.Empty(t, s.mayAct(NonPlayers))
+
+			d := System{}.Desk(s)
+			assert.True(t, slices.ContainsFunc(d.Duties, func(y engine.Duty) bool { return y.Title == x.name+": they act now" }), "%v", d.Duties)
+			require.NotNil(t, d.Deeds)
+			assert.Equal(t, x.name, d.Deeds.Unit.Name)
+			for _, k := range d.Deeds.Keys {
+				if slices.Contains([]string{"volley", "unit-charge", "unit-move"}, k.ID) {
+					assert.Empty(t, k.Refused, k.ID)
+					assert.Equal(t, ref("u", u.ID), k.Do.In.Get(keyUnit))
+				}
+			}
+			assert.Equal(t, "T10", refused(t, s, "press"))
+			assert.Equal(t, "U19", refused(t, s, "activate unit="+ref("u", u.ID)), "no initiative of the turn is theirs")
+
+			// The staff officer advises; then they move, and have acted.
+			_, advice := s.adviceList()
+			assert.True(t, advice)
+			asked := s
+			if f := (System{}).Form(s, engine.Do("advise", "who", ref("u", u.ID))); assert.Nil(t, f.Refused) && x.name == "Armed monks" {
+				asked, _ = play(t, s, "advise who="+ref("u", u.ID), nil)
+				assert.Equal(t, toCharge, asked.Advice.Fits[0].Act)
+				assert.Equal(t, "South Essex", asked.Advice.Name, "the group that spoke to them")
+			}
+			moved, st := play(t, asked, "unit-move unit="+ref("u", u.ID)+" cover=open", []int{3})
+			assert.NotContains(t, System{}.Tell(moved, st).Line.String(), "ruling")
+			moved = moved.settled()
+			assert.True(t, named(t, moved, x.name).Acted)
+			assert.Zero(t, named(t, moved, x.name).Mark(markNow))
+			assert.Equal(t, []any{had, side, toAct}, []any{moved.Active, moved.Side, moved.ToAct}, "nobody's initiative is touched")
+			assert.Nil(t, System{}.Form(moved, engine.Do("press")).Refused)
+			assert.NotContains(t, dutyTitles(moved), x.name+": they act now")
+
+			// The referee may let it pass.
+			let, _ := play(t, s, System{}.Desk(s).Primary.Do.String(), nil)
+			assert.True(t, named(t, let, x.name).Acted)
+			assert.Nil(t, System{}.Form(let, engine.Do("press")).Refused)
+			require.NoError(t, System{}.Check(let))
+		})
+	}
+}
+
+// dutyTitles are the duties on the play screen.
+func dutyTitles(s State) []string {
+	var out []string
+	for _, d := range (System{}).Desk(s).Duties {
+		out = append(out, d.Title)
+	}
+	return out
+}
+
+// Armed monks charge the group that spoke to them: one tap opens the charge at it, it goes through contact and both blows
+// while the other side keeps its initiative, and those who spoke have acted and cannot react. Source: hill-tables 5; COR-H01.
+func TestCorH01ArmedMonksCharge(t *testing.T) {
+	s := atOnceRows[6].come(t)
+	monks, essex := named(t, s, "Armed monks"), named(t, s, "South Essex")
+	var k engine.Key
+	for _, y := range (System{}).Desk(s).Duties {
+		if strings.HasPrefix(y.Title, "Armed monks") {
+			k = y.Key
+		}
+	}
+	assert.Equal(t, "unit-charge", k.Do.Do)
+	assert.Equal(t, ref("u", essex.ID), k.Do.In.Get(keyAgainst))
+	s, st := play(t, s, k.Do.With(keyCover, "open").String(), []int{4})
+	assert.Contains(t, System{}.Tell(s, st).Line.String(), "charge at South Essex")
+	s, _ = play(t, s, "contact what=yes", nil)
+	require.Len(t, s.Threads, 1)
+	assert.Equal(t, atBlow, s.Threads[0].At, "they have spoken, and cannot react")
+	s, _ = play(t, s, "blow cover=open", slices.Repeat([]int{1, 1, 2}, monks.Alive()))
+	s, _ = play(t, s, "strike-back", slices.Repeat([]int{6, 6, 6}, monks.Alive()))
+	s = s.settled()
+	assert.Empty(t, s.Threads)
+	assert.Equal(t, Players, s.Side)
+	assert.Equal(t, essex.ID, s.Active)
+	require.NoError(t, System{}.Check(s))
+}
+
+// On the console the referee keeps who has acted: what acts at once is told and nothing waits. Source: HILL-03; COR-H01.
+func TestCorH01Console(t *testing.T) {
+	s, _ := play(t, opening(t), "press", []int{1, 1, 4, 1, 1, 1, 3, 2, 1, 3, 3, 6})
+	s, _ = play(t, s, "place", nil)
+	assert.True(t, s.Parties[0].Acted)
+	assert.Nil(t, System{}.Form(s, engine.Do("press")).Refused)
+}
+
+// Figures parley, explore, scout, search and assess as their action of the turn: the whole unit, or some of it. A unit that
+// has acted, is Wavering, or whose side has not the initiative does not. Source: HILL-43, 91, 100 to 103; COR-H02.
+func TestCorH02FiguresFind(t *testing.T) {
+	base := villaNueva(t)
+	base, _ = play(t, base, "activate unit="+id(t, base, "South Essex"), nil)
+	for _, kind := range []string{"village", "cave", "outpost", "massed", "villagers", "monks", "aristo"} {
+		base, _ = play(t, base, "note kind="+kind, nil)
+	}
+	base, _ = play(t, base, "note kind=vet figures=6 officers=1", nil)
+	of := func(kind string) string {
+		for _, x := range base.Sites {
+			if x.Kind == kind {
+				return ref("s", x.ID)
+			}
+		}
+		for _, p := range base.Parties {
+			if p.Kind == kind {
+				return ref("p", p.ID)
+			}
+		}
+		return ""
+	}
+	essex, rifles := id(t, base, "South Essex"), id(t, base, "60th Rifles")
+	for _, x := range []struct {
+		do      string
+		faces   []int
+		answers []string
+	}{
+		{"explore-village place=" + of("village"), []int{1, 1}, []string{"yes"}},
+		{"explore-cave place=" + of("cave"), []int{1, 1}, []string{"yes"}},
+		{"scout place=" + of("outpost"), []int{1, 1, 1, 1}, []string{"yes"}},
+		{"parley-villagers place=" + of("villagers"), []int{1, 1}, []string{"yes"}},
+		{"parley-monks place=" + of("monks"), []int{2, 1}, []string{"yes"}},
+		{"parley-aristocrats place=" + of("aristo"), []int{1, 1}, []string{"yes"}},
+		{"interrogate place=" + of("vet"), []int{1, 1}, nil},
+		{"assess place=" + of("massed"), []int{1, 2}, nil},
+	} {
+		t.Run(strings.Fields(x.do)[0], func(t *testing.T) {
+			s, st := play(t, base, x.do, x.faces, x.answers...)
+			assert.Zero(t, fresh(named(t, s, "South Essex")), "the whole unit has acted")
+			assert.Equal(t, 15, fresh(named(t, s, "60th Rifles")))
+			assert.True(t, s.spent(), "its initiative is used")
+			assert.Contains(t, System{}.Tell(s, st).Notes, "21 figures of South Essex have acted.")
+
+			s, _ = play(t, base, x.do+" n=4", x.faces, x.answers...)
+			assert.Equal(t, 17, fresh(named(t, s, "South Essex")), "four of it have")
+			assert.True(t, s.begun())
+
+			acted, _ := play(t, base, "unit-move unit="+essex+" cover=open", []int{3})
+			assert.Equal(t, sayActed, why(t, acted, x.do+" unit="+essex), "a figure acts once a turn")
+			again, _ := play(t, base, "unit-move unit="+essex+" cover=open n=18", []int{3})
+			assert.Equal(t, "U4", refused(t, again, x.do+" n=4"), "only three are left")
+			waver, _ := play(t, base, "unit unit="+essex+" what=wavering", nil)
+			assert.Equal(t, sayWavering, why(t, waver, x.do), "HILL-91")
+
+			other, _ := play(t, base, "press", []int{6, 6})
+			require.Equal(t, NonPlayers, other.Side)
+			assert.Equal(t, "The Non-Players have the initiative.", why(t, other, x.do+" unit="+rifles))
+			ruled, st := play(t, other, x.do+" unit="+rifles+" anyway=yes", x.faces, x.answers...)
+			assert.Contains(t, System{}.Tell(ruled, st).Line.String(), "Referee’s ruling: out of its initiative.")
+			assert.True(t, named(t, ruled, "60th Rifles").Acted)
+			assert.Equal(t, NonPlayers, ruled.Side)
+			require.NoError(t, System{}.Check(ruled))
+		})
+	}
+	// On the console nobody is named and nothing is spent.
+	s, _ := play(t, opening(t), "explore-village place=s1", []int{1, 1}, "yes")
+	assert.Equal(t, Acts{P: 3}, s.ToAct)
+}
+
+// The best figure of the group assesses: with the unit known nobody asks for it. Source: HILL-14; COR-H02.
+func TestCorH02TheBestFigureAssesses(t *testing.T) {
+	s := villaNueva(t)
+	s, _ = play(t, s, "activate unit="+id(t, s, "South Essex"), nil)
+	s, _ = play(t, s, "note kind=massed", nil)
+	place := ref("s", s.Sites[len(s.Sites)-1].ID)
+	assert.Equal(t, "veteran", System{}.Form(s, engine.Do("assess", "place", place)).Fields[3].Value, "with an officer among them")
+	assert.Equal(t, "average", System{}.Form(s, engine.Do("assess", "place", place, keyNumber, "10")).Fields[3].Value, "ten men of the company")
+}
+
+// A unit acts in an initiative of its own side. The referee may overrule that, and the log says so. Source: HILL-43; COR-H03.
+func TestCorH03WrongInitiative(t *testing.T) {
+	s := villaNueva(t)
+	s, _ = play(t, s, "note kind=avg figures=12 quality=average", nil)
+	s, _ = play(t, s, "activate unit="+id(t, s, "South Essex"), nil)
+	french, rifles := id(t, s, "French infantry"), id(t, s, "60th Rifles")
+	none, _ := play(t, s, "done", nil)
+	require.Equal(t, Nobody, none.Side)
+	theirs, _ := play(t, none, "press", []int{6, 6})
+	require.Equal(t, NonPlayers, theirs.Side)
+	deeds := map[string]string{
+		"volley": "against=" + french + " range=3-6 cover=open n=1", "unit-move": "cover=open n=1", "unit-charge": "against=" + french + " cover=open n=1",
+		"unit-attack": "against=" + french + " cover=open n=1", "unit-stand": "n=1",
+	}
+	faces := map[string][]int{"volley": {1, 1, 1}, "unit-move": {3}, "unit-charge": {3}, "unit-attack": {1, 1, 1}}
+	for do, rest := range deeds {
+		t.Run(do, func(t *testing.T) {
+			line := do + " unit=" + rifles + " " + rest
+			assert.Equal(t, "The Non-Players have the initiative.", why(t, theirs, line))
+			assert.Equal(t, "Nobody has the initiative: tap Initiative / Event.", why(t, none, line))
+			for _, from := range []State{theirs, none} {
+				ruled, st := play(t, from, line+" anyway=yes", faces[do])
+				assert.Contains(t, System{}.Tell(ruled, st).Line.String(), "Referee’s ruling: out of its initiative.")
+				assert.Equal(t, []any{from.Side, from.Active}, []any{ruled.Side, ruled.Active}, "the initiative stays where it is")
+			}
+			first, st := play(t, s, strings.ReplaceAll(line, rifles, id(t, s, "South Essex")), faces[do])
+			assert.NotContains(t, System{}.Tell(first, st).Line.String(), "ruling")
+		})
+	}
+	assert.Equal(t, "The Players have the initiative.", why(t, s, "unit-move unit="+french+" cover=open"))
+	mute, _ := play(t, none, "settings press-here=no", nil)
+	assert.Nil(t, System{}.Form(mute, engine.Do("unit-move", keyUnit, rifles, keyCover, "open")).Refused, "the other copy knows whose it is")
+}
+
+// Morale is checked when the initiative ends: the next press asks for the checks that are due first, one by one. The
+// referee may put one off, which the log says, and it stays due. Source: HILL-44.
+func TestHill44ThePressAsksForChecks(t *testing.T) {
+	s := villaNueva(t)
+	s, _ = play(t, s, "activate unit="+id(t, s, "South Essex"), nil)
+	s = record(t, s, "Brunswick Oels Hussars", "what=lost n=3")
+	s = record(t, s, "60th Rifles", "what=lost n=2")
+	check, st := play(t, s, "press", []int{6, 6}, "yes")
+	assert.Contains(t, System{}.Tell(check, st).Line.String(), "60th Rifles: morale check")
+	assert.Equal(t, 1, check.Press, "nothing is drawn yet")
+	assert.Equal(t, Nobody, check.Side, "the initiative is over")
+	require.True(t, check.Outcome.Open())
+	check, st = play(t, check, "press", []int{2, 2}, "no")
+	assert.Equal(t, 2, check.Press)
+	text := System{}.Tell(check, st).Line.String()
+	assert.Contains(t, text, "Brunswick Oels Hussars: morale check put off, by the referee’s ruling.")
+	assert.Contains(t, dutyTitles(check), "Brunswick Oels Hussars: check morale", "it stays due")
+	check, _ = play(t, check, "press", []int{2, 2}, "none")
+	assert.Equal(t, 3, check.Press, "and is not asked for again this turn")
+	check, _ = play(t, check, "end-turn", nil, "none", "yes")
+	_, _ = play(t, check, "press", []int{2, 2}, "no")
+
+	console, _ := play(t, opening(t), "press", []int{2, 2})
+	_, _ = play(t, console, "press", []int{2, 2})
+}

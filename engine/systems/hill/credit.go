@@ -1,0 +1,244 @@
+package hill
+
+import (
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// Points are noted as they happen: the enemy met and fought, an objective of the scenario whose place has been searched or
+// taken. The log says so, and the referee may strike out what he does not grant. Source: HILL-120, 125; hill-tables 5.1.
+
+// struckOut is the state of an entry that the referee does not grant; nothing notes it again by itself.
+const struckOut = "struck"
+
+// What must become of the place of an objective.
+const (
+	aimSearch = "search" // explored, scouted or assessed
+	aimTake   = "take"
+)
+
+// credits are the points that events have brought beside what they say themselves.
+func credits(before State, evs []engine.Event) ([]engine.Event, error) {
+	d := &doing{s: before}
+	for _, e := range evs {
+		s, err := fold(d.s, e.(event))
+		if err != nil {
+			return nil, err
+		}
+		d.s = s
+		if p, ok := e.(proposed); ok {
+			if err := d.creditFight(p.Deed); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for i, a := range before.Scene.Aims {
+		if a.Done != "" || i >= len(d.s.Scene.Aims) || d.s.Scene.Aims[i].Done != "" || a.reached(before) || !a.reached(d.s) {
+			continue
+		}
+		if err := d.win(i+1, true); err != nil {
+			return nil, err
+		}
+	}
+	return d.evs, nil
+}
+
+// creditFight notes that the enemy was met and fought: a Player unit and an armed enemy have thrown at each other. Reading:
+// bandits and deserters are enemies too, Guerillas and civilians never. Source: HILL-120; ruling 26.
+func (d *doing) creditFight(x Deed) error {
+	u, known := d.s.Roster.Unit(x.Unit)
+	t, target := d.s.Roster.Unit(x.Target)
+	if !known || !target || side(u) == side(t) || !fightDeeds[x.What] || x.came() == "out of range" {
+		return nil
+	}
+	if side(t) == Players {
+		u, t = t, u
+	}
+	if t.Type == typeCivil || d.s.kindOfUnit(t.From) == "guer" || d.s.noted(u.ID) {
+		return nil
+	}
+	e := Entry{ID: d.s.Next, Kind: "met", State: counted, Turn: d.s.Turn}
+	if d.s.Set.Each {
+		e.Unit = u.ID
+	}
+	return d.do(credited{Entry: e})
+}
+
+// fightDeeds are the deeds in which both sides are in combat.
+var fightDeeds = map[string]bool{didVolley: true, didReact: true, didBlow: true, didReturn: true, didAttack: true}
+
+// kindOfUnit is the kind of the party that a unit came as, "" for a Player unit.
+func (s State) kindOfUnit(party int) string {
+	p, _ := s.party(party)
+	return p.Kind
+}
+
+// reached tells whether an objective is reached: its place has been searched, or taken, as it demands.
+func (a Aim) reached(s State) bool {
+	if a.Place < 1 || a.Place > len(s.Scene.Places) {
+		return false
+	}
+	x, ok := s.site(s.Scene.Places[a.Place-1].Site)
+	switch a.What {
+	case aimSearch:
+		return ok && x.Done
+	case aimTake:
+		return ok && x.Taken
+	}
+	return false
+}
+
+// win puts an objective on the ledger; by itself when nobody has said so.
+func (d *doing) win(aim int, itself bool) error {
+	a := d.s.Scene.Aims[aim-1]
+	kind := "near"
+	if a.Far {
+		kind = "far"
+	}
+	e := Entry{ID: d.s.Next, Kind: kind, State: counted, Name: a.Name, Level: a.Level, Turn: d.s.Turn}
+	var put event = carry{e}
+	if itself {
+		put = credited{Entry: e}
+	}
+	if err := d.do(put); err != nil {
+		return err
+	}
+	return d.do(aimMarked{Aim: aim, Done: aimWon, Entry: e.ID, Itself: itself})
+}
+
+// credited is an entry of the ledger that has come by itself. Kind "credited".
+type credited struct {
+	Entry
+}
+
+func (credited) Kind() string { return "credited" }
+
+func (e credited) apply(s State) (State, error) {
+	s, err := carry{e.Entry}.apply(s)
+	if err == nil && s.Outcome.Open() {
+		s.Outcome.Credit = e.ID
+	}
+	return s, err
+}
+
+func (e credited) tell(now State, _ engine.Step, t *engine.Telling) {
+	sentence(t, engine.Say("Despatches: "+lower(e.title())+", "), engine.Bold(points(e.worth())+" "+pointWord(e.worth())), engine.Say("."))
+	note(t, upper(e.title())+": "+points(e.worth())+" "+pointWord(e.worth())+".")
+	if now.Outcome.Credit == e.ID {
+		return // the card of the result that waits has the key
+	}
+	if x, ok := now.entry(e.ID); ok && x.State == counted && now.waiting() == nil {
+		t.Card.Keys = append(t.Card.Keys, strikeKey(x))
+	}
+}
+
+// title is what an entry is called on the ledger.
+func (e Entry) title() string {
+	if e.Kind == "met" { // who came home is not known yet
+		return "Met the enemy and fought"
+	}
+	a, _ := awardOf(e.Kind)
+	if e.Name != "" {
+		return a.title + ": " + e.Name
+	}
+	return a.title
+}
+
+// worth is what an entry counts.
+func (e Entry) worth() int {
+	a, _ := awardOf(e.Kind)
+	return a.points
+}
+
+// strikeKey strikes an entry out.
+func strikeKey(e Entry) engine.Key {
+	return engine.Key{ID: "strike-" + num(e.ID), Label: "Strike it out", Small: lower(e.title()), Symbol: "i-cross", Do: engine.Do("strike", "entry", ref("e", e.ID))}
+}
+
+// strikable are the entries that may be struck out: what was noted and has nothing to carry.
+func (s State) strikable() []engine.Option {
+	var out []engine.Option
+	for _, e := range s.Ledger {
+		if e.State == counted && (e.Kind == "met" || e.Kind == "near" || e.Kind == "far" || e.Kind == "noteworthy") {
+			out = append(out, engine.Option{ID: ref("e", e.ID), Label: e.title(), Small: "turn " + num(e.Turn)})
+		}
+	}
+	for _, x := range s.Sites {
+		if x.Located {
+			out = append(out, engine.Option{ID: ref("s", x.ID), Label: s.siteName(x), Small: "located", Symbol: must(x.Kind).symbol})
+		}
+	}
+	return out
+}
+
+func strikeForm(s State, in engine.Values) engine.Form {
+	options := s.strikable()
+	f := engine.Form{Go: "Strike it out", Refused: s.waiting(), Fields: []engine.Field{pick("entry", "What does not count", in.Get("entry"), options)}}
+	if f.Refused == nil && index(options, in.Get("entry")) < 0 {
+		f.Refused = &engine.Refusal{Code: "F1", Text: "Choose what does not count.", Section: "5.1", Field: "entry"}
+	}
+	return f
+}
+
+// notLocated takes back that a place was located.
+const notLocated = "unlocated"
+
+// creditSite says what a place brings that has been located by what was just done, with the key that strikes it out.
+func (s State) creditSite(id int, t *engine.Telling) {
+	x, ok := s.site(id)
+	if !ok || !x.Located {
+		return
+	}
+	a, _ := awardOf(s.siteAward(x))
+	note(t, a.title+": "+points(a.points)+" "+pointWord(a.points)+".")
+	if s.waiting() == nil {
+		t.Card.Keys = append(t.Card.Keys, engine.Key{ID: "strike-place-" + num(id), Label: "Strike it out", Small: lower(a.title), Symbol: "i-cross", Do: engine.Do("strike", "entry", ref("s", id))})
+	}
+}
+
+// sightDuties ask, once the unit in hand has moved, whether what is not located has come into sight. Source: hill-tables 5.1.
+func (s State) sightDuties() []engine.Duty {
+	var out []engine.Duty
+	if s.Side != Players || !s.byRoster(Players) || !s.begun() {
+		return nil
+	}
+	for _, x := range s.Sites {
+		if s.siteAward(x) == "" || x.Located {
+			continue
+		}
+		out = append(out, engine.Duty{Title: s.siteName(x) + ": in clear sight within " + inchesText(s.Scale, 24) + "?", Small: "Located, it counts.",
+			Key: engine.Key{ID: "located-" + num(x.ID), Label: "Located", Do: engine.Do("site", "place", ref("s", x.ID), "what", "located")}})
+	}
+	return out
+}
+
+// resolveStrike takes an entry off the ledger; an objective is open again, and nothing wins it by itself any more.
+func resolveStrike(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+	d := &doing{s: s, cup: cup}
+	if x, ok := s.site(readRef("s", in.Get("entry"))); ok {
+		return d.done(d.do(siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: notLocated}))
+	}
+	e, _ := s.entry(readRef("e", in.Get("entry")))
+	if err := d.do(entryMarked{Entry: e.ID, Of: e.Kind, State: struckOut, Name: e.Name}); err != nil {
+		return nil, err
+	}
+	for i, a := range s.Scene.Aims {
+		if a.Entry == e.ID && a.Done == aimWon {
+			return d.done(d.do(aimMarked{Aim: i + 1}))
+		}
+	}
+	return d.evs, nil
+}
+
+// noted tells whether it stands on the ledger, or was struck out of it, that a unit's side has met the enemy.
+func (s State) noted(unit int) bool {
+	if s.Set.Each {
+		s = s.of(s.command(unit))
+	}
+	for _, e := range s.Ledger {
+		if e.Kind == "met" {
+			return true
+		}
+	}
+	return false
+}
