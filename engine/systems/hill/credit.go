@@ -184,14 +184,13 @@ func strikeForm(s State, in engine.Values) engine.Form {
 const notLocated = "unlocated"
 
 // creditSite says what a place brings that has been located by what was just done, with the key that strikes it out.
-func (s State) creditSite(id int, t *engine.Telling) {
-	x, ok := s.site(id)
-	if !ok || !x.Located {
+func (s State) creditSite(id int, award string, t *engine.Telling) {
+	a, ok := awardOf(award)
+	if !ok {
 		return
 	}
-	a, _ := awardOf(s.siteAward(x))
 	note(t, a.title+": "+points(a.points)+" "+pointWord(a.points)+".")
-	if s.waiting() == nil {
+	if x, ok := s.site(id); ok && x.Located && s.waiting() == nil {
 		t.Card.Keys = append(t.Card.Keys, engine.Key{ID: "strike-place-" + num(id), Label: "Strike it out", Small: lower(a.title), Symbol: "i-cross", Do: engine.Do("strike", "entry", ref("s", id))})
 	}
 }

@@ -449,12 +449,13 @@ func (e partyMarked) apply(s State) (State, error) {
 
 // siteMarked is what the referee says of a place.
 type siteMarked struct {
-	Site int    `json:"s"`
-	Of   string `json:"k"`
-	Fort bool   `json:"f,omitempty"`
-	What string `json:"w"`           // located, taken, where or gone
-	By   int    `json:"b,omitempty"` // the unit that has it in sight
-	On   Spot   `json:"p,omitzero"`  // where it stands
+	Site  int    `json:"s"`
+	Of    string `json:"k"`
+	Fort  bool   `json:"f,omitempty"`
+	What  string `json:"w"`           // located, taken, where or gone
+	By    int    `json:"b,omitempty"` // the unit that has it in sight
+	Award string `json:"a,omitempty"` // what it brings now, located or taken
+	On    Spot   `json:"p,omitzero"`  // where it stands
 }
 
 func (siteMarked) Kind() string { return "place" }

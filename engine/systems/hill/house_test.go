@@ -195,7 +195,7 @@ func TestChangedTablesLeaveWhatWasPlayed(t *testing.T) {
 	}
 	assert.Equal(t, []string{"", "", "front", "+1", "an officer", "+30"}, texts, "the words of the dice are those of the tables they were thrown on")
 	step("place")
-	step("assess place=other actor=veteran", 1, 1, 2, 3, 4, 5)
+	step("assess place=other actor=veteran unit="+ref("u", s.units(Players)[0].ID)+" anyway=yes", 1, 1, 2, 3, 4, 5)
 	for _, set := range []string{"settings avg-figures=20 avg-officer=7 avg-inches=0 ed-0=0 as-0=12", "settings avg-figures=6 avg-officer=4 avg-inches=12 ed-0=8 as-0=7"} {
 		s, _ = play(t, s, set, nil)
 		for _, x := range all {

@@ -419,7 +419,12 @@ func resolveSite(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 		}
 		return d.done(d.do(e))
 	}
-	return d.done(d.do(siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: in.Get("what"), By: s.finder()}))
+	e := siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: in.Get("what"), By: s.finder()}
+	if after, err := fold(s, e); err == nil {
+		x, _ = after.site(x.ID)
+		e.Award = after.siteAward(x)
+	}
+	return d.done(d.do(e))
 }
 
 // entryOptions are what can become of something carried.

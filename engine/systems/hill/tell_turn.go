@@ -473,7 +473,7 @@ func (e scouted) tell(now State, st engine.Step, t *engine.Telling) {
 		note(t, "As it was set up beforehand: nothing was thrown.")
 	}
 	note(t, "A gun or convoy that made it its destination is there too.")
-	now.creditSite(e.Site, t)
+	now.creditSite(e.Site, map[bool]string{true: "fort", false: "outpost"}[e.Fort], t)
 }
 
 func (e assessed) tell(now State, st engine.Step, t *engine.Telling) {
@@ -571,7 +571,7 @@ func (e siteMarked) tell(now State, _ engine.Step, t *engine.Telling) {
 		t.Card.Word = "Struck out"
 	}
 	if e.What == "located" || e.What == "taken" {
-		now.creditSite(e.Site, t)
+		now.creditSite(e.Site, e.Award, t)
 		t.Card.OnDesk = true
 	}
 }
