@@ -42,11 +42,11 @@ func fightCommand(s State, choose rulestest.Chooser) (c engine.Command, ok bool)
 		if c = k.Do; k.Open {
 			c, ok = rulestest.RandomForm(sys, s, k.Do, choose)
 		}
-	case choose(4) == 0: // a gun, when one can be served
-		c, ok = rulestest.RandomForm(sys, s, engine.Do("unit-gun"), choose)
+	case choose(4) == 0: // a gun, when one can be served: whose initiative it is, the referee overrules
+		c, ok = rulestest.RandomForm(sys, s, engine.Do("unit-gun", keyAnyway, "yes"), choose)
 	case choose(3) > 0:
 		ps := []string{"volley", "unit-charge", "unit-charge", "unit-attack", "unit-gun", "unit-move", "unit-stand", "unit-check"}
-		c, ok = rulestest.RandomForm(sys, s, engine.Do(ps[choose(len(ps))]), choose)
+		c, ok = rulestest.RandomForm(sys, s, engine.Do(ps[choose(len(ps))], keyAnyway, "yes"), choose)
 	case choose(3) > 0:
 		c = engine.Do("press")
 	default:
