@@ -127,7 +127,15 @@ func (e escort) apply(s State) (State, error) {
 		}
 		u.Original = max(original-n, u.Alive())
 		if e.To == 0 { // as if they had never been of it
-			u.Out, u.Mustered = u.Out-n, u.Mustered-n
+			u.Out -= n
+			own := min(n, u.Mustered)
+			u.Mustered -= own
+			for _, v := range s.Roster { // a part that split off mustered nobody: whoever sent them gives them up
+				if k := min(n-own, v.Out, v.Mustered, u.In); v.ID != u.ID && v.Side == u.Side && k > 0 {
+					v.Out, v.Mustered, u.In, own = v.Out-k, v.Mustered-k, u.In-k, own+k
+					s.Roster = s.Roster.With(v)
+				}
+			}
 		}
 		s = s.withUnit(u)
 	}
