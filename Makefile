@@ -8,7 +8,7 @@ FUZZTIME ?= 30s
 SOAKCHECKS ?= 20000
 NATIVE := ./app/... ./engine/... ./build/...
 
-.PHONY: run site test check format vet native wasm journeys bench shots size vulns kill golden fuzz soak mutants help
+.PHONY: run site test check format vet lint native wasm journeys bench shots size vulns kill golden fuzz soak mutants help
 
 run: ## build the site and serve it on a local port
 	@go run ./build/site
@@ -17,9 +17,9 @@ run: ## build the site and serve it on a local port
 site: ## build the site into build/out/site; BASE=/clubs/vedette/ writes addresses from the root
 	@go run ./build/site -base "$(BASE)"
 
-test: format vet vulns native wasm journeys ## prove everything: format, vet, known vulnerabilities, native tests, the engine as WebAssembly, journeys in Chromium
+test: format vet lint vulns native wasm journeys ## prove everything: format, vet, linter, known vulnerabilities, native tests, the engine as WebAssembly, journeys in Chromium
 
-check: format vet ## the fast part, for while you work
+check: format vet lint ## the fast part, for while you work
 	go test -short $$(go list $(NATIVE) | grep -v /build/journeys)
 
 format:
@@ -28,6 +28,9 @@ format:
 vet:
 	go vet $(NATIVE)
 	GOOS=js GOARCH=wasm go vet ./app/... ./build/program
+
+lint:
+	go tool -modfile=build/lint/go.mod staticcheck $(NATIVE)
 
 native:
 	go test -modfile=$$(go run ./build/small/modfile) ./app/...
