@@ -32,8 +32,13 @@ type Band struct {
 
 // Needing returns r as a test: need or more is good and called yes, less is called no.
 func (r Roll) Needing(need int, yes, no string) Roll {
-	r.Need = need
-	r.Bands = []Band{{r.Code.Min(), need - 1, no, false}, {need, r.Code.Max(), yes, true}}
+	r.Need, r.Bands = need, nil
+	if least := r.Code.Min(); need > least {
+		r.Bands = append(r.Bands, Band{least, min(need-1, r.Code.Max()), no, false})
+	}
+	if most := r.Code.Max(); need <= most {
+		r.Bands = append(r.Bands, Band{max(need, r.Code.Min()), most, yes, true})
+	}
 	return r
 }
 

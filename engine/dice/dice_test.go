@@ -318,3 +318,14 @@ func TestMeaning(t *testing.T) {
 	assert.Equal(t, dice.Chance{In: 15, Of: 36}, test.Chance())
 	assert.Equal(t, dice.Certain, roll.Chance())
 }
+
+// What no face brings is not said of any.
+func TestNeedingSaysOnlyWhatCanBe(t *testing.T) {
+	roll := dice.Roll{Code: dice.OneD6}
+	for need, want := range map[int][]dice.Band{
+		0: {{1, 6, "yes", true}}, 1: {{1, 6, "yes", true}}, 2: {{1, 1, "no", false}, {2, 6, "yes", true}},
+		6: {{1, 5, "no", false}, {6, 6, "yes", true}}, 7: {{1, 6, "no", false}}, 9: {{1, 6, "no", false}},
+	} {
+		assert.Equal(t, want, roll.Needing(need, "yes", "no").Bands, "need %d", need)
+	}
+}

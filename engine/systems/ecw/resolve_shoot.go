@@ -447,7 +447,7 @@ func leaderRisk(b *form) func(w *work) error {
 				fate = "captured"
 			}
 		} else {
-			t, err := w.cup.Throw(needing(rollRisk.Of(l.Name), v("l.struck"), "struck", "missed"))
+			t, err := w.cup.Throw(rollRisk.Of(l.Name).Needing(v("l.struck"), "struck", "missed"))
 			if err != nil {
 				return err
 			}
@@ -456,7 +456,7 @@ func leaderRisk(b *form) func(w *work) error {
 				if why == "fight" {
 					need = v("l.fight")
 				}
-				t, err := w.cup.Throw(needing(rollFate.Of(l.Name), need, "killed", "unhurt"))
+				t, err := w.cup.Throw(rollFate.Of(l.Name).Needing(need, "killed", "unhurt"))
 				if err != nil {
 					return err
 				}

@@ -1,7 +1,6 @@
 package ecw
 
 import (
-	"slices"
 
 	"vedette/engine/dice"
 )
@@ -45,12 +44,5 @@ func banded(r dice.Roll, c hitCode) dice.Roll {
 		r.Bands = append(r.Bands, dice.Band{From: i + 1, To: j + 1, Label: [...]string{"miss", "hit", "two hits"}[f[i]], Good: f[i] > 0})
 		i = j + 1
 	}
-	return r
-}
-
-// needing is r as a test of need or more. What no face brings is not said of any.
-func needing(r dice.Roll, need int, yes, no string) dice.Roll {
-	r = r.Needing(need, yes, no)
-	r.Bands = slices.DeleteFunc(slices.Clone(r.Bands), func(b dice.Band) bool { return b.From > b.To })
 	return r
 }

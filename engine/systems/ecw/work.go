@@ -490,7 +490,7 @@ func needed(r engine.Reckoning) string {
 func (w *work) test(r engine.Reckoning, about string) (face int, passed bool, err error) {
 	w.reck(r)
 	w.r.Need = about + ": " + needed(r)
-	t, err := w.cup.Throw(needing(rollTest.Of(about), r.Target, "passes", "fails"))
+	t, err := w.cup.Throw(rollTest.Of(about).Needing(r.Target, "passes", "fails"))
 	if err != nil {
 		return 0, false, err
 	}
