@@ -138,7 +138,7 @@ func wrap(set journal.Setup, entries []journal.Entry) (p parcel, err error) {
 
 // unpackBackup checks a backup and returns its records.
 func unpackBackup(text string) ([]Pair, error) {
-	title, rest, _ := strings.Cut(text, "\n")
+	title, _, _ := strings.Cut(text, "\n")
 	if title != backupTitle {
 		return nil, errors.New("a newer version of Vedette wrote it")
 	}
@@ -147,7 +147,7 @@ func unpackBackup(text string) ([]Pair, error) {
 	if at <= len(title) || strings.TrimSuffix(text[at:], "\n")+"\n" != backupEnding(n, text[:at]) {
 		return nil, errors.New("it is not whole")
 	}
-	rest = text[len(title)+1 : at]
+	rest := text[len(title)+1 : at]
 	pairs := make([]Pair, 0, n)
 	for rest != "" {
 		line, after, _ := strings.Cut(rest, "\n")

@@ -596,12 +596,12 @@ func TestTwoWindows(t *testing.T) {
 func TestDrafts(t *testing.T) {
 	box := Memory()
 	s := New(box, rules)
-	id, g := create(t, s)
+	id, _ := create(t, s)
 	_, ok := s.LoadDraft(id)
 	assert.False(t, ok)
 	d := save.Draft{Do: engine.Do("rally", "at", "0"), Begun: true, Given: []dice.Given{{ID: "room", By: dice.Table, Answer: "yes"}}, Faces: []int{3}}
 	require.NoError(t, s.SaveDraft(id, d))
-	s, g, _ = load(t, box, id)
+	s, g, _ := load(t, box, id)
 	got, ok := s.LoadDraft(id)
 	require.True(t, ok)
 	assert.Equal(t, d, got)

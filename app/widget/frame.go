@@ -239,5 +239,3 @@ func itoa(n int) string {
 }
 
 func esc(s string) string { return html.EscapeString(s) }
-
-func join(parts []string, sep string) string { return strings.Join(parts, sep) }

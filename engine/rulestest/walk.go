@@ -287,5 +287,5 @@ func RandomAnswer(q dice.Question, choose Chooser) (string, error) {
 	case q.Kind == dice.Number && q.Step > 0 && q.Max >= q.Min:
 		return Hundredths(q.Min + q.Step*choose((q.Max-q.Min)/q.Step+1)), nil
 	}
-	return "", errors.New(fmt.Sprintf("question %q cannot be answered", q.ID))
+	return "", fmt.Errorf("question %q cannot be answered", q.ID)
 }

@@ -22,9 +22,6 @@ func (b *form) no(code, text, field string) {
 	}
 }
 
-// ok tells whether nothing has been refused so far.
-func (b *form) ok() bool { return b.f.Refused == nil }
-
 func opt(id, label string) engine.Option { return engine.Option{ID: id, Label: label} }
 
 func optNo(id, label, refused string) engine.Option {

@@ -322,7 +322,6 @@ func move(b *form) func(w *work) error {
 			if i == 0 {
 				rotated = false
 			}
-			break
 		case "wheel":
 			if u.guns() && u.Limber != "limbered" {
 				b.no("M2", "Guns are turned with their own entry.", key)

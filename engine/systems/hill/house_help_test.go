@@ -18,8 +18,4 @@ func reckMorale(q Quality, rallies bool, g gone) engine.Reckoning {
 	return designed().reckMorale(q, rallies, g)
 }
 
-func shellBurst(crew Quality, band, natural int) (burst, bool) {
-	return designed().shellBurst(crew, band, natural)
-}
-
 func verdict(sum int, nobody bool) string { return designed().verdict(sum, nobody) }

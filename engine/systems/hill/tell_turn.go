@@ -109,9 +109,7 @@ func (e drawn) tell(now State, st engine.Step, t *engine.Telling) {
 		t.Turn = e.Turn
 	}
 	c := eventCard(now.Scale, e.Drawn)
-	for _, n := range eventNotes(now.Scale, e.Drawn) {
-		t.Notes = append(t.Notes, n)
-	}
+	t.Notes = append(t.Notes, eventNotes(now.Scale, e.Drawn)...)
 	sentence(t, engine.Bold(k.name), engine.Say(strings.TrimPrefix(eventSay(now.Scale, e.Drawn), k.name)))
 	switch {
 	case e.From != "": // the card of the find stands; this is what it leads to

@@ -306,9 +306,7 @@ func (e proposed) tell(now State, st engine.Step, t *engine.Telling) {
 		return
 	}
 	for _, f := range e.Effects {
-		for _, d := range effectWords(now, f) {
-			t.Card.Due = append(t.Card.Due, d)
-		}
+		t.Card.Due = append(t.Card.Due, effectWords(now, f)...)
 	}
 	if t.Undo == "" {
 		t.Undo = lower(e.Title)

@@ -680,9 +680,7 @@ func figureWords(f muster.Figure) string {
 			parts = append(parts, q.String())
 		}
 	}
-	for _, w := range f.Arms.List() {
-		parts = append(parts, w)
-	}
+	parts = append(parts, f.Arms.List()...)
 	if f.Mounted {
 		parts = append(parts, "mounted")
 	}

@@ -143,9 +143,6 @@ func (s State) small(u Unit) string {
 	return t
 }
 
-// free is the option for a unit that is not on the roster.
-const free = "free"
-
 // unit asks for a unit on the table. allow returns "" for a unit that may be chosen, "-" for one that
 // is not offered, else why it is refused. With free a unit that is not on the roster may be entered:
 // its ID is 0 and nothing is recorded of it.

@@ -92,8 +92,6 @@ func (s State) late(u Unit) string {
 	return ""
 }
 
-func (s State) activeSide() int { return max(0, s.Active) }
-
 func runCharge(j *job) {
 	opportunity := false
 	if j.s.Active >= 0 {
@@ -188,16 +186,6 @@ func runCharge(j *job) {
 		j.order("%s stops where it is.", at.Name)
 	}
 	j.later("%s reacts.", at.Name)
-}
-
-// openCharge is the place of the first charge without a reaction, -1 for none.
-func (s State) openCharge() int {
-	for i, c := range s.Charges {
-		if c.Reaction == "" {
-			return i
-		}
-	}
-	return -1
 }
 
 // reactionOptions are what a target may do. Source: charts C7.

@@ -268,7 +268,7 @@ func planUnit(b *entry) outcome {
 	u.Halved = b.answer("halved", "Half dice in the next hand-to-hand phase", u.Halved)
 	u.Test = b.answer("test", "Owes a morale test", u.Test)
 	u.Shaken = b.answer("shaken", "Has failed a morale test", u.Shaken)
-	if u.Contact != 0 && b.answer("contact", "In contact with the enemy", true) == false {
+	if u.Contact != 0 && !b.answer("contact", "In contact with the enemy", true) {
 		u.Contact, u.Via, u.Halved = 0, 0, false
 	}
 	gone := b.answer("gone", "Off the table", u.Gone)
