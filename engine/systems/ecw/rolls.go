@@ -1,7 +1,6 @@
 package ecw
 
 import (
-
 	"vedette/engine/dice"
 )
 
