@@ -82,8 +82,11 @@ type Unit struct {
 	Symbol string `json:"y"`
 
 	Stacks []Stack `json:"f,omitempty"`
-	Lost   []Stack `json:"l,omitempty"` // shot, cut down or run, rested
+	Lost   []Stack `json:"l,omitempty"` // fallen, run or captured, rested
 	Marks  []Mark  `json:"m,omitempty"` // every key once, in the order they came
+
+	Ran   int `json:"u,omitempty"` // how many of the lost ran away
+	Taken int `json:"k,omitempty"` // how many of the lost were captured
 
 	Original int `json:"o"`           // strength that losses are measured against
 	Mustered int `json:"c"`           // figures it was mustered with
@@ -98,8 +101,11 @@ type Unit struct {
 // Alive is how many figures it has.
 func (u Unit) Alive() int { return total(u.Stacks) }
 
-// Dead is how many it has lost.
-func (u Unit) Dead() int { return total(u.Lost) }
+// Gone is how many it has lost in all: fallen, run or captured.
+func (u Unit) Gone() int { return total(u.Lost) }
+
+// Fell is how many of those it has lost were shot or cut down.
+func (u Unit) Fell() int { return total(u.Lost) - u.Ran - u.Taken }
 
 // Here tells whether it stands on the table.
 func (u Unit) Here() bool { return u.Off == "" }
@@ -221,6 +227,24 @@ func (u Unit) Lose(gone ...Stack) (Unit, error) {
 	return u, nil
 }
 
+// Fled returns u with these figures lost because they ran away.
+func (u Unit) Fled(gone ...Stack) (Unit, error) {
+	out, err := u.Lose(gone...)
+	if err == nil {
+		out.Ran += total(gone)
+	}
+	return out, err
+}
+
+// Captured returns u with these figures lost because they were captured.
+func (u Unit) Captured(gone ...Stack) (Unit, error) {
+	out, err := u.Lose(gone...)
+	if err == nil {
+		out.Taken += total(gone)
+	}
+	return out, err
+}
+
 // Regain takes figures back from the lost: the reverse of Lose, for a referee who overrules. The
 // figures come back rested; one who was lost before a split is original after all.
 func (u Unit) Regain(back ...Stack) (Unit, error) {
@@ -234,6 +258,8 @@ func (u Unit) Regain(back ...Stack) (Unit, error) {
 		u.Stacks = Tidy(append(slices.Clone(u.Stacks), Stack{b.N, b.Figure.Rested()}))
 	}
 	u.Original = max(u.Original, u.Alive())
+	u.Ran = min(u.Ran, total(u.Lost)) // who comes back was not one of those who ran, as long as others are lost
+	u.Taken = min(u.Taken, total(u.Lost)-u.Ran)
 	return u, nil
 }
 
@@ -253,7 +279,7 @@ func (u Unit) Reinforced(n int, f Figure) (Unit, error) {
 // It returns an error when a part would be empty.
 func (u Unit) Split(id int, name string, picks ...Stack) (rest, part Unit, err error) {
 	part = u
-	part.ID, part.Name, part.From, part.Mustered, part.Out, part.Lost = id, name, 0, 0, 0, nil
+	part.ID, part.Name, part.From, part.Mustered, part.Out, part.Lost, part.Ran, part.Taken = id, name, 0, 0, 0, nil, 0, 0
 	part.Stacks = nil
 	rest = u
 	for _, p := range picks {
@@ -316,11 +342,11 @@ func (u Unit) Check() error {
 	switch {
 	case u.ID < 1 || u.Side == "" || u.Type == "":
 		return fmt.Errorf("unit %d of side %q and type %q", u.ID, u.Side, u.Type)
-	case u.Alive()+u.Dead()+u.Out != u.Mustered+u.In:
-		return fmt.Errorf("unit %d: %d alive, %d lost, %d sent away; %d mustered, %d received", u.ID, u.Alive(), u.Dead(), u.Out, u.Mustered, u.In)
+	case u.Alive()+u.Gone()+u.Out != u.Mustered+u.In:
+		return fmt.Errorf("unit %d: %d alive, %d lost, %d sent away; %d mustered, %d received", u.ID, u.Alive(), u.Gone(), u.Out, u.Mustered, u.In)
 	case u.Original < 0 || u.Alive() > u.Original:
 		return fmt.Errorf("unit %d: %d of %d figures", u.ID, u.Alive(), u.Original)
-	case u.Mustered < 0 || u.In < 0 || u.Out < 0:
+	case u.Mustered < 0 || u.In < 0 || u.Out < 0 || u.Ran < 0 || u.Taken < 0 || u.Fell() < 0:
 		return fmt.Errorf("unit %d: a count below zero", u.ID)
 	}
 	for _, list := range [][]Stack{u.Stacks, u.Lost} {

@@ -234,7 +234,7 @@ func TestFiguresAreConserved(t *testing.T) {
 			require.NoError(t, r.Check())
 			sum := 0
 			for _, u := range r {
-				sum += u.Alive() + u.Dead()
+				sum += u.Alive() + u.Gone()
 			}
 			require.Equal(t, mustered, sum)
 			var back Roster

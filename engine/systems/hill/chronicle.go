@@ -6,6 +6,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/muster"
 )
 
 // The despatch after the battle: prose made from the steps. What happened it takes from the steps alone; the position
@@ -34,6 +35,7 @@ func (System) Report(state engine.State, steps []engine.Step) engine.Report {
 	}
 	c.opening()
 	now, told := 1, 0 // the turn, and the one whose heading stands
+	steps = setRight(steps)
 	for _, st := range steps {
 		for _, e := range st.Events {
 			begins := false // also without a press, by the first deed
@@ -60,6 +62,65 @@ func (System) Report(state engine.State, steps []engine.Step) engine.Report {
 	}
 	r.Parts = c.parts
 	return r
+}
+
+// setRight returns the steps with the referee's corrections in the deeds that they correct: the despatch tells what
+// happened, not how it was entered. Source: HILL-04.
+func setRight(steps []engine.Step) []engine.Step {
+	out := slices.Clone(steps)
+	step, event := -1, -1 // the deed that waits
+	for i, st := range out {
+		for k, e := range st.Events {
+			switch e := e.(type) {
+			case proposed:
+				step, event = i, k
+			case accepted:
+				if e.Adjusted && step >= 0 {
+					evs := slices.Clone(out[step].Events)
+					p := evs[event].(proposed)
+					p.Deed = p.Deed.corrected(e.Effects)
+					evs[event] = p
+					out[step].Events = evs
+				}
+				step = -1
+			}
+		}
+	}
+	return out
+}
+
+// corrected is d with the losses that the referee has noted instead.
+func (d Deed) corrected(effects []Effect) Deed {
+	of := d.Target
+	if d.What == didTest || d.What == didRally {
+		of = d.Unit
+	}
+	if len(d.Losses) != 1 {
+		return d
+	}
+	for _, f := range effects {
+		if f.Unit == of {
+			l := d.Losses[0]
+			l.Lost, l.Kinds = stacksN(f.Lost), specials(f.Lost)
+			l.Left = l.Of - l.Lost
+			d.Losses = []Toll{l}
+		}
+	}
+	return d
+}
+
+// one tells whether a unit is a single figure, a commander or a messenger, so that it stands in the singular.
+func (c *chronicle) one(id int) bool {
+	u, ok := c.now.Roster.Unit(id)
+	return ok && (u.Type == typeCommander && u.Mustered < 2 || u.Mustered == 1)
+}
+
+// agreed is the word in the number of a unit.
+func (c *chronicle) agreed(id int, one, many string) string {
+	if c.one(id) {
+		return one
+	}
+	return many
 }
 
 // vary chooses among words that mean the same.
@@ -129,7 +190,7 @@ func (c *chronicle) closing() {
 	}
 	switch {
 	case !s.Over:
-		c.say(engine.Say("The game goes on in turn " + num(max(s.Turn, 1)) + ". What is carried would bring " + plural(sum, "point", "points") + " if all of it came home."))
+		c.say(engine.Say("The game goes on in turn " + num(max(s.Turn, 1)) + ". As things stand it comes to " + points(sum) + " " + pointWord(sum) + ", with all that is carried brought home."))
 	case s.Set.Each:
 		c.say(engine.Say("The game was over after " + plural(max(s.Turn, 1), "turn", "turns") + ". Each command is scored for itself."))
 	default:
@@ -141,7 +202,7 @@ func (c *chronicle) closing() {
 		if u.Side != ours || u.Off == offJoined {
 			continue
 		}
-		row := engine.Row{Name: u.Name, What: lossWords(u.Dead()) + ", " + num(u.Alive()) + " left"}
+		row := engine.Row{Name: u.Name, What: fateWords(u) + ", " + num(u.Alive()) + " left"}
 		switch u.Off {
 		case offHome, offHalf:
 			row.What += ", home"
@@ -180,6 +241,14 @@ func inSentence(name string) string {
 	return name
 }
 
+// fateWords is fate, or that there were no losses.
+func fateWords(u muster.Unit) string {
+	if text := fate(u); text != "" {
+		return text
+	}
+	return lossWords(0)
+}
+
 func lossWords(n int) string {
 	if n == 0 {
 		return "no losses"
@@ -211,19 +280,8 @@ func (c *chronicle) step(st engine.Step) {
 			if e.Deed.What != "" {
 				c.deed(e.Deed)
 			}
-		case accepted:
-			if !e.Adjusted {
-				continue
-			}
-			for _, f := range e.Effects {
-				n := 0
-				for _, l := range f.Lost {
-					n += l.N
-				}
-				if u, ok := c.now.Roster.Unit(f.Unit); ok {
-					c.say(engine.Say("The referee set it right: "+u.Name+" "), engine.Red(lossWords(n)), engine.Say("."))
-				}
-			}
+		case threaded:
+			c.charge(st.Do.Do, e.Thread)
 		case arrived:
 			c.arrival(e)
 		case found:
@@ -274,21 +332,22 @@ func (c *chronicle) step(st engine.Step) {
 				if name == "" {
 					name = "A Player unit"
 				}
-				c.off(name, e.Entry.Kind)
+				c.off(e.Entry.Unit, name, e.Entry.Kind)
 			}
 		case entryMarked:
 			c.entry(e)
 		case unitGone:
-			c.off(e.Name, e.Why)
+			c.off(e.Unit, e.Name, e.Why)
 		case struck:
 			n := 0
 			for _, l := range e.Lost {
 				n += l.N
 			}
-			c.say(engine.Bold(e.Name), engine.Say(" "), engine.Red("lost "+plural(n, "figure", "figures")), engine.Say(", "+num(e.Left)+" were left."))
+			verb := map[bool]string{true: plural(n, "was captured", "were captured"), false: num(n) + " fell"}[e.Taken]
+			c.say(engine.Say("Of "), engine.Bold(e.Name), engine.Say(" "), engine.Red(verb), engine.Say(", "+plural(e.Left, "was left.", "were left.")))
 		case marked:
 			if e.Key == markWavering {
-				c.say(engine.Bold(e.Name), toned(map[bool]string{true: " wavered.", false: " were solid again."}[e.N > 0], e.N > 0))
+				c.say(engine.Bold(e.Name), toned(map[bool]string{true: " wavered.", false: c.agreed(e.Unit, " was solid again.", " were solid again.")}[e.N > 0], e.N > 0))
 			}
 		case parted:
 			n := 0
@@ -308,8 +367,9 @@ func (c *chronicle) step(st engine.Step) {
 }
 
 // off tells how a unit left the table.
-func (c *chronicle) off(name, why string) {
-	text := map[string]string{offHome: " came home.", offHalf: " came home with half or more lost.", offDestroyed: " were destroyed.", offGone: " left the table."}[why]
+func (c *chronicle) off(unit int, name, why string) {
+	text := map[string]string{offHome: " came home.", offHalf: " came home with half or more lost.", offDestroyed: c.agreed(unit, " was destroyed.", " were destroyed."),
+		offGone: " left the table."}[why]
 	c.say(engine.Bold(name), toned(text, why == offDestroyed || why == offHalf))
 }
 
@@ -436,7 +496,7 @@ func (c *chronicle) deed(d Deed) {
 		if d.Load > 0 {
 			c.say(who, engine.Say(" loaded "+count(d.Load, "a rifle", "rifles")+"."))
 		} else {
-			c.say(who, engine.Say(vary(c.said, " stood.", " stayed where they were.")))
+			c.say(who, engine.Say(vary(c.said, " stood.", c.agreed(d.Unit, " held the ground.", " stayed where they were."))))
 		}
 	case didCheck:
 		if d.Good {
@@ -448,7 +508,7 @@ func (c *chronicle) deed(d Deed) {
 		if d.Good {
 			c.say(who, engine.Say(" rallied."))
 		} else {
-			c.say(who, engine.Red(" broke and were seen no more."))
+			c.say(who, engine.Red(c.agreed(d.Unit, " broke and was seen no more.", " broke and were seen no more.")))
 		}
 	case didLimber, didUnlimber:
 		c.say(who, engine.Say(" "+d.What+"ed the gun."))
@@ -462,13 +522,13 @@ func (c *chronicle) deed(d Deed) {
 		c.say(who, engine.Say(text))
 	case didTest:
 		m, _ := missileOf(d.At)
-		c.say(who, engine.Say(" came under "+strings.ToLower(missileNames[m].name)+": "), engine.Bold(lossWords(d.of()-n)+"."))
+		c.say(who, engine.Say(" came under "+strings.ToLower(missileNames[m].name)+": "), engine.Bold(d.testLosses(n)))
 	}
 	if d.Leave != "" {
 		c.say(engine.Red(leftWords[d.Leave] + "."))
 	}
 	for _, l := range d.Losses {
-		if l.Lost > 0 && l.Left == 0 {
+		if l.Lost > 0 && l.Left == 0 && !l.Ran {
 			c.say(engine.Red("Nobody was left of " + l.Name + "."))
 		}
 	}
@@ -479,15 +539,50 @@ func (d Deed) fell(n int) string {
 	if d.came() == "out of range" {
 		return "out of range."
 	}
-	for _, l := range d.Losses {
+	for _, l := range d.Losses { // men, not hits
+		n = l.Lost
 		if l.Lost > 0 && l.Left > 0 {
-			return num(l.Lost) + " fell, " + plural(l.Left, "was left.", "were left.")
+			return num(l.Lost) + " fell" + l.among() + ", " + plural(l.Left, "was left.", "were left.")
+		}
+		if l.Lost > 0 {
+			return num(l.Lost) + " fell" + l.among() + "."
 		}
 	}
 	if n == 0 {
 		return "nobody fell."
 	}
 	return num(n) + " fell."
+}
+
+// charge tells how a charge ended that came to no blow.
+func (c *chronicle) charge(do string, th Thread) {
+	if th.Kind != threadCharge || th.At != "" {
+		return
+	}
+	switch {
+	case do == "contact":
+		c.say(engine.Say(vary(c.said, "The charge fell short.", "The charge did not reach them.")))
+	case do == "regain":
+		c.say(engine.Say("The charge did not reach them again."))
+	case do == "leave-off":
+		c.say(engine.Say("The charge was broken off."))
+	}
+}
+
+// testLosses is what figures under fire came to: men, as the referee has noted them.
+func (d Deed) testLosses(made int) string {
+	none := !slices.ContainsFunc(d.Groups, func(g Group) bool { return g.Reck.Target > 0 })
+	switch {
+	case none:
+		return "nothing carried so far."
+	case len(d.Losses) == 1:
+		return d.fell(0)
+	case d.Load > 0:
+		return plural(d.Load, "was put out of action.", "were put out of action.")
+	case d.of() == made:
+		return "nothing was hit."
+	}
+	return lossWords(d.of()-made) + "."
 }
 
 // console tells an action without units.

@@ -72,6 +72,7 @@ type Toll struct {
 	Of   int    `json:"o"`
 
 	Kinds []string `json:"k,omitempty"` // of those lost who are no plain soldiers: "officer"
+	Ran   bool     `json:"r,omitempty"` // they did not fall, but ran
 }
 
 // Group is alike figures of a deed that need the same number.

@@ -37,6 +37,8 @@ type struck struct {
 	Lost []muster.Stack `json:"l"`
 	Left int            `json:"f"` // figures after it
 	Due  bool           `json:"d,omitempty"`
+
+	Taken bool `json:"c,omitempty"` // captured
 }
 
 // regained puts lost figures back. Kind "regained".
@@ -177,7 +179,11 @@ func (e struck) apply(s State) (State, error) {
 	if err != nil {
 		return s, err
 	}
-	u, err = u.Lose(e.Lost...)
+	lose := u.Lose
+	if e.Taken {
+		lose = u.Captured
+	}
+	u, err = lose(e.Lost...)
 	if err != nil || u.Alive() != e.Left {
 		return s, broken("lost: %v, %d left", err, u.Alive())
 	}
@@ -384,7 +390,11 @@ func (e accepted) apply(s State) (State, error) {
 		if u, err = u.Changed(f.Changes...); err != nil {
 			return s, broken("accepted: %v", err)
 		}
-		if u, err = u.Lose(f.Lost...); err != nil {
+		lose := u.Lose
+		if f.Ran {
+			lose = u.Fled
+		}
+		if u, err = lose(f.Lost...); err != nil {
 			return s, broken("accepted: %v", err)
 		}
 		for _, m := range f.Marks {

@@ -390,7 +390,7 @@ func TestHill91Rally(t *testing.T) {
 	_, broke := playIn(t, s, engine.Do("unit-stand", keyUnit, "u3"), []int{2, 2})
 	u := at(t, broke.settled(), "60th Rifles")
 	assert.False(t, u.Here())
-	assert.Equal(t, 6, u.Dead())
+	assert.Equal(t, 6, u.Gone())
 	_, part := playIn(t, s, engine.Do("unit-move", keyUnit, "u3", keyCover, "open", keyNumber, "2"), []int{2})
 	assert.Contains(t, refusedIn(t, part, engine.Do("unit-stand", keyUnit, "u3")).Text, "as a whole")
 }

@@ -80,15 +80,38 @@ func forceOf(id string) (force, bool) {
 
 // stacks are the figures of a ready unit. Officers carry pistols, NCOs the arms of their men.
 // Source: HILL-21, 23; ruling 36.
-func (r ready) stacks() []muster.Stack {
+func (r ready) stacks() []muster.Stack { return r.stacksWith(0) }
+
+// stacksWith are its figures with so many of the men named Marksmen. Source: HILL-22.
+func (r ready) stacksWith(marksmen int) []muster.Stack {
 	man := muster.Figure{Quality: qualities[r.quality].id, Arms: r.arms, Mounted: r.mounted}
-	off, corporal := man, man
+	off, corporal, sharp := man, man, man
+	sharp.Marksman = true
 	off.Quality, off.Leader, off.Arms = qualities[Veteran].id, officer, "pistol"
 	corporal.Quality, corporal.Leader = qualities[Veteran].id, nco
 	if r.kind == typeLightGun || r.kind == typeFieldGun {
 		man.Role = crewman
 	}
-	return muster.Tidy([]muster.Stack{{N: r.officers, Figure: off}, {N: r.ncos, Figure: corporal}, {N: r.n - r.officers - r.ncos, Figure: man}})
+	return muster.Tidy([]muster.Stack{{N: r.officers, Figure: off}, {N: r.ncos, Figure: corporal}, {N: marksmen, Figure: sharp}, {N: r.n - r.officers - r.ncos - marksmen, Figure: man}})
+}
+
+// mayName is how many men of a unit may be named Marksmen: of riflemen and light infantry all but the leaders.
+// Source: HILL-22.
+func (r ready) mayName() int {
+	if r.kind != typeRiflemen && r.kind != typeInfantry {
+		return 0
+	}
+	return max(0, r.n-r.officers-r.ncos)
+}
+
+// keyMarksmen is how many of a unit that is mustered are Marksmen. One is offered: that is what most have.
+const keyMarksmen = "marksmen"
+
+func marksmenIn(s State, in engine.Values, r ready) int {
+	if s.Set.Depth != Full || r.mayName() == 0 {
+		return 0
+	}
+	return in.Int(keyMarksmen, 1)
 }
 
 // unit is the unit that r makes for the Players. Player guns start limbered and unloaded: ruling 32.
@@ -207,7 +230,11 @@ func musterForm(s State, in engine.Values) engine.Form {
 		}
 		return f
 	}
-	f.GoSmall = plural(r.n, "figure", "figures") + ", " + stacksWords(r.stacks())
+	marksmen := 0
+	if !enemy {
+		marksmen = marksmenIn(s, in, r)
+	}
+	f.GoSmall = plural(r.n, "figure", "figures") + ", " + stacksWords(r.stacksWith(max(0, min(marksmen, r.mayName()))))
 	if enemy {
 		f.Go = "Put it on the table"
 		return f
@@ -231,6 +258,9 @@ func musterForm(s State, in engine.Values) engine.Form {
 			f.Fields = append(f.Fields, engine.Field{Key: "leaders", Label: "Leaders", Kind: engine.Pick, Columns: 2, Value: leaders, Options: []engine.Option{
 				{ID: "both", Label: "Officer and NCO"}, {ID: "officer", Label: "Officer"}, {ID: "nco", Label: "NCO"}, {ID: "none", Label: "None"}}})
 		}
+		if most := r.mayName(); most > 0 {
+			f.Fields = append(f.Fields, engine.Field{Key: keyMarksmen, Label: "Marksmen", Note: "of the men", Kind: engine.Count, Max: most, Step: 1, Value: num(marksmen)})
+		}
 		f.Fields = append(f.Fields, engine.Field{Key: "mounted", Label: "Mounted", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(r.mounted)})
 		f.Fields = append(f.Fields, engine.Field{Key: "name", Label: "Name", Kind: engine.Text, Max: 30, Value: in.Get("name"), Help: "Needs no answer."})
 	}
@@ -240,6 +270,8 @@ func musterForm(s State, in engine.Values) engine.Form {
 		f.Refused = &engine.Refusal{Code: "F4", Text: "A unit has 1 to 60 figures.", Section: "HILL-20", Field: "figures"}
 	case r.officers+r.ncos > r.n:
 		f.Refused = &engine.Refusal{Code: "U2", Text: "There are fewer figures than leaders.", Section: "HILL-20", Field: "leaders"}
+	case marksmen < 0 || marksmen > r.mayName():
+		f.Refused = &engine.Refusal{Code: "F4", Text: "There are not so many men.", Section: "HILL-22", Field: keyMarksmen}
 	case len([]rune(in.Get("name"))) > 30:
 		f.Refused = &engine.Refusal{Code: "F4", Text: "Thirty letters at most.", Section: "HILL-20", Field: "name"}
 	case len(s.units(Players)) >= mostUnits:
@@ -257,7 +289,9 @@ func resolveMuster(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 	d := &doing{s: s, cup: cup}
 	r, enemy, _ := mustering(s, in)
 	if !enemy {
-		return d.done(d.do(mustered{Unit: r.unit(s, s.Next)}))
+		u := r.unit(s, s.Next)
+		u.Stacks = r.stacksWith(marksmenIn(s, in, r))
+		return d.done(d.do(mustered{Unit: u}))
 	}
 	b := Drawn{Kind: r.kind, Quality: r.quality, Figures: r.n, Officers: r.officers, Mounted: r.mounted, Wagons: r.wagons}
 	if err := d.do(arrived{Drawn: b, ID: s.Next, Spot: true, Noted: true}); err != nil {

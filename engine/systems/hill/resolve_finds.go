@@ -348,12 +348,12 @@ func resolveInterrogate(s State, in engine.Values, cup *dice.Cup) ([]engine.Even
 			return nil, err
 		}
 	}
-	return d.done(d.taken(n))
+	return d.done(d.taken(n, "captured"))
 }
 
-// taken notes officers taken.
-func (d *doing) taken(n int) error {
-	return d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: plural(n, "officer taken", "officers taken"), Turn: d.s.Turn, Unit: d.bearer()}})
+// taken notes officers of the other side: captured, or searched where they fell.
+func (d *doing) taken(n int, how string) error {
+	return d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: plural(n, "officer", "officers") + " " + how, Turn: d.s.Turn, Unit: d.bearer()}})
 }
 
 // search throws for n officers on one of their tables.

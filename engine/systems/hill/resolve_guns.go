@@ -2,6 +2,7 @@ package hill
 
 import (
 	"slices"
+	"strings"
 
 	"vedette/engine"
 	"vedette/engine/dice"
@@ -282,6 +283,9 @@ func readUnderFire(s State, in engine.Values) (testEntry, engine.Form) {
 	} else {
 		f.Fields = append(f.Fields, a.field(s.Scale, keyRange, c))
 	}
+	if x := &f.Fields[len(f.Fields)-1]; x.Key == keyRange { // no round flies farther than its gun sends it
+		refuse(&f, beyondReach(x, e.rng, gunReach(th.word(wordGun), e.m)*inch, "No "+strings.ToLower(missileNames[e.m].name)+" of that gun flies so far.", "HILL-73"))
+	}
 	f.Fields = append(f.Fields, a.field(s.Scale, keyCover, c))
 	if e.rng < 0 {
 		refuse(&f, unitRefusal("E4", sayRange, "1.3", keyRange))
@@ -314,6 +318,19 @@ func readUnderFire(s State, in engine.Values) (testEntry, engine.Form) {
 		s.reckoned(&f, didTest, e.groups())
 	}
 	return e, f
+}
+
+// gunReach is how many printed inches a round of a gun flies; of an unknown gun that of a field gun.
+// Source: HILL-73, 74.
+func gunReach(id string, m missile) int {
+	g := guns[fieldGun]
+	if id == guns[lightGun].id {
+		g = guns[lightGun]
+	}
+	if m == cannister {
+		return g.cone
+	}
+	return g.line
 }
 
 // vehicles is how many guns, wagons or teams of u can be hit.

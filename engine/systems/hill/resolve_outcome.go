@@ -49,7 +49,7 @@ func (d *doing) accept(e accepted) error {
 }
 
 // strike takes figures off a unit with what follows from it.
-func (d *doing) strike(u muster.Unit, lost []muster.Stack) error {
+func (d *doing) strike(u muster.Unit, lost []muster.Stack, taken bool) error {
 	before := d.s
 	n := 0
 	for _, s := range lost {
@@ -58,7 +58,7 @@ func (d *doing) strike(u muster.Unit, lost []muster.Stack) error {
 	if n == 0 {
 		return nil
 	}
-	if err := d.do(struck{Unit: u.ID, Name: u.Name, Lost: lost, Left: u.Alive() - n, Due: n < u.Alive() && u.Type != typeCivil}); err != nil {
+	if err := d.do(struck{Unit: u.ID, Name: u.Name, Lost: lost, Left: u.Alive() - n, Due: n < u.Alive() && u.Type != typeCivil, Taken: taken}); err != nil {
 		return err
 	}
 	return d.aftermath(before)
@@ -235,7 +235,7 @@ func resolveAdjust(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 			return nil, broken("%v", err)
 		}
 		if n != stacksN(f.Lost) || leaders != was || changing(f) != changing(s.Outcome.Effects[i]) {
-			f.Lost = casualtiesWith(u, n, leaders)
+			f.Lost, f.Ran = casualtiesWith(u, n, leaders), f.Ran && n == stacksN(f.Lost)
 		}
 		e.Effects = append(e.Effects, f)
 	}

@@ -399,8 +399,9 @@ func (s State) unitWhats(u muster.Unit) []engine.Option {
 	riders := u.Count(func(f muster.Figure) bool { return f.Mounted })
 	rifles := u.Count(func(f muster.Figure) bool { return f.Arms.Has("rifle") })
 	empty := u.Count(func(f muster.Figure) bool { return f.Arms.Has("rifle") && f.Unloaded })
-	add(true, "lost", "Figures lost", "a morale check is due")
-	add(u.Dead() > 0, "back", "Figures back", num(u.Dead())+" are lost")
+	add(true, "lost", "Figures fallen", "a morale check is due")
+	add(!civil, "captured", "Figures captured", "a morale check is due")
+	add(u.Gone() > 0, "back", "Figures back", num(u.Gone())+" are lost")
 	add(!u.Acted, "acted", "Has acted", "")
 	add(u.Acted || fresh(u) < u.Alive(), "not-acted", "Has not acted", "")
 	add(!civil && !wavering(u), "wavering", "Wavering", "")
@@ -444,10 +445,10 @@ const mostLoads = 9
 func howMany(u muster.Unit, what string) (most, first int, asks bool) {
 	count := func(is func(muster.Figure) bool) int { return u.Count(is) }
 	switch what {
-	case "lost":
+	case "lost", "captured":
 		return u.Alive(), 1, true
 	case "back":
-		return u.Dead(), 1, true
+		return u.Gone(), 1, true
 	case "more":
 		return mostFigures, 1, true
 	case "unloaded":
@@ -488,7 +489,7 @@ func unitForm(s State, in engine.Values) engine.Form {
 		f.GoSmall = plural(n, "figure", "figures")
 	}
 	leaders := u.Count(isLeader)
-	if what == "lost" && leaders > 0 && s.Set.Depth == Full {
+	if (what == "lost" || what == "captured") && leaders > 0 && s.Set.Depth == Full {
 		f.Fields = append(f.Fields, engine.Field{Key: "leaders", Label: "Leaders among them", Note: "of " + num(leaders), Kind: engine.Count, Min: 0, Max: leaders, Step: 1, Value: num(in.Int("leaders", 0))})
 	}
 	if what == "name" {
@@ -500,7 +501,7 @@ func unitForm(s State, in engine.Values) engine.Form {
 		f.Refused = &engine.Refusal{Code: "F2", Text: "Choose what to record.", Section: "HILL-48", Field: "what"}
 	case asks && (n < 1 || n > most):
 		f.Refused = &engine.Refusal{Code: "F4", Text: "There are not so many such figures.", Section: "HILL-48", Field: "n"}
-	case what == "lost" && (in.Int("leaders", 0) < 0 || in.Int("leaders", 0) > min(n, leaders)):
+	case (what == "lost" || what == "captured") && (in.Int("leaders", 0) < 0 || in.Int("leaders", 0) > min(n, leaders)):
 		f.Refused = &engine.Refusal{Code: "F4", Text: "There are not so many leaders among them.", Section: "HILL-48", Field: "leaders"}
 	case len([]rune(in.Get("name"))) > 30:
 		f.Refused = &engine.Refusal{Code: "F4", Text: "Thirty letters at most.", Section: "HILL-48", Field: "name"}
@@ -538,12 +539,12 @@ func resolveUnit(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 		return d.done(d.do(figured{Unit: u.ID, Name: u.Name, What: word, Changes: cs}))
 	}
 	switch what {
-	case "lost":
+	case "lost", "captured":
 		lost := casualties(u, n)
 		if l := in.Int("leaders", 0); l > 0 {
 			lost = casualtiesWith(u, n, l)
 		}
-		return d.done(d.strike(u, lost))
+		return d.done(d.strike(u, lost, what == "captured"))
 	case "back":
 		var back []muster.Stack
 		left := n

@@ -379,8 +379,9 @@ func resolveUnitStand(s State, in engine.Values, cup *dice.Cup) ([]engine.Event,
 		title := "Rally, solid again"
 		if !t.Made {
 			title = "Rally, it breaks"
-			effect = Effect{Unit: e.u.ID, Lost: e.u.Stacks}
+			effect = Effect{Unit: e.u.ID, Lost: e.u.Stacks, Ran: true}
 			deed.Losses = []Toll{toll(e.u, e.u.Stacks)}
+			deed.Losses[0].Ran = true
 		}
 		return d.propose(s.took(e.u), Outcome{Title: title, Deed: deed, Effects: []Effect{effect}})
 	}

@@ -540,7 +540,7 @@ func playSoak(t *testing.T, seed uint64, opening string, strict bool) soaked {
 	end := c.s
 	for _, u := range end.Roster {
 		if u.Side == ours && u.From == 0 {
-			c.out.lost += u.Dead()
+			c.out.lost += u.Gone()
 			c.out.of += u.Mustered
 			if u.Off == offDestroyed {
 				c.out.destroyed++

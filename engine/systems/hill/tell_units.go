@@ -172,13 +172,17 @@ func (e struck) tell(_ State, st engine.Step, t *engine.Telling) {
 		n += s.N
 	}
 	t.Icon = "i-cross"
-	text := plural(n, "figure", "figures") + " lost"
+	verb := "fell"
+	if e.Taken {
+		verb = "captured"
+	}
+	text := plural(n, "figure", "figures") + " " + verb
 	sentence(t, engine.Bold(e.Name), engine.Say(": "), engine.Red(text), engine.Say(", "+num(e.Left)+" left."))
 	if t.Undo == "" {
 		t.Undo = e.Name + ", " + text
 	}
 	if alone(st) {
-		unitCard(t, e.Name, "lost", upper(text)+", "+num(e.Left)+" left.", true)
+		unitCard(t, e.Name, verb, upper(text)+", "+num(e.Left)+" left.", true)
 		t.Card.Number = num(n)
 	}
 	if e.Due {
@@ -326,7 +330,10 @@ func effectWords(now State, f Effect) []string {
 	for _, s := range f.Lost {
 		n += s.N
 	}
-	if n > 0 {
+	switch {
+	case n > 0 && f.Ran:
+		out = append(out, u.Name+": "+plural(n, "figure runs", "figures run"))
+	case n > 0:
 		out = append(out, u.Name+" loses "+num(n))
 	}
 	unloaded, acted := 0, 0
@@ -381,14 +388,14 @@ func (e threaded) tell(now State, st engine.Step, t *engine.Telling) {
 	if last, ok := st.Events[len(st.Events)-1].(threaded); !ok || last.ID != e.ID {
 		return // the result of the step says it
 	}
-	if e.Thread.Kind == threadSearch && e.At != "" { // what fell in contact, beside what was accepted
+	if e.Thread.Kind == threadSearch && e.At != "" && st.Do.Do != "go-on" { // what fell in contact, beside what was accepted
 		line, _, _ := threadWords(now, e.Thread)
 		note(t, line)
 		return
 	}
 	line, word, undo := threadWords(now, e.Thread)
 	if st.Do.Do == "go-on" {
-		line, word, undo = now.threadName(e.Thread)+": taken up again. "+threadAsks[e.At], "Go on", "going on"
+		line, word, undo = now.threadName(e.Thread)+": taken up again. "+threadAsk(e.Thread), "Go on", "going on"
 	}
 	t.Icon, t.Undo = "t-cavalry", undo
 	sentence(t, engine.Say(line))

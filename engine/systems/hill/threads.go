@@ -291,6 +291,14 @@ var threadAsks = map[string]string{
 	atSearch: "Laid down, in contact with Player figures: search before they are taken off.",
 }
 
+// threadAsk is what comes next in a thread. Who fell to a shot lies away from his enemies.
+func threadAsk(th Thread) string {
+	if th.At == atSearch && th.word(wordSeen) == "far" {
+		return "Laid down where he fell, to the end of turn " + num(th.num(numTurn)+2) + ": figures in contact may search him."
+	}
+	return threadAsks[th.At]
+}
+
 // threadDuties are the threads left half-way, each with the key that takes it up again.
 func (s State) threadDuties() []engine.Duty {
 	if !s.tracked() {
@@ -307,7 +315,7 @@ func (s State) threadDuties() []engine.Duty {
 			k = engine.Key{Label: "Go on", Symbol: "i-next", Do: engine.Do("go-on", keyThread, ref("t", th.ID))}
 		}
 		k.ID, k.Small = "go-on-"+strconv.Itoa(th.ID), ""
-		out = append(out, engine.Duty{Title: s.threadName(th), Small: threadAsks[th.At], Key: k})
+		out = append(out, engine.Duty{Title: s.threadName(th), Small: threadAsk(th), Key: k})
 	}
 	return append(out, s.captures()...)
 }
@@ -582,6 +590,7 @@ func readReact(s State, in engine.Values) (reactEntry, engine.Form) {
 			}
 			from := a.field(s.Scale, keyRange, c)
 			from.Key = keyFrom
+			refuse(&f, beyondReach(&from, e.from, th.num(numFar), "The charge reaches no farther than "+s.Scale.length(th.num(numFar))+".", "HILL-82"))
 			f.Fields = append(f.Fields, from)
 			if e.from < 0 {
 				refuse(&f, unitRefusal("E4", "Choose how far away the charger started.", "HILL-82", keyFrom))
@@ -611,6 +620,23 @@ func readReact(s State, in engine.Values) (reactEntry, engine.Form) {
 		}
 	}
 	return e, f
+}
+
+// beyondReach refuses the brackets of a field that begin farther off than something known reaches, and chosen when it
+// is one of them.
+func beyondReach(f *engine.Field, chosen bracket, reach int, why, section string) *engine.Refusal {
+	var no *engine.Refusal
+	for i := range f.Options {
+		b, ok := bracketOf(f.Options[i].ID)
+		if from, _ := b.ends(); !ok || from < reach {
+			continue
+		}
+		f.Options[i].Refused = why
+		if b == chosen {
+			no = unitRefusal("U10", why, section, f.Key)
+		}
+	}
+	return no
 }
 
 func (e reactEntry) groups() []Group {
@@ -795,23 +821,35 @@ func resolveStrikeBack(s State, in engine.Values, cup *dice.Cup) ([]engine.Event
 
 // Officers who fell in contact may be searched.
 
-// fallen opens the search of Non-Player officers that Player figures have cut down. They are laid
-// down until they are searched or the turn after next ends. Source: HILL-103; ruling 22.
+// fallen opens the search of Non-Player officers who fell, in contact or to a shot. They are laid down until they
+// are searched or the turn after next ends; the duty stands with the Player unit near them, as far as that is known: who
+// struck or shot them, else who has the initiative. Messengers are officers. Source: HILL-33, 103; ruling 22.
 func (d *doing) fallen(before State, e accepted) error {
 	deed := before.Outcome.Deed
 	u, ok := before.unit(deed.Unit)
-	if !ok || side(u) != Players || deed.What != didBlow && deed.What != didReturn && deed.What != didAttack {
-		return nil
+	if !ok || side(u) != Players {
+		if u, ok = before.unit(before.Active); !ok || side(u) != Players {
+			near := before.units(Players)
+			if len(near) == 0 {
+				return nil
+			}
+			u = near[0]
+		}
 	}
+	contact := deed.What == didBlow || deed.What == didReturn || deed.What == didAttack
 	for _, f := range e.Effects {
 		x, ok := before.unit(f.Unit)
+		if !ok || side(x) == Players || f.Ran {
+			continue
+		}
+		p, _ := before.party(x.From)
 		n := 0
 		for _, l := range f.Lost {
-			if l.Leader == officer {
+			if l.Leader == officer || x.From != 0 && p.Kind == "msg" {
 				n += l.N
 			}
 		}
-		if !ok || n == 0 || side(x) == Players {
+		if n == 0 {
 			continue
 		}
 		which := "regimental"
@@ -825,6 +863,9 @@ func (d *doing) fallen(before State, e accepted) error {
 		}
 		th := Thread{ID: d.s.Next, Kind: threadSearch, At: atSearch, Unit: u.ID, Other: x.ID, Words: []ThreadWord{{wordTable, which}},
 			Nums: []muster.Mark{{Key: numOfficers, N: n}, {Key: numTurn, N: d.s.Turn}}}
+		if !contact {
+			th = th.saying(wordSeen, "far")
+		}
 		if err := d.do(threaded{Thread: th}); err != nil {
 			return err
 		}
@@ -856,7 +897,7 @@ func resolveSearch(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 	if err := d.search(th.word(wordTable), n); err != nil {
 		return nil, err
 	}
-	return d.done(d.taken(n))
+	return d.done(d.taken(n, "searched"))
 }
 
 // Taking a thread up again, and leaving it off.

@@ -81,6 +81,9 @@ func (s State) owed() []string {
 		out = append(out, "a promotion: "+name(us))
 	}
 	for _, t := range s.Threads {
+		if t.Kind == threadSearch {
+			continue // he lies there for two turns more
+		}
 		u, _ := s.Roster.Unit(t.Unit)
 		out = append(out, t.Kind+" of "+u.Name)
 	}
@@ -364,7 +367,7 @@ func (s State) forcesSheet() engine.Sheet {
 		r := engine.Row{ID: ref("u", u.ID), Symbol: u.Symbol, Tile: tileOf(u), Name: u.Name, What: offWords[u.Off], Number: num(u.Alive()), Small: "of " + num(u.Original)}
 		if u.Off == offDestroyed {
 			r.Bad = "Destroyed"
-			r.What = ""
+			r.What = upper(fate(u))
 		}
 		if u.Mark(markWagons) > 0 {
 			r.What = "Its wagons stand on the table"
@@ -385,6 +388,20 @@ func (s State) forcesSheet() engine.Sheet {
 		}
 	}
 	return sh
+}
+
+// fate says what became of those a unit has lost: "5 fell, 7 ran, 1 captured"; "" when nobody was lost.
+func fate(u muster.Unit) string {
+	var parts []string
+	for _, x := range []struct {
+		n    int
+		word string
+	}{{u.Fell(), "fell"}, {u.Ran, "ran"}, {u.Taken, "captured"}} {
+		if x.n > 0 {
+			parts = append(parts, num(x.n)+" "+x.word)
+		}
+	}
+	return strings.Join(parts, ", ")
 }
 
 var offWords = map[string]string{offHome: "Home", offHalf: "Home, half or more lost", offGone: "Gone"}

@@ -92,6 +92,7 @@ type Effect struct {
 	Unit    int             `json:"u"`
 	Changes []muster.Change `json:"c,omitempty"` // figures that are unloaded or have acted
 	Lost    []muster.Stack  `json:"l,omitempty"` // figures shot, cut down or lost to a test
+	Ran     bool            `json:"r,omitempty"` // they did not fall, but ran
 	Marks   []muster.Mark   `json:"m,omitempty"` // markers set to N; 0 takes one off
 }
 
@@ -469,7 +470,7 @@ func (s State) halfGone() bool {
 			continue
 		}
 		all += u.Mustered
-		gone += u.Dead()
+		gone += u.Gone()
 		if u.Off == offDestroyed || u.Off == offGone {
 			gone += u.Alive()
 		}
@@ -711,7 +712,11 @@ func (s State) fromParty(id int, officers bool) State {
 				return 1
 			})
 		}
-		u, _ = u.Lose(gone...)
+		if officers {
+			u, _ = u.Captured(gone...)
+		} else {
+			u, _ = u.Lose(gone...)
+		}
 	} else if !must(p.Kind).civil && n < 0 {
 		var back []muster.Stack
 		for _, l := range u.Lost {

@@ -704,7 +704,7 @@ func TestForcesSheet(t *testing.T) {
 	assert.Equal(t, []string{"Brunswick Oels Hussars", "12", "Wavering", "t-cavalry"}, []string{r.Name, r.Number, r.Marks[0].Text, r.Symbol})
 	assert.Equal(t, engine.Ours, r.Tile)
 	s, st := play(t, s, r.Key.Do.String(), nil)
-	assert.Equal(t, "Brunswick Oels Hussars, 1 figure lost", System{}.Tell(s, st).Undo)
+	assert.Equal(t, "Brunswick Oels Hussars, 1 figure fell", System{}.Tell(s, st).Undo)
 	r = System{}.Sheets(s)[i].Lists[0].Rows[3]
 	assert.Equal(t, []string{"11", "of 12"}, []string{r.Number, r.Small})
 	assert.Equal(t, "Veteran, rifles loaded, officer, NCO", sh.Lists[0].Rows[1].What)

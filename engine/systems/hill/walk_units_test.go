@@ -23,7 +23,7 @@ var depthsAndForces = [][]string{
 // figuresOf is every figure that the steps have put on the roster.
 func figuresOf(r muster.Roster) (alive, lost, mustered int) {
 	for _, u := range r {
-		alive, lost, mustered = alive+u.Alive(), lost+u.Dead(), mustered+u.Mustered
+		alive, lost, mustered = alive+u.Alive(), lost+u.Gone(), mustered+u.Mustered
 	}
 	return alive, lost, mustered
 }
