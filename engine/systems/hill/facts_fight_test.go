@@ -416,7 +416,8 @@ func TestHill103SearchOfAFallenOfficer(t *testing.T) {
 	s = field(t, rifles(men(3, Veteran, "rifle")), french(leader(officer), men(1, Average, "musket")))
 	_, s = playIn(t, s, engine.Do("volley", keyRange, "0-3", keyCover, "open"), facesOf(9, 6))
 	_, s = playIn(t, s, engine.Do("accept"), nil)
-	assert.Empty(t, s.Threads)
+	require.Len(t, s.Threads, 1, "shot too, he lies where he fell")
+	assert.Equal(t, "far", s.Threads[0].word(wordSeen))
 }
 
 // TestHill85AbandonedGun: a gun whose crew is gone stays and is captured in one tap.
