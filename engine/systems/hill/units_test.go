@@ -353,8 +353,8 @@ func TestSplitPartiesKeepStep(t *testing.T) {
 // Source: HILL-46; rulings 43, 46.
 func TestHill46Join(t *testing.T) {
 	s := opening(t, "depth", "full", "players", "1")
-	s, _ = play(t, s, "muster type=infantry figures=9 quality=average leaders=officer name=A", nil)
-	s, _ = play(t, s, "muster type=riflemen figures=9 quality=veteran leaders=nco name=B", nil)
+	s, _ = play(t, s, "muster type=infantry figures=9 quality=average leaders=officer marksmen=0 name=A", nil)
+	s, _ = play(t, s, "muster type=riflemen figures=9 quality=veteran leaders=nco marksmen=0 name=B", nil)
 	s, _ = play(t, s, "muster type=cavalry figures=6 name=C", nil)
 	s, _ = play(t, s, "muster type=infantry figures=12 quality=conscript leaders=none name=D", nil)
 	s, _ = play(t, s, "muster type=light-gun name=G", nil)
