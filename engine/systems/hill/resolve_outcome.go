@@ -48,8 +48,11 @@ func (d *doing) accept(e accepted) error {
 	return d.aftermath(before)
 }
 
-// strike takes figures off a unit with what follows from it.
-func (d *doing) strike(u muster.Unit, lost []muster.Stack, taken bool) error {
+// strike takes figures off a unit with what follows from it: they have fallen.
+func (d *doing) strike(u muster.Unit, lost []muster.Stack) error { return d.loses(u, lost, false) }
+
+// loses takes figures off a unit that fell or were captured.
+func (d *doing) loses(u muster.Unit, lost []muster.Stack, taken bool) error {
 	before := d.s
 	n := 0
 	for _, s := range lost {

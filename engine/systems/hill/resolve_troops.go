@@ -544,7 +544,7 @@ func resolveUnit(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 		if l := in.Int("leaders", 0); l > 0 {
 			lost = casualtiesWith(u, n, l)
 		}
-		return d.done(d.strike(u, lost, what == "captured"))
+		return d.done(d.loses(u, lost, what == "captured"))
 	case "back":
 		var back []muster.Stack
 		left := n

@@ -57,8 +57,7 @@ type commander struct {
 // soaked is what a game came to.
 type soaked struct {
 	turns, presses, events, steps, lost, of, destroyed, points, level int
-	advice                                                            int
-	atOnce                                                            int
+	advice, atOnce, promoted, officers                                int // promotions, officers and NCOs of the Players who fell
 	finds                                                             map[string]bool
 	word                                                              string
 }
@@ -197,6 +196,16 @@ func (c *commander) step(cmd engine.Command) (engine.Step, bool) {
 			}
 		case advised:
 			c.out.advice++
+		case figured:
+			if e.What == "promoted" {
+				c.out.promoted++
+			}
+		case accepted:
+			for _, f := range e.Effects {
+				if u, ok := c.s.Roster.Unit(f.Unit); ok && u.Side == ours {
+					c.out.officers += leadersIn(f.Lost)
+				}
+			}
 		case arrived:
 			if e.Inches > 0 {
 				c.dist[e.ID] = e.Inches
@@ -586,6 +595,8 @@ func TestSoakWholeGames(t *testing.T) {
 	row("deeds at once", func(x soaked) int { return x.atOnce })
 	advice := row("advices asked", func(x soaked) int { return x.advice })
 	lost := row("Player figures lost, %", func(x soaked) int { return 100 * x.lost / max(1, x.of) })
+	row("Player leaders fallen", func(x soaked) int { return x.officers })
+	row("field promotions", func(x soaked) int { return x.promoted })
 	row("Player units destroyed", func(x soaked) int { return x.destroyed })
 	row("points", func(x soaked) int { return x.points })
 	row("level", func(x soaked) int { return x.level })
