@@ -116,6 +116,8 @@ func (h *thumb) step() {
 		h.free("desk-accept")
 	case h.Has("pick-none"):
 		h.free(browser.Eval[string](h.Page, "document.querySelector('[data-key^=pick-]').dataset.key"))
+	case h.Has("no") && strings.Contains(h.picture(), "check morale first"): // it is made from the duties
+		h.free("no")
 	case h.Has("desk-done"):
 		h.free("desk-done")
 	case strings.HasPrefix(h.Text(".key--primary"), "End turn"):
