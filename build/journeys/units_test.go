@@ -73,10 +73,6 @@ func (h *thumb) limit(what string, most int) {
 	h.taps = 0
 }
 
-func (h *thumb) dump(what string) {
-	h.t.Logf("=== %s\n%s\nKEYS %s", what, h.picture(), strings.Join(browser.Eval[[]string](h.Page, "[...document.querySelectorAll('[data-key]')].filter((k)=>k.checkVisibility()).map((k) => k.dataset.key+(k.getAttribute('aria-disabled')?'!':''))"), " "))
-}
-
 // villaNueva starts a game with the forces of Villa Nueva, two units of the French and a gun.
 func villaNueva(t testing.TB, url, seed string) *thumb {
 	t.Helper()

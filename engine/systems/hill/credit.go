@@ -114,7 +114,7 @@ type credited struct {
 func (credited) Kind() string { return "credited" }
 
 func (e credited) apply(s State) (State, error) {
-	s, err := carry{e.Entry}.apply(s)
+	s, err := carry(e).apply(s)
 	if err == nil && s.Outcome.Open() {
 		s.Outcome.Credit = e.ID
 	}
