@@ -1,61 +1,79 @@
 package minie
 
 import (
-	"math/big"
+	"math/bits"
 
 	"vedette/engine/dice"
 )
 
-// compare counts, for n dice plus mod against k dice, the results that are higher, equal and lower.
-func compare(n, k, mod int) (high, tie, low int) {
-	h, t, l := compared(n, k, mod)
-	return int(h.Int64()), int(t.Int64()), int(l.Int64())
+// Chances are counted in parts of one: whole numbers, as all arithmetic of the rules, and of a fixed size, since the
+// results of forty dice are more than a number holds. What is lost in rounding is below a billionth; a screen prints tenths.
+const one = 1 << 48
+
+// part is p of q, both in parts of one.
+func part(p, q uint64) uint64 {
+	hi, lo := bits.Mul64(p, q)
+	lo, carry := bits.Add64(lo, one/2, 0)
+	return (hi+carry)<<16 | lo>>48
 }
 
-// compared is compare for any number of dice.
-func compared(n, k, mod int) (high, tie, low *big.Int) {
-	high, tie, low = new(big.Int), new(big.Int), new(big.Int)
-	two := sumWays(k)
-	below := []*big.Int{new(big.Int)} // of each total, how many results of the other side are below it
-	for _, w := range two {
-		below = append(below, new(big.Int).Add(below[len(below)-1], w))
-	}
-	count := func(into, wa, wb *big.Int) { into.Add(into, new(big.Int).Mul(wa, wb)) }
-	for a, w := range sumWays(n) {
-		at := min(max(a+mod, 0), len(two))
-		count(high, w, below[at])
-		if at < len(two) {
-			count(tie, w, two[at])
-			at++
+// rounded is times × p as a whole number, rounded half up.
+func rounded(p uint64, times uint64) int { return int((p*times + one/2 + one>>32) / one) }
+
+// compare counts, for n dice plus mod against k dice, at most 24 in all, the results that are higher, equal and lower.
+func compare(n, k, mod int) (high, tie, low int) {
+	two := counted(k)
+	for a, wa := range counted(n) {
+		for b, wb := range two {
+			switch {
+			case a+mod > b:
+				high += wa * wb
+			case a+mod == b:
+				tie += wa * wb
+			default:
+				low += wa * wb
+			}
 		}
-		count(low, w, new(big.Int).Sub(below[len(two)], below[at]))
 	}
 	return high, tie, low
 }
 
+// counted is how many results of n dice give each total.
+func counted(n int) []int {
+	w := []int{1}
+	for range n {
+		out := make([]int, len(w)+6)
+		for i, k := range w {
+			for f := 1; f <= 6; f++ {
+				out[i+f] += k
+			}
+		}
+		w = out
+	}
+	return w
+}
+
 // higher is the chance that n dice plus mod beat k dice, as a screen prints it.
 func higher(n, k, mod int) string {
-	h, t, l := compared(n, k, mod)
-	tenths := rounded(h, t.Add(t, l).Add(t, h), 1000)
+	high, below, two := uint64(0), uint64(0), sumWays(k)
+	at := 0 // below is the chance that the other side has less than at
+	for a, w := range sumWays(n) {
+		for ; at < min(a+mod, len(two)); at++ {
+			below += two[at]
+		}
+		high += part(w, below)
+	}
+	tenths := rounded(high, 1000)
 	return sprint("%d.%d%%", tenths/10, tenths%10)
 }
 
-// rounded is times × in ÷ of, rounded half up.
-func rounded(in, of *big.Int, times int64) int {
-	n := new(big.Int).Mul(in, big.NewInt(2*times))
-	return int(n.Add(n, of).Div(n, new(big.Int).Lsh(of, 1)).Int64())
-}
-
-// ways is a distribution: how many of equally likely results give each number of figures.
-type ways []*big.Int
+// ways is a distribution: the chance of each number of figures, in parts of one.
+type ways []uint64
 
 // certain is the distribution of n figures whatever is thrown.
 func certain(n int) ways {
 	w := make(ways, n+1)
-	for i := range w {
-		w[i] = new(big.Int)
-	}
-	w[n].SetInt64(1)
+	w[n] = one
 	return w
 }
 
@@ -66,13 +84,13 @@ func (w ways) plus(count func(face int) int) ways {
 		top = max(top, count(f))
 	}
 	out := make(ways, len(w)+top)
-	for i := range out {
-		out[i] = new(big.Int)
-	}
 	for i, n := range w {
 		for f := 1; f <= 6; f++ {
-			out[i+count(f)].Add(out[i+count(f)], n)
+			out[i+count(f)] += n
 		}
+	}
+	for i := range out {
+		out[i] = (out[i] + 3) / 6
 	}
 	return out
 }
@@ -90,12 +108,11 @@ func sumOf(n int, count func(face int) int) ways {
 
 // tenths is the mean of w in tenths of a figure, each number first turned into what cut makes of it; rounded half up.
 func (w ways) tenths(cut func(n int) int) int {
-	sum, all := new(big.Int), new(big.Int)
+	sum := uint64(0)
 	for n, k := range w {
-		sum.Add(sum, new(big.Int).Mul(k, big.NewInt(int64(cut(n)))))
-		all.Add(all, k)
+		sum += k * uint64(cut(n))
 	}
-	return rounded(sum, all, 10)
+	return rounded(sum, 10)
 }
 
 // losses is the distribution of what x costs, before the flank and the figures that there are. Source: HM-51, HM-54, HM-R16.
@@ -138,10 +155,9 @@ func average(tenths int) string {
 // killed is the mean loss in tenths among alive figures when guns fire one after the other, and from each as many
 // as are left stand in groups, the first group first, each with its kill number.
 func killed(alive, guns int, groups, kills []int) int {
-	left := map[int]*big.Rat{alive: big.NewRat(1, 1)}
-	mean := new(big.Rat)
+	left, mean := certain(alive), uint64(0)
 	for range guns {
-		next := map[int]*big.Rat{}
+		next := make(ways, alive+1)
 		for n, p := range left {
 			w, room := certain(0), n
 			for i, g := range groups {
@@ -151,23 +167,17 @@ func killed(alive, guns int, groups, kills []int) int {
 					w = w.plus(func(f int) int { return b2i(f >= kills[i]) })
 				}
 			}
-			all := new(big.Int)
-			for _, k := range w {
-				all.Add(all, k)
-			}
 			for hit, k := range w {
-				q := new(big.Rat).SetFrac(k, all)
-				q.Mul(q, p)
-				mean.Add(mean, new(big.Rat).Mul(q, big.NewRat(int64(hit), 1)))
-				if next[n-hit] == nil {
-					next[n-hit] = new(big.Rat)
+				q := part(k, p)
+				mean += q * uint64(hit)
+				if q > 0 {
+					next[n-hit] += q
 				}
-				next[n-hit].Add(next[n-hit], q)
 			}
 		}
 		left = next
 	}
-	return rounded(mean.Num(), mean.Denom(), 10)
+	return rounded(mean, 10)
 }
 
 // falls says how often a shell or a howitzer's shot comes down where it is aimed, and what it costs there.
