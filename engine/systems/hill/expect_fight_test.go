@@ -2,6 +2,7 @@ package hill
 
 import (
 	"testing"
+	"vedette/engine/muster"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -29,7 +30,7 @@ func mixed(t rulestest.T) State {
 			one := u.Stacks[last]
 			u.Stacks[last].N -= 2
 			one.N, one.Marksman, one.Mounted = 2, true, i%3 == 0
-			u.Stacks = append(u.Stacks, one)
+			u.Stacks = muster.Tidy(append(u.Stacks, one))
 		}
 		s.Roster = s.Roster.With(u)
 	}

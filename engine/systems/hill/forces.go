@@ -24,6 +24,7 @@ type ready struct {
 	arms           muster.Arms
 	mounted        bool
 	wagons         int
+	marksmen       int // named before play; riflemen and light infantry have one. Source: HILL-22
 }
 
 // forces are the supplied scenarios, the author's "Scouting Villa Nueva", and the sweep that the house
@@ -32,40 +33,40 @@ type ready struct {
 var forces = [...]force{
 	{id: "none", label: "None", small: "counted, not tracked"},
 	{id: "villa-nueva", label: "Villa Nueva", small: "66: four detachments", units: []ready{
-		{"south-essex", "South Essex", typeInfantry, Average, 21, 1, 1, "musket", false, 0},
-		{"60th", "60th Rifles", typeRiflemen, Veteran, 15, 1, 1, "rifle", false, 0},
-		{"jagers", "Brunswick Oels Jägers", typeRiflemen, Veteran, 18, 1, 1, "rifle", false, 0},
-		{"hussars", "Brunswick Oels Hussars", typeCavalry, Average, 12, 1, 1, "pistol", true, 0},
+		{"south-essex", "South Essex", typeInfantry, Average, 21, 1, 1, "musket", false, 0, 1},
+		{"60th", "60th Rifles", typeRiflemen, Veteran, 15, 1, 1, "rifle", false, 0, 1},
+		{"jagers", "Brunswick Oels Jägers", typeRiflemen, Veteran, 18, 1, 1, "rifle", false, 0, 1},
+		{"hussars", "Brunswick Oels Hussars", typeCavalry, Average, 12, 1, 1, "pistol", true, 0, 0},
 	}},
 	{id: "ducos", label: "Ducos", small: "53: foot, horse, commander", units: []ready{
-		{"rifles", "Rifles", typeRiflemen, Veteran, 20, 1, 1, "rifle", false, 0},
-		{"light", "Light infantry", typeInfantry, Veteran, 20, 1, 1, "musket", false, 0},
-		{"dragoons", "Light dragoons", typeCavalry, Veteran, 12, 1, 0, "carbine", true, 0},
-		{"commander", "Commander", typeCommander, Veteran, 1, 1, 0, "pistol", true, 0},
+		{"rifles", "Rifles", typeRiflemen, Veteran, 20, 1, 1, "rifle", false, 0, 1},
+		{"light", "Light infantry", typeInfantry, Veteran, 20, 1, 1, "musket", false, 0, 1},
+		{"dragoons", "Light dragoons", typeCavalry, Veteran, 12, 1, 0, "carbine", true, 0, 0},
+		{"commander", "Commander", typeCommander, Veteran, 1, 1, 0, "pistol", true, 0, 0},
 	}, against: []ready{
-		{"garrison", "Garrison of the village", "garrison", Veteran, 27, 1, 2, "musket", false, 0},
-		{"spy", "Ducos", "officer", Veteran, 1, 1, 0, "pistol", false, 0},
+		{"garrison", "Garrison of the village", "garrison", Veteran, 27, 1, 2, "musket", false, 0, 0},
+		{"spy", "Ducos", "officer", Veteran, 1, 1, 0, "pistol", false, 0, 0},
 	}},
 	{id: "marquise", label: "Marquise", small: "61: four companies, commander", units: []ready{
-		{"rifles-1", "1st Rifles", typeRiflemen, Veteran, 15, 1, 1, "rifle", false, 0},
-		{"rifles-2", "2nd Rifles", typeRiflemen, Veteran, 15, 1, 1, "rifle", false, 0},
-		{"light-1", "1st Light infantry", typeInfantry, Veteran, 15, 1, 1, "musket", false, 0},
-		{"light-2", "2nd Light infantry", typeInfantry, Veteran, 15, 1, 1, "musket", false, 0},
-		{"commander", "Commander", typeCommander, Veteran, 1, 1, 0, "pistol", false, 0},
+		{"rifles-1", "1st Rifles", typeRiflemen, Veteran, 15, 1, 1, "rifle", false, 0, 1},
+		{"rifles-2", "2nd Rifles", typeRiflemen, Veteran, 15, 1, 1, "rifle", false, 0, 1},
+		{"light-1", "1st Light infantry", typeInfantry, Veteran, 15, 1, 1, "musket", false, 0, 1},
+		{"light-2", "2nd Light infantry", typeInfantry, Veteran, 15, 1, 1, "musket", false, 0, 1},
+		{"commander", "Commander", typeCommander, Veteran, 1, 1, 0, "pistol", false, 0, 0},
 	}, against: []ready{
-		{"carriage-1", "Escort of the first carriage", "convoy", Average, 13, 1, 0, "carbine", true, 1},
-		{"carriage-2", "Escort of the second carriage", "convoy", Average, 13, 1, 0, "carbine", true, 1},
-		{"ambush", "Hidden infantry", "vet", Veteran, 17, 1, 1, "musket", false, 0},
+		{"carriage-1", "Escort of the first carriage", "convoy", Average, 13, 1, 0, "carbine", true, 1, 0},
+		{"carriage-2", "Escort of the second carriage", "convoy", Average, 13, 1, 0, "carbine", true, 1, 0},
+		{"ambush", "Hidden infantry", "vet", Veteran, 17, 1, 1, "musket", false, 0, 0},
 	}},
 	{id: practice, label: "Practice", small: "10: one picket of Rifles", mark: engine.House, units: []ready{
-		{"rifles", "Rifles", typeRiflemen, Veteran, 10, 1, 1, "rifle", false, 0},
+		{"rifles", "Rifles", typeRiflemen, Veteran, 10, 1, 1, "rifle", false, 0, 1},
 	}, against: []ready{
-		{"foragers", "French foragers", "con", Conscript, 6, 0, 0, "musket", false, 0},
+		{"foragers", "French foragers", "con", Conscript, 6, 0, 0, "musket", false, 0, 0},
 	}},
 	{id: "sweep", label: "Sweep", small: "44: house design", mark: engine.House, units: []ready{
-		{"rifles", "Rifles", typeRiflemen, Veteran, 16, 1, 1, "rifle", false, 0},
-		{"light", "Light infantry", typeInfantry, Veteran, 18, 1, 1, "musket", false, 0},
-		{"dragoons", "Light dragoons", typeCavalry, Veteran, 10, 1, 1, "carbine", true, 0},
+		{"rifles", "Rifles", typeRiflemen, Veteran, 16, 1, 1, "rifle", false, 0, 1},
+		{"light", "Light infantry", typeInfantry, Veteran, 18, 1, 1, "musket", false, 0, 1},
+		{"dragoons", "Light dragoons", typeCavalry, Veteran, 10, 1, 1, "carbine", true, 0, 0},
 	}},
 }
 
@@ -80,7 +81,7 @@ func forceOf(id string) (force, bool) {
 
 // stacks are the figures of a ready unit. Officers carry pistols, NCOs the arms of their men.
 // Source: HILL-21, 23; ruling 36.
-func (r ready) stacks() []muster.Stack { return r.stacksWith(0) }
+func (r ready) stacks() []muster.Stack { return r.stacksWith(r.marksmen) }
 
 // stacksWith are its figures with so many of the men named Marksmen. Source: HILL-22.
 func (r ready) stacksWith(marksmen int) []muster.Stack {
@@ -117,6 +118,9 @@ func marksmenIn(s State, in engine.Values, r ready) int {
 // unit is the unit that r makes for the Players. Player guns start limbered and unloaded: ruling 32.
 func (r ready) unit(s State, id int) muster.Unit {
 	u := muster.Unit{ID: id, Side: ours, Name: s.freeName(r.name), Type: r.kind, Symbol: typeSymbol(r.kind), Stacks: r.stacks(), Original: r.n, Mustered: r.n}
+	if s.Set.Depth == Light {
+		u.Stacks = r.stacksWith(0) // strength and markers alone are kept
+	}
 	if _, ok := unitGun(u); ok {
 		u = u.WithMark(markLimbered, 1).WithMark(markLoad, guns[mustGun(u)].load)
 	}

@@ -121,7 +121,7 @@ func TestChangedValuesReachTheUnits(t *testing.T) {
 		key, val, line string
 		was, now       any
 	}{
-		{"fb-rifle-2", "9", "volley unit=u3 at=u7 range=6-12 cover=open weapon=rifle", 12, 8},
+		{"fb-rifle-2", "9", "volley unit=u3 at=u7 range=6-12 cover=open weapon=rifle", 10, 6},
 		{"mv-0", "9", "unit-move unit=u3 cover=open", "6–11″", "10–15″"},
 		{"mv-ch", "6", "unit-charge unit=u3 at=u7 cover=open", "8–13″", "12–17″"},
 		{"at", "14", "unit-attack unit=u3 at=u7 cover=open", 11, 13},

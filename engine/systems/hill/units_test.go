@@ -314,7 +314,7 @@ func TestHill46Split(t *testing.T) {
 	next, st := play(t, s, line(" figures=5"), nil)
 	assert.Len(t, st.Events, 1)
 	rest, part := named(t, next, "60th Rifles"), named(t, next, "60th Rifles 2")
-	assert.Equal(t, "1 NCO, rifle; 4 Veteran, rifle", stacksWords(part.Stacks))
+	assert.Equal(t, "1 NCO, rifle; 1 Marksman, Veteran, rifle; 3 Veteran, rifle", stacksWords(part.Stacks))
 	assert.Equal(t, []int{7, 7, 5, 5}, []int{rest.Alive(), rest.Original, part.Alive(), part.Original}, "HILL-93")
 	assert.Equal(t, Acts{P: 5}, next.ToAct)
 	assert.Contains(t, why(t, next, "split unit="+ref("u", part.ID)+" figures=2"), "officer or NCO in each part")
@@ -489,7 +489,7 @@ func TestHill63WhoMayFire(t *testing.T) {
 func TestHill23MixedArms(t *testing.T) {
 	s := villaNueva(t)
 	s = record(t, s, "60th Rifles", "what=arm-musket n=4")
-	s = record(t, s, "60th Rifles", "what=marksman n=2")
+	s = record(t, s, "60th Rifles", "what=marksman n=1")
 	u := named(t, s, "60th Rifles")
 	assert.Equal(t, 4, u.Count(func(f muster.Figure) bool { return f.Arms == "musket" }))
 	assert.Equal(t, 2, u.Count(func(f muster.Figure) bool { return f.Marksman }))
@@ -707,7 +707,7 @@ func TestForcesSheet(t *testing.T) {
 	assert.Equal(t, "Brunswick Oels Hussars, 1 figure fell", System{}.Tell(s, st).Undo)
 	r = System{}.Sheets(s)[i].Lists[0].Rows[3]
 	assert.Equal(t, []string{"11", "of 12"}, []string{r.Number, r.Small})
-	assert.Equal(t, "Veteran, rifles loaded, officer, NCO", sh.Lists[0].Rows[1].What)
+	assert.Equal(t, "Veteran, rifles loaded, 1 Marksman, officer, NCO", sh.Lists[0].Rows[1].What)
 }
 
 // What is left of the refusals of units, each with its reason.
@@ -767,5 +767,5 @@ func TestLightAsksLess(t *testing.T) {
 	assert.Equal(t, []string{"unit", "what", "n"}, keys(light, c))
 	assert.Equal(t, []string{"unit", "what", "n", "leaders"}, keys(full, c))
 	assert.Equal(t, "Veteran", light.unitWhat(light.Roster[0]))
-	assert.Equal(t, "Veteran, rifles loaded, officer, NCO", full.unitWhat(full.Roster[0]))
+	assert.Equal(t, "Veteran, rifles loaded, 1 Marksman, officer, NCO", full.unitWhat(full.Roster[0]))
 }

@@ -179,3 +179,20 @@ func TestHill22MarksmenAtMuster(t *testing.T) {
 		assert.Equal(t, "F4", refusedIn(t, s, engine.Do("muster", "type", kind, keyMarksmen, "14")).Code)
 	}
 }
+
+// Every light unit of a supplied force has its Marksman, the others have none. COR-H07, HILL-22.
+func TestHill22SuppliedForcesHaveMarksmen(t *testing.T) {
+	light := 0
+	for _, f := range forces {
+		s := rulestest.Start(t, System{}, "force", f.id, "depth", "full").(State)
+		for _, u := range s.units(Players) {
+			want := 0
+			if u.Type == typeRiflemen || u.Type == typeInfantry {
+				want = 1
+				light++
+			}
+			assert.Equal(t, want, u.Count(func(f muster.Figure) bool { return f.Marksman }), "%s: %s", f.id, u.Name)
+		}
+	}
+	assert.Equal(t, 12, light)
+}
