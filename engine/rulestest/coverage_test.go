@@ -1,3 +1,7 @@
+//go:build !js
+
+// A book with faults is written to a temporary folder, and there is none where the tests run as WebAssembly.
+
 package rulestest
 
 import (
