@@ -1,0 +1,105 @@
+package book
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"vedette/engine"
+)
+
+// Fact is an event of a rule book whose state is S: who, what, how many, which row of which table, and never a sentence.
+type Fact[S any] interface {
+	engine.Event
+	// Apply folds the fact into s. It knows no rules; it returns an error when the fact cannot have happened in s.
+	Apply(s S) (S, error)
+}
+
+// Bounded is a fact that is held against its bounds when it is decoded.
+type Bounded interface{ Bounds() error }
+
+// Merger is a fact that can take up the one that follows it: many small changes become one event.
+type Merger[S any] interface {
+	Fact[S]
+	Merge(next Fact[S]) (both Fact[S], ok bool)
+}
+
+// Reader reads facts of one kind.
+type Reader[S any] struct {
+	kind string
+	read func(data []byte) (engine.Event, error)
+}
+
+// Reads makes the reader of the facts of type F, for the list of a rule book's facts.
+func Reads[S any, F Fact[S]]() Reader[S] {
+	var zero F
+	return Reader[S]{zero.Kind(), func(data []byte) (engine.Event, error) {
+		var f F
+		err := json.Unmarshal(data, &f)
+		return f, err
+	}}
+}
+
+// ErrBounds is what Bounds returns for a fact that no rule of the book can have made.
+var ErrBounds = errors.New("out of bounds")
+
+// Within is nil when ok, else ErrBounds.
+func Within(ok bool) error {
+	if ok {
+		return nil
+	}
+	return ErrBounds
+}
+
+// mostFact bounds a written fact, in bytes.
+const mostFact = 64 << 10
+
+// Decode reads a fact that was written as JSON. It returns a *engine.Damaged for an unknown kind, for what is no such
+// fact, and for what is out of bounds or cannot be put into words.
+func (r *Rules[S]) Decode(kind string, data []byte) (engine.Event, error) {
+	e, err := r.decode(kind, data)
+	if err != nil {
+		return nil, &engine.Damaged{What: fmt.Sprintf("event %.40q", kind), Err: err}
+	}
+	return e, nil
+}
+
+func (r *Rules[S]) decode(kind string, data []byte) (engine.Event, error) {
+	if len(data) > mostFact {
+		return nil, ErrBounds
+	}
+	if kind == (Told{}).Kind() {
+		var t Told
+		if err := json.Unmarshal(data, &t); err != nil {
+			return nil, err
+		}
+		return t, t.check(r.Words)
+	}
+	for _, x := range r.Facts {
+		if x.kind != kind {
+			continue
+		}
+		e, err := x.read(data)
+		if b, ok := e.(Bounded); ok && err == nil {
+			err = b.Bounds()
+		}
+		return e, err
+	}
+	return nil, errors.New("unknown to this version")
+}
+
+// Apply folds e into s. It returns a *engine.Damaged when e is not of this rule book or cannot have happened.
+func (r *Rules[S]) Apply(st engine.State, e engine.Event) (engine.State, error) {
+	if _, ok := e.(Told); ok {
+		return st, nil
+	}
+	f, ok := e.(Fact[S])
+	if !ok {
+		return st, &engine.Damaged{What: fmt.Sprintf("event %q is not of this rule book", e.Kind())}
+	}
+	next, err := f.Apply(st.(S))
+	if err != nil {
+		return st, &engine.Damaged{What: fmt.Sprintf("event %q", e.Kind()), Err: err}
+	}
+	return next, nil
+}

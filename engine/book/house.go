@@ -1,0 +1,187 @@
+package book
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"vedette/engine"
+)
+
+// Key names a house value. It is written into saves.
+type Key string
+
+// Value is one house value as designed: our own number, which the referee may change in a game.
+type Value struct {
+	Key          Key
+	Label, Group string
+	Design       int
+	Min, Max     int
+	Step         int              // 0 counts as 1
+	Quarters     bool             // a length in quarter inches
+	Show         func(int) string // how a number is printed; nil prints it
+	Names        []engine.Option  // a choice instead of a number: the value is the place in the list
+	Help         string
+}
+
+// House are the house values of a rule book, in the order of its settings. Make it with [NewHouse].
+type House struct {
+	values []Value
+	at     map[Key]int
+}
+
+// NewHouse makes the list of house values. A key that stands twice is a mistake and panics.
+func NewHouse(values ...Value) *House {
+	h := &House{values, make(map[Key]int, len(values))}
+	for i, v := range values {
+		if _, twice := h.at[v.Key]; twice {
+			panic("book: house value " + string(v.Key) + " stands twice")
+		}
+		h.at[v.Key] = i
+		if v.Step == 0 {
+			h.values[i].Step = 1
+		}
+		if v.Names != nil {
+			h.values[i].Min, h.values[i].Max = 0, len(v.Names)-1
+		}
+	}
+	return h
+}
+
+// Changed are the house values that a game has otherwise than designed, in the order of the settings. It belongs to the state.
+type Changed []Cell
+
+// Cell is one changed house value.
+type Cell struct {
+	Key Key `json:"k"`
+	Val int `json:"v"`
+}
+
+// Values are all house values.
+func (h *House) Values() []Value { return h.values }
+
+// Value is the house value of k. An unknown key is a mistake of the rule book and panics.
+func (h *House) Value(k Key) Value {
+	i, ok := h.at[k]
+	if !ok {
+		panic("book: no house value " + string(k))
+	}
+	return h.values[i]
+}
+
+// Is is the value of k in force.
+func (h *House) Is(c Changed, k Key) int {
+	for _, x := range c {
+		if x.Key == k {
+			return x.Val
+		}
+	}
+	return h.Value(k).Design
+}
+
+// On tells whether a number is one of those that v can be.
+func (v Value) On(n int) bool { return n >= v.Min && n <= v.Max && (n-v.Min)%v.Step == 0 }
+
+// Text prints a number of v.
+func (v Value) Text(n int) string {
+	switch {
+	case v.Names != nil && n >= 0 && n < len(v.Names):
+		return v.Names[n].Label
+	case v.Show != nil:
+		return v.Show(n)
+	case v.Quarters:
+		return Inches(n)
+	}
+	return Num(n)
+}
+
+// Fields are the settings form of all house values.
+func (h *House) Fields(c Changed) []engine.Field {
+	out := make([]engine.Field, len(h.values))
+	for i, v := range h.values {
+		n := h.Is(c, v.Key)
+		f := engine.Field{Key: string(v.Key), Label: v.Label, Kind: engine.Count, Min: v.Min, Max: v.Max, Step: v.Step, Mark: engine.House,
+			Group: v.Group, Value: Num(n), Quarters: v.Quarters, Help: v.Help}
+		if v.Names != nil {
+			f.Kind, f.Columns, f.Options, f.Value = engine.Pick, 2, v.Names, v.Names[n].ID
+		}
+		if n != v.Design {
+			f.Was = v.Text(v.Design)
+		}
+		out[i] = f
+	}
+	return out
+}
+
+// Change is one house value that was set to something else: what it was and what it is.
+type Change struct {
+	Value
+	Was, Is int
+}
+
+// With returns c with the values given in; what is not given stays. It returns what changed, and a *engine.Refusal for a
+// value that cannot be.
+func (h *House) With(c Changed, in engine.Values) (Changed, []Change, error) {
+	var next Changed
+	var what []Change
+	for _, v := range h.values {
+		was := h.Is(c, v.Key)
+		n := was
+		if given := in.Get(string(v.Key)); given != "" {
+			var ok bool
+			if n, ok = v.read(given); !ok {
+				return c, nil, &engine.Refusal{Code: Outside, Text: v.limits(), Field: string(v.Key)}
+			}
+		}
+		if n != was {
+			what = append(what, Change{v, was, n})
+		}
+		if n != v.Design {
+			next = append(next, Cell{v.Key, n})
+		}
+	}
+	return next, what, nil
+}
+
+// read reads a number, or the id of a choice.
+func (v Value) read(given string) (int, bool) {
+	if v.Names != nil {
+		i := slices.IndexFunc(v.Names, func(o engine.Option) bool { return o.ID == given })
+		return i, i >= 0
+	}
+	n, err := strconv.Atoi(given)
+	return n, err == nil && v.On(n)
+}
+
+func (v Value) limits() string {
+	switch {
+	case v.Names != nil:
+		return v.Label + ": choose one of the replies."
+	case v.Step > 1:
+		return fmt.Sprintf("%s: %s to %s, in steps of %d.", v.Label, v.Text(v.Min), v.Text(v.Max), v.Step)
+	}
+	return fmt.Sprintf("%s: %s to %s.", v.Label, v.Text(v.Min), v.Text(v.Max))
+}
+
+// Check returns an error when c, which came from outside, is not what With makes.
+func (h *House) Check(c Changed) error {
+	last := -1
+	for _, x := range c {
+		i, ok := h.at[x.Key]
+		if !ok || i <= last || !h.values[i].On(x.Val) || x.Val == h.values[i].Design {
+			return fmt.Errorf("impossible house value %.40q = %d", x.Key, x.Val)
+		}
+		last = i
+	}
+	return nil
+}
+
+// Cell is the value of k in force for the reference, with the design when it was changed.
+func (h *House) Cell(c Changed, k Key) engine.Cell {
+	v, n := h.Value(k), h.Is(c, k)
+	cell := engine.Cell{Text: v.Text(n), Mark: engine.House}
+	if n != v.Design {
+		cell.Was = v.Text(v.Design)
+	}
+	return cell
+}

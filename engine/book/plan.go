@@ -1,0 +1,200 @@
+package book
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"vedette/engine"
+)
+
+// Plan is an entry being filled. A procedure asks it for its fields one by one and is told their values; the first
+// thing that is wrong refuses the entry. The same plan makes the form and, when nothing is refused, the deed, so that
+// the two cannot disagree.
+type Plan[S any] struct {
+	State S
+	In    engine.Values
+	Form  engine.Form
+	Words *Words
+	gap   bool
+}
+
+// Codes of refusals that the kit gives. A rule book adds its own.
+const (
+	NotChosen = "choose" // nothing is chosen yet
+	Barred    = "barred" // what is chosen may not be chosen now
+	Outside   = "bounds" // a number outside its limits, or too long a name
+	Ended     = "over"   // the game has ended
+)
+
+// Hide, as the reason why an option is refused, leaves it out instead.
+const Hide = "-"
+
+// Free is the id of the option "not on the roster".
+const Free = "free"
+
+// Refuse refuses the entry, unless something before it has. field is the key to look at, "" for none; section "" is that
+// of the procedure.
+func (p *Plan[S]) Refuse(code, field, section, format string, args ...any) {
+	if p.Form.Refused != nil {
+		return
+	}
+	if section == "" {
+		section = p.Form.Section
+	}
+	text := format
+	if len(args) > 0 {
+		text = fmt.Sprintf(format, args...)
+	}
+	p.Form.Refused = &engine.Refusal{Code: code, Text: text, Section: section, Field: field}
+}
+
+// OK tells whether nothing is refused so far.
+func (p *Plan[S]) OK() bool { return p.Form.Refused == nil }
+
+// Gap tells whether something that what follows depends on has not been chosen, or not possibly: nothing can be reckoned yet.
+func (p *Plan[S]) Gap() bool { return p.gap }
+
+// Add adds a field that the plan reads itself.
+func (p *Plan[S]) Add(f engine.Field) { p.Form.Fields = append(p.Form.Fields, f) }
+
+// Sum shows s as the sum of the entry.
+func (p *Plan[S]) Sum(s Sum) {
+	r := p.Words.Reckoning(s)
+	p.Form.Reck = &r
+}
+
+// last is the field added last, for what is said about it.
+func (p *Plan[S]) last() *engine.Field { return &p.Form.Fields[len(p.Form.Fields)-1] }
+
+// Help puts a line below the field added last; Note is its second label; Columns how many options stand side by side.
+func (p *Plan[S]) Help(text string) { p.last().Help = text }
+
+// Note is the second label of the field added last.
+func (p *Plan[S]) Note(text string) { p.last().Note = text }
+
+// Columns says how many options of the field added last stand side by side: 2, 3 or 5.
+func (p *Plan[S]) Columns(n int) { p.last().Columns = n }
+
+// Pick asks for one of options and returns its id, "" when nothing possible is chosen; def is chosen when nothing is, ""
+// for none. Options refused with [Hide] are left out.
+func (p *Plan[S]) Pick(key, label, def string, options ...engine.Option) string {
+	shown := slices.DeleteFunc(slices.Clone(options), func(o engine.Option) bool { return o.Refused == Hide })
+	v := p.In.Get(key)
+	if v == "" {
+		v = def
+	}
+	columns := 2
+	if len(shown) == 3 {
+		columns = 3
+	}
+	f := engine.Field{Key: key, Label: label, Kind: engine.Pick, Columns: columns, Options: shown, Value: v}
+	i := slices.IndexFunc(shown, func(o engine.Option) bool { return o.ID == v && v != "" })
+	if i < 0 {
+		f.Value = ""
+	}
+	p.Add(f)
+	switch {
+	case len(shown) == 0:
+		p.Refuse(NotChosen, key, "", "%s: there is none.", label)
+	case i < 0:
+		p.Refuse(NotChosen, key, "", "Choose: %s.", Lower(label))
+	case shown[i].Refused != "":
+		p.Refuse(Barred, key, "", "%s", shown[i].Refused)
+	default:
+		return v
+	}
+	p.gap = true
+	return ""
+}
+
+// Usual is Pick with the first possible option standing as the usual answer.
+func (p *Plan[S]) Usual(key, label string, options ...engine.Option) string {
+	i := slices.IndexFunc(options, func(o engine.Option) bool { return o.Refused == "" })
+	if i < 0 {
+		return p.Pick(key, label, "", options...)
+	}
+	return p.Pick(key, label, options[i].ID, options...)
+}
+
+// Index is Pick for a list whose options are known by their place in it: it returns the place, def when nothing
+// possible is chosen.
+func (p *Plan[S]) Index(key, label string, def int, options ...engine.Option) int {
+	for i := range options {
+		options[i].ID = Num(i)
+	}
+	n, err := strconv.Atoi(p.Pick(key, label, Num(def), options...))
+	if err != nil {
+		return def
+	}
+	return n
+}
+
+// Count asks for a whole number from lo to hi, def at first.
+func (p *Plan[S]) Count(key, label string, def, lo, hi int) int {
+	hi = max(lo, hi)
+	def = min(max(def, lo), hi)
+	n := def
+	if v := p.In.Get(key); v != "" {
+		var err error
+		if n, err = strconv.Atoi(v); err != nil || n < lo || n > hi {
+			p.Refuse(Outside, key, "", "%s: %d to %d.", label, lo, hi)
+			p.gap, n = true, def
+		}
+	}
+	p.Add(engine.Field{Key: key, Label: label, Kind: engine.Count, Min: lo, Max: hi, Step: 1, Value: Num(n)})
+	return n
+}
+
+// Quarters asks for a length in quarter inches, shown in inches.
+func (p *Plan[S]) Quarters(key, label string, def, hi int) int {
+	n := p.Count(key, label, def, 0, hi)
+	p.last().Quarters = true
+	return n
+}
+
+// Tick asks a yes or no that is no at first.
+func (p *Plan[S]) Tick(key, label string) bool {
+	on := p.In.Is(key)
+	f := engine.Field{Key: key, Label: label, Kind: engine.Tick}
+	if on {
+		f.Value = "yes"
+	}
+	p.Add(f)
+	return on
+}
+
+// Text asks for free words of at most most letters, def when none are given.
+func (p *Plan[S]) Text(key, label, def string, most int) string {
+	v := p.In.Get(key)
+	p.Add(engine.Field{Key: key, Label: label, Kind: engine.Text, Max: most, Value: v})
+	if v == "" {
+		return def
+	}
+	if utf8.RuneCountInString(v) > most || !utf8.ValidString(v) {
+		p.Refuse(Outside, key, "", "%s: at most %d letters.", label, most)
+		return def
+	}
+	return v
+}
+
+// Choose asks for one of list, as option shows each, and returns it; ok is false when none possible is chosen. def is
+// the id of the option that stands at first, "" for none.
+func Choose[S, T any](p *Plan[S], key, label, def string, list []T, option func(T) engine.Option) (chosen T, ok bool) {
+	options := make([]engine.Option, len(list))
+	for i, x := range list {
+		options[i] = option(x)
+	}
+	v := p.Pick(key, label, def, options...)
+	i := slices.IndexFunc(options, func(o engine.Option) bool { return o.ID == v && v != "" })
+	if i < 0 {
+		return chosen, false
+	}
+	return list[i], true
+}
+
+// Opt makes an option.
+func Opt(id, label, small string) engine.Option {
+	return engine.Option{ID: id, Label: label, Small: small}
+}

@@ -1,0 +1,147 @@
+package book
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+)
+
+// Said is one thing said: the id of a sentence of [Words] and its arguments. Arguments are whole numbers, names as they
+// were, or other sentences. nil says nothing. It is written as a JSON array: ["lost","Trained band",3].
+type Said []any
+
+// Say makes a Said. Numbers and strings of any type are taken; anything else is a mistake and panics.
+func Say(id string, args ...any) Said {
+	s := Said{id}
+	for _, a := range args {
+		s = append(s, plain(a))
+	}
+	return s
+}
+
+// plain is an argument as a save gives it back: int, string or Said.
+func plain(a any) any {
+	switch a := a.(type) {
+	case int, string, Said:
+		return a
+	case bool:
+		if a {
+			return 1
+		}
+		return 0
+	}
+	switch v := reflect.ValueOf(a); v.Kind() {
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return int(v.Int())
+	case reflect.Uint, reflect.Uint8, reflect.Uint16:
+		return int(v.Uint())
+	case reflect.String:
+		return v.String()
+	}
+	panic(fmt.Sprintf("book: %T cannot be said", a))
+}
+
+// ID is the id of the sentence, "" for nothing said.
+func (s Said) ID() string {
+	if len(s) == 0 {
+		return ""
+	}
+	id, _ := s[0].(string)
+	return id
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *Said) UnmarshalJSON(data []byte) error {
+	var raw []any
+	if err := json.Unmarshal(data, &raw); err != nil {
+		return err
+	}
+	read, err := said(raw, 0)
+	*s = read
+	return err
+}
+
+var errSaid = errors.New("nothing that can be said")
+
+// most bounds what is read: arguments of a sentence, bytes of a name, sentences within sentences, and any number.
+const (
+	mostArgs   = 10
+	mostName   = 200
+	mostNested = 4
+	mostNumber = 1_000_000
+)
+
+// said is a Said as encoding/json reads it. Only its shape is looked at; Words.check holds it against what can be said.
+func said(raw []any, depth int) (Said, error) {
+	if len(raw) == 0 || len(raw) > 1+mostArgs || depth > mostNested {
+		return nil, errSaid
+	}
+	out := make(Said, len(raw))
+	for i, a := range raw {
+		switch a := a.(type) {
+		case string:
+			if len(a) > mostName {
+				return nil, errSaid
+			}
+			out[i] = a
+		case float64:
+			n := int(a)
+			if float64(n) != a || n > mostNumber || n < -mostNumber || i == 0 {
+				return nil, errSaid
+			}
+			out[i] = n
+		case []any:
+			s, err := said(a, depth+1)
+			if err != nil || i == 0 {
+				return nil, errSaid
+			}
+			out[i] = s
+		default:
+			return nil, errSaid
+		}
+	}
+	return out, nil
+}
+
+// Check returns an error when s, which came from outside, says something that w cannot: an unknown id, too few or too
+// many arguments.
+func (w *Words) Check(s Said) error {
+	if len(s) == 0 {
+		return nil
+	}
+	text, ok := w.Say[s.ID()]
+	if !ok {
+		return fmt.Errorf("nothing is said under %.40q", s.ID())
+	}
+	return w.checkArgs(text, s[1:])
+}
+
+func (w *Words) checkArgs(text string, args []any) error {
+	if places(text) != len(args) {
+		return errSaid
+	}
+	for _, a := range args {
+		if s, ok := a.(Said); ok {
+			if err := w.Check(s); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// places is how many arguments text wants: one more than the highest place in it.
+func places(text string) int {
+	n := 0
+	for {
+		_, rest, ok := strings.Cut(text, "{")
+		if !ok {
+			return n
+		}
+		rest = strings.TrimPrefix(rest, "^")
+		n = max(n, int(rest[0]-'0')+1)
+		text = rest
+	}
+}

@@ -1,0 +1,147 @@
+package book
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// Reason is why a term stands in a sum, and where the rule stands. Why and Show are sentences as [Words] describes them
+// and share their arguments. Show stands instead of the signed number: "× 1½ + 1".
+type Reason struct {
+	Why, Section, Show string
+}
+
+// SumKind is what all sums of one kind share.
+type SumKind struct {
+	Section string
+	Mark    engine.Mark
+	Good    string    // what reaching the target means: "hits"
+	Code    dice.Code // what is thrown against it, when all of the kind throw the same
+}
+
+// Sum is a sum as one does it on paper, as facts: its kind, numbers with the ids of their reasons, and what is needed.
+type Sum struct {
+	Kind   string     `json:"k"`
+	Terms  []Term     `json:"t,omitempty"`
+	Target int        `json:"g,omitempty"` // the number needed after limits; 0 when nothing is tested
+	Limit  Said       `json:"l,omitempty"` // why Target differs from the total
+	Result Said       `json:"r,omitempty"` // of a sum without a target
+	Code   *dice.Code `json:"c,omitempty"` // when it is not that of its kind
+}
+
+// Term is one line of a sum: a number, the id of its reason and the reason's arguments. It is written as a JSON array:
+// [-1,"cover"].
+type Term struct {
+	Value int
+	Why   Said
+}
+
+// Add adds a term, unless it is nothing: a value of 0 whose reason shows no text of its own.
+func (s *Sum) Add(value int, reason string, args ...any) {
+	if value != 0 {
+		s.Put(value, reason, args...)
+	}
+}
+
+// AddIf adds a term when it holds.
+func (s *Sum) AddIf(holds bool, value int, reason string, args ...any) {
+	if holds {
+		s.Add(value, reason, args...)
+	}
+}
+
+// Put adds a term, be it nothing: the base of a sum, or a reason that shows text instead of a number.
+func (s *Sum) Put(value int, reason string, args ...any) {
+	s.Terms = append(s.Terms, Term{value, Say(reason, args...)})
+}
+
+// Total is the sum of all terms.
+func (s Sum) Total() int {
+	n := 0
+	for _, t := range s.Terms {
+		n += t.Value
+	}
+	return n
+}
+
+// Reckoning puts s into words.
+func (w *Words) Reckoning(s Sum) engine.Reckoning {
+	k, ok := w.Sums[s.Kind]
+	if !ok {
+		panic("book: no kind of sum " + s.Kind)
+	}
+	r := engine.Reckoning{Sum: s.Total(), Target: s.Target, Limit: w.Text(s.Limit), Result: w.Text(s.Result), Code: k.Code, Section: k.Section, Mark: k.Mark, Good: k.Good}
+	if s.Code != nil {
+		r.Code = *s.Code
+	}
+	for _, t := range s.Terms {
+		r.Terms = append(r.Terms, w.term(t))
+	}
+	return r
+}
+
+func (w *Words) term(t Term) engine.Term {
+	why, ok := w.Reasons[t.Why.ID()]
+	if !ok {
+		panic("book: no reason " + t.Why.ID())
+	}
+	args := t.Why[1:]
+	return engine.Term{Value: t.Value, Show: w.fill(why.Show, args), Why: w.fill(why.Why, args), Section: why.Section}
+}
+
+// CheckSum returns an error when s, which came from outside, cannot be put into words.
+func (w *Words) CheckSum(s Sum) error {
+	if _, ok := w.Sums[s.Kind]; !ok || len(s.Terms) > mostTerms || s.Code != nil && s.Code.Faces() > mostFaces {
+		return fmt.Errorf("no such sum: %.40q", s.Kind)
+	}
+	for _, t := range s.Terms {
+		r, ok := w.Reasons[t.Why.ID()]
+		if !ok {
+			return fmt.Errorf("no such reason: %.40q", t.Why.ID())
+		}
+		if max(places(r.Why), places(r.Show)) != len(t.Why)-1 {
+			return errSaid
+		}
+		for _, a := range t.Why[1:] {
+			if s, ok := a.(Said); ok {
+				if err := w.Check(s); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	if err := w.Check(s.Limit); err != nil {
+		return err
+	}
+	return w.Check(s.Result)
+}
+
+const (
+	mostTerms = 60
+	mostFaces = 99
+)
+
+// MarshalJSON implements json.Marshaler.
+func (t Term) MarshalJSON() ([]byte, error) { return json.Marshal(append([]any{t.Value}, t.Why...)) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *Term) UnmarshalJSON(data []byte) error {
+	var raw []any
+	if err := json.Unmarshal(data, &raw); err != nil {
+		return err
+	}
+	if len(raw) < 2 {
+		return errSaid
+	}
+	v, ok := raw[0].(float64)
+	t.Value = int(v)
+	if !ok || float64(t.Value) != v || t.Value > mostNumber || t.Value < -mostNumber {
+		return errSaid
+	}
+	why, err := said(raw[1:], 0)
+	t.Why = why
+	return err
+}

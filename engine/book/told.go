@@ -1,0 +1,95 @@
+package book
+
+import (
+	"errors"
+
+	"vedette/engine"
+)
+
+// Told is the fact that closes a step: what the card and the log say of it, as ids with arguments. Nothing in the
+// position depends on it. An [Act] fills it as the deed goes on.
+type Told struct {
+	Lines []Said `json:"l,omitempty"` // the sentences of the log
+	Over  Said   `json:"o,omitempty"` // the line above the card; none for the name of the procedure
+	Num   Said   `json:"n,omitempty"` // the verdict as a number
+	Word  Said   `json:"w,omitempty"` // the verdict in a word or two
+	Need  Said   `json:"e,omitempty"` // what was needed
+	Todo  []Said `json:"t,omitempty"` // to do on the table, in order
+	Due   []Said `json:"d,omitempty"` // what comes later
+	Notes []Said `json:"x,omitempty"`
+	Sums  []Sum  `json:"r,omitempty"`
+	Undo  Said   `json:"u,omitempty"` // what undoing takes back; none for the name of the procedure
+	Head  Said   `json:"h,omitempty"` // starts a press in the log
+	Bad   bool   `json:"b,omitempty"` // a loss or a danger
+	Desk  bool   `json:"k,omitempty"` // the play screen says it all
+	Turn  int    `json:"q,omitempty"` // in which it happened
+	Icon  string `json:"i,omitempty"` // none for the symbol of the procedure
+}
+
+// Kind implements engine.Event.
+func (Told) Kind() string { return "told" }
+
+// mostSaid bounds the lists of a Told.
+const mostSaid = 400
+
+// check returns an error when t, which came from outside, says what w cannot.
+func (t Told) check(w *Words) error {
+	lists := [][]Said{t.Lines, t.Todo, t.Due, t.Notes, {t.Over, t.Num, t.Word, t.Need, t.Undo, t.Head}}
+	for _, list := range lists {
+		if len(list) > mostSaid {
+			return errLong
+		}
+		for _, s := range list {
+			if err := w.Check(s); err != nil {
+				return err
+			}
+		}
+	}
+	if len(t.Sums) > mostSaid || len(t.Icon) > 40 || t.Turn < 0 || t.Turn > 100_000 {
+		return errLong
+	}
+	for _, s := range t.Sums {
+		if err := w.CheckSum(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var errLong = errors.New("out of bounds")
+
+// Telling puts t into words: the line of the log, the card, what undoing takes back. p is the procedure of the step.
+func (w *Words) Telling(t Told, p engine.Procedure) engine.Telling {
+	line := ""
+	for i, s := range t.Lines {
+		if i > 0 {
+			line += " "
+		}
+		line += w.Text(s)
+	}
+	notes, todo := w.Texts(t.Notes), w.Texts(t.Todo)
+	say := engine.Say(line)
+	if t.Bad {
+		say = engine.Red(line)
+	}
+	out := engine.Telling{Head: w.Text(t.Head), Turn: t.Turn, Line: engine.Words{say}, Notes: notes, Icon: or(t.Icon, p.Symbol), Undo: or(w.Text(t.Undo), Lower(p.Name))}
+	out.Card = engine.Card{Over: or(w.Text(t.Over), p.Name), Number: w.Text(t.Num), Word: w.Text(t.Word), Line: w.Text(t.Need), Bad: t.Bad,
+		Due: w.Texts(t.Due), Notes: notes, Say: line, OnDesk: t.Desk}
+	if t.Num == nil {
+		out.Card.Word = Upper(out.Card.Word)
+	}
+	for _, s := range t.Sums {
+		out.Card.Reck = append(out.Card.Reck, w.Reckoning(s))
+	}
+	for _, x := range todo {
+		out.Card.Todo = append(out.Card.Todo, engine.Order{What: engine.Words{engine.Say(x)}})
+	}
+	return out
+}
+
+func or(s, instead string) string {
+	if s == "" {
+		return instead
+	}
+	return s
+}

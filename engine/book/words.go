@@ -1,0 +1,190 @@
+package book
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Words is everything a rule book says about steps: sentences, reasons and kinds of sums by their ids. Events hold the
+// ids with their arguments ([Said]); the words are put together when they are shown, so a wording that is mended today
+// is mended in yesterday's log as well. Ids are stable: they are written into saves.
+//
+// A sentence is plain text with places for its arguments, counted from 0:
+//
+//	{0}            the argument: a number, a name, or another sentence
+//	{^0}           the same, beginning with a capital
+//	{0:hit|hits}   "1 hit", "3 hits"
+//	{0?is|are}     "is" when it is 1, else "are"
+//	{0=open|wood}  "open" when it is 0, "wood" when it is 1
+//	{0:length}     what the function "length" of Show makes of it
+type Words struct {
+	Say     map[string]string
+	Reasons map[string]Reason
+	Sums    map[string]SumKind
+	// Show are functions of the rule book by their names: lengths in the scale of the game, names of formations. now is Now.
+	Show map[string]func(now, arg any) string
+	// Now is the state of the game as it stands, which may decide how lengths are printed and nothing else.
+	Now any
+}
+
+// In returns the words with the state of the game as it stands.
+func (w *Words) In(now any) *Words {
+	c := *w
+	c.Now = now
+	return &c
+}
+
+// Text puts s into words; "" for nothing. An id or a place that does not exist is a mistake of the rule book and panics:
+// what comes from outside was held against the words when it was decoded.
+func (w *Words) Text(s Said) string {
+	if len(s) == 0 {
+		return ""
+	}
+	text, ok := w.Say[s.ID()]
+	if !ok {
+		panic("book: nothing is said under " + s.ID())
+	}
+	return w.fill(text, s[1:])
+}
+
+// Texts puts each of list into words.
+func (w *Words) Texts(list []Said) []string {
+	var out []string
+	for _, s := range list {
+		out = append(out, w.Text(s))
+	}
+	return out
+}
+
+// fill puts args into the places of text.
+func (w *Words) fill(text string, args []any) string {
+	if strings.IndexByte(text, '{') < 0 {
+		return text
+	}
+	var b strings.Builder
+	for {
+		before, rest, ok := strings.Cut(text, "{")
+		b.WriteString(before)
+		if !ok {
+			return b.String()
+		}
+		place, after, _ := strings.Cut(rest, "}")
+		b.WriteString(w.place(place, args))
+		text = after
+	}
+}
+
+// place is what stands in one place: "0", "^0", "0:hit|hits".
+func (w *Words) place(p string, args []any) string {
+	p, capital := strings.CutPrefix(p, "^")
+	i := int(p[0] - '0')
+	if i < 0 || i >= len(args) {
+		panic("book: no argument for {" + p + "}")
+	}
+	arg, out := args[i], ""
+	switch {
+	case len(p) == 1:
+		out = w.arg(arg)
+	case p[1] == '?':
+		out = choose(arg, p[2:])
+	case p[1] == '=':
+		list := strings.Split(p[2:], "|")
+		if n, _ := arg.(int); n >= 0 && n < len(list) {
+			out = list[n]
+		}
+	case strings.Contains(p, "|"):
+		out = w.arg(arg) + " " + choose(arg, p[2:])
+	default:
+		show, ok := w.Show[p[2:]]
+		if !ok {
+			panic("book: nothing shows {" + p + "}")
+		}
+		out = show(w.Now, arg)
+	}
+	if capital {
+		return Upper(out)
+	}
+	return out
+}
+
+func (w *Words) arg(a any) string {
+	switch a := a.(type) {
+	case int:
+		return strconv.Itoa(a)
+	case string:
+		return a
+	case Said:
+		return w.Text(a)
+	}
+	return ""
+}
+
+func choose(n any, words string) string {
+	one, many, _ := strings.Cut(words, "|")
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
+// Upper begins s with a capital.
+func Upper(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 {
+		return s
+	}
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// Lower begins s with a small letter, unless its second letter is a capital too: "D2", "CV".
+func Lower(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if next, _ := utf8.DecodeRuneInString(s[n:]); n == 0 || unicode.IsUpper(next) {
+		return s
+	}
+	return string(unicode.ToLower(r)) + s[n:]
+}
+
+// Num is n as text.
+func Num(n int) string { return strconv.Itoa(n) }
+
+// Plural is a number with its word: "1 stand", "3 stands".
+func Plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return Num(n) + " " + many
+}
+
+// List joins names: "a", "a and b", "a, b and c".
+func List(names ...string) string {
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
+	}
+	return strings.Join(names, "")
+}
+
+// Inches prints quarter inches: "3½″", "¼″", "0″".
+func Inches(quarters int) string {
+	if quarters < 0 {
+		return "−" + Inches(-quarters)
+	}
+	part := [...]string{"", "¼", "½", "¾"}[quarters%4]
+	if quarters < 4 && part != "" {
+		return part + "″"
+	}
+	return Num(quarters/4) + part + "″"
+}
+
+// Signed prints a number with its sign, as terms of a sum show it: "+2", "−1", "0".
+func Signed(n int) string {
+	switch {
+	case n > 0:
+		return "+" + Num(n)
+	case n < 0:
+		return "−" + Num(-n)
+	}
+	return "0"
+}
