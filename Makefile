@@ -30,6 +30,7 @@ vet:
 	GOOS=js GOARCH=wasm go vet ./app/... ./build/program
 
 lint:
+	@go run ./build/habits app engine build
 	go tool -modfile=build/lint/go.mod staticcheck $(NATIVE)
 
 native:
