@@ -26,6 +26,7 @@ func TestLastScreenIsReadableBeforeTheProgram(t *testing.T) {
 	e.Wait(`(localStorage.getItem("vedette/last") || "").includes("initiative")`)
 	want := e.Text("#screen-title")
 	require.NotEmpty(t, want)
+	last := e.Stored("vedette/last")
 	h.Stop()
 
 	for name, url := range map[string]string{"where it was": "field/", "from the first page": ""} {
@@ -45,6 +46,7 @@ func TestLastScreenIsReadableBeforeTheProgram(t *testing.T) {
 			p.Await("take-action")
 			assert.Empty(t, p.Problems())
 			p.Close()
+			assert.Equal(t, last, e.Stored("vedette/last"), "who looks on leaves the last screen as it was")
 		})
 	}
 }

@@ -252,7 +252,8 @@
   let changedSince = false, waiting = false;
   const keep = () => {
     waiting = false;
-    if (!changedSince || phase !== "started") return;
+    // The last screen is that of the window that plays: the next start will be its own again.
+    if (!changedSince || phase !== "started" || vedetteKeep.pen.state === "other") return;
     changedSince = false;
     // What stands behind the screen, laid out for the next tap, has not been seen.
     const behind = document.querySelector(".behind");

@@ -266,18 +266,21 @@ const vedetteKeep = (() => {
     });
     line();
   }
-  // asked is done when it is known who holds the pen. A page that is loaded anew finds it free after a moment.
+  // asked is done when it is known who holds the pen. A page that is loaded anew finds it free after a moment. A busy device
+  // may give it late: what the browser answers to a later question, it answers after that.
   const asked = (async () => {
     if (!navigator.locks || !channel) return;
-    for (let i = 0; i < 12 && pen.state !== "mine"; i++) await wait(25);
+    for (const until = performance.now() + 300; pen.state !== "mine" && performance.now() < until;) await wait(25);
+    if (pen.state !== "mine") await Promise.race([navigator.locks.query().catch(() => {}), wait(2000)]);
     if (pen.state !== "mine") say("other");
   })();
-  // The start waits for the copy a moment only. One that answers later is mended from then.
+  // The start waits until it is known who plays, as nothing may be written before, and for the copy a moment only. One that
+  // answers later is mended from then.
   let late = false;
   const begun = asked.then(begin).then(() => late && window.dispatchEvent(new Event("vedette-copy")), failed);
-  const mended = Promise.race([begun, wait(900).then(() => {
+  const mended = asked.then(() => Promise.race([begun, wait(900).then(() => {
     late = copy.state === "none";
-  })]);
+  })]));
 
   // The other windows hear of a change once it is whole.
   let heard = 0;
