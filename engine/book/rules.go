@@ -155,12 +155,6 @@ func (r *Rules[S]) run(a *Act[S], deed Deed[S]) (err error) {
 	return nil
 }
 
-// Teller is a fact that puts itself into words: it adds to what is told of its step. What it says follows from itself
-// and the words of the rule book.
-type Teller interface {
-	Tell(w *Words, st engine.Step, t *engine.Telling)
-}
-
 // Telling puts a step into words: what its Told says, then what its other facts add.
 func (r *Rules[S]) Telling(now S, st engine.Step) engine.Telling {
 	w := r.Words.In(now)
@@ -171,10 +165,12 @@ func (r *Rules[S]) Telling(now S, st engine.Step) engine.Telling {
 			t = w.Telling(told, p.Procedure)
 		}
 	}
+	tale := &Tale{&t, st, w}
 	for _, e := range st.Events {
 		if e, ok := e.(Teller); ok {
-			e.Tell(w, st, &t)
+			e.Tell(tale)
 		}
 	}
+	t.Card.Say = t.Line.String()
 	return t
 }

@@ -8,8 +8,8 @@ import (
 	"vedette/engine/dice"
 )
 
-// Reason is why a term stands in a sum, and where the rule stands. Why and Show are sentences as [Words] describes them
-// and share their arguments. Show stands instead of the signed number: "× 1½ + 1".
+// Reason is why a term stands in a sum, and where the rule stands. All three are sentences as [Words] describes them and
+// share their arguments. Show stands instead of the signed number: "× 1½ + 1".
 type Reason struct {
 	Why, Section, Show string
 }
@@ -89,7 +89,7 @@ func (w *Words) term(t Term) engine.Term {
 		panic("book: no reason " + t.Why.ID())
 	}
 	args := t.Why[1:]
-	return engine.Term{Value: t.Value, Show: w.fill(why.Show, args), Why: w.fill(why.Why, args), Section: why.Section}
+	return engine.Term{Value: t.Value, Show: w.fill(why.Show, args), Why: w.fill(why.Why, args), Section: w.fill(why.Section, args)}
 }
 
 // CheckSum returns an error when s, which came from outside, cannot be put into words.
@@ -102,7 +102,7 @@ func (w *Words) CheckSum(s Sum) error {
 		if !ok {
 			return fmt.Errorf("no such reason: %.40q", t.Why.ID())
 		}
-		if max(places(r.Why), places(r.Show)) != len(t.Why)-1 {
+		if max(places(r.Why), places(r.Show), places(r.Section)) != len(t.Why)-1 {
 			return errSaid
 		}
 		for _, a := range t.Why[1:] {

@@ -2,6 +2,7 @@ package book
 
 import (
 	"errors"
+	"slices"
 
 	"vedette/engine"
 )
@@ -60,21 +61,20 @@ var errLong = errors.New("out of bounds")
 
 // Telling puts t into words: the line of the log, the card, what undoing takes back. p is the procedure of the step.
 func (w *Words) Telling(t Told, p engine.Procedure) engine.Telling {
-	line := ""
+	var line engine.Words
 	for i, s := range t.Lines {
 		if i > 0 {
-			line += " "
+			line = append(line, engine.Say(" "))
 		}
-		line += w.Text(s)
+		line = append(line, w.Spans(s)...)
 	}
 	notes, todo := w.Texts(t.Notes), w.Texts(t.Todo)
-	say := engine.Say(line)
-	if t.Bad {
-		say = engine.Red(line)
+	if t.Bad && !slices.ContainsFunc(line, func(s engine.Span) bool { return s.As != engine.Plain }) {
+		line = engine.Words{engine.Red(line.String())}
 	}
-	out := engine.Telling{Head: w.Text(t.Head), Turn: t.Turn, Line: engine.Words{say}, Notes: notes, Icon: or(t.Icon, p.Symbol), Undo: or(w.Text(t.Undo), Lower(p.Name))}
+	out := engine.Telling{Head: w.Text(t.Head), Turn: t.Turn, Line: line, Notes: notes, Icon: or(t.Icon, p.Symbol), Undo: or(w.Text(t.Undo), Lower(p.Name))}
 	out.Card = engine.Card{Over: or(w.Text(t.Over), p.Name), Number: w.Text(t.Num), Word: w.Text(t.Word), Line: w.Text(t.Need), Bad: t.Bad,
-		Due: w.Texts(t.Due), Notes: notes, Say: line, OnDesk: t.Desk}
+		Due: w.Texts(t.Due), Notes: notes, Say: line.String(), OnDesk: t.Desk}
 	if t.Num == nil {
 		out.Card.Word = Upper(out.Card.Word)
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"vedette/engine"
 )
 
 // Words is everything a rule book says about steps: sentences, reasons and kinds of sums by their ids. Events hold the
@@ -19,6 +21,8 @@ import (
 //	{0?is|are}     "is" when it is 1, else "are"
 //	{0=open|wood}  "open" when it is 0, "wood" when it is 1
 //	{0:length}     what the function "length" of Show makes of it
+//	*{0}* fights   what stands between stars is emphasised in the log: who it is about
+//	~{0} dies~     what stands between tildes is a loss or a danger
 type Words struct {
 	Say     map[string]string
 	Reasons map[string]Reason
@@ -46,7 +50,41 @@ func (w *Words) Text(s Said) string {
 	if !ok {
 		panic("book: nothing is said under " + s.ID())
 	}
+	if strings.ContainsAny(text, marks) {
+		text = unmarked.Replace(text)
+	}
 	return w.fill(text, s[1:])
+}
+
+// marks are the signs of emphasis in sentences: of who it is about, and of losses.
+const marks = "*~"
+
+var unmarked = strings.NewReplacer("*", "", "~", "")
+
+// Spans puts s into words with their emphasis.
+func (w *Words) Spans(s Said) engine.Words {
+	text, as, out := w.Say[s.ID()], engine.Plain, engine.Words(nil)
+	for {
+		i := strings.IndexAny(text, marks)
+		if i < 0 {
+			i = len(text)
+		}
+		if part := w.fill(text[:i], s[1:]); part != "" {
+			out = append(out, engine.Span{Text: part, As: as})
+		}
+		if i == len(text) {
+			return out
+		}
+		switch {
+		case as != engine.Plain:
+			as = engine.Plain
+		case text[i] == '*':
+			as = engine.Strong
+		default:
+			as = engine.Loss
+		}
+		text = text[i+1:]
+	}
 }
 
 // Texts puts each of list into words.

@@ -1,0 +1,131 @@
+package book
+
+import (
+	"encoding/json"
+	"errors"
+
+	"vedette/engine"
+)
+
+// Housed is a state that keeps the house values that a game has otherwise than designed.
+type Housed[S any] interface {
+	House() (*House, Changed)
+	WithHouse(c Changed) S
+}
+
+// Settings is the plan of the procedure "settings": it asks for every house value and makes a [Set].
+func Settings[S Housed[S]](p *Plan[S]) Deed[S] {
+	h, c := p.State.House()
+	next, what, err := h.With(c, p.In)
+	var no *engine.Refusal
+	if errors.As(err, &no) {
+		no.Section = p.Form.Section
+		p.Form.Refused, next = no, c
+	}
+	for _, f := range h.Fields(next) {
+		p.Add(f)
+	}
+	p.Form.Go = "Change"
+	return func(a *Act[S]) {
+		set := Set[S]{}
+		for _, x := range what {
+			set = append(set, Setting{x.Key, x.Is, x.Was})
+		}
+		a.Do(set)
+	}
+}
+
+// Set is the fact that house values were changed.
+type Set[S Housed[S]] []Setting
+
+// Setting is one of them, what it is and what it was. It is written as a JSON array: ["hits",3,2].
+type Setting struct {
+	Key     Key
+	Is, Was int
+}
+
+// Kind implements engine.Event.
+func (Set[S]) Kind() string { return "settings" }
+
+// Apply implements Fact.
+func (e Set[S]) Apply(s S) (S, error) {
+	h, c := s.House()
+	for _, x := range e {
+		var err error
+		if c, err = h.put(c, x.Key, x.Is); err != nil {
+			return s, err
+		}
+	}
+	return s.WithHouse(c), nil
+}
+
+// Bounds implements Bounded.
+func (e Set[S]) Bounds() error {
+	var s S
+	h, _ := s.House()
+	for _, x := range e {
+		if i, ok := h.at[x.Key]; !ok || !h.values[i].On(x.Is) || !h.values[i].On(x.Was) {
+			return ErrBounds
+		}
+	}
+	return Within(len(e) <= len(h.values))
+}
+
+// Tell implements Teller.
+func (e Set[S]) Tell(t *Tale) {
+	var s S
+	h, _ := s.House()
+	text := "The settings stay as they are."
+	for i, x := range e {
+		v, sep := h.Value(x.Key), "; "
+		if i == 0 {
+			text, sep = "Settings: ", ""
+		}
+		if text += sep + v.Label + ": "; v.Names != nil {
+			text += Lower(v.Text(x.Is))
+		} else {
+			text += v.Text(x.Is) + " (was " + v.Text(x.Was) + ")"
+		}
+	}
+	if len(e) > 0 {
+		text += "."
+	}
+	t.Telling.Line = append(t.Telling.Line, engine.Say(text))
+	t.Undo, t.Card.OnDesk = "settings", true
+}
+
+// put sets one value of c.
+func (h *House) put(c Changed, k Key, n int) (Changed, error) {
+	i, ok := h.at[k]
+	if !ok || !h.values[i].On(n) {
+		return c, ErrBounds
+	}
+	var next Changed
+	for _, v := range h.values {
+		is := h.Is(c, v.Key)
+		if v.Key == k {
+			is = n
+		}
+		if is != v.Design {
+			next = append(next, Cell{v.Key, is})
+		}
+	}
+	return next, nil
+}
+
+// MarshalJSON implements json.Marshaler.
+func (x Setting) MarshalJSON() ([]byte, error) { return json.Marshal([]any{x.Key, x.Is, x.Was}) }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (x *Setting) UnmarshalJSON(data []byte) error {
+	var n [2]int
+	list := []any{&x.Key, &n[0], &n[1]}
+	if err := json.Unmarshal(data, &list); err != nil {
+		return err
+	}
+	x.Is, x.Was = n[0], n[1]
+	if len(list) != 3 {
+		return ErrBounds
+	}
+	return nil
+}

@@ -1,0 +1,54 @@
+package book
+
+import "vedette/engine"
+
+// Teller is a fact that puts itself into words: it adds to what is told of its step. What it says follows from itself,
+// the other facts of the step and the words of the rule book.
+type Teller interface{ Tell(t *Tale) }
+
+// Tale is a step being told. Its methods say things as those of [Act] do.
+type Tale struct {
+	*engine.Telling
+	Step  engine.Step
+	Words *Words
+}
+
+// Text is a sentence.
+func (t *Tale) Text(id string, args ...any) string { return t.Words.Text(Say(id, args...)) }
+
+// Line adds a sentence to the log.
+func (t *Tale) Line(id string, args ...any) {
+	if len(t.Telling.Line) > 0 {
+		t.Telling.Line = append(t.Telling.Line, engine.Say(" "))
+	}
+	t.Telling.Line = append(t.Telling.Line, t.Words.Spans(Say(id, args...))...)
+}
+
+// Todo adds something to do on the table.
+func (t *Tale) Todo(id string, args ...any) {
+	t.Card.Todo = append(t.Card.Todo, engine.Order{What: engine.Words{engine.Say(t.Text(id, args...))}})
+}
+
+// Small is the line below what is to be done last.
+func (t *Tale) Small(id string, args ...any) {
+	t.Card.Todo[len(t.Card.Todo)-1].Small = t.Text(id, args...)
+}
+
+// Due adds what comes later.
+func (t *Tale) Due(id string, args ...any) { t.Card.Due = append(t.Card.Due, t.Text(id, args...)) }
+
+// Note adds a remark to the log.
+func (t *Tale) Note(id string, args ...any) { t.Notes = append(t.Notes, t.Text(id, args...)) }
+
+// CardNote adds a remark to the card.
+func (t *Tale) CardNote(id string, args ...any) {
+	t.Card.Notes = append(t.Card.Notes, t.Text(id, args...))
+}
+
+// Sum shows a sum on the card.
+func (t *Tale) Sum(s Sum) { t.Card.Reck = append(t.Card.Reck, t.Words.Reckoning(s)) }
+
+// Verdict is what the card says in large: a number, or nil, and a word or two.
+func (t *Tale) Verdict(num, word Said) {
+	t.Card.Number, t.Card.Word = t.Words.Text(num), t.Words.Text(word)
+}

@@ -1,0 +1,104 @@
+package book_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// camp is a state of house values and of tents.
+type camp struct {
+	Set   book.Changed
+	Tents int
+}
+
+var campHouse = book.NewHouse(
+	book.Value{Key: "tents", Label: "Tents at first", Design: 3, Min: 1, Max: 9},
+	book.Value{Key: "guard", Label: "Guards", Names: []engine.Option{{ID: "none", Label: "None"}, {ID: "night", Label: "By night"}}},
+)
+
+func (s camp) House() (*book.House, book.Changed) { return campHouse, s.Set }
+func (s camp) WithHouse(c book.Changed) camp      { s.Set = c; return s }
+
+// pitched is a fact that tells itself.
+type pitched struct {
+	Who string `json:"w"`
+	N   int    `json:"n"`
+}
+
+func (pitched) Kind() string                 { return "pitched" }
+func (e pitched) Apply(s camp) (camp, error) { s.Tents += e.N; return s, nil }
+func (e pitched) Tell(t *book.Tale) {
+	t.Line("pitched", e.Who, e.N)
+	t.Todo("pegs", e.N)
+	t.Small("soft")
+	t.Due("rest")
+}
+
+var campRules = book.Rules[camp]{
+	Facts: []book.Reader[camp]{book.Reads[camp, pitched](), book.Reads[camp, book.Set[camp]]()},
+	Words: &book.Words{Say: map[string]string{
+		"pitched": "*{^0}* pitches {1:tent|tents}, ~in the rain~.", "pegs": "Drive {0:peg|pegs}.", "soft": "The ground is soft.", "rest": "A night’s rest.",
+	}},
+}
+
+func init() {
+	campRules.Menu = []book.Procedure[camp]{
+		{Procedure: engine.Procedure{ID: "pitch", Name: "Pitch", Section: "Camp", Group: "Camp"}, Plan: func(p *book.Plan[camp]) book.Deed[camp] {
+			n := p.Count("n", "Tents", 1, 1, 9)
+			return func(a *book.Act[camp]) { a.Do(pitched{"the guard", n}) }
+		}},
+		{Procedure: engine.Procedure{ID: "settings", Name: "Settings", Section: "House", Group: "Camp"}, Plan: book.Settings[camp]},
+	}
+}
+
+// step resolves a command and tells it.
+func step(t *testing.T, s camp, c engine.Command) (camp, engine.Telling) {
+	t.Helper()
+	facts, err := campRules.Resolve(s, c, dice.NewCup())
+	require.NoError(t, err)
+	var st engine.State = s
+	for i, e := range facts {
+		data, err := json.Marshal(e)
+		require.NoError(t, err)
+		facts[i], err = campRules.Decode(e.Kind(), data)
+		require.NoError(t, err, string(data))
+		require.Equal(t, e, facts[i])
+		st, err = campRules.Apply(st, facts[i])
+		require.NoError(t, err)
+	}
+	return st.(camp), campRules.Telling(st.(camp), engine.Step{Do: c, Events: facts})
+}
+
+func TestFactsTellThemselves(t *testing.T) {
+	s, told := step(t, camp{}, engine.Do("pitch", "n", "2"))
+	assert.Equal(t, 2, s.Tents)
+	assert.Equal(t, engine.Words{engine.Bold("The guard"), engine.Say(" pitches 2 tents, "), engine.Red("in the rain"), engine.Say(".")}, told.Line)
+	assert.Equal(t, "The guard pitches 2 tents, in the rain.", told.Card.Say)
+	assert.Equal(t, []engine.Order{{What: engine.Words{engine.Say("Drive 2 pegs.")}, Small: "The ground is soft."}}, told.Card.Todo)
+	assert.Equal(t, []string{"A night’s rest."}, told.Card.Due)
+	assert.Equal(t, "pitch", told.Undo)
+}
+
+func TestSettings(t *testing.T) {
+	s, told := step(t, camp{}, engine.Do("settings", "tents", "5", "guard", "night"))
+	assert.Equal(t, book.Changed{{Key: "tents", Val: 5}, {Key: "guard", Val: 1}}, s.Set)
+	assert.Equal(t, "Settings: Tents at first: 5 (was 3); Guards: by night.", told.Line.String())
+	s, told = step(t, s, engine.Do("settings", "tents", "3"))
+	assert.Equal(t, book.Changed{{Key: "guard", Val: 1}}, s.Set)
+	assert.Equal(t, "Settings: Tents at first: 3 (was 5).", told.Line.String())
+	_, told = step(t, s, engine.Do("settings"))
+	assert.Equal(t, "The settings stay as they are.", told.Line.String())
+	f := campRules.Form(s, engine.Do("settings", "tents", "12"))
+	assert.Equal(t, &engine.Refusal{Code: book.Outside, Text: "Tents at first: 1 to 9.", Section: "House", Field: "tents"}, f.Refused)
+	for _, bad := range []string{`[["nothing",1,2]]`, `[["tents",10,2]]`, `[["tents",1,0]]`, `[["tents",1]]`, `[["tents",1,2,3]]`, `[["tents",1.5,2]]`, `{}`} {
+		_, err := campRules.Decode("settings", []byte(bad))
+		assert.ErrorAs(t, err, new(*engine.Damaged), bad)
+	}
+}
