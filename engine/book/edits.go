@@ -3,6 +3,7 @@ package book
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 )
 
 // Edit sets one whole number of one record: Of says which kind of record ("u" for units), ID which one, Field which
@@ -55,24 +56,21 @@ func (e Edits[S]) Bounds() error { return Within(len(e) > 0 && len(e) <= mostEdi
 // MarshalJSON implements json.Marshaler.
 func (e Edit) MarshalJSON() ([]byte, error) { return json.Marshal([]any{e.Of, e.ID, e.Field, e.To}) }
 
-var errEdit = errors.New("no such edit")
+var errArray = errors.New("not as many values as there are")
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (e *Edit) UnmarshalJSON(data []byte) error {
-	var raw []any
-	if err := json.Unmarshal(data, &raw); err != nil {
+	return array(data, &e.Of, &e.ID, &e.Field, &e.To)
+}
+
+// array reads a JSON array of exactly these values.
+func array(data []byte, into ...any) error {
+	list := slices.Clone(into)
+	if err := json.Unmarshal(data, &list); err != nil {
 		return err
 	}
-	if len(raw) != 4 {
-		return errEdit
-	}
-	of, ok1 := raw[0].(string)
-	id, ok2 := raw[1].(float64)
-	field, ok3 := raw[2].(string)
-	to, ok4 := raw[3].(float64)
-	*e = Edit{of, int(id), field, int(to)}
-	if !ok1 || !ok2 || !ok3 || !ok4 || float64(e.ID) != id || float64(e.To) != to {
-		return errEdit
+	if len(list) != len(into) || slices.Contains(list, nil) {
+		return errArray
 	}
 	return nil
 }

@@ -54,11 +54,7 @@ func (s Said) ID() string {
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (s *Said) UnmarshalJSON(data []byte) error {
-	var raw []any
-	if err := json.Unmarshal(data, &raw); err != nil {
-		return err
-	}
-	read, err := said(raw, 0)
+	read, err := said(data, 0)
 	*s = read
 	return err
 }
@@ -73,36 +69,49 @@ const (
 	mostNumber = 1_000_000
 )
 
-// said is a Said as encoding/json reads it. Only its shape is looked at; Words.check holds it against what can be said.
-func said(raw []any, depth int) (Said, error) {
+// said reads a Said. Only its shape is looked at; Words.Check holds it against what can be said.
+func said(data []byte, depth int) (Said, error) {
+	var raw []json.RawMessage
+	if err := json.Unmarshal(data, &raw); err != nil {
+		return nil, err
+	}
 	if len(raw) == 0 || len(raw) > 1+mostArgs || depth > mostNested {
 		return nil, errSaid
 	}
 	out := make(Said, len(raw))
 	for i, a := range raw {
-		switch a := a.(type) {
-		case string:
-			if len(a) > mostName {
+		switch {
+		case a[0] == '"':
+			var name string
+			if err := json.Unmarshal(a, &name); err != nil || len(name) > mostName {
 				return nil, errSaid
 			}
-			out[i] = a
-		case float64:
-			n := int(a)
-			if float64(n) != a || n > mostNumber || n < -mostNumber || i == 0 {
-				return nil, errSaid
-			}
-			out[i] = n
-		case []any:
+			out[i] = name
+		case i == 0:
+			return nil, errSaid
+		case a[0] == '[':
 			s, err := said(a, depth+1)
-			if err != nil || i == 0 {
-				return nil, errSaid
+			if err != nil {
+				return nil, err
 			}
 			out[i] = s
 		default:
-			return nil, errSaid
+			n, err := number(a)
+			if err != nil {
+				return nil, err
+			}
+			out[i] = n
 		}
 	}
 	return out, nil
+}
+
+// number reads a whole number within bounds.
+func number(data []byte) (n int, err error) {
+	if err = json.Unmarshal(data, &n); err == nil && (string(data) == "null" || n > mostNumber || n < -mostNumber) {
+		err = errSaid
+	}
+	return n, err
 }
 
 // Check returns an error when s, which came from outside, says something that w cannot: an unknown id, too few or too

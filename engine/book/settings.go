@@ -118,14 +118,5 @@ func (x Setting) MarshalJSON() ([]byte, error) { return json.Marshal([]any{x.Key
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (x *Setting) UnmarshalJSON(data []byte) error {
-	var n [2]int
-	list := []any{&x.Key, &n[0], &n[1]}
-	if err := json.Unmarshal(data, &list); err != nil {
-		return err
-	}
-	x.Is, x.Was = n[0], n[1]
-	if len(list) != 3 {
-		return ErrBounds
-	}
-	return nil
+	return array(data, &x.Key, &x.Is, &x.Was)
 }

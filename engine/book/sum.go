@@ -129,19 +129,22 @@ func (t Term) MarshalJSON() ([]byte, error) { return json.Marshal(append([]any{t
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (t *Term) UnmarshalJSON(data []byte) error {
-	var raw []any
+	var raw []json.RawMessage
 	if err := json.Unmarshal(data, &raw); err != nil {
 		return err
 	}
 	if len(raw) < 2 {
 		return errSaid
 	}
-	v, ok := raw[0].(float64)
-	t.Value = int(v)
-	if !ok || float64(t.Value) != v || t.Value > mostNumber || t.Value < -mostNumber {
-		return errSaid
+	v, err := number(raw[0])
+	if err != nil {
+		return err
 	}
-	why, err := said(raw[1:], 0)
-	t.Why = why
+	why, err := json.Marshal(raw[1:])
+	if err != nil {
+		return err
+	}
+	t.Value = v
+	t.Why, err = said(why, 0)
 	return err
 }
