@@ -1,0 +1,189 @@
+package toy
+
+import (
+	"fmt"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// System is the rule book.
+type System struct{}
+
+var _ engine.System = System{}
+
+// What the kit is called here.
+type (
+	plan = book.Plan[State]
+	act  = book.Act[State]
+	deed = book.Deed[State]
+)
+
+// rules is the book itself. The menu is filled below, because plans may refer to it.
+var rules = book.Rules[State]{Facts: facts, Words: words, Ended: func(s State) string {
+	if s.Turn > s.Last {
+		return "The game has ended."
+	}
+	return ""
+}}
+
+func init() {
+	waits := func(s State) string {
+		if s.Waiting > 0 {
+			return "A sighting waits."
+		}
+		return ""
+	}
+	add := func(id, name, group, section, ref string, bars func(State) string, plan func(*plan) deed) {
+		rules.Menu = append(rules.Menu, book.Procedure[State]{Bars: bars, Always: id == "settings", Plan: plan,
+			Procedure: engine.Procedure{ID: id, Name: name, Group: group, Ref: ref, Section: section}})
+	}
+	add("shoot", "Shoot", "Acts", "1", "Muskets.", waits, planShoot)
+	add("rally", "Rally", "Acts", "2", "Brings a man back.", waits, planRally)
+	add("scout", "Scout", "Acts", "3", "Looks about.", waits, planScout)
+	add("turn", "End turn", "", "0", "", waits, func(*plan) deed { return func(a *act) { a.Do(Turned{}); a.Line("turn") } })
+	add("see", "See it", "", "3", "", nil, planSay(true))
+	add("ignore", "Ignore it", "", "3", "", nil, planSay(false))
+	add("settings", "Settings", "Game", "0", "Changes the wall.", nil, planSettings)
+}
+
+// The rolls.
+var (
+	shot  = dice.Roll{ID: "shot", Code: dice.OneD6, For: "Shoot", Class: "fire", Section: "1"}
+	rally = dice.Roll{ID: "rally", Code: dice.TwoD6, For: "Rally", Class: "morale", Section: "2"}
+	scout = dice.Roll{ID: "scout", Code: dice.OneD66, For: "Scout", Class: "event", Section: "3"}
+)
+
+// company asks for a company; empty is why one without men may not be chosen.
+func company(p *plan, empty string) (at int, ok bool) {
+	at, ok = book.Choose(p, "at", "Company", "", indices(p.State.Men), func(i int) engine.Option {
+		o := book.Opt(book.Num(i), fmt.Sprintf("Company %d", i+1), book.Num(p.State.Men[i]))
+		if p.State.Men[i] == 0 {
+			o.Refused = empty
+		}
+		return o
+	})
+	return at, ok
+}
+
+func indices(men []int) (out []int) {
+	for i := range men {
+		out = append(out, i)
+	}
+	return out
+}
+
+// planShoot is rule 1: a die for every musket, 4 or more hits, 5 or more behind the wall.
+func planShoot(p *plan) deed {
+	at, ok := company(p, "Nobody is left.")
+	times := p.Count("repeat", "Repeat", 1, 1, 20)
+	need := book.Sum{Kind: "shot"}
+	need.Put(4, "musket")
+	if p.State.Wall && p.Tick("wall", "Behind the wall") {
+		need.Add(1, "wall")
+	}
+	need.Target = need.Total()
+	p.Sum(need)
+	p.Form.Times, p.Form.Go = times, "Go"
+	if !ok {
+		return nil
+	}
+	return func(a *act) {
+		hits := a.Made(shot.Needing(need.Target, "hit", "miss"), times)
+		hits = min(hits, a.State.Men[at])
+		a.Do(Shot{At: at, Hits: hits})
+		a.Sum(need)
+		a.Verdict(book.Say("n", hits), book.Say("hits"))
+		a.Line("shot", at+1, hits)
+		a.Told.Undo = book.Say("volley", hits)
+		if hits > 0 {
+			a.Todo("remove", hits)
+		}
+	}
+}
+
+// planRally is rule 2.
+func planRally(p *plan) deed {
+	at, _ := company(p, "")
+	p.Text("name", "Who", "", 20)
+	if p.State.Lost == 0 {
+		p.Refuse("T5", "", "", "Nobody has been lost.")
+	}
+	return func(a *act) {
+		if !a.Yes(dice.Question{ID: "room", Text: "Is there room?", Kind: dice.YesNo, Yes: "Room", No: "None"}) {
+			a.Nothing()
+		}
+		back := a.Throw(rally.Needing(7, "back", "gone")).Made
+		a.Do(Rallied{at, back})
+		if back {
+			a.Line("back")
+		} else {
+			a.Line("stay")
+		}
+	}
+}
+
+// planScout is rule 3.
+func planScout(*plan) deed {
+	return func(a *act) {
+		total := a.Throw(scout).Total
+		a.Do(Sighted{total})
+		a.Told.Head = book.Say("scouting")
+		a.Line("report", total)
+	}
+}
+
+// planSay is the referee's say about a sighting.
+func planSay(see bool) func(*plan) deed {
+	return func(p *plan) deed {
+		if p.State.Waiting == 0 {
+			p.Refuse("T6", "", "", "Not now.")
+		}
+		return func(a *act) {
+			a.Do(Settled{see})
+			if see {
+				a.Line("there")
+			} else {
+				a.Line("nothing")
+			}
+		}
+	}
+}
+
+func planSettings(p *plan) deed {
+	wall := p.Tick("wall", "A wall")
+	return func(a *act) {
+		a.Do(Set{wall})
+		a.Line("set")
+	}
+}
+
+// Info implements engine.System.
+func (System) Info() engine.Info { return engine.Info{ID: "toy", Title: "Three Rules", Stage: "beta"} }
+
+// DiceModes implements engine.System.
+func (System) DiceModes() []engine.DiceMode {
+	return []engine.DiceMode{
+		{ID: "computer", Label: "Computer rolls"},
+		{ID: "fire", Label: "Dice for fire", Table: []dice.Class{"fire"}},
+		{ID: "all", Label: "Dice for everything", Table: []dice.Class{"fire", "morale", "event"}},
+	}
+}
+
+// Procedures implements engine.System.
+func (System) Procedures(s engine.State) []engine.Procedure { return rules.Procedures(s.(State)) }
+
+// Form implements engine.System.
+func (System) Form(s engine.State, c engine.Command) engine.Form { return rules.Form(s, c) }
+
+// Resolve implements engine.System.
+func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
+	return rules.Resolve(s, c, cup)
+}
+
+// Apply implements engine.System.
+func (System) Apply(s engine.State, e engine.Event) (engine.State, error) { return rules.Apply(s, e) }
+
+// Decode implements engine.System.
+func (System) Decode(kind string, data []byte) (engine.Event, error) { return rules.Decode(kind, data) }

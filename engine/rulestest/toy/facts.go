@@ -1,0 +1,93 @@
+package toy
+
+import (
+	"errors"
+
+	"vedette/engine/book"
+)
+
+// The facts. A kind, once released, stays for good.
+type (
+	// Shot is a volley at a company.
+	Shot struct {
+		At   int `json:"at"`
+		Hits int `json:"hits"`
+	}
+	// Rallied is a try to rally.
+	Rallied struct {
+		Company int  `json:"company"`
+		Back    bool `json:"back"`
+	}
+	// Sighted waits for the referee's say.
+	Sighted struct {
+		Total int `json:"total"`
+	}
+	// Settled is the referee's say.
+	Settled struct {
+		See bool `json:"see"`
+	}
+	// Turned ends a turn.
+	Turned struct{}
+	// Set says whether there is a wall.
+	Set struct {
+		Wall bool `json:"wall"`
+	}
+)
+
+var facts = []book.Reader[State]{
+	book.Reads[State, Shot](), book.Reads[State, Rallied](), book.Reads[State, Sighted](),
+	book.Reads[State, Settled](), book.Reads[State, Turned](), book.Reads[State, Set](),
+}
+
+func (Shot) Kind() string    { return "shot" }
+func (Rallied) Kind() string { return "rallied" }
+func (Sighted) Kind() string { return "sighted" }
+func (Settled) Kind() string { return "settled" }
+func (Turned) Kind() string  { return "turned" }
+func (Set) Kind() string     { return "set" }
+
+// Apply implements book.Fact.
+func (e Shot) Apply(s State) (State, error) {
+	if e.At < 0 || e.At >= len(s.Men) || e.Hits < 0 || e.Hits > s.Men[e.At] {
+		return s, errors.New("more hits than men")
+	}
+	return s.after(e.At, -e.Hits), nil
+}
+
+// Apply implements book.Fact.
+func (e Rallied) Apply(s State) (State, error) {
+	if e.Company < 0 || e.Company >= len(s.Men) || s.Lost == 0 {
+		return s, errors.New("nobody to rally")
+	}
+	if !e.Back {
+		return s, nil
+	}
+	return s.after(e.Company, 1), nil
+}
+
+// Apply implements book.Fact.
+func (e Sighted) Apply(s State) (State, error) {
+	if e.Total >= sighted {
+		s.Waiting = e.Total
+	}
+	return s, nil
+}
+
+// Apply implements book.Fact. The last five sightings are remembered.
+func (e Settled) Apply(s State) (State, error) {
+	if s.Waiting == 0 {
+		return s, errors.New("nothing waits")
+	}
+	if e.See {
+		s.Seen = append(s.Seen[:len(s.Seen):len(s.Seen)], s.Waiting)
+		s.Seen = s.Seen[max(0, len(s.Seen)-5):]
+	}
+	s.Waiting = 0
+	return s, nil
+}
+
+// Apply implements book.Fact.
+func (Turned) Apply(s State) (State, error) { s.Turn++; return s, nil }
+
+// Apply implements book.Fact.
+func (e Set) Apply(s State) (State, error) { s.Wall = e.Wall; return s, nil }

@@ -1,0 +1,61 @@
+package toy
+
+import (
+	"fmt"
+
+	"vedette/engine"
+)
+
+// State is the position: how many men each company has, and what was seen.
+type State struct {
+	Turn    int
+	Men     []int // by company
+	Lost    int
+	Seen    []int // totals of sightings
+	Waiting int   // total of the sighting that waits for the referee, 0 for none
+	Wall    bool
+	Last    int // turn after which the game ends
+}
+
+// sighted is the lowest total of D66 that is something.
+const sighted = 41
+
+// Options implements engine.System.
+func (System) Options(o engine.Values) []engine.Field {
+	return []engine.Field{
+		{Key: "men", Label: "Men in a company", Kind: engine.Count, Min: 1, Max: 50, Step: 1, Value: fmt.Sprint(o.Int("men", 10))},
+		{Key: "wall", Label: "A wall", Kind: engine.Tick, Value: o.Get("wall")},
+		{Key: "last", Label: "Turns", Kind: engine.Count, Min: 1, Max: 1000000, Step: 1, Value: fmt.Sprint(o.Int("last", 6))},
+	}
+}
+
+// Start implements engine.System.
+func (System) Start(o engine.Values) (engine.State, error) {
+	men := o.Int("men", 10)
+	if men < 1 || men > 50 {
+		return nil, &engine.Refusal{Code: "T1", Text: "A company has 1 to 50 men.", Field: "men"}
+	}
+	return State{Turn: 1, Men: []int{men, men}, Wall: o.Is("wall"), Last: o.Int("last", 6)}, nil
+}
+
+// Check implements engine.System.
+func (System) Check(st engine.State) error {
+	s := st.(State)
+	for i, n := range s.Men {
+		if n < 0 {
+			return fmt.Errorf("company %d has %d men", i, n)
+		}
+	}
+	if s.Lost < 0 {
+		return fmt.Errorf("%d lost", s.Lost)
+	}
+	return nil
+}
+
+// after is s with n more men in a company, none of them shared with s.
+func (s State) after(company, n int) State {
+	s.Men = append([]int(nil), s.Men...)
+	s.Men[company] += n
+	s.Lost -= n
+	return s
+}

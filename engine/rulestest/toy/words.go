@@ -1,0 +1,30 @@
+package toy
+
+import (
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// words is everything that the book says of a step.
+var words = &book.Words{
+	Say: map[string]string{
+		"n":        "{0}",
+		"shot":     "Shots at company *{0}*~: {1} hits.~",
+		"hits":     "hits",
+		"volley":   "volley, {0} hits",
+		"remove":   "Remove {0} men.",
+		"back":     "One man comes back.",
+		"stay":     "Nobody comes back.",
+		"scouting": "Scouting",
+		"report":   "Scouts report {0}.",
+		"there":    "It is there.",
+		"nothing":  "It was nothing.",
+		"turn":     "The turn ends.",
+		"set":      "Settings changed.",
+	},
+	Reasons: map[string]book.Reason{
+		"musket": {Why: "Musket"},
+		"wall":   {Why: "behind the wall"},
+	},
+	Sums: map[string]book.SumKind{"shot": {Section: "1", Good: "hits", Code: dice.OneD6}},
+}
