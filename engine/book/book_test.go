@@ -52,6 +52,31 @@ func TestSaid(t *testing.T) {
 	}
 }
 
+func TestCards(t *testing.T) {
+	w := &book.Words{
+		Say: map[string]string{"fires": "{0} fires.", "tests": "It tests.", "he": "{0}"},
+		Cards: map[string]book.Card{
+			"fires": {Num: "{1}", Word: "{1?hit|hits}", Need: "factor {2}", Todo: "Turn {0}.", Due: "{0} reacts.", Note: "{1=|It is seen.}", Bad: true},
+			"tests": {Word: "passes"},
+		},
+	}
+	told := book.Told{Lines: []book.Said{book.Say("fires", "The battery", 2, 7), book.Say("tests")},
+		Todo: []book.Said{book.Say(book.Listed, "a", 2, book.Say("he", "b"))}}
+	tell := w.Telling(told, engine.Procedure{Name: "VeD test"})
+	c := tell.Card
+	assert.Equal(t, []string{"2", "hits", "factor 7", "The battery fires. It tests.", "VeD test"}, []string{c.Number, c.Word, c.Line, c.Say, tell.Undo})
+	assert.Equal(t, []string{"Turn The battery.", "a, 2, b"}, []string{c.Todo[0].What.String(), c.Todo[1].What.String()})
+	assert.Equal(t, []string{"The battery reacts."}, c.Due)
+	assert.True(t, c.Bad)
+	assert.Empty(t, c.Notes)
+	told.Word = book.Say("tests")
+	assert.Equal(t, "It tests.", w.Telling(told, engine.Procedure{}).Card.Word, "what is said wins")
+	require.NoError(t, w.Check(told.Lines[0]))
+	require.NoError(t, w.Check(told.Todo[0]))
+	assert.Error(t, w.Check(book.Say("fires", "The battery", 2)))
+	assert.Error(t, w.Check(book.Say(book.Listed, book.Say("nobody"))))
+}
+
 func TestSum(t *testing.T) {
 	s := book.Sum{Kind: "fire", Target: 5}
 	s.Put(4, "base")

@@ -101,7 +101,7 @@ func (p *Plan[S]) Pick(key, label, def string, options ...engine.Option) string 
 	case i < 0:
 		p.Refuse(NotChosen, key, "", "Choose: %s.", Lower(label))
 	case shown[i].Refused != "":
-		p.Refuse(Barred, key, "", "%s", shown[i].Refused)
+		p.Refuse(Barred, key, "", "%s", Sentence(shown[i].Refused))
 	default:
 		return v
 	}

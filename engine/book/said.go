@@ -63,7 +63,7 @@ var errSaid = errors.New("nothing that can be said")
 
 // most bounds what is read: arguments of a sentence, bytes of a name, sentences within sentences, and any number.
 const (
-	mostArgs   = 10
+	mostArgs   = 20
 	mostName   = 200
 	mostNested = 4
 	mostNumber = 1_000_000
@@ -121,16 +121,18 @@ func (w *Words) Check(s Said) error {
 		return nil
 	}
 	text, ok := w.Say[s.ID()]
-	if !ok {
+	switch {
+	case s.ID() == Listed:
+		return w.checkArgs(s[1:])
+	case !ok:
 		return fmt.Errorf("nothing is said under %.40q", s.ID())
-	}
-	return w.checkArgs(text, s[1:])
-}
-
-func (w *Words) checkArgs(text string, args []any) error {
-	if places(text) != len(args) {
+	case max(places(text), w.Cards[s.ID()].places()) != len(s)-1:
 		return errSaid
 	}
+	return w.checkArgs(s[1:])
+}
+
+func (w *Words) checkArgs(args []any) error {
 	for _, a := range args {
 		if s, ok := a.(Said); ok {
 			if err := w.Check(s); err != nil {
@@ -139,6 +141,10 @@ func (w *Words) checkArgs(text string, args []any) error {
 		}
 	}
 	return nil
+}
+
+func (c Card) places() int {
+	return max(places(c.Num), places(c.Word), places(c.Need), places(c.Todo), places(c.Due), places(c.Note))
 }
 
 // places is how many arguments text wants: one more than the highest place in it.

@@ -62,20 +62,31 @@ var errLong = errors.New("out of bounds")
 // Telling puts t into words: the line of the log, the card, what undoing takes back. p is the procedure of the step.
 func (w *Words) Telling(t Told, p engine.Procedure) engine.Telling {
 	var line engine.Words
+	var todo, due, notes []string
+	num, word, need := w.Text(t.Num), w.Text(t.Word), w.Text(t.Need)
+	said := num != "" || word != ""
 	for i, s := range t.Lines {
 		if i > 0 {
 			line = append(line, engine.Say(" "))
 		}
 		line = append(line, w.Spans(s)...)
+		c := w.Cards[s.ID()]
+		if n, x := w.fill(c.Num, s[1:]), w.fill(c.Word, s[1:]); !said && (n != "" || x != "") {
+			said, num, word = true, n, x
+		}
+		need = or(need, w.fill(c.Need, s[1:]))
+		todo, due, notes = add(todo, w.fill(c.Todo, s[1:])), add(due, w.fill(c.Due, s[1:])), add(notes, w.fill(c.Note, s[1:]))
+		t.Bad = t.Bad || c.Bad
 	}
-	notes, todo := w.Texts(t.Notes), w.Texts(t.Todo)
+	todo, due, notes = append(todo, w.Texts(t.Todo)...), append(due, w.Texts(t.Due)...), append(notes, w.Texts(t.Notes)...)
 	if t.Bad && !slices.ContainsFunc(line, func(s engine.Span) bool { return s.As != engine.Plain }) {
 		line = engine.Words{engine.Red(line.String())}
 	}
-	out := engine.Telling{Head: w.Text(t.Head), Turn: t.Turn, Line: line, Notes: notes, Icon: or(t.Icon, p.Symbol), Undo: or(w.Text(t.Undo), Lower(p.Name))}
-	out.Card = engine.Card{Over: or(w.Text(t.Over), p.Name), Number: w.Text(t.Num), Word: w.Text(t.Word), Line: w.Text(t.Need), Bad: t.Bad,
-		Due: w.Texts(t.Due), Notes: notes, Say: line.String(), OnDesk: t.Desk}
-	if t.Num == nil {
+	out := engine.Telling{Head: w.Text(t.Head), Turn: t.Turn, Line: line, Notes: notes, Icon: or(t.Icon, p.Symbol),
+		Undo: or(w.Text(t.Undo), Lower(p.Name))}
+	out.Card = engine.Card{Over: or(w.Text(t.Over), p.Name), Number: num, Word: word, Line: need, Bad: t.Bad,
+		Due: due, Notes: notes, Say: line.String(), OnDesk: t.Desk}
+	if num == "" {
 		out.Card.Word = Upper(out.Card.Word)
 	}
 	for _, s := range t.Sums {
@@ -85,6 +96,13 @@ func (w *Words) Telling(t Told, p engine.Procedure) engine.Telling {
 		out.Card.Todo = append(out.Card.Todo, engine.Order{What: engine.Words{engine.Say(x)}})
 	}
 	return out
+}
+
+func add(list []string, s string) []string {
+	if s == "" {
+		return list
+	}
+	return append(list, s)
 }
 
 func or(s, instead string) string {

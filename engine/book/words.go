@@ -25,6 +25,7 @@ import (
 //	~{0} dies~     what stands between tildes is a loss or a danger
 type Words struct {
 	Say     map[string]string
+	Cards   map[string]Card
 	Reasons map[string]Reason
 	Sums    map[string]SumKind
 	// Show are functions of the rule book by their names: lengths in the scale of the game, names of formations. now is Now.
@@ -32,6 +33,17 @@ type Words struct {
 	// Now is the state of the game as it stands, which may decide how lengths are printed and nothing else.
 	Now any
 }
+
+// Card is what the card says of a step when the sentence of this id is a line of its log. Its texts share the arguments of
+// the sentence, so that a name stands once in the save however often it is said; "" says nothing.
+type Card struct {
+	Num, Word, Need string // the verdict and what was needed: those of the first line that has them
+	Todo, Due, Note string
+	Bad             bool // a loss or a danger
+}
+
+// Listed is the id of a list of things said, with commas between.
+const Listed = ","
 
 // In returns the words with the state of the game as it stands.
 func (w *Words) In(now any) *Words {
@@ -45,6 +57,13 @@ func (w *Words) In(now any) *Words {
 func (w *Words) Text(s Said) string {
 	if len(s) == 0 {
 		return ""
+	}
+	if s.ID() == Listed {
+		list := make([]string, len(s)-1)
+		for i, a := range s[1:] {
+			list[i] = w.arg(a)
+		}
+		return strings.Join(list, ", ")
 	}
 	text, ok := w.Say[s.ID()]
 	if !ok {
@@ -176,13 +195,22 @@ func Upper(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// Lower begins s with a small letter, unless its second letter is a capital too: "D2", "CV".
+// Lower begins s with a small letter, unless its first word has another capital: "D2", "CV", "VeD test".
 func Lower(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
-	if next, _ := utf8.DecodeRuneInString(s[n:]); n == 0 || unicode.IsUpper(next) {
+	word, _, _ := strings.Cut(s[n:], " ")
+	if n == 0 || strings.IndexFunc(word, unicode.IsUpper) >= 0 {
 		return s
 	}
 	return string(unicode.ToLower(r)) + s[n:]
+}
+
+// Sentence begins s with a capital and ends it with a full stop.
+func Sentence(s string) string {
+	if s == "" || strings.HasSuffix(s, ".") {
+		return Upper(s)
+	}
+	return Upper(s) + "."
 }
 
 // Num is n as text.
