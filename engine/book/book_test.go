@@ -56,7 +56,8 @@ func TestCards(t *testing.T) {
 	w := &book.Words{
 		Say: map[string]string{"fires": "{0} fires.", "tests": "It tests.", "he": "{0}"},
 		Cards: map[string]book.Card{
-			"fires": {Num: "{1}", Word: "{1?hit|hits}", Need: "factor {2}", Todo: "Turn {0}.", Due: "{0} reacts.", Note: "{1=|It is seen.}", Bad: true},
+			"fires": {Over: "fire of {0}", Undo: "{1} of {0}", Num: "{1}", Word: "{1?hit|hits}",
+				Need: "factor {2}", Todo: "Turn {0}.", Due: "{0} reacts.", Note: "{1=|It is seen.}", Bad: true},
 			"tests": {Word: "passes"},
 		},
 	}
@@ -64,7 +65,8 @@ func TestCards(t *testing.T) {
 		Todo: []book.Said{book.Say(book.Listed, "a", 2, book.Say("he", "b"))}}
 	tell := w.Telling(told, engine.Procedure{Name: "VeD test"})
 	c := tell.Card
-	assert.Equal(t, []string{"2", "hits", "factor 7", "The battery fires. It tests.", "VeD test"}, []string{c.Number, c.Word, c.Line, c.Say, tell.Undo})
+	assert.Equal(t, []string{"fire of The battery", "2", "hits", "factor 7", "The battery fires. It tests.", "2 of The battery"},
+		[]string{c.Over, c.Number, c.Word, c.Line, c.Say, tell.Undo})
 	assert.Equal(t, []string{"Turn The battery.", "a, 2, b"}, []string{c.Todo[0].What.String(), c.Todo[1].What.String()})
 	assert.Equal(t, []string{"The battery reacts."}, c.Due)
 	assert.True(t, c.Bad)
@@ -94,6 +96,65 @@ func TestSum(t *testing.T) {
 	assert.Equal(t, []engine.Term{{Value: 4, Why: "muskets", Section: "Fire"}, {Value: 1, Why: "target in hard cover", Section: "Cover"},
 		{Why: "all in cover", Section: "Cover", Show: "½ = 3 dice"}}, r.Terms)
 	assert.Equal(t, dice.OneD6, r.Code)
+}
+
+func TestNamesAreWrittenOnce(t *testing.T) {
+	told := book.Told{Lines: []book.Said{book.Say("lost", "the Rifles", 3, 1, "a battery"), book.Say("by", book.Say("by", "a battery"))},
+		Undo: book.Say("by", "the Rifles"), Sums: []book.Sum{{Kind: "fire", Terms: []book.Term{{Value: 1, Why: book.Say("half", "a battery", 2)}}}}}
+	b, err := json.Marshal(told)
+	require.NoError(t, err)
+	assert.Equal(t, `{"l":[["lost",[0],3,1,"a battery"],["by",["by",[1]]]],"r":[{"k":"fire","t":[[1,"half",[1],2]]}],"u":["by","the Rifles"]}`, string(b))
+	var back book.Told
+	require.NoError(t, json.Unmarshal(b, &back))
+	assert.Equal(t, told, back)
+	rules := book.Rules[numbers]{Words: words}
+	for _, bad := range []string{`{"l":[["by",[0]]]}`, `{"l":[["by","x"],["by",[1]]]}`, `{"l":[["by",[-1]]]}`, `{"l":[["by",[0.5]]]}`,
+		`{"l":[[[0]]]}`, `{"l":[["by",[]]]}`, `{"r":[{"k":"fire","t":[[1,"half",[0],2]]}]}`} {
+		_, err := rules.Decode("told", []byte(bad))
+		assert.Error(t, err, bad)
+	}
+}
+
+func TestSumOfLengths(t *testing.T) {
+	w := book.Words{Reasons: map[string]book.Reason{"pace": {Why: "{0} paces", Show: "{1:length}", Section: "{0=Moves|Runs}"}},
+		Sums: map[string]book.SumKind{"move": {Result: "{0:length} left"}},
+		Show: map[string]func(_, arg any) string{"length": func(_, n any) string { return book.Inches(n.(int)) }}}
+	s := book.Sum{Kind: "move"}
+	s.Put(24, "pace", 1)
+	require.NoError(t, w.CheckSum(s))
+	r := w.Reckoning(s)
+	assert.Equal(t, []string{"6″", "1 paces", "Runs", "6″ left"}, []string{r.Terms[0].Show, r.Terms[0].Why, r.Terms[0].Section, r.Result})
+	s.Target = 3
+	require.Error(t, w.CheckSum(s), "there is nothing to throw")
+	s.Target, s.Terms[0].Why = 0, book.Say("pace", 12, 24, 1)
+	require.Error(t, w.CheckSum(s))
+	s.Terms[0].Why = book.Say("pace")
+	require.Error(t, w.CheckSum(s))
+}
+
+// numbers is a state with numbers of one record, which may not be 13.
+type numbers struct{ last int }
+
+func (n numbers) Edit(e book.Edit) (numbers, error) { return numbers{e.To}, nil }
+
+func (n numbers) Holds() error { return book.Within(n.last != 13) }
+
+func TestEdits(t *testing.T) {
+	e := book.Edits[numbers]{{"u", 3, "cv", 4}, {"u", 3, "men", 11}, {"b", 3, "x", 0}, {"u", 3, "cv", 5}}
+	b, err := json.Marshal(e)
+	require.NoError(t, err)
+	assert.Equal(t, `[["u",3,"cv",4,"men",11],["b",3,"x",0],["u",3,"cv",5]]`, string(b))
+	var back book.Edits[numbers]
+	require.NoError(t, json.Unmarshal(b, &back))
+	assert.Equal(t, e, back)
+	for _, bad := range []string{`[["u",3,"cv"]]`, `[["u",3]]`, `[[3,3,"cv",1]]`, `[["u","x","cv",1]]`, `[["u",3,4,1]]`, `[["u",3,"cv",1.5]]`,
+		`[["u",3,"cv",1,"x"]]`, `[["u",null,"cv",1]]`, `{}`, `[3]`} {
+		assert.Error(t, json.Unmarshal([]byte(bad), &back), bad)
+	}
+	_, err = book.Edits[numbers]{{"u", 3, "cv", 13}, {"u", 3, "cv", 5}}.Apply(numbers{})
+	require.NoError(t, err, "only the end counts")
+	_, err = book.Edits[numbers]{{"u", 3, "cv", 13}}.Apply(numbers{})
+	require.Error(t, err)
 }
 
 func TestHouse(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 )
 
 // Edit sets one whole number of one record: Of says which kind of record ("u" for units), ID which one, Field which
-// number, To what it becomes. It is written as a JSON array: ["u",3,"cv",4].
+// number, To what it becomes.
 type Edit struct {
 	Of    string
 	ID    int
@@ -18,6 +18,9 @@ type Edit struct {
 // Edited is a state whose records can be edited. Edit returns a changed copy, or an error when there is no such record
 // or number or it cannot be that much.
 type Edited[S any] interface{ Edit(e Edit) (S, error) }
+
+// Holder is a state that says whether its numbers can stand beside each other; it is asked when all edits of a fact are made.
+type Holder interface{ Holds() error }
 
 // Edits are numbers set one after the other: the fact of everything that is bookkeeping. Edits that follow each other
 // become one event.
@@ -38,6 +41,9 @@ func (e Edits[S]) Apply(s S) (S, error) {
 		}
 		s = next
 	}
+	if h, ok := any(s).(Holder); ok {
+		return s, h.Holds()
+	}
 	return s, nil
 }
 
@@ -53,14 +59,45 @@ func (e Edits[S]) Merge(next Fact[S]) (Fact[S], bool) {
 // Bounds implements Bounded.
 func (e Edits[S]) Bounds() error { return Within(len(e) > 0 && len(e) <= mostEdits) }
 
-// MarshalJSON implements json.Marshaler.
-func (e Edit) MarshalJSON() ([]byte, error) { return json.Marshal([]any{e.Of, e.ID, e.Field, e.To}) }
+// MarshalJSON implements json.Marshaler. What is set of one record stands together: [["u",3,"cv",4,"men",11]].
+func (e Edits[S]) MarshalJSON() ([]byte, error) {
+	var out [][]any
+	for i, x := range e {
+		if i == 0 || x.Of != e[i-1].Of || x.ID != e[i-1].ID {
+			out = append(out, []any{x.Of, x.ID})
+		}
+		last := &out[len(out)-1]
+		*last = append(*last, x.Field, x.To)
+	}
+	return json.Marshal(out)
+}
 
 var errArray = errors.New("not as many values as there are")
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *Edit) UnmarshalJSON(data []byte) error {
-	return array(data, &e.Of, &e.ID, &e.Field, &e.To)
+func (e *Edits[S]) UnmarshalJSON(data []byte) error {
+	var raw [][]json.RawMessage
+	if err := json.Unmarshal(data, &raw); err != nil {
+		return err
+	}
+	*e = nil
+	for _, r := range raw {
+		if len(r) < 4 || len(r)%2 > 0 {
+			return errArray
+		}
+		for i := 2; i < len(r); i += 2 {
+			var x Edit
+			for j, into := range [...]any{&x.Of, &x.ID, &x.Field, &x.To} {
+				if at := []int{0, 1, i, i + 1}[j]; string(r[at]) == "null" {
+					return errArray
+				} else if err := json.Unmarshal(r[at], into); err != nil {
+					return err
+				}
+			}
+			*e = append(*e, x)
+		}
+	}
+	return nil
 }
 
 // array reads a JSON array of exactly these values.

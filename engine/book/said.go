@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -89,6 +90,12 @@ func said(data []byte, depth int) (Said, error) {
 			out[i] = name
 		case i == 0:
 			return nil, errSaid
+		case a[0] == '[' && a[1] != '"':
+			n, err := number(a[1 : len(a)-1])
+			if err != nil {
+				return nil, err
+			}
+			out[i] = again(n)
 		case a[0] == '[':
 			s, err := said(a, depth+1)
 			if err != nil {
@@ -114,6 +121,53 @@ func number(data []byte) (n int, err error) {
 	return n, err
 }
 
+// again stands in a written [Told] for a name that it has said before: the place of the name among those said. It is
+// written as an array that holds nothing but the number.
+type again int
+
+// MarshalJSON implements json.Marshaler.
+func (n again) MarshalJSON() ([]byte, error) { return []byte("[" + Num(int(n)) + "]"), nil }
+
+// names are the names that a Told has said so far.
+type names []string
+
+// short is s with names that were said before replaced by their places.
+func (n *names) short(s Said) Said {
+	out := slices.Clone(s)
+	for i, a := range s {
+		switch a := a.(type) {
+		case string:
+			if at := slices.Index(*n, a); i > 0 && at >= 0 {
+				out[i] = again(at)
+			} else if i > 0 {
+				*n = append(*n, a)
+			}
+		case Said:
+			out[i] = n.short(a)
+		}
+	}
+	return out
+}
+
+// full puts the names back that short has replaced. A place where there is none stays, and cannot be said.
+func (n *names) full(s Said) Said {
+	for i, a := range s {
+		switch a := a.(type) {
+		case string:
+			if i > 0 {
+				*n = append(*n, a)
+			}
+		case again:
+			if a >= 0 && int(a) < len(*n) {
+				s[i] = (*n)[a]
+			}
+		case Said:
+			n.full(a)
+		}
+	}
+	return s
+}
+
 // Check returns an error when s, which came from outside, says something that w cannot: an unknown id, too few or too
 // many arguments.
 func (w *Words) Check(s Said) error {
@@ -134,17 +188,24 @@ func (w *Words) Check(s Said) error {
 
 func (w *Words) checkArgs(args []any) error {
 	for _, a := range args {
-		if s, ok := a.(Said); ok {
-			if err := w.Check(s); err != nil {
+		switch a := a.(type) {
+		case Said:
+			if err := w.Check(a); err != nil {
 				return err
 			}
+		case again:
+			return errSaid
 		}
 	}
 	return nil
 }
 
 func (c Card) places() int {
-	return max(places(c.Num), places(c.Word), places(c.Need), places(c.Todo), places(c.Due), places(c.Note))
+	n := 0
+	for _, text := range [...]string{c.Over, c.Undo, c.Num, c.Word, c.Need, c.Todo, c.Due, c.Note} {
+		n = max(n, places(text))
+	}
+	return n
 }
 
 // places is how many arguments text wants: one more than the highest place in it.

@@ -9,7 +9,8 @@ import (
 )
 
 // Reason is why a term stands in a sum, and where the rule stands. All three are sentences as [Words] describes them and
-// share their arguments. Show stands instead of the signed number: "× 1½ + 1".
+// share their arguments. Show stands instead of the signed number, "× 1½ + 1", and may have the number itself in one more
+// place, the one after its arguments: "{0:length}" of a reason without any.
 type Reason struct {
 	Why, Section, Show string
 }
@@ -20,6 +21,7 @@ type SumKind struct {
 	Mark    engine.Mark
 	Good    string    // what reaching the target means: "hits"
 	Code    dice.Code // what is thrown against it, when all of the kind throw the same
+	Result  string    // of a sum without a target that says none itself; {0} is the total
 }
 
 // Sum is a sum as one does it on paper, as facts: its kind, numbers with the ids of their reasons, and what is needed.
@@ -77,6 +79,9 @@ func (w *Words) Reckoning(s Sum) engine.Reckoning {
 	if s.Code != nil {
 		r.Code = *s.Code
 	}
+	if r.Result == "" && s.Target == 0 {
+		r.Result = w.fill(k.Result, []any{r.Sum})
+	}
 	for _, t := range s.Terms {
 		r.Terms = append(r.Terms, w.term(t))
 	}
@@ -89,7 +94,8 @@ func (w *Words) term(t Term) engine.Term {
 		panic("book: no reason " + t.Why.ID())
 	}
 	args := t.Why[1:]
-	return engine.Term{Value: t.Value, Show: w.fill(why.Show, args), Why: w.fill(why.Why, args), Section: w.fill(why.Section, args)}
+	show := w.fill(why.Show, append(args[:len(args):len(args)], t.Value))
+	return engine.Term{Value: t.Value, Show: show, Why: w.fill(why.Why, args), Section: w.fill(why.Section, args)}
 }
 
 // CheckSum returns an error when s, which came from outside, cannot be put into words.
@@ -97,20 +103,20 @@ func (w *Words) CheckSum(s Sum) error {
 	if _, ok := w.Sums[s.Kind]; !ok || len(s.Terms) > mostTerms || s.Code != nil && s.Code.Faces() > mostFaces {
 		return fmt.Errorf("no such sum: %.40q", s.Kind)
 	}
+	if code := w.Sums[s.Kind].Code; s.Target < 0 || s.Target > 0 && s.Code == nil && code.Faces() == 0 {
+		return fmt.Errorf("no dice for %.40q", s.Kind)
+	}
 	for _, t := range s.Terms {
 		r, ok := w.Reasons[t.Why.ID()]
 		if !ok {
 			return fmt.Errorf("no such reason: %.40q", t.Why.ID())
 		}
-		if max(places(r.Why), places(r.Show), places(r.Section)) != len(t.Why)-1 {
+		n, want, show := len(t.Why)-1, max(places(r.Why), places(r.Section)), places(r.Show)
+		if n != max(want, show) && (n < want || n != show-1) {
 			return errSaid
 		}
-		for _, a := range t.Why[1:] {
-			if s, ok := a.(Said); ok {
-				if err := w.Check(s); err != nil {
-					return err
-				}
-			}
+		if err := w.checkArgs(t.Why[1:]); err != nil {
+			return err
 		}
 	}
 	if err := w.Check(s.Limit); err != nil {

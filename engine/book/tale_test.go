@@ -102,21 +102,3 @@ func TestSettings(t *testing.T) {
 		assert.ErrorAs(t, err, new(*engine.Damaged), bad)
 	}
 }
-
-func TestEdits(t *testing.T) {
-	e := book.Edits[ledger]{{Of: "u", ID: 3, Field: "cv", To: 4}}
-	data, err := json.Marshal(e)
-	require.NoError(t, err)
-	assert.Equal(t, `[["u",3,"cv",4]]`, string(data))
-	var back book.Edits[ledger]
-	require.NoError(t, json.Unmarshal(data, &back))
-	assert.Equal(t, e, back)
-	for _, bad := range []string{`[["u",3,"cv"]]`, `[["u",3,"cv",4,5]]`, `[["u",3.5,"cv",4]]`, `[["u",null,"cv",4]]`, `[[3,"u","cv",4]]`, `[{}]`} {
-		assert.Error(t, json.Unmarshal([]byte(bad), &back), bad)
-	}
-}
-
-// ledger is a state of one number.
-type ledger struct{ N int }
-
-func (s ledger) Edit(e book.Edit) (ledger, error) { s.N = e.To; return s, nil }

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"encoding/json"
 	"errors"
 	"slices"
 
@@ -29,6 +30,47 @@ type Told struct {
 
 // Kind implements engine.Event.
 func (Told) Kind() string { return "told" }
+
+// each replaces every sentence of t, in the order that says names first.
+func (t *Told) each(f func(Said) Said) {
+	for _, s := range [...]*Said{&t.Over, &t.Num, &t.Word, &t.Need, &t.Undo, &t.Head} {
+		*s = f(*s)
+	}
+	for _, list := range [...]*[]Said{&t.Lines, &t.Todo, &t.Due, &t.Notes} {
+		*list = slices.Clone(*list)
+		for i, s := range *list {
+			(*list)[i] = f(s)
+		}
+	}
+	t.Sums = slices.Clone(t.Sums)
+	for i := range t.Sums {
+		s := &t.Sums[i]
+		s.Terms = slices.Clone(s.Terms)
+		for j := range s.Terms {
+			s.Terms[j].Why = f(s.Terms[j].Why)
+		}
+		s.Limit, s.Result = f(s.Limit), f(s.Result)
+	}
+}
+
+// written is a Told as it is written.
+type written Told
+
+// MarshalJSON implements json.Marshaler. A name is written once: where it is said again stands the place it has among the
+// names said, ["lost",[0],3].
+func (t Told) MarshalJSON() ([]byte, error) {
+	t.each(new(names).short)
+	return json.Marshal(written(t))
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (t *Told) UnmarshalJSON(data []byte) error {
+	if err := json.Unmarshal(data, (*written)(t)); err != nil {
+		return err
+	}
+	t.each(new(names).full)
+	return nil
+}
 
 // mostSaid bounds the lists of a Told.
 const mostSaid = 400
@@ -64,6 +106,7 @@ func (w *Words) Telling(t Told, p engine.Procedure) engine.Telling {
 	var line engine.Words
 	var todo, due, notes []string
 	num, word, need := w.Text(t.Num), w.Text(t.Word), w.Text(t.Need)
+	over, undo := w.Text(t.Over), w.Text(t.Undo)
 	said := num != "" || word != ""
 	for i, s := range t.Lines {
 		if i > 0 {
@@ -74,17 +117,17 @@ func (w *Words) Telling(t Told, p engine.Procedure) engine.Telling {
 		if n, x := w.fill(c.Num, s[1:]), w.fill(c.Word, s[1:]); !said && (n != "" || x != "") {
 			said, num, word = true, n, x
 		}
-		need = or(need, w.fill(c.Need, s[1:]))
+		need, over, undo = or(need, w.fill(c.Need, s[1:])), or(over, w.fill(c.Over, s[1:])), or(undo, w.fill(c.Undo, s[1:]))
 		todo, due, notes = add(todo, w.fill(c.Todo, s[1:])), add(due, w.fill(c.Due, s[1:])), add(notes, w.fill(c.Note, s[1:]))
-		t.Bad = t.Bad || c.Bad
+		t.Bad, t.Desk = t.Bad || c.Bad, t.Desk || c.Desk
 	}
 	todo, due, notes = append(todo, w.Texts(t.Todo)...), append(due, w.Texts(t.Due)...), append(notes, w.Texts(t.Notes)...)
 	if t.Bad && !slices.ContainsFunc(line, func(s engine.Span) bool { return s.As != engine.Plain }) {
 		line = engine.Words{engine.Red(line.String())}
 	}
 	out := engine.Telling{Head: w.Text(t.Head), Turn: t.Turn, Line: line, Notes: notes, Icon: or(t.Icon, p.Symbol),
-		Undo: or(w.Text(t.Undo), Lower(p.Name))}
-	out.Card = engine.Card{Over: or(w.Text(t.Over), p.Name), Number: num, Word: word, Line: need, Bad: t.Bad,
+		Undo: or(undo, Lower(p.Name))}
+	out.Card = engine.Card{Over: or(over, p.Name), Number: num, Word: word, Line: need, Bad: t.Bad,
 		Due: due, Notes: notes, Say: line.String(), OnDesk: t.Desk}
 	if num == "" {
 		out.Card.Word = Upper(out.Card.Word)

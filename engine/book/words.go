@@ -37,9 +37,11 @@ type Words struct {
 // Card is what the card says of a step when the sentence of this id is a line of its log. Its texts share the arguments of
 // the sentence, so that a name stands once in the save however often it is said; "" says nothing.
 type Card struct {
+	Over, Undo      string // the line above the card, and what undoing takes back
 	Num, Word, Need string // the verdict and what was needed: those of the first line that has them
 	Todo, Due, Note string
 	Bad             bool // a loss or a danger
+	Desk            bool // the play screen says it all
 }
 
 // Listed is the id of a list of things said, with commas between.
