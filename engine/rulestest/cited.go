@@ -16,6 +16,7 @@ import (
 // rule book that cites by ids where no screen shows them; nil when there is nothing to turn.
 func Citations(t *testing.T, sys engine.System, place func(string) string, steps int, seed uint64) {
 	t.Helper()
+	Native(t, "the words of the reference")
 	s, err := sys.Start(nil)
 	require.NoError(t, err)
 	ref := sys.Reference(s)

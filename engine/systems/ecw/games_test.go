@@ -184,7 +184,7 @@ func TestRandomGamesThroughJournalAndSave(t *testing.T) {
 		}
 		holdsSaved(t, g)
 	}
-	for seed := range uint64(4) {
+	for seed := range uint64(rulestest.Count(4)) {
 		play(t, seed, rulestest.Seeded(50+seed), 150)
 	}
 	rapid.Check(t, func(rt *rapid.T) {

@@ -160,14 +160,13 @@ func filled(t *rapid.T, s State, c engine.Command) engine.Command {
 // Whatever a form, a card or a prompt prints of a chance, an expectation or a score is held against every face of
 // the very entry it stands beside.
 func TestPrintedChancesHold(t *testing.T) {
+	rulestest.Native(t, "thousands of entries face by face")
 	for _, kind := range []string{"shot-test", "lost", "pursuit", "charge-home", "receive", "shoot", "fight", "overrun", "follow",
 		"friends"} {
 		t.Run(kind, func(t *testing.T) {
 			held := 0
 			rapid.Check(t, func(rt *rapid.T) {
-				for range 2 {
-					held += b2i(holdPrinted(rt, kind))
-				}
+				held += b2i(holdPrinted(rt, kind))
 			})
 			assert.NotZero(t, held)
 		})

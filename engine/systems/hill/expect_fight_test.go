@@ -62,18 +62,12 @@ func heldFight(t rulestest.T, steps int, choose rulestest.Chooser) map[string]in
 // entries of every form of a fight.
 func TestEveryExpectationIsItsEntrys(t *testing.T) {
 	held := map[string]int{}
-	seeds := uint64(30)
-	if testing.Short() {
-		seeds = 10
-	}
-	for seed := range seeds {
+	for seed := range uint64(rulestest.Count(10)) {
 		for do, n := range heldFight(t, 70, rulestest.Seeded(seed+500)) {
 			held[do] += n
 		}
 	}
-	for _, do := range []string{"volley", "react", "blow", "strike-back", "unit-attack", "under-fire", "unit-check", "unit-stand"} {
-		assert.Positive(t, held[do], "no entry of %s was held: %v", do, held)
-	}
+	rulestest.Seen(t, held, "volley", "react", "blow", "strike-back", "unit-attack", "under-fire", "unit-check", "unit-stand")
 	t.Log(held)
 }
 
@@ -86,7 +80,8 @@ func TestEveryExpectationIsItsEntrysRapid(t *testing.T) {
 // The console's entries too, whichever fields they have.
 func TestEveryExpectationOfTheConsole(t *testing.T) {
 	s := rulestest.Start(t, System{})
-	assert.Greater(t, rulestest.Odds(t, System{}, s, 1500, rulestest.Seeded(7)), 40)
+	n := rulestest.Count(500)
+	assert.Greater(t, rulestest.Odds(t, System{}, s, n, rulestest.Seeded(7)), n/50)
 }
 
 // The case of the correction: 19 men and their NCO fire together.

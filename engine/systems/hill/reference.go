@@ -489,7 +489,7 @@ func pressTable() engine.Table {
 }
 
 // diced is a text of a table with its dice as words.
-func diced(text string) string { return strings.NewReplacer("{", "", "}", "").Replace(text) }
+func diced(text string) string { return strings.ReplaceAll(strings.ReplaceAll(text, "{", ""), "}", "") }
 
 func (b pages) eventTable(id, title string, rows table.Rows[string], draw int) engine.Table {
 	spans := b.t.spans(draw)

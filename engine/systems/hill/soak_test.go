@@ -2,11 +2,9 @@ package hill
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -18,16 +16,6 @@ import (
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
 )
-
-// soakGames is how many games are played: a few in every test, a tenth of the checks of make soak.
-func soakGames() int {
-	if f := flag.Lookup("rapid.checks"); f != nil {
-		if n, err := strconv.Atoi(f.Value.String()); err == nil && n > 1000 {
-			return max(2000, n/10)
-		}
-	}
-	return 25
-}
 
 // soakOpenings are what the commanders play, in turn.
 var soakOpenings = []string{"force=sweep", "scenario=sweep solo=yes", "scenario=villa-nueva", "scenario=ducos", "scenario=marquise", "scenario=practice", "force=sweep depth=light", "force=sweep merciful=yes pace=busy"}
@@ -563,9 +551,10 @@ func playSoak(t *testing.T, seed uint64, opening string, strict bool) soaked {
 }
 
 // TestSoakWholeGames plays whole games with a simple commander on both sides: none reaches a state that
-// the rules forbid, all of them end, and the table says what they came to. make soak plays 2,000.
+// the rules forbid, all of them end, and the table says what they came to.
 func TestSoakWholeGames(t *testing.T) {
-	n := soakGames()
+	rulestest.Native(t, "games of a whole evening")
+	n := rulestest.Count(20)
 	var all []soaked
 	for i := range n {
 		strict := i%12 == 0 && i < 240

@@ -48,7 +48,7 @@ func holdGround(t *testing.T, st engine.Step, before, s State) {
 func TestWalkGround(t *testing.T) {
 	steps, kinds, states := 0, map[string]int{}, map[string]int{}
 	for i, o := range depthsAndForces {
-		for seed := range uint64(5) {
+		for seed := range uint64(rulestest.Count(2)) {
 			choose := rulestest.Seeded(900*uint64(i) + seed + 1)
 			start, err := System{}.Start(engine.Do("", o...).In)
 			require.NoError(t, err)
@@ -96,12 +96,8 @@ func TestWalkGround(t *testing.T) {
 			told.Again(t, System{}, s)
 		}
 	}
-	assert.Greater(t, steps, 1000)
-	for _, k := range []string{"edged", "laid", "prepared", "bound", "reached", "arrived"} {
-		assert.Positive(t, kinds[k], "no step brought %q", k)
-	}
-	for _, st := range []string{home, lost, dropped, carried} {
-		assert.Positive(t, states[st], "nothing was %q", st)
-	}
+	assert.Greater(t, steps, 300)
+	rulestest.Seen(t, kinds, "edged", "laid", "prepared", "bound", "reached", "arrived")
+	rulestest.Seen(t, states, home, lost, dropped, carried)
 	t.Logf("%d steps, %v, %v", steps, kinds, states)
 }

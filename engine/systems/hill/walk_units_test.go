@@ -83,9 +83,9 @@ func holdUnits(t require.TestingT, before State, st engine.Step, after State) {
 
 // TestWalkUnits plays random legal steps at every depth.
 func TestWalkUnits(t *testing.T) {
-	steps, kinds := 0, map[string]int{}
+	steps, kinds, seeds := 0, map[string]int{}, rulestest.Count(3)
 	for i, o := range depthsAndForces {
-		for seed := range uint64(9) {
+		for seed := range uint64(seeds) {
 			choose := rulestest.Seeded(100*uint64(i) + seed + 1)
 			end := rulestest.Walk(t, System{}, engine.Do("", o...).In, 90, choose, func(before engine.State, st engine.Step, after engine.State) {
 				steps++
@@ -101,10 +101,8 @@ func TestWalkUnits(t *testing.T) {
 			require.Equal(t, string(data), rulestest.JSON(t, back))
 		}
 	}
-	assert.Greater(t, steps, 1500)
-	for _, k := range []string{"mustered", "marked", "figures", "lost", "regained", "split", "joined", "activated", "unit-acted", "unit-gone", "recast"} {
-		assert.Positive(t, kinds[k], "no step brought %q", k)
-	}
+	assert.Greater(t, steps, 160*seeds)
+	rulestest.Seen(t, kinds, "mustered", "marked", "figures", "lost", "regained", "split", "joined", "activated", "unit-acted", "unit-gone", "recast")
 	t.Logf("%d steps, %v", steps, kinds)
 }
 

@@ -234,6 +234,7 @@ var heldEntries = []string{"ved", "charge", "react", "charger", "mf-morale", "ar
 // Every chance, heading and meaning that stands beside an entry is held against every way in which its own dice may fall.
 // Source: the odds of charts 8, and MA-20 to MA-23, MA-58.
 func TestPrintedOddsAreThoseOfTheEntry(t *testing.T) {
+	rulestest.Native(t, "entries with every way in which their dice may fall")
 	seen := map[string]int{}
 	rapid.Check(t, func(t *rapid.T) {
 		choose := rulestest.Chooser(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") })
@@ -256,7 +257,7 @@ func TestPrintedOddsAreThoseOfTheEntry(t *testing.T) {
 		}
 	})
 	for _, do := range heldEntries[:16] {
-		if testing.Short() {
+		if !rulestest.Proving() {
 			break // too few entries to meet every kind
 		}
 		assert.NotZero(t, seen[do], "%s was never held", do)
@@ -427,6 +428,7 @@ func holdBands(t rulestest.T, c engine.Command, fates []fate) (held bool) {
 
 // The odds and tables of the reference, with any house values, are those of the entries themselves. Source: charts 8.
 func TestReferenceOddsAreThoseOfTheEntries(t *testing.T) {
+	rulestest.Native(t, "entries with every way in which their dice may fall")
 	rapid.Check(t, func(t *rapid.T) {
 		choose := rulestest.Chooser(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") })
 		o := engine.Values{}

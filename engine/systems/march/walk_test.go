@@ -24,10 +24,7 @@ var walks = []engine.Values{
 // and what must hold of every step is checked besides what the driver checks.
 func TestWalk(t *testing.T) {
 	done := map[string]int{}
-	seeds := 2
-	if testing.Short() {
-		seeds = 1
-	}
+	seeds := rulestest.Count(2)
 	for i, o := range walks {
 		for seed := range seeds {
 			check := func(before engine.State, st engine.Step, after engine.State) {
@@ -50,7 +47,7 @@ func TestWalk(t *testing.T) {
 			s, err := System{}.Start(o)
 			require.NoError(t, err)
 			var told rulestest.Retold
-			for range 200 * seeds {
+			for range 300 {
 				st, next := pressing(t, s, choose)
 				if len(st.Events) == 0 {
 					var ok bool

@@ -19,12 +19,8 @@ import (
 // three settings of the dice among them; what is saved opens to the same position, and every stored
 // step resolves to its stored events again.
 func TestRandomGamesThroughJournalAndSave(t *testing.T) {
-	steps, tens := 0, 0
-	games := uint64(6)
-	if testing.Short() {
-		games = 2
-	}
-	for seed := range games {
+	steps, tens, games := 0, 0, rulestest.Count(4)
+	for seed := range uint64(games) {
 		g, err := journal.New(System{}, journal.Setup{System: "minie", Seed: seed, Options: starts[seed%4]})
 		require.NoError(t, err)
 		choose := rulestest.Seeded(100 + seed)
@@ -94,8 +90,8 @@ func TestRandomGamesThroughJournalAndSave(t *testing.T) {
 		steps += len(g.Log())
 		t.Logf("seed %d: %d steps, %d bytes", seed, len(g.Log()), len(text))
 	}
-	assert.Greater(t, steps, 66*int(games))
-	assert.Positive(t, tens, "faces of the d10 above six were saved")
+	assert.Greater(t, steps, 66*games)
+	assert.True(t, tens > 0 || testing.Short(), "faces of the d10 above six were saved")
 }
 
 // TestBattleWithTableDice plays the golden battle twice, with computer dice and with the same faces

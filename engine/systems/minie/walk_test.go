@@ -24,11 +24,8 @@ var starts = []engine.Values{
 // is lost that was not taken off.
 func TestWalk(t *testing.T) {
 	steps, longest, did := 0, 0, map[string]int{}
-	games := uint64(12)
-	if testing.Short() {
-		games = 4
-	}
-	for seed := range games {
+	games := rulestest.Count(9)
+	for seed := range uint64(games) {
 		choose := rulestest.Seeded(seed + 1)
 		s, err := System{}.Start(starts[seed%4])
 		require.NoError(t, err)
@@ -58,7 +55,7 @@ func TestWalk(t *testing.T) {
 		for _, p := range menu {
 			assert.Positive(t, did[p.ID], "no step was %q", p.ID)
 		}
-		assert.Greater(t, steps, 2000)
+		assert.Greater(t, steps, 150*games)
 	}
 	t.Logf("%d steps, the largest state %d bytes: %v", steps, longest, did)
 }

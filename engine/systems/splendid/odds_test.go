@@ -113,6 +113,7 @@ func randomEntry(t *rapid.T, procedure string) (State, engine.Command) {
 // Every chance and expectation that stands beside an entry, on its form, on the dice that are asked for and on its result, is
 // that of the very entry, by enumeration.
 func TestOddsBesideAnEntryAreItsOwn(t *testing.T) {
+	rulestest.Native(t, "entries with every way in which their dice may fall")
 	for _, procedure := range []string{"fire", "bounce", "melee", "morale"} {
 		held := 0
 		rapid.Check(t, func(t *rapid.T) {

@@ -26,11 +26,8 @@ var openings = []engine.Values{
 
 // TestWalk plays thousands of random legal steps; the laws are held after each, and every procedure is reached.
 func TestWalk(t *testing.T) {
-	did, steps, seeds := map[string]int{}, 0, uint64(40)
-	if testing.Short() {
-		seeds = 12
-	}
-	for seed := range seeds {
+	did, steps, seeds := map[string]int{}, 0, rulestest.Count(15)
+	for seed := range uint64(seeds) {
 		rulestest.Walk(t, System{}, openings[seed%4], 260, rulestest.Seeded(seed+1), func(before engine.State, st engine.Step, after engine.State) {
 			steps++
 			did[st.Do.Do]++
@@ -38,9 +35,9 @@ func TestWalk(t *testing.T) {
 		})
 	}
 	for _, p := range book {
-		assert.Positive(t, did[p.ID], "nothing was %q", p.ID)
+		rulestest.Seen(t, did, p.ID)
 	}
-	assert.Greater(t, steps, 60*int(seeds))
+	assert.Greater(t, steps, 50*seeds)
 	t.Logf("%d steps: %v", steps, did)
 }
 
