@@ -10,7 +10,7 @@ import (
 	"vedette/engine/journal"
 )
 
-// TestShapesAreToldApart: of a thousand shapes of state no two are taken for one another. COR-A03: with 8 bits 750 of them
+// TestShapesAreToldApart: of a thousand shapes of state no two are taken for one another. With 8 bits 750 of them
 // were, and a game saved by a version of another shape then looked damaged.
 func TestShapesAreToldApart(t *testing.T) {
 	alike, seen := 0, map[uint64]bool{}

@@ -18,7 +18,7 @@ var variants = []engine.Values{
 	engine.Do("", "force", "none", "turns", "0", "c8.imp", "4", "h.musket.1", "6").In,
 }
 
-// The dice of the initiative bear the names of those who threw them, whatever the sides are called now. COR-N10.
+// The dice of the initiative bear the names of those who threw them, whatever the sides are called now.
 func TestInitiativeIsToldAgain(t *testing.T) {
 	s, err := System{}.Start(nil)
 	require.NoError(t, err)

@@ -74,7 +74,7 @@ func featureID(t rulestest.T, s State, name string) string {
 }
 
 // Four musket stands fire at three inches; what is between and how they lie to it decides how many dice they throw.
-// Numbers follow from the answers. Source: SPL-10 to SPL-17, COR-S01, COR-S02; the entries of hills, woods, walls,
+// Numbers follow from the answers. Source: SPL-10 to SPL-16, COR-S01, COR-S02; the entries of hills, woods, walls,
 // ditches and streams.
 func TestFireFollowsFromTheAnswers(t *testing.T) {
 	const wood, wall = "feature=wood feature-at=in ", "feature=wall "

@@ -1,0 +1,71 @@
+//go:build !js
+
+package systems_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// cited are the ids that code, tests, transcripts and coverage cite: facts, rulings, procedures, switches, invariants, worked
+// examples, readings.
+var cited = regexp.MustCompile(`\b(?:(?:HILL|ECW|SPL|MA|HM)-(?:INV-)?[A-Z]?[0-9]+|COR-[A-Z][0-9]+)\b`)
+
+// tables are citations of house tables by number: "hill-tables 3.4", "ecw-charts C3", "splendid-host C2".
+var tables = regexp.MustCompile(`\b(?:[a-z-]+-(?:tables|charts|host)|charts) (C?[0-9]+(?:\.[0-9]+)?)`)
+
+// heads are the numbered headings of a RULES.md; those of several say their range: "C7-C12".
+var heads = regexp.MustCompile(`(?m)^#+ (C?[0-9]+(?:\.[0-9]+)?)(?:-C([0-9]+))?\b`)
+
+// TestCitationsLeadSomewhere holds every citation of a rule book's folder against its RULES.md.
+func TestCitationsLeadSomewhere(t *testing.T) {
+	books, err := filepath.Glob("*/doc.go")
+	require.NoError(t, err)
+	require.Len(t, books, 5)
+	for _, doc := range books {
+		dir := filepath.Dir(doc)
+		t.Run(dir, func(t *testing.T) {
+			rules, err := os.ReadFile(filepath.Join(dir, "RULES.md"))
+			require.NoError(t, err)
+			known := map[string]bool{}
+			for _, id := range cited.FindAllString(string(rules), -1) {
+				known[id] = true
+			}
+			for _, m := range heads.FindAllStringSubmatch(string(rules), -1) {
+				known[m[1]] = true
+				first, _ := strconv.Atoi(strings.TrimPrefix(m[1], "C"))
+				last, _ := strconv.Atoi(m[2])
+				for n := first; n <= last; n++ {
+					known["C"+strconv.Itoa(n)] = true
+				}
+			}
+			n := 0
+			require.NoError(t, filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+				if err != nil || d.IsDir() || filepath.Base(path) == "RULES.md" {
+					return err
+				}
+				text, err := os.ReadFile(path)
+				for i, line := range strings.Split(string(text), "\n") {
+					ids := cited.FindAllString(line, -1)
+					for _, m := range tables.FindAllStringSubmatch(line, -1) {
+						ids = append(ids, m[1])
+					}
+					for _, id := range ids {
+						n++
+						assert.True(t, known[id], "%s:%d cites %s, which RULES.md does not know", path, i+1, id)
+					}
+				}
+				return err
+			}))
+			assert.Greater(t, n, 100, "citations are found")
+		})
+	}
+}
