@@ -100,8 +100,8 @@ func (e *Edits[S]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// array reads a JSON array of exactly these values.
-func array(data []byte, into ...any) error {
+// Array reads a JSON array of exactly these values: facts and their parts are short when their numbers stand side by side.
+func Array(data []byte, into ...any) error {
 	list := slices.Clone(into)
 	if err := json.Unmarshal(data, &list); err != nil {
 		return err

@@ -118,5 +118,5 @@ func (x Setting) MarshalJSON() ([]byte, error) { return json.Marshal([]any{x.Key
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (x *Setting) UnmarshalJSON(data []byte) error {
-	return array(data, &x.Key, &x.Is, &x.Was)
+	return Array(data, &x.Key, &x.Is, &x.Was)
 }

@@ -71,8 +71,8 @@ func EncodeRest(e journal.Entry) (string, error) {
 			if ev.Kind() == "" || plain(ev.Kind()) != nil {
 				return "", damaged(what, "an event without a kind")
 			}
-			if data[0] != '{' {
-				return "", damaged(what, "event %q is no object", ev.Kind())
+			if data[0] != '{' && data[0] != '[' {
+				return "", damaged(what, "event %q is no object and no list", ev.Kind())
 			}
 			if data == "{}" {
 				data = ""
@@ -174,7 +174,7 @@ func decodeEntry(sys engine.System, line string) (e journal.Entry, err error) {
 	}
 	for _, part := range parts[2:] {
 		name, data := part, "{}"
-		if i := strings.IndexByte(part, '{'); i >= 0 {
+		if i := strings.IndexAny(part, "{["); i >= 0 {
 			name, data = part[:i], part[i:]
 			if data == "{}" {
 				return e, damaged(what, "it is not spelled as it would be written")

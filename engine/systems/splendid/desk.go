@@ -4,20 +4,21 @@ import (
 	"sort"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 // Desk implements engine.System.
 func (System) Desk(st engine.State) engine.Desk {
 	s := st.(State)
-	d := engine.Desk{Turn: s.Turn, Title: "Turn " + num(s.Turn), Over: s.Over != ""}
+	d := engine.Desk{Turn: s.Turn, Title: "Turn " + book.Num(s.Turn), Over: s.Over != ""}
 	if s.Turn == 0 {
 		d.Title = "Before the battle"
 	}
 	if d.Over {
-		d.Title, d.Say = "The end", victory(s.Over)
+		d.Title, d.Say = "The end", words.Text(victory(s.Over))
 		_, a := s.alive(0)
 		_, b := s.alive(1)
-		d.Small = "Stands left: " + sideNames[0] + " " + num(a) + ", " + sideNames[1] + " " + num(b) + ". Undo takes the end back."
+		d.Small = "Stands left: " + sideNames[0] + " " + book.Num(a) + ", " + sideNames[1] + " " + book.Num(b) + ". Undo takes the end back."
 		d.Primary = engine.Key{ID: "next", Label: "Next", Do: engine.Do("next"), Refused: "The battle has ended."}
 		d.Lists = []engine.List{s.unitList(0), s.unitList(1)}
 		return d
@@ -35,7 +36,7 @@ func (System) Desk(st engine.State) engine.Desk {
 	}
 	d.Duties, d.Remind = s.duties(), s.reminders()
 	_, phase := s.after()
-	d.Primary = engine.Key{ID: "next", Label: "Next: " + lower(phaseNames[phase]), Symbol: "i-next", Do: engine.Do("next")}
+	d.Primary = engine.Key{ID: "next", Label: "Next: " + book.Lower(phaseNames[phase]), Symbol: "i-next", Do: engine.Do("next")}
 	if side := s.phaseSide(phase); side >= 0 {
 		d.Primary.Small = sideNames[side]
 	}
@@ -44,7 +45,7 @@ func (System) Desk(st engine.State) engine.Desk {
 		d.Primary = engine.Key{ID: "initiative", Label: "Initiative", Small: "a die each", Symbol: "i-dice", Do: engine.Do("initiative")}
 	case phMorale:
 		d.Primary.Label = "End turn"
-		d.Primary.Small = "turn " + num(s.Turn+1) + " begins"
+		d.Primary.Small = "turn " + book.Num(s.Turn+1) + " begins"
 	case phTerrain:
 		d.Primary.Label = "Begin the battle"
 		d.Keys = append(d.Keys, open("place", "Place a feature", "n-ground", engine.Do("place")), open("muster", "Muster a unit", "i-plus", engine.Do("muster")))
@@ -69,16 +70,6 @@ var help = [phases]string{
 	"Every unit that lost a stand tests.",
 }
 
-func victory(over string) string {
-	switch over {
-	case "0":
-		return "A splendid victory for " + sideNames[0]
-	case "1":
-		return "A splendid victory for the " + sideNames[1]
-	}
-	return "A drawn battle"
-}
-
 // sequence is the checklist of the turn. Source: splendid-host 5.
 func (s State) sequence() engine.List {
 	l := engine.List{ID: "sequence", Title: "Sequence of play"}
@@ -87,14 +78,14 @@ func (s State) sequence() engine.List {
 		first = phTerrain
 	}
 	for i := first; i < phases; i++ {
-		r := engine.Row{ID: "phase-" + num(i), Name: num(i-first+1) + " " + phaseNames[i], Done: s.Turn > 0 && i < s.Phase}
+		r := engine.Row{ID: "phase-" + book.Num(i), Name: book.Num(i-first+1) + " " + phaseNames[i], Done: s.Turn > 0 && i < s.Phase}
 		if side := s.phaseSide(i); side >= 0 && s.Turn > 0 && s.Phase > phInitiative {
 			r.What = sideNames[side]
 		}
 		if i == s.Phase {
 			r.Number, l.Fold = "now", "Now: "+r.Name
 		} else if s.Turn > 0 {
-			r.Tap = &engine.Key{ID: "phase-" + num(i), Label: phaseNames[i], Do: engine.Do("phase", "to", num(i))}
+			r.Tap = &engine.Key{ID: "phase-" + book.Num(i), Label: phaseNames[i], Do: engine.Do("phase", "to", book.Num(i))}
 		}
 		l.Rows = append(l.Rows, r)
 	}
@@ -104,7 +95,7 @@ func (s State) sequence() engine.List {
 // unitList lists a side, those off the table last.
 func (s State) unitList(side int) engine.List {
 	units, stands := s.alive(side)
-	l := engine.List{ID: "side-" + num(side), Title: sideNames[side], Note: plural(units, "unit", "units") + ", " + plural(stands, "stand", "stands"), Empty: "No unit is on the roster. Muster one."}
+	l := engine.List{ID: "side-" + book.Num(side), Title: sideNames[side], Note: book.Plural(units, "unit", "units") + ", " + book.Plural(stands, "stand", "stands"), Empty: "No unit is on the roster. Muster one."}
 	var us []Unit
 	for _, u := range s.Units {
 		if u.Side == side {
@@ -121,10 +112,10 @@ func (s State) unitList(side int) engine.List {
 // row is a unit with its marks; a tap takes it in hand.
 func (s State) row(u Unit) engine.Row {
 	c := u.class()
-	r := engine.Row{ID: "u" + num(u.ID), Symbol: c.symbol, Tile: [...]engine.Tile{engine.Ours, engine.Theirs}[u.Side], Name: u.Name, What: c.name + ", " + lower(formationName(u.Form)),
-		Number: num(u.Left()), Pips: &engine.Pips{Men: u.Left(), Lost: u.Lost}}
+	r := engine.Row{ID: "u" + book.Num(u.ID), Symbol: c.symbol, Tile: [...]engine.Tile{engine.Ours, engine.Theirs}[u.Side], Name: u.Name, What: c.name + ", " + book.Lower(formationName(u.Form)),
+		Number: book.Num(u.Left()), Pips: &engine.Pips{Men: u.Left(), Lost: u.Lost}}
 	if u.Lost > 0 {
-		r.Small = "of " + num(u.Stands)
+		r.Small = "of " + book.Num(u.Stands)
 	}
 	if u.Gone {
 		r.Bad, r.Pips = "Off the table", nil
@@ -135,7 +126,7 @@ func (s State) row(u Unit) engine.Row {
 			r.Marks = append(r.Marks, engine.RowMark{Symbol: symbol, Text: text, Bad: bad})
 		}
 	}
-	mark(u.Hits > 0, "i-minus", plural(u.Hits, "single hit", "single hits"), true)
+	mark(u.Hits > 0, "i-minus", book.Plural(u.Hits, "single hit", "single hits"), true)
 	for _, id := range u.In {
 		f, _ := s.feature(id)
 		mark(true, f.kind().symbol, f.title(), false)
@@ -144,7 +135,7 @@ func (s State) row(u Unit) engine.Row {
 		mark(true, "t-outpost", "defends "+f.Name, false)
 	}
 	mark(u.Limbered, "t-gun", "limbered", false)
-	mark(u.Moved > 0, "i-next", "moved "+inches(u.Moved), false)
+	mark(u.Moved > 0, "i-next", "moved "+book.Inches(u.Moved), false)
 	mark(u.Charged, "t-cavalry", "charged", false)
 	mark(u.Intercepted, "t-cavalry", "intercepted", false)
 	mark(u.Fired, "i-load", "fired", false)
@@ -165,14 +156,14 @@ func (s State) row(u Unit) engine.Row {
 		r.Done = u.Fought
 	}
 	if s.Over == "" {
-		r.Tap = &engine.Key{ID: "take-" + num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", num(u.ID))}
+		r.Tap = &engine.Key{ID: "take-" + book.Num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", book.Num(u.ID))}
 	}
 	return r
 }
 
 // deeds are what the unit in hand may do in this phase; what its form refuses for the unit itself is refused here.
 func (s State) deeds(u Unit) []engine.Key {
-	id := num(u.ID)
+	id := book.Num(u.ID)
 	var ids []string
 	gun := u.arm() == Artillery
 	switch s.Phase {
@@ -204,10 +195,10 @@ func (s State) deeds(u Unit) []engine.Key {
 	ids = append(ids, "casualty", "unit")
 	var keys []engine.Key
 	for _, do := range ids {
-		p, _ := find(do)
+		p, _ := rules.Find(do)
 		c := engine.Do(do, "unit", id)
 		k := open(do, p.Name, p.Symbol, c)
-		if f, _, _ := prepare(s, c); f.Refused != nil && f.Refused.Field == "unit" {
+		if f, _ := rules.Plan(s, c); f.Refused != nil && f.Refused.Field == "unit" {
 			k.Refused = f.Refused.Text
 		}
 		if do == "limber" || do == "casualty" {
@@ -245,18 +236,18 @@ func (System) Sheets(st engine.State) []engine.Sheet {
 	l := engine.List{ID: "features", Title: "On the table", Empty: "No feature is on the list yet. Every question can be asked of a kind of feature all the same."}
 	for _, f := range s.Features {
 		k := f.kind()
-		r := engine.Row{ID: "f" + num(f.ID), Symbol: k.symbol, Tile: engine.Place, Name: f.Name, What: k.name + ": " + summary(k),
-			Tap: &engine.Key{ID: "feature-" + num(f.ID), Label: f.Name, Do: engine.Do("feature", "feature", "f"+num(f.ID)), Open: true}}
+		r := engine.Row{ID: "f" + book.Num(f.ID), Symbol: k.symbol, Tile: engine.Place, Name: f.Name, What: k.name + ": " + summary(k),
+			Tap: &engine.Key{ID: "feature-" + book.Num(f.ID), Label: f.Name, Do: engine.Do("feature", "feature", "f"+book.Num(f.ID)), Open: true}}
 		if f.Strength > 0 {
-			r.Number, r.Small = num(f.Left), "of "+num(f.Strength)
-			if !f.down() && s.Over == "" && !s.Set.NoStructures {
-				r.Key = &engine.Key{ID: "shoot-" + num(f.ID), Label: "Fire at", Do: engine.Do("structure", "feature", "f"+num(f.ID)), Open: true}
+			r.Number, r.Small = book.Num(f.Left), "of "+book.Num(f.Strength)
+			if !f.down() && s.Over == "" && !s.off(keyStructures) {
+				r.Key = &engine.Key{ID: "shoot-" + book.Num(f.ID), Label: "Fire at", Do: engine.Do("structure", "feature", "f"+book.Num(f.ID)), Open: true}
 			}
 		}
 		if f.down() {
 			r.Bad = "Destroyed"
 			if f.Kind == "bridge" {
-				r.What = "Cannot be crossed; the rest is " + lower(k.name)
+				r.What = "Cannot be crossed; the rest is " + book.Lower(k.name)
 			}
 		}
 		for _, u := range s.Units {

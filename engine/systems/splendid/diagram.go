@@ -2,6 +2,7 @@ package splendid
 
 import (
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 // Diagrams are drawn in quarter inches.
@@ -16,13 +17,13 @@ func pathDiagram(went, depth int, path []reach, fs []Feature) *engine.Diagram {
 	for _, r := range path {
 		end = max(end, min(r.At+r.Width, went+80))
 	}
-	d := &engine.Diagram{W: depth + end + 12, H: 40, Inch: 4, Label: "The unit moves " + inches(went)}
+	d := &engine.Diagram{W: depth + end + 12, H: 40, Inch: 4, Label: "The unit moves " + book.Inches(went)}
 	x0 := depth + 4
 	for i, r := range path {
 		r.Width = max(0, r.Width) // its far edge may lie behind the front, under the unit
 		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Area, At: rect(x0+r.At, 4, max(1, min(r.Width, end-r.At)), 28), Ink: engine.Ground, Fill: true})
 		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Name, At: []engine.Point{{X: x0 + r.At + min(r.Width, end-r.At)/2, Y: 36}}, Text: fs[i].Name, Ink: engine.Ground})
-		d.Label += "; " + fs[i].Name + " from " + inches(r.At) + " to " + inches(r.At+r.Width)
+		d.Label += "; " + fs[i].Name + " from " + book.Inches(r.At) + " to " + book.Inches(r.At+r.Width)
 	}
 	d.Shapes = append(d.Shapes,
 		engine.Shape{As: engine.Area, At: rect(x0-depth, 12, max(1, depth), 12), Ink: engine.Us, Fill: true},
@@ -33,31 +34,31 @@ func pathDiagram(went, depth int, path []reach, fs []Feature) *engine.Diagram {
 }
 
 // zoneDiagram shows the zone of fire of one stand, firing upwards, and where the target is.
-func (t Settings) zoneDiagram(u Unit, dist, aside int) *engine.Diagram {
-	stand, rng := t.num("stand"), 4*t.of(u.Class, colRange)
-	half := stand/2 + t.num("side")
+func (s State) zoneDiagram(u Unit, dist, aside int) *engine.Diagram {
+	stand, rng := s.num(keyStand), 4*s.of(u.Class, colRange)
+	half := stand/2 + s.num(keySide)
 	far := half
 	switch {
-	case t.Wedge:
+	case s.off(keyZone):
 		half, far = stand/2, stand/2+rng
 	case u.arm() == Artillery:
-		far = half + rng*tangents[t.num("swing")/5]/1000
+		far = half + rng*tangents[s.num(keySwing)/5]/1000
 	}
 	w := max(far, aside) + 8
 	h := max(rng, dist) + 8
 	at := func(x, y int) engine.Point { return engine.Point{X: w + x, Y: h - y} }
 	d := &engine.Diagram{W: 2 * w, H: h + stand + 4, Inch: 4}
 	word := "in"
-	if !t.zone(u.arm(), dist, aside) || dist > rng {
+	if !s.zone(u.arm(), dist, aside) || dist > rng {
 		word = "outside"
 	}
-	d.Label = "Zone of fire of one stand, " + inches(rng) + " long and " + inches(2*half) + " wide at the stand; the target at " + inches(dist) + " is " + word + " it."
+	d.Label = "Zone of fire of one stand, " + book.Inches(rng) + " long and " + book.Inches(2*half) + " wide at the stand; the target at " + book.Inches(dist) + " is " + word + " it."
 	d.Shapes = []engine.Shape{
 		{As: engine.Area, At: []engine.Point{at(-half, 0), at(half, 0), at(far, rng), at(-far, rng)}, Ink: engine.Faint, Fill: true},
 		{As: engine.Area, At: rect(w-stand/2, h, stand, stand), Ink: engine.Us, Fill: true},
 		{As: engine.Area, At: rect(w+aside, h-dist-stand, stand, stand), Ink: engine.Enemy},
 	}
-	if c := 4 * t.of(u.Class, colClose); c > 0 {
+	if c := 4 * s.of(u.Class, colClose); c > 0 {
 		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Line, At: []engine.Point{at(-half, c), at(half, c)}, Ink: engine.Firm, Dash: true})
 	}
 	return d
@@ -85,7 +86,7 @@ func coverDiagram(line []int, stand int) *engine.Diagram {
 		for j := range c {
 			d.Shapes = append(d.Shapes, engine.Shape{As: engine.Line, At: []engine.Point{{X: x, Y: 16 + 4*j}, {X: x + stand, Y: 16 + 4*j}}, Ink: engine.Ground})
 		}
-		d.Label += "; stand " + num(i+1) + " " + word
+		d.Label += "; stand " + book.Num(i+1) + " " + word
 	}
 	d.Label += "."
 	return d
@@ -94,7 +95,7 @@ func coverDiagram(line []int, stand int) *engine.Diagram {
 // laneDiagram shows the lane of a roundshot.
 func laneDiagram(first, past, limit, stand int) *engine.Diagram {
 	d := &engine.Diagram{W: first + max(limit, past) + stand + 8, H: 24, Inch: 4}
-	d.Label = "The lane: first target at " + inches(first) + ", the next " + inches(past) + " behind it, the shot goes on " + inches(limit) + "."
+	d.Label = "The lane: first target at " + book.Inches(first) + ", the next " + book.Inches(past) + " behind it, the shot goes on " + book.Inches(limit) + "."
 	y := 12
 	d.Shapes = []engine.Shape{
 		{As: engine.Dot, At: []engine.Point{{X: 4, Y: y}}, R: 2, Ink: engine.Us},

@@ -18,21 +18,27 @@
 //
 // # Where to look
 //
-// How far does a gun with 5 inches come that has a fence 2 inches ahead? planMove in resolve_move.go asks for
-// the path; kind.rate reads Half for artillery and a hedge from the feature table; walk pays two for every
-// quarter inch under which the fence lies: 2 + 1½.
+// How far does a gun with 5 inches come that has a fence 2 inches ahead? planMove in move.go asks for the path;
+// kind.rate in walk.go reads Half for artillery and a hedge from the feature table; walk pays two for every quarter
+// inch under which the fence lies: 2 + 1½. The deed makes the fact moved, which stands below its plan: what it holds,
+// what it does to the state, how it is told.
 //
-//	tables.go            the feature table, the classes, the house numbers
-//	forms.go             how a procedure asks for its fields; losses; the end of a battle
-//	resolve_move.go      movement, bridges, landmarks, roads, formations
-//	resolve_charge.go    charges, interceptions, reactions, who has the advantage
-//	resolve_fire.go      sight, cover, fire, structures, bounce-through
-//	resolve_melee.go     hand-to-hand, morale
-//	resolve_ground.go    placing terrain, records, phases, settings, the end
-//	events.go            what is stored, and what it does to the state
-//	desk.go, duties.go   the play screen
-//	tell.go              cards and log
-//	reference.go         the book for looking things up, with its odds
+//	book.go                    the menu, and why a procedure cannot be entered
+//	tables.go, house.go        the feature table, the classes, the house numbers
+//	words.go                   every sentence, reason and sum
+//	facts.go                   what several phases share: losses, answers, remarks
+//	ask.go                     fields that several plans ask for: units, ground, names
+//	place.go, record.go        placing terrain; the referee's own word
+//	turn.go                    phases, initiative, what is still due, the end
+//	walk.go, move.go           half rate; movement, formations, limbers
+//	cross.go                   bridges, landmarks, roads
+//	charge.go, advantage.go    charges, interceptions, reactions; who has the advantage
+//	sight.go, cover.go         what stops a shot; cover stand by stand
+//	fire.go, structure.go, bounce.go
+//	melee.go, morale.go
+//	desk.go, duties.go         the play screen
+//	tell.go                    the dice of a step and what follows it
+//	reference.go, reference_tables.go   the book for looking things up, with its odds
 //
 // # Promises
 //

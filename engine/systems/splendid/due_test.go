@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 )
@@ -62,7 +63,7 @@ func TestWhatIsDueIsAskedBeforeThePhaseIsLeft(t *testing.T) {
 			assert.Empty(t, asks(t, c.s, engine.Do("next")), name)
 			continue
 		}
-		for _, leave := range []engine.Command{engine.Do("next"), engine.Do("phase", "to", num(phMove2))} {
+		for _, leave := range []engine.Command{engine.Do("next"), engine.Do("phase", "to", book.Num(phMove2))} {
 			assert.Equal(t, "Still to do: "+c.want+". Go on all the same?", asks(t, c.s, leave), "%s: %s", name, leave)
 			st, same := answered(t, c.s, leave, dice.No)
 			assert.Empty(t, st.Events, "%s: it stays", name)

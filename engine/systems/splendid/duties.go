@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 // open makes a key that opens a form with what is known filled in.
@@ -15,10 +16,10 @@ func open(id, label, symbol string, do engine.Command) engine.Key {
 func (s State) duties() []engine.Duty {
 	var out []engine.Duty
 	for _, u := range s.Units {
-		id := num(u.ID)
+		id := book.Num(u.ID)
 		if c, ok := s.unit(u.Fire); ok && !u.Fired {
 			out = append(out, engine.Duty{Title: u.Name + " fires in reaction", Small: "at " + c.Name,
-				Key: open("react-"+id, "Fire", "i-load", engine.Do("fire", "unit", id, "target", num(u.Fire)))})
+				Key: open("react-"+id, "Fire", "i-load", engine.Do("fire", "unit", id, "target", book.Num(u.Fire)))})
 		}
 		if s.Phase == phHand && u.Contact != 0 && !u.Fought {
 			foe, _ := s.unit(u.Contact)

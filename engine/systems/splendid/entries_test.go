@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 // says is the key of a form, or why it is refused.
@@ -91,7 +92,7 @@ func TestFightsAsEntered(t *testing.T) {
 		f := fight(c.in)
 		assert.Equal(t, c.want, says(f), name)
 		if c.need != "" {
-			assert.Equal(t, []string{c.small, c.need}, []string{f.GoSmall, num(f.Reck.Target)}, name)
+			assert.Equal(t, []string{c.small, c.need}, []string{f.GoSmall, book.Num(f.Reck.Target)}, name)
 		}
 	}
 	for name, c := range map[string]struct {
@@ -111,13 +112,13 @@ func TestFightsAsEntered(t *testing.T) {
 	// A contact is fought once in its phase; of two that fight one, he fights back once.
 	s, pike, shot := contact(t)
 	horse := unitNamed(t, s, "Cromwell’s horse")
-	s = apply(t, s, charged{Unit: horse.ID, At: shot.ID, How: "charge", React: "stand"})
+	s = apply(t, s, charged{Unit: party{ID: horse.ID}, At: party{ID: shot.ID}, React: reactStand})
 	s.Turn, s.Phase = 1, phHand
-	first := engine.Do("melee", "unit", num(pike.ID))
+	first := engine.Do("melee", "unit", book.Num(pike.ID))
 	assert.Equal(t, []string{"Fight, 4 dice", "Whitecoat shot: 4 dice"}, []string{form(s, first).Go, form(s, first).GoSmall}, "half dice")
 	_, s = do(t, s, first, 1, 1, 1, 1, 1, 1, 1, 1)
 	assert.Equal(t, "It has fought in this phase.", says(form(s, first)))
-	second := form(s, engine.Do("melee", "unit", num(horse.ID)))
+	second := form(s, engine.Do("melee", "unit", book.Num(horse.ID)))
 	assert.Equal(t, []string{"Fight, 8 dice", ""}, []string{second.Go, second.GoSmall}, "it has struck back already")
 	assert.Equal(t, "It is not in contact.", says(form(s, engine.Do("melee", "unit", unitID(t, s, "Trained band")))))
 }
@@ -157,7 +158,7 @@ func TestRangeAndZone(t *testing.T) {
 		"no more than there are": {"unit-class=musket firing=5 target-class=pike range=4", "Stands that fire: 1 to 4.", "4"},
 	} {
 		f := form(empty(t), with(engine.Do("fire"), c.in))
-		assert.Equal(t, []string{c.want, c.need}, []string{says(f), num(f.Reck.Target)}, name)
+		assert.Equal(t, []string{c.want, c.need}, []string{says(f), book.Num(f.Reck.Target)}, name)
 	}
 	s := battle(t, nil)
 	shot, foe := unitID(t, s, "Meldrum’s shot"), unitID(t, s, "Whitecoat shot")
@@ -176,6 +177,6 @@ func TestCoverAsksForEachStand(t *testing.T) {
 	assert.Equal(t, "target-class target-stands stand1", asked(form(empty(t), engine.Do("cover", "target-class", "pike", "target-stands", "1"))))
 	assert.Equal(t, "target-class target-stands stand1 stand2", asked(form(empty(t), engine.Do("cover", "target-class", "pike", "target-stands", "2"))))
 	for q, want := range map[int]string{0: "0″", 1: "¼″", 2: "½″", 3: "¾″", 4: "1″", 5: "1¼″", 8: "2″", 11: "2¾″"} {
-		assert.Equal(t, want, inches(q))
+		assert.Equal(t, want, book.Inches(q))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 // apply folds events into a state and fails when one cannot have happened.
@@ -25,7 +26,7 @@ func apply(t *testing.T, s State, evs ...engine.Event) State {
 func contact(t *testing.T) (s State, pike, shot Unit) {
 	s = battle(t, nil)
 	pike, shot = unitNamed(t, s, "Meldrum’s pike"), unitNamed(t, s, "Whitecoat shot")
-	s = apply(t, s, charged{Unit: pike.ID, At: shot.ID, How: "charge", React: "fire", Def: "linear", Via: 4, In: []int{7}})
+	s = apply(t, s, charged{Unit: party{ID: pike.ID}, At: party{ID: shot.ID}, React: reactFire, Def: "linear", Via: 4, In: []int{7}})
 	get := func(id int) Unit { u, _ := s.unit(id); return u }
 	return s, get(pike.ID), get(shot.ID)
 }
@@ -38,22 +39,22 @@ func TestWhatAChargeBindsAndLooses(t *testing.T) {
 	gone := shot
 	gone.Gone, gone.Contact, gone.Fire = true, 0, 0
 	for name, e := range map[string]engine.Event{
-		"it is broken":                        lost{Unit: shot.ID, Stands: 2, Left: 2, Broken: true},
-		"it fails its test":                   tested{Unit: shot.ID},
-		"it fails again":                      tested{Unit: shot.ID, Broken: true},
-		"it moves away":                       moved{Unit: shot.ID, Inch: 8},
+		"it is broken":                        lost{Unit: party{ID: shot.ID}, Stands: 2, Left: 2, Broken: true},
+		"it fails its test":                   tested{Unit: party{ID: shot.ID}},
+		"it fails again":                      tested{Unit: party{ID: shot.ID}, Broken: true},
+		"it moves away":                       moved{Unit: party{ID: shot.ID}, Allow: 8, Free: 8},
 		"the referee takes it off the table":  recorded{gone},
-		"the charger moves away":              moved{Unit: pike.ID, Inch: 8},
-		"the charger fails its test":          tested{Unit: pike.ID},
-		"the charger is broken":               lost{Unit: pike.ID, Stands: 4, Left: 0, Broken: true},
-		"the charger is broken by the morale": tested{Unit: pike.ID, Broken: true},
+		"the charger moves away":              moved{Unit: party{ID: pike.ID}, Allow: 8, Free: 8},
+		"the charger fails its test":          tested{Unit: party{ID: pike.ID}},
+		"the charger is broken":               lost{Unit: party{ID: pike.ID}, Stands: 4, Left: 0, Broken: true},
+		"the charger is broken by the morale": tested{Unit: party{ID: pike.ID}, Broken: true},
 	} {
 		x := apply(t, s, e)
 		u, _ := x.unit(pike.ID)
 		v, _ := x.unit(shot.ID)
 		assert.Equal(t, []any{0, 0, false, 0}, []any{u.Contact, v.Contact, u.Halved, u.Via}, name)
 	}
-	for name, e := range map[string]engine.Event{"a stand is lost": lost{Unit: shot.ID, Stands: 1, Left: 3}, "it passes its test": tested{Unit: shot.ID, Passed: true}} {
+	for name, e := range map[string]engine.Event{"a stand is lost": lost{Unit: party{ID: shot.ID}, Stands: 1, Left: 3}, "it passes its test": tested{Unit: party{ID: shot.ID}, Passed: true}} {
 		x := apply(t, s, e)
 		u, _ := x.unit(pike.ID)
 		assert.Equal(t, []any{shot.ID, true}, []any{u.Contact, u.Halved}, name)
@@ -64,12 +65,12 @@ func TestWhatAChargeBindsAndLooses(t *testing.T) {
 	assert.Equal(t, shot.ID, u.Contact)
 	// Another enemy’s contact is not touched.
 	other := unitNamed(t, s, "Commanded shot")
-	x = apply(t, s, moved{Unit: other.ID, Inch: 4})
+	x = apply(t, s, moved{Unit: party{ID: other.ID}, Allow: 4, Free: 4})
 	u, _ = x.unit(pike.ID)
 	assert.Equal(t, shot.ID, u.Contact)
 	// Of two that charged one, the one that is met stays when the other leaves.
 	horse := unitNamed(t, s, "Cromwell’s horse")
-	x = apply(t, s, charged{Unit: horse.ID, At: shot.ID, How: "charge", React: "stand"}, moved{Unit: horse.ID, Inch: 4})
+	x = apply(t, s, charged{Unit: party{ID: horse.ID}, At: party{ID: shot.ID}, React: reactStand}, moved{Unit: party{ID: horse.ID}, Allow: 4, Free: 4})
 	v, _ := x.unit(shot.ID)
 	assert.Equal(t, pike.ID, v.Contact)
 }
@@ -79,36 +80,36 @@ func TestWhatReactionsDo(t *testing.T) {
 	s := battle(t, nil)
 	horse, heavy, light := unitNamed(t, s, "Cromwell’s horse"), unitNamed(t, s, "Rupert’s horse"), unitNamed(t, s, "Commanded shot")
 	get := func(s State, id int) Unit { u, _ := s.unit(id); return u }
-	for react, want := range map[string][]any{ // charger: contact; enemy: contact, charged, fires at
-		"stand":   {heavy.ID, horse.ID, false, 0},
-		"fire":    {heavy.ID, horse.ID, false, horse.ID},
-		"counter": {heavy.ID, horse.ID, true, 0},
-		"evade":   {0, 0, false, 0},
+	for react, want := range map[int][]any{ // charger: contact; enemy: contact, charged, fires at
+		reactStand:   {heavy.ID, horse.ID, false, 0},
+		reactFire:    {heavy.ID, horse.ID, false, horse.ID},
+		reactCounter: {heavy.ID, horse.ID, true, 0},
+		reactEvade:   {0, 0, false, 0},
 	} {
-		x := apply(t, s, charged{Unit: horse.ID, At: heavy.ID, How: "charge", React: react})
+		x := apply(t, s, charged{Unit: party{ID: horse.ID}, At: party{ID: heavy.ID}, React: react})
 		u, v := get(x, horse.ID), get(x, heavy.ID)
 		assert.Equal(t, want, []any{u.Contact, v.Contact, v.Charged, v.Fire}, react)
 		assert.Equal(t, []bool{true, false}, []bool{u.Charged, u.Intercepted}, react)
 	}
 	// Counter-charging takes the half dice from whoever has them: both have charged.
-	_, x := do(t, s, engine.Do("unit", "unit", num(heavy.ID), "halved", "yes"))
-	x = apply(t, x, charged{Unit: horse.ID, At: heavy.ID, How: "charge", React: "counter"})
+	_, x := do(t, s, engine.Do("unit", "unit", book.Num(heavy.ID), "halved", "yes"))
+	x = apply(t, x, charged{Unit: party{ID: horse.ID}, At: party{ID: heavy.ID}, React: reactCounter})
 	assert.False(t, get(x, heavy.ID).Halved)
 	// A charger that leaves what it defended defends it no longer.
-	x = apply(t, s, held{Unit: horse.ID, Feature: 4, Bridge: true}, charged{Unit: horse.ID, At: heavy.ID, How: "charge", React: "stand"})
+	x = apply(t, s, held{Unit: party{ID: horse.ID}, Feature: 4, Bridge: true}, charged{Unit: party{ID: horse.ID}, At: party{ID: heavy.ID}, React: reactStand})
 	assert.Zero(t, get(x, horse.ID).Hold)
 	// The charger meets whoever intercepts it: nobody fires at it any more, and its half dice are for another fight.
-	x = apply(t, s, charged{Unit: heavy.ID, At: unitNamed(t, s, "Meldrum’s shot").ID, How: "charge", React: "fire", Def: "linear", Via: 4})
-	x = apply(t, x, charged{Unit: horse.ID, At: heavy.ID, How: "intercept", React: "stand"})
+	x = apply(t, s, charged{Unit: party{ID: heavy.ID}, At: party{ID: unitNamed(t, s, "Meldrum’s shot").ID}, React: reactFire, Def: "linear", Via: 4})
+	x = apply(t, x, charged{Unit: party{ID: horse.ID}, At: party{ID: heavy.ID}, Stop: true, React: reactStand})
 	u, v, shot := get(x, horse.ID), get(x, heavy.ID), unitNamed(t, x, "Meldrum’s shot")
 	assert.Equal(t, []any{heavy.ID, true, true}, []any{u.Contact, u.Charged, u.Intercepted})
 	assert.Equal(t, []any{horse.ID, false, 0}, []any{v.Contact, v.Halved, v.Via})
 	assert.Equal(t, []any{0, 0}, []any{shot.Contact, shot.Fire})
 	_ = light
 	// Of somebody who is not on the roster nothing is kept but that he charged.
-	x = apply(t, s, charged{Unit: horse.ID, At: 0, How: "charge", React: "fire"})
+	x = apply(t, s, charged{Unit: party{ID: horse.ID}, At: party{ID: 0}, React: reactFire})
 	assert.Equal(t, []any{true, 0}, []any{get(x, horse.ID).Charged, get(x, horse.ID).Contact})
-	assert.Equal(t, s, apply(t, s, charged{Unit: 0, At: heavy.ID, How: "charge", React: "stand"}))
+	assert.Equal(t, s, apply(t, s, charged{Unit: party{ID: 0}, At: party{ID: heavy.ID}, React: reactStand}))
 }
 
 // What holds for a phase or a turn ends with it, and nothing else does. Source: SPL-22, SPL-R12, splendid-host 4, 5.
@@ -148,30 +149,30 @@ func TestWhoDefends(t *testing.T) {
 	s := battle(t, nil)
 	troop, pike, shot := unitNamed(t, s, "Okey’s troop").ID, unitNamed(t, s, "Meldrum’s pike").ID, unitNamed(t, s, "Meldrum’s shot").ID
 	get := func(s State, id int) Unit { u, _ := s.unit(id); return u }
-	in := apply(t, s, held{Unit: troop, Feature: 5, Form: "block"})
+	in := apply(t, s, held{Unit: party{ID: troop}, Feature: 5, Form: "block"})
 	assert.Equal(t, []any{5, []int{5}, "block"}, []any{get(in, troop).Hold, get(in, troop).In, get(in, troop).Form})
-	assert.Equal(t, []int{5}, get(apply(t, in, held{Unit: troop, Feature: 5, Form: "block"}), troop).In, "once")
+	assert.Equal(t, []int{5}, get(apply(t, in, held{Unit: party{ID: troop}, Feature: 5, Form: "block"}), troop).In, "once")
 	for name, c := range map[string]struct {
 		e    engine.Event
 		hold int
 	}{
-		"it changes its formation": {moved{Unit: troop, How: "form", In: []int{5}, Form: "line"}, 0},
-		"it moves off":             {moved{Unit: troop, How: "move", Inch: 8}, 0},
-		"it moves inside":          {moved{Unit: troop, How: "step", Inch: 1, In: []int{5}}, 5},
-		"it leaves":                {held{Unit: troop, Feature: 5, Leave: true, Form: "column"}, 0},
-		"it fails its test":        {tested{Unit: troop}, 0},
-		"it loses a stand":         {lost{Unit: troop, Stands: 1, Left: 3}, 5},
-		"it breaks":                {lost{Unit: troop, Stands: 2, Left: 2, Broken: true}, 0},
+		"it changes its formation": {formed{Unit: party{ID: troop}, Form: "line"}, 0},
+		"it moves off":             {moved{Unit: party{ID: troop}, Allow: 8, Free: 8}, 0},
+		"it moves inside":          {moved{Unit: party{ID: troop}, How: stepping, Allow: 1, Free: 1, In: []int{5}}, 5},
+		"it leaves":                {held{Unit: party{ID: troop}, Feature: 5, Leave: true, Form: "column"}, 0},
+		"it fails its test":        {tested{Unit: party{ID: troop}}, 0},
+		"it loses a stand":         {lost{Unit: party{ID: troop}, Stands: 1, Left: 3}, 5},
+		"it breaks":                {lost{Unit: party{ID: troop}, Stands: 2, Left: 2, Broken: true}, 0},
 		"the landmark is hit":      {struck{Feature: 5, Hits: 2, Left: 3}, 5},
 	} {
 		assert.Equal(t, c.hold, get(apply(t, in, c.e), troop).Hold, name)
 	}
-	_, err := System{}.Apply(in, held{Unit: pike, Feature: 5, Form: "block"})
+	_, err := System{}.Apply(in, held{Unit: party{ID: pike}, Feature: 5, Form: "block"})
 	assert.Error(t, err, "a landmark has one unit")
-	x := apply(t, s, held{Unit: pike, Feature: 4, Bridge: true}, held{Unit: shot, Feature: 4, Bridge: true})
+	x := apply(t, s, held{Unit: party{ID: pike}, Feature: 4, Bridge: true}, held{Unit: party{ID: shot}, Feature: 4, Bridge: true})
 	assert.Equal(t, []int{0, 4}, []int{get(x, pike).Hold, get(x, shot).Hold}, "the owner of a bridge names another")
-	assert.Equal(t, s, apply(t, s, held{Unit: 0, Feature: 4, Bridge: true}))
-	down := apply(t, in, struck{Unit: 0, Feature: 5, Hits: 2, Left: 3}, struck{Unit: 0, Feature: 5, Hits: 2, Left: 1}, struck{Unit: 0, Feature: 5, Hits: 1, Left: 0})
+	assert.Equal(t, s, apply(t, s, held{Unit: party{ID: 0}, Feature: 4, Bridge: true}))
+	down := apply(t, in, struck{Unit: party{ID: 0}, Feature: 5, Hits: 2, Left: 3}, struck{Unit: party{ID: 0}, Feature: 5, Hits: 2, Left: 1}, struck{Unit: party{ID: 0}, Feature: 5, Hits: 1, Left: 0})
 	assert.Zero(t, get(down, troop).Hold, "destroyed")
 	assert.Equal(t, []int{5}, get(down, troop).In, "it stands in the ruin")
 	// A feature that is taken off the list takes with it whoever is in it, holds it or came over it.
@@ -184,7 +185,7 @@ func TestWhoDefends(t *testing.T) {
 	assert.Empty(t, get(apply(t, wood, surveyed{Feature: Feature{ID: 2, Kind: "wood", Name: "Slash wood"}, Gone: true}), pike).In)
 	_, err = System{}.Apply(s, surveyed{Feature: Feature{ID: 0}})
 	assert.Error(t, err)
-	over := apply(t, s, charged{Unit: pike, At: unitNamed(t, s, "Whitecoat shot").ID, How: "charge", React: "stand", Via: 4})
+	over := apply(t, s, charged{Unit: party{ID: pike}, At: party{ID: unitNamed(t, s, "Whitecoat shot").ID}, React: reactStand, Via: 4})
 	bridge, _ := over.feature(4)
 	assert.Zero(t, get(apply(t, over, surveyed{Feature: bridge, Gone: true}), pike).Via)
 	bridge.Left = 0
@@ -216,15 +217,14 @@ func TestLosses(t *testing.T) {
 		"all of the stands":                   {at(4, 2, 0), 2, lost{Stands: 1, Over: 0, Left: 1}, []string{"break", "100"}},
 		"the last of the stands":              {at(4, 3, 0), 2, lost{Stands: 1, Over: 0, Left: 0, Broken: true}, []string{"break", "100"}},
 	} {
-		c.want.Unit, c.want.Name, c.want.Hits, c.want.Of = 1, "x", c.hits, c.u.Stands
-		assert.Equal(t, []engine.Event{c.want}, empty(t, c.set...).losses(c.u, c.hits), name)
+		c.want.Unit, c.want.Hits, c.want.Of = party{1, "x"}, c.hits, c.u.Stands
+		assert.Equal(t, c.want, empty(t, c.set...).losses(c.u, c.hits), name)
 	}
-	assert.Empty(t, empty(t).losses(at(4, 0, 0), 0))
 	// A unit that lost a stand owes a test; single hits alone owe none.
 	s := battle(t, nil)
 	id := unitNamed(t, s, "Meldrum’s pike").ID
 	for stands, owes := range map[int]bool{0: false, 1: true} {
-		x := apply(t, s, lost{Unit: id, Hits: 1, Stands: stands, Left: 4 - stands, Over: 1})
+		x := apply(t, s, lost{Unit: party{ID: id}, Hits: 1, Stands: stands, Left: 4 - stands, Over: 1})
 		u, _ := x.unit(id)
 		assert.Equal(t, []any{owes, 1, stands}, []any{u.Test, u.Hits, u.Lost})
 	}
@@ -241,20 +241,20 @@ func TestTheBattleEnds(t *testing.T) {
 	}
 	last := func(st engine.Step) engine.Event { return st.Events[len(st.Events)-1] }
 	st, x := do(t, s, engine.Do("casualty", "unit", "1", "hits", "8"))
-	assert.Equal(t, ended{Won: "1", Why: "swept", Stands: [2]int{0, 8}}, last(st))
+	assert.Equal(t, over{Won: "1", Why: "swept", Stands: [2]int{0, 8}}, last(st))
 	assert.Equal(t, "1", x.Over)
 	st, x = do(t, s, engine.Do("casualty", "unit", "3", "hits", "8"))
 	assert.IsType(t, lost{}, last(st), "one of two is left")
 	st, _ = do(t, x, engine.Do("casualty", "unit", "4", "hits", "8"))
-	assert.Equal(t, ended{Won: "0", Why: "swept", Stands: [2]int{4, 0}}, last(st))
+	assert.Equal(t, over{Won: "0", Why: "swept", Stands: [2]int{4, 0}}, last(st))
 	st, _ = do(t, s, engine.Do("end"))
-	assert.Equal(t, ended{Won: "1", Why: "called", Stands: [2]int{4, 8}}, last(st), "more stands hold the field")
+	assert.Equal(t, over{Won: "1", Why: "called", Stands: [2]int{4, 8}}, last(st), "more stands hold the field")
 	_, x = do(t, x, engine.Do("unit", "unit", "4", "lost", "1"))
 	st, _ = do(t, x, engine.Do("end"))
-	assert.Equal(t, ended{Won: "0", Why: "called", Stands: [2]int{4, 3}}, last(st))
+	assert.Equal(t, over{Won: "0", Why: "called", Stands: [2]int{4, 3}}, last(st))
 	_, x = do(t, x, engine.Do("unit", "unit", "4", "lost", "0"))
 	st, x = do(t, x, engine.Do("end"))
-	assert.Equal(t, ended{Won: "draw", Why: "called", Stands: [2]int{4, 4}}, last(st))
+	assert.Equal(t, over{Won: "draw", Why: "called", Stands: [2]int{4, 4}}, last(st))
 	assert.Contains(t, refusal(t, x, engine.Do("move", "unit", "1")), "ended")
 	assert.Empty(t, refuses(form(x, engine.Do("unit", "unit", "1"))), "the record stays open")
 	// A side that was never there is not swept off.

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 )
@@ -69,7 +70,7 @@ func TestExamplesMove(t *testing.T) {
 		require.NotNil(t, f.Reck, name)
 		assert.Equal(t, c.want, f.Reck.Result, name)
 		st, _ := do(t, s, c.do)
-		assert.Equal(t, c.want, inches(the1[moved](t, st).Inch), name)
+		assert.Equal(t, c.want, book.Inches(the1[moved](t, st).went()), name)
 	}
 	free, slow, stop := walk(24, 6, reach{8, 24, Half})
 	assert.Equal(t, []int{8, 8, -1}, []int{free, slow, stop})
@@ -92,16 +93,16 @@ func TestExamplesCharge(t *testing.T) {
 	pike, foe := unitNamed(t, s, "Meldrum’s pike"), unitNamed(t, s, "Commanded shot")
 	wall := featureNamed(t, s, "Churchyard wall")
 	s.Turn, s.Phase = 1, phCharge1
-	_, s = do(t, s, engine.Do("charge", "unit", num(pike.ID), "target", num(foe.ID), "distance", "16", "feature", "f"+num(wall.ID), "feature-at", "12", "defends", "yes", "react", "stand"))
+	_, s = do(t, s, engine.Do("charge", "unit", book.Num(pike.ID), "target", book.Num(foe.ID), "distance", "16", "feature", "f"+book.Num(wall.ID), "feature-at", "12", "defends", "yes", "react", "stand"))
 	u, _ := s.unit(pike.ID)
 	require.True(t, u.Halved)
 	s.Phase = phHand
-	st, s := do(t, s, engine.Do("melee", "unit", num(pike.ID)), 1, 1, 1, 1, 1, 1, 1, 1)
-	assert.Equal(t, 4, st.Events[0].(fought).Dice, "half of eight")
+	st, s := do(t, s, engine.Do("melee", "unit", book.Num(pike.ID)), 1, 1, 1, 1, 1, 1, 1, 1)
+	assert.Equal(t, 4, st.Events[0].(fought).dice(), "half of eight")
 	_, s = do(t, s, engine.Do("next"))
 	s.Phase = phHand
-	st, _ = do(t, s, engine.Do("melee", "unit", num(pike.ID)), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
-	assert.Equal(t, 8, st.Events[0].(fought).Dice, "all of them after")
+	st, _ = do(t, s, engine.Do("melee", "unit", book.Num(pike.ID)), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+	assert.Equal(t, 8, st.Events[0].(fought).dice(), "all of them after")
 }
 
 func unitNamed(t rulestest.T, s State, name string) Unit {
@@ -165,16 +166,16 @@ func TestExamplesStructure(t *testing.T) {
 		"SPL-X05": {"siege", 5, []int{1, 2, 1}, []int{2, 2, 2}},
 	} {
 		s := empty(t)
-		_, s = do(t, s, engine.Do("place", "kind", "bridge", "strength", num(c.left)))
+		_, s = do(t, s, engine.Do("place", "kind", "bridge", "strength", book.Num(c.left)))
 		for i, f := range c.faces {
 			b := s.Features[0]
 			require.False(t, b.down(), "%s shot %d", name, i)
-			st, next := do(t, s, engine.Do("structure", "unit-class", c.gun, "feature", "f"+num(b.ID)), f)
+			st, next := do(t, s, engine.Do("structure", "unit-class", c.gun, "feature", "f"+book.Num(b.ID)), f)
 			assert.Equal(t, c.hits[i], the1[struck](t, st).Hits, name)
 			s = next
 		}
 		assert.True(t, s.Features[0].down(), "%s: destroyed with the last shot", name)
-		assert.Contains(t, refusal(t, s, engine.Do("bridge", "unit-class", "pike", "bridge", "f"+num(s.Features[0].ID))), "destroyed", "SPL-INV-4")
+		assert.Contains(t, refusal(t, s, engine.Do("bridge", "unit-class", "pike", "bridge", "f"+book.Num(s.Features[0].ID))), "destroyed", "SPL-INV-4")
 		assert.Equal(t, "rough", s.Features[0].kind().id, "SPL-INV-4")
 	}
 	assert.Contains(t, refusal(t, empty(t), engine.Do("structure", "unit-class", "frame", "feature", "landmark")), "too small", "SPL-X06")
@@ -269,12 +270,12 @@ func TestOddsStructures(t *testing.T) {
 	for _, strength := range oddsStrength {
 		for _, gun := range []string{"regular", "siege"} {
 			for i, n := range oddsShots {
-				assert.Equal(t, want[num(strength)+" "+gun][i], downAfter(strength, damage(gun), n), "%d %s after %d", strength, gun, n)
+				assert.Equal(t, want[book.Num(strength)+" "+gun][i], downAfter(strength, damageOf(gun), n), "%d %s after %d", strength, gun, n)
 			}
 			rows++
 			// The mean number of shots: a success each three shots, as many successes as are needed.
-			mean := 3 * ((strength + damage(gun) - 1) / damage(gun))
-			assert.Equal(t, map[string]int{"4 regular": 12, "4 siege": 6, "5 regular": 15, "5 siege": 9, "6 regular": 18, "6 siege": 9, "8 regular": 24, "8 siege": 12, "10 regular": 30, "10 siege": 15}[num(strength)+" "+gun], mean)
+			mean := 3 * ((strength + damageOf(gun) - 1) / damageOf(gun))
+			assert.Equal(t, map[string]int{"4 regular": 12, "4 siege": 6, "5 regular": 15, "5 siege": 9, "6 regular": 18, "6 siege": 9, "8 regular": 24, "8 siege": 12, "10 regular": 30, "10 siege": 15}[book.Num(strength)+" "+gun], mean)
 		}
 	}
 	assert.Len(t, want, rows)
@@ -325,8 +326,8 @@ func TestOddsFire(t *testing.T) {
 		if w.n > 4 {
 			continue // the closed form holds; the engine's own volleys are enumerated up to four dice
 		}
-		s := empty(t, "musket-hit", num(w.need))
-		c := engine.Do("fire", "unit-class", "musket", "unit-stands", num(w.n), "target-class", "pike", "target-stands", "12", "range", "3")
+		s := empty(t, "musket-hit", book.Num(w.need))
+		c := engine.Do("fire", "unit-class", "musket", "unit-stands", book.Num(w.n), "target-class", "pike", "target-stands", "12", "range", "3")
 		got := walkThrows(t, s, c, w.n, func(st engine.Step) int { return the1[fired](t, st).Hits })
 		for k := 1; k <= 4; k++ {
 			in, of := 0, 0
@@ -346,12 +347,12 @@ func TestOddsHalf(t *testing.T) {
 	want := []int{0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6}
 	for n := 1; n <= 12; n++ {
 		assert.Equal(t, want[n-1], halve(n))
-		f := System{}.Form(empty(t), engine.Do("fire", "unit-class", "musket", "unit-stands", num(n), "target-class", "pike", "range", "3", "feature", "wall"))
+		f := System{}.Form(empty(t), engine.Do("fire", "unit-class", "musket", "unit-stands", book.Num(n), "target-class", "pike", "range", "3", "feature", "wall"))
 		if n == 1 {
 			require.NotNil(t, f.Refused, "one die against cover is none")
 			continue
 		}
 		require.Nil(t, f.Refused)
-		assert.Equal(t, "Fire "+plural(want[n-1], "die", "dice"), f.Go)
+		assert.Equal(t, "Fire "+book.Plural(want[n-1], "die", "dice"), f.Go)
 	}
 }

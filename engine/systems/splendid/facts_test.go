@@ -9,13 +9,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 )
 
-// featureTable is the table as the document has it, typed a second time: area or line; foot, mounted, artillery move; foot, mounted
+// printedTable is the table as the document has it, typed a second time: area or line; foot, mounted, artillery move; foot, mounted
 // charge; mounted intercept; fire beyond; bounce-through; cover; advantage. N normal, H half, X never, R by road, S special.
 // Source: SPL-30 to SPL-33, SPL-49, SPL-50, SPL-R01, SPL-R08, SPL-R18, SPL-R19.
-const featureTable = `
+const printedTable = `
 contour   area NNN NN N stopped -  no  no
 hill      area HHH HH H stopped OB no  yes
 rough     area NHH HX X free    OB no  yes
@@ -36,7 +37,7 @@ river     line XXX XX X free    B  no  no
 road      line NNN NN N free    -  no  no`
 
 func TestFeatureTable(t *testing.T) {
-	rows := strings.Split(strings.TrimSpace(featureTable), "\n")
+	rows := strings.Split(strings.TrimSpace(printedTable), "\n")
 	require.Len(t, rows, len(kinds), "18 kinds")
 	for i, row := range rows {
 		k := kinds[i]
@@ -73,7 +74,7 @@ func TestHouseTables(t *testing.T) {
 		"frame": "6 0 0 3 | 16 4 8 5 6 | 0 3", "regular": "5 0 0 2 | 24 6 12 5 6 | 0 3", "siege": "4 0 0 1 | 32 8 16 5 6 | 0 3",
 		"leader": "14 0 0 0 | 0 | 0 2", "wagon": "5 0 0 0 | 0 | 0 2",
 	} {
-		c, _, ok := classOf(id)
+		c, ok := classOf(id)
 		require.True(t, ok, id)
 		v := c.v
 		fire := "0"
@@ -87,7 +88,7 @@ func TestHouseTables(t *testing.T) {
 		"pike": "0 4 6", "foot": "0 4 6", "musket": "0 4 6", "light": "0 4 6", "dismounted": "0 4 6", "dragoons": "1 4 4", "cavalry": "1 4 4", "heavy": "1 4 4",
 		"frame": "2 1 2", "regular": "2 1 2", "siege": "2 1 2", "leader": "3 1 1", "wagon": "3 1 1",
 	} {
-		c, _, _ := classOf(id)
+		c, _ := classOf(id)
 		assert.Equal(t, w, fmt.Sprint(c.arm, c.stands, c.most), "%s: what it counts as, its stands, and the most", id)
 	}
 	limits := ""
@@ -97,20 +98,14 @@ func TestHouseTables(t *testing.T) {
 	assert.Equal(t, "move 1-30 charge 0-30 intercept 0-20 step 0-10 range 0-72 dice 0-20 close 0-36 hit 2-6 far 2-6 hand 0-6 morale 2-6 ", limits)
 	limits = ""
 	for _, v := range plain {
-		limits += fmt.Sprintf("%s %d (%d-%d by %d) ", v.key, v.is, v.min, v.max, v.step)
+		limits += fmt.Sprintf("%s %d (%d-%d by %d) ", v.Key, v.Design, v.Min, v.Max, house.Value(v.Key).Step)
 	}
 	assert.Equal(t, "hits 2 (1-6 by 1) break 50 (10-100 by 10) hand-hit 5 (2-6 by 1) hand-flank 4 (2-6 by 1) general 1 (0-3 by 1) near 6 (0-24 by 1) "+
 		"bounce-regular 4 (0-24 by 1) bounce-siege 6 (0-24 by 1) village 9 (1-10 by 1) landmark 5 (1-10 by 1) bridge 5 (1-10 by 1) column 1 (1-6 by 1) "+
 		"block 50 (10-100 by 10) stand 6 (4-12 by 1) side 3 (0-12 by 1) swing 15 (0-45 by 5) ", limits)
 	assert.Equal(t, [...]int{0, 87, 176, 268, 364, 466, 577, 700, 839, 1000}, tangents)
-	seen := map[string]bool{}
-	for _, v := range values() {
-		assert.False(t, seen[v.key], v.key)
-		seen[v.key] = true
-		assert.True(t, v.is >= v.min && v.is <= v.max, v.key)
-		got, ok := valueOf(v.key)
-		require.True(t, ok, v.key)
-		assert.Equal(t, v, got)
+	for _, v := range house.Values() {
+		assert.True(t, v.On(v.Design), v.Key)
 	}
 }
 
@@ -118,26 +113,30 @@ func TestHouseTables(t *testing.T) {
 // Source: SPL-S01 to SPL-S07.
 func TestSettings(t *testing.T) {
 	s := empty(t)
-	for _, v := range values() {
-		n := v.max
-		if v.is == n {
-			n = v.min
+	for _, v := range house.Values() {
+		n := v.Max
+		if v.Design == n {
+			n = v.Min
 		}
-		_, next := do(t, s, engine.Do("settings", v.key, num(n)))
-		require.Equal(t, n, next.Set.num(v.key), "house numbers are kept: %s", v.key)
+		is, was, key := book.Num(n), book.Num(v.Design), string(v.Key)
+		if v.Names != nil {
+			is, was = v.Names[n].ID, v.Names[v.Design].ID
+		}
+		_, next := do(t, s, engine.Do("settings", key, is))
+		require.Equal(t, n, next.num(v.Key), "house numbers are kept: %s", key)
 		for _, f := range (System{}).Form(next, engine.Do("settings")).Fields {
-			if f.Key == v.key {
-				assert.Equal(t, []string{num(n), v.show(v.is)}, []string{f.Value, f.Was}, v.key)
+			if f.Key == key {
+				assert.Equal(t, []string{is, v.Text(v.Design)}, []string{f.Value, f.Was}, key)
 				assert.Equal(t, engine.House, f.Mark)
-				assert.NotEmpty(t, f.Group)
+				assert.True(t, f.Group != "" || v.Names != nil, key)
 			}
 		}
-		_, back := do(t, next, engine.Do("settings", v.key, num(v.is)))
-		require.Empty(t, back.Set.Cells, v.key)
+		_, back := do(t, next, engine.Do("settings", key, was))
+		require.Empty(t, back.Set, key)
 	}
 	// SPL-S01: the stand decides how wide a road and how deep a unit is.
 	wide := empty(t, "stand", "8")
-	assert.Equal(t, 8, Unit{Form: "line", Stands: 4}.depth(wide.Set))
+	assert.Equal(t, 8, Unit{Form: "line", Stands: 4}.depth(wide))
 	do(t, wide, engine.Do("place", "kind", "road"))
 	// SPL-S03: strengths.
 	_, st := do(t, empty(t, "village", "8", "landmark", "6"), engine.Do("place", "kind", "village"))
@@ -148,7 +147,7 @@ func TestSettings(t *testing.T) {
 	_, st = do(t, s, engine.Do("place", "kind", "rough"))
 	assert.Equal(t, "rough", st.Features[0].Kind)
 	// SPL-S05: the zone.
-	rect, wedge := s.Set, empty(t, "zone", "wedge").Set
+	rect, wedge := s, empty(t, "zone", "wedge")
 	assert.True(t, rect.zone(Foot, 20, 6), "a rectangle: stand and half a stand to each side")
 	assert.False(t, rect.zone(Foot, 20, 7))
 	assert.True(t, rect.zone(Artillery, 20, 11), "a gun's opens by 15°")
@@ -216,7 +215,7 @@ func TestSight(t *testing.T) {
 		"past a landmark":                    {"landmark", Foot, clear, behind, false},
 	} {
 		k, _ := kindOf(c.kind)
-		assert.Equal(t, c.free, sight(k, c.arm, c.l, c.target) == "", name)
+		assert.Equal(t, c.free, sight(k, c.arm, c.l, c.target) == nil, name)
 	}
 }
 
@@ -282,7 +281,7 @@ func TestDefends(t *testing.T) {
 		k, _ := kindOf(c.kind)
 		assert.Equal(t, c.want, defends(k, c.in, c.through), name)
 		if d := defends(k, c.in, c.through); d == "" && !c.in {
-			assert.NotEmpty(t, whyNot(k, c.in, c.through), name)
+			assert.NotEmpty(t, words.Text(whyNot(k, c.in, c.through)), name)
 		}
 	}
 	for name, c := range map[string]struct {
@@ -298,22 +297,22 @@ func TestDefends(t *testing.T) {
 		"clear of it, over a row": {"hedge", false, true, "the defender is neither in it nor touching it"},
 	} {
 		k, _ := kindOf(c.kind)
-		assert.Equal(t, c.want, whyNot(k, c.in, c.through), name)
+		assert.Equal(t, c.want, words.Text(whyNot(k, c.in, c.through)), name)
 	}
 	// SPL-R13: a hill and a wall halve once.
 	s := rulestest.Start(t, System{}).(State)
-	pike, foe := num(unitNamed(t, s, "Meldrum’s pike").ID), num(unitNamed(t, s, "Whitecoat shot").ID)
+	pike, foe := book.Num(unitNamed(t, s, "Meldrum’s pike").ID), book.Num(unitNamed(t, s, "Whitecoat shot").ID)
 	_, s = do(t, s, engine.Do("charge", "unit", pike, "target", foe, "distance", "8", "feature", "f6", "feature-at", "4", "defends", "yes", "second", "f7", "second-at", "6", "defends2", "yes"))
 	_, s = do(t, s, engine.Do("next"))
 	st, _ := do(t, s, engine.Do("melee", "unit", pike), 1, 1, 1, 1, 1, 1, 1, 1)
-	assert.Equal(t, 4, st.Events[1].(fought).Dice)
+	assert.Equal(t, 4, st.Events[1].(fought).dice())
 	assert.IsType(t, aside{}, st.Events[0], "out of its phase, and the log says so")
 }
 
 // Source: SPL-43 to SPL-46, SPL-48, SPL-R09, SPL-R14, SPL-R19.
 func TestBridgesLandmarksRoads(t *testing.T) {
 	s := rulestest.Start(t, System{}).(State)
-	id := func(n string) string { return num(unitNamed(t, s, n).ID) }
+	id := func(n string) string { return book.Num(unitNamed(t, s, n).ID) }
 	pike, shot, band, horse, troop, foe := id("Meldrum’s pike"), id("Meldrum’s shot"), id("Trained band"), id("Cromwell’s horse"), id("Okey’s troop"), id("Whitecoat shot")
 
 	_, x := do(t, s, engine.Do("bridge", "unit", pike, "bridge", "f4"))
@@ -341,7 +340,7 @@ func TestBridgesLandmarksRoads(t *testing.T) {
 	_, l := do(t, s, engine.Do("landmark", "unit", troop, "landmark", "f5"))
 	u = unitNamed(t, l, "Okey’s troop")
 	assert.Equal(t, "block", u.Form)
-	assert.Equal(t, 2, u.front(Settings{}), "half of its stands fire, up")
+	assert.Equal(t, 2, u.front(State{}), "half of its stands fire, up")
 	assert.Contains(t, refusal(t, l, engine.Do("landmark", "unit", shot, "landmark", "f5")), "one unit at a time")
 	assert.Contains(t, refusal(t, s, engine.Do("landmark", "unit", horse, "landmark", "f5")), "Only foot")
 	_, l = do(t, l, engine.Do("landmark", "unit", troop, "what", "leave", "form", "column"))
@@ -365,7 +364,7 @@ func TestBridgesLandmarksRoads(t *testing.T) {
 // Source: SPL-04, SPL-30, SPL-31, SPL-R07; splendid-host C6.
 func TestChargesReactionsInterceptions(t *testing.T) {
 	s := rulestest.Start(t, System{}).(State)
-	id := func(n string) string { return num(unitNamed(t, s, n).ID) }
+	id := func(n string) string { return book.Num(unitNamed(t, s, n).ID) }
 	heavy, horse, shot, light := id("Rupert’s horse"), id("Cromwell’s horse"), id("Meldrum’s shot"), id("Commanded shot")
 	free := empty(t)
 	for _, k := range kinds {
@@ -391,7 +390,7 @@ func TestChargesReactionsInterceptions(t *testing.T) {
 	_, x := do(t, s, engine.Do("unit", "unit", id("Park saker"), "in", "f8"))
 	assert.Contains(t, refusal(t, x, engine.Do("fire", "unit", id("Park saker"), "target", heavy)), "cannot fire", "SPL-31")
 	_, x = do(t, s, engine.Do("place", "kind", "stream"))
-	stream := "f" + num(x.Features[len(x.Features)-1].ID)
+	stream := "f" + book.Num(x.Features[len(x.Features)-1].ID)
 	_, y := do(t, x, engine.Do("unit", "unit", horse, "in", stream))
 	assert.Contains(t, refusal(t, y, engine.Do("charge", "unit", horse, "target", heavy)), "interpenetrated", "SPL-R07")
 	_, y = do(t, x, engine.Do("unit", "unit", shot, "in", stream))
@@ -399,7 +398,7 @@ func TestChargesReactionsInterceptions(t *testing.T) {
 	assert.Contains(t, refusal(t, x, engine.Do("move", "unit", id("Park saker"), "how", "prolong", "feature", stream, "feature-at", "0")), "may not enter", "an unlimbered gun and a stream")
 	_, y = do(t, x, engine.Do("limber", "unit", id("Park saker")))
 	st, _ := do(t, y, engine.Do("move", "unit", id("Park saker"), "feature", stream, "feature-at", "0"))
-	assert.Equal(t, 10, the1[moved](t, st).Inch, "a limbered one at half rate")
+	assert.Equal(t, 10, the1[moved](t, st).went(), "a limbered one at half rate")
 	assert.Contains(t, refusal(t, y, engine.Do("fire", "unit", id("Park saker"), "target", heavy)), "limbered")
 
 	charge := func(react string, at string) engine.Command {
@@ -423,7 +422,7 @@ func TestChargesReactionsInterceptions(t *testing.T) {
 	assert.Contains(t, refusal(t, s, engine.Do("intercept", "unit", horse, "target", heavy)), "not charging")
 	_, x = do(t, s, charge("stand", shot))
 	_, x = do(t, x, engine.Do("intercept", "unit", horse, "target", heavy, "distance", "20"))
-	assert.Equal(t, horse, num(unitNamed(t, x, "Rupert’s horse").Contact), "the charger meets the interceptor instead")
+	assert.Equal(t, horse, book.Num(unitNamed(t, x, "Rupert’s horse").Contact), "the charger meets the interceptor instead")
 	assert.Zero(t, unitNamed(t, x, "Meldrum’s shot").Contact)
 	assert.Contains(t, refusal(t, s, engine.Do("charge", "unit", id("Okey’s troop"), "target", heavy)), "cannot charge")
 }
@@ -431,7 +430,7 @@ func TestChargesReactionsInterceptions(t *testing.T) {
 // Source: splendid-host C2, C5; checklist 5.
 func TestLossesMoraleAndPhases(t *testing.T) {
 	s := rulestest.Start(t, System{}).(State)
-	id := num(unitNamed(t, s, "Meldrum’s shot").ID)
+	id := book.Num(unitNamed(t, s, "Meldrum’s shot").ID)
 	_, s = do(t, s, engine.Do("next"))
 	_, s = do(t, s, engine.Do("initiative"), 2, 5)
 	assert.Equal(t, []int{1, phMove1}, []int{s.First, s.Phase})
@@ -460,10 +459,10 @@ func TestLossesMoraleAndPhases(t *testing.T) {
 	assert.Equal(t, []int{2, phInitiative}, []int{n.Turn, n.Phase})
 	_, n = do(t, n, engine.Do("initiative"), 4, 4)
 	assert.Equal(t, 1, n.First, "a tie leaves it where it was")
-	st, n := do(t, n, engine.Do("phase", "to", num(phHand)))
+	st, n := do(t, n, engine.Do("phase", "to", book.Num(phHand)))
 	assert.Contains(t, System{}.Tell(n, st).Line.String(), "The referee goes to")
 	require.Len(t, System{}.Desk(n).Lists[0].Rows, 8, "the checklist")
-	_, n = do(t, n, engine.Do("take", "unit", num(unitNamed(t, n, "Park saker").ID)))
+	_, n = do(t, n, engine.Do("take", "unit", book.Num(unitNamed(t, n, "Park saker").ID)))
 	assert.NotNil(t, System{}.Desk(n).Deeds)
 }
 
@@ -471,8 +470,8 @@ func TestLossesMoraleAndPhases(t *testing.T) {
 func TestDamaged(t *testing.T) {
 	s := rulestest.Start(t, System{}).(State)
 	for _, e := range []engine.Event{
-		mustered{Unit{ID: 3}}, placed{Feature: Feature{ID: 3}}, lost{Unit: 10, Stands: 1, Left: 4}, lost{Unit: 99}, struck{Feature: 4, Left: 9}, struck{Feature: 1, Hits: 2, Left: 4}, struck{Feature: 99},
-		charged{Unit: 10, At: 11}, charged{Unit: 99}, moved{Unit: 10, In: []int{77}}, held{Unit: 99}, limbered{Unit: 10}, fired{Unit: 99}, fought{Unit: 99}, tested{Unit: 99}, taken{Unit: 99},
+		mustered{Unit{ID: 3}}, placed{Feature: Feature{ID: 3}}, lost{Unit: party{ID: 10}, Stands: 1, Left: 4}, lost{Unit: party{ID: 99}}, struck{Feature: 4, Left: 9}, struck{Feature: 1, Hits: 2, Left: 4}, struck{Feature: 99},
+		charged{Unit: party{ID: 10}, At: party{ID: 11}}, charged{Unit: party{ID: 99}}, moved{Unit: party{ID: 10}, In: []int{77}}, held{Unit: party{ID: 99}}, limbered{Unit: party{ID: 10}}, fired{Unit: party{ID: 99}}, fought{Unit: party{ID: 99}}, tested{Unit: party{ID: 99}}, taken{Unit: party{ID: 99}},
 		entered{Turn: 5}, recorded{Unit{ID: 10, Side: 1, Class: "pike"}}, surveyed{Feature: Feature{ID: 1, Kind: "wood"}},
 	} {
 		next, err := System{}.Apply(s, e)
@@ -480,7 +479,7 @@ func TestDamaged(t *testing.T) {
 		require.Equal(t, s, next)
 	}
 	s.Over = "0"
-	_, err := System{}.Apply(s, ended{Won: "0"})
+	_, err := System{}.Apply(s, over{Won: "0"})
 	require.ErrorAs(t, err, new(*engine.Damaged))
 	_, err = System{}.Decode("nothing", nil)
 	require.ErrorAs(t, err, new(*engine.Damaged))
@@ -499,7 +498,7 @@ func TestReference(t *testing.T) {
 			assert.NotContains(t, p.Text.String(), "SPL-")
 		}
 	}
-	for _, p := range book {
+	for _, p := range rules.Menu {
 		assert.True(t, have[p.Section], "%s: %s", p.ID, p.Section)
 	}
 	for _, x := range r.Rulings {
@@ -535,9 +534,9 @@ func TestHouseValuesAreSettings(t *testing.T) {
 // A changed value changes what is reckoned.
 func TestChangedValuesAreReckoned(t *testing.T) {
 	u := Unit{Class: "foot", Stands: 5, Form: "block"}
-	assert.Equal(t, []int{3, 5}, []int{u.front(Settings{}), u.front(Settings{Cells: []Cell{{"block", 100}}})})
+	assert.Equal(t, []int{3, 5}, []int{u.front(State{}), u.front(State{Set: book.Changed{{Key: keyBlock, Val: 100}}})})
 	u.Form = "column"
-	assert.Equal(t, []int{1, 2}, []int{u.front(Settings{}), u.front(Settings{Cells: []Cell{{"column", 2}}})})
+	assert.Equal(t, []int{1, 2}, []int{u.front(State{}), u.front(State{Set: book.Changed{{Key: keyColumn, Val: 2}}})})
 }
 
 // Whatever a form, a sum, a refusal, a die or a result cites is found in the reference.

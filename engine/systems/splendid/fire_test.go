@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 )
 
@@ -62,15 +63,15 @@ func battle(t rulestest.T, in map[string]string) State {
 	s := rulestest.Start(t, System{}).(State)
 	for name, where := range in {
 		u := unitNamed(t, s, name)
-		_, s = do(t, s, engine.Do("unit", "unit", num(u.ID), "in", "f"+num(featureNamed(t, s, where).ID)))
+		_, s = do(t, s, engine.Do("unit", "unit", book.Num(u.ID), "in", "f"+book.Num(featureNamed(t, s, where).ID)))
 	}
 	return s
 }
 
-func unitID(t rulestest.T, s State, name string) string { return num(unitNamed(t, s, name).ID) }
+func unitID(t rulestest.T, s State, name string) string { return book.Num(unitNamed(t, s, name).ID) }
 
 func featureID(t rulestest.T, s State, name string) string {
-	return "f" + num(featureNamed(t, s, name).ID)
+	return "f" + book.Num(featureNamed(t, s, name).ID)
 }
 
 // Four musket stands fire at three inches; what is between and how they lie to it decides how many dice they throw.

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 )
 
@@ -71,15 +72,15 @@ func binomial(n int) []float64 {
 // charger breaks, and only the defender.
 func fightOut(t *testing.T, advantage bool) (charger, defender float64) {
 	s := empty(t)
-	per, dicePer := s.Set.num("hits"), s.Set.of("foot", colHand)
-	require.Equal(t, []int{2, 5, 50}, []int{per, s.Set.num("hand-hit"), s.Set.num("break")})
+	per, dicePer := s.num("hits"), s.of("foot", colHand)
+	require.Equal(t, []int{2, 5, 50}, []int{per, s.num("hand-hit"), s.num("break")})
 	limit := 4 * per / 2 // hits at which half of the stands are gone
 	type at struct{ c, d int }
 	now := map[at]float64{{0, 0}: 1}
 	for round := range 400 {
 		next := map[at]float64{}
 		for x, p := range now {
-			nc, nd := s.Set.handDice("foot", 4-x.c/per), s.Set.handDice("foot", 4-x.d/per)
+			nc, nd := s.handDice("foot", 4-x.c/per), s.handDice("foot", 4-x.d/per)
 			require.LessOrEqual(t, nc, 4*dicePer)
 			if round == 0 && advantage {
 				nc = halve(nc)
@@ -118,7 +119,7 @@ func TestInvariantAdvantageAboutDoublesLosing(t *testing.T) {
 func TestInvariantCoverAboutDoublesTheTime(t *testing.T) {
 	s := empty(t)
 	mean := func(n int) float64 {
-		limit := 4 * s.Set.num("hits") / 2
+		limit := 4 * s.num("hits") / 2
 		now, sum := make([]float64, limit), 0.0
 		now[0] = 1
 		for range 2000 {
@@ -135,7 +136,7 @@ func TestInvariantCoverAboutDoublesTheTime(t *testing.T) {
 		}
 		return sum
 	}
-	full := s.Set.fireDice("musket", 4)
+	full := s.fireDice("musket", 4)
 	open, cover := mean(full), mean(halve(full))
 	t.Logf("volleys to break four stands: %.2f in the open, %.2f in cover", open, cover)
 	assert.InDelta(t, 2, cover/open, 0.25)
@@ -147,17 +148,17 @@ func TestInvariantDestroyed(t *testing.T) {
 	s := rulestest.Start(t, System{}).(State)
 	mill, bridge := featureNamed(t, s, "Water mill"), featureNamed(t, s, "Stone bridge")
 	troop, shot := unitNamed(t, s, "Okey’s troop"), unitNamed(t, s, "Whitecoat shot")
-	_, s = do(t, s, engine.Do("landmark", "unit", num(troop.ID), "landmark", "f"+num(mill.ID)))
-	_, s = do(t, s, engine.Do("defend", "unit", num(shot.ID), "bridge", "f"+num(bridge.ID), "close", "yes"))
+	_, s = do(t, s, engine.Do("landmark", "unit", book.Num(troop.ID), "landmark", "f"+book.Num(mill.ID)))
+	_, s = do(t, s, engine.Do("defend", "unit", book.Num(shot.ID), "bridge", "f"+book.Num(bridge.ID), "close", "yes"))
 	for _, f := range []Feature{mill, bridge} {
-		_, s = do(t, s, engine.Do("feature", "feature", "f"+num(f.ID), "left", "0"))
+		_, s = do(t, s, engine.Do("feature", "feature", "f"+book.Num(f.ID), "left", "0"))
 		got, _ := s.feature(f.ID)
 		assert.Equal(t, "rough", got.kind().id)
 		_, held := s.holder(f.ID)
 		assert.False(t, held)
 	}
-	pike := num(unitNamed(t, s, "Meldrum’s pike").ID)
-	assert.Contains(t, refusal(t, s, engine.Do("bridge", "unit", pike, "bridge", "f"+num(bridge.ID))), "destroyed")
-	assert.Contains(t, refusal(t, s, engine.Do("landmark", "unit", pike, "landmark", "f"+num(mill.ID))), "destroyed")
-	assert.Contains(t, refusal(t, s, engine.Do("structure", "unit", "free", "unit-class", "siege", "feature", "f"+num(mill.ID))), "no structure")
+	pike := book.Num(unitNamed(t, s, "Meldrum’s pike").ID)
+	assert.Contains(t, refusal(t, s, engine.Do("bridge", "unit", pike, "bridge", "f"+book.Num(bridge.ID))), "destroyed")
+	assert.Contains(t, refusal(t, s, engine.Do("landmark", "unit", pike, "landmark", "f"+book.Num(mill.ID))), "destroyed")
+	assert.Contains(t, refusal(t, s, engine.Do("structure", "unit", "free", "unit-class", "siege", "feature", "f"+book.Num(mill.ID))), "no structure")
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 // Touching a feature is being in it: with the front, and with the rear of the last stand. Source: SPL-02, COR-S06.
@@ -129,8 +130,8 @@ func TestBounceThroughFollowsFromTheShot(t *testing.T) {
 	for name, c := range map[string]engine.Command{
 		"at close range":             fire.With("range", "16"),
 		"from a target on a hill":    fire.With("target", pike),
-		"past rough ground":          fire.With("feature", freeID).With("feature-kind", "rough"),
-		"past a second feature":      fire.With("feature", featureID(t, s, "Long hedge")).With("second", freeID).With("second-kind", "bog"),
+		"past rough ground":          fire.With("feature", book.Free).With("feature-kind", "rough"),
+		"past a second feature":      fire.With("feature", featureID(t, s, "Long hedge")).With("second", book.Free).With("second-kind", "bog"),
 		"from a target in the river": fire.With("feature", featureID(t, s, "River Lymn")),
 	} {
 		_, x := do(t, s, c, 1, 1, 1, 1)
@@ -142,7 +143,7 @@ func TestBounceThroughFollowsFromTheShot(t *testing.T) {
 	assert.Contains(t, refuses(form(x, on)), "does not go on", "a structure stops it")
 	// Of two guns one fired: half of the dice of one.
 	_, s = do(t, s, engine.Do("muster", "class", "siege", "stands", "2", "name", "Pair"))
-	pair := num(unitNamed(t, s, "Pair").ID)
+	pair := book.Num(unitNamed(t, s, "Pair").ID)
 	_, x = do(t, s, fire.With("unit", pair).With("target", unitID(t, s, "Whitecoat shot")).With("firing", "1"), 1, 1, 1, 1)
 	assert.Equal(t, "Bounce-through, 2 dice", form(x, on.With("unit", pair)).Go)
 	// The next turn it fires anew.
@@ -154,20 +155,20 @@ func TestBounceThroughFollowsFromTheShot(t *testing.T) {
 
 // A house number that there is not is a fault of ours and never a number. Source: COR-A02.
 func TestUnknownHouseNumbersFailLoudly(t *testing.T) {
-	for _, key := range []string{"", "nothing", "pike", "pike-", "pike-nothing", "nothing-move", "move", "bounce-frame"} {
-		assert.Panics(t, func() { Settings{}.num(key) }, key)
+	for _, key := range []book.Key{"", "nothing", "pike", "pike-", "pike-nothing", "nothing-move", "move", "bounce-frame"} {
+		assert.Panics(t, func() { State{}.num(key) }, key)
 	}
-	assert.Panics(t, func() { Settings{}.of("", colMove) }, "no class")
-	assert.Panics(t, func() { Settings{}.of("nothing", colMove) })
-	assert.NotPanics(t, func() { Settings{}.of("pike", colMove) })
-	assert.Error(t, Settings{Cells: []Cell{{"nothing", 1}}}.check())
-	for _, c := range (Settings{}).chapters() {
+	assert.Panics(t, func() { State{}.of("", colMove) }, "no class")
+	assert.Panics(t, func() { State{}.of("nothing", colMove) })
+	assert.NotPanics(t, func() { State{}.of("pike", colMove) })
+	assert.Error(t, house.Check(book.Changed{{Key: "nothing", Val: 1}}))
+	for _, c := range (State{}).chapters() {
 		for _, p := range c.Body {
 			assert.NotContains(t, p.Text.String(), "{", c.ID)
 		}
 	}
 	// A number between the steps would be shown as it is and reckoned as another.
 	assert.Contains(t, refusal(t, empty(t), engine.Do("settings", "swing", "7")), "in steps of 5")
-	assert.Error(t, Settings{Cells: []Cell{{"swing", 7}}}.check())
+	assert.Error(t, house.Check(book.Changed{{Key: "swing", Val: 7}}))
 	do(t, empty(t), engine.Do("settings", "swing", "20"))
 }

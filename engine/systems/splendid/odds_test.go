@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 )
@@ -82,7 +83,7 @@ func scored(n int) func(engine.Step) int {
 // randomEntry is a random shot, fight or test of units that are not on a roster, under random house numbers.
 func randomEntry(t *rapid.T, procedure string) (State, engine.Command) {
 	any := func(name string, of ...string) string { return rapid.SampledFrom(of).Draw(t, name) }
-	n := func(name string, lo, hi int) string { return num(rapid.IntRange(lo, hi).Draw(t, name)) }
+	n := func(name string, lo, hi int) string { return book.Num(rapid.IntRange(lo, hi).Draw(t, name)) }
 	firers := []string{"foot", "musket", "light", "dismounted", "cavalry", "heavy", "frame", "regular", "siege"}
 	all := append([]string{"pike", "dragoons"}, firers...)
 	least, most := 0, 36
@@ -158,7 +159,7 @@ func holdOdds(t *rapid.T, s State, c engine.Command) {
 			require.Equal(t, dice.Chance{In: all, Of: 6 * v.times}.Expected(v.times), r.Chance().Expected(f.Times), "%s: what is to be expected", c)
 			require.Equal(t, told.Card.Reck[0].Target, r.Target, "%s: the result has the sum of the form", c)
 		} else {
-			require.Contains(t, f.GoSmall, plural(v.times, "die", "dice"), "%s", c)
+			require.Contains(t, f.GoSmall, book.Plural(v.times, "die", "dice"), "%s", c)
 		}
 		sum := 0
 		for _, x := range r.Terms {
@@ -176,11 +177,11 @@ func holdOdds(t *rapid.T, s State, c engine.Command) {
 	}
 	switch c.Do {
 	case "fire", "bounce":
-		require.Contains(t, f.Go, plural(n, "die", "dice"), "%s", c)
+		require.Contains(t, f.Go, book.Plural(n, "die", "dice"), "%s", c)
 		require.Len(t, told.Card.Shots, n, "%s: every throw is listed", c)
-		require.Equal(t, "hits of "+plural(n, "die", "dice"), told.Card.Word, "%s: none of the ones hits", c)
+		require.Equal(t, "hits of "+book.Plural(n, "die", "dice"), told.Card.Word, "%s: none of the ones hits", c)
 	case "melee":
-		require.Contains(t, f.Go, plural(n, "die", "dice"), "%s", c)
+		require.Contains(t, f.Go, book.Plural(n, "die", "dice"), "%s", c)
 	}
 }
 
@@ -275,8 +276,8 @@ func TestOddsInTheReference(t *testing.T) {
 				continue
 			}
 			cells++
-			need := s.Set.of(classes[i].id, k-2)
-			assert.Equal(t, []string{num(need) + "+", enumerate(need)}, []string{c.Text, c.Odds}, "%s, %s", classes[i].name, tables["units"].Head[k])
+			need := s.of(classes[i].id, k-2)
+			assert.Equal(t, []string{book.Num(need) + "+", enumerate(need)}, []string{c.Text, c.Odds}, "%s, %s", classes[i].name, tables["units"].Head[k])
 		}
 	}
 	assert.Equal(t, 29, cells, "two for each of nine classes that fire, one for each of eleven that test")
@@ -303,6 +304,6 @@ func TestOddsInTheReference(t *testing.T) {
 		}
 	}
 	for i, row := range tables["half"].Rows {
-		assert.Equal(t, []string{num(i + 1), num((i + 1) / 2)}, []string{row[0].Text, row[1].Text})
+		assert.Equal(t, []string{book.Num(i + 1), book.Num((i + 1) / 2)}, []string{row[0].Text, row[1].Text})
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 // The one bridge or landmark on the list is proposed, unless it is destroyed; of several none is. Source: SPL-60.
@@ -64,21 +65,20 @@ func TestTheRefereesWord(t *testing.T) {
 	assert.Equal(t, "Single hits on it: 0 to 1.", says(form(s, engine.Do("unit", "unit", id, "hits", "2"))))
 	longest, longer := strings.Repeat("x", mostName), strings.Repeat("x", mostName+1)
 	assert.Equal(t, longest, word(s, "name", longest).Name)
-	assert.Equal(t, was.Name, word(s, "name", longer).Name, "a name that is too long is not taken")
-	assert.Equal(t, was.Name, word(s, "name", strings.Repeat("字", mostName)).Name, "nor one of too many bytes")
+	assert.Equal(t, "Name: at most 40 letters.", says(form(s, engine.Do("unit", "unit", id, "name", longer))))
+	assert.Equal(t, was.Name, word(s, "name", strings.Repeat("字", mostName)).Name, "a name of too many bytes is not taken")
 	assert.Contains(t, says(form(s, engine.Do("muster", "class", "pike", "name", longer))), "40 letters")
 	_, x := do(t, s, engine.Do("muster", "class", "pike", "name", longest))
 	assert.Equal(t, longest, x.Units[len(x.Units)-1].Name)
 	_, x = do(t, s, engine.Do("feature", "feature", "f2", "name", longest))
 	assert.Equal(t, longest, x.Features[1].Name)
-	_, x = do(t, s, engine.Do("feature", "feature", "f2", "name", longer))
-	assert.Equal(t, "Slash wood", x.Features[1].Name)
+	assert.Equal(t, "Name: at most 40 letters.", says(form(s, engine.Do("feature", "feature", "f2", "name", longer))))
 	// Out of contact by his word, on both sides, with what the charge had brought.
 	c, pike, shot := contact(t)
-	_, x = do(t, c, engine.Do("unit", "unit", num(pike.ID), "contact", "no"))
+	_, x = do(t, c, engine.Do("unit", "unit", book.Num(pike.ID), "contact", "no"))
 	u, _ := x.unit(pike.ID)
 	assert.Equal(t, []any{0, 0, false}, []any{u.Contact, u.Via, u.Halved})
-	_, x = do(t, c, engine.Do("unit", "unit", num(pike.ID)))
+	_, x = do(t, c, engine.Do("unit", "unit", book.Num(pike.ID)))
 	u, _ = x.unit(pike.ID)
 	assert.Equal(t, shot.ID, u.Contact)
 	// A landmark is left with the formation or the place, and not by anything else.
@@ -127,11 +127,11 @@ func TestWhatFollows(t *testing.T) {
 	assert.Empty(t, key(s, "melee"), "only in its phase")
 	s.Turn, s.Phase = 1, phHand
 	assert.Equal(t, "Meldrum’s pike fights: melee unit=10", key(s, "melee"), "one contact, one duty")
-	x := apply(t, s, fought{Unit: 10}, fought{Unit: shot.ID})
+	x := apply(t, s, fought{Unit: party{ID: 10}}, fought{Unit: party{ID: shot.ID}})
 	assert.Empty(t, key(x, "melee"))
-	x = apply(t, s, fought{Unit: 10})
+	x = apply(t, s, fought{Unit: party{ID: 10}})
 	assert.Equal(t, "Whitecoat shot fights: melee unit=17", key(x, "melee"), "it has not struck back")
-	x = apply(t, s, lost{Unit: shot.ID, Stands: 1, Left: 3})
+	x = apply(t, s, lost{Unit: party{ID: shot.ID}, Stands: 1, Left: 3})
 	assert.Empty(t, key(x, "morale"), "only in its phase")
 	x.Phase = phMorale
 	assert.Equal(t, "Whitecoat shot owes a morale test: morale unit=17", key(x, "morale"))
@@ -159,21 +159,21 @@ func TestTheSequence(t *testing.T) {
 	for faces, first := range map[[2]int]int{{6, 1}: 0, {1, 6}: 1, {3, 2}: 0, {2, 3}: 1, {4, 4}: 1} {
 		s.First = 1
 		st, x := do(t, s, engine.Do("initiative"), faces[0], faces[1])
-		assert.Equal(t, []any{first, phMove1, faces[0] == faces[1]}, []any{x.First, x.Phase, the1[drawn](t, st).Tie}, "%v", faces)
+		assert.Equal(t, []any{first, phMove1, faces[0] == faces[1]}, []any{x.First, x.Phase, the1[drawn](t, st).tie()}, "%v", faces)
 	}
 	assert.Contains(t, refusal(t, empty(t), engine.Do("initiative")), "beginning of a turn")
 	s.Phase = phFire
 	assert.Contains(t, refusal(t, s, engine.Do("initiative")), "beginning of a turn")
-	assert.Contains(t, refusal(t, empty(t), engine.Do("phase", "to", num(phFire))), "not begun")
-	assert.Contains(t, refusal(t, s, engine.Do("phase", "to", num(phFire))), "It is that phase")
+	assert.Contains(t, refusal(t, empty(t), engine.Do("phase", "to", book.Num(phFire))), "not begun")
+	assert.Contains(t, refusal(t, s, engine.Do("phase", "to", book.Num(phFire))), "It is that phase")
 }
 
 // How many stands fire or fight, and how deep a unit is, follows from its formation. Source: splendid-host C2, C6, SPL-R15.
 func TestFormations(t *testing.T) {
 	for form, want := range map[string][4]int{"line": {4, 6, 5, 6}, "column": {1, 12, 1, 18}, "road": {1, 24, 1, 30}, "block": {2, 12, 3, 18}, "skirmish": {4, 6, 5, 6}} {
 		four, five := Unit{Form: form, Stands: 4}, Unit{Form: form, Stands: 6, Lost: 1}
-		assert.Equal(t, want, [4]int{four.front(Settings{}), four.depth(Settings{}), five.front(Settings{}), five.depth(Settings{})}, form)
+		assert.Equal(t, want, [4]int{four.front(State{}), four.depth(State{}), five.front(State{}), five.depth(State{})}, form)
 	}
-	assert.Equal(t, 6, Unit{Form: "road", Stands: 4, Lost: 4}.depth(Settings{}), "never less than a stand")
-	assert.Equal(t, []int{1, 1}, []int{Unit{Form: "block", Stands: 1}.front(Settings{}), Unit{Form: "column", Stands: 1}.front(Settings{})})
+	assert.Equal(t, 6, Unit{Form: "road", Stands: 4, Lost: 4}.depth(State{}), "never less than a stand")
+	assert.Equal(t, []int{1, 1}, []int{Unit{Form: "block", Stands: 1}.front(State{}), Unit{Form: "column", Stands: 1}.front(State{})})
 }

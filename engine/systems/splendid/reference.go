@@ -1,16 +1,36 @@
 package splendid
 
 import (
-	"strings"
-
 	"vedette/engine"
-	"vedette/engine/dice"
+)
+
+// The chapters of the document, as a player finds them, and the house tables.
+const (
+	secTypes    = "Two basic types of terrain"
+	secMove     = "How does terrain affect movement?"
+	secFire     = "How does terrain affect firing?"
+	secHand     = "How does terrain affect hand-to-hand combat?"
+	secGeneral  = "General terrain features"
+	secLandmark = "Landmarks"
+	secBridge   = "Bridges"
+	secLinear   = "Linear terrain features"
+	secRoad     = "Roads"
+	secConsider = "General considerations"
+	secDamage   = "Structural damage by artillery"
+
+	houseUnits  = "House: units and movement"
+	houseDice   = "House: dice, ranges and losses"
+	houseZone   = "House: zone of fire"
+	houseBounce = "House: bounce-through"
+	housePhases = "House: phases and morale"
+	houseNames  = "House: names of the main rules"
+	houseRecord = "House: records"
 )
 
 // para is a paragraph of printed rules.
 func para(text string) engine.Para { return engine.Para{Text: engine.Words{engine.Say(text)}} }
 
-func house(text string) engine.Para {
+func ours(text string) engine.Para {
 	return engine.Para{Text: engine.Words{engine.Say(text)}, Mark: engine.House}
 }
 
@@ -20,21 +40,17 @@ func derived(text string) engine.Para {
 
 // Reference implements engine.System.
 func (System) Reference(st engine.State) engine.Reference {
-	t := st.(State).Set
-	return engine.Reference{Chapters: t.chapters(), Tables: t.tables(), Rulings: rulings}
+	s := st.(State)
+	return engine.Reference{Chapters: s.chapters(), Tables: s.tables(), Rulings: rulings}
 }
 
 // chapters are the rules with the house numbers in force: "{side}" stands for one.
-func (t Settings) chapters() []engine.Chapter {
+func (s State) chapters() []engine.Chapter {
 	out := make([]engine.Chapter, len(chapters))
 	for i, c := range chapters {
 		body := make([]engine.Para, len(c.Body))
 		for k, p := range c.Body {
-			for _, v := range plain {
-				if strings.Contains(p.Text[0].Text, "{"+v.key+"}") {
-					p.Text = engine.Words{engine.Say(strings.ReplaceAll(p.Text[0].Text, "{"+v.key+"}", v.show(t.num(v.key))))}
-				}
-			}
+			p.Text = engine.Words{engine.Say(s.inForce(p.Text[0].Text))}
 			body[k] = p
 		}
 		c.Body = body
@@ -104,27 +120,27 @@ var chapters = []engine.Chapter{
 		para("Strengths are agreed before the game: about 8 to 10 for a village or more, 4 to 6 for landmarks, bridges and the like. A destroyed structure is passable rough ground; a destroyed bridge cannot be crossed."),
 	}},
 	{ID: "house-units", Title: houseUnits, Section: houseUnits, Body: []engine.Para{
-		house("Units and their allowances stand in the table. Foot has 4 to 6 stands, horse 3 or 4, guns 1 or 2. Leaders and wagons are ignored by terrain."),
+		ours("Units and their allowances stand in the table. Foot has 4 to 6 stands, horse 3 or 4, guns 1 or 2. Leaders and wagons are ignored by terrain."),
 	}},
 	{ID: "house-dice", Title: houseDice, Section: houseDice, Body: []engine.Para{
-		house("Each die that reaches its number hits. {hits} hits remove a stand, single hits stay; with {break} % of its stands gone a unit breaks and is removed. All front stands touching fight; a column fires and fights with {column}, a defensive block with {block} %, up."),
+		ours("Each die that reaches its number hits. {hits} hits remove a stand, single hits stay; with {break} % of its stands gone a unit breaks and is removed. All front stands touching fight; a column fires and fights with {column}, a defensive block with {block} %, up."),
 	}},
 	{ID: "house-zone", Title: houseZone, Section: houseZone, Body: []engine.Para{
-		house("A rectangle ahead of the firing stand, {side} wider on each side and as long as the range; a gun’s opens by {swing}° on each side. As a switch, a wedge of 45°."),
+		ours("A rectangle ahead of the firing stand, {side} wider on each side and as long as the range; a gun’s opens by {swing}° on each side. As a switch, a wedge of 45°."),
 	}},
 	{ID: "house-bounce", Title: houseBounce, Section: houseBounce, Body: []engine.Para{
-		house("Roundshot of regular and heavy guns at a target beyond half range goes on in its lane, one stand wide, {bounce-regular}″ and {bounce-siege}″ far; the first unit there takes half of the dice. Terrain stops it as the feature table says."),
+		ours("Roundshot of regular and heavy guns at a target beyond half range goes on in its lane, one stand wide, {bounce-regular}″ and {bounce-siege}″ far; the first unit there takes half of the dice. Terrain stops it as the feature table says."),
 	}},
 	{ID: "house-phases", Title: housePhases, Section: housePhases, Body: []engine.Para{
-		house("Initiative, movement, charges, fire, hand-to-hand, morale. The side with the initiative moves and charges first; a tie leaves it where it was, in the first turn with Parliament. A unit that lost a stand tests; a general within {near}″ adds {general}; failing it withdraws a full move, failing again it breaks. A side with no unit left has lost; the referee may end the battle before, and then more stands win."),
+		ours("Initiative, movement, charges, fire, hand-to-hand, morale. The side with the initiative moves and charges first; a tie leaves it where it was, in the first turn with Parliament. A unit that lost a stand tests; a general within {near}″ adds {general}; failing it withdraws a full move, failing again it breaks. A side with no unit left has lost; the referee may end the battle before, and then more stands win."),
 	}},
 	{ID: "house-names", Title: houseNames, Section: houseNames, Body: []engine.Para{
-		house("React: a charged unit stands; fires, with muskets or guns that have not fired; counter-charges, if mounted and not over a bridge; or evades a full move, if light foot or mounted dragoons."),
-		house("Intercept: a mounted unit within its distance of the path of a charge, the path in its front 45°, moves into it; the charger meets it instead. Counter-charge: both have charged, so nobody defends. Prolong: an unlimbered gun moved by hand."),
-		house("Defensive block: no flank and no rear; {block} % of its stands, up, fire or fight. Road column: one stand wide; no charge, fires with its first stand."),
+		ours("React: a charged unit stands; fires, with muskets or guns that have not fired; counter-charges, if mounted and not over a bridge; or evades a full move, if light foot or mounted dragoons."),
+		ours("Intercept: a mounted unit within its distance of the path of a charge, the path in its front 45°, moves into it; the charger meets it instead. Counter-charge: both have charged, so nobody defends. Prolong: an unlimbered gun moved by hand."),
+		ours("Defensive block: no flank and no rear; {block} % of its stands, up, fire or fight. Road column: one stand wide; no charge, fires with its first stand."),
 	}},
 	{ID: "house-records", Title: houseRecord, Section: houseRecord, Body: []engine.Para{
-		house("The referee’s own word goes before everything reckoned here, and the log says so."),
+		ours("The referee’s own word goes before everything reckoned here, and the log says so."),
 	}},
 }
 
@@ -150,167 +166,3 @@ var rulings = []engine.Ruling{
 	{ID: "SPL-R18", Says: "A forest and fire.", Ruled: "It stops fire beyond it and bounce-through, as a wood does. A unit can only be on a road through it, where it counts for nothing.", Why: "It is denser than a wood; our own reading.", Section: secGeneral},
 	{ID: "SPL-R19", Says: "The rate into a landmark, and charges at it.", Ruled: "Foot enters at its normal rate and may charge a defender in it; mounted units and guns never enter.", Why: "No half rate is printed.", Section: secLandmark},
 }
-
-func word(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "no"
-}
-
-// rateMark tells where a rate comes from. Source: SPL-R19.
-func rateMark(k kind, charge bool) engine.Mark {
-	if k.id == "landmark" && (charge || k.move[Foot] == Free) {
-		return engine.Derived
-	}
-	return engine.Printed
-}
-
-// tables are all tables with what is in force and the odds that belong to it.
-func (t Settings) tables() []engine.Table {
-	feature := engine.Table{ID: "features", Title: "What terrain does", Section: secGeneral, Sheet: true,
-		Note: "Half: an inch costs two. By road: prohibited but along a road. Special: by its own section.",
-		Head: []string{"Feature", "Foot", "Mounted", "Artillery", "Foot charge", "Mounted charge", "Mounted intercept", "Fire beyond", "Bounce-through stops", "Cover", "Advantage"}}
-	for _, k := range kinds {
-		beyond, bounce := "free", "no"
-		if k.beyond {
-			beyond = "stopped"
-		}
-		if k.bounceBy {
-			bounce = "behind"
-		}
-		if k.bounceOn {
-			bounce = "in and behind"
-		}
-		cover, adv := word(k.cover), word(k.advantage)
-		if k.id == "ditch" {
-			cover = "foot in it"
-		}
-		if k.wet() {
-			adv = "against units in it"
-		}
-		fire := engine.Printed
-		if k.id == "forest" {
-			fire = engine.House
-		}
-		row := []engine.Cell{{Text: k.name}}
-		for _, r := range k.move {
-			row = append(row, engine.Cell{Text: rateNames[r], Mark: rateMark(k, false)})
-		}
-		for _, r := range k.charge {
-			row = append(row, engine.Cell{Text: rateNames[r], Mark: rateMark(k, true)})
-		}
-		feature.Rows = append(feature.Rows, append(row, engine.Cell{Text: rateNames[k.intercept]},
-			engine.Cell{Text: beyond, Mark: fire}, engine.Cell{Text: bounce, Mark: fire}, engine.Cell{Text: cover, Mark: fire}, engine.Cell{Text: adv, Mark: fire}))
-	}
-	half := engine.Table{ID: "half", Title: "Half of the dice", Section: secFire, Sheet: true, Head: []string{"Dice", "Half, down"}}
-	for n := 1; n <= 12; n++ {
-		half.Rows = append(half.Rows, []engine.Cell{{Text: num(n)}, {Text: num(halve(n)), Mark: engine.Derived}})
-	}
-	units := engine.Table{ID: "units", Title: "Units", Section: houseUnits, Sheet: true, Head: []string{"Class", "Counts as", "Move", "Charge", "Intercept", "Step", "Range", "Dice for two stands", "Close", "Hits close", "Hits far", "Hand-to-hand", "Morale"}}
-	for _, c := range classes {
-		row := []engine.Cell{{Text: c.name}, {Text: armNames[c.arm]}}
-		for ci, col := range cols {
-			cell := engine.Cell{Mark: engine.House, Text: "–"}
-			if n := t.of(c.id, ci); c.arm != Ignored && (n > 0 || c.v[ci] > 0) || c.arm == Ignored && ci == colMove {
-				cell.Text = num(n)
-				if n != c.v[ci] {
-					cell.Was = num(c.v[ci])
-				}
-				if col.key == "hit" || col.key == "far" || col.key == "morale" {
-					cell.Text += "+"
-					cell.Odds = dice.OneD6.AtLeast(n).String()
-				}
-				if (ci == colHitClose || ci == colHitFar) && t.of(c.id, colDice) == 0 {
-					cell = engine.Cell{Mark: engine.House, Text: "–"}
-				}
-			}
-			row = append(row, cell)
-		}
-		units.Rows = append(units.Rows, row)
-	}
-	rest := engine.Table{ID: "house", Title: "Other house numbers", Section: houseDice, Sheet: true, Head: []string{"What", "Number"}}
-	for _, v := range plain {
-		c := engine.Cell{Text: v.show(t.num(v.key)), Mark: engine.House}
-		if t.num(v.key) != v.is {
-			c.Was = v.show(v.is)
-		}
-		rest.Rows = append(rest.Rows, []engine.Cell{{Text: v.label}, c})
-	}
-	fire := engine.Table{ID: "fire-odds", Title: "Chances of hits", Section: houseDice, Head: []string{"Dice", "Needs", "1 or more", "2 or more", "3 or more", "4 or more"}}
-	for _, n := range oddsDice {
-		for need := 4; need <= 6; need++ {
-			row := []engine.Cell{{Text: num(n)}, {Text: num(need) + "+"}}
-			for k := 1; k <= 4; k++ {
-				row = append(row, engine.Cell{Text: hitsAtLeast(n, need, k).String(), Mark: engine.Derived})
-			}
-			fire.Rows = append(fire.Rows, row)
-		}
-	}
-	down := engine.Table{ID: "structure-odds", Title: "Shots to destroy a structure", Section: secDamage, Note: "The chance that it is down after so many shots.",
-		Head: []string{"Strength", "Gun"}}
-	for _, n := range oddsShots {
-		down.Head = append(down.Head, num(n))
-	}
-	for _, strength := range oddsStrength {
-		for _, c := range [...]string{"regular", "siege"} {
-			cl, _, _ := classOf(c)
-			row := []engine.Cell{{Text: num(strength)}, {Text: cl.name}}
-			for _, n := range oddsShots {
-				row = append(row, engine.Cell{Text: tenths(downAfter(strength, damage(c), n)), Mark: engine.Derived})
-			}
-			down.Rows = append(down.Rows, row)
-		}
-	}
-	return []engine.Table{feature, half, units, rest, fire, down}
-}
-
-// What the tables of odds show.
-var (
-	oddsDice     = [...]int{1, 2, 3, 4, 6, 8}
-	oddsShots    = [...]int{4, 6, 8, 12, 16, 20, 24, 30}
-	oddsStrength = [...]int{4, 5, 6, 8, 10}
-)
-
-// hitsAtLeast is the exact chance of k or more hits of n dice that need a number; n is at most 8.
-func hitsAtLeast(n, need, k int) dice.Chance {
-	good := 7 - need
-	ways := []int{1} // by hits
-	of := 1
-	for range n {
-		next := make([]int, len(ways)+1)
-		for h, w := range ways {
-			next[h] += w * (6 - good)
-			next[h+1] += w * good
-		}
-		ways, of = next, of*6
-	}
-	c := dice.Chance{Of: of}
-	for h := k; h < len(ways); h++ {
-		c.In += ways[h]
-	}
-	return c
-}
-
-// downAfter is the chance, in tenths of a per cent rounded half up, that a structure is destroyed after n shots
-// that score hits on a 1 or 2. It counts in thirds: 3 to the 30th fits into 64 bits.
-func downAfter(strength, hits, n int) int {
-	need := (strength + hits - 1) / hits // successes
-	ways := []int64{1}
-	var of int64 = 1
-	for range n {
-		next := make([]int64, len(ways)+1)
-		for h, w := range ways {
-			next[h] += 2 * w
-			next[h+1] += w
-		}
-		ways, of = next, of*3
-	}
-	var in int64
-	for h := need; h < len(ways); h++ {
-		in += ways[h]
-	}
-	return int((2*1000*in + of) / (2 * of))
-}
-
-func tenths(n int) string { return num(n/10) + "." + num(n%10) + "%" }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 // The phases of a turn. Movement and charges are played by the side with the initiative, then by the other.
@@ -32,52 +33,21 @@ const (
 	mostFeatures = 60
 	mostName     = 40
 	mostAcross   = 800 // quarter inches
+	mostTurns    = 1000
 )
 
 // State is the position: a plain value, copied on write.
 type State struct {
-	Turn     int       `json:"t"`
-	Phase    int       `json:"p"`
-	First    int       `json:"f"` // side with the initiative
-	Set      Settings  `json:"s"`
-	Units    []Unit    `json:"u,omitempty"`
-	Features []Feature `json:"g,omitempty"`
-	Next     int       `json:"n"`           // id of the next unit or feature
-	Hand     int       `json:"h,omitempty"` // unit in hand, 0 for none
-	Over     string    `json:"o,omitempty"` // "0", "1": the side that won; "draw"
+	Turn     int          `json:"t"`
+	Phase    int          `json:"p"`
+	First    int          `json:"f"` // side with the initiative
+	Set      book.Changed `json:"s,omitempty"`
+	Units    []Unit       `json:"u,omitempty"`
+	Features []Feature    `json:"g,omitempty"`
+	Next     int          `json:"n"`           // id of the next unit or feature
+	Hand     int          `json:"h,omitempty"` // unit in hand, 0 for none
+	Over     string       `json:"o,omitempty"` // "0", "1": the side that won; "draw"
 }
-
-// Settings are the switches and the house numbers that the referee changed.
-type Settings struct {
-	Wedge        bool   `json:"w,omitempty"` // SPL-S05
-	NoBounce     bool   `json:"b,omitempty"` // SPL-S06
-	NoStructures bool   `json:"d,omitempty"` // SPL-S07
-	Impassable   bool   `json:"r,omitempty"` // SPL-S04: what new rough ground is
-	Cells        []Cell `json:"c,omitempty"` // in the order of values()
-}
-
-// Cell is one changed house number.
-type Cell struct {
-	Key string `json:"k"`
-	Val int    `json:"v"`
-}
-
-// num is a house number in force.
-func (t Settings) num(key string) int {
-	for _, c := range t.Cells {
-		if c.Key == key {
-			return c.Val
-		}
-	}
-	v, ok := valueOf(key)
-	if !ok {
-		panic("splendid: no house number " + key)
-	}
-	return v.is
-}
-
-// of is a house number of a class in force.
-func (t Settings) of(class string, col int) int { return t.num(class + "-" + cols[col].key) }
 
 // Unit is one unit of the roster; its place on the table is the table's business. ID 0 is a unit that is
 // not on the roster (free entry).
@@ -114,7 +84,7 @@ type Unit struct {
 // Left is how many stands are left.
 func (u Unit) Left() int { return u.Stands - u.Lost }
 
-func (u Unit) class() class { c, _, _ := classOf(u.Class); return c }
+func (u Unit) class() class { c, _ := classOf(u.Class); return c }
 
 func (u Unit) arm() Arm { return u.class().arm }
 
@@ -145,18 +115,18 @@ func (u Unit) without(id int) Unit {
 
 // front is how many stands fire or fight: all of a line, one of a column, half of a block, up.
 // Source: splendid-host C2, C6.
-func (u Unit) front(t Settings) int {
+func (u Unit) front(s State) int {
 	switch u.Form {
 	case "column", "road":
-		return min(u.Left(), t.num("column"))
+		return min(u.Left(), s.num(keyColumn))
 	case "block":
-		return (u.Left()*t.num("block") + 99) / 100
+		return (u.Left()*s.num(keyBlock) + 99) / 100
 	}
 	return u.Left()
 }
 
 // depth is how deep the unit is, in quarter inches. Source: SPL-R15.
-func (u Unit) depth(t Settings) int {
+func (u Unit) depth(s State) int {
 	ranks := 1
 	switch u.Form {
 	case "column", "block":
@@ -164,7 +134,7 @@ func (u Unit) depth(t Settings) int {
 	case "road":
 		ranks = max(u.Left(), 1)
 	}
-	return ranks * t.num("stand")
+	return ranks * s.num(keyStand)
 }
 
 // Feature is one piece of terrain. ID 0 is one that is not on the list (free entry).
@@ -198,13 +168,27 @@ func (f Feature) title() string {
 	return f.Name
 }
 
-// text is its name inside a sentence.
-func (f Feature) text() string {
-	if f.ID == 0 && f.Name == f.kind().name {
-		return "the " + lower(f.Name)
+// said is its name inside a sentence: that of one on the list as it is now, or "the wood".
+func (f Feature) said() book.Said {
+	switch {
+	case f.ID == 0 && f.Name == f.kind().name:
+		return book.Say("the", f.kind().id)
+	case f.down():
+		return book.Say("ruin", f.Name)
 	}
-	return f.title()
+	return book.Say("place", f.Name)
 }
+
+// titled is its name on its own.
+func (f Feature) titled() book.Said {
+	if f.ID == 0 && f.Name == f.kind().name {
+		return book.Say("kind", f.kind().id)
+	}
+	return f.said()
+}
+
+// text is its name inside a sentence, in words.
+func (f Feature) text() string { return words.Text(f.said()) }
 
 func (s State) unit(id int) (Unit, bool) {
 	for _, u := range s.Units {
@@ -230,6 +214,17 @@ func (s State) withUnit(u Unit) State {
 	for i := range s.Units {
 		if s.Units[i].ID == u.ID {
 			s.Units[i] = u
+		}
+	}
+	return s
+}
+
+// withFeature returns a copy with f in the place of the feature of its id.
+func (s State) withFeature(f Feature) State {
+	s.Features = append([]Feature(nil), s.Features...)
+	for i := range s.Features {
+		if s.Features[i].ID == f.ID {
+			s.Features[i] = f
 		}
 	}
 	return s
@@ -276,26 +271,10 @@ func (s State) alive(side int) (units, stands int) {
 	return units, stands
 }
 
-// parted takes away what binds others to a unit that has left: contacts, reactions, charges.
-func (s State) parted(id int) State {
-	return s.each(func(u *Unit) {
-		if u.Contact == id {
-			u.Contact, u.Halved, u.Via = 0, false, 0
-		}
-		if u.Fire == id {
-			u.Fire = 0
-		}
-	})
-}
-
 func (u Unit) check() error {
-	c, _, ok := classOf(u.Class)
-	form := false
-	for _, f := range formations {
-		form = form || f.ID == u.Form
-	}
+	c, ok := classOf(u.Class)
 	switch {
-	case !ok || !form || u.Side < 0 || u.Side > 1 || u.Name == "" || len(u.Name) > 2*mostName || len(u.In) > 8:
+	case !ok || !isFormation(u.Form) || u.Side < 0 || u.Side > 1 || !named(u.Name) || len(u.In) > 8:
 		return fmt.Errorf("unit %d: impossible record", u.ID)
 	case u.Stands < 1 || u.Stands > 12 || u.Lost < 0 || u.Lost > u.Stands || u.Hits < 0 || u.Hits > 6 || u.Moved < 0 || u.Moved > mostAcross:
 		return fmt.Errorf("unit %d: impossible strength", u.ID)
@@ -316,7 +295,7 @@ func (u Unit) check() error {
 func (f Feature) check() error {
 	k, ok := kindOf(f.Kind)
 	switch {
-	case !ok || f.Name == "" || len(f.Name) > 2*mostName || f.Across < 0 || f.Across > mostAcross:
+	case !ok || !named(f.Name) || f.Across < 0 || f.Across > mostAcross:
 		return fmt.Errorf("feature %d: impossible record", f.ID)
 	case f.Strength < 0 || f.Strength > 10 || f.Left < 0 || f.Left > f.Strength || (f.Strength > 0) != (k.strength != ""):
 		return fmt.Errorf("feature %d: impossible strength", f.ID)
@@ -324,25 +303,10 @@ func (f Feature) check() error {
 	return nil
 }
 
-func (t Settings) check() error {
-	for i, c := range t.Cells {
-		v, ok := valueOf(c.Key)
-		if !ok || c.Val < v.min || c.Val > v.max || !v.on(c.Val) || c.Val == v.is || i >= len(values()) {
-			return fmt.Errorf("impossible house number %q = %d", c.Key, c.Val)
-		}
-		for _, d := range t.Cells[:i] {
-			if d.Key == c.Key {
-				return fmt.Errorf("house number %q stands twice", c.Key)
-			}
-		}
-	}
-	return nil
-}
-
 // Check implements engine.System.
 func (System) Check(st engine.State) error {
 	s := st.(State)
-	if err := s.Set.check(); err != nil {
+	if err := house.Check(s.Set); err != nil {
 		return err
 	}
 	if s.Phase < 0 || s.Phase >= phases || s.First < 0 || s.First > 1 || s.Turn < 0 || s.Next < 1 ||
@@ -353,7 +317,6 @@ func (System) Check(st engine.State) error {
 		return fmt.Errorf("unit %d in hand is not on the roster", s.Hand)
 	}
 	last := 0
-	held := map[int]bool{}
 	for _, f := range s.Features {
 		if f.ID <= last || f.ID >= s.Next {
 			return fmt.Errorf("feature %d out of order", f.ID)
@@ -364,6 +327,7 @@ func (System) Check(st engine.State) error {
 		}
 	}
 	last = 0
+	held := map[int]bool{}
 	for _, u := range s.Units {
 		if u.ID <= last || u.ID >= s.Next {
 			return fmt.Errorf("unit %d out of order", u.ID)
@@ -372,30 +336,41 @@ func (System) Check(st engine.State) error {
 		if err := u.check(); err != nil {
 			return err
 		}
-		for _, id := range u.In {
-			if _, ok := s.feature(id); !ok {
-				return fmt.Errorf("unit %d is in feature %d, which is not there", u.ID, id)
-			}
+		if err := s.engaged(u); err != nil {
+			return err
 		}
-		for _, id := range [...]int{u.Contact, u.Fire} {
-			if e, ok := s.unit(id); id != 0 && (!ok || e.Gone || e.Side == u.Side) {
-				return fmt.Errorf("unit %d is engaged with unit %d", u.ID, id)
-			}
+		if held[u.Hold] {
+			return fmt.Errorf("feature %d is defended twice", u.Hold)
 		}
-		if f, ok := s.feature(u.Via); u.Via != 0 && (!ok || f.Kind != "bridge") {
-			return fmt.Errorf("unit %d charged over feature %d", u.ID, u.Via)
+		held[u.Hold] = u.Hold != 0
+	}
+	return nil
+}
+
+// engaged holds what a unit is in, fights and defends against what there is.
+func (s State) engaged(u Unit) error {
+	for _, id := range u.In {
+		if _, ok := s.feature(id); !ok {
+			return fmt.Errorf("unit %d is in feature %d, which is not there", u.ID, id)
 		}
-		if u.Hold == 0 {
-			continue
+	}
+	for _, id := range [...]int{u.Contact, u.Fire} {
+		if e, ok := s.unit(id); id != 0 && (!ok || e.Gone || e.Side == u.Side) {
+			return fmt.Errorf("unit %d is engaged with unit %d", u.ID, id)
 		}
-		f, ok := s.feature(u.Hold)
-		if !ok || f.Kind != "landmark" && f.Kind != "bridge" || held[u.Hold] || f.down() {
-			return fmt.Errorf("unit %d cannot defend feature %d", u.ID, u.Hold)
-		}
-		if f.Kind == "landmark" && (u.arm() != Foot || u.Form != "block" || !u.in(f.ID)) {
-			return fmt.Errorf("unit %d defends a landmark and is no foot unit in a defensive block on it", u.ID)
-		}
-		held[u.Hold] = true
+	}
+	if f, ok := s.feature(u.Via); u.Via != 0 && (!ok || f.Kind != "bridge") {
+		return fmt.Errorf("unit %d charged over feature %d", u.ID, u.Via)
+	}
+	if u.Hold == 0 {
+		return nil
+	}
+	f, ok := s.feature(u.Hold)
+	if !ok || f.Kind != "landmark" && f.Kind != "bridge" || f.down() {
+		return fmt.Errorf("unit %d cannot defend feature %d", u.ID, u.Hold)
+	}
+	if f.Kind == "landmark" && (u.arm() != Foot || u.Form != "block" || !u.in(f.ID)) {
+		return fmt.Errorf("unit %d defends a landmark and is no foot unit in a defensive block on it", u.ID)
 	}
 	return nil
 }

@@ -1,10 +1,10 @@
 package splendid
 
 import (
-	"strconv"
-	"strings"
+	"slices"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 // Arm is how terrain sees a unit.
@@ -46,7 +46,7 @@ type kind struct {
 	bounceBy  bool    // stops bounce-through onto targets behind it
 	cover     bool
 	advantage bool
-	strength  string // key of its guide strength, "" for what was not built
+	strength  book.Key // its guide strength, "" for what was not built
 	symbol    string
 }
 
@@ -74,10 +74,8 @@ var kinds = [...]kind{
 }
 
 func kindOf(id string) (kind, bool) {
-	for _, k := range kinds {
-		if k.id == id {
-			return k, true
-		}
+	if i := slices.IndexFunc(kinds[:], func(k kind) bool { return k.id == id }); i >= 0 {
+		return kinds[i], true
 	}
 	return kind{}, false
 }
@@ -161,17 +159,15 @@ var classes = [...]class{
 	{"wagon", "Wagon", "t-convoy", Ignored, 1, 1, [columns]int{5, 0, 0, 0, 0, 0, 0, 5, 5, 0, 2}},
 }
 
-func classOf(id string) (class, int, bool) {
-	for i, c := range classes {
-		if c.id == id {
-			return c, i, true
-		}
+func classOf(id string) (class, bool) {
+	if i := slices.IndexFunc(classes[:], func(c class) bool { return c.id == id }); i >= 0 {
+		return classes[i], true
 	}
-	return class{}, 0, false
+	return class{}, false
 }
 
-// damage is how many structural hits a gun scores on a 1 or 2. Source: SPL-60.
-func damage(class string) int {
+// damageOf is how many structural hits a gun scores on a 1 or 2. Source: SPL-60.
+func damageOf(class string) int {
 	switch class {
 	case "regular":
 		return 1
@@ -181,80 +177,8 @@ func damage(class string) int {
 	return 0
 }
 
-// value is one house number that the referee may change.
-type value struct {
-	key, label, group string
-	is, min, max      int
-	step              int
-}
-
-// plain are the house numbers that belong to no class. Source: splendid-host C2 to C6, SPL-S01, SPL-S03.
-var plain = [...]value{
-	{"hits", "Hits that remove a stand", "Losses", 2, 1, 6, 1},
-	{"break", "A unit breaks with this per cent of its stands gone", "Losses", 50, 10, 100, 10},
-	{"hand-hit", "Hand-to-hand hits on", "To hit", 5, 2, 6, 1},
-	{"hand-flank", "Hand-to-hand hits on flank or rear on", "To hit", 4, 2, 6, 1},
-	{"general", "A general near adds to a morale test", "Morale", 1, 0, 3, 1},
-	{"near", "A general is near within, inches", "Morale", 6, 0, 24, 1},
-	{"bounce-regular", "Bounce-through of a regular gun, inches", "Bounce-through", 4, 0, 24, 1},
-	{"bounce-siege", "Bounce-through of a heavy gun, inches", "Bounce-through", 6, 0, 24, 1},
-	{"village", "Strength of a village", "Structures", 9, 1, 10, 1},
-	{"landmark", "Strength of a landmark", "Structures", 5, 1, 10, 1},
-	{"bridge", "Strength of a bridge", "Structures", 5, 1, 10, 1},
-	{"column", "Stands of a column that fire or fight", "Stands and zones", 1, 1, 6, 1},
-	{"block", "Of a defensive block fire or fight, per cent", "Stands and zones", 50, 10, 100, 10},
-	{"stand", "A stand", "Stands and zones", 6, 4, 12, 1},
-	{"side", "The zone of fire to each side of the stand", "Stands and zones", 3, 0, 12, 1},
-	{"swing", "A gun’s zone opens on each side, degrees", "Stands and zones", 15, 0, 45, 5},
-}
-
-// on tells whether a number is one of its steps.
-func (v value) on(n int) bool { return (n-v.min)%v.step == 0 }
-
-// show prints a house number.
-func (v value) show(n int) string {
-	if v.key == "stand" || v.key == "side" {
-		return inches(n)
-	}
-	return num(n)
-}
-
 // tangents are thousandths, for every five degrees from 0 to 45.
 var tangents = [...]int{0, 87, 176, 268, 364, 466, 577, 700, 839, 1000}
-
-// values lists every house number in the order of the settings. Columns that a class cannot use are left out.
-func values() []value {
-	var all []value
-	for ci, col := range cols {
-		for _, c := range classes {
-			if c.v[ci] == 0 && (c.arm == Ignored || c.arm == Artillery) {
-				continue
-			}
-			if c.arm == Ignored && ci != colMove {
-				continue
-			}
-			all = append(all, value{c.id + "-" + col.key, c.name + ": " + col.name, col.group, c.v[ci], col.min, col.max, 1})
-		}
-	}
-	return append(all, plain[:]...)
-}
-
-// valueOf finds the design of one house number.
-func valueOf(key string) (value, bool) {
-	for _, v := range plain {
-		if v.key == key {
-			return v, true
-		}
-	}
-	id, col, _ := strings.Cut(key, "-")
-	c, _, ok := classOf(id)
-	for i, x := range cols {
-		if ok && x.key == col {
-			return value{key, c.name + ": " + x.name, x.group, c.v[i], x.min, x.max, 1}, true
-		}
-	}
-	return value{}, false
-}
 
 // forms are the formations. Source: splendid-host C1, C6.
 var formations = []engine.Option{
@@ -263,6 +187,10 @@ var formations = []engine.Option{
 	{ID: "road", Label: "Road column"},
 	{ID: "block", Label: "Defensive block"},
 	{ID: "skirmish", Label: "Skirmish"},
+}
+
+func isFormation(id string) bool {
+	return slices.ContainsFunc(formations, func(o engine.Option) bool { return o.ID == id })
 }
 
 func formationName(id string) string {
@@ -276,21 +204,3 @@ func formationName(id string) string {
 
 // halve rounds down. Source: SPL-15, SPL-22.
 func halve(n int) int { return n / 2 }
-
-func num(n int) string { return strconv.Itoa(n) }
-
-// inches prints quarter inches: "3½″".
-func inches(q int) string {
-	frac := [...]string{"", "¼", "½", "¾"}[q%4]
-	if q < 4 && frac != "" {
-		return frac + "″"
-	}
-	return num(q/4) + frac + "″"
-}
-
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return num(n) + " " + many
-}

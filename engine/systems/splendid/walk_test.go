@@ -34,7 +34,7 @@ func TestWalk(t *testing.T) {
 			holdLaws(t, before.(State), st, after.(State))
 		})
 	}
-	for _, p := range book {
+	for _, p := range rules.Menu {
 		rulestest.Seen(t, did, p.ID)
 	}
 	assert.Greater(t, steps, 50*seeds)
@@ -46,15 +46,12 @@ func holdLaws(t require.TestingT, before State, st engine.Step, after State) {
 	for _, e := range st.Events {
 		switch e := e.(type) {
 		case moved:
-			if u, ok := before.unit(e.Unit); ok && e.How == "move" { // half rate never adds up: at least half of the allowance
-				allow := st.Do.In.Int("allow", max(0, 4*before.Set.of(u.Class, colMove)-u.Moved))
-				if e.Stop == "" {
-					require.GreaterOrEqual(t, 2*e.Inch+1, allow, "%s", st.Do)
-				}
-				require.LessOrEqual(t, e.Inch, allow, "%s", st.Do)
+			if e.How == moving && e.Stop == Free { // half rate never adds up: at least half of the allowance
+				require.GreaterOrEqual(t, 2*e.went()+1, e.Allow, "%s", st.Do)
 			}
+			require.LessOrEqual(t, e.went(), e.Allow, "%s", st.Do)
 		case fought:
-			u, ok := before.unit(e.Unit)
+			u, ok := before.unit(e.Unit.ID)
 			require.True(t, !ok || u.Halved == e.Half, "%s", st.Do)
 		case struck:
 			if f, ok := after.feature(e.Feature); ok && f.down() {

@@ -1,0 +1,59 @@
+package splendid
+
+import "vedette/engine/book"
+
+// planDefending is Defending: who has the hand-to-hand advantage. Source: SPL-20 to SPL-22, SPL-P12, SPL-R13.
+func planDefending(p *plan) deed {
+	u := who(p, "unit", "Defender", fights("defend nothing."))
+	p.Form.Go = "Has it the advantage?"
+	f, k, ok := ground(p, "", "feature", "Feature", false, anyKind)
+	if !ok {
+		return nil
+	}
+	in := f.ID != 0 && u.in(f.ID) || // recorded
+		p.Pick("at", "The defender is", "", book.Opt("in", "In or touching it", ""), book.Opt("clear", "Clear of it", "")) == "in"
+	through := p.Pick("through", "The enemy charged", "", book.Opt("yes", "Through or over it", ""), book.Opt("no", "Another way", "")) == "yes"
+	s := book.Sum{Kind: "advantage"}
+	d := defends(k, in, through)
+	if d == "" {
+		s.Put(0, "no", k.id, whyNot(k, in, through))
+		s.Result = book.Say("no-advantage")
+		return advice(p, false, book.Say("nobody"), s)
+	}
+	s.Put(0, "defends", d)
+	s.Result = book.Say("advantage")
+	return advice(p, true, book.Say("the-defender", d), s)
+}
+
+// defends says what a unit defends: "general", "linear", "bridge", "stream" or nothing.
+// Source: SPL-20, SPL-21, SPL-45 and the rows of the feature table.
+func defends(k kind, in, through bool) string {
+	switch {
+	case k.wet() && !in && through:
+		return "stream"
+	case !k.advantage || !in || !through:
+		return ""
+	case k.id == "bridge":
+		return "bridge"
+	case k.linear:
+		return "linear"
+	}
+	return "general"
+}
+
+// defendWords are what a unit can defend.
+var defendWords = map[string]string{
+	"general": "a general feature", "linear": "a linear feature", "bridge": "a bridge", "stream": "dry ground against a unit in a stream",
+}
+
+func whyNot(k kind, in, through bool) book.Said {
+	switch {
+	case k.wet() && in:
+		return book.Say("in-water")
+	case !k.advantage && !k.wet():
+		return book.Say("gives-none", k.id)
+	case !through:
+		return book.Say("other-way")
+	}
+	return book.Say("not-in-it")
+}

@@ -1,0 +1,205 @@
+package splendid
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// who asks for a unit; why refuses those that cannot. A unit that is not on the roster is described by its class. ID and
+// Class of the answer are empty when none possible is chosen.
+func who(p *plan, key, label string, why func(u Unit) string) Unit {
+	var opts []engine.Option
+	for _, u := range p.State.Units {
+		no := why(u)
+		if u.Gone || no == ownSide && p.In.Get(key) != book.Num(u.ID) {
+			continue // nobody looks for an enemy among his own
+		}
+		opts = append(opts, engine.Option{ID: book.Num(u.ID), Label: u.Name, Symbol: u.class().symbol, Refused: no,
+			Small: sideNames[u.Side] + ", " + book.Plural(u.Left(), "stand", "stands")})
+	}
+	// Those that may come first: a target stands below none of its friends.
+	slices.SortStableFunc(opts, func(a, b engine.Option) int { return min(1, len(a.Refused)) - min(1, len(b.Refused)) })
+	if len(opts) == 0 {
+		return unlisted(p, key, label, why)
+	}
+	opts = append(opts, engine.Option{ID: book.Free, Label: "Not on the roster", Small: "say what it is", Wide: true})
+	v := p.Pick(key, label, "", opts...)
+	if v == book.Free {
+		return unlisted(p, key, label, why)
+	}
+	n, _ := strconv.Atoi(v)
+	u, _ := p.State.unit(n)
+	return u
+}
+
+// unlisted asks for what a unit is that is not on the roster.
+func unlisted(p *plan, key, label string, why func(u Unit) string) Unit {
+	c, ok := book.Choose(p, key+"-class", label+", class", "", classes[:], func(c class) engine.Option {
+		return engine.Option{ID: c.id, Label: c.name, Symbol: c.symbol, Refused: why(Unit{Side: -1, Class: c.id, Stands: c.stands, Form: "line"})}
+	})
+	if !ok {
+		return Unit{}
+	}
+	return Unit{Side: -1, Class: c.id, Name: c.name, Form: "line", Stands: p.Count(key+"-stands", label+", stands", c.stands, 1, 12)}
+}
+
+func anyone(Unit) string { return "" }
+
+// listed refuses who is not on the roster.
+func listed(u Unit) string { return when(u.ID == 0, "Only units on the roster.") }
+
+// fights refuses leaders and wagons, with what they do not do.
+func fights(what string) func(Unit) string {
+	return func(u Unit) string { return when(u.arm() == Ignored, "Leaders and wagons "+what) }
+}
+
+// ownSide refuses a friend as an enemy.
+const ownSide = "It is on the same side."
+
+// enemy refuses units of the side of u.
+func enemy(u Unit) func(Unit) string {
+	return func(x Unit) string { return when(u.ID != 0 && x.ID != 0 && x.Side == u.Side, ownSide) }
+}
+
+// ground asks for a feature: one on the list, or a kind when it is not on it. none offers the open field. def is the id
+// of the feature that is proposed: one that is recorded, "" for none.
+func ground(p *plan, def, key, label string, none bool, why func(f Feature, k kind) string) (Feature, kind, bool) {
+	var opts []engine.Option
+	if none {
+		opts = append(opts, engine.Option{ID: "none", Label: "None"})
+		def = cmpOr(def, "none")
+	}
+	onList := 0
+	for _, f := range p.State.Features {
+		no := why(f, f.kind())
+		if no != "" && none {
+			continue
+		}
+		onList++
+		small := f.kind().name
+		if f.Strength > 0 && !f.down() {
+			small += ", strength " + book.Num(f.Left)
+		}
+		opts = append(opts, engine.Option{ID: f.id(), Label: f.title(), Small: small, Symbol: f.kind().symbol, Refused: no})
+	}
+	if onList > 0 {
+		opts = append(opts, engine.Option{ID: book.Free, Label: "Not on the list", Wide: !none})
+	} else {
+		opts = append(opts, kindOptions(none, why)...)
+	}
+	v := p.Pick(key, label, def, opts...)
+	if v == book.Free {
+		v = p.Pick(key+"-kind", label+": kind", "", kindOptions(false, why)...)
+	}
+	if k, ok := kindOf(v); ok {
+		f := Feature{Kind: v, Name: k.name, Across: p.State.across(k)}
+		if k.strength != "" {
+			f.Strength = p.State.num(k.strength)
+			f.Left = f.Strength
+		}
+		return f, k, true
+	}
+	f, ok := p.State.named(v)
+	return f, f.kind(), ok
+}
+
+func cmpOr(s, instead string) string {
+	if s == "" {
+		return instead
+	}
+	return s
+}
+
+// kindOptions are the kinds of features; skip leaves out what is refused.
+func kindOptions(skip bool, why func(f Feature, k kind) string) []engine.Option {
+	var opts []engine.Option
+	for _, k := range kinds {
+		if no := why(Feature{}, k); no == "" || !skip {
+			opts = append(opts, engine.Option{ID: k.id, Label: k.name, Symbol: k.symbol, Refused: no})
+		}
+	}
+	return opts
+}
+
+func anyKind(Feature, kind) string { return "" }
+
+// across is the usual size of a kind along a path, in quarter inches.
+func (s State) across(k kind) int {
+	stand := s.num(keyStand)
+	switch {
+	case k.id == "landmark" || k.id == "bridge":
+		return 4 * 4
+	case k.fence():
+		return 1
+	case k.id == "river":
+		return stand + 4
+	case k.linear:
+		return stand
+	}
+	return 6 * 4
+}
+
+// standing asks for a feature of one kind that is on the list and possible, or for one that is not on it.
+func standing(p *plan, key, label, id, symbol string, why func(f Feature) string) (Feature, bool) {
+	k, _ := kindOf(id)
+	other := Feature{Kind: id, Name: k.name}
+	var opts []engine.Option
+	for _, f := range p.State.Features {
+		if f.Kind == id {
+			opts = append(opts, engine.Option{ID: f.id(), Label: f.title(), Symbol: symbol, Refused: why(f)})
+		}
+	}
+	if len(opts) == 0 {
+		return other, true
+	}
+	def := ""
+	if len(opts) == 1 && opts[0].Refused == "" {
+		def = opts[0].ID
+	}
+	v := p.Pick(key, label, def, append(opts, engine.Option{ID: book.Free, Label: "Not on the list"})...)
+	if f, ok := p.State.named(v); ok {
+		return f, true
+	}
+	return other, v == book.Free
+}
+
+// id is what a feature is called in forms: "f7".
+func (f Feature) id() string { return "f" + book.Num(f.ID) }
+
+// named is the feature that a form calls so.
+func (s State) named(id string) (Feature, bool) {
+	n, err := strconv.Atoi(strings.TrimPrefix(id, "f"))
+	if err != nil || !strings.HasPrefix(id, "f") {
+		return Feature{}, false
+	}
+	return s.feature(n)
+}
+
+// name asks for a name, never necessary: otherwise it is made, a number added until nobody else has it.
+func name(p *plan, made string, taken func(string) bool) string {
+	base := made
+	for i := 2; taken(made); i++ {
+		made = base + " " + book.Num(i)
+	}
+	v := strings.TrimSpace(p.Text("name", "Name", made, mostName))
+	p.Note(made)
+	if v == "" || len(v) > 2*mostName {
+		return made
+	}
+	return v
+}
+
+func free(string) bool { return false }
+
+// answer is a yes or no whose value in force is shown.
+func answer(p *plan, key, label string, now bool) bool {
+	def := "no"
+	if now {
+		def = "yes"
+	}
+	return p.Pick(key, label, def, yesNo...) == "yes"
+}

@@ -1,0 +1,182 @@
+package splendid
+
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// System is the rule book.
+type System struct{}
+
+var _ engine.System = System{}
+
+type (
+	plan = book.Plan[State]
+	act  = book.Act[State]
+	deed = book.Deed[State]
+)
+
+// rules are the book as the kit plays it. The menu is filled in by init, because its plans refer to the rules.
+var rules = book.Rules[State]{Facts: facts, Words: &words, Ended: ended, Close: closing}
+
+func init() { rules.Menu = menu() }
+
+// Info implements engine.System.
+func (System) Info() engine.Info {
+	return engine.Info{
+		ID: "splendid", Title: "A Splendid Victory! The Terrain Guidelines", Author: "Trevor Raymond", Year: "February 2014",
+		Edition: "as published on the web", Stage: "complete", Symbol: "t-village",
+		Blurb: "What hills, woods, villages, walls and bridges do to movement, fire and hand-to-hand combat in the English Civil War.",
+		House: "The guidelines stand on another book. Units, distances, dice, phases, morale and the ready-made forces are our own design and " +
+			"can be changed; the terrain is as printed.",
+	}
+}
+
+// DiceModes implements engine.System.
+func (System) DiceModes() []engine.DiceMode {
+	return []engine.DiceMode{
+		{ID: "computer", Label: "Computer rolls"},
+		{ID: "fight", Label: "Dice for combat and morale", Table: []dice.Class{combat, morale}},
+		{ID: "all", Label: "Dice for everything", Table: []dice.Class{combat, morale, order}},
+	}
+}
+
+// Procedures implements engine.System.
+func (System) Procedures(s engine.State) []engine.Procedure { return rules.Procedures(s.(State)) }
+
+// Form implements engine.System.
+func (System) Form(s engine.State, c engine.Command) engine.Form { return rules.Form(s, c) }
+
+// Resolve implements engine.System.
+func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
+	return rules.Resolve(s, c, cup)
+}
+
+// Apply implements engine.System.
+func (System) Apply(s engine.State, e engine.Event) (engine.State, error) { return rules.Apply(s, e) }
+
+// Decode implements engine.System.
+func (System) Decode(kind string, data []byte) (engine.Event, error) { return rules.Decode(kind, data) }
+
+// Lends lists what makes sense beside another rule book: its procedures and its sheets.
+func (System) Lends() (procedures, sheets []string) {
+	for _, p := range rules.Menu {
+		if p.Lent {
+			procedures = append(procedures, p.ID)
+		}
+	}
+	return procedures, []string{"ground"}
+}
+
+// The groups of the menu.
+const (
+	groupGround = "Terrain"
+	groupMove   = "Movement"
+	groupCharge = "Charges"
+	groupFire   = "Fire"
+	groupHand   = "Hand-to-hand and morale"
+	groupGame   = "The battle"
+)
+
+// lent makes a procedure that makes sense beside another rule book, own one that does not.
+func lent(id, name, group, symbol, section, ref string, plan func(*plan) deed) book.Procedure[State] {
+	p := own(id, name, group, symbol, section, ref, plan)
+	p.Lent = true
+	return p
+}
+
+func own(id, name, group, symbol, section, ref string, plan func(*plan) deed) book.Procedure[State] {
+	return book.Procedure[State]{Procedure: engine.Procedure{ID: id, Name: name, Group: group, Symbol: symbol, Section: section, Ref: ref},
+		Bars: bars[id], Always: id == "settings" || id == "unit" || id == "feature", Plan: plan}
+}
+
+// bars are why a procedure cannot be entered now.
+var bars = map[string]func(s State) string{
+	"phase": func(s State) string { return when(s.Turn == 0, "The battle has not begun.") },
+	"initiative": func(s State) string {
+		return when(s.Turn == 0 || s.Phase != phInitiative, "Initiative is thrown for at the beginning of a turn.")
+	},
+	"unit":      noUnits,
+	"take":      noUnits,
+	"formation": noUnits,
+	"casualty":  noUnits,
+	"limber":    noUnits,
+	"feature":   func(s State) string { return when(len(s.Features) == 0, "No feature is on the list yet.") },
+	"bounce":    func(s State) string { return when(s.off(keyBounce), "Bounce-through is switched off in the settings.") },
+	"structure": func(s State) string {
+		return when(s.off(keyStructures), "Structural damage is switched off in the settings.")
+	},
+}
+
+func noUnits(s State) string { return when(len(s.Units) == 0, "No unit is on the roster yet.") }
+
+func ended(s State) string {
+	return when(s.Over != "", "The battle has ended. Undo takes the end back.")
+}
+
+func when(holds bool, why string) string {
+	if holds {
+		return why
+	}
+	return ""
+}
+
+// menu lists every procedure in its order.
+func menu() []book.Procedure[State] {
+	return []book.Procedure[State]{
+		lent("place", "Place a feature", groupGround, "n-ground", secGeneral,
+			"Holds size, distance and overlap of a piece of terrain against the limits and puts it on the list. The referee may let it stand all the same.", planPlace),
+		lent("feature", "Record of a feature", groupGround, "n-ground", houseRecord,
+			"The referee’s own word about a piece of terrain: its strength, its size, its name.", planFeature),
+		lent("move", "Move", groupMove, "i-next", secMove,
+			"How far a unit comes. It moves at its full rate until it touches a feature; while any stand is in or touching one of half rate, every inch costs two. "+
+				"Several features count once.", planMove),
+		own("formation", "Change formation", groupMove, "i-ready", secConsider,
+			"Any valid formation may be used in terrain unless its entry says otherwise.", planForm),
+		own("limber", "Limber or unlimber", groupMove, "t-gun", houseNames,
+			"A gun moves limbered and fires unlimbered; an unlimbered gun can be prolonged by hand.", planLimber),
+		lent("bridge", "Cross a bridge", groupMove, "i-next", secBridge,
+			"The unit moves until it touches the bridge, is lifted and set down on the far side touching it, in the same formation, facing as it likes. "+
+				"That uses all of its movement.", planBridge),
+		lent("landmark", "Enter or abandon a landmark", groupMove, "t-outpost", secLandmark,
+			"One foot unit at a time. It moves on, says so and forms a defensive block at once; all of its stands then count as inside. "+
+				"It leaves in another formation.", planLandmark),
+		lent("road", "Road column", groupMove, "i-next", secRoad,
+			"On a road the terrain beside it is ignored, as long as every stand is on the road. Through impassable ground several stands need road column.", planRoad),
+		lent("charge", "Charge", groupCharge, "t-cavalry", secMove,
+			"May this unit charge that one along this path, at what rate, and what does the enemy defend? The enemy’s reaction is asked at once.", planCharge),
+		lent("intercept", "Intercept", groupCharge, "t-cavalry", secMove,
+			"A mounted unit moves into the path of a charge: the charger meets it instead. Most terrain forbids it.", planIntercept),
+		lent("defend", "Defend a bridge", groupCharge, "t-outpost", secBridge,
+			"A unit defends a bridge when it is so close that no enemy can be set down between. Its owner names one unit.", planDefend),
+		lent("defending", "Who has the advantage", groupCharge, "c-hard", secHand,
+			"A unit has the hand-to-hand advantage when it is in or touching a feature that gives it and the charge came through or over that feature.", planDefending),
+		lent("sight", "May it fire", groupFire, "i-ring", secFire,
+			"Range, zone of fire, what stops the shot, and whether two features that give cover bar it altogether.", planSight),
+		lent("cover", "Cover, stand by stand", groupFire, "c-soft", secFire,
+			"Count only features that give cover, lie in the firing stand’s zone of fire and between it and the target stand, and that the firing stand does not touch. "+
+				"A ditch counts for foot stands in it. The unit has cover only if every stand is eligible.", planCover),
+		lent("fire", "Fire", groupFire, "i-load", secFire,
+			"The dice of the stands that fire, halved against a unit in cover. A gun that fires at a unit in a structure throws one more die for the structure.", planFire),
+		lent("structure", "Fire at a structure", groupFire, "t-gun", secDamage,
+			"An empty structure in range and in sight is fired at with one die: on a 1 or 2 a regular gun scores one structural hit, a heavy gun two.", planStructure),
+		lent("bounce", "Bounce-through", groupFire, "t-gun", houseBounce,
+			"Roundshot beyond half range goes on to the next unit in its lane with half of the dice, unless terrain stops it.", planBounce),
+		lent("melee", "Hand-to-hand", groupHand, "i-marks", secHand,
+			"Both sides of a contact throw at once. A unit that charged an enemy with the advantage has half dice in this first phase only.", planMelee),
+		own("morale", "Morale test", groupHand, "i-morale", housePhases,
+			"A unit that lost a stand tests. It withdraws a full move when it fails, and breaks when it fails again.", planMorale),
+		own("initiative", "Initiative", groupGame, "i-dice", housePhases, "A die each; the higher side moves and charges first.", planInitiative),
+		own("next", "Next phase", groupGame, "i-next", housePhases, "Goes on in the sequence of play.", planNext),
+		own("phase", "Go to a phase", groupGame, "i-again", housePhases, "The referee goes back or forward in the turn; the log says so.", planPhase),
+		own("muster", "Muster a unit", groupGame, "i-plus", houseUnits, "Puts a unit on the roster.", planMuster),
+		own("take", "Take a unit in hand", groupGame, "i-ready", houseRecord, "Shows what it may do.", planTake),
+		own("unit", "Record of a unit", groupGame, "n-forces", houseRecord,
+			"The referee’s own word about a unit goes before everything reckoned; the log says so.", planUnit),
+		own("casualty", "Hits by hand", groupGame, "i-minus", houseRecord, "Hits that came from elsewhere.", planCasualty),
+		own("settings", "Settings", groupGame, "i-settings", houseRecord, "The switches and every house number.", book.Settings[State]),
+		own("end", "End the battle", groupGame, "i-check", housePhases,
+			"By the referee’s word. The side with more stands on the table holds the field.", planEnd),
+	}
+}

@@ -1,0 +1,67 @@
+package splendid
+
+import "vedette/engine/book"
+
+// planBounce is Bounce-through. Source: SPL-P11; splendid-host C4; the feature table stops it.
+func planBounce(p *plan) deed {
+	u := who(p, "unit", "Gun", func(u Unit) string {
+		switch {
+		case u.arm() != Artillery:
+			return "Only roundshot bounces through."
+		case u.Class == "frame":
+			return "Frame guns’ shot does not bounce through."
+		case u.ID != 0 && !u.Fired:
+			return "It fires at a first target before."
+		}
+		return when(u.ID != 0 && u.Lane == 0, "Its shot does not go on.")
+	})
+	if u.Class == "" {
+		return nil
+	}
+	reach, half := p.State.of(u.Class, colRange), p.State.of(u.Class, colClose)
+	rng, guns := u.Lane, u.Guns
+	if u.ID == 0 {
+		guns = max(1, u.front(p.State))
+		rng = p.Count("range", "Range of the first target, inches", min(half+1, reach), 0, reach)
+		if rng <= half {
+			p.Refuse(book.Outside, "range", "", "Shot bounces through beyond half range only: %d″.", half)
+		}
+	}
+	limit := 4 * p.State.num(bounceKeys[u.Class])
+	past := p.Quarters("past", "From the first target to the next in the lane", min(8, limit), 160)
+	if past > limit {
+		p.Refuse(book.Outside, "past", "", "It bounces %s past the first target.", book.Inches(limit))
+	}
+	foe := who(p, "target", "The next unit in the lane", anyone)
+	if _, k, ok := ground(p, "", "feature", "Feature on or before it", true, anyKind); ok {
+		at := p.Pick("feature-at", "The next unit is", behind, book.Opt(behind, "Behind it", ""), book.Opt(within, "In or on it", ""))
+		if at == within && k.bounceOn || at == behind && k.bounceBy {
+			p.Refuse(book.Barred, "feature", k.section(), "%s stops bounce-through.", k.name)
+		}
+	}
+	if foe.Class == "" {
+		return nil
+	}
+	full := p.State.fireDice(u.Class, guns)
+	n := halve(full)
+	need, _ := p.State.toHit(u.Class, rng)
+	e := fired{Unit: u.party(), At: foe.party(), Dice: n, Bounce: true, Sum: book.Sum{Kind: "bounce", Target: need}}
+	e.Sum.Put(need, "beyond", u.Class)
+	e.Sum.Put(0, "dice", full, max(1, u.front(p.State)))
+	e.Sum.Put(0, "bounce-half", n)
+	throws(p, &e)
+	p.Form.Diagram = laneDiagram(4*rng, past, limit, p.State.num(keyStand))
+	if n == 0 {
+		p.Refuse(book.Barred, "unit", "", "No dice are left.")
+	}
+	p.Form.Go = "Bounce-through, " + book.Plural(n, "die", "dice")
+	return func(a *act) {
+		phased(a, u, phFire, phFire)
+		e.Hits = a.Made(rollBounce.Needing(need, "hit", "miss").Of(foe.Name), n)
+		a.Do(e)
+		losses(a, foe, e.Hits)
+	}
+}
+
+// bounceKeys are how far the shot of a gun goes on.
+var bounceKeys = map[string]book.Key{"regular": keyBounceRegular, "siege": keyBounceSiege}

@@ -1,0 +1,295 @@
+package splendid
+
+import (
+	"errors"
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// planCharge is May charge, planIntercept May intercept: one question with two allowances.
+// Source: SPL-P03, SPL-R07; the reactions are splendid-host C6.
+func planCharge(p *plan) deed    { return charge(p, "charge", colCharge) }
+func planIntercept(p *plan) deed { return charge(p, "intercept", colIntercept) }
+
+func charge(p *plan, how string, col int) deed {
+	u := who(p, "unit", "Unit", func(u Unit) string { return p.State.cannotCharge(u, how, col) })
+	foe := who(p, "target", "Enemy", func(x Unit) string {
+		return cmpOr(enemy(u)(x), when(how == "intercept" && x.ID != 0 && (!x.Charged || x.Contact == 0), "It is not charging."))
+	})
+	if u.Class == "" || foe.Class == "" {
+		return nil
+	}
+	e := charged{Unit: u.party(), At: foe.party(), Stop: how == "intercept", Sum: book.Sum{Kind: "charge", Result: book.Say("yes")}}
+	allow := 4 * p.State.of(u.Class, col)
+	dist := p.Quarters("distance", "Distance to the enemy", min(16, allow), 240)
+	depth := p.Quarters("depth", "Depth of the unit", u.depth(p.State), 160)
+	path, fs, ks := ahead(p, u, how, false, foe.In...)
+	e.Sum.Put(allow, "charge-allowance", allow, e.Stop)
+	over := slices.IndexFunc(path, func(r reach) bool { return r.Rate == Cross })
+	need := dist
+	if over >= 0 { // nobody moves over: the charger stops at its own end
+		path[over].Rate, e.Via = Free, fs[over].ID
+		need = min(dist, path[over].At)
+		overBridge(p, u, foe, fs[over])
+	}
+	free, slow, _ := walk(allow, depth, path...)
+	went := free + slow
+	if e.onTheWay(p, u, how, need, path, fs, ks) {
+		e.Sum.Result = book.Say("yes-half")
+	}
+	if went < need {
+		p.Refuse(book.Outside, "distance", secMove, "It does not reach: %s of %s.", book.Inches(went), book.Inches(need))
+	}
+	e.Sum.Put(0, "reached", went)
+	def := defended(p, foe, need, over >= 0, path, fs, ks)
+	if !e.Stop {
+		e.React = reaction(p, foe, ks)
+	}
+	if e.React == reactCounter {
+		e.Sum.Put(0, "met")
+	} else if e.React != reactEvade && !e.Stop && def != "" {
+		e.Def = def
+		e.Sum.Put(0, "enemy-defends", def)
+	}
+	p.Sum(e.Sum)
+	p.Form.Diagram = pathDiagram(min(went, need), p.State.num(keyStand), path, fs)
+	p.Form.Go = book.Upper(how) + " " + foe.Name
+	if over < 0 {
+		e.In, e.Way = endsIn(need, depth, path, fs)
+	}
+	return func(a *act) {
+		phased(a, u, phCharge1, phCharge2)
+		a.Do(e)
+	}
+}
+
+// cannotCharge is why a unit may not charge or intercept, "" when it may.
+func (s State) cannotCharge(u Unit, how string, col int) string {
+	switch {
+	case s.of(u.Class, col) == 0:
+		return "It cannot " + how + "."
+	case u.Charged && how == "charge":
+		return "It has charged this turn."
+	case u.Intercepted && how == "intercept":
+		return "It has intercepted this turn."
+	case u.Contact != 0:
+		return inContact(u)
+	case u.Form == "road":
+		return "It is in road column."
+	case u.Form == "block":
+		return "It is in a defensive block."
+	}
+	for _, id := range u.In {
+		f, _ := s.feature(id)
+		if k := f.kind(); k.rate(u.arm(), how, false) == Never && k.id != "bridge" { // it may not intercept over one
+			return "It is interpenetrated with " + f.title() + "."
+		}
+	}
+	return ""
+}
+
+// overBridge refuses a charge over a bridge that the enemy does not defend, or that another charges over.
+func overBridge(p *plan, u, foe Unit, f Feature) {
+	if f.down() {
+		p.Refuse(book.Barred, "feature", secBridge, "%s is destroyed and cannot be crossed.", f.Name)
+	}
+	if f.ID == 0 || foe.ID == 0 {
+		return
+	}
+	if w, held := p.State.holder(f.ID); u.ID != 0 && (!held || w.ID != foe.ID) {
+		p.Refuse(book.Barred, "target", secBridge, "%s does not defend %s: say so first, or cross.", foe.Name, f.Name)
+	}
+	for _, x := range p.State.Units {
+		if x.Via == f.ID && x.Contact == foe.ID && x.ID != u.ID {
+			p.Refuse(book.Barred, "unit", secBridge, "Only one unit at a time can charge over the bridge: %s does.", x.Name)
+		}
+	}
+}
+
+// onTheWay refuses what may not be charged through, and tells whether anything before the enemy halves the rate.
+func (e *charged) onTheWay(p *plan, u Unit, how string, need int, path []reach, fs []Feature, ks []kind) (half bool) {
+	for i, r := range path {
+		if r.At > need {
+			continue // beyond the enemy
+		}
+		if r.Rate == Half && (r.At < need || need == 0) {
+			half = true
+			e.Sum.Put(0, "slowed", ks[i].id, fs[i].titled())
+		}
+		if r.Rate >= Never {
+			p.Refuse(book.Barred, "feature", ks[i].section(), "%s cannot %s through %s.", u.class().name, how, fs[i].text())
+		}
+	}
+	return half
+}
+
+// defended asks what the enemy defends: "general", "linear", "bridge" or nothing.
+func defended(p *plan, foe Unit, need int, over bool, path []reach, fs []Feature, ks []kind) (def string) {
+	for i, k := range ks {
+		switch {
+		case !k.advantage || def != "" || foe.arm() == Ignored:
+		case k.id == "bridge":
+			if over {
+				def = "bridge"
+			}
+		case path[i].At > need: // the enemy stands before it
+		case foe.in(fs[i].ID) && fs[i].ID != 0 || asksDefended(p, [...]string{"defends", "defends2"}[i], fs[i]):
+			def = "general"
+			if k.linear {
+				def = "linear"
+			}
+		}
+	}
+	return def
+}
+
+func asksDefended(p *plan, key string, f Feature) bool {
+	on := p.Tick(key, "The enemy is in or touching "+f.text())
+	p.Help("Then the charger has half dice in the next hand-to-hand phase.")
+	return on
+}
+
+// How a charged unit reacts. The numbers are written into saves.
+const (
+	reactStand = iota
+	reactFire
+	reactCounter
+	reactEvade
+)
+
+// reaction asks what a charged unit does. Source: splendid-host C6; a bridge bars counter-charges, SPL-30.
+func reaction(p *plan, foe Unit, ks []kind) int {
+	c := foe.class()
+	opts := []engine.Option{book.Opt("stand", "Stands", ""), book.Opt("fire", "Fires", ""), book.Opt("counter", "Counter-charges", ""), book.Opt("evade", "Evades", "a full move")}
+	switch {
+	case p.State.of(foe.Class, colDice) == 0 || c.arm == Mounted:
+		opts[reactFire].Refused = "It has no muskets and no guns."
+	case foe.Fired:
+		opts[reactFire].Refused = "It has fired."
+	case foe.Limbered:
+		opts[reactFire].Refused = "It is limbered."
+	}
+	switch {
+	case c.arm != Mounted || p.State.of(foe.Class, colCharge) == 0:
+		opts[reactCounter].Refused = "Only mounted units that charge."
+	case foe.Contact != 0:
+		opts[reactCounter].Refused = "It is in contact already."
+	}
+	for _, k := range ks {
+		if opts[reactCounter].Refused == "" && (k.id == "bridge" || k.rate(Mounted, "charge", false) == Never) {
+			opts[reactCounter].Refused = "Not over or through " + book.Lower(k.name) + "."
+		}
+	}
+	if foe.Class != "light" && foe.Class != "dragoons" {
+		opts[reactEvade].Refused = "Only light foot and mounted dragoons."
+	}
+	v := p.Pick("react", "The enemy reacts", "stand", opts...)
+	return max(0, slices.IndexFunc(opts, func(o engine.Option) bool { return o.ID == v }))
+}
+
+// charged is a charge, an interception or a counter-charge into contact.
+type charged struct {
+	Unit  party    `json:"u"`
+	At    party    `json:"a"`
+	Stop  bool     `json:"h,omitempty"` // an interception
+	React int      `json:"c,omitempty"`
+	Def   string   `json:"d,omitempty"` // what the target defends
+	Via   int      `json:"v,omitempty"`
+	In    []int    `json:"in,omitempty"`
+	Way   []int    `json:"iw,omitempty"`
+	Sum   book.Sum `json:"r"`
+}
+
+// Kind implements engine.Event.
+func (charged) Kind() string { return "charged" }
+
+// Bounds implements book.Bounded.
+func (e charged) Bounds() error {
+	return errors.Join(words.CheckSum(e.Sum), book.Within((e.Def == "" || defendWords[e.Def] != "") &&
+		len(e.In) <= mostIn && len(e.Way) <= len(e.In) && e.React >= 0 && e.React <= reactEvade))
+}
+
+// Apply implements book.Fact.
+func (e charged) Apply(s State) (State, error) {
+	u, err := s.known(e.Unit.ID)
+	if err != nil {
+		return s, err
+	}
+	foe, err := s.known(e.At.ID)
+	if err != nil || e.Unit.ID == 0 {
+		return s, err
+	}
+	if e.At.ID != 0 && foe.Side == u.Side {
+		return s, errors.New("a unit cannot charge its own side")
+	}
+	if err := s.allThere(e.In); err != nil {
+		return s, err
+	}
+	u.Hold = 0 // it has left what it defended
+	u.Charged, u.Intercepted = true, u.Intercepted || e.Stop
+	u.In, u.Way = slices.Clone(e.In), slices.Clone(e.Way)
+	if e.React == reactEvade || e.At.ID == 0 {
+		return s.withUnit(u), nil
+	}
+	u.Contact, u.Halved, u.Via = e.At.ID, e.Def != "", e.Via
+	switch e.React {
+	case reactCounter:
+		foe.Charged, foe.Halved = true, false
+	case reactFire:
+		foe.Fire = u.ID
+	}
+	if e.Stop { // the charger meets the interceptor instead
+		s, foe = s.stopped(foe)
+	}
+	if foe.Contact == 0 || e.React == reactCounter {
+		foe.Contact = u.ID
+	}
+	return s.withUnit(u).withUnit(foe), nil
+}
+
+// stopped looses a charger from the enemy that it does not reach: nobody fires at it any more.
+func (s State) stopped(u Unit) (State, Unit) {
+	if was, ok := s.unit(u.Contact); ok && was.Contact == u.ID {
+		was.Contact = 0
+		s = s.withUnit(was)
+	}
+	u.Contact, u.Halved, u.Via = 0, false, 0
+	return s.each(func(x *Unit) {
+		if x.Fire == u.ID {
+			x.Fire = 0
+		}
+	}), u
+}
+
+// Tell implements book.Teller.
+func (e charged) Tell(t *book.Tale) {
+	var defends book.Said
+	if e.Def != "" {
+		defends = book.Say("it-defends", e.Def)
+	}
+	t.Line("charges", e.Unit.name(), e.Stop, e.At.name(), e.React, defends)
+	t.Undo = t.Text("undo-charge", e.Stop)
+	t.Card = engine.Card{Over: t.Text("over-charge", e.Stop), Title: t.Text("charges-it", e.Unit.name(), e.Stop, e.At.name())}
+	t.Sum(e.Sum)
+	switch {
+	case e.React == reactCounter:
+		t.Todo("half-way")
+		t.Small("both-charged")
+	case e.React == reactEvade:
+		t.Todo("evades", e.At.name())
+		t.Small("ends-where")
+	case e.Via != 0 || e.Def == "bridge":
+		t.Todo("own-end")
+		t.Small("in-contact")
+	default:
+		t.Todo("into-contact")
+	}
+	if e.React == reactFire {
+		t.Due("fires-due", e.At.name())
+	}
+	if e.Def != "" {
+		t.Due("half-due", e.Unit.name())
+	}
+}

@@ -1,0 +1,249 @@
+package splendid
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// planBridge is Cross a bridge. Source: SPL-44, SPL-P04, SPL-INV-4.
+func planBridge(p *plan) deed {
+	u := who(p, "unit", "Unit", func(u Unit) string { return cmpOr(when(u.Spent, "It has no movement left this turn."), inContact(u)) })
+	f, ok := bridge(p)
+	touch := p.Quarters("to", "From the unit to the bridge", 0, 160)
+	if p.Pick("clear", "On the far side it can be set down", "yes",
+		book.Opt("yes", "Touching the bridge", "no other unit in the way"), book.Opt("no", "No room", "")) == "no" {
+		p.Refuse(book.Barred, "clear", "", "It cannot be set down touching the bridge: it stays.")
+	}
+	if w, held := p.State.holder(f.ID); held && ok && u.Side != w.Side && u.ID != 0 {
+		p.Refuse(book.Barred, "bridge", "", "%s defends %s: charge it.", w.Name, f.Name)
+	}
+	if u.Class != "" {
+		if allow := 4*p.State.of(u.Class, colMove) - u.Moved; touch > allow {
+			p.Refuse(book.Outside, "to", "", "It does not reach the bridge: %s left.", book.Inches(max(0, allow)))
+		}
+	}
+	e := bridged{u.party(), touch, f.said()}
+	p.Form.Go = "Cross " + f.text()
+	p.Sum(e.sum())
+	return func(a *act) {
+		phased(a, u, phMove1, phMove2)
+		a.Do(e)
+	}
+}
+
+// bridge asks for a bridge that stands.
+func bridge(p *plan) (Feature, bool) {
+	return standing(p, "bridge", "Bridge", "bridge", "i-next", func(f Feature) string { return when(f.down(), "It is destroyed and cannot be crossed.") })
+}
+
+// bridged is a bridge crossed.
+type bridged struct {
+	Unit  party     `json:"u"`
+	To    int       `json:"q,omitempty"` // quarter inches to the bridge
+	Where book.Said `json:"w"`
+}
+
+func (e bridged) sum() book.Sum {
+	s := book.Sum{Kind: "bridge", Result: book.Say("across")}
+	s.Put(0, "to-bridge", e.To)
+	s.Put(0, "crossing")
+	return s
+}
+
+// Kind implements engine.Event.
+func (bridged) Kind() string { return "bridged" }
+
+// Bounds implements book.Bounded.
+func (e bridged) Bounds() error {
+	return errors.Join(sayable(e.Where), book.Within(e.To >= 0 && e.To <= mostAcross))
+}
+
+// Apply implements book.Fact.
+func (e bridged) Apply(s State) (State, error) {
+	u, err := s.known(e.Unit.ID)
+	if err != nil || e.Unit.ID == 0 {
+		return s, err
+	}
+	if u.Moved+e.To > mostAcross {
+		return s, errors.New("too far")
+	}
+	u.Moved += e.To
+	u.In, u.Way, u.Spent = nil, nil, true
+	return s.went(u), nil
+}
+
+// Tell implements book.Teller.
+func (e bridged) Tell(t *book.Tale) {
+	t.Line("crosses", e.Unit.name(), e.Where)
+	t.Undo = t.Text("undo-move")
+	t.Card = engine.Card{Over: t.Text("over-cross"), Title: e.Unit.name(), Line: t.Text("across-it", e.Where)}
+	t.Sum(e.sum())
+	t.Todo("set-down")
+	t.Small("any-facing")
+}
+
+// planDefend is Defend a bridge. Source: SPL-45, SPL-P05, SPL-R14.
+func planDefend(p *plan) deed {
+	u := who(p, "unit", "Unit", fights("defend nothing."))
+	f, _ := bridge(p)
+	if p.Pick("close", "How close", "", book.Opt("yes", "Close enough", "no enemy fits between it and the bridge"), book.Opt("no", "There is room", "")) == "no" {
+		p.Refuse(book.Barred, "close", secBridge, "An enemy can be set down touching the bridge and not touching this unit: it does not defend the bridge.")
+	}
+	e := held{Unit: u.party(), Feature: f.ID, Where: f.said(), Bridge: true}
+	if w, ok := p.State.holder(f.ID); ok && w.ID != u.ID {
+		if w.Side != u.Side && u.ID != 0 {
+			p.Refuse(book.Barred, "bridge", secBridge, "%s of the other side defends it.", w.Name)
+		}
+		e.Freed = w.Name
+	}
+	p.Form.Go = "Defend " + f.text()
+	return func(a *act) { a.Do(e) }
+}
+
+// planLandmark is Enter or leave a landmark. Source: SPL-43, SPL-P06, SPL-R19.
+func planLandmark(p *plan) deed {
+	u := who(p, "unit", "Unit", func(u Unit) string {
+		return cmpOr(when(u.arm() != Foot, "Only foot can enter a landmark."), inContact(u))
+	})
+	k, _ := kindOf("landmark")
+	inside, isIn := p.State.feature(u.Hold)
+	if isIn = isIn && inside.Kind == k.id; !isIn {
+		inside = Feature{Kind: k.id, Name: k.name}
+	}
+	what := "enter"
+	if isIn || u.ID == 0 {
+		enter := book.Opt("enter", "Enter and defend", "")
+		if isIn {
+			enter.Refused, what = "It defends "+inside.Name+" already.", "leave"
+		}
+		what = p.Pick("what", "What", what, enter, book.Opt("leave", "Abandon", ""))
+	}
+	e := held{Unit: u.party(), Form: "block"}
+	if what == "leave" {
+		e.Leave, e.Feature, e.Where = true, inside.ID, inside.said()
+		e.Form = p.Pick("form", "Changes formation to", "line", slices.DeleteFunc(slices.Clone(formations), func(o engine.Option) bool { return o.ID == "block" })...)
+		p.Form.Go = "Abandon " + inside.text()
+	} else {
+		f, _ := standing(p, "landmark", "Landmark", k.id, "t-outpost", func(f Feature) string {
+			w, held := p.State.holder(f.ID)
+			return cmpOr(when(f.down(), "It is destroyed: passable rough ground."), when(held, w.Name+" is in it: one unit at a time."))
+		})
+		e.Feature, e.Where = f.ID, f.said()
+		p.Form.Go = "Enter " + f.text()
+	}
+	return func(a *act) {
+		phased(a, u, phMove1, phMove2)
+		a.Do(e)
+	}
+}
+
+// held says who defends a landmark or a bridge, or leaves it.
+type held struct {
+	Unit    party     `json:"u"`
+	Feature int       `json:"f,omitempty"`
+	Where   book.Said `json:"w"`
+	Leave   bool      `json:"l,omitempty"`
+	Bridge  bool      `json:"b,omitempty"`
+	Form    string    `json:"o,omitempty"`
+	Freed   string    `json:"r,omitempty"` // who defended it before
+}
+
+// Kind implements engine.Event.
+func (held) Kind() string { return "held" }
+
+// Bounds implements book.Bounded.
+func (e held) Bounds() error {
+	return errors.Join(sayable(e.Where), book.Within((e.Form == "" || isFormation(e.Form)) && len(e.Freed) <= 2*mostName))
+}
+
+// Apply implements book.Fact.
+func (e held) Apply(s State) (State, error) {
+	u, err := s.known(e.Unit.ID)
+	if err != nil {
+		return s, err
+	}
+	if _, err := s.there(e.Feature); err != nil || e.Unit.ID == 0 {
+		return s, err
+	}
+	if was, ok := s.holder(e.Feature); ok && was.ID != u.ID && !e.Leave {
+		if !e.Bridge {
+			return s, fmt.Errorf("feature %d is held by unit %d", e.Feature, was.ID)
+		}
+		was.Hold = 0
+		s = s.withUnit(was)
+	}
+	if e.Form != "" {
+		u.Form = e.Form
+	}
+	u.Hold = e.Feature
+	if e.Leave {
+		u.Hold = 0
+	} else if !e.Bridge && e.Feature != 0 && !u.in(e.Feature) {
+		u.In = append(u.In[:len(u.In):len(u.In)], e.Feature)
+	}
+	return s.withUnit(u), nil
+}
+
+// Tell implements book.Teller.
+func (e held) Tell(t *book.Tale) {
+	t.Card = engine.Card{Over: t.Text("over-landmark"), Title: e.Unit.name(), Line: t.Text("defends-it", e.Where)}
+	switch {
+	case e.Leave:
+		t.Line("abandons", e.Unit.name(), e.Where, e.Form)
+		t.Card.Line = t.Text("abandons-it", e.Where)
+		t.Todo("move-off", e.Form)
+		t.Undo = t.Text("undo-leave")
+	case e.Bridge:
+		t.Line("defends", e.Unit.name(), e.Where)
+		t.Card.Over, t.Undo = t.Text("over-bridge"), t.Text("undo-defend")
+		if e.Freed != "" {
+			t.CardNote("no-longer", e.Freed)
+		}
+	default:
+		t.Line("enters-it", e.Unit.name(), e.Where)
+		t.Todo("lift-model")
+		t.Small("on-base")
+		t.Undo = t.Text("undo-enter")
+	}
+}
+
+// planRoad is Road column. Source: SPL-46, SPL-P14, SPL-R09.
+func planRoad(p *plan) deed {
+	u := who(p, "unit", "Unit", func(u Unit) string { return when(u.arm() == Ignored, "Leaders and wagons ignore terrain.") })
+	_, k, ok := ground(p, "", "through", "The road passes through", false, func(_ Feature, k kind) string {
+		return when(k.water() || k.id == "road" || k.id == "bridge" || k.id == "landmark", "No road passes through it.")
+	})
+	column := u.Form == "road"
+	if u.ID == 0 && u.Left() > 1 {
+		column = p.Pick("form", "Formation", "road", formations...) == "road"
+	}
+	whole := p.Pick("whole", "On the road", "yes", book.Opt("yes", "Every stand wholly", ""), book.Opt("no", "Some beside it", "")) == "yes"
+	if !ok || u.Class == "" {
+		return nil
+	}
+	s := book.Sum{Kind: "road", Result: book.Say("road-ignores", k.id)}
+	need := k.move[min(u.arm(), Artillery)] == OnRoad && u.Left() > 1
+	rate := k.rate(u.arm(), "move", false)
+	yes := false
+	switch {
+	case !whole && rate >= Never:
+		s.Put(0, "road-beside", k.id, Never)
+		s.Result = book.Say("road-no")
+	case !whole:
+		yes = true
+		s.Put(0, "road-beside", k.id, rate)
+		s.Result = book.Say("road-in", k.id, rate)
+	case need && !column:
+		s.Put(0, "road-need")
+		s.Result = book.Say("road-column")
+	default:
+		yes = true
+		s.Put(0, "road-along", p.State.num(keyStand))
+	}
+	p.Form.Go = "Along the road?"
+	return advice(p, yes, nil, s)
+}

@@ -1,0 +1,333 @@
+package splendid
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"vedette/engine/book"
+)
+
+// facts are all facts of the book. Each stands beside the plan that makes it. Names of units and features are kept in
+// them, so that the log needs no state.
+var facts = []book.Reader[State]{
+	book.Reads[State, mustered](), book.Reads[State, recorded](), book.Reads[State, placed](), book.Reads[State, surveyed](),
+	book.Reads[State, taken](), book.Reads[State, entered](), book.Reads[State, drawn](), book.Reads[State, moved](),
+	book.Reads[State, formed](), book.Reads[State, bridged](), book.Reads[State, held](), book.Reads[State, limbered](),
+	book.Reads[State, charged](), book.Reads[State, fired](), book.Reads[State, struck](), book.Reads[State, lost](),
+	book.Reads[State, fought](), book.Reads[State, tested](), book.Reads[State, advised](), book.Reads[State, over](),
+	book.Reads[State, putOff](), book.Reads[State, aside](), book.Reads[State, dated](), book.Reads[State, book.Set[State]](),
+}
+
+// most are the dice of a volley at the very most, and the features of a unit.
+const (
+	mostDice = 200
+	mostIn   = 8
+)
+
+// sayable returns an error when something that came from outside cannot be put into words.
+func sayable(list ...book.Said) error {
+	for _, s := range list {
+		if err := words.Check(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// known is the unit a fact is about, when it is on the roster and on the table; ID 0 passes.
+func (s State) known(id int) (Unit, error) {
+	if id == 0 {
+		return Unit{}, nil
+	}
+	u, ok := s.unit(id)
+	if !ok || u.Gone {
+		return u, fmt.Errorf("there is no unit %d on the table", id)
+	}
+	return u, nil
+}
+
+func (s State) there(id int) (Feature, error) {
+	if id == 0 {
+		return Feature{}, nil
+	}
+	f, ok := s.feature(id)
+	if !ok {
+		return f, fmt.Errorf("there is no feature %d", id)
+	}
+	return f, nil
+}
+
+// allThere returns an error when a unit cannot be in these features.
+func (s State) allThere(ids []int) error {
+	for _, id := range ids {
+		if _, err := s.there(id); err != nil || id == 0 {
+			return fmt.Errorf("it cannot be in feature %d", id)
+		}
+	}
+	return nil
+}
+
+// parted takes away what binds others to a unit that has left: contacts, reactions, charges.
+func (s State) parted(id int) State {
+	return s.each(func(u *Unit) {
+		if u.Contact == id {
+			u.Contact, u.Halved, u.Via = 0, false, 0
+		}
+		if u.Fire == id {
+			u.Fire = 0
+		}
+	})
+}
+
+// ruined looses units from a feature that is no longer what they held: destroyed or taken away.
+func (s State) ruined(id int, gone bool) State {
+	f, ok := s.feature(id)
+	if ok && !f.down() {
+		return s
+	}
+	return s.each(func(u *Unit) {
+		if u.Hold == id {
+			u.Hold = 0
+		}
+		if u.Via == id && gone {
+			u.Via = 0
+		}
+		if gone {
+			*u = u.without(id)
+		}
+	})
+}
+
+// broken takes a unit off the table.
+func (s State) broken(id int) State {
+	u, _ := s.unit(id)
+	u.Gone, u.Test, u.Contact, u.Hold, u.Fire, u.Halved, u.Via, u.In, u.Way = true, false, 0, 0, 0, false, 0, nil, nil
+	if s.Hand == id {
+		s.Hand = 0
+	}
+	return s.withUnit(u).parted(id)
+}
+
+// party is a unit as a fact knows it: its number and its name as it was, or its class when it is not on the roster. It is
+// written as [11,"Trained band"] or "musket".
+type party struct {
+	ID   int
+	Name string // the id of the class of one that is not on the roster
+}
+
+func (u Unit) party() party {
+	if u.ID == 0 {
+		return party{0, u.Class}
+	}
+	return party{u.ID, u.Name}
+}
+
+// name is what it is called.
+func (p party) name() string {
+	if p.ID == 0 {
+		c, _ := classOf(p.Name)
+		return c.name
+	}
+	return p.Name
+}
+
+// MarshalJSON implements json.Marshaler.
+func (p party) MarshalJSON() ([]byte, error) {
+	if p.ID == 0 {
+		return json.Marshal(p.Name)
+	}
+	return json.Marshal([]any{p.ID, p.Name})
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *party) UnmarshalJSON(data []byte) error {
+	if data[0] == '"' {
+		err := json.Unmarshal(data, &p.Name)
+		if _, ok := classOf(p.Name); err == nil && !ok && p.Name != "" {
+			err = book.ErrBounds
+		}
+		return err
+	}
+	if err := book.Array(data, &p.ID, &p.Name); err != nil {
+		return err
+	}
+	return book.Within(p.ID > 0 && named(p.Name))
+}
+
+// named tells whether a name that came from outside is one.
+func named(s string) bool { return s != "" && len(s) <= 2*mostName }
+
+// lost is what hits do to a unit.
+type lost struct {
+	Unit   party `json:"u"`
+	Hits   int   `json:"h,omitempty"` // suffered
+	Stands int   `json:"k,omitempty"` // removed
+	Over   int   `json:"o,omitempty"` // single hits that stay
+	Left   int   `json:"l,omitempty"` // stands left
+	Of     int   `json:"m,omitempty"` // stands when mustered
+	Broken bool  `json:"b,omitempty"`
+}
+
+// losses is what hits do to u. Source: splendid-host C2.
+func losses(a *act, u Unit, hits int) {
+	if hits == 0 {
+		return
+	}
+	a.Do(a.State.losses(u, hits))
+}
+
+func (s State) losses(u Unit, hits int) lost {
+	per := s.num(keyHits)
+	all := u.Hits + hits
+	stands := min(all/per, u.Left())
+	e := lost{Unit: u.party(), Hits: hits, Stands: stands, Over: all % per, Left: u.Left() - stands, Of: u.Stands}
+	e.Broken = e.Left == 0 || stands > 0 && (u.Stands-e.Left)*100 >= u.Stands*s.num(keyBreak)
+	if e.Broken {
+		e.Over = 0
+	}
+	return e
+}
+
+// Kind implements engine.Event.
+func (lost) Kind() string { return "lost" }
+
+// Bounds implements book.Bounded.
+func (e lost) Bounds() error {
+	return book.Within(e.Hits >= 0 && e.Hits <= mostDice && e.Stands >= 0 && e.Stands <= 12 && e.Over >= 0 && e.Over <= 6 && e.Left >= 0 && e.Left <= 12)
+}
+
+// Apply implements book.Fact.
+func (e lost) Apply(s State) (State, error) {
+	u, err := s.known(e.Unit.ID)
+	if err != nil || e.Unit.ID == 0 {
+		return s, err
+	}
+	if u.Left()-e.Stands != e.Left || e.Left == 0 && !e.Broken {
+		return s, fmt.Errorf("unit %d cannot have %d stands left", u.ID, e.Left)
+	}
+	u.Lost += e.Stands
+	u.Hits = e.Over
+	u.Test = u.Test || e.Stands > 0
+	s = s.withUnit(u)
+	if e.Broken {
+		return s.broken(u.ID), nil
+	}
+	return s, nil
+}
+
+// Tell implements book.Teller.
+func (e lost) Tell(t *book.Tale) {
+	if len(t.Telling.Line) == 0 {
+		t.Line("takes", e.Unit.name(), e.Hits)
+		t.Card.Over, t.Undo = t.Text("over-hits"), t.Text("hits", e.Hits)
+		t.Verdict(book.Say("num", e.Hits), book.Say("hit-word", e.Hits))
+		t.Note("recorded")
+	}
+	switch {
+	case e.Broken:
+		t.Line("breaks", e.Unit.name())
+		t.Card.Bad = true
+		t.Todo("take-off", e.Unit.name())
+		t.Small("stands-lost", e.Of-e.Left, e.Of)
+	case e.Stands > 0:
+		t.Line("loses", e.Unit.name(), e.Stands, e.Left)
+		t.Todo("remove", e.Stands, e.Unit.name())
+		t.Small("left", e.Left)
+		if e.Over > 0 {
+			t.Small("left-single", e.Left, e.Over)
+		}
+		t.Due("owes", e.Unit.name())
+	case e.Over > 0:
+		t.Todo("mark", e.Over, e.Unit.name())
+	}
+}
+
+// advised is an answer that changes nothing.
+type advised struct {
+	Yes  bool      `json:"y,omitempty"`
+	Word book.Said `json:"w,omitempty"` // when it is not the result of the sum
+	Sum  book.Sum  `json:"r"`
+}
+
+// advice is the deed of an entry that only answers: yes or no, and in what words. nil stands for the result of the sum.
+func advice(p *plan, yes bool, word book.Said, sum book.Sum) deed {
+	e := advised{yes, word, sum}
+	p.Sum(sum)
+	p.Form.GoSmall = e.word(p.Words)
+	return func(a *act) { a.Do(e) }
+}
+
+func (e advised) word(w *book.Words) string {
+	if e.Word == nil {
+		return book.Upper(w.Text(e.Sum.Result))
+	}
+	return w.Text(e.Word)
+}
+
+// Kind implements engine.Event.
+func (advised) Kind() string { return "advised" }
+
+// Bounds implements book.Bounded.
+func (e advised) Bounds() error { return errors.Join(sayable(e.Word), words.CheckSum(e.Sum)) }
+
+// Apply implements book.Fact.
+func (e advised) Apply(s State) (State, error) { return s, nil }
+
+// Tell implements book.Teller.
+func (e advised) Tell(t *book.Tale) {
+	p, _ := rules.Find(t.Step.Do.Do)
+	t.Line("advice", p.Name, e.word(t.Words))
+	t.Card.Over, t.Card.Word, t.Card.Bad = p.Name, e.word(t.Words), !e.Yes
+	t.Sum(e.Sum)
+	for _, x := range t.Card.Reck[0].Terms {
+		t.Note("because", x.Show, x.Why)
+	}
+	t.Undo = t.Text("undo-advice")
+}
+
+// aside says that a step was entered out of its phase.
+type aside struct {
+	Phase int `json:"p"`
+}
+
+// phased says so when a step of u is entered in a phase that is not one of first to last.
+func phased(a *act, u Unit, first, last int) {
+	if s := a.State; u.ID != 0 && s.Turn > 0 && (s.Phase < first || s.Phase > last) {
+		a.Do(aside{s.Phase})
+	}
+}
+
+// Kind implements engine.Event.
+func (aside) Kind() string { return "aside" }
+
+// Bounds implements book.Bounded.
+func (e aside) Bounds() error { return book.Within(e.Phase >= 0 && e.Phase < phases) }
+
+// Apply implements book.Fact.
+func (e aside) Apply(s State) (State, error) { return s, nil }
+
+// Tell implements book.Teller.
+func (e aside) Tell(t *book.Tale) { t.Note("aside", e.Phase) }
+
+// dated says in which turn a step was taken, so that the log needs no state; before the battle there is none.
+type dated struct {
+	Turn int `json:"t"`
+}
+
+// Kind implements engine.Event.
+func (dated) Kind() string { return "turn" }
+
+// Bounds implements book.Bounded.
+func (e dated) Bounds() error { return book.Within(e.Turn >= 0 && e.Turn < mostTurns) }
+
+// Apply implements book.Fact.
+func (e dated) Apply(s State) (State, error) {
+	if e.Turn > s.Turn {
+		return s, fmt.Errorf("turn %d has not come", e.Turn)
+	}
+	return s, nil
+}
+
+// Tell implements book.Teller.
+func (e dated) Tell(t *book.Tale) { t.Turn = max(t.Turn, e.Turn) }

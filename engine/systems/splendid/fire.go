@@ -1,0 +1,211 @@
+package splendid
+
+import (
+	"errors"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// toHit is the number a class needs at a range in inches. Source: splendid-host C2.
+func (s State) toHit(class string, rng int) (need int, near bool) {
+	near = rng <= s.of(class, colClose)
+	if near {
+		return s.of(class, colHitClose), true
+	}
+	return s.of(class, colHitFar), false
+}
+
+// fireDice is the dice of so many firing stands, before cover. Source: splendid-host C2.
+func (s State) fireDice(class string, stands int) int { return stands * s.of(class, colDice) / 2 }
+
+// planFire is Fire. Source: SPL-15, SPL-60, SPL-P09, SPL-R10, SPL-R11.
+func planFire(p *plan) deed {
+	u := who(p, "unit", "Firer", p.State.cannotFire)
+	foe := who(p, "target", "Target", func(x Unit) string { return p.State.cannotFireAt(u, x) })
+	if u.Class == "" || foe.Class == "" {
+		return nil
+	}
+	rng := rangeOf(p, u)
+	crossed := between(p, u, foe, 0, "feature")
+	sees(p, u, crossed)
+	front := dry(p, u, max(1, u.front(p.State)), crossed)
+	firing := p.Count("firing", "Stands that fire", front, min(1, front), front)
+	c := covers(p, crossed, foe, firing)
+	stands, cover := volley(c.lines(firing, foe.Left()))
+	if stands == 0 && firing > 0 {
+		p.Refuse(book.Barred, "barred", "", "Two features that give cover are between: no stand may fire at this unit.")
+	}
+	n, sum := p.State.volley(u, rng, stands, cover, c)
+	house, isHouse := structureShot(p.State, u, crossed)
+	if n == 0 && !isHouse {
+		p.Refuse(book.Barred, "firing", "", "No dice are left.")
+	}
+	e := fired{Unit: u.party(), At: foe.party(), Dice: n, Sum: sum}
+	if _, near := p.State.toHit(u.Class, rng); u.ID != 0 && !near {
+		e.Lane, e.Guns, e.Halt = p.State.lane(u, rng, stands, crossed)
+	}
+	throws(p, &e)
+	p.Form.Diagram = p.State.zoneDiagram(u, 4*rng, 0)
+	p.Form.Go = "Fire " + book.Plural(n, "die", "dice")
+	if isHouse {
+		p.Form.GoSmall = "and one for the structure"
+	}
+	need := sum.Total()
+	return func(a *act) {
+		if u.Fire == 0 {
+			phased(a, u, phFire, phFire)
+		}
+		e.Hits = a.Made(rollShot.Needing(need, "hit", "miss").Of(u.Name+" at "+foe.Name), n)
+		a.Do(e)
+		losses(a, foe, e.Hits)
+		if isHouse {
+			damage(a, u, house)
+		}
+	}
+}
+
+// cannotFireAt is why u may not fire at x, "" when it may.
+func (s State) cannotFireAt(u, x Unit) string {
+	if charger, ok := s.unit(u.Fire); ok && x.ID != 0 && x.ID != u.Fire {
+		return "It reacts to " + charger.Name + "."
+	}
+	return cmpOr(when(x.Contact != 0 && x.ID != u.Fire, "It is in contact: friends would be hit."), enemy(u)(x))
+}
+
+// rangeOf asks for the range of a shot, in inches.
+func rangeOf(p *plan, u Unit) int {
+	reach := p.State.of(u.Class, colRange)
+	rng := p.Count("range", "Range, inches", min(reach, max(1, p.State.of(u.Class, colClose))), 0, 72)
+	p.Note("parts count as whole")
+	if rng > reach {
+		p.Refuse(book.Outside, "range", houseDice, "Out of range: %d″ at most.", reach)
+	}
+	return rng
+}
+
+// volley is how many dice so many stands throw, and the sum of it.
+func (s State) volley(u Unit, rng, stands int, cover bool, c covering) (n int, sum book.Sum) {
+	need, _ := s.toHit(u.Class, rng)
+	base := s.of(u.Class, colHitFar)
+	n = s.fireDice(u.Class, stands)
+	sum = book.Sum{Kind: "fire", Target: need}
+	sum.Put(base, "class", u.Class)
+	sum.Add(need-base, "close")
+	sum.Put(0, "dice", n, stands)
+	switch {
+	case cover:
+		n = halve(n)
+		sum.Put(0, "in-cover", n, c.names())
+	case c.open > 0:
+		sum.Put(0, "open", c.open, c.names())
+	case len(c.what) > 0:
+		sum.Put(0, "not-all")
+	}
+	return n, sum
+}
+
+// throws shows the sum of a volley with the dice that it holds for: the chance is that of each. Without dice there is none.
+func throws(p *plan, e *fired) {
+	if e.Dice == 0 {
+		e.Sum.Target, e.Sum.Result = 0, book.Say("no-dice")
+	}
+	p.Sum(e.Sum)
+	p.Form.Times = max(e.Dice, 1)
+}
+
+// lane says whether a roundshot goes on behind its first target, and how: from what range and from how many guns. What
+// it has met on the way may end its run. Source: splendid-host C4; the feature table.
+func (s State) lane(u Unit, rng, guns int, between []crossed) (lane, of int, halt book.Said) {
+	if damageOf(u.Class) == 0 || s.off(keyBounce) {
+		return 0, 0, nil
+	}
+	for _, c := range between {
+		if c.k.bounceBy {
+			return 0, 0, c.f.said()
+		}
+	}
+	return rng, guns, nil
+}
+
+// fired is a volley; the losses follow.
+type fired struct {
+	Unit   party     `json:"u"`
+	At     party     `json:"a"`
+	Dice   int       `json:"d"`
+	Hits   int       `json:"h,omitempty"`
+	Bounce bool      `json:"b,omitempty"`
+	Lane   int       `json:"ln,omitempty"` // range of a shot that may bounce through, inches
+	Guns   int       `json:"gn,omitempty"` // stands that fired it
+	Halt   book.Said `json:"ht,omitempty"` // the feature that keeps it from bouncing through
+	Sum    book.Sum  `json:"r"`
+}
+
+// Kind implements engine.Event.
+func (fired) Kind() string { return "fired" }
+
+// Bounds implements book.Bounded.
+func (e fired) Bounds() error {
+	return errors.Join(sayable(e.Halt), words.CheckSum(e.Sum), book.Within(e.Dice >= 0 && e.Dice <= mostDice && e.Hits >= 0 && e.Hits <= e.Dice &&
+		e.Lane >= 0 && e.Lane <= 72 && e.Guns >= 0 && e.Guns <= 12 && (e.Lane > 0) == (e.Guns > 0)))
+}
+
+// Apply implements book.Fact.
+func (e fired) Apply(s State) (State, error) {
+	u, err := s.known(e.Unit.ID)
+	if err != nil || e.Unit.ID == 0 {
+		return s, err
+	}
+	u.Fired, u.Fire, u.Lane, u.Guns = true, 0, 0, 0
+	if u.arm() == Artillery && !e.Bounce {
+		u.Lane, u.Guns = e.Lane, e.Guns
+	}
+	return s.withUnit(u), nil
+}
+
+// Tell implements book.Teller.
+func (e fired) Tell(t *book.Tale) {
+	if e.Bounce {
+		t.Line("bounces", e.Unit.name(), e.At.name(), e.Dice, e.Hits)
+		t.Card.Over = t.Text("over-bounce", e.Unit.name(), e.At.name())
+	} else {
+		t.Line("fires", e.Unit.name(), e.At.name(), e.Dice, e.Hits)
+		t.Card.Over = t.Text("over-fire", e.Unit.name(), e.At.name())
+	}
+	t.Undo = t.Text("undo-volley", e.Hits)
+	t.Verdict(book.Say("num", e.Hits), book.Say("hits-of", e.Hits, e.Dice))
+	t.Sum(e.Sum)
+	t.Card.Shots = e.shots(t.Step.Given)
+	if e.Halt != nil {
+		t.CardNote("halts", e.Halt)
+	}
+	if e.Lane > 0 {
+		t.Card.Keys = append(t.Card.Keys, open("bounce", "Bounce-through", "t-gun", engine.Do("bounce", "unit", book.Num(e.Unit.ID))))
+	}
+}
+
+// shots lists every throw of a volley; those that were only counted have no faces.
+func (e fired) shots(given []dice.Given) []engine.Shot {
+	word := [2]string{"miss", "hit"}
+	var out []engine.Shot
+	hits := e.Hits
+	for _, g := range given {
+		if (g.ID != rollShot.ID && g.ID != rollBounce.ID) || len(g.Faces) == 0 || len(out) == e.Dice {
+			continue
+		}
+		n, made := g.Faces[0], 0
+		if n >= e.Sum.Target {
+			hits, made = hits-1, 1
+		}
+		out = append(out, engine.Shot{Faces: g.Faces, Total: n, Hit: made > 0, Label: book.Num(n) + ", " + word[made]})
+	}
+	for i := range e.Dice - len(out) {
+		made := 0
+		if i < hits {
+			made = 1
+		}
+		out = append(out, engine.Shot{Counted: true, Hit: made > 0, Label: word[made]})
+	}
+	return out
+}

@@ -1,0 +1,130 @@
+package splendid
+
+import (
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// The switches. Source: SPL-S04 to SPL-S07.
+const (
+	keyRough      book.Key = "rough"
+	keyZone       book.Key = "zone"
+	keyBounce     book.Key = "bounce"
+	keyStructures book.Key = "structures"
+)
+
+// The house numbers that belong to no class. Source: splendid-host C2 to C6, SPL-S01, SPL-S03.
+const (
+	keyHits          book.Key = "hits"
+	keyBreak         book.Key = "break"
+	keyHandHit       book.Key = "hand-hit"
+	keyHandFlank     book.Key = "hand-flank"
+	keyGeneral       book.Key = "general"
+	keyNear          book.Key = "near"
+	keyBounceRegular book.Key = "bounce-regular"
+	keyBounceSiege   book.Key = "bounce-siege"
+	keyVillage       book.Key = "village"
+	keyLandmark      book.Key = "landmark"
+	keyBridge        book.Key = "bridge"
+	keyColumn        book.Key = "column"
+	keyBlock         book.Key = "block"
+	keyStand         book.Key = "stand"
+	keySide          book.Key = "side"
+	keySwing         book.Key = "swing"
+)
+
+var yesNo = []engine.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
+
+// switches are choices: the value is the place of the reply, the first is the design.
+var switches = [...]book.Value{
+	{Key: keyRough, Label: "New rough ground is passable", Names: yesNo, Help: "Agreed before play; can be said otherwise for each piece."},
+	{Key: keyZone, Label: "Zone of fire", Names: []engine.Option{
+		{ID: "rectangle", Label: "Rectangle", Small: "stand and half a stand"}, {ID: "wedge", Label: "Wedge", Small: "45° to each side"}}},
+	{Key: keyBounce, Label: "Bounce-through", Names: yesNo},
+	{Key: keyStructures, Label: "Structural damage", Names: yesNo},
+}
+
+// plain are the house numbers that belong to no class.
+var plain = [...]book.Value{
+	{Key: keyHits, Label: "Hits that remove a stand", Group: "Losses", Design: 2, Min: 1, Max: 6},
+	{Key: keyBreak, Label: "A unit breaks with this per cent of its stands gone", Group: "Losses", Design: 50, Min: 10, Max: 100, Step: 10},
+	{Key: keyHandHit, Label: "Hand-to-hand hits on", Group: "To hit", Design: 5, Min: 2, Max: 6},
+	{Key: keyHandFlank, Label: "Hand-to-hand hits on flank or rear on", Group: "To hit", Design: 4, Min: 2, Max: 6},
+	{Key: keyGeneral, Label: "A general near adds to a morale test", Group: "Morale", Design: 1, Min: 0, Max: 3},
+	{Key: keyNear, Label: "A general is near within, inches", Group: "Morale", Design: 6, Min: 0, Max: 24},
+	{Key: keyBounceRegular, Label: "Bounce-through of a regular gun, inches", Group: "Bounce-through", Design: 4, Min: 0, Max: 24},
+	{Key: keyBounceSiege, Label: "Bounce-through of a heavy gun, inches", Group: "Bounce-through", Design: 6, Min: 0, Max: 24},
+	{Key: keyVillage, Label: "Strength of a village", Group: "Structures", Design: 9, Min: 1, Max: 10},
+	{Key: keyLandmark, Label: "Strength of a landmark", Group: "Structures", Design: 5, Min: 1, Max: 10},
+	{Key: keyBridge, Label: "Strength of a bridge", Group: "Structures", Design: 5, Min: 1, Max: 10},
+	{Key: keyColumn, Label: "Stands of a column that fire or fight", Group: "Stands and zones", Design: 1, Min: 1, Max: 6},
+	{Key: keyBlock, Label: "Of a defensive block fire or fight, per cent", Group: "Stands and zones", Design: 50, Min: 10, Max: 100, Step: 10},
+	{Key: keyStand, Label: "A stand", Group: "Stands and zones", Design: 6, Min: 4, Max: 12, Quarters: true},
+	{Key: keySide, Label: "The zone of fire to each side of the stand", Group: "Stands and zones", Design: 3, Min: 0, Max: 12, Quarters: true},
+	{Key: keySwing, Label: "A gun’s zone opens on each side, degrees", Group: "Stands and zones", Design: 15, Min: 0, Max: 45, Step: 5},
+}
+
+// house are the house values in the order of the settings.
+var house = book.NewHouse(houseValues()...)
+
+func houseValues() []book.Value {
+	all := switches[:len(switches):len(switches)]
+	for i, col := range cols {
+		for _, c := range classes {
+			if c.can(i) {
+				all = append(all, book.Value{Key: c.key(i), Label: c.name + ": " + col.name, Group: col.group, Design: c.v[i], Min: col.min, Max: col.max})
+			}
+		}
+	}
+	return append(all, plain[:]...)
+}
+
+// can tells whether a column of the class table is a house number of the class: leaders and wagons only move, and what a
+// gun lacks it never has.
+func (c class) can(col int) bool {
+	switch c.arm {
+	case Ignored:
+		return col == colMove
+	case Artillery:
+		return c.v[col] != 0
+	}
+	return true
+}
+
+func (c class) key(col int) book.Key { return book.Key(c.id + "-" + cols[col].key) }
+
+// num is a house number in force.
+func (s State) num(k book.Key) int { return house.Is(s.Set, k) }
+
+// off tells whether a switch is not as designed.
+func (s State) off(k book.Key) bool { return s.num(k) != 0 }
+
+// of is a number of a class in force. A class that there is not is a mistake of ours and panics.
+func (s State) of(id string, col int) int {
+	c, ok := classOf(id)
+	switch {
+	case !ok:
+		panic("splendid: no class " + id)
+	case !c.can(col):
+		return c.v[col]
+	}
+	return s.num(c.key(col))
+}
+
+// House implements book.Housed.
+func (s State) House() (*book.House, book.Changed) { return house, s.Set }
+
+// WithHouse implements book.Housed.
+func (s State) WithHouse(c book.Changed) State { s.Set = c; return s }
+
+// inForce puts house numbers in force into a text: "{side}" stands for one.
+func (s State) inForce(text string) string {
+	for _, v := range plain {
+		if in := "{" + string(v.Key) + "}"; strings.Contains(text, in) {
+			text = strings.ReplaceAll(text, in, v.Text(s.num(v.Key)))
+		}
+	}
+	return text
+}

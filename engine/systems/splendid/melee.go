@@ -1,0 +1,136 @@
+package splendid
+
+import (
+	"errors"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// handDice is the hand-to-hand dice of so many stands. Source: splendid-host C2.
+func (s State) handDice(class string, stands int) int { return stands * s.of(class, colHand) }
+
+// fighter is one side of a contact with what it throws.
+type fighter struct {
+	u, at Unit
+	fought
+}
+
+// ask asks for what one side brings and reckons it.
+func (f *fighter) ask(p *plan, key string) {
+	front := max(1, f.u.front(p.State))
+	e := fought{Unit: f.u.party(), At: f.at.party(), Class: f.u.Class, Base: p.State.num(keyHandHit), Half: f.u.Halved}
+	e.Stands = p.Count(key+"touching", f.u.Name+": stands touching", front, 1, front)
+	if f.u.ID == 0 {
+		e.Half = p.Tick(key+"halved", f.u.Name+": charged a defended feature")
+		p.Help("Half dice in this first phase only.")
+	}
+	// A defensive block has no flank and no rear.
+	if f.at.Form != "block" && p.Tick(key+"flank", f.u.Name+": on the enemy’s flank or rear") {
+		e.Flank = p.State.num(keyHandFlank) - e.Base
+	}
+	e.Full = p.State.handDice(f.u.Class, e.Stands)
+	f.fought = e
+}
+
+// planMelee is Hand-to-hand: both sides of one contact at once. Source: SPL-22, SPL-P13, SPL-R12.
+func planMelee(p *plan) deed {
+	u := who(p, "unit", "Unit", func(u Unit) string {
+		return cmpOr(fights("do not fight.")(u), cmpOr(when(u.Fought, "It has fought in this phase."), when(u.ID != 0 && u.Contact == 0, "It is not in contact.")))
+	})
+	if u.Class == "" {
+		return nil
+	}
+	foe, met := p.State.unit(u.Contact)
+	if met {
+		p.Pick("target", "Enemy", book.Num(foe.ID), book.Opt(book.Num(foe.ID), foe.Name, ""))
+	} else if foe = who(p, "target", "Enemy", fights("do not fight.")); foe.Class == "" {
+		return nil
+	}
+	sides := []*fighter{{u: u, at: foe}}
+	sides[0].ask(p, "")
+	n := sides[0].dice()
+	p.Form.Go = "Fight, " + book.Plural(n, "die", "dice")
+	if !foe.Fought {
+		sides = append(sides, &fighter{u: foe, at: u})
+		sides[1].ask(p, "enemy-")
+		p.Form.GoSmall = foe.Name + ": " + book.Plural(sides[1].dice(), "die", "dice")
+	}
+	p.Sum(sides[0].sum())
+	p.Form.Times = max(n, 1)
+	return func(a *act) {
+		phased(a, u, phHand, phHand)
+		for _, x := range sides {
+			x.Hits = a.Made(rollBlow.Needing(x.Base+x.Flank, "hit", "miss").Of(x.u.Name), x.dice())
+			a.Do(x.fought)
+		}
+		for _, x := range sides { // both have struck before losses are taken off
+			losses(a, x.at, x.Hits)
+		}
+	}
+}
+
+// fought is the hand-to-hand of one side of a contact; the losses follow.
+type fought struct {
+	Unit   party  `json:"u"`
+	At     party  `json:"a"`
+	Class  string `json:"c"`
+	Stands int    `json:"k"`
+	Base   int    `json:"b"`            // the number needed
+	Flank  int    `json:"f,omitempty"`  // what is added to it on flank or rear
+	Full   int    `json:"d"`            // dice, before they are halved
+	Half   bool   `json:"hf,omitempty"` // charged a unit with the advantage
+	Hits   int    `json:"h,omitempty"`
+}
+
+// dice are the dice thrown.
+func (e fought) dice() int {
+	if e.Half {
+		return halve(e.Full)
+	}
+	return e.Full
+}
+
+func (e fought) sum() book.Sum {
+	s := book.Sum{Kind: "hand", Target: e.Base + e.Flank}
+	s.Put(e.Base, "side", e.Unit.name())
+	s.Add(e.Flank, "flank")
+	s.Put(0, "hand-dice", e.Full, e.Stands, e.Class)
+	if e.Half {
+		s.Put(0, "hand-half", e.dice())
+	}
+	if e.dice() == 0 {
+		s.Target, s.Result = 0, book.Say("no-dice")
+	}
+	return s
+}
+
+// Kind implements engine.Event.
+func (fought) Kind() string { return "fought" }
+
+// Bounds implements book.Bounded.
+func (e fought) Bounds() error {
+	_, ok := classOf(e.Class)
+	return errors.Join(book.Within(ok && e.Full >= 0 && e.Full <= mostDice && e.Hits >= 0 && e.Hits <= e.dice() && e.Base+e.Flank >= 2 && e.Base+e.Flank <= 6 && e.Stands > 0 && e.Stands <= 12))
+}
+
+// Apply implements book.Fact.
+func (e fought) Apply(s State) (State, error) {
+	u, err := s.known(e.Unit.ID)
+	if err != nil || e.Unit.ID == 0 {
+		return s, err
+	}
+	u.Fought, u.Halved = true, false
+	return s.withUnit(u), nil
+}
+
+// Tell implements book.Teller.
+func (e fought) Tell(t *book.Tale) {
+	t.Line("fights", e.Unit.name(), e.At.name(), e.Half, e.dice(), e.Hits)
+	if t.Card.Over == "" {
+		t.Card.Over, t.Undo = t.Text("over-hand", e.Unit.name(), e.At.name()), t.Text("undo-hand")
+		t.Verdict(book.Say("num", e.Hits), book.Say("hits-on", e.Hits, e.At.name()))
+	}
+	t.Card.Facts = append(t.Card.Facts, engine.Fact{Label: t.Text("hits-of-side", e.Unit.name()), Value: book.Num(e.Hits)})
+	t.Sum(e.sum())
+}

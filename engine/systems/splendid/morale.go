@@ -1,0 +1,105 @@
+package splendid
+
+import (
+	"errors"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// planMorale is a morale test. Source: splendid-host C5.
+func planMorale(p *plan) deed {
+	u := who(p, "unit", "Unit", func(u Unit) string {
+		return cmpOr(fights("do not test.")(u), when(u.ID != 0 && !u.Test, "It owes no morale test."))
+	})
+	if u.Class == "" {
+		return nil
+	}
+	shaken := u.Shaken
+	if u.ID == 0 {
+		shaken = p.Tick("shaken", "It has failed a test before")
+		p.Help("A second failure breaks it.")
+	}
+	sum := book.Sum{Kind: "morale"}
+	sum.Put(p.State.of(u.Class, colMorale), "morale-class", u.Class)
+	if p.Tick("general", "A general within "+book.Num(p.State.num(keyNear))+"″") {
+		sum.Put(-p.State.num(keyGeneral), "general")
+	}
+	if sum.Target = max(1, sum.Total()); sum.Target != sum.Total() {
+		sum.Limit = book.Say("least")
+	}
+	p.Sum(sum)
+	p.Form.Go = "Test " + u.Name
+	return func(a *act) {
+		phased(a, u, phMorale, phMorale)
+		fails := "withdraws"
+		if shaken {
+			fails = "breaks"
+		}
+		th := a.Throw(rollMorale.Needing(sum.Target, fails, "stands").Of(u.Name))
+		a.Do(tested{Unit: u.party(), Die: th.Total, Passed: th.Made, Broken: !th.Made && shaken, Sum: sum})
+	}
+}
+
+// tested is a morale test.
+type tested struct {
+	Unit   party    `json:"u"`
+	Die    int      `json:"d"` // 0 when only the success was counted
+	Passed bool     `json:"p,omitempty"`
+	Broken bool     `json:"b,omitempty"`
+	Sum    book.Sum `json:"r"`
+}
+
+// Kind implements engine.Event.
+func (tested) Kind() string { return "tested" }
+
+// Bounds implements book.Bounded.
+func (e tested) Bounds() error {
+	return errors.Join(words.CheckSum(e.Sum), book.Within(e.Die >= 0 && e.Die <= 6))
+}
+
+// Apply implements book.Fact.
+func (e tested) Apply(s State) (State, error) {
+	u, err := s.known(e.Unit.ID)
+	if err != nil || e.Unit.ID == 0 {
+		return s, err
+	}
+	u.Test = false
+	if e.Passed {
+		return s.withUnit(u), nil
+	}
+	u.Shaken, u.Contact, u.Halved, u.Via, u.Hold, u.In, u.Way, u.Spent = true, 0, false, 0, 0, nil, nil, true
+	s = s.withUnit(u).parted(u.ID)
+	if e.Broken {
+		return s.broken(u.ID), nil
+	}
+	return s, nil
+}
+
+// Tell implements book.Teller.
+func (e tested) Tell(t *book.Tale) {
+	t.Undo = t.Text("undo-morale")
+	t.Card = engine.Card{Over: t.Text("over-morale", e.Unit.name()), Bad: !e.Passed}
+	t.Sum(e.Sum)
+	if e.Die > 0 {
+		t.Card.Number = book.Num(e.Die)
+	}
+	if e.Sum.Target > 0 {
+		t.Card.Line = t.Text("or-more", e.Sum.Target)
+	}
+	switch {
+	case e.Passed:
+		t.Line("stands", e.Unit.name())
+		t.Card.Word = t.Text("word-stands")
+	case e.Broken:
+		t.Line("second-failure", e.Unit.name())
+		t.Card.Word = t.Text("word-breaks")
+		t.Todo("take-off", e.Unit.name())
+		t.Small("failed-twice")
+	default:
+		t.Line("withdraws", e.Unit.name())
+		t.Card.Word = t.Text("word-withdraws")
+		t.Todo("move-back", e.Unit.name())
+		t.Small("another-breaks")
+	}
+}

@@ -1,0 +1,263 @@
+package splendid
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// How a unit moves. The numbers are written into saves.
+const (
+	moving = iota
+	stepping
+	prolonging
+)
+
+// planMove is Move. Source: SPL-04, SPL-P02.
+func planMove(p *plan) deed {
+	u := who(p, "unit", "Unit", func(u Unit) string {
+		return cmpOr(when(u.Spent, "It has no movement left this turn."), when(u.Charged, "It has charged this turn."))
+	})
+	e := moved{Unit: u.party()}
+	if u.Class == "" {
+		return nil
+	}
+	e.How = howMoved(p, u)
+	col := colMove
+	if e.How != moving {
+		col = colStep
+	}
+	e.Allow = p.Quarters("allow", "Allowance left", max(0, 4*p.State.of(u.Class, col)-u.Moved), 160)
+	depth := p.Quarters("depth", "Depth of the unit", u.depth(p.State), 160)
+	path, fs, ks := ahead(p, u, "move", e.How == prolonging)
+	stop := -1
+	e.Free, e.Slow, stop = walk(e.Allow, depth, path...)
+	for _, f := range fs {
+		e.Met = append(e.Met, f.said())
+	}
+	if stop >= 0 {
+		e.Stop, e.Before, e.Met = path[stop].Rate, ks[stop].id, e.Met[stop:stop+1]
+	}
+	p.Sum(e.sum())
+	p.Form.Diagram = pathDiagram(e.went(), depth, path, fs)
+	if e.went() == 0 && stop >= 0 {
+		p.Refuse(book.Barred, "feature", ks[stop].section(), "%s stops %s.", u.Name, p.Words.Text(e.stops()))
+	}
+	if e.Allow == 0 {
+		p.Refuse(book.Barred, "allow", houseUnits, "No movement is left.")
+	}
+	p.Form.Go = "Move " + book.Inches(e.went())
+	e.In, e.Way = endsIn(e.went(), depth, path, fs)
+	return func(a *act) {
+		phased(a, u, phMove1, phMove2)
+		a.Do(e)
+	}
+}
+
+// howMoved asks how a unit moves.
+func howMoved(p *plan, u Unit) int {
+	move, other, def := book.Opt("move", "Move", ""), book.Opt("step", "Side-step or step back", ""), "move"
+	if u.arm() == Artillery {
+		other = book.Opt("prolong", "Prolong", "an unlimbered gun, by hand")
+		if u.ID != 0 && u.Limbered {
+			other.Refused = "It is limbered."
+		} else if u.ID != 0 {
+			move.Refused, def = "It is not limbered.", "prolong"
+		}
+	}
+	return max(0, slices.Index([]string{"move", "step", "prolong"}, p.Pick("how", "How", def, move, other)))
+}
+
+// moved is a movement.
+type moved struct {
+	Unit   party       `json:"u"`
+	How    int         `json:"h,omitempty"`
+	Allow  int         `json:"q"`            // the allowance, in quarter inches like all that follows
+	Free   int         `json:"f,omitempty"`  // moved at the full rate
+	Slow   int         `json:"s,omitempty"`  // moved at half rate
+	Met    []book.Said `json:"m,omitempty"`  // what is on the way, or what it stops at
+	Stop   Rate        `json:"st,omitempty"` // why it stops
+	Before string      `json:"k,omitempty"`  // the kind of what it stops at
+	In     []int       `json:"in,omitempty"`
+	Way    []int       `json:"iw,omitempty"` // of each, the way left through it
+}
+
+func (e moved) went() int { return e.Free + e.Slow }
+
+// stops says where and why it stops.
+func (e moved) stops() book.Said { return book.Say("stops", e.Met[0], e.Stop) }
+
+// sum says how far the movement goes and why.
+func (e moved) sum() book.Sum {
+	s := book.Sum{Kind: "move", Result: book.Say("length", e.went())}
+	s.Put(e.Allow, "allowance", e.Allow)
+	if e.Free > 0 || e.Slow == 0 {
+		s.Put(0, "full-rate", e.Free)
+	}
+	if e.Slow > 0 {
+		s.Put(0, "half-rate", e.Slow, 2*e.Slow)
+	}
+	if e.Stop != Free {
+		s.Put(0, "stop", e.Before, e.stops())
+	}
+	return s
+}
+
+// Kind implements engine.Event.
+func (moved) Kind() string { return "moved" }
+
+// Bounds implements book.Bounded.
+func (e moved) Bounds() error {
+	_, stops := kindOf(e.Before)
+	return errors.Join(sayable(e.Met...),
+		book.Within(e.Free >= 0 && e.Slow >= 0 && e.Allow <= mostAcross && e.Free+2*e.Slow <= e.Allow && e.How >= 0 && e.How <= prolonging),
+		book.Within(len(e.In) <= mostIn && len(e.Way) <= len(e.In) && len(e.Met) <= 2 && stops == (e.Stop != Free) && (!stops || len(e.Met) == 1)))
+}
+
+// Apply implements book.Fact.
+func (e moved) Apply(s State) (State, error) {
+	u, err := s.known(e.Unit.ID)
+	if err != nil || e.Unit.ID == 0 {
+		return s, err
+	}
+	if err := s.allThere(e.In); err != nil {
+		return s, err
+	}
+	if u.Moved+e.went() > mostAcross {
+		return s, errors.New("too far")
+	}
+	u.Moved += e.went()
+	u.In, u.Way = slices.Clone(e.In), slices.Clone(e.Way)
+	return s.went(u), nil
+}
+
+// went puts a unit where it is now: it defends no landmark that it is not in as a block, and has left the enemy.
+func (s State) went(u Unit) State {
+	if u.Hold != 0 && (!u.in(u.Hold) || u.Form != "block") {
+		u.Hold = 0
+	}
+	foe, ok := s.unit(u.Contact)
+	if u.Contact != 0 {
+		u.Contact, u.Halved, u.Via = 0, false, 0
+	}
+	s = s.withUnit(u)
+	if ok && foe.Contact == u.ID {
+		foe.Contact, foe.Halved, foe.Via = 0, false, 0
+		s = s.withUnit(foe)
+	}
+	return s
+}
+
+// Tell implements book.Teller.
+func (e moved) Tell(t *book.Tale) {
+	length := book.Say("length", e.went())
+	switch {
+	case e.Stop != Free:
+		t.Line("moves-stops", e.Unit.name(), e.How, length, e.stops())
+	case len(e.Met) > 0:
+		t.Line("moves-past", e.Unit.name(), e.How, length, strings.Join(t.Words.Texts(e.Met), ", "))
+	default:
+		t.Line("moves", e.Unit.name(), e.How, length)
+	}
+	t.Undo = t.Text("undo-move")
+	t.Card = engine.Card{Over: t.Text("over-move", e.Unit.name())}
+	t.Verdict(length, book.Say("moved"))
+	t.Sum(e.sum())
+	if e.Stop != Free {
+		t.CardNote("it-stops", e.stops())
+	}
+	t.Todo("move-it", length)
+}
+
+// planForm changes a formation. Any formation is allowed in terrain. Source: SPL-48.
+func planForm(p *plan) deed {
+	u := who(p, "unit", "Unit", func(u Unit) string {
+		return cmpOr(listed(u), cmpOr(when(u.Hold != 0 && u.Form == "block", "It defends a landmark: it abandons it first."), inContact(u)))
+	})
+	opts := slices.Clone(formations)
+	for i := range opts {
+		opts[i].Refused = when(opts[i].ID == u.Form, "It is in it already.")
+	}
+	form := p.Pick("form", "Formation", "", opts...)
+	p.Form.Go = "Form " + book.Lower(formationName(form))
+	return func(a *act) {
+		phased(a, u, phMove1, phMove2)
+		a.Do(formed{u.party(), form})
+	}
+}
+
+// inContact refuses who is in contact with the enemy.
+func inContact(u Unit) string { return when(u.Contact != 0, "It is in contact with the enemy.") }
+
+// formed is a change of formation.
+type formed struct {
+	Unit party  `json:"u"`
+	Form string `json:"f"`
+}
+
+// Kind implements engine.Event.
+func (formed) Kind() string { return "formed" }
+
+// Bounds implements book.Bounded.
+func (e formed) Bounds() error { return book.Within(isFormation(e.Form)) }
+
+// Apply implements book.Fact.
+func (e formed) Apply(s State) (State, error) {
+	u, err := s.known(e.Unit.ID)
+	if err != nil || e.Unit.ID == 0 {
+		return s, err
+	}
+	u.Form = e.Form
+	return s.went(u), nil
+}
+
+// Tell implements book.Teller.
+func (e formed) Tell(t *book.Tale) {
+	t.Line("forms", e.Unit.name(), e.Form)
+	t.Undo, t.Card.OnDesk = t.Text("undo-form"), true
+}
+
+// planLimber limbers or unlimbers a gun.
+func planLimber(p *plan) deed {
+	u := who(p, "unit", "Gun", func(u Unit) string {
+		wet := slices.ContainsFunc(u.In, func(id int) bool { f, _ := p.State.feature(id); return f.kind().wet() })
+		return cmpOr(when(u.ID == 0 || u.arm() != Artillery, "Only guns on the roster."), when(u.Limbered && wet, "An unlimbered gun cannot be in a stream."))
+	})
+	p.Form.Go = "Limber"
+	if u.Limbered {
+		p.Form.Go = "Unlimber"
+	}
+	return func(a *act) {
+		phased(a, u, phMove1, phMove2)
+		a.Do(limbered{u.party(), !u.Limbered})
+	}
+}
+
+// limbered is a gun limbered or unlimbered.
+type limbered struct {
+	Unit party `json:"u"`
+	On   bool  `json:"o,omitempty"`
+}
+
+// Kind implements engine.Event.
+func (limbered) Kind() string { return "limbered" }
+
+// Apply implements book.Fact.
+func (e limbered) Apply(s State) (State, error) {
+	u, err := s.known(e.Unit.ID)
+	if err != nil || u.arm() != Artillery || e.Unit.ID == 0 {
+		return s, fmt.Errorf("unit %d cannot be limbered", e.Unit.ID)
+	}
+	u.Limbered = e.On
+	return s.withUnit(u), nil
+}
+
+// Tell implements book.Teller.
+func (e limbered) Tell(t *book.Tale) {
+	t.Line("limbers", e.Unit.name(), e.On)
+	t.Undo, t.Card.OnDesk = t.Text("undo-limber", e.On), true
+}

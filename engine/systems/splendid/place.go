@@ -1,0 +1,186 @@
+package splendid
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// planPlace is Check a placement: what passes goes on the list. Source: SPL-40, SPL-41, SPL-47, SPL-50, SPL-P01.
+func planPlace(p *plan) deed {
+	id := p.Pick("kind", "Feature", "", placeable()...)
+	if id == "" {
+		return nil
+	}
+	if id == "rough" && p.Pick("passable", "Agreed before play", yesNo[p.State.num(keyRough)].ID,
+		book.Opt("yes", "Passable", ""), book.Opt("no", "Impassable", "but along roads")) == "no" {
+		id = "rocks"
+	}
+	l := limits{p: p}
+	f := Feature{ID: p.State.Next, Kind: id, Across: l.size(id)}
+	if id != "road" {
+		over := p.Pick("over", "It overlaps", "no", book.Opt("no", "Nothing, or dry ground", ""), book.Opt("water", "A river, stream or ditch", ""))
+		l.rule(over == "water" && id != "bridge" && id != "ford", "limit-water")
+	}
+	k := f.kind()
+	if k.strength != "" {
+		f.Strength = p.Count("strength", "Structural strength", p.State.num(k.strength), 1, 10)
+		p.Note("agreed before the game")
+		f.Left = f.Strength
+	}
+	f.Name = name(p, k.name, func(n string) bool {
+		for _, x := range p.State.Features {
+			if x.Name == n {
+				return true
+			}
+		}
+		return false
+	})
+	let := l.judge(k)
+	if len(p.State.Features) >= mostFeatures {
+		p.Refuse(book.Barred, "", houseRecord, "The list is full.")
+	}
+	p.Form.Go = "Place " + book.Lower(f.Name)
+	return func(a *act) { a.Do(placed{f, let}) }
+}
+
+// placeable are the kinds that can be chosen: whether rough ground is passable is asked after it.
+func placeable() []engine.Option {
+	var opts []engine.Option
+	for _, k := range kinds {
+		o := engine.Option{ID: k.id, Label: k.name, Symbol: k.symbol}
+		if k.id == "rough" {
+			o.Label = "Rough ground"
+		}
+		if k.id != "rocks" {
+			opts = append(opts, o)
+		}
+	}
+	return opts
+}
+
+// limits are the rules of placement that a feature is held against.
+type limits struct {
+	p      *plan
+	all    book.Sum
+	broken []book.Said
+}
+
+// rule is one of them.
+func (l *limits) rule(broken bool, id string, args ...any) {
+	text := book.Say(id, args...)
+	if broken {
+		l.broken = append(l.broken, text)
+	}
+	l.all.Put(0, "limit", broken, text)
+}
+
+// size asks for the size of a kind and where it is; it returns the way through it.
+func (l *limits) size(id string) (across int) {
+	p, stand := l.p, l.p.State.num(keyStand)
+	switch id {
+	case "wood", "village":
+		across = p.Quarters("across", "Greatest extent", 24, 160)
+		short := p.Quarters("short", "Least extent", min(across, 24), 160)
+		l.rule(short < 20 || across > 40, "limit-size")
+		far := 60
+		if id == "village" {
+			far = 160
+		}
+		apart := p.Quarters("apart", "To the nearest other "+id, far, 800)
+		l.rule(apart < far, "limit-apart", id, far)
+	case "landmark":
+		across = p.Quarters("across", "Greatest extent", 16, 160)
+		l.rule(across > 20, "limit-landmark")
+		if p.Tick("church", "A village church") {
+			d := p.Quarters("village", "To the village", 8, 400)
+			l.rule(d > 20, "limit-church-near")
+			l.rule(d == 0, "limit-church-out")
+		}
+	case "ditch", "stream":
+		across = p.Quarters("across", "Width", stand, 160)
+		l.rule(across > stand, "limit-narrow", stand)
+	case "river":
+		across = p.Quarters("across", "Width", stand+4, 160)
+		l.rule(across <= stand, "limit-river", stand)
+	case "road":
+		across = p.Quarters("across", "Width", stand, 160)
+		l.rule(across != stand, "limit-road", stand)
+		cross := p.Pick("cross", "It crosses water", "no",
+			book.Opt("no", "Nowhere", ""), book.Opt("bridge", "By a bridge", ""), book.Opt("ford", "By a ford", ""), book.Opt("open", "Not said", ""))
+		l.rule(cross == "open", "limit-crossing")
+	default:
+		k, _ := kindOf(id)
+		across = p.Quarters("across", "Way through it", p.State.across(k), 400)
+		if id == "earthwork" {
+			l.rule(p.State.Turn > 0, "limit-earthwork")
+		}
+	}
+	return across
+}
+
+// judge shows what the limits say and asks whether the referee lets it stand all the same.
+func (l *limits) judge(k kind) (let []book.Said) {
+	l.all.Kind = "place"
+	if k.linear {
+		l.all.Kind = "place-line"
+	}
+	if len(l.all.Terms) == 0 {
+		l.all.Put(0, "no-limit")
+	}
+	l.all.Result = book.Say("allowed")
+	l.p.Sum(l.all)
+	if len(l.broken) == 0 {
+		return nil
+	}
+	l.all.Result = book.Say("not-allowed")
+	l.p.Sum(l.all)
+	if !l.p.Tick("let", "The referee lets it stand") {
+		l.p.Refuse(book.Barred, "let", l.p.Form.Reck.Section, "Not allowed: %s.", strings.Join(l.p.Words.Texts(l.broken), "; "))
+	}
+	return l.broken
+}
+
+// placed puts a feature on the list.
+type placed struct {
+	Feature Feature     `json:"f"`
+	Let     []book.Said `json:"l,omitempty"` // limits that the referee let pass
+}
+
+// Kind implements engine.Event.
+func (placed) Kind() string { return "placed" }
+
+// Bounds implements book.Bounded.
+func (e placed) Bounds() error { return errors.Join(e.Feature.check(), sayable(e.Let...)) }
+
+// Apply implements book.Fact.
+func (e placed) Apply(s State) (State, error) {
+	if e.Feature.ID != s.Next || len(s.Features) >= mostFeatures {
+		return s, fmt.Errorf("feature %d is not the next", e.Feature.ID)
+	}
+	s.Features = append(s.Features[:len(s.Features):len(s.Features)], e.Feature)
+	s.Next++
+	return s, nil
+}
+
+// Tell implements book.Teller.
+func (e placed) Tell(t *book.Tale) {
+	k := e.Feature.kind()
+	if e.Feature.Strength > 0 {
+		t.Line("placed-strong", e.Feature.Name, k.id, e.Feature.Strength)
+	} else {
+		t.Line("placed", e.Feature.Name, k.id)
+	}
+	for _, l := range e.Let {
+		t.Note("let", l)
+	}
+	t.Undo = t.Text("undo-feature")
+	t.Card = engine.Card{Over: t.Text("over-terrain"), Symbol: k.symbol, Tile: engine.Place, Title: e.Feature.Name, Line: book.Upper(summary(k)),
+		Notes: t.Notes[:len(t.Notes):len(t.Notes)], OnDesk: true}
+	if k.id == "river" {
+		t.CardNote("banks")
+	}
+}

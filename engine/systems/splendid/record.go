@@ -1,0 +1,280 @@
+package splendid
+
+import (
+	"fmt"
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// planFeature is the referee's own word about a feature.
+func planFeature(p *plan) deed {
+	f, ok := book.Choose(p, "feature", "Feature", "", p.State.Features, func(f Feature) engine.Option {
+		return engine.Option{ID: f.id(), Label: f.title(), Small: f.kind().name, Symbol: f.kind().symbol}
+	})
+	if !ok {
+		return nil
+	}
+	if f.Strength > 0 {
+		f.Strength = p.Count("strength", "Strength", f.Strength, 1, 10)
+		f.Left = p.Count("left", "Strength left", min(f.Left, f.Strength), 0, f.Strength)
+		p.Note("0 is destroyed")
+	}
+	f.Across = p.Quarters("across", "Way through it", f.Across, mostAcross)
+	f.Name = name(p, f.Name, free)
+	gone := p.Tick("gone", "Take it off the list")
+	for _, u := range p.State.Units {
+		if gone && (u.Hold == f.ID || u.Via == f.ID) {
+			p.Refuse(book.Barred, "gone", "", "%s defends or charges it.", u.Name)
+		}
+	}
+	p.Form.Go = "Record " + f.Name
+	return func(a *act) { a.Do(surveyed{f, gone}) }
+}
+
+// surveyed is the referee's own word about a feature.
+type surveyed struct {
+	Feature Feature `json:"f"`
+	Gone    bool    `json:"g,omitempty"`
+}
+
+// Kind implements engine.Event.
+func (surveyed) Kind() string { return "surveyed" }
+
+// Bounds implements book.Bounded.
+func (e surveyed) Bounds() error { return e.Feature.check() }
+
+// Apply implements book.Fact.
+func (e surveyed) Apply(s State) (State, error) {
+	was, err := s.there(e.Feature.ID)
+	if err != nil || was.Kind != e.Feature.Kind || e.Feature.ID == 0 {
+		return s, fmt.Errorf("there is no such feature %d", e.Feature.ID)
+	}
+	if e.Gone {
+		s.Features = slices.DeleteFunc(slices.Clone(s.Features), func(f Feature) bool { return f.ID == was.ID })
+	} else {
+		s = s.withFeature(e.Feature)
+	}
+	return s.ruined(was.ID, e.Gone), nil
+}
+
+// Tell implements book.Teller.
+func (e surveyed) Tell(t *book.Tale) {
+	switch {
+	case e.Gone:
+		t.Line("delisted", e.Feature.Name)
+	case e.Feature.Strength > 0:
+		t.Line("surveyed-strong", e.Feature.Name, e.Feature.Left, e.Feature.Strength)
+	default:
+		t.Line("surveyed", e.Feature.Name)
+	}
+	t.Note("recorded")
+	t.Undo, t.Card.OnDesk = t.Text("undo-feature"), true
+}
+
+// planMuster puts a unit on the roster. Source: splendid-host C1 and 4.
+func planMuster(p *plan) deed {
+	side := p.Index("side", "Side", 0, book.Opt("", sideNames[0], ""), book.Opt("", sideNames[1], ""))
+	c, ok := book.Choose(p, "class", "Class", "", classes[:], func(c class) engine.Option {
+		return engine.Option{ID: c.id, Label: c.name, Symbol: c.symbol}
+	})
+	if !ok {
+		return nil
+	}
+	u := Unit{ID: p.State.Next, Side: side, Class: c.id, Form: "line", Stands: c.stands}
+	if c.most > 1 {
+		u.Stands = p.Count("stands", "Stands", c.stands, 1, 12)
+		p.Note("usually " + book.Num(c.stands) + " or up to " + book.Num(c.most))
+		u.Form = p.Pick("form", "Formation", "line", formations...)
+	}
+	if c.arm == Artillery {
+		u.Limbered = p.Tick("limbered", "Limbered")
+	}
+	u.Name = name(p, c.name, func(n string) bool {
+		return slices.ContainsFunc(p.State.Units, func(x Unit) bool { return x.Name == n })
+	})
+	if len(p.State.Units) >= mostUnits {
+		p.Refuse(book.Barred, "", houseRecord, "The roster is full.")
+	}
+	p.Form.Go = "Muster " + u.Name
+	return func(a *act) { a.Do(mustered{u}) }
+}
+
+// mustered puts a unit on the roster.
+type mustered struct {
+	Unit Unit `json:"u"`
+}
+
+// Kind implements engine.Event.
+func (mustered) Kind() string { return "mustered" }
+
+// Bounds implements book.Bounded.
+func (e mustered) Bounds() error { return e.Unit.check() }
+
+// Apply implements book.Fact.
+func (e mustered) Apply(s State) (State, error) {
+	if e.Unit.ID != s.Next || len(s.Units) >= mostUnits {
+		return s, fmt.Errorf("unit %d is not the next", e.Unit.ID)
+	}
+	s.Units = append(s.Units[:len(s.Units):len(s.Units)], e.Unit)
+	s.Next++
+	return s, nil
+}
+
+// Tell implements book.Teller.
+func (e mustered) Tell(t *book.Tale) {
+	t.Line("musters", e.Unit.Name, e.Unit.Side, e.Unit.Class, e.Unit.Stands)
+	t.Undo, t.Card.OnDesk = t.Text("undo-muster"), true
+}
+
+// planUnit is the referee's own word about a unit. Source: splendid-host 4.
+func planUnit(p *plan) deed {
+	u, ok := book.Choose(p, "unit", "Unit", "", p.State.Units, func(u Unit) engine.Option {
+		o := engine.Option{ID: book.Num(u.ID), Label: u.Name, Small: sideNames[u.Side], Symbol: u.class().symbol}
+		if u.Gone {
+			o.Small += ", off the table"
+		}
+		return o
+	})
+	if !ok {
+		return nil
+	}
+	u.Lost = p.Count("lost", "Stands lost", u.Lost, 0, u.Stands)
+	p.Note("of " + book.Num(u.Stands))
+	single := p.State.num(keyHits) - 1
+	u.Hits = p.Count("hits", "Single hits on it", u.Hits, 0, single)
+	was := u.Form
+	u.Form = p.Pick("form", "Formation", u.Form, formations...)
+	if u.Form != was && u.Hold != 0 && was == "block" {
+		u.Hold = 0
+	}
+	if u.arm() == Artillery {
+		u.Limbered = answer(p, "limbered", "Limbered", u.Limbered)
+	}
+	u = whereabouts(p, u)
+	u.Halved = answer(p, "halved", "Half dice in the next hand-to-hand phase", u.Halved)
+	u.Test = answer(p, "test", "Owes a morale test", u.Test)
+	u.Shaken = answer(p, "shaken", "Has failed a morale test", u.Shaken)
+	if u.Contact != 0 && !answer(p, "contact", "In contact with the enemy", true) {
+		u.Contact, u.Via, u.Halved = 0, 0, false
+	}
+	u.Gone = answer(p, "gone", "Off the table", u.Gone)
+	if u.Lost == u.Stands && !u.Gone {
+		p.Refuse(book.Barred, "gone", "", "No stand is left: it is off the table.")
+	}
+	if u.Gone {
+		u.Contact, u.Hold, u.Test, u.In, u.Way, u.Fire, u.Halved, u.Via = 0, 0, false, nil, nil, 0, false, 0
+	}
+	u.Name = name(p, u.Name, free)
+	p.Form.Go = "Record " + u.Name
+	return func(a *act) { a.Do(recorded{u}) }
+}
+
+// whereabouts asks what a unit is in.
+func whereabouts(p *plan, u Unit) Unit {
+	if len(p.State.Features) == 0 {
+		return u
+	}
+	opts := []engine.Option{{ID: "none", Label: "Nothing"}}
+	for _, f := range p.State.Features {
+		opts = append(opts, book.Opt(f.id(), f.title(), f.kind().name))
+	}
+	def := "none"
+	if len(u.In) > 0 {
+		def = Feature{ID: u.In[0]}.id()
+	}
+	v := p.Pick("in", "Interpenetrated with", def, opts...)
+	if v == def {
+		return u
+	}
+	u.In, u.Way = nil, nil
+	if f, ok := p.State.named(v); ok {
+		u.In = []int{f.ID}
+	}
+	if f, _ := p.State.feature(u.Hold); f.Kind == "landmark" {
+		u.Hold = 0
+	}
+	return u
+}
+
+// recorded is the referee's own word about a unit.
+type recorded struct {
+	Unit Unit `json:"u"`
+}
+
+// Kind implements engine.Event.
+func (recorded) Kind() string { return "recorded" }
+
+// Bounds implements book.Bounded.
+func (e recorded) Bounds() error { return e.Unit.check() }
+
+// Apply implements book.Fact.
+func (e recorded) Apply(s State) (State, error) {
+	was, ok := s.unit(e.Unit.ID)
+	if !ok || was.Side != e.Unit.Side || was.Class != e.Unit.Class {
+		return s, fmt.Errorf("there is no such unit %d", e.Unit.ID)
+	}
+	s = s.withUnit(e.Unit)
+	if e.Unit.Gone {
+		s = s.parted(e.Unit.ID)
+	}
+	return s, nil
+}
+
+// Tell implements book.Teller.
+func (e recorded) Tell(t *book.Tale) {
+	u, marks := e.Unit, ""
+	for _, x := range [...]struct {
+		on   bool
+		text book.Said
+	}{{u.Hits > 0, book.Say("single", u.Hits)}, {u.Halved, book.Say("half-next")}, {u.Test, book.Say("owes-test")}, {u.Shaken, book.Say("failed-once")},
+		{u.Gone, book.Say("off-table")}} {
+		if x.on {
+			marks += ", " + t.Words.Text(x.text)
+		}
+	}
+	t.Line("unit-record", u.Name, u.Left(), u.Form, marks)
+	t.Note("recorded")
+	t.Undo, t.Card.OnDesk = t.Text("undo-record"), true
+}
+
+// planCasualty is hits by the referee's hand.
+func planCasualty(p *plan) deed {
+	u := who(p, "unit", "Unit", func(u Unit) string {
+		return when(u.ID == 0 || u.arm() == Ignored, "Only fighting units on the roster.")
+	})
+	n := p.Count("hits", "Hits", 1, 1, 12)
+	p.Form.Go = book.Plural(n, "hit", "hits") + " on " + u.Name
+	return func(a *act) { losses(a, u, n) }
+}
+
+// planTake takes a unit in hand.
+func planTake(p *plan) deed {
+	u := who(p, "unit", "Unit", listed)
+	p.Form.Go = "Take " + u.Name + " in hand"
+	return func(a *act) { a.Do(taken{u.party()}) }
+}
+
+// taken takes a unit in hand, 0 for none.
+type taken struct {
+	Unit party `json:"u"`
+}
+
+// Kind implements engine.Event.
+func (taken) Kind() string { return "taken" }
+
+// Apply implements book.Fact.
+func (e taken) Apply(s State) (State, error) {
+	if _, err := s.known(e.Unit.ID); err != nil {
+		return s, err
+	}
+	s.Hand = e.Unit.ID
+	return s, nil
+}
+
+// Tell implements book.Teller.
+func (e taken) Tell(t *book.Tale) {
+	t.Line("taken", e.Unit.name())
+	t.Undo, t.Card.OnDesk = t.Text("undo-taken"), true
+}

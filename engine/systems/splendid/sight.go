@@ -1,0 +1,272 @@
+package splendid
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// lie is how a firing unit lies to a feature.
+type lie string
+
+// How a firing unit lies to a feature, and where the target is.
+const (
+	clear  lie = "clear"
+	partly lie = "partly" // a stand touching or partly in it; of a hill or contour, touching its foot
+	wholly lie = "wholly" // of a hill or contour: on it
+
+	behind = "behind" // the target
+	within = "in"
+)
+
+// height tells whether it is a hill or a contour: what stands on it fires off it. Source: the entries of both.
+func (k kind) height() bool { return k.id == "hill" || k.id == "contour" }
+
+// sight says why a unit may not fire past or into one feature, nil when it may. It is the unit that counts, but for a
+// stand in a stream, which [dry] sees to, and for a gun on a fence. Whoever only touches the foot of a hill does
+// not fire over it. Source: SPL-10, SPL-11, SPL-30, SPL-31, SPL-R05, SPL-R16, SPL-R18.
+func sight(k kind, arm Arm, l lie, target string) book.Said {
+	switch {
+	case k.fence() && arm == Artillery && l != clear:
+		return book.Say("no-gun-fence", k.id)
+	case k.id == "landmark" && arm == Artillery && l != clear:
+		return book.Say("no-gun-landmark")
+	case target == within || !k.beyond || l == wholly:
+		return nil
+	}
+	return book.Say("stops-fire", k.id)
+}
+
+// crossed is one feature between a firer and its target, and how both lie to it.
+type crossed struct {
+	key  string
+	f    Feature
+	k    kind
+	from lie
+	at   string
+}
+
+// fires tells whether a feature has any effect on the fire of an arm: what stops a shot, gives cover, keeps a stand in
+// it from firing, or ends the run of a roundshot.
+func (k kind) fires(arm Arm) bool {
+	switch {
+	case k.id == "road" || k.id == "bridge":
+		return false
+	case arm == Artillery && (k.fence() || k.bounceBy):
+		return true
+	}
+	return k.beyond || k.cover || k.wet()
+}
+
+// met lists the recorded features that may lie between u and foe, those of the target first.
+func (s State) met(u, foe Unit) (ids []int) {
+	add := func(in []int, firer bool) {
+		for _, id := range in {
+			f, _ := s.feature(id)
+			k := f.kind()
+			// A line or a stream that the firer itself touches has no effect beyond what is asked of the firer.
+			if k.fires(u.arm()) && !slices.Contains(ids, id) && !(firer && k.linear) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	add(foe.In, false)
+	add(u.In, true)
+	return ids
+}
+
+// between asks for up to two features between a firer and its target and for how both lie to them. What is recorded
+// of either is proposed and not asked again. other is left out: the structure that is fired at. start is the key of the
+// first field.
+func between(p *plan, u, foe Unit, other int, start string) (out []crossed) {
+	known := without(p.State.met(u, foe), other)
+	for i, key := range [...]string{start, "second"} {
+		if i > 0 {
+			known = without(known, out[0].f.ID)
+		}
+		f, k, ok := ground(p, first(known), key, [...]string{"Feature between", "Second feature between"}[i], true, func(f Feature, k kind) string {
+			switch {
+			case !k.fires(u.arm()):
+				return "It has no effect on fire."
+			case f.ID != 0 && f.ID == other:
+				return "It is fired at."
+			case f.ID != 0 && k.wet() && u.in(f.ID):
+				return "It is asked how many stands are in it."
+			}
+			return when(i > 0 && f.ID != 0 && f.ID == out[0].f.ID, "It is the first one.")
+		})
+		if !ok {
+			break
+		}
+		c := crossed{key: key, f: f, k: k, at: behind}
+		if k.beyond || k.id == "ditch" {
+			c.at = target(p, key+"-at", f, foe)
+		}
+		c.from = firer(p, key+"-from", c, u)
+		out = append(out, c)
+	}
+	return out
+}
+
+// sees refuses fire that a feature stops.
+func sees(p *plan, u Unit, between []crossed) {
+	for _, c := range between {
+		if no := sight(c.k, u.arm(), c.from, c.at); no != nil {
+			p.Refuse(book.Barred, c.key, c.k.section(), "It may not fire: %s.", p.Words.Text(no))
+		}
+	}
+}
+
+// target asks where the target is, unless it is recorded in the feature.
+func target(p *plan, key string, f Feature, foe Unit) string {
+	if f.ID != 0 && foe.in(f.ID) {
+		return within
+	}
+	return p.Pick(key, "The target is", "", book.Opt(behind, "Behind it", ""), book.Opt(within, "In it", ""))
+}
+
+// firer asks how the firer lies to a feature, as far as it matters and is not recorded.
+func firer(p *plan, key string, c crossed, u Unit) lie {
+	recorded := c.f.ID != 0 && u.in(c.f.ID)
+	touching, in := book.Opt(string(partly), "Touching it", ""), book.Opt(string(wholly), "Wholly in it", "")
+	switch {
+	case c.f.ID != 0 && u.Hold == c.f.ID && c.k.id == "landmark":
+		return wholly // its block counts as inside with all stands
+	case !c.k.beyond && !c.k.cover && !c.k.wet() && !(c.k.fence() && u.arm() == Artillery):
+		return clear
+	case c.k.height() && c.at == within:
+		return clear // fire onto it is free from anywhere
+	case c.k.height():
+		touching.Label, in.Label = "Touching its foot", "On it"
+	case c.k.linear && recorded:
+		return partly
+	case c.k.wet():
+		touching.Label, touching.Small = "In it", "or touching it"
+	case c.k.id == "ditch":
+		touching.Label = "Touching or in it"
+	case !c.k.linear:
+		touching.Small = "or partly in"
+	}
+	opts, def := []engine.Option{book.Opt(string(clear), "Clear of it", ""), touching}, string(clear)
+	if !c.k.linear {
+		opts = append(opts, in)
+	}
+	if recorded {
+		opts, def = opts[1:], ""
+	}
+	return lie(p.Pick(key, "The firer is", def, opts...))
+}
+
+// dry is how many of the stands that could fire are out of the water: those in a stream cannot. A unit that is
+// recorded in one, or said to be, says how many of its stands are. Source: the entry of streams; SPL-30.
+func dry(p *plan, u Unit, front int, between []crossed) int {
+	var water *Feature
+	for _, id := range u.In {
+		if f, ok := p.State.feature(id); ok && f.kind().wet() {
+			water = &f
+		}
+	}
+	for _, c := range between {
+		if c.k.wet() && c.from != clear {
+			water = &c.f
+		}
+	}
+	if water == nil {
+		return front
+	}
+	least := 0
+	if front == u.Left() {
+		least = 1
+	}
+	wet := p.Count("wet", "Firing stands in "+water.text(), front, least, front)
+	p.Note("in it or touching it: they cannot fire")
+	if wet == front {
+		p.Refuse(book.Barred, "wet", secLinear, "A stand in the water cannot fire, and no other is left.")
+	}
+	return front - wet
+}
+
+// cannotFire is why a unit may not fire at all, "" when it may.
+func (s State) cannotFire(u Unit) string {
+	switch {
+	case s.of(u.Class, colDice) == 0:
+		return "It does not fire."
+	case u.Fired:
+		return "It has fired this turn."
+	case u.Limbered:
+		return "It is limbered."
+	case u.Contact != 0 && u.Fire == 0:
+		return inContact(u)
+	}
+	for _, id := range u.In {
+		f, _ := s.feature(id)
+		if no := sight(f.kind(), u.arm(), partly, within); no != nil {
+			return "It cannot: " + words.Text(no) + "."
+		}
+	}
+	return ""
+}
+
+// zone says whether a point lies in the zone of fire of a stand: ahead and aside in quarter inches from the
+// middle of its front. Source: splendid-host C3, SPL-S05.
+func (s State) zone(arm Arm, ahead, aside int) bool {
+	half := s.num(keyStand)/2 + s.num(keySide)
+	if s.off(keyZone) {
+		half = s.num(keyStand)/2 + ahead
+	} else if arm == Artillery {
+		half += ahead * tangents[s.num(keySwing)/5] / 1000
+	}
+	return aside <= half
+}
+
+// planSight is May fire. Source: SPL-P07.
+func planSight(p *plan) deed {
+	u := who(p, "unit", "Firer", func(u Unit) string { return when(p.State.of(u.Class, colDice) == 0, "It does not fire.") })
+	if u.Class == "" {
+		return nil
+	}
+	reach := 4 * p.State.of(u.Class, colRange)
+	dist := p.Quarters("range", "To the target", 8, 320)
+	aside := p.Quarters("aside", "Its nearest part, sideways from the middle of the stand", 0, 320)
+	s, yes := book.Sum{Kind: "sight"}, true
+	bad := func(reason string, args ...any) {
+		s.Put(0, reason, args...)
+		yes = false
+	}
+	if dist > reach {
+		bad("out-of-range", reach)
+	}
+	if !p.State.zone(u.arm(), dist, aside) {
+		bad("out-of-zone")
+	}
+	cover := 0
+	for _, c := range between(p, u, Unit{}, 0, "feature") {
+		switch no := sight(c.k, u.arm(), c.from, c.at); {
+		case no != nil:
+			bad("no", c.k.id, no)
+		case c.k.wet() && c.from != clear:
+			s.Put(0, "some-dry", c.k.id)
+		case shelters(c.k, c.from != clear, c.at, true):
+			cover++
+			s.Put(0, "cover", c.k.id)
+		case shelters(c.k, false, c.at, true):
+			s.Put(0, "no-cover-touched", c.k.id, c.from == wholly)
+		default:
+			s.Put(0, "free", c.k.id)
+		}
+	}
+	if cover >= 2 {
+		bad("two-covers")
+	}
+	if len(s.Terms) == 0 {
+		s.Put(0, "nothing-between")
+	}
+	s.Result = book.Say("blocked")
+	if yes {
+		s.Result = book.Say("sees")
+	}
+	p.Form.Diagram = p.State.zoneDiagram(u, dist, aside)
+	p.Form.Go = "May it fire?"
+	return advice(p, yes, nil, s)
+}

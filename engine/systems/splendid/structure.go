@@ -1,0 +1,122 @@
+package splendid
+
+import (
+	"errors"
+	"fmt"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// planStructure is Fire at a structure. Source: SPL-60, SPL-P10.
+func planStructure(p *plan) deed {
+	u := who(p, "unit", "Gun", func(u Unit) string {
+		return cmpOr(when(u.arm() != Artillery, "Only artillery harms structures."),
+			cmpOr(when(damageOf(u.Class) == 0, "Frame guns are too small to cause damage."), p.State.cannotFire(u)))
+	})
+	f, _, ok := ground(p, "", "feature", "Structure", false, func(_ Feature, k kind) string { return when(k.strength == "", "It is no structure.") })
+	if ok && f.ID == 0 {
+		f.Left = p.Count("left", "Strength left", f.Strength, 1, 10)
+	}
+	if ok && f.down() {
+		p.Refuse(book.Barred, "feature", "", "%s is destroyed already.", f.Name)
+	}
+	for _, x := range p.State.Units {
+		if ok && f.ID != 0 && x.in(f.ID) && !x.Gone && x.ID != u.ID {
+			p.Refuse(book.Barred, "feature", "", "%s is in it: fire at the unit; the structure’s die follows.", x.Name)
+		}
+	}
+	if u.Class == "" || !ok {
+		return nil
+	}
+	rangeOf(p, u)
+	crossed := between(p, u, Unit{}, f.ID, "between")
+	sees(p, u, crossed)
+	dry(p, u, max(1, u.front(p.State)), crossed)
+	p.Form.Go = "One die at " + f.text()
+	s := book.Sum{Kind: "structure", Result: book.Say("points-left", f.Left)}
+	s.Put(damageOf(u.Class), "on-one-two", dice.OneD6.Between(1, 2).String())
+	p.Sum(s)
+	return func(a *act) {
+		phased(a, u, phFire, phFire)
+		damage(a, u, f)
+	}
+}
+
+// structureShot says whether the shot is also at a structure: the target is in it and a gun that can harm it fires.
+func structureShot(s State, u Unit, between []crossed) (Feature, bool) {
+	for _, c := range between {
+		if !s.off(keyStructures) && c.f.Strength > 0 && !c.f.down() && c.at == within && damageOf(u.Class) > 0 {
+			return c.f, true
+		}
+	}
+	return Feature{}, false
+}
+
+// damage throws the extra die. Source: SPL-60, SPL-P10.
+func damage(a *act, u Unit, f Feature) {
+	e := struck{Unit: u.party(), Feature: f.ID, Where: f.said(), Die: a.Throw(rollDamage.Of(f.Name)).Total, Bridge: f.Kind == "bridge"}
+	if e.Die <= 2 {
+		e.Hits = damageOf(u.Class)
+	}
+	e.Left = max(0, f.Left-e.Hits)
+	a.Do(e)
+}
+
+// struck is one extra die for a structure.
+type struck struct {
+	Unit    party     `json:"u"`
+	Feature int       `json:"f,omitempty"`
+	Where   book.Said `json:"w"`
+	Die     int       `json:"d"`
+	Hits    int       `json:"h,omitempty"`
+	Left    int       `json:"l,omitempty"`
+	Bridge  bool      `json:"b,omitempty"`
+}
+
+// Kind implements engine.Event.
+func (struck) Kind() string { return "struck" }
+
+// Bounds implements book.Bounded.
+func (e struck) Bounds() error {
+	return errors.Join(sayable(e.Where), book.Within(e.Die >= 1 && e.Die <= 6 && e.Hits >= 0 && e.Hits <= 2 && e.Left >= 0 && e.Left <= 10))
+}
+
+// Apply implements book.Fact.
+func (e struck) Apply(s State) (State, error) {
+	f, err := s.there(e.Feature)
+	if err != nil {
+		return s, err
+	}
+	if u, err := s.known(e.Unit.ID); err == nil && e.Unit.ID != 0 {
+		u.Fired = true
+		s = s.withUnit(u)
+	}
+	if e.Feature == 0 {
+		return s, nil
+	}
+	if f.Strength == 0 || e.Left != max(0, f.Left-e.Hits) {
+		return s, fmt.Errorf("feature %d cannot have %d left", f.ID, e.Left)
+	}
+	f.Left = e.Left
+	return s.withFeature(f).ruined(f.ID, false), nil
+}
+
+// Tell implements book.Teller.
+func (e struck) Tell(t *book.Tale) {
+	destroyed := e.Left == 0 && e.Hits > 0
+	if len(t.Telling.Line) == 0 {
+		t.Line("fires-structure", e.Unit.name(), e.Where, e.Die, e.Hits, e.Left, destroyed)
+		t.Card.Over, t.Undo = t.Text("over-structure"), t.Text("undo-shot", e.Where)
+		t.Verdict(book.Say("num", e.Hits), book.Say("structural", e.Hits))
+	} else {
+		t.Line("structure", e.Where, e.Die, e.Hits, e.Left, destroyed)
+	}
+	t.Card.Facts = append(t.Card.Facts, engine.Fact{Label: t.Text("strength-left", e.Where), Value: book.Num(e.Left)})
+	if destroyed {
+		t.Card.Bad = true
+		t.Todo("take-away", e.Where)
+		t.Small("rough-now", e.Bridge)
+	}
+}

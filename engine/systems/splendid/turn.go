@@ -1,0 +1,303 @@
+package splendid
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// after is the phase that follows, and the turn it belongs to.
+func (s State) after() (turn, phase int) {
+	if s.Phase == phMorale || s.Turn == 0 {
+		return s.Turn + 1, phInitiative
+	}
+	return s.Turn, s.Phase + 1
+}
+
+// phaseSide is whose a phase is, -1 when both act.
+func (s State) phaseSide(phase int) int { s.Phase = phase; return s.side() }
+
+// planNext goes to the next phase.
+func planNext(p *plan) deed {
+	turn, phase := p.State.after()
+	p.Form.Go = "Next: " + book.Lower(phaseNames[phase])
+	return goOn(entered{Turn: turn, Phase: phase, Side: p.State.phaseSide(phase)})
+}
+
+// planPhase goes to a phase out of order: the referee's say.
+func planPhase(p *plan) deed {
+	opts := make([]engine.Option, 0, phases)
+	for i := phInitiative; i < phases; i++ {
+		o := book.Opt(book.Num(i), phaseNames[i], "")
+		if side := p.State.phaseSide(i); side >= 0 {
+			o.Small = sideNames[side]
+		}
+		o.Refused = when(i == p.State.Phase, "It is that phase.")
+		opts = append(opts, o)
+	}
+	to := engine.Values{{Key: "to", Val: p.Pick("to", "Phase", "", opts...)}}.Int("to", phTerrain)
+	p.Form.Go = "Go to " + book.Lower(phaseNames[to])
+	return goOn(entered{Turn: p.State.Turn, Phase: to, Side: p.State.phaseSide(to), Over: true})
+}
+
+// goOn enters a phase; while something is still to do it asks first, and writes down what the referee puts off.
+func goOn(e entered) deed {
+	return func(a *act) {
+		if left := a.State.due(); len(left) > 0 {
+			if !a.Yes(dice.Question{ID: "put-off", Text: "Still to do: " + strings.Join(words.Texts(left), "; ") + ". Go on all the same?", Kind: dice.YesNo,
+				Yes: "Put it off", No: "Stay here", Section: housePhases, Hint: "The log says what was put off."}) {
+				a.Nothing()
+			}
+			a.Do(putOff{left})
+		}
+		a.Do(e)
+	}
+}
+
+// due lists what the rules want before the phase is left. Source: SPL-22, splendid-host C5, C6.
+func (s State) due() (out []book.Said) {
+	if s.Turn > 0 && s.Phase == phInitiative {
+		out = append(out, book.Say("due-initiative"))
+	}
+	for _, u := range s.Units {
+		foe, _ := s.unit(u.Contact)
+		at, reacts := s.unit(u.Fire)
+		switch {
+		case s.Phase >= phCharge1 && s.Phase <= phFire && reacts && !u.Fired:
+			out = append(out, book.Say("due-react", u.Name, at.Name))
+		case s.Phase == phHand && u.Contact != 0 && !u.Fought && !(foe.Contact == u.ID && !foe.Fought && foe.ID < u.ID):
+			out = append(out, book.Say("due-fight", u.Name, foe.Name))
+		case s.Phase == phMorale && u.Test:
+			out = append(out, book.Say("due-test", u.Name))
+		}
+	}
+	return out
+}
+
+// putOff says what the referee has put off by going on to another phase.
+type putOff struct {
+	Due []book.Said `json:"d"`
+}
+
+// Kind implements engine.Event.
+func (putOff) Kind() string { return "put-off" }
+
+// Bounds implements book.Bounded.
+func (e putOff) Bounds() error {
+	return errors.Join(book.Within(len(e.Due) <= mostUnits), sayable(e.Due...))
+}
+
+// Apply implements book.Fact.
+func (e putOff) Apply(s State) (State, error) { return s, nil }
+
+// Tell implements book.Teller.
+func (e putOff) Tell(t *book.Tale) { t.Line("put-off", strings.Join(t.Words.Texts(e.Due), "; ")) }
+
+// entered begins a phase; from the last to the first begins a turn.
+type entered struct {
+	Turn  int  `json:"t"`
+	Phase int  `json:"p"`
+	Side  int  `json:"s"`           // whose it is, -1 for both
+	Over  bool `json:"o,omitempty"` // the referee went there out of order
+}
+
+// Kind implements engine.Event.
+func (entered) Kind() string { return "phase" }
+
+// Bounds implements book.Bounded.
+func (e entered) Bounds() error {
+	return book.Within(e.Phase >= 0 && e.Phase < phases && e.Turn >= 0 && e.Turn < mostTurns && e.Side >= -1 && e.Side <= 1)
+}
+
+// Apply implements book.Fact.
+func (e entered) Apply(s State) (State, error) {
+	if e.Turn < s.Turn || e.Turn > s.Turn+1 {
+		return s, fmt.Errorf("turn %d does not follow turn %d", e.Turn, s.Turn)
+	}
+	if s.Phase == phHand { // The half dice hold for one phase only. Source: SPL-22, SPL-R12.
+		s = s.each(func(u *Unit) { u.Halved, u.Fought = false, false })
+	}
+	if s.Phase == phFire {
+		s = s.each(func(u *Unit) { u.Fire = 0 })
+	}
+	if e.Turn > s.Turn {
+		s = s.each(func(u *Unit) {
+			u.Moved, u.Spent, u.Charged, u.Intercepted, u.Fired, u.Fought, u.Fire, u.Lane, u.Guns = 0, false, false, false, false, false, 0, 0, 0
+		})
+	}
+	s.Turn, s.Phase, s.Hand = e.Turn, e.Phase, 0
+	return s, nil
+}
+
+// Tell implements book.Teller.
+func (e entered) Tell(t *book.Tale) {
+	name := book.Say("phase", e.Phase)
+	if e.Side >= 0 {
+		name = book.Say("phase-of", e.Phase, e.Side)
+	}
+	if e.Over {
+		t.Line("goes-to", name)
+	} else {
+		t.Line("enters", name)
+	}
+	t.Head, t.Turn = t.Text("head", e.Turn, name), max(t.Turn, e.Turn)
+	if t.Step.Do.Do != "initiative" {
+		t.Undo = t.Text("undo-phase")
+	}
+	t.Card.OnDesk = t.Card.Number == "" && t.Card.Title == ""
+}
+
+// planInitiative throws for the initiative and begins the movement. Source: splendid-host C5; a tie leaves it where it was (house).
+func planInitiative(p *plan) deed {
+	p.Form.Go = "Throw for initiative"
+	p.Form.GoSmall = "a die each; a tie leaves it"
+	return func(a *act) {
+		e := drawn{Side: a.State.First}
+		for i := range e.Dice {
+			e.Dice[i] = a.Throw(rollInitiative.Of(sideNames[i])).Total
+		}
+		switch {
+		case e.Dice[0] > e.Dice[1]:
+			e.Side = 0
+		case e.Dice[1] > e.Dice[0]:
+			e.Side = 1
+		}
+		a.Do(e)
+		a.Do(entered{Turn: a.State.Turn, Phase: phMove1, Side: e.Side})
+	}
+}
+
+// drawn settles the initiative.
+type drawn struct {
+	Dice [2]int `json:"d"`
+	Side int    `json:"s"`
+}
+
+func (e drawn) tie() bool { return e.Dice[0] == e.Dice[1] }
+
+// Kind implements engine.Event.
+func (drawn) Kind() string { return "initiative" }
+
+// Bounds implements book.Bounded.
+func (e drawn) Bounds() error {
+	return book.Within(e.Side >= 0 && e.Side <= 1 && e.Dice[0] >= 1 && e.Dice[0] <= 6 && e.Dice[1] >= 1 && e.Dice[1] <= 6)
+}
+
+// Apply implements book.Fact.
+func (e drawn) Apply(s State) (State, error) { s.First = e.Side; return s, nil }
+
+// Tell implements book.Teller.
+func (e drawn) Tell(t *book.Tale) {
+	t.Undo = t.Text("undo-initiative")
+	t.Card = engine.Card{Over: t.Text("over-initiative"), Title: sideNames[e.Side]}
+	if e.tie() {
+		t.Line("initiative-tie", e.Dice[0], e.Dice[1], e.Side)
+		t.Card.Line = t.Text("tie")
+		return
+	}
+	t.Line("initiative", e.Dice[0], e.Dice[1], e.Side)
+	t.Card.Line = t.Text("to", e.Dice[0], e.Dice[1])
+}
+
+// planEnd ends the battle by the referee's word: the side with more stands left holds the field (house).
+func planEnd(p *plan) deed {
+	e := over{Why: "called"}
+	for i := range e.Stands {
+		_, e.Stands[i] = p.State.alive(i)
+	}
+	e.Won = winner(e.Stands)
+	p.Form.Go = "End the battle"
+	p.Form.GoSmall = "stands left: " + book.Num(e.Stands[0]) + " to " + book.Num(e.Stands[1])
+	return func(a *act) { a.Do(e) }
+}
+
+// winner is the side that has more, "draw" when neither has.
+func winner(have [2]int) string {
+	switch {
+	case have[0] > have[1]:
+		return "0"
+	case have[1] > have[0]:
+		return "1"
+	}
+	return "draw"
+}
+
+// closing ends the battle when a side has nothing left on the table, and dates the step.
+func closing(a *act) {
+	if len(a.Facts()) == 0 {
+		return
+	}
+	if a.State.Over == "" {
+		swept(a)
+	}
+	if a.Before.Turn > 0 && a.State.Phase == a.Before.Phase && a.State.Turn == a.Before.Turn { // what enters a phase says the turn itself
+		a.Do(dated{a.Before.Turn})
+	}
+}
+
+func swept(a *act) {
+	var had, left, stands [2]int
+	for i := range had {
+		had[i], _ = a.Before.alive(i)
+		left[i], stands[i] = a.State.alive(i)
+	}
+	if had[0] > 0 && had[1] > 0 && (left[0] == 0 || left[1] == 0) {
+		a.Do(over{Won: winner(left), Why: "swept", Stands: stands})
+	}
+}
+
+// over ends the battle.
+type over struct {
+	Won    string `json:"w"` // "0", "1", "draw"
+	Why    string `json:"y"` // "called", "swept"
+	Stands [2]int `json:"k"`
+}
+
+// Kind implements engine.Event.
+func (over) Kind() string { return "ended" }
+
+// Bounds implements book.Bounded.
+func (e over) Bounds() error {
+	return book.Within((e.Won == "0" || e.Won == "1" || e.Won == "draw") && (e.Why == "called" || e.Why == "swept"))
+}
+
+// Apply implements book.Fact.
+func (e over) Apply(s State) (State, error) {
+	if s.Over != "" {
+		return s, errors.New("the battle has ended already")
+	}
+	s.Over, s.Hand = e.Won, 0
+	return s, nil
+}
+
+// Tell implements book.Teller.
+func (e over) Tell(t *book.Tale) {
+	won := victory(e.Won)
+	if e.Why == "swept" && e.Won != "draw" {
+		t.Line("swept", won)
+	} else {
+		t.Line("stands-left", won, e.Stands[0], e.Stands[1])
+	}
+	if t.Step.Do.Do == "end" {
+		t.Undo = t.Text("undo-end")
+	}
+	t.Due("won", won)
+	if t.Card.Over == "" {
+		t.Card.Over, t.Card.Title = t.Text("over-end"), t.Words.Text(won)
+	}
+}
+
+// victory says who has won.
+func victory(over string) book.Said {
+	switch over {
+	case "0":
+		return book.Say("victory", 0)
+	case "1":
+		return book.Say("victory", 1)
+	}
+	return book.Say("drawn")
+}

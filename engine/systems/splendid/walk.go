@@ -1,0 +1,156 @@
+package splendid
+
+import (
+	"slices"
+
+	"vedette/engine/book"
+)
+
+// reach is one feature on a path: from At to At+Width, in quarter inches from the front of the unit.
+type reach struct {
+	At, Width int
+	Rate      Rate
+}
+
+// walk moves a unit of the depth given along a straight path as far as allow goes. free and slow are the
+// quarter inches moved at the full and at half rate; stop is the reach that ended the movement, -1 for none.
+// An inch costs two while any half-rate feature is under the unit, however many there are; the last quarter
+// that cannot be paid in full is not moved. Source: SPL-03, SPL-04, SPL-R06, SPL-R15.
+func walk(allow, depth int, path ...reach) (free, slow, stop int) {
+	stop = -1
+	for x := 0; allow > 0; x++ {
+		cost := 1
+		for i, r := range path {
+			if r.Rate == Half && x >= r.At && x < r.At+r.Width+depth {
+				cost = 2
+			}
+			if (r.Rate == Never || r.Rate == OnRoad || r.Rate == Cross) && x == r.At {
+				return free, slow, i
+			}
+		}
+		if cost > allow {
+			return free, slow, stop
+		}
+		allow -= cost
+		if cost == 2 {
+			slow++
+		} else {
+			free++
+		}
+	}
+	return free, slow, stop
+}
+
+// rate is what k does to a movement of the arm: "move", "charge" or "intercept". A road is followed with whole
+// stands only. Source: SPL-30 to SPL-33, SPL-R01, SPL-R07, SPL-R09.
+func (k kind) rate(arm Arm, how string, onRoad bool) Rate {
+	switch {
+	case arm == Ignored:
+		return Free
+	case onRoad && how == "move" && !k.water() && k.id != "bridge" && k.id != "landmark":
+		return Free
+	case how == "charge" && arm < Artillery:
+		return k.charge[arm]
+	case how == "intercept" && arm == Mounted:
+		return k.intercept
+	case how == "charge" || how == "intercept":
+		return Never
+	}
+	return k.move[arm]
+}
+
+// ahead asks for the features on a path and for where they lie. Those that u is recorded in are proposed, then more,
+// which are those of the enemy; how far the way through one still is follows from the movements before.
+func ahead(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []reach, fs []Feature, ks []kind) {
+	known := p.State.onTheWay(u, how, more)
+	for i, key := range [...]string{"feature", "second"} {
+		if i > 0 {
+			known = without(known, fs[0].ID)
+		}
+		f, k, ok := ground(p, first(known), key, [...]string{"Feature on the way", "Second feature on the way"}[i], true, func(f Feature, _ kind) string {
+			return when(i > 0 && f.ID != 0 && f.ID == fs[0].ID, "It is the first one.")
+		})
+		if !ok {
+			break
+		}
+		r := lies(p, key, u, f)
+		road := false
+		if k.id != "road" && how == "move" && !k.water() && k.id != "bridge" && k.id != "landmark" {
+			road = p.Tick(key+"-road", "All stands on a road through it")
+			p.Help("Then the terrain is ignored.")
+		}
+		if road && (k.move[min(u.arm(), Artillery)] == OnRoad) && u.Left() > 1 && u.Form != "road" {
+			p.Refuse(book.Barred, key+"-road", secRoad, "Through impassable ground a unit of several stands follows the road in road column.")
+		}
+		r.Rate = k.rate(u.arm(), how, road)
+		if u.in(f.ID) && f.ID != 0 && r.Rate >= Never && how != "move" {
+			p.Refuse(book.Barred, key, k.section(), "%s is interpenetrated with %s and cannot %s.", u.Name, f.title(), how)
+		}
+		if k.wet() && u.arm() == Artillery && unlimbered {
+			r.Rate = Never
+		}
+		path, fs, ks = append(path, r), append(fs, f), append(ks, k)
+	}
+	return path, fs, ks
+}
+
+// onTheWay lists the recorded features that a movement of u meets: those it is in, then more, without those that do
+// nothing to it.
+func (s State) onTheWay(u Unit, how string, more []int) (ids []int) {
+	for _, id := range append(slices.Clone(u.In), more...) {
+		f, _ := s.feature(id)
+		k := f.kind()
+		if !slices.Contains(ids, id) && (k.rate(u.arm(), how, false) != Free || k.advantage && how == "charge") && k.id != "bridge" {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// lies asks where one feature lies, as far as nobody has said. What a unit is not recorded in it does not touch yet.
+func lies(p *plan, key string, u Unit, f Feature) (r reach) {
+	if u.in(f.ID) && f.ID != 0 {
+		way, ok := u.way(f.ID)
+		if !ok {
+			way = f.Across
+		}
+		r.Width = p.Quarters(key+"-width", "Way left through it", max(0, way), mostAcross)
+		if way < 0 && r.Width == 0 { // its front is clear of it, its last stand is not
+			r.Width = way
+		}
+		return r
+	}
+	def := 0
+	if u.ID != 0 {
+		def = 4
+	}
+	r.At = p.Quarters(key+"-at", "From the unit’s front to it", def, 160)
+	r.Width = p.Quarters(key+"-width", "Way through it", f.Across, mostAcross)
+	return r
+}
+
+// endsIn are the features a unit is in after it went that far, and its way left through each. Touching one is being in
+// it: with its front, and with the rear of its last stand. Source: SPL-02.
+func endsIn(went, depth int, path []reach, fs []Feature) (in, way []int) {
+	for i, r := range path {
+		entered := r.Rate == Free || r.Rate == Half // before what it may not enter it stops short
+		if !entered || fs[i].ID == 0 || went < r.At || went > r.At+r.Width+depth || slices.Contains(in, fs[i].ID) {
+			continue
+		}
+		in, way = append(in, fs[i].ID), append(way, r.At+r.Width-went)
+	}
+	return in, way
+}
+
+// first proposes the first of the features known, "" for none.
+func first(known []int) string {
+	if len(known) == 0 {
+		return ""
+	}
+	return Feature{ID: known[0]}.id()
+}
+
+// without leaves one feature out.
+func without(known []int, id int) []int {
+	return slices.DeleteFunc(known, func(x int) bool { return x == id })
+}
