@@ -68,7 +68,7 @@ func (s *Session) readied(c engine.Command) *journal.Entry {
 // seen takes over what Prepare has found out about the step that was appended last.
 func (s *Session) seen(e journal.Entry) {
 	a := &s.ahead
-	if a.entry == nil || a.game != s.Game || a.entries+1 != e.Seq || e.Kind != journal.StepKind || &e.Step.Events[0] != &a.entry.Step.Events[0] {
+	if a.entry == nil || a.game != s.Game || a.entry.ID() != e.ID() {
 		return
 	}
 	s.told.game, s.told.entries, s.told.is = a.game, e.Seq, a.told

@@ -116,12 +116,12 @@ func TestPreparedStepIsTaken(t *testing.T) {
 	n := s.Game.Len()
 	s.Prepare()
 	require.NotNil(t, s.ahead.entry)
-	made := &s.ahead.entry.Step.Events[0]
+	made := s.ahead.entry.ID()
 	assert.Equal(t, n, s.Game.Len(), "nothing has happened")
 	s.Take()
 	require.Equal(t, n+1, s.Game.Len())
 	e := s.Game.Entries()[n]
-	assert.Same(t, made, &e.Step.Events[0])
+	assert.Equal(t, made, e.ID())
 	assert.NotZero(t, e.At, "it has the time of the tap")
 	assert.Equal(t, e.At, e.Step.At)
 	assert.Nil(t, s.ahead.entry)

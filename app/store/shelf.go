@@ -701,16 +701,16 @@ func (s *Shelf) Forget() {
 
 // ready is what Append needs to know about an entry beside its time.
 type ready struct {
-	first *engine.Event // tells the very step from another one like it
-	rest  string        // of its record
-	head  save.Head     // after it; only turn, word and end
+	id   journal.ID
+	rest string    // of its record
+	head save.Head // after it; only turn, word and end
 }
 
 // Prepare makes ready what Append will write of a step that has been made and may be taken: nothing is written, and
 // another entry may be appended as well.
 func (s *Shelf) Prepare(id string, e journal.Entry) {
 	h := s.held[id]
-	if h == nil || e.Kind != journal.StepKind || len(e.Step.Events) == 0 {
+	if h == nil {
 		return
 	}
 	rest, err := save.EncodeRest(e)
@@ -718,12 +718,12 @@ func (s *Shelf) Prepare(id string, e journal.Entry) {
 	if err != nil || err2 != nil {
 		return // Append says so
 	}
-	h.ready = ready{&e.Step.Events[0], rest, h.headline(next)}
+	h.ready = ready{e.ID(), rest, h.headline(next)}
 }
 
 // prepared is what Prepare has found out about e.
 func (h *held) prepared(e journal.Entry) (r ready, ok bool) {
-	return h.ready, h.ready.first != nil && e.Kind == journal.StepKind && len(e.Step.Events) > 0 && &e.Step.Events[0] == h.ready.first
+	return h.ready, h.ready.id.Seq == e.Seq && h.ready.id == e.ID()
 }
 
 // Append stores an entry of an open game; nothing of it may be shown before. On a *FullError or a

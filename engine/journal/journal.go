@@ -73,6 +73,51 @@ type Entry struct {
 	Print Fingerprint // of the state after the entry
 }
 
+// ID tells an entry from every other that could stand in its place: its number, and a fingerprint of what it does and of the
+// position it leads to. When it was made is left out: a step that was made ready is the same step when it is taken later.
+type ID struct {
+	Seq int
+	Sum uint64
+}
+
+// ID is the identity of a complete entry, one that has its number and its Print.
+//
+// Of the events only the kinds are read: a command and all that was thrown for it decide the rest.
+func (e Entry) ID() ID {
+	sum := uint64(0xcbf29ce484222325) // FNV-1a, written out since an entry is looked at under every tap
+	add := func(n uint64) { sum = (sum ^ n) * 0x100000001b3 }
+	text := func(s string) {
+		for i := range len(s) {
+			add(uint64(s[i]))
+		}
+		add(256) // where one text ends and the next begins
+	}
+	add(uint64(e.Kind))
+	add(uint64(e.Print.Sum))
+	add(e.Print.Shape)
+	text(e.Key)
+	text(e.Val)
+	text(e.Step.Do.Do)
+	for _, v := range e.Step.Do.In {
+		text(v.Key)
+		text(v.Val)
+	}
+	for _, x := range e.Step.Given {
+		text(x.ID)
+		text(x.Answer)
+		add(uint64(x.By))
+		add(uint64(x.Hits))
+		add(uint64(x.Of))
+		for _, f := range x.Faces {
+			add(uint64(f))
+		}
+	}
+	for _, x := range e.Step.Events {
+		text(x.Kind())
+	}
+	return ID{e.Seq, sum}
+}
+
 // Line is one step of the log.
 type Line struct {
 	Entry  int // its Seq
@@ -101,18 +146,15 @@ type Game struct {
 
 	states []engine.State // by number of steps in force; nil where it must be folded again
 	pool   []thrown       // ascending by n
-	peeked peeked         // what the entry made last would lead to
+	made   made           // what the entry made last would lead to
 	thrown int            // throws so far, kept ones not counted again
 	drawn  int            // faces that the generator gave
 }
 
-// peeked is the state after an entry that was made or looked at and is most likely appended next, so that its
-// events are applied once. first tells the very step from another one like it.
-type peeked struct {
-	seq   int
-	kind  Kind
-	first *engine.Event // of a StepKind
-	is    engine.State
+// made is the state after the entry that was made last and is most likely appended next, so that its events are applied once.
+type made struct {
+	id ID
+	is engine.State
 }
 
 // thrown is one throw whose faces are known, with its place in the order of all throws.
@@ -261,30 +303,21 @@ func (g *Game) Set(key, val string, at int64) Entry {
 // entry completes e with its number and the fingerprint after it.
 func (g *Game) entry(e Entry) (Entry, error) {
 	e.Seq = len(g.entries) + 1
-	s, err := g.Peek(e)
+	s, err := g.peek(e)
 	if err != nil {
 		return Entry{}, err
 	}
 	e.Print = Print(s)
+	g.made = made{e.ID(), s}
 	return e, nil
 }
 
 // Peek is the state that e would lead to. Nothing is appended.
 func (g *Game) Peek(e Entry) (engine.State, error) {
-	p := peeked{seq: len(g.entries) + 1, kind: e.Kind}
-	if e.Kind == StepKind && len(e.Step.Events) > 0 {
-		p.first = &e.Step.Events[0]
+	if g.made.id.Seq == e.Seq && g.made.id == e.ID() {
+		return g.made.is, nil
 	}
-	if k := g.peeked; k.is != nil && k.seq == p.seq && k.kind == p.kind && k.first == p.first {
-		return k.is, nil
-	}
-	s, err := g.peek(e)
-	if err != nil {
-		return nil, err
-	}
-	p.is = s
-	g.peeked = p
-	return s, nil
+	return g.peek(e)
 }
 
 func (g *Game) peek(e Entry) (engine.State, error) {

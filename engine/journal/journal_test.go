@@ -643,3 +643,41 @@ func BenchmarkUndoAndRedoInGameOf10000(b *testing.B) {
 		redo(b, g)
 	}
 }
+
+// TestAnEntryHasAnIdentity: the same deed is the same step whenever it is made, and anything else is another one.
+func TestAnEntryHasAnIdentity(t *testing.T) {
+	g := open(t)
+	made := func(c engine.Command, at int64) journal.Entry {
+		_, e, err := g.Begin(c).Advance(at)
+		require.NoError(t, err)
+		return *e
+	}
+	e := made(shoot("0", "3"), 5)
+	assert.Equal(t, e.ID(), made(shoot("0", "3"), 9).ID(), "the time does not matter")
+	assert.Equal(t, 1, e.ID().Seq)
+	seen := map[journal.ID]string{e.ID(): "itself"}
+	other := func(what string, e journal.Entry) {
+		assert.Empty(t, seen[e.ID()], "%s is taken for another", what)
+		seen[e.ID()] = what
+	}
+	other("another target", made(shoot("1", "3"), 5))
+	other("another number of shots", made(shoot("0", "4"), 5))
+	other("another deed", made(engine.Do("scout"), 5))
+	other("a preference", g.Set("a", "b", 5))
+	other("a preference of the same letters", g.Set("ab", "", 5))
+	faces := e
+	faces.Step.Given = append([]dice.Given(nil), e.Step.Given...)
+	faces.Step.Given[0].Faces = []int{7 - e.Step.Given[0].Faces[0]}
+	other("another face", faces)
+	hits := e
+	hits.Step.Given = []dice.Given{{ID: e.Step.Given[0].ID, By: dice.Table, Hits: 1, Of: 3}}
+	other("counted hits", hits)
+	place := e
+	place.Print.Sum++
+	other("another position after it", place)
+	events := e
+	events.Step.Events = events.Step.Events[1:]
+	other("fewer events", events)
+	do(t, g, shoot("0", "3"))
+	other("the same deed once more", made(shoot("0", "3"), 5))
+}
