@@ -219,7 +219,7 @@ func (r *root) OnMount(ctx goapp.Context) {
 		resumed := m.s.Resume()
 		m.dress()
 		if text := page.Call("hash").String(); text != "" {
-			m.s.Bring(text)
+			m.s.Hand.Bring(text)
 			m.path = "bring/"
 			ctx.Navigate(m.base + m.path)
 		} else if resumed && m.path == "" {
@@ -236,7 +236,7 @@ func (r *root) OnMount(ctx goapp.Context) {
 		goapp.Window().Call("addEventListener", "vedette-brought", goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
 			text := args[0].Get("detail").String()
 			ctx.Dispatch(func(ctx goapp.Context) {
-				m.s.Bring(text)
+				m.s.Hand.Bring(text)
 				if m.path != "bring/" {
 					ctx.Navigate(m.base + "bring/")
 				}
@@ -251,10 +251,10 @@ func (r *root) OnMount(ctx goapp.Context) {
 		goapp.Window().Call("addEventListener", "vedette-copied", goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
 			what := args[0].Get("detail").String()
 			ctx.Dispatch(func(goapp.Context) {
-				if m.s.Copied = what; what == "" {
-					m.s.Copied = "The browser did not let Vedette copy it. Print it, or mark the words and copy them."
+				if m.s.Pages.Copied = what; what == "" {
+					m.s.Pages.Copied = "The browser did not let Vedette copy it. Print it, or mark the words and copy them."
 				}
-				m.s.Said = map[bool]string{true: "Copied.", false: m.s.Copied}[what != ""]
+				m.s.Said = map[bool]string{true: "Copied.", false: m.s.Pages.Copied}[what != ""]
 			})
 			return nil
 		}))
@@ -283,7 +283,7 @@ func (r *root) OnMount(ctx goapp.Context) {
 		hear("vedette-file", func() {
 			text := page.Get("file").String()
 			if session.IsFile(text) { // it waits for a word
-				m.s.Bring(text)
+				m.s.Hand.Bring(text)
 				m.path = "bring/"
 				return
 			}
@@ -350,14 +350,14 @@ func (r *root) Render() goapp.UI {
 	m.f = widget.NewFrame(m.base)
 	m.f.Why = func(why string) { m.s.Why, m.s.Said = why, why }
 	at := screen.At{S: m.s, F: m.f, Go: func(path string) { m.path = path }, Page: m.page(), Behind: &m.behind}
-	m.f.Shown, m.f.Show = m.s.Shown, m.s.Unfold
+	m.f.Shown, m.f.Show = m.s.Pages.Shown, m.s.Pages.Unfold
 	if m.s.Game != nil {
 		m.f.Kept = func(kind string) []engine.Kept { return m.s.Stock(m.s.Game.System(), kind) }
 		m.f.Cite = func(cites []engine.Term) {
-			m.s.Cite(cites)
+			m.s.Rules.Cite(cites)
 			m.path = "rules/"
 		}
-		m.f.Finds = func(section string) bool { return m.s.Place(section) != "" }
+		m.f.Finds = func(section string) bool { return m.s.Rules.Place(section) != "" }
 	}
 	if m.s.Game != nil && m.s.Prefs.Cover {
 		return goapp.Div().Class("app").ID("vedette").OnClick(r.onClick).Body(cover.Draw(at))
@@ -391,7 +391,7 @@ func (r *root) Render() goapp.UI {
 	}
 	said := goapp.Div().Class("vh").Attr("role", "status").Aria("live", "polite").ID("said").Text(m.s.Said)
 	parts := []goapp.UI{said}
-	if m.s.Away() && m.path != "" && m.path != "give/" && m.path != "bring/" {
+	if m.s.Hand.Away() && m.path != "" && m.path != "give/" && m.path != "bring/" {
 		parts = append(parts, give.Away(at))
 	}
 	if m.s.Looking {
@@ -461,7 +461,7 @@ func (r *root) page() screen.Page {
 func (r *root) hand(how, what, text string) {
 	m := r.me()
 	goapp.Window().Get("vedette").Call(how, text, what)
-	m.s.Copied = ""
+	m.s.Pages.Copied = ""
 }
 
 // suggest is the name of a game that gets none.
@@ -512,10 +512,10 @@ func (r *root) settle(ctx goapp.Context) {
 		m.asked = true
 		goapp.Window().Get("vedette").Call("persist")
 	}
-	picture := m.path + " " + arrived(m.s) + strconv.Itoa(len(m.s.Giving.Codes)) + string(m.s.Rules.Part) + m.s.Rules.Open + strconv.Itoa(len(m.s.Rules.Cites)) + strconv.FormatBool(m.s.Prefs.Cover) + m.s.Naming + m.plan.System + " " + string(m.s.View) + " " + m.s.Draft.Do + " " + strconv.Itoa(m.s.Step)
+	picture := m.path + " " + arrived(m.s) + strconv.Itoa(len(m.s.Hand.Giving.Codes)) + string(m.s.Rules.Part) + m.s.Rules.Open + strconv.Itoa(len(m.s.Rules.Cites)) + strconv.FormatBool(m.s.Prefs.Cover) + m.s.Pages.Naming + m.plan.System + " " + string(m.s.View) + " " + m.s.Entry.Draft.Do + " " + strconv.Itoa(m.s.Results.Step)
 	switch {
-	case m.s.Need != nil && m.s.Need.Ask != nil:
-		picture += m.s.Need.Ask.ID
+	case m.s.Entry.Need() != nil && m.s.Entry.Need().Ask != nil:
+		picture += m.s.Entry.Need().Ask.ID
 	case m.s.Game != nil && m.s.View == session.Rest:
 		d := m.s.Desk()
 		picture += d.Title + d.Say
@@ -541,9 +541,9 @@ func (r *root) settle(ctx goapp.Context) {
 // arrived tells the pictures of the screen Bring along apart.
 func arrived(s *session.Session) string {
 	switch {
-	case s.Arrived == nil:
+	case s.Hand.Arrived == nil:
 		return ""
-	case s.Arrived.Wrong != "":
+	case s.Hand.Arrived.Wrong != "":
 		return "wrong"
 	}
 	return "here"
@@ -570,7 +570,7 @@ func (r *root) onKey(ctx goapp.Context, e goapp.Event) {
 			// The field stays in hand: folded away, it would take the focus with it.
 			if field := group.Call("closest", "[data-group]"); field.Truthy() {
 				m := r.me()
-				m.s.Touch(strings.TrimPrefix(field.Get("dataset").Get("group").String(), widget.KeyField+"-"))
+				m.s.Entry.Touch(strings.TrimPrefix(field.Get("dataset").Get("group").String(), widget.KeyField+"-"))
 			}
 			return
 		}
@@ -588,11 +588,11 @@ func (r *root) onInput(_ goapp.Context, e goapp.Event) {
 	case key == widget.KeyFindRules:
 		m.s.Rules.Find = value
 	case strings.HasPrefix(key, widget.KeyStock+"-name-"):
-		m.s.Name = value
+		m.s.Pages.Name = value
 	case key == widget.KeyBring+"-text":
-		m.s.Giving.Pasted = value
+		m.s.Hand.Giving.Pasted = value
 	case key == widget.KeySearch:
-		m.s.Search = value
+		m.s.Log.Search = value
 	case strings.HasPrefix(key, widget.KeyField+"-"):
 		m.s.Fill(strings.TrimPrefix(key, widget.KeyField+"-"), value)
 	}

@@ -96,7 +96,7 @@ func TestEveryFormCanBeDrawn(t *testing.T) {
 			for range 12 {
 				html := picture(t, r)
 				assert.Contains(t, html, `data-key="`+widget.KeyGo+`"`)
-				key, val := next(r.s.FormNow())
+				key, val := next(r.s.Entry.Form())
 				if key == "" {
 					return
 				}
@@ -135,7 +135,7 @@ func TestDiceQuestionsAndResultsCanBeDrawn(t *testing.T) {
 	s.Face(6)
 	assert.Contains(t, picture(t, r), "hit")
 	s.Face(6)
-	s.Hits = true
+	s.Entry.Hits = true
 	picture(t, r)
 	s.CountHits(1)
 	require.Equal(t, session.Show, s.View)
@@ -218,11 +218,11 @@ func TestAnyRuleBookCanBeDrawn(t *testing.T) {
 	require.True(t, r.f.Press("back"))
 	assert.Equal(t, "field/", r.path)
 	look("rules/", `data-key="piece-c-firing"`, `data-key="piece-a-shoot"`)
-	for _, p := range s.Pieces() {
-		s.OpenPiece(p.ID)
+	for _, p := range s.Rules.Pieces() {
+		s.Rules.OpenPiece(p.ID)
 		look("rules/", `data-key="back"`)
 	}
-	s.OpenPiece("c-gone")
+	s.Rules.OpenPiece("c-gone")
 	look("rules/", "not in the rules any more")
 	s.Rules.Open = ""
 	for _, part := range []session.Part{session.Tables, session.Rulings, session.Audit, session.Credits} {
@@ -236,7 +236,7 @@ func TestAnyRuleBookCanBeDrawn(t *testing.T) {
 	s.Take()
 	look("report/", "The fight at the wall", "Shots at company")
 	look("print/", "Muskets", "The wall")
-	s.Roster = true
+	s.Pages.Roster = true
 	look("print/", "Companies")
 	assert.NotContains(t, picture(t, r), "They come at night", "secrets stay off paper")
 	look("forces/", "Keep for later games", `data-key="stock-keep-1"`)
@@ -289,7 +289,7 @@ func TestSectionsThatDoNotFitStandBehindAKey(t *testing.T) {
 	for _, key := range []string{"nav-despatches", "nav-rules", "nav-log"} {
 		assert.Contains(t, html, `data-key="`+key+`"`)
 	}
-	r.s.More, r.path = false, "rules/"
+	r.s.Pages.More, r.path = false, "rules/"
 	assert.Contains(t, picture(t, r), `data-key="nav-rules"`, "the section in view is never hidden")
 }
 

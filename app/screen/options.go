@@ -55,12 +55,12 @@ func Settings(at At, fields, design []engine.Field, set func(key, val string)) [
 		if x.Was != "" {
 			g.changed++
 		}
-		if s.Groups[g.name] {
+		if s.Pages.Groups[g.name] {
 			g.fields = append(g.fields, draw())
 		}
 	}
 	for i, g := range groups {
-		open := s.Groups[g.name]
+		open := s.Pages.Groups[g.name]
 		small := strconv.Itoa(g.n) + " values"
 		if g.n == 1 {
 			small = "1 value"
@@ -72,12 +72,7 @@ func Settings(at At, fields, design []engine.Field, set func(key, val string)) [
 		if open {
 			icon = "i-minus"
 		}
-		key := at.F.Key(widget.K{Key: widget.KeyGroup + "-" + strconv.Itoa(i+1), Label: g.name, Small: small, Icon: icon, Class: "key--row", Expands: true, Chosen: open, On: func() {
-			if s.Groups == nil {
-				s.Groups = map[string]bool{}
-			}
-			s.Groups[g.name] = !open
-		}})
+		key := at.F.Key(widget.K{Key: widget.KeyGroup + "-" + strconv.Itoa(i+1), Label: g.name, Small: small, Icon: icon, Class: "key--row", Expands: true, Chosen: open, On: func() { s.Pages.Group(g.name, !open) }})
 		first = append(first, app.Section().Class("group").Body(append([]app.UI{key}, g.fields...)...))
 	}
 	return first

@@ -80,11 +80,11 @@ func Nav(at At, here string) app.UI {
 		n--
 	}
 	rest := append(items[n:len(items):len(items)], book)
-	open := at.S.More
+	open := at.S.Pages.More
 	for _, x := range rest {
 		open = open || x.ID == here
 	}
-	more := widget.K{Key: widget.KeyNavMore, Label: "More", Icon: "i-down", Expands: true, Chosen: open, On: func() { at.S.More = !open }}
+	more := widget.K{Key: widget.KeyNavMore, Label: "More", Icon: "i-down", Expands: true, Chosen: open, On: func() { at.S.Pages.More = !open }}
 	bar := at.F.Nav(append(items[:n:n], log), here, &more)
 	if !open {
 		return bar

@@ -4,49 +4,118 @@ import (
 	"strconv"
 	"strings"
 
-	"vedette/app/store"
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/journal"
+	"vedette/engine/save"
 )
 
-// Report is the story of the open game: the rule book's own, or else the lines of the log turn by turn.
-func (s *Session) Report() engine.Report {
+// story is a report being written, turn by turn.
+type story struct {
+	engine.Report
+	turn int
+}
+
+// to begins the part of a turn, once.
+func (s *story) to(turn int) {
+	if turn != s.turn {
+		s.turn = turn
+		s.Parts = append(s.Parts, engine.ReportPart{Head: "Turn " + strconv.Itoa(turn)})
+	}
+}
+
+// add tells a step in text, with its notes and dice.
+func (s *story) add(text engine.Words, t engine.Telling) {
+	p := engine.ReportPara{Text: text, Notes: append([]string(nil), t.Notes...)}
+	if dice := thrown(t.Rolls); dice != "" {
+		p.Notes = append(p.Notes, dice)
+	}
+	part := &s.Parts[len(s.Parts)-1]
+	part.Paras = append(part.Paras, p)
+}
+
+// report is the story of a game: the rule book's own, or else the lines of the log turn by turn.
+func report(g *journal.Game) engine.Report {
 	var steps []engine.Step
-	for _, l := range s.Game.Log() {
+	for _, l := range g.Log() {
 		if !l.Undone {
 			steps = append(steps, l.Step)
 		}
 	}
-	sys, now := s.Game.System(), s.Game.State()
+	sys, now := g.System(), g.State()
 	if c, ok := sys.(engine.Chronicler); ok {
 		r := c.Report(now, steps)
 		if r.Title == "" {
-			r.Title = s.Game.Setup().Name
+			r.Title = g.Setup().Name
 		}
 		return r
 	}
-	r := engine.Report{Title: s.Game.Setup().Name, Line: sys.Info().Title}
-	turn := 0
+	r := story{Report: engine.Report{Title: g.Setup().Name, Line: sys.Info().Title}}
 	for _, st := range steps {
 		t := sys.Tell(now, st)
-		if t.Turn > 0 && t.Turn != turn || len(r.Parts) == 0 {
-			turn = max(t.Turn, 1)
-			r.Parts = append(r.Parts, engine.ReportPart{Head: "Turn " + strconv.Itoa(turn)})
+		if t.Turn > 0 || r.turn == 0 {
+			r.to(max(t.Turn, 1))
 		}
-		if len(t.Line) == 0 {
+		if len(t.Line) > 0 {
+			r.add(t.Line, t)
+		}
+	}
+	r.Parts = append(r.Parts, engine.ReportPart{Head: "As it stands", Paras: []engine.ReportPara{ending("", g)}})
+	return r.Report
+}
+
+// ending says how a game stands.
+func ending(whose string, g *journal.Game) engine.ReportPara {
+	d := g.System().Desk(g.State())
+	return engine.ReportPara{Text: engine.Words{engine.Say(whose + d.Title + ": " + d.Say + ".")}}
+}
+
+// jointReport is the story of both copies of a game, turn by turn.
+func jointReport(here, other *journal.Game) engine.Report {
+	both := [2]*journal.Game{here, other}
+	r := story{Report: engine.Report{Title: here.Setup().Name,
+		Line: here.System().Info().Title + ". Two logs in one: what was done here, and what was done on the other copy."}}
+	all, err := journal.Together(here, other)
+	if err != nil {
+		r.Line = "These two logs cannot be joined."
+		return r.Report
+	}
+	shared := 0
+	if save.Identity(here.Setup()) == save.Identity(other.Setup()) {
+		_, shared = save.Compare(here.Entries(), other.Entries())
+	}
+	for _, j := range all {
+		if j.Entry <= shared && j.Copy == 1 {
+			continue // both copies hold it: it happened before they parted
+		}
+		g := both[j.Copy]
+		t := g.System().Tell(g.State(), j.Step)
+		r.to(j.Turn)
+		text := t.Line
+		if t.Head != "" {
+			head := engine.Words{engine.Bold(t.Head + ".")}
+			if len(text) > 0 {
+				head = append(head, engine.Say(" "))
+			}
+			text = append(head, text...)
+		}
+		if len(text) == 0 {
 			continue
 		}
-		p := engine.ReportPara{Text: t.Line, Notes: append([]string(nil), t.Notes...)}
-		if dice := thrown(t.Rolls); dice != "" {
-			p.Notes = append(p.Notes, dice)
+		if j.Entry > shared {
+			text = append(engine.Words{engine.Say(copies[j.Copy])}, text...)
 		}
-		part := &r.Parts[len(r.Parts)-1]
-		part.Paras = append(part.Paras, p)
+		r.add(text, t)
 	}
-	d := s.Desk()
-	r.Parts = append(r.Parts, engine.ReportPart{Head: "As it stands", Paras: []engine.ReportPara{{Text: engine.Words{engine.Say(d.Title + ": " + d.Say + ".")}}}})
-	return r
+	r.Parts = append(r.Parts, engine.ReportPart{Head: "As it stands on each copy", Paras: []engine.ReportPara{
+		ending(copies[0], here), ending(copies[1], other),
+		{Text: engine.Words{engine.Say("Steps are put together by turn and by initiative. Neither copy has seen the losses of the other, " +
+			"so the position of both together is for the referees to say.")}}}})
+	return r.Report
 }
+
+// copies say which of two logs something is from.
+var copies = [2]string{"Here: ", "Other copy: "}
 
 // thrown writes dice as a note: "Dice: direction 2 4; distance 11."
 func thrown(rolls []engine.Rolled) string {
@@ -148,62 +217,4 @@ func Write(r engine.Report, markdown bool) string {
 		}
 	}
 	return strings.TrimRight(b.String(), "\n") + "\n"
-}
-
-// Stock lists what of a kind is kept for the rule book sys and can be used, for fields that offer it.
-func (s *Session) Stock(sys engine.System, kind string) []engine.Kept {
-	var out []engine.Kept
-	all, _ := s.Shelf.Stock()
-	for _, k := range all {
-		if k.System == sys.Info().ID && k.Kind == kind && !k.Gone && k.Shut == "" {
-			out = append(out, k.Kept)
-		}
-	}
-	return out
-}
-
-// Keep keeps something of the open game for later ones.
-func (s *Session) Keep(k engine.Kept) {
-	_, err := s.Shelf.Keep(s.Game.System().Info().ID, k)
-	s.note(err)
-	if err == nil {
-		s.Said = "Kept: " + k.Name + "."
-	}
-}
-
-// Keepable lists what of the open game can be kept, and how many of it are kept already.
-func (s *Session) Keepable() (all []engine.Kept, have []bool) {
-	keeper, ok := s.Game.System().(engine.Keeper)
-	if !ok {
-		return nil, nil
-	}
-	all = keeper.Keepable(s.Game.State())
-	for _, k := range all {
-		found := false
-		for _, old := range s.Stock(s.Game.System(), k.Kind) {
-			found = found || old.Data == k.Data
-		}
-		have = append(have, found)
-	}
-	return all, have
-}
-
-// ChangeStock renames, removes or brings back a kept thing.
-func (s *Session) ChangeStock(id string, change func(*store.Kept)) {
-	s.note(s.Shelf.ChangeStock(id, change))
-}
-
-// Cover hides everything but the turn and whose initiative it is, for showing the screen to players; secret lists
-// are folded again.
-func (s *Session) Cover(on bool) {
-	s.Shown = nil
-	s.SetPref(func(p *store.Prefs) { p.Cover = on })
-}
-
-// Unfold folds and unfolds a secret list.
-func (s *Session) Unfold(list string, open bool) {
-	if s.Shown == nil {
-		s.Shown = map[string]bool{}
-	}
-	s.Shown[list] = open
 }

@@ -18,8 +18,28 @@ const (
 	Credits  Part = "about"
 )
 
-// Rules is what the rules screen shows.
+// Rules is what is looked up: the rule book in view with the values in force, and the place in it.
 type Rules struct {
+	Reading
+	ev  *Evening
+	ref memo[edition, reference]
+}
+
+// edition is a rule book in a position of its game, or in none.
+type edition struct {
+	book engine.System
+	at   position
+}
+
+// reference is a rule book put together for looking things up.
+type reference struct {
+	engine.Reference
+	acts   []engine.Procedure
+	pieces []Piece
+}
+
+// Reading is the place in the rules that is in view.
+type Reading struct {
 	Book  string // rule book, when no game is open
 	Part  Part
 	Open  string        // id of the piece in view, "" for the list
@@ -40,14 +60,14 @@ type Piece struct {
 	extra   []string
 }
 
-// Book is the rule book whose rules are in view, nil when none was chosen and there are several.
-func (s *Session) Book() engine.System {
-	if s.Game != nil {
-		return s.Game.System()
+// System is the rule book whose rules are in view, nil when none was chosen and there are several.
+func (r *Rules) System() engine.System {
+	if r.ev.Game != nil {
+		return r.ev.Game.System()
 	}
-	all := s.Systems()
+	all := r.ev.Systems()
 	for _, b := range all {
-		if b.Info().ID == s.Rules.Book || len(all) == 1 {
+		if b.Info().ID == r.Book || len(all) == 1 {
 			return b
 		}
 	}
@@ -56,44 +76,43 @@ func (s *Session) Book() engine.System {
 
 // Reference is the rule book in view with the values in force, and its actions. It is put together once for
 // every position.
-func (s *Session) Reference() (engine.Reference, []engine.Procedure) { return s.reference(true) }
+func (r *Rules) Reference() (engine.Reference, []engine.Procedure) {
+	ref := r.reference(true)
+	return ref.Reference, ref.acts
+}
 
 // reference does so; unless now is set, that of an earlier position of the same game will do.
-func (s *Session) reference(now bool) (engine.Reference, []engine.Procedure) {
-	book, n := s.Book(), 0
-	if book == nil {
-		return engine.Reference{}, nil
+func (r *Rules) reference(now bool) reference {
+	of := edition{r.System(), r.ev.position()}
+	if of.book == nil {
+		return reference{}
 	}
-	if s.Game != nil {
-		n = s.Game.Len()
+	if !now && r.ref.known && r.ref.of.book == of.book && r.ref.of.at.game == of.at.game {
+		return r.ref.is
 	}
-	if c := &s.ref; c.book != book || c.game != s.Game || now && c.entries != n {
-		c.book, c.game, c.entries = book, s.Game, n
+	return r.ref.get(of, func() reference {
 		var state engine.State
-		if s.Game != nil {
-			state = s.Game.State()
-		} else if first, err := book.Start(nil); err == nil {
+		if r.ev.Game != nil {
+			state = r.ev.Game.State()
+		} else if first, err := of.book.Start(nil); err == nil {
 			state = first
 		} else {
-			return engine.Reference{}, nil
+			return reference{}
 		}
-		c.is, c.acts = book.Reference(state), nil
-		for _, p := range book.Procedures(state) {
+		ref := reference{Reference: of.book.Reference(state)}
+		for _, p := range of.book.Procedures(state) {
 			if p.Ref != "" {
-				c.acts = append(c.acts, p)
+				ref.acts = append(ref.acts, p)
 			}
 		}
-		c.pieces = pieces(c.is, c.acts)
-	}
-	return s.ref.is, s.ref.acts
+		ref.pieces = pieces(ref.Reference, ref.acts)
+		return ref
+	})
 }
 
 // Pieces lists everything that can be looked up: chapters, actions, tables, rulings. Where it stands does not
 // depend on the position, so that sums and forms, which only ask for places, cost no new reference after every step.
-func (s *Session) Pieces() []Piece {
-	s.reference(false)
-	return s.ref.pieces
-}
+func (r *Rules) Pieces() []Piece { return r.reference(false).pieces }
 
 func pieces(r engine.Reference, acts []engine.Procedure) []Piece {
 	var all []Piece
@@ -130,10 +149,10 @@ func pieces(r engine.Reference, acts []engine.Procedure) []Piece {
 }
 
 // Found are the pieces that hold every word of what is searched for, those with it in their title first.
-func (s *Session) Found() []Piece {
-	words := strings.Fields(strings.ToLower(s.Rules.Find))
+func (r *Rules) Found() []Piece {
+	words := strings.Fields(strings.ToLower(r.Find))
 	var first, rest []Piece
-	for _, p := range s.Pieces() {
+	for _, p := range r.Pieces() {
 		all, title := true, true
 		for _, w := range words {
 			all = all && strings.Contains(p.hay, w)
@@ -151,10 +170,10 @@ func (s *Session) Found() []Piece {
 
 // At are the pieces that stand in a section as a sum or a form cites it. A citation that nothing matches is
 // shortened from its end, "Firing, ranges" to "Firing", until something does.
-func (s *Session) At(section string) []Piece {
+func (r *Rules) At(section string) []Piece {
 	for cite := strings.TrimSpace(section); cite != ""; {
 		var out []Piece
-		for _, p := range s.Pieces() {
+		for _, p := range r.Pieces() {
 			is := strings.EqualFold(p.cite, cite) || p.Kind != "Ruling" && strings.EqualFold(p.Title, cite)
 			for _, x := range p.extra {
 				is = is || strings.EqualFold(x, cite)
@@ -177,8 +196,8 @@ func (s *Session) At(section string) []Piece {
 
 // Place is the title of the chapter, table or ruling that a section leads to, "" for none. The paragraph of an
 // action stands on its form, so it is no place to be led to.
-func (s *Session) Place(section string) string {
-	for _, p := range s.At(section) {
+func (r *Rules) Place(section string) string {
+	for _, p := range r.At(section) {
 		if p.Kind != "Action" {
 			return p.Title
 		}
@@ -187,13 +206,13 @@ func (s *Session) Place(section string) string {
 }
 
 // Cite opens the rules at the places of a sum.
-func (s *Session) Cite(cites []engine.Term) {
-	s.Rules = Rules{Book: s.Rules.Book, Part: s.Rules.Part, Cites: cites, Back: "field/"}
+func (r *Rules) Cite(cites []engine.Term) {
+	r.Reading = Reading{Book: r.Book, Part: r.Part, Cites: cites, Back: "field/"}
 }
 
 // OpenPiece shows a piece of the rules.
-func (s *Session) OpenPiece(id string) {
-	s.Rules.Open, s.Rules.Typed = id, s.Rules.Find
+func (r *Rules) OpenPiece(id string) {
+	r.Open, r.Typed = id, r.Find
 }
 
 // Said is a section as it may stand on the screen: nothing when it is one of our own ids, such as those of the

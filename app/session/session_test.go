@@ -55,9 +55,9 @@ func TestHalfFilledFormSurvivesReload(t *testing.T) {
 	enter(s, "fire-rifle", "actor", "veteran", "range", "6-12")
 	again := reload(t, box)
 	assert.Equal(t, Form, again.View)
-	assert.Equal(t, s.Draft, again.Draft)
-	require.NotNil(t, again.FormNow().Refused)
-	assert.Equal(t, "target", again.FormNow().Refused.Field)
+	assert.Equal(t, s.Entry.Draft, again.Entry.Draft)
+	require.NotNil(t, again.Entry.Form().Refused)
+	assert.Equal(t, "target", again.Entry.Form().Refused.Field)
 }
 
 func TestHalfTypedVolleySurvivesReload(t *testing.T) {
@@ -66,40 +66,40 @@ func TestHalfTypedVolleySurvivesReload(t *testing.T) {
 	enter(s, "fire-rifle", rifle...)
 	s.Take()
 	require.Equal(t, Ask, s.View)
-	assert.Equal(t, 3, s.Times)
+	assert.Equal(t, 3, s.Entry.Times())
 	for _, f := range []int{6, 6, 1, 5} {
 		s.Face(f)
 	}
 	again := reload(t, box)
 	require.Equal(t, Ask, again.View)
-	assert.Equal(t, []int{5}, again.Faces)
-	assert.Equal(t, 3, again.Times)
-	require.Len(t, again.Need.Done, 1)
-	assert.Equal(t, 13, again.Need.Done[0].Total)
+	assert.Equal(t, []int{5}, again.Entry.Faces)
+	assert.Equal(t, 3, again.Entry.Times())
+	require.Len(t, again.Entry.Need().Done, 1)
+	assert.Equal(t, 13, again.Entry.Need().Done[0].Total)
 	// The rest by hand and by computer; the result is the same as if nothing had happened.
 	again.Face(1)
 	again.Face(1)
 	require.Equal(t, Ask, again.View)
 	again.RollRest()
 	require.Equal(t, Show, again.View)
-	assert.Len(t, again.Card.Shots, 3)
-	assert.True(t, again.Card.Shots[0].Hit)
-	assert.False(t, again.Card.Shots[1].Hit)
+	assert.Len(t, again.Result().Card.Shots, 3)
+	assert.True(t, again.Result().Card.Shots[0].Hit)
+	assert.False(t, again.Result().Card.Shots[1].Hit)
 }
 
 func TestHalfAnsweredShellSurvivesReload(t *testing.T) {
 	s, box := evening(t)
 	enter(s, "fire-light", "actor", "average")
 	s.Take()
-	require.NotNil(t, s.Need.Ask)
+	require.NotNil(t, s.Entry.Need().Ask)
 	s.Reply("yes")
 	s.Pad("1")
 	s.Pad("4")
 	s.Pad("½")
 	again := reload(t, box)
 	require.Equal(t, Ask, again.View)
-	assert.Equal(t, "14½", again.Typed)
-	assert.Equal(t, "14.5", again.Number())
+	assert.Equal(t, "14½", again.Entry.Typed)
+	assert.Equal(t, "14.5", again.Entry.Number())
 	again.Enter()
 	require.Equal(t, Show, again.View)
 	assert.Equal(t, 1, again.Game.Len())
@@ -112,8 +112,8 @@ func TestResultStaysOpenAcrossReload(t *testing.T) {
 	require.Equal(t, Show, s.View)
 	again := reload(t, box)
 	assert.Equal(t, Show, again.View)
-	assert.Equal(t, s.Card, again.Card)
-	assert.True(t, again.Latest())
+	assert.Equal(t, s.Result().Card, again.Result().Card)
+	assert.True(t, again.Results.Latest())
 	again.Done()
 	assert.Equal(t, Rest, reload(t, box).View)
 }
@@ -122,17 +122,17 @@ func TestChangeAndRedoKeepsFieldsAndDice(t *testing.T) {
 	s, _ := evening(t)
 	enter(s, "fire-rifle", rifle...)
 	s.Take()
-	before := s.Card.Shots
+	before := s.Result().Card.Shots
 	s.ChangeAndRedo()
 	require.Equal(t, Form, s.View)
-	assert.Equal(t, "average", s.Draft.In.Get("target"))
+	assert.Equal(t, "average", s.Entry.Draft.In.Get("target"))
 	s.Fill("cover", "hard")
 	s.Take()
 	require.Equal(t, Show, s.View)
 	for i := range before {
-		assert.Equal(t, before[i].Faces, s.Card.Shots[i].Faces, "shot %d", i)
+		assert.Equal(t, before[i].Faces, s.Result().Card.Shots[i].Faces, "shot %d", i)
 	}
-	assert.Equal(t, 14, s.Card.Reck[0].Target)
+	assert.Equal(t, 14, s.Result().Card.Reck[0].Target)
 }
 
 func TestUndoSaysWhatItTakesBack(t *testing.T) {
@@ -157,14 +157,14 @@ func TestUndoWhileTypingTakesBackOneDie(t *testing.T) {
 	s.Face(4)
 	assert.Equal(t, "the 4", s.UndoWord())
 	s.Undo()
-	assert.Empty(t, s.Faces)
+	assert.Empty(t, s.Entry.Faces)
 	require.Equal(t, Ask, s.View)
 	s.Face(1)
 	s.Face(1)
 	s.Face(1)
 	s.Undo() // the first throw as a whole
 	require.Equal(t, Ask, s.View)
-	assert.Empty(t, s.Need.Done)
+	assert.Empty(t, s.Entry.Need().Done)
 	s.Undo() // nothing left: back to the form, nothing has happened
 	assert.Equal(t, Form, s.View)
 	assert.Equal(t, 1, s.Game.Len(), "only the choice of dice")
@@ -177,7 +177,7 @@ func TestImpossibleFaceIsRefused(t *testing.T) {
 	s.Face(7)
 	s.Face(1)
 	require.Equal(t, Ask, s.View)
-	assert.Empty(t, s.Faces)
+	assert.Empty(t, s.Entry.Faces)
 	assert.NotEmpty(t, s.Notices)
 }
 
@@ -185,7 +185,7 @@ func TestRefusalOpensTheForm(t *testing.T) {
 	s, _ := evening(t)
 	s.Run(engine.Do("fire-rifle", "actor", "veteran"))
 	assert.Equal(t, Form, s.View)
-	assert.Equal(t, "target", s.Open)
+	assert.Equal(t, "target", s.Entry.Open)
 	assert.Zero(t, s.Game.Len())
 }
 
@@ -198,7 +198,6 @@ func TestFullStorageIsSaidAndTheGameGoesOn(t *testing.T) {
 	assert.Equal(t, 1, s.Game.Len())
 	assert.NotEmpty(t, s.Notices)
 	box.Capacity = 0
-	s.Done()
 	s.SameAgain()
 	require.Equal(t, 2, s.Game.Len())
 	assert.Equal(t, 2, reload(t, box).Game.Len(), "what waited is stored with the next step")
@@ -231,7 +230,7 @@ func TestBackLeadsWhereItCameFrom(t *testing.T) {
 	s.Press(engine.Key{Do: engine.Do("volley", "unit", "u5"), Open: true})
 	again := reload(t, box)
 	require.Equal(t, Form, again.View)
-	assert.Equal(t, s.Draft, again.Draft)
+	assert.Equal(t, s.Entry.Draft, again.Entry.Draft)
 	for _, s := range []*Session{again, s} {
 		s.Cancel()
 		assert.Equal(t, Rest, s.View, "opened by a key of the play screen")

@@ -16,7 +16,7 @@ import (
 
 // Draw draws what has arrived, or the ways.
 func Draw(at screen.At) app.UI {
-	switch a := at.S.Arrived; {
+	switch a := at.S.Hand.Arrived; {
 	case a == nil || a.Wrong != "":
 		return ways(at)
 	case a.Parcel.Kept.Kind != "":
@@ -29,13 +29,13 @@ func Draw(at screen.At) app.UI {
 func ways(at screen.At) app.UI {
 	s, f := at.S, at.F
 	title := "Bring a game along"
-	if s.Joining {
+	if s.Log.Joining {
 		title = "Join another log"
 	}
 	var body []app.UI
-	if a := s.Arrived; a != nil {
+	if a := s.Hand.Arrived; a != nil {
 		body = append(body, app.Div().Attr("role", "alert").Body(widget.P("lead loss after", a.Wrong)))
-	} else if s.Joining {
+	} else if s.Log.Joining {
 		body = append(body, widget.P("lead after", "Let the other referee give you a copy: Settings, Hand this game over, Give a copy. Your own game stays as it is."))
 	} else {
 		body = append(body, widget.P("lead after", "A game, a force or a scenario from another device. Nothing is stored before you say so."))
@@ -70,13 +70,13 @@ func ways(at screen.At) app.UI {
 			// As markup: the type that go-app has for it would cost the program more than this screen.
 			app.Raw(`<textarea class="text" data-key="`+widget.KeyBring+`-text" rows="3" autocomplete="off" spellcheck="false"></textarea>`)),
 		f.Key(widget.K{Key: widget.KeyBring + "-read", Label: "Read it", Icon: "i-check", On: func() {
-			s.Bring(s.Giving.Pasted)
-			if s.Arrived != nil && s.Arrived.Wrong == "" {
-				s.Giving.Pasted = ""
+			s.Hand.Bring(s.Hand.Giving.Pasted)
+			if s.Hand.Arrived != nil && s.Hand.Arrived.Wrong == "" {
+				s.Hand.Giving.Pasted = ""
 			}
 		}}))
 	to, label := "", "Back to the shelf"
-	if s.Joining {
+	if s.Log.Joining {
 		to, label = "log/", "Back to the log"
 	}
 	return frame(at, title, body, []app.UI{last(f.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", Class: "key--tall", On: func() {
@@ -106,8 +106,8 @@ func collected(parts []save.Part) app.UI {
 }
 
 func leave(at screen.At) {
-	at.S.Drop()
-	at.S.Joining = false
+	at.S.Hand.Drop()
+	at.S.Log.Joining = false
 	if at.Page.Live && at.Page.Scanning != "off" {
 		at.Page.Scan(false)
 	}
@@ -130,7 +130,7 @@ func kept(at screen.At, a *session.Arrival) app.UI {
 			at.Go("")
 		}})),
 		last(f.Key(here(at, widget.K{Key: widget.KeyBring + "-take", Label: label, Class: "key--primary key--form", On: func() {
-			s.KeepArrived()
+			s.Hand.KeepArrived()
 			leave(at)
 			at.Go("kept/")
 		}})))})
@@ -198,13 +198,13 @@ func game(at screen.At, a *session.Arrival) app.UI {
 			take.Label = "Open it"
 		}
 	}
-	if why := s.Joins(); why == "" && (a.Known && a.Kin.Is == save.Parted || s.Joining) {
+	if why := s.Joins(); why == "" && (a.Known && a.Kin.Is == save.Parted || s.Log.Joining) {
 		more = append(more, f.Key(widget.K{Key: widget.KeyBring + "-join", Label: "Join the logs", Small: "one report of both copies; neither is changed", Class: "key--row", On: func() {
 			s.Join()
 			leave(at)
 			at.Go("report/")
 		}}))
-	} else if s.Joining {
+	} else if s.Log.Joining {
 		body = append(body, widget.Why(why))
 	}
 	if len(more) > 0 {
@@ -213,7 +213,7 @@ func game(at screen.At, a *session.Arrival) app.UI {
 	take = here(at, take)
 	leaveKey := widget.K{Key: widget.KeyBring + "-leave", Label: "Leave it", Class: "key--tall", On: func() {
 		to := ""
-		if s.Joining || s.Game != nil {
+		if s.Log.Joining || s.Game != nil {
 			to = "log/"
 		}
 		leave(at)

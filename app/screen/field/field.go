@@ -214,8 +214,8 @@ func back(at screen.At, label string) app.UI {
 
 // form is the entry of one action with its live reckoning.
 func form(at screen.At) app.UI {
-	x, f := at.S.FormNow(), at.F
-	hand := at.S.Open
+	x, f := at.S.Entry.Form(), at.F
+	hand := at.S.Entry.Open
 	if hand == "" {
 		for _, fd := range x.Fields {
 			if fd.Kind == engine.Pick && fd.Value == "" {
@@ -230,7 +230,7 @@ func form(at screen.At) app.UI {
 	for i, fd := range x.Fields {
 		if fd.Kind == engine.Tick {
 			long = long || len(fd.Label) > 24 || fd.Help != ""
-			ticks = append(ticks, f.Field(fd, true, at.S.Fill, at.S.Touch))
+			ticks = append(ticks, f.Field(fd, true, at.S.Fill, at.S.Entry.Touch))
 			if i+1 < len(x.Fields) && x.Fields[i+1].Kind == engine.Tick {
 				continue
 			}
@@ -242,7 +242,7 @@ func form(at screen.At) app.UI {
 			ticks, long = nil, false
 			continue
 		}
-		body = append(body, f.Field(fd, fd.Key == hand, at.S.Fill, at.S.Touch))
+		body = append(body, f.Field(fd, fd.Key == hand, at.S.Fill, at.S.Entry.Touch))
 	}
 	if d := widget.Diagram(x.Diagram); d != nil {
 		body = append(body, d)
@@ -251,7 +251,7 @@ func form(at screen.At) app.UI {
 		body = append(body, widget.P("small second ref", x.Ref))
 	}
 	if f.CanCite(x.Section) {
-		body = append(body, f.Key(widget.K{Key: widget.KeyWhy, Label: at.S.Place(x.Section), Small: "in the rules", Icon: "n-rules", Class: "key--quiet key--row key--flush", On: func() {
+		body = append(body, f.Key(widget.K{Key: widget.KeyWhy, Label: at.S.Rules.Place(x.Section), Small: "in the rules", Icon: "n-rules", Class: "key--quiet key--row key--flush", On: func() {
 			f.Cite([]engine.Term{{Why: x.Title, Section: x.Section}})
 		}}))
 	}
@@ -285,11 +285,7 @@ func form(at screen.At) app.UI {
 	return screen.Screen(
 		app.Header().Class("banner banner--unit").Body(
 			app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(x.Title),
-				f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-down", Class: "key--quiet", Aria: "Other action", On: func() {
-					d := at.S.Draft
-					at.S.OpenMenu()
-					at.S.Draft.In = d.In
-				}}))),
+				f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-down", Class: "key--quiet", Aria: "Other action", On: at.S.Other}))),
 		app.Main().Class("page").Body(body...),
 		app.Div().Class("dock").Body(dock...))
 }
@@ -297,15 +293,15 @@ func form(at screen.At) app.UI {
 // ask is the dice tray or a question card.
 func ask(at screen.At) app.UI {
 	s, f := at.S, at.F
-	over := s.Game.System().Form(s.Game.State(), s.Draft).Title
+	over := s.Game.System().Form(s.Game.State(), s.Entry.Draft).Title
 	undo := f.UndoKey(s.UndoWord(), "", s.Unface)
-	if q := s.Need.Ask; q != nil {
-		banner, page, keys := f.Question(*q, over, s.Typed, s.Reply, s.Pad)
+	if q := s.Entry.Need().Ask; q != nil {
+		banner, page, keys := f.Question(*q, over, s.Entry.Typed, s.Reply, s.Pad)
 		last := []app.UI{undo}
 		kind := "dock__keys dock__keys--last"
-		if s.Need.Ask.Kind == 2 {
+		if s.Entry.Need().Ask.Kind == 2 {
 			enter := widget.K{Key: widget.KeyEnter, Label: "Enter", Icon: "i-check", Class: "key--primary", On: s.Enter}
-			if s.Number() == "" {
+			if s.Entry.Number() == "" {
 				enter.Refused = "tap the figures"
 			}
 			last = append(last, f.Key(enter))
@@ -318,21 +314,21 @@ func ask(at screen.At) app.UI {
 		}
 		return screen.Screen(banner, page, app.Div().Class("dock").Body(append(parts, app.Div().Class(kind).Body(last...))...))
 	}
-	tray := widget.Tray{Over: over, Need: s.Need, Faces: s.Faces, Total: s.Times}
-	if s.Hits {
+	tray := widget.Tray{Over: over, Need: s.Entry.Need(), Faces: s.Entry.Faces, Total: s.Entry.Times()}
+	if s.Entry.Hits {
 		return hits(at, tray, undo)
 	}
 	last := []app.UI{undo}
 	class := "dock__keys dock__keys--last"
-	if s.Times > 1 && s.Need.Roll.Need > 0 {
+	if s.Entry.Times() > 1 && s.Entry.Need().Roll.Need > 0 {
 		class = "dock__keys dock__keys--three dock__keys--last"
-		count := widget.K{Key: widget.KeyCount, Label: "Count hits only", On: func() { s.Hits = true }}
-		if len(s.Faces) > 0 {
+		count := widget.K{Key: widget.KeyCount, Label: "Count hits only", On: func() { s.Entry.Hits = true }}
+		if len(s.Entry.Faces) > 0 {
 			count.Refused = "finish this throw"
 		}
 		last = append(last, f.Key(count))
 	}
-	last = append(last, f.Key(widget.K{Key: widget.KeyRollRest, Label: "Roll the rest", Small: map[bool]string{true: "", false: "by computer"}[s.Times > 1], On: s.RollRest}))
+	last = append(last, f.Key(widget.K{Key: widget.KeyRollRest, Label: "Roll the rest", Small: map[bool]string{true: "", false: "by computer"}[s.Entry.Times() > 1], On: s.RollRest}))
 	return screen.Screen(widget.TrayBanner(tray), widget.TrayPage(tray), app.Div().Class("dock").Body(
 		app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(f.FaceKeys(tray, s.Face)),
 		app.Div().Class(class).Body(last...)))
@@ -347,7 +343,7 @@ func hits(at screen.At, t widget.Tray, undo app.UI) app.UI {
 	label, _ := t.Need.Roll.Meaning(t.Need.Roll.Need)
 	return screen.Screen(widget.TrayBanner(t),
 		app.Main().Class("page").Body(widget.Head("How many: "+label+"?", "of "+strconv.Itoa(t.Need.Times)), app.Div().Class("seg seg--5").Body(keys...)),
-		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--last").Body(undo, at.F.Key(widget.K{Key: widget.KeyBack, Label: "Type the faces", Class: "key--tall", On: func() { at.S.Hits = false }}))))
+		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--last").Body(undo, at.F.Key(widget.K{Key: widget.KeyBack, Label: "Type the faces", Class: "key--tall", On: func() { at.S.Entry.Hits = false }}))))
 }
 
 // result is the markup of the card of a step, or of what waits for the referee's say.

@@ -17,19 +17,19 @@ import (
 // Draw draws the ways, or one QR code.
 func Draw(at screen.At) app.UI {
 	s, f := at.S, at.F
-	if s.Giving.Stock == "" && s.Game == nil {
+	if s.Hand.Giving.Stock == "" && s.Game == nil {
 		return screen.None(at, "give")
 	}
-	p, name, err := s.Outgoing()
+	p, name, err := s.Hand.Outgoing()
 	if err != nil {
 		return frame(at, "Hand over", []app.UI{widget.P("lead after", "This cannot be handed over: "+err.Error()+".")}, back(at))
 	}
-	if len(s.Giving.Codes) > 0 {
+	if len(s.Hand.Giving.Codes) > 0 {
 		return codes(at, name)
 	}
 	var body []app.UI
 	title := "Hand over"
-	if s.Giving.Stock == "" {
+	if s.Hand.Giving.Stock == "" {
 		body = append(body, mode(at)...)
 	} else {
 		title = "Hand on"
@@ -43,7 +43,7 @@ func Draw(at screen.At) app.UI {
 		if err != nil && id != "file" && id != "send" {
 			k.Refused = "Too long for this: send it as a file."
 		}
-		if s.Looking && s.Giving.Stock == "" && !s.Giving.Copy && !s.Away() {
+		if s.Looking && s.Hand.Giving.Stock == "" && !s.Hand.Giving.Copy && !s.Hand.Away() {
 			k.Refused = "Another window plays. Take over first, then hand over."
 		}
 		keys = append(keys, f.Key(k))
@@ -60,7 +60,7 @@ func Draw(at screen.At) app.UI {
 		})
 	}
 	small := letters(link)
-	if s.Copied == "link" {
+	if s.Pages.Copied == "link" {
 		small = "copied; paste it on the other device"
 	}
 	row("link", "Copy the link", small, "i-copy", func() {
@@ -85,8 +85,8 @@ func Draw(at screen.At) app.UI {
 		s.HandOver()
 	})
 	body = append(body, app.Div().Class("seg seg--1").Body(keys...))
-	if s.Copied != "" && s.Copied != "link" && s.Copied != "text" && s.Copied != "markdown" {
-		body = append(body, widget.Why(s.Copied))
+	if s.Pages.Copied != "" && s.Pages.Copied != "link" && s.Pages.Copied != "text" && s.Pages.Copied != "markdown" {
+		body = append(body, widget.Why(s.Pages.Copied))
 	}
 	body = append(body, widget.P("small second after", "On the other device: open the link; or open Vedette, Bring a game along, and scan, paste or open the file there. An app installed on an iPhone keeps its own games: paste the link inside it."))
 	return frame(at, title, body, back(at))
@@ -96,17 +96,17 @@ func Draw(at screen.At) app.UI {
 func mode(at screen.At) []app.UI {
 	s, f := at.S, at.F
 	choice := func(id, label string, copies bool) app.UI {
-		return f.Key(widget.K{Key: widget.KeyGive + "-" + id, Label: label, Role: "radio", Chosen: s.Giving.Copy == copies, Skip: s.Giving.Copy != copies, On: func() {
-			s.Giving = session.Giving{Copy: copies}
+		return f.Key(widget.K{Key: widget.KeyGive + "-" + id, Label: label, Role: "radio", Chosen: s.Hand.Giving.Copy == copies, Skip: s.Hand.Giving.Copy != copies, On: func() {
+			s.Hand.Giving = session.Giving{Copy: copies}
 		}})
 	}
 	body := []app.UI{app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text(s.Game.Setup().Name)),
 		app.Div().Class("seg seg--2").Attr("role", "radiogroup").Aria("label", s.Game.Setup().Name).Body(choice("game", "Hand over", false), choice("copy", "Give a copy", true)))}
 	switch {
-	case s.Giving.Copy:
+	case s.Hand.Giving.Copy:
 		body = append(body, widget.P("second more", "For a second referee: both copies go on, and their logs can be joined into one report."))
-	case s.Away():
-		body = append(body, widget.P("lead more", handed(s)), f.Key(widget.K{Key: widget.KeyTakeBack, Label: "Take it back in hand", Icon: "i-undo", Class: "after", On: s.TakeBack}),
+	case s.Hand.Away():
+		body = append(body, widget.P("lead more", handed(s)), f.Key(widget.K{Key: widget.KeyTakeBack, Label: "Take it back in hand", Icon: "i-undo", Class: "after", On: s.Hand.TakeBack}),
 			widget.P("second more", "Any way below sends the same again, as long as the other device does not have it."))
 	default:
 		body = append(body, widget.P("second more", "Play continues on the other device. The game stays here, marked as handed over, and can be taken back in hand."))
@@ -116,7 +116,7 @@ func mode(at screen.At) []app.UI {
 
 func handed(s *session.Session) string {
 	when := ""
-	if at := s.HandedAt(); at > 0 {
+	if at := s.Hand.HandedAt(); at > 0 {
 		when = ", " + strings.ToLower(shelf.When(at)[:1]) + shelf.When(at)[1:]
 	}
 	return "Handed over" + when + ". Play continues on the other device."
@@ -125,26 +125,26 @@ func handed(s *session.Session) string {
 // Away is the line above every screen of a game that was handed over.
 func Away(at screen.At) app.UI {
 	return app.Div().Class("notice").Attr("role", "status").Body(app.P().Text(handed(at.S)),
-		at.F.Key(widget.K{Key: widget.KeyTakeBack, Label: "Take it back", On: at.S.TakeBack}))
+		at.F.Key(widget.K{Key: widget.KeyTakeBack, Label: "Take it back", On: at.S.Hand.TakeBack}))
 }
 
 // codes draws one of the QR codes.
 func codes(at screen.At, name string) app.UI {
 	s, f := at.S, at.F
-	n := len(s.Giving.Codes)
-	s.Giving.At = min(s.Giving.At, n-1)
+	n := len(s.Hand.Giving.Codes)
+	s.Hand.Giving.At = min(s.Hand.Giving.At, n-1)
 	here := ""
 	if at.Page.Live {
 		here = at.Page.Link("p1")
 	}
 	var body []app.UI
-	c, err := qr.Encode(here, strings.TrimPrefix(s.Giving.Codes[s.Giving.At], "p1"))
+	c, err := qr.Encode(here, strings.TrimPrefix(s.Hand.Giving.Codes[s.Hand.Giving.At], "p1"))
 	if err != nil {
 		body = append(body, widget.P("lead after", "The address of this site is too long for a code."))
 	} else {
 		const margin = 4
 		side := strconv.Itoa(c.Size + 2*margin)
-		count := "Code " + strconv.Itoa(s.Giving.At+1) + " of " + strconv.Itoa(n)
+		count := "Code " + strconv.Itoa(s.Hand.Giving.At+1) + " of " + strconv.Itoa(n)
 		body = append(body, app.Raw(`<svg class="qr" role="img" aria-label="`+count+`" viewBox="0 0 `+side+` `+side+`" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h`+side+`v`+side+`H0z"/><path fill="#000" d="`+c.Path(margin)+`"/></svg>`),
 			app.P().Class("qr__count").ID("code-count").Text(count))
 	}
@@ -155,15 +155,15 @@ func codes(at screen.At, name string) app.UI {
 	body = append(body, widget.P("second", words))
 	turn := func(id, label, aria, icon string, by int) app.UI {
 		return f.Key(widget.K{Key: widget.KeyGive + "-" + id, Label: label, Aria: aria, Icon: icon, Class: "key--tall", On: func() {
-			s.Giving.At = (s.Giving.At + by + n) % n
-			s.Said = "Code " + strconv.Itoa(s.Giving.At+1) + " of " + strconv.Itoa(n) + "."
+			s.Hand.Giving.At = (s.Hand.Giving.At + by + n) % n
+			s.Said = "Code " + strconv.Itoa(s.Hand.Giving.At+1) + " of " + strconv.Itoa(n) + "."
 		}})
 	}
 	dock := []app.UI{}
 	if n > 1 {
 		dock = append(dock, app.Div().Class("dock__keys dock__keys--top").Body(turn("before", "", "The code before", "i-back", n-1), turn("next", "Next code", "", "i-next", 1)))
 	}
-	dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(f.Key(widget.K{Key: widget.KeyGive + "-ways", Label: "Done", Icon: "i-check", Class: "key--tall", On: func() { s.Giving.Codes = nil }})))
+	dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(f.Key(widget.K{Key: widget.KeyGive + "-ways", Label: "Done", Icon: "i-check", Class: "key--tall", On: func() { s.Hand.Giving.Codes = nil }})))
 	return frame(at, name, body, dock)
 }
 
@@ -202,11 +202,11 @@ func file(name string) string {
 func back(at screen.At) []app.UI {
 	s := at.S
 	to, label := "settings/", "Back to Settings"
-	if s.Giving.Stock != "" {
+	if s.Hand.Giving.Stock != "" {
 		to, label = "kept/", "Back to Kept things"
 	}
 	return []app.UI{app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(at.F.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", Class: "key--tall", On: func() {
-		s.Giving = session.Giving{}
+		s.Hand.Giving = session.Giving{}
 		at.Go(to)
 	}}))}
 }

@@ -57,16 +57,16 @@ func Draw(at screen.At) app.UI {
 	flush()
 	if len(groups) == 0 {
 		empty := "Nothing has happened yet."
-		if s.Search != "" {
+		if s.Log.Search != "" {
 			empty = "No step speaks of that."
 		}
 		body = append(body, widget.P("second after", empty))
 	}
 	if more {
-		body = append(body, at.F.Key(widget.K{Key: widget.KeyMore, Label: "Earlier steps", Class: "after", On: func() { s.Lines += session.LogPage }}))
+		body = append(body, at.F.Key(widget.K{Key: widget.KeyMore, Label: "Earlier steps", Class: "after", On: func() { s.Log.Lines += session.LogPage }}))
 	}
 	body = append(body, app.Div().Class("seg seg--1 more").Body(at.F.Key(widget.K{Key: widget.KeyJoin, Label: "Join another copy's log", Small: "two referees, one report", Icon: "i-bring", Class: "key--row", On: func() {
-		s.Joining = true
+		s.Log.Joining = true
 		at.Go("bring/")
 	}})))
 	return screen.Screen(
@@ -82,7 +82,7 @@ func Draw(at screen.At) app.UI {
 // that begin with a press. A step that names no turn belongs to that of the step before it.
 func page(s *session.Session) (groups [][]line, more bool) {
 	all := s.Game.Log()
-	word := strings.ToLower(strings.TrimSpace(s.Search))
+	word := strings.ToLower(strings.TrimSpace(s.Log.Search))
 	var group []line // the newest first, until its press is found
 	count := 0
 	flush := func(turn int) {
@@ -103,7 +103,7 @@ func page(s *session.Session) (groups [][]line, more bool) {
 		}
 		if t.Turn > 0 {
 			flush(t.Turn)
-			if count >= s.Lines {
+			if count >= s.Log.Lines {
 				return groups, i > 0
 			}
 		}

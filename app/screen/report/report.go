@@ -15,10 +15,7 @@ func Draw(at screen.At) app.UI {
 	if s.Game == nil {
 		return screen.None(at, "report")
 	}
-	r := s.Report()
-	if s.Other != nil {
-		r = s.JointReport()
-	}
+	r := s.Log.Report()
 	var body []app.UI
 	if r.Line != "" {
 		body = append(body, widget.P("lead second", r.Line))
@@ -41,7 +38,7 @@ func Draw(at screen.At) app.UI {
 	}
 	copyKey := func(id, label string, markdown bool) app.UI {
 		small := ""
-		if s.Copied == id {
+		if s.Pages.Copied == id {
 			small = "copied"
 		}
 		return f.Key(widget.K{Key: widget.KeyCopy + "-" + id, Label: label, Small: small, On: func() { at.Page.Copy(id, session.Write(r, markdown)) }})
@@ -57,13 +54,13 @@ func Draw(at screen.At) app.UI {
 		keys[2] = f.Key(widget.K{Key: widget.KeyPrint, Label: "Print or PDF", Icon: "i-print", Class: "wide", On: at.Page.Print})
 	}
 	top := []app.UI{app.Div().Class("seg seg--2 screen-only").Body(keys...)}
-	if s.Other != nil {
-		top = append(top, f.Key(widget.K{Key: widget.KeyJoin + "-off", Label: "Only the log of this copy", Icon: "i-undo", Class: "after screen-only", On: func() { s.Other = nil }}))
+	if s.Log.Other != nil {
+		top = append(top, f.Key(widget.K{Key: widget.KeyJoin + "-off", Label: "Only the log of this copy", Icon: "i-undo", Class: "after screen-only", On: func() { s.Log.Other = nil }}))
 	}
-	switch s.Copied {
+	switch s.Pages.Copied {
 	case "", "text", "markdown", "link":
 	default:
-		top = append(top, widget.Why(s.Copied))
+		top = append(top, widget.Why(s.Pages.Copied))
 	}
 	return screen.Screen(
 		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(r.Title)), widget.Rule()),

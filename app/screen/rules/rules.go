@@ -22,12 +22,12 @@ import (
 // Draw draws the rules of the open game, or of the book chosen on the shelf.
 func Draw(at screen.At) app.UI {
 	s := at.S
-	book := s.Book()
+	book := s.Rules.System()
 	if book == nil {
 		return books(at)
 	}
 	r := &s.Rules
-	ref, acts := s.Reference()
+	ref, acts := s.Rules.Reference()
 	title, over := "Rules", book.Info().Title
 	var body []app.UI
 	var back *widget.K
@@ -43,7 +43,7 @@ func Draw(at screen.At) app.UI {
 		}}
 	case r.Open != "":
 		parts = false
-		for _, p := range s.Pieces() {
+		for _, p := range s.Rules.Pieces() {
 			if p.ID == r.Open {
 				title, body, over = p.Title, piece(p.ID, ref, acts, true), p.Kind
 				if p.Kind == "Ruling" { // its title is a sentence
@@ -106,7 +106,7 @@ func Draw(at screen.At) app.UI {
 func books(at screen.At) app.UI {
 	return screen.Screen(
 		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("Rules")), widget.Rule()),
-		app.Main().Class("page").Body(screen.Books(at, widget.KeyRules, true, func(i engine.Info) { at.S.Rules = session.Rules{Book: i.ID} })),
+		app.Main().Class("page").Body(screen.Books(at, widget.KeyRules, true, func(i engine.Info) { at.S.Rules.Reading = session.Reading{Book: i.ID} })),
 		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(
 			at.F.Key(widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back", Class: "key--tall", On: func() { at.Go("") }}))))
 }
@@ -151,7 +151,7 @@ func choice(at screen.At, ref engine.Reference) app.UI {
 // index lists the pieces of a kind.
 func index(at screen.At, kind string) []app.UI {
 	var rows []app.UI
-	for _, p := range at.S.Pieces() {
+	for _, p := range at.S.Rules.Pieces() {
 		if p.Kind == kind {
 			rows = append(rows, row(at, p, ""))
 		}
@@ -179,13 +179,13 @@ func row(at screen.At, p session.Piece, kind string) app.UI {
 	if second != "" {
 		who = append(who, app.Span().Class("unit__what").Text(second))
 	}
-	return app.Li().Body(at.F.Row(widget.KeyPiece+"-"+p.ID, "unit", func() { at.S.OpenPiece(p.ID) },
+	return app.Li().Body(at.F.Row(widget.KeyPiece+"-"+p.ID, "unit", func() { at.S.Rules.OpenPiece(p.ID) },
 		app.Span().Class("unit__who").Body(who...), widget.Svg("i-next", "ico second")))
 }
 
 // found lists what speaks of the words searched for.
 func found(at screen.At) []app.UI {
-	all := at.S.Found()
+	all := at.S.Rules.Found()
 	if len(all) == 0 {
 		return []app.UI{widget.P("second after", "Nothing in these rules speaks of that. Try one word, or a shorter one.")}
 	}
@@ -210,7 +210,7 @@ func cited(at screen.At, ref engine.Reference, acts []engine.Procedure) []app.UI
 	var out []app.UI
 	shown := map[string]bool{}
 	for _, c := range at.S.Rules.Cites {
-		places := at.S.At(c.Section)
+		places := at.S.Rules.At(c.Section)
 		again := len(places) > 0
 		for _, p := range places {
 			again = again && shown[p.ID]
@@ -516,18 +516,18 @@ func broad(t engine.Table) bool {
 // DrawPrint draws the pages to print: the reference sheet and the rosters.
 func DrawPrint(at screen.At) app.UI {
 	s := at.S
-	book := s.Book()
+	book := s.Rules.System()
 	if book == nil {
 		return books(at)
 	}
-	ref, _ := s.Reference()
-	roster := s.Roster && s.Game != nil
+	ref, _ := s.Rules.Reference()
+	roster := s.Pages.Roster && s.Game != nil
 	i := book.Info()
 	var body []app.UI
 	if s.Game != nil {
 		body = append(body, app.Div().Class("seg seg--2 screen-only").Attr("role", "radiogroup").Aria("label", "What to print").Body(
-			at.F.Key(widget.K{Key: widget.KeyPrint + "-sheet", Label: "Reference sheet", Role: "radio", Chosen: !roster, Skip: roster, On: func() { s.Roster = false }}),
-			at.F.Key(widget.K{Key: widget.KeyPrint + "-roster", Label: "Roster", Role: "radio", Chosen: roster, Skip: !roster, On: func() { s.Roster = true }})))
+			at.F.Key(widget.K{Key: widget.KeyPrint + "-sheet", Label: "Reference sheet", Role: "radio", Chosen: !roster, Skip: roster, On: func() { s.Pages.Roster = false }}),
+			at.F.Key(widget.K{Key: widget.KeyPrint + "-roster", Label: "Roster", Role: "radio", Chosen: roster, Skip: !roster, On: func() { s.Pages.Roster = true }})))
 	}
 	title := i.Title
 	if roster {

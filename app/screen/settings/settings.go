@@ -57,7 +57,7 @@ func Draw(at screen.At) app.UI {
 	}
 	if s.Game != nil {
 		body = append(body, app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyGive, Label: "Hand this game over", Small: "to another device, without a network", Icon: "i-share", Class: "key--row", On: func() {
-			s.Giving = session.Giving{}
+			s.Hand.Giving = session.Giving{}
 			at.Go("give/")
 		}})))
 		body = append(body, app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyDelete, Label: "Put this game away", Small: "it can be brought back from the shelf", On: func() {

@@ -102,11 +102,11 @@ func makeRoom(at screen.At, all []store.Summary) []app.UI {
 		if !g.Ended || g.Shut != "" {
 			continue
 		}
-		keys := []app.UI{at.F.Key(widget.K{Key: widget.KeyShrink + "-" + g.ID, Label: "Keep the report only", On: func() { at.S.Asked = g.ID }})}
-		if at.S.Asked == g.ID {
+		keys := []app.UI{at.F.Key(widget.K{Key: widget.KeyShrink + "-" + g.ID, Label: "Keep the report only", On: func() { at.S.Pages.Asked = g.ID }})}
+		if at.S.Pages.Asked == g.ID {
 			keys = []app.UI{
 				at.F.Key(widget.K{Key: widget.KeyShrink + "-yes", Label: "Drop " + strconv.Itoa(g.Entries) + " steps", Small: "for good", On: func() { at.S.Shrink(g.ID) }}),
-				at.F.Key(widget.K{Key: widget.KeyShrink + "-no", Label: "No", On: func() { at.S.Asked = "" }})}
+				at.F.Key(widget.K{Key: widget.KeyShrink + "-no", Label: "No", On: func() { at.S.Pages.Asked = "" }})}
 		}
 		rows = append(rows, app.Li().Body(app.Div().Class("carried").Body(append([]app.UI{
 			app.Span().Class("unit__who grow").Body(app.Span().Class("unit__name").Text(g.Name), app.Span().Class("unit__what").Text("Ended, "+strconv.Itoa(g.Entries)+" steps"))}, keys...)...)))
@@ -232,7 +232,7 @@ func empty(at screen.At) []app.UI {
 
 func books(at screen.At, blurb bool) []app.UI {
 	return []app.UI{widget.Head("Rule books", "to look things up"), screen.Books(at, widget.KeyRules, blurb, func(i engine.Info) {
-		at.S.Rules = session.Rules{Book: i.ID}
+		at.S.Rules.Reading = session.Reading{Book: i.ID}
 		at.Go("rules/")
 	})}
 }

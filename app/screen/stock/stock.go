@@ -54,32 +54,32 @@ func Draw(at screen.At) app.UI {
 		app.Main().Class("page").Body(body...),
 		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(
 			f.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", Class: "key--tall", On: func() {
-				s.Naming = ""
+				s.Pages.Naming = ""
 				at.Go(to)
 			}}))))
 }
 
 func row(at screen.At, k store.Kept) app.UI {
 	s, f := at.S, at.F
-	if s.Naming == k.ID {
+	if s.Pages.Naming == k.ID {
 		return app.Div().Class("field").Body(
 			app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("New name")),
 				app.Input().Type("text").Class("text").DataSet("key", widget.KeyStock+"-name-"+k.ID).MaxLength(store.MaxStockName).Value(k.Name).AutoComplete(false)),
 			app.Div().Class("pair more").Body(
-				f.Key(widget.K{Key: widget.KeyStock + "-leave-" + k.ID, Label: "Leave it", On: func() { s.Naming = "" }}),
+				f.Key(widget.K{Key: widget.KeyStock + "-leave-" + k.ID, Label: "Leave it", On: func() { s.Pages.Naming = "" }}),
 				f.Key(widget.K{Key: widget.KeyStock + "-rename-" + k.ID, Label: "Rename", Icon: "i-check", On: func() {
-					if s.Name != "" {
-						s.ChangeStock(k.ID, func(x *store.Kept) { x.Name = s.Name })
+					if s.Pages.Name != "" {
+						s.ChangeStock(k.ID, func(x *store.Kept) { x.Name = s.Pages.Name })
 					}
-					s.Naming = ""
+					s.Pages.Naming = ""
 				}})))
 	}
 	return app.Div().Class("stocked").Body(words(k), app.Div().Class("seg seg--3").Body(
 		f.Key(widget.K{Key: widget.KeyGive + "-stock-" + k.ID, Label: "Hand on", Aria: "Hand on " + k.Name, On: func() {
-			s.Giving = session.Giving{Stock: k.ID}
+			s.Hand.Giving = session.Giving{Stock: k.ID}
 			at.Go("give/")
 		}}),
-		f.Key(widget.K{Key: widget.KeyStock + "-edit-" + k.ID, Label: "Rename", Aria: "Rename " + k.Name, On: func() { s.Naming, s.Name = k.ID, k.Name }}),
+		f.Key(widget.K{Key: widget.KeyStock + "-edit-" + k.ID, Label: "Rename", Aria: "Rename " + k.Name, On: func() { s.Pages.Naming, s.Pages.Name = k.ID, k.Name }}),
 		f.Key(widget.K{Key: widget.KeyStock + "-drop-" + k.ID, Label: "Remove", Aria: "Remove " + k.Name, On: func() {
 			s.ChangeStock(k.ID, func(x *store.Kept) { x.Gone = true })
 		}})))

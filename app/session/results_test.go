@@ -54,7 +54,7 @@ func TestPreparingChangesNothing(t *testing.T) {
 					}
 				case "go":
 					if s.View == Form {
-						if s == ahead && s.ahead.entry != nil && s.ahead.fits(s.Game, s.trimmed()) {
+						if s == ahead && s.Results.ahead.is.entry != nil && s.Results.ahead.has(s.in(s.Entry.trimmed())) {
 							used++
 						}
 						s.Take()
@@ -93,10 +93,9 @@ func TestPreparingChangesNothing(t *testing.T) {
 			require.Equal(t, before, stored(t, aheadBox), "preparing stores nothing")
 			require.Equal(t, writes, aheadBox.Sets+aheadBox.Removes)
 			require.Equal(t, plain.View, ahead.View)
-			require.Equal(t, plain.Draft, ahead.Draft)
+			require.Equal(t, plain.Entry.Draft, ahead.Entry.Draft)
 			require.Equal(t, plain.Said, ahead.Said)
 			require.Equal(t, plain.Notices, ahead.Notices)
-			require.Equal(t, plain.Card, ahead.Card)
 			require.Equal(t, plain.Desk(), ahead.Desk())
 			require.Equal(t, plain.Result(), ahead.Result())
 			require.Equal(t, plain.UndoWord(), ahead.UndoWord())
@@ -115,8 +114,8 @@ func TestPreparedStepIsTaken(t *testing.T) {
 	enter(s, "volley", "unit", "u5", "anyway", "yes", "against", "u7", "range", "6-12", "cover", "soft")
 	n := s.Game.Len()
 	s.Prepare()
-	require.NotNil(t, s.ahead.entry)
-	made := s.ahead.entry.ID()
+	require.NotNil(t, s.Results.ahead.is.entry)
+	made := s.Results.ahead.is.entry.ID()
 	assert.Equal(t, n, s.Game.Len(), "nothing has happened")
 	s.Take()
 	require.Equal(t, n+1, s.Game.Len())
@@ -124,7 +123,7 @@ func TestPreparedStepIsTaken(t *testing.T) {
 	assert.Equal(t, made, e.ID())
 	assert.NotZero(t, e.At, "it has the time of the tap")
 	assert.Equal(t, e.At, e.Step.At)
-	assert.Nil(t, s.ahead.entry)
+	assert.Nil(t, s.Results.ahead.is.entry)
 	card := s.Desk().Card
 	require.NotNil(t, card)
 	assert.Len(t, card.Shots, 24)
@@ -143,7 +142,7 @@ func TestNextIsWhatIsShown(t *testing.T) {
 			for _, p := range sys.Procedures(s.Game.State()) {
 				s.Choose(p.ID)
 				for range 20 {
-					for _, f := range s.FormNow().Fields {
+					for _, f := range s.Entry.Form().Fields {
 						if f.Kind != engine.Pick || f.Value != "" {
 							continue
 						}
@@ -157,13 +156,13 @@ func TestNextIsWhatIsShown(t *testing.T) {
 					}
 				}
 				s.Prepare()
-				next, known, n := s.Next(), s.ahead.entry != nil, s.Game.Len()
+				next, known, n := s.Next(), s.Results.ahead.is.entry != nil, s.Game.Len()
 				s.Take()
 				if s.Game.Len() == n {
 					assert.Nil(t, next, "%s made no step", p.ID)
 				} else {
 					require.Same(t, next, s.Result(), p.ID)
-					s.shown.is = nil
+					s.Results.shown.forget()
 					anew := s.Result()
 					require.Equal(t, next, anew, p.ID)
 					if known && next != nil {

@@ -31,7 +31,7 @@ func play(t *testing.T, s *Session, n int) {
 		before := s.Game.Len()
 		s.Run(engine.Do("press"))
 		for s.View == Ask {
-			require.Nil(t, s.Need.Ask)
+			require.Nil(t, s.Entry.Need().Ask)
 			s.RollRest()
 		}
 		s.Done()
@@ -61,27 +61,27 @@ func begun(t *testing.T, steps int) *Session {
 // routes are the ways a parcel goes from one session to another.
 var routes = map[string]func(t *testing.T, from, to *Session){
 	"link": func(t *testing.T, from, to *Session) {
-		code, err := from.OutgoingCode()
+		code, err := from.Hand.OutgoingCode()
 		require.NoError(t, err)
 		from.HandOver()
-		to.Bring("Look: https://club.example/#" + code)
+		to.Hand.Bring("Look: https://club.example/#" + code)
 	},
 	"file": func(t *testing.T, from, to *Session) {
-		p, _, err := from.Outgoing()
+		p, _, err := from.Hand.Outgoing()
 		require.NoError(t, err)
 		text, err := p.Text()
 		require.NoError(t, err)
 		from.HandOver()
-		to.Bring(text)
+		to.Hand.Bring(text)
 	},
 	"codes": func(t *testing.T, from, to *Session) {
 		from.ShowCodes()
-		codes := from.Giving.Codes
+		codes := from.Hand.Giving.Codes
 		require.NotEmpty(t, codes)
 		for i := range codes { // from the last to the first, each seen twice
 			for range 2 {
-				if to.Arrived == nil {
-					to.Bring("https://club.example/#" + codes[len(codes)-1-i])
+				if to.Hand.Arrived == nil {
+					to.Hand.Bring("https://club.example/#" + codes[len(codes)-1-i])
 				}
 			}
 		}
@@ -95,11 +95,11 @@ func TestAGameGoesOverAndComesBack(t *testing.T) {
 			one := begun(t, 4)
 			two, _ := phone()
 			send(t, one, two)
-			require.True(t, one.Away())
-			require.NotNil(t, two.Arrived)
-			require.Empty(t, two.Arrived.Wrong)
-			assert.False(t, two.Arrived.Known)
-			assert.Equal(t, "Talavera", two.Arrived.Parcel.Setup.Name)
+			require.True(t, one.Hand.Away())
+			require.NotNil(t, two.Hand.Arrived)
+			require.Empty(t, two.Hand.Arrived.Wrong)
+			assert.False(t, two.Hand.Arrived.Known)
+			assert.Equal(t, "Talavera", two.Hand.Arrived.Parcel.Setup.Name)
 			list, _ := two.Shelf.List()
 			require.Empty(t, list, "nothing is stored before the referee says so")
 			require.True(t, two.TakeOver())
@@ -117,9 +117,9 @@ func TestAGameGoesOverAndComesBack(t *testing.T) {
 			require.NoError(t, err)
 			text, err := again.Text()
 			require.NoError(t, err)
-			two.Bring(text)
-			require.True(t, two.Arrived.Known)
-			assert.Equal(t, save.Same, two.Arrived.Kin.Is)
+			two.Hand.Bring(text)
+			require.True(t, two.Hand.Arrived.Known)
+			assert.Equal(t, save.Same, two.Hand.Arrived.Kin.Is)
 			require.True(t, two.TakeOver())
 			list, _ = two.Shelf.List()
 			require.Len(t, list, 1)
@@ -127,14 +127,14 @@ func TestAGameGoesOverAndComesBack(t *testing.T) {
 			// It is played on there, and comes back.
 			play(t, two, 3)
 			send(t, two, one)
-			require.True(t, two.Away())
-			require.True(t, one.Arrived.Known)
-			assert.Equal(t, save.Longer, one.Arrived.Kin.Is)
-			assert.False(t, one.Arrived.Elder())
+			require.True(t, two.Hand.Away())
+			require.True(t, one.Hand.Arrived.Known)
+			assert.Equal(t, save.Longer, one.Hand.Arrived.Kin.Is)
+			assert.False(t, one.Hand.Arrived.Elder())
 			id := one.ID
 			require.True(t, one.TakeOver())
 			assert.Equal(t, id, one.ID, "it is the same game, not a second one")
-			assert.False(t, one.Away())
+			assert.False(t, one.Hand.Away())
 			assert.Equal(t, 2, one.Shelf.Hand(one.ID).Gen)
 			require.Equal(t, two.Game.State(), one.Game.State())
 			n = one.Game.Len()
@@ -156,8 +156,8 @@ func TestBothCopiesHaveGoneOn(t *testing.T) {
 	routes["link"](t, one, two)
 	require.True(t, two.TakeOver())
 	play(t, two, 2)
-	one.TakeBack() // after all
-	require.False(t, one.Away())
+	one.Hand.TakeBack() // after all
+	require.False(t, one.Hand.Away())
 	play(t, one, 3)
 	one.Game.Entries()
 	mine := one.Game.State()
@@ -166,17 +166,17 @@ func TestBothCopiesHaveGoneOn(t *testing.T) {
 	require.NoError(t, err)
 	old, err := p.Code()
 	require.NoError(t, err)
-	one.Bring(old)
-	a := one.Arrived
+	one.Hand.Bring(old)
+	a := one.Hand.Arrived
 	require.True(t, a.Known)
 	require.Equal(t, save.Parted, a.Kin.Is)
 	require.True(t, a.Elder(), "generation 1 against 2")
 	require.Equal(t, mine, one.Game.State(), "asking changes nothing")
-	one.Drop()
+	one.Hand.Drop()
 	list, _ := one.Shelf.List()
 	require.Len(t, list, 1)
 
-	one.Bring(old)
+	one.Hand.Bring(old)
 	require.True(t, one.TakeBeside())
 	assert.Equal(t, two.Game.State(), one.Game.State())
 	list, _ = one.Shelf.List()
@@ -185,8 +185,8 @@ func TestBothCopiesHaveGoneOn(t *testing.T) {
 
 	three := begun(t, 3)
 	play(t, three, 3)
-	three.Bring(old)
-	require.Equal(t, save.Parted, three.Arrived.Kin.Is)
+	three.Hand.Bring(old)
+	require.Equal(t, save.Parted, three.Hand.Arrived.Kin.Is)
 	before, was := three.ID, three.Game.State()
 	require.True(t, three.TakeOver())
 	require.NotEqual(t, before, three.ID)
@@ -198,22 +198,22 @@ func TestBothCopiesHaveGoneOn(t *testing.T) {
 
 func TestAnOlderCopyArrives(t *testing.T) {
 	one := begun(t, 2)
-	code, err := one.OutgoingCode()
+	code, err := one.Hand.OutgoingCode()
 	require.NoError(t, err)
 	play(t, one, 2)
-	one.Bring(code)
-	require.Equal(t, save.Older, one.Arrived.Kin.Is)
-	require.True(t, one.Arrived.Elder())
+	one.Hand.Bring(code)
+	require.Equal(t, save.Older, one.Hand.Arrived.Kin.Is)
+	require.True(t, one.Hand.Arrived.Elder())
 }
 
 // Two referees: what both copies hold stands once, the rest by turn with whose it is.
 func TestTwoLogsBecomeOneReport(t *testing.T) {
 	one := begun(t, 2)
 	shared := one.Game.Len()
-	one.Giving.Copy = true
+	one.Hand.Giving.Copy = true
 	two, _ := phone()
 	routes["file"](t, one, two)
-	require.False(t, one.Away(), "a copy is not a hand-over")
+	require.False(t, one.Hand.Away(), "a copy is not a hand-over")
 	require.True(t, two.TakeOver())
 	play(t, two, 2)
 	play(t, one, 1)
@@ -222,12 +222,12 @@ func TestTwoLogsBecomeOneReport(t *testing.T) {
 	text, err := p.Text()
 	require.NoError(t, err)
 	assert.NotEmpty(t, two.Joins(), "nothing has arrived there")
-	one.Bring(text)
+	one.Hand.Bring(text)
 	require.Empty(t, one.Joins())
 	n := one.Game.Len()
 	one.Join()
 	require.Equal(t, n, one.Game.Len())
-	words := Write(one.JointReport(), false)
+	words := Write(one.Log.Report(), false)
 	require.Positive(t, shared)
 	assert.Contains(t, words, "Here: ")
 	assert.Contains(t, words, "Other copy: ")
@@ -240,17 +240,17 @@ func TestWhatArrivesBroken(t *testing.T) {
 	one := begun(t, 2)
 	before := one.Game.Len()
 	for _, text := range []string{"", "hello", "https://club.example/#v1.AAAA", "https://club.example/#p1123456789012", "#v7.AAAA", "Vedette game\nrubbish", "1 00000000 P{}\n"} {
-		one.Bring(text)
-		require.NotNil(t, one.Arrived, text)
-		require.NotEmpty(t, one.Arrived.Wrong, text)
+		one.Hand.Bring(text)
+		require.NotNil(t, one.Hand.Arrived, text)
+		require.NotEmpty(t, one.Hand.Arrived.Wrong, text)
 		require.False(t, one.TakeOver())
 		require.Equal(t, before, one.Game.Len())
 	}
 	list, _ := one.Shelf.List()
 	require.Len(t, list, 1)
 	_, text := one.Backup("2026-01-01")
-	one.Bring(text)
-	assert.Contains(t, one.Arrived.Wrong, "under Settings, Bring a file in")
+	one.Hand.Bring(text)
+	assert.Contains(t, one.Hand.Arrived.Wrong, "under Settings, Bring a file in")
 }
 
 // What is a file is read as one, though the name of the game looks like a code, and whatever mail has done to its lines.
@@ -260,7 +260,7 @@ func TestAFileIsNoCode(t *testing.T) {
 		sys, _ := systems.ByID("hill")
 		one.NewGame(sys, nil, name)
 		play(t, one, 2)
-		p, _, err := one.Outgoing()
+		p, _, err := one.Hand.Outgoing()
 		require.NoError(t, err)
 		text, err := p.Text()
 		require.NoError(t, err)
@@ -268,15 +268,15 @@ func TestAFileIsNoCode(t *testing.T) {
 		require.NoError(t, err)
 		for _, text := range []string{text, "\ufeff" + strings.ReplaceAll(text, "\n", "\r\n"), file} {
 			two, _ := phone()
-			two.Bring(text)
-			require.NotNil(t, two.Arrived)
-			assert.Empty(t, two.Arrived.Wrong)
-			assert.Equal(t, name, two.Arrived.Parcel.Setup.Name)
+			two.Hand.Bring(text)
+			require.NotNil(t, two.Hand.Arrived)
+			assert.Empty(t, two.Hand.Arrived.Wrong)
+			assert.Equal(t, name, two.Hand.Arrived.Parcel.Setup.Name)
 		}
 	}
 	two, _ := phone()
-	two.Bring("Vedette game of yesterday: https://club.example/#v1.AAAA")
-	assert.Contains(t, two.Arrived.Wrong, "a whole code")
+	two.Hand.Bring("Vedette game of yesterday: https://club.example/#v1.AAAA")
+	assert.Contains(t, two.Hand.Arrived.Wrong, "a whole code")
 }
 
 // Whatever a session is given to read, it has said no within 50 ms.
@@ -294,9 +294,9 @@ func TestHostileTextsAnswerAtOnce(t *testing.T) {
 			best := time.Hour
 			for range 5 {
 				begin := time.Now()
-				s.Bring(text)
+				s.Hand.Bring(text)
 				best = min(best, time.Since(begin))
-				require.NotEmpty(t, s.Arrived.Wrong)
+				require.NotEmpty(t, s.Hand.Arrived.Wrong)
 			}
 			t.Logf("%d bytes: %v", len(text), best)
 			assert.Less(t, best, 50*time.Millisecond)
@@ -308,7 +308,7 @@ func TestHostileTextsAnswerAtOnce(t *testing.T) {
 // A game whose entries cannot have happened is refused as a whole, although every checksum is right.
 func TestAnImpossibleGameIsRefused(t *testing.T) {
 	one := begun(t, 3)
-	p, _, err := one.Outgoing()
+	p, _, err := one.Hand.Outgoing()
 	require.NoError(t, err)
 	p.Entries = p.Entries[1:]
 	for i := range p.Entries {
@@ -317,21 +317,21 @@ func TestAnImpossibleGameIsRefused(t *testing.T) {
 	text, err := p.Text()
 	require.NoError(t, err)
 	two, box := phone()
-	two.Bring(text)
-	require.NotEmpty(t, two.Arrived.Wrong)
+	two.Hand.Bring(text)
+	require.NotEmpty(t, two.Hand.Arrived.Wrong)
 	require.Zero(t, box.Sets)
 }
 
 func TestNoRoomForWhatArrives(t *testing.T) {
 	one := begun(t, 4)
-	code, err := one.OutgoingCode()
+	code, err := one.Hand.OutgoingCode()
 	require.NoError(t, err)
 	three, roomy := phone()
-	three.Bring(code)
+	three.Hand.Bring(code)
 	require.True(t, three.TakeOver())
 	two, box := phone()
 	box.Capacity = roomy.Used() / 2
-	two.Bring(code)
+	two.Hand.Bring(code)
 	require.False(t, two.TakeOver())
 	require.NotEmpty(t, two.Notices)
 	list, _ := two.Shelf.List()
@@ -339,7 +339,7 @@ func TestNoRoomForWhatArrives(t *testing.T) {
 		require.True(t, g.Gone)
 	}
 	box.Capacity = 0
-	two.Bring(code)
+	two.Hand.Bring(code)
 	require.True(t, two.TakeOver())
 	require.Equal(t, one.Game.State(), two.Game.State())
 }
@@ -362,26 +362,26 @@ func TestAForceGoesOver(t *testing.T) {
 	require.NotEmpty(t, all)
 	one.Keep(all[0])
 	stock, _ := one.Shelf.Stock()
-	one.Giving = Giving{Stock: stock[0].ID}
+	one.Hand.Giving = Giving{Stock: stock[0].ID}
 	for name, send := range routes {
 		two, _ := phone()
 		send(t, one, two)
-		require.NotNil(t, two.Arrived, name)
-		two.KeepArrived()
+		require.NotNil(t, two.Hand.Arrived, name)
+		two.Hand.KeepArrived()
 		got, _ := two.Shelf.Stock()
 		require.Len(t, got, 1, name)
 		assert.Equal(t, all[0].Data, got[0].Data)
 		assert.Equal(t, all[0].Name, got[0].Name)
-		one.Giving = Giving{Stock: stock[0].ID}
+		one.Hand.Giving = Giving{Stock: stock[0].ID}
 	}
-	assert.False(t, one.Away())
+	assert.False(t, one.Hand.Away())
 }
 
 // Two windows over one storage: the one that looks on reads what arrives and writes nothing; it takes in what the referee
 // wants as soon as it plays, unless the copy here is another one by then.
 func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
 	giver := begun(t, 4)
-	p, _, err := giver.Outgoing()
+	p, _, err := giver.Hand.Outgoing()
 	require.NoError(t, err)
 	text, err := p.Text()
 	require.NoError(t, err)
@@ -392,8 +392,8 @@ func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
 	asked := 0
 	take := func() { asked++ }
 	sets := box.Sets
-	looks.Bring(text)
-	require.NotNil(t, looks.Arrived)
+	looks.Hand.Bring(text)
+	require.NotNil(t, looks.Hand.Arrived)
 	require.False(t, looks.TakeOver(), "not while another window plays")
 	require.False(t, looks.TakeBeside())
 	assert.Equal(t, Elsewhere, looks.Why)
@@ -410,12 +410,12 @@ func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
 
 	// The other way about, with a copy that goes on in between.
 	play(t, giver, 1)
-	p, _, err = giver.Outgoing()
+	p, _, err = giver.Hand.Outgoing()
 	require.NoError(t, err)
 	text, err = p.Text()
 	require.NoError(t, err)
-	plays.Bring(text)
-	require.Equal(t, save.Longer, plays.Arrived.Kin.Is)
+	plays.Hand.Bring(text)
+	require.Equal(t, save.Longer, plays.Hand.Arrived.Kin.Is)
 	play(t, looks, 3)
 	done = false
 	plays.Once(take, func() { done = plays.TakeOver() })
@@ -424,7 +424,7 @@ func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
 	plays.Look(false)
 	assert.False(t, done)
 	assert.Equal(t, sets, box.Sets)
-	assert.NotEqual(t, save.Longer, plays.Arrived.Kin.Is)
+	assert.NotEqual(t, save.Longer, plays.Hand.Arrived.Kin.Is)
 	require.Len(t, plays.Notices, 1)
 	plays.Once(take, func() { done = plays.TakeOver() })
 	assert.True(t, done, "the referee has seen it now")
@@ -432,10 +432,10 @@ func TestWhatArrivesWhereOneLooksOn(t *testing.T) {
 
 	// Where one looks on, a game cannot be handed over or taken back, as neither could be noted.
 	looks.HandOver()
-	assert.False(t, looks.Away())
-	looks.hand.Away = true
-	looks.TakeBack()
-	assert.True(t, looks.Away())
+	assert.False(t, looks.Hand.Away())
+	looks.Hand.copy.Away = true
+	looks.Hand.TakeBack()
+	assert.True(t, looks.Hand.Away())
 }
 
 // Whatever a rule book offers to hand on fits into a chat: its link has a few hundred letters.
@@ -460,8 +460,8 @@ func TestLinksOfForcesAndScenariosAreShort(t *testing.T) {
 			}
 			stock, _ := s.Shelf.Stock()
 			for _, k := range stock {
-				s.Giving = Giving{Stock: k.ID}
-				code, err := s.OutgoingCode()
+				s.Hand.Giving = Giving{Stock: k.ID}
+				code, err := s.Hand.OutgoingCode()
 				require.NoError(t, err)
 				link := "https://wargamers-club.example/vedette/#" + code
 				assert.Less(t, len(link), most, "%s %s", k.Kind, k.Name)

@@ -30,7 +30,7 @@ func BenchmarkVolleyOfThirtyUnits(b *testing.B) {
 			for b.Loop() {
 				b.StopTimer()
 				s.Press(engine.Key{Do: do, Open: true})
-				s.FormNow()
+				s.Entry.Form()
 				if prepared {
 					s.Prepare()
 				}

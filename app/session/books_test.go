@@ -124,7 +124,7 @@ func TestTerrainBesideAnotherBook(t *testing.T) {
 	s.Run(engine.Do("settings", "beside", "yes"))
 	s.Done()
 	enter(s, "splendid-move", "unit-class", "pike", "feature", "wood", "feature-at", "8")
-	require.Nil(t, s.FormNow().Refused)
+	require.Nil(t, s.Entry.Form().Refused)
 	s.Take()
 	require.Equal(t, 2, s.Game.Len())
 	again := reload(t, box)

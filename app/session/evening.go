@@ -1,0 +1,183 @@
+package session
+
+import (
+	"errors"
+
+	"vedette/app/store"
+	"vedette/engine"
+	"vedette/engine/journal"
+	"vedette/engine/systems"
+)
+
+// Evening is what is open: the shelf with its rule books, the settings of this device, the game on the table, and what its rule
+// book says of the position.
+type Evening struct {
+	Voice
+	Shelf *store.Shelf
+	Now   func() int64    // seconds since 1970, 0 when unknown
+	Seed  func() uint64   // a new seed
+	Build string          // version of the app, written into new games
+	Books []engine.System // on the shelf; nil for all of this version
+	Prefs store.Prefs
+
+	ID   string        // of the open game
+	Game *journal.Game // nil when none is open
+
+	Looking bool   // another window plays: this one sees it, and changes nothing
+	then    func() // what is done as soon as this window plays
+	Short   bool   // there was no room for a step
+	spilled bool   // that steps are kept in the second copy alone has been said
+
+	desk   memo[position, engine.Desk]
+	told   memo[position, engine.Telling]
+	formed memo[position, bool]
+}
+
+// position is a point of a game. What the rule book says there holds until an entry is added.
+type position struct {
+	game    *journal.Game
+	entries int
+}
+
+func (ev *Evening) position() position {
+	if ev.Game == nil {
+		return position{}
+	}
+	return position{ev.Game, ev.Game.Len()}
+}
+
+// Systems are the rule books on the shelf.
+func (ev *Evening) Systems() []engine.System {
+	if ev.Books != nil {
+		return ev.Books
+	}
+	return systems.All()
+}
+
+// byID finds a rule book of the shelf.
+func (ev *Evening) byID(id string) (engine.System, bool) {
+	for _, sys := range ev.Systems() {
+		if sys.Info().ID == id {
+			return sys, true
+		}
+	}
+	return nil, false
+}
+
+// SetPref stores a setting of this device.
+func (ev *Evening) SetPref(change func(*store.Prefs)) {
+	change(&ev.Prefs)
+	if !ev.Looking {
+		ev.note(ev.Shelf.SetPrefs(ev.Prefs))
+	}
+}
+
+// note turns a storage fault into a sentence; the game goes on in memory.
+func (ev *Evening) note(err error) {
+	if err != nil {
+		var full *store.FullError
+		ev.Short = ev.Short || errors.As(err, &full)
+		ev.Notice(err.Error())
+	}
+}
+
+// Spilled is what a full storage means as long as the second copy has room.
+const Spilled = "The storage of this device is full. New steps are kept in its second store alone, so once instead of twice. " +
+	"Put an old game away for good, or save this one as a file."
+
+// room says what it means when the storage has become full.
+func (ev *Evening) room() {
+	n := ev.Shelf.Spilled()
+	if n > 0 && !ev.spilled {
+		ev.Short = true
+		ev.Notice(Spilled)
+	}
+	ev.spilled = n > 0
+}
+
+// Lasting is options with what was chosen in an earlier game for later ones too, unless they say otherwise.
+func (ev *Evening) Lasting(sys engine.System, options engine.Values) engine.Values {
+	for _, f := range sys.Options(options) {
+		if v := ev.Prefs.Later[sys.Info().ID+"."+f.Key]; f.Device && v != "" && options.Get(f.Key) == "" {
+			options = options.With(f.Key, v)
+		}
+	}
+	return options
+}
+
+// last keeps the values of those of fields that in names and that hold for later games.
+func (ev *Evening) last(sys engine.System, fields []engine.Field, in engine.Values) {
+	for _, f := range fields {
+		if key := sys.Info().ID + "." + f.Key; f.Device && in.Get(f.Key) != "" && ev.Prefs.Later[key] != f.Value {
+			later := map[string]string{key: f.Value}
+			for k, v := range ev.Prefs.Later {
+				if k != key {
+					later[k] = v
+				}
+			}
+			ev.SetPref(func(p *store.Prefs) { p.Later = later })
+		}
+	}
+}
+
+// settle keeps what a change of the settings, done, undone or put back, means for later games.
+func (ev *Evening) settle(c engine.Command) {
+	if c.Do == "settings" {
+		ev.last(ev.Game.System(), ev.formOf(engine.Do(c.Do)).Fields, c.In)
+	}
+}
+
+// formOf is the form of a command in the present position.
+func (ev *Evening) formOf(c engine.Command) engine.Form {
+	return ev.Game.System().Form(ev.Game.State(), c)
+}
+
+// tell is a step of the open game in words.
+func (ev *Evening) tell(st engine.Step) engine.Telling {
+	return ev.Game.System().Tell(ev.Game.State(), st)
+}
+
+// Desk is the play screen at rest.
+func (ev *Evening) Desk() engine.Desk {
+	return ev.desk.get(ev.position(), func() engine.Desk { return ev.Game.System().Desk(ev.Game.State()) })
+}
+
+// Last is the last step in force in words; ok is false when there is none.
+func (ev *Evening) Last() (t engine.Telling, ok bool) {
+	st, ok := ev.Game.Undoable()
+	if !ok {
+		return t, false
+	}
+	return ev.told.get(ev.position(), func() engine.Telling { return ev.tell(st) }), true
+}
+
+// Formed tells whether the last step in force came from a form, which Change and redo can open again.
+func (ev *Evening) Formed() bool {
+	st, ok := ev.Game.Undoable()
+	return ok && ev.formed.get(ev.position(), func() bool { return len(ev.formOf(st.Do).Fields) > 0 })
+}
+
+// append stores an entry and folds it. Full or refused storage is said, and the game goes on in
+// memory; any other fault means that the entry does not count.
+func (ev *Evening) append(e journal.Entry) bool {
+	err := ev.Shelf.Append(ev.ID, e)
+	var full *store.FullError
+	var refused *store.RefusedError
+	ev.note(err)
+	if err != nil && !errors.As(err, &full) && !errors.As(err, &refused) {
+		return false
+	}
+	if err := ev.Game.Append(e); err != nil {
+		ev.Notice("This step does not fit the game: " + err.Error() + ".")
+		return false
+	}
+	ev.room()
+	return true
+}
+
+// BringBack puts a game on the shelf again.
+func (ev *Evening) BringBack(id string) {
+	if !ev.refuse() {
+		ev.note(ev.Shelf.Restore(id))
+	}
+}

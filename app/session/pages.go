@@ -1,0 +1,40 @@
+package session
+
+import "vedette/engine"
+
+// Pages is what is unfolded, chosen or typed on the pages beside the play screen. It is not stored: nothing of it is lost but a
+// few taps.
+type Pages struct {
+	Shown  map[string]bool // secret lists that are unfolded
+	Groups map[string]bool // groups of settings that are unfolded
+	More   bool            // the sections that do not fit are shown
+	Naming string          // id of the kept thing being renamed
+	Name   string          // its new name as typed
+	Roster bool            // of the pages to print: the roster instead of the reference sheet
+	Copied string          // what was copied last: "text", "markdown", or why it was not
+	Asked  string          // the game whose steps may be dropped, when that has been asked
+	Plan   Plan
+}
+
+// Plan is the game being set up.
+type Plan struct {
+	System  string
+	Name    string
+	Options engine.Values
+}
+
+// Unfold folds and unfolds a secret list.
+func (p *Pages) Unfold(list string, open bool) { set(&p.Shown, list, open) }
+
+// Group folds and unfolds a group of settings.
+func (p *Pages) Group(name string, open bool) { set(&p.Groups, name, open) }
+
+func set(in *map[string]bool, key string, on bool) {
+	if *in == nil {
+		*in = map[string]bool{}
+	}
+	(*in)[key] = on
+}
+
+// turn folds what belongs to the game that was open.
+func (p *Pages) turn() { p.Shown, p.Groups, p.More, p.Copied = nil, nil, false, "" }

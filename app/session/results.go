@@ -1,0 +1,183 @@
+package session
+
+import (
+	"vedette/engine"
+	"vedette/engine/journal"
+)
+
+// Results is which result is in view, and what the next one will be: the step that the key of the form would make is made
+// while nobody waits.
+type Results struct {
+	ev    *Evening
+	Step  int // number of the entry whose card is in view, 0 for none
+	shown memo[shownAt, *Result]
+	ahead memo[filled, ahead]
+}
+
+// shownAt is a step in a position; step 0 is what waits there for the referee.
+type shownAt struct {
+	at   position
+	step int
+}
+
+// Result is a result as the play screen shows it, with all that its picture says.
+type Result struct {
+	Card   engine.Card
+	Rolls  []engine.Rolled
+	Waits  bool           // the play screen shows it until the referee has decided
+	Latest bool           // it is that of the step that Undo takes back
+	Change bool           // Change and redo can open the form that it came from
+	Again  engine.Refusal // why it cannot be done once more; no text when it can
+	Undo   string         // what Undo takes back, in two or three words
+}
+
+// ahead is a step made before it was asked for. It is the very step that Run makes: the dice of the computer follow from the
+// game and the command. Nothing of it is stored, shown or part of the game before the referee says so.
+type ahead struct {
+	entry  *journal.Entry // without its time; nil when something is asked first, or nothing would happen
+	told   engine.Telling
+	desk   engine.Desk
+	result *Result // what the step will show, nil when that is no result
+}
+
+// step is the step whose card is in view; ok is false when there is none.
+func (r *Results) step() (st engine.Step, ok bool) {
+	if r.Step < 1 || r.Step > r.ev.Game.Len() {
+		return st, false
+	}
+	e := r.ev.Game.Entries()[r.Step-1]
+	return e.Step, e.Kind == journal.StepKind
+}
+
+// Latest tells whether the card in view is that of the step that undo would take back.
+func (r *Results) Latest() bool {
+	lines := r.ev.Game.Log()
+	for i := len(lines) - 1; i >= 0; i-- {
+		if !lines[i].Undone {
+			return lines[i].Entry == r.Step
+		}
+	}
+	return false
+}
+
+// card is the result of the step in view.
+func (r *Results) card() *Result {
+	return r.shown.get(shownAt{r.ev.position(), r.Step}, func() *Result {
+		st, _ := r.step()
+		t, _ := r.ev.Last()
+		x := &Result{Undo: r.ev.undoWord(), Latest: r.Latest()}
+		if !x.Latest {
+			t = r.ev.tell(st)
+		} else {
+			x.again(r.ev.formOf(st.Do))
+		}
+		x.Card, x.Rolls = t.Card, t.Rolls
+		return x
+	})
+}
+
+// waiting is what the play screen shows until the referee has decided.
+func (r *Results) waiting(card engine.Card) *Result {
+	return r.shown.get(shownAt{at: r.ev.position()}, func() *Result {
+		x := &Result{Card: card, Waits: true, Latest: true, Undo: r.ev.undoWord()}
+		if t, ok := r.ev.Last(); ok { // the step that drew it
+			x.Rolls = t.Rolls
+		}
+		if st, ok := r.ev.Game.Undoable(); ok {
+			x.Change = r.ev.Formed() && !x.offers(st.Do.Do)
+		}
+		return x
+	})
+}
+
+// again notes whether the command behind a result can be given once more, with the fields changed or as it was. form is its
+// form after it.
+func (x *Result) again(form engine.Form) {
+	if x.Change = len(form.Fields) > 0; x.Change && form.Refused != nil {
+		x.Again = *form.Refused
+	}
+}
+
+// offers tells whether one of the keys of the card opens this procedure.
+func (x *Result) offers(do string) bool {
+	for _, k := range x.Card.Keys {
+		if k.Do.Do == do {
+			return true
+		}
+	}
+	return false
+}
+
+// cardless tells whether a telling has nothing to show but its line.
+func cardless(t engine.Telling) bool {
+	c := t.Card
+	return c.Number == "" && c.Word == "" && c.Title == "" && len(c.Todo) == 0 && len(c.Shots) == 0
+}
+
+// prepare makes the step of the entry, for readied and seen. It tells whether there is a result that was not there before.
+func (r *Results) prepare(e *Entry) bool {
+	c := e.trimmed()
+	key := r.ev.in(c)
+	if e.Form().Refused != nil || r.ahead.has(key) {
+		return false
+	}
+	r.ahead.put(key, r.make(c, len(e.Form().Fields) > 0))
+	return r.ahead.is.result != nil
+}
+
+// make makes a step and finds out what it will show; formed says that it comes from a form with fields.
+func (r *Results) make(c engine.Command, formed bool) (a ahead) {
+	g := r.ev.Game
+	need, entry, err := g.Begin(c).Advance(0)
+	if err != nil || need != nil || entry == nil {
+		return a // Run says so
+	}
+	state, err := g.Peek(*entry)
+	if err != nil {
+		return a
+	}
+	r.ev.Shelf.Prepare(r.ev.ID, *entry)
+	t, desk := g.System().Tell(state, entry.Step), g.System().Desk(state)
+	a = ahead{entry: entry, told: t, desk: desk}
+	x := &Result{Card: t.Card, Rolls: t.Rolls, Latest: true, Undo: word(t)}
+	switch {
+	case desk.Card != nil:
+		x.Card, x.Waits = *desk.Card, true
+		x.Change = formed && !x.offers(c.Do)
+	case cardless(t) || t.Card.OnDesk:
+		return a
+	default:
+		x.again(g.System().Form(state, c))
+	}
+	a.result = x
+	return a
+}
+
+// readied is the step that was made ahead for this command, nil when there is none.
+func (r *Results) readied(c engine.Command) *journal.Entry {
+	if !r.ahead.known || r.ahead.is.entry == nil || !r.ahead.has(r.ev.in(c)) {
+		return nil
+	}
+	e := *r.ahead.is.entry
+	e.At = r.ev.Now()
+	e.Step.At = e.At
+	return &e
+}
+
+// seen takes over what was found out about the step that was appended last, if it is the one that was made ahead.
+func (r *Results) seen(e journal.Entry) {
+	a, now := r.ahead.is, r.ev.position()
+	if a.entry == nil || r.ahead.of.at.game != now.game || a.entry.ID() != e.ID() {
+		return
+	}
+	r.ev.told.put(now, a.told)
+	r.ev.desk.put(now, a.desk)
+	if a.result != nil {
+		of := shownAt{now, e.Seq}
+		if a.result.Waits {
+			of.step = 0
+		}
+		r.shown.put(of, a.result)
+	}
+	r.ahead.forget()
+}
