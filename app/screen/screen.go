@@ -10,6 +10,17 @@ import (
 	"vedette/engine"
 )
 
+// Section is one screen of the site. Package app has the list of them, one line each.
+type Section struct {
+	Path  string // of its address below that of the site, with a slash at the end: "log/"; "" for the first one
+	Title string // plain text, without the name of the product
+	Draw  func(At) app.UI
+	// Picture tells the pictures of the screen apart, beyond what the play screen shows: where another one comes, focus moves to
+	// its heading. Nil where there is but one.
+	Picture func(*session.Session) string
+	Own     bool // it says itself of a game that was handed over, so no line above it does
+}
+
 // At is what every screen is drawn with.
 type At struct {
 	S    *session.Session

@@ -44,7 +44,9 @@ func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show
 			f.Key(K{Key: key + "-more-5", Label: "+" + words, Aria: "+" + words + ": more, " + x.Label, Refused: blankUnless(n < x.Max), On: func() { set(x.Key, strconv.Itoa(min(n+more, x.Max))) }})), help(x))
 	case engine.Text:
 		f.on[key] = nil
-		return box.Body(f.fieldName(x), app.Input().Type("text").Class("text").MaxLength(x.Max).DataSet("key", key).Aria("label", x.Label).Value(x.Value), help(x))
+		f.Typed(key, func(words string) { set(x.Key, words) })
+		input := app.Input().Type("text").Class("text").MaxLength(x.Max).DataSet("key", key)
+		return box.Body(f.fieldName(x), input.Aria("label", x.Label).Value(x.Value), help(x))
 	}
 	columns := x.Columns
 	if columns == 0 {

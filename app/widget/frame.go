@@ -35,8 +35,9 @@ type Frame struct {
 	// Named is the ID of the key of the rule book that a hint speaks of, "" for none.
 	Named string
 
-	on   map[string]func()
-	sums int // drawn so far
+	on    map[string]func()
+	typed map[string]func(string)
+	sums  int // drawn so far
 }
 
 // NewFrame starts an empty picture.
@@ -45,7 +46,7 @@ func NewFrame(base string) *Frame { return &Frame{Base: base, on: map[string]fun
 // Apart is an empty picture that says the same as f would: for what is drawn and not yet in view.
 func (f *Frame) Apart() *Frame {
 	apart := *f
-	apart.on, apart.sums = map[string]func(){}, 0
+	apart.on, apart.typed, apart.sums = map[string]func(){}, nil, 0
 	return &apart
 }
 
@@ -60,6 +61,24 @@ func (f *Frame) Press(key string) bool {
 	do, ok := f.on[key]
 	if ok && do != nil {
 		do()
+	}
+	return ok
+}
+
+// Typed notes where the words go that are typed into the field drawn with this data-key, which it returns.
+func (f *Frame) Typed(key string, into func(words string)) string {
+	if f.typed == nil {
+		f.typed = map[string]func(string){}
+	}
+	f.typed[key] = into
+	return key
+}
+
+// Type puts words into the field of this picture with that key, and tells whether there is one.
+func (f *Frame) Type(key, words string) bool {
+	into, ok := f.typed[key]
+	if ok {
+		into(words)
 	}
 	return ok
 }

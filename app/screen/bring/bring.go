@@ -62,13 +62,14 @@ func ways(at screen.At) app.UI {
 	default:
 		body = append(body, widget.P("second", "This browser cannot read codes by itself. Point the camera app of the device at each code instead: it opens them here, one after the other."))
 	}
+	text := f.Typed(widget.KeyBring+"-text", func(words string) { s.Hand.Giving.Pasted = words })
 	body = append(body, widget.Head("File", ""),
 		app.Label().Class("key key--row file").Body(widget.Icon("i-bring"), app.Span().Class("key__text").Text("Open a file"),
 			app.Input().Type("file").Class("vh").DataSet("key", widget.KeyBring+"-file").Aria("label", "Open a file")),
 		widget.Head("Link or text", ""),
 		app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("Paste it here")),
 			// As markup: the type that go-app has for it would cost the program more than this screen.
-			app.Raw(`<textarea class="text" data-key="`+widget.KeyBring+`-text" rows="3" autocomplete="off" spellcheck="false"></textarea>`)),
+			app.Raw(`<textarea class="text" data-key="`+text+`" rows="3" autocomplete="off" spellcheck="false"></textarea>`)),
 		f.Key(widget.K{Key: widget.KeyBring + "-read", Label: "Read it", Icon: "i-check", On: func() {
 			s.Hand.Bring(s.Hand.Giving.Pasted)
 			if s.Hand.Arrived != nil && s.Hand.Arrived.Wrong == "" {
@@ -258,4 +259,15 @@ func frame(at screen.At, title string, body, dock []app.UI) app.UI {
 	return screen.Screen(
 		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(title)), widget.Rule()),
 		app.Main().Class("page").Body(body...), app.Div().Class("dock").Body(dock...))
+}
+
+// Picture tells the ways, what cannot be read and what has arrived apart.
+func Picture(s *session.Session) string {
+	switch a := s.Hand.Arrived; {
+	case a == nil:
+		return ""
+	case a.Wrong != "":
+		return "wrong"
+	}
+	return "here"
 }

@@ -216,3 +216,6 @@ func frame(at screen.At, title string, body, dock []app.UI) app.UI {
 		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(title)), widget.Rule()),
 		app.Main().Class("page").Body(body...), app.Div().Class("dock").Body(dock...))
 }
+
+// Picture tells the ways from the codes.
+func Picture(s *session.Session) string { return strconv.Itoa(len(s.Hand.Giving.Codes)) }

@@ -69,11 +69,12 @@ func Draw(at screen.At) app.UI {
 		s.Log.Joining = true
 		at.Go("bring/")
 	}})))
+	search := at.F.Typed(widget.KeySearch, func(words string) { s.Log.Search = words })
 	return screen.Screen(
 		app.Header().Class("banner").Body(
 			app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("Log")),
 			app.Label().Class("search").Body(widget.Icon("i-search"), app.Span().Class("vh").Text("Search the log"),
-				app.Input().Type("search").DataSet("key", widget.KeySearch).Placeholder("Unit, place or rule").AutoComplete(false))),
+				app.Input().Type("search").DataSet("key", search).Placeholder("Unit, place or rule").AutoComplete(false))),
 		app.Main().Class("page").Body(body...),
 		screen.UndoBar(at, "log", at.F.Key(widget.K{Key: widget.KeyReport, Label: "Battle report", Icon: "i-share", On: func() { at.Go("report/") }})))
 }

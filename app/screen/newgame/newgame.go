@@ -2,23 +2,20 @@
 package newgame
 
 import (
+	"strconv"
+	"time"
+
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/app/screen"
+	"vedette/app/session"
 	"vedette/app/widget"
 	"vedette/engine"
 )
 
-// Plan is the game being set up. It is not stored: nothing of it is lost but a few taps.
-type Plan struct {
-	System  string
-	Name    string
-	Options engine.Values
-}
-
-// Draw draws the new game; suggest is the name it gets when none is typed.
-func Draw(at screen.At, p *Plan, suggest string) app.UI {
-	s, f := at.S, at.F
+// Draw draws the new game.
+func Draw(at screen.At) app.UI {
+	s, f, p := at.S, at.F, &at.S.Pages.Plan
 	books := s.Systems()
 	var sys engine.System
 	for _, b := range books {
@@ -29,10 +26,12 @@ func Draw(at screen.At, p *Plan, suggest string) app.UI {
 	if sys == nil {
 		return choose(at, p)
 	}
+	name := suggest(s.Now())
 	f.Kept = func(kind string) []engine.Kept { return s.Stock(sys, kind) }
 	body := []app.UI{
 		app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("Name"), app.Span().Text("as you like")),
-			app.Input().Type("text").Class("text").DataSet("key", widget.KeyGameName).Placeholder(suggest).MaxLength(60).AutoComplete(false)),
+			app.Input().Type("text").Class("text").DataSet("key", f.Typed(widget.KeyGameName, func(words string) { p.Name = words })).
+				Placeholder(name).MaxLength(60).AutoComplete(false)),
 	}
 	body = append(body, screen.Settings(at, sys.Options(s.Lasting(sys, p.Options)), sys.Options(nil), func(key, val string) {
 		p.Options = p.Options.With(key, val)
@@ -47,17 +46,28 @@ func Draw(at screen.At, p *Plan, suggest string) app.UI {
 		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--last").Body(
 			f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: back}),
 			f.Key(widget.K{Key: widget.KeyCreate, Label: "Begin", Small: "can be changed later", Stack: true, Class: "key--primary key--form", On: func() {
-				name := p.Name
-				if name == "" {
-					name = suggest
+				if p.Name != "" {
+					name = p.Name
 				}
 				s.NewGame(sys, p.Options, name)
-				*p = Plan{}
+				*p = session.Plan{}
 				if s.Game != nil {
 					at.Go("field/")
 				}
 			}}))))
 }
+
+// suggest is the name of a game that gets none; now is 0 when the time is unknown.
+func suggest(now int64) string {
+	if now == 0 {
+		return "An evening's game"
+	}
+	t := time.Unix(now, 0)
+	return "Game of " + strconv.Itoa(t.Day()) + " " + t.Month().String()
+}
+
+// Picture tells the choice of a rule book from the settings of the one chosen.
+func Picture(s *session.Session) string { return s.Pages.Plan.System }
 
 // apart warns before the first game where an app that is installed later would not see it.
 func apart(at screen.At) app.UI {
@@ -74,7 +84,7 @@ func apart(at screen.At) app.UI {
 }
 
 // choose is the choice of a rule book.
-func choose(at screen.At, p *Plan) app.UI {
+func choose(at screen.At, p *session.Plan) app.UI {
 	return screen.Screen(
 		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("New game")), widget.P("second", "Which rule book?"), widget.Rule()),
 		app.Main().Class("page").Body(widget.Join(apart(at), screen.Books(at, widget.KeyChooseSys, true, func(i engine.Info) { p.System, p.Options = i.ID, nil }))...),

@@ -76,7 +76,8 @@ func Draw(at screen.At) app.UI {
 	}
 	head := []app.UI{app.Div().Class("banner__row").Body(app.Div().Body(widget.P("small second", over), app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(title)))}
 	if parts {
-		input := app.Input().Type("search").DataSet("key", widget.KeyFindRules).Placeholder("Search the rules").AutoComplete(false)
+		key := at.F.Typed(widget.KeyFindRules, func(words string) { r.Find = words })
+		input := app.Input().Type("search").DataSet("key", key).Placeholder("Search the rules").AutoComplete(false)
 		if r.Typed != "" {
 			input = input.Value(r.Typed)
 		}
@@ -576,4 +577,9 @@ func DrawPrint(at screen.At) app.UI {
 	return screen.Screen(
 		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(title)), widget.Rule()),
 		app.Main().Class("page").Body(body...), dock)
+}
+
+// Picture tells the parts of the rules, a piece of them and the places of a sum apart.
+func Picture(s *session.Session) string {
+	return string(s.Rules.Part) + s.Rules.Open + strconv.Itoa(len(s.Rules.Cites))
 }

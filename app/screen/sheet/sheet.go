@@ -10,7 +10,7 @@ import (
 	"vedette/engine"
 )
 
-// Draw draws the sheet called id. Forms and results that its keys open are shown on the play screen.
+// Draw draws the rule book's sheet called id. Forms and results that its keys open are shown on the play screen.
 func Draw(at screen.At, id string) app.UI {
 	if at.S.Game == nil {
 		return screen.None(at, id)

@@ -62,9 +62,10 @@ func Draw(at screen.At) app.UI {
 func row(at screen.At, k store.Kept) app.UI {
 	s, f := at.S, at.F
 	if s.Pages.Naming == k.ID {
+		name := f.Typed(widget.KeyStock+"-name-"+k.ID, func(words string) { s.Pages.Name = words })
 		return app.Div().Class("field").Body(
 			app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("New name")),
-				app.Input().Type("text").Class("text").DataSet("key", widget.KeyStock+"-name-"+k.ID).MaxLength(store.MaxStockName).Value(k.Name).AutoComplete(false)),
+				app.Input().Type("text").Class("text").DataSet("key", name).MaxLength(store.MaxStockName).Value(k.Name).AutoComplete(false)),
 			app.Div().Class("pair more").Body(
 				f.Key(widget.K{Key: widget.KeyStock + "-leave-" + k.ID, Label: "Leave it", On: func() { s.Pages.Naming = "" }}),
 				f.Key(widget.K{Key: widget.KeyStock + "-rename-" + k.ID, Label: "Rename", Icon: "i-check", On: func() {
@@ -117,3 +118,6 @@ func title(at screen.At, id string) string {
 	}
 	return "Another rule book"
 }
+
+// Picture tells the list from the thing being renamed.
+func Picture(s *session.Session) string { return s.Pages.Naming }

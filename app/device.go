@@ -1,0 +1,124 @@
+package app
+
+import (
+	"time"
+
+	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/screen"
+	"vedette/app/session"
+)
+
+// device is what the scripts of the page offer.
+func device() goapp.Value { return goapp.Window().Get("vedette") }
+
+// html is the root of the document.
+func html() goapp.Value { return goapp.Window().Get("document").Get("documentElement") }
+
+// elsewhere tells whether another window plays.
+func elsewhere() bool { return device().Get("pen").Get("state").String() == "other" }
+
+// listen hears what the scripts of the page say: once, for as long as the page lives.
+func (r *root) listen(ctx goapp.Context) {
+	m := r.me()
+	hear := func(event string, do func(what goapp.Value)) {
+		goapp.Window().Call("addEventListener", "vedette-"+event, goapp.FuncOf(func(_ goapp.Value, args []goapp.Value) any {
+			do(args[0].Get("detail"))
+			return nil
+		}))
+	}
+	look := func() { ctx.Dispatch(func(goapp.Context) {}) }
+	act := func(do func()) func(goapp.Value) {
+		return func(goapp.Value) { ctx.Dispatch(func(ctx goapp.Context) { r.act(ctx, do) }) }
+	}
+	hear("offline", func(goapp.Value) { look() })
+	hear("scan", func(goapp.Value) { look() })
+	hear("rest", func(goapp.Value) { heap.rest(m.s.Entering()) })
+	hear("idle", func(goapp.Value) {
+		if m.s.Prepare() {
+			look()
+		}
+	})
+	hear("brought", func(what goapp.Value) {
+		text := what.String()
+		act(func() { m.bring(text) })(what)
+	})
+	hear("copied", func(what goapp.Value) {
+		is := what.String()
+		ctx.Dispatch(func(goapp.Context) { m.copied(is) })
+	})
+	hear("pen", act(func() { m.s.Look(elsewhere()) }))
+	hear("elsewhere", act(m.s.Follow))
+	hear("copy", act(m.s.Mend))
+	hear("file", act(func() {
+		if text := device().Get("file").String(); session.IsFile(text) { // it waits for a word
+			m.bring(text)
+		} else {
+			m.s.Merge(text)
+		}
+	}))
+}
+
+// bring shows what has arrived.
+func (r *root) bring(text string) {
+	r.s.Hand.Bring(text)
+	r.path = arrive
+}
+
+// copied says what the clipboard has taken, "" when it has refused.
+func (r *root) copied(what string) {
+	r.s.Pages.Copied, r.s.Said = what, "Copied."
+	if what == "" {
+		r.s.Pages.Copied = "The browser did not let Vedette copy it. Print it, or mark the words and copy them."
+		r.s.Said = r.s.Pages.Copied
+	}
+}
+
+func (r *root) page() screen.Page {
+	m := r.me()
+	p := screen.Page{Version: m.version, Date: m.date, Live: m.live, Offline: "none"}
+	if !m.live {
+		return p
+	}
+	page := device()
+	p.Ask = func() { page.Get("install").Call("prompt") }
+	p.Update = func() { page.Call("update") }
+	p.File = func(name, text string) { page.Call("save", name, text) }
+	p.Rescue = func() { page.Call("rescue") }
+	p.Take = func() { page.Call("take") }
+	p.Save = func() {
+		if name, text := m.s.Backup(time.Now().Format("2006-01-02")); text != "" {
+			page.Call("save", name, text)
+		}
+	}
+	p.Print = func() { page.Call("print") }
+	p.Copy = func(what, text string) { r.hand("copy", what, text) }
+	p.Link = func(code string) string { return page.Call("link", code).String() }
+	p.SaveFile = func(name, text string) { page.Call("saveFile", name, text) }
+	p.ShareFile = func(name, text string) { page.Call("shareFile", name, text) }
+	p.ShareLink = func(title, url string) { page.Call("shareLink", title, url) }
+	p.Scan = func(on bool) { page.Call("scan", on) }
+	p.Share = func(title, text string) { page.Call("share", title, text) }
+	if m.path == play { // where every tap counts, nothing of what follows is shown
+		return p
+	}
+	p.Install = page.Get("install").Get("state").String()
+	p.Awake, p.Buzz = page.Get("awake").Get("possible").Bool(), page.Get("buzz").Get("possible").Bool()
+	o := page.Get("offline")
+	p.Offline, p.Waiting = o.Get("state").String(), o.Get("waiting").Bool()
+	if news := o.Get("news"); news.Type() == goapp.TypeString {
+		p.News = news.String()
+	}
+	p.Room = page.Get("room").Get("state").String()
+	p.CanShare = page.Get("canShare").Bool()
+	p.CanShareFile, p.CanScan = page.Get("canShareFile").Bool(), page.Get("canScan").Bool()
+	p.Scanning = page.Get("scanning").String()
+	return p
+}
+
+// hand gives text to the clipboard; the page answers later whether it was taken.
+func (r *root) hand(how, what, text string) {
+	m := r.me()
+	device().Call(how, text, what)
+	m.s.Pages.Copied = ""
+}

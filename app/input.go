@@ -1,0 +1,121 @@
+package app
+
+import (
+	"strconv"
+	"strings"
+
+	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/session"
+	"vedette/app/widget"
+)
+
+// onClick hears every tap on the page and does what the key under it does in the present picture.
+func (r *root) onClick(ctx goapp.Context, e goapp.Event) {
+	hit := e.Get("target").Call("closest", "[data-key]")
+	if !hit.Truthy() {
+		return
+	}
+	r.press(ctx, hit.Get("dataset").Get("key").String())
+}
+
+func (r *root) press(ctx goapp.Context, key string) {
+	m := r.me()
+	r.act(ctx, func() {
+		m.s.Why = ""
+		m.f.Press(key)
+		ctx.Defer(func(goapp.Context) { device().Call("focus", key) })
+	})
+}
+
+// act does something, and goes to the section it leads to.
+func (r *root) act(ctx goapp.Context, do func()) {
+	m := r.me()
+	before, said := m.path, m.s.Said
+	do()
+	if m.saying = m.path != before && m.s.Said != said; m.path != before {
+		to := m.path
+		m.path = before // the address decides, once go-app has moved to it
+		ctx.Navigate(m.base + to)
+	}
+	r.settle(ctx)
+}
+
+// settle moves focus to the heading when the picture has become another one.
+func (r *root) settle(ctx goapp.Context) {
+	m := r.me()
+	m.dress()
+	if !m.asked && m.s.Game != nil && m.s.Desk().Turn > 1 { // a turn has been played: it is worth keeping
+		m.asked = true
+		device().Call("persist")
+	}
+	picture := m.identity()
+	if picture == m.picture {
+		ctx.Defer(func(goapp.Context) { device().Call("named", false) })
+		return
+	}
+	m.picture = picture
+	if m.s.View == session.Show && m.path == play && m.s.Prefs.Buzz == "yes" {
+		device().Get("buzz").Call("now")
+	}
+	ctx.Defer(func(goapp.Context) {
+		goapp.Window().Call("scrollTo", 0, 0)
+		device().Call("focus", "")
+		device().Call("named", true)
+	})
+}
+
+// identity tells the picture in view from the others: its section, what that makes of it, and what the play screen shows.
+func (r *root) identity() string {
+	s := r.s
+	is := r.path
+	if here := section(r.path); here.Picture != nil {
+		is += " " + here.Picture(s)
+	}
+	is += strconv.FormatBool(s.Prefs.Cover) + string(s.View) + " " + s.Entry.Draft.Do + " " + strconv.Itoa(s.Results.Step)
+	switch need := s.Entry.Need(); {
+	case need != nil && need.Ask != nil:
+		is += need.Ask.ID
+	case s.Game != nil && s.View == session.Rest:
+		d := s.Desk()
+		is += d.Title + d.Say
+		if d.Deeds != nil { // what the unit just taken in hand may do stands at the top
+			is += d.Deeds.Unit.ID + d.Deeds.Unit.Name
+		}
+	}
+	return is
+}
+
+// onKey moves within a group of keys with the arrows, as in any set of radio buttons.
+func (r *root) onKey(ctx goapp.Context, e goapp.Event) {
+	step := map[string]int{"ArrowRight": 1, "ArrowDown": 1, "ArrowLeft": -1, "ArrowUp": -1}[e.Get("key").String()]
+	if step == 0 {
+		return
+	}
+	group := e.Get("target").Call("closest", "[role=radiogroup]")
+	if !group.Truthy() {
+		return
+	}
+	keys := group.Call("querySelectorAll", "[role=radio]:not([aria-disabled=true])")
+	n := keys.Length()
+	for i := range n {
+		if keys.Index(i).Equal(e.Get("target")) {
+			e.PreventDefault()
+			next := keys.Index((i + step + n) % n)
+			next.Call("focus")
+			r.press(ctx, next.Get("dataset").Get("key").String())
+			// The field stays in hand: folded away, it would take the focus with it.
+			if field := group.Call("closest", "[data-group]"); field.Truthy() {
+				m := r.me()
+				m.s.Entry.Touch(strings.TrimPrefix(field.Get("dataset").Get("group").String(), widget.KeyField+"-"))
+			}
+			return
+		}
+	}
+}
+
+// onInput takes what is typed into the few fields that take words.
+func (r *root) onInput(_ goapp.Context, e goapp.Event) {
+	target := e.Get("target")
+	r.me().f.Type(target.Get("dataset").Get("key").String(), target.Get("value").String())
+}

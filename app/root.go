@@ -1,0 +1,195 @@
+package app
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/screen"
+	"vedette/app/screen/cover"
+	"vedette/app/screen/field"
+	"vedette/app/screen/give"
+	"vedette/app/session"
+	"vedette/app/store"
+	"vedette/app/widget"
+	"vedette/engine"
+)
+
+// root draws every section and hears every tap.
+type root struct {
+	goapp.Compo
+	shared *root // the evening outlives the components that go-app makes for each address
+
+	s       *session.Session
+	f       *widget.Frame
+	path    string // of the section in view
+	base    string // of the site
+	live    bool
+	asked   bool // whether the browser keeps what is stored
+	saying  bool // the deed that leads to another section has said something
+	version string
+	date    string
+	dressed string // the preferences that are on the page
+	behind  screen.Behind
+	picture string // identity of the picture last drawn: a change moves focus to its heading
+}
+
+func (r *root) me() *root {
+	if r.shared != nil {
+		return r.shared
+	}
+	return r
+}
+
+// OnMount starts the evening once the page is there.
+func (r *root) OnMount(ctx goapp.Context) {
+	m := r.me()
+	if !m.live {
+		m.live = true
+		m.wake(ctx, r.address())
+		r.listen(ctx)
+	}
+	ctx.Defer(func(goapp.Context) { device().Call("started") })
+}
+
+// wake opens the evening with what is stored, and shows the section at path, or the one where there is something to see.
+func (r *root) wake(ctx goapp.Context, path string) {
+	page := device()
+	r.base, r.path = page.Get("base").String(), path
+	r.version, r.date = page.Get("version").String(), page.Get("date").String()
+	r.s = begin(store.Browser())
+	r.s.Now = func() int64 { return time.Now().Unix() }
+	r.s.Seed = func() uint64 {
+		n, _ := strconv.ParseUint(page.Call("seed").String(), 16, 64)
+		return n
+	}
+	r.s.Build = r.version
+	if r.s.Prefs.Theme == "" { // the page has chosen by what the device prefers
+		r.s.Prefs.Theme = html().Get("dataset").Get("theme").String()
+	}
+	if r.s.Prefs.Hand == "" {
+		r.s.Prefs.Hand = "right"
+	}
+	r.s.Looking = elsewhere()
+	resumed := r.s.Resume()
+	r.dress()
+	if text := page.Call("hash").String(); text != "" {
+		r.s.Hand.Bring(text)
+		r.path = arrive
+		ctx.Navigate(r.base + r.path)
+	} else if resumed && r.path == "" {
+		r.path = play
+		ctx.Navigate(r.base + r.path)
+	}
+}
+
+// OnNav shows the section that the address names.
+func (r *root) OnNav(ctx goapp.Context) {
+	if m := r.me(); m.live {
+		if to := r.address(); to != m.path {
+			m.path = to
+			if !m.saying { // the region comes into the page anew: what it said belongs to the picture that is gone
+				m.s.Said = ""
+			}
+		}
+		m.saying = false
+		if m.path == "" && m.s.Game != nil {
+			m.s.Leave()
+		}
+		r.settle(ctx)
+	}
+}
+
+// address is the path of the page below the base of the site. An unknown one shows the shelf.
+func (r *root) address() string {
+	path := strings.TrimPrefix(goapp.Window().URL().Path, r.me().base)
+	path = strings.TrimSuffix(path, "index.html")
+	if path != "" && !strings.HasSuffix(path, "/") {
+		path += "/"
+	}
+	if all := listed("/" + path); all[len(all)-1].Path == "/"+path {
+		return path
+	}
+	return ""
+}
+
+// dress puts the preferences of the device on the page.
+func (r *root) dress() {
+	m := r.me()
+	awake := m.s.Game != nil && m.s.Prefs.Awake != "no"
+	if now := m.s.Prefs.Theme + " " + m.s.Prefs.Hand + " " + strconv.FormatBool(awake); now == m.dressed {
+		return
+	} else {
+		m.dressed = now
+	}
+	if m.s.Prefs.Theme != "" {
+		html().Call("setAttribute", "data-theme", m.s.Prefs.Theme)
+	}
+	html().Call("setAttribute", "data-hand", m.s.Prefs.Hand)
+	device().Get("awake").Call("want", awake)
+}
+
+// Render draws the section in view.
+func (r *root) Render() goapp.UI {
+	m := r.me()
+	if m.s == nil {
+		m.s = begin(store.Memory())
+		m.base = "/"
+	}
+	at := m.at()
+	if m.s.Game != nil && m.s.Prefs.Cover {
+		return goapp.Div().Class("app").ID("vedette").OnClick(r.onClick).Body(cover.Draw(at))
+	}
+	here := section(m.path)
+	body := here.Draw(at)
+	parts := m.notices(at, here)
+	// A result has a place of its own behind the form that it comes from. It stands there as soon as it is known, laid out
+	// by the browser but unseen; the tap on the form's key stores the step and shows it.
+	switch {
+	case m.path != play || m.s.Game == nil || len(parts) > 1:
+		parts = append(parts, body)
+	case m.s.Result() != nil:
+		parts = append(parts, goapp.Span(), goapp.Div().Body(body))
+	default:
+		parts = append(parts, body, goapp.Div().Class("behind").Body(widget.Join(field.Behind(at))...))
+	}
+	return goapp.Div().Class("app").ID("vedette").OnClick(r.onClick).OnKeyDown(r.onKey).OnInput(r.onInput).Body(parts...)
+}
+
+// at is what the section in view is drawn with, on a new frame.
+func (r *root) at() screen.At {
+	s, f := r.s, widget.NewFrame(r.base)
+	r.f = f
+	f.Why = func(why string) { s.Why, s.Said = why, why }
+	f.Shown, f.Show = s.Pages.Shown, s.Pages.Unfold
+	if s.Game != nil {
+		f.Kept = func(kind string) []engine.Kept { return s.Stock(s.Game.System(), kind) }
+		f.Cite = func(cites []engine.Term) {
+			s.Rules.Cite(cites)
+			r.path = "rules/"
+		}
+		f.Finds = func(section string) bool { return s.Rules.Place(section) != "" }
+	}
+	return screen.At{S: s, F: f, Go: func(path string) { r.path = path }, Page: r.page(), Behind: &r.behind}
+}
+
+// notices are the live region and what stands above the section in view.
+func (r *root) notices(at screen.At, here screen.Section) []goapp.UI {
+	s, f := r.s, r.f
+	parts := []goapp.UI{goapp.Div().Class("vh").Attr("role", "status").Aria("live", "polite").ID("said").Text(s.Said)}
+	if s.Hand.Away() && !here.Own {
+		parts = append(parts, give.Away(at))
+	}
+	notice := func(role, text string, key widget.K) {
+		parts = append(parts, goapp.Div().Class("notice").Attr("role", role).Body(goapp.P().Text(text), f.Key(key)))
+	}
+	if s.Looking {
+		notice("status", session.Elsewhere, widget.K{Key: widget.KeyTakeOver, Label: "Take over", On: at.Page.Take})
+	}
+	for i, n := range s.Notices {
+		notice("alert", n, widget.K{Key: widget.KeyDismiss + "-" + strconv.Itoa(i), Label: "Read", On: func() { s.Dismiss(i) }})
+	}
+	return parts
+}

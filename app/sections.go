@@ -1,0 +1,120 @@
+package app
+
+import (
+	"strings"
+	"sync"
+
+	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/screen"
+	"vedette/app/screen/bring"
+	"vedette/app/screen/field"
+	"vedette/app/screen/give"
+	"vedette/app/screen/logbook"
+	"vedette/app/screen/newgame"
+	"vedette/app/screen/report"
+	"vedette/app/screen/rules"
+	"vedette/app/screen/settings"
+	"vedette/app/screen/sheet"
+	"vedette/app/screen/shelf"
+	"vedette/app/screen/stock"
+	"vedette/app/store"
+	"vedette/engine"
+	"vedette/engine/systems"
+)
+
+// sections are the screens of the site, the first page first; the pages of the rule books follow them. A new screen is a
+// package and a line here.
+var sections = []screen.Section{
+	{Path: "", Title: "Shelf", Draw: shelf.Draw, Own: true},
+	{Path: "new/", Title: "New game", Draw: newgame.Draw, Picture: newgame.Picture},
+	{Path: play, Title: "Field", Draw: field.Draw},
+	{Path: "log/", Title: "Log", Draw: logbook.Draw},
+	{Path: "rules/", Title: "Rules", Draw: rules.Draw, Picture: rules.Picture},
+	{Path: "report/", Title: "Report", Draw: report.Draw},
+	{Path: "print/", Title: "Print", Draw: rules.DrawPrint},
+	{Path: "kept/", Title: "Kept things", Draw: stock.Draw, Picture: stock.Picture},
+	{Path: "settings/", Title: "Settings", Draw: settings.Draw},
+	{Path: "give/", Title: "Hand over", Draw: give.Draw, Picture: give.Picture, Own: true},
+	{Path: arrive, Title: "Bring along", Draw: bring.Draw, Picture: bring.Picture, Own: true},
+}
+
+// The sections that something leads to other than a key: a game that goes on, and what has arrived.
+const (
+	play   = "field/"
+	arrive = "bring/"
+)
+
+// section is the screen at path: one of the list, else a page of the rule book.
+func section(path string) screen.Section {
+	for _, x := range sections {
+		if x.Path == path {
+			return x
+		}
+	}
+	id := strings.TrimSuffix(path, "/")
+	return screen.Section{Path: path, Draw: func(at screen.At) goapp.UI { return sheet.Draw(at, id) }}
+}
+
+// Page is one address of the site.
+type Page struct {
+	Path  string // starts and ends with a slash: "/", "/field/"
+	Title string // plain text, without the name of the product
+}
+
+// Pages lists the addresses for which the site builder writes a real file, the first page first.
+func Pages() []Page { return pages() }
+
+var pages = sync.OnceValue(func() []Page { return listed("") })
+
+// listed lists the pages up to the one at path, or all. The sections come first: to try every setting of every rule book
+// takes longer than the whole start beside it.
+func listed(path string) []Page {
+	var all []Page
+	have := map[string]bool{}
+	for _, x := range sections {
+		p := Page{"/" + x.Path, x.Title}
+		if all = append(all, p); p.Path == path {
+			return all
+		}
+		have[p.Path] = true
+	}
+	for _, sys := range systems.All() {
+		// A rule book may have pages that only some settings show, so every setting is tried.
+		for _, o := range append([]engine.Values{nil}, settingsOf(sys)...) {
+			state, err := sys.Start(o)
+			if err != nil {
+				continue
+			}
+			for _, sh := range sys.Sheets(state) {
+				p := Page{"/" + sh.ID + "/", sh.Label}
+				if have[p.Path] {
+					continue
+				}
+				have[p.Path] = true
+				if all = append(all, p); p.Path == path {
+					return all
+				}
+			}
+		}
+	}
+	return all
+}
+
+// settingsOf lists every single setting of a rule book that can be picked.
+func settingsOf(sys engine.System) (all []engine.Values) {
+	for _, f := range sys.Options(nil) {
+		for _, o := range f.Options {
+			all = append(all, engine.Values{{Key: f.Key, Val: o.ID}})
+		}
+	}
+	return all
+}
+
+// Prerender gives the HTML of the page at path as it reads before the program is up: one element,
+// which the program replaces when it mounts. It holds no data of any game. Addresses in it start
+// with "/"; the site builder makes them relative.
+func Prerender(path string) string {
+	r := &root{s: begin(store.Memory()), path: strings.TrimPrefix(path, "/"), base: "/"}
+	return goapp.HTMLString(r.Render())
+}
