@@ -260,7 +260,8 @@ func TestAnyRuleBookCanBeDrawn(t *testing.T) {
 func TestVerdictOfTheAuditIsPlain(t *testing.T) {
 	assert.Equal(t, "Too few to say: it takes 30 dice.", rules.Verdict(dice.Tally{Sides: 6, Seen: []int{29, 0, 0, 0, 0, 0}}))
 	assert.Equal(t, "Nothing unusual.", rules.Verdict(dice.Tally{Sides: 6, Seen: []int{9, 11, 10, 8, 12, 10}}))
-	assert.Equal(t, "Unusual, but 1 game in 10,000 looks like that with fair dice.", rules.Verdict(dice.Tally{Sides: 6, Seen: []int{60, 0, 0, 0, 0, 0}}))
+	assert.Equal(t, "Unusual, but 1 game in 10,000 looks like that with fair dice.",
+		rules.Verdict(dice.Tally{Sides: 6, Seen: []int{60, 0, 0, 0, 0, 0}}))
 }
 
 // many is a rule book with more pages than a small phone has room for.

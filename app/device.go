@@ -12,8 +12,8 @@ import (
 // device is what the scripts of the page offer.
 func device() goapp.Value { return goapp.Window().Get("vedette") }
 
-// html is the root of the document.
-func html() goapp.Value { return goapp.Window().Get("document").Get("documentElement") }
+// document is the root of the document.
+func document() goapp.Value { return goapp.Window().Get("document").Get("documentElement") }
 
 // elsewhere tells whether another window plays.
 func elsewhere() bool { return device().Get("pen").Get("state").String() == "other" }

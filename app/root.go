@@ -67,7 +67,7 @@ func (r *root) wake(ctx goapp.Context, path string) {
 	}
 	r.s.Build = r.version
 	if r.s.Prefs.Theme == "" { // the page has chosen by what the device prefers
-		r.s.Prefs.Theme = html().Get("dataset").Get("theme").String()
+		r.s.Prefs.Theme = document().Get("dataset").Get("theme").String()
 	}
 	if r.s.Prefs.Hand == "" {
 		r.s.Prefs.Hand = "right"
@@ -125,9 +125,9 @@ func (r *root) dress() {
 		m.dressed = now
 	}
 	if m.s.Prefs.Theme != "" {
-		html().Call("setAttribute", "data-theme", m.s.Prefs.Theme)
+		document().Call("setAttribute", "data-theme", m.s.Prefs.Theme)
 	}
-	html().Call("setAttribute", "data-hand", m.s.Prefs.Hand)
+	document().Call("setAttribute", "data-hand", m.s.Prefs.Hand)
 	device().Get("awake").Call("want", awake)
 }
 

@@ -34,7 +34,8 @@ func read(t *testing.T, c *Code) string {
 }
 
 // Source: ISO/IEC 18004:2015, table 7: what each version holds at level L, in digits.
-var holds = [MaxVersion + 1]int{0, 41, 77, 127, 187, 255, 322, 370, 461, 552, 652, 772, 883, 1022, 1101, 1250, 1408, 1548, 1725, 1903, 2061, 2232, 2409, 2620, 2812, 3057}
+var holds = [MaxVersion + 1]int{0, 41, 77, 127, 187, 255, 322, 370, 461, 552, 652, 772, 883, 1022, 1101, 1250, 1408, 1548, 1725, 1903,
+	2061, 2232, 2409, 2620, 2812, 3057}
 
 func TestEveryVersionIsRead(t *testing.T) {
 	for v := 1; v <= MaxVersion; v++ {

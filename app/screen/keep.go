@@ -20,8 +20,8 @@ func Keep(at At) []app.UI {
 		if have[i] {
 			key.Label, key.Icon, key.Aria, key.Refused, key.Mute = "Kept", "i-check", k.Name+" is kept", "It is kept already.", true
 		}
-		rows = append(rows, app.Li().Body(app.Div().Class("carried").Body(
-			app.Span().Class("unit__who grow").Body(app.Span().Class("unit__name").Text(k.Name), app.Span().Class("unit__what").Text(k.Small)), at.F.Key(key))))
+		rows = append(rows, Carried(
+			Who(k.Name, k.Small), at.F.Key(key)))
 	}
 	return []app.UI{widget.Head("Keep for later games", ""), app.Ul().Class("rows").Body(rows...)}
 }

@@ -72,7 +72,8 @@ func Settings(at At, fields, design []engine.Field, set func(key, val string)) [
 		if open {
 			icon = "i-minus"
 		}
-		key := at.F.Key(widget.K{Key: widget.KeyGroup + "-" + strconv.Itoa(i+1), Label: g.name, Small: small, Icon: icon, Class: "key--row", Expands: true, Chosen: open, On: func() { s.Pages.Group(g.name, !open) }})
+		key := at.F.Key(widget.K{Key: widget.KeyGroup + "-" + strconv.Itoa(i+1), Label: g.name, Small: small, Icon: icon, Class: "key--row",
+			Expands: true, Chosen: open, On: func() { s.Pages.Group(g.name, !open) }})
 		first = append(first, app.Section().Class("group").Body(append([]app.UI{key}, g.fields...)...))
 	}
 	return first

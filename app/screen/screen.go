@@ -95,7 +95,8 @@ func Nav(at At, here string) app.UI {
 	for _, x := range rest {
 		open = open || x.ID == here
 	}
-	more := widget.K{Key: widget.KeyNavMore, Label: "More", Icon: "i-down", Expands: true, Chosen: open, On: func() { at.S.Pages.More = !open }}
+	more := widget.K{Key: widget.KeyNavMore, Label: "More", Icon: "i-down", Expands: true, Chosen: open,
+		On: func() { at.S.Pages.More = !open }}
 	bar := at.F.Nav(append(items[:n:n], log), here, &more)
 	if !open {
 		return bar
@@ -119,14 +120,12 @@ func width(items []widget.NavItem) int {
 func UndoBar(at At, here string, keys ...app.UI) app.UI {
 	bar := []app.UI{}
 	if len(keys) > 0 {
-		bar = append(bar, app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(keys...))
+		bar = append(bar, Top(keys...))
 	}
-	bar = append(bar, app.Div().Class("dock__keys dock__keys--one dock__keys--bar").Body(at.F.UndoKey(at.S.UndoWord(), "undo--bar", at.S.Undo)), Nav(at, here))
-	return app.Div().Class("dock").Body(bar...)
+	bar = append(bar, app.Div().Class("dock__keys dock__keys--one dock__keys--bar").Body(at.F.UndoKey(at.S.UndoWord(), "undo--bar",
+		at.S.Undo)), Nav(at, here))
+	return Dock(bar...)
 }
-
-// Screen puts banner, page and dock into the frame.
-func Screen(parts ...app.UI) app.UI { return app.Div().Class("screen").Body(widget.Join(parts...)...) }
 
 // DataKey is the data-key of a key that the rule book offers.
 func DataKey(k engine.Key) string {
@@ -139,21 +138,23 @@ func DataKey(k engine.Key) string {
 // None says that no game is open, on a screen that needs one.
 func None(at At, here string) app.UI {
 	return Screen(
-		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("No game is open")), widget.Rule()),
-		app.Main().Class("page").Body(widget.P("after", "Choose one on the shelf, or start a new one.")),
-		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(
+		Banner("No game is open"),
+		Main(widget.P("after", "Choose one on the shelf, or start a new one.")),
+		Dock(Last(
 			at.F.Key(widget.K{Key: widget.KeyShelf, Label: "To the shelf", Class: "key--primary key--form", On: func() { at.Go("") }}))),
 	)
 }
 
 // Icons at the right of a banner.
 func SettingsKey(at At) app.UI {
-	return at.F.Key(widget.K{Key: widget.KeySettings, Icon: "i-settings", Class: "key--quiet key--icon", Aria: "Settings", On: func() { at.Go("settings/") }})
+	return at.F.Key(widget.K{Key: widget.KeySettings, Icon: "i-settings", Class: "key--quiet key--icon", Aria: "Settings",
+		On: func() { at.Go("settings/") }})
 }
 
 // CoverKey hides what players may not see.
 func CoverKey(at At) app.UI {
-	return at.F.Key(widget.K{Key: widget.KeyCover, Icon: "i-cover", Class: "key--quiet key--icon", Aria: "Cover the screen", On: func() { at.S.Cover(true) }})
+	return at.F.Key(widget.K{Key: widget.KeyCover, Icon: "i-cover", Class: "key--quiet key--icon", Aria: "Cover the screen",
+		On: func() { at.S.Cover(true) }})
 }
 
 // Books lists the rule books, each a key of its own with its author and its stage, and with its sentence when

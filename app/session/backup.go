@@ -52,7 +52,8 @@ func words(m store.Merged) string {
 		}
 	}
 	add(m.New, "game came in", "games came in")
-	add(m.Copies, "game came in beside the one that is here, as it has other steps", "games came in beside those that are here, as they have other steps")
+	add(m.Copies, "game came in beside the one that is here, as it has other steps",
+		"games came in beside those that are here, as they have other steps")
 	add(m.Same, "was here already", "were here already")
 	add(m.Kept, "other thing came in", "other things came in")
 	add(m.Left, "was too damaged", "were too damaged")

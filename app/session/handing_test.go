@@ -239,7 +239,8 @@ func TestTwoLogsBecomeOneReport(t *testing.T) {
 func TestWhatArrivesBroken(t *testing.T) {
 	one := begun(t, 2)
 	before := one.Game.Len()
-	for _, text := range []string{"", "hello", "https://club.example/#v1.AAAA", "https://club.example/#p1123456789012", "#v7.AAAA", "Vedette game\nrubbish", "1 00000000 P{}\n"} {
+	for _, text := range []string{"", "hello", "https://club.example/#v1.AAAA", "https://club.example/#p1123456789012", "#v7.AAAA",
+		"Vedette game\nrubbish", "1 00000000 P{}\n"} {
 		one.Hand.Bring(text)
 		require.NotNil(t, one.Hand.Arrived, text)
 		require.NotEmpty(t, one.Hand.Arrived.Wrong, text)

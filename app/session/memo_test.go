@@ -31,7 +31,8 @@ func TestMemoFindsAnAnswerOnce(t *testing.T) {
 func TestCommandsAreToldApart(t *testing.T) {
 	s, _ := evening(t)
 	seen := map[filled]string{}
-	for _, c := range []engine.Command{engine.Do("a"), engine.Do("b"), engine.Do("a", "k", "v"), engine.Do("a", "kv", "v"), engine.Do("a", "k", "vv"),
+	for _, c := range []engine.Command{engine.Do("a"), engine.Do("b"), engine.Do("a", "k", "v"), engine.Do("a", "kv", "v"),
+		engine.Do("a", "k", "vv"),
 		engine.Do("a", "k", "v", "l", "w"), engine.Do("a", "l", "w", "k", "v")} {
 		assert.Empty(t, seen[s.in(c)], c.String())
 		seen[s.in(c)] = c.String()

@@ -33,8 +33,9 @@ func TestReportOfABookWithoutOne(t *testing.T) {
 }
 
 func TestReportEscapesMarkup(t *testing.T) {
-	r := engine.Report{Title: "a*b_c <img> #1", Parts: []engine.ReportPart{{Head: "[x]", Paras: []engine.ReportPara{{Text: engine.Words{engine.Bold(" spaced "), engine.Say("`y`|")}}},
-		Lists: []engine.List{{Title: "L", Rows: []engine.Row{{Name: "One", Number: "3"}}}}}}}
+	r := engine.Report{Title: "a*b_c <img> #1",
+		Parts: []engine.ReportPart{{Head: "[x]", Paras: []engine.ReportPara{{Text: engine.Words{engine.Bold(" spaced "), engine.Say("`y`|")}}},
+			Lists: []engine.List{{Title: "L", Rows: []engine.Row{{Name: "One", Number: "3"}}}}}}}
 	assert.Equal(t, "# a\\*b\\_c &lt;img> \\#1\n\n## \\[x]\n\n **spaced** \\`y\\`\\|\n\nL\n\n- One, 3\n", session.Write(r, true))
 	assert.Equal(t, "a*b_c <img> #1\n==============\n\n[x]\n---\n\n spaced `y`|\nL\n- One, 3\n", session.Write(r, false))
 }

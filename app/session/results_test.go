@@ -39,8 +39,10 @@ func TestPreparingChangesNothing(t *testing.T) {
 		plain, plainBox := troops(t)
 		ahead, aheadBox := troops(t)
 		for range rapid.IntRange(1, 20).Draw(t, "deeds") {
-			deed := rapid.SampledFrom([]string{"fill", "fill", "fill", "go", "go", "undo", "again", "done", "table", "computer", "keep", "roll"}).Draw(t, "deed")
-			field := rapid.SampledFrom([][2]string{{"range", "3-6"}, {"range", "6-12"}, {"cover", "soft"}, {"count", "7"}, {"unit", "u99"}, {"against", ""}}).Draw(t, "field")
+			deed := rapid.SampledFrom([]string{"fill", "fill", "fill", "go", "go", "undo", "again", "done", "table", "computer", "keep",
+				"roll"}).Draw(t, "deed")
+			field := rapid.SampledFrom([][2]string{{"range", "3-6"}, {"range", "6-12"}, {"cover", "soft"}, {"count", "7"}, {"unit", "u99"},
+				{"against", ""}}).Draw(t, "field")
 			prepare := rapid.IntRange(0, 2).Draw(t, "prepare")
 			next := ahead.Next()
 			for _, s := range []*Session{plain, ahead} {

@@ -86,7 +86,8 @@ func TestReferenceOfTheBookInView(t *testing.T) {
 
 func TestOurIdsAreNotSaid(t *testing.T) {
 	for section, want := range map[string]string{
-		"HILL-83": "", "HILL-81, 82": "", "ECW-R04": "", "Firing": "Firing", "House: the wall": "House: the wall", "3.2": "3.2", "Hand-to-hand": "Hand-to-hand",
+		"HILL-83": "", "HILL-81, 82": "", "ECW-R04": "", "Firing": "Firing", "House: the wall": "House: the wall", "3.2": "3.2",
+		"Hand-to-hand":     "Hand-to-hand",
 		"Bounce-through 2": "Bounce-through 2", "A-1": "A-1", "": "", "BUA-fighting": "BUA-fighting",
 	} {
 		assert.Equal(t, want, session.Said(section), section)

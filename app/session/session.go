@@ -64,7 +64,8 @@ func (s *Session) NewGame(sys engine.System, options engine.Values, name string)
 	}
 	options = s.Lasting(sys, options)
 	s.last(sys, sys.Options(options), options)
-	set := journal.Setup{System: sys.Info().ID, Seed: s.Seed(), Options: options, Name: strings.TrimSpace(name), Made: s.Now(), Version: s.Build}
+	set := journal.Setup{System: sys.Info().ID, Seed: s.Seed(), Options: options, Name: strings.TrimSpace(name), Made: s.Now(),
+		Version: s.Build}
 	id, g, err := s.Shelf.Create(set)
 	if g == nil {
 		s.note(err)

@@ -53,7 +53,8 @@ type Pair struct{ Key, Val string }
 type FullError struct{}
 
 func (*FullError) Error() string {
-	return "The storage of this device is full. You can play on, but the last steps are not stored: put an old game away for good, or save this one as a file."
+	return "The storage of this device is full. You can play on, but the last steps are not stored: put an old game away for good, or " +
+		"save this one as a file."
 }
 
 // RefusedError says that the browser does not store or read anything now.

@@ -29,7 +29,8 @@ const partPrefix = "vedette/part/"
 func (s *Shelf) Hand(id string) (h Hand) {
 	line, _, err := s.box.Get(handKey(id))
 	sum, body, ok := strings.Cut(strings.TrimPrefix(line, "1 "), " ")
-	if err != nil || !ok || len(line) > 200 || fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(body))) != sum || json.Unmarshal([]byte(body), &h) != nil || h.Gen < 0 || h.Gen > save.MaxGen {
+	if err != nil || !ok || len(line) > 200 || fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(body))) != sum ||
+		json.Unmarshal([]byte(body), &h) != nil || h.Gen < 0 || h.Gen > save.MaxGen {
 		return Hand{}
 	}
 	return h

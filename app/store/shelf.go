@@ -507,7 +507,8 @@ func (s *Shelf) Load(id string) (*journal.Game, []Notice, error) {
 			text = fmt.Sprintf("This game is damaged: %v. It opens at step %d, the last good one. "+
 				"The second copy has not answered yet: wait a moment before you play on.", why, g.Len())
 		} else if err := s.rescue(id, h); err != nil {
-			text = fmt.Sprintf("This game is damaged: %v. It opens at step %d, the last good one. New steps are not stored yet: %v", why, g.Len(), err)
+			text = fmt.Sprintf("This game is damaged: %v. It opens at step %d, the last good one. New steps are not stored yet: %v", why, g.Len(),
+				err)
 		}
 		notices = append(notices, Notice(text))
 	}

@@ -202,5 +202,6 @@ func (s *Shelf) ChangeStock(id string, change func(*Kept)) error {
 type FullStockError struct{}
 
 func (*FullStockError) Error() string {
-	return "As many things are kept on this device as fit: " + strconv.Itoa(MaxStock) + ". Remove one under Kept things, then keep this one again."
+	return "As many things are kept on this device as fit: " + strconv.Itoa(MaxStock) +
+		". Remove one under Kept things, then keep this one again."
 }

@@ -20,7 +20,8 @@ import (
 
 func rules(id string) (engine.System, bool) { return toy.System{}, id == "toy" }
 
-var setup1 = journal.Setup{System: "toy", Seed: 5, Options: engine.Do("start", "last", "1000000").In, Name: "Villa Nueva", Made: 1000, Version: "v"}
+var setup1 = journal.Setup{System: "toy", Seed: 5, Options: engine.Do("start", "last", "1000000").In, Name: "Villa Nueva", Made: 1000,
+	Version: "v"}
 
 func create(t rulestest.T, s *Shelf) (string, *journal.Game) {
 	t.Helper()
@@ -100,7 +101,8 @@ func TestReload(t *testing.T) {
 	list, problems := s2.List()
 	assert.Empty(t, problems)
 	d := g.System().Desk(g.State())
-	require.Equal(t, []Summary{{ID: id, Name: "Villa Nueva", System: "toy", Title: "Three Rules", Turn: d.Turn, Word: d.Say, Made: 1000, Played: 5001, Entries: 22}}, list)
+	require.Equal(t, []Summary{{ID: id, Name: "Villa Nueva", System: "toy", Title: "Three Rules", Turn: d.Turn, Word: d.Say, Made: 1000,
+		Played: 5001, Entries: 22}}, list)
 }
 
 func TestGamesSideBySide(t *testing.T) {
@@ -599,7 +601,8 @@ func TestDrafts(t *testing.T) {
 	id, _ := create(t, s)
 	_, ok := s.LoadDraft(id)
 	assert.False(t, ok)
-	d := save.Draft{Do: engine.Do("rally", "at", "0"), Begun: true, Given: []dice.Given{{ID: "room", By: dice.Table, Answer: "yes"}}, Faces: []int{3}}
+	d := save.Draft{Do: engine.Do("rally", "at", "0"), Begun: true, Given: []dice.Given{{ID: "room", By: dice.Table, Answer: "yes"}},
+		Faces: []int{3}}
 	require.NoError(t, s.SaveDraft(id, d))
 	s, g, _ := load(t, box, id)
 	got, ok := s.LoadDraft(id)

@@ -195,11 +195,12 @@ func (f *Frame) List(l engine.List, press func(engine.Key)) app.UI {
 	if open {
 		label, small = "Hide again", l.Title
 	}
-	key := f.Key(K{Key: KeySecret + "-" + l.ID, Label: label, Small: small, Icon: "i-cover", Class: "key--row", Expands: true, Chosen: open, On: func() {
-		if f.Show != nil {
-			f.Show(l.ID, !open)
-		}
-	}})
+	key := f.Key(K{Key: KeySecret + "-" + l.ID, Label: label, Small: small, Icon: "i-cover", Class: "key--row", Expands: true, Chosen: open,
+		On: func() {
+			if f.Show != nil {
+				f.Show(l.ID, !open)
+			}
+		}})
 	if !open {
 		return app.Section().Class("secret").Body(key)
 	}
@@ -209,11 +210,12 @@ func (f *Frame) List(l engine.List, press func(engine.Key)) app.UI {
 // folded draws a long list as the one line that matters now, with all of it behind a tap.
 func (f *Frame) folded(l engine.List, press func(engine.Key)) app.UI {
 	open := f.Shown[l.ID]
-	key := f.Key(K{Key: KeyUnfold + "-" + l.ID, Label: l.Title, Small: l.Fold, Icon: "i-down", Class: "key--row key--unfold", Expands: true, Chosen: open, On: func() {
-		if f.Show != nil {
-			f.Show(l.ID, !open)
-		}
-	}})
+	key := f.Key(K{Key: KeyUnfold + "-" + l.ID, Label: l.Title, Small: l.Fold, Icon: "i-down", Class: "key--row key--unfold", Expands: true,
+		Chosen: open, On: func() {
+			if f.Show != nil {
+				f.Show(l.ID, !open)
+			}
+		}})
 	if !open {
 		return app.Section().Class("folded").Body(key)
 	}
@@ -284,10 +286,12 @@ func (f *Frame) row(key string, r engine.Row, press func(engine.Key)) app.UI {
 	end := *r.Key
 	if class == "card" && end.Symbol != "" { // a card needs its width: the symbol has to do
 		return app.Div().Class("carried").Body(app.Div().Class("grow").Body(main),
-			f.Key(K{Key: key + "-key", Icon: end.Symbol, Aria: r.Name + ": " + end.Label, Refused: end.Refused, Mute: true, Class: "key--icon", Named: f.names(end), On: func() { press(end) }}))
+			f.Key(K{Key: key + "-key", Icon: end.Symbol, Aria: r.Name + ": " + end.Label, Refused: end.Refused, Mute: true, Class: "key--icon",
+				Named: f.names(end), On: func() { press(end) }}))
 	}
 	return app.Div().Class("carried").Body(app.Div().Class("grow").Body(main),
-		f.Key(K{Key: key + "-key", Label: end.Label, Small: end.Small, Icon: end.Symbol, Refused: end.Refused, Named: f.names(end), On: func() { press(end) }}))
+		f.Key(K{Key: key + "-key", Label: end.Label, Small: end.Small, Icon: end.Symbol, Refused: end.Refused, Named: f.names(end),
+			On: func() { press(end) }}))
 }
 
 // names tells whether a hint speaks of this key.
@@ -307,7 +311,8 @@ func rowMarks(r engine.Row) string {
 		if r.Tile == engine.Ours {
 			class += " pips--ours"
 		}
-		b.WriteString(`<span class="` + class + `" role="img" aria-label="` + itoa(p.Leaders+p.Men) + ` of ` + itoa(p.Leaders+p.Men+p.Lost) + ` figures">`)
+		b.WriteString(`<span class="` + class + `" role="img" aria-label="` + itoa(p.Leaders+p.Men) + ` of ` + itoa(p.Leaders+p.Men+p.Lost) +
+			` figures">`)
 		for _, run := range []struct {
 			n     int
 			class string
@@ -350,7 +355,8 @@ func (f *Frame) Duties(ds []engine.Duty, rs []engine.Reminder, press func(engine
 	for i, d := range ds {
 		parts = append(parts, app.Div().Class("duty").Body(
 			app.Span().Class("grow").Body(app.B().Text(d.Title), app.Span().Class("small").Text(d.Small)),
-			f.Key(K{Key: KeyDuty + "-" + itoa(i+1), Label: d.Key.Label, Refused: d.Key.Refused, Named: f.names(d.Key), On: func() { press(d.Key) }})))
+			f.Key(K{Key: KeyDuty + "-" + itoa(i+1), Label: d.Key.Label, Refused: d.Key.Refused, Named: f.names(d.Key),
+				On: func() { press(d.Key) }})))
 	}
 	if len(rs) > 0 {
 		var items []app.UI

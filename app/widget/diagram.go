@@ -43,7 +43,8 @@ func diagram(d *engine.Diagram) string {
 	}
 	var b strings.Builder
 	f := func(format string, a ...any) { fmt.Fprintf(&b, format, a...) }
-	f(`<svg class="diagram" viewBox="%.1f %.1f %.1f %.1f" role="img" aria-label="%s">`, (w-wide)/2-margin, -margin, wide+2*margin, bottom+margin, esc(d.Label))
+	f(`<svg class="diagram" viewBox="%.1f %.1f %.1f %.1f" role="img" aria-label="%s">`, (w-wide)/2-margin, -margin, wide+2*margin,
+		bottom+margin, esc(d.Label))
 	ink := func(s engine.Shape) string {
 		class := "faint"
 		if int(s.Ink) < len(inks) {
@@ -108,7 +109,8 @@ func diagram(d *engine.Diagram) string {
 				}
 			}
 			taken = append(taken, n)
-			fmt.Fprintf(&names, `<text class="%s" x="%.1f" y="%.1f" font-size="%.1f" text-anchor="middle">%s</text>`, ink(engine.Shape{Ink: s.Ink}), n.x+n.w/2, n.y+.9*font, font, esc(s.Text))
+			fmt.Fprintf(&names, `<text class="%s" x="%.1f" y="%.1f" font-size="%.1f" text-anchor="middle">%s</text>`,
+				ink(engine.Shape{Ink: s.Ink}), n.x+n.w/2, n.y+.9*font, font, esc(s.Text))
 		}
 	}
 	b.WriteString(names.String())

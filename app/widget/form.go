@@ -39,9 +39,11 @@ func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show
 		}
 		// Half of a company is not counted off one by one.
 		return box.Body(f.fieldName(x), app.Div().Class("fives").Body(
-			f.Key(K{Key: key + "-less-5", Label: minus + words, Aria: minus + words + ": fewer, " + x.Label, Refused: blankUnless(n > x.Min), On: func() { set(x.Key, strconv.Itoa(max(n-more, x.Min))) }}),
+			f.Key(K{Key: key + "-less-5", Label: minus + words, Aria: minus + words + ": fewer, " + x.Label, Refused: blankUnless(n > x.Min),
+				On: func() { set(x.Key, strconv.Itoa(max(n-more, x.Min))) }}),
 			one,
-			f.Key(K{Key: key + "-more-5", Label: "+" + words, Aria: "+" + words + ": more, " + x.Label, Refused: blankUnless(n < x.Max), On: func() { set(x.Key, strconv.Itoa(min(n+more, x.Max))) }})), help(x))
+			f.Key(K{Key: key + "-more-5", Label: "+" + words, Aria: "+" + words + ": more, " + x.Label, Refused: blankUnless(n < x.Max),
+				On: func() { set(x.Key, strconv.Itoa(min(n+more, x.Max))) }})), help(x))
 	case engine.Text:
 		f.on[key] = nil
 		f.Typed(key, func(words string) { set(x.Key, words) })
@@ -75,8 +77,10 @@ func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show
 		if o.ID == x.Value {
 			label = o.Label
 		}
-		keys = append(keys, f.Key(K{Key: key + "-" + o.ID, Label: o.Label, Small: o.Small, Icon: o.Symbol, Stack: o.Symbol != "", Class: class, Role: "radio",
-			Chosen: o.ID == x.Value, Refused: o.Refused, Mute: true, Skip: chosen && o.ID != x.Value || !chosen && i > 0, On: func() { set(x.Key, o.ID) }}))
+		keys = append(keys, f.Key(K{Key: key + "-" + o.ID, Label: o.Label, Small: o.Small, Icon: o.Symbol, Stack: o.Symbol != "", Class: class,
+			Role:   "radio",
+			Chosen: o.ID == x.Value, Refused: o.Refused, Mute: true, Skip: chosen && o.ID != x.Value || !chosen && i > 0,
+			On: func() { set(x.Key, o.ID) }}))
 	}
 	for i, k := range stock {
 		mine := x.Value == engine.Own+k.Data
@@ -89,9 +93,11 @@ func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show
 	if strings.HasPrefix(x.Value, engine.Own) && label == "" {
 		label = "as kept"
 	}
-	parts := []app.UI{f.fieldName(x), app.Div().Class("seg seg--"+itoa(columns)).Attr("role", "radiogroup").Aria("label", x.Label).Body(keys...)}
+	parts := []app.UI{f.fieldName(x),
+		app.Div().Class("seg seg--"+itoa(columns)).Attr("role", "radiogroup").Aria("label", x.Label).Body(keys...)}
 	if x.Value != "" {
-		parts = append(parts, f.Key(K{Key: KeyFold + "-" + x.Key, Label: x.Label + ": " + label, Icon: "i-down", Class: "key--quiet key--row fold", On: func() { show(x.Key) }}))
+		parts = append(parts, f.Key(K{Key: KeyFold + "-" + x.Key, Label: x.Label + ": " + label, Icon: "i-down",
+			Class: "key--quiet key--row fold", On: func() { show(x.Key) }}))
 	}
 	return box.Body(append(parts, help(x))...)
 }
@@ -120,7 +126,8 @@ func (f *Frame) Setting(x engine.Field, design string, set func(key, val string)
 		return field
 	}
 	return app.Div().Class("setting setting--changed").Body(field,
-		f.Key(K{Key: KeyDesign + "-" + x.Key, Label: "Put back: " + x.Was, Icon: "i-undo", Aria: x.Label + ". Put back: " + x.Was, Class: "key--row more", On: func() { set(x.Key, design) }}))
+		f.Key(K{Key: KeyDesign + "-" + x.Key, Label: "Put back: " + x.Was, Icon: "i-undo", Aria: x.Label + ". Put back: " + x.Was,
+			Class: "key--row more", On: func() { set(x.Key, design) }}))
 }
 
 func help(x engine.Field) app.UI {
@@ -240,7 +247,8 @@ func (f *Frame) reckoning(r engine.Reckoning, times int) string {
 			each = " each"
 			about = `<p class="small second">` + Expects(r, times) + `</p>`
 		}
-		b.WriteString(`<div class="need"><p class="need__n">` + itoa(r.Target) + `+ <small>` + esc(r.Code.String()) + `</small></p><p class="need__p">` + r.Chance().String() + each + `</p>` + about + `</div>`)
+		b.WriteString(`<div class="need"><p class="need__n">` + itoa(r.Target) + `+ <small>` + esc(r.Code.String()) +
+			`</small></p><p class="need__p">` + r.Chance().String() + each + `</p>` + about + `</div>`)
 	case r.Result != "":
 		b.WriteString(`<div class="need"><p class="need__n">` + esc(r.Result) + `</p></div>`)
 	}

@@ -95,8 +95,8 @@ const (
 	KeyNavMore = "sections" // the sections that do not fit the width
 
 	// From device to device.
-	KeyGive     = "give"      // give: the ways; give-game, give-copy, give-codes, give-link, give-share, give-file, give-send, give-stock-<id>, give-next, give-before, give-ways
-	KeyBring    = "bring"     // bring: the ways; bring-file, bring-text, bring-read, bring-scan, bring-stop, bring-take, bring-beside, bring-leave, bring-join
+	KeyGive     = "give"      // give: the ways; give-game, give-copy, give-codes, give-link and so on
+	KeyBring    = "bring"     // bring: the ways; bring-file, bring-text, bring-read, bring-scan and so on
 	KeyTakeBack = "take-back" // a game that was handed over goes on here
 	KeyJoin     = "join"      // join: another copy's log; join-off
 )

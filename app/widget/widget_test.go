@@ -111,7 +111,8 @@ func TestDialIsToScale(t *testing.T) {
 func TestTextOfGamesIsNeverMarkup(t *testing.T) {
 	evil := `<img src=x onerror=alert(1)>`
 	f := NewFrame("/")
-	l := engine.List{ID: "x", Rows: []engine.Row{{ID: "1", Symbol: evil, Name: evil, What: evil, Marks: []engine.RowMark{{Symbol: evil, Text: evil}}, Pips: &engine.Pips{Men: 3}}}}
+	l := engine.List{ID: "x", Rows: []engine.Row{{ID: "1", Symbol: evil, Name: evil, What: evil,
+		Marks: []engine.RowMark{{Symbol: evil, Text: evil}}, Pips: &engine.Pips{Men: 3}}}}
 	parts := []app.UI{
 		f.List(l, func(engine.Key) {}),
 		RolledRow([]engine.Rolled{{Label: evil, Faces: []int{3}, Text: evil}}),
@@ -184,7 +185,8 @@ func TestResultIsWholeAndNeverMarkupOfItsTexts(t *testing.T) {
 		}
 	}
 	f := NewFrame("/")
-	html := f.CardScreen(engine.Card{Shots: []engine.Shot{{Faces: []int{4, 5, 6}, Total: 15, Hit: true, Label: "15, hit"}, {Faces: []int{10}, Total: 10, Label: "10, miss"}}},
+	html := f.CardScreen(engine.Card{Shots: []engine.Shot{{Faces: []int{4, 5, 6}, Total: 15, Hit: true, Label: "15, hit"},
+		{Faces: []int{10}, Total: 10, Label: "10, miss"}}},
 		nil, nil, []K{{Key: "done", Label: "Done"}})
 	assert.Contains(t, html, `aria-label="4, 5, 6: 15, hit"`)
 	assert.Equal(t, 15, strings.Count(html, "h0"), "one stroke a pip")
@@ -226,7 +228,8 @@ func TestDiagramIsToScale(t *testing.T) {
 		assert.Contains(t, html, want)
 	}
 	assert.NotContains(t, app.HTMLString(Diagram(&engine.Diagram{W: 10, H: 10, Label: "x"})), "″", "no inch, no bar")
-	assert.Contains(t, app.HTMLString(Diagram(&engine.Diagram{W: 100, H: 1000, Label: "x"})), `viewBox="-36`, "a tall one stands in the middle of a wider frame")
+	assert.Contains(t, app.HTMLString(Diagram(&engine.Diagram{W: 100, H: 1000, Label: "x"})), `viewBox="-36`,
+		"a tall one stands in the middle of a wider frame")
 }
 
 func TestDiagramNamesKeepOffEachOther(t *testing.T) {
@@ -242,11 +245,13 @@ func TestDiagramNamesKeepOffEachOther(t *testing.T) {
 }
 
 func TestDiagramThatIsNoneIsLeftOut(t *testing.T) {
-	for name, d := range map[string]*engine.Diagram{"none": nil, "no width": {H: 5}, "too big": {W: 10001, H: 5}, "below nothing": {W: 5, H: -1}} {
+	for name, d := range map[string]*engine.Diagram{"none": nil, "no width": {H: 5}, "too big": {W: 10001, H: 5},
+		"below nothing": {W: 5, H: -1}} {
 		assert.Nil(t, Diagram(d), name)
 	}
 	html := app.HTMLString(Diagram(&engine.Diagram{W: 9, H: 9, Label: `<img>"`, Shapes: []engine.Shape{
-		{As: engine.Line}, {As: engine.Line, At: []engine.Point{{}}}, {As: engine.Area, At: []engine.Point{{}, {X: 1}}}, {As: 99, At: []engine.Point{{}}}, {As: engine.Name, At: []engine.Point{{}}},
+		{As: engine.Line}, {As: engine.Line, At: []engine.Point{{}}}, {As: engine.Area, At: []engine.Point{{}, {X: 1}}},
+		{As: 99, At: []engine.Point{{}}}, {As: engine.Name, At: []engine.Point{{}}},
 		{As: engine.Ring, At: []engine.Point{{}}, R: -4, Ink: 99}, {As: engine.Name, At: []engine.Point{{}}, Text: "<img>"}}}))
 	assert.NotContains(t, html, "<img")
 	assert.NotContains(t, html, "<path")
@@ -270,7 +275,9 @@ func TestSecretListsAreFolded(t *testing.T) {
 }
 
 func TestSumOpensTheRulesItCites(t *testing.T) {
-	r := engine.Reckoning{Terms: []engine.Term{{Value: 4, Why: "Musket", Section: "Firing"}, {Value: 1, Why: "Wall", Section: "House: the wall"}, {Value: 1, Why: "Smoke", Section: "Firing"}}, Sum: 6, Target: 6, Code: dice.OneD6, Section: "Firing"}
+	r := engine.Reckoning{Terms: []engine.Term{{Value: 4, Why: "Musket", Section: "Firing"},
+		{Value: 1, Why: "Wall", Section: "House: the wall"}, {Value: 1, Why: "Smoke", Section: "Firing"}}, Sum: 6, Target: 6, Code: dice.OneD6,
+		Section: "Firing"}
 	assert.NotContains(t, app.HTMLString(NewFrame("/").Reckoning(r, 1)), "<button", "nothing to open")
 	f := NewFrame("/")
 	var got []engine.Term
@@ -287,7 +294,8 @@ func TestPlaceOfAValue(t *testing.T) {
 	for want, at := range map[string]struct {
 		section string
 		mark    engine.Mark
-	}{"Table 3.2, house": {"3.2", engine.House}, "Firing, printed": {"Firing", engine.Printed}, "House: the wall": {"House: the wall", engine.House}, "derived": {"", engine.Derived}} {
+	}{"Table 3.2, house": {"3.2", engine.House}, "Firing, printed": {"Firing", engine.Printed},
+		"House: the wall": {"House: the wall", engine.House}, "derived": {"", engine.Derived}} {
 		assert.Equal(t, want, Place(at.section, at.mark))
 	}
 }
@@ -297,7 +305,8 @@ func TestKeptThingsStandAmongTheOptions(t *testing.T) {
 	f.Kept = func(kind string) []engine.Kept {
 		return []engine.Kept{{Kind: kind, Name: "My rifles", Small: "8 men", Data: "8"}}
 	}
-	x := engine.Field{Key: "company", Label: "Company", Kind: engine.Pick, Stock: "force", Options: []engine.Option{{ID: "line", Label: "Line"}}}
+	x := engine.Field{Key: "company", Label: "Company", Kind: engine.Pick, Stock: "force",
+		Options: []engine.Option{{ID: "line", Label: "Line"}}}
 	got := ""
 	html := app.HTMLString(f.Field(x, true, func(_, val string) { got = val }, nil))
 	assert.Contains(t, html, "My rifles")

@@ -36,7 +36,8 @@ func ways(at screen.At) app.UI {
 	if a := s.Hand.Arrived; a != nil {
 		body = append(body, app.Div().Attr("role", "alert").Body(widget.P("lead loss after", a.Wrong)))
 	} else if s.Log.Joining {
-		body = append(body, widget.P("lead after", "Let the other referee give you a copy: Settings, Hand this game over, Give a copy. Your own game stays as it is."))
+		body = append(body, widget.P("lead after",
+			"Let the other referee give you a copy: Settings, Hand this game over, Give a copy. Your own game stays as it is."))
 	} else {
 		body = append(body, widget.P("lead after", "A game, a force or a scenario from another device. Nothing is stored before you say so."))
 	}
@@ -46,7 +47,8 @@ func ways(at screen.At) app.UI {
 	body = append(body, widget.Head("Scan codes", ""))
 	switch {
 	case at.Page.Scanning == "on" || at.Page.Scanning == "asking":
-		body = append(body, app.Div().Class("scan").ID("scan"), f.Key(widget.K{Key: widget.KeyBring + "-stop", Label: "Stop the camera", On: func() { at.Page.Scan(false) }}))
+		body = append(body, app.Div().Class("scan").ID("scan"),
+			f.Key(widget.K{Key: widget.KeyBring + "-stop", Label: "Stop the camera", On: func() { at.Page.Scan(false) }}))
 	case at.Page.CanScan:
 		why := ""
 		switch at.Page.Scanning {
@@ -55,12 +57,14 @@ func ways(at screen.At) app.UI {
 		case "failed":
 			why = "The camera could not be started. Another app may be using it."
 		}
-		body = append(body, f.Key(widget.K{Key: widget.KeyBring + "-scan", Label: "Scan codes", Small: "with the camera of this device", Icon: "i-ring", Class: "key--row", On: func() { at.Page.Scan(true) }}))
+		body = append(body, f.Key(widget.K{Key: widget.KeyBring + "-scan", Label: "Scan codes", Small: "with the camera of this device",
+			Icon: "i-ring", Class: "key--row", On: func() { at.Page.Scan(true) }}))
 		if why != "" {
 			body = append(body, widget.Why(why))
 		}
 	default:
-		body = append(body, widget.P("second", "This browser cannot read codes by itself. Point the camera app of the device at each code instead: it opens them here, one after the other."))
+		body = append(body, widget.P("second", "This browser cannot read codes by itself. Point the camera app of the device at each code "+
+			"instead: it opens them here, one after the other."))
 	}
 	text := f.Typed(widget.KeyBring+"-text", func(words string) { s.Hand.Giving.Pasted = words })
 	body = append(body, widget.Head("File", ""),
@@ -80,10 +84,11 @@ func ways(at screen.At) app.UI {
 	if s.Log.Joining {
 		to, label = "log/", "Back to the log"
 	}
-	return frame(at, title, body, []app.UI{last(f.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", Class: "key--tall", On: func() {
-		leave(at)
-		at.Go(to)
-	}}))})
+	return frame(at, title, body, []app.UI{last(f.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", Class: "key--tall",
+		On: func() {
+			leave(at)
+			at.Go(to)
+		}}))})
 }
 
 // collected says which codes are here and which are not.
@@ -181,30 +186,34 @@ func game(at screen.At, a *session.Arrival) app.UI {
 		case save.Older:
 			words = "It is older: your copy holds all of it and " + count(k.Len-len(p.Entries)) + " more."
 		case save.Parted:
-			words = "Both copies have gone on: they share " + count(k.Shared) + ", then yours has " + strconv.Itoa(k.Len-k.Shared) + " and this one " + strconv.Itoa(len(p.Entries)-k.Shared) + " more."
+			words = "Both copies have gone on: they share " + count(k.Shared) + ", then yours has " + strconv.Itoa(k.Len-k.Shared) +
+				" and this one " + strconv.Itoa(len(p.Entries)-k.Shared) + " more."
 			if a.Elder() {
 				words += " It is of an older generation than yours."
 			}
 		}
-		body = append(body, widget.Head("Your copy", ""), widget.P("lead", words), widget.P("second", k.Name+" · "+count(k.Len)+" · "+shelf.When(k.Played)+" · "+generation(k.Hand.Gen)))
+		body = append(body, widget.Head("Your copy", ""), widget.P("lead", words),
+			widget.P("second", k.Name+" · "+count(k.Len)+" · "+shelf.When(k.Played)+" · "+generation(k.Hand.Gen)))
 		if k.Is == save.Parted || k.Is == save.Older {
 			take.Label, take.Small, take.Stack = "Replace mine with it", "yours is put away and can be brought back", true
-			more = append(more, f.Key(here(at, widget.K{Key: widget.KeyBring + "-beside", Label: "Put it beside mine", Small: "both stay on the shelf", Class: "key--row", On: func() {
-				if s.TakeBeside() {
-					leave(at)
-					at.Go("field/")
-				}
-			}})))
+			more = append(more, f.Key(here(at,
+				widget.K{Key: widget.KeyBring + "-beside", Label: "Put it beside mine", Small: "both stay on the shelf", Class: "key--row", On: func() {
+					if s.TakeBeside() {
+						leave(at)
+						at.Go("field/")
+					}
+				}})))
 		} else if k.Is == save.Same && !k.Hand.Away {
 			take.Label = "Open it"
 		}
 	}
 	if why := s.Joins(); why == "" && (a.Known && a.Kin.Is == save.Parted || s.Log.Joining) {
-		more = append(more, f.Key(widget.K{Key: widget.KeyBring + "-join", Label: "Join the logs", Small: "one report of both copies; neither is changed", Class: "key--row", On: func() {
-			s.Join()
-			leave(at)
-			at.Go("report/")
-		}}))
+		more = append(more, f.Key(widget.K{Key: widget.KeyBring + "-join", Label: "Join the logs",
+			Small: "one report of both copies; neither is changed", Class: "key--row", On: func() {
+				s.Join()
+				leave(at)
+				at.Go("report/")
+			}}))
 	} else if s.Log.Joining {
 		body = append(body, widget.Why(why))
 	}
@@ -248,17 +257,17 @@ func generation(n int) string {
 }
 
 func top(key app.UI) app.UI {
-	return app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(key)
+	return screen.Top(key)
 }
 
 func last(key app.UI) app.UI {
-	return app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(key)
+	return screen.Last(key)
 }
 
 func frame(at screen.At, title string, body, dock []app.UI) app.UI {
 	return screen.Screen(
-		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(title)), widget.Rule()),
-		app.Main().Class("page").Body(body...), app.Div().Class("dock").Body(dock...))
+		screen.Banner(title),
+		screen.Main(body...), screen.Dock(dock...))
 }
 
 // Picture tells the ways, what cannot be read and what has arrived apart.

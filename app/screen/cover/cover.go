@@ -16,6 +16,7 @@ func Draw(at screen.At) app.UI {
 			widget.Svg("t-vedette", "cover__sign"),
 			widget.P("serif cover__turn", d.Title),
 			app.H1().Class("banner__who").TabIndex(-1).ID("screen-title").Text(d.Say)),
-		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(
-			at.F.Key(widget.K{Key: widget.KeyCover, Label: "Uncover", Small: "for the referee", Class: "key--primary key--stack key--form", On: func() { at.S.Cover(false) }}))))
+		screen.Dock(screen.Last(
+			at.F.Key(widget.K{Key: widget.KeyCover, Label: "Uncover", Small: "for the referee", Class: "key--primary key--stack key--form",
+				On: func() { at.S.Cover(false) }}))))
 }

@@ -64,7 +64,8 @@ func desk(at screen.At) app.UI {
 		}
 	}
 	banner := app.Header().Class("banner banner--desk").Body(
-		app.Div().Class("banner__row").Body(widget.P("serif banner__turn", d.Title), screen.CoverKey(at), screen.ShelfKey(at), screen.SettingsKey(at)),
+		app.Div().Class("banner__row").Body(widget.P("serif banner__turn", d.Title), screen.CoverKey(at), screen.ShelfKey(at),
+			screen.SettingsKey(at)),
 		app.H1().Class("banner__who").TabIndex(-1).ID("screen-title").Text(d.Say),
 		widget.P("banner__say", d.Small),
 		widget.Rule())
@@ -72,16 +73,19 @@ func desk(at screen.At) app.UI {
 	if d.Deeds != nil { // what can be done now comes before what has been done
 		var keys []app.UI
 		for _, k := range d.Deeds.Keys {
-			keys = append(keys, at.F.Key(at.F.Names(widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Refused: k.Refused, Mute: true, On: func() { at.S.Press(k) }}, k)))
+			keys = append(keys, at.F.Key(at.F.Names(widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Refused: k.Refused,
+				Mute: true, On: func() { at.S.Press(k) }}, k)))
 		}
 		body = append(body, app.Section().Class("deeds").Body(
-			f.List(engine.List{ID: "hand", Rows: []engine.Row{d.Deeds.Unit}}, at.S.Press), app.Div().Class("seg seg--"+strconv.Itoa(across(len(keys)))).Body(keys...)))
+			f.List(engine.List{ID: "hand", Rows: []engine.Row{d.Deeds.Unit}}, at.S.Press),
+			app.Div().Class("seg seg--"+strconv.Itoa(across(len(keys)))).Body(keys...)))
 		if at.S.Why != "" {
 			body = append(body, widget.Why(at.S.Why))
 		}
 	}
 	if d.Over && at.S.Nudge() {
-		body = append(body, app.Div().Class("carried").Body(app.Span().Class("grow").Text("The game is over. A file keeps it, whatever becomes of this phone."),
+		body = append(body, app.Div().Class("carried").Body(app.Span().Class("grow").Text("The game is over. A file keeps it, whatever "+
+			"becomes of this phone."),
 			f.Key(widget.K{Key: widget.KeySave, Label: "Save", Aria: "Save everything as one file", On: at.Page.Save})))
 	}
 	if t, ok := at.S.Last(); ok && t.Card.OnDesk { // the step that led here, with its dice
@@ -95,7 +99,8 @@ func desk(at screen.At) app.UI {
 		for _, c := range d.Counts {
 			key := widget.KeyTally + "-" + c.ID
 			counts = append(counts, app.Div().Body(widget.P("field__name", c.Label),
-				f.Stepper(key, strconv.Itoa(c.Value), c.Label, c.Less.Refused == "", c.More.Refused == "", func() { at.S.Press(c.Less) }, func() { at.S.Press(c.More) })))
+				f.Stepper(key, strconv.Itoa(c.Value), c.Label, c.Less.Refused == "", c.More.Refused == "", func() { at.S.Press(c.Less) },
+					func() { at.S.Press(c.More) })))
 		}
 		body = append(body, app.Div().Class("pair counts").Body(counts...))
 	}
@@ -130,14 +135,14 @@ func desk(at screen.At) app.UI {
 		dock = append(dock, s)
 	}
 	if len(top) > 0 {
-		dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(app.Div().Class("seg seg--"+strconv.Itoa(min(len(top), 3))).Body(top...)))
+		dock = append(dock, screen.Top(app.Div().Class("seg seg--"+strconv.Itoa(min(len(top), 3))).Body(top...)))
 	}
 	d.Primary.Symbol = ""
 	primary := deskKey(at, d.Primary, "key--primary key--big key--stack")
 	dock = append(dock,
 		app.Div().Class("dock__keys").Body(f.UndoKey(at.S.UndoWord(), "", at.S.Undo), primary),
 		screen.Nav(at, "field"))
-	return screen.Screen(banner, app.Main().Class("page").Body(body...), app.Div().Class("dock").Body(dock...))
+	return screen.Screen(banner, screen.Main(body...), screen.Dock(dock...))
 }
 
 func deskKey(at screen.At, k engine.Key, class string) app.UI {
@@ -146,7 +151,8 @@ func deskKey(at screen.At, k engine.Key, class string) app.UI {
 
 // key is a key of the rule book.
 func key(at screen.At, k engine.Key, class string) widget.K {
-	return widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Icon: k.Symbol, Class: class, Refused: k.Refused, On: func() { at.S.Press(k) }}
+	return widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Icon: k.Symbol, Class: class, Refused: k.Refused,
+		On: func() { at.S.Press(k) }}
 }
 
 // modes is the choice of who throws the dice, at the foot of the play screen.
@@ -154,9 +160,10 @@ func modes(at screen.At) app.UI {
 	now := at.S.Game.Mode()
 	var keys []app.UI
 	for _, m := range at.S.Game.System().DiceModes() {
-		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyDice + "-" + m.ID, Label: m.Label, Small: m.Small, Role: "radio", Chosen: m.ID == now.ID, Skip: m.ID != now.ID, On: func() { at.S.SetMode(m.ID) }}))
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyDice + "-" + m.ID, Label: m.Label, Small: m.Small, Role: "radio",
+			Chosen: m.ID == now.ID, Skip: m.ID != now.ID, On: func() { at.S.SetMode(m.ID) }}))
 	}
-	return app.Section().Class("modes").Body(widget.Head("Dice", ""), app.Div().Class("seg seg--3").Attr("role", "radiogroup").Aria("label", "Who throws the dice").Body(keys...))
+	return app.Section().Class("modes").Body(widget.Head("Dice", ""), screen.Choice(3, "Who throws the dice", keys...))
 }
 
 // menu is the choice of an action, grouped.
@@ -182,13 +189,14 @@ func menu(at screen.At) app.UI {
 		if label == "" {
 			label = p.Name
 		}
-		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyAction + "-" + p.ID, Label: label, Refused: p.Refused, Mute: true, Class: "key--act", Aria: spoken(p.Name, label), On: func() { at.S.Choose(p.ID) }}))
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyAction + "-" + p.ID, Label: label, Refused: p.Refused, Mute: true,
+			Class: "key--act", Aria: spoken(p.Name, label), On: func() { at.S.Choose(p.ID) }}))
 	}
 	flush()
 	return screen.Screen(
-		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("Take action")), widget.Rule()),
-		app.Main().Class("page").Body(body...),
-		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(back(at, "Back to the field"))))
+		screen.Banner("Take action"),
+		screen.Main(body...),
+		screen.Dock(screen.Last(back(at, "Back to the field"))))
 }
 
 // across is how many keys of a group of n stand side by side, so that none is left alone.
@@ -251,9 +259,10 @@ func form(at screen.At) app.UI {
 		body = append(body, widget.P("small second ref", x.Ref))
 	}
 	if f.CanCite(x.Section) {
-		body = append(body, f.Key(widget.K{Key: widget.KeyWhy, Label: at.S.Rules.Place(x.Section), Small: "in the rules", Icon: "n-rules", Class: "key--quiet key--row key--flush", On: func() {
-			f.Cite([]engine.Term{{Why: x.Title, Section: x.Section}})
-		}}))
+		body = append(body, f.Key(widget.K{Key: widget.KeyWhy, Label: at.S.Rules.Place(x.Section), Small: "in the rules", Icon: "n-rules",
+			Class: "key--quiet key--row key--flush", On: func() {
+				f.Cite([]engine.Term{{Why: x.Title, Section: x.Section}})
+			}}))
 	}
 	var say []app.UI
 	for i, r := range x.Sums() {
@@ -270,7 +279,8 @@ func form(at screen.At) app.UI {
 	}
 	if kept := len(at.S.Game.Kept()); kept > 0 {
 		on := at.S.Game.Pref("keep") != "no"
-		say = append(say, f.Key(widget.K{Key: widget.KeyKeptDice, Label: "Dice already thrown count", Icon: "i-dice", Toggle: true, Chosen: on, Class: "key--row", On: func() { at.S.KeepDice(!on) }}))
+		say = append(say, f.Key(widget.K{Key: widget.KeyKeptDice, Label: "Dice already thrown count", Icon: "i-dice", Toggle: true, Chosen: on,
+			Class: "key--row", On: func() { at.S.KeepDice(!on) }}))
 	}
 	goKey := widget.K{Key: widget.KeyGo, Label: x.Go, Small: x.GoSmall, Class: "key--primary key--stack key--form", On: at.S.Take}
 	if x.Refused != nil {
@@ -284,10 +294,10 @@ func form(at screen.At) app.UI {
 		f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: at.S.Cancel}), f.Key(goKey)))
 	return screen.Screen(
 		app.Header().Class("banner banner--unit").Body(
-			app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(x.Title),
+			app.Div().Class("banner__row").Body(screen.Title(x.Title),
 				f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-down", Class: "key--quiet", Aria: "Other action", On: at.S.Other}))),
-		app.Main().Class("page").Body(body...),
-		app.Div().Class("dock").Body(dock...))
+		screen.Main(body...),
+		screen.Dock(dock...))
 }
 
 // ask is the dice tray or a question card.
@@ -310,9 +320,9 @@ func ask(at screen.At) app.UI {
 		}
 		parts := []app.UI{}
 		if keys != nil {
-			parts = append(parts, app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(keys))
+			parts = append(parts, screen.Top(keys))
 		}
-		return screen.Screen(banner, page, app.Div().Class("dock").Body(append(parts, app.Div().Class(kind).Body(last...))...))
+		return screen.Screen(banner, page, screen.Dock(append(parts, app.Div().Class(kind).Body(last...))...))
 	}
 	tray := widget.Tray{Over: over, Need: s.Entry.Need(), Faces: s.Entry.Faces, Total: s.Entry.Times()}
 	if s.Entry.Hits {
@@ -328,9 +338,10 @@ func ask(at screen.At) app.UI {
 		}
 		last = append(last, f.Key(count))
 	}
-	last = append(last, f.Key(widget.K{Key: widget.KeyRollRest, Label: "Roll the rest", Small: map[bool]string{true: "", false: "by computer"}[s.Entry.Times() > 1], On: s.RollRest}))
-	return screen.Screen(widget.TrayBanner(tray), widget.TrayPage(tray), app.Div().Class("dock").Body(
-		app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(f.FaceKeys(tray, s.Face)),
+	last = append(last, f.Key(widget.K{Key: widget.KeyRollRest, Label: "Roll the rest",
+		Small: map[bool]string{true: "", false: "by computer"}[s.Entry.Times() > 1], On: s.RollRest}))
+	return screen.Screen(widget.TrayBanner(tray), widget.TrayPage(tray), screen.Dock(
+		screen.Top(f.FaceKeys(tray, s.Face)),
 		app.Div().Class(class).Body(last...)))
 }
 
@@ -338,12 +349,14 @@ func ask(at screen.At) app.UI {
 func hits(at screen.At, t widget.Tray, undo app.UI) app.UI {
 	var keys []app.UI
 	for n := 0; n <= t.Need.Times; n++ {
-		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyHits + "-" + strconv.Itoa(n), Label: strconv.Itoa(n), Class: "pad", On: func() { at.S.CountHits(n) }}))
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyHits + "-" + strconv.Itoa(n), Label: strconv.Itoa(n), Class: "pad",
+			On: func() { at.S.CountHits(n) }}))
 	}
 	label, _ := t.Need.Roll.Meaning(t.Need.Roll.Need)
 	return screen.Screen(widget.TrayBanner(t),
-		app.Main().Class("page").Body(widget.Head("How many: "+label+"?", "of "+strconv.Itoa(t.Need.Times)), app.Div().Class("seg seg--5").Body(keys...)),
-		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--last").Body(undo, at.F.Key(widget.K{Key: widget.KeyBack, Label: "Type the faces", Class: "key--tall", On: func() { at.S.Entry.Hits = false }}))))
+		screen.Main(widget.Head("How many: "+label+"?", "of "+strconv.Itoa(t.Need.Times)), screen.Seg(5, keys...)),
+		screen.Dock(app.Div().Class("dock__keys dock__keys--last").Body(undo,
+			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Type the faces", Class: "key--tall", On: func() { at.S.Entry.Hits = false }}))))
 }
 
 // result is the markup of the card of a step, or of what waits for the referee's say.
@@ -376,7 +389,8 @@ func result(at screen.At, r *session.Result) string {
 		change.Class = "key--tall"
 		top = append(top, change)
 		if r.Again.Text == "" || len(c.Keys) == 0 && c.Primary == nil { // the step of a thread cannot be done twice
-			top = append(top, widget.K{Key: widget.KeySameAgain, Label: "Same again", Icon: "i-again", Class: "key--tall", Refused: r.Again.Text, On: s.SameAgain})
+			top = append(top, widget.K{Key: widget.KeySameAgain, Label: "Same again", Icon: "i-again", Class: "key--tall", Refused: r.Again.Text,
+				On: s.SameAgain})
 		}
 	}
 	if c.Primary != nil {

@@ -84,11 +84,12 @@ func Draw(at screen.At) app.UI {
 		at.Page.SaveFile(file(name), text())
 		s.HandOver()
 	})
-	body = append(body, app.Div().Class("seg seg--1").Body(keys...))
+	body = append(body, screen.Seg(1, keys...))
 	if s.Pages.Copied != "" && s.Pages.Copied != "link" && s.Pages.Copied != "text" && s.Pages.Copied != "markdown" {
 		body = append(body, widget.Why(s.Pages.Copied))
 	}
-	body = append(body, widget.P("small second after", "On the other device: open the link; or open Vedette, Bring a game along, and scan, paste or open the file there. An app installed on an iPhone keeps its own games: paste the link inside it."))
+	body = append(body, widget.P("small second after", "On the other device: open the link; or open Vedette, Bring a game along, and "+
+		"scan, paste or open the file there. An app installed on an iPhone keeps its own games: paste the link inside it."))
 	return frame(at, title, body, back(at))
 }
 
@@ -96,20 +97,23 @@ func Draw(at screen.At) app.UI {
 func mode(at screen.At) []app.UI {
 	s, f := at.S, at.F
 	choice := func(id, label string, copies bool) app.UI {
-		return f.Key(widget.K{Key: widget.KeyGive + "-" + id, Label: label, Role: "radio", Chosen: s.Hand.Giving.Copy == copies, Skip: s.Hand.Giving.Copy != copies, On: func() {
-			s.Hand.Giving = session.Giving{Copy: copies}
-		}})
+		return f.Key(widget.K{Key: widget.KeyGive + "-" + id, Label: label, Role: "radio", Chosen: s.Hand.Giving.Copy == copies,
+			Skip: s.Hand.Giving.Copy != copies, On: func() {
+				s.Hand.Giving = session.Giving{Copy: copies}
+			}})
 	}
 	body := []app.UI{app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text(s.Game.Setup().Name)),
-		app.Div().Class("seg seg--2").Attr("role", "radiogroup").Aria("label", s.Game.Setup().Name).Body(choice("game", "Hand over", false), choice("copy", "Give a copy", true)))}
+		screen.Choice(2, s.Game.Setup().Name, choice("game", "Hand over", false), choice("copy", "Give a copy", true)))}
 	switch {
 	case s.Hand.Giving.Copy:
 		body = append(body, widget.P("second more", "For a second referee: both copies go on, and their logs can be joined into one report."))
 	case s.Hand.Away():
-		body = append(body, widget.P("lead more", handed(s)), f.Key(widget.K{Key: widget.KeyTakeBack, Label: "Take it back in hand", Icon: "i-undo", Class: "after", On: s.Hand.TakeBack}),
+		body = append(body, widget.P("lead more", handed(s)),
+			f.Key(widget.K{Key: widget.KeyTakeBack, Label: "Take it back in hand", Icon: "i-undo", Class: "after", On: s.Hand.TakeBack}),
 			widget.P("second more", "Any way below sends the same again, as long as the other device does not have it."))
 	default:
-		body = append(body, widget.P("second more", "Play continues on the other device. The game stays here, marked as handed over, and can be taken back in hand."))
+		body = append(body, widget.P("second more",
+			"Play continues on the other device. The game stays here, marked as handed over, and can be taken back in hand."))
 	}
 	return body
 }
@@ -145,7 +149,8 @@ func codes(at screen.At, name string) app.UI {
 		const margin = 4
 		side := strconv.Itoa(c.Size + 2*margin)
 		count := "Code " + strconv.Itoa(s.Hand.Giving.At+1) + " of " + strconv.Itoa(n)
-		body = append(body, app.Raw(`<svg class="qr" role="img" aria-label="`+count+`" viewBox="0 0 `+side+` `+side+`" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h`+side+`v`+side+`H0z"/><path fill="#000" d="`+c.Path(margin)+`"/></svg>`),
+		body = append(body, app.Raw(`<svg class="qr" role="img" aria-label="`+count+`" viewBox="0 0 `+side+` `+side+
+			`" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h`+side+`v`+side+`H0z"/><path fill="#000" d="`+c.Path(margin)+`"/></svg>`),
 			app.P().Class("qr__count").ID("code-count").Text(count))
 	}
 	words := "Point the other device's camera at it, or scan it inside Vedette there: Bring a game along."
@@ -161,9 +166,11 @@ func codes(at screen.At, name string) app.UI {
 	}
 	dock := []app.UI{}
 	if n > 1 {
-		dock = append(dock, app.Div().Class("dock__keys dock__keys--top").Body(turn("before", "", "The code before", "i-back", n-1), turn("next", "Next code", "", "i-next", 1)))
+		dock = append(dock, app.Div().Class("dock__keys dock__keys--top").Body(turn("before", "", "The code before", "i-back", n-1),
+			turn("next", "Next code", "", "i-next", 1)))
 	}
-	dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(f.Key(widget.K{Key: widget.KeyGive + "-ways", Label: "Done", Icon: "i-check", Class: "key--tall", On: func() { s.Hand.Giving.Codes = nil }})))
+	dock = append(dock, screen.Last(f.Key(widget.K{Key: widget.KeyGive + "-ways", Label: "Done", Icon: "i-check", Class: "key--tall",
+		On: func() { s.Hand.Giving.Codes = nil }})))
 	return frame(at, name, body, dock)
 }
 
@@ -205,7 +212,7 @@ func back(at screen.At) []app.UI {
 	if s.Hand.Giving.Stock != "" {
 		to, label = "kept/", "Back to Kept things"
 	}
-	return []app.UI{app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(at.F.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", Class: "key--tall", On: func() {
+	return []app.UI{screen.Last(at.F.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", Class: "key--tall", On: func() {
 		s.Hand.Giving = session.Giving{}
 		at.Go(to)
 	}}))}
@@ -213,8 +220,8 @@ func back(at screen.At) []app.UI {
 
 func frame(at screen.At, title string, body, dock []app.UI) app.UI {
 	return screen.Screen(
-		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(title)), widget.Rule()),
-		app.Main().Class("page").Body(body...), app.Div().Class("dock").Body(dock...))
+		screen.Banner(title),
+		screen.Main(body...), screen.Dock(dock...))
 }
 
 // Picture tells the ways from the codes.

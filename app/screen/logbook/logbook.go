@@ -63,20 +63,23 @@ func Draw(at screen.At) app.UI {
 		body = append(body, widget.P("second after", empty))
 	}
 	if more {
-		body = append(body, at.F.Key(widget.K{Key: widget.KeyMore, Label: "Earlier steps", Class: "after", On: func() { s.Log.Lines += session.LogPage }}))
+		body = append(body, at.F.Key(widget.K{Key: widget.KeyMore, Label: "Earlier steps", Class: "after",
+			On: func() { s.Log.Lines += session.LogPage }}))
 	}
-	body = append(body, app.Div().Class("seg seg--1 more").Body(at.F.Key(widget.K{Key: widget.KeyJoin, Label: "Join another copy's log", Small: "two referees, one report", Icon: "i-bring", Class: "key--row", On: func() {
-		s.Log.Joining = true
-		at.Go("bring/")
-	}})))
+	body = append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyJoin, Label: "Join another copy's log",
+		Small: "two referees, one report", Icon: "i-bring", Class: "key--row", On: func() {
+			s.Log.Joining = true
+			at.Go("bring/")
+		}})))
 	search := at.F.Typed(widget.KeySearch, func(words string) { s.Log.Search = words })
 	return screen.Screen(
 		app.Header().Class("banner").Body(
-			app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("Log")),
+			app.Div().Class("banner__row").Body(screen.Title("Log")),
 			app.Label().Class("search").Body(widget.Icon("i-search"), app.Span().Class("vh").Text("Search the log"),
 				app.Input().Type("search").DataSet("key", search).Placeholder("Unit, place or rule").AutoComplete(false))),
-		app.Main().Class("page").Body(body...),
-		screen.UndoBar(at, "log", at.F.Key(widget.K{Key: widget.KeyReport, Label: "Battle report", Icon: "i-share", On: func() { at.Go("report/") }})))
+		screen.Main(body...),
+		screen.UndoBar(at, "log", at.F.Key(widget.K{Key: widget.KeyReport, Label: "Battle report", Icon: "i-share",
+			On: func() { at.Go("report/") }})))
 }
 
 // page picks the steps to draw: the newest, or those that speak of what is searched for, in groups
@@ -149,11 +152,12 @@ func draw(at screen.At, l line) []app.UI {
 	}
 	switch {
 	case len(t.Rolls) > 4 || len(t.Card.Shots) > 1:
-		text = append(text, app.Div().Class("rolled rolled--open").Body(app.Span().Text(t.Card.Line), at.F.Key(widget.K{Key: widget.KeyOpenStep + "-" + strconv.Itoa(l.entry),
-			Label: "All dice", Class: "key--quiet inline", On: func() {
-				at.S.ShowStep(l.entry)
-				at.Go("field/")
-			}})))
+		text = append(text, app.Div().Class("rolled rolled--open").Body(app.Span().Text(t.Card.Line),
+			at.F.Key(widget.K{Key: widget.KeyOpenStep + "-" + strconv.Itoa(l.entry),
+				Label: "All dice", Class: "key--quiet inline", On: func() {
+					at.S.ShowStep(l.entry)
+					at.Go("field/")
+				}})))
 	case len(t.Rolls) > 0:
 		text = append(text, widget.RolledRow(t.Rolls))
 	}

@@ -41,20 +41,21 @@ func Draw(at screen.At) app.UI {
 		back = func() { p.System, p.Options = "", nil }
 	}
 	return screen.Screen(
-		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("New game")), widget.P("second", sys.Info().Title), widget.Rule()),
-		app.Main().Class("page").Body(body...),
-		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--last").Body(
+		screen.Banner("New game", widget.P("second", sys.Info().Title)),
+		screen.Main(body...),
+		screen.Dock(app.Div().Class("dock__keys dock__keys--last").Body(
 			f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: back}),
-			f.Key(widget.K{Key: widget.KeyCreate, Label: "Begin", Small: "can be changed later", Stack: true, Class: "key--primary key--form", On: func() {
-				if p.Name != "" {
-					name = p.Name
-				}
-				s.NewGame(sys, p.Options, name)
-				*p = session.Plan{}
-				if s.Game != nil {
-					at.Go("field/")
-				}
-			}}))))
+			f.Key(widget.K{Key: widget.KeyCreate, Label: "Begin", Small: "can be changed later", Stack: true, Class: "key--primary key--form",
+				On: func() {
+					if p.Name != "" {
+						name = p.Name
+					}
+					s.NewGame(sys, p.Options, name)
+					*p = session.Plan{}
+					if s.Game != nil {
+						at.Go("field/")
+					}
+				}}))))
 }
 
 // suggest is the name of a game that gets none; now is 0 when the time is unknown.
@@ -79,15 +80,17 @@ func apart(at screen.At) app.UI {
 	}
 	return app.Div().Class("after").ID("install-first").Body(
 		widget.P("strong", "Install Vedette before the first game"),
-		widget.P("second", "On this device the installed app does not see games begun in the browser, and the browser may delete them after a week without use."),
+		widget.P("second", "On this device the installed app does not see games begun in the browser, and the browser may delete them after "+
+			"a week without use."),
 		widget.P("second", screen.ByHand))
 }
 
 // choose is the choice of a rule book.
 func choose(at screen.At, p *session.Plan) app.UI {
 	return screen.Screen(
-		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("New game")), widget.P("second", "Which rule book?"), widget.Rule()),
-		app.Main().Class("page").Body(widget.Join(apart(at), screen.Books(at, widget.KeyChooseSys, true, func(i engine.Info) { p.System, p.Options = i.ID, nil }))...),
-		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(
+		screen.Banner("New game", widget.P("second", "Which rule book?")),
+		screen.Main(widget.Join(apart(at),
+			screen.Books(at, widget.KeyChooseSys, true, func(i engine.Info) { p.System, p.Options = i.ID, nil }))...),
+		screen.Dock(screen.Last(
 			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Back to the shelf", Icon: "i-back", Class: "key--tall", On: func() { at.Go("") }}))))
 }

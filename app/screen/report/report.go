@@ -41,21 +41,24 @@ func Draw(at screen.At) app.UI {
 		if s.Pages.Copied == id {
 			small = "copied"
 		}
-		return f.Key(widget.K{Key: widget.KeyCopy + "-" + id, Label: label, Small: small, On: func() { at.Page.Copy(id, session.Write(r, markdown)) }})
+		return f.Key(widget.K{Key: widget.KeyCopy + "-" + id, Label: label, Small: small,
+			On: func() { at.Page.Copy(id, session.Write(r, markdown)) }})
 	}
 	keys := []app.UI{
 		copyKey("text", "Copy as text", false), copyKey("markdown", "Copy as Markdown", true),
 		f.Key(widget.K{Key: widget.KeyPrint, Label: "Print or PDF", On: at.Page.Print}),
 	}
 	if at.Page.CanShare {
-		keys = append(keys, f.Key(widget.K{Key: widget.KeyShareOut, Label: "Share", Icon: "i-share", On: func() { at.Page.Share(r.Title, session.Write(r, false)) }}))
+		keys = append(keys, f.Key(widget.K{Key: widget.KeyShareOut, Label: "Share", Icon: "i-share",
+			On: func() { at.Page.Share(r.Title, session.Write(r, false)) }}))
 	}
 	if len(keys)%2 == 1 {
 		keys[2] = f.Key(widget.K{Key: widget.KeyPrint, Label: "Print or PDF", Icon: "i-print", Class: "wide", On: at.Page.Print})
 	}
 	top := []app.UI{app.Div().Class("seg seg--2 screen-only").Body(keys...)}
 	if s.Log.Other != nil {
-		top = append(top, f.Key(widget.K{Key: widget.KeyJoin + "-off", Label: "Only the log of this copy", Icon: "i-undo", Class: "after screen-only", On: func() { s.Log.Other = nil }}))
+		top = append(top, f.Key(widget.K{Key: widget.KeyJoin + "-off", Label: "Only the log of this copy", Icon: "i-undo",
+			Class: "after screen-only", On: func() { s.Log.Other = nil }}))
 	}
 	switch s.Pages.Copied {
 	case "", "text", "markdown", "link":
@@ -63,7 +66,7 @@ func Draw(at screen.At) app.UI {
 		top = append(top, widget.Why(s.Pages.Copied))
 	}
 	return screen.Screen(
-		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(r.Title)), widget.Rule()),
-		app.Main().Class("page").Body(append(top, app.Article().Class("paper story").Body(body...))...),
+		screen.Banner(r.Title),
+		screen.Main(append(top, app.Article().Class("paper story").Body(body...))...),
 		screen.UndoBar(at, "log", f.Key(widget.K{Key: widget.KeyBack, Label: "Back to the log", Icon: "i-back", On: func() { at.Go("log/") }})))
 }

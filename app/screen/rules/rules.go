@@ -60,7 +60,8 @@ func Draw(at screen.At) app.UI {
 	case r.Part == session.Tables:
 		body = index(at, "Table")
 		if len(sheetTables(ref)) > 0 {
-			body = append(body, app.Div().Class("seg seg--1 more").Body(at.F.Key(widget.K{Key: widget.KeyPrint, Label: "Reference sheet", Small: "a leaf to print or keep as PDF", Icon: "i-print", Class: "key--row", On: func() { at.Go("print/") }})))
+			body = append(body, screen.More(at.F.Key(widget.K{Key: widget.KeyPrint, Label: "Reference sheet",
+				Small: "a leaf to print or keep as PDF", Icon: "i-print", Class: "key--row", On: func() { at.Go("print/") }})))
 		}
 	case r.Part == session.Rulings:
 		body = rulings(ref.Rulings)
@@ -74,14 +75,15 @@ func Draw(at screen.At) app.UI {
 	if len(body) == 0 {
 		body = []app.UI{widget.P("second after", "Nothing stands here in this rule book.")}
 	}
-	head := []app.UI{app.Div().Class("banner__row").Body(app.Div().Body(widget.P("small second", over), app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(title)))}
+	head := []app.UI{app.Div().Class("banner__row").Body(app.Div().Body(widget.P("small second", over), screen.Title(title)))}
 	if parts {
 		key := at.F.Typed(widget.KeyFindRules, func(words string) { r.Find = words })
 		input := app.Input().Type("search").DataSet("key", key).Placeholder("Search the rules").AutoComplete(false)
 		if r.Typed != "" {
 			input = input.Value(r.Typed)
 		}
-		head = append(head, app.Label().Class("search").Body(widget.Icon("i-search"), app.Span().Class("vh").Text("Search the rules"), input), choice(at, ref))
+		head = append(head, app.Label().Class("search").Body(widget.Icon("i-search"), app.Span().Class("vh").Text("Search the rules"), input),
+			choice(at, ref))
 	}
 	dock := []app.UI{}
 	if s.Game != nil {
@@ -95,20 +97,20 @@ func Draw(at screen.At) app.UI {
 			back = &widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back", On: func() { at.Go("") }}
 		}
 		back.Class = "key--tall"
-		dock = append(dock, app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(at.F.Key(*back))))
+		dock = append(dock, screen.Dock(screen.Last(at.F.Key(*back))))
 	}
 	return screen.Screen(
 		app.Header().Class("banner").Body(append(head, widget.Rule())...),
-		app.Main().Class("page").Body(body...),
+		screen.Main(body...),
 		dock[0])
 }
 
 // books is the choice of a rule book when no game is open.
 func books(at screen.At) app.UI {
 	return screen.Screen(
-		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("Rules")), widget.Rule()),
-		app.Main().Class("page").Body(screen.Books(at, widget.KeyRules, true, func(i engine.Info) { at.S.Rules.Reading = session.Reading{Book: i.ID} })),
-		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(
+		screen.Banner("Rules"),
+		screen.Main(screen.Books(at, widget.KeyRules, true, func(i engine.Info) { at.S.Rules.Reading = session.Reading{Book: i.ID} })),
+		screen.Dock(screen.Last(
 			at.F.Key(widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back", Class: "key--tall", On: func() { at.Go("") }}))))
 }
 
@@ -142,9 +144,10 @@ func choice(at screen.At, ref engine.Reference) app.UI {
 		if id == "" {
 			id = "chapters"
 		}
-		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyPart + "-" + id, Label: p.label, Role: "radio", Chosen: p.is == now, Skip: p.is != now, On: func() {
-			r.Part, r.Find, r.Typed = p.is, "", ""
-		}}))
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyPart + "-" + id, Label: p.label, Role: "radio", Chosen: p.is == now,
+			Skip: p.is != now, On: func() {
+				r.Part, r.Find, r.Typed = p.is, "", ""
+			}}))
 	}
 	return app.Div().Class("seg parts").Attr("role", "radiogroup").Aria("label", "Part of the rules").Body(keys...)
 }
@@ -319,7 +322,8 @@ func table(t engine.Table, alone bool) app.UI {
 	if len(t.Head) >= wide {
 		class += " tabled--wide"
 	}
-	b.WriteString(`<section class="` + class + `"><h2 class="` + map[bool]string{true: "vh", false: "after"}[alone] + `" id="` + id + `">` + esc(t.Title) + `</h2>`)
+	b.WriteString(`<section class="` + class + `"><h2 class="` + map[bool]string{true: "vh", false: "after"}[alone] + `" id="` + id + `">` +
+		esc(t.Title) + `</h2>`)
 	if said := session.Said(t.Section); said != "" && !strings.EqualFold(said, t.Title) {
 		b.WriteString(`<p class="small second place">` + esc(said) + `</p>`)
 	}
@@ -408,9 +412,11 @@ func credits(i engine.Info) []app.UI {
 	if i.Blurb != "" {
 		out = append(out, widget.P("para", i.Blurb))
 	}
-	out = append(out, widget.P("para", "The rules belong to their author. Everything here is told in our own words: have the book at the table."))
+	out = append(out, widget.P("para",
+		"The rules belong to their author. Everything here is told in our own words: have the book at the table."))
 	if i.House != "" {
-		out = append(out, widget.Head("Our own design", ""), widget.P("", i.House), widget.P("second after", "Such values are marked house, and the referee may change them for a game under Settings."))
+		out = append(out, widget.Head("Our own design", ""), widget.P("", i.House),
+			widget.P("second after", "Such values are marked house, and the referee may change them for a game under Settings."))
 	}
 	if i.Stage != "" {
 		out = append(out, widget.P("second after", "Stage of this assistant: "+i.Stage+"."))
@@ -428,7 +434,8 @@ func audit(at screen.At) []app.UI {
 	for _, t := range all {
 		out = append(out, app.Raw(tally(t)))
 	}
-	return append(out, widget.P("small second after", "Every die of this game counts once, also of steps taken back. Hits that were only counted have no faces."))
+	return append(out, widget.P("small second after",
+		"Every die of this game counts once, also of steps taken back. Hits that were only counted have no faces."))
 }
 
 // Verdict is what an audit says in plain words.
@@ -470,12 +477,15 @@ func tally(t dice.Tally) string {
 	var b strings.Builder
 	b.WriteString(`<section class="audit"><div class="head"><h2>` + who + `</h2><span>` + strconv.Itoa(t.N()) + ` thrown</span></div>`)
 	b.WriteString(`<p class="strong">` + esc(Verdict(t)) + `</p>`)
-	b.WriteString(`<table class="book-table faces-table"><thead><tr><th scope="col">Face</th><th scope="col">Came</th><td aria-hidden="true"></td></tr></thead><tbody>`)
+	b.WriteString(`<table class="book-table faces-table"><thead><tr><th scope="col">Face</th><th scope="col">Came</th><td ` +
+		`aria-hidden="true"></td></tr></thead><tbody>`)
 	for i, n := range t.Seen {
-		b.WriteString(`<tr><th scope="row">` + strconv.Itoa(i+1) + `</th><td>` + strconv.Itoa(n) + `</td><td aria-hidden="true"><svg class="run" viewBox="0 0 100 10" preserveAspectRatio="none"><rect width="` +
+		b.WriteString(`<tr><th scope="row">` + strconv.Itoa(i+1) + `</th><td>` + strconv.Itoa(n) +
+			`</td><td aria-hidden="true"><svg class="run" viewBox="0 0 100 10" preserveAspectRatio="none"><rect width="` +
 			strconv.Itoa(100*n/most) + `" height="10"/><path d="M` + strconv.Itoa(min(10*t.Expected()/most, 100)) + ` 0v10"/></svg></td></tr>`)
 	}
-	b.WriteString(`</tbody></table><p class="small second after">Expected ` + tenths(t.Expected()) + ` of each face, the line in every bar. Chi-square ` + tenths(t.Away()) + `.</p></section>`)
+	b.WriteString(`</tbody></table><p class="small second after">Expected ` + tenths(t.Expected()) +
+		` of each face, the line in every bar. Chi-square ` + tenths(t.Away()) + `.</p></section>`)
 	return b.String()
 }
 
@@ -527,8 +537,10 @@ func DrawPrint(at screen.At) app.UI {
 	var body []app.UI
 	if s.Game != nil {
 		body = append(body, app.Div().Class("seg seg--2 screen-only").Attr("role", "radiogroup").Aria("label", "What to print").Body(
-			at.F.Key(widget.K{Key: widget.KeyPrint + "-sheet", Label: "Reference sheet", Role: "radio", Chosen: !roster, Skip: roster, On: func() { s.Pages.Roster = false }}),
-			at.F.Key(widget.K{Key: widget.KeyPrint + "-roster", Label: "Roster", Role: "radio", Chosen: roster, Skip: !roster, On: func() { s.Pages.Roster = true }})))
+			at.F.Key(widget.K{Key: widget.KeyPrint + "-sheet", Label: "Reference sheet", Role: "radio", Chosen: !roster, Skip: roster,
+				On: func() { s.Pages.Roster = false }}),
+			at.F.Key(widget.K{Key: widget.KeyPrint + "-roster", Label: "Roster", Role: "radio", Chosen: roster, Skip: !roster,
+				On: func() { s.Pages.Roster = true }})))
 	}
 	title := i.Title
 	if roster {
@@ -564,19 +576,21 @@ func DrawPrint(at screen.At) app.UI {
 		if len(across)+len(narrow) == 0 {
 			across = []app.UI{widget.P("after", "This rule book has no reference sheet.")}
 		}
-		body = append(body, widget.P("second", "Reference sheet. "+i.Credit()+". d: derived from the rules; h: house value, which the referee may change."), app.Div().Class("paper").Body(across...), app.Div().Class(columns).Body(narrow...))
+		body = append(body, widget.P("second",
+			"Reference sheet. "+i.Credit()+". d: derived from the rules; h: house value, which the referee may change."),
+			app.Div().Class("paper").Body(across...), app.Div().Class(columns).Body(narrow...))
 	}
 	keys := []app.UI{at.F.Key(widget.K{Key: widget.KeyPrint, Label: "Print or PDF", Icon: "i-print", Class: "key--tall", On: at.Page.Print})}
 	dock := app.UI(nil)
 	if s.Game != nil {
 		dock = screen.UndoBar(at, "rules", keys...)
 	} else {
-		dock = app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--last dock__keys--even").Body(
+		dock = screen.Dock(app.Div().Class("dock__keys dock__keys--last dock__keys--even").Body(
 			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "key--tall", On: func() { at.Go("rules/") }}), keys[0]))
 	}
 	return screen.Screen(
-		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(title)), widget.Rule()),
-		app.Main().Class("page").Body(body...), dock)
+		screen.Banner(title),
+		screen.Main(body...), dock)
 }
 
 // Picture tells the parts of the rules, a piece of them and the places of a sum apart.

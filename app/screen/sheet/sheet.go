@@ -34,7 +34,7 @@ func draw(at screen.At, sh engine.Sheet, first bool) app.UI {
 			at.Go("field/")
 		}
 	}
-	head := []app.UI{app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(sh.Title))}
+	head := []app.UI{app.Div().Class("banner__row").Body(screen.Title(sh.Title))}
 	if sh.Number != "" || sh.Word != "" {
 		head = append(head, app.Div().Class("verdict verdict--s").Body(
 			app.Span().Class("verdict__n").Text(sh.Number),
@@ -52,7 +52,8 @@ func draw(at screen.At, sh engine.Sheet, first bool) app.UI {
 	}
 	var keys []app.UI
 	for _, k := range sh.Keys {
-		keys = append(keys, at.F.Key(widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Icon: k.Symbol, Refused: k.Refused, On: func() { press(k) }}))
+		keys = append(keys, at.F.Key(widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Icon: k.Symbol, Refused: k.Refused,
+			On: func() { press(k) }}))
 	}
 	var top []app.UI
 	if len(keys) > 0 {
@@ -60,6 +61,6 @@ func draw(at screen.At, sh engine.Sheet, first bool) app.UI {
 	}
 	return screen.Screen(
 		app.Header().Class("banner").Body(append(head, widget.Rule())...),
-		app.Main().Class("page").Body(body...),
+		screen.Main(body...),
 		screen.UndoBar(at, sh.ID, top...))
 }

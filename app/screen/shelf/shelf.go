@@ -42,20 +42,24 @@ func Draw(at screen.At) app.UI {
 	case at.Page.Live:
 		body = append(body, empty(at)...)
 	default:
-		body = append(body, app.P().Class("lead after").ID("shelf-wait").Text("Your games are on this device. They appear as soon as the program is here."))
+		body = append(body, app.P().Class("lead after").ID("shelf-wait").Text("Your games are on this device. They appear as soon as the "+
+			"program is here."))
 		body = append(body, books(at, len(games) == 0)...)
 	}
 	if at.Page.Live {
 		body = append(body, books(at, len(games) == 0)...)
-		body = append(body, app.Div().Class("seg seg--1 more").Body(f.Key(widget.K{Key: widget.KeyBring, Label: "Bring a game along", Small: "by link, codes, file or paste", Icon: "i-bring", Class: "key--row", On: func() { at.Go("bring/") }}),
-			f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "n-forces", Class: "key--row", On: func() { at.Go("kept/") }})))
+		body = append(body, screen.More(f.Key(widget.K{Key: widget.KeyBring, Label: "Bring a game along",
+			Small: "by link, codes, file or paste", Icon: "i-bring", Class: "key--row", On: func() { at.Go("bring/") }}),
+			f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "n-forces",
+				Class: "key--row", On: func() { at.Go("kept/") }})))
 	}
 	if len(away) > 0 {
 		var rows []app.UI
 		for _, g := range away {
-			rows = append(rows, app.Li().Body(app.Div().Class("carried").Body(
-				app.Span().Class("unit__who grow").Body(app.Span().Class("unit__name").Text(g.Name), app.Span().Class("unit__what").Text(When(max(g.Played, g.Made)))),
-				f.Key(widget.K{Key: widget.KeyKeep + "-" + g.ID, Label: "Bring back", Aria: "Bring back " + g.Name, On: func() { at.S.BringBack(g.ID) }}))))
+			rows = append(rows, screen.Carried(
+				screen.Who(g.Name, When(max(g.Played, g.Made))),
+				f.Key(widget.K{Key: widget.KeyKeep + "-" + g.ID, Label: "Bring back", Aria: "Bring back " + g.Name,
+					On: func() { at.S.BringBack(g.ID) }})))
 		}
 		body = append(body, widget.Head("Put away", ""), app.Ul().Class("rows").Body(rows...))
 	}
@@ -71,13 +75,14 @@ func Draw(at screen.At) app.UI {
 	if latest != nil {
 		newGame.Class = "key--tall"
 		dock = append(dock,
-			app.Div().Class("dock__keys dock__keys--one dock__keys--top").Body(f.Key(newGame)),
-			app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(f.Key(widget.K{Key: widget.KeyContinue, Label: "Continue", Small: latest.Name + where(*latest, ", "), Stack: true, Class: "key--primary key--form", On: func() {
-				open(at, latest.ID)
-			}})))
+			screen.Top(f.Key(newGame)),
+			screen.Last(f.Key(widget.K{Key: widget.KeyContinue, Label: "Continue", Small: latest.Name + where(*latest, ", "), Stack: true,
+				Class: "key--primary key--form", On: func() {
+					open(at, latest.ID)
+				}})))
 	} else {
 		newGame.Class = "key--primary key--form"
-		dock = append(dock, app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(f.Key(newGame)))
+		dock = append(dock, screen.Last(f.Key(newGame)))
 	}
 	return screen.Screen(
 		app.Header().Class("banner").Body(
@@ -86,8 +91,8 @@ func Draw(at screen.At) app.UI {
 				screen.SettingsKey(at)),
 			Offline(at),
 			widget.Rule()),
-		app.Main().Class("page").Body(body...),
-		app.Div().Class("dock").Body(dock...),
+		screen.Main(body...),
+		screen.Dock(dock...),
 	)
 }
 
@@ -102,14 +107,16 @@ func makeRoom(at screen.At, all []store.Summary) []app.UI {
 		if !g.Ended || g.Shut != "" {
 			continue
 		}
-		keys := []app.UI{at.F.Key(widget.K{Key: widget.KeyShrink + "-" + g.ID, Label: "Keep the report only", On: func() { at.S.Pages.Asked = g.ID }})}
+		keys := []app.UI{at.F.Key(widget.K{Key: widget.KeyShrink + "-" + g.ID, Label: "Keep the report only",
+			On: func() { at.S.Pages.Asked = g.ID }})}
 		if at.S.Pages.Asked == g.ID {
 			keys = []app.UI{
-				at.F.Key(widget.K{Key: widget.KeyShrink + "-yes", Label: "Drop " + strconv.Itoa(g.Entries) + " steps", Small: "for good", On: func() { at.S.Shrink(g.ID) }}),
+				at.F.Key(widget.K{Key: widget.KeyShrink + "-yes", Label: "Drop " + strconv.Itoa(g.Entries) + " steps", Small: "for good",
+					On: func() { at.S.Shrink(g.ID) }}),
 				at.F.Key(widget.K{Key: widget.KeyShrink + "-no", Label: "No", On: func() { at.S.Pages.Asked = "" }})}
 		}
-		rows = append(rows, app.Li().Body(app.Div().Class("carried").Body(append([]app.UI{
-			app.Span().Class("unit__who grow").Body(app.Span().Class("unit__name").Text(g.Name), app.Span().Class("unit__what").Text("Ended, "+strconv.Itoa(g.Entries)+" steps"))}, keys...)...)))
+		rows = append(rows, screen.Carried(append([]app.UI{
+			screen.Who(g.Name, "Ended, "+strconv.Itoa(g.Entries)+" steps")}, keys...)...))
 	}
 	if len(rows) == 0 {
 		return nil
@@ -126,7 +133,8 @@ func Room(at screen.At) app.UI {
 	case at.Page.Room == "safe":
 		strong, small = "Stored safely", "The browser keeps the games until you remove them."
 	case at.Page.Room == "loose":
-		strong, small = "Stored, but the browser may delete it", "When the device is short of room, or after some weeks without use. A private window forgets at once. Install Vedette, or save a file."
+		strong, small = "Stored, but the browser may delete it",
+			"When the device is short of room, or after some weeks without use. A private window forgets at once. Install Vedette, or save a file."
 	default:
 		return nil
 	}
@@ -147,7 +155,8 @@ func Offline(at screen.At) app.UI {
 		strong, small = "Scout, fight, report", "The referee's companion for black-powder games."
 		symbol = "t-vedette"
 	}
-	line := app.P().Class("ready").Body(widget.Svg(symbol, ""), app.Span().Body(app.B().Class("strong").Text(strong), app.Br(), app.Span().Class("second small").Text(small)))
+	line := app.P().Class("ready").Body(widget.Svg(symbol, ""),
+		app.Span().Body(app.B().Class("strong").Text(strong), app.Br(), app.Span().Class("second small").Text(small)))
 	if !at.Page.Waiting {
 		return line
 	}
@@ -160,7 +169,8 @@ func Offline(at screen.At) app.UI {
 		}})
 	}
 	return app.Div().Body(line, app.Div().Class("carried").Body(
-		app.Span().Class("grow").Body(app.B().Class("strong").Text("A new version is here. "), app.Span().Class("second").Text("Your games stay as they are. "+at.Page.News)),
+		app.Span().Class("grow").Body(app.B().Class("strong").Text("A new version is here. "),
+			app.Span().Class("second").Text("Your games stay as they are. "+at.Page.News)),
 		take))
 }
 
@@ -179,16 +189,17 @@ func row(at screen.At, g store.Summary) app.UI {
 		second += " · " + g.Word
 	}
 	if g.Shrunk {
-		return app.Li().Body(app.Div().Class("carried").Body(
-			app.Span().Class("unit__who grow").Body(app.Span().Class("unit__name").Text(g.Name), app.Span().Class("unit__what").Text(second), app.Span().Class("unit__what").Text(g.Shut)),
+		return screen.Carried(
+			screen.Who(g.Name, second, g.Shut),
 			at.F.Key(widget.K{Key: widget.KeyStory + "-" + g.ID, Label: "Report", Aria: "Save the report of " + g.Name, On: func() {
 				if text, ok := at.S.Shelf.Story(g.ID); ok {
 					at.Page.File("report-"+g.ID+".txt", text)
 				}
-			}})))
+			}}))
 	}
 	if g.Shut != "" {
-		return app.Li().Body(app.Div().Class("game").Body(app.Div().Body(app.H2().Text(g.Name), app.P().Text(g.Title), app.P().Class("loss").Text(g.Shut))))
+		return app.Li().Body(app.Div().Class("game").Body(app.Div().Body(app.H2().Text(g.Name), app.P().Text(g.Title),
+			app.P().Class("loss").Text(g.Shut))))
 	}
 	key := widget.KeyGame + "-" + g.ID
 	return app.Li().Body(at.F.Row(key, "game", func() { open(at, g.ID) },
@@ -215,17 +226,18 @@ func empty(at screen.At) []app.UI {
 	var keys []app.UI
 	for _, b := range at.S.Systems() {
 		if i := b.Info(); i.First != nil && at.Page.Install != "apple" {
-			keys = append(keys, at.F.Key(widget.K{Key: widget.KeyFirst + "-" + i.ID, Label: i.First.Label, Small: i.First.Small, Icon: i.Symbol, Class: "key--row", On: func() {
-				at.S.NewGame(b, i.First.Options, i.First.Label)
-				if at.S.Game != nil {
-					at.Go("field/")
-				}
-			}}))
+			keys = append(keys, at.F.Key(widget.K{Key: widget.KeyFirst + "-" + i.ID, Label: i.First.Label, Small: i.First.Small, Icon: i.Symbol,
+				Class: "key--row", On: func() {
+					at.S.NewGame(b, i.First.Options, i.First.Label)
+					if at.S.Game != nil {
+						at.Go("field/")
+					}
+				}}))
 		}
 	}
-	out := []app.UI{app.P().Class("lead after").Text("No games yet. Put the figures on the table, tap New game, and press Initiative / Event.")}
+	out := []app.UI{widget.P("lead after", "No games yet. Put the figures on the table, tap New game, and press Initiative / Event.")}
 	if keys != nil {
-		out = append(out, app.Div().Class("seg seg--1 more").Body(keys...))
+		out = append(out, screen.More(keys...))
 	}
 	return out
 }

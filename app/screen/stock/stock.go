@@ -25,10 +25,10 @@ func Draw(at screen.At) app.UI {
 				continue
 			}
 			if k.Gone {
-				removed = append(removed, app.Li().Body(app.Div().Class("carried").Body(words(k),
+				removed = append(removed, screen.Carried(words(k),
 					f.Key(widget.K{Key: widget.KeyStock + "-back-" + k.ID, Label: "Put back", Aria: "Put back " + k.Name, On: func() {
 						s.ChangeStock(k.ID, func(x *store.Kept) { x.Gone = false })
-					}}))))
+					}})))
 				continue
 			}
 			have++
@@ -40,19 +40,21 @@ func Draw(at screen.At) app.UI {
 		}
 	}
 	if have == 0 && len(problems) == 0 {
-		body = append(body, widget.P("lead after", "Nothing is kept yet. In a game, open Settings and tap Keep beside a force or a scenario; it can then be chosen for every new game."))
+		body = append(body, widget.P("lead after",
+			"Nothing is kept yet. In a game, open Settings and tap Keep beside a force or a scenario; it can then be chosen for every new game."))
 	}
 	if len(removed) > 0 {
-		body = append(body, widget.Head("Removed", ""), app.Ul().Class("rows").Body(removed...), widget.P("small second after", "They stay here until their room is needed."))
+		body = append(body, widget.Head("Removed", ""), app.Ul().Class("rows").Body(removed...),
+			widget.P("small second after", "They stay here until their room is needed."))
 	}
 	to, label := "", "Back to the shelf"
 	if s.Game != nil {
 		to, label = "settings/", "Back to Settings"
 	}
 	return screen.Screen(
-		app.Header().Class("banner").Body(app.Div().Class("banner__row").Body(app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text("Kept things")), widget.Rule()),
-		app.Main().Class("page").Body(body...),
-		app.Div().Class("dock").Body(app.Div().Class("dock__keys dock__keys--one dock__keys--last").Body(
+		screen.Banner("Kept things"),
+		screen.Main(body...),
+		screen.Dock(screen.Last(
 			f.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", Class: "key--tall", On: func() {
 				s.Pages.Naming = ""
 				at.Go(to)
@@ -75,12 +77,13 @@ func row(at screen.At, k store.Kept) app.UI {
 					s.Pages.Naming = ""
 				}})))
 	}
-	return app.Div().Class("stocked").Body(words(k), app.Div().Class("seg seg--3").Body(
+	return app.Div().Class("stocked").Body(words(k), screen.Seg(3,
 		f.Key(widget.K{Key: widget.KeyGive + "-stock-" + k.ID, Label: "Hand on", Aria: "Hand on " + k.Name, On: func() {
 			s.Hand.Giving = session.Giving{Stock: k.ID}
 			at.Go("give/")
 		}}),
-		f.Key(widget.K{Key: widget.KeyStock + "-edit-" + k.ID, Label: "Rename", Aria: "Rename " + k.Name, On: func() { s.Pages.Naming, s.Pages.Name = k.ID, k.Name }}),
+		f.Key(widget.K{Key: widget.KeyStock + "-edit-" + k.ID, Label: "Rename", Aria: "Rename " + k.Name,
+			On: func() { s.Pages.Naming, s.Pages.Name = k.ID, k.Name }}),
 		f.Key(widget.K{Key: widget.KeyStock + "-drop-" + k.ID, Label: "Remove", Aria: "Remove " + k.Name, On: func() {
 			s.ChangeStock(k.ID, func(x *store.Kept) { x.Gone = true })
 		}})))

@@ -1,0 +1,64 @@
+package screen
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/widget"
+)
+
+// Screen puts banner, page and dock into the frame.
+func Screen(parts ...app.UI) app.UI { return app.Div().Class("screen").Body(widget.Join(parts...)...) }
+
+// Title is the one heading of a screen, which takes the focus when the screen comes.
+func Title(text string) app.UI {
+	return app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(text)
+}
+
+// Banner is the head of a screen: its title, and what stands below it.
+func Banner(title string, more ...app.UI) app.UI {
+	parts := append([]app.UI{app.Div().Class("banner__row").Body(Title(title))}, more...)
+	return app.Header().Class("banner").Body(append(parts, widget.Rule())...)
+}
+
+// Main is the part of a screen that scrolls.
+func Main(parts ...app.UI) app.UI { return app.Main().Class("page").Body(parts...) }
+
+// Dock is the foot of a screen, in reach of the thumb.
+func Dock(parts ...app.UI) app.UI { return app.Div().Class("dock").Body(parts...) }
+
+// Top are keys of the dock above its last row, each as wide as the screen.
+func Top(keys ...app.UI) app.UI { return row("one dock__keys--top", keys) }
+
+// Last is the last row of the dock with one key.
+func Last(keys ...app.UI) app.UI { return row("one dock__keys--last", keys) }
+
+func row(class string, keys []app.UI) app.UI {
+	return app.Div().Class("dock__keys dock__keys--" + class).Body(keys...)
+}
+
+// Seg sets keys side by side in n columns.
+func Seg(n int, keys ...app.UI) app.HTMLDiv {
+	return app.Div().Class("seg seg--" + strconv.Itoa(n)).Body(keys...)
+}
+
+// More sets keys below each other, apart from what stands above.
+func More(keys ...app.UI) app.UI { return Seg(1, keys...).Class("more") }
+
+// Choice is a group of keys of which one is chosen.
+func Choice(n int, label string, keys ...app.UI) app.HTMLDiv {
+	return Seg(n, keys...).Attr("role", "radiogroup").Aria("label", label)
+}
+
+// Who is a name with what is said of it below, and takes what room there is.
+func Who(name string, what ...string) app.UI {
+	parts := []app.UI{app.Span().Class("unit__name").Text(name)}
+	for _, w := range what {
+		parts = append(parts, app.Span().Class("unit__what").Text(w))
+	}
+	return app.Span().Class("unit__who grow").Body(parts...)
+}
+
+// Carried is a row of a list with a key of its own at its end.
+func Carried(parts ...app.UI) app.UI { return app.Li().Body(app.Div().Class("carried").Body(parts...)) }
