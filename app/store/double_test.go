@@ -144,14 +144,7 @@ func alter(twin *Twin, choose rulestest.Chooser) string {
 		return where + ": " + key + " deleted"
 	case 6:
 		if here {
-			n := 0
-			for key := range twin.m {
-				if _, id, _ := parts(key); id == "2" && strings.HasPrefix(key, root) {
-					_ = twin.MemoryBox.Remove(key)
-					n++
-				}
-			}
-			return fmt.Sprintf("home: all %d keys of game 2 deleted", n)
+			return fmt.Sprintf("home: all %d keys of game 2 deleted", wiped(twin))
 		}
 		twin.Copy[key] = Copied{Val: "garbage", N: 1 << 50, Sum: "00000000"}
 		return "copy: garbage of a higher number under " + key
@@ -161,6 +154,17 @@ func alter(twin *Twin, choose rulestest.Chooser) string {
 		set(key, val(key)+"x")
 	}
 	return where + ": four records lengthened"
+}
+
+// wiped deletes one game at home and counts its keys.
+func wiped(twin *Twin) (n int) {
+	for key := range twin.m {
+		if _, id, _ := parts(key); id == "2" && strings.HasPrefix(key, root) {
+			_ = twin.MemoryBox.Remove(key)
+			n++
+		}
+	}
+	return n
 }
 
 // TestAlterations: whatever is altered in one of the two copies, no step is lost, it is said once, and both are whole again.

@@ -456,33 +456,11 @@ func (s *Shelf) Load(id string) (*journal.Game, []Notice, error) {
 		return nil, nil, &Shrunk{}
 	}
 
-	var entries []journal.Entry
-	var rest []Pair
-	var why error
-	for i, p := range stored {
-		e, err := save.DecodeEntry(sys, p.Val)
-		var newer *save.Newer
-		switch {
-		case errors.As(err, &newer):
-			return nil, nil, err
-		case why != nil:
-		case p.Key != entryKey(id, i+1):
-			why = fmt.Errorf("step %d is missing", i+1)
-		case err != nil:
-			why = fmt.Errorf("step %d cannot be read", i+1)
-		case e.Seq != i+1:
-			why = fmt.Errorf("step %d stands where %d belongs", e.Seq, i+1)
-		default:
-			entries = append(entries, e)
-			continue
-		}
-		rest = append(rest, p)
+	entries, rest, why, err := decoded(sys, id, stored)
+	if err != nil {
+		return nil, nil, err
 	}
-	if name, ok, err := s.box.Get(nameKey(id)); err == nil && ok {
-		if name, err := save.DecodeName(name); err == nil {
-			set.Name = name
-		}
-	}
+	set.Name = s.renamed(id, set.Name)
 	g, err := journal.Open(sys, set, entries)
 	if err != nil || why != nil || s.doubted(id) {
 		// Before anything is put aside the other copy is asked.
@@ -499,51 +477,97 @@ func (s *Shelf) Load(id string) (*journal.Game, []Notice, error) {
 		rest = append(append([]Pair(nil), stored[g.Len():len(entries)]...), rest...)
 	}
 
-	var notices []Notice
 	h := &held{game: g, begun: true, stuck: rest, tried: g.Len(), draft: true}
+	var notices []Notice
 	if len(rest) > 0 {
-		text := fmt.Sprintf("This game is damaged: %v. It opens at step %d, the last good one; what follows is kept aside.", why, g.Len())
-		if s.waiting() { // nothing is put aside before the other copy has been asked
-			text = fmt.Sprintf("This game is damaged: %v. It opens at step %d, the last good one. "+
-				"The second copy has not answered yet: wait a moment before you play on.", why, g.Len())
-		} else if err := s.rescue(id, h); err != nil {
-			text = fmt.Sprintf("This game is damaged: %v. It opens at step %d, the last good one. New steps are not stored yet: %v", why, g.Len(),
-				err)
-		}
-		notices = append(notices, Notice(text))
+		notices = append(notices, s.putAside(id, h, why))
 	}
-	if first, ok, err := s.box.Get(setupKey(id)); err == nil && first != line {
-		if ok {
-			err = s.aside(id, "setup", first)
-		}
-		if err == nil && s.put(setupKey(id), line) == nil {
-			notices = append(notices, "The beginning of this game was damaged and has been restored from its copy.")
-		}
-	}
-	if second, ok, err := s.box.Get(entryKey(id, 0)); err == nil && second != line {
-		if ok {
-			err = s.aside(id, "0", second)
-		}
-		if err == nil {
-			_ = s.put(entryKey(id, 0), line) // only the copy: the next loading tries again
-		}
-	}
-	a, _, _ := s.box.Get(headKey(id, 0))
-	b, _, _ := s.box.Get(headKey(id, 1))
-	head, _ := bestHead(a, b)
-	h.rev = head.Rev
-	played := set.Made
-	if es := g.Entries(); len(es) > 0 {
-		played = es[len(es)-1].At
-	}
-	if now := h.summary(g.State(), played); now != head {
-		s.writeHead(id, h, g.State(), played)
-	}
+	notices = append(notices, s.twoBeginnings(id, line)...)
+	s.rightHead(id, h)
 	s.held[id] = h
 	if len(rest) == 0 {
 		s.agree(id)
 	}
 	return g, notices, nil
+}
+
+// decoded reads the entries of a game up to the first that is damaged; rest is what follows, and why what is wrong with it. The
+// error is a *save.Newer.
+func decoded(sys engine.System, id string, stored []Pair) (entries []journal.Entry, rest []Pair, why, err error) {
+	for i, p := range stored {
+		e, err := save.DecodeEntry(sys, p.Val)
+		var newer *save.Newer
+		switch {
+		case errors.As(err, &newer):
+			return nil, nil, nil, err
+		case why != nil:
+		case p.Key != entryKey(id, i+1):
+			why = fmt.Errorf("step %d is missing", i+1)
+		case err != nil:
+			why = fmt.Errorf("step %d cannot be read", i+1)
+		case e.Seq != i+1:
+			why = fmt.Errorf("step %d stands where %d belongs", e.Seq, i+1)
+		default:
+			entries = append(entries, e)
+			continue
+		}
+		rest = append(rest, p)
+	}
+	return entries, rest, why, nil
+}
+
+// renamed is the name that a game was given later, or else name.
+func (s *Shelf) renamed(id, name string) string {
+	if line, ok, err := s.box.Get(nameKey(id)); err == nil && ok {
+		if later, err := save.DecodeName(line); err == nil {
+			return later
+		}
+	}
+	return name
+}
+
+// putAside keeps the damaged entries of h aside and says so.
+func (s *Shelf) putAside(id string, h *held, why error) Notice {
+	is := fmt.Sprintf("This game is damaged: %v. It opens at step %d, the last good one", why, h.game.Len())
+	if s.waiting() { // nothing is put aside before the other copy has been asked
+		return Notice(is + ". The second copy has not answered yet: wait a moment before you play on.")
+	}
+	if err := s.rescue(id, h); err != nil {
+		return Notice(fmt.Sprintf("%s. New steps are not stored yet: %v", is, err))
+	}
+	return Notice(is + "; what follows is kept aside.")
+}
+
+// twoBeginnings makes both copies of the setup read as line does, and keeps aside what stood there.
+func (s *Shelf) twoBeginnings(id, line string) (notices []Notice) {
+	for _, x := range [...]struct{ key, name string }{{setupKey(id), "setup"}, {entryKey(id, 0), "0"}} {
+		was, ok, err := s.box.Get(x.key)
+		if err != nil || was == line {
+			continue
+		}
+		if ok {
+			err = s.aside(id, x.name, was)
+		}
+		if err == nil && s.put(x.key, line) == nil && x.name == "setup" { // should the copy fail, the next loading tries again
+			notices = append(notices, "The beginning of this game was damaged and has been restored from its copy.")
+		}
+	}
+	return notices
+}
+
+// rightHead takes over the stored summary of a game, or makes it again when it is not that of its last entry.
+func (s *Shelf) rightHead(id string, h *held) {
+	a, _, _ := s.box.Get(headKey(id, 0))
+	b, _, _ := s.box.Get(headKey(id, 1))
+	head, _ := bestHead(a, b)
+	h.rev = head.Rev
+	played := h.game.Setup().Made
+	if es := h.game.Entries(); len(es) > 0 {
+		played = es[len(es)-1].At
+	}
+	if now := h.summary(h.game.State(), played); now != head {
+		s.writeHead(id, h, h.game.State(), played)
+	}
 }
 
 func steps(n int) string {

@@ -50,6 +50,11 @@ func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show
 		input := app.Input().Type("text").Class("text").MaxLength(x.Max).DataSet("key", key)
 		return box.Body(f.fieldName(x), input.Aria("label", x.Label).Value(x.Value), help(x))
 	}
+	return box.Body(f.pick(x, key, set, show)...)
+}
+
+// pick draws the options of a field side by side, with what is kept on this device behind those of the rule book.
+func (f *Frame) pick(x engine.Field, key string, set func(key, val string), show func(key string)) []app.UI {
 	columns := x.Columns
 	if columns == 0 {
 		columns = 2
@@ -99,7 +104,7 @@ func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show
 		parts = append(parts, f.Key(K{Key: KeyFold + "-" + x.Key, Label: x.Label + ": " + label, Icon: "i-down",
 			Class: "key--quiet key--row fold", On: func() { show(x.Key) }}))
 	}
-	return box.Body(append(parts, help(x))...)
+	return append(parts, help(x))
 }
 
 // quarterInches prints quarter inches as inches: "3½″".
@@ -240,6 +245,13 @@ func (f *Frame) reckoning(r engine.Reckoning, times int) string {
 	} else {
 		b.WriteString(`</div>`)
 	}
+	b.WriteString(needed(r, times))
+	b.WriteString(`</div>`)
+	return b.String()
+}
+
+// needed is the number needed, with its chance and what so many throws come to.
+func needed(r engine.Reckoning, times int) string {
 	switch {
 	case r.Target > 0:
 		each, about := "", ""
@@ -247,13 +259,12 @@ func (f *Frame) reckoning(r engine.Reckoning, times int) string {
 			each = " each"
 			about = `<p class="small second">` + Expects(r, times) + `</p>`
 		}
-		b.WriteString(`<div class="need"><p class="need__n">` + itoa(r.Target) + `+ <small>` + esc(r.Code.String()) +
-			`</small></p><p class="need__p">` + r.Chance().String() + each + `</p>` + about + `</div>`)
+		return `<div class="need"><p class="need__n">` + itoa(r.Target) + `+ <small>` + esc(r.Code.String()) +
+			`</small></p><p class="need__p">` + r.Chance().String() + each + `</p>` + about + `</div>`
 	case r.Result != "":
-		b.WriteString(`<div class="need"><p class="need__n">` + esc(r.Result) + `</p></div>`)
+		return `<div class="need"><p class="need__n">` + esc(r.Result) + `</p></div>`
 	}
-	b.WriteString(`</div>`)
-	return b.String()
+	return ""
 }
 
 // Expects says how many of so many throws of r succeed on average: "about 4.9 of 19".

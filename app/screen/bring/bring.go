@@ -174,25 +174,7 @@ func game(at screen.At, a *session.Arrival) app.UI {
 	}}
 	var more []app.UI
 	if k := a.Kin; a.Known {
-		words := ""
-		switch k.Is {
-		case save.Same:
-			words = "You have this game already, exactly as it stands."
-			if k.Hand.Away {
-				words = "Your game comes back, just as you handed it over."
-			}
-		case save.Longer:
-			words = "It goes on where your copy ends, by " + count(len(p.Entries)-k.Len) + ". Nothing of yours is lost."
-		case save.Older:
-			words = "It is older: your copy holds all of it and " + count(k.Len-len(p.Entries)) + " more."
-		case save.Parted:
-			words = "Both copies have gone on: they share " + count(k.Shared) + ", then yours has " + strconv.Itoa(k.Len-k.Shared) +
-				" and this one " + strconv.Itoa(len(p.Entries)-k.Shared) + " more."
-			if a.Elder() {
-				words += " It is of an older generation than yours."
-			}
-		}
-		body = append(body, widget.Head("Your copy", ""), widget.P("lead", words),
+		body = append(body, widget.Head("Your copy", ""), widget.P("lead", compared(a)),
 			widget.P("second", k.Name+" · "+count(k.Len)+" · "+shelf.When(k.Played)+" · "+generation(k.Hand.Gen)))
 		if k.Is == save.Parted || k.Is == save.Older {
 			take.Label, take.Small, take.Stack = "Replace mine with it", "yours is put away and can be brought back", true
@@ -235,6 +217,27 @@ func game(at screen.At, a *session.Arrival) app.UI {
 		return frame(at, "Arrived", body, []app.UI{top(f.Key(take)), last(f.Key(leaveKey))})
 	}
 	return frame(at, "Arrived", body, []app.UI{top(f.Key(leaveKey)), last(f.Key(take))})
+}
+
+// compared says how what arrived stands to the copy here.
+func compared(a *session.Arrival) string {
+	k, has := a.Kin, len(a.Parcel.Entries)
+	switch {
+	case k.Is == save.Same && k.Hand.Away:
+		return "Your game comes back, just as you handed it over."
+	case k.Is == save.Same:
+		return "You have this game already, exactly as it stands."
+	case k.Is == save.Longer:
+		return "It goes on where your copy ends, by " + count(has-k.Len) + ". Nothing of yours is lost."
+	case k.Is == save.Older:
+		return "It is older: your copy holds all of it and " + count(k.Len-has) + " more."
+	}
+	words := "Both copies have gone on: they share " + count(k.Shared) + ", then yours has " + strconv.Itoa(k.Len-k.Shared) +
+		" and this one " + strconv.Itoa(has-k.Shared) + " more."
+	if a.Elder() {
+		words += " It is of an older generation than yours."
+	}
+	return words
 }
 
 func count(n int) string {

@@ -71,14 +71,7 @@ func desk(at screen.At) app.UI {
 		widget.Rule())
 	var body []app.UI
 	if d.Deeds != nil { // what can be done now comes before what has been done
-		var keys []app.UI
-		for _, k := range d.Deeds.Keys {
-			keys = append(keys, at.F.Key(at.F.Names(widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Refused: k.Refused,
-				Mute: true, On: func() { at.S.Press(k) }}, k)))
-		}
-		body = append(body, app.Section().Class("deeds").Body(
-			f.List(engine.List{ID: "hand", Rows: []engine.Row{d.Deeds.Unit}}, at.S.Press),
-			app.Div().Class("seg seg--"+strconv.Itoa(across(len(keys)))).Body(keys...)))
+		body = append(body, hand(at, d.Deeds))
 		if at.S.Why != "" {
 			body = append(body, widget.Why(at.S.Why))
 		}
@@ -95,37 +88,12 @@ func desk(at screen.At) app.UI {
 		body = append(body, widget.RolledRow(t.Rolls))
 	}
 	if len(d.Counts) > 0 {
-		var counts []app.UI
-		for _, c := range d.Counts {
-			key := widget.KeyTally + "-" + c.ID
-			counts = append(counts, app.Div().Body(widget.P("field__name", c.Label),
-				f.Stepper(key, strconv.Itoa(c.Value), c.Label, c.Less.Refused == "", c.More.Refused == "", func() { at.S.Press(c.Less) },
-					func() { at.S.Press(c.More) })))
-		}
-		body = append(body, app.Div().Class("pair counts").Body(counts...))
+		body = append(body, tallies(at, d.Counts))
 	}
 	for _, l := range d.Lists {
 		body = append(body, f.List(l, at.S.Press))
 	}
-	// In the dock: an action, the first key of the rule book, and redo when there is something to put back.
-	top, more := []app.UI{}, []app.UI{}
-	if !d.Over {
-		top = append(top, f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Take action", Class: "key--tall", On: at.S.OpenMenu}))
-	}
-	for i, k := range d.Keys {
-		k.Symbol = ""
-		switch {
-		case i == 0:
-			top = append(top, deskKey(at, k, "key--tall"))
-		case i == len(d.Keys)-1 && len(more)%2 == 0:
-			more = append(more, deskKey(at, k, "wide"))
-		default:
-			more = append(more, deskKey(at, k, ""))
-		}
-	}
-	if w := at.S.RedoWord(); w != "" {
-		top = append(top, f.Key(widget.K{Key: widget.KeyRedo, Label: "Redo", Small: w, Class: "key--tall", On: at.S.Redo}))
-	}
+	top, more := deskKeys(at, d)
 	if len(more) > 0 {
 		body = append(body, app.Div().Class("seg more seg--2").Body(more...))
 	}
@@ -135,7 +103,7 @@ func desk(at screen.At) app.UI {
 		dock = append(dock, s)
 	}
 	if len(top) > 0 {
-		dock = append(dock, screen.Top(app.Div().Class("seg seg--"+strconv.Itoa(min(len(top), 3))).Body(top...)))
+		dock = append(dock, screen.Top(screen.Seg(min(len(top), 3), top...)))
 	}
 	d.Primary.Symbol = ""
 	primary := deskKey(at, d.Primary, "key--primary key--big key--stack")
@@ -143,6 +111,53 @@ func desk(at screen.At) app.UI {
 		app.Div().Class("dock__keys").Body(f.UndoKey(at.S.UndoWord(), "", at.S.Undo), primary),
 		screen.Nav(at, "field"))
 	return screen.Screen(banner, screen.Main(body...), screen.Dock(dock...))
+}
+
+// hand is the unit in hand with what it may do.
+func hand(at screen.At, d *engine.Deeds) app.UI {
+	var keys []app.UI
+	for _, k := range d.Keys {
+		x := key(at, k, "")
+		x.Icon, x.Mute = "", true
+		keys = append(keys, at.F.Key(at.F.Names(x, k)))
+	}
+	return app.Section().Class("deeds").Body(
+		at.F.List(engine.List{ID: "hand", Rows: []engine.Row{d.Unit}}, at.S.Press), screen.Seg(across(len(keys)), keys...))
+}
+
+// tallies are the numbers that are counted at the table, each with a key for one less and one more.
+func tallies(at screen.At, all []engine.Counter) app.UI {
+	var out []app.UI
+	for _, c := range all {
+		less, more := func() { at.S.Press(c.Less) }, func() { at.S.Press(c.More) }
+		out = append(out, app.Div().Body(widget.P("field__name", c.Label), at.F.Stepper(widget.KeyTally+"-"+c.ID,
+			strconv.Itoa(c.Value), c.Label, c.Less.Refused == "", c.More.Refused == "", less, more)))
+	}
+	return app.Div().Class("pair counts").Body(out...)
+}
+
+// deskKeys are the keys beside the primary one. In the dock: an action, the first key of the rule book, and redo when there
+// is something to put back; the rest stand on the page.
+func deskKeys(at screen.At, d engine.Desk) (dock, page []app.UI) {
+	if !d.Over {
+		take := widget.K{Key: widget.KeyTakeAction, Label: "Take action", Class: "key--tall", On: at.S.OpenMenu}
+		dock = append(dock, at.F.Key(take))
+	}
+	for i, k := range d.Keys {
+		k.Symbol = ""
+		switch {
+		case i == 0:
+			dock = append(dock, deskKey(at, k, "key--tall"))
+		case i == len(d.Keys)-1 && len(page)%2 == 0:
+			page = append(page, deskKey(at, k, "wide"))
+		default:
+			page = append(page, deskKey(at, k, ""))
+		}
+	}
+	if w := at.S.RedoWord(); w != "" {
+		dock = append(dock, at.F.Key(widget.K{Key: widget.KeyRedo, Label: "Redo", Small: w, Class: "key--tall", On: at.S.Redo}))
+	}
+	return dock, page
 }
 
 func deskKey(at screen.At, k engine.Key, class string) app.UI {

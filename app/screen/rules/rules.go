@@ -85,24 +85,25 @@ func Draw(at screen.At) app.UI {
 		head = append(head, app.Label().Class("search").Body(widget.Icon("i-search"), app.Span().Class("vh").Text("Search the rules"), input),
 			choice(at, ref))
 	}
-	dock := []app.UI{}
-	if s.Game != nil {
+	return screen.Screen(
+		app.Header().Class("banner").Body(append(head, widget.Rule())...),
+		screen.Main(body...), dock(at, back))
+}
+
+// dock holds the way back from a piece of the rules, or from the rules.
+func dock(at screen.At, back *widget.K) app.UI {
+	if at.S.Game != nil {
 		var keys []app.UI
 		if back != nil {
 			keys = append(keys, at.F.Key(*back))
 		}
-		dock = append(dock, screen.UndoBar(at, "rules", keys...))
-	} else {
-		if back == nil {
-			back = &widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back", On: func() { at.Go("") }}
-		}
-		back.Class = "key--tall"
-		dock = append(dock, screen.Dock(screen.Last(at.F.Key(*back))))
+		return screen.UndoBar(at, "rules", keys...)
 	}
-	return screen.Screen(
-		app.Header().Class("banner").Body(append(head, widget.Rule())...),
-		screen.Main(body...),
-		dock[0])
+	if back == nil {
+		back = &widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back", On: func() { at.Go("") }}
+	}
+	back.Class = "key--tall"
+	return screen.Dock(screen.Last(at.F.Key(*back)))
 }
 
 // books is the choice of a rule book when no game is open.

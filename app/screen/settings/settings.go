@@ -24,70 +24,89 @@ func word(v, otherwise string) string {
 
 // Draw draws the settings.
 func Draw(at screen.At) app.UI {
-	s, f := at.S, at.F
-	var body []app.UI
-	body = append(body, widget.Head("This device", ""),
-		choice(f, widget.KeyTheme, "Theme", s.Prefs.Theme,
-			[]engine.Option{{ID: "sun", Label: "Sun"}, {ID: "lamp", Label: "Lamp"}, {ID: "night", Label: "Night"}}, func(v string) {
-				s.SetPref(func(p *store.Prefs) { p.Theme = v })
-			}),
-		choice(f, widget.KeyHand, "Hand that taps", s.Prefs.Hand, []engine.Option{{ID: "right", Label: "Right"}, {ID: "left", Label: "Left"}},
-			func(v string) {
-				s.SetPref(func(p *store.Prefs) { p.Hand = v })
-			}),
-		choice(f, widget.KeyAwake, "Screen stays on during play", word(s.Prefs.Awake, "yes"), onOff, func(v string) {
-			s.SetPref(func(p *store.Prefs) { p.Awake = v })
-		}))
+	body := device(at)
+	dock := screen.Dock(screen.Last(at.F.Key(widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back", Class: "key--tall",
+		On: func() { at.Go("") }})))
+	if at.S.Game != nil {
+		body = append(body, game(at)...)
+		dock = screen.UndoBar(at, "")
+	}
+	body = append(append(body, stored(at)...), vedette(at)...)
+	return screen.Screen(screen.Banner("Settings"), screen.Main(body...), dock)
+}
+
+// device are the settings of this device.
+func device(at screen.At) []app.UI {
+	s := at.S
+	pick := func(key, label, now string, put func(p *store.Prefs, v string), options ...engine.Option) app.UI {
+		return choice(at.F, key, label, now, options, func(v string) { s.SetPref(func(p *store.Prefs) { put(p, v) }) })
+	}
+	body := []app.UI{widget.Head("This device", ""),
+		pick(widget.KeyTheme, "Theme", s.Prefs.Theme, func(p *store.Prefs, v string) { p.Theme = v },
+			engine.Option{ID: "sun", Label: "Sun"}, engine.Option{ID: "lamp", Label: "Lamp"}, engine.Option{ID: "night", Label: "Night"}),
+		pick(widget.KeyHand, "Hand that taps", s.Prefs.Hand, func(p *store.Prefs, v string) { p.Hand = v },
+			engine.Option{ID: "right", Label: "Right"}, engine.Option{ID: "left", Label: "Left"}),
+		pick(widget.KeyAwake, "Screen stays on during play", word(s.Prefs.Awake, "yes"), func(p *store.Prefs, v string) { p.Awake = v },
+			onOff...)}
 	if !at.Page.Awake {
 		body = append(body, widget.P("small second",
 			"This browser cannot keep the screen on. Set the time until it goes dark in the settings of the device."))
 	}
 	if at.Page.Buzz {
-		body = append(body, choice(f, widget.KeyBuzz, "Vibrate when a result is there", word(s.Prefs.Buzz, "no"), onOff, func(v string) {
-			s.SetPref(func(p *store.Prefs) { p.Buzz = v })
-		}))
+		body = append(body, pick(widget.KeyBuzz, "Vibrate when a result is there", word(s.Prefs.Buzz, "no"),
+			func(p *store.Prefs, v string) { p.Buzz = v }, onOff...))
 	}
-	if s.Game != nil {
-		body = append(body, widget.Head("This game", s.Game.Setup().Name))
-		form := s.Game.System().Form(s.Game.State(), engine.Do("settings"))
-		body = append(body, screen.Settings(at, form.Fields, s.Game.System().Options(nil), func(key, val string) {
-			s.Run(engine.Do("settings", key, val))
-			if s.View == session.Show || s.View == session.Form {
-				s.Done()
-			}
-		})...)
-		body = append(body, screen.Keep(at)...)
-	}
-	if s.Game != nil {
-		body = append(body, screen.More(f.Key(widget.K{Key: widget.KeyGive, Label: "Hand this game over",
-			Small: "to another device, without a network", Icon: "i-share", Class: "key--row", On: func() {
+	return body
+}
+
+// game are the settings of the open game, what of it can be kept, and the ways out of it.
+func game(at screen.At) []app.UI {
+	s, f := at.S, at.F
+	body := []app.UI{widget.Head("This game", s.Game.Setup().Name)}
+	form := s.Game.System().Form(s.Game.State(), engine.Do("settings"))
+	body = append(body, screen.Settings(at, form.Fields, s.Game.System().Options(nil), func(key, val string) {
+		s.Run(engine.Do("settings", key, val))
+		if s.View == session.Show || s.View == session.Form {
+			s.Done()
+		}
+	})...)
+	body = append(body, screen.Keep(at)...)
+	return append(body,
+		screen.More(f.Key(widget.K{Key: widget.KeyGive, Label: "Hand this game over", Small: "to another device, without a network",
+			Icon: "i-share", Class: "key--row", On: func() {
 				s.Hand.Giving = session.Giving{}
 				at.Go("give/")
-			}})))
-		body = append(body, screen.More(f.Key(widget.K{Key: widget.KeyDelete, Label: "Put this game away",
-			Small: "it can be brought back from the shelf", On: func() {
+			}})),
+		screen.More(f.Key(widget.K{Key: widget.KeyDelete, Label: "Put this game away", Small: "it can be brought back from the shelf",
+			On: func() {
 				s.PutAway()
 				at.Go("")
 			}})))
+}
+
+// stored says whether what is stored stays, and leads to it.
+func stored(at screen.At) []app.UI {
+	f := at.F
+	row := func(key, label, small, icon string, on func()) app.UI {
+		return f.Key(widget.K{Key: key, Label: label, Small: small, Icon: icon, Class: "key--row", On: on})
 	}
-	body = append(body, widget.Head("What is stored", ""))
-	body = append(body, widget.Join(shelf.Room(at))...)
-	body = append(body,
-		screen.More(
-			f.Key(widget.K{Key: widget.KeySave, Label: "Save everything as one file", Small: "games, kept things and settings", Icon: "i-share",
-				Class: "key--row", On: at.Page.Save}),
-			app.Label().Class("key key--row file").Body(widget.Icon("i-bring"),
-				app.Span().Class("key__text").Body(app.Text("Bring a file in "), app.Small().Text("nothing here is overwritten")),
-				app.Input().Type("file").Class("vh").Attr("data-key", widget.KeyRestore)),
-			f.Key(widget.K{Key: widget.KeyRescue, Label: "Rescue page", Small: "repairs and removes games, without the program", Icon: "i-marks",
-				Class: "key--row", On: at.Page.Rescue}),
-			f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "n-forces",
-				Class: "key--row", On: func() { at.Go("kept/") }})))
-	body = append(body, widget.Head("Vedette", ""), shelf.Offline(at))
+	bring := app.Label().Class("key key--row file").Body(widget.Icon("i-bring"),
+		app.Span().Class("key__text").Body(app.Text("Bring a file in "), app.Small().Text("nothing here is overwritten")),
+		app.Input().Type("file").Class("vh").Attr("data-key", widget.KeyRestore))
+	return append(append([]app.UI{widget.Head("What is stored", "")}, widget.Join(shelf.Room(at))...), screen.More(
+		row(widget.KeySave, "Save everything as one file", "games, kept things and settings", "i-share", at.Page.Save),
+		bring,
+		row(widget.KeyRescue, "Rescue page", "repairs and removes games, without the program", "i-marks", at.Page.Rescue),
+		row(widget.KeyStock, "Kept things", "forces and scenarios for new games", "n-forces", func() { at.Go("kept/") })))
+}
+
+// vedette says how the app works offline, how it is installed, and whose the rules are.
+func vedette(at screen.At) []app.UI {
+	body := []app.UI{widget.Head("Vedette", ""), shelf.Offline(at)}
 	switch at.Page.Install {
 	case "possible":
 		body = append(body, screen.Seg(1,
-			f.Key(widget.K{Key: widget.KeyAsk, Label: "Install", Small: "as an app on this device", On: at.Page.Ask})))
+			at.F.Key(widget.K{Key: widget.KeyAsk, Label: "Install", Small: "as an app on this device", On: at.Page.Ask})))
 	case "apple":
 		body = append(body, widget.P("small second more", "To install: "+screen.ByHand+" The installed app keeps games of its own."))
 	case "installed":
@@ -95,22 +114,12 @@ func Draw(at screen.At) app.UI {
 	default:
 		body = append(body, widget.P("small second more", "To install, look for it in the menu of the browser, if it offers that."))
 	}
-	for _, sys := range s.Systems() {
+	for _, sys := range at.S.Systems() {
 		i := sys.Info()
-		body = append(body, app.Div().Class("after").Body(
-			widget.P("strong", i.Title), widget.P("small second", i.Credit()+", "+i.Edition+". They belong to their author."),
-			widget.P("small second", i.House)))
+		body = append(body, app.Div().Class("after").Body(widget.P("strong", i.Title),
+			widget.P("small second", i.Credit()+", "+i.Edition+". They belong to their author."), widget.P("small second", i.House)))
 	}
-	dock := app.UI(nil)
-	if s.Game != nil {
-		dock = screen.UndoBar(at, "")
-	} else {
-		dock = screen.Dock(screen.Last(
-			f.Key(widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back", Class: "key--tall", On: func() { at.Go("") }})))
-	}
-	return screen.Screen(
-		screen.Banner("Settings"),
-		screen.Main(body...), dock)
+	return body
 }
 
 func choice(f *widget.Frame, key, label, now string, options []engine.Option, set func(string)) app.UI {
@@ -121,6 +130,5 @@ func choice(f *widget.Frame, key, label, now string, options []engine.Option, se
 			Skip: !chosen && (now != "" || i > 0), On: func() { set(o.ID) }}))
 	}
 	return app.FieldSet().Class("field").Body(app.Legend().Class("field__name").Body(app.Span().Text(label)),
-		app.Div().Class("seg seg--"+map[bool]string{true: "2", false: "3"}[len(options) == 2]).Attr("role", "radiogroup").Aria("label",
-			label).Body(keys...))
+		screen.Choice(len(options), label, keys...))
 }
