@@ -29,11 +29,11 @@ func TestJudgeCountsByTheNearestAllowance(t *testing.T) {
 		{"long", "app draw", "d", 90},
 		{"long", "app drawn", "e", 90},
 	}, allowed)
-	assert.Equal(t, []fault{{"long", "app drawn", "e", 90}}, over)
+	assert.Equal(t, []string{"e: a function too long, lines: 90"}, over)
 	assert.Zero(t, spare)
 
 	over, spare = judge([]fault{{"wide", "engine/hill", "f", 150}}, allowed)
-	assert.Len(t, over, 1, "one more than allowed")
+	assert.Equal(t, []string{"engine/hill: 2 wide, 1 are allowed"}, over)
 	assert.Zero(t, spare)
 }
 

@@ -21,7 +21,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -64,9 +63,8 @@ func main() {
 		all = append(all, faults...)
 	}
 	over, spare := judge(all, allowed)
-	for _, f := range over {
-		what := map[string]string{"wide": "a line too wide, columns", "long": "a function too long, lines"}[f.kind]
-		fmt.Printf("%s: %s: %d\n", f.at, what, f.size)
+	for _, text := range over {
+		fmt.Println(text)
 	}
 	if spare > 0 && *write {
 		stop(os.WriteFile(list, []byte(written(allowed)), 0o644))
@@ -160,8 +158,8 @@ func measure(path, src string) (all []fault, err error) {
 	return all, nil
 }
 
-// judge counts faults against what is allowed. It returns those that are not, and how many are allowed and not there.
-func judge(faults []fault, allowed []*allowance) (over []fault, spare int) {
+// judge counts faults against what is allowed. It says what is not, and how many are allowed and not there.
+func judge(faults []fault, allowed []*allowance) (over []string, spare int) {
 	for _, f := range faults {
 		var best *allowance
 		for _, a := range allowed {
@@ -170,22 +168,21 @@ func judge(faults []fault, allowed []*allowance) (over []fault, spare int) {
 			}
 		}
 		if best == nil {
-			over = append(over, f)
+			over = append(over, fmt.Sprintf("%s: %s: %d", f.at, words[f.kind], f.size))
 			continue
 		}
 		best.found++
 	}
 	for _, a := range allowed {
-		if a.found <= a.n {
-			spare += a.n - a.found
-			continue
+		if a.found > a.n {
+			over = append(over, fmt.Sprintf("%s: %d %s, %d are allowed", a.where, a.found, a.kind, a.n))
 		}
-		of := slices.DeleteFunc(slices.Clone(faults), func(f fault) bool { return f.kind != a.kind || !a.holds(f.where) })
-		over = append(over, of...)
-		fmt.Printf("%s: %d %s, %d are allowed\n", a.where, a.found, a.kind, a.n)
+		spare += max(a.n-a.found, 0)
 	}
 	return over, spare
 }
+
+var words = map[string]string{"wide": "a line too wide, columns", "long": "a function too long, lines"}
 
 // holds tells whether a place lies in what the allowance is for.
 func (a *allowance) holds(where string) bool {
