@@ -8,9 +8,9 @@ import (
 	"vedette/engine/dice"
 )
 
-// Reason is why a term stands in a sum, and where the rule stands. All three are sentences as [Words] describes them and
-// share their arguments. Show stands instead of the signed number, "× 1½ + 1", and may have the number itself in one more
-// place, the one after its arguments: "{0:length}" of a reason without any.
+// Reason is why a term stands in a sum, and where the rule stands, "" for where that of the whole sum does. All three are
+// sentences as [Words] describes them and share their arguments. Show stands instead of the signed number, "× 1½ + 1", and
+// may have the number itself in one more place, the one after its arguments: "{0:length}" of a reason without any.
 type Reason struct {
 	Why, Section, Show string
 }
@@ -69,21 +69,37 @@ func (s Sum) Total() int {
 	return n
 }
 
+// Code is what is thrown against s.
+func (w *Words) Code(s Sum) dice.Code {
+	if s.Code != nil {
+		return *s.Code
+	}
+	return w.Sums[s.Kind].Code
+}
+
+// Chance is the exact chance to reach the target of s, or dice.Certain when nothing is tested.
+func (w *Words) Chance(s Sum) dice.Chance {
+	if s.Target == 0 {
+		return dice.Certain
+	}
+	return w.Code(s).AtLeast(s.Target)
+}
+
 // Reckoning puts s into words.
 func (w *Words) Reckoning(s Sum) engine.Reckoning {
 	k, ok := w.Sums[s.Kind]
 	if !ok {
 		panic("book: no kind of sum " + s.Kind)
 	}
-	r := engine.Reckoning{Sum: s.Total(), Target: s.Target, Limit: w.Text(s.Limit), Result: w.Text(s.Result), Code: k.Code, Section: k.Section, Mark: k.Mark, Good: k.Good}
-	if s.Code != nil {
-		r.Code = *s.Code
-	}
+	r := engine.Reckoning{Sum: s.Total(), Target: s.Target, Limit: w.Text(s.Limit), Result: w.Text(s.Result), Code: w.Code(s), Section: k.Section,
+		Mark: k.Mark, Good: k.Good}
 	if r.Result == "" && s.Target == 0 {
 		r.Result = w.fill(k.Result, []any{r.Sum})
 	}
 	for _, t := range s.Terms {
-		r.Terms = append(r.Terms, w.term(t))
+		term := w.term(t)
+		term.Section = or(term.Section, k.Section)
+		r.Terms = append(r.Terms, term)
 	}
 	return r
 }

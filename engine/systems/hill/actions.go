@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -21,7 +22,7 @@ type action struct {
 	actorNote, actorHelp                string
 	rangeLabel, coverLabel, repeatLabel string
 
-	reck    func(e entry) (engine.Reckoning, bool) // the sum before the dice; false when there is none yet
+	reck    func(e entry) (book.Sum, bool) // the sum before the dice; false when there is none yet
 	order   func(sc Scale, e entry) (label, small string)
 	resolve func(s State, e entry, cup *dice.Cup) ([]engine.Event, error)
 }
@@ -59,51 +60,30 @@ func (a action) carryOut(s State, in engine.Values, cup *dice.Cup) ([]engine.Eve
 	return a.resolve(s, e, cup)
 }
 
-// sum adds up a reckoning and keeps the number needed within 4 and 18. Terms of nothing are left
-// out, but for the base.
-type sum struct{ r engine.Reckoning }
-
-func newSum(section, good string, code dice.Code, base int, why string) *sum {
-	return &sum{engine.Reckoning{Code: code, Section: section, Mark: engine.House, Good: good, Sum: base,
-		Terms: []engine.Term{{Value: base, Why: why, Section: section}}}}
-}
-
-func (s *sum) add(v int, why string) *sum {
-	if v != 0 {
-		s.r.Terms = append(s.r.Terms, engine.Term{Value: v, Why: why, Section: s.r.Section})
-		s.r.Sum += v
-	}
+// needs is a sum whose total is the number needed.
+func needs(s book.Sum) book.Sum {
+	s.Target = s.Total()
 	return s
 }
 
-func (s *sum) addIf(when bool, v int, why string) *sum {
-	if when {
-		s.add(v, why)
-	}
-	return s
-}
-
-// done is the reckoning without limits, limited the one within 4 and 18.
-func (s *sum) done() engine.Reckoning {
-	s.r.Target = s.r.Sum
-	return s.r
-}
-
-func (s *sum) limited(t *tables) engine.Reckoning {
-	s.r.Target = min(max(s.r.Sum, t.needLeast), t.needMost)
+// limited keeps the number needed within what the tables allow, 4 and 18 as designed.
+func (t *tables) limited(s book.Sum) book.Sum {
+	n := s.Total()
+	s.Target = min(max(n, t.needLeast), t.needMost)
 	switch {
-	case s.r.Sum < t.needLeast:
-		s.r.Limit = fmt.Sprintf("never under %d", t.needLeast)
-	case s.r.Sum > t.needMost:
-		s.r.Limit = fmt.Sprintf("never over %d", t.needMost)
+	case n < t.needLeast:
+		s.Limit = book.Say("least", t.needLeast)
+	case n > t.needMost:
+		s.Limit = book.Say("most", t.needMost)
 	}
-	return s.r
+	return s
 }
 
-// beyond is the reckoning of what nothing is rolled for.
-func beyond(section string, mark engine.Mark, reach int, why, result string) engine.Reckoning {
-	return engine.Reckoning{Section: section, Mark: mark, Result: result, Code: dice.ThreeD6,
-		Terms: []engine.Term{{Show: fmt.Sprintf("{%d}", reach*inch), Why: why, Section: section}}}
+// beyond is the sum of what nothing is rolled for: a reach in inches, and what that comes to.
+func beyond(kind string, reach int, why string, what any, result string) book.Sum {
+	s := book.Sum{Kind: kind, Result: book.Say(result)}
+	s.Put(0, why, reach*inch, what)
+	return s
 }
 
 // count is "the rifle" or "12 rifles".

@@ -54,17 +54,6 @@ func section(id string) string {
 	return id
 }
 
-// citedSum is r with its sections as a player finds them; r stays as it is.
-func citedSum(r engine.Reckoning) engine.Reckoning {
-	terms := make([]engine.Term, len(r.Terms))
-	for i, t := range r.Terms {
-		t.Section = section(t.Section)
-		terms[i] = t
-	}
-	r.Terms, r.Section = terms, section(r.Section)
-	return r
-}
-
 // cited puts the chapter where our id stands.
 func cited(text string) string {
 	const mark = "HILL-"
@@ -99,11 +88,6 @@ func citeAll(t *engine.Telling) {
 	}
 	for i := range c.Todo {
 		c.Todo[i].Small = cited(c.Todo[i].Small)
-	}
-	sums := c.Reck
-	c.Reck = nil
-	for _, r := range sums {
-		c.Reck = append(c.Reck, citedSum(r))
 	}
 	c.Line, c.Say = cited(c.Line), cited(c.Say)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 )
@@ -15,33 +16,33 @@ import (
 // stays with the outcome it led to until the referee has accepted that. Lengths are printed quarter
 // inches; names are kept as they were.
 type Deed struct {
-	What   string           `json:"w"`
-	Unit   int              `json:"u"`
-	Name   string           `json:"n"`
-	Target int              `json:"t,omitempty"`
-	At     string           `json:"a,omitempty"` // name of the target
-	N      int              `json:"x,omitempty"` // figures that did it
-	Rest   int              `json:"r,omitempty"` // figures that could do the same next
-	Groups []Group          `json:"g,omitempty"`
-	Range  string           `json:"b,omitempty"`
-	Cover  string           `json:"c,omitempty"` // of the target, or the ground moved over
-	Far    int              `json:"f,omitempty"` // distance of a Move or Charge
-	Losses []Toll           `json:"l,omitempty"`
-	Load   int              `json:"ld,omitempty"` // rifles fired, to be loaded; or loaded
-	Half   bool             `json:"h,omitempty"`  // half or more of a unit that checks is gone
-	Good   bool             `json:"ok,omitempty"` // a check or rally was passed
-	Round  int              `json:"rd,omitempty"` // what a gun was loaded with or fired
-	Owes   int              `json:"o,omitempty"`  // Load actions the gun owes after it
-	Horse  string           `json:"hs,omitempty"` // "mount" or "dismount" on the way
-	Ride   bool             `json:"m,omitempty"`  // all of them mounted
-	Way    string           `json:"y,omitempty"`  // how a volley was fired: a weapon, loose or each
-	Reck   engine.Reckoning `json:"k,omitzero"`
-	Gun    *gunFired        `json:"gf,omitempty"`
-	Thread int              `json:"th,omitempty"`
-	Beside string           `json:"bs,omitempty"` // name of the unit that has the initiative, when it is another one
-	Leave  string           `json:"lv,omitempty"` // "gun" or "wagons" that are left behind
-	Draws  []Draw           `json:"dr,omitempty"` // the throws that decided who fell
-	Ruled  bool             `json:"rl,omitempty"` // out of its initiative, by the referee's ruling
+	What   string    `json:"w"`
+	Unit   int       `json:"u"`
+	Name   string    `json:"n"`
+	Target int       `json:"t,omitempty"`
+	At     string    `json:"a,omitempty"` // name of the target
+	N      int       `json:"x,omitempty"` // figures that did it
+	Rest   int       `json:"r,omitempty"` // figures that could do the same next
+	Groups []Group   `json:"g,omitempty"`
+	Range  string    `json:"b,omitempty"`
+	Cover  string    `json:"c,omitempty"` // of the target, or the ground moved over
+	Far    int       `json:"f,omitempty"` // distance of a Move or Charge
+	Losses []Toll    `json:"l,omitempty"`
+	Load   int       `json:"ld,omitempty"` // rifles fired, to be loaded; or loaded
+	Half   bool      `json:"h,omitempty"`  // half or more of a unit that checks is gone
+	Good   bool      `json:"ok,omitempty"` // a check or rally was passed
+	Round  int       `json:"rd,omitempty"` // what a gun was loaded with or fired
+	Owes   int       `json:"o,omitempty"`  // Load actions the gun owes after it
+	Horse  string    `json:"hs,omitempty"` // "mount" or "dismount" on the way
+	Ride   bool      `json:"m,omitempty"`  // all of them mounted
+	Way    string    `json:"y,omitempty"`  // how a volley was fired: a weapon, loose or each
+	Reck   book.Sum  `json:"k,omitzero"`
+	Gun    *gunFired `json:"gf,omitempty"`
+	Thread int       `json:"th,omitempty"`
+	Beside string    `json:"bs,omitempty"` // name of the unit that has the initiative, when it is another one
+	Leave  string    `json:"lv,omitempty"` // "gun" or "wagons" that are left behind
+	Draws  []Draw    `json:"dr,omitempty"` // the throws that decided who fell
+	Ruled  bool      `json:"rl,omitempty"` // out of its initiative, by the referee's ruling
 }
 
 // What a deed can be.
@@ -77,13 +78,13 @@ type Toll struct {
 
 // Group is alike figures of a deed that need the same number.
 type Group struct {
-	Who    string           `json:"w"` // "rifles, Marksman"
-	Range  string           `json:"r,omitempty"`
-	N      int              `json:"n"`
-	Made   int              `json:"h,omitempty"` // successes: hits, or figures that are safe
-	Throws string           `json:"t,omitempty"` // faces of each throw, + and - for a counted one: "354,+,-"
-	Aim    string           `json:"m,omitempty"` // the kind of figure it was fired at by name, "" for any man
-	Reck   engine.Reckoning `json:"k"`
+	Who    string   `json:"w"` // "rifles, Marksman"
+	Range  string   `json:"r,omitempty"`
+	N      int      `json:"n"`
+	Made   int      `json:"h,omitempty"` // successes: hits, or figures that are safe
+	Throws string   `json:"t,omitempty"` // faces of each throw, + and - for a counted one: "354,+,-"
+	Aim    string   `json:"m,omitempty"` // the kind of figure it was fired at by name, "" for any man
+	Reck   book.Sum `json:"k"`
 }
 
 // throws writes faces into a group.
@@ -177,7 +178,7 @@ func (d Deed) expects() int {
 	all := dice.Chance{Of: 1}
 	for _, g := range d.Groups {
 		if g.Reck.Target > 0 { // all of a deed's throws are of the same dice
-			ch := g.Reck.Chance()
+			ch := words.Chance(g.Reck)
 			all.In, all.Of = all.In+ch.In*g.N, ch.Of
 		}
 	}

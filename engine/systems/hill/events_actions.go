@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"vedette/engine"
-	"vedette/engine/dice"
+	"vedette/engine/book"
 )
 
 // The events of the 14 actions. They change nothing in the state: the console tracks no figures. They
@@ -16,79 +16,79 @@ type stood struct{}
 
 // moved is a Move or a Charge. Kind "moved".
 type moved struct {
-	Actor    string           `json:"a"`
-	Ground   string           `json:"c"`
-	Mounted  bool             `json:"m,omitempty"`
-	Charge   bool             `json:"ch,omitempty"`
-	Quarters int              `json:"q"`
-	Reck     engine.Reckoning `json:"k"`
+	Actor    string   `json:"a"`
+	Ground   string   `json:"c"`
+	Mounted  bool     `json:"m,omitempty"`
+	Charge   bool     `json:"ch,omitempty"`
+	Quarters int      `json:"q"`
+	Reck     book.Sum `json:"k"`
 }
 
 // fired is one shot or a volley of personal weapons. Kind "fired". Out of range its reckoning has no
 // target.
 type fired struct {
-	Weapon        string           `json:"w"`
-	Actor         string           `json:"a"`
-	Target        string           `json:"t"`
-	Range         string           `json:"r"`
-	Cover         string           `json:"c"`
-	Marksman      bool             `json:"mk,omitempty"`
-	Mounted       bool             `json:"m,omitempty"`
-	TargetMounted bool             `json:"tm,omitempty"`
-	Hits          int              `json:"h,omitempty"`
-	Of            int              `json:"n"`
-	Reck          engine.Reckoning `json:"k"`
+	Weapon        string   `json:"w"`
+	Actor         string   `json:"a"`
+	Target        string   `json:"t"`
+	Range         string   `json:"r"`
+	Cover         string   `json:"c"`
+	Marksman      bool     `json:"mk,omitempty"`
+	Mounted       bool     `json:"m,omitempty"`
+	TargetMounted bool     `json:"tm,omitempty"`
+	Hits          int      `json:"h,omitempty"`
+	Of            int      `json:"n"`
+	Reck          book.Sum `json:"k"`
 }
 
 // attacked is one blow or as many as alike figures strike. Kind "attacked".
 type attacked struct {
-	Actor         string           `json:"a"`
-	Target        string           `json:"t"`
-	Cover         string           `json:"c"`
-	Mounted       bool             `json:"m,omitempty"`
-	TargetMounted bool             `json:"tm,omitempty"`
-	Charging      bool             `json:"ch,omitempty"`
-	Hits          int              `json:"h,omitempty"`
-	Of            int              `json:"n"`
-	Reck          engine.Reckoning `json:"k"`
+	Actor         string   `json:"a"`
+	Target        string   `json:"t"`
+	Cover         string   `json:"c"`
+	Mounted       bool     `json:"m,omitempty"`
+	TargetMounted bool     `json:"tm,omitempty"`
+	Charging      bool     `json:"ch,omitempty"`
+	Hits          int      `json:"h,omitempty"`
+	Of            int      `json:"n"`
+	Reck          book.Sum `json:"k"`
 }
 
 // gunFired is one round of a gun. Kind "gun-fired". Of a shell, Short is beyond the gun's reach,
 // Off and Way say how far and where a burst lies from the point aimed at.
 type gunFired struct {
-	Gun      string           `json:"g"`
-	Crew     string           `json:"a"`
-	Misfire  bool             `json:"x,omitempty"`
-	MissTo   int              `json:"m"` // the greatest natural roll that is a misfire
-	Shell    bool             `json:"s,omitempty"`
-	Quarters int              `json:"q,omitempty"`
-	Short    bool             `json:"sh,omitempty"`
-	Burst    burst            `json:"b,omitempty"`
-	Off      int              `json:"o,omitempty"` // inches
-	Way      string           `json:"d,omitempty"`
-	Reck     engine.Reckoning `json:"k"`
+	Gun      string   `json:"g"`
+	Crew     string   `json:"a"`
+	Misfire  bool     `json:"x,omitempty"`
+	MissTo   int      `json:"m"` // the greatest natural roll that is a misfire
+	Shell    bool     `json:"s,omitempty"`
+	Quarters int      `json:"q,omitempty"`
+	Short    bool     `json:"sh,omitempty"`
+	Burst    burst    `json:"b,omitempty"`
+	Off      int      `json:"o,omitempty"` // inches
+	Way      string   `json:"d,omitempty"`
+	Reck     book.Sum `json:"k"`
 }
 
 // checked is a Check Morale or a Rally. Kind "checked".
 type checked struct {
-	Rally bool             `json:"r,omitempty"`
-	Actor string           `json:"a"`
-	Half  bool             `json:"hg,omitempty"`
-	Solid bool             `json:"ok,omitempty"`
-	Reck  engine.Reckoning `json:"k"`
+	Rally bool     `json:"r,omitempty"`
+	Actor string   `json:"a"`
+	Half  bool     `json:"hg,omitempty"`
+	Solid bool     `json:"ok,omitempty"`
+	Reck  book.Sum `json:"k"`
 }
 
 // tested is a test against a missile for alike figures. Kind "tested". Where nothing carries its
 // reckoning has no target.
 type tested struct {
-	Missile string           `json:"w"`
-	Actor   string           `json:"a"`
-	Range   string           `json:"r,omitempty"`
-	Cover   string           `json:"c"`
-	Mounted bool             `json:"m,omitempty"`
-	Lost    int              `json:"l,omitempty"`
-	Of      int              `json:"n"`
-	Reck    engine.Reckoning `json:"k"`
+	Missile string   `json:"w"`
+	Actor   string   `json:"a"`
+	Range   string   `json:"r,omitempty"`
+	Cover   string   `json:"c"`
+	Mounted bool     `json:"m,omitempty"`
+	Lost    int      `json:"l,omitempty"`
+	Of      int      `json:"n"`
+	Reck    book.Sum `json:"k"`
 }
 
 func (stood) Kind() string    { return "stood" }
@@ -136,10 +136,9 @@ func damaged(e engine.Event, sound bool) error {
 	return &engine.Damaged{What: fmt.Sprintf("event %q holds what cannot be", e.Kind())}
 }
 
-// summed tells whether r is a sum on dice that this rule book throws; the odds of others may be out
-// of range.
-func summed(r engine.Reckoning) bool {
-	return len(r.Terms) > 0 && (r.Code == dice.OneD6 || r.Code == dice.TwoD6 || r.Code == dice.ThreeD6)
+// summed tells whether r can be put into words.
+func summed(r book.Sum) bool {
+	return len(r.Terms) > 0 && r.Code == nil && words.CheckSum(r) == nil
 }
 
 func within(n, of int) bool { return n >= 0 && n <= of && of >= 1 && of <= maxRepeat }

@@ -328,11 +328,11 @@ func TestReckoningsAddUp(t *testing.T) {
 		assert.Equal(t, engine.House, r.Mark, what)
 	}
 	for w := range weapon(weapons) {
-		shotsOf(w, func(e entry, name string) { check(reckFire(w, e), name) })
+		shotsOf(w, func(e entry, name string) { check(words.Reckoning(reckFire(w, e)), name) })
 	}
-	attacksOf(func(e entry, name string) { check(reckAttack(e), name) })
+	attacksOf(func(e entry, name string) { check(words.Reckoning(reckAttack(e)), name) })
 	for m := range missile(missiles) {
-		testsOf(m, func(e entry, name string) { check(reckTest(m, e), name) })
+		testsOf(m, func(e entry, name string) { check(words.Reckoning(reckTest(m, e)), name) })
 	}
 }
 

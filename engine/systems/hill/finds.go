@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/table"
 )
@@ -254,16 +255,18 @@ func assessForm(s State, in engine.Values) engine.Form {
 		f.Refused = &engine.Refusal{Code: "E8", Text: "Choose the best figure of the group.", Section: "1.3", Field: "actor"}
 	}
 	if ok && q < Transport {
-		f.Reck = assessReck(q, s.tables().assessFrom[q])
+		r := assessReck(q, s.tables().assessFrom[q])
+		f.Reck = &r
 		f.GoSmall = num(f.Reck.Target) + " or more on 2D6: " + f.Reck.Chance().String()
 	}
 	return f
 }
 
 // assessReck is n, what the best figure q needs to assess a Massed Enemy.
-func assessReck(q Quality, n int) *engine.Reckoning {
-	return &engine.Reckoning{Terms: []engine.Term{{Value: n, Why: q.String(), Section: "5"}}, Sum: n, Target: n, Code: dice.TwoD6,
-		Section: "5", Mark: engine.House, Good: "assessed"}
+func assessReck(q Quality, n int) engine.Reckoning {
+	s := book.Sum{Kind: "assess"}
+	s.Put(n, "assesses", q)
+	return words.Reckoning(needs(s))
 }
 
 // plural writes a number with its noun: "1 officer", "3 officers".

@@ -175,8 +175,8 @@ func (a action) form(s State, in engine.Values) engine.Form {
 	}
 	if f.Refused == nil {
 		if r, ok := a.reck(e); ok {
-			r = s.Scale.reckoning(r)
-			f.Reck = &r
+			shown := s.Scale.reckoning(r)
+			f.Reck = &shown
 		}
 	}
 	f.Go, f.GoSmall = a.order(s.Scale, e)

@@ -64,7 +64,7 @@ var menu struct {
 
 // book lists every procedure in the order of the menu: the 22 actions of HILL-12, then what moves
 // the turn on, then what the referee records.
-func book() []procedure {
+func allProcedures() []procedure {
 	menu.once.Do(func() {
 		for _, part := range [][]procedure{actions(), finds(), turns(), records(), placements(), groundwork(), travel(), outcomes(), wayEntries(), troops(), deeds(), advices(), scenes()} {
 			menu.all = append(menu.all, part...)
@@ -74,7 +74,7 @@ func book() []procedure {
 }
 
 func find(id string) (procedure, bool) {
-	for _, p := range book() {
+	for _, p := range allProcedures() {
 		if p.ID == id {
 			return p, true
 		}
@@ -85,7 +85,7 @@ func find(id string) (procedure, bool) {
 // Procedures is the menu.
 func (System) Procedures(s engine.State) []engine.Procedure {
 	var all []engine.Procedure
-	for _, p := range book() {
+	for _, p := range allProcedures() {
 		if p.Group == groupUnits && !s.(State).tracked() {
 			continue
 		}
@@ -110,13 +110,6 @@ func (System) Form(s engine.State, c engine.Command) engine.Form {
 	}
 	f := p.form(st, c.In)
 	f.Do, f.Title, f.Ref, f.Section = p.ID, p.Name, s.(State).words(p.Ref), section(p.Section)
-	if f.Reck != nil {
-		r := citedSum(*f.Reck)
-		f.Reck = &r
-	}
-	for i, r := range f.More {
-		f.More[i] = citedSum(r)
-	}
 	f.Times = max(f.Times, 1)
 	return f
 }

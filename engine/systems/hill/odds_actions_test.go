@@ -239,8 +239,8 @@ func TestOdds34Morale(t *testing.T) {
 	for _, row := range oddsTable(t, "morale")[1:] {
 		q, ok := quality(idFor(row[0]))
 		require.True(t, ok)
-		check, checkHalf := reckMorale(q, false, fewerGone), reckMorale(q, false, halfIsGone)
-		rally, rallyHalf := reckMorale(q, true, fewerGone), reckMorale(q, true, halfIsGone)
+		check, checkHalf := words.Reckoning(reckMorale(q, false, fewerGone)), words.Reckoning(reckMorale(q, false, halfIsGone))
+		rally, rallyHalf := words.Reckoning(reckMorale(q, true, fewerGone)), words.Reckoning(reckMorale(q, true, halfIsGone))
 		assert.Equal(t, row[1:], []string{
 			asCell(check), asCell(checkHalf), asCell(rally), asCell(rallyHalf),
 			asPercent(allOf(check.Chance().Not(), rally.Chance().Not())),

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -21,15 +22,17 @@ func fireGun(g gun) action {
 				"shell is aimed at a point and tests all within {12} of where it bursts, friend or foe. Afterwards it takes %s, by two of the crew at least.", calibres, spec.line*inch, spec.cone*inch, loads)},
 		asks: []string{keyActor},
 		crew: true, actorNote: "quality of the crew", actorHelp: "Before firing the gun may be turned up to 30° left or right.",
-		reck:    func(e entry) (engine.Reckoning, bool) { return e.in().reckGun(e.actor), true },
+		reck:    func(e entry) (book.Sum, bool) { return e.in().reckGun(e.actor), true },
 		order:   func(Scale, entry) (string, string) { return "Fire the gun", "" },
 		resolve: func(s State, e entry, cup *dice.Cup) ([]engine.Event, error) { return resolveGun(s, g, e, cup) },
 	}
 }
 
 // reckGun is the number above the crew's misfires. Source: hill-tables 3.6.
-func (t *tables) reckGun(crew Quality) engine.Reckoning {
-	return newSum("3.6", "fires", dice.TwoD6, t.misfireUpTo[crew]+1, fmt.Sprintf("%s crew: misfires on %s", crew, misfires(t.misfireUpTo[crew]))).done()
+func (t *tables) reckGun(crew Quality) book.Sum {
+	s := book.Sum{Kind: "gun"}
+	s.Put(t.misfireUpTo[crew]+1, "crew", crew, t.misfireUpTo[crew])
+	return needs(s)
 }
 
 // misfires are the natural rolls on which a gun misfires that does so up to top: "2", "2 or 3", "2 to 4".
@@ -47,15 +50,15 @@ func misfires(top int) string {
 
 // reckShell is the number that bursts on the point; ranges count by bands of 12 inches.
 // Source: hill-tables 3.6.
-func (t *tables) reckShell(crew Quality, quarters, band int) engine.Reckoning {
-	r := newSum("3.6", "bursts on the point", dice.TwoD6, t.shellUpTo[2]+1, "shell").
-		add(-t.shellCrew[crew], crew.String()+" crew").
-		add(band, fmt.Sprintf("range {%d}", quarters)).
-		done()
-	if r.Sum > r.Code.Max() {
-		r.Limit = "cannot burst on the point"
+func (t *tables) reckShell(crew Quality, quarters, band int) book.Sum {
+	s := book.Sum{Kind: "shell"}
+	s.Put(t.shellUpTo[2]+1, "shell")
+	s.Add(-t.shellCrew[crew], "shell-crew", crew)
+	s.Add(band, "range", quarters)
+	if s = needs(s); s.Target > dice.TwoD6.Max() {
+		s.Limit = book.Say("no-point")
 	}
-	return r
+	return s
 }
 
 // shellBurst is what a natural 2D6 does. The misfire comes before the score.
@@ -121,8 +124,7 @@ func shellFired(s State, g gun, crew Quality, cup *dice.Cup) (gunFired, error) {
 	ev.Shell, ev.Quarters = true, quarters
 	if quarters > guns[g].line*inch {
 		ev.Short = true
-		ev.Reck = beyond("3.6", engine.Printed, guns[g].line, "reach of a "+guns[g].id+" gun", "falls short")
-		ev.Reck.Code = dice.TwoD6
+		ev.Reck = beyond("short", guns[g].line, "gun-reach", g, "short")
 		return ev, nil
 	}
 	tb := s.tables()

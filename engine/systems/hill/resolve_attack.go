@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -15,7 +16,7 @@ func attack() action {
 		asks:      []string{keyActor, keyTarget, keyCover, keyRepeat, keyCharging, keyActorMounted, keyTargetMounted},
 		offensive: true,
 		actorHelp: helpOfficers + " Men riding on a vehicle count as on foot here.", coverLabel: "Cover of the figure attacked", repeatLabel: "Figures attacking",
-		reck: func(e entry) (engine.Reckoning, bool) { return reckAttack(e), true },
+		reck: func(e entry) (book.Sum, bool) { return reckAttack(e), true },
 		order: func(sc Scale, e entry) (string, string) {
 			label := "Attack"
 			if e.times > 1 {
@@ -31,24 +32,21 @@ func attack() action {
 }
 
 // reckAttack is the number that cuts the target down. Source: hill-tables 3.3.
-func reckAttack(e entry) engine.Reckoning {
+func reckAttack(e entry) book.Sum {
 	t := e.in()
-	s := newSum("3.3", "hits", dice.ThreeD6, t.attackBase, "Attack").
-		add(t.attacker[e.actor], e.actor.String()+" attacker").
-		add(t.defender[e.target], e.target.String()+" defender").
-		add(t.attackCover[e.cover], capital(coverNames[e.cover].in)).
-		addIf(e.charges, t.attackCharging, "charging")
-	ground := " in the open"
-	if e.cover != inOpen {
-		ground = " off open ground"
-	}
+	s := book.Sum{Kind: "attack"}
+	s.Put(t.attackBase, "attack")
+	s.Add(t.attacker[e.actor], "attacker", e.actor)
+	s.Add(t.defender[e.target], "defender", e.target)
+	s.Add(t.attackCover[e.cover], "cover", e.cover)
+	s.AddIf(e.charges, t.attackCharging, "charging")
 	switch horse := t.attackHorse[e.cover]; {
 	case e.mounted && !e.targetMounted:
-		s.add(horse.mountedAttacker, "mounted against foot"+ground)
+		s.Add(horse.mountedAttacker, "horse-foot", e.cover != inOpen)
 	case e.targetMounted && !e.mounted:
-		s.add(horse.mountedDefender, "foot against mounted"+ground)
+		s.Add(horse.mountedDefender, "foot-horse", e.cover != inOpen)
 	}
-	return s.limited(t)
+	return t.limited(s)
 }
 
 func resolveAttack(s State, e entry, cup *dice.Cup) ([]engine.Event, error) {

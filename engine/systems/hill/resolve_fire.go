@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -26,7 +27,7 @@ func fire(w weapon) action {
 		offensive: true,
 		actorHelp: helpOfficers + " Men riding on a vehicle are mounted.", rangeLabel: "Range", coverLabel: "Cover of the target",
 		repeatLabel: strings.ToUpper(n.plural[:1]) + n.plural[1:] + " firing",
-		reck:        func(e entry) (engine.Reckoning, bool) { return reckFire(w, e), true },
+		reck:        func(e entry) (book.Sum, bool) { return reckFire(w, e), true },
 		order: func(sc Scale, e entry) (string, string) {
 			label := "Fire " + count(max(e.times, 1), "the "+n.id, n.plural)
 			if e.target < 0 || e.rng < 0 {
@@ -38,23 +39,23 @@ func fire(w weapon) action {
 	}
 }
 
-// reckFire is the number a shot needs, or a reckoning without a target beyond the weapon's reach.
+// reckFire is the number a shot needs, or a sum without a target beyond the weapon's reach.
 // Source: hill-tables 3.2.
-func reckFire(w weapon, e entry) engine.Reckoning {
-	name := weaponNames[w].name
+func reckFire(w weapon, e entry) book.Sum {
 	t := e.in()
 	base := t.fireBase[w][e.rng]
 	if base == out {
-		return beyond("3.2", engine.House, t.reach(w), "reach of a "+weaponNames[w].id, "out of range")
+		return beyond("fire", t.reach(w), "reach", w, "out")
 	}
-	return newSum("3.2", "hits", dice.ThreeD6, base, name+" at "+e.rng.text()).
-		add(t.firer[e.actor], e.actor.String()+" firer").
-		addIf(e.marksman, t.marks, "Marksman").
-		addIf(e.mounted, t.firerMounted, "firer mounted").
-		add(t.fireCover[e.cover], capital(coverNames[e.cover].in)).
-		add(t.fireTarget[e.target], e.target.String()+" target").
-		addIf(e.targetMounted, t.targetMounted, "target mounted").
-		limited(t)
+	s := book.Sum{Kind: "fire"}
+	s.Put(base, "shot", w, e.rng)
+	s.Add(t.firer[e.actor], "firer", e.actor)
+	s.AddIf(e.marksman, t.marks, "marksman")
+	s.AddIf(e.mounted, t.firerMounted, "firer-horse")
+	s.Add(t.fireCover[e.cover], "cover", e.cover)
+	s.Add(t.fireTarget[e.target], "target", e.target)
+	s.AddIf(e.targetMounted, t.targetMounted, "target-horse")
+	return t.limited(s)
 }
 
 func resolveFire(s State, w weapon, e entry, cup *dice.Cup) ([]engine.Event, error) {

@@ -152,7 +152,7 @@ func readUnitGun(s State, in engine.Values) (gunEntry, engine.Form) {
 		e.round = max(round, 1)
 		f.GoSmall = rounds[e.round].name
 		if e.round < 3 {
-			r := s.tables().reckGun(crewQuality(u))
+			r := words.Reckoning(s.tables().reckGun(crewQuality(u)))
 			f.Reck = &r
 		}
 	}

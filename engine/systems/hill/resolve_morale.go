@@ -2,6 +2,7 @@ package hill
 
 import (
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -13,9 +14,9 @@ func stand() action {
 		asks:       []string{keyActor},
 		actorLater: true,
 		actorNote:  "only when rallying", actorHelp: "When rallying: the best figure present. " + helpOfficers,
-		reck: func(e entry) (engine.Reckoning, bool) {
+		reck: func(e entry) (book.Sum, bool) {
 			if e.actor < 0 || e.actor == Transport {
-				return engine.Reckoning{}, false
+				return book.Sum{}, false
 			}
 			return e.in().reckMorale(e.actor, true, notAsked), true
 		},
@@ -32,7 +33,7 @@ func checkMorale() action {
 		asks:      []string{keyActor},
 		morale:    true,
 		actorNote: noteBest, actorHelp: "A unit with an officer or NCO is Veteran; drivers without a quality are Civilian.",
-		reck:    func(e entry) (engine.Reckoning, bool) { return e.in().reckMorale(e.actor, false, notAsked), true },
+		reck:    func(e entry) (book.Sum, bool) { return e.in().reckMorale(e.actor, false, notAsked), true },
 		order:   func(Scale, entry) (string, string) { return "Check morale", "" },
 		resolve: resolveCheck,
 	}
@@ -48,17 +49,18 @@ const (
 )
 
 // reckMorale is the number that keeps or makes a unit Solid. Source: hill-tables 3.4, HILL-92.
-func (t *tables) reckMorale(q Quality, rallies bool, g gone) engine.Reckoning {
-	base, why := t.checkNeed[q], q.String()+" unit checks"
-	good := "Solid"
+func (t *tables) reckMorale(q Quality, rallies bool, g gone) book.Sum {
+	s := book.Sum{Kind: "morale"}
 	if rallies {
-		base, why = t.rallyNeed[q], q.String()+" unit rallies"
+		s.Put(t.rallyNeed[q], "rallies", q)
+	} else {
+		s.Put(t.checkNeed[q], "checks", q)
 	}
-	s := newSum("3.4", good, dice.TwoD6, base, why).addIf(g == halfIsGone, t.halfGone, "half or more gone")
+	s.AddIf(g == halfIsGone, t.halfGone, "half")
 	if g == notAsked {
-		s.r.Terms = append(s.r.Terms, engine.Term{Show: "0 or " + signed(t.halfGone), Why: "half or more gone, asked next", Section: "3.4"})
+		s.Put(0, "half-asked", t.halfGone)
 	}
-	return s.done()
+	return needs(s)
 }
 
 func resolveStand(s State, e entry, cup *dice.Cup) ([]engine.Event, error) {

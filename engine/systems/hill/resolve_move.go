@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -16,7 +17,7 @@ func move() action {
 		groundOnly: true,
 		actorNote:  "slowest of the group", actorHelp: "Actor Mounted only if all are. Guns and wagons are Transport, horse artillery mounted.",
 		coverLabel: "Ground moved over",
-		reck:       func(e entry) (engine.Reckoning, bool) { return reckMove(e, false, 0), true },
+		reck:       func(e entry) (book.Sum, bool) { return reckMove(e, false, 0), true },
 		order: func(sc Scale, e entry) (string, string) {
 			return "Move", rider(e.actor, e.mounted)
 		},
@@ -33,7 +34,7 @@ func charge() action {
 		groundOnly: true, offensive: true,
 		actorNote: "best figure of the group", actorHelp: helpOfficers,
 		coverLabel: "Ground charged over",
-		reck:       func(e entry) (engine.Reckoning, bool) { return reckMove(e, true, 0), true },
+		reck:       func(e entry) (book.Sum, bool) { return reckMove(e, true, 0), true },
 		order: func(sc Scale, e entry) (string, string) {
 			return "Charge", rider(e.actor, e.mounted)
 		},
@@ -90,36 +91,32 @@ func (t *tables) mounting() string {
 }
 
 // reckMove writes distance as a sum; die 0 is not yet thrown.
-func reckMove(e entry, charges bool, die int) engine.Reckoning {
+func reckMove(e entry, charges bool, die int) book.Sum {
 	t := e.in()
-	s := newSum("3.1", "", dice.OneD6, t.moveBase[e.actor], e.actor.String())
-	show := func(sign, why string) {
-		s.r.Terms = append(s.r.Terms, engine.Term{Show: sign, Why: why, Section: "3.1"})
-	}
+	s := book.Sum{Kind: "move"}
+	s.Put(t.moveBase[e.actor], "mover", e.actor)
 	if die > 0 {
-		s.add(die, "the die")
+		s.Add(die, "die")
 	} else {
-		show("+ 1D6", "the die")
+		s.Put(0, "die-to-come")
 	}
 	if e.mounted {
-		show(t.mounting(), "mounted, rounded down")
-		s.addIf(charges, t.chargeMounted, "mounted charge")
+		s.Put(0, "horse-pace", t.horseHalves/2, t.horseHalves%2, t.horsePlus)
+		s.AddIf(charges, t.chargeMounted, "horse-home")
 	} else {
-		s.addIf(charges, t.chargeFoot, "charge on foot")
+		s.AddIf(charges, t.chargeFoot, "foot-home")
 	}
-	if e.cover == inRough {
-		if e.mounted {
-			show("÷ 4", "rough or steep, mounted, to the half")
-		} else {
-			show("÷ 2", "rough or steep")
-		}
+	switch {
+	case e.cover == inRough && e.mounted:
+		s.Put(0, "rough-horse")
+	case e.cover == inRough:
+		s.Put(0, "rough-foot")
 	}
-	if die > 0 {
-		s.r.Result = fmt.Sprintf("{%d}", t.distance(e.actor, e.cover, e.mounted, charges, die))
-	} else {
-		s.r.Result = fmt.Sprintf("{%d-%d}", t.distance(e.actor, e.cover, e.mounted, charges, 1), t.distance(e.actor, e.cover, e.mounted, charges, 6))
+	far := func(die int) int { return t.distance(e.actor, e.cover, e.mounted, charges, die) }
+	if s.Result = book.Say("from-to", far(1), far(6)); die > 0 {
+		s.Result = book.Say("far", far(die))
 	}
-	return s.r
+	return s
 }
 
 // rider is "Veteran on foot", "mounted Veteran", "Transport".

@@ -2,6 +2,7 @@ package hill
 
 import (
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -27,7 +28,7 @@ func testAgainst(m missile) action {
 		asks:      asks,
 		actorNote: "the figure that tests", actorHelp: "A gun, wagon or team tests as Transport, its men by their own quality.",
 		rangeLabel: "Range from the gun", coverLabel: "Cover of the figure", repeatLabel: "Figures testing",
-		reck: func(e entry) (engine.Reckoning, bool) { return reckTest(m, e), true },
+		reck: func(e entry) (book.Sum, bool) { return reckTest(m, e), true },
 		order: func(sc Scale, e entry) (string, string) {
 			return "Test " + count(max(e.times, 1), "the figure", "figures"), rider(e.actor, e.mounted)
 		},
@@ -35,10 +36,9 @@ func testAgainst(m missile) action {
 	}
 }
 
-// reckTest is the number a figure survives on, or a reckoning without a target where nothing
+// reckTest is the number a figure survives on, or a sum without a target where nothing
 // carries. Source: hill-tables 3.7.
-func reckTest(m missile, e entry) engine.Reckoning {
-	name := missileNames[m].name
+func reckTest(m missile, e entry) book.Sum {
 	if m == blast {
 		e.rng = to3
 	}
@@ -49,17 +49,18 @@ func reckTest(m missile, e entry) engine.Reckoning {
 		if m == cannister {
 			reach = guns[fieldGun].cone
 		}
-		return beyond("3.7", engine.Printed, reach, "reach of "+missileNames[m].id, "nothing carries so far")
+		return beyond("reach", reach, "test-reach", m, "no-carry")
 	}
-	why := name + " at " + e.rng.text()
+	s := book.Sum{Kind: "test"}
 	if m == blast {
-		why = name
+		s.Put(base, "blast")
+	} else {
+		s.Put(base, "against", m, e.rng)
 	}
-	return newSum("3.7", "survives", dice.ThreeD6, base, why).
-		add(t.testActor[e.actor], e.actor.String()).
-		add(t.testCover[e.cover], capital(coverNames[e.cover].in)).
-		addIf(e.mounted, t.testMounted, "mounted").
-		limited(t)
+	s.Add(t.testActor[e.actor], "tested", e.actor)
+	s.Add(t.testCover[e.cover], "cover", e.cover)
+	s.AddIf(e.mounted, t.testMounted, "test-horse")
+	return t.limited(s)
 }
 
 func resolveTest(s State, m missile, e entry, cup *dice.Cup) ([]engine.Event, error) {

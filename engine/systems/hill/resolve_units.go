@@ -2,6 +2,7 @@ package hill
 
 import (
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 )
@@ -136,10 +137,10 @@ func unitMoveForm(s State, in engine.Values) engine.Form {
 }
 
 // throwMove throws the distance of a Move or Charge.
-func throwMove(s State, cup *dice.Cup, e entry, charges bool) (engine.Reckoning, int, error) {
+func throwMove(s State, cup *dice.Cup, e entry, charges bool) (book.Sum, int, error) {
 	evs, err := resolveMove(s, e, charges, cup)
 	if err != nil {
-		return engine.Reckoning{}, 0, err
+		return book.Sum{}, 0, err
 	}
 	m := evs[0].(moved)
 	return m.Reck, m.Quarters, nil
@@ -284,7 +285,7 @@ type standEntry struct {
 	loads  int
 	actor  Quality
 	half   bool
-	reckon engine.Reckoning
+	reckon book.Sum
 }
 
 // unloaded is how many figures of u are to load and have not acted.
@@ -322,7 +323,8 @@ func readUnitStand(s State, in engine.Values) (standEntry, engine.Form) {
 		e.n, e.picks = fresh(u), freshPicks(u, fresh(u))
 		e.actor, e.half = bestQuality(u), u.Half()
 		e.reckon = s.tables().reckMorale(e.actor, true, goneOf(u))
-		f.Reck, f.Go, f.GoSmall = &e.reckon, "Rally", "Solid on "+needed(e.reckon)+", else it is removed"
+		r := words.Reckoning(e.reckon)
+		f.Reck, f.Go, f.GoSmall = &r, "Rally", "Solid on "+needed(e.reckon)+", else it is removed"
 		return e, f
 	}
 	field, n, r := countField("Figures standing", in, fresh(u))
@@ -408,10 +410,10 @@ func checks(u muster.Unit) string {
 	return ""
 }
 
-func readUnitCheck(s State, in engine.Values) (muster.Unit, engine.Reckoning, engine.Form) {
+func readUnitCheck(s State, in engine.Values) (muster.Unit, engine.Form) {
 	f := engine.Form{Refused: s.noUnits(), Go: "Check morale"}
 	if f.Refused != nil {
-		return muster.Unit{}, engine.Reckoning{}, f
+		return muster.Unit{}, f
 	}
 	options := s.actors(checks)
 	id := in.Get(keyUnit)
@@ -428,22 +430,23 @@ func readUnitCheck(s State, in engine.Values) (muster.Unit, engine.Reckoning, en
 	u, r := s.chosen(options, id, "Choose the unit that checks.", keyUnit)
 	refuse(&f, r)
 	if r != nil {
-		return u, engine.Reckoning{}, f
+		return u, f
 	}
 	k := s.tables().reckMorale(bestQuality(u), false, goneOf(u))
-	f.Reck, f.GoSmall = &k, u.Name+", solid on "+needed(k)
-	return u, k, f
+	shown := words.Reckoning(k)
+	f.Reck, f.GoSmall = &shown, u.Name+", solid on "+needed(k)
+	return u, f
 }
 
 func unitCheckForm(s State, in engine.Values) engine.Form {
-	_, _, f := readUnitCheck(s, in)
+	_, f := readUnitCheck(s, in)
 	return f
 }
 
 // resolveUnitCheck checks once for all figures of a unit. A Wavering unit that fails stays as it is.
 // Source: hill-tables 3.4; HILL-44, 92, 95; ruling 10.
 func resolveUnitCheck(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	u, _, _ := readUnitCheck(s, in)
+	u, _ := readUnitCheck(s, in)
 	d := &doing{s: s, cup: cup}
 	return d.done(d.check(u))
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 )
@@ -422,7 +423,7 @@ func figuresIn(all []firing) int {
 }
 
 // needed is "13+", or that nothing is thrown.
-func needed(r engine.Reckoning) string {
+func needed(r book.Sum) string {
 	if r.Target == 0 {
 		return "out of range"
 	}

@@ -2,6 +2,7 @@ package hill
 
 import (
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -116,27 +117,24 @@ func readWay(s State, in engine.Values) (way, engine.Form) {
 	return w, f
 }
 
-// reck writes the way as a sum, with lengths as {quarter inches}.
-func (w way) reck() engine.Reckoning {
-	length := func(q int) string { return "{" + num(q) + "}" }
-	r := engine.Reckoning{Section: "HILL-51", Result: length(max(w.left(), 0)), Code: dice.OneD6,
-		Terms: []engine.Term{{Show: length(w.far), Why: "the distance", Section: "HILL-50"}}}
+// reck writes the way as a sum.
+func (w way) reck() book.Sum {
+	s := book.Sum{Kind: "way", Result: book.Say("far", max(w.left(), 0))}
+	s.Put(0, "distance", w.far)
 	if w.other > 0 {
-		why := length(w.other) + " of rough ground, double"
-		switch {
-		case w.rough && w.mounted:
-			why = length(w.other) + " in the open, a quarter"
-		case w.rough:
-			why = length(w.other) + " in the open, half"
-		case w.mounted:
-			why = length(w.other) + " of rough ground, four times"
+		row := 0
+		if w.rough {
+			row = 1
 		}
-		r.Terms = append(r.Terms, engine.Term{Show: "− " + length(w.cost()), Why: why, Section: "HILL-51"})
+		if w.mounted {
+			row += 2
+		}
+		s.Put(0, "way", w.cost(), w.other, row)
 	}
 	if w.obstacles > 0 {
-		r.Terms = append(r.Terms, engine.Term{Show: "− " + length(w.obstacles*inch), Why: plural(w.obstacles, "obstacle", "obstacles"), Section: "HILL-52"})
+		s.Put(0, "obstacles", w.obstacles*inch, w.obstacles)
 	}
-	return r
+	return s
 }
 
 func wayForm(s State, in engine.Values) engine.Form {

@@ -3,8 +3,6 @@ package hill
 import (
 	"strconv"
 	"strings"
-
-	"vedette/engine"
 )
 
 // inch is one printed inch in quarters, the unit in which every distance of this rule book is kept.
@@ -114,15 +112,4 @@ func (sc Scale) words(text string) string {
 		}
 		text = after
 	}
-}
-
-// reckoning prints r with its lengths as measured on the table.
-func (sc Scale) reckoning(r engine.Reckoning) engine.Reckoning {
-	terms := make([]engine.Term, len(r.Terms))
-	for i, t := range r.Terms {
-		t.Why, t.Show = sc.words(t.Why), sc.words(t.Show)
-		terms[i] = t
-	}
-	r.Terms, r.Result = terms, sc.words(r.Result)
-	return r
 }

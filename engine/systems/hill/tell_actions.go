@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -137,7 +138,7 @@ func (e attacked) tell(now State, st engine.Step, t *engine.Telling) {
 	t.Icon = "i-cross"
 	attackers, defenders := rider(actor, e.Mounted), rider(target, e.TargetMounted)
 	t.Card.Over = "Attack: " + attackers + " at " + defenders
-	t.Card.Reck = []engine.Reckoning{e.Reck}
+	t.Card.Reck = []engine.Reckoning{words.Reckoning(e.Reck)}
 	where := ground.in
 	if e.Charging {
 		where += ", charging"
@@ -186,7 +187,7 @@ func (e gunFired) tell(now State, st engine.Step, t *engine.Telling) {
 	t.Icon = "t-gun"
 	c.Over = fmt.Sprintf("Fire %s: %s crew", spec.name, crew)
 	c.Reck = []engine.Reckoning{sc.reckoning(e.Reck)}
-	c.Line = needs(st, rollGun, e.Reck)
+	c.Line = neededOf(st, rollGun, e.Reck)
 	off := sc.length(e.Off * inch)
 	t.Rolls = rolls(st, e.Reck.Target, map[string]string{rollDrift.ID: off, rollWide.ID: off, rollDirection.ID: e.Way})
 	who := fmt.Sprintf("Fire %s, %s crew: ", spec.name, crew)
@@ -268,8 +269,8 @@ func (e checked) tell(now State, st engine.Step, t *engine.Telling) {
 		strength = "half or more gone"
 	}
 	c.Over = fmt.Sprintf("%s: %s unit, %s", name, q, strength)
-	c.Reck = []engine.Reckoning{e.Reck}
-	c.Line = needs(st, roll, e.Reck)
+	c.Reck = []engine.Reckoning{words.Reckoning(e.Reck)}
+	c.Line = neededOf(st, roll, e.Reck)
 	t.Rolls = rolls(st, e.Reck.Target, nil)
 	switch {
 	case e.Rally && e.Solid:
@@ -323,12 +324,12 @@ func (e tested) tell(now State, st engine.Step, t *engine.Telling) {
 		return
 	}
 	t.Rolls = rolls(st, e.Reck.Target, nil)
-	c.Line = needs(st, rollTest, e.Reck)
+	c.Line = neededOf(st, rollTest, e.Reck)
 	verdict := "Safe"
 	switch {
 	case e.Of > 1:
 		c.Number, c.Word = fmt.Sprint(e.Lost), fmt.Sprintf("lost of %d", e.Of)
-		c.Line = fmt.Sprintf("%s: %s, %s safe", where, odds(e.Reck), e.Reck.Chance())
+		c.Line = fmt.Sprintf("%s: %s, %s safe", where, odds(e.Reck), words.Chance(e.Reck))
 		c.Shots = shots(st, rollTest, e.Reck.Target, "safe", "lost")
 		verdict = fmt.Sprintf("%d lost of %d", e.Lost, e.Of)
 	case e.Lost == 1:
@@ -386,7 +387,7 @@ func testKey(m missile) engine.Key {
 }
 
 // tellVolley fills in verdict, dice and sentence of one or several throws of roll.
-func tellVolley(t *engine.Telling, st engine.Step, roll dice.Roll, n, of int, r engine.Reckoning, where string) {
+func tellVolley(t *engine.Telling, st engine.Step, roll dice.Roll, n, of int, r book.Sum, where string) {
 	c := &t.Card
 	t.Rolls = rolls(st, r.Target, nil)
 	verdict := hits(n, of)
@@ -395,14 +396,14 @@ func tellVolley(t *engine.Telling, st engine.Step, roll dice.Roll, n, of int, r 
 		if n == 1 {
 			c.Word = fmt.Sprintf("hit of %d", of)
 		}
-		exp := r.Chance().Expected(of)
-		c.Line = fmt.Sprintf("%s: %s, %s each; %d.%d expected", where, odds(r), r.Chance(), exp/10, exp%10)
+		exp := words.Chance(r).Expected(of)
+		c.Line = fmt.Sprintf("%s: %s, %s each; %d.%d expected", where, odds(r), words.Chance(r), exp/10, exp%10)
 		c.Shots = shots(st, roll, r.Target, "hit", "miss")
 		verdict += fmt.Sprintf(" of %d", of)
 		c.Say = verdict + "."
 	} else {
 		c.Word = capital(verdict)
-		c.Line = needs(st, roll, r)
+		c.Line = neededOf(st, roll, r)
 		c.Say = c.Word + "."
 	}
 	t.Line = engine.Words{engine.Bold(verdict), engine.Say(".")}
@@ -422,15 +423,15 @@ func hits(n, of int) string {
 }
 
 // odds is "13+ on 3D6".
-func odds(r engine.Reckoning) string { return fmt.Sprintf("%d+ on %s", r.Target, r.Code) }
+func odds(r book.Sum) string { return fmt.Sprintf("%d+ on %s", r.Target, words.Code(r)) }
 
-// needs is "Needs 13 or more on 3D6 (25.9%), rolled 14".
-func needs(st engine.Step, roll dice.Roll, r engine.Reckoning) string {
-	s := fmt.Sprintf("Needs %d or more on %s (%s)", r.Target, r.Code, r.Chance())
+// neededOf is "Needs 13 or more on 3D6 (25.9%), rolled 14".
+func neededOf(st engine.Step, roll dice.Roll, r book.Sum) string {
+	s := fmt.Sprintf("Needs %d or more on %s (%s)", r.Target, words.Code(r), words.Chance(r))
 	switch {
-	case r.Target == r.Code.Max():
-		s = fmt.Sprintf("Needs %d on %s (%s)", r.Target, r.Code, r.Chance())
-	case r.Target > r.Code.Max():
+	case r.Target == words.Code(r).Max():
+		s = fmt.Sprintf("Needs %d on %s (%s)", r.Target, words.Code(r), words.Chance(r))
+	case r.Target > words.Code(r).Max():
 		s = "Impossible"
 	}
 	return s + rolledTotal(st, roll)

@@ -136,9 +136,9 @@ func (d Deed) throwsCard(sc Scale, c *engine.Card, where, yes, no string) {
 	case certain:
 	case len(d.Groups) == 1:
 		g := d.Groups[0]
-		c.Line = fmt.Sprintf("%s: %s, %s each; %d.%d expected", where, odds(g.Reck), g.Reck.Chance(), expected/10, expected%10)
+		c.Line = fmt.Sprintf("%s: %s, %s each; %d.%d expected", where, odds(g.Reck), words.Chance(g.Reck), expected/10, expected%10)
 		if of == 1 {
-			c.Line = fmt.Sprintf("%s: %s, %s", where, odds(g.Reck), g.Reck.Chance())
+			c.Line = fmt.Sprintf("%s: %s, %s", where, odds(g.Reck), words.Chance(g.Reck))
 		}
 	default:
 		c.Line = fmt.Sprintf("%s: %d groups, %d.%d expected", where, len(d.Groups), expected/10, expected%10)
@@ -151,7 +151,7 @@ func (d Deed) throwsCard(sc Scale, c *engine.Card, where, yes, no string) {
 				c.Notes = append(c.Notes, fmt.Sprintf("%d %s%s: out of range.", g.N, g.Who+g.at(), at))
 				continue
 			}
-			c.Notes = append(c.Notes, fmt.Sprintf("%d %s%s: %s, %s, %d %s.", g.N, g.Who+g.at(), at, odds(g.Reck), g.Reck.Chance(), g.Made, map[bool]string{true: "hit", false: "hits"}[g.Made == 1]))
+			c.Notes = append(c.Notes, fmt.Sprintf("%d %s%s: %s, %s, %d %s.", g.N, g.Who+g.at(), at, odds(g.Reck), words.Chance(g.Reck), g.Made, map[bool]string{true: "hit", false: "hits"}[g.Made == 1]))
 		}
 	}
 	c.Number, c.Word = num(made), fmt.Sprintf("hits of %d", of)
@@ -236,9 +236,9 @@ func (d Deed) testCard(sc Scale, c *engine.Card) {
 			continue
 		}
 		none = false
-		c.Line = where + ": " + odds(g.Reck) + " is safe, " + g.Reck.Chance().String()
+		c.Line = where + ": " + odds(g.Reck) + " is safe, " + words.Chance(g.Reck).String()
 		if len(d.Groups) > 1 {
-			c.Notes = append(c.Notes, fmt.Sprintf("%d × %s: %s is safe, %s.", g.N, g.Who, odds(g.Reck), g.Reck.Chance()))
+			c.Notes = append(c.Notes, fmt.Sprintf("%d × %s: %s is safe, %s.", g.N, g.Who, odds(g.Reck), words.Chance(g.Reck)))
 		}
 	}
 	if len(d.Groups) > 1 {
@@ -263,8 +263,8 @@ func (d Deed) moraleCard(c *engine.Card) {
 	if d.Half {
 		strength = "half or more gone"
 	}
-	c.Reck = []engine.Reckoning{d.Reck}
-	c.Line = fmt.Sprintf("Best figure %s, %s: %s, %s", d.Groups[0].Who, strength, odds(d.Reck), d.Reck.Chance())
+	c.Reck = []engine.Reckoning{words.Reckoning(d.Reck)}
+	c.Line = fmt.Sprintf("Best figure %s, %s: %s, %s", d.Groups[0].Who, strength, odds(d.Reck), words.Chance(d.Reck))
 	c.Shots = d.Groups[0].shots("Solid", "failed")
 	switch {
 	case d.What == didRally && d.Good:

@@ -477,7 +477,7 @@ func (e scouted) tell(now State, st engine.Step, t *engine.Telling) {
 func (e assessed) tell(now State, st engine.Step, t *engine.Telling) {
 	addRolls(st, t)
 	t.Icon, t.Undo = "t-massed", "assessing"
-	reck := *assessReck(e.Quality, e.Need)
+	reck := assessReck(e.Quality, e.Need)
 	c := engine.Card{Over: "Assess Massed Enemy: " + e.Quality.String(), Number: num(e.Total), Reck: []engine.Reckoning{reck},
 		Notes: []string{"The group must leave with its next Move: nobody stays within " + inchesText(now.Scale, 12) + "."}}
 	needed := "Needs " + num(reck.Target) + " or more on 2D6, rolled " + num(e.Total) + "."

@@ -123,7 +123,7 @@ func (s State) unitDuties() []engine.Duty {
 			continue
 		}
 		r := s.tables().reckMorale(bestQuality(u), false, shareGone(u))
-		small := "Lost " + num(u.Original-u.Alive()) + " of " + num(u.Original) + ". " + odds(r) + ": " + r.Chance().String()
+		small := "Lost " + num(u.Original-u.Alive()) + " of " + num(u.Original) + ". " + odds(r) + ": " + words.Chance(r).String()
 		if s.Side != Nobody && u.Mark(markCheck) == 1 {
 			small += ", when the initiative ends"
 		}

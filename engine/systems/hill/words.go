@@ -1,0 +1,109 @@
+package hill
+
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// words is what sums say, by the ids that events hold. Lengths are printed quarter inches until they are shown.
+var words = &book.Words{
+	Say: map[string]string{
+		// Limits and results of sums.
+		"least":    "never under {0}",
+		"most":     "never over {0}",
+		"no-point": "cannot burst on the point",
+		"far":      "{0:length}",
+		"from-to":  "{0:number}–{1:length}",
+		"out":      "out of range",
+		"short":    "falls short",
+		"no-carry": "nothing carries so far",
+		"in-reach": "reach of a {0=pistol|carbine|musket|rifle}",
+	},
+	Reasons: map[string]book.Reason{
+		// Movement.
+		"mover":       {Why: "{0:quality}"},
+		"die":         {Why: "the die"},
+		"die-to-come": {Why: "the die", Show: "+ 1D6"},
+		"horse-pace":  {Why: "mounted, rounded down", Show: "× {0}{1=|½} + {2}"},
+		"horse-home":  {Why: "mounted charge"},
+		"foot-home":   {Why: "charge on foot"},
+		"rough-horse": {Why: "rough or steep, mounted, to the half", Show: "÷ 4"},
+		"rough-foot":  {Why: "rough or steep", Show: "÷ 2"},
+		// Small arms.
+		"shot":         {Why: "{0=Pistol|Carbine|Musket|Rifle} at {1:bracket}"},
+		"firer":        {Why: "{0:quality} firer"},
+		"marksman":     {Why: "Marksman"},
+		"firer-horse":  {Why: "firer mounted"},
+		"cover":        {Why: "{0=In the open|In the rough|Soft cover|Hard cover|Fortification}"},
+		"target":       {Why: "{0:quality} target"},
+		"target-horse": {Why: "target mounted"},
+		"reach":        {Why: "reach of a {1=pistol|carbine|musket|rifle}", Show: "{0:length}"},
+		// Attack.
+		"attack":     {Why: "Attack"},
+		"attacker":   {Why: "{0:quality} attacker"},
+		"defender":   {Why: "{0:quality} defender"},
+		"charging":   {Why: "charging"},
+		"horse-foot": {Why: "mounted against foot {0=in the open|off open ground}"},
+		"foot-horse": {Why: "foot against mounted {0=in the open|off open ground}"},
+		// Morale.
+		"checks":     {Why: "{0:quality} unit checks"},
+		"rallies":    {Why: "{0:quality} unit rallies"},
+		"half":       {Why: "half or more gone"},
+		"half-asked": {Why: "half or more gone, asked next", Show: "0 or {0:signed}"},
+		// Artillery.
+		"crew":       {Why: "{0:quality} crew: misfires on {1:misfires}"},
+		"shell":      {Why: "shell"},
+		"shell-crew": {Why: "{0:quality} crew"},
+		"range":      {Why: "range {0:length}"},
+		"gun-reach":  {Why: "reach of a {1=light|field} gun", Show: "{0:length}"},
+		// Tests against artillery.
+		"against":    {Why: "{0=Blast|Roundshot|Cannister} at {1:bracket}"},
+		"blast":      {Why: "Blast"},
+		"tested":     {Why: "{0:quality}"},
+		"test-horse": {Why: "mounted"},
+		"test-reach": {Why: "reach of {1=blast|roundshot|cannister}", Show: "{0:length}"},
+		// Finds.
+		"assesses": {Why: "{0:quality}"},
+		// The way over mixed ground.
+		"distance":  {Why: "the distance", Section: section("HILL-50"), Show: "{0:length}"},
+		"way":       {Why: "{1:length} {2=of rough ground, double|in the open, half|of rough ground, four times|in the open, a quarter}", Show: "− {0:length}"},
+		"obstacles": {Why: "{1:obstacle|obstacles}", Section: section("HILL-52"), Show: "− {0:length}"},
+	},
+	Sums: map[string]book.SumKind{
+		"move":   {Section: section("3.1"), Mark: engine.House, Code: dice.OneD6},
+		"fire":   {Section: section("3.2"), Mark: engine.House, Code: dice.ThreeD6, Good: "hits"},
+		"attack": {Section: section("3.3"), Mark: engine.House, Code: dice.ThreeD6, Good: "hits"},
+		"morale": {Section: section("3.4"), Mark: engine.House, Code: dice.TwoD6, Good: "Solid"},
+		"gun":    {Section: section("3.6"), Mark: engine.House, Code: dice.TwoD6, Good: "fires"},
+		"shell":  {Section: section("3.6"), Mark: engine.House, Code: dice.TwoD6, Good: "bursts on the point"},
+		"short":  {Section: section("3.6"), Code: dice.TwoD6},
+		"test":   {Section: section("3.7"), Mark: engine.House, Code: dice.ThreeD6, Good: "survives"},
+		"reach":  {Section: section("3.7"), Code: dice.ThreeD6},
+		"assess": {Section: section("5"), Mark: engine.House, Code: dice.TwoD6, Good: "assessed"},
+		"way":    {Section: section("HILL-51"), Code: dice.OneD6},
+	},
+	Show: map[string]func(now, arg any) string{
+		"length":   func(now, n any) string { return scaleOf(now).length(whole(n)) },
+		"number":   func(now, n any) string { return scaleOf(now).number(whole(n)) },
+		"bracket":  func(now, b any) string { return scaleOf(now).span(bracket(min(whole(b), brackets-1))) },
+		"quality":  func(_, q any) string { return Quality(min(whole(q), len(qualities)-1)).String() },
+		"signed":   func(_, n any) string { return signed(n.(int)) },
+		"misfires": func(_, n any) string { return misfires(whole(n)) },
+	},
+}
+
+// scaleOf is the scale that lengths are printed in: that of the game as it stands.
+func scaleOf(now any) Scale {
+	sc, _ := now.(Scale)
+	return sc
+}
+
+// whole is an argument that is 0 or more.
+func whole(n any) int {
+	i, _ := n.(int)
+	return max(i, 0)
+}
+
+// reckoning puts a sum into words, with its lengths as measured on the table.
+func (sc Scale) reckoning(s book.Sum) engine.Reckoning { return words.In(sc).Reckoning(s) }
