@@ -183,7 +183,7 @@ func (c *chronicle) closing() {
 	}
 	c.parts, c.open = append(c.parts, engine.ReportPart{Head: head}), false
 	sum, level := s.reckon()
-	word, bad := s.finalWord(s.unitsHome() == 0)
+	word, bad := s.lastWord(s.unitsHome() == 0)
 	span := engine.Bold(word + ".")
 	if bad {
 		span = engine.Red(word + ".")
@@ -536,7 +536,7 @@ func (c *chronicle) deed(d Deed) {
 
 // fell is what a volley or blows came to: "3 fell, 7 were left."
 func (d Deed) fell(n int) string {
-	if d.came() == "out of range" {
+	if !d.carries() {
 		return "out of range."
 	}
 	for _, l := range d.Losses { // men, not hits
@@ -571,7 +571,7 @@ func (c *chronicle) charge(do string, th Thread) {
 
 // testLosses is what figures under fire came to: men, as the referee has noted them.
 func (d Deed) testLosses(made int) string {
-	none := !slices.ContainsFunc(d.Groups, func(g Group) bool { return g.Reck.Target > 0 })
+	none := !d.carries()
 	switch {
 	case none:
 		return "nothing carried so far."

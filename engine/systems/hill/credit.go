@@ -48,7 +48,7 @@ func credits(before State, evs []engine.Event) ([]engine.Event, error) {
 func (d *doing) creditFight(x Deed) error {
 	u, known := d.s.Roster.Unit(x.Unit)
 	t, target := d.s.Roster.Unit(x.Target)
-	if !known || !target || side(u) == side(t) || !fightDeeds[x.What] || x.came() == "out of range" {
+	if !known || !target || side(u) == side(t) || !fightDeeds[x.What] || !x.carries() {
 		return nil
 	}
 	if side(t) == Players {

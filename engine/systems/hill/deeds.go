@@ -78,13 +78,13 @@ type Toll struct {
 
 // Group is alike figures of a deed that need the same number.
 type Group struct {
-	Who    string   `json:"w"` // "rifles, Marksman"
-	Range  string   `json:"r,omitempty"`
-	N      int      `json:"n"`
-	Made   int      `json:"h,omitempty"` // successes: hits, or figures that are safe
-	Throws string   `json:"t,omitempty"` // faces of each throw, + and - for a counted one: "354,+,-"
-	Aim    string   `json:"m,omitempty"` // the kind of figure it was fired at by name, "" for any man
-	Reck   book.Sum `json:"k"`
+	Who    book.Said `json:"w"` // "rifles, Marksman"
+	Range  string    `json:"r,omitempty"`
+	N      int       `json:"n"`
+	Made   int       `json:"h,omitempty"` // successes: hits, or figures that are safe
+	Throws string    `json:"t,omitempty"` // faces of each throw, + and - for a counted one: "354,+,-"
+	Aim    string    `json:"m,omitempty"` // the kind of figure it was fired at by name, "" for any man
+	Reck   book.Sum  `json:"k"`
 }
 
 // throws writes faces into a group.
@@ -136,12 +136,19 @@ func (g Group) shots(yes, no string) []engine.Shot {
 // headed is whose throws a group's are, as they are shown beside those of other groups: "19 muskets".
 func (d Deed) headed(g Group) string { return groupName(d.What, g) }
 
+// who is whose throws they are: "rifles, Marksman".
+func (g Group) who() string { return words.Text(g.Who) }
+
+// called is a group of a volley: "2 rifles, Marksman"; times one of blows and tests: "2 × mounted Veteran".
+func (g Group) called() string { return num(g.N) + " " + g.who() }
+func (g Group) times() string  { return num(g.N) + " × " + g.who() }
+
 // groupName names a group: shots by their weapon, blows and tests by who makes them.
 func groupName(what string, g Group) string {
 	if what == didVolley || what == didReact {
-		return num(g.N) + " " + g.Who + g.at()
+		return g.called() + g.at()
 	}
-	return num(g.N) + " × " + g.Who
+	return g.times()
 }
 
 // at says whom a group fires at when it is not any man: " at the officer".
@@ -203,20 +210,23 @@ func (d Deed) of() int {
 	return n
 }
 
+// carries tells whether anything was in range.
+func (d Deed) carries() bool {
+	return slices.ContainsFunc(d.Groups, func(g Group) bool { return g.Reck.Target > 0 })
+}
+
 // came is what the throws came to: "4 hits", "out of range".
-func (d Deed) came() string {
-	for _, g := range d.Groups {
-		if g.Reck.Target > 0 {
-			return hits(d.made(), max(d.of(), 2))
-		}
+func (d Deed) came() book.Said {
+	if d.carries() {
+		return book.Say("hits", d.made())
 	}
-	return "out of range"
+	return book.Say("out")
 }
 
 // check returns an error when d cannot be.
 func (d Deed) check() error {
 	for _, g := range d.Groups {
-		if g.N < 1 || g.Made < 0 || g.Made > g.N || !summed(g.Reck) {
+		if g.N < 1 || g.Made < 0 || g.Made > g.N || !summed(g.Reck) || words.Check(g.Who) != nil {
 			return fmt.Errorf("%s: %d of %d", d.What, g.Made, g.N)
 		}
 	}

@@ -262,7 +262,7 @@ func (System) Desk(state engine.State) engine.Desk {
 	if s.Over {
 		sum, level := s.reckon()
 		d.Title = "The end"
-		d.Say, _ = s.finalWord(s.unitsHome() == 0)
+		d.Say, _ = s.lastWord(s.unitsHome() == 0)
 		d.Small = points(sum) + " points, level " + num(level) + ". Undo takes the end back."
 		d.Primary = engine.Key{ID: "initiative", Label: "Initiative / Event", Do: engine.Do("press"), Refused: "The game has ended."}
 		return d

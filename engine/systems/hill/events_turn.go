@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/muster"
 	"vedette/engine/systems/hill/ground"
 )
@@ -559,15 +560,15 @@ type over struct {
 	Level int  `json:"l"`
 	Lost  bool `json:"x,omitempty"` // nobody came home
 
-	Word string `json:"w,omitempty"` // the final word, where the scenario has one of its own
-	Fail bool   `json:"f,omitempty"` // and by it the game is lost
+	Word book.Said `json:"w"`           // the final word
+	Fail bool      `json:"f,omitempty"` // and by it the game is lost
 }
 
 func (over) Kind() string { return "over" }
 
 func (e over) apply(s State) (State, error) {
-	if s.Over {
-		return s, broken("the game has ended already")
+	if s.Over || len(e.Word) == 0 || words.Check(e.Word) != nil {
+		return s, broken("the game has ended already, or with no word")
 	}
 	s.Over, s.Side = true, Nobody
 	return s, nil

@@ -3,6 +3,7 @@ package hill
 import (
 	"slices"
 
+	"vedette/engine/book"
 	"vedette/engine/muster"
 )
 
@@ -26,7 +27,7 @@ type marked struct {
 type figured struct {
 	Unit    int             `json:"u"`
 	Name    string          `json:"n"`
-	What    string          `json:"w"` // in words, for the log: "mounted"
+	What    book.Said       `json:"w,omitempty"` // for the log: "mounted"
 	Changes []muster.Change `json:"c"`
 }
 
@@ -166,6 +167,9 @@ func (e figured) apply(s State) (State, error) {
 	u, err := s.here(e.Unit, "figures")
 	if err != nil {
 		return s, err
+	}
+	if words.Check(e.What) != nil {
+		return s, broken("figures of unit %d: no such words", e.Unit)
 	}
 	u, err = u.Changed(e.Changes...)
 	if err != nil {
@@ -363,7 +367,7 @@ func (e proposed) apply(s State) (State, error) {
 	if s.Outcome.Open() || !e.Open() {
 		return s, broken("an outcome while another waits")
 	}
-	if err := e.Deed.check(); err != nil {
+	if err := e.Deed.check(); err != nil || words.Check(e.Title) != nil {
 		return s, broken("proposed: %v", err)
 	}
 	for _, f := range e.Effects {

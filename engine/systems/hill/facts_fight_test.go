@@ -61,7 +61,7 @@ func TestHill18VolleySortsItsFigures(t *testing.T) {
 	d := deedOf(t, st)
 	var got []string
 	for _, g := range d.Groups {
-		got = append(got, fmt.Sprint(g.N, " ", g.Who, " ", g.Reck.Target))
+		got = append(got, fmt.Sprint(g.called(), " ", g.Reck.Target))
 	}
 	e := entry{actor: Veteran, target: Average, rng: to6, cover: inHard}
 	sharp := e

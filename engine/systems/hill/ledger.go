@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 // claim is one line of the ledger as it counts now.
@@ -166,18 +167,21 @@ func (s State) unitsHome() int {
 	return n
 }
 
-// verdict is the final word of a sum, or of a game that nobody came home from.
-func (t *tables) verdict(sum int, nobody bool) string {
+// final is the final word of a sum, or of a game that nobody came home from.
+func (t *tables) final(sum int, nobody bool) book.Said {
 	if nobody {
-		return "Lost: nobody came home"
+		return book.Say("nobody")
 	}
 	for i, top := range t.wordUpTo {
 		if sum <= top {
-			return verdicts[i].Is
+			return book.Say("verdict", i)
 		}
 	}
-	return verdicts[len(verdicts)-1].Is
+	return book.Say("verdict", len(verdicts)-1)
 }
+
+// verdict is final in words.
+func (t *tables) verdict(sum int, nobody bool) string { return words.Text(t.final(sum, nobody)) }
 
 var entrySymbols = map[string]string{
 	"papersUn": "n-despatches", "papersEnc": "n-despatches", "plans": "n-despatches", "cipher": "n-rules",
@@ -211,7 +215,7 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 	nobody := s.Over && s.unitsHome() == 0
 	sh := engine.Sheet{ID: "despatches", Label: "Despatches", Symbol: "n-despatches", Title: "Despatches",
 		Number: points(sum), Line: "if all carried now come home"}
-	sh.Word, _ = s.finalWord(nobody)
+	sh.Word, _ = s.lastWord(nobody)
 	if s.Over {
 		sh.Line = "Highest level reached: " + num(level)
 		if nobody {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 )
@@ -182,17 +183,17 @@ func resolveUnitGun(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, e
 	switch e.what {
 	case didLimber, didUnlimber:
 		n := 0
-		o.Title = "Unlimbered"
 		if e.what == didLimber {
-			n, o.Title = 1, "Limbered"
+			n = 1
 		}
+		o.Title = book.Say("limber", n)
 		mark(markLimbered, n)
 		mark(markTravels, 0)
 	case didLoad:
 		owes--
 		mark(markLoad, owes)
 		mark(markRound, e.round)
-		o.Title = "Load, " + rounds[e.round].id
+		o.Title = book.Say("load-gun", e.round)
 	case didFire:
 		fire := roundFired
 		if e.round == 3 {
@@ -203,9 +204,9 @@ func resolveUnitGun(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, e
 			return nil, err
 		}
 		deed.Gun, deed.Reck = &shot, shot.Reck
-		o.Title = "Gun, misfire"
+		o.Title = book.Say("gun", 0)
 		if !shot.Misfire {
-			o.Title = "Gun, " + rounds[e.round].id
+			o.Title = book.Say("gun", e.round)
 			owes = guns[e.g].load
 			mark(markLoad, owes)
 			mark(markRound, 0)
@@ -357,7 +358,7 @@ func (e testEntry) picks() []muster.Stack {
 // groups sorts the figures that test by what they need.
 func (e testEntry) groups() []Group {
 	test := func(q Quality, mounted bool, n int) Group {
-		return Group{Who: rider(q, mounted), N: n, Reck: reckTest(e.m, entry{house: e.house, actor: q, rng: e.rng, cover: e.cov, mounted: mounted})}
+		return Group{Who: ride(q, mounted), N: n, Reck: reckTest(e.m, entry{house: e.house, actor: q, rng: e.rng, cover: e.cov, mounted: mounted})}
 	}
 	if e.vehicle {
 		return []Group{test(Transport, false, e.n)}
@@ -366,7 +367,7 @@ func (e testEntry) groups() []Group {
 	for _, p := range e.picks() {
 		q, _ := quality(p.Quality)
 		g := test(q, p.Mounted, p.N)
-		if k := slices.IndexFunc(out, func(o Group) bool { return o.Who == g.Who }); k >= 0 {
+		if k := slices.IndexFunc(out, func(o Group) bool { return slices.Equal(o.Who, g.Who) }); k >= 0 {
 			out[k].N += g.N
 			continue
 		}
@@ -396,7 +397,7 @@ func resolveUnderFire(s State, in engine.Values, cup *dice.Cup) ([]engine.Event,
 		if g.Reck.Target == 0 {
 			continue
 		}
-		throws, err := cup.Volley(rollTest.Of("vs. "+missileNames[e.m].name+": "+num(g.N)+" × "+g.Who+" of "+e.u.Name).Needing(g.Reck.Target, "safe", "lost"), g.N)
+		throws, err := cup.Volley(rollTest.Of("vs. "+missileNames[e.m].name+": "+g.times()+" of "+e.u.Name).Needing(g.Reck.Target, "safe", "lost"), g.N)
 		if err != nil {
 			return nil, err
 		}
@@ -408,7 +409,7 @@ func resolveUnderFire(s State, in engine.Values, cup *dice.Cup) ([]engine.Event,
 		}
 		var pool []muster.Stack // those of the group: each tests for himself, the leaders among them too
 		for _, p := range e.picks() {
-			if q, _ := quality(p.Quality); rider(q, p.Mounted) == g.Who {
+			if q, _ := quality(p.Quality); slices.Equal(ride(q, p.Mounted), g.Who) {
 				pool = append(pool, p)
 			}
 		}
@@ -434,5 +435,5 @@ func resolveUnderFire(s State, in engine.Values, cup *dice.Cup) ([]engine.Event,
 	if !e.vehicle {
 		deed.Draws, deed.Losses = draws, []Toll{toll(e.u, lost)}
 	}
-	return d.propose(nil, Outcome{Title: "Test, " + num(stacksN(lost)+wrecks) + " lost", Deed: deed, Thread: e.th.ID, Effects: []Effect{effect}})
+	return d.propose(nil, Outcome{Title: book.Say("tests", stacksN(lost)+wrecks), Deed: deed, Thread: e.th.ID, Effects: []Effect{effect}})
 }

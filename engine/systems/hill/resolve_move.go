@@ -119,6 +119,14 @@ func reckMove(e entry, charges bool, die int) book.Sum {
 	return s
 }
 
+// ride says who moves or strikes: "Veteran on foot", "mounted Veteran", "Transport".
+func ride(q Quality, mounted bool) book.Said {
+	if q == Transport && !mounted {
+		return book.Say("quality", q)
+	}
+	return book.Say("rider", q, mounted)
+}
+
 // rider is "Veteran on foot", "mounted Veteran", "Transport".
 func rider(q Quality, mounted bool) string {
 	switch {

@@ -24,7 +24,7 @@ func outcomes() []procedure {
 var noOutcome = &engine.Refusal{Code: "O1", Text: "No result waits to be accepted.", Section: "HILL-04"}
 
 func acceptForm(s State, _ engine.Values) engine.Form {
-	f := engine.Form{Go: "Accept", GoSmall: s.Outcome.Title}
+	f := engine.Form{Go: "Accept", GoSmall: s.Outcome.title()}
 	if !s.Outcome.Open() {
 		f.Refused = noOutcome
 	}
@@ -123,7 +123,7 @@ const (
 )
 
 func adjustForm(s State, in engine.Values) engine.Form {
-	f := engine.Form{Go: "Note it so", GoSmall: s.Outcome.Title}
+	f := engine.Form{Go: "Note it so", GoSmall: s.Outcome.title()}
 	if !s.Outcome.Open() {
 		f.Refused = noOutcome
 		return f
@@ -251,7 +251,7 @@ func (s State) outcomeCard() engine.Card {
 	if s.Outcome.Deed.What != "" {
 		return s.deedCard()
 	}
-	c := engine.Card{Over: "Result", Title: s.Outcome.Title, Line: "The next entry accepts it too.",
+	c := engine.Card{Over: "Result", Title: s.Outcome.title(), Line: "The next entry accepts it too.",
 		Keys:    []engine.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}},
 		Primary: &engine.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}}
 	for _, e := range s.Outcome.Effects {
@@ -259,6 +259,6 @@ func (s State) outcomeCard() engine.Card {
 			c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say(w)}})
 		}
 	}
-	c.Say = s.Outcome.Title + " waits to be accepted."
+	c.Say = s.Outcome.title() + " waits to be accepted."
 	return c
 }

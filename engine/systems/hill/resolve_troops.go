@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 )
@@ -381,7 +382,7 @@ func resolvePromote(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, e
 	one := promotable(u)[0]
 	to := one.Figure
 	to.Quality, to.Leader = qualities[Veteran].id, nco
-	return d.done(d.do(figured{Unit: u.ID, Name: u.Name, What: "promoted", Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}}))
+	return d.done(d.do(figured{Unit: u.ID, Name: u.Name, What: book.Say("promoted"), Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}}))
 }
 
 // ---- the record of a unit
@@ -534,7 +535,7 @@ func resolveUnit(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 	mark := func(key string, n int) ([]engine.Event, error) {
 		return d.done(d.do(marked{Unit: u.ID, Name: u.Name, Key: key, N: n}))
 	}
-	figures := func(word string, is func(muster.Figure) bool, to func(*muster.Figure)) ([]engine.Event, error) {
+	figures := func(word book.Said, is func(muster.Figure) bool, to func(*muster.Figure)) ([]engine.Event, error) {
 		cs := changesOf(u, n, is, func(f muster.Figure) muster.Figure { to(&f); return f })
 		return d.done(d.do(figured{Unit: u.ID, Name: u.Name, What: word, Changes: cs}))
 	}
@@ -561,7 +562,7 @@ func resolveUnit(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 		one := promotable(u)[0]
 		to := one.Figure
 		to.Quality, to.Leader, to.Arms, to.Marksman, to.Unloaded = qualities[Veteran].id, officer, "pistol", false, false
-		return d.done(d.do(figured{Unit: u.ID, Name: u.Name, What: "made an officer", Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}}))
+		return d.done(d.do(figured{Unit: u.ID, Name: u.Name, What: book.Say("officer"), Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}}))
 	case "driver": // without a quality of their own they count as Civilian: HILL-94
 		f := muster.Figure{Quality: qualities[Civilian].id, Role: driver}
 		return d.done(d.do(reinforced{Unit: u.ID, Name: u.Name, Figure: f, N: 1}))
@@ -595,18 +596,19 @@ func resolveUnit(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 	case "no-goods":
 		return d.done(d.lade(u, -u.Mark(markGoods)))
 	case "unloaded":
-		return figures("to load", func(f muster.Figure) bool { return f.Arms.Has("rifle") && !f.Unloaded }, func(f *muster.Figure) { f.Unloaded = true })
+		return figures(book.Say("to-load"), func(f muster.Figure) bool { return f.Arms.Has("rifle") && !f.Unloaded }, func(f *muster.Figure) { f.Unloaded = true })
 	case "loaded":
-		return figures("loaded", func(f muster.Figure) bool { return f.Unloaded }, func(f *muster.Figure) { f.Unloaded = false })
+		return figures(book.Say("loaded"), func(f muster.Figure) bool { return f.Unloaded }, func(f *muster.Figure) { f.Unloaded = false })
 	case "mounted":
-		return figures("mounted", func(f muster.Figure) bool { return !f.Mounted }, func(f *muster.Figure) { f.Mounted = true })
+		return figures(book.Say("mounted"), func(f muster.Figure) bool { return !f.Mounted }, func(f *muster.Figure) { f.Mounted = true })
 	case "dismounted":
-		return figures("dismounted", func(f muster.Figure) bool { return f.Mounted }, func(f *muster.Figure) { f.Mounted = false })
+		return figures(book.Say("dismounted"), func(f muster.Figure) bool { return f.Mounted }, func(f *muster.Figure) { f.Mounted = false })
 	case "marksman":
-		return figures("named Marksman", func(f muster.Figure) bool { return f.Leader == "" && !f.Marksman }, func(f *muster.Figure) { f.Marksman = true })
+		return figures(book.Say("sharp"), func(f muster.Figure) bool { return f.Leader == "" && !f.Marksman }, func(f *muster.Figure) { f.Marksman = true })
 	case "arm-rifle", "arm-musket", "arm-carbine", "arm-pistol":
 		w := what[len("arm-"):]
-		return figures("armed with "+w+"s", func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != w },
+		armed, _ := weaponCalled(w)
+		return figures(book.Say("armed", armed), func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != w },
 			func(f *muster.Figure) { f.Arms = muster.Arms(w); f.Unloaded = f.Unloaded && w == "rifle" })
 	case "name":
 		if in.Get("name") == "" || in.Get("name") == u.Name {

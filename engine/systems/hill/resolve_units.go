@@ -170,7 +170,7 @@ func resolveUnitMove(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, 
 	if e.horse != "as" {
 		deed.Horse = e.horse
 	}
-	return d.propose(s.took(e.u), Outcome{Title: "Move", Deed: deed, Effects: []Effect{{Unit: e.u.ID, Changes: changes}}})
+	return d.propose(s.took(e.u), Outcome{Title: book.Say("moves"), Deed: deed, Effects: []Effect{{Unit: e.u.ID, Changes: changes}}})
 }
 
 // unitAttackForm and resolveUnitAttack: figures in contact strike without a charge.
@@ -247,14 +247,14 @@ func (h *tables) blowGroups(picks []muster.Stack, t muster.Unit, cov cover, char
 		}
 		e := entry{house: h, actor: k.q, target: hitQuality(t), cover: cov, mounted: k.mounted, targetMounted: mostlyMounted(t), charges: charging}
 		keys = append(keys, k)
-		groups = append(groups, Group{Who: rider(k.q, k.mounted), N: p.N, Reck: reckAttack(e)})
+		groups = append(groups, Group{Who: ride(k.q, k.mounted), N: p.N, Reck: reckAttack(e)})
 	}
 	return groups
 }
 
 // strike throws for the groups of an attack.
 func strike(groups []Group, cup *dice.Cup, name string) ([]Group, error) {
-	return throwFor(groups, cup, rollBlow, "hit", "miss", func(g Group) string { return num(g.N) + " × " + g.Who }, func(Group) string { return " at " + name })
+	return throwFor(groups, cup, rollBlow, "hit", "miss", Group.times, func(Group) string { return " at " + name })
 }
 
 // resolveUnitAttack resolves blows in contact without a charge. Source: hill-tables 3.3.
@@ -271,7 +271,7 @@ func resolveUnitAttack(s State, in engine.Values, cup *dice.Cup) ([]engine.Event
 		return nil, err
 	}
 	deed.Draws, deed.Losses = draws, []Toll{toll(e.t, lost)}
-	return d.propose(s.took(e.u), Outcome{Title: "Attack, " + hits(deed.made(), max(deed.of(), 2)), Deed: deed,
+	return d.propose(s.took(e.u), Outcome{Title: book.Say("strikes", book.Say("hits", deed.made())), Deed: deed,
 		Effects: []Effect{{Unit: e.u.ID, Changes: acting(e.picks, false)}, {Unit: e.t.ID, Lost: lost}}})
 }
 
@@ -376,11 +376,10 @@ func resolveUnitStand(s State, in engine.Values, cup *dice.Cup) ([]engine.Event,
 			return nil, err
 		}
 		deed := Deed{What: didRally, Unit: e.u.ID, Name: e.u.Name, N: e.n, Half: e.half, Good: t.Made, Reck: e.reckon,
-			Groups: []Group{Group{Who: e.actor.String(), N: 1, Reck: e.reckon}.thrown([]dice.Throw{t})}}
+			Groups: []Group{Group{Who: book.Say("quality", e.actor), N: 1, Reck: e.reckon}.thrown([]dice.Throw{t})}}
 		effect := Effect{Unit: e.u.ID, Changes: acting(e.picks, false), Marks: []muster.Mark{{Key: markWavering}}}
-		title := "Rally, solid again"
+		title := book.Say("rallied", t.Made)
 		if !t.Made {
-			title = "Rally, it breaks"
 			effect = Effect{Unit: e.u.ID, Lost: e.u.Stacks, Ran: true}
 			deed.Losses = []Toll{toll(e.u, e.u.Stacks)}
 			deed.Losses[0].Ran = true
@@ -393,9 +392,9 @@ func resolveUnitStand(s State, in engine.Values, cup *dice.Cup) ([]engine.Event,
 		to.Acted, to.Unloaded = true, false
 		changes = append(changes, muster.Change{N: st.N, From: st.Figure, To: to})
 	}
-	title := "Stand"
+	title := book.Say("stands")
 	if e.loads > 0 {
-		title = "Load, " + plural(e.loads, "rifle", "rifles")
+		title = book.Say("loads", e.loads)
 	}
 	deed := Deed{What: didStand, Unit: e.u.ID, Name: e.u.Name, N: e.n, Rest: fresh(e.u) - e.n, Load: e.loads}
 	return d.propose(s.took(e.u), Outcome{Title: title, Deed: deed, Effects: []Effect{{Unit: e.u.ID, Changes: changes}}})
@@ -459,11 +458,10 @@ func (d *doing) check(u muster.Unit) error {
 		return err
 	}
 	deed := Deed{What: didCheck, Unit: u.ID, Name: u.Name, N: u.Alive(), Half: u.Half(), Good: t.Made, Reck: k,
-		Groups: []Group{Group{Who: bestQuality(u).String(), N: 1, Reck: k}.thrown([]dice.Throw{t})}}
+		Groups: []Group{Group{Who: book.Say("quality", bestQuality(u)), N: 1, Reck: k}.thrown([]dice.Throw{t})}}
 	effect := Effect{Unit: u.ID, Marks: []muster.Mark{{Key: markCheck}}}
-	title := "Morale, Solid"
+	title := book.Say("held", t.Made)
 	if !t.Made {
-		title = "Morale, Wavering"
 		effect.Marks = append(effect.Marks, muster.Mark{Key: markWavering, N: 1})
 	}
 	_, err = d.propose(nil, Outcome{Title: title, Deed: deed, Effects: []Effect{effect}})

@@ -2,7 +2,6 @@ package hill
 
 import (
 	"slices"
-	"strings"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -141,28 +140,25 @@ func firstOf(all []firing, n int) []firing {
 	return out
 }
 
-// called is how a group of a volley is named: "rifles", "loose balls, Marksman".
-func (f firing) called() string {
-	name := weaponNames[f.w].plural
+// called is how a group of a volley is named: "rifles", "rifles with loose ball, Marksman".
+func (f firing) called() book.Said {
+	arms := int(f.w)
 	if f.loose {
-		name = "rifles with loose ball"
+		arms = int(weapons)
 	}
 	if f.N == 1 {
-		name = strings.TrimSuffix(name, "s")
-		if f.loose {
-			name = "rifle with loose ball"
-		}
+		arms += int(weapons) + 1
 	}
+	as := 0
 	switch {
-	case f.Leader != "":
-		name += ", " + map[string]string{officer: "officer", nco: "NCO"}[f.Leader]
+	case f.Leader == officer:
+		as = 1
+	case f.Leader == nco:
+		as = 2
 	case f.Marksman:
-		name += ", Marksman"
+		as = 3
 	}
-	if f.Mounted {
-		name += ", mounted"
-	}
-	return name
+	return book.Say("arms", arms, as, f.Mounted)
 }
 
 // volleyGroups sorts figures that fire into groups that need the same number, in the order of the
@@ -219,7 +215,7 @@ func restOf(all []firing, n int) []firing {
 
 // shoot throws for the groups of a volley. A group out of range throws nothing.
 func shoot(groups []Group, cup *dice.Cup, s State, name string) ([]Group, error) {
-	return throwFor(groups, cup, rollShot, "hit", "miss", func(g Group) string { return num(g.N) + " " + g.Who },
+	return throwFor(groups, cup, rollShot, "hit", "miss", Group.called,
 		func(g Group) string {
 			rng, _ := bracketOf(g.Range)
 			if g.Aim != "" {
@@ -453,6 +449,6 @@ func resolveVolley(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 		return nil, err
 	}
 	deed.Draws, deed.Losses = draws, []Toll{toll(e.t, lost)}
-	return d.propose(s.took(e.u), Outcome{Title: "Volley, " + deed.came(), Deed: deed,
+	return d.propose(s.took(e.u), Outcome{Title: book.Say("volley", deed.came()), Deed: deed,
 		Effects: []Effect{{Unit: e.u.ID, Changes: changes}, {Unit: e.t.ID, Lost: lost}}})
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/systems/hill/ground"
@@ -365,7 +366,7 @@ func mostArms(stacks []muster.Stack) string {
 // staged sets the scenario up, before the first press. Kind "staged".
 type staged struct {
 	Scene
-	Did string `json:"w"` // what was changed, in words
+	Did book.Said `json:"w"` // what was changed
 }
 
 // revealed takes a party off the hidden ones. Kind "revealed".
@@ -399,7 +400,7 @@ func (e staged) apply(s State) (State, error) {
 	if err := e.Scene.check(); err != nil {
 		return s, err
 	}
-	if s.setUp() != nil || len(e.Did) > 200 {
+	if s.setUp() != nil || words.Check(e.Did) != nil {
 		return s, broken("a scenario set up in turn %d", s.Turn)
 	}
 	s.Scene = e.Scene
@@ -490,7 +491,7 @@ func scenes() []procedure {
 }
 
 // stage is an edit of the scenario.
-func (d *doing) stage(c Scene, did string) error {
+func (d *doing) stage(c Scene, did book.Said) error {
 	if c.ID == "" {
 		c.ID = ownScene
 	}
@@ -542,7 +543,7 @@ func resolveScenario(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, 
 	if n := in.Get("name"); n != "" {
 		c.Name = n
 	}
-	return d.done(d.stage(c, "friendly lines at the "+lower(edges[index(edges, c.Lines)].Label)))
+	return d.done(d.stage(c, book.Say("lines", index(edges, c.Lines))))
 }
 
 var placeKinds = []engine.Option{
@@ -585,7 +586,7 @@ func resolveScenarioPlace(s State, in engine.Values, cup *dice.Cup) ([]engine.Ev
 	if what == "" {
 		what = lower(must(p.Kind).name)
 	}
-	return d.done(d.stage(c, what))
+	return d.done(d.stage(c, book.Say("named", what)))
 }
 
 // anyEdge is the reply that leaves it to the rules where a traveller goes.
@@ -724,7 +725,7 @@ func resolveScenarioParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Ev
 	}
 	c := s.Scene
 	c.Hidden = append(slices.Clip(c.Hidden), h)
-	return d.done(d.stage(c, "a hidden party"))
+	return d.done(d.stage(c, book.Say("hidden")))
 }
 
 // deedsOfAims are what an objective may be without a word typed.
@@ -783,7 +784,7 @@ func resolveScenarioAim(s State, in engine.Values, cup *dice.Cup) ([]engine.Even
 	}
 	c := s.Scene
 	c.Aims = append(slices.Clip(c.Aims), a)
-	return d.done(d.stage(c, "objective: "+a.Name))
+	return d.done(d.stage(c, book.Say("aim", a.Name)))
 }
 
 // cutTo is text with at most n letters.
@@ -826,7 +827,7 @@ func resolveScenarioSecret(s State, in engine.Values, cup *dice.Cup) ([]engine.E
 	}
 	c := s.Scene
 	c.Secrets = append(slices.Clip(c.Secrets), x)
-	return d.done(d.stage(c, "a secret"))
+	return d.done(d.stage(c, book.Say("secret")))
 }
 
 // droppable are what can be taken out again: not places, which stand on the table.
@@ -863,7 +864,7 @@ func resolveScenarioDrop(s State, in engine.Values, cup *dice.Cup) ([]engine.Eve
 	} else if n := readRef("h", v); n > 0 {
 		c.Hidden = slices.Delete(slices.Clone(c.Hidden), n-1, n)
 	}
-	return d.done(d.stage(c, "something taken out"))
+	return d.done(d.stage(c, book.Say("taken-out")))
 }
 
 // lurking are the hidden parties not on the table yet.
@@ -1003,13 +1004,13 @@ func resolveAim(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error
 // finalWord is the final word of the game as it stands: a catastrophe first, then nobody home, then
 // an objective that overrides everything else. Other awards only soften its loss.
 // Source: hill-tables 5.1; HILL-121, 125, 140.
-func (s State) finalWord(nobody bool) (word string, isLost bool) {
+func (s State) finalWord(nobody bool) (word book.Said, isLost bool) {
 	sum, _ := s.reckon()
 	open := ""
 	main := false
 	for _, a := range s.Scene.Aims {
 		if a.Done == aimGrave {
-			return "A catastrophe: " + a.Grave, true
+			return book.Say("grave", a.Grave), true
 		}
 		main = main || a.Main
 		if a.Main && a.Done != aimWon && open == "" {
@@ -1018,21 +1019,27 @@ func (s State) finalWord(nobody bool) (word string, isLost bool) {
 	}
 	switch {
 	case nobody:
-		return s.tables().verdict(sum, true), true
+		return s.tables().final(sum, true), true
 	case open != "" && !s.Over:
-		return s.tables().verdict(sum, false), false
+		return s.tables().final(sum, false), false
 	case open != "" && sum >= 5:
-		return "Lost, but the despatches soften it", true
+		return book.Say("softened"), true
 	case open != "" && sum >= 1:
-		return "Lost, though not empty-handed", true
+		return book.Say("not-empty"), true
 	case open != "":
-		return "Lost, and nothing to show for it", true
+		return book.Say("nothing"), true
 	case main && sum < 0:
-		return "Won, but at a price", false
+		return book.Say("at-a-price"), false
 	case main:
-		return "Won. " + s.tables().verdict(sum, false), false
+		return book.Say("won", s.tables().final(sum, false)), false
 	}
-	return s.tables().verdict(sum, false), false
+	return s.tables().final(sum, false), false
+}
+
+// lastWord is finalWord in words.
+func (s State) lastWord(nobody bool) (word string, isLost bool) {
+	w, isLost := s.finalWord(nobody)
+	return words.Text(w), isLost
 }
 
 // ---- what is shown
@@ -1121,10 +1128,11 @@ func (s State) sceneLists() []engine.List {
 }
 
 func (e staged) tell(_ State, st engine.Step, t *engine.Telling) {
-	t.Icon, t.Undo = "n-rules", "the scenario: "+e.Did
-	text := "Scenario: " + e.Did + "."
+	did := words.Text(e.Did)
+	t.Icon, t.Undo = "n-rules", "the scenario: "+did
+	text := "Scenario: " + did + "."
 	sentence(t, engine.Say(text))
-	t.Card = engine.Card{OnDesk: true, Over: "Scenario", Title: e.Name, Word: "Noted", Line: upper(e.Did) + ".", Say: text}
+	t.Card = engine.Card{OnDesk: true, Over: "Scenario", Title: e.Name, Word: "Noted", Line: upper(did) + ".", Say: text}
 }
 
 func (e revealed) tell(now State, st engine.Step, t *engine.Telling) {

@@ -385,7 +385,7 @@ func TestFirstGameByItsHints(t *testing.T) {
 		for _, m := range met {
 			hints[m]++
 		}
-		word, isLost := s.finalWord(s.unitsHome() == 0)
+		word, isLost := s.lastWord(s.unitsHome() == 0)
 		words[word]++
 		rifles := s.Roster[0]
 		if rifles.Alive() > 0 {

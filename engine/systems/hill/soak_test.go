@@ -185,7 +185,7 @@ func (c *commander) step(cmd engine.Command) (engine.Step, bool) {
 		case advised:
 			c.out.advice++
 		case figured:
-			if e.What == "promoted" {
+			if e.What.ID() == "promoted" {
 				c.out.promoted++
 			}
 		case accepted:

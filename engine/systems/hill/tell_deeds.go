@@ -148,10 +148,10 @@ func (d Deed) throwsCard(sc Scale, c *engine.Card, where, yes, no string) {
 				at = " at " + sc.span(rng)
 			}
 			if g.Reck.Target == 0 {
-				c.Notes = append(c.Notes, fmt.Sprintf("%d %s%s: out of range.", g.N, g.Who+g.at(), at))
+				c.Notes = append(c.Notes, fmt.Sprintf("%d %s%s: out of range.", g.N, g.who()+g.at(), at))
 				continue
 			}
-			c.Notes = append(c.Notes, fmt.Sprintf("%d %s%s: %s, %s, %d %s.", g.N, g.Who+g.at(), at, odds(g.Reck), words.Chance(g.Reck), g.Made, map[bool]string{true: "hit", false: "hits"}[g.Made == 1]))
+			c.Notes = append(c.Notes, fmt.Sprintf("%d %s%s: %s, %s, %d %s.", g.N, g.who()+g.at(), at, odds(g.Reck), words.Chance(g.Reck), g.Made, map[bool]string{true: "hit", false: "hits"}[g.Made == 1]))
 		}
 	}
 	c.Number, c.Word = num(made), fmt.Sprintf("hits of %d", of)
@@ -238,7 +238,7 @@ func (d Deed) testCard(sc Scale, c *engine.Card) {
 		none = false
 		c.Line = where + ": " + odds(g.Reck) + " is safe, " + words.Chance(g.Reck).String()
 		if len(d.Groups) > 1 {
-			c.Notes = append(c.Notes, fmt.Sprintf("%d × %s: %s is safe, %s.", g.N, g.Who, odds(g.Reck), words.Chance(g.Reck)))
+			c.Notes = append(c.Notes, fmt.Sprintf("%d × %s: %s is safe, %s.", g.N, g.who(), odds(g.Reck), words.Chance(g.Reck)))
 		}
 	}
 	if len(d.Groups) > 1 {
@@ -264,7 +264,7 @@ func (d Deed) moraleCard(c *engine.Card) {
 		strength = "half or more gone"
 	}
 	c.Reck = []engine.Reckoning{words.Reckoning(d.Reck)}
-	c.Line = fmt.Sprintf("Best figure %s, %s: %s, %s", d.Groups[0].Who, strength, odds(d.Reck), words.Chance(d.Reck))
+	c.Line = fmt.Sprintf("Best figure %s, %s: %s, %s", d.Groups[0].who(), strength, odds(d.Reck), words.Chance(d.Reck))
 	c.Shots = d.Groups[0].shots("Solid", "failed")
 	switch {
 	case d.What == didRally && d.Good:
@@ -330,7 +330,7 @@ func (d Deed) plainly(sc Scale, c engine.Card) engine.Words {
 	case didVolley, didReact:
 		var parts []string
 		for _, g := range d.Groups {
-			parts = append(parts, num(g.N)+" "+g.Who+g.at())
+			parts = append(parts, g.called()+g.at())
 		}
 		text = ": " + strings.Join(parts, "; ") + " at " + d.At + ", " + d.where(sc)
 		if d.What == didReact {

@@ -650,10 +650,7 @@ func (e unitOff) tell(_ State, st engine.Step, t *engine.Telling) {
 }
 
 func (e over) tell(_ State, _ engine.Step, t *engine.Telling) {
-	word := designed().verdict(e.Sum, e.Lost)
-	if e.Word != "" {
-		word = e.Word
-	}
+	word := words.Text(e.Word)
 	t.Icon, t.Undo = "n-despatches", "the end"
 	sentence(t, engine.Say("The game ends: "+points(e.Sum)+" points, level "+num(e.Level)+". "), engine.Bold(word+"."))
 	t.Card.Title, t.Card.Symbol = "", "" // of the last unit that came home

@@ -148,21 +148,21 @@ func markWords(key string, n int) (string, bool) {
 }
 
 func (e figured) tell(_ State, st engine.Step, t *engine.Telling) {
-	if e.What == "" {
+	if e.What == nil {
 		return
 	}
-	n := 0
+	n, what := 0, words.Text(e.What)
 	for _, c := range e.Changes {
 		n += c.N
 	}
 	t.Icon = "i-marks"
-	text := plural(n, "figure", "figures") + " " + e.What
+	text := plural(n, "figure", "figures") + " " + what
 	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
 	if t.Undo == "" {
-		t.Undo = e.Name + ", " + e.What
+		t.Undo = e.Name + ", " + what
 	}
 	if alone(st) {
-		unitCard(t, e.Name, upper(e.What), upper(text)+".", false)
+		unitCard(t, e.Name, upper(what), upper(text)+".", false)
 	}
 }
 
@@ -306,17 +306,17 @@ func (e unitGone) tell(_ State, st engine.Step, t *engine.Telling) {
 
 func (e proposed) tell(now State, st engine.Step, t *engine.Telling) {
 	if e.Deed.What != "" {
-		e.Deed.tell(now, st, e.Title, t)
+		e.Deed.tell(now, st, e.title(), t)
 		return
 	}
 	for _, f := range e.Effects {
 		t.Card.Due = append(t.Card.Due, effectWords(now, f)...)
 	}
 	if t.Undo == "" {
-		t.Undo = lower(e.Title)
+		t.Undo = lower(e.title())
 	}
 	if len(t.Line) == 0 {
-		sentence(t, engine.Say(e.Title+"."))
+		sentence(t, engine.Say(e.title()+"."))
 	}
 	t.Card.Primary = &engine.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}
 	t.Card.Keys = append([]engine.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}}, t.Card.Keys...)
@@ -373,7 +373,7 @@ func (e accepted) tell(now State, st engine.Step, t *engine.Telling) {
 		}
 		return // told when it was proposed
 	}
-	t.Icon, t.Undo = "i-check", lower(e.Title)
+	t.Icon, t.Undo = "i-check", lower(e.title())
 	word, line := "Noted", upper(text)
 	if e.Adjusted {
 		word = "Adjusted by the referee"
@@ -381,7 +381,7 @@ func (e accepted) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 	sentence(t, engine.Say(upper(text)))
 	// The result was shown when it was proposed: one tap takes the referee back to the play screen.
-	t.Card = engine.Card{Over: e.Title, Word: word, Line: line, Say: upper(text), Notes: []string{upper(text)}, OnDesk: true}
+	t.Card = engine.Card{Over: e.title(), Word: word, Line: line, Say: upper(text), Notes: []string{upper(text)}, OnDesk: true}
 }
 
 func (e threaded) tell(now State, st engine.Step, t *engine.Telling) {

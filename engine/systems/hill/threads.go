@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 )
@@ -418,7 +419,7 @@ func resolveUnitCharge(s State, in engine.Values, cup *dice.Cup) ([]engine.Event
 		Words: []ThreadWord{{wordGround, coverNames[e.ground].id}},
 		Nums:  []muster.Mark{{Key: numChargers, N: e.n}, {Key: numFar, N: far}}}
 	deed := Deed{What: didCharge, Unit: e.u.ID, Name: e.u.Name, Target: e.t.ID, At: e.t.Name, N: e.n, Cover: coverNames[e.ground].id, Far: far, Ride: e.mounted, Reck: r, Thread: th.ID}
-	return d.propose(s.took(e.u), Outcome{Title: "Charge", Deed: deed, Thread: th.ID,
+	return d.propose(s.took(e.u), Outcome{Title: book.Say("goes"), Deed: deed, Thread: th.ID,
 		Effects: []Effect{{Unit: e.u.ID, Changes: acting(e.picks, false)}}}, th)
 }
 
@@ -669,7 +670,7 @@ func resolveReact(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 			return nil, err
 		}
 		deed.Draws, deed.Losses = draws, []Toll{toll(e.u, lost)}
-		return d.propose(nil, Outcome{Title: "Reaction fire, " + deed.came(), Deed: deed, Thread: th.ID,
+		return d.propose(nil, Outcome{Title: book.Say("reacts", deed.came()), Deed: deed, Thread: th.ID,
 			Effects: []Effect{{Unit: e.t.ID, Changes: changes}, {Unit: e.u.ID, Lost: lost}}}, th.next(atBlow))
 	case "move":
 		runs := e.t
@@ -689,7 +690,7 @@ func resolveReact(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 		if leave != "" {
 			effect.Marks = []muster.Mark{{Key: markLeft, N: 1}}
 		}
-		return d.propose(nil, Outcome{Title: "Reaction move", Deed: deed, Thread: th.ID, Effects: []Effect{effect}}, th.next(atRegain))
+		return d.propose(nil, Outcome{Title: book.Say("escapes"), Deed: deed, Thread: th.ID, Effects: []Effect{effect}}, th.next(atRegain))
 	}
 	return d.done(d.do(threaded{Thread: th.saying(wordSeen, "stood").next(atBlow)}))
 }
@@ -770,7 +771,7 @@ func resolveBlow(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 	deed.Draws, deed.Losses = draws, []Toll{toll(e.t, lost)}
 	deed.Rest = max(0, min(m, e.t.Alive())-stacksN(lost)) // still alive to strike back
 	d := &doing{s: s, cup: cup}
-	return d.propose(nil, Outcome{Title: "Attack, " + hits(deed.made(), max(deed.of(), 2)), Deed: deed, Thread: e.th.ID,
+	return d.propose(nil, Outcome{Title: book.Say("strikes", book.Say("hits", deed.made())), Deed: deed, Thread: e.th.ID,
 		Effects: []Effect{{Unit: e.t.ID, Changes: changes, Lost: lost}}}, e.th.next(atReturn))
 }
 
@@ -815,7 +816,7 @@ func resolveStrikeBack(s State, in engine.Values, cup *dice.Cup) ([]engine.Event
 	}
 	deed.Draws, deed.Losses = draws, []Toll{toll(e.u, lost)}
 	d := &doing{s: s, cup: cup}
-	return d.propose(nil, Outcome{Title: "Strike back, " + hits(deed.made(), max(deed.of(), 2)), Deed: deed,
+	return d.propose(nil, Outcome{Title: book.Say("returns", book.Say("hits", deed.made())), Deed: deed,
 		Effects: []Effect{{Unit: e.u.ID, Lost: lost}}}, e.th.next(""))
 }
 

@@ -236,9 +236,7 @@ func resolveEndGame(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, e
 	after.Over = true
 	sum, level := after.reckon()
 	end := over{Sum: sum, Level: level, Lost: d.s.unitsHome() == 0}
-	if word, isLost := after.finalWord(end.Lost); word != designed().verdict(sum, end.Lost) {
-		end.Word, end.Fail = word, isLost
-	}
+	end.Word, end.Fail = after.finalWord(end.Lost)
 	return d.done(d.do(end))
 }
 

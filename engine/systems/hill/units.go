@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"vedette/engine/book"
 	"vedette/engine/muster"
 )
 
@@ -99,12 +100,15 @@ type Effect struct {
 // Outcome is a result that waits for the referee's say: accepted in one tap or by the next entry of
 // any kind, adjusted before.
 type Outcome struct {
-	Title   string   `json:"t,omitempty"` // "Volley, 4 hits"
-	Effects []Effect `json:"e,omitempty"`
-	Thread  int      `json:"h,omitempty"` // the thread it is a step of, 0 for none
-	Credit  int      `json:"c,omitempty"` // the entry of the ledger that it has brought, 0 for none
-	Deed    Deed     `json:"d,omitzero"`  // what led to it, for its card
+	Title   book.Said `json:"t,omitempty"` // "Volley, 4 hits"
+	Effects []Effect  `json:"e,omitempty"`
+	Thread  int       `json:"h,omitempty"` // the thread it is a step of, 0 for none
+	Credit  int       `json:"c,omitempty"` // the entry of the ledger that it has brought, 0 for none
+	Deed    Deed      `json:"d,omitzero"`  // what led to it, for its card
 }
+
+// title is what it is called: "Volley, 4 hits".
+func (o Outcome) title() string { return words.Text(o.Title) }
 
 // bare is o without what only its card needs.
 func (o Outcome) bare() Outcome {

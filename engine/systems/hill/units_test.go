@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/journal"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
@@ -606,7 +607,7 @@ func TestOutcomeWaits(t *testing.T) {
 	s, _ = play(t, s, "note kind=avg figures=12 quality=average officers=1", nil)
 	u, f := named(t, s, "60th Rifles"), named(t, s, "French infantry")
 	shots := mayFire(u, rifle)
-	o := Outcome{Title: "Volley, 4 hits", Effects: []Effect{{Unit: u.ID, Changes: acting(shots, true)}, {Unit: f.ID, Lost: casualties(f, 4)}}}
+	o := Outcome{Title: book.Say("volley", book.Say("hits", 4)), Effects: []Effect{{Unit: u.ID, Changes: acting(shots, true)}, {Unit: f.ID, Lost: casualties(f, 4)}}}
 	s, err := fold(s, proposed{Outcome: o})
 	require.NoError(t, err)
 	require.NoError(t, System{}.Check(s))
