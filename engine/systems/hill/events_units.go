@@ -382,7 +382,7 @@ func (e proposed) apply(s State) (State, error) {
 // apply carries the effects out in order. A unit that lost figures is due a morale check at the end
 // of the initiative. Source: HILL-44.
 func (e accepted) apply(s State) (State, error) {
-	if !s.Outcome.Open() {
+	if !s.Outcome.Open() || words.Check(e.Title) != nil {
 		return s, broken("nothing waits to be accepted")
 	}
 	s.Outcome = Outcome{}
