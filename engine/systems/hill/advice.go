@@ -2,9 +2,11 @@ package hill
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/systems/hill/ground"
@@ -15,18 +17,18 @@ import (
 
 // Advice is what was advised for one unit; it stands until the unit has acted.
 type Advice struct {
-	Unit   int      `json:"u,omitempty"`  // on the roster, 0 when nothing is tracked
-	Party  int      `json:"p,omitempty"`  // 0 when only a kind was named
-	Kind   string   `json:"k,omitempty"`  // of the party
-	Fits   []Fit    `json:"f,omitempty"`  // the lines that fit, the first one first
-	Target int      `json:"t,omitempty"`  // unit, 0 when not known or not one alone
-	Name   string   `json:"n,omitempty"`  // of the target
-	Equal  []string `json:"e,omitempty"`  // names of equal targets among which the referee chooses
-	Seen   []string `json:"s,omitempty"`  // what the referee said: the reasons; lengths as {quarter inches}
-	Round  string   `json:"r,omitempty"`  // that a gun is to load, "" for none
-	Bound  Goal     `json:"b,omitzero"`   // where a traveller makes for
-	Travel bool     `json:"tr,omitempty"` // on the way, and where to is not chosen yet
-	House  string   `json:"h,omitempty"`  // the changed values of conduct that it follows from
+	Unit   int         `json:"u,omitempty"`  // on the roster, 0 when nothing is tracked
+	Party  int         `json:"p,omitempty"`  // 0 when only a kind was named
+	Kind   string      `json:"k,omitempty"`  // of the party
+	Fits   []Fit       `json:"f,omitempty"`  // the lines that fit, the first one first
+	Target int         `json:"t,omitempty"`  // unit, 0 when not known or not one alone
+	Name   string      `json:"n,omitempty"`  // of the target
+	Equal  []string    `json:"e,omitempty"`  // names of equal targets among which the referee chooses
+	Seen   []book.Said `json:"s,omitempty"`  // what the referee said: the reasons
+	Round  string      `json:"r,omitempty"`  // that a gun is to load, "" for none
+	Bound  Goal        `json:"b,omitzero"`   // where a traveller makes for
+	Travel bool        `json:"tr,omitempty"` // on the way, and where to is not chosen yet
+	House  string      `json:"h,omitempty"`  // the changed values of conduct that it follows from
 }
 
 // Fit is one line that fits and what it comes to.
@@ -77,7 +79,12 @@ func (a Advice) check() error {
 	if _, err := tablesFor(a.House); err != nil {
 		return err
 	}
-	for _, t := range append(append([]string{a.Name}, a.Equal...), a.Seen...) {
+	for _, x := range a.Seen {
+		if err := words.Check(x); err != nil {
+			return broken("advice: %v", err)
+		}
+	}
+	for _, t := range append([]string{a.Name}, a.Equal...) {
 		if len(t) > 200 {
 			return broken("advice with %d letters", len(t))
 		}
@@ -203,9 +210,17 @@ func (a *adviser) sees(list ...string) (q quarry, ok bool, err error) {
 		ask.Choices = append(ask.Choices, dice.Choice{ID: seesEqual, Label: "Several, equally near"})
 	}
 	ask.Choices = append(ask.Choices, dice.Choice{ID: seesNone, Label: "Nobody"})
-	r, err := a.ask(ask)
-	if err != nil || r == seesNone {
+	r, err := a.cup.Ask(ask)
+	if err != nil {
 		return q, false, err
+	}
+	for _, c := range ask.Choices {
+		if c.ID == r {
+			a.out.Seen = append(a.out.Seen, seenOf(c))
+		}
+	}
+	if r == seesNone {
+		return q, false, nil
 	}
 	if r == seesEqual {
 		return a.choose(equal)
@@ -217,6 +232,17 @@ func (a *adviser) sees(list ...string) (q quarry, ok bool, err error) {
 		}
 	}
 	return q, false, &engine.Malformed{Format: "%q is nobody on the table", Args: []any{r}}
+}
+
+// seenOf is whom the referee said it sees: a name, nobody, or several.
+func seenOf(c dice.Choice) book.Said {
+	switch c.ID {
+	case seesNone:
+		return book.Say("see-no-one")
+	case seesEqual:
+		return book.Say("see-several")
+	}
+	return book.Say("see-name", c.Label)
 }
 
 // equals are those of the first class of which there are several.
@@ -270,47 +296,54 @@ func (a *adviser) choose(equal []quarry) (quarry, bool, error) {
 	return q, true, nil
 }
 
-// ask puts a question and notes the reply as a reason.
-func (a *adviser) ask(q dice.Question) (string, error) {
-	of := inGeneral
+// conducts is whose conduct the numbers of a question belong to.
+func (a *adviser) conducts() string {
 	if c, ok := behaviourFor(a.kind.id); ok && !wavering(a.u) {
-		of = c.id
+		return c.id
 	}
-	t := a.s.tables()
-	q.Text, q.Choices = t.conductWords(of, q.Text), slices.Clone(q.Choices)
-	for i := range q.Choices {
-		q.Choices[i].Label = t.conductWords(of, q.Choices[i].Label)
+	return inGeneral
+}
+
+// yes puts a question that names a length in printed quarter inches, 0 for none, and notes the reply as a reason.
+func (a *adviser) yes(q dice.Question, far int) (string, error) {
+	far = a.s.tables().conductLength(a.conducts(), far)
+	q.Text = strings.TrimSuffix(words.In(a.s.Scale).Text(book.Say(q.ID, far, 0)), ": no") + "?"
+	r, err := a.cup.Ask(q)
+	if err == nil {
+		a.out.Seen = append(a.out.Seen, book.Say(q.ID, far, r == dice.Yes))
 	}
-	shown := q
-	shown.Text, shown.Hint = a.s.Scale.words(q.Text), a.s.Scale.words(q.Hint)
-	shown.Choices = slices.Clone(q.Choices)
-	for i := range shown.Choices {
-		shown.Choices[i].Label = a.s.Scale.words(q.Choices[i].Label)
+	return r, err
+}
+
+// where asks one thing. Its replies are pairs of an id and what is then seen, by its id in words without "see-", with
+// the length that it names: "within 48".
+func (a *adviser) where(text string, pairs ...string) (string, error) {
+	q := dice.Question{ID: "advice-where", Text: a.inScale(text), Kind: dice.Pick, Section: "6"}
+	seen := map[string]book.Said{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		id, far, _ := strings.Cut(pairs[i+1], " ")
+		said := book.Say("see-" + id)
+		if n, err := strconv.Atoi(far); err == nil {
+			said = append(said, a.s.tables().conductLength(a.conducts(), n))
+		}
+		seen[pairs[i]] = said
+		q.Choices = append(q.Choices, dice.Choice{ID: pairs[i], Label: words.In(a.s.Scale).Text(said)})
 	}
-	r, err := a.cup.Ask(shown)
+	r, err := a.cup.Ask(q)
 	if err != nil {
 		return "", err
 	}
-	for _, c := range q.Choices {
-		if c.ID == r {
-			a.out.Seen = append(a.out.Seen, c.Label)
-			return r, nil
-		}
+	said, ok := seen[r]
+	if !ok {
+		return "", &engine.Malformed{Format: "%q is no answer to %s", Args: []any{r, q.ID}}
 	}
-	if q.Kind == dice.YesNo {
-		a.out.Seen = append(a.out.Seen, strings.TrimSuffix(q.Text, "?")+": "+r)
-		return r, nil
-	}
-	return "", &engine.Malformed{Format: "%q is no answer to %s", Args: []any{r, q.ID}}
+	a.out.Seen = append(a.out.Seen, said)
+	return r, nil
 }
 
-// where asks one thing with replies as pairs of id and label.
-func (a *adviser) where(text string, pairs ...string) (string, error) {
-	q := dice.Question{ID: "advice-where", Text: text, Kind: dice.Pick, Section: "6"}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		q.Choices = append(q.Choices, dice.Choice{ID: pairs[i], Label: pairs[i+1]})
-	}
-	return a.ask(q)
+// inScale is a question with its lengths in force, as measured on the table.
+func (a *adviser) inScale(text string) string {
+	return a.s.Scale.words(a.s.tables().conductWords(a.conducts(), text))
 }
 
 // fits adds a line of the unit's own conduct.
@@ -363,7 +396,7 @@ func (a *adviser) toReload() bool {
 // work finds the lines that fit.
 func (a *adviser) work() error {
 	if wavering(a.u) {
-		r, err := a.ask(dice.Question{ID: "advice-near", Text: "An enemy within {36}?", Kind: dice.YesNo, Yes: "Yes", No: "No", Section: "6"})
+		r, err := a.yes(dice.Question{ID: "advice-near", Kind: dice.YesNo, Yes: "Yes", No: "No", Section: "6"}, 36)
 		if err != nil {
 			return err
 		}
@@ -391,11 +424,11 @@ func (a *adviser) work() error {
 
 // reach is the question how near a target is, for those who fight on foot.
 func (a *adviser) reach(q quarry, near string) (string, error) {
-	pairs := []string{"contact", "in contact", "near", "within " + near}
+	pairs := []string{"contact", "contact", "near", "within " + near}
 	if !q.known {
-		pairs = append(pairs, "soft", "within "+near+", and Wavering, acted or outnumbered")
+		pairs = append(pairs, "soft", "within-soft-acted "+near)
 	}
-	r, err := a.where("How near?", append(pairs, "far", "farther off")...)
+	r, err := a.where("How near?", append(pairs, "far", "farther")...)
 	if r == "near" && q.known && a.soft(q) && len(a.out.Equal) == 0 {
 		r = "soft"
 	}
@@ -412,9 +445,9 @@ func (a *adviser) infantry() error {
 		a.fits(6, toMove)
 		return nil
 	}
-	near := "{48}"
+	near := "48"
 	if a.quality() == Conscript {
-		near = "{40}"
+		near = "40"
 	}
 	r, err := a.reach(q, near)
 	if err != nil {
@@ -455,11 +488,11 @@ func (a *adviser) cavalry() error {
 		return nil
 	}
 	onFoot := a.u.ID != 0 && a.u.Count(func(f muster.Figure) bool { return f.Mounted }) == 0
-	pairs := []string{"contact", "in contact", "open", "in the open, in reach of a charge"}
+	pairs := []string{"contact", "contact", "open", "open"}
 	if !q.known && q.class == 0 {
-		pairs = append(pairs, "soft", "in the open, and has acted, Wavers or serves a gun")
+		pairs = append(pairs, "soft", "open-soft")
 	}
-	r, err := a.where("Where is it?", append(pairs, "cover", "in cover, in the rough or farther off", "hold", "it must hold the ground it stands on")...)
+	r, err := a.where("Where is it?", append(pairs, "cover", "sheltered", "hold", "hold")...)
 	if err != nil {
 		return err
 	}
@@ -484,13 +517,13 @@ func (a *adviser) cavalry() error {
 
 // artillery: Reading: an unlimbered gun serves its target at any distance; line 3 is for the limbered.
 func (a *adviser) artillery() error {
-	r, err := a.where("A threat in sight?", "contact", "in contact", "near", "nearer than {60}", "far", "at {60} or more, within range", "none", "none", "there", "none, and it is where it was going")
+	r, err := a.where("A threat in sight?", "contact", "contact", "near", "nearer 60", "far", "in-range 60", "none", "none", "there", "there")
 	if err != nil {
 		return err
 	}
 	limbered := a.u.Mark(markLimbered) > 0
 	if a.u.ID == 0 && r != "contact" && r != "there" {
-		l, err := a.ask(dice.Question{ID: "advice-limbered", Text: "Is the gun limbered?", Kind: dice.YesNo, Yes: "Limbered", No: "Unlimbered", Section: "6"})
+		l, err := a.yes(dice.Question{ID: "advice-limbered", Kind: dice.YesNo, Yes: "Limbered", No: "Unlimbered", Section: "6"}, 0)
 		if err != nil {
 			return err
 		}
@@ -530,8 +563,8 @@ func (a *adviser) round() error {
 	if a.u.Mark(markLoad) < guns[g].load && a.u.Mark(markRound) > 0 {
 		return nil // it has been named
 	}
-	near := "{" + num(guns[g].cone*a.s.tables().roundReach/100*inch) + "}"
-	r, err := a.ask(dice.Question{ID: "advice-cannister", Text: "The target within " + near + "?", Kind: dice.YesNo, Yes: "Within it", No: "Farther off", Section: "6"})
+	near := guns[g].cone * a.s.tables().roundReach / 100 * inch
+	r, err := a.yes(dice.Question{ID: "advice-cannister", Kind: dice.YesNo, Yes: "Within it", No: "Farther off", Section: "6"}, near)
 	if err != nil {
 		return err
 	}
@@ -556,7 +589,7 @@ func roundIDs() []engine.Option {
 }
 
 func (a *adviser) convoy() error {
-	r, err := a.where("An enemy in sight?", "contact", "in contact", "near", "within {48}", "threat", "within {80}", "none", "none so near", "there", "none, and it is where it was going")
+	r, err := a.where("An enemy in sight?", "contact", "contact", "near", "within 48", "threat", "within 80", "none", "none-near", "there", "there")
 	if err != nil {
 		return err
 	}
@@ -579,7 +612,7 @@ func (a *adviser) convoy() error {
 }
 
 func (a *adviser) messenger() error {
-	r, err := a.where("An enemy near?", "contact", "he is caught", "near", "within {48}", "none", "none so near")
+	r, err := a.where("An enemy near?", "contact", "caught", "near", "within 48", "none", "none-near")
 	switch {
 	case err != nil:
 		return err
@@ -594,7 +627,7 @@ func (a *adviser) messenger() error {
 }
 
 func (a *adviser) headquarters() error {
-	r, err := a.where("Anybody in sight within {96}?", "contact", "in contact with an enemy", "threat", "a threat", "harmless", "only civilians, Bandits, Deserters or Guerillas who do not threaten", "none", "nobody")
+	r, err := a.where("Anybody in sight within {96}?", "contact", "contact-enemy", "threat", "threat", "harmless", "harmless", "none", "nobody")
 	switch {
 	case err != nil:
 		return err
@@ -619,11 +652,11 @@ func (a *adviser) garrison() error {
 	}
 	r := "none"
 	if ok {
-		pairs := []string{"contact", "in contact"}
+		pairs := []string{"contact", "contact"}
 		if !q.known || wavering(q.unit) {
-			pairs = append(pairs, "sally", "within {24}, and Wavering or broken")
+			pairs = append(pairs, "sally", "within-soft 24")
 		}
-		r, err = a.where("How near?", append(pairs, "near", "within {48}", "cover", "within {72}, and we are in hard cover", "none", "farther off")...)
+		r, err = a.where("How near?", append(pairs, "near", "within 48", "cover", "within-cover 72", "none", "farther")...)
 		if err != nil {
 			return err
 		}
@@ -662,7 +695,7 @@ func (a *adviser) armedMonks() error {
 		a.fits(1, toMove)
 		return nil
 	}
-	r, err := a.where("How near?", "contact", "in contact", "near", "in reach of a charge", "far", "out of reach")
+	r, err := a.where("How near?", "contact", "contact", "near", "reach", "far", "no-reach")
 	switch {
 	case err != nil:
 		return err
@@ -685,11 +718,11 @@ func (a *adviser) guerillas() error {
 		a.fits(2, toMove)
 		return nil
 	}
-	pairs := []string{"contact", "in contact", "near", "within {48}"}
+	pairs := []string{"contact", "contact", "near", "within 48"}
 	if !q.known {
-		pairs = append(pairs, "soft", "within {48}, and no stronger than they are")
+		pairs = append(pairs, "soft", "within-weak 48")
 	}
-	r, err := a.where("How near?", append(pairs, "far", "farther off")...)
+	r, err := a.where("How near?", append(pairs, "far", "farther")...)
 	if err != nil {
 		return err
 	}
@@ -720,14 +753,14 @@ func (a *adviser) bandits() error {
 		a.fits(1, toHold)
 		return nil
 	}
-	pairs := []string{"contact", "in contact", "near", "in reach of a charge"}
+	pairs := []string{"contact", "contact", "near", "reach"}
 	switch {
 	case q.class == 2:
-		pairs = append(pairs, "friends", "its crew has friends within {48}")
+		pairs = append(pairs, "friends", "friends 48")
 	case q.class > 2 && !q.known:
-		pairs = append(pairs, "soft", "in reach, and outnumbered, Wavering or alone")
+		pairs = append(pairs, "soft", "reach-soft")
 	}
-	r, err := a.where("How near?", append(pairs, "far", "farther off")...)
+	r, err := a.where("How near?", append(pairs, "far", "farther")...)
 	if err != nil {
 		return err
 	}
@@ -756,8 +789,8 @@ func (a *adviser) bandits() error {
 }
 
 func (a *adviser) deserters() error {
-	r, err := a.where("Who is near?", "corner", "they are cornered, an enemy within {24}", "uniform", "a uniform or Guerillas within {64}", "civil", "civilians",
-		"weak", "a convoy or a lone rider, and they are two to one", "none", "nobody")
+	r, err := a.where("Who is near?", "corner", "cornered 24", "uniform", "uniform 64", "civil", "civilians",
+		"weak", "lone", "none", "nobody")
 	switch {
 	case err != nil:
 		return err
@@ -779,7 +812,7 @@ func (a *adviser) monks() error     { return a.fears(toMove) }
 
 // fears asks whether anything threatens those who do not fight; calm is what they do when nothing does.
 func (a *adviser) fears(calm string) error {
-	r, err := a.where("Whom do they fear most here?", "attacked", "they are attacked", "fight", "a fight is near", "bandits", "Bandits", "deserters", "Deserters", "french", "French", "guerillas", "Guerillas", "british", "British soldiers", "none", "nobody")
+	r, err := a.where("Whom do they fear most here?", "attacked", "attacked", "fight", "fight", "bandits", "bandits", "deserters", "deserters", "french", "french", "guerillas", "guerillas", "british", "british", "none", "nobody")
 	switch {
 	case err != nil:
 		return err
@@ -794,7 +827,7 @@ func (a *adviser) fears(calm string) error {
 }
 
 func (a *adviser) aristocrats() error {
-	r, err := a.where("Who is near?", "attacked", "they are attacked", "british", "British in sight within {96}", "none", "neither")
+	r, err := a.where("Who is near?", "attacked", "attacked", "british", "british-near 96", "none", "neither")
 	switch {
 	case err != nil:
 		return err
@@ -1000,10 +1033,7 @@ func (s State) adviceList() (engine.List, bool) {
 
 // why are the reasons of an advice in a line: "1st Rifles; within 12″".
 func (a Advice) why(sc Scale) string {
-	var parts []string
-	for _, x := range a.Seen {
-		parts = append(parts, sc.words(x))
-	}
+	parts := words.In(sc).Texts(a.Seen)
 	if len(a.Equal) > 0 {
 		parts = append(parts, "choose among "+strings.Join(a.Equal, ", "))
 	}

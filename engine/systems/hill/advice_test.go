@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
 )
@@ -421,8 +422,11 @@ func TestAdviceDamaged(t *testing.T) {
 	require.NoError(t, err)
 	for why, bad := range map[string]func(a *Advice){
 		"kind": func(a *Advice) { a.Kind = "village" }, "no line": func(a *Advice) { a.Fits = nil }, "line 7": func(a *Advice) { a.Fits = []Fit{{Line: 7, Act: toFire}} },
-		"act": func(a *Advice) { a.Fits = []Fit{{Line: 1, Act: "dance"}} }, "unit": func(a *Advice) { a.Unit = 99 }, "letters": func(a *Advice) { a.Seen = []string{strings.Repeat("x", 201)} },
-		"line 4 of all": func(a *Advice) { a.Fits = []Fit{{All: true, Line: 4, Act: toFire}} }, "reasons": func(a *Advice) { a.Seen = []string{"a", "b", "c"} },
+		"act": func(a *Advice) { a.Fits = []Fit{{Line: 1, Act: "dance"}} }, "unit": func(a *Advice) { a.Unit = 99 }, "words": func(a *Advice) { a.Seen = []book.Said{book.Say("see-nothing")} },
+		"letters":       func(a *Advice) { a.Name = strings.Repeat("x", 201) },
+		"line 4 of all": func(a *Advice) { a.Fits = []Fit{{All: true, Line: 4, Act: toFire}} }, "reasons": func(a *Advice) {
+			a.Seen = []book.Said{book.Say("see-none"), book.Say("see-none"), book.Say("see-none")}
+		},
 	} {
 		a := good
 		bad(&a)

@@ -15,7 +15,7 @@ func FuzzUnitEvents(f *testing.F) {
 	seeds := [][2]string{
 		{"mustered", `{"i":7,"s":"players","n":"x","t":"riflemen","y":"t-riflemen","f":[{"n":3,"q":"veteran","a":"rifle"}],"o":3,"c":3}`},
 		{"marked", `{"u":4,"n":"60th Rifles","k":"wavering","x":1}`},
-		{"figures", `{"u":4,"n":"60th Rifles","w":"to load","c":[{"n":2,"a":{"q":"veteran","a":"rifle"},"b":{"q":"veteran","a":"rifle","u":true}}]}`},
+		{"figures", `{"u":4,"n":"60th Rifles","w":["to-load"],"c":[{"n":2,"a":{"q":"veteran","a":"rifle"},"b":{"q":"veteran","a":"rifle","u":true}}]}`},
 		{"lost", `{"u":4,"n":"60th Rifles","l":[{"n":2,"q":"veteran","a":"rifle"}],"f":13,"d":true}`},
 		{"regained", `{"u":4,"n":"60th Rifles","b":[{"n":1,"q":"veteran","a":"rifle"}],"f":16}`},
 		{"reinforced", `{"u":4,"n":"60th Rifles","f":{"q":"veteran","a":"rifle"},"x":2}`},
@@ -25,8 +25,8 @@ func FuzzUnitEvents(f *testing.F) {
 		{"unit-acted", `{"u":4,"n":"60th Rifles"}`},
 		{"unit-gone", `{"u":4,"n":"60th Rifles","w":"home"}`},
 		{"recast", `{"u":4,"o":"60th Rifles","n":"Fifth battalion"}`},
-		{"proposed", `{"t":"Volley, 1 hit","e":[{"u":6,"l":[{"n":1,"q":"average","a":"pistol","h":true}]}]}`},
-		{"accepted", `{"t":"Volley, 1 hit","e":[{"u":6,"m":[{"k":"wavering","n":1}]}]}`},
+		{"proposed", `{"t":["volley",["hits",1]],"e":[{"u":6,"l":[{"n":1,"q":"average","a":"pistol","h":true}]}]}`},
+		{"accepted", `{"t":["volley",["hits",1]],"e":[{"u":6,"m":[{"k":"wavering","n":1}]}]}`},
 		{"thread", `{"i":7,"k":"charge","a":"contact","u":4}`},
 	}
 	require.NotEmpty(f, seeds)

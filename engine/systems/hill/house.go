@@ -853,6 +853,16 @@ func (t *tables) conductWords(of, text string) string {
 	return strings.NewReplacer(pairs...).Replace(text)
 }
 
+// conductLength is a length of somebody's conduct in force, in printed quarter inches; others stay as they are.
+func (t *tables) conductLength(of string, quarters int) int {
+	for i, c := range conductValues {
+		if c.of == of && inch*c.inches == quarters {
+			return inch * t.conduct[i]
+		}
+	}
+	return quarters
+}
+
 // eventText is the text of a kind of event with its numbers in force. Every die of the text has its throw in the order
 // of the text; what stands between two dice belongs to the first of them.
 func (t *tables) eventText(id string) string {

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 // TestInvariant72 is the ledger of 5.1 line by line: points and level of each entry on its own.
@@ -81,12 +82,12 @@ func TestRuling42(t *testing.T) {
 	assert.Equal(t, "T7", refused(t, s, "end-game"))
 	assert.Equal(t, "T6", refused(t, s, "end-game home=3 half=1 carried=home"))
 	one, st := play(t, s, "end-game home=1 half=1 carried=home", nil)
-	assert.Equal(t, over{Sum: 3 - 1 - 2, Level: 4}, st.Events[len(st.Events)-1])
+	assert.Equal(t, over{Sum: 3 - 1 - 2, Level: 4, Word: book.Say("verdict", 1)}, st.Events[len(st.Events)-1])
 	assert.Equal(t, 2, one.unitsHome())
 	all, _ := play(t, s, "end-game carried=home", nil)
 	assert.Equal(t, 3, all.unitsHome(), "whoever still stands has come home, unless the referee says otherwise")
 	none, st := play(t, s, "end-game home=0 carried=home", nil)
-	assert.Equal(t, over{Sum: -6, Level: 1, Lost: true}, st.Events[len(st.Events)-1])
+	assert.Equal(t, over{Sum: -6, Level: 1, Lost: true, Word: book.Say("nobody"), Fail: true}, st.Events[len(st.Events)-1])
 	assert.Equal(t, "Lost: nobody came home", System{}.Sheets(none)[1].Word)
 	assert.True(t, System{}.Desk(none).Over)
 	assert.Equal(t, "T1", refused(t, none, "press"))
