@@ -171,23 +171,23 @@ func integrity(b []byte) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(h[:])
 }
 
-// guard is the script that stands in every page with the program. The policy allows it by its hash, and it alone.
-func (s *site) guard() (string, error) {
-	b, err := s.script("web/shell/guard.js")
-	if err == nil && bytes.Contains(b, []byte("</script")) {
-		err = fmt.Errorf("web/shell/guard.js would end its own element")
-	}
-	return string(b), err
-}
-
 func (s *site) read(name string) ([]byte, error) {
 	return os.ReadFile(filepath.Join(s.Root, filepath.FromSlash(name)))
 }
 
 func (s *site) gather() error {
-	runtime, err := minifyScript(s.Program.Runtime)
+	runtime, err := minify("wasm_exec.js", s.Program.Runtime)
 	if err != nil {
 		return err
+	}
+	scripts := map[string][]byte{}
+	for _, name := range []string{"unpack", "shell", "rescue", "guard", "find"} {
+		if scripts[name], err = s.bundle("web/shell/" + name + ".js"); err != nil {
+			return err
+		}
+	}
+	if s.Shell != nil {
+		scripts["shell"] = s.Shell
 	}
 	data := map[string]string{
 		"date":    s.Date,
@@ -195,37 +195,12 @@ func (s *site) gather() error {
 		"packed":  fmt.Sprint(len(s.Program.Packed)),
 		"size":    fmt.Sprint(len(s.Program.Wasm)),
 		"runtime": s.add("wasm_exec.js", runtime),
+		"unpack":  s.add("unpack.js", scripts["unpack"]),
+		"shell":   s.add("shell.js", scripts["shell"]),
+		"rescue":  s.add("rescue.js", scripts["rescue"]),
+		"guard":   string(scripts["guard"]), // it stands in every page with the program: the policy allows it by its hash, and it alone
 	}
-	unpack, err := s.script("web/shell/unpack.js")
-	if err != nil {
-		return err
-	}
-	data["unpack"] = s.add("unpack.js", unpack)
-	shell, err := s.script("web/shell/shell.js")
-	if err != nil {
-		return err
-	}
-	hand, err := s.script("web/shell/hand.js")
-	if err != nil {
-		return err
-	}
-	keep, err := s.script("web/shell/store.js")
-	if err != nil {
-		return err
-	}
-	if s.Shell != nil {
-		shell = s.Shell
-	}
-	if data["guard"], err = s.guard(); err != nil {
-		return err
-	}
-	join := []byte(";\n") // a minified script may end without
-	data["shell"] = s.add("shell.js", slices.Concat(keep, join, shell, join, hand))
-	rescue, err := s.script("web/shell/rescue.js")
-	if err != nil {
-		return err
-	}
-	data["rescue"] = s.add("rescue.js", slices.Concat(keep, join, rescue))
+	s.files["vedette-find.js"] = scripts["find"]
 	if data["style"], err = s.styles(); err != nil {
 		return err
 	}
@@ -236,11 +211,6 @@ func (s *site) gather() error {
 	if err != nil {
 		return err
 	}
-	find, err := s.script("web/shell/find.js")
-	if err != nil {
-		return err
-	}
-	s.files["vedette-find.js"] = find
 	news, err := s.read("web/news.txt")
 	if err != nil {
 		return err
@@ -252,7 +222,7 @@ func (s *site) gather() error {
 	s.files["manifest.webmanifest"] = manifest
 
 	// The version covers the files by their hashes and the pages as they are without it.
-	worker, err := s.script("sw/sw.js")
+	worker, err := s.bundle("sw/sw.js")
 	if err != nil {
 		return err
 	}
@@ -270,60 +240,6 @@ func (s *site) gather() error {
 		return err
 	}
 	return s.worker(worker, data["unpack"])
-}
-
-var cssURL = regexp.MustCompile(`url\("?([^")]+)"?\)`)
-
-// script reads a script of ours and minifies it.
-func (s *site) script(name string) ([]byte, error) {
-	b, err := s.read(name)
-	if err != nil {
-		return nil, err
-	}
-	if b, err = minifyScript(b); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return b, nil
-}
-
-// styles joins the style sheets, tokens and components first, and renames what they refer to.
-func (s *site) styles() (string, error) {
-	found, err := filepath.Glob(filepath.Join(s.Root, "web", "*.css"))
-	if err != nil {
-		return "", err
-	}
-	order := []string{"web/tokens.css", "web/components.css"}
-	for _, f := range found {
-		if name := "web/" + filepath.Base(f); !slices.Contains(order, name) {
-			order = append(order, name)
-		}
-	}
-	var all []byte
-	for _, name := range append(order, "web/shell/shell.css") {
-		b, err := s.read(name)
-		if err != nil {
-			return "", err
-		}
-		var trouble error
-		b = cssURL.ReplaceAllFunc(b, func(m []byte) []byte {
-			to := string(cssURL.FindSubmatch(m)[1])
-			if strings.HasPrefix(to, "#") {
-				return m
-			}
-			file, err := s.read(path.Join(path.Dir(name), to))
-			if err != nil {
-				trouble = fmt.Errorf("%s: %w", name, err)
-				return m
-			}
-			// Both lie in the same folder.
-			return []byte(`url("` + strings.TrimPrefix(s.add(path.Base(to), file), hashed) + `")`)
-		})
-		if trouble != nil {
-			return "", trouble
-		}
-		all = append(append(all, b...), '\n')
-	}
-	return s.add("style.css", minifyStyle(all)), nil
 }
 
 // icons draws the icons and returns the elements of the head that name them, with {{root}} for the way to the
@@ -545,7 +461,7 @@ func (s *site) symbols() (string, error) {
 	return strings.Replace(text, "<svg ", `<svg class="sprite" width="0" height="0" aria-hidden="true" `, 1), nil
 }
 
-// siteMark is the place in sw.js where the list of files goes, when minifyScript has been there.
+// siteMark is the place in the bundled worker where the list of files goes (sw/site.js).
 const siteMark = `{"%":"site"}`
 
 func (s *site) worker(source []byte, unpack string) error {
@@ -601,7 +517,7 @@ func (s *site) worker(source []byte, unpack string) error {
 		return err
 	}
 	if strings.Count(string(source), siteMark) != 1 {
-		return fmt.Errorf("sw/sw.js must hold %s exactly once", siteMark)
+		return fmt.Errorf("sw/site.js must hold %s exactly once", siteMark)
 	}
 	s.files["sw.js"] = []byte(strings.Replace(string(source), siteMark, string(b), 1))
 	return nil

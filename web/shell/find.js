@@ -1,8 +1,6 @@
 // For 404.html, which a host shows at any depth: the page asks for this file in its own folder and in each folder above,
 // and the first one that answers tells where the site is. From there on the page is an ordinary one.
-(() => {
-  "use strict";
-  if (document.querySelector("base")) return;
+if (!document.querySelector("base")) {
   const from = document.currentScript;
   const root = new URL("./", from.src);
   const base = document.createElement("base");
@@ -20,4 +18,4 @@
   shell.integrity = meta.dataset.shellSum;
   shell.src = new URL(meta.dataset.shell, root).href;
   document.head.append(shell);
-})();
+}

@@ -2,53 +2,54 @@
 // published: a script or a style sheet that did not come, or is not what its hash says, is asked for once more, past
 // every cache, since a proxy or a hotel's portal may have left something else there. When that does not help, or takes
 // too long, the page says so instead of standing there dead.
-(() => {
-  "use strict";
-  const up = () => typeof vedetteKeep !== "undefined"; // the shell runs: store.js is its first part
-  const patience = 15000; // ms; the shell is 9 KiB
 
-  // say makes a page of its own: behind a script that does not come nothing has been read yet, and nothing is painted.
-  const say = (why) => {
-    if (up()) return;
-    const sheet = document.querySelector("link[as=style]");
-    document.open();
-    document.write('<!doctype html><html lang="en-GB" data-theme="sun"><meta name="viewport" content="width=device-width, initial-scale=1"><body>');
-    document.close();
-    const make = (name, text, into) => {
-      const el = document.createElement(name);
-      el.textContent = text;
-      into.append(el);
-      return el;
-    };
-    if (sheet) Object.assign(make("link", "", document.head), { rel: "stylesheet", href: sheet.href });
-    const main = make("main", "", document.body);
-    main.className = "stopped";
-    const alert = make("div", "", main);
-    alert.setAttribute("role", "alert");
-    make("h1", document.title = "Vedette could not load", alert).className = "h1s";
-    make("p", "The program did not arrive as it was published. Check the network, then try again. Your games are stored on this device and were not touched.", alert).className = "lead";
-    const key = make("button", "Try again", main);
-    key.className = "key key--primary";
-    key.dataset.key = "try-again";
-    key.addEventListener("click", () => window.location.reload());
-    make("p", why, main).className = "stopped__why";
-    key.focus();
+// The shell runs. An element of the page has the same name until then.
+const up = () => Boolean(window.vedette && window.vedette.phase);
+const patience = 15000; // ms; the shell is 9 KiB
+
+// say makes a page of its own: behind a script that does not come nothing has been read yet, and nothing is painted.
+const say = (why) => {
+  if (up()) return;
+  const sheet = document.querySelector("link[as=style]");
+  document.open();
+  document.write('<!doctype html><html lang="en-GB" data-theme="sun">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><body>');
+  document.close();
+  const make = (name, text, into) => {
+    const el = document.createElement(name);
+    el.textContent = text;
+    into.append(el);
+    return el;
   };
+  if (sheet) Object.assign(make("link", "", document.head), { rel: "stylesheet", href: sheet.href });
+  const main = make("main", "", document.body);
+  main.className = "stopped";
+  const alert = make("div", "", main);
+  alert.setAttribute("role", "alert");
+  make("h1", document.title = "Vedette could not load", alert).className = "h1s";
+  make("p", "The program did not arrive as it was published. Check the network, then try again. " +
+    "Your games are stored on this device and were not touched.", alert).className = "lead";
+  const key = make("button", "Try again", main);
+  key.className = "key key--primary";
+  key.dataset.key = "try-again";
+  key.addEventListener("click", () => window.location.reload());
+  make("p", why, main).className = "stopped__why";
+  key.focus();
+};
 
-  window.addEventListener("error", async ({ target: el }) => {
-    // Once it runs, the shell looks after its own scripts.
-    if (!el.integrity || el.localName === "script" && up()) return;
-    const file = el.src || el.href;
-    try {
-      if (el.dataset.again) throw new Error();
-      await (await fetch(file, { cache: "reload", integrity: el.integrity, credentials: "same-origin" })).arrayBuffer();
-      const again = document.createElement(el.localName);
-      for (const { name, value } of el.attributes) again.setAttribute(name, value);
-      again.dataset.again = "";
-      el.replaceWith(again);
-    } catch {
-      if (el.localName === "script") say("Not as published: " + file);
-    }
-  }, true);
-  setTimeout(() => say("The host does not answer."), patience);
-})();
+window.addEventListener("error", async ({ target: el }) => {
+  // Once it runs, the shell looks after its own scripts.
+  if (!el.integrity || el.localName === "script" && up()) return;
+  const file = el.src || el.href;
+  try {
+    if (el.dataset.again) throw new Error();
+    await (await fetch(file, { cache: "reload", integrity: el.integrity, credentials: "same-origin" })).arrayBuffer();
+    const again = document.createElement(el.localName);
+    for (const { name, value } of el.attributes) again.setAttribute(name, value);
+    again.dataset.again = "";
+    el.replaceWith(again);
+  } catch {
+    if (el.localName === "script") say("Not as published: " + file);
+  }
+}, true);
+setTimeout(() => say("The host does not answer."), patience);

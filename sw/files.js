@@ -1,0 +1,98 @@
+// The files of a version on the device: all of them, each as it was published, or none.
+import { address, cacheName, site } from "./site.js";
+import { others, serving } from "./versions.js";
+
+importScripts(site.unpack); // self.vedetteUnpack: web/shell/unpack.js
+
+// fill stores this version. It rejects, and leaves nothing half done, when one file cannot be had as it should be.
+export async function fill() {
+  const [book, ...responses] = await Promise.all([site.book, ...site.files].map(obtain));
+  const text = await book.arrayBuffer();
+  const before = await caches.has(cacheName);
+  try {
+    const cache = await caches.open(cacheName);
+    let at = 0;
+    await Promise.all([
+      ...site.files.map((file, i) => cache.put(address(file.path), responses[i])),
+      ...site.pages.map(({ path, size, type }) => cache.put(address(path), as(type || html, text.slice(at, at += size)))),
+    ]);
+  } catch (error) {
+    if (!before) await caches.delete(cacheName);
+    throw error;
+  }
+}
+
+export async function complete() {
+  if (!await caches.has(cacheName)) return false;
+  const cache = await caches.open(cacheName);
+  const have = new Set((await cache.keys()).map((request) => request.url));
+  return [...site.files, ...site.pages].every((file) => have.has(address(file.path)));
+}
+
+// stored finds a file of the site on the device: of this version, or of another of ours when this one lost it.
+export async function stored(path) {
+  for (const name of [await serving(), cacheName, ...await others()]) {
+    if (!await caches.has(name)) continue;
+    const cache = await caches.open(name);
+    const found = await cache.match(address(path), { ignoreSearch: true, ignoreVary: true });
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export const html = "text/html; charset=utf-8";
+
+/** as is a response of that type. */
+export const as = (type, body) => new Response(body, { headers: { "Content-Type": type } });
+
+// obtain gets one file: from a version already on the device when it is the same, else from the network. A file whose
+// name holds its hash may come out of the browser's own cache first; others are always asked for anew. What is not as
+// published is asked for past every cache.
+async function obtain(file) {
+  const attempts = file.fixed ? [() => stored(file.path), () => load(file, "default")] : [() => load(file, "no-cache")];
+  attempts.push(() => load(file, "reload"));
+  let trouble;
+  for (const attempt of attempts) {
+    try {
+      const response = await attempt();
+      if (!response) continue;
+      let body = await response.arrayBuffer();
+      const sum = await digest(body);
+      if (file.raw && sum === file.sha256) {
+        body = unpacked(body, file.size);
+        if (await digest(body) !== file.raw) throw new Error("does not unpack: " + file.path);
+      } else if (sum !== (file.raw || file.sha256)) {
+        throw new Error("not as published: " + file.path);
+      }
+      return as(response.headers.get("Content-Type") || "application/octet-stream", body);
+    } catch (error) {
+      trouble = error;
+    }
+  }
+  throw trouble || new Error("not available: " + file.path);
+}
+
+// unpacked gives the program as it runs: it is kept so, since a later start should not unpack it again. The pages come
+// packed in one book and are kept one by one.
+function unpacked(body, size) {
+  const unpack = self.vedetteUnpack(size);
+  const out = new Uint8Array(size);
+  let n = 0;
+  for (const part of [new Uint8Array(body), null]) {
+    const some = unpack(part);
+    out.set(some, n);
+    n += some.length;
+  }
+  return out.buffer;
+}
+
+async function load(file, cache) {
+  const response = await fetch(address(file.path), { cache, credentials: "same-origin" });
+  if (!response.ok || response.redirected) throw new Error(response.status + " for " + file.path);
+  return response;
+}
+
+async function digest(body) {
+  const sum = await crypto.subtle.digest("SHA-256", body);
+  return Array.from(new Uint8Array(sum), (b) => b.toString(16).padStart(2, "0")).join("");
+}

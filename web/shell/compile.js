@@ -1,0 +1,138 @@
+// The program, fetched, unpacked and compiled. It is unpacked while it arrives, by a worker beside the page, so that the page
+// can be read meanwhile and has nothing left to do at the end but to start.
+import { published, Trouble } from "./fetch.js";
+import { arrived } from "./head.js";
+import { note } from "./phase.js";
+import { progress } from "./progress.js";
+import { at, site } from "./site.js";
+
+/** @typedef {() => Promise<Uint8Array | null>} Next the next part of the program, null at its end */
+
+/** arriving begins; its promise is the compiled program. What is not as published is asked for once more past every cache. */
+export const arriving = () => {
+  const unpacker = published(site.unpack, site.unpackSum);
+  unpacker.catch(() => {});
+  return fetchProgram("default", unpacker).catch((error) => {
+    note(error.message);
+    return fetchProgram("reload", unpacker);
+  });
+};
+
+// The first bytes tell whether the service worker has sent the program as it keeps it, which it has held against its hash, or
+// the host as it stores it, packed. That is held against its hash at the end; where a page may not hash, as without
+// encryption, the browser does it first.
+const subtle = window.crypto && crypto.subtle;
+const fetchProgram = async (cache, unpacker) => {
+  const reader = await begin(cache);
+  const first = await start(reader);
+  const ready = first[0] === 0 && first[1] === 0x61 && first[2] === 0x73 && first[3] === 0x6d;
+  if (!ready && first[0] !== 0x56) throw new Trouble("not as published: " + site.program);
+  const next = counted(reader, first, Number(ready ? site.size : site.packed));
+  if (ready) return compile(next);
+  const all = [];
+  await unpacker;
+  const module = await unpack(async () => {
+    const part = await next();
+    if (part) all.push(part.slice()); // the part itself goes to the worker
+    return part;
+  });
+  if (subtle) {
+    const sum = new Uint8Array(await subtle.digest("SHA-256", await new Blob(all).arrayBuffer()));
+    if ("sha256-" + btoa(String.fromCharCode(...sum)) !== site.programSum) throw new Trouble("not as published: " + site.program);
+  }
+  return module;
+};
+
+const begin = async (cache) => {
+  let response;
+  try {
+    response = await fetch(at(site.program), { cache, integrity: subtle ? "" : site.programSum, credentials: "same-origin" });
+  } catch (error) {
+    throw new Trouble(error.message);
+  }
+  if (!response.ok) throw new Trouble("the host answered " + response.status);
+  return response.body.getReader();
+};
+
+// start reads until there are four bytes, or no more.
+const start = async (reader) => {
+  let first = new Uint8Array(0);
+  for (let part; first.length < 4 && (part = await reader.read()).value;) {
+    const joined = new Uint8Array(first.length + part.value.length);
+    joined.set(first);
+    joined.set(part.value, first.length);
+    first = joined;
+  }
+  return first;
+};
+
+/**
+ * counted gives the parts and says how far they are of total bytes.
+ * @returns {Next}
+ */
+const counted = (reader, first, total) => {
+  let have = 0, said = -1;
+  return async () => {
+    let part = first;
+    first = null;
+    if (!part) {
+      const got = await reader.read().catch((error) => { throw new Trouble(error.message); });
+      if (got.done) {
+        arrived();
+        // A connection that breaks may look like an end.
+        if (have < total) throw new Trouble("cut short: " + site.program);
+        return null;
+      }
+      part = got.value;
+    }
+    have += part.length;
+    const percent = Math.min(100, Math.floor(have / total * 100));
+    if (percent !== said) progress(percent < 100 ? "Loading, " + percent + " %" : "Starting");
+    said = percent;
+    return part;
+  };
+};
+
+/** @param {Next} next */
+const compile = async (next) => {
+  const stream = new ReadableStream({
+    async pull(controller) {
+      const part = await next();
+      if (part) controller.enqueue(part);
+      else controller.close();
+    },
+  });
+  const program = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
+  if (WebAssembly.compileStreaming) return WebAssembly.compileStreaming(program);
+  return WebAssembly.compile(await program.arrayBuffer());
+};
+
+/**
+ * unpack has a worker unpack and compile (unpack.js).
+ * @param {Next} next
+ */
+const unpack = (next) => new Promise((resolve, reject) => {
+  const worker = new Worker(at(site.unpack));
+  let on = true;
+  const end = (settle, value) => {
+    on = false;
+    worker.terminate();
+    settle(value);
+  };
+  worker.onmessage = ({ data }) => {
+    if (data.module) end(resolve, data.module);
+    else end(reject, new (data.arrived ? Error : Trouble)(data.error + ": " + site.program));
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    end(reject, new Trouble("a part of the program did not arrive: " + site.unpack));
+  };
+  worker.onmessageerror = () => end(reject, new Error("the program does not come out of the worker"));
+  worker.postMessage({ most: Number(site.size) });
+  (async () => {
+    for (let part; on && part !== null;) {
+      part = await next();
+      worker.postMessage({ part }, part ? [part.buffer] : []);
+    }
+  })().catch((error) => end(reject, error));
+});

@@ -1,0 +1,44 @@
+// Taps made before the program is up, from the first paint on: they are kept and played back, and the reader is put back where
+// they were, since go-app replaces the page that was shown before.
+import { phase, starting } from "./phase.js";
+import { find } from "./site.js";
+
+const taps = [];
+let focused = "", scrolled = 0;
+
+document.addEventListener("click", (event) => {
+  if (!starting()) return;
+  const el = event.target instanceof Element && event.target.closest("[data-key]");
+  if (!el) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const key = el.dataset.key;
+  // Impatient taps on one key are one tap.
+  if (taps[taps.length - 1] !== key && taps.length < 8) taps.push(key);
+  el.setAttribute("aria-busy", "true");
+}, true);
+document.addEventListener("focusin", (event) => {
+  if (starting()) focused = event.target.dataset ? event.target.dataset.key || "" : "";
+});
+document.addEventListener("scroll", () => {
+  if (starting()) scrolled = window.scrollY;
+}, { passive: true });
+
+/** restore is called when the program has drawn. */
+export const restore = () => {
+  if (scrolled) window.scrollTo(0, scrolled);
+  const el = focused && find(focused);
+  if (el) el.focus({ preventScroll: true });
+};
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+export const replay = async () => {
+  for (const key of taps.splice(0)) {
+    let el = find(key);
+    for (const until = performance.now() + 1000; !el && performance.now() < until; el = find(key)) await frame();
+    if (!el || phase !== "started") continue;
+    el.click();
+    await frame();
+    await frame();
+  }
+};

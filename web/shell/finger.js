@@ -1,0 +1,44 @@
+// A finger on a key. A finger that is lifted from a key has tapped it, and the key hears of it there and then: a browser first
+// shows the key pressed, moves the focus and tells the story of a mouse, which takes a slow phone a hundredth of a second and
+// more. What is no plain tap (scrolling, stopping a scroll, holding, two fingers) is left to the browser.
+import { phase } from "./phase.js";
+import { find } from "./site.js";
+
+const slop = 8, longest = 400, settled = 150; // CSS pixels, ms, ms
+let finger = null, scrolledAt = -settled, tapping = false;
+
+document.addEventListener("scroll", () => { scrolledAt = performance.now(); }, { capture: true, passive: true });
+document.addEventListener("touchstart", (event) => {
+  const key = event.target instanceof Element && event.target.closest("button[data-key]");
+  const plain = key && phase === "started" && event.touches.length === 1 && performance.now() - scrolledAt > settled;
+  finger = plain ? { key, at: event.timeStamp, x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
+}, { passive: true });
+document.addEventListener("touchmove", (event) => {
+  const at = event.touches[0];
+  if (finger && Math.hypot(at.clientX - finger.x, at.clientY - finger.y) > slop) finger = null;
+}, { passive: true });
+document.addEventListener("touchcancel", () => { finger = null; }, { passive: true });
+document.addEventListener("touchend", (event) => {
+  const tapped = finger;
+  finger = null;
+  if (!tapped || !event.cancelable || event.timeStamp - tapped.at > longest) return;
+  event.preventDefault();
+  tapping = true;
+  tapped.key.click();
+  tapping = false;
+}, { passive: false });
+
+/**
+ * focus follows what has changed: to the key that was pressed, when drawing it anew has taken the focus away, or "" for the
+ * heading. A finger needs no focus, so it goes there when the picture has been painted.
+ * @param {string} key
+ */
+export const focus = (key) => {
+  const move = () => {
+    if (key && document.activeElement !== document.body) return;
+    const el = key ? find(key) : document.getElementById("screen-title");
+    if (el) el.focus({ preventScroll: true });
+  };
+  if (tapping) requestAnimationFrame(() => setTimeout(move));
+  else move();
+};

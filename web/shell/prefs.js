@@ -1,0 +1,17 @@
+// The referee's settings that show before the program does: read here so that the first paint is in the right theme.
+import { store } from "./store.js";
+
+const read = () => {
+  try {
+    return JSON.parse(store.get("vedette/prefs").value) || {};
+  } catch {
+    return {}; // unreadable ones count as none
+  }
+};
+
+export const prefs = read();
+export const root = document.documentElement;
+
+const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
+root.dataset.theme = ["sun", "lamp", "night"].includes(prefs.theme) ? prefs.theme : dark ? "night" : "sun";
+if (prefs.hand === "left") root.dataset.hand = "left";

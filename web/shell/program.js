@@ -1,0 +1,61 @@
+// Runs the program: its download and its compilation are begun first, everything else waits for them.
+import { arriving } from "./compile.js";
+import { mended } from "./copy.js";
+import { script, Trouble } from "./fetch.js";
+import { hideStorage } from "./goapp.js";
+import { enter, note, phase } from "./phase.js";
+import { progress } from "./progress.js";
+import { ready, site } from "./site.js";
+import { card, stopped, watch } from "./stop.js";
+
+const untouched = " Your games are stored on this device and were not touched.";
+
+export const run = async () => {
+  if (!window.WebAssembly) {
+    await card("This browser cannot run Vedette", "It does not know WebAssembly. Use a newer browser." + untouched, "Try again");
+    return;
+  }
+  let go, instance;
+  try {
+    progress("Loading");
+    const program = arriving();
+    program.catch(() => {});
+    await script(site.runtime, site.runtimeSum);
+    go = new window.Go();
+    watch(go);
+    go.argv = ["vedette"];
+    go.env = { GOGC: "50" }; // a quarter less memory at no measurable cost
+    instance = await WebAssembly.instantiate(await program, go.importObject);
+  } catch (error) {
+    note(error.message);
+    const network = error instanceof Trouble || error instanceof TypeError || !navigator.onLine;
+    await card("Vedette could not load", (network
+      ? "The program did not arrive. Check the network, then try again."
+      : "This browser could not run the program. Try again, or use a newer browser.") + untouched, "Try again");
+    return;
+  }
+  await Promise.all([ready, mended]);
+  hear();
+  hideStorage();
+  enter("running");
+  try {
+    await go.run(instance);
+    stopped("the program ended");
+  } catch (error) {
+    note(error.name + ": " + error.message);
+    stopped("");
+  }
+};
+
+// Go writes its last words line by line where the console is; the card shows them.
+const hear = () => {
+  const write = window.fs.writeSync;
+  const decoder = new TextDecoder();
+  let rest = "";
+  window.fs.writeSync = (fd, bytes) => {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
+    rest = lines.pop();
+    for (const text of lines) if (text && phase !== "stopped") note(text);
+    return write.call(window.fs, fd, bytes);
+  };
+};

@@ -1,0 +1,41 @@
+// What need not be done under a tap is done between taps. The program hears of two moments: "vedette-idle", when a picture is
+// painted and nobody taps, and "vedette-rest", when nobody has tapped for a while.
+import { keep, touched } from "./last.js";
+import { phase } from "./phase.js";
+
+const idle = window.requestIdleCallback
+  ? (work) => window.requestIdleCallback(work, { timeout: 2000 })
+  : (work) => setTimeout(work, 500);
+
+let resting = 0;
+const rest = () => {
+  clearTimeout(resting);
+  resting = setTimeout(() => idle(() => phase === "started" && window.dispatchEvent(new Event("vedette-rest"))), 400);
+};
+
+// The program makes ready what comes next, a piece at a time; then the picture is kept.
+let waiting = false;
+const painted = () => {
+  if (phase === "started") window.dispatchEvent(new Event("vedette-idle"));
+  watcher.takeRecords(); // it was nothing that is seen
+  idle(() => {
+    const next = /** @type {HTMLElement} */ (document.querySelector(".behind > .screen"));
+    if (next) void next.offsetHeight; // who asks for its size makes the browser lay it out
+    waiting = false;
+    keep();
+  });
+};
+const watcher = new MutationObserver(() => {
+  touched();
+  if (!waiting) idle(painted);
+  waiting = true;
+  rest();
+});
+
+/** watchScreen begins when the program has drawn. */
+export const watchScreen = () => {
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  touched();
+  idle(painted);
+  rest();
+};

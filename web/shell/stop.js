@@ -1,0 +1,64 @@
+// The card when the program cannot go on, and what notices that it cannot.
+import { showStorage } from "./goapp.js";
+import { arrived } from "./head.js";
+import { ask } from "./message.js";
+import { enter, errors, note, phase } from "./phase.js";
+import { root } from "./prefs.js";
+import { progress } from "./progress.js";
+import { ready } from "./site.js";
+
+export const card = async (title, text, key) => {
+  if (phase === "stopped") return;
+  const before = phase;
+  enter("stopped");
+  arrived();
+  showStorage();
+  await ready;
+  const $ = (name) => document.querySelector("[data-" + name + "]");
+  $("stopped-title").textContent = title;
+  $("stopped-text").textContent = text;
+  const why = $("stopped-why");
+  why.textContent = errors.join("\n");
+  why.parentElement.hidden = errors.length === 0;
+  const button = $("stopped-card").querySelector("button");
+  button.textContent = key;
+  button.dataset.key = key === "Reload" ? "reload" : "try-again";
+  button.addEventListener("click", () => window.location.reload());
+  // A new version that does not start can be left for the one before it, which its worker still has.
+  const worker = before === "started" || !("serviceWorker" in navigator) ? null : navigator.serviceWorker.controller;
+  const back = $("stopped-back");
+  if (worker) ask(worker, { type: "leave", try: true }).then((can) => { back.hidden = !can; });
+  back.addEventListener("click", async () => {
+    if (await ask(worker, { type: "leave" })) window.location.reload();
+  });
+  root.setAttribute("data-stopped", "");
+  $("stopped-card").hidden = false;
+  document.title = title;
+  progress("");
+  button.focus();
+};
+
+let go = null;
+/** watch tells which program is to be stopped: one that broke off half-way must not write on. */
+export const watch = (program) => { go = program; };
+
+export const stopped = (message) => {
+  if (message) note(message);
+  if (go) {
+    for (const timer of go._scheduledTimeouts.values()) clearTimeout(timer);
+    go._scheduledTimeouts.clear();
+    go._resume = () => {};
+  }
+  return phase === "started" || phase === "stopped"
+    ? card("Vedette stopped; your game is safe", "Everything up to your last tap is stored on this device. Reload to go on.", "Reload")
+    : card("Vedette could not start",
+      "The program stopped while starting. Your games are stored on this device and were not touched.", "Try again");
+};
+
+window.addEventListener("error", ({ error }) => {
+  if (!error) return; // a file that did not load, or a browser's own remark
+  note(error.name + ": " + error.message);
+  // An exception that ran through the program leaves it broken.
+  if (error instanceof WebAssembly.RuntimeError || /wasm-function|wasm:\/\/|\.wasm\b/.test(String(error.stack || ""))) stopped("");
+});
+window.addEventListener("unhandledrejection", ({ reason }) => note("unhandled: " + (reason && reason.message || reason)));

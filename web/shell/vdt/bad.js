@@ -1,0 +1,1 @@
+export const bad = () => { throw new Error("the packed program is damaged"); };

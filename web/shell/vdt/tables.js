@@ -1,0 +1,85 @@
+// build/small/vdt/tables.go in another language: the block of the tables of functions.
+import { bad } from "./bad.js";
+
+export const blockTogether = (parts, size) => {
+  const maps0 = 5, slots = 13, heads = 7, whichOf = 9, tablesOf = 22; // the slots of a function, the streams of the parts
+  const at = new Array(parts.length).fill(0);
+  const byte = (stream) => {
+    if (at[stream] >= parts[stream].length) bad();
+    return parts[stream][at[stream]++];
+  };
+  const number = (stream) => {
+    for (let v = 0, shift = 0, c; ; shift += 7) {
+      c = byte(stream);
+      v |= (c & 0x7F) << shift;
+      if (c < 0x80) return v >>> 0;
+      if (shift > 27) bad();
+    }
+  };
+  const [count, first, after, index, maps, find, buckets] = [0, 0, 0, 0, 0, 0, 0].map(() => number(0));
+  if (find + 20 * buckets !== size || index + 8 * count + 8 > maps || maps > find) bad();
+  const b = new Uint8Array(size), view = new DataView(b.buffer);
+  const put = (at, v) => view.setUint32(at, v, true);
+  const known = Array.from({ length: slots }, () => []), ends = [1, 0];
+  const table = (slot) => {
+    const which = number(whichOf + slot), map = slot >= maps0, from = tablesOf + slot;
+    if (!which) return map ? -1 : 0;
+    if (which > 1) return known[slot][known[slot].length + 1 - which] ?? bad();
+    const grain = [3, 3, 7][slot - maps0] | 0, v = ends[map ? 1 : 0] + grain & ~grain, most = map ? find : index;
+    let to = v + (map ? maps : 0), n = 0;
+    known[slot].push(v);
+    if (slot === maps0 || slot === maps0 + 1) {
+      const some = number(heads + slot - maps0), wide = number(heads + slot - maps0);
+      if (to + 8 > most) bad();
+      put(to, some);
+      put(to + 4, wide);
+      to += 8;
+      n = some * Math.ceil(wide / 8);
+    } else {
+      // How far it goes: count is known first, or numbers are until they end.
+      const start = at[from];
+      if (slot === maps0 + 2) {
+        n = 8 + 16 * (byte(from) | byte(from) << 8);
+      } else if (map) {
+        number(from);
+        number(from);
+        n = at[from] - start;
+      } else {
+        for (let v = number(from); ; v = number(from)) {
+          if (!v && n) break;
+          number(from);
+          n = 1;
+        }
+        n = at[from] - start;
+      }
+      at[from] = start;
+    }
+    if (to + n > most || at[from] + n > parts[from].length) bad();
+    b.set(parts[from].subarray(at[from], at[from] += n), to);
+    ends[map ? 1 : 0] = to + n - (map ? maps : 0);
+    return v;
+  };
+  let f = index + 8 * count + 8;
+  for (let i = 0; i < count; i++) {
+    const kind = byte(1), flag = byte(2), steps = number(3), all = number(4), args = number(5);
+    const end = f + 44 + 4 * steps + 4 * all;
+    if (steps > 4 || all > 8 || end > maps) bad();
+    put(index + 8 * i, first + i);
+    put(index + 8 * i + 4, f - index);
+    put(f, first + i);
+    put(f + 8, args << 3 | args >>> 29);
+    put(f + 12, number(6));
+    put(f + 16, table(0));
+    put(f + 28, steps);
+    b[f + 40] = kind;
+    b[f + 41] = flag;
+    b[f + 43] = all;
+    for (let k = 0; k < steps; k++) put(f + 44 + 4 * k, table(1 + k));
+    for (let k = 0; k < all; k++) put(f + 44 + 4 * steps + 4 * k, table(maps0 + k));
+    f = index + (end - index + 7 & ~7);
+  }
+  put(index + 8 * count, after);
+  for (let i = 0; i < buckets; i++) put(find + 20 * i, i >> 4);
+  if (at.some((n, i) => n !== parts[i].length)) bad();
+  return b;
+};
