@@ -7,7 +7,7 @@ import (
 )
 
 // Twin is a home in memory with a second copy, as a page has them in localStorage and IndexedDB: what the page's script does
-// with the two (web/shell/copy.js), for tests. Begin is a page that is loaded anew.
+// with the two (web/shell/store.js), for tests. Begin is a page that is loaded anew.
 type Twin struct {
 	*MemoryBox
 	Copy   map[string]Copied

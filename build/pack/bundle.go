@@ -75,7 +75,7 @@ func (s *site) styles() (string, error) {
 	var trouble error
 	b = cssURL.ReplaceAllFunc(b, func(m []byte) []byte {
 		to := string(cssURL.FindSubmatch(m)[1])
-		file, err := s.read(path.Join("web", to))
+		file, err := s.read(path.Join("web/styles", to))
 		if err != nil {
 			trouble = err
 			return m

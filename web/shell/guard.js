@@ -52,4 +52,4 @@ window.addEventListener("error", async ({ target: el }) => {
     if (el.localName === "script") say("Not as published: " + file);
   }
 }, true);
-setTimeout(() => say("The host does not answer."), patience);
+setTimeout(() => say("The host does not answer, or what it sent does not run."), patience);
