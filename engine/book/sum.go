@@ -123,15 +123,7 @@ func (w *Words) CheckSum(s Sum) error {
 		return fmt.Errorf("no dice for %.40q", s.Kind)
 	}
 	for _, t := range s.Terms {
-		r, ok := w.Reasons[t.Why.ID()]
-		if !ok {
-			return fmt.Errorf("no such reason: %.40q", t.Why.ID())
-		}
-		n, want, show := len(t.Why)-1, max(places(r.Why), places(r.Section)), places(r.Show)
-		if n != max(want, show) && (n < want || n != show-1) {
-			return errSaid
-		}
-		if err := w.checkArgs(t.Why[1:]); err != nil {
+		if err := w.CheckReason(t.Why); err != nil {
 			return err
 		}
 	}
@@ -139,6 +131,19 @@ func (w *Words) CheckSum(s Sum) error {
 		return err
 	}
 	return w.Check(s.Result)
+}
+
+// CheckReason returns an error when why, which came from outside, is no reason of w with as many arguments as it takes.
+func (w *Words) CheckReason(why Said) error {
+	r, ok := w.Reasons[why.ID()]
+	if !ok {
+		return fmt.Errorf("no such reason: %.40q", why.ID())
+	}
+	n, want, show := len(why)-1, max(places(r.Why), places(r.Section)), places(r.Show)
+	if n != max(want, show) && (n < want || n != show-1) {
+		return errSaid
+	}
+	return w.checkArgs(why[1:])
 }
 
 const (

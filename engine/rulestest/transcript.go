@@ -61,7 +61,13 @@ func Run(t *testing.T, sys engine.System, dir string) {
 // Transcript plays a story and returns it with the output as it is now.
 func Transcript(t T, sys engine.System, story string) string {
 	t.Helper()
-	g := &telling{t: t, sys: sys}
+	return play(t, sys, story, nil)
+}
+
+// play is Transcript that calls each, when it is not nil, with every step and the states around it.
+func play(t T, sys engine.System, story string, each func(before engine.State, st engine.Step, after engine.State)) string {
+	t.Helper()
+	g := &telling{t: t, sys: sys, each: each}
 	g.start(nil)
 	var out []string
 	blocks := 0
@@ -123,6 +129,7 @@ type telling struct {
 	cmd    *engine.Command
 	hand   Hand
 	out    page
+	each   func(before engine.State, st engine.Step, after engine.State)
 }
 
 // reserved are the words of input lines that are no commands.
@@ -243,6 +250,9 @@ func (g *telling) flush() {
 	g.states = append(g.states[:g.at+1:g.at+1], next)
 	g.steps = append(g.steps[:g.at:g.at], st)
 	g.at++
+	if g.each != nil {
+		g.each(g.states[g.at-1], st, next)
+	}
 	g.out.tell(g.sys.Tell(next, st))
 	g.desk()
 }
