@@ -1,96 +1,21 @@
 package minie
 
 import (
+	"fmt"
+
 	"vedette/engine"
+	"vedette/engine/book"
 )
-
-// step is one step of the sequence of play: who is 1 for the first player, 2 for the second, 0 for both.
-type step struct {
-	name, say string
-	who       int
-	deeds     []string // what a unit in hand may do
-}
-
-// sequence is a turn. Source: HM-10, HM-11; horse-musket-charts section 4.
-var sequence = func() []step {
-	move := func(who int) []step {
-		return []step{
-			{"Formations and orders", "formations, orders", who, []string{"formation", "lights", "mount", "order"}},
-			{"Field works", "field works", who, []string{"work"}},
-			{"Demolition", "demolition", who, []string{"demolish"}},
-			{"Moves", "moves", who, []string{"move", "half"}},
-			{"Move, fire, move", "move, fire, move", who, []string{"musketry"}},
-			{"Charges and first routs", "charges", who, []string{"charge"}},
-		}
-	}
-	all := []step{{"Who goes first", "dice for first player", 0, nil}}
-	all = append(all, move(1)...)
-	all = append(all, move(2)...)
-	return append(all,
-		step{"Artillery", "artillery fire", 1, []string{"roundshot", "shell", "canister"}},
-		step{"Artillery", "artillery fire", 2, []string{"roundshot", "shell", "canister"}},
-		step{"Musketry", "musketry, both sides", 0, []string{"musketry"}},
-		step{"Melee", "melee, both sides", 0, []string{"melee"}},
-		step{"Morale and routs", "morale and routs", 0, []string{"morale"}})
-}()
-
-const (
-	stepMoves   = 4 // of the first player; 6 more for the second
-	stepCharges = 6
-	stepMelee   = 16
-	stepMorale  = 17
-)
-
-// active is the side whose step it is, 0 for both.
-func (s State) active(i int) int {
-	switch sequence[i].who {
-	case 1:
-		return s.First
-	case 2:
-		return 3 - s.First
-	}
-	return 0
-}
-
-// nextStep is the step after this one; a demolition with nothing prepared and a melee without a contact
-// are passed over. It is len(sequence) at the end of the turn.
-func (s State) nextStep() int {
-	for i := s.Step + 1; i < len(sequence); i++ {
-		idle := false
-		switch sequence[i].name {
-		case "Demolition":
-			idle = true
-			for _, t := range s.Tasks {
-				idle = idle && !(s.ready(t) && t.Side == s.active(i))
-			}
-		case "Melee":
-			idle = len(s.Melees) == 0
-		}
-		if !idle {
-			return i
-		}
-	}
-	return len(sequence)
-}
-
-func (s State) stepName(i int) string {
-	if side := s.active(i); side > 0 && side < 3 && s.First > 0 {
-		return s.side(side) + ": " + lower(sequence[i].name)
-	}
-	return sequence[i].name
-}
-
-func open(id string, pairs ...string) engine.Command { return engine.Do(id, pairs...) }
 
 // checklist is the sequence of play: the six steps of a move are shown for the player who moves.
 func (s State) checklist() engine.List {
 	l := engine.List{ID: "sequence", Title: "Sequence of play"}
 	row := func(i, last int, name, what string) {
-		r := engine.Row{ID: "step-" + itoa(i), Name: name, What: what, Done: s.Step > last}
+		r := engine.Row{ID: "step-" + book.Num(i), Name: name, What: what, Done: s.Step > last}
 		if s.Step >= i && s.Step <= last {
 			r.Number, l.Fold = "now", "Now: "+name
 		}
-		k := engine.Key{ID: r.ID, Label: "Go to: " + name, Do: open("step", "to", itoa(i))}
+		k := engine.Key{ID: r.ID, Label: "Go to: " + name, Do: engine.Do("step", "to", book.Num(i))}
 		if s.First == 0 && i > 0 {
 			k.Refused = "Roll for the first player."
 		}
@@ -111,7 +36,7 @@ func (s State) checklist() engine.List {
 		from := 1 + 6*part
 		if s.Step >= from && s.Step < from+6 {
 			for i := from; i < from+6; i++ {
-				row(i, i, who+": "+lower(sequence[i].name), "")
+				row(i, i, who+": "+book.Lower(sequence[i].name), "")
 			}
 		} else {
 			row(from, from+5, who+": movement", "formations to charges")
@@ -134,48 +59,46 @@ func (s State) marks(u Unit) (out []engine.RowMark) {
 	}
 	_, fights := s.contact(u.ID)
 	add(fights, "t-massed", "in melee", true)
-	add(u.Test > 0 && u.tests() != "" && u.Form != Routing, "i-morale", "morale due", true)
+	add(u.Test > 0 && u.due() != notDue && u.Form != Routing, "i-morale", "morale due", true)
 	add(u.Half == 1, "i-back", "half lost: retires", true)
-	add(u.Half == 2, "i-back", sprint("at its edge; back from turn %d", u.HalfAt+4), false)
-	add(u.Rest > 0, "i-waver", sprint("rests %d turn%s", u.Rest, plural(u.Rest)), false)
+	add(u.Half == 2, "i-back", fmt.Sprintf("at its edge; back from turn %d", u.HalfAt+4), false)
+	add(u.Rest > 0, "i-waver", "rests "+book.Plural(u.Rest, "turn", "turns"), false)
 	add(u.Moved == 1, "i-next", "moved", false)
 	add(u.Moved == atTheDouble, "i-next", "at the double", false)
 	add(u.Fired > 0 && u.Class != Artillery, "i-load", "fired", false)
-	add(u.Fired > 0 && u.Class == Artillery, "i-load", sprint("%d of %d fired", min(u.Fired, u.Guns), u.Guns), false)
+	add(u.Fired > 0 && u.Class == Artillery, "i-load", fmt.Sprintf("%d of %d fired", min(u.Fired, u.Guns), u.Guns), false)
 	add(u.Forming == 1, "i-ring", "forming square", false)
-	add(u.Gren > 0 && u.Quality != Elite, "t-infantry", sprint("%d grenadier%s", u.Gren, plural(u.Gren)), false)
-	add(u.Lights > 0, "t-riflemen", sprint("%d light m%s", u.Lights, map[bool]string{true: "an", false: "en"}[u.Lights == 1]), false)
-	add(u.Foot == 1, "t-cavalry", sprint("dismounted, %d hold horses", u.Holders), false)
+	add(u.Gren > 0 && u.Quality != Elite, "t-infantry", book.Plural(u.Gren, "grenadier", "grenadiers"), false)
+	add(u.Lights > 0, "t-riflemen", book.Plural(u.Lights, "light man", "light men"), false)
+	add(u.Foot == 1, "t-cavalry", fmt.Sprintf("dismounted, %d hold horses", u.Holders), false)
 	add(u.Head == 1, "t-officer", "regimental headquarters", false)
-	lost := u.LostCol + u.LostSub
-	if u.Head == 2 {
-		lost++
-	}
-	add(lost > 0, "t-officer", sprint("%d officer%s lost", lost, plural(lost)), true)
+	lost := u.LostCol + u.LostSub + u.Head/2
+	add(lost > 0, "t-officer", book.Plural(lost, "officer", "officers")+" lost", true)
 	add(u.Hungry == 1 && s.on(campaign), "t-convoy", "unsupplied", true)
 	return out
 }
 
 // row is a unit in a list; tap is what a tap on it does.
 func (s State) row(u Unit, tap *engine.Key) engine.Row {
-	r := engine.Row{ID: "unit-" + itoa(u.ID), Symbol: classes[u.Class].symbol, Tile: engine.Ours, Name: u.Name, Marks: s.marks(u), Tap: tap, Done: u.Gone > 0}
+	r := engine.Row{ID: "unit-" + book.Num(u.ID), Symbol: classes[u.Class].symbol, Tile: engine.Ours, Name: u.Name, Marks: s.marks(u),
+		Tap: tap, Done: u.Gone > 0}
 	if u.Side == 2 {
 		r.Tile = engine.Theirs
 	}
 	switch u.Class {
 	case General:
-		r.What = sprint("command value %d", u.Value)
+		r.What = fmt.Sprintf("command value %d", u.Value)
 	case Wagon:
 		r.What = "wagon"
 	default:
 		r.What = qualities[u.Quality].name + ", " + formations[u.Form].name
-		r.Number = itoa(u.alive())
+		r.Number = book.Num(u.alive())
 		if u.Class == Artillery {
 			gun := guns[u.Gun].name
 			if u.Howitz == 1 {
 				gun += " howitzer"
 			}
-			r.What = sprint("%d × %s, %s", u.Guns, gun, formations[u.Form].name)
+			r.What = fmt.Sprintf("%d × %s, %s", u.Guns, gun, formations[u.Form].name)
 		}
 		if total := u.Start + u.Colonel + u.Subs + u.Flags + u.Drum; total <= 24 {
 			lead := u.Colonel + u.Subs
@@ -192,7 +115,7 @@ func (s State) row(u Unit, tap *engine.Key) engine.Row {
 }
 
 func (s State) handKey(u Unit) *engine.Key {
-	k := engine.Key{ID: "hand-" + itoa(u.ID), Label: "Take " + u.Name + " in hand", Do: open("hand", "unit", itoa(u.ID))}
+	k := engine.Key{ID: "hand-" + book.Num(u.ID), Label: "Take " + u.Name + " in hand", Do: engine.Do("hand", "unit", book.Num(u.ID))}
 	if s.Over {
 		k.Refused = "The battle is over."
 	}
@@ -202,128 +125,136 @@ func (s State) handKey(u Unit) *engine.Key {
 // Desk implements engine.System.
 func (System) Desk(st engine.State) engine.Desk {
 	s := st.(State)
-	d := engine.Desk{Turn: s.Turn, Title: sprint("Turn %d", s.Turn), Over: s.Over}
+	d := engine.Desk{Turn: s.Turn, Title: fmt.Sprintf("Turn %d", s.Turn), Over: s.Over}
 	side := s.active(s.Step)
-	d.Say = upper(sequence[s.Step].say)
+	d.Say = book.Upper(sequence[s.Step].say)
 	if side > 0 && s.First > 0 {
 		d.Say = s.side(side) + ", " + sequence[s.Step].say
 	}
 	if s.on(weather) {
-		d.Small = upper(skies[s.Sky].name) + words(s.Mud == 1, ", mud")
+		d.Small = book.Upper(skies[s.Sky].name) + when(s.Mud == 1, ", mud")
 	}
 	if s.Over {
 		d.Title, d.Say = "The battle is over", "A drawn battle"
 		if s.Winner > 0 {
 			d.Say = "The field belongs to the " + s.side(s.Winner)
 		}
-		d.Primary = engine.Key{ID: "end", Label: "The end", Do: open("end"), Open: true, Refused: "The battle is over."}
+		d.Primary = engine.Key{ID: "end", Label: "The end", Do: engine.Do("end"), Open: true, Refused: "The battle is over."}
 		return d
 	}
-	d.Duties = s.duties()
-	d.Remind = s.reminders()
-	d.Lists = append(d.Lists, s.checklist())
+	d.Duties, d.Remind, d.Lists = s.duties(), s.reminders(), []engine.List{s.checklist()}
 	for n := 1; n <= 2; n++ {
-		if side != 0 && side != n && s.Step != 0 {
-			continue
+		if side == 0 || side == n || s.Step == 0 {
+			d.Lists = append(d.Lists, s.units(n))
 		}
-		l := engine.List{ID: "units-" + itoa(n), Title: s.side(n), Empty: "No unit on the table. Enter one under New unit."}
-		for _, u := range s.Units {
-			if u.Side == n && u.here() {
-				l.Rows = append(l.Rows, s.row(u, s.handKey(u)))
-			}
-		}
-		d.Lists = append(d.Lists, l)
 	}
 	if u, ok := s.unit(s.Hand); ok {
 		d.Deeds = &engine.Deeds{Unit: s.row(u, s.handKey(u)), Keys: s.deeds(u)}
 	}
 	if what, _ := s.owed(); s.First > 0 && len(what) > 0 {
-		d.Keys = append(d.Keys, engine.Key{ID: "put-off", Label: "Put it off", Small: some(what), Symbol: "i-next", Do: open("step", "off", "yes")})
+		off := engine.Key{ID: "put-off", Label: "Put it off", Small: some(what), Symbol: "i-next", Do: engine.Do("step", "off", "yes")}
+		d.Keys = append(d.Keys, off)
 	}
+	d.Primary = s.primary()
+	return d
+}
+
+// units lists the units of a side that are on the table.
+func (s State) units(side int) engine.List {
+	l := engine.List{ID: "units-" + book.Num(side), Title: s.side(side), Empty: "No unit on the table. Enter one under New unit."}
+	for _, u := range s.Units {
+		if u.Side == side && u.here() {
+			l.Rows = append(l.Rows, s.row(u, s.handKey(u)))
+		}
+	}
+	return l
+}
+
+// primary is the key that goes on.
+func (s State) primary() engine.Key {
+	next := engine.Key{ID: "next", Symbol: "i-next", Do: engine.Do("step"), Refused: s.unfinished()}
 	switch {
 	case s.First == 0:
-		d.Primary = engine.Key{ID: "first", Label: "Who goes first", Small: "two dice", Symbol: "i-dice", Do: open("first")}
+		return engine.Key{ID: "first", Label: "Who goes first", Small: "two dice", Symbol: "i-dice", Do: engine.Do("first")}
 	case s.Step == len(sequence)-1:
-		d.Primary = engine.Key{ID: "next", Label: "End turn " + itoa(s.Turn), Symbol: "i-next", Do: open("step"), Refused: s.unfinished()}
+		next.Label = "End turn " + book.Num(s.Turn)
 		if s.Turn >= maxTurn {
-			d.Primary.Refused = "No battle lasts longer."
+			next.Refused = "No battle lasts longer."
 		}
-	default:
-		d.Primary = engine.Key{ID: "next", Label: "Next: " + sequence[s.nextStep()].say, Symbol: "i-next", Do: open("step"), Refused: s.unfinished()}
-		if to := s.active(s.nextStep()); to > 0 {
-			d.Primary.Small = s.side(to)
-		}
+		return next
 	}
-	return d
+	to := s.nextStep()
+	next.Label = "Next: " + sequence[to].say
+	if side := s.active(to); side > 0 {
+		next.Small = s.side(side)
+	}
+	return next
 }
 
 // deeds are what the unit in hand may do in this step, each with its form filled in as far as known.
 func (s State) deeds(u Unit) (keys []engine.Key) {
-	id := itoa(u.ID)
+	id := book.Num(u.ID)
 	for _, do := range sequence[s.Step].deeds {
-		p, _ := find(do)
-		k := engine.Key{ID: "deed-" + do, Label: p.Name, Symbol: p.Symbol, Do: open(do, "unit", id), Open: true}
-		if p.Short != "" {
-			k.Label = p.Short
+		if k, ok := s.deed(u, do); ok {
+			keys = append(keys, k)
 		}
-		switch do {
-		case "order":
-			if u.Class != General {
-				continue
-			}
-			k.Do = open(do, "by", id)
-			if u.Brigade > 0 {
-				k.Do = k.Do.With("brigade", itoa(u.Brigade))
-			}
-		case "work", "demolish":
-			k.Do = open(do)
-		case "half":
-			if u.Half != 1 && u.Half != 2 {
-				continue
-			}
-		case "lights":
-			if s.lightBars(u) == hide {
-				continue
-			}
-		case "mount":
-			if !u.cavalry() {
-				continue
-			}
-		case "melee":
-			m, ok := s.contact(u.ID)
-			if !ok {
-				continue
-			}
-			k.Do = open(do, "melee", itoa(m.A)+"-"+itoa(m.D))
-		case "musketry":
-			if s.Step < 13 {
-				if u.Class != Infantry || u.Form != Line {
-					continue
-				}
-				k.Label = "Move, fire, move"
-				k.Do = k.Do.With("moving", "yes")
-			} else if u.loose() {
-				k.Label = "Light fire"
-			}
-		}
-		e, _ := s.plan(k.Do)
-		if f := e.f.Refused; f != nil {
-			for _, x := range e.f.Fields { // refused because of what is known already, not because something is open
-				if x.Key == f.Field && x.Value != "" {
-					k.Refused = f.Text
-				}
-			}
-			if len(e.f.Fields) > 0 && e.f.Fields[0].Key == "unit" && f.Field == "unit" {
-				if f.Text == "Unit: not one of these." || hidden(e.f.Fields[0], id) {
-					continue
-				}
-			}
-		}
-		keys = append(keys, k)
 	}
 	return append(keys,
-		engine.Key{ID: "deed-record", Label: "Record", Symbol: "i-marks", Do: open("record", "unit", id), Open: true},
-		engine.Key{ID: "deed-down", Label: "Put down", Symbol: "i-cross", Do: open("hand", "unit", id)})
+		engine.Key{ID: "deed-record", Label: "Record", Symbol: "i-marks", Do: engine.Do("record", "unit", id), Open: true},
+		engine.Key{ID: "deed-down", Label: "Put down", Symbol: "i-cross", Do: engine.Do("hand", "unit", id)})
+}
+
+// deed is the key of one thing that u may do; ok is false when it never can.
+func (s State) deed(u Unit, do string) (k engine.Key, ok bool) {
+	p, _ := rules.Find(do)
+	k = engine.Key{ID: "deed-" + do, Label: p.Name, Symbol: p.Symbol, Do: engine.Do(do, "unit", book.Num(u.ID)), Open: true}
+	if p.Short != "" {
+		k.Label = p.Short
+	}
+	ok = true
+	switch do {
+	case "order":
+		ok = u.Class == General
+		k.Do = engine.Do(do, "by", book.Num(u.ID))
+		if u.Brigade > 0 {
+			k.Do = k.Do.With("brigade", book.Num(u.Brigade))
+		}
+	case "work", "demolish":
+		k.Do = engine.Do(do)
+	case "half":
+		ok = u.Half == 1 || u.Half == 2
+	case "lights":
+		ok = s.lightBars(u) != hide
+	case "mount":
+		ok = u.cavalry()
+	case "melee":
+		var m Contact
+		m, ok = s.contact(u.ID)
+		k.Do = engine.Do(do, "melee", meleeID(m))
+	case "musketry":
+		if s.Step < stepGuns {
+			ok = u.Class == Infantry && u.Form == Line
+			k.Label, k.Do = "Move, fire, move", k.Do.With("moving", "yes")
+		} else if u.loose() {
+			k.Label = "Light fire"
+		}
+	}
+	if !ok {
+		return k, false
+	}
+	f := rules.Form(s, k.Do)
+	if f.Refused == nil || len(f.Fields) == 0 {
+		return k, true
+	}
+	if f.Fields[0].Key == "unit" && f.Refused.Field == "unit" && hidden(f.Fields[0], book.Num(u.ID)) {
+		return k, false
+	}
+	for _, x := range f.Fields { // refused because of what is known already, not because something is open
+		if x.Key == f.Refused.Field && x.Value != "" {
+			k.Refused = f.Refused.Text
+		}
+	}
+	return k, true
 }
 
 // hidden tells whether a unit is not among the options: it can never do this.
@@ -340,58 +271,57 @@ func hidden(f engine.Field, id string) bool {
 func (System) Sheets(st engine.State) []engine.Sheet {
 	s := st.(State)
 	sh := engine.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces"}
-	for n := 1; n <= 2; n++ {
-		l := engine.List{ID: "side-" + itoa(n), Title: s.side(n), Empty: "No units yet."}
-		now, start := 0, 0
-		for _, u := range s.Units {
-			if u.Side != n {
-				continue
-			}
-			now, start = now+u.Men*(1-min(u.Gone, 1)), start+u.Start
-			r := s.row(u, nil)
-			if u.here() && !s.Over {
-				r.Tap = &engine.Key{ID: "record-" + itoa(u.ID), Label: "Record of " + u.Name, Do: open("record", "unit", itoa(u.ID)), Open: true}
-				r.Key = &engine.Key{ID: "lost-" + itoa(u.ID), Label: "−1", Symbol: "i-minus", Do: open("lost", "unit", itoa(u.ID))}
-			}
-			l.Rows = append(l.Rows, r)
-		}
-		if start > 0 {
-			l.Note = sprint("%d of %d of the rank and file", now, start)
-		}
-		sh.Lists = append(sh.Lists, l)
+	sh.Lists = []engine.List{s.roster(1), s.roster(2), s.works()}
+	if !s.Over {
+		sh.Keys = []engine.Key{{ID: "muster", Label: "New unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true},
+			{ID: "brigade", Label: "New brigade", Symbol: "i-plus", Do: engine.Do("brigade"), Open: true}}
 	}
-	b := engine.List{ID: "brigades", Title: "Brigades and works", Empty: "No brigade has an order."}
-	for _, x := range s.Brigades {
-		r := engine.Row{ID: "brigade-" + itoa(x.ID), Symbol: "n-despatches", Name: x.Name, What: s.side(x.Side) + words(x.Line != "", ", "+x.Line), Number: orders[x.Order].name}
-		if x.Halted == 1 {
-			r.Small = "halt used"
+	return []engine.Sheet{sh}
+}
+
+// roster lists the units of a side.
+func (s State) roster(side int) engine.List {
+	l := engine.List{ID: "side-" + book.Num(side), Title: s.side(side), Empty: "No units yet."}
+	now, start := 0, 0
+	for _, u := range s.Units {
+		if u.Side != side {
+			continue
 		}
-		b.Rows = append(b.Rows, r)
+		now, start = now+u.Men*b2i(u.here()), start+u.Start
+		r := s.row(u, nil)
+		if id := book.Num(u.ID); u.here() && !s.Over {
+			r.Tap = &engine.Key{ID: "record-" + id, Label: "Record of " + u.Name, Do: engine.Do("record", "unit", id), Open: true}
+			r.Key = &engine.Key{ID: "lost-" + id, Label: "−1", Symbol: "i-minus", Do: engine.Do("lost", "unit", id)}
+		}
+		l.Rows = append(l.Rows, r)
+	}
+	if start > 0 {
+		l.Note = fmt.Sprintf("%d of %d of the rank and file", now, start)
+	}
+	return l
+}
+
+// works lists the formations, messengers and tasks of both sides.
+func (s State) works() engine.List {
+	l := engine.List{ID: "brigades", Title: "Brigades and works", Empty: "No brigade has an order."}
+	for _, x := range s.Brigades {
+		l.Rows = append(l.Rows, engine.Row{ID: "brigade-" + book.Num(x.ID), Symbol: "n-despatches", Name: x.Name,
+			What: s.side(x.Side) + when(x.Line != "", ", "+x.Line), Number: orders[x.Order].name, Small: when(x.Halted == 1, "halt used")})
 	}
 	for _, r := range s.Riders {
 		x, _ := s.brigade(r.Brigade)
-		row := engine.Row{ID: "rider-" + itoa(r.ID), Symbol: "t-vedette", Name: "Messenger to " + x.Name, What: s.side(r.Side), Number: orders[r.Order].name}
+		row := engine.Row{ID: "rider-" + book.Num(r.ID), Symbol: "t-vedette", Name: "Messenger to " + x.Name, What: s.side(r.Side),
+			Number: orders[r.Order].name}
 		if !s.Over {
-			row.Tap = &engine.Key{ID: row.ID, Label: row.Name, Do: open("rider", "rider", itoa(r.ID)), Open: true}
+			row.Tap = &engine.Key{ID: row.ID, Label: row.Name, Do: engine.Do("rider", "rider", book.Num(r.ID)), Open: true}
 		}
-		b.Rows = append(b.Rows, row)
+		l.Rows = append(l.Rows, row)
 	}
 	for _, t := range s.Tasks {
 		need := s.wants(t)
-		r := engine.Row{ID: "task-" + itoa(t.ID), Symbol: "c-fort", Name: upper(s.taskName(t)), What: s.side(t.Side), Number: sprint("%d/%d", min(t.Done, need), need), Done: t.Done >= need}
-		switch t.Try {
-		case 1:
-			r.Bad = "failed once"
-		case 2:
-			r.Small = "over"
-		case 3:
-			r.Bad = "lost"
-		}
-		b.Rows = append(b.Rows, r)
+		l.Rows = append(l.Rows, engine.Row{ID: "task-" + book.Num(t.ID), Symbol: "c-fort", Name: t.name(), What: s.side(t.Side),
+			Number: fmt.Sprintf("%d/%d", min(t.Done, need), need), Done: t.Done >= need,
+			Bad: [...]string{"", "failed once", "", "lost"}[t.Try], Small: when(t.Try == 2, "over")})
 	}
-	sh.Lists = append(sh.Lists, b)
-	if !s.Over {
-		sh.Keys = []engine.Key{{ID: "muster", Label: "New unit", Symbol: "i-plus", Do: open("muster"), Open: true}, {ID: "brigade", Label: "New brigade", Symbol: "i-plus", Do: open("brigade"), Open: true}}
-	}
-	return []engine.Sheet{sh}
+	return l
 }

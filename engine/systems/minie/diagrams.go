@@ -16,7 +16,8 @@ func name(x, y int, text string, ink engine.Ink) engine.Shape {
 // stickDiagram draws the 30″ roundshot stick behind the target, 20 units to the inch. Source: HM-73; C4.
 func stickDiagram() *engine.Diagram {
 	const in = 20
-	d := &engine.Diagram{W: 32 * in, H: 234, Inch: in, Label: "The roundshot stick runs 30 inches on from the target. Red: 9 to 13, 21 to 23, 27 to 28 inches; yellow: 13 to 17, 23 to 25, 28 to 29; olive: 17 to 21, 25 to 27, 29 to 30. " + onLimit}
+	d := &engine.Diagram{W: 32 * in, H: 234, Inch: in, Label: "The roundshot stick runs 30 inches on from the target. " +
+		"Red: 9 to 13, 21 to 23, 27 to 28 inches; yellow: 13 to 17, 23 to 25, 28 to 29; olive: 17 to 21, 25 to 27, 29 to 30. " + onLimit}
 	const top, end = 84, 132
 	put := func(shapes ...engine.Shape) { d.Shapes = append(d.Shapes, shapes...) }
 	box := func(from, to int, ink engine.Ink, fill bool) {
@@ -62,7 +63,8 @@ func shellDiagram(fall int) *engine.Diagram {
 	case 5:
 		dx, where = off, "1½ inches to the right of it"
 	}
-	d := &engine.Diagram{W: 8 * in, H: 8 * in, Inch: in, Label: "The shell template, 4 inches across with a 2 inch inner circle, seen from the gun below: the shell bursts " + where + ". Figures in the inner circle throw."}
+	d := &engine.Diagram{W: 8 * in, H: 8 * in, Inch: in, Label: "The shell template, 4 inches across with a 2 inch inner circle, " +
+		"seen from the gun below: the shell bursts " + where + ". Figures in the inner circle throw."}
 	d.Shapes = append(d.Shapes,
 		engine.Shape{As: engine.Arrow, At: at(x, 8*in-10, x, 6*in+20), Ink: engine.Faint}, name(x+70, 8*in-20, "from the gun", engine.Faint),
 		engine.Shape{As: engine.Ring, At: at(x+dx, y+dy), R: 2 * in, Ink: engine.Firm},
@@ -84,14 +86,14 @@ func coneDiagram(rifled bool) *engine.Diagram {
 	const in = 30
 	x, y := in, 4*in
 	half := func(from int) int { return 3 * in * from / (13 * 2) } // 3″ wide at 13″
-	d := &engine.Diagram{W: 15 * in, H: 8 * in, Inch: in, Label: "The canister cone, 13 inches long and 3 wide at its far end: close zone to 3 inches, normal to 7, long to 13."}
+	d := &engine.Diagram{W: 15 * in, H: 8 * in, Inch: in, Label: "The canister cone, 13 inches long and 3 wide at its far end: " +
+		"close zone to 3 inches, normal to 7, long to 13."}
 	for i, z := range canister {
-		kill := z.smooth
-		if rifled {
-			kill = z.rifled
-		}
+		kill := z.kill(rifled)
 		a, b := half(z.from), half(z.to)
-		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Area, At: at(x+z.from*in, y-a, x+z.to*in, y-b, x+z.to*in, y+b, x+z.from*in, y+a), Ink: [...]engine.Ink{engine.Danger, engine.Firm, engine.Faint}[i], Fill: kill < none},
+		d.Shapes = append(d.Shapes,
+			engine.Shape{As: engine.Area, At: at(x+z.from*in, y-a, x+z.to*in, y-b, x+z.to*in, y+b, x+z.from*in, y+a),
+				Ink: [...]engine.Ink{engine.Danger, engine.Firm, engine.Faint}[i], Fill: kill < none},
 			name(x+(z.from+z.to)*in/2, y+2*in+10, z.name+" "+plus(kill), engine.Firm))
 	}
 	d.Shapes = append(d.Shapes, engine.Shape{As: engine.Dot, At: at(x, y), R: 6, Ink: engine.Us})

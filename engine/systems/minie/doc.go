@@ -3,15 +3,16 @@
 //
 // The document is complete up to page 21; what its pages 22 to 29 held (cover, engineers, works,
 // obstacles, demolition, pontoons, campaigning) and what it leaves open is our own design, marked as
-// house and changeable in every game. COVERAGE.md has a row for every fact, chart, ruling,
-// procedure, switch and invariant.
+// house and changeable in every game. RULES.md has every fact, ruling and chart in our own
+// words, COVERAGE.md a row for each with the code and the test of it.
 //
 // # Where to begin
 //
-// tables.go holds the charts and houses.go every house value; state.go what a game is; forms.go how an
-// entry is asked for (an [entry] is both the form of a procedure and what it does); act.go how losses,
-// officers and routs follow at once; resolve_*.go the procedures by phase; events.go the facts that
-// are kept; desk.go, duties.go and tell.go what the screens show.
+// book.go holds the menu; tables.go the charts and house.go every house value; state.go and units.go what a game is; ask.go the
+// fields that several entries share; facts.go what is kept of a step and words.go how it is said. The procedures stand in one
+// file for each part of a turn: turn, orders, formation, move, sight, musketry, guns, charge, melee, losses, morale, engineers,
+// campaign, records. desk.go, duties.go, charts.go, reference.go and tell.go are what the screens show; odds.go the exact
+// chances beside an entry.
 //
 // # Measures
 //
@@ -33,6 +34,6 @@
 //
 // # Saves
 //
-// The kinds of events and the keys of [Unit] are for good: new ones may be added, none changes its
-// meaning. The words of a result are stored with it, as they were said.
+// Kinds of facts, the keys of [Unit] and the ids of words.go are written into saves: new ones may be added, none changes its
+// meaning. The words themselves may be mended at any time.
 package minie

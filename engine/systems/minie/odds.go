@@ -1,8 +1,10 @@
 package minie
 
 import (
+	"fmt"
 	"math/bits"
 
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -20,41 +22,8 @@ func part(p, q uint64) uint64 {
 // rounded is times × p as a whole number, rounded half up.
 func rounded(p uint64, times uint64) int { return int((p*times + one/2 + one>>32) / one) }
 
-// compare counts, for n dice plus mod against k dice, at most 24 in all, the results that are higher, equal and lower.
-func compare(n, k, mod int) (high, tie, low int) {
-	two := counted(k)
-	for a, wa := range counted(n) {
-		for b, wb := range two {
-			switch {
-			case a+mod > b:
-				high += wa * wb
-			case a+mod == b:
-				tie += wa * wb
-			default:
-				low += wa * wb
-			}
-		}
-	}
-	return high, tie, low
-}
-
-// counted is how many results of n dice give each total.
-func counted(n int) []int {
-	w := []int{1}
-	for range n {
-		out := make([]int, len(w)+6)
-		for i, k := range w {
-			for f := 1; f <= 6; f++ {
-				out[i+f] += k
-			}
-		}
-		w = out
-	}
-	return w
-}
-
-// higher is the chance that n dice plus mod beat k dice, as a screen prints it.
-func higher(n, k, mod int) string {
+// higher is the chance in tenths of a per cent that n dice plus mod beat k dice.
+func higher(n, k, mod int) int {
 	high, below, two := uint64(0), uint64(0), sumWays(k)
 	at := 0 // below is the chance that the other side has less than at
 	for a, w := range sumWays(n) {
@@ -63,9 +32,11 @@ func higher(n, k, mod int) string {
 		}
 		high += part(w, below)
 	}
-	tenths := rounded(high, 1000)
-	return sprint("%d.%d%%", tenths/10, tenths%10)
+	return rounded(high, 1000)
 }
+
+// chance prints tenths of a per cent: "44.4%".
+func chance(tenths int) string { return book.Num(tenths/10) + "." + book.Num(tenths%10) + "%" }
 
 // ways is a distribution: the chance of each number of figures, in parts of one.
 type ways []uint64
@@ -138,18 +109,18 @@ func (x shot) doubled(loss int) int {
 	return max(loss, min(2*loss, x.figures))
 }
 
-// mean is what x costs its target on average, as a screen prints it: "11.4".
-func (x shot) mean(s State) string {
+// mean is what x costs its target on average, in tenths of a figure.
+func (x shot) mean(s State) int {
 	w, cut := x.losses(s)
-	return average(w.tenths(cut))
+	return w.tenths(cut)
 }
 
 // average prints tenths of a figure: "11", "11.4".
 func average(tenths int) string {
 	if tenths%10 == 0 {
-		return itoa(tenths / 10)
+		return book.Num(tenths / 10)
 	}
-	return sprint("%d.%d", tenths/10, tenths%10)
+	return book.Num(tenths/10) + "." + book.Num(tenths%10)
 }
 
 // killed is the mean loss in tenths among alive figures when guns fire one after the other, and from each as many
@@ -182,12 +153,46 @@ func killed(alive, guns int, groups, kills []int) int {
 
 // falls says how often a shell or a howitzer's shot comes down where it is aimed, and what it costs there.
 func falls(what string, alive, under, kill int) string {
-	return sprint("a %s falls there: %s, then %s on average", what, dice.OneD6.Between(6, 6), onAverage(killed(alive, 1, []int{under}, []int{kill})))
+	return fmt.Sprintf("a %s falls there: %s, then %s on average", what, dice.OneD6.Between(6, 6),
+		onAverage(killed(alive, 1, []int{under}, []int{kill})))
 }
 
 // onAverage prints tenths of a figure with the word: "1 figure", "2.5 figures".
 func onAverage(tenths int) string {
-	return average(tenths) + " figure" + map[bool]string{true: "", false: "s"}[tenths == 10]
+	return average(tenths) + " figure" + when(tenths != 10, "s")
+}
+
+// maxDice is how many dice of one throw a sum gives exact odds for.
+const maxDice = 10
+
+// needing makes s a test on n dice: target or more is good, for the reason that limit says when it is not the total.
+// Beyond the dice it says so instead.
+func needing(s *book.Sum, n, target int, limit book.Said) {
+	if n < 1 || n > maxDice {
+		return
+	}
+	if n > 1 || s.Kind == "volley" || s.Kind == "defence" || s.Kind == "pistols" {
+		s.Code = &dice.Code{N: n, Die: dice.D6}
+	}
+	switch {
+	case target > 6*n:
+		s.Result = book.Say("never")
+	case target <= n:
+		s.Target, s.Limit = n, book.Say("any")
+	default:
+		s.Target = target
+		if target != s.Total() {
+			s.Limit = limit
+		}
+	}
+}
+
+// sumOn is a sum of one term with a test of one die: that number or more.
+func sumOn(kind string, target int, reason string, args ...any) book.Sum {
+	s := book.Sum{Kind: kind}
+	s.Put(target, reason, args...)
+	needing(&s, 1, target, nil)
+	return s
 }
 
 func b2i(b bool) int {

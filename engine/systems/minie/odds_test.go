@@ -1,6 +1,7 @@
 package minie
 
 import (
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -11,12 +12,10 @@ import (
 	"pgregory.net/rapid"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 )
-
-// The tests of this file hold every chance and average that a form or the reference prints against the resolver
-// itself, by throwing every possible result of the very entry.
 
 // outcome is what one result of the dice came to: the last words of the step, and the position after it.
 type outcome struct {
@@ -39,12 +38,13 @@ func enumerate(t rulestest.T, s State, line string, answers map[string]string, e
 	next = func(given []dice.Given, of int) bool {
 		evs, err := System{}.Resolve(s, c, dice.NewCup(given...))
 		if err == nil {
-			o := outcome{d: evs[len(evs)-1].(did), next: s}
+			o := outcome{next: s}
 			for _, e := range evs {
 				st, err := System{}.Apply(o.next, e)
 				require.NoError(t, err)
 				o.next = st.(State)
 			}
+			o.d = told(o.next, engine.Step{Do: c, Events: evs})
 			left--
 			each(o, of)
 			return left >= 0
@@ -154,11 +154,12 @@ func TestPrintedVolleys(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := anyGame(rt)
 		at := draw(rt, "at", "12", "15", "18", "0")
-		line := sprint("musketry unit=%s target=%s range=%s cover=%s", draw(rt, "by", "3", "8"), at, draw(rt, "range", "8", "20", "32", "40"), draw(rt, "cover", "open", "soft", "hard"))
+		line := fmt.Sprintf("musketry unit=%s target=%s range=%s cover=%s", draw(rt, "by", "3", "8"), at, draw(rt, "range", "8", "20", "32",
+			"40"), draw(rt, "cover", "open", "soft", "hard"))
 		if at == "0" {
 			line += " at-class=" + draw(rt, "class", "infantry", "light", "artillery")
 		}
-		line += words(rapid.Bool().Draw(rt, "flank"), " flank=yes") + words(rapid.Bool().Draw(rt, "first"), " first=yes")
+		line += when(rapid.Bool().Draw(rt, "flank"), " flank=yes") + when(rapid.Bool().Draw(rt, "first"), " first=yes")
 		f := formOf(rt, s, line)
 		if f.Refused != nil {
 			return
@@ -176,7 +177,8 @@ func TestPrintedVolleys(t *testing.T) {
 		_, err := System{}.Resolve(s, c, dice.NewCup())
 		var need *dice.Need
 		require.ErrorAs(rt, err, &need)
-		require.True(rt, strings.HasPrefix(f.GoSmall, diceOf(need.Times*need.Roll.Code.N)+" at "), "%s, and %d are thrown", f.GoSmall, need.Times*need.Roll.Code.N)
+		require.True(rt, strings.HasPrefix(f.GoSmall, book.Plural(need.Times*need.Roll.Code.N, "die", "dice")+" at "), "%s, and %d are thrown",
+			f.GoSmall, need.Times*need.Roll.Code.N)
 	})
 	assert.Positive(t, checked)
 }
@@ -210,8 +212,10 @@ func TestPrintedDice(t *testing.T) {
 		s := anyGame(rt)
 		s.Sky = skyClear
 		line := draw(rt, "line",
-			sprint("skirmish unit=18 target=%s range=%s cover=%s", draw(rt, "at", "3", "7", "8"), draw(rt, "range", "32", "40", "60"), draw(rt, "cover", "open", "soft")),
-			sprint("roundshot unit=7 target=12 guns=%s range=%s lane=%s stops=yes", draw(rt, "guns", "1", "2"), draw(rt, "third", "0", "1", "2"), draw(rt, "lane", "1", "2")))
+			fmt.Sprintf("skirmish unit=18 target=%s range=%s cover=%s", draw(rt, "at", "3", "7", "8"), draw(rt, "range", "32", "40", "60"),
+				draw(rt, "cover", "open", "soft")),
+			fmt.Sprintf("roundshot unit=7 target=12 guns=%s range=%s lane=%s stops=yes", draw(rt, "guns", "1", "2"), draw(rt, "third", "0", "1",
+				"2"), draw(rt, "lane", "1", "2")))
 		f := formOf(rt, s, line)
 		if f.Refused != nil || f.Times < 2 {
 			return
@@ -239,19 +243,21 @@ func TestPrintedGuns(t *testing.T) {
 	checked := 0
 	rapid.Check(t, func(rt *rapid.T) {
 		s := anyGame(rt)
-		s = with(s, 12, func(u *Unit) { u.Men = rapid.IntRange(1, 6).Draw(rt, "target") })
+		s = with(s, 12, func(u *Unit) { u.Men, u.Gren = rapid.IntRange(1, 6).Draw(rt, "target"), 0 })
 		s = with(s, 16, func(u *Unit) { u.Howitz = b2i(rapid.Bool().Draw(rt, "howitzer")) })
 		by, enemy := draw(rt, "by", "7", "16"), "12"
 		if by == "16" {
 			enemy = "3"
-			s = with(s, 3, func(u *Unit) { u.Men = rapid.IntRange(1, 6).Draw(rt, "target") })
+			s = with(s, 3, func(u *Unit) { u.Men, u.Gren = rapid.IntRange(1, 6).Draw(rt, "target"), 0 })
 		}
 		guns := draw(rt, "guns", "1", "2")
 		cover := draw(rt, "cover", "open", "soft", "hard")
 		line := draw(rt, "line",
-			sprint("roundshot unit=%s target=%s guns=%s range=%s lane=%s stops=yes", by, enemy, guns, draw(rt, "third", "0", "1", "2"), draw(rt, "lane", "1", "2", "3")),
-			sprint("shell unit=%s target=%s guns=%s circle=%s cover=%s", by, enemy, guns, draw(rt, "circle", "1", "2", "3"), cover),
-			sprint("canister unit=%s target=%s guns=%s zone-close=%s zone-normal=%s cover=%s", by, enemy, guns, draw(rt, "close", "0", "1", "2"), draw(rt, "normal", "0", "1"), cover))
+			fmt.Sprintf("roundshot unit=%s target=%s guns=%s range=%s lane=%s stops=yes", by, enemy, guns, draw(rt, "third", "0", "1", "2"),
+				draw(rt, "lane", "1", "2", "3")),
+			fmt.Sprintf("shell unit=%s target=%s guns=%s circle=%s cover=%s", by, enemy, guns, draw(rt, "circle", "1", "2", "3"), cover),
+			fmt.Sprintf("canister unit=%s target=%s guns=%s zone-close=%s zone-normal=%s cover=%s", by, enemy, guns, draw(rt, "close", "0", "1",
+				"2"), draw(rt, "normal", "0", "1"), cover))
 		f := formOf(rt, s, line)
 		if f.Refused != nil {
 			return
@@ -264,7 +270,7 @@ func TestPrintedGuns(t *testing.T) {
 			line = strings.Replace(line, "guns=2", "guns=1", 1)
 			hit, there := 0, 0
 			ok := enumerate(rt, s, line, answers, func(o outcome, of int) {
-				if o.d.Dirn == 6 {
+				if o.d.Fall == 6 {
 					there += 6 * 6 * 6 * 6 * 6 / of
 					hit += loss(o) * (6 * 6 * 6 * 6 * 6 / of)
 				}
@@ -295,9 +301,11 @@ func TestPrintedReply(t *testing.T) {
 	assert.Equal(t, "if it fires first: 4 dice at 4th Georgia, 13 on average", f.GoSmall)
 	d, _ := play(t, s, "musketry unit=3 target=12 range=20 reply=yes", []int{5, 2, 3, 4, 2, 1, 2, 2, 3})
 	require.Len(t, d.Reck, 2)
-	assert.Equal(t, []string{"4 dice less 1: 13 figures on average", "3 dice less 1: 9.5 figures on average"}, []string{d.Reck[0].Result, d.Reck[1].Result})
+	assert.Equal(t, []string{"4 dice less 1: 13 figures on average", "3 dice less 1: 9.5 figures on average"}, []string{d.Reck[0].Result,
+		d.Reck[1].Result})
 	d, _ = play(t, s, "musketry unit=3 target=12 range=20 reply=yes", []int{2, 5, 3, 4, 2, 1, 2, 2, 3})
-	assert.Equal(t, []string{"4 dice less 1: 13 figures on average", "3 dice less 1: 9.5 figures on average"}, []string{d.Reck[0].Result, d.Reck[1].Result})
+	assert.Equal(t, []string{"4 dice less 1: 13 figures on average", "3 dice less 1: 9.5 figures on average"}, []string{d.Reck[0].Result,
+		d.Reck[1].Result})
 	assert.Contains(t, d.Note, "4th Georgia fires first.")
 	d, _ = play(t, s, "musketry unit=3 target=12 range=20 reply=yes", []int{5, 5, 6, 6, 6, 6, 3, 3, 3, 3})
 	assert.Equal(t, "4 dice less 1: 13 figures on average", d.Reck[1].Result, "at once: with everybody")
@@ -308,15 +316,17 @@ func TestPrintedMelee(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := anyGame(rt)
 		s.Melees = []Contact{{A: 8, D: 15, X: rapid.IntRange(0, 2).Draw(rt, "over")}}
-		line := sprint("melee melee=8-15 a-figures=%d d-figures=%d", rapid.IntRange(1, s.touch(unitOf(rt, s, 8), unitOf(rt, s, 15))).Draw(rt, "a"), rapid.IntRange(1, s.touch(unitOf(rt, s, 15), unitOf(rt, s, 8))).Draw(rt, "d"))
-		line += words(rapid.Bool().Draw(rt, "general"), " a-general=yes") + words(rapid.Bool().Draw(rt, "other general"), " d-general=yes")
+		line := fmt.Sprintf("melee melee=8-15 a-figures=%d d-figures=%d", rapid.IntRange(1, s.touch(unitOf(rt, s, 8),
+			unitOf(rt, s, 15))).Draw(rt, "a"), rapid.IntRange(1, s.touch(unitOf(rt, s, 15), unitOf(rt, s, 8))).Draw(rt, "d"))
+		line += when(rapid.Bool().Draw(rt, "general"), " a-general=yes") + when(rapid.Bool().Draw(rt, "other general"), " d-general=yes")
 		f := formOf(rt, s, line)
 		if f.Refused != nil {
 			return
 		}
 		wins, ok := measured(rt, s, line, nil, func(o outcome) int { return 100 * b2i(strings.Contains(o.d.Line, "2nd Cavalry beats")) })
 		if ok {
-			require.True(rt, strings.HasSuffix(f.Reck.Result, sprint("the attacker is higher: %d.%d%%", wins/10, wins%10)), "%s: %s, not %d", line, f.Reck.Result, wins)
+			require.True(rt, strings.HasSuffix(f.Reck.Result, fmt.Sprintf("the attacker is higher: %d.%d%%", wins/10, wins%10)), "%s: %s, not %d",
+				line, f.Reck.Result, wins)
 		}
 		require.NotContains(rt, f.Reck.Result, "+0")
 		if f.Reck.Sum == 0 {
@@ -326,14 +336,16 @@ func TestPrintedMelee(t *testing.T) {
 	// Any number of dice has its chance.
 	s := opening(t)
 	s.Melees = []Contact{{A: 3, D: 15}}
-	f := formOf(t, with(with(s, 3, func(u *Unit) { u.Quality = Elite }), 15, func(u *Unit) { u.Quality = Elite }), "melee melee=3-15 a-figures=26 d-figures=26")
+	f := formOf(t, with(with(s, 3, func(u *Unit) { u.Quality = Elite }), 15, func(u *Unit) { u.Quality = Elite }),
+		"melee melee=3-15 a-figures=26 d-figures=26")
 	assert.Equal(t, []string{"even, the attacker is higher: 46.9%", "7 against 7 dice"}, []string{f.Reck.Result, f.GoSmall})
 }
 
 // TestPrintedChances: every other test with a chance in its form, by every face.
 func TestPrintedChances(t *testing.T) {
 	good := map[string]func(o outcome) bool{
-		"morale": func(o outcome) bool { return o.d.Word == "passes" || o.d.Word == "rallies" }, "break": func(o outcome) bool { return o.d.Word == "breakthrough" },
+		"morale":   func(o outcome) bool { return o.d.Word == "passes" || o.d.Word == "rallies" },
+		"break":    func(o outcome) bool { return o.d.Word == "breakthrough" },
 		"order":    func(o outcome) bool { return o.d.Word != "no change" },
 		"officer":  func(o outcome) bool { return o.d.Word != "no officer" },
 		"demolish": func(o outcome) bool { return o.d.Word == "goes off" || o.d.Word == "spiked" },
@@ -342,16 +354,18 @@ func TestPrintedChances(t *testing.T) {
 	}
 	percent := regexp.MustCompile(`[0-9]+\.[0-9]%`)
 	rapid.Check(t, func(rt *rapid.T) {
-		s := opening(rt, "s04", draw(rt, "s04", "yes", "no"), "s09", "yes", "risk", draw(rt, "risk", "0", "4", "9"), "d-gate", draw(rt, "gate", "1", "6"), "mine", draw(rt, "mine", "1", "4", "6"), "m-arrive", draw(rt, "arrive", "1", "5"))
+		s := opening(rt, "s04", draw(rt, "s04", "yes", "no"), "s09", "yes", "risk", draw(rt, "risk", "0", "4", "9"), "d-gate", draw(rt, "gate",
+			"1", "6"), "mine", draw(rt, "mine", "1", "4", "6"), "m-arrive", draw(rt, "arrive", "1", "5"))
 		s = with(s, 3, func(u *Unit) { u.Hungry = rapid.IntRange(0, 1).Draw(rt, "hungry") })
 		quality := qualities[rapid.IntRange(Militia, Elite).Draw(rt, "quality")].id
 		line := draw(rt, "line",
-			sprint("morale unit=0 by-quality=%s officers=%d losses=%d rout=%d", quality, rapid.IntRange(0, 6).Draw(rt, "officers"), rapid.IntRange(0, 2).Draw(rt, "losses"), rapid.IntRange(0, 4).Draw(rt, "rout")),
-			"morale unit=3"+words(rapid.Bool().Draw(rt, "general"), " general=yes"),
-			"break target=0 at-quality="+quality,
-			sprint("order brigade=0 order=attack by=0 value=%d", rapid.IntRange(1, 6).Draw(rt, "value")),
-			sprint("officer unit=3 lost=%d", rapid.IntRange(1, 20).Draw(rt, "lost")),
-			"demolish task=gate", "demolish task=spike", "mine target=0 circle=1", "arrival")
+			fmt.Sprintf("morale unit=free by-quality=%s officers=%d losses=%d rout=%d", quality, rapid.IntRange(0, 6).Draw(rt, "officers"),
+				rapid.IntRange(0, 2).Draw(rt, "losses"), rapid.IntRange(0, 4).Draw(rt, "rout")),
+			"morale unit=3"+when(rapid.Bool().Draw(rt, "general"), " general=yes"),
+			"break target=free at-quality="+quality,
+			fmt.Sprintf("order brigade=free order=attack by=free value=%d", rapid.IntRange(1, 6).Draw(rt, "value")),
+			fmt.Sprintf("officer unit=3 lost=%d", rapid.IntRange(1, 20).Draw(rt, "lost")),
+			"demolish task=gate", "demolish task=spike", "mine target=free circle=1", "arrival")
 		f := formOf(rt, s, line)
 		require.Nil(rt, f.Refused, "%s", line)
 		do, _, _ := strings.Cut(line, " ")
@@ -361,7 +375,7 @@ func TestPrintedChances(t *testing.T) {
 		case r.Target > 0:
 			require.Equal(rt, is, r.Chance().Tenths(), "%s: %d or more", line, r.Target)
 		case percent.MatchString(r.Result):
-			require.Equal(rt, sprint("%d.%d%%", is/10, is%10), percent.FindString(r.Result), "%s: %s", line, r.Result)
+			require.Equal(rt, fmt.Sprintf("%d.%d%%", is/10, is%10), percent.FindString(r.Result), "%s: %s", line, r.Result)
 		default:
 			require.Zero(rt, is, "%s: %s", line, r.Result)
 		}
@@ -374,8 +388,10 @@ func TestPrintedWork(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s := opening(rt, "w-pontoon", draw(rt, "span", "5", "12"), "w-down", draw(rt, "down", "30", "50"))
 		kind := draw(rt, "kind", "trench", "pontoon", "redoubt", "abatis", "breastwork", "spike")
-		team := sprint(" pioneers=%d%s%s", rapid.IntRange(6, 12).Draw(rt, "pioneers"), draw(rt, "tools", " tools=yes", ""), draw(rt, "shot", " shot-at=yes", ""))
-		first := sprint("work kind=%s size=%d%s%s", kind, rapid.IntRange(1, 4).Draw(rt, "size"), draw(rt, "take down", " dismantle=yes", ""), team)
+		team := fmt.Sprintf(" pioneers=%d%s%s", rapid.IntRange(6, 12).Draw(rt, "pioneers"), draw(rt, "tools", " tools=yes", ""),
+			draw(rt, "shot", " shot-at=yes", ""))
+		first := fmt.Sprintf("work kind=%s size=%d%s%s", kind, rapid.IntRange(1, 4).Draw(rt, "size"), draw(rt, "take down", " dismantle=yes",
+			""), team)
 		f := formOf(rt, s, first)
 		if f.Refused != nil {
 			return
@@ -389,7 +405,7 @@ func TestPrintedWork(t *testing.T) {
 		turns := 1
 		for ; d.Word != "done" && d.Word != "taken down" && turns < 200; turns++ {
 			next.Turn++
-			d, next = play(rt, next, sprint("work task=%d%s", next.Tasks[0].ID, team), nil)
+			d, next = play(rt, next, fmt.Sprintf("work task=%d%s", next.Tasks[0].ID, team), nil)
 		}
 		require.Equal(rt, want, turns, "%s: %s", first, f.Reck.Result)
 	})
@@ -415,7 +431,8 @@ func TestPrintedReference(t *testing.T) {
 					all++
 					hit += b2i(volleyLoss(t, s, n, ded, f) > 0)
 				})
-				assert.Equal(t, dice.Chance{In: hit, Of: all}.String(), tables["volley-odds"].Rows[n-1][ded].Text, "%d dice less %d, from each die: %s", n, ded, each)
+				assert.Equal(t, dice.Chance{In: hit, Of: all}.String(), tables["volley-odds"].Rows[n-1][ded].Text,
+					"%d dice less %d, from each die: %s", n, ded, each)
 			}
 		}
 		for i, c := range lightFire {
@@ -431,7 +448,7 @@ func TestPrintedReference(t *testing.T) {
 		for i, m := range []int{0, 5, -4, 4, 8, 4, 0} {
 			h, ti, l := compare(2, 2, m)
 			row := tables["melee"].Rows[i]
-			assert.Equal(t, []string{signed(m), dice.Chance{In: h, Of: h + ti + l}.String()}, []string{row[1].Text, row[2].Text}, row[0].Text)
+			assert.Equal(t, []string{book.Signed(m), dice.Chance{In: h, Of: h + ti + l}.String()}, []string{row[1].Text, row[2].Text}, row[0].Text)
 		}
 		for q := range qualities {
 			for i := range 7 {
@@ -439,13 +456,13 @@ func TestPrintedReference(t *testing.T) {
 				for f := 1; f <= 6; f++ {
 					passes += b2i(score+f >= 9-q)
 				}
-				assert.Equal(t, sprint("%d/6", passes), tables["morale"].Rows[q][i+2].Text, "%s at %d", qualities[q].name, score)
+				assert.Equal(t, fmt.Sprintf("%d/6", passes), tables["morale"].Rows[q][i+2].Text, "%s at %d", qualities[q].name, score)
 			}
 		}
 		for i, q := range []int{Elite, Veteran, Regular, Green, Poor, Militia} {
 			n := 0
 			for f := 1; f <= 6; f++ {
-				d, _ := play(t, s, "break target=0 at-quality="+qualities[q].id, []int{f})
+				d, _ := play(t, s, "break target=free at-quality="+qualities[q].id, []int{f})
 				n += b2i(d.Word == "breakthrough")
 			}
 			assert.Equal(t, dice.Chance{In: n, Of: 6}.String(), tables["break"].Rows[i][2].Text, qualities[q].name)

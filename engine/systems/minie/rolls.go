@@ -45,8 +45,9 @@ func roll(id string, c dice.Code, what string, class dice.Class, section string)
 	return dice.Roll{ID: id, Code: c, For: what, Class: class, Section: section}
 }
 
-var rolls = []dice.Roll{rollFirst, rollOrder, rollRider, rollTurn, rollVolley, rollLight, rollDefence, rollPistols, rollBreak, rollLane, rollColour, rollBounce, rollFuse, rollBurst,
-	rollCan, rollRisk, rollOfficer, rollAttack, rollDefend, rollMorale, rollFire, rollMine, rollBlast, rollSpan, rollForced, rollArrive, rollFate}
+var rolls = []dice.Roll{rollFirst, rollOrder, rollRider, rollTurn, rollVolley, rollLight, rollDefence, rollPistols, rollBreak, rollLane,
+	rollColour, rollBounce, rollFuse, rollBurst, rollCan, rollRisk, rollOfficer, rollAttack, rollDefend, rollMorale, rollFire, rollMine,
+	rollBlast, rollSpan, rollForced, rollArrive, rollFate}
 
 func rollOf(id string) dice.Roll {
 	for _, r := range rolls {

@@ -10,72 +10,10 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// TestSequence is the turn: eighteen steps, the first player's movement before the second's, guns one
-// after the other, then everybody; a step that is owed something is not left. HM-10, HM-11.
-func TestSequence(t *testing.T) {
-	s := opening(t)
-	require.Len(t, sequence, 18)
-	assert.Equal(t, "Roll for the first player.", refused(t, s, "step"))
-	_, s = play(t, s, "first", []int{2, 2, 3, 5})
-	assert.Equal(t, 2, s.First, "a tie is thrown again")
-	seen := []int{}
-	for s.Turn == 1 {
-		seen = append(seen, s.Step)
-		_, s = play(t, s, "step", nil)
-	}
-	assert.Equal(t, []int{1, 2, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 17}, seen, "demolition and melee are passed over when there is none")
-	s.First, s.Step = 1, stepMorale
-	s = with(s, 12, func(u *Unit) { u.Test = 1 })
-	s = with(s, 3, func(u *Unit) { u.Test = 1 })
-	d := System{}.Desk(s)
-	require.Len(t, d.Duties, 2)
-	assert.Equal(t, "Morale: 5th Ohio", d.Duties[0].Title, "the first player's units first")
-	assert.Equal(t, "2 morale checks still due.", d.Primary.Refused)
-	s.First = 2
-	assert.Equal(t, "Morale: 4th Georgia", System{}.Desk(s).Duties[0].Title)
-	// Rout: one turn more each turn, removed after failing in the fourth. HM-92.
-	s = with(opening(t), 3, func(u *Unit) { u.Form = Routing })
-	for want := 1; want <= 4; want++ {
-		n, err := stepped{Turn: s.Turn + 1}.apply(s)
-		require.NoError(t, err)
-		s = n
-		u, _ := s.unit(3)
-		require.Equal(t, want, u.Rout)
-	}
-	s = with(s, 3, func(u *Unit) { u.LostSub, u.Subs, u.Colonel, u.LostCol = 3, 0, 0, 1 })
-	_, s = play(t, s, "morale unit=3", []int{1})
-	u, _ := s.unit(3)
-	assert.Equal(t, goneRouted, u.Gone)
-}
-
-// TestRest: two turns without offence after a melee. HM-60.
-func TestRest(t *testing.T) {
-	s := with(opening(t), 3, func(u *Unit) { u.Rest, u.Fought = 2, 1 })
-	for _, want := range []int{2, 1, 0} {
-		n, err := stepped{Turn: s.Turn + 1}.apply(s)
-		require.NoError(t, err)
-		s = n
-		u, _ := s.unit(3)
-		assert.Equal(t, want, u.Rest, "turn %d", s.Turn)
-	}
-}
-
-// TestFirstVolley is the first at that target from that place. HM-53.
-func TestFirstVolley(t *testing.T) {
-	s := opening(t)
-	a, _ := s.unit(3)
-	b, _ := s.unit(12)
-	assert.True(t, s.firstVolley(a, b))
-	n, err := aimed{Aim{3, 12, 0, 0}}.apply(s)
-	require.NoError(t, err)
-	assert.False(t, n.firstVolley(a, b))
-	a.Place = 1
-	assert.True(t, n.firstVolley(a, b), "it has moved")
-}
-
 // TestDiagrams are to scale, have words for those who do not see them, and lie within their frame.
 func TestDiagrams(t *testing.T) {
-	for name, d := range map[string]*engine.Diagram{"stick": stickDiagram(), "shell": shellDiagram(6), "shell left": shellDiagram(3), "cone": coneDiagram(false), "rifled cone": coneDiagram(true)} {
+	for name, d := range map[string]*engine.Diagram{"stick": stickDiagram(), "shell": shellDiagram(6), "shell left": shellDiagram(3),
+		"cone": coneDiagram(false), "rifled cone": coneDiagram(true)} {
 		assert.NotEmpty(t, d.Label, name)
 		assert.Positive(t, d.Inch, name)
 		for _, x := range d.Shapes {
@@ -87,9 +25,11 @@ func TestDiagrams(t *testing.T) {
 	st := stickDiagram()
 	assert.Equal(t, 30*st.Inch, st.Shapes[0].At[1].X-st.Shapes[0].At[0].X, "30″")
 	sh := shellDiagram(3)
-	assert.Equal(t, []int{2 * sh.Inch, sh.Inch, 3 * sh.Inch / 2}, []int{sh.Shapes[2].R, sh.Shapes[3].R, sh.Shapes[4].At[0].X - sh.Shapes[3].At[0].X}, "4″ across, 2″ inside, 1½″ to the left")
+	assert.Equal(t, []int{2 * sh.Inch, sh.Inch, 3 * sh.Inch / 2}, []int{sh.Shapes[2].R, sh.Shapes[3].R,
+		sh.Shapes[4].At[0].X - sh.Shapes[3].At[0].X}, "4″ across, 2″ inside, 1½″ to the left")
 	co := coneDiagram(false)
-	assert.Equal(t, []int{13 * co.Inch, 3 * co.Inch}, []int{co.Shapes[4].At[1].X - co.Shapes[0].At[0].X, co.Shapes[4].At[2].Y - co.Shapes[4].At[1].Y}, "13″ long, 3″ wide at the end")
+	assert.Equal(t, []int{13 * co.Inch, 3 * co.Inch}, []int{co.Shapes[4].At[1].X - co.Shapes[0].At[0].X,
+		co.Shapes[4].At[2].Y - co.Shapes[4].At[1].Y}, "13″ long, 3″ wide at the end")
 }
 
 // TestReference: every section that anything cites has a chapter, every row its cells, every ruling
@@ -155,37 +95,6 @@ func TestDesk(t *testing.T) {
 	assert.Equal(t, []string{"musketry", "record", "hand"}, keys(15))
 }
 
-// Every house value is a setting, or has a reason.
-func TestHouseValuesAreSettings(t *testing.T) {
-	rulestest.HouseValues(t, System{}, map[string]string{
-		"c-19/0": "above 6 no die of six reaches the number: what follows, not a value",
-	})
-}
-
-// A changed value changes what is reckoned.
-func TestChangedValuesAreReckoned(t *testing.T) {
-	square, horse := Unit{Men: 16, Start: 16, Form: Square}, Unit{Class: HeavyCav, Men: 12, Start: 12, Form: Line}
-	for _, c := range []struct {
-		key, val string
-		is       func(s State) int
-		was, now int
-	}{
-		{"face", "50", func(s State) int { return s.touch(square, horse) }, 4, 8},
-		{"night-command", "100", func(s State) int {
-			for i, x := range skies {
-				if x.night {
-					s.Sky = i
-				}
-			}
-			return s.commandReach()
-		}, 15, 30},
-		{"p-most", "2", func(s State) int { return s.most("pontoon", 4) }, 4, 2},
-	} {
-		assert.Equal(t, c.was, c.is(opening(t, "s10", "yes")), c.key)
-		assert.Equal(t, c.now, c.is(opening(t, "s10", "yes", c.key, c.val)), c.key)
-	}
-}
-
 // Whatever a form, a sum, a refusal, a die or a result cites is found in the reference.
 func TestCitationsAreFound(t *testing.T) {
 	for seed := range uint64(3) {
@@ -206,7 +115,8 @@ func TestTurnOfTheStep(t *testing.T) {
 	assert.Equal(t, []any{"Turn 1", 1}, []any{told.Head, told.Turn})
 	assert.Equal(t, []string{"Federals", "Confederates"}, []string{told.Rolls[0].Label, told.Rolls[1].Label})
 
-	st, next, err = rulestest.Resolve(t, System{}, s, engine.Do("melee", "melee", "0", "by-class", "infantry", "at-class", "infantry", "a-figures", "6", "d-figures", "6"), []int{5, 2})
+	st, next, err = rulestest.Resolve(t, System{}, s, engine.Do("melee", "melee", "free", "by-class", "infantry", "at-class", "infantry",
+		"a-figures", "6", "d-figures", "6"), []int{5, 2})
 	require.NoError(t, err)
 	later = next.(State)
 	later.Over = true

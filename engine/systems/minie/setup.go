@@ -1,13 +1,19 @@
 package minie
 
 import (
-	"strconv"
+	"errors"
+	"slices"
+	"unicode/utf8"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
-var eras = [...]struct{ id, label, small string }{
-	{"18", "18th century", "to 1812: regimental guns"}, {"19", "19th century", "after 1812"}, {"acw", "American Civil War", "squares take two turns"},
+type era struct{ id, label, small string }
+
+var eras = [...]era{
+	{"18", "18th century", "to 1812: regimental guns"}, {"19", "19th century", "after 1812"},
+	{"acw", "American Civil War", "squares take two turns"},
 }
 
 const eraACW = 2
@@ -57,7 +63,7 @@ func (s State) fields() []engine.Field {
 	t := s.Set
 	var era []engine.Option
 	for _, e := range eras {
-		era = append(era, engine.Option{ID: e.id, Label: e.label, Small: e.small})
+		era = append(era, book.Opt(e.id, e.label, e.small))
 	}
 	fs := []engine.Field{
 		{Key: "era", Label: "Period", Kind: engine.Pick, Columns: 3, Options: era, Value: eras[t.Era].id},
@@ -65,42 +71,32 @@ func (s State) fields() []engine.Field {
 		{Key: "side2", Label: "Second side", Kind: engine.Text, Max: maxName / 2, Value: t.Sides[1]},
 	}
 	for i, w := range switches {
-		f := engine.Field{Key: w.key, Label: w.label, Kind: engine.Pick, Columns: 2, Options: yesNo, Value: yes(s.on(i)), Mark: house, Help: w.help, Group: "Switches"}
+		f := engine.Field{Key: w.key, Label: w.label, Kind: engine.Pick, Columns: 2, Options: yesNo, Value: yes(s.on(i)), Mark: engine.House,
+			Help: w.help, Group: inGames}
 		if s.on(i) != w.on {
 			f.Was = yes(w.on)
 		}
 		fs = append(fs, f)
 	}
-	for _, v := range values {
-		f := engine.Field{Key: v.key, Label: v.label, Kind: engine.Count, Min: v.min, Max: v.max, Step: v.step, Value: itoa(s.v(v.key)), Mark: house, Group: v.group}
-		if s.v(v.key) != v.def {
-			f.Was = itoa(v.def)
-		}
-		fs = append(fs, f)
-	}
-	return fs
+	return append(fs, house.Fields(t.House)...)
 }
 
-// with returns the settings with what in names; what is not named stays.
-func (t Settings) with(in engine.Values) (Settings, error) {
-	no := func(key, text string) (Settings, error) {
-		return Settings{}, &engine.Refusal{Code: "settings", Text: text, Section: secHSet, Field: key}
+// with returns the settings with what in names, and the house values that it changes; what is not named stays.
+func (t Settings) with(in engine.Values) (Settings, []book.Change, *engine.Refusal) {
+	no := func(key, text string) (Settings, []book.Change, *engine.Refusal) {
+		return t, nil, &engine.Refusal{Code: book.Outside, Text: text, Section: secHSet, Field: key}
 	}
 	if v := in.Get("era"); v != "" {
-		t.Era = -1
-		for i, e := range eras {
-			if e.id == v {
-				t.Era = i
-			}
-		}
-		if t.Era < 0 {
+		i := slices.IndexFunc(eras[:], func(e era) bool { return e.id == v })
+		if i < 0 {
 			return no("era", "Choose the period.")
 		}
+		t.Era = i
 	}
 	for i, key := range [...]string{"side1", "side2"} {
 		if v := in.Get(key); v != "" {
-			if len([]rune(v)) > maxName/2 || len(v) > 2*maxName {
-				return no(key, "A shorter name, please.")
+			if utf8.RuneCountInString(v) > maxName/2 || !utf8.ValidString(v) {
+				return no(key, [...]string{"First side", "Second side"}[i]+": at most "+book.Num(maxName/2)+" letters.")
 			}
 			t.Sides[i] = v
 		}
@@ -116,36 +112,29 @@ func (t Settings) with(in engine.Values) (Settings, error) {
 			return no(w.key, "Yes or no.")
 		}
 	}
-	var changed []Changed
-	for _, v := range values {
-		now := State{Set: t}.v(v.key)
-		if x := in.Get(v.key); x != "" {
-			n, err := strconv.Atoi(x)
-			if err != nil || n < v.min || n > v.max {
-				return no(v.key, sprint("%s: %d to %d.", v.label, v.min, v.max))
-			}
-			now = n
-		}
-		if now != v.def {
-			changed = append(changed, Changed{v.key, now})
-		}
+	values, changed, err := house.With(t.House, in)
+	var refused *engine.Refusal
+	if errors.As(err, &refused) {
+		refused.Section = secHSet
+		return t, nil, refused
 	}
-	t.House = changed
-	return t, nil
+	t.House = values
+	return t, changed, nil
 }
 
 // Options implements engine.System.
 func (System) Options(o engine.Values) []engine.Field {
 	f := forceOf(o.Get("forces"))
-	t, err := design(f).with(o)
+	t, _, err := design(f).with(o)
 	if err != nil {
 		t = design(f)
 	}
 	var opts []engine.Option
 	for _, x := range forces {
-		opts = append(opts, engine.Option{ID: x.id, Label: x.label, Small: x.small})
+		opts = append(opts, book.Opt(x.id, x.label, x.small))
 	}
-	pick := engine.Field{Key: "forces", Label: "Forces", Kind: engine.Pick, Columns: 2, Options: opts, Value: forces[f].id, Mark: house, Help: "Ready for play; every unit can be changed."}
+	pick := engine.Field{Key: "forces", Label: "Forces", Kind: engine.Pick, Columns: 2, Options: opts, Value: forces[f].id, Mark: engine.House,
+		Help: "Ready for play; every unit can be changed."}
 	return append([]engine.Field{pick}, State{Set: t}.fields()...)
 }
 
@@ -154,17 +143,17 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	id := o.Get("forces")
 	f := forceOf(id)
 	if id != "" && forces[f].id != id {
-		return nil, &engine.Refusal{Code: "settings", Text: "Choose the forces.", Section: secHSet, Field: "forces"}
+		return nil, &engine.Refusal{Code: book.NotChosen, Text: "Choose the forces.", Section: secHSet, Field: "forces"}
 	}
-	t, err := design(f).with(o)
-	if err != nil {
-		return nil, err
+	t, _, no := design(f).with(o)
+	if no != nil {
+		return nil, no
 	}
 	s := State{Set: t, Turn: 1, Next: 1}
 	for side := 1; side <= 2; side++ {
 		for _, u := range ready(forces[f].id, side) {
 			if u.Brigade == 1 && len(s.Brigades) < side {
-				s.Brigades = append(s.Brigades, Brigade{ID: s.Next, Side: side, Name: brigadeName(s, side), Order: []int{Attack, Defend}[side-1]})
+				s.Brigades = append(s.Brigades, Brigade{ID: s.Next, Side: side, Name: brigadeName(s, side), Order: [...]int{Attack, Defend}[side-1]})
 				s.Next++
 			}
 			if u.Brigade == 1 {
@@ -191,13 +180,13 @@ func brigadeName(s State, side int) string {
 func ordinal(n int) string {
 	switch {
 	case n%10 == 1 && n%100 != 11:
-		return itoa(n) + "st"
+		return book.Num(n) + "st"
 	case n%10 == 2 && n%100 != 12:
-		return itoa(n) + "nd"
+		return book.Num(n) + "nd"
 	case n%10 == 3 && n%100 != 13:
-		return itoa(n) + "rd"
+		return book.Num(n) + "rd"
 	}
-	return itoa(n) + "th"
+	return book.Num(n) + "th"
 }
 
 // The establishments. Source: HM-20 to HM-23; engineers C13.
@@ -210,10 +199,14 @@ var establishments = [...]struct {
 	{"volunteer", "Volunteer regiment", "26 figures", Unit{Class: Infantry, Start: 20, Colonel: 1, Subs: 3, Flags: 1, Drum: 1, Vol: 1}},
 	{"light", "Light infantry", "20 figures", Unit{Class: Light, Start: 16, Colonel: 1, Subs: 2, Flags: 1, Form: Skirmish}},
 	{"native", "Natives, guerrillas", "16 figures", Unit{Class: Light, Start: 15, Colonel: 1, Native: 1, Form: Skirmish}},
-	{"horse18", "Cavalry, 18th c.", "21 figures", Unit{Class: LightCav, Start: 16, Colonel: 1, Subs: 2, Flags: 1, Drum: 1, Weapon: SmoothCarbine}},
-	{"horse19", "Cavalry, 19th c.", "18 figures", Unit{Class: LightCav, Start: 12, Colonel: 1, Subs: 3, Flags: 1, Drum: 1, Weapon: SmoothCarbine}},
-	{"battery", "Battery", "2 guns, 6 gunners", Unit{Class: Artillery, Start: 6, Colonel: 1, Guns: 2, Limbers: 2, Weapon: NoMusket, Form: Unlimbered}},
-	{"platoon", "Regimental guns", "1 light howitzer, 4 gunners", Unit{Class: Artillery, Start: 4, Guns: 1, Limbers: 1, Howitz: 1, Weapon: NoMusket, Form: Unlimbered}},
+	{"horse18", "Cavalry, 18th c.", "21 figures", Unit{Class: LightCav, Start: 16, Colonel: 1, Subs: 2, Flags: 1, Drum: 1,
+		Weapon: SmoothCarbine}},
+	{"horse19", "Cavalry, 19th c.", "18 figures", Unit{Class: LightCav, Start: 12, Colonel: 1, Subs: 3, Flags: 1, Drum: 1,
+		Weapon: SmoothCarbine}},
+	{"battery", "Battery", "2 guns, 6 gunners", Unit{Class: Artillery, Start: 6, Colonel: 1, Guns: 2, Limbers: 2, Weapon: NoMusket,
+		Form: Unlimbered}},
+	{"platoon", "Regimental guns", "1 light howitzer, 4 gunners", Unit{Class: Artillery, Start: 4, Guns: 1, Limbers: 1, Howitz: 1,
+		Weapon: NoMusket, Form: Unlimbered}},
 	{"pioneers", "Engineers, pioneers", "8 figures, tool wagon", Unit{Class: Engineers, Start: 6, Subs: 1, Flags: 1}},
 	{"general", "General", "on horseback", Unit{Class: General, Start: 1, Weapon: NoMusket, Value: 3, Form: Column}},
 	{"wagon", "Supply or pontoon wagon", "2 wagons", Unit{Class: Wagon, Start: 1, Weapon: NoMusket, Form: Column}},

@@ -1,7 +1,9 @@
 package minie
 
 import (
-	"vedette/engine"
+	"fmt"
+
+	"vedette/engine/book"
 	"vedette/engine/table"
 )
 
@@ -43,6 +45,12 @@ const (
 	secHSet     = "House: settings"
 )
 
+// option is a row that is chosen by its id.
+type option struct{ id, name string }
+
+// class is what a unit is.
+type class struct{ id, name, symbol string }
+
 // What a unit is.
 const (
 	Infantry = iota
@@ -55,10 +63,21 @@ const (
 	Wagon
 )
 
-var classes = [...]struct{ id, name, symbol string }{
-	{"infantry", "line infantry", "t-infantry"}, {"light", "light infantry", "t-riflemen"}, {"heavy", "heavy cavalry", "t-cavalry"}, {"light-cavalry", "light cavalry", "t-cavalry"},
-	{"artillery", "artillery", "t-gun"}, {"engineers", "engineers", "t-infantry"}, {"general", "general", "t-officer"}, {"wagon", "wagon", "t-convoy"},
+var classes = [...]class{
+	{"infantry", "line infantry", "t-infantry"}, {"light", "light infantry", "t-riflemen"}, {"heavy", "heavy cavalry", "t-cavalry"},
+	{"light-cavalry", "light cavalry", "t-cavalry"}, {"artillery", "artillery", "t-gun"}, {"engineers", "engineers", "t-infantry"},
+	{"general", "general", "t-officer"}, {"wagon", "wagon", "t-convoy"},
 }
+
+// kinds are what a unit may count as just now: its class, or one of those after it.
+var kinds = [...]string{"line infantry", "light infantry", "heavy cavalry", "light cavalry", "artillery", "engineers", "general", "wagon",
+	"dismounted cavalry", "horse artillery", "infantry skirmishing"}
+
+const (
+	kindDismounted = iota + Wagon + 1
+	kindHorseGuns
+	kindSkirmishing
+)
 
 // How good it is. Source: HM-90.
 const (
@@ -70,7 +89,8 @@ const (
 	Elite
 )
 
-var qualities = [...]struct{ id, name string }{{"militia", "militia"}, {"poor", "poor"}, {"green", "green"}, {"regular", "regular"}, {"veteran", "veteran"}, {"elite", "elite"}}
+var qualities = [...]option{{"militia", "militia"}, {"poor", "poor"}, {"green", "green"}, {"regular", "regular"},
+	{"veteran", "veteran"}, {"elite", "elite"}}
 
 // moraleIndex is the score that a quality needs. Source: HM-90.
 func moraleIndex(quality int) int { return 9 - quality }
@@ -85,12 +105,14 @@ const (
 	NoMusket
 )
 
-// weapons lists bore (column pair of the table of deductions) and greatest range in quarter inches.
-// Source: HM-50; horse-musket-charts C2.
-var weapons = [...]struct {
+type weapon struct {
 	id, name  string
 	bore, max int
-}{
+}
+
+// weapons lists bore (column pair of the table of deductions) and greatest range in quarter inches.
+// Source: HM-50; horse-musket-charts C2.
+var weapons = [...]weapon{
 	{"smooth", "smooth-bore muskets", 0, 28}, {"rifled", "rifled muskets", 1, 60},
 	{"smooth-carbine", "smooth-bore carbines", 0, 14}, {"rifled-carbine", "rifled carbines", 1, 30},
 	{"repeater", "repeaters", 2, 40}, {"none", "no muskets", 0, 0},
@@ -108,16 +130,19 @@ const (
 	Routing
 )
 
-var formations = [...]struct{ id, name string }{
+var formations = [...]option{
 	{"line", "line"}, {"column", "march column"}, {"attack", "attack column"}, {"skirmish", "skirmish order"},
 	{"square", "square"}, {"limbered", "limbered"}, {"unlimbered", "unlimbered"}, {"rout", "rout"},
 }
 
-// The guns. Range is in quarter inches. Source: HM-70; 3/4 of it for howitzers.
-var guns = [...]struct {
+type gun struct {
 	id, name string
 	reach    int
-}{{"4", "4-pounder", 80}, {"6", "6-pounder", 100}, {"8", "8-pounder", 120}, {"12", "12-pounder", 240}, {"rifled", "rifled gun", 360}}
+}
+
+// The guns. Range is in quarter inches. Source: HM-70; 3/4 of it for howitzers.
+var guns = [...]gun{{"4", "4-pounder", 80}, {"6", "6-pounder", 100}, {"8", "8-pounder", 120}, {"12", "12-pounder", 240},
+	{"rifled", "rifled gun", 360}}
 
 const rifledGun = 4
 
@@ -173,12 +198,15 @@ func deduction(band, bore int, first, cover, smooth bool) int {
 // none is a kill number that no die reaches.
 const none = 7
 
-// The cases of light infantry fire. Source: HM-54, HM-R14; C3. Columns: to 8″, to 10″, to 15″.
-var lightFire = [...]struct {
+// lightCase is who fires at whom, and the number that kills; none is a number that no die reaches.
+type lightCase struct {
 	name       string
 	kill       [3]int
 	mayBeCover bool
-}{
+}
+
+// The cases of light infantry fire. Source: HM-54, HM-R14; C3. Columns: to 8″, to 10″, to 15″.
+var lightFire = [...]lightCase{
 	{"light infantry at line or cavalry in the open", [3]int{5, 6, 6}, true},
 	{"light infantry at line or cavalry in cover", [3]int{6, none, none}, true},
 	{"light infantry at a general, gunners or pioneers", [3]int{6, none, none}, false},
@@ -209,9 +237,9 @@ var stick = [...]struct {
 // the nearer one, and the first zone of the cone has everybody from the muzzle on. Source: C4.
 func section(from, to int) string {
 	if from == 0 {
-		return sprint("to %d", to)
+		return fmt.Sprintf("to %d", to)
 	}
-	return sprint("over %d to %d", from, to)
+	return fmt.Sprintf("over %d to %d", from, to)
 }
 
 // onLimit says so where it is asked.
@@ -224,15 +252,26 @@ var thirds = [...]string{"near third", "middle third", "far third"}
 // shellFalls tells where the template goes by the die. Source: HM-74.
 var shellFalls = [...]string{1: "a dud", 2: "beyond", 3: "to the left", 4: "short", 5: "to the right", 6: "on the point of aim"}
 
-// canister by zone: kill numbers of smooth and rifled guns. Source: HM-75, HM-R20; C6.
-var canister = [...]struct {
+// coneZone is a zone of the cone of canister, in inches, with the kill numbers of smooth and rifled guns.
+type coneZone struct {
 	name           string
-	from, to       int // inches
+	from, to       int
 	smooth, rifled int
-}{{"close", 0, 3, 4, 5}, {"normal", 3, 7, 5, 6}, {"long", 7, 13, 6, none}}
+}
+
+func (z coneZone) kill(rifled bool) int {
+	if rifled {
+		return z.rifled
+	}
+	return z.smooth
+}
+
+// canister by zone. Source: HM-75, HM-R20; C6.
+var canister = [...]coneZone{{"close", 0, 3, 4, 5}, {"normal", 3, 7, 5, 6}, {"long", 7, 13, 6, none}}
 
 // The paces. Source: C1.
-var paces = [...]struct{ id, name string }{{"line", "in line"}, {"column", "in column"}, {"double", "at the double"}, {"walk", "at the walk"}, {"charge", "charge"}, {"rout", "rout or retire"}, {"push", "push the gun"}, {"turn", "turn 45°"}}
+var paces = [...]option{{"line", "in line"}, {"column", "in column"}, {"double", "at the double"}, {"walk", "at the walk"},
+	{"charge", "charge"}, {"rout", "rout or retire"}, {"push", "push the gun"}, {"turn", "turn 45°"}}
 
 // ground is one kind of ground with what it costs foot, horse and wheels in per cent of the move; 100 is not at all.
 type ground struct {
@@ -260,9 +299,12 @@ var grounds = [...]ground{
 	{id: "rough", name: "Rough ground, rocks", cost: [3]int{25, 50, 100}, open: -1, house: true, cover: "soft"},
 	{id: "steep", name: "Steep slope", cost: [3]int{50, 50, 100}, open: -1, house: true, cover: "none"},
 	{id: "ruin", name: "Ruined building", cost: [3]int{25, 100, 100}, open: -1, house: true, cover: "hard; skirmishers only"},
-	{id: "wall", name: "Wall or fence", cost: [3]int{50, 25, 100}, open: -1, crossing: true, gate: true, cover: "right behind it; wall hard, fence soft"},
-	{id: "hedge", name: "Low hedge", cost: [3]int{25, 25, 100}, open: -1, crossing: true, gate: true, house: true, cover: "soft right behind it"},
-	{id: "high-hedge", name: "High hedge", cost: [3]int{50, 100, 100}, open: -1, crossing: true, gate: true, house: true, cover: "soft; blocks sight"},
+	{id: "wall", name: "Wall or fence", cost: [3]int{50, 25, 100}, open: -1, crossing: true, gate: true,
+		cover: "right behind it; wall hard, fence soft"},
+	{id: "hedge", name: "Low hedge", cost: [3]int{25, 25, 100}, open: -1, crossing: true, gate: true, house: true,
+		cover: "soft right behind it"},
+	{id: "high-hedge", name: "High hedge", cost: [3]int{50, 100, 100}, open: -1, crossing: true, gate: true, house: true,
+		cover: "soft; blocks sight"},
 	{id: "shallow", name: "Shallow water, ford", cost: [3]int{25, 25, 0}, open: -1, crossing: true, cover: "none"},
 	{id: "deep", name: "Deep water", cost: [3]int{50, 50, 0}, open: -1, crossing: true, cover: "hard for foot on the bank"},
 	{id: "sunken", name: "Sunken road, across", cost: [3]int{25, 25, 25}, open: -1, crossing: true, house: true, cover: "hard for foot"},
@@ -274,42 +316,51 @@ var grounds = [...]ground{
 // wheelsInWater is what wheels pay to enter, cross and leave. Source: HM-100.
 var wheelsInWater = map[string][3]int{"shallow": {50, 50, 50}, "deep": {50, 75, 50}}
 
-func groundOf(id string) (ground, bool) {
-	for _, g := range grounds {
+// groundOf is the row of grounds of an id, -1 for none.
+func groundOf(id string) int {
+	for i, g := range grounds {
 		if g.id == id {
-			return g, true
+			return i
 		}
 	}
-	return ground{}, false
+	return -1
 }
 
-// tasks of engineers: points come from the house values "w-"+id. Source: C14 to C17.
-var taskKinds = [...]struct {
+// taskKind is a kind of work of engineers: its points are the house value [taskKey].
+type taskKind struct {
 	id, name, section string
-	each              string // what one unit of length is: "inch"; "" for a single thing
+	each              string // what it is measured in, and the id of the sentence that names it; "thing" for a single thing
 	max               int
-	effect            string
-	bang              bool // goes off in the demolition step
-}{
-	{"breastwork", "Breastwork of logs or gabions", secHWorks, "inch", 20, "soft cover; hard with {w-hard} points", false},
-	{"trench", "Trench", secHWorks, "inch", 20, "hard cover", false},
-	{"parapet", "Parapet with ditch", secHWorks, "inch", 20, "hard cover; attackers over it −4 in melee", false},
-	{"pit", "Gun pit", secHWorks, "gun", 4, "hard cover for the crew", false},
-	{"redoubt", "Redoubt", secHWorks, "", 1, "hard cover, attackers −4; holds {w-holds} figures", false},
-	{"abatis", "Abatis", secHObst, "inch", 20, "a charge stops; foot and horse pay as the chart of ground says", false},
-	{"chevaux", "Chevaux-de-frise", secHObst, "inch", 20, "foot and horse pay as the chart of ground says", false},
-	{"wire", "Wire or stakes", secHObst, "inch", 20, "foot and horse pay as the chart of ground says; no breakthrough", false},
-	{"mine", "Mine or fougasse", secHObst, "mine", 6, "goes off when entered, once", false},
-	{"gap", "Clear a gap", secHObst, "inch", 10, "an obstacle is open there", false},
-	{"wood-bridge", "Demolish a wooden bridge", secHDemo, "", 1, "ready to be fired", true},
-	{"stone-bridge", "Demolish a stone bridge", secHDemo, "", 1, "ready to be fired", true},
-	{"gate", "Demolish a wall or gate", secHDemo, "", 1, "ready to be fired", true},
-	{"building", "Demolish a building", secHDemo, "", 1, "ready to be fired", true},
-	{"spike", "Spike a gun", secHDemo, "", 1, "ready: {d-men} gunners, one turn", true},
-	{"pontoon", "Pontoon bridge", secHPont, "span", 4, "march order only, wagons one at a time", false},
+	effect            string   // the id of what is said when it is done
+	with              book.Key // the house value that is said with it, "" for none
+	bang              bool     // goes off in the demolition step
 }
 
-func taskKind(id string) int {
+// firstBang is the first of the tasks that go off.
+const firstBang = 10
+
+// taskKinds are the tasks of engineers. Source: C14 to C17.
+var taskKinds = [...]taskKind{
+	{"breastwork", "Breastwork of logs or gabions", secHWorks, "inch", 20, "e-log", workHard, false},
+	{"trench", "Trench", secHWorks, "inch", 20, "e-hard", "", false},
+	{"parapet", "Parapet with ditch", secHWorks, "inch", 20, "e-parapet", "", false},
+	{"pit", "Gun pit", secHWorks, "gun", 4, "e-pit", "", false},
+	{"redoubt", "Redoubt", secHWorks, "thing", 1, "e-redoubt", workHolds, false},
+	{"abatis", "Abatis", secHObst, "inch", 20, "e-abatis", "", false},
+	{"chevaux", "Chevaux-de-frise", secHObst, "inch", 20, "e-chevaux", "", false},
+	{"wire", "Wire or stakes", secHObst, "inch", 20, "e-wire", "", false},
+	{"mine", "Mine or fougasse", secHObst, "mine", 6, "e-mine", "", false},
+	{"gap", "Clear a gap", secHObst, "inch", 10, "e-gap", "", false},
+	{"wood-bridge", "Demolish a wooden bridge", secHDemo, "thing", 1, "e-fire", "", true},
+	{"stone-bridge", "Demolish a stone bridge", secHDemo, "thing", 1, "e-fire", "", true},
+	{"gate", "Demolish a wall or gate", secHDemo, "thing", 1, "e-fire", "", true},
+	{"building", "Demolish a building", secHDemo, "thing", 1, "e-fire", "", true},
+	{"spike", "Spike a gun", secHDemo, "thing", 1, "e-spike", spikeMen, true},
+	{"pontoon", "Pontoon bridge", secHPont, "span", 4, "e-bridge", "", false},
+}
+
+// taskOf is the kind of task of an id, -1 for none.
+func taskOf(id string) int {
 	for i, k := range taskKinds {
 		if k.id == id {
 			return i
@@ -318,11 +369,15 @@ func taskKind(id string) int {
 	return -1
 }
 
-// The skies. Source: C11. Each has a house value "v-"+id in inches.
-var skies = [...]struct {
+// sky is light and weather; how far one sees is the house value [skyKey].
+type sky struct {
 	id, name string
 	night    bool
-}{{"clear", "clear day", false}, {"haze", "haze", false}, {"rain", "rain", false}, {"dusk", "dusk or dawn", false}, {"fog", "fog", false}, {"moon", "moonlight", true}, {"dark", "darkness", true}}
+}
+
+// The skies. Source: C11.
+var skies = [...]sky{{"clear", "clear day", false}, {"haze", "haze", false}, {"rain", "rain", false}, {"dusk", "dusk or dawn", false},
+	{"fog", "fog", false}, {"moon", "moonlight", true}, {"dark", "darkness", true}}
 
 const (
 	skyClear = 0
@@ -338,17 +393,8 @@ const (
 	meleeLight    = 4
 )
 
-// messenger is what comes of a messenger who is met. Source: HM-80.
+// messenger is what comes of a messenger who is met, as the result of it is called. Source: HM-80.
 var messenger = table.Rows[string]{{From: 1, To: 1, Is: "missed"}, {From: 2, To: 5, Is: "back"}, {From: 6, To: 6, Is: "captured"}}
-
-// inches writes quarter inches: "8½″".
-func inches(q int) string {
-	part := [...]string{"", "¼", "½", "¾"}[q%4]
-	if q < 4 && part != "" {
-		return part + "″"
-	}
-	return itoa(q/4) + part + "″"
-}
 
 // groups is how many dice n figures throw in groups of size; any is HM-S08. Source: HM-51, HM-R17.
 func groups(n, size int, any bool) int {
@@ -361,10 +407,3 @@ func groups(n, size int, any bool) int {
 
 // share is the number of figures that makes 1/part of a unit, rounded up. Source: HM-R27.
 func share(n, part int) int { return (n + part - 1) / part }
-
-// The marks of values in the reference.
-const (
-	printed = engine.Printed
-	derived = engine.Derived
-	house   = engine.House
-)

@@ -1,110 +1,108 @@
 package minie
 
 import (
-	"strings"
+	"slices"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
-// Tell implements engine.System.
+// Tell implements engine.System: what the kit makes of the facts, the dice, and the key of what is due next.
 func (System) Tell(now engine.State, st engine.Step) engine.Telling {
-	t := engine.Telling{Icon: "i-marks"}
-	if p, ok := find(st.Do.Do); ok {
-		t.Icon = p.Symbol
+	s := now.(State)
+	t := rules.Telling(s, st)
+	c := &t.Card
+	switch {
+	case c.OnDesk:
+		*c = engine.Card{Say: c.Say, Todo: c.Todo, OnDesk: true}
+	case c.Word == "" && c.Number == "":
+		c.Word = "Done"
 	}
-	first, firsts := leads(st), 0
+	told := toldIn(st)
+	as := line(told)
+	if as.ID() == "first1" || as.ID() == "first2" || as.ID() == "ties" {
+		t.Turn, _ = as[1].(int)
+		t.Head = "Turn " + book.Num(t.Turn)
+	}
+	t.Rolls = rolled(st, throwers(as))
+	for _, n := range told.Notes {
+		if fall, _ := n[len(n)-1].(int); n.ID() == "fell" && fall > 1 {
+			c.Diagram = shellDiagram(fall)
+		}
+	}
+	if due := s.duties(); !s.Over && len(due) > 0 && (st.Do.Do == "melee" || st.Do.Do == "morale") {
+		k := due[0].Key // one melee after the other, one check after the other
+		k.ID, k.Small = "follow", due[0].Title+", "+book.Lower(due[0].Small)
+		c.Primary = &k
+	}
+	return t
+}
+
+// toldIn is what closes a step.
+func toldIn(st engine.Step) (told book.Told) {
+	for _, e := range st.Events {
+		if x, ok := e.(book.Told); ok {
+			told = x
+		}
+	}
+	return told
+}
+
+// line is the sentence of the log.
+func line(told book.Told) book.Said {
+	if len(told.Lines) == 0 {
+		return nil
+	}
+	return told.Lines[0]
+}
+
+// throwers are the names of both sides where both throw, in the order of their dice: who goes first, and a melee.
+func throwers(as book.Said) (names []string) {
+	switch as.ID() {
+	case "first1", "first2", "ties":
+		as = as[2:]
+	case "beats", "beaten", "draw":
+		as = as[1:]
+	default:
+		return nil
+	}
+	for _, a := range as[:2] {
+		name, said := a.(string)
+		if !said {
+			nested, _ := a.(book.Said)
+			name = words.Text(nested)
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// rolled are the dice of a step; names are whose they are where both sides throw.
+func rolled(st engine.Step, names []string) (out []engine.Rolled) {
+	firsts := 0
 	for _, g := range st.Given {
 		if g.Answer != "" {
 			continue
 		}
 		r := rollOf(g.ID)
 		x := engine.Rolled{Label: r.For, Faces: g.Faces, By: g.By, Tens: r.Code.Sides() == 10}
-		if g.ID == rollFirst.ID { // the sides throw in turn
-			x.Label = first.Sides[firsts%2]
+		if i := slices.Index([]string{rollAttack.ID, rollDefend.ID}, g.ID); i >= 0 && names != nil {
+			x.Label = names[i]
+		}
+		if g.ID == rollFirst.ID && names != nil { // the sides throw in turn
+			x.Label = names[firsts%2]
 			firsts++
 		}
 		if g.Of > 0 {
-			x.Text = sprint("%d of %d", g.Hits, g.Of)
+			x.Text = book.Num(g.Hits) + " of " + book.Num(g.Of)
 		} else if len(g.Faces) > 1 {
 			n := 0
 			for _, f := range g.Faces {
 				n += f
 			}
-			x.Text = "total " + itoa(n)
+			x.Text = "total " + book.Num(n)
 		}
-		t.Rolls = append(t.Rolls, x)
+		out = append(out, x)
 	}
-	for _, e := range st.Events {
-		switch e := e.(type) {
-		case led:
-			t.Head, t.Turn = sprint("Turn %d", e.Turn), e.Turn
-		case did:
-			e.tell(&t)
-			throwers(&t)
-			if s := now.(State); !s.Over && (st.Do.Do == "melee" || st.Do.Do == "morale") {
-				for _, d := range s.duties() { // one melee after the other, one check after the other
-					k := d.Key
-					k.ID, k.Small = "follow", d.Title+", "+lower(d.Small)
-					t.Card.Primary = &k
-					break
-				}
-			}
-		}
-	}
-	return t
-}
-
-// leads is who moves first by st, the zero value when it does not say so.
-func leads(st engine.Step) led {
-	for _, e := range st.Events {
-		if e, ok := e.(led); ok {
-			return e
-		}
-	}
-	return led{}
-}
-
-func (d did) tell(t *engine.Telling) {
-	say := engine.Say(d.Line)
-	if d.Bad {
-		say = engine.Red(d.Line)
-	}
-	t.Line, t.Undo, t.Notes = engine.Words{say}, d.Undo, d.Note
-	t.Card = engine.Card{Over: d.Over, Number: d.Num, Word: d.Word, Line: d.Need, Bad: d.Bad, Due: d.Due, Reck: d.Reck, Notes: d.Note, Say: d.Line, OnDesk: d.Desk}
-	if d.Desk {
-		t.Card = engine.Card{Say: d.Line, OnDesk: true, Todo: t.Card.Todo}
-	} else if d.Word == "" && d.Num == "" {
-		t.Card.Word = "Done"
-	} else if d.Num == "" {
-		t.Card.Word = upper(d.Word)
-	}
-	for _, o := range d.Todo {
-		t.Card.Todo = append(t.Card.Todo, engine.Order{What: engine.Words{engine.Say(o)}})
-	}
-	if d.Dirn > 1 {
-		t.Card.Diagram = shellDiagram(d.Dirn)
-	}
-}
-
-// throwers puts the names of both sides of a melee to their dice; the sum has them in the order of the throws.
-func throwers(t *engine.Telling) {
-	var names []string
-	for _, r := range t.Card.Reck {
-		for _, x := range r.Terms {
-			if strings.HasSuffix(x.Show, " die") || strings.HasSuffix(x.Show, " dice") {
-				names = append(names, x.Why)
-			}
-		}
-	}
-	if len(names) != 2 {
-		return
-	}
-	for i, x := range t.Rolls {
-		switch x.Label {
-		case rollAttack.For:
-			t.Rolls[i].Label = names[0]
-		case rollDefend.For:
-			t.Rolls[i].Label = names[1]
-		}
-	}
+	return out
 }

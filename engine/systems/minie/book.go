@@ -1,0 +1,240 @@
+package minie
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+type (
+	plan      = book.Plan[State]
+	act       = book.Act[State]
+	deed      = book.Deed[State]
+	procedure = book.Procedure[State]
+)
+
+// System is the rule book as the screens see it.
+type System struct{}
+
+var _ engine.Roller = System{}
+
+// Rolls implements engine.Roller: the officers at risk throw a die of ten.
+func (System) Rolls() []dice.Roll { return rolls }
+
+// Info identifies the rule book.
+func (System) Info() engine.Info {
+	return engine.Info{
+		ID: "minie", Title: "Horse and Musket and Minie Ball", Year: "undated",
+		Edition: "10 mm, as published on the web, pages 1 to 21",
+		Stage:   "complete",
+		Blurb:   "Brigades from the Seven Years War to the American Civil War: volleys by the table, roundshot by the stick.",
+		House: "The last pages are lost. Officers at risk, melee against squares, more ground, visibility, cover, engineers, works, " +
+			"obstacles, demolitions, pontoons and campaigning are our own design.",
+		Symbol: "t-massed",
+	}
+}
+
+// DiceModes are the three settings of the dice.
+func (System) DiceModes() []engine.DiceMode {
+	return []engine.DiceMode{
+		{ID: "computer", Label: "Computer rolls"},
+		{ID: "fight", Label: "Dice for combat and morale", Table: []dice.Class{combat, morale}},
+		{ID: "all", Label: "Dice for everything", Table: []dice.Class{combat, morale, command, works}},
+	}
+}
+
+// Form implements engine.System.
+func (System) Form(s engine.State, c engine.Command) engine.Form { return rules.Form(s, c) }
+
+// Resolve implements engine.System.
+func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
+	return rules.Resolve(s, c, cup)
+}
+
+// Apply implements engine.System.
+func (System) Apply(s engine.State, e engine.Event) (engine.State, error) { return rules.Apply(s, e) }
+
+// Decode implements engine.System.
+func (System) Decode(kind string, data []byte) (engine.Event, error) { return rules.Decode(kind, data) }
+
+// Procedures implements engine.System: what is switched off is left out.
+func (System) Procedures(st engine.State) []engine.Procedure {
+	s := st.(State)
+	return slices.DeleteFunc(rules.Procedures(s), func(p engine.Procedure) bool { return s.off(p) != "" })
+}
+
+// rules is the rule book as the kit runs it. Its menu is filled in init, since plans refer to it through the desk.
+var rules = book.Rules[State]{Facts: facts, Words: &words, Fill: State.fill, Ended: func(s State) string {
+	if s.Over {
+		return "The battle is over."
+	}
+	return ""
+}}
+
+func init() {
+	plans := map[string]func(*plan) deed{
+		"first":     planFirst,
+		"order":     planOrder,
+		"rider":     planRider,
+		"halt":      planHalt,
+		"weather":   planWeather,
+		"formation": planForm,
+		"lights":    planLights,
+		"mount":     planMount,
+		"move":      planMove,
+		"half":      planHalf,
+		"see":       planSee,
+		"musketry":  planMusketry,
+		"skirmish":  planLight,
+		"roundshot": planRoundshot,
+		"shell":     planShell,
+		"canister":  planCanister,
+		"officer":   planOfficer,
+		"charge":    planCharge,
+		"defence":   planDefence,
+		"pistols":   planPistols,
+		"break":     planBreak,
+		"melee":     planMelee,
+		"morale":    planMorale,
+		"work":      planWork,
+		"demolish":  planDemolish,
+		"mine":      planMine,
+		"span":      planSpan,
+		"march":     planMarch,
+		"arrival":   planArrival,
+		"wounded":   planWounded,
+		"fate":      planFate,
+		"muster":    planMuster,
+		"brigade":   planBrigade,
+		"record":    planRecord,
+		"settings":  planSettings,
+		"end":       planEnd,
+		"step":      planStep,
+		"hand":      planHand,
+		"lost":      planLost,
+	}
+	for _, p := range menu {
+		bars := func(s State) string { return s.off(p) }
+		rules.Menu = append(rules.Menu, procedure{Procedure: p, Bars: bars, Always: p.ID == "settings", Plan: plans[p.ID]})
+	}
+}
+
+// off is why a switch keeps a procedure from being entered, "" when none does.
+func (s State) off(p engine.Procedure) string {
+	switch {
+	case p.Group == groupCamp && !s.on(campaign):
+		return "Campaigning is switched off in the settings."
+	case p.ID == "weather" && !s.on(weather):
+		return "Night and weather are switched off in the settings."
+	}
+	return ""
+}
+
+// The groups of the menu.
+const (
+	groupTurn   = "Turn and orders"
+	groupMove   = "Movement"
+	groupFire   = "Fire"
+	groupCharge = "Charges and melee"
+	groupMorale = "Morale"
+	groupEng    = "Engineers"
+	groupCamp   = "Campaign"
+	groupGame   = "Records"
+)
+
+// menu lists every procedure in the order of the menu; those without a group belong to keys only.
+var menu = [...]engine.Procedure{
+	{ID: "first", Name: "Who goes first", Group: groupTurn, Symbol: "i-dice", Section: secTurn,
+		Ref: "Each side throws a die at the start of a turn; the higher moves first. A tie is thrown again."},
+	{ID: "order", Name: "Change of order", Group: groupTurn, Symbol: "n-despatches", Section: secOrders,
+		Ref: "A commander throws his command value or less to give a new order to a formation of his own, in answer to something he " +
+			"or a higher commander sees; one each turn. A formation in Reserve changes without a die."},
+	{ID: "rider", Name: "Messenger", Group: groupTurn, Symbol: "t-vedette", Section: secRiders,
+		Ref: "A messenger who is met by the enemy throws a die: 1 missed, 2 to 5 turned back, 6 captured and the order read. When it " +
+			"touches the commander the order holds."},
+	{ID: "halt", Name: "Halt turn of an attack", Short: "Halt", Group: groupTurn, Symbol: "i-ready", Section: secOrders,
+		Ref: "A formation under Attack may halt for one turn, once."},
+	{ID: "weather", Name: "Night and weather", Short: "Weather", Group: groupTurn, Symbol: "n-ground", Section: secHSight,
+		Ref: "Sets how far one sees, rain, mud and darkness."},
+	{ID: "formation", Name: "Change formation, limber", Short: "Formation", Group: groupMove, Symbol: "i-ring", Section: secChange,
+		Ref: "Column, line, attack column, skirmish order, square, limbered or unlimbered. It costs the whole move, and there is no " +
+			"fire during the change."},
+	{ID: "lights", Name: "Light men out or in", Short: "Light men", Group: groupMove, Symbol: "t-riflemen", Section: secForms,
+		Ref: "The light infantrymen of an 18th century battalion go out before it as skirmishers, which is their move, or come back " +
+			"into it."},
+	{ID: "mount", Name: "Mount or dismount", Group: groupMove, Symbol: "t-cavalry", Section: secHorse,
+		Ref: "Takes the whole move, not under fire. One figure in four holds the horses; if the holders dismount too the horses run " +
+			"away."},
+	{ID: "move", Name: "Move", Group: groupMove, Symbol: "i-next", Section: secMove,
+		Ref: "How far a unit goes: its pace, less a quarter for each turn of 45°, less what the ground costs, and 2″ more when all " +
+			"of it is on a road."},
+	{ID: "half", Name: "Half lost: retire, combine, return", Short: "Half lost", Group: groupMove, Symbol: "i-back", Section: secMorale,
+		Ref: "A unit that has lost half its rank and file goes to its own edge, may be combined with another there, and may fight " +
+			"again after four turns."},
+	{ID: "see", Name: "Is it seen?", Short: "Seen?", Group: groupMove, Symbol: "i-search", Section: secHSight,
+		Ref: "How far one sees now, and whether something stands between."},
+	{ID: "musketry", Name: "Musketry", Group: groupFire, Symbol: "t-infantry", Section: secVolley,
+		Ref: "A die for each six figures that fire, four for elite troops; the total, less the deduction for range, cover and first " +
+			"volley, is what the target loses. Into the flank it is doubled."},
+	{ID: "skirmish", Name: "Light infantry fire", Short: "Light fire", Group: groupFire, Symbol: "t-riflemen", Section: secLight,
+		Ref: "A die for each six figures; each die that reaches the number for range and target kills one."},
+	{ID: "roundshot", Name: "Roundshot", Group: groupFire, Symbol: "t-gun", Section: secShot,
+		Ref: "Each figure of the target in the lane on the number of the range; then a colour for the stick behind it, and each " +
+			"figure under that colour."},
+	{ID: "shell", Name: "Shell", Group: groupFire, Symbol: "t-gun", Section: secShell,
+		Ref: "One die for where it falls, 1 is a dud; then each figure in the inner circle: smooth bore on 4, rifled on 3 or more."},
+	{ID: "canister", Name: "Canister", Group: groupFire, Symbol: "t-gun", Section: secCanister,
+		Ref: "Every figure under the cone, friend or foe, on the number of its zone."},
+	{ID: "officer", Name: "Officer at risk", Short: "Officer", Group: groupFire, Symbol: "t-officer", Section: secHLosses,
+		Ref: "A d10 after an attack: the figures lost or less, and one of them is an officer."},
+	{ID: "charge", Name: "Charge", Group: groupCharge, Symbol: "t-cavalry", Section: secMove,
+		Ref: "Once in ten turns, into contact. The charged unit may fire, then the cavalry fires, then heavy cavalry may break " +
+			"through; the melee follows in its phase."},
+	{ID: "defence", Name: "Defensive charge fire", Short: "Defensive fire", Group: groupCharge, Symbol: "t-infantry", Section: secDefFire,
+		Ref: "The charged unit fires once: close range, first volley."},
+	{ID: "pistols", Name: "Cavalry charge fire", Short: "Charge fire", Group: groupCharge, Symbol: "t-cavalry", Section: secChFire,
+		Ref: "Cavalry fires as it strikes: the smooth-bore table, close range, first volley, a die for each twelve troopers."},
+	{ID: "break", Name: "Heavy cavalry breakthrough", Short: "Break\u00adthrough", Group: groupCharge, Symbol: "t-cavalry", Section: secBreak,
+		Ref: "A six: every figure touched is lost, the target is split and routs. Elite and veteran targets take one off the die, " +
+			"poor and militia add one."},
+	{ID: "melee", Name: "Melee", Group: groupCharge, Symbol: "t-massed", Section: secMelee,
+		Ref: "A die for each six figures that touch, four for elite troops, and the modifiers; the lower side loses the difference, " +
+			"at most those who touch."},
+	{ID: "morale", Name: "Morale check, rally", Short: "Morale", Group: groupMorale, Symbol: "i-morale", Section: secMorale,
+		Ref: "Leadership, less losses, plus a die, against the index of the unit. A unit that routs takes one more off for each " +
+			"turn, and is removed when it fails in the fourth."},
+	{ID: "work", Name: "Works, obstacles, bridges", Short: "Works", Group: groupEng, Symbol: "c-fort", Section: secHEng,
+		Ref: "A turn of work: pioneers and infantry add points to a task until it is done."},
+	{ID: "demolish", Name: "Demolition", Group: groupEng, Symbol: "i-load", Section: secHDemo,
+		Ref: "What is prepared is fired in a later turn by a pioneer or a fuse. If it fails it is tried once more."},
+	{ID: "mine", Name: "Mine is entered", Short: "Mine", Group: groupEng, Symbol: "i-load", Section: secHObst,
+		Ref: "It goes off on a die, as a shell, once."},
+	{ID: "span", Name: "Pontoon bridge under fire", Short: "Pontoons", Group: groupEng, Symbol: "c-open", Section: secHPont,
+		Ref: "Hits on a span; it sinks with whoever does not get off."},
+	{ID: "march", Name: "A day's march", Short: "March", Group: groupCamp, Symbol: "t-convoy", Section: secHCamp,
+		Ref: "How far columns go in a day; a forced march costs figures."},
+	{ID: "arrival", Name: "Arrival", Group: groupCamp, Symbol: "i-next", Section: secHCamp,
+		Ref: "One die for each hour."},
+	{ID: "wounded", Name: "The wounded", Short: "Wounded", Group: groupCamp, Symbol: "i-waver", Section: secHCamp,
+		Ref: "How many of the figures lost come back next day."},
+	{ID: "fate", Name: "An officer's fate", Short: "Fate", Group: groupCamp, Symbol: "t-officer", Section: secHCamp,
+		Ref: "Dead, wounded or captured."},
+	{ID: "muster", Name: "New unit", Group: groupGame, Symbol: "i-plus", Section: secOrg,
+		Ref: "Brings a unit of one of the organisations to the table."},
+	{ID: "brigade", Name: "New brigade", Group: groupGame, Symbol: "i-plus", Section: secOrders,
+		Ref: "A formation that is given orders."},
+	{ID: "record", Name: "Correct a record", Short: "Record", Group: groupGame, Symbol: "i-marks", Section: secOrg,
+		Ref: "The referee overrules strength, officers, formation and marks; the log says so."},
+	{ID: "settings", Name: "Settings", Group: groupGame, Symbol: "i-settings", Section: secHSet,
+		Ref: "Switches and house values, changeable at any time."},
+	{ID: "end", Name: "End the battle", Group: groupGame, Symbol: "i-check", Section: secTurn,
+		Ref: "The rules do not say when a battle ends: the referee does."},
+	{ID: "step", Name: "Go to a step", Symbol: "i-next", Section: secTurn,
+		Ref: "Goes on in the sequence of play."},
+	{ID: "hand", Name: "Unit in hand", Symbol: "i-ring", Section: secTurn,
+		Ref: "Takes a unit in hand."},
+	{ID: "lost", Name: "One figure lost", Symbol: "i-minus", Section: secOrg,
+		Ref: "Takes one figure off."},
+}

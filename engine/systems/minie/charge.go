@@ -1,0 +1,247 @@
+package minie
+
+import (
+	"fmt"
+
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// contactVolley is the fire of n figures at contact: close range, first volley, by its own table. Source: HM-55.
+func (s State) contactVolley(by, at Unit, n, cover int) shot {
+	x := shot{by: by, at: at, figures: n, dice: s.dice(by, n, by.grenadiers(n)), first: true, cover: cover}
+	x.read(s, "defence", 0, weapons[by.Weapon].bore)
+	return x
+}
+
+// chargeFire is the fire of n troopers as they strike: a die for twelve, the smooth-bore table. Source: HM-55.
+func (s State) chargeFire(by, at Unit, n, cover int) shot {
+	x := shot{by: by, at: at, figures: n, dice: groups(n, 12, s.on(anyStarted)), first: true, cover: cover}
+	x.read(s, "pistols", 0, weapons[Smooth].bore)
+	return x
+}
+
+// chargeBars tells why a unit cannot charge. Source: HM-30, HM-33, HM-38, HM-60.
+func (s State) chargeBars(u Unit) string {
+	_, fights := s.contact(u.ID)
+	switch {
+	case u.Class == Artillery || u.Class == Wagon || u.Class == General || u.Class == Engineers:
+		return hide
+	case u.Form == Routing:
+		return "It routs."
+	case u.Half == 1 || u.Half == 2:
+		return "It has lost half."
+	case fights:
+		return "It is in melee."
+	case u.Rest > 0:
+		return "It rests after a melee: " + book.Plural(u.Rest, "turn", "turns") + "."
+	case u.Moved > 0:
+		return "It has moved."
+	case u.Fired > 0:
+		return "It has fired."
+	case u.Charged > 0 && s.Turn-u.Charged < 10:
+		return fmt.Sprintf("Once in ten turns: again in turn %d.", u.Charged+10)
+	case u.mounted() && u.Form != Line:
+		return "Cavalry charges in line."
+	case u.Class == Infantry && u.Form != Line && u.Form != AttackColumn && u.Form != Skirmish:
+		return "It charges in line or attack column."
+	case (u.Class == Light || u.loose()) && u.Form != Skirmish:
+		return "It charges in skirmish order."
+	}
+	return s.orderBars(u)
+}
+
+// planCharge is HM-P06 with what follows at once: HM-P08, HM-P07, HM-P09 in this order (HM-R31).
+func planCharge(p *plan) deed {
+	s := p.State
+	by, ok := askUnit(p, "unit", "Who charges", s.chargeBars, nil)
+	if !ok {
+		return nil
+	}
+	at, ok := askUnit(p, "target", "Target", func(t Unit) string { return when(t.Side == by.Side, hide) }, nil)
+	if !ok {
+		return nil
+	}
+	q := s.pace(by, "charge")
+	far := askCount(p, "distance", "Distance, inches", 1, 12, min(4, q/4), "Rounded up")
+	over := askOver(p, "Over")
+	sum := book.Sum{Kind: "move"}
+	sum.Put(q, "charge", by.kind())
+	p.Sum(sum)
+	if far*4 > q {
+		p.Refuse(book.Outside, "distance", secMove, "Its charge reaches %s.", book.Inches(q))
+	}
+	fires := s.fireBars(at) == "" && !askTick(p, "holds", at.Name+" does not fire", "It may fire before the charge strikes, once.")
+	p.Form.Go, p.Form.GoSmall = "Charge "+at.Name, when(fires, "under its fire")
+	return func(a *act) {
+		change(a, by.ID, num{"mv", 1}, num{"fg", 1}, num{"ch", s.Turn}, by.moved())
+		a.Do(met{A: by.ID, D: at.ID, X: over})
+		if fires {
+			x := a.State.contactVolley(at, by, at.firers(), 0)
+			a.Note("defends", at.Name, lose(a, by.ID, fire(a, x, rollDefence)))
+			change(a, at.ID, num{"fi", 1})
+			a.Sum(x.reck(a.State))
+		} else if at.Fired > 0 {
+			a.Note("no-fire", at.Name)
+		}
+		line, lost := strike(a, by.ID, at, over)
+		a.Line(line, append([]any{by.Name, at.Name}, lost...)...)
+	}
+}
+
+// strike is what is left of the charge when it comes into contact. It returns the sentence of what comes of it, and how
+// many were lost when it breaks through.
+func strike(a *act, by int, at Unit, over int) (line string, lost []any) {
+	b, _ := a.State.unit(by)
+	if !b.here() {
+		return "shot", nil
+	}
+	if b.mounted() {
+		x := a.State.chargeFire(b, at, b.figures(), over%2)
+		n := lose(a, at.ID, fire(a, x, rollPistols))
+		if x.dice > 0 {
+			a.Sum(x.reck(a.State))
+			a.Note("strikes", b.Name, n)
+		}
+		if t, _ := a.State.unit(at.ID); !t.here() {
+			return "finds", nil
+		}
+		if b.Class == HeavyCav && over != 1 && at.Form != Square {
+			if n, ok := breakthrough(a, at.ID); ok {
+				return "through", []any{n}
+			}
+		}
+	}
+	return "charge", nil
+}
+
+// breakMod is what the quality of the target adds to the breakthrough die. Source: HM-56, HM-R18.
+func breakMod(quality int) int {
+	switch quality {
+	case Militia, Poor:
+		return 1
+	case Veteran, Elite:
+		return -1
+	}
+	return 0
+}
+
+// breakSum is the number that a breakthrough needs.
+func breakSum(quality int) book.Sum {
+	mod := breakMod(quality)
+	sum := book.Sum{Kind: "break"}
+	sum.Put(6, "six")
+	sum.Add(-mod, "target", quality)
+	needing(&sum, 1, 6-mod, nil)
+	return sum
+}
+
+// breakthrough throws for it and, on a six, applies it; it returns how many were lost.
+func breakthrough(a *act, id int) (lost int, ok bool) {
+	u, _ := a.State.unit(id)
+	need := 6 - breakMod(u.Quality)
+	die := a.Throw(rollBreak.Needing(need, "breakthrough", "none").Of(u.Name))
+	a.Sum(breakSum(u.Quality))
+	if die.Total < need {
+		return 0, false
+	}
+	n := askNumber(a, "touching", "How many figures of "+u.Name+" touch the cavalry?", min(u.alive(), 24), secBreak)
+	lost = lose(a, id, n)
+	rout(a, id)
+	if left, _ := a.State.unit(id); left.here() {
+		a.Todo("split", u.Name)
+	}
+	return lost, true
+}
+
+// planDefence is HM-P08 on its own, planPistols HM-P07: for charges that were not declared here.
+func planDefence(p *plan) deed {
+	s := p.State
+	by, ok := askUnit(p, "unit", "Who is charged", s.fireBars, other(p, "by", Infantry, "nwe"))
+	if !ok {
+		return nil
+	}
+	n := by.firers()
+	if by.ID == 0 {
+		n = by.figures()
+	}
+	return planContact(p, by, "Who charges", rollDefence, func(at Unit, cover int) shot { return s.contactVolley(by, at, n, cover) })
+}
+
+func planPistols(p *plan) deed {
+	s := p.State
+	by, ok := askUnit(p, "unit", "Cavalry that charges", func(u Unit) string {
+		switch {
+		case !u.mounted():
+			return hide
+		case u.Form == Routing:
+			return "It routs."
+		case u.firers() == 0:
+			return "Not in " + formations[u.Form].name + "."
+		}
+		return ""
+	}, other(p, "by", LightCav, "n"))
+	if !ok {
+		return nil
+	}
+	return planContact(p, by, "Who is charged", rollPistols, func(at Unit, cover int) shot {
+		return s.chargeFire(by, at, by.figures(), cover)
+	})
+}
+
+// planContact is fire at contact; volley reads the tables.
+func planContact(p *plan, by Unit, whom string, r dice.Roll, volley func(at Unit, cover int) shot) deed {
+	at, ok := askUnit(p, "target", whom, func(t Unit) string { return when(by.ID != 0 && t.Side == by.Side, hide) },
+		func() Unit { return Unit{Class: Infantry, Men: 60, Start: 60} })
+	if !ok {
+		return nil
+	}
+	x := volley(at, askCover(p, "cover", "Target in"))
+	x.show(p)
+	if x.dice == 0 {
+		p.Refuse(book.Outside, "unit", "", "Fewer than half a group: nobody throws.")
+	}
+	return func(a *act) {
+		k := lose(a, at.ID, fire(a, x, r))
+		if r.ID == rollDefence.ID {
+			change(a, by.ID, num{"fi", 1})
+		}
+		a.Sum(x.reck(p.State))
+		a.Line("contact", who(by), who(at), k)
+	}
+}
+
+// planBreak is HM-P09 on its own.
+func planBreak(p *plan) deed {
+	at, ok := askUnit(p, "target", "Who is charged", func(t Unit) string { return when(t.Form == Square, "Never against a square.") },
+		other(p, "at", Infantry, "q"))
+	if !ok {
+		return nil
+	}
+	if p.Tick("works", "Behind works") {
+		p.Refuse(book.Barred, "works", secHMelee, "Never against works.")
+	}
+	if p.Tick("rest", "The cavalry rests after a melee") {
+		p.Refuse(book.Barred, "rest", secMelee, "Not from rest: it takes no offensive action.")
+	}
+	p.Sum(breakSum(at.Quality))
+	p.Form.Go = "Roll for the breakthrough"
+	need := 6 - breakMod(at.Quality)
+	return func(a *act) {
+		if at.ID != 0 {
+			if n, ok := breakthrough(a, at.ID); ok {
+				a.Line("breaks", at.Name, n)
+			} else {
+				a.Line("stops", at.Name)
+			}
+			return
+		}
+		die := a.Throw(rollBreak.Needing(need, "breakthrough", "none"))
+		a.Sum(breakSum(at.Quality))
+		if die.Total < need {
+			a.Line("stopped")
+			return
+		}
+		a.Line("broke")
+	}
+}

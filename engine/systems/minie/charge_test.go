@@ -1,0 +1,148 @@
+package minie
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestWhoCharges: by class and formation. HM-30, HM-31, HM-33, HM-38.
+func TestWhoCharges(t *testing.T) {
+	s := opening(t)
+	for name, c := range map[string]struct {
+		u   Unit
+		may bool
+	}{
+		"infantry in line": {Unit{Form: Line}, true}, "infantry in attack column": {Unit{Form: AttackColumn}, true},
+		"infantry in march column": {Unit{Form: Column}, false},
+		"infantry in square":       {Unit{Form: Square}, false}, "cavalry in line": {Unit{Class: HeavyCav, Form: Line}, true},
+		"cavalry in column":          {Unit{Class: LightCav, Form: Column}, false},
+		"light infantry skirmishing": {Unit{Class: Light, Form: Skirmish}, true},
+		"light infantry in column":   {Unit{Class: Light, Form: Column}, false},
+		"routers":                    {Unit{Form: Routing}, false}, "artillery": {Unit{Class: Artillery, Form: Limbered}, false},
+		"a general": {Unit{Class: General, Form: Column}, false}, "wagons": {Unit{Class: Wagon, Form: Column}, false},
+		"who moved": {Unit{Moved: 1}, false}, "who fired": {Unit{Fired: 1}, false}, "who rests": {Unit{Rest: 1}, false},
+		"who lost half": {Unit{Half: 1}, false}, "who is at its edge": {Unit{Half: 2}, false}, "who came back": {Unit{Half: 3}, true},
+	} {
+		c.u.ID, c.u.Men, c.u.Start = 99, 12, 12
+		assert.Equal(t, c.may, s.chargeBars(c.u) == "", name)
+	}
+	s.Turn = 10
+	assert.NotEmpty(t, s.chargeBars(Unit{ID: 99, Charged: 1}), "once in ten turns")
+	s.Turn = 11
+	assert.Empty(t, s.chargeBars(Unit{ID: 99, Charged: 1}), "and then again")
+	for form, may := range map[int]bool{Line: true, Column: true, AttackColumn: true, Skirmish: true, Square: true, Limbered: false,
+		Unlimbered: false, Routing: false} {
+		assert.Equal(t, may, s.fireBars(Unit{ID: 99, Form: form, Men: 12, Start: 12}) == "", "fires in %s", formations[form].name)
+	}
+	assert.Equal(t, "It charged this turn.", s.fireBars(Unit{ID: 99, Men: 12, Fought: 1}), "no fire on a charge")
+}
+
+// TestContactFire: defensive fire by sixes on its own table, charge fire by twelves on the smooth-bore table, first
+// volley, close. HM-55, HM-R31.
+func TestContactFire(t *testing.T) {
+	s := opening(t, "s06", "no")
+	d, _ := play(t, s, "defence unit=free by-figures=18 by-weapon=rifled target=free cover=soft", []int{2, 2, 2})
+	assert.Equal(t, "5", d.Num, "rifled, first volley at 0–2″ into cover: 6 less 1")
+	d, _ = play(t, s, "defence unit=free by-figures=18 by-weapon=smooth target=free cover=hard", []int{3, 3, 3})
+	assert.Equal(t, "5", d.Num, "smooth, 9 less 3 and 1 for hard cover")
+	d, _ = play(t, s, "pistols unit=free by-figures=24 target=free cover=open", []int{4, 4})
+	assert.Equal(t, "7", d.Num, "two dice for twenty-four, 8 less 1")
+	repeaters := with(s, 17, func(u *Unit) { u.Weapon = Repeater })
+	d, _ = play(t, repeaters, "pistols unit=17 target=3 cover=open", []int{4, 4})
+	assert.Equal(t, "7", d.Num, "on the smooth-bore chart regardless of year and unit")
+	assert.NotEmpty(t, refused(t, s, "pistols unit=3"), "foot has none")
+	// The charge: first the charged, then what is left of the cavalry, then the die.
+	d, next := play(t, s, "charge unit=8 target=15 distance=4", []int{3, 3, 3, 3, 6, 1})
+	u := unitOf(t, next, 8)
+	assert.Equal(t, []int{7, 1, 1, 1}, []int{u.alive(), u.Moved, u.Fought, u.Charged}, "eleven of eighteen")
+	assert.Equal(t, []string{"1st Alabama fires at the charge: 11 figures lost.", "2nd Cavalry fires as it strikes: 5 figures lost."}, d.Note)
+	_, ok := next.contact(8)
+	assert.True(t, ok)
+	d, next = play(t, s, "charge unit=8 target=15 distance=4", []int{6, 6, 6, 6})
+	assert.Equal(t, []any{"shot down", goneDestroyed}, []any{d.Word, unitOf(t, next, 8).Gone})
+	assert.Empty(t, next.Melees)
+	works := with(s, 15, func(u *Unit) { u.Fired = 1 })
+	d, _ = play(t, works, "charge unit=8 target=15 distance=4 over=works", []int{4, 4})
+	assert.Contains(t, d.Note, "2nd Cavalry fires as it strikes: 5 figures lost.",
+		"into cover: 8 less 3, and no die for a breakthrough over works")
+	assert.Contains(t, d.Note, "1st Alabama has fired this turn: no defensive fire.")
+	assert.Equal(t, "Its charge reaches 5″.", refused(t, s, "charge unit=3 target=15 distance=6"))
+}
+
+// TestBreakthrough: who is touched is lost, the rest routs without a test and without a melee. HM-56, HM-R18.
+func TestBreakthrough(t *testing.T) {
+	s := with(opening(t, "s06", "no"), 12, func(u *Unit) { u.Fired, u.Quality = 1, Regular })
+	d, next := play(t, s, "charge unit=8 target=12 distance=4", []int{1, 1, 6}, "8")
+	u := unitOf(t, next, 12)
+	assert.Equal(t, []any{"breakthrough", Routing, 0, 17}, []any{d.Word, u.Form, u.Rout, u.alive()})
+	assert.Empty(t, next.Melees, "no need to roll for melee")
+	assert.Zero(t, u.due(), "routed without a check")
+	for quality, need := range map[int]int{Elite: 7, Veteran: 7, Regular: 6, Green: 6, Poor: 5, Militia: 5} {
+		for face := 1; face <= 6; face++ {
+			s := with(s, 12, func(u *Unit) { u.Quality = quality })
+			answers := []string{"8"}
+			if face < need {
+				answers = nil
+			}
+			_, next := play(t, s, "charge unit=8 target=12 distance=4", []int{1, 1, face}, answers...)
+			assert.Equal(t, face >= need, unitOf(t, next, 12).Form == Routing, "%s, a %d", qualities[quality].name, face)
+		}
+	}
+	square := with(s, 12, func(u *Unit) { u.Form = Square })
+	play(t, square, "charge unit=8 target=12 distance=4", []int{1, 1}) // never against a square: no die
+	hussars := with(s, 8, func(u *Unit) { u.Class = LightCav })
+	play(t, hussars, "charge unit=8 target=12 distance=4", []int{1, 1}) // nor by light cavalry
+	assert.Equal(t, "Never against a square.", refused(t, square, "break target=12"))
+	assert.NotEmpty(t, refused(t, s, "break target=free at-quality=regular rest=yes"), "not from rest")
+}
+
+// TestFireAtACharge: who may fire when charged, and how. HM-55, COR-N09.
+func TestFireAtACharge(t *testing.T) {
+	s := opening(t, "s06", "no")
+	fires := func(s State) bool {
+		f := formOf(t, s, "charge unit=8 target=15 distance=4")
+		require.Nil(t, f.Refused)
+		return strings.Contains(f.GoSmall, "under its fire")
+	}
+	assert.True(t, fires(s), "in line, not fired")
+	for name, c := range map[string]func(*Unit){
+		"it has fired this turn":   func(u *Unit) { u.Fired = 1 },
+		"it charged this turn":     func(u *Unit) { u.Fought = 1 },
+		"it routs":                 func(u *Unit) { u.Form = Routing },
+		"it has nothing to fire":   func(u *Unit) { u.Weapon = NoMusket },
+		"it went at the double":    func(u *Unit) { u.Moved = 2 },
+		"it is a wagon":            func(u *Unit) { u.Class = Wagon },
+		"guns have no volley":      func(u *Unit) { u.Class, u.Form = Artillery, Unlimbered },
+		"limbered guns even less":  func(u *Unit) { u.Class, u.Form = Artillery, Limbered },
+		"a general does not shoot": func(u *Unit) { u.Class = General },
+	} {
+		assert.False(t, fires(with(s, 15, c)), name)
+	}
+	for name, c := range map[string]func(*Unit){
+		"it has moved": func(u *Unit) { u.Moved = 1 }, "in column": func(u *Unit) { u.Form = Column },
+		"in square":              func(u *Unit) { u.Form = Square },
+		"it rests after a melee": func(u *Unit) { u.Rest = 2 }, "half lost": func(u *Unit) { u.Half = 1 },
+	} {
+		assert.True(t, fires(with(s, 15, c)), name)
+	}
+	res := s
+	res.Brigades = []Brigade{s.Brigades[0], s.Brigades[1]}
+	res.Brigades[1].Order = Reserve
+	assert.False(t, fires(res), "formations in Reserve do not fire at all")
+	busy := s
+	busy.Melees = []Contact{{A: 3, D: 15}}
+	assert.False(t, fires(busy), "it is in melee")
+	assert.Contains(t, refused(t, res, "defence unit=15 target=8"), "Reserve", "on its own as well")
+	assert.Equal(t, "It is in melee.", refused(t, busy, "defence unit=15 target=8"))
+
+	// Close range, first volley, its own table, one die for six; the charger loses before he strikes, and it has fired.
+	d, next := play(t, s, "charge unit=8 target=15 distance=4", []int{2, 1, 1, 1, 1, 1})
+	assert.Contains(t, d.Note, "1st Alabama fires at the charge: 4 figures lost.", "26 figures: four dice, 5 less 1")
+	assert.Equal(t, []int{8, 1}, []int{unitOf(t, next, 8).Men, unitOf(t, next, 15).Fired})
+	assert.Equal(t, "It has fired this turn.", refused(t, next, "musketry unit=15"))
+	d, _ = play(t, s, "charge unit=8 target=15 distance=4 holds=yes", []int{1, 1, 1})
+	assert.NotContains(t, strings.Join(d.Note, " "), "at the charge", "it need not")
+}

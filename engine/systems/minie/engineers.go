@@ -1,0 +1,390 @@
+package minie
+
+import (
+	"fmt"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// points is how many points a task takes. Source: C14 to C17.
+func (s State) points(kind, size int) int { return s.v(taskKey(kind)) * size }
+
+// wants is how many points t takes until it is done, or taken down.
+func (s State) wants(t Task) int {
+	n := s.points(t.Kind, t.Size)
+	if t.Down == 1 {
+		return share(n*s.v(workDown), 100)
+	}
+	return n
+}
+
+// said is the name of a task as an argument of a sentence: "trench, 3 inches".
+func (t Task) said() book.Said {
+	each := taskKinds[t.Kind].each
+	if each == "thing" {
+		return book.Say("in-thing", t.Kind)
+	}
+	return book.Say("in-"+each, t.Kind, t.Size)
+}
+
+func (t Task) name() string { return book.Upper(words.Text(t.said())) }
+
+// set sets numbers of a task.
+func (t Task) set(a *act, nums ...num) {
+	var e edits
+	for _, n := range nums {
+		e = append(e, book.Edit{Of: "t", ID: t.ID, Field: n.field, To: n.to})
+	}
+	a.Do(e)
+}
+
+// most is how many units of length a task has at most.
+func (s State) most(id string, most int) int {
+	if id == "pontoon" {
+		return min(most, s.v(spansMost))
+	}
+	return most
+}
+
+// job is a turn of work on one task.
+type job struct {
+	t            Task
+	known        bool
+	kind         taskKind
+	pion, foot   int
+	points       int // of this turn
+	total, whole int // points of the task, and of a turn whatever there is room for in this one
+	sum          book.Sum
+}
+
+// planWork is HM-P05: a turn of work on one task.
+func planWork(p *plan) deed {
+	s := p.State
+	j, ok := askTask(p)
+	if !ok {
+		return nil
+	}
+	j.kind = taskKinds[j.t.Kind]
+	if j.kind.section == secHWorks && !j.known && j.t.Down == 0 {
+		j.t.Down = b2i(askTick(p, "dismantle", "It is taken down", s.fill("{w-down} % of the points")))
+	}
+	j.askTeam(p)
+	j.total = s.wants(j.t)
+	j.bounds(s)
+	j.sum.Result = book.Say("part", min(j.t.Done+j.points, j.total), j.total,
+		s.turnsMore(j.kind.id, j.total, j.t.Done+j.points, j.whole))
+	p.Sum(j.sum)
+	p.Form.Section = j.kind.section
+	p.Form.Go, p.Form.GoSmall = "Work", fmt.Sprintf("%d points", j.points)
+	return j.run
+}
+
+// askTask asks for the work: one that was begun, or new work.
+func askTask(p *plan) (j job, ok bool) {
+	s := p.State
+	var opts []engine.Option
+	for _, t := range s.Tasks {
+		if need := s.wants(t); t.Try < 2 && t.Done < need {
+			opts = append(opts, engine.Option{ID: book.Num(t.ID), Label: t.name(),
+				Small:   fmt.Sprintf("%s, %d of %d points", s.side(t.Side), t.Done, need),
+				Refused: when(taskKinds[t.Kind].id == "pontoon" && t.Turn == s.Turn, "One span a turn at most.")})
+		}
+	}
+	opts = append(opts, engine.Option{ID: free, Label: "New work", Wide: true})
+	if p.Usual("task", "Work", opts...) == "" {
+		return j, false
+	}
+	p.Columns(2)
+	if j.t, j.known = s.task(chosen(p, "task")); j.known {
+		return j, true
+	}
+	if len(s.Tasks) >= maxTasks {
+		p.Refuse(book.Outside, "task", secHEng, "There is no room for more works.")
+	}
+	side := askSide(p)
+	var kinds []engine.Option
+	for i, k := range taskKinds {
+		small := book.Plural(s.v(taskKey(i)), "point", "points")
+		switch k.each {
+		case "thing":
+		case "inch":
+			small += " an inch"
+		default:
+			small += " a " + k.each
+		}
+		kinds = append(kinds, book.Opt(k.id, k.name, small))
+	}
+	kind := taskOf(p.Pick("kind", "What", "", kinds...))
+	if kind < 0 {
+		return j, false
+	}
+	j.t = Task{ID: s.Next, Side: side, Kind: kind, Size: 1}
+	if k := taskKinds[kind]; k.each != "thing" {
+		most := s.most(k.id, k.max)
+		j.t.Size = p.Count("size", book.Upper(k.each)+when(k.each == "inch", "e")+"s", min(3, most), 1, most)
+	}
+	return j, true
+}
+
+// askTeam asks who works with what, and counts the points.
+func (j *job) askTeam(p *plan) {
+	s, bridge, spike := p.State, j.kind.id == "pontoon", j.kind.id == "spike"
+	j.pion = askCount(p, "pioneers", "Pioneers", 0, 24, 6, book.Plural(s.v(perPioneer), "point", "points")+" each")
+	if !bridge {
+		j.foot = askCount(p, "foot", "Infantry figures", 0, 60, 0, book.Plural(s.v(perFoot), "point", "points")+" each")
+	} else if j.pion < s.v(spanMen) {
+		p.Refuse(book.Outside, "pioneers", secHPont, "%s", s.fill("{p-men} pioneers within {p-near}″ are needed."))
+	}
+	tools := !spike && p.Tick("tools", s.fill("Tool wagon within {e-near}″"))
+	shot := askTick(p, "shot-at", "They are fired at", s.fill("{e-fired} % of the points are left"))
+	if p.Tick("busy", "In melee, moving, routing or under Attack") {
+		p.Refuse(book.Barred, "busy", secHEng, "Then nobody works.")
+	}
+	j.sum = book.Sum{Kind: "work"}
+	j.sum.Add(j.pion*s.v(perPioneer), "pioneers", j.pion)
+	j.sum.Add(j.foot*s.v(perFoot), "foot", j.foot)
+	j.sum.AddIf(tools, s.v(toolsAdd), "tools")
+	points := j.sum.Total()
+	j.sum.AddIf(shot, points*s.v(firedLeaves)/100-points, "shot-at", s.v(firedLeaves))
+	j.points = j.sum.Total()
+	if spike && j.pion+j.foot < s.v(spikeMen) {
+		p.Refuse(book.Outside, "pioneers", secHDemo, "%s", s.fill("Gunners needed: {d-men}."))
+	}
+	if j.points <= 0 {
+		p.Refuse(book.Outside, "pioneers", secHEng, "Nobody works.")
+	}
+	if len(j.sum.Terms) == 0 {
+		j.sum.Put(0, "pioneers", j.pion)
+	}
+}
+
+// bounds cuts the points to what can be done in a turn: one span, one gun.
+func (j *job) bounds(s State) {
+	j.whole = j.points
+	switch j.kind.id {
+	case "pontoon":
+		span := s.v(taskKey(j.t.Kind))
+		if room := span - j.t.Done%span; j.points > room {
+			j.sum.Add(room-j.points, "one-span")
+			j.points = room
+		}
+	case "spike":
+		j.points = j.total
+		j.sum.Terms = nil
+		j.sum.Put(j.points, "spike", s.v(spikeMen))
+	}
+}
+
+func (j job) run(a *act) {
+	t := j.t
+	t.Done, t.Turn = min(t.Done+j.points, max(j.total, 1)), a.State.Turn
+	done := t.Done >= j.total
+	if done && t.Down == 1 {
+		t.Try = 2
+	}
+	if j.known {
+		t.set(a, num{"dn", t.Done}, num{"tn", t.Turn}, num{"ty", t.Try})
+	} else {
+		a.Do(begun{t})
+	}
+	a.Sum(j.sum)
+	side := a.State.side(t.Side)
+	switch {
+	case done && t.Down == 1:
+		a.Line("taken-down", side, t.said(), t.Done)
+	case done:
+		a.Line("work-done", side, t.said(), t.Done)
+		if j.kind.with != "" {
+			a.Note(j.kind.effect, a.State.v(j.kind.with))
+		} else {
+			a.Note(j.kind.effect)
+		}
+		if j.kind.id == "pontoon" {
+			a.Note("across", a.State.v(spanAcross))
+		}
+	default:
+		a.Line("work", side, t.said(), t.Done, j.total)
+	}
+}
+
+// turnsMore is how many turns of the same work are still needed after this one. Of a bridge no more than one span is laid in a turn.
+func (s State) turnsMore(kind string, total, done, points int) (n int) {
+	for ; done < total && points > 0; n++ {
+		now := points
+		if kind == "pontoon" {
+			span := s.v(taskKey(taskOf(kind)))
+			now = min(now, span-done%span)
+		}
+		done += now
+	}
+	return n
+}
+
+// ready tells whether a task is prepared and can go off.
+func (s State) ready(t Task) bool {
+	return taskKinds[t.Kind].bang && t.Try < 2 && t.Done >= s.points(t.Kind, t.Size)
+}
+
+// askDemolition asks for a prepared demolition, or for one that is not on the list.
+func askDemolition(p *plan) (t Task, ok bool) {
+	s := p.State
+	var opts []engine.Option
+	for _, t := range s.Tasks {
+		k := taskKinds[t.Kind]
+		if !k.bang || t.Try >= 2 {
+			continue
+		}
+		o := book.Opt(book.Num(t.ID), k.name, s.side(t.Side))
+		switch {
+		case !s.ready(t):
+			o.Refused = "It is not prepared."
+		case t.Turn == s.Turn && k.id != "spike":
+			o.Refused = "In a later turn."
+		}
+		opts = append(opts, o)
+	}
+	for _, k := range taskKinds {
+		if k.bang {
+			opts = append(opts, book.Opt(k.id, k.name, "not on the list"))
+		}
+	}
+	id := askRecord(p, "task", "Demolition", opts)
+	if id == "" {
+		return t, false
+	}
+	t, known := s.task(chosen(p, "task"))
+	if !known {
+		t = Task{Kind: taskOf(id), Size: 1}
+	}
+	return t, true
+}
+
+// planDemolish fires a prepared demolition. Source: C16.
+func planDemolish(p *plan) deed {
+	s := p.State
+	t, ok := askDemolition(p)
+	if !ok {
+		return nil
+	}
+	k, near := taskKinds[t.Kind], 0
+	if k.id != "spike" {
+		p.Usual("how", "Fired by", book.Opt("near", "A pioneer", s.fill("within {d-near}″")), book.Opt("fuse", "A fuse", "lit a turn ago"))
+		near = p.Count("near", s.fill("Figures on it or within {d-blast}″"), 0, 0, 24)
+	}
+	goes := s.v(bangKey(t.Kind))
+	sum := sumOn("demolish", goes, "task", t.Kind)
+	p.Sum(sum)
+	p.Form.Go = "Fire it"
+	if p.Gap() {
+		return nil
+	}
+	return func(a *act) {
+		made := a.Throw(rollFire.Needing(goes, "goes off", "fails").Of(book.Lower(k.name))).Total >= goes
+		a.Sum(sum)
+		try := t.Try
+		switch {
+		case !made && try == 1:
+			try = 3
+			a.Line("fails-again", t.Kind, goes)
+		case !made:
+			try = 1
+			a.Line("fails", t.Kind, goes)
+		default:
+			try = 2
+			blast(a, t, goes, near)
+		}
+		if t.ID != 0 {
+			t.set(a, num{"ty", try}, num{"tn", a.State.Turn})
+		}
+	}
+}
+
+// blast is a demolition that goes off, and what it costs those who stand near.
+func blast(a *act, t Task, goes, near int) {
+	switch {
+	case taskKinds[t.Kind].id == "spike":
+		a.Line("spiked", goes)
+	case near > 0:
+		n := hits(a, rollBlast, near, a.State.v(blastKills), "killed", "spared")
+		a.Line("goes-near", t.Kind, goes, n)
+	default:
+		a.Line("goes-off", t.Kind, goes)
+	}
+}
+
+// planMine is a mine that is entered. Source: C15.
+func planMine(p *plan) deed {
+	goes := p.State.v(mineGoes)
+	n := p.Count("circle", "Figures within 1″", 4, 1, 12)
+	at, ok := askUnit(p, "target", "Who enters it", nil, func() Unit { return Unit{Men: 60, Start: 60} })
+	if !ok {
+		return nil
+	}
+	sum := sumOn("mine", goes, "mine")
+	p.Sum(sum)
+	p.Form.Go = "Enter the mine"
+	return func(a *act) {
+		a.Sum(sum)
+		if a.Throw(rollMine.Needing(goes, "goes off", "silent")).Total < goes {
+			a.Line("silent", goes)
+			return
+		}
+		a.Line("mine", who(at), goes, lose(a, at.ID, hits(a, rollBurst.Of(at.Name), min(n, left(a, at)), 4, "killed", "spared")))
+		a.Todo("mine-off")
+		for _, t := range a.State.Tasks {
+			if taskKinds[t.Kind].id != "mine" || t.Try > 0 || t.Done < a.State.points(t.Kind, t.Size) || t.Side == at.Side {
+				continue
+			}
+			if t.Size > 1 {
+				t.set(a, num{"sz", t.Size - 1})
+			} else {
+				t.set(a, num{"ty", 2})
+			}
+			break
+		}
+	}
+}
+
+// planSpan is fire on a pontoon bridge. Source: C17.
+func planSpan(p *plan) deed {
+	s := p.State
+	span := s.v(taskKey(taskOf("pontoon")))
+	var opts []engine.Option
+	for _, t := range s.Tasks {
+		if taskKinds[t.Kind].id == "pontoon" && t.Done >= span && t.Try < 2 {
+			opts = append(opts, book.Opt(book.Num(t.ID), t.name(), book.Plural(t.Hits, "hit", "hits")))
+		}
+	}
+	if p.Usual("task", "Bridge", append(opts, engine.Option{ID: free, Label: "Another bridge", Wide: true})...) == "" {
+		return nil
+	}
+	p.Columns(2)
+	t, known := s.task(chosen(p, "task"))
+	n := askCount(p, "hits", "Hits on the span", 1, 12, 1, "Canister, or shell on 4, 5, 6")
+	on := p.Count("on", "Figures on the span", 0, 0, 12)
+	if p.Gap() {
+		return nil
+	}
+	sum := book.Sum{Kind: "span", Result: book.Say("sinks-at", s.v(spanHits))}
+	sum.Add(t.Hits, "before")
+	sum.Add(n, "now")
+	p.Sum(sum)
+	p.Form.Go = "Mark the hits"
+	return func(a *act) {
+		a.Sum(sum)
+		all := t.Hits + n
+		if all < s.v(spanHits) {
+			a.Line("hits", all)
+			if known {
+				t.set(a, num{"hi", all})
+			}
+			return
+		}
+		lost := on - hits(a, rollSpan, on, s.v(spanLost)+1, "safe", "lost")
+		a.Line("sinks", all, lost)
+		if known {
+			t.set(a, num{"hi", 0}, num{"dn", max(t.Done-span, 0)})
+		}
+	}
+}

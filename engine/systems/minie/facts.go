@@ -1,0 +1,329 @@
+package minie
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"vedette/engine/book"
+)
+
+// The facts. Numbers of units, brigades, tasks and messengers are set by book.Edits; see [State.Edit]. Kinds and keys are
+// written into saves.
+type (
+	edits = book.Edits[State]
+
+	// mustered brings a unit to the table.
+	mustered Unit
+	renamed  struct {
+		U int    `json:"u"`
+		N string `json:"n"`
+	}
+	// raised makes a formation, ordered gives one its order and ends what was done under the last.
+	raised  Brigade
+	ordered struct {
+		B     int    `json:"b"`
+		Order int    `json:"o,omitempty"`
+		Line  string `json:"l,omitempty"`
+	}
+	// begun adds work.
+	begun struct {
+		T Task `json:"t"`
+	}
+	// rode sends a messenger, home takes one away.
+	rode Rider
+	home struct {
+		R int `json:"r"`
+	}
+	// met starts a melee or sets when it was fought, parted ends it.
+	met    Contact
+	parted struct {
+		A int `json:"a"`
+		D int `json:"d"`
+	}
+	// aimed remembers a volley.
+	aimed struct {
+		By int `json:"b"`
+		At int `json:"t"`
+	}
+	// stepped goes to another step of the sequence, turned to the next turn.
+	stepped struct {
+		Step int `json:"s,omitempty"`
+	}
+	turned struct{}
+	// led says who moves first.
+	led struct {
+		Side int `json:"s"`
+	}
+	// skied changes light and weather.
+	skied struct {
+		Sky    int `json:"s,omitempty"`
+		Mud    int `json:"m,omitempty"`
+		Winter int `json:"w,omitempty"`
+	}
+	// taken takes a unit in hand, 0 puts it down.
+	taken struct {
+		U int `json:"u,omitempty"`
+	}
+	// set changes the settings.
+	set Settings
+	// ended ends the battle.
+	ended struct {
+		Winner int `json:"w,omitempty"`
+	}
+)
+
+func (mustered) Kind() string { return "mustered" }
+func (renamed) Kind() string  { return "renamed" }
+func (raised) Kind() string   { return "brigade" }
+func (ordered) Kind() string  { return "order" }
+func (begun) Kind() string    { return "task" }
+func (rode) Kind() string     { return "rider" }
+func (home) Kind() string     { return "home" }
+func (met) Kind() string      { return "melee" }
+func (parted) Kind() string   { return "parted" }
+func (aimed) Kind() string    { return "aimed" }
+func (stepped) Kind() string  { return "step" }
+func (turned) Kind() string   { return "turn" }
+func (led) Kind() string      { return "first" }
+func (skied) Kind() string    { return "sky" }
+func (taken) Kind() string    { return "hand" }
+func (set) Kind() string      { return "settings" }
+func (ended) Kind() string    { return "ended" }
+
+var facts = []book.Reader[State]{
+	book.Reads[State, edits](), book.Reads[State, mustered](), book.Reads[State, renamed](), book.Reads[State, raised](),
+	book.Reads[State, ordered](), book.Reads[State, begun](), book.Reads[State, rode](), book.Reads[State, home](),
+	book.Reads[State, met](), book.Reads[State, parted](), book.Reads[State, aimed](), book.Reads[State, stepped](),
+	book.Reads[State, turned](), book.Reads[State, led](), book.Reads[State, skied](), book.Reads[State, taken](),
+	book.Reads[State, set](), book.Reads[State, ended](),
+}
+
+var errRecord = errors.New("no such record")
+
+// Edit implements book.Edited: "u" a unit, "b" a brigade, "t" a task, "r" a messenger.
+func (s State) Edit(e book.Edit) (State, error) {
+	ok := false
+	switch e.Of {
+	case "u":
+		s.Units, ok = edited(s.Units, e, unitFields[:], func(u Unit) int { return u.ID })
+		if u, _ := s.unit(e.ID); ok && !u.here() {
+			s.Melees = slices.DeleteFunc(slices.Clone(s.Melees), func(m Contact) bool { return m.A == u.ID || m.D == u.ID })
+			if s.Hand == u.ID {
+				s.Hand = 0
+			}
+		}
+	case "b":
+		s.Brigades, ok = edited(s.Brigades, e, brigadeFields[:], func(b Brigade) int { return b.ID })
+	case "t":
+		s.Tasks, ok = edited(s.Tasks, e, taskFields[:], func(t Task) int { return t.ID })
+	case "r":
+		s.Riders, ok = edited(s.Riders, e, riderFields[:], func(r Rider) int { return r.ID })
+	}
+	if !ok {
+		return s, fmt.Errorf("%.9q of %d cannot be %d: %w", e.Field, e.ID, e.To, errRecord)
+	}
+	return s, nil
+}
+
+// edited is list with one number of one record set; ok is false when there is none or it cannot be that much.
+func edited[T any](list []T, e book.Edit, fields []field[T], id func(T) int) (out []T, ok bool) {
+	i := slices.IndexFunc(list, func(x T) bool { return id(x) == e.ID })
+	f := slices.IndexFunc(fields, func(f field[T]) bool { return f.key == e.Field })
+	if i < 0 || f < 0 || e.To < 0 || e.To > fields[f].max {
+		return list, false
+	}
+	out = slices.Clone(list)
+	*fields[f].at(&out[i]) = e.To
+	return out, true
+}
+
+// Holds implements book.Holder: what edits must leave behind together.
+func (s State) Holds() error { return s.check() }
+
+func (e mustered) Apply(s State) (State, error) {
+	b, known := s.brigade(e.Brigade)
+	if e.ID != s.Next || len(s.Units) >= maxUnits || e.Brigade != 0 && (!known || b.Side != e.Side) {
+		return s, errRecord
+	}
+	s.Units = append(slices.Clip(s.Units), Unit(e))
+	s.Next++
+	return s, Unit(e).check()
+}
+
+func (e renamed) Apply(s State) (State, error) {
+	u, ok := s.unit(e.U)
+	if !ok || !isName(e.N) {
+		return s, errRecord
+	}
+	u.Name = e.N
+	return s.withUnit(u), nil
+}
+
+func (e raised) Apply(s State) (State, error) {
+	if e.ID != s.Next || len(s.Brigades) >= maxUnits {
+		return s, errRecord
+	}
+	s.Brigades = append(slices.Clip(s.Brigades), Brigade(e))
+	s.Next++
+	return s, Brigade(e).check()
+}
+
+func (e ordered) Apply(s State) (State, error) {
+	i := slices.IndexFunc(s.Brigades, func(b Brigade) bool { return b.ID == e.B })
+	if i < 0 {
+		return s, errRecord
+	}
+	s.Brigades = slices.Clone(s.Brigades)
+	b := &s.Brigades[i]
+	b.Order, b.Line, b.Halted = e.Order, e.Line, 0
+	return s, b.check()
+}
+
+func (e begun) Apply(s State) (State, error) {
+	if e.T.ID != s.Next || len(s.Tasks) >= maxTasks {
+		return s, errRecord
+	}
+	s.Tasks = append(slices.Clip(s.Tasks), e.T)
+	s.Next++
+	return s, e.T.check(s.Turn)
+}
+
+func (e rode) Apply(s State) (State, error) {
+	if _, known := s.brigade(e.Brigade); !known || e.ID != s.Next || len(s.Riders) >= maxTasks {
+		return s, errRecord
+	}
+	s.Riders = append(slices.Clip(s.Riders), Rider(e))
+	s.Next++
+	return s, Rider(e).check()
+}
+
+func (e home) Apply(s State) (State, error) {
+	n := len(s.Riders)
+	s.Riders = slices.DeleteFunc(slices.Clone(s.Riders), func(r Rider) bool { return r.ID == e.R })
+	return s, book.Within(len(s.Riders) < n)
+}
+
+// without is s without the melee of a and d.
+func (s State) without(a, d int) State {
+	s.Melees = slices.DeleteFunc(slices.Clone(s.Melees), func(m Contact) bool { return m.A == a && m.D == d })
+	return s
+}
+
+func (e met) Apply(s State) (State, error) {
+	n := len(s.Melees)
+	s = s.without(e.A, e.D)
+	s.Melees = append(s.Melees, Contact(e))
+	return s, errors.Join(s.meets(Contact(e)), book.Within(n < maxUnits))
+}
+
+func (e parted) Apply(s State) (State, error) {
+	n := len(s.Melees)
+	s = s.without(e.A, e.D)
+	return s, book.Within(len(s.Melees) < n)
+}
+
+func (e aimed) Apply(s State) (State, error) {
+	by, ok1 := s.unit(e.By)
+	at, ok2 := s.unit(e.At)
+	if !ok1 || !ok2 || !s.firstVolley(by, at) {
+		return s, errRecord
+	}
+	var keep []Aim
+	for _, v := range s.Volleys { // what either has moved away from is forgotten
+		b, _ := s.unit(v.By)
+		a, _ := s.unit(v.At)
+		if b.here() && a.here() && b.Place == v.ByPlace && a.Place == v.AtPlace {
+			keep = append(keep, v)
+		}
+	}
+	s.Volleys = append(keep, Aim{e.By, e.At, by.Place, at.Place})
+	return s, book.Within(len(keep) < maxAims)
+}
+
+func (e stepped) Apply(s State) (State, error) {
+	if s.Over || e.Step < 0 || e.Step >= len(sequence) || s.First == 0 && e.Step > 0 {
+		return s, book.ErrBounds
+	}
+	s.Step = e.Step
+	return s, nil
+}
+
+func (turned) Apply(s State) (State, error) {
+	if s.Over || s.Turn >= maxTurn {
+		return s, book.ErrBounds
+	}
+	s.Turn, s.Step, s.First, s.Hand = s.Turn+1, 0, 0, 0
+	s.Units = slices.Clone(s.Units)
+	for i := range s.Units {
+		u := &s.Units[i]
+		if u.Rest > 0 && u.Fought == 0 {
+			u.Rest--
+		}
+		if u.Form == Routing && u.here() {
+			u.Rout = min(u.Rout+1, 4)
+		}
+		if u.Tested == 1 || u.due() == notDue || u.Form == Routing { // a check that was put off stays due
+			u.Test = 0
+		}
+		u.Moved, u.Fired, u.Fought, u.At, u.Tested = 0, 0, 0, 0, 0
+	}
+	return s, nil
+}
+
+func (e led) Apply(s State) (State, error) {
+	if e.Side < 1 || e.Side > 2 || s.Over {
+		return s, book.ErrBounds
+	}
+	s.First = e.Side
+	return s, nil
+}
+
+func (e skied) Apply(s State) (State, error) {
+	s.Sky, s.Mud, s.Winter = e.Sky, e.Mud, e.Winter
+	return s, book.Within(e.Sky >= 0 && e.Sky < len(skies) && e.Mud>>1 == 0 && e.Winter>>1 == 0)
+}
+
+func (e taken) Apply(s State) (State, error) {
+	if u, ok := s.unit(e.U); e.U != 0 && (!ok || !u.here()) {
+		return s, errRecord
+	}
+	s.Hand = e.U
+	return s, nil
+}
+
+func (e set) Apply(s State) (State, error) {
+	s.Set = Settings(e)
+	return s, s.Set.check()
+}
+
+func (e ended) Apply(s State) (State, error) {
+	if s.Over || e.Winner < 0 || e.Winner > 2 {
+		return s, book.ErrBounds
+	}
+	s.Over, s.Winner = true, e.Winner
+	return s, nil
+}
+
+// num is a number of a record and what it becomes.
+type num struct {
+	field string
+	to    int
+}
+
+// change sets numbers of a unit; what stays as it is is left out. A unit that is not on the roster has no record.
+func change(a *act, id int, nums ...num) {
+	u, ok := a.State.unit(id)
+	if !ok {
+		return
+	}
+	var e edits
+	for _, n := range nums {
+		if *unitField(n.field).at(&u) != n.to {
+			e = append(e, book.Edit{Of: "u", ID: id, Field: n.field, To: n.to})
+		}
+	}
+	if len(e) > 0 {
+		a.Do(e)
+	}
+}

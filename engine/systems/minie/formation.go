@@ -1,0 +1,221 @@
+package minie
+
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// busy tells why a unit can do nothing that takes its move: it routs, fights, has moved or fired.
+func (s State) busy(u Unit) string {
+	_, fights := s.contact(u.ID)
+	switch {
+	case u.Form == Routing:
+		return "It routs."
+	case fights:
+		return "It is in melee."
+	case u.Moved > 0:
+		return "It has moved."
+	case u.Fired > 0:
+		return "It has fired: no fire during a change."
+	}
+	return ""
+}
+
+// formFits tells why a unit cannot take a formation. Source: HM-30 to HM-38, HM-76.
+func (s State) formFits(u Unit, f int) string {
+	foot := u.Class == Infantry || u.Class == Engineers
+	switch {
+	case f == Routing, u.Class == General, u.Class == Wagon, (f == Limbered || f == Unlimbered) != (u.Class == Artillery):
+		return hide
+	case f == u.Form:
+		return "It stands so."
+	case u.Native == 1 && f != Skirmish:
+		return "Natives and guerrillas always skirmish."
+	case f == Limbered && u.Limbers == 0:
+		return "It has no limbers."
+	case (f == Square || f == AttackColumn) && !foot:
+		return hide
+	case f == Line && u.Class == Light:
+		return "Light infantry skirmishes, or marches in column."
+	}
+	return ""
+}
+
+// formBars tells why a unit cannot change its formation.
+func (s State) formBars(u Unit) string {
+	if u.Class == General || u.Class == Wagon {
+		return hide
+	}
+	if why := s.busy(u); why != "" {
+		return why
+	}
+	if o, ok := s.order(u); ok && o == Reserve && (u.Form == Column || u.Form == Limbered) {
+		return "Its brigade is in Reserve."
+	}
+	return ""
+}
+
+// planForm is the change of formation of HM-P19 and of the first step of a move.
+func planForm(p *plan) deed {
+	s := p.State
+	u, ok := askUnit(p, "unit", "Unit", s.formBars, nil)
+	if !ok {
+		return nil
+	}
+	var opts []engine.Option
+	for i, f := range formations {
+		why := s.formFits(u, i)
+		if o, ok := s.order(u); why == "" && ok && o == Reserve && i != Column && i != Limbered {
+			why = "Its brigade is in Reserve: column or limbered."
+		}
+		opts = append(opts, engine.Option{ID: f.id, Label: book.Upper(f.name), Refused: why})
+	}
+	to := formationOf(askRecord(p, "form", "Formation", opts))
+	if to < 0 {
+		return nil
+	}
+	p.Form.Go, p.Form.GoSmall = book.Upper(formations[to].name), "costs the whole move"
+	return func(a *act) {
+		if to == Square && s.Set.Era == eraACW && u.Forming == 0 {
+			change(a, u.ID, num{"sq", 1}, num{"mv", 1}, u.moved())
+			a.Line("square", u.Name)
+			return
+		}
+		change(a, u.ID, num{"fo", to}, num{"sq", 0}, num{"mv", 1}, u.moved())
+		if to == Limbered || to == Unlimbered {
+			a.Line("limber", u.Name, to)
+		} else {
+			a.Line("form", u.Name, to)
+		}
+		if to == AttackColumn && s.Set.Era == eraACW {
+			a.Note("works-only")
+		}
+	}
+}
+
+// formationOf is the formation of an id, -1 for none.
+func formationOf(id string) int {
+	for i, f := range formations {
+		if f.id == id {
+			return i
+		}
+	}
+	return -1
+}
+
+// outOf is the light men of a battalion who are out.
+func (s State) outOf(battalion int) (Unit, bool) {
+	for _, u := range s.Units {
+		if u.Of == battalion && u.here() {
+			return u, true
+		}
+	}
+	return Unit{}, false
+}
+
+// lightBars tells why a battalion cannot send its light men out, or light men that are out cannot go back. Source: HM-20, HM-R35.
+func (s State) lightBars(u Unit) string {
+	home, known := s.unit(u.Of)
+	if _, out := s.outOf(u.ID); out {
+		return "Its light men are out."
+	}
+	if u.Lights == 0 && u.Of == 0 || u.Of > 0 && (!known || !home.here()) {
+		return hide
+	}
+	if why := s.busy(u); why != "" {
+		return why
+	}
+	_, struggles := s.contact(u.Of)
+	weak := u
+	weak.Men, weak.Start = u.Men-u.Lights, u.Start-u.Lights
+	switch {
+	case u.Of > 0 && (home.Form == Routing || struggles):
+		return "Its battalion routs or fights."
+	case u.Of == 0 && u.Form == Square:
+		return "A square does not move."
+	case u.Of == 0 && (u.halfLost() || weak.halfLost() || weak.Men == 0):
+		return "Too few would be left."
+	case u.Of == 0 && len(s.Units) >= maxUnits:
+		return "The table is full."
+	}
+	return s.orderBars(u)
+}
+
+// planLights sends the light men of a battalion out before the line, and takes them in again. Source: HM-20, HM-24, HM-R35.
+func planLights(p *plan) deed {
+	u, ok := askUnit(p, "unit", "Unit", p.State.lightBars, nil)
+	if !ok {
+		return nil
+	}
+	if u.Of > 0 {
+		home, _ := p.State.unit(u.Of)
+		p.Form.Go, p.Form.GoSmall = "Take the light men in", home.Name
+		return func(a *act) { lightsIn(a, u, home) }
+	}
+	p.Form.Go, p.Form.GoSmall = "Send out the light men", book.Plural(u.Lights, "figure", "figures")+" of "+u.Name
+	return func(a *act) {
+		change(a, u.ID, num{"lt", 0}, num{"me", u.Men - u.Lights}, num{"st", u.Start - u.Lights})
+		a.Do(mustered{ID: a.State.Next, Side: u.Side, Name: "Lights of " + u.Name, Class: Light, Form: Skirmish, Brigade: u.Brigade,
+			Reg: u.Reg, Quality: u.Quality, Weapon: u.Weapon, Start: u.Lights, Men: u.Lights, Of: u.ID, Moved: 1, Face: u.Face})
+		a.Line("out", u.Name, u.Lights)
+	}
+}
+
+func lightsIn(a *act, u, home Unit) {
+	home.Men, home.Start = home.Men+u.Men, home.Start+u.Start
+	nums := []num{{"me", home.Men}, {"st", home.Start}, {"lt", home.Lights + u.Men}}
+	if home.halfLost() && home.Half == 0 {
+		nums = append(nums, num{"ha", 1})
+	}
+	change(a, home.ID, nums...)
+	change(a, u.ID, num{"go", goneMerged})
+	a.Line("in", home.Name, u.Men)
+}
+
+// mountBars tells why a unit cannot mount or dismount.
+func (s State) mountBars(u Unit) string {
+	_, fights := s.contact(u.ID)
+	switch {
+	case !u.cavalry():
+		return hide
+	case u.Form == Routing:
+		return "It routs."
+	case u.NoHorse == 1 && u.Foot == 1:
+		return "Its horses ran away."
+	case u.Moved > 0:
+		return "It has moved."
+	case fights:
+		return "It is in melee."
+	}
+	return s.orderBars(u)
+}
+
+// planMount is the other half of HM-P19. Source: HM-34.
+func planMount(p *plan) deed {
+	u, ok := askUnit(p, "unit", "Cavalry", p.State.mountBars, nil)
+	if !ok {
+		return nil
+	}
+	if p.Tick("fire", "It is under fire") {
+		p.Refuse(book.Barred, "fire", secHorse, "Not under fire.")
+	}
+	if u.Foot == 1 {
+		p.Form.Go = "Mount"
+		return func(a *act) {
+			change(a, u.ID, num{"ft", 0}, num{"ho", 0}, num{"fo", Line}, num{"mv", 1}, u.moved())
+			a.Line("mounts", u.Name)
+		}
+	}
+	all := askTick(p, "all", "The horse holders too", "The horses run away for good.")
+	p.Form.Go = "Dismount"
+	return func(a *act) {
+		if all {
+			change(a, u.ID, num{"ft", 1}, num{"nh", 1}, num{"fo", Skirmish}, num{"mv", 1}, u.moved())
+			a.Line("alights", u.Name)
+			return
+		}
+		hold := share(u.Men, 4)
+		change(a, u.ID, num{"ft", 1}, num{"ho", hold}, num{"fo", Skirmish}, num{"mv", 1}, u.moved())
+		a.Line("dismounts", u.Name, hold)
+	}
+}

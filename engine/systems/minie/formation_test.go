@@ -1,0 +1,131 @@
+package minie
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestFormations: natives, light infantry, squares of two turns, charges in line, holders.
+func TestFormations(t *testing.T) {
+	s := opening(t)
+	assert.Equal(t, "Natives and guerrillas always skirmish.", s.formFits(Unit{Class: Light, Native: 1, Form: Skirmish}, Column))
+	assert.Equal(t, "Light infantry skirmishes, or marches in column.", s.formFits(Unit{Class: Light, Form: Skirmish}, Line))
+	assert.Equal(t, hide, s.formFits(Unit{Class: HeavyCav}, Square))
+	assert.Empty(t, s.formFits(Unit{Class: Infantry}, Skirmish))
+	assert.Equal(t, "Cavalry charges in line.", s.chargeBars(Unit{ID: 99, Class: HeavyCav, Form: Column}))
+	assert.Equal(t, "It charges in line or attack column.", s.chargeBars(Unit{ID: 99, Class: Infantry, Form: Square}))
+
+	d, next := play(t, s, "formation unit=3 form=square", nil)
+	assert.Equal(t, "half formed", d.Word, "two turns in the American Civil War")
+	n, err := turned{}.Apply(next)
+	assert.NoError(t, err)
+	d, next = play(t, n, "formation unit=3 form=square", nil)
+	u, _ := next.unit(3)
+	assert.Equal(t, []any{"square", Square}, []any{d.Word, u.Form})
+	_, next = play(t, opening(t, "era", "19"), "formation unit=3 form=square", nil)
+	u, _ = next.unit(3)
+	assert.Equal(t, Square, u.Form, "one turn before")
+
+	_, next = play(t, s, "mount unit=8", nil)
+	u, _ = next.unit(8)
+	assert.Equal(t, []int{1, 3, 15}, []int{u.Foot, u.Holders, u.firers()}, "one in four of twelve holds")
+	assert.True(t, u.loose())
+	_, next = play(t, s, "mount unit=8 all=yes", nil)
+	u, _ = next.unit(8)
+	assert.Equal(t, []int{1, 0, 1}, []int{u.Foot, u.Holders, u.NoHorse})
+	n, err = turned{}.Apply(next)
+	assert.NoError(t, err)
+	assert.Equal(t, "Its horses ran away.", refused(t, n, "mount unit=8"))
+}
+
+// TestFormationChange costs the whole move, after which there is no fire and no move. HM-32, HM-35, HM-38.
+func TestFormationChange(t *testing.T) {
+	s := opening(t, "era", "19")
+	_, next := play(t, s, "formation unit=3 form=column", nil)
+	u := unitOf(t, next, 3)
+	assert.Equal(t, []int{Column, 1, 1}, []int{u.Form, u.Moved, u.Place})
+	assert.Equal(t, "It has moved.", refused(t, next, "move unit=3"))
+	assert.Equal(t, "It has moved.", refused(t, next, "formation unit=3 form=line"))
+	moved := with(s, 3, func(u *Unit) { u.Moved = 1 })
+	assert.Equal(t, "It has moved.", refused(t, moved, "formation unit=3 form=column"), "facing is for a unit that has not moved")
+	_, next = play(t, s, "formation unit=3 form=square", nil)
+	assert.Equal(t, "A square does not move.", refused(t, func() State { n, _ := turned{}.Apply(next); return n }(), "move unit=3"))
+	for _, c := range []struct {
+		id   int
+		want string
+	}{
+		{3, "line column attack skirmish square"}, {8, "line column skirmish"}, {18, "column skirmish"}, {7, "limbered unlimbered"},
+	} {
+		var ids []string
+		f, _ := fieldOf(t, s, fmt.Sprintf("formation unit=%d", c.id), "form")
+		for _, o := range f.Options {
+			if o.Refused == "" || o.Refused == "It stands so." {
+				ids = append(ids, o.ID)
+			}
+		}
+		assert.Equal(t, c.want, strings.Join(ids, " "), unitOf(t, s, c.id).Name)
+	}
+	horse, next := play(t, s, "mount unit=8", nil)
+	assert.Equal(t, "dismounted", horse.Word)
+	assert.Equal(t, 1, unitOf(t, next, 8).Moved, "the whole move")
+	next, _ = turned{}.Apply(next)
+	_, next = play(t, next, "mount unit=8", nil)
+	assert.Equal(t, []int{0, 0, Line}, []int{unitOf(t, next, 8).Foot, unitOf(t, next, 8).Holders, unitOf(t, next, 8).Form})
+	fire := formOf(t, s, "musketry unit=3 target=12 range=20 moving=yes")
+	require.Nil(t, fire.Refused)
+	_, next = play(t, with(s, 12, func(u *Unit) { u.Men = 20 }), "musketry unit=3 target=12 range=20 moving=yes", []int{1, 1, 1, 1, 9})
+	u = unitOf(t, next, 3)
+	assert.Equal(t, []int{1, 1, 1}, []int{u.Moved, u.Fired, u.Place}, "2″, fire, 2″, and no fire in the fire phase")
+	assert.Equal(t, "It has moved.", refused(t, moved, "musketry unit=3 target=12 range=20 moving=yes"))
+}
+
+// TestGrenadiersAndLights are two figures each of an 18th century battalion. HM-20, HM-24, HM-51, COR-N06.
+func TestGrenadiersAndLights(t *testing.T) {
+	s := opening(t, "forces", "none", "era", "18", "s06", "no")
+	_, s = play(t, s, "muster side=1 kind=battalion", nil)
+	_, s = play(t, s, "muster side=2 kind=regular", nil)
+	u := unitOf(t, s, 1)
+	assert.Equal(t, []int{16, 2, 2}, []int{u.Men, u.Gren, u.Lights}, "twelve men, two grenadiers, two light infantrymen")
+	v := unitOf(t, s, 2)
+	assert.Equal(t, []int{0, 0}, []int{v.Gren, v.Lights}, "none is printed for the 19th century")
+
+	// Grenadiers fire by fours: eighteen by sixes and two by fours are four dice, where twenty by sixes are three.
+	_, dice := muskets(t, s, "musketry unit=1 target=2 range=20")
+	assert.Equal(t, 4, dice)
+	plain := with(s, 1, func(u *Unit) { u.Gren = 0 })
+	_, dice = muskets(t, plain, "musketry unit=1 target=2 range=20")
+	assert.Equal(t, 3, dice)
+	elite := with(s, 1, func(u *Unit) { u.Quality = Elite })
+	_, dice = muskets(t, elite, "musketry unit=1 target=2 range=20")
+	assert.Equal(t, 5, dice, "where everybody is elite nothing is added")
+
+	// The light men go out, as light infantry of their own, and come back.
+	d, out := play(t, s, "lights unit=1", nil)
+	assert.Contains(t, d.Line, "send out their light men")
+	u, l := unitOf(t, out, 1), unitOf(t, out, 3)
+	assert.Equal(t, []int{14, 14, 0}, []int{u.Men, u.Start, u.Lights}, "they are not lost")
+	assert.Zero(t, u.lossPoints())
+	assert.Equal(t, []int{Light, Skirmish, 2, 2, 1, 1}, []int{l.Class, l.Form, l.Men, l.Start, l.Moved, l.Side})
+	assert.True(t, l.loose())
+	assert.Equal(t, "Its light men are out.", refused(t, out, "lights unit=1 do=out"))
+	hurt := with(out, 3, func(u *Unit) { u.Men, u.Half = 1, 1 })
+	hurt = with(hurt, 3, func(u *Unit) { u.Moved = 0 })
+	_, back := play(t, hurt, "lights unit=3", nil)
+	u, l = unitOf(t, back, 1), unitOf(t, back, 3)
+	assert.Equal(t, []int{15, 16, 1, goneMerged}, []int{u.Men, u.Start, u.Lights, l.Gone}, "one of them was lost")
+
+	// Losses: the others first, then the light men, the grenadiers last; the referee may say otherwise.
+	hit := carry(t, s, func(a *act) { lose(a, 1, 13) })
+	u = unitOf(t, hit, 1)
+	assert.Equal(t, []int{3, 1, 2}, []int{u.Men, u.Lights, u.Gren})
+	hit = carry(t, hit, func(a *act) { lose(a, 1, 2) })
+	u = unitOf(t, hit, 1)
+	assert.Equal(t, []int{1, 0, 1}, []int{u.Men, u.Lights, u.Gren})
+	_, s = play(t, s, "record unit=1 gn=1 lt=0", nil)
+	u = unitOf(t, s, 1)
+	assert.Equal(t, []int{1, 0}, []int{u.Gren, u.Lights})
+}

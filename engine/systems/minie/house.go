@@ -1,0 +1,230 @@
+package minie
+
+import (
+	"strings"
+
+	"vedette/engine/book"
+)
+
+// The house values: our own numbers, which the referee may change in a game. Lengths are in inches unless said. Those of
+// one row of a table each are made from the row: see [ground.key], [skyKey], [taskKey] and [bangKey].
+const (
+	coverSoft, coverHard           book.Key = "cover-soft", "cover-hard"
+	hardCover, riskTo, colonelTo   book.Key = "hard", "risk", "colonel"
+	squareAdds, squareOver         book.Key = "square", "square-over"
+	squareFace, retires, stepsBack book.Key = "face", "retire", "step-back"
+
+	seenForest, seenHill, seenFired  book.Key = "v-forest", "v-hill", "v-fired"
+	seenWood, seenOver               book.Key = "v-wood", "v-over"
+	rainDed, nightDed, mudLess       book.Key = "rain-ded", "night-ded", "mud"
+	nightLess, nightCommand          book.Key = "night-move", "night-command"
+	perPioneer, perFoot              book.Key = "e-pioneer", "e-foot"
+	toolsNear, toolsAdd, firedLeaves book.Key = "e-near", "e-tools", "e-fired"
+	workHard, workHolds, workDown    book.Key = "w-hard", "w-holds", "w-down"
+	mineGoes, spikeMen               book.Key = "mine", "d-men"
+	fireNear, blastNear, blastKills  book.Key = "d-near", "d-blast", "blast"
+
+	spanHits, spanLost, spanMen, spanNear    book.Key = "p-hits", "p-lost", "p-men", "p-near"
+	spanLong, spansMost, spanAcross          book.Key = "p-long", "p-most", "p-across"
+	marchFoot, marchHorse, marchGuns         book.Key = "m-foot", "m-horse", "m-guns"
+	marchForced, marchLoses, marchArrives    book.Key = "m-forced", "m-loses", "m-arrive"
+	backUnbeaten, backBeaten, backPursued    book.Key = "m-back", "m-beaten", "m-pursued"
+	fateDead, fateTaken, wagonFeeds, hungers book.Key = "m-dead", "m-taken", "m-feeds", "m-hungry"
+)
+
+// The groups of the settings; the tables of the reference have the same.
+const (
+	inGuns, inCover, inMelee        = "Artillery", "Cover and officers", "Melee"
+	inGround, inSight, inEngineers  = "Ground: 100 % is not at all", "Visibility", "Engineers"
+	inWorks, inObstacles, inDemos   = "Field defences", "Obstacles", "Demolitions"
+	inPontoons, inCampaign, inGames = "Pontoon bridges", "Campaigning", "Switches"
+)
+
+// movers are the columns of the table of ground.
+var movers = [...]string{"foot", "horse", "wheels"}
+
+// key is the house value of what a mover (0 foot, 1 horse, 2 wheels) pays on g; only house ground has one.
+func (g ground) key(mover int) book.Key { return book.Key("g-" + g.id + "-" + movers[mover]) }
+
+// skyKey is how far one sees under a sky, taskKey the points of a task, bangKey on what a demolition goes off.
+func skyKey(sky int) book.Key   { return book.Key("v-" + skies[sky].id) }
+func taskKey(kind int) book.Key { return book.Key("w-" + taskKinds[kind].id) }
+func bangKey(kind int) book.Key { return book.Key("d-" + taskKinds[kind].id) }
+
+func value(key book.Key, label, group string, design, least, most int) book.Value {
+	return book.Value{Key: key, Label: label, Group: group, Design: design, Min: least, Max: most}
+}
+
+func scaled(key book.Key, label, group string, design, least, most, step int) book.Value {
+	v := value(key, label, group, design, least, most)
+	v.Step = step
+	return v
+}
+
+// house lists every house value in the order of the settings. Source: the charts named beside each.
+var house = book.NewHouse(concat(fighting(), onGround(), inTheAir(), engineering(), campaigning())...)
+
+func concat(lists ...[]book.Value) (all []book.Value) {
+	for _, l := range lists {
+		all = append(all, l...)
+	}
+	return all
+}
+
+// fighting are the values of C5, C7, C8 and C12.
+func fighting() []book.Value {
+	return []book.Value{
+		value(coverSoft, "Soft cover, added to the kill number", inGuns, 1, 0, 3),
+		value(coverHard, "Hard cover, added to the kill number", inGuns, 2, 0, 4),
+		value(hardCover, "Hard cover, added to the deduction", inCover, 1, 0, 3),
+		value(riskTo, "Officer lost: never above this on the d10", inCover, 9, 0, 10),
+		value(colonelTo, "Which officer: the colonel on a d6 up to", inCover, 1, 0, 6),
+		value(squareAdds, "A square in melee", inMelee, 4, 0, 12),
+		value(squareOver, "Cavalry figures more than the face of a square", inMelee, 2, 0, 6),
+		scaled(squareFace, "Of a square fights the face, %", inMelee, 25, 5, 100, 5),
+		value(retires, "Cavalry that does not win retires, inches", inMelee, 6, 0, 12),
+		value(stepsBack, "A loser that passes steps back, inches", inMelee, 2, 0, 6),
+	}
+}
+
+// onGround are the values of C10 and C15.
+func onGround() (v []book.Value) {
+	for _, g := range grounds {
+		for i := range g.cost {
+			if g.house {
+				v = append(v, scaled(g.key(i), g.name+": "+movers[i]+", % of the move", inGround, g.cost[i], 0, 100, 5))
+			}
+		}
+	}
+	return v
+}
+
+// inTheAir are the values of C11.
+func inTheAir() (v []book.Value) {
+	for i, n := range [...]int{60, 30, 20, 15, 8, 6, 3} {
+		v = append(v, value(skyKey(i), "Seen in "+skies[i].name+", inches", inSight, n, 1, 120))
+	}
+	return append(v,
+		value(seenForest, "Seen in a forest at most, inches", inSight, 10, 1, 60),
+		scaled(seenHill, "From a hill further, %", inSight, 25, 0, 100, 5),
+		scaled(seenFired, "A unit that fired is seen at, % ", inSight, 200, 100, 400, 50),
+		value(seenWood, "Sight is blocked by woods over, inches", inSight, 1, 0, 12),
+		value(seenOver, "Friends fired over are off both by, inches", inSight, 3, 0, 12),
+		value(rainDed, "Rain: added to every deduction", inSight, 1, 0, 3),
+		value(nightDed, "Night: added to every deduction", inSight, 1, 0, 3),
+		scaled(mudLess, "Mud: moves less, %", inSight, 25, 0, 75, 5),
+		scaled(nightLess, "Night: moves less, %", inSight, 25, 0, 75, 5),
+		scaled(nightCommand, "Night: command distance, %", inSight, 50, 10, 100, 10))
+}
+
+// engineering are the values of C13 to C17.
+func engineering() []book.Value {
+	v := []book.Value{
+		value(perPioneer, "Points of a pioneer in a turn", inEngineers, 2, 1, 10),
+		value(perFoot, "Points of an infantry figure in a turn", inEngineers, 1, 0, 10),
+		value(toolsNear, "Tool wagon within, inches", inEngineers, 3, 1, 12),
+		value(toolsAdd, "Tool wagon adds", inEngineers, 2, 0, 20),
+		scaled(firedLeaves, "Fired at: points left, %", inEngineers, 50, 0, 100, 10),
+		value(workHard, "Breastwork: hard cover with, points", inWorks, 24, 1, 400),
+		value(workHolds, "Redoubt holds, figures", inWorks, 20, 1, 60),
+		scaled(workDown, "Taking down costs, %", inWorks, 50, 10, 100, 10),
+	}
+	groups := map[string]string{secHWorks: inWorks, secHObst: inObstacles, secHDemo: inDemos, secHPont: inPontoons}
+	for i, n := range [...]int{12, 16, 30, 20, 160, 8, 10, 6, 15, 6, 12, 24, 6, 20, 1, 12} {
+		v = append(v, value(taskKey(i), taskKinds[i].name+", points", groups[taskKinds[i].section], n, 1, 400))
+	}
+	for i, n := range [...]int{2, 3, 2, 3, 2} {
+		v = append(v, value(bangKey(firstBang+i), taskKinds[firstBang+i].name+": goes off on, or more", inDemos, n, 1, 6))
+	}
+	return append(v,
+		value(mineGoes, "A mine goes off on, or more", inObstacles, 4, 1, 6),
+		value(spikeMen, "Gunners to spike a gun", inDemos, 2, 1, 6),
+		value(fireNear, "Fired by a pioneer within, inches", inDemos, 3, 1, 12),
+		value(blastNear, "Near a demolition is within, inches", inDemos, 1, 0, 6),
+		value(blastKills, "Figures near a demolition are lost on, or more", inDemos, 4, 1, 6),
+		value(spanHits, "Hits that sink a span", inPontoons, 6, 1, 20),
+		value(spanLost, "Figures on a sinking span are lost on, or less", inPontoons, 3, 1, 6),
+		value(spanMen, "Pioneers for a span", inPontoons, 6, 1, 24),
+		value(spanNear, "Pioneers within, inches", inPontoons, 2, 1, 12),
+		value(spanLong, "A span, inches", inPontoons, 3, 1, 12),
+		value(spansMost, "Spans at most", inPontoons, 4, 1, 4),
+		value(spanAcross, "Figures across in a turn", inPontoons, 8, 1, 40))
+}
+
+// campaigning are the values of C18.
+func campaigning() []book.Value {
+	return []book.Value{
+		value(marchFoot, "Infantry marches, miles a day", inCampaign, 12, 1, 60),
+		value(marchHorse, "Cavalry marches, miles a day", inCampaign, 20, 1, 60),
+		value(marchGuns, "Artillery marches, miles a day", inCampaign, 12, 1, 60),
+		value(marchForced, "Forced march adds, miles", inCampaign, 6, 0, 20),
+		value(marchLoses, "Forced march: a unit loses a figure on, or less", inCampaign, 2, 0, 6),
+		value(marchArrives, "Arrival in an hour on, or more", inCampaign, 4, 1, 6),
+		value(backUnbeaten, "Of the lost comes back 1 in", inCampaign, 2, 1, 20),
+		value(backBeaten, "To a beaten army 1 in", inCampaign, 3, 1, 20),
+		value(backPursued, "To a pursued army 1 in", inCampaign, 4, 1, 20),
+		value(fateDead, "Officer lost: dead on a d6 up to", inCampaign, 3, 0, 6),
+		value(fateTaken, "Officer lost: captured from", inCampaign, 6, 1, 7),
+		value(wagonFeeds, "Brigades that a wagon feeds", inCampaign, 1, 1, 6),
+		value(hungers, "Unsupplied: taken off every morale score", inCampaign, 1, 0, 4),
+	}
+}
+
+// v is the house value in force.
+func (s State) v(k book.Key) int { return house.Is(s.Set.House, k) }
+
+// fill puts the values in force into a text: "within {e-near}″".
+func (s State) fill(text string) string {
+	for {
+		before, rest, ok := strings.Cut(text, "{")
+		if !ok {
+			return text
+		}
+		key, after, _ := strings.Cut(rest, "}")
+		text = before + book.Num(s.v(book.Key(key))) + after
+	}
+}
+
+// cost is what a mover (0 foot, 1 horse, 2 wheels) pays on g.
+func (s State) cost(g ground, mover int) int {
+	if g.house {
+		return s.v(g.key(mover))
+	}
+	return g.cost[mover]
+}
+
+// The switches. Source: horse-musket-charts section 6.
+const (
+	byPattern   = iota // HM-S01
+	eachDie            // HM-S02
+	eachFigure         // HM-S03
+	leadersSix         // HM-S04
+	chartHorse         // HM-S05
+	officers           // HM-S06
+	smoothEight        // HM-S07
+	anyStarted         // HM-S08
+	campaign           // HM-S09
+	weather            // HM-S10
+)
+
+// toggle is a switch as designed.
+type toggle struct {
+	key, label, help string
+	on               bool
+}
+
+var switches = [...]toggle{
+	{"s01", "First volleys by the pattern", "Instead of the printed cells that break it.", false},
+	{"s02", "Deduct from every die", "Instead of once from the total.", false},
+	{"s03", "A die for each light figure", "Instead of one for each six.", false},
+	{"s04", "Leadership starts at 6", "Instead of 8.", false},
+	{"s05", "Light cavalry by the chart", "Charge 12″, walk 7″.", false},
+	{"s06", "Officers at risk", "A d10 after each attack that costs figures.", true},
+	{"s07", "Smooth bores to 8″", "Instead of 7″.", false},
+	{"s08", "Any started group throws", "Instead of half a group or more.", false},
+	{"s09", "Campaign", "Marches, arrivals, wounded and supply.", false},
+	{"s10", "Night and weather", "Visibility, rain, mud and darkness.", false},
+}
+
+// on tells whether a switch is on.
+func (s State) on(i int) bool { return s.Set.Switches>>i&1 == 1 }

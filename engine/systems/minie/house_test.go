@@ -1,0 +1,116 @@
+package minie
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/rulestest"
+)
+
+// TestHouseDesign: every number of our own, as the charts have it. C5, C7 to C18.
+func TestHouseDesign(t *testing.T) {
+	want := "cover-soft=1 cover-hard=2 hard=1 risk=9 colonel=1 square=4 square-over=2 face=25 retire=6 step-back=2 " +
+		"g-ploughed-foot=0 g-ploughed-horse=0 g-ploughed-wheels=25 g-vineyard-foot=25 g-vineyard-horse=50 g-vineyard-wheels=50 " +
+		"g-rough-foot=25 g-rough-horse=50 g-rough-wheels=100 " +
+		"g-steep-foot=50 g-steep-horse=50 g-steep-wheels=100 g-ruin-foot=25 g-ruin-horse=100 g-ruin-wheels=100 g-hedge-foot=25 " +
+		"g-hedge-horse=25 g-hedge-wheels=100 " +
+		"g-high-hedge-foot=50 g-high-hedge-horse=100 g-high-hedge-wheels=100 g-sunken-foot=25 g-sunken-horse=25 " +
+		"g-sunken-wheels=25 g-abatis-foot=50 g-abatis-horse=100 g-abatis-wheels=100 " +
+		"g-chevaux-foot=25 g-chevaux-horse=100 g-chevaux-wheels=100 g-wire-foot=25 g-wire-horse=50 g-wire-wheels=100 " +
+		"v-clear=60 v-haze=30 v-rain=20 v-dusk=15 v-fog=8 v-moon=6 v-dark=3 v-forest=10 v-hill=25 v-fired=200 v-wood=1 " +
+		"v-over=3 rain-ded=1 night-ded=1 mud=25 night-move=25 night-command=50 " +
+		"e-pioneer=2 e-foot=1 e-near=3 e-tools=2 e-fired=50 w-hard=24 w-holds=20 w-down=50 " +
+		"w-breastwork=12 w-trench=16 w-parapet=30 w-pit=20 w-redoubt=160 w-abatis=8 w-chevaux=10 w-wire=6 w-mine=15 w-gap=6 " +
+		"w-wood-bridge=12 w-stone-bridge=24 w-gate=6 w-building=20 w-spike=1 w-pontoon=12 " +
+		"d-wood-bridge=2 d-stone-bridge=3 d-gate=2 d-building=3 d-spike=2 mine=4 d-men=2 d-near=3 d-blast=1 blast=4 p-hits=6 " +
+		"p-lost=3 p-men=6 p-near=2 p-long=3 p-most=4 p-across=8 " +
+		"m-foot=12 m-horse=20 m-guns=12 m-forced=6 m-loses=2 m-arrive=4 m-back=2 m-beaten=3 m-pursued=4 m-dead=3 m-taken=6 m-feeds=1 m-hungry=1"
+	var got []string
+	s := opening(t)
+	for _, v := range house.Values() {
+		got = append(got, fmt.Sprintf("%s=%d", v.Key, s.v(v.Key)))
+	}
+	assert.Equal(t, strings.Fields(want), got)
+	assert.Panics(t, func() { s.v("no such value") }, "an unknown key is never the first row (COR-A02)")
+	assert.Error(t, Settings{Sides: [2]string{"a", "b"}, House: book.Changed{{Key: "no such value", Val: 6}}}.check())
+	for _, c := range (System{}).Reference(s).Chapters { // no text asks for a value that there is not
+		for _, p := range c.Body {
+			assert.NotContains(t, p.Text.String(), "{", c.Section)
+		}
+	}
+}
+
+// TestHouseValues are unique, within their limits, changeable, and said in the reference.
+func TestHouseValues(t *testing.T) {
+	seen := map[book.Key]bool{}
+	for _, v := range house.Values() {
+		assert.False(t, seen[v.Key], v.Key)
+		seen[v.Key] = true
+		assert.True(t, v.Min <= v.Design && v.Design <= v.Max, v.Key)
+		s := opening(t, string(v.Key), book.Num(v.Max))
+		assert.Equal(t, v.Max, s.v(v.Key))
+	}
+	d, s := play(t, opening(t), "settings square=6 s10=yes", nil)
+	assert.Equal(t, 6, s.v(squareAdds))
+	assert.True(t, s.on(weather))
+	assert.Contains(t, d.Note, "A square in melee: 6, was 4.")
+	_, s = play(t, s, "settings square=4", nil)
+	assert.Empty(t, s.Set.House, "the design again")
+	for _, f := range (System{}).Options(engine.Do("", "square", "6").In) {
+		if f.Key == "square" {
+			assert.Equal(t, "4", f.Was)
+			assert.Equal(t, engine.House, f.Mark)
+		}
+	}
+}
+
+// TestLimitsOfHouseValues: how far the referee may change each number of our own, and in what steps, in the order of the settings.
+func TestLimitsOfHouseValues(t *testing.T) {
+	each := func(n int, limits string) string { return strings.Repeat(limits+" ", n) }
+	want := "0-3/1 0-4/1 0-3/1 0-10/1 0-6/1 0-12/1 0-6/1 5-100/5 0-12/1 0-6/1 " + each(33, "0-100/5") + each(7, "1-120/1") +
+		"1-60/1 0-100/5 100-400/50 0-12/1 0-12/1 0-3/1 0-3/1 0-75/5 0-75/5 10-100/10 1-10/1 0-10/1 1-12/1 0-20/1 0-100/10 " +
+		"1-400/1 1-60/1 10-100/10 " + each(16, "1-400/1") + each(7, "1-6/1") +
+		"1-12/1 0-6/1 1-6/1 1-20/1 1-6/1 1-24/1 1-12/1 1-12/1 1-4/1 1-40/1 1-60/1 1-60/1 1-60/1 0-20/1 0-6/1 1-6/1 1-20/1 " +
+		"1-20/1 1-20/1 0-6/1 1-7/1 1-6/1 0-4/1"
+	var got []string
+	for _, v := range house.Values() {
+		got = append(got, fmt.Sprintf("%d-%d/%d", v.Min, v.Max, v.Step))
+	}
+	assert.Equal(t, strings.Fields(want), got)
+}
+
+// Every house value is a setting, or has a reason.
+func TestHouseValuesAreSettings(t *testing.T) {
+	rulestest.HouseValues(t, System{}, map[string]string{
+		"c-19/0": "above 6 no die of six reaches the number: what follows, not a value",
+	})
+}
+
+// A changed value changes what is reckoned.
+func TestChangedValuesAreReckoned(t *testing.T) {
+	square, horse := Unit{Men: 16, Start: 16, Form: Square}, Unit{Class: HeavyCav, Men: 12, Start: 12, Form: Line}
+	for _, c := range []struct {
+		key, val string
+		is       func(s State) int
+		was, now int
+	}{
+		{"face", "50", func(s State) int { return s.touch(square, horse) }, 4, 8},
+		{"night-command", "100", func(s State) int {
+			for i, x := range skies {
+				if x.night {
+					s.Sky = i
+				}
+			}
+			return s.commandReach()
+		}, 15, 30},
+		{"p-most", "2", func(s State) int { return s.most("pontoon", 4) }, 4, 2},
+	} {
+		assert.Equal(t, c.was, c.is(opening(t, "s10", "yes")), c.key)
+		assert.Equal(t, c.now, c.is(opening(t, "s10", "yes", c.key, c.val)), c.key)
+	}
+}

@@ -1,0 +1,185 @@
+package minie
+
+import (
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// lose takes n figures from a unit: rank and file first, an officer when the d10 says so, and then
+// whoever is left. It returns how many were lost. Source: horse-musket-charts C7.
+func lose(a *act, id, n int) int {
+	u, ok := a.State.unit(id)
+	if !ok {
+		return n
+	}
+	if n = min(n, u.alive()); n == 0 {
+		return 0
+	}
+	officer := 0
+	if a.State.on(officers) && u.Colonel+u.Subs+u.Head%2 > 0 && n < u.alive() && u.Class != General {
+		if officer = min(risk(a, u, n), 1); officer > 0 {
+			n--
+		}
+		u, _ = a.State.unit(id)
+	}
+	w := u.after(n)
+	nums := []num{{"gn", w.Gren}, {"lt", w.Lights}, {"ho", w.Holders}, {"me", w.Men}, {"fl", w.Flags}, {"dr", w.Drum},
+		{"ls", w.LostSub}, {"su", w.Subs}, {"lc", w.LostCol}, {"co", w.Colonel}, {"he", w.Head}, {"te", w.Test}}
+	if w.alive() == 0 {
+		change(a, id, append(nums, num{"go", goneDestroyed})...)
+		a.Todo("gone", u.Name)
+		return n + officer
+	}
+	half := w.halfLost() && u.Half == 0
+	if half {
+		nums = append(nums, num{"ha", 1})
+	}
+	change(a, id, nums...)
+	if n > 0 {
+		a.Todo("off", u.Name, n)
+	}
+	if half {
+		a.Due("half", u.Name)
+	}
+	return n + officer
+}
+
+// after is u with n figures fewer: rank and file, then colours and drums, then officers, and those who hold the horses
+// last. Of the rank and file the others go first, then the light men: the owner may say otherwise.
+func (u Unit) after(n int) Unit {
+	w, left := u, n
+	took := func(have *int) {
+		k := min(left, *have)
+		left -= k
+		*have -= k
+	}
+	w.Men -= u.Holders
+	took(&w.Men)
+	w.Men += u.Holders
+	took(&w.Flags)
+	took(&w.Drum)
+	took(&w.Subs)
+	took(&w.Colonel)
+	if w.Head == 1 && left > 0 {
+		left--
+		w.Head = 2
+	}
+	took(&w.Men)
+	w.Holders = min(w.Holders, w.Men)
+	w.Gren = min(w.Gren, w.Men)
+	w.Lights = min(w.Lights, w.Men-w.Gren)
+	w.LostSub += u.Subs - w.Subs
+	w.LostCol += u.Colonel - w.Colonel
+	w.Test |= 1
+	if w.Colonel < u.Colonel || w.Subs < u.Subs || w.Head != u.Head {
+		w.Test |= 2
+	}
+	return w
+}
+
+// Which officer was hit: a row of the sentence "officer".
+const (
+	nobodyHit = iota
+	colonelHit
+	subalternHit
+	headHit
+)
+
+// risk throws for an officer among n figures lost and takes him off.
+func risk(a *act, u Unit, n int) int {
+	limit := min(n, a.State.v(riskTo))
+	r := rollRisk.Of(u.Name)
+	r.Bands = []dice.Band{{From: 1, To: limit, Label: "an officer is hit"}, {From: limit + 1, To: 10, Label: "no officer", Good: true}}
+	if a.Throw(r).Total > limit {
+		return nobodyHit
+	}
+	return officer(a, u)
+}
+
+// officer throws which officer is lost and takes him off. The head of a regiment stands before the
+// colonel of the battalion. Source: C7, HM-R30.
+func officer(a *act, u Unit) int {
+	r := rollOfficer.Of(u.Name)
+	top := a.State.v(colonelTo)
+	if top > 0 {
+		r.Bands = append(r.Bands, dice.Band{From: 1, To: top, Label: "the colonel"})
+	}
+	if top < 6 {
+		r.Bands = append(r.Bands, dice.Band{From: top + 1, To: 6, Label: "a subaltern"})
+	}
+	colonel := a.Throw(r).Total <= top
+	if colonel && u.Head != 1 && u.Colonel == 0 {
+		colonel = false
+	} else if !colonel && u.Subs == 0 {
+		colonel = true
+	}
+	test := num{"te", u.Test | 2}
+	switch {
+	case u.alive() == 1: // he was the last
+		change(a, u.ID, num{"su", 0}, num{"co", 0}, num{"go", goneDestroyed})
+		a.Todo("gone", who(u))
+		if colonel {
+			return colonelHit
+		}
+	case colonel && u.Head == 1:
+		change(a, u.ID, num{"he", 2}, test)
+		a.Todo("head-off", who(u))
+		return headHit
+	case colonel:
+		change(a, u.ID, num{"co", 0}, num{"lc", 1}, test)
+		a.Todo("colonel-off", who(u), u.Class == Artillery || u.Class == Engineers)
+		return colonelHit
+	default:
+		change(a, u.ID, num{"su", u.Subs - 1}, num{"ls", u.LostSub + 1}, test)
+		a.Todo("sub-off", who(u))
+	}
+	return subalternHit
+}
+
+// rout puts a unit into rout formation. Source: HM-36, HM-92.
+func rout(a *act, id int) {
+	u, ok := a.State.unit(id)
+	if !ok || !u.here() || u.Form == Routing {
+		return
+	}
+	change(a, id, num{"fo", Routing}, num{"ro", 0}, u.moved(), num{"sq", 0})
+	for _, m := range a.State.Melees {
+		if m.A == id || m.D == id {
+			a.Do(parted{m.A, m.D})
+		}
+	}
+	a.Todo("rout", u.Name)
+}
+
+// planOfficer is HM-P15 on its own: k figures were lost in one attack.
+func planOfficer(p *plan) deed {
+	u, ok := askUnit(p, "unit", "Unit", func(u Unit) string {
+		switch {
+		case u.Class == General || u.Class == Wagon:
+			return hide
+		case u.Colonel+u.Subs+u.Head%2 == 0:
+			return "It has no officer left."
+		}
+		return ""
+	}, func() Unit { return Unit{Colonel: 1, Subs: 2, Men: 16, Start: 16} })
+	if !ok {
+		return nil
+	}
+	k := p.Count("lost", "Figures lost in the attack", 3, 1, 20)
+	limit := min(k, p.State.v(riskTo))
+	sum := book.Sum{Kind: "risk", Result: book.Say("risk", limit)}
+	sum.Put(limit, "lost")
+	if limit == 0 {
+		sum.Result = book.Say("no-risk")
+	}
+	p.Sum(sum)
+	p.Form.Go = "Roll for the officer"
+	return func(a *act) {
+		a.Sum(sum)
+		if hit := risk(a, u, k); hit != nobodyHit {
+			a.Line("officer", who(u), hit)
+		} else {
+			a.Line("no-officer", who(u))
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package minie
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine/dice"
+)
+
+// TestLosses is C7: rank and file first, the officer instead of one of them, the last ones at the end.
+func TestLosses(t *testing.T) {
+	s := opening(t)
+	loses := func(n int, given ...dice.Given) Unit {
+		after := carry(t, s, func(a *act) { lose(a, 3, n) }, given...)
+		require.NoError(t, System{}.Check(after))
+		return unitOf(t, after, 3)
+	}
+	risk := func(f int) dice.Given { return faced("risk", f) }
+	which := func(f int) dice.Given { return faced("officer", f) }
+	assert.Equal(t, 16, loses(4, risk(5)).Men)
+	u := loses(4, risk(4), which(1))
+	assert.Equal(t, []int{17, 0, 1, 3}, []int{u.Men, u.Colonel, u.LostCol, u.Subs})
+	u = loses(10, risk(10))
+	assert.Equal(t, []int{10, 1}, []int{u.Men, u.Half}, "half lost")
+	u = loses(26)
+	assert.Equal(t, goneDestroyed, u.Gone)
+	off := opening(t, "s06", "no")
+	off = carry(t, off, func(a *act) { lose(a, 3, 4) }) // HM-S06: no die
+	assert.Equal(t, 16, unitOf(t, off, 3).Men)
+	smooth := opening(t, "s07", "yes")
+	assert.Equal(t, []int{28, 32}, []int{s.weaponReach(Smooth), smooth.weaponReach(Smooth)}, "HM-S07")
+}
+
+// TestOfficersAtRisk: the d10, who it is, and what his loss costs. C7, HM-P15, HM-R22, HM-R30.
+func TestOfficersAtRisk(t *testing.T) {
+	s := opening(t)
+	for _, c := range []struct {
+		faces []int
+		want  string
+	}{
+		{[]int{4}, "no officer"}, {[]int{3, 1}, "the commander"}, {[]int{3, 2}, "a subaltern"}, {[]int{1, 6}, "a subaltern"},
+	} {
+		d, _ := play(t, s, "officer unit=3 lost=3", c.faces)
+		assert.Equal(t, c.want, d.Word, "%v", c.faces)
+	}
+	d, _ := play(t, s, "officer unit=3 lost=15", []int{10})
+	assert.Equal(t, "no officer", d.Word, "10 never")
+	head := with(s, 3, func(u *Unit) { u.Head = 1 })
+	d, next := play(t, head, "officer unit=3 lost=3", []int{1, 1})
+	assert.Equal(t, []any{"the colonel of the regiment", 2}, []any{d.Word, unitOf(t, next, 3).Head}, "before its own")
+	none := with(s, 3, func(u *Unit) { u.Subs, u.LostSub = 0, 3 })
+	d, _ = play(t, none, "officer unit=3 lost=3", []int{1, 6})
+	assert.Equal(t, "the commander", d.Word, "no subaltern is left")
+	none = with(s, 3, func(u *Unit) { u.Colonel, u.LostCol = 0, 1 })
+	d, next = play(t, none, "officer unit=3 lost=3", []int{1, 1})
+	assert.Equal(t, []any{"a subaltern", 2, 1}, []any{d.Word, unitOf(t, next, 3).Subs, unitOf(t, next, 3).LostSub}, "no colonel is left")
+}
+
+// TestLastOfficer: the last man of a unit is its officer, and he falls.
+func TestLastOfficer(t *testing.T) {
+	s := with(opening(t), 3, func(u *Unit) { u.Men, u.Subs, u.Flags, u.Drum, u.Half = 0, 0, 0, 0, 1 })
+	_, s = play(t, s, "officer unit=3 lost=5", []int{1, 1})
+	assert.Equal(t, goneDestroyed, unitOf(t, s, 3).Gone)
+}

@@ -1,0 +1,208 @@
+package minie
+
+import (
+	"fmt"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// meleeDice is how many dice n touching figures throw, gren of them grenadiers, at least one. Source: HM-60, HM-R17.
+func (s State) meleeDice(u Unit, n, gren int) int { return max(1, s.dice(u, n, gren)) }
+
+// fighter is one side of a melee.
+type fighter struct {
+	Unit
+	touch, dice int
+	general     bool
+	mod         int
+}
+
+// mods adds the modifiers of u against its enemy to a sum, those of the defender as what they take from the attacker.
+// Source: HM-60, HM-R25; C8.
+func (s State) mods(sum *book.Sum, u *fighter, against Unit, over int, attacks bool) {
+	add := func(on bool, n int, reason string) {
+		switch {
+		case !on || n == 0:
+		case attacks:
+			sum.Add(n, reason)
+		default:
+			sum.Add(-n, reason+"-d", n)
+		}
+		u.mod += b2i(on) * n
+	}
+	add(u.general, meleeGeneral, "general")
+	add(attacks && over == 1, meleeWorks, "works")
+	add(attacks && over == 2, meleeDownhill, "downhill")
+	stands := u.Form == Square && against.mounted()
+	add(stands, s.v(squareAdds), "square")
+	horse := !stands && against.Form != Square && u.mounted()
+	add(horse && u.Class == HeavyCav, meleeHeavy, "heavy")
+	add(horse && u.Class == LightCav, meleeLight, "hussars")
+}
+
+// touch is how many figures of u can touch at most. Source: C8.
+func (s State) touch(u, against Unit) int {
+	n := u.figures()
+	switch {
+	case u.Form == Square && against.mounted():
+		return share(n*s.v(squareFace), 100)
+	case against.Form == Square && u.mounted():
+		return min(n, share(against.figures()*s.v(squareFace), 100)+s.v(squareOver))
+	}
+	return n
+}
+
+// fight is a melee: of the roster when c says whose, else of those who are not on it.
+type fight struct {
+	c    Contact
+	a, d fighter
+	over int
+	sum  book.Sum
+}
+
+// meleeID is the id of a melee in forms.
+func meleeID(m Contact) string { return book.Num(m.A) + "-" + book.Num(m.D) }
+
+// askMelee asks which melee is fought.
+func askMelee(p *plan) (f fight, ok bool) {
+	s := p.State
+	var opts []engine.Option
+	for _, m := range s.Melees {
+		a, _ := s.unit(m.A)
+		d, _ := s.unit(m.D)
+		opts = append(opts, engine.Option{ID: meleeID(m), Label: a.Name, Small: "against " + d.Name,
+			Refused: when(s.fought(m), "It was fought this turn and goes on in the next.")})
+	}
+	opts = append(opts, engine.Option{ID: free, Label: "Others", Small: "not on the roster", Wide: true})
+	id := askRecord(p, "melee", "Melee", opts)
+	for _, m := range s.Melees {
+		if meleeID(m) == id {
+			f.c, f.over = m, m.X
+			f.a.Unit, _ = s.unit(m.A)
+			f.d.Unit, _ = s.unit(m.D)
+		}
+	}
+	if id == free {
+		f.a.Unit = about(p, "Attacker", other(p, "by", Infantry, "ec"))
+		f.d.Unit = about(p, "Defender", other(p, "at", Infantry, "ec"))
+		if p.Tick("square", "The defender stands in square") {
+			f.d.Form = Square
+		}
+		f.a.Name, f.d.Name = unlisted[theAttacker], unlisted[theDefender]
+		f.a.Men, f.a.Start, f.d.Men, f.d.Start = 60, 60, 60, 60
+		f.over = askOver(p, "The attacker comes over")
+	}
+	return f, id != ""
+}
+
+// planMelee is HM-P16.
+func planMelee(p *plan) deed {
+	s := p.State
+	f, ok := askMelee(p)
+	if !ok {
+		return nil
+	}
+	top := [...]int{max(s.touch(f.a.Unit, f.d.Unit), 1), max(s.touch(f.d.Unit, f.a.Unit), 1)}
+	sides := [...]*fighter{&f.a, &f.d}
+	for i, u := range sides {
+		u.touch = p.Count([...]string{"a", "d"}[i]+"-figures", "Touching: "+u.Name, min(top[i], 8), 1, min(top[i], 60))
+	}
+	for i, u := range sides {
+		gren := 0
+		if most := u.grenadiers(u.touch); most > 0 {
+			gren = askCount(p, [...]string{"a", "d"}[i]+"-gren", "Grenadiers among them: "+u.Name, 0, most, 0, "They count by fours.")
+		}
+		u.dice = s.meleeDice(u.Unit, u.touch, gren)
+	}
+	for i, u := range sides {
+		u.general = p.Tick([...]string{"a", "d"}[i]+"-general", "A general with "+u.Name)
+	}
+	if p.Gap() {
+		return nil
+	}
+	f.reckon(s)
+	p.Sum(f.sum)
+	p.Form.Go, p.Form.GoSmall = "Fight the melee", fmt.Sprintf("%d against %d dice", f.a.dice, f.d.dice)
+	return f.run
+}
+
+// reckon makes the sum: the dice and modifiers of both, and the chance of the attacker.
+func (f *fight) reckon(s State) {
+	f.sum.Kind = "melee"
+	f.sum.Put(0, "dice", f.a.dice, who(f.a.Unit))
+	s.mods(&f.sum, &f.a, f.d.Unit, f.over, true)
+	f.sum.Put(0, "dice", f.d.dice, who(f.d.Unit))
+	s.mods(&f.sum, &f.d, f.a.Unit, f.over, false)
+	chance := higher(f.a.dice, f.d.dice, f.a.mod-f.d.mod)
+	if f.sum.Result = book.Say("odds", f.a.mod, f.d.mod, chance); f.a.mod == f.d.mod {
+		f.sum.Result = book.Say("even", chance)
+	}
+}
+
+func (f fight) run(a *act) {
+	sa, sd := f.a.mod, f.d.mod
+	for _, face := range a.Throw(many(rollAttack.Of(f.a.Name), f.a.dice)).Faces {
+		sa += face
+	}
+	for _, face := range a.Throw(many(rollDefend.Of(f.d.Name), f.d.dice)).Faces {
+		sd += face
+	}
+	a.Sum(f.sum)
+	args := []any{who(f.a.Unit), who(f.d.Unit), sa, sd}
+	loser, most, result := f.d, f.d.touch, "beats"
+	switch {
+	case sa == sd:
+		a.Line("draw", args...)
+		f.drawn(a)
+		return
+	case sd > sa:
+		loser, most, result = f.a, f.a.touch, "beaten"
+	}
+	k := lose(a, loser.ID, min(max(sa-sd, sd-sa), most))
+	a.Line(result, append(args, k)...)
+	if now, ok := a.State.unit(loser.ID); ok && now.here() {
+		change(a, loser.ID, num{"te", now.Test | 4})
+		a.Due("tests", loser.Name)
+	}
+	retire(a, loser.Unit)
+	f.end(a)
+}
+
+// drawn is a draw: foot goes on next turn, cavalry that does not win retires.
+func (f fight) drawn(a *act) {
+	if f.a.mounted() || f.d.mounted() {
+		retire(a, f.a.Unit)
+		retire(a, f.d.Unit)
+		f.end(a)
+		return
+	}
+	if f.c.A != 0 {
+		f.c.T = a.State.Turn
+		a.Do(met(f.c))
+	}
+	a.Due("goes-on")
+}
+
+// end ends the melee: both rest.
+func (f fight) end(a *act) {
+	for _, m := range a.State.Melees {
+		if m.A == f.c.A && m.D == f.c.D {
+			a.Do(parted{m.A, m.D})
+		}
+	}
+	for _, id := range [...]int{f.c.A, f.c.D} {
+		if now, ok := a.State.unit(id); ok && now.here() {
+			change(a, id, num{"re", 2}, num{"fg", 1})
+		}
+	}
+	a.Due("rest")
+}
+
+// retire is what cavalry does that has not won.
+func retire(a *act, u Unit) {
+	if u.mounted() {
+		a.Todo("retires", who(u), a.State.v(retires))
+		change(a, u.ID, u.moved())
+	}
+}

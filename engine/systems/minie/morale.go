@@ -1,0 +1,183 @@
+package minie
+
+import (
+	"fmt"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// score is the morale score without its die. Source: HM-90 to HM-92, HM-R09; C9.
+func (s State) score(u Unit, leaders, losses, rout int, general bool) book.Sum {
+	base := 8
+	if s.on(leadersSix) {
+		base = 6
+	}
+	sum := book.Sum{Kind: "morale"}
+	sum.Put(base, "base")
+	sum.Add(-leaders, "led")
+	sum.Add(-losses, [...]string{"", "sixth", "quarter"}[losses])
+	sum.Add(-rout, "rout", rout)
+	sum.AddIf(general, 1, "touching")
+	sum.AddIf(s.on(campaign) && u.Hungry == 1, -s.v(hungers), "unsupplied")
+	return sum
+}
+
+// moraleBars tells why a unit does not test.
+func moraleBars(u Unit) string {
+	switch {
+	case u.Class == General || u.Class == Wagon:
+		return hide
+	case u.Tested == 1:
+		return "It has tested this turn."
+	case u.Form == Routing && u.Rout == 0:
+		return "It has just broken: it may rally next turn."
+	}
+	return ""
+}
+
+// planMorale is HM-P17: a morale check, or the try to rally of a unit that routs.
+func planMorale(p *plan) deed {
+	s := p.State
+	u, ok := askUnit(p, "unit", "Unit", moraleBars, other(p, "by", Infantry, "q"))
+	if !ok {
+		return nil
+	}
+	leaders, losses, rout := s.leaders(u), u.lossPoints(), u.Rout
+	if u.ID == 0 {
+		leaders = askCount(p, "officers", "Points of officers lost", 0, 8, 0, "Colonel of a regiment 2, of volunteers 3, others 1")
+		losses = askCount(p, "losses", "Losses", 0, 2, 0, "1 for a sixth of the rank and file, 2 for a quarter")
+		rout = askCount(p, "rout", "Turn of rout", 0, 4, 0, "0: it does not rout")
+	}
+	sum := s.score(u, leaders, losses, rout, p.Tick("general", "A general touches it"))
+	index, have := moraleIndex(u.Quality), sum.Total()
+	needing(&sum, 1, index-have, book.Say("index", u.Quality, index))
+	p.Sum(sum)
+	p.Form.Go = "Check morale of " + u.Name
+	if rout > 0 {
+		p.Form.Go = "Try to rally " + u.Name
+	}
+	return func(a *act) {
+		total := have + a.Throw(rollMorale.Needing(min(max(index-have, 1), 7), "passes", "fails").Of(u.Name)).Total
+		a.Sum(sum)
+		change(a, u.ID, num{"td", 1})
+		result := moraleResult(total >= index, rout)
+		args := []any{who(u), total, index}
+		if result == "rallies" {
+			args = append(args, u.reform())
+		}
+		a.Line(result, args...)
+		follow(a, u, result)
+	}
+}
+
+// moraleResult is what comes of a check, or in a turn of rout of the try to rally.
+func moraleResult(made bool, rout int) string {
+	switch {
+	case made && rout > 0:
+		return "rallies"
+	case made:
+		return "stands"
+	case rout == 4:
+		return "removed"
+	case rout > 0:
+		return "routs-on"
+	}
+	return "routs"
+}
+
+// follow is what a unit does after its check.
+func follow(a *act, u Unit, result string) {
+	switch result {
+	case "rallies":
+		change(a, u.ID, num{"ro", 0}, num{"fo", u.reform()}, u.moved())
+	case "stands":
+		if u.Test&4 > 0 {
+			a.Todo("steps", who(u), a.State.v(stepsBack))
+			change(a, u.ID, u.moved())
+		}
+	case "removed":
+		change(a, u.ID, num{"go", goneRouted})
+	case "routs":
+		rout(a, u.ID)
+	}
+}
+
+// planHalf is HM-P18: a unit that has lost half reaches its edge, joins another there, comes back.
+func planHalf(p *plan) deed {
+	s := p.State
+	u, ok := askUnit(p, "unit", "Unit", func(u Unit) string { return when(u.Half == 0 || u.Half == 3, hide) }, nil)
+	if !ok {
+		return nil
+	}
+	ready := u.HalfAt + 4
+	opts := []engine.Option{{ID: "edge", Label: "It reaches its edge", Wide: true}}
+	if u.Half == 2 {
+		back := book.Opt("back", "Comes back", fmt.Sprintf("from turn %d", ready))
+		if s.Turn < ready {
+			back.Refused = fmt.Sprintf("Four turns: from turn %d.", ready)
+		}
+		if u.halfLost() {
+			back.Refused = "It is too weak alone: it must be combined."
+		}
+		opts = []engine.Option{book.Opt("join", "Combine", "with another half"), back}
+	}
+	do := askRecord(p, "do", "What it does", append(opts, book.Opt("off", "Leaves the table", "for good")))
+	switch do {
+	case "edge":
+		p.Form.Go = "At its edge"
+		return func(a *act) { atEdge(a, u) }
+	case "join":
+		return planJoin(p, u)
+	case "back":
+		p.Form.Go = "Back into the fight"
+		return func(a *act) {
+			change(a, u.ID, num{"ha", 3})
+			a.Line("returns", u.Name)
+		}
+	case "off":
+		p.Form.Go = "Leave the table"
+		return func(a *act) {
+			change(a, u.ID, num{"go", goneOff})
+			a.Line("leaves", u.Name)
+		}
+	}
+	return nil
+}
+
+// atEdge is a unit that has reached its own edge; one that routs forms up there.
+func atEdge(a *act, u Unit) {
+	nums := []num{{"ha", 2}, {"hx", a.State.Turn}}
+	if u.Form == Routing {
+		nums = append(nums, num{"ro", 0}, num{"fo", u.reform()})
+	}
+	change(a, u.ID, nums...)
+	a.Line("edge", u.Name, a.State.Turn+4)
+}
+
+// planJoin makes one unit of two halves. Its strength is what marches, so that its losses are counted anew; its quality is
+// the poorer.
+func planJoin(p *plan, u Unit) deed {
+	with, ok := askUnit(p, "with", "With", func(o Unit) string {
+		switch {
+		case o.ID == u.ID || o.Side != u.Side || o.Half != 2 || o.Class != u.Class:
+			return hide
+		case o.Men+u.Men > 60:
+			return "Too many together."
+		}
+		return ""
+	}, nil)
+	if !ok {
+		return nil
+	}
+	p.Form.Go = "Combine them"
+	men, since := u.Men+with.Men, max(u.HalfAt, with.HalfAt)
+	return func(a *act) {
+		change(a, u.ID, num{"st", max(men, 1)}, num{"me", men}, num{"gn", u.Gren + with.Gren}, num{"lt", u.Lights + with.Lights}, num{"ho", 0},
+			num{"su", min(u.Subs+with.Subs, 3)}, num{"fl", min(u.Flags+with.Flags, 4)}, num{"dr", min(u.Drum+with.Drum, 2)},
+			num{"co", min(u.Colonel+with.Colonel, 1)}, num{"lc", u.LostCol * with.LostCol}, num{"ls", max(u.LostSub-with.Subs, 0)},
+			num{"qu", min(u.Quality, with.Quality)}, num{"hx", since})
+		change(a, with.ID, num{"go", goneMerged})
+		a.Line("joins", u.Name, with.Name, men, since+4)
+	}
+}

@@ -1,0 +1,341 @@
+package minie
+
+import (
+	"fmt"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// pace is the move of u in quarter inches at a pace, 0 when it has none. Source: C1; HM-R01 to HM-R03, HM-R28, HM-R29.
+func (s State) pace(u Unit, id string) int {
+	q := s.drill(u)[id]
+	if s.on(weather) && s.Mud == 1 {
+		q -= share(q*s.v(mudLess), 100)
+	}
+	if s.on(weather) && skies[s.Sky].night {
+		q -= share(q*s.v(nightLess), 100)
+	}
+	return max(q, 0)
+}
+
+// drill is the row of the chart of movement that u moves by.
+func (s State) drill(u Unit) map[string]int {
+	horse := [2]int{32, 36} // heavy: line, column
+	if u.Class == LightCav {
+		horse = [2]int{36, 40}
+	}
+	foot := u.Class == Infantry || u.Class == Engineers
+	switch {
+	case u.Form == Unlimbered && u.Class == Artillery && u.Gun == 0 && u.Men >= 4:
+		return map[string]int{"rout": 24, "push": 4}
+	case u.Form == Unlimbered: // the gunners, who leave their guns
+		return map[string]int{"rout": 24}
+	case u.Form == Square:
+		return map[string]int{"rout": 28}
+	case u.mounted() && u.Class == LightCav && s.on(chartHorse):
+		return map[string]int{"line": horse[0], "column": horse[1], "walk": 28, "charge": 48, "rout": horse[1]}
+	case u.mounted():
+		return map[string]int{"line": horse[0], "column": horse[1], "walk": 24, "charge": 44, "rout": horse[1]}
+	case u.Class == Light || u.cavalry() || foot && u.Form == Skirmish:
+		return map[string]int{"line": 24, "column": 32, "double": 28, "charge": 28, "rout": 32}
+	case foot:
+		return map[string]int{"line": 16, "column": 28, "double": 20, "charge": 20, "rout": 28}
+	case u.Class == Artillery && u.Horse == 1:
+		return map[string]int{"column": 40, "walk": 24, "rout": 40}
+	case u.Class == Artillery:
+		return map[string]int{"column": 24, "walk": 24, "rout": 24}
+	case u.Class == General:
+		return map[string]int{"line": 32, "column": 36, "walk": 28, "charge": 48, "rout": 36}
+	}
+	return map[string]int{"line": 32, "column": 36, "walk": 24, "rout": 36}
+}
+
+// paceFits tells why a unit in its formation cannot move at a pace.
+func (s State) paceFits(u Unit, id string) string {
+	emplaced := u.Class == Artillery && u.Form == Unlimbered
+	switch {
+	case id == "turn" && emplaced:
+		return ""
+	case id == "column" && emplaced:
+		return "Limber it first."
+	case s.pace(u, id) == 0:
+		return hide
+	}
+	staff := u.Class == General || u.Class == Wagon
+	stands := "It is in " + formations[u.Form].name + "."
+	switch {
+	case id == "line" && u.Form != Line && u.Form != Skirmish && !staff:
+		return stands
+	case id == "column" && u.Form != Column && u.Form != AttackColumn && u.Form != Limbered && !staff:
+		return stands
+	case id == "rout" && u.Form != Routing && u.Half != 1:
+		return "It does not rout and need not leave."
+	case id == "charge": // a charge is declared
+		return hide
+	case id != "rout" && u.Form == Routing:
+		return "It routs."
+	}
+	return ""
+}
+
+// groundCost is what u pays on g in per cent of the move; 100 is not at all.
+func (s State) groundCost(u Unit, g ground) int {
+	switch {
+	case u.Form == Skirmish && u.mover() == 0 && g.open >= 0:
+		return g.open
+	case g.id == "field" && s.Winter == 1:
+		return 0
+	case g.id == "ruin" && u.Form != Skirmish:
+		return 100
+	}
+	c := s.cost(g, u.mover())
+	if g.id == "ploughed" && u.mover() == 2 && s.wetGround() {
+		c = min(2*c, 100)
+	}
+	return c
+}
+
+// wetGround tells whether dirt roads and ploughed land are wet.
+func (s State) wetGround() bool { return s.on(weather) && (s.Mud == 1 || s.Sky == skyRain) }
+
+// stretch is ground on the way: through is quarter inches of it, 0 for the whole way.
+type stretch struct{ cost, through int }
+
+// reach is how far a move of q quarter inches goes after fixed per cent of it for turns and crossings
+// and over stretches of costly ground, each paid on the part made there; rounded down. Source: HM-100, C10.
+func reach(q, fixed int, way []stretch) int {
+	left := q*100 - q*fixed // in hundredths of a quarter inch
+	if left <= 0 {
+		return 0
+	}
+	gone := 0
+	for _, w := range way {
+		if w.cost == 0 {
+			continue
+		}
+		if w.cost >= 100 {
+			return gone / 100
+		}
+		can := left * (100 - w.cost) / 100 // of this ground, with all that is left
+		if w.through == 0 || can <= w.through*100 {
+			return (gone + can) / 100
+		}
+		gone += w.through * 100
+		left -= (w.through*100*100 + 99 - w.cost) / (100 - w.cost)
+	}
+	return (gone + left) / 100
+}
+
+// march is a move being reckoned: every term of its sum is what it takes from the move.
+type march struct {
+	u        Unit
+	q, fixed int // the pace, and what turns and crossings take of it in per cent
+	way      []stretch
+	sum      book.Sum
+}
+
+func (m *march) far() int { return reach(m.q, m.fixed, m.way) }
+
+// pay takes per cent of the whole move.
+func (m *march) pay(percent int, reason string, args ...any) {
+	if was := m.far(); percent > 0 {
+		m.fixed += percent
+		m.sum.Put(m.far()-was, reason, args...)
+	}
+}
+
+// moveBars tells why a unit cannot move.
+func (s State) moveBars(u Unit) string {
+	_, fights := s.contact(u.ID)
+	switch {
+	case u.Form == Square && u.Half != 1:
+		return "A square does not move."
+	case fights:
+		return "It is in melee."
+	case u.Moved > 0 && u.Half != 1:
+		return "It has moved."
+	case u.Fired > 0 && u.Form != Routing && u.Half != 1:
+		return "It has fired."
+	}
+	return s.orderBars(u)
+}
+
+// askPace asks for a pace of u.
+func askPace(p *plan, u Unit) string {
+	var opts []engine.Option
+	for _, x := range paces {
+		o := engine.Option{ID: x.id, Label: book.Upper(x.name), Refused: p.State.paceFits(u, x.id)}
+		if q := p.State.pace(u, x.id); q > 0 {
+			o.Small = book.Inches(q)
+		}
+		opts = append(opts, o)
+	}
+	v := p.Usual("pace", "Pace", opts...)
+	p.Columns(3)
+	return v
+}
+
+func paceOf(id string) int {
+	for i, x := range paces {
+		if x.id == id {
+			return i
+		}
+	}
+	return 0
+}
+
+// planMove is HM-P04.
+func planMove(p *plan) deed {
+	s := p.State
+	u, ok := askUnit(p, "unit", "Unit", s.moveBars, nil)
+	if !ok {
+		return nil
+	}
+	pace := askPace(p, u)
+	switch pace {
+	case "":
+		return nil
+	case "turn":
+		return turnGun(p, u)
+	}
+	m := march{u: u, q: s.pace(u, pace), sum: book.Sum{Kind: "move"}}
+	m.sum.Put(m.q, "pace", paceOf(pace), u.kind())
+	road := (pace == "column" || pace == "walk" && u.Form != Line || pace == "rout") &&
+		askTick(p, "road", "All of it on a road", "2″ further, dry or paved")
+	paved := road && s.wetGround() && askTick(p, "paved", "A paved road", "Rain and mud take the bonus of a dirt road")
+	turns := 0
+	if pace != "push" {
+		turns = askCount(p, "turn", "Turns of 45°", 0, 4, 0, "Each costs a quarter of the move; four are an about-turn.")
+		if pace != "rout" {
+			m.pay(25*turns, "turns", 25*turns)
+		}
+	}
+	if !road && pace != "push" {
+		if !askGround(p, &m) {
+			return nil
+		}
+		askCrossing(p, &m)
+	}
+	if m.fixed > 100 {
+		p.Refuse(book.Outside, "turn", secChange, "That costs more than the whole move.")
+	}
+	if road && (paved || !s.wetGround()) {
+		m.sum.Put(8*b2i(m.fixed == 0), "road")
+	}
+	p.Sum(m.sum)
+	far := m.sum.Total()
+	p.Form.Go, p.Form.GoSmall = "Move "+u.Name, book.Inches(far)
+	return func(a *act) {
+		change(a, u.ID, num{"mv", 1 + b2i(pace == "double")}, u.moved(), num{"fc", (u.Face + turns) % 8}, num{"sq", 0})
+		a.Sum(m.sum)
+		if pace == "rout" {
+			a.Line("retreat", u.Name, far, paceOf(pace))
+		} else {
+			a.Line("move", u.Name, far, paceOf(pace))
+		}
+		if pace == "double" || pace == "push" {
+			a.Note(pace)
+		}
+		if o, ok := s.order(u); ok && o == Attack && pace != "rout" && far*2 < s.pace(u, pace) {
+			a.Note("half-move")
+		}
+	}
+}
+
+// askGround asks for up to two kinds of ground on the way.
+func askGround(p *plan, m *march) bool {
+	s := p.State
+	var area []engine.Option
+	for _, g := range grounds {
+		if !g.crossing {
+			c := s.groundCost(m.u, g)
+			area = append(area, engine.Option{ID: g.id, Label: g.name, Small: fmt.Sprintf("%d%%", c),
+				Refused: when(c >= 100, "It cannot go there.")})
+		}
+	}
+	for i, key := range [...]string{"", "2"} {
+		n := groundOf(p.Usual("ground"+key, [...]string{"Ground", "Then over"}[i], area...))
+		if n < 0 {
+			return false
+		}
+		g := grounds[n]
+		if g.id == "open" {
+			return true
+		}
+		through := 4 * askCount(p, "through"+key, "Inches of it on the way", 0, 20, 0, "0: all the way")
+		c, was := s.groundCost(m.u, g), m.far()
+		m.way = append(m.way, stretch{c, through})
+		if through == 0 {
+			m.sum.Put(m.far()-was, "ground", n, c, g.page())
+			return true
+		}
+		m.sum.Put(m.far()-was, "through", n, c, g.page(), through)
+	}
+	return true
+}
+
+// askCrossing asks what is crossed on the way.
+func askCrossing(p *plan, m *march) {
+	s, wheels := p.State, m.u.mover() == 2
+	cross := []engine.Option{book.Opt("none", "Nothing", "")}
+	for _, g := range grounds {
+		c, water := s.groundCost(m.u, g), wheelsInWater[g.id] != [3]int{}
+		o := engine.Option{ID: g.id, Label: g.name, Small: fmt.Sprintf("%d%%", c)}
+		switch {
+		case !g.crossing:
+			continue
+		case wheels && water:
+			o.Small = "wheels: in, over, out"
+		case wheels && g.gate:
+			o.Small = "at a gate"
+		case c >= 100:
+			o.Refused = "It cannot cross."
+		}
+		cross = append(cross, o)
+	}
+	n := groundOf(p.Usual("cross", "Crosses", cross...))
+	if n < 0 {
+		return
+	}
+	g := grounds[n]
+	w := wheelsInWater[g.id]
+	switch {
+	case wheels && w != [3]int{}:
+		for i, k := range [...]string{"in", "over", "out"} {
+			if p.Tick("water-"+k, [...]string{"Wheels enter", "Wheels go over", "Wheels leave"}[i]) {
+				m.pay(w[i], "water", n, w[i], i)
+			}
+		}
+	case wheels && g.gate:
+		m.sum.Put(0, "gate")
+	default:
+		c := s.groundCost(m.u, g)
+		m.pay(c, "cross", n, c, g.page())
+	}
+	if g.id == "deep" && askTick(p, "extra", "Extra deep", "Only by boat") {
+		p.Refuse(book.Barred, "extra", secGround, "Extra deep water is crossed by boat only.")
+	}
+}
+
+// page is where the cost of g stands: 0 printed ground, 1 house ground, 2 obstacles.
+func (g ground) page() int {
+	switch {
+	case !g.house:
+		return 0
+	case g.id == "abatis", g.id == "chevaux", g.id == "wire":
+		return 2
+	}
+	return 1
+}
+
+// turnGun faces emplaced guns 45 degrees round in a turn in which they do not fire. Source: HM-71.
+func turnGun(p *plan, u Unit) deed {
+	way := p.Pick("way", "Which way", "", book.Opt("left", "To the left", ""), book.Opt("right", "To the right", ""))
+	p.Form.Go, p.Form.GoSmall, p.Form.Section = "Turn "+u.Name, "45°, no fire this turn", secGuns
+	right := b2i(way == "right")
+	return func(a *act) {
+		change(a, u.ID, num{"mv", 1}, num{"fc", (u.Face + 7 + 2*right) % 8})
+		a.Line("turns", u.Name, right)
+	}
+}

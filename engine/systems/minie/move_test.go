@@ -1,0 +1,103 @@
+package minie
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// TestMoves is C1 and the ground: each pace of each kind, and reckoned examples.
+func TestMoves(t *testing.T) {
+	s := opening(t)
+	inf, light := Unit{Class: Infantry}, Unit{Class: Light, Form: Skirmish}
+	heavy, hussar := Unit{Class: HeavyCav}, Unit{Class: LightCav}
+	foot, horse := Unit{Class: Artillery, Form: Limbered}, Unit{Class: Artillery, Form: Limbered, Horse: 1}
+	for _, c := range []struct {
+		u    Unit
+		pace string
+		want int
+	}{
+		{inf, "line", 16}, {inf, "column", 28}, {inf, "double", 20}, {inf, "charge", 20}, {inf, "walk", 0},
+		{light, "line", 24}, {light, "column", 32}, {light, "double", 28}, {light, "charge", 28},
+		{heavy, "line", 32}, {heavy, "column", 36}, {heavy, "walk", 24}, {heavy, "charge", 44},
+		{hussar, "line", 36}, {hussar, "column", 40}, {hussar, "walk", 24}, {hussar, "charge", 44},
+		{foot, "column", 24}, {foot, "charge", 0}, {horse, "column", 40}, {horse, "charge", 0},
+		{Unit{Class: General}, "walk", 28}, {Unit{Class: General}, "charge", 48}, {Unit{Class: Wagon}, "column", 36},
+		{Unit{Class: Artillery, Form: Unlimbered, Men: 4}, "push", 4}, {Unit{Class: Artillery, Form: Unlimbered, Men: 3}, "push", 0},
+		{Unit{Class: Artillery, Form: Unlimbered, Men: 6, Gun: 1}, "push", 0},
+		{Unit{Class: Infantry, Form: Skirmish}, "line", 24}, {Unit{Class: HeavyCav, Form: Skirmish}, "line", 32},
+		{Unit{Class: HeavyCav, Foot: 1, Form: Skirmish}, "line", 24},
+	} {
+		q := s.pace(c.u, c.pace)
+		assert.Equal(t, c.want, q, "%s, %s", c.u.kind(), c.pace)
+	}
+	chart := opening(t, "s05", "yes")
+	q := chart.pace(hussar, "charge")
+	w := chart.pace(hussar, "walk")
+	assert.Equal(t, []int{48, 28}, []int{q, w}, "HM-S05")
+	assert.Equal(t, 8, reach(16, 0, []stretch{{50, 0}}), "a line all in forest")
+	assert.Equal(t, 12, reach(16, 25, nil), "one turn of 45°")
+	assert.Equal(t, 0, reach(16, 100, nil), "about-turn")
+	assert.Equal(t, 12, reach(16, 0, []stretch{{50, 4}}), "an inch of forest on the way")
+	assert.Equal(t, 12, reach(16, 0, []stretch{{25, 0}}))
+	assert.Equal(t, 0, reach(16, 0, []stretch{{100, 0}}))
+	for kind, pay := range map[int][3]int{0: {50, 25, 25}, 1: {50, 25, 25}, 2: {50, 50, 100}} {
+		u := []Unit{inf, heavy, foot}[kind]
+		f := groundRow("forest")
+		h := groundRow("hill")
+		w := groundRow("swamp")
+		assert.Equal(t, pay[0], s.groundCost(u, f))
+		assert.Equal(t, map[bool]int{true: 50, false: 25}[kind == 2], s.groundCost(u, h))
+		assert.Equal(t, map[bool]int{true: 100, false: 50}[kind == 2], s.groundCost(u, w))
+	}
+	f := groundRow("forest")
+	assert.Zero(t, s.groundCost(light, f), "skirmishers free")
+	field := groundRow("field")
+	s.Winter = 1
+	assert.Zero(t, s.groundCost(inf, field), "winter")
+}
+
+// TestGroundAsPrinted: what each ground costs foot, horse and wheels, and skirmishers. HM-100; C10 as designed.
+func TestGroundAsPrinted(t *testing.T) {
+	s := opening(t)
+	foot, horse, wheels, light := Unit{}, Unit{Class: HeavyCav}, Unit{Class: Artillery, Form: Limbered}, Unit{Class: Light, Form: Skirmish}
+	for id, want := range map[string][4]int{
+		"open": {0, 0, 0, 0}, "forest": {50, 50, 50, 0}, "orchard": {50, 50, 50, 0}, "undergrowth": {75, 75, 100, 25},
+		"swamp": {50, 50, 100, 50}, "hill": {25, 25, 50, 25},
+		"scrub": {25, 25, 50, 25}, "field": {25, 25, 50, 25}, "wall": {50, 25, 100, 50}, "shallow": {25, 25, 0, 25}, "deep": {50, 50, 0, 50},
+		"hedge": {25, 25, 100, 25}, "high-hedge": {50, 100, 100, 50}, "ploughed": {0, 0, 25, 0}, "vineyard": {25, 50, 50, 25},
+		"rough": {25, 50, 100, 25}, "steep": {50, 50, 100, 50},
+		"sunken": {25, 25, 25, 25}, "ruin": {100, 100, 100, 25}, "abatis": {50, 100, 100, 50}, "chevaux": {25, 100, 100, 25},
+		"wire": {25, 50, 100, 25},
+	} {
+		g := groundRow(id)
+		assert.Equal(t, want, [4]int{s.groundCost(foot, g), s.groundCost(horse, g), s.groundCost(wheels, g), s.groundCost(light, g)}, id)
+	}
+	assert.Equal(t, map[string][3]int{"shallow": {50, 50, 50}, "deep": {50, 75, 50}}, wheelsInWater)
+	move := func(line string) string { return formOf(t, s, line).Reck.Result }
+	for line, want := range map[string]string{
+		// HM-35
+		"move unit=3 pace=line": "4″", "move unit=3 pace=line turn=1": "3″", "move unit=3 pace=line turn=2": "2″",
+		"move unit=3 pace=line turn=4":     "0″",
+		"move unit=3 pace=line cross=wall": "2″", "move unit=3 pace=line ground=forest": "2″",
+		"move unit=3 pace=line ground=hill turn=1": "2¼″", "move unit=3 pace=line ground=forest through=1": "3″",
+		"move unit=3 pace=double": "5″", "move unit=8 pace=line": "8″", "move unit=8 pace=line cross=wall": "6″", "move unit=8 pace=walk": "6″",
+		"move unit=18 pace=line": "6″", "move unit=18 pace=line ground=forest": "6″",
+	} {
+		assert.Equal(t, want, move(line), line)
+	}
+	column := with(s, 3, func(u *Unit) { u.Form = Column })
+	assert.Equal(t, "9″", formOf(t, column, "move unit=3 pace=column road=yes").Reck.Result, "2 inches more on a road")
+	assert.Equal(t, "5¼″", formOf(t, column, "move unit=3 pace=column road=yes turn=1").Reck.Result, "for a full move only")
+	mud := opening(t, "s10", "yes")
+	mud.Mud = 1
+	mud = with(mud, 3, func(u *Unit) { u.Form = Column })
+	assert.Equal(t, []string{"5¼″", "7¼″"}, []string{formOf(t, mud, "move unit=3 pace=column road=yes").Reck.Result, formOf(t, mud,
+		"move unit=3 pace=column road=yes paved=yes").Reck.Result}, "dirt roads in mud")
+	deep := "move unit=3 pace=line cross=deep extra=yes"
+	assert.Contains(t, refused(t, s, deep), "boat")
+	guns := with(s, 7, func(u *Unit) { u.Form = Limbered })
+	assert.Equal(t, "3″", formOf(t, guns, "move unit=7 pace=column cross=shallow water-in=yes").Reck.Result, "wheels pay to enter")
+	assert.Equal(t, "6″", formOf(t, guns, "move unit=7 pace=column cross=wall").Reck.Result, "at a gate")
+	assert.Contains(t, refused(t, guns, "move unit=7 pace=column ground=swamp"), "cannot go there")
+}

@@ -1,0 +1,362 @@
+package minie
+
+import (
+	"fmt"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// shot is one unit firing at another, read off the tables.
+type shot struct {
+	by, at  Unit
+	figures int // that fire
+	dice    int
+	light   bool // by kill number, not by deduction
+	kill    int
+	ded     int
+	first   bool
+	cover   int // 0 open, 1 soft, 2 hard
+	flank   bool
+	sum     book.Sum // the kill number or the deduction
+}
+
+// weaponReach is how far a weapon fires, in quarter inches. Source: HM-50, HM-R07.
+func (s State) weaponReach(w int) int {
+	if w == Smooth && s.on(smoothEight) {
+		return 32
+	}
+	return weapons[w].max
+}
+
+// ranges are the bands that a weapon has, as options; ids are quarter inches.
+func (s State) ranges(w int, seen int) (opts []engine.Option) {
+	from := 0
+	for _, to := range [...]int{8, 20, 32, 40, 52, 60} {
+		far := min(to, s.weaponReach(w))
+		if far <= from {
+			break
+		}
+		opts = append(opts, engine.Option{ID: book.Num(far), Label: "to " + book.Inches(far),
+			Refused: when(from >= seen, "Further than one sees now.")})
+		from = to
+	}
+	return opts
+}
+
+// wet is what rain and night add to every deduction, and the reason of it.
+func (s State) wet() (n int, why string) {
+	switch {
+	case !s.on(weather):
+	case s.Sky == skyRain:
+		return s.v(rainDed), "rain"
+	case skies[s.Sky].night:
+		return s.v(nightDed), "night"
+	}
+	return 0, ""
+}
+
+// aim reads the tables for by firing at at from q quarter inches.
+func (s State) aim(by, at Unit, q, cover int, first, flank bool) shot {
+	x := shot{by: by, at: at, cover: cover, flank: flank, figures: by.firers()}
+	if by.ID == 0 {
+		x.figures = by.figures()
+	}
+	x.dice = s.dice(by, x.figures, by.grenadiers(x.figures))
+	inches := max(share(q, 4), 1)
+	if !by.loose() && !at.loose() {
+		x.first = first
+		band, _ := bands.For(inches)
+		x.read(s, "volley", band, weapons[by.Weapon].bore)
+		return x
+	}
+	row := x.lightRow()
+	col, _ := lightBands.For(inches)
+	x.light, x.sum.Kind = true, "light"
+	x.kill = lightFire[row].kill[col]
+	x.sum.Put(x.kill, "light", row, col)
+	if s.on(weather) && s.Sky == skyRain && x.kill < none {
+		x.kill++
+		x.sum.Put(1, "rain")
+	}
+	x.dice = max(x.dice, 1)
+	if s.on(eachFigure) {
+		x.dice = x.figures
+	}
+	return x
+}
+
+// lightRow is the row of the table of light infantry fire.
+func (x *shot) lightRow() int {
+	row := 0
+	switch {
+	case !x.by.loose():
+		row = 5
+	case x.at.Class == General || x.at.Class == Artillery || x.at.Class == Engineers:
+		row = 2
+	case x.at.loose():
+		row = 3
+	}
+	if x.cover > 0 && lightFire[row].mayBeCover {
+		row++
+	}
+	return row
+}
+
+// read takes the deduction out of the table.
+func (x *shot) read(s State, kind string, band, bore int) {
+	// The last inch of HM-S07 and of carbines stands in a printed row; nothing else gets below 0.
+	x.ded = max(deduction(band, bore, x.first, x.cover > 0, s.on(byPattern)), 0)
+	x.sum.Kind = kind
+	x.sum.Put(x.ded, "ded", bore, band, x.first, x.cover)
+	x.sum.AddIf(x.cover == 2, s.v(hardCover), "hard")
+	if n, why := s.wet(); n > 0 {
+		x.sum.Add(n, why)
+	}
+	x.ded = x.sum.Total()
+}
+
+// reck is the sum as the form shows it: the chance that it costs figures, or where that is certain what it costs on average.
+func (x shot) reck(s State) book.Sum {
+	sum := x.sum
+	n := x.dice
+	switch {
+	case x.light && x.kill == none:
+		sum.Result = book.Say("reach")
+	case x.light:
+		needing(&sum, 1, x.kill, nil)
+	case n == 0:
+		sum.Result = book.Say("no-die")
+	case s.on(eachDie) && x.ded > 0:
+		needing(&sum, 1, x.ded+1, book.Say("each"))
+	case n <= maxDice && x.ded >= n:
+		needing(&sum, n, x.ded+1, book.Say("points"))
+	default:
+		sum.Result = book.Say("mean", n, x.ded, x.flank, x.mean(s))
+		if n <= maxDice {
+			sum.Code = &dice.Code{N: n, Die: dice.D6}
+		}
+	}
+	return sum
+}
+
+// show shows x in the form; section is where its rule stands.
+func (x shot) show(p *plan) {
+	p.Sum(x.reck(p.State))
+	p.Form.Section = p.Form.Reck.Section
+	p.Form.Go = "Fire with " + book.Plural(x.figures, "figure", "figures")
+	p.Form.Times = x.times(p.State)
+	p.Form.GoSmall = fmt.Sprintf("%s at %s, %s on average", book.Plural(x.dice, "die", "dice"), x.at.Name, average(x.mean(p.State)))
+}
+
+// times is how many dice the sum of x stands for: each die alone kills or costs, or all of them together.
+func (x shot) times(s State) int {
+	if x.light || s.on(eachDie) {
+		return max(x.dice, 1)
+	}
+	return 1
+}
+
+// fire throws the dice of x and returns the loss before it is cut to the figures there are.
+func fire(a *act, x shot, r dice.Roll) int {
+	switch {
+	case x.light:
+		return hits(a, rollLight.Of(x.by.Name), x.dice, x.kill, "a figure", "nothing")
+	case x.dice == 0:
+		return 0
+	}
+	loss, sum := 0, 0
+	for _, f := range a.Throw(many(r.Of(x.by.Name), x.dice)).Faces {
+		sum += f
+		loss += max(0, f-x.ded)
+	}
+	if !a.State.on(eachDie) {
+		loss = max(0, sum-x.ded)
+	}
+	return x.doubled(loss)
+}
+
+// hits is how many of n throws reach need; with a need above 6 nothing is thrown.
+func hits(a *act, r dice.Roll, n, need int, yes, no string) int {
+	if need > 6 {
+		return 0
+	}
+	return a.Made(r.Needing(max(need, 1), yes, no), n)
+}
+
+// fireBars tells why a unit cannot fire its muskets.
+func (s State) fireBars(u Unit) string {
+	_, fights := s.contact(u.ID)
+	switch {
+	case !u.shoots():
+		return hide
+	case u.Form == Routing:
+		return "It routs."
+	case u.Fired > 0:
+		return "It has fired this turn."
+	case u.Moved == atTheDouble:
+		return "It went at the double."
+	case u.Fought == 1:
+		return "It charged this turn."
+	case fights:
+		return "It is in melee."
+	case u.firers() == 0:
+		return "Not in " + formations[u.Form].name + "."
+	}
+	return s.orderBars(u)
+}
+
+func (s State) targetBars(by Unit) func(Unit) string {
+	return func(t Unit) string {
+		_, fights := s.contact(t.ID)
+		switch {
+		case t.ID == by.ID, by.ID != 0 && t.Side == by.Side:
+			return hide
+		case fights:
+			return "It is in melee."
+		}
+		return ""
+	}
+}
+
+// planMusketry is HM-P10, planLight HM-P11: what is on the roster decides which table is read.
+func planMusketry(p *plan) deed { return planShoot(p, Infantry) }
+func planLight(p *plan) deed    { return planShoot(p, Light) }
+
+func planShoot(p *plan, class int) deed {
+	s := p.State
+	by, ok := askUnit(p, "unit", "Who fires", s.fireBars, other(p, "by", class, "nwe"))
+	if !ok {
+		return nil
+	}
+	moving := false
+	if by.ID != 0 && by.Class == Infantry && by.Form == Line {
+		if moving = askTick(p, "moving", "On the move: 2″, fire, 2″", "No fire in the fire phase then."); moving && by.Moved > 0 {
+			p.Refuse(book.Barred, "moving", secVolley, "It has moved.")
+		}
+	}
+	at, ok := askUnit(p, "target", "Target", s.targetBars(by), other(p, "at", Infantry, "c"))
+	if !ok {
+		return nil
+	}
+	x, q := askShot(p, by, at)
+	if p.Gap() {
+		return nil
+	}
+	if x.light && x.kill == none {
+		p.Refuse(book.Outside, "range", secLight, "Out of reach: light infantry kills nobody there.")
+	}
+	if x.dice == 0 {
+		p.Refuse(book.Outside, "unit", secVolley, "Fewer than half a group: nobody throws.")
+	}
+	e := exchange{x: x, q: q, moving: moving}
+	if by.ID != 0 && at.ID != 0 && s.fireBars(at) == "" && q <= s.weaponReach(at.Weapon) && !moving {
+		if e.reply = askTick(p, "reply", at.Name+" answers", "One die each decides who fires first."); e.reply {
+			e.back = s.aim(at, by, q, askCover(p, "own-cover", by.Name+" in"), s.firstVolley(at, by), false)
+		}
+	}
+	x.show(p)
+	if e.reply { // whoever fires second does so with his survivors
+		sum := x.reck(s)
+		sum.Put(0, "if-first")
+		p.Sum(sum)
+		p.Form.GoSmall = "if it fires first: " + p.Form.GoSmall
+	}
+	return e.run
+}
+
+// askShot asks how by fires at at, and from how many quarter inches.
+func askShot(p *plan, by, at Unit) (shot, int) {
+	s := p.State
+	seen, _ := s.seen("open", at.Fired > 0, false)
+	p.Pick("range", "Range", "", s.ranges(by.Weapon, seen)...)
+	p.Columns(3)
+	q := chosen(p, "range")
+	cover := askCover(p, "cover", "Target in")
+	first := s.firstVolley(by, at)
+	volley := !by.loose() && !at.loose()
+	if volley && (by.ID == 0 || at.ID == 0) {
+		first = p.Tick("first", "First volley at it from here")
+	}
+	flank := volley && askTick(p, "flank", "Into its flank", "The loss is doubled.")
+	return s.aim(by, at, q, cover, first, flank), q
+}
+
+// exchange is fire, and the answer to it when there is one, from q quarter inches.
+type exchange struct {
+	x, back       shot
+	reply, moving bool
+	q             int
+}
+
+func (e exchange) run(a *act) {
+	by, at := e.x.by, e.x.at
+	lost := map[int]int{}
+	switch {
+	case !e.reply:
+		a.Sum(e.x.reck(a.State))
+		lost[at.ID] = lose(a, at.ID, fire(a, e.x, rollVolley))
+	default:
+		one, two := a.Throw(rollTurn.Of(by.Name)).Total, a.Throw(rollTurn.Of(at.Name)).Total
+		switch {
+		case one == two:
+			a.Note("at-once")
+			e.together(a, lost)
+		case one > two:
+			e.inTurn(a, e.x, e.back, lost)
+		default:
+			e.inTurn(a, e.back, e.x, lost)
+		}
+	}
+	remember(a, by, at)
+	if e.reply {
+		remember(a, at, by)
+		change(a, at.ID, num{"fi", 1})
+	}
+	change(a, by.ID, num{"fi", 1})
+	if e.moving {
+		change(a, by.ID, num{"mv", 1}, by.moved())
+		a.Todo("two-moves", by.Name)
+	}
+	if e.reply {
+		a.Line("exchange", by.Name, at.Name, lost[at.ID], lost[by.ID])
+		return
+	}
+	a.Line("fire", who(by), who(at), lost[at.ID])
+}
+
+// together is fire of both at once.
+func (e exchange) together(a *act, lost map[int]int) {
+	a.Sum(e.x.reck(a.State))
+	a.Sum(e.back.reck(a.State))
+	n, m := fire(a, e.x, rollVolley), fire(a, e.back, rollVolley)
+	lost[e.x.at.ID] = lose(a, e.x.at.ID, n)
+	lost[e.back.at.ID] = lose(a, e.back.at.ID, m)
+}
+
+// inTurn is fire of one after the other: the second with its survivors.
+func (e exchange) inTurn(a *act, first, second shot, lost map[int]int) {
+	a.Note("first", first.by.Name)
+	a.Sum(first.reck(a.State))
+	lost[first.at.ID] = lose(a, first.at.ID, fire(a, first, rollVolley))
+	u, _ := a.State.unit(second.by.ID)
+	if !u.here() {
+		return
+	}
+	again := a.State.aim(u, second.at, e.q, second.cover, second.first, second.flank)
+	if again.light && again.kill == none {
+		again.dice = 0
+	}
+	a.Sum(again.reck(a.State))
+	lost[second.at.ID] = lose(a, second.at.ID, fire(a, again, rollVolley))
+}
+
+// remember notes that by has fired at at from here: the next volley is no first one.
+func remember(a *act, by, at Unit) {
+	b, ok1 := a.State.unit(by.ID)
+	t, ok2 := a.State.unit(at.ID)
+	if ok1 && ok2 && b.here() && t.here() && a.State.firstVolley(b, t) {
+		a.Do(aimed{b.ID, t.ID})
+	}
+}

@@ -1,0 +1,246 @@
+package minie
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+func (s State) brigades(side int) (n, reserve int) {
+	for _, b := range s.Brigades {
+		if b.Side == side {
+			n++
+			reserve += b2i(b.Order == Reserve)
+		}
+	}
+	return n, reserve
+}
+
+// commandReach is how near to his units a commander keeps, in quarter inches. Source: HM-80, C11.
+func (s State) commandReach() int {
+	if s.on(weather) && skies[s.Sky].night {
+		return 30 * s.v(nightCommand) / 100
+	}
+	return 30
+}
+
+// orderBars tells why its order keeps a unit from moving or firing. Source: HM-80.
+func (s State) orderBars(u Unit) string {
+	if o, ok := s.order(u); ok && o == Reserve && u.Form != Routing && u.Half != 1 {
+		return "Its brigade is in Reserve."
+	}
+	return ""
+}
+
+// askOrder asks for an order; bars tells why one cannot be given.
+func askOrder(p *plan, label string, bars func(order int) string) string {
+	var opts []engine.Option
+	for i, o := range orders {
+		opts = append(opts, engine.Option{ID: o.id, Label: o.name, Refused: bars(i)})
+	}
+	if label == "Order" {
+		return p.Usual("order", label, opts...)
+	}
+	return p.Pick("order", label, "", opts...)
+}
+
+func orderOf(id string) int {
+	return max(slices.IndexFunc(orders[:], func(o option) bool { return o.id == id }), 0)
+}
+
+// commander is who gives an order: his command value, and the general when he is on the roster; leads tells that he leads
+// the formation himself.
+type commander struct {
+	value, general int
+	leads          bool
+}
+
+// askCommander asks who gives b its order; known tells that b is on the roster.
+func askCommander(p *plan, b Brigade, known bool) (c commander, ok bool) {
+	s := p.State
+	var by []engine.Option
+	for _, u := range s.Units {
+		if !u.here() || u.Class != General || known && u.Side != b.Side {
+			continue
+		}
+		o := book.Opt(book.Num(u.ID), u.Name, "value "+book.Num(u.Value))
+		if u.Gave == s.Turn {
+			o.Refused = "One subordinate each turn: it has tried."
+		}
+		if ob, ok := s.order(u); ok && ob == Reserve && u.Brigade != b.ID {
+			o.Refused = "It is in Reserve."
+		}
+		by = append(by, o)
+	}
+	switch askRecord(p, "by", "Commander", append(by, book.Opt(free, "Another commander", ""))) {
+	case "":
+		return c, false
+	case free:
+		return commander{value: askCount(p, "value", "Command value", 1, 6, 3, "1 worst, 6 best")}, true
+	}
+	u, _ := s.unit(chosen(p, "by"))
+	return commander{max(u.Value, 1), u.ID, known && u.Brigade == b.ID}, true
+}
+
+// planOrder is HM-P02: the command value or less on a die. Source: HM-80, HM-81.
+func planOrder(p *plan) deed {
+	s := p.State
+	var opts []engine.Option
+	for _, b := range s.Brigades {
+		opts = append(opts, book.Opt(book.Num(b.ID), b.Name, s.side(b.Side)+", "+orders[b.Order].name))
+	}
+	opts = append(opts, engine.Option{ID: free, Label: "Another formation", Small: "not on the roster", Wide: true})
+	if askRecord(p, "brigade", "Formation", opts) == "" {
+		return nil
+	}
+	b, known := s.brigade(chosen(p, "brigade"))
+	o := orderOf(askOrder(p, "New order", func(i int) string { return when(known && b.Order == i && i != Attack, "It has this order.") }))
+	c, auto := commander{}, known && b.Order == Reserve
+	if !auto {
+		var ok bool
+		if c, ok = askCommander(p, b, known); !ok {
+			return nil
+		}
+	}
+	how := "touch" // he leads it himself, or it comes out of Reserve by itself
+	if !auto && !c.leads {
+		how = p.Usual("how", "The order", book.Opt("rider", "A messenger rides", ""), book.Opt("touch", "Their bases touch", "it holds at once"))
+	}
+	line := ""
+	if o == Attack {
+		line = p.Text("line", "Line of advance", "", maxName/2)
+	}
+	if p.Gap() {
+		return nil
+	}
+	sum := book.Sum{Kind: "order"}
+	if auto {
+		sum.Put(0, "reserved")
+		sum.Result = book.Say("unchanged")
+	} else {
+		sum.Put(c.value, "command")
+		sum.Result = book.Say("changed", c.value)
+	}
+	p.Sum(sum)
+	p.Form.Go = "Order: " + orders[o].name
+	return func(a *act) {
+		a.Sum(sum)
+		name := any(b.Name)
+		if !known {
+			name = book.Say("un", theFormation)
+		}
+		if !auto && !commanded(a, c, known, b) {
+			a.Line("keeps", name, c.value)
+			return
+		}
+		if how == "rider" {
+			a.Line("rides", name, o, c.value)
+			if known {
+				a.Do(rode{ID: a.State.Next, Side: b.Side, Brigade: b.ID, Order: o, Line: line})
+			}
+			return
+		}
+		if auto {
+			a.Line("reserved", name, o)
+		} else {
+			a.Line("order", name, o, c.value)
+		}
+		if known {
+			a.Do(ordered{b.ID, o, line})
+		}
+	}
+}
+
+// commanded throws for a change of order.
+func commanded(a *act, c commander, known bool, b Brigade) bool {
+	name := b.Name
+	if !known {
+		name = unlisted[theFormation]
+	}
+	r := rollOrder.Of(name)
+	r.Bands = []dice.Band{{From: 1, To: c.value, Label: "changed", Good: true}, {From: c.value + 1, To: 6, Label: "no change"}}
+	made := a.Throw(r).Total <= c.value
+	change(a, c.general, num{"gv", a.State.Turn})
+	return made
+}
+
+// planRider is HM-P03, and the arrival of a messenger. Source: HM-80, HM-81.
+func planRider(p *plan) deed {
+	s := p.State
+	var opts []engine.Option
+	for _, r := range s.Riders {
+		b, _ := s.brigade(r.Brigade)
+		opts = append(opts, book.Opt(book.Num(r.ID), "To "+b.Name, s.side(r.Side)+", "+orders[r.Order].name))
+	}
+	opts = append(opts, engine.Option{ID: free, Label: "Another messenger", Small: "not on the roster", Wide: true})
+	id := askRecord(p, "rider", "Messenger", opts)
+	if id == "" {
+		return nil
+	}
+	i := slices.IndexFunc(s.Riders, func(r Rider) bool { return book.Num(r.ID) == id })
+	arrives := book.Opt("there", "Touches the commander", "the order holds")
+	if i < 0 {
+		arrives.Refused = "Only a messenger of the roster carries an order."
+	} else if w := s.Riders[i].Waits; w > 0 && s.Turn <= w {
+		arrives.Refused = "It was turned back and starts again next turn."
+	}
+	switch p.Pick("do", "What happens", "", book.Opt("met", "Is met by the enemy", "one die"), arrives) {
+	case "there":
+		p.Form.Go = "Deliver the order"
+		return func(a *act) { deliver(a, s.Riders[i]) }
+	case "met":
+		p.Form.Go = "Roll for the messenger"
+		return func(a *act) { intercept(a, chosen(p, "rider")) }
+	}
+	return nil
+}
+
+func deliver(a *act, r Rider) {
+	b, _ := a.State.brigade(r.Brigade)
+	a.Do(home{r.ID})
+	a.Do(ordered{r.Brigade, r.Order, r.Line})
+	a.Line("delivered", b.Name, r.Order)
+}
+
+// intercept throws for a messenger who is met, 0 for one that is not on the roster.
+func intercept(a *act, rider int) {
+	r := rollRider
+	r.Bands = []dice.Band{{From: 1, To: 1, Label: "missed", Good: true}, {From: 2, To: 5, Label: "turned back"},
+		{From: 6, To: 6, Label: "captured"}}
+	row, _ := messenger.For(a.Throw(r).Total)
+	a.Line(row.Is)
+	switch row.Is {
+	case "back":
+		if rider > 0 {
+			a.Do(edits{{Of: "r", ID: rider, Field: "wt", To: a.State.Turn}})
+		}
+	case "captured":
+		if rider > 0 {
+			a.Do(home{rider})
+		}
+	}
+}
+
+// planHalt uses the halt turn of an attack.
+func planHalt(p *plan) deed {
+	s := p.State
+	var opts []engine.Option
+	for _, b := range s.Brigades {
+		if b.Order == Attack {
+			o := book.Opt(book.Num(b.ID), b.Name, s.side(b.Side))
+			o.Refused = when(b.Halted == 1, "Its one halt turn is used.")
+			opts = append(opts, o)
+		}
+	}
+	if askRecord(p, "brigade", "Formation", opts) == "" {
+		return nil
+	}
+	b, _ := s.brigade(chosen(p, "brigade"))
+	p.Form.Go = "Halt this turn"
+	return func(a *act) {
+		a.Do(edits{{Of: "b", ID: b.ID, Field: "ha", To: 1}})
+		a.Line("halts", b.Name)
+	}
+}

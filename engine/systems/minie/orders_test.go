@@ -1,0 +1,132 @@
+package minie
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine/book"
+)
+
+// TestOrdersRide: a change of orders goes by messenger; 7½ inches is what a commander keeps from his units. HM-80, COR-N05.
+func TestOrdersRide(t *testing.T) {
+	s := opening(t)
+	s.Brigades = append(s.Brigades[:len(s.Brigades):len(s.Brigades)], Brigade{ID: s.Next, Side: 1, Name: "2nd Brigade", Order: Defend})
+	s.Next++
+	second := book.Num(s.Next - 1)
+	d, next := play(t, s, "order brigade="+second+" order=attack by=2 line=the%20mill", []int{1})
+	assert.Equal(t, "a messenger rides", d.Word)
+	b, _ := next.brigade(s.Next - 1)
+	assert.Equal(t, Defend, b.Order, "nothing is changed before it touches the commander")
+	require.Len(t, next.Riders, 1)
+	d, next = play(t, next, fmt.Sprintf("rider rider=%d do=there", next.Riders[0].ID), nil)
+	b, _ = next.brigade(s.Next - 1)
+	assert.Equal(t, []any{Attack, "the mill"}, []any{b.Order, b.Line}, "with the line that was given")
+	assert.Contains(t, d.Line, "has its order")
+
+	// HM-R33: bases that touch need no messenger, nor does the commander of the formation itself.
+	_, next = play(t, s, "order brigade="+second+" order=attack by=2 how=touch", []int{1})
+	b, _ = next.brigade(s.Next - 1)
+	assert.Equal(t, Attack, b.Order)
+	f := formOf(t, s, "order brigade=1 order=defend by=2")
+	require.Nil(t, f.Refused)
+	for _, x := range f.Fields {
+		assert.NotEqual(t, "how", x.Key, "he leads it himself")
+	}
+	_, next = play(t, s, "order brigade=1 order=defend by=2", []int{1})
+	b, _ = next.brigade(1)
+	assert.Equal(t, Defend, b.Order)
+
+	s.First, s.Step = 1, stepMoves
+	told := ""
+	for _, r := range (System{}).Desk(s).Remind {
+		told += r.Text
+	}
+	assert.Contains(t, told, "Gen. Harmon keeps within 7½″ of the units of 1st Brigade.")
+	s.Riders = []Rider{{ID: s.Next, Side: 1, Brigade: s.Next - 1, Order: Attack}}
+	s.Next++
+	require.NotEmpty(t, System{}.Desk(s).Duties)
+	assert.Equal(t, "Messenger to 2nd Brigade", System{}.Desk(s).Duties[0].Title)
+}
+
+// TestReserveAtTheStart: one formation in three may start in Reserve; later any may go there. HM-80, COR-N07.
+func TestReserveAtTheStart(t *testing.T) {
+	s := opening(t, "forces", "none")
+	order := func(s State, line string) []string {
+		var open []string
+		f, _ := fieldOf(t, s, line, "order")
+		for _, o := range f.Options {
+			if o.Refused == "" {
+				open = append(open, o.ID)
+			}
+		}
+		return open
+	}
+	_, s = play(t, s, "brigade side=1 order=reserve", nil)
+	assert.NotContains(t, order(s, "brigade side=1"), "reserve", "one at least, and of two no more")
+	assert.Contains(t, order(s, "brigade side=2"), "reserve", "the other side counts for itself")
+	_, s = play(t, s, "brigade side=1 order=defend", nil)
+	assert.NotContains(t, order(s, "brigade side=1"), "reserve", "one of three")
+	for range 3 {
+		_, s = play(t, s, "brigade side=1 order=defend", nil)
+	}
+	assert.Contains(t, order(s, "brigade side=1"), "reserve", "two of six")
+	_, s = play(t, s, "brigade side=1 order=reserve", nil)
+	assert.NotContains(t, order(s, "brigade side=1"), "reserve", "three of seven")
+	_, s = play(t, s, "first", []int{5, 2})
+	assert.Contains(t, order(s, "brigade side=1"), "reserve", "the game has started")
+	assert.Contains(t, order(s, "order brigade=2"), "reserve", "and orders change as they may")
+	_, s = play(t, s, "order brigade=2 order=reserve by=free value=6", []int{1})
+	_, s = play(t, s, fmt.Sprintf("rider rider=%d do=there", s.Riders[0].ID), nil)
+	b, _ := s.brigade(2)
+	assert.Equal(t, Reserve, b.Order)
+}
+
+// TestMessengers is the Messenger Combat Chart, face by face, and how orders bind. HM-80, HM-81, HM-P03.
+func TestMessengers(t *testing.T) {
+	s := opening(t)
+	s.Riders = []Rider{{ID: s.Next, Side: 2, Brigade: 10, Order: Attack}}
+	s.Next++
+	line := fmt.Sprintf("rider rider=%d", s.Next-1)
+	for face, want := range map[int]string{1: "missed", 2: "turned back", 3: "turned back", 4: "turned back", 5: "turned back",
+		6: "captured"} {
+		d, next := play(t, s, line+" do=met", []int{face})
+		assert.Equal(t, want, d.Word, "a %d", face)
+		assert.Len(t, next.Riders, b2i(face < 6), "captured is removed")
+		if face > 1 && face < 6 {
+			assert.Contains(t, refused(t, next, line+" do=there"), "next turn")
+			next.Turn++
+			assert.Nil(t, formOf(t, next, line+" do=there").Refused)
+		}
+	}
+	_, next := play(t, s, line+" do=there", nil)
+	b, _ := next.brigade(10)
+	assert.Equal(t, []int{Attack, 0}, []int{b.Order, len(next.Riders)})
+	// One subordinate each turn; a formation in Reserve changes by itself.
+	_, next = play(t, s, "order brigade=1 order=defend by=2", []int{6})
+	assert.Equal(t, "One subordinate each turn: it has tried.", refused(t, next, "order brigade=1 order=defend by=2"))
+	next.Turn++
+	assert.Nil(t, formOf(t, next, "order brigade=1 order=defend by=2").Refused)
+	res := s
+	res.Brigades = []Brigade{{ID: 1, Side: 1, Name: "1st Brigade", Order: Reserve}, s.Brigades[1]}
+	d, next := play(t, res, "order brigade=1 order=attack", nil)
+	assert.Equal(t, "attack", d.Word, "automatically")
+	f, _ := fieldOf(t, s, "order brigade=1 order=defend", "by")
+	for _, o := range f.Options {
+		assert.NotEqual(t, "11", o.ID, "commanders change the orders of their own side")
+	}
+	// Reserve neither moves nor fires; it routs and leaves all the same. HM-R11.
+	assert.Equal(t, "Its brigade is in Reserve.", refused(t, res, "move unit=3"))
+	assert.Equal(t, "Its brigade is in Reserve.", refused(t, res, "roundshot unit=7"))
+	assert.Equal(t, "Its brigade is in Reserve.", refused(t, res, "charge unit=3"))
+	assert.Equal(t, "Its brigade is in Reserve: column or limbered.", refused(t, res, "formation unit=3 form=skirmish"))
+	play(t, res, "formation unit=3 form=column", nil)
+	assert.Nil(t, formOf(t, with(res, 3, func(u *Unit) { u.Form = Routing }), "move unit=3 pace=rout").Refused)
+	// One halt turn of an attack.
+	d, next = play(t, s, "halt brigade=1", nil)
+	assert.Equal(t, "halts", d.Word)
+	assert.Equal(t, "Its one halt turn is used.", refused(t, next, "halt brigade=1"))
+	assert.Equal(t, "Choose: formation.", refused(t, s, "halt brigade=10"), "Defend has none")
+}

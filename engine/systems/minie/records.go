@@ -1,0 +1,343 @@
+package minie
+
+import (
+	"strconv"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// planMuster brings a unit of an establishment to the table.
+func planMuster(p *plan) deed {
+	s := p.State
+	if len(s.Units) >= maxUnits {
+		p.Refuse(book.Outside, "", secOrg, "The table is full: %d units.", maxUnits)
+	}
+	side := askSide(p)
+	var opts []engine.Option
+	for _, x := range establishments {
+		opts = append(opts, engine.Option{ID: x.id, Label: x.label, Small: x.small,
+			Refused: when(x.id == "platoon" && s.Set.Era != 0, "No regimental guns after 1812.")})
+	}
+	id := p.Pick("kind", "Organisation", "", opts...)
+	if id == "" {
+		return nil
+	}
+	u := raise(id, "x", Regular, nil)
+	u.Side = side
+	askArms(p, &u)
+	if u.Class == General {
+		u.Value = askCount(p, "value", "Command value", 1, 6, 3, "1 worst, 6 best")
+	}
+	askFormation(p, &u)
+	if u.Class == Infantry && u.Vol == 0 {
+		u.Reg = askCount(p, "regiment", "Number of its regiment", 0, 99, 0, "Battalions of one regiment share its colonel; 0 for none.")
+		if u.Reg > 0 && p.Tick("hq", "Its headquarters stands here") {
+			u.Head, u.Flags, u.Drum = 1, u.Flags+2, 1
+		}
+	}
+	u.Name = p.Text("name", "Name", s.nextName(side, u), maxName/2)
+	if p.Gap() {
+		return nil
+	}
+	p.Form.Go, p.Form.GoSmall = "Enter "+u.Name, s.side(side)
+	return func(a *act) {
+		u.ID = a.State.Next
+		a.Do(mustered(u))
+		a.Line("muster", a.State.side(side), u.Name)
+	}
+}
+
+// askArms asks how good a new unit is, and what it has.
+func askArms(p *plan, u *Unit) {
+	if u.Class <= Engineers {
+		u.Quality = max(askQuality(p, "quality", Regular), 0)
+	}
+	if u.cavalry() {
+		u.Class = LightCav
+		if p.Usual("horse", "Cavalry", book.Opt("heavy", "Heavy", "dragoons, cuirassiers; US in the Civil War"),
+			book.Opt("light", "Light", "hussars, lancers; CS in the Civil War")) == "heavy" {
+			u.Class = HeavyCav
+		}
+	}
+	if u.shoots() {
+		u.Weapon = max(askWeapon(p, "weapon", u.Weapon), 0)
+	}
+	if u.Class == Artillery {
+		u.Gun = max(askGun(p, "Guns", 0), 0)
+		u.Howitz |= b2i(u.Howitz == 0 && p.Tick("howitzer", "Howitzers"))
+		if u.Howitz == 1 && u.Gun == rifledGun {
+			p.Refuse(book.Barred, "gun", secGuns, "There are no rifled howitzers.")
+		}
+		u.Horse = b2i(p.Tick("horse-guns", "Horse artillery"))
+	}
+}
+
+// askFormation asks for the brigade of a new unit.
+func askFormation(p *plan, u *Unit) {
+	var opts []engine.Option
+	for _, b := range p.State.Brigades {
+		if b.Side == u.Side {
+			opts = append(opts, book.Opt(book.Num(b.ID), b.Name, orders[b.Order].name))
+		}
+	}
+	if len(opts) == 0 {
+		return
+	}
+	id, _ := strconv.Atoi(p.Usual("brigade", "Brigade", append(opts, book.Opt("none", "None", ""))...))
+	p.Columns(2)
+	u.Brigade = id
+}
+
+// nextName makes a name that no unit of the side has.
+func (s State) nextName(side int, u Unit) string {
+	what := [...]string{"Regiment", "Light Infantry", "Dragoons", "Hussars", "Battery", "Pioneers", "General", "Wagon"}[u.Class]
+	for n := 1; ; n++ {
+		name := ordinal(n) + " " + what
+		used := false
+		for _, o := range s.Units {
+			used = used || o.Side == side && o.Name == name
+		}
+		if !used {
+			return name
+		}
+	}
+}
+
+// planBrigade makes a formation.
+func planBrigade(p *plan) deed {
+	s := p.State
+	if len(s.Brigades) >= maxUnits/2 {
+		p.Refuse(book.Outside, "", secOrders, "There are enough brigades.")
+	}
+	b := Brigade{Side: askSide(p)}
+	n, reserves := s.brigades(b.Side)
+	starts := s.Turn == 1 && s.First == 0 // later any formation may be in Reserve
+	b.Order = orderOf(askOrder(p, "Order", func(i int) string {
+		return when(i == Reserve && starts && reserves >= max(1, (n+1)/3), "At most one formation in three starts in Reserve.")
+	}))
+	b.Name = p.Text("name", "Name", brigadeName(s, b.Side), maxName/2)
+	p.Form.Go = "Form " + b.Name
+	return func(a *act) {
+		b.ID = a.State.Next
+		a.Do(raised(b))
+		a.Line("brigade", a.State.side(b.Side), b.Name, b.Order)
+	}
+}
+
+// onRecord are the numbers of a record that the referee may overrule, in the order of the form.
+var onRecord = [...]string{"me", "gn", "lt", "co", "su", "fl", "dr", "qu", "re", "fi", "mv", "fc", "li", "hu"}
+
+// planRecord is the record of a unit, overruled by the referee.
+func planRecord(p *plan) deed {
+	s := p.State
+	u, ok := askUnit(p, "unit", "Unit", nil, nil)
+	if !ok {
+		return nil
+	}
+	now := u
+	askForm(p, &now)
+	for _, key := range onRecord {
+		f := unitField(key)
+		if lo, hi := s.limits(key, u, &now); hi > lo {
+			*f.at(&now) = p.Count(key, f.label, *f.at(&now), lo, hi)
+		}
+	}
+	askOfficers(p, u, &now)
+	name := p.Text("name", "Name", u.Name, maxName/2)
+	gone := p.Tick("gone", "Take it off the table")
+	if now.alive() == 0 && !gone {
+		p.Refuse(book.Barred, "me", secOrg, "Nobody is left: take it off the table.")
+	}
+	if _, fights := s.contact(u.ID); fights && now.Form == Routing {
+		p.Refuse(book.Barred, "form", secMelee, "It is in melee.")
+	}
+	p.Form.Go = "Record " + u.Name
+	if p.Gap() {
+		return nil
+	}
+	return func(a *act) { correct(a, u, now, name, gone) }
+}
+
+// limits are those of a number on the record; none is asked when the one is not above the other.
+func (s State) limits(key string, u Unit, now *Unit) (lo, hi int) {
+	hi = unitField(key).max
+	staff := u.Class == General || u.Class == Wagon
+	switch key {
+	case "me":
+		return u.Holders, u.Start
+	case "gn", "lt":
+		now.Gren = min(now.Gren, now.Men)
+		now.Lights = min(now.Lights, now.Men-now.Gren)
+		switch {
+		case u.Class != Infantry || u.Gren+u.Lights == 0 && s.Set.Era != 0:
+			return 0, 0
+		case key == "lt":
+			return 0, now.Men - now.Gren
+		}
+		return 0, now.Men - now.Lights
+	case "co", "su", "fl", "dr":
+		hi *= b2i(!staff)
+	case "li":
+		hi *= b2i(u.Class == Artillery)
+	case "hu":
+		hi *= b2i(s.on(campaign))
+	}
+	return 0, hi
+}
+
+// askForm asks for the formation on a record.
+func askForm(p *plan, now *Unit) {
+	was := *now
+	var opts []engine.Option
+	for i, f := range formations {
+		if why := p.State.formFits(was, i); why == "" || i == was.Form || i == Routing && was.Class != General && was.Class != Wagon {
+			opts = append(opts, book.Opt(f.id, book.Upper(f.name), ""))
+		}
+	}
+	if len(opts) > 0 {
+		now.Form = max(formationOf(p.Pick("form", "Formation", formations[was.Form].id, opts...)), 0)
+		p.Columns(3)
+	}
+	now.Rout = 0
+	if now.Form == Routing {
+		now.Rout = p.Count("rout", "Turn of rout", was.Rout, 0, 4)
+	}
+}
+
+// askOfficers asks for the colonel of a regiment and whether a check is due, and sets what follows from the record.
+func askOfficers(p *plan, u Unit, now *Unit) {
+	if now.Colonel != u.Colonel {
+		now.LostCol = b2i(now.Colonel < u.Colonel)
+	}
+	now.LostSub = min(max(u.LostSub+u.Subs-now.Subs, 0), 3)
+	if u.Head > 0 {
+		heads := []engine.Option{book.Opt("here", "Here", ""), book.Opt("lost", "Lost", "")}
+		if u.Head == 2 {
+			heads[0], heads[1] = heads[1], heads[0]
+		}
+		now.Head = 1 + b2i(p.Usual("head", "Colonel of the regiment", heads...) == "lost")
+	}
+	if p.Tick("test", "A morale check is due") {
+		now.Test |= 1
+		now.Tested = 0
+	}
+	if now.halfLost() && now.Half == 0 {
+		now.Half = 1
+	} else if !now.halfLost() && now.Half == 1 {
+		now.Half = 0
+	}
+}
+
+// correct puts down what the referee overrules, and says each number.
+func correct(a *act, u, now Unit, name string, gone bool) {
+	var nums []num
+	for _, f := range unitFields {
+		if v, was := *f.at(&now), *f.at(&u); v != was {
+			nums = append(nums, num{f.key, v})
+			a.Note("was", f.key, v, was)
+		}
+	}
+	switch {
+	case now.alive() == 0:
+		nums = append(nums, num{"go", goneDestroyed})
+	case gone:
+		nums = append(nums, num{"go", goneOff})
+	}
+	change(a, u.ID, nums...)
+	if name != u.Name {
+		a.Do(renamed{u.ID, name})
+	}
+	if gone {
+		a.Line("taken-off", u.Name)
+	} else {
+		a.Line("record", u.Name)
+	}
+}
+
+// planLost takes one figure off with one tap: a correction by hand is no attack, and puts no officer at risk.
+func planLost(p *plan) deed {
+	u, ok := askUnit(p, "unit", "Unit", nil, nil)
+	if !ok {
+		return nil
+	}
+	p.Form.Go = "One figure lost"
+	return func(a *act) {
+		was := a.State.Set.Switches
+		a.State.Set.Switches &^= 1 << officers
+		lose(a, u.ID, 1)
+		a.State.Set.Switches = was
+		a.Line("one", u.Name)
+	}
+}
+
+// planSettings changes switches and house values.
+func planSettings(p *plan) deed {
+	s := p.State
+	p.Form.Fields = s.fields()
+	for i, f := range p.Form.Fields {
+		if v := p.In.Get(f.Key); v != "" {
+			p.Form.Fields[i].Value = v
+		}
+	}
+	t, changed, err := s.Set.with(p.In)
+	if err != nil {
+		p.Form.Refused = err
+		return nil
+	}
+	p.Form.Go = "Keep these settings"
+	return func(a *act) {
+		a.Do(set(t))
+		a.Line("settings")
+		for i := range switches {
+			if s.on(i) != a.State.on(i) {
+				a.Note("switch", i, a.State.on(i))
+			}
+		}
+		for _, c := range changed {
+			a.Note("value", string(c.Key), c.Is, c.Was)
+		}
+	}
+}
+
+// fighting counts the units of a side that still stand: not in rout, not leaving, not gone.
+func (s State) fighting(side int) (n int) {
+	for _, u := range s.Units {
+		if u.Side == side && u.here() && u.Form != Routing && u.Half != 1 && u.Half != 2 && u.Class != General && u.Class != Wagon {
+			n++
+		}
+	}
+	return n
+}
+
+// planEnd ends the battle.
+func planEnd(p *plan) deed {
+	s := p.State
+	id := p.Pick("winner", "The field belongs to", "", book.Opt("1", s.side(1), ""), book.Opt("2", s.side(2), ""),
+		book.Opt("drawn", "Nobody", "a drawn battle"))
+	if id == "" {
+		return nil
+	}
+	p.Form.Go = "End the battle"
+	return func(a *act) {
+		w := chosen(p, "winner")
+		a.Do(ended{w})
+		if w > 0 {
+			a.Line("ends", s.Turn, s.side(w))
+		} else {
+			a.Line("drawn", s.Turn)
+		}
+		for side := 1; side <= 2; side++ {
+			lost := 0
+			for _, u := range s.Units {
+				if u.Side == side {
+					lost += u.Start - u.Men
+				}
+			}
+			a.Note("losses", s.side(side), lost, s.fighting(side))
+		}
+		if s.on(campaign) {
+			a.Note("returning", s.v(backUnbeaten), s.v(backBeaten), s.v(backPursued))
+		}
+	}
+}

@@ -1,0 +1,128 @@
+package minie
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// TestOrganisations are the printed figures of each unit. HM-20 to HM-24, HM-37.
+func TestOrganisations(t *testing.T) {
+	for id, want := range map[string][2]int{"battalion": {20, 16}, "regular": {20, 16}, "volunteer": {26, 20}, "horse18": {21, 16},
+		"horse19": {18, 12}, "battery": {7, 6}, "platoon": {4, 4}, "pioneers": {8, 6}} {
+		u := raise(id, id, Regular, nil)
+		assert.Equal(t, want, [2]int{u.alive(), u.Start}, id)
+	}
+	assert.Equal(t, []int{2, 2}, []int{raise("battery", "x", 0, nil).Guns, raise("battery", "x", 0, nil).Limbers})
+	s := opening(t, "forces", "awi")
+	n, hq := 0, 0
+	for _, u := range s.Units {
+		if u.Side == 1 && u.Class == Infantry {
+			n += u.alive()
+			if u.Head == 1 {
+				hq++
+			}
+		}
+	}
+	assert.Equal(t, []int{88, 2}, []int{n, hq}, "two regiments of 44")
+	_, next := play(t, s, "muster side=1 kind=horse18 horse=heavy", nil)
+	assert.Equal(t, HeavyCav, next.Units[len(next.Units)-1].Class)
+	assert.Equal(t, 1, next.Units[len(next.Units)-1].Side)
+}
+
+// TestRecordsAndHands: what the referee enters by hand, to its limits.
+func TestRecordsAndHands(t *testing.T) {
+	s := opening(t, "s06", "no")
+	assert.Equal(t, "It is not on the table.", refused(t, s, "hand unit=1"), "that is a brigade")
+	_, held := play(t, s, "hand unit=3", nil)
+	assert.Equal(t, 3, held.Hand)
+	_, down := play(t, held, "hand unit=3", nil)
+	assert.Zero(t, down.Hand, "the same again puts it down")
+	gone := with(s, 3, func(u *Unit) { u.Gone = 1 })
+	assert.Equal(t, "It is not on the table.", refused(t, gone, "hand unit=3"))
+	_, next := play(t, s, "muster side=2 kind=regular regiment=1 hq=yes name=5th", nil)
+	u := next.Units[len(next.Units)-1]
+	assert.Equal(t, []any{"5th", 2, 1, 1, 3, 1}, []any{u.Name, u.Side, u.Reg, u.Head, u.Flags, u.Drum})
+	_, next = play(t, s, "muster side=2 kind=regular regiment=0", nil)
+	assert.Zero(t, next.Units[len(next.Units)-1].Head)
+	assert.Contains(t, refused(t, s, "muster side=1 kind=regular name="+strings.Repeat("x", 21)), "at most 20 letters")
+	play(t, s, "muster side=1 kind=regular name="+strings.Repeat("x", 20), nil)
+	// A mine of the enemy that is done goes off once; ours, and one that is not laid, stay.
+	_, m := play(t, s, "work side=2 kind=mine size=2 pioneers=24", nil)
+	_, ours := play(t, m, "work side=1 kind=mine size=1 pioneers=24", nil)
+	_, after := play(t, ours, "mine target=3 circle=1", []int{6, 1})
+	assert.Equal(t, []int{1, 1}, []int{after.Tasks[0].Size, after.Tasks[1].Size})
+	assert.Zero(t, after.Tasks[0].Try)
+	_, after = play(t, after, "mine target=3 circle=1", []int{6, 1})
+	assert.Equal(t, []int{2, 0}, []int{after.Tasks[0].Try, after.Tasks[1].Try}, "the last of them")
+	_, quiet := play(t, ours, "mine target=3 circle=1", []int{3})
+	assert.Equal(t, 2, quiet.Tasks[0].Size, "it stays")
+	// The record: the head of a regiment, leaders lost, half lost, off the table.
+	_, r := play(t, s, "record unit=3 co=0 su=1", nil)
+	u = unitOf(t, r, 3)
+	assert.Equal(t, []int{0, 1, 1, 2}, []int{u.Colonel, u.LostCol, u.Subs, u.LostSub})
+	_, r = play(t, r, "record unit=3 co=1 su=3", nil)
+	u = unitOf(t, r, 3)
+	assert.Equal(t, []int{1, 0, 3, 0}, []int{u.Colonel, u.LostCol, u.Subs, u.LostSub})
+	_, r = play(t, s, "record unit=3 me=10 test=yes", nil)
+	assert.Equal(t, []int{1, 1}, []int{unitOf(t, r, 3).Half, unitOf(t, r, 3).Test})
+	_, r = play(t, r, "record unit=3 me=11", nil)
+	assert.Zero(t, unitOf(t, r, 3).Half)
+	_, r = play(t, s, "record unit=3 gone=yes", nil)
+	assert.Equal(t, goneOff, unitOf(t, r, 3).Gone)
+	assert.Contains(t, refused(t, s, "record unit=3 me=0 co=0 su=0 fl=0 dr=0"), "Nobody is left")
+	_, r = play(t, s, "lost unit=3", nil)
+	assert.Equal(t, 19, unitOf(t, r, 3).Men)
+	d, end := play(t, with(s, 3, func(u *Unit) { u.Men = 15 }), "end winner=2", nil)
+	assert.Equal(t, []any{true, 2}, []any{end.Over, end.Winner})
+	assert.Contains(t, d.Note, "Federals: 5 figures of the rank and file lost, 7 units still standing.")
+}
+
+// TestLimitsOfEntries: units that are not on the roster, officers, and a unit at its edge.
+func TestLimitsOfEntries(t *testing.T) {
+	s := opening(t, "s06", "no", "s09", "yes")
+	for _, key := range []string{"a-figures", "d-figures"} {
+		f, _ := fieldOf(t, s, "melee melee=free by-class=infantry at-class=infantry", key)
+		assert.Equal(t, []int{1, 60}, []int{f.Min, f.Max}, key)
+	}
+	alone := with(s, 3, func(u *Unit) { u.Colonel, u.Subs, u.Head = 0, 0, 0 })
+	assert.Equal(t, "It has no officer left.", refused(t, alone, "officer unit=3 lost=1"))
+	for name, f := range map[string]func(*Unit){"colonel and subaltern": func(u *Unit) { u.Colonel, u.Subs = 1, 1 },
+		"the head alone": func(u *Unit) { u.Head = 1 }, "a subaltern alone": func(u *Unit) { u.Subs = 1 },
+		"colonel and head": func(u *Unit) { u.Colonel, u.Head = 1, 1 }} {
+		assert.Nil(t, formOf(t, with(alone, 3, f), "officer unit=3 lost=1").Refused, name)
+	}
+	edge := with(s, 3, func(u *Unit) { u.Form, u.Rout, u.Men, u.Half = Routing, 1, 9, 2 })
+	edge.First, edge.Step = 1, stepMoves
+	assert.Empty(t, edge.unfinished(), "it is at its edge")
+	back := with(edge, 3, func(u *Unit) { u.Half = 3 })
+	assert.NotEmpty(t, back.unfinished())
+	d, _ := play(t, s, "fate", []int{1})
+	assert.True(t, d.Bad)
+}
+
+// TestWhatRandomBreaksFound: gates in a high hedge, names at their limit, light men beside the grenadiers, leaders of two halves.
+func TestWhatRandomBreaksFound(t *testing.T) {
+	s := opening(t, "s06", "no")
+	guns := with(s, 7, func(u *Unit) { u.Form = Limbered })
+	for _, cross := range []string{"wall", "hedge", "high-hedge"} {
+		f := formOf(t, guns, "move unit=7 pace=column cross="+cross)
+		assert.Nil(t, f.Refused, cross)
+		assert.Equal(t, "6″", f.Reck.Result, "wheels pass %s at a gate", cross)
+	}
+	_, named := play(t, s, "settings side1="+strings.Repeat("x", 20), nil)
+	assert.Equal(t, strings.Repeat("x", 20), named.Set.Sides[0])
+	assert.Contains(t, refused(t, s, "settings side1="+strings.Repeat("x", 21)), "at most 20 letters")
+	assert.Contains(t, refused(t, s, "settings era=20"), "period")
+	old := opening(t, "forces", "awi", "s06", "no")
+	f, _ := fieldOf(t, with(old, 3, func(u *Unit) { u.Men = 5 }), "record unit=3", "lt")
+	assert.Equal(t, 3, f.Max, "five with two grenadiers among them")
+	halves := s
+	for _, id := range [...]int{4, 5} {
+		halves = with(halves, id, func(u *Unit) { u.Men, u.Half, u.HalfAt = 9, 2, 1 })
+	}
+	_, joined := play(t, halves, "half unit=4 do=join with=5", nil)
+	u := unitOf(t, joined, 4)
+	assert.Equal(t, []int{18, 18, 1, 3, 2, 2}, []int{u.Men, u.Start, u.Colonel, u.Subs, u.Flags, u.Drum})
+}

@@ -1,0 +1,104 @@
+package minie
+
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// sight is how far one sees now, in quarter inches. Source: C11.
+func (s State) sight() int { return s.v(skyKey(s.light())) * 4 }
+
+// light is the sky that counts: a clear day while night and weather are switched off.
+func (s State) light() int {
+	if s.on(weather) {
+		return s.Sky
+	}
+	return skyClear
+}
+
+// seen is how far a unit is seen, with the sum of it.
+func (s State) seen(where string, fired, hill bool) (q int, sum book.Sum) {
+	q, sum = s.sight(), book.Sum{Kind: "sight"}
+	sum.Put(q, "sky", s.light())
+	further := func(n int, reason string, args ...any) {
+		sum.Put(n-q, reason, args...)
+		q = n
+	}
+	switch where {
+	case "forest":
+		further(min(q/2, s.v(seenForest)*4), "forest")
+	case "scrub":
+		further(min(q, 5), "scrub")
+	}
+	if hill && where != "scrub" {
+		further(q*(100+s.v(seenHill))/100, "hill", s.v(seenHill))
+	}
+	if fired {
+		further(q*s.v(seenFired)/100, "fired", s.v(seenFired))
+	}
+	return q, sum
+}
+
+// planSee is HM-P20.
+func planSee(p *plan) deed {
+	s := p.State
+	far := 4 * askCount(p, "distance", "Distance, inches", 1, 120, 12, "Between the nearest figures, rounded up.")
+	where := p.Usual("where", "Seen through", book.Opt("open", "Open ground", ""), book.Opt("forest", "Forest", ""),
+		book.Opt("scrub", "Scrub or field", ""))
+	p.Columns(2)
+	fired := p.Tick("fired", "It has fired this turn")
+	hill := p.Tick("hill", "From a hill over lower ground")
+	block := p.Usual("block", "Between them", book.Opt("none", "Nothing", ""), book.Opt("behind", "Wall or hedge", "one is right behind it"),
+		book.Opt("wall", "Wall or hedge", "neither is behind it"), book.Opt("crest", "Crest, building, high hedge", ""),
+		book.Opt("wood", s.fill("Wood over {v-wood}″"), ""), book.Opt("troops", "Formed troops", "of equal height"),
+		book.Opt("over", "Friends below", s.fill("a contour, {v-over}″ from both")))
+	if p.Gap() {
+		return nil
+	}
+	q, sum := s.seen(where, fired, hill)
+	p.Sum(sum)
+	p.Form.Go = "Is it seen?"
+	return func(a *act) {
+		a.Sum(sum)
+		switch {
+		case q < far:
+			a.Line("unseen", far, q)
+		case block == "none", block == "behind", block == "over":
+			a.Line("seen", far, q)
+		default:
+			a.Line("blocked", far)
+		}
+	}
+}
+
+// planWeather is HM-P21.
+func planWeather(p *plan) deed {
+	s := p.State
+	var opts []engine.Option
+	for i, k := range skies {
+		opts = append(opts, book.Opt(k.id, book.Upper(k.name), "seen to "+book.Num(s.v(skyKey(i)))+"″"))
+	}
+	id := p.Pick("sky", "Light and weather", "", opts...)
+	mud := askTick(p, "mud", "Mud", "Dirt roads give nothing; moves are shorter.")
+	winter := askTick(p, "winter", "Winter", "Fields are open ground.")
+	if id == "" {
+		return nil
+	}
+	n := 0
+	for i, k := range skies {
+		if k.id == id {
+			n = i
+		}
+	}
+	p.Form.Go = "So it is"
+	return func(a *act) {
+		a.Do(skied{n, b2i(mud), b2i(winter)})
+		a.Line("weather", n, mud, winter)
+		if n == skyRain {
+			a.Note("rain", s.v(rainDed))
+		}
+		if skies[n].night {
+			a.Note("night", s.v(nightDed), s.v(nightCommand), s.v(nightLess))
+		}
+	}
+}

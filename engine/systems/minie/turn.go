@@ -1,0 +1,183 @@
+package minie
+
+import (
+	"strings"
+
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// step is one step of the sequence of play: who is 1 for the first player, 2 for the second, 0 for both.
+type step struct {
+	name, say string
+	who       int
+	deeds     []string // what a unit in hand may do
+}
+
+// sequence is a turn. Source: HM-10, HM-11; horse-musket-charts section 4.
+var sequence = func() []step {
+	move := func(who int) []step {
+		return []step{
+			{"Formations and orders", "formations, orders", who, []string{"formation", "lights", "mount", "order"}},
+			{"Field works", "field works", who, []string{"work"}},
+			{"Demolition", "demolition", who, []string{"demolish"}},
+			{"Moves", "moves", who, []string{"move", "half"}},
+			{"Move, fire, move", "move, fire, move", who, []string{"musketry"}},
+			{"Charges and first routs", "charges", who, []string{"charge"}},
+		}
+	}
+	all := []step{{"Who goes first", "dice for first player", 0, nil}}
+	all = append(all, move(1)...)
+	all = append(all, move(2)...)
+	return append(all,
+		step{"Artillery", "artillery fire", 1, []string{"roundshot", "shell", "canister"}},
+		step{"Artillery", "artillery fire", 2, []string{"roundshot", "shell", "canister"}},
+		step{"Musketry", "musketry, both sides", 0, []string{"musketry"}},
+		step{"Melee", "melee, both sides", 0, []string{"melee"}},
+		step{"Morale and routs", "morale and routs", 0, []string{"morale"}})
+}()
+
+const (
+	stepMoves   = 4 // of the first player; 6 more for the second
+	stepCharges = 6
+	stepGuns    = 13
+	stepMelee   = 16
+	stepMorale  = 17
+)
+
+// active is the side whose step it is, 0 for both.
+func (s State) active(i int) int {
+	switch sequence[i].who {
+	case 1:
+		return s.First
+	case 2:
+		return 3 - s.First
+	}
+	return 0
+}
+
+// nextStep is the step after this one; a demolition with nothing prepared and a melee without a contact
+// are passed over. It is len(sequence) at the end of the turn.
+func (s State) nextStep() int {
+	for i := s.Step + 1; i < len(sequence); i++ {
+		idle := false
+		switch sequence[i].name {
+		case "Demolition":
+			idle = true
+			for _, t := range s.Tasks {
+				idle = idle && !(s.ready(t) && t.Side == s.active(i))
+			}
+		case "Melee":
+			idle = len(s.Melees) == 0
+		}
+		if !idle {
+			return i
+		}
+	}
+	return len(sequence)
+}
+
+// planFirst is HM-P01: both throw, the higher moves first, a tie again. Source: HM-10, HM-R32.
+func planFirst(p *plan) deed {
+	s := p.State
+	if s.First > 0 {
+		p.Refuse("thrown", "", secTurn, "%s moves first this turn: it has been thrown.", s.side(s.First))
+	}
+	p.Form.Go = "Roll for the first player"
+	return func(a *act) {
+		leads := func(side int, result string) {
+			a.Do(led{side})
+			a.Do(stepped{1})
+			a.Line(result, s.Turn, s.side(1), s.side(2))
+		}
+		for range 20 {
+			one, two := a.Throw(rollFirst.Of(s.side(1))).Total, a.Throw(rollFirst.Of(s.side(2))).Total
+			switch {
+			case one > two:
+				leads(1, "first1")
+				return
+			case two > one:
+				leads(2, "first2")
+				return
+			}
+			a.Note("tie", one)
+		}
+		leads(1, "ties")
+	}
+}
+
+// planStep goes to a step of the sequence; with no step, to the next one.
+func planStep(p *plan) deed {
+	s := p.State
+	to, next := p.In.Int("to", s.nextStep()), p.In.Get("to") == ""
+	if to < 0 || to > len(sequence) || to == len(sequence) && !next {
+		p.Refuse(book.Outside, "to", secTurn, "There is no such step.")
+		to = 0
+	}
+	if s.First == 0 && to > 0 {
+		p.Refuse("dice", "to", secTurn, "Roll for the first player.")
+	}
+	owed, _ := s.owed()
+	off := p.In.Is("off")
+	if why := s.unfinished(); next && !off && why != "" {
+		p.Refuse("due", "to", secTurn, "%s", why)
+	}
+	if s.Turn >= maxTurn && to == len(sequence) {
+		p.Refuse(book.Outside, "to", secTurn, "No battle lasts longer.")
+	}
+	p.Form.Go = "Go there"
+	return func(a *act) {
+		if len(owed) > 0 && !off && !a.Yes(dice.Question{ID: "put-off", Text: "Put off " + some(owed) + "?", Hint: "It is due in this step.",
+			Kind: dice.YesNo, Yes: "Put it off", No: "Stay", Section: secTurn}) {
+			a.Nothing()
+		}
+		for _, what := range owed {
+			a.Note("put-off", what)
+		}
+		if to == len(sequence) {
+			a.Do(turned{})
+			a.Line("turn", s.Turn)
+			return
+		}
+		if !next {
+			a.Note("order-off")
+		}
+		a.Do(stepped{to})
+		a.Told.Lines = append(a.Told.Lines, s.stepSaid(to))
+	}
+}
+
+// stepSaid is the line of the log of a step.
+func (s State) stepSaid(i int) book.Said {
+	if side := s.active(i); side > 0 {
+		return book.Say("to", i, s.side(side))
+	}
+	return book.Say("step", i)
+}
+
+// some lists what is owed, as much as a key has room for.
+func some(owed []book.Said) string {
+	what := words.Texts(owed)
+	if n := len(what); n > 3 {
+		return strings.Join(what[:2], ", ") + " and " + book.Num(n-2) + " more"
+	}
+	return strings.Join(what, ", ")
+}
+
+// planHand takes a unit in hand, or puts it down.
+func planHand(p *plan) deed {
+	id := chosen(p, "unit")
+	u, ok := p.State.unit(id)
+	if id != 0 && (!ok || !u.here()) {
+		p.Refuse(book.Barred, "unit", "", "It is not on the table.")
+	}
+	return func(a *act) {
+		if id == 0 || id == a.State.Hand {
+			a.Do(taken{})
+			a.Line("nobody")
+			return
+		}
+		a.Do(taken{id})
+		a.Line("hand", u.Name)
+	}
+}

@@ -1,0 +1,163 @@
+package minie
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// TestSequenceAsPrinted is the Turn Sequence of the document, step by step. HM-10.
+func TestSequenceAsPrinted(t *testing.T) {
+	s := opening(t)
+	s.First = 2
+	var got []string
+	for i := range sequence {
+		got = append(got, strings.TrimSuffix(words.Text(s.stepSaid(i)), "."))
+	}
+	assert.Equal(t, []string{"Who goes first",
+		"Confederates: formations and orders", "Confederates: field works", "Confederates: demolition", "Confederates: moves",
+		"Confederates: move, fire, move", "Confederates: charges and first routs",
+		"Federals: formations and orders", "Federals: field works", "Federals: demolition", "Federals: moves", "Federals: move, fire, move",
+		"Federals: charges and first routs",
+		"Confederates: artillery", "Federals: artillery", "Musketry", "Melee", "Morale and routs"}, got)
+	for step, who := range map[int]int{0: 0, 1: 2, 6: 2, 7: 1, 12: 1, 13: 2, 14: 1, 15: 0, 16: 0, 17: 0} {
+		assert.Equal(t, who, s.active(step), "step %d", step)
+	}
+	// HM-02
+	for what, r := range map[string]dice.Code{"first": dice.OneD6, "risk": dice.OneD10, "volley": dice.OneD6, "morale": dice.OneD6,
+		"officer": dice.OneD6, "order": dice.OneD6} {
+		assert.Equal(t, r, rollOf(what).Code, what)
+	}
+	text := ""
+	for _, c := range (System{}).Reference(s).Chapters {
+		if c.Section == secTurn {
+			text += c.Body[0].Text.String()
+		}
+	}
+	for _, words := range []string{"20 yards", "four minutes", "figure 20 men"} { // HM-01, HM-R12, HM-R13
+		assert.Contains(t, text, words)
+	}
+}
+
+// TestSequence is the turn: eighteen steps, the first player's movement before the second's, guns one
+// after the other, then everybody; a step that is owed something is not left. HM-10, HM-11.
+func TestSequence(t *testing.T) {
+	s := opening(t)
+	require.Len(t, sequence, 18)
+	assert.Equal(t, "Roll for the first player.", refused(t, s, "step"))
+	_, s = play(t, s, "first", []int{2, 2, 3, 5})
+	assert.Equal(t, 2, s.First, "a tie is thrown again")
+	seen := []int{}
+	for s.Turn == 1 {
+		seen = append(seen, s.Step)
+		_, s = play(t, s, "step", nil)
+	}
+	assert.Equal(t, []int{1, 2, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 17}, seen, "demolition and melee are passed over when there is none")
+	s.First, s.Step = 1, stepMorale
+	s = with(s, 12, func(u *Unit) { u.Test = 1 })
+	s = with(s, 3, func(u *Unit) { u.Test = 1 })
+	d := System{}.Desk(s)
+	require.Len(t, d.Duties, 2)
+	assert.Equal(t, "Morale: 5th Ohio", d.Duties[0].Title, "the first player's units first")
+	assert.Equal(t, "2 morale checks still due.", d.Primary.Refused)
+	s.First = 2
+	assert.Equal(t, "Morale: 4th Georgia", System{}.Desk(s).Duties[0].Title)
+	// Rout: one turn more each turn, removed after failing in the fourth. HM-92.
+	s = with(opening(t), 3, func(u *Unit) { u.Form = Routing })
+	for want := 1; want <= 4; want++ {
+		n, err := turned{}.Apply(s)
+		require.NoError(t, err)
+		s = n
+		u, _ := s.unit(3)
+		require.Equal(t, want, u.Rout)
+	}
+	s = with(s, 3, func(u *Unit) { u.LostSub, u.Subs, u.Colonel, u.LostCol = 3, 0, 0, 1 })
+	_, s = play(t, s, "morale unit=3", []int{1})
+	u, _ := s.unit(3)
+	assert.Equal(t, goneRouted, u.Gone)
+}
+
+// TestPutOff: what is due before the phase may go on is asked for first; the referee may put it off, the log says so, and
+// it stays due. HM-10, HM-11, HM-91, HM-92.
+func TestPutOff(t *testing.T) {
+	s := opening(t, "s06", "no")
+	s.First = 1
+	at := func(step int, change func(*Unit)) State {
+		s := with(s, 3, change)
+		s.Step = step
+		return s
+	}
+	melee := s
+	melee.Step, melee.Melees = stepMelee, []Contact{{A: 3, D: 12}}
+	for name, c := range map[string]struct {
+		s   State
+		due string
+	}{
+		"a morale check":             {at(stepMorale, func(u *Unit) { u.Test = 1 }), "the morale check of 5th Ohio"},
+		"a rally":                    {at(stepMorale, func(u *Unit) { u.Form, u.Rout = Routing, 2 }), "the try to rally 5th Ohio"},
+		"a melee":                    {melee, "the melee of 5th Ohio"},
+		"a rout move":                {at(stepMoves, func(u *Unit) { u.Form, u.Rout = Routing, 1 }), "the rout move of 5th Ohio"},
+		"half lost, to its own edge": {at(stepMoves, func(u *Unit) { u.Men, u.Half = 8, 1 }), "the move of 5th Ohio to its own edge"},
+		"half lost and routing as well": {at(stepMoves, func(u *Unit) { u.Men, u.Half, u.Form, u.Rout = 8, 1, Routing, 1 }),
+			"the rout move of 5th Ohio"},
+	} {
+		d := System{}.Desk(c.s)
+		assert.NotEmpty(t, d.Primary.Refused, "%s: it is asked first", name)
+		assert.NotEmpty(t, d.Duties, name)
+		refused(t, c.s, "step")
+		var off *engine.Key
+		for _, k := range d.Keys {
+			if k.ID == "put-off" {
+				off = &k
+			}
+		}
+		require.NotNil(t, off, name)
+		assert.Contains(t, off.Small, c.due, name)
+		told, next := play(t, c.s, off.Do.String(), nil)
+		assert.Contains(t, told.Note, "The referee puts off "+c.due+".", name)
+		assert.NotEqual(t, c.s.Step, next.Step, name)
+		// Nor does the list of steps pass it over without a word.
+		texts, _ := asked(t, c.s, fmt.Sprintf("step to=%d", c.s.Step-1), nil, "yes")
+		require.Len(t, texts, 1, name)
+		assert.Contains(t, texts[0], c.due)
+		e, _ := engine.ParseCommand(fmt.Sprintf("step to=%d", c.s.Step-1))
+		evs, err := System{}.Resolve(c.s, e, dice.NewCup(dice.Given{ID: "put-off", By: dice.Table, Answer: dice.No}))
+		require.NoError(t, err)
+		assert.Empty(t, evs, "%s: no", name)
+	}
+	// Nothing is due: nothing is asked, and there is no such key.
+	assert.Empty(t, System{}.Desk(at(stepMoves, func(*Unit) {})).Keys)
+	assert.Empty(t, System{}.Desk(at(stepMoves, func(*Unit) {})).Primary.Refused)
+
+	// A check put off is due in the next turn still; one that was made is not.
+	late := at(stepMorale, func(u *Unit) { u.Test = 1 })
+	_, late = play(t, late, "step off=yes", nil)
+	assert.Equal(t, 2, late.Turn)
+	late.First, late.Step = 1, stepMorale
+	assert.Equal(t, dueFigures, unitOf(t, late, 3).due())
+	_, made := play(t, late, "morale unit=3", []int{6})
+	_, made = play(t, made, "step", nil)
+	assert.Zero(t, unitOf(t, made, 3).Test)
+	// So is the melee, and it is fought then.
+	_, melee = play(t, melee, "step off=yes", nil)
+	require.Len(t, melee.Melees, 1)
+	melee.Turn, melee.Step = 2, stepMelee
+	assert.NotEmpty(t, System{}.Desk(melee).Duties)
+}
+
+// TestEnds is every way a battle ends.
+func TestEnds(t *testing.T) {
+	for who, want := range map[string]string{"1": "The field belongs to the Federals", "2": "The field belongs to the Confederates",
+		"drawn": "A drawn battle"} {
+		_, s := play(t, opening(t), "end winner="+who, nil)
+		assert.True(t, System{}.Desk(s).Over)
+		assert.Equal(t, want, System{}.Desk(s).Say)
+		assert.Equal(t, "The battle is over.", refused(t, s, "first"))
+	}
+}

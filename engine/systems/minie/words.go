@@ -1,0 +1,543 @@
+package minie
+
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// words is everything that steps say, by phases of the turn. Ids are written into saves.
+var words = book.Words{Say: sentences, Cards: cards, Reasons: reasons, Sums: sums, Show: shows}
+
+// shows put a row of a table, a length or a chance into words.
+var shows = map[string]func(now, arg any) string{
+	"inches":   numbers(book.Inches),
+	"signed":   numbers(book.Signed),
+	"plus":     numbers(plus),
+	"percent":  numbers(chance),
+	"mean":     numbers(onAverage),
+	"d6":       numbers(func(n int) string { return dice.OneD6.Between(1, n).String() }),
+	"d10":      numbers(func(n int) string { return dice.OneD10.Between(1, n).String() }),
+	"less":     numbers(func(n int) string { return when(n > 0, " less "+book.Num(n)) }),
+	"more":     numbers(func(n int) string { return when(n > 0, ", "+book.Plural(n, "turn", "turns")+" more") }),
+	"step":     row(sequence, func(s step) string { return book.Lower(s.name) }),
+	"order":    row(orders[:], func(o option) string { return o.name }),
+	"form":     row(formations[:], func(f option) string { return f.name }),
+	"quality":  row(qualities[:], func(q option) string { return q.name }),
+	"pace":     row(paces[:], func(p option) string { return p.name }),
+	"kind":     row(kinds[:], func(k string) string { return k }),
+	"ground":   row(grounds[:], func(g ground) string { return book.Lower(g.name) }),
+	"sky":      row(skies[:], func(k sky) string { return k.name }),
+	"band":     row(bandNames[:], func(b string) string { return b }),
+	"light":    row(lightFire[:], func(c lightCase) string { return c.name }),
+	"task":     row(taskKinds[:], func(k taskKind) string { return book.Lower(k.name) }),
+	"switch":   row(switches[:], func(x toggle) string { return x.label }),
+	"unlisted": row(unlisted[:], func(s string) string { return s }),
+	"field": func(_, key any) string {
+		for _, f := range unitFields {
+			if f.key == key {
+				return f.label
+			}
+		}
+		return ""
+	},
+	"value": func(_, key any) string {
+		for _, v := range house.Values() {
+			if string(v.Key) == key {
+				return v.Label
+			}
+		}
+		return ""
+	},
+}
+
+// numbers shows a number.
+func numbers(show func(int) string) func(now, arg any) string {
+	return func(_, arg any) string {
+		n, _ := arg.(int)
+		return show(n)
+	}
+}
+
+// row shows a row of a table; what is no row shows nothing.
+func row[T any](table []T, show func(T) string) func(now, arg any) string {
+	return numbers(func(n int) string {
+		if n < 0 || n >= len(table) {
+			return ""
+		}
+		return show(table[n])
+	})
+}
+
+// when is text when on holds.
+func when(on bool, text string) string {
+	if on {
+		return text
+	}
+	return ""
+}
+
+// unlisted are those who are not on the roster.
+var unlisted = [...]string{"the unit", "the target", "the attacker", "the defender", "the formation", "the others"}
+
+const (
+	theUnit = iota
+	theTarget
+	theAttacker
+	theDefender
+	theFormation
+	theOthers
+)
+
+// who is a unit as an argument of a sentence: its name as it is, or what stands for one that is not on the roster.
+func who(u Unit) any {
+	for i, name := range unlisted {
+		if u.ID == 0 && u.Name == name {
+			return book.Say("un", i)
+		}
+	}
+	return u.Name
+}
+
+// underOrder is what an order means.
+const underOrder = "{1=It moves or turns only toward a visible enemy within range.|" +
+	"At least half its move each turn along its line; one halt turn. What it cannot see it ignores.|" +
+	"It neither moves nor fires, in column or limbered.}"
+
+// cards are what the card says of the lines of the log that have the same id.
+var cards = map[string]book.Card{
+	// The turn. Both sides stand among the arguments of who goes first, since their names label the dice.
+	"first1": {Word: "{1}{2?|}", Need: "the higher die moves first", Undo: "first player"},
+	"first2": {Word: "{2}{1?|}", Need: "the higher die moves first", Undo: "first player"},
+	"step":   {Undo: "step", Desk: true},
+	"to":     {Undo: "step", Desk: true},
+	"turn":   {Undo: "step", Desk: true},
+	"hand":   {Undo: "unit in hand", Desk: true},
+	"nobody": {Undo: "unit in hand", Desk: true},
+
+	// Orders.
+	"order":    {Word: "{1:order}", Need: "{2} or less", Undo: "order", Note: underOrder},
+	"reserved": {Word: "{1:order}", Undo: "order", Note: underOrder},
+	"rides": {Word: "a messenger rides", Need: "{2} or less", Undo: "order",
+		Todo: "Place the messenger in contact with the general; it moves as light cavalry, and the order holds when it touches the commander."},
+	"keeps":     {Word: "no change", Need: "{1} or less", Undo: "order", Bad: true},
+	"delivered": {Word: "{1:order}", Undo: "messenger", Note: underOrder},
+	"missed":    {Word: "missed", Undo: "messenger"},
+	"back":      {Word: "turned back", Undo: "messenger", Bad: true, Todo: "Put the messenger beside its headquarters."},
+	"captured":  {Word: "captured", Undo: "messenger", Bad: true, Todo: "Remove the messenger and tell the enemy the order."},
+	"halts":     {Word: "halts", Undo: "halt"},
+
+	// Formation.
+	"square": {Word: "half formed", Undo: "formation of {0}", Due: "{0} completes its square next turn."},
+	"form": {Word: "{1:form}", Undo: "formation of {0}",
+		Todo: "{0}: {1:form}. That is its whole move, and it does not fire during the change."},
+	"limber": {Word: "{1:form}", Undo: "formation of {0}",
+		Todo: "{0}: {1:form}. That is its whole move, and it does not fire during the change."},
+	"out": {Word: "out", Undo: "light men of {0}",
+		Todo: "Place {1:figure|figures} of {0} before the line, an inch apart. That is their move."},
+	"in":     {Word: "in", Undo: "light men of {0}", Todo: "Put the light men back into {0}."},
+	"mounts": {Word: "mounted", Undo: "mount of {0}"},
+	"dismounts": {Word: "dismounted", Undo: "dismount of {0}",
+		Todo: "Leave {1:figure|figures} and all the horses where it dismounted."},
+	"alights": {Word: "dismounted", Undo: "dismount of {0}"},
+
+	// Moves, and what is seen.
+	"move":    {Num: "{1:inches}", Word: "{2:pace}", Undo: "move of {0}", Todo: "Move {0} up to {1:inches}."},
+	"retreat": {Num: "{1:inches}", Word: "{2:pace}", Undo: "move of {0}", Todo: "Move {0} up to {1:inches}."},
+	"turns": {Num: "45°", Word: "to the {1=left|right}", Undo: "turn of {0}",
+		Todo: "Turn the guns of {0} 45° to the {1=left|right}.", Note: "Guns that turn do not fire this turn."},
+	"edge":    {Undo: "half lost: {0}", Due: "It may be combined there, and come back from turn {1}."},
+	"joins":   {Undo: "half lost: {0}", Due: "It may return to combat from turn {3}."},
+	"returns": {Undo: "half lost: {0}"},
+	"leaves":  {Undo: "half lost: {0}", Todo: "Take {0} off the table."},
+	"seen":    {Word: "seen", Need: "seen to {1:inches}"},
+	"unseen":  {Word: "not seen", Need: "seen to {1:inches}", Bad: true},
+	"blocked": {Word: "not seen", Need: "the line of sight is blocked", Bad: true},
+	"weather": {Word: "{0:sky}", Undo: "weather"},
+
+	// Fire.
+	"fire":     {Over: "{0} at {1}", Num: "{2}", Word: "lost of {1}", Undo: "fire of {0}, {2} lost"},
+	"exchange": {Over: "{0} at {1}", Num: "{2}", Word: "lost of {1}", Undo: "fire of {0}, {2} lost"},
+	"contact":  {Num: "{2}", Word: "lost of {1}", Undo: "fire at contact, {2} lost"},
+	"guns":     {Over: "{1=Roundshot|Shell|Canister} at {2}", Num: "{3}", Word: "lost", Undo: "{1=roundshot|shell|canister}, {3} lost"},
+	"misses":   {Over: "{1=Roundshot|Shell|Canister} at {2}", Num: "0", Word: "lost", Undo: "{1=roundshot|shell|canister}, 0 lost"},
+	"guns-at": {Over: "{1=Roundshot|Shell|Canister} at {2}", Num: "{3}", Word: "lost of {2}",
+		Undo: "{1=roundshot|shell|canister}, {3} lost"},
+	"guns-on": {Over: "{1=Roundshot|Shell|Canister} at {2}", Num: "{3}", Word: "lost of {4}",
+		Undo: "{1=roundshot|shell|canister}, {3} lost"},
+	"officer":    {Word: "{1=no officer|the commander|a subaltern|the colonel of the regiment}", Undo: "officer", Bad: true},
+	"no-officer": {Word: "no officer", Undo: "officer"},
+
+	// Charges and melee.
+	"charge": {Over: "{0} charges {1}", Word: "contact", Undo: "charge of {0}", Todo: "Move {0} into contact with {1}.",
+		Due: "Melee of {0} and {1} in the melee phase."},
+	"shot":    {Over: "{0} charges {1}", Word: "shot down", Undo: "charge of {0}", Bad: true, Todo: "Move {0} into contact with {1}."},
+	"finds":   {Over: "{0} charges {1}", Word: "contact", Undo: "charge of {0}", Todo: "Move {0} into contact with {1}."},
+	"through": {Over: "{0} charges {1}", Word: "breakthrough", Undo: "charge of {0}", Todo: "Move {0} into contact with {1}."},
+	"breaks":  {Word: "breakthrough", Undo: "breakthrough die"},
+	"stops":   {Word: "none", Undo: "breakthrough die"},
+	"broke": {Word: "breakthrough", Undo: "breakthrough die",
+		Todo: "Every figure touched is lost; split the target in two, the cavalry between; it routs without a test."},
+	"stopped": {Word: "none", Undo: "breakthrough die"},
+	"beats":   {Over: "{0} against {1}", Num: "{4}", Word: "lost of {1}", Need: "{2} against {3}", Undo: "melee, {4} lost"},
+	"beaten":  {Over: "{0} against {1}", Num: "{4}", Word: "lost of {0}", Need: "{2} against {3}", Undo: "melee, {4} lost"},
+	"draw":    {Over: "{0} against {1}", Word: "a draw", Need: "{2} against {3}", Undo: "melee"},
+	"rallies": {Over: "Try to rally {0}", Num: "{1}", Word: "rallies", Need: "{2} or more", Undo: "morale of {0}",
+		Todo: "Form {0} up in {3:form}."},
+	"stands": {Over: "Check morale of {0}", Num: "{1}", Word: "passes", Need: "{2} or more", Undo: "morale of {0}"},
+	"removed": {Over: "Try to rally {0}", Num: "{1}", Word: "removed", Need: "{2} or more", Undo: "morale of {0}", Bad: true,
+		Todo: "Take {0} off the table."},
+	"routs-on": {Over: "Try to rally {0}", Num: "{1}", Word: "routs on", Need: "{2} or more", Undo: "morale of {0}", Bad: true},
+	"routs":    {Over: "Check morale of {0}", Num: "{1}", Word: "routs", Need: "{2} or more", Undo: "morale of {0}", Bad: true},
+
+	// Engineers.
+	"work":       {Num: "{2}", Word: "of {3:point|points}", Undo: "work"},
+	"work-done":  {Num: "{2}", Word: "done", Undo: "work"},
+	"taken-down": {Num: "{2}", Word: "taken down", Undo: "work"},
+	"goes-off":   {Word: "goes off", Need: "{1} or more", Undo: "demolition"},
+	"goes-near": {Word: "goes off", Need: "{1} or more", Undo: "demolition",
+		Todo: "Take off {2:figure|figures} near the explosion."},
+	"spiked":      {Word: "spiked", Need: "{0} or more", Undo: "demolition"},
+	"fails":       {Word: "fails", Need: "{1} or more", Undo: "demolition", Bad: true},
+	"fails-again": {Word: "lost", Need: "{1} or more", Undo: "demolition", Bad: true},
+	"mine":        {Num: "{2}", Word: "lost", Need: "{1} or more", Undo: "mine"},
+	"silent":      {Word: "silent", Need: "{0} or more", Undo: "mine"},
+	"hits":        {Num: "{0}", Word: "{0?hit|hits}", Undo: "hits on the bridge"},
+	"sinks":       {Num: "{0}", Word: "sunk", Undo: "hits on the bridge", Bad: true, Todo: "Take off the span and {1:figure|figures}."},
+
+	// The campaign.
+	"march":    {Num: "{0}", Word: "{0?mile|miles}", Undo: "march"},
+	"forced":   {Num: "{0}", Word: "{0?mile|miles}", Undo: "march"},
+	"arrives":  {Word: "arrives", Undo: "arrival"},
+	"awaited":  {Word: "not yet", Undo: "arrival"},
+	"wounded":  {Num: "{1}", Word: "come back", Undo: "wounded"},
+	"dead":     {Word: "dead", Undo: "officer’s fate", Bad: true},
+	"month":    {Word: "wounded for a month", Undo: "officer’s fate", Bad: true},
+	"prisoner": {Word: "captured", Undo: "officer’s fate", Bad: true},
+
+	// Records.
+	"muster":    {Word: "{1}", Undo: "new unit"},
+	"brigade":   {Word: "{1}", Undo: "new brigade"},
+	"record":    {Word: "recorded", Undo: "record of {0}"},
+	"taken-off": {Word: "recorded", Undo: "record of {0}"},
+	"one":       {Undo: "figure of {0}", Desk: true},
+	"settings":  {Word: "settings", Undo: "settings"},
+	"drawn":     {Word: "drawn", Undo: "end of the battle"},
+	"ends":      {Word: "{1}", Undo: "end of the battle"},
+}
+
+// sentences are the lines of the log, then what else is said: what is to do, what comes later, remarks, and parts of other
+// sentences.
+var sentences = map[string]string{
+	// The turn.
+	"first1": "Turn {0}: {1} move first.",
+	"first2": "Turn {0}: {2} move first.",
+	"ties":   "Turn {0}: after twenty ties {1} move first, then {2}.",
+	"step":   "{^0:step}.",
+	"to":     "{1}: {0:step}.",
+	"turn":   "Turn {0} ends.",
+	"hand":   "{0} in hand.",
+	"nobody": "Nobody in hand.",
+
+	// Orders.
+	"order":     "{^0}: {1:order}.",
+	"reserved":  "{^0}: {1:order}.",
+	"rides":     "A messenger rides to {0} with the order {1:order}.",
+	"keeps":     "{^0} keeps its order.",
+	"delivered": "{0} has its order: {1:order}.",
+	"missed":    "The messenger is missed: it steps back and may go on.",
+	"back":      "The messenger is turned back to its general and may start again next turn.",
+	"captured":  "The messenger is captured and its order read.",
+	"halts":     "{0} halts for this turn; it has no other halt in this attack.",
+
+	// Formation.
+	"square":    "{0} begins to form square: it takes two turns.",
+	"form":      "{0} changes into {1:form}.",
+	"limber":    "{0} is {1:form}.",
+	"out":       "{0} send out their light men: {1:figure|figures}.",
+	"in":        "The light men are back with {0}: {1:figure|figures}.",
+	"mounts":    "{0} mounts.",
+	"dismounts": "{0} dismounts; {1:figure holds|figures hold} the horses.",
+	"alights":   "{0} dismounts to the last man; the horses are lost.",
+
+	// Moves, and what is seen.
+	"move":    "{0} moves up to {1:inches}, {2:pace}.",
+	"retreat": "{0} goes back {1:inches} to its own edge.",
+	"turns":   "{0} turns 45° to the {1=left|right}.",
+	"edge":    "{0} is at its own edge.",
+	"joins":   "{0} takes in {1}: {2:figure|figures}.",
+	"returns": "{0} comes back into the fight.",
+	"leaves":  "{0} leaves the table.",
+	"seen":    "At {0:inches} it is seen.",
+	"unseen":  "At {0:inches} it is not seen.",
+	"blocked": "At {0:inches} it is not seen.",
+	"weather": "Now: {0:sky}{1?, mud|}{2?, winter|}.",
+
+	// Fire.
+	"fire":       "{0} fires at {1}: {2:figure|figures} lost.",
+	"exchange":   "{0} and {1} exchange fire: {3:figure|figures} and {2:figure|figures} lost.",
+	"contact":    "{^0} fires at contact: {2:figure|figures} of {1} lost.",
+	"guns":       "{0} fires {1=roundshot|shell|canister} at {2}: {4} lost.",
+	"misses":     "{0} fires {1=roundshot|shell|canister} at {2}: 0 figures lost.",
+	"guns-at":    "{0} fires {1=roundshot|shell|canister} at {2}: {3:figure|figures} lost.",
+	"guns-on":    "{0} fires {1=roundshot|shell|canister} at {2}: {3:figure|figures} of {4} lost.",
+	"officer":    "{^0} loses {1=no officer|the commander|a subaltern|the colonel of the regiment}.",
+	"no-officer": "{^0} loses no officer.",
+
+	// Charges and melee.
+	"charge":   "{0} charges {1}.",
+	"shot":     "{0} charges {1} and is shot down to the last man.",
+	"finds":    "{0} charges {1} and finds nobody left.",
+	"through":  "{0} charges {1}. The cavalry breaks through {1}: {2:figure|figures} lost, the rest routs.",
+	"breaks":   "Heavy cavalry charges {0}. The cavalry breaks through {0}: {1:figure|figures} lost, the rest routs.",
+	"stops":    "Heavy cavalry does not break through {0}.",
+	"broke":    "Heavy cavalry breaks through.",
+	"stopped":  "Heavy cavalry does not break through.",
+	"beats":    "{^0} beats {1} in melee: {4:figure|figures} lost.",
+	"beaten":   "{^1} beats {0} in melee: {4:figure|figures} lost.",
+	"draw":     "{^0} and {1} fight to a draw.",
+	"rallies":  "{^0} rallies.",
+	"stands":   "{^0} stands.",
+	"removed":  "{^0} cannot be rallied and is removed.",
+	"routs-on": "{^0} does not rally and routs on.",
+	"routs":    "{^0} fails its morale check and routs.",
+
+	// Engineers.
+	"work":        "{0}: work on {1}, {2} of {3:point|points}.",
+	"work-done":   "{0}: {1} is done.",
+	"taken-down":  "{0}: {1} is taken down.",
+	"goes-off":    "{^0:task}: done.",
+	"goes-near":   "{^0:task}: done; {2:figure|figures} nearby lost.",
+	"spiked":      "The gun is spiked.",
+	"fails":       "{^0:task}: it fails; once again next turn.",
+	"fails-again": "{^0:task}: it fails again and is lost.",
+	"mine":        "The mine goes off under {0}: {2:figure|figures} lost.",
+	"silent":      "The mine does not go off; it stays.",
+	"hits":        "The span has {0:hit|hits}.",
+	"sinks":       "The span sinks; {1:figure|figures} on it lost.",
+
+	// The campaign.
+	"march":    "A day's march: {0:mile|miles}.",
+	"forced":   "A forced march: {0:mile|miles}; {1:figure|figures} lost.",
+	"arrives":  "The column arrives.",
+	"awaited":  "Nobody arrives in this hour.",
+	"wounded":  "Of {0:figure|figures} lost {1:comes|come} back next day.",
+	"dead":     "The officer is dead.",
+	"month":    "The officer is wounded for a month.",
+	"prisoner": "The officer is captured.",
+
+	// Records.
+	"muster":    "{0}: {1} comes to the table.",
+	"brigade":   "{0}: {1}, order {2:order}.",
+	"record":    "The referee corrects the record of {0}.",
+	"taken-off": "The referee takes {0} off the table.",
+	"one":       "{0} loses a figure.",
+	"settings":  "Settings changed.",
+	"drawn":     "The battle ends in turn {0}: drawn.",
+	"ends":      "The battle ends in turn {0}: the field belongs to the {1}.",
+
+	"un":     "{0:unlisted}",
+	"of":     "{0:figure|figures} of {1}",
+	"inches": "{0:inches}",
+
+	// Losses.
+	"gone":        "Remove {0}: nobody is left.",
+	"off":         "{0}: take off {1:figure|figures}.",
+	"head-off":    "{0}: take off the colonel of the regiment.",
+	"colonel-off": "{0}: take off the {1=colonel|officer}.",
+	"sub-off":     "{0}: take off a subaltern.",
+	"half":        "{0} has lost half its rank and file: it leaves for its own edge in its next movement.",
+	"rout": "Turn {0} about and spread its stands: its first rout move is made at the end of this phase, " +
+		"a full move to its own edge.",
+
+	// The turn.
+	"tie":       "Both threw {0}: again.",
+	"put-off":   "The referee puts off {0}.",
+	"order-off": "The referee goes to this step out of order.",
+	"o-rally":   "the try to rally {0}",
+	"o-morale":  "the morale check of {0}",
+	"o-rout":    "the rout move of {0}",
+	"o-edge":    "the move of {0} to its own edge",
+	"o-melee":   "the melee of {0}",
+
+	// Orders.
+	"changed":   "changed on {0} or less: {0:d6}",
+	"unchanged": "changed without a die",
+
+	// Formation.
+	"works-only": "In the American Civil War the attack column is for works only.",
+
+	// Moves and weather.
+	"double":    "At the double it does not fire this turn.",
+	"push":      "A gun that is pushed does not fire this turn.",
+	"half-move": "Under Attack at least half the move is made along its line, except in its one halt turn.",
+	"rain":      "Rain: {0:signed} on every deduction, light infantry kills on one more, roundshot does not bounce.",
+	"night":     "Night: {0:signed} on every deduction, command distance {1}%, moves {2}% less.",
+
+	// Fire.
+	"no-die":    "no die: fewer than half a group",
+	"mean":      "{0:die|dice}{1:less}{2?, doubled into the flank|}: {3:mean} on average",
+	"reach":     "out of reach",
+	"never":     "no dice can do it",
+	"any":       "any face will do",
+	"points":    "each point above the deduction is a figure",
+	"each":      "from every die: each point above is a figure",
+	"at-once":   "Equal dice: both fire at once.",
+	"first":     "{0} fires first.",
+	"two-moves": "{0} moves 2″, fires, and moves 2″ again; it does not fire in the fire phase.",
+	"gun":       "A gun",
+	"fell": "{0=|A dud: nothing happens.|It falls 1½″ beyond.|It falls 1½″ to the left.|It falls 1½″ short.|It falls 1½″ to the right.|" +
+		"It falls on the point of aim.}",
+	"bounces": "It bounces along the {0=red|yellow|olive} sections.",
+	"no-hops": "In rain roundshot does not bounce.",
+	"too":     "{^0}: {1:figure|figures} lost.",
+	"crew":    "{0} has less than half its crew: it fires again in turn {1}.",
+	"zones":   "close {0:plus}, normal {1:plus}, long {2:plus}",
+	"risk":    "an officer on {0} or less: {0:d10}",
+	"no-risk": "no officer is at risk",
+	"defends": "{0} fires at the charge: {1:figure|figures} lost.",
+	"no-fire": "{0} has fired this turn: no defensive fire.",
+	"strikes": "{0} fires as it strikes: {1:figure|figures} lost.",
+	"split":   "Split {0} in two and place the cavalry between the halves.",
+
+	// Melee and morale.
+	"odds":    "{0:signed} against {1:signed}, the attacker is higher: {2:percent}",
+	"even":    "even, the attacker is higher: {0:percent}",
+	"retires": "{0} retires {1}″, facing the enemy.",
+	"rest":    "Both rest for two turns: they defend, but start nothing.",
+	"goes-on": "The melee goes on next turn.",
+	"tests":   "{0} tests in the morale phase.",
+	"index":   "{0:quality}: {1} in all",
+	"steps":   "{0} steps back {1}″.",
+
+	// Engineers: the name of a task by what it is measured in.
+	"in-thing":   "{0:task}",
+	"in-inch":    "{0:task}, {1:inch|inches}",
+	"in-span":    "{0:task}, {1:span|spans}",
+	"in-mine":    "{0:task}, {1:mine|mines}",
+	"in-gun":     "{0:task}, {1:gun|guns}",
+	"part":       "{0} of {1}{2:more}",
+	"e-log":      "Soft cover; hard with {0:point|points}.",
+	"e-hard":     "Hard cover.",
+	"e-parapet":  "Hard cover; attackers over it −4 in melee.",
+	"e-pit":      "Hard cover for the crew.",
+	"e-redoubt":  "Hard cover, attackers −4; holds {0:figure|figures}.",
+	"e-abatis":   "A charge stops; foot and horse pay as the chart of ground says.",
+	"e-chevaux":  "Foot and horse pay as the chart of ground says.",
+	"e-wire":     "Foot and horse pay as the chart of ground says; no breakthrough.",
+	"e-mine":     "Goes off when entered, once.",
+	"e-gap":      "An obstacle is open there.",
+	"e-fire":     "Ready to be fired.",
+	"e-spike":    "Ready: {0:gunner|gunners}, one turn.",
+	"e-bridge":   "March order only, wagons one at a time.",
+	"across":     "{0:figure crosses|figures cross} in a turn.",
+	"mine-off":   "Remove the mine.",
+	"sinks-at":   "sinks at {0}",
+	"miles":      "{0:mile|miles}",
+	"lose-each":  "{0:unit loses|units lose} a figure each.",
+	"unsupplied": "Unsupplied: {0} off every morale score.",
+
+	// Records.
+	"was":       "{0:field}: {1}, was {2}.",
+	"switch":    "{0:switch}: {1?yes|no}.",
+	"value":     "{0:value}: {1}, was {2}.",
+	"losses":    "{0}: {1:figure|figures} of the rank and file lost, {2:unit|units} still standing.",
+	"returning": "Of the figures lost 1 in {0} comes back next day, 1 in {1} to a beaten army, 1 in {2} when it is pursued.",
+}
+
+// reasons are why a term stands in a sum.
+var reasons = map[string]book.Reason{
+	"command":  {Why: "command value", Section: secOrders},
+	"reserved": {Why: "from Reserve", Section: secOrders},
+
+	"pace":    {Why: "{0:pace} {1:kind}", Show: "{2:inches}", Section: secMove},
+	"charge":  {Why: "charge, {0:kind}", Show: "{1:inches}", Section: secMove},
+	"turns":   {Why: "turns of 45°", Show: "−{0}%", Section: secChange},
+	"ground":  {Why: "{0:ground}", Show: "{1}% there", Section: groundSection},
+	"through": {Why: "{0:ground}, {3:inches}", Show: "{1}% there", Section: groundSection},
+	"cross":   {Why: "{0:ground}", Show: "−{1}%", Section: groundSection},
+	"water":   {Why: "{0:ground}, {2=in|over|out}", Show: "−{1}%", Section: secGround},
+	"gate":    {Why: "through the gate", Show: "0%", Section: secGround},
+	"road":    {Why: "on a road", Show: "+2″", Section: secGround},
+
+	"sky":    {Why: "{0:sky}", Show: "{1:inches}", Section: secHSight},
+	"forest": {Why: "in a forest", Show: "half", Section: secGround},
+	"scrub":  {Why: "in scrub", Show: "1¼″", Section: secGround},
+	"hill":   {Why: "from a hill", Show: "+{0}%", Section: secHSight},
+	"fired":  {Why: "it fired", Show: "{0}%", Section: secHSight},
+
+	"ded":      {Why: "{0=smooth bore|rifled bore|repeater}, {1:band}, {2?first|ordinary} volley, {3=open|cover|cover}", Section: secVolley},
+	"light":    {Why: "{0:light}, {1=to 8″|to 10″|to 15″}", Section: secLight},
+	"hard":     {Why: "hard cover", Section: secHSight},
+	"rain":     {Why: "rain", Section: secHSight},
+	"night":    {Why: "night", Section: secHSight},
+	"if-first": {Why: "if it fires", Show: "first", Section: secVolley},
+	"six":      {Why: "a six", Section: secBreak},
+	"target":   {Why: "{0:quality} target", Section: secBreak},
+	"third":    {Why: "{0=near|middle|far} third of its range", Section: secShot},
+	"shell":    {Why: "shell", Section: "{0=" + secShell + "|" + secRifled + "}"},
+	"cover":    {Why: "cover", Section: secHRange},
+	"close":    {Why: "close zone{0?, rifled gun|}", Section: secCanister},
+	"lost":     {Why: "figures lost", Section: secHLosses},
+
+	"dice":       {Why: "{1}", Show: "{0:die|dice}", Section: secMelee},
+	"general":    {Why: "general touching", Section: secMelee},
+	"general-d":  {Why: "general touching", Show: "+{0}", Section: secMelee},
+	"works":      {Why: "over wall, fence or works", Section: secMelee},
+	"downhill":   {Why: "downhill", Section: secMelee},
+	"square":     {Why: "in square", Section: secHMelee},
+	"square-d":   {Why: "in square", Show: "+{0}", Section: secHMelee},
+	"heavy":      {Why: "heavy cavalry", Section: secMelee},
+	"heavy-d":    {Why: "heavy cavalry", Show: "+{0}", Section: secMelee},
+	"hussars":    {Why: "light cavalry", Section: secMelee},
+	"hussars-d":  {Why: "light cavalry", Show: "+{0}", Section: secMelee},
+	"base":       {Why: "leadership", Section: secMorale},
+	"led":        {Why: "officers lost", Section: secMorale},
+	"sixth":      {Why: "a sixth lost", Section: secMorale},
+	"quarter":    {Why: "a quarter lost", Section: secMorale},
+	"rout":       {Why: "turn {0} of rout", Section: secMorale},
+	"touching":   {Why: "general touching", Section: secMorale},
+	"unsupplied": {Why: "unsupplied", Section: secHCamp},
+
+	"pioneers": {Why: "{0:figure|figures}, pioneers", Section: secHEng},
+	"foot":     {Why: "{0:figure|figures}, infantry", Section: secHEng},
+	"tools":    {Why: "tool wagon", Section: secHEng},
+	"shot-at":  {Why: "fired at: {0} %", Section: secHEng},
+	"one-span": {Why: "one span a turn", Section: secHEng},
+	"spike":    {Why: "{0:gunner|gunners}, one turn", Section: secHDemo},
+	"task":     {Why: "{0:task}", Section: secHDemo},
+	"mine":     {Why: "mine", Section: secHObst},
+	"before":   {Why: "hits before", Section: secHPont},
+	"now":      {Why: "hits now", Section: secHPont},
+	"march":    {Why: "a day's march", Section: secHCamp},
+	"forced":   {Why: "forced", Section: secHCamp},
+	"hour":     {Why: "each hour", Section: secHCamp},
+}
+
+// groundSection is where ground of a reason stands: the third argument says which.
+const groundSection = "{2=" + secGround + "|" + secHGround + "|" + secHObst + "}"
+
+// sums are the kinds of sums.
+var sums = map[string]book.SumKind{
+	"order":     {Section: secOrders},
+	"move":      {Section: secMove, Result: "{0:inches}"},
+	"sight":     {Section: secHSight, Mark: engine.House, Result: "{0:inches}"},
+	"volley":    {Section: secVolley, Good: "costs the target figures"},
+	"defence":   {Section: secDefFire, Good: "costs the target figures"},
+	"pistols":   {Section: secChFire, Good: "costs the target figures"},
+	"light":     {Section: secLight, Good: "kills, one die for each group", Code: dice.OneD6},
+	"break":     {Section: secBreak, Good: "breaks through", Code: dice.OneD6},
+	"roundshot": {Section: secShot, Good: "kills the figure", Code: dice.OneD6, Mark: engine.Derived},
+	"shell":     {Section: secShell, Good: "kills the figure", Code: dice.OneD6},
+	"rifled":    {Section: secRifled, Good: "kills the figure", Code: dice.OneD6},
+	"canister":  {Section: secCanister},
+	"risk":      {Section: secHLosses, Mark: engine.House},
+	"melee":     {Section: secMelee},
+	"morale":    {Section: secMorale, Good: "passes", Code: dice.OneD6},
+	"work":      {Section: secHEng, Mark: engine.House},
+	"demolish":  {Section: secHDemo, Mark: engine.House, Good: "goes off", Code: dice.OneD6},
+	"mine":      {Section: secHObst, Mark: engine.House, Good: "goes off", Code: dice.OneD6},
+	"span":      {Section: secHPont, Mark: engine.House},
+	"march":     {Section: secHCamp, Mark: engine.House},
+	"arrival":   {Section: secHCamp, Mark: engine.House, Good: "arrives", Code: dice.OneD6},
+}
