@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 func symbol(u Unit) string {
@@ -26,12 +27,13 @@ func (u Unit) battery() string {
 	if u.Kind != Artillery {
 		return ""
 	}
-	return [...]string{"light", "medium", "heavy"}[weightIndex(u.Weight)] + map[byte]string{'F': " foot, ", 'H': " horse, ", 'S': " siege, "}[u.Draw]
+	return weights[weightIndex(u.Weight)] + " " + draws[u.Draw] + ", "
 }
 
 // row is a unit as lists show it.
 func (s State) row(u Unit) engine.Row {
-	r := engine.Row{ID: "u" + itoa(u.ID), Symbol: symbol(u), Tile: tile(s.side(u)), Name: u.Name, What: u.code().String() + ", " + u.battery() + formNames[u.Form], Number: itoa(u.CV), Small: "of CV " + itoa(u.Start)}
+	r := engine.Row{ID: "u" + itoa(u.ID), Symbol: symbol(u), Tile: tile(s.side(u)), Name: u.Name, Number: itoa(u.CV), Small: "of CV " + itoa(u.Start),
+		What: u.code().String() + ", " + u.battery() + formNames[u.Form]}
 	if t, at := s.town(u.Town); at >= 0 {
 		r.What += ", in " + t.Name
 	}
@@ -43,7 +45,7 @@ func (s State) row(u Unit) engine.Row {
 			r.Marks = append(r.Marks, engine.RowMark{Symbol: "i-marks", Text: text})
 		}
 	}
-	mark(u.Pending > 0, plural(u.Pending, "hit")+" to come off")
+	mark(u.Pending > 0, hits(u.Pending)+" to come off")
 	mark(u.has(Charging), "charging")
 	mark(u.has(Blown), "blown")
 	mark(u.Regt, map[bool]string{false: "regimental guns", true: "regimental guns lost"}[u.has(Gunless)])
@@ -62,18 +64,9 @@ func (s State) row(u Unit) engine.Row {
 	return r
 }
 
-func (s State) leadersAt(id int) (out []Leader) {
-	for _, l := range s.Leaders {
-		if l.Unit == id && id != 0 {
-			out = append(out, l)
-		}
-	}
-	return out
-}
-
 // sequence is the sequence of play as a checklist: the strategic steps, then the tactical half in play.
 func (s State) sequence() engine.List {
-	l := engine.List{ID: "sequence", Title: "Sequence of play", Note: s.clock()}
+	l := engine.List{ID: "sequence", Title: "Sequence of play", Note: clock(s.Clock)}
 	from := 5
 	if s.Step >= 9 {
 		from = 9
@@ -87,7 +80,7 @@ func (s State) sequence() engine.List {
 		case i == s.Step:
 			r.Number, l.Fold = "now", "Now: "+r.Name
 		case i > s.Step && !s.Over:
-			r.Tap = &engine.Key{ID: "goto-" + itoa(i), Label: x.code, Do: engine.Do("next", "to", itoa(i)), Refused: s.blocked()}
+			r.Tap = &engine.Key{ID: "goto-" + itoa(i), Label: x.code, Do: engine.Do("next", "to", itoa(i)), Refused: words.Text(s.blocked())}
 		}
 		l.Rows = append(l.Rows, r)
 	}
@@ -107,7 +100,7 @@ func (s State) deeds() *engine.Deeds {
 	}
 	me := itoa(u.ID)
 	offered := func(why string) string {
-		if why == "-" {
+		if why == hide {
 			return "not for this unit"
 		}
 		return why
@@ -153,86 +146,90 @@ func (System) Desk(st engine.State) engine.Desk {
 	x := steps[s.Step]
 	d := engine.Desk{Turn: s.Turn, Title: fmt.Sprintf("Turn %d", s.Turn), Over: s.Over}
 	if s.Over {
-		d.Title, d.Say, d.Small = "The end", s.ending(), "Undo takes the end back."
+		d.Title, d.Say, d.Small = "The end", words.Text(s.ending()), "Undo takes the end back."
 		d.Primary = engine.Key{ID: "next", Label: "Next step", Do: engine.Do("next"), Refused: "The battle is over."}
 		return d
 	}
 	d.Say = x.code + " " + x.name
-	d.Small = upper(x.what) + "."
-	if who := s.who(); who != "" {
-		d.Small = who + ". " + d.Small
+	d.Small = book.Upper(x.what) + "."
+	if s.tactical() && s.Active >= 0 {
+		d.Small = s.Sides[s.Active].Name + " active. " + d.Small
 	}
 	d.Duties, d.Remind, d.Deeds = s.duties(), s.remind(), s.deeds()
-	d.Lists = []engine.List{s.sequence()}
-	order := [2]int{0, 1}
-	if s.Active == 1 {
-		order = [2]int{1, 0}
+	d.Lists = []engine.List{s.sequence(), s.sideList(max(0, s.Active)), s.sideList(1 - max(0, s.Active))}
+	s.deskKeys(&d)
+	if len(d.Duties) > 0 && d.Primary.ID == "next" {
+		d.Primary.Small = book.Plural(len(d.Duties), "thing", "things") + " still to do"
 	}
-	for i, side := range order {
-		l := engine.List{ID: "side-" + itoa(side), Title: s.Sides[side].Name, Empty: "Nobody yet: add an MF, then its units."}
-		if s.tactical() {
-			l.Note = [...]string{"active", "inactive"}[i]
+	if s.verdictOf() > 0 {
+		d.Keys = append(d.Keys, openKey("victory", "Victory check"))
+	}
+	if len(s.Units) == 0 {
+		d.Say, d.Small = "Muster your forces", "First an MF with its leader, then its units."
+		d.Primary = openKey("formation", "New MF")
+		if len(s.MFs) > 0 {
+			d.Primary = openKey("enlist", "New unit")
 		}
-		for _, u := range s.Units {
-			if m, _ := s.mf(u.MF); m.Side != side || !u.live() || m.Arrives > 0 {
-				continue
-			}
-			r := s.row(u)
-			if u.ID == s.Hand {
-				r.Tap = &engine.Key{ID: "record-" + itoa(u.ID), Label: u.Name, Open: true, Do: engine.Do("record", "unit", itoa(u.ID))}
-			} else {
-				r.Tap = &engine.Key{ID: "hand-" + itoa(u.ID), Label: u.Name, Do: engine.Do("hand", "unit", itoa(u.ID))}
-			}
-			l.Rows = append(l.Rows, r)
+	}
+	return d
+}
+
+// sideList are the units of a side on the table.
+func (s State) sideList(side int) engine.List {
+	l := engine.List{ID: "side-" + itoa(side), Title: s.Sides[side].Name, Empty: "Nobody yet: add an MF, then its units."}
+	if s.tactical() {
+		l.Note = [...]string{"active", "inactive"}[boolInt(side != max(0, s.Active))]
+	}
+	for _, u := range s.Units {
+		if m, _ := s.mf(u.MF); m.Side != side || !u.live() || m.Arrives > 0 {
+			continue
 		}
-		d.Lists = append(d.Lists, l)
+		r := s.row(u)
+		if u.ID == s.Hand {
+			r.Tap = &engine.Key{ID: "record-" + itoa(u.ID), Label: u.Name, Open: true, Do: engine.Do("record", "unit", itoa(u.ID))}
+		} else {
+			r.Tap = &engine.Key{ID: "hand-" + itoa(u.ID), Label: u.Name, Do: engine.Do("hand", "unit", itoa(u.ID))}
+		}
+		l.Rows = append(l.Rows, r)
 	}
-	key := func(id, label string, open bool, pairs ...string) engine.Key {
-		return engine.Key{ID: id, Label: label, Do: engine.Do(id, pairs...), Open: open}
-	}
+	return l
+}
+
+func openKey(id, label string) engine.Key {
+	return engine.Key{ID: id, Label: label, Do: engine.Do(id), Open: true}
+}
+
+// deskKeys are the keys of the step.
+func (s State) deskKeys(d *engine.Desk) {
 	next := steps[(s.Step+1)%len(steps)]
-	d.Primary = key("next", "Next: "+next.code+" "+next.name, false)
-	switch x.code {
+	d.Primary = engine.Key{ID: "next", Label: "Next: " + next.code + " " + next.name, Do: engine.Do("next")}
+	switch s.code() {
 	case "S1":
-		d.Keys = append(d.Keys, key("order", "Issue order", true))
+		d.Keys = append(d.Keys, openKey("order", "Issue order"))
 	case "S3":
-		d.Keys = append(d.Keys, key("engage", "Engaged or not", true))
+		d.Keys = append(d.Keys, openKey("engage", "Engaged or not"))
 	case "S4":
-		d.Keys = append(d.Keys, key("attach", "Attach, detach", true))
+		d.Keys = append(d.Keys, openKey("attach", "Attach, detach"))
 	case "S5":
 		switch {
 		case s.Active >= 0:
 		case s.Chooses < 0:
-			d.Primary = key("initiative", "Roll for initiative", false)
+			d.Primary = engine.Key{ID: "initiative", Label: "Roll for initiative", Do: engine.Do("initiative")}
 		default:
 			first, other := s.choice()
 			d.Primary, d.Primary.Small = first, "the "+s.Sides[s.Chooses].Name+" choose"
 			d.Keys = append(d.Keys, other)
 		}
 	case "T1":
-		d.Keys = append(d.Keys, key("charge", "Declare charge", true))
+		d.Keys = append(d.Keys, openKey("charge", "Declare charge"))
 	case "T2":
-		if s.blocked() != "" {
-			d.Primary = key("effects", "Apply the fire", false)
+		if s.blocked() != nil {
+			d.Primary = engine.Key{ID: "effects", Label: "Apply the fire", Do: engine.Do("effects")}
 		}
-		d.Keys = append(d.Keys, key("fire", "Small arms", true), key("guns", "Artillery", true))
+		d.Keys = append(d.Keys, openKey("fire", "Small arms"), openKey("guns", "Artillery"))
 	case "T3":
-		d.Keys = append(d.Keys, key("melee", "Melee", true))
+		d.Keys = append(d.Keys, openKey("melee", "Melee"))
 	}
-	if len(d.Duties) > 0 && d.Primary.ID == "next" {
-		d.Primary.Small = plural(len(d.Duties), "thing") + " still to do"
-	}
-	if s.verdictOf() > 0 {
-		d.Keys = append(d.Keys, key("victory", "Victory check", true))
-	}
-	if len(s.Units) == 0 {
-		d.Say, d.Small = "Muster your forces", "First an MF with its leader, then its units."
-		d.Primary = key("formation", "New MF", true)
-		if len(s.MFs) > 0 {
-			d.Primary = key("enlist", "New unit", true)
-		}
-	}
-	return d
 }
 
 // Sheets implements engine.System.
@@ -240,50 +237,60 @@ func (System) Sheets(st engine.State) []engine.Sheet {
 	s := st.(State)
 	sh := engine.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces"}
 	for side := range 2 {
-		now, start := s.keptCV(side)
-		l := engine.List{ID: "forces-" + itoa(side), Title: s.Sides[side].Name, Note: fmt.Sprintf("CV %d of %d", now, start), Empty: "Nobody yet."}
-		for _, x := range s.Leaders {
-			if x.Side == side && x.MF == 0 && !s.leads(x) {
-				l.Rows = append(l.Rows, s.leaderRow(x))
-			}
-		}
-		for _, m := range s.MFs {
-			if m.Side != side {
-				continue
-			}
-			l.Rows = append(l.Rows, s.mfRow(m))
-			if x, at := s.leader(m.Leader); at >= 0 {
-				l.Rows = append(l.Rows, s.leaderRow(x))
-			}
-			for _, x := range s.Leaders {
-				if x.MF == m.ID {
-					l.Rows = append(l.Rows, s.leaderRow(x))
-				}
-			}
-			for _, u := range s.Units {
-				if u.MF != m.ID {
-					continue
-				}
-				r := s.row(u)
-				if u.Brigade != "" {
-					r.What += ", " + u.Brigade
-				}
-				r.Tap = &engine.Key{ID: "file-" + itoa(u.ID), Label: u.Name, Open: true, Do: engine.Do("record", "unit", itoa(u.ID))}
-				if u.live() && !s.Over {
-					r.Key = &engine.Key{ID: "loss-" + itoa(u.ID), Label: "−1 CV", Do: engine.Do("loss", "unit", itoa(u.ID))}
-				}
-				l.Rows = append(l.Rows, r)
-			}
-		}
-		sh.Lists = append(sh.Lists, l)
+		sh.Lists = append(sh.Lists, s.forceList(side))
 	}
 	if !s.Over {
-		sh.Keys = []engine.Key{{ID: "enlist", Label: "New unit", Symbol: "i-plus", Open: true, Do: engine.Do("enlist")}, {ID: "formation", Label: "New MF", Symbol: "i-plus", Open: true, Do: engine.Do("formation")}}
+		sh.Keys = []engine.Key{{ID: "enlist", Label: "New unit", Symbol: "i-plus", Open: true, Do: engine.Do("enlist")},
+			{ID: "formation", Label: "New MF", Symbol: "i-plus", Open: true, Do: engine.Do("formation")}}
 		if len(s.MFs) == 0 {
 			sh.Keys = sh.Keys[1:]
 		}
 	}
 	return []engine.Sheet{sh}
+}
+
+// forceList are the leaders, formations and units of a side, the lost ones too.
+func (s State) forceList(side int) engine.List {
+	now, start := s.keptCV(side)
+	l := engine.List{ID: "forces-" + itoa(side), Title: s.Sides[side].Name, Note: fmt.Sprintf("CV %d of %d", now, start), Empty: "Nobody yet."}
+	for _, x := range s.Leaders {
+		if x.Side == side && x.MF == 0 && !s.leads(x) {
+			l.Rows = append(l.Rows, s.leaderRow(x))
+		}
+	}
+	for _, m := range s.MFs {
+		if m.Side != side {
+			continue
+		}
+		l.Rows = append(l.Rows, s.mfRow(m))
+		if x, at := s.leader(m.Leader); at >= 0 {
+			l.Rows = append(l.Rows, s.leaderRow(x))
+		}
+		for _, x := range s.Leaders {
+			if x.MF == m.ID {
+				l.Rows = append(l.Rows, s.leaderRow(x))
+			}
+		}
+		for _, u := range s.Units {
+			if u.MF == m.ID {
+				l.Rows = append(l.Rows, s.fileRow(u))
+			}
+		}
+	}
+	return l
+}
+
+// fileRow is a unit on the sheet of forces.
+func (s State) fileRow(u Unit) engine.Row {
+	r := s.row(u)
+	if u.Brigade != "" {
+		r.What += ", " + u.Brigade
+	}
+	r.Tap = &engine.Key{ID: "file-" + itoa(u.ID), Label: u.Name, Open: true, Do: engine.Do("record", "unit", itoa(u.ID))}
+	if u.live() && !s.Over {
+		r.Key = &engine.Key{ID: "loss-" + itoa(u.ID), Label: "−1 CV", Do: engine.Do("loss", "unit", itoa(u.ID))}
+	}
+	return r
 }
 
 func (s State) mfRow(m MF) engine.Row {
@@ -315,8 +322,9 @@ func (s State) mfRow(m MF) engine.Row {
 }
 
 func (s State) leaderRow(l Leader) engine.Row {
-	r := engine.Row{ID: "l" + itoa(l.ID), Symbol: "t-officer", Tile: tile(l.Side), Name: l.Name, What: fmt.Sprintf("%s, %s, %s", levels[l.Level], commands[l.Cmd], inspirations[l.Insp]),
-		Tap: &engine.Key{ID: "lead-" + itoa(l.ID), Label: l.Name, Open: true, Do: engine.Do("leader-record", "leader", itoa(l.ID))}}
+	r := engine.Row{ID: "l" + itoa(l.ID), Symbol: "t-officer", Tile: tile(l.Side), Name: l.Name,
+		What: levels[l.Level] + ", " + commands[l.Cmd] + ", " + inspirations[l.Insp],
+		Tap:  &engine.Key{ID: "lead-" + itoa(l.ID), Label: l.Name, Open: true, Do: engine.Do("leader-record", "leader", itoa(l.ID))}}
 	if l.Brigade != "" {
 		r.What = l.Brigade + ", " + r.What
 	}

@@ -3,19 +3,20 @@
 //
 // Of the rules only the contents and the first eleven pages are public. They fix scale, troops,
 // leaders, VeD, combat and skirmish values, and the sequence of play; everything behind them (orders,
-// movement, fire, melee, morale, terrain) is our own design, kept in cells of tables.go that a
-// referee can change for every battle. What is not a cell is the shape of a procedure: which die is
-// thrown, what a natural 2 or 12 does, angles of 45, 30 and 22½ degrees, and what is done once. COVERAGE.md tells for every fact where it stands.
+// movement, fire, melee, morale, terrain) is our own design, kept in the numbers of house.go that a
+// referee can change for every battle. What is no such number is the shape of a procedure: which die is
+// thrown, what a natural 2 or 12 does, angles of 45, 30 and 22½ degrees, and what is done once. RULES.md
+// says what holds, COVERAGE.md for every fact where it stands.
 //
 // # Where things are
 //
-// tables.go holds the charts, rules.go the sums that are read from them, rolls.go the dice. A command
-// is a job (forms.go): one function in resolve_*.go builds its form and, once nothing is refused and
-// the dice are there, carries it out on a copy of the state. What it sets is written as changed
-// events; what came of it, in words with its sums, is one result event at the end. state.go has the
-// position and its invariants, events.go folds events into it, duties.go and desk.go are the play
-// screen, setup.go the settings and the ready-made forces, codes.go the unit codes, reference.go the
-// book to look things up.
+// The rule book is written with package book. book.go has the menu: every procedure is a plan that asks for its fields and
+// returns its deed. Plans, sums and deeds stand in one file for each part of the sequence of play, as a player calls it: orders,
+// morale, skirmish, leaders, turn (with the initiative and the end), charge, move, ved, fire, guns, melee, losses, and beside
+// them towns, weather, grand, muster, records. tables.go holds the charts, house.go the numbers that a referee can change,
+// rolls.go the dice, ask.go the fields that plans share. state.go has the position and its invariants, facts.go what changes
+// it, words.go everything that is said of steps, tell.go how; duties.go and desk.go are the play screen, setup.go the
+// settings and the ready-made forces, code.go the unit codes, reference.go the book to look things up.
 //
 // # What is left out
 //

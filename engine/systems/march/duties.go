@@ -2,104 +2,143 @@ package march
 
 import (
 	"fmt"
+	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
-// duties are what the rules still demand in this step, most urgent first.
-func (s State) duties() (out []engine.Duty) {
-	add := func(title, small, key string, open bool, do engine.Command) {
-		out = append(out, engine.Duty{Title: title, Small: small, Key: engine.Key{ID: fmt.Sprintf("due-%d", len(out)), Label: key, Do: do, Open: open}})
-	}
+// The keys of duties, by their kinds.
+const (
+	dueRoll = iota
+	dueMorale
+	dueArmy
+	dueSkirmish
+	dueApply
+	dueFire
+	dueRecover
+	dueReaction
+	dueMelee
+	dueChoice
+)
+
+var dutyKeys = [...]string{"Roll", "MF morale", "Army morale", "Skirmish", "Apply", "Fire", "Recover", "Reaction", "Melee", "Choose"}
+
+// due is something that the rules still demand.
+type due struct {
+	kind  int
+	title any // a name, or something said
+	small said
+	open  bool
+	do    engine.Command
+}
+
+// dues are what the rules still demand in this step, most urgent first.
+func (s State) dues() (out []due) {
 	if s.Over {
 		return nil
 	}
-	morale := func() {
-		for _, m := range s.MFs {
-			if why := s.moraleDue(m); why != "" {
-				add(m.Name, why, "MF morale", true, engine.Do("mf-morale", "mf", itoa(m.ID)))
-			}
-		}
-		for side := range 2 {
-			if s.armyDue(side) {
-				add("Army of the "+s.Sides[side].Name, "an MF is lost", "Army morale", false, engine.Do("army-morale", "side", itoa(side)))
-			}
-		}
-	}
 	if code := s.code(); code[0] == 'T' && code != "T4" {
-		s.chargeDuties(add)
+		out = s.chargeDues()
 	}
 	switch s.code() {
 	case "S1":
 		for _, m := range s.MFs {
 			if m.Arrives > 0 && m.Arrives <= s.Turn && !m.Tested {
-				add(m.Name, "arrival", "Roll", false, engine.Do("arrive", "mf", itoa(m.ID)))
+				out = append(out, due{dueRoll, m.Name, book.Say("due-arrival"), false, engine.Do("arrive", "mf", itoa(m.ID))})
 			}
 		}
-		if s.on(swWeather) && s.Turn%s.h("we-every") == 0 && !s.Looked {
-			add("Weather", "every third turn", "Roll", false, engine.Do("weather", "what", "look"))
+		if s.on(swWeather) && s.Turn%s.h(weEvery) == 0 && !s.Looked {
+			out = append(out, due{dueRoll, book.Say("weather"), book.Say("due-weather"), false, engine.Do("weather", "what", "look")})
 		}
-	case "S2":
-		morale()
 	case "S3":
-		if v, due := s.skirmishDue(); due {
-			small := fmt.Sprintf("%s %d, %s %d", s.Sides[0].Name, v[0], s.Sides[1].Name, v[1])
-			add("Skirmish combat", small, "Skirmish", true, engine.Do("skirmish"))
+		if v, is := s.skirmishDue(); is {
+			small := book.Say("due-skirmish", s.Sides[0].Name, v[0], s.Sides[1].Name, v[1])
+			out = append(out, due{dueSkirmish, book.Say("skirmishing"), small, true, engine.Do("skirmish")})
 		}
 	case "T2":
-		n := 0
-		for _, u := range s.Units {
-			n += u.Pending
-		}
-		if n > 0 {
-			add("Fire", plural(n, "hit")+" to come off when all have fired", "Apply", false, engine.Do("effects"))
+		if n := s.pending(); n > 0 {
+			out = append(out, due{dueApply, book.Say("the-fire"), book.Say("due-fire", n), false, engine.Do("effects")})
 		}
 		if at, ok := s.unit(s.HeldAt); s.Held > 0 && ok >= 0 {
-			add("Held fire", fmt.Sprintf("factor %d at %s", s.Held, at.Name), "Fire", true, engine.Do("fire", "at", itoa(at.ID)))
+			small := book.Say("due-held", s.Held, at.Name)
+			out = append(out, due{dueFire, book.Say("held-fire"), small, true, engine.Do("fire", "at", itoa(at.ID))})
 		}
 	case "T4":
 		for _, u := range s.Units {
 			if u.live() && u.has(Blown) && !u.has(Moved|Fought|Charging) {
-				add(u.Name, s.words("blown; if no formed enemy is within {ml-blown}″"), "Recover", false, engine.Do("breath", "unit", itoa(u.ID)))
+				small := book.Say("due-blown", s.h(mlBlown))
+				out = append(out, due{dueRecover, u.Name, small, false, engine.Do("breath", "unit", itoa(u.ID))})
 			}
 		}
 	}
-	if s.code() != "S2" { // what was put off stays due
-		morale()
+	return append(out, s.moraleDues()...) // what was put off stays due
+}
+
+func (s State) moraleDues() (out []due) {
+	for _, m := range s.MFs {
+		if why := s.moraleDue(m); why != nil {
+			out = append(out, due{dueMorale, m.Name, why, true, engine.Do("mf-morale", "mf", itoa(m.ID))})
+		}
+	}
+	for side := range 2 {
+		if s.armyDue(side) {
+			title := book.Say("army-of", s.Sides[side].Name)
+			out = append(out, due{dueArmy, title, book.Say("due-army"), false, engine.Do("army-morale", "side", itoa(side))})
+		}
 	}
 	return out
 }
 
-// chargeDuties are what charges call for: reactions, melees, and what victors do. A reaction that was put off stays
+// chargeDues are what charges call for: reactions, melees, and what victors do. A reaction that was put off stays
 // due until the melees.
-func (s State) chargeDuties(add func(title, small, key string, open bool, do engine.Command)) {
+func (s State) chargeDues() (out []due) {
 	for i, c := range s.Charges {
-		a, _ := s.unit(c.Unit)
-		b, _ := s.unit(c.At)
-		if c.Reaction == "" {
-			add(b.Name, "charged by "+a.Name, "Reaction", true, engine.Do("react", "charge", itoa(i)))
+		by, _ := s.unit(c.Unit)
+		at, _ := s.unit(c.At)
+		if c.Reaction == undecided {
+			out = append(out, due{dueReaction, at.Name, book.Say("charged-by", by.Name), true, engine.Do("react", "charge", itoa(i))})
 		}
 		switch {
 		case s.code() != "T3":
 		case c.Wins != 0:
 			u, _ := s.unit(c.Wins)
-			add(u.Name, "victor", "Choose", true, engine.Do("victor", "charge", itoa(i)))
+			out = append(out, due{dueChoice, u.Name, book.Say("due-victor"), true, engine.Do("victor", "charge", itoa(i))})
 		case !c.Done:
-			add(a.Name, "against "+b.Name, "Melee", true, engine.Do("melee", "charge", itoa(i)))
-		}
-	}
-}
-
-// owed are the duties that the rules demand before the sequence goes on, in words for the question that asks first.
-// Recovering breath is offered, not demanded; a morale test that was put off in S2 is not asked about at every step.
-func (s State) owed() (out []string) {
-	for _, d := range s.duties() {
-		test := d.Key.Do.Do == "mf-morale" || d.Key.Do.Do == "army-morale"
-		if d.Key.Do.Do != "breath" && (!test || s.code() == "S2") {
-			out = append(out, d.Key.Label+": "+d.Title+", "+d.Small)
+			out = append(out, due{dueMelee, by.Name, book.Say("against", at.Name), true, engine.Do("melee", "charge", itoa(i))})
 		}
 	}
 	return out
+}
+
+// duties are the dues with their words and keys.
+func (s State) duties() (out []engine.Duty) {
+	for i, d := range s.dues() {
+		key := engine.Key{ID: "due-" + itoa(i), Label: dutyKeys[d.kind], Do: d.do, Open: d.open}
+		out = append(out, engine.Duty{Title: words.Text(book.Say("is", d.title)), Small: words.Text(d.small), Key: key})
+	}
+	return out
+}
+
+// owed are the dues that the rules demand before the sequence goes on. Recovering breath is offered, not demanded; a
+// morale test that was put off in S2 is not asked about at every step.
+func (s State) owed() (out []due) {
+	for _, d := range s.dues() {
+		test := d.kind == dueMorale || d.kind == dueArmy
+		if d.kind != dueRecover && (!test || s.code() == "S2") {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// owedText is what is owed, in words for the question that asks first.
+func owedText(owed []due) string {
+	var out []string
+	for _, d := range owed {
+		out = append(out, dutyKeys[d.kind]+": "+words.Text(book.Say("is", d.title))+", "+words.Text(d.small))
+	}
+	return strings.Join(out, "; ")
 }
 
 // follows is what is due next once a step of a charge has been read, with what else may be chosen: reactions, melees,
@@ -158,8 +197,11 @@ func (s State) remind() (out []engine.Reminder) {
 			add("%s burns: nobody enters.", t.Name)
 		}
 	}
-	if s.Weather > 0 {
-		add("%s: %s", upper(skies[s.Weather]), [...]string{"", s.words("musketry and guns suffer, visibility {we-see}″."), "movement × " + fraction(s.h("mc-mud")) + ", no bounce."}[s.Weather])
+	switch s.Weather {
+	case 1:
+		add("%s", s.words("Rain: musketry and guns suffer, visibility {we-see}″."))
+	case 2:
+		add("Mud: movement × %s, no bounce.", fraction(s.h(mcMud)))
 	}
 	if s.Night {
 		add("%s", s.words("Night: visibility {we-dark}″, no strategic movement, no skirmish combat."))

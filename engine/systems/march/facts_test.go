@@ -8,521 +8,399 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/rulestest"
 )
 
-// What the reference tells of the pages that is settled among the figures, fact by fact.
-func TestPrintedFacts(t *testing.T) {
-	all := ""
-	for _, c := range (System{}).Reference(fresh(t)).Chapters {
-		for _, p := range c.Body {
-			all += p.Text.String() + "\n"
-		}
+// FuzzEvents reads arbitrary bytes as events and applies them: an error, or a position that can be
+// shown and an event that is written as it was read.
+func FuzzEvents(f *testing.F) {
+	seeds := [][2]string{
+		{"set", `[["u",1,"dis",2]]`}, {"set", `[["m",1,"com",1]]`}, {"set", `[["g",0,"weather",1]]`},
+		{"enlisted", `{"i":90,"m":1,"n":"x","c":"R-6","x":600}`}, {"appointed", `{"i":90,"s":0,"n":"x","c":2}`},
+		{"raised", `{"i":90,"s":0,"n":"x","k":0,"q":3,"l":1}`}, {"built", `{"i":1,"n":"Mill","s":1,"z":1}`}, {"charged", `{"u":1,"a":9}`},
+		{"fired", `{"u":1,"a":9,"h":2,"n":1}`}, {"step", `{"t":1}`}, {"settings", `[["me-H",4,3]]`}, {"named", `{"o":"u","i":1,"n":"x"}`},
+		{"told", `{"l":[["step",1]],"q":1}`}, {"told", `{"l":[["fires","x","y",7,1]],"r":[{"k":"fire","t":[[5,"f-share",4,5,0,0]]}]}`},
 	}
-	for what, text := range map[string]string{
-		"MA-01: a turn":             "A turn is 20 minutes.",
-		"MA-01: the scale":          "One inch is 60 yards, about 30 inches to the mile.",
-		"MA-02: foot and horse":     "Foot and horse stand on 40 × 30 mm, guns on 40 × 40 mm; eight foot, three horse, or a gun and four crew each.",
-		"MA-02: leaders":            "Leaders of brigades and divisions have one figure on 30 × 20 mm, of corps and armies two on 40 × 30 mm.",
-		"MA-03: bases of a unit":    "A battalion or a regiment of cavalry is two bases, a battery one, a battery of 12 guns two.",
-		"MA-04: MFs":                "Units belong to Major Formations (MFs): infantry, cavalry, mixed or grand battery; MFs to corps or wings. There are no points.",
-		"MA-05: one order":          "Every MF, corps or wing acts under one order at any time.",
-		"MA-10: weights":            "Guns are light (3–4 pdr), medium (6–9) or heavy (12 and more), with crews on foot or on horse.",
-		"MA-10: siege":              "Siege guns fire as heavy and may not be moved, prolonged or turned.",
-		"MA-51: engagement":         "Formed enemy within 9″ makes a unit engaged: tactical rates only; a strategic move neither ends nor passes nearer than 9″.",
-		"MA-52: for good":           "An MF that was engaged once is committed for good; uncommitted MFs take no MF tests and react faster to orders.",
-		"MA-53: at most one":        "At most one test an MF and turn; the result overrides its order. Army tests ask nobody whether he is committed.",
-		"MA-55: 12 inches":          "a leader attaches within 12″; detaching, he moves up to 12″; both in one phase is allowed.",
-		"MA-57: charges":            "all charges are declared, then the reactions, then chargers move and stop ½″ short, then all others move.",
-		"MA-58: fire":               "every infantry unit and battery of both sides with a target in range and arc fires, chargers excepted; nothing comes off before all have fired",
-		"MA-59: melee":              "the active side orders the melees. A victor occupies, recalls or turns up to 45°. Cavalry that charged is blown after all melees.",
-		"MA-60: disorder":           "D1 goes, D2 becomes D1; both mean the same. A unit may fire twice and fight more than once a turn.",
-		"MA-13: who may be with it": "Only the best leader counts, of brigade, division, corps or army.",
+	start, err := System{}.Start(nil)
+	require.NoError(f, err)
+	for _, s := range seeds {
+		f.Add(s[0], []byte(s[1]))
+		e, err := System{}.Decode(s[0], []byte(s[1]))
+		require.NoError(f, err, s[1])
+		next, err := System{}.Apply(start, e)
+		require.NoError(f, err, s[1])
+		require.NoError(f, System{}.Check(next))
+	}
+	f.Fuzz(func(t *testing.T, kind string, data []byte) {
+		rulestest.Event(t, System{}, start, "next", kind, data)
+	})
+}
+
+// Hostile events are damaged, not applied.
+func TestHostileEvents(t *testing.T) {
+	s := fresh(t)
+	for _, x := range [][2]string{
+		{"set", `[["u",1,"cv",11]]`}, {"set", `[["u",99,"cv",1]]`}, {"set", `[["c",0,"off",1]]`}, {"set", `[["g",0,"over",2]]`},
+		{"charged", `{"u":1,"a":99}`}, {"step", `{"t":7}`}, {"named", `{"o":"u","i":99,"n":"x"}`}, {"fired", `{"u":99,"h":1}`},
+		{"fired", `{"u":1,"a":99}`}, {"enlisted", `{"i":1,"m":1,"n":"x","c":"R-6","x":600}`},
 	} {
-		assert.Contains(t, all, text, what)
+		e, err := System{}.Decode(x[0], []byte(x[1]))
+		require.NoError(t, err, x[1])
+		_, err = System{}.Apply(s, e)
+		var d *engine.Damaged
+		require.ErrorAs(t, err, &d, x[1])
 	}
-	rulings := map[string]string{}
-	for _, r := range rulings_() {
-		rulings[r.ID] = r.Ruled
-	}
-	for id, text := range map[string]string{"MA-R02": "no battery of that strength", "MA-R10": "Broken units, companies in skirmish order and leaders do not count.", "MA-R19": "close range, with the arcs of that moment"} {
-		assert.Contains(t, rulings[id], text, id)
-	}
-}
-
-func rulings_() []engine.Ruling { return rulings }
-
-// The base of a VeD by quality. Source: MA-20.
-func TestVeDBase(t *testing.T) {
-	s := fresh(t)
-	for q, want := range []int{4, 5, 6, 7, 8, 9, 10} {
-		r := s.ved(foot(q, 6, Line), vedTest{})
-		assert.Equal(t, want, r.Sum, qualities[q])
-	}
-	assert.Equal(t, [7]string{"Untrained", "Militia", "Conscript", "Regular", "Veteran", "Elite", "Guard"}, qualities)
-	assert.Equal(t, "UMCRVEG", letters)
-}
-
-// Bases of a unit. Source: MA-03.
-func TestStands(t *testing.T) {
-	s := fresh(t)
-	for cmd, want := range map[string]string{"cv kind=0 men=600": "2 stands", "cv kind=1 men=300": "2 stands", "cv kind=2 guns=8": "1 stand.", "cv kind=2 guns=11": "1 stand.", "cv kind=2 guns=12": "2 stands"} {
-		_, r := play(t, s, cmd)
-		assert.Contains(t, r.L, want, cmd)
+	for _, x := range [][2]string{{"enlisted", `{"i":90,"m":1,"n":"x","c":"R-16","x":600}`}, {"set", `[]`}, {"nothing", `{}`},
+		{"built", `{"i":1,"n":"x","s":9,"z":1}`}, {"settings", `[["cv-R600",9,6]]`}, {"settings", `[["me-H",7,3]]`},
+		{"told", `{"l":[["nothing"]]}`}, {"told", `{"l":[["step"]]}`}, {"told", `{"r":[{"k":"nothing"}]}`},
+		{"told", `{"r":[{"k":"fire","t":[[5,"nothing"]]}]}`}} {
+		_, err := System{}.Decode(x[0], []byte(x[1]))
+		var d *engine.Damaged
+		require.ErrorAs(t, err, &d, x[1])
 	}
 }
 
-// Siege guns are heavy, and stay where they are. Source: MA-10.
-func TestSiegeGuns(t *testing.T) {
-	s, r := play(t, fresh(t), "enlist mf=1 kind=2 quality=4 guns=12 weight=2 draw=2")
-	assert.Equal(t, "V-7 HS", r.W)
-	u := s.Units[len(s.Units)-1]
-	assert.Equal(t, Deployed, u.Form)
-	assert.Equal(t, "Siege guns may not be moved, prolonged or turned.", refused(t, s, "move unit=15"))
-	assert.Contains(t, refused(t, s, "record unit=15 form=limbered"), "Siege guns are not moved.")
-	s, _ = play(t, s, "town what=new stuff=2 size=2")
-	assert.Equal(t, "Siege guns do not move.", refused(t, s, "town what=enter town=1 unit=15"))
-	heavy := battery(4, 7, 'H')
-	siege := heavy
-	siege.Draw = 'S'
-	for reach := range 3 {
-		x := shot{at: foot(3, 6, Line), reach: reach}
-		assert.Equal(t, s.gunnery(heavy, x).Sum, s.gunnery(siege, x).Sum, "they fire as heavy")
-	}
-}
-
-// The sequence of play, and whose it is. Source: MA-50.
-func TestSequence(t *testing.T) {
-	s := fresh(t)
-	var codes, active []string
-	for range len(steps) {
-		codes = append(codes, s.code())
-		active = append(active, itoa(s.Active))
-		if s.code() == "S5" {
-			assert.Equal(t, "Roll for the initiative first.", refused(t, s, "next"))
-			s, _ = play(t, s, "initiative", 1, 1, 6, 6)
-			assert.Equal(t, "The Prussians choose who is active first.", refused(t, s, "next"))
-			s, _ = play(t, s, "active side=1")
+// What is said can be said of anything: a number that no table has, a name where a number should be.
+func TestWordsOfStrangeArguments(t *testing.T) {
+	for id, text := range words.Say {
+		for _, arg := range []any{-7, 0, 3, 999_999, "x", book.Say("free", 99, "y")} {
+			s := said{id}
+			for range 10 {
+				if words.Check(s) == nil {
+					assert.NotPanics(t, func() {
+						words.Telling(book.Told{Lines: []said{s}, Todo: []said{s}}, engine.Procedure{})
+					}, text)
+				}
+				s = append(s, arg)
+			}
 		}
-		s, _ = play(t, s, "next")
 	}
-	assert.Equal(t, "S1 S2 S3 S4 S5 T1 T2 T3 T4 T1 T2 T3 T4", strings.Join(codes, " "))
-	assert.Equal(t, "-1 -1 -1 -1 -1 1 1 1 1 0 0 0 0", strings.Join(active, " "), "roles swap")
-	assert.Equal(t, []any{2, "10.20", -1, -1, "S1"}, []any{s.Turn, s.clock(), s.Active, s.Chooses, s.code()})
+	for id := range cards {
+		assert.Contains(t, words.Say, id)
+	}
 }
 
-// D1 goes and D2 becomes D1, on both sides; with either the effects are the same. Source: MA-50, MA-60.
-func TestDisorderFlips(t *testing.T) {
-	s := to(t, fresh(t), "T3", 0)
-	for unit, d := range map[string]string{"1": "1", "2": "2", "8": "1", "9": "2"} {
-		s, _ = play(t, s, "record unit="+unit+" dis="+d)
+// No event holds a sentence: whatever is said besides ids and numbers is a name, a unit code or a step of the sequence.
+func TestNoProse(t *testing.T) {
+	var said func(t *testing.T, args []any, named map[string]bool)
+	said = func(t *testing.T, args []any, named map[string]bool) {
+		for _, x := range args {
+			switch x := x.(type) {
+			case string:
+				_, code := ParseCode(x)
+				require.True(t, code || named[x], "%q is no name", x)
+			case book.Said:
+				said(t, x[1:], named)
+			}
+		}
 	}
-	dis := func(s State) (out []int) {
-		for _, id := range []int{1, 2, 3, 8, 9} {
-			u, _ := s.unit(id)
-			out = append(out, u.Dis)
+	names := func(all ...State) map[string]bool {
+		out := map[string]bool{}
+		for _, s := range all {
+			for _, u := range s.Units {
+				out[u.Name], out[u.Brigade] = true, true
+			}
+			for _, m := range s.MFs {
+				out[m.Name] = true
+			}
+			for _, l := range s.Leaders {
+				out[l.Name], out[l.Brigade] = true, true
+			}
+			for _, x := range s.Towns {
+				out[x.Name] = true
+			}
+			for _, x := range s.Sides {
+				out[x.Name] = true
+			}
+		}
+		for _, x := range steps {
+			out[x.code] = true
 		}
 		return out
 	}
-	s, r := play(t, s, "next")
-	assert.Equal(t, []int{0, 1, 0, 0, 1}, dis(s))
-	assert.Equal(t, []string{"D1 off: 1/5th Légère, F/15th Infantry.", "D2 to D1: 2/5th Légère, 1/15th Infantry."}, r.D)
-	s, _ = play(t, s, "next to=12")
-	assert.Equal(t, []int{0, 0, 0, 0, 0}, dis(s))
-}
-
-// Leaders attach and detach in S4, both in one phase; a retirement is no bar. Source: MA-55, MA-R07.
-func TestAttach(t *testing.T) {
-	s := to(t, fresh(t), "S4", 0)
-	s, _ = play(t, s, "mf-record mf=1 order=retire")
-	s, r := play(t, s, "attach leader=1 unit=3")
-	assert.Equal(t, []string{"The unit must be within 12″ of him."}, r.M)
-	assert.Equal(t, "Jeanin", s.leadersAt(3)[0].Name)
-	x, r := play(t, s, "attach leader=1 unit=4")
-	assert.Equal(t, []string{"He detaches, moves up to 12″ and attaches within 12″ of where he then is."}, r.M)
-	assert.Empty(t, x.leadersAt(3))
-	assert.Equal(t, "Jeanin", x.leadersAt(4)[0].Name)
-	assert.Contains(t, refused(t, s, "attach leader=1 unit=3"), "With it now.")
-	x, r = play(t, s, "attach leader=1 unit=none")
-	assert.Equal(t, []string{"Jeanin moves up to 12″."}, r.D)
-	assert.Empty(t, x.leadersAt(3))
-	assert.NotContains(t, offers(s, "attach leader=1", "unit"), "9", "not to the enemy")
-}
-
-// What a charged unit may do, by arm and by who charges it, and what comes of it. Source: MA-57; charts C7.
-func TestReactions(t *testing.T) {
-	base := fresh(t, "forces", "corps")
-	for id, form := range map[string]string{"16": "skirmish", "18": "square", "22": "deployed", "26": "limbered"} {
-		base, _ = play(t, base, "record unit="+id+" form="+form)
-	}
-	base, _ = play(t, base, "record unit=24 blown=yes")
-	base, _ = play(t, base, "town what=new stuff=1 size=1")
-	base, _ = play(t, base, "town what=enter town=1 unit=19")
-	base = to(t, base, "T1", 0)
-	may := func(s State) string { return strings.Join(offers(s, "react charge=0", "what"), " ") }
-	for _, c := range []struct{ what, charge, may string }{
-		{"infantry by cavalry", "unit=8 at=17", "stand square"},
-		{"infantry by infantry", "unit=3 at=17", "stand"},
-		{"a square by cavalry", "unit=8 at=18", "stand"},
-		{"skirmish order by cavalry", "unit=8 at=16", "stand run"},
-		{"a garrison by infantry", "unit=3 at=19", "stand"},
-		{"cavalry in front", "unit=8 at=23", "stand counter"},
-		{"cavalry in the flank", "unit=8 at=23 side=1", "stand evade"},
-		{"cavalry in the rear", "unit=8 at=23 side=2", "stand evade"},
-		{"blown cavalry in front", "unit=8 at=24", "stand evade"},
-		{"deployed guns", "unit=8 at=22", "stand leave"},
-		{"limbered guns", "unit=8 at=26", "stand flee"},
-	} {
-		t.Run(c.what, func(t *testing.T) {
-			s, _ := play(t, base, "charge "+c.charge)
-			assert.Equal(t, c.may, may(s))
-		})
-	}
-	at := func(t *testing.T, charge, react string, faces ...int) (State, result) {
-		s, _ := play(t, base, "charge "+charge)
-		return play(t, s, "react charge=0 "+react, faces...)
-	}
-	t.Run("countercharge: both charge", func(t *testing.T) {
-		s, _ := at(t, "unit=8 at=23", "what=counter", 3, 4)
-		u, _ := s.unit(23)
-		assert.Equal(t, []bool{true, true, true}, []bool{s.Charges[0].Counter, u.has(Charging), u.has(Reacted)})
-	})
-	t.Run("countercharge failed: it stands", func(t *testing.T) {
-		s, _ := at(t, "unit=8 at=23", "what=counter", 4, 4)
-		u, _ := s.unit(23)
-		assert.Equal(t, []any{false, false, true, "stand"}, []any{s.Charges[0].Counter, u.has(Charging), u.has(Standing), s.Charges[0].Reaction})
-	})
-	t.Run("evades: nobody is met", func(t *testing.T) {
-		s, _ := at(t, "unit=8 at=23 side=1", "what=evade", 3, 4)
-		assert.Empty(t, s.Charges)
-	})
-	t.Run("caught evading: fought in the rear", func(t *testing.T) {
-		s, _ := at(t, "unit=8 at=23 side=1", "what=evade", 4, 4)
-		require.Len(t, s.Charges, 1)
-		assert.Equal(t, []any{2, "stand"}, []any{s.Charges[0].Side, s.Charges[0].Reaction})
-	})
-	t.Run("limbered guns flee, or are broken", func(t *testing.T) {
-		s, _ := at(t, "unit=8 at=26", "what=flee", 3, 4)
-		u, _ := s.unit(26)
-		assert.Equal(t, []any{0, false}, []any{len(s.Charges), u.has(Gone)})
-		s, _ = at(t, "unit=8 at=26", "what=flee", 4, 4)
-		u, _ = s.unit(26)
-		assert.Equal(t, []any{0, true}, []any{len(s.Charges), u.has(Gone)})
-	})
-	t.Run("a crew that leaves loses its battery", func(t *testing.T) {
-		s, _ := at(t, "unit=8 at=22", "what=leave")
-		u, _ := s.unit(22)
-		assert.True(t, u.has(Gone))
-	})
-	t.Run("skirmishers run, or are ridden down", func(t *testing.T) {
-		s, _ := at(t, "unit=8 at=16", "what=run", 3, 4)
-		u, _ := s.unit(16)
-		assert.Equal(t, []any{0, false}, []any{len(s.Charges), u.has(Gone)})
-		s, _ = at(t, "unit=8 at=16", "what=run", 4, 4)
-		u, _ = s.unit(16)
-		assert.True(t, u.has(Gone))
-	})
-	t.Run("a square in the flank is harder", func(t *testing.T) {
-		need := func(charge, far string) int {
-			s, _ := play(t, base, "charge "+charge)
-			return System{}.Form(s, engine.Do("react", "charge", "0", "what", "square", "far", far)).Reck.Sum
+	rulestest.Walk(t, System{}, engine.Do("", "forces", "corps").In, 150, rulestest.Seeded(5), func(was engine.State, st engine.Step, is engine.State) {
+		told, ok := st.Events[len(st.Events)-1].(book.Told)
+		if !ok {
+			return // settings
 		}
-		assert.Equal(t, []int{7, 9, 11}, []int{need("unit=8 at=17", "1"), need("unit=8 at=17", "2"), need("unit=8 at=17", "3")}, "7 and 2 in column")
-		assert.Equal(t, []int{7, 7}, []int{need("unit=8 at=17 side=1", "2"), need("unit=8 at=17 side=2", "2")})
-	})
-	t.Run("opportunity charges", func(t *testing.T) {
-		s, _ := play(t, base, "charge opportunity=yes unit=23 at=3", 3, 4)
-		u, _ := s.unit(23)
-		assert.True(t, u.has(Reacted) && u.has(Charging))
-		s, r := play(t, base, "charge opportunity=yes unit=23 at=3", 4, 4)
-		assert.Equal(t, "does not charge", r.W)
-		assert.Contains(t, refused(t, s, "charge opportunity=yes unit=23 at=3"), "Has made one this turn.")
-		assert.Contains(t, refused(t, base, "charge opportunity=yes unit=24 at=3"), "Blown.")
-		assert.Contains(t, refused(t, base, "charge opportunity=yes unit=17 at=3"), "Choose: charger.", "cavalry only")
-		x, _ := play(t, base, "record unit=23 dis=1")
-		assert.Contains(t, refused(t, x, "charge opportunity=yes unit=23 at=3"), "Disordered.")
-	})
-	t.Run("infantry charges shaken horse with a VeD", func(t *testing.T) {
-		f := System{}.Form(base, engine.Do("charge", "unit", "3", "at", "24"))
-		assert.Equal(t, 7, f.Reck.Sum, "7 and 2 in column, less 2")
-		x, _ := at(t, "unit=8 at=23", "what=counter", 3, 4)
-		assert.Contains(t, refused(t, x, "charge unit=3 at=23"), "Neither blown, disordered nor standing.")
-	})
-	t.Run("who may not charge", func(t *testing.T) {
-		for id, why := range map[string]string{"5": "In square.", "6": "In march column."} {
-			x, _ := play(t, base, "record unit="+id+" form="+map[string]string{"5": "square", "6": "march"}[id])
-			assert.Contains(t, refused(t, x, "charge unit="+id+" at=17"), why)
+		named := names(was.(State), is.(State))
+		for _, list := range [][]book.Said{told.Lines, told.Todo, told.Due, told.Notes, {told.Num, told.Word, told.Head}} {
+			for _, s := range list {
+				if s != nil {
+					said(t, s[1:], named)
+				}
+			}
 		}
-		x, _ := play(t, base, "record unit=8 blown=yes routed=yes")
-		assert.Contains(t, refused(t, x, "charge unit=8 at=17"), "Routed.")
-		x, _ = play(t, base, "record unit=8 blown=yes")
-		assert.Contains(t, refused(t, x, "charge unit=8 at=17"), "Blown.")
-		x, _ = play(t, base, "record unit=1 form=skirmish")
-		assert.Contains(t, refused(t, x, "charge unit=1 at=17"), "Skirmish order charges guns only.")
-		play(t, x, "charge unit=1 at=22")
-		assert.Contains(t, refused(t, base, "charge unit=8 at=19"), "Cavalry does not charge houses.")
+		for _, r := range told.Sums {
+			for _, x := range r.Terms {
+				said(t, x.Why[1:], named)
+			}
+		}
 	})
 }
 
-// Victors choose, and cavalry that charged is blown after all melees; it gets its breath by standing still.
-// Source: MA-59; charts C12.
-func TestVictorsAndBlownCavalry(t *testing.T) {
-	s := to(t, fresh(t, "forces", "corps"), "T1", 0)
-	s, _ = play(t, s, "charge unit=10 at=17")
-	s, _ = play(t, s, "react charge=0 what=stand")
-	s, _ = play(t, s, "charge unit=8 at=23")
-	s, _ = play(t, s, "react charge=1 what=counter", 1, 1)
-	s = to(t, s, "T3", 0)
-	s, _ = play(t, s, "melee charge=0", 6, 5, 1, 1)
-	assert.Equal(t, "Fought.", refused(t, s, "melee charge=0"))
-	for what, said := range map[string]string{"occupy": "occupies the ground", "recall": "recalls up to 6″", "turn": "turns up to 45°"} {
-		x, r := play(t, s, "victor charge=0 what="+what)
-		assert.Equal(t, "5th Cuirassiers "+said+".", r.L)
-		assert.Len(t, x.Charges, 1, "its charge is over")
-	}
-	s, _ = play(t, s, "victor charge=0 what=turn")
-	u, _ := s.unit(10)
-	assert.False(t, u.has(Blown), "after all melees")
-	s, _ = play(t, s, "melee charge=0", 3, 3, 3, 4) // the one that is left
-	s = to(t, s, "T4", 0)
-	for _, id := range []int{8, 10, 23} {
-		u, _ := s.unit(id)
-		assert.Equal(t, u.live(), u.has(Blown), u.Name)
-	}
-	u, _ = s.unit(9)
-	assert.False(t, u.has(Blown), "it did not charge")
-	assert.Contains(t, refused(t, s, "breath unit=10"), "Moved or fought this phase.")
-	s = to(t, s, "T4", 1)
-	assert.Contains(t, refused(t, s, "breath unit=10 near=yes"), "It stays blown while formed enemy is within 5″.")
-	s, _ = play(t, s, "breath unit=10")
-	u, _ = s.unit(10)
-	assert.False(t, u.has(Blown))
-}
-
-// A formation changed near the enemy or under fire wants a VeD; failed, no change and D2. Source: MA-24; charts C6.
-func TestFormationChange(t *testing.T) {
-	s := to(t, fresh(t), "T1", 0)
-	x, _ := play(t, s, "move unit=3 form=line")
-	u, _ := x.unit(3)
-	assert.Equal(t, Line, u.Form, "nobody near")
-	x, _ = play(t, s, "move unit=3 form=line close=yes", 4, 5)
-	u, _ = x.unit(3)
-	assert.Equal(t, []any{Line, 0}, []any{u.Form, u.Dis}, "7 and 2 in column")
-	x, _ = play(t, s, "move unit=3 form=line close=yes", 5, 5)
-	u, _ = x.unit(3)
-	assert.Equal(t, []any{Column, 2}, []any{u.Form, u.Dis})
-	x, _ = play(t, s, "fire unit=10 at=3", 6)
-	x, _ = play(t, x, "move unit=3 form=line", 5, 5)
-	u, _ = x.unit(3)
-	assert.Equal(t, []any{Column, 2}, []any{u.Form, u.Dis}, "fired upon")
-	assert.Contains(t, refused(t, x, "move unit=3"), "Has moved.")
-}
-
-// Through each other in order when one passes, else both D2. Source: MA-24; charts C6.
-func TestPassage(t *testing.T) {
-	s := fresh(t)
-	for _, c := range []struct {
-		faces []int
-		dis   int
-	}{{[]int{4, 5, 6, 6}, 0}, {[]int{6, 6, 4, 5}, 0}, {[]int{5, 5, 5, 5}, 2}} {
-		x, _ := play(t, s, "passage unit=3 through=4", c.faces...)
-		a, _ := x.unit(3)
-		b, _ := x.unit(4)
-		assert.Equal(t, []int{c.dis, c.dis}, []int{a.Dis, b.Dis}, "%v", c.faces)
-	}
-}
-
-// Arrivals: 8 and the command, more for every turn waited, and what a forced march costs. Source: MA-61; charts C17.
-func TestArrivals(t *testing.T) {
-	s, _ := play(t, fresh(t), "formation kind=0 side=0 arrives=1 command=2")
-	s, _ = play(t, s, "enlist mf=3 men=600")
-	s, _ = play(t, s, "enlist mf=3 men=600")
-	need := func(s State, pairs ...string) int {
-		return System{}.Form(s, engine.Do("arrive", append([]string{"mf", "3"}, pairs...)...)).Reck.Target
-	}
-	assert.Equal(t, []int{7, 5, 9, 7}, []int{need(s), need(s, "forced", "yes"), need(s, "road", "yes"), need(s, "road", "yes", "forced", "yes")})
-	x := s
-	x.Weather, x.Night = 1, true
-	assert.Equal(t, 10, need(x), "rain 1, night 2")
-	x, _ = play(t, s, "arrive mf=3", 3, 3)
-	assert.Equal(t, "Has rolled this turn.", refused(t, x, "arrive mf=3"))
-	x = to(t, to(t, x, "T4", 0), "S1", 0)
-	assert.Equal(t, 6, need(x), "a turn waited")
-	x, _ = play(t, s, "arrive mf=3 forced=yes", 6, 6, 3, 4, 6, 6)
-	m, _ := x.mf(3)
-	var cv []int
-	for _, u := range x.Units[14:] {
-		cv = append(cv, u.CV)
-		assert.Equal(t, March, u.Form)
-	}
-	assert.Equal(t, []any{0, []int{6, 5}}, []any{m.Arrives, cv}, "the first passes, the second does not")
-	later, _ := play(t, fresh(t), "formation kind=0 side=0 arrives=2")
-	later, _ = play(t, later, "enlist mf=3 men=600")
-	assert.Contains(t, refused(t, later, "arrive mf=3"), "Due in turn 2.")
-}
-
-// A failed order is easier to repeat, and an order that arrives is no try any more. Source: charts C3.
-func TestRepeatedOrders(t *testing.T) {
-	s := fresh(t)
-	need := func(s State, what string) int {
-		return System{}.Form(s, engine.Do("order", "by", "3", "to", "m1", "order", what, "far", "1")).Reck.Target
-	}
-	assert.Equal(t, 5, need(s, "attack"), "7 less 2 for Good")
-	x, _ := play(t, s, "order by=3 to=m1 order=attack far=1", 1, 1)
-	assert.Equal(t, []int{4, 5}, []int{need(x, "attack"), need(x, "support")}, "the same again")
-	x, _ = play(t, x, "order by=3 to=m1 order=support far=1", 1, 1)
-	m, _ := x.mf(1)
-	assert.Equal(t, []int{1, orderIndex("support") + 1}, []int{m.Tries, m.Try})
-	x, _ = play(t, x, "order by=3 to=m1 order=support far=1", 6, 6)
-	m, _ = x.mf(1)
-	assert.Equal(t, []int{0, 0, orderIndex("support")}, []int{m.Tries, m.Try, m.Order})
-	assert.Contains(t, refused(t, x, "order by=3 to=m1 order=support far=1"), "sent his orders", "Good sends three")
-	x = to(t, to(t, x, "T4", 0), "S1", 0)
-	assert.Contains(t, refused(t, x, "order by=3 to=m1 order=support far=1"), "20th Division has that order.")
-}
-
-// Army morale by what is lost. Source: MA-53; charts C13.
-func TestArmyMorale(t *testing.T) {
+// What a save may set, and no further: the ends of every value are taken, one beyond is damaged.
+func TestEditBounds(t *testing.T) {
 	s := fresh(t, "forces", "corps")
-	for _, c := range []struct{ lost, target int }{{0, 8}, {1, 7}, {2, 4}} { // of two: a half is one further sixth
-		s.Sides[1].Lost = c.lost
-		assert.Equal(t, c.target, s.armyTarget(1).Sum, "%d of 2", c.lost)
+	s.Towns = []Town{{ID: 1, Name: "Mill", Size: 1}}
+	s.Charges = []Charge{{Unit: 3, At: 17}}
+	get := func(x State, w, k string) int {
+		u, m, l := x.Units[0], x.MFs[0], x.Leaders[0]
+		b := boolInt
+		return map[string]int{
+			"u cv": u.CV, "u dis": u.Dis, "u form": int(u.Form),
+			"u flags": u.Flags, "u shots": u.Shots, "u pend": u.Pending, "u back": u.Back, "u tries": u.Tries, "u town": u.Town, "u mf": u.MF,
+			"m order": m.Order, "m com": b(m.Committed), "m eng": b(m.Engaged),
+			"m units": m.Units, "m scv": m.SCV, "m arrives": m.Arrives, "m tries": m.Tries, "m try": m.Try,
+			"m tested": b(m.Tested), "m losing": b(m.LosingInf), "m lost": m.Lost, "m near": b(m.Near), "m owed": b(m.Owed),
+			"m skirmed": b(m.Skirmed), "m hits": m.Hits, "m broken": m.Broken,
+			"m fallen": b(m.Fallen), "m leader": m.Leader, "m under": m.Under, "m out": b(m.LeaderOut),
+			"l lost": l.Lost, "l until": l.Until, "l unit": l.Unit, "l sent": l.Sent, "l got": b(l.Got),
+			"l insp": l.Insp, "l cmd": l.Cmd, "l order": l.Order,
+			"s broken": b(x.Sides[0].Broken), "s lost": x.Sides[0].Lost, "s due": b(x.Sides[0].Due), "s owed": b(x.Sides[0].Owed),
+			"s next":    b(x.Sides[0].DueNext),
+			"t burning": x.Towns[0].Burning, "t out": x.Towns[0].Out,
+			"c done": b(x.Charges[0].Done), "c locked": b(x.Charges[0].Locked), "c counter": b(x.Charges[0].Counter),
+			"c react": x.Charges[0].Reaction, "c wins": x.Charges[0].Wins,
+			"g active": x.Active, "g first": x.First, "g chooses": x.Chooses, "g hand": x.Hand, "g weather": x.Weather, "g mud": x.Mud, "g looked": b(x.Looked),
+			"g night": b(x.Night),
+			"g held":  x.Held, "g heldat": x.HeldAt, "g over": b(x.Over), "g won": x.Won,
+		}[w+" "+k]
 	}
-	s.Sides[1].Lost = 0
-	s.Leaders[1].Lost = 1
-	assert.Equal(t, 7, s.armyTarget(1).Sum, "its leader unhorsed")
-	s = to(t, fresh(t, "forces", "corps"), "S2", 0)
-	for word, c := range map[string]struct {
-		faces []int
-		order string
-		over  bool
-	}{"stands": {[]int{4, 4}, "defend", false}, "every MF retires": {[]int{4, 5}, "retire", false}, "all MFs retreat": {[]int{5, 6}, "retreat", false}} {
-		x, r := play(t, s, "army-morale side=1", c.faces...)
-		assert.Equal(t, word, r.W)
-		m, _ := x.mf(4)
-		assert.Equal(t, []any{orderIndex(c.order), c.over}, []any{m.Order, x.Over})
-		m, _ = x.mf(1)
-		assert.Equal(t, orderIndex("defend"), m.Order, "not the other army")
-	}
-	s.Sides[1].Lost = 1
-	x, r := play(t, s, "army-morale side=1", 6, 6)
-	assert.Equal(t, []any{"the army breaks", true, "The French win."}, []any{r.W, x.Over, x.ending()})
-}
-
-// CV comes back to who rests with a leader: never more than half of what was lost, and twice at most. Source: charts C14.
-func TestRecovery(t *testing.T) {
-	s, _ := play(t, fresh(t), "attach leader=1 unit=3")
-	s, _ = play(t, s, "record unit=3 cv=2") // 4 lost: 2 may come back
-	assert.Contains(t, refused(t, s, "rally what=unit unit=4"), "Unhurt.")
-	x, _ := play(t, s, "record unit=4 cv=2")
-	assert.Contains(t, refused(t, x, "rally what=unit unit=4"), "No leader attached.")
-	x, _ = play(t, s, "record unit=3 cv=5")
-	assert.Contains(t, refused(t, x, "rally what=unit unit=3"), "No more of its losses may come back.")
-	x, _ = play(t, s, "rally what=unit unit=3", 6, 6)
-	u, _ := x.unit(3)
-	assert.Equal(t, []int{2, 0}, []int{u.CV, u.Tries})
-	assert.Contains(t, refused(t, x, "rally what=unit unit=3"), "Has moved, fired or fought.", "once a turn")
-	x = s
-	for n := 1; n <= 2; n++ {
-		x, _ = play(t, x, "rally what=unit unit=3", 1, 1)
-		u, _ = x.unit(3)
-		assert.Equal(t, []int{2 + n, n, n}, []int{u.CV, u.Back, u.Tries})
-		x = to(t, to(t, x, "T4", 0), "S1", 0)
-	}
-	assert.Contains(t, refused(t, x, "rally what=unit unit=3"), "Has recovered 2 times.")
-}
-
-// A lost leader is replaced in S4, an unhorsed one is back in S4 of the next turn. Source: charts C10.
-func TestLeadersLost(t *testing.T) {
-	s, _ := play(t, fresh(t), "leader-record leader=1 state=3")
-	m, _ := s.mf(1)
-	assert.Equal(t, []any{0, true}, []any{m.Leader, m.LeaderOut})
-	s = to(t, s, "S4", 0)
-	m, _ = s.mf(1)
-	l, at := s.leader(m.Leader)
-	require.GreaterOrEqual(t, at, 0)
-	assert.Equal(t, []any{false, 2, 0, 1}, []any{m.LeaderOut, l.Cmd, l.Insp, l.Level}, "Average, Uninspiring")
-
-	s, _ = play(t, fresh(t), "attach leader=1 unit=3")
-	s, _ = play(t, s, "leader-record leader=1 state=1")
-	l, _ = s.leader(1)
-	assert.Equal(t, []int{1, 0, 2}, []int{l.Lost, l.Unit, l.Until})
-	m, _ = s.mf(1)
-	assert.Equal(t, 1, m.Leader, "unhorsed he keeps his command")
-	s = to(t, s, "T4", 0)
-	l, _ = s.leader(1)
-	assert.Equal(t, 1, l.Lost)
-	s = to(t, to(t, s, "S1", 0), "S4", 0)
-	l, _ = s.leader(1)
-	assert.Zero(t, l.Lost)
-}
-
-// An unknown key of a house value is a bug and says so; it never gives the first row. COR-A02.
-func TestUnknownKeysAreLoud(t *testing.T) {
-	s := fresh(t)
-	assert.PanicsWithValue(t, "march: no house value me-X", func() { s.h("me-X") })
-	assert.PanicsWithValue(t, "march: no house value x", func() { s.words("up to {x}″") })
-	assert.PanicsWithValue(t, "march: no house value gr-moon-f", func() { s.groundShare("moon", foot(3, 6, Line), Line) })
-	assert.PanicsWithValue(t, "march: no house value x", func() { s.cellOf("x") })
-	assert.PanicsWithValue(t, "march: no house value gr-moon-f", func() { s.groundCell("moon") })
-	_, err := System{}.Start(engine.Do("", "me-X", "1").In)
-	assert.ErrorContains(t, err, "me-X")
-	assert.Equal(t, "That value cannot be.", refused(t, s, "settings me-X=1"))
-	assert.Equal(t, 4, s.groundShare("open", foot(3, 6, Line), Line))
-}
-
-// Night and weather. Source: charts C18.
-func TestNightAndWeather(t *testing.T) {
-	s, _ := play(t, fresh(t, "sky", "yes"), "engage mf=1")
-	s, _ = play(t, s, "record unit=3 dis=2")
-	s, _ = play(t, s, "record unit=10 dis=2")
-	x, _ := play(t, s, "weather what=night")
-	a, _ := x.unit(3)
-	b, _ := x.unit(10)
-	assert.Equal(t, []any{true, 2, 0}, []any{x.Night, a.Dis, b.Dis}, "who is not near the enemy loses his disorder")
-	assert.Contains(t, refused(t, x, "move unit=3 rate=s"), "No strategic movement at night.")
-	x, _ = play(t, x, "weather what=night")
-	assert.False(t, x.Night)
-	x, _ = play(t, s, "weather what=look", 6, 6)
-	assert.Equal(t, []any{1, true}, []any{x.Weather, x.Looked})
-	assert.Contains(t, refused(t, x, "weather what=look"), "is known")
-	for face, want := range map[int]int{1: 0, 4: 0, 5: 1, 6: 2} {
-		x, _ = play(t, s, "weather what=start", face)
-		assert.Equal(t, want, x.Weather, "%d", face)
-	}
-	x, _ = play(t, s, "weather what=set sky=2")
-	assert.Equal(t, 4, x.Mud)
-	for range 4 {
-		assert.Equal(t, 2, x.Weather)
-		x = to(t, to(t, x, "T4", 0), "S1", 0)
-	}
-	assert.Equal(t, []int{0, 0}, []int{x.Weather, x.Mud}, "mud dries after four turns")
-}
-
-// A countercharger is a charging unit too: losing CV to fire it tests, and halted it fights without charging.
-// Source: MA-58.
-func TestCounterchargerTests(t *testing.T) {
-	s := to(t, fresh(t, "forces", "corps"), "T1", 0)
-	s, _ = play(t, s, "charge unit=8 at=23")
-	s, _ = play(t, s, "react charge=0 what=counter", 1, 1)
-	s, _ = play(t, s, "charge unit=9 at=24")
-	s, _ = play(t, s, "react charge=1 what=stand")
-	s = to(t, s, "T2", 0)
-	s, _ = play(t, s, "fire unit=3 at=23", 1)
 	for _, c := range []struct {
-		what    string
-		faces   []int
-		counter bool
-		dis     int
-	}{{"passed", []int{1, 1}, true, 0}, {"failed", []int{6, 6}, false, 2}} {
-		t.Run(c.what, func(t *testing.T) {
-			x, _ := play(t, s, "effects", c.faces...)
-			require.Len(t, x.Charges, 2, "it is charged all the same")
-			u, _ := x.unit(23)
-			assert.Equal(t, []any{c.counter, c.dis}, []any{x.Charges[0].Counter, u.Dis})
-			assert.False(t, x.Charges[1].Counter)
-		})
+		w, k   string
+		lo, hi int
+	}{
+		{"u", "cv", 0, 6}, {"u", "dis", 0, 2}, {"u", "form", 0, 6}, {"u", "flags", 0, 1<<14 - 1}, {"u", "shots", 0, 2}, {"u", "pend", 0, 99},
+		{"u", "back", 0, 10}, {"u", "tries", 0, 2}, {"u", "town", 0, 1}, {"u", "mf", 1, 8},
+		{"m", "order", 0, 7}, {"m", "com", 0, 1}, {"m", "eng", 0, 1}, {"m", "units", 0, 60}, {"m", "scv", 0, 200},
+		{"m", "arrives", 0, 9999}, {"m", "tries", 0, 99}, {"m", "try", 0, 8}, {"m", "tested", 0, 1},
+		{"m", "losing", 0, 1}, {"m", "lost", 0, 99}, {"m", "near", 0, 1}, {"m", "owed", 0, 1}, {"m", "skirmed", 0, 1}, {"m", "hits", 0, 99},
+		{"m", "broken", 0, maxTurn}, {"m", "fallen", 0, 1}, {"m", "out", 0, 1},
+		{"l", "lost", 0, 3}, {"l", "until", 0, maxTurn}, {"l", "unit", 0, 34}, {"l", "sent", 0, 99}, {"l", "got", 0, 1}, {"l", "insp", 0, 2},
+		{"l", "cmd", 0, 4}, {"l", "order", 0, 8},
+		{"s", "broken", 0, 1}, {"s", "lost", 0, 99}, {"s", "due", 0, 1}, {"s", "owed", 0, 1}, {"s", "next", 0, 1}, {"t", "burning", 0, 20},
+		{"t", "out", 0, 99},
+		{"c", "done", 0, 1}, {"c", "locked", 0, 1}, {"c", "counter", 0, 1}, {"c", "react", 0, 7}, {"c", "wins", 0, 34},
+		{"g", "active", -1, 1}, {"g", "first", -1, 1}, {"g", "chooses", -1, 1}, {"g", "hand", 0, 34}, {"g", "weather", 0, 2},
+		{"g", "mud", 0, 9}, {"g", "looked", 0, 1}, {"g", "night", 0, 1},
+		{"g", "held", 0, 99}, {"g", "heldat", 0, maxTurn}, {"g", "over", 0, 1}, {"g", "won", 0, 6},
+	} {
+		id := map[string]int{"u": 1, "m": 1, "l": 1, "t": 1}[c.w]
+		for v, ok := range map[int]bool{c.lo - 1: false, c.lo: true, c.hi: true, c.hi + 1: false} {
+			was := rulestest.JSON(t, s)
+			x, err := s.Edit(book.Edit{Of: c.w, ID: id, Field: c.k, To: v})
+			if assert.Equal(t, ok, err == nil, "%s %s = %d: %v", c.w, c.k, v, err) && ok {
+				assert.Equal(t, v, get(x, c.w, c.k), "%s %s", c.w, c.k)
+			}
+			require.Equal(t, was, rulestest.JSON(t, s), "nothing is changed in place")
+		}
 	}
-	x, _ := play(t, s, "fire unit=4 at=17", 1)
-	x, _ = play(t, x, "effects", 1, 1)
-	assert.Len(t, x.Charges, 2, "who does not charge does not test")
+	for what, c := range map[string]book.Edit{
+		"no such unit": edit("u", 99, "cv", 1), "no such MF": edit("m", 99, "order", 1), "no such leader": edit("l", 99, "cmd", 1),
+		"no such side": edit("s", 2, "due", 1), "no side below": edit("s", -1, "due", 1),
+		"no such section": edit("t", 2, "out", 1), "no such charge": edit("c", 1, "done", 1), "no charge below": edit("c", -1, "done", 1),
+		"no such record":    edit("x", 1, "cv", 1),
+		"nothing of a unit": edit("u", 1, "x", 0), "nothing of an MF": edit("m", 1, "x", 0), "nothing of a leader": edit("l", 1, "x", 0),
+		"nothing of a side": edit("s", 1, "x", 0), "nothing of a section": edit("t", 1, "x", 0),
+		"nothing of a charge": edit("c", 0, "x", 0), "nothing of the game": edit("g", 0, "x", 0), "no such ending": edit("g", 0, "won", len(endings)),
+		"no ending below":       edit("g", 0, "won", -1),
+		"a leader of the enemy": edit("m", 1, "leader", 2), "nobody leads it": edit("m", 1, "leader", 99), "the enemy above it": edit("m", 1, "under", 2),
+		"nobody above it": edit("m", 1, "under", 99),
+	} {
+		_, err := s.Edit(c)
+		assert.Error(t, err, what)
+	}
+	x, err := edits{edit("m", 1, "leader", 1), edit("m", 1, "under", 3), edit("g", 0, "won", 6), edit("c", 0, "off", 1)}.Apply(s)
+	require.NoError(t, err)
+	assert.Equal(t, []any{1, 3, 6, 0}, []any{x.MFs[0].Leader, x.MFs[0].Under, x.Won, len(x.Charges)})
+}
+
+func edit(of string, id int, field string, to int) book.Edit {
+	return book.Edit{Of: of, ID: id, Field: field, To: to}
+}
+
+// What a save may add.
+func TestEventBounds(t *testing.T) {
+	long := strings.Repeat("x", maxName+1)
+	unit := func(change func(*enlisted)) book.Bounded {
+		e := enlisted{ID: 90, MF: 1, Name: "x", Code: "R-6", Men: 600}
+		change(&e)
+		return e
+	}
+	mf := func(change func(*raised)) book.Bounded {
+		e := raised{ID: 9, Name: "x", Leader: 1}
+		change(&e)
+		return e
+	}
+	leader := func(change func(*appointed)) book.Bounded {
+		e := appointed{ID: 9, Name: "x"}
+		change(&e)
+		return e
+	}
+	for what, e := range map[string]book.Bounded{
+		"infantry": unit(func(*enlisted) {}), "lancers": unit(func(e *enlisted) { e.Code = "R-6 HL" }),
+		"12 siege guns": unit(func(e *enlisted) { e.Code, e.Men = "R-6 HS", 12 }), "1500 men": unit(func(e *enlisted) { e.Men = 1500 }),
+		"one man": unit(func(e *enlisted) { e.Men = 1 }), "CV 10": unit(func(e *enlisted) { e.Code = "G-10" }),
+		"CV 1": unit(func(e *enlisted) { e.Code = "U-1 Sk" }), "a long name": unit(func(e *enlisted) { e.Name, e.Brigade = long[1:], long[1:] }),
+		"rifles with guns": unit(func(e *enlisted) { e.Rifle, e.Regt = true, true }),
+		"an MF":            mf(func(*raised) {}), "a leader": leader(func(*appointed) {}),
+		"the last MF": mf(func(e *raised) {
+			e.Order, e.Side, e.Nation, e.Rating, e.What, e.Units, e.Arrives, e.Built, e.Name = 7, 1, 2, 6, 4, 60, 99, maxTurn, long[1:]
+		}),
+		"the last leader": leader(func(e *appointed) { e.Insp, e.Cmd, e.Level, e.Side, e.Brigade = 2, 4, 3, 1, long[1:] }),
+		"a section":       built{1, long[1:], 2, 2}, "a small section": built{1, "x", 0, 1}, "a charge": charged{1, 2, 2, len(reactions) - 1},
+		"a name": named{"u", 1, long[1:]}, "no brigade": named{"b", 1, ""}, "one edit": make(edits, 1),
+		"a shot": fired{1, 2, 2, 99}, "half a shot without a hit": fired{},
+	} {
+		assert.NoError(t, e.Bounds(), what)
+	}
+	for what, e := range map[string]book.Bounded{
+		"no id": unit(func(e *enlisted) { e.ID = 0 }), "no name": unit(func(e *enlisted) { e.Name = "" }),
+		"too long a name": unit(func(e *enlisted) { e.Name = long }), "too long a brigade": unit(func(e *enlisted) { e.Brigade = long }),
+		"no code": unit(func(e *enlisted) { e.Code = "X-6" }), "CV 11": unit(func(e *enlisted) { e.Code = "R-11" }),
+		"CV 0": unit(func(e *enlisted) { e.Code = "R-0" }), "1501 men": unit(func(e *enlisted) { e.Men = 1501 }),
+		"no men": unit(func(e *enlisted) { e.Men = 0 }), "13 guns": unit(func(e *enlisted) { e.Code, e.Men = "R-6 HF", 13 }),
+		"cavalry with rifles": unit(func(e *enlisted) { e.Code, e.Rifle = "R-6 H", true }),
+		"guns with guns":      unit(func(e *enlisted) { e.Code, e.Men, e.Regt = "R-6 HF", 8, true }),
+		"light siege guns":    unit(func(e *enlisted) { e.Code, e.Men = "R-6 LS", 8 }),
+		"an MF without an id": mf(func(e *raised) { e.ID = 0 }), "an MF without a name": mf(func(e *raised) { e.Name = "" }),
+		"no kind": mf(func(e *raised) { e.What = 5 }), "a kind below": mf(func(e *raised) { e.What = -1 }),
+		"no rating": mf(func(e *raised) { e.Rating = 7 }), "a rating below": mf(func(e *raised) { e.Rating = -1 }),
+		"no nation": mf(func(e *raised) { e.Nation = 3 }), "a nation below": mf(func(e *raised) { e.Nation = -1 }),
+		"a third side": mf(func(e *raised) { e.Side = 2 }), "a side below": mf(func(e *raised) { e.Side = -1 }),
+		"no order": mf(func(e *raised) { e.Order = 8 }), "an order below": mf(func(e *raised) { e.Order = -1 }),
+		"61 units": mf(func(e *raised) { e.Units = 61 }), "units below": mf(func(e *raised) { e.Units = -1 }),
+		"turn 100": mf(func(e *raised) { e.Arrives = 100 }), "a turn below": mf(func(e *raised) { e.Arrives = -1 }),
+		"built below": mf(func(e *raised) { e.Built = -1 }), "a superior below": mf(func(e *raised) { e.Under = -1 }),
+		"a long MF": mf(func(e *raised) { e.Name = long }), "a leader without an id": leader(func(e *appointed) { e.ID = 0 }),
+		"no inspiration": leader(func(e *appointed) { e.Insp = 3 }), "inspiration below": leader(func(e *appointed) { e.Insp = -1 }),
+		"no command": leader(func(e *appointed) { e.Cmd = 5 }), "command below": leader(func(e *appointed) { e.Cmd = -1 }),
+		"no level": leader(func(e *appointed) { e.Level = 4 }), "a level below": leader(func(e *appointed) { e.Level = -1 }),
+		"a leader of a third side": leader(func(e *appointed) { e.Side = 2 }), "a leader of a side below": leader(func(e *appointed) { e.Side = -1 }),
+		"a long leader": leader(func(e *appointed) { e.Name = long }), "a long brigade": leader(func(e *appointed) { e.Brigade = long }),
+		"no section": built{0, "x", 0, 1}, "a section without a name": built{1, "", 0, 1}, "a long section": built{1, long, 0, 1},
+		"no stuff": built{1, "x", 3, 1}, "stuff below": built{1, "x", -1, 1}, "three units": built{1, "x", 0, 3}, "no room": built{1, "x", 0, 0},
+		"a fourth side": charged{1, 2, 3, 0}, "a charge from below": charged{1, 2, -1, 0}, "no such reaction": charged{1, 2, 0, len(reactions)},
+		"a reaction below": charged{1, 2, 0, -1}, "no new name": named{"u", 1, ""}, "too long a new name": named{"u", 1, long},
+		"no edit": edits{}, "three halves": fired{1, 2, 3, 0}, "halves below": fired{1, 2, -1, 0}, "100 hits": fired{1, 2, 2, 100},
+		"hits below": fired{1, 2, 2, -1},
+	} {
+		assert.Error(t, e.Bounds(), what)
+	}
+}
+
+// What cannot stand beside what is there.
+func TestEventsThatCannotHaveHappened(t *testing.T) {
+	s := fresh(t)
+	for what, e := range map[string]engine.Event{
+		"a unit twice": enlisted{ID: 1, MF: 1, Name: "x", Code: "R-6", Men: 600}, "a unit of no MF": enlisted{ID: 90, MF: 9, Name: "x", Code: "R-6", Men: 600},
+		"an MF twice": raised{ID: 1, Leader: 1}, "an MF without a leader": raised{ID: 9, Leader: 99},
+		"an MF under nobody": raised{ID: 9, Leader: 1, Under: 99}, "a leader twice": appointed{ID: 1}, "a brigade of no MF": appointed{ID: 9, MF: 99},
+		"a charge by nobody": charged{Unit: 99, At: 1}, "a charge at nobody": charged{Unit: 1, At: 99}, "no new unit name": named{"u", 99, "x"},
+		"no new MF name": named{"m", 99, "x"}, "no new leader name": named{"l", 99, "x"}, "no brigade of a unit": named{"b", 99, "x"},
+		"no record to name": named{"x", 1, "x"}, "a step too far": stepped{2}, "not of this rule book": strange{},
+	} {
+		_, err := folded(s, e)
+		var d *engine.Damaged
+		assert.ErrorAs(t, err, &d, what)
+	}
+	for what, e := range map[string]engine.Event{"a unit": enlisted{ID: 90, MF: 1, Name: "x", Code: "R-6", Men: 600},
+		"an MF": raised{ID: 9, Leader: 1}, "a leader": appointed{ID: 9, MF: 1}, "a step": stepped{1}, "a brigade": named{"b", 1, "x"},
+		"settings": book.Set[State]{{Key: "me-H", Is: 6, Was: 3}, {Key: swRisk, Is: 1}}} {
+		_, err := folded(s, e)
+		assert.NoError(t, err, what)
+	}
+	x, err := folded(s, fired{1, 8, 1, 3})
+	require.NoError(t, err)
+	x, err = folded(x, fired{1, 8, 2, 98})
+	require.NoError(t, err)
+	assert.Equal(t, []any{2, true, 99, true}, []any{x.Units[0].Shots, x.Units[0].has(Busy), x.Units[7].Pending, x.Units[7].has(FiredUpon)})
+	assert.Zero(t, s.Units[0].Shots, "not in place")
+	full := fresh(t)
+	for range maxTowns {
+		full, err = folded(full, built{ID: nextTown(full), Name: "x", Size: 1})
+		require.NoError(t, err)
+	}
+	for range maxCharges {
+		full, err = folded(full, charged{Unit: 1, At: 9})
+		require.NoError(t, err)
+	}
+	for what, e := range map[string]engine.Event{"too many sections": built{ID: 99, Name: "x", Size: 1}, "too many charges": charged{Unit: 1, At: 9}} {
+		_, err = folded(full, e)
+		assert.Error(t, err, what)
+	}
+}
+
+// strange is an event of another rule book.
+type strange struct{}
+
+func (strange) Kind() string { return "strange" }
+
+// A position that cannot be is found.
+func TestCheckFindsBrokenPositions(t *testing.T) {
+	for what, break_ := range map[string]func(s *State){
+		"a third side":          func(s *State) { s.Sides = append(s.Sides, Side{}) },
+		"no step":               func(s *State) { s.Step = len(steps) },
+		"a step below":          func(s *State) { s.Step = -1 },
+		"a third active":        func(s *State) { s.Active = 2 },
+		"nobody active":         func(s *State) { s.Active = -2 },
+		"no house value":        func(s *State) { s.Set = book.Changed{{Key: "x", Val: 1}} },
+		"a value too high":      func(s *State) { s.Set = book.Changed{{Key: "me-H", Val: 7}} },
+		"a value at its design": func(s *State) { s.Set = book.Changed{{Key: "me-H", Val: 3}} },
+		"values out of order":   func(s *State) { s.Set = book.Changed{{Key: "me-H", Val: 4}, {Key: "or-unc", Val: 8}} },
+		"a unit of no MF":       func(s *State) { s.Units[0].MF = 99 },
+		"too much CV":           func(s *State) { s.Units[0].CV = 7 },
+		"CV below":              func(s *State) { s.Units[0].CV = -1 },
+		"no CV at the start":    func(s *State) { s.Units[0].CV, s.Units[0].Start = 0, 0 },
+		"CV 11":                 func(s *State) { s.Units[0].Start = 11 },
+		"no CV and stands":      func(s *State) { s.Units[0].CV = 0 },
+		"D3":                    func(s *State) { s.Units[0].Dis = 3 },
+		"D below":               func(s *State) { s.Units[0].Dis = -1 },
+		"three shots":           func(s *State) { s.Units[0].Shots = 3 },
+		"shots below":           func(s *State) { s.Units[0].Shots = -1 },
+		"hits below":            func(s *State) { s.Units[0].Pending = -1 },
+		"three recoveries":      func(s *State) { s.Units[0].Tries = 3 },
+		"recoveries below":      func(s *State) { s.Units[0].Tries = -1 },
+		"recovered too much":    func(s *State) { s.Units[0].Back = 7 },
+		"infantry limbered":     func(s *State) { s.Units[0].Form = Limbered },
+		"infantry deployed":     func(s *State) { s.Units[0].Form = Deployed },
+		"guns in line":          func(s *State) { s.Units[6].Form = Line },
+		"cavalry in column":     func(s *State) { s.Units[7].Form = Column },
+		"skirmishing without":   func(s *State) { s.Units[2].Form = Skirmish },
+		"flees from nothing":    func(s *State) { s.Units[0].Flags = Fleeing },
+		"a unit twice":          func(s *State) { s.Units[1].ID = 1 },
+		"with the enemy":        func(s *State) { s.Leaders[0].Unit = 16 },
+		"with nobody":           func(s *State) { s.Leaders[0].Unit = 99 },
+		"with a lost unit":      func(s *State) { s.Units[0].Flags, s.Units[0].CV = Gone, 0; s.Leaders[0].Unit = 1 },
+		"lost and attached":     func(s *State) { s.Leaders[0].Lost, s.Leaders[0].Unit = 1, 1 },
+		"hits on an MF below":   func(s *State) { s.MFs[0].Hits = -1 },
+		"an MF of a third side": func(s *State) { s.MFs[0].Side = 2 },
+		"an MF of a side below": func(s *State) { s.MFs[0].Side = -1 },
+		"led by the enemy":      func(s *State) { s.MFs[0].Leader = 2 },
+		"a brigade of no MF":    func(s *State) { s.Leaders[0].MF = 99 },
+		"a brigade and no MF":   func(s *State) { s.Leaders[0].Brigade = "x" },
+	} {
+		s := fresh(t, "forces", "corps")
+		require.NoError(t, s.check())
+		break_(&s)
+		assert.Error(t, s.check(), what)
+	}
+	for what, make_ := range map[string]func(s *State){
+		"the last step":        func(s *State) { s.Step, s.Active = len(steps)-1, 1 },
+		"D2 and two shots":     func(s *State) { s.Units[0].Dis, s.Units[0].Shots, s.Units[0].Tries, s.Units[0].Back = 2, 2, 2, 6 },
+		"gone without CV":      func(s *State) { s.Units[0].CV, s.Units[0].Flags = 0, Gone },
+		"flees from its MF":    func(s *State) { s.Units[0].Flags, s.MFs[0].Broken = Fleeing, 1 },
+		"CV 10":                func(s *State) { s.Units[0].Start, s.Units[0].CV = 10, 10 },
+		"CV 1":                 func(s *State) { s.Units[0].Start, s.Units[0].CV = 1, 1 },
+		"changed values":       func(s *State) { s.Set = book.Changed{{Key: "or-unc", Val: 8}, {Key: "me-H"}} },
+		"a leader with a unit": func(s *State) { s.Leaders[0].Unit = 1 },
+		"a leader of no unit":  func(s *State) { s.Leaders[0].Lost = 3 },
+		"a brigade of an MF":   func(s *State) { s.Leaders[0].MF, s.Leaders[0].Brigade = 1, "x" },
+	} {
+		s := fresh(t, "forces", "corps")
+		make_(&s)
+		assert.NoError(t, s.check(), what)
+	}
 }

@@ -1,8 +1,10 @@
 package march
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 )
@@ -67,12 +70,12 @@ func enumerate(t rulestest.T, s State, c engine.Command) (out []fate) {
 		default:
 			f.after = s
 			for _, e := range evs {
-				next, err := fold(f.after, e)
+				next, err := folded(f.after, e)
 				require.NoError(t, err, "%s", c)
 				f.after = next
 			}
 			if f.none = len(evs) == 0; !f.none {
-				f.res = evs[len(evs)-1].(result)
+				f.res = told(f.after, engine.Step{Do: c, Events: evs})
 			}
 			out = append(out, f)
 		}
@@ -121,25 +124,25 @@ var percent = regexp.MustCompile(`(\d+\.\d)%`)
 func good(c engine.Command, f engine.Form) func(fate) bool {
 	switch c.Do {
 	case "ved":
-		return func(x fate) bool { return x.res.W == "passes" }
+		return func(x fate) bool { return x.res.Word == "passes" }
 	case "charge":
-		return func(x fate) bool { return x.res.W == "Charge declared" }
+		return func(x fate) bool { return x.res.Word == "Charge declared" }
 	case "react":
-		return func(x fate) bool { return !x.res.B }
+		return func(x fate) bool { return !x.res.Bad }
 	case "charger":
-		return func(x fate) bool { return x.res.W == "charges home" }
+		return func(x fate) bool { return x.res.Word == "charges home" }
 	case "mf-morale", "army-morale":
-		return func(x fate) bool { return x.res.W == "stands" }
+		return func(x fate) bool { return x.res.Word == "stands" }
 	case "rally":
-		return func(x fate) bool { return x.res.W == "rallies" || x.res.W == "CV back" }
+		return func(x fate) bool { return x.res.Word == "rallies" || x.res.Word == "CV back" }
 	case "order":
-		return func(x fate) bool { return x.res.W != "does not arrive" }
+		return func(x fate) bool { return x.res.Word != "does not arrive" }
 	case "arrive":
-		return func(x fate) bool { return x.res.W == "arrives" }
+		return func(x fate) bool { return x.res.Word == "arrives" }
 	case "town":
-		return func(x fate) bool { return x.res.W == "on fire" }
+		return func(x fate) bool { return x.res.Word == "on fire" }
 	case "melee":
-		return func(x fate) bool { a, b := scores(x.res.N); return a > b }
+		return func(x fate) bool { a, b := scores(x.res.Num); return a > b }
 	}
 	return nil
 }
@@ -151,14 +154,23 @@ func scores(n string) (a, b int) {
 	return a, b
 }
 
+// values are the house values that are numbers.
+var values = slices.DeleteFunc(slices.Clone(house.Values()), func(v book.Value) bool { return v.Names != nil })
+
+// leading is the number of an id, 0 for none.
+func leading(id string) int {
+	n, _ := strconv.Atoi(id)
+	return n
+}
+
 // opening is a position in which much can be entered: charges declared and answered, leaders attached, units hurt, an MF on
 // its way, one broken, a garrison. Some house values are changed at random.
 func opening(t rulestest.T, choose rulestest.Chooser) State {
 	o := engine.Do("", "forces", []string{"division", "corps"}[choose(2)], "brigades", []string{"yes", "no"}[choose(2)], "sky", "yes", "recall", "yes", "add", []string{"yes", "no"}[choose(2)],
 		"natural", []string{"yes", "no"}[choose(2)], "backfire", []string{"yes", "no"}[choose(2)]).In
 	for range choose(12) {
-		c := cells[choose(len(cells))]
-		o = append(o, engine.Value{Key: c.key, Val: itoa(c.min + choose(c.max-c.min+1))})
+		c := values[choose(len(values))]
+		o = append(o, engine.Value{Key: string(c.Key), Val: itoa(c.Min + choose(c.Max-c.Min+1))})
 	}
 	st, err := System{}.Start(o)
 	require.NoError(t, err)
@@ -184,7 +196,7 @@ func opening(t rulestest.T, choose rulestest.Chooser) State {
 	}
 	for i := range s.Leaders {
 		if ids := offers(s, "attach leader="+itoa(s.Leaders[i].ID), "unit"); len(ids) > 1 && choose(2) == 0 {
-			s.Leaders[i].Unit = max(0, atoi(ids[choose(len(ids))]))
+			s.Leaders[i].Unit = leading(ids[choose(len(ids))])
 		}
 		s.Leaders[i].Cmd, s.Leaders[i].Insp = choose(5), choose(3)
 	}
@@ -240,7 +252,7 @@ func TestPrintedOddsAreThoseOfTheEntry(t *testing.T) {
 		choose := rulestest.Chooser(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") })
 		s := opening(t, choose)
 		for _, do := range heldEntries {
-			if p, _ := find(do); p.refused(s) != "" {
+			if p, _ := rules.Find(do); p.Bars != nil && p.Bars(s) != "" {
 				continue
 			}
 			want := engine.Do(do)
@@ -305,48 +317,48 @@ func holdFate(t rulestest.T, c engine.Command, f engine.Form, x fate) (held bool
 	if m := factorWord.FindStringSubmatch(f.Go); m != nil {
 		held = true
 		factor, _ := strconv.Atoi(m[1])
-		require.Equal(t, factor, x.res.R[0].Sum, "%s: the factor of the card", c)
-		if x.res.W == "held" {
-			require.Equal(t, m[1], x.res.N)
+		require.Equal(t, factor, x.res.Sums[0].Sum, "%s: the factor of the card", c)
+		if x.res.Word == "held" {
+			require.Equal(t, m[1], x.res.Num)
 			require.Empty(t, x.totals, "%s: nothing is thrown", c)
 			require.NotContains(t, f.Reck.Result, "hit")
 		} else {
-			hits, _ := strconv.Atoi(x.res.N)
+			hits, _ := strconv.Atoi(x.res.Num)
 			want := factor / 6
 			if factor%6 > 0 && x.totals[0] <= factor%6 {
 				want++
 			}
 			require.Equal(t, want, hits, "%s: factor %d and %v", c, factor, x.totals)
 			require.Equal(t, hitsMeant(f.Reck.Result, x.totals), hits, "%s: %s", c, f.Reck.Result)
-			require.Equal(t, f.Reck.Result, x.res.S, "%s: the card says what the form said", c)
+			require.Equal(t, f.Reck.Result, x.res.Need, "%s: the card says what the form said", c)
 		}
 	}
 	if m := fightWord.FindStringSubmatch(f.Go); m != nil {
 		held = true
-		a, b := scores(x.res.N)
+		a, b := scores(x.res.Num)
 		a0, b0 := scores(m[1] + ":" + m[2])
 		require.Equal(t, []int{a0 + x.totals[0], b0 + x.totals[1]}, []int{a, b}, "%s: heading and totals", c)
 	}
-	if m := atMostWord.FindStringSubmatch(x.res.S); m != nil {
+	if m := atMostWord.FindStringSubmatch(x.res.Need); m != nil {
 		held = true
 		n, _ := strconv.Atoi(m[1])
-		require.Equal(t, x.totals[0] <= n, !x.res.B, "%s: %s, thrown %d: %s", c, x.res.S, x.totals[0], x.res.W)
+		require.Equal(t, x.totals[0] <= n, !x.res.Bad, "%s: %s, thrown %d: %s", c, x.res.Need, x.totals[0], x.res.Word)
 	}
 	if c.Do == "risk" { // "struck on 12 or more"
 		held = true
 		for _, o := range f.Fields[1].Options {
 			if o.ID == f.Fields[1].Value {
 				need, _ := strconv.Atoi(strings.Fields(o.Small)[2])
-				require.Equal(t, x.totals[0] >= need, x.res.W != leaderStates[0], "%s: %s", c, o.Small)
+				require.Equal(t, x.totals[0] >= need, x.res.Word != leaderStates[0], "%s: %s", c, o.Small)
 			}
 		}
 	}
 	if c.Do == "enlist" {
 		held = true
 		require.Equal(t, strings.TrimPrefix(f.Go, "Add "), f.Reck.Result, "%s", c)
-		require.Equal(t, f.Reck.Result, x.res.W)
+		require.Equal(t, f.Reck.Result, x.res.Word)
 		var codes []string
-		n := strings.Count(x.res.L, " joins ")
+		n := strings.Count(x.res.Line, " joins ")
 		for _, u := range x.after.Units[len(x.after.Units)-n:] {
 			code := u.code().String()
 			if n == 2 {
@@ -360,7 +372,7 @@ func holdFate(t rulestest.T, c engine.Command, f engine.Form, x fate) (held bool
 		held = true
 		diff, _ := strconv.Atoi(strings.Replace(strings.TrimPrefix(f.Reck.Result, "+"), "−", "-", 1))
 		if len(x.totals) > 0 {
-			require.Equal(t, itoa(x.totals[0]+diff), x.res.N, "%s", c)
+			require.Equal(t, itoa(x.totals[0]+diff), x.res.Num, "%s", c)
 			require.Contains(t, f.Go, " "+f.Reck.Result)
 		}
 	}
@@ -409,9 +421,9 @@ func holdBands(t rulestest.T, c engine.Command, fates []fate) (held bool) {
 				continue
 			}
 			held = true
-			verdict := x.res.W
+			verdict := x.res.Word
 			if r.ID == rollFire.ID {
-				verdict = x.res.N + " " + x.res.W
+				verdict = x.res.Num + " " + x.res.Word
 				require.Equal(t, label, strings.Replace(verdict, "0 hits", "no hits", 1), "%s", c)
 			}
 			if was, ok := words[label]; ok {
@@ -433,9 +445,9 @@ func TestReferenceOddsAreThoseOfTheEntries(t *testing.T) {
 		choose := rulestest.Chooser(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") })
 		o := engine.Values{}
 		for range choose(10) {
-			c := cells[choose(len(cells))]
-			if g := c.group; g == "Orders" || g == "Skirmish combat" || g == "Melee" || g == "Morale" || g == "Leader casualty" {
-				o = append(o, engine.Value{Key: c.key, Val: itoa(c.min + choose(c.max-c.min+1))})
+			c := values[choose(len(values))]
+			if g := c.Group; g == "Orders" || g == "Skirmish combat" || g == "Melee" || g == "Morale" || g == "Leader casualty" {
+				o = append(o, engine.Value{Key: string(c.Key), Val: itoa(c.Min + choose(c.Max-c.Min+1))})
 			}
 		}
 		o = append(o, engine.Do("", "natural", []string{"yes", "no"}[choose(2)], "backfire", []string{"yes", "no"}[choose(2)]).In...)
@@ -461,7 +473,7 @@ func TestReferenceOddsAreThoseOfTheEntries(t *testing.T) {
 		// Orders, by command.
 		row := choose(5)
 		s.Leaders[2].Cmd = 4 - row
-		arrives := func(f fate) bool { return f.res.W != "does not arrive" }
+		arrives := func(f fate) bool { return f.res.Word != "does not arrive" }
 		if System.Form(System{}, s, engine.Do("order", "by", "3", "to", "m1", "order", "attack")).Refused == nil {
 			require.Equal(t, chance("order by=3 to=m1 order=attack far=1", arrives), cell("order-odds", row, 1))
 			s.MFs[0].Committed = true
@@ -472,8 +484,8 @@ func TestReferenceOddsAreThoseOfTheEntries(t *testing.T) {
 		if d := 1 + choose(min(6, s.h("sk-cap"))); d <= s.h("sk-cap") {
 			for k, word := range []string{"own", "nothing", "VeD or D2", "1 hit", "2 hits", "3 hits"} {
 				got := chance(fmt.Sprintf("skirmish m1=%d m2=1", d+1), func(f fate) bool {
-					own := strings.Contains(f.res.L, "themselves")
-					return own == (k == 0) && (own || f.res.W == word)
+					own := strings.Contains(f.res.Line, "themselves")
+					return own == (k == 0) && (own || f.res.Word == word)
 				})
 				require.Equal(t, got, cell("skirmish", d-1, k+1), "difference %d, %s", d, word)
 			}
@@ -483,7 +495,7 @@ func TestReferenceOddsAreThoseOfTheEntries(t *testing.T) {
 		sum := System{}.Form(s, engine.Do("mf-morale", "mf", "1")).Reck.Sum
 		if between(sum, 2, 12) {
 			for k, word := range moraleWords {
-				require.Equal(t, chance("mf-morale mf=1", func(f fate) bool { return f.res.W == word }), cell("morale", sum-2, k+1), "target %d, %s", sum, word)
+				require.Equal(t, chance("mf-morale mf=1", func(f fate) bool { return f.res.Word == word }), cell("morale", sum-2, k+1), "target %d, %s", sum, word)
 			}
 		}
 		// Leaders.
@@ -503,25 +515,23 @@ func TestReferenceOddsAreThoseOfTheEntries(t *testing.T) {
 		c := engine.Do("melee", "a", "3", "b", "10")
 		fates := enumerate(t, s, c)
 		for k, g := range []func(a, b int) bool{func(a, b int) bool { return a > b }, func(a, b int) bool { return a == b }, func(a, b int) bool { return a < b }} {
-			got := shareOf(fates, func(f fate) bool { return g(scores(f.res.N)) }).String()
+			got := shareOf(fates, func(f fate) bool { return g(scores(f.res.Num)) }).String()
 			require.Equal(t, got, cell("melee-odds", up, k+1))
 		}
 		for _, f := range fates {
-			a, b := scores(f.res.N)
+			a, b := scores(f.res.Num)
 			diff := max(a-b, b-a)
 			for i, row := range tables["melee-results"].Rows {
-				require.Equal(t, outcomes[i] == f.res.W, inSpan(row[0].Text, diff), "a difference of %d is %s: %s", diff, f.res.W, row[0].Text)
+				require.Equal(t, outcomes[i] == f.res.Word, inSpan(row[0].Text, diff), "a difference of %d is %s: %s", diff, f.res.Word, row[0].Text)
 			}
 		}
 		// Fire: hits by factor; VeD by quality.
 		f := choose(19)
 		s.Units[2].Quality = choose(7)
 		for face := 1; face <= 6; face++ {
-			j := &job{cup: dice.NewCup(dice.Given{ID: rollFire.ID, Faces: []int{face}})}
-			n, _ := j.throwHits(f, "")
-			require.Equal(t, n, hitsMeant(cell2(tables["hits"], f), []int{face}), "factor %d", f)
+			require.Equal(t, hitsOf(t, f, face), hitsMeant(cell2(tables["hits"], f), []int{face}), "factor %d", f)
 		}
-		got := chance("ved unit=3", func(f fate) bool { return f.res.W == "passes" })
+		got := chance("ved unit=3", func(f fate) bool { return f.res.Word == "passes" })
 		require.Equal(t, got, cell("ved", s.Units[2].Quality, 1))
 		require.Equal(t, got, cell("ved-odds", vedBase[s.Units[2].Quality]-1, 1))
 		// Initiative by advantage: ties are settled by equal dice, so half of them are won.
@@ -530,14 +540,21 @@ func TestReferenceOddsAreThoseOfTheEntries(t *testing.T) {
 		in := 0
 		for a := 2; a <= 12; a++ {
 			for b := 2; b <= 12; b++ {
-				j := &job{s: s.clone(), p: procedure{run: runInitiative}}
 				faces := func(n int) []int { return []int{min(6, n-1), n - min(6, n-1)} }
-				j.cup = dice.NewCup(dice.Given{ID: rollInit.ID, Faces: faces(a)}, dice.Given{ID: rollInit.ID, Faces: faces(b)}, dice.Given{ID: rollTie.ID, Faces: []int{6}}, dice.Given{ID: rollTie.ID, Faces: []int{1}})
-				runInitiative(j)
-				switch {
-				case j.cup.Close() == nil: // it came to the tie
+				given := []dice.Given{{ID: rollInit.ID, Faces: faces(a)}, {ID: rollInit.ID, Faces: faces(b)}}
+				events, err := System{}.Resolve(s, engine.Do("initiative"), dice.NewCup(given...))
+				var tie *dice.Need
+				if errors.As(err, &tie) {
 					in += ways[a] * ways[b]
-				case j.s.Chooses == 0:
+					continue
+				}
+				require.NoError(t, err)
+				after := s
+				for _, e := range events {
+					after, err = folded(after, e)
+					require.NoError(t, err)
+				}
+				if after.Chooses == 0 {
 					in += 2 * ways[a] * ways[b]
 				}
 			}

@@ -1,10 +1,10 @@
 package march
 
 import (
-	"fmt"
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -15,7 +15,7 @@ func (System) Reference(st engine.State) engine.Reference {
 	for _, c := range chapters {
 		ch := engine.Chapter{ID: c.id, Title: c.title, Section: c.section}
 		for _, p := range c.body {
-			mark := houseMark(len(c.section) > 6 && c.section[:6] == "House:")
+			mark := houseMark(strings.HasPrefix(c.section, "House:"))
 			ch.Body = append(ch.Body, engine.Para{Text: engine.Words{engine.Say(s.words(p))}, Section: c.section, Mark: mark})
 		}
 		r.Chapters = append(r.Chapters, ch)
@@ -111,22 +111,14 @@ var rulings = []engine.Ruling{
 		Why:   "What is printed goes before our list of orders.", Section: secTurn},
 }
 
-// cell is a value of the reference with where it comes from and what it was.
-func (s State) cellOf(key string) engine.Cell {
-	c := cells[cellNo(key)]
-	n := s.h(key)
-	out := engine.Cell{Text: c.show(n), Mark: engine.House}
-	if n != c.def {
-		out.Was = c.show(c.def)
-	}
-	return out
-}
+// cellOf is a value of the reference with where it comes from and what it was.
+func (s State) cellOf(k book.Key) engine.Cell { return house.Cell(s.Set, k) }
 
-func signedCell(c engine.Cell, n int) engine.Cell { c.Text = signed(n); return c }
+func signedCell(c engine.Cell, n int) engine.Cell { c.Text = book.Signed(n); return c }
 
 // share prints quarters of a CV.
 func share(c engine.Cell, n, def int) engine.Cell {
-	c.Text = upper(part(n))
+	c.Text = book.Upper(part(n))
 	if n != def {
 		c.Was = part(def)
 	}
@@ -143,20 +135,16 @@ func toCell(c engine.Cell) engine.Cell {
 }
 
 // groundCell says what a ground leaves of a move to foot, skirmish order, horse and guns.
-func (s State) groundCell(id string) engine.Cell {
-	say := func(value func(at int) int) string {
+func (s State) groundCell(g ground) engine.Cell {
+	say := func(c book.Changed) string {
 		out := ""
-		for i, who := range [...]string{"foot ", "Sk ", "horse ", "guns "} {
-			n := value(cellNo("gr-" + id + "-" + string("fsha"[i])))
-			if i > 0 {
-				out += ", "
-			}
-			out += who + [...]string{"none", "¼", "½", "¾", "all"}[n]
+		for i, who := range [...]string{"foot ", ", Sk ", ", horse ", ", guns "} {
+			out += who + [...]string{"none", "¼", "½", "¾", "all"}[house.Is(c, g.key(i))]
 		}
 		return out
 	}
-	c := engine.Cell{Text: say(s.House.at), Mark: engine.House}
-	if was := say(House(nil).at); was != c.Text {
+	c := engine.Cell{Text: say(s.Set), Mark: engine.House}
+	if was := say(nil); was != c.Text {
 		c.Was = was
 	}
 	return c
@@ -184,45 +172,79 @@ func span(from, to int) string {
 
 func text(s string) engine.Cell { return engine.Cell{Text: s} }
 
+// own and derived are cells of our own design, and of what follows from the rules.
+func own(s string) engine.Cell     { return engine.Cell{Text: s, Mark: engine.House} }
+func derived(s string) engine.Cell { return engine.Cell{Text: s, Mark: engine.Derived} }
+
 func (s State) tables() []engine.Table {
-	var out []engine.Table
-	// C1.
-	cv := engine.Table{ID: "cv", Title: "Combat value", Section: secCV, Head: []string{"Men (guns)", "100", "200 (4)", "300 (6)", "400 (8)", "500", "600 (12)", "700", "800"}, Note: "Men to the nearest hundred."}
+	out := []engine.Table{s.fireTable(), s.meleeTable(), s.cvTable()}
+	out = append(out, vedTables()...)
+	out = append(out, s.orderTables()...)
+	out = append(out, s.skirmishTable(), nationTable(), s.moveTable(), s.gunTable(), hitTable(), s.resultTable(), oddsTable(), s.moraleTable(),
+		s.groundTable(), initiativeTable(), s.riskTable())
+	return s.valueTables(out)
+}
+
+// cvTable is chart C1.
+func (s State) cvTable() engine.Table {
+	t := engine.Table{ID: "cv", Title: "Combat value", Section: secCV, Note: "Men to the nearest hundred.",
+		Head: []string{"Men (guns)", "100", "200 (4)", "300 (6)", "400 (8)", "500", "600 (12)", "700", "800"}}
 	for q, name := range qualities {
 		row := []engine.Cell{text(name)}
 		for col := 100; col <= 800; col += 100 {
 			if printedCV[[2]int{q, col}] {
 				row = append(row, text(itoa(combatValue(q, col))))
 			} else {
-				row = append(row, s.cellOf(fmt.Sprintf("cv-%c%d", letters[q], col)))
+				row = append(row, s.cellOf(cvKey(q, col)))
 			}
 		}
-		cv.Rows = append(cv.Rows, row)
+		t.Rows = append(t.Rows, row)
 	}
-	ved := engine.Table{ID: "ved", Title: "VeD: 2d6, the total or less passes", Section: secVeD, Sheet: true, Head: []string{"Quality", "Passes on"}, Note: "Leader +2, +1, 0; infantry in column +2; each full 2 CV lost −1; disordered, or changing formation against flank or rear −2; formation change, charged from up to 5″ −2, over 12″ +2."}
+	return t
+}
+
+func vedTables() []engine.Table {
+	ved := engine.Table{ID: "ved", Title: "VeD: 2d6, the total or less passes", Section: secVeD, Sheet: true, Head: []string{"Quality", "Passes on"},
+		Note: "Leader +2, +1, 0; infantry in column +2; each full 2 CV lost −1; disordered, or changing formation against flank or rear −2; " +
+			"formation change, charged from up to 5″ −2, over 12″ +2."}
 	for q, name := range qualities {
 		ved.Rows = append(ved.Rows, []engine.Cell{text(name), {Text: itoa(vedBase[q]), Odds: chanceAtMost(vedBase[q], true).String()}})
 	}
 	odds := engine.Table{ID: "ved-odds", Title: "Chance to pass a VeD or morale test", Section: secVeD, Head: []string{"Target", "Passes"}}
 	for n := 1; n <= 12; n++ {
-		odds.Rows = append(odds.Rows, []engine.Cell{text(itoa(n)), {Text: passing(n, true), Odds: chanceAtMost(n, true).String(), Mark: engine.Derived}})
+		c := engine.Cell{Text: passing(passes(n, true)), Odds: chanceAtMost(n, true).String(), Mark: engine.Derived}
+		odds.Rows = append(odds.Rows, []engine.Cell{text(itoa(n)), c})
 	}
-	ord := engine.Table{ID: "order-list", Title: "What orders allow", Section: secObey, Head: []string{"Order", "Must", "May not"}}
-	for _, o := range orders {
-		ord.Rows = append(ord.Rows, []engine.Cell{text(o.name), {Text: s.words(o.must), Mark: engine.House}, {Text: s.words(o.not), Mark: engine.House}})
+	return []engine.Table{ved, odds}
+}
+
+func (s State) orderTables() []engine.Table {
+	list := engine.Table{ID: "order-list", Title: "What orders allow", Section: secObey, Head: []string{"Order", "Must", "May not"}}
+	for i, o := range orders {
+		must, not := s.asks(i)
+		list.Rows = append(list.Rows, []engine.Cell{text(o.name), own(words.Text(must)), own(words.Text(not))})
 	}
-	arrive := engine.Table{ID: "order-odds", Title: "An order is received", Section: secOrders, Sheet: true, Head: []string{"Command", "Uncommitted", "Committed", s.words("Committed, within {or-d1}″")}}
-	for cmd := 4; cmd >= 0; cmd-- {
-		l := Leader{Cmd: cmd}
-		row := []engine.Cell{text(commands[cmd] + " " + signed(commandBonus(cmd)))}
-		for _, r := range [...]engine.Reckoning{s.orderNeed(l, false, 1, 0, false, false), s.orderNeed(l, true, 1, 0, false, false), s.orderNeed(l, true, 0, 0, false, false)} {
-			row = append(row, engine.Cell{Text: itoa(r.Target) + "+", Odds: r.Chance().String(), Mark: engine.House})
+	odds := engine.Table{ID: "order-odds", Title: "An order is received", Section: secOrders, Sheet: true,
+		Head: []string{"Command", "Uncommitted", "Committed", s.words("Committed, within {or-d1}″")}}
+	for cmd := len(commands) - 1; cmd >= 0; cmd-- {
+		row := []engine.Cell{text(commands[cmd] + " " + book.Signed(commandBonus(cmd)))}
+		for _, x := range [...]struct {
+			committed bool
+			far       int
+		}{{false, 1}, {true, 1}, {true, 0}} {
+			n := s.orderNeed(Leader{Cmd: cmd}, x.committed, x.far, 0, false, false).Target
+			row = append(row, engine.Cell{Text: itoa(n) + "+", Odds: rollOrder.Code.AtLeast(n).String(), Mark: engine.House})
 		}
-		arrive.Rows = append(arrive.Rows, row)
+		odds.Rows = append(odds.Rows, row)
 	}
-	sk := engine.Table{ID: "skirmish", Title: "Skirmish combat: 2d6 and the difference", Section: secSkirm, Sheet: true, Head: []string{"Difference", "Own unit", "Nothing", "VeD or D2", "1 hit", "2 hits", "3 hits"}}
+	return []engine.Table{list, odds}
+}
+
+func (s State) skirmishTable() engine.Table {
+	t := engine.Table{ID: "skirmish", Title: "Skirmish combat: 2d6 and the difference", Section: secSkirm, Sheet: true,
+		Head: []string{"Difference", "Own unit", "Nothing", "VeD or D2", "1 hit", "2 hits", "3 hits"}}
 	ways := dice.TwoD6.Ways()
-	for d := 1; d <= s.h("sk-cap"); d++ {
+	for d := 1; d <= s.h(skCap); d++ {
 		var n [6]int
 		for total := 2; total <= 12; total++ {
 			k := s.skirmishOf(total+d) + 1
@@ -233,61 +255,101 @@ func (s State) tables() []engine.Table {
 		}
 		row := []engine.Cell{text(itoa(d))}
 		for _, x := range n {
-			row = append(row, engine.Cell{Text: dice.Chance{In: x, Of: 36}.String(), Mark: engine.House})
+			row = append(row, own(dice.Chance{In: x, Of: 36}.String()))
 		}
-		sk.Rows = append(sk.Rows, row)
+		t.Rows = append(t.Rows, row)
 	}
-	nat := engine.Table{ID: "nations", Title: "Skirmish ratings", Section: secSkirm, Head: []string{"Rating", "Sk", "Other foot", "Nations"}}
+	return t
+}
+
+func nationTable() engine.Table {
+	t := engine.Table{ID: "nations", Title: "Skirmish ratings", Section: secSkirm, Head: []string{"Rating", "Sk", "Other foot", "Nations"}}
 	for i, n := range nations {
-		nat.Rows = append(nat.Rows, []engine.Cell{text(n), text("/ " + itoa(divisors[i][0])), text("/ " + itoa(divisors[i][1])), {Text: nationNote[i], Mark: engine.House}})
+		row := []engine.Cell{text(n), text("/ " + itoa(divisors[i][0])), text("/ " + itoa(divisors[i][1])), own(nationNote[i])}
+		t.Rows = append(t.Rows, row)
 	}
-	mv := engine.Table{ID: "movement", Title: "Movement, inches", Section: secMove, Sheet: true, Head: []string{"Troops", "Tactical", "Strategic", "Charge"}, Note: "Siege artillery does not move."}
+	return t
+}
+
+func (s State) moveTable() engine.Table {
+	t := engine.Table{ID: "movement", Title: "Movement, inches", Section: secMove, Sheet: true,
+		Head: []string{"Troops", "Tactical", "Strategic", "Charge"}, Note: "Siege artillery does not move."}
 	for _, m := range movement {
 		row := []engine.Cell{text(m.name)}
 		for i, n := range [...]int{m.tactical, m.strategic, m.charge} {
 			if n < 0 {
 				row = append(row, text("–"))
 			} else {
-				row = append(row, s.cellOf("mv-"+m.key+"-"+string("tsc"[i])))
+				row = append(row, s.cellOf(moveKey(m.key, "tsc"[i])))
 			}
 		}
-		mv.Rows = append(mv.Rows, row)
+		t.Rows = append(t.Rows, row)
 	}
-	guns := engine.Table{ID: "guns", Title: "Artillery by range", Section: secGuns, Sheet: true, Head: []string{"Weight", "Canister", "", "Effective", "", "Long", ""}}
+	return t
+}
+
+func (s State) gunTable() engine.Table {
+	t := engine.Table{ID: "guns", Title: "Artillery by range", Section: secGuns, Sheet: true,
+		Head: []string{"Weight", "Canister", "", "Effective", "", "Long", ""}}
 	for i, w := range [...]string{"Light", "Medium", "Heavy, siege"} {
-		k := "LMH"[i]
 		row := []engine.Cell{text(w)}
-		for _, r := range reachNames {
-			key := fmt.Sprintf("ar-%c%c", k, r[0])
-			row = append(row, toCell(s.cellOf(key+"-to")), signedCell(s.cellOf(key), s.h(key)))
+		for reach := range reachNames {
+			add := gunKey("LMH"[i], reach)
+			row = append(row, toCell(s.cellOf(gunTo("LMH"[i], reach))), signedCell(s.cellOf(add), s.h(add)))
 		}
-		guns.Rows = append(guns.Rows, row)
+		t.Rows = append(t.Rows, row)
 	}
-	hits := engine.Table{ID: "hits", Title: "Hits by factor", Section: secFire, Head: []string{"Factor", "Hits"}}
+	return t
+}
+
+func hitTable() engine.Table {
+	t := engine.Table{ID: "hits", Title: "Hits by factor", Section: secFire, Head: []string{"Factor", "Hits"}}
 	for f := 0; f <= 18; f++ {
-		c := engine.Cell{Text: hitsText(f), Mark: engine.Derived}
+		c := derived(hitsText(f))
 		if f%6 > 0 {
 			c.Odds = dice.Chance{In: f % 6, Of: 6}.String()
 		}
-		hits.Rows = append(hits.Rows, []engine.Cell{text(itoa(f)), c})
+		t.Rows = append(t.Rows, []engine.Cell{text(itoa(f)), c})
 	}
-	res := engine.Table{ID: "melee-results", Title: "Melee results", Section: secMelee, Sheet: true, Head: []string{"Difference", "Loser", "Winner"}}
-	lost := func(i int) string { return itoa(s.h(fmt.Sprintf("ml-%d", i))) + " CV" }
-	win := itoa(s.h("ml-win")) + " CV, D1"
-	a := s.h("md-3")
-	b := max(a, s.h("md-6"))
-	c := max(b, s.h("md-9"))
-	for _, row := range [][3]string{{"0", "both: " + lost(0) + ", D2, locked; again next T3 without charging bonus", "–"}, {span(1, a-1), lost(1) + s.words(", recoils {ml-back}″ facing, D2"), win}, {span(a, b-1), lost(2) + ", retreats a tactical move, faces away, D2", win},
-		{span(b, c-1), lost(3) + ", routs " + fractions(s.h("ml-flee")) + " tactical moves, D2, out of the next tactical phase", "D1"}, {fmt.Sprintf("%d+", c), "broken", "D1"}} {
-		res.Rows = append(res.Rows, []engine.Cell{text(row[0]), {Text: row[1], Mark: engine.House}, {Text: row[2], Mark: engine.House}})
+	return t
+}
+
+func (s State) resultTable() engine.Table {
+	t := engine.Table{ID: "melee-results", Title: "Melee results", Section: secMelee, Sheet: true, Head: []string{"Difference", "Loser", "Winner"}}
+	lost := func(i int) string { return itoa(s.h(lossKeys[i])) + " CV" }
+	win := itoa(s.h(mlWin)) + " CV, D1"
+	retreat := s.h(md3)
+	rout := max(retreat, s.h(md6))
+	broken := max(rout, s.h(md9))
+	flees := fractions(s.h(mlFlee)) + " tactical moves"
+	for _, row := range [][3]string{
+		{"0", "both: " + lost(locked) + ", D2, locked; again next T3 without charging bonus", "–"},
+		{span(1, retreat-1), lost(recoils) + s.words(", recoils {ml-back}″ facing, D2"), win},
+		{span(retreat, rout-1), lost(retreats) + ", retreats a tactical move, faces away, D2", win},
+		{span(rout, broken-1), lost(routs) + ", routs " + flees + ", D2, out of the next tactical phase", "D1"},
+		{itoa(broken) + "+", "broken", "D1"},
+	} {
+		t.Rows = append(t.Rows, []engine.Cell{text(row[0]), own(row[1]), own(row[2])})
 	}
-	mo := engine.Table{ID: "melee-odds", Title: "Melee by advantage before the dice", Section: secMelee, Head: []string{"Advantage", "Wins", "Locked", "Loses"}}
+	return t
+}
+
+func oddsTable() engine.Table {
+	t := engine.Table{ID: "melee-odds", Title: "Melee by advantage before the dice", Section: secMelee,
+		Head: []string{"Advantage", "Wins", "Locked", "Loses"}}
 	for adv := 0; adv <= 8; adv++ {
-		in := s.meleeOdds(adv)
-		lose := s.meleeOdds(-adv)
-		mo.Rows = append(mo.Rows, []engine.Cell{text(itoa(adv)), {Text: in.String(), Mark: engine.Derived}, {Text: dice.Chance{In: 1296 - in.In - lose.In, Of: 1296}.String(), Mark: engine.Derived}, {Text: lose.String(), Mark: engine.Derived}})
+		wins, loses := meleeOdds(adv), meleeOdds(-adv)
+		even := dice.Chance{In: 1296 - wins.In - loses.In, Of: 1296}
+		t.Rows = append(t.Rows, []engine.Cell{text(itoa(adv)), derived(wins.String()), derived(even.String()), derived(loses.String())})
 	}
-	fail := engine.Table{ID: "morale", Title: "MF morale: 2d6, the target or less passes", Section: secMorale, Sheet: true, Head: []string{"Target", "Stands", "D2", "Retires", "Breaks"}, Note: "MF rating as VeD; its leader’s inspiration; the other values stand under Morale: values in force."}
+	return t
+}
+
+func (s State) moraleTable() engine.Table {
+	t := engine.Table{ID: "morale", Title: "MF morale: 2d6, the target or less passes", Section: secMorale, Sheet: true,
+		Head: []string{"Target", "Stands", "D2", "Retires", "Breaks"},
+		Note: "MF rating as VeD; its leader’s inspiration; the other values stand under Morale: values in force."}
+	ways := dice.TwoD6.Ways()
 	for target := 2; target <= 12; target++ {
 		var n [4]int
 		for total := 2; total <= 12; total++ {
@@ -295,75 +357,110 @@ func (s State) tables() []engine.Table {
 		}
 		row := []engine.Cell{text(itoa(target))}
 		for _, x := range n {
-			row = append(row, engine.Cell{Text: dice.Chance{In: x, Of: 36}.String(), Mark: engine.Derived})
+			row = append(row, derived(dice.Chance{In: x, Of: 36}.String()))
 		}
-		fail.Rows = append(fail.Rows, row)
+		t.Rows = append(t.Rows, row)
 	}
-	gr := engine.Table{ID: "ground", Title: "Terrain", Section: secGround, Sheet: true, Head: []string{"Ground", "Movement", "Fire", "Melee"}}
-	for _, g := range grounds[1:] {
-		gr.Rows = append(gr.Rows, []engine.Cell{text(g.name), s.groundCell(g.id), {Text: s.words(g.fire), Mark: engine.House}, {Text: s.words(g.melee), Mark: engine.House}})
+	return t
+}
+
+func (s State) groundTable() engine.Table {
+	t := engine.Table{ID: "ground", Title: "Terrain", Section: secGround, Sheet: true, Head: []string{"Ground", "Movement", "Fire", "Melee"}}
+	for i, g := range grounds[1:] {
+		t.Rows = append(t.Rows, []engine.Cell{text(g.name), s.groundCell(ground(i + 1)), own(s.words(g.fire)), own(s.words(g.melee))})
 	}
-	init := engine.Table{ID: "initiative", Title: "Initiative by command advantage, ties shared", Section: secTurn, Head: []string{"Advantage", "Wins"}}
+	return t
+}
+
+func initiativeTable() engine.Table {
+	t := engine.Table{ID: "initiative", Title: "Initiative by command advantage, ties shared", Section: secTurn, Head: []string{"Advantage", "Wins"}}
 	for adv := range 5 {
-		in := s.meleeOdds(adv).In*2 + (1296 - s.meleeOdds(adv).In - s.meleeOdds(-adv).In)
-		init.Rows = append(init.Rows, []engine.Cell{text(itoa(adv)), {Text: dice.Chance{In: in, Of: 2592}.String(), Mark: engine.Derived}})
+		in := meleeOdds(adv).In*2 + (1296 - meleeOdds(adv).In - meleeOdds(-adv).In)
+		t.Rows = append(t.Rows, []engine.Cell{text(itoa(adv)), derived(dice.Chance{In: in, Of: 2592}.String())})
 	}
-	fate := engine.Table{ID: "risk", Title: "Leader at risk", Section: secRisk, Head: []string{"Occasion", "Struck", "Killed", "Out", "Unhorsed"}}
-	for _, x := range []struct {
-		name string
-		need int
-	}{{"Fire", s.h("lc-fire")}, {"Melee", s.h("lc-melee")}} {
-		c := dice.TwoD6.AtLeast(x.need)
-		dead, out := s.h("lc-dead"), max(s.h("lc-dead"), s.h("lc-out"))
-		row := []engine.Cell{text(x.name), {Text: itoa(x.need) + "+", Odds: c.String(), Mark: engine.House}}
-		for _, n := range [...]int{dead, out - dead, 6 - out} {
-			row = append(row, engine.Cell{Text: dice.Chance{In: c.In * n, Of: 6 * c.Of}.String(), Mark: engine.House})
+	return t
+}
+
+func (s State) riskTable() engine.Table {
+	t := engine.Table{ID: "risk", Title: "Leader at risk", Section: secRisk, Head: []string{"Occasion", "Struck", "Killed", "Out", "Unhorsed"}}
+	dead := s.h(lcDead)
+	gone := max(dead, s.h(lcOut))
+	for i, k := range [...]book.Key{lcFire, lcMelee} {
+		struck := dice.TwoD6.AtLeast(s.h(k))
+		need := engine.Cell{Text: itoa(s.h(k)) + "+", Odds: struck.String(), Mark: engine.House}
+		row := []engine.Cell{text([...]string{"Fire", "Melee"}[i]), need}
+		for _, n := range [...]int{dead, gone - dead, 6 - gone} {
+			row = append(row, own(dice.Chance{In: struck.In * n, Of: 6 * struck.Of}.String()))
 		}
-		fate.Rows = append(fate.Rows, row)
+		t.Rows = append(t.Rows, row)
 	}
-	fire := engine.Table{ID: "fire", Title: "Fire factor", Section: secFire, Sheet: true, Head: []string{"Firer and target", "Small arms", "Guns"},
-		Note: s.words("Hits: the factor in sixes, one more on a d6 up to the rest. Muskets close to {fi-m-near}, long to {fi-m-far}; rifles {fi-r-near}, {fi-r-far}.")}
-	for _, x := range [...]struct{ what, small, guns string }{
-		{"In line; guns by weight and range", "fi-line", ""}, {"In column", "fi-att", ""}, {"In skirmish order", "fi-sk", ""}, {"In march column", "fi-mar", ""}, {"Each face of a square", "fi-sq", ""}, {"One side of a garrison", "fi-gar", ""},
-		{"Long range", "fi-long", ""}, {"Target in skirmish order", "fi-thin", "ar-sk"}, {"Target column, square, limbered", "fi-col", "ar-col"}, {"Into flank or rear", "fi-flank", "ar-flank"}, {"Target deployed guns", "fi-guns", "ar-guns"},
-		{"Target in light cover", "fi-light", "ar-light"}, {"Target in heavy cover", "fi-heavy", "ar-heavy"}, {"Disordered", "fi-dis", "ar-dis"}, {"Rain", "fi-rain", "ar-rain"}, {"Regimental guns", "fi-regt", ""},
-		{"Moved, turned or unlimbered", "", "ar-moved"}, {"Overhead", "", "ar-over"}, {"Grand battery, each", "", "ar-gb"}} {
+	return t
+}
+
+// factors are the rows of the table of fire factors: what small arms and guns add, or the quarters that small arms keep.
+var factors = [...]struct {
+	what        string
+	small, guns book.Key
+	share       bool
+}{
+	{"In line; guns by weight and range", fiLine, "", true}, {"In column", fiAtt, "", true}, {"In skirmish order", fiSk, "", true},
+	{"In march column", fiMar, "", true}, {"Each face of a square", fiSq, "", true}, {"One side of a garrison", fiGar, "", true},
+	{"Long range", fiLong, "", true}, {"Target in skirmish order", fiThin, arSk, true}, {"Target column, square, limbered", fiCol, arCol, false},
+	{"Into flank or rear", fiFlank, arFlank, false}, {"Target deployed guns", fiGuns, arGuns, false},
+	{"Target in light cover", fiLight, arLight, false}, {"Target in heavy cover", fiHeavy, arHeavy, false}, {"Disordered", fiDis, arDis, false},
+	{"Rain", fiRain, arRain, true}, {"Regimental guns", fiRegt, "", false}, {"Moved, turned or unlimbered", "", arMoved, false},
+	{"Overhead", "", arOver, false}, {"Grand battery, each", "", arGB, false},
+}
+
+func (s State) fireTable() engine.Table {
+	t := engine.Table{ID: "fire", Title: "Fire factor", Section: secFire, Sheet: true, Head: []string{"Firer and target", "Small arms", "Guns"},
+		Note: s.words("Hits: the factor in sixes, one more on a d6 up to the rest. " +
+			"Muskets close to {fi-m-near}, long to {fi-m-far}; rifles {fi-r-near}, {fi-r-far}.")}
+	for _, x := range factors {
 		row := []engine.Cell{text(x.what), text("–"), text("–")}
-		for i, key := range [...]string{x.small, x.guns} {
-			if key == "" {
-				continue
-			}
-			row[i+1] = signedCell(s.cellOf(key), s.h(key))
-			if cells[cellNo(key)].max == 4 && cells[cellNo(key)].min == 0 && key != "ar-gb" { // quarters
-				row[i+1] = share(s.cellOf(key), s.h(key), cells[cellNo(key)].def)
-			}
+		if x.small != "" && x.share {
+			row[1] = share(s.cellOf(x.small), s.h(x.small), house.Value(x.small).Design)
+		} else if x.small != "" {
+			row[1] = signedCell(s.cellOf(x.small), s.h(x.small))
 		}
-		fire.Rows = append(fire.Rows, row)
+		if x.guns != "" {
+			row[2] = signedCell(s.cellOf(x.guns), s.h(x.guns))
+		}
+		t.Rows = append(t.Rows, row)
 	}
-	adds := engine.Table{ID: "melee-adds", Title: "Melee: 2d6, CV, leader and", Section: secMelee, Sheet: true, Head: []string{"Modifier", "Adds"}}
-	for _, c := range cells {
-		if c.group == "Melee" && strings.HasPrefix(c.key, "me-") && c.key != "me-help" {
-			adds.Rows = append(adds.Rows, []engine.Cell{text(c.label), signedCell(s.cellOf(c.key), s.h(c.key))})
+	return t
+}
+
+func (s State) meleeTable() engine.Table {
+	t := engine.Table{ID: "melee-adds", Title: "Melee: 2d6, CV, leader and", Section: secMelee, Sheet: true, Head: []string{"Modifier", "Adds"}}
+	for _, n := range meleeNumbers {
+		if strings.HasPrefix(string(n.key), "me-") && n.key != meHelp {
+			t.Rows = append(t.Rows, []engine.Cell{text(n.label), signedCell(s.cellOf(n.key), s.h(n.key))})
 		}
 	}
-	adds.Rows = append(adds.Rows, []engine.Cell{text("Each friend in contact, of its CV"), share(s.cellOf("me-help"), s.h("me-help"), 2)})
-	out = append(out, fire, adds, cv, ved, odds, ord, arrive, sk, nat, mv, guns, hits, res, mo, fail, gr, init, fate)
-	// Every other group of house values, as it stands in the settings.
+	help := share(s.cellOf(meHelp), s.h(meHelp), house.Value(meHelp).Design)
+	t.Rows = append(t.Rows, []engine.Cell{text("Each friend in contact, of its CV"), help})
+	return t
+}
+
+// valueTables adds every other group of house values, as it stands in the settings.
+func (s State) valueTables(out []engine.Table) []engine.Table {
 	group := ""
-	for _, c := range cells {
-		if c.group == "Combat value" || c.group == "Movement" {
+	for _, v := range house.Values() {
+		if v.Group == grpSwitches || v.Group == grpValues || v.Group == grpMovement {
 			continue
 		}
-		if c.group != group {
-			group = c.group
-			out = append(out, engine.Table{ID: "values-" + itoa(len(out)), Title: group + ": values in force", Section: "House: " + group, Head: []string{"Value", ""}})
+		if v.Group != group {
+			group = v.Group
+			out = append(out, engine.Table{ID: "values-" + itoa(len(out)), Title: group + ": values in force", Section: "House: " + group,
+				Head: []string{"Value", ""}})
 		}
 		t := &out[len(out)-1]
-		v := s.cellOf(c.key)
-		if c.min < 0 {
-			v = signedCell(v, s.h(c.key))
+		c := s.cellOf(v.Key)
+		if v.Min < 0 {
+			c = signedCell(c, s.h(v.Key))
 		}
-		t.Rows = append(t.Rows, []engine.Cell{text(s.words(c.label)), v})
+		t.Rows = append(t.Rows, []engine.Cell{text(v.Label), c})
 	}
 	return out
 }

@@ -27,13 +27,14 @@ var (
 	rollSky     = dice.Roll{ID: "sky", Code: dice.OneD6, For: "Weather at the start", Class: command, Section: secWeather}
 )
 
+// rolls are all of them.
+var rolls = [...]dice.Roll{rollOrder, rollArrive, rollVeD, rollMorale, rollSkirm, rollInit, rollTie, rollFire, rollRisk, rollFate, rollMelee,
+	rollBlaze, rollWeather, rollSky}
+
 // atMost makes r a test that passes with target or less; natural 2 always passes and 12 always fails
 // when natural holds. Source: MA-21.
 func atMost(r dice.Roll, target int, natural bool, yes, no string) dice.Roll {
-	if natural {
-		target = min(11, max(2, target))
-	}
-	target = min(r.Code.Max(), target)
+	target = passes(target, natural)
 	if target >= r.Code.Min() {
 		r.Bands = append(r.Bands, dice.Band{From: r.Code.Min(), To: target, Label: yes, Good: true})
 	}
@@ -43,31 +44,34 @@ func atMost(r dice.Roll, target int, natural bool, yes, no string) dice.Roll {
 	return r
 }
 
-// passing is what such a test needs, in words: what passes by itself, or never, is part of it. Source: MA-21.
-func passing(target int, natural bool) string {
-	switch {
-	case natural:
-		target = min(11, max(2, target))
-	case target < 2:
-		return "less than 2"
+// passes is the greatest total with which such a test passes: what passes by itself, or never, is part of it. Below 2 none
+// does. Source: MA-21.
+func passes(target int, natural bool) int {
+	if natural {
+		return min(11, max(2, target))
 	}
-	if target == 2 {
+	return min(12, max(1, target))
+}
+
+// passing is what such a test needs, in words.
+func passing(most int) string {
+	switch {
+	case most < 2:
+		return "less than 2"
+	case most == 2:
 		return "2"
 	}
-	return itoa(min(12, target)) + " or less"
+	return itoa(most) + " or less"
 }
 
 // passed is the result of a sum that such a test is thrown against: "9 or less, 83.3%".
 func passed(target int, natural bool) string {
-	return passing(target, natural) + ", " + chanceAtMost(target, natural).String()
+	return passing(passes(target, natural)) + ", " + chanceAtMost(target, natural).String()
 }
 
 // chanceAtMost is the chance of such a test.
 func chanceAtMost(target int, natural bool) dice.Chance {
-	if natural {
-		target = min(11, max(2, target))
-	}
-	return dice.TwoD6.Between(2, target)
+	return dice.TwoD6.Between(2, passes(target, natural))
 }
 
 // failedBy is by how much a total fails a target: 0 passed, at least 1 failed. A natural 12 against a

@@ -5,110 +5,26 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
-// switches are MA-S01 to MA-S09; natural 2 and 12 on a VeD always hold (MA-21).
-var switches = []struct {
-	id, key, label, help string
-	bit                  int
-	on                   bool
-}{
-	{"MA-S01", "add", "Firers add their factors before dividing", "", swAdd, false},
-	{"MA-S02", "risk", "Leader casualties", "", swRisk, true},
-	{"MA-S03", "sky", "Weather", "Looked at every third turn.", swWeather, false},
-	{"MA-S04", "recall", "Broken MFs may rally", "At −3.", swBroken, false},
-	{"MA-S05", "backfire", "Skirmish backfire on a natural 2", "", swBackfire, true},
-	{"MA-S07", "army", "Army morale", "", swArmy, true},
-	{"MA-S08", "groups", "Cavalry above 500 may be battle groups", "", swGroups, true},
-	{"MA-S09", "natural", "Natural 2 and 12 count for morale too", "", swNatural, true},
-}
-
-var switchAt = func() map[string]int {
-	m := map[string]int{}
-	for _, x := range switches {
-		m[x.key] = x.bit
-	}
-	return m
-}()
-
-// settingFields are the switches and house values with what is in force.
-func settingFields(on int, house House) []engine.Field {
-	var out []engine.Field
-	s := State{House: house}
-	for _, x := range switches {
-		f := engine.Field{Key: x.key, Label: x.label, Kind: engine.Pick, Columns: 2, Options: yesNoOptions(), Value: yesNo(on&x.bit != 0), Mark: houseMark(x.id != "MA-S08"), Help: x.help, Group: "Switches"}
-		if (on&x.bit != 0) != x.on {
-			f.Was = yesNo(x.on)
-		}
-		out = append(out, f)
-	}
-	for i, c := range cells {
-		v := house.at(i)
-		f := engine.Field{Key: c.key, Label: s.words(c.label), Kind: engine.Count, Min: c.min, Max: c.max, Step: 1, Value: itoa(v), Mark: engine.House, Group: c.group, Quarters: c.quarters}
-		if v != c.def {
-			f.Was = c.show(c.def)
-		}
-		out = append(out, f)
-	}
-	return out
-}
-
-// settingValue reads one setting; ok is false when it is none.
-func settingValue(key, val string) (n int, ok bool) {
-	if _, is := switchAt[key]; is {
-		return boolInt(val == "yes"), val == "yes" || val == "no"
-	}
-	at, is := cellAt[key]
-	if !is {
-		return 0, false
-	}
-	n = engine.Values{{Key: "n", Val: val}}.Int("n", cells[at].min-1)
-	return n, between(n, cells[at].min, cells[at].max)
-}
-
-func settingLabel(key string) string {
-	for _, x := range switches {
-		if x.key == key {
-			return x.label
-		}
-	}
-	if at, ok := cellAt[key]; ok {
-		return State{}.words(cells[at].label)
-	}
-	return key
-}
-
-func defaultsOf() (on int) {
-	for _, x := range switches {
-		if x.on {
-			on |= x.bit
-		}
-	}
-	return on
-}
-
-// given are the settings of o over the design.
-func given(o engine.Values) (on int, house House, bad string) {
-	on = defaultsOf()
+// given are the house values of o over the design; bad is the first setting that cannot be.
+func given(o engine.Values) (c book.Changed, bad string) {
 	for _, v := range o {
 		if v.Key == "forces" || v.Key == "hour" || v.Key == "brigades" {
 			continue
 		}
-		n, ok := settingValue(v.Key, v.Val)
-		if !ok {
-			bad = v.Key
-			continue
-		}
-		if bit, is := switchAt[v.Key]; is {
-			on &^= bit
-			if n == 1 {
-				on |= bit
+		known := slices.ContainsFunc(house.Values(), func(x book.Value) bool { return string(x.Key) == v.Key })
+		next, _, err := house.With(c, engine.Values{v})
+		if !known || err != nil {
+			if bad == "" {
+				bad = v.Key
 			}
 			continue
 		}
-		house = house.with(cellAt[v.Key], n)
+		c = next
 	}
-	return on, house, bad
+	return c, bad
 }
 
 // Options implements engine.System.
@@ -117,26 +33,27 @@ func (System) Options(o engine.Values) []engine.Field {
 	if forces == "" {
 		forces = "division"
 	}
-	hour := min(20, max(4, o.Int("hour", 10)))
-	on, house, _ := given(o)
+	changed, _ := given(o)
 	return append([]engine.Field{
-		{Key: "forces", Label: "Forces", Kind: engine.Pick, Columns: 3, Value: forces, Mark: engine.House, Help: "Ready-made, of our design; one French division is the rule book’s example.",
+		{Key: "forces", Label: "Forces", Kind: engine.Pick, Columns: 3, Value: forces, Mark: engine.House,
+			Help: "Ready-made, of our design; one French division is the rule book’s example.",
 			Options: []engine.Option{
-				opt("division", "A division", strengths("division", house)),
-				opt("corps", "A corps", strengths("corps", house)),
-				opt("empty", "None", "muster your own"),
+				book.Opt("division", "A division", strengths("division", changed)),
+				book.Opt("corps", "A corps", strengths("corps", changed)),
+				book.Opt("empty", "None", "muster your own"),
 			}},
 		{Key: "brigades", Label: "Brigade commanders", Kind: engine.Pick, Columns: 2, Value: yesNo(o.Is("brigades")), Mark: engine.House,
 			Options: yesNoOptions(), Help: "Of the ready-made brigades: Average and Normal."},
-		{Key: "hour", Label: "The battle begins at, o’clock", Kind: engine.Count, Min: 4, Max: 20, Step: 1, Value: itoa(hour)},
-	}, settingFields(on, house)...)
+		{Key: "hour", Label: "The battle begins at, o’clock", Kind: engine.Count, Min: 4, Max: 20, Step: 1,
+			Value: itoa(min(20, max(4, o.Int("hour", 10))))},
+	}, house.Fields(changed)...)
 }
 
 // Start implements engine.System.
 func (System) Start(o engine.Values) (engine.State, error) {
-	on, house, bad := given(o)
+	changed, bad := given(o)
 	no := func(field, text string) (engine.State, error) {
-		return nil, &engine.Refusal{Code: "M2", Text: text, Section: secTurn, Field: field}
+		return nil, &engine.Refusal{Code: book.Outside, Text: text, Section: secTurn, Field: field}
 	}
 	if bad != "" {
 		return no(bad, fmt.Sprintf("The setting %.20q cannot be.", bad))
@@ -145,7 +62,8 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	if !between(hour, 4, 20) {
 		return no("hour", "A battle begins between 4 and 20 o’clock.")
 	}
-	s := State{Turn: 1, Active: -1, First: -1, Chooses: -1, Clock: 60 * hour, Switches: on, House: house, Sides: []Side{{Name: "French"}, {Name: "Prussians"}}}
+	s := State{Turn: 1, Active: -1, First: -1, Chooses: -1, Clock: 60 * hour, Set: changed,
+		Sides: []Side{{Name: "French"}, {Name: "Prussians"}}}
 	if !s.ready(o.Get("forces")) {
 		return no("forces", "Choose the forces.")
 	}
@@ -165,9 +83,11 @@ func (s *State) ready(forces string) (ok bool) {
 	case "", "division":
 		s.muster(0, frenchDivision)
 		s.muster(1, prussianBrigade)
-		s.Leaders = append(s.Leaders, Leader{ID: 3, Side: 0, Name: "Mouton", Insp: 1, Cmd: 3, Level: 2}, Leader{ID: 4, Side: 1, Name: "Bülow", Insp: 1, Cmd: 3, Level: 2})
+		s.Leaders = append(s.Leaders, Leader{ID: 3, Side: 0, Name: "Mouton", Insp: 1, Cmd: 3, Level: 2},
+			Leader{ID: 4, Side: 1, Name: "Bülow", Insp: 1, Cmd: 3, Level: 2})
 	case "corps":
-		s.Leaders = append(s.Leaders, Leader{ID: 1, Side: 0, Name: "Mouton", Insp: 1, Cmd: 3, Level: 3}, Leader{ID: 2, Side: 1, Name: "Bülow", Insp: 1, Cmd: 3, Level: 3},
+		s.Leaders = append(s.Leaders, Leader{ID: 1, Side: 0, Name: "Mouton", Insp: 1, Cmd: 3, Level: 3},
+			Leader{ID: 2, Side: 1, Name: "Bülow", Insp: 1, Cmd: 3, Level: 3},
 			Leader{ID: 3, Side: 0, Name: "Noury", Cmd: 2, Level: 2})
 		for _, f := range [...]force{frenchDivision, frenchHorse, frenchReserve} {
 			s.muster(0, f)
@@ -197,15 +117,15 @@ func (s *State) brigadiers() {
 				continue
 			}
 			l := Leader{Side: m.Side, Name: "Commander of the " + u.Brigade, Insp: 1, Cmd: 2, MF: m.ID, Brigade: u.Brigade}
-			l.ID = nextID(s.Leaders, func(l Leader) int { return l.ID })
+			l.ID = nextLeader(*s)
 			s.Leaders = append(s.Leaders, l)
 		}
 	}
 }
 
 // strengths says how strong the sides of ready-made forces are, with the house values in force.
-func strengths(forces string, house House) string {
-	s := State{House: house, Sides: make([]Side, 2)}
+func strengths(forces string, changed book.Changed) string {
+	s := State{Set: changed, Sides: make([]Side, 2)}
 	s.ready(forces)
 	a, _ := s.keptCV(0)
 	b, _ := s.keptCV(1)
@@ -232,19 +152,27 @@ type recruit struct {
 	code    string // quality and tags; the CV comes from the table
 }
 
-var frenchDivision = force{"20th Division", InfantryMF, 3, 0, Leader{Name: "Jeanin", Insp: 1, Cmd: 2, Level: 1}, []recruit{ // the rule book's example, MA-44
-	{"1/5th Légère", "1st Brigade", 470, "V-0 Sk"}, {"2/5th Légère", "1st Brigade", 416, "V-0 Sk"}, {"1/10th Ligne", "1st Brigade", 718, "R-0"}, {"2/10th Ligne", "1st Brigade", 713, "R-0"},
-	{"1/107th Ligne", "2nd Brigade", 370, "R-0"}, {"2/107th Ligne", "2nd Brigade", 365, "R-0"}, {"2/8th Foot Artillery", "Division Artillery", 8, "V-0 MF"}}}
+// The rule book's example, MA-44.
+var frenchDivision = force{"20th Division", InfantryMF, 3, 0, Leader{Name: "Jeanin", Insp: 1, Cmd: 2, Level: 1}, []recruit{
+	{"1/5th Légère", "1st Brigade", 470, "V-0 Sk"}, {"2/5th Légère", "1st Brigade", 416, "V-0 Sk"},
+	{"1/10th Ligne", "1st Brigade", 718, "R-0"}, {"2/10th Ligne", "1st Brigade", 713, "R-0"},
+	{"1/107th Ligne", "2nd Brigade", 370, "R-0"}, {"2/107th Ligne", "2nd Brigade", 365, "R-0"},
+	{"2/8th Foot Artillery", "Division Artillery", 8, "V-0 MF"}}}
 
-var prussianBrigade = force{"16th Brigade", InfantryMF, 3, 0, Leader{Name: "Hiller", Insp: 1, Cmd: 3, Level: 1}, []recruit{ // our design, equal to the division above
-	{"F/15th Infantry", "15th Infantry", 500, "R-0 Sk"}, {"1/15th Infantry", "15th Infantry", 700, "R-0"}, {"2/15th Infantry", "15th Infantry", 690, "R-0"},
-	{"1/1st Silesian Landwehr", "1st Silesian Landwehr", 600, "C-0"}, {"2/1st Silesian Landwehr", "1st Silesian Landwehr", 620, "C-0"}, {"3/1st Silesian Landwehr", "1st Silesian Landwehr", 580, "C-0"}, {"Foot Battery 2", "Artillery", 8, "R-0 MF"}}}
+// Our design, equal to the division above.
+var prussianBrigade = force{"16th Brigade", InfantryMF, 3, 0, Leader{Name: "Hiller", Insp: 1, Cmd: 3, Level: 1}, []recruit{
+	{"F/15th Infantry", "15th Infantry", 500, "R-0 Sk"}, {"1/15th Infantry", "15th Infantry", 700, "R-0"},
+	{"2/15th Infantry", "15th Infantry", 690, "R-0"},
+	{"1/1st Silesian Landwehr", "1st Silesian Landwehr", 600, "C-0"}, {"2/1st Silesian Landwehr", "1st Silesian Landwehr", 620, "C-0"},
+	{"3/1st Silesian Landwehr", "1st Silesian Landwehr", 580, "C-0"}, {"Foot Battery 2", "Artillery", 8, "R-0 MF"}}}
 
 var frenchHorse = force{"Light Cavalry", CavalryMF, 3, 0, Leader{Name: "Subervie", Insp: 1, Cmd: 2, Level: 1}, []recruit{
-	{"1st Lancers", "", 410, "V-0 LL"}, {"11th Chasseurs", "", 480, "R-0 L"}, {"5th Cuirassiers", "", 400, "V-0 H"}, {"1/3rd Horse Artillery", "", 6, "V-0 MH"}}}
+	{"1st Lancers", "", 410, "V-0 LL"}, {"11th Chasseurs", "", 480, "R-0 L"}, {"5th Cuirassiers", "", 400, "V-0 H"},
+	{"1/3rd Horse Artillery", "", 6, "V-0 MH"}}}
 
 var prussianHorse = force{"Reserve Cavalry", CavalryMF, 3, 0, Leader{Name: "Prinz Wilhelm", Insp: 1, Cmd: 2, Level: 1}, []recruit{
-	{"1st W. Prussian Uhlans", "", 640, "R-0 LL"}, {"6th Hussars", "", 575, "R-0 L"}, {"2nd Dragoons", "", 430, "R-0 M"}, {"Horse Battery 6", "", 8, "R-0 MH"}}}
+	{"1st W. Prussian Uhlans", "", 640, "R-0 LL"}, {"6th Hussars", "", 575, "R-0 L"}, {"2nd Dragoons", "", 430, "R-0 M"},
+	{"Horse Battery 6", "", 8, "R-0 MH"}}}
 
 var frenchReserve = force{"19th Division", InfantryMF, 3, 0, Leader{Name: "Simmer", Insp: 0, Cmd: 2, Level: 1}, []recruit{
 	{"1/5th Ligne", "1st Brigade", 620, "R-0"}, {"1/11th Ligne", "1st Brigade", 480, "R-0"},
@@ -263,12 +191,13 @@ var prussianReserve = force{"13th Brigade", InfantryMF, 3, 0, Leader{Name: "Hake
 
 func (s *State) muster(side int, f force) {
 	l := f.leader
-	l.ID, l.Side = nextID(s.Leaders, func(l Leader) int { return l.ID }), side
+	l.ID, l.Side = nextLeader(*s), side
 	s.Leaders = append(s.Leaders, l)
-	m := MF{ID: nextID(s.MFs, func(m MF) int { return m.ID }), Side: side, Name: f.name, Kind: f.kind, Rating: f.rating, Nation: f.nation, Leader: l.ID}
+	m := MF{ID: nextMF(*s), Side: side, Name: f.name, Kind: f.kind, Rating: f.rating, Nation: f.nation, Leader: l.ID}
 	for _, r := range f.units {
 		c, _ := ParseCode(r.code)
-		u := Unit{ID: nextID(s.Units, func(u Unit) int { return u.ID }), MF: m.ID, Name: r.name, Brigade: r.brigade, Kind: c.Kind, Quality: c.Quality, Men: r.men, Sk: c.Sk, Weight: c.Weight, Lancer: c.Lancer, Draw: c.Draw}
+		u := Unit{ID: nextUnit(*s), MF: m.ID, Name: r.name, Brigade: r.brigade, Kind: c.Kind, Quality: c.Quality, Men: r.men,
+			Sk: c.Sk, Weight: c.Weight, Lancer: c.Lancer, Draw: c.Draw}
 		u.Start = s.cvOf(u.Kind, u.Quality, u.Men)
 		u.CV = u.Start
 		switch u.Kind {

@@ -1,10 +1,13 @@
 package march
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"vedette/engine/book"
 )
 
 // Kind is the arm of a unit.
@@ -172,8 +175,8 @@ type Side struct {
 // Charge is a declared charge or a melee that goes on.
 type Charge struct {
 	Unit, At int
-	Side     int // 0 front, 1 flank, 2 rear
-	Reaction string
+	Side     int  // 0 front, 1 flank, 2 rear
+	Reaction int  // index of reactions, 0 none yet
 	Counter  bool // both count as charging
 	Locked   bool
 	Done     bool // fought
@@ -190,96 +193,36 @@ type Town struct {
 	Out     int // tactical phases since the fire began
 }
 
-// Switches are MA-S01 to MA-S09 as bits of State.Switches; 1 is on.
-const (
-	swAdd = 1 << iota
-	swRisk
-	swWeather
-	swBroken
-	swBackfire
-	swArmy
-	swGroups
-	swNatural
-)
-
 // State is a position. Slices are copied before they are written to.
 type State struct {
-	Turn     int
-	Step     int // index of steps
-	Active   int // the side, -1 before S5 is settled
-	First    int // the side that was active first, -1
-	Chooses  int // the side that won the initiative and has to choose, -1
-	Clock    int // minutes since midnight
-	Sides    []Side
-	MFs      []MF
-	Units    []Unit
-	Leaders  []Leader
-	Towns    []Town
-	Charges  []Charge
-	Switches int
-	House    House // the changed house values
-	Hand     int
-	Weather  int  // 0 dry, 1 rain, 2 mud
-	Mud      int  // turns of mud left
-	Looked   bool // weather rolled this turn
-	Night    bool
-	Held     int // fire factor held for the next firer
-	HeldAt   int
-	Over     bool
-	Won      string
+	Turn    int
+	Step    int // index of steps
+	Active  int // the side, -1 before S5 is settled
+	First   int // the side that was active first, -1
+	Chooses int // the side that won the initiative and has to choose, -1
+	Clock   int // minutes since midnight
+	Sides   []Side
+	MFs     []MF
+	Units   []Unit
+	Leaders []Leader
+	Towns   []Town
+	Charges []Charge
+	Set     book.Changed // house values otherwise than designed
+	Hand    int
+	Weather int  // 0 dry, 1 rain, 2 mud
+	Mud     int  // turns of mud left
+	Looked  bool // weather rolled this turn
+	Night   bool
+	Held    int // fire factor held for the next firer
+	HeldAt  int
+	Over    bool
+	Won     int // the ending, index of endings
 }
 
 func (s State) clone() State {
 	s.Sides, s.MFs, s.Units = slices.Clone(s.Sides), slices.Clone(s.MFs), slices.Clone(s.Units)
 	s.Leaders, s.Towns, s.Charges = slices.Clone(s.Leaders), slices.Clone(s.Towns), slices.Clone(s.Charges)
 	return s
-}
-
-// Set is a house value that the referee has changed.
-type Set struct {
-	Key string
-	Val int
-}
-
-// House are the changed values in the order of cells; what stands at its design is left out.
-type House []Set
-
-// at is the value of cells[i] in force.
-func (h House) at(i int) int {
-	for _, x := range h {
-		if x.Key == cells[i].key {
-			return x.Val
-		}
-	}
-	return cells[i].def
-}
-
-// with is a copy with cells[i] at n.
-func (h House) with(i, n int) (out House) {
-	for k, c := range cells {
-		v := h.at(k)
-		if k == i {
-			v = n
-		}
-		if v != c.def {
-			out = append(out, Set{c.key, v})
-		}
-	}
-	return out
-}
-
-// h is the house value key in force. An unknown key is a bug of ours.
-func (s State) h(key string) int {
-	return s.House.at(cellNo(key))
-}
-
-// cellNo is the place of a house value in cells. An unknown key is a bug of ours and never another value.
-func cellNo(key string) int {
-	i, ok := cellAt[key]
-	if !ok {
-		panic("march: no house value " + key)
-	}
-	return i
 }
 
 // words puts the values in force into a text: "beyond {or-own}″". Lengths kept in quarter inches bring
@@ -293,11 +236,10 @@ func (s State) words(text string) string {
 			return out
 		}
 		key, after, _ := strings.Cut(rest, "}")
-		out, text = out+cells[cellNo(key)].show(s.h(key)), after
+		k := book.Key(key)
+		out, text = out+house.Value(k).Text(s.h(k)), after
 	}
 }
-
-func (s State) on(sw int) bool { return s.Switches&sw != 0 }
 
 // unit returns the unit with this id, and its place; -1 when there is none.
 func (s State) unit(id int) (Unit, int) {
@@ -346,16 +288,6 @@ func (s State) tactical() bool { return s.Step >= 5 }
 
 // code is the step of the sequence: "S1", "T3".
 func (s State) code() string { return steps[s.Step].code }
-
-// bonus is the inspiration of the best leader attached to u. Source: MA-13.
-func (s State) bonus(u Unit) (n int, name string) {
-	for _, l := range s.Leaders {
-		if u.ID != 0 && l.Unit == u.ID && l.Lost == 0 && l.Insp >= n {
-			n, name = l.Insp, l.Name
-		}
-	}
-	return n, name
-}
 
 // counted tells whether u counts for the strength of its MF: ruling MA-R15.
 func (u Unit) counted() bool { return u.Kind != Artillery }
@@ -425,41 +357,20 @@ func (s State) cvOf(kind Kind, quality, men int) int {
 	if printedCV[[2]int{quality, col}] {
 		return combatValue(quality, col)
 	}
-	return s.h(fmt.Sprintf("cv-%c%d", letters[quality], col))
+	return s.h(cvKey(quality, col))
 }
 
-// Check holds the invariants of a position.
+// check holds the invariants of a position.
 func (s State) check() error {
 	if len(s.Sides) != 2 || s.Step < 0 || s.Step >= len(steps) || s.Active < -1 || s.Active > 1 {
-		return fmt.Errorf("the frame of the position is broken")
+		return errors.New("the frame of the position is broken")
 	}
-	last := -1
-	for _, x := range s.House {
-		i, ok := cellAt[x.Key]
-		if !ok || i <= last || !between(x.Val, cells[i].min, cells[i].max) || x.Val == cells[i].def {
-			return fmt.Errorf("house value %.20q is %d", x.Key, x.Val)
-		}
-		last = i
+	if err := house.Check(s.Set); err != nil {
+		return err
 	}
 	for i, u := range s.Units {
-		m, at := s.mf(u.MF)
-		switch {
-		case at < 0:
-			return fmt.Errorf("unit %d belongs to no MF", u.ID)
-		case u.CV < 0 || u.CV > u.Start || u.Start < 1 || u.Start > 10:
-			return fmt.Errorf("unit %d has CV %d of %d", u.ID, u.CV, u.Start)
-		case u.CV == 0 && !u.has(Gone):
-			return fmt.Errorf("unit %d has no CV and stands", u.ID)
-		case u.Dis < 0 || u.Dis > 2 || u.Shots < 0 || u.Shots > 2 || u.Pending < 0 || u.Tries < 0 || u.Tries > 2:
-			return fmt.Errorf("unit %d has impossible marks", u.ID)
-		case u.Back > u.Start:
-			return fmt.Errorf("unit %d has recovered %d", u.ID, u.Back)
-		case u.Kind == Artillery != (u.Form == Limbered || u.Form == Deployed), u.Kind == Cavalry && u.Form != Line:
-			return fmt.Errorf("unit %d cannot be in %s", u.ID, formNames[u.Form])
-		case u.Form == Skirmish && !u.Sk:
-			return fmt.Errorf("unit %d cannot skirmish", u.ID)
-		case u.has(Fleeing) && m.Broken == 0:
-			return fmt.Errorf("unit %d flees from no broken MF", u.ID)
+		if why := s.unitFault(u); why != "" {
+			return fmt.Errorf("unit %d %s", u.ID, why)
 		}
 		for _, o := range s.Units[:i] {
 			if o.ID == u.ID {
@@ -489,35 +400,35 @@ func (s State) check() error {
 	return nil
 }
 
+// unitFault is what about a unit cannot be, "" for nothing.
+func (s State) unitFault(u Unit) string {
+	m, at := s.mf(u.MF)
+	switch {
+	case at < 0:
+		return "belongs to no MF"
+	case u.CV < 0 || u.CV > u.Start || u.Start < 1 || u.Start > 10:
+		return "has an impossible CV"
+	case u.CV == 0 && !u.has(Gone):
+		return "has no CV and stands"
+	case u.Dis < 0 || u.Dis > 2 || u.Shots < 0 || u.Shots > 2 || u.Pending < 0 || u.Tries < 0 || u.Tries > 2 || u.Back > u.Start:
+		return "has impossible marks"
+	case u.Kind == Artillery != (u.Form == Limbered || u.Form == Deployed), u.Kind == Cavalry && u.Form != Line:
+		return "cannot be in " + formNames[u.Form]
+	case u.Form == Skirmish && !u.Sk:
+		return "cannot skirmish"
+	case u.has(Fleeing) && m.Broken == 0:
+		return "flees from no broken MF"
+	}
+	return ""
+}
+
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// bare writes 2, 0, −2.
-func bare(n int) string {
-	if n > 0 {
-		return itoa(n)
-	}
-	return signed(n)
-}
+func between(v, lo, hi int) bool { return v >= lo && v <= hi }
 
-// signed writes +2, 0, −2.
-func signed(n int) string {
-	switch {
-	case n > 0:
-		return "+" + itoa(n)
-	case n < 0:
-		return "−" + itoa(-n)
+func boolInt(b bool) int {
+	if b {
+		return 1
 	}
-	return "0"
-}
-
-// Quarters is a length in quarter inches.
-type Quarters int
-
-// String prints a length: "9″", "4½″".
-func (q Quarters) String() string {
-	whole, part := int(q)/4, [...]string{"", "¼", "½", "¾"}[int(q)%4]
-	if whole == 0 && part != "" {
-		return part + "″"
-	}
-	return itoa(whole) + part + "″"
+	return 0
 }

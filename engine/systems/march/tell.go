@@ -1,90 +1,136 @@
 package march
 
 import (
+	"maps"
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
-// Tell implements engine.System. The words of a step were written when its dice fell.
+// Tell implements engine.System. The card of this rule book repeats the sentence of the log.
 func (System) Tell(now engine.State, st engine.Step) engine.Telling {
-	t := engine.Telling{Icon: "i-marks", Undo: st.Do.Do}
-	p, ok := find(st.Do.Do)
-	if ok {
-		t.Undo = lower(p.Name)
-		if st.Do.Do == "hand" {
-			t.Undo = "unit in hand"
-		}
-	}
-	var names []string
-	for _, e := range st.Events {
-		r, is := e.(result)
-		if !is {
-			continue
-		}
-		t.Head, t.Turn = r.H, r.T
-		t.Line = engine.Words{engine.Say(r.L)}
-		if r.B {
-			t.Line = engine.Words{engine.Red(r.L)}
-		}
-		c := engine.Card{Over: p.Name, Number: r.N, Word: r.W, Line: r.L, Bad: r.B, Reck: r.R, Due: r.X, Notes: append([]string{}, r.M...), Say: r.L}
-		if r.N == "" {
-			c.Word = upper(c.Word)
-		}
-		if r.S != "" {
-			c.Line += " " + upper(r.S) + "."
-		}
-		for _, d := range r.D {
-			c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say(d)}})
-		}
-		t.Notes = append(append(t.Notes, r.D...), r.M...)
-		c.OnDesk = r.P == "hand" || r.P == "active" || r.P == "next" && len(r.D) == 0
-		if s := now.(State); !s.Over && len(s.Sides) > 0 {
-			c.Primary, c.Keys = s.follows(st.Do.Do)
-		}
-		t.Card = c
-		if name := strings.TrimSpace(r.N + " " + r.W); len(t.Undo)+len(name) < 36 {
-			names = append(names, name)
+	s := now.(State)
+	t := rules.Telling(s, st)
+	t.Icon = "i-marks"
+	if c := &t.Card; c.Say != "" {
+		if line := c.Say; c.Line == "" {
+			c.Line = line
 		} else {
-			names = append(names, r.N)
+			c.Line = line + " " + book.Sentence(c.Line)
 		}
+		var orders []string
+		for _, o := range c.Todo {
+			orders = append(orders, o.What.String())
+		}
+		t.Notes = append(orders, t.Notes...)
+		do := st.Do.Do
+		c.OnDesk = c.OnDesk || do == "hand" || do == "active" || do == "next" && len(orders) == 0
+		if !s.Over {
+			c.Primary, c.Keys = s.follows(do)
+		}
+		t.Undo = undoing(t, st)
 	}
-	if len(names) > 0 && names[0] != "" && st.Do.Do != "charge" {
-		t.Undo += ", " + names[0]
-	}
-	inits, blows := 0, 0
-	for _, g := range st.Given {
-		if g.Answer != "" || g.Of > 0 {
-			if g.Of > 0 {
-				t.Rolls = append(t.Rolls, engine.Rolled{Label: label(g.ID), Text: itoa(g.Hits) + " of " + itoa(g.Of), By: g.By})
-			}
-			continue
-		}
-		sum := 0
-		for _, f := range g.Faces {
-			sum += f
-		}
-		x := engine.Rolled{Label: label(g.ID), Faces: g.Faces, Text: itoa(sum), By: g.By}
-		if g.ID == rollInit.ID { // the sides throw in turn
-			x.Label = now.(State).Sides[inits%2].Name
-			inits++
-		}
-		if g.ID == rollMelee.ID { // attacker and defender, as the sums name them
-			if r := t.Card.Reck; blows < len(r) && len(r[blows].Terms) > 0 {
-				x.Label = strings.TrimPrefix(r[blows].Terms[0].Why, "CV of ")
-			}
-			blows++
-		}
-		t.Rolls = append(t.Rolls, x)
-	}
+	t.Rolls = s.thrown(st)
 	return t
 }
 
+// undoing is what undoing a step takes back, with its verdict when that is short.
+func undoing(t engine.Telling, st engine.Step) string {
+	undo := t.Undo
+	if st.Do.Do == "hand" {
+		undo = "unit in hand"
+	}
+	verdict := strings.TrimSpace(t.Card.Number + " " + word(t, st))
+	if len(undo)+len(verdict) >= 36 {
+		verdict = t.Card.Number
+	}
+	if verdict == "" || st.Do.Do == "charge" {
+		return undo
+	}
+	return undo + ", " + verdict
+}
+
+// verdicts are the words of cards, said under the ids of the sentences of the log after a sign.
+var verdicts = func() *book.Words {
+	w := &book.Words{Say: maps.Clone(words.Say), Show: shows}
+	for id, c := range cards {
+		w.Say["="+id] = c.Word
+	}
+	return w
+}()
+
+// word is the verdict in words as it stands within a sentence: on a card without a number it begins with a capital.
+func word(t engine.Telling, st engine.Step) string {
+	for _, e := range st.Events {
+		told, ok := e.(book.Told)
+		if !ok || t.Card.Number != "" {
+			continue
+		}
+		if told.Word != nil {
+			return words.Text(told.Word)
+		}
+		for _, line := range told.Lines {
+			if cards[line.ID()].Word != "" {
+				return verdicts.Text(append(said{"=" + line.ID()}, line[1:]...))
+			}
+		}
+	}
+	return t.Card.Word
+}
+
+// thrown are the dice of a step.
+func (s State) thrown(st engine.Step) (out []engine.Rolled) {
+	inits, blows := 0, 0
+	for _, g := range st.Given {
+		switch {
+		case g.Of > 0:
+			out = append(out, engine.Rolled{Label: label(g.ID), Text: itoa(g.Hits) + " of " + itoa(g.Of), By: g.By})
+			continue
+		case g.Answer != "":
+			continue
+		}
+		x := engine.Rolled{Label: label(g.ID), Faces: g.Faces, Text: itoa(total(g)), By: g.By}
+		switch g.ID {
+		case rollInit.ID: // the sides throw in turn
+			x.Label = s.Sides[inits%2].Name
+			inits++
+		case rollMelee.ID: // attacker and defender, as the sums name them
+			if who := fighters(st); blows < len(who) {
+				x.Label = who[blows]
+			}
+			blows++
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+func total(g dice.Given) (sum int) {
+	for _, f := range g.Faces {
+		sum += f
+	}
+	return sum
+}
+
+// fighters are the names of both sides of a melee.
+func fighters(st engine.Step) (out []string) {
+	for _, e := range st.Events {
+		t, ok := e.(book.Told)
+		for _, r := range t.Sums {
+			if ok && r.Kind == "melee" && len(r.Terms) > 0 && len(r.Terms[0].Why) > 1 {
+				out = append(out, words.Text(book.Say("is", r.Terms[0].Why[1])))
+			}
+		}
+	}
+	return out
+}
+
 func label(id string) string {
-	for _, r := range [...]dice.Roll{rollOrder, rollArrive, rollVeD, rollMorale, rollSkirm, rollInit, rollTie, rollFire, rollRisk, rollFate, rollMelee, rollBlaze, rollWeather, rollSky} {
+	for _, r := range rolls {
 		if r.ID == id {
-			return lower(r.For)
+			return book.Lower(r.For)
 		}
 	}
 	return id

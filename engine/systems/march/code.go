@@ -70,3 +70,28 @@ func ParseCode(s string) (c Code, ok bool) {
 	}
 	return c, true
 }
+
+// Words reads a code aloud: "Veteran heavy siege artillery, CV 7".
+func (c Code) Words() string {
+	t, weight := qualities[c.Quality], ""
+	if c.Weight != 0 {
+		weight = " " + weights[weightIndex(c.Weight)]
+	}
+	switch {
+	case c.Kind == Infantry:
+		t += " infantry"
+		if c.Sk {
+			t += ", may fight wholly as skirmishers"
+		}
+	case c.Lancer:
+		t += weight + " lancers"
+	case c.Kind == Cavalry:
+		t += weight + " cavalry"
+	default:
+		t += weight + " " + draws[c.Draw] + " artillery"
+	}
+	return t + ", CV " + itoa(c.CV)
+}
+
+// draws are the crews of guns by their letters.
+var draws = map[byte]string{'F': "foot", 'H': "horse", 'S': "siege"}

@@ -1,0 +1,302 @@
+package march
+
+import (
+	"strconv"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// The fields that several procedures ask for.
+
+// hide leaves an option out.
+const hide = book.Hide
+
+// free is a unit, an MF or a melee that is not on the roster.
+func free(label, small string) engine.Option {
+	return engine.Option{ID: book.Free, Label: label, Small: small, Wide: true}
+}
+
+// pick asks for one of options. When there is only one, and nothing against it, it is chosen.
+func pick(p *plan, key, label, def string, options ...engine.Option) string {
+	if def == "" {
+		n := 0
+		for _, o := range options {
+			if o.Refused != hide {
+				n++
+				def = o.ID
+			}
+		}
+		for _, o := range options {
+			if n != 1 || o.ID == def && o.Refused != "" {
+				def = ""
+			}
+		}
+	}
+	return p.Pick(key, label, def, options...)
+}
+
+// names makes options of a list of names.
+func names(list ...string) (out []engine.Option) {
+	for i, n := range list {
+		out = append(out, book.Opt(itoa(i), book.Upper(n), ""))
+	}
+	return out
+}
+
+// index asks for one of a list of names, three side by side.
+func index(p *plan, key, label string, def int, list ...string) int {
+	n := p.Index(key, label, def, names(list...)...)
+	p.Columns(3)
+	return n
+}
+
+// place asks which of numbered options; -1 when none is chosen.
+func place(p *plan, key, label, def string, options ...engine.Option) int {
+	n, err := strconv.Atoi(pick(p, key, label, def, options...))
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+func yesNo(on bool) string {
+	if on {
+		return "yes"
+	}
+	return "no"
+}
+
+func yesNoOptions() []engine.Option {
+	return []engine.Option{book.Opt("yes", "Yes", ""), book.Opt("no", "No", "")}
+}
+
+// yes asks yes or no as it stands now.
+func yes(p *plan, key, label string, now bool) bool {
+	return p.Pick(key, label, yesNo(now), yesNoOptions()...) == "yes"
+}
+
+// name asks for a name, which is never needed.
+func name(p *plan, key, label string) string {
+	return strings.TrimSpace(p.Text(key, label, "", maxLetters))
+}
+
+// small is the second line of a unit's option.
+func (s State) small(u Unit) string {
+	t := u.code().String()
+	if u.Kind == Infantry || u.Form != Line {
+		t += ", " + formNames[u.Form]
+	}
+	if u.Dis > 0 {
+		t += ", D" + itoa(u.Dis)
+	}
+	return t
+}
+
+// unitOptions are the units on the table. allow returns "" for a unit that may be chosen, hide for one that is not
+// offered, else why it is refused.
+func (s State) unitOptions(allow func(Unit) string) (out []engine.Option) {
+	for _, u := range s.Units {
+		if !u.live() {
+			continue
+		}
+		o := book.Opt(itoa(u.ID), u.Name, s.small(u))
+		o.Refused = allow(u)
+		out = append(out, o)
+	}
+	return out
+}
+
+// usual is the id of a unit when it may be chosen of options.
+func usual(options []engine.Option, id int) string {
+	for _, o := range options {
+		if o.ID == itoa(id) && o.Refused == "" {
+			return o.ID
+		}
+	}
+	return ""
+}
+
+// askUnit asks for a unit on the table, def at first when it may be chosen; ok is false when none is chosen.
+func askUnit(p *plan, key, label string, def int, allow func(Unit) string) (u Unit, ok bool) {
+	options := p.State.unitOptions(allow)
+	id, _ := strconv.Atoi(pick(p, key, label, usual(options, def), options...))
+	u, at := p.State.unit(id)
+	return u, at >= 0
+}
+
+// anyArm, for askAny.
+const anyArm Kind = -1
+
+// askAny asks for a unit on the table, or one that is not on the roster: its ID is 0 and nothing is recorded of it. arm is
+// what the latter can be.
+func askAny(p *plan, key, label string, def int, arm Kind, allow func(Unit) string) (u Unit, ok bool) {
+	options := append(p.State.unitOptions(allow), free("Another unit", "not on the roster"))
+	v := pick(p, key, label, usual(options, def), options...)
+	if v == book.Free {
+		return askFree(p, key, arm), true
+	}
+	id, _ := strconv.Atoi(v)
+	u, at := p.State.unit(id)
+	return u, at >= 0
+}
+
+// askFree asks for what matters of a unit that is not on the roster.
+func askFree(p *plan, key string, arm Kind) (u Unit) {
+	if u.Kind = arm; arm == anyArm {
+		arms := []engine.Option{book.Opt("inf", "Infantry", ""), book.Opt("cav", "Cavalry", ""), book.Opt("art", "Artillery", "")}
+		u.Kind = map[string]Kind{"cav": Cavalry, "art": Artillery}[p.Pick(key+"-kind", "Arm", "inf", arms...)]
+	}
+	if u.Kind == Artillery {
+		u.Form = Deployed
+	}
+	u.Quality = index(p, key+"-q", "Quality", 3, qualities[:]...)
+	u.CV = p.Count(key+"-cv", "CV now", 6, 1, 10)
+	u.Start = max(u.CV, p.Count(key+"-start", "CV at the start", max(6, u.CV), u.CV, 10))
+	if u.Kind == Infantry {
+		u.Form = askForm(p, key+"-form", u)
+		u.Sk = u.Form == Skirmish
+	} else {
+		u.Weight = "LMH"[index(p, key+"-weight", "Weight", 1, weights[:]...)]
+		u.Draw = 'F'
+	}
+	u.Dis = boolInt(p.Tick(key+"-dis", "Disordered")) * 2
+	u.Name = p.Words.Text(u.who().(said))
+	return u
+}
+
+// who is a unit in what is told of it.
+func (u Unit) who() any {
+	if u.ID == 0 {
+		return book.Say("free", u.Quality, u.Kind)
+	}
+	return u.Name
+}
+
+// askForm asks for a formation of a unit, that in which it is at first.
+func askForm(p *plan, key string, u Unit) Form {
+	v := p.Pick(key, "Formation", formIDs[u.Form], formOptions(u)...)
+	p.Columns(3)
+	for i, id := range formIDs {
+		if id == v {
+			return Form(i)
+		}
+	}
+	return u.Form
+}
+
+// formOptions are the formations of a unit.
+func formOptions(u Unit) (out []engine.Option) {
+	for i, id := range formIDs {
+		f := Form(i)
+		switch {
+		case u.Kind == Artillery && f < Limbered, u.Kind == Infantry && f >= Limbered, u.Kind == Cavalry && f != Line:
+			continue
+		}
+		o := book.Opt(id, book.Upper(formNames[i]), "")
+		if f == Skirmish && u.ID != 0 && !u.Sk {
+			o.Refused = "only units with Sk"
+		}
+		if f == Limbered && u.Draw == 'S' {
+			o.Refused = "siege guns are not moved"
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// askMF asks for a Major Formation; 0 is no usual one.
+func askMF(p *plan, key, label string, def int, allow func(MF) string) (MF, bool) {
+	var options []engine.Option
+	for _, m := range p.State.MFs {
+		o := book.Opt(itoa(m.ID), m.Name, p.State.Sides[m.Side].Name)
+		o.Refused = allow(m)
+		options = append(options, o)
+	}
+	id, _ := strconv.Atoi(pick(p, key, label, idOf(def), options...))
+	m, at := p.State.mf(id)
+	return m, at >= 0
+}
+
+// askLeader asks for a leader.
+func askLeader(p *plan, key, label string, allow func(Leader) string) (Leader, bool) {
+	var options []engine.Option
+	for _, l := range p.State.Leaders {
+		o := book.Opt(itoa(l.ID), l.Name, commands[l.Cmd]+", "+inspirations[l.Insp])
+		o.Refused = allow(l)
+		options = append(options, o)
+	}
+	id, _ := strconv.Atoi(pick(p, key, label, "", options...))
+	l, at := p.State.leader(id)
+	return l, at >= 0
+}
+
+// idOf is an id as text, "" for none.
+func idOf(id int) string {
+	if id == 0 {
+		return ""
+	}
+	return itoa(id)
+}
+
+// askSide asks for one of the two sides; -1 when none is chosen.
+func askSide(p *plan, key, label, def string) int {
+	return place(p, key, label, def, book.Opt("0", p.State.Sides[0].Name, ""), book.Opt("1", p.State.Sides[1].Name, ""))
+}
+
+// ruling is for what a printed rule or an order forbids and a referee may allow all the same: refused with the reason
+// until he says so, and then told in the log, for which it is returned.
+func ruling(p *plan, field, section string, why said) said {
+	if why == nil {
+		return nil
+	}
+	text := book.Sentence(p.Words.Text(why))
+	if p.Tick("ruling", "Referee’s ruling: enter it anyway") {
+		return book.Say("ruling", why)
+	}
+	p.Help(text)
+	p.Refuse(book.Barred, field, section, "%s", text)
+	return nil
+}
+
+// remark adds a remark, unless there is none.
+func remark(a *act, s said) {
+	if s != nil {
+		a.Told.Notes = append(a.Told.Notes, s)
+	}
+}
+
+// out says that the entry is made outside its phase, which the referee may always do.
+func out(a *act, code string) {
+	if a.State.code() != code {
+		a.Note("outside", code)
+	}
+}
+
+// set changes a number of a record; see State.Edit. Numbers that do not change are not written by those who ask first.
+func set(a *act, of string, id int, field string, to int) {
+	a.Do(edits{{Of: of, ID: id, Field: field, To: to}})
+}
+
+// flag sets some marks of a unit and takes others off.
+func flag(a *act, id, on, off int) {
+	u, at := a.State.unit(id)
+	if at >= 0 && u.Flags != (u.Flags|on)&^off {
+		set(a, "u", id, "flags", (u.Flags|on)&^off)
+	}
+}
+
+// nextID is the id after the highest of a list.
+func nextID[T any](list []T, id func(T) int) int {
+	n := 0
+	for _, x := range list {
+		n = max(n, id(x))
+	}
+	return n + 1
+}
+
+func nextUnit(s State) int   { return nextID(s.Units, func(u Unit) int { return u.ID }) }
+func nextMF(s State) int     { return nextID(s.MFs, func(m MF) int { return m.ID }) }
+func nextLeader(s State) int { return nextID(s.Leaders, func(l Leader) int { return l.ID }) }
+func nextTown(s State) int   { return nextID(s.Towns, func(t Town) int { return t.ID }) }

@@ -1,0 +1,253 @@
+package march
+
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// System is the rule book as the screens see it.
+type System struct{}
+
+var _ engine.System = System{}
+
+// Info identifies the rule book.
+func (System) Info() engine.Info {
+	return engine.Info{
+		ID: "march", Title: "March Attack", Author: "Mark Sims", Year: "2011",
+		Edition: "as far as published: contents and the first eleven pages",
+		Stage:   "complete", Symbol: "t-massed",
+		Blurb: "Napoleonic corps on the table: orders, skirmish combat, charges, fire, melee and morale, two battalions to a tap.",
+		House: "Printed are scale, troops, VeD, combat and skirmish values and the sequence of play. The charts behind them (orders, movement, " +
+			"fire, melee, morale, terrain) are our own design, marked as house values, and can be changed for every battle.",
+	}
+}
+
+// DiceModes are the three settings at the foot of the play screen.
+func (System) DiceModes() []engine.DiceMode {
+	return []engine.DiceMode{
+		{ID: "computer", Label: "Computer rolls"},
+		{ID: "fight", Label: "Dice for combat and morale", Table: []dice.Class{combat, morale}},
+		{ID: "all", Label: "Dice for everything", Table: []dice.Class{combat, morale, command}},
+	}
+}
+
+// rules are the procedures, the facts and the words of the rule book.
+var rules = book.Rules[State]{
+	Menu:  menu,
+	Facts: readers,
+	Words: words,
+	Fill:  State.words,
+	Ended: func(s State) string {
+		if s.Over {
+			return "The battle is over. Undo takes the end back."
+		}
+		return ""
+	},
+	Open:  func(a *act) { a.Told.Turn = a.State.Turn },
+	Close: sweep,
+}
+
+// Procedures is the menu.
+func (System) Procedures(s engine.State) []engine.Procedure { return rules.Procedures(s.(State)) }
+
+// Form implements engine.System.
+func (System) Form(s engine.State, c engine.Command) engine.Form { return rules.Form(s, c) }
+
+// Resolve implements engine.System.
+func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
+	return rules.Resolve(s, c, cup)
+}
+
+// Apply implements engine.System.
+func (System) Apply(s engine.State, e engine.Event) (engine.State, error) { return rules.Apply(s, e) }
+
+// Decode implements engine.System.
+func (System) Decode(kind string, data []byte) (engine.Event, error) { return rules.Decode(kind, data) }
+
+// Check implements engine.System.
+func (System) Check(s engine.State) error { return s.(State).check() }
+
+const (
+	grpOrders  = "Strategic"
+	grpMove    = "Charges and moves"
+	grpFire    = "Fire and melee"
+	grpGround  = "Ground and weather"
+	grpLists   = "Order of battle"
+	grpRecords = "Records"
+)
+
+type procedure = book.Procedure[State]
+
+// entry is a procedure of the menu; bars is why it cannot be entered, nil when it always can.
+func entry(id, name, group, section string, plan func(*plan) deed, ref string, bars func(State) string) procedure {
+	return procedure{Procedure: engine.Procedure{ID: id, Name: name, Group: group, Section: section, Ref: ref}, Bars: bars, Plan: plan}
+}
+
+// always is a procedure that can be entered when the battle is over too.
+func always(p procedure) procedure { p.Always = true; return p }
+
+// menu lists every procedure in the order of the menu; those without a group are reached by keys.
+var menu = []procedure{
+	entry("order", "Issue order", grpOrders, secOrders, planOrder,
+		"A superior orders a subordinate or an MF: 2d6 and his command. The list of orders says what each asks "+
+			"and forbids.", nil),
+	entry("arrive", "Arrival", grpOrders, secArrive, planArrive,
+		"A scheduled MF rolls 2d6 and its leader’s command. It enters in march column at strategic rate.",
+		needMF(func(s State, m MF) bool { return m.Arrives > 0 }, "No MF waits off the table.")),
+	entry("mf-morale", "MF morale", grpOrders, secMorale, planMFMorale,
+		"2d6, the target or less passes. Failing disorders, sends back or breaks the whole MF and overrides its order.",
+		needMF(standing, "No MF is on the table.")),
+	entry("army-morale", "Army morale", grpOrders, secMorale, planArmyMorale,
+		"Tested in S2 after a turn in which an MF broke or was destroyed, once a third of the infantry and mixed "+
+			"MFs is gone.", needMF(standing, "No MF is on the table.")),
+	entry("rally", "Rally or recover", grpOrders, secRally, planRally,
+		"An MF with its leader within {ra-near}″, no formed enemy within 9″ and no movement rallies at S2; a "+
+			"unit out of action a whole turn with a leader attached may win back 1 CV.",
+		needMF(func(s State, m MF) bool { return m.Arrives == 0 }, "No MF is on the table.")),
+	entry("skirmish", "Skirmish combat", grpOrders, secSkirm, planSkirmish,
+		"The skirmish values of the engaged MFs of an area are added up; the higher side rolls 2d6 and the difference.",
+		needSkirmishers),
+	entry("attach", "Attach or detach", grpOrders, secTurn, planAttach,
+		"In S4 a leader attaches to a unit of his command within 12″, or detaches and moves up to 12″; both in "+
+			"one phase is allowed.", needLeader),
+	entry("initiative", "Initiative", grpOrders, secTurn, planInitiative,
+		"Each side rolls 2d6 and adds the command of its C-in-C; the higher chooses who is active first. A tie "+
+			"is settled by a plain d6 each.", nil),
+
+	entry("charge", "Declare charge", grpMove, secTurn, planCharge,
+		"The active side declares all charges first; the targets declare their reactions; chargers stop ½″ short.", needUnits),
+	entry("react", "Reaction", grpMove, secReact, planReact,
+		"Infantry forms square, cavalry countercharges, limbered guns flee.",
+		needCharge(func(c Charge) bool { return c.Reaction == undecided }, "No charge waits for a reaction.")),
+	entry("move", "Move", grpMove, secMove, planMove,
+		"What a unit may move: its rate, what its actions cost, what the ground leaves of it.", needUnits),
+	entry("ved", "VeD test", grpMove, secVeD, planVeD,
+		"2d6, the target or less passes; 2 always, 12 never.", nil),
+	entry("passage", "Passage of lines", grpMove, secMove, planPassage,
+		"Formed through formed: both test, and unless one of them passes both are disordered.", needUnits),
+
+	entry("fire", "Small arms", grpFire, secFire, planFire,
+		"The firing factor divided by six gives the sure hits; a d6 at or below the rest adds one.", nil),
+	entry("guns", "Artillery", grpFire, secGuns, planGuns,
+		"The CV of the battery and the range make the factor; beyond canister the shot bounces through.", nil),
+	entry("effects", "Apply the fire", grpFire, secTurn, planEffects,
+		"All fire is simultaneous: losses come off when both sides have fired; then leaders are at risk and "+
+			"chargers test.", needUnit(func(u Unit) bool { return u.Pending > 0 }, "No fire waits to be applied.")),
+	entry("charger", "Charger’s VeD", grpFire, secTurn, planCharger,
+		"A charger that lost CV to fire tests: it goes home, or halts with D2.", needUnits),
+	entry("melee", "Melee", grpFire, secMelee, planMelee,
+		"Each side 2d6 and its total; the difference decides.", nil),
+	entry("victor", "Victor’s choice", grpFire, secTurn, planVictor,
+		"The winner occupies the ground, recalls, or turns up to 45°.",
+		needCharge(func(c Charge) bool { return c.Wins != 0 }, "No victor has to choose.")),
+	entry("risk", "Leader at risk", grpFire, secRisk, planRisk,
+		"When a unit with an attached leader loses CV.", needLeader),
+	entry("disorder", "Disorder step", grpFire, secTurn, planDisorder,
+		"All D1 are taken off, all D2 become D1.", nil),
+	entry("breath", "Recover breath", grpFire, secMelee, planBreath,
+		"A blown unit that neither moved nor fought, with no formed enemy within {ml-blown}″.",
+		needUnit(func(u Unit) bool { return u.live() && u.has(Blown) }, "No unit is blown.")),
+
+	entry("town", "Built-up area", grpGround, secTown, planTown,
+		"Sections with garrisons: enter, leave, set on fire, burn.", nil),
+	entry("grand", "Grand battery", grpGround, secGrand, planGrand,
+		"Three batteries and 24 guns, medium or heavy, under one leader: formed or dissolved by an order.",
+		needUnit(func(u Unit) bool { return u.live() && u.Kind == Artillery }, "There are no batteries.")),
+	entry("weather", "Weather and night", grpGround, secWeather, planWeather,
+		"Dry, rain or mud, looked at every third turn; night falls by the clock of the scenario.", nil),
+	entry("engage", "Engaged or not", grpGround, secTurn, planEngage,
+		"Formed enemy within 9″: the MF is engaged, and from then on committed.", needMF(standing, "No MF is on the table.")),
+
+	entry("cv", "CV from strength", grpLists, secCV, planCV,
+		"Men, not figures, rounded to the nearest hundred, and the quality.", nil),
+	entry("scv", "SCV and steps", grpLists, secSCV, planSCV,
+		"The skirmish value of an MF, and when it is shaken and spent.", nil),
+	entry("formation", "New MF", grpLists, secSCV, planFormation,
+		"A Major Formation with its commander; units are added to it.", nil),
+	entry("enlist", "New unit", grpLists, secCV, planEnlist,
+		"Men or guns and quality give the CV; the code is written by itself.",
+		needMF(func(s State, m MF) bool { return m.Kind != GrandBattery }, "Make an MF first.")),
+	entry("code", "Read a unit code", grpLists, secCode, planCode,
+		"A code such as V-6 Sk or R-6 HF in words, with its VeD.", nil),
+
+	always(entry("record", "Unit record", grpRecords, secTurn, planRecord,
+		"Strength, formation and marks as the referee sees them.", needUnit(func(Unit) bool { return true }, "There are no units."))),
+	always(entry("mf-record", "MF record", grpRecords, secTurn, planMFRecord,
+		"Order, commitment and schedule of an MF.", needMF(func(State, MF) bool { return true }, "There is no MF."))),
+	always(entry("leader-record", "Leader record", grpRecords, secTurn, planLeaderRecord,
+		"Ratings and state of a leader; an acting leader takes over in S4.", needLeader)),
+	entry("victory", "Victory check", grpRecords, secWin, planVictory,
+		"An army with half of its MFs gone or retreating loses.", nil),
+
+	entry("next", "Next step", "", secTurn, planNext,
+		"Moves on in the sequence of play.", nil),
+	entry("active", "Who is active", "", secTurn, planActive,
+		"The winner of the initiative chooses.", nil),
+	always(entry("hand", "Take in hand", "", secTurn, planHand,
+		"Puts a unit on the play screen with what it may do.", nil)),
+	entry("loss", "Casualty", "", secTurn, planLoss,
+		"Takes 1 CV off by the referee’s say.", nil),
+	always(entry("settings", "Settings", "", secTurn, book.Settings[State],
+		"Switches and house values.", nil)),
+}
+
+func standing(s State, m MF) bool { return m.Arrives == 0 && m.Broken == 0 && s.left(m) > 0 }
+
+func needMF(ok func(State, MF) bool, why string) func(State) string {
+	return func(s State) string {
+		for _, m := range s.MFs {
+			if ok(s, m) {
+				return ""
+			}
+		}
+		return why
+	}
+}
+
+func needUnit(ok func(Unit) bool, why string) func(State) string {
+	return func(s State) string {
+		for _, u := range s.Units {
+			if ok(u) {
+				return ""
+			}
+		}
+		return why
+	}
+}
+
+func needCharge(ok func(Charge) bool, why string) func(State) string {
+	return func(s State) string {
+		for _, c := range s.Charges {
+			if ok(c) {
+				return ""
+			}
+		}
+		return why
+	}
+}
+
+var needUnits = needUnit(Unit.live, "There are no units on the table.")
+
+func needLeader(s State) string {
+	for _, l := range s.Leaders {
+		if l.Lost < 2 {
+			return ""
+		}
+	}
+	return "There is no leader."
+}
+
+func needSkirmishers(s State) string {
+	var all, able [2]bool
+	for _, m := range s.MFs {
+		if standing(s, m) {
+			all[m.Side] = true
+			able[m.Side] = able[m.Side] || m.Kind.foot()
+		}
+	}
+	if able[0] && all[1] || able[1] && all[0] {
+		return ""
+	}
+	return "It needs an infantry or mixed MF, and an enemy of it, on the table."
+}

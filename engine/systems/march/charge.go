@@ -1,0 +1,447 @@
+package march
+
+import (
+	"strconv"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// noCharge is why a unit may not charge, "" when it may. opportunity: by the inactive side.
+func (s State) noCharge(u Unit, opportunity bool) string {
+	m, _ := s.mf(u.MF)
+	switch {
+	case m.Arrives > 0 || u.Kind == Artillery:
+		return hide
+	case u.has(Routed):
+		return "routed"
+	case u.has(Moved):
+		return "has moved"
+	case u.Town != 0:
+		return "in a built-up area"
+	case u.Kind == Cavalry && u.has(Blown):
+		return "blown"
+	case u.Form == Square || u.Form == March:
+		return "in " + formNames[u.Form]
+	case opportunity && u.Kind != Cavalry:
+		return hide
+	case opportunity && u.Dis > 0:
+		return "disordered"
+	case opportunity && u.has(Reacted):
+		return "has made one this turn"
+	case u.has(Charging):
+		return "charges already"
+	}
+	return ""
+}
+
+// noTarget is why u may not charge x.
+func (s State) noTarget(u, x Unit) string {
+	m, _ := s.mf(x.MF)
+	switch {
+	case m.Arrives > 0 || m.Side == s.side(u):
+		return hide
+	case u.Kind == Cavalry && x.Town != 0:
+		return "cavalry does not charge houses"
+	case u.Kind == Infantry && u.Form == Skirmish && x.Kind != Artillery && !x.has(Fleeing):
+		return "skirmish order charges guns only"
+	case u.Kind == Infantry && x.Kind == Cavalry && !x.has(Blown) && x.Dis == 0 && x.has(Reacted|Charging):
+		return "neither blown, disordered nor standing"
+	}
+	return ""
+}
+
+// ordered is why the order of its MF keeps a unit from charging, nil when it does not: an MF has to follow its order,
+// but no page forbids a charge, so the referee may allow it. Source: MA-05, MA-57; charts C4.
+func (s State) ordered(u Unit) said {
+	m, _ := s.mf(u.MF)
+	switch orders[m.Order].id {
+	case "manoeuvre", "retire", "retreat":
+		return book.Say("its-order", m.Order)
+	}
+	return nil
+}
+
+// late is why it is too late to declare a charge: the active side declares all its charges, and then moves with the
+// units that have not charged. Source: MA-57.
+func (s State) late(u Unit) said {
+	if s.code() != "T1" || s.Active != s.side(u) {
+		return nil
+	}
+	for _, o := range s.Units {
+		if s.side(o) == s.Active && o.live() && o.has(Moved) && !o.has(Charging) {
+			return book.Say("late", o.Name)
+		}
+	}
+	return nil
+}
+
+// chargeMove is how far a unit charges, in quarter inches.
+func (s State) chargeMove(u Unit) int {
+	if u.Form == Square || u.Form == March { // these do not charge
+		return 0
+	}
+	reach := 4 * s.h(moveKey(troop(u), charging))
+	if s.Weather == 2 {
+		reach = reach * s.h(mcMud) / 4
+	}
+	return reach
+}
+
+func planCharge(p *plan) deed {
+	s := p.State
+	opportunity := s.Active >= 0 && p.Tick("opportunity", "Opportunity charge, by the inactive side")
+	u, ok := askUnit(p, "unit", "Charger", s.Hand, func(u Unit) string {
+		if s.Active >= 0 && (s.side(u) == s.Active) == opportunity {
+			return hide
+		}
+		return s.noCharge(u, opportunity)
+	})
+	if !ok {
+		return nil
+	}
+	at, ok := askUnit(p, "at", "Target", 0, func(x Unit) string { return s.noTarget(u, x) })
+	if !ok {
+		return nil
+	}
+	ruled := ruling(p, "unit", secObey, s.ordered(u))
+	if s.ordered(u) == nil {
+		ruled = ruling(p, "unit", secTurn, s.late(u))
+	}
+	side := p.Index("side", "From", 0, names("front", "flank", "rear")...)
+	if u.Kind == Cavalry && p.Tick("wood", "Into woods, houses or over works") {
+		p.Refuse(book.Barred, "wood", secGround, "Formed cavalry does not charge into woods, built-up areas or over works.")
+	}
+	reach := s.chargeMove(u)
+	r := book.Sum{Kind: "charge", Result: book.Say("inches", reach)}
+	r.Put(0, "c-move", reach)
+	v, brave := vedTest{}, u.Kind == Infantry && at.Kind == Cavalry
+	if brave {
+		v.extra, v.why = s.h(reBrave), "v-brave"
+	}
+	if opportunity || brave {
+		r = s.ved(u, v)
+	}
+	p.Sum(r)
+	p.Form.Go = "Charge " + at.Name
+	p.Form.Diagram = chargeDiagram(reach, u.Name)
+	return func(a *act) {
+		remark(a, ruled)
+		out(a, "T1")
+		if opportunity {
+			flag(a, u.ID, Reacted, 0)
+		}
+		if opportunity || brave {
+			if by, total, _ := test(a, u, v, ", to charge"); by > 0 {
+				a.Line("no-charge", u.Name, at.Name, total)
+				flag(a, u.ID, Busy, 0)
+				return
+			}
+		}
+		commit(a, u)
+		commit(a, at)
+		a.Do(charged{Unit: u.ID, At: at.ID, Side: side})
+		flag(a, u.ID, Charging|Moved|Busy, 0)
+		a.Line("charges", u.Name, at.Name, side, reach)
+		if opportunity {
+			a.Todo("stops", at.Name)
+		}
+	}
+}
+
+// The reactions to a charge.
+const (
+	undecided = iota
+	stand
+	square
+	counter
+	evade
+	flee
+	leave
+	run
+)
+
+// reactions by the constants above. Source: charts C7.
+var reactions = [...]struct{ id, name string }{
+	{"", ""}, {"stand", "Stands"}, {"square", "Forms square"}, {"counter", "Countercharges"}, {"evade", "Evades"}, {"flee", "Flees"},
+	{"leave", "Crew flees"}, {"run", "Runs to friends or cover"},
+}
+
+// reactionOptions are what a target may do. Source: charts C7.
+func (s State) reactionOptions(c Charge) (options []engine.Option) {
+	u, _ := s.unit(c.At)
+	by, _ := s.unit(c.Unit)
+	add := func(what int, small, refused string) {
+		o := book.Opt(reactions[what].id, reactions[what].name, small)
+		o.Refused = refused
+		options = append(options, o)
+	}
+	add(stand, "", "")
+	busy := ""
+	if u.has(Charging) {
+		busy = "is charging"
+	}
+	if u.has(Routed) {
+		busy = "routed"
+	}
+	switch {
+	case u.Kind == Infantry && u.Town != 0:
+	case u.Form == Skirmish:
+		add(run, "VeD; else broken when cavalry touches", busy)
+	case u.Kind == Infantry && by.Kind == Cavalry && u.Form != Square:
+		add(square, "VeD", busy)
+	case u.Kind == Cavalry:
+		why := busy
+		switch {
+		case c.Side != 0:
+			why = "not charged in front"
+		case u.has(Blown):
+			why = "blown"
+		case by.Kind == Infantry && u.Dis > 0:
+			why = "disordered"
+		}
+		add(counter, "VeD; both count as charging", why)
+		if c.Side == 0 && !u.has(Blown) {
+			busy = "charged in front: it stands or countercharges"
+		}
+		add(evade, "VeD; caught in rear otherwise", busy)
+	case u.Form == Limbered:
+		add(flee, "VeD; reached: broken", busy)
+	case u.Form == Deployed:
+		add(leave, "the battery is lost", "")
+	}
+	return options
+}
+
+// reaction is a charge and what its target does.
+type reaction struct {
+	n     int // of the charge
+	u, by Unit
+	what  int
+	test  vedTest
+}
+
+// tested tells whether a reaction takes a VeD test.
+func (r reaction) tested() bool { return r.what != stand && r.what != leave }
+
+func planReact(p *plan) deed {
+	var options []engine.Option
+	for i, c := range p.State.Charges {
+		if c.Reaction == undecided {
+			by, _ := p.State.unit(c.Unit)
+			u, _ := p.State.unit(c.At)
+			options = append(options, book.Opt(itoa(i), u.Name, "charged by "+by.Name))
+		}
+	}
+	n := place(p, "charge", "Charge", "", options...)
+	if n < 0 {
+		return nil
+	}
+	c := p.State.Charges[n]
+	r := reaction{n: n}
+	r.u, _ = p.State.unit(c.At)
+	r.by, _ = p.State.unit(c.Unit)
+	id := pick(p, "what", "Reaction of "+r.u.Name, "", p.State.reactionOptions(c)...)
+	for i, x := range reactions {
+		if x.id == id {
+			r.what = i
+		}
+	}
+	if r.what == square {
+		far := p.Pick("far", "Cavalry charges from", "", book.Opt("1", "Up to 5″", ""), book.Opt("2", "5 to 12″", ""), book.Opt("3", "Over 12″", ""))
+		r.test.bracket, _ = strconv.Atoi(far)
+		r.test.flank = c.Side > 0
+	}
+	p.Form.Go = reactions[r.what].name
+	if p.Gap() {
+		return nil
+	}
+	if r.tested() {
+		p.Sum(p.State.ved(r.u, r.test))
+	}
+	return r.carryOut
+}
+
+// carryOut says what a target does, and what comes of it.
+func (r reaction) carryOut(a *act) {
+	out(a, "T1")
+	by, total, target := 0, 0, 0
+	if r.tested() {
+		by, total, target = test(a, r.u, r.test, ", "+reactions[r.what].name)
+	}
+	say := func(id string, args ...any) {
+		if r.tested() {
+			args = append([]any{r.u.Name, total, passes(target, true)}, args...)
+		} else {
+			args = append([]any{r.u.Name}, args...)
+		}
+		a.Line(id, args...)
+	}
+	if by > 0 {
+		r.fail(a, say, by, total)
+		return
+	}
+	switch r.what {
+	case square:
+		set(a, "u", r.u.ID, "form", int(Square))
+		say("square")
+		r.fight(a, square)
+	case counter:
+		set(a, "c", r.n, "counter", 1)
+		flag(a, r.u.ID, Charging|Reacted|Busy, 0)
+		say("counter")
+		r.fight(a, counter)
+	case evade:
+		flag(a, r.u.ID, Busy, 0)
+		say("evade")
+		a.Todo("goes-on-by", r.by.Name)
+		r.miss(a)
+	case flee:
+		flag(a, r.u.ID, Busy, 0)
+		say("flee")
+		r.miss(a)
+	case leave:
+		say("leave")
+		breakUnit(a, r.u.ID)
+		r.miss(a)
+	case run:
+		flag(a, r.u.ID, Busy, 0)
+		say("run", a.State.h(reRun))
+		r.miss(a)
+	default:
+		say("stand")
+		if r.u.Kind == Cavalry {
+			flag(a, r.u.ID, Standing, 0)
+		}
+		r.fight(a, stand)
+	}
+}
+
+// fail is a reaction whose test was failed by so much.
+func (r reaction) fail(a *act, say func(string, ...any), by, total int) {
+	switch r.what {
+	case square:
+		say("no-square", r.u.Form)
+		if by >= a.State.h(reD2) || total == 12 {
+			disorder(a, r.u.ID, 2)
+		}
+	case counter:
+		flag(a, r.u.ID, Standing, 0)
+		say("no-counter")
+	case evade:
+		say("no-evade")
+		c := a.State.Charges[r.n]
+		a.Do(charged{Unit: c.Unit, At: c.At, Side: 2, Reaction: stand})
+		set(a, "c", r.n, "off", 1)
+		return
+	case flee:
+		say("no-flee")
+		breakUnit(a, r.u.ID)
+		r.miss(a)
+		return
+	case run:
+		if r.by.Kind == Cavalry {
+			say("ridden-down")
+			breakUnit(a, r.u.ID)
+			r.miss(a)
+			return
+		}
+		say("no-run")
+	}
+	r.fight(a, stand)
+}
+
+// fight leaves both to the melees.
+func (r reaction) fight(a *act, done int) {
+	set(a, "c", r.n, "react", done)
+	a.Due("will-fight", r.by.Name, r.u.Name)
+}
+
+// miss takes the charge off the list; the charger has charged all the same.
+func (r reaction) miss(a *act) {
+	if r.n < len(a.State.Charges) {
+		set(a, "c", r.n, "off", 1)
+	}
+	a.Note("nobody-met", r.by.Name)
+}
+
+// planCharger is the VeD of a charger that lost CV to fire.
+func planCharger(p *plan) deed {
+	def := 0
+	for _, u := range p.State.Units {
+		if u.live() && u.has(Charging) && def == 0 {
+			def = u.ID
+		}
+	}
+	u, ok := askAny(p, "unit", "Charger", def, anyArm, func(u Unit) string {
+		if u.Kind == Artillery {
+			return hide
+		}
+		return p.State.onTable(u)
+	})
+	if !ok {
+		return nil
+	}
+	p.Sum(p.State.ved(u, vedTest{}))
+	p.Form.Go = "Test " + u.Name
+	return func(a *act) {
+		out(a, "T2")
+		home := chargeHome(a, u)
+		a.Told.Bad = !home
+		a.Verdict(nil, book.Say("home", home))
+	}
+}
+
+// chargeHome is the VeD of a charger that lost CV to fire. The document says "goes home or halts": passing it charges
+// home, failing it halts with D2. Source: MA-58.
+func chargeHome(a *act, u Unit) (home bool) {
+	by, total, _ := test(a, u, vedTest{}, ", charging under fire")
+	if by == 0 {
+		a.Line("goes-home", u.who(), total)
+		return true
+	}
+	a.Line("halts", u.who(), total)
+	disorder(a, u.ID, 2)
+	for i := len(a.State.Charges) - 1; i >= 0; i-- {
+		c := a.State.Charges[i]
+		switch {
+		case c.Unit == u.ID && !c.Locked:
+			set(a, "c", i, "off", 1)
+		case c.At == u.ID && c.Counter:
+			set(a, "c", i, "counter", 0)
+		}
+	}
+	return false
+}
+
+// charges tells whether a unit charges or countercharges.
+func (s State) charges(id int) bool {
+	for _, c := range s.Charges {
+		if c.Unit == id || c.At == id && c.Counter {
+			return true
+		}
+	}
+	return false
+}
+
+// chargeDiagram draws the charge move to scale: 20 units to the inch.
+func chargeDiagram(reach int, who string) *engine.Diagram {
+	long, in := reach*5, book.Inches(reach)
+	mid, wheel := 20+long*7/10, long*7/10
+	line := func(at ...engine.Point) engine.Shape {
+		return engine.Shape{As: engine.Line, At: at, Ink: engine.Faint, Dash: true}
+	}
+	return &engine.Diagram{W: long + 80, H: 2*mid - 20, Inch: 20,
+		Label: who + " charges straight, up to " + in + ", after one wheel of at most 45° to either side.",
+		Shapes: []engine.Shape{
+			line(engine.Point{X: 30 + wheel, Y: mid - 10 - wheel}, engine.Point{X: 30, Y: mid - 10}, engine.Point{X: 30 + wheel, Y: mid - 10 + wheel}),
+			{As: engine.Arrow, At: []engine.Point{{X: 30, Y: mid - 10}, {X: 30 + long, Y: mid - 10}}, Ink: engine.Firm},
+			box(6, mid-26, 30, mid+6),
+			{As: engine.Name, At: []engine.Point{{X: 30 + long/2, Y: mid - 18}}, Text: in},
+		}}
+}
+
+// box is a unit of ours in a diagram, from its corner at the top left to that at the bottom right.
+func box(x, y, x2, y2 int) engine.Shape {
+	return engine.Shape{As: engine.Area, At: []engine.Point{{X: x, Y: y}, {X: x2, Y: y}, {X: x2, Y: y2}, {X: x, Y: y2}}, Ink: engine.Us, Fill: true}
+}

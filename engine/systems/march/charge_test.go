@@ -1,0 +1,185 @@
+package march
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+)
+
+// What a charged unit may do, by arm and by who charges it, and what comes of it. Source: MA-57; charts C7.
+func TestReactions(t *testing.T) {
+	base := fresh(t, "forces", "corps")
+	for id, form := range map[string]string{"16": "skirmish", "18": "square", "22": "deployed", "26": "limbered"} {
+		base, _ = play(t, base, "record unit="+id+" form="+form)
+	}
+	base, _ = play(t, base, "record unit=24 blown=yes")
+	base, _ = play(t, base, "town what=new stuff=1 size=1")
+	base, _ = play(t, base, "town what=enter town=1 unit=19")
+	base = to(t, base, "T1", 0)
+	may := func(s State) string { return strings.Join(offers(s, "react charge=0", "what"), " ") }
+	for _, c := range []struct{ what, charge, may string }{
+		{"infantry by cavalry", "unit=8 at=17", "stand square"},
+		{"infantry by infantry", "unit=3 at=17", "stand"},
+		{"a square by cavalry", "unit=8 at=18", "stand"},
+		{"skirmish order by cavalry", "unit=8 at=16", "stand run"},
+		{"a garrison by infantry", "unit=3 at=19", "stand"},
+		{"cavalry in front", "unit=8 at=23", "stand counter"},
+		{"cavalry in the flank", "unit=8 at=23 side=1", "stand evade"},
+		{"cavalry in the rear", "unit=8 at=23 side=2", "stand evade"},
+		{"blown cavalry in front", "unit=8 at=24", "stand evade"},
+		{"deployed guns", "unit=8 at=22", "stand leave"},
+		{"limbered guns", "unit=8 at=26", "stand flee"},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			s, _ := play(t, base, "charge "+c.charge)
+			assert.Equal(t, c.may, may(s))
+		})
+	}
+	at := func(t *testing.T, charge, react string, faces ...int) (State, result) {
+		s, _ := play(t, base, "charge "+charge)
+		return play(t, s, "react charge=0 "+react, faces...)
+	}
+	t.Run("countercharge: both charge", func(t *testing.T) {
+		s, _ := at(t, "unit=8 at=23", "what=counter", 3, 4)
+		u, _ := s.unit(23)
+		assert.Equal(t, []bool{true, true, true}, []bool{s.Charges[0].Counter, u.has(Charging), u.has(Reacted)})
+	})
+	t.Run("countercharge failed: it stands", func(t *testing.T) {
+		s, _ := at(t, "unit=8 at=23", "what=counter", 4, 4)
+		u, _ := s.unit(23)
+		assert.Equal(t, []any{false, false, true, stand}, []any{s.Charges[0].Counter, u.has(Charging), u.has(Standing), s.Charges[0].Reaction})
+	})
+	t.Run("evades: nobody is met", func(t *testing.T) {
+		s, _ := at(t, "unit=8 at=23 side=1", "what=evade", 3, 4)
+		assert.Empty(t, s.Charges)
+	})
+	t.Run("caught evading: fought in the rear", func(t *testing.T) {
+		s, _ := at(t, "unit=8 at=23 side=1", "what=evade", 4, 4)
+		require.Len(t, s.Charges, 1)
+		assert.Equal(t, []any{2, stand}, []any{s.Charges[0].Side, s.Charges[0].Reaction})
+	})
+	t.Run("limbered guns flee, or are broken", func(t *testing.T) {
+		s, _ := at(t, "unit=8 at=26", "what=flee", 3, 4)
+		u, _ := s.unit(26)
+		assert.Equal(t, []any{0, false}, []any{len(s.Charges), u.has(Gone)})
+		s, _ = at(t, "unit=8 at=26", "what=flee", 4, 4)
+		u, _ = s.unit(26)
+		assert.Equal(t, []any{0, true}, []any{len(s.Charges), u.has(Gone)})
+	})
+	t.Run("a crew that leaves loses its battery", func(t *testing.T) {
+		s, _ := at(t, "unit=8 at=22", "what=leave")
+		u, _ := s.unit(22)
+		assert.True(t, u.has(Gone))
+	})
+	t.Run("skirmishers run, or are ridden down", func(t *testing.T) {
+		s, _ := at(t, "unit=8 at=16", "what=run", 3, 4)
+		u, _ := s.unit(16)
+		assert.Equal(t, []any{0, false}, []any{len(s.Charges), u.has(Gone)})
+		s, _ = at(t, "unit=8 at=16", "what=run", 4, 4)
+		u, _ = s.unit(16)
+		assert.True(t, u.has(Gone))
+	})
+	t.Run("a square in the flank is harder", func(t *testing.T) {
+		need := func(charge, far string) int {
+			s, _ := play(t, base, "charge "+charge)
+			return System{}.Form(s, engine.Do("react", "charge", "0", "what", "square", "far", far)).Reck.Sum
+		}
+		assert.Equal(t, []int{7, 9, 11}, []int{need("unit=8 at=17", "1"), need("unit=8 at=17", "2"), need("unit=8 at=17", "3")}, "7 and 2 in column")
+		assert.Equal(t, []int{7, 7}, []int{need("unit=8 at=17 side=1", "2"), need("unit=8 at=17 side=2", "2")})
+	})
+	t.Run("opportunity charges", func(t *testing.T) {
+		s, _ := play(t, base, "charge opportunity=yes unit=23 at=3", 3, 4)
+		u, _ := s.unit(23)
+		assert.True(t, u.has(Reacted) && u.has(Charging))
+		s, r := play(t, base, "charge opportunity=yes unit=23 at=3", 4, 4)
+		assert.Equal(t, "does not charge", r.Word)
+		assert.Contains(t, refused(t, s, "charge opportunity=yes unit=23 at=3"), "Has made one this turn.")
+		assert.Contains(t, refused(t, base, "charge opportunity=yes unit=24 at=3"), "Blown.")
+		assert.Contains(t, refused(t, base, "charge opportunity=yes unit=17 at=3"), "Choose: charger.", "cavalry only")
+		x, _ := play(t, base, "record unit=23 dis=1")
+		assert.Contains(t, refused(t, x, "charge opportunity=yes unit=23 at=3"), "Disordered.")
+	})
+	t.Run("infantry charges shaken horse with a VeD", func(t *testing.T) {
+		f := System{}.Form(base, engine.Do("charge", "unit", "3", "at", "24"))
+		assert.Equal(t, 7, f.Reck.Sum, "7 and 2 in column, less 2")
+		x, _ := at(t, "unit=8 at=23", "what=counter", 3, 4)
+		assert.Contains(t, refused(t, x, "charge unit=3 at=23"), "Neither blown, disordered nor standing.")
+	})
+	t.Run("who may not charge", func(t *testing.T) {
+		for id, why := range map[string]string{"5": "In square.", "6": "In march column."} {
+			x, _ := play(t, base, "record unit="+id+" form="+map[string]string{"5": "square", "6": "march"}[id])
+			assert.Contains(t, refused(t, x, "charge unit="+id+" at=17"), why)
+		}
+		x, _ := play(t, base, "record unit=8 blown=yes routed=yes")
+		assert.Contains(t, refused(t, x, "charge unit=8 at=17"), "Routed.")
+		x, _ = play(t, base, "record unit=8 blown=yes")
+		assert.Contains(t, refused(t, x, "charge unit=8 at=17"), "Blown.")
+		x, _ = play(t, base, "record unit=1 form=skirmish")
+		assert.Contains(t, refused(t, x, "charge unit=1 at=17"), "Skirmish order charges guns only.")
+		play(t, x, "charge unit=1 at=22")
+		assert.Contains(t, refused(t, base, "charge unit=8 at=19"), "Cavalry does not charge houses.")
+	})
+}
+
+// MA-X10: the square. MA-R16 and C7: a natural 12 is D2; failing by 4 too.
+func TestWorkedSquare(t *testing.T) {
+	s := fresh(t, "forces", "corps")
+	s, _ = play(t, s, "record unit=17 form=line")
+	s, _ = play(t, s, "charge unit=10 at=17")
+	for _, c := range []struct {
+		faces [2]int
+		form  Form
+		dis   int
+	}{{[2]int{2, 3}, Square, 0}, {[2]int{3, 3}, Line, 0}, {[2]int{4, 4}, Line, 0}, {[2]int{4, 5}, Line, 2}, {[2]int{6, 6}, Line, 2}} {
+		x, _ := play(t, s, "react charge=0 what=square far=1", c.faces[0], c.faces[1])
+		u, _ := x.unit(17)
+		assert.Equal(t, c.form, u.Form, "%v", c.faces)
+		assert.Equal(t, c.dis, u.Dis, "%v", c.faces)
+	}
+	assert.Contains(t, refused(t, s, "charge unit=8 at=17 wood=yes"), "cavalry does not charge")
+}
+
+// A countercharger is a charging unit too: losing CV to fire it tests, and halted it fights without charging.
+// Source: MA-58.
+func TestCounterchargerTests(t *testing.T) {
+	s := to(t, fresh(t, "forces", "corps"), "T1", 0)
+	s, _ = play(t, s, "charge unit=8 at=23")
+	s, _ = play(t, s, "react charge=0 what=counter", 1, 1)
+	s, _ = play(t, s, "charge unit=9 at=24")
+	s, _ = play(t, s, "react charge=1 what=stand")
+	s = to(t, s, "T2", 0)
+	s, _ = play(t, s, "fire unit=3 at=23", 1)
+	for _, c := range []struct {
+		what    string
+		faces   []int
+		counter bool
+		dis     int
+	}{{"passed", []int{1, 1}, true, 0}, {"failed", []int{6, 6}, false, 2}} {
+		t.Run(c.what, func(t *testing.T) {
+			x, _ := play(t, s, "effects", c.faces...)
+			require.Len(t, x.Charges, 2, "it is charged all the same")
+			u, _ := x.unit(23)
+			assert.Equal(t, []any{c.counter, c.dis}, []any{x.Charges[0].Counter, u.Dis})
+			assert.False(t, x.Charges[1].Counter)
+		})
+	}
+	x, _ := play(t, s, "fire unit=4 at=17", 1)
+	x, _ = play(t, x, "effects", 1, 1)
+	assert.Len(t, x.Charges, 2, "who does not charge does not test")
+}
+
+// A charger that loses CV tests whenever it was shot at. Source: MA-58.
+func TestChargerTestsOutsideT2(t *testing.T) {
+	s, _ := play(t, to(t, fresh(t), "T1", 0), "charge unit=3 at=10")
+	x, r := play(t, s, "fire unit=10 at=3", 1, 6, 6)
+	assert.Contains(t, r.Line, "1/10th Ligne fails its VeD (12) and halts.")
+	assert.Empty(t, x.Charges)
+	x, _ = play(t, s, "fire unit=10 at=3", 1, 1, 1)
+	assert.Len(t, x.Charges, 1)
+	x, _ = play(t, s, "fire unit=10 at=3", 6)
+	assert.Len(t, x.Charges, 1, "no loss, no test")
+}

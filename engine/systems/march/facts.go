@@ -1,0 +1,460 @@
+package march
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"vedette/engine/book"
+)
+
+type (
+	plan  = book.Plan[State]
+	act   = book.Act[State]
+	deed  = book.Deed[State]
+	edits = book.Edits[State]
+	said  = book.Said
+)
+
+// The facts of the rule book besides the edits. A kind, once released, stays for good.
+type (
+	// enlisted adds a unit as it is mustered.
+	enlisted struct {
+		ID      int    `json:"i"`
+		MF      int    `json:"m"`
+		Name    string `json:"n"`
+		Brigade string `json:"b,omitempty"`
+		Code    string `json:"c"` // its CV is that at the start
+		Men     int    `json:"x"`
+		Rifle   bool   `json:"r,omitempty"`
+		Regt    bool   `json:"g,omitempty"`
+	}
+	// raised adds a Major Formation, led by a leader who is there.
+	raised struct {
+		ID      int    `json:"i"`
+		Side    int    `json:"s"`
+		Name    string `json:"n"`
+		What    MFKind `json:"k"`
+		Rating  int    `json:"q"`
+		Nation  int    `json:"t,omitempty"`
+		Leader  int    `json:"l"`
+		Under   int    `json:"u,omitempty"`
+		Order   int    `json:"o,omitempty"`
+		Units   int    `json:"x,omitempty"`
+		Arrives int    `json:"a,omitempty"`
+		Built   int    `json:"b,omitempty"`
+	}
+	// appointed adds a leader.
+	appointed struct {
+		ID      int    `json:"i"`
+		Side    int    `json:"s"`
+		Name    string `json:"n"`
+		Insp    int    `json:"p,omitempty"`
+		Cmd     int    `json:"c,omitempty"`
+		Level   int    `json:"l,omitempty"`
+		MF      int    `json:"m,omitempty"`
+		Brigade string `json:"b,omitempty"`
+	}
+	// built adds a section of a built-up area.
+	built struct {
+		ID    int    `json:"i"`
+		Name  string `json:"n"`
+		Stuff int    `json:"s,omitempty"`
+		Size  int    `json:"z"`
+	}
+	// charged adds a charge.
+	charged struct {
+		Unit     int `json:"u"`
+		At       int `json:"a"`
+		Side     int `json:"s,omitempty"`
+		Reaction int `json:"r,omitempty"`
+	}
+	// fired is one firing: so many halves of the fire of a unit are used, and so many hits on its target wait to come off. 0 is
+	// nobody on the roster.
+	fired struct {
+		Unit   int `json:"u,omitempty"`
+		At     int `json:"a,omitempty"`
+		Halves int `json:"h,omitempty"`
+		Hits   int `json:"n,omitempty"`
+	}
+	// stepped moves on in the sequence of play; marks of the phase that ends are taken off.
+	stepped struct {
+		To int `json:"t"`
+	}
+	// named gives a record a new name: Of is u (unit), m (MF), l (leader), or b for the brigade of a unit, "" for none.
+	named struct {
+		Of   string `json:"o"`
+		ID   int    `json:"i"`
+		Name string `json:"n,omitempty"`
+	}
+)
+
+var readers = []book.Reader[State]{book.Reads[State, edits](), book.Reads[State, enlisted](), book.Reads[State, raised](),
+	book.Reads[State, appointed](), book.Reads[State, built](), book.Reads[State, charged](), book.Reads[State, fired](), book.Reads[State, stepped](),
+	book.Reads[State, book.Set[State]](), book.Reads[State, named]()}
+
+func (enlisted) Kind() string  { return "enlisted" }
+func (raised) Kind() string    { return "raised" }
+func (appointed) Kind() string { return "appointed" }
+func (built) Kind() string     { return "built" }
+func (charged) Kind() string   { return "charged" }
+func (fired) Kind() string     { return "fired" }
+func (stepped) Kind() string   { return "step" }
+func (named) Kind() string     { return "named" }
+
+// Bounds of a position. Names are at most 24 letters, and what is added to tell battle groups apart.
+const (
+	maxUnits, maxMFs, maxLeaders, maxTowns, maxCharges = 120, 30, 60, 20, 60
+	maxLetters, maxName                                = 24, 100
+)
+
+func isName(s string) bool { return s != "" && len(s) <= maxName }
+
+func (e enlisted) Bounds() error {
+	c, ok := ParseCode(e.Code)
+	ok = ok && e.ID > 0 && isName(e.Name) && len(e.Brigade) <= maxName && between(e.Men, 1, 1500) && c.CV > 0
+	if c.Kind == Artillery {
+		ok = ok && e.Men <= 12
+	}
+	return book.Within(ok && (c.Kind == Infantry || !e.Rifle && !e.Regt))
+}
+
+func (e enlisted) Apply(s State) (State, error) {
+	if _, at := s.unit(e.ID); at >= 0 || len(s.Units) >= maxUnits {
+		return s, fmt.Errorf("unit %d", e.ID)
+	}
+	if _, at := s.mf(e.MF); at < 0 {
+		return s, fmt.Errorf("no MF %d", e.MF)
+	}
+	c, _ := ParseCode(e.Code)
+	u := Unit{ID: e.ID, MF: e.MF, Name: e.Name, Brigade: e.Brigade, Kind: c.Kind, Quality: c.Quality, Men: e.Men, Sk: c.Sk, Weight: c.Weight,
+		Lancer: c.Lancer, Draw: c.Draw, Rifle: e.Rifle, Regt: e.Regt, Start: c.CV, CV: c.CV}
+	switch {
+	case c.Draw == 'S':
+		u.Form = Deployed
+	case c.Kind == Artillery:
+		u.Form = Limbered
+	}
+	s.Units = append(slices.Clone(s.Units), u)
+	return s, nil
+}
+
+func (e raised) Bounds() error {
+	return book.Within(e.ID > 0 && isName(e.Name) && between(e.Side, 0, 1) && between(int(e.What), 0, 4) && between(e.Rating, 0, 6) &&
+		between(e.Nation, 0, 2) && e.Under >= 0 && between(e.Order, 0, len(orders)-1) && between(e.Units, 0, 60) &&
+		between(e.Arrives, 0, 99) && between(e.Built, 0, maxTurn))
+}
+
+func (e raised) Apply(s State) (State, error) {
+	if _, at := s.mf(e.ID); at >= 0 || len(s.MFs) >= maxMFs {
+		return s, fmt.Errorf("MF %d", e.ID)
+	}
+	if _, by := s.leader(e.Leader); by < 0 {
+		return s, fmt.Errorf("no leader %d", e.Leader)
+	}
+	if _, above := s.leader(e.Under); e.Under != 0 && above < 0 {
+		return s, fmt.Errorf("no leader %d", e.Under)
+	}
+	s.MFs = append(slices.Clone(s.MFs), MF{ID: e.ID, Side: e.Side, Name: e.Name, Kind: e.What, Rating: e.Rating, Nation: e.Nation,
+		Leader: e.Leader, Under: e.Under, Order: e.Order, Units: e.Units, Arrives: e.Arrives, Built: e.Built})
+	return s, nil
+}
+
+func (e appointed) Bounds() error {
+	return book.Within(e.ID > 0 && isName(e.Name) && between(e.Side, 0, 1) && between(e.Insp, 0, 2) && between(e.Cmd, 0, 4) &&
+		between(e.Level, 0, 3) && len(e.Brigade) <= maxName)
+}
+
+func (e appointed) Apply(s State) (State, error) {
+	if _, at := s.leader(e.ID); at >= 0 || len(s.Leaders) >= maxLeaders {
+		return s, fmt.Errorf("leader %d", e.ID)
+	}
+	if _, in := s.mf(e.MF); e.MF != 0 && in < 0 {
+		return s, fmt.Errorf("no MF %d", e.MF)
+	}
+	s.Leaders = append(slices.Clone(s.Leaders), Leader{ID: e.ID, Side: e.Side, Name: e.Name, Insp: e.Insp, Cmd: e.Cmd, Level: e.Level,
+		MF: e.MF, Brigade: e.Brigade})
+	return s, nil
+}
+
+func (e built) Bounds() error {
+	return book.Within(e.ID > 0 && isName(e.Name) && between(e.Stuff, 0, 2) && between(e.Size, 1, 2))
+}
+
+func (e built) Apply(s State) (State, error) {
+	if _, at := s.town(e.ID); at >= 0 || len(s.Towns) >= maxTowns {
+		return s, fmt.Errorf("section %d", e.ID)
+	}
+	s.Towns = append(slices.Clone(s.Towns), Town{ID: e.ID, Name: e.Name, Stuff: e.Stuff, Size: e.Size})
+	return s, nil
+}
+
+func (e charged) Bounds() error {
+	return book.Within(between(e.Side, 0, 2) && between(e.Reaction, 0, len(reactions)-1))
+}
+
+func (e charged) Apply(s State) (State, error) {
+	_, a := s.unit(e.Unit)
+	_, b := s.unit(e.At)
+	if a < 0 || b < 0 || len(s.Charges) >= maxCharges {
+		return s, errors.New("no such units")
+	}
+	s.Charges = append(slices.Clone(s.Charges), Charge{Unit: e.Unit, At: e.At, Side: e.Side, Reaction: e.Reaction})
+	return s, nil
+}
+
+func (e fired) Bounds() error { return book.Within(between(e.Halves, 0, 2) && between(e.Hits, 0, 99)) }
+
+func (e fired) Apply(s State) (State, error) {
+	_, by := s.unit(e.Unit)
+	_, at := s.unit(e.At)
+	if e.Unit != 0 && by < 0 || e.At != 0 && at < 0 {
+		return s, errors.New("no such units")
+	}
+	s.Units = slices.Clone(s.Units)
+	if by >= 0 {
+		u := &s.Units[by]
+		u.Shots, u.Flags = min(2, u.Shots+e.Halves), u.Flags|Busy
+	}
+	if at >= 0 {
+		u := &s.Units[at]
+		u.Pending, u.Flags = min(99, u.Pending+e.Hits), u.Flags|FiredUpon
+	}
+	return s, nil
+}
+
+func (e stepped) Apply(s State) (State, error) {
+	if e.To != (s.Step+1)%len(steps) {
+		return s, fmt.Errorf("from step %d to %d", s.Step, e.To)
+	}
+	s = s.clone()
+	s.step(e.To)
+	return s, nil
+}
+
+func (e named) Bounds() error { return book.Within(isName(e.Name) || e.Of == "b" && e.Name == "") }
+
+func (e named) Apply(s State) (State, error) {
+	next := s.clone()
+	_, unit := s.unit(e.ID)
+	_, mf := s.mf(e.ID)
+	_, leader := s.leader(e.ID)
+	switch {
+	case e.Of == "u" && unit >= 0:
+		next.Units[unit].Name = e.Name
+	case e.Of == "b" && unit >= 0:
+		next.Units[unit].Brigade = e.Name
+	case e.Of == "m" && mf >= 0:
+		next.MFs[mf].Name = e.Name
+	case e.Of == "l" && leader >= 0:
+		next.Leaders[leader].Name = e.Name
+	default:
+		return s, errors.New("nothing to name")
+	}
+	return next, nil
+}
+
+// maxTurn bounds turns that are kept in a position.
+const maxTurn = 1 << 19
+
+// slot is a number of a record that an edit may set, with its bounds.
+type slot struct {
+	name        string
+	n           *int
+	on          *bool
+	least, most int
+	to          byte // of a slot that holds the id of a unit, an MF, a leader or a section: u, m, l, t; 0 is nobody
+	side        int  // of the leader
+}
+
+func num(name string, p *int, least, most int) slot {
+	return slot{name: name, n: p, least: least, most: most}
+}
+func tick(name string, p *bool) slot           { return slot{name: name, on: p, most: 1} }
+func refers(name string, p *int, to byte) slot { return slot{name: name, n: p, most: maxTurn, to: to} }
+func superior(name string, p *int, side int) slot {
+	return slot{name: name, n: p, most: maxTurn, to: 'l', side: side}
+}
+
+func (u *Unit) slots() []slot {
+	mf := refers("mf", &u.MF, 'm')
+	mf.least = 1
+	return []slot{num("cv", &u.CV, 0, u.Start), num("dis", &u.Dis, 0, 2), num("form", (*int)(&u.Form), 0, int(Deployed)),
+		num("flags", &u.Flags, 0, allFlags), num("shots", &u.Shots, 0, 2), num("pend", &u.Pending, 0, 99), num("back", &u.Back, 0, 10),
+		num("tries", &u.Tries, 0, 2), refers("town", &u.Town, 't'), mf}
+}
+
+func (m *MF) slots() []slot {
+	return []slot{num("order", &m.Order, 0, len(orders)-1), num("units", &m.Units, 0, 60), num("scv", &m.SCV, 0, 200),
+		num("arrives", &m.Arrives, 0, 9999), num("tries", &m.Tries, 0, 99), num("try", &m.Try, 0, len(orders)), num("lost", &m.Lost, 0, 99),
+		num("hits", &m.Hits, 0, 99), num("broken", &m.Broken, 0, maxTurn), tick("com", &m.Committed), tick("eng", &m.Engaged),
+		tick("tested", &m.Tested), tick("losing", &m.LosingInf), tick("near", &m.Near), tick("owed", &m.Owed), tick("skirmed", &m.Skirmed),
+		tick("fallen", &m.Fallen), tick("out", &m.LeaderOut), superior("under", &m.Under, m.Side), superior("leader", &m.Leader, m.Side)}
+}
+
+func (l *Leader) slots() []slot {
+	return []slot{num("lost", &l.Lost, 0, 3), num("until", &l.Until, 0, maxTurn), refers("unit", &l.Unit, 'u'), num("sent", &l.Sent, 0, 99),
+		tick("got", &l.Got), num("order", &l.Order, 0, len(orders)), num("insp", &l.Insp, 0, 2), num("cmd", &l.Cmd, 0, 4)}
+}
+
+func (x *Side) slots() []slot {
+	return []slot{tick("broken", &x.Broken), num("lost", &x.Lost, 0, 99), tick("due", &x.Due), tick("owed", &x.Owed), tick("next", &x.DueNext)}
+}
+
+func (t *Town) slots() []slot {
+	return []slot{num("burning", &t.Burning, 0, 20), num("out", &t.Out, 0, 99)}
+}
+
+func (c *Charge) slots() []slot {
+	return []slot{tick("done", &c.Done), tick("locked", &c.Locked), tick("counter", &c.Counter),
+		num("react", &c.Reaction, 0, len(reactions)-1), refers("wins", &c.Wins, 'u')}
+}
+
+func (s *State) slots() []slot {
+	return []slot{num("active", &s.Active, -1, 1), num("first", &s.First, -1, 1), num("chooses", &s.Chooses, -1, 1), refers("hand", &s.Hand, 'u'),
+		num("weather", &s.Weather, 0, 2), num("mud", &s.Mud, 0, 9), tick("looked", &s.Looked), tick("night", &s.Night),
+		num("held", &s.Held, 0, 99), num("heldat", &s.HeldAt, 0, maxTurn), tick("over", &s.Over), num("won", &s.Won, 0, len(endings)-1)}
+}
+
+// Edit implements book.Edited. Of says which record: u (unit), m (MF), l (leader), s (side), t (town), c (charge, by place
+// in the list) or g (the game). A charge is taken off the list by setting "off".
+func (s State) Edit(e book.Edit) (State, error) {
+	next := s
+	for _, x := range next.record(e) {
+		if x.name != e.Field || !between(e.To, x.least, x.most) || e.To != 0 && !s.stands(x, e.To) {
+			continue
+		}
+		if x.on != nil {
+			*x.on = e.To == 1
+		} else {
+			*x.n = e.To
+		}
+		return next, nil
+	}
+	if e.Of == "c" && e.Field == "off" && between(e.ID, 0, len(s.Charges)-1) {
+		next.Charges = slices.Delete(next.Charges, e.ID, e.ID+1)
+		return next, nil
+	}
+	return s, fmt.Errorf("%.2q %d: %.12q = %d", e.Of, e.ID, e.Field, e.To)
+}
+
+// record is what may be set of the record of e, in a list that is copied for it; nothing when there is no such record.
+func (s *State) record(e book.Edit) []slot {
+	switch e.Of {
+	case "u":
+		if _, at := s.unit(e.ID); at >= 0 {
+			s.Units = slices.Clone(s.Units)
+			return s.Units[at].slots()
+		}
+	case "m":
+		if _, at := s.mf(e.ID); at >= 0 {
+			s.MFs = slices.Clone(s.MFs)
+			return s.MFs[at].slots()
+		}
+	case "l":
+		if _, at := s.leader(e.ID); at >= 0 {
+			s.Leaders = slices.Clone(s.Leaders)
+			return s.Leaders[at].slots()
+		}
+	case "s":
+		if between(e.ID, 0, len(s.Sides)-1) {
+			s.Sides = slices.Clone(s.Sides)
+			return s.Sides[e.ID].slots()
+		}
+	case "t":
+		if _, at := s.town(e.ID); at >= 0 {
+			s.Towns = slices.Clone(s.Towns)
+			return s.Towns[at].slots()
+		}
+	case "c":
+		if between(e.ID, 0, len(s.Charges)-1) {
+			s.Charges = slices.Clone(s.Charges)
+			return s.Charges[e.ID].slots()
+		}
+	case "g":
+		return s.slots()
+	}
+	return nil
+}
+
+// stands tells whether somebody of this id may stand in x.
+func (s State) stands(x slot, id int) bool {
+	at := 0
+	switch x.to {
+	case 'u':
+		_, at = s.unit(id)
+	case 'm':
+		_, at = s.mf(id)
+	case 't':
+		_, at = s.town(id)
+	case 'l':
+		var l Leader
+		if l, at = s.leader(id); l.Side != x.side {
+			return false
+		}
+	}
+	return at >= 0
+}
+
+// step moves to a step and takes off what ends with the one before.
+func (s *State) step(to int) {
+	from := s.Step
+	s.Step = to
+	s.Held, s.HeldAt = 0, 0
+	if from == 1 {
+		for i := range s.MFs {
+			m := &s.MFs[i]
+			if !m.Owed { // a test that was put off keeps its cause
+				m.Lost, m.Near = 0, false
+			}
+		}
+		for i := range s.Sides {
+			s.Sides[i].Due = s.Sides[i].Owed
+		}
+	}
+	if steps[from].code == "T4" {
+		for i := range s.Units {
+			u := &s.Units[i]
+			if u.has(Hold) {
+				u.Flags &^= Hold
+			} else {
+				u.Flags &^= Routed
+			}
+			u.Flags &^= Moved | Charging | Fought | Standing
+			u.Shots, u.Pending = 0, 0
+		}
+	}
+	if steps[to].code == "T4" {
+		for i := range s.Units {
+			if u := &s.Units[i]; !u.has(Gone) {
+				u.Dis = max(0, u.Dis-1)
+			}
+		}
+	}
+	if to == 9 {
+		s.Active = 1 - s.Active
+	}
+	if to != 0 {
+		return
+	}
+	s.Turn++
+	s.Clock += 20
+	s.Active, s.First, s.Chooses = -1, -1, -1
+	s.Looked = false
+	for i := range s.Units {
+		s.Units[i].Flags &^= FiredUpon | Skirmhit | Reacted | Busy
+	}
+	for i := range s.MFs {
+		m := &s.MFs[i]
+		m.LostInf, m.LosingInf, m.Tested, m.Skirmed, m.Hits = m.LosingInf, false, false, false, 0
+		if m.Owed {
+			m.Owed, m.Lost, m.Near = false, 0, false
+		}
+	}
+	for i := range s.Sides {
+		s.Sides[i].Due, s.Sides[i].Owed, s.Sides[i].DueNext = s.Sides[i].DueNext, false, false
+	}
+	for i := range s.Leaders {
+		s.Leaders[i].Sent, s.Leaders[i].Got = 0, false
+	}
+}

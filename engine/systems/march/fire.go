@@ -1,0 +1,369 @@
+package march
+
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// Small arms, and what all fire has in common.
+
+// half is half of a CV or factor, .5 up; each halving is rounded by itself: ruling MA-R17.
+func half(n int) int { return (n + 1) / 2 }
+
+// quarters is so many quarters of a CV or factor, .5 up.
+func quarters(n, of int) int { return (n*of + 2) / 4 }
+
+// part names so many quarters: "half of CV 6".
+func part(of int) string {
+	return [...]string{"none", "a quarter", "half", "three quarters", "all"}[of]
+}
+
+// shot is one firing, by small arms or guns.
+type shot struct {
+	at     Unit
+	reach  int // small arms: 0 close, 1 long; guns: 0 canister, 1 effective, 2 long
+	flank  bool
+	cover  int // 1 light, 2 heavy
+	rain   bool
+	split  int  // 0 the whole, 1 the greater half, 2 the lesser
+	moved  bool // guns: moved, turned or unlimbered
+	over   bool // guns: overhead
+	bounce bool
+}
+
+// massed tells whether a target is column, square or limbered guns.
+func massed(u Unit) bool {
+	return u.Form == Column || u.Form == Square || u.Form == Limbered || u.Form == March
+}
+
+// musketry is the small-arms factor. Source: charts C8.
+func (s State) musketry(u Unit, x shot) book.Sum {
+	r := book.Sum{Kind: "fire"}
+	of, reason := s.h([...]book.Key{fiLine, fiAtt, fiMar, fiSq, fiSk, fiLine, fiLine}[u.Form]), "f-share"
+	if u.Town != 0 {
+		of, reason = s.h(fiGar), "f-houses"
+	}
+	share := quarters(u.CV, of)
+	switch x.split {
+	case 1:
+		share = half(share)
+	case 2:
+		share /= 2
+	}
+	r.Add(share, reason, of, u.CV, u.Form, x.split)
+	if x.reach == 1 {
+		n := quarters(share, s.h(fiLong))
+		r.Add(n-share, "f-long", s.h(fiLong))
+		share = n
+	}
+	if x.at.Form == Skirmish {
+		r.Add(quarters(share, s.h(fiThin))-share, "f-thin", s.h(fiThin))
+	} else if massed(x.at) {
+		r.Add(s.h(fiCol), "f-massed", x.at.Form)
+	}
+	r.AddIf(u.Regt && !u.has(Gunless) && u.Form == Line, s.h(fiRegt), "f-regt")
+	r.AddIf(x.flank, s.h(fiFlank), "f-flank")
+	r.AddIf(x.at.Form == Deployed, s.h(fiGuns), "f-guns")
+	r.AddIf(x.cover == 1, s.h(fiLight), "f-light")
+	r.AddIf(x.cover == 2, s.h(fiHeavy), "f-heavy")
+	r.AddIf(u.Dis > 0, s.h(fiDis), "f-dis")
+	if x.rain {
+		sum := r.Total()
+		r.Add(quarters(max(0, sum), s.h(fiRain))-sum, "f-rain", s.h(fiRain))
+	}
+	return factored(r)
+}
+
+// factored ends the sum of a fire factor: never below 0, and what it means.
+func factored(r book.Sum) book.Sum {
+	if sum := r.Total(); sum < 0 {
+		r.Add(-sum, map[bool]string{true: "f-zero", false: "g-zero"}[r.Kind == "fire"])
+	}
+	return r
+}
+
+// hitsText says what a factor is worth: whole sixes are sure, the rest is the chance of one more.
+// Source: ruling MA-R12.
+func hitsText(factor int) string {
+	sure, rest := factor/6, factor%6
+	upTo := "1"
+	if rest > 1 {
+		upTo = "1–" + itoa(rest)
+	}
+	switch {
+	case rest == 0:
+		return hits(sure)
+	case sure == 0:
+		return "1 hit on " + upTo
+	}
+	return hits(sure) + ", 1 more on " + upTo
+}
+
+func hits(n int) string {
+	if n == 0 {
+		return "no hits"
+	}
+	return book.Plural(n, "hit", "hits")
+}
+
+// throwHits throws for a factor: whole sixes are sure, one more at or below the rest.
+// Source: ruling MA-R12.
+func throwHits(a *act, factor int, who string) int {
+	sure, rest := factor/6, factor%6
+	if rest == 0 {
+		return sure
+	}
+	roll := rollFire.Of(who)
+	roll.Bands = []dice.Band{{From: 1, To: rest, Label: hits(sure + 1), Good: true}, {From: rest + 1, To: 6, Label: hits(sure)}}
+	if a.Throw(roll).Total <= rest {
+		sure++
+	}
+	return sure
+}
+
+// noFire is why a unit may not fire small arms, or guns, "" when it may.
+func (s State) noFire(u Unit, guns bool) string {
+	m, _ := s.mf(u.MF)
+	switch {
+	case m.Arrives > 0, guns != (u.Kind == Artillery), u.Kind == Cavalry:
+		return hide
+	case u.has(Charging):
+		return "charges"
+	case u.has(Routed):
+		return "routed"
+	case u.Form == Limbered:
+		return "limbered"
+	case u.Shots >= 2:
+		return "has fired"
+	}
+	return ""
+}
+
+// holdFire is what its order advises a unit about firing, nil for nothing. Nothing but a charge keeps a unit from
+// firing: the order is for its general to weigh. Source: MA-58, ruling MA-R21; charts C4.
+func (s State) holdFire(u Unit) said {
+	m, at := s.mf(u.MF)
+	switch {
+	case at < 0:
+	case orders[m.Order].id == "gb":
+		return book.Say("hold-gb", m.Name, m.Order)
+	case orders[m.Order].id == "retreat":
+		for _, c := range s.Charges {
+			if c.At == u.ID {
+				return nil
+			}
+		}
+		return book.Say("hold-retreat", m.Name)
+	}
+	return nil
+}
+
+// coverOf is the cover a target has by itself: a garrison by its houses. Source: charts C16.
+func (s State) coverOf(u Unit) int {
+	if t, at := s.town(u.Town); at >= 0 {
+		return s.h(coverKeys[t.Stuff])
+	}
+	return 0
+}
+
+// askFirer asks who fires, and at whom. advice is what the order of the firer says of it.
+func askFirer(p *plan, arm Kind) (u, at Unit, advice said, ok bool) {
+	u, ok = askAny(p, "unit", "Who fires", p.State.Hand, arm, func(u Unit) string { return p.State.noFire(u, arm == Artillery) })
+	if !ok {
+		return u, at, nil, false
+	}
+	if advice = p.State.holdFire(u); advice != nil {
+		p.Help(p.Words.Text(advice))
+	}
+	def := 0
+	for _, c := range p.State.Charges { // who charges the firer comes first
+		if c.At == u.ID && u.ID != 0 {
+			def = c.Unit
+		}
+	}
+	at, ok = askAny(p, "at", "Target", def, anyArm, func(x Unit) string {
+		m, _ := p.State.mf(x.MF)
+		if m.Arrives > 0 || u.ID != 0 && m.Side == p.State.side(u) {
+			return hide
+		}
+		return ""
+	})
+	return u, at, advice, ok
+}
+
+// askSplit asks whether a unit fires at two targets; the second of them gets the lesser half.
+func askSplit(p *plan, u Unit) int {
+	switch {
+	case u.Shots == 1:
+		return 2
+	case p.Tick("split", "Split between two targets"):
+		return 1
+	}
+	return 0
+}
+
+func planFire(p *plan) deed {
+	u, at, advice, ok := askFirer(p, Infantry)
+	if !ok {
+		return nil
+	}
+	s, x := p.State, shot{at: at, rain: p.State.Weather == 1}
+	near, far, arm := s.h(fiMNear), s.h(fiMFar), "Musket"
+	if u.Rifle {
+		near, far, arm = s.h(fiRNear), s.h(fiRFar), "Rifle"
+	}
+	far = max(near, far)
+	x.reach = p.Index("range", "Range", 0, book.Opt("", "Close", "up to "+book.Inches(near)), book.Opt("", "Long", "up to "+book.Inches(far)))
+	x.cover = p.Index("cover", "Cover of the target", s.coverOf(at), names("none", "light", "heavy")...)
+	x.flank = p.Tick("flank", "Into flank or rear")
+	if u.ID != 0 && u.Form == Line && u.Town == 0 {
+		x.split = askSplit(p, u)
+	}
+	hold := s.on(swAdd) && p.Tick("hold", "Add to the next shot at this target")
+	hold = hold && at.ID != 0 // for a target that is known
+	r := s.musketry(u, x)
+	added := s.Held > 0 && s.HeldAt == at.ID && at.ID != 0
+	if added {
+		r.Add(s.Held, "f-held")
+		r = factored(r)
+	}
+	factor := r.Total()
+	p.Form.Go = "Fire: factor " + itoa(factor)
+	if hold {
+		r.Result = book.Say("held")
+		p.Form.Go = "Hold factor " + itoa(factor)
+	}
+	p.Sum(r)
+	p.Form.Diagram = fireDiagram(45, []int{near, far},
+		arm+" range close to "+book.Inches(near)+" and long to "+book.Inches(far)+", straight ahead of the unit.")
+	return func(a *act) {
+		remark(a, advice)
+		a.Sum(r)
+		halves := 2
+		if x.split > 0 || u.Town != 0 {
+			halves = 1
+		}
+		if u.ID != 0 {
+			commit(a, u)
+			commit(a, at)
+		}
+		if hold {
+			a.Do(fired{Unit: u.ID, Halves: halves})
+			set(a, "g", 0, "held", factor)
+			set(a, "g", 0, "heldat", at.ID)
+			a.Line("holds", u.who(), at.who(), factor)
+			return
+		}
+		if added {
+			set(a, "g", 0, "held", 0)
+			set(a, "g", 0, "heldat", 0)
+		}
+		n := throwHits(a, factor, u.Name)
+		a.Line(pendingID(a, "fires", at, n), u.who(), at.who(), factor, n)
+		hit(a, u, halves, at, n)
+	}
+}
+
+// pendingID is the id of a sentence of fire: another one where the card says that the hits wait to come off.
+func pendingID(a *act, id string, at Unit, n int) string {
+	if at.ID != 0 && n > 0 && a.State.code() == "T2" {
+		return id + "-on"
+	}
+	return id
+}
+
+// hit records a shot with so many halves of the fire of a unit, and its hits: in T2 they wait until all have fired, else
+// they come off at once. Source: MA-58; ruling MA-R08.
+func hit(a *act, u Unit, halves int, at Unit, n int) {
+	waits := at.ID != 0 && a.State.code() == "T2"
+	a.Do(fired{Unit: u.ID, At: at.ID, Halves: halves, Hits: n * boolInt(waits)})
+	if at.ID == 0 {
+		a.Note("no-roster")
+	}
+	if at.ID == 0 || n == 0 || waits {
+		return
+	}
+	a.Note("at-once")
+	lose(a, at.ID, n)
+	risks(a, at.ID)
+	if at, _ = a.State.unit(at.ID); at.live() && a.State.charges(at.ID) { // a charger that lost CV tests at once then
+		chargeHome(a, at)
+	}
+}
+
+// planEffects takes off what all fire of the phase did, then tests what it calls for.
+// Source: MA-58; rulings MA-R08, MA-R19.
+func planEffects(p *plan) deed {
+	p.Form.Go = "Apply the fire"
+	return func(a *act) {
+		total := 0
+		var hurt []int
+		for _, u := range a.State.Units {
+			if u.Pending == 0 {
+				continue
+			}
+			n := min(u.Pending, u.CV)
+			total += n
+			hurt = append(hurt, u.ID)
+			set(a, "u", u.ID, "pend", 0)
+			led := a.State.exposed(u.ID)
+			lose(a, u.ID, n)
+			for _, l := range led {
+				risk(a, l, false)
+			}
+		}
+		a.Line("fire-costs", total)
+		// Chargers test after all losses are off. Countercharging cavalry charges too.
+		for _, id := range hurt {
+			if u, _ := a.State.unit(id); u.live() && u.has(Charging) {
+				chargeHome(a, u)
+			}
+		}
+		dropCharges(a, func(c Charge) bool {
+			by, _ := a.State.unit(c.Unit)
+			at, _ := a.State.unit(c.At)
+			if by.live() && !at.live() {
+				a.Note("nobody-left", by.Name)
+			}
+			return !by.live() || !at.live()
+		})
+	}
+}
+
+// fireDiagram draws arc and ranges to scale: reaches are in quarter inches, 4 units each.
+func fireDiagram(degrees int, reaches []int, label string) *engine.Diagram {
+	scale := 8
+	if reaches[len(reaches)-1] > 30 {
+		scale = 4
+	}
+	far := reaches[len(reaches)-1] * scale
+	// Points of the arc, from its middle to its edge: cosines and sines in thousandths.
+	arc := [3][2]int{{1000, 0}, {924, 383}, {707, 707}}
+	if degrees == 30 {
+		arc = [3][2]int{{1000, 0}, {966, 259}, {866, 500}}
+	}
+	h := 2*far*arc[2][1]/1000 + 40
+	mid := h / 2
+	d := &engine.Diagram{W: far + 60, H: h, Inch: 4 * scale, Label: label}
+	for _, r := range reaches {
+		r *= scale
+		var at []engine.Point
+		for i := -2; i <= 2; i++ {
+			c := arc[max(i, -i)]
+			y := r * c[1] / 1000
+			if i < 0 {
+				y = -y
+			}
+			at = append(at, engine.Point{X: 30 + r*c[0]/1000, Y: mid + y})
+		}
+		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Line, At: at, Ink: engine.Faint, Dash: true},
+			engine.Shape{As: engine.Name, At: []engine.Point{{X: 20 + r, Y: mid - 4}}, Text: book.Inches(r / scale)})
+	}
+	edge := func(i int) engine.Shape {
+		end := engine.Point{X: 30 + far*arc[2][0]/1000, Y: mid + i*far*arc[2][1]/1000}
+		return engine.Shape{As: engine.Line, At: []engine.Point{{X: 30, Y: mid}, end}, Ink: engine.Firm}
+	}
+	d.Shapes = append(d.Shapes, edge(-1), edge(1), box(14, mid-14, 30, mid+14))
+	return d
+}

@@ -1,0 +1,263 @@
+package march
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
+)
+
+// Factors of the worked examples. Source: charts C8, C9; MA-X13, MA-X14, MA-X16, MA-X17.
+func TestFireFactors(t *testing.T) {
+	s := fresh(t)
+	rifles := foot(3, 7, Line)
+	skirm := foot(3, 7, Skirmish)
+	dis := foot(3, 7, Line)
+	dis.Dis = 1
+	regt := foot(3, 7, Line)
+	regt.Regt = true
+	garrison := foot(3, 7, Line)
+	garrison.Town = 1
+	for _, c := range []struct {
+		what string
+		u    Unit
+		x    shot
+		want int
+	}{
+		{"MA-X13: R6 line at a column", foot(3, 6, Line), shot{at: foot(3, 6, Column)}, 8},
+		{"MA-X14: R6 column", foot(3, 6, Column), shot{at: foot(3, 6, Line)}, 3},
+		{"square face: a quarter", foot(3, 6, Square), shot{at: foot(3, 6, Line)}, 2},
+		{"MA-R17: long range of a column", foot(3, 7, Column), shot{at: foot(3, 6, Line), reach: 1}, 2},
+		{"at skirmishers", rifles, shot{at: skirm}, 4},
+		{"at skirmishers, long", rifles, shot{at: skirm, reach: 1}, 2},
+		{"flank", rifles, shot{at: foot(3, 6, Line), flank: true}, 9},
+		{"deployed guns", rifles, shot{at: battery(3, 5, 'M')}, 5},
+		{"light cover", rifles, shot{at: foot(3, 6, Line), cover: 1}, 6},
+		{"heavy cover", rifles, shot{at: foot(3, 6, Line), cover: 2}, 4},
+		{"disordered", dis, shot{at: foot(3, 6, Line)}, 5},
+		{"regimental guns", regt, shot{at: foot(3, 6, Line)}, 8},
+		{"rain: the finished factor halved", rifles, shot{at: foot(3, 6, Column), rain: true}, 5},
+		{"garrison", garrison, shot{at: foot(3, 6, Line)}, 4},
+		{"the greater half", rifles, shot{at: foot(3, 6, Line), split: 1}, 4},
+		{"the lesser half", rifles, shot{at: foot(3, 6, Line), split: 2}, 3},
+		{"never below 0", foot(3, 1, Column), shot{at: foot(3, 6, Line), cover: 2}, 0},
+	} {
+		assert.Equal(t, c.want, s.musketry(c.u, c.x).Total(), c.what)
+	}
+	for _, c := range []struct {
+		what string
+		u    Unit
+		x    shot
+		want int
+	}{
+		{"MA-X16: V5 8 guns at 10 inches at a line", battery(4, 5, 'M'), shot{at: foot(3, 6, Line), reach: 1}, 4},
+		{"MA-X17: the same at 4 inches at a column", battery(4, 5, 'M'), shot{at: foot(3, 6, Column)}, 10},
+		{"at skirmishers", battery(4, 5, 'M'), shot{at: skirm}, 5},
+		{"counter-battery", battery(4, 5, 'H'), shot{at: battery(3, 5, 'M'), reach: 2}, 1},
+		{"moved, overhead, rain", battery(4, 7, 'H'), shot{at: foot(3, 6, Line), reach: 1, moved: true, over: true, rain: true}, 1},
+		{"bounced through: half", battery(4, 5, 'M'), shot{at: foot(3, 6, Column), reach: 1, bounce: true}, 3},
+		{"split", battery(4, 5, 'M'), shot{at: foot(3, 6, Line), split: 2}, 4},
+	} {
+		assert.Equal(t, c.want, s.gunnery(c.u, c.x).Total(), c.what)
+	}
+}
+
+// hitsOf is the result of a factor and one d6, as the resolver finds it.
+func hitsOf(t rulestest.T, factor, face int) int {
+	t.Helper()
+	given := []dice.Given{{ID: rollFire.ID, Faces: []int{face}}}
+	if factor%6 == 0 {
+		given = nil
+	}
+	n := 0
+	carry(t, fresh(t), func(a *act) { n = throwHits(a, factor, "") }, given...)
+	return n
+}
+
+// Hits by factor against the printed odds; the dice of the worked examples. Source: charts 8, MA-R12;
+// MA-X13, MA-X14, MA-X16, MA-X17.
+func TestFireOdds(t *testing.T) {
+	for factor := 0; factor <= 18; factor++ {
+		sum := 0
+		for face := 1; face <= 6; face++ {
+			n := hitsOf(t, factor, face)
+			assert.True(t, n == factor/6 || n == factor/6+1)
+			sum += n
+		}
+		assert.Equal(t, factor, sum, "the mean is a sixth of the factor")
+	}
+	assert.Equal(t, []int{2, 1}, []int{hitsOf(t, 8, 2), hitsOf(t, 8, 3)}, "MA-X13")
+	assert.Equal(t, []int{1, 0}, []int{hitsOf(t, 3, 3), hitsOf(t, 3, 4)}, "MA-X14")
+	assert.Equal(t, []int{1, 0}, []int{hitsOf(t, 4, 4), hitsOf(t, 4, 5)}, "MA-X16")
+	assert.Equal(t, []int{2, 1}, []int{hitsOf(t, 10, 4), hitsOf(t, 10, 5)}, "MA-X17")
+	assert.Equal(t, "1 hit, 1 more on 1–2", hitsText(8))
+}
+
+// Fire is simultaneous; a charger that loses CV tests after all of it is off. MA-58, MA-R08, MA-R09.
+func TestFireIsSimultaneous(t *testing.T) {
+	s := fresh(t)
+	s, _ = play(t, s, "record unit=10 form=line")
+	s, _ = play(t, s, "next to=4")
+	s, _ = play(t, s, "initiative", 6, 6, 1, 1)
+	s, _ = play(t, s, "active side=0")
+	s, _ = play(t, s, "next")
+	s, _ = play(t, s, "charge unit=3 at=10")
+	s, _ = play(t, s, "react charge=0 what=stand")
+	s, _ = play(t, s, "next")
+	s, _ = play(t, s, "fire unit=10 at=3", 2)
+	u, _ := s.unit(3)
+	assert.Equal(t, []int{6, 2}, []int{u.CV, u.Pending})
+	assert.Equal(t, "Apply the fire first.", refused(t, s, "next"))
+	assert.Contains(t, refused(t, s, "fire unit=10 at=3"), "Has fired")
+	assert.Contains(t, refused(t, s, "fire unit=3 at=10"), "Charges")
+	x, _ := play(t, s, "effects", 6, 6)
+	u, _ = x.unit(3)
+	assert.Equal(t, []int{4, 2}, []int{u.CV, u.Dis}, "halted with D2")
+	assert.Empty(t, x.Charges)
+	x, _ = play(t, s, "effects", 4, 4)
+	assert.Len(t, x.Charges, 1, "Regular column, 2 CV lost: 7 + 2 - 1 = 8")
+	x, _ = play2(t, x, engine.Do("next", "to", "9"), nil, "yes")
+	u, _ = x.unit(10)
+	assert.Zero(t, u.Shots, "and may fire again in the second phase")
+}
+
+// Whether an MF is engaged or committed does not matter for fire, and no order forbids it: chargers alone are excepted.
+// The order advises. COR-M03. Source: MA-58, page 11; ruling MA-R21.
+func TestOnlyChargersHoldTheirFire(t *testing.T) {
+	for _, c := range []struct{ what, before, order, advice string }{
+		{"uncommitted and not engaged", "", "defend", ""},
+		{"committed and engaged", "engage mf=1", "attack", ""},
+		{"under Retreat and not charged", "", "retreat", "better fire only when charged"},
+		{"while a grand battery forms", "", "gb", "better not fire while it forms"},
+		{"under Manoeuvre", "", "manoeuvre", ""},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			s := fresh(t)
+			if c.before != "" {
+				s, _ = play(t, s, c.before)
+			}
+			s, _ = play(t, s, "mf-record mf=1 order="+c.order)
+			s, _ = play(t, s, "record unit=3 form=line")
+			s, _ = play(t, s, "record unit=7 form=deployed")
+			s = to(t, s, "T2", 0)
+			for _, cmd := range []string{"fire unit=3 at=9", "guns unit=7 at=14"} {
+				f, _ := field(s, cmd, "unit")
+				if c.advice == "" {
+					assert.Empty(t, f.Help)
+				} else {
+					assert.Contains(t, f.Help, c.advice)
+				}
+			}
+			x, r := play(t, s, "fire unit=3 at=9", 2)
+			u, _ := x.unit(9)
+			assert.Equal(t, 2, u.Pending, "it fires")
+			assert.Equal(t, c.advice != "", strings.Contains(strings.Join(r.Notes, " "), "better"), "and the log has the advice")
+			x, _ = play(t, s, "guns unit=7 at=9 range=0", 1)
+			u, _ = x.unit(9)
+			assert.Equal(t, 2, u.Pending, "so do guns: 5 + 3 + 2 is 10")
+		})
+	}
+	t.Run("a charger does not fire", func(t *testing.T) {
+		s := to(t, fresh(t), "T1", 0)
+		s, _ = play(t, s, "charge unit=3 at=10")
+		s, _ = play(t, s, "react charge=0 what=stand")
+		s = to(t, s, "T2", 0)
+		assert.Equal(t, "Charges.", refused(t, s, "fire unit=3 at=10"))
+	})
+	t.Run("who is charged under Retreat is not advised", func(t *testing.T) {
+		s, _ := play(t, fresh(t), "mf-record mf=2 order=retreat")
+		s = to(t, s, "T1", 0)
+		s, _ = play(t, s, "charge unit=3 at=10")
+		f, _ := field(s, "fire unit=10", "unit")
+		assert.Empty(t, f.Help)
+		f, _ = field(s, "fire unit=9", "unit")
+		assert.NotEmpty(t, f.Help)
+	})
+}
+
+// A line, or a battery, fires at two targets with half each: one half rounded up, the other down, together the whole;
+// then it has fired. COR-M04. Source: contents page 33, charts C8 and C9.
+func TestSplitFire(t *testing.T) {
+	s := fresh(t)
+	s, _ = play(t, s, "record unit=10 form=line cv=5")
+	s, _ = play(t, s, "record unit=3 form=line")
+	s, _ = play(t, s, "record unit=4 form=line")
+	s, _ = play(t, s, "record unit=7 form=deployed")
+	s = to(t, s, "T2", 0)
+	t.Run("a line", func(t *testing.T) {
+		x, r := play(t, s, "fire unit=10 at=3 split=yes", 6)
+		assert.Equal(t, 3, r.Sums[0].Sum, "the greater half of 5")
+		_, again := field(x, "fire unit=10 at=4", "split")
+		assert.False(t, again, "the second half is not split again")
+		x, r = play(t, x, "fire unit=10 at=4", 6)
+		assert.Equal(t, 2, r.Sums[0].Sum, "the lesser half")
+		assert.Equal(t, "Has fired.", refused(t, x, "fire unit=10 at=4"))
+	})
+	t.Run("the whole at one target", func(t *testing.T) {
+		x, r := play(t, s, "fire unit=10 at=3", 6)
+		assert.Equal(t, 5, r.Sums[0].Sum)
+		assert.Equal(t, "Has fired.", refused(t, x, "fire unit=10 at=4"))
+	})
+	t.Run("a battery", func(t *testing.T) {
+		x, r := play(t, s, "guns unit=7 at=10 range=0 split=yes", 6) // 5 + 3
+		assert.Equal(t, 4, r.Sums[0].Sum)
+		x, r = play(t, x, "guns unit=7 at=9 range=0", 6) // 5 + 3 + 2 for a column
+		assert.Equal(t, 5, r.Sums[0].Sum)
+		assert.Equal(t, "Has fired.", refused(t, x, "guns unit=7 at=9"))
+	})
+	t.Run("a column does not split", func(t *testing.T) {
+		_, has := field(s, "fire unit=9 at=3", "split")
+		assert.False(t, has)
+	})
+	t.Run("a garrison fires half out of each of two sides", func(t *testing.T) {
+		x, _ := play(t, s, "town what=new stuff=1 size=1")
+		x, _ = play(t, x, "town what=enter town=1 unit=8")
+		x, r := play(t, x, "fire unit=8 at=3", 6)
+		assert.Equal(t, 3, r.Sums[0].Sum, "half of 5")
+		x, r = play(t, x, "fire unit=8 at=4", 6)
+		assert.Equal(t, 3, r.Sums[0].Sum)
+		assert.Equal(t, "Has fired.", refused(t, x, "fire unit=8 at=4"))
+	})
+}
+
+// Canister is fired within 9 inches, so both are engaged and committed; longer shots engage nobody. Source: MA-51, MA-52.
+func TestCanisterEngages(t *testing.T) {
+	s, _ := play(t, fresh(t), "record unit=7 form=deployed")
+	s = to(t, s, "T2", 0)
+	for reach, want := range map[string]bool{"0": true, "1": false, "2": false} {
+		x, _ := play(t, s, "guns unit=7 at=14 range="+reach, []int{1, 1}[:map[string]int{"0": 1, "1": 0, "2": 1}[reach]]...)
+		for _, id := range []int{1, 2} {
+			m, _ := x.mf(id)
+			assert.Equal(t, []bool{want, want}, []bool{m.Engaged, m.Committed}, "range %s", reach)
+		}
+	}
+	x, _ := play(t, s, "fire unit=3 at=10", 1)
+	m, _ := x.mf(2)
+	assert.True(t, m.Committed, "muskets reach 3 inches")
+}
+
+// A grand battery fires as one after a full turn still. C19.
+func TestGrandBattery(t *testing.T) {
+	s := fresh(t, "forces", "corps")
+	s, _ = play(t, s, "grand what=form leader=3 b7=yes b31=yes b32=yes")
+	m := s.MFs[len(s.MFs)-1]
+	assert.False(t, s.formed(m))
+	assert.Contains(t, refused(t, s, "guns unit=31 at=18"), "Limbered")
+	for _, id := range []string{"7", "31", "32"} {
+		s, _ = play(t, s, "record unit="+id+" form=deployed")
+	}
+	s, _ = play(t, s, "mf-record mf="+itoa(m.ID)+" order=bombard")
+	s.Turn = 2
+	m, _ = s.mf(m.ID)
+	require.True(t, s.formed(m))
+	_, r := play(t, s, "guns unit=31 at=18 range=1 with7=yes with32=yes", 6)
+	assert.Equal(t, 22, r.Sums[0].Sum, "5 + 0 + 2 for a column, 5 - 1 + 2 twice, and 1 for each")
+	s, _ = play(t, s, "record unit=31 cv=0")
+	m, _ = s.mf(m.ID)
+	assert.Zero(t, m.Units, "below three it is dissolved")
+}

@@ -1,0 +1,89 @@
+package march
+
+import (
+	"vedette/engine/book"
+)
+
+// Grand batteries.
+
+// formed tells whether a grand battery acts as one. Source: charts C19.
+func (s State) formed(m MF) bool {
+	return m.Kind == GrandBattery && m.Units > 0 && m.Built > 0 && s.Turn >= m.Built && s.left(m) >= s.h(gbN)
+}
+
+func planGrand(p *plan) deed {
+	switch p.Pick("what", "What", "", book.Opt("form", "Form", ""), book.Opt("dissolve", "Dissolve", "")) {
+	case "form":
+		return planForm(p)
+	case "dissolve":
+		m, ok := askMF(p, "mf", "Grand battery", 0, func(m MF) string {
+			if m.Kind != GrandBattery || m.Units == 0 {
+				return hide
+			}
+			return ""
+		})
+		if ok {
+			return func(a *act) {
+				set(a, "m", m.ID, "units", 0)
+				setUnless(a, "m", m.ID, "order", m.Order, 0)
+				a.Line("dissolved", m.Name)
+			}
+		}
+	}
+	return nil
+}
+
+// noGrand is why a leader may not form a grand battery.
+func (s State) noGrand(l Leader) string {
+	switch {
+	case l.Lost > 0:
+		return hide
+	case len(s.MFs) >= maxMFs:
+		return "there are too many MFs"
+	}
+	for _, m := range s.MFs {
+		if m.Leader == l.ID {
+			return "leads " + m.Name
+		}
+	}
+	return ""
+}
+
+func planForm(p *plan) deed {
+	s := p.State
+	l, ok := askLeader(p, "leader", "Leader", s.noGrand)
+	if !ok {
+		return nil
+	}
+	guns, rating := 0, 0
+	var in []Unit
+	for _, u := range s.Units {
+		m, _ := s.mf(u.MF)
+		if !u.live() || u.Kind != Artillery || u.Weight == 'L' || m.Side != l.Side || m.Arrives > 0 || m.Kind == GrandBattery && m.Units > 0 {
+			continue
+		}
+		if p.Tick("b"+itoa(u.ID), u.Name+", "+itoa(u.Men)+" guns") {
+			guns, rating = guns+u.Men, max(rating, u.Quality)
+			in = append(in, u)
+		}
+	}
+	batteries := book.Plural(len(in), "battery", "batteries")
+	p.Form.Go = "Form with " + batteries + ", " + itoa(guns) + " guns"
+	if len(in) < s.h(gbN) || guns < s.h(gbGuns) {
+		p.Refuse(book.Barred, "leader", secGrand, "At least %d batteries and %d guns, medium or heavy; now %s and %d.",
+			s.h(gbN), s.h(gbGuns), batteries, guns)
+	}
+	return func(a *act) {
+		id := nextMF(a.State)
+		m := raised{ID: id, Side: l.Side, Name: "Grand battery " + itoa(id), What: GrandBattery, Rating: rating, Leader: l.ID,
+			Order: orderIndex("gb"), Units: len(in), Built: a.State.Turn + 1}
+		a.Do(m)
+		for _, u := range in {
+			if from, _ := a.State.mf(u.MF); from.Kind == ArtilleryMF { // it is not lost to them in action
+				set(a, "m", from.ID, "units", max(0, from.Units-1))
+			}
+			set(a, "u", u.ID, "mf", id)
+		}
+		a.Line("grand", l.Name, m.Name, len(in), guns, a.State.h(gbNear), m.Built)
+	}
+}

@@ -1,0 +1,64 @@
+package march
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// Weather. Source: charts C18.
+func TestWeatherTable(t *testing.T) {
+	assert.Equal(t, []int{0, 0, 1, 1, 2, 2, 2}, []int{State{}.weatherAfter(1, 2), State{}.weatherAfter(2, 3), State{}.weatherAfter(1, 7), State{}.weatherAfter(0, 11), State{}.weatherAfter(1, 12), State{}.weatherAfter(2, 12), State{}.weatherAfter(2, 8)})
+}
+
+// Night and weather. Source: charts C18.
+func TestNightAndWeather(t *testing.T) {
+	s, _ := play(t, fresh(t, "sky", "yes"), "engage mf=1")
+	s, _ = play(t, s, "record unit=3 dis=2")
+	s, _ = play(t, s, "record unit=10 dis=2")
+	x, _ := play(t, s, "weather what=night")
+	a, _ := x.unit(3)
+	b, _ := x.unit(10)
+	assert.Equal(t, []any{true, 2, 0}, []any{x.Night, a.Dis, b.Dis}, "who is not near the enemy loses his disorder")
+	assert.Contains(t, refused(t, x, "move unit=3 rate=s"), "No strategic movement at night.")
+	x, _ = play(t, x, "weather what=night")
+	assert.False(t, x.Night)
+	x, _ = play(t, s, "weather what=look", 6, 6)
+	assert.Equal(t, []any{1, true}, []any{x.Weather, x.Looked})
+	assert.Contains(t, refused(t, x, "weather what=look"), "is known")
+	for face, want := range map[int]int{1: 0, 4: 0, 5: 1, 6: 2} {
+		x, _ = play(t, s, "weather what=start", face)
+		assert.Equal(t, want, x.Weather, "%d", face)
+	}
+	x, _ = play(t, s, "weather what=set sky=2")
+	assert.Equal(t, 4, x.Mud)
+	for range 4 {
+		assert.Equal(t, 2, x.Weather)
+		x = to(t, to(t, x, "T4", 0), "S1", 0)
+	}
+	assert.Equal(t, []int{0, 0}, []int{x.Weather, x.Mud}, "mud dries after four turns")
+}
+
+// A burning section costs its garrison 1 CV a tactical phase, and burns six turns. C16.
+func TestBurning(t *testing.T) {
+	s := fresh(t)
+	s, _ = play(t, s, "town what=new stuff=0 size=1")
+	s, _ = play(t, s, "town what=enter town=1 unit=3")
+	assert.Contains(t, refused(t, s, "town what=enter town=1 unit=9"), "full")
+	s, _ = play(t, s, "town what=blaze town=1 factor=6", 5, 6)
+	for turn := range 6 {
+		s, _ = play(t, s, "next to=4")
+		s, _ = play(t, s, "initiative", 6, 6, 1, 1)
+		s, _ = play(t, s, "active side=0")
+		s, _ = play(t, s, "next to=12")
+		s, _ = play(t, s, "next")
+		if turn == 0 {
+			u, _ := s.unit(3)
+			assert.Equal(t, 5, u.CV, "the first phase is its chance to leave")
+			s, _ = play(t, s, "town what=leave unit=3")
+		}
+	}
+	assert.Zero(t, s.Towns[0].Burning)
+	u, _ := s.unit(3)
+	assert.Equal(t, 5, u.CV)
+}

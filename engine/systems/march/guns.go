@@ -1,0 +1,153 @@
+package march
+
+import (
+	"vedette/engine/book"
+)
+
+// gunReach are the limits of the three range bands in inches, by weight L, M, H. Source: charts C9.
+func (s State) gunReach(weight byte) (to [3]int) {
+	least := 1
+	for i := range to {
+		least = max(least, s.h(gunTo(weight, i)))
+		to[i] = least
+	}
+	return to
+}
+
+// gunnery is the artillery factor. Source: charts C9.
+func (s State) gunnery(u Unit, x shot) book.Sum {
+	r := book.Sum{Kind: "guns"}
+	r.Add(u.CV, "g-cv")
+	r.Add(s.h(gunKey(u.Weight, x.reach)), "g-range", x.reach)
+	switch {
+	case x.at.Form == Skirmish:
+		r.Add(s.h(arSk), "g-thin")
+	case massed(x.at):
+		r.Add(s.h(arCol), "g-massed", x.at.Form)
+	case x.at.Form == Deployed:
+		r.Add(s.h(arGuns), "g-guns")
+	}
+	r.AddIf(x.flank, s.h(arFlank), "g-flank")
+	r.AddIf(x.cover == 1, s.h(arLight), "g-light")
+	r.AddIf(x.cover == 2, s.h(arHeavy), "g-heavy")
+	r.AddIf(x.moved, s.h(arMoved), "g-moved")
+	r.AddIf(u.Dis > 0, s.h(arDis), "g-dis")
+	r.AddIf(x.over, s.h(arOver), "g-over")
+	r.AddIf(x.rain, s.h(arRain), "g-rain")
+	r = factored(r)
+	sum := r.Total()
+	switch {
+	case x.bounce:
+		r.Put(half(sum)-sum, "g-bounce")
+	case x.split == 1:
+		r.Put(half(sum)-sum, "g-more")
+	case x.split == 2:
+		r.Put(sum/2-sum, "g-less")
+	}
+	return factored(r)
+}
+
+// askBatteries asks which batteries of a formed grand battery fire with u, and adds their factors. Source: charts C19.
+func askBatteries(p *plan, u Unit, x shot, r *book.Sum) (with []Unit) {
+	s := p.State
+	m, at := s.mf(u.MF)
+	if at < 0 || !s.formed(m) || x.split != 0 {
+		return nil
+	}
+	for _, b := range s.Units {
+		may := b.MF == m.ID && b.ID != u.ID && b.live() && b.Shots == 0 && s.noFire(b, true) == ""
+		if may && p.Tick("with"+itoa(b.ID), "With "+b.Name) && len(with) < s.h(gbWith)-1 {
+			with = append(with, b)
+		}
+	}
+	if len(with) == 0 {
+		return nil
+	}
+	r.Put(s.h(arGB), "g-grand", u.Name)
+	for _, b := range with {
+		y := x
+		y.moved = y.moved || b.has(Moved)
+		r.Put(s.gunnery(b, y).Total()+s.h(arGB), "g-with", b.Name)
+	}
+	*r = factored(*r)
+	return with
+}
+
+func planGuns(p *plan) deed {
+	u, at, advice, ok := askFirer(p, Artillery)
+	if !ok {
+		return nil
+	}
+	s, x := p.State, shot{at: at, rain: p.State.Weather == 1}
+	to := s.gunReach(u.Weight)
+	x.reach = p.Index("range", "Range", 1, book.Opt("", "Canister", "to "+itoa(to[0])+"″"), book.Opt("", "Effective", "to "+itoa(to[1])+"″"),
+		book.Opt("", "Long", "to "+itoa(to[2])+"″"))
+	x.cover = p.Index("cover", "Cover of the target", s.coverOf(at), names("none", "light", "heavy")...)
+	x.flank = p.Tick("flank", "In flank or rear")
+	x.moved = p.Tick("moved", "Moved, turned or unlimbered this phase") || u.has(Moved)
+	x.over = p.Tick("over", "Overhead")
+	if u.ID != 0 {
+		x.split = askSplit(p, u)
+	}
+	r := s.gunnery(u, x)
+	with := askBatteries(p, u, x, &r)
+	behind, bounces, ok := askBehind(p, u, x)
+	if !ok {
+		return nil
+	}
+	factor := r.Total()
+	p.Sum(r)
+	p.Form.Go = "Fire: factor " + itoa(factor)
+	label := book.Upper(weights[weightIndex(u.Weight)]) + " battery: 30° to each side, canister to " + itoa(to[0]) + "″, effective to " +
+		itoa(to[1]) + "″, long to " + itoa(to[2]) + "″."
+	p.Form.Diagram = fireDiagram(30, []int{4 * to[0], 4 * to[1], 4 * to[2]}, label)
+	return func(a *act) {
+		remark(a, advice)
+		a.Sum(r)
+		halves := 2
+		if x.split > 0 {
+			halves = 1
+		}
+		who := said{book.Listed}
+		for i, b := range append([]Unit{u}, with...) {
+			who = append(who, b.who())
+			if i > 0 {
+				a.Do(fired{Unit: b.ID, Halves: halves})
+			}
+			if b.ID != 0 && x.reach == 0 && to[0] <= 9 && at.ID != 0 { // formed enemy within 9 inches: MA-51
+				commit(a, b)
+				commit(a, at)
+			}
+		}
+		n := throwHits(a, factor, u.Name)
+		var guns any = who
+		if len(with) == 0 {
+			guns = u.who()
+		}
+		a.Line(pendingID(a, "guns", at, n), guns, at.who(), x.reach, factor, n)
+		hit(a, u, halves, at, n)
+		if !bounces {
+			return
+		}
+		b := a.State.gunnery(u, shot{at: behind, reach: x.reach, moved: x.moved, over: x.over, bounce: true, cover: a.State.coverOf(behind)})
+		a.Sum(b)
+		n = throwHits(a, b.Total(), u.Name+", bounced through")
+		a.Line(pendingID(a, "bounce", behind, n), behind.who(), b.Total(), n)
+		hit(a, u, 0, behind, n)
+	}
+}
+
+// askBehind asks who stands behind the target, where the shot bounces through. ok is false when nobody is chosen.
+func askBehind(p *plan, u Unit, x shot) (behind Unit, bounces, ok bool) {
+	reach := itoa(p.State.h(bounceKey(u.Weight)))
+	if x.reach == 0 || p.State.Weather != 0 || !p.Tick("bounce", "Somebody within "+reach+"″ behind the target") {
+		return behind, false, true
+	}
+	behind, ok = askAny(p, "behind", "Bounced through", 0, anyArm, func(b Unit) string {
+		if m, _ := p.State.mf(b.MF); b.ID == x.at.ID || m.Arrives > 0 {
+			return hide
+		}
+		return ""
+	})
+	return behind, true, ok
+}

@@ -1,0 +1,262 @@
+package march
+
+import (
+	"strconv"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+func army(l Leader) bool { return l.Level == 3 }
+
+// chief is the C-in-C of a side.
+func (s State) chief(side int) (Leader, bool) {
+	best := Leader{Level: -1}
+	for _, l := range s.Leaders {
+		if l.Side == side && l.Lost < 2 && l.Level > best.Level {
+			best = l
+		}
+	}
+	return best, best.Level >= 0
+}
+
+// rank is the level of whoever leads an MF; without a leader that of a division.
+func (s State) rank(m MF) int {
+	if l, at := s.leader(m.Leader); at >= 0 {
+		return l.Level
+	}
+	return 1
+}
+
+// leads tells whether l commands an MF or a brigade inside one, and so no others.
+func (s State) leads(l Leader) bool {
+	for _, m := range s.MFs {
+		if m.Leader == l.ID {
+			return true
+		}
+	}
+	return l.MF != 0
+}
+
+// commandsMF tells whether an MF is subordinate to l, who does not lead it himself: he stands above its leader and,
+// where somebody is named above it, is he, or leads the army. Source: MA-61.
+func (s State) commandsMF(l Leader, m MF) bool {
+	switch {
+	case l.Side != m.Side || m.Leader == l.ID || l.Level <= s.rank(m) || l.Level < 2 && s.leads(l):
+		return false
+	}
+	return m.Under == 0 || m.Under == l.ID || army(l)
+}
+
+// commandsLeader tells whether o leads a corps or wing, or a division of several MFs, under l. Source: MA-61.
+func (s State) commandsLeader(l, o Leader) bool {
+	if l.Side != o.Side || o.ID == l.ID || o.Level >= l.Level || l.Level < 2 || s.leads(o) {
+		return false
+	}
+	if o.Level == 2 {
+		return true
+	}
+	for _, m := range s.MFs {
+		if o.Level == 1 && m.Under == o.ID {
+			return true
+		}
+	}
+	return false
+}
+
+// commandsUnit tells whether l may attach to u: its units are those of his MF, of his brigade, or of the MFs under
+// him. Source: MA-55; brigades MA-02.
+func (s State) commandsUnit(l Leader, u Unit) bool {
+	m, at := s.mf(u.MF)
+	switch {
+	case at < 0 || m.Side != l.Side:
+		return false
+	case l.MF != 0:
+		return u.MF == l.MF && u.Brigade == l.Brigade
+	}
+	return m.Leader == l.ID || s.commandsMF(l, m)
+}
+
+// leadersAt are the leaders with a unit.
+func (s State) leadersAt(id int) (out []Leader) {
+	for _, l := range s.Leaders {
+		if l.Unit == id && id != 0 {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// exposed are the leaders with a unit who are at risk when it loses CV.
+func (s State) exposed(id int) (out []Leader) {
+	for _, l := range s.leadersAt(id) {
+		if l.Lost == 0 && s.on(swRisk) {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// bonus is the inspiration of the best leader attached to u. Source: MA-13.
+func (s State) bonus(u Unit) (n int, name string) {
+	for _, l := range s.leadersAt(u.ID) {
+		if l.Lost == 0 && l.Insp >= n {
+			n, name = l.Insp, l.Name
+		}
+	}
+	return n, name
+}
+
+func fit(l Leader) string {
+	if l.Lost > 0 {
+		return leaderStates[l.Lost]
+	}
+	return ""
+}
+
+func planAttach(p *plan) deed {
+	l, ok := askLeader(p, "leader", "Leader", fit)
+	if !ok {
+		return nil
+	}
+	options := []engine.Option{book.Opt("none", "Detach", "then move up to 12″")}
+	if l.Unit == 0 {
+		options[0].Refused = "not attached"
+	}
+	for _, u := range p.State.Units {
+		m, _ := p.State.mf(u.MF)
+		if !u.live() || m.Arrives > 0 || !p.State.commandsUnit(l, u) {
+			continue
+		}
+		o := book.Opt(itoa(u.ID), u.Name, p.State.small(u))
+		if u.ID == l.Unit {
+			o.Refused = "with it now"
+		}
+		options = append(options, o)
+	}
+	to := pick(p, "unit", "To", "", options...)
+	if p.Form.Go = "Attach " + l.Name; to == "none" {
+		p.Form.Go = "Detach " + l.Name
+	}
+	return func(a *act) {
+		out(a, "S4")
+		id, err := strconv.Atoi(to)
+		u, _ := a.State.unit(id)
+		if err != nil {
+			set(a, "l", l.ID, "unit", 0)
+			a.Line("detaches", l.Name)
+			return
+		}
+		if l.Unit != 0 {
+			a.Note("from-there")
+		} else {
+			a.Note("within-12")
+		}
+		set(a, "l", l.ID, "unit", u.ID)
+		a.Line("attaches", l.Name, u.Name, l.Insp)
+	}
+}
+
+// risk throws for a leader whose unit lost CV. Source: charts C10.
+func risk(a *act, l Leader, melee bool) {
+	need := a.State.h(lcFire)
+	if melee {
+		need = a.State.h(lcMelee)
+	}
+	if a.Throw(rollRisk.Of(l.Name).Needing(need, "struck", "unhurt")).Total < need {
+		a.Note("unhurt", l.Name)
+		return
+	}
+	roll := rollFate.Of(l.Name)
+	dead := a.State.h(lcDead)
+	gone := max(dead, a.State.h(lcOut))
+	roll.Bands = banded([]string{leaderStates[3], leaderStates[2], leaderStates[1]}, 1, 6, dead, gone)
+	switch t := a.Throw(roll); {
+	case t.Total <= dead:
+		strike(a, l, 3)
+	case t.Total <= gone:
+		strike(a, l, 2)
+	default:
+		strike(a, l, 1)
+	}
+}
+
+// risks throws for every leader with a unit that lost CV to fire.
+func risks(a *act, id int) {
+	for _, l := range a.State.exposed(id) {
+		risk(a, l, false)
+	}
+}
+
+// banded are the bands of a roll from lo to hi with these labels, each ending at a limit; empty ones are left out.
+func banded(labels []string, lo, hi int, limits ...int) (out []dice.Band) {
+	for i, l := range labels {
+		to := hi
+		if i < len(limits) {
+			to = min(hi, limits[i])
+		}
+		if to >= lo {
+			out = append(out, dice.Band{From: lo, To: to, Label: l})
+			lo = to + 1
+		}
+	}
+	return out
+}
+
+// strike puts a leader out: 1 unhorsed, 2 wounded and out, 3 killed.
+func strike(a *act, l Leader, state int) {
+	set(a, "l", l.ID, "unit", 0)
+	set(a, "l", l.ID, "lost", state)
+	if state == 1 {
+		set(a, "l", l.ID, "until", a.State.Turn+1)
+		a.Todo("unhorsed", l.Name)
+		return
+	}
+	a.Todo("struck", l.Name, state)
+	a.Told.Bad = true
+	for _, m := range a.State.MFs {
+		if m.Leader == l.ID {
+			set(a, "m", m.ID, "leader", 0)
+			set(a, "m", m.ID, "out", 1)
+			a.Due("acting", m.Name)
+		}
+	}
+}
+
+func planRisk(p *plan) deed {
+	l, ok := askLeader(p, "leader", "Leader", fit)
+	cause := p.Pick("cause", "His unit lost CV", "fire", book.Opt("fire", "To fire", p.State.words("struck on {lc-fire} or more")),
+		book.Opt("melee", "In melee", p.State.words("struck on {lc-melee} or more")))
+	if !ok {
+		return nil
+	}
+	p.Form.Go = "Roll for " + l.Name
+	return func(a *act) {
+		risk(a, l, cause == "melee")
+		x, _ := a.State.leader(l.ID)
+		a.Line("at-risk", l.Name, x.Lost)
+	}
+}
+
+// takeOver brings unhorsed leaders back and puts acting ones in the place of those lost.
+// Source: charts C10.
+func takeOver(a *act) {
+	for _, l := range a.State.Leaders {
+		if l.Lost == 1 && l.Until <= a.State.Turn {
+			set(a, "l", l.ID, "lost", 0)
+			a.Note("mounted", l.Name)
+		}
+	}
+	for _, m := range a.State.MFs {
+		if !m.LeaderOut || !standing(a.State, m) || len(a.State.Leaders) >= maxLeaders {
+			continue
+		}
+		id := nextLeader(a.State)
+		called := "Acting leader " + itoa(id)
+		a.Do(appointed{ID: id, Side: m.Side, Name: called, Cmd: 2, Level: 1})
+		set(a, "m", m.ID, "leader", id)
+		set(a, "m", m.ID, "out", 0)
+		a.Note("takes-over", called, m.Name)
+	}
+}

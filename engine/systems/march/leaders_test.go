@@ -1,0 +1,168 @@
+package march
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+func veD(s State, unit string) int {
+	c := engine.Do("ved", "unit", unit)
+	return System{}.Form(s, c).Reck.Sum
+}
+
+// One leader only, the best. Source: MA-13; MA-X09.
+func TestLeaderBonus(t *testing.T) {
+	s := fresh(t)
+	s.Leaders[0].Unit = 1
+	s.Leaders = append(s.Leaders, Leader{ID: 50, Name: "Best", Insp: 2, Unit: 1})
+	u, _ := s.unit(1)
+	n, who := s.bonus(u)
+	assert.Equal(t, 2, n)
+	assert.Equal(t, "Best", who)
+	for i, want := range []int{-1, 0, 1, 2, 3} {
+		assert.Equal(t, want, commandBonus(i), commands[i])
+	}
+	assert.Equal(t, [3]string{"Uninspiring", "Normal", "Charismatic"}, inspirations)
+}
+
+// Odds of a leader's fate, by every throw of the resolver. Source: charts C10, 8.
+func TestLeaderOdds(t *testing.T) {
+	for cause, want := range map[string][4]int{"fire": {0, 2, 2, 2}, "melee": {0, 6, 6, 6}} {
+		var n [4]int
+		s := fresh(t)
+		for a := 1; a <= 6; a++ {
+			for b := 1; b <= 6; b++ {
+				for c := 1; c <= 6; c++ {
+					need := map[string]int{"fire": s.h(lcFire), "melee": s.h(lcMelee)}[cause]
+					given := []dice.Given{{ID: "risk", Faces: []int{a, b}}, {ID: "fate", Faces: []int{c}}}[:1+boolInt(a+b >= need)]
+					x := carry(t, s, func(a *act) { risk(a, s.Leaders[0], cause == "melee") }, given...)
+					n[x.Leaders[0].Lost]++
+				}
+			}
+		}
+		assert.Equal(t, [3]int{want[1], want[2], want[3]}, [3]int{n[1], n[2], n[3]}, cause)
+	}
+}
+
+// Leaders attach and detach in S4, both in one phase; a retirement is no bar. Source: MA-55, MA-R07.
+func TestAttach(t *testing.T) {
+	s := to(t, fresh(t), "S4", 0)
+	s, _ = play(t, s, "mf-record mf=1 order=retire")
+	s, r := play(t, s, "attach leader=1 unit=3")
+	assert.Equal(t, []string{"The unit must be within 12″ of him."}, r.Notes)
+	assert.Equal(t, "Jeanin", s.leadersAt(3)[0].Name)
+	x, r := play(t, s, "attach leader=1 unit=4")
+	assert.Equal(t, []string{"He detaches, moves up to 12″ and attaches within 12″ of where he then is."}, r.Notes)
+	assert.Empty(t, x.leadersAt(3))
+	assert.Equal(t, "Jeanin", x.leadersAt(4)[0].Name)
+	assert.Contains(t, refused(t, s, "attach leader=1 unit=3"), "With it now.")
+	x, r = play(t, s, "attach leader=1 unit=none")
+	assert.Equal(t, []string{"Jeanin moves up to 12″."}, r.Todo)
+	assert.Empty(t, x.leadersAt(3))
+	assert.NotContains(t, offers(s, "attach leader=1", "unit"), "9", "not to the enemy")
+}
+
+// Brigade commanders exist: leaders of a brigade inside an MF, and MFs that are brigades. They attach to their own
+// units, of all the attached the best counts once, and they order nobody. COR-M01. Source: MA-02, MA-04, MA-13, MA-55, MA-61.
+func TestBrigadeCommanders(t *testing.T) {
+	s := fresh(t)
+	s, r := play(t, s, "formation kind=4 level=0 side=0 mf=1 brigade=0 command=2 inspiration=2 leader=Bony")
+	assert.Equal(t, "Bony leads 1st Brigade of 20th Division: Average, Charismatic.", r.Line)
+	bony := itoa(s.Leaders[len(s.Leaders)-1].ID)
+
+	t.Run("they attach to units of their brigade", func(t *testing.T) {
+		ids := offers(s, "attach leader="+bony, "unit")
+		assert.Equal(t, []string{"1", "2", "3", "4"}, ids, "1st Brigade, neither the 2nd nor the guns")
+		x, _ := play(t, s, "attach leader="+bony+" unit=3")
+		assert.Equal(t, veD(s, "3")+2, veD(x, "3"))
+	})
+	t.Run("the best of several counts, once", func(t *testing.T) {
+		x, _ := play(t, s, "attach leader="+bony+" unit=3")
+		x, _ = play(t, x, "attach leader=1 unit=3") // Jeanin, Normal
+		x, _ = play(t, x, "attach leader=3 unit=3") // Mouton, Normal
+		assert.Equal(t, veD(s, "3")+2, veD(x, "3"))
+	})
+	t.Run("they order nobody", func(t *testing.T) {
+		x, _ := field(s, "order", "by")
+		for _, o := range x.Options {
+			assert.NotEqual(t, bony, o.ID)
+		}
+	})
+	t.Run("a new brigade, and units of it", func(t *testing.T) {
+		x, _ := play(t, s, "formation kind=4 level=0 side=0 mf=1 brigade=new called=Reserve leader=Cambronne")
+		x, _ = play(t, x, "enlist mf=1 kind=0 men=600 brigade=3")
+		u := x.Units[len(x.Units)-1]
+		assert.Equal(t, "Reserve", u.Brigade)
+		assert.Equal(t, []string{itoa(u.ID)}, offers(x, "attach leader="+itoa(x.Leaders[len(x.Leaders)-1].ID), "unit"))
+		x, _ = play(t, x, "record unit=1 brigade=3")
+		u, _ = x.unit(1)
+		assert.Equal(t, "Reserve", u.Brigade)
+		x, _ = play(t, x, "record unit=1 brigade=none")
+		u, _ = x.unit(1)
+		assert.Empty(t, u.Brigade)
+	})
+	t.Run("one brigade has one commander", func(t *testing.T) {
+		assert.Contains(t, refused(t, s, "formation kind=4 level=0 side=0 mf=1 brigade=0"), "Under Bony.")
+		assert.Contains(t, refused(t, s, "formation kind=4 level=0 side=0 mf=1 brigade=new called=2nd%20Brigade"), "There is a 2nd Brigade")
+	})
+	t.Run("an MF may be a brigade", func(t *testing.T) {
+		x, _ := play(t, s, "formation kind=1 level=0 side=0")
+		m := x.MFs[len(x.MFs)-1]
+		l, _ := x.leader(m.Leader)
+		assert.Equal(t, []any{0, "3rd Cavalry Brigade"}, []any{l.Level, m.Name})
+	})
+	t.Run("his fall leaves the MF its leader", func(t *testing.T) {
+		x, _ := play(t, s, "leader-record leader="+bony+" state=3")
+		m, _ := x.mf(1)
+		assert.Equal(t, []any{1, false}, []any{m.Leader, m.LeaderOut})
+	})
+	t.Run("the ready-made forces have them when wanted", func(t *testing.T) {
+		names := func(s State) (out []string) {
+			for _, sh := range (System{}).Sheets(s) {
+				for _, l := range sh.Lists {
+					for _, r := range l.Rows {
+						if strings.Contains(r.What, "brigade, Average, Normal") {
+							out = append(out, r.Name)
+						}
+					}
+				}
+			}
+			return out
+		}
+		assert.Empty(t, names(fresh(t)))
+		assert.Len(t, names(fresh(t, "brigades", "yes")), 4)
+		_, err := System{}.Start(engine.Do("", "brigades", "maybe").In)
+		assert.Error(t, err)
+	})
+}
+
+// A lost leader is replaced in S4, an unhorsed one is back in S4 of the next turn. Source: charts C10.
+func TestLeadersLost(t *testing.T) {
+	s, _ := play(t, fresh(t), "leader-record leader=1 state=3")
+	m, _ := s.mf(1)
+	assert.Equal(t, []any{0, true}, []any{m.Leader, m.LeaderOut})
+	s = to(t, s, "S4", 0)
+	m, _ = s.mf(1)
+	l, at := s.leader(m.Leader)
+	require.GreaterOrEqual(t, at, 0)
+	assert.Equal(t, []any{false, 2, 0, 1}, []any{m.LeaderOut, l.Cmd, l.Insp, l.Level}, "Average, Uninspiring")
+
+	s, _ = play(t, fresh(t), "attach leader=1 unit=3")
+	s, _ = play(t, s, "leader-record leader=1 state=1")
+	l, _ = s.leader(1)
+	assert.Equal(t, []int{1, 0, 2}, []int{l.Lost, l.Unit, l.Until})
+	m, _ = s.mf(1)
+	assert.Equal(t, 1, m.Leader, "unhorsed he keeps his command")
+	s = to(t, s, "T4", 0)
+	l, _ = s.leader(1)
+	assert.Equal(t, 1, l.Lost)
+	s = to(t, to(t, s, "S1", 0), "S4", 0)
+	l, _ = s.leader(1)
+	assert.Zero(t, l.Lost)
+}

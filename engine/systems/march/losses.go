@@ -1,0 +1,220 @@
+package march
+
+// What losses, disorder and morale do to units and formations.
+
+// disorder marks a unit D2 (2) or D1 (1). A D2 stays, D2 replaces D1: ruling MA-R14.
+func disorder(a *act, id, d int) {
+	u, at := a.State.unit(id)
+	if at < 0 || !u.live() || u.Dis >= d {
+		return
+	}
+	set(a, "u", id, "dis", d)
+	a.Todo("dis", u.Name, d)
+}
+
+// lose takes CV off a unit; at 0 it is broken and leaves the table: rulings MA-R18, MA-30.
+func lose(a *act, id, n int) {
+	u, at := a.State.unit(id)
+	if at < 0 || !u.live() || n <= 0 {
+		return
+	}
+	n = min(n, u.CV)
+	set(a, "u", id, "cv", u.CV-n)
+	if u.CV == n {
+		breakUnit(a, id)
+		return
+	}
+	a.Todo("loses", u.Name, n, u.CV-n)
+}
+
+// breakUnit takes a unit off the table and counts it for its MF.
+func breakUnit(a *act, id int) {
+	u, at := a.State.unit(id)
+	if at < 0 || u.has(Gone) {
+		return
+	}
+	was := u.live()
+	if u.CV > 0 {
+		set(a, "u", id, "cv", 0)
+	}
+	leavePlace(a, u)
+	flag(a, id, Gone, 0)
+	letGo(a, id)
+	a.Todo("broken", u.Name)
+	if !was {
+		return
+	}
+	m, _ := a.State.mf(u.MF)
+	if u.counted() || m.Kind.guns() {
+		set(a, "m", m.ID, "lost", min(99, m.Lost+1))
+	}
+	if u.Kind == Infantry {
+		set(a, "m", m.ID, "losing", 1)
+	}
+	if a.State.left(m) == 0 && m.Units > 0 {
+		fall(a, m.ID, 0)
+	}
+	dissolve(a, m.ID)
+}
+
+// leavePlace takes off what a unit has to expect where it stands: hits to come, its houses.
+func leavePlace(a *act, u Unit) {
+	if u.Pending > 0 {
+		set(a, "u", u.ID, "pend", 0)
+	}
+	if u.Town != 0 {
+		set(a, "u", u.ID, "town", 0)
+	}
+}
+
+// letGo sends leaders away from a unit, and takes it out of the referee's hand.
+func letGo(a *act, id int) {
+	for _, l := range a.State.Leaders {
+		if l.Unit == id {
+			set(a, "l", l.ID, "unit", 0)
+		}
+	}
+	if a.State.Hand == id {
+		set(a, "g", 0, "hand", 0)
+	}
+}
+
+// dissolve ends a grand battery that has too few batteries. Source: charts C19.
+func dissolve(a *act, id int) {
+	m, _ := a.State.mf(id)
+	if n := a.State.h(gbN); m.Kind == GrandBattery && m.Units > 0 && a.State.left(m) < n {
+		a.Note("gb-few", m.Name, n)
+		set(a, "m", id, "units", 0)
+	}
+}
+
+// fall counts a MF that was destroyed (0) or broke (1), and calls its neighbours. Source: MA-53.
+func fall(a *act, id, how int) {
+	m, _ := a.State.mf(id)
+	if m.Fallen || m.Kind == GrandBattery {
+		return
+	}
+	set(a, "m", id, "fallen", 1)
+	a.Note("fallen", m.Name, how)
+	if !m.Kind.foot() {
+		return
+	}
+	set(a, "s", m.Side, "lost", min(99, a.State.Sides[m.Side].Lost+1))
+	if a.State.code() == "S2" {
+		set(a, "s", m.Side, "due", 1)
+	} else {
+		set(a, "s", m.Side, "next", 1)
+	}
+	for _, o := range a.State.MFs {
+		if o.Side == m.Side && o.ID != id && o.Kind.foot() && standing(a.State, o) && !o.Near {
+			set(a, "m", o.ID, "near", 1)
+		}
+	}
+}
+
+// riseAgain takes back that an MF counts as lost for its army.
+func riseAgain(a *act, m MF) {
+	if !m.Fallen {
+		return
+	}
+	set(a, "m", m.ID, "fallen", 0)
+	if m.Kind.foot() {
+		set(a, "s", m.Side, "lost", max(0, a.State.Sides[m.Side].Lost-1))
+	}
+}
+
+// commit marks the MF of a unit as engaged and committed. Source: MA-51, MA-52.
+func commit(a *act, u Unit) {
+	if m, at := a.State.mf(u.MF); at >= 0 {
+		commitMF(a, m)
+	}
+}
+
+func commitMF(a *act, m MF) {
+	if !m.Engaged {
+		set(a, "m", m.ID, "eng", 1)
+	}
+	if !m.Committed {
+		set(a, "m", m.ID, "com", 1)
+		a.Note("committed", m.Name)
+	}
+}
+
+// breakMF breaks every unit of an MF by morale: they flee, and are removed at the end of the next
+// turn. Source: charts C13; ruling MA-R18.
+func breakMF(a *act, m MF) {
+	var all []Unit
+	for _, u := range a.State.Units {
+		if u.MF == m.ID && u.live() {
+			all = append(all, u)
+			letGo(a, u.ID)
+			leavePlace(a, u)
+		}
+	}
+	set(a, "m", m.ID, "broken", max(1, a.State.Turn))
+	for _, u := range all {
+		flag(a, u.ID, Fleeing, 0)
+		loseGuns(a, u)
+	}
+	fall(a, m.ID, 1)
+	a.Todo("mf-runs", m.Name, a.State.Turn+1)
+}
+
+// retireMF sends an MF back. Source: charts C13.
+func retireMF(a *act, m MF) {
+	set(a, "m", m.ID, "order", orderIndex("retire"))
+	a.Todo("mf-retires", m.Name)
+	disorderMF(a, m)
+	for _, u := range a.State.Units {
+		if u.MF == m.ID && u.live() {
+			loseGuns(a, u)
+		}
+	}
+}
+
+func disorderMF(a *act, m MF) {
+	for _, u := range a.State.Units {
+		if u.MF == m.ID && u.live() && u.Dis < 2 {
+			set(a, "u", u.ID, "dis", 2)
+		}
+	}
+	a.Todo("mf-dis", m.Name)
+}
+
+// loseGuns takes the regimental guns off a battalion that goes back. Source: charts C4; ruling MA-R20.
+func loseGuns(a *act, u Unit) {
+	if u.Regt && !u.has(Gunless) {
+		flag(a, u.ID, Gunless, 0)
+		a.Note("guns-lost", u.Name)
+	}
+}
+
+// bringGuns gives regimental guns back to battalions that were out of action for the whole turn that ends, and
+// are in order. Source: ruling MA-R20.
+func bringGuns(a *act) {
+	for _, u := range a.State.Units {
+		if u.live() && u.has(Gunless) && !u.has(Busy|Routed) && u.Dis == 0 && a.State.h(raRegt) > 0 {
+			flag(a, u.ID, 0, Gunless)
+			a.Note("guns-back", u.Name)
+		}
+	}
+}
+
+// dropCharges ends the charges of which any holds.
+func dropCharges(a *act, any func(Charge) bool) {
+	for i := len(a.State.Charges) - 1; i >= 0; i-- {
+		if any(a.State.Charges[i]) {
+			set(a, "c", i, "off", 1)
+		}
+	}
+}
+
+// sweep takes charges off whose units are gone. It follows every deed.
+func sweep(a *act) {
+	dropCharges(a, func(c Charge) bool {
+		by, _ := a.State.unit(c.Unit)
+		at, _ := a.State.unit(c.At)
+		w, _ := a.State.unit(c.Wins)
+		return c.Wins != 0 && !w.live() || c.Wins == 0 && (!by.live() || !at.live())
+	})
+}

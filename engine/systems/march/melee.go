@@ -1,0 +1,475 @@
+package march
+
+import (
+	"strconv"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// fighter is what one side of a melee depends on besides the unit.
+type fighter struct {
+	charging bool
+	struck   int // attacked in: 0 front, 1 flank, 2 rear
+	anchored int // flanks, 0 to 2
+	uphill   bool
+	cover    int // 0 none, 1 obstacle or light, 2 heavy, works or bridge, 3 + stuff: garrison
+	first    bool
+	helpers  []int // CV of further friendly units in contact
+	mud      bool
+}
+
+// melee is the total of one side before its 2d6. Source: charts C11; leaders MA-13.
+func (s State) melee(u Unit, f fighter, foe Unit) book.Sum {
+	r := book.Sum{Kind: "melee"}
+	r.Put(u.CV, "x-cv", u.who())
+	n, leader := s.bonus(u)
+	r.Add(n, "x-led", leader)
+	onSquare := u.Kind == Cavalry && foe.Kind == Infantry && foe.Form == Square
+	if f.charging && !onSquare {
+		s.chargeBonus(&r, u, f)
+	}
+	switch {
+	case onSquare:
+		r.Add(s.h(meSquare), "x-square")
+	case u.Kind == Cavalry && foe.Kind == Infantry:
+		r.Add(s.h(meOpen), "x-open")
+	}
+	r.AddIf(u.Lancer && f.first && (foe.Kind == Infantry || foe.Kind == Cavalry && f.charging), s.h(meLance), "x-lance")
+	if f.cover >= 3 { // no flanks in houses
+		r.Add(s.h(houseKeys[f.cover-3]), "x-houses", f.cover-3)
+	} else {
+		r.AddIf(f.struck == 1, s.h(meFlank), "x-flank")
+		r.AddIf(f.struck == 2, s.h(meRear), "x-rear")
+		for range f.anchored {
+			r.Add(s.h(meAnchor), "x-anchor")
+		}
+		r.AddIf(f.cover == 1, s.h(meObstacle), "x-light")
+		r.AddIf(f.cover == 2, s.h(meWorks), "x-heavy")
+	}
+	r.AddIf(f.uphill, s.h(meUp), "x-up")
+	r.AddIf(u.Dis > 0, s.h(meDis), "x-dis")
+	r.AddIf(u.has(Blown), s.h(meBlown), "x-blown")
+	r.AddIf(u.Kind == Artillery && foe.Kind == Infantry, s.h(meGunI), "x-gunI")
+	r.AddIf(u.Kind == Artillery && foe.Kind == Cavalry, s.h(meGunC), "x-gunC")
+	for _, n := range f.helpers {
+		r.Add(quarters(n, s.h(meHelp)), "x-friend", s.h(meHelp))
+	}
+	return r
+}
+
+// chargeBonus is what a charge adds for a unit.
+func (s State) chargeBonus(r *book.Sum, u Unit, f fighter) {
+	switch u.Kind {
+	case Cavalry:
+		w := weightIndex(u.Weight)
+		r.Add(s.h([...]book.Key{meLight, meMedium, meHeavy}[w]), "x-horse", w)
+	case Infantry:
+		r.Add(s.h(meInf), "x-foot")
+		r.AddIf(u.Form == Column, s.h(meCol), "x-column")
+	}
+	r.AddIf(f.mud && u.Kind != Artillery, s.h(meMud), "x-mud")
+}
+
+// bare writes a total as it is: 2, 0, −2.
+func bare(n int) string {
+	if n > 0 {
+		return itoa(n)
+	}
+	return book.Signed(n)
+}
+
+// The outcomes of a melee for the loser.
+const (
+	locked = iota
+	recoils
+	retreats
+	routs
+	breaks
+)
+
+var outcomes = [...]string{"locked", "recoils", "retreats", "routs", "broken"}
+
+// outcome reads chart C12 by the difference of the totals.
+func (s State) outcome(diff int) int {
+	switch {
+	case diff == 0:
+		return locked
+	case diff < s.h(md3):
+		return recoils
+	case diff < max(s.h(md6), s.h(md3)):
+		return retreats
+	case diff < max(s.h(md9), s.h(md6), s.h(md3)):
+		return routs
+	}
+	return breaks
+}
+
+// meleeOdds is the chance of the side with this advantage to win.
+func meleeOdds(advantage int) dice.Chance {
+	ways := dice.TwoD6.Ways()
+	c := dice.Chance{Of: 1296}
+	for a := 2; a <= 12; a++ {
+		for b := 2; b <= 12; b++ {
+			if a+advantage > b {
+				c.In += ways[a] * ways[b]
+			}
+		}
+	}
+	return c
+}
+
+// party is one side of a melee: a unit as it was, what it depends on, its sum, its total with the dice, and the leaders
+// who share its danger.
+type party struct {
+	Unit
+	fighter
+	sum   book.Sum
+	total int
+	led   []Leader
+}
+
+// clash is a melee between the charge n of the list, -1 for units without one.
+type clash struct {
+	n    int
+	a, b party
+}
+
+func planMelee(p *plan) deed {
+	s := p.State
+	c, x, ok := askCombat(p)
+	if !ok {
+		return nil
+	}
+	var ruled said
+	if x.n >= 0 && c.Reaction == undecided {
+		ruled = ruling(p, "charge", secTurn, book.Say("no-reaction", x.b.Name))
+	}
+	x.b.struck = p.Index("side", x.b.Name+" is attacked in", c.Side, names("front", "flank", "rear")...)
+	askParty(p, "b", &x.b)
+	askParty(p, "a", &x.a)
+	x.a.sum, x.b.sum = s.melee(x.a.Unit, x.a.fighter, x.b.Unit), s.melee(x.b.Unit, x.b.fighter, x.a.Unit)
+	ta, tb := x.a.sum.Total(), x.b.sum.Total()
+	both := x.a.sum
+	both.Terms = both.Terms[:len(both.Terms):len(both.Terms)]
+	for _, t := range x.b.sum.Terms {
+		t.Value = -t.Value
+		both.Terms = append(both.Terms, t)
+	}
+	both.Result = book.Say("wins", ta, tb, x.a.who(), ta-tb)
+	p.Sum(both)
+	p.Form.Go = "Fight: " + bare(ta) + " against " + bare(tb)
+	return func(a *act) {
+		remark(a, ruled)
+		out(a, "T3")
+		x.fight(a)
+	}
+}
+
+// askCombat asks who fights whom.
+func askCombat(p *plan) (c Charge, x clash, ok bool) {
+	s := p.State
+	if c, x.n = askCharge(p); p.Gap() {
+		return c, x, false
+	}
+	first, mud := !c.Locked, s.Weather == 2
+	x.a.fighter = fighter{charging: first, first: first, mud: mud}
+	x.b.fighter = fighter{charging: c.Counter && first, first: first, mud: mud}
+	if x.n >= 0 {
+		x.a.Unit, _ = s.unit(c.Unit)
+		x.b.Unit, _ = s.unit(c.At)
+		return c, x, true
+	}
+	if x.a.Unit, ok = askAny(p, "a", "Attacker", 0, anyArm, s.onTable); !ok {
+		return c, x, false
+	}
+	x.b.Unit, ok = askAny(p, "b", "Defender", 0, anyArm, func(u Unit) string {
+		m, _ := s.mf(u.MF)
+		if m.Arrives > 0 || x.a.ID != 0 && s.side(x.a.Unit) == m.Side {
+			return hide
+		}
+		return ""
+	})
+	if !ok {
+		return c, x, false
+	}
+	if x.a.Kind == Cavalry && x.b.Town != 0 {
+		p.Refuse(book.Barred, "a", secTown, "Cavalry does not fight in a built-up area.")
+	}
+	x.a.charging = p.Tick("charging", x.a.Name+" charges")
+	x.b.charging = p.Tick("counter", x.b.Name+" charges too")
+	return c, x, true
+}
+
+// askCharge asks which charge is fought out; -1 for other units.
+func askCharge(p *plan) (Charge, int) {
+	var options []engine.Option
+	def := ""
+	for i, c := range p.State.Charges {
+		by, _ := p.State.unit(c.Unit)
+		at, _ := p.State.unit(c.At)
+		o := book.Opt(itoa(i), by.Name, "against "+at.Name)
+		if c.Done {
+			o.Refused = "fought"
+		} else if def == "" {
+			def = o.ID
+		}
+		options = append(options, o)
+	}
+	if def == "" {
+		def = book.Free
+	}
+	n, err := strconv.Atoi(p.Pick("charge", "Melee", def, append(options, free("Other units", "no charge declared"))...))
+	if err != nil {
+		return Charge{}, -1
+	}
+	return p.State.Charges[n], n
+}
+
+// askParty asks for the circumstances of one side of a melee. key is the beginning of the keys.
+func askParty(p *plan, key string, x *party) {
+	if x.Kind != Artillery {
+		x.anchored = p.Count(key+"anchor", x.Name+": flanks anchored", boolInt(x.Form == Square)*2, 0, 2)
+	}
+	if t, at := p.State.town(x.Town); at >= 0 {
+		x.cover = 3 + t.Stuff
+	} else {
+		x.cover = p.Index(key+"cover", x.Name+": behind", 0, book.Opt("", "Nothing", ""), book.Opt("", "Obstacle", "or light cover"),
+			book.Opt("", "Works", "heavy cover, bridge"))
+	}
+	x.uphill = p.Tick(key+"up", x.Name+" uphill")
+	for i := range p.Count(key+"friends", "Friends in contact with "+x.Name, 0, 0, 3) {
+		x.helpers = append(x.helpers, p.Count(key+"friend"+itoa(i+1), "CV of friend "+itoa(i+1), 5, 1, 10))
+	}
+}
+
+// fight throws for both sides and carries out what follows.
+func (x clash) fight(a *act) {
+	for _, u := range [...]*party{&x.a, &x.b} {
+		u.total = u.sum.Total() + a.Throw(rollMelee.Of(u.Name)).Total
+		u.led = a.State.exposed(u.ID)
+	}
+	a.Sum(x.a.sum)
+	a.Sum(x.b.sum)
+	win, lost := x.a, x.b
+	if win.total < lost.total {
+		win, lost = lost, win
+	}
+	diff := win.total - lost.total
+	result := a.State.outcome(diff)
+	storm := lost.Town != 0 && diff > 0
+	held := storm && diff < a.State.h(buStorm)
+	if held { // the garrison holds on, and nobody occupies the houses
+		result = recoils
+	}
+	// Cavalry that charged infantry and does not win comes back as from a retreat, its loss as rolled.
+	cost := result
+	if lost.charging && lost.Kind == Cavalry && win.Kind == Infantry && result == recoils {
+		result = retreats
+	}
+	if result == locked {
+		a.Line("locked", x.a.who(), x.b.who(), win.total)
+	} else {
+		a.Line("beats", win.who(), lost.who(), diff, result, x.a.total, x.b.total)
+	}
+	for _, u := range [...]Unit{x.a.Unit, x.b.Unit} {
+		if u.ID != 0 {
+			flag(a, u.ID, Fought|Busy, 0)
+			commit(a, u)
+		}
+	}
+	if x.n >= 0 {
+		set(a, "c", x.n, "done", 1)
+	}
+	switch result {
+	case locked:
+		x.lock(a)
+	case breaks:
+		breakUnit(a, lost.ID)
+	default:
+		beat(a, lost, result, cost, storm, held)
+	}
+	if result != locked && win.ID != 0 {
+		if result <= retreats {
+			lose(a, win.ID, a.State.h(mlWin))
+		}
+		disorder(a, win.ID, 1)
+	}
+	for _, u := range [...]party{lost, win} { // whoever lost CV with a leader attached
+		if now, at := a.State.unit(u.ID); at >= 0 && now.CV != u.CV {
+			for _, l := range u.led {
+				risk(a, l, true)
+			}
+		}
+	}
+	if x.n >= 0 && x.n < len(a.State.Charges) && result != locked && !held {
+		if u, _ := a.State.unit(win.ID); u.live() {
+			set(a, "c", x.n, "wins", win.ID)
+			a.Due("victor", win.Name)
+		}
+	}
+	a.Told.Bad = result == breaks || result == routs
+}
+
+// lock is a melee that nobody has won.
+func (x clash) lock(a *act) {
+	for _, pair := range [...][2]party{{x.a, x.b}, {x.b, x.a}} {
+		u, foe := pair[0], pair[1]
+		if u.ID == 0 {
+			continue
+		}
+		lose(a, u.ID, a.State.h(lossKeys[locked]))
+		disorder(a, u.ID, 2)
+		if u.Kind == Cavalry && u.charging && foe.Kind == Infantry {
+			a.Todo("retreats", u.Name, a.State.rate(u.Unit))
+		}
+	}
+	if x.n < 0 {
+		return
+	}
+	by, _ := a.State.unit(x.a.ID)
+	at, _ := a.State.unit(x.b.ID)
+	switch horse := x.a.charging && x.a.Kind == Cavalry && x.b.Kind == Infantry; {
+	case horse:
+		set(a, "c", x.n, "off", 1)
+	case by.live() && at.live():
+		set(a, "c", x.n, "locked", 1)
+		a.Due("again")
+	}
+}
+
+// beat is what befalls a loser that is not broken: the outcome, and that of which its loss is.
+func beat(a *act, lost party, result, cost int, storm, held bool) {
+	if lost.ID == 0 {
+		return
+	}
+	lose(a, lost.ID, a.State.h(lossKeys[cost]))
+	u, _ := a.State.unit(lost.ID)
+	if !u.live() {
+		return
+	}
+	switch {
+	case held:
+		a.Todo("holds-on", lost.Name)
+	case result == recoils:
+		a.Todo("recoils", lost.Name, a.State.h(mlBack))
+	case result == retreats:
+		a.Todo("retreats", lost.Name, a.State.rate(lost.Unit))
+	case result == routs:
+		a.Todo("routs", lost.Name, a.State.rate(lost.Unit)*a.State.h(mlFlee)/4)
+		flag(a, lost.ID, Routed|Hold, 0)
+	}
+	if storm && !held && u.Town != 0 {
+		set(a, "u", lost.ID, "town", 0)
+		a.Todo("stormed", lost.Name)
+	}
+	if result >= retreats {
+		loseGuns(a, u)
+	}
+	disorder(a, lost.ID, 2)
+}
+
+// rate is the tactical rate of a unit in quarter inches.
+func (s State) rate(u Unit) int {
+	if t := troop(u); t != "" {
+		return 4 * s.h(moveKey(t, tactical))
+	}
+	return 0
+}
+
+// victories are what a victor may do.
+var victories = [...]string{"occupy", "recall", "turn"}
+
+func planVictor(p *plan) deed {
+	var options []engine.Option
+	for i, c := range p.State.Charges {
+		if c.Wins != 0 {
+			u, _ := p.State.unit(c.Wins)
+			options = append(options, book.Opt(itoa(i), u.Name, ""))
+		}
+	}
+	n := place(p, "charge", "Victor", "", options...)
+	what := p.Pick("what", "What it does", "", book.Opt(victories[0], "Occupy", "the ground"),
+		book.Opt(victories[1], "Recall", p.State.words("up to {ml-call}″ back")), book.Opt(victories[2], "Turn", "to 45°"))
+	return func(a *act) {
+		u, _ := a.State.unit(a.State.Charges[n].Wins)
+		set(a, "c", n, "wins", 0)
+		switch what {
+		case victories[0]:
+			a.Line("occupies", u.Name)
+		case victories[1]:
+			a.Line("recalls", u.Name, a.State.h(mlCall))
+		default:
+			a.Line("turns", u.Name)
+		}
+	}
+}
+
+// tellFlip says whose D1 are taken off and whose D2 become D1, on both sides. Source: MA-50.
+func tellFlip(a *act, before State) {
+	gone, down := said{book.Listed}, said{book.Listed}
+	for _, u := range before.Units {
+		switch {
+		case u.has(Gone):
+		case u.Dis == 1:
+			gone = append(gone, u.Name)
+		case u.Dis == 2:
+			down = append(down, u.Name)
+		}
+	}
+	if len(gone) > 1 {
+		a.Todo("d1-off", few(gone))
+	}
+	if len(down) > 1 {
+		a.Todo("d2-d1", few(down))
+	}
+	if len(gone)+len(down) == 2 {
+		a.Note("in-order")
+	}
+}
+
+// few cuts a list of names after the twelfth.
+func few(list said) said {
+	if most := 12; len(list) > most+1 {
+		return book.Say("and-more", list[:most+1:most+1], len(list)-most-1)
+	}
+	return list
+}
+
+func planDisorder(p *plan) deed {
+	p.Form.Go = "Turn the markers"
+	return func(a *act) {
+		out(a, "T4")
+		a.Line("flip")
+		tellFlip(a, a.State)
+		for _, u := range a.State.Units {
+			if !u.has(Gone) && u.Dis > 0 {
+				set(a, "u", u.ID, "dis", u.Dis-1)
+			}
+		}
+	}
+}
+
+func planBreath(p *plan) deed {
+	u, ok := askUnit(p, "unit", "Unit", 0, func(u Unit) string {
+		switch {
+		case !u.has(Blown):
+			return hide
+		case u.has(Moved | Fought | Charging):
+			return "moved or fought this phase"
+		}
+		return ""
+	})
+	if p.Tick("near", p.State.words("Formed enemy within {ml-blown}″")) {
+		p.Refuse(book.Barred, "near", secMelee, "%s", p.State.words("It stays blown while formed enemy is within {ml-blown}″."))
+	}
+	if !ok {
+		return nil
+	}
+	return func(a *act) {
+		out(a, "T4")
+		flag(a, u.ID, 0, Blown)
+		a.Line("breath", u.Name)
+	}
+}

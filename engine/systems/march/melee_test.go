@@ -1,0 +1,231 @@
+package march
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// Melee totals. Source: charts C11; MA-X19.
+func TestMeleeSums(t *testing.T) {
+	s := fresh(t)
+	line, square, column := foot(3, 6, Line), foot(3, 6, Square), foot(3, 6, Column)
+	heavy, lancer := horse(3, 6, 'H'), horse(3, 6, 'L')
+	lancer.Lancer = true
+	blown := horse(3, 6, 'M')
+	blown.Flags, blown.Dis = Blown, 2
+	charge := fighter{charging: true, first: true}
+	for _, c := range []struct {
+		what string
+		u    Unit
+		f    fighter
+		foe  Unit
+		want int
+	}{
+		{"MA-X19: heavy cavalry charging a line", heavy, charge, line, 12}, {"MA-X19: the line", line, fighter{}, heavy, 6},
+		{"cavalry on a square has no charging bonus", heavy, charge, square, 0}, {"medium", horse(3, 6, 'M'), charge, heavy, 8}, {"lancers charging cavalry", lancer, charge, heavy, 8},
+		{"lancers standing against cavalry", lancer, fighter{first: true}, heavy, 6}, {"lancers, second round on foot", lancer, fighter{}, line, 9}, {"column charging", column, charge, line, 8}, {"line charging", line, charge, column, 7},
+		{"flank", line, fighter{struck: 1}, column, 3}, {"rear", line, fighter{struck: 2}, column, 2}, {"anchored", line, fighter{anchored: 2}, column, 8}, {"blown and disordered", blown, fighter{}, heavy, 1},
+		{"uphill behind a wall", line, fighter{uphill: true, cover: 1}, column, 8}, {"works", line, fighter{cover: 2}, column, 8}, {"garrison of stone, no flanks", line, fighter{cover: 4, struck: 2, anchored: 2}, column, 8},
+		{"guns against infantry", battery(3, 6, 'M'), fighter{}, line, 4}, {"guns against cavalry", battery(3, 6, 'M'), fighter{}, heavy, 2}, {"friends: half their CV each", line, fighter{helpers: []int{5, 4}}, column, 11}, {"mud", heavy, fighter{charging: true, mud: true}, line, 11},
+	} {
+		assert.Equal(t, c.want, s.melee(c.u, c.f, c.foe).Total(), c.what)
+	}
+	with, u := led(s, line, 2)
+	assert.Equal(t, 8, with.melee(u, fighter{}, column).Total(), "leader")
+	assert.Equal(t, breaks, s.outcome(20-11), "MA-X19")
+}
+
+// Odds of the melee, of every advantage and outcome. Source: charts C12, 8.
+func TestMeleeOdds(t *testing.T) {
+	s := fresh(t)
+	want := [][9]int{
+		{4, 50, 185, 204, 113, 204, 185, 50, 4}, {12, 86, 238, 221, 108, 177, 132, 26, 1}, {27, 132, 285, 221, 96, 142, 86, 12, 0}, {54, 185, 317, 204, 80, 105, 50, 4, 0}, {97, 238, 329, 177, 62, 70, 26, 1, 0},
+		{159, 285, 317, 142, 43, 42, 12, 0, 0}, {239, 317, 285, 105, 27, 23, 4, 0, 0}, {336, 329, 238, 70, 15, 11, 1, 0, 0}, {444, 317, 185, 42, 8, 4, 0, 0, 0}}
+	ways := dice.TwoD6.Ways()
+	for adv, row := range want {
+		var n [9]int
+		wins := 0
+		for a := 2; a <= 12; a++ {
+			for b := 2; b <= 12; b++ {
+				d := a + adv - b
+				if d > 0 {
+					wins += ways[a] * ways[b]
+					n[4-s.outcome(d)] += ways[a] * ways[b]
+				} else {
+					n[4+s.outcome(-d)] += ways[a] * ways[b]
+				}
+			}
+		}
+		for k := range n {
+			assert.Equal(t, row[k], tenths(n[k], 1296), "advantage %d, column %d", adv, k)
+		}
+		assert.Equal(t, dice.Chance{In: wins, Of: 1296}, meleeOdds(adv))
+	}
+}
+
+// Melee results as they fall on the units. C12, MA-59, MA-R18.
+func TestMeleeResults(t *testing.T) {
+	for _, c := range []struct {
+		faces  []int
+		a, b   int // CV left of attacker and defender
+		da, db int
+		word   string
+	}{
+		{[]int{1, 1, 2, 2}, 5, 5, 2, 2, "locked"},   // 8+2, 6+4
+		{[]int{1, 2, 2, 2}, 5, 5, 1, 2, "recoils"},  // 11, 10
+		{[]int{2, 3, 2, 2}, 5, 4, 1, 2, "retreats"}, // 13, 10
+		{[]int{4, 4, 2, 2}, 6, 3, 1, 2, "routs"},    // 16, 10
+		{[]int{6, 5, 2, 2}, 6, 0, 1, 0, "broken"},   // 19, 10
+	} {
+		s := fresh(t)
+		s, _ = play(t, s, "record unit=10 form=line")
+		s, _ = play(t, s, "charge unit=3 at=10")
+		s, _ = play(t, s, "react charge=0 what=stand")
+		s, r := play(t, s, "melee charge=0", c.faces...)
+		assert.Equal(t, c.word, r.Word)
+		a, _ := s.unit(3)
+		b, _ := s.unit(10)
+		assert.Equal(t, []int{c.a, c.b, c.da, c.db}, []int{a.CV, b.CV, a.Dis, b.Dis}, c.word)
+		assert.Equal(t, c.word == "broken", b.has(Gone))
+		assert.Equal(t, c.word == "routs", b.has(Routed))
+	}
+}
+
+// Victors choose, and cavalry that charged is blown after all melees; it gets its breath by standing still.
+// Source: MA-59; charts C12.
+func TestVictorsAndBlownCavalry(t *testing.T) {
+	s := to(t, fresh(t, "forces", "corps"), "T1", 0)
+	s, _ = play(t, s, "charge unit=10 at=17")
+	s, _ = play(t, s, "react charge=0 what=stand")
+	s, _ = play(t, s, "charge unit=8 at=23")
+	s, _ = play(t, s, "react charge=1 what=counter", 1, 1)
+	s = to(t, s, "T3", 0)
+	s, _ = play(t, s, "melee charge=0", 6, 5, 1, 1)
+	assert.Equal(t, "Fought.", refused(t, s, "melee charge=0"))
+	for what, said := range map[string]string{"occupy": "occupies the ground", "recall": "recalls up to 6″", "turn": "turns up to 45°"} {
+		x, r := play(t, s, "victor charge=0 what="+what)
+		assert.Equal(t, "5th Cuirassiers "+said+".", r.Line)
+		assert.Len(t, x.Charges, 1, "its charge is over")
+	}
+	s, _ = play(t, s, "victor charge=0 what=turn")
+	u, _ := s.unit(10)
+	assert.False(t, u.has(Blown), "after all melees")
+	s, _ = play(t, s, "melee charge=0", 3, 3, 3, 4) // the one that is left
+	s = to(t, s, "T4", 0)
+	for _, id := range []int{8, 10, 23} {
+		u, _ := s.unit(id)
+		assert.Equal(t, u.live(), u.has(Blown), u.Name)
+	}
+	u, _ = s.unit(9)
+	assert.False(t, u.has(Blown), "it did not charge")
+	assert.Contains(t, refused(t, s, "breath unit=10"), "Moved or fought this phase.")
+	s = to(t, s, "T4", 1)
+	assert.Contains(t, refused(t, s, "breath unit=10 near=yes"), "It stays blown while formed enemy is within 5″.")
+	s, _ = play(t, s, "breath unit=10")
+	u, _ = s.unit(10)
+	assert.False(t, u.has(Blown))
+}
+
+// Houses that are held are not occupied by who did not storm them. Source: charts C16.
+func TestHeldHouses(t *testing.T) {
+	s, _ := play(t, fresh(t), "town what=new stuff=0 size=1")
+	s, _ = play(t, s, "town what=enter town=1 unit=10")
+	s, _ = play(t, to(t, s, "T1", 0), "charge unit=3 at=10")
+	s, _ = play(t, s, "react charge=0 what=stand")
+	s = to(t, s, "T3", 0)
+	for _, c := range []struct {
+		what  string
+		faces []int // 6 + 2 for the column, 6 + 1 for the houses
+		town  int
+		due   int
+	}{{"beaten by 2: it holds", []int{1, 2, 1, 1}, 1, 0}, {"beaten by 3: it leaves", []int{2, 2, 1, 1}, 0, 1}} {
+		t.Run(c.what, func(t *testing.T) {
+			x, _ := play(t, s, "melee charge=0", c.faces...)
+			u, _ := x.unit(10)
+			assert.Equal(t, c.town, u.Town)
+			assert.Len(t, x.duties(), c.due)
+		})
+	}
+}
+
+// Regimental guns go with the first retreat and come back by themselves. COR-M02. Source: charts C4, ruling MA-R20.
+func TestRegimentalGuns(t *testing.T) {
+	factor := func(s State) int {
+		return System{}.Form(s, engine.Do("fire", "unit", "15", "at", "10")).Reck.Sum
+	}
+	start := func(t *testing.T, pairs ...string) State {
+		s := fresh(t, pairs...)
+		s, _ = play(t, s, "enlist mf=1 kind=0 quality=3 men=600 regt=yes")
+		s, _ = play(t, s, "record unit=15 form=line")
+		s, _ = play(t, s, "record unit=10 form=line")
+		require.Equal(t, 7, factor(s), "6 and 1 for the guns")
+		return s
+	}
+	fight := func(t *testing.T, s State, faces ...int) State {
+		s = to(t, s, "T1", 1)
+		s, _ = play(t, s, "charge unit=10 at=15")
+		s, _ = play(t, s, "react charge=0 what=stand")
+		s = to(t, s, "T3", 1)
+		s, _ = play(t, s, "melee charge=0", faces...)
+		if len(s.duties()) > 0 {
+			s, _ = play(t, s, "victor charge=0 what=occupy")
+		}
+		return s
+	}
+	whole := func(t *testing.T, s State) State { return to(t, to(t, s, "T4", 0), "S1", 0) }
+
+	t.Run("a recoil keeps them", func(t *testing.T) {
+		s := fight(t, start(t), 1, 2, 1, 1) // 7+3 against 6+2
+		u, _ := s.unit(15)
+		assert.Equal(t, []any{5, false}, []any{u.CV, u.has(Gunless)})
+	})
+	for word, faces := range map[string][]int{"a retreat loses them": {2, 2, 1, 1}, "a rout loses them": {4, 3, 1, 1}} {
+		t.Run(word, func(t *testing.T) {
+			s := fight(t, start(t), faces...)
+			u, _ := s.unit(15)
+			assert.True(t, u.has(Gunless))
+			s, _ = play(t, s, "record unit=15 dis=0 cv=6 routed=no")
+			assert.Equal(t, 6, factor(s), "without the guns")
+		})
+	}
+	t.Run("they come back after a whole turn out of action", func(t *testing.T) {
+		s := whole(t, fight(t, start(t), 2, 2, 1, 1))
+		u, _ := s.unit(15)
+		assert.True(t, u.has(Gunless), "it fought in this turn")
+		s = whole(t, s)
+		s, _ = play(t, s, "record unit=15 cv=6")
+		assert.Equal(t, 7, factor(s))
+	})
+	t.Run("not while it fires or moves", func(t *testing.T) {
+		s := whole(t, fight(t, start(t), 2, 2, 1, 1))
+		s, _ = play(t, to(t, s, "T1", 0), "move unit=15")
+		u, _ := whole(t, s).unit(15)
+		assert.True(t, u.has(Gunless))
+	})
+	t.Run("never, when the house value says so", func(t *testing.T) {
+		s := whole(t, whole(t, fight(t, start(t, "ra-regt", "0"), 2, 2, 1, 1)))
+		u, _ := s.unit(15)
+		assert.True(t, u.has(Gunless))
+	})
+	t.Run("an MF that retires loses them", func(t *testing.T) {
+		s, _ := play(t, to(t, start(t), "S2", 0), "mf-morale mf=1", 6, 5)
+		m, _ := s.mf(1)
+		require.Equal(t, orderIndex("retire"), m.Order, "failed by 3")
+		u, _ := s.unit(15)
+		assert.True(t, u.has(Gunless))
+	})
+	t.Run("the record has them, for the referee", func(t *testing.T) {
+		s := start(t)
+		s, _ = play(t, s, "record unit=15 regt=no")
+		assert.Equal(t, 6, factor(s))
+		s, _ = play(t, s, "record unit=15 regt=yes")
+		assert.Equal(t, 7, factor(s))
+		_, has := field(s, "record unit=3", "regt")
+		assert.False(t, has, "a battalion without them is not asked")
+	})
+}

@@ -1,0 +1,389 @@
+package march
+
+import (
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// moraleWords are the results of a morale test of an MF, armyWords those of an army.
+var (
+	moraleWords = [4]string{"stands", "disordered", "retires", "breaks"}
+	armyWords   = [4]string{"stands", "every MF retires", "all MFs retreat", "the army breaks"}
+)
+
+// moraleOf reads chart C13: 0 passed, 1 disorder, 2 retires, 3 breaks.
+func (s State) moraleOf(by int) int {
+	switch {
+	case by == 0:
+		return 0
+	case by < s.h(moRet):
+		return 1
+	case by < max(s.h(moBrk), s.h(moRet)):
+		return 2
+	}
+	return 3
+}
+
+// moraleTarget is the sum of a MF's morale. Source: charts C13.
+func (s State) moraleTarget(m MF, cover, chief bool) book.Sum {
+	r := book.Sum{Kind: "morale"}
+	r.Put(vedBase[m.Rating], "mo-base", m.Rating)
+	if l, at := s.leader(m.Leader); at >= 0 && l.Lost == 0 {
+		r.Add(l.Insp, "mo-leader", l.Name)
+	}
+	r.AddIf(s.level(m) == Shaken, s.h(moShaken), "mo-shaken")
+	r.AddIf(s.level(m) == Spent, s.h(moSpent), "mo-spent")
+	r.AddIf(m.Lost > 1, s.h(moLost)*(m.Lost-1), "mo-lost", m.Lost)
+	r.AddIf(m.LeaderOut, s.h(moLeader), "mo-out")
+	r.AddIf(cover, s.h(moBUA), "mo-cover")
+	r.AddIf(chief, s.h(moArmy), "mo-chief", s.h(moChief))
+	return s.plainly(r)
+}
+
+// plainly ends a sum of morale: where a natural 2 and 12 do not count, its result says so.
+func (s State) plainly(r book.Sum) book.Sum {
+	if !s.on(swNatural) {
+		r.Result = book.Say("pass", r.Total())
+	}
+	return r
+}
+
+// moraleRoll names what the totals of a morale roll mean.
+func (s State) moraleRoll(r dice.Roll, target int, words [4]string) dice.Roll {
+	for total := 2; total <= 12; total++ {
+		n := s.moraleOf(failedBy(total, target, s.on(swNatural)))
+		r.Bands = widen(r.Bands, total, words[n], n == 0)
+	}
+	return r
+}
+
+// widen adds a total to bands: to the last of them when it means the same.
+func widen(bands []dice.Band, total int, label string, good bool) []dice.Band {
+	if k := len(bands); k > 0 && bands[k-1].Label == label {
+		bands[k-1].To = total
+		return bands
+	}
+	return append(bands, dice.Band{From: total, To: total, Label: label, Good: good})
+}
+
+// throwMorale throws against a sum and tells what came of it: the total, what it passes with, and the result.
+func throwMorale(a *act, r book.Sum, roll dice.Roll, words [4]string) (total, most, n int) {
+	natural := a.State.on(swNatural)
+	total = a.Throw(a.State.moraleRoll(roll, r.Total(), words)).Total
+	a.Sum(r)
+	n = a.State.moraleOf(failedBy(total, r.Total(), natural))
+	a.Told.Bad = n > 0
+	return total, passes(r.Total(), natural), n
+}
+
+func planMFMorale(p *plan) deed {
+	due := 0
+	for _, m := range p.State.MFs {
+		if due == 0 && p.State.moraleDue(m) != nil {
+			due = m.ID
+		}
+	}
+	m, ok := askMF(p, "mf", "MF", due, func(m MF) string {
+		switch {
+		case !standing(p.State, m):
+			return hide
+		case m.Tested:
+			return "has tested this turn"
+		}
+		return ""
+	})
+	if !ok {
+		return nil
+	}
+	if m.Near && !p.State.ownTest(m) {
+		near := p.Pick("near", "Within 12″ of the MF that was lost", "", book.Opt("yes", "Yes", "it tests"), book.Opt("no", "No", "no test"))
+		if near == "no" {
+			p.Form.Go = "No test"
+			return func(a *act) { tooFar(a, m) }
+		}
+	}
+	cover, chief := askSupport(p)
+	r := p.State.moraleTarget(m, cover, chief)
+	p.Sum(r)
+	p.Form.Go = "Test " + m.Name
+	return func(a *act) {
+		out(a, "S2")
+		if a.State.moraleDue(m) == nil {
+			a.Note("not-called")
+		}
+		total, most, n := throwMorale(a, r, rollMorale.Of(m.Name), moraleWords)
+		settle(a, m)
+		a.Line("tests", m.Name, n, total, most)
+		switch n {
+		case 1:
+			disorderMF(a, m)
+		case 2:
+			retireMF(a, m)
+		case 3:
+			breakMF(a, m)
+		}
+	}
+}
+
+// askSupport asks for what steadies an MF.
+func askSupport(p *plan) (cover, chief bool) {
+	return p.Tick("cover", "In a BUA or works"), p.Tick("chief", p.State.words("Army leader within {mo-chief}″"))
+}
+
+// tooFar spares an MF the test for a neighbour that was lost.
+func tooFar(a *act, m MF) {
+	set(a, "m", m.ID, "near", 0)
+	setUnless(a, "m", m.ID, "owed", boolInt(m.Owed), 0)
+	a.Line("too-far", m.Name)
+}
+
+// settle marks the test of an MF as taken: one a turn, for all its causes. Source: MA-53.
+func settle(a *act, m MF) {
+	set(a, "m", m.ID, "tested", 1)
+	setUnless(a, "m", m.ID, "near", boolInt(m.Near), 0)
+	if m.Owed {
+		set(a, "m", m.ID, "owed", 0)
+		set(a, "m", m.ID, "lost", 0)
+	}
+}
+
+// tests tells whether an MF can be called to a morale test at all. Source: MA-52, MA-53.
+func (s State) tests(m MF) bool { return m.Kind.foot() && m.Committed && standing(s, m) && !m.Fallen }
+
+// ownTest tells whether an MF has to test for its own losses. Source: MA-53.
+func (s State) ownTest(m MF) bool { return m.LostInf && s.level(m) > Steady && s.tests(m) }
+
+// moraleDue is why an MF has to test now, nil when it has not. Source: MA-53.
+func (s State) moraleDue(m MF) said {
+	switch {
+	case s.code() != "S2" && !m.Owed || m.Tested || !s.tests(m):
+		return nil
+	case s.ownTest(m):
+		return book.Say("due-own", s.level(m))
+	case m.Near:
+		return book.Say("due-near")
+	}
+	return nil
+}
+
+// formations is how many infantry and mixed MFs a side began with.
+func (s State) formations(side int) (n int) {
+	for _, m := range s.MFs {
+		if m.Side == side && m.Kind.foot() && m.Units > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// armyDue tells whether a side has to test army morale. Source: charts C13; MA-S07.
+func (s State) armyDue(side int) bool {
+	x, anybody := s.Sides[side], false
+	for _, m := range s.MFs {
+		anybody = anybody || m.Side == side && standing(s, m)
+	}
+	called := s.on(swArmy) && (s.code() == "S2" || x.Owed) && x.Due && !x.Broken
+	return anybody && called && x.Lost > 0 && 100*x.Lost >= s.h(moThird)*s.formations(side)
+}
+
+// armyTarget is the sum of army morale. Source: charts C13.
+func (s State) armyTarget(side int) book.Sum {
+	var n [7]int
+	for _, m := range s.MFs {
+		if m.Side == side && !m.Kind.guns() {
+			n[m.Rating]++
+		}
+	}
+	best := 0
+	for q := range n {
+		if n[q] >= n[best] { // of equals the better
+			best = q
+		}
+	}
+	r := book.Sum{Kind: "morale"}
+	r.Put(vedBase[best], "mo-army", best)
+	if l, ok := s.chief(side); ok && l.Lost == 0 {
+		r.Add(l.Insp, "mo-general", l.Name)
+	}
+	if all := s.formations(side); all > 0 {
+		more := 6*s.Sides[side].Lost/all - 2
+		r.AddIf(more > 0, more*s.h(moSixth), "mo-sixth", more)
+	}
+	return s.plainly(r)
+}
+
+func planArmyMorale(p *plan) deed {
+	def := ""
+	for side := range 2 {
+		if def == "" && p.State.armyDue(side) {
+			def = itoa(side)
+		}
+	}
+	side := askSide(p, "side", "Army", def)
+	if side < 0 {
+		return nil
+	}
+	name := p.State.Sides[side].Name
+	if p.State.Sides[side].Broken {
+		p.Refuse(book.Barred, "side", secMorale, "The army of the %s has broken.", name)
+	}
+	r := p.State.armyTarget(side)
+	p.Sum(r)
+	p.Form.Go = "Test the army"
+	return func(a *act) {
+		out(a, "S2")
+		if !a.State.armyDue(side) {
+			a.Note("not-called")
+		}
+		total, most, n := throwMorale(a, r, rollMorale.Of(name), armyWords)
+		set(a, "s", side, "due", 0)
+		setUnless(a, "s", side, "owed", boolInt(a.State.Sides[side].Owed), 0)
+		a.Line("army-tests", name, n, total, most)
+		for _, m := range a.State.MFs {
+			if m.Side != side || !standing(a.State, m) {
+				continue
+			}
+			switch n {
+			case 1:
+				retireMF(a, m)
+			case 2:
+				set(a, "m", m.ID, "order", orderIndex("retreat"))
+				a.Todo("order-retreat", m.Name)
+			}
+		}
+		if n == 3 {
+			set(a, "s", side, "broken", 1)
+			end(a, 2-side)
+			remark(a, a.State.ending())
+		}
+	}
+}
+
+func planRally(p *plan) deed {
+	switch p.Pick("what", "What", "", book.Opt("mf", "An MF", "order becomes Defend"), book.Opt("unit", "A unit", "wins back 1 CV")) {
+	case "mf":
+		return planRallyMF(p)
+	case "unit":
+		return planRecover(p)
+	}
+	return nil
+}
+
+// noRally is why an MF may not rally.
+func (s State) noRally(m MF) string {
+	switch {
+	case m.Arrives > 0 || m.Kind == GrandBattery:
+		return hide
+	case m.Broken > 0 && !s.on(swBroken):
+		return "broken, and not to be recalled"
+	case m.Broken > 0 && !s.anyFleeing(m.ID), m.Broken == 0 && !standing(s, m):
+		return hide
+	case m.Leader == 0:
+		return "has no leader"
+	case m.Engaged:
+		return "formed enemy within 9″"
+	case m.Tested:
+		return "has tested this turn"
+	case s.moraleDue(m) != nil:
+		return "has to test its morale first"
+	}
+	for _, u := range s.Units {
+		if u.MF == m.ID && u.live() && u.has(Moved) {
+			return "has moved"
+		}
+	}
+	return ""
+}
+
+func (s State) anyFleeing(mf int) bool {
+	for _, u := range s.Units {
+		if u.MF == mf && u.has(Fleeing) && !u.has(Gone) {
+			return true
+		}
+	}
+	return false
+}
+
+func planRallyMF(p *plan) deed {
+	m, ok := askMF(p, "mf", "MF", 0, p.State.noRally)
+	cover, chief := askSupport(p)
+	if !ok {
+		return nil
+	}
+	natural := p.State.on(swNatural)
+	r := p.State.moraleTarget(m, cover, chief)
+	r.Kind = "rally"
+	if m.Broken > 0 {
+		r.Put(p.State.h(moRally), "mo-broken")
+		r = p.State.plainly(r)
+	}
+	p.Sum(r)
+	p.Form.Go = "Rally " + m.Name
+	return func(a *act) {
+		out(a, "S2")
+		total := a.Throw(atMost(rollMorale.Of(m.Name), r.Total(), natural, "rallies", "does not rally")).Total
+		a.Sum(r)
+		set(a, "m", m.ID, "tested", 1)
+		if failedBy(total, r.Total(), natural) > 0 {
+			a.Line("no-rally", m.Name, total)
+			return
+		}
+		a.Line("rallies", m.Name, total)
+		setUnless(a, "m", m.ID, "order", m.Order, 0)
+		if m.Broken > 0 {
+			for _, u := range a.State.Units {
+				if u.MF == m.ID && u.has(Fleeing) {
+					flag(a, u.ID, 0, Fleeing)
+				}
+			}
+			set(a, "m", m.ID, "broken", 0)
+			riseAgain(a, m)
+		}
+	}
+}
+
+// noRecovery is why a unit may not win back CV. Source: charts C14.
+func (s State) noRecovery(u Unit) string {
+	lost := u.Start - u.CV + u.Back
+	m, _ := s.mf(u.MF)
+	led := false
+	for _, l := range s.leadersAt(u.ID) {
+		led = led || l.Lost == 0
+	}
+	switch {
+	case m.Arrives > 0:
+		return hide
+	case u.CV == u.Start:
+		return "unhurt"
+	case u.Tries >= s.h(raMost):
+		return "has recovered " + book.Plural(u.Tries, "time", "times")
+	case 4*(u.Back+1) > s.h(raShare)*lost:
+		return "no more of its losses may come back"
+	case u.has(Busy):
+		return "has moved, fired or fought"
+	case !led:
+		return "no leader attached"
+	}
+	return ""
+}
+
+func planRecover(p *plan) deed {
+	u, ok := askUnit(p, "unit", "Unit", 0, p.State.noRecovery)
+	if !ok {
+		return nil
+	}
+	p.Sum(p.State.ved(u, vedTest{}))
+	p.Form.Go = "Recover 1 CV"
+	return func(a *act) {
+		by, total, _ := test(a, u, vedTest{}, ", recovery")
+		flag(a, u.ID, Busy, 0)
+		if by > 0 {
+			a.Line("no-recovery", u.Name, total)
+			return
+		}
+		set(a, "u", u.ID, "cv", u.CV+1)
+		set(a, "u", u.ID, "back", u.Back+1)
+		set(a, "u", u.ID, "tries", u.Tries+1)
+		a.Line("recovers", u.Name, u.CV+1)
+	}
+}

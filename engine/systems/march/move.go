@@ -1,0 +1,223 @@
+package march
+
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// troop is the row of the movement chart that a unit uses; "" for siege artillery, which has none.
+func troop(u Unit) string {
+	switch u.Kind {
+	case Cavalry:
+		return "cav" + string(u.Weight)
+	case Artillery:
+		switch u.Draw {
+		case 'S':
+			return ""
+		case 'H':
+			return "horse"
+		}
+		return "gun" + string(u.Weight)
+	}
+	return [...]string{"line", "column", "march", "square", "sk"}[u.Form]
+}
+
+// noMove is why a unit may not move.
+func (s State) noMove(u Unit) string {
+	m, _ := s.mf(u.MF)
+	switch {
+	case m.Arrives > 0:
+		return hide
+	case u.Draw == 'S':
+		return "siege guns may not be moved, prolonged or turned"
+	case u.has(Routed):
+		return "routed"
+	case u.has(Charging):
+		return "charges"
+	case u.has(Moved):
+		return "has moved"
+	}
+	return ""
+}
+
+// move is what a unit does in its move.
+type move struct {
+	row         string // of the movement chart
+	strategic   bool
+	change      bool // of formation
+	turns, used int  // turns, and quarters of the move used already
+	slow        bool // oblique or retiring
+	over        ground
+	share       int // quarters that the ground leaves
+}
+
+// planMove is the move budget. Source: charts C6, C15; MA-51.
+func planMove(p *plan) deed {
+	s := p.State
+	u, ok := askUnit(p, "unit", "Unit", s.Hand, s.noMove)
+	if !ok {
+		return nil
+	}
+	m, _ := s.mf(u.MF)
+	var ruled said
+	if s.code() == "T1" && s.Active >= 0 && m.Side != s.Active {
+		ruled = ruling(p, "unit", secTurn, book.Say("only-they", s.Sides[s.Active].Name))
+	}
+	form := askForm(p, "form", u)
+	x := move{change: form != u.Form}
+	askRate(p, u, form, &x)
+	askGround(p, u, form, &x)
+	x.used = p.Count("used", "Quarters of the move used already", 0, 0, 4)
+	turns := "Turns of 90° or about"
+	if u.Kind == Artillery {
+		turns = "Turns of 45°"
+	}
+	x.turns = p.Count("turns", turns, 0, 0, 4)
+	x.slow = p.Tick("slow", "Oblique, or retiring facing the enemy")
+	threat := x.change && p.Tick("close", s.words("Within {mc-ved}″ of formed enemy, or fired upon this turn"))
+	threat = threat || x.change && u.has(FiredUpon)
+	r, left := s.moveBudget(u, x)
+	p.Sum(r)
+	p.Form.Go = "Move " + u.Name + " up to " + book.Inches(left)
+	if x.used+s.cost(u, x) > 4 {
+		p.Refuse(book.Outside, "turns", secMove, "That is more than a whole move.")
+	}
+	return func(a *act) {
+		remark(a, ruled)
+		out(a, "T1")
+		flag(a, u.ID, Moved|Busy, 0)
+		a.Sum(r)
+		if threat {
+			if by, total, _ := test(a, u, vedTest{}, ", changing formation"); by > 0 {
+				a.Line("no-change", u.Name, u.Form, total)
+				disorder(a, u.ID, 2)
+				return
+			}
+		}
+		if u.Town != 0 {
+			set(a, "u", u.ID, "town", 0)
+			a.Note("leaves-houses")
+		}
+		if x.change {
+			set(a, "u", u.ID, "form", int(form))
+			a.Line("changes", u.Name, left, form)
+		} else {
+			a.Line("moves", u.Name, left)
+		}
+		_, not := s.asks(m.Order)
+		a.Note("under", m.Name, m.Order, not)
+		if x.strategic {
+			a.Note("strategic")
+		}
+		if u.Kind == Infantry {
+			a.Note("threat", s.h(mcZone))
+		}
+	}
+}
+
+// askRate asks for the rate at which a unit moves in the formation that it takes up.
+func askRate(p *plan, u Unit, form Form, x *move) {
+	rates := []engine.Option{book.Opt("t", "Tactical", "within 9″ of enemy"), book.Opt("s", "Strategic", "beyond 9″")}
+	switch {
+	case p.State.Night:
+		rates[1].Refused = "no strategic movement at night"
+	case u.has(Blown):
+		rates[1].Refused = "blown: tactical moves only"
+	}
+	as := u
+	as.Form = form
+	x.row = troop(as)
+	if form == Deployed {
+		x.row = "hand" + string(u.Weight)
+		rates = []engine.Option{book.Opt("t", "Prolong", "by hand")}
+	}
+	x.strategic = p.Pick("rate", "Rate", "t", rates...) == "s"
+}
+
+// askGround asks for the ground that a move goes over.
+func askGround(p *plan, u Unit, form Form, x *move) {
+	options := make([]engine.Option, len(grounds))
+	for i, g := range grounds {
+		o := book.Opt(g.id, g.name, "")
+		switch n := p.State.groundShare(ground(i), u, form); {
+		case n == 0 && ground(i) == river:
+			o.Refused = "bridge or ford only"
+		case n == 0:
+			o.Refused = "may not enter"
+		case n < 4:
+			o.Small = part(n)
+		}
+		options[i] = o
+	}
+	id := p.Pick("ground", "Ground", grounds[open].id, options...)
+	p.Columns(3)
+	for i, g := range grounds {
+		if g.id == id {
+			x.over = ground(i)
+		}
+	}
+	x.share = p.State.groundShare(x.over, u, form)
+}
+
+// cost is what the actions of a move take of it, in quarters. Source: charts C6.
+func (s State) cost(u Unit, x move) int {
+	n := x.turns * s.h(mcTurn)
+	switch {
+	case x.change && u.Kind == Artillery && u.Draw == 'H':
+		n += s.h(mcHorse)
+	case x.change:
+		n += s.h(mcForm)
+	}
+	return n
+}
+
+// groundShare is what the ground leaves of a move, in quarters. Source: charts C15.
+func (s State) groundShare(g ground, u Unit, form Form) int {
+	if g == open {
+		return 4
+	}
+	who := 0
+	switch {
+	case u.Kind == Cavalry:
+		who = 2
+	case u.Kind == Artillery:
+		who = 3
+	case form == Skirmish:
+		who = 1
+	}
+	return s.h(g.key(who))
+}
+
+// moveBudget is how far a unit still moves: the rate, less the share its actions took, then what the
+// ground and the mud leave of it. Quarter inches, parts of them .5 up.
+func (s State) moveBudget(u Unit, x move) (book.Sum, int) {
+	rate := byte(tactical)
+	if x.strategic {
+		rate = strategic
+	}
+	q := 4 * s.h(moveKey(x.row, rate))
+	r := book.Sum{Kind: "move"}
+	r.Put(0, "m-rate", q)
+	if n := x.used + s.cost(u, x); n > 0 {
+		q = q * max(0, 4-n) / 4
+		r.Put(0, "m-left", max(0, 4-n))
+	}
+	if x.slow {
+		q = quarters(q, s.h(mcSlow))
+		r.Put(0, "m-slow", s.h(mcSlow))
+	}
+	if x.share < 4 {
+		q = quarters(q, x.share)
+		r.Put(0, "m-ground", x.share)
+	}
+	if s.Weather == 2 {
+		q = quarters(q, s.h(mcMud))
+		r.Put(0, "m-mud", s.h(mcMud))
+	}
+	if x.over == wall {
+		q = max(0, q-s.h(mcWall))
+		r.Put(0, "m-wall", s.h(mcWall))
+	}
+	r.Result = book.Say("inches", q)
+	return r, q
+}

@@ -1,0 +1,119 @@
+package march
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine/book"
+)
+
+// The move budget. Source: charts C6, C15.
+func TestMoveBudget(t *testing.T) {
+	column, line, open := foot(3, 6, Column), foot(3, 6, Line), move{share: 4}
+	with := func(change func(*move)) move {
+		x := open
+		change(&x)
+		return x
+	}
+	for _, c := range []struct {
+		what string
+		u    Unit
+		x    move
+		mud  bool
+		want string
+	}{
+		{"whole", column, open, false, "9″"},
+		{"formation change", column, with(func(x *move) { x.change = true }), false, "4½″"},
+		{"about-face", line, with(func(x *move) { x.turns = 1 }), false, "4½″"},
+		{"retiring", line, with(func(x *move) { x.slow = true }), false, "3″"},
+		{"a wood", column, with(func(x *move) { x.share = 2 }), false, "4½″"},
+		{"a wall", line, with(func(x *move) { x.over = wall }), false, "5″"},
+		{"mud", column, open, true, "6¾″"},
+		{"steep, horse", horse(3, 6, 'L'), with(func(x *move) { x.share = 1 }), false, "3¾″"},
+		{"half used at the other rate", column, with(func(x *move) { x.used, x.strategic = 2, true }), false, "9″"},
+		{"horse artillery unlimbers", Unit{Kind: Artillery, Draw: 'H'}, with(func(x *move) { x.change = true }), false, "9″"},
+		{"nothing left", line, with(func(x *move) { x.change, x.turns = true, 2 }), false, "0″"},
+	} {
+		c.x.row = troop(c.u)
+		_, left := State{Weather: 2 * boolInt(c.mud)}.moveBudget(c.u, c.x)
+		assert.Equal(t, c.want, book.Inches(left), c.what)
+	}
+	const lightWood, heavyWood = 3, 4
+	assert.Equal(t, 0, State{}.groundShare(heavyWood, line, Line))
+	assert.Equal(t, 2, State{}.groundShare(heavyWood, line, Skirmish))
+	assert.Equal(t, 0, State{}.groundShare(lightWood, battery(3, 5, 'M'), Limbered))
+	assert.Equal(t, []string{"Open", "Light wood", "Heavy wood", "Wall, hedge, fence", "River"},
+		[]string{grounds[0].name, grounds[lightWood].name, grounds[heavyWood].name, grounds[wall].name, grounds[river].name})
+}
+
+// A formation changed near the enemy or under fire wants a VeD; failed, no change and D2. Source: MA-24; charts C6.
+func TestFormationChange(t *testing.T) {
+	s := to(t, fresh(t), "T1", 0)
+	x, _ := play(t, s, "move unit=3 form=line")
+	u, _ := x.unit(3)
+	assert.Equal(t, Line, u.Form, "nobody near")
+	x, _ = play(t, s, "move unit=3 form=line close=yes", 4, 5)
+	u, _ = x.unit(3)
+	assert.Equal(t, []any{Line, 0}, []any{u.Form, u.Dis}, "7 and 2 in column")
+	x, _ = play(t, s, "move unit=3 form=line close=yes", 5, 5)
+	u, _ = x.unit(3)
+	assert.Equal(t, []any{Column, 2}, []any{u.Form, u.Dis})
+	x, _ = play(t, s, "fire unit=10 at=3", 6)
+	x, _ = play(t, x, "move unit=3 form=line", 5, 5)
+	u, _ = x.unit(3)
+	assert.Equal(t, []any{Column, 2}, []any{u.Form, u.Dis}, "fired upon")
+	assert.Contains(t, refused(t, x, "move unit=3"), "Has moved.")
+}
+
+// The active side declares its charges, then moves; the other only reacts. Uncommitted units charge as any others.
+// Source: MA-57.
+func TestActiveSideMoves(t *testing.T) {
+	s := to(t, fresh(t), "T1", 0)
+	m, _ := s.mf(1)
+	require.False(t, m.Committed)
+	t.Run("the other side does not move", func(t *testing.T) {
+		assert.Equal(t, "The French are active: only they move.", refused(t, s, "move unit=10"))
+		_, r := play(t, s, "move unit=10 ruling=yes")
+		assert.Contains(t, r.Notes[0], "Referee’s ruling, although: The French are active")
+		play(t, s, "move unit=3")
+	})
+	t.Run("charges come before moves", func(t *testing.T) {
+		x, _ := play(t, s, "move unit=4")
+		assert.Contains(t, refused(t, x, "charge unit=3 at=10"), "All charges are declared before the other moves, and 2/10th Ligne has moved.")
+		play(t, x, "charge unit=3 at=10 ruling=yes")
+		play(t, s, "charge unit=3 at=10")
+	})
+	t.Run("after a charge others move", func(t *testing.T) {
+		x, _ := play(t, s, "charge unit=3 at=10")
+		play(t, x, "charge unit=5 at=11")
+		play(t, x, "move unit=4")
+		assert.Equal(t, "Charges.", refused(t, x, "move unit=3"))
+	})
+	t.Run("no charge without committing", func(t *testing.T) {
+		x, _ := play(t, s, "charge unit=3 at=10")
+		a, _ := x.mf(1)
+		b, _ := x.mf(2)
+		assert.True(t, a.Committed && b.Committed)
+	})
+	for _, o := range []string{"manoeuvre", "retire", "retreat"} {
+		t.Run("an order against charging, "+o, func(t *testing.T) {
+			x, _ := play(t, s, "mf-record mf=1 order="+o)
+			assert.Contains(t, refused(t, x, "charge unit=3 at=10"), "Its order is")
+			play(t, x, "charge unit=3 at=10 ruling=yes")
+		})
+	}
+	for _, o := range []string{"attack", "defend", "support", "bombard"} {
+		t.Run("an order that lets charge, "+o, func(t *testing.T) {
+			x, _ := play(t, s, "mf-record mf=1 order="+o)
+			play(t, x, "charge unit=3 at=10")
+		})
+	}
+	t.Run("a melee waits for the reaction", func(t *testing.T) {
+		x, _ := play(t, s, "charge unit=3 at=10")
+		x = to(t, x, "T3", 0)
+		assert.Equal(t, "2/15th Infantry has not reacted yet.", refused(t, x, "melee charge=0"))
+		play(t, x, "melee charge=0 ruling=yes", 1, 1, 1, 1)
+	})
+}

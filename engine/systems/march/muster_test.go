@@ -1,0 +1,246 @@
+package march
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// Every anchor of the CV table, as men or guns. Source: MA-31, MA-32; MA-X01 to MA-X05.
+func TestCVAnchors(t *testing.T) {
+	s := fresh(t)
+	for _, c := range []struct {
+		what    string
+		kind    Kind
+		quality int
+		men, cv int
+	}{
+		{"1/13th Legere", Infantry, 4, 643, 7}, {"1/5th Legere", Infantry, 4, 470, 6}, {"2/5th Legere", Infantry, 4, 416, 5}, {"French 8-gun battery", Artillery, 4, 8, 5},
+		{"1st W. Prussian Uhlans", Cavalry, 3, 640, 6}, {"6th Hussars", Cavalry, 3, 575, 6}, {"6th Hussars, a half", Cavalry, 3, 287, 4}, {"6th Hussars, the other", Cavalry, 3, 288, 4},
+		{"1/10th Ligne", Infantry, 3, 718, 6}, {"2/10th Ligne", Infantry, 3, 713, 6}, {"1/107th Ligne", Infantry, 3, 370, 4}, {"2/107th Ligne", Infantry, 3, 365, 4},
+		{"Russian 12-gun battery", Artillery, 3, 12, 6}, {"400 Veteran about as good as 800 Militia", Infantry, 1, 800, 5}, {"400 Veteran", Infantry, 4, 400, 5},
+	} {
+		assert.Equal(t, c.cv, s.cvOf(c.kind, c.quality, c.men), c.what)
+	}
+	guns := map[int]int{2: 100, 4: 200, 6: 300, 8: 400, 10: 500, 12: 600}
+	for n, col := range guns {
+		assert.Equal(t, col, gunColumn(n), "%d guns", n)
+	}
+	assert.Equal(t, []int{300, 400, 100, 800, 400}, []int{column(329), column(373), column(20), column(1500), column(350)}, "MA-X06, MA-R04")
+}
+
+// The whole of C1 by its line, and what may be changed. Source: charts C1, MA-33.
+func TestCVTable(t *testing.T) {
+	want := [7][8]int{{1, 1, 1, 1, 2, 3, 3, 4}, {1, 1, 2, 2, 3, 4, 4, 5}, {1, 2, 3, 3, 4, 5, 5, 6}, {2, 3, 4, 4, 5, 6, 6, 7}, {3, 4, 5, 5, 6, 7, 7, 8}, {4, 5, 6, 6, 7, 8, 8, 9}, {5, 6, 7, 7, 8, 9, 9, 10}}
+	s := fresh(t, "cv-G800", "9", "cv-R100", "1")
+	for q := range want {
+		for i, cv := range want[q] {
+			col := 100 * (i + 1)
+			assert.Equal(t, cv, combatValue(q, col), "%s %d", qualities[q], col)
+			key := cvKey(q, col)
+			changeable := slices.ContainsFunc(house.Values(), func(v book.Value) bool { return v.Key == key })
+			assert.NotEqual(t, printedCV[[2]int{q, col}], changeable, "printed values are not changeable")
+		}
+	}
+	assert.Equal(t, 9, s.cvOf(Infantry, 6, 800))
+	assert.Equal(t, 1, s.cvOf(Infantry, 3, 100))
+	_, err := System{}.Start(engine.Do("", "cv-R600", "9").In)
+	assert.Error(t, err, "a printed cell")
+}
+
+// Unit codes, written and read. Source: MA-12; MA-R05; MA-X01 to MA-X03; illustrative codes of 1.4.
+func TestUnitCodes(t *testing.T) {
+	for text, words := range map[string]string{
+		"V-7 Sk": "Veteran infantry, may fight wholly as skirmishers, CV 7", "R-6 LL": "Regular light lancers, CV 6", "R-6 HF": "Regular heavy foot artillery, CV 6", "R-6 L": "Regular light cavalry, CV 6",
+		"C-5": "Conscript infantry, CV 5", "E-6 MH": "Elite medium horse artillery, CV 6", "V-7 HS": "Veteran heavy siege artillery, CV 7", "V-4 H": "Veteran heavy cavalry, CV 4", "R-5 LF": "Regular light foot artillery, CV 5",
+		"G-6 Sk": "Guard infantry, may fight wholly as skirmishers, CV 6",
+	} {
+		c, ok := ParseCode(text)
+		require.True(t, ok, text)
+		assert.Equal(t, text, c.String())
+		assert.Equal(t, words, c.Words())
+	}
+	for _, text := range []string{"", "V", "V-", "X-5", "V-11", "V-05", "V-6 LS", "V-6 SS", "V-6 sk", "V-6 LLL", "V--6", "VV-6"} {
+		_, ok := ParseCode(text)
+		assert.False(t, ok, "%q", text)
+	}
+}
+
+func FuzzUnitCode(f *testing.F) {
+	for _, s := range []string{"V-7 Sk", "R-6 LL", "R-6 HF", "V-7 HS", "V-4 H", "C-5", "x", "V-6 LS"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		c, ok := ParseCode(text)
+		if !ok {
+			assert.Equal(t, Code{}, c)
+			return
+		}
+		again, ok := ParseCode(c.String())
+		require.True(t, ok, c.String())
+		require.Equal(t, c, again)
+	})
+}
+
+// The skirmish value and the steps of the printed example. Source: MA-41 to MA-43; MA-X07; MA-R01, MA-R15.
+func TestSkirmishValue(t *testing.T) {
+	assert.Equal(t, 7, skirmishValue(0, 11, 20))
+	assert.Equal(t, "steady 6–5 (7), shaken 4–3 (4), spent 2–1 (2)", words.Text(block(6, stepsOf(6, 7))))
+	s := fresh(t)
+	m := s.MFs[0]
+	assert.Equal(t, 6, m.Units, "the battery does not count")
+	assert.Equal(t, 7, s.scv(m))
+	for left, want := range map[int]int{6: Steady, 5: Steady, 4: Shaken, 3: Shaken, 2: Spent, 1: Spent} {
+		assert.Equal(t, want, level(6, left), "%d of 6", left)
+	}
+	for n := 1; n <= 30; n++ { // steps and level agree for every size
+		for left := 1; left <= n; left++ {
+			st := stepsOf(n, 9)
+			assert.GreaterOrEqual(t, left, st[level(n, left)][0])
+		}
+	}
+	assert.Equal(t, [2]int{4, 8}, divisors[1])
+	assert.Equal(t, [2]int{5, 10}, divisors[2])
+}
+
+// A unit code, a split and the units of a MF as they are mustered. MA-40, MA-44; MA-X01 to MA-X04.
+func TestMuster(t *testing.T) {
+	s := fresh(t, "forces", "empty")
+	s, _ = play(t, s, "formation kind=0 nation=0")
+	for _, cmd := range []string{"quality=4 men=500 odd=-30 sk=yes", "quality=4 men=400 odd=16 sk=yes", "quality=3 men=700 odd=18", "quality=3 men=700 odd=13", "quality=3 men=400 odd=-30", "quality=3 men=400 odd=-35", "kind=2 quality=4 guns=8"} {
+		s, _ = play(t, s, "enlist mf=1 "+cmd)
+	}
+	m := s.MFs[0]
+	assert.Equal(t, []int{6, 7}, []int{m.Units, m.SCV}, "MA-X07, the printed division")
+	s, r := play(t, s, "enlist mf=1 kind=0 quality=4 men=600 odd=43 sk=yes")
+	assert.Equal(t, "V-7 Sk", r.Word)
+	s, r = play(t, s, "enlist mf=1 kind=1 quality=3 men=600 odd=40 weight=0 lancer=yes split=no")
+	assert.Equal(t, "R-6 LL", r.Word)
+	s, r = play(t, s, "enlist mf=1 kind=2 quality=3 guns=12 weight=2")
+	assert.Equal(t, "R-6 HF", r.Word)
+	s, _ = play(t, s, "enlist mf=1 kind=1 quality=3 men=600 odd=-25 weight=0 split=yes")
+	n := len(s.Units)
+	assert.Equal(t, []int{287, 288, 4, 4}, []int{s.Units[n-2].Men, s.Units[n-1].Men, s.Units[n-2].CV, s.Units[n-1].CV})
+	assert.Contains(t, refused(t, s, "enlist mf=1 kind=2 weight=1 draw=2"), "Siege artillery is heavy")
+}
+
+// Bases of a unit. Source: MA-03.
+func TestStands(t *testing.T) {
+	s := fresh(t)
+	for cmd, want := range map[string]string{"cv kind=0 men=600": "2 stands", "cv kind=1 men=300": "2 stands", "cv kind=2 guns=8": "1 stand.", "cv kind=2 guns=11": "1 stand.", "cv kind=2 guns=12": "2 stands"} {
+		_, r := play(t, s, cmd)
+		assert.Contains(t, r.Line, want, cmd)
+	}
+}
+
+// Siege guns are heavy, and stay where they are. Source: MA-10.
+func TestSiegeGuns(t *testing.T) {
+	s, r := play(t, fresh(t), "enlist mf=1 kind=2 quality=4 guns=12 weight=2 draw=2")
+	assert.Equal(t, "V-7 HS", r.Word)
+	u := s.Units[len(s.Units)-1]
+	assert.Equal(t, Deployed, u.Form)
+	assert.Equal(t, "Siege guns may not be moved, prolonged or turned.", refused(t, s, "move unit=15"))
+	assert.Contains(t, refused(t, s, "record unit=15 form=limbered"), "Siege guns are not moved.")
+	s, _ = play(t, s, "town what=new stuff=2 size=2")
+	assert.Equal(t, "Siege guns do not move.", refused(t, s, "town what=enter town=1 unit=15"))
+	heavy := battery(4, 7, 'H')
+	siege := heavy
+	siege.Draw = 'S'
+	for reach := range 3 {
+		x := shot{at: foot(3, 6, Line), reach: reach}
+		assert.Equal(t, s.gunnery(heavy, x).Total(), s.gunnery(siege, x).Total(), "they fire as heavy")
+	}
+}
+
+// A cavalry regiment above 500 is two battle groups unless it is said otherwise. Source: MA-40.
+func TestBattleGroups(t *testing.T) {
+	s := fresh(t)
+	for _, c := range []struct {
+		what, cmd string
+		asked     bool
+		codes     string
+	}{
+		{"501 troopers: two, as the lists have them", "enlist mf=1 kind=1 quality=3 men=500 odd=1", true, "R-4 M, R-4 M"},
+		{"as one when wanted", "enlist mf=1 kind=1 quality=3 men=600 split=no", true, "R-6 M"},
+		{"500 troopers: one", "enlist mf=1 kind=1 quality=3 men=500", false, "R-5 M"},
+		{"infantry never", "enlist mf=1 kind=0 quality=3 men=800", false, "R-7"},
+		{"halves are looked up each by itself", "enlist mf=1 kind=1 quality=3 men=800 odd=299", true, "R-5 M, R-6 M"},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			_, has := field(s, c.cmd, "split")
+			assert.Equal(t, c.asked, has)
+			x, r := play(t, s, c.cmd)
+			var codes []string
+			for _, u := range x.Units[14:] {
+				codes = append(codes, u.code().String())
+			}
+			assert.Equal(t, c.codes, strings.Join(codes, ", "))
+			if len(codes) == 2 {
+				assert.Equal(t, strings.ReplaceAll(strings.Join(codes, " and "), " M", ""), r.Word)
+			}
+		})
+	}
+}
+
+// The ready-made corps is of whole formations of equal strength, which stands where it is chosen; no single loss
+// destroys an MF. COR-M05.
+func TestCorpsForce(t *testing.T) {
+	for _, f := range []string{"division", "corps"} {
+		s := fresh(t, "forces", f)
+		a, _ := s.keptCV(0)
+		b, _ := s.keptCV(1)
+		assert.Equal(t, a, b, f)
+		for _, x := range (System{}).Options(nil) {
+			for _, o := range x.Options {
+				if o.ID == f {
+					assert.Equal(t, "CV "+itoa(a)+" a side", o.Small)
+				}
+			}
+		}
+		for _, u := range s.Units {
+			x, _ := play(t, s, "record unit="+itoa(u.ID)+" cv=0")
+			m, _ := x.mf(u.MF)
+			assert.False(t, m.Fallen, "%s without %s", m.Name, u.Name)
+			assert.True(t, standing(x, m))
+			assert.Less(t, s.level(m), Spent, "%s without %s", m.Name, u.Name)
+		}
+	}
+	t.Run("changed values are said too", func(t *testing.T) {
+		for _, x := range (System{}).Options(engine.Do("", "cv-V300", "1", "cv-R500", "1").In) {
+			if x.Key == "forces" {
+				assert.Equal(t, "CV 70 against 78", x.Options[1].Small)
+			}
+		}
+	})
+	t.Run("artillery stands as long as a battery does", func(t *testing.T) {
+		s := fresh(t, "forces", "corps")
+		s, _ = play(t, s, "record unit=31 cv=0")
+		m, _ := s.mf(7)
+		assert.Equal(t, []any{ArtilleryMF, 2, 1, Shaken, false}, []any{m.Kind, m.Units, s.left(m), s.level(m), m.Fallen})
+		s, _ = play(t, s, "record unit=32 cv=0")
+		m, _ = s.mf(7)
+		assert.True(t, m.Fallen)
+		assert.Zero(t, s.Sides[0].Lost, "army morale counts infantry and mixed MFs")
+	})
+	t.Run("batteries only", func(t *testing.T) {
+		s := fresh(t, "forces", "corps")
+		assert.Contains(t, refused(t, s, "enlist mf=7 kind=0"), "Corps Artillery has batteries only.")
+		s, _ = play(t, s, "enlist mf=7 kind=2 guns=8")
+		m, _ := s.mf(7)
+		assert.Equal(t, 3, m.Units)
+		s, _ = play(t, s, "formation kind=5 side=1")
+		assert.Equal(t, ArtilleryMF, s.MFs[len(s.MFs)-1].Kind)
+	})
+	t.Run("batteries that join a grand battery are not lost", func(t *testing.T) {
+		s := fresh(t, "forces", "corps")
+		s, _ = play(t, s, "grand what=form leader=3 b7=yes b31=yes b32=yes")
+		m, _ := s.mf(7)
+		assert.Equal(t, []any{0, false}, []any{m.Units, m.Fallen})
+	})
+}

@@ -1,0 +1,267 @@
+package march
+
+import (
+	"strconv"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// asks are what an order asks for and what it forbids, with the values in force.
+func (s State) asks(order int) (must, not said) {
+	o := orders[order]
+	say := func(id string, k book.Key) said {
+		if k == "" {
+			return book.Say(id + o.id)
+		}
+		return book.Say(id+o.id, s.h(k))
+	}
+	return say("must-", o.must), say("not-", o.not)
+}
+
+// orderNeed is the sum of an order roll: 2d6 at least the target. Natural 2 never arrives, 12 always.
+// Source: charts C3; command MA-14.
+func (s State) orderNeed(by Leader, committed bool, far, tries int, leaderLost, gb bool) book.Sum {
+	r := book.Sum{Kind: "order"}
+	r.AddIf(committed, s.h(orCom), "o-com")
+	r.AddIf(!committed, s.h(orUnc), "o-unc")
+	switch far {
+	case 0:
+		r.Add(-s.h(orNear), "o-near", s.h(orD1))
+	case 2:
+		r.Add(s.h(or36), "o-far", s.h(orD2))
+	case 3:
+		r.Add(s.h(or72), "o-far", s.h(orD3))
+	}
+	r.Add(-min(tries, s.h(orTry)), "o-again", tries)
+	r.AddIf(leaderLost, s.h(orLost), "o-lost")
+	r.AddIf(gb, s.h(orGB), "o-gb")
+	r.AddIf(s.Night, s.h(orNight), "o-night")
+	r.Add(-commandBonus(by.Cmd), "command", by.Cmd, by.Name)
+	sum := r.Total()
+	if r.Target = min(12, max(3, sum)); r.Target > sum {
+		r.Limit = book.Say("never-2")
+	} else if r.Target < sum {
+		r.Limit = book.Say("always-12")
+	}
+	return r
+}
+
+// noOrder is why a leader may not send an order.
+func (s State) noOrder(l Leader) string {
+	switch {
+	case l.Lost != 0 || l.Level == 0:
+		return hide
+	case l.Sent >= s.h(sendKeys[l.Cmd]):
+		return "has sent his orders this turn"
+	}
+	for _, m := range s.MFs {
+		if s.commandsMF(l, m) && (standing(s, m) || m.Arrives > 0) {
+			return ""
+		}
+	}
+	for _, o := range s.Leaders {
+		if s.commandsLeader(l, o) && o.Lost == 0 {
+			return ""
+		}
+	}
+	if s.leads(l) {
+		return "his own MF acts as he was ordered"
+	}
+	return "commands nobody"
+}
+
+// receivers are whom a leader may order: MFs, and leaders of corps, wings and divisions.
+func (s State) receivers(by Leader) (out []engine.Option) {
+	for _, m := range s.MFs {
+		if m.Side != by.Side || !standing(s, m) && m.Arrives == 0 {
+			continue
+		}
+		o := book.Opt("m"+itoa(m.ID), m.Name, orders[m.Order].name)
+		switch {
+		case m.Leader == by.ID:
+			o.Refused = "his own MF acts as he was ordered"
+		case !s.commandsMF(by, m):
+			o.Refused = "not under his command"
+		}
+		out = append(out, o)
+	}
+	for _, l := range s.Leaders {
+		if !s.commandsLeader(by, l) || l.Lost != 0 {
+			continue
+		}
+		o := book.Opt("l"+itoa(l.ID), l.Name, "corps or wing")
+		if l.Level == 1 {
+			o.Small = "division"
+		}
+		if l.Order > 0 {
+			o.Small += ", " + orders[l.Order-1].name
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// orderOptions are all orders; that in force is marked.
+func orderOptions(m MF) (out []engine.Option) {
+	for i, o := range orders {
+		x := book.Opt(o.id, o.name, "")
+		if i == m.Order && m.ID != 0 {
+			x.Small = "now"
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+func planOrder(p *plan) deed {
+	s := p.State
+	by, ok := askLeader(p, "by", "From", s.noOrder)
+	if !ok {
+		return nil
+	}
+	to := pick(p, "to", "To", "", s.receivers(by)...)
+	if to == "" {
+		return nil
+	}
+	id, _ := strconv.Atoi(to[1:])
+	var m MF
+	var l Leader
+	if to[0] == 'm' {
+		m, _ = s.mf(id)
+	} else {
+		l, _ = s.leader(id)
+	}
+	was := ""
+	if m.Try > 0 {
+		was = orders[m.Try-1].id
+	}
+	what := p.Pick("order", "Order", was, orderOptions(m)...)
+	p.Columns(3)
+	order := -1
+	if what != "" {
+		order = orderIndex(what)
+	}
+	if m.ID != 0 && order == m.Order && what != was {
+		p.Refuse(book.Barred, "order", secOrders, "%s has that order.", m.Name)
+	}
+	far := p.Index("far", "Distance to the receiver", 0, names(s.words("within {or-d1}″"), s.words("up to {or-d2}″"),
+		s.words("up to {or-d3}″"), s.words("beyond {or-d3}″"))...)
+	tries := 0
+	if m.Try > 0 && what == was {
+		tries = m.Tries
+	}
+	r := s.orderNeed(by, m.Committed, far, tries, m.LeaderOut, what == "gb")
+	p.Sum(r)
+	p.Form.Go = "Send the order"
+	return func(a *act) {
+		out(a, "S1")
+		set(a, "l", by.ID, "sent", by.Sent+1)
+		total := a.Throw(rollOrder.Of(by.Name).Needing(r.Target, "arrives", "does not arrive")).Total
+		a.Sum(r)
+		switch {
+		case total < r.Target:
+			a.Line("order-lost", by.Name, m.Name+l.Name, order, total)
+			if m.ID != 0 {
+				set(a, "m", m.ID, "try", order+1)
+				set(a, "m", m.ID, "tries", min(99, tries+1))
+			}
+		case m.ID == 0:
+			a.Line("order", by.Name, l.Name, order, total)
+			set(a, "l", l.ID, "got", 1)
+			set(a, "l", l.ID, "order", order+1)
+			a.Note("at-once-too", l.Name)
+		default:
+			a.Line("order", by.Name, m.Name, order, total)
+			setUnless(a, "m", m.ID, "order", m.Order, order)
+			setUnless(a, "m", m.ID, "try", m.Try, 0)
+			setUnless(a, "m", m.ID, "tries", m.Tries, 0)
+			must, not := a.State.asks(order)
+			a.Note("order-asks", must, not)
+		}
+	}
+}
+
+func planArrive(p *plan) deed {
+	s, first := p.State, 0
+	for _, m := range s.MFs {
+		if m.Arrives > 0 && m.Arrives <= s.Turn && !m.Tested && first == 0 {
+			first = m.ID
+		}
+	}
+	m, ok := askMF(p, "mf", "Arriving", first, func(m MF) string {
+		switch {
+		case m.Arrives == 0:
+			return hide
+		case m.Arrives > s.Turn:
+			return "due in turn " + itoa(m.Arrives)
+		case m.Tested:
+			return "has rolled this turn"
+		}
+		return ""
+	})
+	forced, road := p.Tick("forced", "Forced march"), p.Tick("road", "Bad road")
+	if !ok {
+		return nil
+	}
+	r := s.arrival(m, forced, road)
+	p.Sum(r)
+	p.Form.Go = "Roll for arrival"
+	return func(a *act) {
+		out(a, "S1")
+		total := a.Throw(rollArrive.Of(m.Name).Needing(r.Target, "arrives", "waits")).Total
+		a.Sum(r)
+		set(a, "m", m.ID, "tested", 1)
+		if forced {
+			forceMarch(a, m)
+		}
+		if total < r.Target {
+			set(a, "m", m.ID, "tries", min(99, m.Tries+1))
+			a.Line("waits-off", m.Name, total)
+			return
+		}
+		set(a, "m", m.ID, "arrives", 0)
+		setUnless(a, "m", m.ID, "tries", m.Tries, 0)
+		a.Line("arrives", m.Name, total)
+		for _, u := range a.State.Units {
+			if u.MF == m.ID && u.live() && u.Kind == Infantry && u.Form != March {
+				set(a, "u", u.ID, "form", int(March))
+			}
+		}
+	}
+}
+
+// arrival is the sum of a roll for arrival. Source: charts C17.
+func (s State) arrival(m MF, forced, road bool) book.Sum {
+	r := book.Sum{Kind: "arrive"}
+	r.Put(s.h(anNeed), "a-need")
+	if l, at := s.leader(m.Leader); at >= 0 {
+		r.Add(-commandBonus(l.Cmd), "a-command", l.Cmd, l.Name)
+	}
+	r.Add(-m.Tries*s.h(anWait), "a-wait", m.Tries)
+	r.AddIf(forced, -s.h(anForce), "a-force")
+	r.AddIf(road, -s.h(anRoad), "a-road")
+	r.AddIf(s.Weather == 1, -s.h(anRain), "a-rain")
+	r.AddIf(s.Night, -s.h(anNight), "a-night")
+	r.Target = min(13, max(2, r.Total()))
+	return r
+}
+
+// forceMarch tests every infantry unit of an MF.
+func forceMarch(a *act, m MF) {
+	for _, u := range a.State.Units {
+		if u.MF != m.ID || u.Kind != Infantry || !u.live() {
+			continue
+		}
+		if by, _, _ := test(a, u, vedTest{}, ", forced march"); by > 0 {
+			lose(a, u.ID, a.State.h(anLose))
+		}
+	}
+}
+
+// setUnless is set for a number that may be so already.
+func setUnless(a *act, of string, id int, field string, was, to int) {
+	if was != to {
+		set(a, of, id, field, to)
+	}
+}

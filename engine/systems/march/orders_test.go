@@ -1,0 +1,139 @@
+package march
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// Odds of orders. Source: charts C3, 8; MA-X20.
+func TestOrderOdds(t *testing.T) {
+	s := fresh(t)
+	want := map[int][3]int{4: {917, 722, 917}, 3: {833, 583, 833}, 2: {722, 417, 722}, 1: {583, 278, 583}, 0: {417, 167, 417}}
+	for cmd := range 5 {
+		l := Leader{Cmd: cmd}
+		got := [3]int{}
+		for i, r := range []book.Sum{s.orderNeed(l, false, 1, 0, false, false), s.orderNeed(l, true, 1, 0, false, false),
+			s.orderNeed(l, true, 0, 0, false, false)} {
+			got[i] = words.Reckoning(r).Chance().Tenths()
+		}
+		assert.Equal(t, want[cmd], got, commands[cmd])
+	}
+	assert.Equal(t, 6, s.orderNeed(Leader{Cmd: 2}, true, 0, 0, false, false).Target, "MA-X20: 7 with the command of an Average leader")
+	assert.Equal(t, 11, s.orderNeed(Leader{Cmd: 1}, true, 2, 1, true, false).Target, "beyond 36, one failed turn, leader lost")
+	assert.Equal(t, 12, s.orderNeed(Leader{Cmd: 0}, true, 3, 0, true, true).Target, "a 12 always arrives")
+	assert.Equal(t, 3, s.orderNeed(Leader{Cmd: 4}, false, 0, 9, false, false).Target, "a 2 never does")
+}
+
+// MA-X20: Average, committed MF, issuer within 12 inches: 6 arrives, 5 does not.
+func TestWorkedOrder(t *testing.T) {
+	s := fresh(t)
+	s, _ = play(t, s, "leader-record leader=3 command=2")
+	s, _ = play(t, s, "engage mf=1")
+	_, r := play(t, s, "order by=3 to=m1 order=attack far=0", 3, 3)
+	assert.Equal(t, "Attack", r.Word)
+	s, r = play(t, s, "order by=3 to=m1 order=attack far=0", 3, 2)
+	assert.Equal(t, "does not arrive", r.Word)
+	m, _ := s.mf(1)
+	assert.Equal(t, []int{1, orderIndex("attack") + 1}, []int{m.Tries, m.Try})
+}
+
+// A failed order is easier to repeat, and an order that arrives is no try any more. Source: charts C3.
+func TestRepeatedOrders(t *testing.T) {
+	s := fresh(t)
+	need := func(s State, what string) int {
+		return System{}.Form(s, engine.Do("order", "by", "3", "to", "m1", "order", what, "far", "1")).Reck.Target
+	}
+	assert.Equal(t, 5, need(s, "attack"), "7 less 2 for Good")
+	x, _ := play(t, s, "order by=3 to=m1 order=attack far=1", 1, 1)
+	assert.Equal(t, []int{4, 5}, []int{need(x, "attack"), need(x, "support")}, "the same again")
+	x, _ = play(t, x, "order by=3 to=m1 order=support far=1", 1, 1)
+	m, _ := x.mf(1)
+	assert.Equal(t, []int{1, orderIndex("support") + 1}, []int{m.Tries, m.Try})
+	x, _ = play(t, x, "order by=3 to=m1 order=support far=1", 6, 6)
+	m, _ = x.mf(1)
+	assert.Equal(t, []int{0, 0, orderIndex("support")}, []int{m.Tries, m.Try, m.Order})
+	assert.Contains(t, refused(t, x, "order by=3 to=m1 order=support far=1"), "sent his orders", "Good sends three")
+	x = to(t, to(t, x, "T4", 0), "S1", 0)
+	assert.Contains(t, refused(t, x, "order by=3 to=m1 order=support far=1"), "20th Division has that order.")
+}
+
+// A corps leader who has received an order may order at once; a superior sends only so many. MA-61, C3.
+func TestTiers(t *testing.T) {
+	s := fresh(t, "forces", "corps")
+	s, r := play(t, s, "order by=1 to=l3 order=attack far=1", 6, 6)
+	assert.Contains(t, r.Notes[0], "at once")
+	l, _ := s.leader(3)
+	assert.True(t, l.Got)
+	s, _ = play(t, s, "order by=3 to=m1 order=attack far=0", 6, 6)
+	m, _ := s.mf(1)
+	assert.Equal(t, orderIndex("attack"), m.Order)
+	s, _ = play(t, s, "order by=3 to=m2 order=attack far=0", 1, 1)
+	assert.Contains(t, refused(t, s, "order by=3 to=m3 order=attack"), "sent his orders", "Average sends two")
+}
+
+// Superiors order their subordinates, nobody else; a corps keeps the order it got. Source: MA-05, MA-61.
+func TestSuperiors(t *testing.T) {
+	s := fresh(t, "forces", "corps") // 1 Mouton army, 3 Noury corps, 4 Jeanin division
+	s, _ = play(t, s, "formation kind=4 level=1 side=0 leader=Domon")
+	s, _ = play(t, s, "formation kind=1 level=0 side=0 name=Hussars leader=Vinot") // MF 9
+	domon, vinot := itoa(s.Leaders[11].ID), itoa(s.Leaders[12].ID)
+	by := func(s State, l string) []string {
+		if x, _ := field(s, "order by="+l, "by"); x.Value == l && x.Note == "" {
+			return offers(s, "order by="+l, "to")
+		}
+		return nil
+	}
+	s, _ = play(t, s, "enlist mf=9 kind=1 men=400")
+	assert.Equal(t, []string{"m1", "m2", "m3", "m7", "m9", "l3"}, by(s, "1"), "the army: every MF, and its corps")
+	assert.Equal(t, []string{"m1", "m2", "m3", "m7", "m9"}, by(s, "3"), "a corps: every MF, while nobody is named above them")
+	assert.Empty(t, by(s, "4"), "a general of division orders no other division")
+	assert.Equal(t, []string{"m9"}, by(s, domon), "a general of division without an MF of his own: brigades")
+	assert.Empty(t, by(s, vinot), "a brigade commander")
+	assert.Contains(t, refused(t, s, "order by=4 to=m2 order=attack"), "His own MF acts as he was ordered.")
+
+	x, _ := play(t, s, "mf-record mf=9 under="+domon)
+	assert.Equal(t, []string{"m1", "m2", "m3", "m7", "l" + domon}, by(x, "3"), "Noury orders Domon, who orders the hussars")
+	assert.Equal(t, []string{"m1", "m2", "m3", "m7", "m9", "l3", "l" + domon}, by(x, "1"))
+	assert.Contains(t, refused(t, x, "order by=3 to=m9 order=attack"), "Not under his command.")
+	assert.Contains(t, offers(x, "attach leader="+domon, "unit"), itoa(x.Units[len(x.Units)-1].ID))
+	assert.NotContains(t, offers(x, "attach leader=3", "unit"), itoa(x.Units[len(x.Units)-1].ID))
+	assert.Contains(t, offers(x, "attach leader=3", "unit"), "1", "a corps leader attaches to the units of his MFs")
+	assert.NotContains(t, offers(x, "attach leader=3", "unit"), "16", "not to the enemy")
+
+	s, _ = play(t, s, "order by=1 to=l3 order=support far=0", 6, 5)
+	l, _ := s.leader(3)
+	assert.Equal(t, "corps, Average, Uninspiring, Support", s.leaderRow(l).What, "the order it is under is kept")
+}
+
+// Arrivals: 8 and the command, more for every turn waited, and what a forced march costs. Source: MA-61; charts C17.
+func TestArrivals(t *testing.T) {
+	s, _ := play(t, fresh(t), "formation kind=0 side=0 arrives=1 command=2")
+	s, _ = play(t, s, "enlist mf=3 men=600")
+	s, _ = play(t, s, "enlist mf=3 men=600")
+	need := func(s State, pairs ...string) int {
+		return System{}.Form(s, engine.Do("arrive", append([]string{"mf", "3"}, pairs...)...)).Reck.Target
+	}
+	assert.Equal(t, []int{7, 5, 9, 7}, []int{need(s), need(s, "forced", "yes"), need(s, "road", "yes"), need(s, "road", "yes", "forced", "yes")})
+	x := s
+	x.Weather, x.Night = 1, true
+	assert.Equal(t, 10, need(x), "rain 1, night 2")
+	x, _ = play(t, s, "arrive mf=3", 3, 3)
+	assert.Equal(t, "Has rolled this turn.", refused(t, x, "arrive mf=3"))
+	x = to(t, to(t, x, "T4", 0), "S1", 0)
+	assert.Equal(t, 6, need(x), "a turn waited")
+	x, _ = play(t, s, "arrive mf=3 forced=yes", 6, 6, 3, 4, 6, 6)
+	m, _ := x.mf(3)
+	var cv []int
+	for _, u := range x.Units[14:] {
+		cv = append(cv, u.CV)
+		assert.Equal(t, March, u.Form)
+	}
+	assert.Equal(t, []any{0, []int{6, 5}}, []any{m.Arrives, cv}, "the first passes, the second does not")
+	later, _ := play(t, fresh(t), "formation kind=0 side=0 arrives=2")
+	later, _ = play(t, later, "enlist mf=3 men=600")
+	assert.Contains(t, refused(t, later, "arrive mf=3"), "Due in turn 2.")
+}

@@ -1,0 +1,247 @@
+package march
+
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// What the referee sets down as he sees it.
+
+// askRecord asks for a unit, be it lost.
+func askRecord(p *plan) (Unit, bool) {
+	var options []engine.Option
+	for _, u := range p.State.Units {
+		options = append(options, book.Opt(itoa(u.ID), u.Name, p.State.small(u)))
+	}
+	u, at := p.State.unit(place(p, "unit", "Unit", idOf(p.State.Hand), options...))
+	return u, at >= 0
+}
+
+// askMarks asks for the marks of a unit, and returns its flags as they are then.
+func askMarks(p *plan, u Unit) int {
+	flags := u.Flags
+	mark := func(f int, on bool) {
+		if flags &^= f; on {
+			flags |= f
+		}
+	}
+	if u.Kind == Cavalry {
+		mark(Blown, yes(p, "blown", "Blown", u.has(Blown)))
+	}
+	mark(Routed, yes(p, "routed", "Routed", u.has(Routed)))
+	if u.Regt {
+		with := p.Pick("regt", "Regimental guns", yesNo(!u.has(Gunless)), book.Opt("yes", "With it", ""), book.Opt("no", "Lost", ""))
+		mark(Gunless, with == "no")
+	}
+	return flags
+}
+
+func planRecord(p *plan) deed {
+	u, ok := askRecord(p)
+	if !ok {
+		return nil
+	}
+	m, _ := p.State.mf(u.MF)
+	if m.Broken > 0 {
+		p.Refuse(book.Barred, "unit", secMorale, "%s has broken.", m.Name)
+	}
+	x := u
+	x.CV = p.Count("cv", "CV now", u.CV, 0, u.Start)
+	x.Form = askForm(p, "form", u)
+	if x.Form == Skirmish && !u.Sk {
+		p.Refuse(book.Barred, "form", secTroops, "Only units with Sk fight wholly as skirmishers.")
+	}
+	x.Dis = p.Index("dis", "Disorder", u.Dis, book.Opt("", "None", ""), book.Opt("", "D1", ""), book.Opt("", "D2", ""))
+	x.Flags = askMarks(p, u)
+	x.Brigade = askBrigade(p, u.MF, u.Brigade)
+	if called := name(p, "name", "New name"); called != "" {
+		x.Name = called
+	}
+	p.Form.Go = "Record it"
+	return func(a *act) { record(a, u, x) }
+}
+
+// record makes a unit what the referee says it is: what it was and what it is.
+func record(a *act, u, x Unit) {
+	all := said{book.Listed}
+	add := func(id string, args ...any) { all = append(all, book.Say(id, args...)) }
+	if x.Form != u.Form {
+		set(a, "u", u.ID, "form", int(x.Form))
+		add("is-form", x.Form)
+	}
+	if x.Dis != u.Dis {
+		set(a, "u", u.ID, "dis", x.Dis)
+		add("is-dis", x.Dis)
+	}
+	setUnless(a, "u", u.ID, "flags", u.Flags, x.Flags)
+	for i, f := range [...]int{Blown, Routed, Gunless} {
+		if x.has(f) != u.has(f) {
+			add([...]string{"is-blown", "is-routed", "is-gunless"}[i], x.has(f))
+		}
+	}
+	if x.Brigade != u.Brigade {
+		a.Do(named{"b", u.ID, x.Brigade})
+		if x.Brigade == "" {
+			add("is-alone")
+		} else {
+			all = append(all, x.Brigade)
+		}
+	}
+	if x.CV != u.CV {
+		add("is-cv", x.CV)
+		recordCV(a, u, x.CV, add)
+	}
+	if x.Name != u.Name {
+		a.Do(named{"u", u.ID, x.Name})
+		add("is-called", x.Name)
+	}
+	if len(all) == 1 {
+		add("as-it-was")
+	}
+	a.Line("record", u.Name, all)
+}
+
+// recordCV sets the CV of a unit, which leaves the table or comes back to it.
+func recordCV(a *act, u Unit, cv int, add func(string, ...any)) {
+	if cv == 0 {
+		breakUnit(a, u.ID)
+		dropCharges(a, func(c Charge) bool { return c.Unit == u.ID || c.At == u.ID })
+		return
+	}
+	set(a, "u", u.ID, "cv", cv)
+	if u.has(Gone) {
+		flag(a, u.ID, 0, Gone)
+		add("is-back")
+		m, _ := a.State.mf(u.MF)
+		riseAgain(a, m)
+	}
+}
+
+func planMFRecord(p *plan) deed {
+	m, ok := askMF(p, "mf", "MF", 0, func(MF) string { return "" })
+	if !ok {
+		return nil
+	}
+	id := p.Pick("order", "Order", orders[m.Order].id, orderOptions(m)...)
+	p.Columns(3)
+	committed := yes(p, "committed", "Committed", m.Committed)
+	if m.Committed && !committed && !p.Gap() {
+		p.Refuse(book.Barred, "committed", secTurn, "Committed MFs never go back; undo the entry that committed it.")
+	}
+	under := askAbove(p, m.Side, p.State.rank(m), m.Leader, m.Under)
+	arrives := m.Arrives
+	if m.Arrives > 0 {
+		arrives = p.Count("arrives", "Arrives from turn (0: on the table)", min(99, m.Arrives), 0, 99)
+	}
+	called := name(p, "name", "New name")
+	p.Form.Go = "Record it"
+	return func(a *act) {
+		order := orderIndex(id)
+		a.Line("mf-record", m.Name, order, committed)
+		setUnless(a, "m", m.ID, "order", m.Order, order)
+		setUnless(a, "m", m.ID, "com", boolInt(m.Committed), boolInt(committed))
+		setUnless(a, "m", m.ID, "arrives", m.Arrives, arrives)
+		if under != m.Under {
+			set(a, "m", m.ID, "under", under)
+			if l, at := a.State.leader(under); at >= 0 {
+				a.Line("is-under", l.Name)
+			} else {
+				a.Line("under-nobody")
+			}
+		}
+		if called != "" && called != m.Name {
+			a.Do(named{"m", m.ID, called})
+			a.Line("it-is-called", called)
+		}
+	}
+}
+
+func planLeaderRecord(p *plan) deed {
+	l, ok := askLeader(p, "leader", "Leader", func(Leader) string { return "" })
+	if !ok {
+		return nil
+	}
+	cmd := index(p, "command", "Command", l.Cmd, commands[:]...)
+	insp := index(p, "inspiration", "Inspiration", l.Insp, inspirations[:]...)
+	state := p.Index("state", "State", l.Lost, names(leaderStates[:]...)...)
+	called := name(p, "name", "New name")
+	p.Form.Go = "Record it"
+	return func(a *act) {
+		a.Line("leader-record", l.Name, cmd, insp, state)
+		setUnless(a, "l", l.ID, "cmd", l.Cmd, cmd)
+		setUnless(a, "l", l.ID, "insp", l.Insp, insp)
+		switch {
+		case state > l.Lost:
+			strike(a, l, state)
+		case state < l.Lost:
+			set(a, "l", l.ID, "lost", state)
+		}
+		if called != "" && called != l.Name {
+			a.Do(named{"l", l.ID, called})
+			a.Line("he-is-called", called)
+		}
+	}
+}
+
+func planLoss(p *plan) deed {
+	u, ok := askUnit(p, "unit", "Unit", 0, func(Unit) string { return "" })
+	if !ok {
+		return nil
+	}
+	return func(a *act) {
+		a.Line("loss", u.Name)
+		lose(a, u.ID, 1)
+		if x, _ := a.State.unit(u.ID); !x.live() {
+			dropCharges(a, func(c Charge) bool { return c.Unit == u.ID || c.At == u.ID })
+		}
+		risks(a, u.ID)
+	}
+}
+
+func planHand(p *plan) deed {
+	id := p.In.Int("unit", 0)
+	u, at := p.State.unit(id)
+	switch {
+	case at < 0 && id != 0:
+		p.Refuse(book.NotChosen, "unit", secTurn, "There is no such unit.")
+	case at >= 0 && !u.live():
+		p.Refuse(book.Barred, "unit", secTurn, "%s has left the table.", u.Name)
+	}
+	return func(a *act) {
+		set(a, "g", 0, "hand", u.ID)
+		if u.ID == 0 {
+			a.Line("no-hand")
+		} else {
+			a.Line("hand", u.Name)
+		}
+	}
+}
+
+// planEngage says whether formed enemy is within 9″ of an MF. Source: MA-51, MA-52.
+func planEngage(p *plan) deed {
+	m, ok := askMF(p, "mf", "MF", 0, func(m MF) string {
+		if !standing(p.State, m) {
+			return hide
+		}
+		return ""
+	})
+	if !ok {
+		return nil
+	}
+	if p.Form.Go = m.Name + " is engaged"; m.Engaged {
+		p.Form.Go = m.Name + " is no longer engaged"
+	}
+	return func(a *act) {
+		if m.Engaged {
+			set(a, "m", m.ID, "eng", 0)
+			a.Line("not-engaged", m.Name)
+			return
+		}
+		set(a, "m", m.ID, "eng", 1)
+		a.Line("engaged", m.Name)
+		if !m.Committed {
+			set(a, "m", m.ID, "com", 1)
+			a.Note("now-committed")
+		}
+	}
+}

@@ -1,0 +1,226 @@
+package march
+
+import (
+	"strconv"
+
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// skirmishWords are the results of skirmish combat.
+var skirmishWords = [...]string{"nothing", "VeD or D2", "1 hit", "2 hits", "3 hits"}
+
+// skirmishOf reads chart C5 for a total: 0 nothing, 1 disorder, 2 to 4 one to three hits.
+func (s State) skirmishOf(total int) int {
+	n := 0
+	for i, k := range skKeys {
+		if total >= s.h(k) {
+			n = i + 1
+		}
+	}
+	return n
+}
+
+// skirmishers are the MFs of a side that may have a part in skirmish combat, engaged ones first.
+func (s State) skirmishers(side int) (out []MF) {
+	for _, engaged := range [...]bool{true, false} {
+		for _, m := range s.MFs {
+			if m.Side == side && standing(s, m) && m.Kind.foot() && m.Engaged == engaged {
+				out = append(out, m)
+			}
+		}
+	}
+	return out
+}
+
+// targets are the MFs of a side without skirmishers of their own that are engaged, or all it has. Source: MA-54.
+func (s State) targets(side int) (out []MF) {
+	none := len(s.skirmishers(side)) == 0
+	for _, m := range s.MFs {
+		if m.Side == side && standing(s, m) && !m.Kind.foot() && (none || m.Engaged) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// skirmishDue tells what skirmish combat has still to be fought: an engaged infantry or mixed MF that has not had it,
+// with anybody engaged against it. Source: MA-54.
+func (s State) skirmishDue() (value [2]int, due bool) {
+	var able, in [2]bool
+	for _, m := range s.MFs {
+		if !standing(s, m) || !m.Engaged {
+			continue
+		}
+		in[m.Side] = true
+		if v := s.scv(m); v > 0 && !m.Skirmed {
+			value[m.Side] += v
+			able[m.Side] = true
+		}
+	}
+	return value, !s.Night && in[0] && in[1] && (able[0] || able[1])
+}
+
+// area are the MFs of both sides in one area of skirmish combat, and what they bring.
+type area struct {
+	value [2]int
+	in    [2][]int
+	up    int // the side that rolls
+	diff  int // of the values, and as it counts
+	adds  int
+}
+
+func planSkirmish(p *plan) deed {
+	if p.State.Night {
+		p.Refuse(book.Barred, "", secWeather, "There is no skirmish combat at night.")
+	}
+	x := askArea(p)
+	sides := p.State.Sides
+	r := book.Sum{Kind: "skirmish"}
+	r.Put(x.value[x.up], "s-scv", sides[x.up].Name)
+	r.Put(-x.value[1-x.up], "s-scv", sides[1-x.up].Name)
+	r.Add(x.adds-x.diff, "s-cap", x.adds)
+	p.Sum(r)
+	p.Form.Go = "Skirmish: " + sides[x.up].Name + " " + book.Signed(x.adds)
+	if len(x.in[0]) == 0 || len(x.in[1]) == 0 {
+		p.Refuse(book.NotChosen, "", secSkirm, "Each side needs an MF in the area.")
+	}
+	if x.diff == 0 {
+		p.Form.Go = "Equal: nothing happens"
+	}
+	return func(a *act) {
+		out(a, "S3")
+		a.Sum(r)
+		for _, id := range append(x.in[0][:len(x.in[0]):len(x.in[0])], x.in[1]...) {
+			m, _ := a.State.mf(id)
+			if m.Skirmed {
+				a.Note("skirmed", m.Name)
+			} else {
+				set(a, "m", id, "skirmed", 1)
+			}
+			commitMF(a, m)
+		}
+		x.roll(a)
+	}
+}
+
+// askArea asks which MFs are in the area, and with how much.
+func askArea(p *plan) (x area) {
+	s := p.State
+	for side := range 2 {
+		all := s.skirmishers(side)
+		for _, m := range all {
+			v := s.scv(m)
+			def := v
+			if !m.Engaged && len(all) > 1 || m.Skirmed {
+				def = 0
+			}
+			n := p.Count("m"+itoa(m.ID), m.Name, def, 0, v)
+			p.Help(s.Sides[side].Name + ", SCV " + itoa(v) + ", " + levelNames[s.level(m)] + "; 0 when not in this area.")
+			x.value[side] += n
+			if n > 0 || len(all) == 1 && !m.Skirmed {
+				x.in[side] = append(x.in[side], m.ID)
+			}
+		}
+		// Who has no skirmishers may be in the area all the same, and suffer. Source: MA-54.
+		for _, m := range s.targets(side) {
+			if yes(p, "in"+itoa(m.ID), m.Name+" in this area", m.Engaged && !m.Skirmed) {
+				x.in[side] = append(x.in[side], m.ID)
+			}
+		}
+	}
+	if x.value[1] > x.value[0] {
+		x.up = 1
+	}
+	x.diff = x.value[x.up] - x.value[1-x.up]
+	x.adds = min(x.diff, s.h(skCap))
+	return x
+}
+
+// roll throws for the higher side, and carries out what it means.
+func (x area) roll(a *act) {
+	if x.diff == 0 {
+		a.Line("skirmish-equal")
+		return
+	}
+	side := a.State.Sides[x.up].Name
+	roll := rollSkirm.Of(side)
+	backfires := func(total int) bool { return total == 2 && a.State.on(swBackfire) }
+	for total := 2; total <= 12; total++ {
+		n := a.State.skirmishOf(total + x.adds)
+		label := skirmishWords[n]
+		if backfires(total) {
+			label = "own unit: " + skirmishWords[1]
+		}
+		roll.Bands = widen(roll.Bands, total, label, n > 0 && total > 2)
+	}
+	total := a.Throw(roll).Total
+	n, victims, picker := a.State.skirmishOf(total+x.adds), x.in[1-x.up], x.up
+	if backfires(total) {
+		n, victims, picker = 1, x.in[x.up], 1-x.up
+	}
+	a.Line("skirmish", side, x.adds, total, n, total+x.adds)
+	if picker != x.up {
+		a.Line("backfire", side)
+	}
+	if n == 0 {
+		return
+	}
+	hits := max(1, n-1)
+	for k := range hits {
+		u, any := victim(a, victims, picker, n == 1)
+		if !any {
+			a.Note("left-over", hits-k)
+			return
+		}
+		strikeUnit(a, u, n == 1)
+	}
+}
+
+// strikeUnit is what befalls a unit in skirmish combat: a test, or a hit.
+func strikeUnit(a *act, u Unit, tests bool) {
+	if !tests {
+		m, _ := a.State.mf(u.MF)
+		set(a, "m", m.ID, "hits", m.Hits+1)
+		flag(a, u.ID, Skirmhit, 0)
+		a.Line("is-hit", u.Name)
+		lose(a, u.ID, 1)
+		return
+	}
+	if by, _, _ := test(a, u, vedTest{}, ""); by > 0 {
+		disorder(a, u.ID, 2)
+		a.Line("skirmish-d2", u.Name)
+		return
+	}
+	a.Line("skirmish-stands", u.Name)
+}
+
+// victim asks who suffers: formed infantry first, then batteries, cavalry only if there is no other;
+// never a square or garrison, nobody twice a turn, no MF above its limit. Source: charts C5.
+func victim(a *act, mfs []int, picker int, tests bool) (u Unit, any bool) {
+	s := a.State
+	q := dice.Question{ID: "victim", Kind: dice.Pick, Text: "Who is hit?", Section: secSkirm,
+		Hint: "The " + s.Sides[picker].Name + " choose; one of their infantry units must be within 9″."}
+	if tests {
+		q.Text = "Who tests?"
+	}
+	for _, kind := range [...]Kind{Infantry, Artillery, Cavalry} {
+		for _, id := range mfs {
+			m, _ := s.mf(id)
+			if !tests && m.Hits >= s.h(skMax) {
+				continue
+			}
+			for _, u := range s.Units {
+				if u.MF == id && u.live() && u.Kind == kind && u.Town == 0 && u.Form != Square && (tests || !u.has(Skirmhit)) {
+					q.Choices = append(q.Choices, dice.Choice{ID: itoa(u.ID), Label: u.Name, Second: s.small(u)})
+				}
+			}
+		}
+		if len(q.Choices) > 0 {
+			id, _ := strconv.Atoi(a.Ask(q))
+			u, _ = s.unit(id)
+			return u, true
+		}
+	}
+	return u, false
+}

@@ -1,0 +1,116 @@
+package march
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
+)
+
+// Odds of skirmish combat. Source: charts C5, 8.
+func TestSkirmishOdds(t *testing.T) {
+	s := fresh(t)
+	want := [][6]int{{28, 389, 306, 250, 28, 0}, {28, 250, 306, 333, 83, 0}, {28, 139, 250, 417, 167, 0}, {28, 56, 194, 444, 250, 28}, {28, 0, 139, 417, 333, 83}, {28, 0, 56, 333, 417, 167}}
+	ways := dice.TwoD6.Ways()
+	for i, row := range want {
+		var n [6]int
+		for total := 2; total <= 12; total++ {
+			k := s.skirmishOf(total+i+1) + 1
+			if total == 2 {
+				k = 0
+			}
+			n[k] += ways[total]
+		}
+		for k := range n {
+			assert.Equal(t, row[k], tenths(n[k], 36), "difference %d, column %d", i+1, k)
+		}
+	}
+}
+
+// Who may be hit, how often, and that an equal value rolls nothing. C5, MA-R13.
+func TestSkirmishTargets(t *testing.T) {
+	s := fresh(t)
+	s, r := play(t, s, "skirmish m1=4 m2=4")
+	assert.Equal(t, "nothing happens", r.Word)
+	s, _ = play(t, s, "record unit=8 form=square")
+	c := engine.Do("skirmish", "m1", "7", "m2", "1")
+	asked := 0
+	_, next, err := rulestest.Drive(t, System{}, s, c, func(n *dice.Need) ([]dice.Given, bool) {
+		if n.Ask == nil {
+			return []dice.Given{{ID: n.Roll.ID, By: dice.Table, Faces: []int{6, 6}}}, true // 12 + 6: three hits
+		}
+		asked++
+		for _, x := range n.Ask.Choices {
+			assert.NotEqual(t, "8", x.ID, "never squares")
+			assert.NotEqual(t, "14", x.ID, "formed infantry before batteries")
+			if asked == 2 {
+				assert.NotEqual(t, "9", x.ID, "no unit twice")
+			}
+		}
+		return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: n.Ask.Choices[0].ID}}, true
+	})
+	require.NoError(t, err)
+	assert.Equal(t, 2, asked, "no MF takes more than two hits a turn")
+	m, _ := next.(State).mf(2)
+	assert.Equal(t, 2, m.Hits)
+	// The backfire of a natural 2 falls on the roller's own side; its opponent picks.
+	_, r = play2(t, s, c, []int{1, 1, 6, 6}, "1")
+	assert.Contains(t, r.Line, "themselves")
+	assert.Contains(t, r.Line, "1/5th Légère fails")
+}
+
+// An infantry or mixed MF with any enemy within 9 inches has skirmish combat, and each MF once a turn. Source: MA-54.
+func TestSkirmishIsDue(t *testing.T) {
+	due := func(s State) bool { _, is := s.skirmishDue(); return is }
+	s := to(t, fresh(t, "forces", "corps"), "S3", 0)
+	t.Run("infantry against cavalry", func(t *testing.T) {
+		x, _ := play(t, s, "engage mf=1")
+		assert.False(t, due(x), "nobody against it")
+		x, _ = play(t, x, "engage mf=5")
+		require.True(t, due(x))
+		f, _ := field(x, "skirmish", "in5")
+		assert.Equal(t, "yes", f.Value)
+		y, r := play2(t, x, engine.Do("skirmish", "m4", "0", "m6", "0"), []int{3, 3}, "26") // 6 and 6 at most
+		assert.Contains(t, r.Line, "Horse Battery 6 is hit.", "its battery before its cavalry")
+		assert.False(t, due(y))
+	})
+	t.Run("cavalry against cavalry has none", func(t *testing.T) {
+		x, _ := play(t, s, "engage mf=2")
+		x, _ = play(t, x, "engage mf=5")
+		assert.False(t, due(x))
+	})
+	t.Run("an uncommitted MF that skirmishes is committed", func(t *testing.T) {
+		x, _ := play2(t, s, engine.Do("skirmish", "m1", "7", "m3", "0", "m4", "7", "m6", "0"), nil)
+		m, _ := x.mf(4)
+		assert.Equal(t, []bool{true, true, true}, []bool{m.Engaged, m.Committed, m.Skirmed})
+		m, _ = x.mf(6)
+		assert.Equal(t, []bool{false, false, false}, []bool{m.Engaged, m.Committed, m.Skirmed})
+	})
+	t.Run("a second area is still due", func(t *testing.T) {
+		x := s
+		for _, m := range []string{"1", "3", "4", "6"} {
+			x, _ = play(t, x, "engage mf="+m)
+		}
+		x, _ = play(t, x, "skirmish m1=7 m3=0 m4=7 m6=0")
+		require.True(t, due(x))
+		f, _ := field(x, "skirmish", "m1")
+		assert.Equal(t, "0", f.Value, "it has had its combat")
+		f, _ = field(x, "skirmish", "m3")
+		assert.NotEqual(t, "0", f.Value)
+		x, _ = play2(t, x, engine.Do("skirmish", "m6", "1", "m3", "1"), nil)
+		assert.False(t, due(x))
+		assert.True(t, due(to(t, to(t, to(t, x, "T4", 0), "S1", 0), "S3", 0)), "next turn again")
+	})
+	t.Run("none at night", func(t *testing.T) {
+		x, _ := play(t, s, "engage mf=1")
+		x, _ = play(t, x, "engage mf=4")
+		assert.True(t, due(x))
+		x, _ = play(t, x, "weather what=night")
+		assert.False(t, due(x))
+		assert.Contains(t, refused(t, x, "skirmish"), "no skirmish combat at night")
+	})
+}

@@ -1,0 +1,174 @@
+package march
+
+import (
+	"strconv"
+
+	"vedette/engine/book"
+)
+
+// Built-up areas.
+
+// garrison counts the units in a section.
+func (s State) garrison(id int) (n int) {
+	for _, u := range s.Units {
+		if u.live() && u.Town == id {
+			n++
+		}
+	}
+	return n
+}
+
+// askTown asks for a section that does not burn.
+func askTown(p *plan) (Town, bool) {
+	options := names()
+	for _, t := range p.State.Towns {
+		o := book.Opt(itoa(t.ID), t.Name, stuffs[t.Stuff])
+		if t.Burning > 0 {
+			o.Small += ", burning"
+			o.Refused = "burning"
+		}
+		options = append(options, o)
+	}
+	id, _ := strconv.Atoi(pick(p, "town", "Section", "", options...))
+	t, at := p.State.town(id)
+	return t, at >= 0
+}
+
+func planTown(p *plan) deed {
+	none := ""
+	if len(p.State.Towns) == 0 {
+		none = "no section yet"
+	}
+	options := names("new section", "enter", "leave", "set on fire")
+	for i, id := range [...]string{"new", "enter", "leave", "blaze"} {
+		options[i].ID = id
+		if i > 0 {
+			options[i].Refused = none
+		}
+	}
+	options[0].Small, options[3].Small = "about 4″ × 4″", "2d6"
+	switch p.Pick("what", "What", "", options...) {
+	case "new":
+		return planBuild(p)
+	case "enter":
+		return planEnter(p)
+	case "leave":
+		return planLeave(p)
+	case "blaze":
+		return planBlaze(p)
+	}
+	return nil
+}
+
+func planBuild(p *plan) deed {
+	stuff := index(p, "stuff", "Built of", 0, stuffs[:]...)
+	size := p.Count("size", "Units it holds", 1, 1, 2)
+	if len(p.State.Towns) >= maxTowns {
+		p.Refuse(book.Barred, "what", secTown, "There are enough sections.")
+	}
+	called := name(p, "name", "Name")
+	return func(a *act) {
+		id := nextTown(a.State)
+		if called == "" {
+			called = "Section " + itoa(id)
+		}
+		a.Do(built{ID: id, Name: called, Stuff: stuff, Size: size})
+		a.Line("built", called, stuff, size)
+	}
+}
+
+// noEntry is why a unit may not enter a section.
+func (s State) noEntry(u Unit, t Town) string {
+	m, _ := s.mf(u.MF)
+	switch {
+	case m.Arrives > 0 || u.Kind == Cavalry:
+		return hide
+	case u.Town != 0:
+		return "in houses already"
+	case u.Kind == Artillery && t.Stuff != 2:
+		return "guns deploy in fortified sections only"
+	case u.has(Charging):
+		return "charges"
+	case u.Draw == 'S':
+		return "siege guns do not move"
+	}
+	return ""
+}
+
+func planEnter(p *plan) deed {
+	t, ok := askTown(p)
+	if !ok {
+		return nil
+	}
+	if p.State.garrison(t.ID) >= t.Size {
+		p.Refuse(book.Barred, "town", secTown, "%s is full.", t.Name)
+	}
+	u, ok := askUnit(p, "unit", "Unit", p.State.Hand, func(u Unit) string { return p.State.noEntry(u, t) })
+	if !ok {
+		return nil
+	}
+	for _, g := range p.State.Units {
+		if g.Town == t.ID && g.live() && p.State.side(g) != p.State.side(u) {
+			p.Refuse(book.Barred, "town", secTown, "It must be stormed: enter the melee.")
+		}
+	}
+	return func(a *act) {
+		out(a, "T1")
+		set(a, "u", u.ID, "town", t.ID)
+		if u.Kind == Infantry && u.Form != Line {
+			set(a, "u", u.ID, "form", int(Line))
+		}
+		flag(a, u.ID, Moved|Busy, 0)
+		a.Line("enters", u.Name, t.Name)
+	}
+}
+
+func planLeave(p *plan) deed {
+	u, ok := askUnit(p, "unit", "Unit", 0, func(u Unit) string {
+		if u.Town == 0 {
+			return hide
+		}
+		return ""
+	})
+	if !ok {
+		return nil
+	}
+	t, _ := p.State.town(u.Town)
+	return func(a *act) {
+		set(a, "u", u.ID, "town", 0)
+		flag(a, u.ID, Busy, 0)
+		a.Line("leaves", u.Name, t.Name)
+	}
+}
+
+func planBlaze(p *plan) deed {
+	t, ok := askTown(p)
+	if !ok {
+		return nil
+	}
+	s := p.State
+	if t.Stuff >= len(blazeKeys) {
+		p.Refuse(book.Barred, "town", secTown, "A fortified section does not burn.")
+	}
+	if !p.Tick("bombard", "Under a bombard order") {
+		if p.Count("factor", "Fire factor of the battery", 6, 0, 20) < s.h(buFire) {
+			p.Refuse(book.Outside, "factor", secTown, "A factor of %d or more is needed, or a bombard order.", s.h(buFire))
+		}
+	}
+	need := s.h(blazeKeys[min(t.Stuff, len(blazeKeys)-1)])
+	r := book.Sum{Kind: "blaze", Target: min(13, max(2, need))}
+	r.Put(need, "stuff", t.Stuff)
+	p.Sum(r)
+	p.Form.Go = "Roll for fire"
+	return func(a *act) {
+		total := a.Throw(rollBlaze.Of(t.Name).Needing(need, "on fire", "nothing")).Total
+		a.Sum(r)
+		if total < need {
+			a.Line("no-fire", t.Name, total)
+			return
+		}
+		set(a, "t", t.ID, "burning", s.h(buBurn))
+		setUnless(a, "t", t.ID, "out", t.Out, 0)
+		a.Line("on-fire", t.Name, total, s.h(buBurn), s.h(buLoss))
+	}
+}

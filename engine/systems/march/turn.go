@@ -1,0 +1,386 @@
+package march
+
+import (
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// The sequence of play: its steps, the initiative, what happens by itself, and the end.
+
+// blocked is why the sequence may not go on, nil when it may.
+func (s State) blocked() said {
+	switch {
+	case s.code() == "S5" && s.Active < 0 && s.Chooses < 0:
+		return book.Say("roll-first")
+	case s.code() == "S5" && s.Active < 0:
+		return book.Say("choose-first", s.Sides[s.Chooses].Name)
+	}
+	if s.code() == "T2" && s.pending() > 0 {
+		return book.Say("apply-first")
+	}
+	return nil
+}
+
+// pending is how many hits wait to come off.
+func (s State) pending() (n int) {
+	for _, u := range s.Units {
+		n += u.Pending
+	}
+	return n
+}
+
+func planNext(p *plan) deed {
+	to := (p.State.Step + 1) % len(steps)
+	if want := p.In.Int("to", -1); want >= 0 {
+		if want >= len(steps) || want <= p.State.Step {
+			p.Refuse(book.Outside, "to", secTurn, "The sequence of play goes forward; Undo goes back.")
+		} else {
+			to = want
+		}
+	}
+	if why := p.State.blocked(); why != nil {
+		p.Refuse(book.Barred, "", secTurn, "%s", p.Words.Text(why))
+	}
+	p.Form.Go = "Next: " + steps[to].name
+	return func(a *act) {
+		for first := true; a.State.Step != to; first = false {
+			if why := a.State.blocked(); why != nil && !first {
+				remark(a, why)
+				break
+			}
+			if !putOff(a) {
+				if first {
+					a.Nothing()
+				}
+				break
+			}
+			step(a)
+		}
+		s := a.State
+		a.Told.Turn = s.Turn
+		if s.tactical() && s.Active >= 0 {
+			a.Line("step-of", s.Step, s.Sides[s.Active].Name)
+		} else {
+			a.Line("step", s.Step)
+		}
+		if s.Step == 0 {
+			a.Told.Head = book.Say("turn", s.Turn, s.Clock)
+		}
+	}
+}
+
+// putOff asks, before a step is left in which the rules still demand something, whether to go on all the same.
+// What the referee puts off stands in the log; a morale test stays due.
+func putOff(a *act) bool {
+	s := a.State
+	owed := s.owed()
+	if len(owed) == 0 {
+		return true
+	}
+	if !a.Yes(dice.Question{ID: "put-off", Kind: dice.YesNo, Yes: "Put it off", No: "Stay in " + s.code(), Section: secTurn,
+		Text: "Still to do in " + s.code() + ". Go on all the same?", Hint: clip(owedText(owed)+".", 300)}) {
+		return false
+	}
+	for i, d := range owed {
+		if i == 12 {
+			a.Note("put-off-more", s.code(), len(owed)-i)
+			break
+		}
+		a.Note("put-off", s.code(), d.kind, d.title, d.small)
+	}
+	for _, m := range s.MFs {
+		if !m.Owed && s.moraleDue(m) != nil {
+			set(a, "m", m.ID, "owed", 1)
+		}
+	}
+	for side := range 2 {
+		if !s.Sides[side].Owed && s.armyDue(side) {
+			set(a, "s", side, "owed", 1)
+		}
+	}
+	return true
+}
+
+// clip cuts a text to so many letters.
+func clip(s string, n int) string {
+	if r := []rune(s); len(r) > n {
+		return string(r[:n-1]) + "…"
+	}
+	return s
+}
+
+func clock(minutes int) string {
+	min := itoa(minutes % 60)
+	if len(min) < 2 {
+		min = "0" + min
+	}
+	return itoa(minutes/60%24) + "." + min
+}
+
+// step makes one step of the sequence with all that it does by itself.
+func step(a *act) {
+	to := (a.State.Step + 1) % len(steps)
+	if to == 0 {
+		bringGuns(a) // before the marks of the turn are taken off
+		endTurn(a)
+	}
+	if a.State.code() == "T3" { // into T4
+		afterMelee(a)
+	}
+	before := a.State
+	a.Do(stepped{to})
+	switch steps[to].code {
+	case "S1":
+		newTurn(a)
+	case "S4":
+		takeOver(a)
+	case "T1":
+		a.Note("zones")
+	case "T4":
+		tellFlip(a, before)
+		burn(a)
+	}
+}
+
+// burn takes the losses of garrisons in burning sections.
+func burn(a *act) {
+	for _, u := range a.State.Units {
+		if t, at := a.State.town(u.Town); at >= 0 && t.Burning > 0 && u.live() && t.Out > 0 {
+			lose(a, u.ID, a.State.h(buLoss))
+		}
+	}
+	for _, t := range a.State.Towns {
+		if t.Burning > 0 && t.Out < 99 {
+			set(a, "t", t.ID, "out", t.Out+1)
+		}
+	}
+}
+
+// afterMelee ends the charges of the phase: cavalry that charged is blown; locked ones go on.
+// Source: MA-59.
+func afterMelee(a *act) {
+	for _, u := range a.State.Units {
+		if u.live() && u.Kind == Cavalry && u.has(Charging) && !u.has(Blown) {
+			flag(a, u.ID, Blown, 0)
+			a.Todo("blown", u.Name)
+		}
+	}
+	for i := len(a.State.Charges) - 1; i >= 0; i-- {
+		c := a.State.Charges[i]
+		if !c.Locked || c.Wins != 0 {
+			set(a, "c", i, "off", 1)
+			continue
+		}
+		setUnless(a, "c", i, "done", boolInt(c.Done), 0)
+		setUnless(a, "c", i, "counter", boolInt(c.Counter), 0)
+	}
+}
+
+// endTurn removes what broke by morale in the turn before. Source: ruling MA-R18.
+func endTurn(a *act) {
+	for _, m := range a.State.MFs {
+		if m.Broken == 0 || m.Broken >= a.State.Turn {
+			continue
+		}
+		for _, u := range a.State.Units {
+			if u.MF == m.ID && u.has(Fleeing) && !u.has(Gone) {
+				set(a, "u", u.ID, "cv", 0)
+				flag(a, u.ID, Gone, 0)
+				a.Todo("removed", u.Name)
+			}
+		}
+	}
+}
+
+func newTurn(a *act) {
+	for _, t := range a.State.Towns {
+		if t.Burning > 0 {
+			set(a, "t", t.ID, "burning", t.Burning-1)
+			if t.Burning == 1 {
+				a.Note("burnt-out", t.Name)
+			}
+		}
+	}
+	if a.State.Mud > 0 {
+		set(a, "g", 0, "mud", a.State.Mud-1)
+		if a.State.Mud == 0 {
+			setSky(a, 0)
+			a.Note("dried")
+		}
+	}
+	for _, m := range a.State.MFs {
+		if standing(a.State, m) && orders[m.Order].id == "defend" && !m.Engaged && a.State.Turn > 1 && m.Try > 0 {
+			a.Note("no-order-yet", m.Name)
+		}
+	}
+}
+
+func planInitiative(p *plan) deed {
+	s := p.State
+	var bonus [2]int
+	r := book.Sum{Kind: "initiative"}
+	for side := range 2 {
+		l, ok := s.chief(side)
+		if !ok {
+			r.Put(0, "i-nobody", s.Sides[side].Name)
+			continue
+		}
+		bonus[side] = commandBonus(l.Cmd)
+		r.Put(bonus[side]*(1-2*side), "i-command", s.Sides[side].Name, l.Cmd, l.Name)
+	}
+	p.Form.Go = "Roll for initiative"
+	p.Sum(r)
+	if s.Active >= 0 && s.tactical() {
+		p.Refuse(book.Barred, "", secTurn, "The initiative of this turn is settled.")
+	}
+	var ruled said
+	if s.Chooses >= 0 && p.OK() {
+		ruled = ruling(p, "", secTurn, book.Say("rolled"))
+	}
+	return func(a *act) {
+		remark(a, ruled)
+		out(a, "S5")
+		total := throwSides(a, rollInit)
+		for side := range total {
+			total[side] += bonus[side]
+		}
+		a.Sum(r)
+		won, ties := total, said{book.Listed}
+		for won[0] == won[1] {
+			won = throwSides(a, rollTie)
+			if len(ties) <= 12 {
+				ties = append(ties, book.Say("then", won[0], won[1]))
+			}
+		}
+		up := boolInt(won[1] > won[0])
+		set(a, "g", 0, "chooses", up)
+		setUnless(a, "g", 0, "active", a.State.Active, -1)
+		id, args := "initiative", []any{s.Sides[0].Name, total[0], s.Sides[1].Name, total[1], s.Sides[up].Name}
+		if len(ties) > 1 {
+			id, args = "tied", append(args, ties, won[0], won[1])
+		}
+		a.Line(id, args...)
+	}
+}
+
+// throwSides throws r for each side.
+func throwSides(a *act, r dice.Roll) (total [2]int) {
+	for side := range total {
+		total[side] = a.Throw(r.Of(a.State.Sides[side].Name)).Total
+	}
+	return total
+}
+
+func planActive(p *plan) deed {
+	side := askSide(p, "side", "Active first", "")
+	if p.State.Chooses < 0 {
+		p.Refuse(book.Barred, "", secTurn, "%s", p.Words.Text(book.Say("roll-first")))
+	}
+	if p.State.tactical() {
+		p.Refuse(book.Barred, "", secTurn, "The tactical phase has begun.")
+	}
+	return func(a *act) {
+		set(a, "g", 0, "active", side)
+		set(a, "g", 0, "first", side)
+		a.Line("active", a.State.Sides[side].Name)
+	}
+}
+
+// lostMFs counts a side's MFs that are gone or retreat, of all it has. Source: charts P24.
+func (s State) lostMFs(side int) (gone, all int) {
+	for _, m := range s.MFs {
+		if m.Side != side || m.Kind.guns() || m.Units == 0 {
+			continue
+		}
+		all++
+		if m.Fallen || m.Broken > 0 || orders[m.Order].id == "retreat" {
+			gone++
+		}
+	}
+	return gone, all
+}
+
+// keptCV is the CV a side still has, and what it had.
+func (s State) keptCV(side int) (now, start int) {
+	for _, u := range s.Units {
+		if s.side(u) == side {
+			start += u.Start
+			if u.live() {
+				now += u.CV
+			}
+		}
+	}
+	return now, start
+}
+
+// endings are the ways in which a battle ends, as sentences, with the side that wins; -1 for neither.
+var endings = [...]struct {
+	id  string
+	won int
+}{{"", -1}, {"wins-all", 0}, {"wins-all", 1}, {"wins-cv", 0}, {"wins-cv", 1}, {"drawn", -1}, {"nightfall", -1}}
+
+// verdictOf is the ending in force, as an index of endings; 0 when nobody has lost.
+func (s State) verdictOf() int {
+	var lost [2]bool
+	for side := range 2 {
+		gone, all := s.lostMFs(side)
+		lost[side] = s.Sides[side].Broken || all > 0 && 100*gone >= s.h(wiPart)*all
+	}
+	a, _ := s.keptCV(0)
+	b, _ := s.keptCV(1)
+	switch {
+	case lost[0] && lost[1] && a > b:
+		return 3
+	case lost[0] && lost[1] && b > a:
+		return 4
+	case lost[0] && lost[1]:
+		return 5
+	case lost[1]:
+		return 1
+	case lost[0]:
+		return 2
+	}
+	return 0
+}
+
+// ending is what is said of the end of the battle.
+func (s State) ending() said {
+	e := endings[s.Won]
+	switch {
+	case e.id == "":
+		return nil
+	case e.won < 0:
+		return book.Say(e.id)
+	}
+	return book.Say(e.id, s.Sides[e.won].Name)
+}
+
+// end closes the battle with one of endings.
+func end(a *act, how int) {
+	set(a, "g", 0, "over", 1)
+	set(a, "g", 0, "won", how)
+}
+
+func planVictory(p *plan) deed {
+	n := p.State.verdictOf()
+	r := book.Sum{Kind: "victory", Result: book.Say("decided", n > 0)}
+	for side := range 2 {
+		gone, all := p.State.lostMFs(side)
+		now, start := p.State.keptCV(side)
+		r.Put(0, "kept", gone, all, now, start, p.State.Sides[side].Name)
+	}
+	if n == 0 && p.Tick("night", "Nightfall ends the battle") {
+		n = len(endings) - 1
+	}
+	p.Sum(r)
+	p.Form.Go = "Check"
+	return func(a *act) {
+		a.Sum(r)
+		if n == 0 {
+			a.Line("goes-on")
+			return
+		}
+		end(a, n)
+		a.Told.Lines = append(a.Told.Lines, a.State.ending())
+	}
+}

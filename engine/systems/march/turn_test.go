@@ -1,0 +1,255 @@
+package march
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
+)
+
+// The sequence of play, and whose it is. Source: MA-50.
+func TestSequence(t *testing.T) {
+	s := fresh(t)
+	var codes, active []string
+	for range len(steps) {
+		codes = append(codes, s.code())
+		active = append(active, itoa(s.Active))
+		if s.code() == "S5" {
+			assert.Equal(t, "Roll for the initiative first.", refused(t, s, "next"))
+			s, _ = play(t, s, "initiative", 1, 1, 6, 6)
+			assert.Equal(t, "The Prussians choose who is active first.", refused(t, s, "next"))
+			s, _ = play(t, s, "active side=1")
+		}
+		s, _ = play(t, s, "next")
+	}
+	assert.Equal(t, "S1 S2 S3 S4 S5 T1 T2 T3 T4 T1 T2 T3 T4", strings.Join(codes, " "))
+	assert.Equal(t, "-1 -1 -1 -1 -1 1 1 1 1 0 0 0 0", strings.Join(active, " "), "roles swap")
+	assert.Equal(t, []any{2, "10.20", -1, -1, "S1"}, []any{s.Turn, clock(s.Clock), s.Active, s.Chooses, s.code()})
+}
+
+// D1 goes and D2 becomes D1, on both sides; with either the effects are the same. Source: MA-50, MA-60.
+func TestDisorderFlips(t *testing.T) {
+	s := to(t, fresh(t), "T3", 0)
+	for unit, d := range map[string]string{"1": "1", "2": "2", "8": "1", "9": "2"} {
+		s, _ = play(t, s, "record unit="+unit+" dis="+d)
+	}
+	dis := func(s State) (out []int) {
+		for _, id := range []int{1, 2, 3, 8, 9} {
+			u, _ := s.unit(id)
+			out = append(out, u.Dis)
+		}
+		return out
+	}
+	s, r := play(t, s, "next")
+	assert.Equal(t, []int{0, 1, 0, 0, 1}, dis(s))
+	assert.Equal(t, []string{"D1 off: 1/5th Légère, F/15th Infantry.", "D2 to D1: 2/5th Légère, 1/15th Infantry."}, r.Todo)
+	s, _ = play(t, s, "next to=12")
+	assert.Equal(t, []int{0, 0, 0, 0, 0}, dis(s))
+}
+
+// Odds of the initiative. Source: charts 8.
+func TestInitiativeOdds(t *testing.T) {
+	ways := dice.TwoD6.Ways()
+	for adv, want := range []int{500, 610, 713, 801, 872} {
+		in := 0
+		for a := 2; a <= 12; a++ {
+			for b := 2; b <= 12; b++ {
+				switch {
+				case a+adv > b:
+					in += 2 * ways[a] * ways[b]
+				case a+adv == b:
+					in += ways[a] * ways[b]
+				}
+			}
+		}
+		assert.Equal(t, want, tenths(in, 2592), "advantage %d", adv)
+	}
+}
+
+// MA-X23: Good rolls 6, Average 7: tied at 8; then 3 and 5: the second side wins.
+func TestWorkedInitiative(t *testing.T) {
+	s := fresh(t)
+	s, _ = play(t, s, "leader-record leader=4 command=2")
+	s, _ = play(t, s, "initiative", 3, 3, 4, 3, 3, 5)
+	assert.Equal(t, 1, s.Chooses)
+}
+
+// A tie is settled by a plain d6 each, again and again, and the higher die chooses. COR-M04. Source: MA-56.
+func TestInitiativeTie(t *testing.T) {
+	for _, c := range []struct {
+		what  string
+		faces []int
+		won   int
+		text  string
+	}{
+		{"the first side's die is higher", []int{3, 3, 3, 3, 5, 4}, 0, "tied, then 5 to 4."},
+		{"the second side's die is higher", []int{3, 3, 3, 3, 1, 6}, 1, "tied, then 1 to 6."},
+		{"tied twice", []int{3, 3, 3, 3, 2, 2, 6, 1}, 0, "tied, then 2 to 2, then 6 to 1."},
+		{"no modifier to the roll-off: Good against Terrible", []int{1, 1, 3, 2, 1, 2}, 1, "French 4, Prussians 4; tied, then 1 to 2."},
+		{"not tied", []int{3, 4, 3, 3}, 0, "French 9, Prussians 8. The French"},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			s := fresh(t)
+			if strings.Contains(c.what, "Terrible") {
+				s, _ = play(t, s, "leader-record leader=4 command=0")
+			}
+			s, r := play(t, s, "initiative", c.faces...)
+			assert.Equal(t, c.won, s.Chooses)
+			assert.Contains(t, r.Line, c.text)
+		})
+	}
+	t.Run("rolled once a turn", func(t *testing.T) {
+		s, _ := play(t, fresh(t), "initiative", 3, 4, 3, 3)
+		assert.Equal(t, "It was rolled this turn.", refused(t, s, "initiative"))
+		play(t, s, "initiative ruling=yes", 3, 4, 3, 3)
+	})
+}
+
+// asked is the question that a command meets first, nil when it asks nothing.
+func asked(t *testing.T, s State, cmd string) *dice.Question {
+	t.Helper()
+	c, err := engine.ParseCommand(cmd)
+	require.NoError(t, err)
+	_, err = System{}.Resolve(s, c, dice.NewCup())
+	need, _ := err.(*dice.Need)
+	if need == nil {
+		return nil
+	}
+	return need.Ask
+}
+
+// What the rules demand in a step is asked for before the sequence goes on. No leaves everything as it is; yes goes on,
+// and the log says what was put off. Source: MA-50 and the step each belongs to.
+func TestPutOff(t *testing.T) {
+	shaken := func(t *testing.T) State {
+		s, _ := play(t, fresh(t), "engage mf=1")
+		s, _ = play(t, to(t, s, "T4", 0), "record unit=1 cv=0")
+		s, _ = play(t, s, "record unit=2 cv=0")
+		return to(t, to(t, s, "S1", 0), "S2", 0)
+	}
+	charge := func(t *testing.T) State {
+		s, _ := play(t, to(t, fresh(t), "T1", 0), "charge unit=3 at=10")
+		return s
+	}
+	fought := func(t *testing.T) State {
+		s, _ := play(t, charge(t), "react charge=0 what=stand")
+		s, _ = play(t, to(t, s, "T3", 0), "melee charge=0", 6, 5, 1, 1)
+		return s
+	}
+	for _, c := range []struct {
+		what string
+		s    State
+		said string // what the log puts down
+		next string // the step after yes
+		due  int    // duties that go on then
+	}{
+		{"an arrival, S1", func() State {
+			s, _ := play(t, fresh(t), "formation kind=0 arrives=1 name=Late")
+			s, _ = play(t, s, "enlist mf=3 men=600")
+			return s
+		}(), "Put off by the referee in S1: Roll: Late, arrival.", "S2", 0},
+		{"the weather, S1", func() State {
+			s := to(t, to(t, fresh(t, "sky", "yes"), "T4", 0), "S1", 0)
+			return to(t, to(t, s, "T4", 0), "S1", 0)
+		}(), "Put off by the referee in S1: Roll: Weather, every third turn.", "S2", 0},
+		{"MF morale, S2", shaken(t), "Put off by the referee in S2: MF morale: 20th Division, lost infantry last turn and is shaken.", "S3", 1},
+		{"army morale, S2", func() State {
+			s := fresh(t, "forces", "corps")
+			for _, id := range []string{"27", "28", "29", "30"} {
+				s, _ = play(t, s, "record unit="+id+" cv=0")
+			}
+			return to(t, to(t, to(t, s, "T4", 0), "S1", 0), "S2", 0)
+		}(), "Put off by the referee in S2: Army morale: Army of the Prussians, an MF is lost.", "S3", 1},
+		{"skirmish combat, S3", func() State {
+			s, _ := play(t, fresh(t), "engage mf=1")
+			s, _ = play(t, s, "engage mf=2")
+			return to(t, s, "S3", 0)
+		}(), "Put off by the referee in S3: Skirmish: Skirmish combat, French 7, Prussians 7.", "S4", 0},
+		{"a reaction, T1", charge(t), "Put off by the referee in T1: Reaction: 2/15th Infantry, charged by 1/10th Ligne.", "T2", 1},
+		{"held fire, T2", func() State {
+			s, _ := play(t, to(t, fresh(t, "add", "yes"), "T2", 0), "fire unit=3 at=10 hold=yes")
+			return s
+		}(), "Put off by the referee in T2: Fire: Held fire, factor 5 at 2/15th Infantry.", "T3", 0},
+		{"a melee, T3", func() State {
+			s, _ := play(t, charge(t), "react charge=0 what=stand")
+			return to(t, s, "T3", 0)
+		}(), "Put off by the referee in T3: Melee: 1/10th Ligne, against 2/15th Infantry.", "T4", 0},
+		{"a victor, T3", fought(t), "Put off by the referee in T3: Choose: 1/10th Ligne, victor.", "T4", 0},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			require.NotNil(t, asked(t, c.s, "next"), "it asks first")
+			assert.Equal(t, dice.YesNo, asked(t, c.s, "next").Kind)
+			st, same, err := rulestest.Resolve(t, System{}, c.s, engine.Do("next"), nil, dice.No)
+			require.NoError(t, err)
+			assert.Empty(t, st.Events)
+			assert.Equal(t, c.s, same)
+			x, r := play2(t, c.s, engine.Do("next"), nil, dice.Yes)
+			assert.Contains(t, r.Notes, c.said)
+			assert.Equal(t, c.next, x.code())
+			assert.Len(t, x.duties(), c.due)
+		})
+	}
+	t.Run("breath is offered, not demanded", func(t *testing.T) {
+		s := fresh(t, "forces", "corps")
+		s, _ = play(t, s, "record unit=8 blown=yes")
+		s = to(t, s, "T4", 0)
+		assert.Len(t, s.duties(), 1)
+		assert.Nil(t, asked(t, s, "next"))
+	})
+	t.Run("a jump stops where no is answered", func(t *testing.T) {
+		s, _ := play(t, fresh(t), "engage mf=1")
+		s, _ = play(t, s, "engage mf=2")
+		s, _ = play2(t, s, engine.Do("next", "to", "4"), nil, dice.No)
+		assert.Equal(t, "S3", s.code())
+	})
+	t.Run("a test put off stays due till it is taken, and is not asked about again", func(t *testing.T) {
+		s, _ := play2(t, shaken(t), engine.Do("next"), nil, dice.Yes)
+		assert.Nil(t, asked(t, s, "next"))
+		s, _ = play(t, s, "next")
+		require.Len(t, s.duties(), 1)
+		s, _ = play(t, s, "mf-morale mf=1", 1, 1)
+		assert.Empty(t, s.duties())
+	})
+	t.Run("and ends with the turn", func(t *testing.T) {
+		s, _ := play2(t, shaken(t), engine.Do("next"), nil, dice.Yes)
+		s = to(t, to(t, to(t, s, "T4", 0), "S1", 0), "S2", 0)
+		assert.Empty(t, s.duties())
+	})
+}
+
+// Every way in which a battle can end. MA-P24; army morale in TestWorkedMorale.
+func TestEndings(t *testing.T) {
+	lose := func(s State, ids ...string) State {
+		for _, id := range ids {
+			s, _ = play(t, s, "record unit="+id+" cv=0")
+		}
+		return s
+	}
+	french := []string{"1", "2", "3", "4", "5", "6"}
+	prussian := []string{"8", "9", "10", "11", "12", "13"}
+	for want, s := range map[string]State{
+		"The Prussians win.": lose(fresh(t), french...),
+		"The French win.":    lose(fresh(t), prussian...),
+		"Both armies are spent; the French kept more CV and win.":    lose(fresh(t), append(append([]string{}, french...), prussian...)...),
+		"Both armies are spent; the Prussians kept more CV and win.": lose(fresh(t), append(append([]string{"7"}, french...), prussian...)...),
+		"Both armies are spent: drawn.":                              lose(fresh(t), append(append([]string{"7", "14"}, french...), prussian...)...),
+	} {
+		s, _ = play(t, s, "victory")
+		assert.True(t, s.Over)
+		assert.Equal(t, want, words.Text(s.ending()))
+		assert.Equal(t, want, System{}.Desk(s).Say)
+	}
+	s, r := play(t, fresh(t), "victory")
+	assert.Equal(t, "undecided", r.Word)
+	s, _ = play(t, s, "victory night=yes")
+	assert.Equal(t, "Nightfall ends the battle: the objectives decide.", words.Text(s.ending()))
+	// A retreating MF counts as gone.
+	s, _ = play(t, fresh(t), "mf-record mf=1 order=retreat")
+	s, _ = play(t, s, "victory")
+	assert.Equal(t, "The Prussians win.", words.Text(s.ending()))
+}

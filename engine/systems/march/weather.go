@@ -1,0 +1,93 @@
+package march
+
+import (
+	"vedette/engine/book"
+)
+
+// weatherAfter is the state of the weather after a look at it. Source: charts C18.
+func (s State) weatherAfter(now, total int) int {
+	switch {
+	case total <= s.h(weClear):
+		return 0
+	case total >= s.h(weWorse) && now < 2:
+		return now + 1
+	}
+	return now
+}
+
+func planWeather(p *plan) deed {
+	switch p.Pick("what", "What", "", book.Opt("look", p.State.words("Look, every {we-every} turns"), "2d6"), book.Opt("start", "At the start", "d6"),
+		book.Opt("set", "As the referee says", ""), book.Opt("night", "Night", "")) {
+	case "look":
+		if !p.State.on(swWeather) {
+			p.Refuse(book.Barred, "what", secWeather, "Weather is switched off in the settings.")
+		}
+		if p.State.Looked {
+			p.Refuse(book.Barred, "what", secWeather, "The weather of this turn is known.")
+		}
+		return lookUp
+	case "start":
+		return firstSky
+	case "set":
+		sky := place(p, "sky", "Weather", "", names(skies[:]...)...)
+		return func(a *act) {
+			setSky(a, sky)
+			a.Line("sky-set", sky)
+		}
+	case "night":
+		if p.Form.Go = "Night falls"; p.State.Night {
+			p.Form.Go = "Day breaks"
+		}
+		return changeNight
+	}
+	return nil
+}
+
+// lookUp looks at the weather, once a turn.
+func lookUp(a *act) {
+	s, roll := a.State, rollWeather
+	for total := roll.Code.Min(); total <= roll.Code.Max(); total++ {
+		roll.Bands = widen(roll.Bands, total, skies[s.weatherAfter(s.Weather, total)], false)
+	}
+	total := a.Throw(roll).Total
+	set(a, "g", 0, "looked", 1)
+	setSky(a, s.weatherAfter(s.Weather, total))
+	a.Line("sky", a.State.Weather, total)
+}
+
+// firstSky is the weather at the start of the battle.
+func firstSky(a *act) {
+	rain, mud, roll := a.State.h(weRain), a.State.h(weMud), rollSky
+	roll.Bands = banded(skies[:], 1, 6, min(rain, mud)-1, mud-1)
+	total := a.Throw(roll).Total
+	switch {
+	case total >= mud:
+		setSky(a, 2)
+	case total >= rain:
+		setSky(a, 1)
+	default:
+		setSky(a, 0)
+	}
+	a.Line("sky-first", a.State.Weather, total)
+}
+
+func setSky(a *act, sky int) {
+	setUnless(a, "g", 0, "weather", a.State.Weather, sky)
+	setUnless(a, "g", 0, "mud", a.State.Mud, [...]int{0, 0, a.State.h(weTurns)}[sky])
+}
+
+// changeNight makes it night, or day again.
+func changeNight(a *act) {
+	set(a, "g", 0, "night", 1-boolInt(a.State.Night))
+	if !a.State.Night {
+		a.Line("day")
+		return
+	}
+	a.Line("night", a.State.h(weDark), a.State.h(orNight))
+	for _, u := range a.State.Units {
+		if m, _ := a.State.mf(u.MF); u.live() && u.Dis > 0 && !m.Engaged {
+			set(a, "u", u.ID, "dis", 0)
+			a.Todo("dis-off", u.Name)
+		}
+	}
+}
