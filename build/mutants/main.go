@@ -4,7 +4,7 @@
 //
 // A mutant is the package with one condition, sum, number or decision changed. It is compiled and tested through an overlay, so
 // that no file is touched; a mutant that does not compile, or compiles to the same program, is replaced by another. A mutant dies when the package's
-// own tests fail or never end. Those that live are listed last: each is a rule that no test holds, or a place where the change
+// own tests fail or never end: the quick ones are run first, and the slow ones only when none of those has noticed. Those that live are listed last: each is a rule that no test holds, or a place where the change
 // makes no difference, and somebody has to say which.
 package main
 
@@ -13,12 +13,14 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -29,7 +31,7 @@ var (
 	least   = flag.Int("least", 0, "fail when fewer than this many in a hundred die")
 	files   = flag.String("files", "", "only files whose name matches this expression")
 	without = flag.String("without", `^(diagrams?|drawing|reference|meta|doc|tell.*|desk)\.go$`, "not files whose name matches this expression: drawings and words")
-	limit   = flag.Duration("limit", 2*time.Minute, "how long the tests of a mutant may run before it counts as dead")
+	limit   = flag.Duration("limit", 0, "how long the tests of a mutant may run before it counts as dead; ten times as long as without a change when 0")
 )
 
 func main() {
@@ -76,8 +78,8 @@ func try(dir string) (bool, error) {
 	if b.plain, err = b.compile(nil); err != nil {
 		return false, fmt.Errorf("%s does not compile as it is: %w", dir, err)
 	}
-	if verdict, out := b.run(); verdict != lives {
-		return false, fmt.Errorf("the tests of %s fail as it is:\n%s", dir, out)
+	if err := b.measure(); err != nil {
+		return false, fmt.Errorf("the tests of %s fail as it is: %w", dir, err)
 	}
 	fmt.Printf("%s: %d places, seed %d\n", dir, len(sites), *seed)
 	var living []site
@@ -150,11 +152,16 @@ type bench struct {
 	dir   string
 	tmp   string
 	plain [32]byte // of the test binary without a change
+	slow  string   // names the tests that take a twentieth of the whole time and more, for -test.run; "" for none
+	limit time.Duration
 }
+
+// environment is that of compiling and testing: short runs, for which garbage need not be collected often.
+func environment() []string { return append(os.Environ(), "GOGC=400") }
 
 // compile makes the test binary with the change of s in place, s nil for none, and returns its sum.
 func (b bench) compile(s *site) (sum [32]byte, err error) {
-	args := []string{"test", "-c", "-vet=off", "-trimpath", "-ldflags=-w -buildid=", "-o", b.binary()}
+	args := []string{"test", "-c", "-vet=off", "-trimpath", "-ldflags=-s -w -buildid=", "-o", b.binary()}
 	if s != nil {
 		overlay, err := b.overlay(*s)
 		if err != nil {
@@ -162,7 +169,9 @@ func (b bench) compile(s *site) (sum [32]byte, err error) {
 		}
 		args = append(args, "-overlay", overlay)
 	}
-	out, err := exec.Command("go", append(args, b.dir)...).CombinedOutput()
+	cmd := exec.Command("go", append(args, b.dir)...)
+	cmd.Env = environment()
+	out, err := cmd.CombinedOutput()
 	if err != nil {
 		return sum, fmt.Errorf("%w\n%s", err, out)
 	}
@@ -195,15 +204,53 @@ func (b bench) overlay(s site) (string, error) {
 	return name, os.WriteFile(name, list, 0o600)
 }
 
-// run runs the test binary until its first failure.
-func (b bench) run() (verdict, string) {
-	ctx, cancel := context.WithTimeout(context.Background(), *limit)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, b.binary(), "-test.short", "-test.failfast", "-rapid.nofailfile")
-	if !b.usesRapid() {
-		cmd.Args = cmd.Args[:3]
+var took = regexp.MustCompile(`(?m)^--- PASS: (\S+) \(([0-9.]+)s\)`)
+
+// measure runs all tests of the package without a change and remembers the slow ones and how long all may take.
+func (b *bench) measure() error {
+	b.limit = 10 * time.Minute
+	start := time.Now()
+	verdict, out := b.tests("-test.v")
+	if verdict != lives {
+		return errors.New(out)
 	}
-	cmd.Dir = b.dir
+	whole := time.Since(start)
+	if b.limit = *limit; b.limit == 0 {
+		b.limit = max(10*whole, 10*time.Second)
+	}
+	var slow []string
+	for _, m := range took.FindAllStringSubmatch(out, -1) {
+		if s, err := strconv.ParseFloat(m[2], 64); err == nil && s >= 0.2 && s*20 >= whole.Seconds() {
+			slow = append(slow, m[1])
+		}
+	}
+	if len(slow) > 0 {
+		b.slow = "^(" + strings.Join(slow, "|") + ")$"
+	}
+	return nil
+}
+
+// run runs the tests until the first failure, the slow ones last.
+func (b bench) run() (verdict, string) {
+	if b.slow == "" {
+		return b.tests()
+	}
+	if verdict, out := b.tests("-test.skip", b.slow); verdict != lives {
+		return verdict, out
+	}
+	return b.tests("-test.run", b.slow)
+}
+
+// tests runs the test binary with these flags besides until its first failure.
+func (b bench) tests(flags ...string) (verdict, string) {
+	ctx, cancel := context.WithTimeout(context.Background(), b.limit)
+	defer cancel()
+	flags = append(flags, "-test.short", "-test.failfast")
+	if b.usesRapid() {
+		flags = append(flags, "-rapid.nofailfile")
+	}
+	cmd := exec.CommandContext(ctx, b.binary(), flags...)
+	cmd.Dir, cmd.Env = b.dir, environment()
 	out, err := cmd.CombinedOutput()
 	switch {
 	case ctx.Err() != nil:
@@ -211,7 +258,7 @@ func (b bench) run() (verdict, string) {
 	case err != nil:
 		return dies, string(out)
 	}
-	return lives, ""
+	return lives, string(out)
 }
 
 // usesRapid tells whether the tests know the flags of the property tests.

@@ -56,7 +56,7 @@ func TestTry(t *testing.T) {
 	}
 	write("go.mod", "module p\n\ngo 1.26\n")
 	write("p.go", "package p\n\nfunc Held() int { return 2 }\nfunc Loose() int { return 5 }\n")
-	write("p_test.go", "package p\n\nimport \"testing\"\n\nfunc TestHeld(t *testing.T) {\n\tt.Log(Loose())\n\tif Held() != 2 {\n\t\tt.Fail()\n\t}\n}\n")
+	write("p_test.go", "package p\n\nimport (\n\t\"testing\"\n\t\"time\"\n)\n\nfunc TestSlow(*testing.T) { time.Sleep(250 * time.Millisecond) }\n\nfunc TestHeld(t *testing.T) {\n\tt.Log(Loose())\n\tif Held() != 2 {\n\t\tt.Fail()\n\t}\n}\n")
 	t.Chdir(dir)
 	sites, err := find([]string{"p.go"})
 	require.NoError(t, err)
@@ -64,6 +64,8 @@ func TestTry(t *testing.T) {
 	b := bench{dir: ".", tmp: t.TempDir()}
 	b.plain, err = b.compile(nil)
 	require.NoError(t, err)
+	require.NoError(t, b.measure())
+	assert.Equal(t, "^(TestSlow)$", b.slow)
 	for i, want := range []verdict{dies, lives} {
 		sum, err := b.compile(&sites[i])
 		require.NoError(t, err)

