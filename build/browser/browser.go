@@ -7,8 +7,9 @@
 //	p.Started()
 //	p.Tap("new-game")
 //
-// Every Open gets storage of its own. All tests of a package share one Chromium and one build. A helper that cannot do
-// what it was asked ends the test. Screenshots go to build/out/shots.
+// Every Open gets storage of its own. All tests of a package share one Chromium and one build; those that are not about a
+// first visit or the host share the host too: see Home. A helper that cannot do what it was asked ends the test.
+// Screenshots go to build/out/shots.
 package browser
 
 import (
@@ -34,6 +35,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
@@ -43,8 +45,9 @@ import (
 	"vedette/build/small/vdt"
 )
 
-// Patience is how long the helpers wait for something to become true.
-const Patience = 30 * time.Second
+// Patience is how long the helpers wait for something to become true. It is for a machine that is busy with something else:
+// who waits goes on as soon as it is true.
+const Patience = time.Minute
 
 // names are the browsers looked for, in this order.
 var names = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "headless_shell"}
@@ -191,8 +194,9 @@ var shared struct {
 	browser context.Context
 	end     func()
 	program *small.Program
-	sites   map[string]string
-	guest   string
+	guest   *small.Program
+	sites   map[string]bool
+	homes   map[string]*home
 }
 
 // Main runs the tests of a package and then ends the Chromium they shared. Call it from TestMain.
@@ -207,29 +211,68 @@ func Main(m *testing.M) {
 }
 
 // Site builds the site, once for all tests of the package, and returns its folder.
-func Site(t testing.TB) string { return Version(t, "2026-01-01", "") }
+func Site(t testing.TB) string {
+	t.Helper()
+	shared.Lock()
+	defer shared.Unlock()
+	return build(t, "shipped", pack.Options{Date: firstDate, Program: program(t)})
+}
 
-// Version builds the site under another date, which makes it another version, or for a base, and returns its folder.
-// The program is compiled once.
+// Quick is the same for tests that are not about how the program arrives: it lies there as it runs, as the service worker
+// keeps it, and not packed. Page and worker take both; in a fresh storage each unpacks it, which takes seconds.
+func Quick(t testing.TB) string { return Version(t, firstDate, "") }
+
+const firstDate = "2026-01-01"
+
+// Version is Quick under another date, which makes it another version, or for a base.
 func Version(t testing.TB, date, base string) string {
 	t.Helper()
 	shared.Lock()
 	defer shared.Unlock()
-	root, err := pack.Root()
-	require.NoError(t, err)
+	return quick(t, date+strings.ReplaceAll(base, "/", "-"), pack.Options{Date: date, Base: base, Program: program(t)})
+}
+
+// program is Vedette, compiled once.
+func program(t testing.TB) *small.Program {
+	t.Helper()
 	if shared.program == nil {
+		root, err := pack.Root()
+		require.NoError(t, err)
 		shared.program, err = small.Compile(root, small.Options{})
 		require.NoError(t, err)
-		shared.sites = map[string]string{}
 	}
-	key := date + strings.ReplaceAll(base, "/", "-")
-	if shared.sites[key] == "" {
-		out := filepath.Join(root, "build", "out", "tests", key)
-		_, err := pack.Build(pack.Options{Root: root, Out: out, Base: base, Date: date, Program: shared.program})
+	return shared.program
+}
+
+// build builds a site under a name, unless it has been built.
+func build(t testing.TB, name string, o pack.Options) string {
+	t.Helper()
+	root, err := pack.Root()
+	require.NoError(t, err)
+	o.Root, o.Out = root, filepath.Join(root, "build", "out", "tests", name)
+	if !shared.sites[name] {
+		_, err = pack.Build(o)
 		require.NoError(t, err)
-		shared.sites[key] = out
+		if shared.sites == nil {
+			shared.sites = map[string]bool{}
+		}
+		shared.sites[name] = true
 	}
-	return shared.sites[key]
+	return o.Out
+}
+
+// quick builds a site with its program unpacked.
+func quick(t testing.TB, name string, o pack.Options) string {
+	t.Helper()
+	built := shared.sites[name]
+	out := build(t, name, o)
+	if !built {
+		found, err := filepath.Glob(filepath.Join(out, "a", "app.*.wasm.vdt"))
+		require.NoError(t, err)
+		require.Len(t, found, 1)
+		require.NoError(t, os.WriteFile(found[0], o.Program.Wasm, 0o644))
+	}
+	return out
 }
 
 // guest is a program with one rule book more than is shipped.
@@ -247,52 +290,43 @@ func main() {
 }
 `
 
-// Guest builds the site with the fictitious rule book sixth on its shelf, once for all tests of the package, and
+// Guest builds a quick site with the fictitious rule book sixth on its shelf, once for all tests of the package, and
 // returns its folder. Its program stands in the cache only: nothing that is shipped knows the book.
 func Guest(t testing.TB) string {
 	t.Helper()
 	shared.Lock()
 	defer shared.Unlock()
-	if shared.guest == "" {
+	if shared.guest == nil {
 		root, err := pack.Root()
 		require.NoError(t, err)
 		dir := filepath.Join(root, "build", "cache", "_guest")
 		require.NoError(t, os.MkdirAll(dir, 0o755))
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "main.go"), []byte(guest), 0o644))
-		program, err := small.Compile(root, small.Options{Main: "build/cache/_guest", Name: "guest"})
+		shared.guest, err = small.Compile(root, small.Options{Main: "build/cache/_guest", Name: "guest"})
 		require.NoError(t, err)
-		out := filepath.Join(root, "build", "out", "tests", "guest")
-		_, err = pack.Build(pack.Options{Root: root, Out: out, Date: "2026-01-01", Program: program})
-		require.NoError(t, err)
-		shared.guest = out
 	}
-	return shared.guest
+	return quick(t, "guest", pack.Options{Date: firstDate, Program: shared.guest})
 }
 
 // Broken builds the site like Version, with a program that cannot run (part "program"), or a page that has no script
 // (part "shell"): each whole by its own account, as a version that was published without having been tried.
 func Broken(t testing.TB, date, part string) string {
 	t.Helper()
-	Site(t)
 	shared.Lock()
 	defer shared.Unlock()
-	root, err := pack.Root()
-	require.NoError(t, err)
-	out := filepath.Join(root, "build", "out", "tests", "broken-"+part)
-	o := pack.Options{Root: root, Out: out, Date: date, Program: shared.program}
+	o := pack.Options{Date: date, Program: program(t)}
 	switch part {
 	case "program":
 		p := *shared.program
 		p.Wasm = append([]byte("\x00asm\x01\x00\x00\x00"), make([]byte, 64)...)
+		var err error
 		p.Packed, err = vdt.Pack(p.Wasm)
 		require.NoError(t, err)
 		o.Program = &p
 	case "shell":
 		o.Shell = []byte("throw new Error(\"broken\");\n")
 	}
-	_, err = pack.Build(o)
-	require.NoError(t, err)
-	return out
+	return build(t, "broken-"+part, o)
 }
 
 // Serve serves dir at base on a free port until the test ends.
@@ -302,6 +336,43 @@ func Serve(t testing.TB, dir, base string) *host.Host {
 	require.NoError(t, h.Start("127.0.0.1:0"))
 	t.Cleanup(h.Stop)
 	return h
+}
+
+// home is a host that several tests share, and the storages of those who have been there.
+type home struct {
+	*host.Host
+	free []context.Context // nobody uses them now
+}
+
+// Home is the address of a host of the folder dir that all tests of the package share, so nothing is to happen to it. Who
+// opens it has been there before: the site is on their device, and nothing that they stored. A first visit instead, which
+// unpacks the program and stores it, takes eight seconds of a processor.
+func Home(t testing.TB, dir string) string {
+	t.Helper()
+	shared.Lock()
+	defer shared.Unlock()
+	for url, h := range shared.homes {
+		if h.Dir() == dir {
+			return url
+		}
+	}
+	h := host.New(dir, "/")
+	require.NoError(t, h.Start("127.0.0.1:0"))
+	if shared.homes == nil {
+		shared.homes = map[string]*home{}
+	}
+	shared.homes[h.URL()] = &home{Host: h}
+	return h.URL()
+}
+
+// homeOf is the home that url leads to, nil when it leads to another host.
+func homeOf(url string) *home {
+	for address, h := range shared.homes {
+		if strings.HasPrefix(url, address) {
+			return h
+		}
+	}
+	return nil
 }
 
 // Page is one tab.
@@ -320,23 +391,74 @@ type Page struct {
 // scripts run in every page before anything of the page does.
 func Open(t testing.TB, url string, scripts ...string) *Page {
 	t.Helper()
+	p := &Page{t: t}
 	shared.Lock()
+	h := homeOf(url)
+	if h != nil && len(h.free) > 0 {
+		p.person, h.free = h.free[len(h.free)-1], h.free[:len(h.free)-1]
+	}
+	shared.Unlock()
+	if p.person == nil {
+		p.person = newcomer(t)
+		if h != nil { // the first visit
+			q := p.Another(h.URL())
+			q.Started()
+			q.Ready()
+			q.Close()
+		}
+	}
+	t.Cleanup(func() { leave(t, h, p.person) })
+	q := p.Another("", scripts...)
+	if h != nil {
+		q.Forget(h.URL())
+	}
+	if url != "" {
+		q.Go(url)
+	}
+	return q
+}
+
+// Forget removes what the program at url has stored; the site stays on the device. No page of it is to be open.
+func (p *Page) Forget(url string) {
+	p.t.Helper()
+	p.call(func(ctx context.Context) error {
+		_, err := chromedp.Call(ctx, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{
+			Origin: strings.TrimSuffix(url, "/"), StorageTypes: "local_storage,indexeddb"})
+		return err
+	})
+}
+
+// Lend has the page report to t, a part of its test, until that is over.
+func (p *Page) Lend(t testing.TB) {
+	was := p.t
+	p.t = t
+	t.Cleanup(func() { p.t = was })
+}
+
+// newcomer makes a storage in the Chromium that the tests share.
+func newcomer(t testing.TB) context.Context {
+	t.Helper()
+	shared.Lock()
+	defer shared.Unlock()
 	if shared.browser == nil {
 		var err error
 		shared.browser, shared.end, err = Launch()
-		if err != nil {
-			shared.Unlock()
-			require.NoError(t, err)
-		}
+		require.NoError(t, err)
 	}
-	browser := shared.browser
-	shared.Unlock()
-
-	person, end := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	t.Cleanup(end)
+	person, _ := chromedp.NewContext(shared.browser, chromedp.WithNewBrowserContext())
 	require.NoError(t, chromedp.Do(person))
-	p := &Page{t: t, person: person}
-	return p.Another(url, scripts...)
+	return person
+}
+
+// leave gives a storage back once its test is over and its tabs are closed: to the next test when it passed.
+func leave(t testing.TB, h *home, person context.Context) {
+	if h == nil || t.Failed() {
+		chromedp.Cancel(person)
+		return
+	}
+	shared.Lock()
+	h.free = append(h.free, person)
+	shared.Unlock()
 }
 
 // Another opens url in another tab that shares the storage of p.
@@ -415,7 +537,7 @@ func (p *Page) Reload() {
 	p.call(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.Reload()) })
 }
 
-// Close closes the tab.
+// Close closes the tab and waits until it is gone.
 func (p *Page) Close() { p.end() }
 
 // Eval evaluates a JavaScript expression, waits for it when it is a promise, and returns its value.
@@ -438,19 +560,23 @@ func (p *Page) Do(script string) {
 // Wait waits until the JavaScript expression is true.
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
+	wait(p, "Boolean("+expression+")", func(is bool) bool { return is }, "for "+expression)
+}
+
+// wait evaluates expression until its value is good, and returns that.
+func wait[T any](p *Page, expression string, good func(T) bool, what string) T {
+	p.t.Helper()
 	require.NoError(p.t, chromedp.Do(p.ctx))
-	deadline := time.Now().Add(Patience)
-	for {
-		ctx, cancel := context.WithTimeout(p.ctx, 5*time.Second)
-		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+	for deadline := time.Now().Add(Patience); ; time.Sleep(15 * time.Millisecond) {
+		ctx, cancel := context.WithTimeout(p.ctx, Patience/6)
+		value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
 		cancel()
-		if ok && err == nil {
-			return
+		if err == nil && good(value) {
+			return value
 		}
 		if time.Now().After(deadline) {
-			require.FailNow(p.t, "waited in vain for "+expression, "last error: %v\nthe page reads: %s\nit said:\n%s", err, p.glimpse(), strings.Join(p.Log(), "\n"))
+			require.FailNow(p.t, "waited in vain "+what, "last error: %v\nthe page reads: %s\nit said:\n%s", err, p.glimpse(), strings.Join(p.Log(), "\n"))
 		}
-		time.Sleep(15 * time.Millisecond)
 	}
 }
 
@@ -496,7 +622,13 @@ func (p *Page) Await(key string) {
 // Tap touches the middle of the element with this data-key, once it is there, enabled and not covered by another.
 func (p *Page) Tap(key string) {
 	p.t.Helper()
-	at := p.reach(key)
+	p.TapAfter(key, "")
+}
+
+// TapAfter taps like Tap, and runs a script right before.
+func (p *Page) TapAfter(key, script string) {
+	p.t.Helper()
+	at := p.reach(key, script)
 	p.call(func(ctx context.Context) error { return chromedp.Do(ctx, chromedp.TapXY(at[0], at[1])) })
 }
 
@@ -504,7 +636,7 @@ func (p *Page) Tap(key string) {
 // there for so long, and lifts it.
 func (p *Page) Finger(key string, dx, dy float64, stay time.Duration) {
 	p.t.Helper()
-	at := p.reach(key)
+	at := p.reach(key, "")
 	p.Touch("touchStart", at)
 	for i := 1.0; i <= 8 && (dx != 0 || dy != 0); i++ {
 		p.Touch("touchMove", []float64{at[0] + dx*i/8, at[1] + dy*i/8})
@@ -528,12 +660,13 @@ func (p *Page) Touch(kind input.DispatchTouchEventType, points ...[]float64) {
 	})
 }
 
-// reach waits until the element with this data-key can be touched and returns where, in CSS pixels of the page.
-func (p *Page) reach(key string) []float64 {
+// reach waits until the element with this data-key can be touched, runs a script, and returns where, in CSS pixels of the
+// page.
+func (p *Page) reach(key, then string) []float64 {
 	p.t.Helper()
-	script := `(() => {
-		const el = ` + selector(key) + `;
-		if (!el || el.disabled || el.getAttribute("aria-disabled") === "true") return null;
+	at := wait(p, `(() => {
+		const el = `+selector(key)+`;
+		if (!el || el.disabled || el.getAttribute("aria-disabled") === "true") return [];
 		const reach = () => {
 			const box = el.getBoundingClientRect();
 			if (!box.width || !box.height) return null;
@@ -541,14 +674,14 @@ func (p *Page) reach(key string) []float64 {
 			const top = document.elementFromPoint(...at);
 			return top && (el === top || el.contains(top) || top.contains(el)) ? at : null;
 		};
-		const now = reach();
-		if (now) return now; // what can be reached is not moved about
-		el.scrollIntoView({ block: "center", behavior: "instant" });
-		return reach();
-	})()`
-	p.Wait("(" + script + ") !== null")
-	at := Eval[[]float64](p, script)
-	require.Len(p.t, at, 2, "the element %q went away", key)
+		let at = reach();
+		if (!at) { // what can be reached is not moved about
+			el.scrollIntoView({ block: "center", behavior: "instant" });
+			at = reach();
+		}
+		if (at) { `+then+` }
+		return at || [];
+	})()`, func(at []float64) bool { return len(at) == 2 }, "to touch "+key)
 	return at
 }
 
@@ -718,13 +851,24 @@ var axe string
 // one line for each violation.
 func (p *Page) Audit() []string {
 	p.t.Helper()
+	return p.audit("")
+}
+
+// Contrast runs that part of the audit that another theme could fail: whether text stands out from what is behind it.
+func (p *Page) Contrast() []string {
+	p.t.Helper()
+	return p.audit(`runOnly: ["color-contrast", "color-contrast-enhanced"], `)
+}
+
+func (p *Page) audit(which string) []string {
+	p.t.Helper()
 	if !Eval[bool](p, "Boolean(window.axe)") {
 		p.call(func(ctx context.Context) error {
 			_, err := chromedp.Call(ctx, runtime.Evaluate, runtime.EvaluateParams{Expression: axe + "; true"})
 			return err
 		})
 	}
-	return Eval[[]string](p, `axe.run(document, {resultTypes: ["violations"], rules: {"color-contrast-enhanced": {enabled: true}}}).then((r) => r.violations.flatMap(
+	return Eval[[]string](p, `axe.run(document, {`+which+`resultTypes: ["violations"], rules: {"color-contrast-enhanced": {enabled: true}}}).then((r) => r.violations.flatMap(
 		(v) => v.nodes.map((n) => v.id + " (" + v.impact + "): " + n.target.join(" ") + ": " + n.html.slice(0, 160) + " " + n.any.concat(n.all).map((c) => c.message).join("; "))))`)
 }
 

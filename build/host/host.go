@@ -78,6 +78,13 @@ func (h *Host) URL() string {
 	return "http://" + h.address + h.base
 }
 
+// Dir is the folder that is served.
+func (h *Host) Dir() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.dir
+}
+
 // Serve changes the folder, as a new version put on the host does.
 func (h *Host) Serve(dir string) { h.set(func() { h.dir = dir }) }
 

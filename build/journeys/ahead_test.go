@@ -15,8 +15,7 @@ import (
 // keep it, and the tap shows the very thing.
 func TestResultStandsBehindItsForm(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "0000000000000007")
+	e := sitting(t, home(t), "0000000000000007")
 	behind := func() string {
 		e.t.Helper()
 		e.Wait("document.querySelector('.behind > .screen')")
@@ -79,8 +78,7 @@ func TestResultStandsBehindItsForm(t *testing.T) {
 // Dice that are thrown on the table are not known before.
 func TestNothingStandsBehindWithTableDice(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "0000000000000007")
+	e := sitting(t, home(t), "0000000000000007")
 	e.tap("dice-all", "take-action", "action-fire-rifle", "field-actor-veteran", "field-target-average", "field-range-6-12", "field-cover-soft")
 	e.Wait("document.querySelector('[data-key=go]:not([aria-disabled])')")
 	time.Sleep(300 * time.Millisecond) // the page is idle meanwhile
@@ -93,8 +91,7 @@ func TestNothingStandsBehindWithTableDice(t *testing.T) {
 // A finger that is lifted from a key taps it at once, and once. What is no plain tap is left to the browser.
 func TestFinger(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "0000000000000007")
+	e := sitting(t, home(t), "0000000000000007")
 	e.Do(`window.clicks = []; window.ends = [];
 		addEventListener("click", (event) => clicks.push(event.target.closest("[data-key]")?.dataset.key || event.target.localName));
 		addEventListener("touchend", (event) => ends.push(event.defaultPrevented));`)
@@ -150,7 +147,7 @@ func TestFinger(t *testing.T) {
 	clicks()
 	assert.Empty(t, e.Problems())
 
-	p := visit(t, h.URL())
+	p := visit(t, home(t))
 	p.Tap("new-game")
 	p.Wait("document.querySelector('[data-key=system-hill]')")
 	p.Tap("system-hill")

@@ -34,7 +34,7 @@ type charge struct {
 func charging(t *testing.T, id, seed, theme string, keys ...string) *charge {
 	t.Helper()
 	t.Parallel()
-	e := visit(t, browser.Serve(t, browser.Site(t), "/").URL())
+	e := visit(t, home(t))
 	e.Prefer("prefers-reduced-motion", "reduce")
 	e.Store("vedette/prefs", `{"theme":"`+theme+`"}`)
 	e.again()

@@ -17,13 +17,15 @@ const portal = "<!doctype html><title>hotel network</title><p>Please sign in"
 
 // badDownload is a wrong answer that a browser takes for a good one and keeps.
 type badDownload struct {
+	name string
 	file string // a pattern below the site
 	kind string
 	body func(good []byte) []byte
 	card bool // the page cannot go on without it
+	rare bool // tried where everything is proved: another is of its kind
 }
 
-func badDownloads() map[string]badDownload {
+func badDownloads() []badDownload {
 	half := func(b []byte) []byte { return b[:len(b)/2] }
 	altered := func(b []byte) []byte {
 		b = bytes.Clone(b)
@@ -32,18 +34,18 @@ func badDownloads() map[string]badDownload {
 	}
 	html := func([]byte) []byte { return []byte(portal) }
 	const program, script, page = "application/octet-stream", "text/javascript; charset=utf-8", "text/html; charset=utf-8"
-	return map[string]badDownload{
-		"program cut short":      {"a/app.*.wasm.vdt", program, half, true},
-		"program altered":        {"a/app.*.wasm.vdt", program, altered, true},
-		"a page for the program": {"a/app.*.wasm.vdt", page, html, true},
-		"unpack cut short":       {"a/unpack.*.js", script, half, true},
-		"a page for unpack":      {"a/unpack.*.js", page, html, true},
-		"runtime altered":        {"a/wasm_exec.*.js", script, altered, true},
-		"a page for the runtime": {"a/wasm_exec.*.js", page, html, true},
-		"shell cut short":        {"a/shell.*.js", script, half, true},
-		"a page for the shell":   {"a/shell.*.js", page, html, true},
-		"shell altered":          {"a/shell.*.js", script, altered, true},
-		"a page for the sheet":   {"a/style.*.css", page, html, false},
+	return []badDownload{
+		{"program cut short", "a/app.*.wasm.vdt", program, half, true, true},
+		{"program altered", "a/app.*.wasm.vdt", program, altered, true, false},
+		{"a page for the program", "a/app.*.wasm.vdt", page, html, true, true},
+		{"unpack cut short", "a/unpack.*.js", script, half, true, true},
+		{"a page for unpack", "a/unpack.*.js", page, html, true, false},
+		{"runtime altered", "a/wasm_exec.*.js", script, altered, true, false},
+		{"a page for the runtime", "a/wasm_exec.*.js", page, html, true, true},
+		{"shell cut short", "a/shell.*.js", script, half, true, false},
+		{"a page for the shell", "a/shell.*.js", page, html, true, true},
+		{"shell altered", "a/shell.*.js", script, altered, true, true},
+		{"a page for the sheet", "a/style.*.css", page, html, false, false},
 	}
 }
 
@@ -53,7 +55,10 @@ func badDownloads() map[string]badDownload {
 func TestBadDownloadDoesNotStick(t *testing.T) {
 	t.Parallel()
 	site := browser.Site(t)
-	for name, bad := range badDownloads() {
+	for i, bad := range badDownloads() {
+		if bad.rare && !proving {
+			continue
+		}
 		found, err := filepath.Glob(filepath.Join(site, bad.file))
 		require.NoError(t, err)
 		require.Len(t, found, 1)
@@ -63,7 +68,7 @@ func TestBadDownloadDoesNotStick(t *testing.T) {
 		body := bad.body(good)
 		styled := `getComputedStyle(document.querySelector(".screen")).fontFamily.includes("system") || document.styleSheets.length > 0 && [...document.styleSheets].some(s => s.cssRules.length > 50)`
 
-		t.Run(name+", once", func(t *testing.T) {
+		t.Run(bad.name+", once", func(t *testing.T) {
 			h := browser.Serve(t, site, "/")
 			h.Header("Cache-Control", "public, max-age=31536000, immutable")
 			h.Lie(file, body, bad.kind, 1)
@@ -79,8 +84,12 @@ func TestBadDownloadDoesNotStick(t *testing.T) {
 		if !bad.card {
 			continue
 		}
-		for _, cure := range []string{"the key", "opening anew"} {
-			t.Run(name+", until "+cure, func(t *testing.T) {
+		cures := []string{"the key", "opening anew"}
+		if !proving {
+			cures = cures[i%2:][:1]
+		}
+		for _, cure := range cures {
+			t.Run(bad.name+", until "+cure, func(t *testing.T) {
 				h := browser.Serve(t, site, "/")
 				h.Header("Cache-Control", "public, max-age=31536000, immutable")
 				h.Lie(file, body, bad.kind, -1)

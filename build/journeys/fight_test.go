@@ -129,8 +129,7 @@ func (h *thumb) checks() int {
 // adjusted, a rally, the end of a turn asked for once. Taps are counted from the initiative on.
 func TestTurnsOfVillaNueva(t *testing.T) {
 	t.Parallel()
-	site := browser.Serve(t, browser.Site(t), "/")
-	h := &thumb{evening: visit(t, site.URL())}
+	h := &thumb{evening: visit(t, home(t))}
 	defer func() { t.Logf("taps\n%s", strings.Join(h.table, "\n")) }()
 	h.Do("vedette.seed = () => '0000000000000011'")
 	h.Tap("new-game")

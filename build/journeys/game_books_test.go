@@ -2,8 +2,6 @@ package journeys
 
 import (
 	"bytes"
-	"hash/crc32"
-	"os"
 	"strings"
 	"testing"
 
@@ -84,8 +82,7 @@ func (e *evening) toStep(say string, due ...string) {
 // page is loaded anew in the middle of the entry, the result is undone and put back, and the turn goes to its end.
 func TestTurnOfEveryBook(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := visit(t, h.URL())
+	e := visit(t, home(t))
 	e.Prefer("prefers-reduced-motion", "reduce")
 	for i, b := range []struct {
 		id, step, unit, deed string
@@ -132,8 +129,7 @@ func TestTurnOfEveryBook(t *testing.T) {
 // A whole turn with every die thrown on the table and typed, with a reload between the two dice of one throw.
 func TestTurnWithTableDice(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := visit(t, h.URL())
+	e := visit(t, home(t))
 	e.Prefer("prefers-reduced-motion", "reduce")
 	e.book("march")
 	e.tap("dice-all")
@@ -179,8 +175,7 @@ const cut = `(() => {
 // Reference sheet and roster of every rule book come out of the printer whole: a sheet is one page, a roster of the first forces another, and nothing stands beyond the edge. With VEDETTE_SHOTS set the files stay in build/out/shots.
 func TestPrintsOfEveryBook(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := visit(t, h.URL())
+	e := visit(t, home(t))
 	e.Prefer("prefers-reduced-motion", "reduce")
 	paper := func(name string) []string {
 		e.Size(703, 1054) // A4 without the margins of the print styles, in CSS pixels
@@ -218,8 +213,7 @@ func TestPrintsOfEveryBook(t *testing.T) {
 // itself is not touched by the answer. A house value that was changed says so, before the game and in its rules.
 func TestTerrainBesideAndHouseValue(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := visit(t, h.URL())
+	e := visit(t, home(t))
 	e.Prefer("prefers-reduced-motion", "reduce")
 	e.book("hill", "field-beside-yes")
 	before := e.picture()
@@ -297,45 +291,26 @@ func bookViews() []view {
 func (e *evening) glance(name string) {
 	e.t.Helper()
 	e.released()
-	theme := themes[crc32.ChecksumIEEE([]byte(name))%uint32(len(themes))]
-	e.theme(theme)
+	e.theme(turnOf(name))
 	for _, width := range []int64{360, 820, 390} {
 		e.Size(width, 844)
 		assert.Empty(e.t, browser.Eval[[]string](e.Page, misfits), "%s, %d wide", name, width)
 	}
-	assert.Empty(e.t, e.Audit(), "%s, %s", name, theme)
-	if os.Getenv("VEDETTE_SHOTS") != "" {
-		e.Shot(name)
+	e.readable(name)
+	e.shoot(name)
+	e.large(name)
+	if proving {
+		e.themed(name)
 	}
-	e.Letters(32)
-	e.Wait("getComputedStyle(document.documentElement).fontSize === '32px'")
-	for _, line := range browser.Eval[[]string](e.Page, misfits) {
-		for _, bad := range []string{"wide", "leaves", "cut", "outside", "hold its words"} {
-			if strings.Contains(line, bad) {
-				assert.Fail(e.t, name+" with letters twice as large: "+line)
-				break
-			}
-		}
-	}
-	e.Letters(16)
-	e.Wait("getComputedStyle(document.documentElement).fontSize === '16px'")
 	e.theme("sun")
 }
 
 // Every kind of picture of the other rule books fits and is accessible.
 func TestEveryViewFitsOfEveryBook(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	one := os.Getenv("VEDETTE_VIEW")
-	for _, v := range bookViews() {
-		if one != "" && !strings.Contains(v.name, one) {
-			continue
-		}
-		t.Run(v.name, func(t *testing.T) {
-			e := visit(t, h.URL())
-			e.Prefer("prefers-reduced-motion", "reduce")
-			v.open(e)
-			assert.Empty(t, e.Problems())
-		})
-	}
+	tour(t, home(t), bookViews(), func(t *testing.T, e *evening, v view) {
+		e.wake(home(t), nil)
+		v.open(e)
+		assert.Empty(t, e.Problems())
+	})
 }

@@ -34,8 +34,7 @@ func (e *evening) hit(key string) {
 // to the heading of each new picture.
 func TestKeyboardAlone(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := visit(t, h.URL())
+	e := visit(t, home(t))
 	e.Do("vedette.seed = () => '0000000000000031'")
 	e.hit("new-game")
 	e.Wait("document.activeElement.id === 'screen-title'")
@@ -88,7 +87,7 @@ func TestKeyboardAlone(t *testing.T) {
 // The battery dies: the whole browser is gone, and at the next start the same picture stands there.
 func TestDeadBattery(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
+	h := browser.Serve(t, browser.Quick(t), "/")
 	device := browser.Device(t)
 	e := &evening{device.Open(h.URL()), t}
 	e.Started()

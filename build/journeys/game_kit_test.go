@@ -21,6 +21,12 @@ type evening struct {
 	t testing.TB
 }
 
+// home is the address of the site for a referee who has been there before.
+func home(t testing.TB) string {
+	t.Helper()
+	return browser.Home(t, browser.Quick(t))
+}
+
 // visit opens the site with storage of its own and waits for the program.
 func visit(t testing.TB, url string, scripts ...string) *evening {
 	t.Helper()
@@ -59,46 +65,45 @@ func (e *evening) again() {
 	e.Started()
 }
 
-// watch notes in window.drawn when the page has changed after the next tap or key and has then stood still for
-// three frames; tap and the others wait for it. What was still being drawn before the tap does not count.
-const watch = `(() => {
-	window.drawn = false; window.hit = "";
+// watch makes window.drawn, a promise that is kept when the page has changed after the next tap or key and has then stood
+// still for three frames; tap and the others wait for it. What was still being drawn before the tap does not count. It is
+// kept with the key that was hit, at once when that was another one than this, "" for any.
+func watch(key string) string {
+	return `window.drawn = new Promise((done) => {
 	if (window.watcher) window.watcher.disconnect();
-	let heard = false, changed = false, still = 0;
+	let heard = false, changed = false, still = 0, hit = "";
 	const hear = (event) => {
 		heard = true;
-		if (event.type === "click") window.hit = event.target.closest("[data-key]")?.dataset.key || event.target.outerHTML.slice(0, 80);
+		if (event.type === "click") hit = event.target.closest("[data-key]")?.dataset.key || event.target.outerHTML.slice(0, 80);
+		if (hit && "` + key + `" && hit !== "` + key + `") done(hit);
 	};
 	for (const type of ["click", "keydown"]) document.addEventListener(type, hear, {capture: true, once: true});
 	const watcher = window.watcher = new MutationObserver(() => { if (heard) { changed = true; still = 0 } });
 	watcher.observe(document.body, {subtree: true, childList: true, characterData: true, attributes: true});
 	const frame = () => {
 		if (window.watcher !== watcher) return;
-		if (changed && ++still > 3) { watcher.disconnect(); window.drawn = true; return }
+		if (changed && ++still > 3) { watcher.disconnect(); done(hit); return }
 		requestAnimationFrame(frame);
 	};
 	requestAnimationFrame(frame);
-})()`
+});`
+}
 
 // tap taps a key and waits until the page has changed for it.
 func (e *evening) tap(keys ...string) {
 	e.t.Helper()
 	for _, key := range keys {
-		e.Await(key)
-		e.Do(watch)
-		e.Tap(key)
-		e.Wait("window.hit || window.drawn")
-		require.Contains(e.t, []string{key, ""}, browser.Eval[string](e.Page, "window.hit"), "something moved under the finger")
-		e.Wait("window.drawn")
+		e.TapAfter(key, watch(key))
+		require.Contains(e.t, []string{key, ""}, browser.Eval[string](e.Page, "window.drawn"), "something moved under the finger")
 	}
 }
 
 // press types a key of the keyboard and waits until the page has changed for it.
 func (e *evening) press(key string) {
 	e.t.Helper()
-	e.Do(watch)
+	e.Do(watch(""))
 	e.Press(key)
-	e.Wait("window.drawn")
+	browser.Eval[string](e.Page, "window.drawn")
 }
 
 // entries is how many entries of the game's journal are stored.
@@ -270,14 +275,40 @@ func (n *native) records(id string) map[string]string {
 	return out
 }
 
+// planted opens the site where this game is the one that was played last.
+func planted(t testing.TB, n *native) *evening {
+	t.Helper()
+	e := &evening{browser.Open(t, home(t)+aside), t}
+	e.wake(home(t), n.records("1"))
+	return e
+}
+
+// aside is a page of the site without the program.
+const aside = "manifest.webmanifest"
+
+// wake opens the site at url, with nothing stored but these records, of game 1.
+func (e *evening) wake(url string, records map[string]string) {
+	e.t.Helper()
+	e.Go(url + aside)
+	e.Forget(url)
+	if len(records) > 0 {
+		e.put(records)
+		e.Store("vedette/prefs", `{"open":"1"}`)
+	}
+	e.Go(url)
+	e.Started()
+	if len(records) > 0 {
+		e.Wait("location.pathname.endsWith('/field/') && document.querySelector('.screen')")
+	}
+}
+
 // plant puts a game into the storage of the page behind the program's back and opens it.
 func (e *evening) plant(id string, n *native) {
 	e.t.Helper()
 	e.put(n.records(id))
 	e.Store("vedette/prefs", `{"open":"`+id+`"}`)
 	e.again()
-	e.Wait("location.pathname.endsWith('/field/')")
-	e.Wait("document.querySelector('.screen')")
+	e.Wait("location.pathname.endsWith('/field/') && document.querySelector('.screen')")
 }
 
 // put writes keys of localStorage.

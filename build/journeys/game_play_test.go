@@ -25,8 +25,7 @@ func lines(log []string, text string) (found []string) {
 // in the middle of a shell shot.
 func TestFirstVisitTwoTurns(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "0000000000000007")
+	e := sitting(t, browser.Serve(t, browser.Site(t), "/").URL(), "0000000000000007")
 	assert.Equal(t, 1, browser.Eval[int](e.Page, turnNow))
 	assert.Contains(t, e.picture(), "Ready to set out")
 	assert.Positive(t, e.turn())
@@ -102,8 +101,7 @@ func TestFirstVisitTwoTurns(t *testing.T) {
 // Dice thrown on the table are typed face by face, counted, or left to the computer.
 func TestTableDice(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "00000000000000a1")
+	e := sitting(t, home(t), "00000000000000a1")
 	e.tap("dice-all")
 	assert.Equal(t, "true", browser.Eval[string](e.Page, "document.querySelector('[data-key=dice-all]').getAttribute('aria-checked')"))
 
@@ -173,8 +171,7 @@ func TestTableDice(t *testing.T) {
 // Undo, redo and change-and-redo with the dice kept, across reloads.
 func TestUndoRedoChange(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "00000000000000b2")
+	e := sitting(t, home(t), "00000000000000b2")
 	e.tap("initiative")
 	e.toRest()
 	rest := e.picture()

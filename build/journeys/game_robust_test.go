@@ -17,9 +17,9 @@ import (
 // The garage has no network: every address opens and the game goes on, reloads and all.
 func TestPlayOnOffline(t *testing.T) {
 	t.Parallel()
-	for _, base := range []string{"/", "/clubs/vedette/"} {
+	for _, base := range every("/", "/clubs/vedette/") {
 		t.Run(base, func(t *testing.T) {
-			h := browser.Serve(t, browser.Site(t), base)
+			h := browser.Serve(t, browser.Quick(t), base)
 			e := sitting(t, h.URL(), "00000000000000c3")
 			e.Ready()
 			e.tap("initiative")
@@ -33,7 +33,7 @@ func TestPlayOnOffline(t *testing.T) {
 			e.again()
 			e.Await("done-card")
 			assert.Equal(t, card, e.picture())
-			for _, page := range app.Pages() {
+			for _, page := range every(app.Pages()...) {
 				e.Go(h.URL() + strings.TrimPrefix(page.Path, "/") + "?from=chat&code=%22x")
 				e.Started()
 				e.Wait("document.querySelector('.screen')")
@@ -62,7 +62,7 @@ func TestPlayOnOffline(t *testing.T) {
 // A new version that arrives during a game waits; it takes over when the referee says so, with the game.
 func TestNewVersionDuringAGame(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
+	h := browser.Serve(t, browser.Quick(t), "/")
 	e := sitting(t, h.URL(), "00000000000000d4")
 	e.Ready()
 	old := browser.Eval[string](e.Page, "vedette.version")
@@ -98,15 +98,14 @@ func TestNewVersionDuringAGame(t *testing.T) {
 // The renderer dies in the middle of typing a volley: what was accepted is there when the page comes back.
 func TestRendererDiesInAVolley(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "00000000000000e5")
+	e := sitting(t, home(t), "00000000000000e5")
 	e.tap("dice-all")
 	e.choose("fire-musket", "actor=average", "target=average", "range=3-6", "cover=open", "repeat=+", "repeat=+")
 	e.tap("go")
 	e.faces("66412")
 	picture := e.picture()
 	e.Crash()
-	again := &evening{e.Another(h.URL()), t}
+	again := &evening{e.Another(home(t)), t}
 	again.Started()
 	again.Await("face-6")
 	assert.Equal(t, picture, again.picture(), "every die that was typed is still there")
@@ -125,8 +124,7 @@ for (let i = 0;; i++) try { localStorage.setItem("f" + i, "") } catch { break }`
 // A full storage, with no second copy either, is said in plain sentences and the game goes on; with room again, nothing is missing.
 func TestStorageFull(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := visit(t, h.URL(), withoutCopy)
+	e := visit(t, home(t), withoutCopy)
 	e.begin("00000000000000f6")
 	e.tap("initiative")
 	e.toRest()
@@ -153,8 +151,7 @@ func TestStorageFull(t *testing.T) {
 // The picture of the last screen never costs a step: it gives way, and nothing is said as long as there is room.
 func TestLastScreenGivesWay(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "00000000000000f7")
+	e := sitting(t, home(t), "00000000000000f7")
 	e.tap("initiative")
 	e.toRest()
 	e.Wait(`(localStorage.getItem("vedette/last") || "").length > 4000`)
@@ -176,8 +173,7 @@ func TestLastScreenGivesWay(t *testing.T) {
 // A browser that stores nothing: the game is played from memory, and that is said.
 func TestStorageRefused(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := visit(t, h.URL(), `Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("no", "SecurityError") }})`)
+	e := visit(t, home(t), `Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("no", "SecurityError") }})`)
 	e.WaitText(".notice", "does not let Vedette store anything")
 	e.tap("dismiss-0")
 	e.begin("0000000000000017")
@@ -205,8 +201,7 @@ func (e *evening) damage(key string) {
 
 func TestDamagedHead(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "0000000000000021")
+	e := sitting(t, home(t), "0000000000000021")
 	e.tap("initiative")
 	e.toRest()
 	e.tap("initiative")
@@ -237,8 +232,7 @@ func TestDamagedHead(t *testing.T) {
 
 func TestDamagedStep(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "0000000000000022")
+	e := sitting(t, home(t), "0000000000000022")
 	for range 4 {
 		e.tap("initiative")
 		e.toRest()
@@ -271,8 +265,7 @@ func newer(record string) string {
 // A game that a newer version saved is left as it is, and that is said.
 func TestSavedByANewerVersion(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := visit(t, h.URL())
+	e := visit(t, home(t))
 	records := made(t, "From tomorrow", 5).do(engine.Do("press")).records("7")
 	for key, val := range records {
 		records[key] = newer(val)
@@ -299,8 +292,7 @@ func TestSavedByANewerVersion(t *testing.T) {
 // Several games stand side by side; what is done in one leaves the others as they are.
 func TestGamesSideBySide(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "0000000000000024")
+	e := sitting(t, home(t), "0000000000000024")
 	e.tap("initiative")
 	e.toRest()
 	e.choose("fire-light", "actor=average")
@@ -336,8 +328,7 @@ func TestGamesSideBySide(t *testing.T) {
 // A panic in the program shows a card with Reload, and the game stands as it was.
 func TestPanicInAGame(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "0000000000000026")
+	e := sitting(t, home(t), "0000000000000026")
 	e.tap("initiative")
 	e.toRest()
 	e.choose("fire-light", "actor=average")

@@ -14,15 +14,26 @@ import (
 // sixth opens the site with the fictitious rule book on the shelf and begins a game of it.
 func sixth(t testing.TB, keys ...string) *evening {
 	t.Helper()
-	h := browser.Serve(t, browser.Guest(t), "/")
-	e := visit(t, h.URL())
-	e.Do("vedette.seed = () => '0000000000000006'")
+	e := visit(t, guest(t))
 	e.Prefer("prefers-reduced-motion", "reduce")
+	e.sixth(keys...)
+	return e
+}
+
+// guest is the address of that site.
+func guest(t testing.TB) string {
+	t.Helper()
+	return browser.Home(t, browser.Guest(t))
+}
+
+// sixth begins a game of the fictitious rule book.
+func (e *evening) sixth(keys ...string) {
+	e.t.Helper()
+	e.Do("vedette.seed = () => '0000000000000006'")
 	e.tap("new-game", "system-sixth")
 	e.tap(keys...)
 	e.tap("create")
 	e.Await("desk-turn")
-	return e
 }
 
 // typed types words into the field with this data-key.
@@ -71,8 +82,7 @@ func TestRulesOfABookThatNoScreenKnows(t *testing.T) {
 // From the shelf the rules of every book can be read without a game.
 func TestRulesFromTheShelf(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Guest(t), "/")
-	e := visit(t, h.URL())
+	e := visit(t, guest(t))
 	e.tap("rules-sixth")
 	e.Await("piece-c-firing")
 	assert.False(t, e.Has("part-dice"), "no game, no dice")
@@ -274,15 +284,10 @@ func sixthViews() []view {
 // Every picture of the fictitious rule book fits like the others, and is audited in one theme.
 func TestEveryViewOfASixthBookFits(t *testing.T) {
 	t.Parallel()
-	one := os.Getenv("VEDETTE_VIEW")
-	for _, v := range sixthViews() {
-		if one != "" && !strings.Contains(v.name, one) {
-			continue
-		}
-		t.Run(v.name, func(t *testing.T) {
-			e := sixth(t)
-			v.open(e)
-			e.glance(v.name)
-		})
-	}
+	tour(t, guest(t), sixthViews(), func(t *testing.T, e *evening, v view) {
+		e.wake(guest(t), nil)
+		e.sixth()
+		v.open(e)
+		e.glance(v.name)
+	})
 }

@@ -14,7 +14,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/build/browser"
-	"vedette/build/host"
 	"vedette/build/pack"
 	"vedette/engine"
 	"vedette/engine/systems"
@@ -37,23 +36,16 @@ const camera = `
 	Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia: async () => window.refuse ? Promise.reject(new DOMException("no", "NotAllowedError")) : (window.stream = canvas.captureStream()) } });
 	window.BarcodeDetector = class { async detect(video) { return video.videoWidth && window.sight ? [{ rawValue: window.sight }] : [] } };`
 
-// garage is two phones that have the site on them, and no network any more.
-func garage(t *testing.T, scripts ...string) (one, two *evening, h *host.Host) {
+// garage is two phones that have the site on them, the first of them in a game.
+func garage(t *testing.T, url string, scripts ...string) (one, two *evening) {
 	t.Helper()
-	h = browser.Serve(t, browser.Site(t), "/clubs/vedette/")
-	one, two = visit(t, h.URL(), outlets), visit(t, h.URL(), append([]string{outlets}, scripts...)...)
-	for _, e := range []*evening{one, two} {
-		e.Ready()
-		e.again() // from now on the worker serves it
-		e.Ready()
-	}
-	h.Stop()
+	one, two = visit(t, url, outlets), visit(t, url, append([]string{outlets}, scripts...)...)
 	one.begin("00000000feedface")
 	one.tap("initiative")
 	one.toRest()
 	one.tap("initiative")
 	one.toRest()
-	return one, two, h
+	return one, two
 }
 
 // give opens the ways out of the open game, and returns its log.
@@ -102,7 +94,14 @@ func (e *evening) games() int {
 
 func TestHandOverByLink(t *testing.T) {
 	t.Parallel()
-	one, two, _ := garage(t)
+	h := browser.Serve(t, browser.Quick(t), "/clubs/vedette/")
+	one, two := garage(t, h.URL())
+	for _, e := range []*evening{one, two} {
+		e.Ready()
+		e.again() // from now on the worker serves it
+		e.Ready()
+	}
+	h.Stop()
 	story := one.give()
 	one.themed("give")
 	one.tap("give-link")
@@ -137,7 +136,7 @@ func TestHandOverByLink(t *testing.T) {
 // A link opens in a window of its own while another window plays: it is read there, and one tap takes it in.
 func TestLinkBesideTheWindowThatPlays(t *testing.T) {
 	t.Parallel()
-	one, two, _ := garage(t)
+	one, two := garage(t, home(t))
 	two.begin("00000000000000ab")
 	two.tap("initiative")
 	two.toRest()
@@ -222,7 +221,7 @@ func (e *evening) codes() []string {
 
 func TestHandOverByCodes(t *testing.T) {
 	t.Parallel()
-	one, two, _ := garage(t, camera)
+	one, two := garage(t, home(t), camera)
 	// A long game, as it stands late in the evening.
 	long := full(t)
 	for range 16 {
@@ -279,7 +278,7 @@ func (e *evening) chooseFile(text string) {
 }
 
 func TestHandOverByFileShareAndPaste(t *testing.T) {
-	one, two, _ := garage(t)
+	one, two := garage(t, home(t))
 	story := one.give()
 	one.tap("give-file")
 	one.Wait("window.saved")
@@ -318,7 +317,7 @@ func TestHandOverByFileShareAndPaste(t *testing.T) {
 // Two referees: a copy is given, both go on, and their logs become one report.
 func TestTwoReferees(t *testing.T) {
 	t.Parallel()
-	one, two, _ := garage(t)
+	one, two := garage(t, home(t))
 	story := one.give()
 	one.tap("give-copy", "give-link")
 	one.Wait("window.copied")
@@ -356,7 +355,7 @@ func TestTwoReferees(t *testing.T) {
 
 func TestAForceByLink(t *testing.T) {
 	t.Parallel()
-	one, two, _ := garage(t)
+	one, two := garage(t, home(t))
 	one.plant("2", scenario(t))
 	one.section("settings", "Settings")
 	one.tap("stock-keep-1")
@@ -394,8 +393,7 @@ func scenario(t testing.TB) *native {
 // Whatever a link carries, the answer is plain words, and nothing is changed.
 func TestHostileLinks(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "00000000feedface")
+	e := sitting(t, home(t), "00000000feedface")
 	e.tap("initiative")
 	before := e.stored("1")
 	for name, fragment := range map[string]string{
@@ -418,7 +416,7 @@ func TestHostileLinks(t *testing.T) {
 	require.Equal(t, before, e.stored("1"))
 	require.Empty(t, e.Problems())
 	for _, fragment := range []string{"v1.%00%ff%u1234", "%u1234", "v1.AAAA"} { // and so where the link opens the app
-		fresh := &evening{e.Another(h.URL() + "#" + fragment), t}
+		fresh := &evening{e.Another(home(t) + "#" + fragment), t}
 		fresh.Started()
 		fresh.Wait("document.querySelector('[role=alert] .loss')")
 		fresh.Close()

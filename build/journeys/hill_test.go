@@ -25,9 +25,8 @@ func TestExploreCarryHome(t *testing.T) {
 		n.do(engine.Do("press"))
 	}
 	n.do(engine.Do("activate", "unit", "u1"))
-	e := visit(t, browser.Serve(t, browser.Site(t), "/").URL())
+	e := planted(t, n)
 	e.Prefer("prefers-reduced-motion", "reduce")
-	e.plant("1", n)
 	h := &thumb{evening: e}
 	h.tap("list-table-s4-key")
 	if h.Has("go") {
@@ -53,9 +52,8 @@ func TestExploreCarryHome(t *testing.T) {
 // An event is placed with its dial; its point lies off the table, and the app says where on which edge it then stands.
 func TestEventOffTheTable(t *testing.T) {
 	t.Parallel()
-	e := visit(t, browser.Serve(t, browser.Site(t), "/").URL())
+	e := planted(t, waiting(t))
 	e.Prefer("prefers-reduced-motion", "reduce")
-	e.plant("1", waiting(t))
 	h := &thumb{evening: e}
 	e.Await("desk-off-table")
 	assert.Contains(t, h.picture(), "Measure 16″ from the edge of your ring, right front.")
@@ -120,7 +118,7 @@ func (h *thumb) unanswered() string {
 // and tap the key that it names, in what opens they answer what is asked and tap the large key. It ends won, and home.
 func TestFirstGame(t *testing.T) {
 	t.Parallel()
-	h := &thumb{evening: visit(t, browser.Serve(t, browser.Site(t), "/").URL())}
+	h := &thumb{evening: visit(t, home(t))}
 	h.Prefer("prefers-reduced-motion", "reduce")
 	h.Do("vedette.seed = () => '0000000000000011'")
 	h.tap("first-hill")

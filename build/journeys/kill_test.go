@@ -103,7 +103,7 @@ func report(t *testing.T, what string, lost []int, steps int) {
 // The page is killed at any moment: nothing that was accepted is lost. VEDETTE_KILLS_PAGE is how often.
 func TestKillThePage(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
+	h := browser.Serve(t, browser.Quick(t), "/")
 	dice := rand.New(rand.NewPCG(1, 1))
 	var lost []int
 	steps, before := 0, 0
@@ -133,7 +133,7 @@ func TestKillThePage(t *testing.T) {
 // bound what that loses. VEDETTE_KILLS_BROWSER is how often; VEDETTE_KILLS_BARE leaves the second copy out.
 func TestKillTheBrowser(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
+	h := browser.Serve(t, browser.Quick(t), "/")
 	bare := kills("VEDETTE_KILLS_BARE", 0)
 	n, scripts := kills("VEDETTE_KILLS_BROWSER", 2), []string{player}
 	if bare > 0 {

@@ -40,8 +40,7 @@ func quoted(s string) string {
 // Everything leaves as one file and comes in on another phone, without touching what is there.
 func TestBackupFromPhoneToPhone(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := visit(t, h.URL(), caught)
+	e := visit(t, home(t), caught)
 	e.begin("0000000000000031")
 	for range 3 {
 		e.tap("initiative")
@@ -55,7 +54,7 @@ func TestBackupFromPhoneToPhone(t *testing.T) {
 	text := browser.Eval[string](e.Page, "window.saved")
 	assert.True(t, strings.HasPrefix(text, "Vedette backup 1\n"))
 
-	o := visit(t, h.URL())
+	o := visit(t, home(t))
 	o.begin("0000000000000032")
 	o.tap("initiative")
 	o.toRest()
@@ -78,9 +77,8 @@ func TestBackupFromPhoneToPhone(t *testing.T) {
 // One window plays, the other looks on and takes over; there are never two writers.
 func TestTwoWindowsOnePlays(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "0000000000000033")
-	o := &evening{e.Another(h.URL()), t}
+	e := sitting(t, home(t), "0000000000000033")
+	o := &evening{e.Another(home(t)), t}
 	o.Started()
 	o.Await("take-over")
 	o.WaitText("#vedette", "Another window plays.")
@@ -122,8 +120,7 @@ func TestTwoWindowsOnePlays(t *testing.T) {
 // A window that slept while another took the pen by force is refused by the key in the storage.
 func TestWindowThatSlept(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "0000000000000034")
+	e := sitting(t, home(t), "0000000000000034")
 	e.Store("vedette/pen", "somebody")
 	assert.Contains(t, browser.Eval[string](e.Page, `vedette.store.set("vedette/v1/x", "1").error`), "PlayedElsewhere")
 	n := e.entries("1")
@@ -135,8 +132,7 @@ func TestWindowThatSlept(t *testing.T) {
 // The storage comes up empty although the browser kept the second copy: everything is back.
 func TestStorageCleared(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "0000000000000035")
+	e := sitting(t, home(t), "0000000000000035")
 	for range 3 {
 		e.tap("initiative")
 		e.toRest()
@@ -150,7 +146,7 @@ func TestStorageCleared(t *testing.T) {
 
 	// Both are gone: an empty shelf, and a new game.
 	e.Do("await new Promise((done) => { const r = indexedDB.deleteDatabase('vedette'); r.onsuccess = r.onblocked = done }); localStorage.clear()")
-	e.Go(h.URL())
+	e.Go(home(t))
 	e.Started()
 	e.Await("new-game")
 	assert.False(t, e.Has("game-1"))
@@ -162,12 +158,11 @@ func TestStorageCleared(t *testing.T) {
 // The clock of the phone is put back by a year, and forward by two: the game and its order stay.
 func TestClockMoved(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "0000000000000037")
+	e := sitting(t, home(t), "0000000000000037")
 	e.tap("initiative")
 	e.toRest()
 	for _, days := range []string{"-365", "730", "-20000"} {
-		o := &evening{e.Another(h.URL(), "{ const now = Date.now, by = "+days+" * 864e5; Date.now = () => now() + by }"), t}
+		o := &evening{e.Another(home(t), "{ const now = Date.now, by = "+days+" * 864e5; Date.now = () => now() + by }"), t}
 		o.Started()
 		o.Await("take-over")
 		o.Tap("take-over")
@@ -187,8 +182,7 @@ func TestClockMoved(t *testing.T) {
 // Little room is left: steps are stored as long as they fit, and the page says when they no longer do.
 func TestStorageNearlyFull(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "0000000000000038")
+	e := sitting(t, home(t), "0000000000000038")
 	e.Do(fill + `; for (let i = 0; i < 40; i++) localStorage.removeItem("f" + i);
 		for (const k of Object.keys(localStorage).filter((k) => k.startsWith("elsewhere/") && localStorage.getItem(k).length <= 2048)) localStorage.removeItem(k)`)
 	n := e.entries("1")
@@ -222,7 +216,7 @@ func TestStorageNearlyFull(t *testing.T) {
 func TestRescuePage(t *testing.T) {
 	t.Parallel()
 	bad := filepath.Join(t.TempDir(), "site")
-	require.NoError(t, os.CopyFS(bad, os.DirFS(browser.Site(t))))
+	require.NoError(t, os.CopyFS(bad, os.DirFS(browser.Quick(t))))
 	found, err := filepath.Glob(filepath.Join(bad, "a", "app.*.wasm.vdt"))
 	require.NoError(t, err)
 	require.Len(t, found, 1)
@@ -264,7 +258,7 @@ func TestRescuePage(t *testing.T) {
 	assert.Empty(t, e.Problems())
 
 	// The program is back: it opens what was repaired, and takes the file.
-	h.Serve(browser.Site(t))
+	h.Serve(browser.Quick(t))
 	e.Tap("shelf")
 	e.Started()
 	e.tap("game-1")
@@ -280,7 +274,7 @@ func TestRescuePage(t *testing.T) {
 // In the garage: no network, and the browser has lost the program that was on the device. The rescue page opens and saves.
 func TestRescueWithoutNetworkAndProgram(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/clubs/vedette/")
+	h := browser.Serve(t, browser.Quick(t), "/clubs/vedette/")
 	e := visit(t, h.URL(), caught)
 	e.begin("0000000000000062")
 	e.tap("initiative")
@@ -329,7 +323,7 @@ func TestBrokenVersionIsLeftBehind(t *testing.T) {
 	t.Parallel()
 	for _, part := range []string{"program", "shell"} {
 		t.Run(part, func(t *testing.T) {
-			h := browser.Serve(t, browser.Site(t), "/")
+			h := browser.Serve(t, browser.Quick(t), "/")
 			e := sitting(t, h.URL(), "0000000000000041")
 			e.tap("initiative")
 			e.toRest()
@@ -372,7 +366,7 @@ func TestBrokenVersionIsLeftBehind(t *testing.T) {
 // The phone ends every page while a new version waits. Reopened, the game goes on with the old version until asked.
 func TestNewVersionNeverTakesOverUnasked(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
+	h := browser.Serve(t, browser.Quick(t), "/")
 	d := browser.Device(t)
 	e := &evening{d.Open(h.URL()), t}
 	e.Started()
@@ -402,7 +396,7 @@ func TestNewVersionNeverTakesOverUnasked(t *testing.T) {
 // A host on which only half of the new version has arrived changes nothing on the device.
 func TestHalfDeployedVersion(t *testing.T) {
 	t.Parallel()
-	first, second := browser.Site(t), browser.Version(t, "2026-02-02", "")
+	first, second := browser.Quick(t), browser.Version(t, "2026-02-02", "")
 	half := filepath.Join(t.TempDir(), "site")
 	require.NoError(t, os.CopyFS(half, os.DirFS(first)))
 	b, err := os.ReadFile(filepath.Join(second, "sw.js"))
@@ -430,8 +424,7 @@ func TestHalfDeployedVersion(t *testing.T) {
 // is then stored. The shelf with what it says about storage is looked at in three themes.
 func TestMakeRoom(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := visit(t, h.URL(), caught)
+	e := visit(t, home(t), caught)
 	long := made(t, "Old battle", 9)
 	for range 40 {
 		long.set("dice", "all").set("dice", "none")

@@ -51,8 +51,7 @@ func (e *evening) damageBoth(key string) {
 // start everything is there, it has been said once, and both copies are whole.
 func TestAlteredRecords(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := visit(t, h.URL(), second)
+	e := visit(t, home(t), second)
 	one, two := made(t, "Villa Nueva", 7), made(t, "The bridge", 8)
 	one.do(engine.Do("press"))
 	two.do(engine.Do("press"))
@@ -76,7 +75,7 @@ func TestAlteredRecords(t *testing.T) {
 	require.Equal(t, 2+one.Len()+1+two.Len()+1, strings.Count(whole, "vedette/v1/"))
 	dice := rand.New(rand.NewPCG(3, 5))
 	const home, copied = `const alter = (key, change) => { const v = change(localStorage.getItem(key)); if (v === undefined) localStorage.removeItem(key); else localStorage.setItem(key, v) };`, `const alter = alterCopy;`
-	n, lost, unsaid := kills("VEDETTE_ALTERATIONS", 20), 0, 0
+	n, lost, unsaid := kills("VEDETTE_ALTERATIONS", 14), 0, 0
 	for i := range n {
 		at, where := strconv.Itoa(12+dice.IntN(20)), [2]string{home, copied}[i%2]
 		what := where
@@ -134,8 +133,7 @@ func TestAlteredRecords(t *testing.T) {
 // after a reload and after the next; with room again it comes home.
 func TestFullStorageGoesToTheCopy(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "00000000000000f8")
+	e := sitting(t, home(t), "00000000000000f8")
 	e.tap("initiative")
 	e.toRest()
 	e.written()
@@ -175,15 +173,14 @@ const silent = `indexedDB.open = () => ({}); window.began = performance.now();`
 // TestCopyNeverAnswers: an IndexedDB that never answers costs the start a second at most, and nothing else.
 func TestCopyNeverAnswers(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
 	started := func(e *evening) time.Duration {
 		return time.Duration(browser.Eval[float64](e.Page, "performance.getEntriesByName('vedette-started')[0].startTime * 1000")) * time.Microsecond
 	}
-	e := visit(t, h.URL())
+	e := visit(t, home(t))
 	e.Ready()
 	e.again()
 	with := started(e)
-	o := &evening{e.Another(h.URL(), silent), t}
+	o := &evening{e.Another(home(t), silent), t}
 	e.Close()
 	o.Started()
 	// A machine that is busy with something else makes any one start slow, not each of five.
@@ -207,8 +204,7 @@ func TestCopyNeverAnswers(t *testing.T) {
 // TestOnlyThisGameIsSpokenOf: opening a game says nothing, and what is said is what has just happened in the game in view.
 func TestOnlyThisGameIsSpokenOf(t *testing.T) {
 	t.Parallel()
-	h := browser.Serve(t, browser.Site(t), "/")
-	e := sitting(t, h.URL(), "00000000000000fa")
+	e := sitting(t, home(t), "00000000000000fa")
 	e.choose("fire-musket", "actor=average", "target=average", "range=6-12", "cover=open")
 	e.tap("go")
 	spoken := e.said()

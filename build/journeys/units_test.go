@@ -229,8 +229,7 @@ func (h *thumb) depth(id string) {
 // computer dice and one with dice thrown on the table. Taps are counted from the initiative on.
 func TestForcesOfVillaNueva(t *testing.T) {
 	t.Parallel()
-	site := browser.Serve(t, browser.Site(t), "/")
-	h := villaNueva(t, site.URL(), "0000000000000007")
+	h := villaNueva(t, home(t), "0000000000000007")
 	defer func() { t.Logf("taps\n%s", strings.Join(h.table, "\n")) }()
 	assert.Contains(t, h.Text("main"), "limbered")
 
