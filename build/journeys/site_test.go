@@ -365,17 +365,17 @@ func TestBrokenProgramIsSaidPlainly(t *testing.T) {
 
 func TestHostsAndBrowsersThatDiffer(t *testing.T) {
 	t.Parallel()
-	site := browser.Site(t)
-	for name, script := range map[string]string{
-		"a host that compresses":               "",
-		"no compileStreaming":                  "delete WebAssembly.compileStreaming",
-		"localStorage throws":                  `Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("no", "SecurityError") }})`,
-		"localStorage full of damaged entries": `for (let i = 0; i < 50; i++) localStorage.setItem("vedette/" + i, "{not json")`,
+	packed, quick := browser.Site(t), browser.Quick(t)
+	for _, is := range []struct{ name, site, script string }{
+		{"a host that compresses", packed, ""},
+		{"no compileStreaming", packed, "delete WebAssembly.compileStreaming"},
+		{"localStorage throws", quick, `Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("no", "SecurityError") }})`},
+		{"localStorage full of damaged entries", quick, `for (let i = 0; i < 50; i++) localStorage.setItem("vedette/" + i, "{not json")`},
 	} {
-		t.Run(name, func(t *testing.T) {
-			h := browser.Serve(t, site, "/")
-			h.Encoded(script == "")
-			p := browser.Open(t, h.URL(), script)
+		t.Run(is.name, func(t *testing.T) {
+			h := browser.Serve(t, is.site, "/")
+			h.Encoded(is.script == "")
+			p := browser.Open(t, h.URL(), is.script)
 			p.Started()
 			p.Ready()
 			h.Stop()
