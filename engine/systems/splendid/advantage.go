@@ -12,7 +12,8 @@ func planDefending(p *plan) deed {
 	}
 	in := f.ID != 0 && u.in(f.ID) || // recorded
 		p.Pick("at", "The defender is", "", book.Opt("in", "In or touching it", ""), book.Opt("clear", "Clear of it", "")) == "in"
-	through := p.Pick("through", "The enemy charged", "", book.Opt("yes", "Through or over it", ""), book.Opt("no", "Another way", "")) == "yes"
+	through := p.Pick("through", "The enemy charged", "", book.Opt("yes", "Through or over it", ""),
+		book.Opt("no", "Another way", "")) == "yes"
 	s := book.Sum{Kind: "advantage"}
 	d := defends(k, in, through)
 	if d == "" {

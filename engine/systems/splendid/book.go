@@ -126,50 +126,59 @@ func when(holds bool, why string) string {
 func menu() []book.Procedure[State] {
 	return []book.Procedure[State]{
 		lent("place", "Place a feature", groupGround, "n-ground", secGeneral,
-			"Holds size, distance and overlap of a piece of terrain against the limits and puts it on the list. The referee may let it stand all the same.", planPlace),
+			"Holds size, distance and overlap of a piece of terrain against the limits and puts it on the list. The referee may let it "+
+				"stand all the same.", planPlace),
 		lent("feature", "Record of a feature", groupGround, "n-ground", houseRecord,
 			"The referee’s own word about a piece of terrain: its strength, its size, its name.", planFeature),
 		lent("move", "Move", groupMove, "i-next", secMove,
-			"How far a unit comes. It moves at its full rate until it touches a feature; while any stand is in or touching one of half rate, every inch costs two. "+
-				"Several features count once.", planMove),
+			"How far a unit comes. It moves at its full rate until it touches a feature; while any stand is in or touching one of half "+
+				"rate, every inch costs two. Several features count once.", planMove),
 		own("formation", "Change formation", groupMove, "i-ready", secConsider,
 			"Any valid formation may be used in terrain unless its entry says otherwise.", planForm),
 		own("limber", "Limber or unlimber", groupMove, "t-gun", houseNames,
 			"A gun moves limbered and fires unlimbered; an unlimbered gun can be prolonged by hand.", planLimber),
 		lent("bridge", "Cross a bridge", groupMove, "i-next", secBridge,
-			"The unit moves until it touches the bridge, is lifted and set down on the far side touching it, in the same formation, facing as it likes. "+
-				"That uses all of its movement.", planBridge),
+			"The unit moves until it touches the bridge, is lifted and set down on the far side touching it, in the same formation, facing "+
+				"as it likes. That uses all of its movement.", planBridge),
 		lent("landmark", "Enter or abandon a landmark", groupMove, "t-outpost", secLandmark,
-			"One foot unit at a time. It moves on, says so and forms a defensive block at once; all of its stands then count as inside. "+
-				"It leaves in another formation.", planLandmark),
+			"One foot unit at a time. It moves on, says so and forms a defensive block at once; all of its stands then count as inside. It "+
+				"leaves in another formation.", planLandmark),
 		lent("road", "Road column", groupMove, "i-next", secRoad,
-			"On a road the terrain beside it is ignored, as long as every stand is on the road. Through impassable ground several stands need road column.", planRoad),
+			"On a road the terrain beside it is ignored, as long as every stand is on the road. Through impassable ground several stands "+
+				"need road column.", planRoad),
 		lent("charge", "Charge", groupCharge, "t-cavalry", secMove,
-			"May this unit charge that one along this path, at what rate, and what does the enemy defend? The enemy’s reaction is asked at once.", planCharge),
+			"May this unit charge that one along this path, at what rate, and what does the enemy defend? The enemy’s reaction is asked at "+
+				"once.",
+			planCharge),
 		lent("intercept", "Intercept", groupCharge, "t-cavalry", secMove,
 			"A mounted unit moves into the path of a charge: the charger meets it instead. Most terrain forbids it.", planIntercept),
 		lent("defend", "Defend a bridge", groupCharge, "t-outpost", secBridge,
 			"A unit defends a bridge when it is so close that no enemy can be set down between. Its owner names one unit.", planDefend),
 		lent("defending", "Who has the advantage", groupCharge, "c-hard", secHand,
-			"A unit has the hand-to-hand advantage when it is in or touching a feature that gives it and the charge came through or over that feature.", planDefending),
+			"A unit has the hand-to-hand advantage when it is in or touching a feature that gives it and the charge came through or over "+
+				"that feature.", planDefending),
 		lent("sight", "May it fire", groupFire, "i-ring", secFire,
 			"Range, zone of fire, what stops the shot, and whether two features that give cover bar it altogether.", planSight),
 		lent("cover", "Cover, stand by stand", groupFire, "c-soft", secFire,
-			"Count only features that give cover, lie in the firing stand’s zone of fire and between it and the target stand, and that the firing stand does not touch. "+
-				"A ditch counts for foot stands in it. The unit has cover only if every stand is eligible.", planCover),
+			"Count only features that give cover, lie in the firing stand’s zone of fire and between it and the target stand, and that the "+
+				"firing stand does not touch. A ditch counts for foot stands in it. The unit has cover only if every stand is eligible.", planCover),
 		lent("fire", "Fire", groupFire, "i-load", secFire,
-			"The dice of the stands that fire, halved against a unit in cover. A gun that fires at a unit in a structure throws one more die for the structure.", planFire),
+			"The dice of the stands that fire, halved against a unit in cover. A gun that fires at a unit in a structure throws one more "+
+				"die for the structure.", planFire),
 		lent("structure", "Fire at a structure", groupFire, "t-gun", secDamage,
-			"An empty structure in range and in sight is fired at with one die: on a 1 or 2 a regular gun scores one structural hit, a heavy gun two.", planStructure),
+			"An empty structure in range and in sight is fired at with one die: on a 1 or 2 a regular gun scores one structural hit, a "+
+				"heavy gun two.", planStructure),
 		lent("bounce", "Bounce-through", groupFire, "t-gun", houseBounce,
 			"Roundshot beyond half range goes on to the next unit in its lane with half of the dice, unless terrain stops it.", planBounce),
 		lent("melee", "Hand-to-hand", groupHand, "i-marks", secHand,
-			"Both sides of a contact throw at once. A unit that charged an enemy with the advantage has half dice in this first phase only.", planMelee),
+			"Both sides of a contact throw at once. A unit that charged an enemy with the advantage has half dice in this first phase only.",
+			planMelee),
 		own("morale", "Morale test", groupHand, "i-morale", housePhases,
 			"A unit that lost a stand tests. It withdraws a full move when it fails, and breaks when it fails again.", planMorale),
 		own("initiative", "Initiative", groupGame, "i-dice", housePhases, "A die each; the higher side moves and charges first.", planInitiative),
 		own("next", "Next phase", groupGame, "i-next", housePhases, "Goes on in the sequence of play.", planNext),
-		own("phase", "Go to a phase", groupGame, "i-again", housePhases, "The referee goes back or forward in the turn; the log says so.", planPhase),
+		own("phase", "Go to a phase", groupGame, "i-again", housePhases, "The referee goes back or forward in the turn; the log says so.",
+			planPhase),
 		own("muster", "Muster a unit", groupGame, "i-plus", houseUnits, "Puts a unit on the roster.", planMuster),
 		own("take", "Take a unit in hand", groupGame, "i-ready", houseRecord, "Shows what it may do.", planTake),
 		own("unit", "Record of a unit", groupGame, "n-forces", houseRecord,

@@ -162,7 +162,8 @@ const (
 // reaction asks what a charged unit does. Source: splendid-host C6; a bridge bars counter-charges, SPL-30.
 func reaction(p *plan, foe Unit, ks []kind) int {
 	c := foe.class()
-	opts := []engine.Option{book.Opt("stand", "Stands", ""), book.Opt("fire", "Fires", ""), book.Opt("counter", "Counter-charges", ""), book.Opt("evade", "Evades", "a full move")}
+	opts := []engine.Option{book.Opt("stand", "Stands", ""), book.Opt("fire", "Fires", ""), book.Opt("counter", "Counter-charges", ""),
+		book.Opt("evade", "Evades", "a full move")}
 	switch {
 	case p.State.of(foe.Class, colDice) == 0 || c.arm == Mounted:
 		opts[reactFire].Refused = "It has no muskets and no guns."
@@ -202,16 +203,13 @@ type charged struct {
 	Sum   book.Sum `json:"r"`
 }
 
-// Kind implements engine.Event.
 func (charged) Kind() string { return "charged" }
 
-// Bounds implements book.Bounded.
 func (e charged) Bounds() error {
 	return errors.Join(words.CheckSum(e.Sum), book.Within((e.Def == "" || defendWords[e.Def] != "") &&
 		len(e.In) <= mostIn && len(e.Way) <= len(e.In) && e.React >= 0 && e.React <= reactEvade))
 }
 
-// Apply implements book.Fact.
 func (e charged) Apply(s State) (State, error) {
 	u, err := s.known(e.Unit.ID)
 	if err != nil {
@@ -263,7 +261,6 @@ func (s State) stopped(u Unit) (State, Unit) {
 	}), u
 }
 
-// Tell implements book.Teller.
 func (e charged) Tell(t *book.Tale) {
 	var defends book.Said
 	if e.Def != "" {

@@ -40,7 +40,8 @@ func planCover(p *plan) deed {
 	line, open := make([]int, max(u.Left(), 1)), 0
 	for i := range line {
 		n := book.Num(i + 1)
-		line[i] = p.Index("stand"+n, "To target stand "+n, 1, book.Opt("", "Open", ""), book.Opt("", "One feature", ""), book.Opt("", "Two or more", ""))
+		line[i] = p.Index("stand"+n, "To target stand "+n, 1, book.Opt("", "Open", ""), book.Opt("", "One feature", ""),
+			book.Opt("", "Two or more", ""))
 		if line[i] == 0 {
 			open++
 		}
@@ -90,7 +91,8 @@ func covers(p *plan, between []crossed, foe Unit, firing int) (c covering) {
 		}
 		c.what = append(c.what, x.f.said())
 		if x.from == partly {
-			touching[n] = p.Count([...]string{"touching", "second-touching"}[n], "Firing stands touching "+x.f.text(), firing, min(1, firing), firing)
+			touching[n] = p.Count([...]string{"touching", "second-touching"}[n], "Firing stands touching "+x.f.text(), firing, min(1, firing),
+				firing)
 			p.Note("it has no effect on their fire")
 		}
 		n++

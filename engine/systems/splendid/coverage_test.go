@@ -21,6 +21,7 @@ func TestCoverageIsComplete(t *testing.T) {
 	ids = append(ids, rulestest.Span("SPL-INV-%d", 1, 6)...)
 	ids = append(ids, rulestest.Span("SPL-X%02d", 1, 13)...)
 	ids = append(ids, rulestest.Span("COR-S%02d", 1, 6)...)
-	ids = append(ids, "SPL-X15", "SPL-X16", "SPL-X18", "COR-A01", "COR-A02", "odds: structures", "odds: half", "odds: fire", "feature record", "unit record", "checklist")
+	ids = append(ids, "SPL-X15", "SPL-X16", "SPL-X18", "COR-A01", "COR-A02", "odds: structures", "odds: half", "odds: fire", "feature record",
+		"unit record", "checklist")
 	rulestest.CoverageByCase(t, ids...)
 }

@@ -37,7 +37,9 @@ func planBridge(p *plan) deed {
 
 // bridge asks for a bridge that stands.
 func bridge(p *plan) (Feature, bool) {
-	return standing(p, "bridge", "Bridge", "bridge", "i-next", func(f Feature) string { return when(f.down(), "It is destroyed and cannot be crossed.") })
+	return standing(p, "bridge", "Bridge", "bridge", "i-next", func(f Feature) string {
+		return when(f.down(), "It is destroyed and cannot be crossed.")
+	})
 }
 
 // bridged is a bridge crossed.
@@ -54,15 +56,12 @@ func (e bridged) sum() book.Sum {
 	return s
 }
 
-// Kind implements engine.Event.
 func (bridged) Kind() string { return "bridged" }
 
-// Bounds implements book.Bounded.
 func (e bridged) Bounds() error {
 	return errors.Join(sayable(e.Where), book.Within(e.To >= 0 && e.To <= mostAcross))
 }
 
-// Apply implements book.Fact.
 func (e bridged) Apply(s State) (State, error) {
 	u, err := s.known(e.Unit.ID)
 	if err != nil || e.Unit.ID == 0 {
@@ -76,7 +75,6 @@ func (e bridged) Apply(s State) (State, error) {
 	return s.went(u), nil
 }
 
-// Tell implements book.Teller.
 func (e bridged) Tell(t *book.Tale) {
 	t.Line("crosses", e.Unit.name(), e.Where)
 	t.Undo = t.Text("undo-move")
@@ -90,8 +88,10 @@ func (e bridged) Tell(t *book.Tale) {
 func planDefend(p *plan) deed {
 	u := who(p, "unit", "Unit", fights("defend nothing."))
 	f, _ := bridge(p)
-	if p.Pick("close", "How close", "", book.Opt("yes", "Close enough", "no enemy fits between it and the bridge"), book.Opt("no", "There is room", "")) == "no" {
-		p.Refuse(book.Barred, "close", secBridge, "An enemy can be set down touching the bridge and not touching this unit: it does not defend the bridge.")
+	if p.Pick("close", "How close", "", book.Opt("yes", "Close enough", "no enemy fits between it and the bridge"),
+		book.Opt("no", "There is room", "")) == "no" {
+		p.Refuse(book.Barred, "close", secBridge, "An enemy can be set down touching the bridge and not touching this unit: it does not defend "+
+			"the bridge.")
 	}
 	e := held{Unit: u.party(), Feature: f.ID, Where: f.said(), Bridge: true}
 	if w, ok := p.State.holder(f.ID); ok && w.ID != u.ID {
@@ -125,7 +125,8 @@ func planLandmark(p *plan) deed {
 	e := held{Unit: u.party(), Form: "block"}
 	if what == "leave" {
 		e.Leave, e.Feature, e.Where = true, inside.ID, inside.said()
-		e.Form = p.Pick("form", "Changes formation to", "line", slices.DeleteFunc(slices.Clone(formations), func(o engine.Option) bool { return o.ID == "block" })...)
+		e.Form = p.Pick("form", "Changes formation to", "line", slices.DeleteFunc(slices.Clone(formations),
+			func(o engine.Option) bool { return o.ID == "block" })...)
 		p.Form.Go = "Abandon " + inside.text()
 	} else {
 		f, _ := standing(p, "landmark", "Landmark", k.id, "t-outpost", func(f Feature) string {
@@ -152,15 +153,12 @@ type held struct {
 	Freed   string    `json:"r,omitempty"` // who defended it before
 }
 
-// Kind implements engine.Event.
 func (held) Kind() string { return "held" }
 
-// Bounds implements book.Bounded.
 func (e held) Bounds() error {
 	return errors.Join(sayable(e.Where), book.Within((e.Form == "" || isFormation(e.Form)) && len(e.Freed) <= 2*mostName))
 }
 
-// Apply implements book.Fact.
 func (e held) Apply(s State) (State, error) {
 	u, err := s.known(e.Unit.ID)
 	if err != nil {
@@ -188,7 +186,6 @@ func (e held) Apply(s State) (State, error) {
 	return s.withUnit(u), nil
 }
 
-// Tell implements book.Teller.
 func (e held) Tell(t *book.Tale) {
 	t.Card = engine.Card{Over: t.Text("over-landmark"), Title: e.Unit.name(), Line: t.Text("defends-it", e.Where)}
 	switch {

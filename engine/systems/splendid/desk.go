@@ -48,7 +48,8 @@ func (System) Desk(st engine.State) engine.Desk {
 		d.Primary.Small = "turn " + book.Num(s.Turn+1) + " begins"
 	case phTerrain:
 		d.Primary.Label = "Begin the battle"
-		d.Keys = append(d.Keys, open("place", "Place a feature", "n-ground", engine.Do("place")), open("muster", "Muster a unit", "i-plus", engine.Do("muster")))
+		d.Keys = append(d.Keys, open("place", "Place a feature", "n-ground", engine.Do("place")),
+			open("muster", "Muster a unit", "i-plus", engine.Do("muster")))
 	}
 	if u, ok := s.unit(s.Hand); ok {
 		d.Deeds = &engine.Deeds{Unit: s.row(u), Keys: s.deeds(u)}
@@ -95,7 +96,8 @@ func (s State) sequence() engine.List {
 // unitList lists a side, those off the table last.
 func (s State) unitList(side int) engine.List {
 	units, stands := s.alive(side)
-	l := engine.List{ID: "side-" + book.Num(side), Title: sideNames[side], Note: book.Plural(units, "unit", "units") + ", " + book.Plural(stands, "stand", "stands"), Empty: "No unit is on the roster. Muster one."}
+	l := engine.List{ID: "side-" + book.Num(side), Title: sideNames[side], Note: book.Plural(units, "unit", "units") + ", " +
+		book.Plural(stands, "stand", "stands"), Empty: "No unit is on the roster. Muster one."}
 	var us []Unit
 	for _, u := range s.Units {
 		if u.Side == side {
@@ -112,7 +114,8 @@ func (s State) unitList(side int) engine.List {
 // row is a unit with its marks; a tap takes it in hand.
 func (s State) row(u Unit) engine.Row {
 	c := u.class()
-	r := engine.Row{ID: "u" + book.Num(u.ID), Symbol: c.symbol, Tile: [...]engine.Tile{engine.Ours, engine.Theirs}[u.Side], Name: u.Name, What: c.name + ", " + book.Lower(formationName(u.Form)),
+	r := engine.Row{ID: "u" + book.Num(u.ID), Symbol: c.symbol, Tile: [...]engine.Tile{engine.Ours, engine.Theirs}[u.Side], Name: u.Name,
+		What:   c.name + ", " + book.Lower(formationName(u.Form)),
 		Number: book.Num(u.Left()), Pips: &engine.Pips{Men: u.Left(), Lost: u.Lost}}
 	if u.Lost > 0 {
 		r.Small = "of " + book.Num(u.Stands)
@@ -220,7 +223,8 @@ func (s State) deeds(u Unit) []engine.Key {
 // Sheets implements engine.System: the forces and the ground.
 func (System) Sheets(st engine.State) []engine.Sheet {
 	s := st.(State)
-	forces := engine.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces", Keys: []engine.Key{open("muster", "Muster a unit", "i-plus", engine.Do("muster"))}}
+	forces := engine.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces",
+		Keys: []engine.Key{open("muster", "Muster a unit", "i-plus", engine.Do("muster"))}}
 	for side := range sideNames {
 		l := s.unitList(side)
 		for i := range l.Rows {
@@ -232,8 +236,10 @@ func (System) Sheets(st engine.State) []engine.Sheet {
 		}
 		forces.Lists = append(forces.Lists, l)
 	}
-	ground := engine.Sheet{ID: "ground", Label: "Terrain", Symbol: "n-ground", Title: "Terrain", Keys: []engine.Key{open("place", "Place a feature", "i-plus", engine.Do("place"))}}
-	l := engine.List{ID: "features", Title: "On the table", Empty: "No feature is on the list yet. Every question can be asked of a kind of feature all the same."}
+	ground := engine.Sheet{ID: "ground", Label: "Terrain", Symbol: "n-ground", Title: "Terrain",
+		Keys: []engine.Key{open("place", "Place a feature", "i-plus", engine.Do("place"))}}
+	l := engine.List{ID: "features", Title: "On the table", Empty: "No feature is on the list yet. Every question can be asked of a kind of " +
+		"feature all the same."}
 	for _, f := range s.Features {
 		k := f.kind()
 		r := engine.Row{ID: "f" + book.Num(f.ID), Symbol: k.symbol, Tile: engine.Place, Name: f.Name, What: k.name + ": " + summary(k),
@@ -241,7 +247,8 @@ func (System) Sheets(st engine.State) []engine.Sheet {
 		if f.Strength > 0 {
 			r.Number, r.Small = book.Num(f.Left), "of "+book.Num(f.Strength)
 			if !f.down() && s.Over == "" && !s.off(keyStructures) {
-				r.Key = &engine.Key{ID: "shoot-" + book.Num(f.ID), Label: "Fire at", Do: engine.Do("structure", "feature", "f"+book.Num(f.ID)), Open: true}
+				r.Key = &engine.Key{ID: "shoot-" + book.Num(f.ID), Label: "Fire at", Do: engine.Do("structure", "feature", "f"+book.Num(f.ID)),
+					Open: true}
 			}
 		}
 		if f.down() {

@@ -21,8 +21,10 @@ func pathDiagram(went, depth int, path []reach, fs []Feature) *engine.Diagram {
 	x0 := depth + 4
 	for i, r := range path {
 		r.Width = max(0, r.Width) // its far edge may lie behind the front, under the unit
-		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Area, At: rect(x0+r.At, 4, max(1, min(r.Width, end-r.At)), 28), Ink: engine.Ground, Fill: true})
-		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Name, At: []engine.Point{{X: x0 + r.At + min(r.Width, end-r.At)/2, Y: 36}}, Text: fs[i].Name, Ink: engine.Ground})
+		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Area, At: rect(x0+r.At, 4, max(1, min(r.Width, end-r.At)), 28), Ink: engine.Ground,
+			Fill: true})
+		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Name, At: []engine.Point{{X: x0 + r.At + min(r.Width, end-r.At)/2, Y: 36}},
+			Text: fs[i].Name, Ink: engine.Ground})
 		d.Label += "; " + fs[i].Name + " from " + book.Inches(r.At) + " to " + book.Inches(r.At+r.Width)
 	}
 	d.Shapes = append(d.Shapes,
@@ -52,7 +54,8 @@ func (s State) zoneDiagram(u Unit, dist, aside int) *engine.Diagram {
 	if !s.zone(u.arm(), dist, aside) || dist > rng {
 		word = "outside"
 	}
-	d.Label = "Zone of fire of one stand, " + book.Inches(rng) + " long and " + book.Inches(2*half) + " wide at the stand; the target at " + book.Inches(dist) + " is " + word + " it."
+	d.Label = "Zone of fire of one stand, " + book.Inches(rng) + " long and " + book.Inches(2*half) + " wide at the stand; the target at " +
+		book.Inches(dist) + " is " + word + " it."
 	d.Shapes = []engine.Shape{
 		{As: engine.Area, At: []engine.Point{at(-half, 0), at(half, 0), at(far, rng), at(-far, rng)}, Ink: engine.Faint, Fill: true},
 		{As: engine.Area, At: rect(w-stand/2, h, stand, stand), Ink: engine.Us, Fill: true},
@@ -84,7 +87,8 @@ func coverDiagram(line []int, stand int) *engine.Diagram {
 			engine.Shape{As: engine.Area, At: rect(x, 4, stand, stand), Ink: engine.Enemy, Fill: true},
 			engine.Shape{As: engine.Line, At: []engine.Point{mid, {X: x + stand/2, Y: 4 + stand}}, Ink: ink, Dash: c > 0})
 		for j := range c {
-			d.Shapes = append(d.Shapes, engine.Shape{As: engine.Line, At: []engine.Point{{X: x, Y: 16 + 4*j}, {X: x + stand, Y: 16 + 4*j}}, Ink: engine.Ground})
+			d.Shapes = append(d.Shapes, engine.Shape{As: engine.Line, At: []engine.Point{{X: x, Y: 16 + 4*j}, {X: x + stand, Y: 16 + 4*j}},
+				Ink: engine.Ground})
 		}
 		d.Label += "; stand " + book.Num(i+1) + " " + word
 	}
@@ -95,7 +99,8 @@ func coverDiagram(line []int, stand int) *engine.Diagram {
 // laneDiagram shows the lane of a roundshot.
 func laneDiagram(first, past, limit, stand int) *engine.Diagram {
 	d := &engine.Diagram{W: first + max(limit, past) + stand + 8, H: 24, Inch: 4}
-	d.Label = "The lane: first target at " + book.Inches(first) + ", the next " + book.Inches(past) + " behind it, the shot goes on " + book.Inches(limit) + "."
+	d.Label = "The lane: first target at " + book.Inches(first) + ", the next " + book.Inches(past) + " behind it, the shot goes on " +
+		book.Inches(limit) + "."
 	y := 12
 	d.Shapes = []engine.Shape{
 		{As: engine.Dot, At: []engine.Point{{X: 4, Y: y}}, R: 2, Ink: engine.Us},

@@ -30,7 +30,8 @@ func (s State) duties() []engine.Duty {
 			if u.Halved || foe.Halved && foe.Contact == u.ID {
 				small += ", half dice for the charger"
 			}
-			out = append(out, engine.Duty{Title: u.Name + " fights", Small: small, Key: open("fight-"+id, "Fight", "i-marks", engine.Do("melee", "unit", id))})
+			out = append(out, engine.Duty{Title: u.Name + " fights", Small: small,
+				Key: open("fight-"+id, "Fight", "i-marks", engine.Do("melee", "unit", id))})
 		}
 		if u.Test {
 			out = append(out, engine.Duty{Title: u.Name + " owes a morale test", Small: "it lost a stand",

@@ -68,6 +68,16 @@ func (s State) allThere(ids []int) error {
 	return nil
 }
 
+// change returns a copy in which f has changed the unit of a fact; of one that is not on the roster nothing is kept.
+func (s State) change(p party, f func(u *Unit)) (State, error) {
+	u, err := s.known(p.ID)
+	if err != nil || p.ID == 0 {
+		return s, err
+	}
+	f(&u)
+	return s.withUnit(u), nil
+}
+
 // parted takes away what binds others to a unit that has left: contacts, reactions, charges.
 func (s State) parted(id int) State {
 	return s.each(func(u *Unit) {
@@ -132,7 +142,6 @@ func (p party) name() string {
 	return p.Name
 }
 
-// MarshalJSON implements json.Marshaler.
 func (p party) MarshalJSON() ([]byte, error) {
 	if p.ID == 0 {
 		return json.Marshal(p.Name)
@@ -140,7 +149,6 @@ func (p party) MarshalJSON() ([]byte, error) {
 	return json.Marshal([]any{p.ID, p.Name})
 }
 
-// UnmarshalJSON implements json.Unmarshaler.
 func (p *party) UnmarshalJSON(data []byte) error {
 	if data[0] == '"' {
 		err := json.Unmarshal(data, &p.Name)
@@ -189,15 +197,13 @@ func (s State) losses(u Unit, hits int) lost {
 	return e
 }
 
-// Kind implements engine.Event.
 func (lost) Kind() string { return "lost" }
 
-// Bounds implements book.Bounded.
 func (e lost) Bounds() error {
-	return book.Within(e.Hits >= 0 && e.Hits <= mostDice && e.Stands >= 0 && e.Stands <= 12 && e.Over >= 0 && e.Over <= 6 && e.Left >= 0 && e.Left <= 12)
+	return book.Within(e.Hits >= 0 && e.Hits <= mostDice && e.Stands >= 0 && e.Stands <= 12 &&
+		e.Over >= 0 && e.Over <= 6 && e.Left >= 0 && e.Left <= 12)
 }
 
-// Apply implements book.Fact.
 func (e lost) Apply(s State) (State, error) {
 	u, err := s.known(e.Unit.ID)
 	if err != nil || e.Unit.ID == 0 {
@@ -216,7 +222,6 @@ func (e lost) Apply(s State) (State, error) {
 	return s, nil
 }
 
-// Tell implements book.Teller.
 func (e lost) Tell(t *book.Tale) {
 	if len(t.Telling.Line) == 0 {
 		t.Line("takes", e.Unit.name(), e.Hits)
@@ -265,16 +270,10 @@ func (e advised) word(w *book.Words) string {
 	return w.Text(e.Word)
 }
 
-// Kind implements engine.Event.
-func (advised) Kind() string { return "advised" }
-
-// Bounds implements book.Bounded.
-func (e advised) Bounds() error { return errors.Join(sayable(e.Word), words.CheckSum(e.Sum)) }
-
-// Apply implements book.Fact.
+func (advised) Kind() string                   { return "advised" }
+func (e advised) Bounds() error                { return errors.Join(sayable(e.Word), words.CheckSum(e.Sum)) }
 func (e advised) Apply(s State) (State, error) { return s, nil }
 
-// Tell implements book.Teller.
 func (e advised) Tell(t *book.Tale) {
 	p, _ := rules.Find(t.Step.Do.Do)
 	t.Line("advice", p.Name, e.word(t.Words))
@@ -298,30 +297,19 @@ func phased(a *act, u Unit, first, last int) {
 	}
 }
 
-// Kind implements engine.Event.
-func (aside) Kind() string { return "aside" }
-
-// Bounds implements book.Bounded.
-func (e aside) Bounds() error { return book.Within(e.Phase >= 0 && e.Phase < phases) }
-
-// Apply implements book.Fact.
+func (aside) Kind() string                   { return "aside" }
+func (e aside) Bounds() error                { return book.Within(e.Phase >= 0 && e.Phase < phases) }
 func (e aside) Apply(s State) (State, error) { return s, nil }
-
-// Tell implements book.Teller.
-func (e aside) Tell(t *book.Tale) { t.Note("aside", e.Phase) }
+func (e aside) Tell(t *book.Tale)            { t.Note("aside", e.Phase) }
 
 // dated says in which turn a step was taken, so that the log needs no state; before the battle there is none.
 type dated struct {
 	Turn int `json:"t"`
 }
 
-// Kind implements engine.Event.
-func (dated) Kind() string { return "turn" }
-
-// Bounds implements book.Bounded.
+func (dated) Kind() string    { return "turn" }
 func (e dated) Bounds() error { return book.Within(e.Turn >= 0 && e.Turn < mostTurns) }
 
-// Apply implements book.Fact.
 func (e dated) Apply(s State) (State, error) {
 	if e.Turn > s.Turn {
 		return s, fmt.Errorf("turn %d has not come", e.Turn)
@@ -329,5 +317,4 @@ func (e dated) Apply(s State) (State, error) {
 	return s, nil
 }
 
-// Tell implements book.Teller.
 func (e dated) Tell(t *book.Tale) { t.Turn = max(t.Turn, e.Turn) }

@@ -142,29 +142,23 @@ type fired struct {
 	Sum    book.Sum  `json:"r"`
 }
 
-// Kind implements engine.Event.
 func (fired) Kind() string { return "fired" }
 
-// Bounds implements book.Bounded.
 func (e fired) Bounds() error {
-	return errors.Join(sayable(e.Halt), words.CheckSum(e.Sum), book.Within(e.Dice >= 0 && e.Dice <= mostDice && e.Hits >= 0 && e.Hits <= e.Dice &&
+	return errors.Join(sayable(e.Halt), words.CheckSum(e.Sum), book.Within(e.Dice >= 0 && e.Dice <= mostDice && e.Hits >= 0 &&
+		e.Hits <= e.Dice &&
 		e.Lane >= 0 && e.Lane <= 72 && e.Guns >= 0 && e.Guns <= 12 && (e.Lane > 0) == (e.Guns > 0)))
 }
 
-// Apply implements book.Fact.
 func (e fired) Apply(s State) (State, error) {
-	u, err := s.known(e.Unit.ID)
-	if err != nil || e.Unit.ID == 0 {
-		return s, err
-	}
-	u.Fired, u.Fire, u.Lane, u.Guns = true, 0, 0, 0
-	if u.arm() == Artillery && !e.Bounce {
-		u.Lane, u.Guns = e.Lane, e.Guns
-	}
-	return s.withUnit(u), nil
+	return s.change(e.Unit, func(u *Unit) {
+		u.Fired, u.Fire, u.Lane, u.Guns = true, 0, 0, 0
+		if u.arm() == Artillery && !e.Bounce {
+			u.Lane, u.Guns = e.Lane, e.Guns
+		}
+	})
 }
 
-// Tell implements book.Teller.
 func (e fired) Tell(t *book.Tale) {
 	if e.Bounce {
 		t.Line("bounces", e.Unit.name(), e.At.name(), e.Dice, e.Hits)

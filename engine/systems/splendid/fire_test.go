@@ -8,70 +8,89 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/rulestest"
 )
 
-// form is the form of a command as it stands.
-func form(s State, c engine.Command) engine.Form { return System{}.Form(s, c) }
-
-// with puts fields written as "key=value key=value" into a command.
-func with(c engine.Command, in string) engine.Command {
-	for _, x := range strings.Fields(in) {
-		key, v, _ := strings.Cut(x, "=")
-		c = c.With(key, v)
+// A stand in a stream is seen to by the number of stands that fire.
+// Source: SPL-10, SPL-11, SPL-30, SPL-31, SPL-R05, SPL-R08, SPL-R16, SPL-R18, COR-S04.
+func TestSight(t *testing.T) {
+	for name, c := range map[string]struct {
+		kind   string
+		arm    Arm
+		l      lie
+		target string
+		free   bool
+	}{
+		"into a wood":                        {"wood", Foot, clear, within, true},
+		"past a wood":                        {"wood", Foot, clear, behind, false},
+		"into a wood that is touched":        {"wood", Foot, partly, within, true},
+		"past a wood that is touched":        {"wood", Foot, partly, behind, false},
+		"out of a wood":                      {"wood", Foot, wholly, behind, true},
+		"guns into a village":                {"village", Artillery, clear, within, true},
+		"past a village":                     {"village", Foot, clear, behind, false},
+		"out of a village":                   {"village", Artillery, wholly, behind, true},
+		"past a forest":                      {"forest", Foot, clear, behind, false},
+		"over a hill":                        {"hill", Foot, clear, behind, false},
+		"over a hill from its foot":          {"hill", Foot, partly, behind, false},
+		"off a hill":                         {"hill", Foot, wholly, behind, true},
+		"onto a hill":                        {"hill", Foot, clear, within, true},
+		"over a contour":                     {"contour", Foot, clear, behind, false},
+		"over a contour from its foot":       {"contour", Artillery, partly, behind, false},
+		"off a contour":                      {"contour", Artillery, wholly, behind, true},
+		"onto a contour":                     {"contour", Foot, clear, within, true},
+		"over a wall that is touched":        {"wall", Foot, partly, behind, true},
+		"over a wall":                        {"wall", Foot, clear, behind, true},
+		"guns touching a wall":               {"wall", Artillery, partly, behind, false},
+		"guns touching a hedge":              {"hedge", Artillery, partly, behind, false},
+		"guns touching an earthwork":         {"earthwork", Artillery, partly, within, false},
+		"guns over a hedge":                  {"hedge", Artillery, clear, behind, true},
+		"the stand in a stream is not asked": {"stream", Foot, partly, behind, true},
+		"over a stream":                      {"stream", Foot, clear, behind, true},
+		"over a river":                       {"river", Foot, clear, behind, true},
+		"out of a ditch":                     {"ditch", Foot, partly, behind, true},
+		"over a bog":                         {"bog", Foot, clear, behind, true},
+		"guns over rough ground":             {"rough", Artillery, clear, behind, true},
+		"muskets out of a landmark":          {"landmark", Foot, wholly, behind, true},
+		"guns never stand in a landmark":     {"landmark", Artillery, wholly, behind, false},
+		"nor touch one":                      {"landmark", Artillery, partly, within, false},
+		"guns into a landmark":               {"landmark", Artillery, clear, within, true},
+		"past a landmark":                    {"landmark", Foot, clear, behind, false},
+	} {
+		k, _ := kindOf(c.kind)
+		assert.Equal(t, c.free, sight(k, c.arm, c.l, c.target) == nil, name)
 	}
-	return c
 }
 
-// field finds a field of a form by its key.
-func field(f engine.Form, key string) (engine.Field, bool) {
-	for _, x := range f.Fields {
-		if x.Key == key {
-			return x, true
-		}
+// Source: SPL-12, SPL-30, SPL-R03, SPL-R04, slip b, slip c.
+func TestShelters(t *testing.T) {
+	for name, c := range map[string]struct {
+		kind   string
+		touch  bool
+		target string
+		foot   bool
+		want   bool
+	}{
+		"behind a wall":                     {"wall", false, behind, true, true},
+		"behind an earthwork":               {"earthwork", false, behind, false, true},
+		"a wall that the firer touches":     {"wall", true, behind, true, false},
+		"in a wood":                         {"wood", false, within, false, true},
+		"a wood that the firer touches":     {"wood", true, within, false, false},
+		"in a village":                      {"village", false, within, true, true},
+		"in a landmark":                     {"landmark", false, within, true, true},
+		"behind a hedge":                    {"hedge", false, behind, true, false},
+		"on a hill":                         {"hill", false, within, true, false},
+		"on a contour":                      {"contour", false, within, true, false},
+		"in rough ground":                   {"rough", false, within, true, false},
+		"foot in a ditch":                   {"ditch", false, within, true, true},
+		"horse in a ditch":                  {"ditch", false, within, false, false},
+		"foot behind a ditch":               {"ditch", false, behind, true, false},
+		"a ditch that the firer touches":    {"ditch", true, within, true, false},
+		"in a stream":                       {"stream", false, within, true, false},
+		"behind a bridge":                   {"bridge", false, behind, true, false},
+		"behind a forest: it stops instead": {"forest", false, behind, true, false},
+	} {
+		k, _ := kindOf(c.kind)
+		assert.Equal(t, c.want, shelters(k, c.touch, c.target, c.foot), name)
 	}
-	return engine.Field{}, false
-}
-
-// asked lists the keys of a form in order.
-func asked(f engine.Form) string {
-	var keys []string
-	for _, x := range f.Fields {
-		keys = append(keys, x.Key)
-	}
-	return strings.Join(keys, " ")
-}
-
-// refuses is why a form is refused, "" when it is not.
-func refuses(f engine.Form) string {
-	if f.Refused == nil {
-		return ""
-	}
-	return f.Refused.Text
-}
-
-// sum is the sum of a form in one line, "" for none.
-func sum(f engine.Form) string {
-	if f.Reck == nil {
-		return ""
-	}
-	return rulestest.Reckoned(*f.Reck)
-}
-
-// battle is the ready-made battle with what its units are in, by name.
-func battle(t rulestest.T, in map[string]string) State {
-	s := rulestest.Start(t, System{}).(State)
-	for name, where := range in {
-		u := unitNamed(t, s, name)
-		_, s = do(t, s, engine.Do("unit", "unit", book.Num(u.ID), "in", "f"+book.Num(featureNamed(t, s, where).ID)))
-	}
-	return s
-}
-
-func unitID(t rulestest.T, s State, name string) string { return book.Num(unitNamed(t, s, name).ID) }
-
-func featureID(t rulestest.T, s State, name string) string {
-	return "f" + book.Num(featureNamed(t, s, name).ID)
 }
 
 // Four musket stands fire at three inches; what is between and how they lie to it decides how many dice they throw.
@@ -85,49 +104,62 @@ func TestFireFollowsFromTheAnswers(t *testing.T) {
 	}{
 		"open ground": {"", "Fire 4 dice"},
 
-		"S01: a wall between gives cover":                   {wall, "Fire 2 dice"},
-		"S01: a wall that the firer touches does nothing":   {wall + "feature-from=partly", "Fire 4 dice"},
-		"S01: one stand that touches it is enough":          {wall + "feature-from=partly touching=1", "Fire 4 dice"},
-		"S01: no stand after touching is refused":           {wall + "feature-from=partly touching=0", "Firing stands touching the stone wall: 1 to 4."},
-		"S01: a wood between gives cover":                   {wood, "Fire 2 dice"},
-		"S01: a wood that the firer touches does nothing":   {wood + "feature-from=partly", "Fire 4 dice"},
-		"S01: no stand touching the wood is refused":        {wood + "feature-from=partly touching=0", "Firing stands touching the wood: 1 to 4."},
-		"S01: a wood that all stands are in does nothing":   {wood + "feature-from=wholly", "Fire 4 dice"},
-		"S01: touching follows from the stands that fire":   {wall + "firing=3 feature-from=partly", "Fire 3 dice"},
-		"a ditch with foot in it gives cover":               {"feature=ditch feature-at=in", "Fire 2 dice"},
-		"a ditch with horse in it does not":                 {"feature=ditch feature-at=in target-class=cavalry", "Fire 4 dice"},
-		"a ditch with foot behind it does not":              {"feature=ditch feature-at=behind", "Fire 4 dice"},
-		"a ditch that the firer touches does nothing":       {"feature=ditch feature-at=in feature-from=partly", "Fire 4 dice"},
-		"one stand not eligible: no cover":                  {wall + "eligible=3", "Fire 4 dice"},
-		"two walls between: no fire":                        {wall + "second=wall", "Two features that give cover are between: no stand may fire at this unit."},
-		"two walls between two of the stands":               {wall + "second=wall barred=2", "Fire 1 die"},
-		"two walls, one of them touched":                    {wall + "feature-from=partly second=wall", "Fire 2 dice"},
-		"two walls, the second of them touched":             {wall + "second=wall second-from=partly", "Fire 2 dice"},
-		"two walls, both touched":                           {wall + "feature-from=partly second=wall second-from=partly", "Fire 4 dice"},
-		"two walls, half of the stands touch the first":     {wall + "feature-from=partly touching=2 second=wall", "Fire 1 die"},
-		"two walls, a stand touches both and one neither":   {wall + "feature-from=partly touching=3 second=wall second-from=partly second-touching=2 barred=1", "Fire 3 dice"},
-		"two walls, as many stands barred as touch neither": {wall + "feature-from=partly touching=1 second=wall second-from=partly second-touching=1", "Fire 1 die"},
-		"two walls, more barred than touch neither":         {wall + "feature-from=partly touching=3 second=wall barred=2", "Firing stands that have both between: 0 to 1."},
-		"a wall, and a hill that the target is on":          {wall + "second=hill second-at=in", "Fire 2 dice"},
-		"a hill is no second cover":                         {wood + "second=hill second-at=in", "Fire 2 dice"},
-		"behind a wood: stopped":                            {"feature=wood feature-at=behind", "It may not fire: the wood stops fire at what is behind it."},
-		"behind a wood that is touched: stopped":            {"feature=wood feature-at=behind feature-from=partly", "It may not fire: the wood stops fire at what is behind it."},
-		"out of a wood: free":                               {"feature=wood feature-at=behind feature-from=wholly", "Fire 4 dice"},
-		"S04: over a hill: stopped":                         {"feature=hill feature-at=behind", "It may not fire: the hill stops fire at what is behind it."},
-		"S04: from the near foot of a hill: stopped":        {"feature=hill feature-at=behind feature-from=partly", "It may not fire: the hill stops fire at what is behind it."},
-		"S04: off a hill: free":                             {"feature=hill feature-at=behind feature-from=wholly", "Fire 4 dice"},
-		"S04: onto a hill: free":                            {"feature=hill feature-at=in", "Fire 4 dice"},
-		"S04: from the near foot of a contour: stopped":     {"feature=contour feature-at=behind feature-from=partly", "It may not fire: the contour stops fire at what is behind it."},
-		"S04: off a contour: free":                          {"feature=contour feature-at=behind feature-from=wholly", "Fire 4 dice"},
-		"S04: onto a contour: free":                         {"feature=contour feature-at=in", "Fire 4 dice"},
-		"S04: the second feature stops as well":             {wall + "second=hill second-at=behind", "It may not fire: the hill stops fire at what is behind it."},
-		"S02: over a stream: free":                          {"feature=stream", "Fire 4 dice"},
-		"S02: all stands in a stream":                       {"feature=stream feature-from=partly", "A stand in the water cannot fire, and no other is left."},
-		"S02: one stand in a stream, three out of it":       {"feature=stream feature-from=partly wet=1", "Fire 3 dice"},
-		"S02: three stands in a ford, one out of it":        {"feature=ford feature-from=partly wet=3", "Fire 1 die"},
-		"S02: no stand in it after being in it is refused":  {"feature=stream feature-from=partly wet=0", "Firing stands in the stream: 1 to 4."},
-		"S02: a stand in the water cannot be among those":   {"feature=stream feature-from=partly wet=1 firing=4", "Stands that fire: 1 to 3."},
-		"S02: a wall behind the stream":                     {"feature=stream feature-from=partly wet=2 second=wall", "Fire 1 die"},
+		"S01: a wall between gives cover":                 {wall, "Fire 2 dice"},
+		"S01: a wall that the firer touches does nothing": {wall + "feature-from=partly", "Fire 4 dice"},
+		"S01: one stand that touches it is enough":        {wall + "feature-from=partly touching=1", "Fire 4 dice"},
+		"S01: no stand after touching is refused": {wall + "feature-from=partly touching=0",
+			"Firing stands touching the stone wall: 1 to 4."},
+		"S01: a wood between gives cover":                 {wood, "Fire 2 dice"},
+		"S01: a wood that the firer touches does nothing": {wood + "feature-from=partly", "Fire 4 dice"},
+		"S01: no stand touching the wood is refused": {wood + "feature-from=partly touching=0",
+			"Firing stands touching the wood: 1 to 4."},
+		"S01: a wood that all stands are in does nothing": {wood + "feature-from=wholly", "Fire 4 dice"},
+		"S01: touching follows from the stands that fire": {wall + "firing=3 feature-from=partly", "Fire 3 dice"},
+		"a ditch with foot in it gives cover":             {"feature=ditch feature-at=in", "Fire 2 dice"},
+		"a ditch with horse in it does not":               {"feature=ditch feature-at=in target-class=cavalry", "Fire 4 dice"},
+		"a ditch with foot behind it does not":            {"feature=ditch feature-at=behind", "Fire 4 dice"},
+		"a ditch that the firer touches does nothing":     {"feature=ditch feature-at=in feature-from=partly", "Fire 4 dice"},
+		"one stand not eligible: no cover":                {wall + "eligible=3", "Fire 4 dice"},
+		"two walls between: no fire": {wall + "second=wall",
+			"Two features that give cover are between: no stand may fire at this unit."},
+		"two walls between two of the stands":           {wall + "second=wall barred=2", "Fire 1 die"},
+		"two walls, one of them touched":                {wall + "feature-from=partly second=wall", "Fire 2 dice"},
+		"two walls, the second of them touched":         {wall + "second=wall second-from=partly", "Fire 2 dice"},
+		"two walls, both touched":                       {wall + "feature-from=partly second=wall second-from=partly", "Fire 4 dice"},
+		"two walls, half of the stands touch the first": {wall + "feature-from=partly touching=2 second=wall", "Fire 1 die"},
+		"two walls, a stand touches both and one neither": {wall +
+			"feature-from=partly touching=3 second=wall second-from=partly second-touching=2 barred=1", "Fire 3 dice"},
+		"two walls, as many stands barred as touch neither": {wall +
+			"feature-from=partly touching=1 second=wall second-from=partly second-touching=1", "Fire 1 die"},
+		"two walls, more barred than touch neither": {wall + "feature-from=partly touching=3 second=wall barred=2",
+			"Firing stands that have both between: 0 to 1."},
+		"a wall, and a hill that the target is on": {wall + "second=hill second-at=in", "Fire 2 dice"},
+		"a hill is no second cover":                {wood + "second=hill second-at=in", "Fire 2 dice"},
+		"behind a wood: stopped": {"feature=wood feature-at=behind",
+			"It may not fire: the wood stops fire at what is behind it."},
+		"behind a wood that is touched: stopped": {"feature=wood feature-at=behind feature-from=partly",
+			"It may not fire: the wood stops fire at what is behind it."},
+		"out of a wood: free": {"feature=wood feature-at=behind feature-from=wholly", "Fire 4 dice"},
+		"S04: over a hill: stopped": {"feature=hill feature-at=behind",
+			"It may not fire: the hill stops fire at what is behind it."},
+		"S04: from the near foot of a hill: stopped": {"feature=hill feature-at=behind feature-from=partly",
+			"It may not fire: the hill stops fire at what is behind it."},
+		"S04: off a hill: free":  {"feature=hill feature-at=behind feature-from=wholly", "Fire 4 dice"},
+		"S04: onto a hill: free": {"feature=hill feature-at=in", "Fire 4 dice"},
+		"S04: from the near foot of a contour: stopped": {"feature=contour feature-at=behind feature-from=partly",
+			"It may not fire: the contour stops fire at what is behind it."},
+		"S04: off a contour: free":  {"feature=contour feature-at=behind feature-from=wholly", "Fire 4 dice"},
+		"S04: onto a contour: free": {"feature=contour feature-at=in", "Fire 4 dice"},
+		"S04: the second feature stops as well": {wall + "second=hill second-at=behind",
+			"It may not fire: the hill stops fire at what is behind it."},
+		"S02: over a stream: free": {"feature=stream", "Fire 4 dice"},
+		"S02: all stands in a stream": {"feature=stream feature-from=partly",
+			"A stand in the water cannot fire, and no other is left."},
+		"S02: one stand in a stream, three out of it":      {"feature=stream feature-from=partly wet=1", "Fire 3 dice"},
+		"S02: three stands in a ford, one out of it":       {"feature=ford feature-from=partly wet=3", "Fire 1 die"},
+		"S02: no stand in it after being in it is refused": {"feature=stream feature-from=partly wet=0", "Firing stands in the stream: 1 to 4."},
+		"S02: a stand in the water cannot be among those":  {"feature=stream feature-from=partly wet=1 firing=4", "Stands that fire: 1 to 3."},
+		"S02: a wall behind the stream":                    {"feature=stream feature-from=partly wet=2 second=wall", "Fire 1 die"},
 	} {
 		f := form(empty(t), with(engine.Do("fire", "unit-class", "musket", "target-class", "pike", "range", "3"), c.in))
 		got := refuses(f)
@@ -140,7 +172,8 @@ func TestFireFollowsFromTheAnswers(t *testing.T) {
 
 // What is not said yet is asked and nothing is made of it: where the target is, when that decides.
 func TestFireAsksWhereTheTargetIs(t *testing.T) {
-	for kind, want := range map[string]bool{"wood": true, "village": true, "landmark": true, "hill": true, "contour": true, "forest": true, "ditch": true, "wall": false, "stream": false} {
+	for kind, want := range map[string]bool{"wood": true, "village": true, "landmark": true, "hill": true, "contour": true, "forest": true,
+		"ditch": true, "wall": false, "stream": false} {
 		f := form(empty(t), engine.Do("fire", "unit-class", "musket", "target-class", "pike", "range", "3", "feature", kind))
 		x, ok := field(f, "feature-at")
 		assert.Equal(t, want, ok, kind)
@@ -265,59 +298,62 @@ func TestOnlyStandsInTheWaterCannotFire(t *testing.T) {
 	assert.NotEmpty(t, refuses(form(s, shell.With("unit", pair).With("wet", "2"))))
 }
 
-// Fire at a structure needs range and sight as any fire does. Source: COR-S05, SPL-60, SPL-11, SPL-30.
-func TestFireAtAStructureNeedsRangeAndSight(t *testing.T) {
+// Range, zone and the number needed. Source: splendid-host C2, C3, SPL-P07.
+func TestRangeAndZone(t *testing.T) {
 	for name, c := range map[string]struct{ in, want string }{
-		"S05: in range":                             {"range=24", ""},
-		"S05: out of range":                         {"range=25", "Out of range: 24″ at most."},
-		"S05: a heavy gun reaches farther":          {"range=25 unit-class=siege", ""},
-		"S05: behind a hill":                        {"between=hill between-at=behind", "It may not fire: the hill stops fire at what is behind it."},
-		"S05: on a hill":                            {"between=hill between-at=in", ""},
-		"S05: behind a wood":                        {"between=wood between-at=behind", "It may not fire: the wood stops fire at what is behind it."},
-		"S05: behind a second feature":              {"between=wall second=contour second-at=behind", "It may not fire: the contour stops fire at what is behind it."},
-		"S05: a gun at a fence":                     {"between=hedge between-from=partly", "It may not fire: artillery cannot fire from a hedge or fence."},
-		"S05: cover is of units, not of structures": {"between=wall second=wall", ""},
+		"in range":                     {"unit-class=musket range=32", "yes"},
+		"out of range":                 {"unit-class=musket range=33", "no, blocked"},
+		"at the edge of the zone":      {"unit-class=musket range=20 aside=6", "yes"},
+		"outside the zone":             {"unit-class=musket range=20 aside=7", "no, blocked"},
+		"a gun’s zone opens":           {"unit-class=regular range=20 aside=11", "yes"},
+		"and no farther":               {"unit-class=regular range=20 aside=12", "no, blocked"},
+		"one wall":                     {"unit-class=musket range=20 feature=wall", "yes"},
+		"two walls":                    {"unit-class=musket range=20 feature=wall second=wall", "no, blocked"},
+		"two walls, one touched":       {"unit-class=musket range=20 feature=wall feature-from=partly second=wall", "yes"},
+		"a ditch counts for foot":      {"unit-class=musket range=20 feature=ditch feature-at=in second=wall", "no, blocked"},
+		"the second feature stops":     {"unit-class=musket range=20 feature=wall second=wood second-at=behind", "no, blocked"},
+		"some stands in a stream":      {"unit-class=musket range=20 feature=stream feature-from=partly", "yes"},
+		"hill and cover do not add up": {"unit-class=musket range=20 feature=hill feature-at=in second=wall", "yes"},
 	} {
-		cmd := with(engine.Do("structure", "unit-class", "regular", "feature", "bridge"), c.in)
-		assert.Equal(t, c.want, refuses(form(empty(t), cmd)), name)
+		f := form(empty(t), with(engine.Do("sight"), c.in))
+		assert.Empty(t, refuses(f), name)
+		assert.Equal(t, c.want, f.Reck.Result, name)
 	}
-	x, _ := field(form(empty(t), engine.Do("structure", "unit-class", "regular", "feature", "bridge")), "range")
-	assert.Equal(t, []any{0, 72, "12"}, []any{x.Min, x.Max, x.Value})
-	// Only an undefended structure is fired at by itself, whoever is in it.
+	for name, c := range map[string]struct{ in, want, need string }{
+		"close":                  {"unit-class=musket target-class=pike range=4", "Fire 4 dice", "4"},
+		"beyond close":           {"unit-class=musket target-class=pike range=5", "Fire 4 dice", "5"},
+		"as far as it reaches":   {"unit-class=musket target-class=pike range=8", "Fire 4 dice", "5"},
+		"farther":                {"unit-class=musket target-class=pike range=9", "Out of range: 8″ at most.", "5"},
+		"a die for two stands":   {"unit-class=cavalry target-class=pike range=3", "Fire 2 dice", "5"},
+		"and rounded down":       {"unit-class=cavalry unit-stands=3 target-class=pike range=3", "Fire 1 die", "5"},
+		"a gun close":            {"unit-class=siege target-class=pike range=16", "Fire 4 dice", "5"},
+		"a gun beyond":           {"unit-class=siege target-class=pike range=17", "Fire 4 dice", "6"},
+		"a frame gun":            {"unit-class=frame target-class=pike range=9", "Fire 2 dice", "6"},
+		"some of the stands":     {"unit-class=musket firing=3 target-class=pike range=4", "Fire 3 dice", "4"},
+		"no more than there are": {"unit-class=musket firing=5 target-class=pike range=4", "Stands that fire: 1 to 4.", "4"},
+	} {
+		f := form(empty(t), with(engine.Do("fire"), c.in))
+		assert.Equal(t, []string{c.want, c.need}, []string{says(f), book.Num(f.Reck.Target)}, name)
+	}
 	s := battle(t, nil)
-	_, s = do(t, s, engine.Do("landmark", "unit", unitID(t, s, "Okey’s troop"), "landmark", featureID(t, s, "Water mill")))
-	for _, gun := range []string{"Park saker", "Demi-culverin"} {
-		f := form(s, engine.Do("structure", "unit", unitID(t, s, gun), "feature", featureID(t, s, "Water mill")))
-		assert.Contains(t, refuses(f), "Okey’s troop is in it", gun)
-	}
+	shot, foe := unitID(t, s, "Meldrum’s shot"), unitID(t, s, "Whitecoat shot")
+	volley := engine.Do("fire", "unit", shot, "target", foe)
+	_, x := do(t, s, volley, 1, 1, 1, 1)
+	assert.Equal(t, "It has fired this turn.", says(form(x, volley)))
+	_, y := do(t, s, engine.Do("charge", "unit", unitID(t, s, "Meldrum’s pike"), "target", foe, "react", "stand"))
+	assert.Equal(t, "It is in contact: friends would be hit.", says(form(y, volley)))
+	assert.Equal(t, "It is in contact with the enemy.", says(form(y, engine.Do("fire", "unit", foe, "target", shot))))
+	_, col := do(t, s, engine.Do("formation", "unit", shot, "form", "column"))
+	assert.Equal(t, "Fire 1 die", says(form(col, volley)))
 }
 
-// An unlimbered gun does not enter a stream, on the roster or not. Source: COR-S03; the entry of streams.
-func TestNoUnlimberedGunEntersAStream(t *testing.T) {
-	s := battle(t, nil)
-	_, s = do(t, s, engine.Do("place", "kind", "ford", "name", "Brook"))
-	saker := unitID(t, s, "Park saker")
-	for name, c := range map[string]struct {
-		s    State
-		do   engine.Command
-		want string
-	}{
-		"S03: prolonged, from the roster":  {s, engine.Do("move", "unit", saker, "feature", featureID(t, s, "Brook"), "feature-at", "0"), "may not enter"},
-		"S03: prolonged, free entry":       {empty(t), engine.Do("move", "unit-class", "frame", "how", "prolong", "feature", "stream"), "may not enter"},
-		"S03: prolonged into a ford":       {empty(t), engine.Do("move", "unit-class", "frame", "how", "prolong", "feature", "ford"), "may not enter"},
-		"S03: as the second feature":       {empty(t), engine.Do("move", "unit-class", "frame", "how", "prolong", "feature", "hill", "second", "stream"), "may not enter"},
-		"S03: limbered, it goes at half":   {empty(t), engine.Do("move", "unit-class", "frame", "feature", "stream"), ""},
-		"S03: a heavy gun over a fence":    {empty(t), engine.Do("move", "unit-class", "siege", "how", "prolong", "feature", "hedge"), ""},
-		"S03: foot side-steps in a stream": {empty(t), engine.Do("move", "unit-class", "pike", "how", "step", "feature", "stream"), ""},
-	} {
-		got := refuses(form(c.s, c.do))
-		if c.want == "" {
-			assert.Empty(t, got, name)
-		} else {
-			assert.Contains(t, got, c.want, name)
-		}
+// As many stands as the target has are asked about, and lengths are printed in quarters. Source: SPL-P08.
+func TestCoverAsksForEachStand(t *testing.T) {
+	assert.Equal(t, "target-class target-stands stand1", asked(form(empty(t),
+		engine.Do("cover", "target-class", "pike", "target-stands", "1"))))
+	assert.Equal(t, "target-class target-stands stand1 stand2", asked(form(empty(t),
+		engine.Do("cover", "target-class", "pike", "target-stands", "2"))))
+	for q, want := range map[int]string{0: "0″", 1: "¼″", 2: "½″", 3: "¾″", 4: "1″", 5: "1¼″", 8: "2″", 11: "2¾″"} {
+		assert.Equal(t, want, book.Inches(q))
 	}
-	// It comes as far as the water, and no farther.
-	f := form(empty(t), engine.Do("move", "unit-class", "frame", "how", "prolong", "feature", "stream", "feature-at", "8"))
-	assert.Equal(t, "2″", f.Reck.Result)
 }

@@ -74,7 +74,8 @@ func houseValues() []book.Value {
 	for i, col := range cols {
 		for _, c := range classes {
 			if c.can(i) {
-				all = append(all, book.Value{Key: c.key(i), Label: c.name + ": " + col.name, Group: col.group, Design: c.v[i], Min: col.min, Max: col.max})
+				all = append(all, book.Value{Key: c.key(i), Label: c.name + ": " + col.name, Group: col.group, Design: c.v[i], Min: col.min,
+					Max: col.max})
 			}
 		}
 	}

@@ -24,18 +24,23 @@ func TestLentToTheLetter(t *testing.T) {
 		{"S01: a wall between gives cover", volley + "feature=wall", "Fire 2 dice"},
 		{"S01: a wall that the firer touches does nothing", volley + "feature=wall feature-from=partly", "Fire 4 dice"},
 		{"S01: a wood that the firer touches does nothing", volley + "feature=wood feature-at=in feature-from=partly", "Fire 4 dice"},
-		{"S01: no stand after touching is refused", volley + "feature=wall feature-from=partly touching=0", "Firing stands touching the stone wall: 1 to 4."},
+		{"S01: no stand after touching is refused", volley + "feature=wall feature-from=partly touching=0",
+			"Firing stands touching the stone wall: 1 to 4."},
 		{"S02: two stands in a stream, two out of it", volley + "feature=stream feature-from=partly wet=2", "Fire 2 dice"},
 		{"S02: all stands in a stream", volley + "feature=stream feature-from=partly", "A stand in the water cannot fire, and no other is left."},
-		{"S03: an unlimbered gun and a stream", "splendid-move unit-class=frame how=prolong feature=stream", "Frame gun stops at the stream, which it may not enter."},
+		{"S03: an unlimbered gun and a stream", "splendid-move unit-class=frame how=prolong feature=stream",
+			"Frame gun stops at the stream, which it may not enter."},
 		{"S03: a limbered gun and a stream", "splendid-move unit-class=frame feature=stream", "Move 3″"},
-		{"S04: from the near foot of a hill", volley + "feature=hill feature-at=behind feature-from=partly", "It may not fire: the hill stops fire at what is behind it."},
+		{"S04: from the near foot of a hill", volley + "feature=hill feature-at=behind feature-from=partly",
+			"It may not fire: the hill stops fire at what is behind it."},
 		{"S04: off a hill", volley + "feature=hill feature-at=behind feature-from=wholly", "Fire 4 dice"},
 		{"S05: a structure out of range", shell + "range=25", "Out of range: 24″ at most."},
-		{"S05: a structure behind a wood", shell + "between=wood between-at=behind", "It may not fire: the wood stops fire at what is behind it."},
+		{"S05: a structure behind a wood", shell + "between=wood between-at=behind",
+			"It may not fire: the wood stops fire at what is behind it."},
 		{"S05: a structure in range and in sight", shell + "range=24", "One die at the bridge"},
 		{"S06: touching a wood, every inch costs two", "splendid-move unit-class=pike feature=wood feature-at=0", "Move 3″"},
-		{"S06: horse touching a fence does not charge over it", "splendid-charge unit-class=cavalry target-class=pike feature=hedge feature-at=0", "Cavalry cannot charge through the hedge or fence."},
+		{"S06: horse touching a fence does not charge over it", "splendid-charge unit-class=cavalry target-class=pike feature=hedge " +
+			"feature-at=0", "Cavalry cannot charge through the hedge or fence."},
 	}
 	for _, x := range append([]engine.System{beside.With(toy.System{}, splendid.System{})}, systems.All()...) {
 		if x.Info().ID == "splendid" {

@@ -36,7 +36,8 @@ func (f *fighter) ask(p *plan, key string) {
 // planMelee is Hand-to-hand: both sides of one contact at once. Source: SPL-22, SPL-P13, SPL-R12.
 func planMelee(p *plan) deed {
 	u := who(p, "unit", "Unit", func(u Unit) string {
-		return cmpOr(fights("do not fight.")(u), cmpOr(when(u.Fought, "It has fought in this phase."), when(u.ID != 0 && u.Contact == 0, "It is not in contact.")))
+		return cmpOr(fights("do not fight.")(u), cmpOr(when(u.Fought, "It has fought in this phase."),
+			when(u.ID != 0 && u.Contact == 0, "It is not in contact.")))
 	})
 	if u.Class == "" {
 		return nil
@@ -105,26 +106,18 @@ func (e fought) sum() book.Sum {
 	return s
 }
 
-// Kind implements engine.Event.
 func (fought) Kind() string { return "fought" }
 
-// Bounds implements book.Bounded.
 func (e fought) Bounds() error {
 	_, ok := classOf(e.Class)
-	return errors.Join(book.Within(ok && e.Full >= 0 && e.Full <= mostDice && e.Hits >= 0 && e.Hits <= e.dice() && e.Base+e.Flank >= 2 && e.Base+e.Flank <= 6 && e.Stands > 0 && e.Stands <= 12))
+	return errors.Join(book.Within(ok && e.Full >= 0 && e.Full <= mostDice && e.Hits >= 0 && e.Hits <= e.dice() && e.Base+e.Flank >= 2 &&
+		e.Base+e.Flank <= 6 && e.Stands > 0 && e.Stands <= 12))
 }
 
-// Apply implements book.Fact.
 func (e fought) Apply(s State) (State, error) {
-	u, err := s.known(e.Unit.ID)
-	if err != nil || e.Unit.ID == 0 {
-		return s, err
-	}
-	u.Fought, u.Halved = true, false
-	return s.withUnit(u), nil
+	return s.change(e.Unit, func(u *Unit) { u.Fought, u.Halved = true, false })
 }
 
-// Tell implements book.Teller.
 func (e fought) Tell(t *book.Tale) {
 	t.Line("fights", e.Unit.name(), e.At.name(), e.Half, e.dice(), e.Hits)
 	if t.Card.Over == "" {

@@ -50,15 +50,12 @@ type tested struct {
 	Sum    book.Sum `json:"r"`
 }
 
-// Kind implements engine.Event.
 func (tested) Kind() string { return "tested" }
 
-// Bounds implements book.Bounded.
 func (e tested) Bounds() error {
 	return errors.Join(words.CheckSum(e.Sum), book.Within(e.Die >= 0 && e.Die <= 6))
 }
 
-// Apply implements book.Fact.
 func (e tested) Apply(s State) (State, error) {
 	u, err := s.known(e.Unit.ID)
 	if err != nil || e.Unit.ID == 0 {
@@ -76,7 +73,6 @@ func (e tested) Apply(s State) (State, error) {
 	return s, nil
 }
 
-// Tell implements book.Teller.
 func (e tested) Tell(t *book.Tale) {
 	t.Undo = t.Text("undo-morale")
 	t.Card = engine.Card{Over: t.Text("over-morale", e.Unit.name()), Bad: !e.Passed}

@@ -107,18 +107,16 @@ func (e moved) sum() book.Sum {
 	return s
 }
 
-// Kind implements engine.Event.
 func (moved) Kind() string { return "moved" }
 
-// Bounds implements book.Bounded.
 func (e moved) Bounds() error {
 	_, stops := kindOf(e.Before)
 	return errors.Join(sayable(e.Met...),
 		book.Within(e.Free >= 0 && e.Slow >= 0 && e.Allow <= mostAcross && e.Free+2*e.Slow <= e.Allow && e.How >= 0 && e.How <= prolonging),
-		book.Within(len(e.In) <= mostIn && len(e.Way) <= len(e.In) && len(e.Met) <= 2 && stops == (e.Stop != Free) && (!stops || len(e.Met) == 1)))
+		book.Within(len(e.In) <= mostIn && len(e.Way) <= len(e.In) && len(e.Met) <= 2 && stops == (e.Stop != Free) &&
+			(!stops || len(e.Met) == 1)))
 }
 
-// Apply implements book.Fact.
 func (e moved) Apply(s State) (State, error) {
 	u, err := s.known(e.Unit.ID)
 	if err != nil || e.Unit.ID == 0 {
@@ -152,7 +150,6 @@ func (s State) went(u Unit) State {
 	return s
 }
 
-// Tell implements book.Teller.
 func (e moved) Tell(t *book.Tale) {
 	length := book.Say("length", e.went())
 	switch {
@@ -199,13 +196,9 @@ type formed struct {
 	Form string `json:"f"`
 }
 
-// Kind implements engine.Event.
-func (formed) Kind() string { return "formed" }
-
-// Bounds implements book.Bounded.
+func (formed) Kind() string    { return "formed" }
 func (e formed) Bounds() error { return book.Within(isFormation(e.Form)) }
 
-// Apply implements book.Fact.
 func (e formed) Apply(s State) (State, error) {
 	u, err := s.known(e.Unit.ID)
 	if err != nil || e.Unit.ID == 0 {
@@ -215,7 +208,6 @@ func (e formed) Apply(s State) (State, error) {
 	return s.went(u), nil
 }
 
-// Tell implements book.Teller.
 func (e formed) Tell(t *book.Tale) {
 	t.Line("forms", e.Unit.name(), e.Form)
 	t.Undo, t.Card.OnDesk = t.Text("undo-form"), true
@@ -225,7 +217,8 @@ func (e formed) Tell(t *book.Tale) {
 func planLimber(p *plan) deed {
 	u := who(p, "unit", "Gun", func(u Unit) string {
 		wet := slices.ContainsFunc(u.In, func(id int) bool { f, _ := p.State.feature(id); return f.kind().wet() })
-		return cmpOr(when(u.ID == 0 || u.arm() != Artillery, "Only guns on the roster."), when(u.Limbered && wet, "An unlimbered gun cannot be in a stream."))
+		return cmpOr(when(u.ID == 0 || u.arm() != Artillery, "Only guns on the roster."),
+			when(u.Limbered && wet, "An unlimbered gun cannot be in a stream."))
 	})
 	p.Form.Go = "Limber"
 	if u.Limbered {
@@ -243,10 +236,8 @@ type limbered struct {
 	On   bool  `json:"o,omitempty"`
 }
 
-// Kind implements engine.Event.
 func (limbered) Kind() string { return "limbered" }
 
-// Apply implements book.Fact.
 func (e limbered) Apply(s State) (State, error) {
 	u, err := s.known(e.Unit.ID)
 	if err != nil || u.arm() != Artillery || e.Unit.ID == 0 {
@@ -256,7 +247,6 @@ func (e limbered) Apply(s State) (State, error) {
 	return s.withUnit(u), nil
 }
 
-// Tell implements book.Teller.
 func (e limbered) Tell(t *book.Tale) {
 	t.Line("limbers", e.Unit.name(), e.On)
 	t.Undo, t.Card.OnDesk = t.Text("undo-limber", e.On), true

@@ -13,6 +13,108 @@ import (
 	"vedette/engine/rulestest"
 )
 
+// Source: section 9 of splendid-host, all rows, against what the engine counts.
+func TestOddsStructures(t *testing.T) {
+	want := map[string][]int{
+		"4 regular": {12, 100, 259, 607, 834, 940, 980, 997}, "4 siege": {407, 649, 805, 946, 986, 997, 999, 1000},
+		"5 regular": {0, 18, 88, 368, 661, 848, 941, 988}, "5 siege": {111, 320, 532, 819, 941, 982, 995, 999},
+		"6 regular": {0, 1, 20, 178, 453, 703, 862, 965}, "6 siege": {111, 320, 532, 819, 941, 982, 995, 999},
+		"8 regular": {0, 0, 0, 19, 127, 339, 576, 833}, "8 siege": {12, 100, 259, 607, 834, 940, 980, 997},
+		"10 regular": {0, 0, 0, 1, 16, 92, 254, 568}, "10 siege": {0, 18, 88, 368, 661, 848, 941, 988},
+	}
+	rows := 0
+	for _, strength := range oddsStrength {
+		for _, gun := range []string{"regular", "siege"} {
+			for i, n := range oddsShots {
+				assert.Equal(t, want[book.Num(strength)+" "+gun][i], downAfter(strength, damageOf(gun), n), "%d %s after %d", strength, gun, n)
+			}
+			rows++
+			// The mean number of shots: a success each three shots, as many successes as are needed.
+			mean := 3 * ((strength + damageOf(gun) - 1) / damageOf(gun))
+			assert.Equal(t, map[string]int{"4 regular": 12, "4 siege": 6, "5 regular": 15, "5 siege": 9, "6 regular": 18, "6 siege": 9,
+				"8 regular": 24, "8 siege": 12, "10 regular": 30, "10 siege": 15}[book.Num(strength)+" "+gun], mean)
+		}
+	}
+	assert.Len(t, want, rows)
+	assert.Equal(t, dice.Chance{In: 2, Of: 6}, dice.OneD6.Between(1, 2))
+}
+
+// walkThrows resolves a command with every combination of n faces and counts the results by f.
+func walkThrows(t *testing.T, s State, c engine.Command, n int, f func(st engine.Step) int) []int {
+	t.Helper()
+	out := make([]int, 16)
+	faces := make([]int, n)
+	total := 1
+	for range n {
+		total *= 6
+	}
+	for i := range total {
+		x := i
+		given := make([]dice.Given, n)
+		for k := range faces {
+			given[k] = dice.Given{ID: rollShot.ID, By: dice.Table, Faces: []int{x%6 + 1}}
+			x /= 6
+		}
+		evs, err := System{}.Resolve(s, c, dice.NewCup(given...))
+		require.NoError(t, err)
+		out[f(engine.Step{Do: c, Events: evs})]++
+	}
+	return out
+}
+
+// Source: section 9 of splendid-host: the table of hits, against enumeration of the engine's own volleys.
+func TestOddsFire(t *testing.T) {
+	want := []struct {
+		n, need int
+		k       [4]int // tenths of a per cent
+	}{
+		{1, 4, [4]int{500}}, {1, 5, [4]int{333}}, {1, 6, [4]int{167}},
+		{2, 4, [4]int{750, 250}}, {2, 5, [4]int{556, 111}}, {2, 6, [4]int{306, 28}},
+		{3, 4, [4]int{875, 500, 125}}, {3, 5, [4]int{704, 259, 37}}, {3, 6, [4]int{421, 74, 5}},
+		{4, 4, [4]int{938, 688, 313, 63}}, {4, 5, [4]int{802, 407, 111, 12}}, {4, 6, [4]int{518, 132, 16, 1}},
+		{6, 4, [4]int{984, 891, 656, 344}}, {6, 5, [4]int{912, 649, 320, 100}}, {6, 6, [4]int{665, 263, 62, 9}},
+		{8, 4, [4]int{996, 965, 855, 637}}, {8, 5, [4]int{961, 805, 532, 259}}, {8, 6, [4]int{767, 395, 135, 31}},
+	}
+	require.Len(t, want, 3*len(oddsDice))
+	for _, w := range want {
+		for k := 1; k <= 4; k++ {
+			assert.Equal(t, w.k[k-1], hitsAtLeast(w.n, w.need, k).Tenths(), "%d dice, %d+, %d hits", w.n, w.need, k)
+		}
+		if w.n > 4 {
+			continue // the closed form holds; the engine's own volleys are enumerated up to four dice
+		}
+		s := empty(t, "musket-hit", book.Num(w.need))
+		c := engine.Do("fire", "unit-class", "musket", "unit-stands", book.Num(w.n), "target-class", "pike", "target-stands", "12", "range", "3")
+		got := walkThrows(t, s, c, w.n, func(st engine.Step) int { return the1[fired](t, st).Hits })
+		for k := 1; k <= 4; k++ {
+			in, of := 0, 0
+			for h, n := range got {
+				of += n
+				if h >= k {
+					in += n
+				}
+			}
+			assert.Equal(t, w.k[k-1], dice.Chance{In: in, Of: of}.Tenths(), "%d dice, %d+, %d hits, enumerated", w.n, w.need, k)
+		}
+	}
+}
+
+// Source: section 9 of splendid-host; SPL-INV-2: every number of dice, halved in the engine as in the table.
+func TestOddsHalf(t *testing.T) {
+	want := []int{0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6}
+	for n := 1; n <= 12; n++ {
+		assert.Equal(t, want[n-1], halve(n))
+		f := System{}.Form(empty(t), engine.Do("fire", "unit-class", "musket", "unit-stands", book.Num(n), "target-class", "pike", "range", "3",
+			"feature", "wall"))
+		if n == 1 {
+			require.NotNil(t, f.Refused, "one die against cover is none")
+			continue
+		}
+		require.Nil(t, f.Refused)
+		assert.Equal(t, "Fire "+book.Plural(want[n-1], "die", "dice"), f.Go)
+	}
+}
+
 // thrown is one volley that a command throws: what it is told to need, and how many dice.
 type thrown struct {
 	roll  dice.Roll
@@ -39,7 +141,8 @@ func throwsOf(t rulestest.T, s State, c engine.Command) (out []thrown, given []d
 
 // enumerated is the chance of each die of a command to count, by every face of each die while the others show a one: dice are
 // thrown by themselves, so that is the exact distribution. hits reads what the step scored.
-func enumerated(t rulestest.T, s State, c engine.Command, from, n int, given []dice.Given, hits func(st engine.Step) int) (chances []dice.Chance) {
+func enumerated(t rulestest.T, s State, c engine.Command, from, n int, given []dice.Given,
+	hits func(st engine.Step) int) (chances []dice.Chance) {
 	t.Helper()
 	for i := range n {
 		in := 0
@@ -91,7 +194,8 @@ func randomEntry(t *rapid.T, procedure string) (State, engine.Command) {
 		firers, least, most = firers[7:], 17, 24
 	}
 	class := any("class", firers...)
-	s := empty(t, class+"-hit", n("hit", 2, 6), class+"-far", n("far", 2, 6), class+"-dice", n("dice", 0, 20), class+"-morale", n("morale", 2, 6),
+	s := empty(t, class+"-hit", n("hit", 2, 6), class+"-far", n("far", 2, 6), class+"-dice", n("dice", 0, 20), class+"-morale",
+		n("morale", 2, 6),
 		"hand-hit", n("hand-hit", 2, 6), "hand-flank", n("hand-flank", 2, 6), "general", n("general-adds", 0, 3))
 	ground := append([]string{"none"}, func() (ids []string) {
 		for _, k := range kinds {
@@ -105,8 +209,10 @@ func randomEntry(t *rapid.T, procedure string) (State, engine.Command) {
 	yes := func(name string) string { return any(name, "", "yes") }
 	c := engine.Do(procedure, "unit-class", class, "unit-stands", n("stands", 1, 12))
 	c = c.With("target-class", any("target", all...)).With("target-stands", n("target-stands", 1, 12)).With("range", n("range", least, most))
-	c = c.With("feature", any("feature", ground...)).With("feature-at", any("at", behind, within)).With("feature-from", any("from", "clear", "partly", "wholly"))
-	c = c.With("second", any("second", ground...)).With("second-at", any("at", behind, within)).With("second-from", any("from", "clear", "partly", "wholly"))
+	c = c.With("feature", any("feature", ground...)).With("feature-at", any("at", behind, within)).With("feature-from",
+		any("from", "clear", "partly", "wholly"))
+	c = c.With("second", any("second", ground...)).With("second-at", any("at", behind, within)).With("second-from",
+		any("from", "clear", "partly", "wholly"))
 	c = c.With("halved", yes("halved")).With("enemy-halved", yes("halved")).With("flank", yes("flank")).With("enemy-flank", yes("flank"))
 	return s, c.With("shaken", yes("shaken")).With("general", yes("general"))
 }
@@ -192,7 +298,8 @@ func TestEveryThrowIsListed(t *testing.T) {
 		given []dice.Given
 		want  string
 	}{
-		"all faces":           {[]dice.Given{{Faces: []int{4}}, {Faces: []int{1}}, {Faces: []int{6}}, {Faces: []int{3}}}, "4, hit; 1, miss; 6, hit; 3, miss; "},
+		"all faces": {[]dice.Given{{Faces: []int{4}}, {Faces: []int{1}}, {Faces: []int{6}}, {Faces: []int{3}}},
+			"4, hit; 1, miss; 6, hit; 3, miss; "},
 		"all counted":         {[]dice.Given{{Hits: 3, Of: 4}}, "hit; hit; hit; miss; "},
 		"two faces, then two": {[]dice.Given{{Faces: []int{5}}, {Faces: []int{2}}, {Hits: 1, Of: 2}}, "5, hit; 2, miss; hit; miss; "},
 	} {
@@ -231,7 +338,8 @@ func TestEachDieIsMarkedByItsOwnNeed(t *testing.T) {
 	mixed := []dice.By{dice.Table, dice.Computer}
 	melee := engine.Do("melee", "unit-class", "foot", "unit-stands", "2", "target-class", "foot", "target-stands", "2", "enemy-flank", "yes")
 	assert.Equal(t, []bool{false, true, true, false}, marks(empty(t), melee, mixed, 4, 5, 4, 3))
-	gun := engine.Do("fire", "unit-class", "siege", "unit-stands", "1", "target-class", "pike", "range", "20", "feature", "village", "feature-at", "in")
+	gun := engine.Do("fire", "unit-class", "siege", "unit-stands", "1", "target-class", "pike", "range", "20", "feature", "village",
+		"feature-at", "in")
 	assert.Equal(t, []bool{true, false, true}, marks(empty(t), gun, mixed[:1], 6, 2, 2), "a 2 is a miss, and damage to the structure")
 	assert.Equal(t, []bool{true}, marks(empty(t), engine.Do("morale", "unit-class", "musket"), mixed, 3))
 	assert.Equal(t, []bool{false}, marks(empty(t), engine.Do("morale", "unit-class", "musket"), mixed, 2))
@@ -277,7 +385,8 @@ func TestOddsInTheReference(t *testing.T) {
 			}
 			cells++
 			need := s.of(classes[i].id, k-2)
-			assert.Equal(t, []string{book.Num(need) + "+", enumerate(need)}, []string{c.Text, c.Odds}, "%s, %s", classes[i].name, tables["units"].Head[k])
+			assert.Equal(t, []string{book.Num(need) + "+", enumerate(need)}, []string{c.Text, c.Odds}, "%s, %s", classes[i].name,
+				tables["units"].Head[k])
 		}
 	}
 	assert.Equal(t, 29, cells, "two for each of nine classes that fire, one for each of eleven that test")

@@ -22,7 +22,8 @@ func planPlace(p *plan) deed {
 	l := limits{p: p}
 	f := Feature{ID: p.State.Next, Kind: id, Across: l.size(id)}
 	if id != "road" {
-		over := p.Pick("over", "It overlaps", "no", book.Opt("no", "Nothing, or dry ground", ""), book.Opt("water", "A river, stream or ditch", ""))
+		over := p.Pick("over", "It overlaps", "no", book.Opt("no", "Nothing, or dry ground", ""),
+			book.Opt("water", "A river, stream or ditch", ""))
 		l.rule(over == "water" && id != "bridge" && id != "ford", "limit-water")
 	}
 	k := f.kind()
@@ -110,7 +111,8 @@ func (l *limits) size(id string) (across int) {
 		across = p.Quarters("across", "Width", stand, 160)
 		l.rule(across != stand, "limit-road", stand)
 		cross := p.Pick("cross", "It crosses water", "no",
-			book.Opt("no", "Nowhere", ""), book.Opt("bridge", "By a bridge", ""), book.Opt("ford", "By a ford", ""), book.Opt("open", "Not said", ""))
+			book.Opt("no", "Nowhere", ""), book.Opt("bridge", "By a bridge", ""), book.Opt("ford", "By a ford", ""),
+			book.Opt("open", "Not said", ""))
 		l.rule(cross == "open", "limit-crossing")
 	default:
 		k, _ := kindOf(id)
@@ -150,13 +152,9 @@ type placed struct {
 	Let     []book.Said `json:"l,omitempty"` // limits that the referee let pass
 }
 
-// Kind implements engine.Event.
-func (placed) Kind() string { return "placed" }
-
-// Bounds implements book.Bounded.
+func (placed) Kind() string    { return "placed" }
 func (e placed) Bounds() error { return errors.Join(e.Feature.check(), sayable(e.Let...)) }
 
-// Apply implements book.Fact.
 func (e placed) Apply(s State) (State, error) {
 	if e.Feature.ID != s.Next || len(s.Features) >= mostFeatures {
 		return s, fmt.Errorf("feature %d is not the next", e.Feature.ID)
@@ -166,7 +164,6 @@ func (e placed) Apply(s State) (State, error) {
 	return s, nil
 }
 
-// Tell implements book.Teller.
 func (e placed) Tell(t *book.Tale) {
 	k := e.Feature.kind()
 	if e.Feature.Strength > 0 {
@@ -178,7 +175,8 @@ func (e placed) Tell(t *book.Tale) {
 		t.Note("let", l)
 	}
 	t.Undo = t.Text("undo-feature")
-	t.Card = engine.Card{Over: t.Text("over-terrain"), Symbol: k.symbol, Tile: engine.Place, Title: e.Feature.Name, Line: book.Upper(summary(k)),
+	t.Card = engine.Card{Over: t.Text("over-terrain"), Symbol: k.symbol, Tile: engine.Place, Title: e.Feature.Name,
+		Line:  book.Upper(summary(k)),
 		Notes: t.Notes[:len(t.Notes):len(t.Notes)], OnDesk: true}
 	if k.id == "river" {
 		t.CardNote("banks")

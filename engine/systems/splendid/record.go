@@ -39,13 +39,9 @@ type surveyed struct {
 	Gone    bool    `json:"g,omitempty"`
 }
 
-// Kind implements engine.Event.
-func (surveyed) Kind() string { return "surveyed" }
-
-// Bounds implements book.Bounded.
+func (surveyed) Kind() string    { return "surveyed" }
 func (e surveyed) Bounds() error { return e.Feature.check() }
 
-// Apply implements book.Fact.
 func (e surveyed) Apply(s State) (State, error) {
 	was, err := s.there(e.Feature.ID)
 	if err != nil || was.Kind != e.Feature.Kind || e.Feature.ID == 0 {
@@ -59,7 +55,6 @@ func (e surveyed) Apply(s State) (State, error) {
 	return s.ruined(was.ID, e.Gone), nil
 }
 
-// Tell implements book.Teller.
 func (e surveyed) Tell(t *book.Tale) {
 	switch {
 	case e.Gone:
@@ -106,13 +101,9 @@ type mustered struct {
 	Unit Unit `json:"u"`
 }
 
-// Kind implements engine.Event.
-func (mustered) Kind() string { return "mustered" }
-
-// Bounds implements book.Bounded.
+func (mustered) Kind() string    { return "mustered" }
 func (e mustered) Bounds() error { return e.Unit.check() }
 
-// Apply implements book.Fact.
 func (e mustered) Apply(s State) (State, error) {
 	if e.Unit.ID != s.Next || len(s.Units) >= mostUnits {
 		return s, fmt.Errorf("unit %d is not the next", e.Unit.ID)
@@ -122,7 +113,6 @@ func (e mustered) Apply(s State) (State, error) {
 	return s, nil
 }
 
-// Tell implements book.Teller.
 func (e mustered) Tell(t *book.Tale) {
 	t.Line("musters", e.Unit.Name, e.Unit.Side, e.Unit.Class, e.Unit.Stands)
 	t.Undo, t.Card.OnDesk = t.Text("undo-muster"), true
@@ -203,13 +193,9 @@ type recorded struct {
 	Unit Unit `json:"u"`
 }
 
-// Kind implements engine.Event.
-func (recorded) Kind() string { return "recorded" }
-
-// Bounds implements book.Bounded.
+func (recorded) Kind() string    { return "recorded" }
 func (e recorded) Bounds() error { return e.Unit.check() }
 
-// Apply implements book.Fact.
 func (e recorded) Apply(s State) (State, error) {
 	was, ok := s.unit(e.Unit.ID)
 	if !ok || was.Side != e.Unit.Side || was.Class != e.Unit.Class {
@@ -222,13 +208,13 @@ func (e recorded) Apply(s State) (State, error) {
 	return s, nil
 }
 
-// Tell implements book.Teller.
 func (e recorded) Tell(t *book.Tale) {
 	u, marks := e.Unit, ""
 	for _, x := range [...]struct {
 		on   bool
 		text book.Said
-	}{{u.Hits > 0, book.Say("single", u.Hits)}, {u.Halved, book.Say("half-next")}, {u.Test, book.Say("owes-test")}, {u.Shaken, book.Say("failed-once")},
+	}{{u.Hits > 0, book.Say("single", u.Hits)}, {u.Halved, book.Say("half-next")}, {u.Test, book.Say("owes-test")},
+		{u.Shaken, book.Say("failed-once")},
 		{u.Gone, book.Say("off-table")}} {
 		if x.on {
 			marks += ", " + t.Words.Text(x.text)
@@ -261,10 +247,8 @@ type taken struct {
 	Unit party `json:"u"`
 }
 
-// Kind implements engine.Event.
 func (taken) Kind() string { return "taken" }
 
-// Apply implements book.Fact.
 func (e taken) Apply(s State) (State, error) {
 	if _, err := s.known(e.Unit.ID); err != nil {
 		return s, err
@@ -273,7 +257,6 @@ func (e taken) Apply(s State) (State, error) {
 	return s, nil
 }
 
-// Tell implements book.Teller.
 func (e taken) Tell(t *book.Tale) {
 	t.Line("taken", e.Unit.name())
 	t.Undo, t.Card.OnDesk = t.Text("undo-taken"), true

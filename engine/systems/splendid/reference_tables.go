@@ -29,7 +29,8 @@ func (s State) tables() []engine.Table {
 func featureTable() engine.Table {
 	t := engine.Table{ID: "features", Title: "What terrain does", Section: secGeneral, Sheet: true,
 		Note: "Half: an inch costs two. By road: prohibited but along a road. Special: by its own section.",
-		Head: []string{"Feature", "Foot", "Mounted", "Artillery", "Foot charge", "Mounted charge", "Mounted intercept", "Fire beyond", "Bounce-through stops",
+		Head: []string{"Feature", "Foot", "Mounted", "Artillery", "Foot charge", "Mounted charge", "Mounted intercept", "Fire beyond",
+			"Bounce-through stops",
 			"Cover", "Advantage"}}
 	for _, k := range kinds {
 		beyond, bounce := "free", "no"
@@ -75,8 +76,9 @@ func halfTable() engine.Table {
 }
 
 func (s State) unitTable() engine.Table {
-	t := engine.Table{ID: "units", Title: "Units", Section: houseUnits, Sheet: true, Head: []string{"Class", "Counts as", "Move", "Charge", "Intercept", "Step",
-		"Range", "Dice for two stands", "Close", "Hits close", "Hits far", "Hand-to-hand", "Morale"}}
+	t := engine.Table{ID: "units", Title: "Units", Section: houseUnits, Sheet: true,
+		Head: []string{"Class", "Counts as", "Move", "Charge", "Intercept", "Step",
+			"Range", "Dice for two stands", "Close", "Hits close", "Hits far", "Hand-to-hand", "Morale"}}
 	for _, c := range classes {
 		row := []engine.Cell{{Text: c.name}, {Text: armNames[c.arm]}}
 		for i := range cols {
@@ -110,7 +112,8 @@ func (s State) houseTable() engine.Table {
 }
 
 func fireOdds() engine.Table {
-	t := engine.Table{ID: "fire-odds", Title: "Chances of hits", Section: houseDice, Head: []string{"Dice", "Needs", "1 or more", "2 or more", "3 or more", "4 or more"}}
+	t := engine.Table{ID: "fire-odds", Title: "Chances of hits", Section: houseDice,
+		Head: []string{"Dice", "Needs", "1 or more", "2 or more", "3 or more", "4 or more"}}
 	for _, n := range oddsDice {
 		for need := 4; need <= 6; need++ {
 			row := []engine.Cell{{Text: book.Num(n)}, {Text: book.Num(need) + "+"}}
@@ -124,7 +127,8 @@ func fireOdds() engine.Table {
 }
 
 func structureOdds() engine.Table {
-	t := engine.Table{ID: "structure-odds", Title: "Shots to destroy a structure", Section: secDamage, Note: "The chance that it is down after so many shots.",
+	t := engine.Table{ID: "structure-odds", Title: "Shots to destroy a structure", Section: secDamage,
+		Note: "The chance that it is down after so many shots.",
 		Head: []string{"Strength", "Gun"}}
 	for _, n := range oddsShots {
 		t.Head = append(t.Head, book.Num(n))

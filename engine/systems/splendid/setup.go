@@ -48,8 +48,9 @@ func (System) Options(o engine.Values) []engine.Field {
 		force = "ready"
 	}
 	return append([]engine.Field{{Key: "force", Label: "Forces and field", Kind: engine.Pick, Columns: 2, Value: force, Mark: engine.House,
-		Options: []engine.Option{book.Opt("ready", "A village, a wood, a bridge", "six units a side"), book.Opt("none", "Empty", "muster your own")},
-		Help:    "Ready-made for an immediate game. Units and features can be added at any time.",
+		Options: []engine.Option{book.Opt("ready", "A village, a wood, a bridge", "six units a side"),
+			book.Opt("none", "Empty", "muster your own")},
+		Help: "Ready-made for an immediate game. Units and features can be added at any time.",
 	}}, house.Fields(set)...)
 }
 

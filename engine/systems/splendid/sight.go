@@ -85,17 +85,18 @@ func between(p *plan, u, foe Unit, other int, start string) (out []crossed) {
 		if i > 0 {
 			known = without(known, out[0].f.ID)
 		}
-		f, k, ok := ground(p, first(known), key, [...]string{"Feature between", "Second feature between"}[i], true, func(f Feature, k kind) string {
-			switch {
-			case !k.fires(u.arm()):
-				return "It has no effect on fire."
-			case f.ID != 0 && f.ID == other:
-				return "It is fired at."
-			case f.ID != 0 && k.wet() && u.in(f.ID):
-				return "It is asked how many stands are in it."
-			}
-			return when(i > 0 && f.ID != 0 && f.ID == out[0].f.ID, "It is the first one.")
-		})
+		f, k, ok := ground(p, first(known), key, [...]string{"Feature between", "Second feature between"}[i], true,
+			func(f Feature, k kind) string {
+				switch {
+				case !k.fires(u.arm()):
+					return "It has no effect on fire."
+				case f.ID != 0 && f.ID == other:
+					return "It is fired at."
+				case f.ID != 0 && k.wet() && u.in(f.ID):
+					return "It is asked how many stands are in it."
+				}
+				return when(i > 0 && f.ID != 0 && f.ID == out[0].f.ID, "It is the first one.")
+			})
 		if !ok {
 			break
 		}

@@ -23,7 +23,8 @@ const (
 	phases
 )
 
-var phaseNames = [phases]string{"Place and check terrain", "Initiative", "Movement and crossing", "Movement and crossing", "Charges", "Charges", "Fire", "Hand-to-hand", "Morale"}
+var phaseNames = [phases]string{"Place and check terrain", "Initiative", "Movement and crossing", "Movement and crossing", "Charges",
+	"Charges", "Fire", "Hand-to-hand", "Morale"}
 
 var sideNames = [2]string{"Parliament", "Royalists"}
 
@@ -62,7 +63,7 @@ type Unit struct {
 	Form        string `json:"f"`
 	Limbered    bool   `json:"m,omitempty"`
 	In          []int  `json:"in,omitempty"` // features it is interpenetrated with
-	Way         []int  `json:"iw,omitempty"` // of each, as far as known, the way from its front to the far edge in quarter inches; negative behind it
+	Way         []int  `json:"iw,omitempty"` // from its front to the far edge of each, as far as known; negative behind it
 	Hold        int    `json:"o,omitempty"`  // landmark or bridge it defends
 	Moved       int    `json:"q,omitempty"`  // quarter inches this turn
 	Spent       bool   `json:"x,omitempty"`  // may not move any more this turn

@@ -15,7 +15,10 @@ func planStructure(p *plan) deed {
 		return cmpOr(when(u.arm() != Artillery, "Only artillery harms structures."),
 			cmpOr(when(damageOf(u.Class) == 0, "Frame guns are too small to cause damage."), p.State.cannotFire(u)))
 	})
-	f, _, ok := ground(p, "", "feature", "Structure", false, func(_ Feature, k kind) string { return when(k.strength == "", "It is no structure.") })
+	f, _, ok := ground(p, "", "feature", "Structure", false, func(_ Feature,
+		k kind) string {
+		return when(k.strength == "", "It is no structure.")
+	})
 	if ok && f.ID == 0 {
 		f.Left = p.Count("left", "Strength left", f.Strength, 1, 10)
 	}
@@ -75,15 +78,12 @@ type struck struct {
 	Bridge  bool      `json:"b,omitempty"`
 }
 
-// Kind implements engine.Event.
 func (struck) Kind() string { return "struck" }
 
-// Bounds implements book.Bounded.
 func (e struck) Bounds() error {
 	return errors.Join(sayable(e.Where), book.Within(e.Die >= 1 && e.Die <= 6 && e.Hits >= 0 && e.Hits <= 2 && e.Left >= 0 && e.Left <= 10))
 }
 
-// Apply implements book.Fact.
 func (e struck) Apply(s State) (State, error) {
 	f, err := s.there(e.Feature)
 	if err != nil {
@@ -103,7 +103,6 @@ func (e struck) Apply(s State) (State, error) {
 	return s.withFeature(f).ruined(f.ID, false), nil
 }
 
-// Tell implements book.Teller.
 func (e struck) Tell(t *book.Tale) {
 	destroyed := e.Left == 0 && e.Hits > 0
 	if len(t.Telling.Line) == 0 {

@@ -48,8 +48,9 @@ func planPhase(p *plan) deed {
 func goOn(e entered) deed {
 	return func(a *act) {
 		if left := a.State.due(); len(left) > 0 {
-			if !a.Yes(dice.Question{ID: "put-off", Text: "Still to do: " + strings.Join(words.Texts(left), "; ") + ". Go on all the same?", Kind: dice.YesNo,
-				Yes: "Put it off", No: "Stay here", Section: housePhases, Hint: "The log says what was put off."}) {
+			if !a.Yes(dice.Question{ID: "put-off", Text: "Still to do: " + strings.Join(words.Texts(left), "; ") + ". Go on all the same?",
+				Kind: dice.YesNo,
+				Yes:  "Put it off", No: "Stay here", Section: housePhases, Hint: "The log says what was put off."}) {
 				a.Nothing()
 			}
 			a.Do(putOff{left})
@@ -83,19 +84,14 @@ type putOff struct {
 	Due []book.Said `json:"d"`
 }
 
-// Kind implements engine.Event.
 func (putOff) Kind() string { return "put-off" }
 
-// Bounds implements book.Bounded.
 func (e putOff) Bounds() error {
 	return errors.Join(book.Within(len(e.Due) <= mostUnits), sayable(e.Due...))
 }
 
-// Apply implements book.Fact.
 func (e putOff) Apply(s State) (State, error) { return s, nil }
-
-// Tell implements book.Teller.
-func (e putOff) Tell(t *book.Tale) { t.Line("put-off", strings.Join(t.Words.Texts(e.Due), "; ")) }
+func (e putOff) Tell(t *book.Tale)            { t.Line("put-off", strings.Join(t.Words.Texts(e.Due), "; ")) }
 
 // entered begins a phase; from the last to the first begins a turn.
 type entered struct {
@@ -105,15 +101,12 @@ type entered struct {
 	Over  bool `json:"o,omitempty"` // the referee went there out of order
 }
 
-// Kind implements engine.Event.
 func (entered) Kind() string { return "phase" }
 
-// Bounds implements book.Bounded.
 func (e entered) Bounds() error {
 	return book.Within(e.Phase >= 0 && e.Phase < phases && e.Turn >= 0 && e.Turn < mostTurns && e.Side >= -1 && e.Side <= 1)
 }
 
-// Apply implements book.Fact.
 func (e entered) Apply(s State) (State, error) {
 	if e.Turn < s.Turn || e.Turn > s.Turn+1 {
 		return s, fmt.Errorf("turn %d does not follow turn %d", e.Turn, s.Turn)
@@ -133,7 +126,6 @@ func (e entered) Apply(s State) (State, error) {
 	return s, nil
 }
 
-// Tell implements book.Teller.
 func (e entered) Tell(t *book.Tale) {
 	name := book.Say("phase", e.Phase)
 	if e.Side >= 0 {
@@ -179,18 +171,14 @@ type drawn struct {
 
 func (e drawn) tie() bool { return e.Dice[0] == e.Dice[1] }
 
-// Kind implements engine.Event.
 func (drawn) Kind() string { return "initiative" }
 
-// Bounds implements book.Bounded.
 func (e drawn) Bounds() error {
 	return book.Within(e.Side >= 0 && e.Side <= 1 && e.Dice[0] >= 1 && e.Dice[0] <= 6 && e.Dice[1] >= 1 && e.Dice[1] <= 6)
 }
 
-// Apply implements book.Fact.
 func (e drawn) Apply(s State) (State, error) { s.First = e.Side; return s, nil }
 
-// Tell implements book.Teller.
 func (e drawn) Tell(t *book.Tale) {
 	t.Undo = t.Text("undo-initiative")
 	t.Card = engine.Card{Over: t.Text("over-initiative"), Title: sideNames[e.Side]}
@@ -257,15 +245,12 @@ type over struct {
 	Stands [2]int `json:"k"`
 }
 
-// Kind implements engine.Event.
 func (over) Kind() string { return "ended" }
 
-// Bounds implements book.Bounded.
 func (e over) Bounds() error {
 	return book.Within((e.Won == "0" || e.Won == "1" || e.Won == "draw") && (e.Why == "called" || e.Why == "swept"))
 }
 
-// Apply implements book.Fact.
 func (e over) Apply(s State) (State, error) {
 	if s.Over != "" {
 		return s, errors.New("the battle has ended already")
@@ -274,7 +259,6 @@ func (e over) Apply(s State) (State, error) {
 	return s, nil
 }
 
-// Tell implements book.Teller.
 func (e over) Tell(t *book.Tale) {
 	won := victory(e.Won)
 	if e.Why == "swept" && e.Won != "draw" {

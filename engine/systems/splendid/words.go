@@ -259,8 +259,9 @@ var reasons = map[string]book.Reason{
 	"reached":          {Why: "reached at most", Section: secMove, Show: "{0:length}"},
 	"met":              {Why: "both charge, nobody defends", Section: houseNames, Show: "met"},
 	"enemy-defends":    {Why: "the enemy defends {0:defence}: half dice in the next hand-to-hand phase", Section: secHand, Show: "½"},
-	"defends":          {Why: "defends {0:defence}: the charger has half dice in the next hand-to-hand phase only", Section: secHand, Show: "½"},
-	"no":               {Why: "{1}", Section: "{0:chapter}", Show: "no"},
+	"defends": {Why: "defends {0:defence}: the charger has half dice in the next hand-to-hand phase only", Section: secHand,
+		Show: "½"},
+	"no": {Why: "{1}", Section: "{0:chapter}", Show: "no"},
 
 	// Sight and cover.
 	"out-of-range":     {Why: "out of range, {0:length}", Section: houseDice, Show: "no"},

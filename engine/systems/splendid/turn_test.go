@@ -9,29 +9,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
-	"vedette/engine/rulestest"
 )
-
-// answered resolves a command with one answer and no dice.
-func answered(t *testing.T, s State, c engine.Command, answer string) (engine.Step, State) {
-	t.Helper()
-	st, next, err := rulestest.Resolve(t, System{}, s, c, nil, answer)
-	require.NoError(t, err, "%s", c)
-	return st, next.(State)
-}
-
-// asks is the question that a command asks first, "" for none.
-func asks(t *testing.T, s State, c engine.Command) string {
-	t.Helper()
-	_, _, err := rulestest.Resolve(t, System{}, s, c, nil)
-	var need *dice.Need
-	if err == nil {
-		return ""
-	}
-	require.ErrorAs(t, err, &need, "%s", c)
-	require.NotNil(t, need.Ask, "%s", c)
-	return need.Ask.Text
-}
 
 // What is still to do in a phase is asked about before the phase is left, by the next key and by going to another one.
 // The referee may put it off, and the log says so. Source: SPL-22, SPL-R12; splendid-host C5, C6, 5.
@@ -81,7 +59,8 @@ func TestWhatIsDueIsAskedBeforeThePhaseIsLeft(t *testing.T) {
 	_, x = do(t, tests, engine.Do("morale", "unit", shot), 6)
 	assert.Empty(t, asks(t, x, engine.Do("next")))
 	// What is put off stays to be done, but for the half dice, which hold for that phase only.
-	_, halved := do(t, at(battle(t, map[string]string{"Whitecoat shot": "Slash wood"}), phCharge1), engine.Do("charge", "unit", pike, "target", foe, "feature-at", "8", "distance", "9"))
+	_, halved := do(t, at(battle(t, map[string]string{"Whitecoat shot": "Slash wood"}), phCharge1),
+		engine.Do("charge", "unit", pike, "target", foe, "feature-at", "8", "distance", "9"))
 	require.True(t, unitNamed(t, halved, "Meldrum’s pike").Halved)
 	_, x = answered(t, at(halved, phHand), engine.Do("next"), dice.Yes)
 	u := unitNamed(t, x, "Meldrum’s pike")
@@ -90,17 +69,62 @@ func TestWhatIsDueIsAskedBeforeThePhaseIsLeft(t *testing.T) {
 	assert.True(t, unitNamed(t, x, "Meldrum’s shot").Test)
 }
 
-// A morale test is thrown once for each cause: the same again is refused. Source: splendid-host C5.
-func TestNoSecondMoraleTest(t *testing.T) {
-	s := battle(t, nil)
-	shot := unitID(t, s, "Meldrum’s shot")
-	test := engine.Do("morale", "unit", shot)
-	assert.Contains(t, refuses(form(s, test)), "owes no morale test")
-	_, s = do(t, s, engine.Do("casualty", "unit", shot, "hits", "2"))
-	for _, die := range []int{6, 1} {
-		_, x := do(t, s, test, die)
-		assert.Contains(t, refuses(form(x, test)), "owes no morale test", "after a %d", die)
+// The sequence of the turn: who plays which phase, and what comes after which. Source: splendid-host 5, C5.
+func TestTheSequence(t *testing.T) {
+	s := empty(t)
+	for _, c := range []struct{ turn, phase, first, side, nextTurn, next int }{
+		{0, phTerrain, 0, -1, 1, phInitiative}, {1, phInitiative, 0, -1, 1, phMove1}, {1, phMove1, 1, 1, 1, phMove2},
+		{1, phMove2, 1, 0, 1, phCharge1},
+		{1, phCharge1, 0, 0, 1, phCharge2}, {1, phCharge2, 0, 1, 1, phFire}, {2, phFire, 1, -1, 2, phHand}, {2, phHand, 1, -1, 2, phMorale},
+		{2, phMorale, 1, -1, 3, phInitiative},
+	} {
+		s.Turn, s.Phase, s.First = c.turn, c.phase, c.first
+		turn, next := s.after()
+		assert.Equal(t, []int{c.side, c.nextTurn, c.next}, []int{s.side(), turn, next}, "%+v", c)
 	}
-	// Whoever is not on the roster may owe one at any time.
-	assert.Empty(t, refuses(form(empty(t), engine.Do("morale", "unit-class", "pike"))))
+	s.Turn, s.Phase = 1, phInitiative
+	for faces, first := range map[[2]int]int{{6, 1}: 0, {1, 6}: 1, {3, 2}: 0, {2, 3}: 1, {4, 4}: 1} {
+		s.First = 1
+		st, x := do(t, s, engine.Do("initiative"), faces[0], faces[1])
+		assert.Equal(t, []any{first, phMove1, faces[0] == faces[1]}, []any{x.First, x.Phase, the1[drawn](t, st).tie()}, "%v", faces)
+	}
+	assert.Contains(t, refusal(t, empty(t), engine.Do("initiative")), "beginning of a turn")
+	s.Phase = phFire
+	assert.Contains(t, refusal(t, s, engine.Do("initiative")), "beginning of a turn")
+	assert.Contains(t, refusal(t, empty(t), engine.Do("phase", "to", book.Num(phFire))), "not begun")
+	assert.Contains(t, refusal(t, s, engine.Do("phase", "to", book.Num(phFire))), "It is that phase")
+}
+
+// The battle ends when a side has nothing left but leaders and wagons, and not before. Source: splendid-host C5.
+func TestTheBattleEnds(t *testing.T) {
+	s := empty(t)
+	add := func(side, class, name string) {
+		_, s = do(t, s, engine.Do("muster", "side", side, "class", class, "name", name))
+	}
+	for i, c := range [][2]string{{"0", "pike"}, {"0", "leader"}, {"1", "pike"}, {"1", "musket"}, {"1", "wagon"}} {
+		add(c[0], c[1], string(rune('A'+i)))
+	}
+	last := func(st engine.Step) engine.Event { return st.Events[len(st.Events)-1] }
+	st, x := do(t, s, engine.Do("casualty", "unit", "1", "hits", "8"))
+	assert.Equal(t, over{Won: "1", Why: "swept", Stands: [2]int{0, 8}}, last(st))
+	assert.Equal(t, "1", x.Over)
+	st, x = do(t, s, engine.Do("casualty", "unit", "3", "hits", "8"))
+	assert.IsType(t, lost{}, last(st), "one of two is left")
+	st, _ = do(t, x, engine.Do("casualty", "unit", "4", "hits", "8"))
+	assert.Equal(t, over{Won: "0", Why: "swept", Stands: [2]int{4, 0}}, last(st))
+	st, _ = do(t, s, engine.Do("end"))
+	assert.Equal(t, over{Won: "1", Why: "called", Stands: [2]int{4, 8}}, last(st), "more stands hold the field")
+	_, x = do(t, x, engine.Do("unit", "unit", "4", "lost", "1"))
+	st, _ = do(t, x, engine.Do("end"))
+	assert.Equal(t, over{Won: "0", Why: "called", Stands: [2]int{4, 3}}, last(st))
+	_, x = do(t, x, engine.Do("unit", "unit", "4", "lost", "0"))
+	st, x = do(t, x, engine.Do("end"))
+	assert.Equal(t, over{Won: "draw", Why: "called", Stands: [2]int{4, 4}}, last(st))
+	assert.Contains(t, refusal(t, x, engine.Do("move", "unit", "1")), "ended")
+	assert.Empty(t, refuses(form(x, engine.Do("unit", "unit", "1"))), "the record stays open")
+	// A side that was never there is not swept off.
+	_, alone := do(t, empty(t), engine.Do("muster", "class", "pike"))
+	st, alone = do(t, alone, engine.Do("casualty", "unit", "1", "hits", "8"))
+	assert.IsType(t, lost{}, last(st))
+	assert.Empty(t, alone.Over)
 }

@@ -10,11 +10,164 @@ import (
 	"pgregory.net/rapid"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
 	"vedette/engine/save"
 )
+
+// Half rate never adds up: whatever lies on the path, half of the allowance is moved, and one feature over another
+// costs nothing more. Source: SPL-INV-1, SPL-04, SPL-R06.
+func TestInvariantHalfRateNeverAddsUp(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		allow, depth := rapid.IntRange(0, 80).Draw(t, "allow"), rapid.IntRange(0, 24).Draw(t, "depth")
+		r := reach{rapid.IntRange(0, 60).Draw(t, "at"), rapid.IntRange(0, 60).Draw(t, "width"), Half}
+		free, slow, stop := walk(allow, depth, r)
+		require.Equal(t, -1, stop)
+		require.GreaterOrEqual(t, 2*(free+slow)+1, allow)
+		free2, slow2, _ := walk(allow, depth, r, r, r)
+		require.Equal(t, []int{free, slow}, []int{free2, slow2})
+		require.LessOrEqual(t, free+2*slow, allow)
+		require.Equal(t, min(allow, r.At), min(free, r.At), "full rate until contact")
+	})
+}
+
+// Cover only if every stand of the unit is eligible against every stand that fires. Source: SPL-INV-3, SPL-14,
+// SPL-R17.
+func TestInvariantCoverNeedsEveryStand(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n, m := rapid.IntRange(1, 6).Draw(t, "firing"), rapid.IntRange(1, 6).Draw(t, "target")
+		lines := make([][]int, n)
+		want, fires := true, 0
+		for i := range lines {
+			barred, all := false, true
+			for range m {
+				x := rapid.IntRange(0, 2).Draw(t, "features")
+				lines[i] = append(lines[i], x)
+				barred = barred || x == 2
+				all = all && x == 1
+			}
+			if !barred {
+				fires++
+				want = want && all
+			}
+		}
+		firing, cover := volley(lines)
+		require.Equal(t, fires, firing)
+		require.Equal(t, want && fires > 0, cover)
+	})
+}
+
+// binomial is the chance of every number of hits of n dice that hit on 5 or 6.
+func binomial(n int) []float64 {
+	p := []float64{1}
+	for range n {
+		next := make([]float64, len(p)+1)
+		for i, x := range p {
+			next[i] += x * 2 / 3
+			next[i+1] += x / 3
+		}
+		p = next
+	}
+	return p
+}
+
+// fightOut plays four stands of foot against four to the end, by the engine's own numbers: the chances that only the
+// charger breaks, and only the defender.
+func fightOut(t *testing.T, advantage bool) (charger, defender float64) {
+	s := empty(t)
+	per, dicePer := s.num("hits"), s.of("foot", colHand)
+	require.Equal(t, []int{2, 5, 50}, []int{per, s.num("hand-hit"), s.num("break")})
+	limit := 4 * per / 2 // hits at which half of the stands are gone
+	type at struct{ c, d int }
+	now := map[at]float64{{0, 0}: 1}
+	for round := range 400 {
+		next := map[at]float64{}
+		for x, p := range now {
+			nc, nd := s.handDice("foot", 4-x.c/per), s.handDice("foot", 4-x.d/per)
+			require.LessOrEqual(t, nc, 4*dicePer)
+			if round == 0 && advantage {
+				nc = halve(nc)
+			}
+			for i, pi := range binomial(nc) {
+				for j, pj := range binomial(nd) {
+					y := at{min(limit, x.c+j), min(limit, x.d+i)}
+					q := p * pi * pj
+					switch {
+					case y.c == limit && y.d < limit:
+						charger += q
+					case y.d == limit && y.c < limit:
+						defender += q
+					case y.c < limit:
+						next[y] += q
+					}
+				}
+			}
+		}
+		now = next
+	}
+	return charger, defender
+}
+
+// Four stands charge four: even in the open; into an advantage the charger loses about twice as often as it wins.
+// Source: SPL-INV-5.
+func TestInvariantAdvantageAboutDoublesLosing(t *testing.T) {
+	c, d := fightOut(t, false)
+	assert.InDelta(t, c, d, 1e-9, "even in the open")
+	c2, d2 := fightOut(t, true)
+	t.Logf("open: charger breaks alone %.3f, defender %.3f; advantage: %.3f, %.3f; ratio %.2f", c, d, c2, d2, c2/d2)
+	assert.InDelta(t, 2, c2/d2, 0.75, "into an advantage")
+}
+
+// Cover about doubles the time to break four stands. Source: SPL-INV-6.
+func TestInvariantCoverAboutDoublesTheTime(t *testing.T) {
+	s := empty(t)
+	mean := func(n int) float64 {
+		limit := 4 * s.num("hits") / 2
+		now, sum := make([]float64, limit), 0.0
+		now[0] = 1
+		for range 2000 {
+			next := make([]float64, limit)
+			for h, p := range now {
+				sum += p
+				for i, q := range binomial(n) {
+					if h+i < limit {
+						next[h+i] += p * q
+					}
+				}
+			}
+			now = next
+		}
+		return sum
+	}
+	full := s.fireDice("musket", 4)
+	open, cover := mean(full), mean(halve(full))
+	t.Logf("volleys to break four stands: %.2f in the open, %.2f in cover", open, cover)
+	assert.InDelta(t, 2, cover/open, 0.25)
+}
+
+// A destroyed structure is passable rough ground, and nobody holds it; a destroyed bridge cannot be crossed or charged
+// over. Source: SPL-INV-4, SPL-60.
+func TestInvariantDestroyed(t *testing.T) {
+	s := rulestest.Start(t, System{}).(State)
+	mill, bridge := featureNamed(t, s, "Water mill"), featureNamed(t, s, "Stone bridge")
+	troop, shot := unitNamed(t, s, "Okey’s troop"), unitNamed(t, s, "Whitecoat shot")
+	_, s = do(t, s, engine.Do("landmark", "unit", book.Num(troop.ID), "landmark", "f"+book.Num(mill.ID)))
+	_, s = do(t, s, engine.Do("defend", "unit", book.Num(shot.ID), "bridge", "f"+book.Num(bridge.ID), "close", "yes"))
+	for _, f := range []Feature{mill, bridge} {
+		_, s = do(t, s, engine.Do("feature", "feature", "f"+book.Num(f.ID), "left", "0"))
+		got, _ := s.feature(f.ID)
+		assert.Equal(t, "rough", got.kind().id)
+		_, held := s.holder(f.ID)
+		assert.False(t, held)
+	}
+	pike := book.Num(unitNamed(t, s, "Meldrum’s pike").ID)
+	assert.Contains(t, refusal(t, s, engine.Do("bridge", "unit", pike, "bridge", "f"+book.Num(bridge.ID))), "destroyed")
+	assert.Contains(t, refusal(t, s, engine.Do("landmark", "unit", pike, "landmark", "f"+book.Num(mill.ID))), "destroyed")
+	assert.Contains(t, refusal(t, s, engine.Do("structure", "unit", "free", "unit-class", "siege", "feature", "f"+book.Num(mill.ID))),
+		"no structure")
+}
 
 // openings are the option variants that walks start from.
 var openings = []engine.Values{
@@ -28,11 +181,12 @@ var openings = []engine.Values{
 func TestWalk(t *testing.T) {
 	did, steps, seeds := map[string]int{}, 0, rulestest.Count(15)
 	for seed := range uint64(seeds) {
-		rulestest.Walk(t, System{}, openings[seed%4], 260, rulestest.Seeded(seed+1), func(before engine.State, st engine.Step, after engine.State) {
-			steps++
-			did[st.Do.Do]++
-			holdLaws(t, before.(State), st, after.(State))
-		})
+		rulestest.Walk(t, System{}, openings[seed%4], 260, rulestest.Seeded(seed+1),
+			func(before engine.State, st engine.Step, after engine.State) {
+				steps++
+				did[st.Do.Do]++
+				holdLaws(t, before.(State), st, after.(State))
+			})
 	}
 	for _, p := range rules.Menu {
 		rulestest.Seen(t, did, p.ID)
@@ -105,7 +259,8 @@ func TestWalkRapid(t *testing.T) {
 func TestRandomGamesThroughJournalAndSave(t *testing.T) {
 	for seed := range uint64(4) {
 		choose := rulestest.Seeded(seed + 100)
-		g, err := journal.New(System{}, journal.Setup{System: "splendid", Seed: seed, Options: openings[seed%4], Name: "Random", Made: 1795219200, Version: "1"})
+		g, err := journal.New(System{}, journal.Setup{System: "splendid", Seed: seed, Options: openings[seed%4], Name: "Random",
+			Made: 1795219200, Version: "1"})
 		require.NoError(t, err)
 		var states []string
 		for range 60 {
@@ -180,28 +335,4 @@ func TestEveryDiceModeGivesTheSame(t *testing.T) {
 		assert.NotEqual(t, r.ID, rollName(r.ID))
 	}
 	assert.Len(t, classes, 3)
-}
-
-// FuzzEvents reads arbitrary bytes as events and applies them to a game: an error, or a state that can be shown
-// and an event that is written as it was read.
-func FuzzEvents(f *testing.F) {
-	sys := System{}
-	s := rulestest.Start(f, sys)
-	kinds := map[string]bool{}
-	for seed := range uint64(4) {
-		rulestest.Walk(f, sys, nil, 120, rulestest.Seeded(seed+5), func(_ engine.State, st engine.Step, _ engine.State) {
-			for _, e := range st.Events {
-				if !kinds[e.Kind()] {
-					kinds[e.Kind()] = true
-					f.Add(e.Kind(), []byte(rulestest.JSON(f, e)))
-				}
-			}
-		})
-	}
-	require.Greater(f, len(kinds), 14, "seeds")
-	f.Add("mustered", []byte(`{"u":{"i":22,"s":0,"c":"pike","n":"x","k":4,"f":"line"}}`))
-	f.Add("lost", []byte(`{"u":10,"n":"x","h":900,"k":4,"o":0,"l":0,"b":true}`))
-	f.Fuzz(func(t *testing.T, kind string, data []byte) {
-		rulestest.Event(t, System{}, s, "unit", kind, data)
-	})
 }

@@ -1,6 +1,8 @@
 package splendid
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -8,43 +10,111 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 )
 
-func empty(t rulestest.T, pairs ...string) State {
-	t.Helper()
-	return rulestest.Start(t, System{}, append([]string{"force", "none"}, pairs...)...).(State)
-}
+// printedTable is the table as the document has it, typed a second time: area or line; foot, mounted, artillery move; foot, mounted
+// charge; mounted intercept; fire beyond; bounce-through; cover; advantage. N normal, H half, X never, R by road, S special.
+// Source: SPL-30 to SPL-33, SPL-49, SPL-50, SPL-R01, SPL-R08, SPL-R18, SPL-R19.
+const printedTable = `
+contour   area NNN NN N stopped -  no  no
+hill      area HHH HH H stopped OB no  yes
+rough     area NHH HX X free    OB no  yes
+rocks     area RRR XX X free    OB no  no
+forest    area RRR XX X stopped OB no  no
+bog       area RRR XX X free    B  no  no
+wood      area HHX HX X stopped OB yes yes
+village   area HHH HH X stopped OB yes yes
+landmark  area NXX NX X stopped OB yes yes
+bridge    area SSS SS X free    -  no  yes
+hedge     line HHH HX X free    -  no  yes
+wall      line HHH HX X free    B  yes yes
+earthwork line HHH HX X free    B  yes yes
+ditch     line HHH HH H free    OB yes yes
+stream    line HHH XX X free    OB no  no
+ford      line HHH XX X free    OB no  no
+river     line XXX XX X free    B  no  no
+road      line NNN NN N free    -  no  no`
 
-// do resolves one command with table dice.
-func do(t rulestest.T, s State, c engine.Command, faces ...int) (engine.Step, State) {
-	t.Helper()
-	st, next, err := rulestest.Resolve(t, System{}, s, c, faces)
-	require.NoError(t, err, "%s", c)
-	return st, next.(State)
-}
-
-func refusal(t rulestest.T, s State, c engine.Command) string {
-	t.Helper()
-	_, _, err := rulestest.Resolve(t, System{}, s, c, nil)
-	var no *engine.Refusal
-	require.ErrorAs(t, err, &no, "%s", c)
-	require.NotEmpty(t, no.Text)
-	require.NotEmpty(t, no.Section, "%s: %s", c, no.Text)
-	return no.Text
-}
-
-func the1[E engine.Event](t rulestest.T, st engine.Step) E {
-	t.Helper()
-	for _, e := range st.Events {
-		if x, ok := e.(E); ok {
-			return x
+func TestFeatureTable(t *testing.T) {
+	rows := strings.Split(strings.TrimSpace(printedTable), "\n")
+	require.Len(t, rows, len(kinds), "18 kinds")
+	for i, row := range rows {
+		k := kinds[i]
+		w := strings.Fields(row)
+		letters := func(rs ...Rate) (s string) {
+			for _, r := range rs {
+				s += string("NHXRS"[r])
+			}
+			return s
 		}
+		assert.Equal(t, w[0], k.id)
+		assert.Equal(t, w[1], map[bool]string{true: "line", false: "area"}[k.linear], k.id)
+		assert.Equal(t, w[2], letters(k.move[:]...), k.id)
+		assert.Equal(t, w[3], letters(k.charge[:]...), k.id)
+		assert.Equal(t, w[4], letters(k.intercept), k.id)
+		assert.Equal(t, w[5] == "stopped", k.beyond, k.id)
+		assert.Equal(t, strings.Contains(w[6], "O"), k.bounceOn, k.id)
+		assert.Equal(t, strings.Contains(w[6], "B"), k.bounceBy, k.id)
+		assert.Equal(t, w[7], word(k.cover), k.id)
+		assert.Equal(t, w[8], word(k.advantage), k.id)
+		assert.Equal(t, k.linear, k.section() == secLinear, k.id)
 	}
-	t.Fatalf("%s: no such event", st.Do)
-	var none E
-	return none
+	wall, _ := kindOf("wall")
+	earth, _ := kindOf("earthwork")
+	wall.id, wall.name, wall.symbol = earth.id, earth.name, earth.symbol
+	assert.Equal(t, earth, wall, "SPL-49: earthworks are stone walls")
+}
+
+// Source: splendid-host C1, C2, C5: typed a second time.
+func TestHouseTables(t *testing.T) {
+	for id, w := range map[string]string{
+		"pike": "6 8 0 2 | 0 | 2 2", "foot": "6 8 0 2 | 8 2 4 4 5 | 1 2", "musket": "6 8 0 2 | 8 2 4 4 5 | 1 3",
+		"light":      "8 10 0 3 | 6 2 3 5 5 | 1 2",
+		"dismounted": "8 0 0 3 | 6 2 3 5 5 | 1 2", "dragoons": "10 0 0 2 | 0 | 1 2", "cavalry": "12 14 7 2 | 3 1 0 5 5 | 2 2",
+		"heavy": "10 12 6 2 | 3 1 0 5 5 | 3 2",
+		"frame": "6 0 0 3 | 16 4 8 5 6 | 0 3", "regular": "5 0 0 2 | 24 6 12 5 6 | 0 3", "siege": "4 0 0 1 | 32 8 16 5 6 | 0 3",
+		"leader": "14 0 0 0 | 0 | 0 2", "wagon": "5 0 0 0 | 0 | 0 2",
+	} {
+		c, ok := classOf(id)
+		require.True(t, ok, id)
+		v := c.v
+		fire := "0"
+		if v[colRange] > 0 {
+			fire = fmt.Sprint(v[colRange], v[colDice], v[colClose], v[colHitClose], v[colHitFar])
+		}
+		assert.Equal(t, w, fmt.Sprint(v[colMove], v[colCharge], v[colIntercept], v[colStep])+" | "+fire+" | "+fmt.Sprint(v[colHand],
+			v[colMorale]), id)
+	}
+	assert.Len(t, classes, 13)
+	for id, w := range map[string]string{
+		"pike": "0 4 6", "foot": "0 4 6", "musket": "0 4 6", "light": "0 4 6", "dismounted": "0 4 6", "dragoons": "1 4 4", "cavalry": "1 4 4",
+		"heavy": "1 4 4",
+		"frame": "2 1 2", "regular": "2 1 2", "siege": "2 1 2", "leader": "3 1 1", "wagon": "3 1 1",
+	} {
+		c, _ := classOf(id)
+		assert.Equal(t, w, fmt.Sprint(c.arm, c.stands, c.most), "%s: what it counts as, its stands, and the most", id)
+	}
+	limits := ""
+	for _, c := range cols {
+		limits += fmt.Sprintf("%s %d-%d ", c.key, c.min, c.max)
+	}
+	assert.Equal(t, "move 1-30 charge 0-30 intercept 0-20 step 0-10 range 0-72 dice 0-20 close 0-36 hit 2-6 far 2-6 hand 0-6 morale 2-6 ",
+		limits)
+	limits = ""
+	for _, v := range plain {
+		limits += fmt.Sprintf("%s %d (%d-%d by %d) ", v.Key, v.Design, v.Min, v.Max, house.Value(v.Key).Step)
+	}
+	assert.Equal(t, "hits 2 (1-6 by 1) break 50 (10-100 by 10) hand-hit 5 (2-6 by 1) hand-flank 4 (2-6 by 1) general 1 (0-3 by 1) near 6 "+
+		"(0-24 by 1) "+
+		"bounce-regular 4 (0-24 by 1) bounce-siege 6 (0-24 by 1) village 9 (1-10 by 1) landmark 5 (1-10 by 1) bridge 5 (1-10 by 1) column 1 "+
+		"(1-6 "+
+		"by 1) "+
+		"block 50 (10-100 by 10) stand 6 (4-12 by 1) side 3 (0-12 by 1) swing 15 (0-45 by 5) ", limits)
+	assert.Equal(t, [...]int{0, 87, 176, 268, 364, 466, 577, 700, 839, 1000}, tangents)
+	for _, v := range house.Values() {
+		assert.True(t, v.On(v.Design), v.Key)
+	}
 }
 
 // Source: SPL-X01, SPL-X07, SPL-X16, SPL-X18; the vectors of SPL-04.
@@ -54,13 +124,19 @@ func TestExamplesMove(t *testing.T) {
 		do   engine.Command
 		want string
 	}{
-		"SPL-X01: 6 inches, a wood 2 ahead":            {engine.Do("move", "unit-class", "pike", "depth", "6", "feature", "wood", "feature-at", "8"), "4″"},
-		"SPL-X07: foot in rough ground":                {engine.Do("move", "unit-class", "pike", "feature", "rough", "feature-at", "0", "feature-width", "40"), "6″"},
-		"SPL-X16: a gun over a fence 2 ahead":          {engine.Do("move", "unit-class", "regular", "depth", "6", "feature", "hedge", "feature-at", "8"), "3½″"},
-		"SPL-X18: cavalry over a stream 3 ahead":       {engine.Do("move", "unit-class", "cavalry", "depth", "6", "feature", "stream", "feature-at", "12", "feature-width", "6"), "9″"},
-		"SPL-04: two features of half rate":            {engine.Do("move", "unit-class", "pike", "feature", "wood", "feature-at", "8", "second", "hill", "second-at", "8"), "4″"},
-		"SPL-04: in contact from the first inch":       {engine.Do("move", "unit-class", "pike", "feature", "wood", "feature-at", "0"), "3″"},
-		"SPL-03: cavalry stops at a river":             {engine.Do("move", "unit-class", "cavalry", "feature", "river", "feature-at", "10"), "2½″"},
+		"SPL-X01: 6 inches, a wood 2 ahead": {engine.Do("move", "unit-class", "pike", "depth", "6", "feature", "wood", "feature-at",
+			"8"), "4″"},
+		"SPL-X07: foot in rough ground": {engine.Do("move", "unit-class", "pike", "feature", "rough", "feature-at", "0",
+			"feature-width", "40"), "6″"},
+		"SPL-X16: a gun over a fence 2 ahead": {engine.Do("move", "unit-class", "regular", "depth", "6", "feature", "hedge",
+			"feature-at", "8"), "3½″"},
+		"SPL-X18: cavalry over a stream 3 ahead": {engine.Do("move", "unit-class", "cavalry", "depth", "6", "feature", "stream",
+			"feature-at", "12", "feature-width", "6"), "9″"},
+		"SPL-04: two features of half rate": {engine.Do("move", "unit-class", "pike", "feature", "wood", "feature-at", "8", "second",
+			"hill", "second-at", "8"), "4″"},
+		"SPL-04: in contact from the first inch": {engine.Do("move", "unit-class", "pike", "feature", "wood", "feature-at", "0"), "3″"},
+		"SPL-03: cavalry stops at a river": {engine.Do("move", "unit-class", "cavalry", "feature", "river", "feature-at", "10"),
+			"2½″"},
 		"SPL-46: along a road through a bog":           {engine.Do("move", "unit-class", "leader", "feature", "bog", "feature-at", "4"), "14″"},
 		"a side-step costs double as well":             {engine.Do("move", "unit-class", "pike", "how", "step", "feature", "wood"), "1″"},
 		"prolonging over a fence costs double, SPL-30": {engine.Do("move", "unit-class", "frame", "how", "prolong", "feature", "hedge"), "1½″"},
@@ -79,21 +155,25 @@ func TestExamplesMove(t *testing.T) {
 // Source: SPL-X07, SPL-X08, SPL-X11.
 func TestExamplesCharge(t *testing.T) {
 	s := empty(t)
-	f := System{}.Form(s, engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", "16", "feature", "rough", "feature-width", "40"))
+	f := System{}.Form(s, engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", "16", "feature", "rough",
+		"feature-width", "40"))
 	require.Nil(t, f.Refused)
 	assert.Contains(t, rulestest.Reckoned(*f.Reck), "4″ reached at most", "SPL-X07: charge 8 inches gives 4")
-	assert.Contains(t, refusal(t, s, engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", "17", "feature", "rough", "feature-width", "40")), "4″ of 4¼″")
+	assert.Contains(t, refusal(t, s, engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", "17", "feature", "rough",
+		"feature-width", "40")), "4″ of 4¼″")
 	f = System{}.Form(s, engine.Do("charge", "unit-class", "cavalry", "target-class", "pike", "distance", "20", "feature", "village"))
 	require.Nil(t, f.Refused)
 	assert.Equal(t, "Yes, at half rate", f.Reck.Result, "SPL-X08: mounted charge a village at half rate")
-	assert.Contains(t, refusal(t, s, engine.Do("intercept", "unit-class", "cavalry", "target-class", "pike", "distance", "8", "feature", "village")), "cannot intercept", "SPL-X08")
+	assert.Contains(t, refusal(t, s, engine.Do("intercept", "unit-class", "cavalry", "target-class", "pike", "distance", "8", "feature",
+		"village")), "cannot intercept", "SPL-X08")
 
 	// SPL-X11: eight dice over a wall: four in the next hand-to-hand phase, eight after.
 	s = rulestest.Start(t, System{}).(State)
 	pike, foe := unitNamed(t, s, "Meldrum’s pike"), unitNamed(t, s, "Commanded shot")
 	wall := featureNamed(t, s, "Churchyard wall")
 	s.Turn, s.Phase = 1, phCharge1
-	_, s = do(t, s, engine.Do("charge", "unit", book.Num(pike.ID), "target", book.Num(foe.ID), "distance", "16", "feature", "f"+book.Num(wall.ID), "feature-at", "12", "defends", "yes", "react", "stand"))
+	_, s = do(t, s, engine.Do("charge", "unit", book.Num(pike.ID), "target", book.Num(foe.ID), "distance", "16", "feature",
+		"f"+book.Num(wall.ID), "feature-at", "12", "defends", "yes", "react", "stand"))
 	u, _ := s.unit(pike.ID)
 	require.True(t, u.Halved)
 	s.Phase = phHand
@@ -103,26 +183,6 @@ func TestExamplesCharge(t *testing.T) {
 	s.Phase = phHand
 	st, _ = do(t, s, engine.Do("melee", "unit", book.Num(pike.ID)), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
 	assert.Equal(t, 8, st.Events[0].(fought).dice(), "all of them after")
-}
-
-func unitNamed(t rulestest.T, s State, name string) Unit {
-	for _, u := range s.Units {
-		if u.Name == name {
-			return u
-		}
-	}
-	t.Fatalf("no unit %q", name)
-	return Unit{}
-}
-
-func featureNamed(t rulestest.T, s State, name string) Feature {
-	for _, f := range s.Features {
-		if f.Name == name {
-			return f
-		}
-	}
-	t.Fatalf("no feature %q", name)
-	return Feature{}
 }
 
 // Source: SPL-X02, SPL-X03, SPL-X10, SPL-X12, SPL-X13, SPL-15, SPL-16.
@@ -146,9 +206,11 @@ func TestExamplesFire(t *testing.T) {
 	assert.Equal(t, []int{2, 1}, []int{the1[fired](t, st).Dice, the1[fired](t, st).Hits}, "SPL-X13")
 	st, _ = do(t, s, engine.Do("fire", append([]string{"eligible", "3"}, wood...)...), 1, 1, 1, 1)
 	assert.Equal(t, 4, the1[fired](t, st).Dice, "SPL-X03: full dice")
-	assert.Contains(t, refusal(t, s, engine.Do("fire", append([]string{"feature", "wall", "second", "wall"}, base...)...)), "no stand may fire", "SPL-X10")
+	assert.Contains(t, refusal(t, s, engine.Do("fire", append([]string{"feature", "wall", "second", "wall"}, base...)...)),
+		"no stand may fire", "SPL-X10")
 	assert.Contains(t, refusal(t, s, engine.Do("fire", append([]string{"feature", "wood", "feature-at", "behind"}, base...)...)), "stops fire")
-	st, _ = do(t, s, engine.Do("fire", append([]string{"feature", "wood", "feature-from", "partly", "feature-at", "in", "touching", "4"}, base...)...), 1, 1, 1, 1)
+	st, _ = do(t, s, engine.Do("fire", append([]string{"feature", "wood", "feature-from", "partly", "feature-at", "in", "touching", "4"},
+		base...)...), 1, 1, 1, 1)
 	assert.Equal(t, 4, the1[fired](t, st).Dice, "SPL-R16, SPL-R17: every firing stand touches it")
 	st, _ = do(t, s, engine.Do("fire", append([]string{"feature", "wall", "second", "wall", "barred", "2"}, base...)...), 1)
 	assert.Equal(t, 1, the1[fired](t, st).Dice, "SPL-R17: two stands are barred and do not count")
@@ -175,7 +237,8 @@ func TestExamplesStructure(t *testing.T) {
 			s = next
 		}
 		assert.True(t, s.Features[0].down(), "%s: destroyed with the last shot", name)
-		assert.Contains(t, refusal(t, s, engine.Do("bridge", "unit-class", "pike", "bridge", "f"+book.Num(s.Features[0].ID))), "destroyed", "SPL-INV-4")
+		assert.Contains(t, refusal(t, s, engine.Do("bridge", "unit-class", "pike", "bridge", "f"+book.Num(s.Features[0].ID))), "destroyed",
+			"SPL-INV-4")
 		assert.Equal(t, "rough", s.Features[0].kind().id, "SPL-INV-4")
 	}
 	assert.Contains(t, refusal(t, empty(t), engine.Do("structure", "unit-class", "frame", "feature", "landmark")), "too small", "SPL-X06")
@@ -255,104 +318,4 @@ func TestExamplesBounce(t *testing.T) {
 	}
 	off := empty(t, "bounce", "no")
 	assert.Contains(t, refusal(t, off, engine.Do("bounce", base...)), "switched off", "SPL-S06")
-}
-
-// Source: section 9 of splendid-host, all rows, against what the engine counts.
-func TestOddsStructures(t *testing.T) {
-	want := map[string][]int{
-		"4 regular": {12, 100, 259, 607, 834, 940, 980, 997}, "4 siege": {407, 649, 805, 946, 986, 997, 999, 1000},
-		"5 regular": {0, 18, 88, 368, 661, 848, 941, 988}, "5 siege": {111, 320, 532, 819, 941, 982, 995, 999},
-		"6 regular": {0, 1, 20, 178, 453, 703, 862, 965}, "6 siege": {111, 320, 532, 819, 941, 982, 995, 999},
-		"8 regular": {0, 0, 0, 19, 127, 339, 576, 833}, "8 siege": {12, 100, 259, 607, 834, 940, 980, 997},
-		"10 regular": {0, 0, 0, 1, 16, 92, 254, 568}, "10 siege": {0, 18, 88, 368, 661, 848, 941, 988},
-	}
-	rows := 0
-	for _, strength := range oddsStrength {
-		for _, gun := range []string{"regular", "siege"} {
-			for i, n := range oddsShots {
-				assert.Equal(t, want[book.Num(strength)+" "+gun][i], downAfter(strength, damageOf(gun), n), "%d %s after %d", strength, gun, n)
-			}
-			rows++
-			// The mean number of shots: a success each three shots, as many successes as are needed.
-			mean := 3 * ((strength + damageOf(gun) - 1) / damageOf(gun))
-			assert.Equal(t, map[string]int{"4 regular": 12, "4 siege": 6, "5 regular": 15, "5 siege": 9, "6 regular": 18, "6 siege": 9, "8 regular": 24, "8 siege": 12, "10 regular": 30, "10 siege": 15}[book.Num(strength)+" "+gun], mean)
-		}
-	}
-	assert.Len(t, want, rows)
-	assert.Equal(t, dice.Chance{In: 2, Of: 6}, dice.OneD6.Between(1, 2))
-}
-
-// walkThrows resolves a command with every combination of n faces and counts the results by f.
-func walkThrows(t *testing.T, s State, c engine.Command, n int, f func(st engine.Step) int) []int {
-	t.Helper()
-	out := make([]int, 16)
-	faces := make([]int, n)
-	total := 1
-	for range n {
-		total *= 6
-	}
-	for i := range total {
-		x := i
-		given := make([]dice.Given, n)
-		for k := range faces {
-			given[k] = dice.Given{ID: rollShot.ID, By: dice.Table, Faces: []int{x%6 + 1}}
-			x /= 6
-		}
-		evs, err := System{}.Resolve(s, c, dice.NewCup(given...))
-		require.NoError(t, err)
-		out[f(engine.Step{Do: c, Events: evs})]++
-	}
-	return out
-}
-
-// Source: section 9 of splendid-host: the table of hits, against enumeration of the engine's own volleys.
-func TestOddsFire(t *testing.T) {
-	want := []struct {
-		n, need int
-		k       [4]int // tenths of a per cent
-	}{
-		{1, 4, [4]int{500}}, {1, 5, [4]int{333}}, {1, 6, [4]int{167}},
-		{2, 4, [4]int{750, 250}}, {2, 5, [4]int{556, 111}}, {2, 6, [4]int{306, 28}},
-		{3, 4, [4]int{875, 500, 125}}, {3, 5, [4]int{704, 259, 37}}, {3, 6, [4]int{421, 74, 5}},
-		{4, 4, [4]int{938, 688, 313, 63}}, {4, 5, [4]int{802, 407, 111, 12}}, {4, 6, [4]int{518, 132, 16, 1}},
-		{6, 4, [4]int{984, 891, 656, 344}}, {6, 5, [4]int{912, 649, 320, 100}}, {6, 6, [4]int{665, 263, 62, 9}},
-		{8, 4, [4]int{996, 965, 855, 637}}, {8, 5, [4]int{961, 805, 532, 259}}, {8, 6, [4]int{767, 395, 135, 31}},
-	}
-	require.Len(t, want, 3*len(oddsDice))
-	for _, w := range want {
-		for k := 1; k <= 4; k++ {
-			assert.Equal(t, w.k[k-1], hitsAtLeast(w.n, w.need, k).Tenths(), "%d dice, %d+, %d hits", w.n, w.need, k)
-		}
-		if w.n > 4 {
-			continue // the closed form holds; the engine's own volleys are enumerated up to four dice
-		}
-		s := empty(t, "musket-hit", book.Num(w.need))
-		c := engine.Do("fire", "unit-class", "musket", "unit-stands", book.Num(w.n), "target-class", "pike", "target-stands", "12", "range", "3")
-		got := walkThrows(t, s, c, w.n, func(st engine.Step) int { return the1[fired](t, st).Hits })
-		for k := 1; k <= 4; k++ {
-			in, of := 0, 0
-			for h, n := range got {
-				of += n
-				if h >= k {
-					in += n
-				}
-			}
-			assert.Equal(t, w.k[k-1], dice.Chance{In: in, Of: of}.Tenths(), "%d dice, %d+, %d hits, enumerated", w.n, w.need, k)
-		}
-	}
-}
-
-// Source: section 9 of splendid-host; SPL-INV-2: every number of dice, halved in the engine as in the table.
-func TestOddsHalf(t *testing.T) {
-	want := []int{0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6}
-	for n := 1; n <= 12; n++ {
-		assert.Equal(t, want[n-1], halve(n))
-		f := System{}.Form(empty(t), engine.Do("fire", "unit-class", "musket", "unit-stands", book.Num(n), "target-class", "pike", "range", "3", "feature", "wall"))
-		if n == 1 {
-			require.NotNil(t, f.Refused, "one die against cover is none")
-			continue
-		}
-		require.Nil(t, f.Refused)
-		assert.Equal(t, "Fire "+book.Plural(want[n-1], "die", "dice"), f.Go)
-	}
 }

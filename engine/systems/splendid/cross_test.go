@@ -1,0 +1,110 @@
+package splendid
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/rulestest"
+)
+
+// Source: SPL-43 to SPL-46, SPL-48, SPL-R09, SPL-R14, SPL-R19.
+func TestBridgesLandmarksRoads(t *testing.T) {
+	s := rulestest.Start(t, System{}).(State)
+	id := func(n string) string { return book.Num(unitNamed(t, s, n).ID) }
+	pike, shot, band, horse, troop, foe := id("Meldrum’s pike"), id("Meldrum’s shot"), id("Trained band"), id("Cromwell’s horse"),
+		id("Okey’s troop"), id("Whitecoat shot")
+
+	_, x := do(t, s, engine.Do("bridge", "unit", pike, "bridge", "f4"))
+	u := unitNamed(t, x, "Meldrum’s pike")
+	assert.True(t, u.Spent, "the crossing uses the rest of the movement")
+	assert.Equal(t, "line", u.Form, "the same formation")
+	assert.Contains(t, refusal(t, x, engine.Do("move", "unit", pike)), "no movement left")
+	assert.Contains(t, refusal(t, s, engine.Do("bridge", "unit", pike, "bridge", "f4", "clear", "no")), "it stays")
+
+	_, d := do(t, s, engine.Do("defend", "unit", foe, "bridge", "f4", "close", "yes"))
+	assert.Contains(t, refusal(t, d, engine.Do("bridge", "unit", pike, "bridge", "f4")), "defends Stone bridge")
+	assert.Contains(t, refusal(t, d, engine.Do("defend", "unit", pike, "bridge", "f4", "close", "yes")), "other side")
+	assert.Contains(t, refusal(t, s, engine.Do("defend", "unit", foe, "bridge", "f4", "close", "no")), "does not defend")
+	st, two := do(t, d, engine.Do("defend", "unit", id("Whitecoat pike"), "bridge", "f4", "close", "yes"))
+	assert.Equal(t, "Whitecoat shot", the1[held](t, st).Freed, "one unit at a time")
+	assert.Zero(t, unitNamed(t, two, "Whitecoat shot").Hold)
+	assert.Contains(t, refusal(t, s, engine.Do("charge", "unit", pike, "target", foe, "distance", "8", "feature", "f4")), "does not defend")
+	_, c := do(t, d, engine.Do("charge", "unit", horse, "target", foe, "distance", "30", "feature", "f4", "feature-at", "20"))
+	assert.True(t, unitNamed(t, c, "Cromwell’s horse").Halved, "mounted may charge over a bridge")
+	assert.Contains(t, refusal(t, c, engine.Do("charge", "unit", pike, "target", foe, "distance", "8", "feature", "f4", "feature-at", "4")),
+		"Only one unit at a time")
+	_, e := do(t, s, engine.Do("defend", "unit", id("Northern horse"), "bridge", "f4", "close", "yes"))
+	over := []string{"unit", horse, "target", id("Northern horse"), "distance", "30", "feature", "f4", "feature-at", "20"}
+	assert.Contains(t, refusal(t, e, engine.Do("charge", append(over, "react", "counter")...)), "Not over")
+
+	_, l := do(t, s, engine.Do("landmark", "unit", troop, "landmark", "f5"))
+	u = unitNamed(t, l, "Okey’s troop")
+	assert.Equal(t, "block", u.Form)
+	assert.Equal(t, 2, u.front(State{}), "half of its stands fire, up")
+	assert.Contains(t, refusal(t, l, engine.Do("landmark", "unit", shot, "landmark", "f5")), "one unit at a time")
+	assert.Contains(t, refusal(t, s, engine.Do("landmark", "unit", horse, "landmark", "f5")), "Only foot")
+	_, l = do(t, l, engine.Do("landmark", "unit", troop, "what", "leave", "form", "column"))
+	u = unitNamed(t, l, "Okey’s troop")
+	assert.Equal(t, []any{0, "column"}, []any{u.Hold, u.Form})
+	_, l = do(t, s, engine.Do("landmark", "unit", troop, "landmark", "f5"))
+	_, l = do(t, l, engine.Do("charge", "unit", id("Whitecoat pike"), "target", troop, "distance", "16", "feature", "f5", "feature-at", "12"))
+	assert.True(t, unitNamed(t, l, "Whitecoat pike").Halved, "SPL-R19: foot may charge a landmark, into the advantage")
+	assert.Contains(t, refusal(t, s, engine.Do("charge", "unit", horse, "target", foe, "distance", "16", "feature", "f5", "feature-at", "8")),
+		"cannot charge")
+
+	free := empty(t)
+	assert.Contains(t, refusal(t, free, engine.Do("move", "unit-class", "pike", "feature", "bog", "feature-road", "yes")), "road column")
+	st, _ = do(t, free, engine.Do("road", "unit-class", "siege", "unit-stands", "1", "through", "bog"))
+	assert.True(t, the1[advised](t, st).Yes, "a single stand needs no column")
+	_, k := do(t, s, engine.Do("formation", "unit", band, "form", "road"))
+	_, err := System{}.Resolve(k, engine.Do("move", "unit", band, "feature", "forest"), nil)
+	require.Error(t, err)
+	assert.Contains(t, refusal(t, k, engine.Do("charge", "unit", band, "target", foe)), "road column")
+}
+
+// A road counts for whole stands only, and through impassable ground several stands need road column. Source: SPL-46, SPL-R09.
+func TestRoads(t *testing.T) {
+	for name, c := range map[string]struct{ in, want string }{
+		"along a road through a wood":                       {"through=wood", "Ignores the wood"},
+		"guns along a road through a wood":                  {"through=wood unit-class=regular unit-stands=2", "Ignores the wood"},
+		"in line along a road through a wood":               {"through=wood form=line", "Ignores the wood"},
+		"some stands beside the road, in a wood":            {"through=wood whole=no", "Counts as in the wood, half rate"},
+		"some stands beside the road, foot in rough ground": {"through=rough whole=no", "Counts as in the passable rough ground, normal rate"},
+		"some stands beside the road, guns in a wood":       {"through=wood whole=no unit-class=regular", "Not allowed"},
+		"some stands beside the road, in a bog":             {"through=bog whole=no", "Not allowed"},
+		"in road column through a bog":                      {"through=bog", "Ignores the boggy ground"},
+		"in line through a bog":                             {"through=bog form=line", "Road column first"},
+		"one stand through a bog":                           {"through=bog unit-stands=1", "Ignores the boggy ground"},
+		"in column through impassable rough ground":         {"through=rocks form=column", "Road column first"},
+	} {
+		f := form(empty(t), with(engine.Do("road", "unit-class", "pike"), c.in))
+		require.Empty(t, refuses(f), name)
+		assert.Equal(t, c.want, f.GoSmall, name)
+	}
+	assert.Equal(t, "6″", form(empty(t), engine.Do("move", "unit-class", "pike", "feature", "wood", "feature-road", "yes")).Reck.Result,
+		"the wood is ignored")
+	// Roads have no effect on charges: the wood beside them has.
+	f := form(empty(t), engine.Do("charge", "unit-class", "pike", "target-class", "pike", "distance", "8", "feature", "wood", "feature-road",
+		"yes"))
+	assert.Equal(t, "Yes, at half rate", f.Reck.Result)
+}
+
+// The one bridge or landmark on the list is proposed, unless it is destroyed; of several none is. Source: SPL-60.
+func TestWhatIsProposedOfBridgesAndLandmarks(t *testing.T) {
+	s := battle(t, nil)
+	value := func(s State, do, key string) string {
+		x, _ := field(form(s, engine.Do(do, "unit", unitID(t, s, "Meldrum’s pike"))), key)
+		return x.Value
+	}
+	assert.Equal(t, []string{"f4", "f5"}, []string{value(s, "bridge", "bridge"), value(s, "landmark", "landmark")})
+	_, down := do(t, s, engine.Do("feature", "feature", "f4", "left", "0"))
+	_, down = do(t, down, engine.Do("feature", "feature", "f5", "left", "0"))
+	assert.Equal(t, []string{"", ""}, []string{value(down, "bridge", "bridge"), value(down, "landmark", "landmark")})
+	_, two := do(t, s, engine.Do("place", "kind", "bridge"))
+	_, two = do(t, two, engine.Do("place", "kind", "landmark"))
+	assert.Equal(t, []string{"", ""}, []string{value(two, "bridge", "bridge"), value(two, "landmark", "landmark")})
+}

@@ -1,0 +1,81 @@
+package splendid
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// Fire at a structure needs range and sight as any fire does. Source: COR-S05, SPL-60, SPL-11, SPL-30.
+func TestFireAtAStructureNeedsRangeAndSight(t *testing.T) {
+	for name, c := range map[string]struct{ in, want string }{
+		"S05: in range":                    {"range=24", ""},
+		"S05: out of range":                {"range=25", "Out of range: 24″ at most."},
+		"S05: a heavy gun reaches farther": {"range=25 unit-class=siege", ""},
+		"S05: behind a hill": {"between=hill between-at=behind",
+			"It may not fire: the hill stops fire at what is behind it."},
+		"S05: on a hill": {"between=hill between-at=in", ""},
+		"S05: behind a wood": {"between=wood between-at=behind",
+			"It may not fire: the wood stops fire at what is behind it."},
+		"S05: behind a second feature": {"between=wall second=contour second-at=behind",
+			"It may not fire: the contour stops fire at what is behind it."},
+		"S05: a gun at a fence": {"between=hedge between-from=partly",
+			"It may not fire: artillery cannot fire from a hedge or fence."},
+		"S05: cover is of units, not of structures": {"between=wall second=wall", ""},
+	} {
+		cmd := with(engine.Do("structure", "unit-class", "regular", "feature", "bridge"), c.in)
+		assert.Equal(t, c.want, refuses(form(empty(t), cmd)), name)
+	}
+	x, _ := field(form(empty(t), engine.Do("structure", "unit-class", "regular", "feature", "bridge")), "range")
+	assert.Equal(t, []any{0, 72, "12"}, []any{x.Min, x.Max, x.Value})
+	// Only an undefended structure is fired at by itself, whoever is in it.
+	s := battle(t, nil)
+	_, s = do(t, s, engine.Do("landmark", "unit", unitID(t, s, "Okey’s troop"), "landmark", featureID(t, s, "Water mill")))
+	for _, gun := range []string{"Park saker", "Demi-culverin"} {
+		f := form(s, engine.Do("structure", "unit", unitID(t, s, gun), "feature", featureID(t, s, "Water mill")))
+		assert.Contains(t, refuses(f), "Okey’s troop is in it", gun)
+	}
+}
+
+// A roundshot goes on once, from the range and the guns of the shot before, unless what it met stops it.
+// Source: splendid-host C4; the feature table.
+func TestBounceThroughFollowsFromTheShot(t *testing.T) {
+	s := battle(t, map[string]string{"Meldrum’s pike": "Gallows hill"})
+	gun, pike, shot := unitID(t, s, "Demi-culverin"), unitID(t, s, "Meldrum’s pike"), unitID(t, s, "Meldrum’s shot")
+	on := engine.Do("bounce", "unit", gun, "target", shot)
+	assert.Contains(t, refuses(form(s, on)), "fires at a first target before")
+	fire := engine.Do("fire", "unit", gun, "target", shot, "range", "20")
+	_, x := do(t, s, fire, 1, 1, 1, 1)
+	f := form(x, on)
+	assert.Equal(t, "unit past target feature", asked(f), "the range is known")
+	assert.Equal(t, "Bounce-through, 2 dice", f.Go)
+	_, y := do(t, x, on, 1, 1)
+	assert.Contains(t, refuses(form(y, on)), "does not go on", "once")
+	for name, c := range map[string]engine.Command{
+		"at close range":             fire.With("range", "16"),
+		"from a target on a hill":    fire.With("target", pike),
+		"past rough ground":          fire.With("feature", book.Free).With("feature-kind", "rough"),
+		"past a second feature":      fire.With("feature", featureID(t, s, "Long hedge")).With("second", book.Free).With("second-kind", "bog"),
+		"from a target in the river": fire.With("feature", featureID(t, s, "River Lymn")),
+	} {
+		_, x := do(t, s, c, 1, 1, 1, 1)
+		assert.Contains(t, refuses(form(x, on)), "does not go on", name)
+	}
+	_, x = do(t, s, fire.With("feature", featureID(t, s, "Long hedge")), 1, 1, 1, 1)
+	assert.Empty(t, refuses(form(x, on)), "a hedge does not stop it")
+	_, x = do(t, s, engine.Do("structure", "unit", gun, "feature", featureID(t, s, "Water mill")), 6)
+	assert.Contains(t, refuses(form(x, on)), "does not go on", "a structure stops it")
+	// Of two guns one fired: half of the dice of one.
+	_, s = do(t, s, engine.Do("muster", "class", "siege", "stands", "2", "name", "Pair"))
+	pair := book.Num(unitNamed(t, s, "Pair").ID)
+	_, x = do(t, s, fire.With("unit", pair).With("target", unitID(t, s, "Whitecoat shot")).With("firing", "1"), 1, 1, 1, 1)
+	assert.Equal(t, "Bounce-through, 2 dice", form(x, on.With("unit", pair)).Go)
+	// The next turn it fires anew.
+	_, x = do(t, x, engine.Do("next"))
+	x.Phase = phMorale
+	_, x = do(t, x, engine.Do("next"))
+	assert.Contains(t, refuses(form(x, on.With("unit", pair))), "fires at a first target before")
+}

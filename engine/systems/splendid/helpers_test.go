@@ -1,0 +1,181 @@
+package splendid
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
+)
+
+// answered resolves a command with one answer and no dice.
+func answered(t *testing.T, s State, c engine.Command, answer string) (engine.Step, State) {
+	t.Helper()
+	st, next, err := rulestest.Resolve(t, System{}, s, c, nil, answer)
+	require.NoError(t, err, "%s", c)
+	return st, next.(State)
+}
+
+// asks is the question that a command asks first, "" for none.
+func asks(t *testing.T, s State, c engine.Command) string {
+	t.Helper()
+	_, _, err := rulestest.Resolve(t, System{}, s, c, nil)
+	var need *dice.Need
+	if err == nil {
+		return ""
+	}
+	require.ErrorAs(t, err, &need, "%s", c)
+	require.NotNil(t, need.Ask, "%s", c)
+	return need.Ask.Text
+}
+
+// says is the key of a form, or why it is refused.
+func says(f engine.Form) string {
+	if f.Refused != nil {
+		return f.Refused.Text
+	}
+	return f.Go
+}
+
+// apply folds events into a state and fails when one cannot have happened.
+func apply(t *testing.T, s State, evs ...engine.Event) State {
+	t.Helper()
+	for _, e := range evs {
+		next, err := System{}.Apply(s, e)
+		require.NoError(t, err, "%#v", e)
+		require.NoError(t, System{}.Check(next), "%#v", e)
+		s = next.(State)
+	}
+	return s
+}
+
+// contact is a battle in which the pike and the Whitecoat shot are in contact.
+func contact(t *testing.T) (s State, pike, shot Unit) {
+	s = battle(t, nil)
+	pike, shot = unitNamed(t, s, "Meldrum’s pike"), unitNamed(t, s, "Whitecoat shot")
+	s = apply(t, s, charged{Unit: party{ID: pike.ID}, At: party{ID: shot.ID}, React: reactFire, Def: "linear", Via: 4, In: []int{7}})
+	get := func(id int) Unit { u, _ := s.unit(id); return u }
+	return s, get(pike.ID), get(shot.ID)
+}
+
+func empty(t rulestest.T, pairs ...string) State {
+	t.Helper()
+	return rulestest.Start(t, System{}, append([]string{"force", "none"}, pairs...)...).(State)
+}
+
+// do resolves one command with table dice.
+func do(t rulestest.T, s State, c engine.Command, faces ...int) (engine.Step, State) {
+	t.Helper()
+	st, next, err := rulestest.Resolve(t, System{}, s, c, faces)
+	require.NoError(t, err, "%s", c)
+	return st, next.(State)
+}
+
+func refusal(t rulestest.T, s State, c engine.Command) string {
+	t.Helper()
+	_, _, err := rulestest.Resolve(t, System{}, s, c, nil)
+	var no *engine.Refusal
+	require.ErrorAs(t, err, &no, "%s", c)
+	require.NotEmpty(t, no.Text)
+	require.NotEmpty(t, no.Section, "%s: %s", c, no.Text)
+	return no.Text
+}
+
+func the1[E engine.Event](t rulestest.T, st engine.Step) E {
+	t.Helper()
+	for _, e := range st.Events {
+		if x, ok := e.(E); ok {
+			return x
+		}
+	}
+	t.Fatalf("%s: no such event", st.Do)
+	var none E
+	return none
+}
+
+func unitNamed(t rulestest.T, s State, name string) Unit {
+	for _, u := range s.Units {
+		if u.Name == name {
+			return u
+		}
+	}
+	t.Fatalf("no unit %q", name)
+	return Unit{}
+}
+
+func featureNamed(t rulestest.T, s State, name string) Feature {
+	for _, f := range s.Features {
+		if f.Name == name {
+			return f
+		}
+	}
+	t.Fatalf("no feature %q", name)
+	return Feature{}
+}
+
+// form is the form of a command as it stands.
+func form(s State, c engine.Command) engine.Form { return System{}.Form(s, c) }
+
+// with puts fields written as "key=value key=value" into a command.
+func with(c engine.Command, in string) engine.Command {
+	for _, x := range strings.Fields(in) {
+		key, v, _ := strings.Cut(x, "=")
+		c = c.With(key, v)
+	}
+	return c
+}
+
+// field finds a field of a form by its key.
+func field(f engine.Form, key string) (engine.Field, bool) {
+	for _, x := range f.Fields {
+		if x.Key == key {
+			return x, true
+		}
+	}
+	return engine.Field{}, false
+}
+
+// asked lists the keys of a form in order.
+func asked(f engine.Form) string {
+	var keys []string
+	for _, x := range f.Fields {
+		keys = append(keys, x.Key)
+	}
+	return strings.Join(keys, " ")
+}
+
+// refuses is why a form is refused, "" when it is not.
+func refuses(f engine.Form) string {
+	if f.Refused == nil {
+		return ""
+	}
+	return f.Refused.Text
+}
+
+// sum is the sum of a form in one line, "" for none.
+func sum(f engine.Form) string {
+	if f.Reck == nil {
+		return ""
+	}
+	return rulestest.Reckoned(*f.Reck)
+}
+
+// battle is the ready-made battle with what its units are in, by name.
+func battle(t rulestest.T, in map[string]string) State {
+	s := rulestest.Start(t, System{}).(State)
+	for name, where := range in {
+		u := unitNamed(t, s, name)
+		_, s = do(t, s, engine.Do("unit", "unit", book.Num(u.ID), "in", "f"+book.Num(featureNamed(t, s, where).ID)))
+	}
+	return s
+}
+
+func unitID(t rulestest.T, s State, name string) string { return book.Num(unitNamed(t, s, name).ID) }
+
+func featureID(t rulestest.T, s State, name string) string {
+	return "f" + book.Num(featureNamed(t, s, name).ID)
+}

@@ -1,0 +1,119 @@
+package splendid
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/rulestest"
+)
+
+// Hand-to-hand and morale as they are entered. Source: SPL-22, splendid-host C2, C5.
+func TestFightsAsEntered(t *testing.T) {
+	fight := func(in string) engine.Form { return form(empty(t), with(engine.Do("melee"), in)) }
+	for name, c := range map[string]struct{ in, want, small, need string }{
+		"pike against foot":        {"unit-class=pike target-class=foot", "Fight, 8 dice", "Foot: 4 dice", "5"},
+		"half dice":                {"unit-class=pike target-class=foot halved=yes", "Fight, 4 dice", "Foot: 4 dice", "5"},
+		"half dice, rounded down":  {"unit-class=foot unit-stands=3 target-class=foot halved=yes", "Fight, 1 die", "Foot: 4 dice", "5"},
+		"half dice of the enemy":   {"unit-class=pike target-class=heavy enemy-halved=yes", "Fight, 8 dice", "Heavy cavalry: 6 dice", "5"},
+		"on the flank":             {"unit-class=pike target-class=foot flank=yes", "Fight, 8 dice", "Foot: 4 dice", "4"},
+		"two stands touch":         {"unit-class=pike touching=2 target-class=foot enemy-touching=1", "Fight, 4 dice", "Foot: 1 die", "5"},
+		"guns do not hit back":     {"unit-class=pike target-class=siege", "Fight, 8 dice", "Heavy gun: 0 dice", "5"},
+		"a gun against pikes":      {"unit-class=siege target-class=pike", "Fight, 0 dice", "Pike: 8 dice", "0"},
+		"light foot, one die each": {"unit-class=light target-class=cavalry", "Fight, 4 dice", "Cavalry: 8 dice", "5"},
+		"leaders do not fight":     {"unit-class=leader target-class=foot", "Leaders and wagons do not fight.", "", ""},
+		"nobody fights leaders":    {"unit-class=pike target-class=leader", "Leaders and wagons do not fight.", "", ""},
+		"no more touch than are": {"unit-class=pike unit-stands=3 touching=4 target-class=foot", "Pike: stands touching: 1 to 3.",
+			"Foot: 4 dice", "5"},
+		"at least one stand touches": {"unit-class=pike touching=0 target-class=foot", "Pike: stands touching: 1 to 4.", "Foot: 4 dice", "5"},
+	} {
+		f := fight(c.in)
+		assert.Equal(t, c.want, says(f), name)
+		if c.need != "" {
+			assert.Equal(t, []string{c.small, c.need}, []string{f.GoSmall, book.Num(f.Reck.Target)}, name)
+		}
+	}
+	for name, c := range map[string]struct {
+		in   string
+		need int
+	}{
+		"pike": {"unit-class=pike", 2}, "musket": {"unit-class=musket", 3}, "guns": {"unit-class=siege", 3},
+		"a general near":          {"unit-class=musket general=yes", 2},
+		"never less than one":     {"unit-class=pike general=yes", 1},
+		"a failure before is not": {"unit-class=musket shaken=yes", 3},
+	} {
+		assert.Equal(t, c.need, form(empty(t), with(engine.Do("morale"), c.in)).Reck.Target, name)
+	}
+	r := form(empty(t, "general", "3"), with(engine.Do("morale"), "unit-class=pike general=yes")).Reck
+	assert.Equal(t, []any{-1, 1, "1 is the least", 1000}, []any{r.Sum, r.Target, r.Limit, r.Chance().Tenths()})
+	assert.Empty(t, form(empty(t), with(engine.Do("morale"), "unit-class=pike general=yes")).Reck.Limit, "one is not below one")
+	// A contact is fought once in its phase; of two that fight one, he fights back once.
+	s, pike, shot := contact(t)
+	horse := unitNamed(t, s, "Cromwell’s horse")
+	s = apply(t, s, charged{Unit: party{ID: horse.ID}, At: party{ID: shot.ID}, React: reactStand})
+	s.Turn, s.Phase = 1, phHand
+	first := engine.Do("melee", "unit", book.Num(pike.ID))
+	assert.Equal(t, []string{"Fight, 4 dice", "Whitecoat shot: 4 dice"}, []string{form(s, first).Go, form(s, first).GoSmall}, "half dice")
+	_, s = do(t, s, first, 1, 1, 1, 1, 1, 1, 1, 1)
+	assert.Equal(t, "It has fought in this phase.", says(form(s, first)))
+	second := form(s, engine.Do("melee", "unit", book.Num(horse.ID)))
+	assert.Equal(t, []string{"Fight, 8 dice", ""}, []string{second.Go, second.GoSmall}, "it has struck back already")
+	assert.Equal(t, "It is not in contact.", says(form(s, engine.Do("melee", "unit", unitID(t, s, "Trained band")))))
+}
+
+// Source: splendid-host C2, C5; checklist 5.
+func TestLossesMoraleAndPhases(t *testing.T) {
+	s := rulestest.Start(t, System{}).(State)
+	id := book.Num(unitNamed(t, s, "Meldrum’s shot").ID)
+	_, s = do(t, s, engine.Do("next"))
+	_, s = do(t, s, engine.Do("initiative"), 2, 5)
+	assert.Equal(t, []int{1, phMove1}, []int{s.First, s.Phase})
+	assert.Equal(t, 1, s.side(), "the winner moves first")
+	_, s = do(t, s, engine.Do("casualty", "unit", id))
+	assert.Equal(t, 1, unitNamed(t, s, "Meldrum’s shot").Hits, "single hits stay")
+	_, s = do(t, s, engine.Do("casualty", "unit", id))
+	u := unitNamed(t, s, "Meldrum’s shot")
+	assert.Equal(t, []any{1, 0, true}, []any{u.Lost, u.Hits, u.Test})
+	for s.Phase != phMorale {
+		_, s = do(t, s, engine.Do("next"))
+	}
+	assert.Contains(t, asks(t, s, engine.Do("next")), "Meldrum’s shot tests morale")
+	f := System{}.Form(s, engine.Do("morale", "unit", id, "general", "yes"))
+	assert.Equal(t, 2, f.Reck.Target, "musket 3, a general near 1 less")
+	_, x := do(t, s, engine.Do("morale", "unit", id), 3)
+	assert.False(t, unitNamed(t, x, "Meldrum’s shot").Shaken)
+	_, x = do(t, s, engine.Do("morale", "unit", id), 2)
+	assert.True(t, unitNamed(t, x, "Meldrum’s shot").Shaken, "withdraws")
+	_, y := do(t, x, engine.Do("unit", "unit", id, "test", "yes"))
+	_, y = do(t, y, engine.Do("morale", "unit", id), 1)
+	assert.True(t, unitNamed(t, y, "Meldrum’s shot").Gone, "the second failure breaks it")
+	_, x = do(t, x, engine.Do("casualty", "unit", id, "hits", "2"))
+	assert.True(t, unitNamed(t, x, "Meldrum’s shot").Gone, "half of its stands are gone")
+	_, n := do(t, y, engine.Do("next"))
+	assert.Equal(t, []int{2, phInitiative}, []int{n.Turn, n.Phase})
+	_, n = do(t, n, engine.Do("initiative"), 4, 4)
+	assert.Equal(t, 1, n.First, "a tie leaves it where it was")
+	st, n := do(t, n, engine.Do("phase", "to", book.Num(phHand)))
+	assert.Contains(t, System{}.Tell(n, st).Line.String(), "The referee goes to")
+	require.Len(t, System{}.Desk(n).Lists[0].Rows, 8, "the checklist")
+	_, n = do(t, n, engine.Do("take", "unit", book.Num(unitNamed(t, n, "Park saker").ID)))
+	assert.NotNil(t, System{}.Desk(n).Deeds)
+}
+
+// A morale test is thrown once for each cause: the same again is refused. Source: splendid-host C5.
+func TestNoSecondMoraleTest(t *testing.T) {
+	s := battle(t, nil)
+	shot := unitID(t, s, "Meldrum’s shot")
+	test := engine.Do("morale", "unit", shot)
+	assert.Contains(t, refuses(form(s, test)), "owes no morale test")
+	_, s = do(t, s, engine.Do("casualty", "unit", shot, "hits", "2"))
+	for _, die := range []int{6, 1} {
+		_, x := do(t, s, test, die)
+		assert.Contains(t, refuses(form(x, test)), "owes no morale test", "after a %d", die)
+	}
+	// Whoever is not on the roster may owe one at any time.
+	assert.Empty(t, refuses(form(empty(t), engine.Do("morale", "unit-class", "pike"))))
+}

@@ -1,0 +1,55 @@
+package splendid
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine"
+)
+
+// Earthworks are prepared before a battle and not built in play. Source: SPL-49.
+func TestEarthworksAreNotBuiltInPlay(t *testing.T) {
+	s := empty(t)
+	works := engine.Do("place", "kind", "earthwork")
+	do(t, s, works)
+	s.Turn = 1
+	assert.Contains(t, refusal(t, s, works), "not built in play")
+	st, _ := do(t, s, works.With("let", "yes"))
+	assert.NotEmpty(t, the1[placed](t, st).Let, "the referee lets it stand, and the log says so")
+	do(t, s, engine.Do("place", "kind", "wall"))
+}
+
+// Rough ground is agreed to be passable or impassable before play, all of it or each piece. Source: SPL-50, SPL-S04.
+func TestRoughGroundIsAgreed(t *testing.T) {
+	for name, c := range map[string]struct{ all, one, want string }{
+		"passable as a rule":          {"yes", "", "rough"},
+		"impassable as a rule":        {"no", "", "rocks"},
+		"this piece is impassable":    {"yes", "no", "rocks"},
+		"this piece is passable":      {"no", "yes", "rough"},
+		"said again, it is as it was": {"no", "no", "rocks"},
+	} {
+		_, s := do(t, empty(t, "rough", c.all), engine.Do("place", "kind", "rough", "passable", c.one))
+		assert.Equal(t, c.want, s.Features[0].Kind, name)
+	}
+	// A forest is entered along a road only, in road column when there are several stands.
+	forest := engine.Do("move", "unit-class", "pike", "feature", "forest")
+	assert.Contains(t, refusal(t, empty(t), forest), "along a road only")
+	assert.Contains(t, refusal(t, empty(t), forest.With("feature-road", "yes")), "in road column")
+	assert.Equal(t, "6″", form(empty(t), forest.With("unit-stands", "1").With("feature-road", "yes")).Reck.Result)
+}
+
+// Names are made up as they are needed, and none is given twice by itself.
+func TestMadeUpNames(t *testing.T) {
+	s := empty(t)
+	for range 3 {
+		_, s = do(t, s, engine.Do("muster", "class", "pike"))
+		_, s = do(t, s, engine.Do("place", "kind", "wood"))
+	}
+	assert.Equal(t, []string{"Pike", "Pike 2", "Pike 3"}, []string{s.Units[0].Name, s.Units[1].Name, s.Units[2].Name})
+	assert.Equal(t, []string{"Wood", "Wood 2", "Wood 3"}, []string{s.Features[0].Name, s.Features[1].Name, s.Features[2].Name})
+	_, s = do(t, s, engine.Do("muster", "class", "siege", "side", "1", "stands", "2", "limbered", "yes", "form", "column"))
+	assert.Equal(t, Unit{ID: 7, Side: 1, Class: "siege", Name: "Heavy gun", Stands: 2, Form: "column", Limbered: true}, s.Units[3])
+	_, s = do(t, s, engine.Do("muster", "class", "leader"))
+	assert.Equal(t, Unit{ID: 8, Class: "leader", Name: "Leader", Stands: 1, Form: "line"}, s.Units[4])
+}
