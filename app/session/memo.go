@@ -1,6 +1,10 @@
 package session
 
-import "vedette/engine"
+import (
+	"strings"
+
+	"vedette/engine"
+)
 
 // memo remembers the last answer to a question that is asked several times a picture, and what it was asked about.
 type memo[K comparable, V any] struct {
@@ -40,9 +44,13 @@ func (ev *Evening) in(c engine.Command) filled {
 	for _, v := range c.In {
 		n += len(v.Key) + len(v.Val) + 2
 	}
-	in := make([]byte, 0, n)
+	var in strings.Builder
+	in.Grow(n)
 	for _, v := range c.In {
-		in = append(append(append(append(in, v.Key...), 0), v.Val...), 0)
+		in.WriteString(v.Key)
+		in.WriteByte(0)
+		in.WriteString(v.Val)
+		in.WriteByte(0)
 	}
-	return filled{ev.position(), c.Do, string(in)}
+	return filled{ev.position(), c.Do, in.String()}
 }
