@@ -97,7 +97,8 @@ func BenchmarkResolutions(b *testing.B) {
 		}
 	}
 	row("resolutions per second", "native", "Chromium")
-	for _, of := range [][2]string{{"Press", "a press of Initiative/Event, told"}, {"Volley", "a volley, told"}, {"Form", "a form with its reckoning"}, {"Desk", "the play screen"}} {
+	for _, of := range [][2]string{{"Press", "a press of Initiative/Event, told"}, {"Volley", "a volley, told"},
+		{"Form", "a form with its reckoning"}, {"Desk", "the play screen"}} {
 		name, what := of[0], of[1]
 		require.NotEmpty(b, got["native"+name], name)
 		require.NotEmpty(b, got["wasm"+name], name)
@@ -124,7 +125,8 @@ func BenchmarkFirstVisit(b *testing.B) {
 	got := map[string][]float64{}
 	for range 3 {
 		for _, slow := range []float64{1, 4} {
-			for _, one := range []struct{ name, url, mark string }{{"Vedette", ours.URL(), "vedette-started"}, {"bare go-app", theirs.URL(), "floor-started"}} {
+			for _, one := range []struct{ name, url, mark string }{{"Vedette", ours.URL(), "vedette-started"},
+				{"bare go-app", theirs.URL(), "floor-started"}} {
 				p := browser.Open(b, "")
 				p.Slow(slow)
 				p.Line(200_000, 150)
@@ -297,7 +299,8 @@ const idling = `window.idled = [];
 	}, how);`
 
 // round is one action: menu, form, four fields, the volley, its card, and undo.
-var round = []string{"take-action", "action-fire-rifle", "field-actor-veteran", "field-target-average", "field-range-6-12", "field-cover-soft", "go", "done-card", "undo"}
+var round = []string{"take-action", "action-fire-rifle", "field-actor-veteran", "field-target-average", "field-range-6-12",
+	"field-cover-soft", "go", "done-card", "undo"}
 
 // BenchmarkGames measures reopening and playing of games of three lengths.
 func BenchmarkGames(b *testing.B) {
@@ -477,13 +480,15 @@ func BenchmarkUnits(b *testing.B) {
 	p.Await("take-action")
 	p.Do(clock)
 	time.Sleep(time.Second) // whoever opens a game does not fire in the same second
-	volley, wait, work, store, ahead := map[float64][]float64{}, map[float64][]float64{}, map[float64][]float64{}, map[float64][]float64{}, map[float64][]float64{}
+	volley, wait, work, store, ahead := map[float64][]float64{}, map[float64][]float64{}, map[float64][]float64{}, map[float64][]float64{},
+		map[float64][]float64{}
 	for i := range 60 {
 		for _, slow := range []float64{1, 4} {
 			if slow == 1 && i%2 > 0 { // what counts are the slow ones
 				continue
 			}
-			for _, key := range []string{"take-action", "action-volley", "field-unit-" + line, "field-against-" + enemy, "field-range-6-12", "field-cover-soft", "go", "undo"} {
+			for _, key := range []string{"take-action", "action-volley", "field-unit-" + line, "field-against-" + enemy, "field-range-6-12",
+				"field-cover-soft", "go", "undo"} {
 				p.Await(key)
 				from := browser.Eval[int](p, "taps.length")
 				filled := key == "field-cover-soft" // the last field of the form
@@ -511,7 +516,8 @@ func BenchmarkUnits(b *testing.B) {
 				if key == "go" {
 					require.Equal(b, 24, browser.Eval[int](p, "document.querySelectorAll('.shot:not(.behind *)').length"))
 					last := browser.Eval[[]tap](p, "taps.slice(-1)")[0]
-					volley[slow], wait[slow], work[slow], store[slow] = append(volley[slow], last.Ms), append(wait[slow], last.Wait), append(work[slow], last.Work), append(store[slow], last.Stored)
+					volley[slow], wait[slow], work[slow], store[slow] = append(volley[slow], last.Ms), append(wait[slow], last.Wait),
+						append(work[slow], last.Work), append(store[slow], last.Stored)
 				}
 			}
 		}
