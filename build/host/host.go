@@ -198,7 +198,8 @@ func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case ".woff2":
 		kind = "font/woff2"
 	}
-	encoded = encoded && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") && (strings.HasPrefix(kind, "text/") || strings.Contains(kind, "json"))
+	encoded = encoded && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") &&
+		(strings.HasPrefix(kind, "text/") || strings.Contains(kind, "json"))
 	if kind == "" {
 		kind = "application/octet-stream"
 	}
