@@ -248,7 +248,8 @@ func planReact(p *plan) deed {
 		}
 	}
 	if r.what == square {
-		far := p.Pick("far", "Cavalry charges from", "", book.Opt("1", "Up to 5″", ""), book.Opt("2", "5 to 12″", ""), book.Opt("3", "Over 12″", ""))
+		far := p.Pick("far", "Cavalry charges from", "", book.Opt("1", "Up to 5″", ""), book.Opt("2", "5 to 12″", ""),
+			book.Opt("3", "Over 12″", ""))
 		r.test.bracket, _ = strconv.Atoi(far)
 		r.test.flank = c.Side > 0
 	}
@@ -434,7 +435,8 @@ func chargeDiagram(reach int, who string) *engine.Diagram {
 	return &engine.Diagram{W: long + 80, H: 2*mid - 20, Inch: 20,
 		Label: who + " charges straight, up to " + in + ", after one wheel of at most 45° to either side.",
 		Shapes: []engine.Shape{
-			line(engine.Point{X: 30 + wheel, Y: mid - 10 - wheel}, engine.Point{X: 30, Y: mid - 10}, engine.Point{X: 30 + wheel, Y: mid - 10 + wheel}),
+			line(engine.Point{X: 30 + wheel, Y: mid - 10 - wheel}, engine.Point{X: 30, Y: mid - 10},
+				engine.Point{X: 30 + wheel, Y: mid - 10 + wheel}),
 			{As: engine.Arrow, At: []engine.Point{{X: 30, Y: mid - 10}, {X: 30 + long, Y: mid - 10}}, Ink: engine.Firm},
 			box(6, mid-26, 30, mid+6),
 			{As: engine.Name, At: []engine.Point{{X: 30 + long/2, Y: mid - 18}}, Text: in},
@@ -443,5 +445,6 @@ func chargeDiagram(reach int, who string) *engine.Diagram {
 
 // box is a unit of ours in a diagram, from its corner at the top left to that at the bottom right.
 func box(x, y, x2, y2 int) engine.Shape {
-	return engine.Shape{As: engine.Area, At: []engine.Point{{X: x, Y: y}, {X: x2, Y: y}, {X: x2, Y: y2}, {X: x, Y: y2}}, Ink: engine.Us, Fill: true}
+	corners := []engine.Point{{X: x, Y: y}, {X: x2, Y: y}, {X: x2, Y: y2}, {X: x, Y: y2}}
+	return engine.Shape{As: engine.Area, At: corners, Ink: engine.Us, Fill: true}
 }

@@ -11,15 +11,8 @@ import (
 )
 
 // What a charged unit may do, by arm and by who charges it, and what comes of it. Source: MA-57; charts C7.
-func TestReactions(t *testing.T) {
-	base := fresh(t, "forces", "corps")
-	for id, form := range map[string]string{"16": "skirmish", "18": "square", "22": "deployed", "26": "limbered"} {
-		base, _ = play(t, base, "record unit="+id+" form="+form)
-	}
-	base, _ = play(t, base, "record unit=24 blown=yes")
-	base, _ = play(t, base, "town what=new stuff=1 size=1")
-	base, _ = play(t, base, "town what=enter town=1 unit=19")
-	base = to(t, base, "T1", 0)
+func TestReactionsOffered(t *testing.T) {
+	base := chargeable(t)
 	may := func(s State) string { return strings.Join(offers(s, "react charge=0", "what"), " ") }
 	for _, c := range []struct{ what, charge, may string }{
 		{"infantry by cavalry", "unit=8 at=17", "stand square"},
@@ -39,56 +32,83 @@ func TestReactions(t *testing.T) {
 			assert.Equal(t, c.may, may(s))
 		})
 	}
-	at := func(t *testing.T, charge, react string, faces ...int) (State, result) {
-		s, _ := play(t, base, "charge "+charge)
-		return play(t, s, "react charge=0 "+react, faces...)
+}
+
+// chargeable is a position in which every kind of unit can be charged.
+func chargeable(t *testing.T) State {
+	t.Helper()
+	base := fresh(t, "forces", "corps")
+	for id, form := range map[string]string{"16": "skirmish", "18": "square", "22": "deployed", "26": "limbered"} {
+		base, _ = play(t, base, "record unit="+id+" form="+form)
 	}
+	base, _ = play(t, base, "record unit=24 blown=yes")
+	base, _ = play(t, base, "town what=new stuff=1 size=1")
+	base, _ = play(t, base, "town what=enter town=1 unit=19")
+	return to(t, base, "T1", 0)
+}
+
+// reacting declares a charge, and has its target react.
+func reacting(t *testing.T, base State, charge, react string, faces ...int) (State, result) {
+	t.Helper()
+	s, _ := play(t, base, "charge "+charge)
+	return play(t, s, "react charge=0 "+react, faces...)
+}
+
+// What comes of a reaction. Source: MA-57; charts C7.
+func TestReactions(t *testing.T) {
+	base := chargeable(t)
 	t.Run("countercharge: both charge", func(t *testing.T) {
-		s, _ := at(t, "unit=8 at=23", "what=counter", 3, 4)
+		s, _ := reacting(t, base, "unit=8 at=23", "what=counter", 3, 4)
 		u, _ := s.unit(23)
 		assert.Equal(t, []bool{true, true, true}, []bool{s.Charges[0].Counter, u.has(Charging), u.has(Reacted)})
 	})
 	t.Run("countercharge failed: it stands", func(t *testing.T) {
-		s, _ := at(t, "unit=8 at=23", "what=counter", 4, 4)
+		s, _ := reacting(t, base, "unit=8 at=23", "what=counter", 4, 4)
 		u, _ := s.unit(23)
 		assert.Equal(t, []any{false, false, true, stand}, []any{s.Charges[0].Counter, u.has(Charging), u.has(Standing), s.Charges[0].Reaction})
 	})
 	t.Run("evades: nobody is met", func(t *testing.T) {
-		s, _ := at(t, "unit=8 at=23 side=1", "what=evade", 3, 4)
+		s, _ := reacting(t, base, "unit=8 at=23 side=1", "what=evade", 3, 4)
 		assert.Empty(t, s.Charges)
 	})
 	t.Run("caught evading: fought in the rear", func(t *testing.T) {
-		s, _ := at(t, "unit=8 at=23 side=1", "what=evade", 4, 4)
+		s, _ := reacting(t, base, "unit=8 at=23 side=1", "what=evade", 4, 4)
 		require.Len(t, s.Charges, 1)
 		assert.Equal(t, []any{2, stand}, []any{s.Charges[0].Side, s.Charges[0].Reaction})
 	})
 	t.Run("limbered guns flee, or are broken", func(t *testing.T) {
-		s, _ := at(t, "unit=8 at=26", "what=flee", 3, 4)
+		s, _ := reacting(t, base, "unit=8 at=26", "what=flee", 3, 4)
 		u, _ := s.unit(26)
 		assert.Equal(t, []any{0, false}, []any{len(s.Charges), u.has(Gone)})
-		s, _ = at(t, "unit=8 at=26", "what=flee", 4, 4)
+		s, _ = reacting(t, base, "unit=8 at=26", "what=flee", 4, 4)
 		u, _ = s.unit(26)
 		assert.Equal(t, []any{0, true}, []any{len(s.Charges), u.has(Gone)})
 	})
 	t.Run("a crew that leaves loses its battery", func(t *testing.T) {
-		s, _ := at(t, "unit=8 at=22", "what=leave")
+		s, _ := reacting(t, base, "unit=8 at=22", "what=leave")
 		u, _ := s.unit(22)
 		assert.True(t, u.has(Gone))
 	})
 	t.Run("skirmishers run, or are ridden down", func(t *testing.T) {
-		s, _ := at(t, "unit=8 at=16", "what=run", 3, 4)
+		s, _ := reacting(t, base, "unit=8 at=16", "what=run", 3, 4)
 		u, _ := s.unit(16)
 		assert.Equal(t, []any{0, false}, []any{len(s.Charges), u.has(Gone)})
-		s, _ = at(t, "unit=8 at=16", "what=run", 4, 4)
+		s, _ = reacting(t, base, "unit=8 at=16", "what=run", 4, 4)
 		u, _ = s.unit(16)
 		assert.True(t, u.has(Gone))
 	})
+}
+
+// Who may charge, and with what test. Source: MA-57; charts C7.
+func TestWhoCharges(t *testing.T) {
+	base := chargeable(t)
 	t.Run("a square in the flank is harder", func(t *testing.T) {
 		need := func(charge, far string) int {
 			s, _ := play(t, base, "charge "+charge)
 			return System{}.Form(s, engine.Do("react", "charge", "0", "what", "square", "far", far)).Reck.Sum
 		}
-		assert.Equal(t, []int{7, 9, 11}, []int{need("unit=8 at=17", "1"), need("unit=8 at=17", "2"), need("unit=8 at=17", "3")}, "7 and 2 in column")
+		assert.Equal(t, []int{7, 9, 11}, []int{need("unit=8 at=17", "1"), need("unit=8 at=17", "2"), need("unit=8 at=17", "3")},
+			"7 and 2 in column")
 		assert.Equal(t, []int{7, 7}, []int{need("unit=8 at=17 side=1", "2"), need("unit=8 at=17 side=2", "2")})
 	})
 	t.Run("opportunity charges", func(t *testing.T) {
@@ -106,7 +126,7 @@ func TestReactions(t *testing.T) {
 	t.Run("infantry charges shaken horse with a VeD", func(t *testing.T) {
 		f := System{}.Form(base, engine.Do("charge", "unit", "3", "at", "24"))
 		assert.Equal(t, 7, f.Reck.Sum, "7 and 2 in column, less 2")
-		x, _ := at(t, "unit=8 at=23", "what=counter", 3, 4)
+		x, _ := reacting(t, base, "unit=8 at=23", "what=counter", 3, 4)
 		assert.Contains(t, refused(t, x, "charge unit=3 at=23"), "Neither blown, disordered nor standing.")
 	})
 	t.Run("who may not charge", func(t *testing.T) {

@@ -32,8 +32,9 @@ func (u Unit) battery() string {
 
 // row is a unit as lists show it.
 func (s State) row(u Unit) engine.Row {
-	r := engine.Row{ID: "u" + itoa(u.ID), Symbol: symbol(u), Tile: tile(s.side(u)), Name: u.Name, Number: itoa(u.CV), Small: "of CV " + itoa(u.Start),
-		What: u.code().String() + ", " + u.battery() + formNames[u.Form]}
+	r := engine.Row{ID: "u" + itoa(u.ID), Symbol: symbol(u), Tile: tile(s.side(u)), Name: u.Name, Number: itoa(u.CV),
+		Small: "of CV " + itoa(u.Start),
+		What:  u.code().String() + ", " + u.battery() + formNames[u.Form]}
 	if t, at := s.town(u.Town); at >= 0 {
 		r.What += ", in " + t.Name
 	}
@@ -295,9 +296,10 @@ func (s State) fileRow(u Unit) engine.Row {
 
 func (s State) mfRow(m MF) engine.Row {
 	left := s.left(m)
-	r := engine.Row{ID: "m" + itoa(m.ID), Symbol: "t-massed", Tile: tile(m.Side), Name: m.Name, Number: itoa(left), Small: "of " + itoa(m.Units),
-		What: fmt.Sprintf("%s, %s, %s", mfKinds[m.Kind], qualities[m.Rating], orders[m.Order].name),
-		Tap:  &engine.Key{ID: "mf-" + itoa(m.ID), Label: m.Name, Open: true, Do: engine.Do("mf-record", "mf", itoa(m.ID))}}
+	r := engine.Row{ID: "m" + itoa(m.ID), Symbol: "t-massed", Tile: tile(m.Side), Name: m.Name, Number: itoa(left),
+		Small: "of " + itoa(m.Units),
+		What:  fmt.Sprintf("%s, %s, %s", mfKinds[m.Kind], qualities[m.Rating], orders[m.Order].name),
+		Tap:   &engine.Key{ID: "mf-" + itoa(m.ID), Label: m.Name, Open: true, Do: engine.Do("mf-record", "mf", itoa(m.ID))}}
 	if v := s.scv(m); v > 0 {
 		r.What += ", SCV " + itoa(v)
 	}

@@ -90,7 +90,8 @@ type (
 )
 
 var readers = []book.Reader[State]{book.Reads[State, edits](), book.Reads[State, enlisted](), book.Reads[State, raised](),
-	book.Reads[State, appointed](), book.Reads[State, built](), book.Reads[State, charged](), book.Reads[State, fired](), book.Reads[State, stepped](),
+	book.Reads[State, appointed](), book.Reads[State, built](), book.Reads[State, charged](), book.Reads[State, fired](),
+	book.Reads[State, stepped](),
 	book.Reads[State, book.Set[State]](), book.Reads[State, named]()}
 
 func (enlisted) Kind() string  { return "enlisted" }
@@ -311,7 +312,8 @@ func (c *Charge) slots() []slot {
 }
 
 func (s *State) slots() []slot {
-	return []slot{num("active", &s.Active, -1, 1), num("first", &s.First, -1, 1), num("chooses", &s.Chooses, -1, 1), refers("hand", &s.Hand, 'u'),
+	return []slot{num("active", &s.Active, -1, 1), num("first", &s.First, -1, 1), num("chooses", &s.Chooses, -1, 1),
+		refers("hand", &s.Hand, 'u'),
 		num("weather", &s.Weather, 0, 2), num("mud", &s.Mud, 0, 9), tick("looked", &s.Looked), tick("night", &s.Night),
 		num("held", &s.Held, 0, 99), num("heldat", &s.HeldAt, 0, maxTurn), tick("over", &s.Over), num("won", &s.Won, 0, len(endings)-1)}
 }

@@ -119,25 +119,26 @@ func TestNoProse(t *testing.T) {
 		}
 		return out
 	}
-	rulestest.Walk(t, System{}, engine.Do("", "forces", "corps").In, 150, rulestest.Seeded(5), func(was engine.State, st engine.Step, is engine.State) {
-		told, ok := st.Events[len(st.Events)-1].(book.Told)
-		if !ok {
-			return // settings
-		}
-		named := names(was.(State), is.(State))
-		for _, list := range [][]book.Said{told.Lines, told.Todo, told.Due, told.Notes, {told.Num, told.Word, told.Head}} {
-			for _, s := range list {
-				if s != nil {
-					said(t, s[1:], named)
+	rulestest.Walk(t, System{}, engine.Do("", "forces", "corps").In, 150, rulestest.Seeded(5),
+		func(was engine.State, st engine.Step, is engine.State) {
+			told, ok := st.Events[len(st.Events)-1].(book.Told)
+			if !ok {
+				return // settings
+			}
+			named := names(was.(State), is.(State))
+			for _, list := range [][]book.Said{told.Lines, told.Todo, told.Due, told.Notes, {told.Num, told.Word, told.Head}} {
+				for _, s := range list {
+					if s != nil {
+						said(t, s[1:], named)
+					}
 				}
 			}
-		}
-		for _, r := range told.Sums {
-			for _, x := range r.Terms {
-				said(t, x.Why[1:], named)
+			for _, r := range told.Sums {
+				for _, x := range r.Terms {
+					said(t, x.Why[1:], named)
+				}
 			}
-		}
-	})
+		})
 }
 
 // What a save may set, and no further: the ends of every value are taken, one beyond is damaged.
@@ -163,9 +164,10 @@ func TestEditBounds(t *testing.T) {
 			"t burning": x.Towns[0].Burning, "t out": x.Towns[0].Out,
 			"c done": b(x.Charges[0].Done), "c locked": b(x.Charges[0].Locked), "c counter": b(x.Charges[0].Counter),
 			"c react": x.Charges[0].Reaction, "c wins": x.Charges[0].Wins,
-			"g active": x.Active, "g first": x.First, "g chooses": x.Chooses, "g hand": x.Hand, "g weather": x.Weather, "g mud": x.Mud, "g looked": b(x.Looked),
-			"g night": b(x.Night),
-			"g held":  x.Held, "g heldat": x.HeldAt, "g over": b(x.Over), "g won": x.Won,
+			"g active": x.Active, "g first": x.First, "g chooses": x.Chooses, "g hand": x.Hand, "g weather": x.Weather, "g mud": x.Mud,
+			"g looked": b(x.Looked),
+			"g night":  b(x.Night),
+			"g held":   x.Held, "g heldat": x.HeldAt, "g over": b(x.Over), "g won": x.Won,
 		}[w+" "+k]
 	}
 	for _, c := range []struct {
@@ -204,10 +206,12 @@ func TestEditBounds(t *testing.T) {
 		"no such record":    edit("x", 1, "cv", 1),
 		"nothing of a unit": edit("u", 1, "x", 0), "nothing of an MF": edit("m", 1, "x", 0), "nothing of a leader": edit("l", 1, "x", 0),
 		"nothing of a side": edit("s", 1, "x", 0), "nothing of a section": edit("t", 1, "x", 0),
-		"nothing of a charge": edit("c", 0, "x", 0), "nothing of the game": edit("g", 0, "x", 0), "no such ending": edit("g", 0, "won", len(endings)),
+		"nothing of a charge": edit("c", 0, "x", 0), "nothing of the game": edit("g", 0, "x", 0),
+		"no such ending":        edit("g", 0, "won", len(endings)),
 		"no ending below":       edit("g", 0, "won", -1),
-		"a leader of the enemy": edit("m", 1, "leader", 2), "nobody leads it": edit("m", 1, "leader", 99), "the enemy above it": edit("m", 1, "under", 2),
-		"nobody above it": edit("m", 1, "under", 99),
+		"a leader of the enemy": edit("m", 1, "leader", 2), "nobody leads it": edit("m", 1, "leader", 99),
+		"the enemy above it": edit("m", 1, "under", 2),
+		"nobody above it":    edit("m", 1, "under", 99),
 	} {
 		_, err := s.Edit(c)
 		assert.Error(t, err, what)
@@ -278,9 +282,11 @@ func TestEventBounds(t *testing.T) {
 		"no inspiration": leader(func(e *appointed) { e.Insp = 3 }), "inspiration below": leader(func(e *appointed) { e.Insp = -1 }),
 		"no command": leader(func(e *appointed) { e.Cmd = 5 }), "command below": leader(func(e *appointed) { e.Cmd = -1 }),
 		"no level": leader(func(e *appointed) { e.Level = 4 }), "a level below": leader(func(e *appointed) { e.Level = -1 }),
-		"a leader of a third side": leader(func(e *appointed) { e.Side = 2 }), "a leader of a side below": leader(func(e *appointed) { e.Side = -1 }),
-		"a long leader": leader(func(e *appointed) { e.Name = long }), "a long brigade": leader(func(e *appointed) { e.Brigade = long }),
-		"no section": built{0, "x", 0, 1}, "a section without a name": built{1, "", 0, 1}, "a long section": built{1, long, 0, 1},
+		"a leader of a third side": leader(func(e *appointed) { e.Side = 2 }),
+		"a leader of a side below": leader(func(e *appointed) { e.Side = -1 }),
+		"a long leader":            leader(func(e *appointed) { e.Name = long }),
+		"a long brigade":           leader(func(e *appointed) { e.Brigade = long }),
+		"no section":               built{0, "x", 0, 1}, "a section without a name": built{1, "", 0, 1}, "a long section": built{1, long, 0, 1},
 		"no stuff": built{1, "x", 3, 1}, "stuff below": built{1, "x", -1, 1}, "three units": built{1, "x", 0, 3}, "no room": built{1, "x", 0, 0},
 		"a fourth side": charged{1, 2, 3, 0}, "a charge from below": charged{1, 2, -1, 0}, "no such reaction": charged{1, 2, 0, len(reactions)},
 		"a reaction below": charged{1, 2, 0, -1}, "no new name": named{"u", 1, ""}, "too long a new name": named{"u", 1, long},
@@ -295,9 +301,11 @@ func TestEventBounds(t *testing.T) {
 func TestEventsThatCannotHaveHappened(t *testing.T) {
 	s := fresh(t)
 	for what, e := range map[string]engine.Event{
-		"a unit twice": enlisted{ID: 1, MF: 1, Name: "x", Code: "R-6", Men: 600}, "a unit of no MF": enlisted{ID: 90, MF: 9, Name: "x", Code: "R-6", Men: 600},
-		"an MF twice": raised{ID: 1, Leader: 1}, "an MF without a leader": raised{ID: 9, Leader: 99},
-		"an MF under nobody": raised{ID: 9, Leader: 1, Under: 99}, "a leader twice": appointed{ID: 1}, "a brigade of no MF": appointed{ID: 9, MF: 99},
+		"a unit twice":    enlisted{ID: 1, MF: 1, Name: "x", Code: "R-6", Men: 600},
+		"a unit of no MF": enlisted{ID: 90, MF: 9, Name: "x", Code: "R-6", Men: 600},
+		"an MF twice":     raised{ID: 1, Leader: 1}, "an MF without a leader": raised{ID: 9, Leader: 99},
+		"an MF under nobody": raised{ID: 9, Leader: 1, Under: 99}, "a leader twice": appointed{ID: 1},
+		"a brigade of no MF": appointed{ID: 9, MF: 99},
 		"a charge by nobody": charged{Unit: 99, At: 1}, "a charge at nobody": charged{Unit: 1, At: 99}, "no new unit name": named{"u", 99, "x"},
 		"no new MF name": named{"m", 99, "x"}, "no new leader name": named{"l", 99, "x"}, "no brigade of a unit": named{"b", 99, "x"},
 		"no record to name": named{"x", 1, "x"}, "a step too far": stepped{2}, "not of this rule book": strange{},
@@ -327,7 +335,8 @@ func TestEventsThatCannotHaveHappened(t *testing.T) {
 		full, err = folded(full, charged{Unit: 1, At: 9})
 		require.NoError(t, err)
 	}
-	for what, e := range map[string]engine.Event{"too many sections": built{ID: 99, Name: "x", Size: 1}, "too many charges": charged{Unit: 1, At: 9}} {
+	for what, e := range map[string]engine.Event{"too many sections": built{ID: 99, Name: "x", Size: 1},
+		"too many charges": charged{Unit: 1, At: 9}} {
 		_, err = folded(full, e)
 		assert.Error(t, err, what)
 	}

@@ -60,14 +60,14 @@ func (s State) musketry(u Unit, x shot) book.Sum {
 	if x.at.Form == Skirmish {
 		r.Add(quarters(share, s.h(fiThin))-share, "f-thin", s.h(fiThin))
 	} else if massed(x.at) {
-		r.Add(s.h(fiCol), "f-massed", x.at.Form)
+		r.Add(s.h(fiCol), "at-massed", x.at.Form)
 	}
 	r.AddIf(u.Regt && !u.has(Gunless) && u.Form == Line, s.h(fiRegt), "f-regt")
 	r.AddIf(x.flank, s.h(fiFlank), "f-flank")
-	r.AddIf(x.at.Form == Deployed, s.h(fiGuns), "f-guns")
-	r.AddIf(x.cover == 1, s.h(fiLight), "f-light")
-	r.AddIf(x.cover == 2, s.h(fiHeavy), "f-heavy")
-	r.AddIf(u.Dis > 0, s.h(fiDis), "f-dis")
+	r.AddIf(x.at.Form == Deployed, s.h(fiGuns), "at-guns")
+	r.AddIf(x.cover == 1, s.h(fiLight), "light")
+	r.AddIf(x.cover == 2, s.h(fiHeavy), "heavy")
+	r.AddIf(u.Dis > 0, s.h(fiDis), "dis")
 	if x.rain {
 		sum := r.Total()
 		r.Add(quarters(max(0, sum), s.h(fiRain))-sum, "f-rain", s.h(fiRain))
@@ -78,7 +78,7 @@ func (s State) musketry(u Unit, x shot) book.Sum {
 // factored ends the sum of a fire factor: never below 0, and what it means.
 func factored(r book.Sum) book.Sum {
 	if sum := r.Total(); sum < 0 {
-		r.Add(-sum, map[bool]string{true: "f-zero", false: "g-zero"}[r.Kind == "fire"])
+		r.Add(-sum, "zero")
 	}
 	return r
 }

@@ -8,7 +8,8 @@ import (
 
 // Weather. Source: charts C18.
 func TestWeatherTable(t *testing.T) {
-	assert.Equal(t, []int{0, 0, 1, 1, 2, 2, 2}, []int{State{}.weatherAfter(1, 2), State{}.weatherAfter(2, 3), State{}.weatherAfter(1, 7), State{}.weatherAfter(0, 11), State{}.weatherAfter(1, 12), State{}.weatherAfter(2, 12), State{}.weatherAfter(2, 8)})
+	assert.Equal(t, []int{0, 0, 1, 1, 2, 2, 2}, []int{State{}.weatherAfter(1, 2), State{}.weatherAfter(2, 3), State{}.weatherAfter(1, 7),
+		State{}.weatherAfter(0, 11), State{}.weatherAfter(1, 12), State{}.weatherAfter(2, 12), State{}.weatherAfter(2, 8)})
 }
 
 // Night and weather. Source: charts C18.

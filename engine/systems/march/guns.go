@@ -23,17 +23,17 @@ func (s State) gunnery(u Unit, x shot) book.Sum {
 	case x.at.Form == Skirmish:
 		r.Add(s.h(arSk), "g-thin")
 	case massed(x.at):
-		r.Add(s.h(arCol), "g-massed", x.at.Form)
+		r.Add(s.h(arCol), "at-massed", x.at.Form)
 	case x.at.Form == Deployed:
-		r.Add(s.h(arGuns), "g-guns")
+		r.Add(s.h(arGuns), "at-guns")
 	}
 	r.AddIf(x.flank, s.h(arFlank), "g-flank")
-	r.AddIf(x.cover == 1, s.h(arLight), "g-light")
-	r.AddIf(x.cover == 2, s.h(arHeavy), "g-heavy")
+	r.AddIf(x.cover == 1, s.h(arLight), "light")
+	r.AddIf(x.cover == 2, s.h(arHeavy), "heavy")
 	r.AddIf(x.moved, s.h(arMoved), "g-moved")
-	r.AddIf(u.Dis > 0, s.h(arDis), "g-dis")
+	r.AddIf(u.Dis > 0, s.h(arDis), "dis")
 	r.AddIf(x.over, s.h(arOver), "g-over")
-	r.AddIf(x.rain, s.h(arRain), "g-rain")
+	r.AddIf(x.rain, s.h(arRain), "rain")
 	r = factored(r)
 	sum := r.Total()
 	switch {

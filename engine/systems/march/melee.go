@@ -49,7 +49,7 @@ func (s State) melee(u Unit, f fighter, foe Unit) book.Sum {
 		r.AddIf(f.cover == 2, s.h(meWorks), "x-heavy")
 	}
 	r.AddIf(f.uphill, s.h(meUp), "x-up")
-	r.AddIf(u.Dis > 0, s.h(meDis), "x-dis")
+	r.AddIf(u.Dis > 0, s.h(meDis), "dis")
 	r.AddIf(u.has(Blown), s.h(meBlown), "x-blown")
 	r.AddIf(u.Kind == Artillery && foe.Kind == Infantry, s.h(meGunI), "x-gunI")
 	r.AddIf(u.Kind == Artillery && foe.Kind == Cavalry, s.h(meGunC), "x-gunC")

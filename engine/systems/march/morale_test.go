@@ -13,7 +13,9 @@ import (
 // Odds of MF morale. Source: charts C13, 8; MA-X22.
 func TestMoraleOdds(t *testing.T) {
 	s := fresh(t)
-	want := map[int][4]int{2: {28, 139, 250, 583}, 3: {83, 194, 306, 417}, 4: {167, 250, 306, 278}, 5: {278, 306, 250, 167}, 6: {417, 306, 194, 83}, 7: {583, 250, 139, 28}, 8: {722, 194, 83, 0}, 9: {833, 139, 28, 0}, 10: {917, 83, 0, 0}, 11: {972, 28, 0, 0}, 12: {972, 28, 0, 0}}
+	want := map[int][4]int{2: {28, 139, 250, 583}, 3: {83, 194, 306, 417}, 4: {167, 250, 306, 278}, 5: {278, 306, 250, 167},
+		6: {417, 306, 194, 83}, 7: {583, 250, 139, 28}, 8: {722, 194, 83, 0}, 9: {833, 139, 28, 0}, 10: {917, 83, 0, 0}, 11: {972, 28, 0, 0},
+		12: {972, 28, 0, 0}}
 	ways := dice.TwoD6.Ways()
 	for target, row := range want {
 		var n [4]int
@@ -24,7 +26,8 @@ func TestMoraleOdds(t *testing.T) {
 			assert.Equal(t, row[k], tenths(n[k], 36), "target %d, column %d", target, k)
 		}
 	}
-	assert.Equal(t, []int{1, 2, 3}, []int{s.moraleOf(failedBy(8, 7, true)), s.moraleOf(failedBy(10, 7, true)), s.moraleOf(failedBy(12, 7, true))}, "MA-X22")
+	assert.Equal(t, []int{1, 2, 3}, []int{s.moraleOf(failedBy(8, 7, true)), s.moraleOf(failedBy(10, 7, true)),
+		s.moraleOf(failedBy(12, 7, true))}, "MA-X22")
 	m := s.MFs[0]
 	for _, id := range []int{1, 2} {
 		s.Units[id-1].CV, s.Units[id-1].Flags = 0, Gone
@@ -90,7 +93,8 @@ func TestArmyMorale(t *testing.T) {
 		faces []int
 		order string
 		over  bool
-	}{"stands": {[]int{4, 4}, "defend", false}, "every MF retires": {[]int{4, 5}, "retire", false}, "all MFs retreat": {[]int{5, 6}, "retreat", false}} {
+	}{"stands": {[]int{4, 4}, "defend", false}, "every MF retires": {[]int{4, 5}, "retire", false},
+		"all MFs retreat": {[]int{5, 6}, "retreat", false}} {
 		x, r := play(t, s, "army-morale side=1", c.faces...)
 		assert.Equal(t, word, r.Word)
 		m, _ := x.mf(4)

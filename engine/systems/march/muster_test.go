@@ -21,10 +21,14 @@ func TestCVAnchors(t *testing.T) {
 		quality int
 		men, cv int
 	}{
-		{"1/13th Legere", Infantry, 4, 643, 7}, {"1/5th Legere", Infantry, 4, 470, 6}, {"2/5th Legere", Infantry, 4, 416, 5}, {"French 8-gun battery", Artillery, 4, 8, 5},
-		{"1st W. Prussian Uhlans", Cavalry, 3, 640, 6}, {"6th Hussars", Cavalry, 3, 575, 6}, {"6th Hussars, a half", Cavalry, 3, 287, 4}, {"6th Hussars, the other", Cavalry, 3, 288, 4},
-		{"1/10th Ligne", Infantry, 3, 718, 6}, {"2/10th Ligne", Infantry, 3, 713, 6}, {"1/107th Ligne", Infantry, 3, 370, 4}, {"2/107th Ligne", Infantry, 3, 365, 4},
-		{"Russian 12-gun battery", Artillery, 3, 12, 6}, {"400 Veteran about as good as 800 Militia", Infantry, 1, 800, 5}, {"400 Veteran", Infantry, 4, 400, 5},
+		{"1/13th Legere", Infantry, 4, 643, 7}, {"1/5th Legere", Infantry, 4, 470, 6}, {"2/5th Legere", Infantry, 4, 416, 5},
+		{"French 8-gun battery", Artillery, 4, 8, 5},
+		{"1st W. Prussian Uhlans", Cavalry, 3, 640, 6}, {"6th Hussars", Cavalry, 3, 575, 6}, {"6th Hussars, a half", Cavalry, 3, 287, 4},
+		{"6th Hussars, the other", Cavalry, 3, 288, 4},
+		{"1/10th Ligne", Infantry, 3, 718, 6}, {"2/10th Ligne", Infantry, 3, 713, 6}, {"1/107th Ligne", Infantry, 3, 370, 4},
+		{"2/107th Ligne", Infantry, 3, 365, 4},
+		{"Russian 12-gun battery", Artillery, 3, 12, 6}, {"400 Veteran about as good as 800 Militia", Infantry, 1, 800, 5},
+		{"400 Veteran", Infantry, 4, 400, 5},
 	} {
 		assert.Equal(t, c.cv, s.cvOf(c.kind, c.quality, c.men), c.what)
 	}
@@ -37,7 +41,8 @@ func TestCVAnchors(t *testing.T) {
 
 // The whole of C1 by its line, and what may be changed. Source: charts C1, MA-33.
 func TestCVTable(t *testing.T) {
-	want := [7][8]int{{1, 1, 1, 1, 2, 3, 3, 4}, {1, 1, 2, 2, 3, 4, 4, 5}, {1, 2, 3, 3, 4, 5, 5, 6}, {2, 3, 4, 4, 5, 6, 6, 7}, {3, 4, 5, 5, 6, 7, 7, 8}, {4, 5, 6, 6, 7, 8, 8, 9}, {5, 6, 7, 7, 8, 9, 9, 10}}
+	want := [7][8]int{{1, 1, 1, 1, 2, 3, 3, 4}, {1, 1, 2, 2, 3, 4, 4, 5}, {1, 2, 3, 3, 4, 5, 5, 6}, {2, 3, 4, 4, 5, 6, 6, 7},
+		{3, 4, 5, 5, 6, 7, 7, 8}, {4, 5, 6, 6, 7, 8, 8, 9}, {5, 6, 7, 7, 8, 9, 9, 10}}
 	s := fresh(t, "cv-G800", "9", "cv-R100", "1")
 	for q := range want {
 		for i, cv := range want[q] {
@@ -57,8 +62,10 @@ func TestCVTable(t *testing.T) {
 // Unit codes, written and read. Source: MA-12; MA-R05; MA-X01 to MA-X03; illustrative codes of 1.4.
 func TestUnitCodes(t *testing.T) {
 	for text, words := range map[string]string{
-		"V-7 Sk": "Veteran infantry, may fight wholly as skirmishers, CV 7", "R-6 LL": "Regular light lancers, CV 6", "R-6 HF": "Regular heavy foot artillery, CV 6", "R-6 L": "Regular light cavalry, CV 6",
-		"C-5": "Conscript infantry, CV 5", "E-6 MH": "Elite medium horse artillery, CV 6", "V-7 HS": "Veteran heavy siege artillery, CV 7", "V-4 H": "Veteran heavy cavalry, CV 4", "R-5 LF": "Regular light foot artillery, CV 5",
+		"V-7 Sk": "Veteran infantry, may fight wholly as skirmishers, CV 7", "R-6 LL": "Regular light lancers, CV 6",
+		"R-6 HF": "Regular heavy foot artillery, CV 6", "R-6 L": "Regular light cavalry, CV 6",
+		"C-5": "Conscript infantry, CV 5", "E-6 MH": "Elite medium horse artillery, CV 6", "V-7 HS": "Veteran heavy siege artillery, CV 7",
+		"V-4 H": "Veteran heavy cavalry, CV 4", "R-5 LF": "Regular light foot artillery, CV 5",
 		"G-6 Sk": "Guard infantry, may fight wholly as skirmishers, CV 6",
 	} {
 		c, ok := ParseCode(text)
@@ -113,7 +120,8 @@ func TestSkirmishValue(t *testing.T) {
 func TestMuster(t *testing.T) {
 	s := fresh(t, "forces", "empty")
 	s, _ = play(t, s, "formation kind=0 nation=0")
-	for _, cmd := range []string{"quality=4 men=500 odd=-30 sk=yes", "quality=4 men=400 odd=16 sk=yes", "quality=3 men=700 odd=18", "quality=3 men=700 odd=13", "quality=3 men=400 odd=-30", "quality=3 men=400 odd=-35", "kind=2 quality=4 guns=8"} {
+	for _, cmd := range []string{"quality=4 men=500 odd=-30 sk=yes", "quality=4 men=400 odd=16 sk=yes", "quality=3 men=700 odd=18",
+		"quality=3 men=700 odd=13", "quality=3 men=400 odd=-30", "quality=3 men=400 odd=-35", "kind=2 quality=4 guns=8"} {
 		s, _ = play(t, s, "enlist mf=1 "+cmd)
 	}
 	m := s.MFs[0]
@@ -133,7 +141,8 @@ func TestMuster(t *testing.T) {
 // Bases of a unit. Source: MA-03.
 func TestStands(t *testing.T) {
 	s := fresh(t)
-	for cmd, want := range map[string]string{"cv kind=0 men=600": "2 stands", "cv kind=1 men=300": "2 stands", "cv kind=2 guns=8": "1 stand.", "cv kind=2 guns=11": "1 stand.", "cv kind=2 guns=12": "2 stands"} {
+	for cmd, want := range map[string]string{"cv kind=0 men=600": "2 stands", "cv kind=1 men=300": "2 stands",
+		"cv kind=2 guns=8": "1 stand.", "cv kind=2 guns=11": "1 stand.", "cv kind=2 guns=12": "2 stands"} {
 		_, r := play(t, s, cmd)
 		assert.Contains(t, r.Line, want, cmd)
 	}

@@ -1,8 +1,6 @@
 package march
 
 import (
-	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -166,7 +164,8 @@ func leading(id string) int {
 // opening is a position in which much can be entered: charges declared and answered, leaders attached, units hurt, an MF on
 // its way, one broken, a garrison. Some house values are changed at random.
 func opening(t rulestest.T, choose rulestest.Chooser) State {
-	o := engine.Do("", "forces", []string{"division", "corps"}[choose(2)], "brigades", []string{"yes", "no"}[choose(2)], "sky", "yes", "recall", "yes", "add", []string{"yes", "no"}[choose(2)],
+	o := engine.Do("", "forces", []string{"division", "corps"}[choose(2)], "brigades", []string{"yes", "no"}[choose(2)], "sky", "yes",
+		"recall", "yes", "add", []string{"yes", "no"}[choose(2)],
 		"natural", []string{"yes", "no"}[choose(2)], "backfire", []string{"yes", "no"}[choose(2)]).In
 	for range choose(12) {
 		c := values[choose(len(values))]
@@ -240,7 +239,8 @@ func opening(t rulestest.T, choose rulestest.Chooser) State {
 	return s
 }
 
-var heldEntries = []string{"ved", "charge", "react", "charger", "mf-morale", "army-morale", "rally", "order", "arrive", "town", "melee", "fire", "guns",
+var heldEntries = []string{"ved", "charge", "react", "charger", "mf-morale", "army-morale", "rally", "order", "arrive", "town", "melee",
+	"fire", "guns",
 	"skirmish", "weather", "risk", "effects", "passage", "move", "initiative", "cv", "enlist"}
 
 // Every chance, heading and meaning that stands beside an entry is held against every way in which its own dice may fall.
@@ -436,150 +436,6 @@ func holdBands(t rulestest.T, c engine.Command, fates []fate) (held bool) {
 		}
 	}
 	return held
-}
-
-// The odds and tables of the reference, with any house values, are those of the entries themselves. Source: charts 8.
-func TestReferenceOddsAreThoseOfTheEntries(t *testing.T) {
-	rulestest.Native(t, "entries with every way in which their dice may fall")
-	rapid.Check(t, func(t *rapid.T) {
-		choose := rulestest.Chooser(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") })
-		o := engine.Values{}
-		for range choose(10) {
-			c := values[choose(len(values))]
-			if g := c.Group; g == "Orders" || g == "Skirmish combat" || g == "Melee" || g == "Morale" || g == "Leader casualty" {
-				o = append(o, engine.Value{Key: string(c.Key), Val: itoa(c.Min + choose(c.Max-c.Min+1))})
-			}
-		}
-		o = append(o, engine.Do("", "natural", []string{"yes", "no"}[choose(2)], "backfire", []string{"yes", "no"}[choose(2)]).In...)
-		st, err := System{}.Start(o)
-		require.NoError(t, err)
-		s := st.(State)
-		tables := map[string]engine.Table{}
-		for _, x := range (System{}).Reference(s).Tables {
-			tables[x.ID] = x
-		}
-		cell := func(table string, row, col int) string {
-			c := tables[table].Rows[row][col]
-			if c.Odds != "" {
-				return c.Odds
-			}
-			return c.Text
-		}
-		chance := func(cmd string, g func(fate) bool) string {
-			c, err := engine.ParseCommand(cmd)
-			require.NoError(t, err)
-			return shareOf(enumerate(t, s, c), g).String()
-		}
-		// Orders, by command.
-		row := choose(5)
-		s.Leaders[2].Cmd = 4 - row
-		arrives := func(f fate) bool { return f.res.Word != "does not arrive" }
-		if System.Form(System{}, s, engine.Do("order", "by", "3", "to", "m1", "order", "attack")).Refused == nil {
-			require.Equal(t, chance("order by=3 to=m1 order=attack far=1", arrives), cell("order-odds", row, 1))
-			s.MFs[0].Committed = true
-			require.Equal(t, chance("order by=3 to=m1 order=attack far=1", arrives), cell("order-odds", row, 2))
-			require.Equal(t, chance("order by=3 to=m1 order=attack far=0", arrives), cell("order-odds", row, 3))
-		}
-		// Skirmish combat, by difference.
-		if d := 1 + choose(min(6, s.h("sk-cap"))); d <= s.h("sk-cap") {
-			for k, word := range []string{"own", "nothing", "VeD or D2", "1 hit", "2 hits", "3 hits"} {
-				got := chance(fmt.Sprintf("skirmish m1=%d m2=1", d+1), func(f fate) bool {
-					own := strings.Contains(f.res.Line, "themselves")
-					return own == (k == 0) && (own || f.res.Word == word)
-				})
-				require.Equal(t, got, cell("skirmish", d-1, k+1), "difference %d, %s", d, word)
-			}
-		}
-		// MF morale, by target.
-		s.MFs[0].Lost = choose(7)
-		sum := System{}.Form(s, engine.Do("mf-morale", "mf", "1")).Reck.Sum
-		if between(sum, 2, 12) {
-			for k, word := range moraleWords {
-				require.Equal(t, chance("mf-morale mf=1", func(f fate) bool { return f.res.Word == word }), cell("morale", sum-2, k+1), "target %d, %s", sum, word)
-			}
-		}
-		// Leaders.
-		for row, cause := range []string{"fire", "melee"} {
-			for k, state := range []int{-1, 3, 2, 1} {
-				got := chance("risk leader=1 cause="+cause, func(f fate) bool {
-					l, _ := f.after.leader(1)
-					return l.Lost == state || state < 0 && l.Lost > 0
-				})
-				require.Equal(t, got, cell("risk", row, k+1), "%s, %s", cause, leaderStates[max(0, state)])
-			}
-		}
-		// Melee: results by difference, and who wins by advantage.
-		up := choose(4)
-		s.Units[2].CV, s.Units[9].CV = 6, 6-up
-		s.Units[2].Form, s.Units[9].Form = Line, Line
-		c := engine.Do("melee", "a", "3", "b", "10")
-		fates := enumerate(t, s, c)
-		for k, g := range []func(a, b int) bool{func(a, b int) bool { return a > b }, func(a, b int) bool { return a == b }, func(a, b int) bool { return a < b }} {
-			got := shareOf(fates, func(f fate) bool { return g(scores(f.res.Num)) }).String()
-			require.Equal(t, got, cell("melee-odds", up, k+1))
-		}
-		for _, f := range fates {
-			a, b := scores(f.res.Num)
-			diff := max(a-b, b-a)
-			for i, row := range tables["melee-results"].Rows {
-				require.Equal(t, outcomes[i] == f.res.Word, inSpan(row[0].Text, diff), "a difference of %d is %s: %s", diff, f.res.Word, row[0].Text)
-			}
-		}
-		// Fire: hits by factor; VeD by quality.
-		f := choose(19)
-		s.Units[2].Quality = choose(7)
-		for face := 1; face <= 6; face++ {
-			require.Equal(t, hitsOf(t, f, face), hitsMeant(cell2(tables["hits"], f), []int{face}), "factor %d", f)
-		}
-		got := chance("ved unit=3", func(f fate) bool { return f.res.Word == "passes" })
-		require.Equal(t, got, cell("ved", s.Units[2].Quality, 1))
-		require.Equal(t, got, cell("ved-odds", vedBase[s.Units[2].Quality]-1, 1))
-		// Initiative by advantage: ties are settled by equal dice, so half of them are won.
-		s.Leaders[2].Cmd, s.Leaders[3].Cmd = min(4, choose(5)), 0
-		ways := dice.TwoD6.Ways()
-		in := 0
-		for a := 2; a <= 12; a++ {
-			for b := 2; b <= 12; b++ {
-				faces := func(n int) []int { return []int{min(6, n-1), n - min(6, n-1)} }
-				given := []dice.Given{{ID: rollInit.ID, Faces: faces(a)}, {ID: rollInit.ID, Faces: faces(b)}}
-				events, err := System{}.Resolve(s, engine.Do("initiative"), dice.NewCup(given...))
-				var tie *dice.Need
-				if errors.As(err, &tie) {
-					in += ways[a] * ways[b]
-					continue
-				}
-				require.NoError(t, err)
-				after := s
-				for _, e := range events {
-					after, err = folded(after, e)
-					require.NoError(t, err)
-				}
-				if after.Chooses == 0 {
-					in += 2 * ways[a] * ways[b]
-				}
-			}
-		}
-		require.Equal(t, dice.Chance{In: in, Of: 2592}.String(), cell("initiative", s.Leaders[2].Cmd, 1))
-	})
-}
-
-func cell2(t engine.Table, row int) string { return t.Rows[row][1].Text }
-
-// inSpan tells whether n lies in "3–5", "4", "9+" or "never".
-func inSpan(text string, n int) bool {
-	switch from, to, two := strings.Cut(text, "–"); {
-	case text == "never":
-		return false
-	case strings.HasSuffix(text, "+"):
-		lo, _ := strconv.Atoi(strings.TrimSuffix(text, "+"))
-		return n >= lo
-	case two:
-		lo, _ := strconv.Atoi(from)
-		hi, _ := strconv.Atoi(to)
-		return between(n, lo, hi)
-	}
-	lo, _ := strconv.Atoi(text)
-	return n == lo
 }
 
 // The helper that all rule books share, over random entries of positions of this one.

@@ -36,7 +36,7 @@ func (s State) orderNeed(by Leader, committed bool, far, tries int, leaderLost, 
 	r.Add(-min(tries, s.h(orTry)), "o-again", tries)
 	r.AddIf(leaderLost, s.h(orLost), "o-lost")
 	r.AddIf(gb, s.h(orGB), "o-gb")
-	r.AddIf(s.Night, s.h(orNight), "o-night")
+	r.AddIf(s.Night, s.h(orNight), "night")
 	r.Add(-commandBonus(by.Cmd), "command", by.Cmd, by.Name)
 	sum := r.Total()
 	if r.Target = min(12, max(3, sum)); r.Target > sum {
@@ -241,8 +241,8 @@ func (s State) arrival(m MF, forced, road bool) book.Sum {
 	r.Add(-m.Tries*s.h(anWait), "a-wait", m.Tries)
 	r.AddIf(forced, -s.h(anForce), "a-force")
 	r.AddIf(road, -s.h(anRoad), "a-road")
-	r.AddIf(s.Weather == 1, -s.h(anRain), "a-rain")
-	r.AddIf(s.Night, -s.h(anNight), "a-night")
+	r.AddIf(s.Weather == 1, -s.h(anRain), "rain")
+	r.AddIf(s.Night, -s.h(anNight), "night")
 	r.Target = min(13, max(2, r.Total()))
 	return r
 }

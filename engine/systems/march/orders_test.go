@@ -117,7 +117,8 @@ func TestArrivals(t *testing.T) {
 	need := func(s State, pairs ...string) int {
 		return System{}.Form(s, engine.Do("arrive", append([]string{"mf", "3"}, pairs...)...)).Reck.Target
 	}
-	assert.Equal(t, []int{7, 5, 9, 7}, []int{need(s), need(s, "forced", "yes"), need(s, "road", "yes"), need(s, "road", "yes", "forced", "yes")})
+	assert.Equal(t, []int{7, 5, 9, 7}, []int{need(s), need(s, "forced", "yes"), need(s, "road", "yes"),
+		need(s, "road", "yes", "forced", "yes")})
 	x := s
 	x.Weather, x.Night = 1, true
 	assert.Equal(t, 10, need(x), "rain 1, night 2")

@@ -156,7 +156,8 @@ func TestRandomGamesThroughJournalAndSave(t *testing.T) {
 // Dice on the table give the same as the computer's.
 func TestDiceModesGiveTheSame(t *testing.T) {
 	for _, m := range (System{}).DiceModes() {
-		for _, r := range [...]dice.Roll{rollOrder, rollArrive, rollVeD, rollMorale, rollSkirm, rollInit, rollTie, rollFire, rollRisk, rollFate, rollMelee, rollBlaze, rollWeather, rollSky} {
+		for _, r := range [...]dice.Roll{rollOrder, rollArrive, rollVeD, rollMorale, rollSkirm, rollInit, rollTie, rollFire, rollRisk, rollFate,
+			rollMelee, rollBlaze, rollWeather, rollSky} {
 			require.LessOrEqual(t, r.Code.Faces(), 2, "at most two dice: charts")
 			if m.ID == "all" {
 				require.True(t, m.OnTable(r.Class), r.ID)
@@ -223,7 +224,8 @@ func TestFactorsGrow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cv := rapid.IntRange(1, 9).Draw(t, "cv")
 		form := Form(rapid.IntRange(0, 4).Draw(t, "form"))
-		x := shot{at: foot(3, 6, Form(rapid.IntRange(0, 4).Draw(t, "target"))), reach: rapid.IntRange(0, 1).Draw(t, "reach"), cover: rapid.IntRange(0, 2).Draw(t, "cover"), rain: rapid.Bool().Draw(t, "rain")}
+		x := shot{at: foot(3, 6, Form(rapid.IntRange(0, 4).Draw(t, "target"))), reach: rapid.IntRange(0, 1).Draw(t, "reach"),
+			cover: rapid.IntRange(0, 2).Draw(t, "cover"), rain: rapid.Bool().Draw(t, "rain")}
 		a, b := s.musketry(foot(3, cv, form), x).Total(), s.musketry(foot(3, cv+1, form), x).Total()
 		if a > b || a < 0 {
 			t.Fatalf("%d then %d", a, b)

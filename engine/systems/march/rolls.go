@@ -28,7 +28,8 @@ var (
 )
 
 // rolls are all of them.
-var rolls = [...]dice.Roll{rollOrder, rollArrive, rollVeD, rollMorale, rollSkirm, rollInit, rollTie, rollFire, rollRisk, rollFate, rollMelee,
+var rolls = [...]dice.Roll{rollOrder, rollArrive, rollVeD, rollMorale, rollSkirm, rollInit, rollTie, rollFire, rollRisk, rollFate,
+	rollMelee,
 	rollBlaze, rollWeather, rollSky}
 
 // atMost makes r a test that passes with target or less; natural 2 always passes and 12 always fails

@@ -171,22 +171,29 @@ func TestPrintedFacts(t *testing.T) {
 		}
 	}
 	for what, text := range map[string]string{
-		"MA-01: a turn":             "A turn is 20 minutes.",
-		"MA-01: the scale":          "One inch is 60 yards, about 30 inches to the mile.",
-		"MA-02: foot and horse":     "Foot and horse stand on 40 × 30 mm, guns on 40 × 40 mm; eight foot, three horse, or a gun and four crew each.",
-		"MA-02: leaders":            "Leaders of brigades and divisions have one figure on 30 × 20 mm, of corps and armies two on 40 × 30 mm.",
-		"MA-03: bases of a unit":    "A battalion or a regiment of cavalry is two bases, a battery one, a battery of 12 guns two.",
-		"MA-04: MFs":                "Units belong to Major Formations (MFs): infantry, cavalry, mixed or grand battery; MFs to corps or wings. There are no points.",
-		"MA-05: one order":          "Every MF, corps or wing acts under one order at any time.",
-		"MA-10: weights":            "Guns are light (3–4 pdr), medium (6–9) or heavy (12 and more), with crews on foot or on horse.",
-		"MA-10: siege":              "Siege guns fire as heavy and may not be moved, prolonged or turned.",
-		"MA-51: engagement":         "Formed enemy within 9″ makes a unit engaged: tactical rates only; a strategic move neither ends nor passes nearer than 9″.",
-		"MA-52: for good":           "An MF that was engaged once is committed for good; uncommitted MFs take no MF tests and react faster to orders.",
-		"MA-53: at most one":        "At most one test an MF and turn; the result overrides its order. Army tests ask nobody whether he is committed.",
-		"MA-55: 12 inches":          "a leader attaches within 12″; detaching, he moves up to 12″; both in one phase is allowed.",
-		"MA-57: charges":            "all charges are declared, then the reactions, then chargers move and stop ½″ short, then all others move.",
-		"MA-58: fire":               "every infantry unit and battery of both sides with a target in range and arc fires, chargers excepted; nothing comes off before all have fired",
-		"MA-59: melee":              "the active side orders the melees. A victor occupies, recalls or turns up to 45°. Cavalry that charged is blown after all melees.",
+		"MA-01: a turn":    "A turn is 20 minutes.",
+		"MA-01: the scale": "One inch is 60 yards, about 30 inches to the mile.",
+		"MA-02: foot and horse": "Foot and horse stand on 40 × 30 mm, guns on 40 × 40 mm; eight foot, three horse, or a gun and four " +
+			"crew each.",
+		"MA-02: leaders":         "Leaders of brigades and divisions have one figure on 30 × 20 mm, of corps and armies two on 40 × 30 mm.",
+		"MA-03: bases of a unit": "A battalion or a regiment of cavalry is two bases, a battery one, a battery of 12 guns two.",
+		"MA-04: MFs": "Units belong to Major Formations (MFs): infantry, cavalry, mixed or grand battery; MFs to corps or " +
+			"wings. There are no points.",
+		"MA-05: one order": "Every MF, corps or wing acts under one order at any time.",
+		"MA-10: weights":   "Guns are light (3–4 pdr), medium (6–9) or heavy (12 and more), with crews on foot or on horse.",
+		"MA-10: siege":     "Siege guns fire as heavy and may not be moved, prolonged or turned.",
+		"MA-51: engagement": "Formed enemy within 9″ makes a unit engaged: tactical rates only; a strategic move neither ends nor " +
+			"passes nearer than 9″.",
+		"MA-52: for good": "An MF that was engaged once is committed for good; uncommitted MFs take no MF tests and react faster " +
+			"to orders.",
+		"MA-53: at most one": "At most one test an MF and turn; the result overrides its order. Army tests ask nobody whether he is " +
+			"committed.",
+		"MA-55: 12 inches": "a leader attaches within 12″; detaching, he moves up to 12″; both in one phase is allowed.",
+		"MA-57: charges":   "all charges are declared, then the reactions, then chargers move and stop ½″ short, then all others move.",
+		"MA-58: fire": "every infantry unit and battery of both sides with a target in range and arc fires, chargers excepted; " +
+			"nothing comes off before all have fired",
+		"MA-59: melee": "the active side orders the melees. A victor occupies, recalls or turns up to 45°. Cavalry that charged " +
+			"is blown after all melees.",
 		"MA-60: disorder":           "D1 goes, D2 becomes D1; both mean the same. A unit may fire twice and fight more than once a turn.",
 		"MA-13: who may be with it": "Only the best leader counts, of brigade, division, corps or army.",
 	} {
@@ -196,7 +203,8 @@ func TestPrintedFacts(t *testing.T) {
 	for _, r := range rulings {
 		ruled[r.ID] = r.Ruled
 	}
-	for id, text := range map[string]string{"MA-R02": "no battery of that strength", "MA-R10": "Broken units, companies in skirmish order and leaders do not count.", "MA-R19": "close range, with the arcs of that moment"} {
+	for id, text := range map[string]string{"MA-R02": "no battery of that strength",
+		"MA-R10": "Broken units, companies in skirmish order and leaders do not count.", "MA-R19": "close range, with the arcs of that moment"} {
 		assert.Contains(t, ruled[id], text, id)
 	}
 }

@@ -48,7 +48,8 @@ func TestReference(t *testing.T) {
 
 // Every one of the 24 procedures of the list, MA-P01 to MA-P24, is in the menu. COVERAGE.md follows the same ids.
 func TestProcedures(t *testing.T) {
-	for _, id := range [...]string{"cv", "scv", "order", "arrive", "mf-morale", "army-morale", "rally", "skirmish", "attach", "initiative", "move", "charge",
+	for _, id := range [...]string{"cv", "scv", "order", "arrive", "mf-morale", "army-morale", "rally", "skirmish", "attach", "initiative",
+		"move", "charge",
 		"react", "fire", "guns", "risk", "charger", "melee", "victor", "disorder", "town", "grand", "weather", "victory"} {
 		p, ok := rules.Find(id)
 		assert.True(t, ok, id)
@@ -62,7 +63,9 @@ func TestProcedures(t *testing.T) {
 // Diagrams are drawn to scale and lie within their frame.
 func TestDiagrams(t *testing.T) {
 	s := fresh(t)
-	for _, c := range []engine.Command{engine.Do("charge", "unit", "3", "at", "10"), engine.Do("fire", "unit", "3", "at", "10"), engine.Do("guns", "unit", "free", "unit-kind", "art", "unit-weight", "2", "at", "10"), engine.Do("guns", "unit", "free", "unit-kind", "art", "unit-weight", "0", "at", "10")} {
+	for _, c := range []engine.Command{engine.Do("charge", "unit", "3", "at", "10"), engine.Do("fire", "unit", "3", "at", "10"),
+		engine.Do("guns", "unit", "free", "unit-kind", "art", "unit-weight", "2", "at", "10"),
+		engine.Do("guns", "unit", "free", "unit-kind", "art", "unit-weight", "0", "at", "10")} {
 		d := System{}.Form(s, c).Diagram
 		if !assert.NotNil(t, d, c.String()) {
 			continue

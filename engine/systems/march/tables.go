@@ -57,7 +57,8 @@ var nations = [...]string{"Good", "Average", "Poor"}
 var divisors = [...][2]int{{3, 6}, {4, 8}, {5, 10}}
 
 // printedCV are the cells of C1 fixed by print: quality and column. Source: MA-32, charts C1.
-var printedCV = map[[2]int]bool{{3, 300}: true, {3, 400}: true, {3, 600}: true, {3, 700}: true, {4, 400}: true, {4, 500}: true, {4, 600}: true}
+var printedCV = map[[2]int]bool{{3, 300}: true, {3, 400}: true, {3, 600}: true, {3, 700}: true, {4, 400}: true, {4, 500}: true,
+	{4, 600}: true}
 
 // combatValue is the design of C1: one line through every printed cell, round(men/150 + 1.8 + q), at
 // least 1. q is -3 for Untrained to +3 for Guard. Source: MA-33, charts C1.

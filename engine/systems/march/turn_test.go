@@ -126,12 +126,6 @@ func asked(t *testing.T, s State, cmd string) *dice.Question {
 // What the rules demand in a step is asked for before the sequence goes on. No leaves everything as it is; yes goes on,
 // and the log says what was put off. Source: MA-50 and the step each belongs to.
 func TestPutOff(t *testing.T) {
-	shaken := func(t *testing.T) State {
-		s, _ := play(t, fresh(t), "engage mf=1")
-		s, _ = play(t, to(t, s, "T4", 0), "record unit=1 cv=0")
-		s, _ = play(t, s, "record unit=2 cv=0")
-		return to(t, to(t, s, "S1", 0), "S2", 0)
-	}
 	charge := func(t *testing.T) State {
 		s, _ := play(t, to(t, fresh(t), "T1", 0), "charge unit=3 at=10")
 		return s
@@ -157,7 +151,7 @@ func TestPutOff(t *testing.T) {
 			s := to(t, to(t, fresh(t, "sky", "yes"), "T4", 0), "S1", 0)
 			return to(t, to(t, s, "T4", 0), "S1", 0)
 		}(), "Put off by the referee in S1: Roll: Weather, every third turn.", "S2", 0},
-		{"MF morale, S2", shaken(t), "Put off by the referee in S2: MF morale: 20th Division, lost infantry last turn and is shaken.", "S3", 1},
+		{"MF morale, S2", shakenMF(t), "Put off by the referee in S2: MF morale: 20th Division, lost infantry last turn and is shaken.", "S3", 1},
 		{"army morale, S2", func() State {
 			s := fresh(t, "forces", "corps")
 			for _, id := range []string{"27", "28", "29", "30"} {
@@ -194,6 +188,18 @@ func TestPutOff(t *testing.T) {
 			assert.Len(t, x.duties(), c.due)
 		})
 	}
+}
+
+// shakenMF is a position in which an MF has to test its morale.
+func shakenMF(t *testing.T) State {
+	s, _ := play(t, fresh(t), "engage mf=1")
+	s, _ = play(t, to(t, s, "T4", 0), "record unit=1 cv=0")
+	s, _ = play(t, s, "record unit=2 cv=0")
+	return to(t, to(t, s, "S1", 0), "S2", 0)
+}
+
+// What is only offered, and what stays due. Source: MA-50, MA-53.
+func TestStaysDue(t *testing.T) {
 	t.Run("breath is offered, not demanded", func(t *testing.T) {
 		s := fresh(t, "forces", "corps")
 		s, _ = play(t, s, "record unit=8 blown=yes")
@@ -208,7 +214,7 @@ func TestPutOff(t *testing.T) {
 		assert.Equal(t, "S3", s.code())
 	})
 	t.Run("a test put off stays due till it is taken, and is not asked about again", func(t *testing.T) {
-		s, _ := play2(t, shaken(t), engine.Do("next"), nil, dice.Yes)
+		s, _ := play2(t, shakenMF(t), engine.Do("next"), nil, dice.Yes)
 		assert.Nil(t, asked(t, s, "next"))
 		s, _ = play(t, s, "next")
 		require.Len(t, s.duties(), 1)
@@ -216,7 +222,7 @@ func TestPutOff(t *testing.T) {
 		assert.Empty(t, s.duties())
 	})
 	t.Run("and ends with the turn", func(t *testing.T) {
-		s, _ := play2(t, shaken(t), engine.Do("next"), nil, dice.Yes)
+		s, _ := play2(t, shakenMF(t), engine.Do("next"), nil, dice.Yes)
 		s = to(t, to(t, to(t, s, "T4", 0), "S1", 0), "S2", 0)
 		assert.Empty(t, s.duties())
 	})
@@ -237,7 +243,8 @@ func TestEndings(t *testing.T) {
 		"The French win.":    lose(fresh(t), prussian...),
 		"Both armies are spent; the French kept more CV and win.":    lose(fresh(t), append(append([]string{}, french...), prussian...)...),
 		"Both armies are spent; the Prussians kept more CV and win.": lose(fresh(t), append(append([]string{"7"}, french...), prussian...)...),
-		"Both armies are spent: drawn.":                              lose(fresh(t), append(append([]string{"7", "14"}, french...), prussian...)...),
+		"Both armies are spent: drawn.": lose(fresh(t),
+			append(append([]string{"7", "14"}, french...), prussian...)...),
 	} {
 		s, _ = play(t, s, "victory")
 		assert.True(t, s.Over)

@@ -34,7 +34,7 @@ func (s State) ved(u Unit, v vedTest) book.Sum {
 	}
 	switch {
 	case u.Dis > 0:
-		r.Add(-2, "v-dis")
+		r.Add(-2, "dis")
 	case v.flank:
 		r.Add(-2, "v-flank")
 	}

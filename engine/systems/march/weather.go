@@ -16,7 +16,8 @@ func (s State) weatherAfter(now, total int) int {
 }
 
 func planWeather(p *plan) deed {
-	switch p.Pick("what", "What", "", book.Opt("look", p.State.words("Look, every {we-every} turns"), "2d6"), book.Opt("start", "At the start", "d6"),
+	switch p.Pick("what", "What", "", book.Opt("look", p.State.words("Look, every {we-every} turns"), "2d6"),
+		book.Opt("start", "At the start", "d6"),
 		book.Opt("set", "As the referee says", ""), book.Opt("night", "Night", "")) {
 	case "look":
 		if !p.State.on(swWeather) {

@@ -1,0 +1,201 @@
+package march
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
+)
+
+// held is a reference being held against the entries of a position.
+type held struct {
+	*rapid.T
+	s      State
+	choose rulestest.Chooser
+	tables map[string]engine.Table
+}
+
+// cell is the chance, or else the text, of a cell of a table.
+func (h held) cell(table string, row, col int) string {
+	c := h.tables[table].Rows[row][col]
+	if c.Odds != "" {
+		return c.Odds
+	}
+	return c.Text
+}
+
+// chance is how likely a command ends well.
+func (h held) chance(cmd string, g func(fate) bool) string {
+	c, err := engine.ParseCommand(cmd)
+	require.NoError(h, err)
+	return shareOf(enumerate(h, h.s, c), g).String()
+}
+
+// The odds and tables of the reference, with any house values, are those of the entries themselves. Source: charts 8.
+func TestReferenceOddsAreThoseOfTheEntries(t *testing.T) {
+	rulestest.Native(t, "entries with every way in which their dice may fall")
+	rapid.Check(t, func(t *rapid.T) {
+		choose := rulestest.Chooser(func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "choice") })
+		o := engine.Values{}
+		for range choose(10) {
+			c := values[choose(len(values))]
+			if g := c.Group; g == "Orders" || g == "Skirmish combat" || g == "Melee" || g == "Morale" || g == "Leader casualty" {
+				o = append(o, engine.Value{Key: string(c.Key), Val: itoa(c.Min + choose(c.Max-c.Min+1))})
+			}
+		}
+		o = append(o, engine.Do("", "natural", []string{"yes", "no"}[choose(2)], "backfire", []string{"yes", "no"}[choose(2)]).In...)
+		st, err := System{}.Start(o)
+		require.NoError(t, err)
+		h := held{t, st.(State), choose, map[string]engine.Table{}}
+		for _, x := range (System{}).Reference(h.s).Tables {
+			h.tables[x.ID] = x
+		}
+		h.orders()
+		h.skirmish()
+		h.morale()
+		h.leaders()
+		h.melee()
+		h.fire()
+		h.initiative()
+	})
+}
+
+// orders are those by command.
+func (h held) orders() {
+	row := h.choose(5)
+	h.s.Leaders[2].Cmd = 4 - row
+	arrives := func(f fate) bool { return f.res.Word != "does not arrive" }
+	if System.Form(System{}, h.s, engine.Do("order", "by", "3", "to", "m1", "order", "attack")).Refused == nil {
+		require.Equal(h, h.chance("order by=3 to=m1 order=attack far=1", arrives), h.cell("order-odds", row, 1))
+		h.s.MFs[0].Committed = true
+		require.Equal(h, h.chance("order by=3 to=m1 order=attack far=1", arrives), h.cell("order-odds", row, 2))
+		require.Equal(h, h.chance("order by=3 to=m1 order=attack far=0", arrives), h.cell("order-odds", row, 3))
+	}
+}
+
+// skirmish is that by difference.
+func (h held) skirmish() {
+	if d := 1 + h.choose(min(6, h.s.h("sk-cap"))); d <= h.s.h("sk-cap") {
+		for k, word := range []string{"own", "nothing", "VeD or D2", "1 hit", "2 hits", "3 hits"} {
+			got := h.chance(fmt.Sprintf("skirmish m1=%d m2=1", d+1), func(f fate) bool {
+				own := strings.Contains(f.res.Line, "themselves")
+				return own == (k == 0) && (own || f.res.Word == word)
+			})
+			require.Equal(h, got, h.cell("skirmish", d-1, k+1), "difference %d, %s", d, word)
+		}
+	}
+}
+
+// morale is that of an MF by target.
+func (h held) morale() {
+	h.s.MFs[0].Lost = h.choose(7)
+	sum := System{}.Form(h.s, engine.Do("mf-morale", "mf", "1")).Reck.Sum
+	if between(sum, 2, 12) {
+		for k, word := range moraleWords {
+			require.Equal(h, h.chance("mf-morale mf=1", func(f fate) bool { return f.res.Word == word }), h.cell("morale", sum-2, k+1),
+				"target %d, %s", sum, word)
+		}
+	}
+}
+
+// leaders are those at risk.
+func (h held) leaders() {
+	for row, cause := range []string{"fire", "melee"} {
+		for k, state := range []int{-1, 3, 2, 1} {
+			got := h.chance("risk leader=1 cause="+cause, func(f fate) bool {
+				l, _ := f.after.leader(1)
+				return l.Lost == state || state < 0 && l.Lost > 0
+			})
+			require.Equal(h, got, h.cell("risk", row, k+1), "%h.s, %s", cause, leaderStates[max(0, state)])
+		}
+	}
+}
+
+// melee is that by advantage, and the results by difference.
+func (h held) melee() {
+	up := h.choose(4)
+	h.s.Units[2].CV, h.s.Units[9].CV = 6, 6-up
+	h.s.Units[2].Form, h.s.Units[9].Form = Line, Line
+	c := engine.Do("melee", "a", "3", "b", "10")
+	fates := enumerate(h, h.s, c)
+	for k, g := range []func(a, b int) bool{func(a, b int) bool { return a > b }, func(a, b int) bool { return a == b },
+		func(a, b int) bool { return a < b }} {
+		got := shareOf(fates, func(f fate) bool { return g(scores(f.res.Num)) }).String()
+		require.Equal(h, got, h.cell("melee-odds", up, k+1))
+	}
+	for _, f := range fates {
+		a, b := scores(f.res.Num)
+		diff := max(a-b, b-a)
+		for i, row := range h.tables["melee-results"].Rows {
+			require.Equal(h, outcomes[i] == f.res.Word, inSpan(row[0].Text, diff), "a difference of %d is %s: %s", diff, f.res.Word, row[0].Text)
+		}
+	}
+}
+
+// fire is that by factor, and VeD tests by quality.
+func (h held) fire() {
+	f := h.choose(19)
+	h.s.Units[2].Quality = h.choose(7)
+	for face := 1; face <= 6; face++ {
+		require.Equal(h, hitsOf(h, f, face), hitsMeant(cell2(h.tables["hits"], f), []int{face}), "factor %d", f)
+	}
+	got := h.chance("ved unit=3", func(f fate) bool { return f.res.Word == "passes" })
+	require.Equal(h, got, h.cell("ved", h.s.Units[2].Quality, 1))
+	require.Equal(h, got, h.cell("ved-odds", vedBase[h.s.Units[2].Quality]-1, 1))
+}
+
+// initiative is that by advantage: ties are settled by equal dice, so half of them are won.
+func (h held) initiative() {
+	h.s.Leaders[2].Cmd, h.s.Leaders[3].Cmd = min(4, h.choose(5)), 0
+	ways := dice.TwoD6.Ways()
+	in := 0
+	for a := 2; a <= 12; a++ {
+		for b := 2; b <= 12; b++ {
+			faces := func(n int) []int { return []int{min(6, n-1), n - min(6, n-1)} }
+			given := []dice.Given{{ID: rollInit.ID, Faces: faces(a)}, {ID: rollInit.ID, Faces: faces(b)}}
+			events, err := System{}.Resolve(h.s, engine.Do("initiative"), dice.NewCup(given...))
+			var tie *dice.Need
+			if errors.As(err, &tie) {
+				in += ways[a] * ways[b]
+				continue
+			}
+			require.NoError(h, err)
+			after := h.s
+			for _, e := range events {
+				after, err = folded(after, e)
+				require.NoError(h, err)
+			}
+			if after.Chooses == 0 {
+				in += 2 * ways[a] * ways[b]
+			}
+		}
+	}
+	require.Equal(h, dice.Chance{In: in, Of: 2592}.String(), h.cell("initiative", h.s.Leaders[2].Cmd, 1))
+}
+
+func cell2(t engine.Table, row int) string { return t.Rows[row][1].Text }
+
+// inSpan tells whether n lies in "3–5", "4", "9+" or "never".
+func inSpan(text string, n int) bool {
+	switch from, to, two := strings.Cut(text, "–"); {
+	case text == "never":
+		return false
+	case strings.HasSuffix(text, "+"):
+		lo, _ := strconv.Atoi(strings.TrimSuffix(text, "+"))
+		return n >= lo
+	case two:
+		lo, _ := strconv.Atoi(from)
+		hi, _ := strconv.Atoi(to)
+		return between(n, lo, hi)
+	}
+	lo, _ := strconv.Atoi(text)
+	return n == lo
+}
