@@ -149,40 +149,38 @@ var menu = [...]engine.Procedure{
 	{ID: "first", Name: "Who goes first", Group: groupTurn, Symbol: "i-dice", Section: secTurn,
 		Ref: "Each side throws a die at the start of a turn; the higher moves first. A tie is thrown again."},
 	{ID: "order", Name: "Change of order", Group: groupTurn, Symbol: "n-despatches", Section: secOrders,
-		Ref: "A commander throws his command value or less to give a new order to a formation of his own, in answer to something he " +
-			"or a higher commander sees; one each turn. A formation in Reserve changes without a die."},
+		Ref: "A commander throws his command value or less to give a new order to a formation of his own, in answer to something he or a " +
+			"higher commander sees; one each turn. A formation in Reserve changes without a die."},
 	{ID: "rider", Name: "Messenger", Group: groupTurn, Symbol: "t-vedette", Section: secRiders,
-		Ref: "A messenger who is met by the enemy throws a die: 1 missed, 2 to 5 turned back, 6 captured and the order read. When it " +
-			"touches the commander the order holds."},
+		Ref: "A messenger who is met by the enemy throws a die: 1 missed, 2 to 5 turned back, 6 captured and the order read. When it touches " +
+			"the commander the order holds."},
 	{ID: "halt", Name: "Halt turn of an attack", Short: "Halt", Group: groupTurn, Symbol: "i-ready", Section: secOrders,
 		Ref: "A formation under Attack may halt for one turn, once."},
 	{ID: "weather", Name: "Night and weather", Short: "Weather", Group: groupTurn, Symbol: "n-ground", Section: secHSight,
 		Ref: "Sets how far one sees, rain, mud and darkness."},
 	{ID: "formation", Name: "Change formation, limber", Short: "Formation", Group: groupMove, Symbol: "i-ring", Section: secChange,
-		Ref: "Column, line, attack column, skirmish order, square, limbered or unlimbered. It costs the whole move, and there is no " +
-			"fire during the change."},
+		Ref: "Column, line, attack column, skirmish order, square, limbered or unlimbered. It costs the whole move, and there is no fire " +
+			"during the change."},
 	{ID: "lights", Name: "Light men out or in", Short: "Light men", Group: groupMove, Symbol: "t-riflemen", Section: secForms,
-		Ref: "The light infantrymen of an 18th century battalion go out before it as skirmishers, which is their move, or come back " +
-			"into it."},
+		Ref: "The light infantrymen of an 18th century battalion go out before it as skirmishers, which is their move, or come back into it."},
 	{ID: "mount", Name: "Mount or dismount", Group: groupMove, Symbol: "t-cavalry", Section: secHorse,
-		Ref: "Takes the whole move, not under fire. One figure in four holds the horses; if the holders dismount too the horses run " +
-			"away."},
+		Ref: "Takes the whole move, not under fire. One figure in four holds the horses; if the holders dismount too the horses run away."},
 	{ID: "move", Name: "Move", Group: groupMove, Symbol: "i-next", Section: secMove,
-		Ref: "How far a unit goes: its pace, less a quarter for each turn of 45°, less what the ground costs, and 2″ more when all " +
-			"of it is on a road."},
+		Ref: "How far a unit goes: its pace, less a quarter for each turn of 45°, less what the ground costs, and 2″ more when all of it is on " +
+			"a road."},
 	{ID: "half", Name: "Half lost: retire, combine, return", Short: "Half lost", Group: groupMove, Symbol: "i-back", Section: secMorale,
-		Ref: "A unit that has lost half its rank and file goes to its own edge, may be combined with another there, and may fight " +
-			"again after four turns."},
+		Ref: "A unit that has lost half its rank and file goes to its own edge, may be combined with another there, and may fight again after " +
+			"four turns."},
 	{ID: "see", Name: "Is it seen?", Short: "Seen?", Group: groupMove, Symbol: "i-search", Section: secHSight,
 		Ref: "How far one sees now, and whether something stands between."},
 	{ID: "musketry", Name: "Musketry", Group: groupFire, Symbol: "t-infantry", Section: secVolley,
-		Ref: "A die for each six figures that fire, four for elite troops; the total, less the deduction for range, cover and first " +
-			"volley, is what the target loses. Into the flank it is doubled."},
+		Ref: "A die for each six figures that fire, four for elite troops; the total, less the deduction for range, cover and first volley, is " +
+			"what the target loses. Into the flank it is doubled."},
 	{ID: "skirmish", Name: "Light infantry fire", Short: "Light fire", Group: groupFire, Symbol: "t-riflemen", Section: secLight,
 		Ref: "A die for each six figures; each die that reaches the number for range and target kills one."},
 	{ID: "roundshot", Name: "Roundshot", Group: groupFire, Symbol: "t-gun", Section: secShot,
-		Ref: "Each figure of the target in the lane on the number of the range; then a colour for the stick behind it, and each " +
-			"figure under that colour."},
+		Ref: "Each figure of the target in the lane on the number of the range; then a colour for the stick behind it, and each figure under " +
+			"that colour."},
 	{ID: "shell", Name: "Shell", Group: groupFire, Symbol: "t-gun", Section: secShell,
 		Ref: "One die for where it falls, 1 is a dud; then each figure in the inner circle: smooth bore on 4, rifled on 3 or more."},
 	{ID: "canister", Name: "Canister", Group: groupFire, Symbol: "t-gun", Section: secCanister,
@@ -190,21 +188,21 @@ var menu = [...]engine.Procedure{
 	{ID: "officer", Name: "Officer at risk", Short: "Officer", Group: groupFire, Symbol: "t-officer", Section: secHLosses,
 		Ref: "A d10 after an attack: the figures lost or less, and one of them is an officer."},
 	{ID: "charge", Name: "Charge", Group: groupCharge, Symbol: "t-cavalry", Section: secMove,
-		Ref: "Once in ten turns, into contact. The charged unit may fire, then the cavalry fires, then heavy cavalry may break " +
-			"through; the melee follows in its phase."},
+		Ref: "Once in ten turns, into contact. The charged unit may fire, then the cavalry fires, then heavy cavalry may break through; the " +
+			"melee follows in its phase."},
 	{ID: "defence", Name: "Defensive charge fire", Short: "Defensive fire", Group: groupCharge, Symbol: "t-infantry", Section: secDefFire,
 		Ref: "The charged unit fires once: close range, first volley."},
 	{ID: "pistols", Name: "Cavalry charge fire", Short: "Charge fire", Group: groupCharge, Symbol: "t-cavalry", Section: secChFire,
 		Ref: "Cavalry fires as it strikes: the smooth-bore table, close range, first volley, a die for each twelve troopers."},
 	{ID: "break", Name: "Heavy cavalry breakthrough", Short: "Break\u00adthrough", Group: groupCharge, Symbol: "t-cavalry", Section: secBreak,
-		Ref: "A six: every figure touched is lost, the target is split and routs. Elite and veteran targets take one off the die, " +
-			"poor and militia add one."},
+		Ref: "A six: every figure touched is lost, the target is split and routs. Elite and veteran targets take one off the die, poor and " +
+			"militia add one."},
 	{ID: "melee", Name: "Melee", Group: groupCharge, Symbol: "t-massed", Section: secMelee,
-		Ref: "A die for each six figures that touch, four for elite troops, and the modifiers; the lower side loses the difference, " +
-			"at most those who touch."},
+		Ref: "A die for each six figures that touch, four for elite troops, and the modifiers; the lower side loses the difference, at most " +
+			"those who touch."},
 	{ID: "morale", Name: "Morale check, rally", Short: "Morale", Group: groupMorale, Symbol: "i-morale", Section: secMorale,
-		Ref: "Leadership, less losses, plus a die, against the index of the unit. A unit that routs takes one more off for each " +
-			"turn, and is removed when it fails in the fourth."},
+		Ref: "Leadership, less losses, plus a die, against the index of the unit. A unit that routs takes one more off for each turn, and is " +
+			"removed when it fails in the fourth."},
 	{ID: "work", Name: "Works, obstacles, bridges", Short: "Works", Group: groupEng, Symbol: "c-fort", Section: secHEng,
 		Ref: "A turn of work: pioneers and infantry add points to a task until it is done."},
 	{ID: "demolish", Name: "Demolition", Group: groupEng, Symbol: "i-load", Section: secHDemo,

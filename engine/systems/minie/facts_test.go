@@ -73,14 +73,14 @@ func TestCheckHoldsTheLimits(t *testing.T) {
 		"winner 3": func(s *State) { s.Over, s.Winner = true, 3 }, "winner -1": func(s *State) { s.Winner = -1 },
 		"won and not over": func(s *State) { s.Winner = 1 }, "on without a first player": func(s *State) { s.First, s.Step = 0, 1 },
 		"nobody in hand": func(s *State) { s.Hand = 77 }, "an era too many": func(s *State) { s.Set.Era = 3 },
-		"a switch too many":      func(s *State) { s.Set.Switches = 1 << len(switches) },
-		"a side without a name":  func(s *State) { s.Set.Sides[1] = "" },
-		"the design as a change": func(s *State) { s.Set.House = book.Changed{{Key: "square", Val: 4}} },
-		"too great a change":     func(s *State) { s.Set.House = book.Changed{{Key: "square", Val: 13}} },
-		"too small a change":     func(s *State) { s.Set.House = book.Changed{{Key: "risk", Val: -1}} },
-		"changes out of order":   func(s *State) { s.Set.House = book.Changed{{Key: "square", Val: 5}, {Key: "cover-soft", Val: 2}} },
-		"a change twice":         func(s *State) { s.Set.House = book.Changed{{Key: "square", Val: 5}, {Key: "square", Val: 6}} },
-		"a name too long":        unit(func(u *Unit) { u.Name = long + "x" }), "no name": unit(func(u *Unit) { u.Name = "" }),
+		"a switch with two sides": func(s *State) { s.Set.House = book.Changed{{Key: "s01", Val: 2}} },
+		"a side without a name":   func(s *State) { s.Set.Sides[1] = "" },
+		"the design as a change":  func(s *State) { s.Set.House = book.Changed{{Key: "square", Val: 4}} },
+		"too great a change":      func(s *State) { s.Set.House = book.Changed{{Key: "square", Val: 13}} },
+		"too small a change":      func(s *State) { s.Set.House = book.Changed{{Key: "risk", Val: -1}} },
+		"changes out of order":    func(s *State) { s.Set.House = book.Changed{{Key: "square", Val: 5}, {Key: "cover-soft", Val: 2}} },
+		"a change twice":          func(s *State) { s.Set.House = book.Changed{{Key: "square", Val: 5}, {Key: "square", Val: 6}} },
+		"a name too long":         unit(func(u *Unit) { u.Name = long + "x" }), "no name": unit(func(u *Unit) { u.Name = "" }),
 		"side 0": unit(func(u *Unit) { u.Side, u.Brigade = 0, 0 }), "side 3": unit(func(u *Unit) { u.Side, u.Brigade = 3, 0 }),
 		"sixty-one figures": unit(func(u *Unit) { u.Men, u.Start = 61, 61 }), "more than at the start": unit(func(u *Unit) { u.Men = 21 }),
 		"more holders than men": unit(func(u *Unit) { u.Men, u.Holders = 3, 4 }),
@@ -126,7 +126,8 @@ func TestCheckHoldsTheLimits(t *testing.T) {
 		"a brigade with order 3":      brigade(func(b *Brigade) { b.Order = 3 }),
 		"halted twice":                brigade(func(b *Brigade) { b.Halted = 2 }),
 		"a brigade without a name":    brigade(func(b *Brigade) { b.Name = "" }),
-		"a line too long":             brigade(func(b *Brigade) { b.Line = long + "x" }), "a brigade with a late id": brigade(func(b *Brigade) { b.ID = 99 }),
+		"a line too long":             brigade(func(b *Brigade) { b.Line = long + "x" }),
+		"a brigade with a late id":    brigade(func(b *Brigade) { b.ID = 99 }),
 	} {
 		assert.Error(t, checked(t, f), name)
 	}
@@ -150,7 +151,7 @@ func FuzzEvents(f *testing.F) {
 		{"brigade", `{"id":19,"si":1,"nm":"2nd Brigade","or":2}`}, {"order", `{"b":1,"o":1,"l":"the mill"}`},
 		{"task", `{"t":{"id":19,"si":1,"kd":2,"sz":3,"dn":26,"tn":1}}`}, {"rider", `{"id":19,"si":1,"br":1}`}, {"melee", `{"a":3,"d":12,"x":1}`},
 		{"aimed", `{"b":3,"t":12}`}, {"step", `{"s":5}`}, {"turn", `{}`}, {"first", `{"s":2}`}, {"sky", `{"s":2,"m":1}`}, {"hand", `{"u":3}`},
-		{"settings", `{"n":["a","b"],"s":32,"h":[{"k":"square","v":6}]}`}, {"ended", `{"w":1}`},
+		{"settings", `{"n":["a","b"],"h":[{"k":"s10","v":0},{"k":"square","v":6}]}`}, {"ended", `{"w":1}`},
 		{"told", `{"l":[["beats","x",["un",3],5,2,3]],"t":[["off",[0],3]],"x":[["fell",6]],` +
 			`"r":[{"k":"melee","t":[[0,"dice",2,[0]]],"r":["even",500]}]}`},
 	}

@@ -3,6 +3,7 @@ package minie
 import (
 	"strings"
 
+	"vedette/engine"
 	"vedette/engine/book"
 )
 
@@ -34,10 +35,10 @@ const (
 
 // The groups of the settings; the tables of the reference have the same.
 const (
-	inGuns, inCover, inMelee        = "Artillery", "Cover and officers", "Melee"
-	inGround, inSight, inEngineers  = "Ground: 100 % is not at all", "Visibility", "Engineers"
-	inWorks, inObstacles, inDemos   = "Field defences", "Obstacles", "Demolitions"
-	inPontoons, inCampaign, inGames = "Pontoon bridges", "Campaigning", "Switches"
+	inGuns, inCover, inMelee       = "Artillery", "Cover and officers", "Melee"
+	inGround, inSight, inEngineers = "Ground: 100 % is not at all", "Visibility", "Engineers"
+	inWorks, inObstacles, inDemos  = "Field defences", "Obstacles", "Demolitions"
+	inPontoons, inCampaign         = "Pontoon bridges", "Campaigning"
 )
 
 // movers are the columns of the table of ground.
@@ -62,7 +63,7 @@ func scaled(key book.Key, label, group string, design, least, most, step int) bo
 }
 
 // house lists every house value in the order of the settings. Source: the charts named beside each.
-var house = book.NewHouse(concat(fighting(), onGround(), inTheAir(), engineering(), campaigning())...)
+var house = book.NewHouse(concat(choices(), fighting(), onGround(), inTheAir(), engineering(), campaigning())...)
 
 func concat(lists ...[]book.Value) (all []book.Value) {
 	for _, l := range lists {
@@ -193,38 +194,35 @@ func (s State) cost(g ground, mover int) int {
 	return g.cost[mover]
 }
 
-// The switches. Source: horse-musket-charts section 6.
+// The switches, HM-S01 to HM-S10. Source: horse-musket-charts section 6.
 const (
-	byPattern   = iota // HM-S01
-	eachDie            // HM-S02
-	eachFigure         // HM-S03
-	leadersSix         // HM-S04
-	chartHorse         // HM-S05
-	officers           // HM-S06
-	smoothEight        // HM-S07
-	anyStarted         // HM-S08
-	campaign           // HM-S09
-	weather            // HM-S10
+	byPattern, eachDie, eachFigure, leadersSix, chartHorse book.Key = "s01", "s02", "s03", "s04", "s05"
+	officers, smoothEight, anyStarted, campaign, weather   book.Key = "s06", "s07", "s08", "s09", "s10"
 )
 
-// toggle is a switch as designed.
-type toggle struct {
-	key, label, help string
-	on               bool
-}
+var yesNo = []engine.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
 
-var switches = [...]toggle{
-	{"s01", "First volleys by the pattern", "Instead of the printed cells that break it.", false},
-	{"s02", "Deduct from every die", "Instead of once from the total.", false},
-	{"s03", "A die for each light figure", "Instead of one for each six.", false},
-	{"s04", "Leadership starts at 6", "Instead of 8.", false},
-	{"s05", "Light cavalry by the chart", "Charge 12″, walk 7″.", false},
-	{"s06", "Officers at risk", "A d10 after each attack that costs figures.", true},
-	{"s07", "Smooth bores to 8″", "Instead of 7″.", false},
-	{"s08", "Any started group throws", "Instead of half a group or more.", false},
-	{"s09", "Campaign", "Marches, arrivals, wounded and supply.", false},
-	{"s10", "Night and weather", "Visibility, rain, mud and darkness.", false},
+// choices are the switches as designed: a value of 0 is yes.
+func choices() (v []book.Value) {
+	for _, x := range [...]struct {
+		key         book.Key
+		label, help string
+	}{
+		{byPattern, "First volleys by the pattern", "Instead of the printed cells that break it."},
+		{eachDie, "Deduct from every die", "Instead of once from the total."},
+		{eachFigure, "A die for each light figure", "Instead of one for each six."},
+		{leadersSix, "Leadership starts at 6", "Instead of 8."},
+		{chartHorse, "Light cavalry by the chart", "Charge 12″, walk 7″."},
+		{officers, "Officers at risk", "A d10 after each attack that costs figures."},
+		{smoothEight, "Smooth bores to 8″", "Instead of 7″."},
+		{anyStarted, "Any started group throws", "Instead of half a group or more."},
+		{campaign, "Campaign", "Marches, arrivals, wounded and supply."},
+		{weather, "Night and weather", "Visibility, rain, mud and darkness."},
+	} {
+		v = append(v, book.Value{Key: x.key, Label: x.label, Help: x.help, Group: "Switches", Names: yesNo, Design: b2i(x.key != officers)})
+	}
+	return v
 }
 
 // on tells whether a switch is on.
-func (s State) on(i int) bool { return s.Set.Switches>>i&1 == 1 }
+func (s State) on(k book.Key) bool { return s.v(k) == 0 }

@@ -14,7 +14,8 @@ import (
 
 // TestHouseDesign: every number of our own, as the charts have it. C5, C7 to C18.
 func TestHouseDesign(t *testing.T) {
-	want := "cover-soft=1 cover-hard=2 hard=1 risk=9 colonel=1 square=4 square-over=2 face=25 retire=6 step-back=2 " +
+	want := "s01=1 s02=1 s03=1 s04=1 s05=1 s06=0 s07=1 s08=1 s09=1 s10=1 " +
+		"cover-soft=1 cover-hard=2 hard=1 risk=9 colonel=1 square=4 square-over=2 face=25 retire=6 step-back=2 " +
 		"g-ploughed-foot=0 g-ploughed-horse=0 g-ploughed-wheels=25 g-vineyard-foot=25 g-vineyard-horse=50 g-vineyard-wheels=50 " +
 		"g-rough-foot=25 g-rough-horse=50 g-rough-wheels=100 " +
 		"g-steep-foot=50 g-steep-horse=50 g-steep-wheels=100 g-ruin-foot=25 g-ruin-horse=100 g-ruin-wheels=100 g-hedge-foot=25 " +
@@ -52,7 +53,11 @@ func TestHouseValues(t *testing.T) {
 		assert.False(t, seen[v.Key], v.Key)
 		seen[v.Key] = true
 		assert.True(t, v.Min <= v.Design && v.Design <= v.Max, v.Key)
-		s := opening(t, string(v.Key), book.Num(v.Max))
+		most := book.Num(v.Max)
+		if v.Names != nil {
+			most = v.Names[v.Max].ID
+		}
+		s := opening(t, string(v.Key), most)
 		assert.Equal(t, v.Max, s.v(v.Key))
 	}
 	d, s := play(t, opening(t), "settings square=6 s10=yes", nil)
@@ -60,7 +65,7 @@ func TestHouseValues(t *testing.T) {
 	assert.True(t, s.on(weather))
 	assert.Contains(t, d.Note, "A square in melee: 6, was 4.")
 	_, s = play(t, s, "settings square=4", nil)
-	assert.Empty(t, s.Set.House, "the design again")
+	assert.Equal(t, book.Changed{{Key: weather, Val: 0}}, s.Set.House, "the design again")
 	for _, f := range (System{}).Options(engine.Do("", "square", "6").In) {
 		if f.Key == "square" {
 			assert.Equal(t, "4", f.Was)
@@ -72,7 +77,8 @@ func TestHouseValues(t *testing.T) {
 // TestLimitsOfHouseValues: how far the referee may change each number of our own, and in what steps, in the order of the settings.
 func TestLimitsOfHouseValues(t *testing.T) {
 	each := func(n int, limits string) string { return strings.Repeat(limits+" ", n) }
-	want := "0-3/1 0-4/1 0-3/1 0-10/1 0-6/1 0-12/1 0-6/1 5-100/5 0-12/1 0-6/1 " + each(33, "0-100/5") + each(7, "1-120/1") +
+	want := each(10, "0-1/1") +
+		"0-3/1 0-4/1 0-3/1 0-10/1 0-6/1 0-12/1 0-6/1 5-100/5 0-12/1 0-6/1 " + each(33, "0-100/5") + each(7, "1-120/1") +
 		"1-60/1 0-100/5 100-400/50 0-12/1 0-12/1 0-3/1 0-3/1 0-75/5 0-75/5 10-100/10 1-10/1 0-10/1 1-12/1 0-20/1 0-100/10 " +
 		"1-400/1 1-60/1 10-100/10 " + each(16, "1-400/1") + each(7, "1-6/1") +
 		"1-12/1 0-6/1 1-6/1 1-20/1 1-6/1 1-24/1 1-12/1 1-12/1 1-4/1 1-40/1 1-60/1 1-60/1 1-60/1 0-20/1 0-6/1 1-6/1 1-20/1 " +

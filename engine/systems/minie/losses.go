@@ -5,8 +5,8 @@ import (
 	"vedette/engine/dice"
 )
 
-// lose takes n figures from a unit: rank and file first, an officer when the d10 says so, and then
-// whoever is left. It returns how many were lost. Source: horse-musket-charts C7.
+// lose takes n figures from a unit, one of them an officer when the d10 says so. It returns how many were lost. Source:
+// horse-musket-charts C7.
 func lose(a *act, id, n int) int {
 	u, ok := a.State.unit(id)
 	if !ok {
@@ -15,20 +15,25 @@ func lose(a *act, id, n int) int {
 	if n = min(n, u.alive()); n == 0 {
 		return 0
 	}
-	officer := 0
-	if a.State.on(officers) && u.Colonel+u.Subs+u.Head%2 > 0 && n < u.alive() && u.Class != General {
-		if officer = min(risk(a, u, n), 1); officer > 0 {
-			n--
-		}
-		u, _ = a.State.unit(id)
+	risked := a.State.on(officers) && u.Colonel+u.Subs+u.Head%2 > 0 && n < u.alive() && u.Class != General
+	if risked && risk(a, u, n) != nobodyHit {
+		takeOff(a, id, n-1)
+	} else {
+		takeOff(a, id, n)
 	}
+	return n
+}
+
+// takeOff takes n figures of a unit off the table: rank and file first, and then whoever is left.
+func takeOff(a *act, id, n int) {
+	u, _ := a.State.unit(id)
 	w := u.after(n)
 	nums := []num{{"gn", w.Gren}, {"lt", w.Lights}, {"ho", w.Holders}, {"me", w.Men}, {"fl", w.Flags}, {"dr", w.Drum},
 		{"ls", w.LostSub}, {"su", w.Subs}, {"lc", w.LostCol}, {"co", w.Colonel}, {"he", w.Head}, {"te", w.Test}}
 	if w.alive() == 0 {
 		change(a, id, append(nums, num{"go", goneDestroyed})...)
 		a.Todo("gone", u.Name)
-		return n + officer
+		return
 	}
 	half := w.halfLost() && u.Half == 0
 	if half {
@@ -41,7 +46,6 @@ func lose(a *act, id, n int) int {
 	if half {
 		a.Due("half", u.Name)
 	}
-	return n + officer
 }
 
 // after is u with n figures fewer: rank and file, then colours and drums, then officers, and those who hold the horses

@@ -263,15 +263,12 @@ func planLost(p *plan) deed {
 	}
 	p.Form.Go = "One figure lost"
 	return func(a *act) {
-		was := a.State.Set.Switches
-		a.State.Set.Switches &^= 1 << officers
-		lose(a, u.ID, 1)
-		a.State.Set.Switches = was
+		takeOff(a, u.ID, 1)
 		a.Line("one", u.Name)
 	}
 }
 
-// planSettings changes switches and house values.
+// planSettings changes the period, the names of the sides, and house values.
 func planSettings(p *plan) deed {
 	s := p.State
 	p.Form.Fields = s.fields()
@@ -289,13 +286,12 @@ func planSettings(p *plan) deed {
 	return func(a *act) {
 		a.Do(set(t))
 		a.Line("settings")
-		for i := range switches {
-			if s.on(i) != a.State.on(i) {
-				a.Note("switch", i, a.State.on(i))
-			}
-		}
 		for _, c := range changed {
-			a.Note("value", string(c.Key), c.Is, c.Was)
+			if c.Names != nil {
+				a.Note("switch", string(c.Key), c.Is)
+			} else {
+				a.Note("value", string(c.Key), c.Is, c.Was)
+			}
 		}
 	}
 }

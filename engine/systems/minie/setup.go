@@ -38,24 +38,9 @@ func forceOf(id string) int {
 	return 0
 }
 
-var yesNo = []engine.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
-
-func yes(on bool) string {
-	if on {
-		return "yes"
-	}
-	return "no"
-}
-
 // design is the settings of a new game with a force.
 func design(force int) Settings {
-	t := Settings{Forces: forces[force].id, Era: forces[force].era, Sides: forces[force].sides}
-	for i, w := range switches {
-		if w.on {
-			t.Switches |= 1 << i
-		}
-	}
-	return t
+	return Settings{Forces: forces[force].id, Era: forces[force].era, Sides: forces[force].sides}
 }
 
 // fields are the settings as form fields with their values in force.
@@ -65,20 +50,11 @@ func (s State) fields() []engine.Field {
 	for _, e := range eras {
 		era = append(era, book.Opt(e.id, e.label, e.small))
 	}
-	fs := []engine.Field{
+	return append([]engine.Field{
 		{Key: "era", Label: "Period", Kind: engine.Pick, Columns: 3, Options: era, Value: eras[t.Era].id},
 		{Key: "side1", Label: "First side", Kind: engine.Text, Max: maxName / 2, Value: t.Sides[0]},
 		{Key: "side2", Label: "Second side", Kind: engine.Text, Max: maxName / 2, Value: t.Sides[1]},
-	}
-	for i, w := range switches {
-		f := engine.Field{Key: w.key, Label: w.label, Kind: engine.Pick, Columns: 2, Options: yesNo, Value: yes(s.on(i)), Mark: engine.House,
-			Help: w.help, Group: inGames}
-		if s.on(i) != w.on {
-			f.Was = yes(w.on)
-		}
-		fs = append(fs, f)
-	}
-	return append(fs, house.Fields(t.House)...)
+	}, house.Fields(t.House)...)
 }
 
 // with returns the settings with what in names, and the house values that it changes; what is not named stays.
@@ -99,17 +75,6 @@ func (t Settings) with(in engine.Values) (Settings, []book.Change, *engine.Refus
 				return no(key, [...]string{"First side", "Second side"}[i]+": at most "+book.Num(maxName/2)+" letters.")
 			}
 			t.Sides[i] = v
-		}
-	}
-	for i, w := range switches {
-		switch in.Get(w.key) {
-		case "":
-		case "yes":
-			t.Switches |= 1 << i
-		case "no":
-			t.Switches &^= 1 << i
-		default:
-			return no(w.key, "Yes or no.")
 		}
 	}
 	values, changed, err := house.With(t.House, in)

@@ -32,11 +32,10 @@ type State struct {
 
 // Settings are what the referee sets before and during a game.
 type Settings struct {
-	Forces   string       `json:"f,omitempty"`
-	Era      int          `json:"e,omitempty"`
-	Sides    [2]string    `json:"n"`
-	Switches int          `json:"s,omitempty"` // bit by bit as in switches
-	House    book.Changed `json:"h,omitempty"`
+	Forces string       `json:"f,omitempty"`
+	Era    int          `json:"e,omitempty"`
+	Sides  [2]string    `json:"n"`
+	House  book.Changed `json:"h,omitempty"`
 }
 
 // Unit is the record of one unit. Every number is within the limits of unitFields. Source:
@@ -376,8 +375,7 @@ func (u Unit) check() error {
 func isName(s string) bool { return s != "" && len(s) <= 2*maxName }
 
 func (t Settings) check() error {
-	if t.Era < 0 || t.Era >= len(eras) || !isName(t.Sides[0]) || !isName(t.Sides[1]) || t.Switches < 0 || t.Switches >= 1<<len(switches) ||
-		len(t.Forces) > maxName {
+	if t.Era < 0 || t.Era >= len(eras) || !isName(t.Sides[0]) || !isName(t.Sides[1]) || len(t.Forces) > maxName {
 		return errors.New("its settings")
 	}
 	return house.Check(t.House)

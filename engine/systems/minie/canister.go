@@ -1,0 +1,68 @@
+package minie
+
+import (
+	"fmt"
+
+	"vedette/engine/book"
+)
+
+// planCanister is HM-P14.
+func planCanister(p *plan) deed {
+	u, ok := askBattery(p, func(u Unit) string { return when(u.Howitz == 1, "Howitzers have no canister.") })
+	if !ok {
+		return nil
+	}
+	rifled := u.Gun == rifledGun
+	p.Form.Diagram = coneDiagram(rifled)
+	g, ok := askAim(p, u, canisterRound)
+	if !ok {
+		return nil
+	}
+	more := p.State.gunCover(askCover(p, "cover", "They are in"))
+	count, kills, total := askCone(p, rifled, more)
+	friends := askTick(p, "others", "Others are under the cone too", "Friend or foe")
+	if total == 0 && !friends {
+		p.Refuse(book.Outside, "zone-close", secCanister, "Nobody is under the cone.")
+	}
+	if p.Gap() {
+		return nil
+	}
+	sum := book.Sum{Kind: "canister", Result: book.Say("zones", kills[0], kills[1], kills[2])}
+	sum.Put(canister[0].kill(rifled), "close", rifled)
+	sum.Add(more, "cover")
+	p.Sum(sum)
+	p.Form.GoSmall = g.average(count[:], kills[:])
+	return func(a *act) {
+		g.run(a, sum, func(g *gunnery, label string) {
+			hit, room := 0, left(a, g.at)
+			for i, n := range count {
+				n = min(n, room)
+				room -= n
+				hit += hits(a, rollCan.Of(label+", "+canister[i].name+" zone"), n, kills[i], "killed", "spared")
+			}
+			g.hit(a, hit)
+			if friends {
+				q := around{id: "cone", text: "Who else is under the cone? " + onLimit, section: secCanister, roll: rollCan,
+					not: besides(u.ID, g.at.ID)}
+				for i, z := range canister {
+					q.zones = append(q.zones, zone{"are in the " + z.name + " zone", kills[i]})
+				}
+				g.others(a, q)
+			}
+		})
+	}
+}
+
+// askCone asks for the figures of the target in each zone of the cone; kills are the numbers that kill there.
+func askCone(p *plan, rifled bool, cover int) (count, kills [3]int, total int) {
+	for i, z := range canister {
+		if kills[i] = z.kill(rifled); kills[i] == none {
+			continue
+		}
+		kills[i] = min(kills[i]+cover, none)
+		count[i] = askCount(p, "zone-"+z.name, fmt.Sprintf("Figures in the %s zone, %s″", z.name, section(z.from, z.to)), 0, 12, 0,
+			fmt.Sprintf("killed on %d or more", kills[i]))
+		total += count[i]
+	}
+	return count, kills, total
+}

@@ -1,0 +1,107 @@
+package minie
+
+import (
+	"fmt"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// askThird asks for the range in thirds of what the gun reaches.
+func askThird(p *plan, u Unit) (third int, ok bool) {
+	s := p.State
+	reach := gunReach(u.Gun, u.Howitz == 1)
+	seen := s.sight() * s.v(seenFired) / 100 // a target that fired; others are the referee's to see
+	var opts []engine.Option
+	for i, t := range thirds {
+		opts = append(opts, engine.Option{ID: book.Num(i), Label: "To " + book.Inches(reach*(i+1)/3),
+			Small:   fmt.Sprintf("%s, %d+", t, groupKill[i]),
+			Refused: when(s.on(weather) && reach*i/3 >= seen, "Further than one sees now.")})
+	}
+	ok = p.Pick("range", "Range", "", opts...) != ""
+	return chosen(p, "range"), ok
+}
+
+// planRoundshot is HM-P12.
+func planRoundshot(p *plan) deed {
+	s := p.State
+	u, ok := askBattery(p, func(u Unit) string { return "" })
+	if !ok {
+		return nil
+	}
+	if u.Howitz == 0 {
+		p.Form.Diagram = stickDiagram()
+	}
+	g, ok := askAim(p, u, roundshot)
+	if !ok {
+		return nil
+	}
+	third, ok := askThird(p, u)
+	if !ok {
+		return nil
+	}
+	lane := askCount(p, "lane", "Figures of the target in the lane", 1, 12, g.at.lane(), "Under half an inch, along the shot")
+	stop := u.Howitz == 0 && askTick(p, "stops", "The stick ends at the target", "Crest, wood edge, building or river bank behind it")
+	if p.Gap() {
+		return nil
+	}
+	kill := groupKill[third]
+	sum := sumOn("shot", kill, "third", third)
+	p.Sum(sum)
+	p.Form.GoSmall = g.average([]int{lane}, []int{kill})
+	if u.Howitz == 1 {
+		p.Form.GoSmall = falls("shot", g.at.alive(), lane, kill)
+	} else if g.n*lane <= g.at.alive() { // every gun finds as many in the lane
+		p.Form.Times = g.n * lane
+	}
+	rain := s.on(weather) && s.Sky == skyRain
+	return func(a *act) {
+		g.run(a, sum, func(g *gunnery, label string) {
+			if u.Howitz == 1 {
+				g.lob(a, label, lane, kill)
+				return
+			}
+			g.hit(a, hits(a, rollLane.Of(label), min(lane, left(a, g.at)), kill, "killed", "missed"))
+			if !stop && !rain {
+				g.bounce(a, label)
+			}
+		})
+		if rain {
+			a.Note("no-hops")
+		}
+	}
+}
+
+// lob is a howitzer's shot: it falls as a shell does.
+func (g *gunnery) lob(a *act, label string, lane, kill int) {
+	switch fall(a, label) {
+	case 1:
+	case 6:
+		g.hit(a, hits(a, rollLane.Of(label), min(lane, left(a, g.at)), kill, "killed", "missed"))
+	default:
+		g.others(a, around{id: "under", text: "Who stands under the point where it comes down?", section: secShot, roll: rollLane,
+			zones: []zone{{"are under it", kill}}, not: besides(g.u.ID)})
+	}
+}
+
+// bounce is roundshot behind the target: the colour of the stick, and who stands under it.
+func (g *gunnery) bounce(a *act, label string) {
+	r := rollColour.Of(label)
+	for _, c := range stick {
+		r.Bands = append(r.Bands, dice.Band{From: c.from, To: c.to, Label: c.name})
+	}
+	row := (a.Throw(r).Total - 1) / 2
+	c := stick[row]
+	q := around{id: "behind", section: secShot, roll: rollBounce, not: besides(g.u.ID)}
+	var where [3]string
+	for i, x := range [...][2]int{c.near, c.mid, c.far} {
+		where[i] = section(x[0], x[1])
+		place := fmt.Sprintf("are under %s, %s″ behind the target (%d or more)", c.name, where[i], groupKill[i])
+		q.zones = append(q.zones, zone{place, groupKill[i]})
+	}
+	q.text = fmt.Sprintf("Lay the stick behind the target. Who stands under %s: %s″, %s″, %s″? %s",
+		c.name, where[0], where[1], where[2], onLimit)
+	a.Note("bounces", row)
+	g.others(a, q)
+}

@@ -1,0 +1,55 @@
+package minie
+
+import (
+	"fmt"
+
+	"vedette/engine/book"
+)
+
+// planShell is HM-P13.
+func planShell(p *plan) deed {
+	u, ok := askBattery(p, func(u Unit) string { return "" })
+	if !ok {
+		return nil
+	}
+	p.Form.Diagram = shellDiagram(6)
+	g, ok := askAim(p, u, shell)
+	if !ok {
+		return nil
+	}
+	circle := askCount(p, "circle", "Figures within 1″ of the point of aim", 1, 12, 4, "When it falls there")
+	more := p.State.gunCover(askCover(p, "cover", "They are in"))
+	friends := askTick(p, "others", "Others stand there too", "Friend or foe")
+	sum := book.Sum{Kind: "shell"}
+	rifled := u.Gun == rifledGun
+	if rifled {
+		sum.Kind = "rifled"
+	}
+	sum.Put(4-b2i(rifled), "shell", rifled)
+	sum.Add(more, "cover")
+	kill := min(sum.Total(), none)
+	needing(&sum, 1, kill, nil)
+	p.Sum(sum)
+	sec := p.Form.Reck.Section
+	p.Form.Section = sec
+	p.Form.GoSmall = fmt.Sprintf("within %s; %s", book.Inches(gunReach(u.Gun, u.Howitz == 1)), falls("shell", g.at.alive(), circle, kill))
+	if p.Gap() {
+		return nil
+	}
+	return func(a *act) {
+		g.run(a, sum, func(g *gunnery, label string) {
+			q := around{id: "under", section: sec, roll: rollBurst, zones: []zone{{"are within 1″", kill}}}
+			switch n := fall(a, label); n {
+			case 1:
+			case 6:
+				g.hit(a, hits(a, rollBurst.Of(label), min(circle, left(a, g.at)), kill, "killed", "spared"))
+				if q.text, q.not = "Who else stands within 1″ of the point of aim?", besides(g.at.ID); friends {
+					g.others(a, q)
+				}
+			default:
+				q.text = fmt.Sprintf("The shell falls 1½″ %s. Who stands within 1″ of that?", shellFalls[n])
+				g.others(a, q)
+			}
+		})
+	}
+}
