@@ -155,6 +155,7 @@ func TestSecretsAndCover(t *testing.T) {
 
 // The report is copied as text and as Markdown; a refusal is said.
 func TestReportIsCopied(t *testing.T) {
+	t.Parallel()
 	e := sixth(t)
 	e.choose("shoot", "at=0")
 	e.tap("go", "done-card")

@@ -278,6 +278,7 @@ func (e *evening) chooseFile(text string) {
 }
 
 func TestHandOverByFileShareAndPaste(t *testing.T) {
+	t.Parallel()
 	one, two := garage(t, home(t))
 	story := one.give()
 	one.tap("give-file")
