@@ -44,7 +44,8 @@ func (e pitched) Tell(t *book.Tale) {
 var campRules = book.Rules[camp]{
 	Facts: []book.Reader[camp]{book.Reads[camp, pitched](), book.Reads[camp, book.Set[camp]]()},
 	Words: &book.Words{Say: map[string]string{
-		"pitched": "*{^0}* pitches {1:tent|tents}, ~in the rain~.", "pegs": "Drive {0:peg|pegs}.", "soft": "The ground is soft.", "rest": "A night’s rest.",
+		"pitched": "*{^0}* pitches {1:tent|tents}, ~in the rain~.", "pegs": "Drive {0:peg|pegs}.", "soft": "The ground is soft.",
+		"rest": "A night’s rest.",
 	}},
 }
 
@@ -79,7 +80,8 @@ func step(t *testing.T, s camp, c engine.Command) (camp, engine.Telling) {
 func TestFactsTellThemselves(t *testing.T) {
 	s, told := step(t, camp{}, engine.Do("pitch", "n", "2"))
 	assert.Equal(t, 2, s.Tents)
-	assert.Equal(t, engine.Words{engine.Bold("The guard"), engine.Say(" pitches 2 tents, "), engine.Red("in the rain"), engine.Say(".")}, told.Line)
+	assert.Equal(t, engine.Words{engine.Bold("The guard"), engine.Say(" pitches 2 tents, "), engine.Red("in the rain"), engine.Say(".")},
+		told.Line)
 	assert.Equal(t, "The guard pitches 2 tents, in the rain.", told.Card.Say)
 	assert.Equal(t, []engine.Order{{What: engine.Words{engine.Say("Drive 2 pegs.")}, Small: "The ground is soft."}}, told.Card.Todo)
 	assert.Equal(t, []string{"A night’s rest."}, told.Card.Due)
@@ -97,7 +99,8 @@ func TestSettings(t *testing.T) {
 	assert.Equal(t, "The settings stay as they are.", told.Line.String())
 	f := campRules.Form(s, engine.Do("settings", "tents", "12"))
 	assert.Equal(t, &engine.Refusal{Code: book.Outside, Text: "Tents at first: 1 to 9.", Section: "House", Field: "tents"}, f.Refused)
-	for _, bad := range []string{`[["nothing",1,2]]`, `[["tents",10,2]]`, `[["tents",1,0]]`, `[["tents",1]]`, `[["tents",1,2,3]]`, `[["tents",1.5,2]]`, `{}`} {
+	for _, bad := range []string{`[["nothing",1,2]]`, `[["tents",10,2]]`, `[["tents",1,0]]`, `[["tents",1]]`, `[["tents",1,2,3]]`,
+		`[["tents",1.5,2]]`, `{}`} {
 		_, err := campRules.Decode("settings", []byte(bad))
 		assert.ErrorAs(t, err, new(*engine.Damaged), bad)
 	}

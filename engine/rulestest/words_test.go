@@ -23,7 +23,8 @@ func TestWordsFindsFaults(t *testing.T) {
 		Show:    map[string]func(now, arg any) string{"length": nil, "name": func(_, _ any) string { return "" }},
 	}
 	w.Show["length"] = w.Show["name"]
-	const all = `a.Line("fires", "x", n); a.Due("rallies", "x"); s := book.Sum{Kind: "fire"}; s.Put(1, "cover", 0); s.Add(2, "range"); say(book.Say("by", n))`
+	const all = `a.Line("fires", "x", n); a.Due("rallies", "x"); s := book.Sum{Kind: "fire"}; ` +
+		`s.Put(1, "cover", 0); s.Add(2, "range"); say(book.Say("by", n))`
 	for name, c := range map[string]struct {
 		change func(w *book.Words)
 		code   string
@@ -40,9 +41,10 @@ func TestWordsFindsFaults(t *testing.T) {
 		"a field is not a word":    {nil, all + `; p.Note("of four"); p.Text("name", "Name")`, ""},
 		"an id that is worked out": {nil, all + `; a.Line(id, n)`, ""},
 		"never said":               {nil, strings.ReplaceAll(all, `"rallies"`, `"by"`), `the sentence "rallies" is never said`},
-		"a key is not said":        {nil, strings.ReplaceAll(all, `a.Due("rallies", "x")`, `m = map[string]int{"rallies": 1}`), `the sentence "rallies" is never said`},
-		"no function":              {func(w *book.Words) { delete(w.Show, "name") }, all, `nothing shows {name} in "by {0:name}"`},
-		"a card of no sentence":    {func(w *book.Words) { w.Cards["x"] = book.Card{} }, all, `the card "x" has no sentence`},
+		"a key is not said": {nil, strings.ReplaceAll(all, `a.Due("rallies", "x")`, `m = map[string]int{"rallies": 1}`),
+			`the sentence "rallies" is never said`},
+		"no function":           {func(w *book.Words) { delete(w.Show, "name") }, all, `nothing shows {name} in "by {0:name}"`},
+		"a card of no sentence": {func(w *book.Words) { w.Cards["x"] = book.Card{} }, all, `the card "x" has no sentence`},
 	} {
 		x := *w
 		x.Show = map[string]func(now, arg any) string{"length": w.Show["length"], "name": w.Show["name"]}

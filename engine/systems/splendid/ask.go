@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -71,7 +72,7 @@ func ground(p *plan, def, key, label string, none bool, why func(f Feature, k ki
 	var opts []engine.Option
 	if none {
 		opts = append(opts, engine.Option{ID: "none", Label: "None"})
-		def = cmpOr(def, "none")
+		def = cmp.Or(def, "none")
 	}
 	onList := 0
 	for _, f := range p.State.Features {
@@ -105,13 +106,6 @@ func ground(p *plan, def, key, label string, none bool, why func(f Feature, k ki
 	}
 	f, ok := p.State.named(v)
 	return f, f.kind(), ok
-}
-
-func cmpOr(s, instead string) string {
-	if s == "" {
-		return instead
-	}
-	return s
 }
 
 // kindOptions are the kinds of features; skip leaves out what is refused.

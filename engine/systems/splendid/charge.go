@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -16,7 +17,7 @@ func planIntercept(p *plan) deed { return charge(p, "intercept", colIntercept) }
 func charge(p *plan, how string, col int) deed {
 	u := who(p, "unit", "Unit", func(u Unit) string { return p.State.cannotCharge(u, how, col) })
 	foe := who(p, "target", "Enemy", func(x Unit) string {
-		return cmpOr(enemy(u)(x), when(how == "intercept" && x.ID != 0 && (!x.Charged || x.Contact == 0), "It is not charging."))
+		return cmp.Or(enemy(u)(x), when(how == "intercept" && x.ID != 0 && (!x.Charged || x.Contact == 0), "It is not charging."))
 	})
 	if u.Class == "" || foe.Class == "" {
 		return nil
@@ -26,7 +27,7 @@ func charge(p *plan, how string, col int) deed {
 	dist := p.Quarters("distance", "Distance to the enemy", min(16, allow), 240)
 	depth := p.Quarters("depth", "Depth of the unit", u.depth(p.State), 160)
 	path, fs, ks := ahead(p, u, how, false, foe.In...)
-	e.Sum.Put(allow, "charge-allowance", allow, e.Stop)
+	e.Sum.Put(allow, "charge-allowance", e.Stop)
 	over := slices.IndexFunc(path, func(r reach) bool { return r.Rate == Cross })
 	need := dist
 	if over >= 0 { // nobody moves over: the charger stops at its own end

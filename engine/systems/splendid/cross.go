@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,7 +12,7 @@ import (
 
 // planBridge is Cross a bridge. Source: SPL-44, SPL-P04, SPL-INV-4.
 func planBridge(p *plan) deed {
-	u := who(p, "unit", "Unit", func(u Unit) string { return cmpOr(when(u.Spent, "It has no movement left this turn."), inContact(u)) })
+	u := who(p, "unit", "Unit", func(u Unit) string { return cmp.Or(when(u.Spent, "It has no movement left this turn."), inContact(u)) })
 	f, ok := bridge(p)
 	touch := p.Quarters("to", "From the unit to the bridge", 0, 160)
 	if p.Pick("clear", "On the far side it can be set down", "yes",
@@ -107,7 +108,7 @@ func planDefend(p *plan) deed {
 // planLandmark is Enter or leave a landmark. Source: SPL-43, SPL-P06, SPL-R19.
 func planLandmark(p *plan) deed {
 	u := who(p, "unit", "Unit", func(u Unit) string {
-		return cmpOr(when(u.arm() != Foot, "Only foot can enter a landmark."), inContact(u))
+		return cmp.Or(when(u.arm() != Foot, "Only foot can enter a landmark."), inContact(u))
 	})
 	k, _ := kindOf("landmark")
 	inside, isIn := p.State.feature(u.Hold)
@@ -131,7 +132,7 @@ func planLandmark(p *plan) deed {
 	} else {
 		f, _ := standing(p, "landmark", "Landmark", k.id, "t-outpost", func(f Feature) string {
 			w, held := p.State.holder(f.ID)
-			return cmpOr(when(f.down(), "It is destroyed: passable rough ground."), when(held, w.Name+" is in it: one unit at a time."))
+			return cmp.Or(when(f.down(), "It is destroyed: passable rough ground."), when(held, w.Name+" is in it: one unit at a time."))
 		})
 		e.Feature, e.Where = f.ID, f.said()
 		p.Form.Go = "Enter " + f.text()

@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"cmp"
 	"errors"
 
 	"vedette/engine"
@@ -71,7 +72,7 @@ func (s State) cannotFireAt(u, x Unit) string {
 	if charger, ok := s.unit(u.Fire); ok && x.ID != 0 && x.ID != u.Fire {
 		return "It reacts to " + charger.Name + "."
 	}
-	return cmpOr(when(x.Contact != 0 && x.ID != u.Fire, "It is in contact: friends would be hit."), enemy(u)(x))
+	return cmp.Or(when(x.Contact != 0 && x.ID != u.Fire, "It is in contact: friends would be hit."), enemy(u)(x))
 }
 
 // rangeOf asks for the range of a shot, in inches.

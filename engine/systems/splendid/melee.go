@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"cmp"
 	"errors"
 
 	"vedette/engine"
@@ -36,8 +37,8 @@ func (f *fighter) ask(p *plan, key string) {
 // planMelee is Hand-to-hand: both sides of one contact at once. Source: SPL-22, SPL-P13, SPL-R12.
 func planMelee(p *plan) deed {
 	u := who(p, "unit", "Unit", func(u Unit) string {
-		return cmpOr(fights("do not fight.")(u), cmpOr(when(u.Fought, "It has fought in this phase."),
-			when(u.ID != 0 && u.Contact == 0, "It is not in contact.")))
+		return cmp.Or(fights("do not fight.")(u), when(u.Fought, "It has fought in this phase."),
+			when(u.ID != 0 && u.Contact == 0, "It is not in contact."))
 	})
 	if u.Class == "" {
 		return nil

@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"cmp"
 	"errors"
 
 	"vedette/engine"
@@ -10,7 +11,7 @@ import (
 // planMorale is a morale test. Source: splendid-host C5.
 func planMorale(p *plan) deed {
 	u := who(p, "unit", "Unit", func(u Unit) string {
-		return cmpOr(fights("do not test.")(u), when(u.ID != 0 && !u.Test, "It owes no morale test."))
+		return cmp.Or(fights("do not test.")(u), when(u.ID != 0 && !u.Test, "It owes no morale test."))
 	})
 	if u.Class == "" {
 		return nil

@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -20,7 +21,7 @@ const (
 // planMove is Move. Source: SPL-04, SPL-P02.
 func planMove(p *plan) deed {
 	u := who(p, "unit", "Unit", func(u Unit) string {
-		return cmpOr(when(u.Spent, "It has no movement left this turn."), when(u.Charged, "It has charged this turn."))
+		return cmp.Or(when(u.Spent, "It has no movement left this turn."), when(u.Charged, "It has charged this turn."))
 	})
 	e := moved{Unit: u.party()}
 	if u.Class == "" {
@@ -94,7 +95,7 @@ func (e moved) stops() book.Said { return book.Say("stops", e.Met[0], e.Stop) }
 // sum says how far the movement goes and why.
 func (e moved) sum() book.Sum {
 	s := book.Sum{Kind: "move", Result: book.Say("length", e.went())}
-	s.Put(e.Allow, "allowance", e.Allow)
+	s.Put(e.Allow, "allowance")
 	if e.Free > 0 || e.Slow == 0 {
 		s.Put(0, "full-rate", e.Free)
 	}
@@ -173,7 +174,7 @@ func (e moved) Tell(t *book.Tale) {
 // planForm changes a formation. Any formation is allowed in terrain. Source: SPL-48.
 func planForm(p *plan) deed {
 	u := who(p, "unit", "Unit", func(u Unit) string {
-		return cmpOr(listed(u), cmpOr(when(u.Hold != 0 && u.Form == "block", "It defends a landmark: it abandons it first."), inContact(u)))
+		return cmp.Or(listed(u), when(u.Hold != 0 && u.Form == "block", "It defends a landmark: it abandons it first."), inContact(u))
 	})
 	opts := slices.Clone(formations)
 	for i := range opts {
@@ -217,7 +218,7 @@ func (e formed) Tell(t *book.Tale) {
 func planLimber(p *plan) deed {
 	u := who(p, "unit", "Gun", func(u Unit) string {
 		wet := slices.ContainsFunc(u.In, func(id int) bool { f, _ := p.State.feature(id); return f.kind().wet() })
-		return cmpOr(when(u.ID == 0 || u.arm() != Artillery, "Only guns on the roster."),
+		return cmp.Or(when(u.ID == 0 || u.arm() != Artillery, "Only guns on the roster."),
 			when(u.Limbered && wet, "An unlimbered gun cannot be in a stream."))
 	})
 	p.Form.Go = "Limber"

@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -12,8 +13,8 @@ import (
 // planStructure is Fire at a structure. Source: SPL-60, SPL-P10.
 func planStructure(p *plan) deed {
 	u := who(p, "unit", "Gun", func(u Unit) string {
-		return cmpOr(when(u.arm() != Artillery, "Only artillery harms structures."),
-			cmpOr(when(damageOf(u.Class) == 0, "Frame guns are too small to cause damage."), p.State.cannotFire(u)))
+		return cmp.Or(when(u.arm() != Artillery, "Only artillery harms structures."),
+			when(damageOf(u.Class) == 0, "Frame guns are too small to cause damage."), p.State.cannotFire(u))
 	})
 	f, _, ok := ground(p, "", "feature", "Structure", false, func(_ Feature,
 		k kind) string {

@@ -254,7 +254,7 @@ var reasons = map[string]book.Reason{
 	"road-along":  {Why: "along the road, one stand wide ({0:length})", Section: secRoad, Show: "yes"},
 
 	// Charges.
-	"charge-allowance": {Why: "{1=charge|intercept} allowance", Section: houseUnits, Show: "{0:length}"},
+	"charge-allowance": {Why: "{0=charge|intercept} allowance", Section: houseUnits, Show: "{1:length}"},
 	"slowed":           {Why: "{1}", Section: "{0:chapter}", Show: "half rate"},
 	"reached":          {Why: "reached at most", Section: secMove, Show: "{0:length}"},
 	"met":              {Why: "both charge, nobody defends", Section: houseNames, Show: "met"},
