@@ -17,6 +17,8 @@ type Act[S any] struct {
 	cup   *dice.Cup
 	facts []engine.Event
 	off   bool
+
+	result bool // the first line is the result
 }
 
 // stop is thrown to end an act; Resolve catches it.
@@ -106,6 +108,14 @@ func (a *Act[S]) Ask(q dice.Question) string {
 
 // Yes puts a question that is answered yes or no.
 func (a *Act[S]) Yes(q dice.Question) bool { return a.Ask(q) == dice.Yes }
+
+// Result says what the step came to: the first sentence of the log, instead of the result that was said before.
+func (a *Act[S]) Result(id string, args ...any) {
+	if !a.result {
+		a.result, a.Told.Lines = true, append([]Said{nil}, a.Told.Lines...)
+	}
+	a.Told.Lines[0] = Say(id, args...)
+}
 
 // Line adds a sentence to the log.
 func (a *Act[S]) Line(id string, args ...any) { a.Told.Lines = append(a.Told.Lines, Say(id, args...)) }

@@ -87,7 +87,7 @@ func TestSum(t *testing.T) {
 	s.Put(0, "half", "all", 3)
 	b, err := json.Marshal(s)
 	require.NoError(t, err)
-	assert.Equal(t, `{"k":"fire","t":[[4,"base"],[1,"cover",1],[0,"half","all",3]],"g":5}`, string(b))
+	assert.Equal(t, `["fire",[[4,"base"],[1,"cover",1],[0,"half","all",3]],5]`, string(b))
 	var back book.Sum
 	require.NoError(t, json.Unmarshal(b, &back))
 	require.NoError(t, words.CheckSum(back))
@@ -103,13 +103,13 @@ func TestNamesAreWrittenOnce(t *testing.T) {
 		Undo: book.Say("by", "the Rifles"), Sums: []book.Sum{{Kind: "fire", Terms: []book.Term{{Value: 1, Why: book.Say("half", "a battery", 2)}}}}}
 	b, err := json.Marshal(told)
 	require.NoError(t, err)
-	assert.Equal(t, `{"l":[["lost",[0],3,1,"a battery"],["by",["by",[1]]]],"r":[{"k":"fire","t":[[1,"half",[1],2]]}],"u":["by","the Rifles"]}`, string(b))
+	assert.Equal(t, `{"l":[["lost",[0],3,1,"a battery"],["by",["by",[1]]]],"r":[["fire",[[1,"half",[1],2]]]],"u":["by","the Rifles"]}`, string(b))
 	var back book.Told
 	require.NoError(t, json.Unmarshal(b, &back))
 	assert.Equal(t, told, back)
 	rules := book.Rules[numbers]{Words: words}
 	for _, bad := range []string{`{"l":[["by",[0]]]}`, `{"l":[["by","x"],["by",[1]]]}`, `{"l":[["by",[-1]]]}`, `{"l":[["by",[0.5]]]}`,
-		`{"l":[[[0]]]}`, `{"l":[["by",[]]]}`, `{"r":[{"k":"fire","t":[[1,"half",[0],2]]}]}`} {
+		`{"l":[[[0]]]}`, `{"l":[["by",[]]]}`, `{"r":[["fire",[[1,"half",[0],2]]]]}`} {
 		_, err := rules.Decode("told", []byte(bad))
 		assert.Error(t, err, bad)
 	}
@@ -174,3 +174,45 @@ func TestHouse(t *testing.T) {
 	require.ErrorAs(t, err, &no)
 	assert.Equal(t, "Near: 1″ to 12″, in steps of 4.", no.Text)
 }
+
+func TestSumIsWrittenShort(t *testing.T) {
+	for _, x := range []struct {
+		sum  book.Sum
+		text string
+	}{
+		{book.Sum{Kind: "fire"}, `["fire"]`}, {book.Sum{Kind: "fire", Target: 3, Limit: book.Say("by", "x")}, `["fire",0,3,["by","x"]]`},
+		{book.Sum{Kind: "fire", Terms: []book.Term{{1, book.Say("base")}}, Result: book.Say("by", "x")}, `["fire",[[1,"base"]],0,0,["by","x"]]`},
+		{book.Sum{Kind: "fire", Code: &dice.OneD6}, `["fire",0,0,0,0,"1D6"]`},
+	} {
+		b, err := json.Marshal(x.sum)
+		require.NoError(t, err)
+		assert.Equal(t, x.text, string(b))
+		var back book.Sum
+		require.NoError(t, json.Unmarshal(b, &back))
+		assert.Equal(t, x.sum, back)
+	}
+	for _, bad := range []string{`[]`, `{}`, `[1]`, `["fire",[[1]]]`, `["fire",0,"x"]`, `["fire",0,0,0,0,"1D6",0]`} {
+		assert.Error(t, json.Unmarshal([]byte(bad), new(book.Sum)), bad)
+	}
+}
+
+func TestResult(t *testing.T) {
+	w := &book.Words{Say: map[string]string{"by": "By {0}."}, Cards: map[string]book.Card{"step": {Line: "{0} goes.", Num: "{1}"}}}
+	rules := book.Rules[nothing]{Words: w, Menu: []book.Procedure[nothing]{{Procedure: engine.Procedure{ID: "x"},
+		Plan: func(*book.Plan[nothing]) book.Deed[nothing] {
+			return func(a *book.Act[nothing]) {
+				a.Line("by", "night")
+				a.Result("step", "Nobody", 2)
+				a.Result("step", "He", 3)
+			}
+		}}}}
+	facts, err := rules.Resolve(nothing{}, engine.Do("x"), dice.NewCup())
+	require.NoError(t, err)
+	told := rules.Telling(nothing{}, engine.Step{Events: facts})
+	assert.Equal(t, []string{"He goes. By night.", "3"}, []string{told.Line.String(), told.Card.Number})
+	_, err = rules.Decode("told", []byte(`{"l":[["step","He"]]}`))
+	assert.Error(t, err, "the card wants one more")
+}
+
+// nothing is a state of which nothing is kept.
+type nothing struct{}

@@ -174,7 +174,7 @@ func (w *Words) Check(s Said) error {
 	if len(s) == 0 {
 		return nil
 	}
-	text, ok := w.Say[s.ID()]
+	text, ok := w.sentence(s.ID())
 	switch {
 	case s.ID() == Listed:
 		return w.checkArgs(s[1:])

@@ -9,8 +9,8 @@ import (
 )
 
 // Reason is why a term stands in a sum, and where the rule stands, "" for where that of the whole sum does. All three are
-// sentences as [Words] describes them and share their arguments. Show stands instead of the signed number, "× 1½ + 1", and
-// may have the number itself in one more place, the one after its arguments: "{0:length}" of a reason without any.
+// sentences as [Words] describes them and share their arguments, and may have the number of the term in one more place, the
+// one after the arguments. Show stands instead of the signed number: "× 1½ + 1".
 type Reason struct {
 	Why, Section, Show string
 }
@@ -24,14 +24,15 @@ type SumKind struct {
 	Result  string    // of a sum without a target that says none itself; {0} is the total
 }
 
-// Sum is a sum as one does it on paper, as facts: its kind, numbers with the ids of their reasons, and what is needed.
+// Sum is a sum as one does it on paper, as facts: its kind, numbers with the ids of their reasons, and what is needed. It
+// is written as a JSON array of its fields, as far as there is anything in them.
 type Sum struct {
-	Kind   string     `json:"k"`
-	Terms  []Term     `json:"t,omitempty"`
-	Target int        `json:"g,omitempty"` // the number needed after limits; 0 when nothing is tested
-	Limit  Said       `json:"l,omitempty"` // why Target differs from the total
-	Result Said       `json:"r,omitempty"` // of a sum without a target
-	Code   *dice.Code `json:"c,omitempty"` // when it is not that of its kind
+	Kind   string
+	Terms  []Term
+	Target int        // the number needed after limits; 0 when nothing is tested
+	Limit  Said       // why Target differs from the total
+	Result Said       // of a sum without a target
+	Code   *dice.Code // when it is not that of its kind
 }
 
 // Term is one line of a sum: a number, the id of its reason and the reason's arguments. It is written as a JSON array:
@@ -109,9 +110,8 @@ func (w *Words) term(t Term) engine.Term {
 	if !ok {
 		panic("book: no reason " + t.Why.ID())
 	}
-	args := t.Why[1:]
-	show := w.fill(why.Show, append(args[:len(args):len(args)], t.Value))
-	return engine.Term{Value: t.Value, Show: show, Why: w.fill(why.Why, args), Section: w.fill(why.Section, args)}
+	args := append(t.Why[1:len(t.Why):len(t.Why)], t.Value)
+	return engine.Term{Value: t.Value, Show: w.fill(why.Show, args), Why: w.fill(why.Why, args), Section: w.fill(why.Section, args)}
 }
 
 // CheckSum returns an error when s, which came from outside, cannot be put into words.
@@ -139,8 +139,7 @@ func (w *Words) CheckReason(why Said) error {
 	if !ok {
 		return fmt.Errorf("no such reason: %.40q", why.ID())
 	}
-	n, want, show := len(why)-1, max(places(r.Why), places(r.Section)), places(r.Show)
-	if n != max(want, show) && (n < want || n != show-1) {
+	if n, want := len(why)-1, max(places(r.Why), places(r.Section), places(r.Show)); n != want && n != want-1 {
 		return errSaid
 	}
 	return w.checkArgs(why[1:])
@@ -174,4 +173,40 @@ func (t *Term) UnmarshalJSON(data []byte) error {
 	t.Value = v
 	t.Why, err = said(why, 0)
 	return err
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s Sum) MarshalJSON() ([]byte, error) {
+	out := []any{s.Kind, s.Terms, s.Target, s.Limit, s.Result, s.Code}
+	n := 0
+	for i, none := range [...]bool{false, len(s.Terms) == 0, s.Target == 0, s.Limit == nil, s.Result == nil, s.Code == nil} {
+		if none {
+			out[i] = 0
+		} else {
+			n = i + 1
+		}
+	}
+	return json.Marshal(out[:n])
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s *Sum) UnmarshalJSON(data []byte) error {
+	var raw []json.RawMessage
+	if err := json.Unmarshal(data, &raw); err != nil {
+		return err
+	}
+	*s = Sum{}
+	into := [...]any{&s.Kind, &s.Terms, &s.Target, &s.Limit, &s.Result, &s.Code}
+	if len(raw) == 0 || len(raw) > len(into) {
+		return errArray
+	}
+	for i, data := range raw {
+		if string(data) == "0" {
+			continue
+		}
+		if err := json.Unmarshal(data, into[i]); err != nil {
+			return err
+		}
+	}
+	return nil
 }

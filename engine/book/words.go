@@ -37,6 +37,7 @@ type Words struct {
 // Card is what the card says of a step when the sentence of this id is a line of its log. Its texts share the arguments of
 // the sentence, so that a name stands once in the save however often it is said; "" says nothing.
 type Card struct {
+	Line            string // the sentence itself, where Say has none
 	Over, Undo      string // the line above the card, and what undoing takes back
 	Num, Word, Need string // the verdict and what was needed: those of the first line that has them
 	Todo, Due, Note string
@@ -67,7 +68,7 @@ func (w *Words) Text(s Said) string {
 		}
 		return strings.Join(list, ", ")
 	}
-	text, ok := w.Say[s.ID()]
+	text, ok := w.sentence(s.ID())
 	if !ok {
 		panic("book: nothing is said under " + s.ID())
 	}
@@ -77,6 +78,15 @@ func (w *Words) Text(s Said) string {
 	return w.fill(text, s[1:])
 }
 
+// sentence is the sentence of an id, in Say or in Cards.
+func (w *Words) sentence(id string) (text string, ok bool) {
+	if text, ok = w.Say[id]; ok {
+		return text, true
+	}
+	c, ok := w.Cards[id]
+	return c.Line, ok && c.Line != ""
+}
+
 // marks are the signs of emphasis in sentences: of who it is about, and of losses.
 const marks = "*~"
 
@@ -84,7 +94,8 @@ var unmarked = strings.NewReplacer("*", "", "~", "")
 
 // Spans puts s into words with their emphasis.
 func (w *Words) Spans(s Said) engine.Words {
-	text, as, out := w.Say[s.ID()], engine.Plain, engine.Words(nil)
+	text, _ := w.sentence(s.ID())
+	as, out := engine.Plain, engine.Words(nil)
 	for {
 		i := strings.IndexAny(text, marks)
 		if i < 0 {

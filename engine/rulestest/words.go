@@ -58,6 +58,9 @@ func misspoken(dir string, w *book.Words) ([]string, error) {
 		})
 	}
 	r.unsaid("sentence", slices.Sorted(maps.Keys(w.Say)))
+	cards := maps.Clone(w.Cards)
+	maps.DeleteFunc(cards, func(_ string, c book.Card) bool { return c.Line == "" })
+	r.unsaid("card", slices.Sorted(maps.Keys(cards)))
 	r.unsaid("reason", slices.Sorted(maps.Keys(w.Reasons)))
 	r.unsaid("kind of sum", slices.Sorted(maps.Keys(w.Sums)))
 	r.shown()
@@ -111,7 +114,7 @@ func (r *speech) kind(n *ast.CompositeLit) {
 // sayings are the calls that say a sentence, and reasonings those that add a reason to a sum, with the place of the id
 // among their arguments.
 var (
-	sayings    = map[string]int{"Say": 0, "Line": 0, "Todo": 0, "Small": 0, "Due": 0, "Note": 0, "CardNote": 0, "Text": 0}
+	sayings    = map[string]int{"Say": 0, "Result": 0, "Line": 0, "Todo": 0, "Small": 0, "Due": 0, "Note": 0, "CardNote": 0, "Text": 0}
 	reasonings = map[string]int{"Put": 1, "Add": 1, "AddIf": 2}
 )
 
@@ -142,6 +145,7 @@ func (r *speech) call(n *ast.CallExpr, path []ast.Node) {
 		args[i] = 0
 	}
 	_, sentence := r.w.Say[id]
+	sentence = sentence || r.w.Cards[id].Line != ""
 	_, reason := r.w.Reasons[id]
 	switch {
 	case says && !sentence && id != book.Listed, reasons && !reason:
@@ -223,9 +227,9 @@ var showing = regexp.MustCompile(`\{\^?[0-9]:([^|}]+)\}`)
 func (r *speech) shown() {
 	texts := slices.Collect(maps.Values(r.w.Say))
 	for id, c := range r.w.Cards {
-		texts = append(texts, c.Over, c.Undo, c.Num, c.Word, c.Need, c.Todo, c.Due, c.Note)
-		if _, ok := r.w.Say[id]; !ok {
-			r.fault("the card %q has no sentence", id)
+		texts = append(texts, c.Line, c.Over, c.Undo, c.Num, c.Word, c.Need, c.Todo, c.Due, c.Note)
+		if _, ok := r.w.Say[id]; ok == (c.Line != "") {
+			r.fault("the card %q has no sentence, or two", id)
 		}
 	}
 	for _, x := range r.w.Reasons {
