@@ -2,24 +2,25 @@ package ecw
 
 import (
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 // Desk implements engine.System.
 func (System) Desk(state engine.State) engine.Desk {
 	s := state.(State)
-	d := engine.Desk{Turn: s.Turn, Title: "Turn " + num(s.Turn), Say: s.say(), Over: s.Over}
-	next := engine.Key{ID: "next", Label: "Next: " + s.nextName(), Symbol: "i-next", Do: engine.Do("next"), Refused: s.blocked()}
+	d := engine.Desk{Turn: s.Turn, Title: "Turn " + book.Num(s.Turn), Say: s.say(), Over: s.Over}
+	next := engine.Key{ID: "next", Label: "Next: " + words.Text(s.nextSaid()), Symbol: "i-next", Do: engine.Do("next"), Refused: s.why()}
 	if s.Over {
-		d.Title, d.Say = "The end", upperFirst(s.outcome(s.Winner))
-		text, _, _ := s.verdict(true)
-		d.Small = text + " Undo takes the end back."
+		d.Title, d.Say = "The end", book.Upper(words.Text(s.outcome(s.Winner)))
+		d.Small = s.standing() + " Undo takes the end back."
 		next.Refused = ended
 		d.Primary = next
 		return d
 	}
 	d.Primary = next
 	if s.Step == 1 && s.A < 0 {
-		d.Primary = engine.Key{ID: "initiative", Label: "Initiative", Small: "each side wins half the time", Symbol: "i-dice", Do: engine.Do("initiative")}
+		d.Primary = engine.Key{ID: "initiative", Label: "Initiative", Small: "each side wins half the time", Symbol: "i-dice",
+			Do: engine.Do("initiative")}
 	}
 	d.Duties, d.Remind = s.duties(), s.reminders()
 	if len(d.Duties) > 0 {
@@ -36,12 +37,12 @@ func (System) Desk(state engine.State) engine.Desk {
 		sides = []int{a}
 	}
 	for _, side := range sides {
-		l := engine.List{ID: "units-" + num(side), Title: s.sideName(side)}
+		l := engine.List{ID: "units-" + book.Num(side), Title: s.sideName(side)}
 		for _, u := range s.Units {
 			if u.Side == side && u.here() {
 				r := s.row(u)
 				if s.Hand != u.ID {
-					r.Tap = &engine.Key{ID: "take-" + num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", num(u.ID))}
+					r.Tap = &engine.Key{ID: "take-" + book.Num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", book.Num(u.ID))}
 				}
 				l.Rows = append(l.Rows, r)
 			}
@@ -79,16 +80,16 @@ func (s State) sequence() engine.List {
 			}
 			name = s.sideName(side) + " moves, charges first"
 		}
-		r := engine.Row{ID: "step-" + num(i), Name: num(i) + " " + name, Done: i < s.Step}
+		r := engine.Row{ID: "step-" + book.Num(i), Name: book.Num(i) + " " + name, Done: i < s.Step}
 		if i == s.Step {
 			r.Number, l.Fold = "now", "Now: "+r.Name
-			r.Tap = &engine.Key{ID: "step-" + num(i), Label: name, Do: engine.Do(opens[i]), Open: true}
+			r.Tap = &engine.Key{ID: "step-" + book.Num(i), Label: name, Do: engine.Do(opens[i]), Open: true}
 			if i == 1 && s.A < 0 {
 				r.Tap.Do, r.Tap.Open = engine.Do("initiative"), false
 			}
 		}
-		if i == s.Step+1 && s.blocked() == "" {
-			r.Tap = &engine.Key{ID: "step-" + num(i), Label: name, Do: engine.Do("next")}
+		if i == s.Step+1 && s.why() == "" {
+			r.Tap = &engine.Key{ID: "step-" + book.Num(i), Label: name, Do: engine.Do("next")}
 		}
 		l.Rows = append(l.Rows, r)
 	}
@@ -97,26 +98,27 @@ func (s State) sequence() engine.List {
 
 // row is one unit on a list.
 func (s State) row(u Unit) engine.Row {
-	r := engine.Row{ID: "u" + num(u.ID), Symbol: symbol(u), Tile: engine.Ours, Name: u.Name, Number: num(u.figures())}
+	r := engine.Row{ID: "u" + book.Num(u.ID), Symbol: u.symbol(), Tile: engine.Ours, Name: u.Name, Number: book.Num(u.figures())}
 	if u.Side == 1 {
 		r.Tile = engine.Theirs
 	}
 	if u.guns() {
-		r.Number = num(u.Guns)
-		r.Small = plural(u.Other, "gunner", "gunners")
+		r.Number = book.Num(u.Guns)
+		r.Small = book.Plural(u.Other, "gunner", "gunners")
 	} else if u.figures() < u.orig() {
-		r.Small = "of " + num(u.orig())
+		r.Small = "of " + book.Num(u.orig())
 	}
 	r.What = u.Grade + ", " + map[bool]string{true: "levee", false: "trained"}[u.Levee]
 	if !u.guns() {
-		r.What += ", " + s.strength(u) + ", " + map[string]string{"close": num(u.Ranks) + "\u00a0deep", "column": "column", "skirmish": "skirmish order", "square": "square", "building": "in a building"}[u.Order]
+		r.What += ", " + u.strength() + ", " + map[string]string{"close": book.Num(u.Ranks) + "\u00a0deep", "column": "column",
+			"skirmish": "skirmish order", "square": "square", "building": "in a building"}[u.Order]
 	}
 	if u.orig() <= 24 && !u.guns() {
 		r.Pips = &engine.Pips{Men: u.figures(), Lost: u.orig() - u.figures()}
 	}
 	switch {
 	case !u.here():
-		r.Bad, r.Done = upperFirst(u.Off), true
+		r.Bad, r.Done = book.Upper(u.Off), true
 		return r
 	case u.Morale > good:
 		r.Bad = stateNames[u.Morale]
@@ -147,7 +149,7 @@ func (s State) row(u Unit) engine.Row {
 	mark(u.Reload > 0, false, "i-load", "Reloads")
 	mark(u.Ready > 0, false, "i-load", "Not unlimbered")
 	mark(u.Limber == "limbered", false, "i-next", "Limbered")
-	mark(u.Holders > 0, false, "i-marks", plural(u.Holders, "horse-holder", "horse-holders"))
+	mark(u.Holders > 0, false, "i-marks", book.Plural(u.Holders, "horse-holder", "horse-holders"))
 	mark(u.Ground != "" && !u.inside(), false, "c-soft", map[string]string{"soft": "Soft cover", "hard": "Hard cover", "works": "Works",
 		"obstacle": "Behind an obstacle", "wood": "Light wood", "heavy": "Heavy wood", "ford": "At a ford or bridge"}[u.Ground])
 	if l := s.attached(u.ID); l > 0 {
@@ -167,10 +169,11 @@ func (s State) row(u Unit) engine.Row {
 func (s State) deeds(u Unit) []engine.Key {
 	var out []engine.Key
 	add := func(do, label, symbol, why string) {
-		if why == hide {
+		if why == book.Hide {
 			return
 		}
-		out = append(out, engine.Key{ID: "deed-" + do, Label: label, Symbol: symbol, Do: engine.Do(do, "unit", num(u.ID)), Open: true, Refused: why})
+		out = append(out, engine.Key{ID: "deed-" + do, Label: label, Symbol: symbol, Do: engine.Do(do, "unit", book.Num(u.ID)),
+			Open: true, Refused: why})
 	}
 	switch s.Step {
 	case 1, 6:
@@ -207,29 +210,31 @@ func (s State) deeds(u Unit) []engine.Key {
 // Sheets implements engine.System.
 func (System) Sheets(state engine.State) []engine.Sheet {
 	s := state.(State)
-	text, _, _ := s.verdict(false)
-	sh := engine.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces", Line: text}
+	sh := engine.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces", Line: s.standing()}
 	for side := range 2 {
 		lost, of := s.losses(side)
-		l := engine.List{ID: "side-" + num(side), Title: s.sideName(side), Note: num(lost) + " of " + num(of) + " lost", Empty: "No unit yet."}
+		l := engine.List{ID: "side-" + book.Num(side), Title: s.sideName(side), Note: book.Num(lost) + " of " + book.Num(of) + " lost",
+			Empty: "No unit yet."}
 		for _, u := range s.Units {
 			if u.Side != side {
 				continue
 			}
 			r := s.row(u)
-			r.Tap = &engine.Key{ID: "record-" + num(u.ID), Label: u.Name, Do: engine.Do("record", "unit", num(u.ID)), Open: true}
+			r.Tap = &engine.Key{ID: "record-" + book.Num(u.ID), Label: u.Name, Do: engine.Do("record", "unit", book.Num(u.ID)),
+				Open: true}
 			if u.here() && !s.Over {
-				r.Key = &engine.Key{ID: "hit-" + num(u.ID), Label: "−1", Do: engine.Do("hit", "unit", num(u.ID))}
+				r.Key = &engine.Key{ID: "hit-" + book.Num(u.ID), Label: "−1", Do: engine.Do("hit", "unit", book.Num(u.ID))}
 			}
 			if s.Set.Campaign && u.Orig[0] > 0 && u.Orig[1] > 0 {
 				p, m := u.prorate()
-				r.What += ", after the battle " + num(p) + " pikes, " + num(m) + " shot"
+				r.What += ", after the battle " + book.Num(p) + " pikes, " + book.Num(m) + " shot"
 			}
 			l.Rows = append(l.Rows, r)
 		}
 		for _, x := range s.Leaders {
 			if x.Side == side {
-				r := engine.Row{ID: "l" + num(x.ID), Symbol: "t-officer", Tile: engine.Ours, Name: x.Name, What: map[bool]string{true: "army leader", false: "wing leader"}[x.Army], Bad: upperFirst(x.Off), Done: x.Off != ""}
+				r := engine.Row{ID: "l" + book.Num(x.ID), Symbol: "t-officer", Tile: engine.Ours, Name: x.Name,
+					What: map[bool]string{true: "army leader", false: "wing leader"}[x.Army], Bad: book.Upper(x.Off), Done: x.Off != ""}
 				if side == 1 {
 					r.Tile = engine.Theirs
 				}
@@ -237,7 +242,8 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 					r.What += ", with " + u.Name
 				}
 				if x.Off == "" && !s.Over {
-					r.Tap = &engine.Key{ID: "leader-" + num(x.ID), Label: x.Name, Do: engine.Do("leader", "leader", num(x.ID)), Open: true}
+					r.Tap = &engine.Key{ID: "leader-" + book.Num(x.ID), Label: x.Name, Do: engine.Do("leader", "leader", book.Num(x.ID)),
+						Open: true}
 				}
 				l.Rows = append(l.Rows, r)
 			}

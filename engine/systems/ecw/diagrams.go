@@ -1,6 +1,9 @@
 package ecw
 
-import "vedette/engine"
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+)
 
 // The drawings are in quarters of an inch.
 
@@ -9,7 +12,8 @@ func chargePicture(set Settings, dist, wheel int, impetus bool) *engine.Diagram 
 	h := max(dist, 16) + 24
 	w := max(h, 48)
 	x, y := w/2, h-8
-	d := &engine.Diagram{W: w, H: h, Inch: 4, Label: "A charge of " + length(dist) + ", of which " + length(wheel) + " wheeling; the last " + length(set.q(4)) + " must be straight for impetus."}
+	d := &engine.Diagram{W: w, H: h, Inch: 4, Label: "A charge of " + book.Inches(dist) + ", of which " + book.Inches(wheel) +
+		" wheeling; the last " + book.Inches(set.q(4)) + " must be straight for impetus."}
 	from := engine.Point{X: x, Y: y}
 	mid := engine.Point{X: x + wheel*7/10, Y: y - wheel*7/10}
 	end := engine.Point{X: mid.X, Y: max(4, mid.Y-(dist-wheel))}
@@ -22,10 +26,12 @@ func chargePicture(set Settings, dist, wheel int, impetus bool) *engine.Diagram 
 		if impetus {
 			ink = engine.Firm
 		}
-		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Line, At: []engine.Point{{X: min(w-2, end.X+3), Y: end.Y}, {X: min(w-2, end.X+3), Y: min(h-2, end.Y+n)}}, Ink: ink})
+		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Line,
+			At: []engine.Point{{X: min(w-2, end.X+3), Y: end.Y}, {X: min(w-2, end.X+3), Y: min(h-2, end.Y+n)}}, Ink: ink})
 	}
-	d.Shapes = append(d.Shapes, engine.Shape{As: engine.Line, At: []engine.Point{{X: max(1, end.X-10), Y: end.Y}, {X: min(w-1, end.X+10), Y: end.Y}}, Ink: engine.Enemy},
-		engine.Shape{As: engine.Name, At: []engine.Point{{X: x, Y: h - 3}}, Text: length(dist)})
+	d.Shapes = append(d.Shapes, engine.Shape{As: engine.Line,
+		At: []engine.Point{{X: max(1, end.X-10), Y: end.Y}, {X: min(w-1, end.X+10), Y: end.Y}}, Ink: engine.Enemy},
+		engine.Shape{As: engine.Name, At: []engine.Point{{X: x, Y: h - 3}}, Text: book.Inches(dist)})
 	return d
 }
 
@@ -33,7 +39,7 @@ func chargePicture(set Settings, dist, wheel int, impetus bool) *engine.Diagram 
 // rear as well. Source: ECW-73, ECW-R22.
 func arcPicture(set Settings, u, v Unit, arm string) *engine.Diagram {
 	wp := weaponOf(arm)
-	reach := set.q(set.v("r." + arm + "." + num(len(wp.bands))))
+	reach := set.q(set.v(reachKey(arm, len(wp.bands)-1)))
 	w, h := 2*reach+16, reach+24
 	if u.mounted() {
 		h = 2*reach + 16
@@ -48,17 +54,19 @@ func arcPicture(set Settings, u, v Unit, arm string) *engine.Diagram {
 		left = engine.Point{X: x, Y: y + reach}
 	}
 	at := engine.Point{X: x, Y: y}
-	d.Shapes = append(d.Shapes, engine.Shape{As: engine.Line, At: []engine.Point{at, left}, Ink: engine.Us}, engine.Shape{As: engine.Line, At: []engine.Point{at, right}, Ink: engine.Us},
+	d.Shapes = append(d.Shapes, engine.Shape{As: engine.Line, At: []engine.Point{at, left}, Ink: engine.Us},
+		engine.Shape{As: engine.Line, At: []engine.Point{at, right}, Ink: engine.Us},
 		engine.Shape{As: engine.Line, At: []engine.Point{{X: x - 6, Y: y}, {X: x + 6, Y: y}}, Ink: engine.Us})
 	for i := range wp.bands {
-		r := set.q(set.v("r." + arm + "." + num(i+1)))
-		d.Label += ", " + codes[set.v("h."+arm+"."+num(i+1))].name + " to " + length(r)
-		arc := []engine.Point{{X: x - r*7/10, Y: y - r*7/10}, {X: x - r*38/100, Y: y - r*92/100}, {X: x, Y: y - r}, {X: x + r*38/100, Y: y - r*92/100}, {X: x + r*7/10, Y: y - r*7/10}}
+		r := set.q(set.v(reachKey(arm, i)))
+		d.Label += ", " + codes[set.v(hitsKey(arm, i))].name + " to " + book.Inches(r)
+		arc := []engine.Point{{X: x - r*7/10, Y: y - r*7/10}, {X: x - r*38/100, Y: y - r*92/100}, {X: x, Y: y - r},
+			{X: x + r*38/100, Y: y - r*92/100}, {X: x + r*7/10, Y: y - r*7/10}}
 		if u.mounted() {
 			arc = append([]engine.Point{{X: x, Y: y + r}, {X: x - r*7/10, Y: y + r*7/10}, {X: x - r, Y: y}}, arc...)
 		}
 		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Line, At: arc, Ink: engine.Faint, Dash: i > 0},
-			engine.Shape{As: engine.Name, At: []engine.Point{{X: x, Y: max(3, y-r+3)}}, Text: codes[set.v("h."+arm+"."+num(i+1))].name})
+			engine.Shape{As: engine.Name, At: []engine.Point{{X: x, Y: max(3, y-r+3)}}, Text: codes[set.v(hitsKey(arm, i))].name})
 	}
 	d.Label += "."
 	return d

@@ -5,27 +5,35 @@
 //
 // The text of the rules survives, its playsheets do not. ECW-nn in code and tests number what the text
 // fixes, ECW-Rnn the rulings on its unclear places, ecw-charts our own charts for what is lost. Every
-// number of ours is a house value that the referee can change (tables.go, setup.go); what the text
+// number of ours is a house value that the referee can change (house.go, setup.go); what the text
 // prints is not changeable. COVERAGE.md says where each of them is and which test holds it.
 //
 // # How it works
 //
-// A procedure is one function that builds its form and returns what it does (forms.go, meta.go), so a
-// form and its resolver cannot read the same field differently. What it does changes a copy of the
-// position in a work (work.go); finish writes what differs as one event, beside the result in words.
-// A battle is a list of units, leaders and dues. A Due is something the rules still demand: an answer
-// to a charge, a test, a round; a phase does not end while one is open, unless the referee strikes it.
+// It is written with package book. A plan asks for the fields of an entry (ask.go has what plans share) and returns the deed.
+// A deed changes its own copy of the position; keep (facts.go) writes what differs in the end as one fact, number by number,
+// beside what is told, whose words are in words.go.
 //
-//	tables.go             codes of hits, charts, the list of house values
-//	sums.go               the six morale sums, combat points, who shoots and who strikes
-//	resolve_turn.go       sequence, initiative, continued moves, pursuit, recovery, army check
-//	resolve_move.go       move, charge, answer, burst-through, guns, terrain, dragoons
-//	resolve_shoot.go      shooting, its test, leaders at risk
-//	resolve_fight.go      charge home, receive, overrun, rounds, their tests, friends routed
-//	resolve_record.go     what the referee records
+// A battle is a list of units, leaders and dues. A Due is something the rules still demand: an answer to a charge, a test, a
+// round; a phase does not end while one is open, unless the referee strikes it.
+//
+//	book.go               the System and its menu
+//	state.go, units.go    the position, and what a unit is as it stands
+//	facts.go, words.go    what has happened, and everything that is said
+//	tables.go, house.go   codes of hits and charts, the house values
+//	turn.go               initiative, the phases, the army check, the end
+//	move.go, ground.go    moves, manoeuvres, terrain
+//	guns.go               limbers, and dragoons with their horses
+//	charge.go, home.go    charges and answers; charging home, receiving, overruns
+//	shoot.go, losses.go   shooting; hits, saves, who is removed
+//	fight.go              combat points, who strikes, rounds, recoil and follow-up
+//	morale.go             the six sums of a test, tests for shooting and lost rounds
+//	states.go, rout.go    what a drop in morale brings; rout, retreat, pursuit, surrender
+//	friends.go            the tests and the recovery of phase 6
+//	leaders.go, muster.go, records.go  what the referee records
 //	duties.go, desk.go    what is due, the play screen, the roster
 //	diagrams.go           the arc of fire and a charge, to scale
-//	reference.go          the rules in our own words, tables and rulings
+//	reference.go, charts.go  the rules in our own words, the tables with what is in force
 //
 // Lengths are whole quarters of an inch on the table: four to a printed 25 mm inch, three for 15 mm.
 //
@@ -40,6 +48,6 @@
 // # Saves
 //
 // Kinds of events, ids of rolls, questions, fields and replies, and the keys of house values are
-// written into saves and keep their meaning. Events hold records as they were after the step, so a
-// corrected rule changes no game in progress.
+// written into saves and keep their meaning, and so do ids of sentences, short names of numbers and places in numbered
+// lists (facts.go). Facts hold what became of the records, so a corrected rule changes no game in progress.
 package ecw

@@ -4,7 +4,52 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
+
+// dueKinds are the things that may come due: the procedure, from which step on, 0 for at once, in which order within a
+// step, and the sentence. They are numbered in saves.
+var dueKinds = [...]struct {
+	do         string
+	step, rank int
+	say        string
+}{
+	{"reply", 0, 0, "da"}, {"charge-home", 4, 2, "dh"}, {"receive", 4, 4, "dr"}, {"overrun", 4, 3, "do"},
+	{"shot-test", 4, 5, "ds"}, {"fight", 5, 0, "df"}, {"lost", 5, 2, "dl"}, {"recoil", 5, 3, "db"},
+	{"follow", 0, 4, "dw"}, {"friends", 6, 1, "dm"}, {"pursuit", 6, 2, "dp"}, {"continue", 1, 4, "dc"},
+	{"threat", 1, 3, "dt"}, {"leader-risk", 0, 0, "dk"}, {"recover", 6, 9, "dg"},
+}
+
+// dueKindOf is the place of a procedure among the kinds of dues, -1 for none.
+func dueKindOf(do string) int {
+	for i, k := range dueKinds {
+		if k.do == do {
+			return i
+		}
+	}
+	return -1
+}
+
+// usualStep is from which step on such a due that is made in step now counts.
+func (d Due) usualStep(now int) int {
+	if i := dueKindOf(d.Do); i >= 0 && dueKinds[i].step > 0 {
+		return dueKinds[i].step
+	}
+	return now
+}
+
+// rank is the place of d among what is due in the same step: counterchargers test before chargers.
+func (s State) rank(d Due) int {
+	u, _ := s.unit(d.Unit)
+	n := dueKinds[dueKindOf(d.Do)].rank
+	switch {
+	case d.Do == "charge-home" && u.Charge.Counter:
+		return n - 1
+	case d.Do == "continue" && u.Morale < routed:
+		return n + 1
+	}
+	return n
+}
 
 // sortedDues are what is due in the order in which the rules want it.
 func (s State) sortedDues() []Due {
@@ -13,74 +58,110 @@ func (s State) sortedDues() []Due {
 		if a.Step != b.Step {
 			return a.Step - b.Step
 		}
-		return a.Rank - b.Rank
+		return s.rank(a) - s.rank(b)
 	})
 	return out
 }
 
-// dueTitle names what is due.
-func (s State) dueTitle(d Due) string {
-	u, _ := s.unit(d.Unit)
-	v, _ := s.unit(d.Other)
-	switch d.Do {
-	case "reply":
-		return u.Name + ": answer to " + v.Name
-	case "charge-home":
-		return u.Name + ": test to " + map[bool]string{true: "countercharge", false: "charge home"}[u.Charge.Counter]
-	case "receive":
-		return u.Name + ": test against " + v.Name
-	case "overrun":
-		return u.Name + ": overrun of " + v.Name
-	case "shot-test":
-		return u.Name + ": test for shooting"
-	case "fight":
-		return u.Name + " against " + v.Name
-	case "lost":
-		return u.Name + ": test for the lost round"
-	case "recoil":
-		return u.Name + ": recoil"
-	case "follow":
-		return u.Name + ": follow " + v.Name
-	case "friends":
-		return s.sideName(d.Other) + ": tests for friends lost"
-	case "pursuit":
-		return u.Name + map[bool]string{true: ": test to rally", false: ": test to stay in hand"}[u.Pursuit == 2]
-	case "continue":
-		return u.Name + map[bool]string{true: ": rout on", false: ": pursue on"}[u.Morale == routed]
-	case "threat":
-		return u.Name + ": is it under threat?"
-	case "leader-risk":
-		if d.Other >= 1 && d.Other <= len(s.Leaders) {
-			return s.Leaders[d.Other-1].Name + " is at risk"
+func (s State) isDue(do string, unit int) bool {
+	return slices.ContainsFunc(s.Dues, func(d Due) bool { return d.Do == do && d.Unit == unit })
+}
+
+// dueOf is what is due of a unit under a procedure, a Due without a number for nothing.
+func (s State) dueOf(do string, unit int) Due {
+	for _, d := range s.Dues {
+		if d.Do == do && d.Unit == unit && unit > 0 {
+			return d
 		}
 	}
-	return "Recovery"
+	return Due{}
 }
+
+// unless returns s without what is due and satisfies is.
+func (s State) unless(is func(Due) bool) State {
+	s.Dues = slices.DeleteFunc(slices.Clone(s.Dues), is)
+	return s
+}
+
+// strike removes what is due and satisfies is.
+func strike(a *act, is func(Due) bool) { a.State = a.State.unless(is) }
+
+// met removes a due by what it is; other 0 means any.
+func met(a *act, do string, unit, other int) {
+	strike(a, func(d Due) bool {
+		return d.Do == do && d.Unit == unit && (other == 0 || d.Other == 0 || d.Other == other)
+	})
+}
+
+// due adds something that must still be done. The same thing is never due twice.
+func due(a *act, d Due) {
+	s := &a.State
+	if d.Unit == 0 && d.Do != "recover" && d.Do != "friends" || len(s.Dues) >= mostDues {
+		return
+	}
+	for _, x := range s.Dues {
+		if x.Do == d.Do && x.Unit == d.Unit && x.Other == d.Other && x.Why == d.Why {
+			return
+		}
+	}
+	if d.Step == 0 {
+		d.Step = d.usualStep(s.Step)
+	}
+	d.ID = s.Next
+	s.Next++
+	s.Dues = append(slices.Clone(s.Dues), d)
+	a.Told.Due = append(a.Told.Due, s.dueSaid(d))
+}
+
+// dueSaid names what is due.
+func (s State) dueSaid(d Due) book.Said {
+	u, _ := s.unit(d.Unit)
+	v, _ := s.unit(d.Other)
+	say := dueKinds[dueKindOf(d.Do)].say
+	switch d.Do {
+	case "reply", "receive", "overrun", "fight", "follow":
+		return book.Say(say, u.Name, v.Name)
+	case "charge-home":
+		return book.Say(say, u.Name, u.Charge.Counter)
+	case "friends":
+		return book.Say(say, s.sideName(d.Other))
+	case "pursuit":
+		return book.Say(say, u.Name, u.Pursuit == 2)
+	case "continue":
+		return book.Say(say, u.Name, u.Morale == routed)
+	case "leader-risk":
+		return book.Say(say, s.Leaders[d.Other-1].Name)
+	case "recover":
+		return book.Say(say)
+	}
+	return book.Say(say, u.Name)
+}
+
+func (s State) dueTitle(d Due) string { return words.Text(s.dueSaid(d)) }
 
 // dueKey carries a due out, or opens its form when something only the table shows matters.
 func (s State) dueKey(d Due) engine.Key {
-	id := "due-" + num(d.ID)
-	u := num(d.Unit)
-	k := engine.Key{ID: id, Label: "Test", Symbol: "i-morale", Do: engine.Do(d.Do, "unit", u), Open: true}
+	u, v := book.Num(d.Unit), book.Num(d.Other)
+	k := engine.Key{ID: "due-" + book.Num(d.ID), Label: "Test", Symbol: "i-morale", Do: engine.Do(d.Do, "unit", u), Open: true}
 	switch d.Do {
 	case "reply":
 		k.Label = "Answer"
 	case "recoil":
 		k.Label, k.Open = "Recoil", false
 	case "fight":
-		k.Label, k.Do = "Fight", engine.Do("fight", "unit", u, "foe", num(d.Other))
+		k.Label, k.Do = "Fight", engine.Do("fight", "unit", u, "foe", v)
 	case "receive":
-		k.Do = engine.Do("receive", "unit", u, "charger", num(d.Other))
+		k.Do = engine.Do("receive", "unit", u, "charger", v)
 	case "follow":
-		k.Label, k.Do = "Follow", engine.Do("follow", "unit", u, "other", num(d.Other))
+		k.Label, k.Do = "Follow", engine.Do("follow", "unit", u, "other", v)
 	case "friends":
-		k.Label, k.Do = "Test", engine.Do("friends", "side", num(d.Other))
+		k.Do = engine.Do("friends", "side", v)
 	case "continue", "threat", "overrun":
 		k.Label = "Move"
 	case "recover":
 		k.Label, k.Do, k.Open = "Recover", engine.Do("recover"), false
 	case "leader-risk":
-		k.Label, k.Do, k.Open = "Throw", engine.Do("leader-risk", "leader", num(d.Other), "why", d.Why), false
+		k.Label, k.Do, k.Open = "Throw", engine.Do("leader-risk", "leader", v, "why", d.Why), false
 	}
 	return k
 }
@@ -89,13 +170,11 @@ func (s State) dueKey(d Due) engine.Key {
 // same kind. Tests for shooting wait until all have shot.
 func (s State) follows(do string, brought bool) *engine.Key {
 	switch do {
-	case "shoot", "hit", "record", "waive", "next", "initiative":
+	case "shoot", "hit", "record", "waive", "next", "initiative", "recover":
 		return nil
-	case "reply", "charge-home", "receive", "overrun", "shot-test", "fight", "lost", "recoil", "follow", "friends", "pursuit", "continue", "threat", "leader-risk":
-	default:
-		if !brought {
-			return nil
-		}
+	}
+	if !brought && dueKindOf(do) < 0 {
+		return nil
 	}
 	for _, d := range s.sortedDues() {
 		if d.Step <= s.Step && d.Do != "recover" {
@@ -113,12 +192,13 @@ func (s State) duties() []engine.Duty {
 		if d.Step > s.Step {
 			continue
 		}
-		small := ""
-		if s.Step == 4 && d.Step == 4 && d.Rank > 0 {
+		small, k := "", s.dueKey(d)
+		if s.Step == 4 && d.Step == 4 && s.rank(d) > 0 {
 			small = "after all shooting"
 		}
-		if f := (System{}).Form(s, s.dueKey(d).Do); f.Reck != nil && f.Reck.Target > 0 && f.Refused == nil {
-			switch r := f.Reck; {
+		f := rules.Form(s, k.Do)
+		if r := f.Reck; r != nil && r.Target > 0 && f.Refused == nil {
+			switch {
 			case r.Target <= 1:
 				small = "cannot fail"
 			case r.Target > 6:
@@ -127,11 +207,8 @@ func (s State) duties() []engine.Duty {
 				small = r.Chance().String() + " passes"
 			}
 		}
-		k := s.dueKey(d)
-		if !k.Open {
-			if f := (System{}).Form(s, k.Do); f.Refused != nil {
-				k.Refused = f.Refused.Text
-			}
+		if !k.Open && f.Refused != nil {
+			k.Refused = f.Refused.Text
 		}
 		out = append(out, engine.Duty{Title: s.dueTitle(d), Small: small, Key: k})
 	}

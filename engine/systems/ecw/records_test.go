@@ -8,184 +8,227 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
-	"vedette/engine/dice"
+	"vedette/engine/rulestest"
 )
 
-// What a record may hold, at its bounds and beyond. Source: ecw-charts 3; ECW-04, ECW-17.
-func TestBoundsOfARecord(t *testing.T) {
-	gun, reg := newUnit(1, 0, "G", "heavy", "C", 2, 1), foot(0, "C", 16, 24, 2)
-	reg.ID, reg.Name, reg.Orig = 1, "F", [3]int{16, 24, 0}
-	fresh := func(f func(u *Unit)) Unit { u := reg; f(&u); return u }
-	for name, u := range map[string]Unit{
-		"as mustered": reg, "guns": gun, "side": fresh(func(u *Unit) { u.Side = 1 }),
-		"fifty figures": fresh(func(u *Unit) { u.Orig = [3]int{20, 30, 0} }),
-		"ten ranks":     fresh(func(u *Unit) { u.Ranks = 10 }), "routed": fresh(func(u *Unit) { u.Morale = routed }),
-		"a name of 24 letters": fresh(func(u *Unit) { u.Name = strings.Repeat("″", nameLetters) }),
-		"pursuing":             fresh(func(u *Unit) { u.Pursuit, u.Tests = 2, 2 }),
-		"a long run":           fresh(func(u *Unit) { u.Run, u.Ran, u.Start, u.Charge.Dist = 1000, 1000, 1000, 1000 }),
-		"gone":                 fresh(func(u *Unit) { u.Pikes, u.Shot, u.Off = 0, 0, "destroyed" }),
-		"guns at five": func() Unit {
-			u := newUnit(1, 0, "G", "siege", "C", 5, 1)
-			u.Reload, u.Ready, u.Lifting = 4, 4, 4
-			return u
-		}(),
-		"a garrison": reg.enter("building"), "a garrison in soft cover": reg.enter("soft"),
+// Units as they are mustered. Source: Forming Units; ECW-04, ECW-06, ECW-10.
+func TestMusteredAsEntered(t *testing.T) {
+	s := field(1)
+	s.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true}, {ID: 2, Name: "Ramsey"}, {ID: 3, Side: 1, Name: "Rupert"}, {ID: 4,
+		Name: "Leven", Ally: true}, {ID: 5, Name: "Dead", Off: "killed"}}
+	for _, c := range []struct {
+		cmd  string
+		want Unit
+	}{
+		{"muster", Unit{Name: "Foot 1", Class: "foot", Grade: "C", Weapon: "musket", Pikes: 16, Shot: 24, Orig: [3]int{16, 24, 0},
+			Ranks: 2, Order: "close", Start: 40, Counts: true}},
+		{"muster class=foot n=30 pikes=0 ranks=3 order=skirmish side=1 grade=D drill=levee",
+			Unit{Side: 1, Name: "Foot 1", Class: "foot", Grade: "D", Levee: true, Weapon: "musket", Shot: 30, Orig: [3]int{0, 30, 0},
+				Ranks: 3, Order: "skirmish", Start: 30}},
+		{"muster class=foot n=20 pikes=20", Unit{Name: "Foot 1", Class: "foot", Grade: "C", Pikes: 20, Orig: [3]int{20, 0, 0},
+			Ranks: 2, Order: "close", Start: 20, Counts: true}},
+		{"muster class=horse n=15 caracole=yes headstrong=yes wing=2 name=Ironsides",
+			Unit{Name: "Ironsides", Class: "horse", Grade: "C", Weapon: "pistol", Cara: true, Head: true, Wing: 2, Other: 15,
+				Orig: [3]int{0, 0, 15}, Ranks: 2, Order: "close", Start: 15, Counts: true}},
+		{"muster class=horse weapon=carbine", Unit{Name: "Horse 1", Class: "horse", Grade: "C", Weapon: "carbine", Other: 12,
+			Orig: [3]int{0, 0, 12}, Ranks: 2, Order: "close", Start: 12, Counts: true}},
+		{"muster class=dragoon", Unit{Name: "Dragoons 1", Class: "dragoon", Grade: "C", Weapon: "carbine", Mounted: true, Shot: 12,
+			Orig: [3]int{0, 12, 0}, Ranks: 2, Order: "close", Start: 12, Counts: true}},
+		{"muster class=heavy n=3 crew=5", Unit{Name: "Heavy guns 1", Class: "heavy", Grade: "C", Guns: 3, Other: 15, Orig: [3]int{0,
+			0, 15}, Ranks: 1, Order: "close", Start: 15}},
+		{"muster class=halberd n=12 ally=yes wing=4", Unit{Name: "Halberdiers 1", Class: "halberd", Grade: "C", Ally: true, Wing: 4,
+			Other: 12, Orig: [3]int{0, 0, 12}, Ranks: 2, Order: "close", Start: 12, Counts: true}},
 	} {
-		assert.NoError(t, u.valid(), name)
+		t.Run(c.cmd, func(t *testing.T) {
+			n, r := do(t, s, c.cmd, nil)
+			c.want.ID = 1
+			assert.Equal(t, c.want, n.Units[0])
+			assert.Contains(t, r.Line, c.want.Name+" joined ")
+		})
 	}
-	for name, f := range map[string]func(u *Unit){
-		"side below": func(u *Unit) { u.Side = -1 }, "side above": func(u *Unit) { u.Side = 2 }, "class": func(u *Unit) { u.Class = "x" },
-		"grade": func(u *Unit) { u.Grade = "F" }, "order": func(u *Unit) { u.Order = "x" }, "ground": func(u *Unit) { u.Ground = "bog" },
-		"off": func(u *Unit) { u.Off = "x" }, "weapon": func(u *Unit) { u.Weapon = "x" }, "answer": func(u *Unit) { u.Answer = "x" },
-		"limber": func(u *Unit) { u.Limber = "x" }, "no name": func(u *Unit) { u.Name = "" },
-		"long name":              func(u *Unit) { u.Name = strings.Repeat("x", 4*nameLetters+1) },
-		"a name that is no text": func(u *Unit) { u.Name = "\xff" }, "fifty-one": func(u *Unit) { u.Orig = [3]int{20, 31, 0} },
-		"negative pikes": func(u *Unit) { u.Pikes = -1 }, "more pikes than at the start": func(u *Unit) { u.Pikes = 17 },
-		"more shot":           func(u *Unit) { u.Shot = 25 },
-		"others from nowhere": func(u *Unit) { u.Other = 1 }, "guns of foot": func(u *Unit) { u.Guns = 1 },
-		"no rank":      func(u *Unit) { u.Ranks = 0 },
-		"eleven ranks": func(u *Unit) { u.Ranks = 11 }, "morale below": func(u *Unit) { u.Morale = -1 },
-		"morale above": func(u *Unit) { u.Morale = 5 },
-		"reload":       func(u *Unit) { u.Reload = 5 }, "ready": func(u *Unit) { u.Ready = 5 }, "lifting": func(u *Unit) { u.Lifting = -1 },
-		"pursuit": func(u *Unit) { u.Pursuit = 3 }, "tests": func(u *Unit) { u.Tests = 3 },
-		"side of a charge": func(u *Unit) { u.Charge.Side = 3 },
-		"run":              func(u *Unit) { u.Run = 1001 }, "distance": func(u *Unit) { u.Charge.Dist = 1001 },
-		"charge nowhere": func(u *Unit) { u.Charge.At = 2*mostUnits + 1 },
-		"wing":           func(u *Unit) { u.Wing = 2*mostLeaders + 1 }, "charge done": func(u *Unit) { u.Charge.Done = "x" },
-		"charge over a bog": func(u *Unit) { u.Charge.Ground = "bog" },
-		"flags":             func(u *Unit) { u.Flags = "123456789" }, "nobody left": func(u *Unit) { u.Pikes, u.Shot = 0, 0 },
-		"pikes in skirmish order": func(u *Unit) { u.Order = "skirmish" },
-		"its own foe":             func(u *Unit) { u.Foes = []Foe{{ID: 1}} }, "a foe’s side": func(u *Unit) { u.Foes = []Foe{{ID: 2, Side: 3}} },
-		"rounds": func(u *Unit) { u.Foes = []Foe{{ID: 2, Round: 100}} }, "a foe twice": func(u *Unit) { u.Foes = []Foe{{ID: 2}, {ID: 2}} },
-		"nine foes": func(u *Unit) { u.Foes = make([]Foe, 9) }, "a building and a line": func(u *Unit) { u.Ground = "building" },
-		"out of a building, yet not": func(u *Unit) { u.Was = "close" }, "horse-holders": func(u *Unit) { u.Holders = 51 },
-	} {
-		assert.Error(t, fresh(f).valid(), name)
-	}
-	six := gun
-	six.Guns = 6
-	assert.Error(t, six.valid())
-}
-
-// What a position may hold. Source: State.
-func TestBoundsOfAPosition(t *testing.T) {
-	start, err := System{}.Start(nil)
-	require.NoError(t, err)
-	good := start.(State)
-	require.NoError(t, good.check())
-	put := func(f func(s *State)) State {
-		s := good
-		s.Units = append([]Unit(nil), good.Units...)
-		s.Leaders = append([]Leader(nil), good.Leaders...)
-		f(&s)
-		return s
-	}
-	for name, f := range map[string]func(s *State){
-		"a foe":    func(s *State) { s.Units[0].Foes, s.Units[6].Foes = []Foe{{ID: 7}}, []Foe{{ID: 1}} },
-		"a due":    func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "lost", Unit: 1, Step: 6, N: 200, M: 3}}, 2 },
-		"attached": func(s *State) { s.Leaders[0].Unit = 1 }, "a draw": func(s *State) { s.Over, s.Winner = true, -1 },
-	} {
-		assert.NoError(t, put(f).check(), name)
-	}
-	for name, f := range map[string]func(s *State){
-		"turn": func(s *State) { s.Turn = 0 }, "step below": func(s *State) { s.Step = 0 },
-		"step above": func(s *State) { s.Step = 7 }, "side A": func(s *State) { s.A = 2 },
-		"side A below": func(s *State) { s.A = -2 }, "winner": func(s *State) { s.Winner = 2 },
-		"winner below":        func(s *State) { s.Winner = -2 },
-		"a unit out of place": func(s *State) { s.Units[0].ID = 2 }, "a foe one way": func(s *State) { s.Units[0].Foes = []Foe{{ID: 7}} },
-		"a foe of one’s own": func(s *State) { s.Units[0].Foes, s.Units[1].Foes = []Foe{{ID: 2}}, []Foe{{ID: 1}} },
-		"a foe who is gone": func(s *State) {
-			s.Units[0].Foes, s.Units[6].Foes, s.Units[6].Off = []Foe{{ID: 7}}, []Foe{{ID: 1}}, "scattered"
-		},
-		"a charge at a friend": func(s *State) { s.Units[0].Charge.At = 2 },
-		"a charge at nobody":   func(s *State) { s.Units[0].Charge.At = 20 },
-		"a quarry":             func(s *State) { s.Units[0].Quarry = 20 }, "a wing leader of the enemy": func(s *State) { s.Units[0].Wing = 3 },
-		"a wing leader of an ally": func(s *State) { s.Units[0].Ally, s.Units[0].Wing = true, 2 },
-		"two army leaders":         func(s *State) { s.Leaders[1].Army = true },
-		"a leader out of place":    func(s *State) { s.Leaders[0].ID = 2 },
-		"a leader’s side":          func(s *State) { s.Leaders[0].Side = 2 }, "with the enemy": func(s *State) { s.Leaders[0].Unit = 7 },
-		"a dead leader attached":  func(s *State) { s.Leaders[0].Unit, s.Leaders[0].Off = 1, "killed" },
-		"with who is gone":        func(s *State) { s.Leaders[0].Unit, s.Units[0].Off = 1, "scattered" },
-		"a leader without a name": func(s *State) { s.Leaders[0].Name = "" }, "nobody fell": func(s *State) { s.Fell = []Fall{{Unit: 99}} },
-		"a due of no kind":  func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "x", Unit: 1, Step: 1}}, 2 },
-		"a due to come":     func(s *State) { s.Dues = []Due{{ID: 1, Do: "lost", Unit: 1, Step: 1}} },
-		"a due of step 7":   func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "lost", Unit: 1, Step: 7}}, 2 },
-		"a due of step 0":   func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "lost", Unit: 1}}, 2 },
-		"a due of nobody":   func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "lost", Unit: 99, Step: 1}}, 2 },
-		"too many hits":     func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "lost", Unit: 1, Step: 1, N: 201}}, 2 },
-		"marks":             func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "lost", Unit: 1, Step: 1, M: 4}}, 2 },
-		"friends of side 2": func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "friends", Other: 2, Step: 6}}, 2 },
-		"a leader at risk":  func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "leader-risk", Other: 9, Step: 6}}, 2 },
-		"dues out of order": func(s *State) {
-			s.Dues, s.Next = []Due{{ID: 2, Do: "lost", Unit: 1, Step: 1}, {ID: 1, Do: "lost", Unit: 2, Step: 1}}, 3
-		},
-		"in hand":              func(s *State) { s.Hand = 99 },
-		"two hundred dues too": func(s *State) { s.Dues, s.Next = make([]Due, mostDues+1), 300 },
-	} {
-		assert.Error(t, put(f).check(), name)
-	}
-	many := put(func(s *State) {
-		for len(s.Units) < 6+mostUnits+1 {
-			u := newUnit(len(s.Units)+1, 1, "More", "horse", "C", 12, 2)
-			s.Units = append(s.Units, u)
+	t.Run("what the class rules out is not asked", func(t *testing.T) {
+		for cmd, keys := range map[string]string{
+			"muster class=foot": "pikes ranks wing", "muster class=foot pikes=0": "order",
+			"muster class=horse": "weapon caracole headstrong ranks", "muster class=dragoon": "order ranks",
+			"muster class=cuirassier": "caracole headstrong", "muster class=heavy": "crew",
+		} {
+			for _, k := range strings.Fields(keys) {
+				_, ok := fieldOf(formOf(t, s, cmd), k)
+				assert.True(t, ok, "%s: %s", cmd, k)
+			}
+		}
+		for cmd, keys := range map[string]string{
+			"muster class=foot": "order crew weapon caracole", "muster class=horse drill=levee": "caracole pikes",
+			"muster class=horse weapon=carbine": "caracole", "muster class=heavy": "ranks pikes order",
+			"muster class=clubmen": "pikes order weapon",
+		} {
+			for _, k := range strings.Fields(keys) {
+				_, ok := fieldOf(formOf(t, s, cmd), k)
+				assert.False(t, ok, "%s: %s", cmd, k)
+			}
 		}
 	})
-	assert.Error(t, many.check(), "more than a side may have")
-	many.Units = many.Units[:len(many.Units)-1]
-	assert.NoError(t, many.check())
+	t.Run("a wing leader of one’s own side and ally, alive", func(t *testing.T) {
+		f, _ := fieldOf(formOf(t, s, "muster"), "wing")
+		require.Len(t, f.Options, 2)
+		assert.Equal(t, "Ramsey", f.Options[1].Label)
+		f, _ = fieldOf(formOf(t, s, "muster ally=yes"), "wing")
+		assert.Equal(t, "Leven", f.Options[1].Label)
+	})
+	t.Run("a side has at most 24 units, names are short and no name stands twice", func(t *testing.T) {
+		full := s
+		for range mostUnits {
+			full, _ = do(t, full, "muster class=light n=1", nil)
+		}
+		assert.Equal(t, "Light guns 24", full.Units[23].Name)
+		assert.Contains(t, refused(t, full, "muster"), "at most 24 units")
+		do(t, full, "muster side=1", nil)
+		assert.Contains(t, refused(t, s, "muster name="+strings.Repeat("x", nameLetters+1)), "at most 24 letters")
+		do(t, s, "muster name="+strings.Repeat("x", nameLetters), nil)
+	})
+	t.Run("typical sizes are named", func(t *testing.T) {
+		for n, said := range map[string]bool{"11": true, "12": false, "48": false, "49": true} {
+			assert.Equal(t, said, strings.Contains(formOf(t, s, "muster n="+n).GoSmall, "12 to 48"), n)
+		}
+		assert.Empty(t, formOf(t, s, "muster class=heavy n=2").GoSmall)
+	})
+	t.Run("ranks that disorder are said", func(t *testing.T) {
+		_, r := do(t, s, "muster ranks=3", nil)
+		assert.Contains(t, r.Notes, "Disordered as it stands: odd depth.")
+	})
+	t.Run("skirmish order may be recorded of those who may skirmish only", func(t *testing.T) {
+		x := field(1, foot(0, "C", 0, 24, 2), newUnit(0, 0, "", "dragoon", "C", 12, 2), foot(0, "C", 16, 24, 2), horse(0, "C"))
+		for id, may := range map[string]bool{"1": true, "2": true, "3": false, "4": false} {
+			f, _ := fieldOf(formOf(t, x, "record unit="+id), "order")
+			assert.Equal(t, may, f.Options[len(f.Options)-1].ID == "skirmish", id)
+		}
+	})
 }
 
-// What an event may hold. Source: events.go.
-func TestBoundsOfEvents(t *testing.T) {
-	words := strings.Repeat("x", mostWords)
-	reck := engine.Reckoning{Target: 3, Code: dice.OneD6}
-	for name, e := range map[string]event{
-		"words": told{Line: words, Undo: "x"}, "lists": told{Line: "x", Undo: "x", Notes: make([]string, mostLines)},
-		"sums": told{Line: "x", Undo: "x", Reck: []engine.Reckoning{reck}}, "no code without a target": told{Line: "x", Undo: "x",
-			Reck: []engine.Reckoning{{}}},
-		"the first step": clock{1, 1, -1}, "the last": clock{9999, 6, 1}, "a draw": over{-1}, "a win": over{1},
+// Units that are not on the roster, as they are described. Source: ECW-06, ECW-10.
+func TestUnitsDescribed(t *testing.T) {
+	s := field(5)
+	for kind, want := range map[string]Unit{
+		"combat":     {Class: "foot", Weapon: "musket", Pikes: 20, Shot: 20, Orig: [3]int{20, 20, 0}, Ranks: 2},
+		"missile":    {Class: "foot", Weapon: "musket", Pikes: 16, Shot: 24, Orig: [3]int{16, 24, 0}, Ranks: 2},
+		"shot":       {Class: "foot", Weapon: "musket", Shot: 40, Orig: [3]int{0, 40, 0}, Ranks: 2},
+		"skirmish":   {Class: "foot", Weapon: "musket", Shot: 40, Orig: [3]int{0, 40, 0}, Ranks: 2, Order: "skirmish"},
+		"halberd":    {Class: "halberd", Other: 40, Orig: [3]int{0, 0, 40}, Ranks: 2},
+		"clubmen":    {Class: "clubmen", Other: 40, Orig: [3]int{0, 0, 40}, Ranks: 2},
+		"cuirassier": {Class: "cuirassier", Weapon: "pistol", Other: 12, Orig: [3]int{0, 0, 12}, Ranks: 2},
+		"horse":      {Class: "horse", Weapon: "pistol", Other: 12, Orig: [3]int{0, 0, 12}, Ranks: 2},
+		"dragoon":    {Class: "dragoon", Weapon: "carbine", Mounted: true, Shot: 12, Orig: [3]int{0, 12, 0}, Ranks: 2},
+		"light":      {Class: "light", Guns: 1, Other: 4, Orig: [3]int{0, 0, 4}, Ranks: 1},
+		"siege":      {Class: "siege", Guns: 1, Other: 4, Orig: [3]int{0, 0, 4}, Ranks: 1},
 	} {
-		assert.True(t, e.sane(), name)
+		c := engine.Do("fight", "unit", "free", "unit-kind", kind, "unit-grade", "B", "unit-drill", "levee", "unit-dis", "yes")
+		u := askFree(&plan{State: s, In: c.In}, "unit")
+		if want.Order == "" {
+			want.Order = "close"
+		}
+		want.Name, want.Grade, want.Levee, want.Dis, want.Start, want.Counts = "the other unit", "B", true, true, want.figures(),
+			want.Guns == 0
+		assert.Equal(t, want, u, kind)
 	}
-	bad := reck
-	bad.Code = dice.Code{}
-	nine := reck
-	nine.Code.N = 10
-	marked := reck
-	marked.Mark = engine.House + 1
-	for name, e := range map[string]event{
-		"no line": told{Undo: "x"}, "no undo": told{Line: "x"}, "too many words": told{Line: words + "x", Undo: "x"},
-		"too many notes": told{Line: "x", Undo: "x", Notes: make([]string, mostLines+1)}, "no text": told{Line: "\xff", Undo: "x"},
-		"too many sums":         told{Line: "x", Undo: "x", Reck: make([]engine.Reckoning, mostLines+1)},
-		"a target without dice": told{Line: "x", Undo: "x", Reck: []engine.Reckoning{bad}},
-		"ten dice":              told{Line: "x", Undo: "x", Reck: []engine.Reckoning{nine}}, "a mark": told{Line: "x", Undo: "x",
-			Reck: []engine.Reckoning{marked}},
-		"turn 0": clock{0, 1, -1}, "turn 10000": clock{10000, 1, -1}, "step 0": clock{1, 0, -1}, "step 7": clock{1, 7, -1},
-		"side -2": clock{1, 1, -2}, "side 2": clock{1, 1, 2},
-		"winner 2": over{2}, "winner -2": over{-2}, "units": change{Units: make([]Unit, 2*mostUnits+1)},
-		"leaders": change{Leaders: make([]Leader, 2*mostLeaders+1)},
-		"dues":    change{Dues: make([]Due, mostDues+1)}, "met": change{Met: make([]int, mostDues+1)}, "fell": change{Fell: make([]Fall,
-			201)}, "settings": settled{},
-	} {
-		assert.False(t, e.sane(), name)
+	u := askFree(&plan{State: s, In: engine.Do("", "unit-kind", "combat", "unit-n", "41", "unit-ranks", "4").In}, "unit")
+	assert.Equal(t, []int{21, 20, 4}, []int{u.Pikes, u.Shot, u.Ranks})
+	assert.Equal(t, "C", u.Grade)
+	assert.False(t, u.Levee || u.Dis)
+}
+
+// Leaders come, go with units, and fall. Source: Leaders; ECW-22.
+func TestLeadersComeAndGo(t *testing.T) {
+	s := field(2, foot(0, "C", 20, 20, 2), horse(0, "C"), foot(1, "C", 20, 20, 2), foot(0, "C", 20, 20, 2))
+	s = in(s, 4, func(u *Unit) { u.Ally = true })
+	s, r := do(t, s, "leader leader=new rank=army name=Essex", nil)
+	assert.Equal(t, "Essex took command with King.", r.Line)
+	s, _ = do(t, s, "leader leader=new", nil)
+	assert.Equal(t, []Leader{{ID: 1, Name: "Essex", Army: true}, {ID: 2, Name: "Commander 2"}}, s.Leaders)
+	assert.Equal(t, "Essex is army leader.", option(t, s, "leader leader=new", "rank", "army").Refused)
+	assert.Empty(t, option(t, s, "leader leader=new side=1", "rank", "army").Refused)
+	assert.Empty(t, option(t, s, "leader leader=new ally=yes", "rank", "army").Refused, "an ally has his own")
+	assert.Equal(t, "Not under his command.", option(t, s, "leader leader=1 what=attach", "unit", "4").Refused,
+		"allies do not help each other")
+	assert.Equal(t, "Not under his command.", option(t, s, "leader leader=2 what=attach", "unit", "2").Refused)
+	own := in(s, 2, func(u *Unit) { u.Wing = 2 })
+	assert.Empty(t, option(t, own, "leader leader=2 what=attach", "unit", "2").Refused)
+	n, r := do(t, s, "leader leader=1 what=attach unit=1", nil)
+	assert.Equal(t, []any{1, "Essex went to Unit 1."}, []any{n.Leaders[0].Unit, r.Line})
+	assert.Equal(t, 1, n.attached(1))
+	assert.Equal(t, "He does.", option(t, s, "leader leader=1", "what", "leave").Refused)
+	two := in(n, 1, func(u *Unit) { u.Wing = 2 })
+	assert.Equal(t, "A leader is with it.", option(t, two, "leader leader=2 what=attach", "unit", "1").Refused)
+	assert.Equal(t, "It routs.", option(t, in(s, 1, func(u *Unit) { u.Morale = routed }), "leader leader=1 what=attach", "unit",
+		"1").Refused)
+	m, r := do(t, n, "leader leader=1 what=leave", nil)
+	assert.Equal(t, []any{0, "Essex stood alone."}, []any{m.Leaders[0].Unit, r.Line})
+	m, _ = do(t, n, "leader leader=1 what=killed", nil)
+	assert.Equal(t, []any{0, "killed", 1}, []any{m.Leaders[0].Unit, m.Leaders[0].Off, len(m.Fell)})
+	m, _ = do(t, n, "leader leader=1 what=captured", nil)
+	assert.Empty(t, m.Fell, "captured is not killed")
+	n.Step = 6
+	m, _ = do(t, n, "leader leader=1 what=killed", nil)
+	assert.True(t, m.mourns(0), "at once in phase 6")
+	full := s
+	for len(full.Leaders) < mostLeaders {
+		full, _ = do(t, full, "leader leader=new", nil)
 	}
-	start, err := System{}.Start(nil)
-	require.NoError(t, err)
-	s := start.(State)
-	s.Turn = 2
-	for name, e := range map[string]event{
-		"time runs back": clock{1, 1, -1}, "a unit beyond the list": change{Units: []Unit{{ID: 99}}},
-		"a leader beyond the list": change{Leaders: []Leader{{ID: 99}}},
-		"nothing that was due":     change{Met: []int{1}}, "a due out of order": change{Dues: []Due{{ID: 5}}},
-		"a fall of nobody": change{Fell: []Fall{{}}},
-		"a fall of side 2": change{Fell: []Fall{{Side: 2, Unit: 1}}},
-	} {
-		_, err := e.apply(s)
-		assert.Error(t, err, name)
+	assert.Contains(t, refused(t, full, "leader leader=new"), "at most 8 leaders")
+	do(t, full, "leader leader=new side=1", nil)
+	t.Run("with a unit that is lost he stands alone", func(t *testing.T) {
+		x, _ := do(t, s, "leader leader=1 what=attach unit=1", nil)
+		x, _ = do(t, x, "surrender unit=1 captor=3", nil)
+		assert.Zero(t, x.Leaders[0].Unit)
+		assert.Equal(t, 36, x.Units[2].figures(), "four guards for forty")
+	})
+	t.Run("leaders at risk, ecw-charts C15", func(t *testing.T) {
+		x, _ := do(t, s, "leader leader=1 what=attach unit=1", nil)
+		for _, c := range []struct {
+			why   string
+			faces []int
+			fate  string
+		}{{"shot", []int{5}, ""}, {"shot", []int{6, 4}, ""}, {"shot", []int{6, 5}, "killed"}, {"fight", []int{6, 3}, ""}, {"fight",
+			[]int{6, 4}, "killed"},
+			{"rout", []int{2}, "killed"}, {"rout", []int{3}, "captured"}, {"rout", []int{4}, ""}} {
+			n, _ := do(t, x, "leader-risk leader=1 why="+c.why, c.faces)
+			assert.Equal(t, c.fate, n.Leaders[0].Off, "%s %v", c.why, c.faces)
+		}
+		x.Step = 4
+		n, _ := do(t, x, "shoot unit=3 target=1 range=2", []int{6, 1, 1, 1, 1, 1, 1}, "shot")
+		assert.True(t, n.isDue("leader-risk", 1))
+		x.Set.Safe = true
+		n, _ = do(t, x, "shoot unit=3 target=1 range=2", []int{6, 1, 1, 1, 1, 1, 1}, "shot")
+		assert.False(t, n.isDue("leader-risk", 1))
+	})
+}
+
+// Source: ECW-23, ECW-R11, ecw-charts C15.
+func TestLeaders(t *testing.T) {
+	s := field(4, foot(0, "C", 20, 20, 2), horse(0, "C"))
+	s.Leaders = []Leader{{ID: 1, Name: "Rupert"}, {ID: 2, Name: "The King", Army: true, Unit: 1}}
+	assert.Equal(t, "Not under his command.", refused(t, s, "leader leader=1 what=attach unit=2"))
+	n, r := do(t, s, "leader-risk leader=2 why=shot", []int{6, 5})
+	assert.Equal(t, "Killed", r.Word)
+	assert.Equal(t, "killed", n.Leaders[1].Off)
+	assert.Len(t, n.Fell, 1)
+	_, r = do(t, s, "leader-risk leader=2 why=shot", []int{6, 4})
+	assert.Equal(t, "Unhurt", r.Word)
+	_, r = do(t, s, "leader-risk leader=2 why=rout", []int{3})
+	assert.Equal(t, "Captured", r.Word)
+	for where, want := range map[string]int{"with": 1, "near": 0, "none": -1, "retiring": 0} {
+		m := s.morale("shot")
+		m.leader(s.Units[0], where)
+		assert.Equal(t, want, 1-m.sum.Total(), where)
+		m = s.morale("shot")
+		m.leader(levee(s.Units[0]), where)
+		assert.Equal(t, map[string]int{"with": 1, "near": 0, "none": -2, "retiring": -1}[where], 1-m.sum.Total(), "levee, "+where)
 	}
-	s.Over = true
-	_, err = over{0}.apply(s)
-	assert.Error(t, err, "it had ended")
+	n.Step = 5
+	n, _ = do(t, n, "next", nil)
+	n, r = do(t, n, "friends side=0", []int{2, 2, 6})
+	assert.Len(t, r.Reck, 2, "the units of a killed army leader test")
+	assert.Contains(t, rulestest.Reckoned(r.Reck[0]), "army leader killed")
+	assert.Equal(t, []int{demoralised, good}, []int{n.Units[0].Morale, n.Units[1].Morale})
 }
 
 // The referee overrules what is kept. Source: the procedure "record".
@@ -234,10 +277,12 @@ func TestRecordsAreKept(t *testing.T) {
 		assert.Empty(t, n.Units[0].Foes)
 		n, _ = do(t, s, "record unit=1 morale=3", nil)
 		assert.Empty(t, n.Fell)
-		x := in(s, 1, func(u *Unit) { u.Flags, u.Charge, u.Answer, u.Ran = "ms", Charge{At: 3, Dist: 4}, "stand", 4 })
+		x := in(s, 1, func(u *Unit) {
+			u.Flags, u.Charge, u.Answer, u.Ran = flagMoved|flagShot, Charge{At: 3, Dist: 4}, "stand", 4
+		})
 		x.Dues, x.Next = []Due{{ID: 1, Do: "charge-home", Unit: 1, Other: 3, Step: 4}}, 2
 		n, _ = do(t, x, "record unit=1 flags=clear", nil)
-		assert.Equal(t, []any{"", Charge{}, "", 0}, []any{n.Units[0].Flags, n.Units[0].Charge, n.Units[0].Answer, n.Units[0].Ran})
+		assert.Equal(t, []any{flag(0), Charge{}, "", 0}, []any{n.Units[0].Flags, n.Units[0].Charge, n.Units[0].Answer, n.Units[0].Ran})
 		assert.Empty(t, n.Dues)
 	})
 	t.Run("rallied by the referee: nothing is due of the rout", func(t *testing.T) {
@@ -260,4 +305,17 @@ func TestRecordsAreKept(t *testing.T) {
 		few := foot(0, "C", 0, 12, 10).lose(9, "shot")
 		assert.Equal(t, 3, few.Ranks)
 	})
+}
+
+// A plain calculator: units that are not on the roster. Nothing is kept of them.
+func TestFreeEntry(t *testing.T) {
+	s := field(5)
+	n, r := do(t, s, "fight unit=free unit-kind=horse foe=free foe-kind=shot foe-n=24 push=yes", []int{6, 5})
+	assert.Equal(t, "4:0", r.Number)
+	assert.Equal(t, []int{11, 5}, []int{r.Reck[0].Sum, r.Reck[1].Sum})
+	assert.Equal(t, s, n)
+	_, r = do(t, s, "lost unit=free unit-kind=combat unit-grade=E diff=1", []int{1, 6})
+	assert.Equal(t, "fails", r.Word)
+	_, r = do(t, s, "pursuit unit=free unit-kind=horse", []int{4})
+	assert.Equal(t, "In hand", r.Word)
 }

@@ -21,7 +21,8 @@ var (
 	rollTest       = dice.Roll{ID: "test", Code: dice.OneD6, For: "Morale", Class: morale, Section: secMorale}
 	rollSecond     = dice.Roll{ID: "second", Code: dice.OneD6, For: "How bad", Class: morale, Section: secMorale}
 	rollRisk       = dice.Roll{ID: "risk", Code: dice.OneD6, For: "Leader at risk", Class: combat, Section: houseSec("Leaders at risk")}
-	rollFate       = dice.Roll{ID: "fate", Code: dice.OneD6, For: "The leader’s fate", Class: combat, Section: houseSec("Leaders at risk")}
+	rollFate       = dice.Roll{ID: "fate", Code: dice.OneD6, For: "The leader’s fate", Class: combat,
+		Section: houseSec("Leaders at risk")}
 )
 
 // banded returns r with what its faces mean under a code of hits. Codes without double hits can be
@@ -45,3 +46,12 @@ func banded(r dice.Roll, c hitCode) dice.Roll {
 	}
 	return r
 }
+
+// rollLabels name the rolls by their ids.
+var rollLabels = func() map[string]string {
+	out := map[string]string{}
+	for _, r := range []dice.Roll{rollInitiative, rollSupport, rollBurst, rollHit, rollSave, rollTest, rollSecond, rollRisk, rollFate} {
+		out[r.ID] = r.For
+	}
+	return out
+}()

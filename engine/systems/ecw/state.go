@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 	"unicode/utf8"
+
+	"vedette/engine/book"
 )
 
 // Limits of what a game may hold.
@@ -25,8 +25,6 @@ const (
 	demoralised
 	routed
 )
-
-var stateNames = [...]string{"Good", "Halted", "Shaken", "Demoralised", "Routed"}
 
 // Sides of an attack, and what the foe's side of a unit is.
 const (
@@ -53,22 +51,16 @@ type State struct {
 
 // Settings are the options of a game.
 type Settings struct {
-	Small      bool // 15 mm figures
-	Names      [2]string
-	Campaign   bool
-	RoutRecoil bool
-	Slow       bool // recovery one state a turn
-	Mild       bool // headstrong tag not in use
-	Safe       bool // leaders cannot be hit
-	Calm       bool // every grade one better
-	Turns      int  // 0 for no limit
-	House      []cell
-}
-
-// cell is one changed house value.
-type cell struct {
-	Key string `json:"k"`
-	Val int    `json:"v"`
+	Small      bool         `json:"s,omitempty"` // 15 mm figures
+	Names      [2]string    `json:"n"`
+	Campaign   bool         `json:"c,omitempty"`
+	RoutRecoil bool         `json:"r,omitempty"`
+	Slow       bool         `json:"l,omitempty"` // recovery one state a turn
+	Mild       bool         `json:"m,omitempty"` // headstrong tag not in use
+	Safe       bool         `json:"f,omitempty"` // leaders cannot be hit
+	Calm       bool         `json:"a,omitempty"` // every grade one better
+	Turns      int          `json:"t,omitempty"` // 0 for no limit
+	House      book.Changed `json:"h,omitempty"`
 }
 
 // Unit is one unit. Figures of artillery are its gunners, in Other.
@@ -111,7 +103,7 @@ type Unit struct {
 	Run     int    `json:"ru,omitempty"` // quarters straight ahead at the end of last turn's move
 	Ran     int    `json:"rn,omitempty"` // the same, this turn
 	Start   int    `json:"st,omitempty"` // figures at the start of the phase
-	Flags   string `json:"fl,omitempty"` // of this turn, letters in order
+	Flags   flag   `json:"fl,omitempty"` // of this turn
 	Off     string `json:"of,omitempty"` // why it has gone
 	Counts  bool   `json:"k,omitempty"`  // in the army check
 }
@@ -141,16 +133,20 @@ type Charge struct {
 	Ground  string `json:"g,omitempty"` // what it goes over or into, "" for nothing: a slope
 }
 
-// The flags of a turn, one letter each.
+// flag is something that happened to a unit this turn, or several such things.
+type flag int
+
 const (
-	flagMoved  = 'm'
-	flagShot   = 's'
-	flagFought = 'f'
-	flagFailed = 't'
-	flagBurst  = 'b'
-	flagTested = 'c' // because of a charge: no test for shooting
-	flagHalf   = 'h' // half its move is used: it has dismounted
+	flagMoved flag = 1 << iota
+	flagShot
+	flagFought
+	flagFailed
+	flagBurst
+	flagTested // because of a charge: no test for shooting
+	flagHalf   // half its move is used: it has dismounted
 )
+
+const allFlags = int(flagHalf<<1 - 1)
 
 // Leader commands units. Source: ECW-22, ECW-23.
 type Leader struct {
@@ -171,7 +167,6 @@ type Due struct {
 	Unit  int    `json:"u"`
 	Other int    `json:"o,omitempty"`
 	Step  int    `json:"s"` // from which step on
-	Rank  int    `json:"r,omitempty"`
 	N     int    `json:"n,omitempty"`
 	M     int    `json:"m,omitempty"`
 	Why   string `json:"w,omitempty"`
@@ -191,185 +186,13 @@ var (
 	orders  = []string{"close", "column", "skirmish", "square", "building"}
 	grounds = []string{"", "soft", "hard", "obstacle", "building", "works", "wood", "heavy", "ford"}
 	offs    = []string{"", "destroyed", "surrendered", "left the table", "scattered"}
+	fates   = []string{"", "killed", "captured"} // of a leader
+	arms    = []string{"", "pistol", "carbine", "musket"}
+	answers = []string{"", "stand", "counter", "evade"}
+	limbers = []string{"", "limbered", "lost"}
+	ends    = []string{"", "home", "failed"}        // of a charge
+	causes  = []string{"", "shot", "fight", "rout"} // why a leader is at risk
 )
-
-var classNames = map[string]string{"cuirassier": "Cuirassiers", "horse": "Horse", "dragoon": "Dragoons", "foot": "Foot",
-	"clubmen": "Clubmen", "halberd": "Halberdiers", "light": "Light guns", "heavy": "Heavy guns", "siege": "Siege guns"}
-
-// figures is how many it has; gunners for artillery.
-func (u Unit) figures() int { return u.Pikes + u.Shot + u.Other }
-
-func (u Unit) orig() int { return u.Orig[0] + u.Orig[1] + u.Orig[2] }
-
-func (u Unit) guns() bool { return u.Class == "light" || u.Class == "heavy" || u.Class == "siege" }
-
-func (u Unit) mounted() bool {
-	return u.Class == "cuirassier" || u.Class == "horse" || u.Class == "dragoon" && u.Mounted
-}
-
-func (u Unit) foot() bool { return !u.mounted() && !u.guns() }
-
-func (u Unit) skirmish() bool { return u.Order == "skirmish" }
-
-// missile tells whether it is a missile unit at this moment. Source: ECW-14.
-func (u Unit) missile() bool {
-	return u.guns() || u.Class == "dragoon" || u.Class == "foot" && 2*u.Shot > u.figures()
-}
-
-// pikeSupported tells whether a quarter are pikes at this moment. Source: ECW-15.
-func (u Unit) pikeSupported() bool { return u.Pikes > 0 && 4*u.Pikes >= u.figures() }
-
-// badRanks is why its depth disorders it. Source: ECW-07.
-func (u Unit) badRanks() string {
-	switch {
-	case !u.foot() || u.Order != "close":
-		return ""
-	case u.Ranks == 1:
-		return "single rank"
-	case u.Pikes > 0 && u.Shot > 0 && u.Ranks%2 == 1:
-		return "odd depth"
-	}
-	return ""
-}
-
-func (u Unit) disordered() bool { return u.Dis || u.badRanks() != "" || u.inside() }
-
-// inside tells whether it holds a building; some are only soft cover.
-func (u Unit) inside() bool { return u.Order == "building" || u.Ground == "building" }
-
-// wooded tells whether it stands in a wood, light or heavy.
-func (u Unit) wooded() bool { return u.Ground == "wood" || u.Ground == "heavy" }
-
-// works tells whether it holds a building or fieldworks: those are not overrun. Source: ECW-86.
-func (u Unit) works() bool { return u.inside() || u.Ground == "works" }
-
-// enter brings it into a building of that cover; leaving, it takes up the order it has now.
-// Source: ECW-100.
-func (u Unit) enter(cover string) Unit {
-	if !u.inside() {
-		u.Was = u.Order
-	}
-	u.Order, u.Ground = "building", cover
-	return u
-}
-
-// away takes it out of whatever it held. A wood goes on for some way: the referee says when it ends.
-func (u Unit) away() Unit {
-	if u.inside() {
-		if u.Order = u.Was; u.Order == "" {
-			u.Order = "close"
-		}
-		u.Was, u.Ground = "", ""
-	}
-	if !u.wooded() {
-		u.Ground = ""
-	}
-	return u
-}
-
-// steady is as printed. Squares and columns are close order. Source: ECW-18.
-func (u Unit) steady() bool {
-	return !u.skirmish() && u.Morale <= halted && !u.disordered() && u.Grade != "E" && !u.guns()
-}
-
-func (u Unit) exhausted() bool { return u.orig() > 0 && 2*u.figures() <= u.orig() }
-
-func (u Unit) here() bool { return u.Off == "" }
-
-func (u Unit) hard() bool { return u.Ground == "hard" || u.Ground == "building" || u.Ground == "works" }
-
-func (u Unit) flag(f rune) bool {
-	for _, x := range u.Flags {
-		if x == f {
-			return true
-		}
-	}
-	return false
-}
-
-func (u Unit) set(f rune) Unit {
-	if !u.flag(f) {
-		b := append([]byte(u.Flags), byte(f))
-		slices.Sort(b)
-		u.Flags = string(b)
-	}
-	return u
-}
-
-// clear returns u without a flag.
-func (u Unit) clear(f rune) Unit {
-	u.Flags = strings.ReplaceAll(u.Flags, string(f), "")
-	return u
-}
-
-// mayMove is why it may not move now: still, or it has moved already.
-func (u Unit) mayMove() string {
-	if why := u.still(); why != "" {
-		return why
-	}
-	if u.flag(flagMoved) && !u.flag(flagHalf) {
-		return "It has moved this turn."
-	}
-	return ""
-}
-
-// files is how wide its front rank is.
-func (u Unit) files() int { return (u.figures() + u.Ranks - 1) / max(u.Ranks, 1) }
-
-func (u Unit) foe(id int) (Foe, bool) {
-	for _, f := range u.Foes {
-		if f.ID == id {
-			return f, true
-		}
-	}
-	return Foe{}, false
-}
-
-// withFoe returns u with f among its foes, at most once.
-func (u Unit) withFoe(f Foe) Unit {
-	u = u.without(f.ID)
-	u.Foes = append(u.Foes[:len(u.Foes):len(u.Foes)], f)
-	return u
-}
-
-func (u Unit) without(id int) Unit {
-	var keep []Foe
-	for _, f := range u.Foes {
-		if f.ID != id {
-			keep = append(keep, f)
-		}
-	}
-	u.Foes = keep
-	return u
-}
-
-// lose takes n hits, by how: pikes first, shot first, or shared. Guns lose gunners, then models.
-// Source: ECW-20; ecw-charts 3.
-func (u Unit) lose(n int, how string) Unit {
-	take := func(from *int, k int) {
-		k = min(k, *from, n)
-		*from -= k
-		n -= k
-	}
-	if how == "share" {
-		p := (n*u.Pikes + u.figures()/2) / max(u.figures(), 1)
-		take(&u.Pikes, p)
-	}
-	if how == "pikes" {
-		take(&u.Pikes, n)
-	}
-	take(&u.Shot, n)
-	take(&u.Pikes, n)
-	take(&u.Other, n)
-	if u.guns() {
-		take(&u.Guns, n)
-	}
-	u.Ranks = max(1, min(u.Ranks, u.figures()))
-	return u
-}
-
-// gone tells whether nothing of it is left.
-func (u Unit) gone() bool { return u.figures() == 0 && u.Guns == 0 }
 
 func (s State) unit(id int) (Unit, bool) {
 	if id < 1 || id > len(s.Units) {
@@ -414,74 +237,12 @@ func (l Leader) commands(u Unit) bool {
 	return l.Off == "" && l.Side == u.Side && l.Ally == u.Ally && (l.Army || u.Wing == l.ID)
 }
 
-// heavies counts heavy and siege models with somebody to serve them. Source: ECW-95.
-func (s State) heavies(side int) int {
-	n := 0
-	for _, u := range s.Units {
-		if u.Side == side && u.here() && (u.Class == "heavy" || u.Class == "siege") && u.Morale < routed {
-			n += u.Guns
-		}
-	}
-	return n
-}
-
-// outgunned tells whether side is under artillery disadvantage. Source: ECW-95.
-func (s State) outgunned(side int) bool {
-	theirs, ours := s.heavies(1-side), s.heavies(side)
-	return theirs >= 4 && theirs >= 2*ours
-}
-
 // q turns printed 25 mm inches into quarters of an inch on this table. Source: ECW-03, ECW-R06.
 func (t Settings) q(inches int) int {
 	if t.Small {
 		return 3 * inches
 	}
 	return 4 * inches
-}
-
-// length prints quarters of an inch.
-func length(q int) string {
-	part := [...]string{"", "¼", "½", "¾"}[q%4]
-	if q >= 4 || part == "" {
-		return strconv.Itoa(q/4) + part + "″"
-	}
-	return part + "″"
-}
-
-func (s State) in(inches int) string { return length(s.Set.q(inches)) }
-
-// mover is the row of the movement chart.
-func (u Unit) mover() string {
-	switch {
-	case u.guns():
-		if u.Limber == "limbered" {
-			return u.Class
-		}
-		return u.Class + "-hand"
-	case u.mounted():
-		return u.Class
-	case u.skirmish():
-		return "skirmish"
-	case u.Class == "clubmen":
-		return "clubmen"
-	}
-	return "foot"
-}
-
-// normal and charge are its moves in quarters. Siege guns stand where they are unlimbered. Gunners
-// who run leave their guns.
-func (t Settings) normal(u Unit) int {
-	if u.Class == "siege" && u.Limber != "limbered" || u.guns() && u.Limber != "limbered" && u.Other < t.v("sh.hand")*u.Guns {
-		return 0
-	}
-	return t.q(t.v("n." + u.mover()))
-}
-
-func (t Settings) charge(u Unit) int {
-	if u.guns() {
-		return t.q(t.v("c.gunners"))
-	}
-	return t.q(t.v("c." + u.mover()))
 }
 
 func (s State) sideName(side int) string { return s.Set.Names[side] }
@@ -498,8 +259,10 @@ func (u Unit) valid() error {
 		return true
 	}
 	switch {
-	case u.Side < 0 || u.Side > 1, !in(classes, u.Class), !in(grades, u.Grade), !in(orders, u.Order), !in(grounds, u.Ground), !in(offs, u.Off), u.Was != "" && !in(orders, u.Was), !knownSlope(u.Charge.Ground),
-		!in([]string{"", "pistol", "carbine", "musket"}, u.Weapon), !in([]string{"", "stand", "counter", "evade"}, u.Answer), !in([]string{"", "limbered", "lost"}, u.Limber):
+	case u.Side < 0 || u.Side > 1, !in(classes, u.Class), !in(grades, u.Grade), !in(orders, u.Order), !in(grounds, u.Ground),
+		!in(offs, u.Off),
+		u.Was != "" && !in(orders, u.Was), !in(slopeIDs, u.Charge.Ground), !in(arms, u.Weapon), !in(answers, u.Answer),
+		!in(limbers, u.Limber):
 		return fmt.Errorf("unit %d: an attribute that no unit has", u.ID)
 	case u.Name == "" || len(u.Name) > 4*nameLetters || !utf8.ValidString(u.Name):
 		return fmt.Errorf("unit %d: name", u.ID)
@@ -509,15 +272,16 @@ func (u Unit) valid() error {
 		return fmt.Errorf("unit %d: more figures than it began with", u.ID)
 	case !small(5, u.Guns) || !u.guns() && u.Guns > 0, u.Ranks < 1 || u.Ranks > 10:
 		return fmt.Errorf("unit %d: guns or ranks", u.ID)
-	case !small(4, u.Morale, u.Reload, u.Ready, u.Lifting), !small(2, u.Pursuit, u.Tests, u.Charge.Side), !small(1000, u.Run, u.Ran, u.Start, u.Charge.Dist), !small(2*mostUnits, u.Charge.At, u.Quarry), !small(2*mostLeaders, u.Wing):
+	case !small(4, u.Morale, u.Reload, u.Ready, u.Lifting), !small(2, u.Pursuit, u.Tests, u.Charge.Side),
+		!small(1000, u.Run, u.Ran, u.Start, u.Charge.Dist), !small(2*mostUnits, u.Charge.At, u.Quarry), !small(2*mostLeaders, u.Wing):
 		return fmt.Errorf("unit %d: a counter out of range", u.ID)
-	case !in([]string{"", "home", "failed"}, u.Charge.Done), len(u.Flags) > 8, len(u.Foes) > 8:
+	case !in(ends, u.Charge.Done), !small(allFlags, int(u.Flags)), len(u.Foes) > 8:
 		return fmt.Errorf("unit %d: its charge, flags or foes", u.ID)
 	case u.Ground == "building" && u.Order != "building" || u.Was != "" && u.Order != "building":
 		return fmt.Errorf("unit %d: a building and another order", u.ID)
 	case u.here() && u.gone():
 		return fmt.Errorf("unit %d: nobody is left", u.ID)
-	case u.Order == "skirmish" && !(u.Class == "dragoon" || u.Class == "foot" && u.Pikes == 0):
+	case u.skirmish() && !u.maySkirmish():
 		return fmt.Errorf("unit %d: only musketeers and dragoons skirmish", u.ID)
 	}
 	for i, f := range u.Foes {
@@ -549,39 +313,59 @@ func (s State) check() error {
 		if err := u.valid(); err != nil {
 			return err
 		}
+		if err := s.checkUnit(u); err != nil {
+			return err
+		}
 		n[u.Side]++
-		for _, f := range u.Foes {
-			v, ok := s.unit(f.ID)
-			if !ok || v.Side == u.Side || !v.here() || !u.here() {
-				return fmt.Errorf("unit %d fights %d", u.ID, f.ID)
-			}
-			if _, ok := v.foe(u.ID); !ok {
-				return fmt.Errorf("unit %d fights %d, but not the other way", u.ID, f.ID)
-			}
-		}
-		if u.Charge.At != 0 {
-			if v, ok := s.unit(u.Charge.At); !ok || v.Side == u.Side {
-				return fmt.Errorf("unit %d charges %d", u.ID, u.Charge.At)
-			}
-		}
-		if _, ok := s.unit(u.Quarry); u.Quarry != 0 && !ok {
-			return fmt.Errorf("unit %d pursues %d", u.ID, u.Quarry)
-		}
-		if u.Wing > len(s.Leaders) || u.Wing > 0 && (s.Leaders[u.Wing-1].Side != u.Side || s.Leaders[u.Wing-1].Ally != u.Ally) {
-			return fmt.Errorf("unit %d has wing leader %d", u.ID, u.Wing)
-		}
 	}
 	if n[0] > mostUnits || n[1] > mostUnits {
 		return errors.New("too many units")
+	}
+	if _, ok := s.unit(s.Hand); s.Hand != 0 && !ok {
+		return fmt.Errorf("unit %d in hand", s.Hand)
 	}
 	for _, f := range s.Fell {
 		if f.Leader > len(s.Leaders) || f.Unit > len(s.Units) {
 			return errors.New("nobody fell")
 		}
 	}
+	if err := s.checkLeaders(); err != nil {
+		return err
+	}
+	return s.checkDues()
+}
+
+// checkUnit holds what ties a unit to others.
+func (s State) checkUnit(u Unit) error {
+	for _, f := range u.Foes {
+		v, ok := s.unit(f.ID)
+		if !ok || v.Side == u.Side || !v.here() || !u.here() {
+			return fmt.Errorf("unit %d fights %d", u.ID, f.ID)
+		}
+		if _, ok := v.foe(u.ID); !ok {
+			return fmt.Errorf("unit %d fights %d, but not the other way", u.ID, f.ID)
+		}
+	}
+	if u.Charge.At != 0 {
+		if v, ok := s.unit(u.Charge.At); !ok || v.Side == u.Side {
+			return fmt.Errorf("unit %d charges %d", u.ID, u.Charge.At)
+		}
+	}
+	if _, ok := s.unit(u.Quarry); u.Quarry != 0 && !ok {
+		return fmt.Errorf("unit %d pursues %d", u.ID, u.Quarry)
+	}
+	if u.Wing > len(s.Leaders) || u.Wing > 0 && (s.Leaders[u.Wing-1].Side != u.Side || s.Leaders[u.Wing-1].Ally != u.Ally) {
+		return fmt.Errorf("unit %d has wing leader %d", u.ID, u.Wing)
+	}
+	return nil
+}
+
+func (s State) checkLeaders() error {
 	army := map[[2]int]bool{}
 	for i, l := range s.Leaders {
-		if l.ID != i+1 || l.Side < 0 || l.Side > 1 || l.Name == "" || len(l.Name) > 4*nameLetters || l.Unit < 0 || l.Unit > len(s.Units) {
+		if l.ID != i+1 || l.Side < 0 || l.Side > 1 || l.Name == "" || len(l.Name) > 4*nameLetters || l.Unit < 0 ||
+			l.Unit > len(s.Units) ||
+			!slices.Contains(fates, l.Off) {
 			return fmt.Errorf("leader %d", l.ID)
 		}
 		if l.Unit > 0 && (l.Off != "" || s.Units[l.Unit-1].Side != l.Side || !s.Units[l.Unit-1].here()) {
@@ -594,26 +378,28 @@ func (s State) check() error {
 			army[k] = true
 		}
 	}
+	return nil
+}
+
+func (s State) checkDues() error {
 	for i, d := range s.Dues {
-		if _, ok := s.unit(d.Unit); d.Unit != 0 && !ok || d.ID >= s.Next || d.Step < 1 || d.Step > 6 || i > 0 && s.Dues[i-1].ID >= d.ID {
+		_, ok := s.unit(d.Unit)
+		if d.Unit != 0 && !ok || d.ID >= s.Next || d.Step < 1 || d.Step > 6 || i > 0 && s.Dues[i-1].ID >= d.ID {
 			return fmt.Errorf("due %d", d.ID)
 		}
-		most := len(s.Units)
+		least, most := 0, len(s.Units)
 		switch d.Do {
 		case "friends":
 			most = 1
 		case "leader-risk":
-			most = len(s.Leaders)
-		case "reply", "charge-home", "receive", "overrun", "shot-test", "fight", "lost", "recoil", "follow", "pursuit", "continue", "threat", "recover":
-		default:
+			least, most = 1, len(s.Leaders)
+		}
+		if dueKindOf(d.Do) < 0 {
 			return fmt.Errorf("due %d is of no kind", d.ID)
 		}
-		if d.Other < 0 || d.Other > most || d.N < 0 || d.N > 200 || d.M < 0 || d.M > 3 {
+		if d.Other < least || d.Other > most || d.N < 0 || d.N > 200 || d.M < 0 || d.M > 3 || !slices.Contains(causes, d.Why) {
 			return fmt.Errorf("due %d is out of range", d.ID)
 		}
-	}
-	if _, ok := s.unit(s.Hand); s.Hand != 0 && !ok {
-		return fmt.Errorf("unit %d in hand", s.Hand)
 	}
 	return nil
 }
@@ -623,13 +409,4 @@ func b2i(b bool) int {
 		return 1
 	}
 	return 0
-}
-
-func num(n int) string { return strconv.Itoa(n) }
-
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return num(n) + " " + many
 }

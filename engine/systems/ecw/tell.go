@@ -1,49 +1,60 @@
 package ecw
 
 import (
-	"strings"
-
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
-// strength prints what is left of a unit.
-func (s State) strength(u Unit) string {
+// strengthSaid is what is left of a unit.
+func (u Unit) strengthSaid() book.Said {
+	if u.guns() {
+		return book.Say("guns", u.Guns, u.Other)
+	}
+	return figuresSaid(u.Pikes, u.Shot, u.Other, u.Class == "foot")
+}
+
+// figuresSaid are figures by what they are. shot says that figures without pikes are musketeers.
+func figuresSaid(pikes, shot, other int, musketeers bool) book.Said {
 	switch {
-	case u.guns():
-		return plural(u.Guns, "gun", "guns") + ", " + plural(u.Other, "gunner", "gunners")
-	case u.Pikes > 0 && u.Shot > 0:
-		return plural(u.Pikes, "pike", "pikes") + ", " + num(u.Shot) + " shot"
-	case u.Pikes > 0:
-		return plural(u.Pikes, "pike", "pikes")
-	case u.Class == "foot":
-		return num(u.Shot) + " shot"
+	case pikes > 0 && shot > 0:
+		return book.Say("both", pikes, shot)
+	case pikes > 0:
+		return book.Say("pikes", pikes)
+	case musketeers:
+		return book.Say("shot", shot)
 	}
-	return plural(u.figures(), "figure", "figures")
+	return book.Say("figures", shot+other)
 }
 
-// describe is a unit in one line.
-func (s State) describe(u Unit) string {
-	parts := []string{classNames[u.Class], s.strength(u), "grade " + u.Grade, map[bool]string{true: "levee", false: "trained"}[u.Levee]}
-	if u.skirmish() {
-		parts = append(parts, "skirmish order")
+// goneSaid tells what a has lost that became b.
+func goneSaid(a, b Unit) book.Said {
+	if !a.guns() {
+		return figuresSaid(a.Pikes-b.Pikes, a.Shot-b.Shot, a.Other-b.Other, a.Shot > b.Shot)
 	}
-	return lower(strings.Join(parts, ", "))
+	switch men, guns := a.Other-b.Other, a.Guns-b.Guns; {
+	case men > 0 && guns > 0:
+		return book.Say("crew", men, guns)
+	case guns > 0:
+		return book.Say("models", guns)
+	default:
+		return book.Say("gunners", men)
+	}
 }
 
-// condition is its state in words.
-func (s State) condition(u Unit) string {
-	out := stateNames[u.Morale]
+// conditionSaid is its state and order.
+func (u Unit) conditionSaid() book.Said {
+	how := 0
 	if u.disordered() {
-		out += ", disordered"
-		if why := u.badRanks(); why != "" {
-			out += " (" + why + ")"
-		}
+		how = 1 + u.badRanks()
 	}
-	return out
+	return book.Say("state", u.Morale, how)
 }
 
-func symbol(u Unit) string {
+func (u Unit) strength() string  { return words.Text(u.strengthSaid()) }
+func (u Unit) condition() string { return words.Text(u.conditionSaid()) }
+
+func (u Unit) symbol() string {
 	switch {
 	case u.guns():
 		return "t-gun"
@@ -57,54 +68,55 @@ func symbol(u Unit) string {
 
 // Tell implements engine.System.
 func (System) Tell(now engine.State, st engine.Step) engine.Telling {
-	var sides []string
-	t := engine.Telling{Icon: "i-check", Undo: st.Do.Do, Line: engine.Words{engine.Say("Entered.")}}
-	for _, e := range st.Events {
-		switch e := e.(type) {
-		case told:
-			sides = e.Sides
-			t.Head, t.Icon, t.Undo, t.Notes = e.Head, e.Icon, e.Undo, e.Notes
-			t.Line = engine.Words{engine.Say(e.Line)}
-			if e.Bad {
-				t.Line = engine.Words{engine.Red(e.Line)}
-			}
-			t.Card = engine.Card{Over: e.Over, Number: e.Number, Word: e.Word, Line: e.Need, Bad: e.Bad, Due: e.Due, Reck: e.Reck, Notes: e.Notes, Say: e.Line}
-			for _, x := range e.Todo {
-				t.Card.Todo = append(t.Card.Todo, engine.Order{What: engine.Words{engine.Say(x)}})
-			}
-		case clock:
-			t.Turn = e.Turn
-		}
-	}
-	switch st.Do.Do {
-	case "take", "next":
-		t.Card.OnDesk = len(t.Card.Notes) == 0
-	}
-	if s, ok := now.(State); ok && !s.Over {
+	s := now.(State)
+	t := rules.Telling(s, st)
+	t.Card.OnDesk = (st.Do.Do == "take" || st.Do.Do == "next") && len(t.Card.Notes) == 0
+	if !s.Over {
 		t.Card.Primary = s.follows(st.Do.Do, len(t.Card.Due) > 0)
 	}
-	labels := map[string]string{}
-	for _, r := range rolls {
-		labels[r.ID] = r.For
-	}
 	for _, g := range st.Given {
-		if g.Answer != "" {
-			continue
+		if g.Answer == "" {
+			t.Rolls = addRoll(t.Rolls, g)
 		}
-		r := engine.Rolled{Label: labels[g.ID], Faces: g.Faces, By: g.By}
-		if g.ID == "initiative" && len(sides) == 2 { // the sides throw in turn
-			r.Label = sides[len(t.Rolls)%2]
-		}
-		if g.Of > 0 {
-			r.Text = num(g.Hits) + " of " + num(g.Of)
-		}
-		if n := len(t.Rolls); n > 0 && g.Of == 0 && t.Rolls[n-1].Label == r.Label && t.Rolls[n-1].By == g.By && t.Rolls[n-1].Text == "" && (g.ID == "hit" || g.ID == "save") {
-			t.Rolls[n-1].Faces = append(t.Rolls[n-1].Faces[:len(t.Rolls[n-1].Faces):len(t.Rolls[n-1].Faces)], g.Faces...)
-			continue
-		}
-		t.Rolls = append(t.Rolls, r)
 	}
+	nameInitiative(st, t.Rolls)
 	return t
 }
 
-var rolls = []dice.Roll{rollInitiative, rollSupport, rollBurst, rollHit, rollSave, rollTest, rollSecond, rollRisk, rollFate}
+// addRoll adds a throw to those told. Hits and saves that were thrown one after the other are told as one throw.
+func addRoll(rolls []engine.Rolled, g dice.Given) []engine.Rolled {
+	r := engine.Rolled{Label: rollLabels[g.ID], Faces: g.Faces, By: g.By}
+	if g.Of > 0 {
+		r.Text = book.Num(g.Hits) + " of " + book.Num(g.Of)
+	}
+	if n := len(rolls); n > 0 && g.Of == 0 && (g.ID == rollHit.ID || g.ID == rollSave.ID) {
+		if last := &rolls[n-1]; last.Label == r.Label && last.By == r.By && last.Text == "" {
+			last.Faces = append(last.Faces[:len(last.Faces):len(last.Faces)], g.Faces...)
+			return rolls
+		}
+	}
+	return append(rolls, r)
+}
+
+// nameInitiative gives the dice of the initiative the names of the sides as they were: they throw in turn, and whoever
+// threw the higher last die is the first that is named.
+func nameInitiative(st engine.Step, rolls []engine.Rolled) {
+	n := len(rolls)
+	if st.Do.Do != "initiative" || n == 0 || n%2 != 0 {
+		return
+	}
+	for _, e := range st.Events {
+		told, ok := e.(book.Told)
+		if !ok || len(told.Lines) == 0 || len(told.Lines[0]) < 3 {
+			continue
+		}
+		first, _ := told.Lines[0][1].(string)
+		second, _ := told.Lines[0][2].(string)
+		if x, y := rolls[n-2].Faces, rolls[n-1].Faces; len(x) == 1 && len(y) == 1 && y[0] > x[0] {
+			first, second = second, first
+		}
+		for i := range rolls {
+			rolls[i].Label = [...]string{first, second}[i%2]
+		}
+	}
+}

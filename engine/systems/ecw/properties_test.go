@@ -12,15 +12,95 @@ import (
 	"pgregory.net/rapid"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 )
+
+// variants are the options walked.
+var variants = []engine.Values{
+	engine.Do("", "turns", "6").In,
+	engine.Do("", "scale", "15", "turns", "5", "slow", "yes", "rout-recoil", "yes", "campaign", "yes").In,
+	engine.Do("", "force", "twelve", "headstrong", "no", "leaders", "no", "calm", "yes", "turns", "3").In,
+	engine.Do("", "force", "none", "turns", "0", "c8.imp", "4", "h.musket.1", "6").In,
+}
+
+// Random legal play of every variant, a new battle whenever one has ended. What every position
+// promises is in State.check; what every procedure promises, in rulestest.Walk.
+func TestWalk(t *testing.T) {
+	did, events := map[string]int{}, map[string]int{}
+	steps, games, seeds := 0, 0, rulestest.Count(6)
+	for seed := range uint64(seeds) {
+		choose := rulestest.Seeded(seed + 1)
+		var s engine.State
+		var told rulestest.Retold
+		for range 420 {
+			if s == nil || s.(State).Over && choose(4) == 0 {
+				if s != nil {
+					told.Again(t, System{}, s)
+				}
+				told = rulestest.Retold{}
+				var err error
+				s, err = System{}.Start(variants[int(seed+uint64(games))%4])
+				require.NoError(t, err)
+				games++
+			}
+			st, next, ok := rulestest.RandomStep(t, System{}, s, choose)
+			if !ok {
+				s = nil
+				continue
+			}
+			told.Told(System{}, st, next)
+			did[st.Do.Do]++
+			steps++
+			for _, e := range st.Events {
+				events[e.Kind()]++
+			}
+			hold(t, s.(State), st, next.(State))
+			s = next
+		}
+		if s != nil {
+			told.Again(t, System{}, s)
+		}
+	}
+	t.Log(steps, games, did)
+	require.Greater(t, steps, 330*seeds)
+	if testing.Short() {
+		return // too little is played to come upon everything
+	}
+	for _, p := range menu {
+		switch p.ID {
+		case "threat", "follow", "overrun": // reached by what has to happen first; see their tests
+			continue
+		}
+		assert.NotZero(t, did[p.ID], "%s was never done", p.ID)
+	}
+	assert.Len(t, events, len(readers)+1, "every kind of event")
+}
+
+// hold checks what a step may never do.
+func hold(t rulestest.T, a State, st engine.Step, b State) {
+	for i, u := range a.Units {
+		v := b.Units[i]
+		require.Equal(t, u.Orig, v.Orig)
+		if st.Do.Do == "record" {
+			continue
+		}
+		require.LessOrEqual(t, v.figures(), u.figures(), "%s: %s has grown", st.Do, u.Name)
+		if u.Morale == routed {
+			require.Equal(t, routed, v.Morale, "%s: %s has rallied from rout", st.Do, u.Name)
+		}
+		if !u.here() {
+			require.False(t, v.here(), "%s: %s has come back", st.Do, u.Name)
+		}
+	}
+}
 
 // thrown is what one resolution asked for and gave.
 type thrown struct {
 	rolls []dice.Roll // one for every volley or throw, in order
 	times []int
-	r     told
+	r     outcome
 	after State
 }
 
@@ -47,7 +127,7 @@ func throwAll(t rulestest.T, s State, c engine.Command, faces ...int) (thrown, e
 	if err != nil {
 		return out, err
 	}
-	out.r, out.after = st.Events[0].(told), next.(State)
+	out.r, out.after = told(next.(State), st), next.(State)
 	return out, nil
 }
 
@@ -88,7 +168,7 @@ func anyBattle(t *rapid.T) State {
 	for i := range 4 {
 		class := classes[draw("class", len(classes))]
 		lo, hi, _ := sizes(class)
-		u := newUnit(i+1, i%2, "Unit "+num(i+1), class, grades[draw("grade", 5)], lo+draw("n", hi-lo+1), 1+draw("ranks", 5))
+		u := newUnit(i+1, i%2, "Unit "+book.Num(i+1), class, grades[draw("grade", 5)], lo+draw("n", hi-lo+1), 1+draw("ranks", 5))
 		if class == "foot" {
 			u.Pikes = draw("pikes", u.Shot+1)
 			u.Shot -= u.Pikes
@@ -124,12 +204,12 @@ func anyBattle(t *rapid.T) State {
 	if draw("attached", 3) == 0 {
 		s.Leaders[0].Unit = 1
 	}
-	var house engine.Values
+	var changed engine.Values
 	for range draw("changed", 4) {
-		r := houseRows[draw("row", len(houseRows))]
-		house = house.With(r.key, strconv.Itoa(rapid.IntRange(r.min, r.max).Draw(t, "value")))
+		r := house.Values()[draw("row", len(house.Values()))]
+		changed = changed.With(string(r.Key), strconv.Itoa(rapid.IntRange(r.Min, r.Max).Draw(t, "value")))
 	}
-	set, err := s.Set.with(house)
+	set, err := s.Set.with(changed)
 	require.NoError(t, err)
 	s.Set = set
 	return s
@@ -252,7 +332,7 @@ func holdTest(t rulestest.T, s State, c engine.Command, f engine.Form) {
 				passed = x.r.Word == "Stays"
 			}
 			require.Equal(t, passed, face >= f.Reck.Target, "%s: %d", c, face)
-			words := map[bool]string{true: num(f.Reck.Target) + " or more passes"}[f.Reck.Target > 1 && f.Reck.Target < 7]
+			words := map[bool]string{true: book.Num(f.Reck.Target) + " or more passes"}[f.Reck.Target > 1 && f.Reck.Target < 7]
 			if words == "" {
 				words = map[bool]string{true: "any face passes", false: "no face passes"}[f.Reck.Target <= 1]
 			}
@@ -358,7 +438,7 @@ func holdRound(t rulestest.T, s State, c engine.Command, f engine.Form) {
 				k++
 			}
 		}
-		require.Equal(t, num(dp*hitsOf(t, cp, face))+":"+num(dq*hitsOf(t, cq, 7-face)), x.r.Number, "%s", c)
+		require.Equal(t, book.Num(dp*hitsOf(t, cp, face))+":"+book.Num(dq*hitsOf(t, cq, 7-face)), x.r.Number, "%s", c)
 	}
 }
 
@@ -383,8 +463,8 @@ func holdDeathShot(t rulestest.T, s State, c engine.Command, f engine.Form) {
 		}
 		hits := d * hitsOf(t, code, face)
 		said := strings.Join(x.r.Notes, " ")
-		require.True(t, strings.Contains(said, "Death shot: "+plural(hits, "hit", "hits")) || strings.Contains(said,
-			"Death shot: "+plural(2*hits, "hit", "hits")), "%s: %s", c, said)
+		require.True(t, strings.Contains(said, "Death shot: "+book.Plural(hits, "hit", "hits")) || strings.Contains(said,
+			"Death shot: "+book.Plural(2*hits, "hit", "hits")), "%s: %s", c, said)
 	}
 }
 
@@ -435,12 +515,12 @@ func holdReach(rt *rapid.T) bool {
 	}
 	require.Equal(rt, f.Reck.Sum, sum, "%s: the lines add up", c)
 	reach, _, _ := strings.Cut(f.Reck.Result, " ")
-	require.Equal(rt, length(f.Reck.Sum), reach)
+	require.Equal(rt, book.Inches(f.Reck.Sum), reach)
 	if c.Do == "move" && s.Units[0].Morale != good {
 		return false
 	}
-	require.Nil(rt, System{}.Form(s, c.With(key, num(f.Reck.Sum/4))).Refused, "%s: %s", c, f.Reck.Result)
-	over := System{}.Form(s, c.With(key, num(f.Reck.Sum/4+1)))
+	require.Nil(rt, System{}.Form(s, c.With(key, book.Num(f.Reck.Sum/4))).Refused, "%s: %s", c, f.Reck.Result)
+	over := System{}.Form(s, c.With(key, book.Num(f.Reck.Sum/4+1)))
 	require.NotNil(rt, over.Refused, "%s: %s", c, f.Reck.Result)
 	return true
 }
@@ -479,14 +559,14 @@ func TestReferenceOddsHold(t *testing.T) {
 					}
 					require.Equal(rt, percent(n, 6), row[1].Odds)
 					if need, _, ok := strings.Cut(row[1].Text, " or more"); ok {
-						require.Equal(rt, num(7-n), need)
+						require.Equal(rt, book.Num(7-n), need)
 					} else {
 						require.Zero(rt, n)
 					}
 				case "second":
 					face, err := strconv.Atoi(row[0].Text)
 					require.NoError(rt, err)
-					require.Equal(rt, []string{num([7]int{0, 4, 3, 2, 2, 1, 1}[face]), num([7]int{0, 4, 3, 3, 2, 2, 2}[face])},
+					require.Equal(rt, []string{book.Num([7]int{0, 4, 3, 2, 2, 1, 1}[face]), book.Num([7]int{0, 4, 3, 3, 2, 2, 2}[face])},
 						[]string{row[1].Text, row[2].Text})
 				}
 			}
@@ -524,4 +604,133 @@ func TestReferenceOddsHold(t *testing.T) {
 	}
 	var no *engine.Refusal
 	assert.False(t, errors.As(err, &no))
+}
+
+// Source: ecw-charts 8, every table of it.
+func TestOdds(t *testing.T) {
+	for i, want := range [][3]int{{6, 0, 0}, {5, 1, 0}, {4, 2, 0}, {4, 1, 1}, {3, 3, 0}, {3, 2, 1}, {3, 1, 2}, {2, 2, 2}} {
+		var got [3]int
+		for _, h := range codes[i].faces {
+			got[h]++
+		}
+		assert.Equal(t, want, got, codes[i].name)
+	}
+	at := []int{1, 2, 3, 4, 5, 6, 8}
+	for _, x := range []struct {
+		dice int
+		code hitCode
+		mean int // hundredths
+		pc   [7]int
+	}{
+		{8, 1, 133, [7]int{767, 395, 135, 31, 5, 0, 0}}, {8, 2, 267, [7]int{961, 805, 532, 259, 88, 20, 0}},
+		{8, 3, 400, [7]int{961, 883, 737, 566, 385, 237, 63}},
+		{9, 1, 150, [7]int{806, 457, 178, 48, 9, 1, 0}}, {9, 2, 300, [7]int{974, 857, 623, 350, 145, 42, 1}},
+		{9, 4, 450, [7]int{998, 980, 910, 746, 500, 254, 20}},
+		{9, 5, 600, [7]int{998, 986, 949, 869, 740, 574, 247}}, {9, 6, 750, [7]int{998, 992, 973, 935, 865, 766, 494}},
+		{9, 7, 900, [7]int{1000, 999, 997, 989, 968, 923, 727}},
+	} {
+		assert.Equal(t, x.mean, (x.dice*x.code.sixths()*100+3)/6, codes[x.code].name)
+		for i, k := range at {
+			ch, ok := x.code.odds(x.dice, k)
+			require.True(t, ok)
+			assert.Equal(t, x.pc[i], ch.Tenths(), "%d dice, %s, %d or more", x.dice, codes[x.code].name, k)
+		}
+	}
+	// Saving throws: the share that stays.
+	stay := func(needs ...int) int {
+		in, of := 1, 1
+		for _, n := range needs {
+			c := dice.OneD6.AtLeast(n).Not()
+			in, of = in*c.In, of*c.Of
+		}
+		return dice.Chance{In: in, Of: of}.Tenths()
+	}
+	assert.Equal(t, []int{833, 667, 500, 333, 250, 444}, []int{stay(6), stay(5), stay(4), stay(4, 5), stay(4, 4), stay(5, 5)})
+	// Morale by total modifier.
+	for mod, want := range map[int]int{2: 6, 0: 6, -1: 5, -2: 4, -3: 3, -4: 2, -5: 1, -6: 0, -9: 0} {
+		m := field(4).morale("shot")
+		m.line(mod, "with")
+		c := reck(m.done()).Chance()
+		assert.Equal(t, want, c.In*6/c.Of, "modifier %d", mod)
+	}
+	// The second die, for a unit that was Good.
+	for _, x := range []struct {
+		lost bool
+		less int
+		want [5]int
+	}{{false, 0, [5]int{0, 2, 2, 1, 1}}, {true, 0, [5]int{0, 0, 3, 2, 1}}, {true, 1, [5]int{0, 0, 2, 2, 2}},
+		{false, 1, [5]int{0, 1, 2, 1, 2}}} {
+		var got [5]int
+		for f := 1; f <= 6; f++ {
+			got[secondDie(x.lost, f-x.less)]++
+		}
+		assert.Equal(t, x.want, got)
+	}
+	// Initiative: 36 throws.
+	var first, tie int
+	for a := range 6 {
+		for b := range 6 {
+			first += b2i(a > b)
+			tie += b2i(a == b)
+		}
+	}
+	assert.Equal(t, []int{15, 6}, []int{first, tie})
+	// Pursuit.
+	for _, x := range []struct {
+		u    Unit
+		want [2]int // sixths: none, leader with
+	}{{horse(0, "C"), [2]int{3, 4}}, {levee(horse(0, "D")), [2]int{2, 3}}, {foot(0, "C", 20, 20, 2), [2]int{5, 6}},
+		{levee(foot(0, "E", 20, 20, 2)), [2]int{4, 5}}, {horse(0, "B"), [2]int{4, 5}}} {
+		for i, l := range []string{"", "with"} {
+			x.u.Orig = [3]int{x.u.Pikes, x.u.Shot, x.u.Other}
+			c := reck(field(6).pursuitSum(x.u, l, false)).Chance()
+			assert.Equal(t, x.want[i], c.In*6/c.Of, "%s %s", x.u.Class, l)
+		}
+	}
+}
+
+// meanDiff is what u inflicts on average less what v does, in sixths of a hit, in an impact with the
+// charger's impetus.
+func meanDiff(u, v Unit, push, push2 bool) int {
+	s := field(5, u, v)
+	u, v = s.Units[0], s.Units[1]
+	f, g := Foe{ID: 2, Impact: true, Push: push}, Foe{ID: 1, Impact: true, Push: push2}
+	p, q := reck(s.points(u, v, f, g, false, false, false)).Sum, reck(s.points(v, u, g, f, false, false, false)).Sum
+	n, m := max(1, diceFor(u.strikers(v, true, false))), max(1, diceFor(v.strikers(u, true, false)))
+	return n*s.Set.scoreCode(p-q).sixths() - m*s.Set.scoreCode(q-p).sixths()
+}
+
+// Source: ecw-charts 7. Fought out as first impacts by their means, with the charge test where it decides.
+func TestInvariants(t *testing.T) {
+	home := func(u, v Unit, imp bool) int {
+		return reck(field(4).chargeSum(u, v, Charge{At: 2, Impetus: imp}, "near", false)).Chance().Tenths()
+	}
+	c := home(foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2), false)
+	assert.Greater(t, c, 500, "ECW-INV-2: grade C passes most unmodified tests")
+	assert.Negative(t, meanDiff(horse(0, "C"), foot(1, "C", 16, 24, 2), false, false), "ECW-INV-3")
+	assert.Positive(t, meanDiff(horse(0, "C"), foot(1, "C", 0, 24, 2), true, false), "ECW-INV-4")
+	cui := newUnit(0, 0, "", "cuirassier", "C", 12, 2)
+	shot := foot(1, "C", 0, 24, 2)
+	assert.Greater(t, pointsOf(cui, shot), pointsOf(horse(0, "C"), shot), "ECW-INV-5")
+	assert.GreaterOrEqual(t, meanDiff(cui, shot, true, false), meanDiff(horse(0, "C"), shot, true, false))
+	assert.Positive(t, meanDiff(foot(0, "C", 20, 20, 2), foot(1, "C", 16, 24, 2), true, false), "ECW-INV-6")
+	eq := foot(0, "C", 20, 20, 2)
+	assert.Positive(t, meanDiff(eq, foot(1, "C", 20, 20, 2), true, false), "ECW-INV-7: favoured")
+	assert.NotEqual(t, codeNone, defaults().scoreCode(-3), "ECW-INV-7: not certain")
+	assert.Positive(t, meanDiff(foot(0, "B", 20, 20, 2), foot(1, "D", 20, 20, 2), true, false), "ECW-INV-8")
+	assert.LessOrEqual(t, meanDiff(foot(0, "D", 20, 20, 2), foot(1, "B", 20, 20, 2), true, false), 0, "ECW-INV-9")
+	assert.Less(t, home(foot(0, "D", 20, 20, 2), foot(1, "B", 20, 20, 2), false), 700, "ECW-INV-9: it seldom even comes in")
+	assert.Positive(t, meanDiff(horse(0, "C"), horse(1, "C"), true, false), "ECW-INV-10")
+	standing := reck(field(4).receiveSum(horse(1, "C"), horse(0, "C"), Charge{Impetus: true}, "near", false, false)).Chance().Tenths()
+	assert.Less(t, standing, 500, "ECW-INV-10: and does not like to stand")
+	assert.Zero(t, meanDiff(horse(0, "C"), horse(1, "C"), true, true), "ECW-INV-11")
+	assert.Positive(t, meanDiff(horse(0, "B"), horse(1, "D"), true, true), "ECW-INV-12")
+	assert.Greater(t, home(horse(0, "B"), horse(1, "D"), true), home(horse(0, "D"), horse(1, "B"), true)-1, "ECW-INV-12")
+	// ECW-INV-14: 24 muskets at middle range need more than seven turns to halve a regiment of 40.
+	assert.Less(t, 7*8*hitCode(defaults().v("h.musket.2")).sixths(), 20*6)
+}
+
+func pointsOf(u, v Unit) int {
+	s := field(5, u, v)
+	return reck(s.points(s.Units[0], s.Units[1], Foe{}, Foe{}, false, false, false)).Sum
 }

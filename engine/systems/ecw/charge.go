@@ -1,0 +1,392 @@
+package ecw
+
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// canCharge is why a unit may not charge. Source: ECW-50.
+func (u Unit) canCharge() string {
+	switch {
+	case u.guns():
+		return "Gunners never charge."
+	case u.Order == "square":
+		return "Not in square."
+	case u.skirmish():
+		return "Skirmishers never charge."
+	case u.inside():
+		return "It must leave the building first: a whole move."
+	case u.Morale != good:
+		return stateNames[u.Morale] + ": good morale is needed."
+	case u.flag(flagMoved):
+		return "It has moved this turn."
+	case u.Pursuit == 2:
+		return "It pursues."
+	}
+	return u.still()
+}
+
+// hasPistols tells whether it may shoot as it charges. Source: ECW-75.
+func (u Unit) hasPistols() bool { return u.mounted() && !u.Levee && u.Weapon == "pistol" }
+
+// impetus is why a charge of u at v has none, nil when it has. Source: ECW-54.
+func (s State) impetus(u, v Unit, ch Charge, straight int, ground slope) book.Said {
+	need := s.Set.q(4)
+	switch {
+	case ch.Pistols:
+		return book.Say("no.shoots")
+	case ch.Crash:
+		return book.Say("no.crash")
+	case !ground.impetus && !(ground.id == "down" && !u.mounted()):
+		return book.Say("no.ground")
+	case u.disordered():
+		return book.Say("no.order")
+	case straight < need && (ch.Dist >= need || straight < ch.Dist || u.Run < need):
+		return book.Say("no.straight", need)
+	case !u.pikeSupported() && ch.Side == front && v.steady() && v.pikeSupported():
+		return book.Say("no.pikes")
+	}
+	return nil
+}
+
+// rush is a charge being put together.
+type rush struct {
+	u, v, after Unit
+	g           slope
+	ch          Charge
+	wheel       int
+	dis         book.Said // why it is disordered as it sets out, nil when it is not
+	no          book.Said // why it has no impetus, nil when it has
+	sum         book.Sum
+}
+
+func charge(p *plan) deed {
+	phaseHint(p, 2, 3)
+	u, ok := askUnit(p, "unit", "Unit", false, mover(p, Unit.canCharge))
+	if !ok {
+		return nil
+	}
+	v, ok := askUnit(p, "target", "Target", false, func(v Unit) string {
+		if v.Side == u.Side {
+			return book.Hide
+		}
+		return only(!u.mounted() || !v.inside(), "Cavalry may not attack buildings.")
+	})
+	if !ok {
+		return nil
+	}
+	r := &rush{u: u, v: v, after: u}
+	r.ask(p)
+	p.Sum(r.sum)
+	p.Form.Diagram = chargePicture(p.State.Set, r.ch.Dist, r.wheel, r.ch.Impetus)
+	p.Form.Go, p.Form.GoSmall = "Charge "+v.Name, "without impetus"
+	if r.ch.Impetus {
+		p.Form.GoSmall = "with impetus"
+	}
+	return r.goes
+}
+
+// ask asks for the way of the charge and reckons its reach and impetus.
+func (r *rush) ask(p *plan) {
+	u, v, set := r.u, r.v, p.State.Set
+	r.ch.At = v.ID
+	if u.hasPistols() {
+		r.ch.Pistols = p.Tick("pistols", "Shoot pistols as they charge")
+		p.Note("normal speed, no impetus")
+	}
+	sides := []engine.Option{book.Opt("", "Front", ""), book.Opt("", "Flank", "behind its line"), book.Opt("", "Rear", "")}
+	if v.Order == "square" || v.inside() {
+		sides = sides[:1]
+	}
+	r.ch.Side = p.Index("side", "It comes at the target’s", front, sides...)
+	r.g = askCharged(p, u, v, r.ch.Side)
+	r.ch.Ground = r.g.kept()
+	reach, why := set.charge(u), "charge"
+	footAtHorse := !u.mounted() && v.mounted()
+	if footAtHorse || r.ch.Pistols {
+		reach, why = set.normal(u), "charge.slow"
+	}
+	r.sum.Kind = "charge"
+	r.sum.Put(reach, why)
+	if r.g.id == "obstacle" {
+		cost := min(reach, set.q(1)*u.Ranks)
+		r.sum.Put(-cost, "obstacle", u.Ranks)
+		reach -= cost
+	}
+	dist := askFar(p, "far", "Distance to go", set.q(96), min(reach, set.q(6)))
+	if left := max(0, askSlowed(p, u, v, r.g, reach, dist)); left != reach {
+		r.sum.Put(left-reach, "ground", slopeAt(r.g.id))
+		reach = left
+	}
+	if dist > reach {
+		p.Refuse("too far", "far", "", "Out of reach: it can go %s.", book.Inches(reach))
+	}
+	r.ch.Dist = dist
+	if r.wheel = askFar(p, "wheel", "Of that, wheeling first (up to 45°)", dist, 0); r.wheel > dist {
+		p.Refuse("too far", "wheel", "", "The wheel is part of the distance.")
+	}
+	gap := p.Tick("gap", "Flank files dropped to fit a gap")
+	switch {
+	case footAtHorse:
+		r.dis = book.Say("dis.horse")
+	case gap:
+		r.dis = book.Say("dis.gap")
+	case r.g.disorders(u):
+		r.dis = book.Say("dis.ground", slopeAt(r.g.id))
+	}
+	r.after.Dis = u.Dis || r.dis != nil
+	r.no = p.State.impetus(r.after, v, r.ch, dist-r.wheel, r.g)
+	if r.ch.Impetus = r.no == nil; !r.ch.Impetus {
+		r.sum.Result = book.Say("reach.no", reach, r.no)
+	}
+}
+
+// goes carries the charge out.
+func (r *rush) goes(a *act) {
+	u, v := r.u, r.v
+	phase(a, 2, 3)
+	sideOf(a, u)
+	r.after.Charge, r.after.Ran = r.ch, r.ch.Dist-r.wheel
+	put(a, r.after.set(flagMoved))
+	a.Sum(r.sum)
+	if r.ch.Impetus {
+		a.Result("charge", u.Name, v.Name, r.ch.Dist)
+	} else {
+		a.Result("charge.no", u.Name, v.Name, r.ch.Dist, r.no)
+	}
+	if r.dis != nil {
+		a.Note("upper", r.dis)
+	}
+	if v.Limber == "limbered" {
+		limberLost(a, v.ID)
+	}
+	if v.Answer == "" && v.Charge.At == 0 && v.Morale < routed {
+		due(a, Due{Do: "reply", Unit: v.ID, Other: u.ID})
+	}
+	if overruns(u, v) {
+		due(a, Due{Do: "overrun", Unit: u.ID, Other: v.ID})
+	} else {
+		due(a, Due{Do: "charge-home", Unit: u.ID, Other: v.ID})
+	}
+}
+
+// untested tells whether u charges v home without a test: close order into skirmishers or guns that are in
+// neither buildings nor works. Source: ECW-86.
+func untested(u, v Unit) bool { return !u.skirmish() && !v.works() && (v.guns() || v.skirmish()) }
+
+// overruns tells whether u runs v down as well: only foot may not, when they skirmish mounted. Source: ECW-86.
+func overruns(u, v Unit) bool { return untested(u, v) && (u.mounted() || !v.mounted()) }
+
+// parry is an answer to a charge being put together.
+type parry struct {
+	u, v    Unit   // v charges u
+	how     string // stand, counter, evade
+	dist    int    // that a countercharge goes
+	pistols bool   // shot as it goes
+	shoots  bool   // before it evades
+	g       slope  // between them
+	sup     Unit   // who may countercharge in support
+}
+
+func reply(p *plan) deed {
+	phaseHint(p, 2, 3)
+	s := p.State
+	u, ok := askUnit(p, "unit", "Charged unit", false, func(u Unit) string {
+		if len(s.chargersOf(u)) == 0 {
+			return book.Hide
+		}
+		return only(u.Answer == "", "It has answered.")
+	})
+	if !ok {
+		return nil
+	}
+	v := askCharger(p, u)
+	if v.ID == 0 {
+		return nil
+	}
+	r := &parry{u: u, v: v, g: slopeOf(v.Charge.Ground).mirrored()} // the same ground lies between them
+	r.ask(p)
+	return r.answers
+}
+
+// mayCounter is why u may not countercharge v.
+func (s State) mayCounter(u, v Unit) string {
+	switch no := u.canCharge(); {
+	case v.Charge.Crash:
+		return "Not against crashing pursuers."
+	case no != "":
+		return no
+	case v.Charge.Side != front:
+		return "It is not charged in its front."
+	case v.Charge.Dist < s.Set.q(s.Set.v(otherNear)):
+		return "The enemy is too near."
+	case !u.mounted() && v.mounted():
+		return "Foot countercharges foot only."
+	}
+	return ""
+}
+
+// mayEvade is why u may not evade v. Source: ECW-55; ecw-charts C14.
+func (u Unit) mayEvade(v Unit) string {
+	switch {
+	case len(u.Foes) > 0:
+		return "It is in contact."
+	case u.Morale >= demoralised:
+		return "It is " + stateNames[u.Morale] + "."
+	case u.flag(flagBurst):
+		return "Burst through: it may not move."
+	case u.inside():
+		return "It holds a building: a whole move to leave."
+	case u.skirmish(), u.guns(), u.Class == "dragoon" && u.Mounted:
+		return ""
+	case u.mounted() && u.Levee && v.mounted():
+		return "Levee horse evades foot only."
+	}
+	return only(u.mounted(), "Close-order foot never evades.")
+}
+
+func (r *parry) ask(p *plan) {
+	s, u, v := p.State, r.u, r.v
+	counter, evade := s.mayCounter(u, v), u.mayEvade(v)
+	def := ""
+	if counter != "" && evade != "" {
+		def = "stand" // nothing else to choose
+	}
+	r.how = p.Pick("how", "Answer", def, book.Opt("stand", "Stand", ""), optNo("counter", "Countercharge", counter),
+		optNo("evade", "Evade", evade))
+	switch r.how {
+	case "stand":
+		p.Form.Go = "Stand"
+	case "counter":
+		p.Form.Go = "Countercharge"
+		reach := s.Set.charge(u)
+		if u.hasPistols() {
+			if r.pistols = p.Tick("pistols", "Shoot pistols as they charge"); r.pistols {
+				reach = s.Set.normal(u)
+			}
+			p.Note("normal speed, no impetus")
+		}
+		if part, _ := r.g.share(u); part > 0 {
+			reach = reach * part / 4
+		}
+		r.dist = askFar(p, "far", "It goes", min(reach, v.Charge.Dist), min(reach, v.Charge.Dist/2))
+	case "evade":
+		p.Form.Go = "Evade"
+		if u.armed() != "" {
+			r.shoots = p.Tick("shoot", "Shoot first")
+			p.Note("−" + s.in(4) + " of its move")
+		}
+	}
+	if (r.how == "stand" || r.how == "counter") && !v.Charge.Crash {
+		r.sup = askSupport(p, u)
+	}
+}
+
+// askSupport asks who tries to countercharge in support of u.
+func askSupport(p *plan, u Unit) Unit {
+	opts := []engine.Option{book.Opt("none", "Nobody", "")}
+	for _, x := range p.State.Units {
+		if x.ID != u.ID && x.Side == u.Side && x.here() && (x.Class == "horse" || x.Class == "cuirassier") && !x.Levee && x.steady() &&
+			x.canCharge() == "" {
+			opts = append(opts, book.Opt(book.Num(x.ID), x.Name, "4–6"))
+		}
+	}
+	if len(opts) == 1 {
+		return Unit{}
+	}
+	sup, _ := p.State.unit(askID(p, "support", "Support within "+p.State.in(p.State.Set.v(otherSupport)), "none", opts...))
+	return sup
+}
+
+// answers carries the answer out.
+func (r *parry) answers(a *act) {
+	u, v, s := r.u, r.v, &a.State
+	phase(a, 2, 3)
+	met(a, "reply", u.ID, 0)
+	x := unitOf(a, u.ID)
+	x.Answer = r.how
+	switch r.how {
+	case "stand":
+		a.Result("stands", u.Name, v.Name, untested(v, u))
+	case "counter":
+		ch := Charge{At: v.ID, Dist: r.dist, Counter: true, Pistols: r.pistols, Ground: r.g.kept()}
+		if r.g.disorders(x) {
+			x.Dis = true
+			a.Note("upper", book.Say("dis.ground", slopeAt(r.g.id)))
+		}
+		no := s.impetus(x, v, ch, r.dist, r.g)
+		ch.Impetus = no == nil
+		x.Ran, x.Charge = r.dist, ch
+		x = x.set(flagMoved)
+		if no == nil {
+			a.Result("counters", u.Name, v.Name, r.dist)
+		} else {
+			a.Result("counters.no", u.Name, v.Name, r.dist, no)
+		}
+		due(a, Due{Do: "charge-home", Unit: u.ID, Other: v.ID})
+	case "evade":
+		x = r.evades(a, x)
+	}
+	put(a, x)
+	if r.sup.ID > 0 {
+		r.supports(a)
+	}
+}
+
+// evades tells how far it goes and gives it as it then is.
+func (r *parry) evades(a *act, x Unit) Unit {
+	far := a.State.Set.charge(r.u)
+	if r.u.guns() {
+		a.Note("guns.left")
+	}
+	if r.shoots {
+		far = max(0, far-a.State.Set.q(4))
+		a.Note("evade.shot")
+	}
+	if r.u.mounted() {
+		a.Note("evade.horse")
+	}
+	a.Result("evades", r.u.Name, r.v.Name, far)
+	a.Todo("evade", r.u.Name, far, r.u.mounted() && !r.u.Levee)
+	return x.away().set(flagMoved)
+}
+
+// supports throws for the countercharge in support.
+func (r *parry) supports(a *act) {
+	t := a.Throw(rollSupport.Of(r.sup.Name).Needing(4, "supports", "stays"))
+	if !t.Made {
+		a.Note("support.no", r.sup.Name, t.Total)
+		return
+	}
+	set, y := a.State.Set, unitOf(a, r.sup.ID)
+	ch := Charge{At: r.v.ID, Dist: min(set.charge(y), set.q(set.v(otherSupport))), Counter: true}
+	if y.wooded() {
+		ch.Ground = y.Ground
+	}
+	ch.Impetus = a.State.impetus(y, r.v, ch, ch.Dist, slopeOf(ch.Ground)) == nil
+	y.Charge = ch
+	put(a, y.set(flagMoved))
+	a.Note("support", r.sup.Name, r.v.Name, t.Total)
+	due(a, Due{Do: "charge-home", Unit: y.ID, Other: r.v.ID})
+}
+
+// chargersOf are those whose charge at u is under way.
+func (s State) chargersOf(u Unit) (all []Unit) {
+	for _, v := range s.Units {
+		if v.here() && v.Charge.At == u.ID && v.charging() {
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+// askCharger is who charges u; asked only when there are several.
+func askCharger(p *plan, u Unit) Unit {
+	all := p.State.chargersOf(u)
+	if len(all) == 1 {
+		return all[0]
+	}
+	v, _ := book.Choose(p, "charger", "Charged by", book.Num(all[0].ID), all,
+		func(v Unit) engine.Option { return book.Opt(book.Num(v.ID), v.Name, "") })
+	return v
+}

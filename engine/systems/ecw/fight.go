@@ -1,0 +1,361 @@
+package ecw
+
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// points are the combat points of u against v. f is how v stands to u, g how u stands to v.
+// Source: ECW-80, ECW-82; ecw-charts C5.
+func (s State) points(u, v Unit, f, g Foe, uphill, noPikes, leader bool) book.Sum {
+	sum := book.Sum{Kind: "points"}
+	add := func(cond bool, key book.Key) {
+		if n := s.Set.v(key); cond && (n != 0 || len(sum.Terms) == 0) {
+			sum.Put(n, string(key))
+		}
+	}
+	switch {
+	case u.guns() || u.foot() && u.skirmish():
+		add(true, pointsLight)
+	case u.mounted():
+		add(true, pointsKey(u.Class))
+	case u.missile():
+		add(true, pointsMissile)
+	default:
+		add(true, pointsCombat)
+	}
+	add(true, pointsKey(u.Grade))
+	add(u.steady(), pointsSteady)
+	add(leader, pointsLeader)
+	add(f.Impact && f.Push, pointsImpetus)
+	switch {
+	case !u.foot() || !v.mounted():
+	case u.steady() && u.pikeSupported() && !noPikes && (f.Side == front || u.Order == "square"):
+		add(true, pointsPikes)
+	case u.Order == "square":
+		add(true, pointsSquare)
+	}
+	add(u.mounted() && v.foot() && !(v.pikeSupported() && v.steady() && !noPikes), pointsRide)
+	add(g.Side == flank, pointsFlank)
+	add(g.Side == rear, pointsRear)
+	add(uphill, pointsUphill)
+	add(u.Ground == "obstacle", pointsObstacle)
+	add(u.hard(), pointsHard)
+	add(v.disordered(), pointsEdis)
+	add(v.Morale == shaken, pointsEshaken)
+	add(v.Morale >= demoralised, pointsEdem)
+	rear := !u.inside() && !v.inside() && !f.Ford // rear ranks count for nothing there
+	add(u.foot() && !u.skirmish() && u.Ranks >= 4 && v.foot() && rear, pointsDeep)
+	return sum
+}
+
+// width of a figure in close order, millimetres for 25 mm figures. Source: ECW-09; ecw-charts C15.
+func (u Unit) width() int {
+	switch {
+	case u.skirmish():
+		return 30
+	case u.mounted():
+		return 25
+	case u.guns():
+		return 50
+	case u.Class == "foot", u.Class == "dragoon":
+		return 20
+	}
+	return 15
+}
+
+// frontage is the width of its front rank in millimetres, pikes being narrower than shot.
+func (u Unit) frontage() int {
+	if u.guns() {
+		return max(1, u.Guns) * 50
+	}
+	p := (u.Pikes + u.Ranks - 1) / max(1, u.Ranks)
+	return p*15 + max(0, u.files()-p)*u.width()
+}
+
+// strikers is how many figures of u may strike v: those in contact, and in a melee three more to
+// either side; pikes in two ranks. It assumes fronts that meet squarely. Source: ECW-81 to ECW-83.
+func (u Unit) strikers(v Unit, impact, noPikes bool) int {
+	u.Shot = max(0, u.Shot-u.Holders) // who holds horses does not fight
+	if u.Morale >= routed || u.figures() == 0 {
+		return 0
+	}
+	if u.guns() {
+		return u.figures()
+	}
+	if u.inside() {
+		return (u.figures() + 1) / 2
+	}
+	if u.Order == "square" {
+		side := (u.figures() + 7) / 8
+		if v.mounted() {
+			side *= 3
+		}
+		return min(side, u.figures())
+	}
+	files := u.files()
+	touch := files
+	if v.Order != "square" && !v.inside() && v.frontage() < u.frontage() {
+		touch = min(files, (v.frontage()*files+u.frontage()-1)/max(1, u.frontage()))
+	}
+	if !impact {
+		touch = min(files, touch+6)
+	}
+	n := touch
+	if !noPikes && u.Pikes > 0 && u.Ranks >= 2 {
+		// Pikes stand in the middle: they are touched first, and add their second rank.
+		n += min(u.Pikes/u.Ranks, touch)
+	}
+	return min(n, u.figures())
+}
+
+// across is how many figures come in across a ford or bridge: no rear ranks. Source: ECW-100.
+const across = 3
+
+// striking is strikers for two units in contact as f and g have it: how v stands to u, and u to v.
+func (u Unit) striking(v Unit, f, g Foe, noPikes bool) int {
+	if f.Ford {
+		return min(across, u.figures())
+	}
+	if g.Ford {
+		// Only so many stand before the ford, in one rank.
+		v.Pikes, v.Shot, v.Other, v.Ranks = 0, min(across, v.figures()), 0, 1
+	}
+	return u.strikers(v, f.Impact, noPikes)
+}
+
+// side is one side of a round of combat.
+type side struct {
+	u    Unit
+	f    Foe // how the enemy stands to it
+	sum  book.Sum
+	code hitCode
+	dice int
+}
+
+// round is a round of combat being put together.
+type round struct {
+	a, b    side
+	noPikes bool
+	wood    bool // the referee says that they fight in one
+}
+
+func fight(p *plan) deed {
+	phaseHint(p, 5)
+	s := p.State
+	u, ok := askUnit(p, "unit", "Unit", true, func(u Unit) string { return only(len(u.Foes) > 0 || p.In.Is("any"), book.Hide) })
+	if !ok {
+		return nil
+	}
+	var v Unit
+	if u.ID > 0 && len(u.Foes) == 1 && p.In.Get("foe") == "" {
+		v, _ = s.unit(u.Foes[0].ID)
+	} else if v, ok = askUnit(p, "foe", "Against", u.ID == 0, func(v Unit) string {
+		if _, in := u.foe(v.ID); u.ID > 0 && !in {
+			return book.Hide
+		}
+		return enemyOf(u)(v)
+	}); !ok {
+		return nil
+	}
+	r := &round{a: side{u: u}, b: side{u: v}}
+	r.ask(p)
+	r.a.dice = r.askStrikers(p, "n", &r.a, &r.b)
+	r.b.dice = r.askStrikers(p, "m", &r.b, &r.a)
+	p.Sum(r.a.sum)
+	x, y := r.a, r.b
+	p.Form.Go = "Fight the round"
+	p.Form.GoSmall = book.Num(x.sum.Total()) + " to " + book.Num(y.sum.Total()) + ": " + codes[x.code].name + " against " +
+		codes[y.code].name
+	return r.fights
+}
+
+// ask asks how they stand, and counts their points.
+func (r *round) ask(p *plan) {
+	s, u, v := p.State, r.a.u, r.b.u
+	f, _ := u.foe(v.ID)
+	g, _ := v.foe(u.ID)
+	if u.ID == 0 || v.ID == 0 {
+		f.Impact = p.Pick("kind", "Round", "impact", book.Opt("impact", "Impact", ""), book.Opt("melee", "Melee", "")) == "impact"
+		if g.Impact = f.Impact; f.Impact {
+			f.Push, g.Push = p.Tick("push", "With impetus"), p.Tick("push2", "The enemy has impetus")
+		}
+		g.Side = askAttacked(p, "Charged into its")
+	}
+	r.a.f, r.b.f = f, g
+	r.noPikes, r.wood = askNoPikes(p, u, v)
+	hill := p.Pick("uphill", "Uphill", "none", book.Opt("none", "Level", ""), book.Opt("us", u.Name, ""), book.Opt("them", v.Name, ""))
+	r.a.sum = s.points(u, v, f, g, hill == "us", r.noPikes, s.attached(u.ID) > 0)
+	r.b.sum = s.points(v, u, g, f, hill == "them", r.noPikes, s.attached(v.ID) > 0)
+	n, m := r.a.sum.Total(), r.b.sum.Total()
+	r.a.code, r.b.code = s.Set.scoreCode(n-m), s.Set.scoreCode(m-n)
+	r.a.sum.Result, r.b.sum.Result = book.Say("points", n, int(r.a.code)), book.Say("points", m, int(r.b.code))
+}
+
+// askStrikers asks how many of x strike y, and gives the dice.
+func (r *round) askStrikers(p *plan, key string, x, y *side) int {
+	why := ""
+	switch {
+	case x.u.Morale >= routed:
+		why = "routers do not strike"
+	case x.f.Caught:
+		why = "caught evading: no strike this round"
+	case x.f.Side != front && x.f.Round == 0 && x.u.Order != "square" && !x.u.inside():
+		why = "no strike to flank or rear in the first round"
+	}
+	label := x.u.Name + " strikes with"
+	if why != "" {
+		p.Add(engine.Field{Key: key, Label: label, Note: why, Kind: engine.Count, Min: 0, Max: 0, Step: 1, Value: "0"})
+		return 0
+	}
+	most := x.u.figures()
+	if x.f.Ford {
+		most = min(across, most)
+	}
+	d := max(1, diceFor(p.Count(key, label, x.u.striking(y.u, x.f, y.f, r.noPikes), 1, most)))
+	p.Note(book.Plural(d, "die", "dice") + ", " + codes[x.code].name)
+	return d
+}
+
+// fights carries the round out.
+func (r *round) fights(a *act) {
+	x, y := r.a, r.b
+	u, v := x.u, y.u
+	phase(a, 5)
+	did := hits(a, x.code, x.dice, u.Name)
+	took := hits(a, y.code, y.dice, v.Name)
+	a.Sum(x.sum)
+	a.Sum(y.sum)
+	won := "fight.even"
+	switch {
+	case did > took:
+		won = "fight.won"
+	case took > did:
+		won = "fight.lost"
+	}
+	a.Result(won, u.Name, v.Name, did, took, x.dice, int(x.code), y.dice, int(y.code), x.f.Impact || y.f.Impact)
+	met(a, "fight", u.ID, v.ID)
+	met(a, "fight", v.ID, u.ID)
+	lu, lv := a.State.attached(u.ID), a.State.attached(v.ID)
+	r.fought(a, u, v)
+	r.fought(a, v, u)
+	casualties(a, v, min(did, v.figures()+v.Guns))
+	casualties(a, u, min(took, u.figures()+u.Guns))
+	afterRound(a, u, took, did, lu)
+	afterRound(a, v, did, took, lv)
+}
+
+// fought counts the round of u against v.
+func (r *round) fought(a *act, u, v Unit) {
+	if u.ID == 0 {
+		return
+	}
+	x := unitOf(a, u.ID).set(flagFought)
+	if f, ok := x.foe(v.ID); ok {
+		f.Round++
+		f.Wood = f.Wood || r.wood
+		x = x.withFoe(f)
+	}
+	put(a, x)
+}
+
+// afterRound makes due what a round demands of one side. Source: ECW-85, ECW-91.
+func afterRound(a *act, u Unit, suffered, caused, leader int) {
+	x := unitOf(a, u.ID)
+	if leader > 0 && suffered > 0 && !a.State.Set.Safe {
+		due(a, Due{Do: "leader-risk", Unit: u.ID, Other: leader, Why: "fight"})
+	}
+	if u.ID == 0 {
+		if suffered > caused {
+			a.Note("lost.test", u.Name)
+		}
+		if u.mounted() && caused <= suffered {
+			a.Note("lost.recoil", u.Name)
+		}
+		return
+	}
+	if !x.here() || x.Morale >= routed {
+		return
+	}
+	if suffered > caused {
+		n := suffered - caused
+		if d := a.State.dueOf("lost", u.ID); d.ID > 0 { // one test for all it lost by
+			n += d.N
+			strike(a, func(y Due) bool { return y.ID == d.ID })
+		}
+		due(a, Due{Do: "lost", Unit: u.ID, N: min(n, 200)})
+	}
+	if x.mounted() && (caused <= suffered || x.Morale == halted) && len(x.Foes) > 0 {
+		due(a, Due{Do: "recoil", Unit: u.ID})
+	}
+}
+
+func cavalryRecoil(p *plan) deed {
+	phaseHint(p, 5)
+	s := p.State
+	u, ok := askUnit(p, "unit", "Cavalry", false, func(u Unit) string {
+		return only(u.mounted() && u.Morale < routed && (s.isDue("recoil", u.ID) || len(u.Foes) > 0), book.Hide)
+	})
+	if !ok {
+		return nil
+	}
+	far := s.recoilCavalry(u)
+	p.Form.Go = "Recoil " + book.Inches(far)
+	return func(a *act) {
+		phase(a, 5)
+		met(a, "recoil", u.ID, 0)
+		if opposite(a, u) {
+			a.Result("recoils.not", u.Name)
+			return
+		}
+		a.Result("recoils", u.Name, far)
+		recoil(a, u.ID)
+	}
+}
+
+// recoilCavalry is half a normal move. Source: ECW-85.
+func (s State) recoilCavalry(u Unit) int { return s.Set.normal(u) / 2 }
+
+func follow(p *plan) deed {
+	phaseHint(p, 4, 5)
+	s := p.State
+	u, ok := askUnit(p, "unit", "Winner", false, func(u Unit) string { return only(s.isDue("follow", u.ID), book.Hide) })
+	if !ok {
+		return nil
+	}
+	other := 0
+	for _, d := range s.Dues {
+		if d.Do == "follow" && d.Unit == u.ID && (other == 0 || p.In.Int("other", 0) == d.Other) {
+			other = d.Other
+		}
+	}
+	v, _ := s.unit(other)
+	stay := p.Pick("how", v.Name+" recoils", "", book.Opt("follow", "Follow up", ""), book.Opt("stay", "Test to stay", "")) == "stay"
+	leader := ""
+	if s.attached(u.ID) > 0 {
+		leader = leaderWith
+	}
+	sum := s.pursuitSum(u, leader, false)
+	p.Form.Go = "Follow " + v.Name
+	if stay {
+		p.Sum(sum)
+		p.Form.Go = "Test to stay"
+	}
+	return func(a *act) {
+		passed := false
+		if stay {
+			_, passed = passes(a, sum, u.Name)
+		}
+		met(a, "follow", u.ID, other)
+		switch {
+		case passed:
+			a.Result("follow.stays", u.Name, sum.Target)
+			put(a, unitOf(a, u.ID).without(other))
+			put(a, unitOf(a, other).without(u.ID))
+		case stay:
+			a.Result("follow.must", u.Name, v.Name, sum.Target)
+		default:
+			a.Result("follow", u.Name, v.Name)
+		}
+	}
+}

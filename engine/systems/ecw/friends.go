@@ -1,0 +1,181 @@
+package ecw
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// mourner is a unit that tests for friends lost.
+type mourner struct {
+	u      Unit
+	leader string
+	calm   bool // no enemy near
+}
+
+// loss is what a side has lost this turn.
+type loss struct {
+	friends int
+	worst   string // the lowest grade among them
+	army    bool   // the army leader
+}
+
+// lossOf counts what side has lost this turn.
+func (s State) lossOf(side int) loss {
+	l := loss{worst: "A"}
+	for _, f := range s.Fell {
+		switch {
+		case f.Side != side:
+		case f.Leader > 0:
+			l.army = l.army || s.Leaders[f.Leader-1].Army
+		default:
+			l.friends++
+			l.worst = max(l.worst, f.Grade)
+		}
+	}
+	return l
+}
+
+// leaderless tells whether a leader over u was killed this turn.
+func (s State) leaderless(u Unit) bool {
+	return slices.ContainsFunc(s.Fell, func(f Fall) bool {
+		return f.Side == u.Side && f.Leader > 0 && (s.Leaders[f.Leader-1].Army && s.Leaders[f.Leader-1].Ally == u.Ally ||
+			u.Wing == f.Leader)
+	})
+}
+
+func friends(p *plan) deed {
+	phaseHint(p, 6)
+	s := p.State
+	mourning := func(d Due) bool { return d.Do == "friends" }
+	def := 0
+	if i := slices.IndexFunc(s.Dues, mourning); i >= 0 {
+		def = s.Dues[i].Other
+	}
+	side := askSide(p, def)
+	mourning = func(d Due) bool { return d.Do == "friends" && d.Other == side }
+	l := s.lossOf(side)
+	if !slices.ContainsFunc(s.Dues, mourning) {
+		l.friends = p.Count("n", "Friends lost within "+s.in(16)+" and in sight", l.friends, 0, 9)
+		l.army = p.Tick("army", "Army leader killed")
+	}
+	tests := askMourners(p, side)
+	p.Form.Go = "Test " + book.Plural(len(tests), "unit", "units")
+	if len(tests) == 0 {
+		p.Form.Go = "Nobody tests"
+	}
+	p.Form.GoSmall = "friends lost within " + s.in(16) + " and in sight"
+	return func(a *act) {
+		strike(a, mourning)
+		failed := []any{}
+		for _, t := range tests {
+			if u := unitOf(a, t.u.ID); u.here() && !t.holds(a, u, l) {
+				failed = append(failed, u.Name)
+			}
+		}
+		name := s.sideName(side)
+		switch {
+		case len(tests) == 0:
+			a.Result("friends.nobody", name)
+		case len(failed) == 0:
+			a.Result("friends.hold", name, len(tests))
+		default:
+			a.Result("friends.failed", name, book.Say(book.Listed, failed...))
+			// Those who have tested this turn do not test again for what their own failure brings.
+			strike(a, mourning)
+		}
+	}
+}
+
+// askMourners asks which units of a side test, and how they stand.
+func askMourners(p *plan, side int) (tests []mourner) {
+	s := p.State
+	calm := "none within " + s.in(s.Set.v(otherCalm))
+	for _, u := range s.Units {
+		if !u.here() || u.Side != side || u.Morale >= routed {
+			continue
+		}
+		def := "no"
+		if s.leaderless(u) {
+			def = "near"
+		}
+		v := p.Pick("u"+book.Num(u.ID), u.Name, def, book.Opt("no", "No test", ""), book.Opt("near", "Tests", ""),
+			book.Opt("calm", "Tests, no enemy near", calm), book.Opt("none", "Tests, out of command", ""),
+			book.Opt("calm-none", "Out of command, no enemy near", calm))
+		if v == "no" || v == "" {
+			continue
+		}
+		t := mourner{u, leaderNear, v == "calm" || v == "calm-none"}
+		if v == "none" || v == "calm-none" {
+			t.leader = leaderNone
+		}
+		if s.attached(u.ID) > 0 {
+			t.leader = leaderWith
+		}
+		tests = append(tests, t)
+	}
+	return tests
+}
+
+// holds tests the unit of t, which is u by now.
+func (t mourner) holds(a *act, u Unit, l loss) bool {
+	sum := a.State.friendSum(u, max(1, l.friends), t.leader, l.army, l.friends > 0 && l.worst > u.Grade, t.calm)
+	face, passed := passes(a, sum, u.Name)
+	a.Told.Need = book.Say("needs", u.Name, sum.Target)
+	if passed {
+		a.Note("friend.held", u.Name, face)
+		return true
+	}
+	worsen(a, u, u.Morale+drop(a, false, u.exhausted(), u.Name))
+	a.Note("friend.failed", u.Name, face, unitOf(a, u.ID).Morale)
+	return false
+}
+
+// quiet tells whether a unit stood this turn. Source: ECW-93.
+func (u Unit) quiet() bool {
+	return len(u.Foes) == 0 && u.Charge.At == 0 && u.Pursuit == 0 && !u.flag(flagMoved|flagShot|flagFought|flagFailed|flagBurst)
+}
+
+func (u Unit) mayRecover() bool {
+	return u.here() && u.Morale < routed && (u.Morale > good || u.Dis) && u.quiet()
+}
+
+func recovery(p *plan) deed {
+	phaseHint(p, 6)
+	opts := []engine.Option{book.Opt("all", "All that may", "")}
+	n := 0
+	for _, u := range p.State.Units {
+		if u.mayRecover() {
+			n++
+			opts = append(opts, book.Opt(book.Num(u.ID), u.Name, u.condition()))
+		}
+	}
+	v := p.Pick("unit", "Unit", "all", opts...)
+	p.Form.GoSmall = book.Plural(n, "unit may", "units may")
+	p.Form.Go = "Recover"
+	return func(a *act) {
+		names := []any{}
+		for _, u := range a.State.Units {
+			if !u.mayRecover() || v != "all" && v != book.Num(u.ID) {
+				continue
+			}
+			was := u.conditionSaid()
+			u.Dis = false
+			if a.State.Set.Slow && u.Morale > halted {
+				u.Morale--
+			} else {
+				u.Morale = good
+			}
+			put(a, u)
+			a.Note("recovered", u.Name, was, u.Morale)
+			names = append(names, u.Name)
+		}
+		strike(a, func(d Due) bool { return d.Do == "recover" && (v == "all" || len(names) == n) })
+		if len(names) == 0 {
+			a.Result("recover.none")
+			return
+		}
+		a.Result("recover", len(names), book.Say(book.Listed, names...))
+	}
+}

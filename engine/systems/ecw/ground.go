@@ -1,0 +1,277 @@
+package ecw
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// slope is a ground of a move, with what it makes of the speed in quarters.
+type slope struct {
+	id, name    string
+	foot, horse int // quarters of the speed; 0 may not
+	impetus     bool
+}
+
+// slopes are numbered in sentences.
+var slopes = []slope{
+	{"clear", "Clear, or by road", 4, 4, true}, {"up", "Steep, up", 2, 2, false}, {"down", "Steep, down", 4, 2, false},
+	{"wood", "Light wood", 2, 2, false}, {"heavy", "Heavy wood", 1, 0, false}, {"obstacle", "Over an obstacle", 4, 4, false},
+	{"ford", "Ford or bridge", 4, 4, false}, {"building", "Building", 4, 0, false},
+}
+
+// slopeIDs are what a charge may go over or into, "" for nothing.
+var slopeIDs = []string{"", "up", "down", "wood", "heavy", "obstacle", "ford", "building"}
+
+// slopeAt is the place of a ground of a move; none chosen is clear. Another id is a bug.
+func slopeAt(id string) int {
+	if id == "" {
+		return 0
+	}
+	i := slices.IndexFunc(slopes, func(x slope) bool { return x.id == id })
+	if i < 0 {
+		panic("ecw: no ground " + id)
+	}
+	return i
+}
+
+func slopeOf(id string) slope { return slopes[slopeAt(id)] }
+
+// kept is the id under which a charge keeps it: none for clear ground.
+func (x slope) kept() string {
+	if x.id == "clear" {
+		return ""
+	}
+	return x.id
+}
+
+// mirrored is the ground as those meet it who come the other way.
+func (x slope) mirrored() slope {
+	switch x.id {
+	case "up":
+		return slopeOf("down")
+	case "down":
+		return slopeOf("up")
+	}
+	return x
+}
+
+// disorders tells whether going over or into it disorders a unit in close order that charges. Who stands in
+// a wood already does not enter it. Source: ECW-100.
+func (x slope) disorders(u Unit) bool {
+	switch x.id {
+	case "wood", "heavy":
+		return u.Ground != x.id
+	case "obstacle", "ford", "building":
+		return true
+	}
+	return false
+}
+
+// into is the ground that a charge of u at v goes over or into by what is recorded, "" for nothing known.
+// sure tells that no other answer makes sense.
+func into(u, v Unit, side int) (id string, sure bool) {
+	switch {
+	case v.inside():
+		return "building", true
+	case v.wooded():
+		return v.Ground, true
+	case v.Ground == "obstacle" && side == front:
+		return "obstacle", false
+	case u.Ground == "ford" || u.wooded():
+		return u.Ground, false
+	}
+	return "", false
+}
+
+// share is how many quarters of the speed a unit keeps there, and why none.
+func (x slope) share(u Unit) (int, string) {
+	switch {
+	case u.guns() && (x.id == "wood" || x.id == "heavy" || x.id == "building"):
+		return 0, "Guns may not enter."
+	case u.guns() && x.id == "obstacle":
+		return 0, "Obstacles usually bar guns."
+	case u.guns(), u.mounted():
+		if x.horse == 0 {
+			return 0, "Foot only."
+		}
+		return x.horse, ""
+	case u.skirmish() && x.id == "wood":
+		return 4, ""
+	case u.skirmish() && x.id == "heavy":
+		return 2, ""
+	}
+	return x.foot, ""
+}
+
+// askGround asks over what a unit moves. Buildings are entered and left by manoeuvres.
+func askGround(p *plan, u Unit) slope {
+	var opts []engine.Option
+	for _, x := range slopes {
+		if x.id != "building" {
+			_, why := x.share(u)
+			opts = append(opts, optNo(x.id, x.name, why))
+		}
+	}
+	def := "clear"
+	if u.wooded() {
+		def = u.Ground
+	}
+	return slopeOf(p.Pick("ground", "Ground", def, opts...))
+}
+
+// askCharged asks over what, or into what, u charges v; what the records know is filled in, and what they rule
+// out refused.
+func askCharged(p *plan, u, v Unit, side int) slope {
+	id, sure := into(u, v, side)
+	known := slopeOf(id)
+	var opts []engine.Option
+	for _, x := range slopes {
+		_, why := x.share(u)
+		switch {
+		case x.id == "building" && u.mounted():
+			why = "Cavalry may not attack buildings."
+		case sure && x.id != id && why == "":
+			why = v.Name + " is in a " + book.Lower(known.name) + "."
+		}
+		opts = append(opts, optNo(x.id, x.name, why))
+	}
+	if x := p.Pick("ground", "Ground", known.id, opts...); !sure {
+		return slopeOf(x)
+	}
+	return known
+}
+
+// askSlowed is what is left of a charge of base quarters that goes dist, part of it over ground that slows. How
+// much of it is asked; a target in a wood stands at its edge until told otherwise.
+func askSlowed(p *plan, u, v Unit, g slope, base, dist int) int {
+	part, _ := g.share(u)
+	if part == 4 || part == 0 {
+		return base
+	}
+	def := dist
+	if v.wooded() && !u.wooded() {
+		def = 0
+	}
+	slow := askFar(p, "through", "Of that, "+book.Lower(g.name), dist, def)
+	if slow >= dist {
+		return base * part / 4
+	}
+	return base - (slow*4/part - slow)
+}
+
+// askBuilding asks how a building that is entered was rated at the start of the game. Source: ECW-100.
+func askBuilding(p *plan, key string) string {
+	return p.Pick(key, "The building is", "building", book.Opt("building", "Hard cover", ""), book.Opt("soft", "Soft cover", ""))
+}
+
+// askEnds asks in what ground a unit stops, and whether across an obstacle: who goes on leaves the cover it had.
+func askEnds(p *plan, u Unit, g slope, goes bool) (ground string, astride bool) {
+	def := u.Ground
+	switch {
+	case g.id == "wood" || g.id == "heavy":
+		def = g.id
+	case goes || def == "":
+		def = "open"
+	}
+	opts := []engine.Option{book.Opt("open", "Open", ""), book.Opt("soft", "Soft cover", ""), book.Opt("hard", "Hard cover", ""),
+		book.Opt("works", "Fieldworks", ""), book.Opt("obstacle", "Behind an obstacle", "")}
+	more := func(holds bool, id, label string) {
+		if holds {
+			opts = append(opts, book.Opt(id, label, ""))
+		}
+	}
+	more(g.id == "obstacle", "astride", "Astride the obstacle")
+	more(g.id == "wood" || u.Ground == "wood", "wood", "Light wood")
+	more(g.id == "heavy" || u.Ground == "heavy", "heavy", "Heavy wood")
+	more(u.Ground == "ford", "ford", "Before the ford or bridge")
+	switch v := p.Pick("ends", "It ends in", def, opts...); v {
+	case "open", "":
+		return "", false
+	case "astride":
+		return "", true
+	default:
+		return v, false
+	}
+}
+
+func feature(p *plan) deed {
+	u, ok := askUnit(p, "unit", "Unit", false, anyUnit)
+	if !ok {
+		return nil
+	}
+	what := p.Pick("what", "What", "",
+		optNo("wood", "Enter a light wood", only(!u.guns(), "Guns may not enter.")),
+		optNo("heavy", "Enter a heavy wood", only(u.foot(), "Foot only.")),
+		book.Opt("soft", "Soft cover", ""), book.Opt("hard", "Hard cover", ""), book.Opt("works", "Fieldworks", ""),
+		book.Opt("behind", "Behind an obstacle", ""), optNo("astride", "Astride an obstacle",
+			only(!u.guns(), "Obstacles usually bar guns.")),
+		book.Opt("ford", "Cross a ford or bridge", ""),
+		optNo("attack-ford", "Attack across a ford or bridge", only(!u.guns(), "Gunners never charge.")),
+		optNo("in", "Enter a building", only(u.foot(), "Foot only.")),
+		optNo("out", "Leave a building", only(u.inside(), "It is in none.")),
+		book.Opt("open", "Open ground", ""))
+	cover := ""
+	if what == "in" {
+		cover = askBuilding(p, "cover")
+	}
+	p.Form.Go = "Note the ground"
+	return func(a *act) {
+		if what == "in" {
+			put(a, unitOf(a, u.ID).enter(cover))
+			a.Result("ground", u.Name, book.Say("in.in", (u.figures()+1)/2))
+			a.Note("inside")
+			return
+		}
+		x := unitOf(a, u.ID).away()
+		x.Ground = ""
+		stands(a, u, &x, what)
+		put(a, x)
+	}
+}
+
+// stands puts u, which is leaving what it held, in the ground that the referee notes.
+func stands(a *act, u Unit, x *Unit, what string) {
+	q := a.State.Set.q
+	told := func(id string, args ...any) { a.Result("ground", u.Name, book.Say(id, args...)) }
+	switch what {
+	case "wood", "heavy":
+		part, _ := slopeOf(what).share(u)
+		enters := !u.skirmish() && u.Ground != what
+		x.Ground, x.Dis = what, x.Dis || enters
+		told("in.wood", enters)
+		a.Note("wood.speed", part)
+		if what == "heavy" {
+			a.Note("wood.heavy")
+		} else {
+			a.Note("wood.light", q(4), q(2), q(12), q(6))
+		}
+	case "soft", "hard", "works":
+		x.Ground = what
+		told("in.cover", slices.Index([]string{"soft", "hard", "works"}, what))
+	case "behind":
+		x.Ground = "obstacle"
+		told("in.behind")
+	case "astride":
+		x.Dis = true
+		told("in.astride")
+		a.Note("astride.cost", q(1)*u.Ranks, q(1))
+	case "ford":
+		if u.guns() {
+			told("in.ford.gun")
+		} else {
+			told("in.ford", min(8, u.figures()))
+		}
+		a.Note("ford")
+	case "attack-ford":
+		x.Dis, x.Ground = true, "ford"
+		told("in.attack", min(across, u.figures()))
+		a.Note("ford.attack")
+	case "out":
+		*x = x.set(flagMoved)
+		told("in.out")
+	case "open":
+		told("in.open")
+	}
+}

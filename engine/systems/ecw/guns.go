@@ -1,0 +1,141 @@
+package ecw
+
+import (
+	"vedette/engine/book"
+)
+
+func gunWork(p *plan) deed {
+	phaseHint(p, 2, 3)
+	u, ok := askUnit(p, "unit", "Guns", false, func(u Unit) string {
+		switch {
+		case !u.guns():
+			return book.Hide
+		case u.Morale >= demoralised:
+			return stateNames[u.Morale] + "."
+		}
+		return ""
+	})
+	if !ok {
+		return nil
+	}
+	limbered := u.Limber == "limbered"
+	turn := only(!limbered, "Move it instead.")
+	if u.Class == "siege" && (u.flag(flagShot) || u.Reload > 0) {
+		turn = "A siege gun that shoots or reloads does not turn."
+	}
+	what := p.Pick("what", "Work", "", optNo("unlimber", "Unlimber", only(limbered, "It is unlimbered.")),
+		optNo("limber", "Limber up", u.mayLimber()),
+		optNo("turn", "Turn by hand, up to 45°", turn), optNo("attacked", "Shot at or charged while limbered",
+			only(limbered, "It is not limbered.")))
+	turns := 0
+	switch what {
+	case "unlimber":
+		turns, p.Form.Go = unlimbers[u.Class], "Unlimber"
+	case "limber":
+		turns, p.Form.Go = p.State.Set.v(otherLimber), "Limber up"
+	case "turn":
+		p.Form.Go = "Turn the guns"
+	case "attacked":
+		turns, p.Form.Go = 2, "The limber is lost"
+	}
+	if turns > 0 {
+		p.Form.GoSmall = book.Plural(turns, "full turn", "full turns")
+	}
+	return func(a *act) { serve(a, u, what, turns) }
+}
+
+// mayLimber is why guns may not limber up. Source: ECW-42.
+func (u Unit) mayLimber() string {
+	switch {
+	case u.Class != "light":
+		return "Heavy and siege guns never limber again."
+	case u.Limber == "lost":
+		return "Its limber is lost."
+	case u.Lifting > 0:
+		return "It is limbering up."
+	}
+	return only(u.Limber != "limbered", "It is limbered.")
+}
+
+// serve does the work of the gunners.
+func serve(a *act, u Unit, what string, turns int) {
+	x := unitOf(a, u.ID)
+	switch what {
+	case "attacked":
+		limberLost(a, u.ID)
+		a.Result("guns.hit", u.Name)
+		return
+	case "unlimber":
+		x.Limber, x.Ready = "", turns
+		a.Result("guns.down", u.Name, turns)
+	case "limber":
+		if x.Lifting = turns; turns == 0 {
+			x.Limber = "limbered"
+		}
+		a.Result("guns.up", u.Name, turns)
+	case "turn":
+		key := crewTurnHeavy
+		if u.Class == "light" {
+			key = crewTurnLight
+		}
+		if u.Class == "siege" {
+			x.Reload = max(x.Reload, 1)
+		}
+		a.Result("guns.turn", u.Name, a.State.Set.v(key), u.Class == "siege")
+	}
+	put(a, x.set(flagMoved))
+}
+
+// holders is how many hold horses. Source: ECW-43.
+func holders(figures int) int { return figures / 10 }
+
+func mount(p *plan) deed {
+	phaseHint(p, 2, 3)
+	u, ok := askUnit(p, "unit", "Dragoons", false, func(u Unit) string {
+		if u.Class != "dragoon" {
+			return book.Hide
+		}
+		return u.mayMove()
+	})
+	if !ok {
+		return nil
+	}
+	lost := false
+	p.Form.Go, p.Form.GoSmall = "Dismount", "half a move"
+	if !u.Mounted {
+		near := p.State.in(2)
+		at := p.Pick("near", "Horses within "+near, "yes", book.Opt("yes", "Yes", ""), book.Opt("no", "No", ""),
+			book.Opt("lost", "Lost to the enemy", ""))
+		if at == "no" {
+			p.Refuse("horses", "near", "", "They must be within %s of the horses.", near)
+		}
+		if u.Weapon == "musket" {
+			p.Refuse("horses", "", "", "The horses are lost.")
+		}
+		p.Form.Go, p.Form.GoSmall = "Mount", "a full move"
+		if lost = at == "lost"; lost {
+			p.Form.Go = "The horses are lost"
+		}
+	}
+	return func(a *act) {
+		phase(a, 2, 3)
+		x := unitOf(a, u.ID)
+		switch {
+		case lost:
+			n := min(x.Holders, x.figures()-1)
+			x.Holders, x.Weapon = 0, "musket"
+			x = x.lose(n, "shot")
+			a.Result("horses.lost", u.Name, n)
+		case u.Mounted:
+			x.Mounted, x.Holders = false, holders(x.figures())
+			a.Result("dismounts", u.Name, x.Holders)
+			a.Todo("horses")
+			x = x.set(flagMoved | flagHalf)
+		default:
+			x.Mounted, x.Holders = true, 0
+			a.Result("mounts", u.Name)
+			x = x.set(flagMoved)
+		}
+		put(a, x)
+	}
+}

@@ -1,0 +1,404 @@
+package ecw
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// pikeless tells whether the records know that pikes do not count between u and v: in or against a wood or a
+// building. Source: ECW-100.
+func pikeless(u, v Unit) bool {
+	if u.inside() || v.inside() || u.wooded() || v.wooded() {
+		return true
+	}
+	for _, x := range [][2]Unit{{u, v}, {v, u}} {
+		if f, ok := x[0].foe(x[1].ID); ok && f.Wood {
+			return true
+		}
+		switch ch := x[0].Charge; ch.Ground {
+		case "wood", "heavy", "building":
+			if ch.At > 0 && ch.At == x[1].ID {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func chargeHome(p *plan) deed {
+	phaseHint(p, 4)
+	s := p.State
+	u, ok := askUnit(p, "unit", "Charger", true, func(u Unit) string {
+		if !u.charging() {
+			return book.Hide
+		}
+		for _, v := range s.chargersOf(u) {
+			if v.Charge.Counter && !u.Charge.Counter {
+				return v.Name + " countercharges and tests first."
+			}
+		}
+		return ""
+	})
+	if !ok {
+		return nil
+	}
+	ch := u.Charge
+	v, _ := s.unit(ch.At)
+	if u.ID == 0 {
+		if v, ok = askUnit(p, "target", "Target", true, enemyOf(u)); !ok {
+			return nil
+		}
+		ch.Impetus = p.Tick("impetus", "With impetus")
+		ch.Side = askAttacked(p, "Into its")
+	}
+	switch {
+	case u.ID > 0 && (!v.here() || v.Morale >= demoralised):
+		p.Form.Go, p.Form.GoSmall = "The target is gone", ""
+		return func(a *act) { missesTarget(a, u) }
+	case untested(u, v):
+		p.Form.Go, p.Form.GoSmall = "Goes in", "no test against skirmishers or guns"
+		return func(a *act) {
+			met(a, "charge-home", u.ID, 0)
+			a.Result("home.free", u.Name, v.Name)
+			goesHome(a, u, v)
+		}
+	}
+	leader := askLeader(p, u)
+	noPikes, wood := askNoPikes(p, u, v)
+	sum := s.chargeSum(u, v, ch, leader, noPikes)
+	p.Sum(sum)
+	p.Form.Go = "Test to charge home"
+	return func(a *act) {
+		face, passed := passes(a, sum, u.Name)
+		met(a, "charge-home", u.ID, 0)
+		met(a, "shot-test", u.ID, 0)
+		if u.ID == 0 {
+			a.Result([...]string{"home.failed.free", "home.passed.free"}[b2i(passed)], u.Name, face, sum.Target)
+			return
+		}
+		phase(a, 4)
+		x := unitOf(a, u.ID).set(flagTested)
+		if wood {
+			x.Charge.Ground = "wood"
+		}
+		if !passed {
+			a.Result("home.failed", u.Name, face, sum.Target)
+			x.Morale, x.Charge.Done = max(x.Morale, shaken), "failed"
+			put(a, x.set(flagFailed))
+			a.Todo("recoil", u.Name, ch.Dist/2)
+			recoil(a, u.ID)
+			return
+		}
+		put(a, x)
+		a.Result("home", u.Name, face, sum.Target, v.Name)
+		goesHome(a, u, v)
+	}
+}
+
+// missesTarget ends a charge at somebody who is no longer there.
+func missesTarget(a *act, u Unit) {
+	met(a, "charge-home", u.ID, 0)
+	x := unitOf(a, u.ID)
+	x.Charge.Done = "failed"
+	put(a, x)
+	a.Result("home.none", u.Name)
+	halts(a, u)
+}
+
+// goesHome brings the charge of u at v in: to contact, or to the test of who stands or evades. Source: ECW-91.
+func goesHome(a *act, u, v Unit) {
+	if u.ID == 0 {
+		return
+	}
+	x, v := unitOf(a, u.ID), unitOf(a, v.ID)
+	x.Charge.Done = "home"
+	put(a, x)
+	switch {
+	case v.Charge.At == u.ID && v.Charge.Done == "home":
+		contact(a, u.ID, v.ID, true, false)
+	case v.Charge.At == u.ID && v.Charge.Done == "":
+		// The charger it comes at still has to test.
+	case v.Charge.At == u.ID && v.Charge.Done == "failed" && v.Morale >= shaken:
+		reaches(a, u, v)
+	case u.Charge.Counter && v.Charge.At > 0 && v.Charge.At != u.ID:
+		contact(a, u.ID, v.ID, false, false) // in support, into the enemy's charge
+	default:
+		due(a, Due{Do: "receive", Unit: v.ID, Other: u.ID})
+	}
+}
+
+// reaches asks whether a charge still comes to contact with a target that fell back.
+func reaches(a *act, u, v Unit) {
+	if a.Yes(dice.Question{ID: "reach", Text: v.Name + " has fallen back. Does " + u.Name + " go on and reach it?", Kind: dice.YesNo,
+		Yes: "It reaches it", No: "It halts", Section: secCharge,
+		Hint: "Charge move " + book.Inches(a.State.Set.charge(u)) + ", charged so far " + book.Inches(u.Charge.Dist) + "."}) {
+		contact(a, u.ID, v.ID, false, false)
+		return
+	}
+	halts(a, u)
+}
+
+// contact brings two units into combat: one charged the other. both tells that the other charged as well.
+func contact(a *act, one, other int, both, caught bool) {
+	u, v := unitOf(a, one).arrived(), unitOf(a, other)
+	if both {
+		v = v.arrived()
+	}
+	if one == 0 || other == 0 || !u.here() || !v.here() || len(u.Foes) > 6 || len(v.Foes) > 6 {
+		return
+	}
+	side := u.Charge.Side
+	if both {
+		side = front
+	}
+	if caught {
+		side = rear
+	}
+	put(a, u.withFoe(Foe{ID: other, Impact: true, Push: u.Charge.Impetus && !u.disordered(), Ford: u.Charge.Ground == "ford"}))
+	put(a, v.withFoe(Foe{ID: one, Impact: true, Side: side, Push: both && v.Charge.Impetus && !v.disordered(), Caught: caught,
+		Ford: both && v.Charge.Ground == "ford"}))
+	a.Todo("meet", u.Name, v.Name)
+	if a.State.Step <= 5 {
+		due(a, Due{Do: "fight", Unit: one, Other: other})
+	}
+}
+
+// arrived is a charger where its charge has brought it: out of the cover it had, in the wood it went into.
+func (u Unit) arrived() Unit {
+	u = u.away()
+	u.Ground = ""
+	if g := u.Charge.Ground; g == "wood" || g == "heavy" {
+		u.Ground = g
+	}
+	return u
+}
+
+// stand is the test of the target of a charge being put together.
+type stand struct {
+	u, v    Unit // v charges u
+	ch      Charge
+	evading bool
+	caught  bool // as it evades
+	over    bool // the charge goes over them: no contact
+	wood    bool // the referee says that they fight in one
+	sum     book.Sum
+}
+
+func receive(p *plan) deed {
+	phaseHint(p, 4)
+	u, ok := askUnit(p, "unit", "Target", true, func(u Unit) string { return only(p.State.isDue("receive", u.ID), book.Hide) })
+	if !ok {
+		return nil
+	}
+	r := &stand{u: u, evading: u.Answer == "evade"}
+	if u.ID > 0 {
+		for _, d := range p.State.sortedDues() {
+			if d.Do == "receive" && d.Unit == u.ID && (p.In.Get("charger") == "" || p.In.Int("charger", 0) == d.Other) {
+				r.v, _ = p.State.unit(d.Other)
+				break
+			}
+		}
+		if r.v.ID == 0 {
+			p.Refuse("nobody", "unit", "", "Nobody charges it.")
+			return nil
+		}
+		r.ch = r.v.Charge
+	} else {
+		if r.v, ok = askUnit(p, "charger", "Charger", true, enemyOf(u)); !ok {
+			return nil
+		}
+		r.ch.Impetus = p.Tick("impetus", "With impetus")
+		r.ch.Side = askAttacked(p, "Into its")
+		r.evading = p.Tick("evading", "Evading")
+	}
+	r.over = overruns(r.v, u)
+	if r.evading && u.ID > 0 && !r.over {
+		r.caught = p.Pick("caught", "The charger", "no", book.Opt("no", "Does not reach it", ""),
+			book.Opt("yes", "Catches it", "")) == "yes"
+	}
+	leader := askLeader(p, u)
+	var noPikes bool
+	noPikes, r.wood = askNoPikes(p, u, r.v)
+	r.sum = p.State.receiveSum(u, r.v, r.ch, leader, r.evading, noPikes)
+	p.Sum(r.sum)
+	p.Form.Go = "Test " + u.Name
+	return r.receives
+}
+
+// receives carries the test out.
+func (r *stand) receives(a *act) {
+	u, v := r.u, r.v
+	face, passed := passes(a, r.sum, u.Name)
+	if u.ID > 0 {
+		phase(a, 4)
+		met(a, "receive", u.ID, v.ID)
+		met(a, "shot-test", u.ID, 0)
+		put(a, unitOf(a, u.ID).set(flagTested))
+		if x := unitOf(a, v.ID); r.wood && x.ID > 0 {
+			x.Charge.Ground = "wood"
+			put(a, x)
+		}
+	}
+	if passed {
+		a.Result("recv", u.Name, face, r.sum.Target, r.evading)
+	} else {
+		worsen(a, u, u.Morale+drop(a, false, false, u.Name))
+		failed(a, u, face, r.sum, testReceive)
+	}
+	if u.ID == 0 {
+		return
+	}
+	x := unitOf(a, u.ID)
+	switch {
+	case r.over:
+	case !x.here() || x.Morale >= demoralised:
+		halts(a, v)
+	case r.caught:
+		a.Note("caught")
+		contact(a, v.ID, u.ID, false, true)
+	case r.evading:
+		halts(a, v)
+	case !passed && x.Morale == shaken && !x.hard() && x.Order != "square" && x.Dis:
+		reaches(a, v, u)
+	default:
+		contact(a, v.ID, u.ID, false, false)
+	}
+}
+
+// ride is an overrun being put together.
+type ride struct {
+	u, v   Unit
+	n      int // figures, or gun models, that are run down
+	evaded bool
+	shots  int // of the death shot
+	dice   int
+	code   hitCode
+}
+
+func overrun(p *plan) deed {
+	phaseHint(p, 4)
+	s := p.State
+	u, ok := askUnit(p, "unit", "Charger", false, func(u Unit) string {
+		return only(s.isDue("overrun", u.ID) || u.Pursuit == 2,
+			book.Hide)
+	})
+	if !ok {
+		return nil
+	}
+	v, _ := s.unit(u.Charge.At)
+	if !s.isDue("overrun", u.ID) {
+		if v, ok = askUnit(p, "target", "Run down", false, func(v Unit) string {
+			return only(v.Side != u.Side && overruns(u, v), book.Hide)
+		}); !ok {
+			return nil
+		}
+	}
+	if v.ID == 0 || !v.here() {
+		p.Form.Go = "The target is gone"
+		return func(a *act) {
+			met(a, "overrun", u.ID, 0)
+			a.Result("overrun.none", u.Name)
+		}
+	}
+	r := &ride{u: u, v: v, evaded: v.Answer == "evade"}
+	r.ask(p)
+	return r.overruns
+}
+
+func (r *ride) ask(p *plan) {
+	v, set := r.v, p.State.Set
+	all, label := v.figures(), "Figures touched"
+	if v.guns() {
+		all, label = v.Guns, "Gun models touched"
+	}
+	def := all
+	if r.evaded && !v.guns() {
+		def = 0
+	}
+	r.n = p.Count("n", label, def, 0, all)
+	arm := v.armed()
+	served := !v.guns() || v.Reload == 0 && v.Ready == 0 && v.Limber == "" && v.Other >= set.v(crewLeast)*v.Guns
+	if !r.evaded && arm != "" && v.Ground != "heavy" && v.Morale < demoralised && served && r.u.Pursuit != 2 {
+		r.shots = v.shooters(arm)
+	}
+	// A single figure throws no die.
+	if r.dice, _ = set.shotDice(v, r.shots); r.dice > 0 && p.Pick("death", "Death shot", "yes", yesNo...) == "no" {
+		r.dice = 0
+	}
+	p.Form.Go = "Overrun " + v.Name
+	if r.dice > 0 {
+		r.code = hitCode(set.v(hitsKey(arm, 0)))
+		p.Form.GoSmall = "death shot first: " + book.Plural(r.dice, "die", "dice") + ", " + codes[r.code].name
+	}
+}
+
+// overruns carries the overrun out.
+func (r *ride) overruns(a *act) {
+	u, v := r.u, r.v
+	met(a, "overrun", u.ID, 0)
+	if r.dice > 0 {
+		r.deathShot(a)
+	}
+	x := unitOf(a, u.ID)
+	if !x.here() {
+		a.Result("overrun.shot", u.Name, v.Name)
+		return
+	}
+	if x.Charge.At > 0 {
+		x.Charge.Done = "home"
+		put(a, x)
+	}
+	a.Result([...]string{"overrun", "overrun.guns"}[b2i(v.guns())], u.Name, v.Name, r.n)
+	if v.guns() {
+		r.takeGuns(a)
+	} else if r.n > 0 {
+		casualties(a, v, min(r.n, unitOf(a, v.ID).figures()))
+	}
+	a.Todo("goes.on", u.Name)
+	if y := unitOf(a, v.ID); x.Charge.At == v.ID && y.here() && y.Morale < routed {
+		due(a, Due{Do: "receive", Unit: v.ID, Other: u.ID}) // who was not run down tests
+	}
+}
+
+// deathShot is what the victims shoot as they are run down.
+func (r *ride) deathShot(a *act) {
+	u, v := r.u, r.v
+	n := hits(a, r.code, r.dice, v.Name)
+	if n > 0 && u.Ranks >= 3 {
+		n *= 2
+		a.Note("doubled.deep")
+	}
+	n = saving(a, n, u.statuses(), v.guns())
+	a.Note("death", n)
+	put(a, unitOf(a, v.ID).set(flagShot))
+	if gone := shotHits(a, u, n, v.guns(), false); gone != nil {
+		a.Told.Todo = slices.Insert(a.Told.Todo, 0, book.Say("off", u.Name, gone))
+	}
+}
+
+// takeGuns removes gun models with their share of the gunners, who are gone when they evaded.
+func (r *ride) takeGuns(a *act) {
+	v, y := r.v, unitOf(a, r.v.ID)
+	men := 0
+	if y.Guns > 0 && !r.evaded {
+		men = min(y.Other, (y.Other*r.n+y.Guns-1)/y.Guns)
+	}
+	y.Guns -= min(r.n, y.Guns)
+	y.Other -= men
+	if y.Guns > 0 && !y.gone() {
+		put(a, y)
+		a.Todo("remove.guns", r.n)
+		return
+	}
+	if y.Other > 0 {
+		a.Note("no.guns")
+	}
+	leave(a, v.ID, "destroyed")
+	a.Todo("remove", v.Name)
+}
+
+// yesNo are the replies to a plain question.
+var yesNo = []engine.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}

@@ -1,0 +1,182 @@
+package ecw
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+func leaderRisk(p *plan) deed {
+	s := p.State
+	if s.Set.Safe {
+		p.Refuse("safe", "", "", "Leaders are never hit in this game.")
+	}
+	var opts []engine.Option
+	for _, l := range s.Leaders {
+		if l.Off != "" {
+			continue
+		}
+		small := ""
+		if u, ok := s.unit(l.Unit); ok {
+			small = "with " + u.Name
+		}
+		opts = append(opts, book.Opt(book.Num(l.ID), l.Name, small))
+	}
+	id := askID(p, "leader", "Leader", "", opts...)
+	why := ""
+	if i := slices.IndexFunc(s.Dues, func(d Due) bool { return d.Do == "leader-risk" && d.Other == id }); i >= 0 {
+		why = s.Dues[i].Why
+	}
+	if v := p.In.Get("why"); why == "" || v != "" {
+		why = p.Pick("why", "Cause", why, book.Opt("shot", "Shooting", ""), book.Opt("fight", "Combat", ""),
+			book.Opt("rout", "Rout in contact", ""))
+	}
+	p.Form.Go = "Throw for the leader"
+	return func(a *act) {
+		l := a.State.Leaders[id-1]
+		strike(a, func(d Due) bool { return d.Do == "leader-risk" && d.Other == id && d.Why == why })
+		if fate := throwFate(a, l, why); fate != "" {
+			loseLeader(a, l, fate)
+			a.Result("leader.lost", l.Name, slices.Index(fates, fate))
+			return
+		}
+		a.Result("leader.unhurt", l.Name)
+	}
+}
+
+// throwFate throws for a leader at risk, and gives what became of him.
+func throwFate(a *act, l Leader, why string) string {
+	v := a.State.Set.v
+	if why == "rout" {
+		switch n := a.Throw(rollFate.Of(l.Name)).Total; {
+		case n <= v(leaderDead):
+			return "killed"
+		case n <= v(leaderTaken):
+			return "captured"
+		}
+		return ""
+	}
+	if !a.Throw(rollRisk.Of(l.Name).Needing(v(leaderStruck), "struck", "missed")).Made {
+		return ""
+	}
+	need := v(leaderShot)
+	if why == "fight" {
+		need = v(leaderFight)
+	}
+	a.Note("struck", l.Name)
+	if a.Throw(rollFate.Of(l.Name).Needing(need, "killed", "unhurt")).Made {
+		return "killed"
+	}
+	return ""
+}
+
+// loseLeader takes a leader off; the units under him test in phase 6. Source: ECW-91.
+func loseLeader(a *act, l Leader, fate string) {
+	l.Unit, l.Off = 0, fate
+	a.State = a.State.putLeader(l)
+	strike(a, func(d Due) bool { return d.Do == "leader-risk" && d.Other == l.ID })
+	if fate == "killed" {
+		a.Note("under.him")
+		mourn(a, a.State.fall(-l.ID))
+	}
+}
+
+func leader(p *plan) deed {
+	var opts []engine.Option
+	for _, l := range p.State.Leaders {
+		if l.Off == "" {
+			opts = append(opts, book.Opt(book.Num(l.ID), l.Name, l.rank()))
+		}
+	}
+	id := p.Pick("leader", "Leader", "", append(opts, book.Opt("new", "A new leader", ""))...)
+	for _, l := range p.State.Leaders {
+		if book.Num(l.ID) == id {
+			return ordersLeader(p, l)
+		}
+	}
+	if id == "new" {
+		return newLeader(p)
+	}
+	return nil
+}
+
+func (l Leader) rank() string {
+	if l.Army {
+		return "army leader"
+	}
+	return "wing leader"
+}
+
+// newLeader brings in a leader. Source: ECW-22.
+func newLeader(p *plan) deed {
+	s := p.State
+	side := askSide(p, 0)
+	ally := p.Tick("ally", "Of an ally")
+	taken, n := "", 0
+	for _, l := range s.Leaders {
+		if l.Side == side {
+			n++
+			if l.Army && l.Off == "" && l.Ally == ally {
+				taken = l.Name + " is army leader."
+			}
+		}
+	}
+	if n >= mostLeaders {
+		p.Refuse("full", "side", "", "A side has at most %d leaders here.", mostLeaders)
+	}
+	army := p.Pick("rank", "Rank", "wing", book.Opt("wing", "Wing leader", ""), optNo("army", "Army leader", taken)) == "army"
+	made := "Commander "
+	if army {
+		made = "General "
+	}
+	name := askName(p, made+book.Num(len(s.Leaders)+1))
+	p.Form.Go = "Bring in " + name
+	return func(a *act) {
+		a.State = a.State.putLeader(Leader{ID: len(s.Leaders) + 1, Side: side, Name: name, Ally: ally, Army: army})
+		a.Result("leader.new", name, s.sideName(side))
+	}
+}
+
+// ordersLeader attaches a leader, or sends him off.
+func ordersLeader(p *plan, l Leader) deed {
+	s := p.State
+	what := p.Pick("what", "He", "", book.Opt("attach", "Goes with a unit", ""),
+		optNo("leave", "Stands alone", only(l.Unit > 0, "He does.")),
+		book.Opt("killed", "Is killed", ""), book.Opt("captured", "Is captured", ""))
+	var u Unit
+	if what == "attach" {
+		var ok bool
+		if u, ok = askUnit(p, "unit", "Unit", false, func(u Unit) string {
+			switch with := s.attached(u.ID); {
+			case u.Side != l.Side:
+				return book.Hide
+			case !l.commands(u):
+				return "Not under his command."
+			case with > 0 && with != l.ID:
+				return "A leader is with it."
+			}
+			return only(u.Morale < routed, "It routs.")
+		}); !ok {
+			return nil
+		}
+	}
+	p.Form.GoSmall = "moves " + s.in(s.Set.v(normalKey("leader")))
+	p.Form.Go = map[string]string{"attach": "Attach to " + u.Name, "leave": "Stand alone", "killed": "Killed",
+		"captured": "Captured"}[what]
+	return func(a *act) {
+		switch what {
+		case "attach", "leave":
+			l.Unit = u.ID
+			a.State = a.State.putLeader(l)
+			if u.ID > 0 {
+				a.Result("leader.with", l.Name, u.Name)
+			} else {
+				a.Result("leader.alone", l.Name)
+			}
+		default:
+			loseLeader(a, l, what)
+			a.Result("leader.off", l.Name, slices.Index(fates, what))
+		}
+	}
+}

@@ -1,0 +1,233 @@
+package ecw
+
+import (
+	"slices"
+
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// put keeps u; units that are not on the roster are not kept.
+func put(a *act, u Unit) {
+	if u.ID > 0 {
+		a.State = a.State.put(u)
+	}
+}
+
+// unitOf is the unit of an id as it has become.
+func unitOf(a *act, id int) Unit {
+	u, _ := a.State.unit(id)
+	return u
+}
+
+// phase says so when something is entered out of its phase.
+func phase(a *act, steps ...int) {
+	if !slices.Contains(steps, a.State.Step) {
+		a.Note("outside")
+	}
+}
+
+// sideOf says so when a unit moves while the other side does.
+func sideOf(a *act, u Unit) {
+	if side := a.State.active(); side >= 0 && u.Side != side {
+		a.Note("outside")
+	}
+}
+
+// part ends every contact of a unit.
+func part(a *act, id int) {
+	u := unitOf(a, id)
+	for _, f := range u.Foes {
+		put(a, unitOf(a, f.ID).without(id))
+	}
+	u.Foes = nil
+	put(a, u)
+	strike(a, func(d Due) bool { return d.Do == "fight" && (d.Unit == id || d.Other == id) })
+}
+
+// separate ends the contact of two units.
+func separate(a *act, id, other int) {
+	put(a, unitOf(a, id).without(other))
+	put(a, unitOf(a, other).without(id))
+	strike(a, func(d Due) bool {
+		return d.Do == "fight" && (d.Unit == id && d.Other == other || d.Unit == other && d.Other == id)
+	})
+}
+
+// leave takes a unit off the table.
+func leave(a *act, id int, why string) {
+	if u := unitOf(a, id); id == 0 || !u.here() {
+		return
+	}
+	part(a, id)
+	u := unitOf(a, id)
+	if why != "left the table" {
+		fell(a, u)
+	}
+	u.Off, u.Pursuit, u.Quarry = why, 0, 0
+	put(a, u)
+	strike(a, func(d Due) bool { return d.Unit == id && d.Do != "leader-risk" || d.Other == id && d.Do != "pursuit" })
+	for _, v := range a.State.Units {
+		if v.Quarry == id {
+			v.Quarry = 0
+			put(a, v)
+		}
+	}
+	for _, l := range a.State.Leaders {
+		if l.Unit == id {
+			l.Unit = 0
+			a.State = a.State.putLeader(l)
+			a.Note("unled", l.Name)
+		}
+	}
+	if a.State.Hand == id {
+		a.State.Hand = 0
+	}
+}
+
+// fell remembers a lost friend for the tests of phase 6: one that routed, surrendered or was eliminated,
+// once a turn. Gunners and skirmishers never count. Source: ECW-91.
+func fell(a *act, u Unit) {
+	if u.guns() || u.skirmish() || slices.ContainsFunc(a.State.Fell, func(f Fall) bool { return f.Unit == u.ID }) {
+		return
+	}
+	mourn(a, a.State.fall(u.ID))
+}
+
+// mourn remembers a fall. In phase 6 the tests for it are due at once.
+func mourn(a *act, f Fall) {
+	a.State.Fell = append(slices.Clip(a.State.Fell), f)
+	if a.State.Step == 6 {
+		due(a, Due{Do: "friends", Other: f.Side})
+	}
+}
+
+// lose takes n hits, by how: pikes first, shot first, or shared. Guns lose gunners, then models.
+// Source: ECW-20; ecw-charts 3.
+func (u Unit) lose(n int, how string) Unit {
+	take := func(from *int, k int) {
+		k = min(k, *from, n)
+		*from -= k
+		n -= k
+	}
+	if how == "share" {
+		take(&u.Pikes, (n*u.Pikes+u.figures()/2)/max(u.figures(), 1))
+	}
+	if how == "pikes" {
+		take(&u.Pikes, n)
+	}
+	take(&u.Shot, n)
+	take(&u.Pikes, n)
+	take(&u.Other, n)
+	if u.guns() {
+		take(&u.Guns, n)
+	}
+	u.Ranks = max(1, min(u.Ranks, u.figures()))
+	return u
+}
+
+// casualties removes figures and says so.
+func casualties(a *act, u Unit, n int) {
+	at := len(a.Told.Todo)
+	if gone := removed(a, u, n); gone != nil {
+		a.Told.Todo = slices.Insert(a.Told.Todo, at, book.Say("off", u.Name, gone))
+	}
+}
+
+// removed asks which figures of a mixed regiment go, and removes them. It gives what has gone, nil for nothing.
+// Source: ECW-20.
+func removed(a *act, u Unit, n int) book.Said {
+	if u.ID == 0 || n <= 0 {
+		return nil
+	}
+	was := unitOf(a, u.ID)
+	how := "share"
+	if was.Pikes > 0 && was.Shot > 0 && n < was.figures() {
+		how = a.Ask(dice.Question{ID: "loss", Text: u.Name + " loses " + book.Num(n) + ". Which figures go?", Kind: dice.Pick,
+			Section: secLosses,
+			Choices: []dice.Choice{{ID: "shot", Label: "Shot first", Second: book.Num(was.Shot) + " left"},
+				{ID: "pikes", Label: "Pikes first", Second: book.Num(was.Pikes) + " left"}, {ID: "share", Label: "Shared"}}})
+	}
+	now := was.lose(n, how)
+	put(a, now)
+	gone := goneSaid(was, now)
+	switch {
+	case now.gone():
+		a.Todo("destroyed", u.Name)
+		leave(a, u.ID, "destroyed")
+		return gone
+	case now.missile() != was.missile():
+		a.Note("now", u.Name, now.missile())
+	}
+	if was.pikeSupported() && !now.pikeSupported() {
+		a.Note("unpiked", u.Name)
+	}
+	return gone
+}
+
+// hits throws n dice under a code and counts.
+func hits(a *act, c hitCode, n int, about string) (sum int) {
+	if c == codeNone {
+		return 0
+	}
+	for _, t := range a.Volley(banded(rollHit, c).Of(about), n) {
+		switch {
+		case t.Counted && t.Made:
+			sum++
+		case !t.Counted:
+			sum += codes[c].faces[t.Total-1]
+		}
+	}
+	return sum
+}
+
+// saving throws for every hit still standing, status by status, and gives what is left. Source: ECW-72.
+func saving(a *act, hits int, statuses []string, guns bool) int {
+	for i, x := range saves {
+		if hits == 0 || !slices.Contains(statuses, x.id) {
+			continue
+		}
+		need := a.State.Set.v(saveKey(x.id, guns))
+		if need > 6 {
+			continue
+		}
+		saved := a.Made(rollSave.Of(x.name).Needing(need, "saved", "hit"), hits)
+		a.Note("saved", i, saved, hits, need)
+		hits -= saved
+	}
+	return hits
+}
+
+// surrender removes a unit; its captor gives up guards. Source: ECW-67.
+func surrender(a *act, id, captor int) {
+	u := unitOf(a, id)
+	n := u.figures()
+	leave(a, id, "surrendered")
+	a.Todo("captured", u.Name, n)
+	captors(a, captor, n)
+}
+
+func captors(a *act, captor, prisoners int) {
+	v, ok := a.State.unit(captor)
+	g := guards(prisoners)
+	switch {
+	case g == 0:
+		a.Note("unguarded")
+	case !ok:
+		a.Note("guards", g)
+	default:
+		a.Todo("guard", g, v.Name)
+		put(a, v.lose(min(g, v.figures()), "share"))
+		if unitOf(a, captor).gone() {
+			leave(a, captor, "destroyed")
+		}
+	}
+}
+
+// limberLost takes the limber of guns that were shot at or charged.
+func limberLost(a *act, id int) {
+	v := unitOf(a, id)
+	v.Limber, v.Ready = "lost", 2
+	put(a, v)
+	a.Note("limber", v.Name)
+}

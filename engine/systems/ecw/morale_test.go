@@ -1,0 +1,516 @@
+package ecw
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/rulestest"
+)
+
+// Source: Morale States and their Meanings; ECW-60 to ECW-63, ECW-92.
+func TestStatesAndFirstMoves(t *testing.T) {
+	// fall brings unit 1 from Good down so many states by a test for friends, and returns the position and the card.
+	fall := func(u Unit, face int, change func(s State) State, answers ...string) (State, outcome) {
+		s := field(5, u, foot(1, "C", 20, 20, 2), horse(1, "C"))
+		if change != nil {
+			s = change(s)
+		}
+		a := &act{State: s}
+		worsen(a, s.Units[0], face)
+		return a.State, outcome{Todo: words.Texts(a.Told.Todo), Notes: words.Texts(a.Told.Notes),
+			Card: engine.Card{Due: words.Texts(a.Told.Due)}}
+	}
+	todo := func(r outcome) string { return strings.Join(r.Todo, " ") }
+	u := foot(0, "C", 20, 20, 2)
+	t.Run("ECW-92: halted: no advance, no recoil", func(t *testing.T) {
+		s, r := fall(u, halted, nil)
+		assert.Contains(t, todo(r), "halted, no advance")
+		assert.False(t, s.Units[0].Dis)
+		assert.True(t, s.Units[0].flag(flagFailed))
+	})
+	t.Run("ECW-92: halted while charging: it recoils half the distance charged", func(t *testing.T) {
+		s, r := fall(horse(0, "C"), halted, func(s State) State {
+			s.Dues, s.Next = []Due{{ID: 1, Do: "charge-home", Unit: 1, Other: 2, Step: 4}}, 2
+			return in(s, 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 24} })
+		})
+		assert.Contains(t, todo(r), "Recoil Unit 1 3″")
+		assert.True(t, s.Units[0].Dis)
+		assert.Equal(t, "failed", s.Units[0].Charge.Done)
+		assert.False(t, s.isDue("charge-home", 1))
+	})
+	t.Run("ECW-92: halted cavalry in combat recoils half a move", func(t *testing.T) {
+		s, _ := fall(horse(0, "C"), halted, func(s State) State { return fighting(s, 1, 2, false) })
+		assert.True(t, s.isDue("recoil", 1))
+		s, _ = fall(u, halted, func(s State) State { return fighting(s, 1, 2, false) })
+		assert.False(t, s.isDue("recoil", 1), "foot does not")
+	})
+	t.Run("ECW-92: shaken: half a normal move back, disordered", func(t *testing.T) {
+		s, r := fall(u, shaken, nil)
+		assert.Contains(t, todo(r), "Recoil Unit 1 3″, facing the enemy, disordered")
+		assert.True(t, s.Units[0].Dis)
+	})
+	t.Run("ECW-63: shaken while charging: half the distance charged", func(t *testing.T) {
+		_, r := fall(horse(0, "C"), shaken, func(s State) State { return in(s, 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 20} }) })
+		assert.Contains(t, todo(r), "Recoil Unit 1 2½″")
+	})
+	t.Run("ECW-92: no recoil from a square or hard cover", func(t *testing.T) {
+		for name, change := range map[string]func(u *Unit){"square": func(u *Unit) { u.Order = "square" },
+			"hard":  func(u *Unit) { u.Ground = "hard" },
+			"works": func(u *Unit) { u.Ground = "works" }, "building": func(u *Unit) { *u = u.enter("building") }} {
+			s, r := fall(u, shaken, func(s State) State { return in(s, 1, change) })
+			assert.Contains(t, todo(r), "no recoil", name)
+			assert.False(t, s.Units[0].Dis, name)
+		}
+		for name, change := range map[string]func(u *Unit){"soft": func(u *Unit) { u.Ground = "soft" },
+			"soft building": func(u *Unit) { *u = u.enter("soft") }} {
+			s, _ := fall(u, shaken, func(s State) State { return in(s, 1, change) })
+			assert.True(t, s.Units[0].Dis, name)
+			assert.Equal(t, []string{"close", ""}, []string{s.Units[0].Order, s.Units[0].Ground}, name)
+		}
+	})
+	t.Run("ECW-61, ECW-92: demoralised: half a charge move, then whole ones", func(t *testing.T) {
+		s, r := fall(u, demoralised, func(s State) State { return fighting(s, 1, 2, false) })
+		assert.Contains(t, todo(r), "Retreat Unit 1 4″, facing the enemy; then 8″")
+		assert.Empty(t, s.Units[0].Foes)
+		assert.Empty(t, s.Fell, "a retreat is no rout")
+		assert.NotEmpty(t, s.canShoot(s.Units[0]))
+		assert.NotEmpty(t, s.Units[0].still())
+	})
+	t.Run("ECW-60, ECW-92: routed: half a rout move, then whole ones, no rally", func(t *testing.T) {
+		s, r := fall(u, routed, func(s State) State { return fighting(s, 1, 2, false) })
+		assert.Contains(t, todo(r), "Rout Unit 1 4″ straight away; then 8″")
+		assert.Len(t, s.Fell, 1)
+		s.Step = 6
+		assert.False(t, s.Units[0].mayRecover())
+		s, _ = fall(u, routed+3, nil)
+		assert.Equal(t, routed, s.Units[0].Morale, "ECW-R12")
+	})
+	t.Run("ECW-60: what a router owed is forgotten", func(t *testing.T) {
+		s, _ := fall(u, routed, func(s State) State {
+			for i, do := range []string{"charge-home", "receive", "overrun", "shot-test", "lost", "recoil", "pursuit", "reply", "fight"} {
+				s.Dues = append(s.Dues, Due{ID: i + 1, Do: do, Unit: 1, Other: 2, Step: 5})
+			}
+			s.Next = 10
+			return s
+		})
+		assert.Empty(t, s.Dues)
+	})
+	t.Run("nobody is brought up by a failure", func(t *testing.T) {
+		s, r := fall(u, halted, func(s State) State { return in(s, 1, func(u *Unit) { u.Morale = shaken }) })
+		assert.Equal(t, shaken, s.Units[0].Morale)
+		assert.False(t, r.Bad)
+	})
+	t.Run("ECW-93: who stood a turn recovers, disorder and all", func(t *testing.T) {
+		base := in(field(6, u), 1, func(u *Unit) { u.Morale, u.Dis = shaken, true })
+		n, _ := do(t, base, "recover", nil)
+		assert.Equal(t, "Good", n.Units[0].condition())
+		for name, change := range map[string]func(u *Unit){
+			"moved": func(u *Unit) { *u = u.set(flagMoved) }, "shot": func(u *Unit) { *u = u.set(flagShot) },
+			"fought": func(u *Unit) { *u = u.set(flagFought) },
+			"failed": func(u *Unit) { *u = u.set(flagFailed) }, "burst through": func(u *Unit) { *u = u.set(flagBurst) },
+			"charged": func(u *Unit) { u.Charge.At = 1 }, "pursues": func(u *Unit) { u.Pursuit = 1 },
+			"routs": func(u *Unit) { u.Morale = routed },
+		} {
+			x := in(base, 1, change)
+			assert.False(t, x.Units[0].mayRecover(), name)
+		}
+		assert.False(t, field(6, u).Units[0].mayRecover(), "nothing to recover from")
+		dis := in(field(6, u), 1, func(u *Unit) { u.Dis = true })
+		assert.True(t, dis.Units[0].mayRecover(), "disorder alone")
+	})
+	t.Run("ECW-R08, ECW-S04: one state a turn by the switch", func(t *testing.T) {
+		for was, now := range map[int]int{demoralised: shaken, shaken: halted, halted: good} {
+			s := in(field(6, u), 1, func(u *Unit) { u.Morale = was })
+			s.Set.Slow = true
+			s, _ = do(t, s, "recover", nil)
+			assert.Equal(t, now, s.Units[0].Morale)
+		}
+	})
+}
+
+// Every line of the morale charts: it stands when it should, weighs what the chart says, and not otherwise.
+// Source: ecw-charts C7 to C12.
+func TestMoraleLines(t *testing.T) {
+	same := func(u *Unit) {}
+	with := func(u Unit, change func(u *Unit)) Unit {
+		u.Orig, u.Start = [3]int{u.Pikes, u.Shot, u.Other}, u.figures()
+		change(&u)
+		return u
+	}
+	pikes, shot, h := with(foot(0, "C", 20, 20, 2), same), with(foot(0, "C", 0, 24, 2), same), horse(0, "C")
+	st := field(4, pikes)
+	type sums func(u, v Unit, ch Charge) engine.Reckoning
+	home := func(u, v Unit, ch Charge) engine.Reckoning { return reck(st.chargeSum(u, v, ch, "near", false)) }
+	recv := func(u, v Unit, ch Charge) engine.Reckoning {
+		return reck(st.receiveSum(u, v, ch, "near", false, false))
+	}
+	for _, c := range []struct {
+		name   string
+		sum    sums
+		u, v   Unit
+		ch     Charge
+		line   string
+		weighs int // 0 when the line must not stand
+	}{
+		{"C8 impetus", home, h, shot, Charge{Impetus: true}, "impetus", 1},
+		{"C8 impetus of the disordered", home, with(h, func(u *Unit) { u.Dis = true }), shot, Charge{Impetus: true}, "impetus", 0},
+		{"C8 missile unit", home, shot, shot, Charge{}, "missile unit", -1},
+		{"C8 combat unit", home, pikes, shot, Charge{}, "missile unit", 0},
+		{"C8 foot against horse", home, pikes, h, Charge{}, "foot against horse", -3},
+		{"C8 horse against horse", home, h, h, Charge{}, "foot against horse", 0},
+		{"C8 steady pikes", home, h, pikes, Charge{}, "cavalry at the front of steady pikes", -2},
+		{"C8 steady pikes in flank", home, h, pikes, Charge{Side: flank}, "cavalry at the front of steady pikes", 0},
+		{"C8 unsteady pikes", home, h, with(pikes, func(u *Unit) { u.Dis = true }), Charge{}, "cavalry at the front of steady pikes", 0},
+		{"C8 foot at steady pikes", home, pikes, pikes, Charge{}, "cavalry at the front of steady pikes", 0},
+		{"C8 hard cover", home, pikes, with(shot, func(u *Unit) { u.Ground = "works" }), Charge{}, "target in hard cover", -2},
+		{"C8 soft cover", home, pikes, with(shot, func(u *Unit) { u.Ground = "soft" }), Charge{},
+			"target behind obstacle or soft cover", -1},
+		{"C8 obstacle", home, pikes, with(shot, func(u *Unit) { u.Ground = "obstacle" }), Charge{},
+			"target behind obstacle or soft cover", -1},
+		{"C8 open", home, pikes, shot, Charge{}, "target behind obstacle or soft cover", 0},
+		{"C8 disordered", home, with(pikes, func(u *Unit) { u.Dis = true }), shot, Charge{}, "disordered", -1},
+		{"C8 target disordered", home, pikes, with(shot, func(u *Unit) { u.Dis = true }), Charge{}, "target in trouble", 1},
+		{"C8 target shaken", home, pikes, with(shot, func(u *Unit) { u.Morale = shaken }), Charge{}, "target in trouble", 1},
+		{"C8 target halted", home, pikes, with(shot, func(u *Unit) { u.Morale = halted }), Charge{}, "target in trouble", 0},
+		{"C8 flank", home, pikes, shot, Charge{Side: flank}, "at the target’s flank or rear", 1},
+		{"C8 rear", home, pikes, shot, Charge{Side: rear}, "at the target’s flank or rear", 1},
+		{"C8 losses", home, with(pikes, func(u *Unit) { u.Shot -= 8 }), shot, Charge{}, "losses, 8 of 40", -2},
+		{"C8 losses capped", home, with(pikes, func(u *Unit) { u.Shot -= 17 }), shot, Charge{}, "losses, 17 of 40", -3},
+		{"C8 fewer than a tenth", home, with(pikes, func(u *Unit) { u.Shot -= 3 }), shot, Charge{}, "losses, 3 of 40", 0},
+		{"C8 exhausted", home, with(pikes, func(u *Unit) { u.Shot, u.Start = 0, 20 }), shot, Charge{}, "exhausted", -1},
+		{"C8 nearly exhausted", home, with(pikes, func(u *Unit) { u.Shot, u.Start = 1, 21 }), shot, Charge{}, "exhausted", 0},
+
+		{"C9 impetus", recv, shot, h, Charge{Impetus: true}, "charger has impetus", -1},
+		{"C9 impetus of the disordered", recv, shot, with(h, func(u *Unit) { u.Dis = true }), Charge{Impetus: true},
+			"charger has impetus", 0},
+		{"C9 steady pikes", recv, pikes, h, Charge{}, "steady pikes, cavalry to the front", 2},
+		{"C9 steady pikes in flank", recv, pikes, h, Charge{Side: flank}, "steady pikes, cavalry to the front", 0},
+		{"C9 steady pikes in flank are ridden at", recv, pikes, h, Charge{Side: flank}, "other foot charged by cavalry", -2},
+		{"C9 square of steady pikes", recv, with(pikes, func(u *Unit) { u.Order = "square" }), h, Charge{Side: flank},
+			"steady pikes, cavalry to the front", 2},
+		{"C9 disordered square", recv, with(pikes, func(u *Unit) { u.Order, u.Dis = "square", true }), h, Charge{},
+			"square against cavalry", 2},
+		{"C9 shot ridden at", recv, shot, h, Charge{}, "other foot charged by cavalry", -2},
+		{"C9 shot charged by foot", recv, shot, pikes, Charge{}, "other foot charged by cavalry", 0},
+		{"C9 cavalry standing", recv, h, h, Charge{}, "cavalry standing to receive cavalry", -2},
+		{"C9 cavalry against foot", recv, h, pikes, Charge{}, "cavalry standing to receive cavalry", 0},
+		{"C9 missile unit charged by foot", recv, shot, pikes, Charge{}, "missile unit charged by foot", -1},
+		{"C9 missile unit charged by horse", recv, shot, h, Charge{}, "missile unit charged by foot", 0},
+		{"C9 flank", recv, pikes, pikes, Charge{Side: flank}, "charged in flank", -2},
+		{"C9 rear", recv, pikes, pikes, Charge{Side: rear}, "charged in rear", -3},
+		{"C9 rear is not flank", recv, pikes, pikes, Charge{Side: rear}, "charged in flank", 0},
+		{"C9 disordered", recv, with(pikes, func(u *Unit) { u.Dis = true }), pikes, Charge{}, "disordered", -1},
+		{"C9 shaken", recv, with(pikes, func(u *Unit) { u.Morale = shaken }), pikes, Charge{}, "shaken or worse", -1},
+		{"C9 halted", recv, with(pikes, func(u *Unit) { u.Morale = halted }), pikes, Charge{}, "shaken or worse", 0},
+		{"C9 hard cover", recv, with(pikes, func(u *Unit) { u.Ground = "hard" }), pikes, Charge{}, "hard cover", 2},
+		{"C9 soft cover", recv, with(pikes, func(u *Unit) { u.Ground = "soft" }), pikes, Charge{}, "soft cover or obstacle", 1},
+		{"C9 obstacle", recv, with(pikes, func(u *Unit) { u.Ground = "obstacle" }), pikes, Charge{}, "soft cover or obstacle", 1},
+		{"C9 a wood is none in combat", recv, with(pikes, func(u *Unit) { u.Ground = "wood" }), pikes, Charge{},
+			"soft cover or obstacle", 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			holdLine(t, c.sum(c.u, c.v, c.ch), c.line, c.weighs)
+		})
+	}
+	evading := reck(st.receiveSum(with(h, same), with(h, same), Charge{}, "near", true, false))
+	holdLine(t, evading, "evading", 1)
+	holdLine(t, evading, "cavalry standing to receive cavalry", 0)
+	holdLine(t, reck(st.receiveSum(with(pikes, same), with(h, same), Charge{}, "near", false, true)),
+		"steady pikes, cavalry to the front", 0)
+	holdLine(t, reck(st.chargeSum(with(h, same), with(pikes, same), Charge{}, "near", true)), "cavalry at the front of steady pikes", 0)
+	for _, c := range []struct {
+		name   string
+		r      engine.Reckoning
+		line   string
+		weighs int
+	}{
+		{"C10 guns", reck(st.shotSum(with(pikes, same), 1, "near", true, false)), "any hit by guns", -1},
+		{"C10 small arms", reck(st.shotSum(with(pikes, same), 1, "near", false, false)), "any hit by guns", 0},
+		{"C10 enfiladed", reck(st.shotSum(with(pikes, same), 1, "near", false, true)), "enfiladed", -1},
+		{"C10 disordered", reck(st.shotSum(with(pikes, func(u *Unit) { u.Dis = true }), 1, "near", false, false)), "disordered or shaken",
+			-1},
+		{"C10 shaken", reck(st.shotSum(with(pikes, func(u *Unit) { u.Morale = shaken }), 1, "near", false, false)),
+			"disordered or shaken", -1},
+		{"C10 in order", reck(st.shotSum(with(pikes, same), 1, "near", false, false)), "disordered or shaken", 0},
+		{"C10 skirmish order", reck(st.shotSum(with(skirmishers(0, 12), same), 1, "near", false, false)), "skirmish order", 1},
+		{"C10 hard cover", reck(st.shotSum(with(pikes, func(u *Unit) { u.Ground = "hard" }), 1, "near", false, false)), "hard cover", 1},
+		{"C10 losses", reck(st.shotSum(with(pikes, same), 4, "near", false, false)), "losses, 4 of 40", -1},
+		{"C11 missile unit", reck(st.lostSum(with(shot, same), 1, "near", false, false, false)), "missile unit", -1},
+		{"C11 steady pikes", reck(st.lostSum(with(pikes, same), 1, "near", false, false, false)), "steady pikes", 1},
+		{"C11 no pikes", reck(st.lostSum(with(pikes, same), 1, "near", false, false, true)), "steady pikes", 0},
+		{"C11 flanked", reck(st.lostSum(with(pikes, same), 1, "near", true, false, false)), "attacked in flank or rear", -2},
+		{"C11 shaken", reck(st.lostSum(with(pikes, func(u *Unit) { u.Morale = shaken }), 1, "near", false, false, false)),
+			"shaken or worse", -1},
+		{"C11 hard cover", reck(st.lostSum(with(pikes, func(u *Unit) { u.Ground = "hard" }), 1, "near", false, false, false)),
+			"hard cover", 1},
+		{"C11 friend behind", reck(st.lostSum(with(pikes, same), 1, "near", false, true, false)), "friend in good morale close behind",
+			1},
+		{"C11 losses by the difference", reck(st.lostSum(with(pikes, same), 8, "near", false, false, false)), "losses, 8 of 40", -2},
+		{"C12 one friend", reck(st.friendSum(with(pikes, same), 1, "near", false, false, false)), "further friends: 0", 0},
+		{"C12 two friends", reck(st.friendSum(with(pikes, same), 2, "near", false, false, false)), "further friends: 1", -1},
+		{"C12 five friends", reck(st.friendSum(with(pikes, same), 5, "near", false, false, false)), "further friends: 2", -2},
+		{"C12 army leader", reck(st.friendSum(with(pikes, same), 1, "near", true, false, false)), "army leader killed", -1},
+		{"C12 lower grade", reck(st.friendSum(with(pikes, same), 1, "near", false, true, false)), "routed friend of lower grade", 1},
+		{"C12 no enemy near", reck(st.friendSum(with(pikes, same), 1, "near", false, false, true)), "no visible enemy near", 1},
+		{"C12 hard cover", reck(st.friendSum(with(pikes, func(u *Unit) { u.Ground = "hard" }), 1, "near", false, false, false)),
+			"hard cover", 1},
+		{"C7 cavalry", reck(st.pursuitSum(with(h, same), "", false)), "cavalry", -3},
+		{"C7 foot", reck(st.pursuitSum(with(pikes, same), "", false)), "foot", -1},
+		{"C7 levee", reck(st.pursuitSum(with(levee(h), same), "", false)), "levee", -1},
+		{"C7 headstrong", reck(st.pursuitSum(with(h, func(u *Unit) { u.Head = true }), "", false)), "headstrong", -1},
+		{"C7 grade B", reck(st.pursuitSum(with(horse(0, "B"), same), "", false)), "Grade A or B", 1},
+		{"C7 grade C", reck(st.pursuitSum(with(h, same), "", false)), "Grade A or B", 0},
+		{"C7 exhausted", reck(st.pursuitSum(with(h, func(u *Unit) { u.Other = 6 }), "", false)), "exhausted", 1},
+		{"C7 fresh enemy", reck(st.pursuitSum(with(h, same), "", true)), "fresh enemy in charge reach", 1},
+		{"C7 leader", reck(st.pursuitSum(with(h, same), "with", false)), "leader with the unit", 1},
+		{"C7 no radius penalty", reck(st.pursuitSum(with(h, same), "none", false)), "no leader in radius", 0},
+	} {
+		t.Run(c.name, func(t *testing.T) { holdLine(t, c.r, c.line, c.weighs) })
+	}
+	t.Run("artillery disadvantage weighs on charges, answers, friends and shots by guns", func(t *testing.T) {
+		s := field(4, pikes, foot(1, "C", 20, 20, 2), newUnit(0, 1, "", "heavy", "C", 4, 1))
+		u, v := s.Units[0], s.Units[1]
+		holdLine(t, reck(s.chargeSum(u, v, Charge{}, "near", false)), "artillery disadvantage", -1)
+		holdLine(t, reck(s.receiveSum(u, v, Charge{}, "near", false, false)), "artillery disadvantage", -1)
+		holdLine(t, reck(s.friendSum(u, 1, "near", false, false, false)), "artillery disadvantage", -1)
+		holdLine(t, reck(s.shotSum(u, 1, "near", true, false)), "the same under artillery disadvantage", -2)
+		holdLine(t, reck(s.shotSum(u, 1, "near", true, false)), "any hit by guns", 0)
+		holdLine(t, reck(s.shotSum(u, 1, "near", false, false)), "the same under artillery disadvantage", 0)
+		holdLine(t, reck(s.lostSum(u, 1, "near", false, false, false)), "artillery disadvantage", 0)
+		holdLine(t, reck(s.chargeSum(v, u, Charge{}, "near", false)), "artillery disadvantage", 0)
+	})
+	for grade, v := range map[string]int{"A": 1, "B": 0, "C": -1, "D": -2, "E": -3} {
+		holdLine(t, reck(st.shotSum(with(foot(0, grade, 20, 20, 2), same), 1, "near", false, false)), "grade "+grade, v)
+	}
+}
+
+// holdLine: a line stands in a sum with that weight, or does not stand.
+func holdLine(t *testing.T, r engine.Reckoning, line string, weighs int) {
+	t.Helper()
+	for _, x := range r.Terms {
+		if x.Why == line {
+			assert.Equal(t, []any{-weighs, book.Signed(weighs)}, []any{x.Value, x.Show}, line)
+			return
+		}
+	}
+	assert.Zero(t, weighs, "%q does not stand in %s", line, rulestest.Reckoned(r))
+}
+
+// Source: Reasons for Testing Morale, 6; ECW-91.
+func TestFriendsOfTheDestroyedTest(t *testing.T) {
+	s := field(1, foot(0, "C", 20, 20, 2), foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2), horse(0, "C"))
+	s = in(s, 1, func(u *Unit) { u.Morale = routed })
+	t.Run("COR-E07: a router that surrenders later", func(t *testing.T) {
+		n, _ := do(t, s, "continue unit=1 met=enemy other=3", nil)
+		assert.Equal(t, "surrendered", n.Units[0].Off)
+		assert.Len(t, n.Fell, 1)
+		n.Step = 5
+		n, _ = do(t, n, "next", nil)
+		assert.True(t, n.mourns(0))
+	})
+	t.Run("COR-E07: a router that is shot down", func(t *testing.T) {
+		x := in(s, 1, func(u *Unit) { u.Pikes, u.Shot = 0, 1 })
+		x.Step = 4
+		n, _ := do(t, x, "shoot unit=3 target=1 range=0", []int{6, 1, 1, 1, 1, 1, 1})
+		assert.Equal(t, "destroyed", n.Units[0].Off)
+		assert.Len(t, n.Fell, 1)
+	})
+	t.Run("COR-E07: a router that scatters", func(t *testing.T) {
+		n, _ := do(t, in(s, 2, func(u *Unit) { u.Order = "square" }), "burst unit=1 other=2", nil)
+		assert.Equal(t, "scattered", n.Units[0].Off)
+		assert.Len(t, n.Fell, 1)
+	})
+	t.Run("routed and destroyed in one turn is one friend lost", func(t *testing.T) {
+		x := fighting(in(s, 1, func(u *Unit) { u.Morale = good }), 1, 3, false)
+		x.Step = 5
+		n, _ := do(t, x, "lost unit=1 diff=2 leader=none", []int{1, 1})
+		require.Len(t, n.Fell, 1)
+		n, _ = do(t, n, "hit unit=1 n=40", nil)
+		assert.Len(t, n.Fell, 1)
+	})
+	t.Run("leaving the table is none of the three", func(t *testing.T) {
+		n, _ := do(t, s, "continue unit=1 met=edge", nil)
+		assert.Empty(t, n.Fell)
+	})
+	t.Run("gunners and skirmishers never count", func(t *testing.T) {
+		x := in(s, 1, func(u *Unit) { u.Pikes, u.Shot, u.Orig, u.Order = 0, 12, [3]int{0, 12, 0}, "skirmish" })
+		n, _ := do(t, x, "continue unit=1 met=enemy other=3", nil)
+		assert.Empty(t, n.Fell)
+	})
+}
+
+// Source: ECW-60 to ECW-66, ECW-90 to ECW-93.
+func TestRoutsAndRecovery(t *testing.T) {
+	s := field(5, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2), horse(0, "C"), horse(1, "C"), horse(1, "C"))
+	for i := range s.Units {
+		s.Units[i].Counts = i != 1
+	}
+	s.Units[0] = s.Units[0].withFoe(Foe{ID: 2})
+	s.Units[1] = s.Units[1].withFoe(Foe{ID: 1})
+	s.Units[0].Morale = shaken
+	s, r := do(t, s, "lost unit=2 diff=2 leader=none", []int{1, 1})
+	assert.Equal(t, "Routed", r.Word)
+	assert.Equal(t, good, s.Units[0].Morale, "ECW-64: poor morale rises")
+	assert.True(t, s.isDue("pursuit", 1))
+	s.Step = 6
+	s, r = do(t, s, "pursuit unit=1", []int{1})
+	assert.Equal(t, "Pursues", r.Word)
+	assert.Equal(t, []int{2, 1}, []int{s.Units[0].Pursuit, s.Units[0].Tests})
+	s, r = do(t, s, "friends side=1", nil)
+	assert.Equal(t, "Nobody", r.Word)
+	s, _ = do(t, s, "next", nil)
+	assert.Equal(t, 3, s.Turn)
+	assert.True(t, s.isDue("continue", 2) && s.isDue("pursuit", 1))
+	s, _ = do(t, s, "pursuit unit=1", []int{1})
+	assert.True(t, s.isDue("continue", 1), "ECW-64: no further test")
+	assert.Contains(t, refused(t, s, "pursuit unit=1"), "used up")
+	s, _ = do(t, s, "continue unit=1 met=lost", nil)
+	assert.Zero(t, s.Units[0].Pursuit, "ECW-64: outrun, in hand")
+	s, r = do(t, s, "continue unit=2 met=edge", nil)
+	assert.Equal(t, "left the table", s.Units[1].Off)
+	assert.Contains(t, r.Line, "left")
+
+	t.Run("recovery to Good with disorder, ECW-R08", func(t *testing.T) {
+		s := field(6, foot(0, "C", 20, 20, 2), foot(0, "C", 20, 20, 2))
+		s.Units[0].Morale, s.Units[0].Dis = demoralised, true
+		s.Units[1].Morale, s.Units[1].Flags = halted, flagShot
+		n, _ := do(t, s, "recover", nil)
+		assert.Equal(t, "Good", n.Units[0].condition())
+		assert.Equal(t, halted, n.Units[1].Morale, "it has shot")
+		s.Set.Slow = true
+		n, _ = do(t, s, "recover", nil)
+		assert.Equal(t, shaken, n.Units[0].Morale, "ECW-S04")
+	})
+	t.Run("burst-through, ECW-66", func(t *testing.T) {
+		s := field(1, foot(0, "C", 20, 20, 2), foot(0, "C", 20, 20, 2), newUnit(0, 0, "", "light", "C", 1, 1), foot(0, "C", 20, 20, 2))
+		s.Units[0].Morale, s.Units[3].Order = routed, "square"
+		n, _ := do(t, s, "burst unit=1 other=2", nil)
+		assert.True(t, n.Units[1].Dis && n.Units[1].flag(flagBurst))
+		assert.Equal(t, halted, n.Units[1].Morale)
+		n, _ = do(t, s, "burst unit=1 other=3", []int{3})
+		assert.Equal(t, "destroyed", n.Units[2].Off)
+		n, _ = do(t, s, "burst unit=1 other=3", []int{4})
+		assert.True(t, n.Units[2].here())
+		n, _ = do(t, s, "burst unit=1 other=4", nil)
+		assert.Equal(t, "scattered", n.Units[0].Off)
+	})
+	t.Run("threat, ECW-62", func(t *testing.T) {
+		s := field(1, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2))
+		s.Units[0].Morale = demoralised
+		_, r := do(t, s, "threat unit=1 threat=near", nil)
+		assert.Equal(t, "8″", r.Number)
+		n, _ := do(t, s, "threat unit=1 threat=near met=enemy other=2", nil)
+		assert.Equal(t, "surrendered", n.Units[0].Off)
+		assert.Equal(t, 36, n.Units[1].figures(), "ECW-67: four guards")
+		n, r = do(t, s, "threat unit=1 threat=none", nil)
+		assert.False(t, n.Units[0].flag(flagMoved))
+		assert.Equal(t, "Stands", r.Word)
+	})
+	t.Run("opposite sides, ECW-61, ECW-63", func(t *testing.T) {
+		s := field(5, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2), foot(1, "C", 20, 20, 2))
+		s.Units[0] = s.Units[0].withFoe(Foe{ID: 2}).withFoe(Foe{ID: 3, Side: rear})
+		s.Units[1], s.Units[2] = s.Units[1].withFoe(Foe{ID: 1}), s.Units[2].withFoe(Foe{ID: 1})
+		n, _ := do(t, s, "lost unit=1 diff=5 leader=none", []int{1, 6}, "yes")
+		assert.Equal(t, shaken, n.Units[0].Morale)
+		assert.Len(t, n.Units[0].Foes, 2, "it fights on")
+		n, _ = do(t, s, "lost unit=1 diff=5 leader=none", []int{1, 1}, "yes")
+		assert.Equal(t, "surrendered", n.Units[0].Off)
+	})
+}
+
+// Source: Pursuit Moves; ECW-64, ECW-65.
+func TestPursuits(t *testing.T) {
+	// beat routs unit 2 in combat with unit 1.
+	beat := func(u, v Unit, more ...Unit) State {
+		s := fighting(field(5, append([]Unit{u, v}, more...)...), 1, 2, false)
+		s, _ = do(t, s, "lost unit=2 diff=1 leader=none", []int{1, 1})
+		require.Equal(t, routed, s.Units[1].Morale)
+		return s
+	}
+	e := levee(foot(1, "E", 20, 20, 2))
+	eh := levee(horse(1, "E"))
+	assert.True(t, beat(foot(0, "C", 20, 20, 2), e).isDue("pursuit", 1), "foot pursues foot")
+	assert.False(t, beat(foot(0, "C", 20, 20, 2), eh).isDue("pursuit", 1), "foot never pursues horse")
+	assert.True(t, beat(horse(0, "C"), eh).isDue("pursuit", 1), "horse pursues horse")
+	assert.False(t, beat(newUnit(0, 0, "", "light", "C", 2, 1), e).isDue("pursuit", 1), "gunners never pursue")
+	t.Run("ECW-64: not with another foe", func(t *testing.T) {
+		s := fighting(field(5, horse(0, "C"), e, foot(1, "C", 20, 20, 2)), 1, 2, false)
+		s = fighting(s, 1, 3, false)
+		s, _ = do(t, s, "lost unit=2 diff=1 leader=none", []int{1, 1})
+		assert.False(t, s.isDue("pursuit", 1))
+	})
+	t.Run("ECW-64: poor morale rises to good", func(t *testing.T) {
+		u := horse(0, "C")
+		u.Morale = demoralised
+		s := beat(u, e)
+		assert.Equal(t, good, s.Units[0].Morale)
+		assert.True(t, s.isDue("pursuit", 1))
+	})
+	t.Run("ECW-64: in hand again without a test", func(t *testing.T) {
+		for _, met := range []string{"lost", "wall", "enemy other=3", "edge"} {
+			s := in(field(1, horse(0, "C"), e, foot(1, "C", 20, 20, 2)), 1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 2 })
+			s, r := do(t, s, "continue unit=1 met="+met, nil)
+			assert.Equal(t, []int{0, 0, 0}, []int{s.Units[0].Pursuit, s.Units[0].Quarry, s.Units[0].Tests}, met)
+			assert.Equal(t, "16″", r.Number)
+			assert.Equal(t, met == "edge", s.Units[0].Off == "left the table")
+		}
+		s := in(field(1, horse(0, "C"), e), 1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 2 })
+		s, _ = do(t, s, "continue unit=1 met=clear", nil)
+		assert.Equal(t, 2, s.Units[0].Pursuit)
+	})
+	t.Run("ECW-64, ECW-65: the first move of a pursuit is half a charge move, and may crash in phase 6", func(t *testing.T) {
+		s := in(field(6, horse(0, "C"), e, horse(1, "C")), 1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 1 })
+		n, r := do(t, s, "continue unit=1 met=enemy other=3", nil)
+		assert.Equal(t, "8″", r.Number)
+		assert.Equal(t, Charge{At: 3, Dist: 32, Crash: true}, n.Units[0].Charge)
+		assert.Contains(t, refused(t, n, "next"), "test to charge home")
+		s.Step = 1
+		assert.Equal(t, "16″", formOf(t, s, "continue unit=1").Reck.Result)
+		_, r = do(t, s, "continue unit=1", nil)
+		assert.Equal(t, "16″", r.Number)
+		run := in(s, 1, func(u *Unit) { u.Morale, u.Pursuit = routed, 0 })
+		run.Step = 6
+		assert.Equal(t, "16″", formOf(t, run, "continue unit=1").Reck.Result)
+	})
+	t.Run("ECW-65: a crash is a charge without impetus, no countercharge", func(t *testing.T) {
+		s := in(field(1, horse(0, "C"), e, horse(1, "C")), 1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 1 })
+		s, _ = do(t, s, "continue unit=1 met=enemy other=3", nil)
+		assert.Equal(t, Charge{At: 3, Dist: 64, Crash: true}, s.Units[0].Charge)
+		assert.Equal(t, "stand", s.Units[2].Answer)
+		assert.Equal(t, book.Say("no.crash"), s.impetus(s.Units[0], s.Units[2], s.Units[0].Charge, 64,
+			slopes[0]))
+	})
+	t.Run("a unit follows a recoil, or tests to stay", func(t *testing.T) {
+		s := fighting(field(5, horse(0, "C"), horse(1, "C")), 1, 2, false)
+		s.Dues, s.Next = []Due{{ID: 1, Do: "follow", Unit: 1, Other: 2, Step: 5}}, 2
+		n, r := do(t, s, "follow unit=1 how=follow", nil)
+		assert.Equal(t, "Follows", r.Word)
+		assert.Len(t, n.Units[0].Foes, 1)
+		n, r = do(t, s, "follow unit=1 how=stay", []int{6})
+		assert.Equal(t, "Stays", r.Word)
+		assert.Empty(t, n.Units[0].Foes)
+		assert.Empty(t, n.Units[1].Foes)
+		n, r = do(t, s, "follow unit=1 how=stay", []int{3})
+		assert.Equal(t, "Follows", r.Word)
+		assert.Len(t, n.Units[0].Foes, 1)
+	})
+	t.Run("ECW-66: burst-through", func(t *testing.T) {
+		s := in(field(1, foot(0, "C", 20, 20, 2), foot(0, "C", 20, 20, 2), skirmishers(0, 30)), 1,
+			func(u *Unit) { u.Morale = demoralised })
+		n, _ := do(t, s, "burst unit=1 other=3", nil)
+		assert.Equal(t, 30, n.Units[2].figures(), "only routers sweep skirmishers away")
+		n, _ = do(t, in(s, 1, func(u *Unit) { u.Morale = routed }), "burst unit=1 other=3", []int{3})
+		assert.Equal(t, 10, n.Units[2].figures(), "the figures in the frontage of twenty files")
+		for _, change := range []func(u *Unit){func(u *Unit) { u.Order = "square" }, func(u *Unit) { u.Ground = "hard" }} {
+			n, _ = do(t, in(s, 2, change), "burst unit=1 other=2", nil)
+			assert.Empty(t, n.Units[0].Off, "a retreat finds no way and stands")
+			assert.Equal(t, good, n.Units[1].Morale)
+		}
+		assert.Equal(t, "Burst through: it may not move this turn.", in(s, 2, func(u *Unit) { *u = u.set(flagBurst) }).Units[1].still())
+	})
+}

@@ -1,0 +1,311 @@
+package ecw
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// still is why a unit may not move by itself now.
+func (u Unit) still() string {
+	switch {
+	case u.Morale == routed:
+		return "It routs."
+	case u.Morale == demoralised:
+		return "Demoralised: it does not manoeuvre."
+	case u.flag(flagBurst):
+		return "Burst through: it may not move this turn."
+	case len(u.Foes) > 0:
+		return "It is in combat."
+	case u.Pursuit == 2:
+		return "It pursues."
+	case u.Charge.At > 0:
+		return "It has charged."
+	case u.Lifting > 0:
+		return "It is limbering up."
+	}
+	return ""
+}
+
+// mayMove is why it may not move now: still, or it has moved already.
+func (u Unit) mayMove() string {
+	if why := u.still(); why != "" {
+		return why
+	}
+	return only(!u.flag(flagMoved) || u.flag(flagHalf), "It has moved this turn.")
+}
+
+// moves is the side that moves in a step, -1 for none.
+func (s State) moves(step int) int {
+	switch {
+	case s.A < 0:
+		return -1
+	case step == 2:
+		return s.A
+	case step == 3:
+		return 1 - s.A
+	}
+	return -1
+}
+
+// active is the side that moves now, -1 for none.
+func (s State) active() int { return s.moves(s.Step) }
+
+// in prints printed inches as lengths of this game.
+func (s State) in(inches int) string { return book.Inches(s.Set.q(inches)) }
+
+// mover is the row of the movement chart.
+func (u Unit) mover() string {
+	switch {
+	case u.guns():
+		if u.Limber == "limbered" {
+			return u.Class
+		}
+		return u.Class + "-hand"
+	case u.mounted():
+		return u.Class
+	case u.skirmish():
+		return "skirmish"
+	case u.Class == "clubmen":
+		return "clubmen"
+	}
+	return "foot"
+}
+
+// normal and charge are its moves in quarters. Siege guns stand where they are unlimbered. Gunners
+// who run leave their guns.
+func (t Settings) normal(u Unit) int {
+	if u.Class == "siege" && u.Limber != "limbered" || u.guns() && u.Limber != "limbered" && u.Other < t.v(crewHand)*u.Guns {
+		return 0
+	}
+	return t.q(t.v(normalKey(u.mover())))
+}
+
+func (t Settings) charge(u Unit) int {
+	if u.guns() {
+		return t.q(t.v(chargeKey("gunners")))
+	}
+	return t.q(t.v(chargeKey(u.mover())))
+}
+
+// manoeuvreAt is the place of a manoeuvre in the chart. Another id is a bug.
+func manoeuvreAt(id string) int {
+	return slices.IndexFunc(manoeuvres, func(m manoeuvre) bool { return m.id == id })
+}
+
+// moveCost is what a manoeuvre costs, in quarters of an inch, of a normal move; why refuses it.
+// Wheels and speeds are handled by the caller. Source: ecw-charts C2.
+func (s State) moveCost(u Unit, m manoeuvre, full int) (cost int, why string) {
+	if u.skirmish() && (m.id == "about" || m.id == "aside") {
+		return 0, "" // they turn about free, and move any way at half speed: printed
+	}
+	clumsy := u.Levee || u.disordered()
+	share := m.trained
+	switch {
+	case u.disordered() && u.Levee && m.id != "rotate" && m.id != "enter":
+		share = 4
+	case m.printed && clumsy:
+		share = m.levee
+	case m.printed:
+	case clumsy && m.trained > 0:
+		share = s.Set.v(leveeKey(m.id))
+	case !clumsy:
+		share = s.Set.v(trainedKey(m.id))
+	}
+	if m.trained == 0 && !m.printed && clumsy {
+		return 0, "Levee or disordered troops may not."
+	}
+	return (full*share + 3) / 4, ""
+}
+
+// allowed is why a manoeuvre makes no sense for u.
+func (u Unit) allowed(id string) string {
+	switch {
+	case id == "square" && !(u.Class == "foot" && u.pikeSupported()):
+		return "Pike-supported foot only."
+	case id == "order" && !u.maySkirmish():
+		return "Only musketeers and dragoons skirmish."
+	case id == "rotate" && !(u.foot() && u.steady()):
+		return "Steady foot only."
+	case id == "leave" && !u.inside():
+		return "It is in no building."
+	case u.skirmish() && (id == "oblique" || id == "face" || id == "line"):
+		return "Skirmishers go any way, and wheel or turn about."
+	case id == "enter" && (!u.foot() || u.inside()):
+		return "Foot outside buildings only."
+	case u.guns() && id != "about" && id != "face":
+		return "Not with guns."
+	case u.inside() && id != "leave":
+		return "It must leave the building first."
+	}
+	return ""
+}
+
+// walk is a move being put together: what is left of it, and what becomes of the unit by its manoeuvres.
+type walk struct {
+	*plan
+	u, after Unit
+	full     int
+	sum      book.Sum
+	slow     int    // quarters of the speed by a manoeuvre, 0 for all
+	slowWhy  string // the reason
+	rotated  bool   // nothing but a rank was rotated
+}
+
+// manoeuvres asks for up to two manoeuvres.
+func (w *walk) manoeuvres() {
+	opts := []engine.Option{book.Opt("none", "Straight ahead", ""), book.Opt("wheel", "Wheel", "")}
+	if w.u.skirmish() {
+		opts[0].Label = "Straight ahead or back"
+	}
+	for _, m := range manoeuvres {
+		why := w.u.allowed(m.id)
+		if why == "" {
+			_, why = w.State.moveCost(w.u, m, w.full)
+		}
+		name := m.name
+		if w.u.skirmish() && m.id == "aside" {
+			name = "Any other way"
+		}
+		opts = append(opts, optNo(m.id, name, why))
+	}
+	for i, key := range []string{"first", "second"} {
+		id := w.Pick(key, [...]string{"Manoeuvre", "And then"}[i], "none", opts...)
+		if id == "none" || id == "" {
+			w.rotated = w.rotated && i > 0
+			return
+		}
+		w.rotated = w.rotated && id == "rotate"
+		w.manoeuvre(key, id)
+	}
+}
+
+func (w *walk) manoeuvre(key, id string) {
+	u := w.u
+	switch id {
+	case "wheel":
+		if u.guns() && u.Limber != "limbered" {
+			w.Refuse("guns", key, "", "Guns are turned with their own entry.")
+		}
+		outer := askFar(w.plan, key+"-far", "Outer file wheels", w.full, w.State.Set.q(2))
+		switch {
+		case u.skirmish(): // at half speed, printed
+			outer *= 2
+		case u.Levee || u.disordered():
+			outer *= w.State.Set.v(leveeKey("wheel"))
+		}
+		w.sum.Put(-outer, "wheel")
+		return
+	case "oblique", "aside":
+		w.slow, w.slowWhy = w.State.Set.v(trainedKey(id)), "speed"
+		if u.skirmish() {
+			w.slow, w.slowWhy = 2, "speed.printed"
+		}
+		return
+	}
+	at := manoeuvreAt(id)
+	cost, _ := w.State.moveCost(u, manoeuvres[at], w.full)
+	why := "manoeuvre"
+	if manoeuvres[at].printed {
+		why = "manoeuvre.printed"
+	}
+	w.sum.Put(-cost, why, at)
+	switch id {
+	case "line":
+		w.after.Order = w.Pick(key+"-to", "Into", "close", book.Opt("close", "Line", ""), book.Opt("column", "Column", ""))
+		w.after.Ranks = w.Count(key+"-ranks", "Ranks deep", u.Ranks, 1, min(10, max(1, u.figures())))
+	case "square":
+		w.after.Order = other(u.Order, "square")
+	case "order":
+		w.after.Order = other(u.Order, "skirmish")
+	case "enter":
+		w.after = w.after.enter(askBuilding(w.plan, key+"-cover"))
+	case "leave":
+		w.after = w.after.away()
+	}
+}
+
+// other is the order that is left for close order, or else taken up.
+func other(now, order string) string {
+	if now == order {
+		return "close"
+	}
+	return order
+}
+
+func move(p *plan) deed {
+	phaseHint(p, 2, 3)
+	u, ok := askUnit(p, "unit", "Unit", false, mover(p, Unit.mayMove))
+	if !ok {
+		return nil
+	}
+	set := p.State.Set
+	w := &walk{plan: p, u: u, after: u, full: set.normal(u), sum: book.Sum{Kind: "move"}, rotated: true}
+	g := askGround(p, u)
+	w.sum.Put(w.full, "normal")
+	if u.flag(flagHalf) {
+		w.sum.Put(w.full/2-w.full, "dismounted")
+	}
+	if part, _ := g.share(u); part < 4 {
+		n := w.sum.Total()
+		w.sum.Put(n*part/4-n, "ground", slopeAt(g.id))
+	}
+	if g.id == "obstacle" {
+		w.sum.Put(-set.q(1)*u.Ranks, "obstacle", u.Ranks)
+	}
+	w.manoeuvres()
+	if w.slow > 0 {
+		n := w.sum.Total()
+		w.sum.Put(n*w.slow/4-n, w.slowWhy, w.slow)
+	}
+	rest := w.sum.Total()
+	if rest < 0 {
+		p.Refuse("too far", "first", "", "That is more than its move: %s too much.", book.Inches(-rest))
+		rest, w.sum.Result = 0, book.Say("left", 0)
+	}
+	p.Sum(w.sum)
+	straight := askFar(p, "straight", "Straight ahead at the end", rest, rest)
+	if straight > rest {
+		p.Refuse("too far", "straight", "", "Only %s are left.", book.Inches(rest))
+	}
+	if (u.Morale == halted || u.Morale == shaken) && straight > 0 {
+		p.Refuse("halted", "straight", "", "%s: it may not advance until it recovers.", stateNames[u.Morale])
+	}
+	astride := false
+	if !u.inside() && !w.after.inside() && (u.Ground != "" || g.id == "wood" || g.id == "heavy" || g.id == "obstacle") {
+		w.after.Ground, astride = askEnds(p, u, g, straight > 0 || w.slow > 0)
+	}
+	if u.guns() && u.Limber == "" && u.Class != "light" && w.full == 0 {
+		p.Refuse("guns", "", "", "It stands where it is: too few gunners, or a siege gun.")
+	}
+	p.Form.Go, p.Form.GoSmall = "Move "+u.Name, "up to "+book.Inches(rest)
+	return func(a *act) { w.goes(a, g, rest, straight, astride) }
+}
+
+// goes carries the move out.
+func (w *walk) goes(a *act, g slope, rest, straight int, astride bool) {
+	u, after := w.u, w.after
+	phase(a, 2, 3)
+	sideOf(a, u)
+	if !w.rotated || straight > 0 {
+		after = after.set(flagMoved)
+	}
+	after = after.clear(flagHalf)
+	after.Ran = straight
+	if (g.id == "wood" || g.id == "heavy") && !u.skirmish() && u.Ground != g.id {
+		after.Dis = true
+		a.Note("wood", u.Name)
+	}
+	if astride {
+		after.Dis = true
+		a.Note("astride")
+	}
+	put(a, after)
+	a.Sum(w.sum)
+	if straight > 0 {
+		a.Result("ahead", u.Name, straight, rest)
+		return
+	}
+	a.Result("moved", u.Name, rest)
+}

@@ -1,0 +1,219 @@
+package ecw
+
+import (
+	"slices"
+	"strconv"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+func casualty(p *plan) deed {
+	u, ok := askUnit(p, "unit", "Unit", false, anyUnit)
+	if !ok {
+		return nil
+	}
+	n := p.Count("n", "Figures", 1, 1, u.figures()+u.Guns)
+	p.Form.Go = "Remove " + book.Num(n)
+	return func(a *act) { a.Result("casualty", u.Name, n, removed(a, u, n)) }
+}
+
+func waive(p *plan) deed {
+	s := p.State
+	if len(s.Dues) == 0 {
+		p.Refuse("nothing", "", "", "Nothing is due.")
+		return nil
+	}
+	d, _ := book.Choose(p, "what", "What", "", s.sortedDues(), func(d Due) engine.Option {
+		return engine.Option{ID: book.Num(d.ID), Label: s.dueTitle(d), Wide: true}
+	})
+	p.Form.Go = "Strike it"
+	return func(a *act) {
+		a.Result("waived", s.dueSaid(d))
+		strike(a, func(x Due) bool { return x.ID == d.ID })
+	}
+}
+
+// ledger is the record of a unit being overruled.
+type ledger struct {
+	*plan
+	u, x  Unit // as it was, as it becomes
+	foe   string
+	side  int  // where the foe stands to it
+	fresh bool // it has done nothing yet this turn
+}
+
+func record(p *plan) deed {
+	s := p.State
+	u, ok := book.Choose(p, "unit", "Unit", "", s.Units, func(u Unit) engine.Option {
+		small := u.strength()
+		if !u.here() {
+			small += ", " + u.Off
+		}
+		return book.Opt(book.Num(u.ID), u.Name, small)
+	})
+	if !ok {
+		return nil
+	}
+	l := &ledger{plan: p, u: u, x: u}
+	l.askStrength()
+	l.askState()
+	l.askGround()
+	if u.Class == "dragoon" {
+		l.x.Mounted = l.askYes("mounted", "Mounted", u.Mounted)
+	}
+	foes := []engine.Option{book.Opt("keep", "As it is", ""), book.Opt("none", "None", "")}
+	for _, v := range s.Units {
+		if v.here() && v.Side != u.Side {
+			foes = append(foes, book.Opt(book.Num(v.ID), v.Name, ""))
+		}
+	}
+	if l.foe = p.Pick("foe", "In contact with", "keep", foes...); l.foe != "keep" && l.foe != "none" {
+		l.side = p.Index("foe-side", "Which stands to its", front, attackedSides()...)
+	}
+	l.fresh = p.Pick("flags", "What it did this turn", "keep", book.Opt("keep", "As it is", ""),
+		book.Opt("clear", "Nothing yet", "")) == "clear"
+	p.Form.Go = "Keep the record"
+	return l.keep
+}
+
+func (l *ledger) askYes(key, label string, now bool) bool {
+	return l.Pick(key, label, yes(now), yesNo...) == "yes"
+}
+
+// askStrength asks what is left of the unit.
+func (l *ledger) askStrength() {
+	u, x := l.u, &l.x
+	off := u.Off
+	if off == "" {
+		off = "here"
+	}
+	x.Off = l.Pick("off", "On the table", off, book.Opt("here", "Yes", ""), book.Opt("destroyed", "Destroyed", ""),
+		book.Opt("surrendered", "Surrendered", ""), book.Opt("left the table", "Left the table", ""),
+		book.Opt("scattered", "Scattered", ""))
+	if x.Off == "here" {
+		x.Off = ""
+	}
+	other := "Figures"
+	if u.guns() {
+		other = "Gunners"
+	}
+	for i, f := range []struct {
+		key, label string
+		at         *int
+	}{{"pikes", "Pikes", &x.Pikes}, {"shot", "Shot", &x.Shot}, {"other", other, &x.Other}} {
+		if u.Orig[i] > 0 {
+			*f.at = l.Count(f.key, f.label, *f.at, 0, u.Orig[i])
+		}
+	}
+	if u.guns() {
+		x.Guns = l.Count("guns", "Gun models", u.Guns, 0, 5)
+		now := u.Limber
+		if now == "" {
+			now = "down"
+		}
+		x.Limber = l.Pick("limber", "Limber", now, book.Opt("down", "Unlimbered", ""), book.Opt("limbered", "Limbered", ""),
+			book.Opt("lost", "Limber lost", ""))
+		if x.Limber == "down" {
+			x.Limber = ""
+		}
+		x.Reload = l.Count("reload", "Turns to reload", u.Reload, 0, 2)
+		x.Ready = l.Count("ready", "Turns to unlimber", u.Ready, 0, 2)
+	}
+	if x.Off == "" && x.gone() {
+		l.Refuse("nobody", "off", "", "Nobody is left: say what became of it.")
+	}
+}
+
+// askState asks for morale and formation.
+func (l *ledger) askState() {
+	u, x := l.u, &l.x
+	var states []engine.Option
+	for _, n := range stateNames {
+		states = append(states, book.Opt("", n, ""))
+	}
+	x.Morale = l.Index("morale", "Morale", u.Morale, states...)
+	x.Dis = l.askYes("dis", "Disordered", u.Dis)
+	orders := []engine.Option{book.Opt("close", "Line", ""), book.Opt("column", "Column", ""), book.Opt("square", "Square or ring", ""),
+		book.Opt("building", "In a building", "")}
+	if u.Class == "dragoon" || u.Class == "foot" && u.Orig[0] == 0 {
+		orders = append(orders, book.Opt("skirmish", "Skirmish order", ""))
+	}
+	x.Order = l.Pick("order", "Formation", u.Order, orders...)
+	if !u.guns() {
+		x.Ranks = l.Count("ranks", "Ranks", u.Ranks, 1, 10)
+	}
+}
+
+// askGround asks for the ground, which goes with the formation where it is a building.
+func (l *ledger) askGround() {
+	u, x := l.u, &l.x
+	def := u.Ground
+	housed := x.Order == "building"
+	switch {
+	case housed && !u.inside():
+		def = "building"
+	case def == "" || !housed && u.inside():
+		def = "open"
+	}
+	x.Ground = l.Pick("ground", "Ground", def, book.Opt("open", "Open", ""), book.Opt("soft", "Soft cover", ""),
+		book.Opt("hard", "Hard cover", ""),
+		book.Opt("works", "Works", ""), book.Opt("obstacle", "Obstacle", ""), book.Opt("wood", "Light wood", ""),
+		book.Opt("heavy", "Heavy wood", ""),
+		book.Opt("ford", "At a ford or bridge", ""), book.Opt("building", "Building", ""))
+	if x.Ground == "open" {
+		x.Ground = ""
+	}
+	switch {
+	case housed && x.Ground != "building" && x.Ground != "soft":
+		l.Refuse("building", "ground", "", "A building is hard cover (Building) or soft.")
+	case housed && !u.inside():
+		x.Was = u.Order
+	case !housed && x.Ground == "building":
+		l.Refuse("building", "ground", "", "In a building its formation is the building’s.")
+	case !housed:
+		x.Was = ""
+	}
+}
+
+// keep overrules the record.
+func (l *ledger) keep(a *act) {
+	u, x := l.u, l.x
+	if !x.here() {
+		a.Result("record.off", u.Name, offIndex(x))
+		if u.here() {
+			leave(a, u.ID, x.Off)
+		}
+		y := unitOf(a, u.ID)
+		y.Pikes, y.Shot, y.Other, y.Guns, y.Off = x.Pikes, x.Shot, x.Other, x.Guns, x.Off
+		put(a, y)
+		return
+	}
+	a.Result("record", u.Name, x.strengthSaid(), x.conditionSaid())
+	x.Ranks = max(1, min(x.Ranks, max(1, x.figures())))
+	if l.fresh {
+		x.Flags, x.Charge, x.Answer, x.Ran = 0, Charge{}, "", 0
+		strike(a, func(d Due) bool { return d.Unit == u.ID && (d.Do == "charge-home" || d.Do == "overrun") })
+	}
+	put(a, x)
+	if x.Morale >= demoralised && u.Morale < demoralised || l.foe == "none" {
+		part(a, u.ID)
+	}
+	if x.Morale == routed && u.Morale < routed {
+		fell(a, unitOf(a, u.ID))
+	}
+	if x.Morale < routed && u.Morale == routed || x.Morale != demoralised && u.Morale == demoralised {
+		strike(a, func(d Due) bool { return d.Unit == u.ID && (d.Do == "continue" || d.Do == "threat") })
+	}
+	id, _ := strconv.Atoi(l.foe)
+	if v, ok := a.State.unit(id); ok && len(unitOf(a, u.ID).Foes) < 7 && len(v.Foes) < 7 {
+		put(a, unitOf(a, u.ID).withFoe(Foe{ID: v.ID, Side: l.side}))
+		put(a, v.withFoe(Foe{ID: u.ID}))
+		if a.State.Step <= 5 {
+			due(a, Due{Do: "fight", Unit: u.ID, Other: v.ID})
+		}
+	}
+}
+
+// offIndex is why a unit has gone, as the sentences number it.
+func offIndex(u Unit) int { return slices.Index(offs, u.Off) }

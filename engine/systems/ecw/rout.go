@@ -1,0 +1,288 @@
+package ecw
+
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// goesOn is how far a unit that routs, retreats or pursues goes, and the reason why: a charge move, or half of one for
+// the first of a pursuit, in phase 6. Source: ECW-60, ECW-61, ECW-64.
+func (s State) goesOn(u Unit) (dist int, why string) {
+	if u.Morale < demoralised && s.Step == 6 {
+		return s.Set.charge(u) / 2, "half.first"
+	}
+	return s.Set.charge(u), "charge.full"
+}
+
+func continued(p *plan) deed {
+	phaseHint(p, 1)
+	u, ok := askUnit(p, "unit", "Unit", false, func(u Unit) string { return only(u.Morale >= demoralised || u.Pursuit > 0, book.Hide) })
+	if !ok {
+		return nil
+	}
+	opts := []engine.Option{book.Opt("clear", "Nothing", ""), book.Opt("friend", "A friend", ""), book.Opt("enemy", "An enemy", ""),
+		book.Opt("wall", "Impassable ground", ""), book.Opt("edge", "The table edge", "")}
+	if u.Morale < demoralised {
+		opts[0].Label, opts[1], opts[2].Label = "Still after it", book.Opt("lost", "It is gone or outrun", ""), "Another enemy"
+	}
+	how := p.Pick("met", "It meets", "clear", opts...)
+	v, ok := askMet(p, u, how)
+	if !ok {
+		return nil
+	}
+	dist, why := p.State.goesOn(u)
+	sum := book.Sum{Kind: "goes"}
+	sum.Put(dist, why)
+	p.Sum(sum)
+	p.Form.Go = "Move " + book.Inches(dist)
+	return func(a *act) {
+		phase(a, 1)
+		met(a, "continue", u.ID, 0)
+		met(a, "threat", u.ID, 0)
+		if u.Morale < demoralised {
+			chase(a, u, v, how, dist)
+			return
+		}
+		flee(a, u, v, how, dist, b2i(u.Morale == routed))
+	}
+}
+
+// askMet asks whom a unit meets that goes on.
+func askMet(p *plan, u Unit, how string) (v Unit, ok bool) {
+	switch how {
+	case "friend":
+		return askUnit(p, "other", "Friend in the way", false, friendOf(u))
+	case "enemy":
+		return askUnit(p, "other", "Enemy", false, func(x Unit) string {
+			return only(x.Side != u.Side && (x.Morale < routed || u.Morale >= demoralised), book.Hide)
+		})
+	}
+	return v, true
+}
+
+// How a unit flees, as the sentences number it.
+const (
+	fleesRetreat = iota
+	fleesRout
+	fleesThreat // a retreat that a threat check brought
+)
+
+// flee is a continued rout or retreat. Source: ECW-60, ECW-61.
+func flee(a *act, u, v Unit, how string, far, as int) {
+	so := func(what book.Said) { a.Result("flees.so", u.Name, what, far, as) }
+	put(a, unitOf(a, u.ID).away().set(flagMoved))
+	a.Result("flees", u.Name, far, as)
+	switch how {
+	case "clear":
+		a.Todo("path", u.Name, far, a.State.Set.q(4))
+	case "friend":
+		burst(a, u, v, so)
+	case "enemy":
+		so(book.Say("into", v.Name))
+		surrender(a, u.ID, v.ID)
+	case "wall", "edge":
+		switch {
+		case u.Morale == demoralised:
+			a.Todo("stop", u.Name)
+		case how == "wall":
+			so(book.Say("stuck"))
+			surrender(a, u.ID, 0)
+		default:
+			so(book.Say("off.table"))
+			a.Todo("remove", u.Name)
+			leave(a, u.ID, "left the table")
+		}
+	}
+}
+
+// chase is a continued pursuit. Source: ECW-64, ECW-65.
+func chase(a *act, u, v Unit, how string, far int) {
+	so := func(id string, args ...any) { a.Result("chases", u.Name, book.Say(id, args...), far) }
+	x := unitOf(a, u.ID).away().set(flagMoved)
+	if how == "clear" {
+		so("pursued", far)
+		a.Todo("after", u.Name, far)
+		put(a, x)
+		return
+	}
+	x.Pursuit, x.Quarry, x.Tests = 0, 0, 0
+	put(a, x)
+	switch how {
+	case "edge":
+		so("followed")
+		a.Todo("remove", u.Name)
+		leave(a, u.ID, "left the table")
+	case "enemy":
+		so("crashed", v.Name)
+		x.Charge = Charge{At: v.ID, Crash: true, Dist: far}
+		put(a, x)
+		a.Todo("crash", u.Name, v.Name)
+		a.Note("crash.first", v.Name)
+		y := unitOf(a, v.ID)
+		y.Answer = "stand"
+		put(a, y)
+		due(a, Due{Do: "charge-home", Unit: u.ID, Other: v.ID})
+	default:
+		so("halted", far)
+		a.Todo("in.hand", u.Name)
+	}
+}
+
+func threat(p *plan) deed {
+	phaseHint(p, 1)
+	u, ok := askUnit(p, "unit", "Demoralised unit", false, func(u Unit) string { return only(u.Morale == demoralised, book.Hide) })
+	if !ok {
+		return nil
+	}
+	why := p.Pick("threat", "At the start of the turn", "", book.Opt("charge", "An enemy could charge it", ""),
+		book.Opt("near", "An enemy in sight within "+p.State.in(6), ""), book.Opt("none", "No threat", ""))
+	far := p.State.Set.charge(u)
+	p.Form.Go = "Retreat " + book.Inches(far)
+	if why == "none" {
+		p.Form.Go = "It stands"
+	}
+	how, v := "clear", Unit{}
+	if why == "charge" || why == "near" {
+		how = p.Pick("met", "Its path meets", "clear", book.Opt("clear", "Nothing", ""), book.Opt("friend", "A friend", ""),
+			book.Opt("enemy", "An enemy", ""), book.Opt("edge", "Impassable ground, edge", ""))
+		if v, ok = askMet(p, u, how); !ok {
+			return nil
+		}
+	}
+	return func(a *act) {
+		phase(a, 1)
+		met(a, "threat", u.ID, 0)
+		if why == "none" {
+			a.Result("threat.none", u.Name)
+			return
+		}
+		flee(a, u, v, how, far, fleesThreat)
+	}
+}
+
+func pursuit(p *plan) deed {
+	s := p.State
+	u, ok := askUnit(p, "unit", "Unit", true, func(u Unit) string {
+		switch {
+		case u.guns():
+			return book.Hide
+		case u.Morale == routed:
+			return "Routers never pursue."
+		case u.Tests >= 2:
+			return "Both tests are used up."
+		case u.Pursuit == 2 && s.Step == 6:
+			return "It tests to rally in phase 1."
+		case u.Pursuit == 0 && !s.isDue("follow", u.ID):
+			return book.Hide
+		}
+		return ""
+	})
+	if !ok {
+		return nil
+	}
+	fresh := p.Tick("fresh", "Fresh formed enemy in charge reach")
+	leader := ""
+	if s.attached(u.ID) > 0 || u.ID == 0 && p.Tick("leader", "Leader attached") {
+		leader = leaderWith
+	}
+	sum := s.pursuitSum(u, leader, fresh)
+	p.Sum(sum)
+	rally := u.Pursuit == 2
+	p.Form.Go = "Test to stay in hand with " + u.Name
+	if rally {
+		p.Form.Go = "Test to rally with " + u.Name
+	}
+	return func(a *act) {
+		face, passed := passes(a, sum, u.Name)
+		met(a, "pursuit", u.ID, 0)
+		x := u
+		if u.ID > 0 {
+			x = unitOf(a, u.ID)
+		}
+		switch {
+		case passed:
+			a.Result("pursuit.held", u.Name, face, sum.Target, rally)
+			x.Pursuit, x.Quarry, x.Tests = 0, 0, 0
+		case rally:
+			a.Result("pursuit.on", u.Name, face, sum.Target)
+			x.Tests = 2
+			due(a, Due{Do: "continue", Unit: u.ID})
+		default:
+			a.Result("pursuit.breaks", u.Name, face, sum.Target)
+			whole := a.State.Set.charge(u)
+			a.Todo("pursue", u.Name, whole/2, whole)
+			a.Note("pursue.burst")
+			x.Pursuit, x.Tests = 2, 1
+			x = x.set(flagMoved)
+		}
+		put(a, x)
+	}
+}
+
+// burst runs u through the friend v, and tells what became of it. Source: ECW-66.
+func burst(a *act, u, v Unit, told func(book.Said)) {
+	v = unitOf(a, v.ID)
+	router := u.Morale == routed
+	if v.Order == "square" || v.hard() {
+		told(book.Say("barred", v.Name))
+		a.Note("no.burst")
+		if router {
+			told(book.Say("scattered", v.Name))
+			a.Todo("remove", u.Name)
+			leave(a, u.ID, "scattered")
+		}
+		return
+	}
+	if router && (v.skirmish() || v.guns()) {
+		if t := a.Throw(rollBurst.Of(v.Name).Needing(4, "burst through", "swept away")); !t.Made {
+			told(book.Say("away", v.Name, t.Total))
+			a.Note("swept")
+			n := min(v.figures(), u.files())
+			if v.guns() && n >= v.figures() {
+				n = v.figures() + v.Guns // a gun goes with its gunners
+			}
+			casualties(a, v, n)
+			return
+		}
+	}
+	told(book.Say("through", v.Name))
+	v.Dis = true
+	put(a, v.set(flagBurst))
+	a.Todo("burst", v.Name)
+	worsen(a, v, v.Morale+1)
+}
+
+func burstThrough(p *plan) deed {
+	u, ok := askUnit(p, "unit", "Unit that runs", false, func(u Unit) string { return only(u.Morale >= demoralised, book.Hide) })
+	if !ok {
+		return nil
+	}
+	v, ok := askUnit(p, "other", "Friend in the way", false, friendOf(u))
+	if !ok {
+		return nil
+	}
+	p.Form.Go = "Run through " + v.Name
+	return func(a *act) { burst(a, u, v, func(what book.Said) { a.Result("bursts", u.Name, what) }) }
+}
+
+func surrenders(p *plan) deed {
+	u, ok := askUnit(p, "unit", "Unit that surrenders", false, anyUnit)
+	if !ok {
+		return nil
+	}
+	opts := []engine.Option{book.Opt("0", "Nobody near", "")}
+	for _, v := range p.State.Units {
+		if v.here() && v.Side != u.Side {
+			opts = append(opts, book.Opt(book.Num(v.ID), v.Name, v.strength()))
+		}
+	}
+	captor := askID(p, "captor", "Captor", "0", opts...)
+	n := p.Count("figures", "Prisoners", u.figures(), 0, u.figures())
+	p.Form.Go, p.Form.GoSmall = "Surrender", book.Plural(guards(n), "figure", "figures")+" as guards"
+	return func(a *act) {
+		a.Result("surrender", u.Name, n)
+		a.Todo("remove", u.Name)
+		leave(a, u.ID, "surrendered")
+		captors(a, captor, n)
+	}
+}

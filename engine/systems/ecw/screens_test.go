@@ -1,0 +1,90 @@
+package ecw
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/rulestest"
+)
+
+// Every ruling, every house value and a chapter for every section that forms cite; changed values show
+// what they were. No id of ours stands on a screen.
+func TestReference(t *testing.T) {
+	start, err := System{}.Start(engine.Do("", "c8.imp", "3", "scale", "15").In)
+	require.NoError(t, err)
+	r := System{}.Reference(start)
+	assert.Len(t, r.Rulings, 22)
+	cited := map[string]bool{}
+	for _, c := range r.Chapters {
+		cited[c.Section] = true
+		for _, p := range c.Body {
+			assert.NotContains(t, p.Text.String(), "ECW-")
+		}
+	}
+	cells, was := 0, 0
+	for _, x := range r.Tables {
+		cited[x.Section] = true
+		for _, row := range x.Rows {
+			require.Len(t, row, len(x.Head), x.ID)
+			for _, c := range row {
+				cells += b2i(c.Mark == engine.House)
+				was += b2i(c.Was != "")
+			}
+		}
+	}
+	assert.Equal(t, len(house.Values()), cells, "every house value stands in one table")
+	assert.Equal(t, 1, was)
+	for _, p := range menu {
+		assert.True(t, cited[p.Section], "%s cites %s", p.ID, p.Section)
+		assert.NotContains(t, p.Ref+p.Name+p.Section, "ECW-")
+		assert.NotEmpty(t, p.Ref)
+	}
+	assert.Equal(t, "9″", r.Tables[0].Rows[1][1].Text, "12 inches, at three quarters")
+}
+
+// The settings are kept, shown as changed, and refused out of range. Source: ecw-charts 6.
+func TestSettings(t *testing.T) {
+	s := field(4, foot(0, "C", 16, 24, 2), horse(0, "C"))
+	s.Units[1].Head = true
+	n, r := do(t, s, "settings scale=15 calm=yes headstrong=no leaders=no slow=yes rout-recoil=yes turns=0 campaign=yes c8.imp=2", nil)
+	assert.Len(t, r.Notes, 9)
+	assert.Equal(t, Settings{Small: true, Names: s.Set.Names, Campaign: true, RoutRecoil: true, Slow: true, Mild: true, Safe: true,
+		Calm: true, House: book.Changed{{Key: "c8.imp", Val: 2}}}, n.Set)
+	assert.Equal(t, "3″", book.Inches(n.recoilOf(n.Units[0])), "ECW-S03: half of 6 inches")
+	assert.Equal(t, "3″", book.Inches(s.recoilOf(s.Units[0])))
+	assert.Equal(t, "8″", book.Inches(State{Set: Settings{RoutRecoil: true}}.recoilOf(horse(0, "C"))))
+	assert.Greater(t, reck(n.pursuitSum(n.Units[1], "", false)).Chance().Tenths(),
+		reck(s.pursuitSum(s.Units[1], "", false)).Chance().Tenths(), "ECW-S05")
+	assert.Greater(t, reck(n.shotSum(n.Units[0], 0, "near", false, false)).Chance().Tenths(),
+		reck(s.shotSum(s.Units[0], 0, "near", false, false)).Chance().Tenths(), "ECW-S08")
+	assert.Contains(t, refused(t, s, "settings c8.imp=99"), "Impetus")
+	was := 0
+	for _, f := range n.Set.fields() {
+		if f.Was != "" {
+			was++
+			assert.True(t, f.Group == "" || strings.HasPrefix(f.Group, "House: "))
+		}
+	}
+	assert.Equal(t, 7, was, "the six of the first page and a value")
+	n.Leaders = []Leader{{ID: 1, Name: "x", Army: true}}
+	assert.Contains(t, refused(t, n, "leader-risk leader=1 why=shot"), "never hit", "ECW-S06")
+}
+
+// Every house value is a setting, or has a reason.
+func TestHouseValuesAreSettings(t *testing.T) {
+	rulestest.HouseValues(t, System{}, map[string]string{
+		"mounting/1": "bases are what the figures stand on; they only propose how many strike, which the referee enters",
+	})
+}
+
+// Whatever a form, a sum, a refusal, a die or a result cites is found in the reference.
+func TestCitationsAreFound(t *testing.T) {
+	for seed := range uint64(3) {
+		rulestest.Citations(t, System{}, nil, 120, seed)
+	}
+}

@@ -1,0 +1,389 @@
+package ecw
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+const noShooting = "No shooting inside a heavy wood."
+
+// canShoot is why a unit may not shoot. Source: ECW-74, ECW-75.
+func (s State) canShoot(u Unit) string {
+	least := s.Set.v(crewLeast)
+	switch {
+	case u.armed() == "" || u.shooters(u.armed()) == 0:
+		return book.Hide
+	case u.Morale >= demoralised:
+		return stateNames[u.Morale] + "."
+	case u.Ground == "heavy":
+		return noShooting
+	case u.Pursuit == 2:
+		return "It pursues."
+	case u.flag(flagBurst):
+		return "Burst through this turn."
+	case u.flag(flagShot):
+		return "It has shot this turn."
+	case u.mounted() && (u.disordered() || u.Morale == shaken):
+		return "Cavalry disordered or shaken cannot shoot."
+	case u.Charge.At > 0 && !u.Charge.Pistols:
+		return "It charges."
+	case u.Reload > 0:
+		return "Reloading: " + book.Plural(u.Reload, "turn", "turns") + "."
+	case u.Ready > 0 || u.guns() && u.Limber == "limbered" || u.Lifting > 0:
+		return "It is not unlimbered."
+	case u.guns() && u.Other < least*u.Guns:
+		return "Too few gunners: " + book.Num(least) + " a model are needed."
+	case u.foot() && u.flag(flagMoved) && u.Answer != "evade":
+		return "Musketeers never move and shoot."
+	}
+	return only(!u.guns() || !u.flag(flagMoved), "Guns never move and shoot.")
+}
+
+// shooters is how many figures may shoot. Source: ECW-73, ECW-R04.
+func (u Unit) shooters(weapon string) int {
+	if u.guns() {
+		return u.Guns
+	}
+	ranks := 2
+	n := max(0, u.Shot-u.Holders)
+	if u.mounted() {
+		n = u.figures()
+		switch {
+		case u.flag(flagMoved) || u.Charge.At > 0:
+			ranks = 1
+		case u.steady() && !u.Levee && u.Cara && weapon == "pistol":
+			ranks = 3
+		}
+	}
+	if u.inside() {
+		return (n + 1) / 2
+	}
+	return n * min(ranks, u.Ranks) / max(1, u.Ranks)
+}
+
+// armed is the weapon in hand: dragoons change theirs with the saddle. Source: ecw-charts C3.
+func (u Unit) armed() string {
+	switch {
+	case u.guns():
+		return u.Class
+	case u.Class == "dragoon" && u.Mounted:
+		return "carbine"
+	case u.Class == "dragoon":
+		return "musket"
+	}
+	return u.Weapon
+}
+
+// statuses are what saves a target. Source: ecw-charts C4.
+func (u Unit) statuses() []string {
+	var out []string
+	switch {
+	case u.skirmish() && u.mounted():
+		out = append(out, "horse-skirmish")
+	case u.skirmish():
+		out = append(out, "skirmish")
+	case u.guns():
+		out = append(out, "gunners")
+	}
+	switch {
+	case u.hard():
+		out = append(out, "hard")
+	case u.Ground == "soft", u.wooded():
+		out = append(out, "soft")
+	}
+	if u.Class == "cuirassier" {
+		out = append(out, "armour")
+	}
+	return out
+}
+
+// Why a unit throws fewer dice than it might.
+const (
+	allDice = iota
+	fewGunners
+	unsteady
+)
+
+// shotDice is how many dice n shooters of a unit throw, and why fewer than they might. Source: ECW-70; ecw-charts C3.
+func (t Settings) shotDice(u Unit, n int) (dice, why int) {
+	d, of := diceFor(n), t.v(crewFoot)
+	if u.guns() {
+		d, of = gunDice[u.Class]*n, t.v(crewFew)
+	}
+	switch {
+	case of == 4:
+	case u.guns() && u.ID > 0 && u.Other < t.v(crewFull)*u.Guns:
+		why = fewGunners
+	case u.foot() && (u.disordered() || u.Morale == shaken):
+		why = unsteady
+	}
+	if why == allDice {
+		return d, why
+	}
+	return (d*of + 3) / 4, why
+}
+
+func weaponOf(id string) weapon {
+	for _, x := range weapons {
+		if x.id == id {
+			return x
+		}
+	}
+	panic("ecw: no weapon " + id)
+}
+
+// volley is a shot being put together.
+type volley struct {
+	u, v   Unit
+	arm    string
+	n      int      // figures or models that shoot
+	status []string // of the target
+	enf    bool     // the target is enfiladed
+	double bool     // every hit counts twice
+	dice   int
+	fewer  int // why not more
+	code   hitCode
+	sum    book.Sum
+}
+
+func shoot(p *plan) deed {
+	phaseHint(p, 4)
+	u, ok := askUnit(p, "unit", "Shooters", true, p.State.canShoot)
+	if !ok {
+		return nil
+	}
+	v, ok := askUnit(p, "target", "Target", true, func(v Unit) string {
+		if v.Charge.Crash && v.Charge.At > 0 && v.Charge.At == u.ID {
+			return "It crashed in as a pursuer: no fire at it."
+		}
+		return enemyOf(u)(v)
+	})
+	if !ok {
+		return nil
+	}
+	r := &volley{u: u, v: v, arm: u.armed(), status: v.statuses()}
+	if r.arm == "" {
+		p.Refuse("unarmed", "unit", "", "It has nothing to shoot with.")
+		r.arm = "musket"
+	}
+	band := r.askRange(p)
+	r.askTarget(p)
+	set := p.State.Set
+	r.dice, r.fewer = set.shotDice(u, r.n)
+	if band != "" {
+		r.code = hitCode(set.v(hitsKey(r.arm, int(band[0]-'0'))))
+	}
+	r.reckon(set, band != "")
+	p.Sum(r.sum)
+	p.Form.Diagram = arcPicture(set, u, v, r.arm)
+	r.label(p, band != "")
+	if r.dice == 0 {
+		p.Refuse("no dice", "n", "", "One figure alone throws no die.")
+	}
+	return r.shoot
+}
+
+// askRange asks for the band of the range, "" while none is chosen, and for how many shoot.
+func (r *volley) askRange(p *plan) string {
+	set := p.State.Set
+	limit, why := askWoods(p, r.u, r.v)
+	var bands []engine.Option
+	from := 0
+	for i := range weaponOf(r.arm).bands {
+		to := set.v(reachKey(r.arm, i))
+		o := book.Opt(book.Num(i), "to "+p.State.in(to), codes[set.v(hitsKey(r.arm, i))].name)
+		if limit > 0 && from >= limit {
+			o.Refused = why
+		} else if limit > 0 {
+			o.Label = "to " + p.State.in(min(limit, to))
+		}
+		from = to
+		bands = append(bands, o)
+	}
+	band := p.Pick("range", "Range", "", bands...)
+	most := r.u.shooters(r.arm)
+	if r.u.ID == 0 && r.u.mounted() {
+		most = r.u.figures()
+	}
+	label := "Figures in range, arc and sight"
+	if r.u.guns() {
+		label = "Gun models that shoot"
+	}
+	r.n = p.Count("n", label, most, 1, most)
+	return band
+}
+
+// askTarget asks for cover and enfilade.
+func (r *volley) askTarget(p *plan) {
+	v := r.v
+	if v.ID == 0 {
+		cover := p.Pick("cover", "Target in", "open", book.Opt("open", "Open", ""), book.Opt("soft", "Soft cover", ""),
+			book.Opt("hard", "Hard cover", ""))
+		if cover == "soft" || cover == "hard" {
+			r.status = append(r.status, cover)
+		}
+	} else if p.Tick("edge", "Partly behind soft cover") && !v.hard() && v.Ground != "soft" && !v.wooded() {
+		r.status = append(r.status, "soft")
+	}
+	closed := !v.skirmish() && !v.guns()
+	if closed && !v.inside() && v.Order != "square" {
+		r.enf = p.Tick("enfilade", "Enfiladed, within 22½° of its flank")
+	}
+	r.double = closed && (v.Ranks >= 3 && !v.inside() || r.enf)
+}
+
+// reckon puts together what the form and the card show. The score follows the range.
+func (r *volley) reckon(set Settings, ranged bool) {
+	r.sum.Kind = "shoot"
+	shooters := "men"
+	if r.u.guns() {
+		shooters = "guns"
+	}
+	r.sum.Put(r.dice, shooters, r.n)
+	switch r.fewer {
+	case fewGunners:
+		r.sum.Put(0, "few", set.v(crewFew), set.v(crewFull))
+	case unsteady:
+		r.sum.Put(0, "unsteady", set.v(crewFoot))
+	}
+	if r.double {
+		why := "deep"
+		if r.enf {
+			why = "enfiladed"
+		}
+		r.sum.Put(0, why)
+	}
+	for i, x := range saves {
+		if need := set.v(saveKey(x.id, r.u.guns())); need <= 6 && slices.Contains(r.status, x.id) {
+			r.sum.Put(0, "save", i, need)
+		}
+	}
+	if ranged {
+		mean := (r.dice*r.code.sixths()*10*(1+b2i(r.double)) + 3) / 6 // in tenths
+		r.sum.Result = book.Say("mean", r.dice, int(r.code), mean)
+	}
+}
+
+// label words the key that shoots.
+func (r *volley) label(p *plan, ranged bool) {
+	what := "muskets"
+	if r.u.guns() {
+		what = "guns"
+	} else if r.arm != "musket" {
+		what = r.arm + "s"
+	}
+	p.Form.Go, p.Form.GoSmall = "Shoot with "+book.Num(r.n)+" "+what, book.Plural(r.dice, "die", "dice")
+	if ranged {
+		p.Form.GoSmall += ", " + codes[r.code].name
+	}
+}
+
+// shoot throws the dice.
+func (r *volley) shoot(a *act) {
+	u, v := r.u, r.v
+	phase(a, 4)
+	n := hits(a, r.code, r.dice, u.Name)
+	a.Sum(r.sum)
+	if u.guns() {
+		a.Told.Icon = "t-gun"
+	}
+	if r.double && n > 0 {
+		a.Note("doubled", n, 2*n)
+		n *= 2
+	}
+	before := n
+	n = saving(a, n, r.status, u.guns())
+	if u.ID > 0 {
+		x := unitOf(a, u.ID).set(flagShot)
+		if u.guns() {
+			if x.Reload = reloads[u.Class]; x.Reload > 0 {
+				a.Note("reloading", u.Name, x.Reload)
+			}
+		}
+		put(a, x)
+	}
+	if v.ID > 0 && v.Limber == "limbered" {
+		limberLost(a, v.ID)
+	}
+	told := func(id string, more ...any) {
+		a.Result(id, append([]any{u.Name, v.Name, n, r.dice, int(r.code)}, more...)...)
+	}
+	gone := shotHits(a, v, n, u.guns(), r.enf)
+	switch {
+	case before != n && gone != nil:
+		told("shoot.saved", before, gone)
+	case before != n:
+		told("shoot.saved.all", before)
+	case gone != nil:
+		told("shoot", gone)
+	default:
+		told("shoot.none")
+	}
+}
+
+// askWoods is how far shots reach in printed inches where a wood is between, 0 for no limit, and why no farther. What
+// the records know is not asked: inside 4, troops at the edge seen at 6 unless they shot. Source: ECW-100.
+func askWoods(p *plan, u, v Unit) (limit int, why string) {
+	const inside, edge = 4, 6
+	within := "Nothing shoots farther than " + p.State.in(inside) + " in woods."
+	switch {
+	case u.wooded() && v.wooded():
+		return inside, within
+	case u.wooded():
+		def := "inside"
+		if u.guns() {
+			def = "edge" // where alone they may begin
+		}
+		if p.Pick("trees", u.Name+" stands", def, book.Opt("inside", "Inside the wood", ""),
+			book.Opt("edge", "At its edge", "")) == "inside" {
+			p.Note("at most " + p.State.in(2) + " beyond the edge")
+			return inside, within
+		}
+	case v.wooded():
+		deep := optNo("deep", "Inside the wood", only(v.Ground != "heavy", noShooting))
+		at := p.Pick("trees", v.Name+" stands", "edge", book.Opt("edge", "At its edge", ""), deep)
+		switch {
+		case at == "deep":
+			return inside, within
+		case !v.flag(flagShot):
+			return edge, "Troops at the edge of a wood are seen at " + p.State.in(edge) + " unless they shot."
+		}
+	case u.Ground != "" && v.Ground != "":
+		// Both are known to stand elsewhere.
+	default:
+		if p.Tick("wood", "In or into a wood") {
+			return inside, within
+		}
+	}
+	return 0, ""
+}
+
+// shotHits removes what was hit, makes the tests due, and gives what was removed.
+func shotHits(a *act, v Unit, hits int, guns, enf bool) book.Said {
+	if hits == 0 {
+		return nil
+	}
+	leader := a.State.attached(v.ID)
+	gone := removed(a, v, min(hits, v.figures()+v.Guns))
+	if v.ID == 0 {
+		a.Note("target.tests")
+		return nil
+	}
+	if leader > 0 && !a.State.Set.Safe {
+		due(a, Due{Do: "leader-risk", Unit: v.ID, Other: leader, Why: "shot"})
+	}
+	x := unitOf(a, v.ID)
+	if !x.here() || x.flag(flagTested) || x.Morale >= routed {
+		return gone
+	}
+	m := b2i(guns) + 2*b2i(enf)
+	if d := a.State.dueOf("shot-test", v.ID); d.ID > 0 { // one test for all the shooting of the phase
+		strike(a, func(y Due) bool { return y.ID == d.ID })
+		m |= d.M
+		hits += d.N
+	}
+	due(a, Due{Do: "shot-test", Unit: v.ID, N: hits, M: m})
+	return gone
+}

@@ -1,0 +1,185 @@
+package ecw
+
+import (
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// opposite asks whether a unit is attacked from opposite sides, when it can be.
+func opposite(a *act, u Unit) bool {
+	return len(u.Foes) >= 2 && a.Yes(dice.Question{ID: "opposite", Text: "Is " + u.Name + " attacked from opposite sides?",
+		Kind: dice.YesNo,
+		Yes:  "Opposite sides", No: "No", Section: secRout})
+}
+
+// worsen brings a unit down to a state with its first move at once. Source: ECW-60 to ECW-63, ECW-92.
+func worsen(a *act, u Unit, to int) {
+	to = min(to, routed)
+	if to <= u.Morale {
+		return
+	}
+	set := a.State.Set
+	if u.ID == 0 {
+		u.Morale = to
+		switch far := a.State.firstMove(u); to {
+		case halted:
+			a.Todo("free.halted")
+		case shaken:
+			a.Todo("free.shaken", far)
+		case demoralised:
+			a.Todo("free.demoralised", far)
+		default:
+			a.Todo("free.routed", far)
+		}
+		return
+	}
+	whole := set.charge(u)
+	u = unitOf(a, u.ID).set(flagFailed)
+	u.Morale = to
+	if to >= demoralised {
+		u.Charge.Done = u.broken()
+	}
+	put(a, u)
+	opp := to >= shaken && opposite(a, u)
+	switch {
+	case to == halted:
+		a.Todo("halt", u.Name)
+		if u.charging() {
+			fallsBack(a, u)
+		} else if u.mounted() && len(u.Foes) > 0 {
+			due(a, Due{Do: "recoil", Unit: u.ID})
+		}
+	case to == shaken && (u.hard() || u.Order == "square"):
+		a.Todo("shaken.hard", u.Name)
+	case to == shaken && opp:
+		a.Todo("shaken.stuck", u.Name)
+	case to == shaken:
+		fallsBack(a, u)
+	case opp:
+		a.Todo("trapped", u.Name)
+		routers(a, u)
+		surrender(a, u.ID, 0)
+	case to == demoralised:
+		put(a, unitOf(a, u.ID).away())
+		a.Todo("retreat", u.Name, whole/2, whole)
+		part(a, u.ID)
+		stray(a, u)
+	default:
+		put(a, unitOf(a, u.ID).away())
+		a.Todo("rout", u.Name, whole/2, whole)
+		routers(a, u)
+		stray(a, u)
+	}
+}
+
+// broken is how the charge of a unit stands that can no longer be carried on.
+func (u Unit) broken() string {
+	if u.Charge.At > 0 {
+		return "failed"
+	}
+	return ""
+}
+
+// stray says what an enforced move may run into, and leaves what no longer matters undone.
+func stray(a *act, u Unit) {
+	a.Note("stray")
+	strike(a, func(d Due) bool {
+		switch d.Do {
+		case "charge-home", "receive", "overrun", "shot-test", "lost", "recoil", "pursuit", "reply", "fight":
+			return d.Unit == u.ID
+		}
+		return false
+	})
+}
+
+// recoilOf is how far a shaken unit falls back, or a halted one that was charging.
+// Source: ECW-63, ECW-R03, ECW-S03.
+func (s State) recoilOf(u Unit) int {
+	switch {
+	case u.charging():
+		return u.Charge.Dist / 2
+	case s.Set.RoutRecoil:
+		return s.Set.charge(u) / 2
+	}
+	return s.Set.normal(u) / 2
+}
+
+// charging tells whether it is on its way to a target.
+func (u Unit) charging() bool { return u.Charge.At > 0 && u.Charge.Done == "" }
+
+// firstMove is how far a unit goes at once by the state it has come to.
+func (s State) firstMove(u Unit) int {
+	if u.Morale == shaken {
+		return s.recoilOf(u)
+	}
+	return s.Set.charge(u) / 2
+}
+
+// fallsBack is the recoil that a state brings.
+func fallsBack(a *act, u Unit) {
+	far := a.State.recoilOf(u)
+	a.Todo("recoil", u.Name, far)
+	recoil(a, u.ID)
+}
+
+// recoil moves a unit back in disorder. Cavalry that it fought must follow or test.
+// Source: ECW-63, ECW-85.
+func recoil(a *act, id int) {
+	u := unitOf(a, id).away()
+	u.Dis, u.Ran = true, 0
+	if u.charging() {
+		met(a, "charge-home", id, 0)
+		met(a, "overrun", id, 0)
+	}
+	if u.Charge.At > 0 {
+		u.Charge.Done = "failed"
+	}
+	put(a, u)
+	for _, f := range u.Foes {
+		if v := unitOf(a, f.ID); v.mounted() && v.Morale < shaken && !a.State.isDue("recoil", v.ID) {
+			due(a, Due{Do: "follow", Unit: v.ID, Other: id})
+			continue
+		}
+		separate(a, id, f.ID)
+	}
+}
+
+// routers settles what a rout in contact means for everybody. Source: ECW-64, ECW-91; ecw-charts C15.
+func routers(a *act, u Unit) {
+	fell(a, u)
+	if l := a.State.attached(u.ID); l > 0 && !a.State.Set.Safe && len(u.Foes) > 0 {
+		due(a, Due{Do: "leader-risk", Unit: u.ID, Other: l, Why: "rout"})
+	}
+	foes := u.Foes
+	part(a, u.ID)
+	for _, f := range foes {
+		v := unitOf(a, f.ID)
+		if v.Morale >= routed {
+			continue
+		}
+		if v.Morale > good {
+			v.Morale = good
+			a.Note("good", v.Name)
+		}
+		switch {
+		case len(v.Foes) > 0 || v.guns():
+		case !v.mounted() && u.mounted():
+			a.Note("no.pursuit")
+		default:
+			v.Pursuit, v.Quarry, v.Tests = 1, u.ID, 0
+			due(a, Due{Do: "pursuit", Unit: v.ID, Other: u.ID})
+		}
+		put(a, v)
+	}
+}
+
+// halting says where a charger may halt whose target is gone. Source: ECW-53, ECW-R19.
+func (s State) halting(u Unit) book.Said {
+	if u.Levee {
+		return book.Say("go.levee", u.Name, s.Set.normal(u))
+	}
+	return book.Say("go", u.Name, s.Set.normal(u))
+}
+
+// halts has a charger whose target is gone go where it may halt.
+func halts(a *act, u Unit) { a.Told.Todo = append(a.Told.Todo, a.State.halting(u)) }

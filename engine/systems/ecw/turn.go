@@ -1,0 +1,290 @@
+package ecw
+
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+var stepNames = [...]string{"", "Initiative, rally, continued moves", "Side A moves", "Side B moves", "Shooting, charges home", "Combats",
+	"Friends, pursuit, recovery"}
+
+func initiative(p *plan) deed {
+	if p.State.A >= 0 {
+		p.Refuse("thrown", "", "", "Initiative has been thrown this turn.")
+	}
+	if p.State.Step != 1 {
+		p.Refuse("phase", "", "", "Initiative is thrown in phase 1.")
+	}
+	p.Form.Go, p.Form.GoSmall = "Throw for initiative", "one die a side"
+	return func(a *act) {
+		s := a.State
+		x, y, ties := 0, 0, -1
+		for ; x == y; ties++ {
+			x, y = a.Throw(rollInitiative.Of(s.sideName(0))).Total, a.Throw(rollInitiative.Of(s.sideName(1))).Total
+		}
+		win, hi, lo := b2i(y > x), max(x, y), min(x, y)
+		name, other := s.sideName(win), s.sideName(1-win)
+		hint := "The higher die chooses: " + book.Num(hi) + " to " + book.Num(lo) + "."
+		if a.Yes(dice.Question{ID: "first", Text: name + " has the initiative. Move first?", Hint: hint, Kind: dice.YesNo,
+			Yes: "First, as side A", No: "Second, as side B", Section: secTurn}) {
+			a.Result("first", name, other, hi, lo)
+			a.Do(clock{s.Turn, s.Step, win})
+		} else {
+			a.Result("second", name, other, hi, lo)
+			a.Do(clock{s.Turn, s.Step, 1 - win})
+		}
+		if ties > 0 {
+			a.Note("ties", ties)
+		}
+	}
+}
+
+// blocked is what keeps the phase from ending, nil for nothing.
+func (s State) blocked() book.Said {
+	if s.Step == 1 && s.A < 0 {
+		return book.Say("unthrown")
+	}
+	n, first := 0, Due{}
+	for _, d := range s.sortedDues() {
+		if d.Step <= s.Step {
+			if n++; n == 1 {
+				first = d
+			}
+		}
+	}
+	switch n {
+	case 0:
+		return nil
+	case 1:
+		return book.Say("still", s.dueSaid(first))
+	}
+	return book.Say("still.more", s.dueSaid(first), n-1)
+}
+
+// why is what keeps the phase from ending in words.
+func (s State) why() string { return words.Text(s.blocked()) }
+
+// nextSaid is what the next phase is called.
+func (s State) nextSaid() book.Said {
+	switch side := s.moves(s.Step + 1); {
+	case s.Step == 6:
+		return book.Say("next.turn", s.Turn+1)
+	case side >= 0:
+		return book.Say("next.moves", s.sideName(side))
+	}
+	return book.Say("next.phase", s.Step+1)
+}
+
+func nextPhase(p *plan) deed {
+	if why := p.State.why(); why != "" {
+		p.Refuse("due", "", "", "%s", why)
+	}
+	p.Form.Go = "Next: " + words.Text(p.State.nextSaid())
+	return func(a *act) {
+		s := a.State
+		if s.Step < 6 {
+			if side := s.moves(s.Step + 1); side >= 0 {
+				a.Result("moves", s.Turn, s.Step+1, s.sideName(side))
+			} else {
+				a.Result("phase", s.Turn, s.Step+1)
+			}
+			a.Do(clock{s.Turn, s.Step + 1, s.A})
+			if a.State.Step == 6 {
+				enterLast(a)
+			}
+			return
+		}
+		lost, ends, winner := s.verdict(true)
+		a.Told.Notes = append(a.Told.Notes, lost)
+		if ends {
+			a.Result("ends", s.Turn, s.outcome(winner))
+			a.Do(over{winner})
+			return
+		}
+		a.Result("turn.begins", s.Turn+1)
+		a.Do(clock{s.Turn + 1, 1, -1})
+		enterTurn(a)
+	}
+}
+
+// enterTurn makes due what phase 1 and the contacts demand.
+func enterTurn(a *act) {
+	for _, u := range a.State.Units {
+		switch {
+		case !u.here():
+			continue
+		case u.Morale == routed:
+			due(a, Due{Do: "continue", Unit: u.ID})
+		case u.Morale == demoralised:
+			due(a, Due{Do: "threat", Unit: u.ID})
+		case u.Pursuit == 2 && u.Tests < 2:
+			due(a, Due{Do: "pursuit", Unit: u.ID, Other: u.Quarry, Step: 1})
+		case u.Pursuit == 2:
+			due(a, Due{Do: "continue", Unit: u.ID})
+		}
+		for _, f := range u.Foes {
+			if f.ID > u.ID {
+				due(a, Due{Do: "fight", Unit: u.ID, Other: f.ID})
+			}
+		}
+	}
+}
+
+// enterLast makes due what phase 6 demands.
+func enterLast(a *act) {
+	for side := range 2 {
+		for _, f := range a.State.Fell {
+			if f.Side == side {
+				due(a, Due{Do: "friends", Other: side})
+			}
+		}
+	}
+	for _, u := range a.State.Units {
+		if u.mayRecover() {
+			due(a, Due{Do: "recover"})
+			break
+		}
+	}
+}
+
+// losses counts the close-order units of a side, and those lost. Source: ecw-charts C15.
+func (s State) losses(side int) (lost, of int) {
+	for _, u := range s.Units {
+		if u.Side == side && u.Counts {
+			of++
+			if !u.here() || u.Morale >= demoralised {
+				lost++
+			}
+		}
+	}
+	return lost, of
+}
+
+// verdict is what the sides have lost, and whether it ends the battle. atEnd tells that the turn is over.
+func (s State) verdict(atEnd bool) (said book.Said, over bool, winner int) {
+	l0, n0 := s.losses(0)
+	l1, n1 := s.losses(1)
+	said = book.Say("lost", s.sideName(0), l0, n0, s.sideName(1), l1, n1)
+	if n0 == 0 || n1 == 0 {
+		return said, false, -1
+	}
+	beaten := func(l, n, el, en int) bool {
+		p, e := l*en*100, el*n*100 // shares over the same denominator
+		all := n * en
+		return p >= s.Set.v(otherHalf)*all || p >= s.Set.v(otherThird)*all && p-e >= s.Set.v(otherGap)*all
+	}
+	a, c := beaten(l0, n0, l1, n1), beaten(l1, n1, l0, n0)
+	diff := l0*n1 - l1*n0 // above zero: side 0 has lost more
+	lower := -1
+	switch {
+	case diff < 0:
+		lower = 0
+	case diff > 0:
+		lower = 1
+	}
+	switch {
+	case a && c:
+		return said, true, lower
+	case a:
+		return said, true, 1
+	case c:
+		return said, true, 0
+	case atEnd && s.Set.Turns > 0 && s.Turn >= s.Set.Turns:
+		if d := max(diff, -diff); 100*d <= s.Set.v(otherDraw)*n0*n1 {
+			lower = -1
+		}
+		return said, true, lower
+	}
+	return said, false, -1
+}
+
+// standing is what the sides have lost in words.
+func (s State) standing() string {
+	said, _, _ := s.verdict(false)
+	return words.Text(said)
+}
+
+func (s State) outcome(winner int) book.Said {
+	if winner < 0 {
+		return book.Say("draw")
+	}
+	return book.Say("victory", s.sideName(winner))
+}
+
+func armyCheck(p *plan) deed {
+	said, over, winner := p.State.verdict(false)
+	p.Form.GoSmall = words.Text(said)
+	return func(a *act) {
+		if !over {
+			a.Result("army", said)
+			return
+		}
+		a.Result("army.beaten", said, a.State.outcome(winner))
+		a.Note("army.end")
+	}
+}
+
+func disadvantage(p *plan) deed {
+	s := p.State
+	said := book.Say("heavies", s.sideName(0), s.heavies(0), s.sideName(1), s.heavies(1))
+	p.Form.GoSmall = words.Text(said)
+	return func(a *act) {
+		a.Result("guns.even", said)
+		for side := range 2 {
+			if s.outgunned(side) {
+				a.Result("guns.worse", said, s.sideName(side))
+			}
+		}
+	}
+}
+
+func endGame(p *plan) deed {
+	s := p.State
+	n := askID(p, "winner", "Result", "", book.Opt("0", s.sideName(0)+" wins", ""), book.Opt("1", s.sideName(1)+" wins", ""),
+		book.Opt("-1", "A draw", ""))
+	p.Form.Go, p.Form.GoSmall = "End the battle", s.why()
+	return func(a *act) {
+		a.Result("end", a.State.outcome(n))
+		if due := a.State.blocked(); due != nil {
+			a.Told.Notes = append(a.Told.Notes, due)
+		}
+		a.Do(over{n})
+	}
+}
+
+// heavies counts heavy and siege models with somebody to serve them. Source: ECW-95.
+func (s State) heavies(side int) int {
+	n := 0
+	for _, u := range s.Units {
+		if u.Side == side && u.here() && (u.Class == "heavy" || u.Class == "siege") && u.Morale < routed {
+			n += u.Guns
+		}
+	}
+	return n
+}
+
+// outgunned tells whether side is under artillery disadvantage. Source: ECW-95.
+func (s State) outgunned(side int) bool {
+	theirs, ours := s.heavies(1-side), s.heavies(side)
+	return theirs >= 4 && theirs >= 2*ours
+}
+
+// take puts a unit in hand.
+func take(p *plan) deed {
+	var opts []engine.Option
+	for _, u := range p.State.Units {
+		if u.here() {
+			opts = append(opts, book.Opt(book.Num(u.ID), u.Name, u.strength()))
+		}
+	}
+	id := askID(p, "unit", "Unit", "", append(opts, book.Opt("0", "Nobody", ""))...)
+	return func(a *act) {
+		a.State.Hand = id
+		if u, ok := a.State.unit(id); ok {
+			a.Result("hand", u.Name)
+			return
+		}
+		a.Result("hand.none")
+	}
+}

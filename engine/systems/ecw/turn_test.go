@@ -1,0 +1,287 @@
+package ecw
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/rulestest"
+)
+
+// Source: Turn Sequence; Morale, Reasons for Testing; ECW-30, ECW-91.
+func TestNothingDueIsSlipped(t *testing.T) {
+	kinds := []string{"reply", "charge-home", "receive", "overrun", "shot-test", "fight", "lost", "recoil", "follow", "pursuit",
+		"continue", "threat", "leader-risk"}
+	base := field(6, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2))
+	base.Leaders = []Leader{{ID: 1, Name: "Essex", Army: true}}
+	for _, kind := range append(kinds, "friends", "recover") {
+		t.Run(kind+" holds the phase until it is done or struck", func(t *testing.T) {
+			d := Due{ID: 1, Do: kind, Unit: 1, Other: 1, Step: 6}
+			if kind == "friends" || kind == "recover" {
+				d.Unit = 0
+			}
+			s := base
+			s.Dues, s.Next = []Due{d}, 2
+			require.NoError(t, s.check())
+			title := s.dueTitle(d)
+			short := strings.TrimSuffix(title, "?")
+			assert.Equal(t, "Still due: "+short+".", refused(t, s, "next"))
+			assert.Equal(t, "Still due: "+short+".", System{}.Desk(s).Primary.Refused)
+			n, r := do(t, s, "waive what=1", nil)
+			assert.Equal(t, "Not done, by the referee’s word: "+title+".", r.Line)
+			assert.Empty(t, n.Dues)
+			do(t, n, "next", nil)
+		})
+	}
+	t.Run("what is due only in a later phase does not hold this one", func(t *testing.T) {
+		s := base
+		s.Step, s.Dues, s.Next = 3, []Due{{ID: 1, Do: "charge-home", Unit: 1, Other: 2, Step: 4}}, 2
+		n, _ := do(t, s, "next", nil)
+		assert.Contains(t, refused(t, n, "next"), "Still due")
+	})
+	t.Run("who ends the battle is told what is still due, and the log keeps it", func(t *testing.T) {
+		s := base
+		s.Dues, s.Next = []Due{{ID: 1, Do: "threat", Unit: 1, Step: 1}}, 2
+		assert.Equal(t, "Still due: Unit 1: is it under threat.", formOf(t, s, "end winner=0").GoSmall)
+		n, r := do(t, s, "end winner=0", nil)
+		assert.True(t, n.Over)
+		assert.Contains(t, r.Notes, "Still due: Unit 1: is it under threat.")
+		assert.Empty(t, formOf(t, base, "end winner=0").GoSmall)
+	})
+	t.Run("several are counted", func(t *testing.T) {
+		s := base
+		s.Dues, s.Next = []Due{{ID: 1, Do: "fight", Unit: 1, Other: 2, Step: 5}, {ID: 2, Do: "lost", Unit: 1, Step: 5, N: 1},
+			{ID: 3, Do: "threat", Unit: 1, Step: 1}}, 4
+		assert.Equal(t, "Still due: Unit 1: is it under threat, and 2 more.", refused(t, s, "next"))
+	})
+	t.Run("initiative comes first", func(t *testing.T) {
+		s := base
+		s.Step, s.A = 1, -1
+		assert.Equal(t, "Initiative has not been thrown.", refused(t, s, "next"))
+	})
+	t.Run("a new turn makes due what its first phase and the contacts demand", func(t *testing.T) {
+		s := field(6, foot(0, "C", 20, 20, 2), foot(0, "C", 20, 20, 2), horse(0, "C"), horse(0, "C"), foot(0, "C", 20, 20, 2), foot(1,
+			"C", 20, 20, 2))
+		s.Units[0].Morale, s.Units[1].Morale = routed, demoralised
+		s.Units[2].Pursuit, s.Units[2].Tests, s.Units[2].Quarry = 2, 1, 6
+		s.Units[3].Pursuit, s.Units[3].Tests, s.Units[3].Quarry = 2, 2, 6
+		s = fighting(s, 5, 6, true)
+		for i := range s.Units {
+			s.Units[i].Counts = false // no army is beaten by it
+		}
+		s, _ = do(t, s, "next", nil)
+		assert.True(t, s.isDue("continue", 1) && s.isDue("threat", 2) && s.isDue("pursuit", 3) && s.isDue("continue",
+			4) && s.isDue("fight", 5))
+		assert.Len(t, s.Dues, 5)
+		assert.False(t, s.Units[4].Foes[0].Impact, "a melee from the second turn on")
+	})
+	t.Run("the last phase makes due friends and recovery", func(t *testing.T) {
+		s := in(field(5, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2)), 1, func(u *Unit) { u.Dis = true })
+		s.Fell = []Fall{{Side: 1, Unit: 2, Grade: "C"}}
+		s, _ = do(t, s, "next", nil)
+		assert.True(t, s.mourns(1) && s.isDue("recover", 0))
+		assert.Len(t, s.Dues, 2)
+	})
+	t.Run("all shooting of a phase is one test, all rounds lost too", func(t *testing.T) {
+		s := field(4, foot(0, "C", 0, 24, 2), foot(0, "C", 0, 24, 2), foot(1, "C", 20, 20, 2))
+		s, _ = do(t, s, "shoot unit=1 target=3 range=2", []int{6, 1, 1, 1, 1, 1, 1, 1}, "shot")
+		s, _ = do(t, s, "shoot unit=2 target=3 range=2 enfilade=yes", []int{6, 1, 1, 1, 1, 1, 1, 1}, "shot")
+		require.Len(t, s.Dues, 1)
+		assert.Equal(t, []int{3, 2}, []int{s.Dues[0].N, s.Dues[0].M})
+		a := &act{State: s}
+		afterRound(a, s.Units[2], 4, 1, 0)
+		afterRound(a, s.Units[2], 3, 2, 0)
+		assert.True(t, a.State.isDue("lost", 3))
+		assert.Equal(t, 4, a.State.Dues[len(a.State.Dues)-1].N)
+	})
+	t.Run("who tests because of a charge does not test for shooting, others do", func(t *testing.T) {
+		s := field(4, horse(0, "C"), foot(1, "C", 0, 24, 2))
+		s.Units[0].Charge = Charge{At: 2, Dist: 24}
+		s.Dues, s.Next = []Due{{ID: 1, Do: "charge-home", Unit: 1, Other: 2, Step: 4}}, 2
+		s, _ = do(t, s, "shoot unit=2 target=1 range=2", []int{6, 1, 1, 1, 1, 1, 1, 1})
+		assert.True(t, s.isDue("shot-test", 1))
+		n, _ := do(t, s, "charge-home unit=1 leader=none", []int{6})
+		assert.False(t, n.isDue("shot-test", 1))
+		gone := in(s, 2, func(u *Unit) { u.Morale = routed })
+		n, r := do(t, gone, "charge-home unit=1", nil)
+		assert.Equal(t, "No target", r.Word)
+		assert.True(t, n.isDue("shot-test", 1), "it has not tested")
+	})
+}
+
+// What is due stands in the order of the rules. Source: Turn Sequence, phases 4 to 6.
+func TestOrderOfWhatIsDue(t *testing.T) {
+	ranks := func(s State) string {
+		var out []string
+		for _, d := range s.sortedDues() {
+			out = append(out, d.Do+" "+book.Num(d.Unit))
+		}
+		return strings.Join(out, ", ")
+	}
+	t.Run("phase 4: counterchargers, chargers, targets, shooting", func(t *testing.T) {
+		shot := skirmishers(1, 12)
+		s := field(2, horse(0, "C"), horse(1, "C"), horse(0, "C"), shot, foot(0, "C", 20, 20, 2), foot(1, "C", 16, 24, 2))
+		for _, c := range []string{"charge unit=3 target=4 far=8", "charge unit=1 target=2 far=8", "charge unit=5 target=6 far=8",
+			"reply unit=4 how=stand", "reply unit=2 how=counter far=4", "reply unit=6 how=stand"} {
+			s, _ = do(t, s, c, nil)
+		}
+		s.Step = 4
+		s, _ = do(t, s, "shoot unit=6 target=5 range=1", []int{6, 1, 1, 1, 1, 1, 1, 1}, "shot")
+		assert.Equal(t, "charge-home 2, charge-home 1, charge-home 5, overrun 3, shot-test 5", ranks(s))
+		s, _ = do(t, s, "charge-home unit=5 leader=none", []int{6})
+		assert.Equal(t, "charge-home 2, charge-home 1, overrun 3, receive 6", ranks(s), "it has tested")
+	})
+	t.Run("phase 5: rounds, losers, cavalry recoils, who follows", func(t *testing.T) {
+		s := fighting(field(5, horse(0, "C"), horse(1, "C"), horse(0, "C"), horse(1, "C")), 1, 2, false)
+		s = fighting(s, 3, 4, false)
+		s.Dues, s.Next = []Due{{ID: 1, Do: "follow", Unit: 3, Other: 4, Step: 5}, {ID: 2, Do: "fight", Unit: 3, Other: 4, Step: 5}}, 3
+		a := &act{State: s}
+		afterRound(a, s.Units[0], 2, 1, 0)
+		assert.Equal(t, "fight 3, lost 1, recoil 1, follow 3", ranks(a.State))
+		recoil(a, 1)
+		assert.Contains(t, ranks(a.State), "recoil 1, follow 3, follow 2")
+	})
+	t.Run("who is caught evading is struck in rear", func(t *testing.T) {
+		s := in(field(4, horse(0, "C"), horse(1, "C")), 1, func(u *Unit) {
+			u.Charge = Charge{At: 2, Dist: 24, Impetus: true,
+				Done: "home"}
+		})
+		s = in(s, 2, func(u *Unit) { u.Answer, u.Charge = "evade", Charge{At: 1, Impetus: true, Done: "failed"} })
+		s.Dues, s.Next = []Due{{ID: 1, Do: "receive", Unit: 2, Other: 1, Step: 4}}, 2
+		n, _ := do(t, s, "receive unit=2 charger=1 leader=none caught=yes", []int{6})
+		assert.Equal(t, []Foe{{ID: 2, Impact: true, Push: true}}, n.Units[0].Foes)
+		assert.Equal(t, []Foe{{ID: 1, Impact: true, Side: rear, Caught: true}}, n.Units[1].Foes)
+		n, r := do(t, s, "receive unit=2 charger=1 leader=none", []int{6})
+		assert.Empty(t, n.Units[0].Foes)
+		assert.Contains(t, r.Line, "evaded in order")
+	})
+	t.Run("where a recorded foe stands is asked of a new one only", func(t *testing.T) {
+		s := field(3, horse(0, "C"), horse(1, "C"))
+		for foe, want := range map[string]bool{"keep": false, "none": false, "2": true} {
+			_, asked := fieldOf(formOf(t, s, "record unit=1 foe="+foe), "foe-side")
+			assert.Equal(t, want, asked, foe)
+		}
+	})
+}
+
+// When the battle has ended only its records and settings may still be corrected.
+func TestAfterTheEnd(t *testing.T) {
+	s := field(6, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
+	s.Over = true
+	after := map[string]bool{"record": true, "settings": true}
+	for _, p := range (System{}).Procedures(s) {
+		assert.Equal(t, !after[p.ID], p.Refused == ended, p.ID)
+	}
+	for _, p := range menu {
+		f := System{}.Form(s, engine.Do(p.ID, "unit", "1"))
+		assert.Equal(t, !after[p.ID], f.Refused != nil && f.Refused.Text == ended, p.ID)
+	}
+	n, _ := do(t, s, "record unit=1 morale=1", nil)
+	assert.Equal(t, halted, n.Units[0].Morale)
+	n, _ = do(t, s, "settings turns=8", nil)
+	assert.Equal(t, 8, n.Set.Turns)
+	s.Over = false
+	for _, p := range (System{}).Procedures(s) {
+		assert.Empty(t, p.Refused, p.ID)
+	}
+}
+
+// Source: ecw-charts C15: half, a third with the enemy a fifth lower, and the turn limit.
+func TestArmyCheck(t *testing.T) {
+	s := State{Set: defaults(), Turn: 3, Step: 6, A: 0, Next: 1, Winner: -1}
+	for i := range 12 {
+		u := foot(i/6, "C", 20, 20, 2)
+		u.ID, u.Name, u.Orig = i+1, "x", [3]int{20, 20, 0}
+		s.Units = append(s.Units, u)
+	}
+	lose := func(n, m int) State {
+		x := s
+		x.Units = append([]Unit(nil), s.Units...)
+		for i := range n {
+			x.Units[i].Morale = demoralised
+		}
+		for i := range m {
+			x.Units[6+i].Off = "destroyed"
+		}
+		return x
+	}
+	for _, c := range []struct {
+		n, m   int
+		over   bool
+		winner int
+	}{{0, 0, false, -1}, {3, 0, true, 1}, {2, 0, true, 1}, {2, 1, false, -1}, {1, 0, false, -1}, {3, 3, true, -1}, {3, 4, true, 0},
+		{0, 2, true, 0}} {
+		_, over, winner := lose(c.n, c.m).verdict(true)
+		assert.Equal(t, []any{c.over, c.winner}, []any{over, winner}, "%d and %d lost", c.n, c.m)
+	}
+	x := lose(1, 0)
+	x.Turn = 12
+	_, over, winner := x.verdict(true)
+	assert.Equal(t, []any{true, 1}, []any{over, winner}, "turn limit")
+	x.Set.Turns = 0
+	_, over, _ = x.verdict(true)
+	assert.False(t, over, "ECW-S07: no limit")
+	for _, e := range []struct {
+		n, m int
+		word string
+	}{{3, 0, "Victory for Parliament"}, {0, 3, "Victory for King"}, {3, 3, "A drawn battle"}} {
+		n, r := do(t, lose(e.n, e.m), "next", nil)
+		assert.Equal(t, e.word, book.Upper(r.Word))
+		assert.True(t, n.Over)
+		assert.NotEmpty(t, refused(t, n, "next"))
+	}
+}
+
+// The dice of the initiative bear the names of those who threw them, whatever the sides are called now..
+func TestInitiativeIsToldAgain(t *testing.T) {
+	s, err := System{}.Start(nil)
+	require.NoError(t, err)
+	st, next, err := rulestest.Resolve(t, System{}, s, engine.Do("initiative"), []int{5, 2}, "yes")
+	require.NoError(t, err)
+	was := System{}.Tell(next, st).Rolls
+	_, renamed, err := rulestest.Resolve(t, System{}, next, engine.Do("settings", "name0", "Reds", "name1", "Blues"), nil)
+	require.NoError(t, err)
+	assert.Equal(t, was, System{}.Tell(renamed, st).Rolls)
+	assert.NotEqual(t, "Reds", was[0].Label)
+}
+
+// A unit in hand, and what it may do in the phase. Source: Turn Sequence.
+func TestUnitInHand(t *testing.T) {
+	s := field(2, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2), newUnit(0, 0, "", "light", "C", 2, 1), newUnit(0, 0, "",
+		"dragoon", "C", 12, 2))
+	deeds := func(s State, id int) string {
+		var out []string
+		for _, k := range s.deeds(s.Units[id-1]) {
+			out = append(out, k.Do.Do)
+		}
+		return strings.Join(out, " ")
+	}
+	n, r := do(t, s, "take unit=1", nil)
+	assert.Equal(t, []any{1, "In hand: Unit 1."}, []any{n.Hand, r.Line})
+	n, r = do(t, n, "take unit=0", nil)
+	assert.Equal(t, []any{0, "Nobody is in hand."}, []any{n.Hand, r.Line})
+	assert.Equal(t, "charge move feature hit record", deeds(s, 1))
+	assert.Equal(t, "feature hit record", deeds(s, 2), "not its side’s phase")
+	assert.Equal(t, "charge move guns feature hit record", deeds(s, 3))
+	assert.Equal(t, "charge move mount feature hit record", deeds(s, 4))
+	s.Step = 3
+	assert.Equal(t, "charge move feature hit record", deeds(s, 2))
+	s.Step = 4
+	assert.Equal(t, "shoot feature hit record", deeds(s, 1))
+	s.Step = 5
+	assert.Equal(t, "feature hit record", deeds(s, 1))
+	assert.Equal(t, "fight feature hit record", deeds(fighting(s, 1, 2, false), 1))
+	s.Step = 1
+	assert.Equal(t, "pursuit continue feature hit record", deeds(in(s, 1, func(u *Unit) { u.Pursuit = 2 }), 1))
+	assert.Equal(t, "pursuit feature hit record", deeds(in(s, 1, func(u *Unit) { u.Pursuit = 1 }), 1))
+	assert.Equal(t, "continue feature hit record", deeds(in(s, 1, func(u *Unit) { u.Morale = demoralised }), 1))
+	gone := in(s, 2, func(u *Unit) { u.Off = "scattered" })
+	assert.NotEmpty(t, refused(t, gone, "take unit=2"))
+	n, _ = do(t, s, "take unit=1", nil)
+	n, _ = do(t, n, "hit unit=1 n=40", nil)
+	assert.Zero(t, n.Hand, "who is gone is in nobody’s hand")
+}

@@ -1,0 +1,137 @@
+package ecw
+
+// figures is how many it has; gunners for artillery.
+func (u Unit) figures() int { return u.Pikes + u.Shot + u.Other }
+
+func (u Unit) orig() int { return u.Orig[0] + u.Orig[1] + u.Orig[2] }
+
+func (u Unit) guns() bool { return u.Class == "light" || u.Class == "heavy" || u.Class == "siege" }
+
+func (u Unit) mounted() bool {
+	return u.Class == "cuirassier" || u.Class == "horse" || u.Class == "dragoon" && u.Mounted
+}
+
+func (u Unit) foot() bool { return !u.mounted() && !u.guns() }
+
+func (u Unit) skirmish() bool { return u.Order == "skirmish" }
+
+// maySkirmish tells whether it could. Source: ECW-17.
+func (u Unit) maySkirmish() bool { return u.Class == "dragoon" || u.Class == "foot" && u.Pikes == 0 }
+
+// missile tells whether it is a missile unit at this moment. Source: ECW-14.
+func (u Unit) missile() bool {
+	return u.guns() || u.Class == "dragoon" || u.Class == "foot" && 2*u.Shot > u.figures()
+}
+
+// pikeSupported tells whether a quarter are pikes at this moment. Source: ECW-15.
+func (u Unit) pikeSupported() bool { return u.Pikes > 0 && 4*u.Pikes >= u.figures() }
+
+// Why the depth of a unit disorders it.
+const (
+	depthFits = iota
+	singleRank
+	oddDepth
+)
+
+// badRanks is why its depth disorders it. Source: ECW-07.
+func (u Unit) badRanks() int {
+	switch {
+	case !u.foot() || u.Order != "close":
+	case u.Ranks == 1:
+		return singleRank
+	case u.Pikes > 0 && u.Shot > 0 && u.Ranks%2 == 1:
+		return oddDepth
+	}
+	return depthFits
+}
+
+func (u Unit) disordered() bool { return u.Dis || u.badRanks() != depthFits || u.inside() }
+
+// inside tells whether it holds a building; some are only soft cover.
+func (u Unit) inside() bool { return u.Order == "building" || u.Ground == "building" }
+
+// wooded tells whether it stands in a wood, light or heavy.
+func (u Unit) wooded() bool { return u.Ground == "wood" || u.Ground == "heavy" }
+
+// works tells whether it holds a building or fieldworks: those are not overrun. Source: ECW-86.
+func (u Unit) works() bool { return u.inside() || u.Ground == "works" }
+
+// enter brings it into a building of that cover; leaving, it takes up the order it has now.
+// Source: ECW-100.
+func (u Unit) enter(cover string) Unit {
+	if !u.inside() {
+		u.Was = u.Order
+	}
+	u.Order, u.Ground = "building", cover
+	return u
+}
+
+// away takes it out of whatever it held. A wood goes on for some way: the referee says when it ends.
+func (u Unit) away() Unit {
+	if u.inside() {
+		if u.Order = u.Was; u.Order == "" {
+			u.Order = "close"
+		}
+		u.Was, u.Ground = "", ""
+	}
+	if !u.wooded() {
+		u.Ground = ""
+	}
+	return u
+}
+
+// steady is as printed. Squares and columns are close order. Source: ECW-18.
+func (u Unit) steady() bool {
+	return !u.skirmish() && u.Morale <= halted && !u.disordered() && u.Grade != "E" && !u.guns()
+}
+
+func (u Unit) exhausted() bool { return u.orig() > 0 && 2*u.figures() <= u.orig() }
+
+func (u Unit) here() bool { return u.Off == "" }
+
+func (u Unit) hard() bool { return u.Ground == "hard" || u.Ground == "building" || u.Ground == "works" }
+
+func (u Unit) flag(f flag) bool { return u.Flags&f != 0 }
+
+func (u Unit) set(f flag) Unit {
+	u.Flags |= f
+	return u
+}
+
+func (u Unit) clear(f flag) Unit {
+	u.Flags &^= f
+	return u
+}
+
+// files is how wide its front rank is.
+func (u Unit) files() int { return (u.figures() + u.Ranks - 1) / max(u.Ranks, 1) }
+
+func (u Unit) foe(id int) (Foe, bool) {
+	for _, f := range u.Foes {
+		if f.ID == id {
+			return f, true
+		}
+	}
+	return Foe{}, false
+}
+
+// withFoe returns u with f among its foes, at most once.
+func (u Unit) withFoe(f Foe) Unit {
+	u = u.without(f.ID)
+	u.Foes = append(u.Foes[:len(u.Foes):len(u.Foes)], f)
+	return u
+}
+
+func (u Unit) without(id int) Unit {
+	var keep []Foe
+	for _, f := range u.Foes {
+		if f.ID != id {
+			keep = append(keep, f)
+		}
+	}
+	u.Foes = keep
+	return u
+}
+
+// gone tells whether nothing of it is left.
+func (u Unit) gone() bool { return u.figures() == 0 && u.Guns == 0 }
