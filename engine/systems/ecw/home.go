@@ -282,8 +282,7 @@ func overrun(p *plan) deed {
 	phaseHint(p, 4)
 	s := p.State
 	u, ok := askUnit(p, "unit", "Charger", false, func(u Unit) string {
-		return only(s.isDue("overrun", u.ID) || u.Pursuit == 2,
-			book.Hide)
+		return only(s.isDue("overrun", u.ID) || u.Pursuit == 2, book.Hide)
 	})
 	if !ok {
 		return nil

@@ -162,8 +162,7 @@ var results = map[string]book.Card{
 	"flees": {Line: "{0}: {2=retreat|rout|retreat} {1:length}.", Over: "{2=Continued move|Continued move|Threat check}", Num: "{1:length}",
 		Word: "{2=retreat|rout|retreat}", Undo: "{2=move of |move of |threat check, }{0}"},
 	"flees.so": {Line: "{0} {1}.", Over: "{3=Continued move|Continued move|Threat check}", Num: "{2:length}",
-		Word: "{3=retreat|rout|retreat}",
-		Undo: "{3=move of |move of |threat check, }{0}", Bad: true},
+		Word: "{3=retreat|rout|retreat}", Undo: "{3=move of |move of |threat check, }{0}", Bad: true},
 	"bursts":      {Line: "{0} {1}.", Bad: true},
 	"chases":      {Line: "{0} {1}.", Over: "Continued move", Num: "{2:length}", Word: "pursuit", Undo: "move of {0}"},
 	"threat.none": {Line: "{0}: no threat. It stands and may recover this turn.", Word: "Stands", Undo: "threat check, {0}"},
@@ -182,8 +181,8 @@ var results = map[string]book.Card{
 	"guns.down": {Line: "{0} began to unlimber: ready in {1:full turn|full turns}.", Over: "Guns", Num: "{1}", Word: "full turns",
 		Undo: "{0}, unlimber"},
 	"guns.up": {Line: "{0} began to limber up.", Over: "Guns", Num: "{1}", Word: "full turns", Undo: "{0}, limber"},
-	"guns.turn": {Line: "{0} turned up to 45°: {1=none of its|a quarter of its|half its|three quarters of its|its whole} move{2=|, neither " +
-		"shooting nor reloading}.",
+	"guns.turn": {Line: "{0} turned up to 45°: {1=none of its|a quarter of its|half its|three quarters of its|its whole} move{2=|, " +
+		"neither shooting nor reloading}.",
 		Over: "Guns", Word: "Turned", Undo: "{0}, turn"},
 	"guns.hit":    {Line: "{0} lost the limber.", Over: "Guns", Word: "Limber lost", Undo: "{0}, attacked"},
 	"horses.lost": {Line: "{0} lost the horses and {1:holder|holders}.", Over: "Dragoons", Word: "Horses lost", Undo: "{0}", Bad: true},
