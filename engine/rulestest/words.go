@@ -211,10 +211,14 @@ func literal(x ast.Expr) (string, bool) {
 	return s, err == nil
 }
 
-// unsaid finds entries of the vocabulary that nothing in the code names.
+// unsaid finds entries of the vocabulary that nothing in the code names, be it put together from "in-" or "-d" and more.
 func (r *speech) unsaid(what string, ids []string) {
 	for _, id := range ids {
-		if !r.used[id] {
+		said := r.used[id]
+		for i := range id {
+			said = said || id[i] == '-' && (r.used[id[:i+1]] || r.used[id[i:]])
+		}
+		if !said {
 			r.fault("the %s %q is never said", what, id)
 		}
 	}

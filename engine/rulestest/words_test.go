@@ -3,6 +3,7 @@
 package rulestest
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -43,6 +44,10 @@ func TestWordsFindsFaults(t *testing.T) {
 		"never said":               {nil, strings.ReplaceAll(all, `"rallies"`, `"by"`), `the sentence "rallies" is never said`},
 		"a key is not said": {nil, strings.ReplaceAll(all, `a.Due("rallies", "x")`, `m = map[string]int{"rallies": 1}`),
 			`the sentence "rallies" is never said`},
+		"put together": {func(w *book.Words) {
+			w.Say = maps.Clone(w.Say)
+			w.Say["by-day"], w.Say["at-night"] = "by day", "at night"
+		}, all + `; a.Line("by-"+x); a.Line(x+"-night")`, ""},
 		"no function":           {func(w *book.Words) { delete(w.Show, "name") }, all, `nothing shows {name} in "by {0:name}"`},
 		"a card of no sentence": {func(w *book.Words) { w.Cards["x"] = book.Card{} }, all, `the card "x" has no sentence`},
 	} {
