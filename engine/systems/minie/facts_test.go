@@ -153,7 +153,7 @@ func FuzzEvents(f *testing.F) {
 		{"aimed", `{"b":3,"t":12}`}, {"step", `{"s":5}`}, {"turn", `{}`}, {"first", `{"s":2}`}, {"sky", `{"s":2,"m":1}`}, {"hand", `{"u":3}`},
 		{"settings", `{"n":["a","b"],"h":[{"k":"s10","v":0},{"k":"square","v":6}]}`}, {"ended", `{"w":1}`},
 		{"told", `{"l":[["beats","x",["un",3],5,2,3]],"t":[["off",[0],3]],"x":[["fell",6]],` +
-			`"r":[{"k":"melee","t":[[0,"dice",2,[0]]],"r":["even",500]}]}`},
+			`"r":[["melee",[[0,"dice",2,[0]]],0,0,["even",500]]]}`},
 	}
 	for _, x := range seeds {
 		f.Add(x[0], []byte(x[1]))
@@ -203,7 +203,7 @@ func TestDamagedEvents(t *testing.T) {
 	assert.Error(t, err, "no battle lasts longer")
 	for _, x := range [][2]string{
 		{"nothing", `{}`}, {"set", `[]`}, {"set", `{}`}, {"told", `[]`}, {"told", `{"l":[["nothing"]]}`}, {"told", `{"l":[["beats","x"]]}`},
-		{"told", `{"r":[{"k":"nothing"}]}`}, {"told", `{"r":[{"k":"melee","g":3}]}`}, {"told", `{"r":[{"k":"volley","g":3,"c":"199D6"}]}`},
+		{"told", `{"r":[["nothing"]]}`}, {"told", `{"r":[["melee",0,3]]}`}, {"told", `{"r":[["volley",0,3,0,0,"199D6"]]}`},
 		{"mustered", `[]`},
 	} {
 		_, err := System{}.Decode(x[0], []byte(x[1]))
