@@ -11,7 +11,12 @@ import (
 type Act[S any] struct {
 	State  S // as it has become
 	Before S // as it was
-	Told   Told
+	*Course
+}
+
+// Course is the part of an [Act] that knows no state: what is thrown, asked and said.
+type Course struct {
+	Told Told
 
 	do    engine.Command
 	cup   *dice.Cup
@@ -25,26 +30,31 @@ type Act[S any] struct {
 type stop struct{ err error }
 
 // Stop ends the act with err.
-func (a *Act[S]) Stop(err error) { panic(stop{err}) }
+func (a *Course) Stop(err error) { panic(stop{err}) }
 
 // Nothing says that nothing happens after all: the referee answered no. What was made so far is dropped.
-func (a *Act[S]) Nothing() {
+func (a *Course) Nothing() {
 	a.off = true
 	panic(stop{})
 }
 
 // Command is what the referee entered.
-func (a *Act[S]) Command() engine.Command { return a.do }
+func (a *Course) Command() engine.Command { return a.do }
 
 // Do makes a fact.
 func (a *Act[S]) Do(f Fact[S]) {
 	next, err := f.Apply(a.State)
+	a.made(f, err)
+	a.State = next
+}
+
+// made keeps a fact, unless it cannot have happened.
+func (a *Course) made(f engine.Event, err error) {
 	if err != nil {
 		a.Stop(&engine.Damaged{What: "event " + f.Kind(), Err: err})
 	}
-	a.State = next
 	if n := len(a.facts); n > 0 {
-		if last, ok := a.facts[n-1].(Merger[S]); ok {
+		if last, ok := a.facts[n-1].(Merger); ok {
 			if both, ok := last.Merge(f); ok {
 				a.facts[n-1] = both
 				return
@@ -55,10 +65,10 @@ func (a *Act[S]) Do(f Fact[S]) {
 }
 
 // Facts are the facts made so far.
-func (a *Act[S]) Facts() []engine.Event { return a.facts }
+func (a *Course) Facts() []engine.Event { return a.facts }
 
 // Throw is one throw of r.
-func (a *Act[S]) Throw(r dice.Roll) dice.Throw {
+func (a *Course) Throw(r dice.Roll) dice.Throw {
 	t, err := a.cup.Throw(r)
 	if err != nil {
 		a.Stop(err)
@@ -67,7 +77,7 @@ func (a *Act[S]) Throw(r dice.Roll) dice.Throw {
 }
 
 // Volley is n throws of r in a row; none for n below 1.
-func (a *Act[S]) Volley(r dice.Roll, n int) []dice.Throw {
+func (a *Course) Volley(r dice.Roll, n int) []dice.Throw {
 	if n < 1 {
 		return nil
 	}
@@ -79,7 +89,7 @@ func (a *Act[S]) Volley(r dice.Roll, n int) []dice.Throw {
 }
 
 // Made is how many of n throws of r, which is a test, succeed.
-func (a *Act[S]) Made(r dice.Roll, n int) (made int) {
+func (a *Course) Made(r dice.Roll, n int) (made int) {
 	for _, t := range a.Volley(r, n) {
 		if t.Made {
 			made++
@@ -90,7 +100,7 @@ func (a *Act[S]) Made(r dice.Roll, n int) (made int) {
 
 // Ask puts a question and returns the answer: the id of a choice, "yes" or "no", or a number as typed. An answer that is
 // none of the choices ends the act.
-func (a *Act[S]) Ask(q dice.Question) string {
+func (a *Course) Ask(q dice.Question) string {
 	v, err := a.cup.Ask(q)
 	if err != nil {
 		a.Stop(err)
@@ -107,7 +117,7 @@ func (a *Act[S]) Ask(q dice.Question) string {
 }
 
 // Yes puts a question that is answered yes or no.
-func (a *Act[S]) Yes(q dice.Question) bool { return a.Ask(q) == dice.Yes }
+func (a *Course) Yes(q dice.Question) bool { return a.Ask(q) == dice.Yes }
 
 // Result says what the step came to: the first sentence of the log, instead of the result that was said before.
 func (a *Act[S]) Result(id string, args ...any) {
@@ -118,19 +128,19 @@ func (a *Act[S]) Result(id string, args ...any) {
 }
 
 // Line adds a sentence to the log.
-func (a *Act[S]) Line(id string, args ...any) { a.Told.Lines = append(a.Told.Lines, Say(id, args...)) }
+func (a *Course) Line(id string, args ...any) { a.Told.Lines = append(a.Told.Lines, Say(id, args...)) }
 
 // Todo adds something to do on the table.
-func (a *Act[S]) Todo(id string, args ...any) { a.Told.Todo = append(a.Told.Todo, Say(id, args...)) }
+func (a *Course) Todo(id string, args ...any) { a.Told.Todo = append(a.Told.Todo, Say(id, args...)) }
 
 // Due adds what comes later.
-func (a *Act[S]) Due(id string, args ...any) { a.Told.Due = append(a.Told.Due, Say(id, args...)) }
+func (a *Course) Due(id string, args ...any) { a.Told.Due = append(a.Told.Due, Say(id, args...)) }
 
 // Note adds a remark.
-func (a *Act[S]) Note(id string, args ...any) { a.Told.Notes = append(a.Told.Notes, Say(id, args...)) }
+func (a *Course) Note(id string, args ...any) { a.Told.Notes = append(a.Told.Notes, Say(id, args...)) }
 
 // Sum shows a sum on the card.
-func (a *Act[S]) Sum(s Sum) { a.Told.Sums = append(a.Told.Sums, s) }
+func (a *Course) Sum(s Sum) { a.Told.Sums = append(a.Told.Sums, s) }
 
 // Verdict is what the card says in large: a number, or nil, and a word or two.
-func (a *Act[S]) Verdict(num, word Said) { a.Told.Num, a.Told.Word = num, word }
+func (a *Course) Verdict(num, word Said) { a.Told.Num, a.Told.Word = num, word }

@@ -73,7 +73,7 @@
 //
 //	var rules = book.Rules[State]{
 //		Menu:  []book.Procedure[State]{{Procedure: engine.Procedure{ID: "volley", Name: "Volley", Group: "Firing", Section: "Firing"}, Plan: planVolley}},
-//		Facts: []book.Reader[State]{book.Reads[State, lost]()},
+//		Facts: []book.Reader{book.Reads[State, lost]()},
 //		Words: words,
 //	}
 //

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+
+	"vedette/engine"
 )
 
 // Edit sets one whole number of one record: Of says which kind of record ("u" for units), ID which one, Field which
@@ -48,7 +50,7 @@ func (e Edits[S]) Apply(s S) (S, error) {
 }
 
 // Merge implements Merger.
-func (e Edits[S]) Merge(next Fact[S]) (Fact[S], bool) {
+func (e Edits[S]) Merge(next engine.Event) (engine.Event, bool) {
 	n, ok := next.(Edits[S])
 	if !ok || len(e)+len(n) > mostEdits {
 		return nil, false
@@ -60,7 +62,9 @@ func (e Edits[S]) Merge(next Fact[S]) (Fact[S], bool) {
 func (e Edits[S]) Bounds() error { return Within(len(e) > 0 && len(e) <= mostEdits) }
 
 // MarshalJSON implements json.Marshaler. What is set of one record stands together: [["u",3,"cv",4,"men",11]].
-func (e Edits[S]) MarshalJSON() ([]byte, error) {
+func (e Edits[S]) MarshalJSON() ([]byte, error) { return writeEdits(e) }
+
+func writeEdits(e []Edit) ([]byte, error) {
 	var out [][]any
 	for i, x := range e {
 		if i == 0 || x.Of != e[i-1].Of || x.ID != e[i-1].ID {
@@ -75,29 +79,33 @@ func (e Edits[S]) MarshalJSON() ([]byte, error) {
 var errArray = errors.New("not as many values as there are")
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (e *Edits[S]) UnmarshalJSON(data []byte) error {
+func (e *Edits[S]) UnmarshalJSON(data []byte) (err error) {
+	*e, err = readEdits(data)
+	return err
+}
+
+func readEdits(data []byte) (e []Edit, err error) {
 	var raw [][]json.RawMessage
 	if err := json.Unmarshal(data, &raw); err != nil {
-		return err
+		return nil, err
 	}
-	*e = nil
 	for _, r := range raw {
 		if len(r) < 4 || len(r)%2 > 0 {
-			return errArray
+			return nil, errArray
 		}
 		for i := 2; i < len(r); i += 2 {
 			var x Edit
 			for j, into := range [...]any{&x.Of, &x.ID, &x.Field, &x.To} {
 				if at := []int{0, 1, i, i + 1}[j]; string(r[at]) == "null" {
-					return errArray
+					return nil, errArray
 				} else if err := json.Unmarshal(r[at], into); err != nil {
-					return err
+					return nil, err
 				}
 			}
-			*e = append(*e, x)
+			e = append(e, x)
 		}
 	}
-	return nil
+	return e, nil
 }
 
 // Array reads a JSON array of exactly these values: facts and their parts are short when their numbers stand side by side.

@@ -47,7 +47,7 @@ func planVolley(p *book.Plan[line]) book.Deed[line] {
 
 var firing = book.Rules[line]{
 	Menu:  []book.Procedure[line]{{Procedure: engine.Procedure{ID: "volley", Name: "Volley", Group: "Firing", Section: "Firing"}, Plan: planVolley}},
-	Facts: []book.Reader[line]{book.Reads[line, fell]()},
+	Facts: []book.Reader{book.Reads[line, fell]()},
 	Words: &book.Words{
 		Say: map[string]string{
 			"volley": "The {0=red|blue} line fires: *{1:hit|hits}*.",

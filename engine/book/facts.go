@@ -19,21 +19,20 @@ type Fact[S any] interface {
 type Bounded interface{ Bounds() error }
 
 // Merger is a fact that can take up the one that follows it: many small changes become one event.
-type Merger[S any] interface {
-	Fact[S]
-	Merge(next Fact[S]) (both Fact[S], ok bool)
+type Merger interface {
+	Merge(next engine.Event) (both engine.Event, ok bool)
 }
 
 // Reader reads facts of one kind.
-type Reader[S any] struct {
+type Reader struct {
 	kind string
 	read func(data []byte) (engine.Event, error)
 }
 
 // Reads makes the reader of the facts of type F, for the list of a rule book's facts.
-func Reads[S any, F Fact[S]]() Reader[S] {
+func Reads[S any, F Fact[S]]() Reader {
 	var zero F
-	return Reader[S]{zero.Kind(), func(data []byte) (engine.Event, error) {
+	return Reader{zero.Kind(), func(data []byte) (engine.Event, error) {
 		var f F
 		err := json.Unmarshal(data, &f)
 		return f, err
@@ -57,14 +56,18 @@ const mostFact = 64 << 10
 // Decode reads a fact that was written as JSON. It returns a *engine.Damaged for an unknown kind, for what is no such
 // fact, and for what is out of bounds or cannot be put into words.
 func (r *Rules[S]) Decode(kind string, data []byte) (engine.Event, error) {
-	e, err := r.decode(kind, data)
+	return decode(r.Words, r.Facts, kind, data)
+}
+
+func decode(w *Words, facts []Reader, kind string, data []byte) (engine.Event, error) {
+	e, err := read(w, facts, kind, data)
 	if err != nil {
 		return nil, &engine.Damaged{What: fmt.Sprintf("event %.40q", kind), Err: err}
 	}
 	return e, nil
 }
 
-func (r *Rules[S]) decode(kind string, data []byte) (engine.Event, error) {
+func read(w *Words, facts []Reader, kind string, data []byte) (engine.Event, error) {
 	if len(data) > mostFact {
 		return nil, ErrBounds
 	}
@@ -73,9 +76,9 @@ func (r *Rules[S]) decode(kind string, data []byte) (engine.Event, error) {
 		if err := json.Unmarshal(data, &t); err != nil {
 			return nil, err
 		}
-		return t, t.check(r.Words)
+		return t, t.check(w)
 	}
-	for _, x := range r.Facts {
+	for _, x := range facts {
 		if x.kind != kind {
 			continue
 		}
@@ -95,11 +98,15 @@ func (r *Rules[S]) Apply(st engine.State, e engine.Event) (engine.State, error) 
 	}
 	f, ok := e.(Fact[S])
 	if !ok {
-		return st, &engine.Damaged{What: fmt.Sprintf("event %q is not of this rule book", e.Kind())}
+		return st, unfit(e, errors.New("not of this rule book"))
 	}
 	next, err := f.Apply(st.(S))
 	if err != nil {
-		return st, &engine.Damaged{What: fmt.Sprintf("event %q", e.Kind()), Err: err}
+		return st, unfit(e, err)
 	}
 	return next, nil
+}
+
+func unfit(e engine.Event, err error) error {
+	return &engine.Damaged{What: fmt.Sprintf("event %q", e.Kind()), Err: err}
 }

@@ -9,16 +9,26 @@ import (
 	"vedette/engine"
 )
 
-// Plan is an entry being filled. A procedure asks it for its fields one by one and is told their values; the first
-// thing that is wrong refuses the entry. The same plan makes the form and, when nothing is refused, the deed, so that
+// Plan is an entry being filled in a state. The same plan makes the form and, when nothing is refused, the deed, so that
 // the two cannot disagree.
 type Plan[S any] struct {
 	State S
+	*Entry
+}
+
+// Entry is the part of a [Plan] that knows no state. A procedure asks it for its fields one by one and is told their
+// values; the first thing that is wrong refuses the entry.
+type Entry struct {
 	In    engine.Values
 	Form  engine.Form
 	Words *Words
 	gap   bool
 }
+
+// Asker is a [Plan] of any state.
+type Asker interface{ entry() *Entry }
+
+func (p *Entry) entry() *Entry { return p }
 
 // Codes of refusals that the kit gives. A rule book adds its own.
 const (
@@ -36,7 +46,7 @@ const Free = "free"
 
 // Refuse refuses the entry, unless something before it has. field is the key to look at, "" for none; section "" is that
 // of the procedure.
-func (p *Plan[S]) Refuse(code, field, section, format string, args ...any) {
+func (p *Entry) Refuse(code, field, section, format string, args ...any) {
 	if p.Form.Refused != nil {
 		return
 	}
@@ -51,35 +61,35 @@ func (p *Plan[S]) Refuse(code, field, section, format string, args ...any) {
 }
 
 // OK tells whether nothing is refused so far.
-func (p *Plan[S]) OK() bool { return p.Form.Refused == nil }
+func (p *Entry) OK() bool { return p.Form.Refused == nil }
 
 // Gap tells whether something that what follows depends on has not been chosen, or not possibly: nothing can be reckoned yet.
-func (p *Plan[S]) Gap() bool { return p.gap }
+func (p *Entry) Gap() bool { return p.gap }
 
 // Add adds a field that the plan reads itself.
-func (p *Plan[S]) Add(f engine.Field) { p.Form.Fields = append(p.Form.Fields, f) }
+func (p *Entry) Add(f engine.Field) { p.Form.Fields = append(p.Form.Fields, f) }
 
 // Sum shows s as the sum of the entry.
-func (p *Plan[S]) Sum(s Sum) {
+func (p *Entry) Sum(s Sum) {
 	r := p.Words.Reckoning(s)
 	p.Form.Reck = &r
 }
 
 // last is the field added last, for what is said about it.
-func (p *Plan[S]) last() *engine.Field { return &p.Form.Fields[len(p.Form.Fields)-1] }
+func (p *Entry) last() *engine.Field { return &p.Form.Fields[len(p.Form.Fields)-1] }
 
 // Help puts a line below the field added last; Note is its second label; Columns how many options stand side by side.
-func (p *Plan[S]) Help(text string) { p.last().Help = text }
+func (p *Entry) Help(text string) { p.last().Help = text }
 
 // Note is the second label of the field added last.
-func (p *Plan[S]) Note(text string) { p.last().Note = text }
+func (p *Entry) Note(text string) { p.last().Note = text }
 
 // Columns says how many options of the field added last stand side by side: 2, 3 or 5.
-func (p *Plan[S]) Columns(n int) { p.last().Columns = n }
+func (p *Entry) Columns(n int) { p.last().Columns = n }
 
 // Pick asks for one of options and returns its id, "" when nothing possible is chosen; def is chosen when nothing is, ""
 // for none. Options refused with [Hide] are left out.
-func (p *Plan[S]) Pick(key, label, def string, options ...engine.Option) string {
+func (p *Entry) Pick(key, label, def string, options ...engine.Option) string {
 	shown := slices.DeleteFunc(slices.Clone(options), func(o engine.Option) bool { return o.Refused == Hide })
 	v := p.In.Get(key)
 	if v == "" {
@@ -110,7 +120,7 @@ func (p *Plan[S]) Pick(key, label, def string, options ...engine.Option) string 
 }
 
 // Usual is Pick with the first possible option standing as the usual answer.
-func (p *Plan[S]) Usual(key, label string, options ...engine.Option) string {
+func (p *Entry) Usual(key, label string, options ...engine.Option) string {
 	i := slices.IndexFunc(options, func(o engine.Option) bool { return o.Refused == "" })
 	if i < 0 {
 		return p.Pick(key, label, "", options...)
@@ -120,7 +130,7 @@ func (p *Plan[S]) Usual(key, label string, options ...engine.Option) string {
 
 // Index is Pick for a list whose options are known by their place in it: it returns the place, def when nothing
 // possible is chosen.
-func (p *Plan[S]) Index(key, label string, def int, options ...engine.Option) int {
+func (p *Entry) Index(key, label string, def int, options ...engine.Option) int {
 	for i := range options {
 		options[i].ID = Num(i)
 	}
@@ -132,7 +142,7 @@ func (p *Plan[S]) Index(key, label string, def int, options ...engine.Option) in
 }
 
 // Count asks for a whole number from lo to hi, def at first.
-func (p *Plan[S]) Count(key, label string, def, lo, hi int) int {
+func (p *Entry) Count(key, label string, def, lo, hi int) int {
 	hi = max(lo, hi)
 	def = min(max(def, lo), hi)
 	n := def
@@ -148,14 +158,14 @@ func (p *Plan[S]) Count(key, label string, def, lo, hi int) int {
 }
 
 // Quarters asks for a length in quarter inches, shown in inches.
-func (p *Plan[S]) Quarters(key, label string, def, hi int) int {
+func (p *Entry) Quarters(key, label string, def, hi int) int {
 	n := p.Count(key, label, def, 0, hi)
 	p.last().Quarters = true
 	return n
 }
 
 // Tick asks a yes or no that is no at first.
-func (p *Plan[S]) Tick(key, label string) bool {
+func (p *Entry) Tick(key, label string) bool {
 	on := p.In.Is(key)
 	f := engine.Field{Key: key, Label: label, Kind: engine.Tick}
 	if on {
@@ -166,7 +176,7 @@ func (p *Plan[S]) Tick(key, label string) bool {
 }
 
 // Text asks for free words of at most most letters, def when none are given.
-func (p *Plan[S]) Text(key, label, def string, most int) string {
+func (p *Entry) Text(key, label, def string, most int) string {
 	v := p.In.Get(key)
 	p.Add(engine.Field{Key: key, Label: label, Kind: engine.Text, Max: most, Value: v})
 	if v == "" {
@@ -181,17 +191,22 @@ func (p *Plan[S]) Text(key, label, def string, most int) string {
 
 // Choose asks for one of list, as option shows each, and returns it; ok is false when none possible is chosen. def is
 // the id of the option that stands at first, "" for none.
-func Choose[S, T any](p *Plan[S], key, label, def string, list []T, option func(T) engine.Option) (chosen T, ok bool) {
+func Choose[T any](p Asker, key, label, def string, list []T, option func(T) engine.Option) (chosen T, ok bool) {
 	options := make([]engine.Option, len(list))
 	for i, x := range list {
 		options[i] = option(x)
 	}
-	v := p.Pick(key, label, def, options...)
-	i := slices.IndexFunc(options, func(o engine.Option) bool { return o.ID == v && v != "" })
+	i := p.entry().choose(key, label, def, options)
 	if i < 0 {
 		return chosen, false
 	}
 	return list[i], true
+}
+
+// choose is Pick that returns the place of what is chosen, -1 for nothing.
+func (p *Entry) choose(key, label, def string, options []engine.Option) int {
+	v := p.Pick(key, label, def, options...)
+	return slices.IndexFunc(options, func(o engine.Option) bool { return o.ID == v && v != "" })
 }
 
 // Opt makes an option.

@@ -10,7 +10,7 @@ import (
 // Rules is a rule book written with the kit: its procedures, its facts and its words. S is its state, a plain value.
 type Rules[S any] struct {
 	Menu  []Procedure[S] // in the order of the menu
-	Facts []Reader[S]    // every fact but Told
+	Facts []Reader       // every fact but Told
 	Words *Words
 
 	// Fill puts the values in force into texts of the menu: "within {near}″". nil leaves them.
@@ -39,30 +39,24 @@ type Procedure[S any] struct {
 // Deed carries out an entry that is not refused.
 type Deed[S any] func(a *Act[S])
 
-// Find is the procedure of an id.
-func (r *Rules[S]) Find(id string) (Procedure[S], bool) {
-	for _, p := range r.Menu {
-		if p.ID == id {
-			return p, true
-		}
-	}
-	return Procedure[S]{}, false
+// menu is a [Rules] of any state. What works on it is compiled once for all rule books.
+type menu interface {
+	words() *Words
+	size() int
+	procedure(i int) engine.Procedure
+	// bars is why procedure i cannot be entered in st, "" when it can.
+	bars(i int, st engine.State) string
+	fill(st engine.State, text string) string
+	// plan fills e and returns what carries it out, nil when there is nothing to do yet.
+	plan(i int, st engine.State, e *Entry) func(*Course)
 }
 
-// Procedures is the menu as it stands in s. Procedures without a group belong to keys only.
-func (r *Rules[S]) Procedures(s S) []engine.Procedure {
-	out := make([]engine.Procedure, 0, len(r.Menu))
-	for _, p := range r.Menu {
-		if p.Group == "" {
-			continue
-		}
-		p.Refused, p.Ref = r.bars(p, s), r.fill(s, p.Ref)
-		out = append(out, p.Procedure)
-	}
-	return out
-}
+func (r *Rules[S]) words() *Words                    { return r.Words }
+func (r *Rules[S]) size() int                        { return len(r.Menu) }
+func (r *Rules[S]) procedure(i int) engine.Procedure { return r.Menu[i].Procedure }
 
-func (r *Rules[S]) bars(p Procedure[S], s S) string {
+func (r *Rules[S]) bars(i int, st engine.State) string {
+	p, s := &r.Menu[i], st.(S)
 	if r.Ended != nil && !p.Always {
 		if why := r.Ended(s); why != "" {
 			return why
@@ -74,55 +68,111 @@ func (r *Rules[S]) bars(p Procedure[S], s S) string {
 	return ""
 }
 
-func (r *Rules[S]) fill(s S, text string) string {
+func (r *Rules[S]) fill(st engine.State, text string) string {
 	if r.Fill == nil {
 		return text
 	}
-	return r.Fill(s, text)
+	return r.Fill(st.(S), text)
 }
 
-// Plan fills the form of c and gives its deed, nil when it is refused. An unknown procedure gives an empty form.
-func (r *Rules[S]) Plan(s S, c engine.Command) (engine.Form, Deed[S]) {
-	x, ok := r.Find(c.Do)
-	if !ok {
-		return engine.Form{Do: c.Do, Times: 1, Refused: &engine.Refusal{Code: NotChosen, Text: "Choose a procedure."}}, nil
+func (r *Rules[S]) plan(i int, st engine.State, e *Entry) func(*Course) {
+	s := st.(S)
+	deed := r.Menu[i].Plan(&Plan[S]{s, e})
+	if deed == nil {
+		return nil
 	}
-	p := &Plan[S]{State: s, In: c.In, Words: r.Words.In(s)}
-	p.Form = engine.Form{Do: x.ID, Title: x.Name, Times: 1, Go: x.Name, Ref: r.fill(s, x.Ref), Section: x.Section}
-	if why := r.bars(x, s); why != "" {
-		p.Refuse(Ended, "", "", "%s", why)
+	return func(c *Course) {
+		a := &Act[S]{s, s, c}
+		if r.Copy != nil {
+			a.State = r.Copy(s)
+		}
+		if r.Open != nil {
+			r.Open(a)
+		}
+		deed(a)
+		if r.Close != nil {
+			r.Close(a)
+		}
 	}
-	deed := x.Plan(p)
-	if !p.OK() {
-		deed = nil
-	}
-	return p.Form, deed
 }
 
-// Form implements engine.System.
+// Find is the procedure of an id.
+func (r *Rules[S]) Find(id string) (engine.Procedure, bool) {
+	p, i := find(r, id)
+	return p, i >= 0
+}
+
+// Bars is why the procedure of an id cannot be entered in s, "" when it can.
+func (r *Rules[S]) Bars(s S, id string) string {
+	_, i := find(r, id)
+	return r.bars(i, s)
+}
+
+func find(m menu, id string) (engine.Procedure, int) {
+	for i := range m.size() {
+		if p := m.procedure(i); p.ID == id {
+			return p, i
+		}
+	}
+	return engine.Procedure{}, -1
+}
+
+// Procedures is the menu as it stands in s. Procedures without a group belong to keys only.
+func (r *Rules[S]) Procedures(s S) []engine.Procedure { return procedures(r, s) }
+
+func procedures(m menu, st engine.State) []engine.Procedure {
+	out := make([]engine.Procedure, 0, m.size())
+	for i := range m.size() {
+		if p := m.procedure(i); p.Group != "" {
+			p.Refused, p.Ref = m.bars(i, st), m.fill(st, p.Ref)
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// Form implements engine.System. An unknown procedure gives an empty form.
 func (r *Rules[S]) Form(s engine.State, c engine.Command) engine.Form {
-	f, _ := r.Plan(s.(S), c)
+	f, _ := enter(r, s, c)
 	return f
 }
 
+// enter fills the form of c and gives what carries it out, nil when it is refused.
+func enter(m menu, st engine.State, c engine.Command) (engine.Form, func(*Course)) {
+	x, i := find(m, c.Do)
+	if i < 0 {
+		return engine.Form{Do: c.Do, Times: 1, Refused: &engine.Refusal{Code: NotChosen, Text: "Choose a procedure."}}, nil
+	}
+	e := &Entry{In: c.In, Words: m.words().In(st)}
+	e.Form = engine.Form{Do: x.ID, Title: x.Name, Times: 1, Go: x.Name, Ref: m.fill(st, x.Ref), Section: x.Section}
+	if why := m.bars(i, st); why != "" {
+		e.Refuse(Ended, "", "", "%s", why)
+	}
+	deed := m.plan(i, st, e)
+	if !e.OK() {
+		deed = nil
+	}
+	return e.Form, deed
+}
+
 // Resolve implements engine.System.
-func (r *Rules[S]) Resolve(st engine.State, c engine.Command, cup *dice.Cup) (facts []engine.Event, err error) {
-	s := st.(S)
-	if _, ok := r.Find(c.Do); !ok {
+func (r *Rules[S]) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
+	return resolve(r, s, c, cup)
+}
+
+func resolve(m menu, st engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
+	if _, i := find(m, c.Do); i < 0 {
 		return nil, &engine.Malformed{Format: "there is no procedure %q", Args: []any{c.Do}}
 	}
-	form, deed := r.Plan(s, c)
+	form, deed := enter(m, st, c)
 	if form.Refused != nil {
 		return nil, form.Refused
 	}
 	if deed == nil {
 		return nil, errors.New("book: " + c.Do + " refuses nothing and does nothing")
 	}
-	a := &Act[S]{State: s, Before: s, do: c, cup: cup}
-	if r.Copy != nil {
-		a.State = r.Copy(s)
-	}
-	if err := r.run(a, deed); err != nil {
+	a := &Course{do: c, cup: cup}
+	if err := a.run(deed); err != nil {
 		return nil, err
 	}
 	if err := cup.Close(); err != nil || a.off {
@@ -135,7 +185,7 @@ func (r *Rules[S]) Resolve(st engine.State, c engine.Command, cup *dice.Cup) (fa
 }
 
 // run carries deed out; what stopped it is its error.
-func (r *Rules[S]) run(a *Act[S], deed Deed[S]) (err error) {
+func (a *Course) run(deed func(*Course)) (err error) {
 	defer func() {
 		switch x := recover().(type) {
 		case nil:
@@ -145,24 +195,20 @@ func (r *Rules[S]) run(a *Act[S], deed Deed[S]) (err error) {
 			panic(x)
 		}
 	}()
-	if r.Open != nil {
-		r.Open(a)
-	}
 	deed(a)
-	if r.Close != nil {
-		r.Close(a)
-	}
 	return nil
 }
 
 // Telling puts a step into words: what its Told says, then what its other facts add.
-func (r *Rules[S]) Telling(now S, st engine.Step) engine.Telling {
-	w := r.Words.In(now)
-	p, _ := r.Find(st.Do.Do)
+func (r *Rules[S]) Telling(now S, st engine.Step) engine.Telling { return telling(r, now, st) }
+
+func telling(m menu, now engine.State, st engine.Step) engine.Telling {
+	w := m.words().In(now)
+	p, _ := find(m, st.Do.Do)
 	t := engine.Telling{Icon: or(p.Symbol, "note"), Undo: or(Lower(p.Name), "entry")}
 	for _, e := range st.Events {
 		if told, ok := e.(Told); ok {
-			t = w.Telling(told, p.Procedure)
+			t = w.Telling(told, p)
 		}
 	}
 	tale := &Tale{&t, st, w}

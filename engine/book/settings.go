@@ -15,7 +15,12 @@ type Housed[S any] interface {
 
 // Settings is the plan of the procedure "settings": it asks for every house value and makes a [Set].
 func Settings[S Housed[S]](p *Plan[S]) Deed[S] {
-	h, c := p.State.House()
+	set := p.settings(p.State.House())
+	return func(a *Act[S]) { a.Do(Set[S](set)) }
+}
+
+// settings asks for every house value and returns those that are set otherwise.
+func (p *Entry) settings(h *House, c Changed) []Setting {
 	next, what, err := h.With(c, p.In)
 	var no *engine.Refusal
 	if errors.As(err, &no) {
@@ -26,13 +31,11 @@ func Settings[S Housed[S]](p *Plan[S]) Deed[S] {
 		p.Add(f)
 	}
 	p.Form.Go = "Change"
-	return func(a *Act[S]) {
-		set := Set[S]{}
-		for _, x := range what {
-			set = append(set, Setting{x.Key, x.Is, x.Was})
-		}
-		a.Do(set)
+	set := []Setting{}
+	for _, x := range what {
+		set = append(set, Setting{x.Key, x.Is, x.Was})
 	}
+	return set
 }
 
 // Set is the fact that house values were changed.
@@ -50,11 +53,9 @@ func (Set[S]) Kind() string { return "settings" }
 // Apply implements Fact.
 func (e Set[S]) Apply(s S) (S, error) {
 	h, c := s.House()
-	for _, x := range e {
-		var err error
-		if c, err = h.put(c, x.Key, x.Is); err != nil {
-			return s, err
-		}
+	c, err := h.set(c, e)
+	if err != nil {
+		return s, err
 	}
 	return s.WithHouse(c), nil
 }
@@ -63,20 +64,28 @@ func (e Set[S]) Apply(s S) (S, error) {
 func (e Set[S]) Bounds() error {
 	var s S
 	h, _ := s.House()
-	for _, x := range e {
+	return h.bounds(e)
+}
+
+func (h *House) bounds(set []Setting) error {
+	for _, x := range set {
 		if i, ok := h.at[x.Key]; !ok || !h.values[i].On(x.Is) || !h.values[i].On(x.Was) {
 			return ErrBounds
 		}
 	}
-	return Within(len(e) <= len(h.values))
+	return Within(len(set) <= len(h.values))
 }
 
 // Tell implements Teller.
 func (e Set[S]) Tell(t *Tale) {
 	var s S
 	h, _ := s.House()
+	h.tell(e, t)
+}
+
+func (h *House) tell(set []Setting, t *Tale) {
 	text := "The settings stay as they are."
-	for i, x := range e {
+	for i, x := range set {
 		v, sep := h.Value(x.Key), "; "
 		if i == 0 {
 			text, sep = "Settings: ", ""
@@ -87,11 +96,22 @@ func (e Set[S]) Tell(t *Tale) {
 			text += v.Text(x.Is) + " (was " + v.Text(x.Was) + ")"
 		}
 	}
-	if len(e) > 0 {
+	if len(set) > 0 {
 		text += "."
 	}
 	t.Telling.Line = append(t.Telling.Line, engine.Say(text))
 	t.Undo, t.Card.OnDesk = "settings", true
+}
+
+// set sets values of c.
+func (h *House) set(c Changed, set []Setting) (Changed, error) {
+	for _, x := range set {
+		var err error
+		if c, err = h.put(c, x.Key, x.Is); err != nil {
+			return c, err
+		}
+	}
+	return c, nil
 }
 
 // put sets one value of c.

@@ -42,7 +42,7 @@ func (e pitched) Tell(t *book.Tale) {
 }
 
 var campRules = book.Rules[camp]{
-	Facts: []book.Reader[camp]{book.Reads[camp, pitched](), book.Reads[camp, book.Set[camp]]()},
+	Facts: []book.Reader{book.Reads[camp, pitched](), book.Reads[camp, book.Set[camp]]()},
 	Words: &book.Words{Say: map[string]string{
 		"pitched": "*{^0}* pitches {1:tent|tents}, ~in the rain~.", "pegs": "Drive {0:peg|pegs}.", "soft": "The ground is soft.",
 		"rest": "A night’s rest.",

@@ -34,7 +34,7 @@ type (
 	}
 )
 
-var facts = []book.Reader[State]{
+var facts = []book.Reader{
 	book.Reads[State, Shot](), book.Reads[State, Rallied](), book.Reads[State, Sighted](),
 	book.Reads[State, Settled](), book.Reads[State, Turned](), book.Reads[State, Set](),
 }

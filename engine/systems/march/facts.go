@@ -89,7 +89,7 @@ type (
 	}
 )
 
-var readers = []book.Reader[State]{book.Reads[State, edits](), book.Reads[State, enlisted](), book.Reads[State, raised](),
+var readers = []book.Reader{book.Reads[State, edits](), book.Reads[State, enlisted](), book.Reads[State, raised](),
 	book.Reads[State, appointed](), book.Reads[State, built](), book.Reads[State, charged](), book.Reads[State, fired](),
 	book.Reads[State, stepped](),
 	book.Reads[State, book.Set[State]](), book.Reads[State, named]()}

@@ -91,7 +91,7 @@ func (taken) Kind() string    { return "hand" }
 func (set) Kind() string      { return "settings" }
 func (ended) Kind() string    { return "ended" }
 
-var facts = []book.Reader[State]{
+var facts = []book.Reader{
 	book.Reads[State, edits](), book.Reads[State, mustered](), book.Reads[State, renamed](), book.Reads[State, raised](),
 	book.Reads[State, ordered](), book.Reads[State, begun](), book.Reads[State, rode](), book.Reads[State, home](),
 	book.Reads[State, met](), book.Reads[State, parted](), book.Reads[State, aimed](), book.Reads[State, stepped](),

@@ -201,7 +201,7 @@ func (s State) deeds(u Unit) []engine.Key {
 		p, _ := rules.Find(do)
 		c := engine.Do(do, "unit", id)
 		k := open(do, p.Name, p.Symbol, c)
-		if f, _ := rules.Plan(s, c); f.Refused != nil && f.Refused.Field == "unit" {
+		if f := rules.Form(s, c); f.Refused != nil && f.Refused.Field == "unit" {
 			k.Refused = f.Refused.Text
 		}
 		if do == "limber" || do == "casualty" {
