@@ -10,7 +10,7 @@ import (
 )
 
 // readers read every fact but what is told.
-var readers = []book.Reader[State]{
+var readers = []book.Reader{
 	book.Reads[State, clock](), book.Reads[State, change](), book.Reads[State, settled](), book.Reads[State, over](),
 }
 

@@ -151,13 +151,13 @@ func TestStrikers(t *testing.T) {
 			recoils, tests   bool
 		}{{1, 1, true, false}, {0, 0, true, false}, {2, 1, true, true}, {1, 2, false, false}} {
 			s := fighting(field(5, horse(0, "C"), reg), 1, 2, false)
-			a := &act{State: s}
+			a := &act{State: s, Course: &book.Course{}}
 			afterRound(a, s.Units[0], c.suffered, c.caused, 0)
 			assert.Equal(t, c.recoils, a.State.isDue("recoil", 1), "%d to %d", c.suffered, c.caused)
 			assert.Equal(t, c.tests, a.State.isDue("lost", 1), "%d to %d", c.suffered, c.caused)
 		}
 		s := fighting(field(5, reg, horse(1, "C")), 1, 2, false)
-		a := &act{State: s}
+		a := &act{State: s, Course: &book.Course{}}
 		afterRound(a, s.Units[0], 1, 1, 0)
 		assert.False(t, a.State.isDue("recoil", 1), "foot does not")
 	})

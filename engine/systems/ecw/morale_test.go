@@ -20,7 +20,7 @@ func TestStatesAndFirstMoves(t *testing.T) {
 		if change != nil {
 			s = change(s)
 		}
-		a := &act{State: s}
+		a := &act{State: s, Course: &book.Course{}}
 		worsen(a, s.Units[0], face)
 		return a.State, outcome{Todo: words.Texts(a.Told.Todo), Notes: words.Texts(a.Told.Notes),
 			Card: engine.Card{Due: words.Texts(a.Told.Due)}}

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 )
 
@@ -122,7 +123,7 @@ func TestUnitsDescribed(t *testing.T) {
 		"siege":      {Class: "siege", Guns: 1, Other: 4, Orig: [3]int{0, 0, 4}, Ranks: 1},
 	} {
 		c := engine.Do("fight", "unit", "free", "unit-kind", kind, "unit-grade", "B", "unit-drill", "levee", "unit-dis", "yes")
-		u := askFree(&plan{State: s, In: c.In}, "unit")
+		u := askFree(&plan{State: s, Entry: &book.Entry{In: c.In}}, "unit")
 		if want.Order == "" {
 			want.Order = "close"
 		}
@@ -130,7 +131,7 @@ func TestUnitsDescribed(t *testing.T) {
 			want.Guns == 0
 		assert.Equal(t, want, u, kind)
 	}
-	u := askFree(&plan{State: s, In: engine.Do("", "unit-kind", "combat", "unit-n", "41", "unit-ranks", "4").In}, "unit")
+	u := askFree(&plan{State: s, Entry: &book.Entry{In: engine.Do("", "unit-kind", "combat", "unit-n", "41", "unit-ranks", "4").In}}, "unit")
 	assert.Equal(t, []int{21, 20, 4}, []int{u.Pikes, u.Shot, u.Ranks})
 	assert.Equal(t, "C", u.Grade)
 	assert.False(t, u.Levee || u.Dis)

@@ -243,7 +243,7 @@ func TestWorkedExamples(t *testing.T) {
 		s := field(5, horse(0, "C"), foot(1, "C", 16, 24, 2))
 		s.Units[0] = s.Units[0].withFoe(Foe{ID: 2})
 		s.Units[1] = s.Units[1].withFoe(Foe{ID: 1})
-		a := &act{State: s}
+		a := &act{State: s, Course: &book.Course{}}
 		afterRound(a, s.Units[0], 7, 7, 0)
 		assert.True(t, a.State.isDue("recoil", 1))
 		s, r := do(t, a.State, "recoil unit=1", nil)

@@ -92,7 +92,7 @@ func TestNothingDueIsSlipped(t *testing.T) {
 		s, _ = do(t, s, "shoot unit=2 target=3 range=2 enfilade=yes", []int{6, 1, 1, 1, 1, 1, 1, 1}, "shot")
 		require.Len(t, s.Dues, 1)
 		assert.Equal(t, []int{3, 2}, []int{s.Dues[0].N, s.Dues[0].M})
-		a := &act{State: s}
+		a := &act{State: s, Course: &book.Course{}}
 		afterRound(a, s.Units[2], 4, 1, 0)
 		afterRound(a, s.Units[2], 3, 2, 0)
 		assert.True(t, a.State.isDue("lost", 3))
@@ -139,7 +139,7 @@ func TestOrderOfWhatIsDue(t *testing.T) {
 		s := fighting(field(5, horse(0, "C"), horse(1, "C"), horse(0, "C"), horse(1, "C")), 1, 2, false)
 		s = fighting(s, 3, 4, false)
 		s.Dues, s.Next = []Due{{ID: 1, Do: "follow", Unit: 3, Other: 4, Step: 5}, {ID: 2, Do: "fight", Unit: 3, Other: 4, Step: 5}}, 3
-		a := &act{State: s}
+		a := &act{State: s, Course: &book.Course{}}
 		afterRound(a, s.Units[0], 2, 1, 0)
 		assert.Equal(t, "fight 3, lost 1, recoil 1, follow 3", ranks(a.State))
 		recoil(a, 1)
