@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -165,18 +164,16 @@ func hostile() map[string]string {
 	}
 }
 
-// A hostile file is refused at once, and costs no more memory than a few times its own size.
-func TestHostileFilesAnswerAtOnce(t *testing.T) {
+// A hostile file is refused and costs no more memory than a few times its own size.
+func TestHostileFilesCostLittle(t *testing.T) {
 	for name, text := range hostile() {
 		t.Run(name, func(t *testing.T) {
 			box := Memory()
-			best, room := time.Hour, uint64(math.MaxUint64)
-			for range 5 { // other work on the machine counts for nothing
+			room := uint64(math.MaxUint64)
+			for range 5 { // other work of the program counts for nothing
 				var before, after runtime.MemStats
 				runtime.ReadMemStats(&before)
-				begin := time.Now()
 				m, err := New(box, rules).Merge(text)
-				best = min(best, time.Since(begin))
 				runtime.ReadMemStats(&after)
 				room = min(room, after.TotalAlloc-before.TotalAlloc)
 				var damaged *engine.Damaged
@@ -184,10 +181,7 @@ func TestHostileFilesAnswerAtOnce(t *testing.T) {
 				require.Zero(t, m)
 			}
 			assert.Zero(t, box.Used())
-			t.Logf("%d bytes: %v, %d bytes used", len(text), best, room)
-			if runtime.GOARCH != "wasm" {
-				assert.Less(t, best, 50*time.Millisecond)
-			}
+			t.Logf("%d bytes: %d bytes used", len(text), room)
 			assert.Less(t, room, uint64(3*MaxBackup))
 			assert.Less(t, room, uint64(8*len(text)))
 		})
@@ -195,7 +189,7 @@ func TestHostileFilesAnswerAtOnce(t *testing.T) {
 }
 
 // A hostile record of a kept thing, a code that arrives in parts, or a state of passing costs nothing either.
-func TestHostileRecordsAnswerAtOnce(t *testing.T) {
+func TestHostileRecordsCostLittle(t *testing.T) {
 	long := strings.Repeat("9", 16<<20)
 	for name, read := range map[string]func(s *Shelf) bool{
 		"stock": func(s *Shelf) bool { k, problems := s.Stock(); return len(k) == 0 && len(problems) == 1 },
@@ -208,20 +202,15 @@ func TestHostileRecordsAnswerAtOnce(t *testing.T) {
 			for _, key := range []string{stockPrefix + "1", handKey("1"), partPrefix + "1"} {
 				require.NoError(t, box.Set(key, "1 00000000 "+long))
 			}
-			best, room := time.Hour, uint64(math.MaxUint64)
+			room := uint64(math.MaxUint64)
 			for range 5 {
 				var before, after runtime.MemStats
 				runtime.ReadMemStats(&before)
-				begin := time.Now()
 				require.True(t, read(s))
-				best = min(best, time.Since(begin))
 				runtime.ReadMemStats(&after)
 				room = min(room, after.TotalAlloc-before.TotalAlloc)
 			}
-			t.Logf("%v, %d bytes used", best, room)
-			if runtime.GOARCH != "wasm" {
-				assert.Less(t, best, 50*time.Millisecond)
-			}
+			t.Logf("%d bytes used", room)
 			assert.Less(t, room, uint64(len(long)+len(long)/2))
 		})
 	}

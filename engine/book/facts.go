@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 
 	"vedette/engine"
 )
@@ -26,17 +27,20 @@ type Merger interface {
 // Reader reads facts of one kind.
 type Reader struct {
 	kind string
-	read func(data []byte) (engine.Event, error)
+	of   reflect.Type
 }
 
 // Reads makes the reader of the facts of type F, for the list of a rule book's facts.
 func Reads[S any, F Fact[S]]() Reader {
 	var zero F
-	return Reader{zero.Kind(), func(data []byte) (engine.Event, error) {
-		var f F
-		err := json.Unmarshal(data, &f)
-		return f, err
-	}}
+	return Reader{zero.Kind(), reflect.TypeOf(zero)}
+}
+
+// read reads one fact.
+func (r Reader) read(data []byte) (engine.Event, error) {
+	to := reflect.New(r.of)
+	err := json.Unmarshal(data, to.Interface())
+	return to.Elem().Interface().(engine.Event), err
 }
 
 // ErrBounds is what Bounds returns for a fact that no rule of the book can have made.

@@ -267,3 +267,15 @@ func Signed(n int) string {
 	}
 	return "0"
 }
+
+// Sentences reads the sentences of a rule book from text: a line each, its id, a tab, the sentence. As one text they take
+// a third less of the program than as a map.
+func Sentences(text string) map[string]string {
+	out := map[string]string{}
+	for line := range strings.Lines(text) {
+		if id, sentence, ok := strings.Cut(strings.TrimSuffix(line, "\n"), "\t"); ok {
+			out[id] = sentence
+		}
+	}
+	return out
+}

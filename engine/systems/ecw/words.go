@@ -17,121 +17,172 @@ func init() {
 }
 
 // say are the sentences.
-var say = map[string]string{
-	// Units, as they are and as they were.
-	"both": "{0:pike|pikes}, {1} shot", "pikes": "{0:pike|pikes}", "shot": "{0} shot", "figures": "{0:figure|figures}",
-	"guns": "{0:gun|guns}, {1:gunner|gunners}", "crew": "{0:gunner|gunners}, {1:gun model|gun models}", "gunners": "{0:gunner|gunners}",
-	"models": "{0:gun model|gun models}",
-	"state":  "{^0:state}{1=|, disordered|, disordered (single rank)|, disordered (odd depth)}",
+var say = book.Sentences(`
+both	{0:pike|pikes}, {1} shot
+pikes	{0:pike|pikes}
+shot	{0} shot
+figures	{0:figure|figures}
+guns	{0:gun|guns}, {1:gunner|gunners}
+crew	{0:gunner|gunners}, {1:gun model|gun models}
+gunners	{0:gunner|gunners}
+models	{0:gun model|gun models}
+state	{^0:state}{1=|, disordered|, disordered (single rank)|, disordered (odd depth)}
 
-	// What became of a unit, after its name.
-	"in.in":     "took the building: half of it, {0} figures, may shoot or fight out of any side",
-	"in.wood":   "entered a wood: soft cover against shot{0=|, disordered}",
-	"in.cover":  "{0=took soft cover|took hard cover|manned the works}",
-	"in.behind": "lined an obstacle", "in.astride": "stood astride an obstacle: disordered",
-	"in.ford": "flowed across: {0} figures this turn", "in.ford.gun": "flowed across: one gun model this turn",
-	"in.attack": "attacked across with {0} figures, disordered", "in.out": "left the building with a whole move, in the formation it had",
-	"in.open": "stood in the open", "stuck": "could not go on and surrendered",
-	"off.table": "left the table", "into": "ran into {0} and surrendered", "barred": "found no way through {0}",
-	"scattered": "found no way past {0} and scattered", "away": "swept away {0} ({1})", "through": "burst through {0}",
-	"pursued": "pursued {0:length}", "followed": "followed off the table", "crashed": "crashed into {0}",
-	"halted": "pursued {0:length}. It is in hand again",
+in.in	took the building: half of it, {0} figures, may shoot or fight out of any side
+in.wood	entered a wood: soft cover against shot{0=|, disordered}
+in.cover	{0=took soft cover|took hard cover|manned the works}
+in.behind	lined an obstacle
+in.astride	stood astride an obstacle: disordered
+in.ford	flowed across: {0} figures this turn
+in.ford.gun	flowed across: one gun model this turn
+in.attack	attacked across with {0} figures, disordered
+in.out	left the building with a whole move, in the formation it had
+in.open	stood in the open
+stuck	could not go on and surrendered
+off.table	left the table
+into	ran into {0} and surrendered
+barred	found no way through {0}
+scattered	found no way past {0} and scattered
+away	swept away {0} ({1})
+through	burst through {0}
+pursued	pursued {0:length}
+followed	followed off the table
+crashed	crashed into {0}
+halted	pursued {0:length}. It is in hand again
 
-	// What is due.
-	"da": "{0}: answer to {1}", "dh": "{0}: test to {1=charge home|countercharge}", "dr": "{0}: test against {1}",
-	"do": "{0}: overrun of {1}", "ds": "{0}: test for shooting", "df": "{0} against {1}",
-	"dl": "{0}: test for the lost round",
-	"db": "{0}: recoil", "dw": "{0}: follow {1}", "dm": "{0}: tests for friends lost",
-	"dp": "{0}: test to {1=stay in hand|rally}", "dc": "{0}: {1=pursue|rout} on", "dt": "{0}: is it under threat?",
-	"dk": "{0} is at risk", "dg": "Recovery",
-	"still": "Still due: {0:bare}.", "still.more": "Still due: {0:bare}, and {1} more.", "unthrown": "Initiative has not been thrown.",
+da	{0}: answer to {1}
+dh	{0}: test to {1=charge home|countercharge}
+dr	{0}: test against {1}
+do	{0}: overrun of {1}
+ds	{0}: test for shooting
+df	{0} against {1}
+dl	{0}: test for the lost round
+db	{0}: recoil
+dw	{0}: follow {1}
+dm	{0}: tests for friends lost
+dp	{0}: test to {1=stay in hand|rally}
+dc	{0}: {1=pursue|rout} on
+dt	{0}: is it under threat?
+dk	{0} is at risk
+dg	Recovery
+still	Still due: {0:bare}.
+still.more	Still due: {0:bare}, and {1} more.
+unthrown	Initiative has not been thrown.
 
-	// The turn.
-	"turn": "Turn {0}", "next.turn": "turn {0}", "next.moves": "{0} moves",
-	"next.phase": "{0=" + phases + "}",
-	"ties":       "{0:tie was|ties were} thrown again.", "lost": "{0} has lost {1} of {2}, {3} {4} of {5}.", "draw": "a drawn battle",
-	"victory": "victory for {0}", "army.end": "At the end of the turn this ends the battle.",
-	"heavies": "{0} {1}, {2} {3} heavy and siege models.", "outside": "Entered out of its phase, by the referee’s word.",
-	"recovered": "{0}: {1}, now {^2:state} and in order.",
+turn	Turn {0}
+next.turn	turn {0}
+next.moves	{0} moves
+next.phase	{0=` + phases + `}
+ties	{0:tie was|ties were} thrown again.
+lost	{0} has lost {1} of {2}, {3} {4} of {5}.
+draw	a drawn battle
+victory	victory for {0}
+army.end	At the end of the turn this ends the battle.
+heavies	{0} {1}, {2} {3} heavy and siege models.
+outside	Entered out of its phase, by the referee’s word.
+recovered	{0}: {1}, now {^2:state} and in order.
 
-	// Moves and ground.
-	"left": "{0:length} left", "wood": "The wood disorders {0}.", "astride": "Astride the obstacle it is disordered.",
-	"inside":     "Disordered inside; no flanks, no pikes, no rear ranks. It costs a whole move to leave.",
-	"wood.speed": "Speed there: {0=none|a quarter|a half|three quarters|normal}. No impetus, and pikes count for nothing.",
-	"wood.heavy": noShooting,
-	"wood.light": "Shooting reaches {0:length} inside and {1:length} beyond the edge, unless the shooters touch it; " +
-		"one sees {2:length} inside, and troops at the edge at {3:length} unless they shot.",
-	"astride.cost": "Crossing costs {0:length}: {1:length} for each rank.",
-	"ford":         "Eight figures or one gun model a turn, without a change of formation.",
-	"ford.attack":  "No impetus and no rear ranks.", "limber": "The limber of {0} is lost: two full turns until ready.",
-	"horses": "Mark the horses: they stay there, and are lost when an enemy touches them.",
+left	{0:length} left
+wood	The wood disorders {0}.
+astride	Astride the obstacle it is disordered.
+inside	Disordered inside; no flanks, no pikes, no rear ranks. It costs a whole move to leave.
+wood.speed	Speed there: {0=none|a quarter|a half|three quarters|normal}. No impetus, and pikes count for nothing.
+wood.heavy	` + noShooting + `
+wood.light	Shooting reaches {0:length} inside and {1:length} beyond the edge, unless the shooters touch it; one sees {2:length} inside, and troops at the edge at {3:length} unless they shot.
+astride.cost	Crossing costs {0:length}: {1:length} for each rank.
+ford	Eight figures or one gun model a turn, without a change of formation.
+ford.attack	No impetus and no rear ranks.
+limber	The limber of {0} is lost: two full turns until ready.
+horses	Mark the horses: they stay there, and are lost when an enemy touches them.
 
-	// Charges and answers.
-	"no.shoots": "it shoots as it charges", "no.crash": "pursuers crashing into a fresh enemy have none",
-	"no.ground": "the ground blocks it",
-	"no.order":  "it is disordered", "no.straight": "the last {0:length} are not straight",
-	"no.pikes": "steady pikes to the front of the target",
-	"reach.no": "{0:length} reach, no impetus: {1}", "upper": "{^0}.", "dis.horse": "foot charging horse is disordered at once",
-	"dis.gap":     "files dropped for a gap",
-	"dis.ground":  "disordered by {0=|||the wood|the wood|the obstacle|the ford or bridge|the building}",
-	"guns.left":   "The guns are left standing.",
-	"evade.shot":  "It shoots first: enter its shot in the shooting phase, before the tests.",
-	"evade.horse": "Cavalry may shoot at the end of its move instead, straight behind on the left.",
-	"evade":       "Move {0} {1:length} straight away, or up to 45° towards its own edge; it ends facing {2=away|the enemy}.",
-	"support":     "{0} countercharged {1} in support ({2}).", "support.no": "{0} did not move in support ({1}).",
-	"meet":     "Put {0} and {1} in contact: they fight in phase 5.",
-	"caught":   "Caught evading: struck in rear, and it does not strike this round.",
-	"go.levee": "{0} goes at least a full normal move, {1:length}, up to its charge move.",
-	"go":       "{0} may halt where its target stood, or after a normal move, {1:length}, if that is less.",
-	"goes.on":  "The charge of {0} may go on into the next target, as far as it reaches.",
+no.shoots	it shoots as it charges
+no.crash	pursuers crashing into a fresh enemy have none
+no.ground	the ground blocks it
+no.order	it is disordered
+no.straight	the last {0:length} are not straight
+no.pikes	steady pikes to the front of the target
+reach.no	{0:length} reach, no impetus: {1}
+upper	{^0}.
+dis.horse	foot charging horse is disordered at once
+dis.gap	files dropped for a gap
+dis.ground	disordered by {0=|||the wood|the wood|the obstacle|the ford or bridge|the building}
+guns.left	The guns are left standing.
+evade.shot	It shoots first: enter its shot in the shooting phase, before the tests.
+evade.horse	Cavalry may shoot at the end of its move instead, straight behind on the left.
+evade	Move {0} {1:length} straight away, or up to 45° towards its own edge; it ends facing {2=away|the enemy}.
+support	{0} countercharged {1} in support ({2}).
+support.no	{0} did not move in support ({1}).
+meet	Put {0} and {1} in contact: they fight in phase 5.
+caught	Caught evading: struck in rear, and it does not strike this round.
+go.levee	{0} goes at least a full normal move, {1:length}, up to its charge move.
+go	{0} may halt where its target stood, or after a normal move, {1:length}, if that is less.
+goes.on	The charge of {0} may go on into the next target, as far as it reaches.
 
-	// Hits and losses.
-	"doubled": "{0:hit|hits} doubled to {1}.", "doubled.deep": "Doubled: three ranks or more.", "death": "Death shot: {0:hit|hits}.",
-	"saved":     "{0:save}: {1} of {2} saved on {3} or more.",
-	"reloading": "{0}: reloading, {1:turn|turns}.", "target.tests": "The target tests for shooting, unless it tests because of a charge.",
-	"mean": "{0:die|dice}, {1:code}, {2:tenths} hits on average before saves",
-	"off":  "Remove {1} from {0}.", "remove": "Remove {0}.", "remove.guns": "Remove {0:gun model|gun models} with the gunners.",
-	"destroyed": "{0}: destroyed.", "now": "{0}: now a {1=combat|missile} unit.", "unpiked": "{0}: no longer pike-supported.",
-	"no.guns": "The gunners are left without guns and play no further part.", "unled": "{0} is no longer with a unit.",
-	"captured": "Remove {0}: it surrenders, {1:figure|figures} taken.", "unguarded": "Fewer than ten prisoners need no guard.",
-	"guards": "The captor gives up {0:figure|figures} as guards.", "guard": "Take {0:figure|figures} from {1} to guard the prisoners.",
-	"points": "{0:point|points}, {1:code}", "lost.test": "{0}: test for the lost round.",
-	"lost.recoil": "{0}: recoil half a move, disordered, if it still stands.", "struck": "{0} is struck.",
-	"under.him": "The units under him test in phase 6.",
+doubled	{0:hit|hits} doubled to {1}.
+doubled.deep	Doubled: three ranks or more.
+death	Death shot: {0:hit|hits}.
+saved	{0:save}: {1} of {2} saved on {3} or more.
+reloading	{0}: reloading, {1:turn|turns}.
+target.tests	The target tests for shooting, unless it tests because of a charge.
+mean	{0:die|dice}, {1:code}, {2:tenths} hits on average before saves
+off	Remove {1} from {0}.
+remove	Remove {0}.
+remove.guns	Remove {0:gun model|gun models} with the gunners.
+destroyed	{0}: destroyed.
+now	{0}: now a {1=combat|missile} unit.
+unpiked	{0}: no longer pike-supported.
+no.guns	The gunners are left without guns and play no further part.
+unled	{0} is no longer with a unit.
+captured	Remove {0}: it surrenders, {1:figure|figures} taken.
+unguarded	Fewer than ten prisoners need no guard.
+guards	The captor gives up {0:figure|figures} as guards.
+guard	Take {0:figure|figures} from {1} to guard the prisoners.
+points	{0:point|points}, {1:code}
+lost.test	{0}: test for the lost round.
+lost.recoil	{0}: recoil half a move, disordered, if it still stands.
+struck	{0} is struck.
+under.him	The units under him test in phase 6.
 
-	// Morale, rout and pursuit.
-	"any": "any face will do", "none": "no face is enough", "drop": "Second die {0}{1=|, less 1 for exhaustion}: down {2:state|states}.",
-	"needs": "{0}: {1:needed}", "friend.held": "{0} held ({1}).", "friend.failed": "{0} failed ({1}): {^2:state}.",
-	"good": "{0}: good morale again.",
-	"halt": "Mark {0}: halted, no advance until recovered.", "shaken.hard": "Mark {0}: shaken, but no recoil from hard cover or square.",
-	"shaken.stuck": "Mark {0}: shaken, but it cannot recoil and fights on.", "trapped": "{0}: nowhere to go, it surrenders.",
-	"retreat":          "Retreat {0} {1:length}, facing the enemy; then {2:length} in phase 1 of every turn under threat.",
-	"rout":             "Rout {0} {1:length} straight away; then {2:length} in phase 1 of every turn.",
-	"recoil":           "Recoil {0} {1:length}, facing the enemy, disordered.",
-	"stray":            "A friend in its way suffers a burst-through; an enemy in its way takes its surrender.",
-	"no.pursuit":       "Foot never pursue horse.",
-	"free.halted":      "It is halted: no advance until it recovers.",
-	"free.shaken":      "It is shaken: recoil {0:length}, disordered, unless in square or hard cover.",
-	"free.demoralised": "It is demoralised: retreat {0:length} at once.", "free.routed": "It routs: {0:length} at once, straight away.",
-	"path":        "Move {0} {1:length}, along its path, through gaps of {2:length} and more.",
-	"stop":        "{0}: stop there, it need not go on.",
-	"after":       "Move {0} {1:length} after its target, through gaps and over skirmishers and guns.",
-	"crash":       "Move {0} into contact with {1}: a charge without impetus, no shot at it and no countercharge.",
-	"crash.first": "If {0} suffers a burst-through by the routers, enter that first.", "in.hand": "Halt {0}, in hand without a test.",
-	"pursue": "Move {0} {1:length} after its target; then {2:length} in phase 1.",
-	"pursue.burst": "If the routers burst through a friend of theirs, the pursuers crash into it: enter a continued move that meets " +
-		"another enemy.",
-	"no.burst": "Squares and hard cover are not burst through.",
-	"swept":    "All figures in the front of the routers go, as in an overrun.",
-	"burst":    "Mark {0}: disordered, one state down, no move and no shot this turn.",
+any	any face will do
+none	no face is enough
+drop	Second die {0}{1=|, less 1 for exhaustion}: down {2:state|states}.
+needs	{0}: {1:needed}
+friend.held	{0} held ({1}).
+friend.failed	{0} failed ({1}): {^2:state}.
+good	{0}: good morale again.
+halt	Mark {0}: halted, no advance until recovered.
+shaken.hard	Mark {0}: shaken, but no recoil from hard cover or square.
+shaken.stuck	Mark {0}: shaken, but it cannot recoil and fights on.
+trapped	{0}: nowhere to go, it surrenders.
+retreat	Retreat {0} {1:length}, facing the enemy; then {2:length} in phase 1 of every turn under threat.
+rout	Rout {0} {1:length} straight away; then {2:length} in phase 1 of every turn.
+recoil	Recoil {0} {1:length}, facing the enemy, disordered.
+stray	A friend in its way suffers a burst-through; an enemy in its way takes its surrender.
+no.pursuit	Foot never pursue horse.
+free.halted	It is halted: no advance until it recovers.
+free.shaken	It is shaken: recoil {0:length}, disordered, unless in square or hard cover.
+free.demoralised	It is demoralised: retreat {0:length} at once.
+free.routed	It routs: {0:length} at once, straight away.
+path	Move {0} {1:length}, along its path, through gaps of {2:length} and more.
+stop	{0}: stop there, it need not go on.
+after	Move {0} {1:length} after its target, through gaps and over skirmishers and guns.
+crash	Move {0} into contact with {1}: a charge without impetus, no shot at it and no countercharge.
+crash.first	If {0} suffers a burst-through by the routers, enter that first.
+in.hand	Halt {0}, in hand without a test.
+pursue	Move {0} {1:length} after its target; then {2:length} in phase 1.
+pursue.burst	If the routers burst through a friend of theirs, the pursuers crash into it: enter a continued move that meets another enemy.
+no.burst	Squares and hard cover are not burst through.
+swept	All figures in the front of the routers go, as in an overrun.
+burst	Mark {0}: disordered, one state down, no move and no shot this turn.
 
-	// Records and settings.
-	"depth": "Disordered as it stands: {0=|single rank|odd depth}.",
-	"set":   "{0:label}: {1}, was {2}.", "set.code": "{0:label}: {1:code}, was {2:code}.",
-	"set.scale": "Figures: {0=25|15} mm, was {1=25|15} mm.",
-	"set.name":  "{0=First|Second} side: {1}, was {2}.", "set.turns": "Turns: {0}, was {1}.",
-	"set.switch": "{0:switch}: {1=No|Yes}, was {2=No|Yes}.",
-}
+depth	Disordered as it stands: {0=|single rank|odd depth}.
+set	{0:label}: {1}, was {2}.
+set.code	{0:label}: {1:code}, was {2:code}.
+set.scale	Figures: {0=25|15} mm, was {1=25|15} mm.
+set.name	{0=First|Second} side: {1}, was {2}.
+set.turns	Turns: {0}, was {1}.
+set.switch	{0:switch}: {1=No|Yes}, was {2=No|Yes}.
+`)
 
 const phases = "||moves|moves|shooting|combats|friends, pursuit, recovery"
 

@@ -1,7 +1,6 @@
 package hill
 
 import (
-	"fmt"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -79,15 +78,6 @@ func (t *tables) distance(q Quality, ground cover, mounted, charges bool, die in
 		}
 	}
 	return (quarters + 1) / 2 * 2 // to the half inch, quarters up
-}
-
-// mounting is what becomes of a way on foot when mounted: "× 1½ + 1".
-func (t *tables) mounting() string {
-	half := ""
-	if t.horseHalves%2 == 1 {
-		half = "½"
-	}
-	return fmt.Sprintf("× %d%s + %d", t.horseHalves/2, half, t.horsePlus)
 }
 
 // reckMove writes distance as a sum; die 0 is not yet thrown.

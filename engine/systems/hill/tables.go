@@ -1,7 +1,6 @@
 package hill
 
 import (
-	"fmt"
 	"strings"
 
 	"vedette/engine/table"
@@ -262,12 +261,6 @@ const testMounted = +1
 
 // maxRepeat is how many alike figures one entry may stand for. Source: hill-tables 1.1.
 const maxRepeat = 24
-
-// text is b for a reckoning, with its lengths still to be scaled.
-func (b bracket) text() string {
-	from, to := b.ends()
-	return fmt.Sprintf("{%d-%d}", from, to)
-}
 
 // capital is s with a capital letter.
 func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

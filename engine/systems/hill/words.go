@@ -8,108 +8,107 @@ import (
 
 // words is what sums say, by the ids that events hold. Lengths are printed quarter inches until they are shown.
 var words = &book.Words{
-	Say: map[string]string{
-		// Limits and results of sums.
-		"least":    "never under {0}",
-		"most":     "never over {0}",
-		"no-point": "cannot burst on the point",
-		"far":      "{0:length}",
-		"from-to":  "{0:number}–{1:length}",
-		"out":      "out of range",
-		"short":    "falls short",
-		"no-carry": "nothing carries so far",
-		// Who: figures of a group that need the same number.
-		"arms":    "{0=pistols|carbines|muskets|rifles|rifles with loose ball|pistol|carbine|musket|rifle|rifle with loose ball}{1=|, officer|, NCO|, Marksman}{2=|, mounted}",
-		"rider":   "{1=|mounted }{0:quality}{1= on foot|}",
-		"quality": "{0:quality}",
-		// What a deed came to, as the undo key and the result that waits name it.
-		"hits":     "{0:hit|hits}",
-		"volley":   "Volley, {0}",
-		"reacts":   "Reaction fire, {0}",
-		"strikes":  "Attack, {0}",
-		"returns":  "Strike back, {0}",
-		"tests":    "Test, {0} lost",
-		"moves":    "Move",
-		"goes":     "Charge",
-		"escapes":  "Reaction move",
-		"stands":   "Stand",
-		"loads":    "Load, {0:rifle|rifles}",
-		"rallied":  "Rally, {0=it breaks|solid again}",
-		"held":     "Morale, {0=Wavering|Solid}",
-		"limber":   "{0=Unlimbered|Limbered}",
-		"load-gun": "Load, {0=|roundshot|cannister|shell}",
-		"gun":      "Gun, {0=misfire|roundshot|cannister|shell}",
-		// What the referee recorded of figures.
-		"promoted":   "promoted",
-		"to-load":    "to load",
-		"loaded":     "loaded",
-		"mounted":    "mounted",
-		"dismounted": "dismounted",
-		"sharp":      "named Marksman",
-		"armed":      "armed with {0=pistols|carbines|muskets|rifles}",
-		"officer":    "made an officer",
-		// What was changed in a scenario.
-		"lines":     "friendly lines at the {0=near|far|left|right} edge",
-		"named":     "{0}",
-		"hidden":    "a hidden party",
-		"aim":       "objective: {0}",
-		"secret":    "a secret",
-		"taken-out": "something taken out",
-		// What the referee said to the staff officer.
-		"advice-near":           "An enemy within {0:length}: {1=no|yes}",
-		"advice-limbered":       "Is the gun limbered: {1=no|yes}",
-		"advice-cannister":      "The target within {0:length}: {1=no|yes}",
-		"see-name":              "{0}",
-		"see-no-one":            "Nobody",
-		"see-several":           "Several, equally near",
-		"see-within-soft-acted": "within {0:length}, and Wavering, acted or outnumbered",
-		"see-contact":           "in contact",
-		"see-contact-enemy":     "in contact with an enemy",
-		"see-farther":           "farther off",
-		"see-open":              "in the open, in reach of a charge",
-		"see-open-soft":         "in the open, and has acted, Wavers or serves a gun",
-		"see-sheltered":         "in cover, in the rough or farther off",
-		"see-hold":              "it must hold the ground it stands on",
-		"see-nearer":            "nearer than {0:length}",
-		"see-in-range":          "at {0:length} or more, within range",
-		"see-none":              "none",
-		"see-there":             "none, and it is where it was going",
-		"see-within":            "within {0:length}",
-		"see-none-near":         "none so near",
-		"see-caught":            "he is caught",
-		"see-threat":            "a threat",
-		"see-harmless":          "only civilians, Bandits, Deserters or Guerillas who do not threaten",
-		"see-nobody":            "nobody",
-		"see-within-soft":       "within {0:length}, and Wavering or broken",
-		"see-within-cover":      "within {0:length}, and we are in hard cover",
-		"see-reach":             "in reach of a charge",
-		"see-no-reach":          "out of reach",
-		"see-within-weak":       "within {0:length}, and no stronger than they are",
-		"see-friends":           "its crew has friends within {0:length}",
-		"see-reach-soft":        "in reach, and outnumbered, Wavering or alone",
-		"see-cornered":          "they are cornered, an enemy within {0:length}",
-		"see-uniform":           "a uniform or Guerillas within {0:length}",
-		"see-civilians":         "civilians",
-		"see-lone":              "a convoy or a lone rider, and they are two to one",
-		"see-attacked":          "they are attacked",
-		"see-fight":             "a fight is near",
-		"see-bandits":           "Bandits",
-		"see-deserters":         "Deserters",
-		"see-french":            "French",
-		"see-guerillas":         "Guerillas",
-		"see-british":           "British soldiers",
-		"see-british-near":      "British in sight within {0:length}",
-		"see-neither":           "neither",
-		// The final word of a scenario.
-		"grave":      "A catastrophe: {0}",
-		"softened":   "Lost, but the despatches soften it",
-		"not-empty":  "Lost, though not empty-handed",
-		"nothing":    "Lost, and nothing to show for it",
-		"at-a-price": "Won, but at a price",
-		"won":        "Won. {0}",
-		"nobody":     "Lost: nobody came home",
-		"verdict":    "{0:verdict}",
-	},
+	Say: book.Sentences(`
+least	never under {0}
+most	never over {0}
+no-point	cannot burst on the point
+far	{0:length}
+from-to	{0:number}–{1:length}
+out	out of range
+short	falls short
+no-carry	nothing carries so far
+
+arms	{0=pistols|carbines|muskets|rifles|rifles with loose ball|pistol|carbine|musket|rifle|rifle with loose ball}{1=|, officer|, NCO|, Marksman}{2=|, mounted}
+rider	{1=|mounted }{0:quality}{1= on foot|}
+quality	{0:quality}
+
+hits	{0:hit|hits}
+volley	Volley, {0}
+reacts	Reaction fire, {0}
+strikes	Attack, {0}
+returns	Strike back, {0}
+tests	Test, {0} lost
+moves	Move
+goes	Charge
+escapes	Reaction move
+stands	Stand
+loads	Load, {0:rifle|rifles}
+rallied	Rally, {0=it breaks|solid again}
+held	Morale, {0=Wavering|Solid}
+limber	{0=Unlimbered|Limbered}
+load-gun	Load, {0=|roundshot|cannister|shell}
+gun	Gun, {0=misfire|roundshot|cannister|shell}
+
+promoted	promoted
+to-load	to load
+loaded	loaded
+mounted	mounted
+dismounted	dismounted
+sharp	named Marksman
+armed	armed with {0=pistols|carbines|muskets|rifles}
+officer	made an officer
+
+lines	friendly lines at the {0=near|far|left|right} edge
+named	{0}
+hidden	a hidden party
+aim	objective: {0}
+secret	a secret
+taken-out	something taken out
+
+advice-near	An enemy within {0:length}: {1=no|yes}
+advice-limbered	Is the gun limbered: {1=no|yes}
+advice-cannister	The target within {0:length}: {1=no|yes}
+see-name	{0}
+see-no-one	Nobody
+see-several	Several, equally near
+see-within-soft-acted	within {0:length}, and Wavering, acted or outnumbered
+see-contact	in contact
+see-contact-enemy	in contact with an enemy
+see-farther	farther off
+see-open	in the open, in reach of a charge
+see-open-soft	in the open, and has acted, Wavers or serves a gun
+see-sheltered	in cover, in the rough or farther off
+see-hold	it must hold the ground it stands on
+see-nearer	nearer than {0:length}
+see-in-range	at {0:length} or more, within range
+see-none	none
+see-there	none, and it is where it was going
+see-within	within {0:length}
+see-none-near	none so near
+see-caught	he is caught
+see-threat	a threat
+see-harmless	only civilians, Bandits, Deserters or Guerillas who do not threaten
+see-nobody	nobody
+see-within-soft	within {0:length}, and Wavering or broken
+see-within-cover	within {0:length}, and we are in hard cover
+see-reach	in reach of a charge
+see-no-reach	out of reach
+see-within-weak	within {0:length}, and no stronger than they are
+see-friends	its crew has friends within {0:length}
+see-reach-soft	in reach, and outnumbered, Wavering or alone
+see-cornered	they are cornered, an enemy within {0:length}
+see-uniform	a uniform or Guerillas within {0:length}
+see-civilians	civilians
+see-lone	a convoy or a lone rider, and they are two to one
+see-attacked	they are attacked
+see-fight	a fight is near
+see-bandits	Bandits
+see-deserters	Deserters
+see-french	French
+see-guerillas	Guerillas
+see-british	British soldiers
+see-british-near	British in sight within {0:length}
+see-neither	neither
+
+grave	A catastrophe: {0}
+softened	Lost, but the despatches soften it
+not-empty	Lost, though not empty-handed
+nothing	Lost, and nothing to show for it
+at-a-price	Won, but at a price
+won	Won. {0}
+nobody	Lost: nobody came home
+verdict	{0:verdict}
+`),
 	Reasons: map[string]book.Reason{
 		// Movement.
 		"mover":       {Why: "{0:quality}"},

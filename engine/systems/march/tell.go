@@ -1,7 +1,6 @@
 package march
 
 import (
-	"maps"
 	"strings"
 
 	"vedette/engine"
@@ -54,7 +53,10 @@ func undoing(t engine.Telling, st engine.Step) string {
 
 // verdicts are the words of cards, said under the ids of the sentences of the log after a sign.
 var verdicts = func() *book.Words {
-	w := &book.Words{Say: maps.Clone(words.Say), Show: shows}
+	w := &book.Words{Say: map[string]string{}, Show: shows}
+	for id, s := range words.Say {
+		w.Say[id] = s
+	}
 	for id, c := range cards {
 		w.Say["="+id] = c.Word
 	}

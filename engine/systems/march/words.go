@@ -9,271 +9,255 @@ import (
 
 // words is everything that is said of steps. Ids are written into saves.
 var words = &book.Words{
-	Say: map[string]string{
-		// Fragments.
-		"free":       "{0:quality} {1=infantry|cavalry|battery}",
-		"the-mf":     "The MF",
-		"inches":     "{0:inches}",
-		"pass":       "{0:plainly}",
-		"and-more":   "{0} and {1} more",
-		"ruling":     "Referee’s ruling, although: {^0}.",
-		"outside":    "Entered outside {0}, by the referee’s say.",
-		"committed":  "{0} is committed.",
-		"not-called": "The rules do not call for it: the referee’s say.",
+	Say: book.Sentences(`
+free	{0:quality} {1=infantry|cavalry|battery}
+the-mf	The MF
+inches	{0:inches}
+pass	{0:plainly}
+and-more	{0} and {1} more
+ruling	Referee’s ruling, although: {^0}.
+outside	Entered outside {0}, by the referee’s say.
+committed	{0} is committed.
+not-called	The rules do not call for it: the referee’s say.
 
-		// The sequence of play.
-		"turn":         "Turn {0}, {1:clock}",
-		"step":         "{0:step}.",
-		"step-of":      "{0:step}, {1} active.",
-		"roll-first":   "Roll for the initiative first.",
-		"choose-first": "The {0} choose who is active first.",
-		"apply-first":  "Apply the fire first.",
-		"put-off":      "Put off by the referee in {0}: {1:duty}: {2}, {3}.",
-		"put-off-more": "Put off by the referee in {0}: {1:thing|things} more.",
-		"zones":        "Limbered guns and cavalry of the active side in an infantry threat zone move out or become D2.",
-		"blown":        "{0} is blown.",
-		"removed":      "{0} is removed.",
-		"burnt-out":    "{0} has burnt out.",
-		"dried":        "The ground has dried.",
-		"no-order-yet": "{0} still waits for its order.",
-		"rolled":       "it was rolled this turn",
-		"initiative":   "Initiative: {0} {1}, {2} {3}. The {4} choose who is active first.",
-		"tied":         "Initiative: {0} {1}, {2} {3}; tied, {5}. The {4} choose who is active first.",
-		"then":         "then {0} to {1}",
-		"active":       "The {0} are active first.",
-		"decided":      "{0=the battle goes on|decided}",
-		"goes-on":      "Victory check: the battle goes on.",
-		"wins-all":     "The {0} win.",
-		"wins-cv":      "Both armies are spent; the {0} kept more CV and win.",
-		"drawn":        "Both armies are spent: drawn.",
-		"nightfall":    "Nightfall ends the battle: the objectives decide.",
+turn	Turn {0}, {1:clock}
+step	{0:step}.
+step-of	{0:step}, {1} active.
+roll-first	Roll for the initiative first.
+choose-first	The {0} choose who is active first.
+apply-first	Apply the fire first.
+put-off	Put off by the referee in {0}: {1:duty}: {2}, {3}.
+put-off-more	Put off by the referee in {0}: {1:thing|things} more.
+zones	Limbered guns and cavalry of the active side in an infantry threat zone move out or become D2.
+blown	{0} is blown.
+removed	{0} is removed.
+burnt-out	{0} has burnt out.
+dried	The ground has dried.
+no-order-yet	{0} still waits for its order.
+rolled	it was rolled this turn
+initiative	Initiative: {0} {1}, {2} {3}. The {4} choose who is active first.
+tied	Initiative: {0} {1}, {2} {3}; tied, {5}. The {4} choose who is active first.
+then	then {0} to {1}
+active	The {0} are active first.
+decided	{0=the battle goes on|decided}
+goes-on	Victory check: the battle goes on.
+wins-all	The {0} win.
+wins-cv	Both armies are spent; the {0} kept more CV and win.
+drawn	Both armies are spent: drawn.
+nightfall	Nightfall ends the battle: the objectives decide.
 
-		// What is due.
-		"army-of":      "Army of the {0}",
-		"due-arrival":  "arrival",
-		"due-weather":  "every third turn",
-		"weather":      "Weather",
-		"due-own":      "lost infantry last turn and is {0:level}",
-		"due-near":     "a friendly MF was lost: if within 12″",
-		"due-army":     "an MF is lost",
-		"skirmishing":  "Skirmish combat",
-		"due-skirmish": "{0} {1}, {2} {3}",
-		"the-fire":     "Fire",
-		"due-fire":     "{0:hits} to come off when all have fired",
-		"held-fire":    "Held fire",
-		"due-held":     "factor {0} at {1}",
-		"due-blown":    "blown; if no formed enemy is within {0}″",
-		"charged-by":   "charged by {0}",
-		"due-victor":   "victor",
-		"against":      "against {0}",
+army-of	Army of the {0}
+due-arrival	arrival
+due-weather	every third turn
+weather	Weather
+due-own	lost infantry last turn and is {0:level}
+due-near	a friendly MF was lost: if within 12″
+due-army	an MF is lost
+skirmishing	Skirmish combat
+due-skirmish	{0} {1}, {2} {3}
+the-fire	Fire
+due-fire	{0:hits} to come off when all have fired
+held-fire	Held fire
+due-held	factor {0} at {1}
+due-blown	blown; if no formed enemy is within {0}″
+charged-by	charged by {0}
+due-victor	victor
+against	against {0}
 
-		// Orders and arrivals.
-		"never-2":        "a natural 2 never does",
-		"always-12":      "a natural 12 always does",
-		"order":          "{0} orders {1} to {2:ordering}.",
-		"order-lost":     "{0} orders {1} to {2:ordering}: the order does not arrive.",
-		"at-once-too":    "{0} may issue his own orders at once.",
-		"order-asks":     "Must: {0}. May not: {1}.",
-		"under":          "{0} is under {1:order}. May not: {2}.",
-		"must-defend":    "stay within {0}″ of its place",
-		"not-defend":     "leave the place; it may charge within {0}″ of it, countercharge and fire",
-		"must-attack":    "half its units move at least half tactical towards the objective each turn until engaged",
-		"not-attack":     "retire unless a result forces it",
-		"must-manoeuvre": "go to the place named",
-		"not-manoeuvre":  "charge, or end within 9″ of formed enemy by choice",
-		"must-support":   "stay within {0}″ of the MF named",
-		"not-support":    "charge an enemy not engaged with that MF",
-		"must-bombard":   "fire at the target named while it is in arc and range",
-		"not-bombard":    "move, except to turn",
-		"must-retire":    "move away, at least half tactical, facing either way",
-		"not-retire":     "charge",
-		"must-retreat":   "leave by the edge named at best speed; better fire only when charged",
-		"not-retreat":    "stop or charge",
-		"must-gb":        "bring the batteries within {0}″ of each other, one whole turn without moving; better not fire in that turn",
-		"not-gb":         "move once they stand together",
-		"waits-off":      "{0} does not arrive yet.",
-		"arrives":        "{0} arrives.",
+never-2	a natural 2 never does
+always-12	a natural 12 always does
+order	{0} orders {1} to {2:ordering}.
+order-lost	{0} orders {1} to {2:ordering}: the order does not arrive.
+at-once-too	{0} may issue his own orders at once.
+order-asks	Must: {0}. May not: {1}.
+under	{0} is under {1:order}. May not: {2}.
+must-defend	stay within {0}″ of its place
+not-defend	leave the place; it may charge within {0}″ of it, countercharge and fire
+must-attack	half its units move at least half tactical towards the objective each turn until engaged
+not-attack	retire unless a result forces it
+must-manoeuvre	go to the place named
+not-manoeuvre	charge, or end within 9″ of formed enemy by choice
+must-support	stay within {0}″ of the MF named
+not-support	charge an enemy not engaged with that MF
+must-bombard	fire at the target named while it is in arc and range
+not-bombard	move, except to turn
+must-retire	move away, at least half tactical, facing either way
+not-retire	charge
+must-retreat	leave by the edge named at best speed; better fire only when charged
+not-retreat	stop or charge
+must-gb	bring the batteries within {0}″ of each other, one whole turn without moving; better not fire in that turn
+not-gb	move once they stand together
+waits-off	{0} does not arrive yet.
+arrives	{0} arrives.
 
-		// Morale and rallying.
-		"tests":         "{0} tests its morale and {1=stands|is disordered|retires|breaks}.",
-		"too-far":       "{0} is too far off to be shaken.",
-		"army-tests":    "The army of the {0} tests its morale: {1:army}.",
-		"order-retreat": "{0}: its order is Retreat.",
-		"rallies":       "{0} rallies; its order is Defend.",
-		"no-rally":      "{0} does not rally.",
-		"recovers":      "{0} wins back 1 CV: {1}.",
-		"no-recovery":   "{0} does not recover.",
+tests	{0} tests its morale and {1=stands|is disordered|retires|breaks}.
+too-far	{0} is too far off to be shaken.
+army-tests	The army of the {0} tests its morale: {1:army}.
+order-retreat	{0}: its order is Retreat.
+rallies	{0} rallies; its order is Defend.
+no-rally	{0} does not rally.
+recovers	{0} wins back 1 CV: {1}.
+no-recovery	{0} does not recover.
 
-		// Skirmish combat.
-		"skirmish":        "Skirmish combat: the {0}, {1:signed} better, roll {2}: {3:skirmish}.",
-		"skirmish-equal":  "Skirmish combat: the values are equal, nobody suffers.",
-		"backfire":        "It falls on the {0} themselves.",
-		"skirmed":         "{0} has had its skirmish combat this turn.",
-		"left-over":       "{0:hits} left over: nobody else may be hit.",
-		"is-hit":          "{0} is hit.",
-		"skirmish-d2":     "{0} fails its VeD: D2.",
-		"skirmish-stands": "{0} passes its VeD.",
+skirmish	Skirmish combat: the {0}, {1:signed} better, roll {2}: {3:skirmish}.
+skirmish-equal	Skirmish combat: the values are equal, nobody suffers.
+backfire	It falls on the {0} themselves.
+skirmed	{0} has had its skirmish combat this turn.
+left-over	{0:hits} left over: nobody else may be hit.
+is-hit	{0} is hit.
+skirmish-d2	{0} fails its VeD: D2.
+skirmish-stands	{0} passes its VeD.
 
-		// Leaders.
-		"attaches":   "{0} attaches to {1}.",
-		"detaches":   "{0} detaches.",
-		"from-there": "He detaches, moves up to 12″ and attaches within 12″ of where he then is.",
-		"within-12":  "The unit must be within 12″ of him.",
-		"unhurt":     "{0} is unhurt.",
-		"unhorsed":   "{0} is unhorsed: detached until S4 of the next turn.",
-		"struck":     "{0} is {1:state}.",
-		"acting":     "An acting leader of {0} takes over in the next S4.",
-		"at-risk":    "{0} is at risk. He is {1=unhurt|unhorsed|wounded and out|killed}.",
-		"mounted":    "{0} is mounted again.",
-		"takes-over": "{0} takes over {1}: Average, Uninspiring.",
+attaches	{0} attaches to {1}.
+detaches	{0} detaches.
+from-there	He detaches, moves up to 12″ and attaches within 12″ of where he then is.
+within-12	The unit must be within 12″ of him.
+unhurt	{0} is unhurt.
+unhorsed	{0} is unhorsed: detached until S4 of the next turn.
+struck	{0} is {1:state}.
+acting	An acting leader of {0} takes over in the next S4.
+at-risk	{0} is at risk. He is {1=unhurt|unhorsed|wounded and out|killed}.
+mounted	{0} is mounted again.
+takes-over	{0} takes over {1}: Average, Uninspiring.
 
-		// VeD tests and moves.
-		"ved-passes":    "{0} passes its VeD.",
-		"ved-fails":     "{0} fails its VeD by {3}.",
-		"passage":       "{0} passes through {1} in order.",
-		"passage-bad":   "{0} passes through {1}: both are disordered.",
-		"only-they":     "the {0} are active: only they move",
-		"no-change":     "{0} fails its VeD: it stays in {1:form}, D2.",
-		"changes":       "{0} changes to {2:form} and may move {1:inches}.",
-		"moves":         "{0} moves, up to {1:inches}.",
-		"leaves-houses": "It leaves the houses.",
-		"strategic":     "A strategic move neither ends nor passes nearer than 9″ to formed enemy.",
-		"threat":        "Entering an infantry threat zone, {0}″ ahead and 45° to each side, ends the move.",
+ved-passes	{0} passes its VeD.
+ved-fails	{0} fails its VeD by {3}.
+passage	{0} passes through {1} in order.
+passage-bad	{0} passes through {1}: both are disordered.
+only-they	the {0} are active: only they move
+no-change	{0} fails its VeD: it stays in {1:form}, D2.
+changes	{0} changes to {2:form} and may move {1:inches}.
+moves	{0} moves, up to {1:inches}.
+leaves-houses	It leaves the houses.
+strategic	A strategic move neither ends nor passes nearer than 9″ to formed enemy.
+threat	Entering an infantry threat zone, {0}″ ahead and 45° to each side, ends the move.
 
-		// Charges.
-		"its-order":   "its order is {0:order}",
-		"late":        "all charges are declared before the other moves, and {0} has moved",
-		"charges":     "{0} charges {1}{2=| in the flank| in the rear}.",
-		"no-charge":   "{0} fails its VeD and does not charge {1}.",
-		"stops":       "{0} stops where it is.",
-		"stand":       "{0} stands.",
-		"square":      "{0} forms square.",
-		"no-square":   "{0} fails to form square and stays in {3:form}.",
-		"counter":     "{0} countercharges: both count as charging.",
-		"no-counter":  "{0} fails to countercharge and stands.",
-		"evade":       "{0} evades.",
-		"no-evade":    "{0} fails to evade: it is fought in the rear.",
-		"flee":        "{0} flees.",
-		"no-flee":     "{0} is caught.",
-		"leave":       "The crew of {0} flees.",
-		"run":         "{0} runs to safety.",
-		"no-run":      "{0} has to stand.",
-		"ridden-down": "{0} is ridden down.",
-		"goes-on-by":  "{0} stops there or goes on straight with what is left of its charge move.",
-		"will-fight":  "{0} and {1} fight in T3, after the fire.",
-		"nobody-met":  "The charge of {0} meets nobody.",
-		"goes-home":   "{0} passes its VeD ({1}) and charges home.",
-		"halts":       "{0} fails its VeD ({1}) and halts.",
-		"home":        "{0=halts|charges home}",
+its-order	its order is {0:order}
+late	all charges are declared before the other moves, and {0} has moved
+charges	{0} charges {1}{2=| in the flank| in the rear}.
+no-charge	{0} fails its VeD and does not charge {1}.
+stops	{0} stops where it is.
+stand	{0} stands.
+square	{0} forms square.
+no-square	{0} fails to form square and stays in {3:form}.
+counter	{0} countercharges: both count as charging.
+no-counter	{0} fails to countercharge and stands.
+evade	{0} evades.
+no-evade	{0} fails to evade: it is fought in the rear.
+flee	{0} flees.
+no-flee	{0} is caught.
+leave	The crew of {0} flees.
+run	{0} runs to safety.
+no-run	{0} has to stand.
+ridden-down	{0} is ridden down.
+goes-on-by	{0} stops there or goes on straight with what is left of its charge move.
+will-fight	{0} and {1} fight in T3, after the fire.
+nobody-met	The charge of {0} meets nobody.
+goes-home	{0} passes its VeD ({1}) and charges home.
+halts	{0} fails its VeD ({1}) and halts.
+home	{0=halts|charges home}
 
-		// Fire.
-		"hold-gb":      "{0} is under {1:order}: better not fire while it forms.",
-		"hold-retreat": "{0} is under Retreat: better fire only when charged.",
-		"fires":        "{0} fires at {1}, factor {2}: {3:hits}.",
-		"fires-on":     "{0} fires at {1}, factor {2}: {3:hits}.",
-		"held":         "held for the next shot",
-		"holds":        "{0} fires at {1}: factor {2} is held for the next shot.",
-		"guns":         "{0}: fire at {1}, {2:reach} range, factor {3}: {4:hits}.",
-		"guns-on":      "{0}: fire at {1}, {2:reach} range, factor {3}: {4:hits}.",
-		"bounce":       "It bounces through to {0}, factor {1}: {2:hits}.",
-		"bounce-on":    "It bounces through to {0}, factor {1}: {2:hits}.",
-		"no-roster":    "The unit is not on the roster: nothing is recorded.",
-		"at-once":      "Entered outside T2, by the referee’s say: it comes off at once.",
-		"fire-costs":   "The fire of both sides costs {0} CV.",
-		"nobody-left":  "{0} has nobody to charge any more: it stops, or goes on straight with what is left of its charge move.",
+hold-gb	{0} is under {1:order}: better not fire while it forms.
+hold-retreat	{0} is under Retreat: better fire only when charged.
+fires	{0} fires at {1}, factor {2}: {3:hits}.
+fires-on	{0} fires at {1}, factor {2}: {3:hits}.
+held	held for the next shot
+holds	{0} fires at {1}: factor {2} is held for the next shot.
+guns	{0}: fire at {1}, {2:reach} range, factor {3}: {4:hits}.
+guns-on	{0}: fire at {1}, {2:reach} range, factor {3}: {4:hits}.
+bounce	It bounces through to {0}, factor {1}: {2:hits}.
+bounce-on	It bounces through to {0}, factor {1}: {2:hits}.
+no-roster	The unit is not on the roster: nothing is recorded.
+at-once	Entered outside T2, by the referee’s say: it comes off at once.
+fire-costs	The fire of both sides costs {0} CV.
+nobody-left	{0} has nobody to charge any more: it stops, or goes on straight with what is left of its charge move.
 
-		// Melee.
-		"no-reaction": "{0} has not reacted yet",
-		"wins":        "{0:bare} against {1:bare}: {2} wins {3:wins}",
-		"locked":      "{0} and {1} are locked, {2} each.",
-		"beats":       "{0} beats {1} by {2}: {1} {3=|recoils|retreats|routs|is broken}.",
-		"holds-on":    "{0} holds the houses.",
-		"recoils":     "{0} recoils {1}″, facing the enemy.",
-		"retreats":    "{0} retreats a tactical move, {1:inches}, facing away.",
-		"routs":       "{0} routs {1:inches}, facing away, and does nothing in the next tactical phase.",
-		"stormed":     "{0} leaves the houses.",
-		"again":       "They fight again in the next T3, without the charging bonus.",
-		"victor":      "{0} occupies the ground, recalls or turns.",
-		"occupies":    "{0} occupies the ground.",
-		"recalls":     "{0} recalls up to {1}″.",
-		"turns":       "{0} turns up to 45°.",
-		"flip":        "Disorder: D1 off, D2 to D1.",
-		"d1-off":      "D1 off: {0}.",
-		"d2-d1":       "D2 to D1: {0}.",
-		"in-order":    "Nobody is disordered.",
-		"breath":      "{0} is no longer blown.",
+no-reaction	{0} has not reacted yet
+wins	{0:bare} against {1:bare}: {2} wins {3:wins}
+locked	{0} and {1} are locked, {2} each.
+beats	{0} beats {1} by {2}: {1} {3=|recoils|retreats|routs|is broken}.
+holds-on	{0} holds the houses.
+recoils	{0} recoils {1}″, facing the enemy.
+retreats	{0} retreats a tactical move, {1:inches}, facing away.
+routs	{0} routs {1:inches}, facing away, and does nothing in the next tactical phase.
+stormed	{0} leaves the houses.
+again	They fight again in the next T3, without the charging bonus.
+victor	{0} occupies the ground, recalls or turns.
+occupies	{0} occupies the ground.
+recalls	{0} recalls up to {1}″.
+turns	{0} turns up to 45°.
+flip	Disorder: D1 off, D2 to D1.
+d1-off	D1 off: {0}.
+d2-d1	D2 to D1: {0}.
+in-order	Nobody is disordered.
+breath	{0} is no longer blown.
 
-		// Losses.
-		"dis":        "{0}: D{1}.",
-		"loses":      "{0} loses {1} CV: {2} left.",
-		"broken":     "{0} is broken: take it off the table.",
-		"gb-few":     "{0} has fewer than {1} batteries: it is dissolved, its guns fight alone.",
-		"fallen":     "{0} {1=is destroyed|breaks}.",
-		"mf-runs":    "{0}: every unit runs one strategic move for its own edge, now and next turn; removed at the end of turn {1}.",
-		"mf-retires": "{0} retires one strategic move away from the enemy; its order is Retire.",
-		"mf-dis":     "{0}: every unit D2.",
-		"guns-lost":  "{0} loses its regimental guns.",
-		"guns-back":  "{0} has its regimental guns again.",
+dis	{0}: D{1}.
+loses	{0} loses {1} CV: {2} left.
+broken	{0} is broken: take it off the table.
+gb-few	{0} has fewer than {1} batteries: it is dissolved, its guns fight alone.
+fallen	{0} {1=is destroyed|breaks}.
+mf-runs	{0}: every unit runs one strategic move for its own edge, now and next turn; removed at the end of turn {1}.
+mf-retires	{0} retires one strategic move away from the enemy; its order is Retire.
+mf-dis	{0}: every unit D2.
+guns-lost	{0} loses its regimental guns.
+guns-back	{0} has its regimental guns again.
 
-		// Ground and weather.
-		"built":     "{0}: a built-up section of {1:stuff} for {2:unit|units}.",
-		"enters":    "{0} enters {1}.",
-		"leaves":    "{0} leaves {1}.",
-		"no-fire":   "{0} does not catch fire.",
-		"on-fire":   "{0} is on fire.",
-		"grand":     "{0} forms {1} with {2:battery|batteries} and {3} guns.",
-		"dissolved": "{0} is dissolved: its guns fight alone.",
-		"sky":       "The weather: {0:sky}.",
-		"sky-first": "The weather at the start: {0:sky}.",
-		"sky-set":   "The weather, by the referee’s say: {0:sky}.",
-		"day":       "Day breaks.",
-		"night":     "Night falls.",
-		"dis-off":   "{0}: disorder off.",
+built	{0}: a built-up section of {1:stuff} for {2:unit|units}.
+enters	{0} enters {1}.
+leaves	{0} leaves {1}.
+no-fire	{0} does not catch fire.
+on-fire	{0} is on fire.
+grand	{0} forms {1} with {2:battery|batteries} and {3} guns.
+dissolved	{0} is dissolved: its guns fight alone.
+sky	The weather: {0:sky}.
+sky-first	The weather at the start: {0:sky}.
+sky-set	The weather, by the referee’s say: {0:sky}.
+day	Day breaks.
+night	Night falls.
+dis-off	{0}: disorder off.
 
-		// Order of battle.
-		"cv": "{0} {1=men|men|guns}, {2:quality}: CV {3}, {4:stand|stands}.",
-		"cv-two": "{0} men, {1:quality}: CV {2}, {3:stand|stands}. " +
-			"As battle groups of {4} and {5}: CV {6} and {7}.",
-		"code-cv":       "{0:letter}-{1}",
-		"is":            "{0}",
-		"groups":        "{0:letter}-{1} and {0:letter}-{2}",
-		"scv":           "{0}: {1}.",
-		"level":         "{0:level} {1} ({2})",
-		"level-span":    "{0:level} {1}–{2} ({3})",
-		"leads":         "{0} leads {1}: {2:command}, {3:inspiration}.",
-		"leads-all":     "the {0}",
-		"leads-brigade": "{0} of {1}",
-		"leads-level":   "a {0:rank} of the {1}",
-		"raised":        "{0} joins the {1} under {2}.",
-		"joins":         "{0} joins {1}: {2}, {3} {4=men|men|guns}.",
-		"block":         "{0}: {1}.",
-		"code":          "{0}: {0:code}.",
+cv	{0} {1=men|men|guns}, {2:quality}: CV {3}, {4:stand|stands}.
+cv-two	{0} men, {1:quality}: CV {2}, {3:stand|stands}. As battle groups of {4} and {5}: CV {6} and {7}.
+code-cv	{0:letter}-{1}
+is	{0}
+groups	{0:letter}-{1} and {0:letter}-{2}
+scv	{0}: {1}.
+level	{0:level} {1} ({2})
+level-span	{0:level} {1}–{2} ({3})
+leads	{0} leads {1}: {2:command}, {3:inspiration}.
+leads-all	the {0}
+leads-brigade	{0} of {1}
+leads-level	a {0:rank} of the {1}
+raised	{0} joins the {1} under {2}.
+joins	{0} joins {1}: {2}, {3} {4=men|men|guns}.
+block	{0}: {1}.
+code	{0}: {0:code}.
 
-		// Records.
-		"record":        "{0}, by the referee’s say: {1}.",
-		"is-form":       "{0:form}",
-		"is-dis":        "{0=in order|D1|D2}",
-		"is-blown":      "{0=no longer blown|blown}",
-		"is-routed":     "{0=no longer routed|routed}",
-		"is-gunless":    "{0=regimental guns back|regimental guns lost}",
-		"is-alone":      "no brigade",
-		"is-cv":         "CV {0}",
-		"is-back":       "back on the table",
-		"is-called":     "now called {0}",
-		"as-it-was":     "as it was",
-		"mf-record":     "{0}, by the referee’s say: {1:order}{2=|, committed}.",
-		"is-under":      "It is under {0}.",
-		"under-nobody":  "Nobody is named above it.",
-		"it-is-called":  "It is now called {0}.",
-		"leader-record": "{0}, by the referee’s say: {1:command}, {2:inspiration}, {3:state}.",
-		"he-is-called":  "He is now called {0}.",
-		"loss":          "{0} loses 1 CV by the referee’s say.",
-		"hand":          "{0} in hand.",
-		"no-hand":       "Nobody in hand.",
-		"engaged":       "{0} is engaged.",
-		"not-engaged":   "No formed enemy is within 9″ of {0}.",
-		"now-committed": "From now on it is committed.",
-	},
+record	{0}, by the referee’s say: {1}.
+is-form	{0:form}
+is-dis	{0=in order|D1|D2}
+is-blown	{0=no longer blown|blown}
+is-routed	{0=no longer routed|routed}
+is-gunless	{0=regimental guns back|regimental guns lost}
+is-alone	no brigade
+is-cv	CV {0}
+is-back	back on the table
+is-called	now called {0}
+as-it-was	as it was
+mf-record	{0}, by the referee’s say: {1:order}{2=|, committed}.
+is-under	It is under {0}.
+under-nobody	Nobody is named above it.
+it-is-called	It is now called {0}.
+leader-record	{0}, by the referee’s say: {1:command}, {2:inspiration}, {3:state}.
+he-is-called	He is now called {0}.
+loss	{0} loses 1 CV by the referee’s say.
+hand	{0} in hand.
+no-hand	Nobody in hand.
+engaged	{0} is engaged.
+not-engaged	No formed enemy is within 9″ of {0}.
+now-committed	From now on it is committed.
+`),
 	Cards:   cards,
 	Reasons: reasons,
 	Sums:    sums,

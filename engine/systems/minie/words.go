@@ -227,222 +227,201 @@ var cards = map[string]book.Card{
 
 // sentences are the lines of the log, then what else is said: what is to do, what comes later, remarks, and parts of other
 // sentences.
-var sentences = map[string]string{
-	// The turn.
-	"first1": "Turn {0}: {1} move first.",
-	"first2": "Turn {0}: {2} move first.",
-	"ties":   "Turn {0}: after twenty ties {1} move first, then {2}.",
-	"step":   "{^0:step}.",
-	"to":     "{1}: {0:step}.",
-	"turn":   "Turn {0} ends.",
-	"hand":   "{0} in hand.",
-	"nobody": "Nobody in hand.",
+var sentences = book.Sentences(`
+first1	Turn {0}: {1} move first.
+first2	Turn {0}: {2} move first.
+ties	Turn {0}: after twenty ties {1} move first, then {2}.
+step	{^0:step}.
+to	{1}: {0:step}.
+turn	Turn {0} ends.
+hand	{0} in hand.
+nobody	Nobody in hand.
 
-	// Orders.
-	"order":     "{^0}: {1:order}.",
-	"reserved":  "{^0}: {1:order}.",
-	"rides":     "A messenger rides to {0} with the order {1:order}.",
-	"keeps":     "{^0} keeps its order.",
-	"delivered": "{0} has its order: {1:order}.",
-	"missed":    "The messenger is missed: it steps back and may go on.",
-	"back":      "The messenger is turned back to its general and may start again next turn.",
-	"captured":  "The messenger is captured and its order read.",
-	"halts":     "{0} halts for this turn; it has no other halt in this attack.",
+order	{^0}: {1:order}.
+reserved	{^0}: {1:order}.
+rides	A messenger rides to {0} with the order {1:order}.
+keeps	{^0} keeps its order.
+delivered	{0} has its order: {1:order}.
+missed	The messenger is missed: it steps back and may go on.
+back	The messenger is turned back to its general and may start again next turn.
+captured	The messenger is captured and its order read.
+halts	{0} halts for this turn; it has no other halt in this attack.
 
-	// Formation.
-	"square":    "{0} begins to form square: it takes two turns.",
-	"form":      "{0} changes into {1:form}.",
-	"limber":    "{0} is {1:form}.",
-	"out":       "{0} send out their light men: {1:figure|figures}.",
-	"in":        "The light men are back with {0}: {1:figure|figures}.",
-	"mounts":    "{0} mounts.",
-	"dismounts": "{0} dismounts; {1:figure holds|figures hold} the horses.",
-	"alights":   "{0} dismounts to the last man; the horses are lost.",
+square	{0} begins to form square: it takes two turns.
+form	{0} changes into {1:form}.
+limber	{0} is {1:form}.
+out	{0} send out their light men: {1:figure|figures}.
+in	The light men are back with {0}: {1:figure|figures}.
+mounts	{0} mounts.
+dismounts	{0} dismounts; {1:figure holds|figures hold} the horses.
+alights	{0} dismounts to the last man; the horses are lost.
 
-	// Moves, and what is seen.
-	"move":    "{0} moves up to {1:inches}, {2:pace}.",
-	"retreat": "{0} goes back {1:inches} to its own edge.",
-	"turns":   "{0} turns 45° to the {1=left|right}.",
-	"edge":    "{0} is at its own edge.",
-	"joins":   "{0} takes in {1}: {2:figure|figures}.",
-	"returns": "{0} comes back into the fight.",
-	"leaves":  "{0} leaves the table.",
-	"seen":    "At {0:inches} it is seen.",
-	"unseen":  "At {0:inches} it is not seen.",
-	"blocked": "At {0:inches} it is not seen.",
-	"weather": "Now: {0:sky}{1?, mud|}{2?, winter|}.",
+move	{0} moves up to {1:inches}, {2:pace}.
+retreat	{0} goes back {1:inches} to its own edge.
+turns	{0} turns 45° to the {1=left|right}.
+edge	{0} is at its own edge.
+joins	{0} takes in {1}: {2:figure|figures}.
+returns	{0} comes back into the fight.
+leaves	{0} leaves the table.
+seen	At {0:inches} it is seen.
+unseen	At {0:inches} it is not seen.
+blocked	At {0:inches} it is not seen.
+weather	Now: {0:sky}{1?, mud|}{2?, winter|}.
 
-	// Fire.
-	"fire":       "{0} fires at {1}: {2:figure|figures} lost.",
-	"exchange":   "{0} and {1} exchange fire: {3:figure|figures} and {2:figure|figures} lost.",
-	"contact":    "{^0} fires at contact: {2:figure|figures} of {1} lost.",
-	"guns":       "{0} fires {1=roundshot|shell|canister} at {2}: {4} lost.",
-	"misses":     "{0} fires {1=roundshot|shell|canister} at {2}: 0 figures lost.",
-	"guns-at":    "{0} fires {1=roundshot|shell|canister} at {2}: {3:figure|figures} lost.",
-	"guns-on":    "{0} fires {1=roundshot|shell|canister} at {2}: {3:figure|figures} of {4} lost.",
-	"officer":    "{^0} loses {1=no officer|the commander|a subaltern|the colonel of the regiment}.",
-	"no-officer": "{^0} loses no officer.",
+fire	{0} fires at {1}: {2:figure|figures} lost.
+exchange	{0} and {1} exchange fire: {3:figure|figures} and {2:figure|figures} lost.
+contact	{^0} fires at contact: {2:figure|figures} of {1} lost.
+guns	{0} fires {1=roundshot|shell|canister} at {2}: {4} lost.
+misses	{0} fires {1=roundshot|shell|canister} at {2}: 0 figures lost.
+guns-at	{0} fires {1=roundshot|shell|canister} at {2}: {3:figure|figures} lost.
+guns-on	{0} fires {1=roundshot|shell|canister} at {2}: {3:figure|figures} of {4} lost.
+officer	{^0} loses {1=no officer|the commander|a subaltern|the colonel of the regiment}.
+no-officer	{^0} loses no officer.
 
-	// Charges and melee.
-	"charge":   "{0} charges {1}.",
-	"shot":     "{0} charges {1} and is shot down to the last man.",
-	"finds":    "{0} charges {1} and finds nobody left.",
-	"through":  "{0} charges {1}. The cavalry breaks through {1}: {2:figure|figures} lost, the rest routs.",
-	"breaks":   "Heavy cavalry charges {0}. The cavalry breaks through {0}: {1:figure|figures} lost, the rest routs.",
-	"stops":    "Heavy cavalry does not break through {0}.",
-	"broke":    "Heavy cavalry breaks through.",
-	"stopped":  "Heavy cavalry does not break through.",
-	"beats":    "{^0} beats {1} in melee: {4:figure|figures} lost.",
-	"beaten":   "{^1} beats {0} in melee: {4:figure|figures} lost.",
-	"draw":     "{^0} and {1} fight to a draw.",
-	"rallies":  "{^0} rallies.",
-	"stands":   "{^0} stands.",
-	"removed":  "{^0} cannot be rallied and is removed.",
-	"routs-on": "{^0} does not rally and routs on.",
-	"routs":    "{^0} fails its morale check and routs.",
+charge	{0} charges {1}.
+shot	{0} charges {1} and is shot down to the last man.
+finds	{0} charges {1} and finds nobody left.
+through	{0} charges {1}. The cavalry breaks through {1}: {2:figure|figures} lost, the rest routs.
+breaks	Heavy cavalry charges {0}. The cavalry breaks through {0}: {1:figure|figures} lost, the rest routs.
+stops	Heavy cavalry does not break through {0}.
+broke	Heavy cavalry breaks through.
+stopped	Heavy cavalry does not break through.
+beats	{^0} beats {1} in melee: {4:figure|figures} lost.
+beaten	{^1} beats {0} in melee: {4:figure|figures} lost.
+draw	{^0} and {1} fight to a draw.
+rallies	{^0} rallies.
+stands	{^0} stands.
+removed	{^0} cannot be rallied and is removed.
+routs-on	{^0} does not rally and routs on.
+routs	{^0} fails its morale check and routs.
 
-	// Engineers.
-	"work":        "{0}: work on {1}, {2} of {3:point|points}.",
-	"work-done":   "{0}: {1} is done.",
-	"taken-down":  "{0}: {1} is taken down.",
-	"goes-off":    "{^0:task}: done.",
-	"goes-near":   "{^0:task}: done; {2:figure|figures} nearby lost.",
-	"spiked":      "The gun is spiked.",
-	"fails":       "{^0:task}: it fails; once again next turn.",
-	"fails-again": "{^0:task}: it fails again and is lost.",
-	"mine":        "The mine goes off under {0}: {2:figure|figures} lost.",
-	"silent":      "The mine does not go off; it stays.",
-	"hits":        "The span has {0:hit|hits}.",
-	"sinks":       "The span sinks; {1:figure|figures} on it lost.",
+work	{0}: work on {1}, {2} of {3:point|points}.
+work-done	{0}: {1} is done.
+taken-down	{0}: {1} is taken down.
+goes-off	{^0:task}: done.
+goes-near	{^0:task}: done; {2:figure|figures} nearby lost.
+spiked	The gun is spiked.
+fails	{^0:task}: it fails; once again next turn.
+fails-again	{^0:task}: it fails again and is lost.
+mine	The mine goes off under {0}: {2:figure|figures} lost.
+silent	The mine does not go off; it stays.
+hits	The span has {0:hit|hits}.
+sinks	The span sinks; {1:figure|figures} on it lost.
 
-	// The campaign.
-	"march":    "A day's march: {0:mile|miles}.",
-	"forced":   "A forced march: {0:mile|miles}; {1:figure|figures} lost.",
-	"arrives":  "The column arrives.",
-	"awaited":  "Nobody arrives in this hour.",
-	"wounded":  "Of {0:figure|figures} lost {1:comes|come} back next day.",
-	"dead":     "The officer is dead.",
-	"month":    "The officer is wounded for a month.",
-	"prisoner": "The officer is captured.",
+march	A day's march: {0:mile|miles}.
+forced	A forced march: {0:mile|miles}; {1:figure|figures} lost.
+arrives	The column arrives.
+awaited	Nobody arrives in this hour.
+wounded	Of {0:figure|figures} lost {1:comes|come} back next day.
+dead	The officer is dead.
+month	The officer is wounded for a month.
+prisoner	The officer is captured.
 
-	// Records.
-	"muster":    "{0}: {1} comes to the table.",
-	"brigade":   "{0}: {1}, order {2:order}.",
-	"record":    "The referee corrects the record of {0}.",
-	"taken-off": "The referee takes {0} off the table.",
-	"one":       "{0} loses a figure.",
-	"settings":  "Settings changed.",
-	"drawn":     "The battle ends in turn {0}: drawn.",
-	"ends":      "The battle ends in turn {0}: the field belongs to the {1}.",
+muster	{0}: {1} comes to the table.
+brigade	{0}: {1}, order {2:order}.
+record	The referee corrects the record of {0}.
+taken-off	The referee takes {0} off the table.
+one	{0} loses a figure.
+settings	Settings changed.
+drawn	The battle ends in turn {0}: drawn.
+ends	The battle ends in turn {0}: the field belongs to the {1}.
+un	{0:unlisted}
+of	{0:figure|figures} of {1}
+inches	{0:inches}
 
-	"un":     "{0:unlisted}",
-	"of":     "{0:figure|figures} of {1}",
-	"inches": "{0:inches}",
+gone	Remove {0}: nobody is left.
+off	{0}: take off {1:figure|figures}.
+head-off	{0}: take off the colonel of the regiment.
+colonel-off	{0}: take off the {1=colonel|officer}.
+sub-off	{0}: take off a subaltern.
+half	{0} has lost half its rank and file: it leaves for its own edge in its next movement.
+rout	Turn {0} about and spread its stands: its first rout move is made at the end of this phase, a full move to its own edge.
 
-	// Losses.
-	"gone":        "Remove {0}: nobody is left.",
-	"off":         "{0}: take off {1:figure|figures}.",
-	"head-off":    "{0}: take off the colonel of the regiment.",
-	"colonel-off": "{0}: take off the {1=colonel|officer}.",
-	"sub-off":     "{0}: take off a subaltern.",
-	"half":        "{0} has lost half its rank and file: it leaves for its own edge in its next movement.",
-	"rout": "Turn {0} about and spread its stands: its first rout move is made at the end of this phase, " +
-		"a full move to its own edge.",
+tie	Both threw {0}: again.
+put-off	The referee puts off {0}.
+order-off	The referee goes to this step out of order.
+o-rally	the try to rally {0}
+o-morale	the morale check of {0}
+o-rout	the rout move of {0}
+o-edge	the move of {0} to its own edge
+o-melee	the melee of {0}
 
-	// The turn.
-	"tie":       "Both threw {0}: again.",
-	"put-off":   "The referee puts off {0}.",
-	"order-off": "The referee goes to this step out of order.",
-	"o-rally":   "the try to rally {0}",
-	"o-morale":  "the morale check of {0}",
-	"o-rout":    "the rout move of {0}",
-	"o-edge":    "the move of {0} to its own edge",
-	"o-melee":   "the melee of {0}",
+changed	changed on {0} or less: {0:d6}
+unchanged	changed without a die
 
-	// Orders.
-	"changed":   "changed on {0} or less: {0:d6}",
-	"unchanged": "changed without a die",
+works-only	In the American Civil War the attack column is for works only.
 
-	// Formation.
-	"works-only": "In the American Civil War the attack column is for works only.",
+double	At the double it does not fire this turn.
+push	A gun that is pushed does not fire this turn.
+half-move	Under Attack at least half the move is made along its line, except in its one halt turn.
+rain	Rain: {0:signed} on every deduction, light infantry kills on one more, roundshot does not bounce.
+night	Night: {0:signed} on every deduction, command distance {1}%, moves {2}% less.
 
-	// Moves and weather.
-	"double":    "At the double it does not fire this turn.",
-	"push":      "A gun that is pushed does not fire this turn.",
-	"half-move": "Under Attack at least half the move is made along its line, except in its one halt turn.",
-	"rain":      "Rain: {0:signed} on every deduction, light infantry kills on one more, roundshot does not bounce.",
-	"night":     "Night: {0:signed} on every deduction, command distance {1}%, moves {2}% less.",
+no-die	no die: fewer than half a group
+mean	{0:die|dice}{1:less}{2?, doubled into the flank|}: {3:mean} on average
+reach	out of reach
+never	no dice can do it
+any	any face will do
+points	each point above the deduction is a figure
+each	from every die: each point above is a figure
+at-once	Equal dice: both fire at once.
+first	{0} fires first.
+two-moves	{0} moves 2″, fires, and moves 2″ again; it does not fire in the fire phase.
+gun	A gun
+fell	{0=|A dud: nothing happens.|It falls 1½″ beyond.|It falls 1½″ to the left.|It falls 1½″ short.|It falls 1½″ to the right.|It falls on the point of aim.}
+bounces	It bounces along the {0=red|yellow|olive} sections.
+no-hops	In rain roundshot does not bounce.
+too	{^0}: {1:figure|figures} lost.
+crew	{0} has less than half its crew: it fires again in turn {1}.
+zones	close {0:plus}, normal {1:plus}, long {2:plus}
+risk	an officer on {0} or less: {0:d10}
+no-risk	no officer is at risk
+defends	{0} fires at the charge: {1:figure|figures} lost.
+no-fire	{0} has fired this turn: no defensive fire.
+strikes	{0} fires as it strikes: {1:figure|figures} lost.
+split	Split {0} in two and place the cavalry between the halves.
 
-	// Fire.
-	"no-die":    "no die: fewer than half a group",
-	"mean":      "{0:die|dice}{1:less}{2?, doubled into the flank|}: {3:mean} on average",
-	"reach":     "out of reach",
-	"never":     "no dice can do it",
-	"any":       "any face will do",
-	"points":    "each point above the deduction is a figure",
-	"each":      "from every die: each point above is a figure",
-	"at-once":   "Equal dice: both fire at once.",
-	"first":     "{0} fires first.",
-	"two-moves": "{0} moves 2″, fires, and moves 2″ again; it does not fire in the fire phase.",
-	"gun":       "A gun",
-	"fell": "{0=|A dud: nothing happens.|It falls 1½″ beyond.|It falls 1½″ to the left.|It falls 1½″ short.|It falls 1½″ to the right.|" +
-		"It falls on the point of aim.}",
-	"bounces": "It bounces along the {0=red|yellow|olive} sections.",
-	"no-hops": "In rain roundshot does not bounce.",
-	"too":     "{^0}: {1:figure|figures} lost.",
-	"crew":    "{0} has less than half its crew: it fires again in turn {1}.",
-	"zones":   "close {0:plus}, normal {1:plus}, long {2:plus}",
-	"risk":    "an officer on {0} or less: {0:d10}",
-	"no-risk": "no officer is at risk",
-	"defends": "{0} fires at the charge: {1:figure|figures} lost.",
-	"no-fire": "{0} has fired this turn: no defensive fire.",
-	"strikes": "{0} fires as it strikes: {1:figure|figures} lost.",
-	"split":   "Split {0} in two and place the cavalry between the halves.",
+odds	{0:signed} against {1:signed}, the attacker is higher: {2:percent}
+even	even, the attacker is higher: {0:percent}
+retires	{0} retires {1}″, facing the enemy.
+rest	Both rest for two turns: they defend, but start nothing.
+goes-on	The melee goes on next turn.
+tests	{0} tests in the morale phase.
+index	{0:quality}: {1} in all
+steps	{0} steps back {1}″.
 
-	// Melee and morale.
-	"odds":    "{0:signed} against {1:signed}, the attacker is higher: {2:percent}",
-	"even":    "even, the attacker is higher: {0:percent}",
-	"retires": "{0} retires {1}″, facing the enemy.",
-	"rest":    "Both rest for two turns: they defend, but start nothing.",
-	"goes-on": "The melee goes on next turn.",
-	"tests":   "{0} tests in the morale phase.",
-	"index":   "{0:quality}: {1} in all",
-	"steps":   "{0} steps back {1}″.",
+in-thing	{0:task}
+in-inch	{0:task}, {1:inch|inches}
+in-span	{0:task}, {1:span|spans}
+in-mine	{0:task}, {1:mine|mines}
+in-gun	{0:task}, {1:gun|guns}
+part	{0} of {1}{2:more}
+e-log	Soft cover; hard with {0:point|points}.
+e-hard	Hard cover.
+e-parapet	Hard cover; attackers over it −4 in melee.
+e-pit	Hard cover for the crew.
+e-redoubt	Hard cover, attackers −4; holds {0:figure|figures}.
+e-abatis	A charge stops; foot and horse pay as the chart of ground says.
+e-chevaux	Foot and horse pay as the chart of ground says.
+e-wire	Foot and horse pay as the chart of ground says; no breakthrough.
+e-mine	Goes off when entered, once.
+e-gap	An obstacle is open there.
+e-fire	Ready to be fired.
+e-spike	Ready: {0:gunner|gunners}, one turn.
+e-bridge	March order only, wagons one at a time.
+across	{0:figure crosses|figures cross} in a turn.
+mine-off	Remove the mine.
+sinks-at	sinks at {0}
+miles	{0:mile|miles}
+lose-each	{0:unit loses|units lose} a figure each.
+unsupplied	Unsupplied: {0} off every morale score.
 
-	// Engineers: the name of a task by what it is measured in.
-	"in-thing":   "{0:task}",
-	"in-inch":    "{0:task}, {1:inch|inches}",
-	"in-span":    "{0:task}, {1:span|spans}",
-	"in-mine":    "{0:task}, {1:mine|mines}",
-	"in-gun":     "{0:task}, {1:gun|guns}",
-	"part":       "{0} of {1}{2:more}",
-	"e-log":      "Soft cover; hard with {0:point|points}.",
-	"e-hard":     "Hard cover.",
-	"e-parapet":  "Hard cover; attackers over it −4 in melee.",
-	"e-pit":      "Hard cover for the crew.",
-	"e-redoubt":  "Hard cover, attackers −4; holds {0:figure|figures}.",
-	"e-abatis":   "A charge stops; foot and horse pay as the chart of ground says.",
-	"e-chevaux":  "Foot and horse pay as the chart of ground says.",
-	"e-wire":     "Foot and horse pay as the chart of ground says; no breakthrough.",
-	"e-mine":     "Goes off when entered, once.",
-	"e-gap":      "An obstacle is open there.",
-	"e-fire":     "Ready to be fired.",
-	"e-spike":    "Ready: {0:gunner|gunners}, one turn.",
-	"e-bridge":   "March order only, wagons one at a time.",
-	"across":     "{0:figure crosses|figures cross} in a turn.",
-	"mine-off":   "Remove the mine.",
-	"sinks-at":   "sinks at {0}",
-	"miles":      "{0:mile|miles}",
-	"lose-each":  "{0:unit loses|units lose} a figure each.",
-	"unsupplied": "Unsupplied: {0} off every morale score.",
-
-	// Records.
-	"was":       "{0:field}: {1}, was {2}.",
-	"switch":    "{0:value}: {1=yes|no}.",
-	"value":     "{0:value}: {1}, was {2}.",
-	"losses":    "{0}: {1:figure|figures} of the rank and file lost, {2:unit|units} still standing.",
-	"returning": "Of the figures lost 1 in {0} comes back next day, 1 in {1} to a beaten army, 1 in {2} when it is pursued.",
-}
+was	{0:field}: {1}, was {2}.
+switch	{0:value}: {1=yes|no}.
+value	{0:value}: {1}, was {2}.
+losses	{0}: {1:figure|figures} of the rank and file lost, {2:unit|units} still standing.
+returning	Of the figures lost 1 in {0} comes back next day, 1 in {1} to a beaten army, 1 in {2} when it is pursued.
+`)
 
 // reasons are why a term stands in a sum.
 var reasons = map[string]book.Reason{

@@ -28,214 +28,203 @@ func phaseName(arg any) string {
 	return ""
 }
 
-var sentences = map[string]string{
-	// Of everything.
-	"num":      "{0}",
-	"length":   "{0:length}",
-	"place":    "{0}",
-	"ruin":     "{0}, destroyed",
-	"the":      "the {0:kind}",
-	"kind":     "{^0:kind}",
-	"both":     "{0} and {1}",
-	"to":       "{0} to {1}",
-	"hits":     "{0:hit|hits}",
-	"single":   "{0:single hit|single hits}",
-	"recorded": "Recorded by the referee.",
-	"aside":    "Out of its phase, by the referee’s word: it is {0:stage}.",
-	"advice":   "{0}: *{1}*.",
-	"because":  "{0}: {1}",
+var sentences = book.Sentences(`
+num	{0}
+length	{0:length}
+place	{0}
+ruin	{0}, destroyed
+the	the {0:kind}
+kind	{^0:kind}
+both	{0} and {1}
+to	{0} to {1}
+hits	{0:hit|hits}
+single	{0:single hit|single hits}
+recorded	Recorded by the referee.
+aside	Out of its phase, by the referee’s word: it is {0:stage}.
+advice	{0}: *{1}*.
+because	{0}: {1}
+undo-advice	question
 
-	"undo-advice": "question",
+musters	*{0}* musters for {1=Parliament|the Royalists}: {2:class}, {3:stand|stands}.
+unit-record	*{0}*: {1:stand|stands} left, {2:form}{3}.
+half-next	half dice next
+owes-test	owes a test
+failed-once	failed once
+off-table	off the table
+taken	*{0}* is taken in hand.
+surveyed	*{0}* is recorded.
+surveyed-strong	*{0}* is recorded: strength {1} of {2}.
+delisted	*{0}* is taken off the list.
+undo-muster	muster
+undo-record	record
+undo-taken	unit in hand
+undo-feature	feature
 
-	// The roster and the list.
-	"musters":         "*{0}* musters for {1=Parliament|the Royalists}: {2:class}, {3:stand|stands}.",
-	"unit-record":     "*{0}*: {1:stand|stands} left, {2:form}{3}.",
-	"half-next":       "half dice next",
-	"owes-test":       "owes a test",
-	"failed-once":     "failed once",
-	"off-table":       "off the table",
-	"taken":           "*{0}* is taken in hand.",
-	"surveyed":        "*{0}* is recorded.",
-	"surveyed-strong": "*{0}* is recorded: strength {1} of {2}.",
-	"delisted":        "*{0}* is taken off the list.",
-	"undo-muster":     "muster",
-	"undo-record":     "record",
-	"undo-taken":      "unit in hand",
-	"undo-feature":    "feature",
+placed	*{0}* is placed: {1:kind}.
+placed-strong	*{0}* is placed: {1:kind}, strength {2}.
+let	The referee lets it stand, against: {0}.
+over-terrain	Terrain
+banks	Rivers often have woods along their banks, but not at fords, bridges, roads or mills.
+allowed	allowed
+not-allowed	not allowed
+limit-size	at least 5″ and at most 10″ across in any direction
+limit-apart	{^0:kind}s stand at least {1:length} apart
+limit-landmark	at most 5″ across
+limit-church-near	a church stands within 5″ of its village
+limit-church-out	a church is no part of the village
+limit-narrow	at most one base width wide, {0:length}
+limit-river	more than one base width wide, {0:length}; else it is a stream
+limit-road	exactly one base width wide, {0:length}
+limit-crossing	a road across a stream or river is declared a bridge or a ford before play
+limit-earthwork	earthworks are prepared before the battle and not built in play
+limit-water	nothing overlaps a river, stream or ditch but bridges
 
-	// Placing.
-	"placed":            "*{0}* is placed: {1:kind}.",
-	"placed-strong":     "*{0}* is placed: {1:kind}, strength {2}.",
-	"let":               "The referee lets it stand, against: {0}.",
-	"over-terrain":      "Terrain",
-	"banks":             "Rivers often have woods along their banks, but not at fords, bridges, roads or mills.",
-	"allowed":           "allowed",
-	"not-allowed":       "not allowed",
-	"limit-size":        "at least 5″ and at most 10″ across in any direction",
-	"limit-apart":       "{^0:kind}s stand at least {1:length} apart",
-	"limit-landmark":    "at most 5″ across",
-	"limit-church-near": "a church stands within 5″ of its village",
-	"limit-church-out":  "a church is no part of the village",
-	"limit-narrow":      "at most one base width wide, {0:length}",
-	"limit-river":       "more than one base width wide, {0:length}; else it is a stream",
-	"limit-road":        "exactly one base width wide, {0:length}",
-	"limit-crossing":    "a road across a stream or river is declared a bridge or a ford before play",
-	"limit-earthwork":   "earthworks are prepared before the battle and not built in play",
-	"limit-water":       "nothing overlaps a river, stream or ditch but bridges",
+phase	{0:phase}
+phase-of	{0:phase}: {1=Parliament|Royalists}
+enters	*{0}*.
+goes-to	The referee goes to: *{0}*.
+head	Turn {0}: {1}
+undo-phase	phase
+due-initiative	the dice for initiative
+due-react	{0} fires at {1} in reaction
+due-fight	{0} fights {1}
+due-test	{0} tests morale
+put-off	Put off by the referee: {0}.
+initiative	Initiative {0} to {1}: *{2=Parliament|the Royalists}*.
+initiative-tie	Initiative {0} to {1}: *{2=Parliament|the Royalists}* keep it.
+tie	A tie: the initiative stays where it was.
+over-initiative	Initiative
+undo-initiative	initiative
+swept	*{0}*: the other side is swept from the field.
+stands-left	*{0}*: stands left {1} to {2}.
+victory	A splendid victory for {0=Parliament|the Royalists}
+drawn	A drawn battle
+won	{0}.
+over-end	The end
+undo-end	end
 
-	// The turn.
-	"phase":           "{0:phase}",
-	"phase-of":        "{0:phase}: {1=Parliament|Royalists}",
-	"enters":          "*{0}*.",
-	"goes-to":         "The referee goes to: *{0}*.",
-	"head":            "Turn {0}: {1}",
-	"undo-phase":      "phase",
-	"due-initiative":  "the dice for initiative",
-	"due-react":       "{0} fires at {1} in reaction",
-	"due-fight":       "{0} fights {1}",
-	"due-test":        "{0} tests morale",
-	"put-off":         "Put off by the referee: {0}.",
-	"initiative":      "Initiative {0} to {1}: *{2=Parliament|the Royalists}*.",
-	"initiative-tie":  "Initiative {0} to {1}: *{2=Parliament|the Royalists}* keep it.",
-	"tie":             "A tie: the initiative stays where it was.",
-	"over-initiative": "Initiative",
-	"undo-initiative": "initiative",
-	"swept":           "*{0}*: the other side is swept from the field.",
-	"stands-left":     "*{0}*: stands left {1} to {2}.",
-	"victory":         "A splendid victory for {0=Parliament|the Royalists}",
-	"drawn":           "A drawn battle",
-	"won":             "{0}.",
-	"over-end":        "The end",
-	"undo-end":        "end",
+moves	*{0}* {1=moves|side-steps or steps back|is prolonged} {2}.
+moves-past	*{0}* {1=moves|side-steps or steps back|is prolonged} {2}, {3} on the way.
+moves-stops	*{0}* {1=moves|side-steps or steps back|is prolonged} {2} and stops {3}.
+stops	at {0}, which {1=||it may not enter|it enters along a road only|is crossed by its own rule}
+it-stops	It stops {0}.
+moved	moved
+move-it	Move it {0}.
+over-move	Move: {0}
+undo-move	move
+forms	*{0}* forms {1:form}.
+undo-form	formation
+limbers	*{0}* {1=unlimbers|limbers}.
+undo-limber	{0=unlimbering|limbering}
 
-	// Movement.
-	"moves":       "*{0}* {1=moves|side-steps or steps back|is prolonged} {2}.",
-	"moves-past":  "*{0}* {1=moves|side-steps or steps back|is prolonged} {2}, {3} on the way.",
-	"moves-stops": "*{0}* {1=moves|side-steps or steps back|is prolonged} {2} and stops {3}.",
-	"stops":       "at {0}, which {1=||it may not enter|it enters along a road only|is crossed by its own rule}",
-	"it-stops":    "It stops {0}.",
-	"moved":       "moved",
-	"move-it":     "Move it {0}.",
-	"over-move":   "Move: {0}",
-	"undo-move":   "move",
-	"forms":       "*{0}* forms {1:form}.",
-	"undo-form":   "formation",
-	"limbers":     "*{0}* {1=unlimbers|limbers}.",
-	"undo-limber": "{0=unlimbering|limbering}",
+crosses	*{0}* crosses {1}.
+across	across
+across-it	Across {0}
+over-cross	Cross a bridge
+set-down	Set it down on the far side, touching the bridge.
+any-facing	Any place and facing, the same formation. It does not move any more this turn.
+defends	*{0}* defends {1}.
+defends-it	Defends {0}
+no-longer	{0} does no longer: one unit at a time.
+over-bridge	Bridge
+undo-defend	defence
+enters-it	*{0}* enters {1} and forms a defensive block.
+lift-model	Lift the model and form a defensive block.
+on-base	As many stands on the base as fit; all count as inside.
+over-landmark	Landmark
+undo-enter	entering
+abandons	*{0}* abandons {1} and forms {2:form}.
+abandons-it	Abandons {0}
+move-off	Form {0:form} and move it off the base.
+undo-leave	leaving
+road-ignores	Ignores the {0:kind}
+road-in	Counts as in the {0:kind}, {1=normal|half} rate
+road-no	Not allowed
+road-column	Road column first
 
-	// Bridges, landmarks and roads.
-	"crosses":       "*{0}* crosses {1}.",
-	"across":        "across",
-	"across-it":     "Across {0}",
-	"over-cross":    "Cross a bridge",
-	"set-down":      "Set it down on the far side, touching the bridge.",
-	"any-facing":    "Any place and facing, the same formation. It does not move any more this turn.",
-	"defends":       "*{0}* defends {1}.",
-	"defends-it":    "Defends {0}",
-	"no-longer":     "{0} does no longer: one unit at a time.",
-	"over-bridge":   "Bridge",
-	"undo-defend":   "defence",
-	"enters-it":     "*{0}* enters {1} and forms a defensive block.",
-	"lift-model":    "Lift the model and form a defensive block.",
-	"on-base":       "As many stands on the base as fit; all count as inside.",
-	"over-landmark": "Landmark",
-	"undo-enter":    "entering",
-	"abandons":      "*{0}* abandons {1} and forms {2:form}.",
-	"abandons-it":   "Abandons {0}",
-	"move-off":      "Form {0:form} and move it off the base.",
-	"undo-leave":    "leaving",
-	"road-ignores":  "Ignores the {0:kind}",
-	"road-in":       "Counts as in the {0:kind}, {1=normal|half} rate",
-	"road-no":       "Not allowed",
-	"road-column":   "Road column first",
+charges	*{0}* {1=charges|intercepts} {2}{3=|, which fires|, which counter-charges|, which evades}{4}.
+charges-it	{0} {1=charges|intercepts} {2}
+it-defends	; it defends {0:defence}, half dice for the charger
+over-charge	{0=Charge|Interception}
+undo-charge	{0=charge|intercept}
+yes	Yes
+yes-half	Yes, at half rate
+half-way	They meet half way.
+both-charged	Both have charged: nobody defends.
+evades	{0} evades a full move.
+ends-where	The charge ends where it reaches.
+own-end	Set the charger down touching its own end of the bridge.
+in-contact	The two count as in contact.
+into-contact	Move the charger into contact.
+fires-due	{0} fires in reaction.
+half-due	{0} has half dice in the next hand-to-hand phase only.
+advantage	advantage
+no-advantage	no advantage
+nobody	Nobody
+the-defender	The defender, of {0:defence}
+in-water	a unit in the water has no advantage
+gives-none	{0:kind} gives none
+other-way	the charge did not come through or over it
+not-in-it	the defender is neither in it nor touching it
 
-	// Charges.
-	"charges":      "*{0}* {1=charges|intercepts} {2}{3=|, which fires|, which counter-charges|, which evades}{4}.",
-	"charges-it":   "{0} {1=charges|intercepts} {2}",
-	"it-defends":   "; it defends {0:defence}, half dice for the charger",
-	"over-charge":  "{0=Charge|Interception}",
-	"undo-charge":  "{0=charge|intercept}",
-	"yes":          "Yes",
-	"yes-half":     "Yes, at half rate",
-	"half-way":     "They meet half way.",
-	"both-charged": "Both have charged: nobody defends.",
-	"evades":       "{0} evades a full move.",
-	"ends-where":   "The charge ends where it reaches.",
-	"own-end":      "Set the charger down touching its own end of the bridge.",
-	"in-contact":   "The two count as in contact.",
-	"into-contact": "Move the charger into contact.",
-	"fires-due":    "{0} fires in reaction.",
-	"half-due":     "{0} has half dice in the next hand-to-hand phase only.",
-	"advantage":    "advantage",
-	"no-advantage": "no advantage",
-	"nobody":       "Nobody",
-	"the-defender": "The defender, of {0:defence}",
-	"in-water":     "a unit in the water has no advantage",
-	"gives-none":   "{0:kind} gives none",
-	"other-way":    "the charge did not come through or over it",
-	"not-in-it":    "the defender is neither in it nor touching it",
+sees	yes
+blocked	no, blocked
+no-gun-fence	artillery cannot fire from a {0:kind}
+no-gun-landmark	artillery never stands in a landmark
+stops-fire	the {0:kind} stops fire at what is behind it
+cover-yes	The unit has cover
+cover-no	No cover
+cover-barred	This stand may not fire at it
+fires	*{0}* fires at {1} with {2:die|dice}: ~{3:hit|hits}~.
+bounces	*{0}*’s shot bounces through to {1} with {2:die|dice}: ~{3:hit|hits}~.
+over-fire	Fire: {0} at {1}
+over-bounce	Bounce-through: {0} to {1}
+undo-volley	volley, {0:hit|hits}
+hits-of	{0?hit|hits} of {1:die|dice}
+no-dice	no dice
+halts	{^0} stops bounce-through.
+fires-structure	*{0}* fires at {1}: a {2}, {3:structural hit|structural hits}, {4} left~{5=|, destroyed}~.
+structure	{^0}: a {1}, {2:structural hit|structural hits}, {3} left~{4=|, destroyed}~.
+over-structure	Fire at a structure
+undo-shot	shot at {0}
+structural	{0?structural hit|structural hits}
+strength-left	{^0}, strength left
+take-away	Take {0} away: destroyed.
+rough-now	{0=It is passable rough ground now.|It cannot be crossed any more; what lies there is passable rough ground.}
+points-left	{0:point left|points left}
 
-	// Fire.
-	"sees":            "yes",
-	"blocked":         "no, blocked",
-	"no-gun-fence":    "artillery cannot fire from a {0:kind}",
-	"no-gun-landmark": "artillery never stands in a landmark",
-	"stops-fire":      "the {0:kind} stops fire at what is behind it",
-	"cover-yes":       "The unit has cover",
-	"cover-no":        "No cover",
-	"cover-barred":    "This stand may not fire at it",
-	"fires":           "*{0}* fires at {1} with {2:die|dice}: ~{3:hit|hits}~.",
-	"bounces":         "*{0}*’s shot bounces through to {1} with {2:die|dice}: ~{3:hit|hits}~.",
-	"over-fire":       "Fire: {0} at {1}",
-	"over-bounce":     "Bounce-through: {0} to {1}",
-	"undo-volley":     "volley, {0:hit|hits}",
-	"hits-of":         "{0?hit|hits} of {1:die|dice}",
-	"no-dice":         "no dice",
-	"halts":           "{^0} stops bounce-through.",
-	"fires-structure": "*{0}* fires at {1}: a {2}, {3:structural hit|structural hits}, {4} left~{5=|, destroyed}~.",
-	"structure":       "{^0}: a {1}, {2:structural hit|structural hits}, {3} left~{4=|, destroyed}~.",
-	"over-structure":  "Fire at a structure",
-	"undo-shot":       "shot at {0}",
-	"structural":      "{0?structural hit|structural hits}",
-	"strength-left":   "{^0}, strength left",
-	"take-away":       "Take {0} away: destroyed.",
-	"rough-now":       "{0=It is passable rough ground now.|It cannot be crossed any more; what lies there is passable rough ground.}",
-	"points-left":     "{0:point left|points left}",
+takes	*{0}* takes ~{1:hit|hits}~.
+over-hits	Hits by hand
+hit-word	{0?hit|hits}
+breaks	*{0}* ~breaks~ and is gone.
+take-off	Take {0} off the table.
+stands-lost	{0:stand|stands} of {1} lost
+loses	*{0}* loses ~{1:stand|stands}~, {2} left.
+remove	Remove {0:stand|stands} of {1}.
+left	{0} left
+left-single	{0} left, {1:single hit stays|single hits stay}
+owes	{0} owes a morale test.
+mark	Mark {0:single hit|single hits} on {1}.
 
-	// Losses.
-	"takes":       "*{0}* takes ~{1:hit|hits}~.",
-	"over-hits":   "Hits by hand",
-	"hit-word":    "{0?hit|hits}",
-	"breaks":      "*{0}* ~breaks~ and is gone.",
-	"take-off":    "Take {0} off the table.",
-	"stands-lost": "{0:stand|stands} of {1} lost",
-	"loses":       "*{0}* loses ~{1:stand|stands}~, {2} left.",
-	"remove":      "Remove {0:stand|stands} of {1}.",
-	"left":        "{0} left",
-	"left-single": "{0} left, {1:single hit stays|single hits stay}",
-	"owes":        "{0} owes a morale test.",
-	"mark":        "Mark {0:single hit|single hits} on {1}.",
-
-	// Hand-to-hand and morale.
-	"fights":         "*{0}* fights {1}{2=|, half dice,} with {3:die|dice}: ~{4:hit|hits}~.",
-	"over-hand":      "Hand-to-hand: {0} and {1}",
-	"undo-hand":      "hand-to-hand",
-	"hits-on":        "{0?hit|hits} on {1}",
-	"hits-of-side":   "{0}, hits",
-	"over-morale":    "Morale: {0}",
-	"undo-morale":    "morale test",
-	"or-more":        "{0} or more stands",
-	"least":          "1 is the least",
-	"stands":         "*{0}* stands.",
-	"second-failure": "*{0}* ~breaks~: its second failure.",
-	"withdraws":      "*{0}* ~withdraws~ a full move.",
-	"word-stands":    "Stands",
-	"word-breaks":    "Breaks",
-	"word-withdraws": "Withdraws",
-	"failed-twice":   "It has failed a second time.",
-	"move-back":      "Move {0} back a full move.",
-	"another-breaks": "Another failure breaks it. It is out of contact and out of the terrain it was in.",
-}
+fights	*{0}* fights {1}{2=|, half dice,} with {3:die|dice}: ~{4:hit|hits}~.
+over-hand	Hand-to-hand: {0} and {1}
+undo-hand	hand-to-hand
+hits-on	{0?hit|hits} on {1}
+hits-of-side	{0}, hits
+over-morale	Morale: {0}
+undo-morale	morale test
+or-more	{0} or more stands
+least	1 is the least
+stands	*{0}* stands.
+second-failure	*{0}* ~breaks~: its second failure.
+withdraws	*{0}* ~withdraws~ a full move.
+word-stands	Stands
+word-breaks	Breaks
+word-withdraws	Withdraws
+failed-twice	It has failed a second time.
+move-back	Move {0} back a full move.
+another-breaks	Another failure breaks it. It is out of contact and out of the terrain it was in.
+`)
 
 var reasons = map[string]book.Reason{
 	// Placing.
