@@ -1,6 +1,12 @@
 package session
 
-import "vedette/engine/journal"
+import (
+	"slices"
+	"strings"
+
+	"vedette/app/store"
+	"vedette/engine/journal"
+)
 
 // Elsewhere is what a window says that only looks on.
 const Elsewhere = "Another window plays. Here you only look on."
@@ -20,6 +26,9 @@ func (s *Session) Mend() {
 		return
 	}
 	notices, changed := s.Shelf.Mend()
+	if !s.Shelf.Waiting() {
+		s.Notices = slices.DeleteFunc(s.Notices, func(n string) bool { return strings.HasSuffix(n, store.Unanswered) })
+	}
 	for _, n := range notices {
 		s.Notice(string(n))
 	}

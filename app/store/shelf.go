@@ -149,8 +149,8 @@ func (s *Shelf) settle() {
 	}
 }
 
-// waiting tells whether there is a second copy that has not answered yet.
-func (s *Shelf) waiting() bool {
+// Waiting tells whether there is a second copy that has not answered yet.
+func (s *Shelf) Waiting() bool {
 	d, ok := s.box.(*Double)
 	return ok && d.Waiting()
 }
@@ -526,11 +526,14 @@ func (s *Shelf) renamed(id, name string) string {
 	return name
 }
 
+// Unanswered ends a notice that holds only until the second copy has answered.
+const Unanswered = ". The second copy has not answered yet: wait a moment before you play on."
+
 // putAside keeps the damaged entries of h aside and says so.
 func (s *Shelf) putAside(id string, h *held, why error) Notice {
 	is := fmt.Sprintf("This game is damaged: %v. It opens at step %d, the last good one", why, h.game.Len())
-	if s.waiting() { // nothing is put aside before the other copy has been asked
-		return Notice(is + ". The second copy has not answered yet: wait a moment before you play on.")
+	if s.Waiting() { // nothing is put aside before the other copy has been asked
+		return Notice(is + Unanswered)
 	}
 	if err := s.rescue(id, h); err != nil {
 		return Notice(fmt.Sprintf("%s. New steps are not stored yet: %v", is, err))

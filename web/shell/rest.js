@@ -13,16 +13,24 @@ const rest = () => {
   resting = setTimeout(() => idle(() => phase === "started" && window.dispatchEvent(new Event("vedette-rest"))), 400);
 };
 
-// The program makes ready what comes next, a piece at a time; then the picture is kept.
+// What is laid out behind a form is nothing that is seen.
+const seen = (/** @type {MutationRecord} */ change) => {
+  const at = change.target instanceof Element ? change.target : change.target.parentElement;
+  return !at || !at.closest(".behind");
+};
+
+// The program makes ready what comes next, a piece at a time; then the picture is kept. On a busy device a tap may be drawn
+// in the very moment when the program hears that it may go on: then there is one more picture to wait for.
 let waiting = false;
 const painted = () => {
   if (phase === "started") window.dispatchEvent(new Event("vedette-idle"));
-  watcher.takeRecords(); // it was nothing that is seen
+  const more = watcher.takeRecords().some(seen);
   idle(() => {
     const next = /** @type {HTMLElement} */ (document.querySelector(".behind > .screen"));
     if (next) void next.offsetHeight; // who asks for its size makes the browser lay it out
-    waiting = false;
+    waiting = more;
     keep();
+    if (more) idle(painted);
   });
 };
 const watcher = new MutationObserver(() => {
