@@ -279,3 +279,42 @@ func Sentences(text string) map[string]string {
 	}
 	return out
 }
+
+// Cards reads the cards of a rule book from text: a line each, the id of its sentence and then its texts with their names,
+// "num {0}", with a tab before each. A line that begins with a tab goes on with the card above it.
+func Cards(text string) map[string]Card {
+	out := map[string]Card{}
+	id := ""
+	for line := range strings.Lines(text) {
+		parts := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if parts[0] != "" {
+			id = parts[0]
+		}
+		c := out[id]
+		for _, p := range parts[1:] {
+			c.read(p)
+		}
+		if id != "" {
+			out[id] = c
+		}
+	}
+	return out
+}
+
+// read takes one text with its name. A name that no card has is a mistake and panics.
+func (c *Card) read(part string) {
+	name, text, _ := strings.Cut(part, " ")
+	switch name {
+	case "bad":
+		c.Bad = true
+	case "desk":
+		c.Desk = true
+	default:
+		into, ok := map[string]*string{"line": &c.Line, "over": &c.Over, "undo": &c.Undo, "num": &c.Num, "word": &c.Word, "need": &c.Need,
+			"todo": &c.Todo, "due": &c.Due, "note": &c.Note}[name]
+		if !ok {
+			panic("book: a card has no " + name)
+		}
+		*into = text
+	}
+}

@@ -189,138 +189,128 @@ const phases = "||moves|moves|shooting|combats|friends, pursuit, recovery"
 const leaveModels = "Leave the models where they are until it has tested, or mark the charge."
 
 // results are what steps come to.
-var results = map[string]book.Card{
-	// The turn.
-	"first": {Line: "{0} wins the initiative, {2} to {3}; {0} is side A and moves first.", Word: "{0}",
-		Need: "{2} to {3}. {0} moves first, as side A.", Undo: "initiative, {0}"},
-	"second": {Line: "{0} wins the initiative, {2} to {3}; {1} is side A and moves first.", Word: "{0}",
-		Need: "{2} to {3}. {1} moves first, as side A.", Undo: "initiative, {0}"},
-	"phase":        {Line: "Phase {1}: {1=" + phases + "}.", Over: "Turn {0}", Word: "{^1=" + phases + "}"},
-	"moves":        {Line: "Phase {1}: {2} moves.", Over: "Turn {0}", Word: "{2} moves"},
-	"turn.begins":  {Line: "Turn {0} begins.", Over: "New turn", Word: "Turn {0}"},
-	"ends":         {Line: "The battle ends: {1}.", Over: "Turn {0}", Word: "{1}", Undo: "end of the battle"},
-	"end":          {Line: "The battle ends: {0}, by the referee’s word.", Over: "The end", Word: "{^0}", Undo: "end of the battle"},
-	"army":         {Line: "{0}", Word: "Fight on"},
-	"army.beaten":  {Line: "{0}", Word: "{^1}"},
-	"guns.even":    {Line: "{0} Neither side is under artillery disadvantage.", Word: "Neither side", Undo: "artillery check"},
-	"guns.worse":   {Line: "{0} {1} is under artillery disadvantage.", Word: "{1}", Undo: "artillery check"},
-	"hand":         {Line: "In hand: {0}.", Over: "In hand", Word: "{0}", Undo: "unit in hand"},
-	"hand.none":    {Line: "Nobody is in hand.", Over: "In hand", Undo: "unit in hand"},
-	"recover":      {Line: "Recovered: {1}.", Num: "{0}", Word: "{0?unit recovers|units recover}"},
-	"recover.none": {Line: "Nobody recovered.", Num: "0", Word: "units recover"},
+var results = book.Cards(`
+first	line {0} wins the initiative, {2} to {3}; {0} is side A and moves first.	word {0}
+	need {2} to {3}. {0} moves first, as side A.	undo initiative, {0}
+second	line {0} wins the initiative, {2} to {3}; {1} is side A and moves first.	word {0}
+	need {2} to {3}. {1} moves first, as side A.	undo initiative, {0}
+phase	line Phase {1}: {1=` + phases + `}.	over Turn {0}	word {^1=` + phases + `}
+moves	line Phase {1}: {2} moves.	over Turn {0}	word {2} moves
+turn.begins	line Turn {0} begins.	over New turn	word Turn {0}
+ends	line The battle ends: {1}.	over Turn {0}	word {1}	undo end of the battle
+end	line The battle ends: {0}, by the referee’s word.	over The end	word {^0}	undo end of the battle
+army	line {0}	word Fight on
+army.beaten	line {0}	word {^1}
+guns.even	line {0} Neither side is under artillery disadvantage.	word Neither side	undo artillery check
+guns.worse	line {0} {1} is under artillery disadvantage.	word {1}	undo artillery check
+hand	line In hand: {0}.	over In hand	word {0}	undo unit in hand
+hand.none	line Nobody is in hand.	over In hand	undo unit in hand
+recover	line Recovered: {1}.	num {0}	word {0?unit recovers|units recover}
+recover.none	line Nobody recovered.	num 0	word units recover
 
-	// Rout and pursuit.
-	"flees": {Line: "{0}: {2=retreat|rout|retreat} {1:length}.", Over: "{2=Continued move|Continued move|Threat check}", Num: "{1:length}",
-		Word: "{2=retreat|rout|retreat}", Undo: "{2=move of |move of |threat check, }{0}"},
-	"flees.so": {Line: "{0} {1}.", Over: "{3=Continued move|Continued move|Threat check}", Num: "{2:length}",
-		Word: "{3=retreat|rout|retreat}", Undo: "{3=move of |move of |threat check, }{0}", Bad: true},
-	"bursts":      {Line: "{0} {1}.", Bad: true},
-	"chases":      {Line: "{0} {1}.", Over: "Continued move", Num: "{2:length}", Word: "pursuit", Undo: "move of {0}"},
-	"threat.none": {Line: "{0}: no threat. It stands and may recover this turn.", Word: "Stands", Undo: "threat check, {0}"},
-	"pursuit.held": {Line: "{0} {3=stayed in hand|rallied from pursuit}.", Over: "Pursuit test", Num: "{1}", Word: "{3=In hand|Rallies}",
-		Need: "{0}: {2:needed}", Undo: "pursuit test, {0}"},
-	"pursuit.on": {Line: "{0} could not be rallied and pursued on.", Over: "Pursuit test", Num: "{1}", Word: "Pursues on",
-		Need: "{0}: {2:needed}", Undo: "pursuit test, {0}", Bad: true},
-	"pursuit.breaks": {Line: "{0} broke into pursuit.", Over: "Pursuit test", Num: "{1}", Word: "Pursues", Need: "{0}: {2:needed}",
-		Undo: "pursuit test, {0}", Bad: true},
-	"surrender": {Line: "{0} surrendered, {1:figure|figures}.", Num: "{1}", Word: "Surrendered", Undo: "surrender of {0}", Bad: true},
+flees	line {0}: {2=retreat|rout|retreat} {1:length}.	over {2=Continued move|Continued move|Threat check}
+	num {1:length}	word {2=retreat|rout|retreat}	undo {2=move of |move of |threat check, }{0}
+flees.so	line {0} {1}.	over {3=Continued move|Continued move|Threat check}	num {2:length}
+	word {3=retreat|rout|retreat}	undo {3=move of |move of |threat check, }{0}	bad
+bursts	line {0} {1}.	bad
+chases	line {0} {1}.	over Continued move	num {2:length}	word pursuit	undo move of {0}
+threat.none	line {0}: no threat. It stands and may recover this turn.	word Stands	undo threat check, {0}
+pursuit.held	line {0} {3=stayed in hand|rallied from pursuit}.	over Pursuit test	num {1}
+	word {3=In hand|Rallies}	need {0}: {2:needed}	undo pursuit test, {0}
+pursuit.on	line {0} could not be rallied and pursued on.	over Pursuit test	num {1}	word Pursues on
+	need {0}: {2:needed}	undo pursuit test, {0}	bad
+pursuit.breaks	line {0} broke into pursuit.	over Pursuit test	num {1}	word Pursues	need {0}: {2:needed}
+	undo pursuit test, {0}	bad
+surrender	line {0} surrendered, {1:figure|figures}.	num {1}	word Surrendered	undo surrender of {0}	bad
 
-	// Moves and ground.
-	"ground": {Line: "{0} {1}.", Over: "Terrain", Word: "{^1}", Undo: "ground of {0}"},
-	"moved":  {Line: "{0} moved.", Num: "{1:length}", Word: "left after manoeuvres", Undo: "move of {0}"},
-	"ahead":  {Line: "{0} moved, {1:length} straight ahead.", Num: "{2:length}", Word: "left after manoeuvres", Undo: "move of {0}"},
-	"guns.down": {Line: "{0} began to unlimber: ready in {1:full turn|full turns}.", Over: "Guns", Num: "{1}", Word: "full turns",
-		Undo: "{0}, unlimber"},
-	"guns.up": {Line: "{0} began to limber up.", Over: "Guns", Num: "{1}", Word: "full turns", Undo: "{0}, limber"},
-	"guns.turn": {Line: "{0} turned up to 45°: {1=none of its|a quarter of its|half its|three quarters of its|its whole} move{2=|, " +
-		"neither shooting nor reloading}.",
-		Over: "Guns", Word: "Turned", Undo: "{0}, turn"},
-	"guns.hit":    {Line: "{0} lost the limber.", Over: "Guns", Word: "Limber lost", Undo: "{0}, attacked"},
-	"horses.lost": {Line: "{0} lost the horses and {1:holder|holders}.", Over: "Dragoons", Word: "Horses lost", Undo: "{0}", Bad: true},
-	"dismounts": {Line: "{0} dismounted for half a move; {1:figure holds|figures hold} the horses.", Over: "Dragoons", Word: "Dismounted",
-		Undo: "{0}"},
-	"mounts": {Line: "{0} mounted with a full move.", Over: "Dragoons", Word: "Mounted", Undo: "{0}"},
+ground	line {0} {1}.	over Terrain	word {^1}	undo ground of {0}
+moved	line {0} moved.	num {1:length}	word left after manoeuvres	undo move of {0}
+ahead	line {0} moved, {1:length} straight ahead.	num {2:length}	word left after manoeuvres	undo move of {0}
+guns.down	line {0} began to unlimber: ready in {1:full turn|full turns}.	over Guns	num {1}	word full turns
+	undo {0}, unlimber
+guns.up	line {0} began to limber up.	over Guns	num {1}	word full turns	undo {0}, limber
+guns.turn
+	line {0} turned up to 45°: {1=none of its|a quarter of its|half its|three quarters of its|its whole} move{2=|, neither shooting nor reloading}.
+	over Guns	word Turned	undo {0}, turn
+guns.hit	line {0} lost the limber.	over Guns	word Limber lost	undo {0}, attacked
+horses.lost	line {0} lost the horses and {1:holder|holders}.	over Dragoons	word Horses lost	undo {0}	bad
+dismounts	line {0} dismounted for half a move; {1:figure holds|figures hold} the horses.	over Dragoons
+	word Dismounted	undo {0}
+mounts	line {0} mounted with a full move.	over Dragoons	word Mounted	undo {0}
 
-	// Charges and answers.
-	"charge": {Line: "{0} charged {1}, {2:length}, with impetus.", Num: "{2:length}", Word: "with impetus", Need: "{0} at {1}",
-		Todo: leaveModels, Undo: "charge of {0}"},
-	"charge.no": {Line: "{0} charged {1}, {2:length}, without impetus: {3}.", Num: "{2:length}", Word: "without impetus",
-		Need: "{0} at {1}",
-		Todo: leaveModels, Undo: "charge of {0}"},
-	"stands": {Line: "{0} stood to meet {1}.", Word: "Stands", Need: "{0}, against {1}", Undo: "answer of {0}",
-		Note: "{1} {2=tests to charge home|goes in without a test} in phase 4, after all shooting."},
-	"counters": {Line: "{0} countercharged {1}, with impetus.", Num: "{2:length}", Word: "Countercharges", Undo: "answer of {0}"},
-	"counters.no": {Line: "{0} countercharged {1}, without impetus: {3}.", Num: "{2:length}", Word: "Countercharges",
-		Undo: "answer of {0}"},
-	"evades":    {Line: "{0} evaded {2:length} from {1}.", Num: "{2:length}", Word: "Evades", Undo: "answer of {0}"},
-	"home":      {Line: "{0} charged home at {3}.", Num: "{1}", Word: "Goes in", Need: "{0}: {2:needed}", Undo: "charge of {0}"},
-	"home.free": {Line: "{0} charged home at {1}.", Word: "Goes in", Undo: "charge of {0}"},
-	"home.none": {Line: "The target of {0} is gone.", Word: "No target", Undo: "charge of {0}"},
-	"home.failed": {Line: "{0} did not charge home: shaken.", Num: "{1}", Word: "Shaken", Need: "{0}: {2:needed}", Undo: "charge of {0}",
-		Bad: true},
-	"home.passed.free": {Line: "{0} charged home.", Num: "{1}", Word: "goes in", Need: "{0}: {2:needed}", Undo: "charge of {0}"},
-	"home.failed.free": {Line: "{0} failed: shaken, it recoils half the distance charged, disordered.", Num: "{1}", Word: "fails",
-		Need: "{0}: {2:needed}", Undo: "charge of {0}", Bad: true},
-	"recv": {Line: "{0} {3=stood|evaded in order}.", Num: "{1}", Word: "{3=Stands|Evades}", Need: "{0}: {2:needed}",
-		Undo: "test of {0}"},
-	"overrun":      {Line: "{0} overran {1}: {2:figure|figures} gone.", Num: "{2}", Word: "figures run down", Undo: "overrun of {1}"},
-	"overrun.guns": {Line: "{0} overran {1}: {2:model|models} gone.", Num: "{2}", Word: "models taken", Undo: "overrun of {1}"},
-	"overrun.none": {Line: "The target of {0} is gone.", Word: "No target"},
-	"overrun.shot": {Line: "{0} was shot down to the last figure.", Num: "0", Word: "run down", Undo: "overrun of {1}"},
+charge	line {0} charged {1}, {2:length}, with impetus.	num {2:length}	word with impetus	need {0} at {1}
+	todo ` + leaveModels + `	undo charge of {0}
+charge.no	line {0} charged {1}, {2:length}, without impetus: {3}.	num {2:length}	word without impetus
+	need {0} at {1}	todo ` + leaveModels + `	undo charge of {0}
+stands	line {0} stood to meet {1}.	word Stands	need {0}, against {1}	undo answer of {0}
+	note {1} {2=tests to charge home|goes in without a test} in phase 4, after all shooting.
+counters	line {0} countercharged {1}, with impetus.	num {2:length}	word Countercharges	undo answer of {0}
+counters.no	line {0} countercharged {1}, without impetus: {3}.	num {2:length}	word Countercharges
+	undo answer of {0}
+evades	line {0} evaded {2:length} from {1}.	num {2:length}	word Evades	undo answer of {0}
+home	line {0} charged home at {3}.	num {1}	word Goes in	need {0}: {2:needed}	undo charge of {0}
+home.free	line {0} charged home at {1}.	word Goes in	undo charge of {0}
+home.none	line The target of {0} is gone.	word No target	undo charge of {0}
+home.failed	line {0} did not charge home: shaken.	num {1}	word Shaken	need {0}: {2:needed}
+	undo charge of {0}	bad
+home.passed.free	line {0} charged home.	num {1}	word goes in	need {0}: {2:needed}	undo charge of {0}
+home.failed.free	line {0} failed: shaken, it recoils half the distance charged, disordered.	num {1}	word fails
+	need {0}: {2:needed}	undo charge of {0}	bad
+recv	line {0} {3=stood|evaded in order}.	num {1}	word {3=Stands|Evades}	need {0}: {2:needed}
+	undo test of {0}
+overrun	line {0} overran {1}: {2:figure|figures} gone.	num {2}	word figures run down	undo overrun of {1}
+overrun.guns	line {0} overran {1}: {2:model|models} gone.	num {2}	word models taken	undo overrun of {1}
+overrun.none	line The target of {0} is gone.	word No target
+overrun.shot	line {0} was shot down to the last figure.	num 0	word run down	undo overrun of {1}
 
-	// Shooting and combat.
-	"shoot": {Line: "{0} shot at {1}: {2:hit|hits}, {5} removed.", Todo: "Remove {5} from {1}.", Over: "Shooting", Num: "{2}",
-		Word: "{2?hit|hits}", Need: "{3:die|dice}, {4:code}", Undo: "shot, {2:hit|hits}"},
-	"shoot.none": {Line: "{0} shot at {1}: {2:hit|hits}.", Over: "Shooting", Num: "{2}", Word: "{2?hit|hits}",
-		Need: "{3:die|dice}, {4:code}",
-		Undo: "shot, {2:hit|hits}"},
-	"shoot.saved": {Line: "{0} shot at {1}: {2:hit|hits}, {6} removed.", Todo: "Remove {6} from {1}.", Over: "Shooting", Num: "{2}",
-		Word: "{2?hit|hits} of {5}", Need: "{3:die|dice}, {4:code}", Undo: "shot, {2:hit|hits}"},
-	"shoot.saved.all": {Line: "{0} shot at {1}: {2:hit|hits}.", Over: "Shooting", Num: "{2}", Word: "{2?hit|hits} of {5}",
-		Need: "{3:die|dice}, {4:code}", Undo: "shot, {2:hit|hits}"},
-	"fight.won": {Line: "{0} against {1}: {2:hit|hits} to {3}.", Over: "{8=Melee|Impact} round", Num: "{2}:{3}", Word: "for {0}",
-		Need: "{0} {4:die|dice}, {5:code}; {1} {6:die|dice}, {7:code}"},
-	"fight.lost": {Line: "{0} against {1}: {2:hit|hits} to {3}.", Over: "{8=Melee|Impact} round", Num: "{2}:{3}", Word: "for {1}",
-		Need: "{0} {4:die|dice}, {5:code}; {1} {6:die|dice}, {7:code}"},
-	"fight.even": {Line: "{0} against {1}: {2:hit|hits} to {3}.", Over: "{8=Melee|Impact} round", Num: "{2}:{3}", Word: "even",
-		Need: "{0} {4:die|dice}, {5:code}; {1} {6:die|dice}, {7:code}"},
-	"recoils": {Line: "{0} recoiled {1:length}, disordered.", Num: "{1:length}", Word: "back, disordered", Undo: "recoil of {0}",
-		Todo: "Recoil {0} {1:length}, facing the enemy, disordered.", Bad: true},
-	"recoils.not":  {Line: "{0} could not recoil and fought on.", Word: "Fights on", Undo: "recoil of {0}", Bad: true},
-	"follow":       {Line: "{0} followed {1} and keeps contact.", Word: "Follows", Undo: "follow-up of {0}"},
-	"follow.must":  {Line: "{0} followed {1} and keeps contact.", Word: "Follows", Need: "{0}: {2:needed}", Undo: "follow-up of {0}"},
-	"follow.stays": {Line: "{0} stayed.", Word: "Stays", Need: "{0}: {1:needed}", Undo: "follow-up of {0}"},
+shoot	line {0} shot at {1}: {2:hit|hits}, {5} removed.	todo Remove {5} from {1}.	over Shooting	num {2}
+	word {2?hit|hits}	need {3:die|dice}, {4:code}	undo shot, {2:hit|hits}
+shoot.none	line {0} shot at {1}: {2:hit|hits}.	over Shooting	num {2}	word {2?hit|hits}
+	need {3:die|dice}, {4:code}	undo shot, {2:hit|hits}
+shoot.saved	line {0} shot at {1}: {2:hit|hits}, {6} removed.	todo Remove {6} from {1}.	over Shooting	num {2}
+	word {2?hit|hits} of {5}	need {3:die|dice}, {4:code}	undo shot, {2:hit|hits}
+shoot.saved.all	line {0} shot at {1}: {2:hit|hits}.	over Shooting	num {2}	word {2?hit|hits} of {5}
+	need {3:die|dice}, {4:code}	undo shot, {2:hit|hits}
+fight.won	line {0} against {1}: {2:hit|hits} to {3}.	over {8=Melee|Impact} round	num {2}:{3}	word for {0}
+	need {0} {4:die|dice}, {5:code}; {1} {6:die|dice}, {7:code}
+fight.lost	line {0} against {1}: {2:hit|hits} to {3}.	over {8=Melee|Impact} round	num {2}:{3}	word for {1}
+	need {0} {4:die|dice}, {5:code}; {1} {6:die|dice}, {7:code}
+fight.even	line {0} against {1}: {2:hit|hits} to {3}.	over {8=Melee|Impact} round	num {2}:{3}	word even
+	need {0} {4:die|dice}, {5:code}; {1} {6:die|dice}, {7:code}
+recoils	line {0} recoiled {1:length}, disordered.	num {1:length}	word back, disordered	undo recoil of {0}
+	todo Recoil {0} {1:length}, facing the enemy, disordered.	bad
+recoils.not	line {0} could not recoil and fought on.	word Fights on	undo recoil of {0}	bad
+follow	line {0} followed {1} and keeps contact.	word Follows	undo follow-up of {0}
+follow.must	line {0} followed {1} and keeps contact.	word Follows	need {0}: {2:needed}	undo follow-up of {0}
+follow.stays	line {0} stayed.	word Stays	need {0}: {1:needed}	undo follow-up of {0}
 
-	// Morale.
-	"held": {Line: "{0} held: {3=test for shooting|lost round} passed.", Over: "{3=Test for shooting|Lost round}", Num: "{1}",
-		Word: "Passes",
-		Need: "{0}: {2:needed}", Undo: "{3=test for shooting|lost round}, {0}"},
-	"failed": {Line: "{0} failed: {4:state}.", Over: "{3=Test for shooting|Lost round|Receive a charge}", Num: "{1}", Word: "{^4:state}",
-		Need: "{0}: {2:needed}", Undo: "{3=test for shooting, |lost round, |test of }{0}", Bad: true},
-	"failed.gone": {Line: "{0} failed and is gone: {4:off}.", Over: "{3=Test for shooting|Lost round|Receive a charge}", Num: "{1}",
-		Word: "{^4:off}", Need: "{0}: {2:needed}", Undo: "{3=test for shooting, |lost round, |test of }{0}", Bad: true},
-	"failed.free": {Line: "{0} failed: {3=test for shooting|lost round|receive a charge}.",
-		Over: "{3=Test for shooting|Lost round|Receive a charge}", Num: "{1}", Word: "fails", Need: "{0}: {2:needed}",
-		Undo: "{3=test for shooting, |lost round, |test of }{0}", Bad: true},
-	"friends.nobody": {Line: "No unit of {0} tests for friends lost.", Word: "Nobody", Undo: "friends’ tests"},
-	"friends.hold":   {Line: "Tests of {0} for friends lost: {1:unit|units}, all hold.", Word: "All hold", Undo: "friends’ tests"},
-	"friends.failed": {Line: "Tests of {0} for friends lost: {1} failed.", Word: "Failed", Undo: "friends’ tests", Bad: true},
+held	line {0} held: {3=test for shooting|lost round} passed.	over {3=Test for shooting|Lost round}	num {1}
+	word Passes	need {0}: {2:needed}	undo {3=test for shooting|lost round}, {0}
+failed	line {0} failed: {4:state}.	over {3=Test for shooting|Lost round|Receive a charge}	num {1}
+	word {^4:state}	need {0}: {2:needed}	undo {3=test for shooting, |lost round, |test of }{0}	bad
+failed.gone	line {0} failed and is gone: {4:off}.	over {3=Test for shooting|Lost round|Receive a charge}
+	num {1}	word {^4:off}	need {0}: {2:needed}	undo {3=test for shooting, |lost round, |test of }{0}	bad
+failed.free	line {0} failed: {3=test for shooting|lost round|receive a charge}.
+	over {3=Test for shooting|Lost round|Receive a charge}	num {1}	word fails	need {0}: {2:needed}
+	undo {3=test for shooting, |lost round, |test of }{0}	bad
+friends.nobody	line No unit of {0} tests for friends lost.	word Nobody	undo friends’ tests
+friends.hold	line Tests of {0} for friends lost: {1:unit|units}, all hold.	word All hold	undo friends’ tests
+friends.failed	line Tests of {0} for friends lost: {1} failed.	word Failed	undo friends’ tests	bad
 
-	// Leaders and records.
-	"leader.unhurt": {Line: "{0} is unhurt.", Word: "Unhurt"},
-	"leader.lost":   {Line: "{0} is {1=|killed|captured}.", Word: "{1=|Killed|Captured}", Bad: true},
-	"leader.new":    {Line: "{0} took command with {1}.", Word: "{0}", Undo: "{0}"},
-	"leader.with":   {Line: "{0} went to {1}.", Word: "Attached", Undo: "{0}"},
-	"leader.alone":  {Line: "{0} stood alone.", Word: "Alone", Undo: "{0}"},
-	"leader.off":    {Line: "{0} is {1=|killed|captured}, by the referee’s word.", Word: "{1=|Killed|Captured}", Undo: "{0}", Bad: true},
-	"casualty":      {Line: "{0} lost {2}, by the referee’s word.", Num: "{1}", Word: "removed", Todo: "Remove {2} from {0}.", Bad: true},
-	"waived":        {Line: "Not done, by the referee’s word: {0}.", Over: "Struck", Word: "{0}", Undo: "struck duty"},
-	"record":        {Line: "{0}, by the referee’s word: {1}, {2}.", Over: "Record", Word: "{0}", Undo: "record of {0}"},
-	"record.off":    {Line: "{0}, by the referee’s word: {1:off}.", Over: "Record", Word: "{0}", Undo: "record of {0}"},
-	"muster": {Line: "{0} joined {1}: {2:class}, {3}, grade {4}, {5=trained|levee}{6=|, skirmish order}.", Over: "Muster", Word: "{0}",
-		Undo: "{0}"},
-	"settings": {Line: "The settings are kept.", Word: "Kept"},
-}
+leader.unhurt	line {0} is unhurt.	word Unhurt
+leader.lost	line {0} is {1=|killed|captured}.	word {1=|Killed|Captured}	bad
+leader.new	line {0} took command with {1}.	word {0}	undo {0}
+leader.with	line {0} went to {1}.	word Attached	undo {0}
+leader.alone	line {0} stood alone.	word Alone	undo {0}
+leader.off	line {0} is {1=|killed|captured}, by the referee’s word.	word {1=|Killed|Captured}	undo {0}	bad
+casualty	line {0} lost {2}, by the referee’s word.	num {1}	word removed	todo Remove {2} from {0}.	bad
+waived	line Not done, by the referee’s word: {0}.	over Struck	word {0}	undo struck duty
+record	line {0}, by the referee’s word: {1}, {2}.	over Record	word {0}	undo record of {0}
+record.off	line {0}, by the referee’s word: {1:off}.	over Record	word {0}	undo record of {0}
+muster	line {0} joined {1}: {2:class}, {3}, grade {4}, {5=trained|levee}{6=|, skirmish order}.	over Muster
+	word {0}	undo {0}
+settings	line The settings are kept.	word Kept
+`)
 
 // reasons are the lines of sums that are not house values; houseReasons adds those.
 var reasons = map[string]book.Reason{

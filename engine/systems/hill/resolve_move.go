@@ -1,7 +1,6 @@
 package hill
 
 import (
-
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"

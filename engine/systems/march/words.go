@@ -265,110 +265,99 @@ now-committed	From now on it is committed.
 }
 
 // cards are what the card says of a step by the sentence of its log.
-var cards = map[string]book.Card{
-	"step":       {Num: "{0:stepcode}", Word: "{0:stepname}"},
-	"step-of":    {Num: "{0:stepcode}", Word: "{0:stepname}"},
-	"initiative": {Num: "{1}:{3}", Word: "the {4} choose"},
-	"tied":       {Num: "{6}:{7}", Word: "the {4} choose"},
-	"active":     {Word: "{0} active"},
-	"goes-on":    {Word: "undecided"},
-	"wins-all":   {Word: "the battle is over"},
-	"wins-cv":    {Word: "the battle is over"},
-	"drawn":      {Word: "the battle is over"},
-	"nightfall":  {Word: "the battle is over"},
-
-	"order":      {Num: "{3}", Word: "{2:order}"},
-	"order-lost": {Num: "{3}", Word: "does not arrive", Bad: true},
-	"waits-off":  {Num: "{1}", Word: "waits", Bad: true},
-	"arrives":    {Num: "{1}", Word: "arrives", Todo: "{0} enters in march column at strategic rate."},
-
-	"tests":       {Num: "{2}", Word: "{1:morale}", Need: "needed {3:atmost}"},
-	"too-far":     {Word: "no test"},
-	"army-tests":  {Num: "{2}", Word: "{1:army}", Need: "needed {3:atmost}"},
-	"rallies":     {Num: "{1}", Word: "rallies"},
-	"no-rally":    {Num: "{1}", Word: "does not rally", Bad: true},
-	"recovers":    {Num: "1", Word: "CV back"},
-	"no-recovery": {Num: "{1}", Word: "no recovery", Bad: true},
-
-	"skirmish":       {Num: "{4}", Word: "{3:skirmish}"},
-	"skirmish-equal": {Num: "0", Word: "nothing happens"},
-	"backfire":       {Bad: true},
-
-	"attaches": {Num: "{2:signed}", Word: "on VeD and in melee"},
-	"detaches": {Word: "detached", Todo: "{0} moves up to 12″."},
-	"at-risk":  {Word: "{1:state}"},
-
-	"ved-passes":  {Num: "{1}", Word: "passes", Need: "needed {2:atmost}"},
-	"ved-fails":   {Num: "{1}", Word: "fails", Need: "needed {2:atmost}", Bad: true},
-	"passage":     {Word: "in order"},
-	"passage-bad": {Word: "both disordered", Bad: true},
-	"no-change":   {Num: "{2}", Word: "no change", Bad: true},
-	"changes":     {Num: "{1:inches}", Word: "left to move"},
-	"moves":       {Num: "{1:inches}", Word: "left to move"},
-
-	"charges":    {Word: "Charge declared", Todo: "Move {0} straight, up to {3:inches}; it halts ½″ from {1}.", Due: "{1} reacts."},
-	"no-charge":  {Num: "{2}", Word: "does not charge", Bad: true},
-	"stand":      {Word: "Stands"},
-	"square":     {Num: "{1}", Word: "Forms square", Need: "needed {2:atmost}", Todo: "Form {0} in square."},
-	"no-square":  {Num: "{1}", Word: "stays in {3:form}", Need: "needed {2:atmost}", Bad: true},
-	"counter":    {Num: "{1}", Word: "Countercharges", Need: "needed {2:atmost}"},
-	"no-counter": {Num: "{1}", Word: "stands", Need: "needed {2:atmost}", Bad: true},
-	"evade":      {Num: "{1}", Word: "Evades", Need: "needed {2:atmost}", Todo: "{0} evades a full tactical move."},
-	"no-evade":   {Num: "{1}", Word: "caught", Need: "needed {2:atmost}", Bad: true},
-	"flee": {Num: "{1}", Word: "Flees", Need: "needed {2:atmost}",
-		Todo: "{0} flees a full tactical move. If it is reached all the same, take it off with its record."},
-	"no-flee": {Num: "{1}", Word: "caught", Need: "needed {2:atmost}", Bad: true},
-	"leave":   {Word: "Crew flees", Bad: true},
-	"run": {Num: "{1}", Word: "Runs to friends or cover", Need: "needed {2:atmost}",
-		Todo: "{0} runs to a formed friend or cover within {3}″. If there is none and cavalry touches it, it is broken."},
-	"no-run":      {Num: "{1}", Word: "stands", Need: "needed {2:atmost}", Bad: true},
-	"ridden-down": {Num: "{1}", Word: "broken", Need: "needed {2:atmost}", Bad: true},
-
-	"fires":      {Num: "{3}", Word: "{3?hit|hits}", Need: "{2:hitsof}"},
-	"holds":      {Num: "{2}", Word: "held"},
-	"guns":       {Num: "{4}", Word: "{4?hit|hits}", Need: "{3:hitsof}"},
-	"fires-on":   {Num: "{3}", Word: "{3?hit|hits}", Need: "{2:hitsof}", Due: "{3:hit|hits} on {1}, coming off when all have fired."},
-	"guns-on":    {Num: "{4}", Word: "{4?hit|hits}", Need: "{3:hitsof}", Due: "{4:hit|hits} on {1}, coming off when all have fired."},
-	"bounce-on":  {Due: "{2:hit|hits} on {0}, coming off when all have fired."},
-	"fire-costs": {Num: "{0}", Word: "CV lost to fire"},
-
-	"locked":   {Num: "{2}:{2}", Word: "locked"},
-	"beats":    {Num: "{4}:{5}", Word: "{3:outcome}"},
-	"occupies": {Word: "occupies"},
-	"recalls":  {Word: "recalls"},
-	"turns":    {Word: "turns"},
-	"flip":     {Word: "disorder markers turned"},
-	"breath":   {Word: "no longer blown"},
-
-	"built":   {Word: "{0}"},
-	"enters":  {Word: "enters", Note: "Entering ends the move; it counts as garrison when it has stood still for one phase."},
-	"leaves":  {Word: "leaves"},
-	"no-fire": {Num: "{1}", Word: "no fire"},
-	"on-fire": {Num: "{1}", Word: "on fire", Bad: true,
-		Todo: "{0} burns {2} turns: nobody enters; the garrison leaves in its next own move or loses {3} CV a tactical phase."},
-	"grand": {Num: "{3}", Word: "guns", Due: "It fires as one from turn {5}.",
-		Todo: "The batteries come within {4}″ of each other and stand still one full turn; better not fire meanwhile."},
-	"dissolved": {Word: "dissolved"},
-	"sky":       {Num: "{1}", Word: "{0:sky}"},
-	"sky-first": {Num: "{1}", Word: "{0:sky}"},
-	"sky-set":   {Word: "{0:sky}"},
-	"day":       {Word: "day"},
-	"night":     {Word: "night", Note: "Visibility {0}″; no strategic movement; orders need {1} more; no skirmish combat."},
-
-	"cv":     {Num: "{3}", Word: "CV"},
-	"cv-two": {Word: "{1:letter}-{6} and {1:letter}-{7}"},
-	"scv":    {Num: "{2}", Word: "SCV"},
-	"leads":  {Word: "{0}"},
-	"raised": {Word: "{0}", Due: "Add its units."},
-	"code":   {Word: "{0}"},
-
-	"record":        {Word: "{1}"},
-	"mf-record":     {Word: "{1:order}"},
-	"leader-record": {Word: "{3:state}"},
-	"loss":          {Num: "1", Word: "CV"},
-	"engaged":       {Word: "engaged"},
-	"not-engaged":   {Word: "not engaged", Note: "It stays committed."},
-}
+var cards = book.Cards(`
+step	num {0:stepcode}	word {0:stepname}
+step-of	num {0:stepcode}	word {0:stepname}
+initiative	num {1}:{3}	word the {4} choose
+tied	num {6}:{7}	word the {4} choose
+active	word {0} active
+goes-on	word undecided
+wins-all	word the battle is over
+wins-cv	word the battle is over
+drawn	word the battle is over
+nightfall	word the battle is over
+order	num {3}	word {2:order}
+order-lost	num {3}	word does not arrive	bad
+waits-off	num {1}	word waits	bad
+arrives	num {1}	word arrives	todo {0} enters in march column at strategic rate.
+tests	num {2}	word {1:morale}	need needed {3:atmost}
+too-far	word no test
+army-tests	num {2}	word {1:army}	need needed {3:atmost}
+rallies	num {1}	word rallies
+no-rally	num {1}	word does not rally	bad
+recovers	num 1	word CV back
+no-recovery	num {1}	word no recovery	bad
+skirmish	num {4}	word {3:skirmish}
+skirmish-equal	num 0	word nothing happens
+backfire	bad
+attaches	num {2:signed}	word on VeD and in melee
+detaches	word detached	todo {0} moves up to 12″.
+at-risk	word {1:state}
+ved-passes	num {1}	word passes	need needed {2:atmost}
+ved-fails	num {1}	word fails	need needed {2:atmost}	bad
+passage	word in order
+passage-bad	word both disordered	bad
+no-change	num {2}	word no change	bad
+changes	num {1:inches}	word left to move
+moves	num {1:inches}	word left to move
+charges	word Charge declared	todo Move {0} straight, up to {3:inches}; it halts ½″ from {1}.	due {1} reacts.
+no-charge	num {2}	word does not charge	bad
+stand	word Stands
+square	num {1}	word Forms square	need needed {2:atmost}	todo Form {0} in square.
+no-square	num {1}	word stays in {3:form}	need needed {2:atmost}	bad
+counter	num {1}	word Countercharges	need needed {2:atmost}
+no-counter	num {1}	word stands	need needed {2:atmost}	bad
+evade	num {1}	word Evades	need needed {2:atmost}	todo {0} evades a full tactical move.
+no-evade	num {1}	word caught	need needed {2:atmost}	bad
+flee	num {1}	word Flees	need needed {2:atmost}
+	todo {0} flees a full tactical move. If it is reached all the same, take it off with its record.
+no-flee	num {1}	word caught	need needed {2:atmost}	bad
+leave	word Crew flees	bad
+run	num {1}	word Runs to friends or cover	need needed {2:atmost}
+	todo {0} runs to a formed friend or cover within {3}″. If there is none and cavalry touches it, it is broken.
+no-run	num {1}	word stands	need needed {2:atmost}	bad
+ridden-down	num {1}	word broken	need needed {2:atmost}	bad
+fires	num {3}	word {3?hit|hits}	need {2:hitsof}
+holds	num {2}	word held
+guns	num {4}	word {4?hit|hits}	need {3:hitsof}
+fires-on	num {3}	word {3?hit|hits}	need {2:hitsof}	due {3:hit|hits} on {1}, coming off when all have fired.
+guns-on	num {4}	word {4?hit|hits}	need {3:hitsof}	due {4:hit|hits} on {1}, coming off when all have fired.
+bounce-on	due {2:hit|hits} on {0}, coming off when all have fired.
+fire-costs	num {0}	word CV lost to fire
+locked	num {2}:{2}	word locked
+beats	num {4}:{5}	word {3:outcome}
+occupies	word occupies
+recalls	word recalls
+turns	word turns
+flip	word disorder markers turned
+breath	word no longer blown
+built	word {0}
+enters	word enters	note Entering ends the move; it counts as garrison when it has stood still for one phase.
+leaves	word leaves
+no-fire	num {1}	word no fire
+on-fire	num {1}	word on fire	bad
+	todo {0} burns {2} turns: nobody enters; the garrison leaves in its next own move or loses {3} CV a tactical phase.
+grand	num {3}	word guns	due It fires as one from turn {5}.
+	todo The batteries come within {4}″ of each other and stand still one full turn; better not fire meanwhile.
+dissolved	word dissolved
+sky	num {1}	word {0:sky}
+sky-first	num {1}	word {0:sky}
+sky-set	word {0:sky}
+day	word day
+night	word night	note Visibility {0}″; no strategic movement; orders need {1} more; no skirmish combat.
+cv	num {3}	word CV
+cv-two	word {1:letter}-{6} and {1:letter}-{7}
+scv	num {2}	word SCV
+leads	word {0}
+raised	word {0}	due Add its units.
+code	word {0}
+record	word {1}
+mf-record	word {1:order}
+leader-record	word {3:state}
+loss	num 1	word CV
+engaged	word engaged
+not-engaged	word not engaged	note It stays committed.
+`)
 
 // reasons are why terms stand in sums.
 var reasons = map[string]book.Reason{

@@ -104,126 +104,117 @@ const underOrder = "{1=It moves or turns only toward a visible enemy within rang
 	"It neither moves nor fires, in column or limbered.}"
 
 // cards are what the card says of the lines of the log that have the same id.
-var cards = map[string]book.Card{
-	// The turn. Both sides stand among the arguments of who goes first, since their names label the dice.
-	"first1": {Word: "{1}{2?|}", Need: "the higher die moves first", Undo: "first player"},
-	"first2": {Word: "{2}{1?|}", Need: "the higher die moves first", Undo: "first player"},
-	"step":   {Undo: "step", Desk: true},
-	"to":     {Undo: "step", Desk: true},
-	"turn":   {Undo: "step", Desk: true},
-	"hand":   {Undo: "unit in hand", Desk: true},
-	"nobody": {Undo: "unit in hand", Desk: true},
+var cards = book.Cards(`
+first1	word {1}{2?|}	need the higher die moves first	undo first player
+first2	word {2}{1?|}	need the higher die moves first	undo first player
+step	undo step	desk
+to	undo step	desk
+turn	undo step	desk
+hand	undo unit in hand	desk
+nobody	undo unit in hand	desk
 
-	// Orders.
-	"order":    {Word: "{1:order}", Need: "{2} or less", Undo: "order", Note: underOrder},
-	"reserved": {Word: "{1:order}", Undo: "order", Note: underOrder},
-	"rides": {Word: "a messenger rides", Need: "{2} or less", Undo: "order",
-		Todo: "Place the messenger in contact with the general; it moves as light cavalry, and the order holds when it touches the commander."},
-	"keeps":     {Word: "no change", Need: "{1} or less", Undo: "order", Bad: true},
-	"delivered": {Word: "{1:order}", Undo: "messenger", Note: underOrder},
-	"missed":    {Word: "missed", Undo: "messenger"},
-	"back":      {Word: "turned back", Undo: "messenger", Bad: true, Todo: "Put the messenger beside its headquarters."},
-	"captured":  {Word: "captured", Undo: "messenger", Bad: true, Todo: "Remove the messenger and tell the enemy the order."},
-	"halts":     {Word: "halts", Undo: "halt"},
+order	word {1:order}	need {2} or less	undo order	note ` + underOrder + `
+reserved	word {1:order}	undo order	note ` + underOrder + `
+rides	word a messenger rides	need {2} or less	undo order
+	todo Place the messenger in contact with the general; it moves as light cavalry, and the order holds when it touches the commander.
+keeps	word no change	need {1} or less	undo order	bad
+delivered	word {1:order}	undo messenger	note ` + underOrder + `
+missed	word missed	undo messenger
+back	word turned back	undo messenger	bad	todo Put the messenger beside its headquarters.
+captured	word captured	undo messenger	bad	todo Remove the messenger and tell the enemy the order.
+halts	word halts	undo halt
 
-	// Formation.
-	"square": {Word: "half formed", Undo: "formation of {0}", Due: "{0} completes its square next turn."},
-	"form": {Word: "{1:form}", Undo: "formation of {0}",
-		Todo: "{0}: {1:form}. That is its whole move, and it does not fire during the change."},
-	"limber": {Word: "{1:form}", Undo: "formation of {0}",
-		Todo: "{0}: {1:form}. That is its whole move, and it does not fire during the change."},
-	"out": {Word: "out", Undo: "light men of {0}",
-		Todo: "Place {1:figure|figures} of {0} before the line, an inch apart. That is their move."},
-	"in":     {Word: "in", Undo: "light men of {0}", Todo: "Put the light men back into {0}."},
-	"mounts": {Word: "mounted", Undo: "mount of {0}"},
-	"dismounts": {Word: "dismounted", Undo: "dismount of {0}",
-		Todo: "Leave {1:figure|figures} and all the horses where it dismounted."},
-	"alights": {Word: "dismounted", Undo: "dismount of {0}"},
+square	word half formed	undo formation of {0}	due {0} completes its square next turn.
+form	word {1:form}	undo formation of {0}
+	todo {0}: {1:form}. That is its whole move, and it does not fire during the change.
+limber	word {1:form}	undo formation of {0}
+	todo {0}: {1:form}. That is its whole move, and it does not fire during the change.
+out	word out	undo light men of {0}
+	todo Place {1:figure|figures} of {0} before the line, an inch apart. That is their move.
+in	word in	undo light men of {0}	todo Put the light men back into {0}.
+mounts	word mounted	undo mount of {0}
+dismounts	word dismounted	undo dismount of {0}
+	todo Leave {1:figure|figures} and all the horses where it dismounted.
+alights	word dismounted	undo dismount of {0}
 
-	// Moves, and what is seen.
-	"move":    {Num: "{1:inches}", Word: "{2:pace}", Undo: "move of {0}", Todo: "Move {0} up to {1:inches}."},
-	"retreat": {Num: "{1:inches}", Word: "{2:pace}", Undo: "move of {0}", Todo: "Move {0} up to {1:inches}."},
-	"turns": {Num: "45°", Word: "to the {1=left|right}", Undo: "turn of {0}",
-		Todo: "Turn the guns of {0} 45° to the {1=left|right}.", Note: "Guns that turn do not fire this turn."},
-	"edge":    {Undo: "half lost: {0}", Due: "It may be combined there, and come back from turn {1}."},
-	"joins":   {Undo: "half lost: {0}", Due: "It may return to combat from turn {3}."},
-	"returns": {Undo: "half lost: {0}"},
-	"leaves":  {Undo: "half lost: {0}", Todo: "Take {0} off the table."},
-	"seen":    {Word: "seen", Need: "seen to {1:inches}"},
-	"unseen":  {Word: "not seen", Need: "seen to {1:inches}", Bad: true},
-	"blocked": {Word: "not seen", Need: "the line of sight is blocked", Bad: true},
-	"weather": {Word: "{0:sky}", Undo: "weather"},
+move	num {1:inches}	word {2:pace}	undo move of {0}	todo Move {0} up to {1:inches}.
+retreat	num {1:inches}	word {2:pace}	undo move of {0}	todo Move {0} up to {1:inches}.
+turns	num 45°	word to the {1=left|right}	undo turn of {0}
+	todo Turn the guns of {0} 45° to the {1=left|right}.	note Guns that turn do not fire this turn.
+edge	undo half lost: {0}	due It may be combined there, and come back from turn {1}.
+joins	undo half lost: {0}	due It may return to combat from turn {3}.
+returns	undo half lost: {0}
+leaves	undo half lost: {0}	todo Take {0} off the table.
+seen	word seen	need seen to {1:inches}
+unseen	word not seen	need seen to {1:inches}	bad
+blocked	word not seen	need the line of sight is blocked	bad
+weather	word {0:sky}	undo weather
 
-	// Fire.
-	"fire":     {Over: "{0} at {1}", Num: "{2}", Word: "lost of {1}", Undo: "fire of {0}, {2} lost"},
-	"exchange": {Over: "{0} at {1}", Num: "{2}", Word: "lost of {1}", Undo: "fire of {0}, {2} lost"},
-	"contact":  {Num: "{2}", Word: "lost of {1}", Undo: "fire at contact, {2} lost"},
-	"guns":     {Over: "{1=Roundshot|Shell|Canister} at {2}", Num: "{3}", Word: "lost", Undo: "{1=roundshot|shell|canister}, {3} lost"},
-	"misses":   {Over: "{1=Roundshot|Shell|Canister} at {2}", Num: "0", Word: "lost", Undo: "{1=roundshot|shell|canister}, 0 lost"},
-	"guns-at": {Over: "{1=Roundshot|Shell|Canister} at {2}", Num: "{3}", Word: "lost of {2}",
-		Undo: "{1=roundshot|shell|canister}, {3} lost"},
-	"guns-on": {Over: "{1=Roundshot|Shell|Canister} at {2}", Num: "{3}", Word: "lost of {4}",
-		Undo: "{1=roundshot|shell|canister}, {3} lost"},
-	"officer":    {Word: "{1=no officer|the commander|a subaltern|the colonel of the regiment}", Undo: "officer", Bad: true},
-	"no-officer": {Word: "no officer", Undo: "officer"},
+fire	over {0} at {1}	num {2}	word lost of {1}	undo fire of {0}, {2} lost
+exchange	over {0} at {1}	num {2}	word lost of {1}	undo fire of {0}, {2} lost
+contact	num {2}	word lost of {1}	undo fire at contact, {2} lost
+guns	over {1=Roundshot|Shell|Canister} at {2}	num {3}	word lost	undo {1=roundshot|shell|canister}, {3} lost
+misses	over {1=Roundshot|Shell|Canister} at {2}	num 0	word lost	undo {1=roundshot|shell|canister}, 0 lost
+guns-at	over {1=Roundshot|Shell|Canister} at {2}	num {3}	word lost of {2}
+	undo {1=roundshot|shell|canister}, {3} lost
+guns-on	over {1=Roundshot|Shell|Canister} at {2}	num {3}	word lost of {4}
+	undo {1=roundshot|shell|canister}, {3} lost
+officer	word {1=no officer|the commander|a subaltern|the colonel of the regiment}	undo officer	bad
+no-officer	word no officer	undo officer
 
-	// Charges and melee.
-	"charge": {Over: "{0} charges {1}", Word: "contact", Undo: "charge of {0}", Todo: "Move {0} into contact with {1}.",
-		Due: "Melee of {0} and {1} in the melee phase."},
-	"shot":    {Over: "{0} charges {1}", Word: "shot down", Undo: "charge of {0}", Bad: true, Todo: "Move {0} into contact with {1}."},
-	"finds":   {Over: "{0} charges {1}", Word: "contact", Undo: "charge of {0}", Todo: "Move {0} into contact with {1}."},
-	"through": {Over: "{0} charges {1}", Word: "breakthrough", Undo: "charge of {0}", Todo: "Move {0} into contact with {1}."},
-	"breaks":  {Word: "breakthrough", Undo: "breakthrough die"},
-	"stops":   {Word: "none", Undo: "breakthrough die"},
-	"broke": {Word: "breakthrough", Undo: "breakthrough die",
-		Todo: "Every figure touched is lost; split the target in two, the cavalry between; it routs without a test."},
-	"stopped": {Word: "none", Undo: "breakthrough die"},
-	"beats":   {Over: "{0} against {1}", Num: "{4}", Word: "lost of {1}", Need: "{2} against {3}", Undo: "melee, {4} lost"},
-	"beaten":  {Over: "{0} against {1}", Num: "{4}", Word: "lost of {0}", Need: "{2} against {3}", Undo: "melee, {4} lost"},
-	"draw":    {Over: "{0} against {1}", Word: "a draw", Need: "{2} against {3}", Undo: "melee"},
-	"rallies": {Over: "Try to rally {0}", Num: "{1}", Word: "rallies", Need: "{2} or more", Undo: "morale of {0}",
-		Todo: "Form {0} up in {3:form}."},
-	"stands": {Over: "Check morale of {0}", Num: "{1}", Word: "passes", Need: "{2} or more", Undo: "morale of {0}"},
-	"removed": {Over: "Try to rally {0}", Num: "{1}", Word: "removed", Need: "{2} or more", Undo: "morale of {0}", Bad: true,
-		Todo: "Take {0} off the table."},
-	"routs-on": {Over: "Try to rally {0}", Num: "{1}", Word: "routs on", Need: "{2} or more", Undo: "morale of {0}", Bad: true},
-	"routs":    {Over: "Check morale of {0}", Num: "{1}", Word: "routs", Need: "{2} or more", Undo: "morale of {0}", Bad: true},
+charge	over {0} charges {1}	word contact	undo charge of {0}	todo Move {0} into contact with {1}.
+	due Melee of {0} and {1} in the melee phase.
+shot	over {0} charges {1}	word shot down	undo charge of {0}	bad	todo Move {0} into contact with {1}.
+finds	over {0} charges {1}	word contact	undo charge of {0}	todo Move {0} into contact with {1}.
+through	over {0} charges {1}	word breakthrough	undo charge of {0}	todo Move {0} into contact with {1}.
+breaks	word breakthrough	undo breakthrough die
+stops	word none	undo breakthrough die
+broke	word breakthrough	undo breakthrough die
+	todo Every figure touched is lost; split the target in two, the cavalry between; it routs without a test.
+stopped	word none	undo breakthrough die
+beats	over {0} against {1}	num {4}	word lost of {1}	need {2} against {3}	undo melee, {4} lost
+beaten	over {0} against {1}	num {4}	word lost of {0}	need {2} against {3}	undo melee, {4} lost
+draw	over {0} against {1}	word a draw	need {2} against {3}	undo melee
+rallies	over Try to rally {0}	num {1}	word rallies	need {2} or more	undo morale of {0}
+	todo Form {0} up in {3:form}.
+stands	over Check morale of {0}	num {1}	word passes	need {2} or more	undo morale of {0}
+removed	over Try to rally {0}	num {1}	word removed	need {2} or more	undo morale of {0}	bad
+	todo Take {0} off the table.
+routs-on	over Try to rally {0}	num {1}	word routs on	need {2} or more	undo morale of {0}	bad
+routs	over Check morale of {0}	num {1}	word routs	need {2} or more	undo morale of {0}	bad
 
-	// Engineers.
-	"work":       {Num: "{2}", Word: "of {3:point|points}", Undo: "work"},
-	"work-done":  {Num: "{2}", Word: "done", Undo: "work"},
-	"taken-down": {Num: "{2}", Word: "taken down", Undo: "work"},
-	"goes-off":   {Word: "goes off", Need: "{1} or more", Undo: "demolition"},
-	"goes-near": {Word: "goes off", Need: "{1} or more", Undo: "demolition",
-		Todo: "Take off {2:figure|figures} near the explosion."},
-	"spiked":      {Word: "spiked", Need: "{0} or more", Undo: "demolition"},
-	"fails":       {Word: "fails", Need: "{1} or more", Undo: "demolition", Bad: true},
-	"fails-again": {Word: "lost", Need: "{1} or more", Undo: "demolition", Bad: true},
-	"mine":        {Num: "{2}", Word: "lost", Need: "{1} or more", Undo: "mine"},
-	"silent":      {Word: "silent", Need: "{0} or more", Undo: "mine"},
-	"hits":        {Num: "{0}", Word: "{0?hit|hits}", Undo: "hits on the bridge"},
-	"sinks":       {Num: "{0}", Word: "sunk", Undo: "hits on the bridge", Bad: true, Todo: "Take off the span and {1:figure|figures}."},
+work	num {2}	word of {3:point|points}	undo work
+work-done	num {2}	word done	undo work
+taken-down	num {2}	word taken down	undo work
+goes-off	word goes off	need {1} or more	undo demolition
+goes-near	word goes off	need {1} or more	undo demolition
+	todo Take off {2:figure|figures} near the explosion.
+spiked	word spiked	need {0} or more	undo demolition
+fails	word fails	need {1} or more	undo demolition	bad
+fails-again	word lost	need {1} or more	undo demolition	bad
+mine	num {2}	word lost	need {1} or more	undo mine
+silent	word silent	need {0} or more	undo mine
+hits	num {0}	word {0?hit|hits}	undo hits on the bridge
+sinks	num {0}	word sunk	undo hits on the bridge	bad	todo Take off the span and {1:figure|figures}.
 
-	// The campaign.
-	"march":    {Num: "{0}", Word: "{0?mile|miles}", Undo: "march"},
-	"forced":   {Num: "{0}", Word: "{0?mile|miles}", Undo: "march"},
-	"arrives":  {Word: "arrives", Undo: "arrival"},
-	"awaited":  {Word: "not yet", Undo: "arrival"},
-	"wounded":  {Num: "{1}", Word: "come back", Undo: "wounded"},
-	"dead":     {Word: "dead", Undo: "officer’s fate", Bad: true},
-	"month":    {Word: "wounded for a month", Undo: "officer’s fate", Bad: true},
-	"prisoner": {Word: "captured", Undo: "officer’s fate", Bad: true},
+march	num {0}	word {0?mile|miles}	undo march
+forced	num {0}	word {0?mile|miles}	undo march
+arrives	word arrives	undo arrival
+awaited	word not yet	undo arrival
+wounded	num {1}	word come back	undo wounded
+dead	word dead	undo officer’s fate	bad
+month	word wounded for a month	undo officer’s fate	bad
+prisoner	word captured	undo officer’s fate	bad
 
-	// Records.
-	"muster":    {Word: "{1}", Undo: "new unit"},
-	"brigade":   {Word: "{1}", Undo: "new brigade"},
-	"record":    {Word: "recorded", Undo: "record of {0}"},
-	"taken-off": {Word: "recorded", Undo: "record of {0}"},
-	"one":       {Undo: "figure of {0}", Desk: true},
-	"settings":  {Word: "settings", Undo: "settings"},
-	"drawn":     {Word: "drawn", Undo: "end of the battle"},
-	"ends":      {Word: "{1}", Undo: "end of the battle"},
-}
+muster	word {1}	undo new unit
+brigade	word {1}	undo new brigade
+record	word recorded	undo record of {0}
+taken-off	word recorded	undo record of {0}
+one	undo figure of {0}	desk
+settings	word settings	undo settings
+drawn	word drawn	undo end of the battle
+ends	word {1}	undo end of the battle
+`)
 
 // sentences are the lines of the log, then what else is said: what is to do, what comes later, remarks, and parts of other
 // sentences.
