@@ -3,6 +3,7 @@ package hill
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"sync"
 
 	"vedette/engine"
@@ -176,22 +177,15 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 	return t
 }
 
-// decode reads one event value of type E.
-func decode[E event](data []byte) (engine.Event, error) {
-	var e E
-	err := json.Unmarshal(data, &e)
-	return e, err
-}
-
 // Decode implements engine.System.
 func (System) Decode(kind string, data []byte) (engine.Event, error) {
-	read, ok := kinds[kind]
+	empty, ok := kinds[kind]
 	if !ok {
 		return nil, &engine.Damaged{What: fmt.Sprintf("event %q is unknown to this version", kind)}
 	}
-	e, err := read(data)
-	if err != nil {
+	to := reflect.New(reflect.TypeOf(empty))
+	if err := json.Unmarshal(data, to.Interface()); err != nil {
 		return nil, &engine.Damaged{What: fmt.Sprintf("event %q", kind), Err: err}
 	}
-	return e, nil
+	return to.Elem().Interface().(engine.Event), nil
 }
