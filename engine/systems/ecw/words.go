@@ -88,7 +88,8 @@ astride	Astride the obstacle it is disordered.
 inside	Disordered inside; no flanks, no pikes, no rear ranks. It costs a whole move to leave.
 wood.speed	Speed there: {0=none|a quarter|a half|three quarters|normal}. No impetus, and pikes count for nothing.
 wood.heavy	` + noShooting + `
-wood.light	Shooting reaches {0:length} inside and {1:length} beyond the edge, unless the shooters touch it; one sees {2:length} inside, and troops at the edge at {3:length} unless they shot.
+wood.light	Shooting reaches {0:length} inside and {1:length} beyond the edge, unless the shooters touch it; ` +
+	`one sees {2:length} inside, and troops at the edge at {3:length} unless they shot.
 astride.cost	Crossing costs {0:length}: {1:length} for each rank.
 ford	Eight figures or one gun model a turn, without a change of formation.
 ford.attack	No impetus and no rear ranks.
@@ -230,7 +231,8 @@ guns.down	line {0} began to unlimber: ready in {1:full turn|full turns}.	over Gu
 	undo {0}, unlimber
 guns.up	line {0} began to limber up.	over Guns	num {1}	word full turns	undo {0}, limber
 guns.turn
-	line {0} turned up to 45°: {1=none of its|a quarter of its|half its|three quarters of its|its whole} move{2=|, neither shooting nor reloading}.
+	line {0} turned up to 45°: {1=none of its|a quarter of its|half its|three quarters of its|its whole} ` +
+	`move{2=|, neither shooting nor reloading}.
 	over Guns	word Turned	undo {0}, turn
 guns.hit	line {0} lost the limber.	over Guns	word Limber lost	undo {0}, attacked
 horses.lost	line {0} lost the horses and {1:holder|holders}.	over Dragoons	word Horses lost	undo {0}	bad

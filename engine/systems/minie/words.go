@@ -359,7 +359,8 @@ at-once	Equal dice: both fire at once.
 first	{0} fires first.
 two-moves	{0} moves 2″, fires, and moves 2″ again; it does not fire in the fire phase.
 gun	A gun
-fell	{0=|A dud: nothing happens.|It falls 1½″ beyond.|It falls 1½″ to the left.|It falls 1½″ short.|It falls 1½″ to the right.|It falls on the point of aim.}
+fell	{0=|A dud: nothing happens.|It falls 1½″ beyond.|It falls 1½″ to the left.|` +
+	`It falls 1½″ short.|It falls 1½″ to the right.|It falls on the point of aim.}
 bounces	It bounces along the {0=red|yellow|olive} sections.
 no-hops	In rain roundshot does not bounce.
 too	{^0}: {1:figure|figures} lost.
