@@ -19,7 +19,7 @@ short	falls short
 no-carry	nothing carries so far
 
 arms	{0=pistols|carbines|muskets|rifles|rifles with loose ball|` +
-			`pistol|carbine|musket|rifle|rifle with loose ball}{1=|, officer|, NCO|, Marksman}{2=|, mounted}
+		`pistol|carbine|musket|rifle|rifle with loose ball}{1=|, officer|, NCO|, Marksman}{2=|, mounted}
 rider	{1=|mounted }{0:quality}{1= on foot|}
 quality	{0:quality}
 
