@@ -75,6 +75,8 @@ func TestPrintedFirstVolleys(t *testing.T) {
 		for _, x := range (System{}).Reference(opening(t, "s01", on)).Tables {
 			if x.ID == "deductions" {
 				assert.Equal(t, want, x.Rows[0][2].Text, "the reference, pattern %s", on)
+				assert.Equal(t, []string{"0/1", "–"}, []string{x.Rows[0][5].Text, x.Rows[3][1].Text},
+					"HM-R08: a near nought deducts nothing, a far one is out")
 				assert.Equal(t, map[string]engine.Mark{"no": engine.Printed, "yes": engine.House}[on], x.Rows[0][2].Mark)
 			}
 		}
