@@ -57,7 +57,7 @@
 //	events_actions.go     what is stored of them
 //	tell_actions.go       how they are told: card, orders, log, undo
 //	scale.go              lengths in words
-//	forces.go             ready-made forces, muster
+//	forces.go             units of a ready-made force, muster
 //	units.go              what the roster knows: who may act and fire, losses, parties in step
 //	resolve_troops.go     initiative of a unit, split, join, promotion, the record of a unit
 //	resolve_outcome.go    what a result does to units: accept, adjust
@@ -69,7 +69,8 @@
 //	turn_units.go         the turn by the roster, duties, the Forces sheet
 //	advice.go             the other side's staff officer; advice_tables.go his lines of conduct
 //	solo.go               what the dice choose when one plays alone
-//	scenario.go           supplied scenarios, the editor, hidden parties, secrets, objectives
+//	scenarios/            the supplied scenarios and their forces, as text; supplied.go reads them
+//	scenario.go           what a scenario is, the editor, hidden parties, secrets, objectives
 //	kept.go               forces and scenarios outside a game
 //	lesson.go             the hints of the first game
 //	chronicle.go          the despatch after the battle, in prose

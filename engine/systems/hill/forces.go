@@ -27,58 +27,6 @@ type ready struct {
 	marksmen       int // named before play; riflemen and light infantry have one. Source: HILL-22
 }
 
-// forces are the supplied scenarios, the author's "Scouting Villa Nueva", and the sweep that the house
-// tables were tuned with. Reading: numbers include the leaders. Source: HILL-140; hill.md, facts from
-// the author's other pages; hill-tables 7.
-var forces = [...]force{
-	{id: "none", label: "None", small: "counted, not tracked"},
-	{id: "villa-nueva", label: "Villa Nueva", small: "66: four detachments", units: []ready{
-		{"south-essex", "South Essex", typeInfantry, Average, 21, 1, 1, "musket", false, 0, 1},
-		{"60th", "60th Rifles", typeRiflemen, Veteran, 15, 1, 1, "rifle", false, 0, 1},
-		{"jagers", "Brunswick Oels Jägers", typeRiflemen, Veteran, 18, 1, 1, "rifle", false, 0, 1},
-		{"hussars", "Brunswick Oels Hussars", typeCavalry, Average, 12, 1, 1, "pistol", true, 0, 0},
-	}},
-	{id: "ducos", label: "Ducos", small: "53: foot, horse, commander", units: []ready{
-		{"rifles", "Rifles", typeRiflemen, Veteran, 20, 1, 1, "rifle", false, 0, 1},
-		{"light", "Light infantry", typeInfantry, Veteran, 20, 1, 1, "musket", false, 0, 1},
-		{"dragoons", "Light dragoons", typeCavalry, Veteran, 12, 1, 0, "carbine", true, 0, 0},
-		{"commander", "Commander", typeCommander, Veteran, 1, 1, 0, "pistol", true, 0, 0},
-	}, against: []ready{
-		{"garrison", "Garrison of the village", "garrison", Veteran, 27, 1, 2, "musket", false, 0, 0},
-		{"spy", "Ducos", "officer", Veteran, 1, 1, 0, "pistol", false, 0, 0},
-	}},
-	{id: "marquise", label: "Marquise", small: "61: four companies, commander", units: []ready{
-		{"rifles-1", "1st Rifles", typeRiflemen, Veteran, 15, 1, 1, "rifle", false, 0, 1},
-		{"rifles-2", "2nd Rifles", typeRiflemen, Veteran, 15, 1, 1, "rifle", false, 0, 1},
-		{"light-1", "1st Light infantry", typeInfantry, Veteran, 15, 1, 1, "musket", false, 0, 1},
-		{"light-2", "2nd Light infantry", typeInfantry, Veteran, 15, 1, 1, "musket", false, 0, 1},
-		{"commander", "Commander", typeCommander, Veteran, 1, 1, 0, "pistol", false, 0, 0},
-	}, against: []ready{
-		{"carriage-1", "Escort of the first carriage", "convoy", Average, 13, 1, 0, "carbine", true, 1, 0},
-		{"carriage-2", "Escort of the second carriage", "convoy", Average, 13, 1, 0, "carbine", true, 1, 0},
-		{"ambush", "Hidden infantry", "vet", Veteran, 17, 1, 1, "musket", false, 0, 0},
-	}},
-	{id: practice, label: "Practice", small: "10: one picket of Rifles", mark: engine.House, units: []ready{
-		{"rifles", "Rifles", typeRiflemen, Veteran, 10, 1, 1, "rifle", false, 0, 1},
-	}, against: []ready{
-		{"foragers", "French foragers", "con", Conscript, 6, 0, 0, "musket", false, 0, 0},
-	}},
-	{id: "sweep", label: "Sweep", small: "44: house design", mark: engine.House, units: []ready{
-		{"rifles", "Rifles", typeRiflemen, Veteran, 16, 1, 1, "rifle", false, 0, 1},
-		{"light", "Light infantry", typeInfantry, Veteran, 18, 1, 1, "musket", false, 0, 1},
-		{"dragoons", "Light dragoons", typeCavalry, Veteran, 10, 1, 1, "carbine", true, 0, 0},
-	}},
-}
-
-func forceOf(id string) (force, bool) {
-	for _, f := range forces {
-		if f.id == id {
-			return f, true
-		}
-	}
-	return force{}, false
-}
-
 // stacks are the figures of a ready unit. Officers carry pistols, NCOs the arms of their men.
 // Source: HILL-21, 23; ruling 36.
 func (r ready) stacks() []muster.Stack { return r.stacksWith(r.marksmen) }

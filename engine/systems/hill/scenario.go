@@ -106,100 +106,6 @@ var momentWords = map[string]string{
 	"near": "appears when a Player figure is within {48}, or when it moves or acts", "acts": "appears when it moves or acts", "enters": "enters when the referee likes", "": "appears when the referee likes",
 }
 
-// scenario is a supplied one.
-type scenario struct {
-	id, label, small string
-	mark             engine.Mark
-	force            string   // ready-made, of the Players; its enemies are hidden
-	advice           []string // for setting the table up, in our words
-	scene            Scene
-	when             []string // of the enemies of the force, in their order
-	at               []int    // the place they hold
-	from, to         string   // the edges that those who enter come by and make for
-}
-
-// scenarios are the author's samples, his page on Villa Nueva, the sweep of the rules, and a first
-// game. Source: HILL-17, 140; hill.md, facts from the author's other pages.
-var scenarios = [...]scenario{
-	{id: "none", label: "None", small: "an open game"},
-	{id: "practice", label: "First game", small: "ten minutes, with hints", mark: engine.House, force: "practice",
-		advice: []string{"A table of two feet by three is enough: one village in the middle, a wood or a wall on the way.",
-			"The Rifles start behind the near edge, which is their own.",
-			"The village holds a few French foragers. They appear when it is explored."},
-		scene: Scene{Lines: "near", Places: []ScenePlace{{Kind: "village", Name: "The village", Hidden: true}},
-			Aims: []Aim{{Name: "The village searched", Level: 2, Place: 1, What: aimSearch}}},
-		at: []int{1}},
-	{id: "sweep", label: "Scouting sweep", small: "what lies ahead of the army?", mark: engine.House, force: "sweep",
-		advice: []string{"A table of about six feet by four, one or two villages well forward, and room for what appears later.",
-			"Agree before play what is rough, what hides and what cannot be passed.",
-			"The force starts behind the near edge and goes as far as it dares; it counts what it brings home."},
-		scene: Scene{Lines: "near", Places: []ScenePlace{{Kind: "village"}, {Kind: "village"}}}},
-	{id: "ducos", label: "The spy in the village", small: "Ducos, dead or alive", force: "ducos",
-		advice: []string{"Play along the table: the near short edge is ours, the village stands near the far end.",
-			"Tell the Players only this: a spy is reported in the village; he must be killed or taken.",
-			"Give them ways round the village: whoever does not surround it will see a rider leave."},
-		scene: Scene{Lines: "near", Places: []ScenePlace{{Kind: "village", Name: "The village", Hidden: true}},
-			Secrets: []Secret{
-				{Text: "The garrison stands in the village instead of whatever its search would yield. It appears sooner if it moves or acts."},
-				{Text: "Ducos wears civilian dress and a pistol. Seriously threatened, and only then, he may leave with or without men by any edge that is not ours."}},
-			Aims: []Aim{{Name: "Ducos killed or taken", Far: true, Level: 5}}},
-		when: []string{"acts", "acts"}, at: []int{1, 1}},
-	{id: "marquise", label: "The two carriages", small: "the Marquise, unharmed", force: "marquise",
-		advice: []string{"One short edge is ours. Two roads run to it from the far end, apart from each other; broken ground where they cross the middle.",
-			"The carriages enter at the far end, by a road each, when the referee likes, and move as mounted Transport.",
-			"Tell the Players of one carriage with an escort, and that she must be brought to our lines unharmed."},
-		scene: Scene{Lines: "near",
-			Secrets: []Secret{
-				{Text: "Which carriage does she ride in? Nobody can tell without looking inside.", Choices: []string{"The first carriage", "The second carriage"}},
-				{Text: "The hidden infantry lies at the middle of the table. The Players do not know of it, nor of a second carriage."},
-				{Text: "The French do her no harm unless the British have her."}},
-			Aims: []Aim{{Name: "The Marquise brought to our lines", Far: true, Level: 5, Main: true, Grave: "the Marquise came to harm"}}},
-		when: []string{"enters", "enters", "near"}, at: []int{0, 0, 0}, from: "far", to: "near"},
-	{id: "villa-nueva", label: "Villa Nueva", small: "four places to search", force: "villa-nueva",
-		advice: []string{"Four places: a Roman villa where peasants live, the village, a ruined castle tower, a church. Spread them, two on the far half.",
-			"The force has until the army advances next day: agree on a last turn if time is short.",
-			"Outposts and small parties are to be beaten, papers brought in, Guerillas won over."},
-		scene: Scene{Lines: "near", Places: []ScenePlace{
-			{Kind: "village", Name: "Roman villa", Fixed: PlaceSetup{Content: "villagers"}}, {Kind: "village", Name: "Villa Nueva"}, {Kind: "cave", Name: "Castle tower"}, {Kind: "village", Name: "Church", Fixed: PlaceSetup{Content: "monks"}}},
-			Secrets: []Secret{{Text: "Peasants live in the Roman villa, and a priest in the church: nothing is drawn for these two."}},
-			Aims: []Aim{{Name: "Roman villa searched", Level: 2, Place: 1, What: aimSearch}, {Name: "Villa Nueva searched", Level: 2, Place: 2, What: aimSearch},
-				{Name: "Castle tower searched", Far: true, Level: 2, Place: 3, What: aimSearch}, {Name: "Church searched", Far: true, Level: 2, Place: 4, What: aimSearch}}}},
-}
-
-func scenarioOf(id string) (scenario, bool) {
-	for _, x := range scenarios {
-		if x.id == id {
-			return x, true
-		}
-	}
-	return scenario{}, false
-}
-
-// started is the scene of a supplied scenario as a game begins.
-func (x scenario) started() Scene {
-	if x.id == "none" {
-		return Scene{}
-	}
-	c := x.scene
-	c.ID, c.Name = x.id, x.label
-	if f, ok := forceOf(x.force); ok {
-		for i, r := range f.against {
-			h := Hidden{Name: r.name, Kind: r.kind, Stacks: r.stacks(), Wagons: r.wagons}
-			if i < len(x.when) {
-				h.When = x.when[i]
-			}
-			if i < len(x.at) {
-				h.Place = x.at[i]
-			}
-			if h.When == "enters" {
-				h.From, h.To, h.Carriage = x.from, x.to, h.Wagons > 0
-			}
-			c.Hidden = append(c.Hidden, h)
-		}
-	}
-	return c
-}
-
 // check returns an error when c cannot be. Where untrusted is set it must be as no game has begun.
 func (c Scene) check() error {
 	bad := len([]rune(c.Name)) > mostTitle || len(c.Places) > mostPlaces || len(c.Hidden) > mostHidden || len(c.Secrets) > mostAims || len(c.Aims) > mostAims ||
@@ -1078,7 +984,7 @@ func (s State) sceneLists() []engine.List {
 	secret := engine.List{ID: "secrets", Title: "For the referee alone", Secret: true}
 	begun := s.setUp() != nil
 	if x, ok := scenarioOf(c.ID); ok && !begun {
-		for i, text := range x.advice {
+		for i, text := range x.Layout {
 			secret.Rows = append(secret.Rows, engine.Row{ID: "t" + num(i+1), Symbol: "n-field", Name: "The table", What: text})
 		}
 	}

@@ -45,7 +45,7 @@ func TestHill140Scenarios(t *testing.T) {
 			[]int{len(s.units(Players)), n, len(s.Scene.Places), len(s.Scene.Hidden), hidden, len(s.Scene.Aims), len(s.Scene.Secrets)}, x.id)
 		assert.Equal(t, "near", s.Scene.Lines, "HILL-17")
 		sc, _ := scenarioOf(x.id)
-		assert.NotEmpty(t, sc.advice, "table advice of %s", x.id)
+		assert.NotEmpty(t, sc.Layout, "table advice of %s", x.id)
 		for _, l := range (System{}).Desk(s).Lists {
 			assert.Equal(t, l.ID == "secrets", l.Secret, "%s: only secrets are folded away, and they always", l.ID)
 		}
@@ -479,10 +479,10 @@ func tapsFor(s engine.State, c engine.Command) int {
 func TestWalkScenarios(t *testing.T) {
 	kinds := map[string]int{}
 	keeps := 0
-	for i, x := range scenarios {
+	for i, id := range append([]string{"none"}, suppliedIDs()...) {
 		for seed := range uint64(rulestest.Count(4)) {
 			choose := rulestest.Seeded(900 + 10*uint64(i) + seed)
-			end := rulestest.Walk(t, System{}, engine.Do("", "scenario", x.id, "solo", []string{"yes", "no"}[seed%2], "depth", []string{"full", "console"}[seed/2]).In, 60, choose,
+			end := rulestest.Walk(t, System{}, engine.Do("", "scenario", id, "solo", []string{"yes", "no"}[seed%2], "depth", []string{"full", "console"}[seed/2]).In, 60, choose,
 				func(before engine.State, st engine.Step, after engine.State) {
 					for _, e := range st.Events {
 						kinds[e.Kind()]++

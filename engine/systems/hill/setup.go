@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 // defaults are the settings of a new game. Source: hill-tables 1.5.
@@ -250,12 +251,11 @@ func (System) Options(o engine.Values) []engine.Field {
 		t = defaults
 	}
 	fs := t.fields(o.Get("scenario") == practice)
-	var ready, plays []engine.Option
-	for _, f := range forces {
-		ready = append(ready, engine.Option{ID: f.id, Label: f.label, Small: f.small, Wide: f.id == "none"})
-	}
-	for _, x := range scenarios {
-		plays = append(plays, engine.Option{ID: x.id, Label: x.label, Small: x.small, Wide: x.id == "none"})
+	ready := []engine.Option{{ID: "none", Label: "None", Small: "counted, not tracked", Wide: true}}
+	plays := []engine.Option{{ID: "none", Label: "None", Small: "an open game", Wide: true}}
+	for _, x := range supplied() {
+		ready = append(ready, book.Opt(x.force.id, x.force.label, x.force.small))
+		plays = append(plays, book.Opt(x.ID, x.Title, x.Small))
 	}
 	f, _ := forceOf(o.Get("force"))
 	x, _ := scenarioOf(o.Get("scenario"))
@@ -266,12 +266,9 @@ func (System) Options(o engine.Values) []engine.Field {
 		}
 		return engine.Field{Key: key, Label: label, Kind: engine.Pick, Columns: 2, Options: options, Value: v, Mark: mark, Help: help, Stock: stock}
 	}
-	none := "none"
-	if x.force != "" {
-		none = x.force
-	}
+	none := x.force.id
 	first := []engine.Field{
-		field("scenario", "Scenario", keptScenario, "none", plays, x.mark, "With its forces, secrets and objectives. One of your own is set up before the first press."),
+		field("scenario", "Scenario", keptScenario, "none", plays, x.Mark, "With its forces, secrets and objectives. One of your own is set up before the first press."),
 		field("force", "Ready-made force", keptForce, none, ready, f.mark, "Its units are tracked. Others can be mustered during the game."),
 		field("against", "Set against it", keptForce, "none", []engine.Option{{ID: "none", Label: "The events alone", Wide: true}}, engine.Printed, "A force of your own, hidden until the referee lets it appear."),
 	}
@@ -310,12 +307,13 @@ func readOptions(o engine.Values) (startWith, error) {
 		if !ok {
 			return no("scenario", "Choose a scenario, or none.")
 		}
-		p.scene = x.started()
+		p.scene = x.scene
 		if id == "" {
-			id = x.force
+			id = x.force.id
 		}
-		if x.id == practice {
-			p.set.Hints, p.set.Pace, p.set.Alarm = true, QuietPace, 0
+		var err error
+		if p.set, err = p.set.with(x.set); err != nil {
+			return p, err
 		}
 	}
 	if data, own := owned(id); own {

@@ -14,9 +14,9 @@ import (
 // COR-H13: whoever a scenario hides comes onto the table as the scenario says: by name, with his figures and arms,
 // in cover only where he holds a place, and by the edge he enters by.
 func TestScenarioCardsTellTheTruth(t *testing.T) {
-	for _, x := range scenarios {
-		for i := range x.started().Hidden {
-			s, err := System{}.Start(engine.Do("", "scenario", x.id).In)
+	for _, x := range supplied() {
+		for i := range x.scene.Hidden {
+			s, err := System{}.Start(engine.Do("", "scenario", x.ID).In)
 			require.NoError(t, err)
 			h := s.(State).Scene.Hidden[i]
 			next, st := play(t, s.(State), "reveal party="+ref("h", i+1), nil)

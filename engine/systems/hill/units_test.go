@@ -83,8 +83,8 @@ func TestHill140Forces(t *testing.T) {
 		assert.Equal(t, Acts{P: len(x.want)}, s.ToAct)
 	}
 	var house []string
-	for _, f := range forces {
-		if f.mark == engine.House {
+	for _, x := range supplied() {
+		if f := x.force; f.mark == engine.House {
 			house = append(house, f.id)
 		}
 	}

@@ -1,0 +1,97 @@
+package hill
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/muster"
+	"vedette/engine/rulestest"
+)
+
+func suppliedIDs() (out []string) {
+	for _, x := range supplied() {
+		out = append(out, x.ID)
+	}
+	return out
+}
+
+// Every file of the folder is a supplied scenario, under its own name.
+func TestSuppliedScenariosAreTheFiles(t *testing.T) {
+	files, err := fs.Glob(os.DirFS("scenarios"), "*")
+	require.NoError(t, err)
+	var want []string
+	for _, id := range suppliedIDs() {
+		want = append(want, id+".txt")
+	}
+	assert.ElementsMatch(t, want, files)
+}
+
+// What a supplied scenario says is what a game of it has, down to the edges and the arms.
+func TestASuppliedScenarioIsReadWhole(t *testing.T) {
+	x, ok := scenarioOf("marquise")
+	require.True(t, ok)
+	assert.Equal(t, "Marquise, 61: four companies, commander", x.force.label+", "+x.force.small)
+	s := rulestest.Start(t, System{}, "scenario", "marquise").(State)
+	h := s.Scene.Hidden[1]
+	assert.Equal(t, Hidden{Name: "Escort of the second carriage", Kind: "convoy", Stacks: []muster.Stack{
+		{N: 1, Figure: muster.Figure{Quality: "veteran", Arms: "pistol", Leader: officer, Mounted: true}},
+		{N: 12, Figure: muster.Figure{Quality: "average", Arms: "carbine", Mounted: true}},
+	}, Wagons: 1, When: "enters", From: "far", To: "near", Carriage: true}, h)
+	assert.Equal(t, Hidden{Name: "Hidden infantry", Kind: "vet", Stacks: s.Scene.Hidden[2].Stacks, When: "near"}, s.Scene.Hidden[2])
+	assert.Equal(t, []string{"The first carriage", "The second carriage"}, s.Scene.Secrets[0].Choices)
+	assert.Equal(t, []Aim{{Name: "The Marquise brought to our lines", Far: true, Level: 5, Main: true, Grave: "the Marquise came to harm"}}, s.Scene.Aims)
+	s = rulestest.Start(t, System{}, "scenario", "practice").(State)
+	assert.Equal(t, []any{true, QuietPace, 0}, []any{s.Set.Hints, s.Set.Pace, s.Set.Alarm})
+	assert.Equal(t, []Aim{{Name: "The village searched", Level: 2, Place: 1, What: aimSearch}}, s.Scene.Aims)
+	s = rulestest.Start(t, System{}, "scenario", "villa-nueva").(State)
+	var fixed []string
+	for _, p := range s.Scene.Places {
+		fixed = append(fixed, p.Name+" "+p.Kind+" "+p.Fixed.Content)
+	}
+	assert.Equal(t, []string{"Roman villa village villagers", "Villa Nueva village ", "Castle tower cave ", "Church village monks"}, fixed)
+}
+
+// A scenario that cannot be is refused with its line.
+func TestScenariosThatCannotBe(t *testing.T) {
+	const head = "battle x: X\nlines near\n"
+	for _, x := range []struct{ line, why string }{
+		{"lines north", `line 3: "north" is none of near, far, left, right`},
+		{"dragon: yes", "line 3: no battle of this book has a dragon"},
+		{"unit a infantry veteran 61: A", `line 3: "61" is no number from 1 to 60`},
+		{"unit a infantry gallant 6: A", `line 3: "gallant" is none of veteran, average, conscript`},
+		{"unit a infantry veteran 6 officers=7: A", `line 3: "7" is no number from 0 to 6`},
+		{"unit a infantry veteran 6 arms=longbow: A", `line 3: "longbow" is none of musket, rifle, carbine, pistol`},
+		{"unit a infantry veteran 6 hats=6: A", `line 3: "hats=6" says nothing to "unit"`},
+		{"unit a infantry veteran 6", "line 3: the text is missing"},
+		{"against a con conscript 6 arms=musket from=sky: A", `line 3: "sky" is none of near, far, left, right`},
+		{"choice: of nothing", `line 3: "choice" has no text`},
+		{"against a dragon veteran 6 arms=musket: A", "a scenario that cannot be"},
+		{"place village content=dragons: Lair", "a scenario that cannot be"},
+		{"aim level=2 search=3: Nowhere", "a scenario that cannot be"},
+	} {
+		_, err := readScenario(head + x.line + "\n")
+		assert.ErrorContains(t, err, x.why, x.line)
+	}
+	_, err := readScenario(head + strings.Repeat("place village\n", mostPlaces+1))
+	assert.Error(t, err)
+	_, err = readScenario(head)
+	assert.NoError(t, err)
+}
+
+// The forces are offered with the scenarios, "none" first.
+func TestScenariosAndForcesOnOffer(t *testing.T) {
+	for _, f := range (System{}).Options(engine.Do("", "scenario", "ducos").In) {
+		switch f.Key {
+		case "scenario", "force":
+			assert.Equal(t, fmt.Sprint(append([]string{"none"}, suppliedIDs()...)), fmt.Sprint(ids(f.Options)))
+			assert.Equal(t, "ducos", f.Value)
+		}
+	}
+}
