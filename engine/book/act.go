@@ -12,6 +12,9 @@ type Act[S any] struct {
 	State  S // as it has become
 	Before S // as it was
 	*Course
+
+	derive func(S) S
+	follow func(*Act[S], Fact[S])
 }
 
 // Course is the part of an [Act] that knows no state: what is thrown, asked and said.
@@ -45,7 +48,13 @@ func (a *Course) Command() engine.Command { return a.do }
 func (a *Act[S]) Do(f Fact[S]) {
 	next, err := f.Apply(a.State)
 	a.made(f, err)
+	if a.derive != nil {
+		next = a.derive(next)
+	}
 	a.State = next
+	if a.follow != nil {
+		a.follow(a, f)
+	}
 }
 
 // made keeps a fact, unless it cannot have happened.

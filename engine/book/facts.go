@@ -108,6 +108,9 @@ func (r *Rules[S]) Apply(st engine.State, e engine.Event) (engine.State, error) 
 	if err != nil {
 		return st, unfit(e, err)
 	}
+	if r.Derive != nil {
+		next = r.Derive(next)
+	}
 	return next, nil
 }
 

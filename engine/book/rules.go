@@ -21,6 +21,10 @@ type Rules[S any] struct {
 	Copy func(s S) S
 	// Open and Close stand around every deed: what is said first, what follows by itself. They may be nil.
 	Open, Close func(a *Act[S])
+	// Derive brings up to date in s what hangs on the rest of it, after every fact; nil when nothing does.
+	Derive func(s S) S
+	// Follow does what follows by itself from a fact that was just made; nil when nothing does.
+	Follow func(a *Act[S], f Fact[S])
 }
 
 // Procedure is one thing the referee may enter.
@@ -82,7 +86,7 @@ func (r *Rules[S]) plan(i int, st engine.State, e *Entry) func(*Course) {
 		return nil
 	}
 	return func(c *Course) {
-		a := &Act[S]{s, s, c}
+		a := r.act(s, c)
 		if r.Copy != nil {
 			a.State = r.Copy(s)
 		}
@@ -94,6 +98,20 @@ func (r *Rules[S]) plan(i int, st engine.State, e *Entry) func(*Course) {
 			r.Close(a)
 		}
 	}
+}
+
+func (r *Rules[S]) act(s S, c *Course) *Act[S] {
+	return &Act[S]{State: s, Before: s, Course: c, derive: r.Derive, follow: r.Follow}
+}
+
+// Carry carries out a deed in s beside any entry, without Open and Close. It returns what s has become and the facts made.
+func (r *Rules[S]) Carry(s S, cup *dice.Cup, do Deed[S]) (S, []engine.Event, error) {
+	c := &Course{cup: cup}
+	a := r.act(s, c)
+	if err := c.run(func(*Course) { do(a) }); err != nil {
+		return s, nil, err
+	}
+	return a.State, c.facts, nil
 }
 
 // Find is the procedure of an id.

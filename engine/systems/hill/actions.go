@@ -24,7 +24,7 @@ type action struct {
 
 	reck    func(e entry) (book.Sum, bool) // the sum before the dice; false when there is none yet
 	order   func(sc Scale, e entry) (label, small string)
-	resolve func(s State, e entry, cup *dice.Cup) ([]engine.Event, error)
+	resolve func(d *act, e entry)
 }
 
 // What several forms say beside the Actor.
@@ -51,13 +51,13 @@ func actions() []procedure {
 }
 
 // carryOut resolves a form that refuses nothing.
-func (a action) carryOut(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func (a action) carryOut(d *act, in engine.Values) {
 	e := a.read(in)
-	e.house = s.tables()
+	e.house = d.Before.tables()
 	if e.times == 0 {
-		return nil, &engine.Malformed{Format: "%s: repeat must be 1 to %d", Args: []any{a.ID, maxRepeat}}
+		d.Stop(&engine.Malformed{Format: "%s: repeat must be 1 to %d", Args: []any{a.ID, maxRepeat}})
 	}
-	return a.resolve(s, e, cup)
+	a.resolve(d, e)
 }
 
 // needs is a sum whose total is the number needed.

@@ -97,7 +97,7 @@ type advised struct{ Advice }
 
 func (advised) Kind() string { return "advised" }
 
-func (e advised) apply(s State) (State, error) {
+func (e advised) Apply(s State) (State, error) {
 	if err := e.check(); err != nil {
 		return s, err
 	}
@@ -127,7 +127,7 @@ func (s State) advice() Advice {
 // adviser works out one advice.
 type adviser struct {
 	s    State
-	cup  *dice.Cup
+	d    *act
 	u    muster.Unit // ID 0 when nothing is tracked
 	p    Party       // ID 0 when only a kind is named
 	kind kind
@@ -189,13 +189,13 @@ func (a *adviser) candidates(class string, n int) []quarry {
 }
 
 // sees asks whom the unit sees, of these classes in their order. ok is false for nobody.
-func (a *adviser) sees(list ...string) (q quarry, ok bool, err error) {
+func (a *adviser) sees(list ...string) (q quarry, ok bool) {
 	var all []quarry
 	for i, c := range list {
 		all = append(all, a.candidates(c, i)...)
 	}
 	if len(all) == 0 {
-		return q, false, nil
+		return q, false
 	}
 	ask := dice.Question{ID: "advice-sees", Text: "Whom does it see, in reach of its next moves?", Hint: "The nearest of the first sort that is in sight.", Kind: dice.Pick, Section: "6"}
 	for _, c := range all {
@@ -210,17 +210,14 @@ func (a *adviser) sees(list ...string) (q quarry, ok bool, err error) {
 		ask.Choices = append(ask.Choices, dice.Choice{ID: seesEqual, Label: "Several, equally near"})
 	}
 	ask.Choices = append(ask.Choices, dice.Choice{ID: seesNone, Label: "Nobody"})
-	r, err := a.cup.Ask(ask)
-	if err != nil {
-		return q, false, err
-	}
+	r := a.d.Ask(ask)
 	for _, c := range ask.Choices {
 		if c.ID == r {
 			a.out.Seen = append(a.out.Seen, seenOf(c))
 		}
 	}
 	if r == seesNone {
-		return q, false, nil
+		return q, false
 	}
 	if r == seesEqual {
 		return a.choose(equal)
@@ -228,10 +225,10 @@ func (a *adviser) sees(list ...string) (q quarry, ok bool, err error) {
 	for _, c := range all {
 		if c.id == r {
 			a.out.Target, a.out.Name = c.unit.ID, c.label
-			return c, true, nil
+			return c, true
 		}
 	}
-	return q, false, &engine.Malformed{Format: "%q is nobody on the table", Args: []any{r}}
+	return q, false
 }
 
 // seenOf is whom the referee said it sees: a name, nobody, or several.
@@ -264,7 +261,7 @@ func (a *adviser) equals(all []quarry) []quarry {
 
 // choose takes the softest of equal targets; among those that are equal still the die of the solo
 // game, or the referee.
-func (a *adviser) choose(equal []quarry) (quarry, bool, error) {
+func (a *adviser) choose(equal []quarry) (quarry, bool) {
 	var soft []quarry
 	for _, q := range equal {
 		if q.known && a.soft(q) {
@@ -279,21 +276,18 @@ func (a *adviser) choose(equal []quarry) (quarry, bool, error) {
 		for _, q := range soft {
 			names = append(names, q.label)
 		}
-		i, err := drawOne(a.cup, rollEqual, names)
-		if err != nil {
-			return quarry{}, false, err
-		}
+		i := drawOne(a.d, rollEqual, names)
 		soft = soft[i : i+1]
 	}
 	q := soft[0]
 	if len(soft) == 1 {
 		a.out.Target, a.out.Name = q.unit.ID, q.label
-		return q, true, nil
+		return q, true
 	}
 	for _, x := range soft {
 		a.out.Equal = append(a.out.Equal, x.label)
 	}
-	return q, true, nil
+	return q, true
 }
 
 // conducts is whose conduct the numbers of a question belong to.
@@ -305,19 +299,17 @@ func (a *adviser) conducts() string {
 }
 
 // yes puts a question that names a length in printed quarter inches, 0 for none, and notes the reply as a reason.
-func (a *adviser) yes(q dice.Question, far int) (string, error) {
+func (a *adviser) yes(q dice.Question, far int) string {
 	far = a.s.tables().conductLength(a.conducts(), far)
 	q.Text = strings.TrimSuffix(words.In(a.s.Scale).Text(book.Say(q.ID, far, 0)), ": no") + "?"
-	r, err := a.cup.Ask(q)
-	if err == nil {
-		a.out.Seen = append(a.out.Seen, book.Say(q.ID, far, r == dice.Yes))
-	}
-	return r, err
+	r := a.d.Ask(q)
+	a.out.Seen = append(a.out.Seen, book.Say(q.ID, far, r == dice.Yes))
+	return r
 }
 
 // where asks one thing. Its replies are pairs of an id and what is then seen, by its id in words without "see-", with
 // the length that it names: "within 48".
-func (a *adviser) where(text string, pairs ...string) (string, error) {
+func (a *adviser) where(text string, pairs ...string) string {
 	q := dice.Question{ID: "advice-where", Text: a.inScale(text), Kind: dice.Pick, Section: "6"}
 	seen := map[string]book.Said{}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -329,16 +321,10 @@ func (a *adviser) where(text string, pairs ...string) (string, error) {
 		seen[pairs[i]] = said
 		q.Choices = append(q.Choices, dice.Choice{ID: pairs[i], Label: words.In(a.s.Scale).Text(said)})
 	}
-	r, err := a.cup.Ask(q)
-	if err != nil {
-		return "", err
-	}
-	said, ok := seen[r]
-	if !ok {
-		return "", &engine.Malformed{Format: "%q is no answer to %s", Args: []any{r, q.ID}}
-	}
+	r := a.d.Ask(q)
+	said := seen[r]
 	a.out.Seen = append(a.out.Seen, said)
-	return r, nil
+	return r
 }
 
 // inScale is a question with its lengths in force, as measured on the table.
@@ -394,65 +380,52 @@ func (a *adviser) toReload() bool {
 }
 
 // work finds the lines that fit.
-func (a *adviser) work() error {
+func (a *adviser) work() {
 	if wavering(a.u) {
-		r, err := a.yes(dice.Question{ID: "advice-near", Kind: dice.YesNo, Yes: "Yes", No: "No", Section: "6"}, 36)
-		if err != nil {
-			return err
-		}
+		r := a.yes(dice.Question{ID: "advice-near", Kind: dice.YesNo, Yes: "Yes", No: "No", Section: "6"}, 36)
 		act := toRally
 		if r == dice.Yes {
 			act = toFlee
 		}
 		a.before(1, act)
-		return nil
+		return
 	}
 	c, _ := behaviourFor(a.kind.id)
-	err := map[string]func() error{
+	map[string]func(){
 		"french_infantry": a.infantry, "french_cavalry": a.cavalry, "artillery": a.artillery, "convoy": a.convoy, "messenger": a.messenger,
 		"headquarters": a.headquarters, "garrison": a.garrison, "armed_monks": a.armedMonks, "guerillas": a.guerillas, "bandits": a.bandits,
 		"deserters": a.deserters, "villagers": a.villagers, "monks": a.monks, "aristocrats": a.aristocrats, "massed": a.massed,
 	}[c.id]()
-	if err != nil {
-		return err
-	}
 	if f := a.out.Fits[0]; a.toReload() && a.kind.id != "lart" && a.kind.id != "fart" && (f.Act == toHold || f.Act == toMove && a.out.Name == "" && len(a.out.Equal) == 0) {
 		a.out.Fits = append([]Fit{{All: true, Line: 3, Act: toLoad}}, a.out.Fits...)
 	}
-	return nil
 }
 
 // reach is the question how near a target is, for those who fight on foot.
-func (a *adviser) reach(q quarry, near string) (string, error) {
+func (a *adviser) reach(q quarry, near string) string {
 	pairs := []string{"contact", "contact", "near", "within " + near}
 	if !q.known {
 		pairs = append(pairs, "soft", "within-soft-acted "+near)
 	}
-	r, err := a.where("How near?", append(pairs, "far", "farther")...)
+	r := a.where("How near?", append(pairs, "far", "farther")...)
 	if r == "near" && q.known && a.soft(q) && len(a.out.Equal) == 0 {
 		r = "soft"
 	}
-	return r, err
+	return r
 }
 
 // infantry is what French infantry does. Reading: the lines are tried in the order of whom it sees.
-func (a *adviser) infantry() error {
-	q, ok, err := a.sees(classPlayers, "guerillas", "civilians", "deserters", "bandits")
-	if err != nil {
-		return err
-	}
+func (a *adviser) infantry() {
+	q, ok := a.sees(classPlayers, "guerillas", "civilians", "deserters", "bandits")
 	if !ok {
 		a.fits(6, toMove)
-		return nil
+		return
 	}
 	near := "48"
 	if a.quality() == Conscript {
 		near = "40"
 	}
-	r, err := a.reach(q, near)
-	if err != nil {
-		return err
-	}
+	r := a.reach(q, near)
 	line := q.class + 1
 	switch {
 	case r == "contact" && line != 3:
@@ -464,7 +437,6 @@ func (a *adviser) infantry() error {
 	default:
 		a.fits(line, a.shoots(toMove))
 	}
-	return nil
 }
 
 // quality is what the unit is.
@@ -478,24 +450,18 @@ func (a *adviser) quality() Quality {
 	return a.kind.quality
 }
 
-func (a *adviser) cavalry() error {
-	q, ok, err := a.sees(classPlayers, "guerillas", "civilians", "deserters", "bandits")
-	if err != nil {
-		return err
-	}
+func (a *adviser) cavalry() {
+	q, ok := a.sees(classPlayers, "guerillas", "civilians", "deserters", "bandits")
 	if !ok {
 		a.fits(2, toMove)
-		return nil
+		return
 	}
 	onFoot := a.u.ID != 0 && a.u.Count(func(f muster.Figure) bool { return f.Mounted }) == 0
 	pairs := []string{"contact", "contact", "open", "open"}
 	if !q.known && q.class == 0 {
 		pairs = append(pairs, "soft", "open-soft")
 	}
-	r, err := a.where("Where is it?", append(pairs, "cover", "sheltered", "hold", "hold")...)
-	if err != nil {
-		return err
-	}
+	r := a.where("Where is it?", append(pairs, "cover", "sheltered", "hold", "hold")...)
 	switch {
 	case r == "contact":
 		a.before(2, toAttack)
@@ -512,21 +478,14 @@ func (a *adviser) cavalry() error {
 	default:
 		a.fits(2, toMove)
 	}
-	return nil
 }
 
 // artillery: Reading: an unlimbered gun serves its target at any distance; line 3 is for the limbered.
-func (a *adviser) artillery() error {
-	r, err := a.where("A threat in sight?", "contact", "contact", "near", "nearer 60", "far", "in-range 60", "none", "none", "there", "there")
-	if err != nil {
-		return err
-	}
+func (a *adviser) artillery() {
+	r := a.where("A threat in sight?", "contact", "contact", "near", "nearer 60", "far", "in-range 60", "none", "none", "there", "there")
 	limbered := a.u.Mark(markLimbered) > 0
 	if a.u.ID == 0 && r != "contact" && r != "there" {
-		l, err := a.yes(dice.Question{ID: "advice-limbered", Kind: dice.YesNo, Yes: "Limbered", No: "Unlimbered", Section: "6"}, 0)
-		if err != nil {
-			return err
-		}
+		l := a.yes(dice.Question{ID: "advice-limbered", Kind: dice.YesNo, Yes: "Limbered", No: "Unlimbered", Section: "6"}, 0)
 		limbered = l == dice.Yes
 	}
 	loads := a.u.ID != 0 && a.u.Mark(markLoad) > 0
@@ -542,7 +501,7 @@ func (a *adviser) artillery() error {
 	case r == "near" || r == "far":
 		if loads {
 			a.fits(2, toLoad)
-			return a.round()
+			a.round()
 		} else {
 			a.fits(2, toFire)
 		}
@@ -553,21 +512,17 @@ func (a *adviser) artillery() error {
 	default:
 		a.fits(4, toHold)
 	}
-	return nil
 }
 
 // round asks which round a gun that is not loaded yet is to load. Cannister is for four fifths of its
 // reach, 19 of 24 inches for a light gun and 28 of 36 for a field gun.
-func (a *adviser) round() error {
+func (a *adviser) round() {
 	g := mustGun(a.u)
 	if a.u.Mark(markLoad) < guns[g].load && a.u.Mark(markRound) > 0 {
-		return nil // it has been named
+		return // it has been named
 	}
 	near := guns[g].cone * a.s.tables().roundReach / 100 * inch
-	r, err := a.yes(dice.Question{ID: "advice-cannister", Kind: dice.YesNo, Yes: "Within it", No: "Farther off", Section: "6"}, near)
-	if err != nil {
-		return err
-	}
+	r := a.yes(dice.Question{ID: "advice-cannister", Kind: dice.YesNo, Yes: "Within it", No: "Farther off", Section: "6"}, near)
 	switch {
 	case r == dice.Yes:
 		a.out.Round = rounds[2].id
@@ -576,7 +531,6 @@ func (a *adviser) round() error {
 	default:
 		a.out.Round = rounds[1].id
 	}
-	return nil
 }
 
 // roundIDs are the rounds as replies.
@@ -588,11 +542,8 @@ func roundIDs() []engine.Option {
 	return out
 }
 
-func (a *adviser) convoy() error {
-	r, err := a.where("An enemy in sight?", "contact", "contact", "near", "within 48", "threat", "within 80", "none", "none-near", "there", "there")
-	if err != nil {
-		return err
-	}
+func (a *adviser) convoy() {
+	r := a.where("An enemy in sight?", "contact", "contact", "near", "within 48", "threat", "within 80", "none", "none-near", "there", "there")
 	switch r {
 	case "contact":
 		a.before(2, toAttack)
@@ -608,14 +559,11 @@ func (a *adviser) convoy() error {
 	default:
 		a.fits(1, toMove)
 	}
-	return nil
 }
 
-func (a *adviser) messenger() error {
-	r, err := a.where("An enemy near?", "contact", "caught", "near", "within 48", "none", "none-near")
+func (a *adviser) messenger() {
+	r := a.where("An enemy near?", "contact", "caught", "near", "within 48", "none", "none-near")
 	switch {
-	case err != nil:
-		return err
 	case r == "contact":
 		a.fits(3, toAttack)
 	case r == "near":
@@ -623,14 +571,11 @@ func (a *adviser) messenger() error {
 	default:
 		a.fits(1, toMove)
 	}
-	return nil
 }
 
-func (a *adviser) headquarters() error {
-	r, err := a.where("Anybody in sight within {96}?", "contact", "contact-enemy", "threat", "threat", "harmless", "harmless", "none", "nobody")
+func (a *adviser) headquarters() {
+	r := a.where("Anybody in sight within {96}?", "contact", "contact-enemy", "threat", "threat", "harmless", "harmless", "none", "nobody")
 	switch {
-	case err != nil:
-		return err
 	case r == "contact":
 		a.fits(1, toFlee)
 		a.fits(2, toAttack)
@@ -642,24 +587,17 @@ func (a *adviser) headquarters() error {
 	default:
 		a.fits(1, toMove)
 	}
-	return nil
 }
 
-func (a *adviser) garrison() error {
-	q, ok, err := a.sees(classPlayers, "guerillas", "deserters", "bandits")
-	if err != nil {
-		return err
-	}
+func (a *adviser) garrison() {
+	q, ok := a.sees(classPlayers, "guerillas", "deserters", "bandits")
 	r := "none"
 	if ok {
 		pairs := []string{"contact", "contact"}
 		if !q.known || wavering(q.unit) {
 			pairs = append(pairs, "sally", "within-soft 24")
 		}
-		r, err = a.where("How near?", append(pairs, "near", "within 48", "cover", "within-cover 72", "none", "farther")...)
-		if err != nil {
-			return err
-		}
+		r = a.where("How near?", append(pairs, "near", "within 48", "cover", "within-cover 72", "none", "farther")...)
 	}
 	switch r {
 	case "contact":
@@ -674,31 +612,25 @@ func (a *adviser) garrison() error {
 	if x, in := a.s.site(a.p.Site); in && (x.Kind == "magazine" || slices.ContainsFunc(a.s.Sites, func(m Site) bool { return m.Kind == "magazine" && m.In == x.ID })) {
 		a.fits(3, toHold)
 	}
-	return nil
 }
 
-func (a *adviser) armedMonks() error {
+func (a *adviser) armedMonks() {
 	if a.u.ID != 0 && a.u.Half() || a.p.ID != 0 && 2*a.p.Left <= a.p.Figures {
 		a.fits(3, toFlee)
-		return nil
+		return
 	}
 	if foe, falls := a.s.foe(a.u); falls && a.u.Mark(markNow) > 0 { // they charge those who spoke to them
 		a.out.Target, a.out.Name = foe.ID, foe.Name
 		a.fits(1, toCharge)
-		return nil
+		return
 	}
-	_, ok, err := a.sees(classPlayers)
-	if err != nil {
-		return err
-	}
+	_, ok := a.sees(classPlayers)
 	if !ok {
 		a.fits(1, toMove)
-		return nil
+		return
 	}
-	r, err := a.where("How near?", "contact", "contact", "near", "reach", "far", "no-reach")
+	r := a.where("How near?", "contact", "contact", "near", "reach", "far", "no-reach")
 	switch {
-	case err != nil:
-		return err
 	case r == "contact":
 		a.before(2, toAttack)
 	case r == "near":
@@ -706,26 +638,19 @@ func (a *adviser) armedMonks() error {
 	default:
 		a.fits(2, a.shoots(toMove))
 	}
-	return nil
 }
 
-func (a *adviser) guerillas() error {
-	q, ok, err := a.sees("french", "convoys", "riders", "guns", "allies")
-	if err != nil {
-		return err
-	}
+func (a *adviser) guerillas() {
+	q, ok := a.sees("french", "convoys", "riders", "guns", "allies")
 	if !ok {
 		a.fits(2, toMove)
-		return nil
+		return
 	}
 	pairs := []string{"contact", "contact", "near", "within 48"}
 	if !q.known {
 		pairs = append(pairs, "soft", "within-weak 48")
 	}
-	r, err := a.where("How near?", append(pairs, "far", "farther")...)
-	if err != nil {
-		return err
-	}
+	r := a.where("How near?", append(pairs, "far", "farther")...)
 	weak := q.known && (q.party.Kind == "convoy" || q.party.Kind == "msg" || q.unit.Alive() <= a.figures())
 	switch {
 	case r == "contact":
@@ -740,18 +665,14 @@ func (a *adviser) guerillas() error {
 	if len(a.candidates("civilians", 0)) > 0 {
 		a.fits(3, a.out.Fits[0].Act)
 	}
-	return nil
 }
 
 // bandits: Reading: outnumbered is anybody with fewer figures.
-func (a *adviser) bandits() error {
-	q, ok, err := a.sees("convoys", "civilians", "guns", classPlayers, "deserters", "bandits", "guerillas", "riders", "french", "allies")
-	if err != nil {
-		return err
-	}
+func (a *adviser) bandits() {
+	q, ok := a.sees("convoys", "civilians", "guns", classPlayers, "deserters", "bandits", "guerillas", "riders", "french", "allies")
 	if !ok {
 		a.fits(1, toHold)
-		return nil
+		return
 	}
 	pairs := []string{"contact", "contact", "near", "reach"}
 	switch {
@@ -760,10 +681,7 @@ func (a *adviser) bandits() error {
 	case q.class > 2 && !q.known:
 		pairs = append(pairs, "soft", "reach-soft")
 	}
-	r, err := a.where("How near?", append(pairs, "far", "farther")...)
-	if err != nil {
-		return err
-	}
+	r := a.where("How near?", append(pairs, "far", "farther")...)
 	weak := r == "soft" || q.known && (wavering(q.unit) || q.unit.Alive() == 1 || q.unit.Alive() < a.figures())
 	switch {
 	case r == "contact":
@@ -785,15 +703,12 @@ func (a *adviser) bandits() error {
 	default:
 		a.fits(4, toFlee)
 	}
-	return nil
 }
 
-func (a *adviser) deserters() error {
-	r, err := a.where("Who is near?", "corner", "cornered 24", "uniform", "uniform 64", "civil", "civilians",
+func (a *adviser) deserters() {
+	r := a.where("Who is near?", "corner", "cornered 24", "uniform", "uniform 64", "civil", "civilians",
 		"weak", "lone", "none", "nobody")
 	switch {
-	case err != nil:
-		return err
 	case r == "corner":
 		a.fits(3, a.shoots(toFlee))
 	case r == "uniform":
@@ -803,19 +718,16 @@ func (a *adviser) deserters() error {
 	default:
 		a.fits(1, toHold)
 	}
-	return nil
 }
 
 // villagers and monks fear the same things; unthreatened the ones stay and the others go their way.
-func (a *adviser) villagers() error { return a.fears(toHold) }
-func (a *adviser) monks() error     { return a.fears(toMove) }
+func (a *adviser) villagers() { a.fears(toHold) }
+func (a *adviser) monks()     { a.fears(toMove) }
 
 // fears asks whether anything threatens those who do not fight; calm is what they do when nothing does.
-func (a *adviser) fears(calm string) error {
-	r, err := a.where("Whom do they fear most here?", "attacked", "attacked", "fight", "fight", "bandits", "bandits", "deserters", "deserters", "french", "french", "guerillas", "guerillas", "british", "british", "none", "nobody")
+func (a *adviser) fears(calm string) {
+	r := a.where("Whom do they fear most here?", "attacked", "attacked", "fight", "fight", "bandits", "bandits", "deserters", "deserters", "french", "french", "guerillas", "guerillas", "british", "british", "none", "nobody")
 	switch {
-	case err != nil:
-		return err
 	case r == "attacked":
 		a.fits(3, toFlee)
 	case r == "none":
@@ -823,14 +735,11 @@ func (a *adviser) fears(calm string) error {
 	default:
 		a.fits(2, toFlee)
 	}
-	return nil
 }
 
-func (a *adviser) aristocrats() error {
-	r, err := a.where("Who is near?", "attacked", "attacked", "british", "british-near 96", "none", "neither")
+func (a *adviser) aristocrats() {
+	r := a.where("Who is near?", "attacked", "attacked", "british", "british-near 96", "none", "neither")
 	switch {
-	case err != nil:
-		return err
 	case r == "attacked":
 		a.fits(3, toAttack)
 	case r == "british":
@@ -840,12 +749,10 @@ func (a *adviser) aristocrats() error {
 	default:
 		a.fits(2, toHold)
 	}
-	return nil
 }
 
-func (a *adviser) massed() error {
+func (a *adviser) massed() {
 	a.fits(1, toNothing)
-	return nil
 }
 
 // unitWhatShort is a unit for a choice: "12, has acted".
@@ -914,17 +821,15 @@ func adviseForm(s State, in engine.Values) engine.Form {
 
 // resolveAdvise asks what the referee sees, at most two questions, and finds the lines that fit. The
 // unit takes the initiative if it is its side's and no other has begun.
-func resolveAdvise(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveAdvise(d *act, in engine.Values) {
+	s := d.Before
 	who := adviseForm(s, in).Fields[0].Value
-	d := &doing{s: s, cup: cup}
-	a := &adviser{s: s, cup: cup}
+	a := &adviser{s: s, d: d}
 	if u, ok := s.unit(readRef("u", who)); ok {
 		a.u = u
 		a.p, _ = s.party(u.From)
 		if s.Side == NonPlayers && s.Active != u.ID && s.mayTake(u) == nil {
-			if err := d.do(activated{Unit: u.ID, Name: u.Name}); err != nil {
-				return nil, err
-			}
+			d.Do(activated{Unit: u.ID, Name: u.Name})
 		}
 	} else if p, ok := s.party(readRef("p", who)); ok {
 		a.p = p
@@ -934,13 +839,11 @@ func resolveAdvise(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 		a.kind = must(who)
 	}
 	a.out.Unit, a.out.Party, a.out.Kind = a.u.ID, a.p.ID, a.kind.id
-	if err := a.work(); err != nil {
-		return nil, err
-	}
+	a.work()
 	a.out.Bound = a.p.Goal
 	a.out.Travel = a.p.Goal == (Goal{}) && (a.p.ID == 0 && a.kind.travels || a.p.ID != 0 && a.p.traveller())
 	a.out.House = writeHouse(s.tables(), func(v value) bool { return v.group == section("6") })
-	return d.done(d.do(advised{a.out}))
+	d.Do(advised{a.out})
 }
 
 // advisedKey opens the entry that follows an advice, filled in.
@@ -1040,8 +943,10 @@ func (a Advice) why(sc Scale) string {
 	return strings.Join(parts, "; ")
 }
 
-func (e advised) tell(now State, st engine.Step, t *engine.Telling) {
-	addRolls(st, t)
+func (e advised) Tell(t *book.Tale) {
+	now := nowOf(t)
+	st := t.Step
+	addRolls(st, t.Telling)
 	c, _ := behaviourFor(e.Advice.Kind)
 	f := e.Fits[0]
 	d, _ := deedFor(f.Act)

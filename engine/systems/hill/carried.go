@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"vedette/engine"
-	"vedette/engine/dice"
 	"vedette/engine/muster"
 )
 
@@ -84,15 +83,31 @@ func (s State) whoField(f *engine.Form, in engine.Values) {
 	}
 }
 
-// follow keeps what is carried with its unit once that has left the table: home with it, lost with it,
+// ensues does what follows by itself from a fact: changed tables stay with the step, who arrives is mustered, and what is
+// carried stays with its unit.
+func ensues(d *act, f fact) {
+	keepTables(d, f)
+	if a, ok := f.(arrived); ok && d.State.tracked() && !must(a.Drawn.Kind).place {
+		p, _ := d.State.party(a.ID)
+		u := d.State.unitOf(p, d.State.Next)
+		if a.Acts {
+			u = u.WithMark(markNow, 1)
+		}
+		d.Do(mustered{Unit: u, Quiet: true})
+		return
+	}
+	keepCarried(d)
+}
+
+// keepCarried keeps what is carried with its unit once that has left the table: home with it, lost with it,
 // or dropped where its last figure was shot or cut down. Reading: what broke and ran, or went over
 // another edge, took everything along; people fall with their escort. Source: hill-tables 5.
-func (d *doing) follow(e event) error {
-	for _, x := range d.s.Ledger {
+func keepCarried(d *act) {
+	for _, x := range d.State.Ledger {
 		if x.State != carried || x.Unit == 0 {
 			continue
 		}
-		u, ok := d.s.Roster.Unit(x.Unit)
+		u, ok := d.State.Roster.Unit(x.Unit)
 		if !ok || u.Here() {
 			continue
 		}
@@ -106,9 +121,10 @@ func (d *doing) follow(e event) error {
 			}
 		}
 		// The next one follows by itself: each of these events is followed too.
-		return d.do(entryMarked{Entry: x.ID, Of: x.Kind, State: to, Unit: x.Unit, Name: u.Name})
+		d.Do(entryMarked{Entry: x.ID, Of: x.Kind, State: to, Unit: x.Unit, Name: u.Name})
+		return
 	}
-	return d.company()
+	keepCompany(d)
 }
 
 // passTo is the choice of who takes something up; nil when nobody can be named.
@@ -207,12 +223,12 @@ func (s State) byCommand() []engine.List {
 	return out
 }
 
-func resolveCommand(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveCommand(d *act, in engine.Values) {
+	s := d.Before
 	u, _ := s.unit(unitRef(in, "unit"))
 	n := in.Int("command", s.command(u.ID))
 	if n == s.command(u.ID) {
-		return nil, nil
+		d.Nothing()
 	}
-	d := &doing{s: s, cup: cup}
-	return d.done(d.do(marked{Unit: u.ID, Name: u.Name, Key: markCommand, N: n}))
+	d.Do(marked{Unit: u.ID, Name: u.Name, Key: markCommand, N: n})
 }

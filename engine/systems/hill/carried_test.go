@@ -43,7 +43,7 @@ func holding(s State, kind string, unit int) (State, Entry) {
 	case "plans":
 		s.Plans = true
 	}
-	next, err := carry{e}.apply(s)
+	next, err := carry{e}.Apply(s)
 	if err != nil {
 		panic(err)
 	}

@@ -2,6 +2,7 @@ package hill
 
 import (
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 )
@@ -16,27 +17,23 @@ func checkFirst(u muster.Unit) dice.Question {
 
 // checksFirst asks, once the initiative is over, for the checks that are due. It returns true when one is made now: the
 // next press goes on from there. One that the referee puts off is not asked for again this turn.
-func (d *doing) checksFirst() (made bool, err error) {
-	if !d.s.tracked() {
-		return false, nil
+func checksFirst(d *act) (made bool) {
+	if !d.State.tracked() {
+		return false
 	}
-	for _, u := range d.s.onTableUnits() {
+	for _, u := range d.State.onTableUnits() {
 		if u.Mark(markCheck) == 0 || u.Mark(markLater) > 0 || checks(u) != "" {
 			continue
 		}
-		a, err := d.cup.Ask(checkFirst(u))
-		if err != nil {
-			return false, err
-		}
+		a := d.Ask(checkFirst(u))
 		if a == dice.No {
-			if err := d.do(postponed{Unit: u.ID, Name: u.Name}); err != nil {
-				return false, err
-			}
+			d.Do(postponed{Unit: u.ID, Name: u.Name})
 			continue
 		}
-		return true, d.check(u)
+		makeCheck(d, u)
+		return true
 	}
-	return false, nil
+	return false
 }
 
 // postponed is a morale check that the referee puts off. Kind "postponed".
@@ -47,7 +44,7 @@ type postponed struct {
 
 func (postponed) Kind() string { return "postponed" }
 
-func (e postponed) apply(s State) (State, error) {
+func (e postponed) Apply(s State) (State, error) {
 	u, err := s.here(e.Unit, "postponed")
 	if err != nil {
 		return s, err
@@ -58,6 +55,6 @@ func (e postponed) apply(s State) (State, error) {
 	return s.withUnit(u.WithMark(markLater, 1)), nil
 }
 
-func (e postponed) tell(_ State, _ engine.Step, t *engine.Telling) {
+func (e postponed) Tell(t *book.Tale) {
 	sentence(t, engine.Bold(e.Name), engine.Say(": morale check put off, by the referee’s ruling."))
 }

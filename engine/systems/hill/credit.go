@@ -1,8 +1,9 @@
 package hill
 
 import (
+	"slices"
 	"vedette/engine"
-	"vedette/engine/dice"
+	"vedette/engine/book"
 )
 
 // Points are noted as they happen: the enemy met and fought, an objective of the scenario whose place has been searched or
@@ -17,51 +18,41 @@ const (
 	aimTake   = "take"
 )
 
-// credits are the points that events have brought beside what they say themselves.
-func credits(before State, evs []engine.Event) ([]engine.Event, error) {
-	d := &doing{s: before}
-	for _, e := range evs {
-		s, err := fold(d.s, e.(event))
-		if err != nil {
-			return nil, err
-		}
-		d.s = s
+// credits gives the points that a step has brought beside what its facts say themselves.
+func credits(d *act) {
+	before := d.Before
+	for _, e := range slices.Clone(d.Facts()) {
 		if p, ok := e.(proposed); ok {
-			if err := d.creditFight(p.Deed); err != nil {
-				return nil, err
-			}
+			creditFight(d, p.Deed)
 		}
 	}
 	for i, a := range before.Scene.Aims {
-		if a.Done != "" || i >= len(d.s.Scene.Aims) || d.s.Scene.Aims[i].Done != "" || a.reached(before) || !a.reached(d.s) {
+		if a.Done != "" || i >= len(d.State.Scene.Aims) || d.State.Scene.Aims[i].Done != "" || a.reached(before) || !a.reached(d.State) {
 			continue
 		}
-		if err := d.win(i+1, true); err != nil {
-			return nil, err
-		}
+		win(d, i+1, true)
 	}
-	return d.evs, nil
 }
 
 // creditFight notes that the enemy was met and fought: a Player unit and an armed enemy have thrown at each other. Reading:
 // bandits and deserters are enemies too, Guerillas and civilians never. Source: HILL-120; ruling 26.
-func (d *doing) creditFight(x Deed) error {
-	u, known := d.s.Roster.Unit(x.Unit)
-	t, target := d.s.Roster.Unit(x.Target)
+func creditFight(d *act, x Deed) {
+	u, known := d.State.Roster.Unit(x.Unit)
+	t, target := d.State.Roster.Unit(x.Target)
 	if !known || !target || side(u) == side(t) || !fightDeeds[x.What] || !x.carries() {
-		return nil
+		return
 	}
 	if side(t) == Players {
 		u, t = t, u
 	}
-	if t.Type == typeCivil || d.s.kindOfUnit(t.From) == "guer" || d.s.noted(u.ID) {
-		return nil
+	if t.Type == typeCivil || d.State.kindOfUnit(t.From) == "guer" || d.State.noted(u.ID) {
+		return
 	}
-	e := Entry{ID: d.s.Next, Kind: "met", State: counted, Turn: d.s.Turn}
-	if d.s.Set.Each {
+	e := Entry{ID: d.State.Next, Kind: "met", State: counted, Turn: d.State.Turn}
+	if d.State.Set.Each {
 		e.Unit = u.ID
 	}
-	return d.do(credited{Entry: e})
+	d.Do(credited{Entry: e})
 }
 
 // fightDeeds are the deeds in which both sides are in combat.
@@ -89,21 +80,19 @@ func (a Aim) reached(s State) bool {
 }
 
 // win puts an objective on the ledger; by itself when nobody has said so.
-func (d *doing) win(aim int, itself bool) error {
-	a := d.s.Scene.Aims[aim-1]
+func win(d *act, aim int, itself bool) {
+	a := d.State.Scene.Aims[aim-1]
 	kind := "near"
 	if a.Far {
 		kind = "far"
 	}
-	e := Entry{ID: d.s.Next, Kind: kind, State: counted, Name: a.Name, Level: a.Level, Turn: d.s.Turn}
-	var put event = carry{e}
+	e := Entry{ID: d.State.Next, Kind: kind, State: counted, Name: a.Name, Level: a.Level, Turn: d.State.Turn}
+	var put fact = carry{e}
 	if itself {
 		put = credited{Entry: e}
 	}
-	if err := d.do(put); err != nil {
-		return err
-	}
-	return d.do(aimMarked{Aim: aim, Done: aimWon, Entry: e.ID, Itself: itself})
+	d.Do(put)
+	d.Do(aimMarked{Aim: aim, Done: aimWon, Entry: e.ID, Itself: itself})
 }
 
 // credited is an entry of the ledger that has come by itself. Kind "credited".
@@ -113,15 +102,16 @@ type credited struct {
 
 func (credited) Kind() string { return "credited" }
 
-func (e credited) apply(s State) (State, error) {
-	s, err := carry(e).apply(s)
+func (e credited) Apply(s State) (State, error) {
+	s, err := carry(e).Apply(s)
 	if err == nil && s.Outcome.Open() {
 		s.Outcome.Credit = e.ID
 	}
 	return s, err
 }
 
-func (e credited) tell(now State, _ engine.Step, t *engine.Telling) {
+func (e credited) Tell(t *book.Tale) {
+	now := nowOf(t)
 	sentence(t, engine.Say("Despatches: "+lower(e.title())+", "), engine.Bold(points(e.worth())+" "+pointWord(e.worth())), engine.Say("."))
 	note(t, upper(e.title())+": "+points(e.worth())+" "+pointWord(e.worth())+".")
 	if now.Outcome.Credit == e.ID {
@@ -184,7 +174,7 @@ func strikeForm(s State, in engine.Values) engine.Form {
 const notLocated = "unlocated"
 
 // creditSite says what a place brings that has been located by what was just done, with the key that strikes it out.
-func (s State) creditSite(id int, award string, t *engine.Telling) {
+func (s State) creditSite(id int, award string, t *book.Tale) {
 	a, ok := awardOf(award)
 	if !ok {
 		return
@@ -212,21 +202,20 @@ func (s State) sightDuties() []engine.Duty {
 }
 
 // resolveStrike takes an entry off the ledger; an objective is open again, and nothing wins it by itself any more.
-func resolveStrike(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveStrike(d *act, in engine.Values) {
+	s := d.Before
 	if x, ok := s.site(readRef("s", in.Get("entry"))); ok {
-		return d.done(d.do(siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: notLocated}))
+		d.Do(siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: notLocated})
+		return
 	}
 	e, _ := s.entry(readRef("e", in.Get("entry")))
-	if err := d.do(entryMarked{Entry: e.ID, Of: e.Kind, State: struckOut, Name: e.Name}); err != nil {
-		return nil, err
-	}
+	d.Do(entryMarked{Entry: e.ID, Of: e.Kind, State: struckOut, Name: e.Name})
 	for i, a := range s.Scene.Aims {
 		if a.Entry == e.ID && a.Done == aimWon {
-			return d.done(d.do(aimMarked{Aim: i + 1}))
+			d.Do(aimMarked{Aim: i + 1})
+			return
 		}
 	}
-	return d.evs, nil
 }
 
 // noted tells whether it stands on the ledger, or was struck out of it, that a unit's side has met the enemy.

@@ -549,7 +549,7 @@ func mostlyMounted(u muster.Unit) bool {
 func hitQuality(u muster.Unit) Quality { return min(unitQuality(u), Civilian) }
 
 // took is the event by which a unit takes the initiative of its side, nil when it need not.
-func (s State) took(u muster.Unit) event {
+func (s State) took(u muster.Unit) fact {
 	if s.Active != 0 || side(u) != s.Side && !(s.Side == Nobody && s.Set.Mute) || u.Acted || u.Mark(markNow) > 0 {
 		return nil
 	}
@@ -561,29 +561,25 @@ var initiates = map[string]bool{didVolley: true, didMove: true, didCharge: true,
 	didLimber: true, didUnlimber: true, didLoad: true, didFire: true}
 
 // propose adds what leads to a deed and the deed itself.
-func (d *doing) propose(lead event, o Outcome, threads ...Thread) ([]engine.Event, error) {
-	if u, ok := d.s.unit(o.Deed.Unit); ok && initiates[o.Deed.What] {
-		o.Deed.Ruled = d.s.outOfTurn(u) != nil // the form has asked for the ruling
+func propose(d *act, lead fact, o Outcome, threads ...Thread) {
+	if u, ok := d.State.unit(o.Deed.Unit); ok && initiates[o.Deed.What] {
+		o.Deed.Ruled = d.State.outOfTurn(u) != nil // the form has asked for the ruling
 	}
 	if lead != nil {
-		if err := d.do(lead); err != nil {
-			return nil, err
-		}
+		d.Do(lead)
 	}
 	// A deed of a unit, not its part in somebody else's: when another unit of its side has the initiative,
 	// the referee is told, and the log says so. Source: HILL-43.
-	if u, ok := d.s.unit(o.Deed.Unit); ok && initiates[o.Deed.What] && d.s.Active != 0 && d.s.Active != u.ID && side(u) == d.s.Side && u.Mark(markNow) == 0 {
-		first, _ := d.s.unit(d.s.Active)
+	if u, ok := d.State.unit(o.Deed.Unit); ok && initiates[o.Deed.What] && d.State.Active != 0 && d.State.Active != u.ID && side(u) == d.State.Side && u.Mark(markNow) == 0 {
+		first, _ := d.State.unit(d.State.Active)
 		o.Deed.Beside = first.Name
 		o.Effects = slices.Clone(o.Effects)
 		o.Effects[0].Marks = append(slices.Clone(o.Effects[0].Marks), muster.Mark{Key: markSecond, N: 1})
 	}
 	for _, t := range threads {
-		if err := d.do(threaded{Thread: t}); err != nil {
-			return nil, err
-		}
+		d.Do(threaded{Thread: t})
 	}
-	return d.done(d.do(proposed{Outcome: o}))
+	d.Do(proposed{Outcome: o})
 }
 
 // toll is what losing these figures leaves of u.

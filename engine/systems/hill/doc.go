@@ -45,6 +45,7 @@
 // and reckFire in resolve_fire.go adds it up: 12 or more on rollShot (rolls.go), thrown in
 // resolveFire. In the same way:
 //
+//	book.go, act.go       the menu and how the kit (engine/book) is used
 //	tables.go             the numbers of movement, fire, attack, morale, guns and tests
 //	rolls.go              every roll of those, once
 //	actions.go, forms.go  the 14 actions, their fields, refusals E1 to E11 and questions

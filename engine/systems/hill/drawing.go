@@ -7,22 +7,22 @@ import (
 
 // Drawings to scale, in printed quarter inches: where an event stands, and the map of what is known.
 
-// plan collects shapes anywhere and then moves them into a drawing.
-type plan struct {
+// drawing collects shapes anywhere and then moves them into a drawing.
+type sketch struct {
 	shapes []engine.Shape
 	x0, y0 int
 	x1, y1 int
 	some   bool
 }
 
-func (p *plan) reach(x, y, r int) {
+func (p *sketch) reach(x, y, r int) {
 	if !p.some {
 		p.x0, p.x1, p.y0, p.y1, p.some = x-r, x+r, y-r, y+r, true
 	}
 	p.x0, p.x1, p.y0, p.y1 = min(p.x0, x-r), max(p.x1, x+r), min(p.y0, y-r), max(p.y1, y+r)
 }
 
-func (p *plan) add(sh engine.Shape, at ...ground.Point) {
+func (p *sketch) add(sh engine.Shape, at ...ground.Point) {
 	for _, q := range at {
 		sh.At = append(sh.At, engine.Point{X: q.X, Y: q.Y})
 		p.reach(q.X, q.Y, sh.R)
@@ -30,11 +30,11 @@ func (p *plan) add(sh engine.Shape, at ...ground.Point) {
 	p.shapes = append(p.shapes, sh)
 }
 
-func (p *plan) line(ink engine.Ink, dash bool, at ...ground.Point) {
+func (p *sketch) line(ink engine.Ink, dash bool, at ...ground.Point) {
 	p.add(engine.Shape{As: engine.Line, Ink: ink, Dash: dash}, at...)
 }
 
-func (p *plan) name(text string, ink engine.Ink, at ground.Point) {
+func (p *sketch) name(text string, ink engine.Ink, at ground.Point) {
 	p.add(engine.Shape{As: engine.Name, Text: text, Ink: ink}, at)
 }
 
@@ -42,7 +42,7 @@ func (p *plan) name(text string, ink engine.Ink, at ground.Point) {
 const margin = 3 * inch
 
 // drawn moves everything into a drawing.
-func (p *plan) drawn(sc Scale, label string) *engine.Diagram {
+func (p *sketch) drawn(sc Scale, label string) *engine.Diagram {
 	d := &engine.Diagram{W: p.x1 - p.x0 + 2*margin, H: p.y1 - p.y0 + 2*margin, Label: label}
 	d.Inch = [...]int{inch, 2 * inch, 10, inch / 2}[sc] // an inch is 2½ cm
 	for _, sh := range p.shapes {
@@ -59,13 +59,13 @@ func (p *plan) drawn(sc Scale, label string) *engine.Diagram {
 const freeRing = 7 * inch
 
 // force draws the ring with its facing.
-func (p *plan) force(r ground.Ring) {
+func (p *sketch) force(r ground.Ring) {
 	p.add(engine.Shape{As: engine.Ring, R: r.R, Ink: engine.Us, Fill: true}, r.At)
 	p.add(engine.Shape{As: engine.Arrow, Ink: engine.Us}, r.At, r.At.Go(r.Facing, r.R+2*inch))
 }
 
 // board draws a table that was told, with our lines.
-func (p *plan) board(l Lay) {
+func (p *sketch) board(l Lay) {
 	t := l.table()
 	corners := [4]ground.Point{{X: 0, Y: 0}, {X: t.W, Y: 0}, {X: t.W, Y: t.H}, {X: 0, Y: t.H}}
 	p.add(engine.Shape{As: engine.Area, Ink: engine.Faint}, corners[:]...)
@@ -82,7 +82,7 @@ func (p *plan) board(l Lay) {
 
 // drawing shows where an event stands: the ring and its facing, our lines, the edge, the point.
 func drawing(sc Scale, l Lay, d Drawn) *engine.Diagram {
-	var p plan
+	var p sketch
 	r := ground.Ring{R: freeRing, Facing: l.facing()}
 	if l.told() {
 		r = l.ring()
@@ -129,7 +129,7 @@ func drawing(sc Scale, l Lay, d Drawn) *engine.Diagram {
 
 // mapOf draws what is known of the ground: the table as told and the places on it, or the ring alone.
 func (s State) mapOf(l Lay) *engine.Diagram {
-	var p plan
+	var p sketch
 	r := ground.Ring{R: freeRing, Facing: l.facing()}
 	label := "The ring of the force, facing away from our lines."
 	if l.W > 0 {

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/muster"
 )
 
@@ -67,36 +67,40 @@ func withRole(stacks []muster.Stack, role string) []muster.Stack {
 
 // company brings figures and ledger into step: who joins a unit stands in it, who goes over to another walks over, who
 // has fallen is lost, and who is no longer with it leaves it. Each of its events is followed again.
-func (d *doing) company() error {
-	if !d.s.tracked() {
-		return nil
+func keepCompany(d *act) {
+	if !d.State.tracked() {
+		return
 	}
-	for _, x := range d.s.Ledger {
+	for _, x := range d.State.Ledger {
 		if !x.walks() {
 			continue
 		}
 		here, fell := muster.Unit{}, false
-		for _, u := range d.s.Roster {
+		for _, u := range d.State.Roster {
 			if u.Here() && len(withRole(u.Stacks, x.role())) > 0 {
 				here = u
 			}
 			fell = fell || len(withRole(u.Lost, x.role())) > 0
 		}
-		to, ok := d.s.holder(x)
+		to, ok := d.State.holder(x)
 		switch them := withRole(here.Stacks, x.role()); {
 		case ok && here.ID == 0 && fell:
-			return d.do(entryMarked{Entry: x.ID, Of: x.Kind, State: lost, Unit: to.ID, Name: to.Name})
+			d.Do(entryMarked{Entry: x.ID, Of: x.Kind, State: lost, Unit: to.ID, Name: to.Name})
+			return
 		case ok && here.ID == 0:
-			return d.do(escort{Entry: x.ID, Of: x.Kind, To: to.ID, Name: to.Name, Stacks: []muster.Stack{x.figures(to)}})
+			d.Do(escort{Entry: x.ID, Of: x.Kind, To: to.ID, Name: to.Name, Stacks: []muster.Stack{x.figures(to)}})
+			return
 		case ok && here.ID != to.ID:
-			return d.do(escort{Entry: x.ID, Of: x.Kind, From: here.ID, To: to.ID, Name: to.Name, Stacks: them})
+			d.Do(escort{Entry: x.ID, Of: x.Kind, From: here.ID, To: to.ID, Name: to.Name, Stacks: them})
+			return
 		case !ok && here.ID != 0:
-			return d.do(escort{Entry: x.ID, Of: x.Kind, From: here.ID, Name: here.Name, Stacks: them})
+			d.Do(escort{Entry: x.ID, Of: x.Kind, From: here.ID, Name: here.Name, Stacks: them})
+			return
 		case ok && soldiersOf(here) == 0: // with nobody left to guard them they are taken
-			return d.do(struck{Unit: here.ID, Name: here.Name, Lost: here.Stacks, Left: 0})
+			d.Do(struck{Unit: here.ID, Name: here.Name, Lost: here.Stacks, Left: 0})
+			return
 		}
 	}
-	return nil
 }
 
 // escort moves people under escort into a unit, from one to another, or out of one. Kind "escort".
@@ -111,7 +115,7 @@ type escort struct {
 
 func (escort) Kind() string { return "escort" }
 
-func (e escort) apply(s State) (State, error) {
+func (e escort) Apply(s State) (State, error) {
 	n := stacksN(e.Stacks)
 	if n < 1 || n > mostFigures || e.From == e.To || slices.ContainsFunc(e.Stacks, func(p muster.Stack) bool { return p.N < 1 || !underEscort(p.Figure) }) {
 		return s, broken("%d figures escorted from unit %d to unit %d", n, e.From, e.To)
@@ -156,7 +160,7 @@ func (e escort) apply(s State) (State, error) {
 	return s, nil
 }
 
-func (e escort) tell(_ State, _ engine.Step, t *engine.Telling) {
+func (e escort) Tell(t *book.Tale) {
 	who := "The Exploring Officer goes"
 	if e.Of == "escort" {
 		who = plural(stacksN(e.Stacks), "Aristocrat goes", "Aristocrats go")

@@ -78,20 +78,17 @@ func TestEscortsFallAndLeaveWithTheirUnit(t *testing.T) {
 	s, u := escorting(t, "u3", 2, 2)
 	e := s.Ledger[0]
 	them := withRole(u.Stacks, e.role())
-	d := &doing{s: s}
-	require.NoError(t, d.strike(u, them))
-	now, _ := d.s.entry(e.ID)
+	after := does(t, s, func(d *act) { fells(d, u, them) })
+	now, _ := after.entry(e.ID)
 	assert.Equal(t, lost, now.State, "both have fallen")
 	one := them[0]
 	one.N = 1
-	d = &doing{s: s}
-	require.NoError(t, d.strike(u, []muster.Stack{one}))
-	now, _ = d.s.entry(e.ID)
+	after = does(t, s, func(d *act) { fells(d, u, []muster.Stack{one}) })
+	now, _ = after.entry(e.ID)
 	assert.Equal(t, carried, now.State, "one at least may arrive")
-	d = &doing{s: s}
-	require.NoError(t, d.strike(u, slicesWithout(u.Stacks, underEscort)))
-	now, _ = d.s.entry(e.ID)
-	fallen, _ := d.s.Roster.Unit(3)
+	after = does(t, s, func(d *act) { fells(d, u, slicesWithout(u.Stacks, underEscort)) })
+	now, _ = after.entry(e.ID)
+	fallen, _ := after.Roster.Unit(3)
 	assert.Equal(t, []string{lost, offDestroyed}, []string{now.State, fallen.Off}, "nobody is left to guard them")
 
 	home1, _ := play(t, s, "unit unit=u3 what=home", nil)

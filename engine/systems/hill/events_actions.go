@@ -99,31 +99,31 @@ func (gunFired) Kind() string { return "gun-fired" }
 func (checked) Kind() string  { return "checked" }
 func (tested) Kind() string   { return "tested" }
 
-func (stood) apply(s State) (State, error) { return s, nil }
+func (stood) Apply(s State) (State, error) { return s, nil }
 
-func (e moved) apply(s State) (State, error) {
+func (e moved) Apply(s State) (State, error) {
 	return s, damaged(e, summed(e.Reck) && e.Quarters > 0 && isQuality(e.Actor) && isCover(e.Ground))
 }
 
-func (e fired) apply(s State) (State, error) {
+func (e fired) Apply(s State) (State, error) {
 	_, known := weaponOf(e.Weapon)
 	return s, damaged(e, summed(e.Reck) && known && isQuality(e.Actor) && isQuality(e.Target) && isRange(e.Range) && isCover(e.Cover) && within(e.Hits, e.Of))
 }
 
-func (e attacked) apply(s State) (State, error) {
+func (e attacked) Apply(s State) (State, error) {
 	return s, damaged(e, summed(e.Reck) && isQuality(e.Actor) && isQuality(e.Target) && isCover(e.Cover) && within(e.Hits, e.Of))
 }
 
-func (e gunFired) apply(s State) (State, error) {
+func (e gunFired) Apply(s State) (State, error) {
 	_, known := gunOf(e.Gun)
 	return s, damaged(e, summed(e.Reck) && known && isQuality(e.Crew) && readQuality(e.Crew) < Civilian && e.Quarters >= 0 && e.Off >= 0)
 }
 
-func (e checked) apply(s State) (State, error) {
+func (e checked) Apply(s State) (State, error) {
 	return s, damaged(e, summed(e.Reck) && isQuality(e.Actor))
 }
 
-func (e tested) apply(s State) (State, error) {
+func (e tested) Apply(s State) (State, error) {
 	_, known := missileOf(e.Missile)
 	return s, damaged(e, summed(e.Reck) && known && isQuality(e.Actor) && isCover(e.Cover) && within(e.Lost, e.Of))
 }

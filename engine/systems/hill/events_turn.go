@@ -27,7 +27,7 @@ type pressed struct {
 
 func (pressed) Kind() string { return "pressed" }
 
-func (e pressed) apply(s State) (State, error) {
+func (e pressed) Apply(s State) (State, error) {
 	if e.Press != s.Press+1 || e.Turn != s.Turn || e.Side < Nobody || e.Side > NonPlayers {
 		return s, broken("press %d of turn %d after press %d of turn %d", e.Press, e.Turn, s.Press, s.Turn)
 	}
@@ -46,7 +46,7 @@ type finished struct {
 
 func (finished) Kind() string { return "finished" }
 
-func (e finished) apply(s State) (State, error) {
+func (e finished) Apply(s State) (State, error) {
 	if e.Side != s.Side || e.Side == Nobody {
 		return s, broken("%s finished, but %s had the initiative", e.Side, s.Side)
 	}
@@ -68,7 +68,7 @@ type drawn struct {
 
 func (drawn) Kind() string { return "drawn" }
 
-func (e drawn) apply(s State) (State, error) {
+func (e drawn) Apply(s State) (State, error) {
 	if _, ok := kindOf(e.Drawn.Kind); !ok {
 		return s, broken("an event of kind %q", e.Drawn.Kind)
 	}
@@ -101,7 +101,7 @@ type ignored struct {
 
 func (ignored) Kind() string { return "ignored" }
 
-func (e ignored) apply(s State) (State, error) {
+func (e ignored) Apply(s State) (State, error) {
 	if len(s.Pending) == 0 || s.Pending[0].Kind != e.Of {
 		return s, broken("%q ignored, but it did not wait", e.Of)
 	}
@@ -117,7 +117,7 @@ type fronted struct {
 
 func (fronted) Kind() string { return "fronted" }
 
-func (e fronted) apply(s State) (State, error) {
+func (e fronted) Apply(s State) (State, error) {
 	if len(s.Pending) == 0 || s.Pending[0].Kind != e.Of {
 		return s, broken("%q turned to the front, but it did not wait", e.Of)
 	}
@@ -147,7 +147,7 @@ type arrived struct {
 
 func (arrived) Kind() string { return "arrived" }
 
-func (e arrived) apply(s State) (State, error) {
+func (e arrived) Apply(s State) (State, error) {
 	k, ok := kindOf(e.Drawn.Kind)
 	if err := e.Drawn.checkPlace(); err != nil {
 		return s, err
@@ -201,7 +201,7 @@ type turned struct {
 
 func (turned) Kind() string { return "turned" }
 
-func (e turned) apply(s State) (State, error) {
+func (e turned) Apply(s State) (State, error) {
 	if e.Turn != s.Turn+1 {
 		return s, broken("turn %d after turn %d", e.Turn, s.Turn)
 	}
@@ -231,7 +231,7 @@ type recounted struct {
 
 func (recounted) Kind() string { return "counted" }
 
-func (e recounted) apply(s State) (State, error) {
+func (e recounted) Apply(s State) (State, error) {
 	s.ToAct = Acts{max(0, e.Acts.P), max(0, e.Acts.N)}
 	return s, nil
 }
@@ -244,7 +244,7 @@ type settled struct {
 
 func (settled) Kind() string { return "settings" }
 
-func (e settled) apply(s State) (State, error) {
+func (e settled) Apply(s State) (State, error) {
 	if err := e.Set.check(); err != nil {
 		return s, &engine.Damaged{What: "settings", Err: err}
 	}
@@ -264,7 +264,7 @@ type found struct {
 
 func (found) Kind() string { return "found" }
 
-func (e found) apply(s State) (State, error) {
+func (e found) Apply(s State) (State, error) {
 	switch {
 	case e.Key == "cipher" && e.As == "":
 		s.Cipher = true
@@ -289,7 +289,7 @@ type used struct {
 
 func (used) Kind() string { return "used" }
 
-func (e used) apply(s State) (State, error) {
+func (e used) Apply(s State) (State, error) {
 	s.ToAct = e.Acts
 	if e.Site > 0 {
 		p, ok := s.site(e.Site)
@@ -327,7 +327,7 @@ type scouted struct {
 
 func (scouted) Kind() string { return "scouted" }
 
-func (e scouted) apply(s State) (State, error) {
+func (e scouted) Apply(s State) (State, error) {
 	p, ok := s.site(e.Site)
 	if !ok {
 		return s, broken("no place %d", e.Site)
@@ -361,7 +361,7 @@ type assessed struct {
 
 func (assessed) Kind() string { return "assessed" }
 
-func (e assessed) apply(s State) (State, error) {
+func (e assessed) Apply(s State) (State, error) {
 	p, ok := s.site(e.Site)
 	if !ok {
 		return s, broken("no place %d", e.Site)
@@ -385,7 +385,7 @@ type opened struct {
 
 func (opened) Kind() string { return "opened" }
 
-func (e opened) apply(s State) (State, error) {
+func (e opened) Apply(s State) (State, error) {
 	if e.Party == 0 {
 		return s, nil
 	}
@@ -409,7 +409,7 @@ type partyMarked struct {
 
 func (partyMarked) Kind() string { return "party" }
 
-func (e partyMarked) apply(s State) (State, error) {
+func (e partyMarked) Apply(s State) (State, error) {
 	p, ok := s.party(e.Party)
 	if !ok {
 		return s, broken("no party %d", e.Party)
@@ -461,7 +461,7 @@ type siteMarked struct {
 
 func (siteMarked) Kind() string { return "place" }
 
-func (e siteMarked) apply(s State) (State, error) {
+func (e siteMarked) Apply(s State) (State, error) {
 	p, ok := s.site(e.Site)
 	if !ok {
 		return s, broken("no place %d", e.Site)
@@ -497,7 +497,7 @@ type carry struct {
 
 func (carry) Kind() string { return "carried" }
 
-func (e carry) apply(s State) (State, error) {
+func (e carry) Apply(s State) (State, error) {
 	if u, ok := s.Roster.Unit(e.Unit); e.Unit != 0 && (!ok || u.Side != ours) {
 		return s, broken("entry %q of unit %d", e.Entry.Kind, e.Unit)
 	}
@@ -520,7 +520,7 @@ type entryMarked struct {
 
 func (entryMarked) Kind() string { return "entry" }
 
-func (e entryMarked) apply(s State) (State, error) {
+func (e entryMarked) Apply(s State) (State, error) {
 	x, ok := s.entry(e.Entry)
 	if !ok {
 		return s, broken("no entry %d", e.Entry)
@@ -544,8 +544,8 @@ type unitOff struct {
 
 func (unitOff) Kind() string { return "unit" }
 
-func (e unitOff) apply(s State) (State, error) {
-	s, err := carry{e.Entry}.apply(s)
+func (e unitOff) Apply(s State) (State, error) {
+	s, err := carry{e.Entry}.Apply(s)
 	if err != nil {
 		return s, err
 	}
@@ -566,7 +566,7 @@ type over struct {
 
 func (over) Kind() string { return "over" }
 
-func (e over) apply(s State) (State, error) {
+func (e over) Apply(s State) (State, error) {
 	if s.Over || len(e.Word) == 0 || words.Check(e.Word) != nil {
 		return s, broken("the game has ended already, or with no word")
 	}

@@ -131,7 +131,7 @@ func (proposed) Kind() string   { return "proposed" }
 func (accepted) Kind() string   { return "accepted" }
 func (threaded) Kind() string   { return "thread" }
 
-func (e mustered) apply(s State) (State, error) {
+func (e mustered) Apply(s State) (State, error) {
 	if e.ID != s.Next {
 		return s, broken("unit %d mustered, next is %d", e.ID, s.Next)
 	}
@@ -152,7 +152,7 @@ func (s State) here(id int, what string) (muster.Unit, error) {
 	return u, nil
 }
 
-func (e marked) apply(s State) (State, error) {
+func (e marked) Apply(s State) (State, error) {
 	u, err := s.here(e.Unit, "marked")
 	if err != nil {
 		return s, err
@@ -163,7 +163,7 @@ func (e marked) apply(s State) (State, error) {
 	return s.withUnit(u.WithMark(e.Key, e.N)), nil
 }
 
-func (e figured) apply(s State) (State, error) {
+func (e figured) Apply(s State) (State, error) {
 	u, err := s.here(e.Unit, "figures")
 	if err != nil {
 		return s, err
@@ -178,7 +178,7 @@ func (e figured) apply(s State) (State, error) {
 	return s.withUnit(u), nil
 }
 
-func (e struck) apply(s State) (State, error) {
+func (e struck) Apply(s State) (State, error) {
 	u, err := s.here(e.Unit, "lost")
 	if err != nil {
 		return s, err
@@ -197,7 +197,7 @@ func (e struck) apply(s State) (State, error) {
 	return s.withUnit(u), nil
 }
 
-func (e regained) apply(s State) (State, error) {
+func (e regained) Apply(s State) (State, error) {
 	u, ok := s.Roster.Unit(e.Unit)
 	if !ok || !u.Here() {
 		return s, broken("regained: no unit %d on the table", e.Unit)
@@ -209,7 +209,7 @@ func (e regained) apply(s State) (State, error) {
 	return s.withUnit(u), nil
 }
 
-func (e reinforced) apply(s State) (State, error) {
+func (e reinforced) Apply(s State) (State, error) {
 	u, err := s.here(e.Unit, "reinforced")
 	if err != nil {
 		return s, err
@@ -224,7 +224,7 @@ func (e reinforced) apply(s State) (State, error) {
 // partMarks are the markers that a part takes along when it splits off.
 var partMarks = []string{markWavering, markCheck, markLater, markNow, markCommand}
 
-func (e parted) apply(s State) (State, error) {
+func (e parted) Apply(s State) (State, error) {
 	u, err := s.here(e.Unit, "split")
 	if err != nil {
 		return s, err
@@ -261,7 +261,7 @@ func (e parted) apply(s State) (State, error) {
 	return s.withUnit(part), nil
 }
 
-func (e merged) apply(s State) (State, error) {
+func (e merged) Apply(s State) (State, error) {
 	u, err := s.here(e.Unit, "joined")
 	if err != nil {
 		return s, err
@@ -306,7 +306,7 @@ func (e merged) apply(s State) (State, error) {
 	return s.withUnit(u), nil
 }
 
-func (e activated) apply(s State) (State, error) {
+func (e activated) Apply(s State) (State, error) {
 	u, err := s.here(e.Unit, "activated")
 	if err != nil {
 		return s, err
@@ -322,7 +322,7 @@ func (e activated) apply(s State) (State, error) {
 	return s, nil
 }
 
-func (e unitActed) apply(s State) (State, error) {
+func (e unitActed) Apply(s State) (State, error) {
 	u, err := s.here(e.Unit, "acted")
 	if err != nil {
 		return s, err
@@ -347,7 +347,7 @@ func (s State) usedUp(u muster.Unit) muster.Unit {
 	return u.WithMark(markNow, 0)
 }
 
-func (e unitGone) apply(s State) (State, error) {
+func (e unitGone) Apply(s State) (State, error) {
 	u, err := s.here(e.Unit, "gone")
 	if err != nil {
 		return s, err
@@ -363,7 +363,7 @@ func (e unitGone) apply(s State) (State, error) {
 	return s, nil
 }
 
-func (e proposed) apply(s State) (State, error) {
+func (e proposed) Apply(s State) (State, error) {
 	if s.Outcome.Open() || !e.Open() {
 		return s, broken("an outcome while another waits")
 	}
@@ -381,7 +381,7 @@ func (e proposed) apply(s State) (State, error) {
 
 // apply carries the effects out in order. A unit that lost figures is due a morale check at the end
 // of the initiative. Source: HILL-44.
-func (e accepted) apply(s State) (State, error) {
+func (e accepted) Apply(s State) (State, error) {
 	if !s.Outcome.Open() || words.Check(e.Title) != nil {
 		return s, broken("nothing waits to be accepted")
 	}
@@ -412,7 +412,7 @@ func (e accepted) apply(s State) (State, error) {
 	return s.threadLosses(e.Outcome), nil
 }
 
-func (e threaded) apply(s State) (State, error) {
+func (e threaded) Apply(s State) (State, error) {
 	if e.ID > s.Next || e.ID < 1 || e.Thread.Kind == "" {
 		return s, broken("thread %d of kind %q", e.ID, e.Thread.Kind)
 	}
@@ -444,7 +444,7 @@ type recast struct {
 
 func (recast) Kind() string { return "recast" }
 
-func (e recast) apply(s State) (State, error) {
+func (e recast) Apply(s State) (State, error) {
 	u, err := s.here(e.Unit, "recast")
 	if err != nil {
 		return s, err

@@ -172,11 +172,11 @@ func TestHill51CostOfOtherGround(t *testing.T) {
 
 // HILL-53, HILL-54, HILL-55: what a Move and a Charge allow is said with them.
 func TestHill53To55WhatAMoveAllows(t *testing.T) {
-	move, _ := find("move")
+	move, _ := rules.Find("move")
 	for _, words := range []string{"never through figures", "never into contact", "Mounting and dismounting are free", "limbering, unlimbering or moving a gun takes a Move of the whole crew"} {
 		assert.Contains(t, move.Ref, words)
 	}
-	charge, _ := find("charge")
+	charge, _ := rules.Find("charge")
 	assert.Contains(t, charge.Ref, "no mounting or dismounting")
 }
 

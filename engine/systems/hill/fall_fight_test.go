@@ -43,7 +43,8 @@ func TestHill60EveryFigureIsDrawnAlike(t *testing.T) {
 		drawn, again := map[string]int{}, 0
 		everyResult(roll, func(faces []int) {
 			cup := dice.NewCup(dice.Given{ID: roll.ID, By: dice.Table, Faces: faces})
-			_, draws, err := drawFallen(cup, french(), classes, n)
+			var draws []Draw
+			_, _, err := rules.Carry(State{}, cup, func(d *act) { _, draws = drawFallen(d, french(), classes, n) })
 			said := "throw again"
 			if err != nil {
 				again++

@@ -2,7 +2,6 @@ package hill
 
 import (
 	"vedette/engine"
-	"vedette/engine/dice"
 	"vedette/engine/muster"
 )
 
@@ -237,21 +236,20 @@ const mostUnits = 20
 
 // resolveMuster puts a unit on the roster: the referee's own, or an enemy of the scenario with its
 // party.
-func resolveMuster(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveMuster(d *act, in engine.Values) {
+	s := d.Before
 	r, enemy, _ := mustering(s, in)
 	if !enemy {
 		u := r.unit(s, s.Next)
 		u.Stacks = r.stacksWith(marksmenIn(s, in, r))
-		return d.done(d.do(mustered{Unit: u}))
+		d.Do(mustered{Unit: u})
+		return
 	}
 	b := Drawn{Kind: r.kind, Quality: r.quality, Figures: r.n, Officers: r.officers, Mounted: r.mounted, Wagons: r.wagons}
-	if err := d.do(arrived{Drawn: b, ID: s.Next, Spot: true, Noted: true}); err != nil {
-		return nil, err
-	}
-	u, ok := d.s.Roster.From(s.Next)
+	d.Do(arrived{Drawn: b, ID: s.Next, Spot: true, Noted: true})
+	u, ok := d.State.Roster.From(s.Next)
 	if !ok {
-		return d.evs, nil
+		return
 	}
-	return d.done(d.do(recast{Unit: u.ID, Was: u.Name, Name: d.s.freeName(r.name), Stacks: r.stacks()}))
+	d.Do(recast{Unit: u.ID, Was: u.Name, Name: d.State.freeName(r.name), Stacks: r.stacks()})
 }

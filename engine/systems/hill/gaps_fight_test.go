@@ -238,12 +238,16 @@ func TestUnitsCarry(t *testing.T) {
 	s = record(t, s, "60th Rifles", "what=goods")
 	assert.Len(t, s.carriers(), 2)
 	assert.Contains(t, s.unitWhat(named(t, s, "South Essex")), "carries 2 loads")
-	d := &doing{s: s}
-	require.NoError(t, d.do(parted{Unit: named(t, s, "South Essex").ID, Name: "South Essex", Part: s.Next, As: "Party", Picks: casualties(named(t, s, "South Essex"), 3)}))
-	assert.Equal(t, []int{2, 0}, []int{named(t, d.s, "South Essex").Mark(markGoods), named(t, d.s, "Party").Mark(markGoods)})
-	require.NoError(t, d.lade(named(t, d.s, "Party"), 1))
-	require.NoError(t, d.do(merged{Unit: named(t, d.s, "South Essex").ID, Other: named(t, d.s, "Party").ID, Quality: Average}))
-	assert.Equal(t, 3, named(t, d.s, "South Essex").Mark(markGoods))
+	split := does(t, s, func(d *act) {
+		u := named(t, s, "South Essex")
+		d.Do(parted{Unit: u.ID, Name: u.Name, Part: s.Next, As: "Party", Picks: casualties(u, 3)})
+	})
+	assert.Equal(t, []int{2, 0}, []int{named(t, split, "South Essex").Mark(markGoods), named(t, split, "Party").Mark(markGoods)})
+	whole := does(t, split, func(d *act) {
+		lade(d, named(t, split, "Party"), 1)
+		d.Do(merged{Unit: named(t, split, "South Essex").ID, Other: named(t, split, "Party").ID, Quality: Average})
+	})
+	assert.Equal(t, 3, named(t, whole, "South Essex").Mark(markGoods))
 	s = record(t, s, "60th Rifles", "what=lost n=15")
 	assert.Len(t, s.carriers(), 1)
 	s = record(t, s, "South Essex", "what=no-goods")

@@ -39,3 +39,17 @@ func cardText(c engine.Card) string {
 	all = append(append(all, c.Due...), c.Notes...)
 	return strings.Join(all, "\n")
 }
+
+// fold applies a fact as the journal does.
+func fold(s State, f fact) (State, error) {
+	next, err := rules.Apply(s, f)
+	return next.(State), err
+}
+
+// does carries out in s a deed that throws nothing.
+func does(t testing.TB, s State, do deed) State {
+	t.Helper()
+	s, _, err := rules.Carry(s, dice.NewCup(), do)
+	require.NoError(t, err)
+	return s
+}

@@ -976,14 +976,12 @@ type tabled struct {
 
 func (tabled) Kind() string { return "tables" }
 
-func (e tabled) apply(s State) (State, error) {
+func (e tabled) Apply(s State) (State, error) {
 	if _, err := tablesFor(e.House); err != nil || e.House == "" {
 		return s, broken("tables of a step: %.40q", e.House)
 	}
 	return s, nil
 }
-
-func (tabled) tell(State, engine.Step, *engine.Telling) {}
 
 // stepTables are the tables that the throws of a step were made with, as far as words follow from them.
 func stepTables(st engine.Step) *tables {
@@ -997,18 +995,17 @@ func stepTables(st engine.Step) *tables {
 }
 
 // keepTables keeps the tables of a step with it once something has been thrown on them.
-func (d *doing) keepTables(e event) error {
-	switch e.(type) {
+func keepTables(d *act, f fact) {
+	switch f.(type) {
 	case drawn, found, scouted, assessed, opened:
 	default:
-		return nil
+		return
 	}
-	if d.tabled || d.s.Set.House == "" {
-		return nil
+	if d.State.Set.House == "" || slices.ContainsFunc(d.Facts(), func(e engine.Event) bool { _, kept := e.(tabled); return kept }) {
+		return
 	}
-	d.tabled = true
-	if told := writeHouse(d.s.tables(), func(v value) bool { return v.told }); told != "" {
-		return d.do(tabled{House: told})
+	if told := writeHouse(d.State.tables(), func(v value) bool { return v.told }); told != "" {
+		d.Do(tabled{House: told})
+		return
 	}
-	return nil
 }

@@ -203,7 +203,7 @@ func TestInvariant13Reach(t *testing.T) {
 
 // A rifle with a loose ball is entered as Fire Musket: there is no other entry for it.
 func TestInvariant16RifleFiredAsMusket(t *testing.T) {
-	p, ok := find("fire-musket")
+	p, ok := rules.Find("fire-musket")
 	require.True(t, ok)
 	assert.Contains(t, p.Ref, "a rifle with a loose ball")
 	st := resolved(t, engine.Do("fire-musket", "actor", "veteran", "target", "average", "range", "3-6", "cover", "open"), given("shot", 4, 4, 4))
@@ -466,7 +466,7 @@ func TestInvariant50ChecksAndTestsAreNoActions(t *testing.T) {
 			require.NoError(t, err)
 			assert.Equal(t, State{}, after)
 		}
-		p, _ := find(st.Do.Do)
+		p, _ := rules.Find(st.Do.Do)
 		assert.Contains(t, p.Ref, "not an action")
 	}
 }

@@ -2,7 +2,7 @@ package hill
 
 import (
 	"vedette/engine"
-	"vedette/engine/dice"
+	"vedette/engine/book"
 	"vedette/engine/systems/hill/ground"
 )
 
@@ -329,16 +329,18 @@ func edgeWords(sc Scale, o Off) string {
 	return text + ", away from our lines"
 }
 
-func resolveOff(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveOff(d *act, in engine.Values) {
+	s := d.Before
 	_, a := offPlan(s, in)
-	d := &doing{s: s, cup: cup}
 	switch {
 	case a.behind:
-		return resolveBehind(s, in, cup)
+		resolveBehind(d, in)
+		return
 	case a.on:
-		return resolvePlace(s, in, cup)
+		resolvePlace(d, in)
+		return
 	}
-	return d.done(d.do(edged{Of: s.Pending[0].Kind, Off: a.off}))
+	d.Do(edged{Of: s.Pending[0].Kind, Off: a.off})
 }
 
 // count makes a count field in printed inches as measured on the table.
@@ -420,17 +422,17 @@ func layForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolveLay(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveLay(d *act, in engine.Values) {
+	s := d.Before
 	l, _ := s.laying(in)
-	return s.lay(l, cup)
+	lays(d, l)
 }
 
-func (s State) lay(l Lay, cup *dice.Cup) ([]engine.Event, error) {
-	if l == s.Lay {
-		return nil, nil
+func lays(d *act, l Lay) {
+	if l == d.State.Lay {
+		d.Nothing()
 	}
-	d := &doing{s: s, cup: cup}
-	return d.done(d.do(laid{Lay: l}))
+	d.Do(laid{Lay: l})
 }
 
 // ringing reads the form of the ring.
@@ -494,9 +496,10 @@ func ringForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolveRing(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveRing(d *act, in engine.Values) {
+	s := d.Before
 	l, _ := s.ringing(in)
-	return s.lay(l, cup)
+	lays(d, l)
 }
 
 // ---- events
@@ -513,7 +516,7 @@ type laid struct{ Lay }
 func (edged) Kind() string { return "edged" }
 func (laid) Kind() string  { return "laid" }
 
-func (e edged) apply(s State) (State, error) {
+func (e edged) Apply(s State) (State, error) {
 	if len(s.Pending) == 0 || s.Pending[0].Kind != e.Of || e.Edge == 0 {
 		return s, broken("%q on an edge, but it did not wait", e.Of)
 	}
@@ -525,7 +528,7 @@ func (e edged) apply(s State) (State, error) {
 	return s, nil
 }
 
-func (e laid) apply(s State) (State, error) {
+func (e laid) Apply(s State) (State, error) {
 	if err := e.Lay.check(); err != nil {
 		return s, err
 	}
@@ -533,7 +536,8 @@ func (e laid) apply(s State) (State, error) {
 	return s, nil
 }
 
-func (e edged) tell(now State, _ engine.Step, t *engine.Telling) {
+func (e edged) Tell(t *book.Tale) {
+	now := nowOf(t)
 	k := must(e.Of)
 	t.Icon, t.Undo = "i-ring", "off the table"
 	text := "on the " + edgeWords(now.Scale, e.Off) + "."
@@ -541,7 +545,9 @@ func (e edged) tell(now State, _ engine.Step, t *engine.Telling) {
 	t.Card = engine.Card{OnDesk: true, Over: "Off the table", Symbol: k.symbol, Tile: k.tile, Title: k.name, Word: "On the edge", Line: upper(text), Say: k.name + ": " + text}
 }
 
-func (e laid) tell(now State, st engine.Step, t *engine.Telling) {
+func (e laid) Tell(t *book.Tale) {
+	now := nowOf(t)
+	st := t.Step
 	t.Icon, t.Undo = "n-ground", "the table"
 	sc := now.Scale
 	text := "The table is " + inchesText(sc, e.W) + " by " + inchesText(sc, e.H) + "."

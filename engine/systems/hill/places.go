@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"vedette/engine"
-	"vedette/engine/dice"
+	"vedette/engine/book"
 )
 
 // Places: what is known of each, what it holds, and what the referee fixes beforehand.
@@ -80,34 +80,30 @@ func (p PlaceSetup) ready() ready {
 }
 
 // troops puts the fixed figures down in a place, and the person beside them.
-func (d *doing) troops(x Site) error {
+func quarter(d *act, x Site) {
 	p := x.Fixed
 	if p.Figures > 0 {
-		if err := d.recastAs(arrived{Drawn: Drawn{Kind: "garrison", Quality: p.Quality, Figures: p.Figures, Officers: p.Officers}, ID: d.s.Next, Spot: true, Site: x.ID}, "", p.ready()); err != nil {
-			return err
-		}
+		recastAs(d, arrived{Drawn: Drawn{Kind: "garrison", Quality: p.Quality, Figures: p.Figures, Officers: p.Officers}, ID: d.State.Next, Spot: true, Site: x.ID}, "", p.ready())
 	}
 	if p.Person == "" {
-		return nil
+		return
 	}
 	one := ready{kind: "officer", quality: Veteran, n: 1, officers: 1, arms: "pistol"}
-	return d.recastAs(arrived{Drawn: Drawn{Kind: "officer", Quality: Veteran, Figures: 1, Officers: 1}, ID: d.s.Next, Spot: true, Site: x.ID}, p.Person, one)
+	recastAs(d, arrived{Drawn: Drawn{Kind: "officer", Quality: Veteran, Figures: 1, Officers: 1}, ID: d.State.Next, Spot: true, Site: x.ID}, p.Person, one)
 }
 
 // recastAs puts a party down and gives its unit the figures and the name of r.
-func (d *doing) recastAs(a arrived, name string, r ready) error {
-	if err := d.do(a); err != nil {
-		return err
-	}
-	u, ok := d.s.Roster.From(a.ID)
-	if !ok || !d.s.tracked() {
-		return nil
+func recastAs(d *act, a arrived, name string, r ready) {
+	d.Do(a)
+	u, ok := d.State.Roster.From(a.ID)
+	if !ok || !d.State.tracked() {
+		return
 	}
 	was := u.Name
 	if name == "" {
 		name = was
 	}
-	return d.do(recast{Unit: u.ID, Was: was, Name: d.s.freeNameFor(name, u.ID), Stacks: r.stacks()})
+	d.Do(recast{Unit: u.ID, Was: was, Name: d.State.freeNameFor(name, u.ID), Stacks: r.stacks()})
 }
 
 // freeNameFor is freeName, but a unit may keep its own.
@@ -119,36 +115,32 @@ func (s State) freeNameFor(name string, id int) string {
 }
 
 // fixed carries out what was fixed of a village or a cave.
-func (d *doing) fixed(f finding, x Site) error {
+func findFixed(d *act, f finding, x Site) {
 	if x.Fixed.Content != troopsThere {
 		for _, r := range f.table {
 			if r.Is.key == x.Fixed.Content {
-				return d.outcome(f, r.Is.key, r.Is.text, x.ID)
+				comesOf(d, f, r.Is.key, r.Is.text, x.ID)
+				return
 			}
 		}
-		return broken("place %d: nothing like %q is found there", x.ID, x.Fixed.Content)
+		broken("place %d: nothing like %q is found there", x.ID, x.Fixed.Content)
+		return
 	}
 	e := found{Table: f.id, Key: troopsThere, Site: x.ID, Fixed: true}
 	if x.Fixed.Figures == 0 && x.Fixed.Person == "" {
 		e.As = "nothing"
 	}
-	if err := d.do(e); err != nil {
-		return err
-	}
-	return d.troops(x)
+	d.Do(e)
+	quarter(d, x)
 }
 
 // fixedOutpost is the same for an outpost that is scouted.
-func (d *doing) fixedOutpost(x Site) error {
-	if err := d.do(scouted{Site: x.ID, Fort: x.Fixed.Content == realWorks, Magazine: x.Fixed.Magazine, By: d.by, Fixed: true}); err != nil {
-		return err
-	}
+func fixedOutpost(d *act, x Site) {
+	d.Do(scouted{Site: x.ID, Fort: x.Fixed.Content == realWorks, Magazine: x.Fixed.Magazine, By: doer(d), Fixed: true})
 	if x.Fixed.Magazine {
-		if err := d.do(arrived{Drawn: Drawn{Kind: "magazine"}, ID: d.s.Next, Spot: true, Located: true, Site: x.ID}); err != nil {
-			return err
-		}
+		d.Do(arrived{Drawn: Drawn{Kind: "magazine"}, ID: d.State.Next, Spot: true, Located: true, Site: x.ID})
 	}
-	return d.troops(x)
+	quarter(d, x)
 }
 
 // finder is the unit that explores, scouts or takes: the one with the Players' initiative, or the only
@@ -167,11 +159,22 @@ func (s State) finder() int {
 }
 
 // bearer is the unit that has what is found: the one said to do it, or the finder.
-func (d *doing) bearer() int {
-	if d.by != 0 {
-		return d.by
+func bearer(d *act) int {
+	if by := doer(d); by != 0 {
+		return by
 	}
-	return d.s.finder()
+	return d.State.finder()
+}
+
+// doer is the unit that does what is entered: the one that has spent its action on it, or the one entered; 0 when nobody
+// has said.
+func doer(d *act) int {
+	for _, e := range d.Facts() {
+		if w, ok := e.(worked); ok {
+			return w.Unit
+		}
+	}
+	return d.Before.who(d.Command().In)
 }
 
 // groundwork are the entries for places.
@@ -279,13 +282,13 @@ func prepareForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolvePrepare(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolvePrepare(d *act, in engine.Values) {
+	s := d.Before
 	x, p, _ := preparing(s, in)
 	if p == x.Fixed {
-		return nil, nil
+		d.Nothing()
 	}
-	d := &doing{s: s, cup: cup}
-	return d.done(d.do(prepared{Site: x.ID, Of: x.Kind, Fixed: p}))
+	d.Do(prepared{Site: x.ID, Of: x.Kind, Fixed: p})
 }
 
 // prepared fixes what a place holds. Kind "prepared".
@@ -297,7 +300,7 @@ type prepared struct {
 
 func (prepared) Kind() string { return "prepared" }
 
-func (e prepared) apply(s State) (State, error) {
+func (e prepared) Apply(s State) (State, error) {
 	x, ok := s.site(e.Site)
 	if !ok || x.Done || x.Kind != e.Of {
 		return s, broken("no place %d to fix", e.Site)
@@ -310,7 +313,7 @@ func (e prepared) apply(s State) (State, error) {
 }
 
 // tell does not say what was fixed: players may look at the log.
-func (e prepared) tell(_ State, _ engine.Step, t *engine.Telling) {
+func (e prepared) Tell(t *book.Tale) {
 	k := must(e.Of)
 	t.Icon, t.Undo = k.symbol, lower(k.name)+" fixed"
 	text := "The referee has fixed what is there."

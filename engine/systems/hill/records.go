@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"vedette/engine"
-	"vedette/engine/dice"
 )
 
 const groupRecord = "Record"
@@ -97,17 +96,18 @@ func recordForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolveRecord(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveRecord(d *act, in engine.Values) {
+	s := d.Before
 	what := in.Get("what")
 	e := Entry{ID: s.Next, Kind: what, State: counted, Name: in.Get("name"), Turn: s.Turn}
 	switch what {
 	case "home", "half", "destroyed":
-		off := d.unit(what, in.Get("name"))
+		off := wentOff(d, what, in.Get("name"))
 		if s.Side == Players && what != "destroyed" {
 			off.Acts = s.ToAct // it came home by its own Move: the end of its initiative counts it off
 		}
-		return d.done(d.do(off))
+		d.Do(off)
+		return
 	case "near", "far":
 		e.Level = in.Int("level", 2)
 	case "escort", "treasure":
@@ -120,7 +120,7 @@ func resolveRecord(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 	case e.State == carried || s.Set.Each:
 		e.Unit = s.who(in)
 	}
-	return d.done(d.do(carry{e}))
+	d.Do(carry{e})
 }
 
 func noteForm(s State, in engine.Values) engine.Form {
@@ -210,8 +210,8 @@ func wheelRefusal(kind string, in engine.Values) *engine.Refusal {
 	return nil
 }
 
-func resolveNote(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveNote(d *act, in engine.Values) {
+	s := d.Before
 	k := must(in.Get("kind"))
 	b := Drawn{Kind: k.id, Quality: k.quality}
 	if !k.place && !k.civil {
@@ -222,7 +222,7 @@ func resolveNote(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 		}
 		b.Wagons, b.Howitzer = wagonsOf(k.id, in), (k.id == "lart" || k.id == "fart") && in.Is("howitzer")
 	}
-	return d.done(d.do(arrived{Drawn: b, ID: s.Next, Spot: true, Noted: true}))
+	d.Do(arrived{Drawn: b, ID: s.Next, Spot: true, Noted: true})
 }
 
 // partyOptions are what can become of a party.
@@ -284,15 +284,15 @@ func partyForm(s State, in engine.Values) engine.Form {
 
 // resolveParty notes what became of a party, and keeps the counts of units still to act in step.
 // A hoard is the Players' when its guards are gone. Source: hill-tables 5; ruling 17.
-func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveParty(d *act, in engine.Values) {
+	s := d.Before
 	p, _ := s.party(readRef("p", in.Get("party")))
 	e := partyMarked{Party: p.ID, Of: p.Kind, What: in.Get("what"), Acts: s.ToAct}
 	if e.What == "left" {
 		if e.Left = in.Int("left", p.Left); e.Left == 0 {
 			e.What = "gone"
 		} else if e.Left == p.Left {
-			return nil, nil
+			d.Nothing()
 		}
 	}
 	side := NonPlayers
@@ -319,19 +319,19 @@ func resolveParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 			e.Acts, e.Ends = s.ToAct.add(side, -1), true
 		}
 	}
-	if err := d.do(e); err != nil {
-		return nil, err
-	}
+	d.Do(e)
 	if e.What == escorted {
-		return d.done(d.do(carry{Entry{ID: d.s.Next, Kind: "escort", State: carried, Turn: s.Turn, Unit: s.who(in)}}))
+		d.Do(carry{Entry{ID: d.State.Next, Kind: "escort", State: carried, Turn: s.Turn, Unit: s.who(in)}})
+		return
 	}
 	if e.What == "taken" {
-		return d.done(d.do(carry{Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: "Gun taken", Turn: s.Turn}}))
+		d.Do(carry{Entry{ID: d.State.Next, Kind: "noteworthy", State: counted, Name: "Gun taken", Turn: s.Turn}})
+		return
 	}
 	if x, ok := s.entry(p.Hoard); ok && e.What == "gone" && x.State == guarded {
-		return d.done(d.do(entryMarked{Entry: x.ID, Of: x.Kind, State: carried}))
+		d.Do(entryMarked{Entry: x.ID, Of: x.Kind, State: carried})
+		return
 	}
-	return d.evs, nil
 }
 
 // siteOptions are what can be done at a place, and what can become of it.
@@ -391,8 +391,7 @@ func siteForm(s State, in engine.Values) engine.Form {
 	switch what := in.Get("what"); {
 	case f.Refused != nil:
 	case what == searchOf(x.Kind): // the form of the search itself, for this place
-		p, _ := find(what)
-		search := p.form(s, in)
+		search := rules.Form(s, engine.Command{Do: what, In: in})
 		for _, y := range search.Fields {
 			if y.Key != "place" {
 				f.Fields = append(f.Fields, y)
@@ -405,26 +404,31 @@ func siteForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolveSite(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveSite(d *act, in engine.Values) {
+	s := d.Before
 	x, _ := s.site(readRef("s", in.Get("place")))
 	switch what := in.Get("what"); what {
 	case searchOf(x.Kind):
-		p, _ := find(what)
-		return p.resolve(s, in, cup)
+		for _, p := range finds() {
+			if p.ID == what {
+				p.resolve(d, in)
+			}
+		}
+		return
 	case "where":
 		e := siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: what, On: s.whereFields(x, in, &engine.Form{})}
 		if e.On == x.On {
-			return nil, nil
+			d.Nothing()
 		}
-		return d.done(d.do(e))
+		d.Do(e)
+		return
 	}
 	e := siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: in.Get("what"), By: s.finder()}
-	if after, err := fold(s, e); err == nil {
+	if after, err := e.Apply(s); err == nil {
 		x, _ = after.site(x.ID)
 		e.Award = after.siteAward(x)
 	}
-	return d.done(d.do(e))
+	d.Do(e)
 }
 
 // entryOptions are what can become of something carried.
@@ -495,8 +499,8 @@ func entryForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolveEntry(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveEntry(d *act, in engine.Values) {
+	s := d.Before
 	e, _ := s.entry(readRef("e", in.Get("entry")))
 	m := entryMarked{Entry: e.ID, Of: e.Kind, State: in.Get("what")}
 	if m.State == carried {
@@ -504,7 +508,7 @@ func resolveEntry(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 			m.Unit, m.Name = u.ID, u.Name
 		}
 	}
-	return d.done(d.do(m))
+	d.Do(m)
 }
 
 var sides = []engine.Option{{ID: "players", Label: "Players"}, {ID: "others", Label: "Non-Players"}}
@@ -531,8 +535,8 @@ func countForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolveCount(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveCount(d *act, in engine.Values) {
+	s := d.Before
 	a := s.ToAct
 	if in.Get("side") == "players" {
 		a.P = in.Int("n", 0)
@@ -540,9 +544,9 @@ func resolveCount(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 		a.N = in.Int("n", 0)
 	}
 	if a == s.ToAct {
-		return nil, nil
+		d.Nothing()
 	}
-	return d.done(d.do(recounted{Acts: a}))
+	d.Do(recounted{Acts: a})
 }
 
 func settingsForm(s State, in engine.Values) engine.Form {
@@ -562,25 +566,26 @@ func settingsForm(s State, in engine.Values) engine.Form {
 
 // resolveSettings changes settings from now on. A change of the Player units moves the count of
 // units still to act with it.
-func resolveSettings(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveSettings(d *act, in engine.Values) {
+	s := d.Before
 	t, err := s.Set.with(in)
-	if err != nil || t == s.Set {
-		return nil, err
+	if err != nil {
+		d.Stop(err)
+	}
+	if t == s.Set {
+		d.Nothing()
 	}
 	if s.byRoster(Players) {
 		t.Players = s.Set.Players
 	}
-	d := &doing{s: s, cup: cup}
-	if err := d.do(settled{Set: t, Acts: s.ToAct.add(Players, t.Players-s.Set.Players)}); err != nil || !d.s.tracked() {
-		return d.done(err)
+	d.Do(settled{Set: t, Acts: s.ToAct.add(Players, t.Players-s.Set.Players)})
+	if !d.State.tracked() {
+		return
 	}
-	for _, p := range d.s.Parties { // what came while nothing was tracked
-		if _, known := d.s.Roster.From(p.ID); known || p.abandoned() {
+	for _, p := range d.State.Parties { // what came while nothing was tracked
+		if _, known := d.State.Roster.From(p.ID); known || p.abandoned() {
 			continue
 		}
-		if err := d.do(mustered{Unit: d.s.unitOf(p, d.s.Next), Quiet: true}); err != nil {
-			return nil, err
-		}
+		d.Do(mustered{Unit: d.State.unitOf(p, d.State.Next), Quiet: true})
 	}
-	return d.evs, nil
 }

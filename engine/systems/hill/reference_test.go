@@ -35,7 +35,7 @@ func TestEveryCitationIsFound(t *testing.T) {
 		assert.NotContains(t, cite, "HILL-", what)
 		assert.True(t, found[cite], "%s cites %q, which is %q", what, id, cite)
 	}
-	for _, p := range allProcedures() {
+	for _, p := range rules.Menu {
 		check(p.ID, p.Section)
 		f := System{}.Form(s, engine.Do(p.ID))
 		assert.True(t, found[f.Section], "%s: %q", p.ID, f.Section)
@@ -69,7 +69,7 @@ func TestSumsCiteWhatIsFound(t *testing.T) {
 	require.NoError(t, err)
 	found := places(System{}.Reference(s))
 	sums := 0
-	for _, p := range allProcedures() {
+	for _, p := range rules.Menu {
 		f := System{}.Form(s, engine.Do(p.ID, "actor", "veteran", "target", "average", "range", "6-12", "cover", "open"))
 		if f.Reck == nil {
 			continue

@@ -24,7 +24,7 @@ func fireGun(g gun) action {
 		crew: true, actorNote: "quality of the crew", actorHelp: "Before firing the gun may be turned up to 30° left or right.",
 		reck:    func(e entry) (book.Sum, bool) { return e.in().reckGun(e.actor), true },
 		order:   func(Scale, entry) (string, string) { return "Fire the gun", "" },
-		resolve: func(s State, e entry, cup *dice.Cup) ([]engine.Event, error) { return resolveGun(s, g, e, cup) },
+		resolve: func(d *act, e entry) { resolveGun(d, g, e) },
 	}
 }
 
@@ -85,84 +85,69 @@ func (t *tables) shellBand(quarters int) int {
 	return 0
 }
 
-func resolveGun(s State, g gun, e entry, cup *dice.Cup) ([]engine.Event, error) {
-	howitzer, err := cup.Ask(askHowitzer)
-	if err != nil {
-		return nil, err
-	}
+func resolveGun(d *act, g gun, e entry) {
+	s := d.Before
+	howitzer := d.Ask(askHowitzer)
 	fire := roundFired
 	if howitzer == dice.Yes {
 		fire = shellFired
 	}
-	ev, err := fire(s, g, e.actor, cup)
-	if err != nil {
-		return nil, err
-	}
-	return []engine.Event{ev}, nil
+	ev := fire(s, g, e.actor, d)
+	d.Do(ev)
 }
 
 // roundFired fires roundshot or cannister. Source: hill-tables 3.6.
-func roundFired(s State, g gun, crew Quality, cup *dice.Cup) (gunFired, error) {
+func roundFired(s State, g gun, crew Quality, d *act) gunFired {
 	ev := gunFired{Gun: guns[g].id, Crew: idOf(crew), MissTo: s.tables().misfireUpTo[crew], Reck: s.tables().reckGun(crew)}
-	t, err := cup.Throw(rollGun.Of(crew.String()+" crew").Needing(ev.Reck.Target, "fires", "misfire"))
+	t := d.Throw(rollGun.Of(crew.String()+" crew").Needing(ev.Reck.Target, "fires", "misfire"))
 	ev.Misfire = !t.Made
-	return ev, err
+	return ev
 }
 
 // shellFired fires a shell at a point whose distance it asks for. Source: hill-tables 3.6; HILL-75.
-func shellFired(s State, g gun, crew Quality, cup *dice.Cup) (gunFired, error) {
+func shellFired(s State, g gun, crew Quality, d *act) gunFired {
 	ev := gunFired{Gun: guns[g].id, Crew: idOf(crew), MissTo: s.tables().misfireUpTo[crew], Reck: s.tables().reckGun(crew)}
 	q := askShellRange(s.Scale)
-	answer, err := cup.Ask(q)
-	if err != nil {
-		return ev, err
-	}
+	answer := d.Ask(q)
 	quarters, ok := shellQuarters(s.Scale, answer)
 	if !ok {
-		return ev, refusal("E11", fmt.Sprintf(sayShellRange, s.Scale.unit()), "")
+		d.Stop(refusal("E11", fmt.Sprintf(sayShellRange, s.Scale.unit()), ""))
 	}
 	ev.Shell, ev.Quarters = true, quarters
 	if quarters > guns[g].line*inch {
 		ev.Short = true
 		ev.Reck = beyond("short", guns[g].line, "gun-reach", g, "short")
-		return ev, nil
+		return ev
 	}
 	tb := s.tables()
 	band := tb.shellBand(quarters)
 	ev.Reck = tb.reckShell(crew, quarters, band)
 	roll := rollGun.Of(crew.String() + " crew, shell at " + s.Scale.length(quarters))
 	roll.Bands = tb.shellBands(crew, band)
-	t, err := cup.Throw(roll)
-	if err != nil {
-		return ev, err
-	}
+	t := d.Throw(roll)
 	if ev.Burst, ev.Misfire = tb.shellBurst(crew, band, t.Total); ev.Misfire {
-		return ev, nil
+		return ev
 	}
 	distance, plus := rollDrift, 0
 	switch ev.Burst {
 	case noBurst, onMark:
-		return ev, nil
+		return ev
 	case wide:
 		distance, plus = rollWide, tb.widePlus
 	}
 	for d := distance.Code.Min(); d <= distance.Code.Max(); d++ {
 		distance.Bands = append(distance.Bands, dice.Band{From: d, To: d, Label: s.Scale.length((d + plus) * inch)})
 	}
-	if t, err = cup.Throw(distance); err != nil {
-		return ev, err
-	}
+	t = d.Throw(distance)
 	ev.Off = t.Total + plus
 	direction := rollDirection
 	for _, row := range shellWays {
 		direction.Bands = append(direction.Bands, dice.Band{From: row.From, To: row.To, Label: row.Is})
 	}
-	if t, err = cup.Throw(direction); err != nil {
-		return ev, err
-	}
+	t = d.Throw(direction)
 	row, _ := shellWays.For(t.Total)
 	ev.Way = row.Is
-	return ev, nil
+	return ev
 }
 
 // shellBands says what each natural 2D6 does, for the keys of table dice.

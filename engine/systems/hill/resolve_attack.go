@@ -5,7 +5,6 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/dice"
 )
 
 func attack() action {
@@ -49,16 +48,13 @@ func reckAttack(e entry) book.Sum {
 	return t.limited(s)
 }
 
-func resolveAttack(s State, e entry, cup *dice.Cup) ([]engine.Event, error) {
+func resolveAttack(d *act, e entry) {
 	r := reckAttack(e)
 	roll := rollBlow.Of(e.actor.String()+" at "+e.target.String()).Needing(r.Target, "hit", "miss")
-	throws, err := cup.Volley(roll, e.times)
-	if err != nil {
-		return nil, err
-	}
-	return []engine.Event{attacked{
+	throws := d.Volley(roll, e.times)
+	d.Do(attacked{
 		Actor: idOf(e.actor), Target: idOf(e.target), Cover: coverNames[e.cover].id,
 		Mounted: e.mounted, TargetMounted: e.targetMounted, Charging: e.charges,
 		Hits: volley(throws), Of: e.times, Reck: r,
-	}}, nil
+	})
 }

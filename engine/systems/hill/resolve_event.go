@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"vedette/engine"
-	"vedette/engine/dice"
 	"vedette/engine/table"
 )
 
@@ -85,8 +84,8 @@ func (s State) barred(k kind, hearsay bool) string {
 
 // drawEvent draws the kind of an event, again while it is not allowed, and all its dice. With
 // redraw it replaces the event that waits. Source: hill-tables 4.2, 4.4, 4.5.
-func (d *doing) drawEvent(redraw bool) error {
-	s := d.s
+func drawEvent(d *act, redraw bool) {
+	s := d.State
 	press := s.Press
 	if redraw {
 		press = s.Pending[0].Press
@@ -98,10 +97,7 @@ func (d *doing) drawEvent(redraw bool) error {
 	var not []Not
 	mercy := s.Set.Merciful && s.halfGone()
 	for {
-		got, err := d.cup.Throw(roll)
-		if err != nil {
-			return err
-		}
+		got := d.Throw(roll)
 		row, _ := t.For(got.Total)
 		k, _ := kindOf(row.Is)
 		why := s.barred(k, false)
@@ -112,12 +108,10 @@ func (d *doing) drawEvent(redraw bool) error {
 			not = append(not, Not{k.id, why})
 			continue
 		}
-		b, err := d.coming(s, k)
-		if err != nil {
-			return err
-		}
+		b := rollComing(d, s, k)
 		b.Not, b.Turn, b.Press = not, s.Turn, press
-		return d.do(drawn{Drawn: b, Redraw: redraw})
+		d.Do(drawn{Drawn: b, Redraw: redraw})
+		return
 	}
 }
 
@@ -135,22 +129,19 @@ func (s State) eventTable() table.Rows[string] {
 }
 
 // coming throws the direction and then the dice of a kind's text from left to right.
-func (d *doing) coming(s State, k kind) (Drawn, error) {
+func rollComing(d *act, s State, k kind) Drawn {
 	ways := s.tables().bearings
 	roll := rollBearing
 	roll.Bands = directionBands(ways)
-	t, err := d.cup.Throw(roll)
-	if err != nil {
-		return Drawn{}, err
-	}
+	t := d.Throw(roll)
 	row, _ := ways.For(t.Total)
-	b, err := d.details(s, k)
+	b := rollDetails(d, s, k)
 	b.Toward = row.Is
-	return b, err
+	return b
 }
 
 // details throws the dice of a kind's text from left to right and cuts the numbers to what is owned.
-func (d *doing) details(s State, k kind, skip ...aspect) (Drawn, error) {
+func rollDetails(d *act, s State, k kind, skip ...aspect) Drawn {
 	b := Drawn{Kind: k.id, Quality: k.quality}
 	switch k.id {
 	case "lart", "fart":
@@ -167,10 +158,7 @@ func (d *doing) details(s State, k kind, skip ...aspect) (Drawn, error) {
 		if slices.Contains(skip, a.what) {
 			continue
 		}
-		t, err := d.cup.Throw(a.roll(k))
-		if err != nil {
-			return b, err
-		}
+		t := d.Throw(a.roll(k))
 		yes := a.from > 0 && t.Total >= a.from
 		switch a.what {
 		case ofFigures:
@@ -208,7 +196,7 @@ func (d *doing) details(s State, k kind, skip ...aspect) (Drawn, error) {
 		b.Figures += b.Officers
 	}
 	s.cut(&b)
-	return b, nil
+	return b
 }
 
 // cut brings a party down to the figures left. Source: hill-tables 4.3.
@@ -250,23 +238,18 @@ func (s State) cut(b *Drawn) {
 
 // hearsay draws what information calls for: direction, the dice of the event, and one die more to
 // the distance. It returns the reason when the limits forbid it. Source: hill-tables 5.
-func (d *doing) hearsay(kindID, from string, acts bool) (why string, err error) {
+func hearsay(d *act, kindID, from string, acts bool) (why string) {
 	k, _ := kindOf(kindID)
-	if why := d.s.barred(k, true); why != "" {
-		return why, nil
+	if why := d.State.barred(k, true); why != "" {
+		return why
 	}
-	b, err := d.coming(d.s, k)
-	if err != nil {
-		return "", err
-	}
-	t, err := d.cup.Throw(rollWarning)
-	if err != nil {
-		return "", err
-	}
+	b := rollComing(d, d.State, k)
+	t := d.Throw(rollWarning)
 	b.Inches += t.Total
 	b.Acts = b.Acts || acts
-	b.From, b.Turn, b.Press = from, d.s.Turn, d.s.Press
-	return "", d.do(drawn{Drawn: b})
+	b.From, b.Turn, b.Press = from, d.State.Turn, d.State.Press
+	d.Do(drawn{Drawn: b})
+	return ""
 }
 
 // pendingForm is the form of what the referee may say of an event.
@@ -286,40 +269,32 @@ func pendingForm(verb string, onlyEvent bool) func(State, engine.Values) engine.
 }
 
 // resolvePlace puts the event on the table.
-func resolvePlace(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
-	return d.done(d.do(arrived{Drawn: s.Lay.standing(s.Pending[0]), ID: s.Next}))
-}
-
-// done returns what the step brought, or the error that stopped it.
-func (d *doing) done(err error) ([]engine.Event, error) {
-	if err != nil {
-		return nil, err
-	}
-	return d.evs, nil
+func resolvePlace(d *act, _ engine.Values) {
+	s := d.Before
+	d.Do(arrived{Drawn: s.Lay.standing(s.Pending[0]), ID: s.Next})
 }
 
 // resolveIgnore leaves the event off the table.
-func resolveIgnore(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
-	return d.done(d.do(ignored{Of: s.Pending[0].Kind, From: s.Pending[0].From}))
+func resolveIgnore(d *act, _ engine.Values) {
+	s := d.Before
+	d.Do(ignored{Of: s.Pending[0].Kind, From: s.Pending[0].From})
 }
 
 // resolveBehind ignores an event that falls behind the friendly lines; hearsay comes from the front
 // instead, and when that fails too adds nothing. Source: HILL-106; hill-tables 5.
-func resolveBehind(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveBehind(d *act, _ engine.Values) {
+	s := d.Before
 	p := s.Pending[0]
 	if p.From != "" && p.Toward != 0 {
-		return d.done(d.do(fronted{Of: p.Kind, Inches: p.Inches}))
+		d.Do(fronted{Of: p.Kind, Inches: p.Inches})
+		return
 	}
-	return d.done(d.do(ignored{Of: p.Kind, From: p.From, Behind: true}))
+	d.Do(ignored{Of: p.Kind, From: p.From, Behind: true})
 }
 
 // resolveRedraw draws another event; the first draw counts for nothing.
-func resolveRedraw(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
-	return d.done(d.drawEvent(true))
+func resolveRedraw(d *act, _ engine.Values) {
+	drawEvent(d, true)
 }
 
 // pick is a choice among things on the table.

@@ -147,16 +147,16 @@ type Draw struct {
 }
 
 // whoFalls chooses n of a pool of figures of x to be lost, by the setting of the game.
-func (s State) whoFalls(cup *dice.Cup, x muster.Unit, pool []muster.Stack, n int) (lost []muster.Stack, draws []Draw, err error) {
+func (s State) whoFalls(d *act, x muster.Unit, pool []muster.Stack, n int) (lost []muster.Stack, draws []Draw) {
 	n = min(n, stacksN(pool))
 	if n < 1 {
-		return nil, nil, nil
+		return nil, nil
 	}
 	classes := sorted(pool)
 	if s.Set.Fall == FallLast {
 		part := x
 		part.Stacks = pool
-		return casualties(part, n), nil, nil
+		return casualties(part, n), nil
 	}
 	for ; n > 0; n-- {
 		i := 0
@@ -167,33 +167,26 @@ func (s State) whoFalls(cup *dice.Cup, x muster.Unit, pool []muster.Stack, n int
 		switch {
 		case len(classes) == 1 || all == n: // they are all alike, or all of them fall
 		case s.Set.Fall == FallReferee:
-			if i, err = askWhoFalls(cup, x, classes, n); err != nil {
-				return nil, nil, err
-			}
+			i = askWhoFalls(d, x, classes, n)
 		default:
 			var more []Draw
-			if i, more, err = drawFallen(cup, x, classes, all); err != nil {
-				return nil, nil, err
-			}
+			i, more = drawFallen(d, x, classes, all)
 			draws = append(draws, more...)
 		}
 		var one muster.Stack
 		classes, one = take(classes, i)
 		lost = append(lost, one)
 	}
-	return muster.Tidy(lost), draws, nil
+	return muster.Tidy(lost), draws
 }
 
 // drawFallen throws until a figure is drawn: the number of its class, with every throw.
-func drawFallen(cup *dice.Cup, x muster.Unit, classes []alikes, all int) (class int, draws []Draw, err error) {
+func drawFallen(d *act, x muster.Unit, classes []alikes, all int) (class int, draws []Draw) {
 	roll, results := fallRoll(all)
 	roll = roll.Of(x.Name + ", one of " + num(all))
 	roll.Bands = fallBands(roll.Code, classes, all)
 	for {
-		t, err := cup.Throw(roll)
-		if err != nil {
-			return 0, nil, err
-		}
+		t := d.Throw(roll)
 		v, faces := 0, ""
 		for _, f := range t.Faces {
 			v, faces = 6*v+f-1, faces+num(f)
@@ -203,7 +196,7 @@ func drawFallen(cup *dice.Cup, x muster.Unit, classes []alikes, all int) (class 
 			continue
 		}
 		class = classAt(classes, v%all)
-		return class, append(draws, Draw{faces, classes[class].kind}), nil
+		return class, append(draws, Draw{faces, classes[class].kind})
 	}
 }
 
@@ -244,25 +237,22 @@ func fallBands(code dice.Code, classes []alikes, all int) []dice.Band {
 }
 
 // askWhoFalls asks the referee for one of n figures that fall.
-func askWhoFalls(cup *dice.Cup, x muster.Unit, classes []alikes, n int) (int, error) {
+func askWhoFalls(d *act, x muster.Unit, classes []alikes, n int) int {
 	q := dice.Question{ID: "who-falls", Text: "Who falls? " + capital(plural(n, "figure", "figures")) + " of " + x.Name, Kind: dice.Pick, Section: "3.2"}
 	for i, a := range classes {
 		q.Choices = append(q.Choices, dice.Choice{ID: ref("k", i+1), Label: capital(figureKinds[kindRank(a.kind)].one), Second: num(a.n()) + ": " + figureWords(a.stacks[0].Figure.Rested())})
 	}
-	answer, err := cup.Ask(q)
-	if err != nil {
-		return 0, err
-	}
+	answer := d.Ask(q)
 	i := readRef("k", answer) - 1
 	if i < 0 || i >= len(classes) {
-		return 0, &engine.Malformed{Format: "%q is none of them", Args: []any{answer}}
+		d.Stop(dice.ErrMismatch)
 	}
-	return i, nil
+	return i
 }
 
 // shotDown chooses who falls to the hits of a deed among a pool of figures of x: first those whom a group was fired
 // at by name, once each, then the rest of its hits among any men left.
-func (s State) shotDown(cup *dice.Cup, x muster.Unit, pool []muster.Stack, groups []Group) (lost []muster.Stack, draws []Draw, err error) {
+func (s State) shotDown(d *act, x muster.Unit, pool []muster.Stack, groups []Group) (lost []muster.Stack, draws []Draw) {
 	hits := 0
 	for _, g := range groups {
 		if g.Aim == "" {
@@ -284,8 +274,8 @@ func (s State) shotDown(cup *dice.Cup, x muster.Unit, pool []muster.Stack, group
 			pool = append(pool, a.stacks...)
 		}
 	}
-	more, draws, err := s.whoFalls(cup, x, pool, hits)
-	return muster.Tidy(append(lost, more...)), draws, err
+	more, draws := s.whoFalls(d, x, pool, hits)
+	return muster.Tidy(append(lost, more...)), draws
 }
 
 // aim is whom a volley is fired at: any man of the target, or one figure of a kind.

@@ -6,74 +6,61 @@ import (
 )
 
 // resolve carries out a parley or an exploration: the question, the D66, and what it calls for.
-func (f finding) resolve(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup, by: s.who(in)}
-	answer, err := cup.Ask(onceQuestion(f.once))
-	if err != nil || answer == dice.No {
-		return nil, err
+func (f finding) resolve(d *act, in engine.Values) {
+	if !d.Yes(onceQuestion(f.once)) {
+		d.Nothing()
 	}
-	if err := d.spend(in); err != nil {
-		return nil, err
+	spend(d, in)
+	site, party := findTarget(d, f, in)
+	if p, n := d.State.setupOf(site); p.Hidden {
+		d.Do(used{Site: site, Acts: d.State.clamp(d.State)})
+		foundLair(d, f, site, n)
+		return
 	}
-	site, party, err := d.target(f, in)
-	if err != nil {
-		return nil, err
-	}
-	if p, n := d.s.setupOf(site); p.Hidden {
-		if err := d.do(used{Site: site, Acts: d.s.clamp(d.s)}); err != nil {
-			return nil, err
-		}
-		return d.done(d.lair(f, site, n))
-	}
-	fixed, known := d.s.site(site)
+	fixed, known := d.State.site(site)
 	known = known && fixed.Fixed.Content != ""
 	key, text := fixed.Fixed.Content, ""
 	if !known {
-		if key, text, err = d.lookUp(f); err != nil {
-			return nil, err
-		}
+		key, text = lookUp(d, f)
 	}
 	// The people go, whatever they said; armed monks come in their place.
 	if site > 0 || party > 0 {
-		after := d.s
+		after := d.State
 		if party > 0 {
 			after = after.withoutParty(party)
 		}
-		if err := d.do(used{Site: site, Party: party, Gone: party > 0, Acts: d.s.clamp(after)}); err != nil {
-			return nil, err
-		}
+		d.Do(used{Site: site, Party: party, Gone: party > 0, Acts: d.State.clamp(after)})
 	}
 	if known {
-		return d.done(d.fixed(f, fixed))
+		findFixed(d, f, fixed)
+		return
 	}
-	return d.done(d.outcome(f, key, text, site))
+	comesOf(d, f, key, text, site)
 }
 
 // target is the place or party that the command names. A place that is not listed is put on the
 // list, so that it cannot be searched twice.
-func (d *doing) target(f finding, in engine.Values) (site, party int, err error) {
+func findTarget(d *act, f finding, in engine.Values) (site, party int) {
 	v := in.Get("place")
 	if site = readRef("s", v); site > 0 {
-		return site, 0, nil
+		return site, 0
 	}
 	if party = readRef("p", v); party > 0 {
-		return 0, party, nil
+		return 0, party
 	}
 	if k, _ := kindOf(f.kind); !k.place {
-		return 0, 0, nil
+		return 0, 0
 	}
-	site = d.s.Next
-	return site, 0, d.do(arrived{Drawn: Drawn{Kind: f.kind}, ID: site, Spot: true, Noted: true})
+	site = d.State.Next
+	d.Do(arrived{Drawn: Drawn{Kind: f.kind}, ID: site, Spot: true, Noted: true})
+	return site, 0
 }
 
 // lookUp throws on the table of f.
-func (d *doing) lookUp(f finding) (key, text string, err error) {
-	t, err := d.cup.Throw(f.roll())
-	if err != nil {
-		return "", "", err
-	}
-	row, _ := d.s.tables().find(f).For(t.Total)
-	return row.Is.key, row.Is.text, nil
+func lookUp(d *act, f finding) (key, text string) {
+	t := d.Throw(f.roll())
+	row, _ := d.State.tables().find(f).For(t.Total)
+	return row.Is.key, row.Is.text
 }
 
 // onTheSpot tells whether what a table gives stands where it was found.
@@ -81,55 +68,57 @@ func (f finding) onTheSpot() bool { return f.id == "explore-village" || f.id == 
 
 // outcome does what a row of an information table says. site is where it happens, 0 for nowhere.
 // Source: hill-tables 5.
-func (d *doing) outcome(f finding, key, text string, site int) error {
+func comesOf(d *act, f finding, key, text string, site int) {
 	e := found{Table: f.id, Key: key, Site: site}
-	if x, ok := d.s.site(site); ok {
+	if x, ok := d.State.site(site); ok {
 		e.Fixed = x.Fixed.Content == key
 	}
 	switch key {
 	case "nothing", "rumour":
-		return d.do(e)
+		d.Do(e)
+		return
 
 	case "villagersNow":
-		if err := d.do(e); err != nil {
-			return err
-		}
+		d.Do(e)
 		v := findingOf("parley-villagers")
-		key, text, err := d.lookUp(v)
-		if err != nil {
-			return err
-		}
-		return d.outcome(v, key, text, 0)
+		key, text := lookUp(d, v)
+		comesOf(d, v, key, text, 0)
+		return
 
 	case "papers", "papersUn", "papersEnc", "treasure", "exploring", "escort":
 		if key == "papers" {
 			key = "papersUn"
 		}
-		return d.both(e, carry{Entry: d.entryFrom(f, e.Key, key, carried)})
+		both(d, e, carry{Entry: entryFrom(d, f, e.Key, key, carried)})
+		return
 
 	case "cipher":
-		if d.s.Cipher {
+		if d.State.Cipher {
 			e.As = "papersUn"
-			return d.both(e, carry{Entry: d.entryFrom(f, "second", "papersUn", carried)})
+			both(d, e, carry{Entry: entryFrom(d, f, "second", "papersUn", carried)})
+			return
 		}
-		return d.both(e, carry{Entry: d.entryFrom(f, e.Key, "cipher", carried)})
+		both(d, e, carry{Entry: entryFrom(d, f, e.Key, "cipher", carried)})
+		return
 
 	case "plans":
-		if d.s.Plans {
+		if d.State.Plans {
 			e.As = "papersEnc"
-			return d.both(e, carry{Entry: d.entryFrom(f, "second", "papersEnc", carried)})
+			both(d, e, carry{Entry: entryFrom(d, f, "second", "papersEnc", carried)})
+			return
 		}
-		return d.both(e, carry{Entry: d.entryFrom(f, e.Key, "plans", carried)})
+		both(d, e, carry{Entry: entryFrom(d, f, e.Key, "plans", carried)})
+		return
 
 	case "armed":
-		if err := d.do(e); err != nil {
-			return err
-		}
-		return d.spot("armed", arrived{Drawn: Drawn{Acts: true}, Foe: d.bearer()})
+		d.Do(e)
+		onTheSpotOf(d, "armed", arrived{Drawn: Drawn{Acts: true}, Foe: bearer(d)})
+		return
 	}
 
 	if f.onTheSpot() {
-		return d.here(f, e, key, site)
+		foundHere(d, f, e, key, site)
+		return
 	}
 
 	kindID, acts := key, false
@@ -140,134 +129,104 @@ func (d *doing) outcome(f finding, key, text string, site int) error {
 		kindID, acts = "avg", true
 	case "bandit":
 		roll := rollRobbers
-		roll.Bands = twoBands(d.s.tables().desertersFrom, "Bandits", "Deserters")
-		t, err := d.cup.Throw(roll)
-		if err != nil {
-			return err
-		}
-		if t.Total >= d.s.tables().desertersFrom {
+		roll.Bands = twoBands(d.State.tables().desertersFrom, "Bandits", "Deserters")
+		t := d.Throw(roll)
+		if t.Total >= d.State.tables().desertersFrom {
 			kindID, e.As = "desert", "desert"
 		}
 	}
-	if e.Why = d.s.barred(must(kindID), true); e.Why != "" {
-		return d.do(e)
+	if e.Why = d.State.barred(must(kindID), true); e.Why != "" {
+		d.Do(e)
+		return
 	}
-	if err := d.do(e); err != nil {
-		return err
-	}
-	_, err := d.hearsay(kindID, f.id, acts)
-	return err
+	d.Do(e)
+	hearsay(d, kindID, f.id, acts)
 }
 
 func must(id string) kind { k, _ := kindOf(id); return k }
 
 // here puts people and troops found on the spot of an exploration: no placement, held back by the
 // figures owned alone. Source: hill-tables 4.3, 4.4, 5.
-func (d *doing) here(f finding, e found, key string, site int) error {
+func foundHere(d *act, f finding, e found, key string, site int) {
 	a := arrived{Site: site}
-	foot, _ := d.s.left()
+	foot, _ := d.State.left()
 	switch key {
 	case "avg", "con", "vet", "officer":
-		if f.id == "explore-village" && foot < d.s.tables().leastFound {
+		if f.id == "explore-village" && foot < d.State.tables().leastFound {
 			e.As = "nothing"
-			return d.do(e)
+			d.Do(e)
+			return
 		}
 	case "magazine":
-		if err := d.do(e); err != nil {
-			return err
-		}
-		a.Site = d.s.Next
-		if err := d.do(arrived{Drawn: Drawn{Kind: "magazine"}, ID: d.s.Next, Spot: true, Located: true, Site: site}); err != nil {
-			return err
-		}
-		return d.spot("guard", a)
+		d.Do(e)
+		a.Site = d.State.Next
+		d.Do(arrived{Drawn: Drawn{Kind: "magazine"}, ID: d.State.Next, Spot: true, Located: true, Site: site})
+		onTheSpotOf(d, "guard", a)
+		return
 	case "treasureBandit":
-		if err := d.do(e); err != nil {
-			return err
-		}
-		a.Hoard = d.s.Next
-		if err := d.do(carry{Entry: d.entryFrom(f, key, "treasure", guarded)}); err != nil {
-			return err
-		}
-		return d.spot("bandit", a)
+		d.Do(e)
+		a.Hoard = d.State.Next
+		d.Do(carry{Entry: entryFrom(d, f, key, "treasure", guarded)})
+		onTheSpotOf(d, "bandit", a)
+		return
 	}
-	if err := d.do(e); err != nil {
-		return err
-	}
-	return d.spot(key, a)
+	d.Do(e)
+	onTheSpotOf(d, key, a)
 }
 
 // spot throws the dice of the finding text, which has neither distance nor mounting, and puts the
 // party down.
-func (d *doing) spot(kindID string, a arrived) error {
+func onTheSpotOf(d *act, kindID string, a arrived) {
 	k := must(kindID)
 	b := Drawn{Kind: kindID, Quality: k.quality}
 	if !k.civil && !k.place {
-		var err error
-		if b, err = d.details(d.s, k, ofInches, ofActs, ofRiding); err != nil {
-			return err
-		}
+		b = rollDetails(d, d.State, k, ofInches, ofActs, ofRiding)
 	}
 	b.Acts = a.Acts
-	a.Drawn, a.ID, a.Spot, a.Still = b, d.s.Next, true, k.travels
-	return d.do(a)
+	a.Drawn, a.ID, a.Spot, a.Still = b, d.State.Next, true, k.travels
+	d.Do(a)
 }
 
-func (d *doing) both(a, b event) error {
-	if err := d.do(a); err != nil {
-		return err
-	}
-	return d.do(b)
+func both(d *act, a, b fact) {
+	d.Do(a)
+	d.Do(b)
 }
 
 // entryFrom makes the next entry of the ledger with its origin.
-func (d *doing) entryFrom(f finding, key, kind, state string) Entry {
-	return Entry{ID: d.s.Next, Kind: kind, State: state, From: f.id + "/" + key, Turn: d.s.Turn, Unit: d.bearer()}
+func entryFrom(d *act, f finding, key, kind, state string) Entry {
+	return Entry{ID: d.State.Next, Kind: kind, State: state, From: f.id + "/" + key, Turn: d.State.Turn, Unit: bearer(d)}
 }
 
 // resolveScout always succeeds. Dice: nature, magazine, garrison, and with a garrison its strength
 // and its officer. Source: hill-tables 5, Scout Enemy Outpost.
-func resolveScout(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup, by: s.who(in)}
+func resolveScout(d *act, in engine.Values) {
+	s := d.Before
 	f := findingOf("scout")
-	answer, err := cup.Ask(onceQuestion(f.once))
-	if err != nil || answer == dice.No {
-		return nil, err
+	if !d.Yes(onceQuestion(f.once)) {
+		d.Nothing()
 	}
-	if err := d.spend(in); err != nil {
-		return nil, err
-	}
-	site, _, err := d.target(f, in)
-	if err != nil {
-		return nil, err
-	}
-	if x, _ := d.s.site(site); x.Fixed.Content != "" {
-		return d.done(d.fixedOutpost(x))
+	spend(d, in)
+	site, _ := findTarget(d, f, in)
+	if x, _ := d.State.site(site); x.Fixed.Content != "" {
+		fixedOutpost(d, x)
+		return
 	}
 	h := s.tables()
 	roll := rollNature
 	roll.Bands = twoBands(h.fortFrom, "outpost", "fortification")
-	nature, err := cup.Throw(roll)
-	if err != nil {
-		return nil, err
-	}
-	e := scouted{Site: site, Fort: nature.Total >= h.fortFrom, By: d.by}
+	nature := d.Throw(roll)
+	e := scouted{Site: site, Fort: nature.Total >= h.fortFrom, By: doer(d)}
 	from := h.magazineFrom
 	if e.Fort {
 		from = h.fortMagazine
 	}
 	roll = rollMagazine
 	roll.Bands = twoBands(from, "no magazine", "a magazine")
-	t, err := cup.Throw(roll)
-	if err != nil {
-		return nil, err
-	}
+	t := d.Throw(roll)
 	e.Magazine = t.Total >= from
 	roll = rollGarrison
 	roll.Bands = h.garrisonBands()
-	if t, err = cup.Throw(roll); err != nil {
-		return nil, err
-	}
+	t = d.Throw(roll)
 	total := t.Total
 	who := h.garrison(total)
 	if who.plus == 0 && (e.Fort || e.Magazine) {
@@ -276,38 +235,30 @@ func resolveScout(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 	}
 	g := Drawn{Kind: "garrison", Quality: who.quality}
 	if who.plus > 0 {
-		if t, err = cup.Throw(rollStrength.Of(who.quality.String())); err != nil {
-			return nil, err
-		}
+		t = d.Throw(rollStrength.Of(who.quality.String()))
 		g.Figures = t.Total + who.plus
 		roll = rollOfficer
 		roll.Bands = twoBands(h.garrisonOfficer, "no officer", "one is an officer")
-		if t, err = cup.Throw(roll); err != nil {
-			return nil, err
-		}
+		t = d.Throw(roll)
 		if t.Total >= h.garrisonOfficer {
 			g.Officers = 1
 		}
-		d.s.cut(&g)
+		d.State.cut(&g)
 	}
-	if err := d.do(e); err != nil {
-		return nil, err
-	}
+	d.Do(e)
 	if e.Magazine {
-		if err := d.do(arrived{Drawn: Drawn{Kind: "magazine"}, ID: d.s.Next, Spot: true, Located: true, Site: site}); err != nil {
-			return nil, err
-		}
+		d.Do(arrived{Drawn: Drawn{Kind: "magazine"}, ID: d.State.Next, Spot: true, Located: true, Site: site})
 	}
 	if g.Figures == 0 {
-		return d.evs, nil
+		return
 	}
-	return d.done(d.do(arrived{Drawn: g, ID: d.s.Next, Spot: true, Site: site}))
+	d.Do(arrived{Drawn: g, ID: d.State.Next, Spot: true, Site: site})
 }
 
 // resolveInterrogate searches officers of one kind, one after the other, each with what his papers
 // call for. Whose officer is known from the party; otherwise the two questions are asked.
-func resolveInterrogate(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup, by: s.who(in)}
+func resolveInterrogate(d *act, in engine.Values) {
+	s := d.Before
 	id := readRef("p", in.Get("place"))
 	p, known := s.party(id)
 	which := "regimental"
@@ -321,124 +272,89 @@ func resolveInterrogate(s State, in engine.Values, cup *dice.Cup) ([]engine.Even
 			{ID: "messenger", Text: "Is he a messenger?", Kind: dice.YesNo, Yes: "Messenger", No: "No", Section: "1.2"},
 			{ID: "headquarters", Text: "Is he from a headquarters?", Kind: dice.YesNo, Yes: "Headquarters", No: "No", Section: "1.2"},
 		} {
-			answer, err := cup.Ask(q)
-			if err != nil {
-				return nil, err
-			}
+			answer := d.Ask(q)
 			if answer == dice.Yes {
 				which = q.ID
 				break
 			}
 		}
 	}
-	if err := d.spend(in); err != nil {
-		return nil, err
-	}
+	spend(d, in)
 	n := in.Int("repeat", 1)
-	if err := d.search(which, n); err != nil {
-		return nil, err
-	}
+	searchFor(d, which, n)
 	if known {
-		after := d.s
+		after := d.State
 		gone := p.Left <= n
 		if gone {
 			after = after.withoutParty(id)
 		}
-		if err := d.do(used{Party: id, Officers: n, Gone: gone, Acts: d.s.clamp(after)}); err != nil {
-			return nil, err
-		}
+		d.Do(used{Party: id, Officers: n, Gone: gone, Acts: d.State.clamp(after)})
 	}
-	return d.done(d.taken(n, "captured"))
+	taken(d, n, "captured")
 }
 
 // taken notes officers of the other side: captured, or searched where they fell.
-func (d *doing) taken(n int, how string) error {
-	return d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: plural(n, "officer", "officers") + " " + how, Turn: d.s.Turn, Unit: d.bearer()}})
+func taken(d *act, n int, how string) {
+	d.Do(carry{Entry: Entry{ID: d.State.Next, Kind: "noteworthy", State: counted, Name: plural(n, "officer", "officers") + " " + how, Turn: d.State.Turn, Unit: bearer(d)}})
 }
 
 // search throws for n officers on one of their tables.
-func (d *doing) search(which string, n int) error {
+func searchFor(d *act, which string, n int) {
 	f := findingOf(which)
 	for i := range n {
 		of := ""
 		if n > 1 {
 			of = "officer " + num(i+1) + " of " + num(n)
 		}
-		t, err := d.cup.Throw(f.roll().Of(of))
-		if err != nil {
-			return err
-		}
-		row, _ := d.s.tables().find(f).For(t.Total)
-		if err := d.outcome(f, row.Is.key, row.Is.text, 0); err != nil {
-			return err
-		}
+		t := d.Throw(f.roll().Of(of))
+		row, _ := d.State.tables().find(f).For(t.Total)
+		comesOf(d, f, row.Is.key, row.Is.text, 0)
 	}
-	return nil
 }
 
 // resolveAssess counts a Massed Enemy. Source: hill-tables 5, Assess Massed Enemy.
-func resolveAssess(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup, by: s.who(in)}
+func resolveAssess(d *act, in engine.Values) {
+	s := d.Before
 	q, _ := quality(s.assesses(in))
-	if err := d.spend(in); err != nil {
-		return nil, err
-	}
+	spend(d, in)
 	h := s.tables()
-	t, err := cup.Throw(rollAssess.Of(q.String()).Needing(h.assessFrom[q], "assessed", "not yet"))
-	if err != nil {
-		return nil, err
-	}
-	e := assessed{Quality: q, Total: t.Total, Need: h.assessFrom[q], Made: t.Made, Seen: !t.Made && t.Total <= h.seenOn, By: d.by}
+	t := d.Throw(rollAssess.Of(q.String()).Needing(h.assessFrom[q], "assessed", "not yet"))
+	e := assessed{Quality: q, Total: t.Total, Need: h.assessFrom[q], Made: t.Made, Seen: !t.Made && t.Total <= h.seenOn, By: doer(d)}
 	if e.Made {
 		var got [4]int
 		for i, r := range []dice.Roll{rollBattalions, rollSquadrons, rollGuns, rollMostly} {
 			if r.ID == rollMostly.ID {
 				r.Bands = gradeBands(h.mostly.grade)
 			}
-			t, err := cup.Throw(r)
-			if err != nil {
-				return nil, err
-			}
+			t := d.Throw(r)
 			got[i] = t.Total
 		}
 		e.Battalions, e.Squadrons, e.Guns, e.Mostly = got[0], max(1, got[1]-2), (got[2]-1)*2, letter(h.mostly.grade[got[3]-1])
 	}
-	site, _, err := d.target(findingOf("assess"), in)
-	if err != nil {
-		return nil, err
-	}
+	site, _ := findTarget(d, findingOf("assess"), in)
 	e.Site = site
-	foot, _ := d.s.left()
+	foot, _ := d.State.left()
 	e.Few = e.Seen && foot < h.leastLine
-	if err := d.do(e); err != nil {
-		return nil, err
-	}
+	d.Do(e)
 	if !e.Seen || e.Few {
-		return d.evs, nil
+		return
 	}
-	return d.done(d.spot("avg", arrived{}))
+	onTheSpotOf(d, "avg", arrived{})
 }
 
 // resolveOpen opens the wagons of a convoy: one throw for the whole of it. Source: hill-tables 4.2.
-func resolveOpen(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup, by: s.who(in)}
+func resolveOpen(d *act, in engine.Values) {
+	s := d.Before
 	roll := rollCargo
 	roll.Bands = s.tables().cargoBands()
-	t, err := cup.Throw(roll)
-	if err != nil {
-		return nil, err
-	}
+	t := d.Throw(roll)
 	holds := s.tables().cargo(t.Total)
-	if err := d.do(opened{Party: readRef("p", in.Get("place")), Cargo: holds}); err != nil {
-		return nil, err
-	}
-	if err := d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "noteworthy", State: counted, Name: "Convoy taken", Turn: d.s.Turn, Unit: d.bearer()}}); err != nil {
-		return nil, err
-	}
+	d.Do(opened{Party: readRef("p", in.Get("place")), Cargo: holds})
+	d.Do(carry{Entry: Entry{ID: d.State.Next, Kind: "noteworthy", State: counted, Name: "Convoy taken", Turn: d.State.Turn, Unit: bearer(d)}})
 	if holds != "treasure" {
-		return d.evs, nil
+		return
 	}
-	return d.done(d.do(carry{Entry: Entry{ID: d.s.Next, Kind: "treasure", State: carried, From: "open-convoy/treasure", Turn: d.s.Turn, Unit: d.bearer()}}))
+	d.Do(carry{Entry: Entry{ID: d.State.Next, Kind: "treasure", State: carried, From: "open-convoy/treasure", Turn: d.State.Turn, Unit: bearer(d)}})
 }
 
 func openForm(s State, in engine.Values) engine.Form {

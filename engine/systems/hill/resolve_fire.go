@@ -5,7 +5,6 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/dice"
 )
 
 var weaponSymbols = [weapons]string{pistol: "t-officer", carbine: "t-cavalry", musket: "t-infantry", rifle: "t-riflemen"}
@@ -35,7 +34,7 @@ func fire(w weapon) action {
 			}
 			return label, "at " + e.target.String() + ", " + sc.span(e.rng)
 		},
-		resolve: func(s State, e entry, cup *dice.Cup) ([]engine.Event, error) { return resolveFire(s, w, e, cup) },
+		resolve: func(d *act, e entry) { resolveFire(d, w, e) },
 	}
 }
 
@@ -58,21 +57,20 @@ func reckFire(w weapon, e entry) book.Sum {
 	return t.limited(s)
 }
 
-func resolveFire(s State, w weapon, e entry, cup *dice.Cup) ([]engine.Event, error) {
+func resolveFire(d *act, w weapon, e entry) {
+	s := d.Before
 	ev := fired{
 		Weapon: weaponNames[w].id, Actor: idOf(e.actor), Target: idOf(e.target), Range: bracketIDs[e.rng], Cover: coverNames[e.cover].id,
 		Marksman: e.marksman, Mounted: e.mounted, TargetMounted: e.targetMounted, Of: e.times, Reck: reckFire(w, e),
 	}
 	if ev.Reck.Target == 0 {
-		return []engine.Event{ev}, nil
+		d.Do(ev)
+		return
 	}
 	about := weaponNames[w].name + " at " + e.target.String() + ", " + s.Scale.span(e.rng)
-	throws, err := cup.Volley(rollShot.Of(about).Needing(ev.Reck.Target, "hit", "miss"), e.times)
-	if err != nil {
-		return nil, err
-	}
+	throws := d.Volley(rollShot.Of(about).Needing(ev.Reck.Target, "hit", "miss"), e.times)
 	ev.Hits = volley(throws)
-	return []engine.Event{ev}, nil
+	d.Do(ev)
 }
 
 // reach is the farthest a weapon fires, in printed inches.

@@ -6,7 +6,6 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/dice"
 	"vedette/engine/muster"
 )
 
@@ -170,9 +169,9 @@ func unitGunForm(s State, in engine.Values) engine.Form {
 
 // resolveUnitGun limbers, unlimbers, loads or fires; each is an action of the whole crew.
 // Source: hill-tables 3.5, 3.6; HILL-55, 70 to 75.
-func resolveUnitGun(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveUnitGun(d *act, in engine.Values) {
+	s := d.Before
 	e, _ := readUnitGun(s, in)
-	d := &doing{s: s, cup: cup}
 	u := e.u
 	owes := u.Mark(markLoad)
 	deed := Deed{What: e.what, Unit: u.ID, Name: u.Name, N: u.Alive(), Round: e.round}
@@ -199,10 +198,7 @@ func resolveUnitGun(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, e
 		if e.round == 3 {
 			fire = shellFired
 		}
-		shot, err := fire(s, e.g, crewQuality(u), cup)
-		if err != nil {
-			return nil, err
-		}
+		shot := fire(s, e.g, crewQuality(u), d)
 		deed.Gun, deed.Reck = &shot, shot.Reck
 		o.Title = book.Say("gun", 0)
 		if !shot.Misfire {
@@ -219,7 +215,7 @@ func resolveUnitGun(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, e
 	}
 	deed.Owes = owes
 	o.Deed, o.Effects = deed, []Effect{effect}
-	return d.propose(s.took(u), o, open...)
+	propose(d, s.took(u), o, open...)
 }
 
 // Who stands in the way of a round tests, unit by unit.
@@ -383,11 +379,12 @@ func underFireForm(s State, in engine.Values) engine.Form {
 
 // resolveUnderFire tests figures of one unit at one range, or closes the tests.
 // Source: hill-tables 3.7; HILL-73 to 76.
-func resolveUnderFire(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveUnderFire(d *act, in engine.Values) {
+	s := d.Before
 	e, _ := readUnderFire(s, in)
-	d := &doing{s: s, cup: cup}
 	if e.done {
-		return d.done(d.do(threaded{Thread: e.th.next("")}))
+		d.Do(threaded{Thread: e.th.next("")})
+		return
 	}
 	groups := e.groups()
 	var lost []muster.Stack
@@ -397,10 +394,7 @@ func resolveUnderFire(s State, in engine.Values, cup *dice.Cup) ([]engine.Event,
 		if g.Reck.Target == 0 {
 			continue
 		}
-		throws, err := cup.Volley(rollTest.Of("vs. "+missileNames[e.m].name+": "+g.times()+" of "+e.u.Name).Needing(g.Reck.Target, "safe", "lost"), g.N)
-		if err != nil {
-			return nil, err
-		}
+		throws := d.Volley(rollTest.Of("vs. "+missileNames[e.m].name+": "+g.times()+" of "+e.u.Name).Needing(g.Reck.Target, "safe", "lost"), g.N)
 		groups[i] = g.thrown(throws)
 		fallen := g.N - groups[i].Made
 		if e.vehicle {
@@ -413,10 +407,7 @@ func resolveUnderFire(s State, in engine.Values, cup *dice.Cup) ([]engine.Event,
 				pool = append(pool, p)
 			}
 		}
-		gone, more, err := s.whoFalls(cup, e.u, pool, fallen)
-		if err != nil {
-			return nil, err
-		}
+		gone, more := s.whoFalls(d, e.u, pool, fallen)
 		lost, draws = append(lost, gone...), append(draws, more...)
 	}
 	deed := Deed{What: didTest, Unit: e.u.ID, Name: e.u.Name, N: e.n, Groups: groups, Cover: coverNames[e.cov].id, At: missileNames[e.m].id, Thread: e.th.ID}
@@ -435,5 +426,5 @@ func resolveUnderFire(s State, in engine.Values, cup *dice.Cup) ([]engine.Event,
 	if !e.vehicle {
 		deed.Draws, deed.Losses = draws, []Toll{toll(e.u, lost)}
 	}
-	return d.propose(nil, Outcome{Title: book.Say("tests", stacksN(lost)+wrecks), Deed: deed, Thread: e.th.ID, Effects: []Effect{effect}})
+	propose(d, nil, Outcome{Title: book.Say("tests", stacksN(lost)+wrecks), Deed: deed, Thread: e.th.ID, Effects: []Effect{effect}})
 }

@@ -63,40 +63,32 @@ func (t *tables) reckMorale(q Quality, rallies bool, g gone) book.Sum {
 	return needs(s)
 }
 
-func resolveStand(s State, e entry, cup *dice.Cup) ([]engine.Event, error) {
-	rallies, err := cup.Ask(askRallying)
-	if err != nil {
-		return nil, err
-	}
+func resolveStand(d *act, e entry) {
+	rallies := d.Ask(askRallying)
 	if rallies == dice.No {
-		return []engine.Event{stood{}}, nil
+		d.Do(stood{})
+		return
 	}
 	switch {
 	case e.actor < 0:
-		return nil, refusal("E2", sayActor, keyActor)
+		d.Stop(refusal("E2", sayActor, keyActor))
 	case e.actor == Transport:
-		return nil, refusal("E8", sayMorale, keyActor)
+		d.Stop(refusal("E8", sayMorale, keyActor))
 	}
-	return resolveMorale(e, true, rollRally, "Solid", "breaks", cup)
+	resolveMorale(d, e, true, rollRally, "Solid", "breaks")
 }
 
-func resolveCheck(s State, e entry, cup *dice.Cup) ([]engine.Event, error) {
-	return resolveMorale(e, false, rollCheck, "Solid", "Wavering", cup)
+func resolveCheck(d *act, e entry) {
+	resolveMorale(d, e, false, rollCheck, "Solid", "Wavering")
 }
 
-func resolveMorale(e entry, rallies bool, roll dice.Roll, good, bad string, cup *dice.Cup) ([]engine.Event, error) {
-	answer, err := cup.Ask(askHalfGone)
-	if err != nil {
-		return nil, err
-	}
+func resolveMorale(d *act, e entry, rallies bool, roll dice.Roll, good, bad string) {
+	answer := d.Ask(askHalfGone)
 	g := fewerGone
 	if answer == dice.Yes {
 		g = halfIsGone
 	}
 	r := e.in().reckMorale(e.actor, rallies, g)
-	t, err := cup.Throw(roll.Of(e.actor.String()+" unit").Needing(r.Target, good, bad))
-	if err != nil {
-		return nil, err
-	}
-	return []engine.Event{checked{Rally: rallies, Actor: idOf(e.actor), Half: g == halfIsGone, Solid: t.Made, Reck: r}}, nil
+	t := d.Throw(roll.Of(e.actor.String()+" unit").Needing(r.Target, good, bad))
+	d.Do(checked{Rally: rallies, Actor: idOf(e.actor), Half: g == halfIsGone, Solid: t.Made, Reck: r})
 }

@@ -19,7 +19,7 @@ func move() action {
 		order: func(sc Scale, e entry) (string, string) {
 			return "Move", rider(e.actor, e.mounted)
 		},
-		resolve: func(s State, e entry, cup *dice.Cup) ([]engine.Event, error) { return resolveMove(s, e, false, cup) },
+		resolve: func(d *act, e entry) { resolveMove(d, e, false) },
 	}
 }
 
@@ -36,23 +36,23 @@ func charge() action {
 		order: func(sc Scale, e entry) (string, string) {
 			return "Charge", rider(e.actor, e.mounted)
 		},
-		resolve: func(s State, e entry, cup *dice.Cup) ([]engine.Event, error) { return resolveMove(s, e, true, cup) },
+		resolve: func(d *act, e entry) { resolveMove(d, e, true) },
 	}
 }
 
-func resolveMove(s State, e entry, charges bool, cup *dice.Cup) ([]engine.Event, error) {
+func resolveMove(d *act, e entry, charges bool) { d.Do(throwsMove(d, e, charges)) }
+
+func throwsMove(d *act, e entry, charges bool) moved {
+	s := d.Before
 	roll := rollMove.Of(rider(e.actor, e.mounted))
 	for face := 1; face <= 6; face++ {
 		roll.Bands = append(roll.Bands, dice.Band{From: face, To: face, Label: s.Scale.length(e.in().distance(e.actor, e.cover, e.mounted, charges, face))})
 	}
-	t, err := cup.Throw(roll)
-	if err != nil {
-		return nil, err
-	}
-	return []engine.Event{moved{
+	t := d.Throw(roll)
+	return moved{
 		Actor: idOf(e.actor), Ground: coverNames[e.cover].id, Mounted: e.mounted, Charge: charges,
 		Quarters: e.in().distance(e.actor, e.cover, e.mounted, charges, t.Total), Reck: reckMove(e, charges, t.Total),
-	}}, nil
+	}
 }
 
 // distance is the length of a Move or Charge in printed quarter inches when die is thrown.

@@ -31,67 +31,56 @@ func acceptForm(s State, _ engine.Values) engine.Form {
 	return f
 }
 
-func resolveAccept(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
-	return d.done(d.accept(accepted{Outcome: s.Outcome.bare()}))
+func resolveAccept(d *act, _ engine.Values) {
+	s := d.Before
+	accept(d, accepted{Outcome: s.Outcome.bare()})
 }
 
 // accept carries an outcome out with what follows from it.
-func (d *doing) accept(e accepted) error {
-	before := d.s
-	if err := d.do(e); err != nil {
-		return err
-	}
-	if err := d.fallen(before, e); err != nil {
-		return err
-	}
-	return d.aftermath(before)
+func accept(d *act, e accepted) {
+	before := d.State
+	d.Do(e)
+	fallen(d, before, e)
+	aftermath(d, before)
 }
 
-// strike takes figures off a unit with what follows from it: they have fallen.
-func (d *doing) strike(u muster.Unit, lost []muster.Stack) error { return d.loses(u, lost, false) }
+// fells takes figures off a unit with what follows from it: they have fallen.
+func fells(d *act, u muster.Unit, lost []muster.Stack) { loses(d, u, lost, false) }
 
 // loses takes figures off a unit that fell or were captured.
-func (d *doing) loses(u muster.Unit, lost []muster.Stack, taken bool) error {
-	before := d.s
+func loses(d *act, u muster.Unit, lost []muster.Stack, taken bool) {
+	before := d.State
 	n := 0
 	for _, s := range lost {
 		n += s.N
 	}
 	if n == 0 {
-		return nil
+		return
 	}
-	if err := d.do(struck{Unit: u.ID, Name: u.Name, Lost: lost, Left: u.Alive() - n, Due: n < u.Alive() && u.Type != typeCivil, Taken: taken}); err != nil {
-		return err
-	}
-	return d.aftermath(before)
+	d.Do(struck{Unit: u.ID, Name: u.Name, Lost: lost, Left: u.Alive() - n, Due: n < u.Alive() && u.Type != typeCivil, Taken: taken})
+	aftermath(d, before)
 }
 
 // aftermath notes what a change of units brings: a Player unit with nobody left is destroyed for the
 // ledger, and a hoard whose guards are gone is the Players'. Source: HILL-120; ruling 42;
 // hill-tables 5.
-func (d *doing) aftermath(before State) error {
+func aftermath(d *act, before State) {
 	for _, u := range before.units(Players) {
-		if now, _ := d.s.Roster.Unit(u.ID); u.From == 0 && now.Off == offDestroyed {
-			if err := d.offLedger(u, offDestroyed); err != nil {
-				return err
-			}
+		if now, _ := d.State.Roster.Unit(u.ID); u.From == 0 && now.Off == offDestroyed {
+			offLedger(d, u, offDestroyed)
 		}
 	}
 	for _, p := range before.Parties {
-		now, here := d.s.party(p.ID)
-		if x, ok := d.s.entry(p.Hoard); ok && p.Hoard != 0 && x.State == guarded && (!here || now.Left == 0) {
-			if err := d.do(entryMarked{Entry: x.ID, Of: x.Kind, State: carried}); err != nil {
-				return err
-			}
+		now, here := d.State.party(p.ID)
+		if x, ok := d.State.entry(p.Hoard); ok && p.Hoard != 0 && x.State == guarded && (!here || now.Left == 0) {
+			d.Do(entryMarked{Entry: x.ID, Of: x.Kind, State: carried})
 		}
 	}
-	return nil
 }
 
 // offLedger notes for the ledger how a Player unit left the table.
-func (d *doing) offLedger(u muster.Unit, kind string) error {
-	return d.do(unitOff{Entry: Entry{ID: d.s.Next, Kind: kind, State: counted, Name: u.Name, Turn: d.s.Turn, Unit: u.ID}, Players: d.s.Set.Players, Acts: d.s.ToAct})
+func offLedger(d *act, u muster.Unit, kind string) {
+	d.Do(unitOff{Entry: Entry{ID: d.State.Next, Kind: kind, State: counted, Name: u.Name, Turn: d.State.Turn, Unit: u.ID}, Players: d.State.Set.Players, Acts: d.State.ToAct})
 }
 
 // settledFor accepts an outcome that still waits when something else is entered.
@@ -99,9 +88,7 @@ func (s State) settledFor(c engine.Command) (State, []engine.Event, error) {
 	if !s.Outcome.Open() || c.Do == "accept" || c.Do == "adjust" || c.Do == "way" {
 		return s, nil, nil
 	}
-	d := &doing{s: s}
-	err := d.accept(accepted{Outcome: s.Outcome.bare(), By: true})
-	return d.s, d.evs, err
+	return rules.Carry(s, dice.NewCup(), func(d *act) { accept(d, accepted{Outcome: s.Outcome.bare(), By: true}) })
 }
 
 // settled is s as the next entry finds it: with the outcome that waits accepted. All keys that are
@@ -209,7 +196,8 @@ func casualtiesWith(u muster.Unit, n, leaders int) []muster.Stack {
 
 // resolveAdjust accepts the outcome with the referee's numbers: fewer figures that have acted, and
 // others lost.
-func resolveAdjust(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveAdjust(d *act, in engine.Values) {
+	s := d.Before
 	e := accepted{Outcome: Outcome{Title: s.Outcome.Title, Thread: s.Outcome.Thread}, Adjusted: true}
 	for i, f := range s.Outcome.Effects {
 		u, ok := s.unit(f.Unit)
@@ -235,15 +223,14 @@ func resolveAdjust(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 		leaders := in.Int(keyLeaders+id, min(was, n))
 		u, err := u.Changed(f.Changes...)
 		if err != nil {
-			return nil, broken("%v", err)
+			d.Stop(broken("%v", err))
 		}
 		if n != stacksN(f.Lost) || leaders != was || changing(f) != changing(s.Outcome.Effects[i]) {
 			f.Lost, f.Ran = casualtiesWith(u, n, leaders), f.Ran && n == stacksN(f.Lost)
 		}
 		e.Effects = append(e.Effects, f)
 	}
-	d := &doing{s: s, cup: cup}
-	return d.done(d.accept(e))
+	accept(d, e)
 }
 
 // outcomeCard is the result that waits, on the play screen.

@@ -8,38 +8,6 @@ import (
 	"vedette/engine/dice"
 )
 
-// doing collects the events of a step and applies each to a copy of the state as it goes, so that
-// what comes later in the step sees what came before.
-type doing struct {
-	s   State
-	cup *dice.Cup
-	evs []engine.Event
-	by  int // the unit that does it, 0 when nobody has said
-
-	tabled bool // the changed tables are kept with the step
-}
-
-func (d *doing) do(e event) error {
-	s, err := fold(d.s, e)
-	if err != nil {
-		return err
-	}
-	d.s = s
-	d.evs = append(d.evs, e)
-	if err := d.keepTables(e); err != nil {
-		return err
-	}
-	if a, ok := e.(arrived); ok && d.s.tracked() && !must(a.Drawn.Kind).place {
-		p, _ := d.s.party(a.ID)
-		u := d.s.unitOf(p, d.s.Next)
-		if a.Acts {
-			u = u.WithMark(markNow, 1)
-		}
-		return d.do(mustered{Unit: u, Quiet: true})
-	}
-	return d.follow(e)
-}
-
 // alarmed tells whether Table B holds. The alarm belongs to the turn number alone.
 func (s State) alarmed() bool { return s.Set.Alarm > 0 && s.Turn >= s.Set.Alarm }
 
@@ -198,39 +166,32 @@ func (s State) lastToAct() bool {
 
 // resolvePress is Initiative/Event: one press, or as many as it takes when a drawn side has nobody
 // left and the setting says to press again. Source: hill-tables 4.1; HILL-41, 42; rulings 14, 15.
-func resolvePress(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
-	if err := d.finish(); err != nil {
-		return nil, err
-	}
-	if checks, err := d.checksFirst(); err != nil || checks {
-		return d.done(err)
+func resolvePress(d *act, _ engine.Values) {
+	s := d.Before
+	finish(d)
+	if checksFirst(d) {
+		return
 	}
 	for {
-		k := d.s.window()
-		t, err := cup.Throw(pressRoll(k).Of("press " + strconv.Itoa(d.s.Press+1)))
-		if err != nil {
-			return nil, err
-		}
-		e := pressed{Turn: d.s.Turn, Press: d.s.Press + 1, Window: k, Side: sideOf(k, t.Total)}
+		k := d.State.window()
+		t := d.Throw(pressRoll(k).Of("press " + strconv.Itoa(d.State.Press+1)))
+		e := pressed{Turn: d.State.Turn, Press: d.State.Press + 1, Window: k, Side: sideOf(k, t.Total)}
 		if e.Side == Nobody {
-			if err := d.do(e); err != nil {
-				return nil, err
-			}
-			return d.done(d.drawEvent(false))
+			d.Do(e)
+			drawEvent(d, false)
+			return
 		}
 		// With both counts at nought the referee knows better than the counts: the initiative stands.
-		e.Skip = d.s.ToAct.of(e.Side) == 0 && d.s.ToAct.of(other(e.Side)) > 0
-		e.None = e.Skip && e.Side == NonPlayers && d.s.nonPlayers() == 0
-		e.Spent = d.s.ToAct.P == 0 && d.s.ToAct.N == 0
-		if err := d.do(e); err != nil {
-			return nil, err
-		}
+		e.Skip = d.State.ToAct.of(e.Side) == 0 && d.State.ToAct.of(other(e.Side)) > 0
+		e.None = e.Skip && e.Side == NonPlayers && d.State.nonPlayers() == 0
+		e.Spent = d.State.ToAct.P == 0 && d.State.ToAct.N == 0
+		d.Do(e)
 		if !e.Skip {
-			return d.done(d.drawParty())
+			drawParty(d)
+			return
 		}
 		if !s.Set.Again {
-			return d.evs, nil
+			return
 		}
 	}
 }
@@ -243,14 +204,12 @@ func other(s Side) Side {
 }
 
 // finish marks the unit that has the initiative as done.
-func (d *doing) finish() error {
-	if d.s.Side == Nobody {
-		return nil
+func finish(d *act) {
+	if d.State.Side == Nobody {
+		return
 	}
-	if err := d.whoActed(); err != nil {
-		return err
-	}
-	return d.do(finished{Side: d.s.Side})
+	whoActed(d)
+	d.Do(finished{Side: d.State.Side})
 }
 
 // the puts an article before a name: "the French cavalry".

@@ -3,7 +3,6 @@ package hill
 import (
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/dice"
 )
 
 var missileRefs = [missiles]string{
@@ -32,7 +31,7 @@ func testAgainst(m missile) action {
 		order: func(sc Scale, e entry) (string, string) {
 			return "Test " + count(max(e.times, 1), "the figure", "figures"), rider(e.actor, e.mounted)
 		},
-		resolve: func(s State, e entry, cup *dice.Cup) ([]engine.Event, error) { return resolveTest(s, m, e, cup) },
+		resolve: func(d *act, e entry) { resolveTest(d, m, e) },
 	}
 }
 
@@ -63,7 +62,8 @@ func reckTest(m missile, e entry) book.Sum {
 	return t.limited(s)
 }
 
-func resolveTest(s State, m missile, e entry, cup *dice.Cup) ([]engine.Event, error) {
+func resolveTest(d *act, m missile, e entry) {
+	s := d.Before
 	r := reckTest(m, e)
 	ev := tested{Missile: missileNames[m].id, Actor: idOf(e.actor), Cover: coverNames[e.cover].id, Mounted: e.mounted, Of: e.times, Reck: r}
 	about := rider(e.actor, e.mounted)
@@ -72,13 +72,11 @@ func resolveTest(s State, m missile, e entry, cup *dice.Cup) ([]engine.Event, er
 		about += ", " + s.Scale.span(e.rng)
 	}
 	if r.Target == 0 {
-		return []engine.Event{ev}, nil
+		d.Do(ev)
+		return
 	}
 	roll := rollTest.Of("vs. "+missileNames[m].name+": "+about).Needing(r.Target, "safe", "lost")
-	throws, err := cup.Volley(roll, e.times)
-	if err != nil {
-		return nil, err
-	}
+	throws := d.Volley(roll, e.times)
 	ev.Lost = e.times - volley(throws)
-	return []engine.Event{ev}, nil
+	d.Do(ev)
 }

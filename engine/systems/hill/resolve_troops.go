@@ -5,7 +5,6 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/dice"
 	"vedette/engine/muster"
 )
 
@@ -120,13 +119,13 @@ func (s State) begun() bool {
 	return ok && fresh(u) < u.Alive()
 }
 
-func resolveActivate(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveActivate(d *act, in engine.Values) {
+	s := d.Before
 	u, _ := s.unit(unitRef(in, "unit"))
 	if s.Active == u.ID {
-		return nil, nil
+		d.Nothing()
 	}
-	d := &doing{s: s, cup: cup}
-	return d.done(d.do(activated{Unit: u.ID, Name: u.Name}))
+	d.Do(activated{Unit: u.ID, Name: u.Name})
 }
 
 // ---- split, join, promotion
@@ -246,8 +245,8 @@ func splitForm(s State, in engine.Values) engine.Form {
 }
 
 // resolveSplit parts a unit; the unit in hand keeps the initiative. Source: HILL-46, 93; ruling 43.
-func resolveSplit(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveSplit(d *act, in engine.Values) {
+	s := d.Before
 	u, _ := s.unit(unitRef(in, "unit"))
 	picks, _ := splitPlan(u, in)
 	e := parted{Unit: u.ID, Name: u.Name, Part: s.Next, As: s.freeName(u.Name), Picks: picks}
@@ -255,7 +254,7 @@ func resolveSplit(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 		e.Party = s.Next + 1
 	}
 	e.Anyway = in.Is("anyway") && (s.atStart(u) != "" || u.Count(isLeader) < 2)
-	return d.done(d.do(e))
+	d.Do(e)
 }
 
 // similar tells whether two units may join: foot with foot, horse with horse, irregulars with their
@@ -324,13 +323,13 @@ func mergedQuality(u, o muster.Unit) Quality {
 	return unitQuality(both)
 }
 
-func resolveJoin(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveJoin(d *act, in engine.Values) {
+	s := d.Before
 	u, _ := s.unit(unitRef(in, "unit"))
 	o, _ := s.unit(unitRef(in, "other"))
 	e := merged{Unit: u.ID, Name: u.Name, Other: o.ID, As: o.Name, Quality: mergedQuality(u, o)}
 	e.Anyway = in.Is("anyway") && (!similar(u, o) || s.atStart(u) != "")
-	return d.done(d.do(e))
+	d.Do(e)
 }
 
 // leaderless tells whether a Player unit needs a field promotion: it has soldiers, but no officer or
@@ -376,13 +375,13 @@ func promoteForm(s State, in engine.Values) engine.Form {
 
 // resolvePromote makes the best soldier an NCO: Veteran, with the arms he has. Source: HILL-21, 47;
 // ruling 44.
-func resolvePromote(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolvePromote(d *act, in engine.Values) {
+	s := d.Before
 	u, _ := s.unit(unitRef(in, "unit"))
 	one := promotable(u)[0]
 	to := one.Figure
 	to.Quality, to.Leader = qualities[Veteran].id, nco
-	return d.done(d.do(figured{Unit: u.ID, Name: u.Name, What: book.Say("promoted"), Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}}))
+	d.Do(figured{Unit: u.ID, Name: u.Name, What: book.Say("promoted"), Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}})
 }
 
 // ---- the record of a unit
@@ -526,18 +525,16 @@ func changesOf(u muster.Unit, n int, is func(muster.Figure) bool, to func(muster
 }
 
 // resolveUnit records what the referee says of a unit.
-func resolveUnit(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveUnit(d *act, in engine.Values) {
+	s := d.Before
 	u, _ := s.unit(unitRef(in, "unit"))
 	what := in.Get("what")
 	_, first, _ := howMany(u, what)
 	n := in.Int("n", first)
-	mark := func(key string, n int) ([]engine.Event, error) {
-		return d.done(d.do(marked{Unit: u.ID, Name: u.Name, Key: key, N: n}))
-	}
-	figures := func(word book.Said, is func(muster.Figure) bool, to func(*muster.Figure)) ([]engine.Event, error) {
+	mark := func(key string, n int) { d.Do(marked{Unit: u.ID, Name: u.Name, Key: key, N: n}) }
+	figures := func(word book.Said, is func(muster.Figure) bool, to func(*muster.Figure)) {
 		cs := changesOf(u, n, is, func(f muster.Figure) muster.Figure { to(&f); return f })
-		return d.done(d.do(figured{Unit: u.ID, Name: u.Name, What: word, Changes: cs}))
+		d.Do(figured{Unit: u.ID, Name: u.Name, What: word, Changes: cs})
 	}
 	switch what {
 	case "lost", "captured":
@@ -545,7 +542,7 @@ func resolveUnit(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 		if l := in.Int("leaders", 0); l > 0 {
 			lost = casualtiesWith(u, n, l)
 		}
-		return d.done(d.loses(u, lost, what == "captured"))
+		loses(d, u, lost, what == "captured")
 	case "back":
 		var back []muster.Stack
 		left := n
@@ -554,83 +551,84 @@ func resolveUnit(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, erro
 				back, left = append(back, l), left-l.N
 			}
 		}
-		return d.done(d.do(regained{Unit: u.ID, Name: u.Name, Back: back, Left: u.Alive() + n}))
+		d.Do(regained{Unit: u.ID, Name: u.Name, Back: back, Left: u.Alive() + n})
 	case "more":
 		f := u.Choose(1, plainFirst)[0].Figure.Rested()
-		return d.done(d.do(reinforced{Unit: u.ID, Name: u.Name, Figure: f, N: n}))
+		d.Do(reinforced{Unit: u.ID, Name: u.Name, Figure: f, N: n})
 	case "officer": // he takes the place of a firing soldier: HILL-26
 		one := promotable(u)[0]
 		to := one.Figure
 		to.Quality, to.Leader, to.Arms, to.Marksman, to.Unloaded = qualities[Veteran].id, officer, "pistol", false, false
-		return d.done(d.do(figured{Unit: u.ID, Name: u.Name, What: book.Say("officer"), Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}}))
+		d.Do(figured{Unit: u.ID, Name: u.Name, What: book.Say("officer"), Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}})
 	case "driver": // without a quality of their own they count as Civilian: HILL-94
 		f := muster.Figure{Quality: qualities[Civilian].id, Role: driver}
-		return d.done(d.do(reinforced{Unit: u.ID, Name: u.Name, Figure: f, N: 1}))
+		d.Do(reinforced{Unit: u.ID, Name: u.Name, Figure: f, N: 1})
 	case "acted", "not-acted":
 		if what == "acted" && s.Active == u.ID {
-			return d.done(d.finish())
+			finish(d)
+			return
 		}
-		return d.done(d.do(unitActed{Unit: u.ID, Name: u.Name, Not: what == "not-acted"}))
+		d.Do(unitActed{Unit: u.ID, Name: u.Name, Not: what == "not-acted"})
 	case "wavering":
-		return mark(markWavering, 1)
+		mark(markWavering, 1)
 	case "solid":
-		return mark(markWavering, 0)
+		mark(markWavering, 0)
 	case "check":
-		return mark(markCheck, 1)
+		mark(markCheck, 1)
 	case "checked":
-		return mark(markCheck, 0)
+		mark(markCheck, 0)
 	case "limbered":
-		return mark(markLimbered, 1)
+		mark(markLimbered, 1)
 	case "unlimbered":
-		return mark(markLimbered, 0)
+		mark(markLimbered, 0)
 	case "gun-loaded":
-		return mark(markLoad, 0)
+		mark(markLoad, 0)
 	case "gun-empty":
-		return mark(markLoad, guns[mustGun(u)].load)
+		mark(markLoad, guns[mustGun(u)].load)
 	case "left-behind":
-		return mark(markLeft, 1)
+		mark(markLeft, 1)
 	case "manned":
-		return mark(markLeft, 0)
+		mark(markLeft, 0)
 	case "goods":
-		return d.done(d.lade(u, 1))
+		lade(d, u, 1)
 	case "no-goods":
-		return d.done(d.lade(u, -u.Mark(markGoods)))
+		lade(d, u, -u.Mark(markGoods))
 	case "unloaded":
-		return figures(book.Say("to-load"), func(f muster.Figure) bool { return f.Arms.Has("rifle") && !f.Unloaded }, func(f *muster.Figure) { f.Unloaded = true })
+		figures(book.Say("to-load"), func(f muster.Figure) bool { return f.Arms.Has("rifle") && !f.Unloaded }, func(f *muster.Figure) { f.Unloaded = true })
 	case "loaded":
-		return figures(book.Say("loaded"), func(f muster.Figure) bool { return f.Unloaded }, func(f *muster.Figure) { f.Unloaded = false })
+		figures(book.Say("loaded"), func(f muster.Figure) bool { return f.Unloaded }, func(f *muster.Figure) { f.Unloaded = false })
 	case "mounted":
-		return figures(book.Say("mounted"), func(f muster.Figure) bool { return !f.Mounted }, func(f *muster.Figure) { f.Mounted = true })
+		figures(book.Say("mounted"), func(f muster.Figure) bool { return !f.Mounted }, func(f *muster.Figure) { f.Mounted = true })
 	case "dismounted":
-		return figures(book.Say("dismounted"), func(f muster.Figure) bool { return f.Mounted }, func(f *muster.Figure) { f.Mounted = false })
+		figures(book.Say("dismounted"), func(f muster.Figure) bool { return f.Mounted }, func(f *muster.Figure) { f.Mounted = false })
 	case "marksman":
-		return figures(book.Say("sharp"), func(f muster.Figure) bool { return f.Leader == "" && !f.Marksman }, func(f *muster.Figure) { f.Marksman = true })
+		figures(book.Say("sharp"), func(f muster.Figure) bool { return f.Leader == "" && !f.Marksman }, func(f *muster.Figure) { f.Marksman = true })
 	case "arm-rifle", "arm-musket", "arm-carbine", "arm-pistol":
 		w := what[len("arm-"):]
 		armed, _ := weaponCalled(w)
-		return figures(book.Say("armed", armed), func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != w },
+		figures(book.Say("armed", armed), func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != w },
 			func(f *muster.Figure) { f.Arms = muster.Arms(w); f.Unloaded = f.Unloaded && w == "rifle" })
 	case "name":
 		if in.Get("name") == "" || in.Get("name") == u.Name {
-			return nil, nil
+			d.Nothing()
 		}
-		return d.done(d.do(recast{Unit: u.ID, Was: u.Name, Name: in.Get("name")}))
+		d.Do(recast{Unit: u.ID, Was: u.Name, Name: in.Get("name")})
+	default:
+		leaves(d, u, what)
 	}
-	return d.done(d.leave(u, what))
 }
 
 // leave takes a unit off the table as the referee says, and notes it for the ledger if it is a Player
 // unit. Home with half or more lost counts as such. Source: HILL-120; rulings 17, 42, 43.
-func (d *doing) leave(u muster.Unit, why string) error {
+func leaves(d *act, u muster.Unit, why string) {
 	if why == offHome && u.Half() {
 		why = offHalf
 	}
-	before := d.s
-	if err := d.do(unitGone{Unit: u.ID, Name: u.Name, Why: why}); err != nil {
-		return err
-	}
+	before := d.State
+	d.Do(unitGone{Unit: u.ID, Name: u.Name, Why: why})
 	if u.Side == ours && u.From == 0 {
-		return d.offLedger(u, why)
+		offLedger(d, u, why)
+		return
 	}
-	return d.aftermath(before)
+	aftermath(d, before)
 }

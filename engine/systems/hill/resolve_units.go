@@ -137,22 +137,16 @@ func unitMoveForm(s State, in engine.Values) engine.Form {
 }
 
 // throwMove throws the distance of a Move or Charge.
-func throwMove(s State, cup *dice.Cup, e entry, charges bool) (book.Sum, int, error) {
-	evs, err := resolveMove(s, e, charges, cup)
-	if err != nil {
-		return book.Sum{}, 0, err
-	}
-	m := evs[0].(moved)
-	return m.Reck, m.Quarters, nil
+func throwMove(d *act, e entry, charges bool) (book.Sum, int) {
+	m := throwsMove(d, e, charges)
+	return m.Reck, m.Quarters
 }
 
 // resolveUnitMove moves a unit or a group of it. Source: hill-tables 3.1; HILL-14, 50, 54.
-func resolveUnitMove(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveUnitMove(d *act, in engine.Values) {
+	s := d.Before
 	e, _ := readUnitMove(s, in)
-	r, far, err := throwMove(s, cup, entry{house: s.tables(), actor: e.quality, cover: e.ground, mounted: e.mounted}, false)
-	if err != nil {
-		return nil, err
-	}
+	r, far := throwMove(d, entry{house: s.tables(), actor: e.quality, cover: e.ground, mounted: e.mounted}, false)
 	var changes []muster.Change
 	for _, st := range e.picks {
 		to := st.Figure
@@ -165,12 +159,11 @@ func resolveUnitMove(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, 
 		}
 		changes = append(changes, muster.Change{N: st.N, From: st.Figure, To: to})
 	}
-	d := &doing{s: s, cup: cup}
 	deed := Deed{What: didMove, Unit: e.u.ID, Name: e.u.Name, N: e.n, Rest: fresh(e.u) - e.n, Cover: coverNames[e.ground].id, Far: far, Ride: e.mounted, Reck: r}
 	if e.horse != "as" {
 		deed.Horse = e.horse
 	}
-	return d.propose(s.took(e.u), Outcome{Title: book.Say("moves"), Deed: deed, Effects: []Effect{{Unit: e.u.ID, Changes: changes}}})
+	propose(d, s.took(e.u), Outcome{Title: book.Say("moves"), Deed: deed, Effects: []Effect{{Unit: e.u.ID, Changes: changes}}})
 }
 
 // unitAttackForm and resolveUnitAttack: figures in contact strike without a charge.
@@ -253,25 +246,19 @@ func (h *tables) blowGroups(picks []muster.Stack, t muster.Unit, cov cover, char
 }
 
 // strike throws for the groups of an attack.
-func strike(groups []Group, cup *dice.Cup, name string) ([]Group, error) {
-	return throwFor(groups, cup, rollBlow, "hit", "miss", Group.times, func(Group) string { return " at " + name })
+func strike(groups []Group, d *act, name string) []Group {
+	return throwFor(groups, d, rollBlow, "hit", "miss", Group.times, func(Group) string { return " at " + name })
 }
 
 // resolveUnitAttack resolves blows in contact without a charge. Source: hill-tables 3.3.
-func resolveUnitAttack(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveUnitAttack(d *act, in engine.Values) {
+	s := d.Before
 	e, _ := readUnitAttack(s, in)
-	groups, err := strike(s.tables().blowGroups(e.picks, e.t, e.cov, false), cup, e.t.Name)
-	if err != nil {
-		return nil, err
-	}
-	d := &doing{s: s, cup: cup}
+	groups := strike(s.tables().blowGroups(e.picks, e.t, e.cov, false), d, e.t.Name)
 	deed := Deed{What: didAttack, Unit: e.u.ID, Name: e.u.Name, Target: e.t.ID, At: e.t.Name, N: e.n, Rest: fresh(e.u) - e.n, Groups: groups, Cover: coverNames[e.cov].id}
-	lost, draws, err := s.shotDown(cup, e.t, e.t.Stacks, groups)
-	if err != nil {
-		return nil, err
-	}
+	lost, draws := s.shotDown(d, e.t, e.t.Stacks, groups)
 	deed.Draws, deed.Losses = draws, []Toll{toll(e.t, lost)}
-	return d.propose(s.took(e.u), Outcome{Title: book.Say("strikes", book.Say("hits", deed.made())), Deed: deed,
+	propose(d, s.took(e.u), Outcome{Title: book.Say("strikes", book.Say("hits", deed.made())), Deed: deed,
 		Effects: []Effect{{Unit: e.u.ID, Changes: acting(e.picks, false)}, {Unit: e.t.ID, Lost: lost}}})
 }
 
@@ -367,14 +354,11 @@ func unitStandForm(s State, in engine.Values) engine.Form {
 }
 
 // resolveUnitStand stands still, loads rifles, or rallies. Source: hill-tables 3.4, 3.5; HILL-63, 91.
-func resolveUnitStand(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveUnitStand(d *act, in engine.Values) {
+	s := d.Before
 	e, _ := readUnitStand(s, in)
-	d := &doing{s: s, cup: cup}
 	if e.rally {
-		t, err := cup.Throw(rollRally.Of(e.u.Name).Needing(e.reckon.Target, "Solid", "breaks"))
-		if err != nil {
-			return nil, err
-		}
+		t := d.Throw(rollRally.Of(e.u.Name).Needing(e.reckon.Target, "Solid", "breaks"))
 		deed := Deed{What: didRally, Unit: e.u.ID, Name: e.u.Name, N: e.n, Half: e.half, Good: t.Made, Reck: e.reckon,
 			Groups: []Group{Group{Who: book.Say("quality", e.actor), N: 1, Reck: e.reckon}.thrown([]dice.Throw{t})}}
 		effect := Effect{Unit: e.u.ID, Changes: acting(e.picks, false), Marks: []muster.Mark{{Key: markWavering}}}
@@ -384,7 +368,8 @@ func resolveUnitStand(s State, in engine.Values, cup *dice.Cup) ([]engine.Event,
 			deed.Losses = []Toll{toll(e.u, e.u.Stacks)}
 			deed.Losses[0].Ran = true
 		}
-		return d.propose(s.took(e.u), Outcome{Title: title, Deed: deed, Effects: []Effect{effect}})
+		propose(d, s.took(e.u), Outcome{Title: title, Deed: deed, Effects: []Effect{effect}})
+		return
 	}
 	var changes []muster.Change
 	for _, st := range e.picks {
@@ -397,7 +382,7 @@ func resolveUnitStand(s State, in engine.Values, cup *dice.Cup) ([]engine.Event,
 		title = book.Say("loads", e.loads)
 	}
 	deed := Deed{What: didStand, Unit: e.u.ID, Name: e.u.Name, N: e.n, Rest: fresh(e.u) - e.n, Load: e.loads}
-	return d.propose(s.took(e.u), Outcome{Title: title, Deed: deed, Effects: []Effect{{Unit: e.u.ID, Changes: changes}}})
+	propose(d, s.took(e.u), Outcome{Title: title, Deed: deed, Effects: []Effect{{Unit: e.u.ID, Changes: changes}}})
 }
 
 // Check Morale of a unit. It is not an action and asks for nothing but the unit.
@@ -444,19 +429,16 @@ func unitCheckForm(s State, in engine.Values) engine.Form {
 
 // resolveUnitCheck checks once for all figures of a unit. A Wavering unit that fails stays as it is.
 // Source: hill-tables 3.4; HILL-44, 92, 95; ruling 10.
-func resolveUnitCheck(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveUnitCheck(d *act, in engine.Values) {
+	s := d.Before
 	u, _ := readUnitCheck(s, in)
-	d := &doing{s: s, cup: cup}
-	return d.done(d.check(u))
+	makeCheck(d, u)
 }
 
 // check throws for the morale of u.
-func (d *doing) check(u muster.Unit) error {
-	k := d.s.tables().reckMorale(bestQuality(u), false, goneOf(u))
-	t, err := d.cup.Throw(rollCheck.Of(u.Name).Needing(k.Target, "Solid", "Wavering"))
-	if err != nil {
-		return err
-	}
+func makeCheck(d *act, u muster.Unit) {
+	k := d.State.tables().reckMorale(bestQuality(u), false, goneOf(u))
+	t := d.Throw(rollCheck.Of(u.Name).Needing(k.Target, "Solid", "Wavering"))
 	deed := Deed{What: didCheck, Unit: u.ID, Name: u.Name, N: u.Alive(), Half: u.Half(), Good: t.Made, Reck: k,
 		Groups: []Group{Group{Who: book.Say("quality", bestQuality(u)), N: 1, Reck: k}.thrown([]dice.Throw{t})}}
 	effect := Effect{Unit: u.ID, Marks: []muster.Mark{{Key: markCheck}}}
@@ -464,6 +446,5 @@ func (d *doing) check(u muster.Unit) error {
 	if !t.Made {
 		effect.Marks = append(effect.Marks, muster.Mark{Key: markWavering, N: 1})
 	}
-	_, err = d.propose(nil, Outcome{Title: title, Deed: deed, Effects: []Effect{effect}})
-	return err
+	propose(d, nil, Outcome{Title: title, Deed: deed, Effects: []Effect{effect}})
 }

@@ -214,8 +214,8 @@ func restOf(all []firing, n int) []firing {
 }
 
 // shoot throws for the groups of a volley. A group out of range throws nothing.
-func shoot(groups []Group, cup *dice.Cup, s State, name string) ([]Group, error) {
-	return throwFor(groups, cup, rollShot, "hit", "miss", Group.called,
+func shoot(groups []Group, d *act, s State, name string) []Group {
+	return throwFor(groups, d, rollShot, "hit", "miss", Group.called,
 		func(g Group) string {
 			rng, _ := bracketOf(g.Range)
 			if g.Aim != "" {
@@ -228,7 +228,7 @@ func shoot(groups []Group, cup *dice.Cup, s State, name string) ([]Group, error)
 // throwFor throws for groups, for all that need the same number at one go: whoever counts successes at the
 // table is asked once for each number, and successes that were only counted fall to the first of its
 // groups. who and at put a group into words.
-func throwFor(groups []Group, cup *dice.Cup, roll dice.Roll, yes, no string, who, at func(Group) string) ([]Group, error) {
+func throwFor(groups []Group, d *act, roll dice.Roll, yes, no string, who, at func(Group) string) []Group {
 	for i, g := range groups {
 		need := g.Reck.Target
 		if need == 0 || slices.ContainsFunc(groups[:i], func(o Group) bool { return o.Reck.Target == need && o.Aim == g.Aim }) {
@@ -247,17 +247,14 @@ func throwFor(groups []Group, cup *dice.Cup, roll dice.Roll, yes, no string, who
 				where = ""
 			}
 		}
-		throws, err := cup.Volley(roll.Of(about+where).Needing(need, yes, no), n)
-		if err != nil {
-			return nil, err
-		}
+		throws := d.Volley(roll.Of(about+where).Needing(need, yes, no), n)
 		for j, o := range groups[i:] {
 			if o.Reck.Target == need && o.Aim == g.Aim {
 				groups[i+j], throws = o.thrown(throws[:o.N]), throws[o.N:]
 			}
 		}
 	}
-	return groups, nil
+	return groups
 }
 
 // spent are the changes of figures that have fired: they have acted, and rifles fired as rifles are
@@ -433,22 +430,16 @@ func volleyForm(s State, in engine.Values) engine.Form {
 
 // resolveVolley fires a volley: every group throws, a hit on any man is drawn among all of the target, and
 // what it does to both units is proposed. Source: hill-tables 3.2; HILL-18, 43, 60, 62, 63.
-func resolveVolley(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveVolley(d *act, in engine.Values) {
+	s := d.Before
 	e, _ := readVolley(s, in)
-	d := &doing{s: s, cup: cup}
 	all := firstOf(s.tables().aimed(e.u, e.way, e.rng), e.n)
-	groups, err := shoot(e.groups(), cup, s, e.t.Name)
-	if err != nil {
-		return nil, err
-	}
+	groups := shoot(e.groups(), d, s, e.t.Name)
 	changes, unloaded := spent(all)
 	deed := Deed{What: didVolley, Way: e.way, Unit: e.u.ID, Name: e.u.Name, Target: e.t.ID, At: e.t.Name, N: e.n, Rest: e.most - e.n,
 		Groups: groups, Range: bracketIDs[e.rng], Cover: coverNames[e.cov].id, Load: unloaded}
-	lost, draws, err := s.shotDown(cup, e.t, e.t.Stacks, groups)
-	if err != nil {
-		return nil, err
-	}
+	lost, draws := s.shotDown(d, e.t, e.t.Stacks, groups)
 	deed.Draws, deed.Losses = draws, []Toll{toll(e.t, lost)}
-	return d.propose(s.took(e.u), Outcome{Title: book.Say("volley", deed.came()), Deed: deed,
+	propose(d, s.took(e.u), Outcome{Title: book.Say("volley", deed.came()), Deed: deed,
 		Effects: []Effect{{Unit: e.u.ID, Changes: changes}, {Unit: e.t.ID, Lost: lost}}})
 }

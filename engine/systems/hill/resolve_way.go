@@ -3,7 +3,6 @@ package hill
 import (
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/dice"
 )
 
 // The sum of a Move or Charge over mixed ground: how much of the distance thrown is left after so much of the other
@@ -143,4 +142,4 @@ func wayForm(s State, in engine.Values) engine.Form {
 }
 
 // resolveWay notes nothing: the figures are moved on the table.
-func resolveWay(State, engine.Values, *dice.Cup) ([]engine.Event, error) { return nil, nil }
+func resolveWay(d *act, _ engine.Values) { d.Nothing() }

@@ -193,18 +193,13 @@ func (s State) setupOf(site int) (p ScenePlace, n int) {
 
 // lair puts the hidden parties of a place on the table instead of what would be drawn; n is the place's
 // number. Source: HILL-140; ruling 34.
-func (d *doing) lair(f finding, site, n int) error {
-	if err := d.do(found{Table: f.id, Key: troopsThere, As: hiddenHere, Site: site, Fixed: true}); err != nil {
-		return err
-	}
-	for i, h := range d.s.Scene.Hidden {
+func foundLair(d *act, f finding, site, n int) {
+	d.Do(found{Table: f.id, Key: troopsThere, As: hiddenHere, Site: site, Fixed: true})
+	for i, h := range d.State.Scene.Hidden {
 		if h.Place == n && !h.Out {
-			if err := d.reveal(i+1, site); err != nil {
-				return err
-			}
+			showHidden(d, i+1, site)
 		}
 	}
-	return nil
 }
 
 // garrisonOf names the hidden parties that a step puts on the table, "nobody" for none.
@@ -222,26 +217,22 @@ func garrisonOf(s State, st engine.Step) string {
 }
 
 // reveal puts a hidden party on the table: party, unit, and that it is hidden no more.
-func (d *doing) reveal(n, site int) error {
-	h := d.s.Scene.Hidden[n-1]
+func showHidden(d *act, n, site int) {
+	h := d.State.Scene.Hidden[n-1]
 	u := muster.Unit{Type: typeOf(must(h.Kind)), Stacks: h.Stacks}
 	b := Drawn{Kind: h.Kind, Quality: unitQuality(u), Figures: u.Alive(), Wagons: h.Wagons, Howitzer: h.Howitzer, Mounted: allMounted(u),
 		Officers: u.Count(func(f muster.Figure) bool { return f.Leader == officer })}
 	b.Arms, b.Carriage = mostArms(h.Stacks), h.Carriage
-	id := d.s.Next
+	id := d.State.Next
 	a := arrived{Drawn: b, ID: id, Spot: true, Noted: true, Site: site, Name: h.Name, Stacks: h.Stacks, Bound: ground.Edge(index(edges, h.To) + 1)}
 	if h.When == "enters" {
 		a.Enters = ground.Edge(index(edges, h.From) + 1)
 	}
-	if err := d.do(a); err != nil {
-		return err
+	d.Do(a)
+	if u, ok := d.State.Roster.From(id); ok && d.State.tracked() {
+		d.Do(recast{Unit: u.ID, Was: u.Name, Name: d.State.freeName(h.Name), Stacks: h.Stacks})
 	}
-	if u, ok := d.s.Roster.From(id); ok && d.s.tracked() {
-		if err := d.do(recast{Unit: u.ID, Was: u.Name, Name: d.s.freeName(h.Name), Stacks: h.Stacks}); err != nil {
-			return err
-		}
-	}
-	return d.do(revealed{Hidden: n, Party: id})
+	d.Do(revealed{Hidden: n, Party: id})
 }
 
 // cartWords are the wagons of h as they follow its figures: ", 1 carriage".
@@ -302,7 +293,7 @@ func (revealed) Kind() string  { return "revealed" }
 func (decided) Kind() string   { return "secret" }
 func (aimMarked) Kind() string { return "aim" }
 
-func (e staged) apply(s State) (State, error) {
+func (e staged) Apply(s State) (State, error) {
 	if err := e.Scene.check(); err != nil {
 		return s, err
 	}
@@ -319,7 +310,7 @@ func (e staged) apply(s State) (State, error) {
 	return s, nil
 }
 
-func (e revealed) apply(s State) (State, error) {
+func (e revealed) Apply(s State) (State, error) {
 	if e.Hidden < 1 || e.Hidden > len(s.Scene.Hidden) || s.Scene.Hidden[e.Hidden-1].Out {
 		return s, broken("no hidden party %d", e.Hidden)
 	}
@@ -332,7 +323,7 @@ func (e revealed) apply(s State) (State, error) {
 	return s, nil
 }
 
-func (e decided) apply(s State) (State, error) {
+func (e decided) Apply(s State) (State, error) {
 	if e.Secret < 1 || e.Secret > len(s.Scene.Secrets) || e.Chosen < 0 || e.Chosen > len(s.Scene.Secrets[e.Secret-1].Choices) {
 		return s, broken("no secret %d, %d", e.Secret, e.Chosen)
 	}
@@ -345,7 +336,7 @@ func (e decided) apply(s State) (State, error) {
 	return s, nil
 }
 
-func (e aimMarked) apply(s State) (State, error) {
+func (e aimMarked) Apply(s State) (State, error) {
 	if e.Aim < 1 || e.Aim > len(s.Scene.Aims) || !slices.Contains([]string{"", aimWon, aimFailed, aimGrave}, e.Done) || e.Entry < 0 || e.Entry >= s.Next {
 		return s, broken("aim %d, %q", e.Aim, e.Done)
 	}
@@ -397,14 +388,14 @@ func scenes() []procedure {
 }
 
 // stage is an edit of the scenario.
-func (d *doing) stage(c Scene, did book.Said) error {
+func setStage(d *act, c Scene, did book.Said) {
 	if c.ID == "" {
 		c.ID = ownScene
 	}
 	if c.Lines == "" {
 		c.Lines = "near"
 	}
-	return d.do(staged{Scene: c, Did: did})
+	d.Do(staged{Scene: c, Did: did})
 }
 
 func nameField(in engine.Values, label string) engine.Field {
@@ -442,14 +433,14 @@ func scenarioForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolveScenario(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveScenario(d *act, in engine.Values) {
+	s := d.Before
 	c := s.Scene
 	c.Lines = scenarioForm(s, in).Fields[0].Value
 	if n := in.Get("name"); n != "" {
 		c.Name = n
 	}
-	return d.done(d.stage(c, book.Say("lines", index(edges, c.Lines))))
+	setStage(d, c, book.Say("lines", index(edges, c.Lines)))
 }
 
 var placeKinds = []engine.Option{
@@ -473,8 +464,8 @@ func scenarioPlaceForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolveScenarioPlace(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveScenarioPlace(d *act, in engine.Values) {
+	s := d.Before
 	p := ScenePlace{Kind: in.Get("kind"), Name: in.Get("name"), Site: s.Next}
 	switch v := in.Get("content"); v {
 	case "", "drawn":
@@ -483,16 +474,14 @@ func resolveScenarioPlace(s State, in engine.Values, cup *dice.Cup) ([]engine.Ev
 	default:
 		p.Fixed.Content = v
 	}
-	if err := d.do(arrived{Drawn: Drawn{Kind: p.Kind}, ID: s.Next, Spot: true, Noted: true}); err != nil {
-		return nil, err
-	}
-	c := d.s.Scene
+	d.Do(arrived{Drawn: Drawn{Kind: p.Kind}, ID: s.Next, Spot: true, Noted: true})
+	c := d.State.Scene
 	c.Places = append(slices.Clip(c.Places), p)
 	what := p.Name
 	if what == "" {
 		what = lower(must(p.Kind).name)
 	}
-	return d.done(d.stage(c, book.Say("named", what)))
+	setStage(d, c, book.Say("named", what))
 }
 
 // anyEdge is the reply that leaves it to the rules where a traveller goes.
@@ -623,15 +612,15 @@ func scenarioPartyForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolveScenarioParty(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveScenarioParty(d *act, in engine.Values) {
+	s := d.Before
 	h, _ := hiding(s, in)
 	if h.When == "" {
 		h.When = "near"
 	}
 	c := s.Scene
 	c.Hidden = append(slices.Clip(c.Hidden), h)
-	return d.done(d.stage(c, book.Say("hidden")))
+	setStage(d, c, book.Say("hidden"))
 }
 
 // deedsOfAims are what an objective may be without a word typed.
@@ -676,8 +665,8 @@ func scenarioAimForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolveScenarioAim(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveScenarioAim(d *act, in engine.Values) {
+	s := d.Before
 	a := Aim{Name: in.Get("name"), Far: in.Get("half") == "far", Level: in.Int("level", 2), Main: in.Is("main"), Place: in.Int("place", 0)}
 	if v := in.Get("what"); a.Place > 0 && (v == aimSearch || v == aimTake) {
 		a.What = v
@@ -690,7 +679,7 @@ func resolveScenarioAim(s State, in engine.Values, cup *dice.Cup) ([]engine.Even
 	}
 	c := s.Scene
 	c.Aims = append(slices.Clip(c.Aims), a)
-	return d.done(d.stage(c, book.Say("aim", a.Name)))
+	setStage(d, c, book.Say("aim", a.Name))
 }
 
 // cutTo is text with at most n letters.
@@ -722,8 +711,8 @@ func scenarioSecretForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolveScenarioSecret(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveScenarioSecret(d *act, in engine.Values) {
+	s := d.Before
 	x := Secret{Text: in.Get("words")}
 	if x.Text == "" {
 		x.Text = secretsReady[index(secretsReady, in.Get("what"))].Label + "."
@@ -733,7 +722,7 @@ func resolveScenarioSecret(s State, in engine.Values, cup *dice.Cup) ([]engine.E
 	}
 	c := s.Scene
 	c.Secrets = append(slices.Clip(c.Secrets), x)
-	return d.done(d.stage(c, book.Say("secret")))
+	setStage(d, c, book.Say("secret"))
 }
 
 // droppable are what can be taken out again: not places, which stand on the table.
@@ -760,8 +749,8 @@ func scenarioDropForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolveScenarioDrop(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveScenarioDrop(d *act, in engine.Values) {
+	s := d.Before
 	c, v := s.Scene, in.Get("what")
 	if n := readRef("a", v); n > 0 {
 		c.Aims = slices.Delete(slices.Clone(c.Aims), n-1, n)
@@ -770,7 +759,7 @@ func resolveScenarioDrop(s State, in engine.Values, cup *dice.Cup) ([]engine.Eve
 	} else if n := readRef("h", v); n > 0 {
 		c.Hidden = slices.Delete(slices.Clone(c.Hidden), n-1, n)
 	}
-	return d.done(d.stage(c, book.Say("taken-out")))
+	setStage(d, c, book.Say("taken-out"))
 }
 
 // lurking are the hidden parties not on the table yet.
@@ -791,14 +780,14 @@ func revealForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolveReveal(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveReveal(d *act, in engine.Values) {
+	s := d.Before
 	n := readRef("h", in.Get("party"))
 	site := 0
 	if p := s.Scene.Hidden[n-1].Place; p > 0 {
 		site = s.Scene.Places[p-1].Site
 	}
-	return d.done(d.reveal(n, site))
+	showHidden(d, n, site)
 }
 
 var rollSecret = dice.Roll{ID: "secret", Code: dice.OneD66, For: "Secret of the scenario", Class: events, Section: "HILL-140"}
@@ -839,23 +828,20 @@ func secretForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolveSecret(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveSecret(d *act, in engine.Values) {
+	s := d.Before
 	e := decided{Secret: readRef("x", in.Get("secret"))}
 	x := s.Scene.Secrets[e.Secret-1]
 	switch in.Get("what") {
 	case "told":
 		e.Told = true
 	case "die":
-		i, err := drawOne(cup, rollSecret, x.Choices)
-		if err != nil {
-			return nil, err
-		}
+		i := drawOne(d, rollSecret, x.Choices)
 		e.Chosen, e.Drawn = i+1, true
 	default:
 		e.Chosen = in.Int("what", 0)
 	}
-	return d.done(d.do(e))
+	d.Do(e)
 }
 
 func aimForm(s State, in engine.Values) engine.Form {
@@ -889,20 +875,19 @@ func aimForm(s State, in engine.Values) engine.Form {
 
 // resolveAim puts a won objective on the ledger, and takes it off when it is lost after all.
 // Source: HILL-120, 125.
-func resolveAim(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveAim(d *act, in engine.Values) {
+	s := d.Before
 	n := readRef("a", aimForm(s, in).Fields[0].Value)
 	a := s.Scene.Aims[n-1]
 	e := aimMarked{Aim: n, Done: in.Get("what")}
 	if x, ok := s.entry(a.Entry); ok && a.Done == aimWon {
-		if err := d.do(entryMarked{Entry: x.ID, Of: x.Kind, State: lost}); err != nil {
-			return nil, err
-		}
+		d.Do(entryMarked{Entry: x.ID, Of: x.Kind, State: lost})
 	}
 	if e.Done == aimWon {
-		return d.done(d.win(n, false))
+		win(d, n, false)
+		return
 	}
-	return d.done(d.do(e))
+	d.Do(e)
 }
 
 // ---- the end
@@ -1033,7 +1018,7 @@ func (s State) sceneLists() []engine.List {
 	return out
 }
 
-func (e staged) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e staged) Tell(t *book.Tale) {
 	did := words.Text(e.Did)
 	t.Icon, t.Undo = "n-rules", "the scenario: "+did
 	text := "Scenario: " + did + "."
@@ -1041,7 +1026,9 @@ func (e staged) tell(_ State, st engine.Step, t *engine.Telling) {
 	t.Card = engine.Card{OnDesk: true, Over: "Scenario", Title: e.Name, Word: "Noted", Line: upper(did) + ".", Say: text}
 }
 
-func (e revealed) tell(now State, st engine.Step, t *engine.Telling) {
+func (e revealed) Tell(t *book.Tale) {
+	now := nowOf(t)
+	st := t.Step
 	h := Hidden{Name: "A hidden party"}
 	if e.Hidden <= len(now.Scene.Hidden) {
 		h = now.Scene.Hidden[e.Hidden-1]
@@ -1051,7 +1038,7 @@ func (e revealed) tell(now State, st engine.Step, t *engine.Telling) {
 		return
 	}
 	t.Icon, t.Undo = "t-infantry", h.Name+" appears"
-	t.Line = nil
+	t.Telling.Line = nil
 	text := " appears: " + stacksWords(h.Stacks) + "."
 	sentence(t, engine.Bold(h.Name), engine.Say(text))
 	t.Card.Over, t.Card.Title, t.Card.Line = "Hidden until now", h.Name, upper(stacksWords(h.Stacks))
@@ -1059,8 +1046,9 @@ func (e revealed) tell(now State, st engine.Step, t *engine.Telling) {
 	t.Card.OnDesk = false
 }
 
-func (e decided) tell(now State, st engine.Step, t *engine.Telling) {
-	addRolls(st, t)
+func (e decided) Tell(t *book.Tale) {
+	st := t.Step
+	addRolls(st, t.Telling)
 	t.Icon, t.Undo = "i-ring", "the secret"
 	text, word := "The Players know a secret of the referee.", "Told"
 	if e.Chosen > 0 {
@@ -1073,7 +1061,8 @@ func (e decided) tell(now State, st engine.Step, t *engine.Telling) {
 	t.Card = engine.Card{OnDesk: true, Over: "For the referee alone", Word: word, Line: text, Say: text}
 }
 
-func (e aimMarked) tell(now State, st engine.Step, t *engine.Telling) {
+func (e aimMarked) Tell(t *book.Tale) {
+	now := nowOf(t)
 	name, grave := "The objective", ""
 	if e.Aim <= len(now.Scene.Aims) {
 		name, grave = now.Scene.Aims[e.Aim-1].Name, now.Scene.Aims[e.Aim-1].Grave
@@ -1087,7 +1076,7 @@ func (e aimMarked) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 	word := map[string]string{aimWon: "Won", aimFailed: "Failed", aimGrave: "Catastrophe"}[e.Done]
 	t.Icon, t.Undo = "n-despatches", "objective "+lower(word)
-	t.Line, t.Notes = nil, nil
+	t.Telling.Line, t.Notes = nil, nil
 	span := engine.Bold(word + ".")
 	line := "On the ledger with its points."
 	if e.Done != aimWon {

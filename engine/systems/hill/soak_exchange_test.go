@@ -54,16 +54,14 @@ type exchanger struct {
 
 // enter carries a command out as a screen does.
 func (x *exchanger) enter(c engine.Command) {
-	p, ok := find(c.Do)
-	require.True(x.t, ok)
 	s, _, err := x.s.settledFor(c)
 	require.NoError(x.t, err)
-	if no := p.form(s, c.In).Refused; no != nil {
+	if no := rules.Form(s, c).Refused; no != nil {
 		require.FailNow(x.t, no.Text, "%s", c)
 	}
 	var given []dice.Given
 	for {
-		evs, err := p.resolve(s, c.In, dice.NewCup(given...))
+		evs, err := rules.Resolve(s, c, dice.NewCup(given...))
 		var need *dice.Need
 		if errors.As(err, &need) {
 			for range need.Times {
@@ -73,7 +71,7 @@ func (x *exchanger) enter(c engine.Command) {
 		}
 		require.NoError(x.t, err, "%s", c)
 		for _, e := range evs {
-			if s, err = fold(s, e.(event)); err != nil {
+			if s, err = fold(s, e.(fact)); err != nil {
 				require.NoError(x.t, err, "%s", c)
 			}
 		}

@@ -12,7 +12,7 @@ var (
 )
 
 // drawOne throws r until one of the names is drawn, all with the same chance. There are 2 to 36.
-func drawOne(cup *dice.Cup, r dice.Roll, names []string) (int, error) {
+func drawOne(d *act, r dice.Roll, names []string) int {
 	per := 36 / len(names)
 	for i, n := range names {
 		r.Bands = append(r.Bands, dice.Band{From: d66(i * per), To: d66((i+1)*per - 1), Label: n})
@@ -21,35 +21,29 @@ func drawOne(cup *dice.Cup, r dice.Roll, names []string) (int, error) {
 		r.Bands = append(r.Bands, dice.Band{From: d66(used), To: 66, Label: "throw again"})
 	}
 	for {
-		t, err := cup.Throw(r)
-		if err != nil {
-			return 0, err
-		}
+		t := d.Throw(r)
 		if i := place36(t.Total) / per; i < len(names) {
-			return i, nil
+			return i
 		}
 	}
 }
 
 // drawParty lets the dice choose which Non-Player unit takes the initiative.
-func (d *doing) drawParty() error {
-	if !d.s.Set.Solo || d.s.Side != NonPlayers || !d.s.byRoster(NonPlayers) {
-		return nil
+func drawParty(d *act) {
+	if !d.State.Set.Solo || d.State.Side != NonPlayers || !d.State.byRoster(NonPlayers) {
+		return
 	}
-	may := d.s.mayAct(NonPlayers)
+	may := d.State.mayAct(NonPlayers)
 	i := 0
 	if len(may) == 0 || len(may) > 36 {
-		return nil
+		return
 	}
 	if len(may) > 1 {
 		var names []string
 		for _, u := range may {
 			names = append(names, u.Name)
 		}
-		var err error
-		if i, err = drawOne(d.cup, rollParty, names); err != nil {
-			return err
-		}
+		i = drawOne(d, rollParty, names)
 	}
-	return d.do(activated{Unit: may[i].ID, Name: may[i].Name})
+	d.Do(activated{Unit: may[i].ID, Name: may[i].Name})
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/muster"
 )
 
@@ -82,23 +83,20 @@ func (s State) searching(th Thread, in engine.Values) engine.Values {
 	return in
 }
 
-// spend marks the figures that do it as having acted; from here on it is their find.
-func (d *doing) spend(in engine.Values) error {
-	x, ok := d.s.spends(&engine.Form{}, in)
+// spend marks the figures that do it as having acted; from here on it is their find: see doer.
+func spend(d *act, in engine.Values) {
+	x, ok := d.State.spends(&engine.Form{}, in)
 	if !ok {
-		return nil
+		return
 	}
-	d.by = x.u.ID
-	e := worked{Unit: x.u.ID, Name: x.u.Name, N: x.n, Changes: acting(x.picks, false), Ruled: d.s.outOfTurn(x.u) != nil}
-	if lead := d.s.took(x.u); lead != nil {
-		if err := d.do(lead); err != nil {
-			return err
-		}
+	e := worked{Unit: x.u.ID, Name: x.u.Name, N: x.n, Changes: acting(x.picks, false), Ruled: d.State.outOfTurn(x.u) != nil}
+	if lead := d.State.took(x.u); lead != nil {
+		d.Do(lead)
 	}
-	if first, ok := d.s.unit(d.s.Active); ok && first.ID != x.u.ID && side(first) == Players {
+	if first, ok := d.State.unit(d.State.Active); ok && first.ID != x.u.ID && side(first) == Players {
 		e.Beside = first.Name
 	}
-	return d.do(e)
+	d.Do(e)
 }
 
 // worked marks figures that have parleyed, explored, scouted, searched or assessed as having acted. Kind "worked".
@@ -113,7 +111,7 @@ type worked struct {
 
 func (worked) Kind() string { return "worked" }
 
-func (e worked) apply(s State) (State, error) {
+func (e worked) Apply(s State) (State, error) {
 	u, err := s.here(e.Unit, "worked")
 	if err != nil {
 		return s, err
@@ -127,7 +125,7 @@ func (e worked) apply(s State) (State, error) {
 	return s.withUnit(s.usedUp(u)), nil
 }
 
-func (e worked) tell(_ State, _ engine.Step, t *engine.Telling) {
+func (e worked) Tell(t *book.Tale) {
 	if e.Ruled {
 		sentence(t, engine.Say(sayRuled))
 	}

@@ -12,9 +12,9 @@ import (
 // What has to be done after casualties, in the words of the duties. Source: HILL-44.
 const dueCheck = "The unit that lost figures checks morale when the acting unit has finished."
 
-func (stood) tell(_ State, st engine.Step, t *engine.Telling) {
+func (stood) Tell(t *book.Tale) {
 	t.Icon = "i-load"
-	t.Line = engine.Words{engine.Say("Stand or load.")}
+	t.Telling.Line = engine.Words{engine.Say("Stand or load.")}
 	t.Undo = "stand or load"
 	t.Card = engine.Card{
 		Over: "Stand/Rally/Load", Word: "Stand or load",
@@ -27,7 +27,9 @@ func (stood) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e moved) tell(now State, st engine.Step, t *engine.Telling) {
+func (e moved) Tell(t *book.Tale) {
+	now := nowOf(t)
+	st := t.Step
 	sc := now.Scale
 	q, _ := quality(e.Actor)
 	ground := coverNames[max(readCover(e.Ground), 0)]
@@ -39,7 +41,7 @@ func (e moved) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 	who := rider(q, e.Mounted)
 	t.Rolls = rolls(st, 0, nil)
-	t.Line = engine.Words{engine.Say(fmt.Sprintf("%s, %s, %s: up to ", name, who, ground.in)), engine.Bold(far), engine.Say(".")}
+	t.Telling.Line = engine.Words{engine.Say(fmt.Sprintf("%s, %s, %s: up to ", name, who, ground.in)), engine.Bold(far), engine.Say(".")}
 	t.Undo = verb + ", " + far
 
 	factor, back := "double", "half"
@@ -84,7 +86,9 @@ func (e moved) tell(now State, st engine.Step, t *engine.Telling) {
 	}, t.Card.Keys...)
 }
 
-func (e fired) tell(now State, st engine.Step, t *engine.Telling) {
+func (e fired) Tell(t *book.Tale) {
+	now := nowOf(t)
+	st := t.Step
 	sc := now.Scale
 	w, _ := weaponOf(e.Weapon)
 	actor, target := figure(e.Actor, e.Mounted), figure(e.Target, e.TargetMounted)
@@ -103,7 +107,7 @@ func (e fired) tell(now State, st engine.Step, t *engine.Telling) {
 		who = fmt.Sprintf("%s, %d %s at %s, %s: ", name, e.Of, actor, target, where)
 	}
 	if e.Reck.Target == 0 {
-		t.Line = engine.Words{engine.Say(who), engine.Bold("out of range"), engine.Say(".")}
+		t.Telling.Line = engine.Words{engine.Say(who), engine.Bold("out of range"), engine.Say(".")}
 		t.Undo = count(e.Of, "shot", "shots") + ", out of range"
 		t.Card.Word, t.Card.Line = "Out of range", "Out of range. The shot is gone."
 		if e.Of > 1 {
@@ -113,7 +117,7 @@ func (e fired) tell(now State, st engine.Step, t *engine.Telling) {
 		t.Card.Say = t.Card.Line
 	} else {
 		tellVolley(t, st, rollShot, e.Hits, e.Of, e.Reck, where)
-		t.Line = append(engine.Words{engine.Say(who)}, t.Line...)
+		t.Telling.Line = append(engine.Words{engine.Say(who)}, t.Telling.Line...)
 		t.Undo = count(e.Of, "shot", "shots") + ", " + hits(e.Hits, e.Of)
 		if e.Of > 1 {
 			t.Undo = "volley, " + hits(e.Hits, e.Of)
@@ -131,7 +135,8 @@ func (e fired) tell(now State, st engine.Step, t *engine.Telling) {
 	losses(t, e.Hits)
 }
 
-func (e attacked) tell(now State, st engine.Step, t *engine.Telling) {
+func (e attacked) Tell(t *book.Tale) {
+	st := t.Step
 	actor, _ := quality(e.Actor)
 	target, _ := quality(e.Target)
 	ground := coverNames[max(readCover(e.Cover), 0)]
@@ -148,7 +153,7 @@ func (e attacked) tell(now State, st engine.Step, t *engine.Telling) {
 	if e.Of > 1 {
 		who = fmt.Sprintf("%d × %s", e.Of, attackers)
 	}
-	t.Line = append(engine.Words{engine.Say(fmt.Sprintf("Attack, %s at %s, %s: ", who, defenders, where))}, t.Line...)
+	t.Telling.Line = append(engine.Words{engine.Say(fmt.Sprintf("Attack, %s at %s, %s: ", who, defenders, where))}, t.Telling.Line...)
 	t.Undo = count(e.Of, "attack", "attacks") + ", " + hits(e.Hits, e.Of)
 	removeHit(t, e.Hits, e.Of)
 	if left := e.Of - e.Hits; e.Charging && left > 0 {
@@ -178,7 +183,9 @@ func (e attacked) tell(now State, st engine.Step, t *engine.Telling) {
 	losses(t, e.Hits)
 }
 
-func (e gunFired) tell(now State, st engine.Step, t *engine.Telling) {
+func (e gunFired) Tell(t *book.Tale) {
+	now := nowOf(t)
+	st := t.Step
 	sc := now.Scale
 	g, _ := gunOf(e.Gun)
 	crew, _ := quality(e.Crew)
@@ -253,10 +260,11 @@ func (e gunFired) tell(now State, st engine.Step, t *engine.Telling) {
 		c.Say = where.String() + ". " + around.What.String() + "."
 	}
 	verdict := strings.ToLower(strings.TrimSpace(c.Number + " " + c.Word))
-	t.Line = engine.Words{engine.Say(who), engine.Bold(verdict), engine.Say(".")}
+	t.Telling.Line = engine.Words{engine.Say(who), engine.Bold(verdict), engine.Say(".")}
 }
 
-func (e checked) tell(now State, st engine.Step, t *engine.Telling) {
+func (e checked) Tell(t *book.Tale) {
+	st := t.Step
 	q, _ := quality(e.Actor)
 	c := &t.Card
 	t.Icon = "i-morale"
@@ -291,14 +299,16 @@ func (e checked) tell(now State, st engine.Step, t *engine.Telling) {
 	if c.Bad {
 		verdict = engine.Red(c.Word)
 	}
-	t.Line = engine.Words{engine.Say(fmt.Sprintf("%s, %s unit, %s: ", name, q, strength)), verdict, engine.Say(".")}
+	t.Telling.Line = engine.Words{engine.Say(fmt.Sprintf("%s, %s unit, %s: ", name, q, strength)), verdict, engine.Say(".")}
 	t.Undo = undo + ", " + c.Word
 	if e.Rally {
 		t.Undo = undo + ", " + strings.ToLower(c.Word)
 	}
 }
 
-func (e tested) tell(now State, st engine.Step, t *engine.Telling) {
+func (e tested) Tell(t *book.Tale) {
+	now := nowOf(t)
+	st := t.Step
 	sc := now.Scale
 	m, _ := missileOf(e.Missile)
 	q, _ := quality(e.Actor)
@@ -319,7 +329,7 @@ func (e tested) tell(now State, st engine.Step, t *engine.Telling) {
 	line := engine.Say(fmt.Sprintf("%s, %s, %s: ", name, who, where))
 	if e.Reck.Target == 0 {
 		c.Word, c.Line, c.Say = "No test", "Nothing carries so far. No test.", "Nothing carries so far. No test."
-		t.Line = engine.Words{line, engine.Bold("nothing carries so far"), engine.Say(".")}
+		t.Telling.Line = engine.Words{line, engine.Bold("nothing carries so far"), engine.Say(".")}
 		t.Undo = "no test"
 		return
 	}
@@ -339,10 +349,10 @@ func (e tested) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 	c.Bad = e.Lost > 0
 	c.Say = verdict + "."
-	t.Line = engine.Words{line, engine.Bold(strings.ToLower(verdict)), engine.Say(".")}
+	t.Telling.Line = engine.Words{line, engine.Bold(strings.ToLower(verdict)), engine.Say(".")}
 	t.Undo = count(e.Of, "test", "tests") + ", " + strings.ToLower(verdict)
 	if e.Lost > 0 {
-		t.Line[1].As = engine.Loss
+		t.Telling.Line[1].As = engine.Loss
 		remove := engine.Order{What: engine.Words{engine.Say("Remove "), engine.Bold(count(e.Lost, "the figure", "figures"))}}
 		if q == Transport {
 			remove = engine.Order{What: engine.Words{engine.Say("The gun, wagon or team is "), engine.Bold("out of action")}}
@@ -362,7 +372,7 @@ func (e tested) tell(now State, st engine.Step, t *engine.Telling) {
 }
 
 // removeHit orders the figures hit off the table.
-func removeHit(t *engine.Telling, n, of int) {
+func removeHit(t *book.Tale, n, of int) {
 	if n == 0 {
 		return
 	}
@@ -373,7 +383,7 @@ func removeHit(t *engine.Telling, n, of int) {
 
 // losses adds the duty that follows from casualties. The Actor is left open: the best figure present
 // decides, and that may be an officer.
-func losses(t *engine.Telling, n int) {
+func losses(t *book.Tale, n int) {
 	if n == 0 {
 		return
 	}
@@ -387,7 +397,7 @@ func testKey(m missile) engine.Key {
 }
 
 // tellVolley fills in verdict, dice and sentence of one or several throws of roll.
-func tellVolley(t *engine.Telling, st engine.Step, roll dice.Roll, n, of int, r book.Sum, where string) {
+func tellVolley(t *book.Tale, st engine.Step, roll dice.Roll, n, of int, r book.Sum, where string) {
 	c := &t.Card
 	t.Rolls = rolls(st, r.Target, nil)
 	verdict := hits(n, of)
@@ -406,7 +416,7 @@ func tellVolley(t *engine.Telling, st engine.Step, roll dice.Roll, n, of int, r 
 		c.Line = neededOf(st, roll, r)
 		c.Say = c.Word + "."
 	}
-	t.Line = engine.Words{engine.Bold(verdict), engine.Say(".")}
+	t.Telling.Line = engine.Words{engine.Bold(verdict), engine.Say(".")}
 }
 
 // hits is "hit" or "miss" of one throw, "4 hits" of several.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 // The words of what units do.
@@ -287,7 +288,7 @@ func (d Deed) gunCard(sc Scale, c *engine.Card) {
 		return
 	}
 	var t engine.Telling
-	d.Gun.tell(State{Scale: sc}, engine.Step{}, &t)
+	d.Gun.Tell(&book.Tale{Telling: &t, Words: words.In(State{Scale: sc})})
 	over := c.Over + ", " + rounds[max(d.Round, 1)].id
 	*c = t.Card
 	c.Over, c.Keys = over, nil

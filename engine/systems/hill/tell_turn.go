@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 // The words of the turn, the finds and the ledger. Each event adds its own, in the order of the step.
@@ -24,29 +25,30 @@ func addRolls(st engine.Step, t *engine.Telling) {
 }
 
 // line adds a sentence to the log.
-func sentence(t *engine.Telling, words ...engine.Span) {
-	if len(t.Line) > 0 {
-		t.Line = append(t.Line, engine.Say(" "))
+func sentence(t *book.Tale, words ...engine.Span) {
+	if len(t.Telling.Line) > 0 {
+		t.Telling.Line = append(t.Telling.Line, engine.Say(" "))
 	}
-	t.Line = append(t.Line, words...)
+	t.Telling.Line = append(t.Telling.Line, words...)
 }
 
 // note adds a note to the telling and to its card.
-func note(t *engine.Telling, text string) {
+func note(t *book.Tale, text string) {
 	t.Notes = append(t.Notes, text)
 	t.Card.Notes = append(t.Card.Notes, text)
 }
 
 // speak adds to the sentence for the live region.
-func speak(t *engine.Telling, text string) {
+func speak(t *book.Tale, text string) {
 	if t.Card.Say != "" {
 		t.Card.Say += " "
 	}
 	t.Card.Say += text
 }
 
-func (e pressed) tell(_ State, st engine.Step, t *engine.Telling) {
-	addRolls(st, t)
+func (e pressed) Tell(t *book.Tale) {
+	st := t.Step
+	addRolls(st, t.Telling)
 	who := e.Side.String()
 	if e.Side == Nobody {
 		who = "Event"
@@ -88,7 +90,8 @@ func (e pressed) tell(_ State, st engine.Step, t *engine.Telling) {
 	speak(t, "Press "+num(e.Press)+". "+text)
 }
 
-func (e finished) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e finished) Tell(t *book.Tale) {
+	st := t.Step
 	if _, last := st.Events[len(st.Events)-1].(finished); !last {
 		return // the press or the end of the turn says enough
 	}
@@ -101,8 +104,10 @@ func (e finished) tell(_ State, st engine.Step, t *engine.Telling) {
 	t.Card = engine.Card{OnDesk: true, Over: "Initiative", Word: "Done", Line: "Mark the unit.", Say: "The " + side + " unit has acted. Mark it."}
 }
 
-func (e drawn) tell(now State, st engine.Step, t *engine.Telling) {
-	addRolls(st, t)
+func (e drawn) Tell(t *book.Tale) {
+	now := nowOf(t)
+	st := t.Step
+	addRolls(st, t.Telling)
 	k := must(e.Drawn.Kind)
 	t.Icon = k.symbol
 	if t.Turn == 0 {
@@ -128,7 +133,7 @@ func (e drawn) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e ignored) tell(_ State, _ engine.Step, t *engine.Telling) {
+func (e ignored) Tell(t *book.Tale) {
 	k := must(e.Of)
 	t.Icon, t.Undo = "i-cross", "ignoring it"
 	text := "The referee leaves " + the(k.name) + " off the table (HILL-110)."
@@ -147,7 +152,8 @@ func (e ignored) tell(_ State, _ engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e fronted) tell(now State, _ engine.Step, t *engine.Telling) {
+func (e fronted) Tell(t *book.Tale) {
+	now := nowOf(t)
 	k := must(e.Of)
 	t.Icon, t.Undo = "i-ring", "to the front"
 	text := upper(the(k.name)) + " would stand behind our lines: they come from the front instead, " + inchesText(now.Scale, e.Inches) + " from the ring."
@@ -155,7 +161,9 @@ func (e fronted) tell(now State, _ engine.Step, t *engine.Telling) {
 	t.Card = engine.Card{Over: k.name, Word: "Front", Line: text, Say: text}
 }
 
-func (e arrived) tell(now State, st engine.Step, t *engine.Telling) {
+func (e arrived) Tell(t *book.Tale) {
+	now := nowOf(t)
+	st := t.Step
 	k := must(e.Drawn.Kind)
 	if e.Noted && k.place && !alone(st) {
 		return // only put on the list because it was searched
@@ -242,7 +250,7 @@ func (e arrived) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e turned) tell(_ State, _ engine.Step, t *engine.Telling) {
+func (e turned) Tell(t *book.Tale) {
 	t.Turn, t.Icon, t.Undo = e.Turn, "i-next", "end of turn "+num(e.Turn-1)
 	sentence(t, engine.Say("Turn "+num(e.Turn-1)+" ends, turn "+num(e.Turn)+" begins."))
 	t.Card = engine.Card{Over: "End of turn " + num(e.Turn-1), Word: "Turn " + num(e.Turn),
@@ -260,7 +268,7 @@ func (e turned) tell(_ State, _ engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e recounted) tell(_ State, _ engine.Step, t *engine.Telling) {
+func (e recounted) Tell(t *book.Tale) {
 	t.Icon, t.Undo = "i-marks", "count to act"
 	text := "Still to act: " + e.Acts.String() + "."
 	if e.Acts == (Acts{}) {
@@ -270,7 +278,8 @@ func (e recounted) tell(_ State, _ engine.Step, t *engine.Telling) {
 	t.Card = engine.Card{OnDesk: true, Over: "Units still to act", Word: num(e.Acts.P) + " and " + num(e.Acts.N), Line: text, Say: text}
 }
 
-func (e settled) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e settled) Tell(t *book.Tale) {
+	st := t.Step
 	t.Icon, t.Undo = "i-settings", "settings"
 	var parts []string
 	for _, f := range e.Set.fields(true) {
@@ -342,8 +351,10 @@ var findTitles = map[string]string{
 	"magazine": "Magazine", "officer": "A French officer", troopsThere: "Troops",
 }
 
-func (e found) tell(now State, st engine.Step, t *engine.Telling) {
-	addRolls(st, t)
+func (e found) Tell(t *book.Tale) {
+	now := nowOf(t)
+	st := t.Step
+	addRolls(st, t.Telling)
 	f, h := findingOf(e.Table), stepTables(st)
 	text := ""
 	for _, r := range f.table {
@@ -424,7 +435,8 @@ func symbolOf(id string) string {
 	return "t-officer"
 }
 
-func (e used) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e used) Tell(t *book.Tale) {
+	st := t.Step
 	joined := slices.ContainsFunc(st.Events, func(x engine.Event) bool {
 		j, ok := x.(escort)
 		return ok && j.Of == "escort" && j.From == 0
@@ -439,8 +451,10 @@ func (e used) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e scouted) tell(now State, st engine.Step, t *engine.Telling) {
-	addRolls(st, t)
+func (e scouted) Tell(t *book.Tale) {
+	now := nowOf(t)
+	st := t.Step
+	addRolls(st, t.Telling)
 	t.Icon = "t-outpost"
 	word, cover := "Outpost", "hard cover"
 	if e.Fort {
@@ -474,8 +488,10 @@ func (e scouted) tell(now State, st engine.Step, t *engine.Telling) {
 	now.creditSite(e.Site, map[bool]string{true: "fort", false: "outpost"}[e.Fort], t)
 }
 
-func (e assessed) tell(now State, st engine.Step, t *engine.Telling) {
-	addRolls(st, t)
+func (e assessed) Tell(t *book.Tale) {
+	now := nowOf(t)
+	st := t.Step
+	addRolls(st, t.Telling)
 	t.Icon, t.Undo = "t-massed", "assessing"
 	reck := assessReck(e.Quality, e.Need)
 	c := engine.Card{Over: "Assess Massed Enemy: " + e.Quality.String(), Number: num(e.Total), Reck: []engine.Reckoning{reck},
@@ -514,8 +530,9 @@ func (e assessed) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e opened) tell(_ State, st engine.Step, t *engine.Telling) {
-	addRolls(st, t)
+func (e opened) Tell(t *book.Tale) {
+	st := t.Step
+	addRolls(st, t.Telling)
 	text := ""
 	for _, r := range cargo {
 		if r.Is.key == e.Cargo {
@@ -527,7 +544,7 @@ func (e opened) tell(_ State, st engine.Step, t *engine.Telling) {
 	sentence(t, engine.Say("The wagons hold: "), engine.Bold(lower(e.Cargo)), engine.Say("."))
 }
 
-func (e partyMarked) tell(_ State, _ engine.Step, t *engine.Telling) {
+func (e partyMarked) Tell(t *book.Tale) {
 	k := must(e.Of)
 	t.Icon = k.symbol
 	text, word := "", ""
@@ -555,7 +572,8 @@ func (e partyMarked) tell(_ State, _ engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e siteMarked) tell(now State, _ engine.Step, t *engine.Telling) {
+func (e siteMarked) Tell(t *book.Tale) {
+	now := nowOf(t)
 	k := must(e.Of)
 	name := k.name
 	if e.Fort {
@@ -574,7 +592,8 @@ func (e siteMarked) tell(now State, _ engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e carry) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e carry) Tell(t *book.Tale) {
+	st := t.Step
 	a, _ := awardOf(e.Entry.Kind)
 	title := a.title
 	if e.Name != "" {
@@ -595,7 +614,8 @@ func (e carry) tell(_ State, st engine.Step, t *engine.Telling) {
 	t.Card = engine.Card{Over: "Despatches", Title: title, Number: points(a.points), Word: pointWord(a.points), Line: a.why, Say: text}
 }
 
-func (e entryMarked) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e entryMarked) Tell(t *book.Tale) {
+	st := t.Step
 	x := Entry{Kind: e.Of}
 	if e.State == struckOut {
 		x.Name = e.Name
@@ -629,7 +649,8 @@ func (e entryMarked) tell(_ State, st engine.Step, t *engine.Telling) {
 	t.Card = engine.Card{Over: "Despatches", Title: x.name(), Word: upper(e.State), Bad: e.State == lost, Line: upper(text) + ".", Say: span.Text}
 }
 
-func (e unitOff) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e unitOff) Tell(t *book.Tale) {
+	st := t.Step
 	a, _ := awardOf(e.Entry.Kind)
 	title := a.title
 	if e.Name != "" {
@@ -649,7 +670,7 @@ func (e unitOff) tell(_ State, st engine.Step, t *engine.Telling) {
 		Notes: []string{plural(e.Players, "Player unit", "Player units") + " left on the table."}}
 }
 
-func (e over) tell(_ State, _ engine.Step, t *engine.Telling) {
+func (e over) Tell(t *book.Tale) {
 	word := words.Text(e.Word)
 	t.Icon, t.Undo = "n-despatches", "the end"
 	sentence(t, engine.Say("The game ends: "+points(e.Sum)+" points, level "+num(e.Level)+". "), engine.Bold(word+"."))

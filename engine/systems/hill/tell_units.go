@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/muster"
 )
 
@@ -45,11 +46,12 @@ func alone(st engine.Step) bool {
 }
 
 // unitCard fills the card of a step that only records something of a unit.
-func unitCard(t *engine.Telling, name, word, line string, bad bool) {
+func unitCard(t *book.Tale, name, word, line string, bad bool) {
 	t.Card = engine.Card{Over: "Forces", Title: name, Word: word, Line: line, Bad: bad, Say: name + ": " + lower(line)}
 }
 
-func (e mustered) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e mustered) Tell(t *book.Tale) {
+	st := t.Step
 	if e.Quiet {
 		return
 	}
@@ -80,7 +82,8 @@ func stacksWords(stacks []muster.Stack) string {
 	return strings.Join(parts, "; ")
 }
 
-func (e marked) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e marked) Tell(t *book.Tale) {
+	st := t.Step
 	word, bad := markWords(e.Key, e.N)
 	span := engine.Say(word)
 	if bad {
@@ -147,7 +150,8 @@ func markWords(key string, n int) (string, bool) {
 	return key, false
 }
 
-func (e figured) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e figured) Tell(t *book.Tale) {
+	st := t.Step
 	if e.What == nil {
 		return
 	}
@@ -166,7 +170,8 @@ func (e figured) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e struck) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e struck) Tell(t *book.Tale) {
+	st := t.Step
 	n := 0
 	for _, s := range e.Lost {
 		n += s.N
@@ -190,7 +195,8 @@ func (e struck) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e regained) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e regained) Tell(t *book.Tale) {
+	st := t.Step
 	n := 0
 	for _, s := range e.Back {
 		n += s.N
@@ -207,7 +213,8 @@ func (e regained) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e reinforced) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e reinforced) Tell(t *book.Tale) {
+	st := t.Step
 	t.Icon = "i-plus"
 	text := num(e.N) + " more: " + figureWords(e.Figure)
 	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
@@ -220,7 +227,7 @@ func (e reinforced) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e parted) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e parted) Tell(t *book.Tale) {
 	n := 0
 	for _, s := range e.Picks {
 		n += s.N
@@ -235,7 +242,7 @@ func (e parted) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e merged) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e merged) Tell(t *book.Tale) {
 	t.Icon, t.Undo = "n-forces", "joining of "+e.As
 	text := "joined by " + e.As + ", " + e.Quality.String() + " by the majority"
 	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
@@ -246,7 +253,9 @@ func (e merged) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e activated) tell(now State, st engine.Step, t *engine.Telling) {
+func (e activated) Tell(t *book.Tale) {
+	now := nowOf(t)
+	st := t.Step
 	if slices.ContainsFunc(st.Events, func(o engine.Event) bool { p, ok := o.(proposed); return ok && p.Deed.What != "" }) {
 		return // what it does says who acts
 	}
@@ -274,7 +283,8 @@ func (e activated) tell(now State, st engine.Step, t *engine.Telling) {
 	sentence(t, engine.Say(word), engine.Bold(e.Name), engine.Say("."))
 }
 
-func (e unitActed) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e unitActed) Tell(t *book.Tale) {
+	st := t.Step
 	word := "has acted"
 	if e.Not {
 		word = "has not acted"
@@ -288,7 +298,7 @@ func (e unitActed) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e unitGone) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e unitGone) Tell(t *book.Tale) {
 	text := map[string]string{offHome: "home", offHalf: "home with half or more lost", offDestroyed: "destroyed", offGone: "off the table"}[e.Why]
 	bad := e.Why == offDestroyed || e.Why == offHalf
 	span := engine.Say(": " + text + ".")
@@ -304,9 +314,11 @@ func (e unitGone) tell(_ State, st engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e proposed) tell(now State, st engine.Step, t *engine.Telling) {
+func (e proposed) Tell(t *book.Tale) {
+	now := nowOf(t)
+	st := t.Step
 	if e.Deed.What != "" {
-		e.Deed.tell(now, st, e.title(), t)
+		e.Deed.tell(now, st, e.title(), t.Telling)
 		return
 	}
 	for _, f := range e.Effects {
@@ -315,7 +327,7 @@ func (e proposed) tell(now State, st engine.Step, t *engine.Telling) {
 	if t.Undo == "" {
 		t.Undo = lower(e.title())
 	}
-	if len(t.Line) == 0 {
+	if len(t.Telling.Line) == 0 {
 		sentence(t, engine.Say(e.title()+"."))
 	}
 	t.Card.Primary = &engine.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}
@@ -358,7 +370,8 @@ func effectWords(now State, f Effect) []string {
 	return out
 }
 
-func (e accepted) tell(now State, st engine.Step, t *engine.Telling) {
+func (e accepted) Tell(t *book.Tale) {
+	now := nowOf(t)
 	var parts []string
 	for _, f := range e.Effects {
 		parts = append(parts, effectWords(now, f)...)
@@ -384,7 +397,9 @@ func (e accepted) tell(now State, st engine.Step, t *engine.Telling) {
 	t.Card = engine.Card{Over: e.title(), Word: word, Line: line, Say: upper(text), Notes: []string{upper(text)}, OnDesk: true}
 }
 
-func (e threaded) tell(now State, st engine.Step, t *engine.Telling) {
+func (e threaded) Tell(t *book.Tale) {
+	now := nowOf(t)
+	st := t.Step
 	if last, ok := st.Events[len(st.Events)-1].(threaded); !ok || last.ID != e.ID {
 		return // the result of the step says it
 	}
@@ -405,7 +420,8 @@ func (e threaded) tell(now State, st engine.Step, t *engine.Telling) {
 	}
 }
 
-func (e recast) tell(_ State, st engine.Step, t *engine.Telling) {
+func (e recast) Tell(t *book.Tale) {
+	st := t.Step
 	if e.Stacks == nil {
 		sentence(t, engine.Bold(e.Was), engine.Say(": from now on called "), engine.Bold(e.Name), engine.Say("."))
 		t.Icon, t.Undo = "n-forces", "name of "+e.Name

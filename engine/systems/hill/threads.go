@@ -7,7 +7,6 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/dice"
 	"vedette/engine/muster"
 )
 
@@ -408,18 +407,15 @@ func unitChargeForm(s State, in engine.Values) engine.Form {
 
 // resolveUnitCharge throws the distance and opens the thread. The charger's action is spent whatever
 // comes of it. Source: hill-tables 3.1; HILL-80; ruling 41.
-func resolveUnitCharge(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveUnitCharge(d *act, in engine.Values) {
+	s := d.Before
 	e, _ := readUnitCharge(s, in)
-	r, far, err := throwMove(s, cup, entry{house: s.tables(), actor: e.quality, cover: e.ground, mounted: e.mounted}, true)
-	if err != nil {
-		return nil, err
-	}
-	d := &doing{s: s, cup: cup}
+	r, far := throwMove(d, entry{house: s.tables(), actor: e.quality, cover: e.ground, mounted: e.mounted}, true)
 	th := Thread{ID: s.Next, Kind: threadCharge, At: atContact, Unit: e.u.ID, Other: e.t.ID,
 		Words: []ThreadWord{{wordGround, coverNames[e.ground].id}},
 		Nums:  []muster.Mark{{Key: numChargers, N: e.n}, {Key: numFar, N: far}}}
 	deed := Deed{What: didCharge, Unit: e.u.ID, Name: e.u.Name, Target: e.t.ID, At: e.t.Name, N: e.n, Cover: coverNames[e.ground].id, Far: far, Ride: e.mounted, Reck: r, Thread: th.ID}
-	return d.propose(s.took(e.u), Outcome{Title: book.Say("goes"), Deed: deed, Thread: th.ID,
+	propose(d, s.took(e.u), Outcome{Title: book.Say("goes"), Deed: deed, Thread: th.ID,
 		Effects: []Effect{{Unit: e.u.ID, Changes: acting(e.picks, false)}}}, th)
 }
 
@@ -468,17 +464,18 @@ func contactForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolveContact(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveContact(d *act, in engine.Values) {
+	s := d.Before
 	th, t, reached, n, m, _ := readContact(s, in, atContact)
-	d := &doing{s: s, cup: cup}
 	if !reached {
-		return d.done(d.do(threaded{Thread: th.next("")}))
+		d.Do(threaded{Thread: th.next("")})
+		return
 	}
 	th = th.with(numChargers, n).with(numCharged, m).next(atReact)
 	if fresh(t) == 0 { // nobody can react (HILL-81)
 		th = th.saying(wordSeen, "acted").next(atBlow)
 	}
-	return d.done(d.do(threaded{Thread: th}))
+	d.Do(threaded{Thread: th})
 }
 
 func regainForm(s State, in engine.Values) engine.Form {
@@ -487,13 +484,14 @@ func regainForm(s State, in engine.Values) engine.Form {
 }
 
 // resolveRegain goes on after a reaction move. Source: HILL-83.
-func resolveRegain(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveRegain(d *act, in engine.Values) {
+	s := d.Before
 	th, _, reached, n, m, _ := readContact(s, in, atRegain)
-	d := &doing{s: s, cup: cup}
 	if !reached {
-		return d.done(d.do(threaded{Thread: th.next("")}))
+		d.Do(threaded{Thread: th.next("")})
+		return
 	}
-	return d.done(d.do(threaded{Thread: th.with(numChargers, n).with(numCharged, m).saying(wordSeen, "again").next(atBlow)}))
+	d.Do(threaded{Thread: th.with(numChargers, n).with(numCharged, m).saying(wordSeen, "again").next(atBlow)})
 }
 
 // Reaction.
@@ -652,26 +650,21 @@ func reactForm(s State, in engine.Values) engine.Form {
 
 // resolveReact is what the figures charged do. Firing and moving spend their action.
 // Source: HILL-81, 82; ruling 9.
-func resolveReact(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveReact(d *act, in engine.Values) {
+	s := d.Before
 	e, _ := readReact(s, in)
-	d := &doing{s: s, cup: cup}
 	th := e.th.with(numReacted, e.n)
 	switch e.how {
 	case "fire":
-		groups, err := shoot(e.groups(), cup, s, e.u.Name)
-		if err != nil {
-			return nil, err
-		}
+		groups := shoot(e.groups(), d, s, e.u.Name)
 		changes, unloaded := spent(e.firing)
 		deed := Deed{What: didReact, Unit: e.t.ID, Name: e.t.Name, Target: e.u.ID, At: e.u.Name, N: e.n, Groups: groups,
 			Cover: e.th.word(wordGround), Load: unloaded, Thread: th.ID}
-		lost, draws, err := s.shotDown(cup, e.u, strikers(e.u, e.th.num(numChargers)), groups)
-		if err != nil {
-			return nil, err
-		}
+		lost, draws := s.shotDown(d, e.u, strikers(e.u, e.th.num(numChargers)), groups)
 		deed.Draws, deed.Losses = draws, []Toll{toll(e.u, lost)}
-		return d.propose(nil, Outcome{Title: book.Say("reacts", deed.came()), Deed: deed, Thread: th.ID,
+		propose(d, nil, Outcome{Title: book.Say("reacts", deed.came()), Deed: deed, Thread: th.ID,
 			Effects: []Effect{{Unit: e.t.ID, Changes: changes}, {Unit: e.u.ID, Lost: lost}}}, th.next(atBlow))
+		return
 	case "move":
 		runs := e.t
 		leave := ""
@@ -681,18 +674,16 @@ func resolveReact(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, err
 			}
 		}
 		q, mounted := slowestOf(runs, e.picks)
-		r, far, err := throwMove(s, cup, entry{house: s.tables(), actor: q, cover: e.ground, mounted: mounted}, false)
-		if err != nil {
-			return nil, err
-		}
+		r, far := throwMove(d, entry{house: s.tables(), actor: q, cover: e.ground, mounted: mounted}, false)
 		deed := Deed{What: didFlee, Unit: e.t.ID, Name: e.t.Name, Target: e.u.ID, At: e.u.Name, N: e.n, Cover: coverNames[e.ground].id, Far: far, Ride: mounted, Reck: r, Thread: th.ID, Leave: leave}
 		effect := Effect{Unit: e.t.ID, Changes: acting(e.picks, false)}
 		if leave != "" {
 			effect.Marks = []muster.Mark{{Key: markLeft, N: 1}}
 		}
-		return d.propose(nil, Outcome{Title: book.Say("escapes"), Deed: deed, Thread: th.ID, Effects: []Effect{effect}}, th.next(atRegain))
+		propose(d, nil, Outcome{Title: book.Say("escapes"), Deed: deed, Thread: th.ID, Effects: []Effect{effect}}, th.next(atRegain))
+		return
 	}
-	return d.done(d.do(threaded{Thread: th.saying(wordSeen, "stood").next(atBlow)}))
+	d.Do(threaded{Thread: th.saying(wordSeen, "stood").next(atBlow)})
 }
 
 // Blow and return blow.
@@ -751,27 +742,21 @@ func blowForm(s State, in engine.Values) engine.Form {
 
 // resolveBlow: the chargers strike first; those charged have spent their action, whether they
 // reacted or not. Source: hill-tables 3.3; HILL-84.
-func resolveBlow(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveBlow(d *act, in engine.Values) {
+	s := d.Before
 	e, _ := readBlow(s, in)
-	groups, err := strike(s.tables().blowGroups(strikers(e.u, e.n), e.t, e.cov, true), cup, e.t.Name)
-	if err != nil {
-		return nil, err
-	}
+	groups := strike(s.tables().blowGroups(strikers(e.u, e.n), e.t, e.cov, true), d, e.t.Name)
 	m := e.th.num(numCharged)
 	deed := Deed{What: didBlow, Unit: e.u.ID, Name: e.u.Name, Target: e.t.ID, At: e.t.Name, N: e.n, Groups: groups, Cover: coverNames[e.cov].id, Thread: e.th.ID}
 	changes := acting(freshPicks(e.t, min(fresh(e.t), max(0, m-e.th.num(numReacted)))), false)
 	then, err := e.t.Changed(changes...)
 	if err != nil {
-		return nil, err
+		d.Stop(err)
 	}
-	lost, draws, err := s.shotDown(cup, then, strikers(then, m), groups)
-	if err != nil {
-		return nil, err
-	}
+	lost, draws := s.shotDown(d, then, strikers(then, m), groups)
 	deed.Draws, deed.Losses = draws, []Toll{toll(e.t, lost)}
 	deed.Rest = max(0, min(m, e.t.Alive())-stacksN(lost)) // still alive to strike back
-	d := &doing{s: s, cup: cup}
-	return d.propose(nil, Outcome{Title: book.Say("strikes", book.Say("hits", deed.made())), Deed: deed, Thread: e.th.ID,
+	propose(d, nil, Outcome{Title: book.Say("strikes", book.Say("hits", deed.made())), Deed: deed, Thread: e.th.ID,
 		Effects: []Effect{{Unit: e.t.ID, Changes: changes, Lost: lost}}}, e.th.next(atReturn))
 }
 
@@ -803,20 +788,14 @@ func strikeBackForm(s State, in engine.Values) engine.Form {
 
 // resolveStrikeBack: those charged who are still alive strike once, and the charge is over.
 // Source: HILL-84; rulings 8, 9.
-func resolveStrikeBack(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveStrikeBack(d *act, in engine.Values) {
+	s := d.Before
 	e, _ := readStrikeBack(s, in)
-	groups, err := strike(s.tables().blowGroups(strikers(e.t, e.n), e.u, e.cov, false), cup, e.u.Name)
-	if err != nil {
-		return nil, err
-	}
+	groups := strike(s.tables().blowGroups(strikers(e.t, e.n), e.u, e.cov, false), d, e.u.Name)
 	deed := Deed{What: didReturn, Unit: e.t.ID, Name: e.t.Name, Target: e.u.ID, At: e.u.Name, N: e.n, Groups: groups, Cover: coverNames[e.cov].id, Thread: e.th.ID}
-	lost, draws, err := s.shotDown(cup, e.u, strikers(e.u, e.th.num(numChargers)), groups)
-	if err != nil {
-		return nil, err
-	}
+	lost, draws := s.shotDown(d, e.u, strikers(e.u, e.th.num(numChargers)), groups)
 	deed.Draws, deed.Losses = draws, []Toll{toll(e.u, lost)}
-	d := &doing{s: s, cup: cup}
-	return d.propose(nil, Outcome{Title: book.Say("returns", book.Say("hits", deed.made())), Deed: deed,
+	propose(d, nil, Outcome{Title: book.Say("returns", book.Say("hits", deed.made())), Deed: deed,
 		Effects: []Effect{{Unit: e.u.ID, Lost: lost}}}, e.th.next(""))
 }
 
@@ -825,14 +804,14 @@ func resolveStrikeBack(s State, in engine.Values, cup *dice.Cup) ([]engine.Event
 // fallen opens the search of Non-Player officers who fell, in contact or to a shot. They are laid down until they
 // are searched or the turn after next ends; the duty stands with the Player unit near them, as far as that is known: who
 // struck or shot them, else who has the initiative. Messengers are officers. Source: HILL-33, 103; ruling 22.
-func (d *doing) fallen(before State, e accepted) error {
+func fallen(d *act, before State, e accepted) {
 	deed := before.Outcome.Deed
 	u, ok := before.unit(deed.Unit)
 	if !ok || side(u) != Players {
 		if u, ok = before.unit(before.Active); !ok || side(u) != Players {
 			near := before.units(Players)
 			if len(near) == 0 {
-				return nil
+				return
 			}
 			u = near[0]
 		}
@@ -862,16 +841,13 @@ func (d *doing) fallen(before State, e accepted) error {
 				which = "headquarters"
 			}
 		}
-		th := Thread{ID: d.s.Next, Kind: threadSearch, At: atSearch, Unit: u.ID, Other: x.ID, Words: []ThreadWord{{wordTable, which}},
-			Nums: []muster.Mark{{Key: numOfficers, N: n}, {Key: numTurn, N: d.s.Turn}}}
+		th := Thread{ID: d.State.Next, Kind: threadSearch, At: atSearch, Unit: u.ID, Other: x.ID, Words: []ThreadWord{{wordTable, which}},
+			Nums: []muster.Mark{{Key: numOfficers, N: n}, {Key: numTurn, N: d.State.Turn}}}
 		if !contact {
 			th = th.saying(wordSeen, "far")
 		}
-		if err := d.do(threaded{Thread: th}); err != nil {
-			return err
-		}
+		d.Do(threaded{Thread: th})
 	}
-	return nil
 }
 
 func searchForm(s State, in engine.Values) engine.Form {
@@ -885,20 +861,14 @@ func searchForm(s State, in engine.Values) engine.Form {
 }
 
 // resolveSearch searches the officers laid down. Source: hill-tables 5; HILL-103.
-func resolveSearch(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveSearch(d *act, in engine.Values) {
+	s := d.Before
 	th, _, _, _, _ := inThread(s, in, atSearch)
-	d := &doing{s: s, cup: cup}
-	if err := d.spend(s.searching(th, in)); err != nil {
-		return nil, err
-	}
-	if err := d.do(threaded{Thread: th.next("")}); err != nil {
-		return nil, err
-	}
+	spend(d, s.searching(th, in))
+	d.Do(threaded{Thread: th.next("")})
 	n := th.num(numOfficers)
-	if err := d.search(th.word(wordTable), n); err != nil {
-		return nil, err
-	}
-	return d.done(d.taken(n, "searched"))
+	searchFor(d, th.word(wordTable), n)
+	taken(d, n, "searched")
 }
 
 // Taking a thread up again, and leaving it off.
@@ -945,12 +915,12 @@ func (s State) meant(in engine.Values) Thread {
 
 // resolveGoOn changes nothing: its card asks again what the thread has come to, with the keys that it
 // had when it was left.
-func resolveGoOn(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
-	return d.done(d.do(threaded{Thread: s.meant(in)}))
+func resolveGoOn(d *act, in engine.Values) {
+	s := d.Before
+	d.Do(threaded{Thread: s.meant(in)})
 }
 
-func resolveLeaveOff(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
-	return d.done(d.do(threaded{Thread: s.meant(in).next("")}))
+func resolveLeaveOff(d *act, in engine.Values) {
+	s := d.Before
+	d.Do(threaded{Thread: s.meant(in).next("")})
 }

@@ -2,7 +2,7 @@ package hill
 
 import (
 	"vedette/engine"
-	"vedette/engine/dice"
+	"vedette/engine/book"
 	"vedette/engine/systems/hill/ground"
 )
 
@@ -138,13 +138,13 @@ func boundForm(s State, in engine.Values) engine.Form {
 	return f
 }
 
-func resolveBound(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
+func resolveBound(d *act, in engine.Values) {
+	s := d.Before
 	p, g, _ := boundTo(s, in)
 	if p.Goal == g {
-		return nil, nil
+		d.Nothing()
 	}
-	d := &doing{s: s, cup: cup}
-	return d.done(d.do(bound{Party: p.ID, Of: p.Kind, Goal: g, To: s.goalWords(g), Name: p.Name}))
+	d.Do(bound{Party: p.ID, Of: p.Kind, Goal: g, To: s.goalWords(g), Name: p.Name})
 }
 
 func arriveForm(s State, in engine.Values) engine.Form {
@@ -163,8 +163,8 @@ func arriveForm(s State, in engine.Values) engine.Form {
 }
 
 // resolveArrive takes travellers off, or deploys a convoy or gun at its village or outpost.
-func resolveArrive(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveArrive(d *act, in engine.Values) {
+	s := d.Before
 	p, _ := s.party(readRef("p", in.Get("party")))
 	_, at := s.site(p.Goal.Site)
 	e := reached{Party: p.ID, Of: p.Kind, To: s.goalWords(p.Goal), Stays: at && deploys(p), Acts: s.ToAct, Name: p.Name}
@@ -176,7 +176,7 @@ func resolveArrive(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, er
 	} else {
 		e.Site = p.Goal.Site
 	}
-	return d.done(d.do(e))
+	d.Do(e)
 }
 
 // bound says where a traveller makes for. Kind "bound".
@@ -203,7 +203,7 @@ type reached struct {
 func (bound) Kind() string   { return "bound" }
 func (reached) Kind() string { return "reached" }
 
-func (e bound) apply(s State) (State, error) {
+func (e bound) Apply(s State) (State, error) {
 	p, ok := s.party(e.Party)
 	if !ok || e.Edge < ground.Near || e.Edge > ground.Right || e.Goal.Site < 0 {
 		return s, broken("party %d makes for edge %d", e.Party, e.Edge)
@@ -212,7 +212,7 @@ func (e bound) apply(s State) (State, error) {
 	return s.withParty(p), nil
 }
 
-func (e reached) apply(s State) (State, error) {
+func (e reached) Apply(s State) (State, error) {
 	p, ok := s.party(e.Party)
 	if !ok || p.Goal.Edge == 0 {
 		return s, broken("party %d arrives, but made for nothing", e.Party)
@@ -239,7 +239,7 @@ func (e reached) apply(s State) (State, error) {
 	return s, nil
 }
 
-func (e bound) tell(_ State, _ engine.Step, t *engine.Telling) {
+func (e bound) Tell(t *book.Tale) {
 	k := called(e.Of, e.Name)
 	t.Icon, t.Undo = "i-next", lower(k.name)+": destination"
 	text := "make for the " + lower(e.To) + "."
@@ -250,7 +250,7 @@ func (e bound) tell(_ State, _ engine.Step, t *engine.Telling) {
 	t.Card = engine.Card{OnDesk: true, Over: "Travelling", Symbol: k.symbol, Tile: k.tile, Title: k.name, Word: "Bound", Line: "They " + text, Say: k.name + ": they " + text}
 }
 
-func (e reached) tell(_ State, _ engine.Step, t *engine.Telling) {
+func (e reached) Tell(t *book.Tale) {
 	k := called(e.Of, e.Name)
 	t.Icon, t.Undo = k.symbol, lower(k.name)+" arrives"
 	text, word := "they reach their destination and are taken off the table.", "Gone"

@@ -25,34 +25,33 @@ const nobodyOf = "none"
 
 // whoActed chooses the unit that had the initiative when nothing has shown it yet: the only one left,
 // the only one with figures that have acted, or else the one that the referee names. Source: HILL-43.
-func (d *doing) whoActed() error {
-	if d.s.Active != 0 || !d.s.byRoster(d.s.Side) {
-		return nil
+func whoActed(d *act) {
+	if d.State.Active != 0 || !d.State.byRoster(d.State.Side) {
+		return
 	}
-	may := d.s.mayAct(d.s.Side)
+	may := d.State.mayAct(d.State.Side)
 	begun := slices.DeleteFunc(slices.Clone(may), func(u muster.Unit) bool { return fresh(u) == u.Alive() })
 	switch {
 	case len(may) == 0:
-		return nil
+		return
 	case len(may) == 1:
-		return d.do(activated{Unit: may[0].ID, Name: may[0].Name})
+		d.Do(activated{Unit: may[0].ID, Name: may[0].Name})
+		return
 	case len(begun) == 1:
-		return d.do(activated{Unit: begun[0].ID, Name: begun[0].Name})
+		d.Do(activated{Unit: begun[0].ID, Name: begun[0].Name})
+		return
 	}
 	q := dice.Question{ID: "who-acted", Text: "Which unit has acted?", Kind: dice.Pick, Section: "HILL-43"}
 	for _, u := range may {
 		q.Choices = append(q.Choices, dice.Choice{ID: ref("u", u.ID), Label: u.Name, Second: strengthText(u)})
 	}
 	q.Choices = append(q.Choices, dice.Choice{ID: nobodyOf, Label: "None of them"})
-	a, err := d.cup.Ask(q)
-	if err != nil || a == nobodyOf {
-		return err
+	a := d.Ask(q)
+	if a == nobodyOf {
+		return
 	}
-	u, ok := d.s.unit(readRef("u", a))
-	if !ok || !slices.ContainsFunc(may, func(m muster.Unit) bool { return m.ID == u.ID }) {
-		return &engine.Malformed{Format: "%q is no unit that could act", Args: []any{a}}
-	}
-	return d.do(activated{Unit: u.ID, Name: u.Name})
+	u, _ := d.State.unit(readRef("u", a))
+	d.Do(activated{Unit: u.ID, Name: u.Name})
 }
 
 // owed is what the rules still demand before the turn may end, in words.

@@ -2,7 +2,6 @@ package hill
 
 import (
 	"vedette/engine"
-	"vedette/engine/dice"
 	"vedette/engine/muster"
 )
 
@@ -30,9 +29,8 @@ func doneForm(s State, _ engine.Values) engine.Form {
 	return f
 }
 
-func resolveDone(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
-	return d.done(d.finish())
+func resolveDone(d *act, _ engine.Values) {
+	finish(d)
 }
 
 // remaining is who is still to act once the unit in hand has finished.
@@ -72,23 +70,21 @@ func (a Acts) String() string {
 
 // resolveEndTurn ends the turn, early if need be, and begins the next one with every unit to act.
 // Source: HILL-40; hill-tables 4.1, 4.2.
-func resolveEndTurn(s State, _ engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
-	if err := d.finish(); err != nil {
-		return nil, err
-	}
-	if q, ok := d.s.askOwed(); ok {
-		if a, err := cup.Ask(q); err != nil || a == dice.No {
-			return nil, err
+func resolveEndTurn(d *act, _ engine.Values) {
+	s := d.Before
+	finish(d)
+	if q, ok := d.State.askOwed(); ok {
+		if !d.Yes(q) {
+			d.Nothing()
 		}
 	}
-	e := turned{Turn: s.Turn + 1, Left: d.s.ToAct, Acts: Acts{s.playerUnits(), s.nonPlayers()}}
+	e := turned{Turn: s.Turn + 1, Left: d.State.ToAct, Acts: Acts{s.playerUnits(), s.nonPlayers()}}
 	if s.Events == 0 && s.Scene.ID != practice {
 		e.Quiet = s.Quiet + 1
 	}
 	e.Lull = e.Quiet >= s.tables().lullTurns
 	e.Alarm = s.Set.Alarm > 0 && e.Turn == s.Set.Alarm
-	return d.done(d.do(e))
+	d.Do(e)
 }
 
 func endGameForm(s State, in engine.Values) engine.Form {
@@ -175,12 +171,10 @@ func (s State) met() bool {
 // resolveEndGame settles what is still open and sums the ledger up. A unit still out is destroyed,
 // and what it carried is lost; if nobody is home the game is lost whatever the sum.
 // Source: hill-tables 5.1; ruling 42; HILL-121.
-func resolveEndGame(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, error) {
-	d := &doing{s: s, cup: cup}
+func resolveEndGame(d *act, in engine.Values) {
+	s := d.Before
 	if s.Side != Nobody {
-		if err := d.do(finished{Side: s.Side}); err != nil {
-			return nil, err
-		}
+		d.Do(finished{Side: s.Side})
 	}
 	whole, half := comeHome(in, s.Set.Players)
 	count := s.Set.Players
@@ -194,9 +188,7 @@ func resolveEndGame(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, e
 			if comesHome(in, u) == "yes" {
 				why = offHome
 			}
-			if err := d.leave(u, why); err != nil {
-				return nil, err
-			}
+			leaves(d, u, why)
 		}
 	}
 	for i := range count {
@@ -207,20 +199,16 @@ func resolveEndGame(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, e
 		case i < whole+half:
 			kind = "half"
 		}
-		if err := d.do(d.unit(kind, "")); err != nil {
-			return nil, err
-		}
+		d.Do(wentOff(d, kind, ""))
 	}
-	if in.Is("met") && !s.met() && d.s.unitsHome() > 0 {
-		if err := d.do(carry{Entry{ID: d.s.Next, Kind: "met", State: counted, Turn: s.Turn}}); err != nil {
-			return nil, err
-		}
+	if in.Is("met") && !s.met() && d.State.unitsHome() > 0 {
+		d.Do(carry{Entry{ID: d.State.Next, Kind: "met", State: counted, Turn: s.Turn}})
 	}
 	to := in.Get("carried")
-	if d.s.unitsHome() == 0 {
+	if d.State.unitsHome() == 0 {
 		to = lost
 	}
-	for _, e := range d.s.Ledger {
+	for _, e := range d.State.Ledger {
 		if e.State != carried && e.State != guarded && e.State != dropped {
 			continue
 		}
@@ -228,21 +216,19 @@ func resolveEndGame(s State, in engine.Values, cup *dice.Cup) ([]engine.Event, e
 		if e.State != carried {
 			state = lost
 		}
-		if err := d.do(entryMarked{Entry: e.ID, Of: e.Kind, State: state}); err != nil {
-			return nil, err
-		}
+		d.Do(entryMarked{Entry: e.ID, Of: e.Kind, State: state})
 	}
-	after := d.s
+	after := d.State
 	after.Over = true
 	sum, level := after.reckon()
-	end := over{Sum: sum, Level: level, Lost: d.s.unitsHome() == 0}
+	end := over{Sum: sum, Level: level, Lost: d.State.unitsHome() == 0}
 	end.Word, end.Fail = after.finalWord(end.Lost)
-	return d.done(d.do(end))
+	d.Do(end)
 }
 
 // unit takes a Player unit off the table.
-func (d *doing) unit(kind, name string) unitOff {
-	after := d.s
+func wentOff(d *act, kind, name string) unitOff {
+	after := d.State
 	after.Set.Players = max(0, after.Set.Players-1)
-	return unitOff{Entry: Entry{ID: d.s.Next, Kind: kind, State: counted, Name: name, Turn: d.s.Turn}, Players: after.Set.Players, Acts: d.s.clamp(after)}
+	return unitOff{Entry: Entry{ID: d.State.Next, Kind: kind, State: counted, Name: name, Turn: d.State.Turn}, Players: after.Set.Players, Acts: d.State.clamp(after)}
 }

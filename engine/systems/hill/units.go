@@ -298,8 +298,8 @@ func (s State) carriers() []muster.Unit { return s.Roster.Marked(ours, markGoods
 
 // lade puts n loads more on a unit, or takes them off: goods, papers, prisoners. A part that splits off
 // leaves them with the rest, who join bring theirs along, and they are gone with the last figure.
-func (d *doing) lade(u muster.Unit, n int) error {
-	return d.do(marked{Unit: u.ID, Name: u.Name, Key: markGoods, N: max(0, u.Mark(markGoods)+n)})
+func lade(d *act, u muster.Unit, n int) {
+	d.Do(marked{Unit: u.ID, Name: u.Name, Key: markGoods, N: max(0, u.Mark(markGoods)+n)})
 }
 
 // order lists the qualities from best to worst; it is not written to.
@@ -482,16 +482,12 @@ func (s State) halfGone() bool {
 	return 2*gone >= all
 }
 
-// fold applies an event and brings the state into step.
-func fold(s State, e event) (State, error) {
-	next, err := e.apply(s)
-	if err != nil {
-		return s, err
+// derived brings into step what hangs on the rest of the state.
+func (s State) derived() State {
+	if s = s.inStep(); s.stale() {
+		s.Advice = Advice{}
 	}
-	if next = next.inStep(); next.stale() {
-		next.Advice = Advice{}
-	}
-	return next, nil
+	return s
 }
 
 // checkUnits holds the roster and what hangs on it together.

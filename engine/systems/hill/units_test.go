@@ -570,9 +570,10 @@ func TestHoardOfUnits(t *testing.T) {
 	s := opening(t, "depth", "full")
 	s.Ledger = []Entry{{ID: s.Next, Kind: "treasure", State: guarded}}
 	s.Next++
-	evs := &doing{s: s}
-	require.NoError(t, evs.do(arrived{Drawn: Drawn{Kind: "bandit", Figures: 6, Quality: Conscript}, ID: s.Next, Spot: true, Hoard: s.Ledger[0].ID}))
-	s = record(t, evs.s, "Bandits", "what=lost n=6")
+	s = does(t, s, func(d *act) {
+		d.Do(arrived{Drawn: Drawn{Kind: "bandit", Figures: 6, Quality: Conscript}, ID: s.Next, Spot: true, Hoard: s.Ledger[0].ID})
+	})
+	s = record(t, s, "Bandits", "what=lost n=6")
 	assert.Equal(t, carried, s.Ledger[0].State)
 }
 

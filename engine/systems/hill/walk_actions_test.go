@@ -48,7 +48,7 @@ func TestRandomActions(t *testing.T) {
 				}
 			}
 			for _, k := range told.Card.Keys {
-				_, found := find(k.Do.Do)
+				_, found := rules.Find(k.Do.Do)
 				assert.True(t, found, "%s: key %s", c, k.Do)
 				assert.True(t, k.Open, "%s: key %s", c, k.Do)
 			}

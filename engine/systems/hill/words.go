@@ -186,6 +186,9 @@ verdict	{0:verdict}
 
 // scaleOf is the scale that lengths are printed in: that of the game as it stands.
 func scaleOf(now any) Scale {
+	if s, ok := now.(State); ok {
+		return s.Scale
+	}
 	sc, _ := now.(Scale)
 	return sc
 }

@@ -1,0 +1,146 @@
+package hill
+
+import (
+	"slices"
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// System is the rule book as the screens see it.
+type System struct{}
+
+var _ engine.Headliner = System{}
+
+// Info identifies the rule book.
+func (System) Info() engine.Info {
+	return engine.Info{
+		ID:      "hill",
+		Title:   "The Other Side of the Hill",
+		Author:  "Arofan Gregory",
+		Year:    "2020",
+		Edition: "first edition, as published on the web",
+		Stage:   "complete",
+		Blurb:   "British light troops scouting in the Peninsula, against everything the referee can find.",
+		House:   "The rules leave the numbers to the referee's program; all tables of chances, events and finds here are our own design.",
+		Symbol:  "t-vedette",
+		First:   &engine.First{Label: "First game", Small: "The Other Side of the Hill, ten minutes, with hints", Options: engine.Values{{Key: "scenario", Val: practice}}},
+	}
+}
+
+// The classes of rolls. Source: hill-tables 2.
+const (
+	combat      dice.Class = "combat"
+	morale      dice.Class = "morale"
+	movement    dice.Class = "movement"
+	events      dice.Class = "event"
+	information dice.Class = "information"
+)
+
+// DiceModes are the three settings at the foot of the play screen. Source: HILL-05; hill-tables 2.
+func (System) DiceModes() []engine.DiceMode {
+	return []engine.DiceMode{
+		{ID: "computer", Label: "Computer rolls"},
+		{ID: "fight", Label: "Dice for combat and morale", Table: []dice.Class{combat, morale}},
+		{ID: "all", Label: "Dice for everything", Table: []dice.Class{combat, morale, movement, events, information}},
+	}
+}
+
+// procedure is one entry of the menu that is still written as a form and a deed: form fills everything of the engine.Form
+// but Do, Title, Ref and Section; resolve is called only when form refuses nothing.
+type procedure struct {
+	engine.Procedure
+	form    func(s State, in engine.Values) engine.Form
+	resolve func(d *act, in engine.Values)
+}
+
+// plan is p for the kit.
+func (p procedure) plan(x *plan) deed {
+	f := p.form(x.State, x.In)
+	f.Do, f.Title, f.Ref, f.Section, f.Times = x.Form.Do, x.Form.Title, x.Form.Ref, x.Form.Section, max(f.Times, 1)
+	x.Form = f
+	return func(d *act) { p.resolve(d, x.In) }
+}
+
+// rules are the procedures, the facts and the words of the rule book, put together in init: deeds look into the menu.
+var rules book.Rules[State]
+
+func init() {
+	rules = book.Rules[State]{
+		Menu:   menu(),
+		Facts:  readers,
+		Words:  words,
+		Fill:   State.words,
+		Close:  credits,
+		Derive: State.derived,
+		Follow: ensues,
+	}
+}
+
+// menu lists every procedure in its order: the 22 actions of HILL-12, then what moves the turn on, then what the referee
+// records.
+func menu() (all []book.Procedure[State]) {
+	for _, part := range [][]procedure{actions(), finds(), turns(), records(), placements(), groundwork(), travel(), outcomes(),
+		wayEntries(), troops(), deeds(), advices(), scenes()} {
+		for _, p := range part {
+			p.Section = section(p.Section)
+			all = append(all, book.Procedure[State]{Procedure: p.Procedure, Plan: p.plan})
+		}
+	}
+	return all
+}
+
+// Procedures is the menu.
+func (System) Procedures(s engine.State) []engine.Procedure {
+	st := s.(State)
+	return slices.DeleteFunc(rules.Procedures(st), func(p engine.Procedure) bool {
+		return p.Group == groupUnits && !st.tracked() || p.Group == groupScenario && st.setUp() != nil
+	})
+}
+
+// Form implements engine.System.
+func (System) Form(s engine.State, c engine.Command) engine.Form {
+	if _, ok := rules.Find(c.Do); !ok {
+		return engine.Form{Refused: &engine.Refusal{Code: "E1", Text: "Choose an Action.", Section: "1.3"}, Times: 1}
+	}
+	st, _, err := s.(State).settledFor(c)
+	if err != nil {
+		st = s.(State)
+	}
+	return rules.Form(st, c)
+}
+
+// Resolve implements engine.System. An outcome that waits is accepted first.
+func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
+	st, first, err := s.(State).settledFor(c)
+	if err != nil {
+		return nil, err
+	}
+	evs, err := rules.Resolve(st, c, cup)
+	if err != nil || len(evs) == 0 {
+		return nil, err
+	}
+	return append(first, evs...), nil
+}
+
+// Apply implements engine.System.
+func (System) Apply(s engine.State, e engine.Event) (engine.State, error) { return rules.Apply(s, e) }
+
+// Tell implements engine.System.
+func (System) Tell(now engine.State, st engine.Step) engine.Telling {
+	var t engine.Telling
+	tale := &book.Tale{Telling: &t, Step: st, Words: words.In(now)}
+	for _, e := range st.Events {
+		if ev, ok := e.(book.Teller); ok {
+			ev.Tell(tale)
+		}
+	}
+	if st.Do.Do == "unit" {
+		note(tale, "Recorded by the referee.")
+	}
+	citeAll(&t)
+	return t
+}
+
+// Decode implements engine.System.
+func (System) Decode(kind string, data []byte) (engine.Event, error) { return rules.Decode(kind, data) }
