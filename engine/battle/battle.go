@@ -24,13 +24,14 @@
 //	layout: <advice for setting the table up>
 //	rule: <a rule of this battle only>
 //	turns <number>                          how long it lasts
-//	table <wide>,<deep> [north=<degrees>]   inches; then what lies on it, see kinds
+//
+// All other lines belong to the book: its orders of battle, where units stand, its aims. A book says with [Line.Scan] what may
+// stand on them. Where it has maps, [Map.Line] reads them, for all books alike:
+//
+//	table <wide>,<deep> [north=<degrees>]   inches; then what lies on it
 //	wood WD1 16,12 23,11 24,16 density=light: The poplars
 //	zone King 6,2 54,2 54,8 6,8: deployment
 //	entry E1 French 28,48 36,48: from turn 4
-//
-// All other lines belong to the book: its orders of battle, where units stand, its aims. A book reads them in the same manner,
-// by taking from a [Line] what it may hold; what it leaves untaken is an error.
 package battle
 
 import "vedette/engine"
@@ -43,25 +44,27 @@ type Battle struct {
 	Briefings        []Briefing
 	Layout, Rules    []string
 	Turns            int // 0 when nobody counts them
-	Map              Map
 }
 
 // Briefing is what one side is told.
 type Briefing struct{ For, Text string }
 
-// Read reads one battle. own is given every line that is not the same in all books, once those above it have been read.
+// Read reads one battle. own is given every line that is not the same in all books; one that it does not scan is an error.
 func Read(text string, own func(l *Line)) (Battle, error) {
 	r := &reader{rest: text}
 	var b Battle
 	for r.next() {
-		if l := &r.line; b.ID == "" && l.Verb != "battle" {
-			l.Wrong("a battle begins with its name")
-		} else if !b.common(l) && !b.Map.line(l) {
+		l := &r.line
+		if first := l.Verb == "battle"; first != (b.ID == "") {
+			l.Wrong("a file is one battle and begins with its name")
+		} else if !b.common(l) {
 			own(l)
 		}
-		r.line.done()
+		if !l.read {
+			l.Wrong("nobody knows what " + l.Verb + " is")
+		}
 	}
-	if r.err == nil && b.ID == "" {
+	if b.ID == "" {
 		r.fail("no battle")
 	}
 	if r.err != nil {
@@ -70,28 +73,28 @@ func Read(text string, own func(l *Line)) (Battle, error) {
 	return b, nil
 }
 
-// common takes a line that all books have.
+// common reads a line that all books have.
 func (b *Battle) common(l *Line) bool {
 	switch l.Verb {
 	case "battle":
-		if b.ID != "" {
-			l.Wrong("a file is one battle")
-		}
-		b.ID, b.Title = l.Word(), l.Text()
+		l.Scan("id: title", &b.ID, &b.Title)
 	case "small":
-		b.Small = l.Text()
+		l.Scan(": text", &b.Small)
 	case "house":
 		b.Mark = engine.House
+		l.Scan("")
 	case "background":
-		b.Background = l.Text()
+		l.Scan(": text", &b.Background)
 	case "briefing":
-		b.Briefings = append(b.Briefings, Briefing{l.Word(), l.Text()})
+		var told Briefing
+		l.Scan("side: text", &told.For, &told.Text)
+		b.Briefings = append(b.Briefings, told)
 	case "layout":
-		b.Layout = append(b.Layout, l.Text())
+		l.Scan(": text", &b.Layout)
 	case "rule":
-		b.Rules = append(b.Rules, l.Text())
+		l.Scan(": text", &b.Rules)
 	case "turns":
-		b.Turns = l.Num(1, 99)
+		l.Scan("number", &b.Turns)
 	default:
 		return false
 	}

@@ -16,134 +16,92 @@ type Error struct {
 // Error implements error.
 func (e *Error) Error() string { return "line " + strconv.Itoa(e.Line) + ": " + e.What }
 
-// Line is one line of a battle file. What is taken from it is not in it any more; the first thing that is wrong is kept, and
-// what is taken after that is zero or the usual.
+// Line is one line of a battle file: its verb, words, settings and text.
 type Line struct {
 	Verb  string
 	words []string // settings among them, as they are written
 	text  string
-	says  bool // text has not been taken
+	says  bool // there is a colon
+	read  bool
 	r     *reader
 }
 
-// Wrong says that the line cannot be.
+// Wrong says that the line cannot be. The first thing that is wrong with a file is kept.
 func (l *Line) Wrong(what string) { l.r.fail(what) }
 
-// Word takes the next word.
-func (l *Line) Word() string {
-	i := slices.IndexFunc(l.words, func(w string) bool { return !strings.Contains(w, "=") })
-	if i < 0 {
-		l.Wrong("a word is missing")
-		return ""
-	}
-	w := l.words[i]
-	l.words = slices.Delete(l.words, i, i+1)
-	return w
-}
+// Taker is what reads a word or a text of a line in its own way; false when it cannot.
+type Taker interface{ Take(word string) bool }
 
-// One takes the next word, which is one of these.
-func (l *Line) One(of ...string) string { return l.among(l.Word(), of) }
-
-// Num takes the next word as a number.
-func (l *Line) Num(least, most int) int { return l.number(l.Word(), least, most) }
-
-// Flag takes a word that may stand anywhere, or not.
-func (l *Line) Flag(word string) bool {
-	i := slices.Index(l.words, word)
-	if i >= 0 {
-		l.words = slices.Delete(l.words, i, i+1)
-	}
-	return i >= 0
-}
-
-// Set takes the setting of a key, "" when there is none; of limits it.
-func (l *Line) Set(key string, of ...string) string {
-	for i, w := range l.words {
-		if k, v, ok := strings.Cut(w, "="); ok && k == key {
-			l.words = slices.Delete(l.words, i, i+1)
-			return l.among(v, of)
+// Scan reads the line into pointers, one for each name of pattern:
+//
+//	id kind at... mounted? level= wagons=: name
+//
+// are two words, any number of words, a word that may stand anywhere or not, two settings that may be missing, and the text. The
+// words come first in a pattern. A text is demanded, unless its name ends in a question mark. A pointer is a *string, a *bool
+// for a word with a question mark, an *int for a number from 0 to 9999, a *[]string, to which is added, or a [Taker].
+func (l *Line) Scan(pattern string, to ...any) {
+	l.read = true
+	head, text, says := strings.Cut(pattern, ":")
+	names := strings.Fields(head)
+	next, seen := 0, 0
+	for _, w := range l.words {
+		key, val, set := strings.Cut(w, "=")
+		i := slices.Index(names, key+"=")
+		if !set {
+			val = w
+			if i = slices.Index(names, w+"?"); i < 0 && next < len(names) && !strings.HasSuffix(names[next], "?") {
+				if i = next; !strings.HasSuffix(names[i], "...") {
+					next++
+				}
+			}
 		}
-	}
-	return ""
-}
-
-// Int takes the setting of a key as a number, usual when there is none.
-func (l *Line) Int(key string, least, most, usual int) int {
-	if v := l.Set(key); v != "" {
-		return l.number(v, least, most)
-	}
-	return usual
-}
-
-// Settings takes all settings, in their order.
-func (l *Line) Settings(each func(key, value string)) {
-	words := l.words
-	l.words = nil
-	for _, w := range words {
-		if k, v, ok := strings.Cut(w, "="); ok {
-			each(k, v)
-		} else {
-			l.words = append(l.words, w)
+		if i < 0 || strings.HasSuffix(names[i], "=") != set || !strings.HasSuffix(names[i], "...") && seen&(1<<i) != 0 || !put(to[i], val) {
+			l.Wrong(strconv.Quote(w) + " cannot stand here: " + l.Verb + " " + pattern)
+			return
 		}
+		seen |= 1 << i
+	}
+	if says && l.text != "" {
+		says = !put(to[len(names)], l.text)
+	} else {
+		says = l.says || says && !strings.HasSuffix(text, "?")
+	}
+	if says || next < len(names) && seen&(1<<next) == 0 && !strings.ContainsAny(names[next], "?=") {
+		l.Wrong("something is missing or too much: " + l.Verb + " " + pattern)
 	}
 }
 
-// Text takes what stands after the colon. There must be some.
-func (l *Line) Text() string {
-	if l.text == "" {
-		l.Wrong("the text is missing")
+// put reads s into what to points to.
+func put(to any, s string) bool {
+	switch to := to.(type) {
+	case *string:
+		*to = s
+	case *[]string:
+		*to = append(*to, s)
+	case *bool:
+		*to = true
+	case *int:
+		n, err := strconv.Atoi(s)
+		*to = n
+		return err == nil && n >= 0 && n <= 9999 && strconv.Itoa(n) == s
+	case Taker:
+		return to.Take(s)
 	}
-	l.says = false
-	return l.text
-}
-
-// Name takes what stands after the colon, "" when there is no colon.
-func (l *Line) Name() string {
-	if !l.says {
-		return ""
-	}
-	return l.Text()
-}
-
-func (l *Line) among(w string, of []string) string {
-	if of == nil || slices.Contains(of, w) || l.r.err != nil {
-		return w
-	}
-	l.Wrong(strconv.Quote(w) + " is none of " + strings.Join(of, ", "))
-	return ""
-}
-
-func (l *Line) number(w string, least, most int) int {
-	n, err := strconv.Atoi(w)
-	if err != nil || strconv.Itoa(n) != w || n < least || n > most {
-		l.Wrong(strconv.Quote(w) + " is no number from " + strconv.Itoa(least) + " to " + strconv.Itoa(most))
-		return least
-	}
-	return n
-}
-
-// done says what nobody has taken.
-func (l *Line) done() {
-	switch {
-	case len(l.words) > 0:
-		l.Wrong(strconv.Quote(l.words[0]) + " says nothing to " + strconv.Quote(l.Verb))
-	case l.says:
-		l.Wrong(strconv.Quote(l.Verb) + " has no text")
-	}
+	return true
 }
 
 // reader reads line by line and keeps the first thing that is wrong.
 type reader struct {
 	rest string
 	n    int // of lines read
-	from int // where the line begins
+	at   int // the line that counts
 	line Line
 	err  error
 }
 
 func (r *reader) fail(what string) {
 	if r.err == nil {
-		r.err = &Error{max(r.from, 1), what}
+		r.err = &Error{max(r.at, 1), what}
 	}
 }
 
@@ -151,8 +109,8 @@ func (r *reader) fail(what string) {
 func (r *reader) physical() (s string) {
 	s, r.rest, _ = strings.Cut(r.rest, "\n")
 	r.n++
+	r.at = r.n
 	if !utf8.ValidString(s) || strings.ContainsFunc(s, func(c rune) bool { return c < ' ' || c == 0x7f }) || strings.HasSuffix(s, " ") {
-		r.from = r.n
 		r.fail("letters that have no place here, or a space at the end")
 	}
 	return s
@@ -162,40 +120,23 @@ func (r *reader) physical() (s string) {
 func (r *reader) next() bool {
 	for r.err == nil && r.rest != "" {
 		s := r.physical()
-		if r.from = r.n; s == "" || s[0] == '#' {
+		if s == "" || s[0] == '#' {
 			continue
 		}
-		r.line = Line{r: r}
-		head, text, says := strings.Cut(s, ":")
-		r.line.says, r.line.text = says, strings.TrimPrefix(text, " ")
-		words := strings.Split(head, " ")
-		r.line.Verb, r.line.words = words[0], words[1:]
-		r.wording(words)
+		first := r.n
 		for strings.HasPrefix(r.rest, " ") {
-			s := strings.TrimLeft(r.physical(), " ")
-			if r.line.text != "" {
-				s = " " + s
-			}
-			if r.line.text += s; !says {
-				r.from = r.n
-				r.fail("a text goes on that has not begun")
-			}
+			s += " " + strings.TrimLeft(r.physical(), " ")
 		}
+		r.at = first
+		r.line = Line{r: r}
+		s, r.line.text, r.line.says = strings.Cut(s, ":")
+		r.line.text = strings.TrimPrefix(r.line.text, " ")
+		words := strings.Split(s, " ")
+		if slices.Contains(words, "") {
+			r.fail("words are written with one space between them")
+		}
+		r.line.Verb, r.line.words = words[0], words[1:]
 		return r.err == nil
 	}
 	return false
-}
-
-// wording refuses words that are none, and settings that stand twice.
-func (r *reader) wording(words []string) {
-	var keys []string
-	for i, w := range words {
-		k, v, set := strings.Cut(w, "=")
-		if w == "" || set && (i == 0 || k == "" || v == "" || slices.Contains(keys, k)) {
-			r.fail("words are written with one space between them, settings as key=value, each once")
-		}
-		if set {
-			keys = append(keys, k)
-		}
-	}
 }

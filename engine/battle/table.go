@@ -8,23 +8,42 @@ import (
 // Map is the ground. Lengths are hundredths of an inch at the book's own scale, from the near left corner: x to the right, y away
 // from us. Bearings are degrees clockwise from straight away.
 type Map struct {
-	W, D, North int // no battle has a map of no size: W is 0 when there is none
+	W, D, North int // W is 0 when there is no map
 	Shapes      []Shape
 }
-
-// Point is a place on the map.
-type Point struct{ X, Y int }
 
 // Shape is something on the map: a feature, a zone in which a side sets up, or where troops come on.
 type Shape struct {
 	Kind, ID, Name string // of a zone the ID is its side
 	Side           string // of an entry
-	Points         []Point
-	Set            []Setting
+	Points         Points
+	Set            []string // what it is like: "width=4", in the order of its kind
 }
 
-// Setting is what a feature is like.
-type Setting struct{ Key, Value string }
+// Point is a place on the map.
+type Point struct{ X, Y int }
+
+// Points are places. They are written in inches: 14,27.7.
+type Points []Point
+
+// Take implements Taker.
+func (p *Points) Take(word string) bool {
+	x, y, _ := strings.Cut(word, ",")
+	at := Point{hundredths(x), hundredths(y)}
+	*p = append(*p, at)
+	return at.X >= 0 && at.Y >= 0
+}
+
+// hundredths reads inches with at most two places: "27.7"; -1 when it cannot.
+func hundredths(s string) int {
+	whole, part, dot := strings.Cut(s, ".")
+	digits := func(s string) bool { return strings.Trim(s, "0123456789") == "" }
+	if whole == "" || len(whole) > 4 || len(part) > 2 || dot == (part == "") || !digits(whole) || !digits(part) {
+		return -1
+	}
+	n, _ := strconv.Atoi(whole + (part + "00")[:2])
+	return n
+}
 
 // kinds are what may lie on a map: the least number of points, whether there may be more, and its settings.
 const kinds = `
@@ -55,16 +74,16 @@ zone 3+
 entry 1+
 `
 
-// line takes a line of the map.
-func (m *Map) line(l *Line) bool {
+// Line reads a line of the map; false when it is none. A book with maps begins its own lines with it.
+func (m *Map) Line(l *Line) bool {
 	if l.Verb == "table" {
-		if m.W > 0 {
-			l.Wrong("there is one table")
+		var size Points
+		l.Scan("size north=", &size, &m.North)
+		if len(size) != 1 || m.W > 0 || size[0].X == 0 || size[0].Y == 0 || m.North > 359 {
+			l.Wrong("there is one table, and it has a size")
+			return true
 		}
-		size := l.point(Point{1 << 20, 1 << 20})
-		if m.W, m.D, m.North = size.X, size.Y, l.Int("north", 0, 359, 0); m.W <= 0 || m.D <= 0 {
-			l.Wrong("a table has a size")
-		}
+		m.W, m.D = size[0].X, size[0].Y
 		return true
 	}
 	_, kind, ok := strings.Cut(kinds, "\n"+l.Verb+" ")
@@ -73,46 +92,30 @@ func (m *Map) line(l *Line) bool {
 	}
 	kind, _, _ = strings.Cut(kind, "\n")
 	count, settings, _ := strings.Cut(kind, " ")
-	least, more := int(count[0]-'0'), strings.HasSuffix(count, "+")
-	if m.W == 0 {
-		l.Wrong("the size of the table comes first")
-	}
-	s := Shape{Kind: l.Verb, ID: l.Word()}
+	s := Shape{Kind: l.Verb}
+	pattern, to := "id at...", []any{&s.ID, &s.Points}
 	if l.Verb == "entry" {
-		s.Side = l.Word()
+		pattern, to = "id side at...", []any{&s.ID, &s.Side, &s.Points}
 	}
-	l.Settings(func(key, value string) {
-		if !strings.Contains(" "+settings+" ", " "+key+" ") {
-			l.Wrong("a " + l.Verb + " has no " + strconv.Quote(key))
+	keys := strings.Fields(settings)
+	values := make([]string, len(keys))
+	for i, k := range keys {
+		pattern, to = pattern+" "+k+"=", append(to, &values[i])
+	}
+	l.Scan(pattern+": name?", append(to, &s.Name)...)
+	for i, v := range values {
+		if v != "" {
+			s.Set = append(s.Set, keys[i]+"="+v)
 		}
-		s.Set = append(s.Set, Setting{key, value})
-	})
-	for len(s.Points) < least || more && len(l.words) > 0 && l.r.err == nil {
-		s.Points = append(s.Points, l.point(Point{m.W, m.D}))
 	}
-	s.Name = l.Name()
+	if least := int(count[0] - '0'); len(s.Points) < least || len(s.Points) > least && !strings.HasSuffix(count, "+") {
+		l.Wrong("the points of a " + l.Verb + ": " + count)
+	}
+	for _, p := range s.Points {
+		if p.X > m.W || p.Y > m.D {
+			l.Wrong("it lies beside the table, which comes first")
+		}
+	}
 	m.Shapes = append(m.Shapes, s)
 	return true
-}
-
-// point takes the next word as a place no farther than most.
-func (l *Line) point(most Point) Point {
-	w := l.Word()
-	x, y, _ := strings.Cut(w, ",")
-	p := Point{hundredths(x), hundredths(y)}
-	if p.X < 0 || p.Y < 0 || p.X > most.X || p.Y > most.Y {
-		l.Wrong(strconv.Quote(w) + " is no place on the table")
-	}
-	return p
-}
-
-// hundredths reads inches with at most two places: "27.7"; -1 when it cannot.
-func hundredths(s string) int {
-	whole, part, dot := strings.Cut(s, ".")
-	digits := func(s string) bool { return strings.Trim(s, "0123456789") == "" }
-	if whole == "" || len(whole) > 4 || len(part) > 2 || dot == (part == "") || !digits(whole) || !digits(part) {
-		return -1
-	}
-	n, _ := strconv.Atoi(whole + (part + "00")[:2])
-	return n
 }

@@ -28,3 +28,9 @@ func quality(id string) (q Quality, ok bool) {
 	}
 	return 0, false
 }
+
+// Take reads the id of soldiers: it makes a Quality a battle.Taker.
+func (q *Quality) Take(id string) (ok bool) {
+	*q, ok = quality(id)
+	return ok && *q < Civilian
+}

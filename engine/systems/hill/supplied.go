@@ -13,13 +13,13 @@ import (
 // Beside what all battles have, a scenario of this book says
 //
 //	lines <edge>                                  where the friendly lines are
-//	set <setting>=<value> ...                     what a game of it begins with
+//	set: <setting>=<value> ...                    what a game of it begins with
 //	force: <name>, strength: <line under it>      the force of the Players, ready-made
 //	unit <id> <type> <quality> <figures> ...      its units
 //	against <id> <kind> <quality> <figures> ...   a party that is hidden at first
 //	place <kind> [hidden] [content=<key>]: <name> a place that stands from the start
 //	secret: <text>, choice: <text>                what only the referee knows; one of the choices holds
-//	aim [far] [main] level=<n> [search=<place>]: <text>, grave: <text>
+//	aim [far] [main] level=<n> [place=<number> what=<deed>]: <text>, grave: <text>
 //
 // Numbers of figures include the leaders, officers carry pistols: a reading. Source: HILL-17, 140.
 var (
@@ -71,75 +71,76 @@ func readScenario(text string) (x scenario, err error) {
 	return x, err
 }
 
-// line takes a line that other books do not have.
+// line reads a line that other books do not have.
 func (x *scenario) line(l *battle.Line) {
 	c := &x.scene
 	switch l.Verb {
 	case "lines":
-		c.Lines = l.One(ids(edges)...)
+		l.Scan("edge", &c.Lines)
 	case "set":
-		l.Settings(func(key, value string) { x.set = append(x.set, engine.Value{Key: key, Val: value}) })
+		text := ""
+		l.Scan(": settings", &text)
+		do, _ := engine.ParseCommand("settings " + text)
+		if x.set = do.In; x.set == nil {
+			l.Wrong("no settings")
+		}
 	case "force":
-		x.force.label = l.Text()
+		l.Scan(": name", &x.force.label)
 	case "strength":
-		x.force.small = l.Text()
+		l.Scan(": text", &x.force.small)
 	case "unit":
-		x.force.units = append(x.force.units, readyLine(l))
+		r := readyLine(l, "marksmen=", nil)
+		x.force.units = append(x.force.units, r)
+		if err := (keptUnit{Name: r.name, Type: r.kind, Stacks: r.stacks()}).check(); err != nil {
+			l.Wrong(err.Error())
+		}
 	case "against":
-		r := readyLine(l)
+		var h Hidden
+		r := readyLine(l, "wagons= when= from= to= place=", &h)
+		h.Name, h.Kind, h.Stacks, h.Wagons, h.Carriage = r.name, r.kind, r.stacks(), r.wagons, h.When == "enters" && r.wagons > 0
 		x.force.against = append(x.force.against, r)
-		c.Hidden = append(c.Hidden, r.hidden(l))
+		c.Hidden = append(c.Hidden, h)
 	case "place":
-		p := ScenePlace{Kind: l.One("village", "cave", "outpost", "massed"), Hidden: l.Flag("hidden"), Name: l.Name()}
-		p.Fixed.Content = l.Set("content")
+		var p ScenePlace
+		l.Scan("kind hidden? content=: name?", &p.Kind, &p.Hidden, &p.Fixed.Content, &p.Name)
 		c.Places = append(c.Places, p)
 	case "secret":
-		c.Secrets = append(c.Secrets, Secret{Text: l.Text()})
+		var s Secret
+		l.Scan(": text", &s.Text)
+		c.Secrets = append(c.Secrets, s)
 	case "choice":
 		if n := len(c.Secrets); n > 0 {
-			c.Secrets[n-1].Choices = append(c.Secrets[n-1].Choices, l.Text())
+			l.Scan(": text", &c.Secrets[n-1].Choices)
 		}
+		return // there is another one
 	case "aim":
-		a := Aim{Name: l.Text(), Far: l.Flag("far"), Main: l.Flag("main"), Level: l.Int("level", 1, 5, 2)}
-		if a.Place = l.Int(aimSearch, 1, mostPlaces, 0); a.Place > 0 {
-			a.What = aimSearch
-		}
+		var a Aim
+		l.Scan("far? main? level= place= what=: name", &a.Far, &a.Main, &a.Level, &a.Place, &a.What, &a.Name)
 		c.Aims = append(c.Aims, a)
 	case "grave":
 		if n := len(c.Aims); n > 0 {
-			c.Aims[n-1].Grave = l.Text()
+			l.Scan(": text", &c.Aims[n-1].Grave)
 		}
-	default:
-		l.Wrong("no battle of this book has a " + l.Verb)
+	}
+	if err := c.check(); err != nil {
+		l.Wrong(err.Error())
 	}
 }
 
-// readyLine takes a unit: its id, type or kind, quality and figures.
-func readyLine(l *battle.Line) ready {
-	r := ready{mounted: l.Flag("mounted"), name: l.Text(), id: l.Word(), kind: l.Word()}
-	r.quality, _ = quality(l.One("veteran", "average", "conscript"))
-	r.n = l.Num(1, mostFigures)
-	r.officers, r.ncos = l.Int("officers", 0, r.n, 0), l.Int("ncos", 0, r.n, 0)
-	r.marksmen, r.wagons = l.Int(keyMarksmen, 0, r.n, 0), l.Int("wagons", 0, 6, 0)
-	r.arms = muster.Arms(l.Set("arms", "musket", "rifle", "carbine", "pistol"))
+// readyLine reads a unit of the Players, or with h a party that is hidden; more are the settings that the other has not.
+func readyLine(l *battle.Line, more string, h *Hidden) (r ready) {
+	arms := ""
+	to := []any{&r.id, &r.kind, &r.quality, &r.n, &r.mounted, &r.officers, &r.ncos, &arms}
+	if h == nil {
+		to = append(to, &r.marksmen)
+	} else {
+		to = append(to, &r.wagons, &h.When, &h.From, &h.To, &h.Place)
+	}
+	l.Scan("id type quality figures mounted? officers= ncos= arms= "+more+": name", append(to, &r.name)...)
+	if r.arms = muster.Arms(arms); arms == "" || r.officers+r.ncos+r.marksmen > r.n {
+		l.Wrong("figures that cannot be")
+	}
 	return r
-}
-
-// hidden is a party of the line that r stood on. What enters with wagons brings carriages.
-func (r ready) hidden(l *battle.Line) Hidden {
-	h := Hidden{Name: r.name, Kind: r.kind, Stacks: r.stacks(), Wagons: r.wagons, Place: l.Int("place", 1, mostPlaces, 0)}
-	h.From, h.To, h.When = l.Set("from", ids(edges)...), l.Set("to", ids(edges)...), l.Set("when", ids(moments)...)
-	if h.From != "" {
-		h.When, h.Carriage = "enters", h.Wagons > 0
-	}
-	return h
-}
-
-func ids(of []engine.Option) (out []string) {
-	for _, o := range of {
-		out = append(out, o.ID)
-	}
-	return out
 }
 
 // scenarioOf finds a supplied scenario; "none" is one without anything.

@@ -15,6 +15,13 @@ import (
 	"vedette/engine/rulestest"
 )
 
+func ids(of []engine.Option) (out []string) {
+	for _, o := range of {
+		out = append(out, o.ID)
+	}
+	return out
+}
+
 func suppliedIDs() (out []string) {
 	for _, x := range supplied() {
 		out = append(out, x.ID)
@@ -61,20 +68,34 @@ func TestASuppliedScenarioIsReadWhole(t *testing.T) {
 // A scenario that cannot be is refused with its line.
 func TestScenariosThatCannotBe(t *testing.T) {
 	const head = "battle x: X\nlines near\n"
+	const unit = ": unit id type quality figures mounted? officers= ncos= arms= marksmen=: name"
 	for _, x := range []struct{ line, why string }{
-		{"lines north", `line 3: "north" is none of near, far, left, right`},
-		{"dragon: yes", "line 3: no battle of this book has a dragon"},
-		{"unit a infantry veteran 61: A", `line 3: "61" is no number from 1 to 60`},
-		{"unit a infantry gallant 6: A", `line 3: "gallant" is none of veteran, average, conscript`},
-		{"unit a infantry veteran 6 officers=7: A", `line 3: "7" is no number from 0 to 6`},
-		{"unit a infantry veteran 6 arms=longbow: A", `line 3: "longbow" is none of musket, rifle, carbine, pistol`},
-		{"unit a infantry veteran 6 hats=6: A", `line 3: "hats=6" says nothing to "unit"`},
-		{"unit a infantry veteran 6", "line 3: the text is missing"},
-		{"against a con conscript 6 arms=musket from=sky: A", `line 3: "sky" is none of near, far, left, right`},
-		{"choice: of nothing", `line 3: "choice" has no text`},
-		{"against a dragon veteran 6 arms=musket: A", "a scenario that cannot be"},
-		{"place village content=dragons: Lair", "a scenario that cannot be"},
-		{"aim level=2 search=3: Nowhere", "a scenario that cannot be"},
+		{"lines north", "line 3: a scenario that cannot be"},
+		{"dragon: yes", "line 3: nobody knows what dragon is"},
+		{"set: hints", "line 3: no settings"},
+		{"unit a infantry veteran 61 arms=musket: A", "line 3: figures that cannot be"},
+		{"unit a infantry veteran 0 arms=musket: A", "line 3: figures that cannot be"},
+		{"unit a infantry gallant 6 arms=musket: A", `line 3: "gallant" cannot stand here` + unit},
+		{"unit a infantry civilian 6 arms=musket: A", `line 3: "civilian" cannot stand here` + unit},
+		{"unit a dragon veteran 6 arms=musket: A", "line 3: a unit that cannot be"},
+		{"unit a infantry veteran 6 officers=4 ncos=3 arms=musket: A", "line 3: figures that cannot be"},
+		{"unit a infantry veteran 6 officers=1 marksmen=6 arms=musket: A", "line 3: figures that cannot be"},
+		{"unit a infantry veteran 6 arms=longbow: A", "line 3: "},
+		{"unit a infantry veteran 6: A", "line 3: figures that cannot be"},
+		{"unit a infantry veteran 6 arms=musket hats=6: A", `line 3: "hats=6" cannot stand here` + unit},
+		{"unit a infantry veteran 6 arms=musket", "line 3: something is missing or too much" + unit},
+		{"against a con conscript 6 arms=musket from=sky: A", "line 3: a scenario that cannot be"},
+		{"against a con conscript 6 arms=musket when=dawn: A", "line 3: a scenario that cannot be"},
+		{"against a con conscript 6 arms=musket place=1: A", "line 3: a scenario that cannot be"},
+		{"against a dragon veteran 6 arms=musket: A", "line 3: a scenario that cannot be"},
+		{"choice: of nothing", "line 3: nobody knows what choice is"},
+		{"secret: A\nchoice: one", "a scenario that cannot be"},
+		{"secret: A\nchoice: one\nlines near", "line 5: a scenario that cannot be"},
+		{"grave: of nobody", "line 3: nobody knows what grave is"},
+		{"place village content=dragons: Lair", "line 3: a scenario that cannot be"},
+		{"place castle", "line 3: a scenario that cannot be"},
+		{"aim level=2 place=3 what=search: Nowhere", "line 3: a scenario that cannot be"},
+		{"aim level=6: Too high", "line 3: a scenario that cannot be"},
 	} {
 		_, err := readScenario(head + x.line + "\n")
 		assert.ErrorContains(t, err, x.why, x.line)
