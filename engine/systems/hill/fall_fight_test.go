@@ -104,7 +104,7 @@ func TestWhoFallsBySetting(t *testing.T) {
 	assert.Error(t, err)
 	for _, f := range (System{}).Options(engine.Do("start", "fall", "last").In) {
 		if f.Key == "fall" {
-			assert.Equal(t, "Drawn by dice", f.Was, "shown as changed")
+			assert.Equal(t, "drawn by dice", f.Was, "shown as changed")
 		}
 	}
 }

@@ -40,7 +40,9 @@ func (r ready) stacksWith(marksmen int) []muster.Stack {
 	if r.kind == typeLightGun || r.kind == typeFieldGun {
 		man.Role = crewman
 	}
-	return muster.Tidy([]muster.Stack{{N: r.officers, Figure: off}, {N: r.ncos, Figure: corporal}, {N: marksmen, Figure: sharp}, {N: r.n - r.officers - r.ncos - marksmen, Figure: man}})
+	men := r.n - r.officers - r.ncos - marksmen
+	return muster.Tidy([]muster.Stack{{N: r.officers, Figure: off}, {N: r.ncos, Figure: corporal}, {N: marksmen, Figure: sharp},
+		{N: men, Figure: man}})
 }
 
 // mayName is how many men of a unit may be named Marksmen: of riflemen and light infantry all but the leaders.
@@ -64,7 +66,8 @@ func marksmenIn(s State, in engine.Values, r ready) int {
 
 // unit is the unit that r makes for the Players. Player guns start limbered and unloaded: ruling 32.
 func (r ready) unit(s State, id int) muster.Unit {
-	u := muster.Unit{ID: id, Side: ours, Name: s.freeName(r.name), Type: r.kind, Symbol: typeSymbol(r.kind), Stacks: r.stacks(), Original: r.n, Mustered: r.n}
+	u := muster.Unit{ID: id, Side: ours, Name: s.freeName(r.name), Type: r.kind, Symbol: typeSymbol(r.kind),
+		Stacks: r.stacks(), Original: r.n, Mustered: r.n}
 	if s.Set.Depth == Light {
 		u.Stacks = r.stacksWith(0) // strength and markers alone are kept
 	}
@@ -104,7 +107,14 @@ var typeArms = map[string][]muster.Arms{
 }
 
 // typeFigures are the usual number of figures of a type. Source: HILL-20.
-var typeFigures = map[string]int{typeInfantry: 15, typeRiflemen: 15, typeCavalry: 10, typeLightGun: 4, typeFieldGun: 4, typeCommander: 1, typeIrregular: 10}
+var typeFigures = map[string]int{
+	typeInfantry: 15, typeRiflemen: 15, typeCavalry: 10, typeLightGun: 4, typeFieldGun: 4, typeCommander: 1, typeIrregular: 10,
+}
+
+// leadersOf are the leaders that a unit may have.
+var leadersOf = [...]engine.Option{
+	{ID: "both", Label: "Officer and NCO"}, {ID: "officer", Label: "Officer"}, {ID: "nco", Label: "NCO"}, {ID: "none", Label: "None"},
+}
 
 // mostFigures bounds a unit; the rules ask for no size. Source: ruling 18.
 const mostFigures = 60
@@ -170,7 +180,8 @@ func musterForm(s State, in engine.Values) engine.Form {
 	}
 	if sc, ok := forceOf(s.Set.Force); ok && s.Scene.ID == "" {
 		for _, a := range sc.against {
-			types = append(types, engine.Option{ID: "ready-" + a.id, Label: a.name, Small: "of the scenario, " + plural(a.n, "figure", "figures"), Symbol: must(a.kind).symbol, Wide: true})
+			types = append(types, engine.Option{ID: "ready-" + a.id, Label: a.name,
+				Small: "of the scenario, " + plural(a.n, "figure", "figures"), Symbol: must(a.kind).symbol, Wide: true})
 		}
 	}
 	f.Fields = append(f.Fields, engine.Field{Key: "type", Label: "What", Kind: engine.Pick, Columns: 2, Options: types, Value: in.Get("type")})
@@ -199,21 +210,22 @@ func musterForm(s State, in engine.Values) engine.Form {
 	}
 	if r.kind != typeCommander {
 		f.Fields = append(f.Fields,
-			engine.Field{Key: "figures", Label: "Figures", Note: "leaders included", Kind: engine.Count, Min: 1, Max: mostFigures, Step: 1, Value: num(r.n)},
+			engine.Field{Key: "figures", Label: "Figures", Note: "leaders included", Kind: engine.Count, Min: 1, Max: mostFigures, Step: 1,
+				Value: num(r.n)},
 			engine.Field{Key: "quality", Label: "Quality", Kind: engine.Pick, Columns: 3, Options: qs, Value: qualities[r.quality].id})
 	}
 	if s.Set.Depth == Full {
 		f.Fields = append(f.Fields, engine.Field{Key: "arms", Label: "Arms", Kind: engine.Pick, Columns: 2, Options: arms, Value: string(r.arms)})
 		if r.kind != typeCommander {
 			leaders := map[[2]int]string{{1, 1}: "both", {1, 0}: "officer", {0, 1}: "nco", {0, 0}: "none"}[[2]int{r.officers, r.ncos}]
-			f.Fields = append(f.Fields, engine.Field{Key: "leaders", Label: "Leaders", Kind: engine.Pick, Columns: 2, Value: leaders, Options: []engine.Option{
-				{ID: "both", Label: "Officer and NCO"}, {ID: "officer", Label: "Officer"}, {ID: "nco", Label: "NCO"}, {ID: "none", Label: "None"}}})
+			f.Fields = append(f.Fields, pick("leaders", "Leaders", leaders, leadersOf[:]))
 		}
 		if most := r.mayName(); most > 0 {
-			f.Fields = append(f.Fields, engine.Field{Key: keyMarksmen, Label: "Marksmen", Note: "of the men", Kind: engine.Count, Max: most, Step: 1, Value: num(marksmen)})
+			f.Fields = append(f.Fields, engine.Field{Key: keyMarksmen, Label: "Marksmen", Note: "of the men", Kind: engine.Count,
+				Max: most, Step: 1, Value: num(marksmen)})
 		}
-		f.Fields = append(f.Fields, engine.Field{Key: "mounted", Label: "Mounted", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(r.mounted)})
-		f.Fields = append(f.Fields, engine.Field{Key: "name", Label: "Name", Kind: engine.Text, Max: 30, Value: in.Get("name"), Help: "Needs no answer."})
+		f.Fields = append(f.Fields, pick("mounted", "Mounted", yesOrNo(r.mounted), yesNo[:]),
+			engine.Field{Key: "name", Label: "Name", Kind: engine.Text, Max: 30, Value: in.Get("name"), Help: "Needs no answer."})
 	}
 	switch {
 	case f.Refused != nil:

@@ -30,16 +30,6 @@ var falls = [...]engine.Option{
 	{ID: "referee", Label: "The referee says", Small: "asked each time", Wide: true},
 }
 
-// fallField is the setting of it.
-func fallField(now Fall) engine.Field {
-	f := engine.Field{Key: "fall", Label: "Who falls to a shot at any man", Kind: engine.Pick, Columns: 2, Options: falls[:], Value: falls[now].ID, Mark: engine.House,
-		Help: "Leaders can fall; the last one of a Player unit is replaced by promotion."}
-	if now != FallDrawn {
-		f.Was = falls[FallDrawn].Label
-	}
-	return f
-}
-
 // The three rolls of the draw. Their ids are written into saves.
 var (
 	rollFallSix   = dice.Roll{ID: "fall", Code: dice.OneD6, For: "Who falls", Class: combat, Section: "3.2"}

@@ -570,7 +570,7 @@ func scenarioPartyForm(s State, in engine.Values) engine.Form {
 	if leaders == "" {
 		leaders = "none"
 	}
-	kinds = []engine.Option{{ID: "both", Label: "Officer and NCO"}, {ID: "officer", Label: "Officer"}, {ID: "nco", Label: "NCO"}, {ID: "none", Label: "None"}}
+	kinds = leadersOf[:]
 	when := in.Get("when")
 	if when == "" {
 		when = "near"

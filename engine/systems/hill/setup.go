@@ -35,24 +35,17 @@ var depths = [...]engine.Option{
 // scores are what is scored. Source: HILL-124.
 var scores = [...]engine.Option{{ID: "force", Label: "The whole force"}, {ID: "each", Label: "Each command", Small: "units tracked"}}
 
-func scoreOf(each bool) int {
-	if each {
-		return 1
-	}
-	return 0
-}
-
 // alarms are the turns offered for the alarm; "never" keeps Table A throughout.
-var alarms = [...]string{"3", "4", "5", "6", "7", "8", "9", "10", "12", "never"}
-
-func numbers(ns ...int) []engine.Option {
-	var out []engine.Option
-	for _, n := range ns {
-		out = append(out, engine.Option{ID: strconv.Itoa(n), Label: strconv.Itoa(n)})
-	}
-	out[len(out)-1].Label += " or more"
-	return out
+var alarms = [...]engine.Option{
+	{ID: "3", Label: "3"}, {ID: "4", Label: "4"}, {ID: "5", Label: "5"}, {ID: "6", Label: "6"}, {ID: "7", Label: "7"},
+	{ID: "8", Label: "8"}, {ID: "9", Label: "9"}, {ID: "10", Label: "10"}, {ID: "12", Label: "12"}, {ID: "never", Label: "Never", Wide: true},
 }
+
+// owned figures are bought by the dozen.
+var (
+	foots  = [...]engine.Option{{ID: "24", Label: "24"}, {ID: "36", Label: "36"}, {ID: "48", Label: "48 or more"}}
+	horses = [...]engine.Option{{ID: "6", Label: "6"}, {ID: "12", Label: "12"}, {ID: "18", Label: "18 or more"}}
+)
 
 func index(options []engine.Option, id string) int {
 	for i, o := range options {
@@ -74,48 +67,121 @@ func yesOrNo(on bool) string {
 	return "no"
 }
 
+// setting is one that is one of a few replies.
+type setting struct {
+	engine.Field
+	at   func(t *Settings) any // a *bool, an *int, or a pointer to the place in the replies
+	last bool                  // of a *bool: the second reply is true, not the first
+	ask  string                // what is said to a reply that is none
+}
+
+// allSettings are the settings in their order; the number of units comes second.
+var allSettings = [...]setting{
+	{Field: engine.Field{Key: "scale", Label: "Distances", Columns: 2, Options: scales[:], Help: "Changes every printed distance."},
+		at: func(t *Settings) any { return &t.Scale }, ask: "Choose how distances are measured."},
+	{Field: engine.Field{Key: "foot", Label: "French foot you own", Columns: 3, Options: foots[:], Help: "Units are cut to the figures left."},
+		at: func(t *Settings) any { return &t.Foot }, ask: "Choose how many French on foot you own."},
+	{Field: engine.Field{Key: "mounted", Label: "Mounted figures you own", Note: "without the Players’", Columns: 3, Options: horses[:]},
+		at: func(t *Settings) any { return &t.Mounted }, ask: "Choose how many mounted figures you own."},
+	{Field: engine.Field{Key: "pace", Label: "Pace of events", Columns: 3, Options: paces[:], Mark: engine.House},
+		at: func(t *Settings) any { return &t.Pace }, ask: "Choose the pace of events."},
+	{Field: engine.Field{Key: "alarm", Label: "Alarm from turn", Columns: 5, Options: alarms[:], Mark: engine.House,
+		Help: "From then on the French know: events come from the alarm table."},
+		at: func(t *Settings) any { return &t.Alarm }, ask: "Choose the turn of the alarm."},
+	{Field: engine.Field{Key: "again", Label: "Press again by itself", Columns: 2, Options: yesNo[:], Mark: engine.House,
+		Help: "When the side drawn has nobody left to act."},
+		at: func(t *Settings) any { return &t.Again }},
+	{Field: engine.Field{Key: "merciful", Label: "Merciful", Columns: 2, Options: yesNo[:], Mark: engine.House,
+		Help: "With half the force gone a hostile event is drawn again once."},
+		at: func(t *Settings) any { return &t.Merciful }},
+	{Field: engine.Field{Key: "depth", Label: "Units tracked", Columns: 3, Options: depths[:],
+		Help: "Can be changed at any time; nothing is lost."},
+		at: func(t *Settings) any { return &t.Depth }, ask: "Choose how much is tracked."},
+	{Field: engine.Field{Key: "score", Label: "What is scored", Columns: 2, Options: scores[:],
+		Help: "With several players; agreed before the game."},
+		at: func(t *Settings) any { return &t.Each }, last: true, ask: "Choose what is scored."},
+	{Field: engine.Field{Key: "press-here", Label: "This copy presses Initiative/Event", Columns: 2, Options: yesNo[:],
+		Help: "No when a second referee’s copy does: this one then only resolves."},
+		at: func(t *Settings) any { return &t.Mute }, last: true},
+	{Field: engine.Field{Key: "solo", Label: "Solo", Columns: 2, Options: yesNo[:], Mark: engine.House,
+		Help: "The dice choose which party acts, and among equal targets."},
+		at: func(t *Settings) any { return &t.Solo }},
+	{Field: engine.Field{Key: "fall", Label: "Who falls to a shot at any man", Columns: 2, Options: falls[:], Mark: engine.House,
+		Help: "Leaders can fall; the last one of a Player unit is replaced by promotion."},
+		at: func(t *Settings) any { return &t.Fall }, ask: "Choose how those who fall are chosen."},
+	{Field: engine.Field{Key: "hints", Label: "Hints", Columns: 2, Options: yesNo[:], Device: true,
+		Help: "What to do next. Kept for later games."},
+		at: func(t *Settings) any { return &t.Hints }},
+	{Field: engine.Field{Key: "half", Label: "Half the force is gone", Columns: 2, Options: yesNo[:]},
+		at: func(t *Settings) any { return &t.Half }},
+}
+
+// is is the reply in force.
+func (c *setting) is(t Settings) string {
+	i := 0
+	switch p := c.at(&t).(type) {
+	case *bool:
+		if *p == !c.last {
+			return c.Options[0].ID
+		}
+		i = 1
+	case *int:
+		if *p == 0 {
+			return "never"
+		}
+		return num(*p)
+	case *Scale:
+		i = int(*p)
+	case *Pace:
+		i = int(*p)
+	case *Depth:
+		i = int(*p)
+	case *Fall:
+		i = int(*p)
+	}
+	return c.Options[i].ID
+}
+
+// set puts reply i in force.
+func (c *setting) set(t *Settings, i int) {
+	switch p := c.at(t).(type) {
+	case *bool:
+		*p = i == 0 != c.last
+	case *int:
+		*p, _ = strconv.Atoi(c.Options[i].ID) // 0 for never
+	case *Scale:
+		*p = Scale(i)
+	case *Pace:
+		*p = Pace(i)
+	case *Depth:
+		*p = Depth(i)
+	case *Fall:
+		*p = Fall(i)
+	}
+}
+
 // fields are the settings as form fields with their values in force; with lesson those of the first game.
 func (t Settings) fields(lesson bool) []engine.Field {
-	alarm := "never"
-	if t.Alarm > 0 {
-		alarm = strconv.Itoa(t.Alarm)
-	}
-	var turns []engine.Option
-	for _, a := range alarms {
-		o := engine.Option{ID: a, Label: a}
-		if a == "never" {
-			o.Label, o.Wide = "Never", true
+	var fs []engine.Field
+	for i := range allSettings {
+		c := &allSettings[i]
+		if c.Key == "hints" && !lesson || c.Key == "half" && !t.Merciful {
+			continue
 		}
-		turns = append(turns, o)
-	}
-	fs := []engine.Field{
-		{Key: "scale", Label: "Distances", Kind: engine.Pick, Columns: 2, Options: scales[:], Value: scales[t.Scale].ID, Help: "Changes every printed distance."},
-		{Key: "players", Label: "Player units on the table", Kind: engine.Count, Min: 1, Max: 6, Step: 1, Value: strconv.Itoa(t.Players), Help: "Guerillas who join count by themselves. More units make a press less often an event."},
-		{Key: "foot", Label: "French foot you own", Kind: engine.Pick, Columns: 3, Options: numbers(24, 36, 48), Value: strconv.Itoa(t.Foot), Help: "Units are cut to the figures left."},
-		{Key: "mounted", Label: "Mounted figures you own", Note: "without the Players’", Kind: engine.Pick, Columns: 3, Options: numbers(6, 12, 18), Value: strconv.Itoa(t.Mounted)},
-		{Key: "pace", Label: "Pace of events", Kind: engine.Pick, Columns: 3, Options: paces[:], Value: paces[t.Pace].ID, Mark: engine.House},
-		{Key: "alarm", Label: "Alarm from turn", Kind: engine.Pick, Columns: 5, Options: turns, Value: alarm, Mark: engine.House, Help: "From then on the French know: events come from the alarm table."},
-		{Key: "again", Label: "Press again by itself", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Again), Mark: engine.House, Help: "When the side drawn has nobody left to act."},
-		{Key: "merciful", Label: "Merciful", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Merciful), Mark: engine.House, Help: "With half the force gone a hostile event is drawn again once."},
-	}
-	if t.Players < 1 {
-		fs[1].Min = 0
-	}
-	fs[1].Max = max(6, t.Players)
-	fs = append(fs,
-		engine.Field{Key: "depth", Label: "Units tracked", Kind: engine.Pick, Columns: 3, Options: depths[:], Value: depths[t.Depth].ID, Help: "Can be changed at any time; nothing is lost."},
-		engine.Field{Key: "score", Label: "What is scored", Kind: engine.Pick, Columns: 2, Options: scores[:], Value: scores[scoreOf(t.Each)].ID, Help: "With several players; agreed before the game."},
-		engine.Field{Key: "press-here", Label: "This copy presses Initiative/Event", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(!t.Mute), Help: "No when a second referee’s copy does: this one then only resolves."},
-		engine.Field{Key: "solo", Label: "Solo", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Solo), Mark: engine.House, Help: "The dice choose which party acts, and among equal targets."})
-	fs = append(fs, fallField(t.Fall))
-	if lesson {
-		fs = append(fs, engine.Field{Key: "hints", Label: "Hints", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Hints), Device: true, Help: "What to do next. Kept for later games."})
-	}
-	if t.Merciful {
-		fs = append(fs, engine.Field{Key: "half", Label: "Half the force is gone", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: yesOrNo(t.Half)})
-	}
-	if !lesson {
-		t.sayWas(fs)
+		f := c.Field
+		f.Kind, f.Value = engine.Pick, c.is(t)
+		if was := c.is(defaults); f.Mark == engine.House && was != f.Value && !lesson {
+			f.Was = lower(f.Options[index(f.Options, was)].Label)
+		}
+		if fs = append(fs, f); i == 0 {
+			least := 1
+			if t.Players < 1 {
+				least = 0
+			}
+			fs = append(fs, engine.Field{Key: "players", Label: "Player units on the table", Kind: engine.Count, Min: least,
+				Max: max(6, t.Players), Step: 1, Value: strconv.Itoa(t.Players),
+				Help: "Guerillas who join count by themselves. More units make a press less often an event."})
+		}
 	}
 	house, _ := tablesFor(t.House)
 	for _, v := range values() {
@@ -124,57 +190,26 @@ func (t Settings) fields(lesson bool) []engine.Field {
 	return fs
 }
 
-// sayWas says of every house field what the design is where it differs.
-func (t Settings) sayWas(fs []engine.Field) {
-	d := defaults
-	design := map[string]string{"pace": paces[d.Pace].ID, "alarm": strconv.Itoa(d.Alarm), "again": yesOrNo(d.Again), "merciful": yesOrNo(d.Merciful), "solo": yesOrNo(d.Solo)}
-	for i, f := range fs {
-		if was := design[f.Key]; was != "" && was != f.Value {
-			fs[i].Was = lower(f.Options[max(index(f.Options, was), 0)].Label)
-		}
-	}
-}
-
 // with returns the settings with the given values; what is not given stays. It returns a *Refusal for an impossible value.
 func (t Settings) with(in engine.Values) (Settings, error) {
 	no := func(key, text string) (Settings, error) {
 		return Settings{}, &engine.Refusal{Code: "S1", Text: text, Section: "1.5", Field: key}
 	}
-	if v := in.Get("scale"); v != "" {
-		i := index(scales[:], v)
-		if i < 0 {
-			return no("scale", "Choose how distances are measured.")
+	for i := range allSettings {
+		c := &allSettings[i]
+		v := in.Get(c.Key)
+		if v == "" {
+			continue
 		}
-		t.Scale = Scale(i)
-	}
-	if v := in.Get("pace"); v != "" {
-		i := index(paces[:], v)
-		if i < 0 {
-			return no("pace", "Choose the pace of events.")
+		n := index(c.Options, v)
+		switch {
+		case n >= 0:
+			c.set(&t, n)
+		case c.ask != "":
+			return no(c.Key, c.ask)
+		default:
+			return no(c.Key, "Answer yes or no.")
 		}
-		t.Pace = Pace(i)
-	}
-	if v := in.Get("foot"); v != "" {
-		if index(numbers(24, 36, 48), v) < 0 {
-			return no("foot", "Choose how many French on foot you own.")
-		}
-		t.Foot = in.Int("foot", 0)
-	}
-	if v := in.Get("mounted"); v != "" {
-		if index(numbers(6, 12, 18), v) < 0 {
-			return no("mounted", "Choose how many mounted figures you own.")
-		}
-		t.Mounted = in.Int("mounted", 0)
-	}
-	if v := in.Get("alarm"); v != "" {
-		found := false
-		for _, a := range alarms {
-			found = found || a == v
-		}
-		if !found {
-			return no("alarm", "Choose the turn of the alarm.")
-		}
-		t.Alarm = in.Int("alarm", 0)
 	}
 	if v := in.Get("players"); v != "" {
 		n := in.Int("players", -1)
@@ -182,48 +217,6 @@ func (t Settings) with(in engine.Values) (Settings, error) {
 			return no("players", "The Players have one to six units.")
 		}
 		t.Players = n
-	}
-	if v := in.Get("depth"); v != "" {
-		i := index(depths[:], v)
-		if i < 0 {
-			return no("depth", "Choose how much is tracked.")
-		}
-		t.Depth = Depth(i)
-	}
-	if v := in.Get("fall"); v != "" {
-		i := index(falls[:], v)
-		if i < 0 {
-			return no("fall", "Choose how those who fall are chosen.")
-		}
-		t.Fall = Fall(i)
-	}
-	switch in.Get("score") {
-	case "":
-	case "force", "each":
-		t.Each = in.Get("score") == "each"
-	default:
-		return no("score", "Choose what is scored.")
-	}
-	switch in.Get("press-here") {
-	case "":
-	case "yes", "no":
-		t.Mute = in.Get("press-here") == "no"
-	default:
-		return no("press-here", "Answer yes or no.")
-	}
-	for _, x := range []struct {
-		key string
-		to  *bool
-	}{{"again", &t.Again}, {"merciful", &t.Merciful}, {"half", &t.Half}, {"solo", &t.Solo}, {"hints", &t.Hints}} {
-		switch in.Get(x.key) {
-		case "":
-		case "yes":
-			*x.to = true
-		case "no":
-			*x.to = false
-		default:
-			return no(x.key, "Answer yes or no.")
-		}
 	}
 	t, r := t.withHouse(in)
 	if r != nil {
@@ -259,19 +252,22 @@ func (System) Options(o engine.Values) []engine.Field {
 	}
 	f, _ := forceOf(o.Get("force"))
 	x, _ := scenarioOf(o.Get("scenario"))
-	field := func(key, label, stock, none string, options []engine.Option, mark engine.Mark, help string) engine.Field {
+	field := func(key, label, stock, none string, options []engine.Option) engine.Field {
 		v := o.Get(key)
 		if _, own := owned(v); !own && index(options, v) < 0 {
 			v = none
 		}
-		return engine.Field{Key: key, Label: label, Kind: engine.Pick, Columns: 2, Options: options, Value: v, Mark: mark, Help: help, Stock: stock}
+		return engine.Field{Key: key, Label: label, Kind: engine.Pick, Columns: 2, Options: options, Value: v, Stock: stock}
 	}
-	none := x.force.id
 	first := []engine.Field{
-		field("scenario", "Scenario", keptScenario, "none", plays, x.Mark, "With its forces, secrets and objectives. One of your own is set up before the first press."),
-		field("force", "Ready-made force", keptForce, none, ready, f.mark, "Its units are tracked. Others can be mustered during the game."),
-		field("against", "Set against it", keptForce, "none", []engine.Option{{ID: "none", Label: "The events alone", Wide: true}}, engine.Printed, "A force of your own, hidden until the referee lets it appear."),
+		field("scenario", "Scenario", keptScenario, "none", plays),
+		field("force", "Ready-made force", keptForce, x.force.id, ready),
+		field("against", "Set against it", keptForce, "none", []engine.Option{{ID: "none", Label: "The events alone", Wide: true}}),
 	}
+	first[0].Mark, first[1].Mark = x.Mark, f.mark
+	first[0].Help = "With its forces, secrets and objectives. One of your own is set up before the first press."
+	first[1].Help = "Its units are tracked. Others can be mustered during the game."
+	first[2].Help = "A force of your own, hidden until the referee lets it appear."
 	if own, _ := owned(o.Get("scenario")); own == "" && len(x.scene.Places) == 0 {
 		first = append(first, engine.Field{Key: "villages", Label: "Villages on the table", Kind: engine.Count, Min: 0, Max: 3, Step: 1,
 			Value: strconv.Itoa(o.Int("villages", 2)), Help: "Set up before the game, best one or two."})
