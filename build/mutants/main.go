@@ -3,9 +3,10 @@
 //	go run ./build/mutants -n 60 -seed 1 ./engine/systems/ecw
 //
 // A mutant is the package with one condition, sum, number or decision changed. It is compiled and tested through an overlay, so
-// that no file is touched; a mutant that does not compile, or compiles to the same program, is replaced by another. A mutant dies when the package's
-// own tests fail or never end: the quick ones are run first, and the slow ones only when none of those has noticed. Those that live are listed last: each is a rule that no test holds, or a place where the change
-// makes no difference, and somebody has to say which.
+// that no file is touched; a mutant that does not compile, or compiles to the same program, is replaced by another. A mutant
+// dies when the package's own tests fail or never end: the quick ones are run first, and the slow ones only when none of those
+// has noticed. Those that live are listed last: each is a rule that no test holds, or a place where the change makes no
+// difference, and somebody has to say which. To see one again, once it has a test: -n 1 -at 'move.go:38: <'.
 package main
 
 import (
@@ -20,6 +21,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -31,6 +33,7 @@ var (
 	least   = flag.Int("least", 0, "fail when fewer than this many in a hundred die")
 	files   = flag.String("files", "", "only files whose name matches this expression")
 	without = flag.String("without", `^(diagrams?|drawing|reference|meta|doc|tell.*|desk)\.go$`, "not files whose name matches this expression: drawings and words")
+	at      = flag.String("at", "", "only changes that match this expression, as they are printed: 'move.go:38: < ->'")
 	limit   = flag.Duration("limit", 0, "how long the tests of a mutant may run before it counts as dead; ten times as long as without a change when 0")
 )
 
@@ -69,6 +72,9 @@ func try(dir string) (bool, error) {
 		return false, err
 	}
 	shuffle(sites, *seed)
+	if sites, err = only(sites, *at); err != nil {
+		return false, err
+	}
 	tmp, err := os.MkdirTemp("", "mutants")
 	if err != nil {
 		return false, err
@@ -108,6 +114,15 @@ func try(dir string) (bool, error) {
 		fmt.Printf("  lives: %s\n", s)
 	}
 	return share >= *least, nil
+}
+
+// only keeps the changes that match an expression as they are printed: those that somebody wants to see again.
+func only(sites []site, expr string) ([]site, error) {
+	re, err := regexp.Compile(expr)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(sites, func(s site) bool { return !re.MatchString(s.String()) }), nil
 }
 
 // sources lists the files of the package in dir that may be changed.

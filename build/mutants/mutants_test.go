@@ -46,6 +46,10 @@ func TestFind(t *testing.T) {
 		`p.go:12: 3 -> 4`,
 		`p.go:12: true -> false`,
 	}, got)
+	some, err := only(sites, `:7: |-> false`)
+	require.NoError(t, err)
+	require.Len(t, some, 3)
+	assert.Equal(t, `p.go:7: 2 -> 3`, some[1].String())
 }
 
 // A change that a test notices kills the mutant; one that none notices lives; the file itself stays as it was.
