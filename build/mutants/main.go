@@ -6,7 +6,7 @@
 // that no file is touched; a mutant that does not compile, or compiles to the same program, is replaced by another. A mutant
 // dies when the package's own tests fail or never end: the quick ones are run first, and the slow ones only when none of those
 // has noticed. Those that live are listed last: each is a rule that no test holds, or a place where the change makes no
-// difference, and somebody has to say which. To see one again, once it has a test: -n 1 -at 'move.go:38: <'.
+// difference, and somebody has to say which. To see one again, once it has a test: -n 1 -at 'move.go:38:4: <'.
 package main
 
 import (
@@ -33,7 +33,7 @@ var (
 	least   = flag.Int("least", 0, "fail when fewer than this many in a hundred die")
 	files   = flag.String("files", "", "only files whose name matches this expression")
 	without = flag.String("without", `^(diagrams?|drawing|reference|meta|doc|tell.*|desk)\.go$`, "not files whose name matches this expression: drawings and words")
-	at      = flag.String("at", "", "only changes that match this expression, as they are printed: 'move.go:38: < ->'")
+	at      = flag.String("at", "", "only changes that match this expression, as they are printed: 'move.go:38:4: < ->'")
 	limit   = flag.Duration("limit", 0, "how long the tests of a mutant may run before it counts as dead; ten times as long as without a change when 0")
 )
 

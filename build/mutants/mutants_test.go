@@ -35,21 +35,21 @@ func TestFind(t *testing.T) {
 		got = append(got, s.String())
 	}
 	assert.Equal(t, []string{
-		`p.go:6: strings.HasPrefix(s, "x") -> !(strings.HasPrefix(s, "x"))`,
-		`p.go:7: += -> -=`,
-		`p.go:7: 2 -> 3`,
-		`p.go:9: 0 -> 1`,
-		`p.go:9: < -> <=`,
-		`p.go:9: ++ -> --`,
-		`p.go:12: && -> ||`,
-		`p.go:12: >= -> >`,
-		`p.go:12: 3 -> 4`,
-		`p.go:12: true -> false`,
+		`p.go:6:5: strings.HasPrefix(s, "x") -> !(strings.HasPrefix(s, "x"))`,
+		`p.go:7:5: += -> -=`,
+		`p.go:7:8: 2 -> 3`,
+		`p.go:9:11: 0 -> 1`,
+		`p.go:9:16: < -> <=`,
+		`p.go:9:22: ++ -> --`,
+		`p.go:12:16: && -> ||`,
+		`p.go:12:11: >= -> >`,
+		`p.go:12:14: 3 -> 4`,
+		`p.go:12:19: true -> false`,
 	}, got)
-	some, err := only(sites, `:7: |-> false`)
+	some, err := only(sites, `:7:|-> false`)
 	require.NoError(t, err)
 	require.Len(t, some, 3)
-	assert.Equal(t, `p.go:7: 2 -> 3`, some[1].String())
+	assert.Equal(t, `p.go:7:8: 2 -> 3`, some[1].String())
 }
 
 // A change that a test notices kills the mutant; one that none notices lives; the file itself stays as it was.

@@ -15,13 +15,13 @@ import (
 // site is one change: the bytes from from to to of a file, replaced.
 type site struct {
 	file          string
-	line          int
+	line, column  int
 	from, to      int
 	before, after string
 }
 
 func (s site) String() string {
-	return fmt.Sprintf("%s:%d: %s -> %s", filepath.Base(s.file), s.line, short(s.before), short(s.after))
+	return fmt.Sprintf("%s:%d:%d: %s -> %s", filepath.Base(s.file), s.line, s.column, short(s.before), short(s.after))
 }
 
 // short is s on one line, of at most 60 letters.
@@ -144,8 +144,9 @@ func (f *finder) add(n ast.Node, after string) {
 }
 
 func (f *finder) put(from, to int, after string) {
-	line := 1 + strings.Count(string(f.src[:from]), "\n")
-	f.sites = append(f.sites, site{file: f.file, line: line, from: from, to: to, before: string(f.src[from:to]), after: after})
+	before := string(f.src[:from])
+	line, column := 1+strings.Count(before, "\n"), from-strings.LastIndex(before, "\n")
+	f.sites = append(f.sites, site{f.file, line, column, from, to, string(f.src[from:to]), after})
 }
 
 func (f *finder) text(n ast.Node) string {

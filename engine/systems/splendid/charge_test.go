@@ -36,6 +36,11 @@ func TestChargesReactionsInterceptions(t *testing.T) {
 			}
 		}
 	}
+	_, on := do(t, s, engine.Do("unit", "unit", horse, "in", featureID(t, s, "Stone bridge")))
+	for _, how := range []string{"charge", "intercept"} {
+		f := form(on, engine.Do(how, "unit", horse, "target-class", "pike", "target", book.Free, "feature", featureID(t, s, "Stone bridge")))
+		assert.Equal(t, "Cromwell’s horse is interpenetrated with Stone bridge and cannot "+how+".", refuses(f))
+	}
 	for _, in := range []string{"f8", "f7"} {
 		_, x := do(t, s, engine.Do("unit", "unit", horse, "in", in))
 		assert.Contains(t, refusal(t, x, engine.Do("charge", "unit", horse, "target", heavy)), "interpenetrated", "SPL-31")

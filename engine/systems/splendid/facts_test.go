@@ -92,6 +92,20 @@ func TestDamaged(t *testing.T) {
 		require.ErrorAs(t, err, new(*engine.Damaged), "%#v", e)
 		require.Equal(t, s, next)
 	}
+	// Nothing happens to a unit that is off the table.
+	saker, pike := unitNamed(t, s, "Park saker"), unitNamed(t, s, "Whitecoat pike")
+	_, off := do(t, s, engine.Do("unit", "unit", book.Num(saker.ID), "gone", "yes"))
+	gone := party{ID: saker.ID}
+	for _, e := range []engine.Event{
+		moved{Unit: gone}, formed{gone, "line"}, bridged{Unit: gone}, held{Unit: gone}, limbered{gone, true}, charged{Unit: gone},
+		charged{Unit: party{ID: pike.ID}, At: gone}, fired{Unit: gone}, fought{Unit: gone}, tested{Unit: gone},
+		lost{Unit: gone, Stands: 0, Left: 1}, taken{Unit: gone},
+	} {
+		_, err := System{}.Apply(s, e)
+		require.NoError(t, err, "%#v", e)
+		_, err = System{}.Apply(off, e)
+		require.ErrorAs(t, err, new(*engine.Damaged), "%#v", e)
+	}
 	s.Over = "0"
 	_, err := System{}.Apply(s, over{Won: "0"})
 	require.ErrorAs(t, err, new(*engine.Damaged))
@@ -332,4 +346,46 @@ func FuzzEvents(f *testing.F) {
 	f.Fuzz(func(t *testing.T, kind string, data []byte) {
 		rulestest.Event(t, System{}, s, "unit", kind, data)
 	})
+}
+
+// The first unit and the first feature of all, number 1, are units and features like any other: only 0 is not on the list.
+func TestNumberOneIsOnTheList(t *testing.T) {
+	play := func(before int) (out []Unit) {
+		s := empty(t)
+		for range before {
+			_, s = do(t, s, engine.Do("place", "kind", "hill"))
+		}
+		gun, foe := book.Num(before+1), book.Num(before+2)
+		_, s = do(t, s, engine.Do("muster", "class", "regular", "stands", "2", "name", "Gun"))
+		_, s = do(t, s, engine.Do("muster", "class", "foot", "side", "1", "name", "Foe"))
+		_, s = do(t, s, engine.Do("place", "kind", "bridge", "name", "Bridge"))
+		keep := func(s State, ids ...int) {
+			for _, id := range ids {
+				u, ok := s.unit(before + id)
+				require.True(t, ok)
+				u.ID, u.Contact, u.Fire, u.Hold = u.ID-before, max(0, u.Contact-before), max(0, u.Fire-before), max(0, u.Hold-before)
+				out = append(out, u)
+			}
+		}
+		step := func(s State, c engine.Command, faces ...int) State {
+			_, s = do(t, s, c, faces...)
+			keep(s, 1, 2)
+			return s
+		}
+		step(s, engine.Do("move", "unit", gun))
+		step(s, engine.Do("formation", "unit", gun, "form", "column"))
+		step(s, engine.Do("limber", "unit", gun))
+		limbered := step(s, engine.Do("limber", "unit", gun))
+		step(limbered, engine.Do("bridge", "unit", gun, "bridge", "f"+book.Num(before+3), "to", "8"))
+		step(s, engine.Do("fire", "unit", gun, "target", foe, "range", "20"), 6, 6, 6, 1, 1, 1)
+		step(s, engine.Do("fire", "unit", foe, "target", gun, "range", "4"), 6, 1, 1, 1)
+		step(s, engine.Do("defend", "unit", gun, "bridge", "f"+book.Num(before+3), "close", "yes"))
+		c := step(s, engine.Do("charge", "unit", foe, "target", gun, "distance", "8", "react", "fire"))
+		c = step(c, engine.Do("fire", "unit", gun, "target", foe, "range", "2"), 6, 6, 1, 1, 1, 1)
+		c = step(c, engine.Do("melee", "unit", foe, "target", gun), 1, 1, 1)
+		step(c, engine.Do("morale", "unit", foe), 1)
+		step(s, engine.Do("casualty", "unit", gun, "hits", "1"))
+		return out
+	}
+	assert.Equal(t, play(1), play(0))
 }

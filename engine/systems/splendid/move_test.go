@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -67,6 +68,31 @@ func TestMovesAsEntered(t *testing.T) {
 	_, wet := do(t, limbered, engine.Do("place", "kind", "ford", "name", "Ford"))
 	_, wet = do(t, wet, engine.Do("unit", "unit", saker, "in", featureID(t, wet, "Ford")))
 	assert.Equal(t, "An unlimbered gun cannot be in a stream.", says(form(wet, engine.Do("limber", "unit", saker))))
+}
+
+// What the sum of a movement shows: the inches at the full rate and those at half, each only when there are any, to the quarter.
+// The way through a feature is the referee’s to say, whatever the record knows. Source: SPL-04, SPL-R15.
+func TestSumsOfMoves(t *testing.T) {
+	for name, c := range map[string]struct{ in, want string }{
+		"in the open":                   {"", "6″ at the full rate"},
+		"a quarter at the full rate":    {"allow=5 feature=hill feature-at=1", "¼″ at the full rate, ½″ at half rate for 1″"},
+		"none at the full rate":         {"allow=4 feature=hill feature-at=0", "½″ at half rate for 1″"},
+		"a quarter at half rate":        {"allow=2 feature=hill feature-at=0", "¼″ at half rate for ½″"},
+		"none of it, a quarter is lost": {"allow=1 feature=hill feature-at=0", "0″ at the full rate"},
+	} {
+		got, _, _ := strings.Cut(sum(form(empty(t), with(engine.Do("move", "unit-class", "pike"), c.in))), " = ")
+		_, got, _ = strings.Cut(got, "), ")
+		assert.Equal(t, c.want, got, name)
+	}
+	s := battle(t, nil)
+	pike := unitID(t, s, "Meldrum’s pike")
+	_, s = do(t, s, engine.Do("unit", "unit", pike, "in", featureID(t, s, "Slash wood")))
+	for way, said := range map[int]map[string]string{16: {"": "3″", "0": "4½″", "6": "3″"}, -2: {"": "5″", "0": "5″", "6": "3″"}} {
+		in := s.each(func(u *Unit) { u.Way = []int{way}[:len(u.In)] })
+		for width, want := range said {
+			assert.Equal(t, want, form(in, engine.Do("move", "unit", pike, "feature-width", width)).Reck.Result, "%d, said %s", way, width)
+		}
+	}
 }
 
 // Touching a feature is being in it: with the front, and with the rear of the last stand. Source: SPL-02, COR-S06.
