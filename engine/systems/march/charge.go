@@ -424,27 +424,3 @@ func (s State) charges(id int) bool {
 	}
 	return false
 }
-
-// chargeDiagram draws the charge move to scale: 20 units to the inch.
-func chargeDiagram(reach int, who string) *engine.Diagram {
-	long, in := reach*5, book.Inches(reach)
-	mid, wheel := 20+long*7/10, long*7/10
-	line := func(at ...engine.Point) engine.Shape {
-		return engine.Shape{As: engine.Line, At: at, Ink: engine.Faint, Dash: true}
-	}
-	return &engine.Diagram{W: long + 80, H: 2*mid - 20, Inch: 20,
-		Label: who + " charges straight, up to " + in + ", after one wheel of at most 45° to either side.",
-		Shapes: []engine.Shape{
-			line(engine.Point{X: 30 + wheel, Y: mid - 10 - wheel}, engine.Point{X: 30, Y: mid - 10},
-				engine.Point{X: 30 + wheel, Y: mid - 10 + wheel}),
-			{As: engine.Arrow, At: []engine.Point{{X: 30, Y: mid - 10}, {X: 30 + long, Y: mid - 10}}, Ink: engine.Firm},
-			box(6, mid-26, 30, mid+6),
-			{As: engine.Name, At: []engine.Point{{X: 30 + long/2, Y: mid - 18}}, Text: in},
-		}}
-}
-
-// box is a unit of ours in a diagram, from its corner at the top left to that at the bottom right.
-func box(x, y, x2, y2 int) engine.Shape {
-	corners := []engine.Point{{X: x, Y: y}, {X: x2, Y: y}, {X: x2, Y: y2}, {X: x, Y: y2}}
-	return engine.Shape{As: engine.Area, At: corners, Ink: engine.Us, Fill: true}
-}

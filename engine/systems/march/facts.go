@@ -374,7 +374,9 @@ func (s *State) record(e book.Edit) []slot {
 			return s.Charges[e.ID].slots()
 		}
 	case "g":
-		return s.slots()
+		if e.ID == 0 {
+			return s.slots()
+		}
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package march
 
 import (
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
 )
@@ -329,41 +328,4 @@ func planEffects(p *plan) deed {
 			return !by.live() || !at.live()
 		})
 	}
-}
-
-// fireDiagram draws arc and ranges to scale: reaches are in quarter inches, 4 units each.
-func fireDiagram(degrees int, reaches []int, label string) *engine.Diagram {
-	scale := 8
-	if reaches[len(reaches)-1] > 30 {
-		scale = 4
-	}
-	far := reaches[len(reaches)-1] * scale
-	// Points of the arc, from its middle to its edge: cosines and sines in thousandths.
-	arc := [3][2]int{{1000, 0}, {924, 383}, {707, 707}}
-	if degrees == 30 {
-		arc = [3][2]int{{1000, 0}, {966, 259}, {866, 500}}
-	}
-	h := 2*far*arc[2][1]/1000 + 40
-	mid := h / 2
-	d := &engine.Diagram{W: far + 60, H: h, Inch: 4 * scale, Label: label}
-	for _, r := range reaches {
-		r *= scale
-		var at []engine.Point
-		for i := -2; i <= 2; i++ {
-			c := arc[max(i, -i)]
-			y := r * c[1] / 1000
-			if i < 0 {
-				y = -y
-			}
-			at = append(at, engine.Point{X: 30 + r*c[0]/1000, Y: mid + y})
-		}
-		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Line, At: at, Ink: engine.Faint, Dash: true},
-			engine.Shape{As: engine.Name, At: []engine.Point{{X: 20 + r, Y: mid - 4}}, Text: book.Inches(r / scale)})
-	}
-	edge := func(i int) engine.Shape {
-		end := engine.Point{X: 30 + far*arc[2][0]/1000, Y: mid + i*far*arc[2][1]/1000}
-		return engine.Shape{As: engine.Line, At: []engine.Point{{X: 30, Y: mid}, end}, Ink: engine.Firm}
-	}
-	d.Shapes = append(d.Shapes, edge(-1), edge(1), box(14, mid-14, 30, mid+14))
-	return d
 }

@@ -62,6 +62,15 @@ func TestFireFactors(t *testing.T) {
 		{"moved, overhead, rain", battery(4, 7, 'H'), shot{at: foot(3, 6, Line), reach: 1, moved: true, over: true, rain: true}, 1},
 		{"bounced through: half", battery(4, 5, 'M'), shot{at: foot(3, 6, Column), reach: 1, bounce: true}, 3},
 		{"split", battery(4, 5, 'M'), shot{at: foot(3, 6, Line), split: 2}, 4},
+		{"split, of 9", battery(4, 6, 'M'), shot{at: foot(3, 6, Line), split: 2}, 4},
+		{"split, of 9, the greater half", battery(4, 6, 'M'), shot{at: foot(3, 6, Line), split: 1}, 5},
+		{"at a line", battery(4, 5, 'M'), shot{at: foot(3, 6, Line)}, 8},
+		{"flank", battery(4, 5, 'M'), shot{at: foot(3, 6, Line), flank: true}, 10},
+		{"light cover", battery(4, 5, 'M'), shot{at: foot(3, 6, Line), cover: 1}, 7},
+		{"heavy cover", battery(4, 5, 'M'), shot{at: foot(3, 6, Line), cover: 2}, 5},
+		{"moved", battery(4, 5, 'M'), shot{at: foot(3, 6, Line), moved: true}, 6},
+		{"disordered", Unit{Kind: Artillery, CV: 5, Weight: 'M', Dis: 1}, shot{at: foot(3, 6, Line)}, 6},
+		{"overhead", battery(4, 5, 'M'), shot{at: foot(3, 6, Line), over: true}, 6},
 	} {
 		assert.Equal(t, c.want, s.gunnery(c.u, c.x).Total(), c.what)
 	}

@@ -66,6 +66,11 @@ func TestAttach(t *testing.T) {
 	assert.Equal(t, []string{"Jeanin moves up to 12″."}, r.Todo)
 	assert.Empty(t, x.leadersAt(3))
 	assert.NotContains(t, offers(s, "attach leader=1", "unit"), "9", "not to the enemy")
+	for state := 1; state <= 3; state++ {
+		x, _ = play(t, s, "leader-record leader=3 state="+itoa(state))
+		assert.NotContains(t, offers(x, "attach", "leader"), "3", leaderStates[state])
+	}
+	assert.Contains(t, offers(s, "attach", "leader"), "3", "unhurt")
 }
 
 // Brigade commanders exist: leaders of a brigade inside an MF, and MFs that are brigades. They attach to their own

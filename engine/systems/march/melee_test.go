@@ -144,6 +144,13 @@ func TestVictorsAndBlownCavalry(t *testing.T) {
 func TestHeldHouses(t *testing.T) {
 	s, _ := play(t, fresh(t), "town what=new stuff=0 size=1")
 	s, _ = play(t, s, "town what=enter town=1 unit=10")
+	t.Run("horse does not fight in them", func(t *testing.T) {
+		x, _ := play(t, s, "enlist mf=1 kind=1 men=400")
+		cavalry := itoa(x.Units[len(x.Units)-1].ID)
+		assert.Equal(t, "Cavalry does not fight in a built-up area.", refused(t, x, "melee charge=free a="+cavalry+" b=10"))
+		play(t, x, "melee charge=free a="+cavalry+" b=11", 1, 1, 1, 1)
+		play(t, x, "melee charge=free a=3 b=10", 1, 1, 1, 1)
+	})
 	s, _ = play(t, to(t, s, "T1", 0), "charge unit=3 at=10")
 	s, _ = play(t, s, "react charge=0 what=stand")
 	s = to(t, s, "T3", 0)

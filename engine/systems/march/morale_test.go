@@ -34,6 +34,9 @@ func TestMoraleOdds(t *testing.T) {
 	}
 	assert.Equal(t, 7, s.moraleTarget(m, false, false).Total(), "MA-X22: Regular, shaken, normal leader")
 	assert.Equal(t, 9, s.moraleTarget(m, true, true).Total())
+	unhorsed := s.clone()
+	unhorsed.Leaders[0].Lost = 1
+	assert.Equal(t, 6, unhorsed.moraleTarget(m, false, false).Total(), "its leader unhorsed")
 	m.Lost, m.LeaderOut, m.Leader = 3, true, 0
 	assert.Equal(t, 3, s.moraleTarget(m, false, false).Total(), "two more units lost, leader lost")
 }

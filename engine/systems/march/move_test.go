@@ -1,6 +1,7 @@
 package march
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -37,8 +38,9 @@ func TestMoveBudget(t *testing.T) {
 		{"nothing left", line, with(func(x *move) { x.change, x.turns = true, 2 }), false, "0″"},
 	} {
 		c.x.row = troop(c.u)
-		_, left := State{Weather: 2 * boolInt(c.mud)}.moveBudget(c.u, c.x)
+		r, left := State{Weather: 2 * boolInt(c.mud)}.moveBudget(c.u, c.x)
 		assert.Equal(t, c.want, book.Inches(left), c.what)
+		assert.Zero(t, r.Total(), "%s: its terms are told, not added up", c.what)
 	}
 	const lightWood, heavyWood = 3, 4
 	assert.Equal(t, 0, State{}.groundShare(heavyWood, line, Line))
@@ -65,6 +67,20 @@ func TestFormationChange(t *testing.T) {
 	u, _ = x.unit(3)
 	assert.Equal(t, []any{Column, 2}, []any{u.Form, u.Dis}, "fired upon")
 	assert.Contains(t, refused(t, x, "move unit=3"), "Has moved.")
+}
+
+// Who moves out of houses is in none any more. Source: charts C16.
+func TestMovingOutOfHouses(t *testing.T) {
+	s := to(t, fresh(t), "T1", 0)
+	s, _ = play(t, s, "town what=new stuff=0 size=1")
+	s, _ = play(t, s, "town what=enter town=1 unit=3")
+	u, at := s.unit(3)
+	require.Equal(t, 1, u.Town)
+	s.Units[at].Flags = 0 // the turn after
+	s, r := play(t, s, "move unit=3")
+	u, _ = s.unit(3)
+	assert.Zero(t, u.Town)
+	assert.Contains(t, strings.Join(append(r.Todo, r.Notes...), " "), "houses")
 }
 
 // The active side declares its charges, then moves; the other only reacts. Uncommitted units charge as any others.

@@ -220,6 +220,21 @@ func TestCorpsForce(t *testing.T) {
 			assert.Less(t, s.level(m), Spent, "%s without %s", m.Name, u.Name)
 		}
 	}
+	t.Run("its units, men and guns", func(t *testing.T) {
+		var got []string
+		for _, u := range fresh(t, "forces", "corps").Units {
+			got = append(got, u.Name+" "+itoa(u.Men)+" "+u.code().String())
+		}
+		assert.Equal(t, "1/5th Légère 470 V-6 Sk; 2/5th Légère 416 V-5 Sk; 1/10th Ligne 718 R-6; 2/10th Ligne 713 R-6; "+
+			"1/107th Ligne 370 R-4; 2/107th Ligne 365 R-4; 2/8th Foot Artillery 8 V-5 MF; 1st Lancers 410 V-5 LL; "+
+			"11th Chasseurs 480 R-5 L; 5th Cuirassiers 400 V-5 H; 1/3rd Horse Artillery 6 V-5 MH; 1/5th Ligne 620 R-6; "+
+			"1/11th Ligne 480 R-5; 1/27th Ligne 450 R-5; 1/84th Ligne 380 R-4; F/15th Infantry 500 R-5 Sk; 1/15th Infantry 700 R-6; "+
+			"2/15th Infantry 690 R-6; 1/1st Silesian Landwehr 600 C-5; 2/1st Silesian Landwehr 620 C-5; "+
+			"3/1st Silesian Landwehr 580 C-5; Foot Battery 2 8 R-4 MF; 1st W. Prussian Uhlans 640 R-6 LL; 6th Hussars 575 R-6 L; "+
+			"2nd Dragoons 430 R-4 M; Horse Battery 6 8 R-4 MH; 1/10th Infantry 650 R-6; F/10th Infantry 480 R-5 Sk; "+
+			"2/2nd Neumark Landwehr 560 C-5; 3/3rd Neumark Landwehr 540 C-4; 1/8th Foot Artillery 8 V-5 HF; "+
+			"4/8th Foot Artillery 8 V-5 MF; Position Battery 3 12 R-6 HF; Foot Battery 11 8 R-4 MF", strings.Join(got, "; "))
+	})
 	t.Run("changed values are said too", func(t *testing.T) {
 		for _, x := range (System{}).Options(engine.Do("", "cv-V300", "1", "cv-R500", "1").In) {
 			if x.Key == "forces" {
