@@ -63,6 +63,7 @@ func resolved(t T, sys engine.System, s engine.State, c engine.Command, fill Fil
 		var need *dice.Need
 		if errors.As(err, &need) {
 			require.Empty(t, evs, "%s: events beside a need", c)
+			meant(t, c, need)
 			more, ok := fill(need)
 			if !ok {
 				return st, err
@@ -79,6 +80,25 @@ func resolved(t T, sys engine.System, s engine.State, c engine.Command, fill Fil
 	}
 	t.Fatalf("%s asks for ever", c)
 	return st, nil
+}
+
+// meant demands that a roll whose totals mean something says of each of them, once, what it means.
+func meant(t T, c engine.Command, n *dice.Need) {
+	t.Helper()
+	if n.Ask != nil || len(n.Roll.Bands) == 0 {
+		return
+	}
+	for total, ways := range n.Roll.Code.Ways() {
+		meanings := 0
+		for _, b := range n.Roll.Bands {
+			if total >= b.From && total <= b.To {
+				meanings++
+			}
+		}
+		if ways > 0 {
+			require.Equal(t, 1, meanings, "%s: meanings of %d for %s: %v", c, total, n.Roll.For, n.Roll.Bands)
+		}
+	}
 }
 
 // After applies the events of st to s and checks every state on the way, and that the events survive

@@ -83,6 +83,13 @@ func (b broken) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engi
 	if b.fault == "resolve writes" && c.Do == "turn" {
 		s.(toy.State).Men[0]++
 	}
+	var need *dice.Need
+	if errors.As(err, &need) && need.Ask == nil && b.fault == "a total means two things" {
+		need.Roll.Bands = []dice.Band{{From: need.Roll.Code.Min(), To: need.Roll.Code.Max()}, {From: need.Roll.Code.Max(), To: 99}}
+	}
+	if errors.As(err, &need) && need.Ask == nil && b.fault == "a total means nothing" {
+		need.Roll.Bands = []dice.Band{{From: need.Roll.Code.Min() + 1, To: need.Roll.Code.Max()}}
+	}
 	if b.fault == "refuses what was offered" && c.Do == "turn" {
 		return nil, &engine.Refusal{Text: "No."}
 	}
@@ -130,7 +137,8 @@ func (s *spy) Logf(string, ...any)   {}
 func (s *spy) FailNow()              { s.failed = true; panic(s) }
 
 func TestWalkNoticesBrokenPromises(t *testing.T) {
-	for _, fault := range []string{"resolve writes", "refuses what was offered", "apply writes", "breaks its invariant", "cannot read", "reads another", "tells nothing", "tells the present"} {
+	for _, fault := range []string{"resolve writes", "refuses what was offered", "apply writes", "breaks its invariant", "cannot read", "reads another", "tells nothing", "tells the present",
+		"a total means two things", "a total means nothing"} {
 		t.Run(fault, func(t *testing.T) {
 			s := &spy{}
 			func() {
