@@ -48,6 +48,11 @@ func TestGuns(t *testing.T) {
 		s := with(s, 7, func(u *Unit) { u.Limbers = 0 })
 		assert.Equal(t, c[1], refused(t, s, "formation unit=7 form=limbered"), c[0])
 	}
+	for line, want := range map[string][3]string{"gun=12": {"To 20″", "To 40″", "To 60″"}, "gun=12 howitzer=yes": {"To 15″", "To 30″", "To 45″"},
+		"gun=4": {"To 6½″", "To 13¼″", "To 20″"}} {
+		f, _ := fieldOf(t, s, "roundshot unit=free target=12 "+line, "range")
+		assert.Equal(t, want, [3]string{f.Options[0].Label, f.Options[1].Label, f.Options[2].Label}, line)
+	}
 	assert.Equal(t, "Howitzers have no canister.", refused(t, s, "canister unit=free gun=6 howitzer=yes"))
 	d, next := play(t, s, "shell unit=7 guns=1 target=12", []int{1})
 	assert.Equal(t, "0", d.Num, "a dud")
@@ -207,6 +212,7 @@ func TestSeveralUnitsAreHit(t *testing.T) {
 	last := choices[len(choices)-1]
 	assert.NotContains(t, last, "13", "nobody is asked for twice")
 	assert.Contains(t, last, "14")
+	assert.Len(t, choices[1], 13, "0 to 12 figures")
 	_, choices = asked(t, s, "canister unit=16 guns=1 target=3 zone-close=1 others=yes", []int{1}, "nobody")
 	assert.NotContains(t, choices[0], "3", "the target's own men stand in the form")
 }

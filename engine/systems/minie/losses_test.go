@@ -26,6 +26,12 @@ func TestLosses(t *testing.T) {
 	assert.Equal(t, []int{10, 1}, []int{u.Men, u.Half}, "half lost")
 	u = loses(26)
 	assert.Equal(t, goneDestroyed, u.Gone)
+	// Those who hold the horses are the last to fall.
+	dismounted := Unit{Men: 16, Holders: 3, Flags: 1, Subs: 1}
+	for n, want := range map[int][4]int{1: {15, 3, 1, 1}, 13: {3, 3, 1, 1}, 14: {3, 3, 0, 1}, 15: {3, 3, 0, 0}, 16: {2, 2, 0, 0}, 18: {0, 0, 0, 0}} {
+		w := dismounted.after(n)
+		assert.Equal(t, want, [4]int{w.Men, w.Holders, w.Flags, w.Subs}, "%d lost", n)
+	}
 	off := opening(t, "s06", "no")
 	off = carry(t, off, func(a *act) { lose(a, 3, 4) }) // HM-S06: no die
 	assert.Equal(t, 16, unitOf(t, off, 3).Men)

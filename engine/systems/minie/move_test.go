@@ -31,6 +31,10 @@ func TestMoves(t *testing.T) {
 		q := s.pace(c.u, c.pace)
 		assert.Equal(t, c.want, q, "%s, %s", c.u.kind(), c.pace)
 	}
+	for u, want := range map[Unit]string{inf: "line infantry", {Class: HeavyCav, Foot: 1}: "dismounted cavalry", horse: "horse artillery",
+		{Class: Infantry, Form: Skirmish}: "infantry skirmishing", {Class: Wagon}: "wagon"} {
+		assert.Equal(t, want, kinds[u.kind()])
+	}
 	chart := opening(t, "s05", "yes")
 	q := chart.pace(hussar, "charge")
 	w := chart.pace(hussar, "walk")
@@ -55,6 +59,35 @@ func TestMoves(t *testing.T) {
 	field := groundRow("field")
 	s.Winter = 1
 	assert.Zero(t, s.groundCost(inf, field), "winter")
+}
+
+// TestWhoMoves: once, and not in a square, in melee or after firing; only who leaves for having lost half goes all the same.
+// HM-30, HM-91.
+func TestWhoMoves(t *testing.T) {
+	s := opening(t)
+	for _, c := range []struct {
+		what   string
+		change func(*Unit)
+		want   [4]string // by Half: whole, leaving, at its edge, back
+	}{
+		{"has done nothing", func(*Unit) {}, [4]string{}},
+		{"in a square", func(u *Unit) { u.Form = Square }, [4]string{"A square does not move.", "", "A square does not move.",
+			"A square does not move."}},
+		{"has moved", func(u *Unit) { u.Moved = 1 }, [4]string{"It has moved.", "", "It has moved.", "It has moved."}},
+		{"has fired", func(u *Unit) { u.Fired = 1 }, [4]string{"It has fired.", "", "It has fired.", "It has fired."}},
+		{"has fired and routs", func(u *Unit) { u.Fired, u.Form = 1, Routing }, [4]string{}},
+	} {
+		for half, want := range c.want {
+			u := with(s, 3, func(u *Unit) { c.change(u); u.Half = half })
+			assert.Equal(t, want, u.moveBars(unitOf(t, u, 3)), "%s, %d", c.what, half)
+		}
+	}
+	fights := s
+	fights.Melees = []Contact{{A: 3, D: 12}}
+	for half := range 4 {
+		u := with(fights, 3, func(u *Unit) { u.Half = half })
+		assert.Equal(t, "It is in melee.", u.moveBars(unitOf(t, u, 3)), half)
+	}
 }
 
 // TestGroundAsPrinted: what each ground costs foot, horse and wheels, and skirmishers. HM-100; C10 as designed.

@@ -44,6 +44,20 @@ func TestRecordsAndHands(t *testing.T) {
 	_, next := play(t, s, "muster side=2 kind=regular regiment=1 hq=yes name=5th", nil)
 	u := next.Units[len(next.Units)-1]
 	assert.Equal(t, []any{"5th", 2, 1, 1, 3, 1}, []any{u.Name, u.Side, u.Reg, u.Head, u.Flags, u.Drum})
+	for brigade, want := range map[string]int{" brigade=10": 10, " brigade=none": 0, "": 10} {
+		_, in := play(t, s, "muster side=2 kind=regular"+brigade, nil)
+		assert.Equal(t, want, in.Units[len(in.Units)-1].Brigade, brigade)
+	}
+	f, _ := fieldOf(t, s, "muster side=2 kind=regular", "brigade")
+	assert.Equal(t, []string{"10", "none"}, []string{f.Options[0].ID, f.Options[1].ID}, "not into a brigade of the enemy")
+	_, asks := fieldOf(t, opening(t, "forces", "none"), "muster side=2 kind=regular", "brigade")
+	assert.False(t, asks, "there is none")
+	many := s
+	for len(many.Brigades) < 39 {
+		_, many = play(t, many, "brigade side=1 order=defend", nil)
+	}
+	_, many = play(t, many, "brigade side=1 order=defend", nil)
+	assert.Equal(t, "There are enough brigades.", refused(t, many, "brigade side=1 order=defend"), "forty")
 	_, next = play(t, s, "muster side=2 kind=regular regiment=0", nil)
 	assert.Zero(t, next.Units[len(next.Units)-1].Head)
 	assert.Contains(t, refused(t, s, "muster side=1 kind=regular name="+strings.Repeat("x", 21)), "at most 20 letters")
@@ -65,6 +79,8 @@ func TestRecordsAndHands(t *testing.T) {
 	_, r = play(t, r, "record unit=3 co=1 su=3", nil)
 	u = unitOf(t, r, 3)
 	assert.Equal(t, []int{1, 0, 3, 0}, []int{u.Colonel, u.LostCol, u.Subs, u.LostSub})
+	_, r = play(t, with(s, 3, func(u *Unit) { u.Subs, u.LostSub = 2, 3 }), "record unit=3 su=0", nil)
+	assert.Equal(t, 3, unitOf(t, r, 3).LostSub, "three at most")
 	_, r = play(t, s, "record unit=3 me=10 test=yes", nil)
 	assert.Equal(t, []int{1, 1}, []int{unitOf(t, r, 3).Half, unitOf(t, r, 3).Test})
 	_, r = play(t, r, "record unit=3 me=11", nil)
@@ -96,6 +112,11 @@ func TestLimitsOfEntries(t *testing.T) {
 	edge := with(s, 3, func(u *Unit) { u.Form, u.Rout, u.Men, u.Half = Routing, 1, 9, 2 })
 	edge.First, edge.Step = 1, stepMoves
 	assert.Empty(t, edge.unfinished(), "it is at its edge")
+	for rout, want := range map[int]string{0: "5th Ohio has lost half: move it to its own edge first.",
+		1: "5th Ohio routs: move it back first."} {
+		leaves := with(edge, 3, func(u *Unit) { u.Half, u.Rout = 1, rout })
+		assert.Equal(t, want, leaves.unfinished(), "turn %d of rout", rout)
+	}
 	back := with(edge, 3, func(u *Unit) { u.Half = 3 })
 	assert.NotEmpty(t, back.unfinished())
 	d, _ := play(t, s, "fate", []int{1})
@@ -122,7 +143,10 @@ func TestWhatRandomBreaksFound(t *testing.T) {
 	for _, id := range [...]int{4, 5} {
 		halves = with(halves, id, func(u *Unit) { u.Men, u.Half, u.HalfAt = 9, 2, 1 })
 	}
-	_, joined := play(t, halves, "half unit=4 do=join with=5", nil)
+	light := with(with(halves, 4, func(u *Unit) { u.Gren, u.Lights = 1, 3 }), 5, func(u *Unit) { u.Gren, u.Lights = 2, 2 })
+	_, joined := play(t, light, "half unit=4 do=join with=5", nil)
+	assert.Equal(t, []int{3, 5}, []int{unitOf(t, joined, 4).Gren, unitOf(t, joined, 4).Lights})
+	_, joined = play(t, halves, "half unit=4 do=join with=5", nil)
 	u := unitOf(t, joined, 4)
 	assert.Equal(t, []int{18, 18, 1, 3, 2, 2}, []int{u.Men, u.Start, u.Colonel, u.Subs, u.Flags, u.Drum})
 }

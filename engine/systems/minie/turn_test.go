@@ -161,3 +161,31 @@ func TestEnds(t *testing.T) {
 		assert.Equal(t, "The battle is over.", refused(t, s, "first"))
 	}
 }
+
+// TestNobodyLeft: a side of which no unit stands any more has lost, and from the second turn on the end is offered. Units in rout,
+// at the edge or leaving for it, generals and wagons do not count.
+func TestNobodyLeft(t *testing.T) {
+	for loser, winner := range map[int]string{1: "2", 2: "1"} {
+		s := opening(t)
+		states := []func(*Unit){func(u *Unit) { u.Gone = goneOff }, func(u *Unit) { u.Form, u.Rout, u.Tested = Routing, 1, 1 },
+			func(u *Unit) { u.Half = 1 }, func(u *Unit) { u.Half = 2 }}
+		last := 0
+		for i, u := range s.Units {
+			if u.Side == loser && u.Class != General && u.Class != Wagon {
+				s, last = with(s, u.ID, states[i%len(states)]), u.ID
+			}
+		}
+		offered := func(s State, turn int) (out []string) {
+			s.Turn = turn
+			for _, d := range (System{}).Desk(s).Duties {
+				if d.Key.Do.Do == "end" {
+					out = append(out, d.Title+": "+d.Key.Do.In.Get("winner"))
+				}
+			}
+			return out
+		}
+		assert.Equal(t, []string{"The " + s.side(loser) + " have no unit left that stands: " + winner}, offered(s, 2))
+		assert.Empty(t, offered(s, 1), "in the first turn nobody has deployed yet")
+		assert.Empty(t, offered(with(s, last, func(u *Unit) { u.Gone, u.Form, u.Rout, u.Half = 0, Line, 0, 3 }), 2), "one is back")
+	}
+}
