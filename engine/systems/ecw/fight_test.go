@@ -94,6 +94,24 @@ func TestCombatPoints(t *testing.T) {
 		reck(s.points(h, pikes, Foe{}, Foe{}, false, true, false)).Sum)
 }
 
+// A unit follows those that recoil from it, one after the other. Source: ECW-85.
+func TestWhomAUnitFollows(t *testing.T) {
+	s := field(5, horse(0, "C"), horse(1, "C"), horse(1, "C"), horse(0, "C"))
+	s.Dues, s.Next = []Due{{ID: 1, Do: "recoil", Unit: 1, Other: 4, Step: 5}, {ID: 2, Do: "follow", Unit: 4, Other: 3, Step: 5},
+		{ID: 3, Do: "follow", Unit: 1, Other: 2, Step: 5}, {ID: 4, Do: "follow", Unit: 1, Other: 3, Step: 5}}, 5
+	for cmd, want := range map[string]string{"follow unit=1": "Unit 2 recoils", "follow unit=1 other=2": "Unit 2 recoils",
+		"follow unit=1 other=3": "Unit 3 recoils", "follow unit=4": "Unit 3 recoils"} {
+		how, _ := fieldOf(formOf(t, s, cmd), "how")
+		assert.Equal(t, want, how.Label, cmd)
+	}
+	n, _ := do(t, s, "follow unit=1 other=3 how=follow", nil)
+	var left []int
+	for _, d := range n.Dues {
+		left = append(left, d.ID)
+	}
+	assert.Equal(t, []int{1, 2, 3}, left)
+}
+
 // Source: General Rules of Combat; ECW-81 to ECW-83.
 func TestStrikers(t *testing.T) {
 	reg, shot, h := foot(0, "C", 16, 24, 2), foot(1, "C", 0, 24, 2), horse(1, "C")

@@ -46,7 +46,6 @@ func (s State) leaderless(u Unit) bool {
 }
 
 func friends(p *plan) deed {
-	phaseHint(p, 6)
 	s := p.State
 	mourning := func(d Due) bool { return d.Do == "friends" }
 	def := 0
@@ -142,7 +141,6 @@ func (u Unit) mayRecover() bool {
 }
 
 func recovery(p *plan) deed {
-	phaseHint(p, 6)
 	opts := []engine.Option{book.Opt("all", "All that may", "")}
 	n := 0
 	for _, u := range p.State.Units {

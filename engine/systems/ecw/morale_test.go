@@ -105,6 +105,20 @@ func TestStatesAndFirstMoves(t *testing.T) {
 		assert.Equal(t, shaken, s.Units[0].Morale)
 		assert.False(t, r.Bad)
 	})
+	t.Run("ECW-93: recovery is done when all who may have recovered", func(t *testing.T) {
+		s := field(6, u, u, u)
+		for id := 1; id <= 2; id++ {
+			s = in(s, id, func(u *Unit) { u.Morale = shaken })
+		}
+		s.Dues, s.Next = []Due{{ID: 1, Do: "recover", Step: 6}}, 2
+		n, _ := do(t, s, "recover unit=1", nil)
+		assert.True(t, n.isDue("recover", 0), "one of two")
+		assert.Equal(t, []int{good, shaken}, []int{n.Units[0].Morale, n.Units[1].Morale})
+		n, _ = do(t, n, "recover unit=2", nil)
+		assert.False(t, n.isDue("recover", 0), "and the other")
+		n, _ = do(t, s, "recover unit=all", nil)
+		assert.False(t, n.isDue("recover", 0), "both at once")
+	})
 	t.Run("ECW-93: who stood a turn recovers, disorder and all", func(t *testing.T) {
 		base := in(field(6, u), 1, func(u *Unit) { u.Morale, u.Dis = shaken, true })
 		n, _ := do(t, base, "recover", nil)
@@ -299,6 +313,22 @@ func holdLine(t *testing.T, r engine.Reckoning, line string, weighs int) {
 		}
 	}
 	assert.Zero(t, weighs, "%q does not stand in %s", line, rulestest.Reckoned(r))
+}
+
+// What a test of a unit on the roster begins with: its losses; of one that is not, what is said. Source: ecw-charts C10, C12.
+func TestWhatTestsPropose(t *testing.T) {
+	s := in(field(4, foot(0, "C", 16, 24, 2)), 1, func(u *Unit) { u.Shot -= 5 })
+	hits, _ := fieldOf(formOf(t, s, "shot-test unit=1"), "hits")
+	assert.Equal(t, "5", hits.Value)
+	_, r := do(t, s, "shot-test unit=free unit-kind=combat hits=4 leader=near", []int{2})
+	assert.Equal(t, 3, r.Reck[0].Target, "a tenth of forty and grade C")
+	assert.Equal(t, 2, s.shotSum(Unit{Grade: "C"}, 4, leaderNear, false, false).Target, "a share of nothing weighs nothing")
+	assert.Equal(t, "friends lost within 16″ and in sight", formOf(t, s, "friends").GoSmall)
+	n, ok := fieldOf(formOf(t, s, "friends"), "n")
+	assert.True(t, ok)
+	assert.Equal(t, "Friends lost within 16″ and in sight", n.Label)
+	s.Set.Small = true
+	assert.Equal(t, "friends lost within 12″ and in sight", formOf(t, s, "friends").GoSmall)
 }
 
 // Source: Reasons for Testing Morale, 6; ECW-91.

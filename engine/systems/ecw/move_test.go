@@ -290,6 +290,13 @@ func TestMovesAndGround(t *testing.T) {
 	assert.Equal(t, "1½″ left", left("unit", "1", "ground", "heavy"))
 	assert.Equal(t, "4″ left", left("unit", "1", "ground", "obstacle"), "one inch a rank")
 	assert.Equal(t, "3″ left", left("unit", "1", "first", "oblique"))
+	assert.Equal(t, "3″ left", left("unit", "2"), "a light gun by hand")
+	heavy := field(2, newUnit(0, 0, "", "heavy", "C", 2, 1), newUnit(0, 0, "", "siege", "C", 1, 1))
+	assert.Equal(t, "1″ left", wordsLeft(t, heavy, "move unit=1"), "a heavy one")
+	assert.Empty(t, refusal(t, heavy, "move unit=1"))
+	for what, x := range map[string]State{"move unit=2": heavy, "move unit=1": in(heavy, 1, func(u *Unit) { u.Other = 5 })} {
+		assert.Equal(t, "It stands where it is: too few gunners, or a siege gun.", refusal(t, x, what))
+	}
 	assert.Equal(t, "Foot only.", refused(t, s, "move unit=5 ground=heavy"))
 	assert.Equal(t, "Heavy and siege guns never limber again.", refused(t, s, "guns unit=3 what=limber"))
 	n, _ := do(t, s, "guns unit=2 what=limber", nil)

@@ -513,6 +513,25 @@ func TestCharts(t *testing.T) {
 	assert.Equal(t, []int{30, 42}, []int{Settings{Small: true}.q(10), Settings{Small: true}.q(14)})
 }
 
+// What a face means under a code of hits: only those without double hits have one number that is needed. Source: ecw-charts C6.
+func TestFacesOfACode(t *testing.T) {
+	for c := codeNone; int(c) < len(codes); c++ {
+		r := banded(rollHit, c)
+		double := false
+		for face := 1; face <= 6; face++ {
+			hits := codes[c].faces[face-1]
+			double = double || hits == 2
+			label, good := r.Meaning(face)
+			want := [...]string{"miss", "hit", "two hits"}[hits]
+			assert.Equal(t, []any{want, hits > 0}, []any{label, good}, "%s, a %d", codes[c].name, face)
+			if r.Need > 0 {
+				assert.Equal(t, hits > 0, face >= r.Need, "%s, a %d", codes[c].name, face)
+			}
+		}
+		assert.Equal(t, c != codeNone && !double, r.Need > 0, "%s can be counted", codes[c].name)
+	}
+}
+
 // An unknown key of a house value is a bug that shows at once.
 func TestUnknownHouseKeyFails(t *testing.T) {
 	for name, use := range map[string]func(){
@@ -524,6 +543,61 @@ func TestUnknownHouseKeyFails(t *testing.T) {
 		"COR-A02: a score":          func() { defaults().v("d.none") },
 	} {
 		t.Run(name, func(t *testing.T) { assert.Panics(t, use) })
+	}
+}
+
+// The ready forces: class, grade, pikes, shot or others, models, ranks, wing, and L levee, H headstrong, C caracole, S skirmishers.
+func TestReadyForces(t *testing.T) {
+	for id, want := range map[string]string{"six": `
+Hertford’s Foot: foot C 16+24+0 0 2 0
+Slanning’s Foot: foot B 20+20+0 0 4 0
+Trevanion’s Foot: foot C 12+24+0 0 2 0
+Maurice’s Horse: horse B 0+0+12 0 2 2 H
+Carnarvon’s Horse: horse C 0+0+12 0 2 2 H
+The King’s guns: heavy C 0+0+8 2 1 0
+Waller’s Foot: foot C 16+24+0 0 2 0
+Popham’s Foot: foot D 12+24+0 0 2 0 L
+London Redcoats: foot B 16+24+0 0 4 0
+Haselrig’s Cuirassiers: cuirassier C 0+0+12 0 2 4
+Burghill’s Horse: horse C 0+0+12 0 3 4 C
+Waller’s guns: light C 0+0+12 3 1 0`, "twelve": `
+King’s Lifeguard of Foot: foot B 20+20+0 0 4 0
+Lord General’s Foot: foot C 16+24+0 0 2 0
+Gerard’s Foot: foot C 16+20+0 0 2 0
+Belasyse’s Foot: foot C 12+24+0 0 2 0
+Oxford bluecoats: foot D 12+18+0 0 2 0 L
+Welsh levies: clubmen D 0+0+30 0 3 0 L
+Rupert’s Horse: horse A 0+0+15 0 3 2 H
+Prince of Wales’s Horse: horse B 0+0+12 0 2 2 H
+Wilmot’s Horse: horse C 0+0+12 0 2 3 H
+Dives’s Dragoons: dragoon C 0+10+0 0 2 3
+Firelocks: foot C 0+12+0 0 2 0 S
+The King’s guns: heavy C 0+0+12 3 1 0
+Essex’s Foot: foot B 16+24+0 0 4 0
+Brooke’s Foot: foot C 16+24+0 0 2 0
+Hampden’s Foot: foot C 16+20+0 0 2 0
+Ballard’s Foot: foot C 12+24+0 0 2 0
+Trained band: foot D 12+18+0 0 2 0 L
+Halberd company: halberd C 0+0+12 0 2 0
+Balfour’s Cuirassiers: cuirassier B 0+0+12 0 2 6
+Stapleton’s Horse: horse C 0+0+12 0 3 6 C
+Ramsey’s Horse: horse D 0+0+15 0 3 5 L
+Browne’s Dragoons: dragoon C 0+10+0 0 2 5
+Commanded shot: foot C 0+12+0 0 2 5 S
+Field guns: light C 0+0+12 3 1 0`} {
+		s, err := System{}.Start(engine.Do("", "force", id).In)
+		require.NoError(t, err)
+		var got []string
+		for _, u := range s.(State).Units {
+			line := fmt.Sprintf("%s: %s %s %d+%d+%d %d %d %d ", u.Name, u.Class, u.Grade, u.Pikes, u.Shot, u.Other, u.Guns, u.Ranks, u.Wing)
+			for i, on := range [...]bool{u.Levee, u.Head, u.Cara, u.skirmish()} {
+				if on {
+					line += "LHCS"[i : i+1]
+				}
+			}
+			got = append(got, strings.TrimSpace(line))
+		}
+		assert.Equal(t, strings.TrimSpace(want), strings.Join(got, "\n"), id)
 	}
 }
 
@@ -553,6 +627,7 @@ func TestUnitsAsTheyStand(t *testing.T) {
 	}
 	u.Ranks = 4
 	assert.Empty(t, u.badRanks())
+	assert.Empty(t, foot(0, "C", 24, 0, 3).badRanks(), "pikes alone as well")
 	m := foot(0, "C", 0, 24, 3)
 	assert.Empty(t, m.badRanks(), "musketeers alone may stand three deep")
 	m.Order, m.Ranks = "skirmish", 1

@@ -184,7 +184,9 @@ func TestShooters(t *testing.T) {
 	h.Ranks = 3
 	h.Orig = [3]int{0, 0, 12}
 	assert.Equal(t, 12, h.shooters("pistol"), "three ranks of the caracole")
-	h.Cara = false
+	h.Ranks = 4
+	assert.Equal(t, 9, h.shooters("pistol"), "three of its four ranks")
+	h.Ranks, h.Cara = 3, false
 	assert.Equal(t, 8, h.shooters("pistol"))
 	assert.Equal(t, 4, h.set(flagMoved).shooters("pistol"))
 	m := foot(0, "C", 16, 24, 4)
