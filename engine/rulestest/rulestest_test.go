@@ -137,7 +137,8 @@ func (s *spy) Logf(string, ...any)   {}
 func (s *spy) FailNow()              { s.failed = true; panic(s) }
 
 func TestWalkNoticesBrokenPromises(t *testing.T) {
-	for _, fault := range []string{"resolve writes", "refuses what was offered", "apply writes", "breaks its invariant", "cannot read", "reads another", "tells nothing", "tells the present",
+	for _, fault := range []string{"resolve writes", "refuses what was offered", "apply writes", "breaks its invariant", "cannot read",
+		"reads another", "tells nothing", "tells the present",
 		"a total means two things", "a total means nothing"} {
 		t.Run(fault, func(t *testing.T) {
 			s := &spy{}

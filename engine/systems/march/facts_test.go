@@ -41,7 +41,8 @@ func FuzzEvents(f *testing.F) {
 func TestHostileEvents(t *testing.T) {
 	s := fresh(t)
 	for _, x := range [][2]string{
-		{"set", `[["u",1,"cv",11]]`}, {"set", `[["u",99,"cv",1]]`}, {"set", `[["c",0,"off",1]]`}, {"set", `[["g",0,"over",2]]`}, {"set", `[["g",1,"over",1]]`},
+		{"set", `[["u",1,"cv",11]]`}, {"set", `[["u",99,"cv",1]]`}, {"set", `[["c",0,"off",1]]`}, {"set", `[["g",0,"over",2]]`},
+		{"set", `[["g",1,"over",1]]`},
 		{"charged", `{"u":1,"a":99}`}, {"step", `{"t":7}`}, {"named", `{"o":"u","i":99,"n":"x"}`}, {"fired", `{"u":99,"h":1}`},
 		{"fired", `{"u":1,"a":99}`}, {"enlisted", `{"i":1,"m":1,"n":"x","c":"R-6","x":600}`},
 	} {

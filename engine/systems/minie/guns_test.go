@@ -48,8 +48,8 @@ func TestGuns(t *testing.T) {
 		s := with(s, 7, func(u *Unit) { u.Limbers = 0 })
 		assert.Equal(t, c[1], refused(t, s, "formation unit=7 form=limbered"), c[0])
 	}
-	for line, want := range map[string][3]string{"gun=12": {"To 20″", "To 40″", "To 60″"}, "gun=12 howitzer=yes": {"To 15″", "To 30″", "To 45″"},
-		"gun=4": {"To 6½″", "To 13¼″", "To 20″"}} {
+	for line, want := range map[string][3]string{"gun=12": {"To 20″", "To 40″", "To 60″"},
+		"gun=12 howitzer=yes": {"To 15″", "To 30″", "To 45″"}, "gun=4": {"To 6½″", "To 13¼″", "To 20″"}} {
 		f, _ := fieldOf(t, s, "roundshot unit=free target=12 "+line, "range")
 		assert.Equal(t, want, [3]string{f.Options[0].Label, f.Options[1].Label, f.Options[2].Label}, line)
 	}

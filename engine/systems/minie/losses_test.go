@@ -28,7 +28,8 @@ func TestLosses(t *testing.T) {
 	assert.Equal(t, goneDestroyed, u.Gone)
 	// Those who hold the horses are the last to fall.
 	dismounted := Unit{Men: 16, Holders: 3, Flags: 1, Subs: 1}
-	for n, want := range map[int][4]int{1: {15, 3, 1, 1}, 13: {3, 3, 1, 1}, 14: {3, 3, 0, 1}, 15: {3, 3, 0, 0}, 16: {2, 2, 0, 0}, 18: {0, 0, 0, 0}} {
+	for n, want := range map[int][4]int{1: {15, 3, 1, 1}, 13: {3, 3, 1, 1}, 14: {3, 3, 0, 1}, 15: {3, 3, 0, 0}, 16: {2, 2, 0, 0},
+		18: {0, 0, 0, 0}} {
 		w := dismounted.after(n)
 		assert.Equal(t, want, [4]int{w.Men, w.Holders, w.Flags, w.Subs}, "%d lost", n)
 	}
