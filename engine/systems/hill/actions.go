@@ -2,14 +2,14 @@ package hill
 
 import (
 	"fmt"
+	"slices"
 
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/dice"
 )
 
 // action is one of the 14 actions of movement, combat and morale: which fields it asks for, whom it
-// bars, its sum and its resolver.
+// bars, its sum and what it does. One plan serves all of them.
 type action struct {
 	engine.Procedure
 	asks       []string // the keys of its fields, as they stand on the form
@@ -22,9 +22,27 @@ type action struct {
 	actorNote, actorHelp                string
 	rangeLabel, coverLabel, repeatLabel string
 
-	reck    func(e entry) (book.Sum, bool) // the sum before the dice; false when there is none yet
-	order   func(sc Scale, e entry) (label, small string)
-	resolve func(d *act, e entry)
+	reck  func(e entry) (book.Sum, bool) // the sum before the dice; false when there is none yet
+	order func(sc Scale, e entry) (label, small string)
+	do    func(a *act, e entry)
+}
+
+// entry is what a filled form means. What an action does not ask for stays unset.
+type entry struct {
+	actor, target                             Quality
+	rng                                       bracket
+	cover                                     cover
+	marksman, mounted, targetMounted, charges bool
+	times                                     int     // 1 to maxRepeat, 0 when impossible
+	house                                     *tables // in force, nil for the design
+}
+
+// in are the tables that e is reckoned by.
+func (e entry) in() *tables {
+	if e.house == nil {
+		return designed()
+	}
+	return e.house
 }
 
 // What several forms say beside the Actor.
@@ -34,7 +52,7 @@ const (
 )
 
 // actions are the 14 actions of combat, movement and morale (1 to 14 of hill-tables 1.2).
-func actions() []procedure {
+func actions() []book.Procedure[State] {
 	all := []action{stand(), move(), charge(), attack()}
 	for w := range weapon(weapons) {
 		all = append(all, fire(w))
@@ -43,21 +61,125 @@ func actions() []procedure {
 	for m := range missile(missiles) {
 		all = append(all, testAgainst(m))
 	}
-	var out []procedure
-	for _, a := range all {
-		out = append(out, procedure{Procedure: a.Procedure, form: a.form, resolve: a.carryOut})
+	var out []book.Procedure[State]
+	for _, x := range all {
+		out = append(out, book.Procedure[State]{Procedure: x.Procedure, Plan: x.plan})
 	}
 	return out
 }
 
-// carryOut resolves a form that refuses nothing.
-func (a action) carryOut(d *act, in engine.Values) {
-	e := a.read(in)
-	e.house = d.Before.tables()
-	if e.times == 0 {
-		d.Stop(&engine.Malformed{Format: "%s: repeat must be 1 to %d", Args: []any{a.ID, maxRepeat}})
+// plan asks for all fields, then judges them in the printed order.
+func (x action) plan(p *plan) deed {
+	e := entry{actor: unset, target: unset, rng: unset, cover: unset, times: 1, house: p.State.tables()}
+	for _, key := range x.asks {
+		x.ask(p, key, &e)
 	}
-	a.resolve(d, e)
+	x.judge(p, e)
+	p.Form.Times = max(e.times, 1)
+	p.Form.Go, p.Form.GoSmall = x.order(p.State.Scale, e)
+	if !p.OK() {
+		return nil
+	}
+	if r, ok := x.reck(e); ok {
+		p.Sum(r)
+	}
+	return func(a *act) {
+		if e.times == 0 {
+			a.Stop(&engine.Malformed{Format: "%s: repeat must be 1 to %d", Args: []any{x.ID, maxRepeat}})
+		}
+		x.do(a, e)
+	}
+}
+
+// ask asks for one field of the form and reads it into e.
+func (x action) ask(p *plan, key string, e *entry) {
+	switch key {
+	case keyActor:
+		e.actor = x.askActor(p)
+	case keyTarget:
+		e.target = askTargetQuality(p)
+	case keyRange:
+		e.rng = askRange(p, key, x.rangeLabel)
+	case keyCover:
+		e.cover = askCover(p, x.coverLabel, x.groundOnly)
+	case keyMarksman:
+		e.marksman = tick(p, key, "Actor is Marksman", "i-marks")
+	case keyActorMounted:
+		e.mounted = tick(p, key, "Actor Mounted", "t-cavalry")
+	case keyTargetMounted:
+		e.targetMounted = tick(p, key, "Target Mounted", "t-cavalry")
+	case keyCharging:
+		e.charges = tick(p, key, "Attacker is Charging", "i-next")
+	case keyRepeat:
+		if e.times = p.In.Int(key, 1); e.times < 1 || e.times > maxRepeat {
+			e.times = 0
+		}
+		p.Add(engine.Field{Key: key, Label: x.repeatLabel, Kind: engine.Count, Min: 1, Max: maxRepeat, Step: 1, Value: num(max(e.times, 1))})
+	}
+}
+
+// askActor asks for the quality of who acts.
+func (x action) askActor(p *plan) Quality {
+	q := readQuality(p.In.Get(keyActor))
+	f := engine.Field{Key: keyActor, Label: "Actor", Kind: engine.Pick, Note: x.actorNote, Help: x.actorHelp, Columns: 3, Value: idOf(q)}
+	for i, of := range qualities {
+		_, why := x.bars(Quality(i))
+		f.Options = append(f.Options, engine.Option{ID: of.id, Label: of.label, Wide: Quality(i) == Transport, Refused: why})
+	}
+	p.Add(f)
+	return q
+}
+
+// What the console says when an entry does not fit. Nothing has been rolled or used up.
+// Source: hill-tables 1.3.
+const (
+	sayActor      = "Choose an Actor."
+	sayTarget     = "Choose a Target."
+	sayRange      = "Choose a Range."
+	sayCover      = "Choose the Terrain/Cover."
+	sayOffensive  = "Transport takes no offensive action. If crew, drivers or guards are acting, choose their own quality."
+	sayCrew       = "Choose the quality of the gun's crew: Veteran, Average or Conscript."
+	sayMorale     = "Transport never checks morale: choose its crew, drivers or guards (Civilian if they have no quality)."
+	sayPerson     = "Only crew and drivers can be aimed at."
+	sayGround     = "For movement choose Open/Road or Rough/Steep."
+	sayShellRange = "Enter the range in %s."
+)
+
+func refusal(code, text, field string) *engine.Refusal {
+	return &engine.Refusal{Code: code, Text: text, Section: "1.3", Field: field}
+}
+
+// judge refuses an entry before anything is asked or rolled, in the printed order E2 to E10.
+func (x action) judge(p *plan, e entry) {
+	no := func(wrong bool, code, text, field string) {
+		if wrong {
+			p.Refuse(code, field, "1.3", "%s", text)
+		}
+	}
+	asks := func(key string) bool { return slices.Contains(x.asks, key) }
+	no(asks(keyActor) && !x.actorLater && e.actor < 0, "E2", sayActor, keyActor)
+	no(asks(keyTarget) && e.target == unset, "E3", sayTarget, keyTarget)
+	no(asks(keyRange) && e.rng < 0, "E4", sayRange, keyRange)
+	no(asks(keyCover) && e.cover < 0, "E5", sayCover, keyCover)
+	if e.actor >= 0 {
+		code, text := x.bars(e.actor)
+		no(code != "", code, text, keyActor)
+	}
+	no(asks(keyTarget) && (e.target == unknown || e.target == Transport), "E9", sayPerson, keyTarget)
+	no(x.groundOnly && e.cover > inRough, "E10", sayGround, keyCover)
+}
+
+// bars tells why a figure of quality q cannot be the Actor, with its code; "" when it can.
+func (x action) bars(q Quality) (code, text string) {
+	switch {
+	case x.offensive && q == Transport:
+		return "E6", sayOffensive
+	case x.crew && q >= Civilian:
+		return "E7", sayCrew
+	case x.morale && q == Transport:
+		return "E8", sayMorale
+	}
+	return "", ""
 }
 
 // needs is a sum whose total is the number needed.
@@ -92,14 +214,4 @@ func count(n int, one, many string) string {
 		return one
 	}
 	return fmt.Sprintf("%d %s", n, many)
-}
-
-// volley counts the successes among throws.
-func volley(throws []dice.Throw) (made int) {
-	for _, t := range throws {
-		if t.Made {
-			made++
-		}
-	}
-	return made
 }

@@ -77,15 +77,21 @@ func init() {
 	}
 }
 
+// planned are old entries for the kit.
+func planned(parts ...[]procedure) (all []book.Procedure[State]) {
+	for _, p := range slices.Concat(parts...) {
+		all = append(all, book.Procedure[State]{Procedure: p.Procedure, Plan: p.plan})
+	}
+	return all
+}
+
 // menu lists every procedure in its order: the 22 actions of HILL-12, then what moves the turn on, then what the referee
 // records.
-func menu() (all []book.Procedure[State]) {
-	for _, part := range [][]procedure{actions(), finds(), turns(), records(), placements(), groundwork(), travel(), outcomes(),
-		wayEntries(), troops(), deeds(), advices(), scenes()} {
-		for _, p := range part {
-			p.Section = section(p.Section)
-			all = append(all, book.Procedure[State]{Procedure: p.Procedure, Plan: p.plan})
-		}
+func menu() []book.Procedure[State] {
+	all := slices.Concat(actions(), planned(finds(), turns(), records(), placements(), groundwork(), travel()), outcomes(),
+		wayEntries(), planned(troops()), deeds(), planned(advices(), scenes()))
+	for i := range all {
+		all[i].Section = section(all[i].Section)
 	}
 	return all
 }

@@ -90,8 +90,11 @@ type Group struct {
 // throws writes faces into a group.
 func (g Group) thrown(all []dice.Throw) Group {
 	var parts []string
-	g.Made = volley(all)
+	g.Made = 0
 	for _, t := range all {
+		if t.Made {
+			g.Made++
+		}
 		switch {
 		case t.Counted && t.Made:
 			parts = append(parts, "+")
@@ -173,13 +176,6 @@ func sums(sc Scale, what string, groups []Group) []engine.Reckoning {
 	return out
 }
 
-// reckoned puts the sums of its groups on the form of a deed.
-func (s State) reckoned(f *engine.Form, what string, groups []Group) {
-	if all := sums(s.Scale, what, groups); len(all) > 0 {
-		f.Reck, f.More = &all[0], all[1:]
-	}
-}
-
 // expects is how many throws of all groups succeed on average, in tenths: rounded once, not group by group.
 func (d Deed) expects() int {
 	all := dice.Chance{Of: 1}
@@ -253,189 +249,36 @@ func (d Deed) check() error {
 const groupUnits = "Units"
 
 // deeds are what units of the roster do. They are on the menu only when units are tracked.
-func deeds() []procedure {
-	return []procedure{
-		{engine.Procedure{ID: "volley", Name: "Volley", Group: groupUnits, Symbol: "t-riflemen", Section: "3.2",
+func deeds() []book.Procedure[State] {
+	return []book.Procedure[State]{
+		{Procedure: engine.Procedure{ID: "volley", Name: "Volley", Group: groupUnits, Symbol: "t-riflemen", Section: "3.2",
 			Ref: "Figures of one unit fire at another, each with its own throw. Who may fire is filled in: not acted, not Wavering, the right weapon, rifles loaded. Nobody fires at or out of contact, or through a gap under half an inch; " +
-				"a rifle may always fire a loose ball as a musket. A mixed unit is sorted by weapon, quality and Marksman."}, volleyForm, resolveVolley},
-		{engine.Procedure{ID: "unit-move", Name: "Move a unit", Short: "Move", Group: groupUnits, Symbol: "i-next", Section: "3.1",
-			Ref: "The distance for a unit or a group of it: the slowest figure decides, mounted only if all are. Mounting and dismounting are free on the way; a limbered gun and wagons move as Transport."}, unitMoveForm, resolveUnitMove},
-		{engine.Procedure{ID: "unit-charge", Name: "Charge a unit", Short: "Charge", Group: groupUnits, Symbol: "t-cavalry", Section: "3.1",
-			Ref: "A charge from beginning to end: distance, contact, reaction, blow and return blow. It may be left at any point and taken up again from the duties."}, unitChargeForm, resolveUnitCharge},
-		{engine.Procedure{ID: "unit-attack", Name: "Attack in contact", Short: "Attack", Group: groupUnits, Symbol: "i-cross", Section: "3.3",
-			Ref: "Figures already in contact strike, each with its own throw, without charging. It is their action; nobody strikes back now."}, unitAttackForm, resolveUnitAttack},
-		{engine.Procedure{ID: "unit-stand", Name: "Stand, load or rally", Short: "Stand, load", Group: groupUnits, Symbol: "i-load", Section: "3.4, 3.5",
-			Ref: "Standing still is an action. Fired rifles are loaded meanwhile. A Wavering unit may not load: it rallies as a whole and becomes Solid or is removed."}, unitStandForm, resolveUnitStand},
-		{engine.Procedure{ID: "unit-check", Name: "Check the morale of a unit", Short: "Morale", Group: groupUnits, Symbol: "i-morale", Section: "3.4",
-			Ref: "Every unit that lost a figure in an initiative checks once at its end. Its best figure and whether half or more of its original figures are gone are filled in. It is not an action."}, unitCheckForm, resolveUnitCheck},
-		{engine.Procedure{ID: "unit-gun", Name: "Serve a gun", Short: "Gun", Group: groupUnits, Symbol: "t-gun", Section: "3.5, 3.6",
+				"a rifle may always fire a loose ball as a musket. A mixed unit is sorted by weapon, quality and Marksman."}, Plan: planVolley},
+		{Procedure: engine.Procedure{ID: "unit-move", Name: "Move a unit", Short: "Move", Group: groupUnits, Symbol: "i-next", Section: "3.1",
+			Ref: "The distance for a unit or a group of it: the slowest figure decides, mounted only if all are. Mounting and dismounting are free on the way; a limbered gun and wagons move as Transport."}, Plan: planUnitMove},
+		{Procedure: engine.Procedure{ID: "unit-charge", Name: "Charge a unit", Short: "Charge", Group: groupUnits, Symbol: "t-cavalry", Section: "3.1",
+			Ref: "A charge from beginning to end: distance, contact, reaction, blow and return blow. It may be left at any point and taken up again from the duties."}, Plan: planUnitCharge},
+		{Procedure: engine.Procedure{ID: "unit-attack", Name: "Attack in contact", Short: "Attack", Group: groupUnits, Symbol: "i-cross", Section: "3.3",
+			Ref: "Figures already in contact strike, each with its own throw, without charging. It is their action; nobody strikes back now."}, Plan: planUnitAttack},
+		{Procedure: engine.Procedure{ID: "unit-stand", Name: "Stand, load or rally", Short: "Stand, load", Group: groupUnits, Symbol: "i-load", Section: "3.4, 3.5",
+			Ref: "Standing still is an action. Fired rifles are loaded meanwhile. A Wavering unit may not load: it rallies as a whole and becomes Solid or is removed."}, Plan: planUnitStand},
+		{Procedure: engine.Procedure{ID: "unit-check", Name: "Check the morale of a unit", Short: "Morale", Group: groupUnits, Symbol: "i-morale", Section: "3.4",
+			Ref: "Every unit that lost a figure in an initiative checks once at its end. Its best figure and whether half or more of its original figures are gone are filled in. It is not an action."}, Plan: planUnitCheck},
+		{Procedure: engine.Procedure{ID: "unit-gun", Name: "Serve a gun", Short: "Gun", Group: groupUnits, Symbol: "t-gun", Section: "3.5, 3.6",
 			Ref: "Limbering, unlimbering, loading and firing are each an action of the whole crew. A limbered gun may only move. A light gun takes one Load action, a field gun two, by two of the crew at least; the round is named when it is loaded. " +
-				"Once it has fired, every figure in the way tests, friend or foe."}, unitGunForm, resolveUnitGun},
+				"Once it has fired, every figure in the way tests, friend or foe."}, Plan: planUnitGun},
 
-		{engine.Procedure{ID: "contact", Name: "Contact", Symbol: "i-check", Section: "HILL-81", Ref: "A charge that does not reach its target spends only the charger's action. One that does may meet a reaction of figures that have not acted, then come the blow and the return blow."}, contactForm, resolveContact},
-		{engine.Procedure{ID: "react", Name: "Reaction", Symbol: "t-infantry", Section: "HILL-81, 82",
-			Ref: "Figures charged that have not acted may move away, into cover or toward the charger, or fire a personal weapon: Veterans at {0-12}, Average at half the distance the charger started from, Conscripts and Civilians at the whole of it. Wavering figures may only move."}, reactForm, resolveReact},
-		{engine.Procedure{ID: "regain", Name: "After the reaction move", Symbol: "i-check", Section: "HILL-83", Ref: "If contact was broken, the charger may spend what is left of his charge to reach his target again."}, regainForm, resolveRegain},
-		{engine.Procedure{ID: "blow", Name: "The charger attacks", Symbol: "i-cross", Section: "3.3", Ref: "Each charger in contact strikes once, charging. The cover is that of the figures attacked."}, blowForm, resolveBlow},
-		{engine.Procedure{ID: "strike-back", Name: "They strike back", Symbol: "i-back", Section: "HILL-84", Ref: "Figures charged that are still alive strike once, not charging. Both sides have spent their actions."}, strikeBackForm, resolveStrikeBack},
-		{engine.Procedure{ID: "under-fire", Name: "Test figures", Symbol: "t-gun", Section: "3.7", Ref: "Every figure in the way of a round tests, friend or foe, each with its own throw. One entry for each unit and range."}, underFireForm, resolveUnderFire},
-		{engine.Procedure{ID: "search", Name: "Search the officer", Symbol: "t-officer", Section: "HILL-103", Ref: "An officer who fell in contact with Player figures lies where he is until he is searched, at most to the end of the turn after next."}, searchForm, resolveSearch},
-		{engine.Procedure{ID: "go-on", Name: "Go on", Symbol: "i-next", Section: "1.5", Ref: "A sequence left half-way is taken up again where it stands."}, goOnForm, resolveGoOn},
-		{engine.Procedure{ID: "leave-off", Name: "Finished", Symbol: "i-check", Section: "1.5", Ref: "The sequence is at its end, or the referee breaks it off."}, leaveOffForm, resolveLeaveOff},
+		{Procedure: engine.Procedure{ID: "contact", Name: "Contact", Symbol: "i-check", Section: "HILL-81", Ref: "A charge that does not reach its target spends only the charger's action. One that does may meet a reaction of figures that have not acted, then come the blow and the return blow."}, Plan: planContact},
+		{Procedure: engine.Procedure{ID: "react", Name: "Reaction", Symbol: "t-infantry", Section: "HILL-81, 82",
+			Ref: "Figures charged that have not acted may move away, into cover or toward the charger, or fire a personal weapon: Veterans at {0-12}, Average at half the distance the charger started from, Conscripts and Civilians at the whole of it. Wavering figures may only move."}, Plan: planReact},
+		{Procedure: engine.Procedure{ID: "regain", Name: "After the reaction move", Symbol: "i-check", Section: "HILL-83", Ref: "If contact was broken, the charger may spend what is left of his charge to reach his target again."}, Plan: planRegain},
+		{Procedure: engine.Procedure{ID: "blow", Name: "The charger attacks", Symbol: "i-cross", Section: "3.3", Ref: "Each charger in contact strikes once, charging. The cover is that of the figures attacked."}, Plan: planBlow},
+		{Procedure: engine.Procedure{ID: "strike-back", Name: "They strike back", Symbol: "i-back", Section: "HILL-84", Ref: "Figures charged that are still alive strike once, not charging. Both sides have spent their actions."}, Plan: planStrikeBack},
+		{Procedure: engine.Procedure{ID: "under-fire", Name: "Test figures", Symbol: "t-gun", Section: "3.7", Ref: "Every figure in the way of a round tests, friend or foe, each with its own throw. One entry for each unit and range."}, Plan: planUnderFire},
+		{Procedure: engine.Procedure{ID: "search", Name: "Search the officer", Symbol: "t-officer", Section: "HILL-103", Ref: "An officer who fell in contact with Player figures lies where he is until he is searched, at most to the end of the turn after next."}, Plan: planSearch},
+		{Procedure: engine.Procedure{ID: "go-on", Name: "Go on", Symbol: "i-next", Section: "1.5", Ref: "A sequence left half-way is taken up again where it stands."}, Plan: planGoOn},
+		{Procedure: engine.Procedure{ID: "leave-off", Name: "Finished", Symbol: "i-check", Section: "1.5", Ref: "The sequence is at its end, or the referee breaks it off."}, Plan: planLeaveOff},
 	}
-}
-
-// noUnits is the refusal on the console, where nothing is tracked.
-func (s State) noUnits() *engine.Refusal {
-	if w := s.waiting(); w != nil {
-		return w
-	}
-	if !s.tracked() {
-		return &engine.Refusal{Code: "U0", Text: "No units are tracked: change the depth in the settings.", Section: "1.5"}
-	}
-	return nil
-}
-
-func unitRefusal(code, text, section, field string) *engine.Refusal {
-	return &engine.Refusal{Code: code, Text: text, Section: section, Field: field}
-}
-
-// The keys of the fields of units.
-const (
-	keyUnit    = "unit"
-	keyAgainst = "against"
-	keyWeapon  = "weapon"
-	keyNumber  = "n"
-	keyThread  = "thread"
-	keyWhat    = "what"
-	keyRound   = "round"
-	keyHorse   = "horse"
-	keyFrom    = "from"
-	keyAim     = "aim"
-	keyAt      = "at-him"
-	keyLed     = "leaders"
-)
-
-// unitOption is a unit as a reply.
-func unitOption(u muster.Unit, refused string) engine.Option {
-	return engine.Option{ID: ref("u", u.ID), Label: u.Name, Small: unitQuality(u).String() + ", " + strengthText(u), Symbol: u.Symbol, Refused: refused}
-}
-
-// actors are the units on the table as replies, those of the side with the initiative first, with
-// why one of them cannot act.
-func (s State) actors(why func(muster.Unit) string) []engine.Option {
-	var out []engine.Option
-	first, second := Players, NonPlayers
-	if s.Side == NonPlayers {
-		first, second = second, first
-	}
-	for _, sd := range []Side{first, second} {
-		for _, u := range s.units(sd) {
-			out = append(out, unitOption(u, why(u)))
-		}
-	}
-	return out
-}
-
-// actor reads the field unit: what was entered, else the unit that has the initiative, else the only
-// one that can act.
-func (s State) actor(in engine.Values, options []engine.Option) string {
-	if v := in.Get(keyUnit); v != "" {
-		return v
-	}
-	if id := ref("u", s.Active); s.Active != 0 {
-		if i := index(options, id); i >= 0 && options[i].Refused == "" {
-			return id
-		}
-	}
-	if s.Side != Nobody { // the only one of the side with the initiative
-		var own []engine.Option
-		for _, o := range options {
-			if u, ok := s.unit(readRef("u", o.ID)); ok && side(u) == s.Side {
-				own = append(own, o)
-			}
-		}
-		if id := only(own); id != "" {
-			return id
-		}
-	}
-	return only(options)
-}
-
-// only is the single reply that is not refused, "" when there are several or none.
-func only(options []engine.Option) string {
-	id := ""
-	for _, o := range options {
-		if o.Refused == "" {
-			if id != "" {
-				return ""
-			}
-			id = o.ID
-		}
-	}
-	return id
-}
-
-// against are the units that u may be set against: the other side first, for Non-Players their own
-// kind too, because bandits and deserters are nobody's friends.
-func (s State) against(u muster.Unit, why func(muster.Unit) string) []engine.Option {
-	var out []engine.Option
-	for _, o := range s.units(other(side(u))) {
-		out = append(out, unitOption(o, why(o)))
-	}
-	if side(u) == NonPlayers {
-		for _, o := range s.units(NonPlayers) {
-			if o.ID != u.ID {
-				out = append(out, unitOption(o, why(o)))
-			}
-		}
-	}
-	return out
-}
-
-func never(muster.Unit) string { return "" }
-
-// target reads the field against: what was entered, else the only enemy.
-func (s State) target(u muster.Unit, in engine.Values, options []engine.Option) string {
-	if v := in.Get(keyAgainst); v != "" {
-		return v
-	}
-	n := len(s.units(other(side(u))))
-	if n == 1 && len(options) > 0 && options[0].Refused == "" {
-		return options[0].ID
-	}
-	return only(options)
-}
-
-// askTarget adds the Target field to f and reads it: the unit of the other side that u acts against.
-func (s State) askTarget(u muster.Unit, in engine.Values, f *engine.Form) (muster.Unit, *engine.Refusal) {
-	targets := s.against(u, never)
-	id := s.target(u, in, targets)
-	f.Fields = append(f.Fields, pick(keyAgainst, "Target", id, targets))
-	return s.chosen(targets, id, "Choose the target.", keyAgainst)
-}
-
-// chosen returns the unit that a reply names, with the refusal when it names none that may be chosen.
-func (s State) chosen(options []engine.Option, id, ask, field string) (muster.Unit, *engine.Refusal) {
-	u, ok := s.unit(readRef("u", id))
-	i := index(options, id)
-	switch {
-	case id == "" && len(options) > 0 && allRefused(options):
-		return u, unitRefusal("U2", options[0].Refused, "HILL-43", field)
-	case id == "" && len(options) == 0:
-		return u, unitRefusal("U1", "There is no such unit on the table.", "1.5", field)
-	case id == "":
-		return u, unitRefusal("U1", ask, "1.5", field)
-	case !ok || i < 0:
-		return muster.Unit{}, unitRefusal("U1", "That unit is not on the table.", "1.5", field)
-	case options[i].Refused != "":
-		return u, unitRefusal("U2", options[i].Refused, "HILL-43", field)
-	}
-	return u, nil
-}
-
-func allRefused(options []engine.Option) bool {
-	return !slices.ContainsFunc(options, func(o engine.Option) bool { return o.Refused == "" })
 }
 
 // Why a unit cannot act.
@@ -494,12 +337,12 @@ func (s State) unitKeys() []engine.Key {
 			k.Refused = map[string]func(muster.Unit) string{"volley": canFire, "unit-move": idle, "unit-charge": charges, "unit-attack": fights, "unit-stand": rallies, "unit-gun": serves}[p.ID](u)
 		}
 		if p.ID == "unit-stand" && active && k.Refused == "" { // nothing is left to ask
-			f := unitStandForm(s, c.In)
+			f := rules.Form(s, c)
 			k.Open, k.Label, k.Small = false, f.Go, f.GoSmall
 		}
 		if p.ID == "unit-move" && active && k.Refused == "" { // most Moves are of the whole unit in the open: one tap
 			whole := engine.Key{ID: "unit-move-open", Label: "Move", Small: coverNames[inOpen].in, Symbol: k.Symbol, Do: c.With(keyCover, coverNames[inOpen].id)}
-			if unitMoveForm(s, whole.Do.In).Refused == nil {
+			if rules.Form(s, whole.Do).Refused == nil {
 				out = append(out, whole)
 				k.Label, k.Small = "Other move", "rough, some"
 			}
@@ -526,20 +369,6 @@ func freshPicks(u muster.Unit, n int) []muster.Stack {
 	})
 }
 
-// countField is the number of figures, all of them unless said otherwise.
-func countField(label string, in engine.Values, most int) (engine.Field, int, *engine.Refusal) {
-	n := in.Int(keyNumber, most)
-	f := engine.Field{Key: keyNumber, Label: label, Kind: engine.Count, Min: 1, Max: max(most, 1), Step: 1, Value: num(n)}
-	if n < 1 || n > most {
-		text := "Only " + plural(most, "figure", "figures") + " can do it."
-		if most < 1 {
-			text = "No figure can do it."
-		}
-		return f, n, unitRefusal("U4", text, "HILL-43", keyNumber)
-	}
-	return f, n, nil
-}
-
 // mostlyMounted tells how a unit is hit: mounted when most of its figures are.
 func mostlyMounted(u muster.Unit) bool {
 	return 2*u.Count(func(f muster.Figure) bool { return f.Mounted }) > u.Alive()
@@ -561,28 +390,38 @@ var initiates = map[string]bool{didVolley: true, didMove: true, didCharge: true,
 	didLimber: true, didUnlimber: true, didLoad: true, didFire: true}
 
 // propose adds what leads to a deed and the deed itself.
-func propose(d *act, lead fact, o Outcome, threads ...Thread) {
-	if u, ok := d.State.unit(o.Deed.Unit); ok && initiates[o.Deed.What] {
-		o.Deed.Ruled = d.State.outOfTurn(u) != nil // the form has asked for the ruling
+func propose(a *act, lead fact, o Outcome, threads ...Thread) {
+	if u, ok := a.State.unit(o.Deed.Unit); ok && initiates[o.Deed.What] {
+		o.Deed.Ruled = a.State.outOfTurn(u) != nil // the form has asked for the ruling
 	}
 	if lead != nil {
-		d.Do(lead)
+		a.Do(lead)
 	}
 	// A deed of a unit, not its part in somebody else's: when another unit of its side has the initiative,
 	// the referee is told, and the log says so. Source: HILL-43.
-	if u, ok := d.State.unit(o.Deed.Unit); ok && initiates[o.Deed.What] && d.State.Active != 0 && d.State.Active != u.ID && side(u) == d.State.Side && u.Mark(markNow) == 0 {
-		first, _ := d.State.unit(d.State.Active)
+	if u, ok := a.State.unit(o.Deed.Unit); ok && initiates[o.Deed.What] && a.State.Active != 0 && a.State.Active != u.ID && side(u) == a.State.Side && u.Mark(markNow) == 0 {
+		first, _ := a.State.unit(a.State.Active)
 		o.Deed.Beside = first.Name
 		o.Effects = slices.Clone(o.Effects)
 		o.Effects[0].Marks = append(slices.Clone(o.Effects[0].Marks), muster.Mark{Key: markSecond, N: 1})
 	}
 	for _, t := range threads {
-		d.Do(threaded{Thread: t})
+		a.Do(threaded{Thread: t})
 	}
-	d.Do(proposed{Outcome: o})
+	a.Do(proposed{Outcome: o})
 }
 
 // toll is what losing these figures leaves of u.
 func toll(u muster.Unit, lost []muster.Stack) Toll {
 	return Toll{Name: u.Name, Lost: stacksN(lost), Left: u.Alive() - stacksN(lost), Of: u.Alive(), Kinds: specials(lost)}
 }
+
+// kills says who of a pool of figures of x falls to the hits of d.
+func (d *Deed) kills(a *act, x muster.Unit, pool []muster.Stack) (lost []muster.Stack) {
+	lost, d.Draws = shotDown(a, x, pool, d.Groups)
+	d.Losses = []Toll{toll(x, lost)}
+	return lost
+}
+
+// hits is how many of the throws hit.
+func (d Deed) hits() book.Said { return book.Say("hits", d.made()) }

@@ -42,31 +42,31 @@
 //
 // Which line decides whether a Veteran rifle hits at 12 inches? 12 inches is in the bracket 6-12
 // (bracketTops), fireBase in tables.go says 13 for a rifle there, firer takes 1 off for a Veteran,
-// and reckFire in resolve_fire.go adds it up: 12 or more on rollShot (rolls.go), thrown in
-// resolveFire. In the same way:
+// and reckFire in fire.go adds it up: 12 or more on rollShot (rolls.go), thrown in shoots. In the
+// same way:
 //
 //	book.go, act.go       the menu and how the kit (engine/book) is used
 //	tables.go             the numbers of movement, fire, attack, morale, guns and tests
 //	rolls.go              every roll of those, once
-//	actions.go, forms.go  the 14 actions, their fields, refusals E1 to E11 and questions
-//	resolve_move.go       Move, Charge
-//	resolve_fire.go       the four small arms
-//	resolve_attack.go     Attack
-//	resolve_morale.go     Stand/Rally/Load, Check Morale
-//	resolve_artillery.go  light and field guns, shell
-//	resolve_tests.go      Test vs. Blast, Roundshot, Cannister
-//	events_actions.go     what is stored of them
+//	actions.go            the 14 actions: one plan for all, refusals E1 to E11
+//	ask.go                what entries ask for: ranges, cover, units of the roster
+//	fire.go, volley.go    the four small arms; a volley of a mixed unit
+//	move.go, way.go       Move, Charge; what rough ground and obstacles leave of it
+//	attack.go             Attack, in contact
+//	charge.go             a charge from beginning to end: contact, reaction, blow and return
+//	morale.go             stand, load, rally, check; checks that are due before a press
+//	guns.go               light and field guns, shell; limber, load and fire the gun of a unit
+//	shelltests.go         tests vs. blast, roundshot, cannister, and who stands in the way
+//	fall.go               who falls
+//	threads.go            what is left half-way; searching those who fell
+//	events_actions.go     what is stored of the 14 actions
 //	tell_actions.go       how they are told: card, orders, log, undo
 //	scale.go              lengths in words
 //	forces.go             units of a ready-made force, muster
 //	units.go              what the roster knows: who may act and fire, losses, parties in step
 //	resolve_troops.go     initiative of a unit, split, join, promotion, the record of a unit
-//	resolve_outcome.go    what a result does to units: accept, adjust
+//	outcome.go            what a result does to units: accept, adjust
 //	deeds.go              what a unit did, its card and what may follow; the menu of units
-//	resolve_volley.go     a volley of a mixed unit
-//	resolve_units.go      Move, Attack, stand and load, rally, check of a unit
-//	resolve_guns.go       serving a gun, and who stands in the way
-//	threads.go            a charge from beginning to end, what is left half-way
 //	turn_units.go         the turn by the roster, duties, the Forces sheet
 //	advice.go             the other side's staff officer; advice_tables.go his lines of conduct
 //	solo.go               what the dice choose when one plays alone

@@ -67,37 +67,37 @@ func withRole(stacks []muster.Stack, role string) []muster.Stack {
 
 // company brings figures and ledger into step: who joins a unit stands in it, who goes over to another walks over, who
 // has fallen is lost, and who is no longer with it leaves it. Each of its events is followed again.
-func keepCompany(d *act) {
-	if !d.State.tracked() {
+func keepCompany(a *act) {
+	if !a.State.tracked() {
 		return
 	}
-	for _, x := range d.State.Ledger {
+	for _, x := range a.State.Ledger {
 		if !x.walks() {
 			continue
 		}
 		here, fell := muster.Unit{}, false
-		for _, u := range d.State.Roster {
+		for _, u := range a.State.Roster {
 			if u.Here() && len(withRole(u.Stacks, x.role())) > 0 {
 				here = u
 			}
 			fell = fell || len(withRole(u.Lost, x.role())) > 0
 		}
-		to, ok := d.State.holder(x)
+		to, ok := a.State.holder(x)
 		switch them := withRole(here.Stacks, x.role()); {
 		case ok && here.ID == 0 && fell:
-			d.Do(entryMarked{Entry: x.ID, Of: x.Kind, State: lost, Unit: to.ID, Name: to.Name})
+			a.Do(entryMarked{Entry: x.ID, Of: x.Kind, State: lost, Unit: to.ID, Name: to.Name})
 			return
 		case ok && here.ID == 0:
-			d.Do(escort{Entry: x.ID, Of: x.Kind, To: to.ID, Name: to.Name, Stacks: []muster.Stack{x.figures(to)}})
+			a.Do(escort{Entry: x.ID, Of: x.Kind, To: to.ID, Name: to.Name, Stacks: []muster.Stack{x.figures(to)}})
 			return
 		case ok && here.ID != to.ID:
-			d.Do(escort{Entry: x.ID, Of: x.Kind, From: here.ID, To: to.ID, Name: to.Name, Stacks: them})
+			a.Do(escort{Entry: x.ID, Of: x.Kind, From: here.ID, To: to.ID, Name: to.Name, Stacks: them})
 			return
 		case !ok && here.ID != 0:
-			d.Do(escort{Entry: x.ID, Of: x.Kind, From: here.ID, Name: here.Name, Stacks: them})
+			a.Do(escort{Entry: x.ID, Of: x.Kind, From: here.ID, Name: here.Name, Stacks: them})
 			return
 		case ok && soldiersOf(here) == 0: // with nobody left to guard them they are taken
-			d.Do(struck{Unit: here.ID, Name: here.Name, Lost: here.Stacks, Left: 0})
+			a.Do(struck{Unit: here.ID, Name: here.Name, Lost: here.Stacks, Left: 0})
 			return
 		}
 	}

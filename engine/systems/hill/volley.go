@@ -213,22 +213,22 @@ func restOf(all []firing, n int) []firing {
 	return out
 }
 
-// shoot throws for the groups of a volley. A group out of range throws nothing.
-func shoot(groups []Group, d *act, s State, name string) []Group {
-	return throwFor(groups, d, rollShot, "hit", "miss", Group.called,
-		func(g Group) string {
-			rng, _ := bracketOf(g.Range)
-			if g.Aim != "" {
-				return g.at() + " of " + name + ", " + s.Scale.span(rng)
-			}
-			return " at " + name + ", " + s.Scale.span(rng)
-		})
+// shoot throws for the groups of a volley at the unit called name. A group out of range throws nothing.
+func shoot(a *act, groups []Group, name string) []Group {
+	return throwFor(a, groups, rollShot, "hit", "miss", Group.called, func(g Group) string {
+		rng, _ := bracketOf(g.Range)
+		if g.Aim != "" {
+			return g.at() + " of " + name + ", " + a.State.Scale.span(rng)
+		}
+		return " at " + name + ", " + a.State.Scale.span(rng)
+	})
 }
 
 // throwFor throws for groups, for all that need the same number at one go: whoever counts successes at the
 // table is asked once for each number, and successes that were only counted fall to the first of its
 // groups. who and at put a group into words.
-func throwFor(groups []Group, d *act, roll dice.Roll, yes, no string, who, at func(Group) string) []Group {
+func throwFor(a *act, groups []Group, roll dice.Roll, yes, no string, who, at func(Group) string) []Group {
+	groups = slices.Clone(groups)
 	for i, g := range groups {
 		need := g.Reck.Target
 		if need == 0 || slices.ContainsFunc(groups[:i], func(o Group) bool { return o.Reck.Target == need && o.Aim == g.Aim }) {
@@ -247,7 +247,7 @@ func throwFor(groups []Group, d *act, roll dice.Roll, yes, no string, who, at fu
 				where = ""
 			}
 		}
-		throws := d.Volley(roll.Of(about+where).Needing(need, yes, no), n)
+		throws := a.Volley(roll.Of(about+where).Needing(need, yes, no), n)
 		for j, o := range groups[i:] {
 			if o.Reck.Target == need && o.Aim == g.Aim {
 				groups[i+j], throws = o.thrown(throws[:o.N]), throws[o.N:]
@@ -267,18 +267,6 @@ func spent(all []firing) (changes []muster.Change, unloaded int) {
 		}
 	}
 	return changes, unloaded
-}
-
-// volleyEntry is what the form of a volley means.
-type volleyEntry struct {
-	u, t    muster.Unit
-	way     string
-	rng     bracket
-	cov     cover
-	n, most int
-	to      aim
-	shots   int     // at the one who is named
-	house   *tables // in force
 }
 
 // canFire is why u cannot fire, "" when it can.
@@ -305,104 +293,88 @@ func canShoot(s muster.Stack) bool {
 	return false
 }
 
-func readVolley(s State, in engine.Values) (volleyEntry, engine.Form) {
-	e := volleyEntry{rng: unset, cov: unset, house: s.tables()}
-	f := engine.Form{Refused: s.noUnits(), Go: "Fire"}
-	if f.Refused != nil {
-		return e, f
+// planVolley fires a volley: every group throws, a hit on any man is drawn among all of the target, and
+// what it does to both units is proposed. Source: hill-tables 3.2; HILL-18, 43, 60, 62, 63.
+func planVolley(p *plan) deed {
+	p.Form.Go = "Fire"
+	u, ok := askUnit(p, "Choose the unit that fires.", canFire)
+	if !ok {
+		return nil
 	}
-	no := func(r *engine.Refusal) {
-		if f.Refused == nil {
-			f.Refused = r
-		}
+	h := p.State.tables()
+	way := askWay(p, u)
+	t := askTarget(p, u)
+	rng, cov := needRange(p, "Range"), needCover(p, "Cover of the target")
+	aimed := h.aimed(u, way, max(rng, to3))
+	most := figuresIn(aimed)
+	n := askFigures(p, "Figures firing", most)
+	p.Form.Times = max(min(n, most), 1)
+	p.Form.Go = "Fire " + plural(p.Form.Times, "shot", "shots")
+	if t.ID == 0 {
+		return nil
 	}
-	options := s.actors(canFire)
-	id := s.actor(in, options)
-	f.Fields = append(f.Fields, pick(keyUnit, "Unit", id, options))
-	u, r := s.chosen(options, id, "Choose the unit that fires.", keyUnit)
-	if no(r); r != nil {
-		return e, f
+	to, shots := askAim(p, t, n)
+	p.Form.GoSmall = "at " + t.Name
+	if rng < 0 || cov < 0 {
+		return nil
 	}
-	s.ruling(&f, in, u)
-	e.u = u
-	opts := s.tables().ways(u)
-	if e.way = in.Get(keyWeapon); e.way == "" {
-		e.way = opts[0].ID
+	all := firstOf(aimed, n)
+	groups := h.volleyAt(all, t, to, shots, cov, func(Quality) bracket { return rng })
+	showSums(p, didVolley, groups)
+	return func(a *act) {
+		changes, unloaded := spent(all)
+		did := Deed{What: didVolley, Way: way, Unit: u.ID, Name: u.Name, Target: t.ID, At: t.Name, N: n, Rest: most - n,
+			Groups: shoot(a, groups, t.Name), Range: bracketIDs[rng], Cover: coverNames[cov].id, Load: unloaded}
+		lost := did.kills(a, t, t.Stacks)
+		propose(a, a.State.took(u), Outcome{Title: book.Say("volley", did.came()), Deed: did,
+			Effects: []Effect{{Unit: u.ID, Changes: changes}, {Unit: t.ID, Lost: lost}}})
 	}
-	if len(opts) > 1 || index(opts, e.way) < 0 {
-		f.Fields = append(f.Fields, pick(keyWeapon, "Weapon", e.way, opts))
-	}
-	if index(opts, e.way) < 0 {
-		no(unitRefusal("U3", "Nobody in the unit can fire that now.", "HILL-63", keyWeapon))
-	}
-	t, r := s.askTarget(u, in, &f)
-	no(r)
-	e.t = t
-	a := action{rangeLabel: "Range", coverLabel: "Cover of the target"}
-	c := entry{rng: unset, cover: unset}
-	if b, ok := bracketOf(in.Get(keyRange)); ok {
-		c.rng, e.rng = b, b
-	}
-	c.cover = readCover(in.Get(keyCover))
-	e.cov = c.cover
-	f.Fields = append(f.Fields, a.field(s.Scale, keyRange, c), a.field(s.Scale, keyCover, c))
-	if e.rng < 0 {
-		no(unitRefusal("E4", sayRange, "1.3", keyRange))
-	}
-	if e.cov < 0 {
-		no(unitRefusal("E5", sayCover, "1.3", keyCover))
-	}
-	e.most = figuresIn(s.tables().aimed(u, e.way, max(e.rng, to3)))
-	count, n, r := countField("Figures firing", in, e.most)
-	no(r)
-	e.n = n
-	f.Fields = append(f.Fields, count)
-	if e.t.ID != 0 {
-		e.to, e.shots = s.askAim(e.t, in, n, &f)
-	}
-	f.Times = max(min(n, e.most), 1)
-	f.Go = "Fire " + plural(f.Times, "shot", "shots")
-	if e.t.ID != 0 {
-		f.GoSmall = "at " + e.t.Name
-	}
-	if e.rng >= 0 && e.cov >= 0 && e.t.ID != 0 {
-		s.reckoned(&f, didVolley, e.groups())
-	}
-	return e, f
 }
 
-// groups are the groups of a volley, each with what it needs.
-func (e volleyEntry) groups() []Group {
-	return e.house.volleyAt(firstOf(e.house.aimed(e.u, e.way, e.rng), e.n), e.t, e.to, e.shots, e.cov, func(Quality) bracket { return e.rng })
+// askWay asks how u fires, when it has more than one way.
+func askWay(p *plan, u muster.Unit) string {
+	options := p.State.tables().ways(u)
+	way := p.In.Get(keyWeapon)
+	if way == "" {
+		way = options[0].ID
+	}
+	known := index(options, way) >= 0
+	if len(options) > 1 || !known {
+		p.Add(pick(keyWeapon, "Weapon", way, options))
+	}
+	if !known {
+		p.Refuse("U3", keyWeapon, "HILL-63", "Nobody in the unit can fire that now.")
+	}
+	return way
 }
 
-// askAim adds the fields whom a volley of n figures is fired at and reads them: any man unless one is named, and
-// then all of the shots unless fewer are said. Source: HILL-18, 60.
-func (s State) askAim(t muster.Unit, in engine.Values, n int, f *engine.Form) (aim, int) {
+// askAim asks whom a volley of n figures is fired at: any man unless one is named, and then how many of the
+// shots, all of them unless fewer are said. Source: HILL-18, 60.
+func askAim(p *plan, t muster.Unit, n int) (to aim, shots int) {
 	options := aims(t)
-	if options == nil || s.Set.Depth != Full {
+	if options == nil || p.State.Set.Depth != Full {
 		return anyMan(t), 0
 	}
-	kind := in.Get(keyAim)
+	kind := p.In.Get(keyAim)
 	if kind == "" {
 		kind = anyone
 	}
-	field := pick(keyAim, "Fired at", kind, options)
-	field.Columns = 3
-	f.Fields = append(f.Fields, field)
+	f := pick(keyAim, "Fired at", kind, options)
+	f.Columns = 3
+	p.Add(f)
 	if kind == anyone {
 		return anyMan(t), 0
 	}
 	to, ok := aimAt(t, kind)
 	if !ok || index(options, kind) < 0 {
-		refuse(f, unitRefusal("U9", "They have no such figure.", "HILL-60", keyAim))
+		p.Refuse("U9", keyAim, "HILL-60", "They have no such figure.")
 		return anyMan(t), 0
 	}
-	shots := in.Int(keyAt, n)
-	f.Fields = append(f.Fields, engine.Field{Key: keyAt, Label: "Shots at the " + kindName(kind), Note: "the rest at any man", Kind: engine.Count,
+	shots = p.In.Int(keyAt, n)
+	p.Add(engine.Field{Key: keyAt, Label: "Shots at the " + kindName(kind), Note: "the rest at any man", Kind: engine.Count,
 		Min: 1, Max: max(n, 1), Step: 1, Value: num(shots)})
 	if shots < 1 || shots > n {
-		refuse(f, unitRefusal("U4", "Only "+plural(n, "figure fires", "figures fire")+".", "HILL-18", keyAt))
+		p.Refuse("U4", keyAt, "HILL-18", "Only %s.", plural(n, "figure fires", "figures fire"))
 	}
 	return to, shots
 }
@@ -421,25 +393,4 @@ func needed(r book.Sum) string {
 		return "out of range"
 	}
 	return num(r.Target) + "+"
-}
-
-func volleyForm(s State, in engine.Values) engine.Form {
-	_, f := readVolley(s, in)
-	return f
-}
-
-// resolveVolley fires a volley: every group throws, a hit on any man is drawn among all of the target, and
-// what it does to both units is proposed. Source: hill-tables 3.2; HILL-18, 43, 60, 62, 63.
-func resolveVolley(d *act, in engine.Values) {
-	s := d.Before
-	e, _ := readVolley(s, in)
-	all := firstOf(s.tables().aimed(e.u, e.way, e.rng), e.n)
-	groups := shoot(e.groups(), d, s, e.t.Name)
-	changes, unloaded := spent(all)
-	deed := Deed{What: didVolley, Way: e.way, Unit: e.u.ID, Name: e.u.Name, Target: e.t.ID, At: e.t.Name, N: e.n, Rest: e.most - e.n,
-		Groups: groups, Range: bracketIDs[e.rng], Cover: coverNames[e.cov].id, Load: unloaded}
-	lost, draws := s.shotDown(d, e.t, e.t.Stacks, groups)
-	deed.Draws, deed.Losses = draws, []Toll{toll(e.t, lost)}
-	propose(d, s.took(e.u), Outcome{Title: book.Say("volley", deed.came()), Deed: deed,
-		Effects: []Effect{{Unit: e.u.ID, Changes: changes}, {Unit: e.t.ID, Lost: lost}}})
 }

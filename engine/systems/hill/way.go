@@ -19,10 +19,11 @@ const (
 const longestWay = 100 * inch
 
 // wayEntries are the entries for the way of a move. They stand on no menu: cards lead to them.
-func wayEntries() []procedure {
-	return []procedure{{engine.Procedure{ID: "way", Name: "Rough ground and obstacles", Short: "The way", Symbol: "c-rough", Section: "HILL-51",
-		Ref: "How far a Move still goes. Entered as open ground, each inch of rough ground costs two on foot and four mounted; entered as rough, each inch of open ground costs a half on foot and a quarter mounted. A linear obstacle takes {4} off. Nothing is noted, and nothing need be entered."},
-		wayForm, resolveWay}}
+func wayEntries() []book.Procedure[State] {
+	return []book.Procedure[State]{{Plan: planWay, Procedure: engine.Procedure{ID: "way", Name: "Rough ground and obstacles", Short: "The way",
+		Symbol: "c-rough", Section: "HILL-51", Ref: "How far a Move still goes. Entered as open ground, each inch of rough ground costs two on foot and four mounted; " +
+			"entered as rough, each inch of open ground costs a half on foot and a quarter mounted. A linear obstacle takes {4} off. " +
+			"Nothing is noted, and nothing need be entered."}}}
 }
 
 // way is what has been said of the way of a move.
@@ -78,42 +79,43 @@ func wayKey(far int, ground string, mounted bool) engine.Key {
 // printedUnit is what is measured with on the table, in printed quarter inches.
 func (sc Scale) printedUnit() int { return sc.quarters(100) }
 
-func readWay(s State, in engine.Values) (way, engine.Form) {
-	w := way{far: in.Int(keyFar, 0), rough: readCover(in.Get(keyCover)) == inRough, mounted: in.Is(keyActorMounted)}
-	f := engine.Form{Go: "Done"}
+// planWay notes nothing: the figures are moved on the table.
+func planWay(p *plan) deed {
+	w := way{far: p.In.Int(keyFar, 0), rough: readCover(p.In.Get(keyCover)) == inRough, mounted: p.In.Is(keyActorMounted)}
+	p.Form.Go = "Done"
 	if w.far < 1 || w.far > longestWay {
-		f.Refused = unitRefusal("G2", "No distance has been thrown.", "HILL-51", keyFar)
-		return w, f
+		p.Refuse("G2", keyFar, "HILL-51", "No distance has been thrown.")
+		return nil
 	}
-	unit := s.Scale.printedUnit()
-	other, over := in.Int(keyOther, 0), "Rough ground on the way"
+	sc := p.State.Scale
+	unit := sc.printedUnit()
+	other, over := p.In.Int(keyOther, 0), "Rough ground on the way"
 	if w.rough {
 		over = "Open ground on the way"
 	}
-	w.other, w.obstacles = other*unit, in.Int(keyObstacles, 0)
-	most, walls := max(w.most()/unit, other, 1), max(w.far/inch, w.obstacles, 1)
+	w.other, w.obstacles = other*unit, p.In.Int(keyObstacles, 0)
 	count := func(key, label string, value, most int) {
-		f.Fields = append(f.Fields, engine.Field{Key: key, Label: label, Kind: engine.Count, Min: 0, Max: most, Step: 1, Value: num(value)})
-		if f.Refused == nil && (value < 0 || value > longestWay) {
-			f.Refused = unitRefusal("F4", "The way is not so long.", "HILL-51", key)
+		p.Add(engine.Field{Key: key, Label: label, Kind: engine.Count, Min: 0, Max: most, Step: 1, Value: num(value)})
+		if value < 0 || value > longestWay {
+			p.Refuse("F4", key, "HILL-51", "The way is not so long.")
 		}
 	}
-	count(keyOther, over+", "+s.Scale.unit(), other, most)
-	count(keyObstacles, "Walls, hedges, other obstacles", w.obstacles, walls)
-	if f.Refused != nil {
-		return w, f
+	count(keyOther, over+", "+sc.unit(), other, max(w.most()/unit, other, 1))
+	count(keyObstacles, "Walls, hedges, other obstacles", w.obstacles, max(w.far/inch, w.obstacles, 1))
+	if !p.OK() {
+		return nil
 	}
-	r := s.Scale.reckoning(w.reck())
-	f.Reck = &r
-	if left := w.left(); left < 0 {
-		f.Refused = unitRefusal("G2", "They do not get so far.", "HILL-51", keyOther)
-	} else {
-		f.GoSmall = "you can still go " + s.Scale.length(left)
-		if b := w.beyond(); b > 0 {
-			f.GoSmall += ", or " + s.Scale.length(b) + map[bool]string{false: " of rough ground", true: " in the open"}[w.rough]
-		}
+	p.Sum(w.reck())
+	left := w.left()
+	if left < 0 {
+		p.Refuse("G2", keyOther, "HILL-51", "They do not get so far.")
+		return nil
 	}
-	return w, f
+	p.Form.GoSmall = "you can still go " + sc.length(left)
+	if b := w.beyond(); b > 0 {
+		p.Form.GoSmall += ", or " + sc.length(b) + map[bool]string{false: " of rough ground", true: " in the open"}[w.rough]
+	}
+	return func(a *act) { a.Nothing() }
 }
 
 // reck writes the way as a sum.
@@ -135,11 +137,3 @@ func (w way) reck() book.Sum {
 	}
 	return s
 }
-
-func wayForm(s State, in engine.Values) engine.Form {
-	_, f := readWay(s, in)
-	return f
-}
-
-// resolveWay notes nothing: the figures are moved on the table.
-func resolveWay(d *act, _ engine.Values) { d.Nothing() }

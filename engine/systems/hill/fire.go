@@ -34,7 +34,7 @@ func fire(w weapon) action {
 			}
 			return label, "at " + e.target.String() + ", " + sc.span(e.rng)
 		},
-		resolve: func(d *act, e entry) { resolveFire(d, w, e) },
+		do: func(a *act, e entry) { shoots(a, w, e) },
 	}
 }
 
@@ -57,20 +57,17 @@ func reckFire(w weapon, e entry) book.Sum {
 	return t.limited(s)
 }
 
-func resolveFire(d *act, w weapon, e entry) {
-	s := d.Before
-	ev := fired{
+// shoots fires one weapon or as many alike ones.
+func shoots(a *act, w weapon, e entry) {
+	f := fired{
 		Weapon: weaponNames[w].id, Actor: idOf(e.actor), Target: idOf(e.target), Range: bracketIDs[e.rng], Cover: coverNames[e.cover].id,
 		Marksman: e.marksman, Mounted: e.mounted, TargetMounted: e.targetMounted, Of: e.times, Reck: reckFire(w, e),
 	}
-	if ev.Reck.Target == 0 {
-		d.Do(ev)
-		return
+	if f.Reck.Target > 0 {
+		about := weaponNames[w].name + " at " + e.target.String() + ", " + a.State.Scale.span(e.rng)
+		f.Hits = a.Made(rollShot.Of(about).Needing(f.Reck.Target, "hit", "miss"), e.times)
 	}
-	about := weaponNames[w].name + " at " + e.target.String() + ", " + s.Scale.span(e.rng)
-	throws := d.Volley(rollShot.Of(about).Needing(ev.Reck.Target, "hit", "miss"), e.times)
-	ev.Hits = volley(throws)
-	d.Do(ev)
+	a.Do(f)
 }
 
 // reach is the farthest a weapon fires, in printed inches.

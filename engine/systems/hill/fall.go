@@ -137,13 +137,13 @@ type Draw struct {
 }
 
 // whoFalls chooses n of a pool of figures of x to be lost, by the setting of the game.
-func (s State) whoFalls(d *act, x muster.Unit, pool []muster.Stack, n int) (lost []muster.Stack, draws []Draw) {
+func whoFalls(a *act, x muster.Unit, pool []muster.Stack, n int) (lost []muster.Stack, draws []Draw) {
 	n = min(n, stacksN(pool))
 	if n < 1 {
 		return nil, nil
 	}
 	classes := sorted(pool)
-	if s.Set.Fall == FallLast {
+	if a.State.Set.Fall == FallLast {
 		part := x
 		part.Stacks = pool
 		return casualties(part, n), nil
@@ -151,16 +151,16 @@ func (s State) whoFalls(d *act, x muster.Unit, pool []muster.Stack, n int) (lost
 	for ; n > 0; n-- {
 		i := 0
 		all := 0
-		for _, a := range classes {
-			all += a.n()
+		for _, c := range classes {
+			all += c.n()
 		}
 		switch {
 		case len(classes) == 1 || all == n: // they are all alike, or all of them fall
-		case s.Set.Fall == FallReferee:
-			i = askWhoFalls(d, x, classes, n)
+		case a.State.Set.Fall == FallReferee:
+			i = askWhoFalls(a, x, classes, n)
 		default:
 			var more []Draw
-			i, more = drawFallen(d, x, classes, all)
+			i, more = drawFallen(a, x, classes, all)
 			draws = append(draws, more...)
 		}
 		var one muster.Stack
@@ -171,12 +171,12 @@ func (s State) whoFalls(d *act, x muster.Unit, pool []muster.Stack, n int) (lost
 }
 
 // drawFallen throws until a figure is drawn: the number of its class, with every throw.
-func drawFallen(d *act, x muster.Unit, classes []alikes, all int) (class int, draws []Draw) {
+func drawFallen(a *act, x muster.Unit, classes []alikes, all int) (class int, draws []Draw) {
 	roll, results := fallRoll(all)
 	roll = roll.Of(x.Name + ", one of " + num(all))
 	roll.Bands = fallBands(roll.Code, classes, all)
 	for {
-		t := d.Throw(roll)
+		t := a.Throw(roll)
 		v, faces := 0, ""
 		for _, f := range t.Faces {
 			v, faces = 6*v+f-1, faces+num(f)
@@ -227,22 +227,17 @@ func fallBands(code dice.Code, classes []alikes, all int) []dice.Band {
 }
 
 // askWhoFalls asks the referee for one of n figures that fall.
-func askWhoFalls(d *act, x muster.Unit, classes []alikes, n int) int {
+func askWhoFalls(a *act, x muster.Unit, classes []alikes, n int) int {
 	q := dice.Question{ID: "who-falls", Text: "Who falls? " + capital(plural(n, "figure", "figures")) + " of " + x.Name, Kind: dice.Pick, Section: "3.2"}
-	for i, a := range classes {
-		q.Choices = append(q.Choices, dice.Choice{ID: ref("k", i+1), Label: capital(figureKinds[kindRank(a.kind)].one), Second: num(a.n()) + ": " + figureWords(a.stacks[0].Figure.Rested())})
+	for i, c := range classes {
+		q.Choices = append(q.Choices, dice.Choice{ID: ref("k", i+1), Label: capital(kindName(c.kind)), Second: num(c.n()) + ": " + figureWords(c.stacks[0].Figure.Rested())})
 	}
-	answer := d.Ask(q)
-	i := readRef("k", answer) - 1
-	if i < 0 || i >= len(classes) {
-		d.Stop(dice.ErrMismatch)
-	}
-	return i
+	return readRef("k", a.Ask(q)) - 1
 }
 
 // shotDown chooses who falls to the hits of a deed among a pool of figures of x: first those whom a group was fired
 // at by name, once each, then the rest of its hits among any men left.
-func (s State) shotDown(d *act, x muster.Unit, pool []muster.Stack, groups []Group) (lost []muster.Stack, draws []Draw) {
+func shotDown(a *act, x muster.Unit, pool []muster.Stack, groups []Group) (lost []muster.Stack, draws []Draw) {
 	hits := 0
 	for _, g := range groups {
 		if g.Aim == "" {
@@ -264,7 +259,7 @@ func (s State) shotDown(d *act, x muster.Unit, pool []muster.Stack, groups []Gro
 			pool = append(pool, a.stacks...)
 		}
 	}
-	more, draws := s.whoFalls(d, x, pool, hits)
+	more, draws := whoFalls(a, x, pool, hits)
 	return muster.Tidy(append(lost, more...)), draws
 }
 

@@ -4,6 +4,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/muster"
 )
 
 func move() action {
@@ -19,7 +20,7 @@ func move() action {
 		order: func(sc Scale, e entry) (string, string) {
 			return "Move", rider(e.actor, e.mounted)
 		},
-		resolve: func(d *act, e entry) { resolveMove(d, e, false) },
+		do: func(a *act, e entry) { a.Do(throwMove(a, e, false)) },
 	}
 }
 
@@ -36,22 +37,21 @@ func charge() action {
 		order: func(sc Scale, e entry) (string, string) {
 			return "Charge", rider(e.actor, e.mounted)
 		},
-		resolve: func(d *act, e entry) { resolveMove(d, e, true) },
+		do: func(a *act, e entry) { a.Do(throwMove(a, e, true)) },
 	}
 }
 
-func resolveMove(d *act, e entry, charges bool) { d.Do(throwsMove(d, e, charges)) }
-
-func throwsMove(d *act, e entry, charges bool) moved {
-	s := d.Before
+// throwMove throws the distance of a Move or Charge.
+func throwMove(a *act, e entry, charges bool) moved {
 	roll := rollMove.Of(rider(e.actor, e.mounted))
 	for face := 1; face <= 6; face++ {
-		roll.Bands = append(roll.Bands, dice.Band{From: face, To: face, Label: s.Scale.length(e.in().distance(e.actor, e.cover, e.mounted, charges, face))})
+		far := a.State.Scale.length(e.in().distance(e.actor, e.cover, e.mounted, charges, face))
+		roll.Bands = append(roll.Bands, dice.Band{From: face, To: face, Label: far})
 	}
-	t := d.Throw(roll)
+	die := a.Throw(roll).Total
 	return moved{
 		Actor: idOf(e.actor), Ground: coverNames[e.cover].id, Mounted: e.mounted, Charge: charges,
-		Quarters: e.in().distance(e.actor, e.cover, e.mounted, charges, t.Total), Reck: reckMove(e, charges, t.Total),
+		Quarters: e.in().distance(e.actor, e.cover, e.mounted, charges, die), Reck: reckMove(e, charges, die),
 	}
 }
 
@@ -127,4 +127,94 @@ func rider(q Quality, mounted bool) string {
 		return q.String()
 	}
 	return q.String() + " on foot"
+}
+
+// planUnitMove moves a unit or a group of it. Source: hill-tables 3.1; HILL-14, 50, 54.
+func planUnitMove(p *plan) deed {
+	p.Form.Go = "Move"
+	u, ok := askUnit(p, "Choose the unit that moves.", idle)
+	if !ok {
+		return nil
+	}
+	ground, known := needGround(p, "Ground moved over")
+	n := askFigures(p, "Figures moving", fresh(u))
+	picks := freshPicks(u, n)
+	quality, mounted := slowestOf(u, picks)
+	horse := askHorses(p, u)
+	mounted = mounted || horse == "mount"
+	p.Form.GoSmall = rider(quality, mounted)
+	if !known || n < 1 {
+		return nil
+	}
+	e := entry{house: p.State.tables(), actor: quality, cover: ground, mounted: mounted}
+	p.Sum(reckMove(e, false, 0))
+	return func(a *act) {
+		m := throwMove(a, e, false)
+		var changes []muster.Change
+		for _, st := range picks {
+			to := st.Figure
+			to.Acted = true
+			to.Mounted = horse == "mount" || to.Mounted && horse != "dismount"
+			changes = append(changes, muster.Change{N: st.N, From: st.Figure, To: to})
+		}
+		propose(a, a.State.took(u), Outcome{Title: book.Say("moves"), Effects: []Effect{{Unit: u.ID, Changes: changes}},
+			Deed: Deed{What: didMove, Unit: u.ID, Name: u.Name, N: n, Rest: fresh(u) - n, Cover: m.Ground, Far: m.Quarters,
+				Ride: mounted, Reck: m.Reck, Horse: horse}})
+	}
+}
+
+// askHorses asks what becomes of the horses of u on the way: "mount", "dismount" or "" as they are.
+func askHorses(p *plan, u muster.Unit) string {
+	if !p.State.hasHorses(u) {
+		return ""
+	}
+	options := []engine.Option{{ID: "as", Label: "As they are"}}
+	mounted, foot := riders(u)
+	if mounted > 0 {
+		options = append(options, engine.Option{ID: "dismount", Label: "Dismount", Small: "at its end"})
+	}
+	if foot > 0 {
+		options = append(options, engine.Option{ID: "mount", Label: "Mount", Small: "at its beginning"})
+	}
+	if len(options) == 1 {
+		return ""
+	}
+	horse := p.In.Get(keyHorse)
+	if horse == "" {
+		horse = "as"
+	}
+	f := pick(keyHorse, "Horses", horse, options)
+	f.Columns = 3
+	p.Add(f)
+	if index(options, horse) < 0 {
+		p.Refuse("U5", keyHorse, "HILL-54", "Nobody of them can do that.")
+	}
+	if horse == "as" {
+		return ""
+	}
+	return horse
+}
+
+// onFoot is how many of the figures that have not acted could dismount, inSaddle how many could
+// mount: those of a mounted type on foot.
+func riders(u muster.Unit) (mounted, onFoot int) {
+	mounted = u.Count(func(f muster.Figure) bool { return !f.Acted && f.Mounted })
+	onFoot = u.Count(func(f muster.Figure) bool { return !f.Acted && !f.Mounted })
+	return mounted, onFoot
+}
+
+// hasHorses tells whether figures of u may mount: troopers, horse artillery, or what came mounted.
+func (s State) hasHorses(u muster.Unit) bool {
+	if u.Type == typeCavalry || u.Count(func(f muster.Figure) bool { return f.Mounted }) > 0 {
+		return true
+	}
+	p, ok := s.party(u.From)
+	return ok && u.From != 0 && p.Mounted
+}
+
+// slowestOf is the class that moves these figures of u, and whether all of them ride. Source: HILL-14.
+func slowestOf(u muster.Unit, picks []muster.Stack) (q Quality, mounted bool) {
+	part := u
+	part.Stacks = picks
+	return slowest(part), allMounted(part)
 }

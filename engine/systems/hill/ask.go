@@ -1,0 +1,397 @@
+package hill
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/muster"
+)
+
+// What the entries of the fight ask for: qualities, ranges and cover, and the units of the roster.
+
+// The keys of the console's fields, in commands and saves.
+const (
+	keyActor         = "actor"
+	keyTarget        = "target"
+	keyRange         = "range"
+	keyCover         = "cover"
+	keyMarksman      = "marksman"
+	keyActorMounted  = "actor-mounted"
+	keyTargetMounted = "target-mounted"
+	keyCharging      = "charging"
+	keyRepeat        = "repeat"
+)
+
+// The keys of the fields of units.
+const (
+	keyUnit    = "unit"
+	keyAgainst = "against"
+	keyWeapon  = "weapon"
+	keyNumber  = "n"
+	keyThread  = "thread"
+	keyWhat    = "what"
+	keyRound   = "round"
+	keyHorse   = "horse"
+	keyFrom    = "from"
+	keyAim     = "aim"
+	keyAt      = "at-him"
+	keyLed     = "leaders"
+)
+
+// unset is a list with nothing chosen, unknown a reply that no list offers.
+const (
+	unset   = -1
+	unknown = -2
+)
+
+func readQuality(id string) Quality {
+	if id == "" {
+		return unset
+	}
+	if q, ok := quality(id); ok {
+		return q
+	}
+	return unknown
+}
+
+func idOf(q Quality) string {
+	if q < 0 {
+		return ""
+	}
+	return qualities[q].id
+}
+
+func readCover(id string) cover {
+	for i, c := range coverNames {
+		if c.id == id {
+			return cover(i)
+		}
+	}
+	return unset
+}
+
+// tick asks a yes or no that has a symbol.
+func tick(p *plan, key, label, symbol string) bool {
+	on := p.Tick(key, label)
+	p.Form.Fields[len(p.Form.Fields)-1].Symbol = symbol
+	return on
+}
+
+// askTargetQuality asks for the quality of who is aimed at: people only.
+func askTargetQuality(p *plan) Quality {
+	q := readQuality(p.In.Get(keyTarget))
+	f := engine.Field{Key: keyTarget, Label: "Target", Kind: engine.Pick, Columns: 2, Value: idOf(q)}
+	for _, of := range qualities[:Transport] {
+		f.Options = append(f.Options, engine.Option{ID: of.id, Label: of.label})
+	}
+	p.Add(f)
+	return q
+}
+
+// askRange asks for a bracket of ranges and returns it, unset when none is chosen.
+func askRange(p *plan, key, label string) bracket {
+	sc := p.State.Scale
+	f := engine.Field{Key: key, Label: label + ", " + sc.unit(), Kind: engine.Pick, Columns: 5}
+	for i, id := range bracketIDs {
+		f.Options = append(f.Options, engine.Option{ID: id, Label: sc.spanNumber(bracket(i)), Wide: bracket(i) == over72})
+	}
+	b, ok := bracketOf(p.In.Get(key))
+	if ok {
+		f.Value = bracketIDs[b]
+		if _, to := b.ends(); to > 0 {
+			f.Note = sc.length(to) + " counts as " + sc.spanNumber(b)
+		}
+	} else {
+		b = unset
+	}
+	p.Add(f)
+	return b
+}
+
+// askCover asks for cover, or for the ground of a move only, and returns it, unset when none is chosen.
+func askCover(p *plan, label string, groundOnly bool) cover {
+	f := engine.Field{Key: keyCover, Label: label, Kind: engine.Pick, Columns: 5}
+	for i, c := range coverNames {
+		name := c.key
+		if groundOnly {
+			if cover(i) > inRough {
+				break
+			}
+			f.Columns, name = 2, c.name
+		}
+		f.Options = append(f.Options, engine.Option{ID: c.id, Label: name, Symbol: c.symbol})
+	}
+	c := readCover(p.In.Get(keyCover))
+	if int(c) < len(f.Options) && c >= 0 {
+		f.Value = coverNames[c].id
+	}
+	p.Add(f)
+	return c
+}
+
+// needRange is askRange for an entry that cannot do without.
+func needRange(p *plan, label string) bracket {
+	b := askRange(p, keyRange, label)
+	if b < 0 {
+		p.Refuse("E4", keyRange, "1.3", sayRange)
+	}
+	return b
+}
+
+// needCover is askCover for an entry that cannot do without.
+func needCover(p *plan, label string) cover {
+	c := askCover(p, label, false)
+	if c < 0 {
+		p.Refuse("E5", keyCover, "1.3", sayCover)
+	}
+	return c
+}
+
+// needGround asks for the ground of a Move or Charge; ok is false when there is none.
+func needGround(p *plan, label string) (ground cover, ok bool) {
+	switch ground = askCover(p, label, true); {
+	case ground < 0:
+		p.Refuse("E5", keyCover, "1.3", sayCover)
+	case ground > inRough:
+		p.Refuse("E10", keyCover, "1.3", sayGround)
+	default:
+		return ground, true
+	}
+	return ground, false
+}
+
+// beyondReach refuses the brackets of the field added last that begin farther off than something known reaches, and
+// chosen when it is one of them.
+func beyondReach(p *plan, chosen bracket, reach int, why, section string) {
+	f := &p.Form.Fields[len(p.Form.Fields)-1]
+	for i := range f.Options {
+		b, ok := bracketOf(f.Options[i].ID)
+		if from, _ := b.ends(); !ok || from < reach {
+			continue
+		}
+		f.Options[i].Refused = why
+		if b == chosen {
+			p.Refuse("U10", f.Key, section, "%s", why)
+		}
+	}
+}
+
+// noUnits is the refusal on the console, where nothing is tracked.
+func (s State) noUnits() *engine.Refusal {
+	if w := s.waiting(); w != nil {
+		return w
+	}
+	if !s.tracked() {
+		return &engine.Refusal{Code: "U0", Text: "No units are tracked: change the depth in the settings.", Section: "1.5"}
+	}
+	return nil
+}
+
+// tracks refuses what is for units when none are tracked, or something else comes first.
+func tracks(p *plan) bool {
+	no := p.State.noUnits()
+	refuse(&p.Form, no)
+	return no == nil
+}
+
+// refuse keeps the first refusal of a form.
+func refuse(f *engine.Form, r *engine.Refusal) {
+	if f.Refused == nil {
+		f.Refused = r
+	}
+}
+
+func unitRefusal(code, text, section, field string) *engine.Refusal {
+	return &engine.Refusal{Code: code, Text: text, Section: section, Field: field}
+}
+
+// unitOption is a unit as a reply.
+func unitOption(u muster.Unit, refused string) engine.Option {
+	return engine.Option{ID: ref("u", u.ID), Label: u.Name, Small: unitQuality(u).String() + ", " + strengthText(u), Symbol: u.Symbol, Refused: refused}
+}
+
+// actors are the units on the table as replies, those of the side with the initiative first, with
+// why one of them cannot act.
+func (s State) actors(why func(muster.Unit) string) []engine.Option {
+	var out []engine.Option
+	first, second := Players, NonPlayers
+	if s.Side == NonPlayers {
+		first, second = second, first
+	}
+	for _, sd := range []Side{first, second} {
+		for _, u := range s.units(sd) {
+			out = append(out, unitOption(u, why(u)))
+		}
+	}
+	return out
+}
+
+func never(muster.Unit) string { return "" }
+
+// askUnit asks which unit acts; ok is false when none that can is chosen. why is why a unit cannot.
+func askUnit(p *plan, ask string, why func(muster.Unit) string) (u muster.Unit, ok bool) {
+	if !tracks(p) {
+		return u, false
+	}
+	return chooseUnit(p, "Unit", ask, p.State.actors(why))
+}
+
+// chooseUnit asks for one of options, and for the referee's ruling when it acts out of its turn.
+func chooseUnit(p *plan, label, ask string, options []engine.Option) (u muster.Unit, ok bool) {
+	id := p.State.actor(p.In, options)
+	p.Add(pick(keyUnit, label, id, options))
+	u, no := p.State.chosen(options, id, ask, keyUnit)
+	if no != nil {
+		refuse(&p.Form, no)
+		return u, false
+	}
+	p.State.ruling(&p.Form, p.In, u)
+	return u, true
+}
+
+// actor reads the field unit: what was entered, else the unit that has the initiative, else the only
+// one that can act.
+func (s State) actor(in engine.Values, options []engine.Option) string {
+	if v := in.Get(keyUnit); v != "" {
+		return v
+	}
+	if id := ref("u", s.Active); s.Active != 0 {
+		if i := index(options, id); i >= 0 && options[i].Refused == "" {
+			return id
+		}
+	}
+	if s.Side != Nobody { // the only one of the side with the initiative
+		var own []engine.Option
+		for _, o := range options {
+			if u, ok := s.unit(readRef("u", o.ID)); ok && side(u) == s.Side {
+				own = append(own, o)
+			}
+		}
+		if id := only(own); id != "" {
+			return id
+		}
+	}
+	return only(options)
+}
+
+// only is the single reply that is not refused, "" when there are several or none.
+func only(options []engine.Option) string {
+	id := ""
+	for _, o := range options {
+		if o.Refused == "" {
+			if id != "" {
+				return ""
+			}
+			id = o.ID
+		}
+	}
+	return id
+}
+
+// askTarget asks for the unit of the other side that u acts against: what was entered, else the only enemy. Non-Players
+// may be set against their own kind too, because bandits and deserters are nobody's friends.
+func askTarget(p *plan, u muster.Unit) muster.Unit {
+	s := p.State
+	var options []engine.Option
+	enemies := s.units(other(side(u)))
+	for _, o := range enemies {
+		options = append(options, unitOption(o, ""))
+	}
+	if side(u) == NonPlayers {
+		for _, o := range s.units(NonPlayers) {
+			if o.ID != u.ID {
+				options = append(options, unitOption(o, ""))
+			}
+		}
+	}
+	id := p.In.Get(keyAgainst)
+	switch {
+	case id != "":
+	case len(enemies) == 1:
+		id = options[0].ID
+	default:
+		id = only(options)
+	}
+	p.Add(pick(keyAgainst, "Target", id, options))
+	t, no := s.chosen(options, id, "Choose the target.", keyAgainst)
+	refuse(&p.Form, no)
+	return t
+}
+
+// chosen returns the unit that a reply names, with the refusal when it names none that may be chosen.
+func (s State) chosen(options []engine.Option, id, ask, field string) (muster.Unit, *engine.Refusal) {
+	u, ok := s.unit(readRef("u", id))
+	i := index(options, id)
+	switch {
+	case id == "" && len(options) > 0 && allRefused(options):
+		return u, unitRefusal("U2", options[0].Refused, "HILL-43", field)
+	case id == "" && len(options) == 0:
+		return u, unitRefusal("U1", "There is no such unit on the table.", "1.5", field)
+	case id == "":
+		return u, unitRefusal("U1", ask, "1.5", field)
+	case !ok || i < 0:
+		return muster.Unit{}, unitRefusal("U1", "That unit is not on the table.", "1.5", field)
+	case options[i].Refused != "":
+		return u, unitRefusal("U2", options[i].Refused, "HILL-43", field)
+	}
+	return u, nil
+}
+
+func allRefused(options []engine.Option) bool {
+	return !slices.ContainsFunc(options, func(o engine.Option) bool { return o.Refused == "" })
+}
+
+// askFigures asks how many figures do it, all of them unless said otherwise.
+func askFigures(p *plan, label string, most int) int {
+	f, n, no := countField(label, p.In, most)
+	p.Add(f)
+	refuse(&p.Form, no)
+	return n
+}
+
+// countField is the number of figures, all of them unless said otherwise.
+func countField(label string, in engine.Values, most int) (engine.Field, int, *engine.Refusal) {
+	n := in.Int(keyNumber, most)
+	f := engine.Field{Key: keyNumber, Label: label, Kind: engine.Count, Min: 1, Max: max(most, 1), Step: 1, Value: num(n)}
+	if n < 1 || n > most {
+		text := "Only " + plural(most, "figure", "figures") + " can do it."
+		if most < 1 {
+			text = "No figure can do it."
+		}
+		return f, n, unitRefusal("U4", text, "HILL-43", keyNumber)
+	}
+	return f, n, nil
+}
+
+// askNumber asks for a number within bounds; say is why another is refused.
+func askNumber(p *plan, f engine.Field, n int, say, section string) int {
+	f.Kind, f.Step, f.Value = engine.Count, 1, num(n)
+	p.Add(f)
+	if n < f.Min || n > f.Max {
+		p.Refuse("U4", f.Key, section, "%s", say)
+	}
+	return n
+}
+
+// askOne asks for one of options that all are possible or say why not; code and section are those of the refusals, and
+// none is what is said when nothing is chosen. It returns the place of what is chosen, -1 for nothing possible.
+func askOne(p *plan, f engine.Field, none, code, section string) int {
+	i := index(f.Options, f.Value)
+	p.Add(f)
+	switch {
+	case i < 0:
+		p.Refuse("U7", f.Key, section, "%s", none)
+		return -1
+	case f.Options[i].Refused != "":
+		p.Refuse(code, f.Key, section, "%s", f.Options[i].Refused)
+		return -1
+	}
+	return i
+}
+
+// showSums puts the sums of groups on the form.
+func showSums(p *plan, what string, groups []Group) {
+	if all := sums(p.State.Scale, what, groups); len(all) > 0 {
+		p.Form.Reck, p.Form.More = &all[0], all[1:]
+	}
+}

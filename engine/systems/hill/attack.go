@@ -1,0 +1,131 @@
+package hill
+
+import (
+	"strconv"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/muster"
+)
+
+func attack() action {
+	return action{
+		Procedure: engine.Procedure{ID: "attack", Name: "Attack", Group: "Move and fight", Symbol: "i-cross", Section: "3.3",
+			Ref: "One figure strikes at an enemy it is in contact with. The cover is that of the figure attacked. A horse helps against men on foot only on Open/Road ground and hinders anywhere else. " +
+				"After a charge the charger attacks first, ticked as charging; a target still alive then attacks back, not charging, and both have spent their actions."},
+		asks:      []string{keyActor, keyTarget, keyCover, keyRepeat, keyCharging, keyActorMounted, keyTargetMounted},
+		offensive: true,
+		actorHelp: helpOfficers + " Men riding on a vehicle count as on foot here.", coverLabel: "Cover of the figure attacked", repeatLabel: "Figures attacking",
+		reck: func(e entry) (book.Sum, bool) { return reckAttack(e), true },
+		order: func(sc Scale, e entry) (string, string) {
+			label := "Attack"
+			if e.times > 1 {
+				label = "Attack " + strconv.Itoa(e.times) + " times"
+			}
+			if e.target < 0 {
+				return label, ""
+			}
+			return label, rider(e.target, e.targetMounted)
+		},
+		do: strikes,
+	}
+}
+
+// reckAttack is the number that cuts the target down. Source: hill-tables 3.3.
+func reckAttack(e entry) book.Sum {
+	t := e.in()
+	s := book.Sum{Kind: "attack"}
+	s.Put(t.attackBase, "attack")
+	s.Add(t.attacker[e.actor], "attacker", e.actor)
+	s.Add(t.defender[e.target], "defender", e.target)
+	s.Add(t.attackCover[e.cover], "cover", e.cover)
+	s.AddIf(e.charges, t.attackCharging, "charging")
+	switch horse := t.attackHorse[e.cover]; {
+	case e.mounted && !e.targetMounted:
+		s.Add(horse.mountedAttacker, "horse-foot", e.cover != inOpen)
+	case e.targetMounted && !e.mounted:
+		s.Add(horse.mountedDefender, "foot-horse", e.cover != inOpen)
+	}
+	return t.limited(s)
+}
+
+func strikes(a *act, e entry) {
+	r := reckAttack(e)
+	roll := rollBlow.Of(e.actor.String()+" at "+e.target.String()).Needing(r.Target, "hit", "miss")
+	a.Do(attacked{
+		Actor: idOf(e.actor), Target: idOf(e.target), Cover: coverNames[e.cover].id,
+		Mounted: e.mounted, TargetMounted: e.targetMounted, Charging: e.charges,
+		Hits: a.Made(roll, e.times), Of: e.times, Reck: r,
+	})
+}
+
+// planUnitAttack: figures in contact strike without a charge. Source: hill-tables 3.3.
+func planUnitAttack(p *plan) deed {
+	p.Form.Go = "Attack"
+	u, ok := askUnit(p, "Choose the unit that attacks.", fights)
+	if !ok {
+		return nil
+	}
+	t := askTarget(p, u)
+	cov := needCover(p, "Cover of the figures attacked")
+	n := askFigures(p, "Figures attacking", freshSoldiers(u))
+	p.Form.Times = max(n, 1)
+	p.Form.Go = "Attack, " + plural(p.Form.Times, "figure", "figures")
+	if !p.OK() {
+		return nil
+	}
+	picks := freshPicks(u, n)
+	groups := p.State.tables().blowGroups(picks, t, cov, false)
+	showSums(p, didAttack, groups)
+	p.Form.GoSmall = "at " + t.Name
+	return func(a *act) {
+		groups := strike(a, groups, t.Name)
+		did := Deed{What: didAttack, Unit: u.ID, Name: u.Name, Target: t.ID, At: t.Name, N: n, Rest: fresh(u) - n, Groups: groups,
+			Cover: coverNames[cov].id}
+		lost := did.kills(a, t, t.Stacks)
+		propose(a, a.State.took(u), Outcome{Title: book.Say("strikes", did.hits()), Deed: did,
+			Effects: []Effect{{Unit: u.ID, Changes: acting(picks, false)}, {Unit: t.ID, Lost: lost}}})
+	}
+}
+
+// fights is why u cannot charge or attack, "" when it can. Source: HILL-31, 91; E6.
+func fights(u muster.Unit) string {
+	switch why := steady(u); {
+	case why != "":
+		return why
+	case unitQuality(u) == Transport:
+		return sayOffensive
+	}
+	return ""
+}
+
+// blowGroups sorts figures that strike into groups that need the same number.
+func (h *tables) blowGroups(picks []muster.Stack, t muster.Unit, cov cover, charging bool) []Group {
+	type alike struct {
+		q       Quality
+		mounted bool
+	}
+	var keys []alike
+	var groups []Group
+	for _, p := range picks {
+		q, _ := quality(p.Quality)
+		k := alike{min(q, Civilian), p.Mounted}
+		i := 0
+		for i < len(keys) && keys[i] != k {
+			i++
+		}
+		if i < len(keys) {
+			groups[i].N += p.N
+			continue
+		}
+		e := entry{house: h, actor: k.q, target: hitQuality(t), cover: cov, mounted: k.mounted, targetMounted: mostlyMounted(t), charges: charging}
+		keys = append(keys, k)
+		groups = append(groups, Group{Who: ride(k.q, k.mounted), N: p.N, Reck: reckAttack(e)})
+	}
+	return groups
+}
+
+// strike throws for the groups of an attack.
+func strike(a *act, groups []Group, name string) []Group {
+	return throwFor(a, groups, rollBlow, "hit", "miss", Group.times, func(Group) string { return " at " + name })
+}

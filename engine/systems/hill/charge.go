@@ -1,0 +1,310 @@
+package hill
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/muster"
+)
+
+// A charge from beginning to end: distance, contact, reaction, blow and return blow. Each step is an entry of its own; what
+// lies between them is kept in a thread.
+
+// planUnitCharge throws the distance and opens the thread. The charger's action is spent whatever
+// comes of it. Source: hill-tables 3.1; HILL-80; ruling 41.
+func planUnitCharge(p *plan) deed {
+	p.Form.Go = "Charge"
+	u, ok := askUnit(p, "Choose the unit that charges.", charges)
+	if !ok {
+		return nil
+	}
+	t := askTarget(p, u)
+	ground, known := needGround(p, "Ground charged over")
+	n := askFigures(p, "Figures charging", freshSoldiers(u))
+	part := u
+	part.Stacks = freshPicks(u, n)
+	e := entry{house: p.State.tables(), actor: bestQuality(part), cover: ground, mounted: allMounted(part)}
+	p.Form.GoSmall = rider(e.actor, e.mounted)
+	if !known || n < 1 {
+		return nil
+	}
+	p.Sum(reckMove(e, true, 0))
+	return func(a *act) {
+		m := throwMove(a, e, true)
+		th := Thread{ID: a.State.Next, Kind: threadCharge, At: atContact, Unit: u.ID, Other: t.ID, Words: []ThreadWord{{wordGround, m.Ground}},
+			Nums: []muster.Mark{{Key: numChargers, N: n}, {Key: numFar, N: m.Quarters}}}
+		did := Deed{What: didCharge, Unit: u.ID, Name: u.Name, Target: t.ID, At: t.Name, N: n, Cover: m.Ground, Far: m.Quarters,
+			Ride: e.mounted, Reck: m.Reck, Thread: th.ID}
+		propose(a, a.State.took(u), Outcome{Title: book.Say("goes"), Deed: did, Thread: th.ID,
+			Effects: []Effect{{Unit: u.ID, Changes: acting(part.Stacks, false)}}}, th)
+	}
+}
+
+// charges is why u cannot charge, "" when it can: Transport takes no offensive action, and one
+// charge at a time. Source: E6, HILL-31, 91.
+func charges(u muster.Unit) string {
+	if why := fights(u); why != "" {
+		return why
+	}
+	if bestQuality(u) == Transport {
+		return sayOffensive
+	}
+	return ""
+}
+
+// Contact.
+
+// planContact: has the charge reached its target? Source: HILL-80, 81.
+func planContact(p *plan) deed {
+	th, u, t, ok := askContact(p, atContact, "Contact", "Falls short", "only the charger's action is spent")
+	if !ok {
+		return contactMissed(th)
+	}
+	th = askPairs(p, th, u, t, t.Alive()).next(atReact)
+	if fresh(t) == 0 { // nobody can react (HILL-81)
+		th = th.saying(wordSeen, "acted").next(atBlow)
+	}
+	return func(a *act) { a.Do(threaded{Thread: th}) }
+}
+
+// planRegain: in contact again after a reaction move? Source: HILL-83.
+func planRegain(p *plan) deed {
+	th, u, t, ok := askContact(p, atRegain, "In contact", "Contact broken", "out of reach of what is left")
+	if !ok {
+		return contactMissed(th)
+	}
+	th = askPairs(p, th, u, t, min(th.num(numCharged), t.Alive())).saying(wordSeen, "again").next(atBlow)
+	return func(a *act) { a.Do(threaded{Thread: th}) }
+}
+
+// contactMissed ends a charge.
+func contactMissed(th Thread) deed {
+	return func(a *act) { a.Do(threaded{Thread: th.next("")}) }
+}
+
+// askContact asks whether the charge is in contact.
+func askContact(p *plan, at, yes, no, small string) (th Thread, u, t muster.Unit, reached bool) {
+	p.Form.Go = "Go on"
+	th, u, t, ok := askThread(p, at)
+	if !ok {
+		return th, u, t, false
+	}
+	f := pick(keyWhat, "Is the charge in contact?", p.In.Get(keyWhat), []engine.Option{{ID: "yes", Label: yes}, {ID: "no", Label: no, Small: small}})
+	return th, u, t, askOne(p, f, "Say whether it is in contact.", "", "HILL-80") == 0
+}
+
+// askPairs asks how many chargers are in contact with how many of the figures charged.
+func askPairs(p *plan, th Thread, u, t muster.Unit, charged int) Thread {
+	p.Form.Go = "Contact"
+	most := min(th.num(numChargers), u.Alive())
+	n := p.In.Int(keyNumber, most)
+	m := p.In.Int("charged", min(n, charged))
+	count := func(key, label string, n, most int, say, section string) {
+		p.Add(engine.Field{Key: key, Label: label, Kind: engine.Count, Min: 1, Max: max(most, 1), Step: 1, Value: num(n)})
+		if n < 1 || n > most {
+			p.Refuse("U4", key, section, "Only %s %s.", plural(most, "figure", "figures"), say)
+		}
+	}
+	count(keyNumber, "Chargers in contact", n, most, "charge", "HILL-80")
+	count("charged", "Figures charged", m, charged, "can be charged", "HILL-81")
+	return th.with(numChargers, n).with(numCharged, m)
+}
+
+// Reaction.
+
+// half is the bracket of half a distance in b. Every bracket's halves lie in one bracket.
+func (b bracket) half() bracket {
+	_, to := b.ends()
+	if to == 0 {
+		return to48
+	}
+	for i, top := range bracketTops {
+		if to <= 2*top*inch {
+			return bracket(i)
+		}
+	}
+	return b
+}
+
+// reactionRange is the bracket at which a figure fires at a charger who started from from.
+// Source: HILL-82.
+func reactionRange(q Quality, from bracket) bracket {
+	switch q {
+	case Veteran:
+		return to3
+	case Average:
+		return from.half()
+	}
+	return from
+}
+
+// planReact is what the figures charged do. Firing and moving spend their action.
+// Source: HILL-81, 82; ruling 9.
+func planReact(p *plan) deed {
+	p.Form.Go = "Go on"
+	th, u, t, ok := askThread(p, atReact)
+	if !ok {
+		return nil
+	}
+	free := min(fresh(t), th.num(numCharged))
+	options := []engine.Option{{ID: "stand", Label: "No reaction"}, {ID: "fire", Label: "They fire", Refused: canFire(t)}, {ID: "move", Label: "They move"}}
+	if free == 0 {
+		options[1].Refused, options[2].Refused = sayActed, sayActed
+	}
+	f := pick(keyWhat, "What do they do?", p.In.Get(keyWhat), options)
+	f.Columns = 3
+	switch askOne(p, f, "Say what they do.", "U2", "HILL-81") {
+	case 0:
+		return func(a *act) { a.Do(threaded{Thread: th.with(numReacted, 0).saying(wordSeen, "stood").next(atBlow)}) }
+	case 1:
+		return planReactionFire(p, th, u, t, free)
+	case 2:
+		return planReactionMove(p, th, u, t, free)
+	}
+	return nil
+}
+
+// planReactionFire: t fires at u, who charges it: Veterans at the last moment, others farther off.
+func planReactionFire(p *plan, th Thread, u, t muster.Unit, free int) deed {
+	h := p.State.tables()
+	all := h.aimed(t, askWay(p, t), to3)
+	count, n, no := countField("Figures firing", p.In, min(figuresIn(all), free))
+	all = firstOf(all, n)
+	from := to3
+	if slices.ContainsFunc(all, func(x firing) bool { return x.Quality != qualities[Veteran].id }) {
+		from = askRange(p, keyFrom, "The charger started from")
+		far := th.num(numFar)
+		refuse(&p.Form, no)
+		beyondReach(p, from, far, "The charge reaches no farther than "+p.State.Scale.length(far)+".", "HILL-82")
+		if from < 0 {
+			p.Refuse("E4", keyFrom, "HILL-82", "Choose how far away the charger started.")
+		}
+	}
+	refuse(&p.Form, no)
+	p.Add(count)
+	to, shots := askAim(p, u, n)
+	p.Form.Times = max(n, 1)
+	p.Form.Go, p.Form.GoSmall = "Fire "+plural(p.Form.Times, "shot", "shots"), "at "+u.Name
+	if !p.OK() {
+		return nil
+	}
+	ground := max(readCover(th.word(wordGround)), inOpen)
+	groups := h.volleyAt(all, u, to, shots, ground, func(q Quality) bracket { return reactionRange(q, from) })
+	showSums(p, didReact, groups)
+	return func(a *act) {
+		changes, unloaded := spent(all)
+		did := Deed{What: didReact, Unit: t.ID, Name: t.Name, Target: u.ID, At: u.Name, N: n, Groups: shoot(a, groups, u.Name),
+			Cover: th.word(wordGround), Load: unloaded, Thread: th.ID}
+		lost := did.kills(a, u, strikers(u, th.num(numChargers)))
+		propose(a, nil, Outcome{Title: book.Say("reacts", did.came()), Deed: did, Thread: th.ID,
+			Effects: []Effect{{Unit: t.ID, Changes: changes}, {Unit: u.ID, Lost: lost}}}, th.with(numReacted, n).next(atBlow))
+	}
+}
+
+// planReactionMove: t gets out of the way of u. With nobody left at it, what has wheels stays (HILL-85).
+func planReactionMove(p *plan, th Thread, u, t muster.Unit, free int) deed {
+	ground, ok := needGround(p, "Ground moved over")
+	n := askFigures(p, "Figures moving", free)
+	picks := freshPicks(t, n)
+	p.Form.Go = "Move"
+	leave, runs := "", t
+	effect := Effect{Unit: t.ID, Changes: acting(picks, false)}
+	if n == t.Alive() {
+		leave = wheeled(t)
+		p.Form.GoSmall = leftWords[leave]
+	}
+	if leave != "" {
+		runs = runs.WithMark(markLeft, 1)
+		effect.Marks = []muster.Mark{{Key: markLeft, N: 1}}
+	}
+	if !ok || n < 1 {
+		return nil
+	}
+	q, mounted := slowestOf(runs, picks)
+	return func(a *act) {
+		m := throwMove(a, entry{house: a.State.tables(), actor: q, cover: ground, mounted: mounted}, false)
+		did := Deed{What: didFlee, Unit: t.ID, Name: t.Name, Target: u.ID, At: u.Name, N: n, Cover: m.Ground, Far: m.Quarters, Ride: mounted,
+			Reck: m.Reck, Thread: th.ID, Leave: leave}
+		propose(a, nil, Outcome{Title: book.Say("escapes"), Deed: did, Thread: th.ID, Effects: []Effect{effect}}, th.with(numReacted, n).next(atRegain))
+	}
+}
+
+// Blow and return blow.
+
+// planBlow: the chargers strike first; those charged have spent their action, whether they
+// reacted or not. Source: hill-tables 3.3; HILL-84.
+func planBlow(p *plan) deed {
+	p.Form.Go = "Attack, charging"
+	th, u, t, ok := askThread(p, atBlow)
+	if !ok {
+		return nil
+	}
+	cov := needCover(p, "Cover of the figures attacked")
+	n := askFigures(p, "Figures attacking", min(th.num(numChargers), soldiersOf(u)))
+	groups := askBlows(p, didBlow, u, t, n, cov)
+	return func(a *act) {
+		m := th.num(numCharged)
+		did := Deed{What: didBlow, Unit: u.ID, Name: u.Name, Target: t.ID, At: t.Name, N: n, Groups: strike(a, groups, t.Name),
+			Cover: coverNames[cov].id, Thread: th.ID}
+		changes := acting(freshPicks(t, min(fresh(t), max(0, m-th.num(numReacted)))), false)
+		then, err := t.Changed(changes...)
+		if err != nil {
+			a.Stop(err)
+		}
+		lost := did.kills(a, then, strikers(then, m))
+		did.Rest = max(0, min(m, t.Alive())-stacksN(lost)) // still alive to strike back
+		propose(a, nil, Outcome{Title: book.Say("strikes", did.hits()), Deed: did, Thread: th.ID,
+			Effects: []Effect{{Unit: t.ID, Changes: changes, Lost: lost}}}, th.next(atReturn))
+	}
+}
+
+// planStrikeBack: those charged who are still alive strike once, and the charge is over.
+// Source: HILL-84; rulings 8, 9.
+func planStrikeBack(p *plan) deed {
+	p.Form.Go = "They strike back"
+	th, u, t, ok := askThread(p, atReturn)
+	if !ok {
+		return nil
+	}
+	// The charger has left his own cover behind: he stands on the ground he charged over.
+	cov := max(readCover(th.word(wordGround)), inOpen)
+	in := p.In.With(keyNumber, num(p.In.Int(keyNumber, min(th.num(numCharged), t.Alive()))))
+	f, n, no := countField("Figures striking back", in, t.Alive())
+	p.Add(f)
+	refuse(&p.Form, no)
+	groups := askBlows(p, didReturn, t, u, n, cov)
+	return func(a *act) {
+		did := Deed{What: didReturn, Unit: t.ID, Name: t.Name, Target: u.ID, At: u.Name, N: n, Groups: strike(a, groups, u.Name),
+			Cover: coverNames[cov].id, Thread: th.ID}
+		lost := did.kills(a, u, strikers(u, th.num(numChargers)))
+		propose(a, nil, Outcome{Title: book.Say("returns", did.hits()), Deed: did, Effects: []Effect{{Unit: u.ID, Lost: lost}}}, th.next(""))
+	}
+}
+
+// askBlows shows the sums of n figures of u that strike at t in contact.
+func askBlows(p *plan, what string, u, t muster.Unit, n int, cov cover) (groups []Group) {
+	p.Form.Times = max(n, 1)
+	p.Form.GoSmall = plural(p.Form.Times, "figure", "figures") + " at " + t.Name
+	if p.OK() {
+		groups = p.State.tables().blowGroups(strikers(u, n), t, cov, what == didBlow)
+		showSums(p, what, groups)
+	}
+	return groups
+}
+
+// strikers are n figures of u in contact, plain soldiers first.
+func strikers(u muster.Unit, n int) []muster.Stack {
+	return u.Choose(n, func(f muster.Figure) int {
+		if underEscort(f) {
+			return 3 // they defend themselves only when nobody else is left to
+		}
+		switch f.Leader {
+		case officer:
+			return 2
+		case nco:
+			return 1
+		}
+		return 0
+	})
+}

@@ -1,0 +1,245 @@
+package hill
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+)
+
+// A result that changes units waits as State.Outcome. It is accepted in one tap, or by the next entry
+// of any kind, whose step then begins with it; or the referee adjusts it first.
+
+// outcomes are the entries for a waiting outcome. They stand on no menu.
+func outcomes() []book.Procedure[State] {
+	return []book.Procedure[State]{
+		{Procedure: engine.Procedure{ID: "accept", Name: "Accept", Symbol: "i-check", Section: "HILL-44",
+			Ref: "What the result does to the units is noted: figures lost, rifles to load, who has acted. The next entry accepts it too."}, Plan: planAccept},
+		{Procedure: engine.Procedure{ID: "adjust", Name: "Adjust", Symbol: "i-marks", Section: "HILL-04",
+			Ref: "The referee changes what the result does to the units before it is noted."}, Plan: planAdjust},
+	}
+}
+
+// waits refuses when no outcome waits.
+func waits(p *plan, order string) bool {
+	p.Form.Go, p.Form.GoSmall = order, p.State.Outcome.title()
+	if !p.State.Outcome.Open() {
+		p.Refuse("O1", "", "HILL-04", "No result waits to be accepted.")
+	}
+	return p.OK()
+}
+
+func planAccept(p *plan) deed {
+	waits(p, "Accept")
+	o := p.State.Outcome
+	return func(a *act) { accept(a, accepted{Outcome: o.bare()}) }
+}
+
+// accept carries an outcome out with what follows from it.
+func accept(a *act, e accepted) {
+	before := a.State
+	a.Do(e)
+	fallen(a, before, e)
+	aftermath(a, before)
+}
+
+// fells takes figures off a unit with what follows from it: they have fallen.
+func fells(a *act, u muster.Unit, lost []muster.Stack) { loses(a, u, lost, false) }
+
+// loses takes figures off a unit that fell or were captured.
+func loses(a *act, u muster.Unit, lost []muster.Stack, taken bool) {
+	before := a.State
+	n := 0
+	for _, s := range lost {
+		n += s.N
+	}
+	if n == 0 {
+		return
+	}
+	a.Do(struck{Unit: u.ID, Name: u.Name, Lost: lost, Left: u.Alive() - n, Due: n < u.Alive() && u.Type != typeCivil, Taken: taken})
+	aftermath(a, before)
+}
+
+// aftermath notes what a change of units brings: a Player unit with nobody left is destroyed for the
+// ledger, and a hoard whose guards are gone is the Players'. Source: HILL-120; ruling 42;
+// hill-tables 5.
+func aftermath(a *act, before State) {
+	for _, u := range before.units(Players) {
+		if now, _ := a.State.Roster.Unit(u.ID); u.From == 0 && now.Off == offDestroyed {
+			offLedger(a, u, offDestroyed)
+		}
+	}
+	for _, p := range before.Parties {
+		now, here := a.State.party(p.ID)
+		if x, ok := a.State.entry(p.Hoard); ok && p.Hoard != 0 && x.State == guarded && (!here || now.Left == 0) {
+			a.Do(entryMarked{Entry: x.ID, Of: x.Kind, State: carried})
+		}
+	}
+}
+
+// offLedger notes for the ledger how a Player unit left the table.
+func offLedger(a *act, u muster.Unit, kind string) {
+	a.Do(unitOff{Entry: Entry{ID: a.State.Next, Kind: kind, State: counted, Name: u.Name, Turn: a.State.Turn, Unit: u.ID}, Players: a.State.Set.Players, Acts: a.State.ToAct})
+}
+
+// settledFor accepts an outcome that still waits when something else is entered.
+func (s State) settledFor(c engine.Command) (State, []engine.Event, error) {
+	if !s.Outcome.Open() || c.Do == "accept" || c.Do == "adjust" || c.Do == "way" {
+		return s, nil, nil
+	}
+	return rules.Carry(s, dice.NewCup(), func(a *act) { accept(a, accepted{Outcome: s.Outcome.bare(), By: true}) })
+}
+
+// settled is s as the next entry finds it: with the outcome that waits accepted. All keys that are
+// offered stand on it.
+func (s State) settled() State {
+	next, _, err := s.settledFor(engine.Command{})
+	if err != nil {
+		return s
+	}
+	return next
+}
+
+// Keys of the form of adjust; the unit's reference follows.
+const (
+	keyLost    = "lost-"
+	keyLeaders = "leaders-"
+	keyDid     = "acted-"
+	keyStays   = "stays-" // what has wheels, when its people move away
+)
+
+// planAdjust accepts the outcome with the referee's numbers: fewer figures that have acted, and
+// others lost.
+func planAdjust(p *plan) deed {
+	if !waits(p, "Note it so") {
+		return nil
+	}
+	o := p.State.Outcome
+	e := accepted{Outcome: Outcome{Title: o.Title, Thread: o.Thread}, Adjusted: true}
+	for i, f := range o.Effects {
+		if u, ok := p.State.unit(f.Unit); ok && (i == 0 || o.Effects[i-1].Unit != f.Unit) {
+			f = askEffect(p, u, f)
+		}
+		e.Effects = append(e.Effects, f)
+	}
+	return func(a *act) { accept(a, e) }
+}
+
+// askEffect asks what an effect does to u.
+func askEffect(p *plan, u muster.Unit, f Effect) Effect {
+	id := ref("u", u.ID)
+	count := func(key, label, note string, most, n int) int {
+		key += id
+		n = p.In.Int(key, n)
+		p.Add(engine.Field{Key: key, Label: u.Name + ": " + label, Note: note, Kind: engine.Count, Min: 0, Max: most, Step: 1, Value: num(n)})
+		if n < 0 || n > most {
+			p.Refuse("F4", key, "HILL-04", "There are not so many figures: %s.", u.Name)
+		}
+		return n
+	}
+	if slices.ContainsFunc(f.Marks, func(m muster.Mark) bool { return m.Key == markLeft && m.N > 0 }) {
+		options := []engine.Option{{ID: "left", Label: "Left behind"}, {ID: "kept", Label: "Goes with them"}}
+		val := p.In.Get(keyStays + id)
+		if index(options, val) < 0 {
+			val = "left"
+		}
+		p.Add(pick(keyStays+id, u.Name+": "+wheeled(u), val, options))
+		if val == "kept" {
+			f.Marks = slices.DeleteFunc(slices.Clone(f.Marks), func(m muster.Mark) bool { return m.Key == markLeft })
+		}
+	}
+	was, did, fewer := changing(f), changing(f), false
+	if was > 0 {
+		did = count(keyDid, "have acted", "as the result has it "+num(was), was, was)
+		f.Changes, fewer = firstChanges(f.Changes, did), did < was
+	}
+	n := count(keyLost, "lost", "of "+num(u.Alive()), u.Alive(), stacksN(f.Lost))
+	leaders := min(leadersIn(f.Lost), n)
+	if all := u.Count(isLeader); all > 0 && p.State.Set.Depth == Full {
+		leaders = count(keyLeaders, "leaders among them", "of "+num(all), all, leadersIn(f.Lost))
+	}
+	after, err := u.Changed(f.Changes...)
+	if err != nil {
+		return f // nor can it be accepted
+	}
+	if n != stacksN(f.Lost) || leaders != leadersIn(f.Lost) || fewer {
+		f.Lost, f.Ran = casualtiesWith(after, n, leaders), f.Ran && n == stacksN(f.Lost)
+	}
+	return f
+}
+
+// firstChanges are the changes of the first n figures.
+func firstChanges(changes []muster.Change, n int) []muster.Change {
+	var out []muster.Change
+	for _, c := range changes {
+		if c.N = min(c.N, n); c.N > 0 {
+			out = append(out, c)
+			n -= c.N
+		}
+	}
+	return out
+}
+
+func stacksN(stacks []muster.Stack) int {
+	n := 0
+	for _, s := range stacks {
+		n += s.N
+	}
+	return n
+}
+
+func leadersIn(stacks []muster.Stack) int {
+	n := 0
+	for _, s := range stacks {
+		if isLeader(s.Figure) {
+			n += s.N
+		}
+	}
+	return n
+}
+
+// changing is how many figures an effect changes.
+func changing(e Effect) int {
+	n := 0
+	for _, c := range e.Changes {
+		n += c.N
+	}
+	return n
+}
+
+// casualtiesWith picks n figures to be lost, so many leaders among them: NCOs before officers.
+func casualtiesWith(u muster.Unit, n, leaders int) []muster.Stack {
+	leaders = min(leaders, n)
+	soldiers := u.Choose(n-leaders, func(f muster.Figure) int {
+		if isLeader(f) {
+			return -1
+		}
+		return plainFirst(f)
+	})
+	short := n - leaders - stacksN(soldiers)
+	return muster.Tidy(append(soldiers, u.Choose(leaders+short, func(f muster.Figure) int {
+		if !isLeader(f) {
+			return -1
+		}
+		return plainFirst(f)
+	})...))
+}
+
+// outcomeCard is the result that waits, on the play screen.
+func (s State) outcomeCard() engine.Card {
+	if s.Outcome.Deed.What != "" {
+		return s.deedCard()
+	}
+	c := engine.Card{Over: "Result", Title: s.Outcome.title(), Line: "The next entry accepts it too.",
+		Keys:    []engine.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}},
+		Primary: &engine.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}}
+	for _, e := range s.Outcome.Effects {
+		for _, w := range effectWords(s, e) {
+			c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say(w)}})
+		}
+	}
+	c.Say = s.Outcome.title() + " waits to be accepted."
+	return c
+}
