@@ -22,6 +22,7 @@ type Value struct {
 	Show         func(int) string // how a number is printed; nil prints it
 	Names        []engine.Option  // a choice instead of a number: the value is the place in the list
 	Help         string
+	Odds         func(c Changed, n int) string // the chance that belongs to a number, its help instead of Help; nil for none
 }
 
 // House are the house values of a rule book, in the order of its settings. Make it with [NewHouse].
@@ -102,6 +103,9 @@ func (h *House) Fields(c Changed) []engine.Field {
 		n := h.Is(c, v.Key)
 		f := engine.Field{Key: string(v.Key), Label: v.Label, Kind: engine.Count, Min: v.Min, Max: v.Max, Step: v.Step, Mark: engine.House,
 			Group: v.Group, Value: Num(n), Quarters: v.Quarters, Help: v.Help}
+		if v.Odds != nil {
+			f.Help = v.Odds(c, n)
+		}
 		if v.Names != nil {
 			f.Kind, f.Columns, f.Options, f.Value = engine.Pick, 2, v.Names, v.Names[n].ID
 		}

@@ -17,18 +17,18 @@ import (
 
 // Advice is what was advised for one unit; it stands until the unit has acted.
 type Advice struct {
-	Unit   int         `json:"u,omitempty"`  // on the roster, 0 when nothing is tracked
-	Party  int         `json:"p,omitempty"`  // 0 when only a kind was named
-	Kind   string      `json:"k,omitempty"`  // of the party
-	Fits   []Fit       `json:"f,omitempty"`  // the lines that fit, the first one first
-	Target int         `json:"t,omitempty"`  // unit, 0 when not known or not one alone
-	Name   string      `json:"n,omitempty"`  // of the target
-	Equal  []string    `json:"e,omitempty"`  // names of equal targets among which the referee chooses
-	Seen   []book.Said `json:"s,omitempty"`  // what the referee said: the reasons
-	Round  string      `json:"r,omitempty"`  // that a gun is to load, "" for none
-	Bound  Goal        `json:"b,omitzero"`   // where a traveller makes for
-	Travel bool        `json:"tr,omitempty"` // on the way, and where to is not chosen yet
-	House  string      `json:"h,omitempty"`  // the changed values of conduct that it follows from
+	Unit   int          `json:"u,omitempty"`  // on the roster, 0 when nothing is tracked
+	Party  int          `json:"p,omitempty"`  // 0 when only a kind was named
+	Kind   string       `json:"k,omitempty"`  // of the party
+	Fits   []Fit        `json:"f,omitempty"`  // the lines that fit, the first one first
+	Target int          `json:"t,omitempty"`  // unit, 0 when not known or not one alone
+	Name   string       `json:"n,omitempty"`  // of the target
+	Equal  []string     `json:"e,omitempty"`  // names of equal targets among which the referee chooses
+	Seen   []book.Said  `json:"s,omitempty"`  // what the referee said: the reasons
+	Round  string       `json:"r,omitempty"`  // that a gun is to load, "" for none
+	Bound  Goal         `json:"b,omitzero"`   // where a traveller makes for
+	Travel bool         `json:"tr,omitempty"` // on the way, and where to is not chosen yet
+	House  book.Changed `json:"h,omitempty"`  // the changed values of conduct that it follows from
 }
 
 // Fit is one line that fits and what it comes to.
@@ -842,7 +842,7 @@ func resolveAdvise(d *act, in engine.Values) {
 	a.work()
 	a.out.Bound = a.p.Goal
 	a.out.Travel = a.p.Goal == (Goal{}) && (a.p.ID == 0 && a.kind.travels || a.p.ID != 0 && a.p.traveller())
-	a.out.House = writeHouse(s.tables(), func(v value) bool { return v.group == section("6") })
+	a.out.House = changes(s.Set.House, func(v value) bool { return v.Group == section("6") })
 	d.Do(advised{a.out})
 }
 

@@ -1,12 +1,13 @@
 package hill
 
 import (
+	"errors"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/table"
 )
@@ -17,7 +18,7 @@ import (
 
 // tables are the numbers of house design in force. They are built once for each set of changes and only read.
 type tables struct {
-	house string // what differs from the design, as settings keep it
+	changed book.Changed // what differs from the design
 
 	moveBase                             [5]int
 	chargeFoot, chargeMounted            int
@@ -290,27 +291,47 @@ const (
 	percent
 )
 
-// value is one number of the tables that the referee may change.
+// value is a house value with its place in the tables.
 type value struct {
-	key, label, group string
-	min, max          int
-	as                look
-	draw, row         int  // of a part: its table and its row
-	told              bool // the words of a throw follow from it
-	at                func(t *tables) *int
+	book.Value
+	as        look
+	draw, row int  // of a part: its table and its row
+	told      bool // the words of a throw follow from it
+	at        func(t *tables) *int
 }
 
-// values lists every house value in the order of the settings, by the tables of hill-tables.
-var values = sync.OnceValue(func() []value { return slices.Concat(fightValues(), eventValues(), findValues()) })
+// listed are the house values, put together once: in the order of the settings, by the tables of hill-tables.
+var listed struct {
+	once   sync.Once
+	values []value
+	house  *book.House
+}
 
-// valueAt finds a value by its key.
-var valueAt = sync.OnceValue(func() map[string]int {
-	m := map[string]int{}
-	for i, v := range values() {
-		m[v.key] = i
+// values lists every house value with its place in the tables.
+func values() []value {
+	listed.once.Do(listValues)
+	return listed.values
+}
+
+func listValues() {
+	l := &lister{}
+	l.fight()
+	l.events()
+	l.finds()
+	listed.values = l.all
+	var all []book.Value
+	for _, v := range l.all {
+		v.Show, v.Odds, v.Design = v.as.show, v.odds, v.get(designed())
+		all = append(all, v.Value)
 	}
-	return m
-})
+	listed.house = book.NewHouse(all...)
+}
+
+// house is the kit's list of them.
+func house() *book.House {
+	values()
+	return listed.house
+}
 
 // lister puts the values of one group after another on a list.
 type lister struct {
@@ -319,8 +340,10 @@ type lister struct {
 	told  bool
 }
 
-func (l *lister) add(key, label string, as look, least, most int, at func(t *tables) *int) {
-	l.all = append(l.all, value{key: key, label: label, group: l.group, min: least, max: most, as: as, told: l.told, at: at})
+func (l *lister) add(key, label string, as look, least, most int, at func(t *tables) *int) *value {
+	l.all = append(l.all, value{Value: book.Value{Key: book.Key(key), Label: label, Group: l.group, Min: least, Max: most},
+		as: as, told: l.told, at: at})
+	return &l.all[len(l.all)-1]
 }
 
 // row adds a value for each of names; the key is that of the row and the place in it.
@@ -348,9 +371,9 @@ func bracketNames(last bracket) (out []string) {
 	return out
 }
 
-// fightValues are those of movement, fire, attack, morale and artillery. Source: hill-tables 3.
-func fightValues() []value {
-	l := &lister{group: section("3.1")}
+// fight lists the values of movement, fire, attack, morale and artillery. Source: hill-tables 3.
+func (l *lister) fight() {
+	l.group = section("3.1")
 	l.row("mv", "Move, with 1D6: ", lengths, 0, 12, actorNames, func(t *tables, i int) *int { return &t.moveBase[i] })
 	l.add("mv-ch", "A charge on foot adds", lengths, 0, 6, func(t *tables) *int { return &t.chargeFoot })
 	l.add("mv-hh", "Mounted: halves of the way on foot", plain, 2, 6, func(t *tables) *int { return &t.horseHalves })
@@ -398,12 +421,11 @@ func fightValues() []value {
 	l.row("ta", "Who tests: ", signs, -4, 6, actorNames, func(t *tables, i int) *int { return &t.testActor[i] })
 	l.row("tk", "In ", signs, -6, 2, coveredNames, func(t *tables, i int) *int { return &t.testCover[i] })
 	l.add("t-m", "Mounted", signs, -2, 4, func(t *tables) *int { return &t.testMounted })
-	return l.all
 }
 
-// eventValues are those of Initiative/Event. Source: hill-tables 4.
-func eventValues() []value {
-	l := &lister{group: section("4.1")}
+// events lists those of Initiative/Event. Source: hill-tables 4.
+func (l *lister) events() {
+	l.group = section("4.1")
 	l.row("pw", "Of 36 are an event: ", plain, 0, 12, []string{"one Player unit", "two", "three or more"}, func(t *tables, i int) *int { return &t.window[i] })
 	for _, x := range [...]struct {
 		key, label  string
@@ -453,7 +475,6 @@ func eventValues() []value {
 	} {
 		l.add(x.key, x.label, plain, 1, 12, x.at)
 	}
-	return l.all
 }
 
 // mostOfKind is the highest limit per game, and mostEvents the highest per turn, that a referee can set.
@@ -480,8 +501,8 @@ func kindGroup(k kind) string {
 // parts adds the rows of a D66 table.
 func (l *lister) parts(key string, draw int, name, id func(i int) string) {
 	for i := range designed().parts[draw] {
-		l.all = append(l.all, value{key: key + "-" + id(i), label: name(i), group: l.group, max: 18, as: part, draw: draw, row: i, told: true,
-			at: func(t *tables) *int { return &t.parts[draw][i] }})
+		v := l.add(key+"-"+id(i), name(i), part, 0, 18, func(t *tables) *int { return &t.parts[draw][i] })
+		v.draw, v.row, v.told = draw, i, true
 	}
 }
 
@@ -501,9 +522,9 @@ func (l *lister) ask(k kind, a ask, at func(t *tables) *ask) {
 	}
 }
 
-// findValues are those of finds, the ledger and the conduct of Non-Player units. Source: hill-tables 5 and 6.
-func findValues() []value {
-	l := &lister{told: true}
+// finds lists those of finds, the ledger and the conduct of Non-Player units. Source: hill-tables 5 and 6.
+func (l *lister) finds() {
+	l.told = true
 	for i, id := range findTables {
 		f, rows := findingBy(id), findRows(id)
 		l.group = "House: " + f.name
@@ -541,7 +562,6 @@ func findValues() []value {
 		l.add("b-"+c.key, c.label, lengths, 0, 48, func(t *tables) *int { return &t.conduct[i] })
 	}
 	l.add("b-round", "Cannister within, of its reach", percent, 10, 100, func(t *tables) *int { return &t.roundReach })
-	return l.all
 }
 
 // findingBy is the finding that throws roll.
@@ -578,22 +598,21 @@ func (v value) set(t *tables, n int) {
 	*v.at(t) = n
 }
 
-// show writes a value of v.
-func (v value) show(n int) string {
+// show writes a number that is shown like this.
+func (as look) show(n int) string {
 	switch {
-	case v.as == hit3D6 && n == notReached, v.as == onD6 && n == noFace, v.as == toD6 && n == 0:
+	case as == hit3D6 && n == notReached, as == onD6 && n == noFace, as == toD6 && n == 0:
 		return "never"
-	case v.as == signs:
+	case as == signs:
 		return signed(n)
-	case v.as == percent:
+	case as == percent:
 		return num(n) + " %"
 	}
 	return num(n)
 }
 
 // odds is the chance that belongs to a value in force, and what else its number means; "" when nothing does.
-func (v value) odds(t *tables) string {
-	n := v.get(t)
+func (v value) odds(c book.Changed, n int) string {
 	switch v.as {
 	case lengths:
 		return "Inches as printed."
@@ -616,71 +635,50 @@ func (v value) odds(t *tables) string {
 	case to2D6:
 		return dice.TwoD6.Between(2, n).String() + " on 2D6"
 	case part:
+		t, _ := tablesFor(c)
 		return dice.Chance{In: apportion(t.parts[v.draw])[v.row], Of: 36}.String() + " on D66"
 	}
 	return ""
 }
 
-// field is v as a field of the settings.
-func (v value) field(t *tables) engine.Field {
-	n := v.get(t)
-	f := engine.Field{Key: v.key, Label: v.label, Kind: engine.Count, Min: v.min, Max: v.max, Step: 1, Value: num(n), Mark: engine.House, Group: v.group, Help: v.odds(t)}
-	if def := v.get(designed()); def != n {
-		f.Was = v.show(def)
-	}
-	return f
-}
-
 // built are the last few sets of tables that were put together: those of a game, and those of its older steps.
 var built struct {
 	sync.Mutex
-	sets []builtTables
-}
-
-type builtTables struct {
-	house string
-	t     *tables
-	err   error
+	sets []*tables
 }
 
 // mostBuilt is how many sets of tables are kept.
 const mostBuilt = 8
 
-// tablesFor are the tables with these changes, "" for the design.
-func tablesFor(house string) (*tables, error) {
-	if house == "" {
+// tablesFor are the tables with these changes, none for the design; with changes that cannot be they are the design.
+func tablesFor(c book.Changed) (*tables, error) {
+	if len(c) == 0 {
 		return designed(), nil
 	}
 	built.Lock()
 	defer built.Unlock()
-	for _, x := range built.sets {
-		if x.house == house {
-			return x.t, x.err
+	for _, t := range built.sets {
+		if slices.Equal(t.changed, c) {
+			return t, nil
 		}
 	}
-	t, err := buildTables(house)
-	built.sets = append(built.sets[max(0, len(built.sets)-mostBuilt+1):], builtTables{house, t, err})
-	return t, err
+	if err := house().Check(c); err != nil {
+		return designed(), &engine.Damaged{What: "house values", Err: err}
+	}
+	t := buildTables(c)
+	if t.emptied(c) >= 0 {
+		return designed(), broken("nothing is left of a table")
+	}
+	built.sets = append(built.sets[max(0, len(built.sets)-mostBuilt+1):], t)
+	return t, nil
 }
 
-// buildTables reads changes as writeHouse writes them.
-func buildTables(house string) (*tables, error) {
+// buildTables are the tables with changes that can be. A table of which nothing is left is as designed.
+func buildTables(c book.Changed) *tables {
 	t := designed().clone()
-	t.house = house
-	last := -1
-	for _, pair := range strings.Split(house, " ") {
-		key, val, _ := strings.Cut(pair, "=")
-		i, ok := valueAt()[key]
-		n, err := strconv.Atoi(val)
-		if !ok || err != nil || num(n) != val || i <= last {
-			return t, broken("the house value %.40q", pair)
-		}
-		v := values()[i]
-		if n < v.min || n > v.max || n == v.get(designed()) {
-			return t, broken("the house value %.40q", pair)
-		}
-		v.set(t, n)
-		last = i
+	t.changed = c
+	for _, v := range values() {
+		v.set(t, house().Is(c, v.Key))
 	}
 	for i := range t.kinds {
 		for k, a := range t.kinds[i].dice {
@@ -693,27 +691,32 @@ func buildTables(house string) (*tables, error) {
 	for b := range t.testBase[blast] {
 		t.testBase[blast][b] = t.testBase[blast][to3]
 	}
-	for i, p := range t.parts {
-		if !slices.ContainsFunc(p, func(n int) bool { return n > 0 }) {
-			return t, broken("nothing is left of table %d", i)
-		}
-	}
 	t.spread()
-	return t, nil
+	return t
 }
 
-// writeHouse writes what of t differs from the design, of the values that are wanted.
-func writeHouse(t *tables, wanted func(v value) bool) string {
-	var b strings.Builder
+// emptied is the place among c of a part of a table of which nothing is left, -1 for none.
+func (t *tables) emptied(c book.Changed) int {
 	for _, v := range values() {
-		if n := v.get(t); n != v.get(designed()) && wanted(v) {
-			if b.Len() > 0 {
-				b.WriteByte(' ')
+		if v.as == part && slices.Max(t.parts[v.draw]) == 0 {
+			if i := slices.IndexFunc(c, func(x book.Cell) bool { return x.Key == v.Key }); i >= 0 {
+				return i
 			}
-			b.WriteString(v.key + "=" + num(n))
 		}
 	}
-	return b.String()
+	return -1
+}
+
+// changes are those of the values that are wanted.
+func changes(c book.Changed, wanted func(v value) bool) (out book.Changed) {
+	for _, v := range values() {
+		for _, x := range c {
+			if x.Key == v.Key && wanted(v) {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
 }
 
 // tables are the tables in force. They are not written to.
@@ -791,32 +794,17 @@ func (s State) words(text string) string { return s.Scale.words(s.tables().words
 
 // withHouse returns the settings with the house values that in names.
 func (t Settings) withHouse(in engine.Values) (Settings, *engine.Refusal) {
-	now, _ := tablesFor(t.House)
-	var next *tables
-	for _, x := range in {
-		i, ok := valueAt()[x.Key]
-		if !ok {
-			continue
-		}
-		v := values()[i]
-		n, err := strconv.Atoi(x.Val)
-		if err != nil || num(n) != x.Val || n < v.min || n > v.max {
-			return t, &engine.Refusal{Code: "S1", Text: v.label + ": " + v.show(v.min) + " to " + v.show(v.max) + ".", Section: "1.5", Field: v.key}
-		}
-		if n == v.get(now) {
-			continue
-		}
-		if next == nil {
-			next = now.clone()
-		}
-		v.set(next, n)
-		if v.as == part && !slices.ContainsFunc(next.parts[v.draw], func(n int) bool { return n > 0 }) {
-			return t, &engine.Refusal{Code: "S1", Text: "One result at least must be left of the table.", Section: "1.5", Field: v.key}
-		}
+	c, _, err := house().With(t.House, in)
+	var no *engine.Refusal
+	if errors.As(err, &no) {
+		no.Code, no.Section = "S1", "1.5"
+		return t, no
 	}
-	if next != nil {
-		t.House = writeHouse(next, func(value) bool { return true })
+	if _, err := tablesFor(c); err != nil {
+		return t, &engine.Refusal{Code: "S1", Text: "One result at least must be left of the table.", Section: "1.5",
+			Field: string(c[buildTables(c).emptied(c)].Key)}
 	}
+	t.House = c
 	return t, nil
 }
 
@@ -832,7 +820,7 @@ func (t *tables) words(text string) string {
 		if k, long := strings.CutPrefix(key, "="); long {
 			key, times = k, inch
 		}
-		text = before + num(times*values()[valueAt()[key]].get(t)) + after
+		text = before + num(times*house().Is(t.changed, book.Key(key))) + after
 	}
 }
 
@@ -971,14 +959,14 @@ func (t *tables) spans(draw int) []engine.Cell {
 
 // tabled keeps the changed values that the words of the throws of a step follow from. Kind "tables".
 type tabled struct {
-	House string `json:"h"`
+	House book.Changed `json:"h"`
 }
 
 func (tabled) Kind() string { return "tables" }
 
 func (e tabled) Apply(s State) (State, error) {
-	if _, err := tablesFor(e.House); err != nil || e.House == "" {
-		return s, broken("tables of a step: %.40q", e.House)
+	if _, err := tablesFor(e.House); err != nil || e.House == nil {
+		return s, broken("tables of a step")
 	}
 	return s, nil
 }
@@ -1001,11 +989,10 @@ func keepTables(d *act, f fact) {
 	default:
 		return
 	}
-	if d.State.Set.House == "" || slices.ContainsFunc(d.Facts(), func(e engine.Event) bool { _, kept := e.(tabled); return kept }) {
+	if d.State.Set.House == nil || slices.ContainsFunc(d.Facts(), func(e engine.Event) bool { _, kept := e.(tabled); return kept }) {
 		return
 	}
-	if told := writeHouse(d.State.tables(), func(v value) bool { return v.told }); told != "" {
+	if told := changes(d.State.Set.House, func(v value) bool { return v.told }); told != nil {
 		d.Do(tabled{House: told})
-		return
 	}
 }

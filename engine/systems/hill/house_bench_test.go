@@ -10,7 +10,7 @@ import (
 func BenchmarkSettings(b *testing.B) {
 	var pairs []string
 	for _, v := range values()[:20] {
-		pairs = append(pairs, v.key, num(v.max))
+		pairs = append(pairs, string(v.Key), num(v.Max))
 	}
 	s, err := System{}.Start(engine.Do("", pairs...).In)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 )
@@ -163,7 +164,7 @@ func TestPartsAreSharedOut(t *testing.T) {
 	var pairs []string
 	for _, v := range values() {
 		if v.as == part && v.draw == drawWay {
-			pairs = append(pairs, v.key, "0")
+			pairs = append(pairs, string(v.Key), "0")
 		}
 	}
 	_, err := System{}.Start(engine.Do("", pairs...).In)
@@ -218,13 +219,22 @@ func TestKeptScenarioKeepsItsTables(t *testing.T) {
 	require.NoError(t, err)
 	again, err := System{}.Start(engine.Do("", "scenario", engine.Own+read.Data, "mc-0", "3").In)
 	require.NoError(t, err)
-	assert.Equal(t, "fb-rifle-2=9 mc-0=3 ea-cav=6", again.(State).Set.House)
-	_, err = System{}.ReadKept(k.Kind, strings.Replace(k.Data, "fb-rifle-2=9", "fb-rifle-2=99", 1))
+	assert.Equal(t, book.Changed{{Key: "fb-rifle-2", Val: 9}, {Key: "mc-0", Val: 3}, {Key: "ea-cav", Val: 6}}, again.(State).Set.House)
+	require.Contains(t, k.Data, `{"k":"fb-rifle-2","v":9}`)
+	_, err = System{}.ReadKept(k.Kind, strings.Replace(k.Data, `{"k":"fb-rifle-2","v":9}`, `{"k":"fb-rifle-2","v":99}`, 1))
 	assert.Error(t, err, "an impossible value is refused")
-	for _, house := range []string{"fb-rifle-2=99", "nobody=1", "mc-0=3 fb-rifle-2=9", "fb-rifle-2=13", "fb-rifle-2=09", " "} {
-		_, err := tablesFor(house)
+	for _, house := range []book.Changed{{{Key: "fb-rifle-2", Val: 99}}, {{Key: "nobody", Val: 1}}, {{Key: "fb-rifle-2", Val: 13}},
+		{{Key: "mc-0", Val: 3}, {Key: "fb-rifle-2", Val: 9}}, {{Key: "fb-rifle-2", Val: 9}, {Key: "fb-rifle-2", Val: 9}}} {
+		h, err := tablesFor(house)
 		assert.Error(t, err, house)
+		assert.Equal(t, designed(), h)
 	}
+}
+
+// COR-H16: what is printed of a house value that no list has is a mistake of ours, and stops the program.
+func TestUnknownHouseValuesPanic(t *testing.T) {
+	assert.Panics(t, func() { designed().words("[p-evnets] events") })
+	assert.Equal(t, "2 events", designed().words("[p-events] events"))
 }
 
 // An event table of which nothing may come is thrown on as designed: there is always somebody.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/muster"
 )
 
@@ -40,10 +41,10 @@ type army struct {
 
 // keptGame is a kept scenario with the Players' force, which may have no units.
 type keptGame struct {
-	V     int        `json:"v"`
-	Scene Scene      `json:"s"`
-	Units []keptUnit `json:"u,omitempty"`
-	House string     `json:"h,omitempty"` // what differs from our own tables, as settings keep it
+	V     int          `json:"v"`
+	Scene Scene        `json:"s"`
+	Units []keptUnit   `json:"u,omitempty"`
+	House book.Changed `json:"h,omitempty"` // what differs from our own tables
 }
 
 // freshStacks are the figures that u was mustered with, as near as is known: those left and those lost.
@@ -169,7 +170,7 @@ func keptPlay(p keptGame) (engine.Kept, bool) {
 	if n := len(p.Scene.Aims); n > 0 {
 		parts = append(parts, plural(n, "objective", "objectives"))
 	}
-	if n := strings.Count(p.House, "="); n > 0 {
+	if n := len(p.House); n > 0 {
 		parts = append(parts, plural(n, "house value", "house values")+" changed")
 	}
 	return kept(keptScenario, p.Scene.Name, strings.Join(parts, ", "), p)

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -144,7 +145,7 @@ func TestSettings(t *testing.T) {
 	assert.Error(t, err)
 	for _, f := range (System{}).Options(nil) {
 		house := f.Key == "pace" || f.Key == "alarm" || f.Key == "again" || f.Key == "merciful" || f.Key == "solo" || f.Key == "fall"
-		if _, ours := valueAt()[f.Key]; ours {
+		if slices.ContainsFunc(values(), func(v value) bool { return string(v.Key) == f.Key }) {
 			house = true
 		}
 		assert.Equal(t, house, f.Mark == engine.House, f.Key)

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -572,7 +573,7 @@ func resolveSettings(d *act, in engine.Values) {
 	if err != nil {
 		d.Stop(err)
 	}
-	if t == s.Set {
+	if reflect.DeepEqual(t, s.Set) {
 		d.Nothing()
 	}
 	if s.byRoster(Players) {

@@ -183,11 +183,7 @@ func (t Settings) fields(lesson bool) []engine.Field {
 				Help: "Guerillas who join count by themselves. More units make a press less often an event."})
 		}
 	}
-	house, _ := tablesFor(t.House)
-	for _, v := range values() {
-		fs = append(fs, v.field(house))
-	}
-	return fs
+	return append(fs, house().Fields(t.House)...)
 }
 
 // with returns the settings with the given values; what is not given stays. It returns a *Refusal for an impossible value.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/muster"
 	"vedette/engine/systems/hill/ground"
 )
@@ -49,23 +50,23 @@ type State struct {
 
 // Settings are what the referee may set before and during a game. Source: hill-tables 1.5.
 type Settings struct {
-	Scale    Scale  `json:"s"`
-	Foot     int    `json:"f"`           // French figures on foot owned: 24, 36 or 48
-	Mounted  int    `json:"m"`           // mounted Non-Player figures owned: 6, 12 or 18
-	Pace     Pace   `json:"p"`           //
-	Alarm    int    `json:"a"`           // the turn from which Table B holds, 0 for never
-	Players  int    `json:"u"`           // Player units on the table, without Guerillas
-	Again    bool   `json:"g,omitempty"` // press again by itself when a drawn side has nobody left
-	Merciful bool   `json:"y,omitempty"` // a hostile event is drawn again once when half the force is gone
-	Half     bool   `json:"h,omitempty"` // half the force is gone
-	Depth    Depth  `json:"d,omitempty"` // how much of the troops is tracked
-	Mute     bool   `json:"x,omitempty"` // another copy of the game presses Initiative/Event
-	Force    string `json:"r,omitempty"` // id of the ready-made force the game began with
-	Solo     bool   `json:"o,omitempty"` // the dice choose which party acts, and among equal targets
-	Hints    bool   `json:"i,omitempty"` // the first game says what to do
-	Each     bool   `json:"e,omitempty"` // each command is scored by itself: HILL-124
-	Fall     Fall   `json:"l,omitempty"` // who falls to a shot at any man
-	House    string `json:"c,omitempty"` // what differs from our own tables: "fb-rifle-2=14 mv-0=6", in their order
+	Scale    Scale        `json:"s"`
+	Foot     int          `json:"f"`           // French figures on foot owned: 24, 36 or 48
+	Mounted  int          `json:"m"`           // mounted Non-Player figures owned: 6, 12 or 18
+	Pace     Pace         `json:"p"`           //
+	Alarm    int          `json:"a"`           // the turn from which Table B holds, 0 for never
+	Players  int          `json:"u"`           // Player units on the table, without Guerillas
+	Again    bool         `json:"g,omitempty"` // press again by itself when a drawn side has nobody left
+	Merciful bool         `json:"y,omitempty"` // a hostile event is drawn again once when half the force is gone
+	Half     bool         `json:"h,omitempty"` // half the force is gone
+	Depth    Depth        `json:"d,omitempty"` // how much of the troops is tracked
+	Mute     bool         `json:"x,omitempty"` // another copy of the game presses Initiative/Event
+	Force    string       `json:"r,omitempty"` // id of the ready-made force the game began with
+	Solo     bool         `json:"o,omitempty"` // the dice choose which party acts, and among equal targets
+	Hints    bool         `json:"i,omitempty"` // the first game says what to do
+	Each     bool         `json:"e,omitempty"` // each command is scored by itself: HILL-124
+	Fall     Fall         `json:"l,omitempty"` // who falls to a shot at any man
+	House    book.Changed `json:"c,omitempty"` // the house values that are otherwise than designed
 }
 
 // Pace scales the window of events. Source: hill-tables 4.1.
