@@ -47,9 +47,6 @@ const Free = "free"
 // Refuse refuses the entry, unless something before it has. field is the key to look at, "" for none; section "" is that
 // of the procedure.
 func (p *Entry) Refuse(code, field, section, format string, args ...any) {
-	if p.Form.Refused != nil {
-		return
-	}
 	if section == "" {
 		section = p.Form.Section
 	}
@@ -57,7 +54,14 @@ func (p *Entry) Refuse(code, field, section, format string, args ...any) {
 	if len(args) > 0 {
 		text = fmt.Sprintf(format, args...)
 	}
-	p.Form.Refused = &engine.Refusal{Code: code, Text: text, Section: section, Field: field}
+	p.Bar(&engine.Refusal{Code: code, Text: text, Section: section, Field: field})
+}
+
+// Bar refuses the entry for a reason that several entries share; nil is none.
+func (p *Entry) Bar(r *engine.Refusal) {
+	if p.Form.Refused == nil {
+		p.Form.Refused = r
+	}
 }
 
 // OK tells whether nothing is refused so far.

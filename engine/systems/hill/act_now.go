@@ -45,15 +45,15 @@ func (s State) outOfTurn(u muster.Unit) *engine.Refusal {
 // keyAnyway is the tick by which the referee overrules what refuses an entry.
 const keyAnyway = "anyway"
 
-// ruling refuses what a unit does out of its initiative, with the tick that overrules it.
-func (s State) ruling(f *engine.Form, in engine.Values, u muster.Unit) {
-	no := s.outOfTurn(u)
+// needRuling refuses what a unit does out of its initiative, with the tick that overrules it.
+func needRuling(p *plan, u muster.Unit) {
+	no := p.State.outOfTurn(u)
 	if no == nil {
 		return
 	}
-	f.Fields = append(f.Fields, engine.Field{Key: keyAnyway, Label: "Enter it anyway", Kind: engine.Tick, Value: in.Get(keyAnyway), Help: "Your ruling. The log says so."})
-	if !in.Is(keyAnyway) {
-		refuse(f, no)
+	anyway := p.Tick(keyAnyway, "Enter it anyway")
+	if p.Help("Your ruling. The log says so."); !anyway {
+		p.Bar(no)
 	}
 }
 

@@ -245,7 +245,7 @@ func chooseUnit(p *plan, label, ask string, options []engine.Option) (u muster.U
 		refuse(&p.Form, no)
 		return u, false
 	}
-	p.State.ruling(&p.Form, p.In, u)
+	needRuling(p, u)
 	return u, true
 }
 

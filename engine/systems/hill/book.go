@@ -88,8 +88,8 @@ func planned(parts ...[]procedure) (all []book.Procedure[State]) {
 // menu lists every procedure in its order: the 22 actions of HILL-12, then what moves the turn on, then what the referee
 // records.
 func menu() []book.Procedure[State] {
-	all := slices.Concat(actions(), planned(finds(), turns(), records(), placements(), groundwork(), travel()), outcomes(),
-		wayEntries(), planned(troops()), deeds(), planned(advices(), scenes()))
+	all := slices.Concat(actions(), finds(), turns(), records(), placements(), groundwork(), travel(), outcomes(), wayEntries(),
+		troops(), deeds(), planned(advices(), scenes()))
 	for i := range all {
 		all[i].Section = section(all[i].Section)
 	}

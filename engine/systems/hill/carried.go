@@ -69,45 +69,44 @@ func (s State) who(in engine.Values) int {
 	return 0
 }
 
-// whoField asks which unit does something when nothing has shown it. It may be left open.
-func (s State) whoField(f *engine.Form, in engine.Values) {
-	us := s.bearers()
-	if len(us) == 0 || s.finder() != 0 {
-		return
+// askWho asks which unit does something when nothing has shown it. It may be left open.
+func askWho(p *plan) int {
+	us := p.State.bearers()
+	if len(us) > 0 && p.State.finder() == 0 {
+		v := p.In.Get("unit")
+		p.Add(unitField("unit", "Which unit", v, us))
+		if p.Help("It carries what is found. Needs no answer."); v != "" && index(p.Form.Fields[len(p.Form.Fields)-1].Options, v) < 0 {
+			p.Bar(needUnit("unit"))
+		}
 	}
-	x := unitField("unit", "Which unit", in.Get("unit"), us)
-	x.Help = "It carries what is found. Needs no answer."
-	f.Fields = append(f.Fields, x)
-	if f.Refused == nil && in.Get("unit") != "" && index(x.Options, in.Get("unit")) < 0 {
-		f.Refused = needUnit("unit")
-	}
+	return p.State.who(p.In)
 }
 
 // ensues does what follows by itself from a fact: changed tables stay with the step, who arrives is mustered, and what is
 // carried stays with its unit.
-func ensues(d *act, f fact) {
-	keepTables(d, f)
-	if a, ok := f.(arrived); ok && d.State.tracked() && !must(a.Drawn.Kind).place {
-		p, _ := d.State.party(a.ID)
-		u := d.State.unitOf(p, d.State.Next)
-		if a.Acts {
+func ensues(a *act, f fact) {
+	keepTables(a, f)
+	if e, ok := f.(arrived); ok && a.State.tracked() && !must(e.Drawn.Kind).place {
+		p, _ := a.State.party(e.ID)
+		u := a.State.unitOf(p, a.State.Next)
+		if e.Acts {
 			u = u.WithMark(markNow, 1)
 		}
-		d.Do(mustered{Unit: u, Quiet: true})
+		a.Do(mustered{Unit: u, Quiet: true})
 		return
 	}
-	keepCarried(d)
+	keepCarried(a)
 }
 
 // keepCarried keeps what is carried with its unit once that has left the table: home with it, lost with it,
 // or dropped where its last figure was shot or cut down. Reading: what broke and ran, or went over
 // another edge, took everything along; people fall with their escort. Source: hill-tables 5.
-func keepCarried(d *act) {
-	for _, x := range d.State.Ledger {
+func keepCarried(a *act) {
+	for _, x := range a.State.Ledger {
 		if x.State != carried || x.Unit == 0 {
 			continue
 		}
-		u, ok := d.State.Roster.Unit(x.Unit)
+		u, ok := a.State.Roster.Unit(x.Unit)
 		if !ok || u.Here() {
 			continue
 		}
@@ -121,10 +120,10 @@ func keepCarried(d *act) {
 			}
 		}
 		// The next one follows by itself: each of these events is followed too.
-		d.Do(entryMarked{Entry: x.ID, Of: x.Kind, State: to, Unit: x.Unit, Name: u.Name})
+		a.Do(entryMarked{Entry: x.ID, Of: x.Kind, State: to, Unit: x.Unit, Name: u.Name})
 		return
 	}
-	keepCompany(d)
+	keepCompany(a)
 }
 
 // passTo is the choice of who takes something up; nil when nobody can be named.
@@ -185,26 +184,26 @@ func (s State) of(command int) State {
 	return s
 }
 
-// commandForm gives a unit to a command.
-func commandForm(s State, in engine.Values) engine.Form {
-	us := slices.DeleteFunc(s.units(Players), func(u muster.Unit) bool { return u.From != 0 })
-	f := engine.Form{Go: "It is theirs", Refused: s.waiting(), Fields: []engine.Field{unitField("unit", "Which unit", in.Get("unit"), us)}}
-	u, ok := s.unit(unitRef(in, "unit"))
-	ok = ok && index(f.Fields[0].Options, ref("u", u.ID)) >= 0
-	n := in.Int("command", s.command(u.ID))
-	if ok {
-		f.Fields = append(f.Fields, engine.Field{Key: "command", Label: "Command of player", Kind: engine.Count, Min: 1, Max: mostCommands, Step: 1, Value: num(n)})
+// planCommand gives a unit to a command.
+func planCommand(p *plan) deed {
+	s := p.State
+	p.Form.Go = "It is theirs"
+	p.Bar(s.waiting())
+	if !s.Set.Each {
+		p.Refuse("G3", "", "HILL-124", "The whole force is scored as one. Settings can change that.")
 	}
-	switch {
-	case f.Refused != nil:
-	case !s.Set.Each:
-		f.Refused = &engine.Refusal{Code: "G3", Text: "The whole force is scored as one. Settings can change that.", Section: "HILL-124"}
-	case !ok:
-		f.Refused = needUnit("unit")
-	case n < 1 || n > mostCommands:
-		f.Refused = &engine.Refusal{Code: "F4", Text: "There are one to six commands.", Section: "HILL-124", Field: "command"}
+	u, ok := askWhich(p, "unit", "Which unit", slices.DeleteFunc(s.units(Players), func(u muster.Unit) bool { return u.From != 0 }))
+	if !ok {
+		return nil
 	}
-	return f
+	was := s.command(u.ID)
+	n := askCount(p, "command", "Command of player", was, 1, mostCommands, "HILL-124", "There are one to six commands.")
+	return func(a *act) {
+		if n == was {
+			a.Nothing()
+		}
+		a.Do(marked{Unit: u.ID, Name: u.Name, Key: markCommand, N: n})
+	}
 }
 
 // byCommand are the ledgers of each command.
@@ -221,14 +220,4 @@ func (s State) byCommand() []engine.List {
 		out = append(out, l)
 	}
 	return out
-}
-
-func resolveCommand(d *act, in engine.Values) {
-	s := d.Before
-	u, _ := s.unit(unitRef(in, "unit"))
-	n := in.Int("command", s.command(u.ID))
-	if n == s.command(u.ID) {
-		d.Nothing()
-	}
-	d.Do(marked{Unit: u.ID, Name: u.Name, Key: markCommand, N: n})
 }

@@ -19,40 +19,40 @@ const (
 )
 
 // credits gives the points that a step has brought beside what its facts say themselves.
-func credits(d *act) {
-	before := d.Before
-	for _, e := range slices.Clone(d.Facts()) {
+func credits(a *act) {
+	before := a.Before
+	for _, e := range slices.Clone(a.Facts()) {
 		if p, ok := e.(proposed); ok {
-			creditFight(d, p.Deed)
+			creditFight(a, p.Deed)
 		}
 	}
-	for i, a := range before.Scene.Aims {
-		if a.Done != "" || i >= len(d.State.Scene.Aims) || d.State.Scene.Aims[i].Done != "" || a.reached(before) || !a.reached(d.State) {
-			continue
+	for i, x := range before.Scene.Aims {
+		now := a.State.Scene.Aims
+		if x.Done == "" && i < len(now) && now[i].Done == "" && !x.reached(before) && x.reached(a.State) {
+			win(a, i+1, true)
 		}
-		win(d, i+1, true)
 	}
 }
 
 // creditFight notes that the enemy was met and fought: a Player unit and an armed enemy have thrown at each other. Reading:
 // bandits and deserters are enemies too, Guerillas and civilians never. Source: HILL-120; ruling 26.
-func creditFight(d *act, x Deed) {
-	u, known := d.State.Roster.Unit(x.Unit)
-	t, target := d.State.Roster.Unit(x.Target)
+func creditFight(a *act, x Deed) {
+	u, known := a.State.Roster.Unit(x.Unit)
+	t, target := a.State.Roster.Unit(x.Target)
 	if !known || !target || side(u) == side(t) || !fightDeeds[x.What] || !x.carries() {
 		return
 	}
 	if side(t) == Players {
 		u, t = t, u
 	}
-	if t.Type == typeCivil || d.State.kindOfUnit(t.From) == "guer" || d.State.noted(u.ID) {
+	if t.Type == typeCivil || a.State.kindOfUnit(t.From) == "guer" || a.State.noted(u.ID) {
 		return
 	}
-	e := Entry{ID: d.State.Next, Kind: "met", State: counted, Turn: d.State.Turn}
-	if d.State.Set.Each {
+	e := Entry{ID: a.State.Next, Kind: "met", State: counted, Turn: a.State.Turn}
+	if a.State.Set.Each {
 		e.Unit = u.ID
 	}
-	d.Do(credited{Entry: e})
+	a.Do(credited{Entry: e})
 }
 
 // fightDeeds are the deeds in which both sides are in combat.
@@ -80,19 +80,18 @@ func (a Aim) reached(s State) bool {
 }
 
 // win puts an objective on the ledger; by itself when nobody has said so.
-func win(d *act, aim int, itself bool) {
-	a := d.State.Scene.Aims[aim-1]
-	kind := "near"
-	if a.Far {
+func win(a *act, aim int, itself bool) {
+	x, kind := a.State.Scene.Aims[aim-1], "near"
+	if x.Far {
 		kind = "far"
 	}
-	e := Entry{ID: d.State.Next, Kind: kind, State: counted, Name: a.Name, Level: a.Level, Turn: d.State.Turn}
-	var put fact = carry{e}
+	e := Entry{ID: a.State.Next, Kind: kind, State: counted, Name: x.Name, Level: x.Level, Turn: a.State.Turn}
 	if itself {
-		put = credited{Entry: e}
+		a.Do(credited{e})
+	} else {
+		a.Do(carry{e})
 	}
-	d.Do(put)
-	d.Do(aimMarked{Aim: aim, Done: aimWon, Entry: e.ID, Itself: itself})
+	a.Do(aimMarked{Aim: aim, Done: aimWon, Entry: e.ID, Itself: itself})
 }
 
 // credited is an entry of the ledger that has come by itself. Kind "credited".
@@ -161,13 +160,26 @@ func (s State) strikable() []engine.Option {
 	return out
 }
 
-func strikeForm(s State, in engine.Values) engine.Form {
-	options := s.strikable()
-	f := engine.Form{Go: "Strike it out", Refused: s.waiting(), Fields: []engine.Field{pick("entry", "What does not count", in.Get("entry"), options)}}
-	if f.Refused == nil && index(options, in.Get("entry")) < 0 {
-		f.Refused = &engine.Refusal{Code: "F1", Text: "Choose what does not count.", Section: "5.1", Field: "entry"}
+// planStrike takes an entry off the ledger; an objective is open again, and nothing wins it by itself any more.
+func planStrike(p *plan) deed {
+	s := p.State
+	p.Form.Go = "Strike it out"
+	p.Bar(s.waiting())
+	what := askListed(p, "entry", "What does not count", "Choose what does not count.", "5.1", s.strikable())
+	return func(a *act) {
+		if x, ok := s.site(readRef("s", what)); ok {
+			a.Do(siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: notLocated})
+			return
+		}
+		e, _ := s.entry(readRef("e", what))
+		a.Do(entryMarked{Entry: e.ID, Of: e.Kind, State: struckOut, Name: e.Name})
+		for i, x := range s.Scene.Aims {
+			if x.Entry == e.ID && x.Done == aimWon {
+				a.Do(aimMarked{Aim: i + 1})
+				return
+			}
+		}
 	}
-	return f
 }
 
 // notLocated takes back that a place was located.
@@ -199,23 +211,6 @@ func (s State) sightDuties() []engine.Duty {
 			Key: engine.Key{ID: "located-" + num(x.ID), Label: "Located", Do: engine.Do("site", "place", ref("s", x.ID), "what", "located")}})
 	}
 	return out
-}
-
-// resolveStrike takes an entry off the ledger; an objective is open again, and nothing wins it by itself any more.
-func resolveStrike(d *act, in engine.Values) {
-	s := d.Before
-	if x, ok := s.site(readRef("s", in.Get("entry"))); ok {
-		d.Do(siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: notLocated})
-		return
-	}
-	e, _ := s.entry(readRef("e", in.Get("entry")))
-	d.Do(entryMarked{Entry: e.ID, Of: e.Kind, State: struckOut, Name: e.Name})
-	for i, a := range s.Scene.Aims {
-		if a.Entry == e.ID && a.Done == aimWon {
-			d.Do(aimMarked{Aim: i + 1})
-			return
-		}
-	}
 }
 
 // noted tells whether it stands on the ledger, or was struck out of it, that a unit's side has met the enemy.

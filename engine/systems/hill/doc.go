@@ -64,10 +64,10 @@
 //	scale.go              lengths in words
 //	forces.go             units of a ready-made force, muster
 //	units.go              what the roster knows: who may act and fire, losses, parties in step
-//	resolve_troops.go     initiative of a unit, split, join, promotion, the record of a unit
+//	troops.go             initiative of a unit, split, join, promotion, the record of a unit
 //	outcome.go            what a result does to units: accept, adjust
 //	deeds.go              what a unit did, its card and what may follow; the menu of units
-//	turn_units.go         the turn by the roster, duties, the Forces sheet
+//	roster.go             what units owe, who is still to act, the Forces sheet
 //	advice.go             the other side's staff officer; advice_tables.go his lines of conduct
 //	solo.go               what the dice choose when one plays alone
 //	scenarios/            the supplied scenarios and their forces, as text; supplied.go reads them
@@ -83,7 +83,11 @@
 //	travel.go             where travellers make for, and what happens there
 //	encounters.go         the conduct of those met
 //	carried.go            who carries what, and the ledger of each command
-//	turns.go, finds.go    Initiative/Event, the other eight actions, and what the referee records
+//	press.go, event.go    Initiative/Event: what a press draws, and what comes by an event
+//	turn.go               who has acted, the end of the turn and of the game
+//	finds.go, found.go    the other eight actions and what they find; spending.go who does them
+//	records.go            what the referee records; credit.go points that are noted by themselves
+//	fields.go             what all of these ask for in the same way
 //	testdata/transcripts  every action as a story with its dice
 //
 // # Saves

@@ -123,7 +123,7 @@ func TestEscortsAreNoSoldiers(t *testing.T) {
 	for _, st := range promotable(u) {
 		assert.False(t, underEscort(st.Figure))
 	}
-	picks, _ := splitPlan(u, engine.Values{{Key: "figures", Val: "15"}})
+	picks, _ := askPart(planOf(s, engine.Values{{Key: "figures", Val: "15"}}), u)
 	for _, st := range picks {
 		assert.False(t, underEscort(st.Figure))
 	}

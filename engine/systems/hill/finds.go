@@ -85,27 +85,13 @@ func groupOf(id string) string {
 }
 
 // finds are the actions that yield information (15 to 22 of hill-tables 1.2).
-func finds() []procedure {
-	var all []procedure
+func finds() (all []book.Procedure[State]) {
 	for _, f := range findList {
-		p := procedure{Procedure: engine.Procedure{ID: f.id, Name: f.name, Short: shortNames[f.id], Group: groupOf(f.id), Symbol: f.symbol, Ref: f.ref, Section: f.section}}
-		switch f.id {
-		case "interrogate":
-			p.form, p.resolve = interrogateForm, resolveInterrogate
-		case "scout":
-			p.form, p.resolve = f.form, resolveScout
-		case "assess":
-			p.form, p.resolve = assessForm, resolveAssess
-		default:
-			p.form, p.resolve = f.form, f.resolve
-		}
-		all = append(all, p)
+		all = append(all, book.Procedure[State]{Plan: f.plan, Procedure: engine.Procedure{ID: f.id, Name: f.name, Short: shortNames[f.id],
+			Group: groupOf(f.id), Symbol: f.symbol, Ref: f.ref, Section: f.section}})
 	}
 	return all
 }
-
-// other is the choice of something that is not on the list.
-const unlisted = "other"
 
 // ref writes and readRef reads the id of a party ("p3") or a place ("s2") in a command.
 func ref(letter string, id int) string { return letter + strconv.Itoa(id) }
@@ -119,74 +105,52 @@ func readRef(letter, v string) int {
 	return n
 }
 
-// places are the choices of the field "place": what of that kind is on the table, and another.
-func (f finding) places(s State) []engine.Option {
-	var out []engine.Option
+// places are what of the kind that f is done to is on the table.
+func (f finding) places(s State) (out []engine.Option) {
 	k, _ := kindOf(f.kind)
-	n := 0
+	called := func(name string) string { return name + " " + num(len(out)+1) }
 	for _, x := range s.Sites {
-		if x.Kind != f.kind {
-			continue
+		if x.Kind == f.kind {
+			o := engine.Option{ID: ref("s", x.ID), Label: called(k.name), Symbol: k.symbol}
+			if x.Done {
+				o.Refused = f.used
+			}
+			out = append(out, o)
 		}
-		n++
-		o := engine.Option{ID: ref("s", x.ID), Label: k.name + " " + num(n), Symbol: k.symbol}
-		if x.Done {
-			o.Refused = f.used
-		}
-		out = append(out, o)
 	}
 	for _, p := range s.Parties {
 		if p.Kind == f.kind {
-			n++
-			out = append(out, engine.Option{ID: ref("p", p.ID), Label: p.name() + " " + num(n), Small: p.what(), Symbol: k.symbol})
+			out = append(out, engine.Option{ID: ref("p", p.ID), Label: called(p.name()), Small: p.what(), Symbol: k.symbol})
 		}
 	}
-	if n == 0 {
-		return nil
-	}
-	return append(out, engine.Option{ID: unlisted, Label: "Another, not listed", Wide: true})
-}
-
-// choose reads a choice: it must be among the options and not refused. With no options nothing is
-// asked, and anything sent is wrong.
-func choose(key, ask string, options []engine.Option, in engine.Values) *engine.Refusal {
-	v := in.Get(key)
-	if v == "" {
-		if len(options) == 0 {
-			return nil
-		}
-		return &engine.Refusal{Code: "F1", Text: ask, Section: "1.2", Field: key}
-	}
-	i := index(options, v)
-	if i < 0 {
-		if v == unlisted {
-			return nil
-		}
-		return &engine.Refusal{Code: "F2", Text: "That is not on the table.", Section: "1.2", Field: key}
-	}
-	if no := options[i].Refused; no != "" {
-		return &engine.Refusal{Code: "F3", Text: no, Section: "1.2", Field: key}
-	}
-	return nil
-}
-
-func (f finding) form(s State, in engine.Values) engine.Form {
-	options := f.places(s)
-	out := engine.Form{Go: orders[f.id], Refused: s.waiting()}
-	if options != nil {
-		out.Fields = []engine.Field{pick("place", "Which one", in.Get("place"), options)}
-	}
-	if out.Refused == nil {
-		out.Refused = choose("place", "Choose which one.", options, in)
-	}
-	s.spends(&out, in)
 	return out
+}
+
+func (f finding) plan(p *plan) deed {
+	p.Bar(p.State.waiting())
+	if f.id == "interrogate" {
+		return planInterrogate(p)
+	}
+	return f.search(p, askAmong(p, "place", "Which one", "Choose which one.", f.places(p.State)))
+}
+
+// search asks who does it to a place or party, by its reference.
+func (f finding) search(p *plan, place string) deed {
+	p.Form.Go = orders[f.id]
+	who := askSpender(p, "")
+	switch f.id {
+	case "scout":
+		return func(a *act) { f.scout(a, who, place) }
+	case "assess":
+		return planAssess(p, who, place)
+	}
+	return func(a *act) { f.explore(a, who, place) }
 }
 
 // orders are the primary keys of the forms.
 var orders = map[string]string{
 	"parley-villagers": "Parley", "parley-monks": "Parley", "parley-aristocrats": "Parley",
-	"explore-village": "Explore", "explore-cave": "Explore", "scout": "Scout",
+	"explore-village": "Explore", "explore-cave": "Explore", "scout": "Scout", "assess": "Assess",
 }
 
 // onceQuestion is the dialog of the once-only actions. Source: hill-tables 1.2.
@@ -194,85 +158,99 @@ func onceQuestion(what string) dice.Question {
 	return dice.Question{ID: "once", Text: "This can be done once for " + what + ". Go on?", Kind: dice.YesNo, Yes: "Go on", No: "Leave it", Section: "1.2"}
 }
 
-// searchable are the parties whose officers may be searched.
-func searchable(s State) []engine.Option {
-	var out []engine.Option
-	for _, p := range s.Parties {
-		if p.Officers > 0 && !p.Joined {
-			k, _ := kindOf(p.Kind)
-			out = append(out, engine.Option{ID: ref("p", p.ID), Label: p.name(), Small: p.what(), Symbol: k.symbol})
+// planInterrogate searches officers of one kind, one after the other, each with what his papers call for.
+func planInterrogate(p *plan) deed {
+	s := p.State
+	var options []engine.Option
+	for _, q := range s.Parties {
+		if q.Officers > 0 && !q.Joined {
+			options = append(options, engine.Option{ID: ref("p", q.ID), Label: q.name(), Small: q.what(), Symbol: must(q.Kind).symbol})
 		}
 	}
-	if out != nil {
-		out = append(out, engine.Option{ID: unlisted, Label: "Another, not listed", Wide: true})
-	}
-	return out
-}
-
-func interrogateForm(s State, in engine.Values) engine.Form {
-	options := searchable(s)
-	f := engine.Form{Refused: s.waiting(), Times: min(24, max(1, in.Int("repeat", 1)))}
+	q, known := s.party(readRef("p", askAmong(p, "place", "Whose officer", "Choose whose officer.", options)))
 	most := 24
-	if p, ok := s.party(readRef("p", in.Get("place"))); ok {
-		most = p.Officers
+	if known {
+		most = q.Officers
 	}
-	if options != nil {
-		f.Fields = append(f.Fields, pick("place", "Whose officer", in.Get("place"), options))
+	n := p.In.Int("repeat", 1)
+	p.Form.Times = min(24, max(1, n))
+	p.Form.Go = "Search " + plural(p.Form.Times, "officer", "officers")
+	p.Add(engine.Field{Key: "repeat", Label: "Officers", Kind: engine.Count, Min: 1, Max: most, Step: 1, Value: num(min(most, p.Form.Times))})
+	if n < 1 || n > most {
+		p.Refuse("F4", "repeat", "1.2", "There are no more than %s to search.", plural(most, "officer", "officers"))
 	}
-	f.Fields = append(f.Fields, engine.Field{Key: "repeat", Label: "Officers", Kind: engine.Count, Min: 1, Max: most, Step: 1, Value: num(min(most, f.Times))})
-	f.Go = "Search " + plural(f.Times, "officer", "officers")
-	if f.Refused == nil {
-		f.Refused = choose("place", "Choose whose officer.", options, in)
+	who := askSpender(p, "")
+	return func(a *act) {
+		which := whichOfficer(a, q.Kind)
+		who.spend(a)
+		searchFor(a, which, n)
+		if known {
+			after, gone := a.State, q.Left <= n
+			if gone {
+				after = after.withoutParty(q.ID)
+			}
+			a.Do(used{Party: q.ID, Officers: n, Gone: gone, Acts: a.State.clamp(after)})
+		}
+		taken(a, n, "captured")
 	}
-	if n := in.Int("repeat", 1); f.Refused == nil && (n < 1 || n > most) {
-		f.Refused = &engine.Refusal{Code: "F4", Text: "There are no more than " + plural(most, "officer", "officers") + " to search.", Section: "1.2", Field: "repeat"}
-	}
-	s.spends(&f, in)
-	return f
 }
 
-func assessForm(s State, in engine.Values) engine.Form {
-	f := findingOf("assess").form(s, in)
-	f.Go = "Assess"
+// whichOfficer is the table for officers of a kind of party; of one that is not on the list it is asked.
+func whichOfficer(a *act, kind string) string {
+	switch kind {
+	case "msg":
+		return "messenger"
+	case "hq":
+		return "headquarters"
+	case "":
+		for _, q := range []dice.Question{
+			{ID: "messenger", Text: "Is he a messenger?", Kind: dice.YesNo, Yes: "Messenger", No: "No", Section: "1.2"},
+			{ID: "headquarters", Text: "Is he from a headquarters?", Kind: dice.YesNo, Yes: "Headquarters", No: "No", Section: "1.2"},
+		} {
+			if a.Yes(q) {
+				return q.ID
+			}
+		}
+	}
+	return "regimental"
+}
+
+// planAssess counts a Massed Enemy: the best figure throws. Source: HILL-14; hill-tables 5, Assess Massed Enemy.
+func planAssess(p *plan, who spender, place string) deed {
+	v := p.In.Get("actor")
+	if v == "" {
+		v = who.best()
+	}
+	sayBest := "Choose the best figure of the group."
 	var qs []engine.Option
 	for i, q := range qualities {
 		o := engine.Option{ID: q.id, Label: q.label}
 		if Quality(i) == Transport {
-			o.Refused = "Choose the best figure of the group."
+			o.Refused = sayBest
 		}
 		qs = append(qs, o)
 	}
-	actor := s.assesses(in)
-	f.Fields = append(f.Fields, engine.Field{Key: "actor", Label: "Actor", Note: "best figure of the group", Kind: engine.Pick, Columns: 3, Options: qs, Value: actor})
-	q, ok := quality(actor)
-	switch {
-	case f.Refused != nil && (f.Refused.Field == "" || s.byRoster(Players)):
-	case actor == "":
-		f.Refused = &engine.Refusal{Code: "E2", Text: "Choose an Actor.", Section: "1.3", Field: "actor"}
-	case !ok:
-		f.Refused = &engine.Refusal{Code: "E2", Text: "Choose an Actor.", Section: "1.3", Field: "actor"}
-	case q == Transport:
-		f.Refused = &engine.Refusal{Code: "E8", Text: "Choose the best figure of the group.", Section: "1.3", Field: "actor"}
+	p.Add(engine.Field{Key: "actor", Label: "Actor", Note: "best figure of the group", Kind: engine.Pick, Columns: 3, Options: qs, Value: v})
+	q, ok := quality(v)
+	if !ok {
+		p.Refuse("E2", "actor", "1.3", "Choose an Actor.")
+		return nil
 	}
-	if ok && q < Transport {
-		r := assessReck(q, s.tables().assessFrom[q])
-		f.Reck = &r
-		f.GoSmall = num(f.Reck.Target) + " or more on 2D6: " + f.Reck.Chance().String()
+	if q == Transport {
+		p.Refuse("E8", "actor", "1.3", "%s", sayBest)
+		return nil
 	}
-	return f
+	p.Sum(assessSum(q, p.State.tables().assessFrom[q]))
+	p.Form.GoSmall = num(p.Form.Reck.Target) + " or more on 2D6: " + p.Form.Reck.Chance().String()
+	return func(a *act) { assess(a, who, q, place) }
 }
 
-// assessReck is n, what the best figure q needs to assess a Massed Enemy.
-func assessReck(q Quality, n int) engine.Reckoning {
+// assessSum is n, what the best figure q needs to assess a Massed Enemy.
+func assessSum(q Quality, n int) book.Sum {
 	s := book.Sum{Kind: "assess"}
 	s.Put(n, "assesses", q)
-	return words.Reckoning(needs(s))
+	return needs(s)
 }
 
 // plural writes a number with its noun: "1 officer", "3 officers".
-func plural(n int, one, more string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return num(n) + " " + more
-}
+func plural(n int, one, more string) string { return book.Plural(n, one, more) }

@@ -84,7 +84,7 @@ func TestInvariant70(t *testing.T) {
 func TestInvariant71(t *testing.T) {
 	want := []string{"58.3%", "41.7%", "27.8%", "16.7%"}
 	for q := Veteran; q <= Civilian; q++ {
-		assert.Equal(t, want[q], assessReck(q, assessFrom[q]).Chance().String())
+		assert.Equal(t, want[q], words.Chance(assessSum(q, assessFrom[q])).String())
 	}
 	assert.Equal(t, "E8", refused(t, opening(t), "assess actor=transport"))
 	assert.Equal(t, "E2", refused(t, opening(t), "assess"))

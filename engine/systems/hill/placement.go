@@ -151,14 +151,17 @@ var faced = [8]engine.Option{{ID: "far", Label: "Far edge"}, {ID: "far-right", L
 var edgeOptions = [...]engine.Option{{ID: "near", Label: "Near edge"}, {ID: "far", Label: "Far edge"}, {ID: "left", Label: "Left edge"}, {ID: "right", Label: "Right edge"}}
 
 // placements are the entries for the table and for what leads off it.
-func placements() []procedure {
-	return []procedure{
-		{engine.Procedure{ID: "off-table", Name: "Off the table", Symbol: "i-ring", Section: "HILL-105",
-			Ref: "Measure along the bearing from the ring to the edge. What of the distance lies beyond it is walked along that edge, away from our lines, up to the corner. On the edge opposite our lines the point where the bearing meets it stands."}, offForm, resolveOff},
-		{engine.Procedure{ID: "table", Name: "The table", Symbol: "n-ground", Section: "HILL-17",
-			Ref: "The size of the table and our lines: the country behind an edge, or an area modelled on the table. Nothing needs it; with it the app draws to scale and finds the edge by itself."}, layForm, resolveLay},
-		{engine.Procedure{ID: "ring", Name: "Where the force stands", Symbol: "i-ring", Section: "HILL-104",
-			Ref: "The ring lies round all Player units as one body, with one general facing; when that is unclear its rear is the side of our lines. A rough measure is enough: the referee has the last word on every placement."}, ringForm, resolveRing},
+func placements() []book.Procedure[State] {
+	return []book.Procedure[State]{
+		{Plan: planOff, Procedure: engine.Procedure{ID: "off-table", Name: "Off the table", Symbol: "i-ring", Section: "HILL-105",
+			Ref: "Measure along the bearing from the ring to the edge. What of the distance lies beyond it is walked along that edge, " +
+				"away from our lines, up to the corner. On the edge opposite our lines the point where the bearing meets it stands."}},
+		{Plan: planTable, Procedure: engine.Procedure{ID: "table", Name: "The table", Symbol: "n-ground", Section: "HILL-17",
+			Ref: "The size of the table and our lines: the country behind an edge, or an area modelled on the table. " +
+				"Nothing needs it; with it the app draws to scale and finds the edge by itself."}},
+		{Plan: planRing, Procedure: engine.Procedure{ID: "ring", Name: "Where the force stands", Symbol: "i-ring", Section: "HILL-104",
+			Ref: "The ring lies round all Player units as one body, with one general facing; when that is unclear its rear is the side " +
+				"of our lines. A rough measure is enough: the referee has the last word on every placement."}},
 	}
 }
 
@@ -166,131 +169,128 @@ func placements() []procedure {
 func tape(sc Scale, q int) int   { return q / inch * sc.hundredths(1) / 100 }
 func untape(sc Scale, n int) int { return sc.quarters(n * 100) }
 
-// offAsk is what the form of off-table makes of an event.
-type offAsk struct {
-	off    Off
-	behind bool
-	on     bool // the edge is not reached
-}
+// whole is whole printed inches as whole measures on the table, and printed the way back.
+func (sc Scale) whole(inches int) int { return sc.hundredths(inches) / 100 }
+func (sc Scale) printed(n int) int    { return sc.quarters(n*100) / inch }
 
-func offForm(s State, in engine.Values) engine.Form {
-	f, _ := offPlan(s, in)
-	return f
-}
-
-// offPlan fills the form and says what it comes to.
-func offPlan(s State, in engine.Values) (f engine.Form, a offAsk) {
-	f = pendingForm("Put it on the edge", false)(s, in)
-	if f.Refused != nil {
-		return f, a
+// planOff puts the event that waits on the edge that its bearing leads over. Source: HILL-105.
+func planOff(p *plan) deed {
+	p.Form.Go = "Put it on the edge"
+	d, ok := waitsFor(p)
+	if !ok {
+		return nil
 	}
-	d, lay := s.Pending[0], s.Lay
-	no := func(field, text string) {
-		if f.Refused == nil {
-			f.Refused = &engine.Refusal{Code: "G1", Text: text, Section: "HILL-105", Field: field}
-		}
+	sc, lay := p.State.Scale, p.State.Lay
+	facing, ok := askFacing(p, lay.facing())
+	if p.Help("As you see the table with our lines at the " + edgeNames[lay.edge()] + "."); lay.lines().On() {
+		p.Help("As you see the table from its near edge.")
+	}
+	if !ok {
+		p.Refuse("G1", "facing", "HILL-105", "Choose what the force faces.")
+		return nil
 	}
 	known, told := lay.placed(d)
-	facing := lay.facing()
-	if v := in.Get("facing"); v != "" {
-		if facing = ground.Way(index(faced[:], v)); facing < 0 {
-			no("facing", "Choose what the force faces.")
-			return f, a
-		}
+	if told = told && facing == lay.facing(); !told {
+		known = ground.Placing{}
 	}
-	help := "As you see the table with our lines at the " + edgeNames[lay.edge()] + "."
-	if lay.lines().On() {
-		help = "As you see the table from its near edge."
+	edge := askMet(p, facing.Turn(d.Toward), known.Edge)
+	switch {
+	case edge == 0:
+		p.Refuse("G1", "edge", "HILL-105", "Choose the edge that the bearing meets first.")
+		return nil
+	case !lay.lines().On() && edge == lay.edge():
+		if p.Form.Go, p.Form.GoSmall = "Behind our lines", "nothing is placed"; d.From != "" && d.Toward != 0 {
+			p.Form.GoSmall = "from the front instead"
+		}
+		return planBehind(p)
+	case edge != known.Edge:
+		told, known = false, ground.Placing{}
 	}
-	x := pick("facing", "The force faces", faced[facing].ID, faced[:])
-	x.Help = help
-	f.Fields = append(f.Fields, x)
-	same := told && facing == lay.facing()
-
-	way := facing.Turn(d.Toward)
-	edge := ground.Edge(0)
-	if meets := ground.Meets(way, lay.edge()); len(meets) == 1 {
-		edge = meets[0]
-	} else {
-		v := in.Get("edge")
-		if v == "" && same {
-			v = edgeOptions[max(known.Edge, 1)-1].ID
-			if known.Edge == 0 {
-				v = ""
-			}
-		}
-		var options []engine.Option
-		for _, e := range meets {
-			options = append(options, edgeOptions[e-1])
-			if edgeOptions[e-1].ID == v {
-				edge = e
-			}
-		}
-		f.Fields = append(f.Fields, pick("edge", "The edge it meets first", v, options))
-		if edge == 0 {
-			no("edge", "Choose the edge that the bearing meets first.")
-			return f, a
-		}
-	}
-	a.off = Off{Edge: edge, Facing: facing}
-	if !lay.lines().On() && edge == lay.edge() {
-		a.behind = true
-		f.Go, f.GoSmall = "Behind our lines", "nothing is placed"
-		if d.From != "" && d.Toward != 0 {
-			f.GoSmall = "from the front instead"
-		}
-		return f, a
-	}
-	sc := s.Scale
 	far := tape(sc, d.Inches*inch)
 	first := far
-	if same && known.Edge == edge {
+	if told {
 		first = min(far, tape(sc, d.Inches*inch-known.Beyond))
 	}
-	n := in.Int("reach", first)
-	f.Fields = append(f.Fields, engine.Field{Key: "reach", Label: "From the ring to the edge", Note: "of " + inchesText(sc, d.Inches) + ", in " + sc.unit(), Kind: engine.Count, Min: 0, Max: far, Step: 1, Value: num(n), Help: "As measured along the bearing."})
+	n := p.In.Int("reach", first)
+	p.Add(engine.Field{Key: "reach", Label: "From the ring to the edge", Note: "of " + inchesText(sc, d.Inches) + ", in " + sc.unit(),
+		Kind: engine.Count, Min: 0, Max: far, Step: 1, Value: num(n), Help: "As measured along the bearing."})
 	if n < 0 || n > far {
-		no("reach", "Measure from the ring to the edge, along the bearing.")
-		return f, a
+		p.Refuse("G1", "reach", "HILL-105", "Measure from the ring to the edge, along the bearing.")
+		return nil
 	}
-	a.off.Reach = min(untape(sc, n), d.Inches*inch)
+	o := Off{Edge: edge, Facing: facing, Reach: min(untape(sc, n), d.Inches*inch)}
 	if n == far { // half a measure may be cut off
-		a.off.Reach = d.Inches * inch
+		o.Reach = d.Inches * inch
 	}
-	a.off.Beyond = d.Inches*inch - a.off.Reach
-	if a.off.Beyond == 0 {
-		a.on = true
-		f.Go, f.GoSmall = "It stands on the table", "the edge is not reached"
-		return f, a
+	if o.Beyond = d.Inches*inch - o.Reach; o.Beyond == 0 {
+		p.Form.Go, p.Form.GoSmall = "It stands on the table", "the edge is not reached"
+		return planPlace(p)
 	}
-	to, ok := ground.Away(lay.lines(), edge, known.Meet)
-	if lay.lines().On() && !(same && known.Edge == edge) {
-		to, ok = awayField(&f, edge, in)
-	}
-	room := -1
-	if ok {
-		most := tape(sc, a.off.Beyond)
-		r := in.Int("room", most)
-		f.Fields = append(f.Fields, engine.Field{Key: "room", Label: "From there to the corner", Note: "if it is nearer", Kind: engine.Count, Min: 0, Max: most, Step: 1, Value: num(r), Help: "The corner stops it."})
-		if r < 0 || r > most {
-			no("room", "Measure along the edge to the corner.")
-			return f, a
-		}
-		if r < most {
-			room = untape(sc, r)
-		}
-		a.off.To = to
-	}
-	a.off.Walk = ground.Walk(a.off.Beyond, room, ok)
-	f.GoSmall = edgeWords(sc, a.off)
-	e := d
-	e.Off = a.off
-	f.Diagram = drawing(sc, lay, e)
-	return f, a
+	o.To, o.Walk = askWalk(p, edge, o.Beyond, known, told)
+	p.Form.GoSmall = edgeWords(sc, o)
+	d.Off = o
+	p.Form.Diagram = drawing(sc, lay, d)
+	return func(a *act) { a.Do(edged{Of: d.Kind, Off: o}) }
 }
 
-// awayField asks which way along an edge leads away from lines that are modelled on the table.
-func awayField(f *engine.Form, edge ground.Edge, in engine.Values) (to ground.Way, ok bool) {
+// askFacing asks what the force faces.
+func askFacing(p *plan, usual ground.Way) (way ground.Way, ok bool) {
+	v := p.In.Get("facing")
+	if v == "" {
+		v = faced[usual].ID
+	}
+	p.Add(pick("facing", "The force faces", v, faced[:]))
+	i := index(faced[:], v)
+	return ground.Way(max(i, 0)), i >= 0
+}
+
+// askMet asks which edge a bearing meets first, unless there is only one; known is the one by the table as told.
+func askMet(p *plan, way ground.Way, known ground.Edge) ground.Edge {
+	meets := ground.Meets(way, p.State.Lay.edge())
+	if len(meets) == 1 {
+		return meets[0]
+	}
+	v := p.In.Get("edge")
+	if v == "" && known != 0 {
+		v = edgeOptions[known-1].ID
+	}
+	var options []engine.Option
+	edge := ground.Edge(0)
+	for _, e := range meets {
+		options = append(options, edgeOptions[e-1])
+		if edgeOptions[e-1].ID == v {
+			edge = e
+		}
+	}
+	p.Add(pick("edge", "The edge it meets first", v, options))
+	return edge
+}
+
+// askWalk asks how far what lies beyond an edge is walked along it, and says which way.
+func askWalk(p *plan, edge ground.Edge, beyond int, known ground.Placing, told bool) (to ground.Way, walk int) {
+	sc, lines := p.State.Scale, p.State.Lay.lines()
+	to, ok := ground.Away(lines, edge, known.Meet)
+	if lines.On() && !told {
+		to, ok = askAway(p, edge)
+	}
+	if !ok {
+		return 0, ground.Walk(beyond, -1, false)
+	}
+	room, most := -1, tape(sc, beyond)
+	n := p.In.Int("room", most)
+	p.Add(engine.Field{Key: "room", Label: "From there to the corner", Note: "if it is nearer", Kind: engine.Count, Min: 0, Max: most, Step: 1,
+		Value: num(n), Help: "The corner stops it."})
+	if n < 0 || n > most {
+		p.Refuse("G1", "room", "HILL-105", "Measure along the edge to the corner.")
+	}
+	if n < most {
+		room = untape(sc, n)
+	}
+	return to, ground.Walk(beyond, room, true)
+}
+
+// askAway asks which way along an edge leads away from lines that are modelled on the table.
+func askAway(p *plan, edge ground.Edge) (to ground.Way, ok bool) {
 	ends := [2]ground.Edge{ground.Far, ground.Near}
 	if edge == ground.Near || edge == ground.Far {
 		ends = [2]ground.Edge{ground.Left, ground.Right}
@@ -299,18 +299,16 @@ func awayField(f *engine.Form, edge ground.Edge, in engine.Values) (to ground.Wa
 	for _, e := range ends {
 		options = append(options, engine.Option{ID: edgeOptions[e-1].ID, Label: "To the " + edgeNames[e]})
 	}
-	v := in.Get("away")
+	v := p.In.Get("away")
 	if v == "" {
 		v = "none"
 	}
-	f.Fields = append(f.Fields, pick("away", "Farther from our lines along it", v, options))
-	for _, e := range ends {
-		if edgeOptions[e-1].ID == v {
-			return e.Toward(), true
-		}
-	}
-	if v != "none" && f.Refused == nil {
-		f.Refused = &engine.Refusal{Code: "G1", Text: "Choose the way along the edge.", Section: "HILL-105", Field: "away"}
+	p.Add(pick("away", "Farther from our lines along it", v, options))
+	switch i := index(options, v); {
+	case i < 0:
+		p.Refuse("G1", "away", "HILL-105", "Choose the way along the edge.")
+	case i > 0:
+		return ends[i-1].Toward(), true
 	}
 	return 0, false
 }
@@ -329,177 +327,108 @@ func edgeWords(sc Scale, o Off) string {
 	return text + ", away from our lines"
 }
 
-func resolveOff(d *act, in engine.Values) {
-	s := d.Before
-	_, a := offPlan(s, in)
-	switch {
-	case a.behind:
-		resolveBehind(d, in)
-		return
-	case a.on:
-		resolvePlace(d, in)
-		return
+// planTable tells of the table and our lines. Source: HILL-17.
+func planTable(p *plan) deed {
+	s, l := p.State, p.State.Lay
+	p.Form.Go = "Keep the table"
+	if s.Over {
+		p.Bar(s.waiting())
 	}
-	d.Do(edged{Of: s.Pending[0].Kind, Off: a.off})
-}
-
-// count makes a count field in printed inches as measured on the table.
-func layCount(sc Scale, key, label, note string, least, most, value int) engine.Field {
-	return engine.Field{Key: key, Label: label, Note: note, Kind: engine.Count, Min: sc.whole(least), Max: sc.whole(most), Step: 1, Value: num(sc.whole(value))}
-}
-
-// whole is whole printed inches as whole measures on the table, and printed the way back.
-func (sc Scale) whole(inches int) int { return sc.hundredths(inches) / 100 }
-func (sc Scale) printed(n int) int    { return sc.quarters(n*100) / inch }
-
-// laying reads the form of the table.
-func (s State) laying(in engine.Values) (l Lay, f engine.Form) {
-	l, sc := s.Lay, s.Scale
+	measure := func(key, label, note string, value, least, most int) int {
+		return askInches(p, key, label, note, value, least, most, "HILL-17", "That does not fit the table.")
+	}
 	w, h := l.W, l.H
 	if w == 0 {
 		w, h = usualW, usualH
 	}
-	f = engine.Form{Go: "Keep the table"}
-	if s.Over {
-		f.Refused = s.waiting()
-	}
-	count := func(key, label, note string, least, most, value int) int {
-		x := layCount(sc, key, label, note, least, most, value)
-		n := in.Int(key, sc.whole(value))
-		x.Value = num(n)
-		f.Fields = append(f.Fields, x)
-		if f.Refused == nil && (n < x.Min || n > x.Max) {
-			f.Refused = &engine.Refusal{Code: "F4", Text: "That does not fit the table.", Section: "HILL-17", Field: key}
-		}
-		if n == sc.whole(value) {
-			return value
-		}
-		return sc.printed(n)
-	}
-	l.W = count("width", "Along the near edge", "in "+sc.unit(), leastTable, mostTable, w)
-	l.H = count("depth", "From near to far", "in "+sc.unit(), leastTable, mostTable, h)
-	v := in.Get("lines")
+	l.W = measure("width", "Along the near edge", "in "+s.Scale.unit(), w, leastTable, mostTable)
+	l.H = measure("depth", "From near to far", "in "+s.Scale.unit(), h, leastTable, mostTable)
+	v := p.In.Get("lines")
 	if v == "" {
-		v = edgeOptions[l.edge()-1].ID
-		if l.lines().On() {
+		if v = edgeOptions[l.edge()-1].ID; l.lines().On() {
 			v = "area"
 		}
 	}
 	options := append(edgeOptions[:len(edgeOptions):len(edgeOptions)], engine.Option{ID: "area", Label: "An area on the table", Wide: true})
-	f.Fields = append(f.Fields, pick("lines", "Our lines", v, options))
+	p.Add(pick("lines", "Our lines", v, options))
 	switch i := index(options, v); {
 	case i < 0:
-		if f.Refused == nil {
-			f.Refused = &engine.Refusal{Code: "F2", Text: "Choose where our lines are.", Section: "HILL-17", Field: "lines"}
-		}
+		p.Refuse("F2", "lines", "HILL-17", "Choose where our lines are.")
 	case v == "area":
 		b := l.Box
 		if !l.lines().On() {
 			b = ground.Box{X: (l.W - 12) / 2, Y: l.H - 6, W: 12, H: 6}
 		}
 		l.Edge = 0
-		l.Box.W = count("area-width", "Width of the area", "", 1, l.W, min(b.W, l.W))
-		l.Box.H = count("area-depth", "Depth of the area", "", 1, l.H, min(b.H, l.H))
-		l.Box.X = count("area-left", "From the left edge to it", "", 0, l.W, min(b.X, l.W-l.Box.W))
-		l.Box.Y = count("area-far", "From the far edge to it", "", 0, l.H, min(b.Y, l.H-l.Box.H))
+		l.Box.W = measure("area-width", "Width of the area", "", min(b.W, l.W), 1, l.W)
+		l.Box.H = measure("area-depth", "Depth of the area", "", min(b.H, l.H), 1, l.H)
+		l.Box.X = measure("area-left", "From the left edge to it", "", min(b.X, l.W-l.Box.W), 0, l.W)
+		l.Box.Y = measure("area-far", "From the far edge to it", "", min(b.Y, l.H-l.Box.H), 0, l.H)
 	default:
 		l.Edge, l.Box = ground.Edge(i+1), ground.Box{}
 	}
 	if l.R > 0 { // a smaller table may leave the ring out
 		l.X, l.Y = min(l.X, l.W), min(l.Y, l.H)
 	}
-	if f.Refused == nil && l.check() != nil {
-		f.Refused = &engine.Refusal{Code: "F4", Text: "That does not fit the table.", Section: "HILL-17"}
-	}
-	if f.Refused == nil {
-		f.Diagram = s.mapOf(l)
-	}
-	return l, f
+	return lays(p, l, "HILL-17", "That does not fit the table.")
 }
 
-func layForm(s State, in engine.Values) engine.Form {
-	_, f := s.laying(in)
-	return f
-}
-
-func resolveLay(d *act, in engine.Values) {
-	s := d.Before
-	l, _ := s.laying(in)
-	lays(d, l)
-}
-
-func lays(d *act, l Lay) {
-	if l == d.State.Lay {
-		d.Nothing()
-	}
-	d.Do(laid{Lay: l})
-}
-
-// ringing reads the form of the ring.
-func (s State) ringing(in engine.Values) (l Lay, f engine.Form) {
-	l, sc := s.Lay, s.Scale
-	f = engine.Form{Go: "The force stands here"}
+// planRing tells where the force stands. Source: HILL-104.
+func planRing(p *plan) deed {
+	s, l := p.State, p.State.Lay
+	p.Form.Go = "The force stands here"
 	if s.Over {
-		f.Refused = s.waiting()
+		p.Bar(s.waiting())
 	}
 	if l.W == 0 {
 		l.W, l.H = usualW, usualH
 	}
-	x, y, r := l.X, l.Y, l.R
-	if r == 0 { // at our lines, in the middle
-		x, y, r = l.W/2, l.H-6, 6
-		switch e := l.edge(); {
-		case l.lines().On():
-			x, y = l.Box.X+l.Box.W/2, l.Box.Y+l.Box.H/2
-		case e == ground.Far:
-			y = 6
-		case e == ground.Left:
-			x, y = 6, l.H/2
-		case e == ground.Right:
-			x, y = l.W-6, l.H/2
-		}
+	measure := func(key, label string, value, least, most int) int {
+		return askInches(p, key, label, "in "+s.Scale.unit(), value, least, most, "HILL-104", "That is not on the table.")
 	}
-	facing := l.facing()
-	count := func(key, label string, least, most, value int) int {
-		fd := layCount(sc, key, label, "in "+sc.unit(), least, most, value)
-		n := in.Int(key, sc.whole(value))
-		fd.Value = num(n)
-		f.Fields = append(f.Fields, fd)
-		if f.Refused == nil && (n < fd.Min || n > fd.Max) {
-			f.Refused = &engine.Refusal{Code: "F4", Text: "That is not on the table.", Section: "HILL-104", Field: key}
-		}
-		if n == sc.whole(value) {
-			return value
-		}
-		return sc.printed(n)
+	x, y, r := l.usualRing()
+	usual, ok := l.facing(), false
+	l.X = measure("left", "Middle of the ring from the left edge", x, 0, l.W)
+	l.Y = l.H - measure("near", "and from the near edge", l.H-y, 0, l.H)
+	l.R = max(1, measure("radius", "From its middle to its edge", r, 1, mostRing))
+	if l.Facing, ok = askFacing(p, usual); !ok {
+		p.Refuse("F4", "", "HILL-104", "That is not on the table.")
 	}
-	l.X = count("left", "Middle of the ring from the left edge", 0, l.W, x)
-	l.Y = l.H - count("near", "and from the near edge", 0, l.H, l.H-y)
-	l.R = max(1, count("radius", "From its middle to its edge", 1, mostRing, r))
-	v := in.Get("facing")
-	if v == "" {
-		v = faced[facing].ID
-	}
-	f.Fields = append(f.Fields, pick("facing", "The force faces", v, faced[:]))
-	l.Facing = ground.Way(index(faced[:], v))
-	if f.Refused == nil && l.check() != nil {
-		f.Refused = &engine.Refusal{Code: "F4", Text: "That is not on the table.", Section: "HILL-104"}
-	}
-	if f.Refused == nil {
-		f.Diagram = s.mapOf(l)
-	}
-	return l, f
+	return lays(p, l, "HILL-104", "That is not on the table.")
 }
 
-func ringForm(s State, in engine.Values) engine.Form {
-	_, f := s.ringing(in)
-	return f
+// usualRing is the ring as told, or at our lines, in the middle.
+func (l Lay) usualRing() (x, y, r int) {
+	if l.told() {
+		return l.X, l.Y, l.R
+	}
+	switch e := l.edge(); {
+	case l.lines().On():
+		return l.Box.X + l.Box.W/2, l.Box.Y + l.Box.H/2, 6
+	case e == ground.Far:
+		return l.W / 2, 6, 6
+	case e == ground.Left:
+		return 6, l.H / 2, 6
+	case e == ground.Right:
+		return l.W - 6, l.H / 2, 6
+	}
+	return l.W / 2, l.H - 6, 6
 }
 
-func resolveRing(d *act, in engine.Values) {
-	s := d.Before
-	l, _ := s.ringing(in)
-	lays(d, l)
+// lays draws l on the form, or says what is wrong with it, and keeps it.
+func lays(p *plan, l Lay, section, wrong string) deed {
+	if l.check() != nil {
+		p.Refuse("F4", "", section, "%s", wrong)
+	}
+	if p.OK() {
+		p.Form.Diagram = p.State.mapOf(l)
+	}
+	return func(a *act) {
+		if l == a.State.Lay {
+			a.Nothing()
+		}
+		a.Do(laid{Lay: l})
+	}
 }
 
 // ---- events

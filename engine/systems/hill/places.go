@@ -79,31 +79,32 @@ func (p PlaceSetup) ready() ready {
 	return ready{name: must("garrison").name, kind: "garrison", quality: p.Quality, n: p.Figures, officers: p.Officers, ncos: p.NCOs, arms: "musket"}
 }
 
-// troops puts the fixed figures down in a place, and the person beside them.
-func quarter(d *act, x Site) {
+// quarter puts the fixed figures down in a place, and the person beside them.
+func quarter(a *act, x Site) {
 	p := x.Fixed
+	put := func(d Drawn, name string, r ready) {
+		recastAs(a, arrived{Drawn: d, ID: a.State.Next, Spot: true, Site: x.ID}, name, r)
+	}
 	if p.Figures > 0 {
-		recastAs(d, arrived{Drawn: Drawn{Kind: "garrison", Quality: p.Quality, Figures: p.Figures, Officers: p.Officers}, ID: d.State.Next, Spot: true, Site: x.ID}, "", p.ready())
+		put(Drawn{Kind: "garrison", Quality: p.Quality, Figures: p.Figures, Officers: p.Officers}, "", p.ready())
 	}
-	if p.Person == "" {
-		return
+	if p.Person != "" {
+		put(Drawn{Kind: "officer", Quality: Veteran, Figures: 1, Officers: 1}, p.Person,
+			ready{kind: "officer", quality: Veteran, n: 1, officers: 1, arms: "pistol"})
 	}
-	one := ready{kind: "officer", quality: Veteran, n: 1, officers: 1, arms: "pistol"}
-	recastAs(d, arrived{Drawn: Drawn{Kind: "officer", Quality: Veteran, Figures: 1, Officers: 1}, ID: d.State.Next, Spot: true, Site: x.ID}, p.Person, one)
 }
 
 // recastAs puts a party down and gives its unit the figures and the name of r.
-func recastAs(d *act, a arrived, name string, r ready) {
-	d.Do(a)
-	u, ok := d.State.Roster.From(a.ID)
-	if !ok || !d.State.tracked() {
+func recastAs(a *act, party arrived, name string, r ready) {
+	a.Do(party)
+	u, ok := a.State.Roster.From(party.ID)
+	if !ok || !a.State.tracked() {
 		return
 	}
-	was := u.Name
 	if name == "" {
-		name = was
+		name = u.Name
 	}
-	d.Do(recast{Unit: u.ID, Was: was, Name: d.State.freeNameFor(name, u.ID), Stacks: r.stacks()})
+	a.Do(recast{Unit: u.ID, Was: u.Name, Name: a.State.freeNameFor(name, u.ID), Stacks: r.stacks()})
 }
 
 // freeNameFor is freeName, but a unit may keep its own.
@@ -114,33 +115,27 @@ func (s State) freeNameFor(name string, id int) string {
 	return s.freeName(name)
 }
 
-// fixed carries out what was fixed of a village or a cave.
-func findFixed(d *act, f finding, x Site) {
+// findFixed carries out what was fixed of a village or a cave.
+func findFixed(a *act, f finding, x Site) {
 	if x.Fixed.Content != troopsThere {
-		for _, r := range f.table {
-			if r.Is.key == x.Fixed.Content {
-				comesOf(d, f, r.Is.key, r.Is.text, x.ID)
-				return
-			}
-		}
-		broken("place %d: nothing like %q is found there", x.ID, x.Fixed.Content)
+		comesOf(a, f, x.Fixed.Content, x.ID)
 		return
 	}
 	e := found{Table: f.id, Key: troopsThere, Site: x.ID, Fixed: true}
 	if x.Fixed.Figures == 0 && x.Fixed.Person == "" {
 		e.As = "nothing"
 	}
-	d.Do(e)
-	quarter(d, x)
+	a.Do(e)
+	quarter(a, x)
 }
 
 // fixedOutpost is the same for an outpost that is scouted.
-func fixedOutpost(d *act, x Site) {
-	d.Do(scouted{Site: x.ID, Fort: x.Fixed.Content == realWorks, Magazine: x.Fixed.Magazine, By: doer(d), Fixed: true})
+func fixedOutpost(a *act, x Site) {
+	a.Do(scouted{Site: x.ID, Fort: x.Fixed.Content == realWorks, Magazine: x.Fixed.Magazine, By: doer(a), Fixed: true})
 	if x.Fixed.Magazine {
-		d.Do(arrived{Drawn: Drawn{Kind: "magazine"}, ID: d.State.Next, Spot: true, Located: true, Site: x.ID})
+		a.Do(arrived{Drawn: Drawn{Kind: "magazine"}, ID: a.State.Next, Spot: true, Located: true, Site: x.ID})
 	}
-	quarter(d, x)
+	quarter(a, x)
 }
 
 // finder is the unit that explores, scouts or takes: the one with the Players' initiative, or the only
@@ -159,136 +154,131 @@ func (s State) finder() int {
 }
 
 // bearer is the unit that has what is found: the one said to do it, or the finder.
-func bearer(d *act) int {
-	if by := doer(d); by != 0 {
+func bearer(a *act) int {
+	if by := doer(a); by != 0 {
 		return by
 	}
-	return d.State.finder()
+	return a.State.finder()
 }
 
 // doer is the unit that does what is entered: the one that has spent its action on it, or the one entered; 0 when nobody
 // has said.
-func doer(d *act) int {
-	for _, e := range d.Facts() {
+func doer(a *act) int {
+	for _, e := range a.Facts() {
 		if w, ok := e.(worked); ok {
 			return w.Unit
 		}
 	}
-	return d.Before.who(d.Command().In)
+	return a.Before.who(a.Command().In)
 }
 
 // groundwork are the entries for places.
-func groundwork() []procedure {
-	return []procedure{
-		{engine.Procedure{ID: "prepare", Name: "Fix what is there", Symbol: "n-ground", Section: "HILL-108",
-			Ref: "What a scenario puts into a place is found there instead of what the dice would say. Only the referee knows it until the place is explored or scouted."}, prepareForm, resolvePrepare},
+func groundwork() []book.Procedure[State] {
+	return []book.Procedure[State]{
+		{Plan: planPrepare, Procedure: engine.Procedure{ID: "prepare", Name: "Fix what is there", Symbol: "n-ground", Section: "HILL-108",
+			Ref: "What a scenario puts into a place is found there instead of what the dice would say. " +
+				"Only the referee knows it until the place is explored or scouted."}},
 	}
 }
 
-// preparing reads the form of prepare.
-func preparing(s State, in engine.Values) (x Site, p PlaceSetup, f engine.Form) {
-	f = engine.Form{Go: "Fix it so", Refused: s.waiting()}
-	var options []engine.Option
-	for _, y := range s.Sites {
-		o := engine.Option{ID: ref("s", y.ID), Label: s.placeName(y), Symbol: must(y.Kind).symbol}
-		switch {
-		case contents(y.Kind) == nil:
-			continue
-		case y.Done:
-			o.Refused = "It has been searched."
-		default:
-			if p, _ := s.setupOf(y.ID); p.Hidden {
-				o.Refused = "The hidden parties of the scenario hold it."
-			}
-		}
-		options = append(options, o)
-	}
-	f.Fields = append(f.Fields, pick("place", "Which place", in.Get("place"), options))
-	no := func(code, field, text string) {
-		if f.Refused == nil {
-			f.Refused = &engine.Refusal{Code: code, Text: text, Section: "HILL-108", Field: field}
-		}
-	}
-	x, ok := s.site(readRef("s", in.Get("place")))
-	if i := index(options, in.Get("place")); !ok || i < 0 || options[i].Refused != "" {
-		no("F1", "place", "Choose a place that nobody has searched.")
-		return x, p, f
+// planPrepare fixes what a place holds.
+func planPrepare(p *plan) deed {
+	s := p.State
+	p.Form.Go = "Fix it so"
+	p.Bar(s.waiting())
+	id := p.In.Get("place")
+	options := s.preparable()
+	p.Add(pick("place", "Which place", id, options))
+	x, ok := s.site(readRef("s", id))
+	if i := index(options, id); !ok || i < 0 || options[i].Refused != "" {
+		p.Refuse("F1", "place", "HILL-108", "Choose a place that nobody has searched.")
+		return nil
 	}
 	list := append([]engine.Option{{ID: "draw", Label: "As the dice say", Wide: true}}, contents(x.Kind)...)
-	v := in.Get("content")
+	v := p.In.Get("content")
 	if v == "" {
 		if v = x.Fixed.Content; v == "" {
 			v = "draw"
 		}
 	}
-	f.Fields = append(f.Fields, pick("content", "What is there", v, list))
+	p.Add(pick("content", "What is there", v, list))
 	if index(list, v) < 0 {
-		no("F2", "content", "Choose what is there.")
-		return x, p, f
+		p.Refuse("F2", "content", "HILL-108", "Choose what is there.")
+		return nil
 	}
-	if v == "draw" {
-		return x, p, f
+	var fixed PlaceSetup
+	if v != "draw" {
+		if fixed.Content = v; v == troopsThere || x.Kind == "outpost" {
+			askQuarters(p, x, &fixed)
+		}
+		if fixed.check(x.Kind) != nil {
+			p.Refuse("F4", "content", "HILL-108", "That cannot be there.")
+		}
 	}
-	p.Content = v
-	if v == troopsThere || x.Kind == "outpost" {
-		was := x.Fixed
-		if was.Content == "" {
-			was = PlaceSetup{Figures: 12, Quality: Average}
+	return func(a *act) {
+		if fixed == x.Fixed {
+			a.Nothing()
 		}
-		count := func(key, label string, most, value int) int {
-			n := in.Int(key, value)
-			f.Fields = append(f.Fields, engine.Field{Key: key, Label: label, Kind: engine.Count, Min: 0, Max: most, Step: 1, Value: num(n)})
-			if n < 0 || n > most {
-				no("F4", key, "There are not so many.")
-			}
-			return n
-		}
-		p.Figures = count("figures", "Figures, leaders included", mostFigures, was.Figures)
-		q := in.Get("quality")
-		if q == "" {
-			q = qualities[was.Quality].id
-		}
-		var qs []engine.Option
-		for i := range Civilian {
-			qs = append(qs, engine.Option{ID: qualities[i].id, Label: qualities[i].label})
-		}
-		f.Fields = append(f.Fields, engine.Field{Key: "quality", Label: "Quality", Kind: engine.Pick, Columns: 3, Options: qs, Value: q})
-		if index(qs, q) < 0 {
-			no("F2", "quality", "Choose the quality.")
-		} else {
-			p.Quality, _ = quality(q)
-		}
-		p.Officers = count("officers", "Officers among them", max(0, min(12, p.Figures)), min(was.Officers, max(0, p.Figures)))
-		p.NCOs = count("ncos", "NCOs among them", max(0, min(12, p.Figures-p.Officers)), min(was.NCOs, max(0, p.Figures-p.Officers)))
-		if x.Kind == "outpost" {
-			mag := in.Get("magazine")
-			if mag == "" {
-				mag = yesOrNo(was.Magazine)
-			}
-			f.Fields = append(f.Fields, engine.Field{Key: "magazine", Label: "A magazine in it", Kind: engine.Pick, Columns: 2, Options: yesNo[:], Value: mag})
-			p.Magazine = mag == "yes"
-		}
-		f.Fields = append(f.Fields, engine.Field{Key: "person", Label: "Somebody of importance", Kind: engine.Text, Max: 30, Value: in.Get("person"), Help: "An officer beside them, on his own. Needs no answer."})
-		p.Person = in.Get("person")
+		a.Do(prepared{Site: x.ID, Of: x.Kind, Fixed: fixed})
 	}
-	if err := p.check(x.Kind); err != nil {
-		no("F4", "content", "That cannot be there.")
-	}
-	return x, p, f
 }
 
-func prepareForm(s State, in engine.Values) engine.Form {
-	_, _, f := preparing(s, in)
-	return f
+// preparable are the places whose content can be fixed.
+func (s State) preparable() (options []engine.Option) {
+	for _, x := range s.Sites {
+		if contents(x.Kind) == nil {
+			continue
+		}
+		o := engine.Option{ID: ref("s", x.ID), Label: s.placeName(x), Symbol: must(x.Kind).symbol}
+		if h, _ := s.setupOf(x.ID); x.Done {
+			o.Refused = "It has been searched."
+		} else if h.Hidden {
+			o.Refused = "The hidden parties of the scenario hold it."
+		}
+		options = append(options, o)
+	}
+	return options
 }
 
-func resolvePrepare(d *act, in engine.Values) {
-	s := d.Before
-	x, p, _ := preparing(s, in)
-	if p == x.Fixed {
-		d.Nothing()
+// askQuarters asks who holds a place.
+func askQuarters(p *plan, x Site, fixed *PlaceSetup) {
+	was := x.Fixed
+	if was.Content == "" {
+		was = PlaceSetup{Figures: 12, Quality: Average}
 	}
-	d.Do(prepared{Site: x.ID, Of: x.Kind, Fixed: p})
+	count := func(key, label string, value, most int) int {
+		return askCount(p, key, label, value, 0, most, "HILL-108", "There are not so many.")
+	}
+	n := count("figures", "Figures, leaders included", was.Figures, mostFigures)
+	fixed.Figures = n
+	q := p.In.Get("quality")
+	if q == "" {
+		q = qualities[was.Quality].id
+	}
+	var qs []engine.Option
+	for _, q := range qualities[:Civilian] {
+		qs = append(qs, engine.Option{ID: q.id, Label: q.label})
+	}
+	p.Add(engine.Field{Key: "quality", Label: "Quality", Kind: engine.Pick, Columns: 3, Options: qs, Value: q})
+	if index(qs, q) < 0 {
+		p.Refuse("F2", "quality", "HILL-108", "Choose the quality.")
+	} else {
+		fixed.Quality, _ = quality(q)
+	}
+	fixed.Officers = count("officers", "Officers among them", min(was.Officers, max(0, n)), max(0, min(12, n)))
+	rest := n - fixed.Officers
+	fixed.NCOs = count("ncos", "NCOs among them", min(was.NCOs, max(0, rest)), max(0, min(12, rest)))
+	if x.Kind == "outpost" {
+		v := p.In.Get("magazine")
+		if v == "" {
+			v = yesOrNo(was.Magazine)
+		}
+		p.Add(pick("magazine", "A magazine in it", v, yesNo[:]))
+		fixed.Magazine = v == "yes"
+	}
+	fixed.Person = p.In.Get("person")
+	p.Add(engine.Field{Key: "person", Label: "Somebody of importance", Kind: engine.Text, Max: 30, Value: fixed.Person,
+		Help: "An officer beside them, on his own. Needs no answer."})
 }
 
 // prepared fixes what a place holds. Kind "prepared".
@@ -508,26 +498,16 @@ func (s State) whereOption(o ...engine.Option) []engine.Option {
 	return append(o, engine.Option{ID: "where", Label: "Where it stands", Small: "for the map"})
 }
 
-// whereFields asks where a place stands on the table as told.
-func (s State) whereFields(x Site, in engine.Values, f *engine.Form) Spot {
-	count := func(key, label string, most, value int) int {
-		y := layCount(s.Scale, key, label, "in "+s.Scale.unit(), 0, most, value)
-		n := in.Int(key, s.Scale.whole(value))
-		y.Value = num(n)
-		f.Fields = append(f.Fields, y)
-		if f.Refused == nil && (n < y.Min || n > y.Max) {
-			f.Refused = &engine.Refusal{Code: "F4", Text: "That is not on the table.", Section: "HILL-108", Field: key}
-		}
-		if n == s.Scale.whole(value) {
-			return value
-		}
-		return s.Scale.printed(n)
-	}
-	at := x.On
+// askSpot asks where a place stands on the table as told.
+func askSpot(p *plan, x Site) Spot {
+	l, at := p.State.Lay, x.On
 	if !at.Known {
-		at = Spot{X: s.Lay.W * inch / 2, Y: s.Lay.H * inch / 2}
+		at = Spot{X: l.W * inch / 2, Y: l.H * inch / 2}
 	}
-	left := count("left", "From the left edge", s.Lay.W, min(at.X/inch, s.Lay.W))
-	near := count("near", "From the near edge", s.Lay.H, max(0, s.Lay.H-at.Y/inch))
-	return Spot{left * inch, max(0, s.Lay.H-near) * inch, true}
+	measure := func(key, label string, value, most int) int {
+		return askInches(p, key, label, "in "+p.State.Scale.unit(), value, 0, most, "HILL-108", "That is not on the table.")
+	}
+	left := measure("left", "From the left edge", min(at.X/inch, l.W), l.W)
+	near := measure("near", "From the near edge", max(0, l.H-at.Y/inch), l.H)
+	return Spot{left * inch, max(0, l.H-near) * inch, true}
 }

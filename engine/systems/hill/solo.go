@@ -12,7 +12,7 @@ var (
 )
 
 // drawOne throws r until one of the names is drawn, all with the same chance. There are 2 to 36.
-func drawOne(d *act, r dice.Roll, names []string) int {
+func drawOne(a *act, r dice.Roll, names []string) int {
 	per := 36 / len(names)
 	for i, n := range names {
 		r.Bands = append(r.Bands, dice.Band{From: d66(i * per), To: d66((i+1)*per - 1), Label: n})
@@ -21,7 +21,7 @@ func drawOne(d *act, r dice.Roll, names []string) int {
 		r.Bands = append(r.Bands, dice.Band{From: d66(used), To: 66, Label: "throw again"})
 	}
 	for {
-		t := d.Throw(r)
+		t := a.Throw(r)
 		if i := place36(t.Total) / per; i < len(names) {
 			return i
 		}
@@ -29,11 +29,11 @@ func drawOne(d *act, r dice.Roll, names []string) int {
 }
 
 // drawParty lets the dice choose which Non-Player unit takes the initiative.
-func drawParty(d *act) {
-	if !d.State.Set.Solo || d.State.Side != NonPlayers || !d.State.byRoster(NonPlayers) {
+func drawParty(a *act) {
+	if !a.State.Set.Solo || a.State.Side != NonPlayers || !a.State.byRoster(NonPlayers) {
 		return
 	}
-	may := d.State.mayAct(NonPlayers)
+	may := a.State.mayAct(NonPlayers)
 	i := 0
 	if len(may) == 0 || len(may) > 36 {
 		return
@@ -43,7 +43,7 @@ func drawParty(d *act) {
 		for _, u := range may {
 			names = append(names, u.Name)
 		}
-		i = drawOne(d, rollParty, names)
+		i = drawOne(a, rollParty, names)
 	}
-	d.Do(activated{Unit: may[i].ID, Name: may[i].Name})
+	a.Do(activated{Unit: may[i].ID, Name: may[i].Name})
 }

@@ -13,46 +13,50 @@ import (
 // finds is why u cannot parley, explore, scout, search or assess, "" when it can.
 func findsNow(u muster.Unit) string { return steady(u) }
 
-// spender is who spends an action on such a thing.
+// spender is who spends an action on such a thing: so many figures of a unit; the zero value names nobody.
 type spender struct {
 	u     muster.Unit
 	n     int
 	picks []muster.Stack
 }
 
-// spends asks which figures do it, once the Players' units are on the roster: the whole unit unless some of it are said to,
-// in an initiative of theirs unless the referee overrules it. Without units nobody is named. ok is false when nobody does.
-func (s State) spends(f *engine.Form, in engine.Values) (x spender, ok bool) {
+// askSpender asks which figures do it, once the Players' units are on the roster: the whole unit unless some of it are said
+// to, in an initiative of theirs unless the referee overrules it. usual is the unit that most likely does, by its reference,
+// "" for the one in hand. Without units nobody is named.
+func askSpender(p *plan, usual string) (x spender) {
+	s := p.State
 	if !s.byRoster(Players) {
-		s.whoField(f, in)
-		return x, false
+		askWho(p)
+		return x
 	}
 	us := s.units(Players)
-	field := unitField(keyUnit, "Which unit", s.spendsBy(in), us)
+	field := unitField(keyUnit, "Which unit", s.spendsBy(p.In, usual), us)
 	field.Help = "It is their action, and they carry what they find."
 	for i, u := range us {
 		field.Options[i].Refused = findsNow(u)
 	}
 	if len(us) > 1 || index(field.Options, field.Value) < 0 {
-		f.Fields = append(f.Fields, field)
+		p.Add(field)
 	}
-	u, r := s.chosen(field.Options, field.Value, "Choose the unit that does it.", keyUnit)
-	if r != nil {
-		r.Field = keyUnit
-		refuse(f, r)
-		return x, false
+	u, no := s.chosen(field.Options, field.Value, "Choose the unit that does it.", keyUnit)
+	if no != nil {
+		p.Bar(no)
+		return x
 	}
-	s.ruling(f, in, u)
-	count, n, r := countField("Figures that do it", in, fresh(u))
-	f.Fields = append(f.Fields, count)
-	refuse(f, r)
-	return spender{u, n, freshPicks(u, n)}, r == nil
+	needRuling(p, u)
+	if n := askFigures(p, "Figures that do it", fresh(u)); n > 0 && n <= fresh(u) {
+		x = spender{u, n, freshPicks(u, n)}
+	}
+	return x
 }
 
 // spendsBy is the unit that does it: the one entered, the one with the initiative, or the only one that can.
-func (s State) spendsBy(in engine.Values) string {
+func (s State) spendsBy(in engine.Values, usual string) string {
 	if v := in.Get(keyUnit); v != "" {
 		return v
+	}
+	if usual != "" {
+		return usual
 	}
 	if u, ok := s.unit(s.Active); ok && side(u) == Players {
 		return ref("u", u.ID)
@@ -64,39 +68,37 @@ func (s State) spendsBy(in engine.Values) string {
 	return ""
 }
 
-// assesses is the quality of the best figure that assesses: known when the figures are. Source: HILL-14.
-func (s State) assesses(in engine.Values) string {
-	x, ok := s.spends(&engine.Form{}, in)
-	if v := in.Get("actor"); v != "" || !ok {
-		return v
+// best is the quality of the best of the figures, "" when nobody is named. Source: HILL-14.
+func (x spender) best() string {
+	if x.n == 0 {
+		return ""
 	}
 	part := x.u
 	part.Stacks = x.picks
 	return qualities[bestQuality(part)].id
 }
 
-// searching fills in who searches an officer laid down: whoever felled him, unless another unit is entered.
-func (s State) searching(th Thread, in engine.Values) engine.Values {
-	if u, ok := s.unit(th.Unit); ok && in.Get(keyUnit) == "" && side(u) == Players && findsNow(u) == "" {
-		return in.With(keyUnit, ref("u", u.ID))
+// felled is who searches an officer laid down: whoever felled him, "" when they cannot.
+func (s State) felled(th Thread) string {
+	if u, ok := s.unit(th.Unit); ok && side(u) == Players && findsNow(u) == "" {
+		return ref("u", u.ID)
 	}
-	return in
+	return ""
 }
 
 // spend marks the figures that do it as having acted; from here on it is their find: see doer.
-func spend(d *act, in engine.Values) {
-	x, ok := d.State.spends(&engine.Form{}, in)
-	if !ok {
+func (x spender) spend(a *act) {
+	if x.n == 0 {
 		return
 	}
-	e := worked{Unit: x.u.ID, Name: x.u.Name, N: x.n, Changes: acting(x.picks, false), Ruled: d.State.outOfTurn(x.u) != nil}
-	if lead := d.State.took(x.u); lead != nil {
-		d.Do(lead)
+	e := worked{Unit: x.u.ID, Name: x.u.Name, N: x.n, Changes: acting(x.picks, false), Ruled: a.State.outOfTurn(x.u) != nil}
+	if lead := a.State.took(x.u); lead != nil {
+		a.Do(lead)
 	}
-	if first, ok := d.State.unit(d.State.Active); ok && first.ID != x.u.ID && side(first) == Players {
+	if first, ok := a.State.unit(a.State.Active); ok && first.ID != x.u.ID && side(first) == Players {
 		e.Beside = first.Name
 	}
-	d.Do(e)
+	a.Do(e)
 }
 
 // worked marks figures that have parleyed, explored, scouted, searched or assessed as having acted. Kind "worked".

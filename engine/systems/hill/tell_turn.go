@@ -493,7 +493,7 @@ func (e assessed) Tell(t *book.Tale) {
 	st := t.Step
 	addRolls(st, t.Telling)
 	t.Icon, t.Undo = "t-massed", "assessing"
-	reck := assessReck(e.Quality, e.Need)
+	reck := words.Reckoning(assessSum(e.Quality, e.Need))
 	c := engine.Card{Over: "Assess Massed Enemy: " + e.Quality.String(), Number: num(e.Total), Reck: []engine.Reckoning{reck},
 		Notes: []string{"The group must leave with its next Move: nobody stays within " + inchesText(now.Scale, 12) + "."}}
 	needed := "Needs " + num(reck.Target) + " or more on 2D6, rolled " + num(e.Total) + "."

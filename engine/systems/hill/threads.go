@@ -401,10 +401,9 @@ func planSearch(p *plan) deed {
 		return nil
 	}
 	p.Form.GoSmall = p.State.threadName(th)
-	in := p.State.searching(th, p.In)
-	p.State.spends(&p.Form, in)
+	who := askSpender(p, p.State.felled(th))
 	return func(a *act) {
-		spend(a, in)
+		who.spend(a)
 		a.Do(threaded{Thread: th.next("")})
 		n := th.num(numOfficers)
 		searchFor(a, th.word(wordTable), n)

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/systems/hill/ground"
@@ -36,89 +37,110 @@ func mayEnd(p Party, x Site) bool {
 func deploys(p Party) bool { return p.Kind == "convoy" || p.Kind == "lart" || p.Kind == "fart" }
 
 // travel are the entries for travellers.
-func travel() []procedure {
-	return []procedure{
-		{engine.Procedure{ID: "bound", Name: "Where they travel", Symbol: "i-next", Section: "HILL-107",
-			Ref: "First the edge: of those that are not ours the one furthest from where they appeared. Then the exit: the furthest place on it where they would leave, such as a road. Last, a village (not for messengers) or, for convoys, messengers and guns, an outpost within {48} of that exit may take its place."}, boundForm, resolveBound},
-		{engine.Procedure{ID: "arrive", Name: "They arrive", Symbol: "i-check", Section: "HILL-107",
-			Ref: "Travellers who reach their destination are taken off the table. A convoy or gun that reaches a village or outpost stays and deploys: the gun unlimbers, the guards man the perimeter."}, arriveForm, resolveArrive},
+func travel() []book.Procedure[State] {
+	return []book.Procedure[State]{
+		{Plan: planBound, Procedure: engine.Procedure{ID: "bound", Name: "Where they travel", Symbol: "i-next", Section: "HILL-107",
+			Ref: "First the edge: of those that are not ours the one furthest from where they appeared. Then the exit: the furthest place " +
+				"on it where they would leave, such as a road. Last, a village (not for messengers) or, for convoys, messengers and guns, " +
+				"an outpost within {48} of that exit may take its place."}},
+		{Plan: planArrive, Procedure: engine.Procedure{ID: "arrive", Name: "They arrive", Symbol: "i-check", Section: "HILL-107",
+			Ref: "Travellers who reach their destination are taken off the table. A convoy or gun that reaches a village or outpost " +
+				"stays and deploys: the gun unlimbers, the guards man the perimeter."}},
 	}
 }
 
-// boundTo reads the form of bound.
-func boundTo(s State, in engine.Values) (p Party, g Goal, f engine.Form) {
-	f = engine.Form{Go: "They make for it", Refused: s.waiting()}
+// askTraveller asks for a party on its way; of those who arrive the destination must be chosen.
+func askTraveller(p *plan, label, want string, arrives bool) (Party, bool) {
 	var options []engine.Option
-	for _, q := range s.Parties {
-		if q.traveller() {
-			options = append(options, engine.Option{ID: ref("p", q.ID), Label: q.name(), Symbol: must(q.Kind).symbol})
+	for _, q := range p.State.Parties {
+		if !q.traveller() || arrives && q.Goal.Edge == 0 {
+			continue
 		}
-	}
-	f.Fields = append(f.Fields, pick("party", "Who travels", in.Get("party"), options))
-	no := func(field, text string) {
-		if f.Refused == nil {
-			f.Refused = &engine.Refusal{Code: "G2", Text: text, Section: "HILL-107", Field: field}
+		o := engine.Option{ID: ref("p", q.ID), Label: q.name(), Symbol: must(q.Kind).symbol}
+		if arrives {
+			o.Small = p.State.goalWords(q.Goal)
 		}
+		options = append(options, o)
 	}
-	p, ok := s.party(readRef("p", in.Get("party")))
-	if !ok || !p.traveller() {
-		no("party", "Choose who travels.")
-		return p, g, f
+	v := p.In.Get("party")
+	p.Add(pick("party", label, v, options))
+	if index(options, v) < 0 {
+		p.Refuse("G2", "party", "HILL-107", "%s", want)
+		return Party{}, false
 	}
-	v, help := in.Get("edge"), "The farthest from where they appeared, never ours."
-	if v == "" && p.Goal.Edge != 0 {
-		v = edgeOptions[p.Goal.Edge-1].ID
+	return p.State.party(readRef("p", v))
+}
+
+// planBound says where somebody travels: the edge, then the exit on it or a place near that.
+func planBound(p *plan) deed {
+	s := p.State
+	p.Form.Go = "They make for it"
+	p.Bar(s.waiting())
+	q, ok := askTraveller(p, "Who travels", "Choose who travels.", false)
+	if !ok {
+		return nil
 	}
-	if p.On.Known {
-		e := ground.Exit(s.Lay.table(), s.Lay.lines(), ground.Point{X: p.On.X, Y: p.On.Y})
-		help = "By the table as told the furthest is the " + edgeNames[e] + "."
-		if v == "" {
-			v = edgeOptions[e-1].ID
-		}
+	var g Goal
+	if g.Edge = askExit(p, q); g.Edge == 0 {
+		p.Refuse("G2", "edge", "HILL-107", "Choose the edge: not ours, and the furthest from where they appeared.")
+		return nil
 	}
-	if p.Sent != 0 {
-		help = "The scenario sends them to the " + edgeNames[p.Sent] + "."
-	}
-	var edges []engine.Option
-	for i, o := range edgeOptions {
-		if !s.Lay.lines().On() && ground.Edge(i+1) == s.Lay.edge() && ground.Edge(i+1) != p.Sent {
-			o.Refused = "Our lines are there."
-		}
-		edges = append(edges, o)
-	}
-	x := pick("edge", "1. The edge", v, edges)
-	x.Help = help
-	f.Fields = append(f.Fields, x)
-	i := index(edges, v)
-	if i < 0 || edges[i].Refused != "" {
-		no("edge", "Choose the edge: not ours, and the furthest from where they appeared.")
-		return p, g, f
-	}
-	g.Edge = ground.Edge(i + 1)
 	places := []engine.Option{{ID: "exit", Label: "The exit itself", Small: "a road, or the furthest logical point", Wide: true}}
-	for _, y := range s.Sites {
-		if mayEnd(p, y) {
-			places = append(places, engine.Option{ID: ref("s", y.ID), Label: s.placeName(y), Symbol: must(y.Kind).symbol})
+	for _, x := range s.Sites {
+		if mayEnd(q, x) {
+			places = append(places, engine.Option{ID: ref("s", x.ID), Label: s.placeName(x), Symbol: must(x.Kind).symbol})
 		}
 	}
-	v = in.Get("place")
+	v := p.In.Get("place")
 	if v == "" {
-		v = "exit"
-		if p.Goal.Site != 0 && index(places, ref("s", p.Goal.Site)) >= 0 {
-			v = ref("s", p.Goal.Site)
+		if v = ref("s", q.Goal.Site); index(places, v) < 0 {
+			v = "exit"
 		}
 	}
 	if len(places) > 1 {
-		y := pick("place", "2. The exit on it, or a place near it", v, places)
-		y.Help = "A place within " + inchesText(s.Scale, 12) + " of the exit."
-		f.Fields = append(f.Fields, y)
+		p.Add(pick("place", "2. The exit on it, or a place near it", v, places))
+		p.Help("A place within " + inchesText(s.Scale, 12) + " of the exit.")
 	}
 	if index(places, v) < 0 {
-		no("place", "Choose the exit or a place near it.")
+		p.Refuse("G2", "place", "HILL-107", "Choose the exit or a place near it.")
 	}
 	g.Site = readRef("s", v)
-	f.GoSmall = s.goalWords(g)
-	return p, g, f
+	p.Form.GoSmall = s.goalWords(g)
+	return func(a *act) {
+		if q.Goal == g {
+			a.Nothing()
+		}
+		a.Do(bound{Party: q.ID, Of: q.Kind, Goal: g, To: s.goalWords(g), Name: q.Name})
+	}
+}
+
+// askExit asks over which edge a party leaves, 0 when none that may be is chosen.
+func askExit(p *plan, q Party) ground.Edge {
+	l := p.State.Lay
+	v, help := p.In.Get("edge"), "The farthest from where they appeared, never ours."
+	if v == "" && q.Goal.Edge != 0 {
+		v = edgeOptions[q.Goal.Edge-1].ID
+	}
+	if q.On.Known {
+		e := ground.Exit(l.table(), l.lines(), ground.Point{X: q.On.X, Y: q.On.Y})
+		if help = "By the table as told the furthest is the " + edgeNames[e] + "."; v == "" {
+			v = edgeOptions[e-1].ID
+		}
+	}
+	if q.Sent != 0 {
+		help = "The scenario sends them to the " + edgeNames[q.Sent] + "."
+	}
+	edges := slices.Clone(edgeOptions[:])
+	if home := l.edge(); !l.lines().On() && home != q.Sent {
+		edges[home-1].Refused = "Our lines are there."
+	}
+	p.Add(pick("edge", "1. The edge", v, edges))
+	p.Help(help)
+	i := index(edges, v)
+	if i < 0 || edges[i].Refused != "" {
+		return 0
+	}
+	return ground.Edge(i + 1)
 }
 
 // goalWords says where somebody makes for.
@@ -133,50 +155,26 @@ func (s State) goalWords(g Goal) string {
 	return edgeNames[g.Edge]
 }
 
-func boundForm(s State, in engine.Values) engine.Form {
-	_, _, f := boundTo(s, in)
-	return f
-}
-
-func resolveBound(d *act, in engine.Values) {
-	s := d.Before
-	p, g, _ := boundTo(s, in)
-	if p.Goal == g {
-		d.Nothing()
+// planArrive takes travellers off, or deploys a convoy or gun at its village or outpost.
+func planArrive(p *plan) deed {
+	s := p.State
+	p.Form.Go = "They arrive"
+	p.Bar(s.waiting())
+	q, ok := askTraveller(p, "Who arrives", "Choose who arrives; first say where they travel.", true)
+	if !ok {
+		return nil
 	}
-	d.Do(bound{Party: p.ID, Of: p.Kind, Goal: g, To: s.goalWords(g), Name: p.Name})
-}
-
-func arriveForm(s State, in engine.Values) engine.Form {
-	f := engine.Form{Go: "They arrive", Refused: s.waiting()}
-	var options []engine.Option
-	for _, q := range s.Parties {
-		if q.traveller() && q.Goal.Edge != 0 {
-			options = append(options, engine.Option{ID: ref("p", q.ID), Label: q.name(), Small: s.goalWords(q.Goal), Symbol: must(q.Kind).symbol})
-		}
+	_, at := s.site(q.Goal.Site)
+	e := reached{Party: q.ID, Of: q.Kind, To: s.goalWords(q.Goal), Stays: at && deploys(q), Acts: s.ToAct, Name: q.Name}
+	switch {
+	case e.Stays:
+		e.Site = q.Goal.Site
+	case s.Side == NonPlayers && !q.Acted: // by its own act: its initiative ends here
+		e.Acts, e.Ends = s.ToAct.add(NonPlayers, -1), true
+	default:
+		e.Acts = s.clamp(s.withoutParty(q.ID))
 	}
-	f.Fields = append(f.Fields, pick("party", "Who arrives", in.Get("party"), options))
-	if f.Refused == nil && index(options, in.Get("party")) < 0 {
-		f.Refused = &engine.Refusal{Code: "G2", Text: "Choose who arrives; first say where they travel.", Section: "HILL-107", Field: "party"}
-	}
-	return f
-}
-
-// resolveArrive takes travellers off, or deploys a convoy or gun at its village or outpost.
-func resolveArrive(d *act, in engine.Values) {
-	s := d.Before
-	p, _ := s.party(readRef("p", in.Get("party")))
-	_, at := s.site(p.Goal.Site)
-	e := reached{Party: p.ID, Of: p.Kind, To: s.goalWords(p.Goal), Stays: at && deploys(p), Acts: s.ToAct, Name: p.Name}
-	if !e.Stays {
-		e.Acts = s.clamp(s.withoutParty(p.ID))
-		if s.Side == NonPlayers && !p.Acted { // by its own act: its initiative ends here
-			e.Acts, e.Ends = s.ToAct.add(NonPlayers, -1), true
-		}
-	} else {
-		e.Site = p.Goal.Site
-	}
-	d.Do(e)
+	return func(a *act) { a.Do(e) }
 }
 
 // bound says where a traveller makes for. Kind "bound".

@@ -1,107 +1,13 @@
 package hill
 
 import (
-	"slices"
 	"strings"
 
 	"vedette/engine"
-	"vedette/engine/dice"
 	"vedette/engine/muster"
 )
 
-// The turn as units live it: who takes an initiative, what is owed at its end and at the end of the
-// turn.
-
-// byRoster tells whether the units to act of a side are those of the roster and not a count.
-func (s State) byRoster(sd Side) bool {
-	if !s.tracked() || len(s.Roster) == 0 {
-		return false
-	}
-	return sd == NonPlayers || s.hasForce()
-}
-
-// nobodyOf is the reply that no unit has used the initiative.
-const nobodyOf = "none"
-
-// whoActed chooses the unit that had the initiative when nothing has shown it yet: the only one left,
-// the only one with figures that have acted, or else the one that the referee names. Source: HILL-43.
-func whoActed(d *act) {
-	if d.State.Active != 0 || !d.State.byRoster(d.State.Side) {
-		return
-	}
-	may := d.State.mayAct(d.State.Side)
-	begun := slices.DeleteFunc(slices.Clone(may), func(u muster.Unit) bool { return fresh(u) == u.Alive() })
-	switch {
-	case len(may) == 0:
-		return
-	case len(may) == 1:
-		d.Do(activated{Unit: may[0].ID, Name: may[0].Name})
-		return
-	case len(begun) == 1:
-		d.Do(activated{Unit: begun[0].ID, Name: begun[0].Name})
-		return
-	}
-	q := dice.Question{ID: "who-acted", Text: "Which unit has acted?", Kind: dice.Pick, Section: "HILL-43"}
-	for _, u := range may {
-		q.Choices = append(q.Choices, dice.Choice{ID: ref("u", u.ID), Label: u.Name, Second: strengthText(u)})
-	}
-	q.Choices = append(q.Choices, dice.Choice{ID: nobodyOf, Label: "None of them"})
-	a := d.Ask(q)
-	if a == nobodyOf {
-		return
-	}
-	u, _ := d.State.unit(readRef("u", a))
-	d.Do(activated{Unit: u.ID, Name: u.Name})
-}
-
-// owed is what the rules still demand before the turn may end, in words.
-func (s State) owed() []string {
-	var out []string
-	if !s.tracked() {
-		return nil
-	}
-	name := func(us []muster.Unit) string {
-		var names []string
-		for _, u := range us {
-			names = append(names, u.Name)
-		}
-		return strings.Join(names, ", ")
-	}
-	which := func(is func(muster.Unit) bool) []muster.Unit {
-		return slices.DeleteFunc(s.onTableUnits(), func(u muster.Unit) bool { return !is(u) })
-	}
-	if us := which(func(u muster.Unit) bool { return u.Mark(markCheck) > 0 }); len(us) > 0 {
-		out = append(out, "morale checks: "+name(us))
-	}
-	if us := which(func(u muster.Unit) bool { return u.Mark(markNow) > 0 }); len(us) > 0 {
-		out = append(out, "acting at once: "+name(us))
-	}
-	if us := which(leaderless); len(us) > 0 {
-		out = append(out, "a promotion: "+name(us))
-	}
-	for _, t := range s.Threads {
-		if t.Kind == threadSearch {
-			continue // he lies there for two turns more
-		}
-		u, _ := s.Roster.Unit(t.Unit)
-		out = append(out, t.Kind+" of "+u.Name)
-	}
-	for _, sd := range []Side{Players, NonPlayers} {
-		if s.byRoster(sd) {
-			if us := s.mayAct(sd); len(us) > 0 {
-				out = append(out, "not acted: "+name(us))
-			}
-		}
-	}
-	return out
-}
-
-// askOwed asks once before a turn ends with duties open.
-func (s State) askOwed() (dice.Question, bool) {
-	owed := s.owed()
-	return dice.Question{ID: "still-owed", Text: "Still owed: " + strings.Join(owed, "; ") + ". End the turn?", Kind: dice.YesNo,
-		Yes: "End the turn", No: "Go on playing", Section: "HILL-40"}, len(owed) > 0
-}
+// The roster as the play screen shows it: what units owe, who is still to act, the Forces sheet.
 
 // unitDuties are the duties of units: promotions at once, morale at the end of the initiative.
 // Source: HILL-44, 47.

@@ -1,10 +1,10 @@
 package hill
 
 import (
-	"strconv"
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -128,18 +128,6 @@ func (s State) waiting() *engine.Refusal {
 	return nil
 }
 
-// pressedElsewhere refuses a press where a second referee's copy presses. Source: HILL-03;
-// hill-tables 1.5.
-var pressedElsewhere = &engine.Refusal{Code: "T8", Text: "The other copy of the game presses Initiative/Event. Settings can change that.", Section: "1.5"}
-
-func pressForm(s State, _ engine.Values) engine.Form {
-	f := engine.Form{Refused: s.waiting(), Go: "Initiative / Event", GoSmall: s.odds()}
-	if f.Refused == nil {
-		f.Refused = s.noPress()
-	}
-	return f
-}
-
 // noPress is why there is nothing to press for: the other copy presses, or by the rosters of both sides the turn is
 // over, or is once the unit in hand has acted. Counts that the referee keeps refuse nothing: he knows better.
 // Source: HILL-40, 42; hill-tables 1.5.
@@ -149,7 +137,8 @@ func (s State) noPress() *engine.Refusal {
 	}
 	switch {
 	case s.Set.Mute:
-		return pressedElsewhere
+		return &engine.Refusal{Code: "T8", Section: "1.5", // a second referee's copy presses: HILL-03; hill-tables 1.5
+			Text: "The other copy of the game presses Initiative/Event. Settings can change that."}
 	case s.remaining() != (Acts{}) || !s.byRoster(Players) || !s.byRoster(NonPlayers):
 		return nil
 	case s.lastToAct() && !s.inHand().spent():
@@ -164,36 +153,42 @@ func (s State) lastToAct() bool {
 	return s.Side != Nobody && s.remaining() == (Acts{}) && s.ToAct != (Acts{})
 }
 
-// resolvePress is Initiative/Event: one press, or as many as it takes when a drawn side has nobody
+// planPress is Initiative/Event: one press, or as many as it takes when a drawn side has nobody
 // left and the setting says to press again. Source: hill-tables 4.1; HILL-41, 42; rulings 14, 15.
-func resolvePress(d *act, _ engine.Values) {
-	s := d.Before
-	finish(d)
-	if checksFirst(d) {
-		return
-	}
-	for {
-		k := d.State.window()
-		t := d.Throw(pressRoll(k).Of("press " + strconv.Itoa(d.State.Press+1)))
-		e := pressed{Turn: d.State.Turn, Press: d.State.Press + 1, Window: k, Side: sideOf(k, t.Total)}
-		if e.Side == Nobody {
-			d.Do(e)
-			drawEvent(d, false)
+func planPress(p *plan) deed {
+	p.Form.Go, p.Form.GoSmall = "Initiative / Event", p.State.odds()
+	p.Bar(p.State.waiting())
+	p.Bar(p.State.noPress())
+	return func(a *act) {
+		finish(a)
+		if checksFirst(a) {
 			return
 		}
-		// With both counts at nought the referee knows better than the counts: the initiative stands.
-		e.Skip = d.State.ToAct.of(e.Side) == 0 && d.State.ToAct.of(other(e.Side)) > 0
-		e.None = e.Skip && e.Side == NonPlayers && d.State.nonPlayers() == 0
-		e.Spent = d.State.ToAct.P == 0 && d.State.ToAct.N == 0
-		d.Do(e)
-		if !e.Skip {
-			drawParty(d)
-			return
-		}
-		if !s.Set.Again {
-			return
+		for press(a) && a.State.Set.Again {
 		}
 	}
+}
+
+// press draws once, and tells whether it drew a side that has nobody left.
+func press(a *act) (skipped bool) {
+	s := a.State
+	k := s.window()
+	t := a.Throw(pressRoll(k).Of("press " + num(s.Press+1)))
+	e := pressed{Turn: s.Turn, Press: s.Press + 1, Window: k, Side: sideOf(k, t.Total)}
+	if e.Side == Nobody {
+		a.Do(e)
+		drawEvent(a, false)
+		return false
+	}
+	// With both counts at nought the referee knows better than the counts: the initiative stands.
+	e.Skip = s.ToAct.of(e.Side) == 0 && s.ToAct.of(other(e.Side)) > 0
+	e.None = e.Skip && e.Side == NonPlayers && s.nonPlayers() == 0
+	e.Spent = s.ToAct == (Acts{})
+	a.Do(e)
+	if !e.Skip {
+		drawParty(a)
+	}
+	return e.Skip
 }
 
 func other(s Side) Side {
@@ -201,15 +196,6 @@ func other(s Side) Side {
 		return NonPlayers
 	}
 	return Players
-}
-
-// finish marks the unit that has the initiative as done.
-func finish(d *act) {
-	if d.State.Side == Nobody {
-		return
-	}
-	whoActed(d)
-	d.Do(finished{Side: d.State.Side})
 }
 
 // the puts an article before a name: "the French cavalry".
@@ -225,6 +211,8 @@ func the(name string) string {
 	}
 	return "the " + lower(name)
 }
+
+func num(n int) string { return book.Num(n) }
 
 // lower takes the capital off a first letter, but not off a name.
 func lower(s string) string {

@@ -2,9 +2,7 @@ package hill
 
 import (
 	"slices"
-	"strconv"
 
-	"vedette/engine"
 	"vedette/engine/table"
 )
 
@@ -84,8 +82,8 @@ func (s State) barred(k kind, hearsay bool) string {
 
 // drawEvent draws the kind of an event, again while it is not allowed, and all its dice. With
 // redraw it replaces the event that waits. Source: hill-tables 4.2, 4.4, 4.5.
-func drawEvent(d *act, redraw bool) {
-	s := d.State
+func drawEvent(a *act, redraw bool) {
+	s := a.State
 	press := s.Press
 	if redraw {
 		press = s.Pending[0].Press
@@ -97,7 +95,7 @@ func drawEvent(d *act, redraw bool) {
 	var not []Not
 	mercy := s.Set.Merciful && s.halfGone()
 	for {
-		got := d.Throw(roll)
+		got := a.Throw(roll)
 		row, _ := t.For(got.Total)
 		k, _ := kindOf(row.Is)
 		why := s.barred(k, false)
@@ -108,9 +106,9 @@ func drawEvent(d *act, redraw bool) {
 			not = append(not, Not{k.id, why})
 			continue
 		}
-		b := rollComing(d, s, k)
+		b := rollComing(a, s, k)
 		b.Not, b.Turn, b.Press = not, s.Turn, press
-		d.Do(drawn{Drawn: b, Redraw: redraw})
+		a.Do(drawn{Drawn: b, Redraw: redraw})
 		return
 	}
 }
@@ -129,19 +127,19 @@ func (s State) eventTable() table.Rows[string] {
 }
 
 // coming throws the direction and then the dice of a kind's text from left to right.
-func rollComing(d *act, s State, k kind) Drawn {
+func rollComing(a *act, s State, k kind) Drawn {
 	ways := s.tables().bearings
 	roll := rollBearing
 	roll.Bands = directionBands(ways)
-	t := d.Throw(roll)
+	t := a.Throw(roll)
 	row, _ := ways.For(t.Total)
-	b := rollDetails(d, s, k)
+	b := rollDetails(a, s, k)
 	b.Toward = row.Is
 	return b
 }
 
 // details throws the dice of a kind's text from left to right and cuts the numbers to what is owned.
-func rollDetails(d *act, s State, k kind, skip ...aspect) Drawn {
+func rollDetails(a *act, s State, k kind, skip ...aspect) Drawn {
 	b := Drawn{Kind: k.id, Quality: k.quality}
 	switch k.id {
 	case "lart", "fart":
@@ -154,17 +152,17 @@ func rollDetails(d *act, s State, k kind, skip ...aspect) Drawn {
 	if k.id == "hq" {
 		b.Officers, b.Mounted = 2, true
 	}
-	for _, a := range s.tables().kind(k.id).dice {
-		if slices.Contains(skip, a.what) {
+	for _, x := range s.tables().kind(k.id).dice {
+		if slices.Contains(skip, x.what) {
 			continue
 		}
-		t := d.Throw(a.roll(k))
-		yes := a.from > 0 && t.Total >= a.from
-		switch a.what {
+		t := a.Throw(x.roll(k))
+		yes := x.from > 0 && t.Total >= x.from
+		switch x.what {
 		case ofFigures:
-			b.Figures = t.Total + a.plus
+			b.Figures = t.Total + x.plus
 		case ofGrade:
-			b.Quality = letter(a.grade[t.Total-1])
+			b.Quality = letter(x.grade[t.Total-1])
 		case ofOfficer:
 			if yes {
 				b.Officers = 1
@@ -187,7 +185,7 @@ func rollDetails(d *act, s State, k kind, skip ...aspect) Drawn {
 		case ofSpanish:
 			b.Spanish = yes
 		case ofInches:
-			b.Inches = t.Total + a.plus
+			b.Inches = t.Total + x.plus
 		case ofActs:
 			b.Acts = yes
 		}
@@ -238,68 +236,61 @@ func (s State) cut(b *Drawn) {
 
 // hearsay draws what information calls for: direction, the dice of the event, and one die more to
 // the distance. It returns the reason when the limits forbid it. Source: hill-tables 5.
-func hearsay(d *act, kindID, from string, acts bool) (why string) {
+func hearsay(a *act, kindID, from string, acts bool) (why string) {
 	k, _ := kindOf(kindID)
-	if why := d.State.barred(k, true); why != "" {
+	if why := a.State.barred(k, true); why != "" {
 		return why
 	}
-	b := rollComing(d, d.State, k)
-	t := d.Throw(rollWarning)
+	b := rollComing(a, a.State, k)
+	t := a.Throw(rollWarning)
 	b.Inches += t.Total
 	b.Acts = b.Acts || acts
-	b.From, b.Turn, b.Press = from, d.State.Turn, d.State.Press
-	d.Do(drawn{Drawn: b})
+	b.From, b.Turn, b.Press = from, a.State.Turn, a.State.Press
+	a.Do(drawn{Drawn: b})
 	return ""
 }
 
-// pendingForm is the form of what the referee may say of an event.
-func pendingForm(verb string, onlyEvent bool) func(State, engine.Values) engine.Form {
-	return func(s State, _ engine.Values) engine.Form {
-		f := engine.Form{Go: verb}
-		switch {
-		case s.Over:
-			f.Refused = s.waiting()
-		case len(s.Pending) == 0:
-			f.Refused = &engine.Refusal{Code: "T3", Text: "No event waits for your say.", Section: "4.5"}
-		case onlyEvent && s.Pending[0].From != "":
-			f.Refused = &engine.Refusal{Code: "T4", Text: "What people tell is not drawn again.", Section: "5"}
-		}
-		return f
+// waitsFor is the event that waits for the referee's say; the entry is refused when there is none.
+func waitsFor(p *plan) (d Drawn, ok bool) {
+	if p.State.Over {
+		p.Bar(p.State.waiting())
 	}
+	if len(p.State.Pending) == 0 {
+		p.Refuse("T3", "", "4.5", "No event waits for your say.")
+		return d, false
+	}
+	return p.State.Pending[0], p.OK()
 }
 
-// resolvePlace puts the event on the table.
-func resolvePlace(d *act, _ engine.Values) {
-	s := d.Before
-	d.Do(arrived{Drawn: s.Lay.standing(s.Pending[0]), ID: s.Next})
+// planPlace puts the event on the table.
+func planPlace(p *plan) deed {
+	d, _ := waitsFor(p)
+	return func(a *act) { a.Do(arrived{Drawn: a.State.Lay.standing(d), ID: a.State.Next}) }
 }
 
-// resolveIgnore leaves the event off the table.
-func resolveIgnore(d *act, _ engine.Values) {
-	s := d.Before
-	d.Do(ignored{Of: s.Pending[0].Kind, From: s.Pending[0].From})
+// planIgnore leaves the event off the table.
+func planIgnore(p *plan) deed {
+	d, _ := waitsFor(p)
+	return func(a *act) { a.Do(ignored{Of: d.Kind, From: d.From}) }
 }
 
-// resolveBehind ignores an event that falls behind the friendly lines; hearsay comes from the front
+// planBehind ignores an event that falls behind the friendly lines; hearsay comes from the front
 // instead, and when that fails too adds nothing. Source: HILL-106; hill-tables 5.
-func resolveBehind(d *act, _ engine.Values) {
-	s := d.Before
-	p := s.Pending[0]
-	if p.From != "" && p.Toward != 0 {
-		d.Do(fronted{Of: p.Kind, Inches: p.Inches})
-		return
+func planBehind(p *plan) deed {
+	d, _ := waitsFor(p)
+	return func(a *act) {
+		if d.From != "" && d.Toward != 0 {
+			a.Do(fronted{Of: d.Kind, Inches: d.Inches})
+			return
+		}
+		a.Do(ignored{Of: d.Kind, From: d.From, Behind: true})
 	}
-	d.Do(ignored{Of: p.Kind, From: p.From, Behind: true})
 }
 
-// resolveRedraw draws another event; the first draw counts for nothing.
-func resolveRedraw(d *act, _ engine.Values) {
-	drawEvent(d, true)
+// planRedraw draws another event; the first draw counts for nothing.
+func planRedraw(p *plan) deed {
+	if d, ok := waitsFor(p); ok && d.From != "" {
+		p.Refuse("T4", "", "5", "What people tell is not drawn again.")
+	}
+	return func(a *act) { drawEvent(a, true) }
 }
-
-// pick is a choice among things on the table.
-func pick(key, label, value string, options []engine.Option) engine.Field {
-	return engine.Field{Key: key, Label: label, Kind: engine.Pick, Columns: 2, Options: options, Value: value}
-}
-
-func num(n int) string { return strconv.Itoa(n) }

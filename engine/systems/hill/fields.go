@@ -1,0 +1,124 @@
+package hill
+
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/muster"
+)
+
+// What plans ask for in the same way, and how they refuse it. Source: hill-tables 1.2.
+
+// pick is a choice among things on the table.
+func pick(key, label, value string, options []engine.Option) engine.Field {
+	return engine.Field{Key: key, Label: label, Kind: engine.Pick, Columns: 2, Options: options, Value: value}
+}
+
+// choose reads a choice: it must be among the options and not refused. With no options nothing is
+// asked, and anything sent is wrong.
+func choose(key, ask string, options []engine.Option, in engine.Values) *engine.Refusal {
+	v, i := in.Get(key), index(options, in.Get(key))
+	no := &engine.Refusal{Code: "F1", Text: ask, Section: "1.2", Field: key}
+	switch {
+	case v == "" && len(options) == 0, i < 0 && v == unlisted:
+		return nil
+	case v == "":
+	case i < 0:
+		no.Code, no.Text = "F2", "That is not on the table."
+	case options[i].Refused != "":
+		no.Code, no.Text = "F3", options[i].Refused
+	default:
+		return nil
+	}
+	return no
+}
+
+// askWhat asks for one of options and returns its id, "" when none is chosen. want says what to choose.
+func askWhat(p *plan, key, label, want string, options []engine.Option) string {
+	v := p.In.Get(key)
+	p.Add(pick(key, label, v, options))
+	p.Bar(choose(key, want, options, p.In))
+	if index(options, v) < 0 {
+		p.Refuse("F2", key, "1.2", "%s", want)
+		return ""
+	}
+	return v
+}
+
+// unlisted is the choice of something that is not on the list.
+const unlisted = "other"
+
+// askAmong asks for one of options, or something that is not listed. Nothing is asked when there are none.
+func askAmong(p *plan, key, label, want string, options []engine.Option) string {
+	v := p.In.Get(key)
+	if len(options) > 0 {
+		options = append(options, engine.Option{ID: unlisted, Label: "Another, not listed", Wide: true})
+		p.Add(pick(key, label, v, options))
+	}
+	p.Bar(choose(key, want, options, p.In))
+	return v
+}
+
+// askListed asks for one of options, none of which is refused.
+func askListed(p *plan, key, label, want, section string, options []engine.Option) string {
+	v := p.In.Get(key)
+	p.Add(pick(key, label, v, options))
+	if index(options, v) < 0 {
+		p.Refuse("F1", key, section, "%s", want)
+		return ""
+	}
+	return v
+}
+
+// planOf is a plan for s beside any entry.
+func planOf(s State, in engine.Values) *plan {
+	return &plan{State: s, Entry: &book.Entry{In: in, Words: words.In(s)}}
+}
+
+// askCount asks for a whole number from least to most, value unless another is entered; what is wrong with any other,
+// text says.
+func askCount(p *plan, key, label string, value, least, most int, section, text string) int {
+	n := p.In.Int(key, value)
+	p.Add(engine.Field{Key: key, Label: label, Kind: engine.Count, Min: least, Max: most, Step: 1, Value: num(n)})
+	if n < least || n > most {
+		p.Refuse("F4", key, section, "%s", text)
+	}
+	return n
+}
+
+// askText asks for words of at most most letters, which need not be given.
+func askText(p *plan, key, label string, most int, help, section, text string) string {
+	v := p.In.Get(key)
+	p.Add(engine.Field{Key: key, Label: label, Kind: engine.Text, Max: most, Value: v, Help: help})
+	if len([]rune(v)) > most {
+		p.Refuse("F4", key, section, "%s", text)
+	}
+	return v
+}
+
+// askInches asks for a length on the table, entered in measures of the scale, and returns it in printed inches. What was
+// not changed stays exactly as it is.
+func askInches(p *plan, key, label, note string, value, least, most int, section, text string) int {
+	sc := p.State.Scale
+	n := askCount(p, key, label, sc.whole(value), sc.whole(least), sc.whole(most), section, text)
+	p.Note(note)
+	if n == sc.whole(value) {
+		return value
+	}
+	return sc.printed(n)
+}
+
+// askWhich asks for one of units.
+func askWhich(p *plan, key, label string, units []muster.Unit) (u muster.Unit, ok bool) {
+	f := unitField(key, label, p.In.Get(key), units)
+	p.Add(f)
+	if index(f.Options, f.Value) < 0 {
+		p.Bar(needUnit(key))
+		return u, false
+	}
+	return p.State.unit(readRef("u", f.Value))
+}
+
+// needUnit refuses an entry without a unit.
+func needUnit(key string) *engine.Refusal {
+	return &engine.Refusal{Code: "U4", Text: "Choose the unit.", Section: "HILL-43", Field: key}
+}

@@ -1,0 +1,311 @@
+package hill
+
+import (
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// explore carries out a parley or an exploration: the question, the D66, and what it calls for.
+func (f finding) explore(a *act, who spender, place string) {
+	if !a.Yes(onceQuestion(f.once)) {
+		a.Nothing()
+	}
+	who.spend(a)
+	site, party := findTarget(a, f, place)
+	if p, n := a.State.setupOf(site); p.Hidden {
+		a.Do(used{Site: site, Acts: a.State.clamp(a.State)})
+		foundLair(a, f, site, n)
+		return
+	}
+	x, known := a.State.site(site)
+	known = known && x.Fixed.Content != ""
+	key := ""
+	if !known {
+		key = lookUp(a, f, "")
+	}
+	// The people go, whatever they said; armed monks come in their place.
+	if site > 0 || party > 0 {
+		after := a.State
+		if party > 0 {
+			after = after.withoutParty(party)
+		}
+		a.Do(used{Site: site, Party: party, Gone: party > 0, Acts: a.State.clamp(after)})
+	}
+	if known {
+		findFixed(a, f, x)
+		return
+	}
+	comesOf(a, f, key, site)
+}
+
+// findTarget is the place or party that a reference names. A place that is not listed is put on the
+// list, so that it cannot be searched twice.
+func findTarget(a *act, f finding, place string) (site, party int) {
+	if site = readRef("s", place); site > 0 {
+		return site, 0
+	}
+	if party = readRef("p", place); party > 0 || !must(f.kind).place {
+		return 0, party
+	}
+	site = a.State.Next
+	a.Do(arrived{Drawn: Drawn{Kind: f.kind}, ID: site, Spot: true, Noted: true})
+	return site, 0
+}
+
+// lookUp throws on the table of f, for one of several officers, and returns the row that it gives.
+func lookUp(a *act, f finding, of string) (key string) {
+	t := a.Throw(f.roll().Of(of))
+	row, _ := a.State.tables().find(f).For(t.Total)
+	return row.Is.key
+}
+
+// onTheSpot tells whether what a table gives stands where it was found.
+func (f finding) onTheSpot() bool { return f.id == "explore-village" || f.id == "explore-cave" }
+
+// comesOf does what a row of an information table says. site is where it happens, 0 for nowhere.
+// Source: hill-tables 5.
+func comesOf(a *act, f finding, key string, site int) {
+	e := found{Table: f.id, Key: key, Site: site}
+	if x, ok := a.State.site(site); ok {
+		e.Fixed = x.Fixed.Content == key
+	}
+	switch key {
+	case "nothing", "rumour":
+		a.Do(e)
+		return
+
+	case "villagersNow":
+		a.Do(e)
+		v := findingOf("parley-villagers")
+		comesOf(a, v, lookUp(a, v, ""), 0)
+		return
+
+	case "papers", "papersUn", "papersEnc", "treasure", "exploring", "escort":
+		if key == "papers" {
+			key = "papersUn"
+		}
+		both(a, e, carry{Entry: entryFrom(a, f, e.Key, key, carried)})
+		return
+
+	case "cipher":
+		if a.State.Cipher {
+			e.As = "papersUn"
+			both(a, e, carry{Entry: entryFrom(a, f, "second", "papersUn", carried)})
+			return
+		}
+		both(a, e, carry{Entry: entryFrom(a, f, e.Key, "cipher", carried)})
+		return
+
+	case "plans":
+		if a.State.Plans {
+			e.As = "papersEnc"
+			both(a, e, carry{Entry: entryFrom(a, f, "second", "papersEnc", carried)})
+			return
+		}
+		both(a, e, carry{Entry: entryFrom(a, f, e.Key, "plans", carried)})
+		return
+
+	case "armed":
+		a.Do(e)
+		onTheSpotOf(a, "armed", arrived{Drawn: Drawn{Acts: true}, Foe: bearer(a)})
+		return
+	}
+
+	if f.onTheSpot() {
+		foundHere(a, f, e, key, site)
+		return
+	}
+
+	kindID, acts := key, false
+	switch key {
+	case "patrol":
+		kindID = "avg"
+	case "betray":
+		kindID, acts = "avg", true
+	case "bandit":
+		if throwFrom(a, rollRobbers, a.State.tables().desertersFrom, "Bandits", "Deserters") {
+			kindID, e.As = "desert", "desert"
+		}
+	}
+	if e.Why = a.State.barred(must(kindID), true); e.Why != "" {
+		a.Do(e)
+		return
+	}
+	a.Do(e)
+	hearsay(a, kindID, f.id, acts)
+}
+
+func must(id string) kind { k, _ := kindOf(id); return k }
+
+// foundHere puts people and troops found on the spot of an exploration: no placement, held back by the
+// figures owned alone. Source: hill-tables 4.3, 4.4, 5.
+func foundHere(a *act, f finding, e found, key string, site int) {
+	party := arrived{Site: site}
+	foot, _ := a.State.left()
+	switch key {
+	case "avg", "con", "vet", "officer":
+		if f.id == "explore-village" && foot < a.State.tables().leastFound {
+			e.As = "nothing"
+			a.Do(e)
+			return
+		}
+	case "magazine":
+		a.Do(e)
+		party.Site = a.State.Next
+		a.Do(arrived{Drawn: Drawn{Kind: "magazine"}, ID: a.State.Next, Spot: true, Located: true, Site: site})
+		onTheSpotOf(a, "guard", party)
+		return
+	case "treasureBandit":
+		a.Do(e)
+		party.Hoard = a.State.Next
+		a.Do(carry{Entry: entryFrom(a, f, key, "treasure", guarded)})
+		onTheSpotOf(a, "bandit", party)
+		return
+	}
+	a.Do(e)
+	onTheSpotOf(a, key, party)
+}
+
+// onTheSpotOf throws the dice of the finding text, which has neither distance nor mounting, and puts the
+// party down.
+func onTheSpotOf(a *act, kindID string, party arrived) {
+	k := must(kindID)
+	b := Drawn{Kind: kindID, Quality: k.quality}
+	if !k.civil && !k.place {
+		b = rollDetails(a, a.State, k, ofInches, ofActs, ofRiding)
+	}
+	b.Acts = party.Acts
+	party.Drawn, party.ID, party.Spot, party.Still = b, a.State.Next, true, k.travels
+	a.Do(party)
+}
+
+func both(a *act, first, second fact) {
+	a.Do(first)
+	a.Do(second)
+}
+
+// entryFrom makes the next entry of the ledger with its origin.
+func entryFrom(a *act, f finding, key, kind, state string) Entry {
+	return Entry{ID: a.State.Next, Kind: kind, State: state, From: f.id + "/" + key, Turn: a.State.Turn, Unit: bearer(a)}
+}
+
+// scout always succeeds. Dice: nature, magazine, garrison, and with a garrison its strength
+// and its officer. Source: hill-tables 5, Scout Enemy Outpost.
+func (f finding) scout(a *act, who spender, place string) {
+	if !a.Yes(onceQuestion(f.once)) {
+		a.Nothing()
+	}
+	who.spend(a)
+	site, _ := findTarget(a, f, place)
+	if x, _ := a.State.site(site); x.Fixed.Content != "" {
+		fixedOutpost(a, x)
+		return
+	}
+	h := a.State.tables()
+	e := scouted{Site: site, By: doer(a)}
+	e.Fort = throwFrom(a, rollNature, h.fortFrom, "outpost", "fortification")
+	from := h.magazineFrom
+	if e.Fort {
+		from = h.fortMagazine
+	}
+	e.Magazine = throwFrom(a, rollMagazine, from, "no magazine", "a magazine")
+	roll := rollGarrison
+	roll.Bands = h.garrisonBands()
+	garrison := h.garrison(a.Throw(roll).Total)
+	if garrison.plus == 0 && (e.Fort || e.Magazine) {
+		e.ReadAs = h.emptyReadAs
+		garrison = h.garrison(h.emptyReadAs)
+	}
+	g := Drawn{Kind: "garrison", Quality: garrison.quality}
+	if garrison.plus > 0 {
+		g.Figures = a.Throw(rollStrength.Of(garrison.quality.String())).Total + garrison.plus
+		if throwFrom(a, rollOfficer, h.garrisonOfficer, "no officer", "one is an officer") {
+			g.Officers = 1
+		}
+		a.State.cut(&g)
+	}
+	a.Do(e)
+	if e.Magazine {
+		a.Do(arrived{Drawn: Drawn{Kind: "magazine"}, ID: a.State.Next, Spot: true, Located: true, Site: site})
+	}
+	if g.Figures > 0 {
+		a.Do(arrived{Drawn: g, ID: a.State.Next, Spot: true, Site: site})
+	}
+}
+
+// throwFrom throws one die that says yes from a face on.
+func throwFrom(a *act, r dice.Roll, from int, no, yes string) bool {
+	r.Bands = twoBands(from, no, yes)
+	return a.Throw(r).Total >= from
+}
+
+// taken notes officers of the other side: captured, or searched where they fell.
+func taken(a *act, n int, how string) { noteworthy(a, plural(n, "officer", "officers")+" "+how) }
+
+// noteworthy puts something on the ledger that the unit that has done it is praised for.
+func noteworthy(a *act, name string) {
+	a.Do(carry{Entry{ID: a.State.Next, Kind: "noteworthy", State: counted, Name: name, Turn: a.State.Turn, Unit: bearer(a)}})
+}
+
+// searchFor throws for n officers on one of their tables.
+func searchFor(a *act, which string, n int) {
+	f := findingOf(which)
+	for i := range n {
+		of := ""
+		if n > 1 {
+			of = "officer " + num(i+1) + " of " + num(n)
+		}
+		comesOf(a, f, lookUp(a, f, of), 0)
+	}
+}
+
+// assess counts a Massed Enemy, with q as the best figure. Source: hill-tables 5, Assess Massed Enemy.
+func assess(a *act, who spender, q Quality, place string) {
+	who.spend(a)
+	h := a.State.tables()
+	t := a.Throw(rollAssess.Of(q.String()).Needing(h.assessFrom[q], "assessed", "not yet"))
+	e := assessed{Quality: q, Total: t.Total, Need: h.assessFrom[q], Made: t.Made, Seen: !t.Made && t.Total <= h.seenOn, By: doer(a)}
+	if e.Made {
+		e.Battalions = a.Throw(rollBattalions).Total
+		e.Squadrons = max(1, a.Throw(rollSquadrons).Total-2)
+		e.Guns = (a.Throw(rollGuns).Total - 1) * 2
+		roll := rollMostly
+		roll.Bands = gradeBands(h.mostly.grade)
+		e.Mostly = letter(h.mostly.grade[a.Throw(roll).Total-1])
+	}
+	e.Site, _ = findTarget(a, findingOf("assess"), place)
+	foot, _ := a.State.left()
+	e.Few = e.Seen && foot < h.leastLine
+	a.Do(e)
+	if e.Seen && !e.Few {
+		onTheSpotOf(a, "avg", arrived{})
+	}
+}
+
+// planOpen opens the wagons of a convoy: one throw for the whole of it. Source: hill-tables 4.2.
+func planOpen(p *plan) deed {
+	p.Form.Go = "Open the wagons"
+	p.Bar(p.State.waiting())
+	var options []engine.Option
+	for _, q := range p.State.Parties {
+		if q.Kind == "convoy" {
+			o := engine.Option{ID: ref("p", q.ID), Label: "Convoy", Small: q.what(), Symbol: "t-convoy"}
+			if q.Opened {
+				o.Refused = "Its wagons have been opened."
+			}
+			options = append(options, o)
+		}
+	}
+	party := readRef("p", askAmong(p, "place", "Which convoy", "Choose the convoy.", options))
+	askWho(p)
+	return func(a *act) {
+		roll := rollCargo
+		roll.Bands = a.State.tables().cargoBands()
+		holds := a.State.tables().cargo(a.Throw(roll).Total)
+		a.Do(opened{Party: party, Cargo: holds})
+		noteworthy(a, "Convoy taken")
+		if holds == "treasure" {
+			a.Do(carry{Entry{ID: a.State.Next, Kind: "treasure", State: carried, From: "open-convoy/treasure", Turn: a.State.Turn, Unit: bearer(a)}})
+		}
+	}
+}

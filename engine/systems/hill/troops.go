@@ -1,0 +1,615 @@
+package hill
+
+import (
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/muster"
+)
+
+const groupForces = "Forces"
+
+// troops are the entries for units: muster, the record of a unit, split, join, promotion, and which
+// unit takes an initiative.
+func troops() []book.Procedure[State] {
+	all := []book.Procedure[State]{
+		{Plan: planActivate, Procedure: engine.Procedure{ID: "activate", Name: "Take the initiative", Symbol: "i-check", Section: "HILL-43",
+			Ref: "The side chooses which of its units that have not acted takes the initiative. " +
+				"All of its figures act, singly or in groups."}},
+		{Plan: procedure{form: musterForm, resolve: resolveMuster}.plan, Procedure: engine.Procedure{ID: "muster", Name: "Muster a unit",
+			Short: "Muster", Group: groupForces, Symbol: "i-plus", Section: "HILL-20",
+			Ref: "Puts a unit on the roster: the Players’ own, or what the scenario sets against them. " +
+				"Infantry has about 8 to 24 figures, cavalry 6 to 12, a gun four crew."}},
+		{Plan: planUnit, Procedure: engine.Procedure{ID: "unit", Name: "Record of a unit", Short: "Record", Group: groupForces,
+			Symbol: "i-marks", Section: "HILL-48",
+			Ref: "The referee sets right what is kept of a unit: figures lost or back, markers, who has acted. " +
+				"What is said here goes before what was reckoned."}},
+		{Plan: planSplit, Procedure: engine.Procedure{ID: "split", Name: "Split a unit", Short: "Split", Group: groupForces,
+			Symbol: "n-forces", Section: "HILL-46",
+			Ref: "Each part needs an officer or NCO. Done freely at the start of an initiative of its side that activates some of the " +
+				"figures; it is no action. Losses count anew for both parts."}},
+		{Plan: planJoin, Procedure: engine.Procedure{ID: "join", Name: "Join two units", Short: "Join", Group: groupForces,
+			Symbol: "n-forces", Section: "HILL-46",
+			Ref: "Two units of similar type within {12} become one, of the quality that most figures have, a tie to the better. " +
+				"Done freely at the start of an initiative of its side; it is no action."}},
+		{Plan: planCommand, Procedure: engine.Procedure{ID: "command", Name: "Whose command", Group: groupForces, Symbol: "n-forces",
+			Section: "HILL-124",
+			Ref: "With several players it is agreed whether the whole force is scored or each command by itself. " +
+				"Each unit then belongs to the command of one player."}},
+		{Plan: planPromote, Procedure: engine.Procedure{ID: "promote", Name: "Field promotion", Short: "Promote", Group: groupForces,
+			Symbol: "t-officer", Section: "HILL-47",
+			Ref: "When the last officer or NCO of a Player unit falls, one figure is promoted at once. " +
+				"It is an NCO from then on, and Veteran."}},
+	}
+	for i := range all { // nothing of this on the console
+		of := all[i].Plan
+		all[i].Plan = func(p *plan) deed {
+			if p.State.tracked() {
+				return of(p)
+			}
+			p.Refuse("U0", "", "HILL-03", "Units are not tracked. Settings can change that at any time.")
+			return nil
+		}
+	}
+	return all
+}
+
+// unitRef is the unit of a field, 0 for none.
+func unitRef(in engine.Values, key string) int { return readRef("u", in.Get(key)) }
+
+// unitField is the choice of a unit.
+func unitField(key, label, value string, units []muster.Unit) engine.Field {
+	f := engine.Field{Key: key, Label: label, Kind: engine.Pick, Columns: 2, Value: value}
+	for _, u := range units {
+		f.Options = append(f.Options, engine.Option{ID: ref("u", u.ID), Label: u.Name, Small: strengthText(u), Symbol: u.Symbol})
+	}
+	return f
+}
+
+// onTableUnits are all units on the table, the Players' first.
+func (s State) onTableUnits() []muster.Unit {
+	out := make([]muster.Unit, 0, len(s.Roster))
+	for _, side := range [...]Side{Players, NonPlayers} {
+		for i := range s.Roster {
+			if u := &s.Roster[i]; u.Here() && u.Side == side.roster() {
+				out = append(out, *u)
+			}
+		}
+	}
+	return out
+}
+
+// ---- activate
+
+func planActivate(p *plan) deed {
+	s := p.State
+	var may []muster.Unit
+	for _, side := range []Side{Players, NonPlayers} {
+		if s.Side == side || s.Side == Nobody && s.Set.Mute {
+			may = append(may, s.mayAct(side)...)
+		}
+	}
+	p.Bar(s.waiting())
+	u, ok := s.unit(unitRef(p.In, "unit"))
+	p.Bar(s.mayTake(u))
+	if p.Add(unitField("unit", "Which unit", p.In.Get("unit"), may)); !ok {
+		p.Bar(needUnit("unit"))
+	}
+	return func(a *act) {
+		if s.Active == u.ID {
+			a.Nothing()
+		}
+		begin(a, u)
+	}
+}
+
+// mayTake refuses u the initiative, or returns nil; the zero unit stands for any. Source: HILL-43.
+func (s State) mayTake(u muster.Unit) *engine.Refusal {
+	if no := s.waiting(); no != nil {
+		return no
+	}
+	switch {
+	case u.Mark(markNow) > 0:
+		return &engine.Refusal{Code: "U19", Text: "They act at once, outside the initiative.", Section: "5", Field: "unit"}
+	case s.Side == Nobody && !s.Set.Mute:
+		return &engine.Refusal{Code: "T5", Text: "No side has the initiative.", Section: "HILL-43"}
+	case u.ID == 0:
+		return nil
+	case s.Side != Nobody && side(u) != s.Side:
+		return &engine.Refusal{Code: "U5", Text: "The initiative is with the " + s.Side.String() + ".", Section: "HILL-43", Field: "unit"}
+	case u.Acted:
+		return &engine.Refusal{Code: "U6", Text: "It has acted this turn: each unit has one initiative a turn.", Section: "HILL-43", Field: "unit"}
+	case s.begun():
+		first, _ := s.unit(s.Active)
+		return &engine.Refusal{Code: "U7", Section: "HILL-43", Field: "unit",
+			Text: "One unit for each initiative, and some figures of this one have acted: " + first.Name + "."}
+	}
+	return nil
+}
+
+// begun tells whether a figure of the unit with the initiative has acted.
+func (s State) begun() bool {
+	u, ok := s.unit(s.Active)
+	return ok && fresh(u) < u.Alive()
+}
+
+// ---- split, join, promotion
+
+// atStart refuses what is only done at the start of an initiative of the unit's side, before a figure
+// of the unit in hand has acted; "" when it may be done. Before the first press of a game everything
+// may be arranged. Source: HILL-46.
+func (s State) atStart(u muster.Unit) string {
+	switch {
+	case s.Turn == 1 && s.Press == 0:
+		return ""
+	case s.Side != side(u):
+		return "This is done at the start of an initiative of its own side."
+	case s.begun():
+		return "This is done at the start of an initiative, before the first figure acts."
+	}
+	return ""
+}
+
+// askAnyway asks for the tick that lets the referee overrule a condition.
+func askAnyway(p *plan) bool { return p.Tick(keyAnyway, "The referee allows it") }
+
+// partOf are the n figures that split off with a leader, those with the arms wanted first.
+func partOf(u muster.Unit, n int, leader, arms string) []muster.Stack {
+	picks := u.Choose(1, func(f muster.Figure) int {
+		if f.Leader == leader {
+			return 0
+		}
+		return -1
+	})
+	return muster.Tidy(append(picks, u.Choose(n-stacksN(picks), func(f muster.Figure) int {
+		switch {
+		case f.Leader != "", underEscort(f):
+			return -1
+		case arms != "" && arms != "any" && string(f.Arms) != arms:
+			return 1
+		}
+		return 0
+	})...))
+}
+
+// armsAmong lists the different arms of the figures that are no leaders.
+func armsAmong(u muster.Unit) []muster.Arms {
+	var out []muster.Arms
+	for _, s := range u.Stacks {
+		if s.Leader == "" && !slices.Contains(out, s.Arms) {
+			out = append(out, s.Arms)
+		}
+	}
+	return out
+}
+
+// askPart asks which figures of u split off, and how many are meant to.
+func askPart(p *plan, u muster.Unit) (picks []muster.Stack, n int) {
+	n = p.In.Int("figures", max(1, u.Alive()/2))
+	p.Form.Go = "Split off " + num(n)
+	p.Add(engine.Field{Key: "figures", Label: "Figures that go", Note: "of " + num(u.Alive()) + ", the leader included", Kind: engine.Count,
+		Min: 1, Max: max(1, u.Alive()-1), Step: 1, Value: num(n)})
+	officers, full := u.Count(func(f muster.Figure) bool { return f.Leader == officer }), p.State.Set.Depth == Full
+	leader := p.In.Get("leader")
+	if leader == "" {
+		if leader = officer; u.Count(isLeader) > officers {
+			leader = nco
+		}
+	}
+	if officers > 0 && officers < u.Count(isLeader) && full {
+		p.Add(pick("leader", "Led by", leader, []engine.Option{{ID: nco, Label: "NCO"}, {ID: officer, Label: "Officer"}}))
+	}
+	arms := p.In.Get("arms")
+	if all := armsAmong(u); len(all) > 1 && full {
+		if arms == "" {
+			arms = "any"
+		}
+		options := []engine.Option{{ID: "any", Label: "Any"}}
+		for _, x := range all {
+			if x != "" {
+				options = append(options, engine.Option{ID: string(x), Label: upper(string(x))})
+			}
+		}
+		p.Add(pick("arms", "First those with", arms, options))
+		p.Columns(3)
+	}
+	return partOf(u, n, leader, arms), n
+}
+
+// planSplit parts a unit; the unit in hand keeps the initiative. Source: HILL-46, 93; ruling 43.
+func planSplit(p *plan) deed {
+	s := p.State
+	p.Form.Go = "Split it"
+	p.Bar(s.waiting())
+	u, ok := askWhich(p, "unit", "Which unit", s.onTableUnits())
+	if !ok {
+		return nil
+	}
+	picks, n := askPart(p, u)
+	anyway, few := askAnyway(p), u.Count(isLeader) < 2
+	p.Form.GoSmall = stacksWords(picks)
+	_, isGun := unitGun(u)
+	switch {
+	case u.Type == typeCivil:
+		p.Refuse("U17", "unit", "HILL-32", "Their number does not matter: they stay together.")
+	case isGun:
+		p.Refuse("U8", "unit", "HILL-30", "The crew stays with its gun.")
+	case u.Alive() < 2 || n < 1 || n >= u.Alive():
+		p.Refuse("F4", "figures", "HILL-46", "Each part needs a figure at least.")
+	case stacksN(picks) != n:
+		p.Refuse("F4", "figures", "HILL-46", "Not so many figures can go.")
+	case few && !anyway:
+		p.Refuse("U9", "figures", "HILL-46", "Splitting needs an officer or NCO in each part; nobody is promoted for it.")
+	case len(s.units(side(u))) >= mostUnits:
+		p.Refuse("U3", "", "HILL-46", "There are enough units.")
+	case !anyway && s.atStart(u) != "":
+		p.Refuse("U10", "", "HILL-46", "%s", s.atStart(u))
+	}
+	return func(a *act) {
+		e := parted{Unit: u.ID, Name: u.Name, Part: s.Next, As: s.freeName(u.Name), Picks: picks}
+		if u.From != 0 {
+			e.Party = s.Next + 1
+		}
+		e.Anyway = anyway && (s.atStart(u) != "" || few)
+		a.Do(e)
+	}
+}
+
+// similar tells whether two units may join: foot with foot, horse with horse, irregulars with their
+// like, guns never. Reading: light infantry and riflemen are similar, as some companies carry both.
+// Source: HILL-23, 46.
+func similar(a, b muster.Unit) bool {
+	family := func(u muster.Unit) string {
+		if u.Type == typeRiflemen {
+			return typeInfantry
+		}
+		return u.Type
+	}
+	_, gun := unitGun(a)
+	return !gun && family(a) == family(b) && allMounted(a) == allMounted(b)
+}
+
+func planJoin(p *plan) deed {
+	s := p.State
+	p.Form.Go = "Join them"
+	p.Bar(s.waiting())
+	u, ok := askWhich(p, "unit", "Which unit", s.onTableUnits())
+	if !ok {
+		return nil
+	}
+	others := slices.DeleteFunc(s.units(side(u)), func(o muster.Unit) bool {
+		return o.ID == u.ID || (o.From == 0) != (u.From == 0)
+	})
+	switch {
+	case u.Type == typeCivil:
+		p.Refuse("U17", "unit", "HILL-32", "Their number does not matter: they stay as they are.")
+	case len(others) == 0:
+		p.Refuse("U11", "", "HILL-46", "There is no unit that could join it.")
+	}
+	o, known := askWhich(p, "other", "Joined by", others)
+	p.Help("They stand within " + inchesText(s.Scale, 3) + " of each other.")
+	anyway := askAnyway(p)
+	switch {
+	case !known:
+		return nil
+	case !similar(u, o) && !anyway:
+		p.Refuse("U12", "other", "HILL-46", "Only units of similar type join.")
+	case u.Mark(markLimbered)+o.Mark(markLimbered) > 0 || guns2(u, o):
+		p.Refuse("U8", "other", "HILL-30", "The crew stays with its gun.")
+	case !anyway && s.atStart(u) != "":
+		p.Refuse("U10", "", "HILL-46", "%s", s.atStart(u))
+	}
+	q := mergedQuality(u, o)
+	p.Form.GoSmall = num(u.Alive()+o.Alive()) + " figures, " + q.String()
+	return func(a *act) {
+		a.Do(merged{Unit: u.ID, Name: u.Name, Other: o.ID, As: o.Name, Quality: q, Anyway: anyway && (!similar(u, o) || s.atStart(u) != "")})
+	}
+}
+
+func guns2(u, o muster.Unit) bool {
+	_, a := unitGun(u)
+	_, b := unitGun(o)
+	return a || b
+}
+
+// mergedQuality is the quality of a joined unit: that of most figures, leaders apart, a tie to the
+// better. Source: HILL-46.
+func mergedQuality(u, o muster.Unit) Quality {
+	both := u
+	both.Stacks = append(slices.Clone(u.Stacks), o.Stacks...)
+	return unitQuality(both)
+}
+
+// leaderless tells whether a Player unit needs a field promotion: it has soldiers, but no officer or
+// NCO. Source: HILL-47.
+func leaderless(u muster.Unit) bool {
+	return u.Side == ours && u.From == 0 && u.Here() && u.Count(isLeader) == 0 && len(promotable(u)) > 0
+}
+
+// promotable are the figures that can be promoted, the best first: quality, then Marksmen.
+func promotable(u muster.Unit) []muster.Stack {
+	return u.Choose(1, func(f muster.Figure) int {
+		q, ok := quality(f.Quality)
+		if !ok || f.Leader != "" || q >= Civilian || underEscort(f) {
+			return -1
+		}
+		rank := 2 * int(q)
+		if f.Role == driver {
+			rank += 16
+		}
+		if !f.Marksman {
+			rank++
+		}
+		return rank
+	})
+}
+
+// planPromote makes the best soldier an NCO: Veteran, with the arms he has. Source: HILL-21, 47; ruling 44.
+func planPromote(p *plan) deed {
+	p.Form.Go = "Promote one figure"
+	p.Bar(p.State.waiting())
+	p.Add(unitField("unit", "Which unit", p.In.Get("unit"), p.State.units(Players)))
+	u, ok := p.State.unit(unitRef(p.In, "unit"))
+	switch {
+	case !ok:
+		p.Bar(needUnit("unit"))
+	case u.Side != ours || u.From != 0:
+		p.Refuse("U13", "unit", "HILL-47", "Only Player units promote in the field.")
+	case u.Count(isLeader) > 0:
+		p.Refuse("U14", "unit", "HILL-47", "There is still an officer or NCO.")
+	case len(promotable(u)) == 0:
+		p.Refuse("U15", "unit", "HILL-47", "Nobody is left to promote.")
+	}
+	return func(a *act) {
+		one := promotable(u)[0]
+		to := one.Figure
+		to.Quality, to.Leader = qualities[Veteran].id, nco
+		a.Do(figured{Unit: u.ID, Name: u.Name, What: book.Say("promoted"), Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}})
+	}
+}
+
+// ---- the record of a unit
+
+// unitWhats are what the record of a unit can enter.
+func (s State) unitWhats(u muster.Unit) []engine.Option {
+	var out []engine.Option
+	add := func(when bool, id, label, small string) {
+		if when {
+			out = append(out, engine.Option{ID: id, Label: label, Small: small})
+		}
+	}
+	civil := u.Type == typeCivil
+	_, isGun := unitGun(u)
+	riders := u.Count(func(f muster.Figure) bool { return f.Mounted })
+	rifles := u.Count(func(f muster.Figure) bool { return f.Arms.Has("rifle") })
+	empty := u.Count(func(f muster.Figure) bool { return f.Arms.Has("rifle") && f.Unloaded })
+	add(true, "lost", "Figures fallen", "a morale check is due")
+	add(!civil, "captured", "Figures captured", "a morale check is due")
+	add(u.Gone() > 0, "back", "Figures back", num(u.Gone())+" are lost")
+	add(!u.Acted, "acted", "Has acted", "")
+	add(u.Acted || fresh(u) < u.Alive(), "not-acted", "Has not acted", "")
+	add(!civil && !wavering(u), "wavering", "Wavering", "")
+	add(wavering(u), "solid", "Solid again", "")
+	add(!civil && u.Mark(markCheck) == 0, "check", "Check due", "")
+	add(u.Mark(markCheck) > 0, "checked", "Checked", "no check is due")
+	add(rifles > empty, "unloaded", "Rifles to load", "")
+	add(empty > 0, "loaded", "Rifles loaded", num(empty)+" to load")
+	add(isGun && u.Mark(markLimbered) == 0, "limbered", "Limbered", "")
+	add(isGun && u.Mark(markLimbered) > 0, "unlimbered", "Unlimbered", "")
+	add(isGun && u.Mark(markLoad) > 0, "gun-loaded", "Gun loaded", "")
+	add(isGun && u.Mark(markLoad) == 0, "gun-empty", "Gun to load", "")
+	add(wheeled(u) != "", "left-behind", leftWords[wheeled(u)], "its people move away")
+	add(u.Mark(markLeft) > 0, "manned", "Back at what they left", "they have it again")
+	add(!civil && riders < u.Alive(), "mounted", "Mounted", "")
+	add(riders > 0, "dismounted", "Dismounted", "")
+	if s.Set.Depth == Full && !civil {
+		add(u.Count(func(f muster.Figure) bool { return f.Leader == "" && !f.Marksman }) > 0, "marksman", "Marksmen", "named before play")
+		for _, w := range [...]weapon{rifle, musket, carbine, pistol} {
+			id := weaponNames[w].id
+			add(u.Count(func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != id }) > 0, "arm-"+id, "Armed: "+weaponNames[w].plural, "")
+		}
+	}
+	add(u.Side == ours && u.Mark(markGoods) < mostLoads, "goods", "Carries goods", "captured, one load more")
+	add(u.Mark(markGoods) > 0, "no-goods", "No goods", "handed over")
+	add(!civil, "more", "Figures more", "mustered beside them")
+	add(s.Set.Depth == Full && !civil && u.Side == theirs && len(promotable(u)) > 0, "officer", "Officer among them", "for a soldier")
+	add(s.Set.Depth == Full && (isGun || u.Mark(markWagons) > 0), "driver", "A driver more", "Civilian")
+	add(u.Side == ours && u.From == 0, offHome, "Home", "behind our lines")
+	add(u.Side == ours && u.From == 0, offDestroyed, "Gone for good", "broken, or over another edge")
+	add(u.Side != ours || u.From != 0, offGone, "Gone", "off the table")
+	add(true, "name", "Name", "")
+	return out
+}
+
+// mostLoads bounds what one unit carries.
+const mostLoads = 9
+
+// howMany tells which entries of the record ask for a number, how many figures it can be at most and
+// how many are offered first.
+func howMany(u muster.Unit, what string) (most, first int, asks bool) {
+	count := func(is func(muster.Figure) bool) int { return u.Count(is) }
+	switch what {
+	case "lost", "captured":
+		return u.Alive(), 1, true
+	case "back":
+		return u.Gone(), 1, true
+	case "more":
+		return mostFigures, 1, true
+	case "unloaded":
+		most = count(func(f muster.Figure) bool { return f.Arms.Has("rifle") && !f.Unloaded })
+	case "loaded":
+		most = count(func(f muster.Figure) bool { return f.Unloaded })
+	case "mounted":
+		most = count(func(f muster.Figure) bool { return !f.Mounted })
+	case "dismounted":
+		most = count(func(f muster.Figure) bool { return f.Mounted })
+	case "marksman":
+		return count(func(f muster.Figure) bool { return f.Leader == "" && !f.Marksman }), 1, true
+	case "arm-rifle", "arm-musket", "arm-carbine", "arm-pistol":
+		most = count(func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != what[len("arm-"):] })
+	default:
+		return 0, 0, false
+	}
+	return most, most, true
+}
+
+// planUnit records what the referee says of a unit.
+func planUnit(p *plan) deed {
+	s := p.State
+	p.Form.Go = "Record"
+	p.Bar(s.waiting())
+	u, ok := askWhich(p, "unit", "Which unit", s.onTableUnits())
+	if !ok {
+		return nil
+	}
+	p.Note(strengthText(u))
+	r := noting{u: u, what: p.In.Get("what")}
+	options := s.unitWhats(u)
+	p.Add(pick("what", "What to record", r.what, options))
+	if index(options, r.what) < 0 {
+		p.Refuse("F2", "what", "HILL-48", "Choose what to record.")
+	}
+	if most, first, asks := howMany(u, r.what); asks {
+		r.n = askCount(p, "n", "How many figures", first, 1, max(1, most), "HILL-48", "There are not so many such figures.")
+		p.Form.GoSmall = plural(r.n, "figure", "figures")
+	}
+	if leaders := u.Count(isLeader); (r.what == "lost" || r.what == "captured") && leaders > 0 && s.Set.Depth == Full {
+		few := "There are not so many leaders among them."
+		r.leaders = askCount(p, "leaders", "Leaders among them", 0, 0, leaders, "HILL-48", few)
+		if p.Note("of " + num(leaders)); r.leaders > r.n {
+			p.Refuse("F4", "leaders", "HILL-48", "%s", few)
+		}
+	}
+	if r.what == "name" {
+		r.name = askText(p, "name", "Name", 30, "Left empty, the name stays.", "HILL-48", "Thirty letters at most.")
+	}
+	return r.record
+}
+
+// noting is what the referee says of a unit: how many figures, leaders among them, or a name, as far as it is asked.
+type noting struct {
+	u          muster.Unit
+	what, name string
+	n, leaders int
+}
+
+// changesOf turns n figures of u that satisfy is into what to makes of them, those picked first that
+// have not acted.
+func changesOf(u muster.Unit, n int, is func(muster.Figure) bool, to func(muster.Figure) muster.Figure) []muster.Change {
+	var out []muster.Change
+	for _, s := range u.Choose(n, func(f muster.Figure) int {
+		if !is(f) {
+			return -1
+		}
+		return plainFirst(f)
+	}) {
+		out = append(out, muster.Change{N: s.N, From: s.Figure, To: to(s.Figure)})
+	}
+	return out
+}
+
+// marksNoted are what is said of a unit by setting one of its markers.
+var marksNoted = map[string]muster.Mark{
+	"wavering": {Key: markWavering, N: 1}, "solid": {Key: markWavering}, "check": {Key: markCheck, N: 1}, "checked": {Key: markCheck},
+	"limbered": {Key: markLimbered, N: 1}, "unlimbered": {Key: markLimbered}, "gun-loaded": {Key: markLoad},
+	"left-behind": {Key: markLeft, N: 1}, "manned": {Key: markLeft},
+}
+
+// figuresNoted are what is said of a unit by changing some of its figures: which, what becomes of them, and the word for it.
+var figuresNoted = map[string]struct {
+	word string
+	is   func(muster.Figure) bool
+	to   func(*muster.Figure)
+}{
+	"unloaded": {"to-load", func(f muster.Figure) bool { return f.Arms.Has("rifle") && !f.Unloaded }, func(f *muster.Figure) { f.Unloaded = true }},
+	"loaded":   {"loaded", func(f muster.Figure) bool { return f.Unloaded }, func(f *muster.Figure) { f.Unloaded = false }},
+	"mounted":  {"mounted", func(f muster.Figure) bool { return !f.Mounted }, func(f *muster.Figure) { f.Mounted = true }},
+	"dismounted": {"dismounted", func(f muster.Figure) bool { return f.Mounted },
+		func(f *muster.Figure) { f.Mounted = false }},
+	"marksman": {"sharp", func(f muster.Figure) bool { return f.Leader == "" && !f.Marksman }, func(f *muster.Figure) { f.Marksman = true }},
+}
+
+// record does what is said.
+func (r noting) record(a *act) {
+	u := r.u
+	figures := func(word book.Said, is func(muster.Figure) bool, to func(*muster.Figure)) {
+		cs := changesOf(u, r.n, is, func(f muster.Figure) muster.Figure { to(&f); return f })
+		a.Do(figured{Unit: u.ID, Name: u.Name, What: word, Changes: cs})
+	}
+	if m, ok := marksNoted[r.what]; ok {
+		a.Do(marked{Unit: u.ID, Name: u.Name, Key: m.Key, N: m.N})
+		return
+	}
+	if x, ok := figuresNoted[r.what]; ok {
+		figures(book.Say(x.word), x.is, x.to)
+		return
+	}
+	if w, ok := strings.CutPrefix(r.what, "arm-"); ok {
+		armed, _ := weaponCalled(w)
+		figures(book.Say("armed", armed), func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != w },
+			func(f *muster.Figure) { f.Arms = muster.Arms(w); f.Unloaded = f.Unloaded && w == "rifle" })
+		return
+	}
+	switch r.what {
+	case "lost", "captured":
+		lost := casualties(u, r.n)
+		if r.leaders > 0 {
+			lost = casualtiesWith(u, r.n, r.leaders)
+		}
+		loses(a, u, lost, r.what == "captured")
+	case "back":
+		var back []muster.Stack
+		left := r.n
+		for _, l := range slices.Backward(u.Lost) {
+			if l.N = min(l.N, left); l.N > 0 {
+				back, left = append(back, l), left-l.N
+			}
+		}
+		a.Do(regained{Unit: u.ID, Name: u.Name, Back: back, Left: u.Alive() + r.n})
+	case "more":
+		a.Do(reinforced{Unit: u.ID, Name: u.Name, Figure: u.Choose(1, plainFirst)[0].Figure.Rested(), N: r.n})
+	case "officer": // he takes the place of a firing soldier: HILL-26
+		one := promotable(u)[0]
+		to := one.Figure
+		to.Quality, to.Leader, to.Arms, to.Marksman, to.Unloaded = qualities[Veteran].id, officer, "pistol", false, false
+		a.Do(figured{Unit: u.ID, Name: u.Name, What: book.Say("officer"), Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}})
+	case "driver": // without a quality of their own they count as Civilian: HILL-94
+		a.Do(reinforced{Unit: u.ID, Name: u.Name, Figure: muster.Figure{Quality: qualities[Civilian].id, Role: driver}, N: 1})
+	case "acted", "not-acted":
+		if r.what == "acted" && a.State.Active == u.ID {
+			finish(a)
+			return
+		}
+		a.Do(unitActed{Unit: u.ID, Name: u.Name, Not: r.what == "not-acted"})
+	case "gun-empty":
+		a.Do(marked{Unit: u.ID, Name: u.Name, Key: markLoad, N: guns[mustGun(u)].load})
+	case "goods":
+		lade(a, u, 1)
+	case "no-goods":
+		lade(a, u, -u.Mark(markGoods))
+	case "name":
+		if r.name == "" || r.name == u.Name {
+			a.Nothing()
+		}
+		a.Do(recast{Unit: u.ID, Was: u.Name, Name: r.name})
+	default:
+		leaves(a, u, r.what)
+	}
+}
+
+// leaves takes a unit off the table as the referee says, and notes it for the ledger if it is a Player
+// unit. Home with half or more lost counts as such. Source: HILL-120; rulings 17, 42, 43.
+func leaves(a *act, u muster.Unit, why string) {
+	if why == offHome && u.Half() {
+		why = offHalf
+	}
+	before := a.State
+	a.Do(unitGone{Unit: u.ID, Name: u.Name, Why: why})
+	if u.Side == ours && u.From == 0 {
+		offLedger(a, u, why)
+		return
+	}
+	aftermath(a, before)
+}

@@ -1,0 +1,346 @@
+package hill
+
+import (
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+)
+
+// The sequence of play: who has acted, the end of the turn, the end of the game.
+
+// turns are the entries that move the game on: Initiative/Event, the referee's say, end of turn.
+// Entries without a group are reached from keys of the play screen, never from the menu.
+func turns() []book.Procedure[State] {
+	return []book.Procedure[State]{
+		{Plan: planPress, Procedure: engine.Procedure{ID: "press", Name: "Initiative/Event", Symbol: "i-dice", Section: "4.1",
+			Ref: "Draws an event, or the initiative for the Players or the Non-Players. " +
+				"The side chooses one of its units that has not acted, and all of its figures act."}},
+		{Plan: planPlace, Procedure: engine.Procedure{ID: "place", Name: "Place it", Symbol: "i-check", Section: "4.5",
+			Ref: "The event is on the table."}},
+		{Plan: planIgnore, Procedure: engine.Procedure{ID: "ignore", Name: "Ignore it", Symbol: "i-cross", Section: "4.5",
+			Ref: "The referee leaves the event out. It is an event of the turn but counts toward no limit."}},
+		{Plan: planRedraw, Procedure: engine.Procedure{ID: "redraw", Name: "Draw another", Symbol: "i-again", Section: "4.5",
+			Ref: "The first draw counts for nothing; it is still one event."}},
+		{Plan: planBehind, Procedure: engine.Procedure{ID: "behind", Name: "Behind our lines", Symbol: "i-back", Section: "HILL-106",
+			Ref: "Nothing is placed behind the friendly lines. What people told of comes from the front instead."}},
+		{Plan: planDone, Procedure: engine.Procedure{ID: "done", Name: "Unit has acted", Symbol: "i-check", Section: "HILL-43",
+			Ref: "The unit with the initiative has finished. The next press says so too."}},
+		{Plan: planEndTurn, Procedure: engine.Procedure{ID: "end-turn", Name: "End turn", Symbol: "i-next", Section: "HILL-40",
+			Ref: "Every figure has acted: take the markers off and begin the next turn."}},
+		{Plan: planEndGame, Procedure: engine.Procedure{ID: "end-game", Name: "End the game", Symbol: "n-despatches", Section: "5.1",
+			Ref: "No Player figure is left on the table, or the referee says so. A unit still out then counts as destroyed."}},
+	}
+}
+
+func planDone(p *plan) deed {
+	p.Bar(p.State.waiting())
+	if p.State.Side == Nobody {
+		p.Refuse("T5", "", "HILL-43", "No unit has the initiative.")
+	}
+	return finish
+}
+
+// finish marks the unit that has the initiative as done.
+func finish(a *act) {
+	if a.State.Side == Nobody {
+		return
+	}
+	whoActed(a)
+	a.Do(finished{Side: a.State.Side})
+}
+
+// nobodyOf is the reply that no unit has used the initiative.
+const nobodyOf = "none"
+
+// whoActed chooses the unit that had the initiative when nothing has shown it yet: the only one left,
+// the only one with figures that have acted, or else the one that the referee names. Source: HILL-43.
+func whoActed(a *act) {
+	if a.State.Active != 0 || !a.State.byRoster(a.State.Side) {
+		return
+	}
+	may := a.State.mayAct(a.State.Side)
+	begun := slices.DeleteFunc(slices.Clone(may), func(u muster.Unit) bool { return fresh(u) == u.Alive() })
+	switch {
+	case len(may) == 0:
+		return
+	case len(may) == 1:
+		begin(a, may[0])
+		return
+	case len(begun) == 1:
+		begin(a, begun[0])
+		return
+	}
+	q := dice.Question{ID: "who-acted", Text: "Which unit has acted?", Kind: dice.Pick, Section: "HILL-43"}
+	for _, u := range may {
+		q.Choices = append(q.Choices, dice.Choice{ID: ref("u", u.ID), Label: u.Name, Second: strengthText(u)})
+	}
+	q.Choices = append(q.Choices, dice.Choice{ID: nobodyOf, Label: "None of them"})
+	if who := a.Ask(q); who != nobodyOf {
+		u, _ := a.State.unit(readRef("u", who))
+		begin(a, u)
+	}
+}
+
+// begin gives a unit the initiative of its side.
+func begin(a *act, u muster.Unit) { a.Do(activated{Unit: u.ID, Name: u.Name}) }
+
+// remaining is who is still to act once the unit in hand has finished.
+func (s State) remaining() Acts {
+	if u, ok := s.unit(s.Active); ok && u.Acted {
+		return s.ToAct
+	}
+	return s.ToAct.add(s.Side, -1)
+}
+
+// clamp is how many units are still to act once the table looks like after: a unit that goes takes
+// its turn along, but a count the referee has set higher stays above.
+func (s State) clamp(after State) Acts {
+	a := s.ToAct
+	for _, side := range []Side{Players, NonPlayers} {
+		if now, then := s.unacted(side), after.unacted(side); a.of(side) <= now && a.of(side) > then {
+			a = a.add(side, then-a.of(side))
+		}
+	}
+	return a
+}
+
+// String lists who is left: "2 Players, 1 Non-Player".
+func (a Acts) String() string {
+	var parts []string
+	if a.P > 0 {
+		parts = append(parts, plural(a.P, "Player unit", "Player units"))
+	}
+	if a.N > 0 {
+		parts = append(parts, plural(a.N, "Non-Player unit", "Non-Player units"))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// byRoster tells whether the units to act of a side are those of the roster and not a count.
+func (s State) byRoster(sd Side) bool {
+	if !s.tracked() || len(s.Roster) == 0 {
+		return false
+	}
+	return sd == NonPlayers || s.hasForce()
+}
+
+// allOff tells whether the Players have a force on the roster and no figure of theirs is left on the table: the game
+// ends. Source: hill-tables 5.1.
+func (s State) allOff() bool { return s.hasForce() && s.tracked() && len(s.units(Players)) == 0 }
+
+// owed is what the rules still demand before the turn may end, in words.
+func (s State) owed() []string {
+	var out []string
+	if !s.tracked() {
+		return nil
+	}
+	add := func(what string, units []muster.Unit) {
+		var names []string
+		for _, u := range units {
+			names = append(names, u.Name)
+		}
+		if names != nil {
+			out = append(out, what+": "+strings.Join(names, ", "))
+		}
+	}
+	which := func(is func(muster.Unit) bool) []muster.Unit {
+		return slices.DeleteFunc(s.onTableUnits(), func(u muster.Unit) bool { return !is(u) })
+	}
+	add("morale checks", which(func(u muster.Unit) bool { return u.Mark(markCheck) > 0 }))
+	add("acting at once", which(func(u muster.Unit) bool { return u.Mark(markNow) > 0 }))
+	add("a promotion", which(leaderless))
+	for _, t := range s.Threads {
+		if t.Kind == threadSearch {
+			continue // he lies there for two turns more
+		}
+		u, _ := s.Roster.Unit(t.Unit)
+		out = append(out, t.Kind+" of "+u.Name)
+	}
+	for _, sd := range []Side{Players, NonPlayers} {
+		if s.byRoster(sd) {
+			add("not acted", s.mayAct(sd))
+		}
+	}
+	return out
+}
+
+// planEndTurn ends the turn, early if need be, and begins the next one with every unit to act.
+// Source: HILL-40; hill-tables 4.1, 4.2.
+func planEndTurn(p *plan) deed {
+	s := p.State
+	p.Form.Go = "End turn " + num(s.Turn)
+	p.Bar(s.waiting())
+	if left := s.remaining(); left != (Acts{}) {
+		p.Form.GoSmall = "not acted: " + left.String()
+	}
+	return func(a *act) {
+		finish(a)
+		if owed := a.State.owed(); len(owed) > 0 && !a.Yes(dice.Question{ID: "still-owed", Kind: dice.YesNo,
+			Text: "Still owed: " + strings.Join(owed, "; ") + ". End the turn?", Yes: "End the turn", No: "Go on playing", Section: "HILL-40"}) {
+			a.Nothing()
+		}
+		e := turned{Turn: s.Turn + 1, Left: a.State.ToAct, Acts: Acts{s.playerUnits(), s.nonPlayers()}}
+		if s.Events == 0 && s.Scene.ID != practice {
+			e.Quiet = s.Quiet + 1
+		}
+		e.Lull = e.Quiet >= s.tables().lullTurns
+		e.Alarm = s.Set.Alarm > 0 && e.Turn == s.Set.Alarm
+		a.Do(e)
+	}
+}
+
+// homing is what becomes of the Players' units as the game ends: those of the roster with why they go, or so many of the
+// counted ones, whole, with half or more lost, of all.
+type homing struct {
+	units            []muster.Unit
+	why              []string
+	whole, half, all int
+}
+
+// homeKey is the key of the tick that a unit is home.
+func homeKey(u muster.Unit) string { return "home-" + ref("u", u.ID) }
+
+// askHome asks who is home. All are, unless the referee says less, as the game ends when the last of them has come in.
+func askHome(p *plan) (h homing) {
+	s := p.State
+	if s.byRoster(Players) {
+		for _, u := range s.units(Players) {
+			if u.From != 0 {
+				continue
+			}
+			key := homeKey(u)
+			v, why := p.In.Get(key), offDestroyed
+			if v == "" {
+				v = "yes"
+			}
+			if v == "yes" {
+				why = offHome
+			}
+			p.Add(engine.Field{Key: key, Label: "Home: " + u.Name, Kind: engine.Tick, Value: v, Off: "no",
+				Help: strengthText(u) + ". A unit still out counts as destroyed."})
+			h.units, h.why = append(h.units, u), append(h.why, why)
+		}
+		return h
+	}
+	n := s.Set.Players
+	h.all, h.half = n, p.In.Int("half", 0)
+	h.whole = p.In.Int("home", max(0, n-h.half))
+	if n > 0 {
+		p.Add(engine.Field{Key: "home", Label: "Come home", Note: "of " + plural(n, "unit", "units") + " still on the table",
+			Kind: engine.Count, Min: 0, Max: n, Step: 1, Value: num(h.whole), Help: "With fewer than half lost."})
+		p.Add(engine.Field{Key: "half", Label: "Come home with half or more lost", Kind: engine.Count, Min: 0, Max: n, Step: 1,
+			Value: num(h.half), Help: "The others are still out and count as destroyed."})
+	}
+	if h.whole < 0 || h.half < 0 || h.whole+h.half > n {
+		p.Refuse("T6", "home", "5.1", "Only %s still on the table.", plural(n, "unit is", "units are"))
+	}
+	return h
+}
+
+// leave takes them all off the table.
+func (h homing) leave(a *act) {
+	for i, u := range h.units {
+		leaves(a, u, h.why[i])
+	}
+	for i := range h.all {
+		kind := "destroyed"
+		switch {
+		case i < h.whole:
+			kind = "home"
+		case i < h.whole+h.half:
+			kind = "half"
+		}
+		a.Do(wentOff(a, kind, ""))
+	}
+}
+
+// anyCarried tells whether something is carried that does not come home or get lost with a Player unit
+// of the roster.
+func (s State) anyCarried() bool {
+	for _, e := range s.Ledger {
+		if u, ok := s.holder(e); e.State == carried && !(ok && u.From == 0 && s.byRoster(Players)) {
+			return true
+		}
+	}
+	return false
+}
+
+// metBy tells whether the enemy has been met: once for the game, or once for the command of a unit.
+// Source: HILL-120; ruling 26.
+func (s State) metBy(unit int) bool {
+	if !s.Set.Each || unit == 0 {
+		return s.met()
+	}
+	return s.of(s.command(unit)).met()
+}
+
+func (s State) met() bool {
+	return slices.ContainsFunc(s.Ledger, func(e Entry) bool { return e.Kind == "met" && e.State != struckOut })
+}
+
+// planEndGame settles what is still open and sums the ledger up. A unit still out is destroyed,
+// and what it carried is lost; if nobody is home the game is lost whatever the sum.
+// Source: hill-tables 5.1; ruling 42; HILL-121.
+func planEndGame(p *plan) deed {
+	s := p.State
+	p.Bar(s.waiting())
+	units := askHome(p)
+	to := p.In.Get("carried")
+	if s.anyCarried() {
+		p.Add(pick("carried", "What is carried", to, fates[:]))
+		if index(fates[:], to) < 0 {
+			p.Refuse("T7", "carried", "5.1", "Say what becomes of what is carried.")
+		}
+	}
+	met := false
+	if !s.met() {
+		met = p.Tick("met", "Met the enemy and fought")
+		p.Help("1 point, once for the game.")
+	}
+	return func(a *act) {
+		if s.Side != Nobody {
+			a.Do(finished{Side: s.Side})
+		}
+		units.leave(a)
+		if met && a.State.unitsHome() > 0 {
+			a.Do(carry{Entry{ID: a.State.Next, Kind: "met", State: counted, Turn: s.Turn}})
+		}
+		closeLedger(a, to)
+	}
+}
+
+// fates are what can become of what is carried as the game ends.
+var fates = [...]engine.Option{{ID: home, Label: "All comes home"}, {ID: lost, Label: "All is lost"}}
+
+// closeLedger settles what is carried as to says, and says the final word.
+func closeLedger(a *act, to string) {
+	if a.State.unitsHome() == 0 {
+		to = lost
+	}
+	for _, e := range a.State.Ledger {
+		switch e.State {
+		case carried:
+			a.Do(entryMarked{Entry: e.ID, Of: e.Kind, State: to})
+		case guarded, dropped:
+			a.Do(entryMarked{Entry: e.ID, Of: e.Kind, State: lost})
+		}
+	}
+	after := a.State
+	after.Over = true
+	sum, level := after.reckon()
+	end := over{Sum: sum, Level: level, Lost: after.unitsHome() == 0}
+	end.Word, end.Fail = after.finalWord(end.Lost)
+	a.Do(end)
+}
+
+// wentOff takes a counted Player unit off the table.
+func wentOff(a *act, kind, name string) unitOff {
+	after := a.State
+	after.Set.Players = max(0, after.Set.Players-1)
+	return unitOff{Entry: Entry{ID: a.State.Next, Kind: kind, State: counted, Name: name, Turn: a.State.Turn},
+		Players: after.Set.Players, Acts: a.State.clamp(after)}
+}
