@@ -10,7 +10,7 @@ func planDefending(p *plan) deed {
 	if !ok {
 		return nil
 	}
-	in := f.ID != 0 && u.in(f.ID) || // recorded
+	in := u.in(f.ID) || // recorded
 		p.Pick("at", "The defender is", "", book.Opt("in", "In or touching it", ""), book.Opt("clear", "Clear of it", "")) == "in"
 	through := p.Pick("through", "The enemy charged", "", book.Opt("yes", "Through or over it", ""),
 		book.Opt("no", "Another way", "")) == "yes"

@@ -136,7 +136,7 @@ func defended(p *plan, foe Unit, need int, over bool, path []reach, fs []Feature
 				def = "bridge"
 			}
 		case path[i].At > need: // the enemy stands before it
-		case foe.in(fs[i].ID) && fs[i].ID != 0 || asksDefended(p, [...]string{"defends", "defends2"}[i], fs[i]):
+		case foe.in(fs[i].ID) || asksDefended(p, [...]string{"defends", "defends2"}[i], fs[i]):
 			def = "general"
 			if k.linear {
 				def = "linear"

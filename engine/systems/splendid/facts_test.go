@@ -388,4 +388,40 @@ func TestNumberOneIsOnTheList(t *testing.T) {
 		return out
 	}
 	assert.Equal(t, play(1), play(0))
+
+	// So with features: a landmark that is held, a wood that both are in, a bridge charged over.
+	ground := func(kind string, before int, pairs string, units ...string) (s State, id func(string) string) {
+		s = empty(t)
+		for range before {
+			_, s = do(t, s, engine.Do("place", "kind", "hill"))
+		}
+		_, s = do(t, s, with(engine.Do("place", "kind", kind, "name", "It"), pairs))
+		for i, class := range units {
+			_, s = do(t, s, engine.Do("muster", "class", class, "side", book.Num(i%2), "name", class))
+		}
+		return s, func(name string) string { return unitID(t, s, name) }
+	}
+	for _, before := range []int{1, 0} {
+		f := "f" + book.Num(before+1)
+		s, id := ground("landmark", before, "", "foot", "musket")
+		_, s = do(t, s, engine.Do("landmark", "unit", id("foot"), "landmark", f))
+		assert.Equal(t, "It defends a landmark: it abandons it first.", says(form(s, engine.Do("formation", "unit", id("foot"), "form", "line"))))
+		assert.Contains(t, says(form(s, engine.Do("structure", "unit", book.Free, "unit-class", "regular", "feature", f))), "foot is in it", f)
+
+		s, id = ground("wood", before, "", "foot", "musket")
+		_, s = do(t, s, engine.Do("unit", "unit", id("foot"), "in", f))
+		_, s = do(t, s, engine.Do("unit", "unit", id("musket"), "in", f))
+		fire := form(s, engine.Do("fire", "unit", id("musket"), "target", id("foot"), "range", "3"))
+		assert.Equal(t, "unit target range feature feature-from second firing", asked(fire), f)
+		assert.Equal(t, "unit feature through", asked(form(s, engine.Do("defending", "unit", id("foot"), "feature", f))), f)
+		assert.Equal(t, "unit how allow depth feature feature-width feature-road second", asked(form(s, engine.Do("move", "unit", id("foot")))), f)
+		charge := form(s, engine.Do("charge", "unit", id("musket"), "target", id("foot"), "distance", "4"))
+		assert.Contains(t, sum(charge), "the enemy defends a general feature", f)
+
+		s, id = ground("bridge", before, "", "foot", "musket", "pike")
+		_, s = do(t, s, engine.Do("defend", "unit", id("musket"), "bridge", f, "close", "yes"))
+		over := engine.Do("charge", "unit", id("foot"), "target", id("musket"), "distance", "8", "feature", f, "feature-at", "8")
+		_, s = do(t, s, over)
+		assert.Equal(t, "Only one unit at a time can charge over the bridge: foot does.", says(form(s, over.With("unit", id("pike")))), f)
+	}
 }

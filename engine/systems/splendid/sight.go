@@ -92,7 +92,7 @@ func between(p *plan, u, foe Unit, other int, start string) (out []crossed) {
 					return "It has no effect on fire."
 				case f.ID != 0 && f.ID == other:
 					return "It is fired at."
-				case f.ID != 0 && k.wet() && u.in(f.ID):
+				case k.wet() && u.in(f.ID):
 					return "It is asked how many stands are in it."
 				}
 				return when(i > 0 && f.ID != 0 && f.ID == out[0].f.ID, "It is the first one.")
@@ -121,7 +121,7 @@ func sees(p *plan, u Unit, between []crossed) {
 
 // target asks where the target is, unless it is recorded in the feature.
 func target(p *plan, key string, f Feature, foe Unit) string {
-	if f.ID != 0 && foe.in(f.ID) {
+	if foe.in(f.ID) {
 		return within
 	}
 	return p.Pick(key, "The target is", "", book.Opt(behind, "Behind it", ""), book.Opt(within, "In it", ""))
@@ -129,7 +129,7 @@ func target(p *plan, key string, f Feature, foe Unit) string {
 
 // firer asks how the firer lies to a feature, as far as it matters and is not recorded.
 func firer(p *plan, key string, c crossed, u Unit) lie {
-	recorded := c.f.ID != 0 && u.in(c.f.ID)
+	recorded := u.in(c.f.ID)
 	touching, in := book.Opt(string(partly), "Touching it", ""), book.Opt(string(wholly), "Wholly in it", "")
 	switch {
 	case c.f.ID != 0 && u.Hold == c.f.ID && c.k.id == "landmark":

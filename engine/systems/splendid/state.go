@@ -89,6 +89,7 @@ func (u Unit) class() class { c, _ := classOf(u.Class); return c }
 
 func (u Unit) arm() Arm { return u.class().arm }
 
+// in tells whether it is in a feature; in none that is not on the list, whose id is 0.
 func (u Unit) in(id int) bool { return slices.Contains(u.In, id) }
 
 // way is how far it is from its front to the far edge of a feature that it is in, in quarter inches; ok is false when

@@ -27,7 +27,7 @@ func planStructure(p *plan) deed {
 		p.Refuse(book.Barred, "feature", "", "%s is destroyed already.", f.Name)
 	}
 	for _, x := range p.State.Units {
-		if ok && f.ID != 0 && x.in(f.ID) && !x.Gone && x.ID != u.ID {
+		if ok && x.in(f.ID) && !x.Gone && x.ID != u.ID {
 			p.Refuse(book.Barred, "feature", "", "%s is in it: fire at the unit; the structure’s die follows.", x.Name)
 		}
 	}

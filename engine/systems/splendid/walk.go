@@ -84,7 +84,7 @@ func ahead(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []re
 			p.Refuse(book.Barred, key+"-road", secRoad, "Through impassable ground a unit of several stands follows the road in road column.")
 		}
 		r.Rate = k.rate(u.arm(), how, road)
-		if u.in(f.ID) && f.ID != 0 && r.Rate >= Never && how != "move" {
+		if u.in(f.ID) && r.Rate >= Never && how != "move" {
 			p.Refuse(book.Barred, key, k.section(), "%s is interpenetrated with %s and cannot %s.", u.Name, f.title(), how)
 		}
 		if k.wet() && u.arm() == Artillery && unlimbered {
@@ -110,7 +110,7 @@ func (s State) onTheWay(u Unit, how string, more []int) (ids []int) {
 
 // lies asks where one feature lies, as far as nobody has said. What a unit is not recorded in it does not touch yet.
 func lies(p *plan, key string, u Unit, f Feature) (r reach) {
-	if u.in(f.ID) && f.ID != 0 {
+	if u.in(f.ID) {
 		way, ok := u.way(f.ID)
 		if !ok {
 			way = f.Across
