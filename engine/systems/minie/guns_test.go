@@ -53,6 +53,11 @@ func TestGuns(t *testing.T) {
 		f, _ := fieldOf(t, s, "roundshot unit=free target=12 "+line, "range")
 		assert.Equal(t, want, [3]string{f.Options[0].Label, f.Options[1].Label, f.Options[2].Label}, line)
 	}
+	for men, want := range map[int]int{12: 12, 11: 1} { // as many dice as figures in all lanes, when there are so many
+		few := with(s, 12, func(u *Unit) { u.Men, u.Colonel, u.Subs, u.Flags, u.Drum, u.Head = men, 0, 0, 0, 0, 0 })
+		f := formOf(t, few, "roundshot unit=7 guns=2 target=12 range=0 lane=6")
+		assert.Equal(t, want, f.Times, "%d figures", men)
+	}
 	assert.Equal(t, "Howitzers have no canister.", refused(t, s, "canister unit=free gun=6 howitzer=yes"))
 	d, next := play(t, s, "shell unit=7 guns=1 target=12", []int{1})
 	assert.Equal(t, "0", d.Num, "a dud")
