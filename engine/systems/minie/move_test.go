@@ -27,6 +27,9 @@ func TestMoves(t *testing.T) {
 		{Unit{Class: Artillery, Form: Unlimbered, Men: 6, Gun: 1}, "push", 0},
 		{Unit{Class: Infantry, Form: Skirmish}, "line", 24}, {Unit{Class: HeavyCav, Form: Skirmish}, "line", 32},
 		{Unit{Class: HeavyCav, Foot: 1, Form: Skirmish}, "line", 24},
+		{inf, "rout", 28}, {light, "rout", 32}, {heavy, "rout", 36}, {hussar, "rout", 40}, {foot, "rout", 24}, {horse, "rout", 40},
+		{Unit{Class: Infantry, Form: Square}, "rout", 28}, {Unit{Class: Artillery, Form: Unlimbered, Men: 4}, "rout", 24},
+		{Unit{Class: Artillery, Form: Unlimbered, Men: 6, Gun: 1}, "rout", 24}, {Unit{Class: Infantry, Form: Skirmish}, "rout", 32},
 	} {
 		q := s.pace(c.u, c.pace)
 		assert.Equal(t, c.want, q, "%s, %s", c.u.kind(), c.pace)
@@ -118,6 +121,11 @@ func TestGroundAsPrinted(t *testing.T) {
 		"move unit=18 pace=line": "6″", "move unit=18 pace=line ground=forest": "6″",
 	} {
 		assert.Equal(t, want, move(line), line)
+	}
+	for cross, want := range map[string]string{"wall": secGround, "shallow": secGround, "sunken": secHGround, "abatis": secHObst,
+		"chevaux": secHObst, "wire": secHObst} {
+		terms := formOf(t, s, "move unit=3 pace=line cross="+cross).Reck.Terms
+		assert.Equal(t, want, terms[len(terms)-1].Section, cross)
 	}
 	column := with(s, 3, func(u *Unit) { u.Form = Column })
 	assert.Equal(t, "9″", formOf(t, column, "move unit=3 pace=column road=yes").Reck.Result, "2 inches more on a road")

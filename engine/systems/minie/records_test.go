@@ -70,6 +70,12 @@ func TestRecordsAndHands(t *testing.T) {
 	assert.Zero(t, after.Tasks[0].Try)
 	_, after = play(t, after, "mine target=3 circle=1", []int{6, 1})
 	assert.Equal(t, []int{2, 0}, []int{after.Tasks[0].Try, after.Tasks[1].Try}, "the last of them")
+	built := ours // a trench of the enemy, one in the works and a mine that has gone off are no mines
+	built.Tasks = append([]Task{{ID: 1, Side: 2, Kind: taskOf("trench"), Size: 2, Done: 32}, {ID: 2, Side: 2, Kind: taskOf("mine"), Size: 2,
+		Done: 29}, {ID: 3, Side: 2, Kind: taskOf("mine"), Size: 2, Done: 30, Try: 2}}, ours.Tasks...)
+	_, after = play(t, built, "mine target=3 circle=1", []int{6, 1})
+	assert.Equal(t, []int{2, 2, 2, 1, 1}, []int{after.Tasks[0].Size, after.Tasks[1].Size, after.Tasks[2].Size, after.Tasks[3].Size,
+		after.Tasks[4].Size})
 	_, quiet := play(t, ours, "mine target=3 circle=1", []int{3})
 	assert.Equal(t, 2, quiet.Tasks[0].Size, "it stays")
 	// The record: the head of a regiment, leaders lost, half lost, off the table.

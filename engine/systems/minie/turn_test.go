@@ -162,6 +162,57 @@ func TestEnds(t *testing.T) {
 	}
 }
 
+// TestTies: the first player is thrown for until somebody is higher; after twenty ties it is the first side. HM-10.
+func TestTies(t *testing.T) {
+	ties := func(n int, more ...int) []int {
+		var faces []int
+		for range n {
+			faces = append(faces, 3, 3)
+		}
+		return append(faces, more...)
+	}
+	for n, want := range map[int]int{0: 2, 1: 2, 19: 2} {
+		_, s := play(t, opening(t), "first", ties(n, 2, 5))
+		assert.Equal(t, []int{want, 1}, []int{s.First, s.Step}, "%d ties", n)
+	}
+	_, s := play(t, opening(t), "first", ties(20))
+	assert.Equal(t, []int{1, 1}, []int{s.First, s.Step}, "twenty")
+}
+
+// TestReminders: what the referee sees to on the table is said in the steps to which it belongs.
+func TestReminders(t *testing.T) {
+	s := opening(t)
+	s.First = 1
+	s = with(s, 3, func(u *Unit) { u.Form = Routing })
+	s.Riders = []Rider{{ID: s.Next, Side: 1, Brigade: 1}}
+	s.Next++
+	for what, steps := range map[string][]int{
+		"5th Ohio makes its first rout move at the end of this phase: 7″ to its own edge.":   {6, 12, 16, 17},
+		"1st Brigade attacks: half its move at least, along its line, or its one halt turn.": {4},
+		"Move the messengers: 10″ in column, as light cavalry.":                              {4, 10},
+		"Gen. Harmon keeps within 7½″ of the units of 1st Brigade.":                          {4},
+	} {
+		var said []int
+		for step := range sequence {
+			s.Step = step
+			for _, r := range (System{}).Desk(s).Remind {
+				if r.Text == what {
+					said = append(said, step)
+				}
+			}
+		}
+		assert.Equal(t, steps, said, what)
+	}
+	s.Step = 4
+	for _, change := range []func(*Unit){func(u *Unit) { u.Rout = 1 }, func(u *Unit) { u.Form = Line }, func(u *Unit) { u.Gone = goneOff }} {
+		quiet := with(s, 3, change)
+		quiet.Step = 16
+		for _, r := range (System{}).Desk(quiet).Remind {
+			assert.NotContains(t, r.Text, "first rout move")
+		}
+	}
+}
+
 // TestNobodyLeft: a side of which no unit stands any more has lost, and from the second turn on the end is offered. Units in rout,
 // at the edge or leaving for it, generals and wagons do not count.
 func TestNobodyLeft(t *testing.T) {
