@@ -20,6 +20,7 @@ func f(a, b int, s string) bool {
 	for i := 0; i < b; i++ {
 		s += "y" + s
 	}
+	g(T{Columns: 2}).Columns(3)
 	return a >= 3 && true
 }
 `
@@ -41,10 +42,10 @@ func TestFind(t *testing.T) {
 		`p.go:9:11: 0 -> 1`,
 		`p.go:9:16: < -> <=`,
 		`p.go:9:22: ++ -> --`,
-		`p.go:12:16: && -> ||`,
-		`p.go:12:11: >= -> >`,
-		`p.go:12:14: 3 -> 4`,
-		`p.go:12:19: true -> false`,
+		`p.go:13:16: && -> ||`,
+		`p.go:13:11: >= -> >`,
+		`p.go:13:14: 3 -> 4`,
+		`p.go:13:19: true -> false`,
 	}, got)
 	some, err := only(sites, `:7:|-> false`)
 	require.NoError(t, err)

@@ -74,6 +74,10 @@ func (f *finder) visit(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.ImportSpec, *ast.CommentGroup:
 		return false
+	case *ast.KeyValueExpr:
+		return !columns(n.Key)
+	case *ast.CallExpr:
+		return !columns(n.Fun)
 	case *ast.BinaryExpr:
 		if f.text(n.X) != f.text(n.Y) && !words(n.X) && !words(n.Y) {
 			f.operator(n.OpPos, n.Op)
@@ -99,6 +103,15 @@ func (f *finder) visit(n ast.Node) bool {
 		}
 	}
 	return true
+}
+
+// columns tells whether an expression names how many options stand beside each other on a screen, which is no rule.
+func columns(e ast.Expr) bool {
+	if s, ok := e.(*ast.SelectorExpr); ok {
+		e = s.Sel
+	}
+	name, ok := e.(*ast.Ident)
+	return ok && name.Name == "Columns"
 }
 
 // words tells whether an expression is plainly text, where + is no sum.
