@@ -169,6 +169,7 @@ type bench struct {
 	plain [32]byte // of the test binary without a change
 	slow  string   // names the tests that take a twentieth of the whole time and more, for -test.run; "" for none
 	limit time.Duration
+	rapid bool // the tests know the flags of the property tests
 }
 
 // environment is that of compiling and testing: short runs, for which garbage need not be collected often.
@@ -224,6 +225,7 @@ var took = regexp.MustCompile(`(?m)^--- PASS: (\S+) \(([0-9.]+)s\)`)
 // measure runs all tests of the package without a change and remembers the slow ones and how long all may take.
 func (b *bench) measure() error {
 	b.limit = 10 * time.Minute
+	b.rapid = b.usesRapid()
 	start := time.Now()
 	verdict, out := b.tests("-test.v")
 	if verdict != lives {
@@ -261,7 +263,7 @@ func (b bench) tests(flags ...string) (verdict, string) {
 	ctx, cancel := context.WithTimeout(context.Background(), b.limit)
 	defer cancel()
 	flags = append(flags, "-test.short", "-test.failfast")
-	if b.usesRapid() {
+	if b.rapid {
 		flags = append(flags, "-rapid.nofailfile")
 	}
 	cmd := exec.CommandContext(ctx, b.binary(), flags...)
