@@ -94,6 +94,36 @@ func TestCombatPoints(t *testing.T) {
 		reck(s.points(h, pikes, Foe{}, Foe{}, false, true, false)).Sum)
 }
 
+// What a round demands of a side: a test when it suffered more, a recoil of cavalry that did not cause more or is halted, and
+// nothing of who routs or is gone. Source: ECW-85, ECW-91.
+func TestWhatARoundDemands(t *testing.T) {
+	for name, c := range map[string]struct {
+		change           func(u *Unit)
+		suffered, caused int
+		lost, recoil     bool
+	}{
+		"it lost":               {func(*Unit) {}, 3, 1, true, true},
+		"it drew":               {func(*Unit) {}, 2, 2, false, true},
+		"it won":                {func(*Unit) {}, 1, 3, false, false},
+		"it won and is halted":  {func(u *Unit) { u.Morale = halted }, 1, 3, false, true},
+		"it won and is shaken":  {func(u *Unit) { u.Morale = shaken }, 1, 3, false, false},
+		"it lost, demoralised":  {func(u *Unit) { u.Morale = demoralised }, 3, 1, true, true},
+		"it lost and routs":     {func(u *Unit) { u.Morale = routed }, 3, 1, false, false},
+		"it lost and is gone":   {func(u *Unit) { u.Off = "destroyed" }, 3, 1, false, false},
+		"it lost its last foe":  {func(u *Unit) { u.Foes = nil }, 3, 1, true, false},
+		"foot that lost":        {func(u *Unit) { u.Class = "foot" }, 3, 1, true, false},
+		"foot halted in a draw": {func(u *Unit) { u.Class, u.Morale = "foot", halted }, 2, 2, false, false},
+	} {
+		s := in(fighting(field(5, horse(0, "C"), horse(1, "C")), 1, 2, false), 1, c.change)
+		a := &act{State: s, Course: &book.Course{}}
+		afterRound(a, s.Units[0], c.suffered, c.caused, 0)
+		assert.Equal(t, []bool{c.lost, c.recoil}, []bool{a.State.isDue("lost", 1), a.State.isDue("recoil", 1)}, name)
+		if c.lost {
+			assert.Equal(t, c.suffered-c.caused, a.State.dueOf("lost", 1).N, name)
+		}
+	}
+}
+
 // A unit follows those that recoil from it, one after the other. Source: ECW-85.
 func TestWhomAUnitFollows(t *testing.T) {
 	s := field(5, horse(0, "C"), horse(1, "C"), horse(1, "C"), horse(0, "C"))

@@ -468,6 +468,32 @@ func TestPursuits(t *testing.T) {
 	assert.False(t, beat(foot(0, "C", 20, 20, 2), eh).isDue("pursuit", 1), "foot never pursues horse")
 	assert.True(t, beat(horse(0, "C"), eh).isDue("pursuit", 1), "horse pursues horse")
 	assert.False(t, beat(newUnit(0, 0, "", "light", "C", 2, 1), e).isDue("pursuit", 1), "gunners never pursue")
+	t.Run("ECW-64: who tests, and when", func(t *testing.T) {
+		pursues := func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 1, 2, 0 }
+		for name, c := range map[string]struct {
+			step   int
+			change func(u *Unit)
+			want   string
+		}{
+			"after the rout":         {6, pursues, ""},
+			"to rally, in phase 1":   {1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 1 }, ""},
+			"to rally, not before":   {6, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 1 }, "It tests to rally in phase 1."},
+			"twice at most":          {1, func(u *Unit) { u.Pursuit, u.Quarry, u.Tests = 2, 2, 2 }, "Both tests are used up."},
+			"routers never":          {6, func(u *Unit) { pursues(u); u.Morale = routed }, "Routers never pursue."},
+			"the demoralised may":    {6, func(u *Unit) { pursues(u); u.Morale = demoralised }, ""},
+			"who pursues nobody not": {6, func(*Unit) {}, book.Hide},
+		} {
+			s := in(field(c.step, horse(0, "C"), e), 1, c.change)
+			got := book.Hide
+			f, _ := fieldOf(formOf(t, s, "pursuit unit=1"), "unit")
+			for _, o := range f.Options {
+				if o.ID == "1" {
+					got = o.Refused
+				}
+			}
+			assert.Equal(t, c.want, got, name)
+		}
+	})
 	t.Run("ECW-64: not with another foe", func(t *testing.T) {
 		s := fighting(field(5, horse(0, "C"), e, foot(1, "C", 20, 20, 2)), 1, 2, false)
 		s = fighting(s, 1, 3, false)

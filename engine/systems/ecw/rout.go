@@ -196,9 +196,6 @@ func pursuit(p *plan) deed {
 		face, passed := passes(a, sum, u.Name)
 		met(a, "pursuit", u.ID, 0)
 		x := u
-		if u.ID > 0 {
-			x = unitOf(a, u.ID)
-		}
 		switch {
 		case passed:
 			a.Result("pursuit.held", u.Name, face, sum.Target, rally)
