@@ -1,0 +1,89 @@
+package rulestest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// Course is a course of play in which units go by their names.
+type Course struct {
+	// Start is a position with its units numbered in this order, and what stands for what in a line: name, number, name, number.
+	Start func(order []int) (s engine.State, names []string)
+	Units int // how many there are to order
+	// Lines are commands. Those that Jump knows are none: it goes to a phase.
+	Lines []string
+	Jump  func(s engine.State, line string) (next engine.State, ok bool)
+}
+
+// Numbers demands that the numbers of units make no difference: a course that is played with the same dice is told alike
+// whichever unit is number one. What is refused is refused in the same words. seeds is how many courses are played.
+func Numbers(t *testing.T, sys engine.System, c Course, seeds int) {
+	t.Helper()
+	order := make([]int, c.Units)
+	for i := range order {
+		order[i] = i
+	}
+	for seed := range uint64(seeds) {
+		want := c.told(t, sys, order, seed)
+		if seed == 0 {
+			t.Log(strings.Join(want, "\n"))
+		}
+		for first := range order { // everybody is number one once
+			other := slices.Concat(order[first:], order[:first])
+			if first%2 == 0 {
+				slices.Reverse(other)
+			}
+			require.Equal(t, want, c.told(t, sys, other, seed), "seed %d, in the order %v", seed, other)
+		}
+	}
+}
+
+// told plays the course and gives all that is told of it, and what is due meanwhile.
+func (c Course) told(t *testing.T, sys engine.System, order []int, seed uint64) (out []string) {
+	t.Helper()
+	s, names := c.Start(order)
+	number := strings.NewReplacer(names...)
+	h := &Hand{Source: &dice.Source{Seed: seed}}
+	for _, line := range c.Lines {
+		if next, ok := c.Jump(s, line); ok {
+			s = next
+			continue
+		}
+		do, err := engine.ParseCommand(number.Replace(line))
+		require.NoError(t, err, line)
+		st, next, err := Drive(t, sys, s, do, func(n *dice.Need) ([]dice.Given, bool) {
+			if n.Ask == nil {
+				return h.Fill(n)
+			}
+			answer := dice.Yes
+			if len(n.Ask.Choices) > 0 {
+				answer = n.Ask.Choices[0].ID
+			}
+			return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: answer}}, true
+		})
+		if err != nil {
+			out = append(out, line+": "+err.Error())
+			continue
+		}
+		s = next
+		x := sys.Tell(s, st)
+		todo := make([]string, len(x.Card.Todo))
+		for i, d := range x.Card.Todo {
+			todo[i] = d.What.String()
+		}
+		out = append(out, slices.Concat([]string{line + ": " + x.Line.String()}, x.Notes, todo, x.Card.Due)...)
+		var due []string
+		for _, d := range sys.Desk(s).Duties {
+			due = append(due, "  due: "+d.Title)
+		}
+		slices.Sort(due)
+		out = append(out, due...)
+	}
+	return out
+}
