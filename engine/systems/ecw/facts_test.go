@@ -86,9 +86,10 @@ func TestBoundsOfAPosition(t *testing.T) {
 		return s
 	}
 	for name, f := range map[string]func(s *State){
-		"a foe":    func(s *State) { s.Units[0].Foes, s.Units[6].Foes = []Foe{{ID: 7}}, []Foe{{ID: 1}} },
-		"a due":    func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "lost", Unit: 1, Step: 6, N: 200, M: 3}}, 2 },
-		"attached": func(s *State) { s.Leaders[0].Unit = 1 }, "a draw": func(s *State) { s.Over, s.Winner = true, -1 },
+		"a foe":                     func(s *State) { s.Units[0].Foes, s.Units[6].Foes = []Foe{{ID: 7}}, []Foe{{ID: 1}} },
+		"a due":                     func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "lost", Unit: 1, Step: 6, N: 200, M: 3}}, 2 },
+		"a leader with a long name": func(s *State) { s.Leaders[0].Name = strings.Repeat("x", 4*nameLetters) },
+		"attached":                  func(s *State) { s.Leaders[0].Unit = 1 }, "a draw": func(s *State) { s.Over, s.Winner = true, -1 },
 	} {
 		assert.NoError(t, put(f).check(), name)
 	}
@@ -114,6 +115,7 @@ func TestBoundsOfAPosition(t *testing.T) {
 		"a dead leader attached":     func(s *State) { s.Leaders[0].Unit, s.Leaders[0].Off = 1, "killed" },
 		"with who is gone":           func(s *State) { s.Leaders[0].Unit, s.Units[0].Off = 1, "scattered" },
 		"a leader without a name":    func(s *State) { s.Leaders[0].Name = "" },
+		"too long a name":            func(s *State) { s.Leaders[0].Name = strings.Repeat("x", 4*nameLetters+1) },
 		"nobody fell":                func(s *State) { s.Fell = []Fall{{Unit: 99}} },
 		"a due of no kind":           func(s *State) { s.Dues, s.Next = []Due{{ID: 1, Do: "x", Unit: 1, Step: 1}}, 2 },
 		"a due to come":              func(s *State) { s.Dues = []Due{{ID: 1, Do: "lost", Unit: 1, Step: 1}} },

@@ -135,6 +135,20 @@ func TestOrderOfWhatIsDue(t *testing.T) {
 		s, _ = do(t, s, "charge-home unit=5 leader=none", []int{6})
 		assert.Equal(t, "charge-home 2, charge-home 1, overrun 3, receive 6", ranks(s), "it has tested")
 	})
+	t.Run("what is due waits for its phase", func(t *testing.T) {
+		for do, want := range map[string]int{"reply": 3, "charge-home": 4, "receive": 4, "overrun": 4, "shot-test": 4, "fight": 5, "lost": 5,
+			"recoil": 5, "follow": 3, "friends": 6, "pursuit": 6, "continue": 1, "threat": 1, "leader-risk": 3, "recover": 6, "nothing": 3} {
+			assert.Equal(t, want, Due{Do: do}.usualStep(3), do)
+		}
+	})
+	t.Run("the side that mourns is proposed", func(t *testing.T) {
+		for side := range 2 {
+			s := field(6, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2))
+			s.Dues, s.Next = []Due{{ID: 1, Do: "friends", Other: side, Step: 6}}, 2
+			f, _ := fieldOf(formOf(t, s, "friends"), "side")
+			assert.Equal(t, book.Num(side), f.Value)
+		}
+	})
 	t.Run("phase 5: rounds, losers, cavalry recoils, who follows", func(t *testing.T) {
 		s := fighting(field(5, horse(0, "C"), horse(1, "C"), horse(0, "C"), horse(1, "C")), 1, 2, false)
 		s = fighting(s, 3, 4, false)
