@@ -414,7 +414,8 @@ func TestNumberOneIsOnTheList(t *testing.T) {
 		fire := form(s, engine.Do("fire", "unit", id("musket"), "target", id("foot"), "range", "3"))
 		assert.Equal(t, "unit target range feature feature-from second firing", asked(fire), f)
 		assert.Equal(t, "unit feature through", asked(form(s, engine.Do("defending", "unit", id("foot"), "feature", f))), f)
-		assert.Equal(t, "unit how allow depth feature feature-width feature-road second", asked(form(s, engine.Do("move", "unit", id("foot")))), f)
+		move := form(s, engine.Do("move", "unit", id("foot")))
+		assert.Equal(t, "unit how allow depth feature feature-width feature-road second", asked(move), f)
 		charge := form(s, engine.Do("charge", "unit", id("musket"), "target", id("foot"), "distance", "4"))
 		assert.Contains(t, sum(charge), "the enemy defends a general feature", f)
 
