@@ -223,7 +223,7 @@ func (r *Rules[S]) Telling(now S, st engine.Step) engine.Telling { return tellin
 func telling(m menu, now engine.State, st engine.Step) engine.Telling {
 	w := m.words().In(now)
 	p, _ := find(m, st.Do.Do)
-	t := engine.Telling{Icon: or(p.Symbol, "note"), Undo: or(Lower(p.Name), "entry")}
+	t := engine.Telling{Icon: or(p.Symbol, "note")}
 	for _, e := range st.Events {
 		if told, ok := e.(Told); ok {
 			t = w.Telling(told, p)
@@ -235,6 +235,7 @@ func telling(m menu, now engine.State, st engine.Step) engine.Telling {
 			e.Tell(tale)
 		}
 	}
+	t.Undo = or(t.Undo, or(Lower(p.Name), "entry"))
 	t.Card.Say = t.Line.String()
 	return t
 }

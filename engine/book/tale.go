@@ -16,17 +16,43 @@ type Tale struct {
 // Text is a sentence.
 func (t *Tale) Text(id string, args ...any) string { return t.Words.Text(Say(id, args...)) }
 
-// Line adds a sentence to the log.
+// Line adds a sentence to the log, and what its [Card] says to the card.
 func (t *Tale) Line(id string, args ...any) {
 	if len(t.Telling.Line) > 0 {
 		t.Telling.Line = append(t.Telling.Line, engine.Say(" "))
 	}
-	t.Telling.Line = append(t.Telling.Line, t.Words.Spans(Say(id, args...))...)
+	s := Say(id, args...)
+	t.Telling.Line = append(t.Telling.Line, t.Words.Spans(s)...)
+	if c, ok := t.Words.Cards[id]; ok {
+		t.card(c, s[1:])
+	}
+}
+
+// card adds the texts of c; what the card says already stands.
+func (t *Tale) card(c Card, args []any) {
+	fill := func(text string) string { return t.Words.fill(text, args) }
+	to := &t.Card
+	if to.Number == "" && to.Word == "" {
+		if to.Number, to.Word = fill(c.Num), fill(c.Word); to.Number == "" {
+			to.Word = Upper(to.Word)
+		}
+	}
+	to.Over, to.Line, t.Undo = or(to.Over, fill(c.Over)), or(to.Line, fill(c.Need)), or(t.Undo, fill(c.Undo))
+	if c.Todo != "" {
+		t.todo(c.Todo, args)
+	}
+	to.Due, to.Notes = add(to.Due, fill(c.Due)), add(to.Notes, fill(c.Note))
+	to.Bad, to.OnDesk = to.Bad || c.Bad, to.OnDesk || c.Desk
+}
+
+func (t *Tale) todo(text string, args []any) {
+	t.Card.Todo = append(t.Card.Todo, engine.Order{What: t.Words.spans(text, args)})
 }
 
 // Todo adds something to do on the table.
 func (t *Tale) Todo(id string, args ...any) {
-	t.Card.Todo = append(t.Card.Todo, engine.Order{What: engine.Words{engine.Say(t.Text(id, args...))}})
+	text, _ := t.Words.sentence(id)
+	t.todo(text, Say(id, args...)[1:])
 }
 
 // Small is the line below what is to be done last.

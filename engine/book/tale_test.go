@@ -43,7 +43,7 @@ func (e pitched) Tell(t *book.Tale) {
 
 var campRules = book.Rules[camp]{
 	Facts: []book.Reader{book.Reads[camp, pitched](), book.Reads[camp, book.Set[camp]]()},
-	Words: &book.Words{Say: map[string]string{
+	Words: &book.Words{Cards: book.Cards("pitched\tnum {1}\tword {1?tent|tents}\tundo {1?tent|tents} of {0}\ttodo Fetch *{1:pole|poles}*."), Say: map[string]string{
 		"pitched": "*{^0}* pitches {1:tent|tents}, ~in the rain~.", "pegs": "Drive {0:peg|pegs}.", "soft": "The ground is soft.",
 		"rest": "A night’s rest.",
 	}},
@@ -83,9 +83,11 @@ func TestFactsTellThemselves(t *testing.T) {
 	assert.Equal(t, engine.Words{engine.Bold("The guard"), engine.Say(" pitches 2 tents, "), engine.Red("in the rain"), engine.Say(".")},
 		told.Line)
 	assert.Equal(t, "The guard pitches 2 tents, in the rain.", told.Card.Say)
-	assert.Equal(t, []engine.Order{{What: engine.Words{engine.Say("Drive 2 pegs.")}, Small: "The ground is soft."}}, told.Card.Todo)
+	assert.Equal(t, "2 tents", told.Card.Number+" "+told.Card.Word)
+	assert.Equal(t, engine.Words{engine.Say("Fetch "), engine.Bold("2 poles"), engine.Say(".")}, told.Card.Todo[0].What)
+	assert.Equal(t, []engine.Order{{What: engine.Words{engine.Say("Drive 2 pegs.")}, Small: "The ground is soft."}}, told.Card.Todo[1:])
 	assert.Equal(t, []string{"A night’s rest."}, told.Card.Due)
-	assert.Equal(t, "pitch", told.Undo)
+	assert.Equal(t, "tents of the guard", told.Undo)
 }
 
 func TestSettings(t *testing.T) {

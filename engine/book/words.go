@@ -95,13 +95,18 @@ var unmarked = strings.NewReplacer("*", "", "~", "")
 // Spans puts s into words with their emphasis.
 func (w *Words) Spans(s Said) engine.Words {
 	text, _ := w.sentence(s.ID())
+	return w.spans(text, s[1:])
+}
+
+// spans fills text, with its emphasis.
+func (w *Words) spans(text string, args []any) engine.Words {
 	as, out := engine.Plain, engine.Words(nil)
 	for {
 		i := strings.IndexAny(text, marks)
 		if i < 0 {
 			i = len(text)
 		}
-		if part := w.fill(text[:i], s[1:]); part != "" {
+		if part := w.fill(text[:i], args); part != "" {
 			out = append(out, engine.Span{Text: part, As: as})
 		}
 		if i == len(text) {

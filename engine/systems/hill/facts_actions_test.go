@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -295,7 +296,7 @@ func TestHill80To84ChargeThread(t *testing.T) {
 // HILL-44, HILL-95: losses bring one check, when the acting unit has finished.
 func TestHill44LossesBringACheck(t *testing.T) {
 	hit := tellOf(resolved(t, engine.Do("fire-musket", "actor", "average", "target", "average", "range", "0-3", "cover", "open"), given("shot", 6, 6, 6))).Card
-	assert.Equal(t, []string{dueCheck}, hit.Due)
+	assert.Equal(t, []string{words.Text(book.Say("due-check"))}, hit.Due)
 	require.Len(t, hit.Keys, 1)
 	assert.Equal(t, engine.Do("check-morale"), hit.Keys[0].Do)
 	miss := tellOf(resolved(t, engine.Do("fire-musket", "actor", "average", "target", "average", "range", "0-3", "cover", "open"), given("shot", 1, 1, 1))).Card

@@ -9,73 +9,55 @@ import (
 	"vedette/engine/dice"
 )
 
-// What has to be done after casualties, in the words of the duties. Source: HILL-44.
-const dueCheck = "The unit that lost figures checks morale when the acting unit has finished."
+// task adds something to do on the table, and says it.
+func task(t *book.Tale, id string, args ...any) {
+	t.Todo(id, args...)
+	speak(t, t.Text(id, args...)+".")
+}
+
+// speakVerdict says what the card says in large.
+func speakVerdict(t *book.Tale) {
+	speak(t, strings.TrimSpace(t.Card.Number+" "+t.Card.Word)+".")
+}
+
+// groundOf is the cover or ground of an id, in the open when there is none.
+func groundOf(id string) cover { return max(readCover(id), inOpen) }
 
 func (stood) Tell(t *book.Tale) {
 	t.Icon = "i-load"
-	t.Telling.Line = engine.Words{engine.Say("Stand or load.")}
-	t.Undo = "stand or load"
-	t.Card = engine.Card{
-		Over: "Stand/Rally/Load", Word: "Stand or load",
-		Todo: []engine.Order{
-			{What: engine.Words{engine.Say("Take "), engine.Bold("one marker"), engine.Say(" off each rifle or gun that is loaded")}, Small: "A field gun has two. Two of the crew at least, all of them acting."},
-			{What: engine.Words{engine.Say("Say what a gun is loaded with")}, Small: "Roundshot or cannister, a howitzer shell or cannister"},
-		},
-		Notes: []string{"A Wavering unit may not load."},
-		Say:   "Stand or load. Take one marker off each rifle or gun that is loaded.",
-	}
+	t.Line("stood")
+	speakVerdict(t)
+	task(t, "stood-marker")
+	t.Small("stood-crew")
+	t.Todo("stood-round")
+	t.Small("stood-rounds")
 }
 
 func (e moved) Tell(t *book.Tale) {
-	now := nowOf(t)
-	st := t.Step
-	sc := now.Scale
 	q, _ := quality(e.Actor)
-	ground := coverNames[max(readCover(e.Ground), 0)]
-	far := sc.length(e.Quarters)
-	name, verb := "Move", "move"
 	t.Icon = "i-next"
 	if e.Charge {
-		name, verb, t.Icon = "Charge", "charge", "t-cavalry"
+		t.Icon = "t-cavalry"
 	}
-	who := rider(q, e.Mounted)
-	t.Rolls = rolls(st, 0, nil)
-	t.Telling.Line = engine.Words{engine.Say(fmt.Sprintf("%s, %s, %s: up to ", name, who, ground.in)), engine.Bold(far), engine.Say(".")}
-	t.Undo = verb + ", " + far
-
-	factor, back := "double", "half"
-	if e.Mounted {
-		factor, back = "four times", "a quarter"
-	}
-	other := engine.Order{What: engine.Words{engine.Say("Rough ground on the way costs "), engine.Bold(factor)}}
-	if readCover(e.Ground) == inRough {
-		other.What = engine.Words{engine.Say("Open ground or road on the way costs "), engine.Bold(back)}
-	}
-	t.Card = engine.Card{
-		Over: name + ": " + who + ", " + ground.name, Number: far, Word: "to " + verb,
-		Line: fmt.Sprintf("%d + 1D6", e.Reck.Terms[0].Value) + rolledTotal(st, rollMove),
-		Todo: []engine.Order{
-			{What: engine.Words{engine.Say(name + " up to "), engine.Bold(far)}},
-			other,
-			{What: engine.Words{engine.Say("Each wall, hedge or other linear obstacle costs "), engine.Bold(sc.length(1 * inch))}},
-		},
-		Reck: []engine.Reckoning{sc.reckoning(e.Reck)},
-		Say:  fmt.Sprintf("%s up to %s %s. %s.", name, sc.number(e.Quarters), sc.unit(), other.What),
-	}
+	t.Rolls = rolls(t.Step, 0, nil)
+	t.Line("moved", e.Charge, ride(q, e.Mounted), groundOf(e.Ground), e.Quarters)
+	t.Card.Line = t.Text("die", e.Reck.Terms[0].Value) + rolledTotal(t, rollMove)
+	t.Sum(e.Reck)
+	other := theWay(t, e.Charge, e.Quarters, e.Ground, e.Mounted)
+	speak(t, other+".")
 	t.Card.Keys = []engine.Key{wayKey(e.Quarters, e.Ground, e.Mounted)}
 	if !e.Charge {
-		t.Card.Notes = []string{"Less will do, in any direction, never through figures and never into contact."}
+		t.CardNote("less")
 		return
 	}
-	react := "a Move, or fire with the Range set to " + sc.spanNumber(to3) + " (Veteran), half the distance the charger started from (Average), or the whole of it (Conscript, Civilian)."
-	t.Card.Todo = append(t.Card.Todo,
-		engine.Order{What: engine.Words{engine.Say("In contact: a target that has not yet acted "), engine.Bold("may react")},
-			Small: capital(react)},
-		engine.Order{What: engine.Words{engine.Say("Still in contact: "), engine.Bold("Attack, charging")}, Small: "If the target moved away, what is left of the charge may be used to reach it again."},
-	)
-	t.Card.Say += " If contact is made and the target has not yet acted, it may react: " + react
-	t.Card.Notes = []string{"If it falls short, only the charger's action is spent.", "A Wavering target may react only with a Move."}
+	react := book.Say("react", to3)
+	t.Todo("may-react")
+	t.Small("cap", react)
+	t.Todo("still-there")
+	t.Small("what-is-left")
+	speak(t, t.Text("may-react-said", react))
+	t.CardNote("short-charge")
+	t.CardNote("wavering-react")
 	mounted := yesIf(e.Mounted)
 	t.Card.Keys = append([]engine.Key{
 		{ID: "attack", Label: "Attack", Small: "charging", Symbol: "i-cross", Open: true,
@@ -86,285 +68,246 @@ func (e moved) Tell(t *book.Tale) {
 	}, t.Card.Keys...)
 }
 
+// theWay says how far they go, and what the way costs; it returns what the other ground does.
+func theWay(t *book.Tale, charge bool, far int, over string, mounted bool) (other string) {
+	t.Todo("up-to", charge, far)
+	speak(t, t.Text("up-to-said", charge, far))
+	rough, row := groundOf(over) == inRough, 0
+	if rough {
+		row = 2
+	}
+	if mounted {
+		row++
+	}
+	t.Todo("other-ground", rough, row)
+	t.Todo("obstacle", inch)
+	return t.Text("other-ground", rough, row)
+}
+
 func (e fired) Tell(t *book.Tale) {
-	now := nowOf(t)
-	st := t.Step
-	sc := now.Scale
 	w, _ := weaponOf(e.Weapon)
-	actor, target := figure(e.Actor, e.Mounted), figure(e.Target, e.TargetMounted)
-	if e.Marksman {
-		actor += " Marksman"
-	}
 	rng, _ := bracketOf(e.Range)
-	arms := weaponNames[w]
-	where := sc.span(rng) + ", " + coverNames[max(readCover(e.Cover), 0)].in
-	name := "Fire " + arms.name
+	actor, _ := quality(e.Actor)
+	target, _ := quality(e.Target)
+	from, at := book.Say("figure", actor, e.Mounted, e.Marksman), book.Say("figure", target, e.TargetMounted, 0)
+	where := book.Say("at", rng, groundOf(e.Cover))
+	who := book.Say("fire-who", w, e.Of, from, at, where)
 	t.Icon = weaponSymbols[w]
-	t.Card.Over = name + ": " + actor + " at " + target
-	t.Card.Reck = []engine.Reckoning{sc.reckoning(e.Reck)}
-	who := fmt.Sprintf("%s, %s at %s, %s: ", name, actor, target, where)
-	if e.Of > 1 {
-		who = fmt.Sprintf("%s, %d %s at %s, %s: ", name, e.Of, actor, target, where)
-	}
+	t.Card.Over = t.Text("fire-over", w, from, at)
+	t.Sum(e.Reck)
 	if e.Reck.Target == 0 {
-		t.Telling.Line = engine.Words{engine.Say(who), engine.Bold("out of range"), engine.Say(".")}
-		t.Undo = count(e.Of, "shot", "shots") + ", out of range"
-		t.Card.Word, t.Card.Line = "Out of range", "Out of range. The shot is gone."
-		if e.Of > 1 {
-			t.Card.Line = "Out of range. The shots are gone."
-		}
-		t.Card.Notes = []string{"The action is used."}
-		t.Card.Say = t.Card.Line
+		t.Line("out-of-range", who, e.Of)
+		speak(t, t.Card.Line)
 	} else {
-		tellVolley(t, st, rollShot, e.Hits, e.Of, e.Reck, where)
-		t.Telling.Line = append(engine.Words{engine.Say(who)}, t.Telling.Line...)
-		t.Undo = count(e.Of, "shot", "shots") + ", " + hits(e.Hits, e.Of)
-		if e.Of > 1 {
-			t.Undo = "volley, " + hits(e.Hits, e.Of)
-		}
-		removeHit(t, e.Hits, e.Of)
+		tellThrows(t, rollShot, e.Hits, e.Of, e.Reck, who, where)
+		t.Undo = t.Text("fire-undo", e.Of, hitsSaid(e.Hits, e.Of))
+		removeHit(t, e.Hits)
 	}
-	if w == rifle {
-		mark := engine.Order{What: engine.Words{engine.Say("Mark the rifle: it must be loaded")}}
-		if e.Of > 1 {
-			mark.What = engine.Words{engine.Say("Mark "), engine.Bold(fmt.Sprintf("%d rifles", e.Of)), engine.Say(": they must be loaded")}
-		}
-		t.Card.Todo = append(t.Card.Todo, mark)
-		t.Card.Say += " " + mark.What.String() + "."
+	switch {
+	case w == rifle && e.Of > 1:
+		task(t, "mark-rifles", e.Of)
+	case w == rifle:
+		task(t, "mark-rifle")
 	}
 	losses(t, e.Hits)
 }
 
 func (e attacked) Tell(t *book.Tale) {
-	st := t.Step
 	actor, _ := quality(e.Actor)
 	target, _ := quality(e.Target)
-	ground := coverNames[max(readCover(e.Cover), 0)]
-	t.Icon = "i-cross"
-	attackers, defenders := rider(actor, e.Mounted), rider(target, e.TargetMounted)
-	t.Card.Over = "Attack: " + attackers + " at " + defenders
-	t.Card.Reck = []engine.Reckoning{words.Reckoning(e.Reck)}
-	where := ground.in
+	from, at := ride(actor, e.Mounted), ride(target, e.TargetMounted)
+	where := book.Say("in", groundOf(e.Cover))
 	if e.Charging {
-		where += ", charging"
+		where = book.Say("in-charging", groundOf(e.Cover))
 	}
-	tellVolley(t, st, rollBlow, e.Hits, e.Of, e.Reck, where)
-	who := attackers
-	if e.Of > 1 {
-		who = fmt.Sprintf("%d × %s", e.Of, attackers)
-	}
-	t.Telling.Line = append(engine.Words{engine.Say(fmt.Sprintf("Attack, %s at %s, %s: ", who, defenders, where))}, t.Telling.Line...)
-	t.Undo = count(e.Of, "attack", "attacks") + ", " + hits(e.Hits, e.Of)
-	removeHit(t, e.Hits, e.Of)
+	t.Icon = "i-cross"
+	t.Card.Over = t.Text("attack-over", from, at)
+	t.Sum(e.Reck)
+	tellThrows(t, rollBlow, e.Hits, e.Of, e.Reck, book.Say("attack-who", e.Of, from, at, where), where)
+	t.Undo = t.Text("attack-undo", e.Of, hitsSaid(e.Hits, e.Of))
+	removeHit(t, e.Hits)
 	if left := e.Of - e.Hits; e.Charging && left > 0 {
-		say := engine.Words{engine.Bold("He strikes back"), engine.Say(": enter his Attack now, not charging")}
-		key := engine.Key{ID: "strike-back", Label: "He strikes back", Small: target.String() + ", not charging", Symbol: "i-back", Open: true}
-		if left > 1 {
-			say = engine.Words{engine.Bold(fmt.Sprintf("%d strike back", left)), engine.Say(": enter their Attack now, not charging")}
-			key.Label = fmt.Sprintf("%d strike back", left)
-		}
-		// The charger has left his own cover behind: he stands on the ground he charged over.
-		ground := coverNames[inOpen].id
+		task(t, "strike-back", left)
+		stands := inOpen // the charger has left his own cover behind: he stands on the ground he charged over
 		if readCover(e.Cover) == inRough {
-			ground = coverNames[inRough].id
+			stands = inRough
 		}
-		key.Do = engine.Do("attack", keyActor, e.Target, keyTarget, e.Actor, keyCover, ground).
+		do := engine.Do("attack", keyActor, e.Target, keyTarget, e.Actor, keyCover, coverNames[stands].id).
 			With(keyActorMounted, yesIf(e.TargetMounted)).With(keyTargetMounted, yesIf(e.Mounted))
 		if left > 1 {
-			key.Do = key.Do.With(keyRepeat, fmt.Sprint(left))
+			do = do.With(keyRepeat, num(left))
 		}
-		t.Card.Todo = append(t.Card.Todo, engine.Order{What: say})
-		t.Card.Keys = append(t.Card.Keys, key)
-		t.Card.Say += " " + say.String() + "."
+		t.Card.Keys = append(t.Card.Keys, engine.Key{ID: "strike-back", Label: t.Text("he-strikes", left), Small: t.Text("not-charging", target),
+			Symbol: "i-back", Open: true, Do: do})
 	}
 	if e.Charging {
-		t.Card.Notes = append(t.Card.Notes, "Charger and target have both spent their actions.")
+		t.CardNote("both-spent")
 	}
 	losses(t, e.Hits)
 }
 
 func (e gunFired) Tell(t *book.Tale) {
-	now := nowOf(t)
-	st := t.Step
-	sc := now.Scale
 	g, _ := gunOf(e.Gun)
 	crew, _ := quality(e.Crew)
-	spec := guns[g]
-	c := &t.Card
 	t.Icon = "t-gun"
-	c.Over = fmt.Sprintf("Fire %s: %s crew", spec.name, crew)
-	c.Reck = []engine.Reckoning{sc.reckoning(e.Reck)}
-	c.Line = neededOf(st, rollGun, e.Reck)
-	off := sc.length(e.Off * inch)
-	t.Rolls = rolls(st, e.Reck.Target, map[string]string{rollDrift.ID: off, rollWide.ID: off, rollDirection.ID: e.Way})
-	who := fmt.Sprintf("Fire %s, %s crew: ", spec.name, crew)
-	if e.Shell && !e.Short {
-		c.Line = "On the point: " + strings.ToLower(c.Line[:1]) + c.Line[1:]
-	}
-	if e.Misfire {
-		c.Line = "Misfires on " + misfires(e.MissTo) + rolledTotal(st, rollGun)
-	}
+	t.Sum(e.Reck)
+	off := nowScale(t).length(e.Off * inch)
+	t.Rolls = rolls(t.Step, e.Reck.Target, map[string]string{rollDrift.ID: off, rollWide.ID: off, rollDirection.ID: e.Way})
+	who := book.Say("gun-who", g, crew)
+	t.Card.Over = t.Text("gun-over", g, crew)
 	if e.Shell {
-		who = fmt.Sprintf("Fire %s, %s crew, shell at %s: ", spec.name, crew, sc.length(e.Quarters))
-		c.Over += ", shell at " + sc.length(e.Quarters)
+		who = book.Say("shell-who", g, crew, e.Quarters)
+		t.Card.Over = t.Text("shell-over", g, crew, e.Quarters)
 	}
-	markers := engine.Order{What: engine.Words{engine.Say("Reload: "), engine.Bold("one marker"), engine.Say(" on the gun")}, Small: "One Load action of the crew"}
-	if spec.load == 2 {
-		markers = engine.Order{What: engine.Words{engine.Say("Reload: "), engine.Bold("two markers"), engine.Say(" on the gun")}, Small: "Two Load actions of the crew"}
+	switch needed := neededOf(t, rollGun, e.Reck); {
+	case e.Short:
+	case e.Misfire:
+		t.Card.Line = t.Text("misfires-on", e.MissTo) + rolledTotal(t, rollGun)
+	case e.Shell:
+		t.Card.Line = "On the point: " + strings.ToLower(needed[:1]) + needed[1:]
+	default:
+		t.Card.Line = needed
 	}
-	around := engine.Order{What: engine.Words{engine.Say("Everyone within "), engine.Bold(sc.length(blastRadius * inch)), engine.Say(" of the burst tests")}, Small: "Friend and foe"}
-
 	switch {
 	case e.Short:
-		c.Word, c.Bad = "Falls short", false
-		c.Line = "The shell falls short. No burst. The gun must be reloaded."
-		c.Todo = []engine.Order{markers}
-		t.Undo = "shell, falls short"
-		c.Say = c.Line
+		t.Line("shell-short", who)
+		speak(t, t.Card.Line)
+		e.reload(t)
 	case e.Misfire:
-		c.Word = "Misfire"
-		c.Notes = []string{"The gun is still loaded; the action is used."}
-		t.Undo = "gun, misfire"
-		c.Say = "Misfire. The gun is still loaded; the action is used."
-	case !e.Shell:
-		c.Word = "It fires"
-		c.Todo = []engine.Order{
-			{What: engine.Words{engine.Bold("Roundshot: "), engine.Say("every base on the line tests")}, Small: "Straight from the barrel, " + sc.length(spec.line*inch) + ", friend and foe"},
-			{What: engine.Words{engine.Bold("Cannister: "), engine.Say("every figure in the cone tests")}, Small: fmt.Sprintf("%d° centred on the barrel, %s, friend and foe", coneDegrees, sc.length(spec.cone*inch))},
-			markers,
-		}
-		c.Keys = []engine.Key{testKey(roundshot), testKey(cannister)}
-		t.Undo = "gun, fires"
-		c.Say = "It fires. Every base on the line, with cannister every figure in the cone, tests. " + markers.What.String() + "."
-	case e.Burst == noBurst:
-		c.Word = "No burst"
-		c.Todo = []engine.Order{markers}
-		t.Undo = "shell, no burst"
-		c.Say = "No burst. " + markers.What.String() + "."
-	case e.Burst == onMark:
-		c.Word = "On the point"
-		c.Todo = []engine.Order{{What: engine.Words{engine.Say("It bursts "), engine.Bold("on the point aimed at")}}, around, markers}
-		c.Keys = []engine.Key{testKey(blast)}
-		t.Undo = "shell, on the point"
-		c.Say = "It bursts on the point aimed at. " + around.What.String() + "."
+		t.Line("misfire", who)
+		speakVerdict(t)
+		speak(t, t.Card.Notes[0])
+	case e.Shell:
+		e.burst(t, who)
 	default:
-		verb := "drifts"
-		if e.Burst == wide {
-			verb = "goes wide"
-		}
-		c.Number, c.Word = off, e.Way
-		where := engine.Words{engine.Say("It " + verb + ": burst "), engine.Bold(off + " " + e.Way), engine.Say(" of the point aimed at")}
-		c.Todo = []engine.Order{{What: where, Small: "Seen along the line of fire; over is beyond the point"}, around, markers}
-		c.Keys = []engine.Key{testKey(blast)}
-		t.Undo = "shell, " + off + " " + e.Way
-		c.Say = where.String() + ". " + around.What.String() + "."
+		t.Line("gun-fires", who)
+		speakVerdict(t)
+		speak(t, t.Text("fires-said"))
+		t.Todo("roundshot")
+		t.Small("roundshot-how", guns[g].line*inch)
+		t.Todo("cannister")
+		t.Small("cannister-how", guns[g].cone*inch, coneDegrees)
+		speak(t, e.reload(t)+".")
+		t.Card.Keys = []engine.Key{testKey(roundshot), testKey(cannister)}
 	}
-	verdict := strings.ToLower(strings.TrimSpace(c.Number + " " + c.Word))
-	t.Telling.Line = engine.Words{engine.Say(who), engine.Bold(verdict), engine.Say(".")}
+}
+
+// burst tells where a shell bursts.
+func (e gunFired) burst(t *book.Tale, who book.Said) {
+	switch e.Burst {
+	case noBurst:
+		t.Line("no-burst", who)
+		speakVerdict(t)
+		speak(t, e.reload(t)+".")
+		return
+	case onMark:
+		t.Line("burst-on", who)
+		task(t, "on-mark")
+	default:
+		t.Line("shell-off", who, e.Off*inch, e.Way)
+		task(t, "off-mark", e.Burst == wide, e.Off*inch, e.Way)
+		t.Small("off-mark-how")
+	}
+	task(t, "around", blastRadius*inch)
+	t.Small("friend-and-foe")
+	e.reload(t)
+	t.Card.Keys = []engine.Key{testKey(blast)}
+}
+
+// reload orders the markers of a gun that has fired.
+func (e gunFired) reload(t *book.Tale) string {
+	g, _ := gunOf(e.Gun)
+	t.Todo("reload", guns[g].load)
+	t.Small("reload-how", guns[g].load)
+	return t.Text("reload", guns[g].load)
 }
 
 func (e checked) Tell(t *book.Tale) {
-	st := t.Step
 	q, _ := quality(e.Actor)
-	c := &t.Card
+	roll := rollCheck
+	if e.Rally {
+		roll = rollRally
+	}
 	t.Icon = "i-morale"
-	roll, name, undo := rollCheck, "Check Morale", "check"
-	if e.Rally {
-		roll, name, undo = rollRally, "Rally", "rally"
-	}
-	strength := "fewer than half gone"
-	if e.Half {
-		strength = "half or more gone"
-	}
-	c.Over = fmt.Sprintf("%s: %s unit, %s", name, q, strength)
-	c.Reck = []engine.Reckoning{words.Reckoning(e.Reck)}
-	c.Line = neededOf(st, roll, e.Reck)
-	t.Rolls = rolls(st, e.Reck.Target, nil)
+	t.Card.Over = t.Text("morale-over", e.Rally, q, e.Half)
+	t.Sum(e.Reck)
+	t.Card.Line = neededOf(t, roll, e.Reck)
+	t.Rolls = rolls(t.Step, e.Reck.Target, nil)
+	tellMorale(t, e.Rally, e.Solid, book.Say("morale-who", e.Rally, q, e.Half))
 	switch {
-	case e.Rally && e.Solid:
-		c.Word, c.Say = "Solid again", "Solid again."
-		c.Todo = []engine.Order{{What: engine.Words{engine.Say("Take the "), engine.Bold("Wavering"), engine.Say(" marker off")}}}
-	case e.Rally:
-		c.Word, c.Bad, c.Say = "It breaks", true, "It breaks: remove the unit."
-		c.Todo = []engine.Order{{What: engine.Words{engine.Bold("Remove the unit")}, Small: "Guns, wagons and animals stay where they are"}}
 	case e.Solid:
-		c.Word, c.Say = "Solid", "Solid."
-		c.Notes = []string{"A unit that was Wavering stays so until it rallies."}
+		speakVerdict(t)
+	case e.Rally:
+		speak(t, t.Text("breaks-said"))
 	default:
-		c.Word, c.Bad, c.Say = "Wavering", true, "Wavering: until rallied it may only Move or Rally."
-		c.Todo = []engine.Order{{What: engine.Words{engine.Say("Mark the unit "), engine.Bold("Wavering")}, Small: "Until rallied it may only Move or Rally"}}
-		c.Notes = []string{"If it was Wavering already, nothing more happens."}
+		speak(t, t.Text("wavers-said"))
 	}
-	verdict := engine.Bold(c.Word)
-	if c.Bad {
-		verdict = engine.Red(c.Word)
-	}
-	t.Telling.Line = engine.Words{engine.Say(fmt.Sprintf("%s, %s unit, %s: ", name, q, strength)), verdict, engine.Say(".")}
-	t.Undo = undo + ", " + c.Word
-	if e.Rally {
-		t.Undo = undo + ", " + strings.ToLower(c.Word)
+}
+
+// tellMorale says what a check or rally came to, and what is done about it.
+func tellMorale(t *book.Tale, rally, solid bool, who book.Said) {
+	switch {
+	case rally && solid:
+		t.Line("rally-solid", who)
+		t.Todo("marker-off")
+	case rally:
+		t.Line("rally-breaks", who)
+		t.Todo("remove-unit")
+		t.Small("remove-unit-all")
+	case solid:
+		t.Line("check-solid", who)
+		t.CardNote("stays-wavering")
+	default:
+		t.Line("check-wavers", who)
+		t.Todo("mark-wavering")
+		t.Small("mark-wavering-how")
 	}
 }
 
 func (e tested) Tell(t *book.Tale) {
-	now := nowOf(t)
-	st := t.Step
-	sc := now.Scale
 	m, _ := missileOf(e.Missile)
 	q, _ := quality(e.Actor)
-	who := rider(q, e.Mounted)
-	where := coverNames[max(readCover(e.Cover), 0)].in
+	where := book.Say("in", groundOf(e.Cover))
 	rng, ranged := bracketOf(e.Range)
 	if ranged {
-		where = sc.span(rng) + ", " + where
+		where = book.Say("at", rng, groundOf(e.Cover))
 	}
-	name := "Test vs. " + missileNames[m].name
 	t.Icon = "t-gun"
-	c := &t.Card
-	c.Over = name + ": " + who
-	c.Reck = []engine.Reckoning{sc.reckoning(e.Reck)}
-	if e.Of > 1 {
-		who = fmt.Sprintf("%d × %s", e.Of, who)
-	}
-	line := engine.Say(fmt.Sprintf("%s, %s, %s: ", name, who, where))
+	t.Card.Over = t.Text("test-over", m, ride(q, e.Mounted))
+	t.Sum(e.Reck)
+	who := book.Say("test-who", m, e.Of, ride(q, e.Mounted), where)
 	if e.Reck.Target == 0 {
-		c.Word, c.Line, c.Say = "No test", "Nothing carries so far. No test.", "Nothing carries so far. No test."
-		t.Telling.Line = engine.Words{line, engine.Bold("nothing carries so far"), engine.Say(".")}
-		t.Undo = "no test"
+		t.Line("no-test", who)
+		speak(t, t.Card.Line)
 		return
 	}
-	t.Rolls = rolls(st, e.Reck.Target, nil)
-	c.Line = neededOf(st, rollTest, e.Reck)
-	verdict := "Safe"
-	switch {
-	case e.Of > 1:
-		c.Number, c.Word = fmt.Sprint(e.Lost), fmt.Sprintf("lost of %d", e.Of)
-		c.Line = fmt.Sprintf("%s: %s, %s safe", where, odds(e.Reck), words.Chance(e.Reck))
-		c.Shots = shots(st, rollTest, e.Reck.Target, "safe", "lost")
-		verdict = fmt.Sprintf("%d lost of %d", e.Lost, e.Of)
-	case e.Lost == 1:
-		verdict, c.Word = "Lost", "Lost"
-	default:
-		c.Word = "Safe"
+	t.Rolls = rolls(t.Step, e.Reck.Target, nil)
+	verdict := book.Say("safe", e.Lost)
+	t.Verdict(nil, book.Say("cap", verdict))
+	t.Card.Line = neededOf(t, rollTest, e.Reck)
+	if e.Of > 1 {
+		verdict = book.Say("lost-of", e.Lost, e.Of)
+		t.Verdict(book.Say("n", e.Lost), book.Say("lost-word", e.Of))
+		t.Card.Line = t.Text("tests-need", where, odds(e.Reck), words.Chance(e.Reck).String())
+		t.Card.Shots = shots(t.Step, rollTest, e.Reck.Target, "safe", "lost")
 	}
-	c.Bad = e.Lost > 0
-	c.Say = verdict + "."
-	t.Telling.Line = engine.Words{line, engine.Bold(strings.ToLower(verdict)), engine.Say(".")}
-	t.Undo = count(e.Of, "test", "tests") + ", " + strings.ToLower(verdict)
-	if e.Lost > 0 {
-		t.Telling.Line[1].As = engine.Loss
-		remove := engine.Order{What: engine.Words{engine.Say("Remove "), engine.Bold(count(e.Lost, "the figure", "figures"))}}
-		if q == Transport {
-			remove = engine.Order{What: engine.Words{engine.Say("The gun, wagon or team is "), engine.Bold("out of action")}}
-			if e.Lost > 1 {
-				remove = engine.Order{What: engine.Words{engine.Say(fmt.Sprintf("%d guns, wagons or teams are ", e.Lost)), engine.Bold("out of action")}}
-			}
-		}
-		c.Todo = []engine.Order{remove}
-		c.Say += " " + remove.What.String() + "."
+	t.Undo = t.Text("test-undo", e.Of, verdict)
+	speakVerdict(t)
+	if t.Card.Bad = e.Lost > 0; !t.Card.Bad {
+		t.Line("result", who, verdict)
+	} else {
+		t.Line("result-lost", who, verdict)
+	}
+	switch {
+	case e.Lost > 1 && q == Transport:
+		task(t, "wrecked-some", e.Lost)
+	case e.Lost > 0 && q == Transport:
+		task(t, "wrecked")
+	default:
+		removeHit(t, e.Lost)
 	}
 	if ranged && rng == onlyField[m] {
-		c.Notes = append(c.Notes, "Only a field gun reaches this far.")
+		t.CardNote("field-only")
 	}
 	if q != Transport {
 		losses(t, e.Lost)
@@ -372,13 +315,10 @@ func (e tested) Tell(t *book.Tale) {
 }
 
 // removeHit orders the figures hit off the table.
-func removeHit(t *book.Tale, n, of int) {
-	if n == 0 {
-		return
+func removeHit(t *book.Tale, n int) {
+	if n > 0 {
+		task(t, "remove", n)
 	}
-	what := engine.Order{What: engine.Words{engine.Say("Remove "), engine.Bold(count(n, "the figure", "figures"))}}
-	t.Card.Todo = append(t.Card.Todo, what)
-	t.Card.Say += " " + what.What.String() + "."
 }
 
 // losses adds the duty that follows from casualties. The Actor is left open: the best figure present
@@ -387,8 +327,9 @@ func losses(t *book.Tale, n int) {
 	if n == 0 {
 		return
 	}
-	t.Card.Due = append(t.Card.Due, dueCheck)
-	t.Card.Keys = append(t.Card.Keys, engine.Key{ID: "check-morale", Label: "Check Morale", Small: "when the initiative ends", Symbol: "i-morale", Do: engine.Do("check-morale"), Open: true})
+	t.Due("due-check")
+	t.Card.Keys = append(t.Card.Keys, engine.Key{ID: "check-morale", Label: "Check Morale", Small: "when the initiative ends", Symbol: "i-morale",
+		Do: engine.Do("check-morale"), Open: true})
 }
 
 func testKey(m missile) engine.Key {
@@ -396,77 +337,57 @@ func testKey(m missile) engine.Key {
 	return engine.Key{ID: id, Label: "Test vs. " + missileNames[m].name, Symbol: "t-gun", Do: engine.Do(id), Open: true}
 }
 
-// tellVolley fills in verdict, dice and sentence of one or several throws of roll.
-func tellVolley(t *book.Tale, st engine.Step, roll dice.Roll, n, of int, r book.Sum, where string) {
-	c := &t.Card
-	t.Rolls = rolls(st, r.Target, nil)
-	verdict := hits(n, of)
-	if of > 1 {
-		c.Number, c.Word = fmt.Sprint(n), fmt.Sprintf("hits of %d", of)
-		if n == 1 {
-			c.Word = fmt.Sprintf("hit of %d", of)
-		}
-		exp := words.Chance(r).Expected(of)
-		c.Line = fmt.Sprintf("%s: %s, %s each; %d.%d expected", where, odds(r), words.Chance(r), exp/10, exp%10)
-		c.Shots = shots(st, roll, r.Target, "hit", "miss")
-		verdict += fmt.Sprintf(" of %d", of)
-		c.Say = verdict + "."
+// tellThrows fills in verdict, dice and sentence of one or several throws of roll.
+func tellThrows(t *book.Tale, roll dice.Roll, n, of int, r book.Sum, who, where book.Said) {
+	t.Rolls = rolls(t.Step, r.Target, nil)
+	if of == 1 {
+		t.Line("one-throw", who, n)
+		t.Card.Line = neededOf(t, roll, r)
 	} else {
-		c.Word = capital(verdict)
-		c.Line = neededOf(st, roll, r)
-		c.Say = c.Word + "."
+		t.Line("throws", who, n, of, where, odds(r), words.Chance(r).String(), tenths(words.Chance(r).Expected(of)))
+		t.Card.Shots = shots(t.Step, roll, r.Target, "hit", "miss")
 	}
-	t.Telling.Line = engine.Words{engine.Bold(verdict), engine.Say(".")}
+	speakVerdict(t)
 }
 
-// hits is "hit" or "miss" of one throw, "4 hits" of several.
-func hits(n, of int) string {
-	switch {
-	case of > 1 && n == 1:
-		return "1 hit"
-	case of > 1:
-		return fmt.Sprintf("%d hits", n)
-	case n == 1:
-		return "hit"
+// hitsSaid is "hit" or "miss" of one throw, "4 hits" of several.
+func hitsSaid(n, of int) book.Said {
+	if of > 1 {
+		return book.Say("hits", n)
 	}
-	return "miss"
+	return book.Say("one-hit", n)
 }
 
 // odds is "13+ on 3D6".
-func odds(r book.Sum) string { return fmt.Sprintf("%d+ on %s", r.Target, words.Code(r)) }
+func odds(r book.Sum) string { return num(r.Target) + "+ on " + words.Code(r).String() }
+
+// tenths is "1.6" of 16.
+func tenths(n int) string { return num(n/10) + "." + num(n%10) }
 
 // neededOf is "Needs 13 or more on 3D6 (25.9%), rolled 14".
-func neededOf(st engine.Step, roll dice.Roll, r book.Sum) string {
-	s := fmt.Sprintf("Needs %d or more on %s (%s)", r.Target, words.Code(r), words.Chance(r))
+func neededOf(t *book.Tale, roll dice.Roll, r book.Sum) string {
+	code, chance := words.Code(r), words.Chance(r).String()
+	s := t.Text("needs", r.Target, code.String(), chance)
 	switch {
-	case r.Target == words.Code(r).Max():
-		s = fmt.Sprintf("Needs %d on %s (%s)", r.Target, words.Code(r), words.Chance(r))
-	case r.Target > words.Code(r).Max():
-		s = "Impossible"
+	case r.Target == code.Max():
+		s = t.Text("needs-top", r.Target, code.String(), chance)
+	case r.Target > code.Max():
+		s = t.Text("impossible")
 	}
-	return s + rolledTotal(st, roll)
+	return s + rolledTotal(t, roll)
 }
 
 // rolledTotal is ", rolled 14" by the faces of the first throw of roll, "" when only successes were
 // counted.
-func rolledTotal(st engine.Step, roll dice.Roll) string {
-	for _, g := range st.Given {
+func rolledTotal(t *book.Tale, roll dice.Roll) string {
+	for _, g := range t.Step.Given {
 		if g.ID == roll.ID && g.Of == 0 {
 			if total, err := roll.Code.Total(g.Faces); err == nil {
-				return fmt.Sprintf(", rolled %d", total)
+				return t.Text("rolled", total)
 			}
 		}
 	}
 	return ""
-}
-
-// figure is "Veteran", "mounted Veteran".
-func figure(id string, mounted bool) string {
-	q, _ := quality(id)
-	if mounted {
-		return "mounted " + q.String()
-	}
-	return q.String()
 }
 
 func yesIf(on bool) string {

@@ -18,7 +18,7 @@ var deedNames = map[string]string{
 }
 
 // task is one line of what to do on the table.
-func task(small string, words ...engine.Span) engine.Order {
+func oldTask(small string, words ...engine.Span) engine.Order {
 	return engine.Order{What: words, Small: small}
 }
 
@@ -51,25 +51,25 @@ func (d Deed) card(sc Scale) engine.Card {
 		if d.Ride {
 			factor = "four times"
 		}
-		c.Todo = []engine.Order{task("", engine.Say(what), engine.Bold(far))}
+		c.Todo = []engine.Order{oldTask("", engine.Say(what), engine.Bold(far))}
 		if readCover(d.Cover) == inRough {
 			back := "half"
 			if d.Ride {
 				back = "a quarter"
 			}
-			c.Todo = append(c.Todo, task("", engine.Say("Open ground or road on the way costs "), engine.Bold(back)))
+			c.Todo = append(c.Todo, oldTask("", engine.Say("Open ground or road on the way costs "), engine.Bold(back)))
 		} else {
-			c.Todo = append(c.Todo, task("", engine.Say("Rough ground on the way costs "), engine.Bold(factor)))
+			c.Todo = append(c.Todo, oldTask("", engine.Say("Rough ground on the way costs "), engine.Bold(factor)))
 		}
-		c.Todo = append(c.Todo, task("", engine.Say("Each wall, hedge or other linear obstacle costs "), engine.Bold(sc.length(inch))))
+		c.Todo = append(c.Todo, oldTask("", engine.Say("Each wall, hedge or other linear obstacle costs "), engine.Bold(sc.length(inch))))
 		switch {
 		case d.Horse != "":
-			c.Todo = append(c.Todo, task("Free at any point of a Move", engine.Say("They "), engine.Bold(d.Horse)))
+			c.Todo = append(c.Todo, oldTask("Free at any point of a Move", engine.Say("They "), engine.Bold(d.Horse)))
 		case d.Leave != "":
-			c.Todo = append(c.Todo, task("It stays where it stands, and is captured when an enemy reaches it", engine.Red(leftWords[d.Leave])))
+			c.Todo = append(c.Todo, oldTask("It stays where it stands, and is captured when an enemy reaches it", engine.Red(leftWords[d.Leave])))
 			fallthrough
 		case d.What == didFlee:
-			c.Todo = append(c.Todo, task("What is left of the charge may be used to reach them again", engine.Say("Away, into cover, or toward the charger")))
+			c.Todo = append(c.Todo, oldTask("What is left of the charge may be used to reach them again", engine.Say("Away, into cover, or toward the charger")))
 		}
 		c.Say = what + sc.number(d.Far) + " " + sc.unit() + "."
 	case didStand:
@@ -77,7 +77,7 @@ func (d Deed) card(sc Scale) engine.Card {
 		c.Line = plural(d.N, "figure", "figures")
 		if d.Load > 0 {
 			c.Word = "Load"
-			c.Todo = []engine.Order{task("", engine.Say("Take the marker off "), engine.Bold(count(d.Load, "the rifle", "rifles")))}
+			c.Todo = []engine.Order{oldTask("", engine.Say("Take the marker off "), engine.Bold(count(d.Load, "the rifle", "rifles")))}
 		}
 		c.Say = c.Word + "."
 	case didRally, didCheck:
@@ -92,7 +92,7 @@ func (d Deed) card(sc Scale) engine.Card {
 			c.Word = "Loading"
 			c.Line = rounds[max(d.Round, 1)].name + ": " + plural(d.Owes, "Load action", "Load actions") + " to go."
 		}
-		c.Todo = []engine.Order{task("", engine.Say("Take "), engine.Bold("one marker"), engine.Say(" off the gun"))}
+		c.Todo = []engine.Order{oldTask("", engine.Say("Take "), engine.Bold("one marker"), engine.Say(" off the gun"))}
 		c.Say = c.Word + ". " + c.Line
 	case didFire:
 		d.gunCard(sc, &c)
@@ -190,7 +190,7 @@ func (d Deed) lossesCard(c *engine.Card, check string) {
 		} else if fell != "" {
 			among = ", " + fell + " among them"
 		}
-		o := task(left, engine.Say("Remove "), engine.Red(what), engine.Say(" of "+l.Name+among))
+		o := oldTask(left, engine.Say("Remove "), engine.Red(what), engine.Say(" of "+l.Name+among))
 		c.Todo = append(c.Todo, o)
 		c.Say += " " + o.What.String() + ", " + left + "."
 		if l.Left > 0 && check != "" {
@@ -205,7 +205,7 @@ func (d Deed) firedCard(sc Scale, c *engine.Card) {
 	d.throwsCard(sc, c, d.where(sc), "hit", "miss")
 	d.lossesCard(c, checkLater)
 	if d.Load > 0 {
-		o := task("They must be loaded", engine.Say("Mark "), engine.Bold(count(d.Load, "the rifle", "rifles")))
+		o := oldTask("They must be loaded", engine.Say("Mark "), engine.Bold(count(d.Load, "the rifle", "rifles")))
 		c.Todo = append(c.Todo, o)
 		c.Say += " " + o.What.String() + "."
 	}
@@ -253,7 +253,7 @@ func (d Deed) testCard(sc Scale, c *engine.Card) {
 	}
 	d.lossesCard(c, checkLater)
 	if d.Load > 0 {
-		o := task("", engine.Say("The gun, wagon or team is "), engine.Red("out of action"))
+		o := oldTask("", engine.Say("The gun, wagon or team is "), engine.Red("out of action"))
 		c.Todo = append(c.Todo, o)
 		c.Say += " " + o.What.String() + "."
 	}
@@ -269,16 +269,16 @@ func (d Deed) moraleCard(c *engine.Card) {
 	c.Shots = d.Groups[0].shots("Solid", "failed")
 	switch {
 	case d.What == didRally && d.Good:
-		c.Word, c.Todo = "Solid again", []engine.Order{task("", engine.Say("Take the "), engine.Bold("Wavering"), engine.Say(" marker off"))}
+		c.Word, c.Todo = "Solid again", []engine.Order{oldTask("", engine.Say("Take the "), engine.Bold("Wavering"), engine.Say(" marker off"))}
 	case d.What == didRally:
 		c.Word, c.Bad = "It breaks", true
-		c.Todo = []engine.Order{task("Guns, wagons and animals stay where they are", engine.Red("Remove the unit"))}
+		c.Todo = []engine.Order{oldTask("Guns, wagons and animals stay where they are", engine.Red("Remove the unit"))}
 	case d.Good:
 		c.Word = "Solid"
 		c.Notes = append(c.Notes, "A unit that was Wavering stays so until it rallies.")
 	default:
 		c.Word, c.Bad = "Wavering", true
-		c.Todo = []engine.Order{task("Until rallied it may only Move or Rally", engine.Say("Mark the unit "), engine.Bold("Wavering"))}
+		c.Todo = []engine.Order{oldTask("Until rallied it may only Move or Rally", engine.Say("Mark the unit "), engine.Bold("Wavering"))}
 	}
 	c.Say = d.Name + ": " + c.Word + "."
 }

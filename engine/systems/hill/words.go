@@ -8,7 +8,7 @@ import (
 
 // words is what sums say, by the ids that events hold. Lengths are printed quarter inches until they are shown.
 var words = &book.Words{
-	Say: book.Sentences(`
+	Say: book.Sentences(fightSaid + `
 least	never under {0}
 most	never over {0}
 no-point	cannot burst on the point
@@ -110,6 +110,7 @@ won	Won. {0}
 nobody	Lost: nobody came home
 verdict	{0:verdict}
 `),
+	Cards: book.Cards(fightCards),
 	Reasons: map[string]book.Reason{
 		// Movement.
 		"mover":       {Why: "{0:quality}"},
@@ -174,13 +175,24 @@ verdict	{0:verdict}
 		"way":    {Section: section("HILL-51"), Code: dice.OneD6},
 	},
 	Show: map[string]func(now, arg any) string{
-		"length":   func(now, n any) string { return scaleOf(now).length(whole(n)) },
-		"number":   func(now, n any) string { return scaleOf(now).number(whole(n)) },
-		"bracket":  func(now, b any) string { return scaleOf(now).span(bracket(min(whole(b), brackets-1))) },
-		"quality":  func(_, q any) string { return Quality(min(whole(q), len(qualities)-1)).String() },
-		"signed":   func(_, n any) string { return signed(n.(int)) },
-		"verdict":  func(_, n any) string { return verdicts[min(whole(n), len(verdicts)-1)].Is },
-		"misfires": func(_, n any) string { return misfires(whole(n)) },
+		"length": func(now, n any) string { return scaleOf(now).length(whole(n)) },
+		"arm":    func(_, w any) string { return weaponNames[min(whole(w), int(weapons)-1)].name },
+		"in":     func(_, c any) string { return coverNames[min(whole(c), int(covers)-1)].in },
+		"ground": func(_, c any) string { return coverNames[min(whole(c), int(covers)-1)].name },
+		"gone": func(_, half any) string {
+			return [...]string{"fewer than half gone", "half or more gone"}[min(whole(half), 1)]
+		},
+		"many":           func(_, n any) string { return several(n, "", " ") },
+		"times":          func(_, n any) string { return several(n, "", " × ") },
+		"he":             func(_, n any) string { return several(n, "He ", " ") },
+		"unit":           func(now, _ any) string { return scaleOf(now).unit() },
+		"bracket-number": func(now, b any) string { return scaleOf(now).spanNumber(bracket(min(whole(b), brackets-1))) },
+		"number":         func(now, n any) string { return scaleOf(now).number(whole(n)) },
+		"bracket":        func(now, b any) string { return scaleOf(now).span(bracket(min(whole(b), brackets-1))) },
+		"quality":        func(_, q any) string { return Quality(min(whole(q), len(qualities)-1)).String() },
+		"signed":         func(_, n any) string { return signed(n.(int)) },
+		"verdict":        func(_, n any) string { return verdicts[min(whole(n), len(verdicts)-1)].Is },
+		"misfires":       func(_, n any) string { return misfires(whole(n)) },
 	},
 }
 
@@ -192,6 +204,17 @@ func scaleOf(now any) Scale {
 	sc, _ := now.(Scale)
 	return sc
 }
+
+// several is a number that is more than one, with what stands after it; else one.
+func several(n any, one, after string) string {
+	if n == 1 {
+		return one
+	}
+	return num(whole(n)) + after
+}
+
+// nowScale is the scale that a tale is told in.
+func nowScale(t *book.Tale) Scale { return scaleOf(t.Words.Now) }
 
 // whole is an argument that is 0 or more.
 func whole(n any) int {
