@@ -291,7 +291,9 @@ func TestSectionsThatDoNotFitStandBehindAKey(t *testing.T) {
 		assert.Contains(t, html, `data-key="`+key+`"`)
 	}
 	r.s.Pages.More, r.path = false, "rules/"
-	assert.Contains(t, picture(t, r), `data-key="nav-rules"`, "the section in view is never hidden")
+	html = picture(t, r)
+	assert.NotContains(t, html, `data-key="nav-rules"`, "it closes after use")
+	assert.Contains(t, html, "More: Rules is open", "and its key says where one is")
 }
 
 // TestReferenceIsNotMadeAnewForEveryStep: forms and sums only ask where something stands.

@@ -31,6 +31,7 @@ func (r *root) listen(ctx goapp.Context) {
 	act := func(do func()) func(goapp.Value) {
 		return func(goapp.Value) { ctx.Dispatch(func(ctx goapp.Context) { r.act(ctx, do) }) }
 	}
+	hear("frame", act(func() { m.wide = device().Get("wide").Int() }))
 	hear("offline", func(goapp.Value) { look() })
 	hear("scan", func(goapp.Value) { look() })
 	hear("rest", func(goapp.Value) { heap.rest(m.s.Entering()) })

@@ -23,6 +23,7 @@ func (r *root) press(ctx goapp.Context, key string) {
 	m := r.me()
 	r.act(ctx, func() {
 		m.s.Why = ""
+		m.s.Pages.Close() // what it closes the key may open: it knows from the picture
 		m.f.Press(key)
 		ctx.Defer(func(goapp.Context) { device().Call("focus", key) })
 	})
@@ -76,7 +77,7 @@ func (r *root) identity() string {
 	switch need := s.Entry.Need(); {
 	case need != nil && need.Ask != nil:
 		is += need.Ask.ID
-	case s.Game != nil && s.View == session.Rest:
+	case s.Game != nil && s.View == session.Rest && r.path == play: // elsewhere an undo leaves the reader where they are
 		d := s.Desk()
 		is += d.Title + d.Say
 		if d.Deeds != nil { // what the unit just taken in hand may do stands at the top

@@ -32,6 +32,7 @@ type root struct {
 	version string
 	date    string
 	dressed string // the preferences that are on the page
+	wide    int    // how many panes the window has room for beside the rail
 	behind  screen.Behind
 	picture string // identity of the picture last drawn: a change moves focus to its heading
 }
@@ -73,6 +74,7 @@ func (r *root) wake(ctx goapp.Context, path string) {
 		r.s.Prefs.Hand = "right"
 	}
 	r.s.Looking = elsewhere()
+	r.wide = page.Get("wide").Int()
 	resumed := r.s.Resume()
 	r.dress()
 	if text := page.Call("hash").String(); text != "" {
@@ -145,17 +147,32 @@ func (r *root) Render() goapp.UI {
 	here := section(m.path)
 	body := here.Draw(at)
 	parts := m.notices(at, here)
+	said := len(parts)
 	// A result has a place of its own behind the form that it comes from. It stands there as soon as it is known, laid out
 	// by the browser but unseen; the tap on the form's key stores the step and shows it.
 	switch {
-	case m.path != play || m.s.Game == nil || len(parts) > 1:
+	case m.path != play || m.s.Game == nil || said > 1:
 		parts = append(parts, body)
 	case m.s.Result() != nil:
-		parts = append(parts, goapp.Span(), goapp.Div().Body(body))
+		parts = append(parts, goapp.Span(), goapp.Div().Class("shown").Body(body))
 	default:
 		parts = append(parts, body, goapp.Div().Class("behind").Body(widget.Join(field.Behind(at))...))
 	}
+	if at.Wide > 0 {
+		parts = append(parts[:said:said], m.panes(at, parts[said:]))
+	}
 	return goapp.Div().Class("app").ID("vedette").OnClick(r.onClick).OnKeyDown(r.onKey).OnInput(r.onInput).Body(parts...)
+}
+
+// panes puts the roster, what is owed and the sections beside a screen.
+func (r *root) panes(at screen.At, body []goapp.UI) goapp.UI {
+	here := strings.TrimSuffix(r.path, "/")
+	rest := r.path == play && r.s.View == session.Rest && r.s.Desk().Card == nil
+	body = append(body[:len(body):len(body)], screen.Left(at, rest), screen.Rail(at, here))
+	if r.s.Pages.Shorts {
+		body = append(body, screen.Shorts(at))
+	}
+	return goapp.Div().Class("panes panes--" + strconv.Itoa(at.Wide)).Body(body...)
 }
 
 // at is what the section in view is drawn with, on a new frame.
@@ -172,7 +189,12 @@ func (r *root) at() screen.At {
 		}
 		f.Finds = func(section string) bool { return s.Rules.Place(section) != "" }
 	}
-	return screen.At{S: s, F: f, Go: func(path string) { r.path = path }, Page: r.page(), Behind: &r.behind}
+	at := screen.At{S: s, F: f, Go: func(path string) { r.path = path }, Page: r.page(), Behind: &r.behind}
+	if s.Game != nil {
+		at.Wide = r.wide
+		f.Shorts = r.wide > 0 && s.Prefs.Keys != "no"
+	}
+	return at
 }
 
 // notices are the live region and what stands above the section in view.

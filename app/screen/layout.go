@@ -8,8 +8,14 @@ import (
 	"vedette/app/widget"
 )
 
-// Screen puts banner, page and dock into the frame.
-func Screen(parts ...app.UI) app.UI { return app.Div().Class("screen").Body(widget.Join(parts...)...) }
+// Screen puts banner, page and dock into the frame. The dock comes before the page, so that whoever goes by Tab has the green
+// key within a few steps; it stands below all the same.
+func Screen(banner, main, dock app.UI) app.UI { return ScreenWith(banner, main, nil, dock) }
+
+// ScreenWith is Screen with what stands beside the page where there is room, else below it.
+func ScreenWith(banner, main, side, dock app.UI) app.UI {
+	return app.Div().Class("screen").Body(widget.Join(banner, dock, app.Div().Class("body").Body(widget.Join(main, side)...))...)
+}
 
 // Title is the one heading of a screen, which takes the focus when the screen comes.
 func Title(text string) app.UI {
@@ -17,26 +23,38 @@ func Title(text string) app.UI {
 }
 
 // Banner is the head of a screen: its title, and what stands below it.
-func Banner(title string, more ...app.UI) app.UI {
-	parts := append([]app.UI{app.Div().Class("banner__row").Body(Title(title))}, more...)
+func Banner(at At, title string, more ...app.UI) app.UI {
+	parts := append([]app.UI{Row(at, Title(title))}, more...)
 	return app.Header().Class("banner").Body(append(parts, widget.Rule())...)
+}
+
+// Row is the first row of a header: what it is about, and the keys that every header has.
+func Row(at At, title app.UI) app.UI {
+	return app.Div().Class("banner__row").Body(widget.Join(title, HeadKeys(at))...)
 }
 
 // Main is the part of a screen that scrolls.
 func Main(parts ...app.UI) app.UI { return app.Main().Class("page").Body(parts...) }
 
+// Side is what tells why: it stands beside the page or below it.
+func Side(parts ...app.UI) app.UI {
+	if len(parts) == 0 {
+		return nil
+	}
+	return app.Aside().Class("side").Aria("label", "Why").Body(parts...)
+}
+
 // Dock is the foot of a screen, in reach of the thumb.
-func Dock(parts ...app.UI) app.UI { return app.Div().Class("dock").Body(parts...) }
+func Dock(parts ...app.UI) app.UI { return app.Div().Class("dock").Body(widget.Join(parts...)...) }
+
+// Keys is a row of keys of the dock, of which the last one takes the width that the others leave.
+func Keys(keys ...app.UI) app.HTMLDiv { return app.Div().Class("keys").Body(keys...) }
 
 // Top are keys of the dock above its last row, each as wide as the screen.
-func Top(keys ...app.UI) app.UI { return row("one dock__keys--top", keys) }
+func Top(keys ...app.UI) app.UI { return app.Div().Class("keys keys--top").Body(keys...) }
 
 // Last is the last row of the dock with one key.
-func Last(keys ...app.UI) app.UI { return row("one dock__keys--last", keys) }
-
-func row(class string, keys []app.UI) app.UI {
-	return app.Div().Class("dock__keys dock__keys--" + class).Body(keys...)
-}
+func Last(key app.UI) app.UI { return Keys(key) }
 
 // Seg sets keys side by side in n columns.
 func Seg(n int, keys ...app.UI) app.HTMLDiv {

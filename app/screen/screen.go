@@ -29,11 +29,15 @@ type At struct {
 	Page Page
 
 	Behind *Behind // what is drawn and not yet in view
+
+	// Wide is how many panes stand side by side beside the rail: 0 on a phone, 2, or 3 with one for dice and sums.
+	Wide int
 }
 
 // Behind is a result that was drawn before anybody asked for it.
 type Behind struct {
 	Of     *session.Result // nil when there is none
+	Wide   int             // the panes that it was drawn for
 	Markup string
 	Frame  *widget.Frame // what its keys do
 }
@@ -72,59 +76,9 @@ type Page struct {
 	Scanning     string // "off", "asking", "on", "refused", "failed"
 }
 
-// Nav are the sections of the open game.
-func Nav(at At, here string) app.UI {
-	items := []widget.NavItem{{ID: "field", Label: "Field", Symbol: "n-field", Path: "field/"}}
-	if at.S.Game != nil {
-		for _, sh := range at.S.Game.System().Sheets(at.S.Game.State()) {
-			items = append(items, widget.NavItem{ID: sh.ID, Label: sh.Label, Symbol: sh.Symbol, Path: sh.ID + "/"})
-		}
-	}
-	log := widget.NavItem{ID: "log", Label: "Log", Symbol: "n-log", Path: "log/"}
-	book := widget.NavItem{ID: "rules", Label: "Rules", Symbol: "n-rules", Path: "rules/"}
-	if all := append(items, log, book); width(all) <= navWidth {
-		return at.F.Nav(all, here, nil)
-	}
-	// Too many for a small phone: the play screen, the log and the first pages stay, the others stand behind a key.
-	n := len(items)
-	for n > 1 && width(append(items[:n:n], log, book)) > navWidth {
-		n--
-	}
-	rest := append(items[n:len(items):len(items)], book)
-	open := at.S.Pages.More
-	for _, x := range rest {
-		open = open || x.ID == here
-	}
-	more := widget.K{Key: widget.KeyNavMore, Label: "More", Icon: "i-down", Expands: true, Chosen: open,
-		On: func() { at.S.Pages.More = !open }}
-	bar := at.F.Nav(append(items[:n:n], log), here, &more)
-	if !open {
-		return bar
-	}
-	return app.Div().Body(at.F.MoreNav(rest, here), bar)
-}
-
-// navWidth is the width of the sections on the smallest phone, in CSS pixels.
-const navWidth = 336
-
-// width estimates how wide sections stand side by side.
-func width(items []widget.NavItem) int {
-	n := 0
-	for _, x := range items {
-		n += max(56, 9*len(x.Label)+8)
-	}
-	return n
-}
-
-// UndoBar is the dock of the sections beside the play screen.
+// UndoBar is the dock of the sections beside the play screen: undo, and keys of their own.
 func UndoBar(at At, here string, keys ...app.UI) app.UI {
-	bar := []app.UI{}
-	if len(keys) > 0 {
-		bar = append(bar, Top(keys...))
-	}
-	bar = append(bar, app.Div().Class("dock__keys dock__keys--one dock__keys--bar").Body(at.F.UndoKey(at.S.UndoWord(), "undo--bar",
-		at.S.Undo)), Nav(at, here))
-	return Dock(bar...)
+	return Dock(Keys(append([]app.UI{at.F.UndoKey(at.S.UndoWord(), "", at.S.Undo)}, keys...)...).Class("keys--even"), Nav(at, here))
 }
 
 // DataKey is the data-key of a key that the rule book offers.
@@ -138,23 +92,47 @@ func DataKey(k engine.Key) string {
 // None says that no game is open, on a screen that needs one.
 func None(at At, here string) app.UI {
 	return Screen(
-		Banner("No game is open"),
+		Banner(at, "No game is open"),
 		Main(widget.P("after", "Choose one on the shelf, or start a new one.")),
 		Dock(Last(
-			at.F.Key(widget.K{Key: widget.KeyShelf, Label: "To the shelf", Class: "key--primary key--form", On: func() { at.Go("") }}))),
+			at.F.Key(widget.K{Key: widget.KeyShelf, Label: "To the shelf", Class: "key--primary", On: func() { at.Go("") }}))),
 	)
 }
 
-// Icons at the right of a banner.
+// SettingsKey stands at the right of the shelf's banner.
 func SettingsKey(at At) app.UI {
-	return at.F.Key(widget.K{Key: widget.KeySettings, Icon: "i-settings", Class: "key--quiet key--icon", Aria: "Settings",
-		On: func() { at.Go("settings/") }})
+	return at.F.Key(widget.K{Key: widget.KeySettings, Label: "Settings", Icon: "i-settings", Class: "hkey", On: func() { at.Go("settings/") }})
 }
 
-// CoverKey hides what players may not see.
-func CoverKey(at At) app.UI {
-	return at.F.Key(widget.K{Key: widget.KeyCover, Icon: "i-cover", Class: "key--quiet key--icon", Aria: "Cover the screen",
-		On: func() { at.S.Cover(true) }})
+// Head are the keys of a header while a game is open: what hides the screen from players, and the way to the saved games. Where
+// there is a rail they stand on that.
+func Head(at At) []widget.K {
+	if at.S.Game == nil || at.Wide > 0 {
+		return nil
+	}
+	return RailKeys(at)
+}
+
+// RailKeys are those keys wherever they stand.
+func RailKeys(at At) []widget.K {
+	return []widget.K{
+		{Key: widget.KeyCover, Label: "Players", Icon: "i-players", Class: "hkey", Short: "P", On: func() { at.S.Cover(true) }},
+		{Key: widget.KeyShelf, Label: "Shelf", Icon: "n-shelf", Class: "hkey", On: func() {
+			at.S.Leave()
+			at.Go("")
+		}}}
+}
+
+// HeadKeys draws the keys of a header, after own ones; nil when there are none.
+func HeadKeys(at At, own ...widget.K) app.UI {
+	var keys []app.UI
+	for _, k := range append(own, Head(at)...) {
+		keys = append(keys, at.F.Key(k))
+	}
+	if keys == nil {
+		return nil
+	}
+	return app.Div().Class("hkeys").Body(keys...)
 }
 
 // Books lists the rule books, each a key of its own with its author and its stage, and with its sentence when
@@ -180,21 +158,8 @@ func Books(at At, key string, blurb bool, choose func(engine.Info)) app.UI {
 
 // Plain draws a list without keys, for paper.
 func Plain(l engine.List) app.UI {
-	rows := append([]engine.Row(nil), l.Rows...)
-	for i := range rows {
-		rows[i].Tap, rows[i].Key = nil, nil
-	}
-	l.Rows = rows
-	return app.Div().Class("plain").Body(widget.NewFrame("").List(l, func(engine.Key) {}))
+	return app.Div().Class("plain").Body(widget.NewFrame("").List(untapped(l), func(engine.Key) {}))
 }
 
 // ByHand is how the app is installed where only the referee can do it.
 const ByHand = "Tap Share, then Add to Home Screen, and open Vedette from there."
-
-// ShelfKey leads back to the saved games.
-func ShelfKey(at At) app.UI {
-	return at.F.Key(widget.K{Key: widget.KeyShelf, Icon: "t-vedette", Class: "key--quiet key--icon", Aria: "Shelf: all games", On: func() {
-		at.S.Leave()
-		at.Go("")
-	}})
-}

@@ -2,6 +2,7 @@ package session
 
 import (
 	"errors"
+	"slices"
 
 	"vedette/app/store"
 	"vedette/engine"
@@ -31,6 +32,7 @@ type Evening struct {
 	desk   memo[position, engine.Desk]
 	told   memo[position, engine.Telling]
 	formed memo[position, bool]
+	turned memo[position, []engine.Telling]
 }
 
 // position is a point of a game. What the rule book says there holds until an entry is added.
@@ -150,6 +152,30 @@ func (ev *Evening) Last() (t engine.Telling, ok bool) {
 	}
 	return ev.told.get(ev.position(), func() engine.Telling { return ev.tell(st) }), true
 }
+
+// Turn is what has happened this turn, in order and in words.
+func (ev *Evening) Turn() []engine.Telling {
+	return ev.turned.get(ev.position(), func() (told []engine.Telling) {
+		now := ev.Desk().Turn
+		for _, l := range slices.Backward(ev.Game.Log()) {
+			if l.Undone {
+				continue
+			}
+			t := ev.tell(l.Step)
+			if t.Turn > 0 && t.Turn < now || len(told) == mostTold {
+				break
+			}
+			if len(t.Line) > 0 || t.Head != "" {
+				told = append(told, t)
+			}
+		}
+		slices.Reverse(told)
+		return told
+	})
+}
+
+// mostTold is how many steps of a turn are told beside the play screen.
+const mostTold = 30
 
 // Formed tells whether the last step in force came from a form, which Change and redo can open again.
 func (ev *Evening) Formed() bool {

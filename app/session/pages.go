@@ -8,6 +8,8 @@ type Pages struct {
 	Shown  map[string]bool // secret lists that are unfolded
 	Groups map[string]bool // groups of settings that are unfolded
 	More   bool            // the sections that do not fit are shown
+	Owed   bool            // the list of what is owed is open
+	Shorts bool            // the list of the letters that press keys is open
 	Naming string          // id of the kept thing being renamed
 	Name   string          // its new name as typed
 	Roster bool            // of the pages to print: the roster instead of the reference sheet
@@ -36,5 +38,11 @@ func set(in *map[string]bool, key string, on bool) {
 	(*in)[key] = on
 }
 
+// Close closes what covers a part of the page for one tap.
+func (p *Pages) Close() { p.More, p.Owed, p.Shorts = false, false, false }
+
 // turn folds what belongs to the game that was open.
-func (p *Pages) turn() { p.Shown, p.Groups, p.More, p.Copied = nil, nil, false, "" }
+func (p *Pages) turn() {
+	p.Shown, p.Groups, p.Copied = nil, nil, ""
+	p.Close()
+}

@@ -8,6 +8,7 @@ type Prefs struct {
 	Theme string            `json:"theme,omitempty"` // "sun", "lamp", "night", or "" for what the device prefers
 	Hand  string            `json:"hand,omitempty"`  // "left" mirrors the dock
 	Awake string            `json:"awake,omitempty"` // "no" lets the screen go dark during play
+	Keys  string            `json:"keys,omitempty"`  // "no" takes the letters off the keyboard
 	Buzz  string            `json:"buzz,omitempty"`  // "yes" vibrates when a result is there
 	Open  string            `json:"open,omitempty"`  // the game to open at the next start, "" for the shelf
 	Later map[string]string `json:"later,omitempty"` // settings that hold for later games: "hill.hints" to "no"

@@ -8,39 +8,70 @@ import (
 	"vedette/engine"
 )
 
+// CardDock are the keys round a result.
+type CardDock struct {
+	Head  []K // in its header
+	Top   []K // a row of their own: what it leads to
+	Other []K // behind the key Other, or beside it where there is room
+	Last  []K // undo, and the green key at the end
+
+	Wide   bool // there is a pane for dice, sums and the dial
+	Beside bool // Top and Other stand beside undo
+}
+
 // CardScreen is a result: what it is about and the verdict, what to do on the table, every die, every sum, and the keys
-// of the dock, the last ones in a row of their own. It is one piece of markup, for the reason that Key gives: nobody
-// waits more for a screen than for this one, and all of it is new.
-func (f *Frame) CardScreen(c engine.Card, rolls []engine.Rolled, top, last []K) string {
+// of the dock. It is one piece of markup, for the reason that Key gives: nobody waits more for a screen than for this one, and
+// all of it is new.
+func (f *Frame) CardScreen(c engine.Card, rolls []engine.Rolled, d CardDock) string {
 	var b strings.Builder
 	b.WriteString(`<div class="screen">`)
-	cardBanner(&b, c)
-	f.cardPage(&b, c, rolls)
+	f.cardBanner(&b, c, d.Head)
 	b.WriteString(`<div class="dock">`)
-	if n := len(top); n > 0 {
-		columns := 2
-		switch {
-		case n == 1:
-			columns = 1
-		case n%3 == 0 || n > 4:
-			columns = 3
-		}
-		b.WriteString(`<div class="dock__keys dock__keys--one dock__keys--top"><div class="seg seg--` + itoa(columns) + `">`)
-		for _, k := range top {
-			f.key(&b, k)
-		}
-		b.WriteString(`</div></div>`)
-	}
-	b.WriteString(`<div class="dock__keys`)
-	if len(last) == 1 && last[0].Key != KeyUndo {
-		b.WriteString(` dock__keys--one`)
-	}
-	b.WriteString(` dock__keys--last">`)
-	for _, k := range last {
-		f.key(&b, k)
-	}
-	b.WriteString(`</div></div></div>`)
+	f.cardDock(&b, d)
+	b.WriteString(`</div><div class="body">`)
+	f.cardPage(&b, c, rolls, d.Wide)
+	b.WriteString(`</div></div>`)
 	return b.String()
+}
+
+// cardDock writes the keys of a result. What is seldom wanted folds behind a key without the program: the markup of a result
+// is made before anybody asks for it.
+func (f *Frame) cardDock(b *strings.Builder, d CardDock) {
+	if n := len(d.Top); n > 0 && !d.Beside {
+		b.WriteString(`<div class="keys keys--even">`)
+		for _, k := range d.Top {
+			f.key(b, k)
+		}
+		b.WriteString(`</div>`)
+	}
+	b.WriteString(`<div class="keys">`)
+	for i, k := range d.Last {
+		if i == len(d.Last)-1 {
+			f.cardOther(b, d)
+		}
+		f.key(b, k)
+	}
+	b.WriteString(`</div>`)
+}
+
+func (f *Frame) cardOther(b *strings.Builder, d CardDock) {
+	if d.Beside {
+		for _, k := range append(append([]K(nil), d.Top...), d.Other...) {
+			f.key(b, k)
+		}
+		return
+	}
+	if len(d.Other) == 0 {
+		return
+	}
+	f.on[KeyOther] = nil
+	b.WriteString(`<details class="other"><summary class="key key--stack" data-key="` + KeyOther + `">` + svg("i-other", "ico") +
+		`<span class="key__text">Other</span></summary><div class="sheet">`)
+	for _, k := range d.Other {
+		k.Class = "key--row"
+		f.key(b, k)
+	}
+	b.WriteString(`</div></details>`)
 }
 
 // tagged writes an element that holds words.
@@ -56,11 +87,17 @@ func tagged(b *strings.Builder, tag, class, text string) {
 const title = ` tabindex="-1" id="screen-title"`
 
 // cardBanner writes the loud half of a card: what it is about, the verdict, what was needed.
-func cardBanner(b *strings.Builder, c engine.Card) {
-	b.WriteString(`<header class="banner banner--result">`)
-	if c.Over != "" {
-		tagged(b, "p", "strong", c.Over)
+func (f *Frame) cardBanner(b *strings.Builder, c engine.Card, head []K) {
+	b.WriteString(`<header class="banner banner--result"><div class="banner__row">`)
+	tagged(b, "p", "kick", c.Over)
+	if len(head) > 0 {
+		b.WriteString(`<div class="hkeys">`)
+		for _, k := range head {
+			f.key(b, k)
+		}
+		b.WriteString(`</div>`)
 	}
+	b.WriteString(`</div>`)
 	if c.Title != "" {
 		b.WriteString(`<div class="drawn">`)
 		if c.Symbol != "" {
@@ -68,29 +105,11 @@ func cardBanner(b *strings.Builder, c engine.Card) {
 		}
 		b.WriteString(`<h1` + title + `>` + esc(c.Title) + `</h1></div>`)
 	}
-	if c.Number != "" || c.Word != "" {
-		class := "verdict"
-		if c.Bad {
-			class += " verdict--bad"
-		}
-		b.WriteString(`<div class="` + class + `">`)
-		if c.Number != "" {
-			size := "verdict__n"
-			if len([]rune(c.Number)) > 3 {
-				size += " verdict__n--m"
-			}
-			tagged(b, "span", size, c.Number)
-		}
-		b.WriteString(`<div><h1 class="verdict__w"`)
-		if c.Title == "" {
-			b.WriteString(title)
-		}
-		b.WriteString(`>` + esc(c.Word) + `</h1>`)
-		tagged(b, "p", "verdict__s", c.Line)
-		b.WriteString(`</div></div>`)
-	} else if c.Line != "" { // a find or an event says what it is in a line of its own
-		tagged(b, "p", "verdict__s", c.Line)
+	attrs := ""
+	if c.Title == "" {
+		attrs = title
 	}
+	verdict(b, c, "h1", attrs)
 	if len(c.Facts) > 0 {
 		b.WriteString(`<dl class="facts">`)
 		for _, x := range c.Facts {
@@ -108,26 +127,74 @@ func cardBanner(b *strings.Builder, c engine.Card) {
 	b.WriteString(`<hr class="orders-rule"></header>`)
 }
 
+// verdict writes the numeral and the word of a card with what was needed; the word is an element of this kind.
+func verdict(b *strings.Builder, c engine.Card, tag, attrs string) {
+	if c.Number != "" || c.Word != "" {
+		class := "verdict"
+		if c.Bad {
+			class += " verdict--bad"
+		}
+		b.WriteString(`<div class="` + class + `">`)
+		if c.Number != "" {
+			size := "verdict__n"
+			if len([]rune(c.Number)) > 3 {
+				size += " verdict__n--m"
+			}
+			tagged(b, "span", size, c.Number)
+		}
+		b.WriteString(`<div><` + tag + ` class="verdict__w"` + attrs + `>` + esc(c.Word) + `</` + tag + `>`)
+		tagged(b, "p", "verdict__s", c.Line)
+		b.WriteString(`</div></div>`)
+	} else if c.Line != "" { // a find or an event says what it is in a line of its own
+		tagged(b, "p", "verdict__s", c.Line)
+	}
+}
+
+// Outcome is a result once it has been read: what it was about, the verdict, what was to be done.
+func Outcome(c engine.Card) app.UI {
+	var b strings.Builder
+	b.WriteString(`<section class="outcome" aria-label="The last result">`)
+	tagged(&b, "p", "kick", c.Over)
+	if c.Title != "" {
+		tagged(&b, "h2", "", c.Title)
+	}
+	verdict(&b, c, "h2", "")
+	orders(&b, c.Todo)
+	b.WriteString(`</section>`)
+	return app.Raw(b.String())
+}
+
+// orders writes what to do on the table.
+func orders(b *strings.Builder, todo []engine.Order) {
+	if len(todo) == 0 {
+		return
+	}
+	b.WriteString(`<ol class="todo">`)
+	for _, o := range todo {
+		b.WriteString(`<li><div><span>`)
+		writeWords(b, o.What)
+		b.WriteString(`</span>`)
+		if o.Small != "" {
+			tagged(b, "span", "second", o.Small)
+		}
+		b.WriteString(`</div></li>`)
+	}
+	b.WriteString(`</ol>`)
+}
+
 // cardPage writes the quiet half: what to do on the table, every die, every sum.
-func (f *Frame) cardPage(b *strings.Builder, c engine.Card, rolls []engine.Rolled) {
+func (f *Frame) cardPage(b *strings.Builder, c engine.Card, rolls []engine.Rolled, wide bool) {
 	b.WriteString(`<main class="page">`)
+	aside := ""
 	if c.Dial != nil {
-		b.WriteString(dial(*c.Dial))
+		aside = dial(*c.Dial)
+	}
+	if !wide {
+		b.WriteString(aside)
+		aside = ""
 	}
 	b.WriteString(diagram(c.Diagram))
-	if len(c.Todo) > 0 {
-		b.WriteString(`<ol class="todo">`)
-		for _, o := range c.Todo {
-			b.WriteString(`<li><div><span>`)
-			writeWords(b, o.What)
-			b.WriteString(`</span>`)
-			if o.Small != "" {
-				tagged(b, "span", "second", o.Small)
-			}
-			b.WriteString(`</div></li>`)
-		}
-		b.WriteString(`</ol>`)
-	}
+	orders(b, c.Todo)
 	for _, d := range c.Due {
 		b.WriteString(`<p class="due">` + svg("i-morale", "ico"))
 		tagged(b, "span", "", d)
@@ -136,6 +203,11 @@ func (f *Frame) cardPage(b *strings.Builder, c engine.Card, rolls []engine.Rolle
 	for _, n := range c.Notes {
 		tagged(b, "p", "second after", n)
 	}
+	b.WriteString(`</main>`)
+	if len(c.Shots)+len(rolls)+len(c.Reck)+len(aside) == 0 {
+		return
+	}
+	b.WriteString(`<aside class="side" aria-label="Dice and sum">` + aside)
 	head := func(title, note string) {
 		b.WriteString(`<div class="head">`)
 		tagged(b, "h2", "", title)
@@ -158,7 +230,7 @@ func (f *Frame) cardPage(b *strings.Builder, c engine.Card, rolls []engine.Rolle
 			b.WriteString(f.reckoning(r, r.Times))
 		}
 	}
-	b.WriteString(`</main>`)
+	b.WriteString(`</aside>`)
 }
 
 // Tile draws a troop symbol: ours filled, theirs outlined, places round; ticked when done.
@@ -275,10 +347,19 @@ func (f *Frame) row(key string, r engine.Row, press func(engine.Key)) app.UI {
 		class, inner = "card", `<span class="card__top">`+inner+`</span>`+marks
 	}
 	main := app.Raw(`<div class="` + class + `">` + inner + `</div>`)
+	state := ""
+	if f.Acting != "" && r.ID == f.Acting {
+		state = ` aria-current="true"`
+		main = app.Raw(`<div class="` + class + `"` + state + `>` + inner + `</div>`)
+	}
 	if r.Tap != nil {
 		tap := *r.Tap
 		f.on[key] = func() { press(tap) }
-		main = app.Raw(`<button type="button" class="` + class + `" data-key="` + esc(key) + `">` + inner + `</button>`)
+		if f.Shorts && f.Rows > 0 && f.Rows <= 9 {
+			state += ` aria-keyshortcuts="` + itoa(f.Rows) + `"`
+			f.Rows++
+		}
+		main = app.Raw(`<button type="button" class="` + class + `" data-key="` + esc(key) + `"` + state + `>` + inner + `</button>`)
 	}
 	if r.Key == nil {
 		return main
@@ -346,17 +427,37 @@ func rowMarks(r engine.Row) string {
 	return `<span class="card__marks">` + b.String() + `</span>`
 }
 
-// Duties is the strip of what the rules still demand.
-func (f *Frame) Duties(ds []engine.Duty, rs []engine.Reminder, press func(engine.Key)) app.UI {
-	if len(ds) == 0 && len(rs) == 0 {
-		return nil
+// Hint points at a key: the words of it, and the key itself where that stands nowhere else in view.
+func (f *Frame) Hint(d engine.Duty, key *K, press func(engine.Key)) app.UI {
+	keys := []app.UI{}
+	if key != nil {
+		keys = append(keys, f.Key(*key))
 	}
-	var parts []app.UI
+	keys = append(keys, f.Key(K{Key: KeyHint + "-off", Label: d.Key.Label, Class: "key--quiet", On: func() { press(d.Key) }}))
+	return app.Section().Class("hint").Aria("label", "Hint").Body(
+		app.P().Class("grow").Body(app.B().Text(d.Title), app.Span().Text(d.Small)), app.Div().Class("hint__keys").Body(keys...))
+}
+
+// Owed lists what the rules still demand, each a line that is one key, and what must not be forgotten. n is the number of
+// the first.
+func (f *Frame) Owed(ds []engine.Duty, rs []engine.Reminder, n int, press func(engine.Key)) []app.UI {
+	var parts, rows []app.UI
 	for i, d := range ds {
-		parts = append(parts, app.Div().Class("duty").Body(
-			app.Span().Class("grow").Body(app.B().Text(d.Title), app.Span().Class("small").Text(d.Small)),
-			f.Key(K{Key: KeyDuty + "-" + itoa(i+1), Label: d.Key.Label, Refused: d.Key.Refused, Named: f.names(d.Key),
-				On: func() { press(d.Key) }})))
+		key := KeyDuty + "-" + itoa(n+i)
+		class := "owed"
+		if f.names(d.Key) {
+			class += " key--named"
+		}
+		why := d.Small
+		if d.Key.Refused != "" {
+			why = d.Key.Refused
+		}
+		rows = append(rows, app.Li().Class("duty").Body(f.Row(key, class, func() { press(d.Key) },
+			app.Span().Class("grow").Body(app.B().Text(d.Title), app.Small().Text(why)),
+			app.Span().Class("owed__do").Text(d.Key.Label), Icon("i-next"))))
+	}
+	if len(rows) > 0 {
+		parts = append(parts, app.Ul().Body(rows...))
 	}
 	if len(rs) > 0 {
 		var items []app.UI
@@ -365,19 +466,44 @@ func (f *Frame) Duties(ds []engine.Duty, rs []engine.Reminder, press func(engine
 		}
 		parts = append(parts, app.Ul().Class("reminders").Body(items...))
 	}
-	return app.Section().Class("duties").Aria("label", "Duties").Body(parts...)
+	return parts
+}
+
+// Band is the line above the keys of the play screen: what is owed, asked or was done last, and why. It is one key over the
+// whole width, which opens the list.
+type Band struct {
+	Symbol, What, Why, More string
+	Owed                    bool // it is a duty
+	Open                    bool
+	On                      func()
+}
+
+// Band draws one.
+func (f *Frame) Band(x Band) app.UI {
+	class := "band"
+	if x.Owed {
+		class += " band--owed"
+	}
+	up := "i-up"
+	if x.Open {
+		up = "i-down"
+	}
+	b := f.Row(KeyOwed, class, x.On, Icon(x.Symbol), app.Span().Class("band__t").Body(app.B().Text(x.What), app.Small().Text(x.Why)),
+		app.Span().Class("band__more").Body(app.Text(x.More), Icon(up)))
+	return b.(app.HTMLButton).Aria("expanded", x.Open)
 }
 
 // NavItem is one section of the game.
 type NavItem struct {
 	ID, Label, Symbol, Path string
+	Key                     string // its data-key when that is another than that of a section
 }
 
 // Nav draws the sections; here is the one in view. more, when there is one, is the key at their end that shows the others.
 func (f *Frame) Nav(items []NavItem, here string, more *K) app.UI {
-	links := f.links(items, here)
+	links := f.Links(items, here)
 	if more != nil {
-		more.Class = "nav__more"
+		more.Class += " nav__more"
 		more.Stack = true
 		links = append(links, f.Key(*more))
 	}
@@ -386,17 +512,22 @@ func (f *Frame) Nav(items []NavItem, here string, more *K) app.UI {
 
 // MoreNav draws the sections that do not fit beside the others.
 func (f *Frame) MoreNav(items []NavItem, here string) app.UI {
-	return app.Nav().Class("nav nav--more").Aria("label", "More sections").Body(f.links(items, here)...)
+	return app.Nav().Class("nav nav--more").Aria("label", "More sections").Body(f.Links(items, here)...)
 }
 
-func (f *Frame) links(items []NavItem, here string) []app.UI {
+// Links draws sections without anything round them.
+func (f *Frame) Links(items []NavItem, here string) []app.UI {
 	var links []app.UI
 	for _, n := range items {
-		a := app.A().Href(f.Base+n.Path).DataSet("key", KeyNav+"-"+n.ID).Body(Icon(n.Symbol), app.Text(n.Label))
+		key := n.Key
+		if key == "" {
+			key = KeyNav + "-" + n.ID
+		}
+		a := app.A().Href(f.Base+n.Path).DataSet("key", key).Body(Icon(n.Symbol), app.Text(n.Label))
 		if n.ID == here {
 			a = a.Attr("aria-current", "page")
 		}
-		f.on[KeyNav+"-"+n.ID] = nil
+		f.on[key] = nil
 		links = append(links, a)
 	}
 	return links
@@ -409,7 +540,10 @@ func (f *Frame) UndoKey(what, class string, undo func()) app.UI {
 
 // Undo is the key that UndoKey draws.
 func Undo(what, class string, undo func()) K {
-	k := K{Key: KeyUndo, Label: "Undo", Small: what, Icon: "i-undo", Class: "undo " + class, Aria: "Undo " + what, On: undo}
+	k := K{Key: KeyUndo, Label: "Undo", Small: what, Icon: "i-undo", Class: "undo " + class, Aria: "Undo " + what, Short: "U", On: undo}
+	if i := strings.LastIndex(what, ", "); i > 0 { // one or two words have room: what it came to
+		k.Small = what[i+2:]
+	}
 	if what == "" {
 		k.Refused, k.Aria = "nothing yet", ""
 	}

@@ -140,11 +140,11 @@ func writeRolled(b *strings.Builder, rolls []engine.Rolled) {
 
 // Tray is the state of a throw that is being typed in.
 type Tray struct {
-	Over    string
-	Need    *dice.Need
-	Faces   []int // of the present throw
-	Total   int   // how many throws of the volley in all
-	CanUndo string
+	Over  string
+	Need  *dice.Need
+	Faces []int  // of the present throw
+	Total int    // how many throws of the volley in all
+	Head  app.UI // the keys of the header, nil for none
 }
 
 // TrayBanner says what is thrown, what is needed and how it stands.
@@ -161,7 +161,7 @@ func TrayBanner(t Tray) app.UI {
 		need = app.P().Class("need__n").Body(app.Elem("small").Text("throw "), app.Text(r.Code.String()))
 	}
 	parts := []app.UI{
-		app.P().Class("strong").Text(t.Over),
+		kick(t.Over, t.Head),
 		app.Div().Class("needs").Body(app.H1().Class("h2").TabIndex(-1).ID("screen-title").Text(about), need),
 	}
 	if t.Total > 1 {

@@ -315,9 +315,14 @@ func tenths(n int) string {
 // Why stands where the reckoning would: what is still missing, or why a key does nothing now.
 func Why(text string) app.UI { return app.P().Class("refused").Attr("role", "status").Text(text) }
 
+// kick is the first line of a header that says what it belongs to, with the keys of the header.
+func kick(over string, head app.UI) app.UI {
+	return app.Div().Class("banner__row").Body(Join(P("kick", over), head)...)
+}
+
 // Question draws a question card: yes and no, a choice, or a number on big keys.
-func (f *Frame) Question(q dice.Question, over, typed string, reply func(string), pad func(string)) (banner, page, keys app.UI) {
-	parts := []app.UI{P("strong", over), app.H1().Class("h2").TabIndex(-1).ID("screen-title").Text(q.Text)}
+func (f *Frame) Question(q dice.Question, over string, head app.UI, typed string, reply func(string), pad func(string)) (banner, page, keys app.UI) {
+	parts := []app.UI{kick(over, head), app.H1().Class("h2").TabIndex(-1).ID("screen-title").Text(q.Text)}
 	if q.Hint != "" {
 		parts = append(parts, P("second after", q.Hint))
 	}
@@ -333,8 +338,8 @@ func (f *Frame) Question(q dice.Question, over, typed string, reply func(string)
 			no = "No"
 		}
 		keys = app.Div().Class("pair").Body(
-			f.Key(K{Key: KeyNo, Label: no, Class: "key--big", On: func() { reply(dice.No) }}),
-			f.Key(K{Key: KeyYes, Label: yes, Class: "key--big", On: func() { reply(dice.Yes) }}))
+			f.Key(K{Key: KeyNo, Label: no, On: func() { reply(dice.No) }}),
+			f.Key(K{Key: KeyYes, Label: yes, On: func() { reply(dice.Yes) }}))
 	case dice.Pick:
 		var all []app.UI
 		for _, c := range q.Choices {

@@ -34,6 +34,12 @@ type Frame struct {
 
 	// Named is the ID of the key of the rule book that a hint speaks of, "" for none.
 	Named string
+	// Acting is the ID of the row that acts now, "" for none.
+	Acting string
+	// Shorts has keys say which letter of the keyboard presses them. Rows counts the rows that have a digit, from 1 on; with 0
+	// they have none.
+	Shorts bool
+	Rows   int
 
 	on    map[string]func()
 	typed map[string]func(string)
@@ -100,6 +106,7 @@ type K struct {
 	Stack   bool   // symbol above label
 	Skip    bool   // not reached by Tab: another key of its group is
 	Named   bool   // a hint speaks of it: it is marked, and kept in view
+	Short   string // what presses it on a keyboard: "U"; "Enter" for the green key
 	On      func()
 }
 
@@ -128,6 +135,9 @@ func (f *Frame) key(b *strings.Builder, k K) {
 	}
 	if k.Skip {
 		b.WriteString(` tabindex="-1"`)
+	}
+	if k.Short != "" && f.Shorts {
+		b.WriteString(` aria-keyshortcuts="` + esc(k.Short) + `"`)
 	}
 	small := k.Small
 	if k.Refused == "" {
@@ -163,6 +173,9 @@ func (f *Frame) key(b *strings.Builder, k K) {
 			b.WriteString(` <small>` + esc(small) + `</small>`)
 		}
 		b.WriteString(`</span>`)
+	}
+	if k.Short != "" && f.Shorts {
+		b.WriteString(`<kbd class="kbd" aria-hidden="true">` + esc(k.Short) + `</kbd>`)
 	}
 	b.WriteString(`</button>`)
 }

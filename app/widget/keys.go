@@ -16,6 +16,10 @@ const (
 	KeyNav      = "nav" // nav-<section>
 	KeyUpdate   = "update"
 	KeyTakeOver = "take-over" // plays here what another window plays
+	KeyOther    = "other"     // what else can be done with a result
+	KeyOwed     = "owed"      // the band above the keys: opens the list of what is owed
+	KeyShorts   = "shorts"    // shorts: the list of letters that press keys; shorts-<id>: whether they do
+	KeyHint     = "hint"      // hint: the key that a hint speaks of; hint-off
 
 	// Shelf and new game.
 	KeyContinue  = "continue"
@@ -108,7 +112,7 @@ var known = []string{
 	KeyChange, KeyDice, KeyKeptDice, KeyList, KeyTally, KeyDesk, KeyDuty, KeyOpenStep, KeyInitiative, KeySearch, KeyMore,
 	KeyTakeOver, KeyShrink, KeyStory, KeySave, KeyRestore,
 	KeyTheme, KeyHand, KeyGroup, KeyDesign, KeyWhy, KeyRules, KeyPart, KeyPiece, KeyFindRules, KeyPrint, KeyReport, KeyCopy, KeyShareOut,
-	KeyStock, KeySecret, KeyUnfold, KeyCover, KeyNavMore, KeyGive, KeyBring, KeyTakeBack, KeyJoin, KeyAwake, KeyBuzz, KeyAsk,
+	KeyOther, KeyOwed, KeyShorts, KeyHint, KeyStock, KeySecret, KeyUnfold, KeyCover, KeyNavMore, KeyGive, KeyBring, KeyTakeBack, KeyJoin, KeyAwake, KeyBuzz, KeyAsk,
 }
 
 // Known tells whether key is in the list above, with whatever follows its name after a hyphen.

@@ -74,7 +74,7 @@ func TestGroupsStandWithTheirOwn(t *testing.T) {
 		c.Shots = append(c.Shots, engine.Shot{Faces: []int{4, 4, 4}, Total: 12, Hit: i == 19})
 	}
 	c.Shots[0].Head, c.Shots[19].Head = "19 muskets: 13 or more", "1 musket, NCO: 12 or more"
-	html = NewFrame("/").CardScreen(c, nil, nil, nil)
+	html = NewFrame("/").CardScreen(c, nil, CardDock{})
 	assert.Equal(t, 2, strings.Count(html, `<ol class="volley">`))
 	assert.Equal(t, 2, strings.Count(html, "</ol>"))
 	assert.Less(t, strings.Index(html, "1 musket, NCO: 12 or more"), strings.Index(html, "shot--hit"))
@@ -161,16 +161,17 @@ func TestResultIsWholeAndNeverMarkupOfItsTexts(t *testing.T) {
 	var rolls []engine.Rolled
 	filled(reflect.ValueOf(&rolls).Elem(), evil)
 	c.Shots[1].Counted, c.Shots[0].Counted = true, false
-	every := func(c engine.Card) string {
+	every := func(c engine.Card, wide bool) string {
 		f := NewFrame("/")
+		f.Shorts = true
 		f.Cite = func([]engine.Term) {}
-		return f.CardScreen(c, rolls, []K{k, k}, []K{Undo(evil, "", nil), k})
+		return f.CardScreen(c, rolls, CardDock{Head: []K{k}, Top: []K{k, k}, Other: []K{k}, Wide: wide, Beside: wide, Last: []K{Undo(evil, "", nil), k}})
 	}
 	verdict := c
 	verdict.Title, verdict.Diagram = "", nil
 	thrown := c
 	thrown.Shots, thrown.Number, thrown.Word = nil, "", ""
-	for i, html := range []string{every(c), every(verdict), every(thrown)} {
+	for i, html := range []string{every(c, false), every(verdict, true), every(thrown, false)} {
 		assert.NotContains(t, html, "<img", "card %d", i)
 		assert.NotRegexp(t, `="[^"]*['<]`, html, "card %d", i)
 		assert.Greater(t, strings.Count(html, "&lt;img"), 20, "card %d", i)
@@ -187,7 +188,7 @@ func TestResultIsWholeAndNeverMarkupOfItsTexts(t *testing.T) {
 	f := NewFrame("/")
 	html := f.CardScreen(engine.Card{Shots: []engine.Shot{{Faces: []int{4, 5, 6}, Total: 15, Hit: true, Label: "15, hit"},
 		{Faces: []int{10}, Total: 10, Label: "10, miss"}}},
-		nil, nil, []K{{Key: "done", Label: "Done"}})
+		nil, CardDock{Last: []K{{Key: "done", Label: "Done"}}})
 	assert.Contains(t, html, `aria-label="4, 5, 6: 15, hit"`)
 	assert.Equal(t, 15, strings.Count(html, "h0"), "one stroke a pip")
 	assert.Contains(t, html, `>10</text>`, "no face has ten pips")

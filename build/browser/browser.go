@@ -868,7 +868,7 @@ func (p *Page) audit(which string) []string {
 			return err
 		})
 	}
-	return Eval[[]string](p, `axe.run(document, {`+which+`resultTypes: ["violations"], rules: {"color-contrast-enhanced": {enabled: true}}}).then((r) => r.violations.flatMap(
+	return Eval[[]string](p, `axe.run(document, {`+which+`resultTypes: ["violations"], rules: {"color-contrast-enhanced": {enabled: true}, "target-size": {enabled: true}}}).then((r) => r.violations.flatMap(
 		(v) => v.nodes.map((n) => v.id + " (" + v.impact + "): " + n.target.join(" ") + ": " + n.html.slice(0, 160) + " " + n.any.concat(n.all).map((c) => c.message).join("; "))))`)
 }
 

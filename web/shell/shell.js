@@ -13,6 +13,7 @@ import { showStorage } from "./goapp.js";
 import { canShare, copy, hash, link, share, shareFile, shareLink } from "./hand.js";
 import { named } from "./hint.js";
 import { install } from "./install.js";
+import { wide } from "./panes.js";
 import { pen, take } from "./pen.js";
 import { enter, phase, starting } from "./phase.js";
 import { run } from "./program.js";
@@ -80,6 +81,9 @@ window.vedette = {
   // screen and device
   focus,
   named,
+  get wide() {
+    return wide();
+  },
   awake,
   buzz,
   install,

@@ -84,7 +84,7 @@ func ways(at screen.At) app.UI {
 	if s.Log.Joining {
 		to, label = "log/", "Back to the log"
 	}
-	return frame(at, title, body, []app.UI{last(f.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", Class: "key--tall",
+	return frame(at, title, body, []app.UI{last(f.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back",
 		On: func() {
 			leave(at)
 			at.Go(to)
@@ -131,11 +131,11 @@ func kept(at screen.At, a *session.Arrival) app.UI {
 		label = "Keep this " + k.Kind
 	}
 	return frame(at, "Arrived", body, []app.UI{
-		top(f.Key(widget.K{Key: widget.KeyBring + "-leave", Label: "Leave it", Class: "key--tall", On: func() {
+		top(f.Key(widget.K{Key: widget.KeyBring + "-leave", Label: "Leave it", On: func() {
 			leave(at)
 			at.Go("")
 		}})),
-		last(f.Key(here(at, widget.K{Key: widget.KeyBring + "-take", Label: label, Class: "key--primary key--form", On: func() {
+		last(f.Key(here(at, widget.K{Key: widget.KeyBring + "-take", Label: label, Class: "key--primary", On: func() {
 			s.Hand.KeepArrived()
 			leave(at)
 			at.Go("kept/")
@@ -166,7 +166,7 @@ func game(at screen.At, a *session.Arrival) app.UI {
 	}
 	body := []app.UI{widget.P("lead strong after", p.Setup.Name), widget.P("second", a.Title),
 		widget.P("", stand), widget.P("second", count(len(p.Entries))+" · "+shelf.When(a.Played)+" · "+generation(p.Gen))}
-	take := widget.K{Key: widget.KeyBring + "-take", Label: "Take this game over", Class: "key--primary key--form", On: func() {
+	take := widget.K{Key: widget.KeyBring + "-take", Label: "Take this game over", Class: "key--primary", On: func() {
 		if s.TakeOver() {
 			leave(at)
 			at.Go("field/")
@@ -203,7 +203,7 @@ func game(at screen.At, a *session.Arrival) app.UI {
 		body = append(body, app.Div().Class("seg seg--1 after").Body(more...))
 	}
 	take = here(at, take)
-	leaveKey := widget.K{Key: widget.KeyBring + "-leave", Label: "Leave it", Class: "key--tall", On: func() {
+	leaveKey := widget.K{Key: widget.KeyBring + "-leave", Label: "Leave it", On: func() {
 		to := ""
 		if s.Log.Joining || s.Game != nil {
 			to = "log/"
@@ -213,7 +213,7 @@ func game(at screen.At, a *session.Arrival) app.UI {
 	}}
 	if a.Elder() {
 		// Keeping what is newer is the ready answer.
-		leaveKey.Label, leaveKey.Class, take.Class = "Keep mine", "key--primary key--form", "key--tall"
+		leaveKey.Label, leaveKey.Class, take.Class = "Keep mine", "key--primary", ""
 		return frame(at, "Arrived", body, []app.UI{top(f.Key(take)), last(f.Key(leaveKey))})
 	}
 	return frame(at, "Arrived", body, []app.UI{top(f.Key(leaveKey)), last(f.Key(take))})
@@ -269,7 +269,7 @@ func last(key app.UI) app.UI {
 
 func frame(at screen.At, title string, body, dock []app.UI) app.UI {
 	return screen.Screen(
-		screen.Banner(title),
+		screen.Banner(at, title),
 		screen.Main(body...), screen.Dock(dock...))
 }
 

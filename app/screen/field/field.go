@@ -21,7 +21,7 @@ func Draw(at screen.At) app.UI {
 		return screen.None(at, "field")
 	}
 	if r := at.S.Result(); r != nil {
-		if at.Behind.Of == r {
+		if at.Behind.Of == r && at.Behind.Wide == at.Wide {
 			at.F.Take(at.Behind.Frame)
 			return app.Raw(at.Behind.Markup)
 		}
@@ -46,10 +46,10 @@ func Behind(at screen.At) app.UI {
 		*at.Behind = screen.Behind{}
 		return nil
 	}
-	if at.Behind.Of != r {
+	if at.Behind.Of != r || at.Behind.Wide != at.Wide {
 		b := at.Behind
 		at.F = at.F.Apart()
-		b.Of, b.Frame, b.Markup = r, at.F, result(at, r)
+		b.Of, b.Wide, b.Frame, b.Markup = r, at.Wide, at.F, result(at, r)
 	}
 	return app.Raw(at.Behind.Markup)
 }
@@ -57,24 +57,26 @@ func Behind(at screen.At) app.UI {
 // desk is the play screen at rest.
 func desk(at screen.At) app.UI {
 	d, f := at.S.Desk(), at.F
-	f.Named = ""
-	for _, x := range d.Duties {
-		if x.Names != "" {
-			f.Named = x.Names
-		}
+	hints, owed := screen.Hints(d)
+	for _, x := range hints {
+		f.Named = x.Names
 	}
-	banner := app.Header().Class("banner banner--desk").Body(
-		app.Div().Class("banner__row").Body(widget.P("serif banner__turn", d.Title), screen.CoverKey(at), screen.ShelfKey(at),
-			screen.SettingsKey(at)),
-		app.H1().Class("banner__who").TabIndex(-1).ID("screen-title").Text(d.Say),
-		widget.P("banner__say", d.Small),
-		widget.Rule())
+	banner := app.UI(nil)
+	if at.Wide == 0 { // else it stands over the roster
+		banner = app.Header().Class("banner banner--desk").Body(screen.Row(at, screen.When(d, true)), widget.Rule())
+	}
 	var body []app.UI
+	for _, x := range hints {
+		body = append(body, f.Hint(x, hinted(at, d, owed, x.Names), at.S.Press))
+	}
+	if at.Wide > 0 && d.Small != "" {
+		body = append(body, widget.P("lead asks", d.Small))
+	}
 	if d.Deeds != nil { // what can be done now comes before what has been done
 		body = append(body, hand(at, d.Deeds))
-		if at.S.Why != "" {
-			body = append(body, widget.Why(at.S.Why))
-		}
+	}
+	if at.S.Why != "" {
+		body = append(body, widget.Why(at.S.Why))
 	}
 	if d.Over && at.S.Nudge() {
 		body = append(body, app.Div().Class("carried").Body(app.Span().Class("grow").Text("The game is over. A file keeps it, whatever "+
@@ -90,27 +92,77 @@ func desk(at screen.At) app.UI {
 	if len(d.Counts) > 0 {
 		body = append(body, tallies(at, d.Counts))
 	}
-	for _, l := range d.Lists {
-		body = append(body, f.List(l, at.S.Press))
+	if t, ok := at.S.Last(); ok && at.Wide > 0 && d.Deeds == nil && !t.Card.OnDesk {
+		body = append(body, widget.Outcome(t.Card))
 	}
-	top, more := deskKeys(at, d)
-	if len(more) > 0 {
-		body = append(body, app.Div().Class("seg more seg--2").Body(more...))
+	if at.Wide == 0 {
+		for _, l := range d.Lists {
+			body = append(body, f.List(l, at.S.Press))
+		}
 	}
 	body = append(body, modes(at))
-	dock := []app.UI{}
-	if s := f.Duties(d.Duties, d.Remind, at.S.Press); s != nil {
-		dock = append(dock, s)
+	next := screen.Next(d)
+	next.Symbol = ""
+	primary := key(at, next, "key--primary key--stack")
+	primary.Short = "Enter"
+	keys := []app.UI{f.UndoKey(at.S.UndoWord(), "", at.S.Undo),
+		f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-other", Stack: true, Short: "O", On: at.S.OpenMenu})}
+	return screen.ScreenWith(banner, screen.Main(body...), screen.Draws(at), screen.Dock(
+		append(band(at, d, owed), screen.Keys(append(keys, f.Key(f.Names(primary, next)))...), screen.Nav(at, "field"))...))
+}
+
+// hinted is the key that a hint speaks of when it stands nowhere in view: behind Other, or in the list of what is owed.
+func hinted(at screen.At, d engine.Desk, owed []engine.Duty, id string) *widget.K {
+	for _, k := range d.Keys {
+		if k.ID == id {
+			x := at.F.Names(key(at, k, ""), k)
+			x.Icon = ""
+			return &x
+		}
 	}
-	if len(top) > 0 {
-		dock = append(dock, screen.Top(screen.Seg(min(len(top), 3), top...)))
+	for _, o := range owed {
+		if o.Key.ID == id && at.Wide == 0 {
+			x := at.F.Names(key(at, o.Key, ""), o.Key)
+			x.Key, x.Icon = widget.KeyHint, ""
+			return &x
+		}
 	}
-	d.Primary.Symbol = ""
-	primary := deskKey(at, d.Primary, "key--primary key--big key--stack")
-	dock = append(dock,
-		app.Div().Class("dock__keys").Body(f.UndoKey(at.S.UndoWord(), "", at.S.Undo), primary),
-		screen.Nav(at, "field"))
-	return screen.Screen(banner, screen.Main(body...), screen.Dock(dock...))
+	return nil
+}
+
+// band is the line above the keys, with its list when that is open. It never goes, so the dock keeps its height: it says what
+// is owed, else what is asked, else what was done last. Where there is a pane for it, it stands there instead.
+func band(at screen.At, d engine.Desk, owed []engine.Duty) []app.UI {
+	if at.Wide > 0 {
+		return nil
+	}
+	open := at.S.Pages.Owed
+	x := widget.Band{Symbol: "n-field", More: "All", Open: open, On: func() { at.S.Pages.Owed = !open }}
+	t, played := at.S.Last()
+	line := t.Line.String()
+	switch {
+	case len(owed) > 0:
+		x.Owed, x.Symbol, x.What, x.Why = true, "i-morale", owed[0].Title, owed[0].Small
+		x.More = "1 of " + strconv.Itoa(len(owed))
+	case d.Small != "":
+		x.What, x.Why, _ = strings.Cut(d.Small, ". ")
+	case played:
+		x.What, x.Why = line, d.Title
+	default:
+		x.What, x.Why = d.Say, d.Title
+	}
+	if !open {
+		return []app.UI{at.F.Band(x)}
+	}
+	var list []app.UI
+	if len(owed) == 0 {
+		list = append(list, widget.P("sheet__say", d.Small))
+	}
+	list = append(list, at.F.Owed(owed, d.Remind, 1, at.S.Press)...)
+	if played && line != "" {
+		list = append(list, widget.P("sheet__say second", "Last: "+line))
+	}
+	return []app.UI{app.Section().Class("duties sheet").Aria("label", "Still to do").Body(list...), at.F.Band(x)}
 }
 
 // hand is the unit in hand with what it may do.
@@ -136,34 +188,6 @@ func tallies(at screen.At, all []engine.Counter) app.UI {
 	return app.Div().Class("pair counts").Body(out...)
 }
 
-// deskKeys are the keys beside the primary one. In the dock: an action, the first key of the rule book, and redo when there
-// is something to put back; the rest stand on the page.
-func deskKeys(at screen.At, d engine.Desk) (dock, page []app.UI) {
-	if !d.Over {
-		take := widget.K{Key: widget.KeyTakeAction, Label: "Take action", Class: "key--tall", On: at.S.OpenMenu}
-		dock = append(dock, at.F.Key(take))
-	}
-	for i, k := range d.Keys {
-		k.Symbol = ""
-		switch {
-		case i == 0:
-			dock = append(dock, deskKey(at, k, "key--tall"))
-		case i == len(d.Keys)-1 && len(page)%2 == 0:
-			page = append(page, deskKey(at, k, "wide"))
-		default:
-			page = append(page, deskKey(at, k, ""))
-		}
-	}
-	if w := at.S.RedoWord(); w != "" {
-		dock = append(dock, at.F.Key(widget.K{Key: widget.KeyRedo, Label: "Redo", Small: w, Class: "key--tall", On: at.S.Redo}))
-	}
-	return dock, page
-}
-
-func deskKey(at screen.At, k engine.Key, class string) app.UI {
-	return at.F.Key(at.F.Names(key(at, k, class), k))
-}
-
 // key is a key of the rule book.
 func key(at screen.At, k engine.Key, class string) widget.K {
 	return widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Icon: k.Symbol, Class: class, Refused: k.Refused,
@@ -181,23 +205,31 @@ func modes(at screen.At) app.UI {
 	return app.Section().Class("modes").Body(widget.Head("Dice", ""), screen.Choice(3, "Who throws the dice", keys...))
 }
 
-// menu is the choice of an action, grouped.
+// menu is all that can be done beside the next step: what the rule book offers now, and every action by hand.
 func menu(at screen.At) app.UI {
-	var body []app.UI
-	var keys []app.UI
-	group := ""
-	flush := func() {
+	var body, keys []app.UI
+	flush := func(group string) {
 		if len(keys) > 0 {
-			body = append(body, widget.Head(group, ""), app.Div().Class("seg seg--"+strconv.Itoa(across(len(keys)))).Body(keys...))
+			body = append(body, widget.Head(group, ""), screen.Seg(across(len(keys)), keys...))
 		}
 		keys = nil
 	}
+	d := at.S.Desk()
+	if w := at.S.RedoWord(); w != "" {
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyRedo, Label: "Redo", Small: w, On: at.S.Redo}))
+	}
+	for _, k := range d.Keys {
+		k.Symbol = ""
+		keys = append(keys, at.F.Key(key(at, k, "")))
+	}
+	flush("Now")
+	group := ""
 	for _, p := range at.S.Game.System().Procedures(at.S.Game.State()) {
-		if p.Group == "" {
+		if p.Group == "" || d.Over {
 			continue
 		}
 		if p.Group != group {
-			flush()
+			flush(group)
 			group = p.Group
 		}
 		label := p.Short
@@ -207,9 +239,12 @@ func menu(at screen.At) app.UI {
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyAction + "-" + p.ID, Label: label, Refused: p.Refused, Mute: true,
 			Class: "key--act", Aria: spoken(p.Name, label), On: func() { at.S.Choose(p.ID) }}))
 	}
-	flush()
+	flush(group)
+	if at.S.Why != "" {
+		body = append([]app.UI{widget.Why(at.S.Why)}, body...)
+	}
 	return screen.Screen(
-		screen.Banner("Take action"),
+		screen.Banner(at, "Other"),
 		screen.Main(body...),
 		screen.Dock(screen.Last(back(at, "Back to the field"))))
 }
@@ -232,7 +267,7 @@ func spoken(name, label string) string {
 }
 
 func back(at screen.At, label string) app.UI {
-	return at.F.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", Class: "key--tall", On: at.S.Cancel})
+	return at.F.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", On: at.S.Cancel})
 }
 
 // form is the entry of one action with its live reckoning.
@@ -279,7 +314,39 @@ func form(at screen.At) app.UI {
 				f.Cite([]engine.Term{{Why: x.Title, Section: x.Section}})
 			}}))
 	}
-	var say []app.UI
+	say := sums(at, x)
+	goKey := widget.K{Key: widget.KeyGo, Label: x.Go, Small: x.GoSmall, Class: "key--primary key--stack", Short: "Enter", On: at.S.Take}
+	if x.Refused != nil {
+		goKey.Refused, goKey.Mute = x.Refused.Text, x.Reck == nil
+	}
+	dock, side := []app.UI{}, []app.UI{}
+	switch {
+	case len(say) == 0:
+	case at.Wide == 3:
+		side = say
+	default:
+		dock = append(dock, app.Section().Class("dock__say").Aria("label", "What it comes to").Body(say...))
+	}
+	keys := []app.UI{f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: at.S.Cancel})}
+	other := widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-other", Aria: "Other action", Short: "O", On: at.S.Other}
+	var head []widget.K
+	if at.Wide > 0 {
+		other.Stack = true
+		keys = append(keys, f.Key(other))
+	} else {
+		other.Class = "hkey"
+		head = []widget.K{other}
+	}
+	dock = append(dock, screen.Keys(append(keys, f.Key(goKey))...))
+	return screen.ScreenWith(
+		app.Header().Class("banner banner--unit").Body(app.Div().Class("banner__row").Body(widget.Join(screen.Title(x.Title), screen.HeadKeys(at, head...))...)),
+		screen.Main(body...), screen.Side(side...),
+		screen.Dock(dock...))
+}
+
+// sums is what the entry comes to so far.
+func sums(at screen.At, x engine.Form) (say []app.UI) {
+	f := at.F
 	for i, r := range x.Sums() {
 		if i > 0 { // the dock is low: further groups take a line each, their sums stand on the card
 			say = append(say, widget.GroupLine(r))
@@ -297,57 +364,37 @@ func form(at screen.At) app.UI {
 		say = append(say, f.Key(widget.K{Key: widget.KeyKeptDice, Label: "Dice already thrown count", Icon: "i-dice", Toggle: true, Chosen: on,
 			Class: "key--row", On: func() { at.S.KeepDice(!on) }}))
 	}
-	goKey := widget.K{Key: widget.KeyGo, Label: x.Go, Small: x.GoSmall, Class: "key--primary key--stack key--form", On: at.S.Take}
-	if x.Refused != nil {
-		goKey.Refused, goKey.Mute = x.Refused.Text, x.Reck == nil
-	}
-	dock := []app.UI{}
-	if len(say) > 0 {
-		dock = append(dock, app.Section().Class("dock__say").Aria("label", "What it comes to").Body(say...))
-	}
-	dock = append(dock, app.Div().Class("dock__keys dock__keys--last").Body(
-		f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: at.S.Cancel}), f.Key(goKey)))
-	return screen.Screen(
-		app.Header().Class("banner banner--unit").Body(
-			app.Div().Class("banner__row").Body(screen.Title(x.Title),
-				f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-down", Class: "key--quiet", Aria: "Other action", On: at.S.Other}))),
-		screen.Main(body...),
-		screen.Dock(dock...))
+	return say
 }
 
 // ask is the dice tray or a question card.
 func ask(at screen.At) app.UI {
 	s, f := at.S, at.F
 	over := s.Game.System().Form(s.Game.State(), s.Entry.Draft).Title
-	undo := f.UndoKey(s.UndoWord(), "", s.Unface)
+	undo, head := f.UndoKey(s.UndoWord(), "", s.Unface), screen.HeadKeys(at)
 	if q := s.Entry.Need().Ask; q != nil {
-		banner, page, keys := f.Question(*q, over, s.Entry.Typed, s.Reply, s.Pad)
+		banner, page, keys := f.Question(*q, over, head, s.Entry.Typed, s.Reply, s.Pad)
 		last := []app.UI{undo}
-		kind := "dock__keys dock__keys--last"
 		if s.Entry.Need().Ask.Kind == 2 {
-			enter := widget.K{Key: widget.KeyEnter, Label: "Enter", Icon: "i-check", Class: "key--primary", On: s.Enter}
+			enter := widget.K{Key: widget.KeyEnter, Label: "Enter", Icon: "i-check", Class: "key--primary", Short: "Enter", On: s.Enter}
 			if s.Entry.Number() == "" {
 				enter.Refused = "tap the figures"
 			}
 			last = append(last, f.Key(enter))
-		} else {
-			last, kind = []app.UI{f.UndoKey(s.UndoWord(), "undo--bar", s.Unface)}, "dock__keys dock__keys--one dock__keys--last"
 		}
 		parts := []app.UI{}
 		if keys != nil {
 			parts = append(parts, screen.Top(keys))
 		}
-		return screen.Screen(banner, page, screen.Dock(append(parts, app.Div().Class(kind).Body(last...))...))
+		return screen.Screen(banner, page, screen.Dock(append(parts, screen.Keys(last...))...))
 	}
-	tray := widget.Tray{Over: over, Need: s.Entry.Need(), Faces: s.Entry.Faces, Total: s.Entry.Times()}
+	tray := widget.Tray{Over: over, Need: s.Entry.Need(), Faces: s.Entry.Faces, Total: s.Entry.Times(), Head: head}
 	if s.Entry.Hits {
 		return hits(at, tray, undo)
 	}
 	last := []app.UI{undo}
-	class := "dock__keys dock__keys--last"
 	if s.Entry.Times() > 1 && s.Entry.Need().Roll.Need > 0 {
-		class = "dock__keys dock__keys--three dock__keys--last"
-		count := widget.K{Key: widget.KeyCount, Label: "Count hits only", On: func() { s.Entry.Hits = true }}
+		count := widget.K{Key: widget.KeyCount, Label: "Count hits only", Class: "key--half", On: func() { s.Entry.Hits = true }}
 		if len(s.Entry.Faces) > 0 {
 			count.Refused = "finish this throw"
 		}
@@ -356,8 +403,7 @@ func ask(at screen.At) app.UI {
 	last = append(last, f.Key(widget.K{Key: widget.KeyRollRest, Label: "Roll the rest",
 		Small: map[bool]string{true: "", false: "by computer"}[s.Entry.Times() > 1], On: s.RollRest}))
 	return screen.Screen(widget.TrayBanner(tray), widget.TrayPage(tray), screen.Dock(
-		screen.Top(f.FaceKeys(tray, s.Face)),
-		app.Div().Class(class).Body(last...)))
+		screen.Top(f.FaceKeys(tray, s.Face)), screen.Keys(last...)))
 }
 
 // hits asks how many of the throws still missing succeeded.
@@ -370,48 +416,51 @@ func hits(at screen.At, t widget.Tray, undo app.UI) app.UI {
 	label, _ := t.Need.Roll.Meaning(t.Need.Roll.Need)
 	return screen.Screen(widget.TrayBanner(t),
 		screen.Main(widget.Head("How many: "+label+"?", "of "+strconv.Itoa(t.Need.Times)), screen.Seg(5, keys...)),
-		screen.Dock(app.Div().Class("dock__keys dock__keys--last").Body(undo,
-			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Type the faces", Class: "key--tall", On: func() { at.S.Entry.Hits = false }}))))
+		screen.Dock(screen.Keys(undo,
+			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Type the faces", On: func() { at.S.Entry.Hits = false }}))))
 }
+
+// mostBeside is how many keys that a result leads to stand in a row of their own on a phone; more fold behind the key Other.
+const mostBeside = 2
+
+// mostWide is how many keys stand beside undo and the green key where there is room.
+const mostWide = 2
 
 // result is the markup of the card of a step, or of what waits for the referee's say.
 func result(at screen.At, r *session.Result) string {
 	s, c := at.S, r.Card
-	undo := widget.Undo(r.Undo, "", s.Undo)
-	change := widget.K{Key: widget.KeyChange, Label: "Change and redo", Icon: "i-redo", On: s.ChangeAndRedo}
-	var top []widget.K
-	if r.Waits {
-		for _, k := range c.Keys {
-			top = append(top, key(at, k, ""))
-		}
-		if r.Change {
-			top = append(top, change)
-		}
-		last := []widget.K{undo}
-		if c.Primary != nil {
-			last = append(last, key(at, *c.Primary, "key--primary"))
-		}
-		return at.F.CardScreen(c, r.Rolls, top, last)
-	}
-	done := widget.K{Key: widget.KeyDone, Label: "Done", Icon: "i-check", Class: "key--primary", On: s.Done}
+	dock := widget.CardDock{Head: screen.Head(at), Wide: at.Wide == 3}
+	done := widget.K{Key: widget.KeyDone, Label: "Done", Icon: "i-check", Class: "key--primary", Short: "Enter", On: s.Done}
 	if !r.Latest {
-		return at.F.CardScreen(c, r.Rolls, nil, []widget.K{done})
+		dock.Last = []widget.K{done}
+		return at.F.CardScreen(c, r.Rolls, dock)
 	}
 	for _, k := range c.Keys {
-		top = append(top, key(at, k, "key--tall"))
+		dock.Top = append(dock.Top, key(at, k, ""))
+	}
+	if len(dock.Top) > mostBeside && (c.Primary != nil || !r.Waits) {
+		dock.Top, dock.Other = nil, dock.Top
 	}
 	if r.Change {
-		change.Class = "key--tall"
-		top = append(top, change)
-		if r.Again.Text == "" || len(c.Keys) == 0 && c.Primary == nil { // the step of a thread cannot be done twice
-			top = append(top, widget.K{Key: widget.KeySameAgain, Label: "Same again", Icon: "i-again", Class: "key--tall", Refused: r.Again.Text,
-				On: s.SameAgain})
+		dock.Other = append(dock.Other, widget.K{Key: widget.KeyChange, Label: "Change", Small: "and redo", Icon: "i-redo", Stack: true,
+			On: s.ChangeAndRedo})
+		if !r.Waits && (r.Again.Text == "" || len(c.Keys) == 0 && c.Primary == nil) { // the step of a thread cannot be done twice
+			dock.Other = append(dock.Other, widget.K{Key: widget.KeySameAgain, Label: "Same again", Icon: "i-again", Stack: true,
+				Refused: r.Again.Text, On: s.SameAgain})
 		}
 	}
+	dock.Beside = at.Wide == 3 && len(dock.Top)+len(dock.Other) <= mostWide
+	dock.Last = []widget.K{widget.Undo(r.Undo, "", s.Undo)}
 	if c.Primary != nil {
-		done.Class = ""
-		top = append(top, done)
+		if !r.Waits {
+			done.Class, done.Short = "", ""
+			dock.Other = append(dock.Other, done)
+		}
 		done = key(at, *c.Primary, "key--primary key--stack")
+		done.Icon, done.Short = "", "Enter"
 	}
-	return at.F.CardScreen(c, r.Rolls, top, []widget.K{undo, done})
+	if c.Primary != nil || !r.Waits {
+		dock.Last = append(dock.Last, done)
+	}
+	return at.F.CardScreen(c, r.Rolls, dock)
 }

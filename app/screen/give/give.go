@@ -159,17 +159,17 @@ func codes(at screen.At, name string) app.UI {
 	}
 	body = append(body, widget.P("second", words))
 	turn := func(id, label, aria, icon string, by int) app.UI {
-		return f.Key(widget.K{Key: widget.KeyGive + "-" + id, Label: label, Aria: aria, Icon: icon, Class: "key--tall", On: func() {
+		return f.Key(widget.K{Key: widget.KeyGive + "-" + id, Label: label, Aria: aria, Icon: icon, On: func() {
 			s.Hand.Giving.At = (s.Hand.Giving.At + by + n) % n
 			s.Said = "Code " + strconv.Itoa(s.Hand.Giving.At+1) + " of " + strconv.Itoa(n) + "."
 		}})
 	}
 	dock := []app.UI{}
 	if n > 1 {
-		dock = append(dock, app.Div().Class("dock__keys dock__keys--top").Body(turn("before", "", "The code before", "i-back", n-1),
+		dock = append(dock, screen.Keys(turn("before", "", "The code before", "i-back", n-1),
 			turn("next", "Next code", "", "i-next", 1)))
 	}
-	dock = append(dock, screen.Last(f.Key(widget.K{Key: widget.KeyGive + "-ways", Label: "Done", Icon: "i-check", Class: "key--tall",
+	dock = append(dock, screen.Last(f.Key(widget.K{Key: widget.KeyGive + "-ways", Label: "Done", Icon: "i-check",
 		On: func() { s.Hand.Giving.Codes = nil }})))
 	return frame(at, name, body, dock)
 }
@@ -212,7 +212,7 @@ func back(at screen.At) []app.UI {
 	if s.Hand.Giving.Stock != "" {
 		to, label = "kept/", "Back to Kept things"
 	}
-	return []app.UI{screen.Last(at.F.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", Class: "key--tall", On: func() {
+	return []app.UI{screen.Last(at.F.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", On: func() {
 		s.Hand.Giving = session.Giving{}
 		at.Go(to)
 	}}))}
@@ -220,7 +220,7 @@ func back(at screen.At) []app.UI {
 
 func frame(at screen.At, title string, body, dock []app.UI) app.UI {
 	return screen.Screen(
-		screen.Banner(title),
+		screen.Banner(at, title),
 		screen.Main(body...), screen.Dock(dock...))
 }
 

@@ -41,11 +41,11 @@ func Draw(at screen.At) app.UI {
 		back = func() { p.System, p.Options = "", nil }
 	}
 	return screen.Screen(
-		screen.Banner("New game", widget.P("second", sys.Info().Title)),
+		screen.Banner(at, "New game", widget.P("second", sys.Info().Title)),
 		screen.Main(body...),
-		screen.Dock(app.Div().Class("dock__keys dock__keys--last").Body(
+		screen.Dock(screen.Keys(
 			f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: back}),
-			f.Key(widget.K{Key: widget.KeyCreate, Label: "Begin", Small: "can be changed later", Stack: true, Class: "key--primary key--form",
+			f.Key(widget.K{Key: widget.KeyCreate, Label: "Begin", Small: "can be changed later", Stack: true, Class: "key--primary",
 				On: func() {
 					if p.Name != "" {
 						name = p.Name
@@ -88,9 +88,9 @@ func apart(at screen.At) app.UI {
 // choose is the choice of a rule book.
 func choose(at screen.At, p *session.Plan) app.UI {
 	return screen.Screen(
-		screen.Banner("New game", widget.P("second", "Which rule book?")),
+		screen.Banner(at, "New game", widget.P("second", "Which rule book?")),
 		screen.Main(widget.Join(apart(at),
 			screen.Books(at, widget.KeyChooseSys, true, func(i engine.Info) { p.System, p.Options = i.ID, nil }))...),
 		screen.Dock(screen.Last(
-			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Back to the shelf", Icon: "i-back", Class: "key--tall", On: func() { at.Go("") }}))))
+			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Back to the shelf", Icon: "i-back", On: func() { at.Go("") }}))))
 }

@@ -66,7 +66,7 @@ func Draw(at screen.At) app.UI {
 		top = append(top, widget.Why(s.Pages.Copied))
 	}
 	return screen.Screen(
-		screen.Banner(r.Title),
+		screen.Banner(at, r.Title),
 		screen.Main(append(top, app.Article().Class("paper story").Body(body...))...),
 		screen.UndoBar(at, "log", f.Key(widget.K{Key: widget.KeyBack, Label: "Back to the log", Icon: "i-back", On: func() { at.Go("log/") }})))
 }

@@ -75,7 +75,7 @@ func Draw(at screen.At) app.UI {
 	if len(body) == 0 {
 		body = []app.UI{widget.P("second after", "Nothing stands here in this rule book.")}
 	}
-	head := []app.UI{app.Div().Class("banner__row").Body(app.Div().Body(widget.P("small second", over), screen.Title(title)))}
+	head := []app.UI{screen.Row(at, app.Div().Body(widget.P("kick", over), screen.Title(title)))}
 	if parts {
 		key := at.F.Typed(widget.KeyFindRules, func(words string) { r.Find = words })
 		input := app.Input().Type("search").DataSet("key", key).Placeholder("Search the rules").AutoComplete(false)
@@ -102,17 +102,17 @@ func dock(at screen.At, back *widget.K) app.UI {
 	if back == nil {
 		back = &widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back", On: func() { at.Go("") }}
 	}
-	back.Class = "key--tall"
+	back.Class = ""
 	return screen.Dock(screen.Last(at.F.Key(*back)))
 }
 
 // books is the choice of a rule book when no game is open.
 func books(at screen.At) app.UI {
 	return screen.Screen(
-		screen.Banner("Rules"),
+		screen.Banner(at, "Rules"),
 		screen.Main(screen.Books(at, widget.KeyRules, true, func(i engine.Info) { at.S.Rules.Reading = session.Reading{Book: i.ID} })),
 		screen.Dock(screen.Last(
-			at.F.Key(widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back", Class: "key--tall", On: func() { at.Go("") }}))))
+			at.F.Key(widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back", On: func() { at.Go("") }}))))
 }
 
 // choice is the choice of a part.
@@ -581,16 +581,16 @@ func DrawPrint(at screen.At) app.UI {
 			"Reference sheet. "+i.Credit()+". d: derived from the rules; h: house value, which the referee may change."),
 			app.Div().Class("paper").Body(across...), app.Div().Class(columns).Body(narrow...))
 	}
-	keys := []app.UI{at.F.Key(widget.K{Key: widget.KeyPrint, Label: "Print or PDF", Icon: "i-print", Class: "key--tall", On: at.Page.Print})}
+	keys := []app.UI{at.F.Key(widget.K{Key: widget.KeyPrint, Label: "Print or PDF", Icon: "i-print", On: at.Page.Print})}
 	dock := app.UI(nil)
 	if s.Game != nil {
 		dock = screen.UndoBar(at, "rules", keys...)
 	} else {
-		dock = screen.Dock(app.Div().Class("dock__keys dock__keys--last dock__keys--even").Body(
-			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "key--tall", On: func() { at.Go("rules/") }}), keys[0]))
+		dock = screen.Dock(screen.Keys(
+			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: func() { at.Go("rules/") }}), keys[0]))
 	}
 	return screen.Screen(
-		screen.Banner(title),
+		screen.Banner(at, title),
 		screen.Main(body...), dock)
 }
 

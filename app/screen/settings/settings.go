@@ -25,14 +25,14 @@ func word(v, otherwise string) string {
 // Draw draws the settings.
 func Draw(at screen.At) app.UI {
 	body := device(at)
-	dock := screen.Dock(screen.Last(at.F.Key(widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back", Class: "key--tall",
+	dock := screen.Dock(screen.Last(at.F.Key(widget.K{Key: widget.KeyShelf, Label: "Back to the shelf", Icon: "i-back",
 		On: func() { at.Go("") }})))
 	if at.S.Game != nil {
 		body = append(body, game(at)...)
-		dock = screen.UndoBar(at, "")
+		dock = screen.UndoBar(at, "settings")
 	}
 	body = append(append(body, stored(at)...), vedette(at)...)
-	return screen.Screen(screen.Banner("Settings"), screen.Main(body...), dock)
+	return screen.Screen(screen.Banner(at, "Settings"), screen.Main(body...), dock)
 }
 
 // device are the settings of this device.
@@ -51,6 +51,10 @@ func device(at screen.At) []app.UI {
 	if !at.Page.Awake {
 		body = append(body, widget.P("small second",
 			"This browser cannot keep the screen on. Set the time until it goes dark in the settings of the device."))
+	}
+	if at.Wide > 0 {
+		body = append(body, pick(widget.KeyShorts, "Single keys of a keyboard", word(s.Prefs.Keys, "yes"), func(p *store.Prefs, v string) { p.Keys = v },
+			onOff...))
 	}
 	if at.Page.Buzz {
 		body = append(body, pick(widget.KeyBuzz, "Vibrate when a result is there", word(s.Prefs.Buzz, "no"),

@@ -34,7 +34,7 @@ func draw(at screen.At, sh engine.Sheet, first bool) app.UI {
 			at.Go("field/")
 		}
 	}
-	head := []app.UI{app.Div().Class("banner__row").Body(screen.Title(sh.Title))}
+	head := []app.UI{screen.Row(at, screen.Title(sh.Title))}
 	if sh.Number != "" || sh.Word != "" {
 		head = append(head, app.Div().Class("verdict verdict--s").Body(
 			app.Span().Class("verdict__n").Text(sh.Number),
@@ -55,12 +55,12 @@ func draw(at screen.At, sh engine.Sheet, first bool) app.UI {
 		keys = append(keys, at.F.Key(widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Icon: k.Symbol, Refused: k.Refused,
 			On: func() { press(k) }}))
 	}
-	var top []app.UI
-	if len(keys) > 0 {
-		top = append(top, app.Div().Class("seg seg--"+[]string{"1", "1", "2", "3", "2"}[min(len(keys), 4)]).Body(keys...))
+	if len(keys) > 2 { // the dock has room for two
+		body = append(body, screen.Seg(2, keys[2:]...).Class("more"))
+		keys = keys[:2]
 	}
 	return screen.Screen(
 		app.Header().Class("banner").Body(append(head, widget.Rule())...),
 		screen.Main(body...),
-		screen.UndoBar(at, sh.ID, top...))
+		screen.UndoBar(at, sh.ID, keys...))
 }

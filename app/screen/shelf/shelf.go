@@ -73,22 +73,21 @@ func Draw(at screen.At) app.UI {
 	dock := []app.UI{}
 	newGame := widget.K{Key: widget.KeyNewGame, Label: "New game", Icon: "i-plus", On: func() { at.Go("new/") }}
 	if latest != nil {
-		newGame.Class = "key--tall"
+		newGame.Class = "undo"
 		dock = append(dock,
-			screen.Top(f.Key(newGame)),
-			screen.Last(f.Key(widget.K{Key: widget.KeyContinue, Label: "Continue", Small: latest.Name + where(*latest, ", "), Stack: true,
-				Class: "key--primary key--form", On: func() {
+			screen.Keys(f.Key(newGame), f.Key(widget.K{Key: widget.KeyContinue, Label: "Continue", Small: latest.Name + where(*latest, ", "), Stack: true,
+				Class: "key--primary", On: func() {
 					open(at, latest.ID)
 				}})))
 	} else {
-		newGame.Class = "key--primary key--form"
+		newGame.Class = "key--primary"
 		dock = append(dock, screen.Last(f.Key(newGame)))
 	}
 	return screen.Screen(
 		app.Header().Class("banner").Body(
 			app.Div().Class("banner__row banner__row--title").Body(
 				app.Div().Class("title").Body(widget.Svg("t-vedette", ""), app.H1().TabIndex(-1).ID("screen-title").Text("Vedette")),
-				screen.SettingsKey(at)),
+				app.Div().Class("hkeys").Body(screen.SettingsKey(at))),
 			Offline(at),
 			widget.Rule()),
 		screen.Main(body...),
@@ -163,7 +162,7 @@ func Offline(at screen.At) app.UI {
 	// Never during a game.
 	take := app.UI(at.F.Key(widget.K{Key: widget.KeyUpdate, Label: "Use it", On: at.Page.Update}))
 	if at.S.Game != nil {
-		take = at.F.Key(widget.K{Key: widget.KeyShelf, Label: "To the shelf", Small: "to use it", On: func() {
+		take = at.F.Key(widget.K{Key: widget.KeyShelf + "-update", Label: "To the shelf", Small: "to use it", On: func() {
 			at.S.Leave()
 			at.Go("")
 		}})

@@ -52,10 +52,10 @@ func Draw(at screen.At) app.UI {
 		to, label = "settings/", "Back to Settings"
 	}
 	return screen.Screen(
-		screen.Banner("Kept things"),
+		screen.Banner(at, "Kept things"),
 		screen.Main(body...),
 		screen.Dock(screen.Last(
-			f.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", Class: "key--tall", On: func() {
+			f.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", On: func() {
 				s.Pages.Naming = ""
 				at.Go(to)
 			}}))))

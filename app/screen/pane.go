@@ -1,0 +1,173 @@
+package screen
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/session"
+	"vedette/app/widget"
+	"vedette/engine"
+)
+
+// The panes of a wide screen: the rail with the sections, and who there is and what is owed on its right. What is being done stands
+// beside them, which is the screen that a phone shows alone.
+
+// When says when it is and what: the turn, and whose initiative. It is the heading of the play screen at rest.
+func When(d engine.Desk, heading bool) app.UI {
+	say := app.UI(widget.P("serif banner__who", d.Say))
+	if heading {
+		say = app.H1().Class("banner__who").TabIndex(-1).ID("screen-title").Text(d.Say)
+	}
+	return app.Div().Class("grow").Body(widget.P("kick banner__turn", d.Title), say)
+}
+
+// Rail are all sections and the keys that a phone has in its header; here is the one in view.
+func Rail(at At, here string) app.UI {
+	own, always := Items(at)
+	links := at.F.Links(append(own, always[:2]...), here)
+	parts := append([]app.UI{widget.Svg("t-vedette", "rail__sign")}, links...)
+	parts = append(parts, app.Hr())
+	for _, k := range RailKeys(at) {
+		k.Class = "rail__key"
+		parts = append(parts, at.F.Key(k))
+	}
+	parts = append(parts, at.F.Links(always[2:], here)...)
+	open := at.S.Pages.Shorts
+	return app.Nav().Class("rail").Aria("label", "Sections").Body(append(parts, at.F.Key(widget.K{Key: widget.KeyShorts, Label: "Keys",
+		Icon: "i-keys", Class: "rail__key", Short: "?", Expands: true, Chosen: open, On: func() { at.S.Pages.Shorts = !open }}))...)
+}
+
+// withActing is the lists with the unit in hand at the top of the first, unless it stands in one of them anyway.
+func withActing(all []engine.List, unit engine.Row) []engine.List {
+	first := -1
+	for i, l := range all {
+		if first < 0 && !l.Secret && l.Fold == "" {
+			first = i
+		}
+		for _, r := range l.Rows {
+			if r.ID == unit.ID {
+				return all
+			}
+		}
+	}
+	if first < 0 {
+		return all
+	}
+	all = append([]engine.List(nil), all...)
+	unit.Marks, unit.Pips, unit.Key, unit.Tap = nil, nil, nil, nil
+	all[first].Rows = append([]engine.Row{unit}, all[first].Rows...)
+	return all
+}
+
+// owedRows is how many duties the left pane shows.
+const owedRows = 3
+
+// Left is the pane of who there is and what is owed. at rest its top is the heading of the play screen.
+func Left(at At, rest bool) app.UI {
+	d, f := at.S.Desk(), at.F
+	press := func(k engine.Key) {
+		at.S.Press(k)
+		at.Go("field/")
+	}
+	all := d.Lists
+	if d.Deeds != nil {
+		f.Acting = d.Deeds.Unit.ID
+		all = withActing(all, d.Deeds.Unit)
+	}
+	f.Rows = 1
+	fixed := at.S.View == session.Ask || d.Card != nil // what is half thrown is not lost by a tap beside it
+	var lists []app.UI
+	for _, l := range all {
+		if fixed {
+			l = untapped(l)
+		}
+		lists = append(lists, f.List(l, press))
+	}
+	f.Rows = 0
+	parts := []app.UI{app.Div().Class("left__top").Body(When(d, rest), widget.Rule()), app.Div().Class("left__list").Body(lists...)}
+	_, owed := Hints(d)
+	if len(owed)+len(d.Remind) > 0 && !fixed {
+		parts = append(parts, todo(at, owed, d.Remind, press))
+	}
+	return app.Aside().Class("left").Aria("label", "Forces and what is owed").Body(parts...)
+}
+
+// todo is the foot of the left pane.
+func todo(at At, owed []engine.Duty, remind []engine.Reminder, press func(engine.Key)) app.UI {
+	n, open := len(owed), at.S.Pages.Owed
+	note := strconv.Itoa(n) + " things"
+	switch n {
+	case 0:
+		note = ""
+	case 1:
+		note = "1 thing"
+	}
+	shown, rest := owed, app.UI(nil)
+	if n > owedRows && !open {
+		shown = owed[:owedRows]
+		rest = at.F.Key(widget.K{Key: widget.KeyOwed, Label: strconv.Itoa(n-owedRows) + " more", Class: "key--quiet key--row", Expands: true,
+			On: func() { at.S.Pages.Owed = true }})
+	}
+	list := append([]app.UI{widget.Head("Still to do", note)}, at.F.Owed(shown, remind, 1, press)...)
+	return app.Section().Class("duties").Aria("label", "Still to do").Body(widget.Join(append(list, rest)...)...)
+}
+
+// untapped is a list to be read only.
+func untapped(l engine.List) engine.List {
+	rows := append([]engine.Row(nil), l.Rows...)
+	for i := range rows {
+		rows[i].Tap, rows[i].Key = nil, nil
+	}
+	l.Rows = rows
+	return l
+}
+
+// Draws is the side pane of the play screen: what has happened this turn, in order; nil where there is no room for it.
+func Draws(at At) app.UI {
+	if at.Wide == 0 {
+		return nil
+	}
+	told := at.S.Turn()
+	if len(told) == 0 {
+		return nil
+	}
+	var items []app.UI
+	press := 0
+	for i, t := range told {
+		n := ""
+		if t.Press > 0 && t.Press != press {
+			press = t.Press
+			n = strconv.Itoa(press)
+		}
+		line := t.Line
+		if len(line) == 0 {
+			line = engine.Words{engine.Say(t.Head)}
+		}
+		class := ""
+		if i == len(told)-1 {
+			class = "strong"
+		}
+		items = append(items, app.Li().Class(class).Body(app.Span().Class("draws__n").Text(n), app.Span().Body(widget.Words(line)...)))
+	}
+	note := ""
+	if press > 0 {
+		note = strconv.Itoa(press) + " so far"
+	}
+	return app.Aside().Class("side").Aria("label", "This turn").Body(widget.Head("Turn "+strconv.Itoa(at.S.Desk().Turn), note),
+		app.Ol().Class("draws").Body(items...))
+}
+
+// shorts are the letters that press keys.
+var shorts = [][2]string{{"Enter", "the green key"}, {"U", "Undo"}, {"O", "Other"}, {"P", "Players"}, {"1 to 9", "the rows of the roster"},
+	{"← →", "between answers"}, {"?", "this list"}}
+
+// Shorts is the list of the letters that press keys.
+func Shorts(at At) app.UI {
+	var rows []app.UI
+	for _, x := range shorts {
+		rows = append(rows, app.Div().Body(app.Dt().Body(app.Elem("kbd").Class("kbd").Text(x[0])), app.Dd().Text(x[1])))
+	}
+	return app.Section().Class("sheet shorts").Aria("label", "Keys of the keyboard").Body(widget.Head("Keys", "Settings turn them off"),
+		app.Dl().Body(rows...))
+}

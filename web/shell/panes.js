@@ -1,0 +1,21 @@
+// How many panes the window has room for, and the keys of a keyboard that press keys of the page.
+import { phase } from "./phase.js";
+
+const two = window.matchMedia("(min-width: 700px) and (min-width: 38rem) and (min-height: 500px)");
+const three = window.matchMedia("(min-width: 1100px) and (min-width: 60rem) and (min-height: 500px)");
+/** @returns {number} 0 on a phone, else how many stand beside the rail */
+export const wide = () => three.matches ? 3 : two.matches ? 2 : 0;
+for (const query of [two, three]) {
+  query.addEventListener("change", () => phase === "started" && window.dispatchEvent(new CustomEvent("vedette-frame")));
+}
+
+document.addEventListener("keydown", (event) => {
+  const on = event.target instanceof Element ? event.target : document.body;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || on.closest("input:not([type=file]), textarea, select")) return;
+  const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  if (!/^(Enter|[A-Z0-9?])$/.test(key) || key === "Enter" && on.closest("button, a, summary")) return;
+  const found = document.querySelector(`[aria-keyshortcuts="${key}"]:not(.behind *)`);
+  if (!found) return;
+  event.preventDefault();
+  /** @type {HTMLElement} */ (found).click();
+});
