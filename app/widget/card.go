@@ -543,6 +543,7 @@ func Undo(what, class string, undo func()) K {
 	k := K{Key: KeyUndo, Label: "Undo", Small: what, Icon: "i-undo", Class: "undo " + class, Aria: "Undo " + what, Short: "U", On: undo}
 	if i := strings.LastIndex(what, ", "); i > 0 { // one or two words have room: what it came to
 		k.Small = what[i+2:]
+		k.Aria = "Undo " + k.Small + ": " + what
 	}
 	if what == "" {
 		k.Refused, k.Aria = "nothing yet", ""

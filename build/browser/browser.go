@@ -868,8 +868,15 @@ func (p *Page) audit(which string) []string {
 			return err
 		})
 	}
-	return Eval[[]string](p, `axe.run(document, {`+which+`resultTypes: ["violations"], rules: {"color-contrast-enhanced": {enabled: true}, "target-size": {enabled: true}}}).then((r) => r.violations.flatMap(
-		(v) => v.nodes.map((n) => v.id + " (" + v.impact + "): " + n.target.join(" ") + ": " + n.html.slice(0, 160) + " " + n.any.concat(n.all).map((c) => c.message).join("; "))))`)
+	// The dock is pinned over what scrolls: a target that it covers in part is a whole one as soon as the page is moved.
+	const unpin = `(() => {
+		const dock = document.querySelector(".dock");
+		if (dock && getComputedStyle(dock).position === "sticky") dock.style.position = "relative";
+		return () => dock?.style.removeProperty("position");
+	})()`
+	return Eval[[]string](p, `(() => { const pin = `+unpin+`;
+	return axe.run(document, {`+which+`resultTypes: ["violations"], rules: {"color-contrast-enhanced": {enabled: true}, "target-size": {enabled: true}}}).then((r) => { pin(); return r.violations.flatMap(
+		(v) => v.nodes.map((n) => v.id + " (" + v.impact + "): " + n.target.join(" ") + ": " + n.html.slice(0, 160) + " " + n.any.concat(n.all).map((c) => c.message).join("; "))) }) })()`)
 }
 
 // Log is what the page wrote to its console and what the browser remarked about it, line by line: "error: ...".

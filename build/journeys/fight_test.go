@@ -24,7 +24,7 @@ func (h *thumb) play(plans ...plan) (did []string) {
 	done := map[string]bool{}
 	for range 60 {
 		took := false
-		if h.Has("initiative") && (h.last == "" || !strings.Contains(h.Text(".banner"), h.last)) {
+		if h.Has("owed") && (h.last == "" || !strings.Contains(h.asked(), h.last)) {
 			for _, p := range plans {
 				if !done[p.unit] && h.take(p.unit) {
 					done[p.unit], took = true, true
@@ -37,7 +37,7 @@ func (h *thumb) play(plans ...plan) (did []string) {
 		}
 		switch {
 		case took:
-		case h.Has("initiative") && strings.HasPrefix(h.Text(".key--primary"), "End turn"):
+		case strings.HasPrefix(h.Text(".key--primary"), "End turn"):
 			return did // the last of all has acted
 		default:
 			h.step()
@@ -83,7 +83,7 @@ func (h *thumb) close() {
 			h.free("done-card")
 		case h.throws():
 		default:
-			h.Await("initiative")
+			h.Await("owed")
 			return
 		}
 	}
@@ -136,7 +136,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 	h.Tap("system-hill")
 	h.free("field-force-villa-nueva")
 	h.Tap("create")
-	h.Await("initiative")
+	h.Await("owed")
 	h.free("desk-note", "field-kind-avg", "field-figures-more-5", "field-figures-more-5", "field-figures-more-5", "go")
 	h.free("desk-note", "field-kind-cav", "go")
 	h.free("desk-note", "field-kind-lart", "go")
@@ -159,7 +159,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 			if resumed {
 				h.tap("desk-accept")
 				h.again()
-				h.Await("duty-1")
+				h.Await("owed")
 				require.NotEqual(t, "none", h.duty("Charge of"))
 				h.tap(h.duty("Charge of"))
 			}
@@ -233,7 +233,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 	h.free("desk-end-turn")
 	assert.Contains(t, h.picture(), "morale checks: ")
 	h.free("no")
-	h.Await("initiative")
+	h.Await("owed")
 	assert.Equal(t, 1, browser.Eval[int](h.Page, turnNow))
 	assert.Positive(t, h.checks())
 	endTurn()
@@ -248,7 +248,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 			return
 		}
 		h.section("nav-field", "")
-		h.Await("initiative")
+		h.Await("owed")
 	}
 	morale("Jägers", "wavering", true)
 	morale("South Essex", "solid", false)
@@ -297,7 +297,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 	h.free("dice-computer")
 	fired := false
 	for range 40 {
-		if h.Has("initiative") && h.take("Light artillery") {
+		if h.Has("owed") && h.take("Light artillery") {
 			gun("Fire", nil)()
 			fired = true
 			break

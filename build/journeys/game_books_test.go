@@ -37,6 +37,9 @@ func (e *evening) onward(turn int) {
 			return
 		}
 		key := e.first("done-card", "yes", "pick-", "face-"+string(rune('3'+n%2)), "pad-2", "enter", "go", "duty-")
+		if key == "" && browser.Eval[bool](e.Page, "Boolean(document.querySelector('.band--owed'))") {
+			key = "owed"
+		}
 		if key == "" {
 			key = browser.Eval[string](e.Page, `document.querySelector(".key--primary:not([aria-disabled=true])")?.dataset.key || ""`)
 		}

@@ -79,6 +79,7 @@ func TestKeyboardAlone(t *testing.T) {
 	e.hit("undo")
 	assert.Equal(t, n+1, e.entries("1"), "undo is an entry too")
 	assert.Contains(t, e.said(), "Undone: volley")
+	e.hit("take-action")
 	e.hit("redo")
 	assert.Equal(t, n+2, e.entries("1"))
 	assert.Empty(t, e.Problems())

@@ -53,7 +53,7 @@ func (e *evening) begin(seed string) {
 		e.Tap("system-hill")
 	}
 	e.Tap("create")
-	e.Await("initiative")
+	e.Await("owed")
 }
 
 // again loads the page anew and waits for the program.
@@ -93,9 +93,40 @@ func watch(key string) string {
 func (e *evening) tap(keys ...string) {
 	e.t.Helper()
 	for _, key := range keys {
+		e.reveal(key)
 		e.TapAfter(key, watch(key))
 		require.Contains(e.t, []string{key, ""}, browser.Eval[string](e.Page, "window.drawn"), "something moved under the finger")
 	}
+}
+
+// behind tells which key opens what other keys lie behind: sections, what is owed, what else can be done.
+var behind = []struct{ start, lid string }{{"nav-", "sections"}, {"settings", "sections"}, {"duty-", "owed"}, {"desk-", "other"},
+	{"change", "other"}, {"same-again", "other"}, {"done-card", "other"}, {"desk-", "take-action"}, {"redo", "take-action"},
+	{"initiative", "take-action"}}
+
+// reveal opens what a key lies behind, and tells whether it did.
+func (e *evening) reveal(key string) bool {
+	e.t.Helper()
+	if browser.Eval[bool](e.Page, `Boolean(document.querySelector('[data-key="`+key+`"]:not(.behind *)')?.checkVisibility())`) {
+		return false
+	}
+	for _, b := range behind {
+		if strings.HasPrefix(key, b.start) && e.Has(b.lid) && (b.lid != "other" || e.Has(key)) {
+			e.TapAfter(b.lid, watch(b.lid))
+			browser.Eval[string](e.Page, "window.drawn")
+			return true
+		}
+	}
+	return false
+}
+
+// owed is what the list of what is owed says.
+func (e *evening) owed() string {
+	e.t.Helper()
+	e.tap("owed")
+	text := e.Text(".duties")
+	e.tap("owed")
+	return text
 }
 
 // press types a key of the keyboard and waits until the page has changed for it.
@@ -133,9 +164,7 @@ func (e *evening) picture() string {
 // section goes to a section by its link or key and waits until its heading has the focus.
 func (e *evening) section(key, title string) {
 	e.t.Helper()
-	if strings.HasPrefix(key, "nav-") && !e.Has(key) && e.Has("sections") { // behind the key More
-		e.tap("sections")
-	}
+	e.reveal(key)
 	e.Tap(key)
 	e.Wait("document.querySelector('#screen-title')?.innerText.startsWith('" + title + "') && document.activeElement === document.querySelector('#screen-title')")
 }
@@ -160,7 +189,7 @@ func (e *evening) toRest() {
 		case e.Has("done-card"):
 			e.tap("done-card")
 		default:
-			e.Await("initiative")
+			e.Await("owed")
 			return
 		}
 	}

@@ -76,7 +76,7 @@ func views() []view {
 			e.tap(e.lastStep())
 			e.Wait("document.querySelectorAll('.shot').length === 24")
 		}},
-		{name: "units-duties", game: half, open: func(e *evening) { e.Await("duty-1") }},
+		{name: "units-duties", game: half, open: func(e *evening) { e.tap("owed"); e.Await("duty-1") }},
 		{name: "units-charge", game: charged, open: func(e *evening) { e.Await("desk-accept") }},
 		{name: "units-volley", game: func(t testing.TB) *native {
 			return twelve(t).do(engine.Do("volley", "unit", "u2", "against", "u6", "range", "6-12", "cover", "soft", "anyway", "yes"))
@@ -222,10 +222,16 @@ const misfits = `(() => {
 		if (el.scrollWidth > el.clientWidth + 3 && el.tagName === "BUTTON") out.push(name(el) + " does not hold its words: " + el.scrollWidth + " in " + el.clientWidth);
 		if (el.scrollHeight > el.clientHeight + 3 && el.tagName === "BUTTON") out.push(name(el) + " does not hold its lines: " + el.scrollHeight + " in " + el.clientHeight);
 	}
-	const strip = document.querySelector(".duties")?.getBoundingClientRect();
-	const away = ({el, box}) => el.closest(".duties") && (box.top < strip.top || box.bottom > strip.bottom); // scrolled out of the strip
+	const away = ({el, box}) => { // scrolled out of its pane, or covered by what opened over it
+		for (let up = el.parentElement; up && up.id !== "vedette"; up = up.parentElement) {
+			const hold = up.getBoundingClientRect();
+			if (getComputedStyle(up).overflowY !== "visible" && (box.top < hold.top - 1 || box.bottom > hold.bottom + 1)) return true;
+		}
+		const over = document.querySelector(".sheet, .nav--more");
+		return over && !over.contains(el);
+	};
 	const docked = (el) => Boolean(el.closest(".dock"));
-	const row = (el) => el.matches(".unit, .card, .game, .fold, .nav a, .nav button");
+	const row = (el) => el.matches(".unit, .card, .game, .fold, .band, .owed, .nav a, .nav button, .rail a, .rail button");
 	for (let i = 0; i < targets.length; i++) for (let j = i + 1; j < targets.length; j++) {
 		const [a, b] = [targets[i], targets[j]];
 		if (away(a) || away(b)) continue;
@@ -237,9 +243,10 @@ const misfits = `(() => {
 	for (let node; (node = walk.nextNode());) {
 		const el = node.parentElement;
 		if (!node.data.trim() || !seen(el) || el.closest("option")) continue;
+		if (el.closest(".band__t, .keys small")) continue; // cut with an ellipsis: the list and the name of the key have them whole
 		let size = parseFloat(getComputedStyle(el).fontSize);
 		if (el instanceof SVGElement) size *= el.getScreenCTM().a;
-		if (size < 15.9) out.push(size.toFixed(1) + " px: " + node.data.trim().slice(0, 30));
+		if (size < (el.closest(".rail, kbd") ? 14.9 : 15.9)) out.push(size.toFixed(1) + " px: " + node.data.trim().slice(0, 30));
 		const range = document.createRange();
 		range.selectNodeContents(node);
 		const key = el.closest("button, a, .shot, .slot, .tile");

@@ -88,9 +88,9 @@ func (h *thumb) first(selector string) string {
 func (h *thumb) hinted() (hint, key string) {
 	h.t.Helper()
 	got := browser.Eval[[]string](h.Page, `(() => {
-		const duty = [...document.querySelectorAll(".duty")].find((d) => d.querySelector("b").innerText.startsWith("Hint: "));
+		const duty = document.querySelector(".hint");
 		if (!duty) return ["", "", ""];
-		const label = duty.querySelector(".small").innerText.match(/[Tt]ap ([^.,:;]+)/)[1];
+		const label = duty.querySelector("p span").innerText.match(/[Tt]ap ([^.,:;]+)/)[1];
 		const said = (k) => [...(k.querySelector(".key__text") || k).childNodes].filter((n) => n.nodeType === 3).map((n) => n.data).join("").trim();
 		const keys = [...document.querySelectorAll(".screen button[data-key]")].filter((k) => !k.ariaDisabled && said(k) === label);
 		const key = keys.find((k) => k.classList.contains("key--named")) || keys[0];

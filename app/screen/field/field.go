@@ -155,10 +155,10 @@ func band(at screen.At, d engine.Desk, owed []engine.Duty) []app.UI {
 		return []app.UI{at.F.Band(x)}
 	}
 	var list []app.UI
-	if len(owed) == 0 {
+	list = append(list, at.F.Owed(owed, d.Remind, 1, at.S.Press)...)
+	if d.Small != "" {
 		list = append(list, widget.P("sheet__say", d.Small))
 	}
-	list = append(list, at.F.Owed(owed, d.Remind, 1, at.S.Press)...)
 	if played && line != "" {
 		list = append(list, widget.P("sheet__say second", "Last: "+line))
 	}
@@ -420,7 +420,7 @@ func hits(at screen.At, t widget.Tray, undo app.UI) app.UI {
 			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Type the faces", On: func() { at.S.Entry.Hits = false }}))))
 }
 
-// mostBeside is how many keys that a result leads to stand in a row of their own on a phone; more fold behind the key Other.
+// mostBeside is how many keys that a result leads to stand in a row of their own; more fold behind the key Other.
 const mostBeside = 2
 
 // mostWide is how many keys stand beside undo and the green key where there is room.
@@ -436,10 +436,13 @@ func result(at screen.At, r *session.Result) string {
 		return at.F.CardScreen(c, r.Rolls, dock)
 	}
 	for _, k := range c.Keys {
-		dock.Top = append(dock.Top, key(at, k, ""))
-	}
-	if len(dock.Top) > mostBeside && (c.Primary != nil || !r.Waits) {
-		dock.Top, dock.Other = nil, dock.Top
+		// What answers the result at once comes first and stands in view. What opens a form, and what else could be done with an
+		// event than to place it, folds.
+		if len(dock.Top) < mostBeside && (c.Primary == nil || !k.Open && c.Dial == nil) {
+			dock.Top = append(dock.Top, key(at, k, ""))
+		} else {
+			dock.Other = append(dock.Other, key(at, k, ""))
+		}
 	}
 	if r.Change {
 		dock.Other = append(dock.Other, widget.K{Key: widget.KeyChange, Label: "Change", Small: "and redo", Icon: "i-redo", Stack: true,
