@@ -321,7 +321,8 @@ func kick(over string, head app.UI) app.UI {
 }
 
 // Question draws a question card: yes and no, a choice, or a number on big keys.
-func (f *Frame) Question(q dice.Question, over string, head app.UI, typed string, reply func(string), pad func(string)) (banner, page, keys app.UI) {
+func (f *Frame) Question(q dice.Question, over string, head app.UI, typed string,
+	reply, pad func(string)) (banner, page, keys app.UI) {
 	parts := []app.UI{kick(over, head), app.H1().Class("h2").TabIndex(-1).ID("screen-title").Text(q.Text)}
 	if q.Hint != "" {
 		parts = append(parts, P("second after", q.Hint))

@@ -165,7 +165,8 @@ func TestResultIsWholeAndNeverMarkupOfItsTexts(t *testing.T) {
 		f := NewFrame("/")
 		f.Shorts = true
 		f.Cite = func([]engine.Term) {}
-		return f.CardScreen(c, rolls, CardDock{Head: []K{k}, Top: []K{k, k}, Other: []K{k}, Wide: wide, Beside: wide, Last: []K{Undo(evil, "", nil), k}})
+		return f.CardScreen(c, rolls, CardDock{Head: []K{k},
+			Top: []K{k, k}, Other: []K{k}, Wide: wide, Beside: wide, Last: []K{Undo(evil, "", nil), k}})
 	}
 	verdict := c
 	verdict.Title, verdict.Diagram = "", nil

@@ -194,7 +194,9 @@ func (h *thumb) enter(keys ...string) {
 // duty is the key of the duty with this text.
 func (h *thumb) duty(text string) string {
 	h.t.Helper()
-	h.tap("owed")
+	if !h.Has("duty-1") {
+		h.tap("owed")
+	}
 	return browser.Eval[string](h.Page, `[...document.querySelectorAll(".duty")].find((d) => d.innerText.includes("`+text+`"))?.querySelector("button").dataset.key || "none"`)
 }
 

@@ -53,8 +53,8 @@ func device(at screen.At) []app.UI {
 			"This browser cannot keep the screen on. Set the time until it goes dark in the settings of the device."))
 	}
 	if at.Wide > 0 {
-		body = append(body, pick(widget.KeyShorts, "Single keys of a keyboard", word(s.Prefs.Keys, "yes"), func(p *store.Prefs, v string) { p.Keys = v },
-			onOff...))
+		body = append(body, pick(widget.KeyShorts, "Single keys of a keyboard", word(s.Prefs.Keys, "yes"),
+			func(p *store.Prefs, v string) { p.Keys = v }, onOff...))
 	}
 	if at.Page.Buzz {
 		body = append(body, pick(widget.KeyBuzz, "Vibrate when a result is there", word(s.Prefs.Buzz, "no"),

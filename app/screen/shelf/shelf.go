@@ -75,7 +75,8 @@ func Draw(at screen.At) app.UI {
 	if latest != nil {
 		newGame.Class = "undo"
 		dock = append(dock,
-			screen.Keys(f.Key(newGame), f.Key(widget.K{Key: widget.KeyContinue, Label: "Continue", Small: latest.Name + where(*latest, ", "), Stack: true,
+			screen.Keys(f.Key(newGame), f.Key(widget.K{Key: widget.KeyContinue, Label: "Continue",
+				Small: latest.Name + where(*latest, ", "), Stack: true,
 				Class: "key--primary", On: func() {
 					open(at, latest.ID)
 				}})))
