@@ -28,9 +28,9 @@ func Banner(at At, title string, more ...app.UI) app.UI {
 	return app.Header().Class("banner").Body(append(parts, widget.Rule())...)
 }
 
-// Row is the first row of a header: what it is about, and the keys that every header has.
-func Row(at At, title app.UI) app.UI {
-	return app.Div().Class("banner__row").Body(widget.Join(title, HeadKeys(at))...)
+// Row is the first row of a header: what it is about, keys of its own, and those that every header has.
+func Row(at At, title app.UI, own ...widget.K) app.UI {
+	return app.Div().Class("banner__row").Body(widget.Join(title, HeadKeys(at, own...))...)
 }
 
 // Main is the part of a screen that scrolls.

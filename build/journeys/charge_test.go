@@ -91,7 +91,6 @@ func (c *charge) reloaded(key string) {
 func (c *charge) undone(before string) {
 	c.t.Helper()
 	c.tap("undo")
-	c.Await("redo")
 	assert.Regexp(c.t, "^Undone", c.said())
 	assert.Contains(c.t, c.picture(), before)
 	c.tap("redo")

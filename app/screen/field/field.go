@@ -339,7 +339,7 @@ func form(at screen.At) app.UI {
 	}
 	dock = append(dock, screen.Keys(append(keys, f.Key(goKey))...))
 	return screen.ScreenWith(
-		app.Header().Class("banner banner--unit").Body(app.Div().Class("banner__row").Body(widget.Join(screen.Title(x.Title), screen.HeadKeys(at, head...))...)),
+		app.Header().Class("banner banner--unit").Body(screen.Row(at, screen.Title(x.Title), head...)),
 		screen.Main(body...), screen.Side(side...),
 		screen.Dock(dock...))
 }
