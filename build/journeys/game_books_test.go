@@ -119,7 +119,7 @@ func TestTurnOfEveryBook(t *testing.T) {
 		e.Await("done-card")
 		assert.Equal(t, result, e.picture(), "%s: the result stands there too", b.id)
 		e.tap("undo")
-		e.Await("redo")
+		e.Await("owed")
 		assert.Regexp(t, "^Undone", e.said(), b.id)
 		e.tap("redo")
 		assert.Regexp(t, "^Put back", e.said(), b.id)
