@@ -3,6 +3,7 @@ package hill
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -121,13 +122,16 @@ var designed = sync.OnceValue(func() *tables {
 		needLeast: leastNeed, needMost: mostNeed,
 		fireBase: fireBase, firer: firer, fireTarget: fireTarget, fireCover: fireCover,
 		firerMounted: firerMounted, targetMounted: targetMounted, marks: marksman,
-		attackBase: attackBase, attackCharging: attackCharging, attacker: attacker, defender: defender, attackCover: attackCover, attackHorse: attackHorse,
+		attackBase: attackBase, attackCharging: attackCharging, attacker: attacker, defender: defender,
+		attackCover: attackCover, attackHorse: attackHorse,
 		checkNeed: checkNeed, rallyNeed: rallyNeed, halfGone: halfGone,
 		misfireUpTo: misfireUpTo, shellCrew: shellCrew, widePlus: widePlus,
 		testBase: testBase, testActor: testActor, testCover: testCover, testMounted: testMounted,
-		pressWindow: pressWindow, crowd: crowd, maxEvents: maxEvents, afterAlarm: afterAlarm, lullTurns: lullTurns, lullStep: lullStep, lullMax: lullMax,
+		pressWindow: pressWindow, crowd: crowd, maxEvents: maxEvents, afterAlarm: afterAlarm,
+		lullTurns: lullTurns, lullStep: lullStep, lullMax: lullMax,
 		leastLine: 6, leastHorse: 6, leastGuards: 2, leastRiders: 6, leastFound: 6, garrisonAtLeast: garrisonAtLeast,
-		fortFrom: fortificationFrom, magazineFrom: magazineFrom, fortMagazine: magazineFromInAFort, garrisonOfficer: officerFrom, emptyReadAs: emptyReadAs,
+		fortFrom: fortificationFrom, magazineFrom: magazineFrom, fortMagazine: magazineFromInAFort,
+		garrisonOfficer: officerFrom, emptyReadAs: emptyReadAs,
 		desertersFrom: 4, assessFrom: assessFrom, seenOn: seenOn, mostly: ask{what: ofGrade, grade: mostly},
 		powderFrom: cargo[1].From, treasureFrom: cargo[2].From, locate: 24, away: 4, roundReach: 80,
 	}
@@ -229,7 +233,8 @@ func graded(low, high int) string {
 
 // spread lays the parts of the D66 tables out over the 36 results.
 func (t *tables) spread() {
-	t.opening, t.alarm, t.bearings = spread(tableA, t.parts[drawOpening]), spread(tableB, t.parts[drawAlarm]), spread(directions, t.parts[drawWay])
+	t.opening, t.alarm = spread(tableA, t.parts[drawOpening]), spread(tableB, t.parts[drawAlarm])
+	t.bearings = spread(directions, t.parts[drawWay])
 	for i, id := range findTables {
 		t.finds[i] = spread(findRows(id), t.parts[drawFinds+i])
 	}
@@ -287,17 +292,19 @@ const (
 	onD6         // from this face of one die on, noFace for none
 	toD6         // up to this face of one die, 0 for none
 	to2D6        // up to this total of 2D6
-	part         // of a D66 table
 	percent
+	part // of a D66 table
 )
 
-// value is a house value with its place in the tables.
+// looks are their names in the lists of values.
+const looks = "plain signs lengths on3D6 hit3D6 on2D6 onD6 toD6 to2D6 percent"
+
+// value is a house value. Its number is the one of tables.numbers that stands in its place.
 type value struct {
 	book.Value
 	as        look
 	draw, row int  // of a part: its table and its row
 	told      bool // the words of a throw follow from it
-	at        func(t *tables) *int
 }
 
 // listed are the house values, put together once: in the order of the settings, by the tables of hill-tables.
@@ -307,7 +314,7 @@ var listed struct {
 	house  *book.House
 }
 
-// values lists every house value with its place in the tables.
+// values lists every house value.
 func values() []value {
 	listed.once.Do(listValues)
 	return listed.values
@@ -315,13 +322,18 @@ func values() []value {
 
 func listValues() {
 	l := &lister{}
-	l.fight()
+	l.rows(fightValues)
+	l.rows(pressValues)
 	l.events()
-	l.finds()
+	l.rows(ownedValues)
+	l.findings()
+	l.rows(findValues)
+	l.ledger()
 	listed.values = l.all
 	var all []book.Value
-	for _, v := range l.all {
-		v.Show, v.Odds, v.Design = v.as.show, v.odds, v.get(designed())
+	numbers := designed().numbers()
+	for i, v := range l.all {
+		v.Show, v.Odds, v.Design = v.as.show, v.odds, v.is(*numbers[i])
 		all = append(all, v.Value)
 	}
 	listed.house = book.NewHouse(all...)
@@ -333,6 +345,113 @@ func house() *book.House {
 	return listed.house
 }
 
+// The house values, a group after a line with "=", or with "*" where the words of throws follow from them. A line has the key, how it
+// is shown, the least and the most it can be, and the label. A list in braces stands for a value each, mv-0, mv-1 and so on; of an
+// empty place there is none.
+
+// fightValues are those of movement, fire, attack, morale and artillery. Source: hill-tables 3.
+const fightValues = `
+=3.1
+mv lengths 0 12 Move, with 1D6: {actor}
+mv-ch lengths 0 6 A charge on foot adds
+mv-hh plain 2 6 Mounted: halves of the way on foot
+mv-hp lengths 0 6 Mounted: added to that
+mv-hc lengths 0 8 A mounted charge adds
+=3.2
+fb-pistol hit3D6 4 19 Pistol, {to36}
+fb-carbine hit3D6 4 19 Carbine, {to36}
+fb-musket hit3D6 4 19 Musket, {to36}
+fb-rifle hit3D6 4 19 Rifle, {to36}
+ff signs -4 4 Firer: {soldier}
+ft signs -4 4 Target: {soldier}
+fc signs -2 6 Target in {covered}
+f-fm signs -4 6 Firer mounted
+f-tm signs -4 4 Target mounted
+f-mm signs -6 0 Marksman
+n-min plain 3 10 No number needed on 3D6 under
+n-max plain 11 18 None over
+=3.3
+at on3D6 4 18 To cut down
+at-ch signs -4 2 Charging
+aa signs -4 4 Attacker: {soldier}
+ad signs -4 4 Defender: {soldier}
+ac signs -2 6 The figure attacked in {covered}
+am signs -4 4 Mounted attacks foot, {ground}
+af signs -4 4 Foot attacks mounted, {ground}
+=3.4
+mc on2D6 2 12 Check: {soldier}
+mr on2D6 2 12 Rally: {soldier}
+m-half signs 0 6 Half or more gone
+=3.6
+gm to2D6 1 8 Misfires up to: {crew}
+gc signs -3 3 Score of a shell: {crew}
+gr plain 0 8 Taken from it: {to 12 inches|to 24 inches|to 36 inches|to 48 inches|to 72 inches}
+gs plain 0 12 Greatest score: {no burst|wide|near}
+g-wide lengths 0 12 Wide: 1D6 and
+=3.7
+tb on3D6 4 18 Blast
+tr on3D6 4 18 Roundshot, {to72}
+tc on3D6 4 18 Cannister, {to36}
+ta signs -4 6 Who tests: {actor}
+tk signs -6 2 In {covered}
+t-m signs -2 4 Mounted
+`
+
+// pressValues are those of Initiative/Event. Source: hill-tables 4.1.
+const pressValues = `
+=4.1
+pw plain 0 12 Of 36 are an event: {one Player unit|two|three or more}
+p-alarm plain 0 6 Fewer from the alarm turn on
+p-events plain 1 6 Events of a turn at most
+p-press plain 1 24 Presses of a turn that may bring one
+p-crowd plain 1 12 None with so many Non-Player units
+p-lull plain 1 8 More from so many quiet turns on
+p-step plain 0 9 More for each quiet turn
+p-max plain 1 30 Never more of 36 than
+`
+
+// ownedValues are those of the figures owned. Source: hill-tables 4.3.
+const ownedValues = `
+=4.3
+x-line plain 1 12 Infantry comes with so many left
+x-horse plain 1 12 Cavalry comes with so many left
+x-guards plain 1 12 A convoy comes with so many left
+x-riders plain 1 12 Guerillas and Bandits ride with so many left
+x-found plain 1 12 In a village with so many left
+x-garrison plain 1 12 Garrisons have at least
+`
+
+// findValues are those of scouting, assessing and cargo. Source: hill-tables 5.
+const findValues = `
+*House: Scouting and assessing
+s-fort onD6 1 7 A fortification from
+s-mag onD6 1 7 A magazine in an outpost from
+s-fmag onD6 1 7 A magazine in a fortification from
+sg on2D6 2 13 Garrison, 2D6 from: {Conscript|Average|Veteran}
+sp plain 1 20 Its figures, 1D6 and: {Conscript|Average|Veteran}
+s-empty plain 2 12 Empty with walls or a magazine is read as
+s-off onD6 1 7 An officer from
+as on2D6 2 12 Assessed on 2D6: {soldier}
+a-seen to2D6 1 12 A failure is seen up to
+a-low toD6 0 6 Mostly Conscript on 1 to
+a-high onD6 1 7 Mostly Veteran from
+r-desert onD6 1 7 Robbers are Deserters from
+c-powder onD6 1 7 Wagons hold powder from
+c-gold onD6 1 7 Wagons hold treasure from
+away lengths 0 24 Troops in a village stand off by
+=5.1
+locate lengths 1 72 Located within
+`
+
+// lists are those with a name.
+var lists = strings.NewReplacer(
+	"{soldier}", "{Veteran|Average|Conscript|Civilian}", "{crew}", "{Veteran|Average|Conscript}",
+	"{actor}", "{Veteran|Average|Conscript|Civilian|Transport}",
+	"{ground}", "{open or road|rough|soft cover|hard cover|fortification}", "{covered}", "{||soft cover|hard cover|fortification}",
+	"{to36}", "{0-3 inches|3-6 inches|6-12 inches|12-18 inches|18-24 inches|24-36 inches}",
+	"{to72}", "{0-3 inches|3-6 inches|6-12 inches|12-18 inches|18-24 inches|24-36 inches|36-48 inches|48-72 inches}",
+)
+
 // lister puts the values of one group after another on a list.
 type lister struct {
 	all   []value
@@ -340,141 +459,211 @@ type lister struct {
 	told  bool
 }
 
-func (l *lister) add(key, label string, as look, least, most int, at func(t *tables) *int) *value {
-	l.all = append(l.all, value{Value: book.Value{Key: book.Key(key), Label: label, Group: l.group, Min: least, Max: most},
-		as: as, told: l.told, at: at})
+func (l *lister) add(key, label string, as look, least, most int) *value {
+	l.all = append(l.all, value{Value: book.Value{Key: book.Key(key), Label: label, Group: section(l.group), Min: least, Max: most},
+		as: as, told: l.told})
 	return &l.all[len(l.all)-1]
 }
 
-// row adds a value for each of names; the key is that of the row and the place in it.
-func (l *lister) row(key, label string, as look, least, most int, names []string, at func(t *tables, i int) *int) {
-	for i, n := range names {
-		if n != "" {
-			l.add(key+"-"+num(i), label+n, as, least, most, func(t *tables) *int { return at(t, i) })
+// rows adds the values of a text.
+func (l *lister) rows(text string) {
+	names := strings.Fields(looks)
+	for _, line := range strings.Split(strings.Trim(lists.Replace(text), "\n"), "\n") {
+		if line[0] == '=' || line[0] == '*' {
+			l.told, l.group = line[0] == '*', line[1:]
+			continue
+		}
+		w := strings.SplitN(line, " ", 5)
+		least, _ := strconv.Atoi(w[2])
+		most, _ := strconv.Atoi(w[3])
+		as := look(slices.Index(names, w[1]))
+		label, list, many := strings.Cut(strings.TrimSuffix(w[4], "}"), "{")
+		if !many {
+			l.add(w[0], label, as, least, most)
+			continue
+		}
+		for i, name := range strings.Split(list, "|") {
+			if name != "" {
+				l.add(w[0]+"-"+num(i), label+name, as, least, most)
+			}
 		}
 	}
 }
 
-// names of qualities, covers and brackets in the labels of values.
-var (
-	soldierNames = []string{"Veteran", "Average", "Conscript", "Civilian"}
-	actorNames   = append(soldierNames[:4:4], "Transport")
-	groundNames  = []string{"open or road", "rough", "soft cover", "hard cover", "fortification"}
-	coveredNames = []string{"", "", "soft cover", "hard cover", "fortification"}
-)
-
-// bracketNames are the brackets up to the one before last, in inches as printed.
-func bracketNames(last bracket) (out []string) {
-	for b := to3; b <= last; b++ {
-		out = append(out, bracketIDs[b]+" inches")
-	}
-	return out
-}
-
-// fight lists the values of movement, fire, attack, morale and artillery. Source: hill-tables 3.
-func (l *lister) fight() {
-	l.group = section("3.1")
-	l.row("mv", "Move, with 1D6: ", lengths, 0, 12, actorNames, func(t *tables, i int) *int { return &t.moveBase[i] })
-	l.add("mv-ch", "A charge on foot adds", lengths, 0, 6, func(t *tables) *int { return &t.chargeFoot })
-	l.add("mv-hh", "Mounted: halves of the way on foot", plain, 2, 6, func(t *tables) *int { return &t.horseHalves })
-	l.add("mv-hp", "Mounted: added to that", lengths, 0, 6, func(t *tables) *int { return &t.horsePlus })
-	l.add("mv-hc", "A mounted charge adds", lengths, 0, 8, func(t *tables) *int { return &t.chargeMounted })
-
-	l.group = section("3.2")
-	for w := range weapon(weapons) {
-		l.row("fb-"+weaponNames[w].id, weaponNames[w].name+", ", hit3D6, leastNeed, notReached, bracketNames(to36), func(t *tables, i int) *int { return &t.fireBase[w][i] })
-	}
-	l.row("ff", "Firer: ", signs, -4, 4, soldierNames, func(t *tables, i int) *int { return &t.firer[i] })
-	l.row("ft", "Target: ", signs, -4, 4, soldierNames, func(t *tables, i int) *int { return &t.fireTarget[i] })
-	l.row("fc", "Target in ", signs, -2, 6, coveredNames, func(t *tables, i int) *int { return &t.fireCover[i] })
-	l.add("f-fm", "Firer mounted", signs, -4, 6, func(t *tables) *int { return &t.firerMounted })
-	l.add("f-tm", "Target mounted", signs, -4, 4, func(t *tables) *int { return &t.targetMounted })
-	l.add("f-mm", "Marksman", signs, -6, 0, func(t *tables) *int { return &t.marks })
-	l.add("n-min", "No number needed on 3D6 under", plain, 3, 10, func(t *tables) *int { return &t.needLeast })
-	l.add("n-max", "None over", plain, 11, 18, func(t *tables) *int { return &t.needMost })
-
-	l.group = section("3.3")
-	l.add("at", "To cut down", on3D6, leastNeed, mostNeed, func(t *tables) *int { return &t.attackBase })
-	l.add("at-ch", "Charging", signs, -4, 2, func(t *tables) *int { return &t.attackCharging })
-	l.row("aa", "Attacker: ", signs, -4, 4, soldierNames, func(t *tables, i int) *int { return &t.attacker[i] })
-	l.row("ad", "Defender: ", signs, -4, 4, soldierNames, func(t *tables, i int) *int { return &t.defender[i] })
-	l.row("ac", "The figure attacked in ", signs, -2, 6, coveredNames, func(t *tables, i int) *int { return &t.attackCover[i] })
-	l.row("am", "Mounted attacks foot, ", signs, -4, 4, groundNames, func(t *tables, i int) *int { return &t.attackHorse[i].mountedAttacker })
-	l.row("af", "Foot attacks mounted, ", signs, -4, 4, groundNames, func(t *tables, i int) *int { return &t.attackHorse[i].mountedDefender })
-
-	l.group = section("3.4")
-	l.row("mc", "Check: ", on2D6, 2, 12, soldierNames, func(t *tables, i int) *int { return &t.checkNeed[i] })
-	l.row("mr", "Rally: ", on2D6, 2, 12, soldierNames, func(t *tables, i int) *int { return &t.rallyNeed[i] })
-	l.add("m-half", "Half or more gone", signs, 0, 6, func(t *tables) *int { return &t.halfGone })
-
-	l.group = section("3.6")
-	l.row("gm", "Misfires up to: ", to2D6, 1, 8, soldierNames[:3], func(t *tables, i int) *int { return &t.misfireUpTo[i] })
-	l.row("gc", "Score of a shell: ", signs, -3, 3, soldierNames[:3], func(t *tables, i int) *int { return &t.shellCrew[i] })
-	l.row("gr", "Taken from it: ", plain, 0, 8, []string{"to 12 inches", "to 24 inches", "to 36 inches", "to 48 inches", "to 72 inches"}, func(t *tables, i int) *int { return &t.shellOff[i] })
-	l.row("gs", "Greatest score: ", plain, 0, 12, []string{"no burst", "wide", "near"}, func(t *tables, i int) *int { return &t.shellUpTo[i] })
-	l.add("g-wide", "Wide: 1D6 and", lengths, 0, 12, func(t *tables) *int { return &t.widePlus })
-
-	l.group = section("3.7")
-	l.add("tb", "Blast", on3D6, leastNeed, mostNeed, func(t *tables) *int { return &t.testBase[blast][to3] })
-	l.row("tr", "Roundshot, ", on3D6, leastNeed, mostNeed, bracketNames(to72), func(t *tables, i int) *int { return &t.testBase[roundshot][i] })
-	l.row("tc", "Cannister, ", on3D6, leastNeed, mostNeed, bracketNames(to36), func(t *tables, i int) *int { return &t.testBase[cannister][i] })
-	l.row("ta", "Who tests: ", signs, -4, 6, actorNames, func(t *tables, i int) *int { return &t.testActor[i] })
-	l.row("tk", "In ", signs, -6, 2, coveredNames, func(t *tables, i int) *int { return &t.testCover[i] })
-	l.add("t-m", "Mounted", signs, -2, 4, func(t *tables) *int { return &t.testMounted })
-}
-
-// events lists those of Initiative/Event. Source: hill-tables 4.
+// events adds the parts of the event tables, what the texts of events throw for, and limits. Source: hill-tables 4.2, 4.4.
 func (l *lister) events() {
-	l.group = section("4.1")
-	l.row("pw", "Of 36 are an event: ", plain, 0, 12, []string{"one Player unit", "two", "three or more"}, func(t *tables, i int) *int { return &t.window[i] })
-	for _, x := range [...]struct {
-		key, label  string
-		least, most int
-		at          func(t *tables) *int
-	}{
-		{"p-alarm", "Fewer from the alarm turn on", 0, 6, func(t *tables) *int { return &t.afterAlarm }},
-		{"p-events", "Events of a turn at most", 1, 6, func(t *tables) *int { return &t.maxEvents }},
-		{"p-press", "Presses of a turn that may bring one", 1, 24, func(t *tables) *int { return &t.pressWindow }},
-		{"p-crowd", "None with so many Non-Player units", 1, 12, func(t *tables) *int { return &t.crowd }},
-		{"p-lull", "More from so many quiet turns on", 1, 8, func(t *tables) *int { return &t.lullTurns }},
-		{"p-step", "More for each quiet turn", 0, 9, func(t *tables) *int { return &t.lullStep }},
-		{"p-max", "Never more of 36 than", 1, 30, func(t *tables) *int { return &t.lullMax }},
-	} {
-		l.add(x.key, x.label, plain, x.least, x.most, x.at)
-	}
-	l.told = true
-	l.group = "House: Opening events"
-	l.parts("ea", drawOpening, func(i int) string { return must(tableA[i].Is).name }, func(i int) string { return tableA[i].Is })
+	l.told, l.group = true, "House: Opening events"
+	l.parts("ea", drawOpening, func(i int) (id, name string) { return tableA[i].Is, must(tableA[i].Is).name })
 	l.group = "House: Alarm events"
-	l.parts("eb", drawAlarm, func(i int) string { return must(tableB[i].Is).name }, func(i int) string { return tableB[i].Is })
+	l.parts("eb", drawAlarm, func(i int) (id, name string) { return tableB[i].Is, must(tableB[i].Is).name })
 	l.group = "House: Direction"
-	l.parts("ed", drawWay, func(i int) string { return upper(octants[directions[i].Is]) }, func(i int) string { return num(directions[i].Is) })
-	for i, k := range everyKind {
+	l.parts("ed", drawWay, func(i int) (id, name string) { return num(directions[i].Is), upper(octants[directions[i].Is]) })
+	for _, k := range everyKind {
 		l.group = "House: " + kindGroup(k)
-		for j, a := range k.dice {
-			l.ask(k, a, func(t *tables) *ask { return &t.kinds[i].dice[j] })
+		for _, a := range k.dice {
+			l.ask(k, a)
 		}
 	}
-	l.told, l.group = false, section("4.4")
+	l.told, l.group = false, "4.4"
+	for _, k := range everyKind {
+		if k.limit > 0 {
+			l.add("l-"+k.id, "In a game at most: "+lower(k.name), plain, 1, mostOfKind)
+		}
+	}
+}
+
+// findings adds the parts of the tables of findings. Source: hill-tables 5.
+func (l *lister) findings() {
+	l.told = true
+	for i, roll := range findTables {
+		f, rows := findingBy(roll), findRows(roll)
+		l.group = "House: " + f.name
+		l.parts("f"+"vmaxzopq"[i:i+1], drawFinds+i, func(k int) (id, name string) { return rows[k].Is.key, findName(rows[k].Is.key) })
+	}
+}
+
+// parts adds the rows of a D66 table.
+func (l *lister) parts(key string, draw int, of func(i int) (id, name string)) {
+	for i := range designed().parts[draw] {
+		id, name := of(i)
+		v := l.add(key+"-"+id, name, part, 0, 18)
+		v.draw, v.row = draw, i
+	}
+}
+
+// ask adds what a throw of a kind's text decides.
+func (l *lister) ask(k kind, a ask) {
+	key, name := k.id+"-"+string(a.what), k.name+": "
+	switch {
+	case a.what == ofFigures:
+		l.add(key, name+"figures, "+a.code.String()+" and", plain, 0, 20)
+	case a.what == ofInches:
+		l.add(key, name+"distance, "+a.code.String()+" and", lengths, 0, 48)
+	case a.grade != "":
+		l.add(key+"-low", name+"Conscript on 1 to", toD6, 0, 6)
+		l.add(key+"-high", name+"Veteran from", onD6, 1, noFace)
+	default:
+		l.add(key, name+choices[a.what][1]+" from", onD6, 1, noFace)
+	}
+}
+
+// ledger adds levels, verdicts, and the conduct of Non-Player units. Source: hill-tables 5.1, 6.
+func (l *lister) ledger() {
+	for _, a := range awards {
+		if a.level > 0 {
+			l.add("v-"+a.id, "Level: "+a.title, plain, 1, 6)
+		}
+	}
+	for i := range verdicts[:5] {
+		l.add("w-"+num(i), "Up to so many points: "+verdicts[i].Is, plain, -6, 30)
+	}
+	l.group = "6"
+	for _, c := range conductValues {
+		l.add("b-"+c.key, c.label, lengths, 0, 48)
+	}
+	l.add("b-round", "Cannister within, of its reach", percent, 10, 100)
+}
+
+// cells are the places of house values in tables. In WebAssembly a copy of an append is half a kilobyte, and there would be fifty.
+type cells []*int
+
+//go:noinline
+func (p *cells) row(ns []int) {
+	for i := range ns {
+		*p = append(*p, &ns[i])
+	}
+}
+
+//go:noinline
+func (p *cells) one(ns ...*int) { *p = append(*p, ns...) }
+
+// numbers are the places of all house values, in the order of their list.
+func (t *tables) numbers() cells {
+	var p cells
+	t.fightCells(&p)
+	t.eventCells(&p)
+	t.findCells(&p)
+	return p
+}
+
+func (t *tables) fightCells(p *cells) {
+	p.row(t.moveBase[:])
+	p.one(&t.chargeFoot, &t.horseHalves, &t.horsePlus, &t.chargeMounted)
+	for w := range t.fireBase {
+		p.row(t.fireBase[w][:to48])
+	}
+	p.row(t.firer[:])
+	p.row(t.fireTarget[:])
+	p.row(t.fireCover[inSoft:])
+	p.one(&t.firerMounted, &t.targetMounted, &t.marks, &t.needLeast, &t.needMost, &t.attackBase, &t.attackCharging)
+	p.row(t.attacker[:])
+	p.row(t.defender[:])
+	p.row(t.attackCover[inSoft:])
+	for i := range t.attackHorse {
+		p.one(&t.attackHorse[i].mountedAttacker)
+	}
+	for i := range t.attackHorse {
+		p.one(&t.attackHorse[i].mountedDefender)
+	}
+	p.row(t.checkNeed[:])
+	p.row(t.rallyNeed[:])
+	p.one(&t.halfGone)
+	p.row(t.misfireUpTo[:])
+	p.row(t.shellCrew[:])
+	p.row(t.shellOff[:])
+	p.row(t.shellUpTo[:])
+	p.one(&t.widePlus, &t.testBase[blast][to3])
+	p.row(t.testBase[roundshot][:over72])
+	p.row(t.testBase[cannister][:to48])
+	p.row(t.testActor[:])
+	p.row(t.testCover[inSoft:])
+	p.one(&t.testMounted)
+}
+
+func (t *tables) eventCells(p *cells) {
+	p.row(t.window[:])
+	p.one(&t.afterAlarm, &t.maxEvents, &t.pressWindow, &t.crowd, &t.lullTurns, &t.lullStep, &t.lullMax)
+	p.row(t.parts[drawOpening])
+	p.row(t.parts[drawAlarm])
+	p.row(t.parts[drawWay])
+	for i := range t.kinds {
+		for j := range t.kinds[i].dice {
+			switch a := &t.kinds[i].dice[j]; {
+			case a.what == ofFigures || a.what == ofInches:
+				p.one(&a.plus)
+			case a.grade != "":
+				p.one(&a.low, &a.high)
+			default:
+				p.one(&a.from)
+			}
+		}
+	}
 	for i, k := range everyKind {
 		if k.limit > 0 {
-			l.add("l-"+k.id, "In a game at most: "+lower(k.name), plain, 1, mostOfKind, func(t *tables) *int { return &t.kinds[i].limit })
+			p.one(&t.kinds[i].limit)
 		}
 	}
-	l.group = section("4.3")
-	for _, x := range [...]struct {
-		key, label string
-		at         func(t *tables) *int
-	}{
-		{"x-line", "Infantry comes with so many left", func(t *tables) *int { return &t.leastLine }},
-		{"x-horse", "Cavalry comes with so many left", func(t *tables) *int { return &t.leastHorse }},
-		{"x-guards", "A convoy comes with so many left", func(t *tables) *int { return &t.leastGuards }},
-		{"x-riders", "Guerillas and Bandits ride with so many left", func(t *tables) *int { return &t.leastRiders }},
-		{"x-found", "In a village with so many left", func(t *tables) *int { return &t.leastFound }},
-		{"x-garrison", "Garrisons have at least", func(t *tables) *int { return &t.garrisonAtLeast }},
-	} {
-		l.add(x.key, x.label, plain, 1, 12, x.at)
+	p.one(&t.leastLine, &t.leastHorse, &t.leastGuards, &t.leastRiders, &t.leastFound, &t.garrisonAtLeast)
+}
+
+func (t *tables) findCells(p *cells) {
+	for i := range findTables {
+		p.row(t.parts[drawFinds+i])
 	}
+	p.one(&t.fortFrom, &t.magazineFrom, &t.fortMagazine)
+	p.row(t.garrisonFrom[:])
+	p.row(t.garrisonPlus[:])
+	p.one(&t.emptyReadAs, &t.garrisonOfficer)
+	p.row(t.assessFrom[:])
+	p.one(&t.seenOn, &t.mostly.low, &t.mostly.high, &t.desertersFrom, &t.powderFrom, &t.treasureFrom, &t.away, &t.locate)
+	for i, a := range awards {
+		if a.level > 0 {
+			p.one(&t.level[i])
+		}
+	}
+	p.row(t.wordUpTo[:])
+	p.row(t.conduct[:])
+	p.one(&t.roundReach)
 }
 
 // mostOfKind is the highest limit per game, and mostEvents the highest per turn, that a referee can set.
@@ -498,72 +687,6 @@ func kindGroup(k kind) string {
 	return "People and places that come"
 }
 
-// parts adds the rows of a D66 table.
-func (l *lister) parts(key string, draw int, name, id func(i int) string) {
-	for i := range designed().parts[draw] {
-		v := l.add(key+"-"+id(i), name(i), part, 0, 18, func(t *tables) *int { return &t.parts[draw][i] })
-		v.draw, v.row, v.told = draw, i, true
-	}
-}
-
-// ask adds what a throw of a kind's text decides.
-func (l *lister) ask(k kind, a ask, at func(t *tables) *ask) {
-	key, name := k.id+"-"+string(a.what), k.name+": "
-	switch {
-	case a.what == ofFigures:
-		l.add(key, name+"figures, "+a.code.String()+" and", plain, 0, 20, func(t *tables) *int { return &at(t).plus })
-	case a.what == ofInches:
-		l.add(key, name+"distance, "+a.code.String()+" and", lengths, 0, 48, func(t *tables) *int { return &at(t).plus })
-	case a.grade != "":
-		l.add(key+"-low", name+"Conscript on 1 to", toD6, 0, 6, func(t *tables) *int { return &at(t).low })
-		l.add(key+"-high", name+"Veteran from", onD6, 1, noFace, func(t *tables) *int { return &at(t).high })
-	default:
-		l.add(key, name+choices[a.what][1]+" from", onD6, 1, noFace, func(t *tables) *int { return &at(t).from })
-	}
-}
-
-// finds lists those of finds, the ledger and the conduct of Non-Player units. Source: hill-tables 5 and 6.
-func (l *lister) finds() {
-	l.told = true
-	for i, id := range findTables {
-		f, rows := findingBy(id), findRows(id)
-		l.group = "House: " + f.name
-		l.parts([draws - drawFinds]string{"fv", "fm", "fa", "fx", "fz", "fo", "fp", "fq"}[i], drawFinds+i,
-			func(k int) string { return findName(rows[k].Is.key) }, func(k int) string { return rows[k].Is.key })
-	}
-	l.group = "House: Scouting and assessing"
-	l.add("s-fort", "A fortification from", onD6, 1, noFace, func(t *tables) *int { return &t.fortFrom })
-	l.add("s-mag", "A magazine in an outpost from", onD6, 1, noFace, func(t *tables) *int { return &t.magazineFrom })
-	l.add("s-fmag", "A magazine in a fortification from", onD6, 1, noFace, func(t *tables) *int { return &t.fortMagazine })
-	l.row("sg", "Garrison, 2D6 from: ", on2D6, 2, 13, []string{"Conscript", "Average", "Veteran"}, func(t *tables, i int) *int { return &t.garrisonFrom[i] })
-	l.row("sp", "Its figures, 1D6 and: ", plain, 1, 20, []string{"Conscript", "Average", "Veteran"}, func(t *tables, i int) *int { return &t.garrisonPlus[i] })
-	l.add("s-empty", "Empty with walls or a magazine is read as", plain, 2, 12, func(t *tables) *int { return &t.emptyReadAs })
-	l.add("s-off", "An officer from", onD6, 1, noFace, func(t *tables) *int { return &t.garrisonOfficer })
-	l.row("as", "Assessed on 2D6: ", on2D6, 2, 12, soldierNames, func(t *tables, i int) *int { return &t.assessFrom[i] })
-	l.add("a-seen", "A failure is seen up to", to2D6, 1, 12, func(t *tables) *int { return &t.seenOn })
-	l.add("a-low", "Mostly Conscript on 1 to", toD6, 0, 6, func(t *tables) *int { return &t.mostly.low })
-	l.add("a-high", "Mostly Veteran from", onD6, 1, noFace, func(t *tables) *int { return &t.mostly.high })
-	l.add("r-desert", "Robbers are Deserters from", onD6, 1, noFace, func(t *tables) *int { return &t.desertersFrom })
-	l.add("c-powder", "Wagons hold powder from", onD6, 1, noFace, func(t *tables) *int { return &t.powderFrom })
-	l.add("c-gold", "Wagons hold treasure from", onD6, 1, noFace, func(t *tables) *int { return &t.treasureFrom })
-	l.add("away", "Troops in a village stand off by", lengths, 0, 24, func(t *tables) *int { return &t.away })
-	l.told, l.group = false, section("5.1")
-	l.add("locate", "Located within", lengths, 1, 72, func(t *tables) *int { return &t.locate })
-	for i, a := range awards {
-		if a.level > 0 {
-			l.add("v-"+a.id, "Level: "+a.title, plain, 1, 6, func(t *tables) *int { return &t.level[i] })
-		}
-	}
-	for i := range verdicts[:5] {
-		l.add("w-"+num(i), "Up to so many points: "+verdicts[i].Is, plain, -6, 30, func(t *tables) *int { return &t.wordUpTo[i] })
-	}
-	l.group = section("6")
-	for i, c := range conductValues {
-		l.add("b-"+c.key, c.label, lengths, 0, 48, func(t *tables) *int { return &t.conduct[i] })
-	}
-	l.add("b-round", "Cannister within, of its reach", percent, 10, 100, func(t *tables) *int { return &t.roundReach })
-}
-
 // findingBy is the finding that throws roll.
 func findingBy(roll string) finding {
 	for _, f := range append(findList[:len(findList):len(findList)], officerTables...) {
@@ -582,20 +705,19 @@ func findName(key string) string {
 	return must(key).name
 }
 
-// get and set read and write a value; a bracket out of range is kept as out.
-func (v value) get(t *tables) int {
-	n := *v.at(t)
+// is is the value of a number of the tables, and number the way back: a bracket out of range is kept as out.
+func (v value) is(n int) int {
 	if v.as == hit3D6 && n == out {
 		return notReached
 	}
 	return n
 }
 
-func (v value) set(t *tables, n int) {
+func (v value) number(n int) int {
 	if v.as == hit3D6 && n == notReached {
-		n = out
+		return out
 	}
-	*v.at(t) = n
+	return n
 }
 
 // show writes a number that is shown like this.
@@ -677,8 +799,9 @@ func tablesFor(c book.Changed) (*tables, error) {
 func buildTables(c book.Changed) *tables {
 	t := designed().clone()
 	t.changed = c
-	for _, v := range values() {
-		v.set(t, house().Is(c, v.Key))
+	numbers := t.numbers()
+	for i, v := range values() {
+		*numbers[i] = v.number(house().Is(c, v.Key))
 	}
 	for i := range t.kinds {
 		for k, a := range t.kinds[i].dice {
@@ -924,7 +1047,8 @@ func foundKind(key string) string {
 func (t *tables) findText(l line) string {
 	text := strings.ReplaceAll(l.text, num(designed().away)+" inches", num(t.away)+" inches")
 	if strings.HasPrefix(text, "They complain") {
-		return strings.Replace(text, "1-3 Bandits, 4-6 Deserters", faceSpan(1, t.desertersFrom-1)+" Bandits, "+faceSpan(t.desertersFrom, 6)+" Deserters", 1)
+		who := faceSpan(1, t.desertersFrom-1) + " Bandits, " + faceSpan(t.desertersFrom, 6) + " Deserters"
+		return strings.Replace(text, "1-3 Bandits, 4-6 Deserters", who, 1)
 	}
 	id := foundKind(l.key)
 	if id == "" {

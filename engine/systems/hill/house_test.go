@@ -231,6 +231,33 @@ func TestKeptScenarioKeepsItsTables(t *testing.T) {
 	}
 }
 
+// COR-H16: every house value has its own number in the tables, and changes no other.
+func TestEveryHouseValueHasItsNumber(t *testing.T) {
+	design := designed().numbers()
+	require.Len(t, design, len(values()))
+	places := map[*int]string{}
+	for i, v := range values() {
+		assert.Empty(t, places[design[i]], "%s", v.Key)
+		places[design[i]] = string(v.Key)
+		c := book.Changed{{Key: v.Key, Val: v.Max}}
+		if house().Value(v.Key).Design == v.Max {
+			c[0].Val = v.Min
+		}
+		changed, err := tablesFor(c)
+		require.NoError(t, err, "%s", v.Key)
+		for k, n := range changed.numbers() {
+			assert.Equal(t, k != i, *n == *design[k], "%s by %s", values()[k].Key, v.Key)
+		}
+	}
+	for key, place := range map[book.Key]*int{"mv-4": &designed().moveBase[Transport], "fb-rifle-2": &designed().fireBase[rifle][to12],
+		"fc-4": &designed().fireCover[inFort], "af-4": &designed().attackHorse[inFort].mountedDefender, "m-half": &designed().halfGone,
+		"tr-7": &designed().testBase[roundshot][to72], "tc-5": &designed().testBase[cannister][to36], "t-m": &designed().testMounted,
+		"p-max": &designed().lullMax, "x-garrison": &designed().garrisonAtLeast, "away": &designed().away, "locate": &designed().locate,
+		"sg-0": &designed().garrisonFrom[0], "w-4": &designed().wordUpTo[4], "b-all": &designed().conduct[0], "b-round": &designed().roundReach} {
+		assert.Equal(t, string(key), places[place])
+	}
+}
+
 // COR-H16: what is printed of a house value that no list has is a mistake of ours, and stops the program.
 func TestUnknownHouseValuesPanic(t *testing.T) {
 	assert.Panics(t, func() { designed().words("[p-evnets] events") })
