@@ -61,6 +61,8 @@
 //	threads.go            what is left half-way; searching those who fell
 //	events_actions.go     what is stored of the 14 actions
 //	tell_actions.go       how they are told: card, orders, log, undo
+//	house.go              the house values, the kit's list of them; tables_now.go the tables with those in force
+//	house_words.go        texts with the numbers in force, and the tables that a step was made with
 //	scale.go              lengths in words
 //	forces.go             units of a ready-made force, muster
 //	units.go              what the roster knows: who may act and fire, losses, parties in step
