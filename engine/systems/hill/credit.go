@@ -111,8 +111,8 @@ func (e credited) Apply(s State) (State, error) {
 
 func (e credited) Tell(t *book.Tale) {
 	now := nowOf(t)
-	sentence(t, engine.Say("Despatches: "+lower(e.title())+", "), engine.Bold(points(e.worth())+" "+pointWord(e.worth())), engine.Say("."))
-	note(t, upper(e.title())+": "+points(e.worth())+" "+pointWord(e.worth())+".")
+	t.Line("credited", lower(e.title()), e.worth())
+	noted(t, "brings", e.title(), e.worth())
 	if now.Outcome.Credit == e.ID {
 		return // the card of the result that waits has the key
 	}
@@ -126,11 +126,7 @@ func (e Entry) title() string {
 	if e.Kind == "met" { // who came home is not known yet
 		return "Met the enemy and fought"
 	}
-	a, _ := awardOf(e.Kind)
-	if e.Name != "" {
-		return a.title + ": " + e.Name
-	}
-	return a.title
+	return e.called()
 }
 
 // worth is what an entry counts.
@@ -191,7 +187,7 @@ func (s State) creditSite(id int, award string, t *book.Tale) {
 	if !ok {
 		return
 	}
-	note(t, a.title+": "+points(a.points)+" "+pointWord(a.points)+".")
+	noted(t, "brings", a.title, a.points)
 	if x, ok := s.site(id); ok && x.Located && s.waiting() == nil {
 		t.Card.Keys = append(t.Card.Keys, engine.Key{ID: "strike-place-" + num(id), Label: "Strike it out", Small: lower(a.title), Symbol: "i-cross", Do: engine.Do("strike", "entry", ref("s", id))})
 	}

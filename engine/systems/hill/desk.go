@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
 // inchesText prints a length in printed inches as it is measured on the table. Source: HILL-08.
@@ -223,25 +224,25 @@ func eventCard(sc Scale, d Drawn) engine.Card {
 	} else {
 		c.Facts = append([]engine.Fact{{Label: "figures", Value: figuresText(d)}}, c.Facts...)
 	}
-	c.Say = eventSay(sc, d)
+	c.Say = words.In(sc).Text(d.said())
 	return c
 }
 
-// eventSay is the whole of an event in one sentence.
-func eventSay(sc Scale, d Drawn) string {
-	k := must(d.Kind)
-	text := k.name
-	if !k.place {
-		text += ", " + figuresWords(d)
-		if w := describe(d); w != "" {
-			text += ", " + w
-		}
+// rest is what stands behind the name of what came: figures and what they are.
+func (d Drawn) rest() string {
+	if must(d.Kind).place {
+		return ""
 	}
-	text += ": " + inchesText(sc, d.Inches) + " from the ring, " + octants[d.Toward]
-	if d.Acts {
-		text += ", acting at once"
+	text := ", " + figuresWords(d)
+	if w := describe(d); w != "" {
+		text += ", " + w
 	}
-	return text + "."
+	return text
+}
+
+// said is the whole of an event in one sentence.
+func (d Drawn) said() book.Said {
+	return book.Say("event", must(d.Kind).name, d.rest(), d.Inches*inch, octants[d.Toward], d.Acts)
 }
 
 // Headline implements engine.Headliner.

@@ -90,6 +90,7 @@
 //	finds.go, found.go    the other eight actions and what they find; spending.go who does them
 //	records.go            what the referee records; credit.go points that are noted by themselves
 //	fields.go             what all of these ask for in the same way
+//	tell_turn.go          how all of these are told, in the words of words_turn.go
 //	testdata/transcripts  every action as a story with its dice
 //
 // # Saves

@@ -466,28 +466,17 @@ func (e laid) Apply(s State) (State, error) {
 }
 
 func (e edged) Tell(t *book.Tale) {
-	now := nowOf(t)
-	k := must(e.Of)
-	t.Icon, t.Undo = "i-ring", "off the table"
-	text := "on the " + edgeWords(now.Scale, e.Off) + "."
-	sentence(t, engine.Bold(k.name), engine.Say(": "+text))
-	t.Card = engine.Card{OnDesk: true, Over: "Off the table", Symbol: k.symbol, Tile: k.tile, Title: k.name, Word: "On the edge", Line: upper(text), Say: k.name + ": " + text}
+	ofKind(t, must(e.Of), "edged", edgeWords(nowScale(t), e.Off))
+	t.Icon = "i-ring"
 }
 
 func (e laid) Tell(t *book.Tale) {
-	now := nowOf(t)
-	st := t.Step
-	t.Icon, t.Undo = "n-ground", "the table"
-	sc := now.Scale
-	text := "The table is " + inchesText(sc, e.W) + " by " + inchesText(sc, e.H) + "."
-	if st.Do.Do == "ring" {
-		t.Icon, t.Undo = "i-ring", "where the force stands"
-		text = "The force stands " + inchesText(sc, e.X) + " from the left edge and " + inchesText(sc, e.H-e.Y) + " from the near edge, facing the " + lower(faced[e.Facing].Label) + "."
-	} else if e.Box.W > 0 {
-		text += " Our lines are an area of " + inchesText(sc, e.Box.W) + " by " + inchesText(sc, e.Box.H) + " on it."
-	} else {
-		text += " Our lines are the " + edgeNames[e.edge()] + "."
+	switch {
+	case t.Step.Do.Do == "ring":
+		anew(t, "i-ring", "ring", e.X*inch, (e.H-e.Y)*inch, faced[e.Facing].Label)
+	case e.Box.W > 0:
+		anew(t, "n-ground", "table", e.W*inch, e.H*inch, book.Say("lines-area", e.Box.W*inch, e.Box.H*inch))
+	default:
+		anew(t, "n-ground", "table", e.W*inch, e.H*inch, book.Say("lines-edge", edgeNames[e.edge()]))
 	}
-	sentence(t, engine.Say(text))
-	t.Card = engine.Card{OnDesk: true, Over: "Ground", Word: "Noted", Line: text, Say: text}
 }

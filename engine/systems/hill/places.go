@@ -302,16 +302,13 @@ func (e prepared) Apply(s State) (State, error) {
 	return s.withSite(x), nil
 }
 
-// tell does not say what was fixed: players may look at the log.
+// Tell does not say what was fixed: players may look at the log.
 func (e prepared) Tell(t *book.Tale) {
-	k := must(e.Of)
-	t.Icon, t.Undo = k.symbol, lower(k.name)+" fixed"
-	text := "The referee has fixed what is there."
-	if e.Fixed == (PlaceSetup{}) {
-		text = "What is there is left to the dice."
+	k, id := must(e.Of), "prepared"
+	if k.tile = engine.Place; e.Fixed == (PlaceSetup{}) {
+		id = "prepared-not"
 	}
-	sentence(t, engine.Bold(k.name), engine.Say(": "+lower(text)))
-	t.Card = engine.Card{OnDesk: true, Over: "Ground", Symbol: k.symbol, Tile: engine.Place, Title: k.name, Word: "Fixed", Line: text, Say: k.name + ": " + lower(text)}
+	ofKind(t, k, id)
 }
 
 // onTheGround completes the card of an event that waits: the drawing, and what the table as told says.

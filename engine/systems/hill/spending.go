@@ -131,8 +131,8 @@ func (e worked) Tell(t *book.Tale) {
 	if e.Ruled {
 		sentence(t, engine.Say(sayRuled))
 	}
-	note(t, plural(e.N, "figure", "figures")+" of "+e.Name+" "+map[bool]string{true: "has", false: "have"}[e.N == 1]+" acted.")
+	noted(t, "worked", e.N, e.Name)
 	if e.Beside != "" {
-		note(t, "Second unit in this initiative, beside "+e.Beside+" (HILL-43).")
+		noted(t, "beside", e.Beside)
 	}
 }

@@ -238,28 +238,23 @@ func (e reached) Apply(s State) (State, error) {
 }
 
 func (e bound) Tell(t *book.Tale) {
-	k := called(e.Of, e.Name)
-	t.Icon, t.Undo = "i-next", lower(k.name)+": destination"
-	text := "make for the " + lower(e.To) + "."
-	if e.Goal.Site != 0 {
-		text = "make for " + e.To + "."
+	to := e.To
+	if e.Goal.Site == 0 {
+		to = "the " + lower(to)
 	}
-	sentence(t, engine.Bold(k.name), engine.Say(": they "+text))
-	t.Card = engine.Card{OnDesk: true, Over: "Travelling", Symbol: k.symbol, Tile: k.tile, Title: k.name, Word: "Bound", Line: "They " + text, Say: k.name + ": they " + text}
+	ofKind(t, called(e.Of, e.Name), "bound", to)
+	t.Icon = "i-next"
 }
 
 func (e reached) Tell(t *book.Tale) {
-	k := called(e.Of, e.Name)
-	t.Icon, t.Undo = k.symbol, lower(k.name)+" arrives"
-	text, word := "they reach their destination and are taken off the table.", "Gone"
-	if e.Stays {
-		text, word = "they reach "+e.To+" and deploy: the guards man the perimeter.", "Deployed"
-		if k.id != "convoy" {
-			text = "it reaches " + e.To + " and unlimbers."
-		}
+	id := "reached"
+	switch {
+	case e.Stays && e.Of == "convoy":
+		id = "reached-convoy"
+	case e.Stays:
+		id = "reached-gun"
 	}
-	sentence(t, engine.Bold(k.name), engine.Say(": "+text))
-	t.Card = engine.Card{OnDesk: true, Over: "Travelling", Symbol: k.symbol, Tile: k.tile, Title: k.name, Word: word, Line: upper(text), Say: k.name + ": " + text}
+	ofKind(t, called(e.Of, e.Name), id, e.To)
 }
 
 // called is a kind by the name that a scenario gives to one of it.

@@ -108,17 +108,19 @@ func (s State) clamp(after State) Acts {
 	return a
 }
 
-// String lists who is left: "2 Players, 1 Non-Player".
-func (a Acts) String() string {
-	var parts []string
+// said lists who is left: "2 Player units, 1 Non-Player unit".
+func (a Acts) said() book.Said {
+	all := book.Said{book.Listed}
 	if a.P > 0 {
-		parts = append(parts, plural(a.P, "Player unit", "Player units"))
+		all = append(all, book.Say("left-players", a.P))
 	}
 	if a.N > 0 {
-		parts = append(parts, plural(a.N, "Non-Player unit", "Non-Player units"))
+		all = append(all, book.Say("left-others", a.N))
 	}
-	return strings.Join(parts, ", ")
+	return all
 }
+
+func (a Acts) String() string { return words.Text(a.said()) }
 
 // byRoster tells whether the units to act of a side are those of the roster and not a count.
 func (s State) byRoster(sd Side) bool {

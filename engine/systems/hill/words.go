@@ -8,7 +8,7 @@ import (
 
 // words is what sums say, by the ids that events hold. Lengths are printed quarter inches until they are shown.
 var words = &book.Words{
-	Say: book.Sentences(fightSaid + `
+	Say: book.Sentences(fightSaid + turnSaid + `
 least	never under {0}
 most	never over {0}
 no-point	cannot burst on the point
@@ -110,7 +110,7 @@ won	Won. {0}
 nobody	Lost: nobody came home
 verdict	{0:verdict}
 `),
-	Cards: book.Cards(fightCards),
+	Cards: book.Cards(fightCards + turnCards),
 	Reasons: map[string]book.Reason{
 		// Movement.
 		"mover":       {Why: "{0:quality}"},
@@ -175,10 +175,14 @@ verdict	{0:verdict}
 		"way":    {Section: section("HILL-51"), Code: dice.OneD6},
 	},
 	Show: map[string]func(now, arg any) string{
-		"length": func(now, n any) string { return scaleOf(now).length(whole(n)) },
-		"arm":    func(_, w any) string { return weaponNames[min(whole(w), int(weapons)-1)].name },
-		"in":     func(_, c any) string { return coverNames[min(whole(c), int(covers)-1)].in },
-		"ground": func(_, c any) string { return coverNames[min(whole(c), int(covers)-1)].name },
+		"lower":      func(_, s any) string { return lower(s.(string)) },
+		"the":        func(_, name any) string { return the(name.(string)) },
+		"points":     func(_, n any) string { return points(n.(int)) },
+		"point-word": func(_, n any) string { return pointWord(n.(int)) },
+		"length":     func(now, n any) string { return scaleOf(now).length(whole(n)) },
+		"arm":        func(_, w any) string { return weaponNames[min(whole(w), int(weapons)-1)].name },
+		"in":         func(_, c any) string { return coverNames[min(whole(c), int(covers)-1)].in },
+		"ground":     func(_, c any) string { return coverNames[min(whole(c), int(covers)-1)].name },
 		"gone": func(_, half any) string {
 			return [...]string{"fewer than half gone", "half or more gone"}[min(whole(half), 1)]
 		},

@@ -1,0 +1,161 @@
+package hill
+
+// What is said of the turn, the finds, the ground and the ledger. Kinds and units are named as they were.
+
+const turnSaid = `
+press	Press {0}: {1=Event|Players|Non-Players}
+press-undo	press {0}, {1=Event|Players|Non-Players}
+press-over	Turn {0}, press {1}
+drew	{0=Event|Players|Non-Players}
+initiative	The initiative is with the *{0=|Players|Non-Players}*.
+initiative-all	One unit that has not acted: all of its figures act.
+initiative-said	Press {0}. The initiative is with the {1=|Players|Non-Players}.
+skipped	Press {0} drew the {1=|Players|Non-Players}, but {2=all of them have acted|none is on the table}: ` +
+	`{3=ignored, and pressed again|ignore it and press again} (HILL-42).
+skipped-why	{0=All of them have acted|None is on the table}.
+skipped-said	{0=|Players|Non-Players}: {1=all of them have acted|none is on the table}.
+all-acted	By the counts everybody has acted. End the turn, or set the counts right.
+mark-it	Mark it.
+left-players	{0:Player unit|Player units}
+left-others	{0:Non-Player unit|Non-Player units}
+not-acted	Had not acted: {0}.
+turn-said	Turn {1} begins. Take off the acted markers.
+acted-markers	Take off the *acted* markers
+lull	{0:quiet turn|quiet turns} in a row: an event grows likelier.
+alarm	The alarm: from now on the French know, and events come from the alarm table.
+
+event	*{0}*{1}: {2:length} from the ring, {3}{4=|, acting at once}.
+limitless	It was an event of the turn, but counts toward no limit.
+from-ring	{0:length} from the ring, {1}
+on-edge	on the {0}
+placed-said	{0} placed. Press again when ready.
+put-said	{0}{1}, on the table.
+put-down	Put down *{0}*
+stands-enters	They come in by the {0}; not yet acted
+stands-hard	In hard cover, not yet acted
+stands-hidden	Where they lay hidden, not yet acted
+stands-fort	In the fortification, not yet acted
+stands-mass	On the near side of the mass, not yet acted
+stands-acts	They act at once
+bound-edge	Bound for the {0}.
+cut-down	Cut from {0} to the {1} figures you have left.
+there	*{0}{1}*.
+
+find	{0}: *{1}*. {2}
+find-long	{0}: *{1}*{2}
+find-undo	{0:lower}: {1:lower}
+fixed-before	As it was set up beforehand: nothing was thrown.
+robbers	They complain of robbers: {0=Bandits|Deserters}.
+troops	Troops hold the place, in hard cover at least {0} inches from the nearest Player figure. They have not acted.
+nothing-new	They add nothing to what you know.
+why-not	{^0} ({1}).
+cipher-again	A second cipher table: read as unencoded intelligence (2 points if carried home).
+cipher-have	The cipher is in your hands already: a second one is read as unencoded intelligence.
+plans-again	Strategic plans once more: read as encoded orders (2 points if carried home).
+plans-have	The plans are in your hands already: second ones are read as encoded orders.
+few-left	The dice say French troops, but fewer than six figures are left: read as the first line.
+with-unit	Put the *people* with the unit
+with-unit-on	They move with it from now on.
+talked-off	Take the *people you talked to* off the table
+talked-unless	Unless they join the unit, or draw arms.
+officers-off	Remove *{0:the officer|officers}*
+works	It gives {0=hard cover|the cover of a fortification}{1=| and holds an ammunition magazine}{2=. Nobody holds it|}.
+works-said	{0=Outpost|Fortification}. {1}
+works-held	The dice say empty, but a fortification or a magazine is held: read as 4.
+works-end	A gun or convoy that made it its destination is there too.
+assess-needs	Needs {0} or more on 2D6, rolled {1}.
+assess-again	{0} It may be tried again.
+assess-seen	{0} Infantry comes out on the near side of the mass, not yet acted.
+assess-few	{0} But too few French are left to come.
+assess-leave	The group must leave with its next Move: nobody stays within {0:length}.
+report	{0:battalion|battalions} of 500, {1:squadron|squadrons} of 120, {2}, the infantry mostly {3:quality}
+report-guns	{0:gun|guns}
+report-no-guns	no guns
+report-in	Write in the report: *{0}*
+assessed-said	Assessed. {0}.
+assess-seen-said	Not assessed, and you have been seen.
+assess-not-said	Not assessed. It may be tried again.
+wagons-said	The wagons are open. {0}
+worked	{0:figure|figures} of {1} {0?has|have} acted.
+beside	Second unit in this initiative, beside {0} (HILL-43).
+
+no-points	They are no Player unit for points (ruling 17). An act already made this turn stands.
+if-home	{0}: {1:points} if carried home
+if-guards-gone	{0}: {1:points} when its guards are gone and it is carried home
+entry-is	{0}: {1}.
+is-home	home
+is-home-with	home with {0}
+is-lost	lost
+is-lost-with	lost with {0}
+is-carried	carried by a Player unit
+is-carried-with	carried by {0}
+is-dropped	lies on the table
+is-dropped-with	lies where {0} fell; a unit may pick it up by a Move into contact
+units-left	{0:Player unit|Player units} left on the table.
+brings	{^0}: {1:points} {1:point-word}.
+credited	Despatches: {0}, *{1:points} {1:point-word}*.
+level	Highest level reached: {0}
+game-ends	The game ends: {0:points} points, level {1}. *{2}.*
+end-over	The end
+end-said	The game ends with {0:points} points. {1}.
+`
+
+const turnCards = `
+turn-ends	line Turn {0} ends, turn {1} begins.	over End of turn {0}	word Turn {1}	undo end of turn {0}
+finished	line The {0=|Player|Non-Player} unit has acted.	over Initiative	word Done	need Mark the unit.	undo unit has acted	desk
+counted	line Still to act: {0}.	over Units still to act	word {1} and {2}	undo count to act	desk
+counted-none	line Nobody is left to act.	over Units still to act	word 0 and 0	undo count to act	desk
+settled	line Settings: {0}.	over Settings	word Changed	undo settings	desk
+settled-none	line Settings changed.	over Settings	word Changed	undo settings	desk
+ignored	line The referee leaves {0:the} off the table (HILL-110).	over {0}	word Ignored	undo ignoring it	desk
+ignored-behind	line {^0:the} would stand behind our lines: nothing is placed (HILL-106).	over {0}	word Ignored	undo ignoring it	desk
+ignored-front	line The front lies behind our lines too. They add nothing to what you know.	over {0}	word Nothing	undo ignoring it	desk
+fronted	line {^0:the} would stand behind our lines: they come from the front instead, {1:length} from the ring.	over {0}	word Front
+	undo to the front
+placed	line *{0}*{1}: placed {2}.	over On the table	word Placed	undo placing {0:lower}	desk
+put	line *{0}*{1}: put on the table by the referee.	over On the table	word Noted	undo {0:lower}	desk
+works-are	line Scouted: *{0=Outpost|Fortification}*. {1}	over Scout Enemy Outpost	need {1}	undo scouting, {0=outpost|fortification}
+assessed	line Massed Enemy *assessed*: {0}.	num {1}	word Assessed	undo assessing
+assess-seen-is	line Massed Enemy not assessed: ~you have been seen~.	num {1}	word You have been seen	undo assessing	bad
+assess-not-yet	line Massed Enemy not assessed yet.	num {1}	word Not yet	undo assessing
+wagons	line The wagons hold: *{0:lower}*.	over Convoy	need {1}	undo wagons, {0}
+party-acted	line *{0}*: has acted.	over On the table	word Acted	need Has acted.	undo {0:lower}: acted	desk
+party-left	line *{0}*: {1:figure|figures} left.	over On the table	word {1} left	need {1:figure|figures} left.	undo {0:lower}: {1} left	desk
+party-gone	line *{0}*: off the table.	over On the table	word Gone	need Off the table.	undo {0:lower}: gone	desk
+party-joined	line *{0}*: under Player control from now on.	over On the table	word Joined	need Under Player control from now on.
+	undo {0:lower}: joined	desk
+party-taken	line *{0}*: the gun is taken.	over On the table	word Taken	need The gun is taken.	undo {0:lower}: taken	desk
+party-caught	line *{0}*: caught by an enemy and taken off the table.	over On the table	word Caught	undo {0:lower}: caught
+	need Caught by an enemy and taken off the table.	desk
+party-escorted	line *{0}*: under escort to our lines.	over On the table	word Escorted	need Under escort to our lines.
+	undo {0:lower}: escorted	desk
+place-located	line *{0}*: located.	over Despatches	word Located	need Located.	undo {0:lower} located	desk
+place-taken	line *{0}*: taken.	over Despatches	word Taken	need Taken.	undo {0:lower} taken	desk
+place-gone	line *{0}*: taken off the table again.	over Despatches	word Gone	need Taken off the table again.	undo {0:lower} gone	desk
+place-where	line *{0}*: put on the map.	over Despatches	word Where	need Put on the map.	undo {0:lower} where	desk
+place-unlocated	line *{0}*: not located after all: struck out by the referee.	over Despatches	word Struck out
+	need Not located after all: struck out by the referee.	undo {0:lower} unlocated	desk
+recorded	line Recorded: {0}, {1:points} {1:point-word}.	over Despatches	num {1:points}	word {1:point-word}	undo {0:lower}
+struck-out	line Struck out by the referee: *{0:lower}*.	over Despatches	word Struck out	need It does not count.	undo striking out	desk
+what-carried	line {0}: {1}.	over Despatches	word {2}	need {^1}.	undo {0:lower} {2}
+what-lost	line ~{0}: {1}.~	over Despatches	word {2}	need {^1}.	undo {0:lower} {2}	bad
+unit-off	line {0}.	over Despatches	num {1:points}	word {1:point-word}	undo {0:lower}
+unit-off-bad	line ~{0}, {1:points}.~	over Despatches	num {1:points}	word {1:point-word}	undo {0:lower}	bad
+edged	line *{0}*: on the {1}.	over Off the table	word On the edge	need On the {1}.	undo off the table	desk
+table	line The table is {0:length} by {1:length}. {2}	over Ground	word Noted	undo the table	desk
+lines-edge	line Our lines are the {0}.
+lines-area	line Our lines are an area of {0:length} by {1:length} on it.
+ring	line The force stands {0:length} from the left edge and {1:length} from the near edge, facing the {2:lower}.	over Ground	word Noted
+	undo where the force stands	desk
+prepared	line *{0}*: the referee has fixed what is there.	over Ground	word Fixed	need The referee has fixed what is there.
+	undo {0:lower} fixed	desk
+prepared-not	line *{0}*: what is there is left to the dice.	over Ground	word Fixed	need What is there is left to the dice.
+	undo {0:lower} fixed	desk
+bound	line *{0}*: they make for {1}.	over Travelling	word Bound	need They make for {1}.	undo {0:lower}: destination	desk
+reached	line *{0}*: they reach their destination and are taken off the table.	over Travelling	word Gone
+	need They reach their destination and are taken off the table.	undo {0:lower} arrives	desk
+reached-convoy	line *{0}*: they reach {1} and deploy: the guards man the perimeter.	over Travelling	word Deployed
+	need They reach {1} and deploy: the guards man the perimeter.	undo {0:lower} arrives	desk
+reached-gun	line *{0}*: it reaches {1} and unlimbers.	over Travelling	word Deployed	need It reaches {1} and unlimbers.
+	undo {0:lower} arrives	desk
+`
