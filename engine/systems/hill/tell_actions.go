@@ -233,7 +233,7 @@ func (e checked) Tell(t *book.Tale) {
 	t.Sum(e.Reck)
 	t.Card.Line = neededOf(t, roll, e.Reck)
 	t.Rolls = rolls(t.Step, e.Reck.Target, nil)
-	tellMorale(t, e.Rally, e.Solid, book.Say("morale-who", e.Rally, q, e.Half))
+	tellMorale(t, "", e.Rally, e.Solid, book.Say("morale-who", e.Rally, q, e.Half))
 	switch {
 	case e.Solid:
 		speakVerdict(t)
@@ -244,21 +244,22 @@ func (e checked) Tell(t *book.Tale) {
 	}
 }
 
-// tellMorale says what a check or rally came to, and what is done about it.
-func tellMorale(t *book.Tale, rally, solid bool, who book.Said) {
+// tellMorale says what a check or rally came to, and what is done about it; of is what the ids of its sentences begin
+// with.
+func tellMorale(t *book.Tale, of string, rally, solid bool, who any) {
 	switch {
 	case rally && solid:
-		t.Line("rally-solid", who)
+		t.Line(of+"rally-solid", who)
 		t.Todo("marker-off")
 	case rally:
-		t.Line("rally-breaks", who)
+		t.Line(of+"rally-breaks", who)
 		t.Todo("remove-unit")
 		t.Small("remove-unit-all")
 	case solid:
-		t.Line("check-solid", who)
+		t.Line(of+"check-solid", who)
 		t.CardNote("stays-wavering")
 	default:
-		t.Line("check-wavers", who)
+		t.Line(of+"check-wavers", who)
 		t.Todo("mark-wavering")
 		t.Small("mark-wavering-how")
 	}

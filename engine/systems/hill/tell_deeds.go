@@ -1,7 +1,7 @@
 package hill
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 
 	"vedette/engine"
@@ -10,159 +10,163 @@ import (
 
 // The words of what units do.
 
-// deedNames are how a deed is headed.
-var deedNames = map[string]string{
-	didVolley: "Volley", didReact: "Reaction fire", didMove: "Move", didFlee: "Reaction move", didCharge: "Charge", didBlow: "Attack, charging",
-	didReturn: "Strike back", didAttack: "Attack", didStand: "Stand", didRally: "Rally", didCheck: "Check Morale",
-	didLimber: "Limber", didUnlimber: "Unlimber", didLoad: "Load", didFire: "Fire", didTest: "Under fire",
-}
-
-// task is one line of what to do on the table.
-func oldTask(small string, words ...engine.Span) engine.Order {
-	return engine.Order{What: words, Small: small}
-}
-
 // card shows a deed: the verdict, what to do on the table, every throw and every sum.
-func (d Deed) card(sc Scale) engine.Card {
-	name := deedNames[d.What]
-	c := engine.Card{Over: name + ": " + d.Name}
-	if d.At != "" && d.What != didTest {
-		c.Over += " at " + d.At
-	}
-	c.Reck = sums(sc, d.What, d.Groups)
-	far := sc.length(d.Far)
-	ground := coverNames[max(readCover(d.Cover), 0)]
+func (d Deed) card(sc Scale) engine.Card { return d.told(sc).Card }
+
+// told puts a deed into words: its card, and its line in the log.
+func (d Deed) told(sc Scale) *engine.Telling {
+	t := &book.Tale{Telling: &engine.Telling{}, Words: words.In(sc)}
+	t.Card.Reck = sums(sc, d.What, d.Groups)
 	switch d.What {
 	case didVolley, didReact:
-		d.firedCard(sc, &c)
+		d.tellFire(t)
 	case didBlow, didReturn, didAttack:
-		d.blowCard(&c)
+		d.tellBlows(t)
 	case didTest:
-		d.testCard(sc, &c)
+		d.tellTest(t)
 	case didMove, didFlee, didCharge:
-		c.Reck = []engine.Reckoning{sc.reckoning(d.Reck)}
-		c.Number, c.Word = far, map[string]string{didMove: "to move", didFlee: "to move", didCharge: "to charge"}[d.What]
-		c.Line = plural(d.N, "figure", "figures") + ", " + ground.in
-		what := "Move up to "
-		if d.What == didCharge {
-			what = "Charge up to "
-		}
-		factor := "double"
-		if d.Ride {
-			factor = "four times"
-		}
-		c.Todo = []engine.Order{oldTask("", engine.Say(what), engine.Bold(far))}
-		if readCover(d.Cover) == inRough {
-			back := "half"
-			if d.Ride {
-				back = "a quarter"
-			}
-			c.Todo = append(c.Todo, oldTask("", engine.Say("Open ground or road on the way costs "), engine.Bold(back)))
-		} else {
-			c.Todo = append(c.Todo, oldTask("", engine.Say("Rough ground on the way costs "), engine.Bold(factor)))
-		}
-		c.Todo = append(c.Todo, oldTask("", engine.Say("Each wall, hedge or other linear obstacle costs "), engine.Bold(sc.length(inch))))
-		switch {
-		case d.Horse != "":
-			c.Todo = append(c.Todo, oldTask("Free at any point of a Move", engine.Say("They "), engine.Bold(d.Horse)))
-		case d.Leave != "":
-			c.Todo = append(c.Todo, oldTask("It stays where it stands, and is captured when an enemy reaches it", engine.Red(leftWords[d.Leave])))
-			fallthrough
-		case d.What == didFlee:
-			c.Todo = append(c.Todo, oldTask("What is left of the charge may be used to reach them again", engine.Say("Away, into cover, or toward the charger")))
-		}
-		c.Say = what + sc.number(d.Far) + " " + sc.unit() + "."
-	case didStand:
-		c.Word = "Stand"
-		c.Line = plural(d.N, "figure", "figures")
-		if d.Load > 0 {
-			c.Word = "Load"
-			c.Todo = []engine.Order{oldTask("", engine.Say("Take the marker off "), engine.Bold(count(d.Load, "the rifle", "rifles")))}
-		}
-		c.Say = c.Word + "."
+		d.tellMove(t)
 	case didRally, didCheck:
-		d.moraleCard(&c)
-	case didLimber, didUnlimber:
-		c.Word = map[string]string{didLimber: "Limbered", didUnlimber: "Unlimbered"}[d.What]
-		c.Line = "A Move of the whole crew."
-		c.Say = c.Word + "."
-	case didLoad:
-		c.Word, c.Line = "Loaded", rounds[max(d.Round, 1)].name+"."
-		if d.Owes > 0 {
-			c.Word = "Loading"
-			c.Line = rounds[max(d.Round, 1)].name + ": " + plural(d.Owes, "Load action", "Load actions") + " to go."
-		}
-		c.Todo = []engine.Order{oldTask("", engine.Say("Take "), engine.Bold("one marker"), engine.Say(" off the gun"))}
-		c.Say = c.Word + ". " + c.Line
+		d.tellCheck(t)
 	case didFire:
-		d.gunCard(sc, &c)
+		d.tellGun(t)
+	default:
+		d.tellWork(t)
+	}
+	if d.Leave != "" {
+		t.Line("left", d.Leave == leftWagons)
 	}
 	if d.Beside != "" {
-		c.Notes = append(c.Notes, "Second unit in this initiative, beside "+d.Beside+" (HILL-43).")
+		t.Line("second-unit")
+		t.CardNote("beside", d.Beside)
 	}
 	if d.Ruled {
-		c.Notes = append(c.Notes, sayRuled)
+		sentence(t, engine.Say(sayRuled))
+		t.Card.Notes = append(t.Card.Notes, sayRuled)
 	}
 	switch {
 	case d.Rest > 0 && d.What == didVolley:
-		c.Notes = append(c.Notes, plural(d.Rest, "figure more", "figures more")+" may fire so.")
+		t.CardNote("more-may-fire", d.Rest)
 	case d.Rest > 0 && d.What != didBlow:
-		c.Notes = append(c.Notes, plural(d.Rest, "figure", "figures")+" of the unit still to act.")
+		t.CardNote("still-to-act", d.Rest)
 	}
-	return c
+	return t.Telling
 }
 
-// where is the range and the cover of a deed in words.
-func (d Deed) where(sc Scale) string {
-	in := coverNames[max(readCover(d.Cover), 0)].in
+// line adds the sentence of the log, and what goes with it on the card. All sentences of deeds take the same arguments.
+func (d Deed) line(t *book.Tale, id string) {
+	horse := ""
+	if d.Horse != "" {
+		horse = ", and " + d.Horse
+	}
+	var groups []string
+	for _, g := range d.Groups {
+		groups = append(groups, g.called()+g.at())
+	}
+	t.Line("did-"+id, d.Name, strings.Join(groups, "; "), d.At, d.place(), d.Far, d.N, d.Load, max(d.Round, 1), d.Owes, horse)
+}
+
+// result adds the sentence with what was thrown for, and who was lost by it.
+func (d Deed) result(t *book.Tale) {
+	d.line(t, d.What)
+	verdict := strings.ToLower(strings.TrimSpace(t.Card.Number + " " + t.Card.Word))
+	line := append(t.Telling.Line, engine.Say(": "), toned(verdict, t.Card.Bad))
+	for _, l := range d.Losses {
+		if l.Lost > 0 && d.What != didTest && d.What != didRally {
+			line = append(line, t.Words.Spans(book.Say("cost", l.Name, l.Lost, l.among(), l.Left))...)
+		}
+	}
+	t.Telling.Line = append(line, engine.Say("."))
+}
+
+// place is the range and the cover of a deed.
+func (d Deed) place() book.Said {
 	at := d.Range
 	if at == "" && len(d.Groups) == 1 {
 		at = d.Groups[0].Range
 	}
 	if rng, ok := bracketOf(at); ok {
-		return sc.span(rng) + ", " + in
+		return book.Say("at", rng, groundOf(d.Cover))
 	}
-	return in
+	return book.Say("in", groundOf(d.Cover))
 }
 
-// throwsCard fills in verdict and throws of several groups.
-func (d Deed) throwsCard(sc Scale, c *engine.Card, where, yes, no string) {
-	made, of := d.made(), d.of()
-	expected, certain := d.expects(), true
-	for _, g := range d.Groups {
-		c.Shots = append(c.Shots, d.shots(g, yes, no)...)
-		certain = certain && g.Reck.Target == 0
+// where is the range and the cover of a deed in words.
+func (d Deed) where(sc Scale) string { return words.In(sc).Text(d.place()) }
+
+// tellMove tells a Move or Charge, or a Move in reaction.
+func (d Deed) tellMove(t *book.Tale) {
+	t.Card.Reck = nil
+	t.Sum(d.Reck)
+	d.line(t, d.What)
+	theWay(t, d.What == didCharge, d.Far, d.Cover, d.Ride)
+	if d.Horse != "" {
+		t.Todo("they-horse", d.Horse)
+		t.Small("they-horse-how")
+		return
 	}
+	if d.Leave != "" {
+		t.Todo("left-todo", d.Leave == leftWagons)
+		t.Small("left-how")
+	}
+	if d.Leave != "" || d.What == didFlee {
+		t.Todo("flee")
+		t.Small("flee-how")
+	}
+}
+
+// tellWork tells what needs no dice: standing, loading, limbering.
+func (d Deed) tellWork(t *book.Tale) {
 	switch {
-	case certain:
-	case len(d.Groups) == 1:
-		g := d.Groups[0]
-		c.Line = fmt.Sprintf("%s: %s, %s each; %d.%d expected", where, odds(g.Reck), words.Chance(g.Reck), expected/10, expected%10)
-		if of == 1 {
-			c.Line = fmt.Sprintf("%s: %s, %s", where, odds(g.Reck), words.Chance(g.Reck))
-		}
+	case d.What == didStand && d.Load > 0:
+		d.line(t, "load-rifles")
+	case d.What == didLoad && d.Owes > 0:
+		d.line(t, "loading")
 	default:
-		c.Line = fmt.Sprintf("%s: %d groups, %d.%d expected", where, len(d.Groups), expected/10, expected%10)
+		d.line(t, d.What)
+	}
+	speakVerdict(t)
+	if d.What == didLoad {
+		speak(t, t.Card.Line)
+	}
+}
+
+// throws fills in verdict and throws of several groups.
+func (d Deed) throws(t *book.Tale, where book.Said) {
+	c := &t.Card
+	made, of := d.made(), d.of()
+	for _, g := range d.Groups {
+		c.Shots = append(c.Shots, d.shots(g, "hit", "miss")...)
+	}
+	t.Verdict(book.Say("n", made), book.Say("hits-word", made, of))
+	switch expected := tenths(d.expects()); {
+	case !d.carries():
+		t.Verdict(nil, book.Say("cap", book.Say("out")))
+		c.Line = t.Text("shots-gone", where)
+	case len(d.Groups) > 1:
+		c.Line = t.Text("groups-expected", where, len(d.Groups), expected)
 		for _, g := range d.Groups {
-			at := ""
-			if rng, ok := bracketOf(g.Range); ok && d.Range == "" {
-				at = " at " + sc.span(rng)
-			}
-			if g.Reck.Target == 0 {
-				c.Notes = append(c.Notes, fmt.Sprintf("%d %s%s: out of range.", g.N, g.who()+g.at(), at))
-				continue
-			}
-			c.Notes = append(c.Notes, fmt.Sprintf("%d %s%s: %s, %s, %d %s.", g.N, g.who()+g.at(), at, odds(g.Reck), words.Chance(g.Reck), g.Made, map[bool]string{true: "hit", false: "hits"}[g.Made == 1]))
+			d.noteGroup(t, g)
 		}
+	case of == 1:
+		c.Line = t.Text("chance", where, odds(d.Groups[0].Reck), words.Chance(d.Groups[0].Reck).String())
+	default:
+		c.Line = t.Text("expected", where, odds(d.Groups[0].Reck), words.Chance(d.Groups[0].Reck).String(), expected)
 	}
-	c.Number, c.Word = num(made), fmt.Sprintf("hits of %d", of)
-	if made == 1 {
-		c.Word = fmt.Sprintf("hit of %d", of)
+	speakVerdict(t)
+}
+
+// noteGroup notes what one of several groups needed and came to.
+func (d Deed) noteGroup(t *book.Tale, g Group) {
+	who := g.called() + g.at()
+	if rng, ok := bracketOf(g.Range); ok && d.Range == "" {
+		who = t.Text("at-range", who, rng)
 	}
-	if certain {
-		c.Number, c.Word, c.Line = "", "Out of range", where+". The shots are gone."
+	if g.Reck.Target == 0 {
+		t.CardNote("group-out", who)
+		return
 	}
-	c.Say = strings.TrimSpace(c.Number+" "+c.Word) + "."
+	t.CardNote("group-made", who, odds(g.Reck), words.Chance(g.Reck).String(), g.Made)
 }
 
 // shots lists the throws of a group of d; where there are several, below what the group is and needs.
@@ -174,206 +178,119 @@ func (d Deed) shots(g Group, yes, no string) []engine.Shot {
 	return all
 }
 
-// lossesCard orders the figures lost off the table.
-func (d Deed) lossesCard(c *engine.Card, check string) {
+// takeOff orders the figures lost off the table.
+func (d Deed) takeOff(t *book.Tale) {
 	for _, l := range d.Losses {
 		if l.Lost == 0 {
 			continue
 		}
-		left := num(l.Left) + " of " + num(l.Of) + " left"
-		if l.Left == 0 {
-			left = "nobody left"
+		left := t.Text("nobody-left")
+		if l.Left > 0 {
+			left = t.Text("left-of", l.Left, l.Of)
+			t.Due("check-later", l.Name)
 		}
-		what, among := plural(l.Lost, "figure", "figures"), ""
-		if fell := fellWords(l.Kinds); fell != "" && len(l.Kinds) == l.Lost {
-			what = fell
-		} else if fell != "" {
-			among = ", " + fell + " among them"
+		what, among := book.Plural(l.Lost, "figure", "figures"), l.among()
+		if len(l.Kinds) == l.Lost {
+			what, among = fellWords(l.Kinds), ""
 		}
-		o := oldTask(left, engine.Say("Remove "), engine.Red(what), engine.Say(" of "+l.Name+among))
-		c.Todo = append(c.Todo, o)
-		c.Say += " " + o.What.String() + ", " + left + "."
-		if l.Left > 0 && check != "" {
-			c.Due = append(c.Due, check+l.Name)
-		}
+		t.Todo("remove-of", what, l.Name, among)
+		t.Card.Todo[len(t.Card.Todo)-1].Small = left
+		speak(t, t.Text("remove-of", what, l.Name, among)+", "+left+".")
 	}
 }
 
-const checkLater = "Morale check when the initiative ends: "
-
-func (d Deed) firedCard(sc Scale, c *engine.Card) {
-	d.throwsCard(sc, c, d.where(sc), "hit", "miss")
-	d.lossesCard(c, checkLater)
+func (d Deed) tellFire(t *book.Tale) {
+	d.throws(t, d.place())
+	d.result(t)
+	d.takeOff(t)
 	if d.Load > 0 {
-		o := oldTask("They must be loaded", engine.Say("Mark "), engine.Bold(count(d.Load, "the rifle", "rifles")))
-		c.Todo = append(c.Todo, o)
-		c.Say += " " + o.What.String() + "."
+		task(t, "mark-fired", d.Load)
+		t.Small("mark-fired-how")
 	}
 }
 
-func (d Deed) blowCard(c *engine.Card) {
-	where := coverNames[max(readCover(d.Cover), 0)].in
+func (d Deed) tellBlows(t *book.Tale) {
+	where := book.Say("in", groundOf(d.Cover))
 	if d.What == didBlow {
-		where += ", charging"
+		where = book.Say("in-charging", groundOf(d.Cover))
 	}
-	d.throwsCard(Inches, c, where, "hit", "miss")
-	d.lossesCard(c, checkLater)
+	d.throws(t, where)
+	d.result(t)
+	d.takeOff(t)
 	switch {
 	case d.What == didBlow && d.Rest > 0:
-		c.Due = append(c.Due, "Strike back: "+plural(d.Rest, "figure", "figures")+" of "+d.At+".")
+		t.Due("due-return", d.Rest, d.At)
 	case d.What == didReturn:
-		c.Notes = append(c.Notes, "The charge is over; both sides have spent their actions.")
+		t.CardNote("charge-over")
 	}
 }
 
-func (d Deed) testCard(sc Scale, c *engine.Card) {
+func (d Deed) tellTest(t *book.Tale) {
 	m, _ := missileOf(d.At)
-	lost, of, none := d.of()-d.made(), d.of(), true
-	where := d.where(sc)
+	d.At = strings.ToLower(missileNames[m].name)
+	c := &t.Card
+	lost := d.of() - d.made()
 	for _, g := range d.Groups {
 		c.Shots = append(c.Shots, d.shots(g, "safe", "lost")...)
 		if g.Reck.Target == 0 {
 			lost -= g.N
 			continue
 		}
-		none = false
-		c.Line = where + ": " + odds(g.Reck) + " is safe, " + words.Chance(g.Reck).String()
+		odds, chance := odds(g.Reck), words.Chance(g.Reck).String()
+		c.Line = t.Text("safe-on", d.place(), odds, chance)
 		if len(d.Groups) > 1 {
-			c.Notes = append(c.Notes, fmt.Sprintf("%d × %s: %s is safe, %s.", g.N, g.who(), odds(g.Reck), words.Chance(g.Reck)))
+			t.CardNote("group-safe", g.times(), odds, chance)
 		}
 	}
 	if len(d.Groups) > 1 {
-		c.Line = where + ": " + num(len(d.Groups)) + " groups"
+		c.Line = t.Text("groups", d.place(), len(d.Groups))
 	}
-	c.Over = "Test vs. " + missileNames[m].name + ": " + d.Name
-	c.Number, c.Word, c.Bad = num(lost), fmt.Sprintf("lost of %d", of), lost > 0
-	c.Say = c.Number + " " + c.Word + "."
-	if none {
-		c.Number, c.Word, c.Line, c.Say = "", "No test", "Nothing carries so far.", "Nothing carries so far. No test."
+	t.Card.Over = t.Text("test-over", m, d.Name)
+	c.Bad = lost > 0
+	t.Verdict(book.Say("n", lost), book.Say("lost-word", d.of()))
+	if !d.carries() {
+		t.Verdict(nil, book.Say("no-test-word"))
+		c.Line = t.Text("no-test-line")
 	}
-	d.lossesCard(c, checkLater)
+	speakVerdict(t)
+	if !d.carries() {
+		c.Say = c.Line + " " + c.Say
+	}
+	d.result(t)
+	d.takeOff(t)
 	if d.Load > 0 {
-		o := oldTask("", engine.Say("The gun, wagon or team is "), engine.Red("out of action"))
-		c.Todo = append(c.Todo, o)
-		c.Say += " " + o.What.String() + "."
+		task(t, "wrecked-red")
 	}
 }
 
-func (d Deed) moraleCard(c *engine.Card) {
-	strength := "fewer than half gone"
-	if d.Half {
-		strength = "half or more gone"
-	}
-	c.Reck = []engine.Reckoning{words.Reckoning(d.Reck)}
-	c.Line = fmt.Sprintf("Best figure %s, %s: %s, %s", d.Groups[0].who(), strength, odds(d.Reck), words.Chance(d.Reck))
-	c.Shots = d.Groups[0].shots("Solid", "failed")
-	switch {
-	case d.What == didRally && d.Good:
-		c.Word, c.Todo = "Solid again", []engine.Order{oldTask("", engine.Say("Take the "), engine.Bold("Wavering"), engine.Say(" marker off"))}
-	case d.What == didRally:
-		c.Word, c.Bad = "It breaks", true
-		c.Todo = []engine.Order{oldTask("Guns, wagons and animals stay where they are", engine.Red("Remove the unit"))}
-	case d.Good:
-		c.Word = "Solid"
-		c.Notes = append(c.Notes, "A unit that was Wavering stays so until it rallies.")
-	default:
-		c.Word, c.Bad = "Wavering", true
-		c.Todo = []engine.Order{oldTask("Until rallied it may only Move or Rally", engine.Say("Mark the unit "), engine.Bold("Wavering"))}
-	}
-	c.Say = d.Name + ": " + c.Word + "."
+func (d Deed) tellCheck(t *book.Tale) {
+	r := d.Reck
+	t.Card.Reck = nil
+	t.Sum(r)
+	t.Card.Line = t.Text("best-figure", d.Groups[0].who(), d.Half, odds(r), words.Chance(r).String())
+	t.Card.Shots = d.Groups[0].shots("Solid", "failed")
+	tellMorale(t, "did-", d.What == didRally, d.Good, d.Name)
+	t.Card.Say = d.Name + ": " + t.Card.Word + "."
 }
 
-func (d Deed) gunCard(sc Scale, c *engine.Card) {
+func (d Deed) tellGun(t *book.Tale) {
 	if d.Gun == nil {
+		d.result(t)
 		return
 	}
-	var t engine.Telling
-	d.Gun.Tell(&book.Tale{Telling: &t, Words: words.In(State{Scale: sc})})
-	over := c.Over + ", " + rounds[max(d.Round, 1)].id
-	*c = t.Card
-	c.Over, c.Keys = over, nil
+	d.Gun.Tell(t)
+	t.Telling.Line, t.Card.Over, t.Card.Keys, t.Card.Reck = nil, "", nil, t.Card.Reck[len(t.Card.Reck)-1:]
+	d.result(t)
 	if d.Gun.Misfire || d.Gun.Shell {
 		return
 	}
 	// The round is known: only its own order stands.
-	keep := 0
-	if d.Round == 2 {
-		keep = 1
-	}
-	c.Todo = []engine.Order{c.Todo[keep], c.Todo[2]}
-	c.Say = "It fires. " + c.Todo[0].What.String() + ". " + c.Todo[1].What.String() + "."
-}
-
-// sentence is the line of a deed in the log.
-func (d Deed) sentence(sc Scale, c engine.Card) engine.Words {
-	words := d.plainly(sc, c)
-	if d.Leave != "" {
-		words = append(words, engine.Say(" "), engine.Red(leftWords[d.Leave]), engine.Say("."))
-	}
-	if d.Beside != "" {
-		words = append(words, engine.Say(" Second unit in this initiative."))
-	}
-	if d.Ruled {
-		words = append(words, engine.Say(" "+sayRuled))
-	}
-	return words
-}
-
-func (d Deed) plainly(sc Scale, c engine.Card) engine.Words {
-	who := engine.Bold(d.Name)
-	verdict := strings.ToLower(strings.TrimSpace(c.Number + " " + c.Word))
-	span := engine.Bold(verdict)
-	if c.Bad {
-		span = engine.Red(verdict)
-	}
-	text := ""
-	switch d.What {
-	case didVolley, didReact:
-		var parts []string
-		for _, g := range d.Groups {
-			parts = append(parts, g.called()+g.at())
-		}
-		text = ": " + strings.Join(parts, "; ") + " at " + d.At + ", " + d.where(sc)
-		if d.What == didReact {
-			text = ": in reaction, " + strings.Join(parts, "; ") + " at " + d.At + ", " + d.where(sc)
-		}
-	case didBlow, didReturn, didAttack:
-		text = map[string]string{didBlow: ": attack, charging, at ", didReturn: ": strike back at ", didAttack: ": attack at "}[d.What] + d.At + ", " + d.where(sc)
-	case didMove, didFlee, didCharge:
-		text = map[string]string{didMove: ": move", didFlee: ": move in reaction", didCharge: ": charge at " + d.At}[d.What] + ", " + d.where(sc)
-		if d.Horse != "" {
-			text += ", and " + d.Horse
-		}
-		return engine.Words{who, engine.Say(text + ": up to "), engine.Bold(sc.length(d.Far)), engine.Say(".")}
-	case didStand:
-		text = ": stand"
-		if d.Load > 0 {
-			text = ": load " + plural(d.Load, "rifle", "rifles")
-		}
-		return engine.Words{who, engine.Say(text + ".")}
-	case didRally, didCheck:
-		text = ": " + map[string]string{didRally: "rally", didCheck: "morale check"}[d.What]
-	case didLimber, didUnlimber:
-		return engine.Words{who, engine.Say(": " + d.What + ".")}
-	case didLoad:
-		text = ": load " + rounds[max(d.Round, 1)].id
-		if d.Owes > 0 {
-			text += ", " + plural(d.Owes, "Load action", "Load actions") + " to go"
-		}
-		return engine.Words{who, engine.Say(text + ".")}
-	case didFire:
-		text = ": fire " + rounds[max(d.Round, 1)].id
-	case didTest:
-		m, _ := missileOf(d.At)
-		text = ": under " + strings.ToLower(missileNames[m].name) + ", " + d.where(sc)
-	}
-	words := engine.Words{who, engine.Say(text + ": "), span}
-	for _, l := range d.Losses {
-		if l.Lost > 0 && d.What != didTest && d.What != didRally {
-			words = append(words, engine.Say("; "+l.Name+": "), engine.Red(num(l.Lost)+" lost"+l.among()), engine.Say(", "+num(l.Left)+" left"))
-		}
-	}
-	return append(words, engine.Say("."))
+	c := &t.Card
+	c.Todo = []engine.Order{c.Todo[min(d.Round, 2)/2], c.Todo[2]}
+	c.Say = ""
+	speakVerdict(t)
+	speak(t, c.Todo[0].What.String()+".")
+	speak(t, c.Todo[1].What.String()+".")
 }
 
 // among names those of the lost who are no plain soldiers: ", the officer among them".
@@ -436,12 +353,13 @@ func (d Deed) tell(now State, st engine.Step, title string, t *engine.Telling) {
 	if len(d.Groups) == 1 {
 		need = d.Groups[0].Reck.Target
 	}
-	c := d.card(now.Scale)
+	told := d.told(now.Scale)
+	c := told.Card
 	if len(c.Shots) < 2 {
 		t.Rolls = rolls(st, need, nil)
 		c.Shots = nil
 	}
-	t.Line = append(t.Line, d.sentence(now.Scale, c)...)
+	t.Line = append(t.Line, told.Line...)
 	t.Undo = lower(title)
 	if len(d.Draws) > 0 {
 		c.Notes = append(c.Notes, drawnWords(d.Draws))
@@ -461,30 +379,23 @@ var deedIcons = map[string]string{
 	didFire: "t-gun", didTest: "t-gun",
 }
 
-// threadWords says what a step of a thread without dice decided.
-func threadWords(now State, th Thread) (line, word, undo string) {
-	name := now.threadName(th)
-	pairs := "contact, " + plural(th.num(numChargers), "figure", "figures") + " on " + num(th.num(numCharged))
-	if th.Kind == threadFire {
-		return name + ": all have tested.", "All have tested", "end of the tests"
+// threadSaid says what a step of a thread without dice decided.
+func threadSaid(now State, th Thread) book.Said {
+	id := "over"
+	seen := th.word(wordSeen)
+	switch {
+	case th.Kind == threadFire:
+		id = "tested"
+	case th.At == atReact:
+		id = "contact"
+	case th.At == atBlow && slices.Contains([]string{"acted", "again", "stood"}, seen):
+		id = seen
+	case th.At == atBlow:
+		id = "stood"
+	case th.Kind == threadSearch:
+		id = "down"
+	case th.num(numCharged) == 0:
+		id = "short"
 	}
-	switch th.At {
-	case atReact:
-		return name + ": " + pairs + ".", "Contact", "contact"
-	case atBlow:
-		switch th.word(wordSeen) {
-		case "acted":
-			return name + ": " + pairs + ". All of them have acted: no reaction.", "Contact", "contact"
-		case "again":
-			return name + ": " + pairs + " after the reaction move.", "In contact", "contact"
-		}
-		return name + ": no reaction.", "No reaction", "no reaction"
-	}
-	if th.Kind == threadSearch {
-		return name + ": laid down, to be searched or let be.", "Laid down", "search let be"
-	}
-	if th.num(numCharged) == 0 {
-		return name + ": it falls short. Only the charger's action is spent.", "Falls short", "charge that falls short"
-	}
-	return name + ": the charge is over.", "The charge is over", "end of the charge"
+	return book.Say("thread-"+id, now.threadName(th), th.num(numChargers), th.num(numCharged))
 }

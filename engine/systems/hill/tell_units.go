@@ -403,18 +403,19 @@ func (e threaded) Tell(t *book.Tale) {
 	if last, ok := st.Events[len(st.Events)-1].(threaded); !ok || last.ID != e.ID {
 		return // the result of the step says it
 	}
+	said := threadSaid(now, e.Thread)
 	if e.Thread.Kind == threadSearch && e.At != "" && st.Do.Do != "go-on" { // what fell in contact, beside what was accepted
-		line, _, _ := threadWords(now, e.Thread)
-		note(t, line)
+		note(t, t.Words.Text(said))
 		return
 	}
-	line, word, undo := threadWords(now, e.Thread)
+	name := now.threadName(e.Thread)
 	if st.Do.Do == "go-on" {
-		line, word, undo = now.threadName(e.Thread)+": taken up again. "+threadAsk(e.Thread), "Go on", "going on"
+		said = book.Say("thread-go-on", name, threadAsk(e.Thread))
 	}
-	t.Icon, t.Undo = "t-cavalry", undo
-	sentence(t, engine.Say(line))
-	t.Card = engine.Card{Over: now.threadName(e.Thread), Word: word, Line: line, Say: line}
+	line := t.Words.Text(said)
+	t.Icon, t.Undo = "t-cavalry", ""
+	t.Card = engine.Card{Over: name, Line: line, Say: line}
+	t.Line(said.ID(), said[1:]...)
 	if th, ok := now.thread(e.ID); ok && th.At == e.At {
 		t.Card.Keys = now.threadKeys(th)
 	}

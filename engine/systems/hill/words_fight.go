@@ -83,7 +83,7 @@ rally-breaks	{0}: ~It breaks~.
 check-solid	{0}: *Solid*.
 check-wavers	{0}: ~Wavering~.
 marker-off	Take the *Wavering* marker off
-remove-unit	*Remove the unit*
+remove-unit	~Remove the unit~
 remove-unit-all	Guns, wagons and animals stay where they are
 mark-wavering	Mark the unit *Wavering*
 mark-wavering-how	Until rallied it may only Move or Rally
@@ -103,6 +103,70 @@ wrecked	The gun, wagon or team is *out of action*
 wrecked-some	{0} guns, wagons or teams are *out of action*
 field-only	Only a field gun reaches this far.
 due-check	The unit that lost figures checks morale when the acting unit has finished.
+
+did-volley	*{0}*: {1} at {2}, {3}
+did-reaction-fire	*{0}*: in reaction, {1} at {2}, {3}
+did-blow	*{0}*: attack, charging, at {2}, {3}
+did-return	*{0}*: strike back at {2}, {3}
+did-attack	*{0}*: attack at {2}, {3}
+did-test	*{0}*: under {2}, {3}
+did-fire	*{0}*: fire {7=|roundshot|cannister|shell}
+did-move	*{0}*: move, {3}{9}: up to *{4:length}*.
+did-reaction-move	*{0}*: move in reaction, {3}{9}: up to *{4:length}*.
+did-charge	*{0}*: charge at {2}, {3}{9}: up to *{4:length}*.
+did-stand	*{0}*: stand.
+did-load-rifles	*{0}*: load {6:rifle|rifles}.
+did-limber	*{0}*: limber.
+did-unlimber	*{0}*: unlimber.
+did-load	*{0}*: load {7=|roundshot|cannister|shell}.
+did-loading	*{0}*: load {7=|roundshot|cannister|shell}, {8:Load action|Load actions} to go.
+did-rally-solid	*{0}*: rally: *solid again*.
+did-rally-breaks	*{0}*: rally: ~it breaks~.
+did-check-solid	*{0}*: morale check: *solid*.
+did-check-wavers	*{0}*: morale check: ~wavering~.
+cost	; {0}: ~{1} lost{2}~, {3} left
+left	~The {0=gun is|wagons are} left behind~.
+second-unit	Second unit in this initiative.
+beside	Second unit in this initiative, beside {0} (HILL-43).
+more-may-fire	{0:figure more|figures more} may fire so.
+still-to-act	{0:figure|figures} of the unit still to act.
+they-horse	They *{0}*
+they-horse-how	Free at any point of a Move
+left-todo	~The {0=gun is|wagons are} left behind~
+left-how	It stays where it stands, and is captured when an enemy reaches it
+flee	Away, into cover, or toward the charger
+flee-how	What is left of the charge may be used to reach them again
+shots-gone	{0}. The shots are gone.
+groups-expected	{0}: {1} groups, {2} expected
+groups	{0}: {1} groups
+chance	{0}: {1}, {2}
+at-range	{0} at {1:bracket}
+group-out	{0}: out of range.
+group-made	{0}: {1}, {2}, {3:hit|hits}.
+group-safe	{0}: {1} is safe, {2}.
+safe-on	{0}: {1} is safe, {2}
+nobody-left	nobody left
+left-of	{0} of {1} left
+check-later	Morale check when the initiative ends: {0}
+remove-of	Remove ~{0}~ of {1}{2}
+mark-fired	Mark *{0:many}{0?the rifle|rifles}*
+mark-fired-how	They must be loaded
+due-return	Strike back: {0:figure|figures} of {1}.
+charge-over	The charge is over; both sides have spent their actions.
+no-test-word	No test
+no-test-line	Nothing carries so far.
+wrecked-red	The gun, wagon or team is ~out of action~
+best-figure	Best figure {0}, {1:gone}: {2}, {3}
+
+thread-tested	{0}: all have tested.
+thread-contact	{0}: contact, {1:figure|figures} on {2}.
+thread-acted	{0}: contact, {1:figure|figures} on {2}. All of them have acted: no reaction.
+thread-again	{0}: contact, {1:figure|figures} on {2} after the reaction move.
+thread-stood	{0}: no reaction.
+thread-down	{0}: laid down, to be searched or let be.
+thread-short	{0}: it falls short. Only the charger's action is spent.
+thread-over	{0}: the charge is over.
+thread-go-on	{0}: taken up again. {1}
 `
 
 const fightCards = `
@@ -123,4 +187,32 @@ rally-breaks	undo rally, it breaks	word It breaks	bad
 check-solid	undo check, Solid	word Solid
 check-wavers	undo check, Wavering	word Wavering	note If it was Wavering already, nothing more happens.	bad
 no-test	undo no test	word No test	need Nothing carries so far. No test.
+did-volley	over Volley: {0} at {2}
+did-reaction-fire	over Reaction fire: {0} at {2}
+did-blow	over Attack, charging: {0} at {2}
+did-return	over Strike back: {0} at {2}
+did-attack	over Attack: {0} at {2}
+did-fire	over Fire: {0}, {7=|roundshot|cannister|shell}
+did-move	over Move: {0}	num {4:length}	word to move	need {5:figure|figures}, {3}
+did-reaction-move	over Reaction move: {0} at {2}	num {4:length}	word to move	need {5:figure|figures}, {3}
+did-charge	over Charge: {0} at {2}	num {4:length}	word to charge	need {5:figure|figures}, {3}
+did-stand	over Stand: {0}	word Stand	need {5:figure|figures}
+did-load-rifles	over Stand: {0}	word Load	need {5:figure|figures}	todo Take the marker off *{6:many}{6?the rifle|rifles}*
+did-limber	over Limber: {0}	word Limbered	need A Move of the whole crew.
+did-unlimber	over Unlimber: {0}	word Unlimbered	need A Move of the whole crew.
+did-load	over Load: {0}	word Loaded	need {7=|Roundshot|Cannister|Shell}.	todo Take *one marker* off the gun
+did-loading	over Load: {0}	word Loading	need {7=|Roundshot|Cannister|Shell}: {8:Load action|Load actions} to go.	todo Take *one marker* off the gun
+did-rally-solid	over Rally: {0}	word Solid again
+did-rally-breaks	over Rally: {0}	word It breaks	bad
+did-check-solid	over Check Morale: {0}	word Solid
+did-check-wavers	over Check Morale: {0}	word Wavering	bad
+thread-tested	word All have tested	undo end of the tests
+thread-contact	word Contact	undo contact
+thread-acted	word Contact	undo contact
+thread-again	word In contact	undo contact
+thread-stood	word No reaction	undo no reaction
+thread-down	word Laid down	undo search let be
+thread-short	word Falls short	undo charge that falls short
+thread-over	word The charge is over	undo end of the charge
+thread-go-on	word Go on	undo going on
 `
