@@ -161,17 +161,16 @@ func (e escort) Apply(s State) (State, error) {
 }
 
 func (e escort) Tell(t *book.Tale) {
-	who := "The Exploring Officer goes"
-	if e.Of == "escort" {
-		who = plural(stacksN(e.Stacks), "Aristocrat goes", "Aristocrats go")
+	who := book.Say("explorer", e.To == 0)
+	switch n := stacksN(e.Stacks); {
+	case e.Of == "escort" && e.To == 0:
+		who = book.Say("guests-leave", n)
+	case e.Of == "escort":
+		who = book.Say("guests-go", n)
 	}
 	if e.To == 0 {
-		note(t, strings.Replace(strings.Replace(who, "goes", "leaves", 1), "go", "leave", 1)+" "+e.Name+".")
+		note(t, t.Text("goes-from", who, e.Name))
 		return
 	}
-	ride := " on foot"
-	if e.Stacks[0].Mounted {
-		ride = " mounted"
-	}
-	note(t, who+" with "+e.Name+","+ride+": figures of the unit, which moves as its slowest.")
+	note(t, t.Text("goes-with", who, e.Name, e.Stacks[0].Mounted))
 }

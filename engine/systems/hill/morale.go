@@ -293,5 +293,5 @@ func (e postponed) Apply(s State) (State, error) {
 }
 
 func (e postponed) Tell(t *book.Tale) {
-	sentence(t, engine.Bold(e.Name), engine.Say(": morale check put off, by the referee’s ruling."))
+	t.Line("put-off", e.Name)
 }

@@ -69,8 +69,11 @@ func (d Deed) line(t *book.Tale, id string) {
 // result adds the sentence with what was thrown for, and who was lost by it.
 func (d Deed) result(t *book.Tale) {
 	d.line(t, d.What)
-	verdict := strings.ToLower(strings.TrimSpace(t.Card.Number + " " + t.Card.Word))
-	line := append(t.Telling.Line, engine.Say(": "), toned(verdict, t.Card.Bad))
+	verdict := engine.Bold(strings.ToLower(strings.TrimSpace(t.Card.Number + " " + t.Card.Word)))
+	if t.Card.Bad {
+		verdict = engine.Red(verdict.Text)
+	}
+	line := append(t.Telling.Line, engine.Say(": "), verdict)
 	for _, l := range d.Losses {
 		if l.Lost > 0 && d.What != didTest && d.What != didRally {
 			line = append(line, t.Words.Spans(book.Say("cost", l.Name, l.Lost, l.among(), l.Left))...)

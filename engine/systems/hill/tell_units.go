@@ -50,17 +50,34 @@ func unitCard(t *book.Tale, name, word, line string, bad bool) {
 	t.Card = engine.Card{Over: "Forces", Title: name, Word: word, Line: line, Bad: bad, Say: name + ": " + lower(line)}
 }
 
+// tellUnit says something of a unit: in the log, and on the card when nothing else happened. word is the verdict; undo
+// stands behind the name of the unit.
+func tellUnit(t *book.Tale, name string, what book.Said, word, undo string) {
+	text := t.Words.Text(what)
+	t.Line("of-unit", name, what)
+	if t.Undo == "" {
+		t.Undo = name + undo
+	}
+	if alone(t.Step) {
+		unitCard(t, name, word, upper(text)+".", false)
+	}
+}
+
+// tellFigures is tellUnit for figures that came or went: their number stands on the card.
+func tellFigures(t *book.Tale, name string, n int, what book.Said, word, undo string) {
+	tellUnit(t, name, what, word, undo)
+	if alone(t.Step) {
+		t.Card.Number = num(n)
+	}
+}
+
 func (e mustered) Tell(t *book.Tale) {
-	st := t.Step
 	if e.Quiet {
 		return
 	}
-	t.Icon = e.Symbol
-	text := "mustered, " + plural(e.Alive(), "figure", "figures") + ", " + stacksWords(e.Stacks) + "."
-	sentence(t, engine.Bold(e.Name), engine.Say(": "+text))
-	t.Undo = e.Name + " mustered"
-	if alone(st) {
-		unitCard(t, e.Name, "Mustered", upper(text), false)
+	t.Icon, t.Undo = e.Symbol, t.Text("mustered-undo", e.Name)
+	tellUnit(t, e.Name, book.Say("mustered", e.Alive(), stacksWords(e.Stacks)), "Mustered", "")
+	if alone(t.Step) {
 		t.Card.Symbol, t.Card.Tile = e.Symbol, tileOf(e.Unit)
 	}
 }
@@ -83,187 +100,121 @@ func stacksWords(stacks []muster.Stack) string {
 }
 
 func (e marked) Tell(t *book.Tale) {
-	st := t.Step
-	word, bad := markWords(e.Key, e.N)
-	span := engine.Say(word)
-	if bad {
-		span = engine.Red(word)
-	}
-	if e.Key == markCheck && !alone(st) {
+	if e.Key == markCheck && !alone(t.Step) {
 		return
 	}
+	what, bad := markSaid(e.Key, e.N)
+	word := t.Words.Text(what)
 	t.Icon = "i-marks"
-	sentence(t, engine.Bold(e.Name), engine.Say(": "), span, engine.Say("."))
+	if !bad {
+		tellUnit(t, e.Name, what, upper(word), " "+lower(word))
+		return
+	}
+	t.Line("of-unit-bad", e.Name, what)
 	if t.Undo == "" {
 		t.Undo = e.Name + " " + lower(word)
 	}
-	if alone(st) {
-		unitCard(t, e.Name, upper(word), upper(word)+".", bad)
+	if alone(t.Step) {
+		unitCard(t, e.Name, upper(word), upper(word)+".", true)
 	}
 }
 
-// markWords puts a marker into words, and whether it is a danger.
-func markWords(key string, n int) (string, bool) {
-	on := func(yes, no string) string {
-		if n > 0 {
-			return yes
-		}
-		return no
+// markSaid is what a marker says, and whether it is a danger.
+func markSaid(key string, n int) (what book.Said, bad bool) {
+	id := "is-" + key
+	if key == markLoad && n == 0 {
+		id = "is-loaded"
 	}
-	switch key {
-	case markWavering:
-		return on("Wavering", "solid again"), n > 0
-	case markCommand:
-		return "the command of player " + num(n), false
-	case markCheck:
-		return on("morale check due", "morale checked"), false
-	case markLimbered:
-		return on("limbered", "unlimbered"), false
-	case markLoad:
-		if n > 0 {
-			return plural(n, "Load action", "Load actions") + " to go", false
-		}
-		return "gun loaded", false
-	case markRound:
-		return [...]string{"no round", "roundshot", "cannister", "shell"}[min(max(n, 0), 3)], false
-	case markNow:
-		return on("act at once", "no longer act at once"), false
-	case markLater:
-		return on("morale check put off", "morale check due"), false
-	case markSecond:
-		return on("second unit in this initiative", "no second unit"), false
-	case markLeft:
-		return on(lower(leftWords[leftGun]), "back at what they left"), n > 0
-	case markTravels:
-		return on("travelling", "stays"), false
-	case markHowitzer:
-		return on("howitzer", "gun"), false
-	case markWagons:
-		return plural(n, "wagon", "wagons"), false
-	case markCarriage:
-		return on("a carriage", "a wagon"), false
-	case markWrecked:
-		return on("out of action", "in action again"), n > 0
-	case markGoods:
-		return on("carries captured goods", "goods handed over"), false
+	if words.Say[id] == "" {
+		return book.Say("named", key), false
 	}
-	return key, false
+	return book.Say(id, min(n, 1), n), n > 0 && (key == markWavering || key == markLeft || key == markWrecked)
+}
+
+// markWords is a marker in words.
+func markWords(key string, n int) string {
+	what, _ := markSaid(key, n)
+	return words.Text(what)
 }
 
 func (e figured) Tell(t *book.Tale) {
-	st := t.Step
 	if e.What == nil {
 		return
 	}
-	n, what := 0, words.Text(e.What)
+	n, what := 0, t.Words.Text(e.What)
 	for _, c := range e.Changes {
 		n += c.N
 	}
 	t.Icon = "i-marks"
-	text := plural(n, "figure", "figures") + " " + what
-	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
-	if t.Undo == "" {
-		t.Undo = e.Name + ", " + what
-	}
-	if alone(st) {
-		unitCard(t, e.Name, upper(what), upper(text)+".", false)
-	}
+	tellUnit(t, e.Name, book.Say("figures-are", n, what), upper(what), ", "+what)
 }
 
 func (e struck) Tell(t *book.Tale) {
-	st := t.Step
-	n := 0
-	for _, s := range e.Lost {
-		n += s.N
-	}
+	n := stacksN(e.Lost)
 	t.Icon = "i-cross"
-	verb := "fell"
-	if e.Taken {
-		verb = "captured"
-	}
-	text := plural(n, "figure", "figures") + " " + verb
-	sentence(t, engine.Bold(e.Name), engine.Say(": "), engine.Red(text), engine.Say(", "+num(e.Left)+" left."))
+	fell := book.Say("fell", n, e.Taken)
+	t.Line("fell-line", e.Name, fell, e.Left)
 	if t.Undo == "" {
-		t.Undo = e.Name + ", " + text
+		t.Undo = e.Name + ", " + t.Words.Text(fell)
 	}
-	if alone(st) {
-		unitCard(t, e.Name, verb, upper(text)+", "+num(e.Left)+" left.", true)
+	if alone(t.Step) {
+		unitCard(t, e.Name, t.Text("fell-word", e.Taken), t.Text("fell-left", fell, e.Left), true)
 		t.Card.Number = num(n)
 	}
 	if e.Due {
-		t.Card.Due = append(t.Card.Due, e.Name+": a morale check at the end of the initiative")
+		t.Due("check-due", e.Name)
 	}
 }
 
 func (e regained) Tell(t *book.Tale) {
-	st := t.Step
-	n := 0
-	for _, s := range e.Back {
-		n += s.N
-	}
+	n := stacksN(e.Back)
 	t.Icon = "i-plus"
-	text := plural(n, "figure", "figures") + " back, " + num(e.Left) + " now"
-	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+", by the referee."))
+	back := book.Say("back", n, e.Left)
+	t.Line("back-line", e.Name, back)
 	if t.Undo == "" {
-		t.Undo = e.Name + ", " + plural(n, "figure", "figures") + " back"
+		t.Undo = e.Name + ", " + t.Text("back-undo", n)
 	}
-	if alone(st) {
-		unitCard(t, e.Name, "back", upper(text)+".", false)
+	if alone(t.Step) {
+		unitCard(t, e.Name, "back", t.Words.Text(back)+".", false)
 		t.Card.Number = num(n)
 	}
 }
 
 func (e reinforced) Tell(t *book.Tale) {
-	st := t.Step
 	t.Icon = "i-plus"
-	text := num(e.N) + " more: " + figureWords(e.Figure)
-	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
-	if t.Undo == "" {
-		t.Undo = e.Name + ", " + num(e.N) + " more"
-	}
-	if alone(st) {
-		unitCard(t, e.Name, "more", upper(text)+".", false)
-		t.Card.Number = num(e.N)
-	}
+	tellFigures(t, e.Name, e.N, book.Say("more", e.N, figureWords(e.Figure)), "more", t.Text("more-undo", e.N))
 }
 
 func (e parted) Tell(t *book.Tale) {
-	n := 0
-	for _, s := range e.Picks {
-		n += s.N
-	}
-	t.Icon, t.Undo = "n-forces", "split of "+e.Name
-	text := plural(n, "figure", "figures") + " split off as " + e.As
-	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
-	unitCard(t, e.Name, "Split", upper(text)+".", false)
-	note(t, "Losses of both parts count from now on (HILL-93).")
-	if e.Anyway {
-		note(t, "Allowed by the referee (HILL-46).")
-	}
+	t.Icon, t.Undo = "n-forces", t.Text("parted-undo", e.Name)
+	e.tell(t, e.Name, book.Say("parted", stacksN(e.Picks), e.As), "Split", "losses-count", e.Anyway)
 }
 
 func (e merged) Tell(t *book.Tale) {
-	t.Icon, t.Undo = "n-forces", "joining of "+e.As
-	text := "joined by " + e.As + ", " + e.Quality.String() + " by the majority"
-	sentence(t, engine.Bold(e.Name), engine.Say(": "+text+"."))
-	unitCard(t, e.Name, "Joined", upper(text)+".", false)
-	note(t, "Original strength is the sum of both (ruling 43).")
-	if e.Anyway {
-		note(t, "Allowed by the referee (HILL-46).")
+	t.Icon, t.Undo = "n-forces", t.Text("merged-undo", e.As)
+	parted{}.tell(t, e.Name, book.Say("merged", e.As, e.Quality), "Joined", "strength-sum", e.Anyway)
+}
+
+// tell tells of a unit that was split or joined, with the card for it and what counts from now on.
+func (parted) tell(t *book.Tale, name string, what book.Said, word, counts string, anyway bool) {
+	t.Line("of-unit", name, what)
+	unitCard(t, name, word, upper(t.Words.Text(what))+".", false)
+	note(t, t.Text(counts))
+	if anyway {
+		note(t, t.Text("allowed"))
 	}
 }
 
 func (e activated) Tell(t *book.Tale) {
-	now := nowOf(t)
 	st := t.Step
 	if slices.ContainsFunc(st.Events, func(o engine.Event) bool { p, ok := o.(proposed); return ok && p.Deed.What != "" }) {
 		return // what it does says who acts
 	}
-	word, drew := "Acting: ", false
+	drew, done := false, false
 	for _, o := range st.Events {
 		if o == engine.Event(e) && drew { // the dice of the solo game
-			sentence(t, engine.Say("Acting: "), engine.Bold(e.Name), engine.Say("."))
-			t.Card.Line = "Acting: " + e.Name + ". All figures act."
+			t.Line("acting", false, e.Name)
+			t.Card.Line = t.Text("acting-all", e.Name)
 			speak(t, t.Card.Line)
 			return
 		}
@@ -271,41 +222,36 @@ func (e activated) Tell(t *book.Tale) {
 			drew = true
 		}
 		if _, ok := o.(finished); ok {
-			word = "Acted: "
+			done = true
 		}
 	}
 	if st.Events[len(st.Events)-1] == engine.Event(e) {
-		t.Icon, t.Undo = "i-check", "choice of "+e.Name
-		unitCard(t, e.Name, "Acts", "It takes the initiative: all of its figures act.", false)
+		t.Icon, t.Undo = "i-check", t.Text("choice-of", e.Name)
+		unitCard(t, e.Name, "Acts", t.Text("takes-it"), false)
 		t.Card.OnDesk = true
-		note(t, "When it has acted every figure stands within "+inchesText(now.Scale, 3)+" of another of its unit, or as soon as it can (HILL-45).")
+		note(t, t.Text("stands-together", 3*inch))
 	}
-	sentence(t, engine.Say(word), engine.Bold(e.Name), engine.Say("."))
+	t.Line("acting", done, e.Name)
 }
 
 func (e unitActed) Tell(t *book.Tale) {
-	st := t.Step
-	word := "has acted"
-	if e.Not {
-		word = "has not acted"
-	}
-	sentence(t, engine.Bold(e.Name), engine.Say(": "+word+"."))
 	if t.Undo == "" {
-		t.Icon, t.Undo = "i-check", e.Name+", "+word
+		t.Icon = "i-check"
 	}
-	if alone(st) {
-		unitCard(t, e.Name, upper(word), upper(word)+".", false)
-	}
+	what := book.Say("acted", e.Not)
+	word := t.Words.Text(what)
+	tellUnit(t, e.Name, what, upper(word), ", "+word)
 }
 
 func (e unitGone) Tell(t *book.Tale) {
-	text := map[string]string{offHome: "home", offHalf: "home with half or more lost", offDestroyed: "destroyed", offGone: "off the table"}[e.Why]
+	what := book.Say("gone-" + e.Why)
+	text := t.Words.Text(what)
 	bad := e.Why == offDestroyed || e.Why == offHalf
-	span := engine.Say(": " + text + ".")
 	if bad {
-		span = engine.Red(span.Text)
+		t.Line("off-bad", e.Name, what)
+	} else {
+		t.Line("of-unit", e.Name, what)
 	}
-	sentence(t, engine.Bold(e.Name), span)
 	if t.Undo == "" {
 		t.Icon, t.Undo = "n-forces", e.Name+", "+text
 	}
@@ -338,15 +284,15 @@ func (e proposed) Tell(t *book.Tale) {
 func effectWords(now State, f Effect) []string {
 	u, _ := now.Roster.Unit(f.Unit)
 	var out []string
-	n := 0
-	for _, s := range f.Lost {
-		n += s.N
+	add := func(id string, n int) {
+		if n > 0 {
+			out = append(out, words.Text(book.Say(id, u.Name, n)))
+		}
 	}
-	switch {
-	case n > 0 && f.Ran:
-		out = append(out, u.Name+": "+plural(n, "figure runs", "figures run"))
-	case n > 0:
-		out = append(out, u.Name+" loses "+num(n))
+	if n := stacksN(f.Lost); f.Ran {
+		add("eff-runs", n)
+	} else {
+		add("eff-loses", n)
 	}
 	unloaded, acted := 0, 0
 	for _, c := range f.Changes {
@@ -357,15 +303,10 @@ func effectWords(now State, f Effect) []string {
 			acted += c.N
 		}
 	}
-	if unloaded > 0 {
-		out = append(out, u.Name+": "+plural(unloaded, "rifle", "rifles")+" to load")
-	}
-	if acted > 0 {
-		out = append(out, u.Name+": "+plural(acted, "figure has", "figures have")+" acted")
-	}
+	add("eff-load", unloaded)
+	add("eff-acted", acted)
 	for _, m := range f.Marks {
-		w, _ := markWords(m.Key, m.N)
-		out = append(out, u.Name+": "+w)
+		out = append(out, u.Name+": "+markWords(m.Key, m.N))
 	}
 	return out
 }
@@ -422,15 +363,14 @@ func (e threaded) Tell(t *book.Tale) {
 }
 
 func (e recast) Tell(t *book.Tale) {
-	st := t.Step
 	if e.Stacks == nil {
-		sentence(t, engine.Bold(e.Was), engine.Say(": from now on called "), engine.Bold(e.Name), engine.Say("."))
-		t.Icon, t.Undo = "n-forces", "name of "+e.Name
-		unitCard(t, e.Name, "Named", "Formerly "+e.Was+".", false)
+		t.Line("renamed", e.Was, e.Name)
+		t.Icon, t.Undo = "n-forces", t.Text("renamed-undo", e.Name)
+		unitCard(t, e.Name, "Named", t.Text("formerly", e.Was), false)
 		return
 	}
 	note(t, e.Name+": "+stacksWords(e.Stacks)+".")
-	if t.Card.Title != "" && st.Do.Do == "muster" { // a find has a title of its own
+	if t.Card.Title != "" && t.Step.Do.Do == "muster" { // a find has a title of its own
 		t.Card.Title = e.Name
 	}
 }

@@ -10,7 +10,6 @@ in	{0:in}
 cap	{^0}
 figure	{1=|mounted }{0:quality}{2=| Marksman}
 one-hit	{0=miss|hit}
-hits-of	{0:hit|hits} of {1}
 n	{0}
 hits-word	{0?hit|hits} of {1}
 
@@ -167,6 +166,72 @@ thread-down	{0}: laid down, to be searched or let be.
 thread-short	{0}: it falls short. Only the charger's action is spent.
 thread-over	{0}: the charge is over.
 thread-go-on	{0}: taken up again. {1}
+
+of-unit	*{0}*: {1}.
+of-unit-bad	*{0}*: ~{1}~.
+off-bad	*{0}*~: {1}.~
+mustered	mustered, {0:figure|figures}, {1}
+mustered-undo	{0} mustered
+figures-are	{0:figure|figures} {1}
+fell	{0:figure|figures} {1=fell|captured}
+fell-word	{0=fell|captured}
+fell-line	*{0}*: ~{1}~, {2} left.
+fell-left	{^0}, {1} left.
+check-due	{0}: a morale check at the end of the initiative
+back	{0:figure|figures} back, {1} now
+back-line	*{0}*: {1}, by the referee.
+back-undo	{0:figure|figures} back
+more	{0} more: {1}
+more-undo	, {0} more
+parted	{0:figure|figures} split off as {1}
+parted-undo	split of {0}
+losses-count	Losses of both parts count from now on (HILL-93).
+merged	joined by {0}, {1:quality} by the majority
+merged-undo	joining of {0}
+strength-sum	Original strength is the sum of both (ruling 43).
+allowed	Allowed by the referee (HILL-46).
+acting	{0=Acting|Acted}: *{1}*.
+acting-all	Acting: {0}. All figures act.
+choice-of	choice of {0}
+takes-it	It takes the initiative: all of its figures act.
+stands-together	When it has acted every figure stands within {0:length} of another of its unit, or as soon as it can (HILL-45).
+acted	{0=has acted|has not acted}
+gone-home	home
+gone-half	home with half or more lost
+gone-destroyed	destroyed
+gone-gone	off the table
+eff-runs	{0}: {1:figure runs|figures run}
+eff-loses	{0} loses {1}
+eff-load	{0}: {1:rifle|rifles} to load
+eff-acted	{0}: {1:figure has|figures have} acted
+renamed	*{0}*: from now on called *{1}*.
+renamed-undo	name of {0}
+formerly	Formerly {0}.
+
+is-wavering	{0=solid again|Wavering}
+is-command	the command of player {1}
+is-check	{0=morale checked|morale check due}
+is-limbered	{0=unlimbered|limbered}
+is-load	{1:Load action|Load actions} to go
+is-loaded	gun loaded
+is-round	{1=no round|roundshot|cannister|shell}
+is-now	{0=no longer act at once|act at once}
+is-later	{0=morale check due|morale check put off}
+is-second	{0=no second unit|second unit in this initiative}
+is-left	{0=back at what they left|the gun is left behind}
+is-travels	{0=stays|travelling}
+is-howitzer	{0=gun|howitzer}
+is-wagons	{1:wagon|wagons}
+is-carriage	{0=a wagon|a carriage}
+is-wrecked	{0=in action again|out of action}
+is-goods	{0=goods handed over|carries captured goods}
+
+goes-with	{0} with {1}, {2=on foot|mounted}: figures of the unit, which moves as its slowest.
+goes-from	{0} {1}.
+explorer	The Exploring Officer {0=goes|leaves}
+guests-go	{0:Aristocrat goes|Aristocrats go}
+guests-leave	{0:Aristocrat leaves|Aristocrats leave}
+put-off	*{0}*: morale check put off, by the referee’s ruling.
 `
 
 const fightCards = `

@@ -1,0 +1,9 @@
+package hill
+
+import (
+	"testing"
+
+	"vedette/engine/rulestest"
+)
+
+func TestWords(t *testing.T) { rulestest.Words(t, words) }
