@@ -275,6 +275,7 @@ func TestOverruns(t *testing.T) {
 		n.Step = 4
 		n, r := do(t, n, "overrun unit=2 n=1", []int{5, 6, 1, 1}, "shot")
 		assert.Contains(t, r.Notes[0], "Death shot: 3 hits")
+		assert.NotContains(t, strings.Join(r.Notes, " "), "without guns", "its gunners are gone with it")
 		assert.Equal(t, []int{37, 11}, []int{n.Units[1].figures(), n.Units[3].figures()})
 		assert.True(t, n.isDue("receive", 4), "ECW-91: stationary against a successful charge")
 		n, _ = do(t, n, "receive unit=4 charger=2 leader=none", []int{6})

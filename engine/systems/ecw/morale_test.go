@@ -53,6 +53,7 @@ func TestStatesAndFirstMoves(t *testing.T) {
 		s, r := fall(u, shaken, nil)
 		assert.Contains(t, todo(r), "Recoil Unit 1 3″, facing the enemy, disordered")
 		assert.True(t, s.Units[0].Dis)
+		assert.Zero(t, s.Units[0].Charge, "it charged nobody")
 	})
 	t.Run("ECW-63: shaken while charging: half the distance charged", func(t *testing.T) {
 		_, r := fall(horse(0, "C"), shaken, func(s State) State { return in(s, 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 20} }) })

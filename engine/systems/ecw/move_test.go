@@ -297,6 +297,12 @@ func TestMovesAndGround(t *testing.T) {
 	for what, x := range map[string]State{"move unit=2": heavy, "move unit=1": in(heavy, 1, func(u *Unit) { u.Other = 5 })} {
 		assert.Equal(t, "It stands where it is: too few gunners, or a siege gun.", refusal(t, x, what))
 	}
+	for straight, want := range map[string]bool{"straight=0": false, "straight=0 straight-q=1": true, "straight=1": true} {
+		small := s
+		small.Set.Small = true
+		n, _ := do(t, small, "move unit=1 first=rotate "+straight, nil)
+		assert.Equal(t, want, n.Units[0].flag(flagMoved), "a rank was rotated, %s", straight)
+	}
 	assert.Equal(t, "Foot only.", refused(t, s, "move unit=5 ground=heavy"))
 	assert.Equal(t, "Heavy and siege guns never limber again.", refused(t, s, "guns unit=3 what=limber"))
 	n, _ := do(t, s, "guns unit=2 what=limber", nil)

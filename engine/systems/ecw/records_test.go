@@ -315,6 +315,15 @@ func TestFreeEntry(t *testing.T) {
 	assert.Equal(t, "4:0", r.Number)
 	assert.Equal(t, []int{11, 5}, []int{r.Reck[0].Sum, r.Reck[1].Sum})
 	assert.Equal(t, s, n)
+	const test, recoils = "the other unit: test for the lost round.", "the other unit: recoil half a move, disordered, if it still stands."
+	assert.Equal(t, []string{test}, r.Notes, "the shot lost")
+	for _, c := range []struct {
+		faces []int
+		want  []string
+	}{{[]int{1, 4}, []string{test, recoils}}, {[]int{1, 1}, []string{recoils}}, {[]int{6, 1}, []string{test}}} {
+		_, r = do(t, s, "fight unit=free unit-kind=horse foe=free foe-kind=combat foe-n=4", c.faces)
+		assert.Equal(t, c.want, r.Notes, "%v", c.faces)
+	}
 	_, r = do(t, s, "lost unit=free unit-kind=combat unit-grade=E diff=1", []int{1, 6})
 	assert.Equal(t, "fails", r.Word)
 	_, r = do(t, s, "pursuit unit=free unit-kind=horse", []int{4})

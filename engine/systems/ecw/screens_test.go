@@ -47,6 +47,19 @@ func TestReference(t *testing.T) {
 	assert.Equal(t, "9″", r.Tables[0].Rows[1][1].Text, "12 inches, at three quarters")
 }
 
+// A saving throw above 6 is none. Source: ecw-charts C4.
+func TestSavesAsShown(t *testing.T) {
+	s := field(1)
+	for value, want := range map[int][2]string{7: {"none", ""}, 6: {"6", "16.7%"}, 5: {"5", "33.3%"}} {
+		s.Set.House = book.Changed{{Key: "k.soft", Val: value}}
+		if value == 6 {
+			s.Set.House = nil // the design
+		}
+		c := s.save("k.soft")
+		assert.Equal(t, want, [2]string{strings.TrimSuffix(c.Text, "+"), c.Odds}, "%d", value)
+	}
+}
+
 // The settings are kept, shown as changed, and refused out of range. Source: ecw-charts 6.
 func TestSettings(t *testing.T) {
 	s := field(4, foot(0, "C", 16, 24, 2), horse(0, "C"))
