@@ -79,6 +79,11 @@ func TestBreakthrough(t *testing.T) {
 	u := unitOf(t, next, 12)
 	assert.Equal(t, []any{"breakthrough", Routing, 0, 17}, []any{d.Word, u.Form, u.Rout, u.alive()})
 	assert.Empty(t, next.Melees, "no need to roll for melee")
+	assert.Contains(t, d.Todo, "Split 4th Georgia in two and place the cavalry between the halves.")
+	last := with(s, 12, func(u *Unit) { u.Men, u.Colonel, u.Subs, u.Flags, u.Drum, u.Head, u.Half = 4, 0, 0, 0, 0, 0, 1 })
+	d, next = play(t, last, "charge unit=8 target=12 distance=4", []int{1, 1, 6}, "3")
+	assert.Equal(t, goneDestroyed, unitOf(t, next, 12).Gone)
+	assert.NotContains(t, strings.Join(d.Todo, " "), "Split", "nobody is left to split")
 	assert.Zero(t, u.due(), "routed without a check")
 	for quality, need := range map[int]int{Elite: 7, Veteran: 7, Regular: 6, Green: 6, Poor: 5, Militia: 5} {
 		for face := 1; face <= 6; face++ {

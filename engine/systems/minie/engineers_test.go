@@ -8,6 +8,22 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
+// TestTasksAsDesigned: what each work is measured in, and how many at most; what is one thing is one. C14 to C17.
+func TestTasksAsDesigned(t *testing.T) {
+	want := "breastwork inch 20, trench inch 20, parapet inch 20, pit gun 4, redoubt thing 1, abatis inch 20, chevaux inch 20, wire inch 20, " +
+		"mine mine 6, gap inch 10, wood-bridge thing 1, stone-bridge thing 1, gate thing 1, building thing 1, spike thing 1, pontoon span 4"
+	var got []string
+	for i, k := range taskKinds {
+		got = append(got, fmt.Sprint(k.id, " ", k.each, " ", k.max))
+		assert.Equal(t, i >= firstBang && k.id != "pontoon", k.bang, k.id)
+		for size, ok := range map[int]bool{0: false, 1: true, k.max: true, k.max + 1: false} {
+			err := checked(t, tasks(Task{ID: 30, Side: 1, Kind: i, Size: size}))
+			assert.Equal(t, ok, err == nil, "%s of %d: %v", k.id, size, err)
+		}
+	}
+	assert.Equal(t, want, strings.Join(got, ", "))
+}
+
 // TestWorks: points of work, demolitions, mines, pontoons and campaigning. C13 to C18, HM-P05, HM-P22.
 func TestWorks(t *testing.T) {
 	s := opening(t, "s06", "no", "s09", "yes")

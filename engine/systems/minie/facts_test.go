@@ -191,6 +191,12 @@ func TestDamagedEvents(t *testing.T) {
 		var bad *engine.Damaged
 		assert.ErrorAs(t, err, &bad, "%s %s", x[0], x[1])
 	}
+	for _, x := range [][2]string{{"sky", `{"s":0}`}, {"sky", `{"s":6,"m":1,"w":1}`}} { // and these can
+		e, err := System{}.Decode(x[0], []byte(x[1]))
+		require.NoError(t, err)
+		_, err = System{}.Apply(s, e)
+		assert.NoError(t, err, x[1])
+	}
 	over := s
 	over.Over = true
 	for _, e := range []engine.Event{turned{}, stepped{}, led{1}, ended{}} {

@@ -52,6 +52,10 @@ func TestFormationChange(t *testing.T) {
 	assert.Equal(t, "It has moved.", refused(t, next, "formation unit=3 form=line"))
 	moved := with(s, 3, func(u *Unit) { u.Moved = 1 })
 	assert.Equal(t, "It has moved.", refused(t, moved, "formation unit=3 form=column"), "facing is for a unit that has not moved")
+	d, _ := play(t, s, "move unit=3 pace=double", nil)
+	assert.Equal(t, []string{"At the double it does not fire this turn."}, d.Note)
+	d, _ = play(t, s, "move unit=3 pace=line", nil)
+	assert.Empty(t, d.Note)
 	_, next = play(t, s, "formation unit=3 form=square", nil)
 	assert.Equal(t, "A square does not move.", refused(t, func() State { n, _ := turned{}.Apply(next); return n }(), "move unit=3"))
 	for _, c := range []struct {

@@ -345,9 +345,6 @@ func (e exchange) inTurn(a *act, first, second shot, lost map[int]int) {
 		return
 	}
 	again := a.State.aim(u, second.at, e.q, second.cover, second.first, second.flank)
-	if again.light && again.kill == none {
-		again.dice = 0
-	}
 	a.Sum(again.reck(a.State))
 	lost[second.at.ID] = lose(a, second.at.ID, fire(a, again, rollVolley))
 }

@@ -19,6 +19,8 @@ var course = []string{
 	"canister unit=Guns target=Lights zone-close=3 others=yes",
 	"@15", "musketry unit=Line target=Militia range=20 reply=yes", "musketry unit=Volunteers target=Line range=20",
 	"skirmish unit=Lights target=Guns range=8", "officer unit=Line lost=9", "pistols unit=Hussars target=Militia", "defence unit=Militia target=Dragoons",
+	"musketry unit=Lights target=Dragoons range=8", "musketry unit=Militia target=Guns range=8", "defence unit=Volunteers target=Battery",
+	"pistols unit=Hussars target=Lights", "shell unit=Battery target=Militia", "charge unit=Lights target=Line",
 	"@16", "melee melee=Dragoons-Volunteers a-figures=6 d-figures=8", "melee melee=Line-Militia a-figures=6 d-figures=7", "break target=Volunteers",
 	"@17", "morale unit=Volunteers", "morale unit=Dragoons general=yes", "morale unit=Line", "morale unit=Militia",
 	"lost unit=Militia", "record unit=Militia me=8", "half unit=Militia do=edge", "mine target=Line circle=4",
