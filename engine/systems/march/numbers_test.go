@@ -15,17 +15,22 @@ import (
 var course = []string{
 	"@0", "town what=new stuff=1 size=2 name=Mill", "engage mf=1",
 	"@3", "attach leader=1 unit=Ligne",
-	"@5", "town what=enter town=1 unit=Fusiliers", "charge unit=Ligne at=Infantry", "react charge=0 what=stand", "charge unit=Lancers at=Landwehr",
+	"@5", "town what=enter town=1 unit=Fusiliers", "charge unit=Ligne at=Infantry", "react charge=0 what=stand",
+	"charge unit=Lancers at=Landwehr",
 	"react charge=1 what=square far=3", "charge unit=Guard at=Uhlans", "react charge=2 what=counter far=2", "charger unit=Guard",
 	"move unit=Legere form=line close=yes", "move unit=Battery form=deployed", "ved unit=Legere far=1 mark=yes", "hand unit=Legere",
-	"@6", "fire unit=Infantry at=Ligne", "effects", "guns unit=Guns at=Legere range=0", "effects", "fire unit=Legere at=Fusiliers cover=2", "effects",
-	"guns unit=Battery at=Landwehr range=1", "effects", "fire unit=Landwehr at=Lancers", "effects", "charger unit=Ligne", "charger unit=Lancers",
+	"@6", "fire unit=Infantry at=Ligne", "effects", "guns unit=Guns at=Legere range=0", "effects",
+	"fire unit=Legere at=Fusiliers cover=2", "effects",
+	"guns unit=Battery at=Landwehr range=1", "effects", "fire unit=Landwehr at=Lancers", "effects", "charger unit=Ligne",
+	"charger unit=Lancers",
 	"@7", "melee charge=0", "victor unit=Ligne what=occupy", "melee charge=1", "melee charge=2", "victor unit=Guard what=recall",
 	"melee charge=free a=Legere b=Fusiliers charging=yes", "risk leader=1 cause=melee", "loss unit=Legere",
 	"@8", "record unit=Guns dis=2", "next",
 	"@1", "mf-morale mf=1", "mf-morale mf=2", "army-morale side=0", "rally what=unit unit=Ligne", "rally what=mf mf=1",
-	"@5", "move unit=Ligne", "move unit=Infantry rate=s", "move unit=Landwehr form=column", "passage over=Ligne by=Legere", "breath unit=Lancers",
-	"fire unit=free at=Legere", "fire unit=Legere at=free", "record unit=Guard cv=0", "enlist mf=1 kind=0 men=600 name=Recruits", "victory",
+	"@5", "move unit=Ligne", "move unit=Infantry rate=s", "move unit=Landwehr form=column",
+	"passage over=Ligne by=Legere", "breath unit=Lancers",
+	"fire unit=free at=Legere", "fire unit=Legere at=free", "record unit=Guard cv=0",
+	"enlist mf=1 kind=0 men=600 name=Recruits", "victory",
 }
 
 // What number a unit has makes no difference.
