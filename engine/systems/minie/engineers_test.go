@@ -11,7 +11,8 @@ import (
 // TestTasksAsDesigned: what each work is measured in, and how many at most; what is one thing is one. C14 to C17.
 func TestTasksAsDesigned(t *testing.T) {
 	want := "breastwork inch 20, trench inch 20, parapet inch 20, pit gun 4, redoubt thing 1, abatis inch 20, chevaux inch 20, " +
-		"wire inch 20, mine mine 6, gap inch 10, wood-bridge thing 1, stone-bridge thing 1, gate thing 1, building thing 1, spike thing 1, pontoon span 4"
+		"wire inch 20, mine mine 6, gap inch 10, wood-bridge thing 1, stone-bridge thing 1, gate thing 1, " +
+		"building thing 1, spike thing 1, pontoon span 4"
 	var got []string
 	for i, k := range taskKinds {
 		got = append(got, fmt.Sprint(k.id, " ", k.each, " ", k.max))
