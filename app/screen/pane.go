@@ -154,7 +154,7 @@ func Draws(at At) app.UI {
 	if press > 0 {
 		note = strconv.Itoa(press) + " so far"
 	}
-	return app.Aside().Class("side").Aria("label", "This turn").Body(widget.Head("Turn "+strconv.Itoa(at.S.Desk().Turn), note),
+	return app.Aside().Class("side").TabIndex(0).Aria("label", "This turn").Body(widget.Head("Turn "+strconv.Itoa(at.S.Desk().Turn), note),
 		app.Ol().Class("draws").Body(items...))
 }
 

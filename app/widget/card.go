@@ -15,8 +15,7 @@ type CardDock struct {
 	Other []K // behind the key Other, or beside it where there is room
 	Last  []K // undo, and the green key at the end
 
-	Wide   bool // there is a pane for dice, sums and the dial
-	Beside bool // Top and Other stand beside undo
+	Panes int // beside the rail: 3 with one for dice, sums and the dial, and with room for Top beside undo
 }
 
 // CardScreen is a result: what it is about and the verdict, what to do on the table, every die, every sum, and the keys
@@ -28,16 +27,24 @@ func (f *Frame) CardScreen(c engine.Card, rolls []engine.Rolled, d CardDock) str
 	f.cardBanner(&b, c, d.Head)
 	b.WriteString(`<div class="dock">`)
 	f.cardDock(&b, d)
-	b.WriteString(`</div><div class="body">`)
-	f.cardPage(&b, c, rolls, d.Wide)
+	b.WriteString(`</div><div class="body"` + scrolls(d.Panes == 2) + `>`)
+	f.cardPage(&b, c, rolls, d.Panes == 3)
 	b.WriteString(`</div></div>`)
 	return b.String()
+}
+
+// scrolls lets a keyboard scroll a pane in which nothing takes the focus.
+func scrolls(yes bool) string {
+	if yes {
+		return ` tabindex="0"`
+	}
+	return ""
 }
 
 // cardDock writes the keys of a result. What is seldom wanted folds behind a key without the program: the markup of a result
 // is made before anybody asks for it.
 func (f *Frame) cardDock(b *strings.Builder, d CardDock) {
-	if n := len(d.Top); n > 0 && !d.Beside {
+	if n := len(d.Top); n > 0 && d.Panes < 3 {
 		b.WriteString(`<div class="keys keys--even">`)
 		for _, k := range d.Top {
 			f.key(b, k)
@@ -55,11 +62,10 @@ func (f *Frame) cardDock(b *strings.Builder, d CardDock) {
 }
 
 func (f *Frame) cardOther(b *strings.Builder, d CardDock) {
-	if d.Beside {
-		for _, k := range append(append([]K(nil), d.Top...), d.Other...) {
+	if d.Panes == 3 {
+		for _, k := range d.Top {
 			f.key(b, k)
 		}
-		return
 	}
 	if len(d.Other) == 0 {
 		return
@@ -184,7 +190,7 @@ func orders(b *strings.Builder, todo []engine.Order) {
 
 // cardPage writes the quiet half: what to do on the table, every die, every sum.
 func (f *Frame) cardPage(b *strings.Builder, c engine.Card, rolls []engine.Rolled, wide bool) {
-	b.WriteString(`<main class="page">`)
+	b.WriteString(`<main class="page"` + scrolls(wide) + `>`)
 	aside := ""
 	if c.Dial != nil {
 		aside = dial(*c.Dial)
@@ -207,7 +213,7 @@ func (f *Frame) cardPage(b *strings.Builder, c engine.Card, rolls []engine.Rolle
 	if len(c.Shots)+len(rolls)+len(c.Reck)+len(aside) == 0 {
 		return
 	}
-	b.WriteString(`<aside class="side" aria-label="Dice and sum">` + aside)
+	b.WriteString(`<aside class="side" aria-label="Dice and sum"` + scrolls(wide) + `>` + aside)
 	head := func(title, note string) {
 		b.WriteString(`<div class="head">`)
 		tagged(b, "h2", "", title)
@@ -546,7 +552,7 @@ func Undo(what, class string, undo func()) K {
 		k.Aria = "Undo " + k.Small + ": " + what
 	}
 	if what == "" {
-		k.Refused, k.Aria = "nothing yet", ""
+		k.Refused, k.Mute, k.Aria = "There is nothing to undo yet.", true, ""
 	}
 	return k
 }

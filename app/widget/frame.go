@@ -174,9 +174,6 @@ func (f *Frame) key(b *strings.Builder, k K) {
 		}
 		b.WriteString(`</span>`)
 	}
-	if k.Short != "" && f.Shorts {
-		b.WriteString(`<kbd class="kbd" aria-hidden="true">` + esc(k.Short) + `</kbd>`)
-	}
 	b.WriteString(`</button>`)
 }
 

@@ -161,18 +161,18 @@ func TestResultIsWholeAndNeverMarkupOfItsTexts(t *testing.T) {
 	var rolls []engine.Rolled
 	filled(reflect.ValueOf(&rolls).Elem(), evil)
 	c.Shots[1].Counted, c.Shots[0].Counted = true, false
-	every := func(c engine.Card, wide bool) string {
+	every := func(c engine.Card, panes int) string {
 		f := NewFrame("/")
 		f.Shorts = true
 		f.Cite = func([]engine.Term) {}
 		return f.CardScreen(c, rolls, CardDock{Head: []K{k},
-			Top: []K{k, k}, Other: []K{k}, Wide: wide, Beside: wide, Last: []K{Undo(evil, "", nil), k}})
+			Top: []K{k, k}, Other: []K{k}, Panes: panes, Last: []K{Undo(evil, "", nil), k}})
 	}
 	verdict := c
 	verdict.Title, verdict.Diagram = "", nil
 	thrown := c
 	thrown.Shots, thrown.Number, thrown.Word = nil, "", ""
-	for i, html := range []string{every(c, false), every(verdict, true), every(thrown, false)} {
+	for i, html := range []string{every(c, 0), every(verdict, 3), every(thrown, 2)} {
 		assert.NotContains(t, html, "<img", "card %d", i)
 		assert.NotRegexp(t, `="[^"]*['<]`, html, "card %d", i)
 		assert.Greater(t, strings.Count(html, "&lt;img"), 20, "card %d", i)

@@ -65,8 +65,12 @@ func (c *charge) says(keys string, words ...string) {
 	c.t.Helper()
 	c.tap(strings.Fields(keys)...)
 	c.look()
+	text := c.picture()
+	if c.Has("owed") {
+		text += c.owed()
+	}
 	for _, w := range words {
-		assert.Contains(c.t, c.picture(), w)
+		assert.Contains(c.t, text, w)
 	}
 }
 

@@ -109,7 +109,7 @@ func TestUnknownAddressWithoutWorker(t *testing.T) {
 				p.Started()
 				assert.Equal(t, base, browser.Eval[string](p, "vedette.base"))
 				assert.Equal(t, base+"no/such/page/", browser.Eval[string](p, "location.pathname"))
-				assert.Equal(t, "480px", browser.Eval[string](p, "getComputedStyle(document.body).maxWidth"), "styled")
+				assert.Equal(t, "640px", browser.Eval[string](p, "getComputedStyle(document.querySelector('.screen')).maxWidth"), "styled")
 			})
 		}
 	}

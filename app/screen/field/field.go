@@ -105,11 +105,17 @@ func desk(at screen.At) app.UI {
 	next.Symbol = ""
 	primary := key(at, next, "key--primary key--stack")
 	primary.Short = "Enter"
+	if len(primary.Label) > longLabel {
+		primary.Class += " key--long"
+	}
 	keys := []app.UI{f.UndoKey(at.S.UndoWord(), "", at.S.Undo),
 		f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-other", Stack: true, Short: "O", On: at.S.OpenMenu})}
 	return screen.ScreenWith(banner, screen.Main(body...), screen.Draws(at), screen.Dock(
 		append(band(at, d, owed), screen.Keys(append(keys, f.Key(f.Names(primary, next)))...), screen.Nav(at, "field"))...))
 }
+
+// longLabel is how many letters the green key has room for in large letters.
+const longLabel = 20
 
 // hinted is the key that a hint speaks of when it stands nowhere in view: behind Other, or in the list of what is owed.
 func hinted(at screen.At, d engine.Desk, owed []engine.Duty, id string) *widget.K {
@@ -423,13 +429,10 @@ func hits(at screen.At, t widget.Tray, undo app.UI) app.UI {
 // mostBeside is how many keys that a result leads to stand in a row of their own; more fold behind the key Other.
 const mostBeside = 2
 
-// mostWide is how many keys stand beside undo and the green key where there is room.
-const mostWide = 2
-
 // result is the markup of the card of a step, or of what waits for the referee's say.
 func result(at screen.At, r *session.Result) string {
 	s, c := at.S, r.Card
-	dock := widget.CardDock{Head: screen.Head(at), Wide: at.Wide == 3}
+	dock := widget.CardDock{Head: screen.Head(at), Panes: at.Wide}
 	done := widget.K{Key: widget.KeyDone, Label: "Done", Icon: "i-check", Class: "key--primary", Short: "Enter", On: s.Done}
 	if !r.Latest {
 		dock.Last = []widget.K{done}
@@ -452,7 +455,9 @@ func result(at screen.At, r *session.Result) string {
 				Refused: r.Again.Text, On: s.SameAgain})
 		}
 	}
-	dock.Beside = at.Wide == 3 && len(dock.Top)+len(dock.Other) <= mostWide
+	if at.Wide == 3 && len(dock.Top)+len(dock.Other) <= mostBeside {
+		dock.Top, dock.Other = append(dock.Top, dock.Other...), nil
+	}
 	dock.Last = []widget.K{widget.Undo(r.Undo, "", s.Undo)}
 	if c.Primary != nil {
 		if !r.Waits {

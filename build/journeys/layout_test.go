@@ -1,0 +1,212 @@
+package journeys
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/build/browser"
+	"vedette/engine"
+)
+
+// viewport is a window with its letters, and the panes that it has room for.
+type viewport struct {
+	w, h, letters int64
+	panes         int
+}
+
+func (v viewport) String() string {
+	s := fmt.Sprintf("%dx%d", v.w, v.h)
+	if v.letters != 16 {
+		s += " large"
+	}
+	return s
+}
+
+// viewports are a phone, small, usual, on its side, zoomed to 125 and 200 per cent, with letters twice as large and short; a
+// tablet both ways; a laptop.
+var viewports = []viewport{{360, 640, 16, 0}, {390, 844, 16, 0}, {844, 390, 16, 0}, {820, 1180, 16, 2}, {1180, 820, 16, 3},
+	{1366, 768, 16, 3}, {312, 675, 16, 0}, {195, 422, 16, 0}, {390, 844, 32, 0}, {320, 568, 16, 0}}
+
+// layoutStates are what a referee has before them.
+func layoutStates() []view {
+	volley := func(e *evening) {
+		e.tap("take-action", "action-volley")
+		for range 8 {
+			key := browser.Eval[string](e.Page, `(() => {
+				const group = [...document.querySelectorAll(".field [role=radiogroup]")].find((g) => !g.querySelector("[aria-checked=true]"));
+				return group?.querySelector("[data-key]:not([aria-disabled=true])")?.dataset.key || "";
+			})()`)
+			if key == "" {
+				return
+			}
+			e.tap(key)
+		}
+	}
+	return []view{
+		{name: "rest", game: twelve, open: func(e *evening) { e.Await("owed") }},
+		{name: "hint-duties", game: func(t testing.TB) *native { return half(t).do(engine.Do("settings", "hints", "yes")) },
+			open: func(e *evening) { e.Await("owed") }},
+		{name: "form", game: twelve, open: volley},
+		{name: "result", game: func(t testing.TB) *native {
+			return twelve(t).do(engine.Do("volley", "unit", "u2", "against", "u6", "range", "6-12", "cover", "soft", "anyway", "yes"))
+		}, open: func(e *evening) { e.Await("desk-accept") }},
+		{name: "event", game: waiting, open: func(e *evening) { e.Await("desk-place") }},
+	}
+}
+
+// measured is how the window is shared: tops and heights in CSS pixels.
+type measured struct {
+	Dock    float64  // share of the window that the dock takes, in per cent
+	Top     float64  // of the dock
+	Content float64  // height of what is left for the page
+	Hidden  string   // of the green key: what covers it, or that it is out of the window; "" when it is in view
+	Owed    int      // how many things are owed
+	Misfits []string // what does not fit
+}
+
+const measure = `(() => {
+	const w = innerWidth, h = innerHeight, dock = document.querySelector(".dock"), green = document.querySelector(".key--primary");
+	let box = dock.getBoundingClientRect();
+	if (getComputedStyle(dock).display === "contents") box = green.getBoundingClientRect();
+	const left = Math.max(0, box.left), right = Math.min(w, box.right), top = Math.max(0, box.top), bottom = Math.min(h, box.bottom);
+	const column = box.height > h * 0.9; // it stands beside the page
+	const at = green.getBoundingClientRect(), over = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2);
+	const inside = at.top >= -0.5 && at.bottom <= h + 0.5 && at.left >= -0.5 && at.right <= w + 0.5;
+	const count = document.querySelector(".band--owed .band__more")?.innerText.match(/of (\d+)/)?.[1] || document.querySelectorAll(".left .duty").length;
+	return {Dock: 100 * (right - left) * (bottom - top) / (w * h), Top: box.top, Content: column ? h : top,
+		Hidden: !inside ? "out of the window" : green.contains(over) ? "" : "covered by " + over?.className, Owed: Number(count), Misfits: ` + misfits + `};
+})()`
+
+// The dock has one height and its limits, the next step is in view and nothing overlaps, in ten windows and five states.
+func TestLayout(t *testing.T) {
+	t.Parallel()
+	tops := map[string]float64{}
+	table := []string{fmt.Sprintf("%-14s %-12s %8s %8s", "window", "state", "dock %", "content")}
+	e := &evening{browser.Open(t, home(t)+aside), t}
+	e.Prefer("prefers-reduced-motion", "reduce")
+	for _, s := range layoutStates() {
+		e.Size(390, 844)
+		e.wake(home(t), s.game(t).records("1"))
+		s.open(e)
+		e.released()
+		for _, v := range viewports {
+			e.show(v)
+			m := browser.Eval[measured](e.Page, measure)
+			name := v.String() + " " + s.name
+			table = append(table, fmt.Sprintf("%-14s %-12s %8.1f %8.0f", v, s.name, m.Dock, m.Content))
+			assert.Empty(t, m.Hidden, "%s: the green key", name)
+			assert.Empty(t, grave(m.Misfits, v), name)
+			if s.name == "hint-duties" {
+				require.GreaterOrEqual(t, m.Owed, 3, name)
+				assert.InDelta(t, tops[v.String()], m.Top, 0.5, "%s: the dock has moved", name)
+			}
+			switch {
+			case s.name == "rest":
+				tops[v.String()] = m.Top
+			case v.w == 390 && v.letters == 16 && (s.name == "result" || s.name == "event"):
+				assert.LessOrEqual(t, m.Dock, 26.0, name)
+			}
+			if s.name == "rest" || s.name == "hint-duties" {
+				limit := map[string]float64{"390x844": 26, "360x640": 34}[v.String()]
+				assert.True(t, limit == 0 || m.Dock <= limit, "%s: the dock takes %.1f %%", name, m.Dock)
+			}
+			e.pictures(v, s.name)
+		}
+	}
+	t.Log("\n" + strings.Join(table, "\n"))
+	assert.Empty(t, e.Problems())
+}
+
+// show puts the page into a window and waits until it has the panes that belong there.
+func (e *evening) show(v viewport) {
+	e.t.Helper()
+	e.Letters(v.letters)
+	e.Size(v.w, v.h)
+	e.Wait(fmt.Sprintf("document.documentElement.clientWidth === %d && getComputedStyle(document.documentElement).fontSize === '%dpx'", v.w, v.letters))
+	e.Wait(`(document.querySelector(".panes")?.className.match(/--(\d)/)?.[1] || "0") === "` + strconv.Itoa(v.panes) + `"`)
+}
+
+// grave leaves out of what does not fit what letters twice as large and a window of a small watch excuse.
+func grave(all []string, v viewport) (out []string) {
+	for _, line := range all {
+		if v.w >= 312 && v.letters == 16 {
+			out = append(out, line)
+			continue
+		}
+		for _, bad := range []string{"wide", "leaves", "cut", "outside", "hold its words"} {
+			if strings.Contains(line, bad) {
+				out = append(out, line)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// pictures audits the windows in which the frame differs, each in one theme, and keeps pictures with VEDETTE_SHOTS.
+func (e *evening) pictures(v viewport, state string) {
+	e.t.Helper()
+	if v.letters != 16 || v.w == 360 || v.w < 320 || v.h < 500 {
+		return
+	}
+	for _, theme := range themes {
+		if os.Getenv("VEDETTE_SHOTS") == "" && theme != turnOf(state+v.String()) {
+			continue
+		}
+		e.theme(theme)
+		if theme == turnOf(state+v.String()) {
+			assert.Empty(e.t, e.Audit(), "%s %s, %s", v, state, theme)
+		}
+		e.shoot("layout-" + state + "-" + v.String() + "-" + theme)
+	}
+	e.theme("sun")
+}
+
+// On a laptop the green key is within five tabs of the top, single keys press what they stand on, and they can be taken off.
+func TestKeysOfAKeyboard(t *testing.T) {
+	t.Parallel()
+	e := planted(t, twelve(t))
+	e.show(viewport{1366, 768, 16, 3})
+	e.Do("document.activeElement.blur(); getSelection().removeAllRanges()")
+	steps := 0
+	for focused := ""; focused != "initiative" && steps < 9; steps++ {
+		e.Press(kb.Tab)
+		focused = browser.Eval[string](e.Page, "document.activeElement.dataset.key || ''")
+	}
+	assert.LessOrEqual(t, steps, 5, "tabs to the green key")
+	e.Do("document.activeElement.blur()")
+
+	e.press("?")
+	for _, want := range []string{"Enter", "Undo", "Other", "Players", "1 to 9"} {
+		assert.Contains(t, e.Text(".shorts"), want)
+	}
+	e.press("?")
+	assert.Empty(t, e.Text(".shorts"), "the same key closes the list")
+	e.press("o")
+	e.Await("back")
+	e.tap("back")
+	assert.Equal(t, []string{`"U"`, `"O"`, `"Enter"`}, browser.Eval[[]string](e.Page,
+		`[...document.querySelectorAll(".dock .key")].map((k) => getComputedStyle(k, "::after").content)`), "what presses a key stands on it")
+	n := e.entries("1")
+	e.press(kb.Enter)
+	assert.Equal(t, n+1, e.entries("1"), "Enter does the next step")
+	e.Do("document.activeElement.blur()")
+	e.press("u")
+	assert.Equal(t, n+2, e.entries("1"))
+	e.press("p")
+	e.Await("cover")
+	e.tap("cover")
+
+	e.section("settings", "Settings")
+	e.tap("shorts-no")
+	e.section("nav-field", "")
+	assert.Zero(t, browser.Eval[int](e.Page, "document.querySelectorAll('[aria-keyshortcuts]').length"))
+	assert.Empty(t, e.Problems())
+}
