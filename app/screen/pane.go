@@ -85,7 +85,11 @@ func Left(at At, rest bool) app.UI {
 		lists = append(lists, f.List(l, press))
 	}
 	f.Rows = 0
-	parts := []app.UI{app.Div().Class("left__top").Body(When(d, rest), widget.Rule()), app.Div().Class("left__list").Body(lists...)}
+	list := app.Div().Class("left__list").Body(lists...)
+	if fixed { // nothing in it takes the focus: it is scrolled itself
+		list = list.TabIndex(0)
+	}
+	parts := []app.UI{app.Div().Class("left__top").Body(When(d, rest), widget.Rule()), list}
 	_, owed := Hints(d)
 	if len(owed)+len(d.Remind) > 0 && !fixed {
 		parts = append(parts, todo(at, owed, d.Remind, press))

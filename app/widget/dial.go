@@ -19,7 +19,7 @@ func dial(d engine.Dial) string {
 	left, right := min(-19, px-5), max(19, px+5)
 	top, bottom := min(-16, py-5), max(12.5, py+5)
 	width, height := right-left, bottom-top
-	unit := width / 324 // units per CSS pixel on the smallest phone
+	unit := width / 311 // units per CSS pixel on the smallest phone, from edge to edge
 	var b strings.Builder
 	w := func(format string, a ...any) { fmt.Fprintf(&b, format, a...) }
 	bearing := [...]string{"front", "right front", "right", "right rear", "rear", "left rear", "left", "left front"}[d.Octant&7]
