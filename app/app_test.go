@@ -1,6 +1,7 @@
 package app
 
 import (
+	"html"
 	"regexp"
 	"strings"
 	"testing"
@@ -294,6 +295,27 @@ func TestSectionsThatDoNotFitStandBehindAKey(t *testing.T) {
 	html = picture(t, r)
 	assert.NotContains(t, html, `data-key="nav-rules"`, "it closes after use")
 	assert.Contains(t, html, "More: Rules is open", "and its key says where one is")
+}
+
+// TestGameIsNamedAfterItsScenario: the name that is offered is that of the scenario, and it stands on every page.
+func TestGameIsNamedAfterItsScenario(t *testing.T) {
+	r := evening(t)
+	r.path = "new/"
+	r.s.Pages.Plan.System = "hill"
+	var want engine.Option
+	for _, f := range systems.All()[0].Options(nil) {
+		if f.Stock == "scenario" {
+			want = f.Options[len(f.Options)-1]
+			r.s.Pages.Plan.Options = engine.Values{{Key: f.Key, Val: want.ID}}
+		}
+	}
+	require.NotEmpty(t, want.Label)
+	assert.Contains(t, picture(t, r), `placeholder="`+html.EscapeString(want.Label)+`"`)
+	require.True(t, r.f.Press("create"))
+	for _, path := range []string{"log/", "forces/"} {
+		r.path = path
+		assert.Contains(t, picture(t, r), html.EscapeString(want.Label), path)
+	}
 }
 
 // TestReferenceIsNotMadeAnewForEveryStep: forms and sums only ask where something stands.

@@ -22,6 +22,11 @@ func Title(text string) app.UI {
 	return app.H1().Class("h1s").TabIndex(-1).ID("screen-title").Text(text)
 }
 
+// Named is the heading of a page of the open game, under the name of that.
+func Named(at At, title string) app.UI {
+	return app.Div().Class("grow").Body(widget.P("kick", at.S.Game.Setup().Name), Title(title))
+}
+
 // Banner is the head of a screen: its title, and what stands below it.
 func Banner(at At, title string, more ...app.UI) app.UI {
 	parts := append([]app.UI{Row(at, Title(title))}, more...)

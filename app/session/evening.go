@@ -174,8 +174,8 @@ func (ev *Evening) Turn() []engine.Telling {
 	})
 }
 
-// mostTold is how many steps of a turn are told beside the play screen.
-const mostTold = 30
+// mostTold is how many steps of a turn, the newest, are told beside the play screen.
+const mostTold = 8
 
 // Formed tells whether the last step in force came from a form, which Change and redo can open again.
 func (ev *Evening) Formed() bool {

@@ -166,7 +166,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 			steps := h.follow()
 			if what != "" {
 				assert.Equal(t, []string{"contact", "reaction-fire", "blow-open", "strike-back"}, steps, what)
-				h.limit(what, 12)
+				h.limit(what, 13) // one of them opens the list of what is owed
 				h.charged++
 			}
 		}

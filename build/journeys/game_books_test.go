@@ -231,7 +231,7 @@ func TestTerrainBesideAndHouseValue(t *testing.T) {
 	e.tap("shelf", "new-game", "system-ecw", "group-1", "field-n.foot-more")
 	assert.Contains(t, e.picture(), "changed, was 6")
 	e.tap("create")
-	e.Await("initiative")
+	e.Await("owed")
 	e.section("nav-rules", "Rules")
 	e.tap("part-tables", "piece-t-movement")
 	assert.Contains(t, e.picture(), "changed, was 6")

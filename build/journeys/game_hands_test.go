@@ -42,7 +42,7 @@ func TestKeyboardAlone(t *testing.T) {
 	e.Await("create")
 	e.Wait("document.activeElement.id === 'screen-title'")
 	e.hit("create")
-	e.Await("initiative")
+	e.Await("owed")
 	e.hit("initiative")
 	for e.Has("done-card") || e.Has("desk-place") {
 		if e.Has("done-card") {

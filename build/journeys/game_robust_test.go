@@ -144,7 +144,7 @@ func TestStorageFull(t *testing.T) {
 	e.toRest()
 	lines := e.log()
 	e.again()
-	e.Await("initiative")
+	e.Await("owed")
 	assert.Equal(t, lines, e.log())
 }
 
@@ -166,7 +166,7 @@ func TestLastScreenGivesWay(t *testing.T) {
 	e.toRest()
 	lines := e.log()
 	e.again()
-	e.Await("initiative")
+	e.Await("owed")
 	assert.Equal(t, lines, e.log())
 }
 
@@ -210,7 +210,7 @@ func TestDamagedHead(t *testing.T) {
 	e.damageBoth("vedette/v1/head/1/a")
 	e.damageBoth("vedette/v1/head/1/b")
 	e.again()
-	e.Await("initiative")
+	e.Await("owed")
 	assert.Equal(t, picture, e.picture(), "the head is only a shortcut")
 	e.section("shelf", "Vedette")
 	e.Await("game-1")
@@ -226,7 +226,7 @@ func TestDamagedHead(t *testing.T) {
 	e.Await("game-1")
 	e.WaitText("main", "has been made again from its steps")
 	e.tap("game-1")
-	e.Await("initiative")
+	e.Await("owed")
 	assert.Equal(t, picture, e.picture())
 }
 
@@ -252,7 +252,7 @@ func TestDamagedStep(t *testing.T) {
 	e.toRest()
 	e.written()
 	e.again()
-	e.Await("initiative")
+	e.Await("owed")
 	assert.False(t, e.Has("dismiss-0"), "and it is said once")
 }
 

@@ -83,7 +83,7 @@ func views() []view {
 		}, open: func(e *evening) { e.Await("desk-accept") }},
 		{name: "forces-12", game: half, open: section("nav-forces", "Forces")},
 		{name: "event", game: waiting, open: func(e *evening) { e.Await("desk-place") }},
-		{name: "field-first", game: func(t testing.TB) *native { return made(t, "Scouting Villa Nueva", 3) }, open: func(e *evening) { e.Await("initiative") }},
+		{name: "field-first", game: func(t testing.TB) *native { return made(t, "Scouting Villa Nueva", 3) }, open: func(e *evening) { e.Await("owed") }},
 		{name: "field-over", game: func(t testing.TB) *native {
 			return full(t).do(engine.Do("end-game", "home", "2", "half", "1", "carried", "home"))
 		}, open: func(e *evening) { e.Await("nav-log") }},

@@ -63,7 +63,7 @@ func (e *evening) taken(story []string) {
 	e.Await("bring-take")
 	require.Contains(e.t, e.picture(), "Arrived")
 	e.Tap("bring-take")
-	e.Await("initiative")
+	e.Await("owed")
 	require.Equal(e.t, story, e.log(), "both phones tell the same story")
 }
 
@@ -80,7 +80,7 @@ func comeBack(t *testing.T, one, two *evening) {
 	one.Await("bring-take")
 	require.Contains(t, one.picture(), "It goes on where your copy ends")
 	one.Tap("bring-take")
-	one.Await("initiative")
+	one.Await("owed")
 	require.Equal(t, story, one.log())
 	require.False(t, one.Has("take-back"), "it is in hand again")
 	require.Equal(t, have, one.games(), "it is the same game, not a second one")

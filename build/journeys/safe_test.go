@@ -140,7 +140,7 @@ func TestStorageCleared(t *testing.T) {
 	picture, stored := e.picture(), e.stored("1")
 	e.Do("await new Promise((done) => setTimeout(done, 300)); localStorage.clear()")
 	e.again()
-	e.Await("initiative")
+	e.Await("owed")
 	assert.Equal(t, picture, e.picture())
 	assert.Equal(t, stored, e.stored("1"))
 
@@ -171,7 +171,7 @@ func TestClockMoved(t *testing.T) {
 		o.tap("initiative")
 		o.toRest()
 		o.again()
-		o.Await("initiative")
+		o.Await("owed")
 		assert.Greater(t, o.entries("1"), n)
 		assert.False(t, o.Has("dismiss-0"), "moved by %s days", days)
 		assert.Empty(t, o.Problems())
@@ -263,7 +263,7 @@ func TestRescuePage(t *testing.T) {
 	e.Tap("shelf")
 	e.Started()
 	e.tap("game-1")
-	e.Await("initiative")
+	e.Await("owed")
 	assert.False(t, e.Has("dismiss-0"))
 	assert.Equal(t, 4, e.entries("1"))
 	o := visit(t, h.URL())
@@ -309,7 +309,7 @@ func TestRescueWithoutNetworkAndProgram(t *testing.T) {
 	o.chooseFile(text)
 	o.Await("bring-take")
 	o.Tap("bring-take")
-	o.Await("initiative")
+	o.Await("owed")
 	assert.Equal(t, n, o.entries("1"))
 }
 
@@ -383,7 +383,7 @@ func TestNewVersionNeverTakesOverUnasked(t *testing.T) {
 	d.Kill()
 	e = &evening{d.Open(h.URL()), t}
 	e.Started()
-	e.Await("initiative")
+	e.Await("owed")
 	e.Wait("vedette.offline.waiting")
 	assert.Equal(t, old, browser.Eval[string](e.Page, "vedette.version"))
 	e.Tap("shelf")
@@ -463,7 +463,7 @@ func TestMakeRoom(t *testing.T) {
 	e.Tap("story-1")
 	e.Wait("window.saved && window.saved.includes('Old battle')")
 	e.Tap("game-2")
-	e.Await("initiative")
+	e.Await("owed")
 	assert.Greater(t, e.entries("2"), n, "what waited is stored")
 	e.section("settings", "Settings")
 	e.WaitText("main", "What is stored")

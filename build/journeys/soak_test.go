@@ -97,7 +97,7 @@ func TestSoak(t *testing.T) {
 	t.Logf("it is turn %d", browser.Eval[int](e.Page, turnNow))
 	begin := time.Now()
 	e.again()
-	e.Await("initiative")
+	e.Await("owed")
 	t.Logf("opened again after %v with %d steps", time.Since(begin).Round(time.Millisecond), e.entries("1"))
 	assert.Equal(t, picture, e.picture())
 }

@@ -125,7 +125,7 @@ func TestAlteredRecords(t *testing.T) {
 	assert.Zero(t, lost)
 	assert.Zero(t, unsaid)
 	e.tap("game-1")
-	e.Await("initiative")
+	e.Await("owed")
 	assert.Empty(t, e.Problems())
 }
 
@@ -160,7 +160,7 @@ func TestFullStorageGoesToTheCopy(t *testing.T) {
 	lines = e.log()
 	e.Do("for (const k of Object.keys(localStorage)) if (/^(elsewhere|f\\d)/.test(k)) localStorage.removeItem(k)")
 	e.again()
-	e.Await("initiative")
+	e.Await("owed")
 	assert.Equal(t, lines, e.log())
 	assert.GreaterOrEqual(t, e.entries("1"), here+4, "all is at home again")
 	assert.False(t, e.Has("dismiss-0"))
@@ -196,7 +196,7 @@ func TestCopyNeverAnswers(t *testing.T) {
 	o.toRest()
 	n := o.entries("1")
 	o.again()
-	o.Await("initiative")
+	o.Await("owed")
 	assert.Equal(t, n, o.entries("1"))
 	assert.Empty(t, o.Problems())
 }

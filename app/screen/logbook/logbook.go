@@ -74,7 +74,7 @@ func Draw(at screen.At) app.UI {
 	search := at.F.Typed(widget.KeySearch, func(words string) { s.Log.Search = words })
 	return screen.Screen(
 		app.Header().Class("banner").Body(
-			screen.Row(at, screen.Title("Log")),
+			screen.Row(at, screen.Named(at, "Log")),
 			app.Label().Class("search").Body(widget.Icon("i-search"), app.Span().Class("vh").Text("Search the log"),
 				app.Input().Type("search").DataSet("key", search).Placeholder("Unit, place or rule").AutoComplete(false))),
 		screen.Main(body...),

@@ -26,14 +26,18 @@ func Draw(at screen.At) app.UI {
 	if sys == nil {
 		return choose(at, p)
 	}
-	name := suggest(s.Now())
+	fields, design := sys.Options(s.Lasting(sys, p.Options)), sys.Options(nil)
+	name := played(fields, design)
+	if name == "" {
+		name = suggest(s.Now())
+	}
 	f.Kept = func(kind string) []engine.Kept { return s.Stock(sys, kind) }
 	body := []app.UI{
 		app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("Name"), app.Span().Text("as you like")),
 			app.Input().Type("text").Class("text").DataSet("key", f.Typed(widget.KeyGameName, func(words string) { p.Name = words })).
 				Placeholder(name).MaxLength(60).AutoComplete(false)),
 	}
-	body = append(body, screen.Settings(at, sys.Options(s.Lasting(sys, p.Options)), sys.Options(nil), func(key, val string) {
+	body = append(body, screen.Settings(at, fields, design, func(key, val string) {
 		p.Options = p.Options.With(key, val)
 	})...)
 	back := func() { at.Go("") }
@@ -56,6 +60,23 @@ func Draw(at screen.At) app.UI {
 						at.Go("field/")
 					}
 				}}))))
+}
+
+// played is what has been chosen to play, such as a scenario: the first of what can be kept that is not as the design has it.
+func played(fields, design []engine.Field) string {
+	for _, x := range fields {
+		for _, d := range design {
+			if x.Stock == "" || d.Key != x.Key || d.Value == x.Value {
+				continue
+			}
+			for _, o := range x.Options {
+				if o.ID == x.Value {
+					return o.Label
+				}
+			}
+		}
+	}
+	return ""
 }
 
 // suggest is the name of a game that gets none; now is 0 when the time is unknown.

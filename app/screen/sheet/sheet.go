@@ -34,7 +34,7 @@ func draw(at screen.At, sh engine.Sheet, first bool) app.UI {
 			at.Go("field/")
 		}
 	}
-	head := []app.UI{screen.Row(at, screen.Title(sh.Title))}
+	head := []app.UI{screen.Row(at, screen.Named(at, sh.Title))}
 	if sh.Number != "" || sh.Word != "" {
 		head = append(head, app.Div().Class("verdict verdict--s").Body(
 			app.Span().Class("verdict__n").Text(sh.Number),
