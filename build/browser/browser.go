@@ -875,8 +875,10 @@ func (p *Page) audit(which string) []string {
 		return () => dock?.style.removeProperty("position");
 	})()`
 	return Eval[[]string](p, `(() => { const pin = `+unpin+`;
-	return axe.run(document, {`+which+`resultTypes: ["violations"], rules: {"color-contrast-enhanced": {enabled: true}, "target-size": {enabled: true}}}).then((r) => { pin(); return r.violations.flatMap(
-		(v) => v.nodes.map((n) => v.id + " (" + v.impact + "): " + n.target.join(" ") + ": " + n.html.slice(0, 160) + " " + n.any.concat(n.all).map((c) => c.message).join("; "))) }) })()`)
+	const rules = {"color-contrast-enhanced": {enabled: true}, "target-size": {enabled: true}};
+	return axe.run(document, {`+which+`resultTypes: ["violations"], rules}).then((r) => { pin(); return r.violations.flatMap(
+		(v) => v.nodes.map((n) => v.id + " (" + v.impact + "): " + n.target.join(" ") + ": " + n.html.slice(0, 160) + " " +
+			n.any.concat(n.all).map((c) => c.message).join("; "))) }) })()`)
 }
 
 // Log is what the page wrote to its console and what the browser remarked about it, line by line: "error: ...".

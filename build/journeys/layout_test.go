@@ -79,9 +79,11 @@ const measure = `(() => {
 	const column = box.height > h * 0.9; // it stands beside the page
 	const at = green.getBoundingClientRect(), over = document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2);
 	const inside = at.top >= -0.5 && at.bottom <= h + 0.5 && at.left >= -0.5 && at.right <= w + 0.5;
-	const count = document.querySelector(".band--owed .band__more")?.innerText.match(/of (\d+)/)?.[1] || document.querySelectorAll(".left .duty").length;
+	const band = document.querySelector(".band--owed .band__more")?.innerText.match(/of (\d+)/);
+	const count = band ? band[1] : document.querySelectorAll(".left .duty").length;
 	return {Dock: 100 * (right - left) * (bottom - top) / (w * h), Top: box.top, Content: column ? h : top,
-		Hidden: !inside ? "out of the window" : green.contains(over) ? "" : "covered by " + over?.className, Owed: Number(count), Misfits: ` + misfits + `};
+		Hidden: !inside ? "out of the window" : green.contains(over) ? "" : "covered by " + over?.className,
+		Owed: Number(count), Misfits: ` + misfits + `};
 })()`
 
 // The dock has one height and its limits, the next step is in view and nothing overlaps, in ten windows and five states.
@@ -129,7 +131,8 @@ func (e *evening) show(v viewport) {
 	e.t.Helper()
 	e.Letters(v.letters)
 	e.Size(v.w, v.h)
-	e.Wait(fmt.Sprintf("document.documentElement.clientWidth === %d && getComputedStyle(document.documentElement).fontSize === '%dpx'", v.w, v.letters))
+	e.Wait(fmt.Sprintf("document.documentElement.clientWidth === %d", v.w))
+	e.Wait(fmt.Sprintf("getComputedStyle(document.documentElement).fontSize === '%dpx'", v.letters))
 	e.Wait(`(document.querySelector(".panes")?.className.match(/--(\d)/)?.[1] || "0") === "` + strconv.Itoa(v.panes) + `"`)
 }
 
