@@ -73,6 +73,9 @@ func (e *evening) toStep(say string, due ...string) {
 			return
 		}
 		key := e.first(append([]string{"done-card", "yes", "pick-"}, due...)...)
+		if key == "" && len(due) > 0 && browser.Eval[bool](e.Page, "Boolean(document.querySelector('.band--owed'))") {
+			key = "owed"
+		}
 		if key == "" {
 			key = browser.Eval[string](e.Page, `document.querySelector(".key--primary").dataset.key`)
 		}
