@@ -75,7 +75,8 @@ func (s State) nowDuties() []engine.Duty {
 		switch a := s.advice(); {
 		case falls && charges(u) == "":
 			d.Small = "They charge " + foe.Name + " at once. They have then acted."
-			d.Key = engine.Key{Label: "Charge", Symbol: "t-cavalry", Do: engine.Do("unit-charge", keyUnit, id, keyAgainst, ref("u", foe.ID)), Open: true}
+			d.Key = engine.Key{Label: "Charge", Symbol: "t-cavalry", Open: true,
+				Do: engine.Do("unit-charge", keyUnit, id, keyAgainst, ref("u", foe.ID))}
 		case side(u) == Players:
 		case a.Kind != "" && a.Unit == u.ID:
 			if k := s.advisedKey(a, a.Fits[0]); k != nil {

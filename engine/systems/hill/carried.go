@@ -212,11 +212,13 @@ func (s State) byCommand() []engine.List {
 	for _, n := range s.commands() {
 		one := s.of(n)
 		sum, level := one.reckon()
-		l := engine.List{ID: "command-" + num(n), Title: "Command of player " + num(n), Note: s.tables().verdict(sum, s.Over && one.unitsHome() == 0)}
+		l := engine.List{ID: "command-" + num(n), Title: "Command of player " + num(n),
+			Note: s.tables().verdict(sum, s.Over && one.unitsHome() == 0)}
 		for i, c := range one.claims() {
 			l.Rows = append(l.Rows, engine.Row{ID: "c" + num(n) + "-" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)})
 		}
-		l.Rows = append(l.Rows, engine.Row{ID: "sum-" + num(n), Name: "Sum", What: "Highest level reached: " + num(level), Number: points(sum), Total: true})
+		l.Rows = append(l.Rows, engine.Row{ID: "sum-" + num(n), Name: "Sum", What: "Highest level reached: " + num(level),
+			Number: points(sum), Total: true})
 		out = append(out, l)
 	}
 	return out

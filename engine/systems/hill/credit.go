@@ -137,7 +137,11 @@ func (e Entry) worth() int {
 
 // strikeKey strikes an entry out.
 func strikeKey(e Entry) engine.Key {
-	return engine.Key{ID: "strike-" + num(e.ID), Label: "Strike it out", Small: lower(e.title()), Symbol: "i-cross", Do: engine.Do("strike", "entry", ref("e", e.ID))}
+	return strikeOut("strike-"+num(e.ID), ref("e", e.ID), e.title())
+}
+
+func strikeOut(id, entry, title string) engine.Key {
+	return engine.Key{ID: id, Label: "Strike it out", Small: lower(title), Symbol: "i-cross", Do: engine.Do("strike", "entry", entry)}
 }
 
 // strikable are the entries that may be struck out: what was noted and has nothing to carry.
@@ -189,7 +193,7 @@ func (s State) creditSite(id int, award string, t *book.Tale) {
 	}
 	noted(t, "brings", a.title, a.points)
 	if x, ok := s.site(id); ok && x.Located && s.waiting() == nil {
-		t.Card.Keys = append(t.Card.Keys, engine.Key{ID: "strike-place-" + num(id), Label: "Strike it out", Small: lower(a.title), Symbol: "i-cross", Do: engine.Do("strike", "entry", ref("s", id))})
+		t.Card.Keys = append(t.Card.Keys, strikeOut("strike-place-"+num(id), ref("s", id), a.title))
 	}
 }
 
@@ -203,8 +207,9 @@ func (s State) sightDuties() []engine.Duty {
 		if s.siteAward(x) == "" || x.Located {
 			continue
 		}
-		out = append(out, engine.Duty{Title: s.siteName(x) + ": in clear sight within " + inchesText(s.Scale, 24) + "?", Small: "Located, it counts.",
-			Key: engine.Key{ID: "located-" + num(x.ID), Label: "Located", Do: engine.Do("site", "place", ref("s", x.ID), "what", "located")}})
+		out = append(out, engine.Duty{Title: s.siteName(x) + ": in clear sight within " + inchesText(s.Scale, 24) + "?",
+			Small: "Located, it counts.",
+			Key:   engine.Key{ID: "located-" + num(x.ID), Label: "Located", Do: engine.Do("site", "place", ref("s", x.ID), "what", "located")}})
 	}
 	return out
 }

@@ -70,7 +70,9 @@ func (p *sketch) board(l Lay) {
 	corners := [4]ground.Point{{X: 0, Y: 0}, {X: t.W, Y: 0}, {X: t.W, Y: t.H}, {X: 0, Y: t.H}}
 	p.add(engine.Shape{As: engine.Area, Ink: engine.Faint}, corners[:]...)
 	if b := l.lines().Box; l.lines().On() {
-		p.add(engine.Shape{As: engine.Area, Ink: engine.Us, Fill: true}, ground.Point{X: b.X, Y: b.Y}, ground.Point{X: b.X + b.W, Y: b.Y}, ground.Point{X: b.X + b.W, Y: b.Y + b.H}, ground.Point{X: b.X, Y: b.Y + b.H})
+		x, y := b.X+b.W, b.Y+b.H
+		p.add(engine.Shape{As: engine.Area, Ink: engine.Us, Fill: true}, ground.Point{X: b.X, Y: b.Y}, ground.Point{X: x, Y: b.Y},
+			ground.Point{X: x, Y: y}, ground.Point{X: b.X, Y: y})
 		p.name("our lines", engine.Us, ground.Point{X: b.X + b.W/2, Y: b.Y + b.H/2})
 		return
 	}
@@ -127,6 +129,11 @@ func drawing(sc Scale, l Lay, d Drawn) *engine.Diagram {
 	return p.drawn(sc, label+".")
 }
 
+// fromEdges says where something stands on the table, in printed quarter inches.
+func (sc Scale) fromEdges(left, near int, and string) string {
+	return sc.length(left) + " from the left edge" + and + sc.length(near) + " from the near edge"
+}
+
 // mapOf draws what is known of the ground: the table as told and the places on it, or the ring alone.
 func (s State) mapOf(l Lay) *engine.Diagram {
 	var p sketch
@@ -138,7 +145,7 @@ func (s State) mapOf(l Lay) *engine.Diagram {
 	}
 	if l.told() {
 		r = l.ring()
-		label += " The force stands " + inchesText(s.Scale, l.X) + " from the left edge and " + inchesText(s.Scale, l.H-l.Y) + " from the near edge."
+		label += " The force stands " + s.Scale.fromEdges(l.X*inch, (l.H-l.Y)*inch, " and ") + "."
 	}
 	if l.W == 0 || l.told() {
 		p.force(r)
@@ -149,7 +156,7 @@ func (s State) mapOf(l Lay) *engine.Diagram {
 				at := ground.Point{X: min(x.On.X, l.W*inch), Y: min(x.On.Y, l.H*inch)}
 				p.add(engine.Shape{As: engine.Dot, R: 3, Ink: engine.Ground}, at)
 				p.name(s.placeName(x), engine.Ground, ground.Point{X: at.X, Y: at.Y - 2*inch})
-				label += " " + s.placeName(x) + ": " + inchesText(s.Scale, at.X/inch) + " from the left edge, " + inchesText(s.Scale, l.H-at.Y/inch) + " from the near edge."
+				label += " " + s.placeName(x) + ": " + s.Scale.fromEdges(at.X/inch*inch, (l.H-at.Y/inch)*inch, ", ") + "."
 			}
 		}
 	}

@@ -19,13 +19,15 @@ var conducts = []struct{ kinds, text string }{
 	{"convoy", "It runs from danger over any near edge that is not ours, while its guards cover it."},
 	{"msg", "They seek their exit alive and no fight."},
 	{"hq", "They avoid every risk and care for nobody else."},
-	{"guer", "They hurt the French and their allies and spare innocents. A friendly figure within {24}, by anybody’s move, brings them under Player control for good."},
+	{"guer", "They hurt the French and their allies and spare innocents. " +
+		"A friendly figure within {24}, by anybody’s move, brings them under Player control for good."},
 	{"bandit", "They go for convoys, civilians and exposed guns, attack anything weak, their own kind too, and avoid a fair fight."},
 	{"desert", "As Bandits, but more timid: every army hangs them."},
 	{"villagers", "They keep to their work and shun fighting. Talked to, or caught by an enemy, they are taken off."},
 	{"monks", "They make for a far edge and shun threats. Talked to, or caught by an enemy, they are taken off."},
 	{"armed", "They have drawn their arms: a fighting unit like any other."},
-	{"aristo", "They go to British troops for an escort when they can, and defend themselves only when attacked. Caught by an enemy they are taken off."},
+	{"aristo", "They go to British troops for an escort when they can, and defend themselves only when attacked. " +
+		"Caught by an enemy they are taken off."},
 }
 
 // conduct is how a kind behaves.

@@ -171,7 +171,8 @@ func (e arrived) Apply(s State) (State, error) {
 	}
 	s.Next++
 	if k.place {
-		x := Site{ID: e.ID, Kind: k.id, Located: e.Located, In: e.Site, Heard: e.From != "", Turn: e.Turn, Toward: e.Toward, Inches: e.Inches, On: e.On, Name: e.Name}
+		x := Site{ID: e.ID, Kind: k.id, Located: e.Located, In: e.Site, Heard: e.From != "", Turn: e.Turn,
+			Toward: e.Toward, Inches: e.Inches, On: e.On, Name: e.Name}
 		if host, ok := s.site(e.Site); ok && !x.On.Known {
 			x.On = host.On
 		}
@@ -372,7 +373,8 @@ func (e assessed) Apply(s State) (State, error) {
 		p.By = e.By
 	}
 	if e.Made {
-		p.Found = "assess/" + num(e.Battalions) + "-" + num(e.Squadrons) + "-" + num(e.Guns) + "-" + qualities[min(max(e.Mostly, Veteran), Civilian)].id
+		mostly := qualities[min(max(e.Mostly, Veteran), Civilian)].id
+		p.Found = fmt.Sprintf("assess/%d-%d-%d-%s", e.Battalions, e.Squadrons, e.Guns, mostly)
 	}
 	return s.withSite(p), nil
 }

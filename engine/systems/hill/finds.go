@@ -27,21 +27,25 @@ type finding struct {
 // findList is the data of actions 15 to 20 and 22 of hill-tables 1.2; the officers have three tables.
 var findList = []finding{
 	{"parley-villagers", "Parley with Villagers", "t-civilian", "parley-villagers", villagerFinds, "villagers", "this group", "",
-		"A Player figure or group within {24} talks to a group of Villagers. It can be done once for each group; take the figures off afterwards.", "5"},
+		"A Player figure or group within {24} talks to a group of Villagers. " +
+			"It can be done once for each group; take the figures off afterwards.", "5"},
 	{"parley-monks", "Parley with Monks/Priests", "t-civilian", "parley-monks", monkFinds, "monks", "this group", "",
 		"A Player figure or group within {24} talks to Monks or Priests. It can be done once for each group. Not all of them are friends.", "5"},
 	{"parley-aristocrats", "Parley with Aristocrats", "t-civilian", "parley-aristocrats", aristocratFinds, "aristo", "this group", "",
 		"A Player figure or group within {24} talks to Aristocrats. It can be done once for each party. They may ask for an escort.", "5"},
-	{"explore-village", "Explore Village", "t-village", "explore-village", villageFinds, "village", "this village", "This village has been explored.",
-		"A Player figure or group enters a village. It can be done once for each village.", "5"},
+	{"explore-village", "Explore Village", "t-village", "explore-village", villageFinds, "village", "this village",
+		"This village has been explored.", "A Player figure or group enters a village. It can be done once for each village.", "5"},
 	{"explore-cave", "Explore Cave/Ruins", "t-cave", "explore-cave", caveFinds, "cave", "this place", "This place has been explored.",
 		"A Player figure or group enters a cave or ruin. It can be done once for each.", "5"},
 	{"scout", "Scout Enemy Outpost", "t-outpost", "", nil, "outpost", "this outpost", "This outpost has been scouted.",
-		"A Player figure or group within {48} and with a clear view learns what an outpost is and who holds it. It always succeeds, once for each outpost.", "5"},
+		"A Player figure or group within {48} and with a clear view learns what an outpost is and who holds it. " +
+			"It always succeeds, once for each outpost.", "5"},
 	{"interrogate", "Interrogate/Search Enemy Officer(s)", "t-officer", "", nil, "", "", "",
-		"A Player figure or group in contact with a defeated or helpless officer questions and searches him; then he is removed. Enter officers of different kinds separately.", "5"},
+		"A Player figure or group in contact with a defeated or helpless officer questions and searches him; then he is removed. " +
+			"Enter officers of different kinds separately.", "5"},
 	{"assess", "Assess Massed Enemy", "t-massed", "", nil, "massed", "", "It has been assessed.",
-		"A Player figure or group within {48} and with a clear view counts a Massed Enemy. It may be tried again until it succeeds. They must leave with their next Move.", "5"},
+		"A Player figure or group within {48} and with a clear view counts a Massed Enemy. " +
+			"It may be tried again until it succeeds. They must leave with their next Move.", "5"},
 }
 
 // officerTables are the three tables of Interrogate/Search.
@@ -72,8 +76,9 @@ func (f finding) roll() dice.Roll {
 
 // shortNames are the names for narrow keys; the group says the verb of the parleys.
 var shortNames = map[string]string{
-	"parley-villagers": "Villagers", "parley-monks": "Monks, priests", "parley-aristocrats": "Aristocrats", "explore-village": "Explore village",
-	"explore-cave": "Explore cave, ruins", "scout": "Scout outpost", "interrogate": "Search officers", "assess": "Assess massed",
+	"parley-villagers": "Villagers", "parley-monks": "Monks, priests", "parley-aristocrats": "Aristocrats",
+	"explore-village": "Explore village", "explore-cave": "Explore cave, ruins",
+	"scout": "Scout outpost", "interrogate": "Search officers", "assess": "Assess massed",
 }
 
 // groupOf is the group of the menu that a find belongs to.
@@ -155,7 +160,8 @@ var orders = map[string]string{
 
 // onceQuestion is the dialog of the once-only actions. Source: hill-tables 1.2.
 func onceQuestion(what string) dice.Question {
-	return dice.Question{ID: "once", Text: "This can be done once for " + what + ". Go on?", Kind: dice.YesNo, Yes: "Go on", No: "Leave it", Section: "1.2"}
+	return dice.Question{ID: "once", Kind: dice.YesNo, Section: "1.2",
+		Text: "This can be done once for " + what + ". Go on?", Yes: "Go on", No: "Leave it"}
 }
 
 // planInterrogate searches officers of one kind, one after the other, each with what his papers call for.

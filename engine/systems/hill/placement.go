@@ -145,10 +145,12 @@ func (l Lay) standing(d Drawn) Drawn {
 var edgeNames = [...]string{"", "near edge", "far edge", "left edge", "right edge"}
 
 // faced are the ways that a force can face, as the table is seen from its near edge.
-var faced = [8]engine.Option{{ID: "far", Label: "Far edge"}, {ID: "far-right", Label: "Far right corner"}, {ID: "right", Label: "Right edge"}, {ID: "near-right", Label: "Near right corner"},
-	{ID: "near", Label: "Near edge"}, {ID: "near-left", Label: "Near left corner"}, {ID: "left", Label: "Left edge"}, {ID: "far-left", Label: "Far left corner"}}
+var faced = [8]engine.Option{edgeOptions[1], {ID: "far-right", Label: "Far right corner"}, edgeOptions[3],
+	{ID: "near-right", Label: "Near right corner"}, edgeOptions[0], {ID: "near-left", Label: "Near left corner"}, edgeOptions[2],
+	{ID: "far-left", Label: "Far left corner"}}
 
-var edgeOptions = [...]engine.Option{{ID: "near", Label: "Near edge"}, {ID: "far", Label: "Far edge"}, {ID: "left", Label: "Left edge"}, {ID: "right", Label: "Right edge"}}
+var edgeOptions = [...]engine.Option{{ID: "near", Label: "Near edge"}, {ID: "far", Label: "Far edge"}, {ID: "left", Label: "Left edge"},
+	{ID: "right", Label: "Right edge"}}
 
 // placements are the entries for the table and for what leads off it.
 func placements() []book.Procedure[State] {

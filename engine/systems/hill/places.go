@@ -76,7 +76,8 @@ func (p PlaceSetup) check(kind string) error {
 
 // ready is the fixed party as a unit.
 func (p PlaceSetup) ready() ready {
-	return ready{name: must("garrison").name, kind: "garrison", quality: p.Quality, n: p.Figures, officers: p.Officers, ncos: p.NCOs, arms: "musket"}
+	return ready{name: must("garrison").name, kind: "garrison", quality: p.Quality, n: p.Figures, officers: p.Officers,
+		ncos: p.NCOs, arms: "musket"}
 }
 
 // quarter puts the fixed figures down in a place, and the person beside them.
@@ -324,7 +325,8 @@ func (s State) onTheGround(c *engine.Card, d Drawn) {
 	}
 	switch {
 	case d.Off.Edge == 0 && told && p.Behind:
-		c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say("By the table as you told it this is "), engine.Bold("behind our lines")}, Small: "Nothing is placed there. You have the last word."})
+		c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say("By the table as you told it this is "),
+			engine.Bold("behind our lines")}, Small: "Nothing is placed there. You have the last word."})
 	case o.Edge != 0:
 		small := "You have measured it."
 		if d.Off.Edge == 0 {
@@ -421,7 +423,7 @@ func (s State) placeRow(x Site) engine.Row {
 	}
 	switch {
 	case x.On.Known:
-		parts = append(parts, s.Scale.length(x.On.X)+" from the left edge, "+s.Scale.length(max(0, s.Lay.H*inch-x.On.Y))+" from the near edge")
+		parts = append(parts, s.Scale.fromEdges(x.On.X, max(0, s.Lay.H*inch-x.On.Y), ", "))
 	case x.Inches > 0:
 		parts = append(parts, "placed on turn "+num(x.Turn)+", "+inchesText(s.Scale, x.Inches)+" to the "+octants[x.Toward])
 	}
@@ -436,7 +438,8 @@ func (s State) placeRow(x Site) engine.Row {
 // groundSheet is the page of places with its map.
 func (s State) groundSheet() engine.Sheet {
 	sh := engine.Sheet{ID: "ground", Label: "Ground", Symbol: "n-ground", Title: "Ground", Diagram: s.mapOf(s.Lay)}
-	l := engine.List{ID: "places", Title: "Places", Empty: "No place is known yet. Villages are set up before the game; caves, outposts and Massed Enemy appear when somebody finds or tells of them."}
+	l := engine.List{ID: "places", Title: "Places", Empty: "No place is known yet. " +
+		"Villages are set up before the game; caves, outposts and Massed Enemy appear when somebody finds or tells of them."}
 	secret := engine.List{ID: "fixed", Title: "Fixed beforehand", Note: "for the referee", Secret: true}
 	for _, x := range s.Sites {
 		l.Rows = append(l.Rows, s.placeRow(x))
@@ -452,7 +455,8 @@ func (s State) groundSheet() engine.Sheet {
 			if x.Fixed.Person != "" {
 				what += ", " + x.Fixed.Person
 			}
-			secret.Rows = append(secret.Rows, engine.Row{ID: ref("f", x.ID), Symbol: must(x.Kind).symbol, Tile: engine.Place, Name: s.placeName(x), What: what})
+			secret.Rows = append(secret.Rows, engine.Row{ID: ref("f", x.ID), Symbol: must(x.Kind).symbol, Tile: engine.Place,
+				Name: s.placeName(x), What: what})
 		}
 	}
 	l.Note = plural(len(l.Rows), "place", "places")

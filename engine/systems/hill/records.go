@@ -211,7 +211,7 @@ func wheelRefusal(kind string, in engine.Values) *engine.Refusal {
 
 // partyOptions are what can become of a party.
 func partyOptions(p Party) []engine.Option {
-	o := []engine.Option{{ID: "acted", Label: "Has acted"}, {ID: "left", Label: "Figures left"}, {ID: "gone", Label: "Gone", Small: "off the table"}}
+	o := []engine.Option{book.Opt("acted", "Has acted", ""), book.Opt("left", "Figures left", ""), book.Opt("gone", "Gone", "off the table")}
 	if p.Acted {
 		o[0].Refused = "It has acted this turn."
 	}
@@ -376,7 +376,8 @@ func planSite(p *plan) deed {
 
 // entryOptions are what can become of something carried.
 func (s State) entryOptions(e Entry) []engine.Option {
-	all := []engine.Option{{ID: home, Label: "Home", Small: "it counts"}, {ID: lost, Label: "Lost", Small: "with its unit"}, {ID: carried, Label: "Carried", Small: "picked up, or taken"}}
+	all := []engine.Option{book.Opt(home, "Home", "it counts"), book.Opt(lost, "Lost", "with its unit"),
+		book.Opt(carried, "Carried", "picked up, or taken")}
 	us := s.passTo(e)
 	if len(s.bearers()) > 0 {
 		if e.State == carried {

@@ -13,7 +13,8 @@ import (
 var (
 	rollPress   = dice.Roll{ID: "press", Code: dice.OneD66, For: "Initiative/Event", Class: events, Section: "4.1"}
 	rollKind    = dice.Roll{ID: "kind", Code: dice.OneD66, For: "Event", Class: events, Section: "4.2"}
-	rollBearing = dice.Roll{ID: "direction", Code: dice.OneD66, For: "Direction", Class: events, Section: "4.2", Bands: directionBands(directions)}
+	rollBearing = dice.Roll{ID: "direction", Code: dice.OneD66, For: "Direction", Class: events, Section: "4.2",
+		Bands: directionBands(directions)}
 	rollWarning = dice.Roll{ID: "warning", Code: dice.OneD6, For: "Further off, for the warning", Class: events, Section: "5"}
 
 	rollRobbers = dice.Roll{ID: "robbers", Code: dice.OneD6, For: "Robbers", Class: information, Section: "5",
@@ -22,7 +23,8 @@ var (
 		Bands: []dice.Band{{From: 1, To: fortificationFrom - 1, Label: "outpost"}, {From: fortificationFrom, To: 6, Label: "fortification"}}}
 	rollMagazine = dice.Roll{ID: "magazine", Code: dice.OneD6, For: "Magazine", Class: information, Section: "5"}
 	rollGarrison = dice.Roll{ID: "garrison", Code: dice.TwoD6, For: "Garrison", Class: information, Section: "5",
-		Bands: []dice.Band{{From: 2, To: 3, Label: "empty"}, {From: 4, To: 6, Label: "Conscript"}, {From: 7, To: 10, Label: "Average"}, {From: 11, To: 12, Label: "Veteran"}}}
+		Bands: []dice.Band{{From: 2, To: 3, Label: "empty"}, {From: 4, To: 6, Label: "Conscript"}, {From: 7, To: 10, Label: "Average"},
+			{From: 11, To: 12, Label: "Veteran"}}}
 	rollStrength = dice.Roll{ID: "garrison-figures", Code: dice.OneD6, For: "Strength of the garrison", Class: information, Section: "5"}
 	rollOfficer  = dice.Roll{ID: "garrison-officer", Code: dice.OneD6, For: "Officer of the garrison", Class: information, Section: "5",
 		Bands: []dice.Band{{From: 1, To: officerFrom - 1, Label: "no officer"}, {From: officerFrom, To: 6, Label: "one is an officer"}}}
@@ -32,7 +34,8 @@ var (
 	rollBattalions = dice.Roll{ID: "battalions", Code: dice.OneD6, For: "Battalions of 500", Class: information, Section: "5"}
 	rollSquadrons  = dice.Roll{ID: "squadrons", Code: dice.OneD6, For: "Squadrons of 120", Class: information, Section: "5"}
 	rollGuns       = dice.Roll{ID: "guns", Code: dice.OneD6, For: "Guns", Class: information, Section: "5"}
-	rollMostly     = dice.Roll{ID: "mostly", Code: dice.OneD6, For: "Infantry mostly", Class: information, Section: "5", Bands: gradeBands(mostly)}
+	rollMostly     = dice.Roll{ID: "mostly", Code: dice.OneD6, For: "Infantry mostly", Class: information, Section: "5",
+		Bands: gradeBands(mostly)}
 )
 
 // mostly is the quality of most of the infantry of a Massed Enemy. Source: hill-tables 5.

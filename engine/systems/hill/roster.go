@@ -19,8 +19,9 @@ func (s State) unitDuties() []engine.Duty {
 	for _, u := range s.onTableUnits() {
 		id := ref("u", u.ID)
 		if leaderless(u) {
-			out = append(out, engine.Duty{Title: u.Name + ": promote a leader", Small: "The last officer or NCO is lost: one figure is promoted at once.",
-				Key: engine.Key{ID: "promote-" + num(u.ID), Label: "Promote", Do: engine.Do("promote", "unit", id)}})
+			out = append(out, engine.Duty{Title: u.Name + ": promote a leader",
+				Small: "The last officer or NCO is lost: one figure is promoted at once.",
+				Key:   engine.Key{ID: "promote-" + num(u.ID), Label: "Promote", Do: engine.Do("promote", "unit", id)}})
 		}
 	}
 	for _, u := range s.onTableUnits() {
@@ -81,91 +82,92 @@ func (s State) unitWhat(u muster.Unit) string {
 		}
 		return "Civilian"
 	}
+	full := s.Set.Depth == Full
+	count := func(is func(muster.Figure) bool) int { return u.Count(is) }
 	parts := []string{unitQuality(u).String()}
-	if s.Set.Depth == Full {
-		for w := weapon(weapons) - 1; w >= 0; w-- {
-			id := weaponNames[w].id
-			armed := func(f muster.Figure) bool { return f.Arms.Has(id) }
-			men := u.Count(func(f muster.Figure) bool { return armed(f) && f.Leader != officer })
-			if men == 0 {
-				continue
-			}
-			empty := u.Count(func(f muster.Figure) bool { return armed(f) && f.Unloaded })
-			text := weaponNames[w].plural
-			switch {
-			case w == rifle && empty > 0:
-				text += ", " + num(empty) + " to load"
-			case w == rifle:
-				text += " loaded"
-			}
+	add := func(when bool, text string) {
+		if when {
 			parts = append(parts, text)
 		}
-		if n := u.Count(func(f muster.Figure) bool { return f.Marksman }); n > 0 {
-			parts = append(parts, plural(n, "Marksman", "Marksmen"))
-		}
-	} else if n := u.Count(func(f muster.Figure) bool { return f.Unloaded }); n > 0 {
-		parts = append(parts, num(n)+" to load")
 	}
-	switch riders := u.Count(func(f muster.Figure) bool { return f.Mounted }); {
-	case u.Type == typeCavalry && riders == 0:
+	parts = append(parts, s.armsWhat(u)...)
+	switch riders := count(func(f muster.Figure) bool { return f.Mounted }); {
+	case u.Type != typeCavalry:
+		add(riders > 0, "mounted")
+	case riders == 0:
 		parts = append(parts, "dismounted")
-	case u.Type == typeCavalry && riders < u.Alive():
-		parts = append(parts, num(riders)+" mounted")
-	case u.Type != typeCavalry && riders > 0:
-		parts = append(parts, "mounted")
+	default:
+		add(riders < u.Alive(), num(riders)+" mounted")
 	}
-	if _, ok := unitGun(u); ok {
-		switch {
-		case u.Mark(markLeft) > 0:
-			parts = append(parts, "gun left behind")
-		case u.Mark(markLimbered) > 0:
-			parts = append(parts, "limbered")
-		case u.Mark(markLoad) > 0:
-			parts = append(parts, plural(u.Mark(markLoad), "load", "loads")+" to go")
-		default:
-			parts = append(parts, "loaded")
-		}
-		if u.Mark(markHowitzer) > 0 {
-			parts = append(parts, "howitzer")
-		}
+	add(gunWhat(u) != "", gunWhat(u))
+	add(u.Mark(markHowitzer) > 0, "howitzer")
+	word := "wagon"
+	if u.Mark(markCarriage) > 0 {
+		word = "carriage"
 	}
-	if n := u.Mark(markWagons); n > 0 && u.Mark(markLeft) > 0 {
+	switch n := u.Mark(markWagons); {
+	case n > 0 && u.Mark(markLeft) > 0:
 		parts = append(parts, "wagons left behind")
-	} else if n > 0 {
-		word := "wagon"
-		if u.Mark(markCarriage) > 0 {
-			word = "carriage"
-		}
+	case n > 0:
 		parts = append(parts, plural(n, word, word+"s"))
 	}
-	if s.Set.Depth == Full {
-		if off := u.Count(func(f muster.Figure) bool { return f.Leader == officer }); off > 0 {
-			parts = append(parts, "officer")
+	add(full && count(func(f muster.Figure) bool { return f.Leader == officer }) > 0, "officer")
+	add(full && count(func(f muster.Figure) bool { return f.Leader == nco }) > 0, "NCO")
+	add(u.Mark(markTravels) > 0, "travelling")
+	add(u.Mark(markGoods) == 1, "carries goods")
+	add(u.Mark(markGoods) > 1, "carries "+num(u.Mark(markGoods))+" loads")
+	parts = append(parts, s.burden(u.ID)...)
+	add(u.Mark(markCheck) > 0, "check due")
+	return strings.Join(parts, ", ")
+}
+
+// armsWhat is what a unit fires with and who is a Marksman, as far as that is tracked.
+func (s State) armsWhat(u muster.Unit) (parts []string) {
+	if s.Set.Depth != Full {
+		if n := u.Count(func(f muster.Figure) bool { return f.Unloaded }); n > 0 {
+			parts = append(parts, num(n)+" to load")
 		}
-		if u.Count(func(f muster.Figure) bool { return f.Leader == nco }) > 0 {
-			parts = append(parts, "NCO")
+		return parts
+	}
+	for w := weapon(weapons) - 1; w >= 0; w-- {
+		armed := func(f muster.Figure) bool { return f.Arms.Has(weaponNames[w].id) }
+		if u.Count(func(f muster.Figure) bool { return armed(f) && f.Leader != officer }) == 0 {
+			continue
 		}
-	}
-	if u.Mark(markTravels) > 0 {
-		parts = append(parts, "travelling")
-	}
-	if n := u.Mark(markGoods); n > 0 {
-		text := "carries goods"
-		if n > 1 {
-			text = "carries " + num(n) + " loads"
+		text := weaponNames[w].plural
+		if empty := u.Count(func(f muster.Figure) bool { return armed(f) && f.Unloaded }); w == rifle && empty > 0 {
+			text += ", " + num(empty) + " to load"
+		} else if w == rifle {
+			text += " loaded"
 		}
 		parts = append(parts, text)
 	}
-	parts = append(parts, s.burden(u.ID)...)
-	if u.Mark(markCheck) > 0 {
-		parts = append(parts, "check due")
+	if n := u.Count(func(f muster.Figure) bool { return f.Marksman }); n > 0 {
+		parts = append(parts, plural(n, "Marksman", "Marksmen"))
 	}
-	return strings.Join(parts, ", ")
+	return parts
+}
+
+// gunWhat is how the gun of a unit stands, "" without one.
+func gunWhat(u muster.Unit) string {
+	_, ok := unitGun(u)
+	switch {
+	case !ok:
+		return ""
+	case u.Mark(markLeft) > 0:
+		return "gun left behind"
+	case u.Mark(markLimbered) > 0:
+		return "limbered"
+	case u.Mark(markLoad) > 0:
+		return plural(u.Mark(markLoad), "load", "loads") + " to go"
+	}
+	return "loaded"
 }
 
 // unitRow is a unit in a list.
 func (s State) unitRow(u muster.Unit) engine.Row {
-	r := engine.Row{ID: ref("u", u.ID), Symbol: u.Symbol, Tile: tileOf(u), Name: u.Name, What: s.unitWhat(u), Number: num(u.Alive()), Done: u.Acted}
+	r := engine.Row{ID: ref("u", u.ID), Symbol: u.Symbol, Tile: tileOf(u), Name: u.Name, What: s.unitWhat(u),
+		Number: num(u.Alive()), Done: u.Acted}
 	if u.Type == typeCivil {
 		r.Number = "2–3"
 	} else if u.Alive() < u.Original {
@@ -269,7 +271,8 @@ func (s State) forcesSheet() engine.Sheet {
 		if u.Here() || u.Off == offJoined || u.Type == typeCivil {
 			continue
 		}
-		r := engine.Row{ID: ref("u", u.ID), Symbol: u.Symbol, Tile: tileOf(u), Name: u.Name, What: offWords[u.Off], Number: num(u.Alive()), Small: "of " + num(u.Original)}
+		r := engine.Row{ID: ref("u", u.ID), Symbol: u.Symbol, Tile: tileOf(u), Name: u.Name, What: offWords[u.Off],
+			Number: num(u.Alive()), Small: "of " + num(u.Original)}
 		if u.Off == offDestroyed {
 			r.Bad = "Destroyed"
 			r.What = upper(fate(u))

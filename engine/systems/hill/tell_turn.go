@@ -310,10 +310,11 @@ func fill(sc Scale, text string, st engine.Step, from int) string {
 
 // findTitles head the card of a find.
 var findTitles = map[string]string{
-	"nothing": "Nothing", "rumour": "Rumour", "villagersNow": "The whole village talks", "papers": "Unencoded intelligence", "papersUn": "Unencoded intelligence",
-	"papersEnc": "Encoded orders", "plans": "Strategic plans", "cipher": "The cipher", "treasure": "Treasure", "treasureBandit": "A hoard and its bandits",
-	"exploring": "Exploring Officer", "escort": "They ask for an escort", "armed": "Afrancesados", "patrol": "French infantry", "betray": "Betrayed",
-	"magazine": "Magazine", "officer": "A French officer", troopsThere: "Troops",
+	"nothing": "Nothing", "rumour": "Rumour", "villagersNow": "The whole village talks", "papers": "Unencoded intelligence",
+	"papersUn": "Unencoded intelligence", "papersEnc": "Encoded orders", "plans": "Strategic plans", "cipher": "The cipher",
+	"treasure": "Treasure", "treasureBandit": "A hoard and its bandits", "exploring": "Exploring Officer",
+	"escort": "They ask for an escort", "armed": "Afrancesados", "patrol": "French infantry",
+	"betray": "Betrayed", "magazine": "Magazine", "officer": "A French officer", troopsThere: "Troops",
 }
 
 func (e found) Tell(t *book.Tale) {

@@ -120,7 +120,7 @@ func (s State) mayTake(u muster.Unit) *engine.Refusal {
 	case s.Side != Nobody && side(u) != s.Side:
 		return &engine.Refusal{Code: "U5", Text: "The initiative is with the " + s.Side.String() + ".", Section: "HILL-43", Field: "unit"}
 	case u.Acted:
-		return &engine.Refusal{Code: "U6", Text: "It has acted this turn: each unit has one initiative a turn.", Section: "HILL-43", Field: "unit"}
+		return unitRefusal("U6", "It has acted this turn: each unit has one initiative a turn.", "HILL-43", "unit")
 	case s.begun():
 		first, _ := s.unit(s.Active)
 		return &engine.Refusal{Code: "U7", Section: "HILL-43", Field: "unit",
@@ -408,7 +408,8 @@ func (s State) unitWhats(u muster.Unit) []engine.Option {
 		add(u.Count(func(f muster.Figure) bool { return f.Leader == "" && !f.Marksman }) > 0, "marksman", "Marksmen", "named before play")
 		for _, w := range [...]weapon{rifle, musket, carbine, pistol} {
 			id := weaponNames[w].id
-			add(u.Count(func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != id }) > 0, "arm-"+id, "Armed: "+weaponNames[w].plural, "")
+			other := u.Count(func(f muster.Figure) bool { return f.Leader == "" && string(f.Arms) != id })
+			add(other > 0, "arm-"+id, "Armed: "+weaponNames[w].plural, "")
 		}
 	}
 	add(u.Side == ours && u.Mark(markGoods) < mostLoads, "goods", "Carries goods", "captured, one load more")
@@ -523,9 +524,10 @@ var figuresNoted = map[string]struct {
 	is   func(muster.Figure) bool
 	to   func(*muster.Figure)
 }{
-	"unloaded": {"to-load", func(f muster.Figure) bool { return f.Arms.Has("rifle") && !f.Unloaded }, func(f *muster.Figure) { f.Unloaded = true }},
-	"loaded":   {"loaded", func(f muster.Figure) bool { return f.Unloaded }, func(f *muster.Figure) { f.Unloaded = false }},
-	"mounted":  {"mounted", func(f muster.Figure) bool { return !f.Mounted }, func(f *muster.Figure) { f.Mounted = true }},
+	"unloaded": {"to-load", func(f muster.Figure) bool { return f.Arms.Has("rifle") && !f.Unloaded },
+		func(f *muster.Figure) { f.Unloaded = true }},
+	"loaded":  {"loaded", func(f muster.Figure) bool { return f.Unloaded }, func(f *muster.Figure) { f.Unloaded = false }},
+	"mounted": {"mounted", func(f muster.Figure) bool { return !f.Mounted }, func(f *muster.Figure) { f.Mounted = true }},
 	"dismounted": {"dismounted", func(f muster.Figure) bool { return f.Mounted },
 		func(f *muster.Figure) { f.Mounted = false }},
 	"marksman": {"sharp", func(f muster.Figure) bool { return f.Leader == "" && !f.Marksman }, func(f *muster.Figure) { f.Marksman = true }},

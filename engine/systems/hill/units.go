@@ -298,8 +298,8 @@ func (s State) carriers() []muster.Unit { return s.Roster.Marked(ours, markGoods
 
 // lade puts n loads more on a unit, or takes them off: goods, papers, prisoners. A part that splits off
 // leaves them with the rest, who join bring theirs along, and they are gone with the last figure.
-func lade(d *act, u muster.Unit, n int) {
-	d.Do(marked{Unit: u.ID, Name: u.Name, Key: markGoods, N: max(0, u.Mark(markGoods)+n)})
+func lade(a *act, u muster.Unit, n int) {
+	a.Do(marked{Unit: u.ID, Name: u.Name, Key: markGoods, N: max(0, u.Mark(markGoods)+n)})
 }
 
 // order lists the qualities from best to worst; it is not written to.
