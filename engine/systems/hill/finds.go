@@ -189,7 +189,7 @@ func planInterrogate(p *plan) deed {
 	return func(a *act) {
 		which := whichOfficer(a, q.Kind)
 		who.spend(a)
-		searchFor(a, which, n)
+		searchFor(a, who.by, which, n)
 		if known {
 			after, gone := a.State, q.Left <= n
 			if gone {
@@ -197,7 +197,7 @@ func planInterrogate(p *plan) deed {
 			}
 			a.Do(used{Party: q.ID, Officers: n, Gone: gone, Acts: a.State.clamp(after)})
 		}
-		taken(a, n, "captured")
+		taken(a, who.by, n, "captured")
 	}
 }
 

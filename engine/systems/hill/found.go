@@ -5,6 +5,20 @@ import (
 	"vedette/engine/dice"
 )
 
+// search is something looked for on the table of a find, by a unit, 0 when nobody has said by which.
+type search struct {
+	finding
+	by int
+}
+
+// bearer is the unit that has what is found: the one said to do it, or the finder.
+func bearer(a *act, by int) int {
+	if by != 0 {
+		return by
+	}
+	return a.State.finder()
+}
+
 // explore carries out a parley or an exploration: the question, the D66, and what it calls for.
 func (f finding) explore(a *act, who spender, place string) {
 	if !a.Yes(onceQuestion(f.once)) {
@@ -32,10 +46,10 @@ func (f finding) explore(a *act, who spender, place string) {
 		a.Do(used{Site: site, Party: party, Gone: party > 0, Acts: a.State.clamp(after)})
 	}
 	if known {
-		findFixed(a, f, x)
+		findFixed(a, search{f, who.by}, x)
 		return
 	}
-	comesOf(a, f, key, site)
+	comesOf(a, search{f, who.by}, key, site)
 }
 
 // findTarget is the place or party that a reference names. A place that is not listed is put on the
@@ -64,7 +78,7 @@ func (f finding) onTheSpot() bool { return f.id == "explore-village" || f.id == 
 
 // comesOf does what a row of an information table says. site is where it happens, 0 for nowhere.
 // Source: hill-tables 5.
-func comesOf(a *act, f finding, key string, site int) {
+func comesOf(a *act, f search, key string, site int) {
 	e := found{Table: f.id, Key: key, Site: site}
 	if x, ok := a.State.site(site); ok {
 		e.Fixed = x.Fixed.Content == key
@@ -77,7 +91,7 @@ func comesOf(a *act, f finding, key string, site int) {
 	case "villagersNow":
 		a.Do(e)
 		v := findingOf("parley-villagers")
-		comesOf(a, v, lookUp(a, v, ""), 0)
+		comesOf(a, search{v, f.by}, lookUp(a, v, ""), 0)
 		return
 
 	case "papers", "papersUn", "papersEnc", "treasure", "exploring", "escort":
@@ -107,7 +121,7 @@ func comesOf(a *act, f finding, key string, site int) {
 
 	case "armed":
 		a.Do(e)
-		onTheSpotOf(a, "armed", arrived{Drawn: Drawn{Acts: true}, Foe: bearer(a)})
+		onTheSpotOf(a, "armed", arrived{Drawn: Drawn{Acts: true}, Foe: bearer(a, f.by)})
 		return
 	}
 
@@ -139,7 +153,7 @@ func must(id string) kind { k, _ := kindOf(id); return k }
 
 // foundHere puts people and troops found on the spot of an exploration: no placement, held back by the
 // figures owned alone. Source: hill-tables 4.3, 4.4, 5.
-func foundHere(a *act, f finding, e found, key string, site int) {
+func foundHere(a *act, f search, e found, key string, site int) {
 	party := arrived{Site: site}
 	foot, _ := a.State.left()
 	switch key {
@@ -185,8 +199,8 @@ func both(a *act, first, second fact) {
 }
 
 // entryFrom makes the next entry of the ledger with its origin.
-func entryFrom(a *act, f finding, key, kind, state string) Entry {
-	return Entry{ID: a.State.Next, Kind: kind, State: state, From: f.id + "/" + key, Turn: a.State.Turn, Unit: bearer(a)}
+func entryFrom(a *act, f search, key, kind, state string) Entry {
+	return Entry{ID: a.State.Next, Kind: kind, State: state, From: f.id + "/" + key, Turn: a.State.Turn, Unit: bearer(a, f.by)}
 }
 
 // scout always succeeds. Dice: nature, magazine, garrison, and with a garrison its strength
@@ -198,11 +212,11 @@ func (f finding) scout(a *act, who spender, place string) {
 	who.spend(a)
 	site, _ := findTarget(a, f, place)
 	if x, _ := a.State.site(site); x.Fixed.Content != "" {
-		fixedOutpost(a, x)
+		fixedOutpost(a, who.by, x)
 		return
 	}
 	h := a.State.tables()
-	e := scouted{Site: site, By: doer(a)}
+	e := scouted{Site: site, By: who.by}
 	e.Fort = throwFrom(a, rollNature, h.fortFrom, "outpost", "fortification")
 	from := h.magazineFrom
 	if e.Fort {
@@ -240,22 +254,24 @@ func throwFrom(a *act, r dice.Roll, from int, no, yes string) bool {
 }
 
 // taken notes officers of the other side: captured, or searched where they fell.
-func taken(a *act, n int, how string) { noteworthy(a, plural(n, "officer", "officers")+" "+how) }
+func taken(a *act, by, n int, how string) {
+	noteworthy(a, by, plural(n, "officer", "officers")+" "+how)
+}
 
 // noteworthy puts something on the ledger that the unit that has done it is praised for.
-func noteworthy(a *act, name string) {
-	a.Do(carry{Entry{ID: a.State.Next, Kind: "noteworthy", State: counted, Name: name, Turn: a.State.Turn, Unit: bearer(a)}})
+func noteworthy(a *act, by int, name string) {
+	a.Do(carry{Entry{ID: a.State.Next, Kind: "noteworthy", State: counted, Name: name, Turn: a.State.Turn, Unit: bearer(a, by)}})
 }
 
 // searchFor throws for n officers on one of their tables.
-func searchFor(a *act, which string, n int) {
-	f := findingOf(which)
+func searchFor(a *act, by int, which string, n int) {
+	f := search{findingOf(which), by}
 	for i := range n {
 		of := ""
 		if n > 1 {
 			of = "officer " + num(i+1) + " of " + num(n)
 		}
-		comesOf(a, f, lookUp(a, f, of), 0)
+		comesOf(a, f, lookUp(a, f.finding, of), 0)
 	}
 }
 
@@ -264,7 +280,7 @@ func assess(a *act, who spender, q Quality, place string) {
 	who.spend(a)
 	h := a.State.tables()
 	t := a.Throw(rollAssess.Of(q.String()).Needing(h.assessFrom[q], "assessed", "not yet"))
-	e := assessed{Quality: q, Total: t.Total, Need: h.assessFrom[q], Made: t.Made, Seen: !t.Made && t.Total <= h.seenOn, By: doer(a)}
+	e := assessed{Quality: q, Total: t.Total, Need: h.assessFrom[q], Made: t.Made, Seen: !t.Made && t.Total <= h.seenOn, By: who.by}
 	if e.Made {
 		e.Battalions = a.Throw(rollBattalions).Total
 		e.Squadrons = max(1, a.Throw(rollSquadrons).Total-2)
@@ -297,15 +313,16 @@ func planOpen(p *plan) deed {
 		}
 	}
 	party := readRef("p", askAmong(p, "place", "Which convoy", "Choose the convoy.", options))
-	askWho(p)
+	by := askWho(p)
 	return func(a *act) {
 		roll := rollCargo
 		roll.Bands = a.State.tables().cargoBands()
 		holds := a.State.tables().cargo(a.Throw(roll).Total)
 		a.Do(opened{Party: party, Cargo: holds})
-		noteworthy(a, "Convoy taken")
+		noteworthy(a, by, "Convoy taken")
 		if holds == "treasure" {
-			a.Do(carry{Entry{ID: a.State.Next, Kind: "treasure", State: carried, From: "open-convoy/treasure", Turn: a.State.Turn, Unit: bearer(a)}})
+			a.Do(carry{Entry{ID: a.State.Next, Kind: "treasure", State: carried, From: "open-convoy/treasure", Turn: a.State.Turn,
+				Unit: bearer(a, by)}})
 		}
 	}
 }

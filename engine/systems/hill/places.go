@@ -117,7 +117,7 @@ func (s State) freeNameFor(name string, id int) string {
 }
 
 // findFixed carries out what was fixed of a village or a cave.
-func findFixed(a *act, f finding, x Site) {
+func findFixed(a *act, f search, x Site) {
 	if x.Fixed.Content != troopsThere {
 		comesOf(a, f, x.Fixed.Content, x.ID)
 		return
@@ -131,8 +131,8 @@ func findFixed(a *act, f finding, x Site) {
 }
 
 // fixedOutpost is the same for an outpost that is scouted.
-func fixedOutpost(a *act, x Site) {
-	a.Do(scouted{Site: x.ID, Fort: x.Fixed.Content == realWorks, Magazine: x.Fixed.Magazine, By: doer(a), Fixed: true})
+func fixedOutpost(a *act, by int, x Site) {
+	a.Do(scouted{Site: x.ID, Fort: x.Fixed.Content == realWorks, Magazine: x.Fixed.Magazine, By: by, Fixed: true})
 	if x.Fixed.Magazine {
 		a.Do(arrived{Drawn: Drawn{Kind: "magazine"}, ID: a.State.Next, Spot: true, Located: true, Site: x.ID})
 	}
@@ -152,25 +152,6 @@ func (s State) finder() int {
 		return us[0].ID
 	}
 	return 0
-}
-
-// bearer is the unit that has what is found: the one said to do it, or the finder.
-func bearer(a *act) int {
-	if by := doer(a); by != 0 {
-		return by
-	}
-	return a.State.finder()
-}
-
-// doer is the unit that does what is entered: the one that has spent its action on it, or the one entered; 0 when nobody
-// has said.
-func doer(a *act) int {
-	for _, e := range a.Facts() {
-		if w, ok := e.(worked); ok {
-			return w.Unit
-		}
-	}
-	return a.Before.who(a.Command().In)
 }
 
 // groundwork are the entries for places.

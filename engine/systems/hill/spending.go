@@ -18,6 +18,7 @@ type spender struct {
 	u     muster.Unit
 	n     int
 	picks []muster.Stack
+	by    int // the unit, or the one said to carry what is found, 0 when nobody has said
 }
 
 // askSpender asks which figures do it, once the Players' units are on the roster: the whole unit unless some of it are said
@@ -26,7 +27,7 @@ type spender struct {
 func askSpender(p *plan, usual string) (x spender) {
 	s := p.State
 	if !s.byRoster(Players) {
-		askWho(p)
+		x.by = askWho(p)
 		return x
 	}
 	us := s.units(Players)
@@ -45,7 +46,7 @@ func askSpender(p *plan, usual string) (x spender) {
 	}
 	needRuling(p, u)
 	if n := askFigures(p, "Figures that do it", fresh(u)); n > 0 && n <= fresh(u) {
-		x = spender{u, n, freshPicks(u, n)}
+		x = spender{u, n, freshPicks(u, n), u.ID}
 	}
 	return x
 }
@@ -86,7 +87,7 @@ func (s State) felled(th Thread) string {
 	return ""
 }
 
-// spend marks the figures that do it as having acted; from here on it is their find: see doer.
+// spend marks the figures that do it as having acted.
 func (x spender) spend(a *act) {
 	if x.n == 0 {
 		return

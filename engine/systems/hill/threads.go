@@ -406,8 +406,8 @@ func planSearch(p *plan) deed {
 		who.spend(a)
 		a.Do(threaded{Thread: th.next("")})
 		n := th.num(numOfficers)
-		searchFor(a, th.word(wordTable), n)
-		taken(a, n, "searched")
+		searchFor(a, who.by, th.word(wordTable), n)
+		taken(a, who.by, n, "searched")
 	}
 }
 
