@@ -89,7 +89,7 @@ func planned(parts ...[]procedure) (all []book.Procedure[State]) {
 // records.
 func menu() []book.Procedure[State] {
 	all := slices.Concat(actions(), finds(), turns(), records(), placements(), groundwork(), travel(), outcomes(), wayEntries(),
-		troops(), deeds(), planned(advices(), scenes()))
+		troops(), deeds(), planned(advices()), scenes())
 	for i := range all {
 		all[i].Section = section(all[i].Section)
 	}

@@ -116,6 +116,24 @@ var leadersOf = [...]engine.Option{
 	{ID: "both", Label: "Officer and NCO"}, {ID: "officer", Label: "Officer"}, {ID: "nco", Label: "NCO"}, {ID: "none", Label: "None"},
 }
 
+// lead gives r the leaders that a form says.
+func (r *ready) lead(what string) {
+	if what == "both" || what == "officer" {
+		r.officers = 1
+	}
+	if what == "both" || what == "nco" {
+		r.ncos = 1
+	}
+}
+
+// soldierOptions are the qualities of soldiers.
+func soldierOptions() (out []engine.Option) {
+	for _, q := range qualities[:Civilian] {
+		out = append(out, engine.Option{ID: q.id, Label: q.label})
+	}
+	return out
+}
+
 // mostFigures bounds a unit; the rules ask for no size. Source: ruling 18.
 const mostFigures = 60
 
@@ -146,13 +164,10 @@ func mustering(s State, in engine.Values) (r ready, enemy, ok bool) {
 	if t == typeCommander || in.Get("mounted") != "" {
 		r.mounted = in.Is("mounted")
 	}
-	switch in.Get("leaders") {
-	case "", "both":
-		r.officers, r.ncos = 1, 1
-	case "officer":
-		r.officers = 1
-	case "nco":
-		r.ncos = 1
+	if v := in.Get("leaders"); v == "" {
+		r.lead("both")
+	} else {
+		r.lead(v)
 	}
 	if _, isGun := unitGun(muster.Unit{Type: t}); isGun && in.Get("leaders") == "" {
 		r.officers = 0

@@ -1,0 +1,346 @@
+package hill
+
+import (
+	"slices"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/muster"
+	"vedette/engine/systems/hill/ground"
+)
+
+// Scene is the scenario of a game: what was set up before the first press, and what has become of it.
+// The zero Scene is a game without one.
+type Scene struct {
+	ID      string       `json:"i,omitempty"` // of a supplied scenario, or own
+	Name    string       `json:"n,omitempty"`
+	Lines   string       `json:"l,omitempty"` // the edge with the friendly lines: near, far, left or right
+	Places  []ScenePlace `json:"p,omitempty"`
+	Hidden  []Hidden     `json:"h,omitempty"` // parties that stand where only the referee knows
+	Secrets []Secret     `json:"s,omitempty"`
+	Aims    []Aim        `json:"a,omitempty"`
+}
+
+// ScenePlace is a place that stands from the start, with what is in it.
+type ScenePlace struct {
+	Kind   string     `json:"k"`           // village, cave, outpost or massed
+	Name   string     `json:"n,omitempty"` // "Roman villa"
+	Hidden bool       `json:"h,omitempty"` // of a village or cave: in it are the hidden parties that hold it
+	Fixed  PlaceSetup `json:"f,omitzero"`
+	Site   int        `json:"s,omitempty"` // the place of the game
+}
+
+// hiddenHere are contents that are the hidden parties of the place. Source: HILL-140; ruling 34.
+const hiddenHere = "hidden"
+
+// Hidden is a party that is not on the table yet.
+type Hidden struct {
+	Name     string         `json:"n"`
+	Kind     string         `json:"k"` // of party
+	Stacks   []muster.Stack `json:"f"`
+	Wagons   int            `json:"w,omitempty"`
+	Howitzer bool           `json:"h,omitempty"`
+	When     string         `json:"t,omitempty"` // near, acts, enters
+	From     string         `json:"e,omitempty"` // the edge by which it enters, "" when the referee likes
+	To       string         `json:"g,omitempty"` // the edge that it makes for, "" as travellers do
+	Carriage bool           `json:"c,omitempty"` // its wagons are carriages
+	Place    int            `json:"p,omitempty"` // from 1: the place it holds, 0 for none
+	Out      bool           `json:"o,omitempty"` // on the table now
+}
+
+// Secret is something that only the referee knows. With Choices one of them holds.
+type Secret struct {
+	Text    string   `json:"t"`
+	Choices []string `json:"c,omitempty"`
+	Chosen  int      `json:"x,omitempty"` // from 1, 0 while it is open
+	Told    bool     `json:"k,omitempty"` // the Players know
+}
+
+// Aim is an objective of the scenario.
+type Aim struct {
+	Name  string `json:"n"`
+	Far   bool   `json:"f,omitempty"` // on the far half: 2 points instead of 1
+	Level int    `json:"l"`           // that it counts as, 1 to 5
+	Main  bool   `json:"m,omitempty"` // overrides everything else: not won is lost
+	Grave string `json:"g,omitempty"` // what would be a catastrophe, "" when nothing is
+	Done  string `json:"d,omitempty"` // won, failed, grave, or "" while it is open
+	Place int    `json:"p,omitempty"` // of the scenario, from 1: where it lies; 0 for none
+	What  string `json:"w,omitempty"` // what must become of that place to win it by itself: search or take; "" for neither
+	Entry int    `json:"e,omitempty"` // on the ledger once won
+}
+
+// What becomes of an aim.
+const (
+	aimWon    = "won"
+	aimFailed = "failed"
+	aimGrave  = "grave"
+)
+
+// ownScene is the id of a scenario of the referee's own.
+const ownScene = "own"
+
+// Bounds of a scenario.
+const (
+	mostPlaces = 8
+	mostHidden = 12
+	mostAims   = 8
+	mostWords  = 160 // letters of a secret
+	mostTitle  = 40
+)
+
+// edges are the friendly lines. Source: HILL-17.
+var edges = []engine.Option{
+	{ID: "near", Label: "Near edge"}, {ID: "far", Label: "Far edge"}, {ID: "left", Label: "Left edge"}, {ID: "right", Label: "Right edge"},
+}
+
+// moments are when a hidden party comes onto the table, beside the referee's own word.
+var moments = []engine.Option{
+	{ID: "near", Label: "A Player figure near", Small: "or it moves or acts"},
+	{ID: "acts", Label: "It moves or acts", Small: "first"},
+	{ID: "enters", Label: "It enters", Small: "by an edge, when the referee likes"},
+}
+
+var momentWords = map[string]string{
+	"near": "appears when a Player figure is within {48}, or when it moves or acts", "acts": "appears when it moves or acts", "enters": "enters when the referee likes", "": "appears when the referee likes",
+}
+
+// check returns an error when c cannot be. Where untrusted is set it must be as no game has begun.
+func (c Scene) check() error {
+	bad := len([]rune(c.Name)) > mostTitle || len(c.Places) > mostPlaces || len(c.Hidden) > mostHidden || len(c.Secrets) > mostAims || len(c.Aims) > mostAims ||
+		c.Lines != "" && index(edges, c.Lines) < 0 || len(c.ID) > mostTitle
+	for _, p := range c.Places {
+		bad = bad || len([]rune(p.Name)) > mostTitle || p.Site < 0 || contentsOf(p.Kind) == nil || p.Fixed.check(p.Kind) != nil ||
+			p.Hidden && (p.Fixed != PlaceSetup{} || p.Kind != "village" && p.Kind != "cave")
+	}
+	for _, h := range c.Hidden {
+		k, ok := kindOf(h.Kind)
+		bad = bad || !ok || k.place || k.civil || len([]rune(h.Name)) > mostTitle || h.Name == "" || h.Wagons < 0 || h.Wagons > 6 || h.Place < 0 || h.Place > len(c.Places) ||
+			h.From != "" && index(edges, h.From) < 0 || h.To != "" && index(edges, h.To) < 0 ||
+			h.When != "" && index(moments, h.When) < 0 || checkStacks(h.Stacks) != nil
+	}
+	for _, x := range c.Secrets {
+		bad = bad || x.Text == "" || len([]rune(x.Text)) > mostWords || len(x.Choices) > 6 || len(x.Choices) == 1 || x.Chosen < 0 || x.Chosen > len(x.Choices)
+		for _, y := range x.Choices {
+			bad = bad || y == "" || len([]rune(y)) > mostTitle
+		}
+	}
+	for _, a := range c.Aims {
+		bad = bad || a.Name == "" || len([]rune(a.Name)) > mostTitle || a.Level < 1 || a.Level > 5 || len([]rune(a.Grave)) > mostTitle || a.Entry < 0 ||
+			a.Place < 0 || a.Place > len(c.Places) || !slices.Contains([]string{"", aimSearch, aimTake}, a.What) ||
+			!slices.Contains([]string{"", aimWon, aimFailed, aimGrave}, a.Done) || a.Done == aimGrave && a.Grave == ""
+	}
+	if bad {
+		return broken("a scenario that cannot be")
+	}
+	return nil
+}
+
+// checkStacks returns an error when figures cannot be those of a fresh unit.
+func checkStacks(stacks []muster.Stack) error {
+	n := 0
+	for _, s := range stacks {
+		_, ok := quality(s.Quality)
+		n += s.N
+		if !ok || s.N < 1 || s.N > mostFigures || n > mostFigures || s.Acted || s.Unloaded || s.Leader != "" && (s.Leader != officer && s.Leader != nco || s.Quality != qualities[Veteran].id) ||
+			!slices.Contains([]string{"", crewman, driver}, s.Role) || len(s.Arms) > 40 {
+			return broken("figures that cannot be")
+		}
+		for _, w := range s.Arms.List() {
+			if !slices.ContainsFunc(weaponNames[:], func(x struct{ id, name, plural string }) bool { return x.id == w }) {
+				return broken("arms %q", w)
+			}
+		}
+	}
+	if n < 1 || !slices.Equal(muster.Tidy(stacks), stacks) {
+		return broken("figures that cannot be")
+	}
+	return nil
+}
+
+// contentsOf are the contents that the referee may fix for a kind of place.
+func contentsOf(kind string) []engine.Option {
+	drawn := engine.Option{ID: "drawn", Label: "Drawn", Small: "when it is searched"}
+	here := engine.Option{ID: hiddenHere, Label: "Hidden parties", Small: "those that hold it"}
+	switch kind {
+	case "village", "cave":
+		out := []engine.Option{drawn, here}
+		f := findingOf("explore-" + kind)
+		for _, r := range f.table {
+			title := findTitles[r.Is.key]
+			if title == "" {
+				title = must(r.Is.key).name
+			}
+			out = append(out, engine.Option{ID: r.Is.key, Label: title})
+		}
+		return out
+	case "outpost", "massed":
+		return []engine.Option{drawn}
+	}
+	return nil
+}
+
+// setupOf is what the scenario fixed for a place of the game, and its number from 1.
+func (s State) setupOf(site int) (p ScenePlace, n int) {
+	for i, p := range s.Scene.Places {
+		if p.Site == site && site > 0 {
+			return p, i + 1
+		}
+	}
+	return ScenePlace{}, 0
+}
+
+// lair puts the hidden parties of a place on the table instead of what would be drawn; n is the place's
+// number. Source: HILL-140; ruling 34.
+func foundLair(d *act, f finding, site, n int) {
+	d.Do(found{Table: f.id, Key: troopsThere, As: hiddenHere, Site: site, Fixed: true})
+	for i, h := range d.State.Scene.Hidden {
+		if h.Place == n && !h.Out {
+			showHidden(d, i+1, site)
+		}
+	}
+}
+
+// garrisonOf names the hidden parties that a step puts on the table, "nobody" for none.
+func garrisonOf(s State, st engine.Step) string {
+	var names []string
+	for _, e := range st.Events {
+		if r, ok := e.(revealed); ok && r.Hidden >= 1 && r.Hidden <= len(s.Scene.Hidden) {
+			names = append(names, s.Scene.Hidden[r.Hidden-1].Name)
+		}
+	}
+	if names == nil {
+		return "nobody"
+	}
+	return strings.Join(names, ", ")
+}
+
+// reveal puts a hidden party on the table: party, unit, and that it is hidden no more.
+func showHidden(d *act, n, site int) {
+	h := d.State.Scene.Hidden[n-1]
+	u := muster.Unit{Type: typeOf(must(h.Kind)), Stacks: h.Stacks}
+	b := Drawn{Kind: h.Kind, Quality: unitQuality(u), Figures: u.Alive(), Wagons: h.Wagons, Howitzer: h.Howitzer, Mounted: allMounted(u),
+		Officers: u.Count(func(f muster.Figure) bool { return f.Leader == officer })}
+	b.Arms, b.Carriage = mostArms(h.Stacks), h.Carriage
+	id := d.State.Next
+	a := arrived{Drawn: b, ID: id, Spot: true, Noted: true, Site: site, Name: h.Name, Stacks: h.Stacks, Bound: ground.Edge(index(edges, h.To) + 1)}
+	if h.When == "enters" {
+		a.Enters = ground.Edge(index(edges, h.From) + 1)
+	}
+	d.Do(a)
+	if u, ok := d.State.Roster.From(id); ok && d.State.tracked() {
+		d.Do(recast{Unit: u.ID, Was: u.Name, Name: d.State.freeName(h.Name), Stacks: h.Stacks})
+	}
+	d.Do(revealed{Hidden: n, Party: id})
+}
+
+// cartWords are the wagons of h as they follow its figures: ", 1 carriage".
+func (h Hidden) cartWords() string {
+	if h.Wagons == 0 {
+		return ""
+	}
+	return ", " + cartWords(h.Wagons, h.Carriage)
+}
+
+// mostArms is the weapon of most of these figures, leaders apart, "" for none.
+func mostArms(stacks []muster.Stack) string {
+	men := slices.DeleteFunc(slices.Clone(stacks), func(s muster.Stack) bool { return s.Leader != "" })
+	if len(men) == 0 {
+		men = stacks
+	}
+	best, n := "", 0
+	for _, s := range men {
+		if w := s.Arms.List(); len(w) > 0 && s.N > n {
+			best, n = w[0], s.N
+		}
+	}
+	return best
+}
+
+// staged sets the scenario up, before the first press. Kind "staged".
+type staged struct {
+	Scene
+	Did book.Said `json:"w"` // what was changed
+}
+
+// revealed takes a party off the hidden ones. Kind "revealed".
+type revealed struct {
+	Hidden int `json:"h"`
+	Party  int `json:"p"`
+}
+
+// decided says which choice of a secret holds, or that the Players know it. Kind "secret".
+type decided struct {
+	Secret int  `json:"s"`
+	Chosen int  `json:"c,omitempty"`
+	Drawn  bool `json:"d,omitempty"` // by a die
+	Told   bool `json:"t,omitempty"`
+}
+
+// aimMarked says what became of an aim. Kind "aim".
+type aimMarked struct {
+	Aim    int    `json:"a"`
+	Done   string `json:"d,omitempty"` // "" when it is open again
+	Entry  int    `json:"e,omitempty"`
+	Itself bool   `json:"i,omitempty"` // by what became of its place; its points are told beside it
+}
+
+func (staged) Kind() string    { return "staged" }
+func (revealed) Kind() string  { return "revealed" }
+func (decided) Kind() string   { return "secret" }
+func (aimMarked) Kind() string { return "aim" }
+
+func (e staged) Apply(s State) (State, error) {
+	if err := e.Scene.check(); err != nil {
+		return s, err
+	}
+	if s.setUp() != nil || words.Check(e.Did) != nil {
+		return s, broken("a scenario set up in turn %d", s.Turn)
+	}
+	s.Scene = e.Scene
+	for _, p := range e.Scene.Places {
+		if x, ok := s.site(p.Site); ok {
+			x.Name, x.Fixed = p.Name, p.Fixed
+			s = s.withSite(x)
+		}
+	}
+	return s, nil
+}
+
+func (e revealed) Apply(s State) (State, error) {
+	if e.Hidden < 1 || e.Hidden > len(s.Scene.Hidden) || s.Scene.Hidden[e.Hidden-1].Out {
+		return s, broken("no hidden party %d", e.Hidden)
+	}
+	s.Scene.Hidden = slices.Clone(s.Scene.Hidden)
+	s.Scene.Hidden[e.Hidden-1].Out = true
+	if p, ok := s.party(e.Party); ok && p.Kind == "convoy" { // the scenario says what it carries
+		p.Opened = true
+		s = s.withParty(p)
+	}
+	return s, nil
+}
+
+func (e decided) Apply(s State) (State, error) {
+	if e.Secret < 1 || e.Secret > len(s.Scene.Secrets) || e.Chosen < 0 || e.Chosen > len(s.Scene.Secrets[e.Secret-1].Choices) {
+		return s, broken("no secret %d, %d", e.Secret, e.Chosen)
+	}
+	s.Scene.Secrets = slices.Clone(s.Scene.Secrets)
+	x := &s.Scene.Secrets[e.Secret-1]
+	if e.Chosen > 0 {
+		x.Chosen = e.Chosen
+	}
+	x.Told = x.Told || e.Told
+	return s, nil
+}
+
+func (e aimMarked) Apply(s State) (State, error) {
+	if e.Aim < 1 || e.Aim > len(s.Scene.Aims) || !slices.Contains([]string{"", aimWon, aimFailed, aimGrave}, e.Done) || e.Entry < 0 || e.Entry >= s.Next {
+		return s, broken("aim %d, %q", e.Aim, e.Done)
+	}
+	if e.Done == aimGrave && s.Scene.Aims[e.Aim-1].Grave == "" {
+		return s, broken("aim %d cannot end in a catastrophe", e.Aim)
+	}
+	s.Scene.Aims = slices.Clone(s.Scene.Aims)
+	s.Scene.Aims[e.Aim-1].Done, s.Scene.Aims[e.Aim-1].Entry = e.Done, e.Entry
+	return s, nil
+}

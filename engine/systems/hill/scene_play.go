@@ -1,0 +1,314 @@
+package hill
+
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+)
+
+// lurking are the hidden parties not on the table yet.
+func (c Scene) lurking() []engine.Option {
+	var out []engine.Option
+	for i, h := range c.Hidden {
+		if !h.Out {
+			out = append(out, engine.Option{ID: ref("h", i+1), Label: h.Name, Small: plural(stacksN(h.Stacks), "figure", "figures"), Symbol: must(h.Kind).symbol})
+		}
+	}
+	return out
+}
+
+func planReveal(p *plan) deed {
+	c := p.State.Scene
+	p.Form.Go = "Put it on the table"
+	p.Bar(p.State.waiting())
+	n := readRef("h", askUsual(p, "party", "Which party", "Choose who appears.", "", c.lurking()))
+	return func(a *act) {
+		site := 0
+		if at := c.Hidden[n-1].Place; at > 0 {
+			site = c.Places[at-1].Site
+		}
+		showHidden(a, n, site)
+	}
+}
+
+var rollSecret = dice.Roll{ID: "secret", Code: dice.OneD66, For: "Secret of the scenario", Class: events, Section: "HILL-140"}
+
+func planSecret(p *plan) deed {
+	s := p.State
+	p.Form.Go = "Note it"
+	p.Bar(s.waiting())
+	var o []engine.Option
+	for i, x := range s.Scene.Secrets {
+		if !x.Told || x.open() {
+			o = append(o, engine.Option{ID: ref("x", i+1), Label: cutTo(x.Text, mostTitle), Wide: true})
+		}
+	}
+	n := readRef("x", askUsual(p, "secret", "Which secret", "Choose the secret.", "", o))
+	if n == 0 || !p.OK() {
+		return nil
+	}
+	x := s.Scene.Secrets[n-1]
+	told := engine.Option{ID: "told", Label: "The Players know"}
+	if x.Told {
+		told.Refused = "So they do."
+	}
+	var w []engine.Option
+	for i, c := range x.Choices {
+		w = append(w, engine.Option{ID: num(i + 1), Label: c})
+	}
+	if x.open() {
+		told.Refused = "It is not decided yet."
+		w = append(w, engine.Option{ID: "die", Label: "Let a die decide"})
+	}
+	w = append(w, told)
+	what := askUsual(p, "what", "What of it", "Choose what to note.", "", w)
+	p.Bar(choose("what", "Choose what to note.", w, p.In))
+	return func(a *act) {
+		e := decided{Secret: n}
+		switch what {
+		case "told":
+			e.Told = true
+		case "die":
+			e.Chosen, e.Drawn = drawOne(a, rollSecret, x.Choices)+1, true
+		default:
+			e.Chosen = index(w, what) + 1
+		}
+		a.Do(e)
+	}
+}
+
+// open tells whether a choice of x is still to be made.
+func (x Secret) open() bool { return len(x.Choices) > 0 && x.Chosen == 0 }
+
+// planAim puts a won objective on the ledger, and takes it off when it is lost after all. Source: HILL-120, 125.
+func planAim(p *plan) deed {
+	s := p.State
+	p.Form.Go = "Record"
+	p.Bar(s.waiting())
+	var o []engine.Option
+	for i, x := range s.Scene.Aims {
+		o = append(o, engine.Option{ID: ref("a", i+1), Label: x.Name})
+	}
+	n := readRef("a", askUsual(p, "aim", "Which objective", "Choose the objective.", only(o), o))
+	if n == 0 || !p.OK() {
+		return nil
+	}
+	x := s.Scene.Aims[n-1]
+	w := []engine.Option{{ID: aimWon, Label: "Won"}, {ID: aimFailed, Label: "Failed"}}
+	if x.Grave != "" {
+		w = append(w, engine.Option{ID: aimGrave, Label: "Catastrophe", Small: x.Grave})
+	}
+	if i := index(w, x.Done); i >= 0 {
+		w[i].Refused = "So it is."
+	}
+	what := askUsual(p, "what", "What became of it", "Choose what became of it.", "", w)
+	p.Bar(choose("what", "Choose what became of it.", w, p.In))
+	return func(a *act) {
+		if e, ok := s.entry(x.Entry); ok && x.Done == aimWon {
+			a.Do(entryMarked{Entry: e.ID, Of: e.Kind, State: lost})
+		}
+		if what == aimWon {
+			win(a, n, false)
+			return
+		}
+		a.Do(aimMarked{Aim: n, Done: what})
+	}
+}
+
+// finalWord is the final word of the game as it stands: a catastrophe first, then nobody home, then
+// an objective that overrides everything else. Other awards only soften its loss.
+// Source: hill-tables 5.1; HILL-121, 125, 140.
+func (s State) finalWord(nobody bool) (word book.Said, isLost bool) {
+	sum, _ := s.reckon()
+	open := ""
+	main := false
+	for _, a := range s.Scene.Aims {
+		if a.Done == aimGrave {
+			return book.Say("grave", a.Grave), true
+		}
+		main = main || a.Main
+		if a.Main && a.Done != aimWon && open == "" {
+			open = a.Name
+		}
+	}
+	switch {
+	case nobody:
+		return s.tables().final(sum, true), true
+	case open != "" && !s.Over:
+		return s.tables().final(sum, false), false
+	case open != "" && sum >= 5:
+		return book.Say("softened"), true
+	case open != "" && sum >= 1:
+		return book.Say("not-empty"), true
+	case open != "":
+		return book.Say("nothing"), true
+	case main && sum < 0:
+		return book.Say("at-a-price"), false
+	case main:
+		return book.Say("won", s.tables().final(sum, false)), false
+	}
+	return s.tables().final(sum, false), false
+}
+
+// lastWord is finalWord in words.
+func (s State) lastWord(nobody bool) (word string, isLost bool) {
+	w, isLost := s.finalWord(nobody)
+	return words.Text(w), isLost
+}
+
+// ---- what is shown
+
+// sceneLists are the objectives, for everybody, and what only the referee knows.
+func (s State) sceneLists() []engine.List {
+	c := s.Scene
+	if c.ID == "" || s.Over {
+		return nil
+	}
+	aims := engine.List{ID: "aims", Title: "Objectives", Note: c.Name}
+	if i := index(edges, c.Lines); i >= 0 {
+		aims.Foot = "Friendly lines: the " + lower(edges[i].Label) + "."
+	}
+	for i, a := range c.Aims {
+		pts := "1"
+		half := "near half"
+		if a.Far {
+			pts, half = "2", "far half"
+		}
+		r := engine.Row{ID: ref("a", i+1), Name: a.Name, What: upper(half) + ", level " + num(a.Level), Number: pts, Done: a.Done == aimWon}
+		if a.Main {
+			r.What += ", overrides everything else"
+		}
+		if a.Done == aimFailed || a.Done == aimGrave {
+			r.Bad = map[string]string{aimFailed: "Failed", aimGrave: "Catastrophe"}[a.Done]
+		}
+		if s.waiting() == nil {
+			r.Tap = &engine.Key{ID: "aim-" + num(i+1), Label: a.Name, Do: engine.Do("aim", "aim", r.ID), Open: true}
+			if a.Done == "" && (s.Turn > 1 || s.Press > 0) {
+				r.Key = &engine.Key{ID: "won-" + num(i+1), Label: "Won", Do: engine.Do("aim", "aim", r.ID, "what", aimWon)}
+			}
+		}
+		aims.Rows = append(aims.Rows, r)
+	}
+	secret := engine.List{ID: "secrets", Title: "For the referee alone", Secret: true}
+	begun := s.setUp() != nil
+	if x, ok := scenarioOf(c.ID); ok && !begun {
+		for i, text := range x.Layout {
+			secret.Rows = append(secret.Rows, engine.Row{ID: "t" + num(i+1), Symbol: "n-field", Name: "The table", What: text})
+		}
+	}
+	for i, h := range c.Hidden {
+		if h.Out {
+			continue
+		}
+		u := muster.Unit{Stacks: h.Stacks}
+		r := engine.Row{ID: ref("h", i+1), Symbol: must(h.Kind).symbol, Tile: engine.Theirs, Name: h.Name, Number: num(u.Alive()),
+			What: upper(stacksWords(h.Stacks)) + "; " + s.Scale.words(momentWords[h.When])}
+		if s.waiting() == nil {
+			r.Key = &engine.Key{ID: "reveal-" + num(i+1), Label: "Appears", Do: engine.Do("reveal", "party", r.ID)}
+		}
+		secret.Rows = append(secret.Rows, r)
+	}
+	for i, x := range c.Secrets {
+		r := engine.Row{ID: ref("x", i+1), Symbol: "i-ring", Name: "Secret", What: x.Text, Done: x.Told}
+		if x.Chosen > 0 {
+			r.Name = x.Choices[x.Chosen-1]
+		}
+		if s.waiting() == nil && (!x.Told || len(x.Choices) > 0 && x.Chosen == 0) {
+			r.Tap = &engine.Key{ID: "secret-" + num(i+1), Label: r.Name, Do: engine.Do("secret", "secret", r.ID), Open: true}
+		}
+		if s.waiting() == nil && len(x.Choices) > 0 && x.Chosen == 0 {
+			r.Key = &engine.Key{ID: "decide-" + num(i+1), Label: "Decide", Do: engine.Do("secret", "secret", r.ID), Open: true}
+		}
+		secret.Rows = append(secret.Rows, r)
+	}
+	for _, p := range c.Places {
+		x, ok := s.site(p.Site)
+		if !ok || x.Done || !p.Hidden {
+			continue
+		}
+		secret.Rows = append(secret.Rows, engine.Row{ID: "p" + num(p.Site), Symbol: must(p.Kind).symbol, Tile: engine.Place, Name: s.placeName(x), What: "Holds its hidden parties."})
+	}
+	var out []engine.List
+	if len(aims.Rows) > 0 || aims.Foot != "" {
+		if len(aims.Rows) == 0 {
+			aims.Empty = "None beside the points of the game."
+		}
+		out = append(out, aims)
+	}
+	if len(secret.Rows) > 0 {
+		out = append(out, secret)
+	}
+	return out
+}
+
+func (e staged) Tell(t *book.Tale) {
+	did := words.Text(e.Did)
+	t.Icon, t.Undo = "n-rules", "the scenario: "+did
+	text := "Scenario: " + did + "."
+	sentence(t, engine.Say(text))
+	t.Card = engine.Card{OnDesk: true, Over: "Scenario", Title: e.Name, Word: "Noted", Line: upper(did) + ".", Say: text}
+}
+
+func (e revealed) Tell(t *book.Tale) {
+	now := nowOf(t)
+	st := t.Step
+	h := Hidden{Name: "A hidden party"}
+	if e.Hidden <= len(now.Scene.Hidden) {
+		h = now.Scene.Hidden[e.Hidden-1]
+	}
+	if st.Do.Do != "reveal" {
+		speak(t, h.Name+": "+stacksWords(h.Stacks)+".")
+		return
+	}
+	t.Icon, t.Undo = "t-infantry", h.Name+" appears"
+	t.Telling.Line = nil
+	text := " appears: " + stacksWords(h.Stacks) + "."
+	sentence(t, engine.Bold(h.Name), engine.Say(text))
+	t.Card.Over, t.Card.Title, t.Card.Line = "Hidden until now", h.Name, upper(stacksWords(h.Stacks))
+	t.Card.Say = h.Name + text
+	t.Card.OnDesk = false
+}
+
+func (e decided) Tell(t *book.Tale) {
+	st := t.Step
+	addRolls(st, t.Telling)
+	t.Icon, t.Undo = "i-ring", "the secret"
+	text, word := "The Players know a secret of the referee.", "Told"
+	if e.Chosen > 0 {
+		text, word = "The referee has decided a secret.", "Decided"
+	}
+	if e.Drawn {
+		text = "A die has decided a secret of the referee."
+	}
+	sentence(t, engine.Say(text))
+	t.Card = engine.Card{OnDesk: true, Over: "For the referee alone", Word: word, Line: text, Say: text}
+}
+
+func (e aimMarked) Tell(t *book.Tale) {
+	now := nowOf(t)
+	name, grave := "The objective", ""
+	if e.Aim <= len(now.Scene.Aims) {
+		name, grave = now.Scene.Aims[e.Aim-1].Name, now.Scene.Aims[e.Aim-1].Grave
+	}
+	switch {
+	case e.Itself:
+		return // the points that it brings say it
+	case e.Done == "":
+		sentence(t, engine.Bold(name), engine.Say(" is open again."))
+		return
+	}
+	word := map[string]string{aimWon: "Won", aimFailed: "Failed", aimGrave: "Catastrophe"}[e.Done]
+	t.Icon, t.Undo = "n-despatches", "objective "+lower(word)
+	t.Telling.Line, t.Notes = nil, nil
+	span := engine.Bold(word + ".")
+	line := "On the ledger with its points."
+	if e.Done != aimWon {
+		span, line = engine.Red(word+"."), "It earns no points."
+	}
+	if e.Done == aimGrave {
+		line = upper(grave) + "."
+	}
+	sentence(t, engine.Say(name+": "), span)
+	t.Card = engine.Card{OnDesk: e.Done == aimWon, Over: "Objective", Title: name, Word: word, Line: line, Bad: e.Done != aimWon, Say: name + ": " + lower(word) + ". " + line}
+}
