@@ -796,54 +796,56 @@ func (s State) advisable() []engine.Option {
 	return out
 }
 
-func adviseForm(s State, in engine.Values) engine.Form {
+// askAdvised asks who is to act.
+func askAdvised(p *plan) string {
+	s := p.State
 	options := s.advisable()
-	who := in.Get("who")
+	who := p.In.Get("who")
 	if u, ok := s.acting(); who == "" && ok && index(options, ref("u", u.ID)) >= 0 {
 		who = ref("u", u.ID)
 	}
 	if who == "" {
 		who = only(options)
 	}
-	f := engine.Form{Go: "Ask for advice", Refused: s.waiting(), Fields: []engine.Field{pick("who", "Who is to act", who, options)}}
-	switch {
-	case f.Refused != nil:
-	case len(options) == 0:
-		f.Refused = &engine.Refusal{Code: "A1", Text: "No Non-Player unit is left to act.", Section: "6"}
-	default:
-		f.Refused = choose("who", "Choose who is to act.", options, engine.Values{{Key: "who", Val: who}})
-		if f.Refused == nil && index(options, who) < 0 {
-			f.Refused = &engine.Refusal{Code: "F2", Text: "That is not on the table.", Section: "6", Field: "who"}
-		}
+	p.Form.Go = "Ask for advice"
+	p.Bar(s.waiting())
+	p.Add(pick("who", "Who is to act", who, options))
+	if len(options) == 0 {
+		p.Refuse("A1", "", "6", "No Non-Player unit is left to act.")
 	}
-	return f
+	p.Bar(choose("who", "Choose who is to act.", options, engine.Values{{Key: "who", Val: who}}))
+	if index(options, who) < 0 {
+		p.Refuse("F2", "who", "6", "That is not on the table.")
+	}
+	return who
 }
 
-// resolveAdvise asks what the referee sees, at most two questions, and finds the lines that fit. The
+// planAdvise asks what the referee sees, at most two questions, and finds the lines that fit. The
 // unit takes the initiative if it is its side's and no other has begun.
-func resolveAdvise(d *act, in engine.Values) {
-	s := d.Before
-	who := adviseForm(s, in).Fields[0].Value
-	a := &adviser{s: s, d: d}
-	if u, ok := s.unit(readRef("u", who)); ok {
-		a.u = u
-		a.p, _ = s.party(u.From)
-		if s.Side == NonPlayers && s.Active != u.ID && s.mayTake(u) == nil {
-			d.Do(activated{Unit: u.ID, Name: u.Name})
+func planAdvise(p *plan) deed {
+	s, who := p.State, askAdvised(p)
+	return func(d *act) {
+		a := &adviser{s: s, d: d}
+		if u, ok := s.unit(readRef("u", who)); ok {
+			a.u = u
+			a.p, _ = s.party(u.From)
+			if s.Side == NonPlayers && s.Active != u.ID && s.mayTake(u) == nil {
+				d.Do(activated{Unit: u.ID, Name: u.Name})
+			}
+		} else if p, ok := s.party(readRef("p", who)); ok {
+			a.p = p
 		}
-	} else if p, ok := s.party(readRef("p", who)); ok {
-		a.p = p
+		a.kind = must(a.p.Kind)
+		if a.p.ID == 0 {
+			a.kind = must(who)
+		}
+		a.out.Unit, a.out.Party, a.out.Kind = a.u.ID, a.p.ID, a.kind.id
+		a.work()
+		a.out.Bound = a.p.Goal
+		a.out.Travel = a.p.Goal == (Goal{}) && (a.p.ID == 0 && a.kind.travels || a.p.ID != 0 && a.p.traveller())
+		a.out.House = changes(s.Set.House, func(v value) bool { return v.Group == section("6") })
+		d.Do(advised{a.out})
 	}
-	a.kind = must(a.p.Kind)
-	if a.p.ID == 0 {
-		a.kind = must(who)
-	}
-	a.out.Unit, a.out.Party, a.out.Kind = a.u.ID, a.p.ID, a.kind.id
-	a.work()
-	a.out.Bound = a.p.Goal
-	a.out.Travel = a.p.Goal == (Goal{}) && (a.p.ID == 0 && a.kind.travels || a.p.ID != 0 && a.p.traveller())
-	a.out.House = changes(s.Set.House, func(v value) bool { return v.Group == section("6") })
-	d.Do(advised{a.out})
 }
 
 // advisedKey opens the entry that follows an advice, filled in.
@@ -927,7 +929,7 @@ func (s State) adviceList() (engine.List, bool) {
 	} else if id := only(options); id != "" {
 		k.Do, k.Open = k.Do.With("who", id), false
 	}
-	if f := adviseForm(s, k.Do.In); !k.Open && f.Refused != nil {
+	if f := rules.Form(s, k.Do); !k.Open && f.Refused != nil {
 		return l, false
 	}
 	l.Rows = []engine.Row{{ID: "ask", Symbol: "t-officer", Name: name, What: "At most two quick questions.", Key: &k}}
@@ -1006,7 +1008,8 @@ func (a Advice) bound() string {
 }
 
 // advices is the entry of the staff officer. It is reached from the desk.
-func advices() []procedure {
-	return []procedure{{engine.Procedure{ID: "advise", Name: "Staff officer’s advice", Symbol: "t-officer", Section: "6",
-		Ref: "What a Non-Player unit would most likely do now: its lines of conduct are tried in order, and the first that fits is the advice. It is only advice; the referee decides."}, adviseForm, resolveAdvise}}
+func advices() []book.Procedure[State] {
+	return []book.Procedure[State]{{Plan: planAdvise, Procedure: engine.Procedure{ID: "advise", Name: "Staff officer’s advice",
+		Symbol: "t-officer", Section: "6", Ref: "What a Non-Player unit would most likely do now: its lines of conduct are tried in order, " +
+			"and the first that fits is the advice. It is only advice; the referee decides."}}}
 }

@@ -46,22 +46,6 @@ func (System) DiceModes() []engine.DiceMode {
 	}
 }
 
-// procedure is one entry of the menu that is still written as a form and a deed: form fills everything of the engine.Form
-// but Do, Title, Ref and Section; resolve is called only when form refuses nothing.
-type procedure struct {
-	engine.Procedure
-	form    func(s State, in engine.Values) engine.Form
-	resolve func(d *act, in engine.Values)
-}
-
-// plan is p for the kit.
-func (p procedure) plan(x *plan) deed {
-	f := p.form(x.State, x.In)
-	f.Do, f.Title, f.Ref, f.Section, f.Times = x.Form.Do, x.Form.Title, x.Form.Ref, x.Form.Section, max(f.Times, 1)
-	x.Form = f
-	return func(d *act) { p.resolve(d, x.In) }
-}
-
 // rules are the procedures, the facts and the words of the rule book, put together in init: deeds look into the menu.
 var rules book.Rules[State]
 
@@ -77,19 +61,11 @@ func init() {
 	}
 }
 
-// planned are old entries for the kit.
-func planned(parts ...[]procedure) (all []book.Procedure[State]) {
-	for _, p := range slices.Concat(parts...) {
-		all = append(all, book.Procedure[State]{Procedure: p.Procedure, Plan: p.plan})
-	}
-	return all
-}
-
 // menu lists every procedure in its order: the 22 actions of HILL-12, then what moves the turn on, then what the referee
 // records.
 func menu() []book.Procedure[State] {
 	all := slices.Concat(actions(), finds(), turns(), records(), placements(), groundwork(), travel(), outcomes(), wayEntries(),
-		troops(), deeds(), planned(advices()), scenes())
+		troops(), deeds(), advices(), scenes())
 	for i := range all {
 		all[i].Section = section(all[i].Section)
 	}

@@ -185,8 +185,11 @@ func mustering(s State, in engine.Values) (r ready, enemy, ok bool) {
 	return r, false, true
 }
 
-func musterForm(s State, in engine.Values) engine.Form {
-	f := engine.Form{Go: "Muster it", Refused: s.waiting()}
+// planMuster puts a unit on the roster: the referee's own, or an enemy of the scenario with its party.
+func planMuster(p *plan) deed {
+	s := p.State
+	p.Form.Go = "Muster it"
+	p.Bar(s.waiting())
 	var types []engine.Option
 	for _, t := range unitTypes {
 		if typeArms[t.id] != nil {
@@ -199,84 +202,78 @@ func musterForm(s State, in engine.Values) engine.Form {
 				Small: "of the scenario, " + plural(a.n, "figure", "figures"), Symbol: must(a.kind).symbol, Wide: true})
 		}
 	}
-	f.Fields = append(f.Fields, engine.Field{Key: "type", Label: "What", Kind: engine.Pick, Columns: 2, Options: types, Value: in.Get("type")})
-	r, enemy, ok := mustering(s, in)
+	p.Add(pick("type", "What", p.In.Get("type"), types))
+	r, enemy, ok := mustering(s, p.In)
 	if !ok {
-		if f.Refused == nil {
-			f.Refused = &engine.Refusal{Code: "U1", Text: "Choose what to muster.", Section: "HILL-20", Field: "type"}
-		}
-		return f
+		p.Refuse("U1", "type", "HILL-20", "Choose what to muster.")
+		return nil
 	}
 	marksmen := 0
 	if !enemy {
-		marksmen = marksmenIn(s, in, r)
+		marksmen = marksmenIn(s, p.In, r)
 	}
-	f.GoSmall = plural(r.n, "figure", "figures") + ", " + stacksWords(r.stacksWith(max(0, min(marksmen, r.mayName()))))
+	p.Form.GoSmall = plural(r.n, "figure", "figures") + ", " + stacksWords(r.stacksWith(max(0, min(marksmen, r.mayName()))))
 	if enemy {
-		f.Go = "Put it on the table"
-		return f
+		p.Form.Go = "Put it on the table"
+		return r.arrive
 	}
-	var qs, arms []engine.Option
-	for i, q := range qualities[:Civilian] {
-		qs = append(qs, engine.Option{ID: qualities[i].id, Label: q.label})
+	r.ask(p, marksmen)
+	switch {
+	case r.n < 1 || r.n > mostFigures:
+		p.Refuse("F4", "figures", "HILL-20", "A unit has 1 to 60 figures.")
+	case r.officers+r.ncos > r.n:
+		p.Refuse("U2", "leaders", "HILL-20", "There are fewer figures than leaders.")
+	case marksmen < 0 || marksmen > r.mayName():
+		p.Refuse("F4", keyMarksmen, "HILL-22", "There are not so many men.")
+	case len([]rune(p.In.Get("name"))) > 30:
+		p.Refuse("F4", "name", "HILL-20", "Thirty letters at most.")
+	case len(s.units(Players)) >= mostUnits:
+		p.Refuse("U3", "", "HILL-20", "There are enough units.")
 	}
+	return func(a *act) {
+		u := r.unit(s, s.Next)
+		u.Stacks = r.stacksWith(marksmen)
+		a.Do(mustered{Unit: u})
+	}
+}
+
+// ask asks what a unit of the Players is, as far as troops are tracked.
+func (r ready) ask(p *plan, marksmen int) {
+	if r.kind != typeCommander {
+		p.Add(engine.Field{Key: "figures", Label: "Figures", Note: "leaders included", Kind: engine.Count, Min: 1, Max: mostFigures, Step: 1,
+			Value: num(r.n)})
+		p.Add(pick("quality", "Quality", qualities[r.quality].id, soldierOptions()))
+		p.Columns(3)
+	}
+	if p.State.Set.Depth != Full {
+		return
+	}
+	var arms []engine.Option
 	for _, a := range typeArms[r.kind] {
 		arms = append(arms, engine.Option{ID: string(a), Label: upper(string(a))})
 	}
+	p.Add(pick("arms", "Arms", string(r.arms), arms))
 	if r.kind != typeCommander {
-		f.Fields = append(f.Fields,
-			engine.Field{Key: "figures", Label: "Figures", Note: "leaders included", Kind: engine.Count, Min: 1, Max: mostFigures, Step: 1,
-				Value: num(r.n)},
-			engine.Field{Key: "quality", Label: "Quality", Kind: engine.Pick, Columns: 3, Options: qs, Value: qualities[r.quality].id})
+		leaders := leadersOf[3-2*min(r.officers, 1)-min(r.ncos, 1)].ID
+		p.Add(pick("leaders", "Leaders", leaders, leadersOf[:]))
 	}
-	if s.Set.Depth == Full {
-		f.Fields = append(f.Fields, engine.Field{Key: "arms", Label: "Arms", Kind: engine.Pick, Columns: 2, Options: arms, Value: string(r.arms)})
-		if r.kind != typeCommander {
-			leaders := map[[2]int]string{{1, 1}: "both", {1, 0}: "officer", {0, 1}: "nco", {0, 0}: "none"}[[2]int{r.officers, r.ncos}]
-			f.Fields = append(f.Fields, pick("leaders", "Leaders", leaders, leadersOf[:]))
-		}
-		if most := r.mayName(); most > 0 {
-			f.Fields = append(f.Fields, engine.Field{Key: keyMarksmen, Label: "Marksmen", Note: "of the men", Kind: engine.Count,
-				Max: most, Step: 1, Value: num(marksmen)})
-		}
-		f.Fields = append(f.Fields, pick("mounted", "Mounted", yesOrNo(r.mounted), yesNo[:]),
-			engine.Field{Key: "name", Label: "Name", Kind: engine.Text, Max: 30, Value: in.Get("name"), Help: "Needs no answer."})
+	if most := r.mayName(); most > 0 {
+		p.Add(engine.Field{Key: keyMarksmen, Label: "Marksmen", Note: "of the men", Kind: engine.Count, Max: most, Step: 1,
+			Value: num(marksmen)})
 	}
-	switch {
-	case f.Refused != nil:
-	case r.n < 1 || r.n > mostFigures:
-		f.Refused = &engine.Refusal{Code: "F4", Text: "A unit has 1 to 60 figures.", Section: "HILL-20", Field: "figures"}
-	case r.officers+r.ncos > r.n:
-		f.Refused = &engine.Refusal{Code: "U2", Text: "There are fewer figures than leaders.", Section: "HILL-20", Field: "leaders"}
-	case marksmen < 0 || marksmen > r.mayName():
-		f.Refused = &engine.Refusal{Code: "F4", Text: "There are not so many men.", Section: "HILL-22", Field: keyMarksmen}
-	case len([]rune(in.Get("name"))) > 30:
-		f.Refused = &engine.Refusal{Code: "F4", Text: "Thirty letters at most.", Section: "HILL-20", Field: "name"}
-	case len(s.units(Players)) >= mostUnits:
-		f.Refused = &engine.Refusal{Code: "U3", Text: "There are enough units.", Section: "HILL-20"}
+	p.Add(pick("mounted", "Mounted", yesOrNo(r.mounted), yesNo[:]))
+	p.Add(engine.Field{Key: "name", Label: "Name", Kind: engine.Text, Max: 30, Value: p.In.Get("name"), Help: "Needs no answer."})
+}
+
+// arrive puts r on the table as a party.
+func (r ready) arrive(a *act) {
+	id := a.State.Next
+	b := Drawn{Kind: r.kind, Quality: r.quality, Figures: r.n, Officers: r.officers, Mounted: r.mounted, Wagons: r.wagons}
+	a.Do(arrived{Drawn: b, ID: id, Spot: true, Noted: true})
+	if u, ok := a.State.Roster.From(id); ok {
+		a.Do(recast{Unit: u.ID, Was: u.Name, Name: a.State.freeName(r.name), Stacks: r.stacks()})
 	}
-	return f
 }
 
 // mostUnits bounds the Player units on the table, splits included.
 const mostUnits = 20
-
-// resolveMuster puts a unit on the roster: the referee's own, or an enemy of the scenario with its
-// party.
-func resolveMuster(d *act, in engine.Values) {
-	s := d.Before
-	r, enemy, _ := mustering(s, in)
-	if !enemy {
-		u := r.unit(s, s.Next)
-		u.Stacks = r.stacksWith(marksmenIn(s, in, r))
-		d.Do(mustered{Unit: u})
-		return
-	}
-	b := Drawn{Kind: r.kind, Quality: r.quality, Figures: r.n, Officers: r.officers, Mounted: r.mounted, Wagons: r.wagons}
-	d.Do(arrived{Drawn: b, ID: s.Next, Spot: true, Noted: true})
-	u, ok := d.State.Roster.From(s.Next)
-	if !ok {
-		return
-	}
-	d.Do(recast{Unit: u.ID, Was: u.Name, Name: d.State.freeName(r.name), Stacks: r.stacks()})
-}

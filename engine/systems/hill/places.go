@@ -237,10 +237,7 @@ func askQuarters(p *plan, x Site, fixed *PlaceSetup) {
 	if q == "" {
 		q = qualities[was.Quality].id
 	}
-	var qs []engine.Option
-	for _, q := range qualities[:Civilian] {
-		qs = append(qs, engine.Option{ID: q.id, Label: q.label})
-	}
+	qs := soldierOptions()
 	p.Add(engine.Field{Key: "quality", Label: "Quality", Kind: engine.Pick, Columns: 3, Options: qs, Value: q})
 	if index(qs, q) < 0 {
 		p.Refuse("F2", "quality", "HILL-108", "Choose the quality.")

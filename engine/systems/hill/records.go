@@ -135,10 +135,7 @@ func planNote(p *plan) deed {
 func askTroops(p *plan, b *Drawn) {
 	usual, rides := usualParty(b.Kind)
 	b.Figures = askCount(p, "figures", "Figures", usual, 1, 60, "1.5", "A party has 1 to 60 figures.")
-	var qs []engine.Option
-	for _, q := range qualities[:Civilian] {
-		qs = append(qs, engine.Option{ID: q.id, Label: q.label})
-	}
+	qs := soldierOptions()
 	id := p.In.Get("quality")
 	p.Add(engine.Field{Key: "quality", Label: "Quality", Kind: engine.Pick, Columns: 3, Options: qs, Value: id})
 	if q, ok := quality(id); ok {
@@ -175,14 +172,6 @@ func usualParty(kind string) (figures int, rides bool) {
 // mostWagons is how many wagons a convoy can have.
 const mostWagons = 6
 
-// wagonsOf is how many wagons a party of that kind is entered with: two, as most convoys of the event table have.
-func wagonsOf(kind string, in engine.Values) int {
-	if kind != "convoy" {
-		return 0
-	}
-	return in.Int("wagons", 2)
-}
-
 // askWheels asks for the wagons of a convoy, and whether a gun is a howitzer. Source: HILL-29, 31; hill-tables 4.2.
 func askWheels(p *plan, kind string) (wagons int, howitzer bool) {
 	switch kind {
@@ -194,19 +183,6 @@ func askWheels(p *plan, kind string) (wagons int, howitzer bool) {
 			Help: "It fires shell instead of roundshot."})
 	}
 	return wagons, howitzer
-}
-
-// wheelFields and wheelRefusal are askWheels for a form.
-func wheelFields(kind string, in engine.Values) []engine.Field {
-	p := planOf(State{}, in)
-	askWheels(p, kind)
-	return p.Form.Fields
-}
-
-func wheelRefusal(kind string, in engine.Values) *engine.Refusal {
-	p := planOf(State{}, in)
-	askWheels(p, kind)
-	return p.Form.Refused
 }
 
 // partyOptions are what can become of a party.

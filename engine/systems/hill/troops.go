@@ -18,7 +18,7 @@ func troops() []book.Procedure[State] {
 		{Plan: planActivate, Procedure: engine.Procedure{ID: "activate", Name: "Take the initiative", Symbol: "i-check", Section: "HILL-43",
 			Ref: "The side chooses which of its units that have not acted takes the initiative. " +
 				"All of its figures act, singly or in groups."}},
-		{Plan: procedure{form: musterForm, resolve: resolveMuster}.plan, Procedure: engine.Procedure{ID: "muster", Name: "Muster a unit",
+		{Plan: planMuster, Procedure: engine.Procedure{ID: "muster", Name: "Muster a unit",
 			Short: "Muster", Group: groupForces, Symbol: "i-plus", Section: "HILL-20",
 			Ref: "Puts a unit on the roster: the Players’ own, or what the scenario sets against them. " +
 				"Infantry has about 8 to 24 figures, cavalry 6 to 12, a gun four crew."}},
