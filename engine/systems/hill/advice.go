@@ -197,7 +197,8 @@ func (a *adviser) sees(list ...string) (q quarry, ok bool) {
 	if len(all) == 0 {
 		return q, false
 	}
-	ask := dice.Question{ID: "advice-sees", Text: "Whom does it see, in reach of its next moves?", Hint: "The nearest of the first sort that is in sight.", Kind: dice.Pick, Section: "6"}
+	ask := dice.Question{ID: "advice-sees", Text: "Whom does it see, in reach of its next moves?",
+		Hint: "The nearest of the first sort that is in sight.", Kind: dice.Pick, Section: "6"}
 	for _, c := range all {
 		x := dice.Choice{ID: c.id, Label: c.label}
 		if c.unit.ID != 0 {
@@ -396,7 +397,9 @@ func (a *adviser) work() {
 		"headquarters": a.headquarters, "garrison": a.garrison, "armed_monks": a.armedMonks, "guerillas": a.guerillas, "bandits": a.bandits,
 		"deserters": a.deserters, "villagers": a.villagers, "monks": a.monks, "aristocrats": a.aristocrats, "massed": a.massed,
 	}[c.id]()
-	if f := a.out.Fits[0]; a.toReload() && a.kind.id != "lart" && a.kind.id != "fart" && (f.Act == toHold || f.Act == toMove && a.out.Name == "" && len(a.out.Equal) == 0) {
+	f := a.out.Fits[0]
+	idle := f.Act == toHold || f.Act == toMove && a.out.Name == "" && len(a.out.Equal) == 0
+	if idle && a.toReload() && a.kind.id != "lart" && a.kind.id != "fart" {
 		a.out.Fits = append([]Fit{{All: true, Line: 3, Act: toLoad}}, a.out.Fits...)
 	}
 }
@@ -609,7 +612,8 @@ func (a *adviser) garrison() {
 	default:
 		a.fits(1, toHold)
 	}
-	if x, in := a.s.site(a.p.Site); in && (x.Kind == "magazine" || slices.ContainsFunc(a.s.Sites, func(m Site) bool { return m.Kind == "magazine" && m.In == x.ID })) {
+	x, in := a.s.site(a.p.Site)
+	if in && (x.Kind == "magazine" || slices.ContainsFunc(a.s.Sites, func(m Site) bool { return m.Kind == "magazine" && m.In == x.ID })) {
 		a.fits(3, toHold)
 	}
 }
@@ -726,7 +730,8 @@ func (a *adviser) monks()     { a.fears(toMove) }
 
 // fears asks whether anything threatens those who do not fight; calm is what they do when nothing does.
 func (a *adviser) fears(calm string) {
-	r := a.where("Whom do they fear most here?", "attacked", "attacked", "fight", "fight", "bandits", "bandits", "deserters", "deserters", "french", "french", "guerillas", "guerillas", "british", "british", "none", "nobody")
+	r := a.where("Whom do they fear most here?", "attacked", "attacked", "fight", "fight", "bandits", "bandits", "deserters", "deserters",
+		"french", "french", "guerillas", "guerillas", "british", "british", "none", "nobody")
 	switch {
 	case r == "attacked":
 		a.fits(3, toFlee)

@@ -70,13 +70,14 @@
 //	outcome.go            what a result does to units: accept, adjust
 //	deeds.go              what a unit did, its card and what may follow; the menu of units
 //	roster.go             what units owe, who is still to act, the Forces sheet
-//	advice.go             the other side's staff officer; advice_tables.go his lines of conduct
+//	advice.go             the other side's staff officer; conduct.go his lines of conduct
 //	solo.go               what the dice choose when one plays alone
 //	scenarios/            the supplied scenarios and their forces, as text; supplied.go reads them
-//	scenario.go           what a scenario is, the editor, hidden parties, secrets, objectives
+//	scene.go              what a scenario is: places, hidden parties, secrets, objectives
+//	scenario.go           setting one up; scene_play.go what becomes of it
 //	kept.go               forces and scenarios outside a game
 //	lesson.go             the hints of the first game
-//	chronicle.go          the despatch after the battle, in prose
+//	despatch.go           the despatch after the battle, in prose; despatch_deeds.go what units did
 //	reference.go          the rules to look up; cite.go the names of their places
 //	ground/               the geometry of placing: bearings, edges, friendly lines
 //	placement.go          where an event stands: off the table, the table and the ring as told

@@ -63,7 +63,8 @@ func (s State) keepUnits(sd Side) []keptUnit {
 		if side(u) != sd || u.Type == typeCivil || u.Off == offJoined || sd == Players && u.From != 0 || len(out) == mostUnits {
 			continue
 		}
-		k := keptUnit{Name: cutTo(u.Name, mostTitle), Type: u.Type, Stacks: freshStacks(u), Wagons: u.Mark(markWagons), Howitzer: u.Mark(markHowitzer) > 0}
+		k := keptUnit{Name: cutTo(u.Name, mostTitle), Type: u.Type, Stacks: freshStacks(u), Wagons: u.Mark(markWagons),
+			Howitzer: u.Mark(markHowitzer) > 0}
 		if p, ok := s.party(u.From); ok && sd == NonPlayers {
 			k.Kind = p.Kind
 		} else if sd == NonPlayers {
@@ -104,7 +105,8 @@ func (k keptUnit) check() error {
 	if x, ok := kindOf(k.Kind); ok && !x.place && !x.civil {
 		known = true
 	}
-	isType := slices.ContainsFunc(unitTypes[:], func(t struct{ id, label, symbol string }) bool { return t.id == k.Type }) && k.Type != typeCivil
+	isType := slices.ContainsFunc(unitTypes[:], func(t struct{ id, label, symbol string }) bool { return t.id == k.Type }) &&
+		k.Type != typeCivil
 	if !known || !isType || k.Name == "" || len([]rune(k.Name)) > mostTitle || k.Wagons < 0 || k.Wagons > 6 {
 		return broken("a unit that cannot be: %.40q", k.Name)
 	}
@@ -119,7 +121,8 @@ func (k keptUnit) hidden() Hidden {
 // unit is k as one of the Players' units. A gun starts limbered and unloaded: ruling 32.
 func (k keptUnit) unit(s State) muster.Unit {
 	n := stacksN(k.Stacks)
-	u := muster.Unit{ID: s.Next, Side: ours, Name: s.freeName(k.Name), Type: k.Type, Symbol: typeSymbol(k.Type), Stacks: k.Stacks, Original: n, Mustered: n}
+	u := muster.Unit{ID: s.Next, Side: ours, Name: s.freeName(k.Name), Type: k.Type, Symbol: typeSymbol(k.Type), Stacks: k.Stacks,
+		Original: n, Mustered: n}
 	if g, ok := unitGun(u); ok {
 		u = u.WithMark(markLimbered, 1).WithMark(markLoad, guns[g].load)
 		if k.Howitzer {

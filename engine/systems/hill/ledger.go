@@ -222,7 +222,24 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 			sh.Line = "No Player unit returned, whatever the sum"
 		}
 	}
-	goods := engine.List{ID: "carried", Title: "Carried", Note: "lost with the unit", Empty: "Nothing yet. Papers, treasure and people under escort appear here."}
+	sh.Lists = []engine.List{s.goods(), s.counting(sum, level)}
+	if s.Set.Each {
+		sh.Number, sh.Word = "", "Each command for itself"
+		sh.Lists = append(sh.Lists[:1], s.byCommand()...)
+	}
+	if s.waiting() == nil {
+		sh.Keys = []engine.Key{
+			{ID: "record", Label: "Record", Small: "met the enemy, a unit home, an objective", Do: engine.Do("record"), Open: true},
+			{ID: "end-game", Label: "End the game", Do: engine.Do("end-game"), Open: true},
+		}
+	}
+	return append(out, s.groundSheet(), sh)
+}
+
+// goods are what the units carry, and what was lost of it.
+func (s State) goods() engine.List {
+	goods := engine.List{ID: "carried", Title: "Carried", Note: "lost with the unit",
+		Empty: "Nothing yet. Papers, treasure and people under escort appear here."}
 	for _, e := range s.Ledger {
 		if e.State == counted || e.State == struckOut {
 			continue
@@ -260,6 +277,11 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 		}
 		goods.Rows = append(goods.Rows, r)
 	}
+	return goods
+}
+
+// counting are the lines that count, with their sum.
+func (s State) counting(sum, level int) engine.List {
 	lines := engine.List{ID: "ledger", Title: "Ledger", Note: "points", Empty: "Nothing counts yet."}
 	for i, c := range s.claims() {
 		r := engine.Row{ID: "l" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)}
@@ -273,20 +295,10 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 		lines.Rows = append(lines.Rows, r)
 	}
 	if len(lines.Rows) > 0 {
-		lines.Rows = append(lines.Rows, engine.Row{ID: "sum", Name: "Sum", What: "Highest level reached: " + num(level), Number: points(sum), Total: true})
+		lines.Rows = append(lines.Rows, engine.Row{ID: "sum", Name: "Sum", What: "Highest level reached: " + num(level), Number: points(sum),
+			Total: true})
 	}
-	sh.Lists = []engine.List{goods, lines}
-	if s.Set.Each {
-		sh.Number, sh.Word = "", "Each command for itself"
-		sh.Lists = append([]engine.List{goods}, s.byCommand()...)
-	}
-	if s.waiting() == nil {
-		sh.Keys = []engine.Key{
-			{ID: "record", Label: "Record", Small: "met the enemy, a unit home, an objective", Do: engine.Do("record"), Open: true},
-			{ID: "end-game", Label: "End the game", Do: engine.Do("end-game"), Open: true},
-		}
-	}
-	return append(out, s.groundSheet(), sh)
+	return lines
 }
 
 func pointWord(n int) string {

@@ -102,12 +102,14 @@ var moments = []engine.Option{
 }
 
 var momentWords = map[string]string{
-	"near": "appears when a Player figure is within {48}, or when it moves or acts", "acts": "appears when it moves or acts", "enters": "enters when the referee likes", "": "appears when the referee likes",
+	"near": "appears when a Player figure is within {48}, or when it moves or acts", "acts": "appears when it moves or acts",
+	"enters": "enters when the referee likes", "": "appears when the referee likes",
 }
 
 // check returns an error when c cannot be. Where untrusted is set it must be as no game has begun.
 func (c Scene) check() error {
-	bad := len([]rune(c.Name)) > mostTitle || len(c.Places) > mostPlaces || len(c.Hidden) > mostHidden || len(c.Secrets) > mostAims || len(c.Aims) > mostAims ||
+	bad := len([]rune(c.Name)) > mostTitle || len(c.Places) > mostPlaces || len(c.Hidden) > mostHidden || len(c.Secrets) > mostAims ||
+		len(c.Aims) > mostAims ||
 		c.Lines != "" && index(edges, c.Lines) < 0 || len(c.ID) > mostTitle
 	for _, p := range c.Places {
 		bad = bad || len([]rune(p.Name)) > mostTitle || p.Site < 0 || contentsOf(p.Kind) == nil || p.Fixed.check(p.Kind) != nil ||
@@ -115,18 +117,21 @@ func (c Scene) check() error {
 	}
 	for _, h := range c.Hidden {
 		k, ok := kindOf(h.Kind)
-		bad = bad || !ok || k.place || k.civil || len([]rune(h.Name)) > mostTitle || h.Name == "" || h.Wagons < 0 || h.Wagons > 6 || h.Place < 0 || h.Place > len(c.Places) ||
+		bad = bad || !ok || k.place || k.civil || len([]rune(h.Name)) > mostTitle || h.Name == "" || h.Wagons < 0 || h.Wagons > 6 ||
+			h.Place < 0 || h.Place > len(c.Places) ||
 			h.From != "" && index(edges, h.From) < 0 || h.To != "" && index(edges, h.To) < 0 ||
 			h.When != "" && index(moments, h.When) < 0 || checkStacks(h.Stacks) != nil
 	}
 	for _, x := range c.Secrets {
-		bad = bad || x.Text == "" || len([]rune(x.Text)) > mostWords || len(x.Choices) > 6 || len(x.Choices) == 1 || x.Chosen < 0 || x.Chosen > len(x.Choices)
+		bad = bad || x.Text == "" || len([]rune(x.Text)) > mostWords || len(x.Choices) > 6 || len(x.Choices) == 1 || x.Chosen < 0 ||
+			x.Chosen > len(x.Choices)
 		for _, y := range x.Choices {
 			bad = bad || y == "" || len([]rune(y)) > mostTitle
 		}
 	}
 	for _, a := range c.Aims {
-		bad = bad || a.Name == "" || len([]rune(a.Name)) > mostTitle || a.Level < 1 || a.Level > 5 || len([]rune(a.Grave)) > mostTitle || a.Entry < 0 ||
+		bad = bad || a.Name == "" || len([]rune(a.Name)) > mostTitle || a.Level < 1 || a.Level > 5 || len([]rune(a.Grave)) > mostTitle ||
+			a.Entry < 0 ||
 			a.Place < 0 || a.Place > len(c.Places) || !slices.Contains([]string{"", aimSearch, aimTake}, a.What) ||
 			!slices.Contains([]string{"", aimWon, aimFailed, aimGrave}, a.Done) || a.Done == aimGrave && a.Grave == ""
 	}
@@ -142,7 +147,9 @@ func checkStacks(stacks []muster.Stack) error {
 	for _, s := range stacks {
 		_, ok := quality(s.Quality)
 		n += s.N
-		if !ok || s.N < 1 || s.N > mostFigures || n > mostFigures || s.Acted || s.Unloaded || s.Leader != "" && (s.Leader != officer && s.Leader != nco || s.Quality != qualities[Veteran].id) ||
+		leads := s.Leader == officer || s.Leader == nco
+		if !ok || s.N < 1 || s.N > mostFigures || n > mostFigures || s.Acted || s.Unloaded ||
+			s.Leader != "" && (!leads || s.Quality != qualities[Veteran].id) ||
 			!slices.Contains([]string{"", crewman, driver}, s.Role) || len(s.Arms) > 40 {
 			return broken("figures that cannot be")
 		}
@@ -223,7 +230,8 @@ func showHidden(d *act, n, site int) {
 		Officers: u.Count(func(f muster.Figure) bool { return f.Leader == officer })}
 	b.Arms, b.Carriage = mostArms(h.Stacks), h.Carriage
 	id := d.State.Next
-	a := arrived{Drawn: b, ID: id, Spot: true, Noted: true, Site: site, Name: h.Name, Stacks: h.Stacks, Bound: ground.Edge(index(edges, h.To) + 1)}
+	a := arrived{Drawn: b, ID: id, Spot: true, Noted: true, Site: site, Name: h.Name, Stacks: h.Stacks,
+		Bound: ground.Edge(index(edges, h.To) + 1)}
 	if h.When == "enters" {
 		a.Enters = ground.Edge(index(edges, h.From) + 1)
 	}
@@ -334,7 +342,8 @@ func (e decided) Apply(s State) (State, error) {
 }
 
 func (e aimMarked) Apply(s State) (State, error) {
-	if e.Aim < 1 || e.Aim > len(s.Scene.Aims) || !slices.Contains([]string{"", aimWon, aimFailed, aimGrave}, e.Done) || e.Entry < 0 || e.Entry >= s.Next {
+	if e.Aim < 1 || e.Aim > len(s.Scene.Aims) || !slices.Contains([]string{"", aimWon, aimFailed, aimGrave}, e.Done) || e.Entry < 0 ||
+		e.Entry >= s.Next {
 		return s, broken("aim %d, %q", e.Aim, e.Done)
 	}
 	if e.Done == aimGrave && s.Scene.Aims[e.Aim-1].Grave == "" {

@@ -12,7 +12,8 @@ func (c Scene) lurking() []engine.Option {
 	var out []engine.Option
 	for i, h := range c.Hidden {
 		if !h.Out {
-			out = append(out, engine.Option{ID: ref("h", i+1), Label: h.Name, Small: plural(stacksN(h.Stacks), "figure", "figures"), Symbol: must(h.Kind).symbol})
+			out = append(out, engine.Option{ID: ref("h", i+1), Label: h.Name, Small: plural(stacksN(h.Stacks), "figure", "figures"),
+				Symbol: must(h.Kind).symbol})
 		}
 	}
 	return out
@@ -161,17 +162,32 @@ func (s State) lastWord(nobody bool) (word string, isLost bool) {
 
 // sceneLists are the objectives, for everybody, and what only the referee knows.
 func (s State) sceneLists() []engine.List {
-	c := s.Scene
-	if c.ID == "" || s.Over {
+	if s.Scene.ID == "" || s.Over {
 		return nil
 	}
+	var out []engine.List
+	aims := s.aimList()
+	if len(aims.Rows) > 0 || aims.Foot != "" {
+		if len(aims.Rows) == 0 {
+			aims.Empty = "None beside the points of the game."
+		}
+		out = append(out, aims)
+	}
+	if secret := s.secretList(); len(secret.Rows) > 0 {
+		out = append(out, secret)
+	}
+	return out
+}
+
+// aimList are the objectives.
+func (s State) aimList() engine.List {
+	c := s.Scene
 	aims := engine.List{ID: "aims", Title: "Objectives", Note: c.Name}
 	if i := index(edges, c.Lines); i >= 0 {
 		aims.Foot = "Friendly lines: the " + lower(edges[i].Label) + "."
 	}
 	for i, a := range c.Aims {
-		pts := "1"
-		half := "near half"
+		pts, half := "1", "near half"
 		if a.Far {
 			pts, half = "2", "far half"
 		}
@@ -190,6 +206,12 @@ func (s State) sceneLists() []engine.List {
 		}
 		aims.Rows = append(aims.Rows, r)
 	}
+	return aims
+}
+
+// secretList is what only the referee knows.
+func (s State) secretList() engine.List {
+	c := s.Scene
 	secret := engine.List{ID: "secrets", Title: "For the referee alone", Secret: true}
 	begun := s.setUp() != nil
 	if x, ok := scenarioOf(c.ID); ok && !begun {
@@ -214,10 +236,10 @@ func (s State) sceneLists() []engine.List {
 		if x.Chosen > 0 {
 			r.Name = x.Choices[x.Chosen-1]
 		}
-		if s.waiting() == nil && (!x.Told || len(x.Choices) > 0 && x.Chosen == 0) {
+		if s.waiting() == nil && (!x.Told || x.open()) {
 			r.Tap = &engine.Key{ID: "secret-" + num(i+1), Label: r.Name, Do: engine.Do("secret", "secret", r.ID), Open: true}
 		}
-		if s.waiting() == nil && len(x.Choices) > 0 && x.Chosen == 0 {
+		if s.waiting() == nil && x.open() {
 			r.Key = &engine.Key{ID: "decide-" + num(i+1), Label: "Decide", Do: engine.Do("secret", "secret", r.ID), Open: true}
 		}
 		secret.Rows = append(secret.Rows, r)
@@ -227,19 +249,10 @@ func (s State) sceneLists() []engine.List {
 		if !ok || x.Done || !p.Hidden {
 			continue
 		}
-		secret.Rows = append(secret.Rows, engine.Row{ID: "p" + num(p.Site), Symbol: must(p.Kind).symbol, Tile: engine.Place, Name: s.placeName(x), What: "Holds its hidden parties."})
+		secret.Rows = append(secret.Rows, engine.Row{ID: "p" + num(p.Site), Symbol: must(p.Kind).symbol, Tile: engine.Place,
+			Name: s.placeName(x), What: "Holds its hidden parties."})
 	}
-	var out []engine.List
-	if len(aims.Rows) > 0 || aims.Foot != "" {
-		if len(aims.Rows) == 0 {
-			aims.Empty = "None beside the points of the game."
-		}
-		out = append(out, aims)
-	}
-	if len(secret.Rows) > 0 {
-		out = append(out, secret)
-	}
-	return out
+	return secret
 }
 
 func (e staged) Tell(t *book.Tale) {
@@ -310,5 +323,6 @@ func (e aimMarked) Tell(t *book.Tale) {
 		line = upper(grave) + "."
 	}
 	sentence(t, engine.Say(name+": "), span)
-	t.Card = engine.Card{OnDesk: e.Done == aimWon, Over: "Objective", Title: name, Word: word, Line: line, Bad: e.Done != aimWon, Say: name + ": " + lower(word) + ". " + line}
+	t.Card = engine.Card{OnDesk: e.Done == aimWon, Over: "Objective", Title: name, Word: word, Line: line, Bad: e.Done != aimWon,
+		Say: name + ": " + lower(word) + ". " + line}
 }

@@ -133,41 +133,66 @@ const (
 // Who is in the event tables, with the dice of their text from left to right.
 // Source: hill-tables 4.2; limits 4.4; arms HILL-23, 24, 25, 33.
 var eventKinds = []kind{
-	{id: "con", name: "French conscript infantry", symbol: "t-infantry", tile: engine.Theirs, arms: "muskets", quality: Conscript, hostile: true,
-		dice: []ask{{what: ofFigures, code: dice.TwoD6, plus: 10}, {what: ofOfficer, code: dice.OneD6, from: 4}, {what: ofInches, code: dice.TwoD6, plus: 12}},
-		text: "French conscript infantry: {2D6+10} Conscript figures with muskets. {D6}: on 4+ one of them must be an officer or NCO. Distance {2D6+12}."},
+	{id: "con", name: "French conscript infantry", symbol: "t-infantry", tile: engine.Theirs, arms: "muskets", quality: Conscript,
+		hostile: true,
+		dice: []ask{{what: ofFigures, code: dice.TwoD6, plus: 10}, {what: ofOfficer, code: dice.OneD6, from: 4},
+			{what: ofInches, code: dice.TwoD6, plus: 12}},
+		text: "French conscript infantry: {2D6+10} Conscript figures with muskets. {D6}: on 4+ one of them must be an officer or NCO. " +
+			"Distance {2D6+12}."},
 	{id: "avg", name: "French infantry", symbol: "t-infantry", tile: engine.Theirs, arms: "muskets", quality: Average, hostile: true,
-		dice: []ask{{what: ofFigures, code: dice.TwoD6, plus: 6}, {what: ofOfficer, code: dice.OneD6, from: 4}, {what: ofInches, code: dice.TwoD6, plus: 12}},
+		dice: []ask{{what: ofFigures, code: dice.TwoD6, plus: 6}, {what: ofOfficer, code: dice.OneD6, from: 4},
+			{what: ofInches, code: dice.TwoD6, plus: 12}},
 		text: "French infantry: {2D6+6} Average figures with muskets. {D6}: on 4+ one of them must be an officer or NCO. Distance {2D6+12}."},
-	{id: "vet", name: "French veteran infantry", symbol: "t-infantry", tile: engine.Theirs, arms: "muskets", quality: Veteran, late: true, hostile: true,
-		dice: []ask{{what: ofFigures, code: dice.TwoD6, plus: 4}, {what: ofOfficer, code: dice.OneD6, from: 3}, {what: ofInches, code: dice.TwoD6, plus: 12}, {what: ofActs, code: dice.OneD6, from: 6}},
-		text: "French veteran infantry: {2D6+4} Veteran figures with muskets. {D6}: on 3+ one of them must be an officer or NCO. Distance {2D6+12}. {D6}: on a 6 they were lying in wait and act at once."},
-	{id: "cav", name: "French cavalry", symbol: "t-cavalry", tile: engine.Theirs, arms: "carbines (dragoons: muskets)", quality: Average, late: true, hostile: true, limit: 3,
-		dice: []ask{{what: ofFigures, code: dice.OneD6, plus: 5}, {what: ofGrade, code: dice.OneD6, grade: "caaaav"}, {what: ofOfficer, code: dice.OneD6, from: 4}, {what: ofInches, code: dice.TwoD6, plus: 18}, {what: ofActs, code: dice.OneD6, from: 6}},
-		text: "French cavalry: {D6+5} mounted troopers. Quality {D6}: 1 Conscript, 2-5 Average, 6 Veteran. {D6}: on 4+ add an officer. Carbines (dragoons: muskets). Distance {2D6+18}. {D6}: on a 6 they act at once."},
-	{id: "lart", name: "Light artillery", symbol: "t-gun", tile: engine.Theirs, quality: Average, late: true, hostile: true, travels: true, limit: 2,
-		dice: []ask{{what: ofGrade, code: dice.OneD6, grade: "caaaav"}, {what: ofRiding, code: dice.OneD6, from: 4}, {what: ofHowitzer, code: dice.OneD6, from: 5}, {what: ofInches, code: dice.TwoD6, plus: 24}},
-		text: "Light artillery on the march: a limbered gun and 4 crew. Crew {D6}: 1 Conscript, 2-5 Average, 6 Veteran. {D6}: 1-3 foot, 4-6 horse. {D6}: 1-4 gun (8-pounder or lighter), 5-6 light howitzer. Distance {2D6+24}. Travelling."},
-	{id: "fart", name: "Field artillery", symbol: "t-gun", tile: engine.Theirs, quality: Average, late: true, hostile: true, travels: true, limit: 2,
-		dice: []ask{{what: ofGrade, code: dice.OneD6, grade: "caaaav"}, {what: ofHowitzer, code: dice.OneD6, from: 5}, {what: ofInches, code: dice.TwoD6, plus: 24}},
-		text: "Field artillery on the march: a limbered gun and 4 crew. Crew {D6}: 1 Conscript, 2-5 Average, 6 Veteran. {D6}: 1-4 12-pounder, 5-6 heavy howitzer. Distance {2D6+24}. Travelling."},
+	{id: "vet", name: "French veteran infantry", symbol: "t-infantry", tile: engine.Theirs, arms: "muskets", quality: Veteran, late: true,
+		hostile: true,
+		dice: []ask{{what: ofFigures, code: dice.TwoD6, plus: 4}, {what: ofOfficer, code: dice.OneD6, from: 3},
+			{what: ofInches, code: dice.TwoD6, plus: 12}, {what: ofActs, code: dice.OneD6, from: 6}},
+		text: "French veteran infantry: {2D6+4} Veteran figures with muskets. {D6}: on 3+ one of them must be an officer or NCO. Distance " +
+			"{2D6+12}. {D6}: on a 6 they were lying in wait and act at once."},
+	{id: "cav", name: "French cavalry", symbol: "t-cavalry", tile: engine.Theirs, arms: "carbines (dragoons: muskets)", quality: Average,
+		late: true, hostile: true, limit: 3,
+		dice: []ask{{what: ofFigures, code: dice.OneD6, plus: 5}, {what: ofGrade, code: dice.OneD6, grade: "caaaav"},
+			{what: ofOfficer, code: dice.OneD6, from: 4}, {what: ofInches, code: dice.TwoD6, plus: 18}, {what: ofActs, code: dice.OneD6, from: 6}},
+		text: "French cavalry: {D6+5} mounted troopers. Quality {D6}: 1 Conscript, 2-5 Average, 6 Veteran. {D6}: on 4+ add an officer. " +
+			"Carbines (dragoons: muskets). Distance {2D6+18}. {D6}: on a 6 they act at once."},
+	{id: "lart", name: "Light artillery", symbol: "t-gun", tile: engine.Theirs, quality: Average, late: true, hostile: true, travels: true,
+		limit: 2,
+		dice: []ask{{what: ofGrade, code: dice.OneD6, grade: "caaaav"}, {what: ofRiding, code: dice.OneD6, from: 4},
+			{what: ofHowitzer, code: dice.OneD6, from: 5}, {what: ofInches, code: dice.TwoD6, plus: 24}},
+		text: "Light artillery on the march: a limbered gun and 4 crew. Crew {D6}: 1 Conscript, 2-5 Average, 6 Veteran. {D6}: 1-3 foot, 4-6 " +
+			"horse. {D6}: 1-4 gun (8-pounder or lighter), 5-6 light howitzer. Distance {2D6+24}. Travelling."},
+	{id: "fart", name: "Field artillery", symbol: "t-gun", tile: engine.Theirs, quality: Average, late: true, hostile: true, travels: true,
+		limit: 2,
+		dice: []ask{{what: ofGrade, code: dice.OneD6, grade: "caaaav"}, {what: ofHowitzer, code: dice.OneD6, from: 5},
+			{what: ofInches, code: dice.TwoD6, plus: 24}},
+		text: "Field artillery on the march: a limbered gun and 4 crew. Crew {D6}: 1 Conscript, 2-5 Average, 6 Veteran. {D6}: 1-4 " +
+			"12-pounder, 5-6 heavy howitzer. Distance {2D6+24}. Travelling."},
 	{id: "convoy", name: "Convoy", symbol: "t-convoy", tile: engine.Theirs, arms: "muskets", quality: Average, travels: true, limit: 3,
-		dice: []ask{{what: ofWagons, code: dice.OneD6, from: 5}, {what: ofFigures, code: dice.OneD3, plus: 3}, {what: ofGrade, code: dice.OneD6, grade: "cccaaa"}, {what: ofInches, code: dice.TwoD6, plus: 18}},
-		text: "Convoy: {D6}: 1-4 two, 5-6 three wagons or mule teams, with {D3+3} guards on foot (muskets). Guards {D6}: 1-3 Conscript, 4-6 Average. Distance {2D6+18}. Travelling."},
+		dice: []ask{{what: ofWagons, code: dice.OneD6, from: 5}, {what: ofFigures, code: dice.OneD3, plus: 3},
+			{what: ofGrade, code: dice.OneD6, grade: "cccaaa"}, {what: ofInches, code: dice.TwoD6, plus: 18}},
+		text: "Convoy: {D6}: 1-4 two, 5-6 three wagons or mule teams, with {D3+3} guards on foot (muskets). Guards {D6}: 1-3 Conscript, 4-6 " +
+			"Average. Distance {2D6+18}. Travelling."},
 	{id: "msg", name: "Enemy messenger", symbol: "t-officer", tile: engine.Theirs, arms: "pistols", quality: Veteran, travels: true, limit: 3,
 		dice: []ask{{what: ofRiders, code: dice.OneD6, from: 5}, {what: ofInches, code: dice.TwoD6, plus: 18}},
 		text: "Enemy messenger: {D6}: 1-4 one, 5-6 two mounted officers (Veteran, pistols). Distance {2D6+18}. Travelling."},
-	{id: "hq", name: "Enemy headquarters", symbol: "t-officer", tile: engine.Theirs, arms: "mostly pistols", quality: Veteran, late: true, travels: true, limit: 1,
+	{id: "hq", name: "Enemy headquarters", symbol: "t-officer", tile: engine.Theirs, arms: "mostly pistols", quality: Veteran, late: true,
+		travels: true, limit: 1,
 		dice: []ask{{what: ofFigures, code: dice.OneD3, plus: 3}, {what: ofInches, code: dice.TwoD6, plus: 24}},
-		text: "Enemy headquarters: {D3+3} Veteran figures, two of them officers, the rest staff and guards; mounted if you own the figures. Distance {2D6+24}. Travelling, and away from any danger."},
+		text: "Enemy headquarters: {D3+3} Veteran figures, two of them officers, the rest staff and guards; mounted if you own the figures. " +
+			"Distance {2D6+24}. Travelling, and away from any danger."},
 	{id: "guer", name: "Guerillas", symbol: "t-guerilla", tile: engine.Theirs, arms: "armed as modelled", quality: Average, limit: 3,
-		dice: []ask{{what: ofFigures, code: dice.OneD6, plus: 6}, {what: ofGrade, code: dice.OneD6, grade: "caaaav"}, {what: ofRiding, code: dice.OneD6, from: 5}, {what: ofInches, code: dice.TwoD6, plus: 8}, {what: ofActs, code: dice.OneD6, from: 6}},
-		text: "Guerillas: {D6+6} figures. Quality {D6}: 1 Conscript, 2-5 Average, 6 Veteran. {D6}: on 5-6 mounted. Armed as modelled. Distance {2D6+8}. {D6}: on a 6 they act at once. A friendly figure within 6 inches brings them under Player control."},
+		dice: []ask{{what: ofFigures, code: dice.OneD6, plus: 6}, {what: ofGrade, code: dice.OneD6, grade: "caaaav"},
+			{what: ofRiding, code: dice.OneD6, from: 5}, {what: ofInches, code: dice.TwoD6, plus: 8}, {what: ofActs, code: dice.OneD6, from: 6}},
+		text: "Guerillas: {D6+6} figures. Quality {D6}: 1 Conscript, 2-5 Average, 6 Veteran. {D6}: on 5-6 mounted. Armed as modelled. " +
+			"Distance {2D6+8}. {D6}: on a 6 they act at once. A friendly figure within 6 inches brings them under Player control."},
 	{id: "bandit", name: "Bandits", symbol: "t-bandits", tile: engine.Theirs, arms: "armed as modelled", quality: Conscript, hostile: true,
-		dice: []ask{{what: ofFigures, code: dice.OneD6, plus: 5}, {what: ofGrade, code: dice.OneD6, grade: "ccccca"}, {what: ofRiding, code: dice.OneD6, from: 6}, {what: ofInches, code: dice.TwoD6, plus: 8}, {what: ofActs, code: dice.OneD6, from: 6}},
-		text: "Bandits: {D6+5} figures. Quality {D6}: 1-5 Conscript, 6 Average. {D6}: on a 6 mounted. Armed as modelled. Distance {2D6+8}. {D6}: on a 6 they act at once."},
+		dice: []ask{{what: ofFigures, code: dice.OneD6, plus: 5}, {what: ofGrade, code: dice.OneD6, grade: "ccccca"},
+			{what: ofRiding, code: dice.OneD6, from: 6}, {what: ofInches, code: dice.TwoD6, plus: 8}, {what: ofActs, code: dice.OneD6, from: 6}},
+		text: "Bandits: {D6+5} figures. Quality {D6}: 1-5 Conscript, 6 Average. {D6}: on a 6 mounted. Armed as modelled. Distance {2D6+8}. " +
+			"{D6}: on a 6 they act at once."},
 	{id: "desert", name: "Deserters", symbol: "t-bandits", tile: engine.Theirs, arms: "armed as modelled", quality: Average,
-		dice: []ask{{what: ofFigures, code: dice.OneD6, plus: 5}, {what: ofGrade, code: dice.OneD6, grade: "ccaaav"}, {what: ofInches, code: dice.TwoD6, plus: 8}},
+		dice: []ask{{what: ofFigures, code: dice.OneD6, plus: 5}, {what: ofGrade, code: dice.OneD6, grade: "ccaaav"},
+			{what: ofInches, code: dice.TwoD6, plus: 8}},
 		text: "Deserters: {D6+5} figures on foot. Quality {D6}: 1-2 Conscript, 3-5 Average, 6 Veteran. Armed as modelled. Distance {2D6+8}."},
 	{id: "villagers", name: "Villagers", symbol: "t-civilian", tile: engine.Theirs, quality: Civilian, civil: true,
 		dice: []ask{{what: ofInches, code: dice.TwoD6, plus: 6}},
@@ -177,7 +202,8 @@ var eventKinds = []kind{
 		text: "Monks or priests: 2 or 3 figures on the road. Distance {2D6+6}. Travelling."},
 	{id: "aristo", name: "Aristocrats", symbol: "t-civilian", tile: engine.Theirs, quality: Civilian, civil: true, limit: 2,
 		dice: []ask{{what: ofSpanish, code: dice.OneD6, from: 4}, {what: ofInches, code: dice.TwoD6, plus: 6}},
-		text: "Aristocrats: 2 or 3 figures. {D6}: 1-3 English and in no hurry (they stay where they are), 4-6 Spanish and travelling. Distance {2D6+6}."},
+		text: "Aristocrats: 2 or 3 figures. {D6}: 1-3 English and in no hurry (they stay where they are), 4-6 Spanish and travelling. " +
+			"Distance {2D6+6}."},
 	{id: "cave", name: "Cave or ruin", symbol: "t-cave", tile: engine.Place, place: true, limit: 3,
 		dice: []ask{{what: ofInches, code: dice.TwoD6, plus: 12}},
 		text: "A cave or ruin. Distance {2D6+12}. What is in it is not known until it is explored."},
@@ -196,9 +222,11 @@ var foundKinds = []kind{
 		dice: []ask{{what: ofFigures, code: dice.OneD3, plus: 3}}},
 	{id: "guard", name: "Magazine guard", symbol: "t-infantry", tile: engine.Theirs, arms: "muskets", quality: Average, hostile: true,
 		dice: []ask{{what: ofFigures, code: dice.OneD6, plus: 5}}},
-	{id: "officer", name: "French officer and soldiers", symbol: "t-officer", tile: engine.Theirs, arms: "muskets", quality: Average, hostile: true,
-		dice: []ask{{what: ofFigures, code: dice.OneD3}}},
-	{id: "armed", name: "Armed monks", symbol: "t-civilian", tile: engine.Theirs, arms: "pistols and carbines, or as modelled", quality: Conscript, hostile: true,
+	{id: "officer", name: "French officer and soldiers", symbol: "t-officer", tile: engine.Theirs, arms: "muskets", quality: Average,
+		hostile: true,
+		dice:    []ask{{what: ofFigures, code: dice.OneD3}}},
+	{id: "armed", name: "Armed monks", symbol: "t-civilian", tile: engine.Theirs, arms: "pistols and carbines, or as modelled",
+		quality: Conscript, hostile: true,
 		dice: []ask{{what: ofFigures, code: dice.OneD3, plus: 3}}},
 	{id: "village", name: "Village", symbol: "t-village", tile: engine.Place, place: true},
 	{id: "magazine", name: "Magazine", symbol: "t-outpost", tile: engine.Place, place: true},
@@ -212,33 +240,47 @@ var villageFinds = table.Rows[line]{
 	{From: 11, To: 16, Is: line{"nothing", "Nothing but hens and closed shutters."}},
 	{From: 21, To: 26, Is: line{"villagers", "Some of the people come out. Place 2 or 3 Villagers here; they may be parleyed with."}},
 	{From: 31, To: 33, Is: line{"villagersNow", "The whole village talks at once: roll immediately as for Parley with Villagers."}},
-	{From: 34, To: 36, Is: line{"avg", "French infantry are in the houses: {2D6+6} Average figures, muskets ({D6}: officer on 4+), in hard cover at least 4 inches from the nearest Player figure. They have not acted."}},
-	{From: 41, To: 42, Is: line{"con", "Conscript foragers are in the houses: {2D6+10} Conscript figures, muskets ({D6}: officer on 4+), in hard cover at least 4 inches away. They have not acted."}},
+	{From: 34, To: 36, Is: line{"avg", "French infantry are in the houses: {2D6+6} Average figures, muskets ({D6}: officer on 4+), in " +
+		"hard cover at least 4 inches from the nearest Player figure. They have not acted."}},
+	{From: 41, To: 42, Is: line{"con", "Conscript foragers are in the houses: {2D6+10} Conscript figures, muskets ({D6}: officer on 4+), " +
+		"in hard cover at least 4 inches away. They have not acted."}},
 	{From: 43, To: 44, Is: line{"bandit", "Bandits are plundering the place: {D6+5} figures (quality as in the event), in hard cover."}},
 	{From: 45, To: 46, Is: line{"desert", "Deserters are living here: {D6+5} figures (quality as in the event), in hard cover."}},
-	{From: 51, To: 53, Is: line{"guer", "Guerillas are resting here: {D6+6} figures (quality as in the event). They join at once if a Player figure is within 6 inches."}},
-	{From: 54, To: 55, Is: line{"monks", "A priest and his brethren: place 2 or 3 Monks/Priests here, not travelling; they may be parleyed with."}},
+	{From: 51, To: 53, Is: line{"guer", "Guerillas are resting here: {D6+6} figures (quality as in the event). They join at once if a " +
+		"Player figure is within 6 inches."}},
+	{From: 54, To: 55, Is: line{"monks", "A priest and his brethren: place 2 or 3 Monks/Priests here, not travelling; they may be " +
+		"parleyed with."}},
 	{From: 56, To: 56, Is: line{"aristo", "Gentry are lodging here: place 2 or 3 Aristocrats, not travelling; they may be parleyed with."}},
-	{From: 61, To: 62, Is: line{"papers", "A house the French used as an office, left in haste: unencoded intelligence (2 points if carried home)."}},
-	{From: 63, To: 63, Is: line{"officer", "A French officer is at his dinner with {D3} Average soldiers, in hard cover. Defeat him and he may be searched."}},
-	{From: 64, To: 64, Is: line{"exploring", "A British Exploring Officer is hidden in a loft. He joins the unit (3 points if he reaches the lines alive)."}},
-	{From: 65, To: 65, Is: line{"magazine", "An ammunition magazine in a barn, held by {D6+5} Average figures with muskets in hard cover. Magazine located: 2 points; taken: 4. No outpost."}},
-	{From: 66, To: 66, Is: line{"vet", "An ambush: {2D6+4} Veteran French figures, muskets ({D6}: officer on 3+), in hard cover at least 4 inches away. They have not acted."}},
+	{From: 61, To: 62, Is: line{"papers", "A house the French used as an office, left in haste: unencoded intelligence (2 points if " +
+		"carried home)."}},
+	{From: 63, To: 63, Is: line{"officer", "A French officer is at his dinner with {D3} Average soldiers, in hard cover. Defeat him and " +
+		"he may be searched."}},
+	{From: 64, To: 64, Is: line{"exploring", "A British Exploring Officer is hidden in a loft. He joins the unit (3 points if he reaches " +
+		"the lines alive)."}},
+	{From: 65, To: 65, Is: line{"magazine", "An ammunition magazine in a barn, held by {D6+5} Average figures with muskets in hard " +
+		"cover. Magazine located: 2 points; taken: 4. No outpost."}},
+	{From: 66, To: 66, Is: line{"vet", "An ambush: {2D6+4} Veteran French figures, muskets ({D6}: officer on 3+), in hard cover at least " +
+		"4 inches away. They have not acted."}},
 }
 
 // caveFinds is the table of Explore Cave/Ruins. Source: hill-tables 5.
 var caveFinds = table.Rows[line]{
 	{From: 11, To: 21, Is: line{"nothing", "Bats, bones and goat droppings."}},
 	{From: 22, To: 26, Is: line{"treasure", "Church plate and silver hidden from the French: treasure (3 points if carried home)."}},
-	{From: 31, To: 33, Is: line{"treasureBandit", "A bandits' hoard, and the bandits: {D6+5} figures (quality as in the event) in hard cover. When they are gone the treasure is yours (3 points)."}},
+	{From: 31, To: 33, Is: line{"treasureBandit", "A bandits' hoard, and the bandits: {D6+5} figures (quality as in the event) in hard " +
+		"cover. When they are gone the treasure is yours (3 points)."}},
 	{From: 34, To: 36, Is: line{"bandit", "Bandits: {D6+5} figures (quality as in the event), in hard cover."}},
 	{From: 41, To: 44, Is: line{"desert", "Deserters: {D6+5} figures (quality as in the event), in hard cover."}},
-	{From: 45, To: 52, Is: line{"guer", "Guerillas: {D6+6} figures (quality as in the event). They join at once if a Player figure is within 6 inches."}},
-	{From: 53, To: 54, Is: line{"monks", "A hermit and his companion: place 2 Monks/Priests here, not travelling; they may be parleyed with."}},
+	{From: 45, To: 52, Is: line{"guer", "Guerillas: {D6+6} figures (quality as in the event). They join at once if a Player figure is " +
+		"within 6 inches."}},
+	{From: 53, To: 54, Is: line{"monks", "A hermit and his companion: place 2 Monks/Priests here, not travelling; they may be parleyed " +
+		"with."}},
 	{From: 55, To: 56, Is: line{"villagers", "Refugees: place 2 or 3 Villagers here; they may be parleyed with."}},
 	{From: 61, To: 61, Is: line{"papersEnc", "A murdered courier's bag: encoded orders (2 points)."}},
-	{From: 62, To: 62, Is: line{"plans", "A despatch case walled up in a niche: the strategic plans of the enemy, in cipher (2 points; 4 together with the cipher)."}},
-	{From: 63, To: 64, Is: line{"cipher", "A dead staff officer, the cipher table sewn into his coat (2 points; 4 together with the strategic plans)."}},
+	{From: 62, To: 62, Is: line{"plans", "A despatch case walled up in a niche: the strategic plans of the enemy, in cipher (2 points; 4 " +
+		"together with the cipher)."}},
+	{From: 63, To: 64, Is: line{"cipher", "A dead staff officer, the cipher table sewn into his coat (2 points; 4 together with the " +
+		"strategic plans)."}},
 	{From: 65, To: 66, Is: line{"picket", "A French picket: {D3+3} Average figures with muskets, in hard cover."}},
 }
 
@@ -249,27 +291,33 @@ var villagerFinds = table.Rows[line]{
 	{From: 23, To: 26, Is: line{"cave", "They show the way to a cave or ruin."}},
 	{From: 31, To: 36, Is: line{"outpost", "They know where the French have an outpost."}},
 	{From: 41, To: 44, Is: line{"massed", "They have seen a great many French in one place: Massed Enemy."}},
-	{From: 45, To: 46, Is: line{"patrol", "French infantry passed this morning, and here they come: an Average infantry unit as in the event table."}},
+	{From: 45, To: 46, Is: line{"patrol", "French infantry passed this morning, and here they come: an Average infantry unit as in the " +
+		"event table."}},
 	{From: 51, To: 52, Is: line{"convoy", "A convoy is due: place one as in the event table."}},
 	{From: 53, To: 54, Is: line{"msg", "A French rider uses this road: place a Messenger as in the event table."}},
 	{From: 55, To: 56, Is: line{"guer", "They send for the partida: place Guerillas as in the event table."}},
 	{From: 61, To: 62, Is: line{"bandit", "They complain of robbers: {D6}: 1-3 Bandits, 4-6 Deserters, as in the event table."}},
 	{From: 63, To: 63, Is: line{"papersEnc", "They hand over a bag cut from a dead Frenchman's saddle: encoded orders (2 points)."}},
-	{From: 64, To: 64, Is: line{"cipher", "The schoolmaster took a printed sheet from a drunken aide: the cipher table (2 points; 4 together with the strategic plans)."}},
-	{From: 65, To: 66, Is: line{"betray", "They have already sent a boy to the French: an Average infantry unit appears, as in the event table, and acts at once."}},
+	{From: 64, To: 64, Is: line{"cipher", "The schoolmaster took a printed sheet from a drunken aide: the cipher table (2 points; 4 " +
+		"together with the strategic plans)."}},
+	{From: 65, To: 66, Is: line{"betray", "They have already sent a boy to the French: an Average infantry unit appears, as in the event " +
+		"table, and acts at once."}},
 }
 
 // monkFinds is the table of Parley with Monks/Priests. Source: hill-tables 5.
 var monkFinds = table.Rows[line]{
-	{From: 11, To: 16, Is: line{"armed", "Afrancesados! They throw back their cloaks: {D3+3} armed Monks (Conscript; pistols and carbines, or as modelled) charge the parleying group at once."}},
+	{From: 11, To: 16, Is: line{"armed", "Afrancesados! They throw back their cloaks: {D3+3} armed Monks (Conscript; pistols and " +
+		"carbines, or as modelled) charge the parleying group at once."}},
 	{From: 21, To: 24, Is: line{"nothing", "Blessings, and nothing else."}},
 	{From: 25, To: 33, Is: line{"outpost", "They know where the French have an outpost."}},
 	{From: 34, To: 42, Is: line{"massed", "They have been turned back by a whole French column: Massed Enemy."}},
 	{From: 43, To: 46, Is: line{"cave", "They describe a ruined hermitage: a cave or ruin."}},
 	{From: 51, To: 53, Is: line{"guer", "One of them blows a horn: place Guerillas as in the event table (armed clergy among them)."}},
 	{From: 54, To: 55, Is: line{"papersEnc", "They pass on a despatch taken from a dying courier: encoded orders (2 points)."}},
-	{From: 56, To: 56, Is: line{"plans", "They have sheltered a captured staff officer's baggage: the strategic plans of the enemy, in cipher (2 points; 4 together with the cipher)."}},
-	{From: 61, To: 63, Is: line{"cipher", "A brother who teaches the French commandant's sons has copied the cipher table (2 points; 4 together with the strategic plans)."}},
+	{From: 56, To: 56, Is: line{"plans", "They have sheltered a captured staff officer's baggage: the strategic plans of the enemy, in " +
+		"cipher (2 points; 4 together with the cipher)."}},
+	{From: 61, To: 63, Is: line{"cipher", "A brother who teaches the French commandant's sons has copied the cipher table (2 points; 4 " +
+		"together with the strategic plans)."}},
 	{From: 64, To: 65, Is: line{"patrol", "They warn of French close by: an Average infantry unit as in the event table."}},
 	{From: 66, To: 66, Is: line{"hq", "They have just dined a French staff: place an Enemy Headquarters as in the event table."}},
 }
@@ -277,13 +325,17 @@ var monkFinds = table.Rows[line]{
 // aristocratFinds is the table of Parley with Aristocrats. Source: hill-tables 5.
 var aristocratFinds = table.Rows[line]{
 	{From: 11, To: 14, Is: line{"nothing", "Perfect manners and no information."}},
-	{From: 15, To: 21, Is: line{"betray", "Their servant slips away to the French: an Average infantry unit appears, as in the event table, and acts at once."}},
-	{From: 22, To: 36, Is: line{"escort", "They beg for an escort to the British lines and join the unit as Civilians (2 points if at least one arrives)."}},
-	{From: 41, To: 45, Is: line{"exploring", "One of them lifts his hat and speaks like a Guardsman: a British Exploring Officer (mounted, Veteran, pistol) joins the unit (3 points if he arrives alive)."}},
+	{From: 15, To: 21, Is: line{"betray", "Their servant slips away to the French: an Average infantry unit appears, as in the event " +
+		"table, and acts at once."}},
+	{From: 22, To: 36, Is: line{"escort", "They beg for an escort to the British lines and join the unit as Civilians (2 points if at " +
+		"least one arrives)."}},
+	{From: 41, To: 45, Is: line{"exploring", "One of them lifts his hat and speaks like a Guardsman: a British Exploring Officer " +
+		"(mounted, Veteran, pistol) joins the unit (3 points if he arrives alive)."}},
 	{From: 46, To: 52, Is: line{"outpost", "They were stopped at a French outpost."}},
 	{From: 53, To: 56, Is: line{"massed", "They drove past an entire French division: Massed Enemy."}},
 	{From: 61, To: 62, Is: line{"papersUn", "Letters from a cousin at King Joseph's court: unencoded intelligence (2 points)."}},
-	{From: 63, To: 65, Is: line{"cipher", "A gallant French colonel left more than his heart behind: the cipher table (2 points; 4 together with the strategic plans)."}},
+	{From: 63, To: 65, Is: line{"cipher", "A gallant French colonel left more than his heart behind: the cipher table (2 points; 4 " +
+		"together with the strategic plans)."}},
 	{From: 66, To: 66, Is: line{"hq", "Their host last night is close behind them: place an Enemy Headquarters as in the event table."}},
 }
 

@@ -16,7 +16,8 @@ var behaviours = [...]behaviour{
 		"In contact with an enemy: Attack, unless the type flees from combat",
 		"A gun or rifle that must be used again: Load it if no better action offers"}, nil},
 	{"french_infantry", "French infantry", false, []string{
-		"Kill Player troops: close to {48} (Conscripts {40}) using cover, fire, and charge a Wavering unit, a unit that has already acted, or one outnumbered three to two",
+		"Kill Player troops: close to {48} (Conscripts {40}) using cover, fire, and charge a Wavering unit, a unit that has already acted, " +
+			"or one outnumbered three to two",
 		"Attack Guerillas",
 		"Intercept Villagers, Monks/Priests and Aristocrats (contact removes them)",
 		"Kill Deserters",
@@ -29,7 +30,8 @@ var behaviours = [...]behaviour{
 		"Dismount only to hold ground or to fire from cover"}, []string{"cav"}},
 	{"artillery", "Enemy artillery", true, []string{
 		"On the march: follow the road to the destination",
-		"A threat in sight at {60} or more and within range: unlimber, load, fire (cannister when the target is inside four fifths of cannister range, otherwise roundshot or shell)",
+		"A threat in sight at {60} or more and within range: unlimber, load, fire (cannister when the target is inside four fifths of " +
+			"cannister range, otherwise roundshot or shell)",
 		"A threat nearer than {60} while limbered: run for the far edge",
 		"At a village or outpost that is the destination: unlimber and stay"}, []string{"lart", "fart"}},
 	{"convoy", "Enemy convoy", true, []string{

@@ -156,7 +156,8 @@ func (c *chronicle) opening() {
 		c.say(engine.Say("A British force went out from the friendly lines to see what is on the other side of the hill."))
 		return
 	}
-	c.say(engine.Bold(plural(len(names), "British unit", "British units")), engine.Say(", "+plural(figures, "figure", "figures")+" in all, went out from the friendly lines: "+series(names)+"."))
+	c.say(engine.Bold(plural(len(names), "British unit", "British units")),
+		engine.Say(", "+plural(figures, "figure", "figures")+" in all, went out from the friendly lines: "+series(names)+"."))
 	if aims := c.now.Scene.Aims; len(aims) > 0 {
 		var all []string
 		for _, a := range aims {
@@ -188,13 +189,16 @@ func (c *chronicle) closing() {
 	if bad {
 		span = engine.Red(word + ".")
 	}
+	worth := points(sum) + " " + pointWord(sum)
+	over := "The game was over after " + plural(max(s.Turn, 1), "turn", "turns")
 	switch {
 	case !s.Over:
-		c.say(engine.Say("The game goes on in turn " + num(max(s.Turn, 1)) + ". As things stand it comes to " + points(sum) + " " + pointWord(sum) + ", with all that is carried brought home."))
+		c.say(engine.Say("The game goes on in turn " + num(max(s.Turn, 1)) + ". As things stand it comes to " + worth +
+			", with all that is carried brought home."))
 	case s.Set.Each:
-		c.say(engine.Say("The game was over after " + plural(max(s.Turn, 1), "turn", "turns") + ". Each command is scored for itself."))
+		c.say(engine.Say(over + ". Each command is scored for itself."))
 	default:
-		c.say(engine.Say("The game was over after "+plural(max(s.Turn, 1), "turn", "turns")+": "+points(sum)+" "+pointWord(sum)+", highest level "+num(level)+". "), span)
+		c.say(engine.Say(over+": "+worth+", highest level "+num(level)+". "), span)
 	}
 	part := &c.parts[len(c.parts)-1]
 	force := engine.List{Title: "Losses"}
@@ -282,8 +286,6 @@ func (c *chronicle) step(st engine.Step) {
 			}
 		case threaded:
 			c.charge(st.Do.Do, e.Thread)
-		case arrived:
-			c.arrival(e)
 		case found:
 			if !searched && t.Card.Title != "" {
 				searched = true
@@ -294,11 +296,11 @@ func (c *chronicle) step(st engine.Step) {
 				c.find(e.Table, t.Card)
 			}
 		case scouted:
-			word := "outpost"
+			a, word := "an ", "outpost"
 			if e.Fort {
-				word = "fortification"
+				a, word = "a ", "fortification"
 			}
-			c.say(engine.Say("The post was scouted: it is "+map[bool]string{true: "a ", false: "an "}[e.Fort]), engine.Bold(word), engine.Say(". "+upper(t.Card.Line)))
+			c.say(engine.Say("The post was scouted: it is "+a), engine.Bold(word), engine.Say(". "+upper(t.Card.Line)))
 		case aimMarked:
 			if e.Done == aimWon && e.Aim <= len(c.now.Scene.Aims) {
 				c.say(engine.Say("The objective was won: "), engine.Bold(inSentence(c.now.Scene.Aims[e.Aim-1].Name)), engine.Say("."))
@@ -308,19 +310,6 @@ func (c *chronicle) step(st engine.Step) {
 		case assessed, decided, opened:
 			if len(t.Line) > 0 && c.said == before {
 				c.say(t.Line...)
-			}
-		case partyMarked:
-			k := must(e.Of)
-			if text := partyWords[e.What]; text != "" {
-				c.say(engine.Bold(k.name), engine.Say(" "+text))
-			}
-		case siteMarked:
-			name := upper(the(must(e.Of).name))
-			if e.Fort {
-				name = "The fortification"
-			}
-			if text := map[string]string{"located": " was in plain sight.", "taken": " was taken."}[e.What]; text != "" {
-				c.say(engine.Bold(name), engine.Say(text))
 			}
 		case carry:
 			if e.State == counted && !gone && !aim {
@@ -334,31 +323,10 @@ func (c *chronicle) step(st engine.Step) {
 				}
 				c.off(e.Entry.Unit, name, e.Entry.Kind)
 			}
-		case entryMarked:
-			c.entry(e)
-		case unitGone:
-			c.off(e.Unit, e.Name, e.Why)
-		case struck:
-			n := 0
-			for _, l := range e.Lost {
-				n += l.N
-			}
-			verb := map[bool]string{true: plural(n, "was captured", "were captured"), false: num(n) + " fell"}[e.Taken]
-			c.say(engine.Say("Of "), engine.Bold(e.Name), engine.Say(" "), engine.Red(verb), engine.Say(", "+plural(e.Left, "was left.", "were left.")))
-		case marked:
-			if e.Key == markWavering {
-				c.say(engine.Bold(e.Name), toned(map[bool]string{true: " wavered.", false: c.agreed(e.Unit, " was solid again.", " were solid again.")}[e.N > 0], e.N > 0))
-			}
-		case parted:
-			n := 0
-			for _, p := range e.Picks {
-				n += p.N
-			}
-			c.say(engine.Say(upper(plural(n, "figure", "figures"))+" of "+e.Name+" went their own way as "), engine.Bold(e.As), engine.Say("."))
-		case merged:
-			c.say(engine.Bold(e.As), engine.Say(" joined "+e.Name+"."))
 		case moved, fired, attacked, gunFired, checked, tested:
 			c.console(e, t)
+		default:
+			c.event(e)
 		}
 	}
 	if c.said > before {
@@ -366,10 +334,62 @@ func (c *chronicle) step(st engine.Step) {
 	}
 }
 
+// event tells what needs nothing but itself.
+func (c *chronicle) event(e engine.Event) {
+	switch e := e.(type) {
+	case arrived:
+		c.arrival(e)
+	case partyMarked:
+		if text := partyWords[e.What]; text != "" {
+			c.say(engine.Bold(must(e.Of).name), engine.Say(" "+text))
+		}
+	case siteMarked:
+		name := upper(the(must(e.Of).name))
+		if e.Fort {
+			name = "The fortification"
+		}
+		switch e.What {
+		case "located":
+			c.say(engine.Bold(name), engine.Say(" was in plain sight."))
+		case "taken":
+			c.say(engine.Bold(name), engine.Say(" was taken."))
+		}
+	case entryMarked:
+		c.entry(e)
+	case unitGone:
+		c.off(e.Unit, e.Name, e.Why)
+	case struck:
+		n := stacksN(e.Lost)
+		verb := num(n) + " fell"
+		if e.Taken {
+			verb = plural(n, "was captured", "were captured")
+		}
+		c.say(engine.Say("Of "), engine.Bold(e.Name), engine.Say(" "), engine.Red(verb),
+			engine.Say(", "+plural(e.Left, "was left.", "were left.")))
+	case marked:
+		switch {
+		case e.Key != markWavering:
+		case e.N > 0:
+			c.say(engine.Bold(e.Name), engine.Red(" wavered."))
+		default:
+			c.say(engine.Bold(e.Name), engine.Say(c.agreed(e.Unit, " was solid again.", " were solid again.")))
+		}
+	case parted:
+		n := 0
+		for _, p := range e.Picks {
+			n += p.N
+		}
+		c.say(engine.Say(upper(plural(n, "figure", "figures"))+" of "+e.Name+" went their own way as "), engine.Bold(e.As), engine.Say("."))
+	case merged:
+		c.say(engine.Bold(e.As), engine.Say(" joined "+e.Name+"."))
+	}
+}
+
 // off tells how a unit left the table.
 func (c *chronicle) off(unit int, name, why string) {
-	text := map[string]string{offHome: " came home.", offHalf: " came home with half or more lost.", offDestroyed: c.agreed(unit, " was destroyed.", " were destroyed."),
-		offGone: " left the table."}[why]
+	text := map[string]string{offHome: " came home.", offHalf: " came home with half or more lost.",
+		offDestroyed: c.agreed(unit, " was destroyed.", " were destroyed."),
+		offGone:      " left the table."}[why]
 	c.say(engine.Bold(name), toned(text, why == offDestroyed || why == offHalf))
 }
 
@@ -421,8 +441,9 @@ func bearing(octant int) string {
 }
 
 var findWords = map[string]string{
-	"parley-villagers": "The villagers were asked.", "parley-monks": "The clergy were asked.", "parley-aristocrats": "The aristocrats were asked.",
-	"explore-village": "The village was explored.", "explore-cave": "The cave or ruin was explored.",
+	"parley-villagers": "The villagers were asked.", "parley-monks": "The clergy were asked.",
+	"parley-aristocrats": "The aristocrats were asked.",
+	"explore-village":    "The village was explored.", "explore-cave": "The cave or ruin was explored.",
 }
 
 func (c *chronicle) find(table string, card engine.Card) {
@@ -465,171 +486,6 @@ func (c *chronicle) entry(e entryMarked) {
 	}
 }
 
-// deed tells what a unit did and what it cost.
-func (c *chronicle) deed(d Deed) {
-	who := engine.Bold(d.Name)
-	far := c.now.Scale.length(d.Far)
-	n := d.made()
-	switch d.What {
-	case didVolley, didReact:
-		verb := vary(c.said, " fired on ", " opened fire on ", " shot at ")
-		if d.What == didReact {
-			verb = " fired as they came in, at "
-		}
-		c.say(who, engine.Say(verb+d.At+", "+d.where(c.now.Scale)+": "), engine.Bold(d.fell(n)))
-	case didBlow:
-		c.say(who, engine.Say(" struck home: "), engine.Bold(d.fell(n)))
-	case didReturn:
-		c.say(who, engine.Say(" struck back: "), engine.Bold(d.fell(n)))
-	case didAttack:
-		c.say(who, engine.Say(vary(c.said, " attacked ", " fought with ")+d.At+": "), engine.Bold(d.fell(n)))
-	case didMove:
-		c.say(who, engine.Say(vary(c.said, " moved up to ", " went on, up to ", " marched up to ")+far+"."))
-		if d.Horse != "" {
-			c.say(engine.Say(map[string]string{"mount": "They took to the saddle.", "dismount": "They got off their horses."}[d.Horse]))
-		}
-	case didFlee:
-		c.say(who, engine.Say(" gave way, up to "+far+"."))
-	case didCharge:
-		c.say(who, engine.Say(" charged "+d.At+", up to "+far+"."))
-	case didStand:
-		if d.Load > 0 {
-			c.say(who, engine.Say(" loaded "+count(d.Load, "a rifle", "rifles")+"."))
-		} else {
-			c.say(who, engine.Say(vary(c.said, " stood.", c.agreed(d.Unit, " held the ground.", " stayed where they were."))))
-		}
-	case didCheck:
-		if d.Good {
-			c.say(who, engine.Say(vary(c.said, " held firm.", " stood the test.")))
-		} else {
-			c.say(who, engine.Red(" wavered."))
-		}
-	case didRally:
-		if d.Good {
-			c.say(who, engine.Say(" rallied."))
-		} else {
-			c.say(who, engine.Red(c.agreed(d.Unit, " broke and was seen no more.", " broke and were seen no more.")))
-		}
-	case didLimber, didUnlimber:
-		c.say(who, engine.Say(" "+d.What+"ed the gun."))
-	case didLoad:
-		c.say(who, engine.Say(" loaded "+rounds[max(d.Round, 1)].id+"."))
-	case didFire:
-		text := " fired " + rounds[max(d.Round, 1)].id + "."
-		if d.Gun != nil && d.Gun.Misfire {
-			text = " tried to fire " + rounds[max(d.Round, 1)].id + ", but the gun misfired."
-		}
-		c.say(who, engine.Say(text))
-	case didTest:
-		m, _ := missileOf(d.At)
-		c.say(who, engine.Say(" came under "+strings.ToLower(missileNames[m].name)+": "), engine.Bold(d.testLosses(n)))
-	}
-	if d.Leave != "" {
-		c.say(engine.Red(leftWords[d.Leave] + "."))
-	}
-	for _, l := range d.Losses {
-		if l.Lost > 0 && l.Left == 0 && !l.Ran {
-			c.say(engine.Red("Nobody was left of " + l.Name + "."))
-		}
-	}
-}
-
-// fell is what a volley or blows came to: "3 fell, 7 were left."
-func (d Deed) fell(n int) string {
-	if !d.carries() {
-		return "out of range."
-	}
-	for _, l := range d.Losses { // men, not hits
-		n = l.Lost
-		if l.Lost > 0 && l.Left > 0 {
-			return num(l.Lost) + " fell" + l.among() + ", " + plural(l.Left, "was left.", "were left.")
-		}
-		if l.Lost > 0 {
-			return num(l.Lost) + " fell" + l.among() + "."
-		}
-	}
-	if n == 0 {
-		return "nobody fell."
-	}
-	return num(n) + " fell."
-}
-
-// charge tells how a charge ended that came to no blow.
-func (c *chronicle) charge(do string, th Thread) {
-	if th.Kind != threadCharge || th.At != "" {
-		return
-	}
-	switch {
-	case do == "contact":
-		c.say(engine.Say(vary(c.said, "The charge fell short.", "The charge did not reach them.")))
-	case do == "regain":
-		c.say(engine.Say("The charge did not reach them again."))
-	case do == "leave-off":
-		c.say(engine.Say("The charge was broken off."))
-	}
-}
-
-// testLosses is what figures under fire came to: men, as the referee has noted them.
-func (d Deed) testLosses(made int) string {
-	none := !d.carries()
-	switch {
-	case none:
-		return "nothing carried so far."
-	case len(d.Losses) == 1:
-		return d.fell(0)
-	case d.Load > 0:
-		return plural(d.Load, "was put out of action.", "were put out of action.")
-	case d.of() == made:
-		return "nothing was hit."
-	}
-	return lossWords(d.of()-made) + "."
-}
-
-// console tells an action without units.
-func (c *chronicle) console(e engine.Event, t engine.Telling) {
-	sc := c.now.Scale
-	who := func(id string, mounted bool) string {
-		q, _ := quality(id)
-		text := [...]string{Veteran: "Veterans", Average: "Average troops", Conscript: "Conscripts", Civilian: "Civilians", Transport: "Transport"}[max(q, Veteran)]
-		if mounted {
-			return "mounted " + text
-		}
-		return text
-	}
-	hit := func(n int) engine.Span {
-		if n == 0 {
-			return engine.Bold("nobody fell.")
-		}
-		return engine.Bold(num(n) + " fell.")
-	}
-	switch e := e.(type) {
-	case moved: // who moved is not known, so that only charges are worth telling
-		if e.Charge {
-			c.say(engine.Say(upper(who(e.Actor, e.Mounted)) + " charged, up to " + sc.length(e.Quarters) + "."))
-		}
-	case fired:
-		w, _ := weaponOf(e.Weapon)
-		rng, _ := bracketOf(e.Range)
-		c.say(engine.Say(upper(plural(e.Of, lower(weaponNames[w].name), weaponNames[w].plural))+" ("+who(e.Actor, e.Mounted)+") fired at "+who(e.Target, e.TargetMounted)+", "+sc.span(rng)+", "+coverNames[max(readCover(e.Cover), 0)].in+": "), hit(e.Hits))
-	case attacked:
-		c.say(engine.Say(upper(who(e.Actor, e.Mounted))+" attacked "+who(e.Target, e.TargetMounted)+": "), hit(e.Hits))
-	case checked:
-		q, _ := quality(e.Actor)
-		text := toned("wavered.", true)
-		switch {
-		case e.Rally && e.Solid:
-			text = engine.Say("rallied.")
-		case e.Rally:
-			text = toned("broke and was seen no more.", true)
-		case e.Solid:
-			text = engine.Say(vary(c.said, "held firm.", "stood the test."))
-		}
-		c.say(engine.Say("A unit "+map[bool]string{true: "led by a Veteran", false: "whose best figure was " + q.String()}[q == Veteran]+" "), text)
-	case gunFired, tested:
-		c.say(t.Line...)
-	}
-}
-
 // dice puts the throws of a step under its paragraph.
 func (c *chronicle) dice(t engine.Telling) {
 	var parts []string
@@ -669,7 +525,8 @@ func faces(all []int) string {
 	return strings.Join(words, " ")
 }
 
-var months = [...]string{"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"}
+var months = [...]string{"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+	"December"}
 
 // day writes seconds since 1970 as a day of the calendar, without a clock: "21 November 2026".
 func day(at int64) string {
