@@ -207,7 +207,8 @@ func unitRefusal(code, text, section, field string) *engine.Refusal {
 
 // unitOption is a unit as a reply.
 func unitOption(u muster.Unit, refused string) engine.Option {
-	return engine.Option{ID: ref("u", u.ID), Label: u.Name, Small: unitQuality(u).String() + ", " + strengthText(u), Symbol: u.Symbol, Refused: refused}
+	return engine.Option{ID: ref("u", u.ID), Label: u.Name, Small: unitQuality(u).String() + ", " + strengthText(u),
+		Symbol: u.Symbol, Refused: refused}
 }
 
 // actors are the units on the table as replies, those of the side with the initiative first, with

@@ -11,11 +11,14 @@ import (
 func attack() action {
 	return action{
 		Procedure: engine.Procedure{ID: "attack", Name: "Attack", Group: "Move and fight", Symbol: "i-cross", Section: "3.3",
-			Ref: "One figure strikes at an enemy it is in contact with. The cover is that of the figure attacked. A horse helps against men on foot only on Open/Road ground and hinders anywhere else. " +
-				"After a charge the charger attacks first, ticked as charging; a target still alive then attacks back, not charging, and both have spent their actions."},
-		asks:      []string{keyActor, keyTarget, keyCover, keyRepeat, keyCharging, keyActorMounted, keyTargetMounted},
-		offensive: true,
-		actorHelp: helpOfficers + " Men riding on a vehicle count as on foot here.", coverLabel: "Cover of the figure attacked", repeatLabel: "Figures attacking",
+			Ref: "One figure strikes at an enemy it is in contact with. The cover is that of the figure attacked. " +
+				"A horse helps against men on foot only on Open/Road ground and hinders anywhere else. " +
+				"After a charge the charger attacks first, ticked as charging; a target still alive then attacks back, not charging, " +
+				"and both have spent their actions."},
+		asks:       []string{keyActor, keyTarget, keyCover, keyRepeat, keyCharging, keyActorMounted, keyTargetMounted},
+		offensive:  true,
+		actorHelp:  helpOfficers + " Men riding on a vehicle count as on foot here.",
+		coverLabel: "Cover of the figure attacked", repeatLabel: "Figures attacking",
 		reck: func(e entry) (book.Sum, bool) { return reckAttack(e), true },
 		order: func(sc Scale, e entry) (string, string) {
 			label := "Attack"
@@ -118,7 +121,8 @@ func (h *tables) blowGroups(picks []muster.Stack, t muster.Unit, cov cover, char
 			groups[i].N += p.N
 			continue
 		}
-		e := entry{house: h, actor: k.q, target: hitQuality(t), cover: cov, mounted: k.mounted, targetMounted: mostlyMounted(t), charges: charging}
+		e := entry{house: h, actor: k.q, target: hitQuality(t), cover: cov,
+			mounted: k.mounted, targetMounted: mostlyMounted(t), charges: charging}
 		keys = append(keys, k)
 		groups = append(groups, Group{Who: ride(k.q, k.mounted), N: p.N, Reck: reckAttack(e)})
 	}

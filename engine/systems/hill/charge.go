@@ -90,7 +90,8 @@ func askContact(p *plan, at, yes, no, small string) (th Thread, u, t muster.Unit
 	if !ok {
 		return th, u, t, false
 	}
-	f := pick(keyWhat, "Is the charge in contact?", p.In.Get(keyWhat), []engine.Option{{ID: "yes", Label: yes}, {ID: "no", Label: no, Small: small}})
+	f := pick(keyWhat, "Is the charge in contact?", p.In.Get(keyWhat),
+		[]engine.Option{{ID: "yes", Label: yes}, {ID: "no", Label: no, Small: small}})
 	return th, u, t, askOne(p, f, "Say whether it is in contact.", "", "HILL-80") == 0
 }
 
@@ -148,7 +149,8 @@ func planReact(p *plan) deed {
 		return nil
 	}
 	free := min(fresh(t), th.num(numCharged))
-	options := []engine.Option{{ID: "stand", Label: "No reaction"}, {ID: "fire", Label: "They fire", Refused: canFire(t)}, {ID: "move", Label: "They move"}}
+	options := []engine.Option{{ID: "stand", Label: "No reaction"}, {ID: "fire", Label: "They fire", Refused: canFire(t)},
+		{ID: "move", Label: "They move"}}
 	if free == 0 {
 		options[1].Refused, options[2].Refused = sayActed, sayActed
 	}
@@ -226,7 +228,8 @@ func planReactionMove(p *plan, th Thread, u, t muster.Unit, free int) deed {
 		m := throwMove(a, entry{house: a.State.tables(), actor: q, cover: ground, mounted: mounted}, false)
 		did := Deed{What: didFlee, Unit: t.ID, Name: t.Name, Target: u.ID, At: u.Name, N: n, Cover: m.Ground, Far: m.Quarters, Ride: mounted,
 			Reck: m.Reck, Thread: th.ID, Leave: leave}
-		propose(a, nil, Outcome{Title: book.Say("escapes"), Deed: did, Thread: th.ID, Effects: []Effect{effect}}, th.with(numReacted, n).next(atRegain))
+		propose(a, nil, Outcome{Title: book.Say("escapes"), Deed: did, Thread: th.ID, Effects: []Effect{effect}},
+			th.with(numReacted, n).next(atRegain))
 	}
 }
 

@@ -252,32 +252,56 @@ const groupUnits = "Units"
 func deeds() []book.Procedure[State] {
 	return []book.Procedure[State]{
 		{Procedure: engine.Procedure{ID: "volley", Name: "Volley", Group: groupUnits, Symbol: "t-riflemen", Section: "3.2",
-			Ref: "Figures of one unit fire at another, each with its own throw. Who may fire is filled in: not acted, not Wavering, the right weapon, rifles loaded. Nobody fires at or out of contact, or through a gap under half an inch; " +
+			Ref: "Figures of one unit fire at another, each with its own throw. Who may fire is filled in: not acted, not Wavering, " +
+				"the right weapon, rifles loaded. Nobody fires at or out of contact, or through a gap under half an inch; " +
 				"a rifle may always fire a loose ball as a musket. A mixed unit is sorted by weapon, quality and Marksman."}, Plan: planVolley},
 		{Procedure: engine.Procedure{ID: "unit-move", Name: "Move a unit", Short: "Move", Group: groupUnits, Symbol: "i-next", Section: "3.1",
-			Ref: "The distance for a unit or a group of it: the slowest figure decides, mounted only if all are. Mounting and dismounting are free on the way; a limbered gun and wagons move as Transport."}, Plan: planUnitMove},
-		{Procedure: engine.Procedure{ID: "unit-charge", Name: "Charge a unit", Short: "Charge", Group: groupUnits, Symbol: "t-cavalry", Section: "3.1",
-			Ref: "A charge from beginning to end: distance, contact, reaction, blow and return blow. It may be left at any point and taken up again from the duties."}, Plan: planUnitCharge},
-		{Procedure: engine.Procedure{ID: "unit-attack", Name: "Attack in contact", Short: "Attack", Group: groupUnits, Symbol: "i-cross", Section: "3.3",
-			Ref: "Figures already in contact strike, each with its own throw, without charging. It is their action; nobody strikes back now."}, Plan: planUnitAttack},
-		{Procedure: engine.Procedure{ID: "unit-stand", Name: "Stand, load or rally", Short: "Stand, load", Group: groupUnits, Symbol: "i-load", Section: "3.4, 3.5",
-			Ref: "Standing still is an action. Fired rifles are loaded meanwhile. A Wavering unit may not load: it rallies as a whole and becomes Solid or is removed."}, Plan: planUnitStand},
-		{Procedure: engine.Procedure{ID: "unit-check", Name: "Check the morale of a unit", Short: "Morale", Group: groupUnits, Symbol: "i-morale", Section: "3.4",
-			Ref: "Every unit that lost a figure in an initiative checks once at its end. Its best figure and whether half or more of its original figures are gone are filled in. It is not an action."}, Plan: planUnitCheck},
+			Ref: "The distance for a unit or a group of it: the slowest figure decides, mounted only if all are. " +
+				"Mounting and dismounting are free on the way; a limbered gun and wagons move as Transport."}, Plan: planUnitMove},
+		{Procedure: engine.Procedure{ID: "unit-charge", Name: "Charge a unit", Short: "Charge", Group: groupUnits,
+			Symbol: "t-cavalry", Section: "3.1",
+			Ref: "A charge from beginning to end: distance, contact, reaction, blow and return blow. " +
+				"It may be left at any point and taken up again from the duties."}, Plan: planUnitCharge},
+		{Procedure: engine.Procedure{ID: "unit-attack", Name: "Attack in contact", Short: "Attack", Group: groupUnits,
+			Symbol: "i-cross", Section: "3.3",
+			Ref: "Figures already in contact strike, each with its own throw, without charging. It is their action; " +
+				"nobody strikes back now."}, Plan: planUnitAttack},
+		{Procedure: engine.Procedure{ID: "unit-stand", Name: "Stand, load or rally", Short: "Stand, load", Group: groupUnits,
+			Symbol: "i-load", Section: "3.4, 3.5",
+			Ref: "Standing still is an action. Fired rifles are loaded meanwhile. A Wavering unit may not load: " +
+				"it rallies as a whole and becomes Solid or is removed."}, Plan: planUnitStand},
+		{Procedure: engine.Procedure{ID: "unit-check", Name: "Check the morale of a unit", Short: "Morale", Group: groupUnits,
+			Symbol: "i-morale", Section: "3.4",
+			Ref: "Every unit that lost a figure in an initiative checks once at its end. Its best figure and whether half or more of its " +
+				"original figures are gone are filled in. It is not an action."}, Plan: planUnitCheck},
 		{Procedure: engine.Procedure{ID: "unit-gun", Name: "Serve a gun", Short: "Gun", Group: groupUnits, Symbol: "t-gun", Section: "3.5, 3.6",
-			Ref: "Limbering, unlimbering, loading and firing are each an action of the whole crew. A limbered gun may only move. A light gun takes one Load action, a field gun two, by two of the crew at least; the round is named when it is loaded. " +
+			Ref: "Limbering, unlimbering, loading and firing are each an action of the whole crew. A limbered gun may only move. " +
+				"A light gun takes one Load action, a field gun two, by two of the crew at least; the round is named when it is loaded. " +
 				"Once it has fired, every figure in the way tests, friend or foe."}, Plan: planUnitGun},
 
-		{Procedure: engine.Procedure{ID: "contact", Name: "Contact", Symbol: "i-check", Section: "HILL-81", Ref: "A charge that does not reach its target spends only the charger's action. One that does may meet a reaction of figures that have not acted, then come the blow and the return blow."}, Plan: planContact},
+		{Procedure: engine.Procedure{ID: "contact", Name: "Contact", Symbol: "i-check", Section: "HILL-81",
+			Ref: "A charge that does not reach its target spends only the charger's action. One that does may meet a reaction of figures that " +
+				"have not acted, then come the blow and the return blow."}, Plan: planContact},
 		{Procedure: engine.Procedure{ID: "react", Name: "Reaction", Symbol: "t-infantry", Section: "HILL-81, 82",
-			Ref: "Figures charged that have not acted may move away, into cover or toward the charger, or fire a personal weapon: Veterans at {0-12}, Average at half the distance the charger started from, Conscripts and Civilians at the whole of it. Wavering figures may only move."}, Plan: planReact},
-		{Procedure: engine.Procedure{ID: "regain", Name: "After the reaction move", Symbol: "i-check", Section: "HILL-83", Ref: "If contact was broken, the charger may spend what is left of his charge to reach his target again."}, Plan: planRegain},
-		{Procedure: engine.Procedure{ID: "blow", Name: "The charger attacks", Symbol: "i-cross", Section: "3.3", Ref: "Each charger in contact strikes once, charging. The cover is that of the figures attacked."}, Plan: planBlow},
-		{Procedure: engine.Procedure{ID: "strike-back", Name: "They strike back", Symbol: "i-back", Section: "HILL-84", Ref: "Figures charged that are still alive strike once, not charging. Both sides have spent their actions."}, Plan: planStrikeBack},
-		{Procedure: engine.Procedure{ID: "under-fire", Name: "Test figures", Symbol: "t-gun", Section: "3.7", Ref: "Every figure in the way of a round tests, friend or foe, each with its own throw. One entry for each unit and range."}, Plan: planUnderFire},
-		{Procedure: engine.Procedure{ID: "search", Name: "Search the officer", Symbol: "t-officer", Section: "HILL-103", Ref: "An officer who fell in contact with Player figures lies where he is until he is searched, at most to the end of the turn after next."}, Plan: planSearch},
-		{Procedure: engine.Procedure{ID: "go-on", Name: "Go on", Symbol: "i-next", Section: "1.5", Ref: "A sequence left half-way is taken up again where it stands."}, Plan: planGoOn},
-		{Procedure: engine.Procedure{ID: "leave-off", Name: "Finished", Symbol: "i-check", Section: "1.5", Ref: "The sequence is at its end, or the referee breaks it off."}, Plan: planLeaveOff},
+			Ref: "Figures charged that have not acted may move away, into cover or toward the charger, or fire a personal weapon: " +
+				"Veterans at {0-12}, Average at half the distance the charger started from, Conscripts and Civilians at the whole of it. " +
+				"Wavering figures may only move."}, Plan: planReact},
+		{Procedure: engine.Procedure{ID: "regain", Name: "After the reaction move", Symbol: "i-check", Section: "HILL-83",
+			Ref: "If contact was broken, the charger may spend what is left of his charge to reach his target again."}, Plan: planRegain},
+		{Procedure: engine.Procedure{ID: "blow", Name: "The charger attacks", Symbol: "i-cross", Section: "3.3",
+			Ref: "Each charger in contact strikes once, charging. The cover is that of the figures attacked."}, Plan: planBlow},
+		{Procedure: engine.Procedure{ID: "strike-back", Name: "They strike back", Symbol: "i-back", Section: "HILL-84",
+			Ref: "Figures charged that are still alive strike once, not charging. Both sides have spent their actions."}, Plan: planStrikeBack},
+		{Procedure: engine.Procedure{ID: "under-fire", Name: "Test figures", Symbol: "t-gun", Section: "3.7",
+			Ref: "Every figure in the way of a round tests, friend or foe, each with its own throw. " +
+				"One entry for each unit and range."}, Plan: planUnderFire},
+		{Procedure: engine.Procedure{ID: "search", Name: "Search the officer", Symbol: "t-officer", Section: "HILL-103",
+			Ref: "An officer who fell in contact with Player figures lies where he is until he is searched, " +
+				"at most to the end of the turn after next."}, Plan: planSearch},
+		{Procedure: engine.Procedure{ID: "go-on", Name: "Go on", Symbol: "i-next", Section: "1.5",
+			Ref: "A sequence left half-way is taken up again where it stands."}, Plan: planGoOn},
+		{Procedure: engine.Procedure{ID: "leave-off", Name: "Finished", Symbol: "i-check", Section: "1.5",
+			Ref: "The sequence is at its end, or the referee breaks it off."}, Plan: planLeaveOff},
 	}
 }
 
@@ -334,14 +358,16 @@ func (s State) unitKeys() []engine.Key {
 			k.Label = p.Name
 		}
 		if active {
-			k.Refused = map[string]func(muster.Unit) string{"volley": canFire, "unit-move": idle, "unit-charge": charges, "unit-attack": fights, "unit-stand": rallies, "unit-gun": serves}[p.ID](u)
+			k.Refused = map[string]func(muster.Unit) string{"volley": canFire, "unit-move": idle, "unit-charge": charges,
+				"unit-attack": fights, "unit-stand": rallies, "unit-gun": serves}[p.ID](u)
 		}
 		if p.ID == "unit-stand" && active && k.Refused == "" { // nothing is left to ask
 			f := rules.Form(s, c)
 			k.Open, k.Label, k.Small = false, f.Go, f.GoSmall
 		}
 		if p.ID == "unit-move" && active && k.Refused == "" { // most Moves are of the whole unit in the open: one tap
-			whole := engine.Key{ID: "unit-move-open", Label: "Move", Small: coverNames[inOpen].in, Symbol: k.Symbol, Do: c.With(keyCover, coverNames[inOpen].id)}
+			whole := engine.Key{ID: "unit-move-open", Label: "Move", Small: coverNames[inOpen].in, Symbol: k.Symbol,
+				Do: c.With(keyCover, coverNames[inOpen].id)}
 			if rules.Form(s, whole.Do).Refused == nil {
 				out = append(out, whole)
 				k.Label, k.Small = "Other move", "rough, some"
@@ -399,7 +425,9 @@ func propose(a *act, lead fact, o Outcome, threads ...Thread) {
 	}
 	// A deed of a unit, not its part in somebody else's: when another unit of its side has the initiative,
 	// the referee is told, and the log says so. Source: HILL-43.
-	if u, ok := a.State.unit(o.Deed.Unit); ok && initiates[o.Deed.What] && a.State.Active != 0 && a.State.Active != u.ID && side(u) == a.State.Side && u.Mark(markNow) == 0 {
+	u, ok := a.State.unit(o.Deed.Unit)
+	second := a.State.Active != 0 && a.State.Active != u.ID && side(u) == a.State.Side && u.Mark(markNow) == 0
+	if ok && initiates[o.Deed.What] && second {
 		first, _ := a.State.unit(a.State.Active)
 		o.Deed.Beside = first.Name
 		o.Effects = slices.Clone(o.Effects)

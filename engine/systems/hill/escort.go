@@ -117,7 +117,8 @@ func (escort) Kind() string { return "escort" }
 
 func (e escort) Apply(s State) (State, error) {
 	n := stacksN(e.Stacks)
-	if n < 1 || n > mostFigures || e.From == e.To || slices.ContainsFunc(e.Stacks, func(p muster.Stack) bool { return p.N < 1 || !underEscort(p.Figure) }) {
+	if n < 1 || n > mostFigures || e.From == e.To ||
+		slices.ContainsFunc(e.Stacks, func(p muster.Stack) bool { return p.N < 1 || !underEscort(p.Figure) }) {
 		return s, broken("%d figures escorted from unit %d to unit %d", n, e.From, e.To)
 	}
 	if e.From != 0 {

@@ -107,7 +107,8 @@ func (e moved) Apply(s State) (State, error) {
 
 func (e fired) Apply(s State) (State, error) {
 	_, known := weaponOf(e.Weapon)
-	return s, damaged(e, summed(e.Reck) && known && isQuality(e.Actor) && isQuality(e.Target) && isRange(e.Range) && isCover(e.Cover) && within(e.Hits, e.Of))
+	return s, damaged(e, summed(e.Reck) && known && isQuality(e.Actor) && isQuality(e.Target) && isRange(e.Range) &&
+		isCover(e.Cover) && within(e.Hits, e.Of))
 }
 
 func (e attacked) Apply(s State) (State, error) {

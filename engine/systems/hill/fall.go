@@ -228,9 +228,11 @@ func fallBands(code dice.Code, classes []alikes, all int) []dice.Band {
 
 // askWhoFalls asks the referee for one of n figures that fall.
 func askWhoFalls(a *act, x muster.Unit, classes []alikes, n int) int {
-	q := dice.Question{ID: "who-falls", Text: "Who falls? " + capital(plural(n, "figure", "figures")) + " of " + x.Name, Kind: dice.Pick, Section: "3.2"}
+	q := dice.Question{ID: "who-falls", Text: "Who falls? " + capital(plural(n, "figure", "figures")) + " of " + x.Name,
+		Kind: dice.Pick, Section: "3.2"}
 	for i, c := range classes {
-		q.Choices = append(q.Choices, dice.Choice{ID: ref("k", i+1), Label: capital(kindName(c.kind)), Second: num(c.n()) + ": " + figureWords(c.stacks[0].Figure.Rested())})
+		q.Choices = append(q.Choices, dice.Choice{ID: ref("k", i+1), Label: capital(kindName(c.kind)),
+			Second: num(c.n()) + ": " + figureWords(c.stacks[0].Figure.Rested())})
 	}
 	return readRef("k", a.Ask(q)) - 1
 }

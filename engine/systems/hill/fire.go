@@ -12,16 +12,21 @@ var weaponSymbols = [weapons]string{pistol: "t-officer", carbine: "t-cavalry", m
 var weaponRefs = [weapons]string{
 	pistol:  "One figure fires a pistol at one it can see, up to {24}. A pistol is never loaded.",
 	carbine: "One figure fires a carbine or blunderbuss at one it can see, up to {48}. It is never loaded.",
-	musket:  "One figure fires a musket, or a rifle with a loose ball, at one it can see, up to {72}. It is never loaded, and a rifle fired so gains nothing from its rifling.",
-	rifle:   "One figure fires a loaded rifle at one it can see, up to {144}; then it must be marked and takes a Load action. Rifles start loaded.",
+	musket: "One figure fires a musket, or a rifle with a loose ball, at one it can see, up to {72}. It is never loaded, " +
+		"and a rifle fired so gains nothing from its rifling.",
+	rifle: "One figure fires a loaded rifle at one it can see, up to {144}; then it must be marked and takes a Load action. " +
+		"Rifles start loaded.",
 }
 
 func fire(w weapon) action {
 	n := weaponNames[w]
 	return action{
-		Procedure: engine.Procedure{ID: "fire-" + n.id, Name: "Fire " + n.name, Short: n.name, Group: "Fire", Symbol: weaponSymbols[w], Section: "3.2",
-			Ref: weaponRefs[w] + " The line runs from base to base, not through a gap under half an inch, and never at figures in contact with your own. " +
-				"Foliage and the like is soft cover; walls, rocks, outposts and hasty trenches are hard; fortifications are prepared works. A shot out of range still uses the action."},
+		Procedure: engine.Procedure{ID: "fire-" + n.id, Name: "Fire " + n.name, Short: n.name,
+			Group: "Fire", Symbol: weaponSymbols[w], Section: "3.2",
+			Ref: weaponRefs[w] + " The line runs from base to base, not through a gap under half an inch, " +
+				"and never at figures in contact with your own. " +
+				"Foliage and the like is soft cover; walls, rocks, outposts and hasty trenches are hard; fortifications are prepared works. " +
+				"A shot out of range still uses the action."},
 		asks:      []string{keyActor, keyTarget, keyRange, keyCover, keyRepeat, keyMarksman, keyActorMounted, keyTargetMounted},
 		offensive: true,
 		actorHelp: helpOfficers + " Men riding on a vehicle are mounted.", rangeLabel: "Range", coverLabel: "Cover of the target",

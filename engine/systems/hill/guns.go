@@ -112,7 +112,8 @@ func askService(p *plan, u muster.Unit) string {
 // limber limbers the gun of u, n 1, or unlimbers it.
 func limber(u muster.Unit, what string, n int) deed {
 	return func(a *act) {
-		service(a, u, book.Say("limber", n), Deed{What: what, Owes: u.Mark(markLoad)}, nil, muster.Mark{Key: markLimbered, N: n}, muster.Mark{Key: markTravels})
+		service(a, u, book.Say("limber", n), Deed{What: what, Owes: u.Mark(markLoad)}, nil,
+			muster.Mark{Key: markLimbered, N: n}, muster.Mark{Key: markTravels})
 	}
 }
 
@@ -193,7 +194,8 @@ func planFire(p *plan, u muster.Unit, g gun) deed {
 // service proposes what the crew of u has done with its gun.
 func service(a *act, u muster.Unit, title book.Said, did Deed, open []Thread, marks ...muster.Mark) {
 	did.Unit, did.Name, did.N = u.ID, u.Name, u.Alive()
-	propose(a, a.State.took(u), Outcome{Title: title, Deed: did, Effects: []Effect{{Unit: u.ID, Changes: acting(u.Stacks, false), Marks: marks}}}, open...)
+	propose(a, a.State.took(u), Outcome{Title: title, Deed: did,
+		Effects: []Effect{{Unit: u.ID, Changes: acting(u.Stacks, false), Marks: marks}}}, open...)
 }
 
 // crewQuality is the class of a gun's crew, never worse than Conscript: they are soldiers.
@@ -208,9 +210,12 @@ func fireGun(g gun) action {
 		calibres = "French guns above 8-pounders, British guns from 9-pounders, howitzers from 5½ inches"
 	}
 	return action{
-		Procedure: engine.Procedure{ID: "fire-" + spec.id, Name: "Fire " + spec.name, Short: spec.name, Group: "Fire", Symbol: "t-gun", Section: "3.6",
-			Ref: fmt.Sprintf("The whole crew fires an unlimbered, loaded gun (%s). It may first be turned up to 30° to either side. Roundshot tests every base on a line of {%d}, cannister every figure in a cone of 60° and {%d}; "+
-				"shell is aimed at a point and tests all within {12} of where it bursts, friend or foe. Afterwards it takes %s, by two of the crew at least.", calibres, spec.line*inch, spec.cone*inch, loads)},
+		Procedure: engine.Procedure{ID: "fire-" + spec.id, Name: "Fire " + spec.name, Short: spec.name, Group: "Fire",
+			Symbol: "t-gun", Section: "3.6",
+			Ref: fmt.Sprintf("The whole crew fires an unlimbered, loaded gun (%s). It may first be turned up to 30° to either side. "+
+				"Roundshot tests every base on a line of {%d}, cannister every figure in a cone of 60° and {%d}; "+
+				"shell is aimed at a point and tests all within {12} of where it bursts, friend or foe. Afterwards it takes %s, "+
+				"by two of the crew at least.", calibres, spec.line*inch, spec.cone*inch, loads)},
 		asks: []string{keyActor},
 		crew: true, actorNote: "quality of the crew", actorHelp: "Before firing the gun may be turned up to 30° left or right.",
 		reck:  func(e entry) (book.Sum, bool) { return e.in().reckGun(e.actor), true },
@@ -285,7 +290,8 @@ func firesGun(a *act, g gun, e entry) {
 	a.Do(roundFired(a, g, e.actor))
 }
 
-var askHowitzer = dice.Question{ID: "howitzer", Kind: dice.YesNo, Text: "Is the gun a howitzer firing shell?", Yes: "Shell", No: "Roundshot or cannister",
+var askHowitzer = dice.Question{ID: "howitzer", Kind: dice.YesNo, Text: "Is the gun a howitzer firing shell?",
+	Yes: "Shell", No: "Roundshot or cannister",
 	Section: "3.6", Hint: "What was loaded; if nobody said, roundshot, from a howitzer shell."}
 
 // shot is one round of a gun before anything is thrown.

@@ -10,8 +10,10 @@ import (
 
 func stand() action {
 	return action{
-		Procedure: engine.Procedure{ID: "stand", Name: "Stand/Rally/Load", Short: "Stand, rally, load", Group: "Move and fight", Symbol: "i-load", Section: "3.4, 3.5",
-			Ref: "Standing still is an action too. A rifle fired as a rifle takes one Load action, a light gun one, a field gun two, by the whole crew and at least two of it; nothing else is ever loaded. " +
+		Procedure: engine.Procedure{ID: "stand", Name: "Stand/Rally/Load", Short: "Stand, rally, load", Group: "Move and fight",
+			Symbol: "i-load", Section: "3.4, 3.5",
+			Ref: "Standing still is an action too. A rifle fired as a rifle takes one Load action, a light gun one, a field gun two, " +
+				"by the whole crew and at least two of it; nothing else is ever loaded. " +
 				"Standing and loading may be one entry. A Wavering unit may not load; it may rally as a whole: it becomes Solid again or is removed."},
 		asks:       []string{keyActor},
 		actorLater: true,
@@ -30,8 +32,10 @@ func stand() action {
 func checkMorale() action {
 	return action{
 		Procedure: engine.Procedure{ID: "check-morale", Name: "Check Morale", Group: "Morale and tests", Symbol: "i-morale", Section: "3.4",
-			Ref: "Every unit that lost a figure during an initiative checks once, when the acting unit has finished; it is not an action. Enter its best figure: an officer or NCO makes it Veteran. " +
-				"A unit that fails is Wavering and may only Move or Rally; a Wavering unit that fails again stays as it is. Wagons, guns and animals never check."},
+			Ref: "Every unit that lost a figure during an initiative checks once, when the acting unit has finished; it is not an action. " +
+				"Enter its best figure: an officer or NCO makes it Veteran. " +
+				"A unit that fails is Wavering and may only Move or Rally; a Wavering unit that fails again stays as it is. Wagons, " +
+				"guns and animals never check."},
 		asks:      []string{keyActor},
 		morale:    true,
 		actorNote: noteBest, actorHelp: "A unit with an officer or NCO is Veteran; drivers without a quality are Civilian.",
@@ -95,8 +99,10 @@ func throwMorale(a *act, e entry, rallies bool, roll dice.Roll, bad string) {
 var (
 	askRallying = dice.Question{ID: "rallying", Kind: dice.YesNo, Text: "Is this unit rallying?", Yes: "Rally", No: "Stand or load",
 		Section: "3.4", Hint: "Only a whole unit that is Wavering rallies; an officer or NCO makes its Actor Veteran."}
-	askHalfGone = dice.Question{ID: "half-gone", Kind: dice.YesNo, Text: "Are half or more of its figures gone?", Yes: "Half or more", No: "Fewer than half",
-		Section: "3.4", Hint: "Of the strength it began with or had after its last split; exactly half counts. An officer or NCO makes the Actor Veteran."}
+	askHalfGone = dice.Question{ID: "half-gone", Kind: dice.YesNo, Text: "Are half or more of its figures gone?",
+		Yes: "Half or more", No: "Fewer than half",
+		Section: "3.4", Hint: "Of the strength it began with or had after its last split; exactly half counts. " +
+			"An officer or NCO makes the Actor Veteran."}
 )
 
 // planUnitStand stands still and loads rifles, or rallies a Wavering unit. Source: hill-tables 3.4, 3.5; HILL-63, 91.
@@ -153,7 +159,8 @@ func planRally(p *plan, u muster.Unit) deed {
 func tries(a *act, what string, u muster.Unit, r book.Sum, roll dice.Roll, bad string) Deed {
 	t := a.Throw(roll.Of(u.Name).Needing(r.Target, "Solid", bad))
 	g := Group{Who: book.Say("quality", bestQuality(u)), N: 1, Reck: r}
-	return Deed{What: what, Unit: u.ID, Name: u.Name, N: u.Alive(), Half: u.Half(), Good: t.Made, Reck: r, Groups: []Group{g.thrown([]dice.Throw{t})}}
+	return Deed{What: what, Unit: u.ID, Name: u.Name, N: u.Alive(), Half: u.Half(), Good: t.Made, Reck: r,
+		Groups: []Group{g.thrown([]dice.Throw{t})}}
 }
 
 // unloaded is how many figures of u are to load and have not acted.
@@ -249,7 +256,8 @@ func makeCheck(a *act, u muster.Unit) {
 
 // checkFirst asks before a press for a check that is due.
 func checkFirst(u muster.Unit) dice.Question {
-	return dice.Question{ID: "check-first", Text: u.Name + " lost figures: they check morale first.", Kind: dice.YesNo, Yes: "Check now", No: "Put it off",
+	return dice.Question{ID: "check-first", Text: u.Name + " lost figures: they check " +
+		"morale first.", Kind: dice.YesNo, Yes: "Check now", No: "Put it off",
 		Section: "HILL-44", Hint: "Put off, it stays due. The log says so."}
 }
 

@@ -10,8 +10,10 @@ import (
 func move() action {
 	return action{
 		Procedure: engine.Procedure{ID: "move", Name: "Move", Group: "Move and fight", Symbol: "i-next", Section: "3.1",
-			Ref: "Gives the distance one figure or a group may move. Enter the slowest figure, Mounted only if all are, and the ground that makes up most of the way; the other ground is then counted at its own rate. " +
-				"Less may be used, in any direction, never through figures and never into contact. Mounting and dismounting are free; limbering, unlimbering or moving a gun takes a Move of the whole crew."},
+			Ref: "Gives the distance one figure or a group may move. Enter the slowest figure, Mounted only if all are, " +
+				"and the ground that makes up most of the way; the other ground is then counted at its own rate. " +
+				"Less may be used, in any direction, never through figures and never into contact. Mounting and dismounting are free; limbering, " +
+				"unlimbering or moving a gun takes a Move of the whole crew."},
 		asks:       []string{keyActor, keyCover, keyActorMounted},
 		groundOnly: true,
 		actorNote:  "slowest of the group", actorHelp: "Actor Mounted only if all are. Guns and wagons are Transport, horse artillery mounted.",
@@ -27,8 +29,10 @@ func move() action {
 func charge() action {
 	return action{
 		Procedure: engine.Procedure{ID: "charge", Name: "Charge", Group: "Move and fight", Symbol: "t-cavalry", Section: "3.1",
-			Ref: "Gives the distance a charge may cover, against a figure in plain view, with all the rules of a move but no mounting or dismounting. Enter the best figure, Mounted only if all are. " +
-				"On contact a target that has not yet acted may react with a Move or a shot; then the charger attacks, and a target still alive strikes back. A charge that falls short spends only the charger's action."},
+			Ref: "Gives the distance a charge may cover, against a figure in plain view, with all the rules of a move but no mounting or " +
+				"dismounting. Enter the best figure, Mounted only if all are. " +
+				"On contact a target that has not yet acted may react with a Move or a shot; then the charger attacks, " +
+				"and a target still alive strikes back. A charge that falls short spends only the charger's action."},
 		asks:       []string{keyActor, keyCover, keyActorMounted},
 		groundOnly: true, offensive: true,
 		actorNote: "best figure of the group", actorHelp: helpOfficers,

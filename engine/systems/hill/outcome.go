@@ -16,7 +16,8 @@ import (
 func outcomes() []book.Procedure[State] {
 	return []book.Procedure[State]{
 		{Procedure: engine.Procedure{ID: "accept", Name: "Accept", Symbol: "i-check", Section: "HILL-44",
-			Ref: "What the result does to the units is noted: figures lost, rifles to load, who has acted. The next entry accepts it too."}, Plan: planAccept},
+			Ref: "What the result does to the units is noted: figures lost, rifles to load, who has acted. " +
+				"The next entry accepts it too."}, Plan: planAccept},
 		{Procedure: engine.Procedure{ID: "adjust", Name: "Adjust", Symbol: "i-marks", Section: "HILL-04",
 			Ref: "The referee changes what the result does to the units before it is noted."}, Plan: planAdjust},
 	}
@@ -81,7 +82,8 @@ func aftermath(a *act, before State) {
 
 // offLedger notes for the ledger how a Player unit left the table.
 func offLedger(a *act, u muster.Unit, kind string) {
-	a.Do(unitOff{Entry: Entry{ID: a.State.Next, Kind: kind, State: counted, Name: u.Name, Turn: a.State.Turn, Unit: u.ID}, Players: a.State.Set.Players, Acts: a.State.ToAct})
+	a.Do(unitOff{Entry: Entry{ID: a.State.Next, Kind: kind, State: counted, Name: u.Name, Turn: a.State.Turn, Unit: u.ID},
+		Players: a.State.Set.Players, Acts: a.State.ToAct})
 }
 
 // settledFor accepts an outcome that still waits when something else is entered.

@@ -20,7 +20,8 @@ var (
 
 // actionRoll returns the roll that saves name id.
 func actionRoll(id string) (dice.Roll, bool) {
-	for _, r := range [...]dice.Roll{rollMove, rollShot, rollBlow, rollCheck, rollRally, rollGun, rollDrift, rollWide, rollDirection, rollTest} {
+	for _, r := range [...]dice.Roll{rollMove, rollShot, rollBlow, rollCheck, rollRally, rollGun,
+		rollDrift, rollWide, rollDirection, rollTest} {
 		if r.ID == id {
 			return r, true
 		}

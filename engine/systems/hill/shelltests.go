@@ -24,9 +24,11 @@ func testAgainst(m missile) action {
 		symbol = "i-ring"
 	}
 	return action{
-		Procedure: engine.Procedure{ID: "test-" + missileNames[m].id, Name: "Test vs. " + missileNames[m].name, Short: "vs. " + missileNames[m].name,
+		Procedure: engine.Procedure{ID: "test-" + missileNames[m].id, Name: "Test vs. " + missileNames[m].name,
+			Short: "vs. " + missileNames[m].name,
 			Group: "Morale and tests", Symbol: symbol, Section: "3.7",
-			Ref: missileRefs[m] + " Friend and foe test alike, figure by figure; it is not an action. Wagons, guns and teams test as Transport, their men by their own quality. Rough ground is no cover."},
+			Ref: missileRefs[m] + " Friend and foe test alike, figure by figure; it is not an action. Wagons, guns and teams test as Transport, " +
+				"their men by their own quality. Rough ground is no cover."},
 		asks:      asks,
 		actorNote: "the figure that tests", actorHelp: "A gun, wagon or team tests as Transport, its men by their own quality.",
 		rangeLabel: "Range from the gun", coverLabel: "Cover of the figure", repeatLabel: "Figures testing",
@@ -120,7 +122,8 @@ func planUnderFire(p *plan) deed {
 	}
 	if e.m != blast { // no round flies farther than its gun sends it
 		e.rng = askRange(p, keyRange, "Range from the gun")
-		beyondReach(p, e.rng, gunReach(th.word(wordGun), e.m)*inch, "No "+strings.ToLower(missileNames[e.m].name)+" of that gun flies so far.", "HILL-73")
+		beyondReach(p, e.rng, gunReach(th.word(wordGun), e.m)*inch,
+			"No "+strings.ToLower(missileNames[e.m].name)+" of that gun flies so far.", "HILL-73")
 	}
 	e.cov = askCover(p, "Cover of the figures", false)
 	if e.rng < 0 {
@@ -164,8 +167,10 @@ func (e *testers) askHowMany(p *plan) {
 	if e.vehicle {
 		most = vehicles(e.u)
 	}
-	e.n = askNumber(p, engine.Field{Key: keyNumber, Label: "Figures testing", Min: 1, Max: most}, p.In.Int(keyNumber, 1), "There are only "+num(most)+".", "3.7")
-	if leaders := e.u.Count(isLeader); leaders > 0 && e.n < most && e.n > 0 && !e.vehicle && p.State.Set.Depth == Full { // else all of them are in the way
+	e.n = askNumber(p, engine.Field{Key: keyNumber, Label: "Figures testing", Min: 1, Max: most}, p.In.Int(keyNumber, 1),
+		"There are only "+num(most)+".", "3.7")
+	leaders := e.u.Count(isLeader) // when all figures test, all of them are in the way
+	if leaders > 0 && e.n < most && e.n > 0 && !e.vehicle && p.State.Set.Depth == Full {
 		e.leaders = askNumber(p, engine.Field{Key: keyLed, Label: "Leaders among them", Note: "of " + num(leaders), Max: min(leaders, e.n)},
 			p.In.Int(keyLed, 0), "There are only "+num(leaders)+".", "3.7")
 	}
@@ -173,7 +178,8 @@ func (e *testers) askHowMany(p *plan) {
 
 // test throws for the groups, and says who falls: each tests for himself, the leaders among them too.
 func (e testers) test(a *act, th Thread, groups []Group) {
-	did := Deed{What: didTest, Unit: e.u.ID, Name: e.u.Name, N: e.n, Groups: groups, Cover: coverNames[e.cov].id, At: missileNames[e.m].id, Thread: th.ID}
+	did := Deed{What: didTest, Unit: e.u.ID, Name: e.u.Name, N: e.n, Groups: groups, Cover: coverNames[e.cov].id,
+		At: missileNames[e.m].id, Thread: th.ID}
 	if e.m != blast {
 		did.Range = bracketIDs[e.rng]
 	}
@@ -246,7 +252,8 @@ func (e testers) picks() []muster.Stack {
 // groups sorts the figures that test by what they need.
 func (e testers) groups() []Group {
 	test := func(q Quality, mounted bool, n int) Group {
-		return Group{Who: ride(q, mounted), N: n, Reck: reckTest(e.m, entry{house: e.house, actor: q, rng: e.rng, cover: e.cov, mounted: mounted})}
+		x := entry{house: e.house, actor: q, rng: e.rng, cover: e.cov, mounted: mounted}
+		return Group{Who: ride(q, mounted), N: n, Reck: reckTest(e.m, x)}
 	}
 	if e.vehicle {
 		return []Group{test(Transport, false, e.n)}

@@ -329,8 +329,9 @@ func losses(t *book.Tale, n int) {
 		return
 	}
 	t.Due("due-check")
-	t.Card.Keys = append(t.Card.Keys, engine.Key{ID: "check-morale", Label: "Check Morale", Small: "when the initiative ends", Symbol: "i-morale",
-		Do: engine.Do("check-morale"), Open: true})
+	t.Card.Keys = append(t.Card.Keys, engine.Key{ID: "check-morale", Label: "Check Morale", Small: "when the initiative ends",
+		Symbol: "i-morale",
+		Do:     engine.Do("check-morale"), Open: true})
 }
 
 func testKey(m missile) engine.Key {

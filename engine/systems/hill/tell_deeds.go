@@ -317,7 +317,8 @@ func (s State) again(d Deed) *engine.Key {
 		return nil
 	}
 	n := min(d.N, d.Rest)
-	c := engine.Do("volley", keyUnit, ref("u", d.Unit), keyWeapon, d.Way, keyAgainst, ref("u", d.Target), keyRange, d.Range, keyCover, d.Cover, keyNumber, num(n))
+	c := engine.Do("volley", keyUnit, ref("u", d.Unit), keyWeapon, d.Way, keyAgainst, ref("u", d.Target),
+		keyRange, d.Range, keyCover, d.Cover, keyNumber, num(n))
 	k := engine.Key{ID: "same-again-rest", Label: "Same again", Small: plural(n, "figure", "figures"), Symbol: "i-again", Do: c}
 	if f := (System{}).Form(s, c); f.Refused != nil {
 		return nil
@@ -377,8 +378,10 @@ func (d Deed) tell(now State, st engine.Step, title string, t *engine.Telling) {
 }
 
 var deedIcons = map[string]string{
-	didVolley: "t-riflemen", didReact: "t-infantry", didMove: "i-next", didFlee: "i-next", didCharge: "t-cavalry", didBlow: "i-cross", didReturn: "i-back",
-	didAttack: "i-cross", didStand: "i-load", didRally: "i-morale", didCheck: "i-morale", didLimber: "i-next", didUnlimber: "i-back", didLoad: "i-load",
+	didVolley: "t-riflemen", didReact: "t-infantry", didMove: "i-next", didFlee: "i-next", didCharge: "t-cavalry",
+	didBlow: "i-cross", didReturn: "i-back",
+	didAttack: "i-cross", didStand: "i-load", didRally: "i-morale", didCheck: "i-morale", didLimber: "i-next",
+	didUnlimber: "i-back", didLoad: "i-load",
 	didFire: "t-gun", didTest: "t-gun",
 }
 

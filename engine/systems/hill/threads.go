@@ -222,7 +222,8 @@ func (s State) threadKeys(th Thread) []engine.Key {
 	switch th.At {
 	case atContact:
 		return []engine.Key{
-			key("contact", "Contact", plural(th.num(numChargers), "charger", "chargers"), "i-check", engine.Do("contact", keyThread, id, keyWhat, "yes")),
+			key("contact", "Contact", plural(th.num(numChargers), "charger", "chargers"), "i-check",
+				engine.Do("contact", keyThread, id, keyWhat, "yes")),
 			key("short", "Falls short", "", "i-cross", engine.Do("contact", keyThread, id, keyWhat, "no")),
 			func() engine.Key {
 				k := key("contact-some", "Only some", "how many", "i-marks", engine.Do("contact", keyThread, id, keyWhat, "yes"))
@@ -243,7 +244,8 @@ func (s State) threadKeys(th Thread) []engine.Key {
 					}
 				}
 				for b := far; b >= to3 && b > far-2; b-- {
-					k := key("reaction-fire-"+bracketIDs[b], "They fire", "charge from "+s.Scale.span(b), "t-infantry", engine.Do("react", keyThread, id, keyWhat, "fire", keyFrom, bracketIDs[b]))
+					k := key("reaction-fire-"+bracketIDs[b], "They fire", "charge from "+s.Scale.span(b), "t-infantry",
+						engine.Do("react", keyThread, id, keyWhat, "fire", keyFrom, bracketIDs[b]))
 					if rules.Form(s, k.Do).Refused == nil {
 						keys = append(keys, k)
 					}
@@ -264,13 +266,15 @@ func (s State) threadKeys(th Thread) []engine.Key {
 		ground := max(readCover(th.word(wordGround)), inOpen)
 		var keys []engine.Key
 		for _, c := range []cover{ground, inSoft, inHard} { // as the ground charged over, or in the cover they hold
-			keys = append(keys, key("blow-"+coverNames[c].id, "Attack in "+strings.TrimPrefix(coverNames[c].in, "in "), plural(th.num(numChargers), "figure", "figures")+", charging", "i-cross", engine.Do("blow", keyThread, id, keyCover, coverNames[c].id)))
+			keys = append(keys, key("blow-"+coverNames[c].id, "Attack in "+strings.TrimPrefix(coverNames[c].in, "in "),
+				plural(th.num(numChargers), "figure", "figures")+", charging", "i-cross", engine.Do("blow", keyThread, id, keyCover, coverNames[c].id)))
 		}
 		k := key("blow", "Attack, charging", "another cover, or some", "i-cross", engine.Do("blow", keyThread, id))
 		k.Open = true
 		return append(keys, k)
 	case atReturn:
-		return []engine.Key{key("strike-back", "They strike back", plural(th.num(numCharged), "figure", "figures"), "i-back", engine.Do("strike-back", keyThread, id))}
+		return []engine.Key{key("strike-back", "They strike back", plural(th.num(numCharged), "figure", "figures"), "i-back",
+			engine.Do("strike-back", keyThread, id))}
 	case atTest:
 		k := key("under-fire", "Test figures", "friend and foe", "t-gun", engine.Do("under-fire", keyThread, id))
 		k.Open = true
@@ -278,7 +282,8 @@ func (s State) threadKeys(th Thread) []engine.Key {
 		return []engine.Key{k, leave}
 	case atSearch:
 		leave.Label = "Let it be"
-		return []engine.Key{open(key("search", "Search", plural(th.num(numOfficers), "officer", "officers"), "t-officer", engine.Do("search", keyThread, id))), leave}
+		return []engine.Key{open(key("search", "Search", plural(th.num(numOfficers), "officer", "officers"), "t-officer",
+			engine.Do("search", keyThread, id))), leave}
 	}
 	return []engine.Key{leave}
 }

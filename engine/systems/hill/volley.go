@@ -184,7 +184,8 @@ func (h *tables) volleyGroups(all []firing, to aim, cov cover, at func(Quality) 
 			continue
 		}
 		rng := at(q)
-		e := entry{house: h, actor: min(q, Civilian), target: to.quality, rng: rng, cover: cov, marksman: f.Marksman, mounted: f.Mounted, targetMounted: to.mounted}
+		e := entry{house: h, actor: min(q, Civilian), target: to.quality, rng: rng, cover: cov,
+			marksman: f.Marksman, mounted: f.Mounted, targetMounted: to.mounted}
 		keys = append(keys, k)
 		groups = append(groups, Group{Who: f.called(), Range: bracketIDs[rng], N: f.N, Aim: to.kind, Reck: reckFire(f.w, e)})
 	}

@@ -157,8 +157,9 @@ verdict	{0:verdict}
 		// Finds.
 		"assesses": {Why: "{0:quality}"},
 		// The way over mixed ground.
-		"distance":  {Why: "the distance", Section: section("HILL-50"), Show: "{0:length}"},
-		"way":       {Why: "{1:length} {2=of rough ground, double|in the open, half|of rough ground, four times|in the open, a quarter}", Show: "− {0:length}"},
+		"distance": {Why: "the distance", Section: section("HILL-50"), Show: "{0:length}"},
+		"way": {Why: "{1:length} {2=of rough ground, double|in the open, half|of rough ground, four times|in the open, a quarter}",
+			Show: "− {0:length}"},
 		"obstacles": {Why: "{1:obstacle|obstacles}", Section: section("HILL-52"), Show: "− {0:length}"},
 	},
 	Sums: map[string]book.SumKind{

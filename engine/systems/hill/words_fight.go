@@ -34,7 +34,8 @@ obstacle	Each wall, hedge or other linear obstacle costs *{0:length}*
 less	Less will do, in any direction, never through figures and never into contact.
 short-charge	If it falls short, only the charger's action is spent.
 may-react	In contact: a target that has not yet acted *may react*
-react	a Move, or fire with the Range set to {0:bracket-number} (Veteran), half the distance the charger started from (Average), or the whole of it (Conscript, Civilian).
+react	a Move, or fire with the Range set to {0:bracket-number} (Veteran), half the distance the charger started from (Average), ` +
+	`or the whole of it (Conscript, Civilian).
 may-react-said	If contact is made and the target has not yet acted, it may react: {0}
 still-there	Still in contact: *Attack, charging*
 what-is-left	If the target moved away, what is left of the charge may be used to reach it again.
@@ -241,7 +242,8 @@ out-of-range	line {0}: *out of range*.	undo {1:many}{1?shot|shots}, out of range
 	need Out of range. The {1?shot is|shots are} gone.	note The action is used.
 one-throw	line {0}: *{1=miss|hit}*.	word {1=miss|hit}
 throws	line {0}: *{1:hit|hits} of {2}*.	num {1}	word {1?hit|hits} of {2}	need {3}: {4}, {5} each; {6} expected
-shell-short	line {0}: *falls short*.	undo shell, falls short	word falls short	need The shell falls short. No burst. The gun must be reloaded.
+shell-short	line {0}: *falls short*.	undo shell, falls short	word falls short
+	need The shell falls short. No burst. The gun must be reloaded.
 misfire	line {0}: *misfire*.	undo gun, misfire	word misfire	note The gun is still loaded; the action is used.
 gun-fires	line {0}: *it fires*.	undo gun, fires	word it fires
 no-burst	line {0}: *no burst*.	undo shell, no burst	word no burst
@@ -266,7 +268,8 @@ did-load-rifles	over Stand: {0}	word Load	need {5:figure|figures}	todo Take the 
 did-limber	over Limber: {0}	word Limbered	need A Move of the whole crew.
 did-unlimber	over Unlimber: {0}	word Unlimbered	need A Move of the whole crew.
 did-load	over Load: {0}	word Loaded	need {7=|Roundshot|Cannister|Shell}.	todo Take *one marker* off the gun
-did-loading	over Load: {0}	word Loading	need {7=|Roundshot|Cannister|Shell}: {8:Load action|Load actions} to go.	todo Take *one marker* off the gun
+did-loading	over Load: {0}	word Loading	need {7=|Roundshot|Cannister|Shell}: {8:Load action|Load actions} to go.
+	todo Take *one marker* off the gun
 did-rally-solid	over Rally: {0}	word Solid again
 did-rally-breaks	over Rally: {0}	word It breaks	bad
 did-check-solid	over Check Morale: {0}	word Solid
