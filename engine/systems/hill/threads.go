@@ -204,88 +204,86 @@ func (s State) threadName(th Thread) string {
 	return capital(th.word(wordMissile)) + " of " + s.nameOf(th.Unit)
 }
 
+// key is what may come next in th; do has the thread set. Open keys ask for the rest.
+func (th Thread) key(name, label, small, symbol, do string, in ...string) engine.Key {
+	return engine.Key{ID: name + "-" + num(th.ID), Label: label, Small: small, Symbol: symbol,
+		Do: engine.Do(do, append([]string{keyThread, ref("t", th.ID)}, in...)...)}
+}
+
+// asks is k with its form open.
+func asks(k engine.Key) engine.Key { k.Open = true; return k }
+
+// open is k with its form open when something is left to ask.
+func (s State) open(k engine.Key) engine.Key {
+	k.Open = rules.Form(s, k.Do).Refused != nil
+	return k
+}
+
 // threadKeys are what may come next in a thread, the likeliest first.
 func (s State) threadKeys(th Thread) []engine.Key {
-	id := ref("t", th.ID)
-	key := func(name, label, small, symbol string, do engine.Command) engine.Key {
-		return engine.Key{ID: name + "-" + strconv.Itoa(th.ID), Label: label, Small: small, Symbol: symbol, Do: do}
-	}
-	leave := key("leave-off", "Leave it off", "", "i-cross", engine.Do("leave-off", keyThread, id))
+	leave := th.key("leave-off", "Leave it off", "", "i-cross", "leave-off")
 	if why := s.stuck(th); why != "" {
 		leave.Small = why
 		return []engine.Key{leave}
 	}
-	open := func(k engine.Key) engine.Key {
-		k.Open = rules.Form(s, k.Do).Refused != nil
-		return k
-	}
 	switch th.At {
 	case atContact:
 		return []engine.Key{
-			key("contact", "Contact", plural(th.num(numChargers), "charger", "chargers"), "i-check",
-				engine.Do("contact", keyThread, id, keyWhat, "yes")),
-			key("short", "Falls short", "", "i-cross", engine.Do("contact", keyThread, id, keyWhat, "no")),
-			func() engine.Key {
-				k := key("contact-some", "Only some", "how many", "i-marks", engine.Do("contact", keyThread, id, keyWhat, "yes"))
-				k.Open = true
-				return k
-			}(),
+			th.key("contact", "Contact", plural(th.num(numChargers), "charger", "chargers"), "i-check", "contact", keyWhat, "yes"),
+			th.key("short", "Falls short", "", "i-cross", "contact", keyWhat, "no"),
+			asks(th.key("contact-some", "Only some", "how many", "i-marks", "contact", keyWhat, "yes")),
 		}
 	case atReact:
-		t, _ := s.unit(th.Other)
-		keys := []engine.Key{key("no-reaction", "No reaction", "", "i-cross", engine.Do("react", keyThread, id, keyWhat, "stand"))}
-		if canFire(t) == "" {
-			fire := open(key("reaction-fire", "They fire", "", "t-infantry", engine.Do("react", keyThread, id, keyWhat, "fire")))
-			if fire.Open { // the charger started within his charge, most likely far off
-				far := to3
-				for b := to3; b < over72; b++ {
-					if from, _ := b.ends(); from < th.num(numFar) {
-						far = b
-					}
-				}
-				for b := far; b >= to3 && b > far-2; b-- {
-					k := key("reaction-fire-"+bracketIDs[b], "They fire", "charge from "+s.Scale.span(b), "t-infantry",
-						engine.Do("react", keyThread, id, keyWhat, "fire", keyFrom, bracketIDs[b]))
-					if rules.Form(s, k.Do).Refused == nil {
-						keys = append(keys, k)
-					}
-				}
-				fire.Small = "another distance"
-			}
-			keys = append(keys, fire)
-		}
-		k := key("reaction-move", "They move", "", "i-next", engine.Do("react", keyThread, id, keyWhat, "move"))
-		k.Open = true
-		return append(keys, k)
+		return s.reactKeys(th)
 	case atRegain:
 		return []engine.Key{
-			key("regain", "In contact", "", "i-check", engine.Do("regain", keyThread, id, keyWhat, "yes")),
-			key("broken-off", "Contact broken", "", "i-cross", engine.Do("regain", keyThread, id, keyWhat, "no")),
+			th.key("regain", "In contact", "", "i-check", "regain", keyWhat, "yes"),
+			th.key("broken-off", "Contact broken", "", "i-cross", "regain", keyWhat, "no"),
 		}
 	case atBlow:
-		ground := max(readCover(th.word(wordGround)), inOpen)
 		var keys []engine.Key
-		for _, c := range []cover{ground, inSoft, inHard} { // as the ground charged over, or in the cover they hold
-			keys = append(keys, key("blow-"+coverNames[c].id, "Attack in "+strings.TrimPrefix(coverNames[c].in, "in "),
-				plural(th.num(numChargers), "figure", "figures")+", charging", "i-cross", engine.Do("blow", keyThread, id, keyCover, coverNames[c].id)))
+		for _, c := range []cover{groundOf(th.word(wordGround)), inSoft, inHard} { // as the ground charged over, or in the cover they hold
+			x := coverNames[c]
+			keys = append(keys, th.key("blow-"+x.id, "Attack in "+strings.TrimPrefix(x.in, "in "),
+				plural(th.num(numChargers), "figure", "figures")+", charging", "i-cross", "blow", keyCover, x.id))
 		}
-		k := key("blow", "Attack, charging", "another cover, or some", "i-cross", engine.Do("blow", keyThread, id))
-		k.Open = true
-		return append(keys, k)
+		return append(keys, asks(th.key("blow", "Attack, charging", "another cover, or some", "i-cross", "blow")))
 	case atReturn:
-		return []engine.Key{key("strike-back", "They strike back", plural(th.num(numCharged), "figure", "figures"), "i-back",
-			engine.Do("strike-back", keyThread, id))}
+		return []engine.Key{th.key("strike-back", "They strike back", plural(th.num(numCharged), "figure", "figures"), "i-back", "strike-back")}
 	case atTest:
-		k := key("under-fire", "Test figures", "friend and foe", "t-gun", engine.Do("under-fire", keyThread, id))
-		k.Open = true
 		leave.Label, leave.Symbol = "All have tested", "i-check"
-		return []engine.Key{k, leave}
+		return []engine.Key{asks(th.key("under-fire", "Test figures", "friend and foe", "t-gun", "under-fire")), leave}
 	case atSearch:
 		leave.Label = "Let it be"
-		return []engine.Key{open(key("search", "Search", plural(th.num(numOfficers), "officer", "officers"), "t-officer",
-			engine.Do("search", keyThread, id))), leave}
+		return []engine.Key{s.open(th.key("search", "Search", plural(th.num(numOfficers), "officer", "officers"), "t-officer", "search")), leave}
 	}
 	return []engine.Key{leave}
+}
+
+// reactKeys are what the figures charged may do.
+func (s State) reactKeys(th Thread) []engine.Key {
+	keys := []engine.Key{th.key("no-reaction", "No reaction", "", "i-cross", "react", keyWhat, "stand")}
+	if t, _ := s.unit(th.Other); canFire(t) == "" {
+		fire := s.open(th.key("reaction-fire", "They fire", "", "t-infantry", "react", keyWhat, "fire"))
+		if fire.Open { // the charger started within his charge, most likely far off
+			far := to3
+			for b := to3; b < over72; b++ {
+				if from, _ := b.ends(); from < th.num(numFar) {
+					far = b
+				}
+			}
+			for b := far; b >= to3 && b > far-2; b-- {
+				k := th.key("reaction-fire-"+bracketIDs[b], "They fire", "charge from "+s.Scale.span(b), "t-infantry",
+					"react", keyWhat, "fire", keyFrom, bracketIDs[b])
+				if !s.open(k).Open {
+					keys = append(keys, k)
+				}
+			}
+			fire.Small = "another distance"
+		}
+		keys = append(keys, fire)
+	}
+	return append(keys, asks(th.key("reaction-move", "They move", "", "i-next", "react", keyWhat, "move")))
 }
 
 // threadAsks is what comes next at a step of a thread.
