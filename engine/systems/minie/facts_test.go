@@ -191,6 +191,13 @@ func TestDamagedEvents(t *testing.T) {
 		var bad *engine.Damaged
 		assert.ErrorAs(t, err, &bad, "%s %s", x[0], x[1])
 	}
+	for _, in := range []string{`{"s":-1}`, `{"s":0,"m":2}`, `{"s":0,"w":2}`, `{"s":0,"m":-1}`, `{"s":0,"w":-1}`} {
+		e, err := System{}.Decode("sky", []byte(in))
+		if err == nil {
+			_, err = e.(skied).Apply(s)
+		}
+		assert.Error(t, err, in)
+	}
 	for _, x := range [][2]string{{"sky", `{"s":0}`}, {"sky", `{"s":6,"m":1,"w":1}`}} { // and these can
 		e, err := System{}.Decode(x[0], []byte(x[1]))
 		require.NoError(t, err)

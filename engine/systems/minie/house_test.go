@@ -67,6 +67,9 @@ func TestHouseValues(t *testing.T) {
 	_, s = play(t, s, "settings square=4", nil)
 	assert.Equal(t, book.Changed{{Key: weather, Val: 0}}, s.Set.House, "the design again")
 	for _, f := range (System{}).Options(engine.Do("", "square", "6").In) {
+		if f.Kind == engine.Text {
+			assert.Equal(t, 20, f.Max, "letters of %s", f.Label)
+		}
 		if f.Key == "square" {
 			assert.Equal(t, "4", f.Was)
 			assert.Equal(t, engine.House, f.Mark)

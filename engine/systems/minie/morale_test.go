@@ -105,6 +105,9 @@ func TestLeaders(t *testing.T) {
 		4: {LostCol: 1, LostSub: 3}} {
 		assert.Equal(t, want, s.leaders(u))
 	}
+	for start, want := range map[[2]int]int{{0, 0}: 0, {1, 1}: 0, {1, 0}: 2, {20, 17}: 0, {20, 16}: 1, {20, 15}: 2} {
+		assert.Equal(t, want, Unit{Start: start[0], Men: start[1]}.lossPoints(), "%v", start)
+	}
 	for start, want := range map[int][3]int{16: {3, 4, 8}, 20: {4, 5, 10}} {
 		assert.Equal(t, want, [3]int{share(start, 6), share(start, 4), share(start, 2)}, "HM-R27")
 	}

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"vedette/engine/book"
 )
 
 // TestMoves is C1 and the ground: each pace of each kind, and reckoned examples.
@@ -130,6 +132,18 @@ func TestGroundAsPrinted(t *testing.T) {
 	column := with(s, 3, func(u *Unit) { u.Form = Column })
 	assert.Equal(t, "9″", formOf(t, column, "move unit=3 pace=column road=yes").Reck.Result, "2 inches more on a road")
 	assert.Equal(t, "5¼″", formOf(t, column, "move unit=3 pace=column road=yes turn=1").Reck.Result, "for a full move only")
+	for what, c := range map[string]struct {
+		id   int
+		line string
+		road bool
+	}{"foot in column": {3, "pace=column", true}, "foot in line": {4, "pace=line", false}, "horse at the walk, in line": {8, "pace=walk", false},
+		"a general at the walk": {2, "pace=walk", true}, "at the double": {4, "pace=double", false}} {
+		_, asks := fieldOf(t, column, "move unit="+book.Num(c.id)+" "+c.line, "road")
+		assert.Equal(t, c.road, asks, "%s keeps to a road", what)
+	}
+	routs := with(s, 3, func(u *Unit) { u.Form, u.Rout = Routing, 1 })
+	_, asks := fieldOf(t, routs, "move unit=3 pace=rout", "road")
+	assert.True(t, asks, "in rout as well")
 	mud := opening(t, "s10", "yes")
 	mud.Mud = 1
 	mud = with(mud, 3, func(u *Unit) { u.Form = Column })

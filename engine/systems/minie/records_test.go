@@ -15,6 +15,10 @@ func TestOrganisations(t *testing.T) {
 		assert.Equal(t, want, [2]int{u.alive(), u.Start}, id)
 	}
 	assert.Equal(t, []int{2, 2}, []int{raise("battery", "x", 0, nil).Guns, raise("battery", "x", 0, nil).Limbers})
+	for n, want := range map[int]string{1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 10: "10th", 11: "11th", 12: "12th", 13: "13th", 21: "21st",
+		22: "22nd", 23: "23rd", 111: "111th", 112: "112th", 113: "113th"} {
+		assert.Equal(t, want, ordinal(n))
+	}
 	s := opening(t, "forces", "awi")
 	n, hq := 0, 0
 	for _, u := range s.Units {
