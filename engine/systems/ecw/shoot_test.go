@@ -214,6 +214,12 @@ func TestShooters(t *testing.T) {
 	_, r := do(t, x, "shoot unit=1 target=2 range=1", []int{6, 5, 1, 1, 1, 1, 1, 1, 5, 4, 6})
 	assert.Equal(t, "0", r.Number)
 	assert.Len(t, r.Notes, 2)
+	// Guns can be hit as often as there are gunners and models, and are gone then.
+	for hits, want := range map[int]string{9: "", 10: "destroyed", 11: "destroyed"} {
+		act := &act{State: field(4, newUnit(0, 0, "", "heavy", "C", 2, 1)), Course: &book.Course{}}
+		shotHits(act, act.State.Units[0], hits, false, false)
+		assert.Equal(t, want, act.State.Units[0].Off, "%d hits", hits)
+	}
 	// Guns in numbers: artillery disadvantage.
 	a := field(4, newUnit(0, 1, "", "heavy", "C", 4, 1), newUnit(0, 0, "", "siege", "C", 2, 1), foot(0, "C", 16, 24, 2))
 	assert.True(t, a.outgunned(0))

@@ -136,8 +136,9 @@ func TestGroundAsPrinted(t *testing.T) {
 		id   int
 		line string
 		road bool
-	}{"foot in column": {3, "pace=column", true}, "foot in line": {4, "pace=line", false}, "horse at the walk, in line": {8, "pace=walk", false},
-		"a general at the walk": {2, "pace=walk", true}, "at the double": {4, "pace=double", false}} {
+	}{"foot in column": {3, "pace=column", true}, "foot in line": {4, "pace=line", false},
+		"horse at the walk, in line": {8, "pace=walk", false},
+		"a general at the walk":      {2, "pace=walk", true}, "at the double": {4, "pace=double", false}} {
 		_, asks := fieldOf(t, column, "move unit="+book.Num(c.id)+" "+c.line, "road")
 		assert.Equal(t, c.road, asks, "%s keeps to a road", what)
 	}
