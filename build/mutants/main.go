@@ -6,7 +6,8 @@
 // that no file is touched; a mutant that does not compile, or compiles to the same program, is replaced by another. A mutant
 // dies when the package's own tests fail or never end: the quick ones are run first, and the slow ones only when none of those
 // has noticed. Those that live are listed last: each is a rule that no test holds, or a place where the change makes no
-// difference, and somebody has to say which. To see one again, once it has a test: -n 1 -at 'move.go:38:4: <'.
+// difference, and somebody has to say which: the latter go into equal.txt with the reason and are not counted. To see one
+// again, once it has a test: -n 1 -at 'move.go:38:4: <'.
 package main
 
 import (
@@ -34,6 +35,7 @@ var (
 	files   = flag.String("files", "", "only files whose name matches this expression")
 	without = flag.String("without", `^(diagrams?|drawing|reference|meta|doc|tell.*|desk)\.go$`, "not files whose name matches this expression: drawings and words")
 	at      = flag.String("at", "", "only changes that match this expression, as they are printed: 'move.go:38:4: < ->'")
+	equal   = flag.String("equal", "build/mutants/equal.txt", "a list of changes that make no difference, with the reasons")
 	limit   = flag.Duration("limit", 0, "how long the tests of a mutant may run before it counts as dead; ten times as long as without a change when 0")
 )
 
@@ -87,9 +89,13 @@ func try(dir string) (bool, error) {
 	if err := b.measure(); err != nil {
 		return false, fmt.Errorf("the tests of %s fail as it is: %w", dir, err)
 	}
+	same, err := differences()
+	if err != nil {
+		return false, err
+	}
 	fmt.Printf("%s: %d places, seed %d\n", dir, len(sites), *seed)
 	var living []site
-	done := 0
+	done, alike := 0, 0
 	for _, s := range sites {
 		if done == *number {
 			break
@@ -100,20 +106,46 @@ func try(dir string) (bool, error) {
 		}
 		verdict, out := b.run()
 		done++
-		if verdict == lives {
+		said, why := says(verdict, out), same[s.known()]
+		switch {
+		case verdict == lives && why != "":
+			alike++
+			said = "makes no difference: " + why
+		case verdict == lives:
 			living = append(living, s)
 		}
-		fmt.Printf("%3d %s  %s\n", done, s, says(verdict, out))
+		fmt.Printf("%3d %s  %s\n", done, s, said)
 	}
-	share := 100
-	if done > 0 {
-		share = 100 * (done - len(living)) / done
+	share, killable := 100, done-alike
+	if killable > 0 {
+		share = 100 * (killable - len(living)) / killable
 	}
-	fmt.Printf("%s: %d of %d dead, %d in 100\n", dir, done-len(living), done, share)
+	fmt.Printf("%s: %d of %d dead, %d in 100; %d more make no difference\n", dir, killable-len(living), killable, share, alike)
 	for _, s := range living {
 		fmt.Printf("  lives: %s\n", s)
 	}
 	return share >= *least, nil
+}
+
+// differences reads the list of changes that make none: file, line, change and reason, with tabs between. Without a list there
+// are none.
+func differences() (map[string]string, error) {
+	data, err := os.ReadFile(*equal)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	same := map[string]string{}
+	for line := range strings.Lines(string(data)) {
+		if line = strings.TrimSuffix(line, "\n"); line == "" || line[0] == '#' {
+			continue
+		}
+		at := strings.LastIndex(line, "\t")
+		if strings.Count(line, "\t") != 3 {
+			return nil, fmt.Errorf("%s: file, line, change and reason in %q", *equal, line)
+		}
+		same[line[:at]] = line[at+1:]
+	}
+	return same, err
 }
 
 // only keeps the changes that match an expression as they are printed: those that somebody wants to see again.

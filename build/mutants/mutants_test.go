@@ -85,3 +85,25 @@ func TestTry(t *testing.T) {
 	require.NoError(t, err)
 	assert.Contains(t, string(text), "return 5")
 }
+
+// Every change in the list of those that make no difference can still be made where it says, and has a reason.
+func TestEqualChangesExist(t *testing.T) {
+	t.Chdir("../..")
+	same, err := differences()
+	require.NoError(t, err)
+	require.NotEmpty(t, same)
+	have := map[string]bool{}
+	for _, dir := range []string{"ecw", "hill", "march", "minie", "splendid"} {
+		names, err := sources(filepath.Join("engine/systems", dir))
+		require.NoError(t, err)
+		sites, err := find(names)
+		require.NoError(t, err)
+		for _, s := range sites {
+			have[s.known()] = true
+		}
+	}
+	for change, reason := range same {
+		assert.True(t, have[change], "%s", change)
+		assert.NotEmpty(t, reason, change)
+	}
+}

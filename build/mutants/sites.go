@@ -18,10 +18,19 @@ type site struct {
 	line, column  int
 	from, to      int
 	before, after string
+	text          string // of its line, without the tabs before it
+	inside        int    // the column in text
 }
 
 func (s site) String() string {
 	return fmt.Sprintf("%s:%d:%d: %s -> %s", filepath.Base(s.file), s.line, s.column, short(s.before), short(s.after))
+}
+
+// known is what a change is called in the list of those that make no difference, wherever its line has gone since: package and
+// file, its line, the column in it, and what changes.
+func (s site) known() string {
+	return fmt.Sprintf("%s/%s\t%s\t%d: %s -> %s", filepath.Base(filepath.Dir(s.file)), filepath.Base(s.file), s.text, s.inside, s.before,
+		s.after)
 }
 
 // short is s on one line, of at most 60 letters.
@@ -158,8 +167,11 @@ func (f *finder) add(n ast.Node, after string) {
 
 func (f *finder) put(from, to int, after string) {
 	before := string(f.src[:from])
-	line, column := 1+strings.Count(before, "\n"), from-strings.LastIndex(before, "\n")
-	f.sites = append(f.sites, site{f.file, line, column, from, to, string(f.src[from:to]), after})
+	line, begins := 1+strings.Count(before, "\n"), 1+strings.LastIndex(before, "\n")
+	text, _, _ := strings.Cut(string(f.src[begins:]), "\n")
+	rest := strings.TrimLeft(text, "\t")
+	column := 1 + from - begins
+	f.sites = append(f.sites, site{f.file, line, column, from, to, string(f.src[from:to]), after, rest, column - len(text) + len(rest)})
 }
 
 func (f *finder) text(n ast.Node) string {
