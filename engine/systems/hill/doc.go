@@ -70,7 +70,8 @@
 //	outcome.go            what a result does to units: accept, adjust
 //	deeds.go              what a unit did, its card and what may follow; the menu of units
 //	roster.go             what units owe, who is still to act, the Forces sheet
-//	advice.go             the other side's staff officer; conduct.go his lines of conduct
+//	advice.go             what the other side's staff officer advises; adviser.go how he comes to it
+//	conduct.go            his lines of conduct
 //	solo.go               what the dice choose when one plays alone
 //	scenarios/            the supplied scenarios and their forces, as text; supplied.go reads them
 //	scene.go              what a scenario is: places, hidden parties, secrets, objectives

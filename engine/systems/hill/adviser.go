@@ -1,0 +1,660 @@
+package hill
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+)
+
+// adviser works out one advice.
+type adviser struct {
+	s    State
+	d    *act
+	u    muster.Unit // ID 0 when nothing is tracked
+	p    Party       // ID 0 when only a kind is named
+	kind kind
+	out  Advice
+}
+
+// quarry is whom a unit acts against.
+type quarry struct {
+	id, label string
+	unit      muster.Unit
+	party     Party
+	class     int // place of its class in the question, from 0
+	known     bool
+}
+
+// ours and kinds of parties by whom they are to others. Source: HILL-109, 111.
+const classPlayers = "players"
+
+var classes = map[string][]string{
+	"guerillas": {"guer"}, "civilians": {"villagers", "monks", "aristo"}, "deserters": {"desert"}, "bandits": {"bandit"},
+	"guns": {"lart", "fart"}, "convoys": {"convoy"}, "riders": {"msg"},
+	"french": {"con", "avg", "vet", "cav", "garrison", "picket", "guard", "officer"}, "allies": {"armed", "hq"},
+}
+
+var classNames = map[string]string{
+	classPlayers: "Player troops", "guerillas": "Guerillas", "civilians": "civilians", "deserters": "Deserters", "bandits": "Bandits",
+	"guns": "artillery", "convoys": "a convoy", "riders": "a messenger", "french": "French troops", "allies": "afrancesados or staff",
+}
+
+// replies of the questions that are no unit or party.
+const (
+	seesNone  = "none"
+	seesEqual = "equal"
+)
+
+// candidates are those of a class on the table, the unit itself left out.
+func (a *adviser) candidates(class string, n int) []quarry {
+	var out []quarry
+	if class == classPlayers {
+		for _, u := range a.s.units(Players) {
+			out = append(out, quarry{id: ref("u", u.ID), label: u.Name, unit: u, class: n, known: true})
+		}
+		if !a.s.byRoster(Players) {
+			out = append(out, quarry{id: classPlayers, label: classNames[class], class: n})
+		}
+		return out
+	}
+	for _, p := range a.s.Parties {
+		if p.ID == a.p.ID || p.Joined || p.abandoned() || !slices.Contains(classes[class], p.Kind) {
+			continue
+		}
+		q := quarry{id: ref("p", p.ID), label: p.name(), party: p, class: n}
+		if u, ok := a.s.Roster.From(p.ID); ok && u.Here() {
+			q.label, q.unit, q.known = u.Name, u, true
+		}
+		out = append(out, q)
+	}
+	return out
+}
+
+// sees asks whom the unit sees, of these classes in their order. ok is false for nobody.
+func (a *adviser) sees(list ...string) (q quarry, ok bool) {
+	var all []quarry
+	for i, c := range list {
+		all = append(all, a.candidates(c, i)...)
+	}
+	if len(all) == 0 {
+		return q, false
+	}
+	ask := dice.Question{ID: "advice-sees", Text: "Whom does it see, in reach of its next moves?",
+		Hint: "The nearest of the first sort that is in sight.", Kind: dice.Pick, Section: "6"}
+	for _, c := range all {
+		x := dice.Choice{ID: c.id, Label: c.label}
+		if c.unit.ID != 0 {
+			x.Second = a.s.unitWhatShort(c.unit)
+		}
+		ask.Choices = append(ask.Choices, x)
+	}
+	equal := a.equals(all)
+	if len(equal) > 1 {
+		ask.Choices = append(ask.Choices, dice.Choice{ID: seesEqual, Label: "Several, equally near"})
+	}
+	ask.Choices = append(ask.Choices, dice.Choice{ID: seesNone, Label: "Nobody"})
+	r := a.d.Ask(ask)
+	for _, c := range ask.Choices {
+		if c.ID == r {
+			a.out.Seen = append(a.out.Seen, seenOf(c))
+		}
+	}
+	if r == seesNone {
+		return q, false
+	}
+	if r == seesEqual {
+		return a.choose(equal)
+	}
+	for _, c := range all {
+		if c.id == r {
+			a.out.Target, a.out.Name = c.unit.ID, c.label
+			return c, true
+		}
+	}
+	return q, false
+}
+
+// seenOf is whom the referee said it sees: a name, nobody, or several.
+func seenOf(c dice.Choice) book.Said {
+	switch c.ID {
+	case seesNone:
+		return book.Say("see-no-one")
+	case seesEqual:
+		return book.Say("see-several")
+	}
+	return book.Say("see-name", c.Label)
+}
+
+// equals are those of the first class of which there are several.
+func (a *adviser) equals(all []quarry) []quarry {
+	var out []quarry
+	for _, q := range all {
+		switch {
+		case len(out) > 0 && q.class != out[0].class:
+			if len(out) > 1 {
+				return out
+			}
+			out = []quarry{q}
+		default:
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// choose takes the softest of equal targets; among those that are equal still the die of the solo
+// game, or the referee.
+func (a *adviser) choose(equal []quarry) (quarry, bool) {
+	var soft []quarry
+	for _, q := range equal {
+		if q.known && a.soft(q) {
+			soft = append(soft, q)
+		}
+	}
+	if soft == nil {
+		soft = equal
+	}
+	if len(soft) > 1 && a.s.Set.Solo {
+		var names []string
+		for _, q := range soft {
+			names = append(names, q.label)
+		}
+		i := drawOne(a.d, rollEqual, names)
+		soft = soft[i : i+1]
+	}
+	q := soft[0]
+	if len(soft) == 1 {
+		a.out.Target, a.out.Name = q.unit.ID, q.label
+		return q, true
+	}
+	for _, x := range soft {
+		a.out.Equal = append(a.out.Equal, x.label)
+	}
+	return q, true
+}
+
+// conducts is whose conduct the numbers of a question belong to.
+func (a *adviser) conducts() string {
+	if c, ok := behaviourFor(a.kind.id); ok && !wavering(a.u) {
+		return c.id
+	}
+	return inGeneral
+}
+
+// yes puts a question that names a length in printed quarter inches, 0 for none, and notes the reply as a reason.
+func (a *adviser) yes(q dice.Question, far int) string {
+	far = a.s.tables().conductLength(a.conducts(), far)
+	q.Text = strings.TrimSuffix(words.In(a.s.Scale).Text(book.Say(q.ID, far, 0)), ": no") + "?"
+	r := a.d.Ask(q)
+	a.out.Seen = append(a.out.Seen, book.Say(q.ID, far, r == dice.Yes))
+	return r
+}
+
+// where asks one thing. Its replies are pairs of an id and what is then seen, by its id in words without "see-", with
+// the length that it names: "within 48".
+func (a *adviser) where(text string, pairs ...string) string {
+	q := dice.Question{ID: "advice-where", Text: a.inScale(text), Kind: dice.Pick, Section: "6"}
+	seen := map[string]book.Said{}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		id, far, _ := strings.Cut(pairs[i+1], " ")
+		said := book.Say("see-" + id)
+		if n, err := strconv.Atoi(far); err == nil {
+			said = append(said, a.s.tables().conductLength(a.conducts(), n))
+		}
+		seen[pairs[i]] = said
+		q.Choices = append(q.Choices, dice.Choice{ID: pairs[i], Label: words.In(a.s.Scale).Text(said)})
+	}
+	r := a.d.Ask(q)
+	said := seen[r]
+	a.out.Seen = append(a.out.Seen, said)
+	return r
+}
+
+// inScale is a question with its lengths in force, as measured on the table.
+func (a *adviser) inScale(text string) string {
+	return a.s.Scale.words(a.s.tables().conductWords(a.conducts(), text))
+}
+
+// fits adds a line of the unit's own conduct.
+func (a *adviser) fits(line int, act string) {
+	a.out.Fits = append(a.out.Fits, Fit{Line: line, Act: act})
+}
+
+// before adds a line that goes before everything.
+func (a *adviser) before(line int, act string) {
+	a.out.Fits = append(a.out.Fits, Fit{All: true, Line: line, Act: act})
+}
+
+// figures is how many the unit has.
+func (a *adviser) figures() int {
+	if a.u.ID != 0 {
+		return a.u.Alive()
+	}
+	return a.p.Left
+}
+
+// soft tells whether a target invites a charge: Wavering, acted already, serving a gun, or outnumbered
+// three to two by foot.
+func (a *adviser) soft(q quarry) bool {
+	if wavering(q.unit) || q.unit.Acted {
+		return true
+	}
+	if a.kind.id == "cav" {
+		_, gun := unitGun(q.unit)
+		return gun
+	}
+	return 2*a.figures() >= 3*q.unit.Alive()
+}
+
+// shoots is the advice to fire when somebody can, and else what then.
+func (a *adviser) shoots(then string) string {
+	if a.u.ID != 0 && canFire(a.u) != "" {
+		return then
+	}
+	return toFire
+}
+
+// toReload tells whether a rifle or gun waits to be loaded.
+func (a *adviser) toReload() bool {
+	if a.u.ID == 0 {
+		return false
+	}
+	return a.u.Count(func(f muster.Figure) bool { return f.Unloaded && !f.Acted }) > 0 || a.u.Mark(markLoad) > 0 && a.u.Mark(markLimbered) == 0
+}
+
+// work finds the lines that fit.
+func (a *adviser) work() {
+	if wavering(a.u) {
+		r := a.yes(dice.Question{ID: "advice-near", Kind: dice.YesNo, Yes: "Yes", No: "No", Section: "6"}, 36)
+		act := toRally
+		if r == dice.Yes {
+			act = toFlee
+		}
+		a.before(1, act)
+		return
+	}
+	c, _ := behaviourFor(a.kind.id)
+	map[string]func(){
+		"french_infantry": a.infantry, "french_cavalry": a.cavalry, "artillery": a.artillery, "convoy": a.convoy, "messenger": a.messenger,
+		"headquarters": a.headquarters, "garrison": a.garrison, "armed_monks": a.armedMonks, "guerillas": a.guerillas, "bandits": a.bandits,
+		"deserters": a.deserters, "villagers": a.villagers, "monks": a.monks, "aristocrats": a.aristocrats, "massed": a.massed,
+	}[c.id]()
+	f := a.out.Fits[0]
+	idle := f.Act == toHold || f.Act == toMove && a.out.Name == "" && len(a.out.Equal) == 0
+	if idle && a.toReload() && a.kind.id != "lart" && a.kind.id != "fart" {
+		a.out.Fits = append([]Fit{{All: true, Line: 3, Act: toLoad}}, a.out.Fits...)
+	}
+}
+
+// reach is the question how near a target is, for those who fight on foot.
+func (a *adviser) reach(q quarry, near string) string {
+	pairs := []string{"contact", "contact", "near", "within " + near}
+	if !q.known {
+		pairs = append(pairs, "soft", "within-soft-acted "+near)
+	}
+	r := a.where("How near?", append(pairs, "far", "farther")...)
+	if r == "near" && q.known && a.soft(q) && len(a.out.Equal) == 0 {
+		r = "soft"
+	}
+	return r
+}
+
+// infantry is what French infantry does. Reading: the lines are tried in the order of whom it sees.
+func (a *adviser) infantry() {
+	q, ok := a.sees(classPlayers, "guerillas", "civilians", "deserters", "bandits")
+	if !ok {
+		a.fits(6, toMove)
+		return
+	}
+	near := "48"
+	if a.quality() == Conscript {
+		near = "40"
+	}
+	r := a.reach(q, near)
+	line := q.class + 1
+	switch {
+	case r == "contact" && line != 3:
+		a.before(2, toAttack)
+	case r == "far" || line == 3:
+		a.fits(line, toMove)
+	case r == "soft":
+		a.fits(line, toCharge)
+	default:
+		a.fits(line, a.shoots(toMove))
+	}
+}
+
+// quality is what the unit is.
+func (a *adviser) quality() Quality {
+	if a.u.ID != 0 {
+		return unitQuality(a.u)
+	}
+	if a.p.ID != 0 {
+		return a.p.Quality
+	}
+	return a.kind.quality
+}
+
+func (a *adviser) cavalry() {
+	q, ok := a.sees(classPlayers, "guerillas", "civilians", "deserters", "bandits")
+	if !ok {
+		a.fits(2, toMove)
+		return
+	}
+	onFoot := a.u.ID != 0 && a.u.Count(func(f muster.Figure) bool { return f.Mounted }) == 0
+	pairs := []string{"contact", "contact", "open", "open"}
+	if !q.known && q.class == 0 {
+		pairs = append(pairs, "soft", "open-soft")
+	}
+	r := a.where("Where is it?", append(pairs, "cover", "sheltered", "hold", "hold")...)
+	switch {
+	case r == "contact":
+		a.before(2, toAttack)
+	case r == "hold" && onFoot || onFoot && r == "cover":
+		a.fits(4, a.shoots(toHold))
+	case r == "hold":
+		a.fits(4, toDismount)
+	case q.class > 0 && r == "open":
+		a.fits(3, toCharge)
+	case q.class > 0:
+		a.fits(3, toMove)
+	case r == "soft" || r == "open" && q.known && len(a.out.Equal) == 0 && a.soft(q):
+		a.fits(1, toCharge)
+	default:
+		a.fits(2, toMove)
+	}
+}
+
+// artillery: Reading: an unlimbered gun serves its target at any distance; line 3 is for the limbered.
+func (a *adviser) artillery() {
+	r := a.where("A threat in sight?", "contact", "contact", "near", "nearer 60", "far", "in-range 60", "none", "none", "there", "there")
+	limbered := a.u.Mark(markLimbered) > 0
+	if a.u.ID == 0 && r != "contact" && r != "there" {
+		l := a.yes(dice.Question{ID: "advice-limbered", Kind: dice.YesNo, Yes: "Limbered", No: "Unlimbered", Section: "6"}, 0)
+		limbered = l == dice.Yes
+	}
+	loads := a.u.ID != 0 && a.u.Mark(markLoad) > 0
+	switch {
+	case r == "contact":
+		a.before(2, toAttack)
+	case r == "there" && (limbered || a.u.ID == 0):
+		a.fits(4, toUnlimber)
+	case r == "near" && limbered:
+		a.fits(3, toFlee)
+	case r == "far" && limbered:
+		a.fits(2, toUnlimber)
+	case r == "near" || r == "far":
+		if loads {
+			a.fits(2, toLoad)
+			a.round()
+		} else {
+			a.fits(2, toFire)
+		}
+	case limbered:
+		a.fits(1, toMove)
+	case loads:
+		a.before(3, toLoad)
+	default:
+		a.fits(4, toHold)
+	}
+}
+
+// round asks which round a gun that is not loaded yet is to load. Cannister is for four fifths of its
+// reach, 19 of 24 inches for a light gun and 28 of 36 for a field gun.
+func (a *adviser) round() {
+	g := mustGun(a.u)
+	if a.u.Mark(markLoad) < guns[g].load && a.u.Mark(markRound) > 0 {
+		return // it has been named
+	}
+	near := guns[g].cone * a.s.tables().roundReach / 100 * inch
+	r := a.yes(dice.Question{ID: "advice-cannister", Kind: dice.YesNo, Yes: "Within it", No: "Farther off", Section: "6"}, near)
+	switch {
+	case r == dice.Yes:
+		a.out.Round = rounds[2].id
+	case a.u.Mark(markHowitzer) > 0:
+		a.out.Round = rounds[3].id
+	default:
+		a.out.Round = rounds[1].id
+	}
+}
+
+// roundIDs are the rounds as replies.
+func roundIDs() []engine.Option {
+	var out []engine.Option
+	for _, r := range rounds[1:] {
+		out = append(out, engine.Option{ID: r.id})
+	}
+	return out
+}
+
+func (a *adviser) convoy() {
+	r := a.where("An enemy in sight?", "contact", "contact", "near", "within 48", "threat", "within 80", "none", "none-near", "there", "there")
+	switch r {
+	case "contact":
+		a.before(2, toAttack)
+		a.fits(1, toFlee)
+	case "near":
+		a.fits(1, toFlee)
+		a.fits(2, a.shoots(toCharge))
+	case "threat":
+		a.fits(1, toFlee)
+		a.fits(2, toMove)
+	case "there":
+		a.fits(3, toHold)
+	default:
+		a.fits(1, toMove)
+	}
+}
+
+func (a *adviser) messenger() {
+	r := a.where("An enemy near?", "contact", "caught", "near", "within 48", "none", "none-near")
+	switch {
+	case r == "contact":
+		a.fits(3, toAttack)
+	case r == "near":
+		a.fits(2, toFlee)
+	default:
+		a.fits(1, toMove)
+	}
+}
+
+func (a *adviser) headquarters() {
+	r := a.where("Anybody in sight within {96}?", "contact", "contact-enemy", "threat", "threat", "harmless", "harmless", "none", "nobody")
+	switch {
+	case r == "contact":
+		a.fits(1, toFlee)
+		a.fits(2, toAttack)
+	case r == "threat":
+		a.fits(1, toFlee)
+		a.fits(2, a.shoots(toHold))
+	case r == "harmless":
+		a.fits(3, toMove)
+	default:
+		a.fits(1, toMove)
+	}
+}
+
+func (a *adviser) garrison() {
+	q, ok := a.sees(classPlayers, "guerillas", "deserters", "bandits")
+	r := "none"
+	if ok {
+		pairs := []string{"contact", "contact"}
+		if !q.known || wavering(q.unit) {
+			pairs = append(pairs, "sally", "within-soft 24")
+		}
+		r = a.where("How near?", append(pairs, "near", "within 48", "cover", "within-cover 72", "none", "farther")...)
+	}
+	switch r {
+	case "contact":
+		a.before(2, toAttack)
+	case "sally":
+		a.fits(2, toCharge)
+	case "near", "cover":
+		a.fits(1, a.shoots(toHold))
+	default:
+		a.fits(1, toHold)
+	}
+	x, in := a.s.site(a.p.Site)
+	if in && (x.Kind == "magazine" || slices.ContainsFunc(a.s.Sites, func(m Site) bool { return m.Kind == "magazine" && m.In == x.ID })) {
+		a.fits(3, toHold)
+	}
+}
+
+func (a *adviser) armedMonks() {
+	if a.u.ID != 0 && a.u.Half() || a.p.ID != 0 && 2*a.p.Left <= a.p.Figures {
+		a.fits(3, toFlee)
+		return
+	}
+	if foe, falls := a.s.foe(a.u); falls && a.u.Mark(markNow) > 0 { // they charge those who spoke to them
+		a.out.Target, a.out.Name = foe.ID, foe.Name
+		a.fits(1, toCharge)
+		return
+	}
+	_, ok := a.sees(classPlayers)
+	if !ok {
+		a.fits(1, toMove)
+		return
+	}
+	r := a.where("How near?", "contact", "contact", "near", "reach", "far", "no-reach")
+	switch {
+	case r == "contact":
+		a.before(2, toAttack)
+	case r == "near":
+		a.fits(1, toCharge)
+	default:
+		a.fits(2, a.shoots(toMove))
+	}
+}
+
+func (a *adviser) guerillas() {
+	q, ok := a.sees("french", "convoys", "riders", "guns", "allies")
+	if !ok {
+		a.fits(2, toMove)
+		return
+	}
+	pairs := []string{"contact", "contact", "near", "within 48"}
+	if !q.known {
+		pairs = append(pairs, "soft", "within-weak 48")
+	}
+	r := a.where("How near?", append(pairs, "far", "farther")...)
+	weak := q.known && (q.party.Kind == "convoy" || q.party.Kind == "msg" || q.unit.Alive() <= a.figures())
+	switch {
+	case r == "contact":
+		a.before(2, toAttack)
+	case r == "soft" || r == "near" && weak && len(a.out.Equal) == 0:
+		a.fits(1, toCharge)
+	case r == "near":
+		a.fits(1, a.shoots(toMove))
+	default:
+		a.fits(1, toMove)
+	}
+	if len(a.candidates("civilians", 0)) > 0 {
+		a.fits(3, a.out.Fits[0].Act)
+	}
+}
+
+// bandits: Reading: outnumbered is anybody with fewer figures.
+func (a *adviser) bandits() {
+	q, ok := a.sees("convoys", "civilians", "guns", classPlayers, "deserters", "bandits", "guerillas", "riders", "french", "allies")
+	if !ok {
+		a.fits(1, toHold)
+		return
+	}
+	pairs := []string{"contact", "contact", "near", "reach"}
+	switch {
+	case q.class == 2:
+		pairs = append(pairs, "friends", "friends 48")
+	case q.class > 2 && !q.known:
+		pairs = append(pairs, "soft", "reach-soft")
+	}
+	r := a.where("How near?", append(pairs, "far", "farther")...)
+	weak := r == "soft" || q.known && (wavering(q.unit) || q.unit.Alive() == 1 || q.unit.Alive() < a.figures())
+	switch {
+	case r == "contact":
+		a.before(2, toAttack)
+	case r == "friends":
+		a.fits(4, toFlee)
+	case q.class <= 1 && r == "near":
+		a.fits(1, toCharge)
+	case q.class <= 1:
+		a.fits(1, toMove)
+	case q.class == 2 && r == "near":
+		a.fits(2, toCharge)
+	case q.class == 2:
+		a.fits(2, toMove)
+	case weak && r == "far":
+		a.fits(3, toMove)
+	case weak:
+		a.fits(3, toCharge)
+	default:
+		a.fits(4, toFlee)
+	}
+}
+
+func (a *adviser) deserters() {
+	r := a.where("Who is near?", "corner", "cornered 24", "uniform", "uniform 64", "civil", "civilians",
+		"weak", "lone", "none", "nobody")
+	switch {
+	case r == "corner":
+		a.fits(3, a.shoots(toFlee))
+	case r == "uniform":
+		a.fits(1, toFlee)
+	case r == "civil" || r == "weak":
+		a.fits(2, toCharge)
+	default:
+		a.fits(1, toHold)
+	}
+}
+
+// villagers and monks fear the same things; unthreatened the ones stay and the others go their way.
+func (a *adviser) villagers() { a.fears(toHold) }
+func (a *adviser) monks()     { a.fears(toMove) }
+
+// fears asks whether anything threatens those who do not fight; calm is what they do when nothing does.
+func (a *adviser) fears(calm string) {
+	r := a.where("Whom do they fear most here?", "attacked", "attacked", "fight", "fight", "bandits", "bandits", "deserters", "deserters",
+		"french", "french", "guerillas", "guerillas", "british", "british", "none", "nobody")
+	switch {
+	case r == "attacked":
+		a.fits(3, toFlee)
+	case r == "none":
+		a.fits(1, calm)
+	default:
+		a.fits(2, toFlee)
+	}
+}
+
+func (a *adviser) aristocrats() {
+	r := a.where("Who is near?", "attacked", "attacked", "british", "british-near 96", "none", "neither")
+	switch {
+	case r == "attacked":
+		a.fits(3, toAttack)
+	case r == "british":
+		a.fits(1, toMove)
+	case a.p.Spanish:
+		a.fits(2, toMove)
+	default:
+		a.fits(2, toHold)
+	}
+}
+
+func (a *adviser) massed() {
+	a.fits(1, toNothing)
+}
+
+// unitWhatShort is a unit for a choice: "12, has acted".
+func (s State) unitWhatShort(u muster.Unit) string {
+	text := strengthText(u)
+	if wavering(u) {
+		text += ", Wavering"
+	}
+	if u.Acted {
+		text += ", has acted"
+	}
+	return text
+}
