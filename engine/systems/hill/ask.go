@@ -190,15 +190,8 @@ func (s State) noUnits() *engine.Refusal {
 // tracks refuses what is for units when none are tracked, or something else comes first.
 func tracks(p *plan) bool {
 	no := p.State.noUnits()
-	refuse(&p.Form, no)
+	p.Bar(no)
 	return no == nil
-}
-
-// refuse keeps the first refusal of a form.
-func refuse(f *engine.Form, r *engine.Refusal) {
-	if f.Refused == nil {
-		f.Refused = r
-	}
 }
 
 func unitRefusal(code, text, section, field string) *engine.Refusal {
@@ -243,7 +236,7 @@ func chooseUnit(p *plan, label, ask string, options []engine.Option) (u muster.U
 	p.Add(pick(keyUnit, label, id, options))
 	u, no := p.State.chosen(options, id, ask, keyUnit)
 	if no != nil {
-		refuse(&p.Form, no)
+		p.Bar(no)
 		return u, false
 	}
 	needRuling(p, u)
@@ -315,7 +308,7 @@ func askTarget(p *plan, u muster.Unit) muster.Unit {
 	}
 	p.Add(pick(keyAgainst, "Target", id, options))
 	t, no := s.chosen(options, id, "Choose the target.", keyAgainst)
-	refuse(&p.Form, no)
+	p.Bar(no)
 	return t
 }
 
@@ -346,7 +339,7 @@ func allRefused(options []engine.Option) bool {
 func askFigures(p *plan, label string, most int) int {
 	f, n, no := countField(label, p.In, most)
 	p.Add(f)
-	refuse(&p.Form, no)
+	p.Bar(no)
 	return n
 }
 

@@ -177,13 +177,13 @@ func planReactionFire(p *plan, th Thread, u, t muster.Unit, free int) deed {
 	if slices.ContainsFunc(all, func(x firing) bool { return x.Quality != qualities[Veteran].id }) {
 		from = askRange(p, keyFrom, "The charger started from")
 		far := th.num(numFar)
-		refuse(&p.Form, no)
+		p.Bar(no)
 		beyondReach(p, from, far, "The charge reaches no farther than "+p.State.Scale.length(far)+".", "HILL-82")
 		if from < 0 {
 			p.Refuse("E4", keyFrom, "HILL-82", "Choose how far away the charger started.")
 		}
 	}
-	refuse(&p.Form, no)
+	p.Bar(no)
 	p.Add(count)
 	to, shots := askAim(p, u, n)
 	p.Form.Times = max(n, 1)
@@ -275,7 +275,7 @@ func planStrikeBack(p *plan) deed {
 	in := p.In.With(keyNumber, num(p.In.Int(keyNumber, min(th.num(numCharged), t.Alive()))))
 	f, n, no := countField("Figures striking back", in, t.Alive())
 	p.Add(f)
-	refuse(&p.Form, no)
+	p.Bar(no)
 	groups := askBlows(p, didReturn, t, u, n, cov)
 	return func(a *act) {
 		did := Deed{What: didReturn, Unit: t.ID, Name: t.Name, Target: u.ID, At: u.Name, N: n, Groups: strike(a, groups, u.Name),

@@ -59,8 +59,9 @@
 //	shelltests.go         tests vs. blast, roundshot, cannister, and who stands in the way
 //	fall.go               who falls
 //	threads.go            what is left half-way; searching those who fell
-//	events_actions.go     what is stored of the 14 actions
-//	tell_actions.go       how they are told: card, orders, log, undo
+//	events_actions.go     what is stored of the 14 actions; tell_actions.go how they are told
+//	events_units.go       what is stored of units; tell_units.go, tell_deeds.go how it is told
+//	words_fight.go        the words of all these; words.go those of sums
 //	house.go              the house values, the kit's list of them; tables_now.go the tables with those in force
 //	house_words.go        texts with the numbers in force, and the tables that a step was made with
 //	scale.go              lengths in words

@@ -78,15 +78,15 @@ func TestEscortsFallAndLeaveWithTheirUnit(t *testing.T) {
 	s, u := escorting(t, "u3", 2, 2)
 	e := s.Ledger[0]
 	them := withRole(u.Stacks, e.role())
-	after := does(t, s, func(d *act) { fells(d, u, them) })
+	after := does(t, s, func(d *act) { loses(d, u, them, false) })
 	now, _ := after.entry(e.ID)
 	assert.Equal(t, lost, now.State, "both have fallen")
 	one := them[0]
 	one.N = 1
-	after = does(t, s, func(d *act) { fells(d, u, []muster.Stack{one}) })
+	after = does(t, s, func(d *act) { loses(d, u, []muster.Stack{one}, false) })
 	now, _ = after.entry(e.ID)
 	assert.Equal(t, carried, now.State, "one at least may arrive")
-	after = does(t, s, func(d *act) { fells(d, u, slicesWithout(u.Stacks, underEscort)) })
+	after = does(t, s, func(d *act) { loses(d, u, slicesWithout(u.Stacks, underEscort), false) })
 	now, _ = after.entry(e.ID)
 	fallen, _ := after.Roster.Unit(3)
 	assert.Equal(t, []string{lost, offDestroyed}, []string{now.State, fallen.Off}, "nobody is left to guard them")

@@ -232,7 +232,7 @@ func planUnitCheck(p *plan) deed {
 	}
 	p.Add(pick(keyUnit, "Unit", id, options))
 	u, no := p.State.chosen(options, id, "Choose the unit that checks.", keyUnit)
-	if refuse(&p.Form, no); no != nil {
+	if p.Bar(no); no != nil {
 		return nil
 	}
 	r := p.State.tables().reckMorale(bestQuality(u), false, goneOf(u))

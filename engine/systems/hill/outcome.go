@@ -46,10 +46,7 @@ func accept(a *act, e accepted) {
 	aftermath(a, before)
 }
 
-// fells takes figures off a unit with what follows from it: they have fallen.
-func fells(a *act, u muster.Unit, lost []muster.Stack) { loses(a, u, lost, false) }
-
-// loses takes figures off a unit that fell or were captured.
+// loses takes figures off a unit that fell, or were captured, with what follows from it.
 func loses(a *act, u muster.Unit, lost []muster.Stack, taken bool) {
 	before := a.State
 	n := 0

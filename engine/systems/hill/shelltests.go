@@ -154,7 +154,7 @@ func askInTheWay(p *plan, th Thread, e *testers) (id string) {
 	p.Add(pick(keyUnit, "Who stands in the way", id, options))
 	if id != nobodyElse {
 		u, no := p.State.chosen(options, id, "Choose who stands in the way.", keyUnit)
-		if refuse(&p.Form, no); no == nil {
+		if p.Bar(no); no == nil {
 			e.u = u
 		}
 	}
