@@ -370,16 +370,51 @@ type Desk struct {
 	Duties  []Duty
 	Remind  []Reminder
 	Card    *Card // waits for the referee's say before anything else can be done
-	Primary Key
+	Primary Key   // moves the game on
 	Keys    []Key // beside the primary key
 	Counts  []Counter
 	Over    bool // the game has ended
+}
+
+// Next is the one thing that comes next, which every view makes its loud key: what waits for the referee's say, what is
+// owed, what the unit in hand is about to do, and else what moves the game on. Whoever presses nothing else plays a whole
+// game and leaves nothing undone.
+func (d Desk) Next() Key {
+	if d.Card != nil && d.Card.Primary != nil {
+		return *d.Card.Primary
+	}
+	for _, x := range d.Duties {
+		if k := x.Key; !x.Waits && k.Do.Do != "" && k.Refused == "" {
+			if k.Small == "" {
+				k.Small = x.Title
+			}
+			return k
+		}
+	}
+	if d.Deeds != nil && d.Deeds.Lead != nil {
+		return *d.Deeds.Lead
+	}
+	return d.Primary
 }
 
 // Deeds are the actions of the unit in hand, on the play screen itself.
 type Deeds struct {
 	Unit Row // who it is
 	Keys []Key
+	Lead *Key // what it is about to do, nil when it has nothing left to do
+}
+
+// Leads makes the key of the first of ids that can be tapped what the unit is about to do.
+func (d *Deeds) Leads(ids ...string) {
+	for _, id := range ids {
+		for _, k := range d.Keys {
+			if k.ID == id && k.Refused == "" {
+				k.Small = d.Unit.Name
+				d.Lead = &k
+				return
+			}
+		}
+	}
 }
 
 // Counter is a number on the play screen with a key to either side.
@@ -395,6 +430,7 @@ type Duty struct {
 	Title string
 	Small string
 	Key   Key
+	Waits bool   // for its time, or put off: it is not what comes next
 	Names string // the ID of the key of the play screen that the words speak of, which stays in view; "" for none
 }
 
@@ -544,7 +580,7 @@ type Card struct {
 	Notes   []string
 	Say     string // one sentence for the live region: the whole result
 	Keys    []Key  // what usually follows
-	Primary *Key   // instead of Done
+	Primary *Key   // what the referee says of it; nil: what comes next, as on the play screen
 	OnDesk  bool   // the play screen at rest says it all: the card need not be shown
 }
 

@@ -146,9 +146,12 @@ func (p *page) desk(d engine.Desk) {
 	if d.Card != nil {
 		p.card(*d.Card)
 	}
-	p.key(d.Primary)
-	for _, k := range d.Keys {
-		p.key(k)
+	next := d.Next()
+	p.key(next)
+	for _, k := range append([]engine.Key{d.Primary}, d.Keys...) {
+		if k.ID != next.ID {
+			p.key(k)
+		}
 	}
 }
 

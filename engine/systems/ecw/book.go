@@ -71,6 +71,8 @@ var menu = []book.Procedure[State]{
 	{Procedure: engine.Procedure{ID: "next", Name: "Next phase", Group: "Turn", Symbol: "i-next", Section: secTurn,
 		Ref: "Goes on to the next of the six phases when nothing is due any more. After phase 6 the armies are checked and a new turn " +
 			"begins."}, Plan: nextPhase},
+	{Procedure: engine.Procedure{ID: "cease", Name: "Nobody else shoots", Section: secTurn,
+		Ref: "All shooting goes before the tests that it calls for."}, Plan: cease},
 	{Procedure: engine.Procedure{ID: "continue", Name: "Continued moves", Group: "Turn", Symbol: "i-down", Section: secRout,
 		Ref: "In phase 1 routers, retreating units and pursuers go a full charge move. Say what the move runs into."}, Plan: continued},
 	{Procedure: engine.Procedure{ID: "threat", Name: "Threat check", Group: "Turn", Symbol: "i-waver", Section: secRout,

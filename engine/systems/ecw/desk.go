@@ -51,9 +51,28 @@ func (System) Desk(state engine.State) engine.Desk {
 	}
 	if u, ok := s.unit(s.Hand); ok && u.here() {
 		d.Deeds = &engine.Deeds{Unit: s.row(u), Keys: s.deeds(u)}
+		if !u.flag(flagMoved) {
+			d.Deeds.Leads("deed-shoot", "deed-move")
+		}
+	}
+	if u, ok := s.toShoot(); ok {
+		cease := engine.Key{ID: "cease", Label: "Nobody else shoots", Symbol: "i-check", Do: engine.Do("cease")}
+		d.Keys = append([]engine.Key{cease, d.Primary}, d.Keys...)
+		d.Primary = engine.Key{ID: "shoot-" + book.Num(u.ID), Label: "Shoot", Small: u.Name, Symbol: "t-infantry",
+			Do: engine.Do("shoot", "unit", book.Num(u.ID)), Open: true}
 	}
 	d.Keys = append(d.Keys, engine.Key{ID: "leader", Label: "Leader", Symbol: "t-officer", Do: engine.Do("leader"), Open: true})
 	return d
+}
+
+// toShoot is the first unit that may still shoot in the phase of shooting.
+func (s State) toShoot() (Unit, bool) {
+	for _, u := range s.Units {
+		if s.Step == 4 && !s.Ceased && u.here() && s.canShoot(u) == "" {
+			return u, true
+		}
+	}
+	return Unit{}, false
 }
 
 // say is the phase and whose it is.

@@ -166,34 +166,17 @@ func (s State) dueKey(d Due) engine.Key {
 	return k
 }
 
-// follows is what is due next once a step has been read, nil for nothing: what it brought about, or the next of the
-// same kind. Tests for shooting wait until all have shot.
-func (s State) follows(do string, brought bool) *engine.Key {
-	switch do {
-	case "shoot", "hit", "record", "waive", "next", "initiative", "recover":
-		return nil
-	}
-	if !brought && dueKindOf(do) < 0 {
-		return nil
-	}
-	for _, d := range s.sortedDues() {
-		if d.Step <= s.Step && d.Do != "recover" {
-			k := s.dueKey(d)
-			k.ID, k.Small, k.Symbol = "follow", s.dueTitle(d), ""
-			return &k
-		}
-	}
-	return nil
-}
-
+// duties are what is due by now, in the order in which the rules want it. Tests for shooting wait until all have shot.
 func (s State) duties() []engine.Duty {
 	var out []engine.Duty
+	_, shoots := s.toShoot()
 	for _, d := range s.sortedDues() {
 		if d.Step > s.Step {
 			continue
 		}
 		small, k := "", s.dueKey(d)
-		if s.Step == 4 && d.Step == 4 && s.rank(d) > 0 {
+		waits := shoots && d.Step == 4 && s.rank(d) > 0
+		if waits {
 			small = "after all shooting"
 		}
 		f := rules.Form(s, k.Do)
@@ -210,7 +193,7 @@ func (s State) duties() []engine.Duty {
 		if !k.Open && f.Refused != nil {
 			k.Refused = f.Refused.Text
 		}
-		out = append(out, engine.Duty{Title: s.dueTitle(d), Small: small, Key: k})
+		out = append(out, engine.Duty{Title: s.dueTitle(d), Small: small, Key: k, Waits: waits})
 	}
 	return out
 }

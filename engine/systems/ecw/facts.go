@@ -11,7 +11,7 @@ import (
 
 // readers read every fact but what is told.
 var readers = []book.Reader{
-	book.Reads[State, clock](), book.Reads[State, change](), book.Reads[State, settled](), book.Reads[State, over](),
+	book.Reads[State, clock](), book.Reads[State, change](), book.Reads[State, settled](), book.Reads[State, over](), book.Reads[State, ceased](),
 }
 
 // clock sets turn, step and side A. A new step begins a phase; a new turn clears what was of the old. It is written
@@ -36,6 +36,9 @@ type settled struct {
 	Set Settings `json:"s"`
 }
 
+// ceased ends the shooting of the phase: the tests begin.
+type ceased struct{}
+
 // over ends the game.
 type over struct {
 	Winner int `json:"w"`
@@ -44,6 +47,7 @@ type over struct {
 func (clock) Kind() string   { return "clock" }
 func (change) Kind() string  { return "set" }
 func (settled) Kind() string { return "settings" }
+func (ceased) Kind() string  { return "ceased" }
 func (over) Kind() string    { return "over" }
 
 // Bounds implements book.Bounded, as for the other facts.
@@ -82,6 +86,7 @@ func (e clock) Apply(s State) (State, error) {
 		s.Fell = nil
 	}
 	if next || e.Step != s.Step {
+		s.Ceased = false
 		s.Units = slices.Clone(s.Units)
 		for i, u := range s.Units {
 			if next {
@@ -126,6 +131,12 @@ func (e clock) Tell(t *book.Tale) {
 // Apply implements book.Fact.
 func (e settled) Apply(s State) (State, error) {
 	s.Set = e.Set
+	return s, nil
+}
+
+// Apply implements book.Fact.
+func (e ceased) Apply(s State) (State, error) {
+	s.Ceased = true
 	return s, nil
 }
 

@@ -229,7 +229,7 @@ func FuzzEvents(f *testing.F) {
 			Sums: []book.Sum{{Kind: "shot", Terms: []book.Term{{Value: 1, Why: book.Say("1")}}, Target: 3}}},
 		clock{2, 1, -1}, change{Units: []edit{{1, []cell{{"p", 10}, {"mo", shaken}, {"d", 1}}}}, Hand: &three,
 			Dues: []Due{{Do: "continue", Unit: 1}}, Fell: []int{1}},
-		change{Leaders: []edit{{1, []cell{{"u", 2}}}}, Came: []Leader{{ID: 5, Name: "N"}}}, settled{before.Set}, over{-1},
+		change{Leaders: []edit{{1, []cell{{"u", 2}}}}, Came: []Leader{{ID: 5, Name: "N"}}}, settled{before.Set}, ceased{}, over{-1},
 	}
 	kindsSeen := map[string]bool{}
 	for _, e := range seeds {

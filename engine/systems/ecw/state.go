@@ -42,6 +42,7 @@ type State struct {
 	Units   []Unit
 	Leaders []Leader
 	Dues    []Due
+	Ceased  bool   // nobody else shoots in this phase
 	Fell    []Fall // friends lost and leaders killed this turn
 	Next    int    // the id of the next due
 	Hand    int    // the unit in hand, 0 for none

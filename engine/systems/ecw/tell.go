@@ -71,9 +71,6 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 	s := now.(State)
 	t := rules.Telling(s, st)
 	t.Card.OnDesk = (st.Do.Do == "take" || st.Do.Do == "next") && len(t.Card.Notes) == 0
-	if !s.Over {
-		t.Card.Primary = s.follows(st.Do.Do, len(t.Card.Due) > 0)
-	}
 	for _, g := range st.Given {
 		if g.Answer == "" {
 			t.Rolls = addRoll(t.Rolls, g)

@@ -76,6 +76,17 @@ func (s State) nextSaid() book.Said {
 	return book.Say("next.phase", s.Step+1)
 }
 
+// cease is the end of the shooting: the tests that it calls for come after it. Source: ECW-30.
+func cease(p *plan) deed {
+	if p.State.Step != 4 || p.State.Ceased {
+		p.Refuse("phase", "", "", "Nobody shoots now.")
+	}
+	return func(a *act) {
+		a.Line("ceased")
+		a.Do(ceased{})
+	}
+}
+
 func nextPhase(p *plan) deed {
 	if why := p.State.why(); why != "" {
 		p.Refuse("due", "", "", "%s", why)

@@ -299,3 +299,22 @@ func TestUnitInHand(t *testing.T) {
 	n, _ = do(t, n, "hit unit=1 n=40", nil)
 	assert.Zero(t, n.Hand, "who is gone is in nobody’s hand")
 }
+
+// All shooting goes before the tests that it calls for: what comes next is whoever may still shoot, until the referee says
+// that nobody else does. Source: ECW-30.
+func TestNobodyElseShoots(t *testing.T) {
+	s := field(4, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2))
+	u, ok := s.toShoot()
+	require.True(t, ok)
+	next := func() string { return System{}.Desk(s).Next().Do.String() }
+	assert.Equal(t, "shoot unit="+book.Num(u.ID), next())
+	s.Dues = []Due{{ID: s.Next, Do: "shot-test", Unit: u.ID, Step: 4, N: 1}}
+	s.Next++
+	assert.Equal(t, "shoot unit="+book.Num(u.ID), next(), "the test waits")
+	s, _ = do(t, s, "cease", nil)
+	assert.Equal(t, "shot-test unit="+book.Num(u.ID), next())
+	assert.Contains(t, refused(t, s, "cease"), "Nobody shoots now")
+	s.Dues = nil
+	s, _ = do(t, s, "next", nil)
+	assert.False(t, s.Ceased, "the next phase of shooting begins anew")
+}

@@ -306,6 +306,7 @@ leader.with	line {0} went to {1}.	word Attached	undo {0}
 leader.alone	line {0} stood alone.	word Alone	undo {0}
 leader.off	line {0} is {1=|killed|captured}, by the referee’s word.	word {1=|Killed|Captured}	undo {0}	bad
 casualty	line {0} lost {2}, by the referee’s word.	num {1}	word removed	todo Remove {2} from {0}.	bad
+ceased	line All have shot: now the tests.	over Shooting	word All have shot	undo end of shooting	desk
 waived	line Not done, by the referee’s word: {0}.	over Struck	word {0}	undo struck duty
 record	line {0}, by the referee’s word: {1}, {2}.	over Record	word {0}	undo record of {0}
 record.off	line {0}, by the referee’s word: {1:off}.	over Record	word {0}	undo record of {0}

@@ -138,7 +138,21 @@ func (s State) deeds() *engine.Deeds {
 	}
 	add("ved", "VeD test", "", "unit", me)
 	add("record", "Record", "", "unit", me)
+	if s.code() != "T1" || !u.has(Moved) {
+		d.Leads("deed-melee", "deed-fire", "deed-guns", "deed-move")
+	}
 	return d
+}
+
+// toFire is the first unit that may still fire in the step of fire, and with what.
+func (s State) toFire() (u Unit, do string) {
+	for _, u := range s.Units {
+		guns := u.Kind == Artillery
+		if s.code() == "T2" && u.live() && u.Shots == 0 && s.noFire(u, guns) == "" {
+			return u, map[bool]string{false: "fire", true: "guns"}[guns]
+		}
+	}
+	return Unit{}, ""
 }
 
 // Desk implements engine.System.
@@ -163,7 +177,8 @@ func (System) Desk(st engine.State) engine.Desk {
 		d.Primary.Small = book.Plural(len(d.Duties), "thing", "things") + " still to do"
 	}
 	if s.verdictOf() > 0 {
-		d.Keys = append(d.Keys, openKey("victory", "Victory check"))
+		d.Keys = append([]engine.Key{d.Primary}, d.Keys...)
+		d.Primary = openKey("victory", "Victory check")
 	}
 	if len(s.Units) == 0 {
 		d.Say, d.Small = "Muster your forces", "First an MF with its leader, then its units."
@@ -226,6 +241,10 @@ func (s State) deskKeys(d *engine.Desk) {
 	case "T2":
 		if s.blocked() != nil {
 			d.Primary = engine.Key{ID: "effects", Label: "Apply the fire", Do: engine.Do("effects")}
+		}
+		if u, do := s.toFire(); do != "" {
+			d.Keys = append(d.Keys, d.Primary)
+			d.Primary = engine.Key{ID: "fire-" + itoa(u.ID), Label: "Fire", Small: u.Name, Do: engine.Do(do, "unit", itoa(u.ID)), Open: true}
 		}
 		d.Keys = append(d.Keys, openKey("fire", "Small arms"), openKey("guns", "Artillery"))
 	case "T3":

@@ -2,6 +2,7 @@ package march
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"vedette/engine"
@@ -115,21 +116,27 @@ func (s State) chargeDues() (out []due) {
 func (s State) duties() (out []engine.Duty) {
 	for i, d := range s.dues() {
 		key := engine.Key{ID: "due-" + itoa(i), Label: dutyKeys[d.kind], Do: d.do, Open: d.open}
-		out = append(out, engine.Duty{Title: words.Text(book.Say("is", d.title)), Small: words.Text(d.small), Key: key})
+		out = append(out, engine.Duty{Title: words.Text(book.Say("is", d.title)), Small: words.Text(d.small), Key: key, Waits: s.waits(d)})
 	}
 	return out
 }
 
-// owed are the dues that the rules demand before the sequence goes on. Recovering breath is offered, not demanded; a
-// morale test that was put off in S2 is not asked about at every step.
-func (s State) owed() (out []due) {
-	for _, d := range s.dues() {
-		test := d.kind == dueMorale || d.kind == dueArmy
-		if d.kind != dueRecover && (!test || s.code() == "S2") {
-			out = append(out, d)
-		}
-	}
-	return out
+// demands tells whether the rules want d before the sequence goes on. Recovering breath is offered, not demanded; a morale
+// test that was put off in S2 is not asked about at every step.
+func (s State) demands(d due) bool {
+	test := d.kind == dueMorale || d.kind == dueArmy
+	return d.kind != dueRecover && (!test || s.code() == "S2")
+}
+
+// waits tells whether d is not what comes next: it is not demanded here, or the fire is applied when all have fired.
+func (s State) waits(d due) bool {
+	_, fires := s.toFire()
+	return !s.demands(d) || d.kind == dueApply && fires != ""
+}
+
+// owed are the dues that the rules demand before the sequence goes on.
+func (s State) owed() []due {
+	return slices.DeleteFunc(s.dues(), func(d due) bool { return !s.demands(d) })
 }
 
 // owedText is what is owed, in words for the question that asks first.
@@ -139,26 +146,6 @@ func owedText(owed []due) string {
 		out = append(out, dutyKeys[d.kind]+": "+words.Text(book.Say("is", d.title))+", "+words.Text(d.small))
 	}
 	return strings.Join(out, "; ")
-}
-
-// follows is what is due next once a step of a charge has been read, with what else may be chosen: reactions, melees,
-// what victors do, who is active.
-func (s State) follows(do string) (*engine.Key, []engine.Key) {
-	switch do {
-	case "charge", "react", "melee", "victor":
-		for _, d := range s.duties() {
-			k := d.Key
-			k.ID, k.Small = "follow", d.Title+": "+d.Small
-			return &k, nil
-		}
-	case "initiative":
-		if s.code() == "S5" && s.Active < 0 && s.Chooses >= 0 {
-			first, second := s.choice()
-			first.ID, second.ID = "follow", "follow-other"
-			return &first, []engine.Key{second}
-		}
-	}
-	return nil, nil
 }
 
 // choice is the two keys of the side that won the initiative.

@@ -26,9 +26,6 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 		t.Notes = append(orders, t.Notes...)
 		do := st.Do.Do
 		c.OnDesk = c.OnDesk || do == "hand" || do == "active" || do == "next" && len(orders) == 0
-		if !s.Over {
-			c.Primary, c.Keys = s.follows(do)
-		}
 		t.Undo = undoing(t, st)
 	}
 	t.Rolls = s.thrown(st)

@@ -150,13 +150,51 @@ func (System) Desk(st engine.State) engine.Desk {
 	}
 	if u, ok := s.unit(s.Hand); ok {
 		d.Deeds = &engine.Deeds{Unit: s.row(u, s.handKey(u)), Keys: s.deeds(u)}
+		if ids := sequence[s.Step].deeds; len(ids) > 0 && !s.done(u) {
+			d.Deeds.Leads("deed-" + ids[0])
+		}
 	}
 	if what, _ := s.owed(); s.First > 0 && len(what) > 0 {
 		off := engine.Key{ID: "put-off", Label: "Put it off", Small: some(what), Symbol: "i-next", Do: engine.Do("step", "off", "yes")}
 		d.Keys = append(d.Keys, off)
 	}
 	d.Primary = s.primary()
+	if k, ok := s.toFire(); ok {
+		d.Keys = append([]engine.Key{d.Primary}, d.Keys...)
+		d.Primary = k
+	}
 	return d
+}
+
+// done tells whether a unit has done what this step is for.
+func (s State) done(u Unit) bool {
+	switch {
+	case s.moves():
+		return u.Moved > 0
+	case s.Step >= stepGuns && s.Step < stepMelee:
+		return u.Fired > 0
+	}
+	return false
+}
+
+// toFire is the key of the first unit that may still fire in this step; ok is false when none may.
+func (s State) toFire() (k engine.Key, ok bool) {
+	if s.Step < stepGuns || s.Step >= stepMelee {
+		return k, false
+	}
+	side := s.active(s.Step)
+	for _, u := range s.inTurn() {
+		if side > 0 && u.Side != side || u.Fired > 0 {
+			continue
+		}
+		for _, do := range sequence[s.Step].deeds {
+			if k, ok := s.deed(u, do); ok && k.Refused == "" {
+				k.ID, k.Small = "fire-"+book.Num(u.ID), u.Name
+				return k, true
+			}
+		}
+	}
+	return k, false
 }
 
 // units lists the units of a side that are on the table.

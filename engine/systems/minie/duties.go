@@ -72,6 +72,10 @@ func (s State) duties() (out []engine.Duty) {
 				engine.Do("end", "winner", book.Num(3-n)), true)
 		}
 	}
+	if s.Step == 0 && s.Turn > 1 && s.fighting(1)+s.fighting(2) == 0 {
+		add("Neither side has a unit left that stands", "The rules do not say when a battle ends.", "End the battle",
+			engine.Do("end", "winner", "drawn"), true)
+	}
 	return out
 }
 

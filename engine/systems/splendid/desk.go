@@ -54,8 +54,43 @@ func (System) Desk(st engine.State) engine.Desk {
 	if u, ok := s.unit(s.Hand); ok {
 		d.Deeds = &engine.Deeds{Unit: s.row(u), Keys: s.deeds(u)}
 		d.Deeds.Unit.Tap = nil
+		d.Deeds.Leads(s.usual(u)...)
+	}
+	if u, ok := s.toFire(); ok && (d.Deeds == nil || d.Deeds.Lead == nil) {
+		d.Keys = append([]engine.Key{d.Primary}, d.Keys...)
+		d.Primary = open("fire-"+book.Num(u.ID), "Fire", "i-load", engine.Do("fire", "unit", book.Num(u.ID)))
+		d.Primary.Small = u.Name
 	}
 	return d
+}
+
+// usual is what the unit in hand is about to do in this phase, nothing when it has done it.
+func (s State) usual(u Unit) []string {
+	switch s.Phase {
+	case phMove1, phMove2:
+		if u.Moved == 0 && !u.Spent {
+			return []string{"move"}
+		}
+	case phCharge1, phCharge2:
+		if !u.Charged {
+			return []string{"charge"}
+		}
+	case phFire:
+		if !u.Fired {
+			return []string{"fire"}
+		}
+	}
+	return nil
+}
+
+// toFire is the first unit that may still fire in the phase of fire.
+func (s State) toFire() (Unit, bool) {
+	for _, u := range s.Units {
+		if s.Phase == phFire && !u.Gone && !u.Fired && s.cannotFire(u) == "" {
+			return u, true
+		}
+	}
+	return Unit{}, false
 }
 
 // help is one line on each phase.

@@ -1,8 +1,6 @@
 package splendid
 
 import (
-	"strings"
-
 	"vedette/engine"
 	"vedette/engine/book"
 )
@@ -18,7 +16,7 @@ func (s State) duties() []engine.Duty {
 	for _, u := range s.Units {
 		id := book.Num(u.ID)
 		if c, ok := s.unit(u.Fire); ok && !u.Fired {
-			out = append(out, engine.Duty{Title: u.Name + " fires in reaction", Small: "at " + c.Name,
+			out = append(out, engine.Duty{Title: u.Name + " fires in reaction", Small: "at " + c.Name, Waits: s.Phase < phCharge1 || s.Phase > phFire,
 				Key: open("react-"+id, "Fire", "i-load", engine.Do("fire", "unit", id, "target", book.Num(u.Fire)))})
 		}
 		if s.Phase == phHand && u.Contact != 0 && !u.Fought {
@@ -34,35 +32,11 @@ func (s State) duties() []engine.Duty {
 				Key: open("fight-"+id, "Fight", "i-marks", engine.Do("melee", "unit", id))})
 		}
 		if u.Test {
-			out = append(out, engine.Duty{Title: u.Name + " owes a morale test", Small: "it lost a stand",
+			out = append(out, engine.Duty{Title: u.Name + " owes a morale test", Small: "it lost a stand", Waits: s.Phase != phMorale,
 				Key: open("test-"+id, "Test", "i-morale", engine.Do("morale", "unit", id))})
 		}
 	}
 	return out
-}
-
-// follows is what is due next once a step has been read, nil for nothing: the fire that answers a charge, the next
-// fight, the next morale test.
-func (s State) follows(do string) *engine.Key {
-	start := ""
-	switch {
-	case do == "charge":
-		start = "react-"
-	case do == "melee" && s.Phase == phHand:
-		start = "fight-"
-	case do == "morale" && s.Phase == phMorale:
-		start = "test-"
-	default:
-		return nil
-	}
-	for _, d := range s.duties() {
-		if strings.HasPrefix(d.Key.ID, start) {
-			k := d.Key
-			k.ID, k.Small, k.Symbol = "follow", d.Title, ""
-			return &k
-		}
-	}
-	return nil
 }
 
 // reminders are what the referee sees to on the table.

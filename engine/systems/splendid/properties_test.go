@@ -336,3 +336,17 @@ func TestEveryDiceModeGivesTheSame(t *testing.T) {
 	}
 	assert.Len(t, classes, 3)
 }
+
+// Whoever presses nothing but the loud key plays a whole battle, and is never asked whether to put anything off.
+func TestTheLoudKeyPlaysABattle(t *testing.T) {
+	did := map[string]int{}
+	for seed := range uint64(rulestest.Count(20)) {
+		rulestest.Green(t, System{}, openings[0], 3000, rulestest.Seeded(seed+40), func(asked []dice.Question, st engine.Step) {
+			for _, q := range asked {
+				require.NotEqual(t, "put-off", q.ID, "%s: %s", st.Do, q.Text)
+			}
+			did[st.Do.Do]++
+		})
+	}
+	t.Log(did)
+}

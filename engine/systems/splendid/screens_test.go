@@ -7,31 +7,29 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"vedette/engine"
+	"vedette/engine/book"
 )
 
-// What follows a step is the next duty of its kind. Source: splendid-host 5, C6.
-func TestWhatFollows(t *testing.T) {
+// What comes next is the next duty of the phase, what the unit in hand is about to do, and else what moves the game on.
+// Source: splendid-host 5, C6.
+func TestWhatComesNext(t *testing.T) {
 	s, _, shot := contact(t)
-	key := func(s State, do string) string {
-		k := s.follows(do)
-		if k == nil {
-			return ""
-		}
-		return k.Small + ": " + k.Do.String()
+	next := func(s State) string {
+		k := System{}.Desk(s).Next()
+		return k.Label + ", " + k.Small + ": " + k.Do.String()
 	}
-	assert.Equal(t, "Whitecoat shot fires in reaction: fire unit=17 target=10", key(s, "charge"))
-	assert.Empty(t, key(s, "move"))
-	assert.Empty(t, key(s, "melee"), "only in its phase")
-	s.Turn, s.Phase = 1, phHand
-	assert.Equal(t, "Meldrum’s pike fights: melee unit=10", key(s, "melee"), "one contact, one duty")
+	s.Turn, s.Phase, s.Hand = 1, phCharge1, 0
+	assert.Equal(t, "Fire, Whitecoat shot fires in reaction: fire unit=17 target=10", next(s))
+	s.Phase = phHand
+	assert.Equal(t, "Fight, Meldrum’s pike fights: melee unit=10", next(s), "one contact, one duty; the reaction is put off")
 	x := apply(t, s, fought{Unit: party{ID: 10}}, fought{Unit: party{ID: shot.ID}})
-	assert.Empty(t, key(x, "melee"))
+	assert.Equal(t, "Next: morale, : next", next(x))
 	x = apply(t, s, fought{Unit: party{ID: 10}})
-	assert.Equal(t, "Whitecoat shot fights: melee unit=17", key(x, "melee"), "it has not struck back")
-	x = apply(t, s, lost{Unit: party{ID: shot.ID}, Stands: 1, Left: 3})
-	assert.Empty(t, key(x, "morale"), "only in its phase")
+	assert.Equal(t, "Fight, Whitecoat shot fights: melee unit=17", next(x), "it has not struck back")
+	x = apply(t, s, fought{Unit: party{ID: 10}}, fought{Unit: party{ID: shot.ID}}, lost{Unit: party{ID: shot.ID}, Stands: 1, Left: 3})
+	assert.Equal(t, "Next: morale, : next", next(x), "the test has its phase")
 	x.Phase = phMorale
-	assert.Equal(t, "Whitecoat shot owes a morale test: morale unit=17", key(x, "morale"))
+	assert.Equal(t, "Test, Whitecoat shot owes a morale test: morale unit=17", next(x))
 	small := ""
 	for _, d := range s.duties() {
 		small += d.Title + ", " + d.Small + "; "
@@ -40,6 +38,14 @@ func TestWhatFollows(t *testing.T) {
 		"pike; ", small)
 	_, x = do(t, s, engine.Do("unit", "unit", "10", "halved", "no"))
 	assert.Equal(t, "with Whitecoat shot", x.duties()[0].Small)
+
+	fire := battle(t, nil)
+	fire.Phase = phFire
+	u, ok := fire.toFire()
+	assert.True(t, ok)
+	assert.Equal(t, "Fire, "+u.Name+": fire unit="+book.Num(u.ID), next(fire), "whoever may still fire is led to")
+	fire = apply(t, fire, fired{Unit: party{ID: u.ID}})
+	assert.NotContains(t, next(fire), u.Name)
 }
 
 // The models of woods, villages and landmarks are off the base while anybody is inside, and on it again after. Source: SPL-42.

@@ -13,9 +13,6 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 	s := now.(State)
 	t := rules.Telling(s, st)
 	t.Rolls = sides(st, rolled(st))
-	if s.Over == "" {
-		t.Card.Primary = s.follows(st.Do.Do)
-	}
 	return t
 }
 

@@ -1,0 +1,103 @@
+package rulestest
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// Green plays a game in which nothing is ever tapped but the loud key, what comes next by [engine.Desk.Next], until the game
+// ends. Forms are carried out as they open; what they still want, and what is asked, is chosen at random among what is
+// offered. Reaching the end is part of the test: it fails when the key is refused, when a form cannot be carried out, when
+// nothing comes of it, and when the game does not end within most steps. each, when it is not nil, is called with the
+// questions asked and the steps made.
+func Green(t T, sys engine.System, start engine.Values, most int, choose Chooser, each func(asked []dice.Question, st engine.Step)) (end engine.State, steps int) {
+	t.Helper()
+	s, err := sys.Start(start)
+	require.NoError(t, err)
+	for steps = 0; steps < most; steps++ {
+		d := sys.Desk(s)
+		if d.Over {
+			return s, steps
+		}
+		k := d.Next()
+		require.Empty(t, k.Refused, "step %d, %s, %s: the loud key %q is refused", steps, d.Title, d.Say, k.Label)
+		require.NotEmpty(t, k.Do.Do, "step %d, %s, %s: there is no loud key", steps, d.Title, d.Say)
+		s = green(t, sys, s, k, choose, each)
+	}
+	require.Fail(t, "it does not end", "%d steps, then %s, %s: %s", steps, sys.Desk(s).Title, sys.Desk(s).Say, sys.Desk(s).Next().Do)
+	return s, steps
+}
+
+// green carries one key out.
+func green(t T, sys engine.System, s engine.State, k engine.Key, choose Chooser, each func([]dice.Question, engine.Step)) engine.State {
+	t.Helper()
+	why := "nothing happens"
+	for range 60 {
+		c := k.Do
+		if k.Open {
+			var no *engine.Refusal
+			if c, no = fits(sys, s, c, choose); no != nil {
+				why = no.Text
+				continue
+			}
+		}
+		var asked []dice.Question
+		fill := RandomFill(choose)
+		st, err := resolved(t, sys, s, c, func(n *dice.Need) ([]dice.Given, bool) {
+			if n.Ask != nil {
+				asked = append(asked, *n.Ask)
+			}
+			return fill(n)
+		})
+		var no *engine.Refusal
+		if errors.As(err, &no) && len(asked) > 0 {
+			why = no.Text
+			continue
+		}
+		require.NoError(t, err, "%s", c)
+		if len(st.Events) == 0 {
+			continue
+		}
+		for _, e := range st.Events {
+			s, err = sys.Apply(s, e)
+			require.NoError(t, err, "%s", c)
+		}
+		if each != nil {
+			each(asked, st)
+		}
+		return s
+	}
+	require.Fail(t, "the loud key leads nowhere", "%s, %s: %s: %s", sys.Desk(s).Title, sys.Desk(s).Say, k.Do, why)
+	return s
+}
+
+// fits is c as its form carries it out: as it opens, or with what the form says is wrong chosen anew; the refusal of the last
+// try when that does not help.
+func fits(sys engine.System, s engine.State, c engine.Command, choose Chooser) (engine.Command, *engine.Refusal) {
+	for range 40 {
+		f := sys.Form(s, c)
+		if f.Refused == nil {
+			return c, nil
+		}
+		var can []engine.Field
+		for _, x := range f.Fields {
+			if x.Kind != engine.Text && (x.Kind != engine.Pick || len(openOptions(x)) > 0) {
+				can = append(can, x)
+			}
+		}
+		if len(can) == 0 {
+			return c, f.Refused
+		}
+		i := slices.IndexFunc(can, func(x engine.Field) bool { return x.Key == f.Refused.Field })
+		if i < 0 || choose(5) == 0 {
+			i = choose(len(can))
+		}
+		c = fillIn(c, can[i], choose)
+	}
+	return c, sys.Form(s, c).Refused
+}
