@@ -368,6 +368,7 @@ type Desk struct {
 	Deeds   *Deeds // what the unit in hand may do, nil when there is none
 	Lists   []List
 	Duties  []Duty
+	Lead    *Key // what the unit in hand is about to do, nil when it has nothing left to do
 	Remind  []Reminder
 	Card    *Card // waits for the referee's say before anything else can be done
 	Primary Key   // moves the game on
@@ -391,30 +392,32 @@ func (d Desk) Next() Key {
 			return k
 		}
 	}
-	if d.Deeds != nil && d.Deeds.Lead != nil {
-		return *d.Deeds.Lead
+	if d.Lead != nil {
+		return *d.Lead
 	}
 	return d.Primary
+}
+
+// Leads makes the first of the keys of the unit in hand that is one of ids, in their order, and can be tapped what it is
+// about to do.
+func (d *Desk) Leads(ids ...string) {
+	for _, id := range ids {
+		for _, k := range d.Deeds.Keys {
+			if k.ID == id && k.Refused == "" {
+				if k.Small == "" {
+					k.Small = d.Deeds.Unit.Name
+				}
+				d.Lead = &k
+				return
+			}
+		}
+	}
 }
 
 // Deeds are the actions of the unit in hand, on the play screen itself.
 type Deeds struct {
 	Unit Row // who it is
 	Keys []Key
-	Lead *Key // what it is about to do, nil when it has nothing left to do
-}
-
-// Leads makes the key of the first of ids that can be tapped what the unit is about to do.
-func (d *Deeds) Leads(ids ...string) {
-	for _, id := range ids {
-		for _, k := range d.Keys {
-			if k.ID == id && k.Refused == "" {
-				k.Small = d.Unit.Name
-				d.Lead = &k
-				return
-			}
-		}
-	}
 }
 
 // Counter is a number on the play screen with a key to either side.

@@ -52,7 +52,7 @@ func (System) Desk(state engine.State) engine.Desk {
 	if u, ok := s.unit(s.Hand); ok && u.here() {
 		d.Deeds = &engine.Deeds{Unit: s.row(u), Keys: s.deeds(u)}
 		if !u.flag(flagMoved) {
-			d.Deeds.Leads("deed-shoot", "deed-move")
+			d.Leads("deed-shoot", "deed-move")
 		}
 	}
 	if u, ok := s.toShoot(); ok {

@@ -138,9 +138,6 @@ func (s State) deeds() *engine.Deeds {
 	}
 	add("ved", "VeD test", "", "unit", me)
 	add("record", "Record", "", "unit", me)
-	if s.code() != "T1" || !u.has(Moved) {
-		d.Leads("deed-melee", "deed-fire", "deed-guns", "deed-move")
-	}
 	return d
 }
 
@@ -173,6 +170,9 @@ func (System) Desk(st engine.State) engine.Desk {
 	d.Duties, d.Remind, d.Deeds = s.duties(), s.remind(), s.deeds()
 	d.Lists = []engine.List{s.sequence(), s.sideList(max(0, s.Active)), s.sideList(1 - max(0, s.Active))}
 	s.deskKeys(&d)
+	if u, at := s.unit(s.Hand); d.Deeds != nil && at >= 0 && (s.code() != "T1" || !u.has(Moved)) {
+		d.Leads("deed-melee", "deed-fire", "deed-guns", "deed-move")
+	}
 	if len(d.Duties) > 0 && d.Primary.ID == "next" {
 		d.Primary.Small = book.Plural(len(d.Duties), "thing", "things") + " still to do"
 	}

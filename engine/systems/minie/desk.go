@@ -151,7 +151,7 @@ func (System) Desk(st engine.State) engine.Desk {
 	if u, ok := s.unit(s.Hand); ok {
 		d.Deeds = &engine.Deeds{Unit: s.row(u, s.handKey(u)), Keys: s.deeds(u)}
 		if ids := sequence[s.Step].deeds; len(ids) > 0 && !s.done(u) {
-			d.Deeds.Leads("deed-" + ids[0])
+			d.Leads("deed-" + ids[0])
 		}
 	}
 	if what, _ := s.owed(); s.First > 0 && len(what) > 0 {

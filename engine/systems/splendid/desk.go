@@ -54,9 +54,9 @@ func (System) Desk(st engine.State) engine.Desk {
 	if u, ok := s.unit(s.Hand); ok {
 		d.Deeds = &engine.Deeds{Unit: s.row(u), Keys: s.deeds(u)}
 		d.Deeds.Unit.Tap = nil
-		d.Deeds.Leads(s.usual(u)...)
+		d.Leads(s.usual(u)...)
 	}
-	if u, ok := s.toFire(); ok && (d.Deeds == nil || d.Deeds.Lead == nil) {
+	if u, ok := s.toFire(); ok && d.Lead == nil {
 		d.Keys = append([]engine.Key{d.Primary}, d.Keys...)
 		d.Primary = open("fire-"+book.Num(u.ID), "Fire", "i-load", engine.Do("fire", "unit", book.Num(u.ID)))
 		d.Primary.Small = u.Name
