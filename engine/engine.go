@@ -433,6 +433,7 @@ type Duty struct {
 	Title string
 	Small string
 	Key   Key
+	Else  []Key  // other answers, or what it may do instead
 	Waits bool   // for its time, or put off: it is not what comes next
 	Names string // the ID of the key of the play screen that the words speak of, which stays in view; "" for none
 }

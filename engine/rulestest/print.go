@@ -138,6 +138,9 @@ func (p *page) desk(d engine.Desk) {
 	for _, u := range d.Duties {
 		p.say("duty", "%s", strings.Join(nonEmpty(u.Title, bracket(u.Small)), " "))
 		p.key(u.Key)
+		for _, k := range u.Else {
+			p.key(k)
+		}
 	}
 	for _, r := range d.Remind {
 		p.say("remind", "%s", r.Text)

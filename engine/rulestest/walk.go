@@ -171,6 +171,9 @@ func Keys(sys engine.System, s engine.State) []engine.Key {
 	}
 	for _, u := range d.Duties {
 		add(u.Key)
+		for _, k := range u.Else {
+			add(k)
+		}
 	}
 	if d.Card != nil {
 		for _, k := range d.Card.Keys {

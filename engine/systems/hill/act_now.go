@@ -79,6 +79,7 @@ func (s State) nowDuties() []engine.Duty {
 				Do: engine.Do("unit-charge", keyUnit, id, keyAgainst, ref("u", foe.ID))}
 		case side(u) == Players:
 		case a.Kind != "" && a.Unit == u.ID:
+			d.Key = actedKey(u)
 			if k := s.advisedKey(a, a.Fits[0]); k != nil {
 				d.Key = *k
 			}
@@ -111,4 +112,9 @@ func (s State) canAdvise(u muster.Unit) bool {
 func (s State) nowName() string {
 	u, _ := s.atOnce()
 	return u.Name
+}
+
+// actedKey says that a unit that acts at once has acted.
+func actedKey(u muster.Unit) engine.Key {
+	return engine.Key{ID: "acted-now", Label: "They have acted", Small: u.Name, Symbol: "i-check", Do: engine.Do("unit", "unit", ref("u", u.ID), "what", "acted")}
 }

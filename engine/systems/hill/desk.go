@@ -305,8 +305,11 @@ func (System) Desk(state engine.State) engine.Desk {
 		d.Primary = *c.Primary
 		return d
 	}
-	if waits.Outcome.Open() {
+	if waits.Outcome.Open() { // what comes next accepts it
 		c := waits.outcomeCard()
+		if c.Primary != nil {
+			c.Keys, c.Primary = append(c.Keys, *c.Primary), nil
+		}
 		d.Card = &c
 	}
 	done := engine.Key{ID: "done", Label: "Unit has acted", Symbol: "i-check", Do: engine.Do("done")}
@@ -316,7 +319,7 @@ func (System) Desk(state engine.State) engine.Desk {
 	hand, now := s.atOnce()
 	switch {
 	case now:
-		d.Primary = engine.Key{ID: "acted-now", Label: "They have acted", Small: hand.Name, Symbol: "i-check", Do: engine.Do("unit", "unit", ref("u", hand.ID), "what", "acted")}
+		d.Primary = actedKey(hand)
 		d.Keys = append(d.Keys, end, press)
 	case s.allOff():
 		d.Primary = engine.Key{ID: "end-game", Label: "End the game", Small: "nobody is left on the table", Symbol: "n-despatches", Do: engine.Do("end-game"), Open: true}
@@ -357,7 +360,8 @@ func (System) Desk(state engine.State) engine.Desk {
 	d.Keys = append(d.Keys,
 		engine.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true},
 		engine.Key{ID: "record", Label: "Record", Symbol: "n-despatches", Do: engine.Do("record"), Open: true})
-	if hint, ok := s.hintDuty(func(id string) string { return labelled(d, id) }); ok {
+	s.lead(&d, now)
+	if hint, ok := s.hintDuty(d); ok {
 		d.Duties = append([]engine.Duty{hint}, d.Duties...)
 	}
 	return d

@@ -48,14 +48,16 @@ func TestThreadGoesOn(t *testing.T) {
 		if s.Outcome.Open() {
 			_, s = playIn(t, s, engine.Do("accept"), nil)
 		}
-		duty := System{}.Desk(s).Duties[0]
-		require.Equal(t, "Go on", duty.Key.Label, step.at)
-		require.False(t, duty.Key.Open, "no form stands before the question")
-		st, next := playIn(t, s, duty.Key.Do, nil)
-		assert.Equal(t, rulestest.JSON(t, s), rulestest.JSON(t, next), "nothing has happened")
-		told := System{}.Tell(next, st)
-		assert.Equal(t, s.threadKeys(s.Threads[0]), told.Card.Keys, step.at)
-		assert.Contains(t, told.Card.Line, threadAsks[step.at])
+		d := System{}.Desk(s)
+		duty := d.Duties[0]
+		assert.Equal(t, duty.Key.Do, d.Next().Do, step.at)
+		offered := append([]engine.Key{duty.Key}, duty.Else...)
+		if step.at == atReact {
+			assert.Equal(t, "Their reaction", duty.Key.Label, "theirs to choose")
+			offered = duty.Else
+		}
+		assert.Equal(t, s.threadKeys(s.Threads[0]), offered, "every answer stands beside it: %s", step.at)
+		assert.Equal(t, threadAsks[step.at], duty.Small)
 		faces := map[string][]int{atReact: {3}, atBlow: append(facesOf(15, 1), 6, 6, 6)}[step.at]
 		_, s = playIn(t, s, step.do, faces)
 	}

@@ -154,17 +154,18 @@ func (s State) toFight() bool {
 }
 
 // hintDuty is the hint with what stands on its key, and the key that sends all hints away.
-func (s State) hintDuty(label func(id string) string) (engine.Duty, bool) {
+func (s State) hintDuty(d engine.Desk) (engine.Duty, bool) {
 	l := s.hint()
 	if !s.Set.Hints || l.title == "" {
 		return engine.Duty{}, false
 	}
-	return engine.Duty{Title: "Hint: " + l.title, Small: strings.Replace(l.text, "%", label(l.key), 1), Names: l.key,
+	k, _ := onDesk(d, l.key)
+	return engine.Duty{Title: "Hint: " + l.title, Small: strings.Replace(l.text, "%", k.Label, 1), Names: l.key, Waits: true,
 		Key: engine.Key{ID: "no-hints", Label: "No hints", Do: engine.Do("settings", "hints", "no")}}, true
 }
 
-// labelled finds what stands on the key of an id on the play screen.
-func labelled(d engine.Desk, id string) string {
+// onDesk finds the key of an id on the play screen.
+func onDesk(d engine.Desk, id string) (engine.Key, bool) {
 	keys := append([]engine.Key{d.Primary}, d.Keys...)
 	if d.Deeds != nil {
 		keys = append(keys, d.Deeds.Keys...)
@@ -181,8 +182,8 @@ func labelled(d engine.Desk, id string) string {
 	}
 	for _, k := range keys {
 		if k.ID == id && k.Refused == "" {
-			return k.Label
+			return k, true
 		}
 	}
-	return ""
+	return engine.Key{}, false
 }

@@ -43,7 +43,7 @@ func (h *thumb) tap(id string, fields ...string) {
 		keys = append(keys, *h.card.Primary)
 	}
 	for _, u := range d.Duties {
-		keys = append(keys, u.Key)
+		keys = append(append(keys, u.Key), u.Else...)
 	}
 	for _, l := range d.Lists {
 		for _, r := range l.Rows {
@@ -126,7 +126,7 @@ func TestTapsOfAFight(t *testing.T) {
 	h.tap("reaction-fire-12-18-" + th)
 	h.tap("blow-soft-" + th)
 	h.tap("strike-back-" + th)
-	assert.LessOrEqual(t, h.taps, 12, "a charge with reaction and both blows, with the choice of the unit")
+	assert.LessOrEqual(t, h.taps, 9, "a charge with reaction and both blows, with the choice of the unit")
 	assert.Empty(t, h.s.Threads)
 	whole := h.taps
 
@@ -136,7 +136,6 @@ func TestTapsOfAFight(t *testing.T) {
 	h.tap("unit-charge", keyAgainst, "u6", keyCover, "open")
 	th = num(h.s.Threads[0].ID)
 	h.tap("accept")
-	h.tap("go-on-" + th)
 	h.tap("contact-" + th)
 	h.tap("reaction-fire-12-18-" + th)
 	h.tap("blow-soft-" + th)

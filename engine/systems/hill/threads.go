@@ -309,17 +309,23 @@ func (s State) threadDuties() []engine.Duty {
 	var out []engine.Duty
 	for _, th := range s.Threads {
 		keys := s.threadKeys(th)
-		k := keys[0]
-		switch {
-		case th.At == atTest: // its form has an end of its own
-			k.Label = "Go on"
-		case len(keys) > 1 && th.At != atSearch: // more than one answer: they are offered as they were
-			k = engine.Key{Label: "Go on", Symbol: "i-next", Do: engine.Do("go-on", keyThread, ref("t", th.ID))}
+		if th.At == atReact { // theirs to choose
+			keys = append([]engine.Key{{ID: "react-" + num(th.ID), Label: "Their reaction", Symbol: "i-next", Do: engine.Do("react", keyThread, ref("t", th.ID)),
+				Open: true}}, keys...)
 		}
-		k.ID, k.Small = "go-on-"+strconv.Itoa(th.ID), ""
-		out = append(out, engine.Duty{Title: s.threadName(th), Small: threadAsk(th), Key: k})
+		out = append(out, engine.Duty{Title: s.threadName(th), Small: threadAsk(th), Key: keys[0], Else: keys[1:], Waits: s.mayWait(th)})
 	}
 	return append(out, s.captures()...)
+}
+
+// mayWait tells whether a thread is not what comes next: whoever lies where he fell can be searched later, when figures that
+// have not acted stand beside him.
+func (s State) mayWait(th Thread) bool {
+	if th.At != atSearch || s.stuck(th) != "" {
+		return false
+	}
+	can := slices.ContainsFunc(s.units(Players), func(u muster.Unit) bool { return findsNow(u) == "" && fresh(u) > 0 && s.outOfTurn(u) == nil })
+	return th.word(wordSeen) == "far" || s.byRoster(Players) && !can
 }
 
 // captures are the guns and wagons that stand abandoned, while the Players have the initiative and
@@ -331,7 +337,7 @@ func (s State) captures() []engine.Duty {
 		if !p.abandoned() && u.Mark(markLeft) == 0 || s.Side != Players || p.Joined {
 			continue
 		}
-		d := engine.Duty{Title: must(p.Kind).name + ": abandoned", Small: "Captured when a Player figure reaches it."}
+		d := engine.Duty{Title: must(p.Kind).name + ": abandoned", Small: "Captured when a Player figure reaches it.", Waits: true}
 		switch {
 		case p.Kind == "lart" || p.Kind == "fart":
 			d.Key = engine.Key{ID: "capture-" + num(p.ID), Label: "Gun taken", Do: engine.Do("party", "party", ref("p", p.ID), "what", "taken")}

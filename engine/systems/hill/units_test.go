@@ -612,7 +612,8 @@ func TestOutcomeWaits(t *testing.T) {
 	s, err := fold(s, proposed{Outcome: o})
 	require.NoError(t, err)
 	require.NoError(t, System{}.Check(s))
-	assert.Equal(t, "Accept", System{}.Desk(s).Card.Primary.Label)
+	assert.Nil(t, System{}.Desk(s).Card.Primary, "what comes next accepts it")
+	assert.Equal(t, "accept", System{}.Desk(s).Card.Keys[1].ID)
 	assert.Equal(t, 12, named(t, s, "French infantry").Alive(), "nothing has happened yet")
 
 	yes, _ := play(t, s, "accept", nil)

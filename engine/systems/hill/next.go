@@ -1,0 +1,72 @@
+package hill
+
+import (
+	"slices"
+
+	"vedette/engine"
+	"vedette/engine/muster"
+)
+
+// What comes next: the loud key. Duties come first (duties.go); here is what leads when nothing is owed.
+
+// eveningTurns is how long an evening lasts: after so many turns the Players are led home. House design, hill-tables 7.
+const eveningTurns = 14
+
+// lead makes what the unit in hand is about to do the loud key; without a unit in hand, the first that may act.
+func (s State) lead(d *engine.Desk, now bool) {
+	u, acts := s.acting()
+	switch {
+	case s.Set.Hints && s.hint().key != "":
+		if k, ok := onDesk(*d, s.hint().key); ok {
+			d.Lead = &k
+		}
+	case !acts && s.Side == Players && s.byRoster(Players):
+		for _, u := range s.mayAct(Players) {
+			if s.mayTake(u) == nil {
+				d.Lead = &engine.Key{ID: "lead-" + num(u.ID), Label: "They act", Small: u.Name, Symbol: "i-next", Do: engine.Do("activate", "unit", ref("u", u.ID))}
+				return
+			}
+		}
+	case !acts && s.Side != NonPlayers, acts && (fresh(u) == 0 || s.begun() && !now):
+	case !acts || side(u) == NonPlayers:
+		d.Lead = s.advised(d)
+	case d.Deeds != nil:
+		s.leadPlayers(d, u)
+	}
+}
+
+// advised is the key of the staff officer: to ask him, or to do what he says; nil when nothing is to be entered for it.
+func (s State) advised(d *engine.Desk) *engine.Key {
+	i := slices.IndexFunc(d.Lists, func(l engine.List) bool { return l.ID == "advice" })
+	if i < 0 || len(d.Lists[i].Rows) == 0 || d.Lists[i].Rows[0].Key == nil {
+		return nil
+	}
+	k := *d.Lists[i].Rows[0].Key
+	if k.Small == "" {
+		k.Small = d.Lists[i].Rows[0].Name
+	}
+	return &k
+}
+
+// leadPlayers leads a unit of the Players: home when the evening is over, else to rally, to load, to fire, to move.
+func (s State) leadPlayers(d *engine.Desk, u muster.Unit) {
+	if s.homeward() {
+		d.Lead = &engine.Key{ID: "lead-home", Label: "Home", Small: u.Name, Symbol: "i-back", Do: engine.Do("unit", "unit", ref("u", u.ID), "what", offHome)}
+		return
+	}
+	ids := []string{"unit-move-open", "unit-move", "unit-stand"}
+	switch {
+	case wavering(u) || s.canLoad(u):
+		ids = append([]string{"unit-stand"}, ids...)
+	case slices.ContainsFunc(s.units(NonPlayers), func(x muster.Unit) bool { return x.Type != typeCivil }):
+		ids = append([]string{"volley"}, ids...)
+	}
+	d.Leads(ids...)
+}
+
+// homeward tells whether nothing keeps the Players on the table: every objective is decided, half of the force is gone, or
+// the evening is over.
+func (s State) homeward() bool {
+	open := slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return a.Done == "" })
+	return s.Turn > eveningTurns || s.halfGone() || len(s.Scene.Aims) > 0 && !open
+}
