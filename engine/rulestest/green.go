@@ -15,7 +15,8 @@ import (
 // offered. Reaching the end is part of the test: it fails when the key is refused, when a form cannot be carried out, when
 // nothing comes of it, and when the game does not end within most steps. each, when it is not nil, is called with the
 // questions asked and the steps made.
-func Green(t T, sys engine.System, start engine.Values, most int, choose Chooser, each func(asked []dice.Question, st engine.Step)) (end engine.State, steps int) {
+func Green(t T, sys engine.System, start engine.Values, most int, choose Chooser,
+	each func(asked []dice.Question, st engine.Step)) (end engine.State, steps int) {
 	t.Helper()
 	s, err := sys.Start(start)
 	require.NoError(t, err)

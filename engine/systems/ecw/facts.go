@@ -11,7 +11,8 @@ import (
 
 // readers read every fact but what is told.
 var readers = []book.Reader{
-	book.Reads[State, clock](), book.Reads[State, change](), book.Reads[State, settled](), book.Reads[State, over](), book.Reads[State, ceased](),
+	book.Reads[State, clock](), book.Reads[State, change](), book.Reads[State, settled](), book.Reads[State, over](),
+	book.Reads[State, ceased](),
 }
 
 // clock sets turn, step and side A. A new step begins a phase; a new turn clears what was of the old. It is written

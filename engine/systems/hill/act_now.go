@@ -116,5 +116,6 @@ func (s State) nowName() string {
 
 // actedKey says that a unit that acts at once has acted.
 func actedKey(u muster.Unit) engine.Key {
-	return engine.Key{ID: "acted-now", Label: "They have acted", Small: u.Name, Symbol: "i-check", Do: engine.Do("unit", "unit", ref("u", u.ID), "what", "acted")}
+	return engine.Key{ID: "acted-now", Label: "They have acted", Small: u.Name, Symbol: "i-check",
+		Do: engine.Do("unit", "unit", ref("u", u.ID), "what", "acted")}
 }

@@ -23,7 +23,8 @@ func (s State) lead(d *engine.Desk, now bool) {
 	case !acts && s.Side == Players && s.byRoster(Players):
 		for _, u := range s.mayAct(Players) {
 			if s.mayTake(u) == nil {
-				d.Lead = &engine.Key{ID: "lead-" + num(u.ID), Label: "They act", Small: u.Name, Symbol: "i-next", Do: engine.Do("activate", "unit", ref("u", u.ID))}
+				d.Lead = &engine.Key{ID: "lead-" + num(u.ID), Label: "They act", Small: u.Name, Symbol: "i-next",
+					Do: engine.Do("activate", "unit", ref("u", u.ID))}
 				return
 			}
 		}
@@ -51,7 +52,8 @@ func (s State) advised(d *engine.Desk) *engine.Key {
 // leadPlayers leads a unit of the Players: home when the evening is over, else to rally, to load, to fire, to move.
 func (s State) leadPlayers(d *engine.Desk, u muster.Unit) {
 	if s.homeward() {
-		d.Lead = &engine.Key{ID: "lead-home", Label: "Home", Small: u.Name, Symbol: "i-back", Do: engine.Do("unit", "unit", ref("u", u.ID), "what", offHome)}
+		d.Lead = &engine.Key{ID: "lead-home", Label: "Home", Small: u.Name, Symbol: "i-back",
+			Do: engine.Do("unit", "unit", ref("u", u.ID), "what", offHome)}
 		return
 	}
 	ids := []string{"unit-move-open", "unit-move", "unit-stand"}

@@ -191,12 +191,13 @@ func TestTheLoudKeyPlaysAnEvening(t *testing.T) {
 	did := map[string]int{}
 	for seed := range uint64(rulestest.Count(10)) {
 		for _, id := range []string{"sweep", "ducos", "marquise", "villa-nueva"} {
-			_, n := rulestest.Green(t, System{}, engine.Do("", "scenario", id).In, 3000, rulestest.Seeded(seed+40), func(asked []dice.Question, st engine.Step) {
-				for _, q := range asked {
-					require.NotContains(t, []string{"check-first", "still-owed"}, q.ID, "%s: %s", st.Do, q.Text)
-				}
-				did[st.Do.Do]++
-			})
+			_, n := rulestest.Green(t, System{}, engine.Do("", "scenario", id).In, 3000, rulestest.Seeded(seed+40),
+				func(asked []dice.Question, st engine.Step) {
+					for _, q := range asked {
+						require.NotContains(t, []string{"check-first", "still-owed"}, q.ID, "%s: %s", st.Do, q.Text)
+					}
+					did[st.Do.Do]++
+				})
 			t.Log(id, n)
 		}
 	}

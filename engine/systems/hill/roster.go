@@ -33,8 +33,9 @@ func (s State) unitDuties() []engine.Duty {
 		if s.Side != Nobody && u.Mark(markCheck) == 1 {
 			small += ", when the initiative ends"
 		}
-		out = append(out, engine.Duty{Title: u.Name + ": check morale", Small: small, Waits: u.Mark(markLater) > 0 || s.Side != Nobody && !s.begun(),
-			Key: engine.Key{ID: "check-" + num(u.ID), Label: "Check", Do: engine.Do("unit-check", "unit", ref("u", u.ID))}})
+		out = append(out, engine.Duty{Title: u.Name + ": check morale", Small: small,
+			Waits: u.Mark(markLater) > 0 || s.Side != Nobody && !s.begun(),
+			Key:   engine.Key{ID: "check-" + num(u.ID), Label: "Check", Do: engine.Do("unit-check", "unit", ref("u", u.ID))}})
 	}
 	return out
 }

@@ -310,8 +310,8 @@ func (s State) threadDuties() []engine.Duty {
 	for _, th := range s.Threads {
 		keys := s.threadKeys(th)
 		if th.At == atReact { // theirs to choose
-			keys = append([]engine.Key{{ID: "react-" + num(th.ID), Label: "Their reaction", Symbol: "i-next", Do: engine.Do("react", keyThread, ref("t", th.ID)),
-				Open: true}}, keys...)
+			keys = append([]engine.Key{{ID: "react-" + num(th.ID), Label: "Their reaction", Symbol: "i-next",
+				Do: engine.Do("react", keyThread, ref("t", th.ID)), Open: true}}, keys...)
 		}
 		out = append(out, engine.Duty{Title: s.threadName(th), Small: threadAsk(th), Key: keys[0], Else: keys[1:], Waits: s.mayWait(th)})
 	}
@@ -324,7 +324,9 @@ func (s State) mayWait(th Thread) bool {
 	if th.At != atSearch || s.stuck(th) != "" {
 		return false
 	}
-	can := slices.ContainsFunc(s.units(Players), func(u muster.Unit) bool { return findsNow(u) == "" && fresh(u) > 0 && s.outOfTurn(u) == nil })
+	can := slices.ContainsFunc(s.units(Players), func(u muster.Unit) bool {
+		return findsNow(u) == "" && fresh(u) > 0 && s.outOfTurn(u) == nil
+	})
 	return th.word(wordSeen) == "far" || s.byRoster(Players) && !can
 }
 

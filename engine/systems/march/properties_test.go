@@ -454,7 +454,8 @@ func TestBattlesDecide(t *testing.T) {
 func TestTheLoudKeyPlaysABattle(t *testing.T) {
 	did := map[string]int{}
 	for seed := range uint64(rulestest.Count(10)) {
-		_, n := rulestest.Green(t, System{}, engine.Do("", "forces", "corps").In, 6000, rulestest.Seeded(seed+40), func(asked []dice.Question, st engine.Step) {
+		_, n := rulestest.Green(t, System{}, engine.Do("", "forces", "corps").In, 6000, rulestest.Seeded(seed+40), func(asked []dice.Question,
+			st engine.Step) {
 			for _, q := range asked {
 				require.NotEqual(t, "put-off", q.ID, "%s: %s", st.Do, q.Text)
 			}

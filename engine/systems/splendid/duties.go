@@ -16,8 +16,9 @@ func (s State) duties() []engine.Duty {
 	for _, u := range s.Units {
 		id := book.Num(u.ID)
 		if c, ok := s.unit(u.Fire); ok && !u.Fired {
-			out = append(out, engine.Duty{Title: u.Name + " fires in reaction", Small: "at " + c.Name, Waits: s.Phase < phCharge1 || s.Phase > phFire,
-				Key: open("react-"+id, "Fire", "i-load", engine.Do("fire", "unit", id, "target", book.Num(u.Fire)))})
+			out = append(out, engine.Duty{Title: u.Name + " fires in reaction", Small: "at " + c.Name,
+				Waits: s.Phase < phCharge1 || s.Phase > phFire,
+				Key:   open("react-"+id, "Fire", "i-load", engine.Do("fire", "unit", id, "target", book.Num(u.Fire)))})
 		}
 		if s.Phase == phHand && u.Contact != 0 && !u.Fought {
 			foe, _ := s.unit(u.Contact)

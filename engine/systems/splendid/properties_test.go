@@ -341,12 +341,13 @@ func TestEveryDiceModeGivesTheSame(t *testing.T) {
 func TestTheLoudKeyPlaysABattle(t *testing.T) {
 	did := map[string]int{}
 	for seed := range uint64(rulestest.Count(20)) {
-		rulestest.Green(t, System{}, openings[0], 3000, rulestest.Seeded(seed+40), func(asked []dice.Question, st engine.Step) {
-			for _, q := range asked {
-				require.NotEqual(t, "put-off", q.ID, "%s: %s", st.Do, q.Text)
-			}
-			did[st.Do.Do]++
-		})
+		rulestest.Green(t, System{}, openings[0], 3000, rulestest.Seeded(seed+40),
+			func(asked []dice.Question, st engine.Step) {
+				for _, q := range asked {
+					require.NotEqual(t, "put-off", q.ID, "%s: %s", st.Do, q.Text)
+				}
+				did[st.Do.Do]++
+			})
 	}
 	t.Log(did)
 }
