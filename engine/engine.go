@@ -398,6 +398,18 @@ func (d Desk) Next() Key {
 	return d.Primary
 }
 
+// Beside are the keys beside what comes next, that which moves the game on among them.
+func (d Desk) Beside() []Key {
+	next := d.Next()
+	var out []Key
+	for _, k := range append([]Key{d.Primary}, d.Keys...) {
+		if k.ID != next.ID && k.Do.Do != "" {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
 // Leads makes the first of the keys of the unit in hand that is one of ids, in their order, and can be tapped what it is
 // about to do.
 func (d *Desk) Leads(ids ...string) {
@@ -585,6 +597,7 @@ type Card struct {
 	Say     string // one sentence for the live region: the whole result
 	Keys    []Key  // what usually follows
 	Primary *Key   // what the referee says of it; nil: what comes next, as on the play screen
+	Leave   *Key   // what going back to the play screen says; nil when that says nothing
 	OnDesk  bool   // the play screen at rest says it all: the card need not be shown
 }
 

@@ -2,9 +2,6 @@ package screen
 
 import "vedette/engine"
 
-// Next is the one thing that the green key of the play screen does. It is asked for here only.
-func Next(d engine.Desk) engine.Key { return d.Primary }
-
 // Hints parts the hints of the rule book, which speak of a key and stand in the content, from what is owed.
 func Hints(d engine.Desk) (hints, owed []engine.Duty) {
 	for _, x := range d.Duties {

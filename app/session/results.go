@@ -28,6 +28,7 @@ type Result struct {
 	Latest bool           // it is that of the step that Undo takes back
 	Change bool           // Change and redo can open the form that it came from
 	Again  engine.Refusal // why it cannot be done once more; no text when it can
+	Next   engine.Key     // what comes next in the game
 	Undo   string         // what Undo takes back, in two or three words
 }
 
@@ -65,7 +66,7 @@ func (r *Results) card() *Result {
 	return r.shown.get(shownAt{r.ev.position(), r.Step}, func() *Result {
 		st, _ := r.step()
 		t, _ := r.ev.Last()
-		x := &Result{Undo: r.ev.undoWord(), Latest: r.Latest()}
+		x := &Result{Undo: r.ev.undoWord(), Latest: r.Latest(), Next: r.ev.Desk().Next()}
 		if !x.Latest {
 			t = r.ev.tell(st)
 		} else {
@@ -79,7 +80,7 @@ func (r *Results) card() *Result {
 // waiting is what the play screen shows until the referee has decided.
 func (r *Results) waiting(card engine.Card) *Result {
 	return r.shown.get(shownAt{at: r.ev.position()}, func() *Result {
-		x := &Result{Card: card, Waits: true, Latest: true, Undo: r.ev.undoWord()}
+		x := &Result{Card: card, Waits: true, Latest: true, Undo: r.ev.undoWord(), Next: r.ev.Desk().Next()}
 		if t, ok := r.ev.Last(); ok { // the step that drew it
 			x.Rolls = t.Rolls
 		}
@@ -139,7 +140,7 @@ func (r *Results) make(c engine.Command, formed bool) (a ahead) {
 	r.ev.Shelf.Prepare(r.ev.ID, *entry)
 	t, desk := g.System().Tell(state, entry.Step), g.System().Desk(state)
 	a = ahead{entry: entry, told: t, desk: desk}
-	x := &Result{Card: t.Card, Rolls: t.Rolls, Latest: true, Undo: word(t)}
+	x := &Result{Card: t.Card, Rolls: t.Rolls, Latest: true, Undo: word(t), Next: desk.Next()}
 	switch {
 	case desk.Card != nil:
 		x.Card, x.Waits = *desk.Card, true

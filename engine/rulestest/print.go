@@ -149,12 +149,9 @@ func (p *page) desk(d engine.Desk) {
 	if d.Card != nil {
 		p.card(*d.Card)
 	}
-	next := d.Next()
-	p.key(next)
-	for _, k := range append([]engine.Key{d.Primary}, d.Keys...) {
-		if k.ID != next.ID {
-			p.key(k)
-		}
+	p.key(d.Next())
+	for _, k := range d.Beside() {
+		p.key(k)
 	}
 }
 

@@ -179,8 +179,10 @@ func Keys(sys engine.System, s engine.State) []engine.Key {
 		for _, k := range d.Card.Keys {
 			add(k)
 		}
-		if d.Card.Primary != nil {
-			add(*d.Card.Primary)
+		for _, k := range []*engine.Key{d.Card.Primary, d.Card.Leave} {
+			if k != nil {
+				add(*k)
+			}
 		}
 	}
 	lists(d.Lists)

@@ -101,7 +101,7 @@ func desk(at screen.At) app.UI {
 		}
 	}
 	body = append(body, modes(at))
-	next := screen.Next(d)
+	next := d.Next()
 	next.Symbol = ""
 	primary := key(at, next, "key--primary key--stack")
 	primary.Short = "Enter"
@@ -119,7 +119,7 @@ const longLabel = 20
 
 // hinted is the key that a hint speaks of when it stands nowhere in view: behind Other, or in the list of what is owed.
 func hinted(at screen.At, d engine.Desk, owed []engine.Duty, id string) *widget.K {
-	for _, k := range d.Keys {
+	for _, k := range d.Beside() {
 		if k.ID == id {
 			x := at.F.Names(key(at, k, ""), k)
 			x.Icon = ""
@@ -224,7 +224,7 @@ func menu(at screen.At) app.UI {
 	if w := at.S.RedoWord(); w != "" {
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyRedo, Label: "Redo", Small: w, On: at.S.Redo}))
 	}
-	for _, k := range d.Keys {
+	for _, k := range d.Beside() {
 		k.Symbol = ""
 		keys = append(keys, at.F.Key(key(at, k, "")))
 	}
@@ -433,42 +433,45 @@ const mostBeside = 2
 func result(at screen.At, r *session.Result) string {
 	s, c := at.S, r.Card
 	dock := widget.CardDock{Head: screen.Head(at), Panes: at.Wide}
-	done := widget.K{Key: widget.KeyDone, Label: "Done", Icon: "i-check", Class: "key--primary", Short: "Enter", On: s.Done}
 	if !r.Latest {
-		dock.Last = []widget.K{done}
+		dock.Last = []widget.K{{Key: widget.KeyDone, Label: "Done", Icon: "i-check", Class: "key--primary", Short: "Enter", On: s.Done}}
 		return at.F.CardScreen(c, r.Rolls, dock)
 	}
 	for _, k := range c.Keys {
+		switch {
+		case k.Do.String() == r.Next.Do.String() && k.Open == r.Next.Open: // it is the green one
 		// What answers the result at once comes first and stands in view. What opens a form, and what else could be done with an
 		// event than to place it, folds.
-		if len(dock.Top) < mostBeside && (c.Primary == nil || !k.Open && c.Dial == nil) {
+		case len(dock.Top) < mostBeside && (c.Primary == nil || !k.Open && c.Dial == nil):
 			dock.Top = append(dock.Top, key(at, k, ""))
-		} else {
+		default:
 			dock.Other = append(dock.Other, key(at, k, ""))
 		}
 	}
 	if r.Change {
 		dock.Other = append(dock.Other, widget.K{Key: widget.KeyChange, Label: "Change", Small: "and redo", Icon: "i-redo", Stack: true,
 			On: s.ChangeAndRedo})
-		if !r.Waits && (r.Again.Text == "" || len(c.Keys) == 0 && c.Primary == nil) { // the step of a thread cannot be done twice
+		if !r.Waits && (r.Again.Text == "" || len(c.Keys) == 0) { // the step of a thread cannot be done twice
 			dock.Other = append(dock.Other, widget.K{Key: widget.KeySameAgain, Label: "Same again", Icon: "i-again", Stack: true,
 				Refused: r.Again.Text, On: s.SameAgain})
 		}
 	}
+	leave := widget.K{Key: widget.KeyDone, Label: "Field", Icon: "n-field", Stack: true, On: s.Done}
+	if c.Leave != nil {
+		leave.On = func() { s.Press(*c.Leave) }
+	}
+	green := key(at, r.Next, "key--primary key--stack")
+	green.Icon, green.Short = "", "Enter"
+	switch {
+	case r.Next.Refused != "" || r.Next.Do.Do == "": // the game has ended
+		leave.Class, leave.Label = "key--primary", "Done"
+		green = leave
+	case c.Primary == nil:
+		dock.Other = append(dock.Other, leave)
+	}
 	if at.Wide == 3 && len(dock.Top)+len(dock.Other) <= mostBeside {
 		dock.Top, dock.Other = append(dock.Top, dock.Other...), nil
 	}
-	dock.Last = []widget.K{widget.Undo(r.Undo, "", s.Undo)}
-	if c.Primary != nil {
-		if !r.Waits {
-			done.Class, done.Short = "", ""
-			dock.Other = append(dock.Other, done)
-		}
-		done = key(at, *c.Primary, "key--primary key--stack")
-		done.Icon, done.Short = "", "Enter"
-	}
-	if c.Primary != nil || !r.Waits {
-		dock.Last = append(dock.Last, done)
-	}
+	dock.Last = []widget.K{widget.Undo(r.Undo, "", s.Undo), green}
 	return at.F.CardScreen(c, r.Rolls, dock)
 }

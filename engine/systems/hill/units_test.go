@@ -613,7 +613,7 @@ func TestOutcomeWaits(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, System{}.Check(s))
 	assert.Nil(t, System{}.Desk(s).Card.Primary, "what comes next accepts it")
-	assert.Equal(t, "accept", System{}.Desk(s).Card.Keys[1].ID)
+	assert.Equal(t, "accept", System{}.Desk(s).Card.Leave.ID)
 	assert.Equal(t, 12, named(t, s, "French infantry").Alive(), "nothing has happened yet")
 
 	yes, _ := play(t, s, "accept", nil)
