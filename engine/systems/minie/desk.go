@@ -173,8 +173,10 @@ func (s State) done(u Unit) bool {
 		return u.Moved > 0
 	case s.Step >= stepGuns && s.Step < stepMelee:
 		return u.Fired > 0
+	case s.Step == stepCharges || s.Step == stepCharges+6:
+		return u.Fought == 1
 	}
-	return false
+	return true // what is owed there leads by itself
 }
 
 // toFire is the key of the first unit that may still fire in this step; ok is false when none may.
