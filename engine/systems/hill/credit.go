@@ -209,7 +209,7 @@ func (s State) sightDuties() []engine.Duty {
 		}
 		out = append(out, engine.Duty{Title: s.siteName(x) + ": in clear sight within " + inchesText(s.Scale, 24) + "?",
 			Small: "Located, it counts.", Waits: true,
-			Key:   engine.Key{ID: "located-" + num(x.ID), Label: "Located", Do: engine.Do("site", "place", ref("s", x.ID), "what", "located")}})
+			Key: engine.Key{ID: "located-" + num(x.ID), Label: "Located", Do: engine.Do("site", "place", ref("s", x.ID), "what", "located")}})
 	}
 	return out
 }

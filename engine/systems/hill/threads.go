@@ -2,7 +2,6 @@ package hill
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"vedette/engine"
