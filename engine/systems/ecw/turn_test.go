@@ -113,6 +113,33 @@ func TestNothingDueIsSlipped(t *testing.T) {
 	})
 }
 
+// What is due of a unit ends with what it was due for, and no sooner.
+func TestWhatEndsADue(t *testing.T) {
+	t.Run("a router recorded as one goes on, another state ends it", func(t *testing.T) {
+		for morale, due := range map[string]bool{"4": true, "3": false, "0": false} {
+			s := in(field(1, foot(0, "C", 20, 20, 2)), 1, func(u *Unit) { u.Morale = routed })
+			s.Dues, s.Next = []Due{{ID: 1, Do: "continue", Unit: 1, Step: 1}}, 2
+			n, _ := do(t, s, "record unit=1 ranks=4 morale="+morale, nil)
+			assert.Equal(t, due, n.isDue("continue", 1), "morale %s", morale)
+		}
+	})
+	t.Run("who parts ends his own round only", func(t *testing.T) {
+		s := fighting(field(5, foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2), foot(1, "C", 20, 20, 2)), 1, 2, false)
+		s = fighting(s, 1, 3, false)
+		for i, x := range [][2]int{{1, 2}, {1, 3}, {2, 1}, {3, 1}} {
+			s.Dues = append(s.Dues, Due{ID: i + 1, Do: "fight", Unit: x[0], Other: x[1], Step: 5})
+		}
+		a := &act{State: s, Course: &book.Course{}}
+		separate(a, 1, 2)
+		var left []int
+		for _, d := range a.State.Dues {
+			left = append(left, d.ID)
+		}
+		assert.Equal(t, []int{2, 4}, left)
+		assert.Equal(t, []int{1, 0, 1}, []int{len(a.State.Units[0].Foes), len(a.State.Units[1].Foes), len(a.State.Units[2].Foes)})
+	})
+}
+
 // What is due stands in the order of the rules. Source: Turn Sequence, phases 4 to 6.
 func TestOrderOfWhatIsDue(t *testing.T) {
 	ranks := func(s State) string {

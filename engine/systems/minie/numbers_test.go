@@ -12,6 +12,7 @@ import (
 
 // course is three turns of charges, fire, melee and what follows; @ goes to a step, @turn to the next turn.
 var course = []string{
+	"@15", "pistols unit=Dragoons target=Lights", "defence unit=Militia target=Volunteers", // own side
 	"@1", "formation unit=Lights form=column", "mount unit=Hussars",
 	"@4", "hand unit=Line",
 	"@6", "charge unit=Dragoons target=Volunteers distance=4", "charge unit=Line target=Militia distance=2",
