@@ -320,7 +320,7 @@ func (s State) again(d Deed) *engine.Key {
 	c := engine.Do("volley", keyUnit, ref("u", d.Unit), keyWeapon, d.Way, keyAgainst, ref("u", d.Target),
 		keyRange, d.Range, keyCover, d.Cover, keyNumber, num(n))
 	k := engine.Key{ID: "same-again-rest", Label: "Same again", Small: plural(n, "figure", "figures"), Symbol: "i-again", Do: c}
-	if f := (System{}).Form(s, c); f.Refused != nil {
+	if rules.Form(s, c).Refused != nil {
 		return nil
 	}
 	return &k

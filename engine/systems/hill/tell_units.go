@@ -187,16 +187,16 @@ func (e reinforced) Tell(t *book.Tale) {
 
 func (e parted) Tell(t *book.Tale) {
 	t.Icon, t.Undo = "n-forces", t.Text("parted-undo", e.Name)
-	e.tell(t, e.Name, book.Say("parted", stacksN(e.Picks), e.As), "Split", "losses-count", e.Anyway)
+	tellParts(t, e.Name, book.Say("parted", stacksN(e.Picks), e.As), "Split", "losses-count", e.Anyway)
 }
 
 func (e merged) Tell(t *book.Tale) {
 	t.Icon, t.Undo = "n-forces", t.Text("merged-undo", e.As)
-	parted{}.tell(t, e.Name, book.Say("merged", e.As, e.Quality), "Joined", "strength-sum", e.Anyway)
+	tellParts(t, e.Name, book.Say("merged", e.As, e.Quality), "Joined", "strength-sum", e.Anyway)
 }
 
-// tell tells of a unit that was split or joined, with the card for it and what counts from now on.
-func (parted) tell(t *book.Tale, name string, what book.Said, word, counts string, anyway bool) {
+// tellParts tells of a unit that was split or joined, with the card for it and what counts from now on.
+func tellParts(t *book.Tale, name string, what book.Said, word, counts string, anyway bool) {
 	t.Line("of-unit", name, what)
 	unitCard(t, name, word, upper(t.Words.Text(what))+".", false)
 	note(t, t.Text(counts))
