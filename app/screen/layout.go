@@ -46,7 +46,7 @@ func Side(parts ...app.UI) app.UI {
 	if len(parts) == 0 {
 		return nil
 	}
-	return app.Aside().Class("side").TabIndex(0).Aria("label", "Why").Body(parts...)
+	return app.Section().Class("side").TabIndex(0).Aria("label", "Why").Body(parts...)
 }
 
 // Dock is the foot of a screen, in reach of the thumb.

@@ -94,7 +94,7 @@ func Left(at At, rest bool) app.UI {
 	if len(owed)+len(d.Remind) > 0 && !fixed {
 		parts = append(parts, todo(at, owed, d.Remind, press))
 	}
-	return app.Aside().Class("left").Aria("label", "Forces and what is owed").Body(parts...)
+	return app.Section().Class("left").Aria("label", "Forces and what is owed").Body(parts...)
 }
 
 // todo is the foot of the left pane.
@@ -158,7 +158,7 @@ func Draws(at At) app.UI {
 	if press > 0 {
 		note = strconv.Itoa(press) + " so far"
 	}
-	return app.Aside().Class("side").TabIndex(0).Aria("label", "This turn").Body(widget.Head("Turn "+strconv.Itoa(at.S.Desk().Turn), note),
+	return app.Section().Class("side").TabIndex(0).Aria("label", "This turn").Body(widget.Head("Turn "+strconv.Itoa(at.S.Desk().Turn), note),
 		app.Ol().Class("draws").Body(items...))
 }
 
@@ -170,8 +170,8 @@ var shorts = [][2]string{{"Enter", "the green key"}, {"U", "Undo"}, {"O", "Other
 func Shorts(at At) app.UI {
 	var rows []app.UI
 	for _, x := range shorts {
-		rows = append(rows, app.Div().Body(app.Dt().Body(app.Elem("kbd").Class("kbd").Text(x[0])), app.Dd().Text(x[1])))
+		rows = append(rows, app.Li().Body(app.Elem("kbd").Class("kbd").Text(x[0]), app.Span().Text(x[1])))
 	}
 	return app.Section().Class("sheet shorts").Aria("label", "Keys of the keyboard").Body(widget.Head("Keys", "Settings turn them off"),
-		app.Dl().Body(rows...))
+		app.Ul().Body(rows...))
 }

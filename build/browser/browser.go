@@ -870,7 +870,7 @@ func (p *Page) audit(which string) []string {
 	}
 	// The dock is pinned over what scrolls: a target that it covers in part is a whole one as soon as the page is moved.
 	const unpin = `(() => {
-		const dock = document.querySelector(".dock"), was = document.adoptedStyleSheets, sheet = new CSSStyleSheet();
+		const dock = document.querySelector(".dock"), was = [...document.adoptedStyleSheets], sheet = new CSSStyleSheet();
 		sheet.replaceSync(".dock { position: relative !important }");
 		if (dock && getComputedStyle(dock).position === "sticky") document.adoptedStyleSheets = [...was, sheet];
 		return () => { document.adoptedStyleSheets = was };

@@ -143,7 +143,7 @@ func band(at screen.At, d engine.Desk, owed []engine.Duty) []app.UI {
 		return nil
 	}
 	open := at.S.Pages.Owed
-	x := widget.Band{Symbol: "n-field", More: "All", Open: open, On: func() { at.S.Pages.Owed = !open }}
+	x := widget.Band{Symbol: "n-field", More: "Show", Open: open, On: func() { at.S.Pages.Owed = !open }}
 	t, played := at.S.Last()
 	line := t.Line.String()
 	switch {
@@ -214,9 +214,9 @@ func modes(at screen.At) app.UI {
 // menu is all that can be done beside the next step: what the rule book offers now, and every action by hand.
 func menu(at screen.At) app.UI {
 	var body, keys []app.UI
-	flush := func(group string) {
+	flush := func(group string, columns int) {
 		if len(keys) > 0 {
-			body = append(body, widget.Head(group, ""), screen.Seg(across(len(keys)), keys...))
+			body = append(body, widget.Head(group, ""), screen.Seg(columns, keys...))
 		}
 		keys = nil
 	}
@@ -228,14 +228,14 @@ func menu(at screen.At) app.UI {
 		k.Symbol = ""
 		keys = append(keys, at.F.Key(key(at, k, "")))
 	}
-	flush("Now")
+	flush("Now", 2)
 	group := ""
 	for _, p := range at.S.Game.System().Procedures(at.S.Game.State()) {
 		if p.Group == "" || d.Over {
 			continue
 		}
 		if p.Group != group {
-			flush(group)
+			flush(group, across(len(keys)))
 			group = p.Group
 		}
 		label := p.Short
@@ -245,7 +245,7 @@ func menu(at screen.At) app.UI {
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyAction + "-" + p.ID, Label: label, Refused: p.Refused, Mute: true,
 			Class: "key--act", Aria: spoken(p.Name, label), On: func() { at.S.Choose(p.ID) }}))
 	}
-	flush(group)
+	flush(group, across(len(keys)))
 	if at.S.Why != "" {
 		body = append([]app.UI{widget.Why(at.S.Why)}, body...)
 	}
