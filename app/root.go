@@ -170,7 +170,7 @@ func (r *root) panes(at screen.At, body []goapp.UI) goapp.UI {
 	rest := r.path == play && r.s.View == session.Rest && r.s.Desk().Card == nil
 	body = append(body[:len(body):len(body)], screen.Left(at, rest), screen.Rail(at, here))
 	if r.s.Pages.Shorts {
-		body = append(body, screen.Shorts(at))
+		body = append(body, screen.Shorts())
 	}
 	return goapp.Div().Class("panes panes--" + strconv.Itoa(at.Wide)).Body(body...)
 }

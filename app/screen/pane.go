@@ -2,6 +2,7 @@ package screen
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
@@ -162,16 +163,14 @@ func Draws(at At) app.UI {
 		app.Ol().Class("draws").Body(items...))
 }
 
-// shorts are the letters that press keys.
-var shorts = [][2]string{{"Enter", "the green key"}, {"U", "Undo"}, {"O", "Other"}, {"P", "Players"}, {"1 to 9", "the rows of the roster"},
-	{"← →", "between answers"}, {"?", "this list"}}
-
 // Shorts is the list of the letters that press keys.
-func Shorts(at At) app.UI {
-	var rows []app.UI
-	for _, x := range shorts {
-		rows = append(rows, app.Li().Body(app.Elem("kbd").Class("kbd").Text(x[0]), app.Span().Text(x[1])))
+func Shorts() app.UI {
+	out := `<section class="sheet shorts" aria-label="Keys of the keyboard"><div class="head"><h2>Keys</h2>` +
+		`<span>Settings turn them off</span></div><ul>`
+	for _, x := range [...]string{"Enter the green key", "U Undo", "O Other", "P Players", "1–9 the rows of the roster", "←→ between answers",
+		"? this list"} {
+		key, what, _ := strings.Cut(x, " ")
+		out += `<li><kbd class="kbd">` + key + `</kbd> ` + what + `</li>`
 	}
-	return app.Section().Class("sheet shorts").Aria("label", "Keys of the keyboard").Body(widget.Head("Keys", "Settings turn them off"),
-		app.Ul().Body(rows...))
+	return app.Raw(out + `</ul></section>`)
 }

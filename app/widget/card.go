@@ -446,31 +446,31 @@ func (f *Frame) Hint(d engine.Duty, key *K, press func(engine.Key)) app.UI {
 
 // Owed lists what the rules still demand, each a line that is one key, and what must not be forgotten. n is the number of
 // the first.
-func (f *Frame) Owed(ds []engine.Duty, rs []engine.Reminder, n int, press func(engine.Key)) []app.UI {
-	var parts, rows []app.UI
+func (f *Frame) Owed(ds []engine.Duty, rs []engine.Reminder, n int, press func(engine.Key)) (parts []app.UI) {
+	var b strings.Builder
 	for i, d := range ds {
 		key := KeyDuty + "-" + itoa(n+i)
-		class := "owed"
+		f.on[key] = func() { press(d.Key) }
+		class, why := "owed", d.Small
 		if f.names(d.Key) {
 			class += " key--named"
 		}
-		why := d.Small
 		if d.Key.Refused != "" {
 			why = d.Key.Refused
 		}
-		rows = append(rows, app.Li().Class("duty").Body(f.Row(key, class, func() { press(d.Key) },
-			app.Span().Class("grow").Body(app.B().Text(d.Title), app.Small().Text(why)),
-			app.Span().Class("owed__do").Text(d.Key.Label), Icon("i-next"))))
+		b.WriteString(`<li class="duty"><button type="button" class="` + class + `" data-key="` + key + `"><span class="grow"><b>` +
+			esc(d.Title) + `</b> <small>` + esc(why) + `</small></span> <span class="owed__do">` + esc(d.Key.Label) + `</span>` +
+			svg("i-next", "ico") + `</button></li>`)
 	}
-	if len(rows) > 0 {
-		parts = append(parts, app.Ul().Body(rows...))
+	if len(ds) > 0 {
+		parts = append(parts, app.Raw(`<ul>`+b.String()+`</ul>`))
+	}
+	b.Reset()
+	for _, r := range rs {
+		b.WriteString(`<li>` + svg(r.Symbol, "ico") + esc(r.Text) + `</li>`)
 	}
 	if len(rs) > 0 {
-		var items []app.UI
-		for _, r := range rs {
-			items = append(items, app.Li().Body(Icon(r.Symbol), app.Text(r.Text)))
-		}
-		parts = append(parts, app.Ul().Class("reminders").Body(items...))
+		parts = append(parts, app.Raw(`<ul class="reminders">`+b.String()+`</ul>`))
 	}
 	return parts
 }
@@ -486,17 +486,17 @@ type Band struct {
 
 // Band draws one.
 func (f *Frame) Band(x Band) app.UI {
-	class := "band"
+	class, up := "band", "i-up"
 	if x.Owed {
 		class += " band--owed"
 	}
-	up := "i-up"
 	if x.Open {
 		up = "i-down"
 	}
-	b := f.Row(KeyOwed, class, x.On, Icon(x.Symbol), app.Span().Class("band__t").Body(app.B().Text(x.What), app.Small().Text(x.Why)),
-		app.Span().Class("band__more").Body(app.Text(x.More), Icon(up)))
-	return b.(app.HTMLButton).Aria("expanded", x.Open)
+	f.on[KeyOwed] = x.On
+	return app.Raw(`<button type="button" class="` + class + `" data-key="` + KeyOwed + `" aria-expanded="` + boolWord(x.Open) + `">` +
+		svg(x.Symbol, "ico") + `<span class="band__t"><b>` + esc(x.What) + `</b> <small>` + esc(x.Why) + `</small></span> ` +
+		`<span class="band__more">` + esc(x.More) + svg(up, "ico") + `</span></button>`)
 }
 
 // NavItem is one section of the game.

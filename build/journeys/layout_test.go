@@ -187,7 +187,7 @@ func TestKeysOfAKeyboard(t *testing.T) {
 	e.Do("document.activeElement.blur()")
 
 	e.press("?")
-	for _, want := range []string{"Enter", "Undo", "Other", "Players", "1 to 9"} {
+	for _, want := range []string{"Enter", "Undo", "Other", "Players", "1–9"} {
 		assert.Contains(t, e.Text(".shorts"), want)
 	}
 	e.press("?")
