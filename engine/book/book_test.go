@@ -216,3 +216,24 @@ func TestResult(t *testing.T) {
 
 // nothing is a state of which nothing is kept.
 type nothing struct{}
+
+func TestFirstRefusalStands(t *testing.T) {
+	var p book.Entry
+	p.Form.Section = "Fire"
+	p.Bar(nil)
+	assert.True(t, p.OK())
+	first := &engine.Refusal{Code: "first"}
+	p.Bar(first)
+	p.Bar(&engine.Refusal{Code: "second"})
+	p.Refuse("third", "", "", "%d of %d", 1, 2)
+	assert.Same(t, first, p.Form.Refused)
+
+	p.Form.Refused = nil
+	p.Refuse("third", "n", "", "%d of %d", 1, 2)
+	assert.Equal(t, &engine.Refusal{Code: "third", Text: "1 of 2", Section: "Fire", Field: "n"}, p.Form.Refused)
+}
+
+func TestOneSentenceForEachID(t *testing.T) {
+	assert.Equal(t, map[string]string{"a": "A.", "b": "B\t."}, book.Sentences("a\tA.\n\nb\tB\t.\n"))
+	assert.Panics(t, func() { book.Sentences("a\tA.\nb\tB.\na\tC.\n") })
+}

@@ -234,20 +234,14 @@ func (s State) cut(b *Drawn) {
 	}
 }
 
-// hearsay draws what information calls for: direction, the dice of the event, and one die more to
-// the distance. It returns the reason when the limits forbid it. Source: hill-tables 5.
-func hearsay(a *act, kindID, from string, acts bool) (why string) {
-	k, _ := kindOf(kindID)
-	if why := a.State.barred(k, true); why != "" {
-		return why
-	}
-	b := rollComing(a, a.State, k)
-	t := a.Throw(rollWarning)
-	b.Inches += t.Total
+// hearsay draws what information calls for, which the limits allow: direction, the dice of the event, and one die more to
+// the distance. Source: hill-tables 5.
+func hearsay(a *act, kindID, from string, acts bool) {
+	b := rollComing(a, a.State, must(kindID))
+	b.Inches += a.Throw(rollWarning).Total
 	b.Acts = b.Acts || acts
 	b.From, b.Turn, b.Press = from, a.State.Turn, a.State.Press
 	a.Do(drawn{Drawn: b})
-	return ""
 }
 
 // waitsFor is the event that waits for the referee's say; the entry is refused when there is none.

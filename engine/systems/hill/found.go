@@ -83,48 +83,33 @@ func comesOf(a *act, f search, key string, site int) {
 	if x, ok := a.State.site(site); ok {
 		e.Fixed = x.Fixed.Content == key
 	}
-	switch key {
+	is, from := key, key
+	switch {
+	case key == "papers":
+		is = "papersUn"
+	case key == "cipher" && a.State.Cipher:
+		e.As, is, from = "papersUn", "papersUn", "second"
+	case key == "plans" && a.State.Plans:
+		e.As, is, from = "papersEnc", "papersEnc", "second"
+	}
+	switch is {
 	case "nothing", "rumour":
 		a.Do(e)
 		return
-
 	case "villagersNow":
 		a.Do(e)
 		v := findingOf("parley-villagers")
 		comesOf(a, search{v, f.by}, lookUp(a, v, ""), 0)
 		return
-
-	case "papers", "papersUn", "papersEnc", "treasure", "exploring", "escort":
-		if key == "papers" {
-			key = "papersUn"
-		}
-		both(a, e, carry{Entry: entryFrom(a, f, e.Key, key, carried)})
+	case "papersUn", "papersEnc", "cipher", "plans", "treasure", "exploring", "escort":
+		a.Do(e)
+		a.Do(carry{entryFrom(a, f, from, is, carried)})
 		return
-
-	case "cipher":
-		if a.State.Cipher {
-			e.As = "papersUn"
-			both(a, e, carry{Entry: entryFrom(a, f, "second", "papersUn", carried)})
-			return
-		}
-		both(a, e, carry{Entry: entryFrom(a, f, e.Key, "cipher", carried)})
-		return
-
-	case "plans":
-		if a.State.Plans {
-			e.As = "papersEnc"
-			both(a, e, carry{Entry: entryFrom(a, f, "second", "papersEnc", carried)})
-			return
-		}
-		both(a, e, carry{Entry: entryFrom(a, f, e.Key, "plans", carried)})
-		return
-
 	case "armed":
 		a.Do(e)
 		onTheSpotOf(a, "armed", arrived{Drawn: Drawn{Acts: true}, Foe: bearer(a, f.by)})
 		return
 	}
-
 	if f.onTheSpot() {
 		foundHere(a, f, e, key, site)
 		return
@@ -141,12 +126,10 @@ func comesOf(a *act, f search, key string, site int) {
 			kindID, e.As = "desert", "desert"
 		}
 	}
-	if e.Why = a.State.barred(must(kindID), true); e.Why != "" {
-		a.Do(e)
-		return
+	e.Why = a.State.barred(must(kindID), true)
+	if a.Do(e); e.Why == "" {
+		hearsay(a, kindID, f.id, acts)
 	}
-	a.Do(e)
-	hearsay(a, kindID, f.id, acts)
 }
 
 func must(id string) kind { k, _ := kindOf(id); return k }
@@ -191,11 +174,6 @@ func onTheSpotOf(a *act, kindID string, party arrived) {
 	b.Acts = party.Acts
 	party.Drawn, party.ID, party.Spot, party.Still = b, a.State.Next, true, k.travels
 	a.Do(party)
-}
-
-func both(a *act, first, second fact) {
-	a.Do(first)
-	a.Do(second)
 }
 
 // entryFrom makes the next entry of the ledger with its origin.

@@ -77,7 +77,6 @@ assess-seen-said	Not assessed, and you have been seen.
 assess-not-said	Not assessed. It may be tried again.
 wagons-said	The wagons are open. {0}
 worked	{0:figure|figures} of {1} {0?has|have} acted.
-beside	Second unit in this initiative, beside {0} (HILL-43).
 
 no-points	They are no Player unit for points (ruling 17). An act already made this turn stands.
 if-home	{0}: {1:points} if carried home
