@@ -298,8 +298,6 @@ func deeds() []book.Procedure[State] {
 		{Procedure: engine.Procedure{ID: "search", Name: "Search the officer", Symbol: "t-officer", Section: "HILL-103",
 			Ref: "An officer who fell in contact with Player figures lies where he is until he is searched, " +
 				"at most to the end of the turn after next."}, Plan: planSearch},
-		{Procedure: engine.Procedure{ID: "go-on", Name: "Go on", Symbol: "i-next", Section: "1.5",
-			Ref: "A sequence left half-way is taken up again where it stands."}, Plan: planGoOn},
 		{Procedure: engine.Procedure{ID: "leave-off", Name: "Finished", Symbol: "i-check", Section: "1.5",
 			Ref: "The sequence is at its end, or the referee breaks it off."}, Plan: planLeaveOff},
 	}

@@ -64,7 +64,7 @@ func TestThreadGoesOn(t *testing.T) {
 	_, s = playIn(t, s, engine.Do("accept"), nil)
 	assert.Equal(t, "They strike back", System{}.Desk(s).Duties[0].Key.Label, "a single answer needs no going on")
 	s.Threads = nil
-	assert.Equal(t, "U6", refusedIn(t, s, engine.Do("go-on")).Code)
+	assert.Equal(t, "U6", refusedIn(t, s, engine.Do("leave-off")).Code)
 }
 
 // TestHill43SecondUnitIsSaid: a second unit in one initiative is not stopped; the card, the log and a

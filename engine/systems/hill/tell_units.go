@@ -345,17 +345,13 @@ func (e threaded) Tell(t *book.Tale) {
 		return // the result of the step says it
 	}
 	said := threadSaid(now, e.Thread)
-	if e.Thread.Kind == threadSearch && e.At != "" && st.Do.Do != "go-on" { // what fell in contact, beside what was accepted
+	if e.Thread.Kind == threadSearch && e.At != "" { // what fell in contact, beside what was accepted
 		note(t, t.Words.Text(said))
 		return
 	}
-	name := now.threadName(e.Thread)
-	if st.Do.Do == "go-on" {
-		said = book.Say("thread-go-on", name, threadAsk(e.Thread))
-	}
 	line := t.Words.Text(said)
 	t.Icon, t.Undo = "t-cavalry", ""
-	t.Card = engine.Card{Over: name, Line: line, Say: line}
+	t.Card = engine.Card{Over: now.threadName(e.Thread), Line: line, Say: line}
 	t.Line(said.ID(), said[1:]...)
 	if th, ok := now.thread(e.ID); ok && th.At == e.At {
 		t.Card.Keys = now.threadKeys(th)

@@ -421,27 +421,13 @@ func planSearch(p *plan) deed {
 	}
 }
 
-// Taking a thread up again, and leaving it off.
-
-// planGoOn changes nothing: its card asks again what the thread has come to, with the keys that it
-// had when it was left.
-func planGoOn(p *plan) deed {
-	th := anyThread(p, "Go on")
-	return func(a *act) { a.Do(threaded{Thread: th}) }
-}
-
+// planLeaveOff asks which of the threads is left off; the only one is taken.
 func planLeaveOff(p *plan) deed {
-	th := anyThread(p, "Finished")
-	return func(a *act) { a.Do(threaded{Thread: th.next("")}) }
-}
-
-// anyThread asks which of the threads is meant; the only one is taken.
-func anyThread(p *plan, order string) Thread {
-	p.Form.Go = order
+	p.Form.Go = "Finished"
 	var options []engine.Option
 	for _, th := range p.State.Threads {
 		options = append(options, engine.Option{ID: ref("t", th.ID), Label: p.State.threadName(th), Wide: true})
 	}
 	th, _ := chooseThread(p, options, "1.5")
-	return th
+	return func(a *act) { a.Do(threaded{Thread: th.next("")}) }
 }

@@ -27,12 +27,7 @@ func fightCommand(s State, choose rulestest.Chooser) (c engine.Command, ok bool)
 		}
 	}
 	for _, u := range d.Duties {
-		if u.Key.Do.Do == "go-on" && choose(4) > 0 { // what its card offers
-			th, _ := s.settled().thread(readRef("t", u.Key.Do.In.Get(keyThread)))
-			keys = append(keys, s.settled().threadKeys(th)...)
-			continue
-		}
-		keys = append(keys, u.Key)
+		keys = append(append(keys, u.Key), u.Else...)
 	}
 	ok = true
 	switch {
@@ -138,7 +133,7 @@ func TestWalkFight(t *testing.T) {
 		require.Equal(t, string(data), rulestest.JSON(t, back))
 	}
 	rulestest.Seen(t, did, didVolley, didReact, didMove, didFlee, didCharge, didBlow, didReturn, didAttack, didStand, didRally, didCheck,
-		didUnlimber, didLimber, didLoad, didFire, didTest, "contact", "react", "regain", "blow", "strike-back", "under-fire", "leave-off", "go-on", "adjust")
+		didUnlimber, didLimber, didLoad, didFire, didTest, "contact", "react", "regain", "blow", "strike-back", "under-fire", "leave-off", "adjust")
 	t.Logf("%d steps: %v", steps, did)
 }
 
@@ -256,7 +251,7 @@ func TestUndoOfEveryKindOfFightStep(t *testing.T) {
 		}
 		p.holds(t)
 	}
-	rulestest.Seen(t, did, "volley", "unit-charge", "unit-attack", "unit-gun", "unit-move", "unit-stand", "unit-check", "press", "end-turn", "accept", "adjust", "go-on",
+	rulestest.Seen(t, did, "volley", "unit-charge", "unit-attack", "unit-gun", "unit-move", "unit-stand", "unit-check", "press", "end-turn", "accept", "adjust",
 		"proposed", "accepted", "thread", "turned", "activated", "finished", "lost", "marked", "split", "joined", "figures", "reinforced", "unit", "settings")
 	t.Logf("%v", did)
 }

@@ -166,7 +166,6 @@ thread-stood	{0}: no reaction.
 thread-down	{0}: laid down, to be searched or let be.
 thread-short	{0}: it falls short. Only the charger's action is spent.
 thread-over	{0}: the charge is over.
-thread-go-on	{0}: taken up again. {1}
 
 of-unit	*{0}*: {1}.
 of-unit-bad	*{0}*: ~{1}~.
@@ -282,5 +281,4 @@ thread-stood	word No reaction	undo no reaction
 thread-down	word Laid down	undo search let be
 thread-short	word Falls short	undo charge that falls short
 thread-over	word The charge is over	undo end of the charge
-thread-go-on	word Go on	undo going on
 `
