@@ -381,21 +381,32 @@ type Desk struct {
 // owed, what the unit in hand is about to do, and else what moves the game on. Whoever presses nothing else plays a whole
 // game and leaves nothing undone.
 func (d Desk) Next() Key {
+	k, _ := d.next()
+	return k
+}
+
+// Else are the other answers to what comes next.
+func (d Desk) Else() []Key {
+	_, other := d.next()
+	return other
+}
+
+func (d Desk) next() (k Key, other []Key) {
 	if d.Card != nil && d.Card.Primary != nil {
-		return *d.Card.Primary
+		return *d.Card.Primary, nil
 	}
 	for _, x := range d.Duties {
 		if k := x.Key; !x.Waits && k.Do.Do != "" && k.Refused == "" {
 			if k.Small == "" {
 				k.Small = x.Title
 			}
-			return k
+			return k, x.Else
 		}
 	}
 	if d.Lead != nil {
-		return *d.Lead
+		return *d.Lead, nil
 	}
-	return d.Primary
+	return d.Primary, nil
 }
 
 // Beside are the keys beside what comes next, that which moves the game on among them.

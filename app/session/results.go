@@ -29,6 +29,7 @@ type Result struct {
 	Change bool           // Change and redo can open the form that it came from
 	Again  engine.Refusal // why it cannot be done once more; no text when it can
 	Next   engine.Key     // what comes next in the game
+	Else   []engine.Key   // its other answers
 	Undo   string         // what Undo takes back, in two or three words
 }
 
@@ -66,7 +67,7 @@ func (r *Results) card() *Result {
 	return r.shown.get(shownAt{r.ev.position(), r.Step}, func() *Result {
 		st, _ := r.step()
 		t, _ := r.ev.Last()
-		x := &Result{Undo: r.ev.undoWord(), Latest: r.Latest(), Next: r.ev.Desk().Next()}
+		x := &Result{Undo: r.ev.undoWord(), Latest: r.Latest(), Next: r.ev.Desk().Next(), Else: r.ev.Desk().Else()}
 		if !x.Latest {
 			t = r.ev.tell(st)
 		} else {
@@ -80,7 +81,7 @@ func (r *Results) card() *Result {
 // waiting is what the play screen shows until the referee has decided.
 func (r *Results) waiting(card engine.Card) *Result {
 	return r.shown.get(shownAt{at: r.ev.position()}, func() *Result {
-		x := &Result{Card: card, Waits: true, Latest: true, Undo: r.ev.undoWord(), Next: r.ev.Desk().Next()}
+		x := &Result{Card: card, Waits: true, Latest: true, Undo: r.ev.undoWord(), Next: r.ev.Desk().Next(), Else: r.ev.Desk().Else()}
 		if t, ok := r.ev.Last(); ok { // the step that drew it
 			x.Rolls = t.Rolls
 		}
@@ -140,7 +141,7 @@ func (r *Results) make(c engine.Command, formed bool) (a ahead) {
 	r.ev.Shelf.Prepare(r.ev.ID, *entry)
 	t, desk := g.System().Tell(state, entry.Step), g.System().Desk(state)
 	a = ahead{entry: entry, told: t, desk: desk}
-	x := &Result{Card: t.Card, Rolls: t.Rolls, Latest: true, Undo: word(t), Next: desk.Next()}
+	x := &Result{Card: t.Card, Rolls: t.Rolls, Latest: true, Undo: word(t), Next: desk.Next(), Else: desk.Else()}
 	switch {
 	case desk.Card != nil:
 		x.Card, x.Waits = *desk.Card, true

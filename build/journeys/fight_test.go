@@ -63,7 +63,7 @@ func (h *thumb) act(planned func()) {
 		}
 		assert.Regexp(h.t, "Solid again|It breaks", h.picture())
 		h.rallied++
-		h.tap("desk-accept")
+		h.free("desk-accept")
 		h.limit(fmt.Sprintf("rally, with the choice of the unit and %d faces, accepted", dice), 3+dice)
 		return
 	}
@@ -157,7 +157,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 			at("against", at_)
 			h.tap("field-cover-open", "go")
 			if resumed {
-				h.tap("desk-accept")
+				h.free("desk-accept")
 				h.again()
 				h.Await("owed")
 				require.NotEqual(t, "none", h.duty("Charge of"))
@@ -277,7 +277,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 			n := 0
 			for ; h.throws(); n++ {
 			}
-			h.tap("desk-accept")
+			h.free("desk-accept")
 			h.limit(fmt.Sprintf("volley with table dice, counted, of %d numbers needed", n), 12+20)
 		}},
 		plan{"South Essex", volley("French infantry", "6-12", "open")},

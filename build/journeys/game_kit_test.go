@@ -93,6 +93,9 @@ func watch(key string) string {
 func (e *evening) tap(keys ...string) {
 	e.t.Helper()
 	for _, key := range keys {
+		if key == "green" {
+			key = e.green()
+		}
 		e.reveal(key)
 		e.TapAfter(key, watch(key))
 		require.Contains(e.t, []string{key, ""}, browser.Eval[string](e.Page, "window.drawn"), "something moved under the finger")
@@ -103,6 +106,12 @@ func (e *evening) tap(keys ...string) {
 var behind = []struct{ start, lid string }{{"nav-", "sections"}, {"settings", "sections"}, {"duty-", "owed"}, {"desk-", "other"},
 	{"change", "other"}, {"same-again", "other"}, {"done-card", "other"}, {"desk-", "take-action"}, {"redo", "take-action"},
 	{"initiative", "take-action"}}
+
+// green is the loud key, "" when it can do nothing now.
+func (e *evening) green() string {
+	e.t.Helper()
+	return browser.Eval[string](e.Page, `document.querySelector(".key--primary:not([aria-disabled=true])")?.dataset.key || ""`)
+}
 
 // reveal opens what a key lies behind, and tells whether it did.
 func (e *evening) reveal(key string) bool {

@@ -68,7 +68,7 @@ func TestEventOffTheTable(t *testing.T) {
 	assert.Contains(t, h.Text("[data-key=go]"), "right edge, 5″ along it, away from our lines")
 	h.fits(t, "off-the-table")
 	h.tap("field-room-less", "go")
-	h.limit("an event put on the edge of the table, with the corner in the way", 5)
+	h.limit("an event put on the edge of the table, with the corner in the way", 6)
 	assert.Contains(t, h.picture(), "4″ along it to the corner")
 	h.tap("desk-place")
 	h.toRest()
@@ -127,17 +127,13 @@ func TestFirstGame(t *testing.T) {
 		if strings.HasPrefix(h.picture(), "The end") {
 			break
 		}
-		switch answer := h.first(".dock [data-key^=desk-contact], .dock [data-key^=desk-no-reaction], .dock [data-key^=desk-blow], .dock [data-key^=desk-strike-back], .dock [data-key^=desk-advised]"); {
+		switch {
 		case h.first("[data-key^=pick-]") != "": // whom it sees, how near
 			h.tap(h.first("[data-key^=pick-]"))
 		case h.Has("yes"):
 			h.tap("yes")
-		case answer != "" && (h.Has("done-card") || h.Has("desk-accept")): // what a result leads to
-			h.tap(answer)
-		case h.Has("desk-accept"):
-			h.tap("desk-accept")
-		case h.Has("done-card"):
-			h.tap("done-card")
+		case !h.Has("owed") && !h.Has("go") && h.green() != "": // a result has been read: what comes next
+			h.tap(h.green())
 		case h.Has("go"):
 			if key := h.unanswered(); key != "" { // the French sit in the village, three to six inches off
 				h.tap(key)

@@ -107,7 +107,9 @@ func TestLayout(t *testing.T) {
 			assert.Empty(t, grave(m.Misfits, v), name)
 			if s.name == "hint-duties" {
 				require.GreaterOrEqual(t, m.Owed, 3, name)
-				assert.InDelta(t, tops[v.String()], m.Top, 0.5, "%s: the dock has moved", name)
+				if v.letters == 16 && v.w > 200 { // else all scrolls as one
+					assert.InDelta(t, tops[v.String()], m.Top, 0.5, "%s: the dock has moved", name)
+				}
 			}
 			switch {
 			case s.name == "rest":

@@ -11,7 +11,8 @@ import (
 	"vedette/build/browser"
 )
 
-// weigh keeps the memory of the program in window.program. playTo plays the game up to a step: volleys, turns and undo.
+// weigh keeps the memory of the program in window.program. playTo plays the game up to a step: volleys, turns and undo. A form
+// that lacks an answer is left again.
 const weigh = hands + `{
 	const take = (work) => async (...args) => {
 		const got = await work(...args);
@@ -25,8 +26,8 @@ const weigh = hands + `{
 		taps++;
 		if (taps % 23 === 0) tapFirst("undo");
 		else if (taps % 7 === 0) tapFirst("desk-end-turn");
-		else if (taps % 5 === 0) tapFirst("done-card", "desk-place", "initiative", "yes");
-		else tapFirst("same-again", "done-card", "desk-place", "initiative", "yes");
+		else if (taps % 5 === 0) tapFirst("back", "done-card", "desk-place", "initiative", "yes");
+		else tapFirst("same-again", "back", "done-card", "desk-place", "initiative", "yes");
 		if (window.steps < most) setTimeout(playTo, 0, most);
 	};
 }`

@@ -174,7 +174,7 @@ func TestScreenStaysOnDuringPlay(t *testing.T) {
 	// The browser takes the lock when the page is hidden.
 	e.Do(`await window.lock.release(); document.dispatchEvent(new Event("visibilitychange"))`)
 	e.Wait("window.held === 1 && window.asked === 2")
-	e.Tap("settings")
+	e.tap("settings")
 	e.Tap("awake-no")
 	e.Wait("window.held === 0")
 	e.Tap("awake-yes")

@@ -211,7 +211,7 @@ func (h *thumb) follow() (steps []string) {
 			}
 		}
 		if key == "" {
-			h.tap("desk-accept")
+			h.free("desk-accept")
 			return steps
 		}
 		h.tap(key)
@@ -273,8 +273,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	h.fire("French infantry", "6-12", "soft")
 	h.limit("first shot of a firing group, with the choice of the unit", 6)
 	assert.Contains(t, h.picture(), "Remove 4 figures of French infantry")
-	h.tap("desk-accept")
-	h.limit("losses accepted", 1)
+	h.free("desk-accept")
 	assert.Contains(t, h.owed(), "French infantry: check morale")
 	h.tap("duty-1")
 	h.limit("morale check from the list of what is owed", 2)
@@ -291,7 +290,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	h.tap("same-again-rest")
 	h.limit("the same again for the next group", 1)
 	h.taps = first + 1
-	h.tap("desk-accept")
+	h.free("desk-accept")
 	h.limit("volley of 20 in two halves, accepted", 12)
 
 	// Asked once before a turn ends with duties open.
@@ -324,12 +323,13 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	// Turn 2. Loading; a charge left half-way and taken up again after a reload; losses adjusted.
 	h.whose("Players")
 	require.True(t, h.take("60th Rifles"))
-	h.tap("desk-unit-stand", "desk-accept")
+	h.tap("desk-unit-stand")
+	h.free("desk-accept")
 	h.limit("load, with the choice of the unit, accepted", 3)
 	h.whose("Players")
 	require.True(t, h.take("South Essex"))
 	h.fire("French infantry", "3-6", "open")
-	h.tap("desk-accept")
+	h.free("desk-accept")
 	h.limit("volley of 20, accepted", 12)
 
 	h.enter("desk-note", "field-kind-vet", "field-figures-more-5", "go") // fresh troops, so that there is somebody to charge
@@ -337,7 +337,8 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	require.True(t, h.take("Hussars"))
 	h.tap("desk-unit-charge")
 	h.tapNamed("field-against-", "veteran infantry")
-	h.tap("field-cover-open", "go", "desk-accept")
+	h.tap("field-cover-open", "go")
+	h.free("desk-accept")
 	assert.Contains(t, h.owed(), "Charge of Brunswick Oels Hussars at ")
 	h.again()
 	h.Await("owed")
@@ -370,7 +371,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 		}
 		h.tap("face-4", "face-2", "face-5")
 	}
-	h.tap("desk-accept")
+	h.free("desk-accept")
 	t.Logf("a volley of %d at the table", thrown)
 	h.limit(fmt.Sprintf("volley of %d with table dice, counted", thrown), 12+20)
 	h.free("undo", "undo")

@@ -4,6 +4,7 @@
 package field
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -73,7 +74,7 @@ func desk(at screen.At) app.UI {
 		body = append(body, widget.P("lead asks", d.Small))
 	}
 	if d.Deeds != nil { // what can be done now comes before what has been done
-		body = append(body, hand(at, d.Deeds))
+		body = append(body, hand(at, d))
 	}
 	if at.S.Why != "" {
 		body = append(body, widget.Why(at.S.Why))
@@ -103,15 +104,21 @@ func desk(at screen.At) app.UI {
 	body = append(body, modes(at))
 	next := d.Next()
 	next.Symbol = ""
-	primary := key(at, next, "key--primary key--stack")
-	primary.Short = "Enter"
-	if len(primary.Label) > longLabel {
-		primary.Class += " key--long"
-	}
+	primary := greenKey(at, next)
 	keys := []app.UI{f.UndoKey(at.S.UndoWord(), "", at.S.Undo),
 		f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-other", Stack: true, Short: "O", On: at.S.OpenMenu})}
 	return screen.ScreenWith(banner, screen.Main(body...), screen.Draws(at), screen.Dock(
 		append(band(at, d, owed), screen.Keys(append(keys, f.Key(f.Names(primary, next)))...), screen.Nav(at, "field"))...))
+}
+
+// greenKey is the loud key: what comes next.
+func greenKey(at screen.At, k engine.Key) widget.K {
+	x := key(at, k, "key--primary key--stack")
+	x.Icon, x.Short = "", "Enter"
+	if len(x.Label) > longLabel {
+		x.Class += " key--long"
+	}
+	return x
 }
 
 // longLabel is how many letters the green key has room for in large letters.
@@ -171,16 +178,19 @@ func band(at screen.At, d engine.Desk, owed []engine.Duty) []app.UI {
 	return []app.UI{app.Section().Class("duties sheet").Aria("label", "Still to do").Body(list...), at.F.Band(x)}
 }
 
-// hand is the unit in hand with what it may do.
-func hand(at screen.At, d *engine.Deeds) app.UI {
+// hand is the unit in hand with what it may do beside what the green key says.
+func hand(at screen.At, d engine.Desk) app.UI {
 	var keys []app.UI
-	for _, k := range d.Keys {
+	for _, k := range d.Deeds.Keys {
+		if k.ID == d.Next().ID {
+			continue
+		}
 		x := key(at, k, "")
 		x.Icon, x.Mute = "", true
 		keys = append(keys, at.F.Key(at.F.Names(x, k)))
 	}
 	return app.Section().Class("deeds").Body(
-		at.F.List(engine.List{ID: "hand", Rows: []engine.Row{d.Unit}}, at.S.Press), screen.Seg(across(len(keys)), keys...))
+		at.F.List(engine.List{ID: "hand", Rows: []engine.Row{d.Deeds.Unit}}, at.S.Press), screen.Seg(across(len(keys)), keys...))
 }
 
 // tallies are the numbers that are counted at the table, each with a key for one less and one more.
@@ -437,7 +447,13 @@ func result(at screen.At, r *session.Result) string {
 		dock.Last = []widget.K{{Key: widget.KeyDone, Label: "Done", Icon: "i-check", Class: "key--primary", Short: "Enter", On: s.Done}}
 		return at.F.CardScreen(c, r.Rolls, dock)
 	}
-	for _, k := range c.Keys {
+	keys := slices.Clone(c.Keys)
+	for _, k := range r.Else {
+		if !slices.ContainsFunc(keys, func(x engine.Key) bool { return x.ID == k.ID }) {
+			keys = append(keys, k)
+		}
+	}
+	for _, k := range keys {
 		switch {
 		case k.Do.String() == r.Next.Do.String() && k.Open == r.Next.Open: // it is the green one
 		// What answers the result at once comes first and stands in view. What opens a form, and what else could be done with an
@@ -458,15 +474,14 @@ func result(at screen.At, r *session.Result) string {
 	}
 	leave := widget.K{Key: widget.KeyDone, Label: "Field", Icon: "n-field", Stack: true, On: s.Done}
 	if c.Leave != nil {
-		leave.On = func() { s.Press(*c.Leave) }
+		leave.Key, leave.On = screen.DataKey(*c.Leave), func() { s.Press(*c.Leave) }
 	}
-	green := key(at, r.Next, "key--primary key--stack")
-	green.Icon, green.Short = "", "Enter"
+	green := greenKey(at, r.Next)
 	switch {
 	case r.Next.Refused != "" || r.Next.Do.Do == "": // the game has ended
 		leave.Class, leave.Label = "key--primary", "Done"
 		green = leave
-	case c.Primary == nil:
+	case !r.Waits || c.Primary == nil:
 		dock.Other = append(dock.Other, leave)
 	}
 	if at.Wide == 3 && len(dock.Top)+len(dock.Other) <= mostBeside {

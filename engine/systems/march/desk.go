@@ -233,8 +233,9 @@ func (s State) deskKeys(d *engine.Desk) {
 			d.Primary = engine.Key{ID: "initiative", Label: "Roll for initiative", Do: engine.Do("initiative")}
 		default:
 			first, other := s.choice()
-			d.Primary, d.Primary.Small = first, "the "+s.Sides[s.Chooses].Name+" choose"
-			d.Keys = append(d.Keys, other)
+			d.Primary = first
+			d.Duties = append([]engine.Duty{{Title: "Who is active first?", Small: "The " + s.Sides[s.Chooses].Name + " choose.", Key: first,
+				Else: []engine.Key{other}}}, d.Duties...)
 		}
 	case "T1":
 		d.Keys = append(d.Keys, openKey("charge", "Declare charge"))
