@@ -2,6 +2,7 @@ package journeys
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -14,11 +15,15 @@ import (
 // tappable are the keys that can be tapped now and do something, from the top of the page to its foot.
 const tappable = `[...document.querySelectorAll("[data-key]")].filter((k) => k.checkVisibility() && k.getAttribute("aria-disabled") !== "true").map((k) => k.dataset.key)`
 
-// first is the first key shown that begins with one of these, in their order.
+// first is the first key shown that begins with one of these, in their order. The way back to the play screen may lie behind
+// Other.
 func (e *evening) first(starts ...string) string {
 	e.t.Helper()
 	keys := browser.Eval[[]string](e.Page, tappable)
 	for _, start := range starts {
+		if start == "done-card" && e.Has(start) {
+			return start
+		}
 		for _, key := range keys {
 			if strings.HasPrefix(key, start) {
 				return key
@@ -41,12 +46,24 @@ func (e *evening) onward(turn int) {
 			key = "owed"
 		}
 		if key == "" {
-			key = browser.Eval[string](e.Page, `document.querySelector(".key--primary:not([aria-disabled=true])")?.dataset.key || ""`)
+			key = e.goesOn()
 		}
 		require.NotEmpty(e.t, key, "nothing leads on from here: %s", e.picture())
 		e.tap(key)
 	}
 	require.FailNow(e.t, "the turn does not end", e.picture())
+}
+
+// goesOn is the green key of the play screen or, while that leads a unit to what it may still do, the key that goes on.
+func (e *evening) goesOn() string {
+	e.t.Helper()
+	key := e.green()
+	for _, start := range []string{"desk-fire", "desk-shoot", "desk-deed", "desk-charge", "desk-move"} {
+		if strings.HasPrefix(key, start) {
+			return "desk-next"
+		}
+	}
+	return key
 }
 
 // book begins a game of a rule book from the shelf.
@@ -77,7 +94,7 @@ func (e *evening) toStep(say string, due ...string) {
 			key = "owed"
 		}
 		if key == "" {
-			key = browser.Eval[string](e.Page, `document.querySelector(".key--primary").dataset.key`)
+			key = e.goesOn()
 		}
 		e.tap(key)
 	}
@@ -300,6 +317,7 @@ func (e *evening) glance(name string) {
 	e.theme(turnOf(name))
 	for _, width := range []int64{360, 820, 390} {
 		e.Size(width, 844)
+		e.Wait(fmt.Sprintf("Boolean(document.querySelector('.panes')) === %t", width >= 700)) // they are drawn anew
 		assert.Empty(e.t, browser.Eval[[]string](e.Page, misfits), "%s, %d wide", name, width)
 	}
 	e.readable(name)

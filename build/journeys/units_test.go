@@ -145,9 +145,12 @@ func (h *thumb) step() {
 		h.free(browser.Eval[string](h.Page, "document.querySelector('[data-key^=pick-]').dataset.key"))
 	case h.Has("no") && strings.Contains(h.picture(), "check morale first"): // it is made from the duties
 		h.free("no")
+	case h.offers("desk-acted-now"):
+		h.free("desk-acted-now")
 	case h.offers("desk-done"):
 		h.free("desk-done")
-	case strings.HasPrefix(h.Text(".key--primary"), "End turn"):
+	case strings.HasPrefix(h.Text(".key--primary"), "End turn"), strings.HasPrefix(h.picture(), "Everybody has acted"),
+		strings.Contains(h.picture(), "\nEverybody has acted\n"):
 		h.free("desk-end-turn")
 		if h.Has("yes") {
 			h.free("yes")
@@ -206,6 +209,9 @@ func (h *thumb) follow() (steps []string) {
 	for range 8 {
 		key := ""
 		for _, next := range []string{"desk-contact-", "desk-reaction-fire-", "no-reaction-", "desk-blow-", "desk-strike-back-"} {
+			if key = h.green(); strings.HasPrefix(key, next) {
+				break
+			}
 			if key = browser.Eval[string](h.Page, `document.querySelector('[data-key^="`+next+`"]:not([data-key*="some"])')?.dataset.key || ""`); key != "" {
 				break
 			}

@@ -59,7 +59,7 @@ var rules = book.Rules[State]{
 	Facts: readers,
 	Words: words,
 	Ended: func(s State) string { return only(!s.Over, ended) },
-	Close: keep,
+	Close: closing,
 }
 
 func init() { rules.Menu = menu }

@@ -232,6 +232,15 @@ func between(a, b State) (change, bool) {
 	return c, n > 0 || c.Hand != nil
 }
 
+// closing ends the shooting of the phase with the first test that comes after it, and keeps what the deed has changed.
+func closing(a *act) {
+	i := dueKindOf(a.Command().Do)
+	if a.State.Step == 4 && !a.State.Ceased && i >= 0 && dueKinds[i].step == 4 {
+		a.Do(ceased{})
+	}
+	keep(a)
+}
+
 // keep writes what a deed has made of the records as one fact.
 func keep(a *act) {
 	base, now := a.Before, a.State

@@ -153,7 +153,7 @@ func (s State) choice() (first, second engine.Key) {
 	key := func(id string, side int) engine.Key {
 		return engine.Key{ID: id, Label: s.Sides[side].Name + " active first", Do: engine.Do("active", "side", itoa(side))}
 	}
-	return key("active", s.Chooses), key("other", 1-s.Chooses)
+	return key("active", s.Chooses), key("active-other", 1-s.Chooses)
 }
 
 // remind is what the referee sees to on the table in this step.
