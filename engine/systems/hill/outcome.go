@@ -149,9 +149,9 @@ func askEffect(p *plan, u muster.Unit, f Effect) Effect {
 			f.Marks = slices.DeleteFunc(slices.Clone(f.Marks), func(m muster.Mark) bool { return m.Key == markLeft })
 		}
 	}
-	was, did, fewer := changing(f), changing(f), false
+	was, fewer := changing(f), false
 	if was > 0 {
-		did = count(keyDid, "have acted", "as the result has it "+num(was), was, was)
+		did := count(keyDid, "have acted", "as the result has it "+num(was), was, was)
 		f.Changes, fewer = firstChanges(f.Changes, did), did < was
 	}
 	n := count(keyLost, "lost", "of "+num(u.Alive()), u.Alive(), stacksN(f.Lost))
