@@ -122,10 +122,17 @@ func RandomCommand(t T, sys engine.System, s engine.State, choose Chooser) (engi
 			procs = append(procs, p)
 		}
 	}
-	// Often the primary key, and else as often a key as an entry of the menu, so that a long menu does
-	// not crowd out what moves the game on.
-	if k := sys.Desk(s).Primary; k.Refused == "" && k.Do.Do != "" && !k.Open && choose(3) == 0 {
-		return k.Do, true
+	// Often what moves the game on, and else as often a key as an entry of the menu, so that a long menu does
+	// not crowd it out.
+	d := sys.Desk(s)
+	for _, k := range append([]engine.Key{d.Primary}, d.Keys...) {
+		if k.Open { // it leads a unit; what moves the game on stands beside it
+			continue
+		}
+		if k.Refused == "" && k.Do.Do != "" && choose(3) == 0 {
+			return k.Do, true
+		}
+		break
 	}
 	if len(keys) > 0 && (len(procs) == 0 || choose(2) == 0) {
 		k := keys[choose(len(keys))]
