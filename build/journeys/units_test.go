@@ -145,6 +145,8 @@ func (h *thumb) step() {
 		h.free(browser.Eval[string](h.Page, "document.querySelector('[data-key^=pick-]').dataset.key"))
 	case h.Has("no") && strings.Contains(h.picture(), "check morale first"): // it is made from the duties
 		h.free("no")
+	case h.Has("done-card"):
+		h.free("done-card")
 	case h.offers("desk-acted-now"):
 		h.free("desk-acted-now")
 	case h.offers("desk-done"):
