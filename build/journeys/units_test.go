@@ -234,6 +234,9 @@ func (h *thumb) restOfTurn() {
 	now := browser.Eval[int](h.Page, turnNow)
 	h.last = ""
 	for range 60 {
+		if h.Has("owed") && browser.Eval[int](h.Page, turnNow) > now { // a step of it was the end of the turn
+			return
+		}
 		if strings.HasPrefix(h.Text(".key--primary"), "End turn") {
 			h.free("desk-end-turn")
 			if h.Has("yes") {
