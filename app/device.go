@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"time"
 
 	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -88,7 +89,7 @@ func (r *root) page() screen.Page {
 	p.Rescue = func() { page.Call("rescue") }
 	p.Take = func() { page.Call("take") }
 	p.Save = func() {
-		if name, text := m.s.Backup(time.Now().Format("2006-01-02")); text != "" {
+		if name, text := m.s.Backup(today()); text != "" {
 			page.Call("save", name, text)
 		}
 	}
@@ -122,4 +123,10 @@ func (r *root) hand(how, what, text string) {
 	m := r.me()
 	device().Call(how, text, what)
 	m.s.Pages.Copied = ""
+}
+
+// today is the date in figures, 2026-03-14: time.Time.Format would bring every way to write a time along.
+func today() string {
+	y, m, d := time.Now().Date()
+	return fmt.Sprintf("%d-%02d-%02d", y, m, d)
 }

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"net/url"
 	"strconv"
 	"strings"
 )
@@ -91,16 +90,15 @@ func ParseCommand(s string) (Command, error) {
 		return Command{}, &Malformed{"a command of %d letters is too long", []any{len(s)}}
 	}
 	words := strings.Split(s, " ")
-	do, err := url.PathUnescape(words[0])
-	if err != nil || do == "" {
+	do := unescape(words[0])
+	if do == "" {
 		return Command{}, &Malformed{"not a command: %.40q", []any{s}}
 	}
 	c := Command{Do: do}
 	for _, w := range words[1:] {
 		k, val, ok := strings.Cut(w, "=")
-		key, err1 := url.PathUnescape(k)
-		v, err2 := url.PathUnescape(val)
-		if !ok || err1 != nil || err2 != nil || key == "" || v == "" || c.In.Get(key) != "" {
+		key, v := unescape(k), unescape(val)
+		if !ok || key == "" || v == "" || c.In.Get(key) != "" {
 			return Command{}, &Malformed{"not a field: %.40q", []any{w}}
 		}
 		c.In = append(c.In, Value{key, v})
@@ -109,6 +107,21 @@ func ParseCommand(s string) (Command, error) {
 		return Command{}, &Malformed{"not written as commands are: %.40q", []any{s}}
 	}
 	return c, nil
+}
+
+// unescape undoes escape. ParseCommand holds the result against the text, so that it need not refuse what escape does not write.
+func unescape(s string) string {
+	var b strings.Builder
+	for {
+		text, rest, more := strings.Cut(s, "%")
+		b.WriteString(text)
+		if !more {
+			return b.String()
+		}
+		n, _ := strconv.ParseUint(rest[:min(2, len(rest))], 16, 8)
+		b.WriteByte(byte(n))
+		s = rest[min(2, len(rest)):]
+	}
 }
 
 // escape keeps letters, digits and the signs that values use, and percent-encodes the rest.

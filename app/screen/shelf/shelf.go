@@ -3,6 +3,7 @@ package shelf
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -259,11 +260,15 @@ func short(version string) string {
 
 // day writes a date such as 2026-03-14 as people do: "14 March".
 func day(date string) string {
-	t, err := time.Parse("2006-01-02", date)
-	if err != nil {
+	p := strings.Split(date, "-")
+	if len(p) != 3 {
 		return date
 	}
-	return strconv.Itoa(t.Day()) + " " + t.Month().String()
+	month, err := strconv.Atoi(p[1])
+	if err != nil || month < 1 || month > 12 {
+		return date
+	}
+	return strings.TrimPrefix(p[2], "0") + " " + time.Month(month).String()
 }
 
 // When tells a moment as people do: "Today, 14:20", "Sunday", "2 March".

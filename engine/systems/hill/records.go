@@ -1,7 +1,7 @@
 package hill
 
 import (
-	"reflect"
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -464,7 +464,7 @@ func planSettings(p *plan) deed {
 		}
 	}
 	return func(a *act) {
-		if reflect.DeepEqual(t, s.Set) {
+		if fmt.Sprint(t) == fmt.Sprint(s.Set) { // reflect.DeepEqual would bring much of package reflect along
 			a.Nothing()
 		}
 		if s.byRoster(Players) {
