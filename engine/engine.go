@@ -177,9 +177,11 @@ func (i Info) Credit() string {
 
 // First is a game that teaches by playing. It is offered to those who have no game yet.
 type First struct {
-	Label   string
+	Label   string // of the key: "Play the first game"
+	Name    string // of the game
 	Small   string
 	Options Values
+	Sample  Card // a result such as the game brings, for those who look in
 }
 
 // DiceMode is one randomisation setting. Rolls of the listed classes are thrown on the table, all

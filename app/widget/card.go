@@ -159,15 +159,28 @@ func verdict(b *strings.Builder, c engine.Card, tag, attrs string) {
 // Outcome is a result once it has been read: what it was about, the verdict, what was to be done.
 func Outcome(c engine.Card) app.UI {
 	var b strings.Builder
-	b.WriteString(`<section class="outcome" aria-label="The last result">`)
-	tagged(&b, "p", "kick", c.Over)
-	if c.Title != "" {
-		tagged(&b, "h2", "", c.Title)
-	}
-	verdict(&b, c, "h2", "")
-	orders(&b, c.Todo)
+	outcome(&b, c, "The last result")
 	b.WriteString(`</section>`)
 	return app.Raw(b.String())
+}
+
+// Sample is a result for those who have seen none, with its dice.
+func Sample(c engine.Card) app.UI {
+	var b strings.Builder
+	outcome(&b, c, "What you see in play")
+	writeShots(&b, c.Shots)
+	b.WriteString(`</section>`)
+	return app.Raw(b.String())
+}
+
+func outcome(b *strings.Builder, c engine.Card, label string) {
+	b.WriteString(`<section class="outcome" aria-label="` + label + `">`)
+	tagged(b, "p", "kick", c.Over)
+	if c.Title != "" {
+		tagged(b, "h2", "", c.Title)
+	}
+	verdict(b, c, "h2", "")
+	orders(b, c.Todo)
 }
 
 // orders writes what to do on the table.

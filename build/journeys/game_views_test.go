@@ -70,6 +70,7 @@ func views() []view {
 		field("bring-parted", bring(codeOf(full)), func(e *evening) { e.Await("bring-beside") }),
 		field("joined", bring(codeOf(full)), func(e *evening) { e.section("bring-join", "") }),
 		{name: "shelf", open: func(e *evening) { e.section("shelf", "Vedette"); e.Ready() }},
+		{name: "first-visit", open: func(e *evening) { e.wake(home(e.t), nil); e.Await("first-hill") }},
 		{name: "new-game", open: func(e *evening) { e.section("shelf", "Vedette"); e.section("new-game", "New game") }},
 		{name: "volley-24", game: volley24, open: func(e *evening) {
 			e.section("nav-log", "Log")

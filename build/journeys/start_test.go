@@ -125,18 +125,66 @@ func TestInstallingIsOffered(t *testing.T) {
 	assert.Empty(t, p.Problems())
 }
 
+// boxes are where the heading, the drawing and the keys of the first visit stand, and what they say.
+const boxes = `JSON.stringify([..."h1 .diagram li p [data-key]".split(" ").flatMap((x) => [...document.querySelectorAll(".hello " + x)])]
+	.filter((e) => e.checkVisibility()).map((e) => {
+	const box = e.getBoundingClientRect();
+	const at = [box.x, box.y, box.width, box.height].map(Math.round);
+	return [e.dataset.key || e.localName, (e.innerText || "").replace(/\s+/g, " "), ...at];
+}), null, 1)`
+
+// The first visit stands there before the program does, with its loud key, and nothing moves when that arrives. Who has played
+// here before is not taken for a stranger meanwhile.
+func TestFirstVisitDoesNotJump(t *testing.T) {
+	t.Parallel()
+	for _, size := range [][2]int64{{390, 844}, {1366, 768}} {
+		t.Run(strconv.FormatInt(size[0], 10), func(t *testing.T) {
+			e := &evening{browser.Open(t, home(t)+aside, slowProgram), t}
+			e.Size(size[0], size[1])
+			e.Go(home(t))
+			e.Wait(`window.vedette && vedette.phase === "loading"`)
+			e.Do(`document.documentElement.removeAttribute("data-arriving"); await document.fonts.ready`)
+			before := browser.Eval[string](e.Page, boxes)
+			assert.Contains(t, before, "Play the first game")
+			assert.Empty(t, e.Audit())
+			e.Shot("first-before-" + strconv.FormatInt(size[0], 10))
+			e.Tap("first-hill")
+			e.Do(`document.addEventListener("vedette-started", () => { window.after = ` + boxes + ` })`)
+			e.Do("letIn()")
+			e.Started()
+			assert.Equal(t, before, browser.Eval[string](e.Page, "window.after"))
+			e.Await("initiative") // the tap was kept
+		})
+	}
+	e := &evening{browser.Open(t, home(t)+aside, slowProgram), t}
+	e.Store("vedette/prefs", `{"theme":"lamp"}`)
+	e.Go(home(t))
+	e.Wait(`window.vedette && vedette.phase === "loading"`)
+	assert.Contains(t, e.picture(), "Your games are on this device.")
+	assert.NotContains(t, e.picture(), "notebook")
+	e.Do("letIn()")
+	e.Started()
+	e.Await("first-hill")
+	assert.Contains(t, e.picture(), "notebook", "there was no game after all")
+	assert.Empty(t, e.Problems())
+}
+
 // iPhone is how Safari on a phone presents itself.
 const iPhone = `Object.defineProperty(Navigator.prototype, "userAgent", {get: () => "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"})`
 
 func TestAppleIsWarnedBeforeTheFirstGame(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t), iPhone)
-	e.Await("new-game")
-	assert.False(t, e.Has("first-hill"), "no game begins without the warning")
 	e.Tap("new-game")
+	e.WaitText("#install-first", "Add to Home Screen")
+	e.Go(home(t))
+	e.Started()
+	e.Tap("first-hill")
 	e.WaitText("#install-first", "Add to Home Screen")
 	assert.Empty(t, e.Audit())
 	e.Shot("start-install-first")
+	e.Tap("create")
+	e.Await("initiative")
 	e.Go(home(t) + "settings/")
 	e.Started()
 	e.WaitText("main", "Add to Home Screen")

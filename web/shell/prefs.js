@@ -12,6 +12,9 @@ const read = () => {
 export const prefs = read();
 export const root = document.documentElement;
 
+// Whoever has played here before is not told what this is.
+root.toggleAttribute("data-known", Boolean(store.get("vedette/prefs").value));
+
 const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
 root.dataset.theme = ["sun", "lamp", "night"].includes(prefs.theme) ? prefs.theme : dark ? "night" : "sun";
 if (prefs.hand === "left") root.dataset.hand = "left";

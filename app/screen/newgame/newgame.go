@@ -32,11 +32,10 @@ func Draw(at screen.At) app.UI {
 		name = suggest(s.Now())
 	}
 	f.Kept = func(kind string) []engine.Kept { return s.Stock(sys, kind) }
-	body := []app.UI{
+	body := append(widget.Join(apart(at)),
 		app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("Name"), app.Span().Text("as you like")),
 			app.Input().Type("text").Class("text").DataSet("key", f.Typed(widget.KeyGameName, func(words string) { p.Name = words })).
-				Placeholder(name).MaxLength(60).AutoComplete(false)),
-	}
+				Placeholder(name).MaxLength(60).AutoComplete(false)))
 	body = append(body, screen.Settings(at, fields, design, func(key, val string) {
 		p.Options = p.Options.With(key, val)
 	})...)

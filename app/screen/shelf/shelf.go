@@ -31,8 +31,16 @@ func Draw(at screen.At) app.UI {
 	for _, p := range problems {
 		body = append(body, widget.P("small loss after", p.Text))
 	}
-	switch {
-	case len(games) > 0:
+	if len(all) == 0 {
+		switch {
+		case at.Page.Waiting || at.Page.Offline == "unsupported" || at.Page.Offline == "failed":
+			body = append(body, Offline(at))
+		case at.S.Shelf.Notice() != "":
+			body = append(body, Room(at))
+		}
+		return hello(at, body)
+	}
+	if len(games) > 0 {
 		var rows []app.UI
 		for _, g := range games {
 			rows = append(rows, row(at, g))
@@ -40,20 +48,12 @@ func Draw(at screen.At) app.UI {
 		body = append(body, app.Ul().Class("rows").Body(rows...))
 		body = append(body, makeRoom(at, all)...)
 		body = append(body, widget.Join(Room(at))...)
-	case at.Page.Live:
-		body = append(body, empty(at)...)
-	default:
-		body = append(body, app.P().Class("lead after").ID("shelf-wait").Text("Your games are on this device. They appear as soon as the "+
-			"program is here."))
-		body = append(body, books(at, len(games) == 0)...)
 	}
-	if at.Page.Live {
-		body = append(body, books(at, len(games) == 0)...)
-		body = append(body, screen.More(f.Key(widget.K{Key: widget.KeyBring, Label: "Bring a game along",
-			Small: "by link, codes, file or paste", Icon: "i-bring", Class: "key--row", On: func() { at.Go("bring/") }}),
-			f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "n-forces",
-				Class: "key--row", On: func() { at.Go("kept/") }})))
-	}
+	body = append(body, books(at, len(games) == 0)...)
+	body = append(body, screen.More(f.Key(widget.K{Key: widget.KeyBring, Label: "Bring a game along",
+		Small: "by link, codes, file or paste", Icon: "i-bring", Class: "key--row", On: func() { at.Go("bring/") }}),
+		f.Key(widget.K{Key: widget.KeyStock, Label: "Kept things", Small: "forces and scenarios for new games", Icon: "n-forces",
+			Class: "key--row", On: func() { at.Go("kept/") }})))
 	if len(away) > 0 {
 		var rows []app.UI
 		for _, g := range away {
@@ -72,18 +72,18 @@ func Draw(at screen.At) app.UI {
 		}
 	}
 	dock := []app.UI{}
-	newGame := widget.K{Key: widget.KeyNewGame, Label: "New game", Icon: "i-plus", On: func() { at.Go("new/") }}
+	another := widget.K{Key: widget.KeyNewGame, Label: "New game", Icon: "i-plus", On: func() { newGame(at) }}
 	if latest != nil {
-		newGame.Class = "undo"
+		another.Class = "undo"
 		dock = append(dock,
-			screen.Keys(f.Key(newGame), f.Key(widget.K{Key: widget.KeyContinue, Label: "Continue",
+			screen.Keys(f.Key(another), f.Key(widget.K{Key: widget.KeyContinue, Label: "Continue",
 				Small: latest.Name + where(*latest, ", "), Stack: true,
 				Class: "key--primary", On: func() {
 					open(at, latest.ID)
 				}})))
 	} else {
-		newGame.Class = "key--primary"
-		dock = append(dock, screen.Last(f.Key(newGame)))
+		another.Class = "key--primary"
+		dock = append(dock, screen.Last(f.Key(another)))
 	}
 	return screen.Screen(
 		app.Header().Class("banner").Body(
@@ -221,26 +221,10 @@ func open(at screen.At, id string) {
 	}
 }
 
-// empty says what to do on the first visit, and offers the games that teach by playing. Where an app that is
-// installed later would not see them, New game says so first.
-func empty(at screen.At) []app.UI {
-	var keys []app.UI
-	for _, b := range at.S.Systems() {
-		if i := b.Info(); i.First != nil && at.Page.Install != "apple" {
-			keys = append(keys, at.F.Key(widget.K{Key: widget.KeyFirst + "-" + i.ID, Label: i.First.Label, Small: i.First.Small, Icon: i.Symbol,
-				Class: "key--row", On: func() {
-					at.S.NewGame(b, i.First.Options, i.First.Label)
-					if at.S.Game != nil {
-						at.Go("field/")
-					}
-				}}))
-		}
-	}
-	out := []app.UI{widget.P("lead after", "No games yet. Put the figures on the table, tap New game, and press Initiative / Event.")}
-	if keys != nil {
-		out = append(out, screen.More(keys...))
-	}
-	return out
+// newGame leads to the start of a game; nothing of an earlier plan is left.
+func newGame(at screen.At) {
+	at.S.Pages.Plan = session.Plan{}
+	at.Go("new/")
 }
 
 func books(at screen.At, blurb bool) []app.UI {

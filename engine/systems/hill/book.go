@@ -24,9 +24,18 @@ func (System) Info() engine.Info {
 		Blurb:   "British light troops scouting in the Peninsula, against everything the referee can find.",
 		House:   "The rules leave the numbers to the referee's program; all tables of chances, events and finds here are our own design.",
 		Symbol:  "t-vedette",
-		First:   &engine.First{Label: "First game", Small: "The Other Side of the Hill, ten minutes, with hints", Options: engine.Values{{Key: "scenario", Val: practice}}},
+		First: &engine.First{Label: "Play the first game", Name: "First game", Small: "Ten minutes. Coins will do for figures", Sample: sample,
+			Options: engine.Values{{Key: "scenario", Val: practice}}},
 	}
 }
+
+// sample is a result for those who have not played yet.
+var sample = engine.Card{Over: "60th Rifles fire on French infantry", Number: "4", Word: "hits of 12", Line: "Needed 13 or more: 1 in 4",
+	Todo: []engine.Order{{What: engine.Words{engine.Say("Remove "), engine.Red("4 French figures")}},
+		{What: engine.Words{engine.Say("Mark "), engine.Bold("12 rifles"), engine.Say(" unloaded")}}},
+	Shots: []engine.Shot{{Faces: []int{4, 2, 5}, Total: 11, Label: "11, miss"},
+		{Faces: []int{6, 6, 3}, Total: 15, Hit: true, Label: "15, hit"}, {Faces: []int{1, 3, 2}, Total: 6, Label: "6, miss"},
+		{Faces: []int{5, 4, 4}, Total: 13, Hit: true, Label: "13, hit"}}}
 
 // The classes of rolls. Source: hill-tables 2.
 const (

@@ -365,7 +365,7 @@ func follow(t *testing.T, seed uint64) (s engine.State, taps int, met []string) 
 func TestFirstGameByItsHints(t *testing.T) {
 	counts, hints, words := map[int]int{}, map[string]int{}, map[string]int{}
 	most, sum, won, fought := 0, 0, 0, 0
-	games := rulestest.Count(50)
+	games := rulestest.Count(100)
 	for seed := range uint64(games) {
 		end, taps, met := follow(t, seed)
 		s := end.(State)
