@@ -1,0 +1,172 @@
+package hill
+
+import (
+	"math"
+
+	"vedette/engine"
+	"vedette/engine/muster"
+	"vedette/engine/systems/hill/ground"
+)
+
+// lie is how a table lies: where units, parties and places are, by their ids.
+type lie struct {
+	at   map[int]spot
+	seed int
+}
+
+// spot is a place on the table in inches, seen from its near edge, which is ours.
+type spot struct{ x, y float64 }
+
+const (
+	tableW = 72.0
+	tableH = 48.0
+)
+
+func (lie) far(a, b spot) int { return int(math.Hypot(a.x-b.x, a.y-b.y)) }
+
+// toward is the spot so many inches from a toward b, short of it by stop.
+func (l lie) toward(a, b spot, far, stop float64) spot {
+	d := math.Hypot(a.x-b.x, a.y-b.y)
+	if far = min(far, d-stop); d == 0 || far <= 0 {
+		return a
+	}
+	return spot{a.x + (b.x-a.x)*far/d, a.y + (b.y-a.y)*far/d}
+}
+
+// away is the spot beyond the table on the line from b through a, never our own edge.
+func (l lie) away(a, b spot) spot {
+	return spot{a.x + 4*(a.x-b.x), min(a.y-1, a.y+4*(a.y-b.y))}
+}
+
+// exit is the edge farthest from a that is not ours.
+func (l lie) exit(a spot) spot {
+	to := spot{a.x, -1}
+	for _, e := range []spot{{-1, a.y}, {tableW + 1, a.y}} {
+		if l.far(a, e) > l.far(a, to) {
+			to = e
+		}
+	}
+	return to
+}
+
+// cover is what stands in the ground round a spot: five squares of ten are open, three give soft cover, two hard.
+func (l lie) cover(a spot) string {
+	n := (int(a.x/5)*7919 + int(a.y/5)*104729 + l.seed*31337) >> 2 % 10
+	switch {
+	case n < 5:
+		return coverNames[inOpen].id
+	case n < 8:
+		return "soft"
+	}
+	return "hard"
+}
+
+// at is where a unit is: one that came as a party where that came, one of ours where it began.
+func (c *commander) at(u muster.Unit) spot {
+	id := u.ID
+	if u.From > 0 {
+		id = u.From
+	}
+	p, ok := c.lie.at[id]
+	if !ok {
+		p = spot{tableW * float64(1+len(c.lie.at)%3) / 4, tableH}
+		c.put(u, p)
+	}
+	return p
+}
+
+func (c *commander) put(u muster.Unit, p spot) {
+	id := u.ID
+	if u.From > 0 {
+		id = u.From
+	}
+	c.lie.at[id] = p
+}
+
+// cover is the cover of a unit: that of its place, of a garrison its walls.
+func (c *commander) cover(u muster.Unit) string {
+	if p, ok := c.s.party(u.From); ok && u.From > 0 {
+		if x, ok := c.s.site(p.Site); ok && x.Fort {
+			return "fort"
+		} else if ok {
+			return "hard"
+		}
+	}
+	return c.lie.cover(c.at(u))
+}
+
+// move moves a unit toward a spot as far as it gets, short of it by stop.
+func (c *commander) move(u muster.Unit, to spot, stop float64) bool {
+	ground := "open"
+	if !allMounted(u) && c.choose(5) == 0 {
+		ground = "rough"
+	}
+	if !c.do(u, "unit-move", keyCover, ground, keyHorse, "as") {
+		return false
+	}
+	c.put(u, c.lie.toward(c.at(u), to, float64(c.s.Outcome.Deed.Far)/inch, stop))
+	return true
+}
+
+// leaves takes a unit off the table that has crossed an edge.
+func (c *commander) leaves(u muster.Unit) bool {
+	if p := c.at(u); p.x < 0 || p.y < 0 || p.x > tableW {
+		if now, ok := c.s.settled().unit(u.ID); ok {
+			c.step(engine.Do("unit", "unit", ref("u", now.ID), "what", "gone"))
+		}
+	}
+	return true
+}
+
+// ring is the ring round the Players.
+func (c *commander) ring() ground.Ring {
+	us := c.s.units(Players)
+	var mid spot
+	for _, u := range us {
+		mid.x += c.at(u).x / float64(len(us))
+		mid.y += c.at(u).y / float64(len(us))
+	}
+	r := 3
+	for _, u := range us {
+		r = max(r, 3+c.lie.far(mid, c.at(u)))
+	}
+	return ground.Ring{At: ground.Point{X: int(mid.x * inch), Y: int(mid.y * inch)}, R: r * inch}
+}
+
+// places is where something falls.
+func (c *commander) places(d Drawn) ground.Placing {
+	return ground.Place(ground.Table{W: tableW * inch, H: tableH * inch}, ground.Lines{Edge: ground.Near}, c.ring(), d.Toward, d.Inches*inch)
+}
+
+// event puts an event on the table or, sometimes, out of the game.
+func (c *commander) event(d Drawn) {
+	do := "place"
+	switch n := c.choose(40); {
+	case d.Inches > 0 && c.places(d).Behind:
+		do = "behind"
+	case n == 0:
+		do = "ignore"
+	case n == 1 && d.From == "":
+		do = "redraw"
+	}
+	if !c.enter(engine.Do(do)) {
+		c.step(engine.Do("ignore"))
+	}
+}
+
+// arrives keeps where a party or place was put: as drawn, in its place, beside those who came upon it, or somewhere ahead.
+func (c *commander) arrives(e arrived) {
+	p := spot{float64(c.choose(tableW-16) + 8), float64(c.choose(tableH/2) + 4)}
+	at, known := c.lie.at[e.Site]
+	switch {
+	case known:
+		p = spot{at.x, at.y - 4}
+	case e.Inches > 0:
+		at := c.places(e.Drawn).At
+		p = spot{float64(at.X) / inch, float64(at.Y) / inch}
+	case e.Spot && c.s.Turn > 0 && c.works > 0:
+		p = c.at(muster.Unit{ID: c.works})
+		p.y = max(0, p.y-5)
+	}
+	c.lie.at[e.ID] = p
+}
