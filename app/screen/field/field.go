@@ -98,7 +98,7 @@ func desk(at screen.At) app.UI {
 	}
 	if at.Wide == 0 {
 		for _, l := range d.Lists {
-			body = append(body, f.List(l, at.S.Press))
+			body = append(body, f.List(others(l, d.Deeds), at.S.Press))
 		}
 	}
 	body = append(body, modes(at))
@@ -151,18 +151,19 @@ func band(at screen.At, d engine.Desk, owed []engine.Duty) []app.UI {
 	}
 	open := at.S.Pages.Owed
 	x := widget.Band{Symbol: "n-field", More: "Show", Open: open, On: func() { at.S.Pages.Owed = !open }}
-	t, played := at.S.Last()
-	line := t.Line.String()
+	line := last(at)
 	switch {
 	case len(owed) > 0:
 		x.Owed, x.Symbol, x.What, x.Why = true, "i-morale", owed[0].Title, owed[0].Small
 		x.More = "1 of " + strconv.Itoa(len(owed))
 	case d.Small != "":
 		x.What, x.Why, _ = strings.Cut(d.Small, ". ")
-	case played:
-		x.What, x.Why = line, d.Title
+	case line != "":
+		x.What, x.Why = line, "Last result"
+	case d.Over:
+		x.What = d.Say
 	default:
-		x.What, x.Why = d.Say, d.Title
+		x.What, x.Why = "Nothing is owed", "Tap a unit to act with it"
 	}
 	if !open {
 		return []app.UI{at.F.Band(x)}
@@ -172,10 +173,28 @@ func band(at screen.At, d engine.Desk, owed []engine.Duty) []app.UI {
 	if d.Small != "" {
 		list = append(list, widget.P("sheet__say", d.Small))
 	}
-	if played && line != "" {
+	if line != "" {
 		list = append(list, widget.P("sheet__say second", "Last: "+line))
 	}
 	return []app.UI{app.Section().Class("duties sheet").Aria("label", "Still to do").Body(list...), at.F.Band(x)}
+}
+
+// last is the line of the last result of the turn. What the play screen shows by itself, a new phase or another unit in hand, is none.
+func last(at screen.At) string {
+	for _, t := range slices.Backward(at.S.Turn()) {
+		if !t.Card.OnDesk {
+			return t.Line.String()
+		}
+	}
+	return ""
+}
+
+// others is a list without the unit in hand, which stands above it with what it may do.
+func others(l engine.List, d *engine.Deeds) engine.List {
+	if d != nil {
+		l.Rows = slices.DeleteFunc(slices.Clone(l.Rows), func(r engine.Row) bool { return r.ID == d.Unit.ID })
+	}
+	return l
 }
 
 // hand is the unit in hand with what it may do beside what the green key says.

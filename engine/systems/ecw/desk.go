@@ -50,7 +50,7 @@ func (System) Desk(state engine.State) engine.Desk {
 		d.Lists = append(d.Lists, l)
 	}
 	if u, ok := s.unit(s.Hand); ok && u.here() {
-		d.Deeds = &engine.Deeds{Unit: s.row(u), Keys: s.deeds(u)}
+		d.Deeds = &engine.Deeds{Unit: s.card(u), Keys: s.deeds(u)}
 		if !u.flag(flagMoved) {
 			d.Leads("deed-shoot", "deed-move")
 		}
@@ -147,16 +147,8 @@ func (s State) row(u Unit) engine.Row {
 			r.Marks = append(r.Marks, engine.RowMark{Symbol: symbol, Text: text, Bad: bad})
 		}
 	}
-	mark(u.steady(), false, "i-ready", "Steady")
 	mark(u.disordered(), true, "i-waver", "Disordered")
 	mark(u.exhausted(), true, "i-down", "Exhausted")
-	if u.Class == "foot" {
-		kind := map[bool]string{true: "Missile unit", false: "Combat unit"}[u.missile()]
-		if u.pikeSupported() {
-			kind += ", pike-supported"
-		}
-		mark(true, false, "i-marks", kind)
-	}
 	for _, f := range u.Foes {
 		v, _ := s.unit(f.ID)
 		mark(true, true, "i-cross", "Fights "+v.Name+[...]string{"", ", on its flank", ", in its rear"}[f.Side])
@@ -180,6 +172,22 @@ func (s State) row(u Unit) engine.Row {
 	}
 	if s.Step == 4 {
 		r.Done = u.flag(flagShot)
+	}
+	return r
+}
+
+// card is the row of the unit in hand, with what follows from its strength and order.
+func (s State) card(u Unit) engine.Row {
+	r := s.row(u)
+	if u.steady() {
+		r.Marks = append(r.Marks, engine.RowMark{Symbol: "i-ready", Text: "Steady"})
+	}
+	if u.Class == "foot" {
+		kind := map[bool]string{true: "Missile unit", false: "Combat unit"}[u.missile()]
+		if u.pikeSupported() {
+			kind += ", pike-supported"
+		}
+		r.Marks = append(r.Marks, engine.RowMark{Symbol: "i-marks", Text: kind})
 	}
 	return r
 }

@@ -204,8 +204,8 @@ army	line {0}	word Fight on
 army.beaten	line {0}	word {^1}
 guns.even	line {0} Neither side is under artillery disadvantage.	word Neither side	undo artillery check
 guns.worse	line {0} {1} is under artillery disadvantage.	word {1}	undo artillery check
-hand	line In hand: {0}.	over In hand	word {0}	undo unit in hand
-hand.none	line Nobody is in hand.	over In hand	undo unit in hand
+hand	line In hand: {0}.	over In hand	word {0}	undo unit
+hand.none	line Nobody is in hand.	over In hand	undo unit
 recover	line Recovered: {1}.	num {0}	word {0?unit recovers|units recover}
 recover.none	line Nobody recovered.	num 0	word units recover
 

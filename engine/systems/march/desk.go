@@ -95,7 +95,6 @@ func (s State) deeds() *engine.Deeds {
 		return nil
 	}
 	d := &engine.Deeds{Unit: s.row(u)}
-	d.Unit.ID = "hand"
 	add := func(id, label, refused string, pairs ...string) {
 		d.Keys = append(d.Keys, engine.Key{ID: "deed-" + id, Label: label, Open: true, Refused: refused, Do: engine.Do(id, pairs...)})
 	}

@@ -110,8 +110,8 @@ first2	word {2}{1?|}	need the higher die moves first	undo first player
 step	undo step	desk
 to	undo step	desk
 turn	undo step	desk
-hand	undo unit in hand	desk
-nobody	undo unit in hand	desk
+hand	undo unit	desk
+nobody	undo unit	desk
 
 order	word {1:order}	need {2} or less	undo order	note ` + underOrder + `
 reserved	word {1:order}	undo order	note ` + underOrder + `

@@ -57,7 +57,7 @@ surveyed-strong	*{0}* is recorded: strength {1} of {2}.
 delisted	*{0}* is taken off the list.
 undo-muster	muster
 undo-record	record
-undo-taken	unit in hand
+undo-taken	unit
 undo-feature	feature
 
 placed	*{0}* is placed: {1:kind}.
