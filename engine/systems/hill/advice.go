@@ -336,9 +336,6 @@ func (e advised) Tell(t *book.Tale) {
 	}
 	t.Card.Notes = append(slices.Clone(t.Notes), "Only advice: the referee decides.")
 	t.Card.OnDesk = false
-	if k := now.advisedKey(e.Advice, f); k != nil {
-		t.Card.Primary = k
-	}
 	for _, f := range e.Fits[1:] {
 		if k := now.advisedKey(e.Advice, f); k != nil {
 			t.Card.Keys = append(t.Card.Keys, *k)

@@ -307,7 +307,6 @@ func (System) Desk(state engine.State) engine.Desk {
 	}
 	if waits.Outcome.Open() { // what comes next accepts it
 		c := waits.outcomeCard()
-		c.Leave, c.Primary = c.Primary, nil
 		d.Card = &c
 	}
 	done := engine.Key{ID: "done", Label: "Unit has acted", Symbol: "i-check", Do: engine.Do("done")}

@@ -12,7 +12,7 @@ import (
 	"vedette/engine/dice"
 )
 
-// Every number of our own tables can be changed for a game. The tables of tables.go and tables_events.go are the
+// Every number of our own tables can be changed for a game. The tables of tables.go and tables_turn.go are the
 // design; a game keeps what differs from it as Settings.House, and rules read the tables in force through
 // State.tables. What a step came to stands in its events, so a change never touches what has been played.
 

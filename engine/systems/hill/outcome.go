@@ -232,8 +232,8 @@ func (s State) outcomeCard() engine.Card {
 		return s.deedCard()
 	}
 	c := engine.Card{Over: "Result", Title: s.Outcome.title(), Line: "The next entry accepts it too.",
-		Keys:    []engine.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}},
-		Primary: &engine.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}}
+		Keys:  []engine.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}},
+		Leave: &engine.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}}
 	for _, e := range s.Outcome.Effects {
 		for _, w := range effectWords(s, e) {
 			c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say(w)}})

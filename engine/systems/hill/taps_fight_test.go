@@ -39,8 +39,8 @@ func (h *thumb) tap(id string, fields ...string) {
 		keys = append(keys, d.Deeds.Keys...)
 	}
 	keys = append(keys, h.card.Keys...)
-	if h.card.Primary != nil {
-		keys = append(keys, *h.card.Primary)
+	if d.Card != nil && d.Card.Leave != nil {
+		keys = append(keys, *d.Card.Leave)
 	}
 	for _, u := range d.Duties {
 		keys = append(append(keys, u.Key), u.Else...)

@@ -3,73 +3,11 @@ package hill
 import (
 	"slices"
 	"strings"
-
 	"vedette/engine"
 	"vedette/engine/book"
 )
 
-// The words of the turn, the finds and the ledger. Each event adds its own, in the order of the step.
-
-// addRolls puts the dice of the step into the telling, once.
-func addRolls(st engine.Step, t *engine.Telling) {
-	if len(t.Rolls) > 0 {
-		return
-	}
-	for _, g := range st.Given {
-		if g.Answer != "" || g.Faces == nil {
-			continue
-		}
-		label, text := rolled(stepTables(st), g.ID, g.Faces)
-		t.Rolls = append(t.Rolls, engine.Rolled{Label: label, Faces: g.Faces, Text: text, By: g.By})
-	}
-}
-
-// line adds a sentence to the log.
-func sentence(t *book.Tale, words ...engine.Span) {
-	if len(t.Telling.Line) > 0 {
-		t.Telling.Line = append(t.Telling.Line, engine.Say(" "))
-	}
-	t.Telling.Line = append(t.Telling.Line, words...)
-}
-
-// note adds a note to the telling and to its card.
-func note(t *book.Tale, text string) {
-	t.Notes = append(t.Notes, text)
-	t.Card.Notes = append(t.Card.Notes, text)
-}
-
-// speak adds to the sentence for the live region.
-func speak(t *book.Tale, text string) {
-	if t.Card.Say != "" {
-		t.Card.Say += " "
-	}
-	t.Card.Say += text
-}
-
-// anew says what a step came to on a card of its own. What the card says in small is the sentence, unless it has other
-// words for it.
-func anew(t *book.Tale, icon, id string, args ...any) {
-	t.Icon, t.Undo, t.Card = icon, "", engine.Card{}
-	t.Line(id, args...)
-	if t.Card.Say = t.Text(id, args...); t.Card.Line == "" {
-		t.Card.Line = t.Card.Say
-	}
-}
-
-// ofKind is anew for something of a kind, whose name is the first argument.
-func ofKind(t *book.Tale, k kind, id string, args ...any) {
-	anew(t, k.symbol, id, append([]any{k.name}, args...)...)
-	t.Card.Symbol, t.Card.Tile, t.Card.Title = k.symbol, k.tile, k.name
-}
-
-// noted adds a note to the telling and to its card.
-func noted(t *book.Tale, id string, args ...any) {
-	t.Note(id, args...)
-	t.CardNote(id, args...)
-}
-
-// last tells whether e is the last thing of its step.
-func last(t *book.Tale, e engine.Event) bool { return t.Step.Events[len(t.Step.Events)-1] == e }
+// The words of the turn, the finds and the ledger.
 
 func (e pressed) Tell(t *book.Tale) {
 	addRolls(t.Step, t.Telling)
@@ -84,14 +22,13 @@ func (e pressed) Tell(t *book.Tale) {
 			t.CardNote("skipped", again...)
 		}
 		t.Card.Word, t.Card.Line, t.Card.OnDesk = "Press again", t.Text("skipped-why", e.None), false
-		t.Card.Primary = &engine.Key{ID: "initiative", Label: "Initiative / Event", Small: "press again", Do: engine.Do("press")}
 		speak(t, t.Text("skipped-said", e.Side, e.None))
 	default:
 		if e.Spent {
 			noted(t, "all-acted")
 		}
 		t.Line("initiative", e.Side)
-		t.Card.Line, t.Card.OnDesk, t.Card.Primary = t.Text("initiative-all"), true, nil
+		t.Card.Line, t.Card.OnDesk = t.Text("initiative-all"), true
 		speak(t, t.Text("initiative-said", e.Press, e.Side))
 	}
 }
@@ -226,7 +163,6 @@ func (e turned) Tell(t *book.Tale) {
 	anew(t, "i-next", "turn-ends", e.Turn-1, e.Turn)
 	t.Card.Line, t.Card.Say = "", t.Text("turn-said", e.Turn-1, e.Turn)
 	t.Todo("acted-markers")
-	t.Card.Primary = &engine.Key{ID: "initiative", Label: "Initiative / Event", Do: engine.Do("press")}
 	if e.Left != (Acts{}) {
 		noted(t, "not-acted", e.Left.said())
 	}

@@ -3,73 +3,11 @@ package hill
 import (
 	"slices"
 	"strings"
-
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/muster"
 )
 
 // The words of units.
-
-// alone tells whether a single thing happened in a step, what it accepted before and who was chosen
-// to act aside.
-func alone(st engine.Step) bool {
-	n := 0
-	after := false // right behind what was accepted: it brought this along
-	for _, e := range st.Events {
-		switch e := e.(type) {
-		case activated, recast, escort, worked, credited:
-		case aimMarked:
-			if !e.Itself {
-				n++
-			}
-		case mustered:
-			if !e.Quiet {
-				n++
-			}
-		case accepted:
-			if after = e.By; !e.By {
-				n++
-			}
-			continue
-		case unitOff, entryMarked, threaded:
-			if after {
-				continue
-			}
-			n++
-		default:
-			n++
-		}
-		after = false
-	}
-	return n <= 1
-}
-
-// unitCard fills the card of a step that only records something of a unit.
-func unitCard(t *book.Tale, name, word, line string, bad bool) {
-	t.Card = engine.Card{Over: "Forces", Title: name, Word: word, Line: line, Bad: bad, Say: name + ": " + lower(line)}
-}
-
-// tellUnit says something of a unit: in the log, and on the card when nothing else happened. word is the verdict; undo
-// stands behind the name of the unit.
-func tellUnit(t *book.Tale, name string, what book.Said, word, undo string) {
-	text := t.Words.Text(what)
-	t.Line("of-unit", name, what)
-	if t.Undo == "" {
-		t.Undo = name + undo
-	}
-	if alone(t.Step) {
-		unitCard(t, name, word, upper(text)+".", false)
-	}
-}
-
-// tellFigures is tellUnit for figures that came or went: their number stands on the card.
-func tellFigures(t *book.Tale, name string, n int, what book.Said, word, undo string) {
-	tellUnit(t, name, what, word, undo)
-	if alone(t.Step) {
-		t.Card.Number = num(n)
-	}
-}
 
 func (e mustered) Tell(t *book.Tale) {
 	if e.Quiet {
@@ -80,23 +18,6 @@ func (e mustered) Tell(t *book.Tale) {
 	if alone(t.Step) {
 		t.Card.Symbol, t.Card.Tile = e.Symbol, tileOf(e.Unit)
 	}
-}
-
-// tileOf is how the symbol of a unit is drawn.
-func tileOf(u muster.Unit) engine.Tile {
-	if u.Side == ours {
-		return engine.Ours
-	}
-	return engine.Theirs
-}
-
-// stacksWords lists stacks: "14 Average, musket; 1 officer, pistol".
-func stacksWords(stacks []muster.Stack) string {
-	var parts []string
-	for _, s := range stacks {
-		parts = append(parts, num(s.N)+" "+figureWords(s.Figure))
-	}
-	return strings.Join(parts, "; ")
 }
 
 func (e marked) Tell(t *book.Tale) {
@@ -276,7 +197,6 @@ func (e proposed) Tell(t *book.Tale) {
 	if len(t.Telling.Line) == 0 {
 		sentence(t, engine.Say(e.title()+"."))
 	}
-	t.Card.Primary = &engine.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}
 	t.Card.Keys = append([]engine.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}}, t.Card.Keys...)
 }
 
