@@ -63,7 +63,7 @@ func askUnit(p *plan, key, label string, spare bool, why func(Unit) string) (Uni
 		}
 	}
 	if spare {
-		opts = append(opts, engine.Option{ID: book.Free, Label: "Another unit", Small: "not on the roster", Wide: true})
+		opts = append(opts, engine.Option{ID: book.Free, Label: "A unit off the roster", Small: "", Wide: true})
 	}
 	v := p.Pick(key, label, "", opts...)
 	if v == book.Free {
@@ -132,7 +132,7 @@ func askFree(p *plan, key string) Unit {
 	}
 	grade := askGrade(p, key+"-grade")
 	levee := askLevee(p, key+"-drill")
-	u := newUnit(0, 0, "the other unit", kind.class, grade, 1, 1)
+	u := newUnit(0, 0, "the second unit", kind.class, grade, 1, 1)
 	var n int
 	if u.guns() {
 		n = p.Count(key+"-n", "Gun models", 1, 1, 5)
@@ -200,11 +200,11 @@ func askLeader(p *plan, u Unit) string {
 	if p.State.attached(u.ID) > 0 {
 		return leaderWith
 	}
-	near, def := book.Opt(leaderNear, "In command", "within "+p.State.in(8)), leaderNear
+	near, def := book.Opt(leaderNear, "Leader within "+p.State.in(8), ""), leaderNear
 	if u.ID > 0 && !slices.ContainsFunc(p.State.Leaders, func(l Leader) bool { return l.commands(u) }) {
 		near.Refused, def = "No leader commands it.", leaderNone
 	}
-	opts := []engine.Option{near, book.Opt(leaderNone, "None in radius", "")}
+	opts := []engine.Option{near, book.Opt(leaderNone, "No leader within "+p.State.in(8), "")}
 	if u.ID == 0 {
 		opts = append([]engine.Option{book.Opt(leaderWith, "Leader attached", "")}, opts...)
 	}

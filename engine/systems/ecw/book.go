@@ -167,7 +167,7 @@ var menu = []book.Procedure[State]{
 		Plan: muster},
 	{Procedure: engine.Procedure{ID: "take", Name: "Take in hand", Group: "Records", Symbol: "i-check", Section: secTurn,
 		Ref: "Shows what a unit may do now."}, Plan: take},
-	{Procedure: engine.Procedure{ID: "waive", Name: "Strike what is due", Group: "Records", Symbol: "i-cross", Section: secTurn,
+	{Procedure: engine.Procedure{ID: "waive", Name: "Skip a required step", Group: "Records", Symbol: "i-cross", Section: secTurn,
 		Ref: "The referee lets something that is due fall; the log says so."}, Plan: waive},
 	{Procedure: engine.Procedure{ID: "settings", Name: "Settings", Group: "Records", Symbol: "i-settings", Section: secIntro,
 		Ref: "The scale, the switches and every house value."}, Always: true, Plan: settings},

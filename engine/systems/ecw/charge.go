@@ -122,7 +122,7 @@ func (r *rush) ask(p *plan) {
 		p.Refuse("too far", "far", "", "Out of reach: it can go %s.", book.Inches(reach))
 	}
 	r.ch.Dist = dist
-	if r.wheel = askFar(p, "wheel", "Of that, wheeling first (up to 45°)", dist, 0); r.wheel > dist {
+	if r.wheel = askFar(p, "wheel", "Of which wheel at the start (45° at most)", dist, 0); r.wheel > dist {
 		p.Refuse("too far", "wheel", "", "The wheel is part of the distance.")
 	}
 	gap := p.Tick("gap", "Flank files dropped to fit a gap")

@@ -75,7 +75,7 @@ func (s State) movementTable() engine.Table {
 func (s State) manoeuvreTable() engine.Table {
 	t := engine.Table{ID: "manoeuvre", Title: "Manoeuvre", Section: houseSec("Manoeuvre"),
 		Head: []string{"Manoeuvre", "Trained", "Levee"}, Sheet: true,
-		Note: "In quarters of the move; 9 is not allowed. A wheel costs what the outer file goes. Oblique and sideways, trained troops " +
+		Note: "In quarters of the move. A wheel costs what the outer file goes. Oblique and sideways, trained troops " +
 			"only, " +
 			"are parts of the speed. Disordered troops pay as levees."}
 	for _, m := range manoeuvres {
@@ -108,7 +108,7 @@ func (s State) shootingTable() engine.Table {
 func (s State) savesTable() engine.Table {
 	t := engine.Table{ID: "saves", Title: "Saving throws", Section: houseSec("Saving throws"),
 		Head: []string{"Target", "Small arms", "Guns"}, Sheet: true,
-		Note: "In this order, one throw for each hit still standing. 7 is none."}
+		Note: "In this order, one throw for each hit still standing. 7 means no save."}
 	for _, x := range saves {
 		t.Rows = append(t.Rows, []engine.Cell{word(x.name), s.save(saveKey(x.id, false)), s.save(saveKey(x.id, true))})
 	}

@@ -24,7 +24,8 @@ func (System) Desk(state engine.State) engine.Desk {
 	}
 	d.Duties, d.Remind = s.duties(), s.reminders()
 	if len(d.Duties) > 0 {
-		d.Keys = append(d.Keys, engine.Key{ID: "waive", Label: "Strike a duty", Symbol: "i-cross", Do: engine.Do("waive"), Open: true})
+		d.Keys = append(d.Keys, engine.Key{ID: "waive", Label: "Skip a required step", Symbol: "i-cross",
+			Do: engine.Do("waive"), Open: true})
 	}
 	d.Lists = append(d.Lists, s.sequence())
 	if len(s.Units) == 0 {

@@ -141,8 +141,8 @@ func newLeader(p *plan) deed {
 // ordersLeader attaches a leader, or sends him off.
 func ordersLeader(p *plan, l Leader) deed {
 	s := p.State
-	what := p.Pick("what", "He", "", book.Opt("attach", "Goes with a unit", ""),
-		optNo("leave", "Stands alone", only(l.Unit > 0, "He does.")),
+	what := p.Pick("what", "What the leader does", "", book.Opt("attach", "Joins a unit", ""),
+		optNo("leave", "Leaves his unit", only(l.Unit > 0, "He is with no unit.")),
 		book.Opt("killed", "Is killed", ""), book.Opt("captured", "Is captured", ""))
 	var u Unit
 	if what == "attach" {

@@ -254,7 +254,7 @@ func lostTest(p *plan) deed {
 	}
 	diff := s.dueOf("lost", u.ID).N
 	if diff == 0 {
-		diff = p.Count("diff", "Hits suffered more than caused", 1, 1, 50)
+		diff = p.Count("diff", "Hits taken minus hits caused", 1, 1, 50)
 	}
 	flanked, noPikes := false, u.inside() || u.wooded()
 	for _, f := range u.Foes {

@@ -103,7 +103,7 @@ func askStrength(p *plan, class string) Unit {
 		crew = p.Count("crew", "Gunners a model", 4, 1, 5)
 	}
 	if class == "foot" {
-		pikes = p.Count("pikes", "Of them pikes", n*2/5, 0, n)
+		pikes = p.Count("pikes", "Of these, pikes", n*2/5, 0, n)
 	}
 	grade := askGrade(p, "grade")
 	levee := askLevee(p, "drill")

@@ -127,7 +127,7 @@ func TestUnitsDescribed(t *testing.T) {
 		if want.Order == "" {
 			want.Order = "close"
 		}
-		want.Name, want.Grade, want.Levee, want.Dis, want.Start, want.Counts = "the other unit", "B", true, true, want.figures(),
+		want.Name, want.Grade, want.Levee, want.Dis, want.Start, want.Counts = "the second unit", "B", true, true, want.figures(),
 			want.Guns == 0
 		assert.Equal(t, want, u, kind)
 	}
@@ -156,7 +156,7 @@ func TestLeadersComeAndGo(t *testing.T) {
 	n, r := do(t, s, "leader leader=1 what=attach unit=1", nil)
 	assert.Equal(t, []any{1, "Essex went to Unit 1."}, []any{n.Leaders[0].Unit, r.Line})
 	assert.Equal(t, 1, n.attached(1))
-	assert.Equal(t, "He does.", option(t, s, "leader leader=1", "what", "leave").Refused)
+	assert.Equal(t, "He is with no unit.", option(t, s, "leader leader=1", "what", "leave").Refused)
 	two := in(n, 1, func(u *Unit) { u.Wing = 2 })
 	assert.Equal(t, "A leader is with it.", option(t, two, "leader leader=2 what=attach", "unit", "1").Refused)
 	assert.Equal(t, "It routs.", option(t, in(s, 1, func(u *Unit) { u.Morale = routed }), "leader leader=1 what=attach", "unit",
@@ -239,7 +239,7 @@ func TestRecordsAreKept(t *testing.T) {
 	n, r := do(t, s, "record unit=1 pikes=10 shot=20 morale=2 dis=yes order=column ranks=5 ground=soft", nil)
 	u := n.Units[0]
 	assert.Equal(t, []any{10, 20, shaken, true, "column", 5, "soft"}, []any{u.Pikes, u.Shot, u.Morale, u.Dis, u.Order, u.Ranks, u.Ground})
-	assert.Contains(t, r.Line, "by the referee’s word")
+	assert.Contains(t, r.Line, "by the referee")
 	n, _ = do(t, s, "record unit=2 guns=1 other=3 limber=limbered reload=2 ready=1", nil)
 	u = n.Units[1]
 	assert.Equal(t, []any{1, 3, "limbered", 2, 1}, []any{u.Guns, u.Other, u.Limber, u.Reload, u.Ready})
@@ -315,7 +315,7 @@ func TestFreeEntry(t *testing.T) {
 	assert.Equal(t, "4:0", r.Number)
 	assert.Equal(t, []int{11, 5}, []int{r.Reck[0].Sum, r.Reck[1].Sum})
 	assert.Equal(t, s, n)
-	const test, recoils = "the other unit: test for the lost round.", "the other unit: recoil half a move, disordered, if it still stands."
+	const test, recoils = "the second unit: test for the lost round.", "the second unit: recoil half a move, disordered, if it still stands."
 	assert.Equal(t, []string{test}, r.Notes, "the shot lost")
 	for _, c := range []struct {
 		faces []int

@@ -44,7 +44,7 @@ var toggles = []toggle{
 	{"rout-recoil", "Shaken units recoil half a rout move", engine.House, "Instead of half a normal move: the rules say both.",
 		func(t *Settings) *bool { return &t.RoutRecoil }, false},
 	{"slow", "Recovery one state a turn", engine.House, "Instead of to Good at once.", func(t *Settings) *bool { return &t.Slow }, false},
-	{"headstrong", "Headstrong units", engine.House, "They are harder to keep from pursuit.", func(t *Settings) *bool { return &t.Mild },
+	{"headstrong", "Headstrong units", engine.House, "More likely to pursue.", func(t *Settings) *bool { return &t.Mild },
 		true},
 	{"leaders", "Leaders can be hit", engine.House, "", func(t *Settings) *bool { return &t.Safe }, true},
 	{"calm", "Calmer battles", engine.House, "Every grade tests one better.", func(t *Settings) *bool { return &t.Calm }, false},

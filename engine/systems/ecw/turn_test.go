@@ -32,7 +32,7 @@ func TestNothingDueIsSlipped(t *testing.T) {
 			assert.Equal(t, "Still due: "+short+".", refused(t, s, "next"))
 			assert.Equal(t, "Still due: "+short+".", System{}.Desk(s).Primary.Refused)
 			n, r := do(t, s, "waive what=1", nil)
-			assert.Equal(t, "Not done, by the referee’s word: "+title+".", r.Line)
+			assert.Equal(t, "Skipped by the referee: "+title+".", r.Line)
 			assert.Empty(t, n.Dues)
 			do(t, n, "next", nil)
 		})

@@ -74,12 +74,12 @@ next.turn	turn {0}
 next.moves	{0} moves
 next.phase	{0=` + phases + `}
 ties	{0:tie was|ties were} thrown again.
-lost	{0} has lost {1} of {2}, {3} {4} of {5}.
+lost	{0} has lost {1} of {2} units, {3} {4} of {5}.
 draw	a drawn battle
 victory	victory for {0}
 army.end	At the end of the turn this ends the battle.
 heavies	{0} {1}, {2} {3} heavy and siege models.
-outside	Entered out of its phase, by the referee’s word.
+outside	Entered outside its phase (referee’s ruling).
 recovered	{0}: {1}, now {^2:state} and in order.
 
 left	{0:length} left
@@ -187,7 +187,7 @@ set.switch	{0:switch}: {1=No|Yes}, was {2=No|Yes}.
 
 const phases = "||moves|moves|shooting|combats|friends, pursuit, recovery"
 
-const leaveModels = "Leave the models where they are until it has tested, or mark the charge."
+const leaveModels = "Do not move the chargers yet: they test to charge home in phase 4."
 
 // results are what steps come to.
 var results = book.Cards(`
@@ -199,7 +199,7 @@ phase	line Phase {1}: {1=` + phases + `}.	over Turn {0}	word {^1=` + phases + `}
 moves	line Phase {1}: {2} moves.	over Turn {0}	word {2} moves
 turn.begins	line Turn {0} begins.	over New turn	word Turn {0}
 ends	line The battle ends: {1}.	over Turn {0}	word {1}	undo end of the battle
-end	line The battle ends: {0}, by the referee’s word.	over The end	word {^0}	undo end of the battle
+end	line The battle ends: {0} (referee’s ruling).	over The end	word {^0}	undo end of the battle
 army	line {0}	word Fight on
 army.beaten	line {0}	word {^1}
 guns.even	line {0} Neither side is under artillery disadvantage.	word Neither side	undo artillery check
@@ -304,12 +304,12 @@ leader.lost	line {0} is {1=|killed|captured}.	word {1=|Killed|Captured}	bad
 leader.new	line {0} took command with {1}.	word {0}	undo {0}
 leader.with	line {0} went to {1}.	word Attached	undo {0}
 leader.alone	line {0} stood alone.	word Alone	undo {0}
-leader.off	line {0} is {1=|killed|captured}, by the referee’s word.	word {1=|Killed|Captured}	undo {0}	bad
-casualty	line {0} lost {2}, by the referee’s word.	num {1}	word removed	todo Remove {2} from {0}.	bad
+leader.off	line {0} is {1=|killed|captured} (referee’s ruling).	word {1=|Killed|Captured}	undo {0}	bad
+casualty	line {0} lost {2} (referee’s ruling).	num {1}	word removed	todo Remove {2} from {0}.	bad
 ceased	line All have shot: now the tests.	over Shooting	word All have shot	undo end of shooting	desk
-waived	line Not done, by the referee’s word: {0}.	over Struck	word {0}	undo struck duty
-record	line {0}, by the referee’s word: {1}, {2}.	over Record	word {0}	undo record of {0}
-record.off	line {0}, by the referee’s word: {1:off}.	over Record	word {0}	undo record of {0}
+waived	line Skipped by the referee: {0}.	over Skipped	word {0}	undo skipped step
+record	line Corrected by the referee: {0}, {1}, {2}.	over Record	word {0}	undo record of {0}
+record.off	line Corrected by the referee: {0}, {1:off}.	over Record	word {0}	undo record of {0}
 muster	line {0} joined {1}: {2:class}, {3}, grade {4}, {5=trained|levee}{6=|, skirmish order}.	over Muster
 	word {0}	undo {0}
 settings	line The settings are kept.	word Kept

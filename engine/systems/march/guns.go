@@ -140,7 +140,7 @@ func planGuns(p *plan) deed {
 // askBehind asks who stands behind the target, where the shot bounces through. ok is false when nobody is chosen.
 func askBehind(p *plan, u Unit, x shot) (behind Unit, bounces, ok bool) {
 	reach := itoa(p.State.h(bounceKey(u.Weight)))
-	if x.reach == 0 || p.State.Weather != 0 || !p.Tick("bounce", "Somebody within "+reach+"″ behind the target") {
+	if x.reach == 0 || p.State.Weather != 0 || !p.Tick("bounce", "Another unit within "+reach+"″ behind") {
 		return behind, false, true
 	}
 	behind, ok = askAny(p, "behind", "Bounced through", 0, anyArm, func(b Unit) string {

@@ -146,7 +146,7 @@ func planMelee(p *plan) deed {
 	if x.n >= 0 && c.Reaction == undecided {
 		ruled = ruling(p, "charge", secTurn, book.Say("no-reaction", x.b.Name))
 	}
-	x.b.struck = p.Index("side", x.b.Name+" is attacked in", c.Side, names("front", "flank", "rear")...)
+	x.b.struck = p.Index("side", x.b.Name+" is attacked from the", c.Side, names("front", "flank", "rear")...)
 	askParty(p, "b", &x.b)
 	askParty(p, "a", &x.a)
 	x.a.sum, x.b.sum = s.melee(x.a.Unit, x.a.fighter, x.b.Unit), s.melee(x.b.Unit, x.b.fighter, x.a.Unit)
@@ -235,12 +235,12 @@ func askParty(p *plan, key string, x *party) {
 	if t, at := p.State.town(x.Town); at >= 0 {
 		x.cover = 3 + t.Stuff
 	} else {
-		x.cover = p.Index(key+"cover", x.Name+": behind", 0, book.Opt("", "Nothing", ""), book.Opt("", "Obstacle", "or light cover"),
+		x.cover = p.Index(key+"cover", x.Name+" defends", 0, book.Opt("", "Nothing", ""), book.Opt("", "Obstacle", "or light cover"),
 			book.Opt("", "Works", "heavy cover, bridge"))
 	}
 	x.uphill = p.Tick(key+"up", x.Name+" uphill")
 	for i := range p.Count(key+"friends", "Friends in contact with "+x.Name, 0, 0, 3) {
-		x.helpers = append(x.helpers, p.Count(key+"friend"+itoa(i+1), "CV of friend "+itoa(i+1), 5, 1, 10))
+		x.helpers = append(x.helpers, p.Count(key+"friend"+itoa(i+1), "CV of supporting unit "+itoa(i+1), 5, 1, 10))
 	}
 }
 
@@ -438,7 +438,7 @@ func few(list said) said {
 }
 
 func planDisorder(p *plan) deed {
-	p.Form.Go = "Turn the markers"
+	p.Form.Go = "Update disorder"
 	return func(a *act) {
 		out(a, "T4")
 		a.Line("flip")

@@ -260,7 +260,7 @@ func planArmyMorale(p *plan) deed {
 }
 
 func planRally(p *plan) deed {
-	switch p.Pick("what", "What", "", book.Opt("mf", "An MF", "order becomes Defend"), book.Opt("unit", "A unit", "wins back 1 CV")) {
+	switch p.Pick("what", "What", "", book.Opt("mf", "An MF", "order becomes Defend"), book.Opt("unit", "A unit", "recovers 1 CV")) {
 	case "mf":
 		return planRallyMF(p)
 	case "unit":

@@ -67,7 +67,7 @@ func planMove(p *plan) deed {
 	x := move{change: form != u.Form}
 	askRate(p, u, form, &x)
 	askGround(p, u, form, &x)
-	x.used = p.Count("used", "Quarters of the move used already", 0, 0, 4)
+	x.used = p.Count("used", "Part of the move already used (quarters)", 0, 0, 4)
 	turns := "Turns of 90° or about"
 	if u.Kind == Artillery {
 		turns = "Turns of 45°"

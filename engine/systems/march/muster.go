@@ -80,7 +80,7 @@ func planCV(p *plan) deed {
 		r = p.State.twoGroups(q, men)
 	}
 	p.Sum(r)
-	p.Form.Go = "Note the CV"
+	p.Form.Go = "Save the CV"
 	return func(a *act) {
 		a.Sum(r)
 		stands, cv := 2, a.State.cvOf(k, q, men)
@@ -185,9 +185,9 @@ func planFormation(p *plan) deed {
 	}
 	x.leader.Name = name(p, "leader", "Leader")
 	if len(p.State.MFs) >= maxMFs || len(p.State.Leaders) >= maxLeaders {
-		p.Refuse(book.Barred, "side", secTurn, "There are enough of them.")
+		p.Refuse(book.Barred, "side", secTurn, "The limit of formations is reached.")
 	}
-	p.Form.Go = "Add it"
+	p.Form.Go = "Add the MF"
 	return func(a *act) {
 		l := x.leader
 		if l.ID = nextLeader(a.State); l.Name == "" {

@@ -66,7 +66,7 @@ func (s State) noOrder(l Leader) string {
 		}
 	}
 	if s.leads(l) {
-		return "his own MF acts as he was ordered"
+		return "his MF follows the order he received"
 	}
 	return "commands nobody"
 }
@@ -80,7 +80,7 @@ func (s State) receivers(by Leader) (out []engine.Option) {
 		o := book.Opt("m"+itoa(m.ID), m.Name, orders[m.Order].name)
 		switch {
 		case m.Leader == by.ID:
-			o.Refused = "his own MF acts as he was ordered"
+			o.Refused = "his MF follows the order he received"
 		case !s.commandsMF(by, m):
 			o.Refused = "not under his command"
 		}

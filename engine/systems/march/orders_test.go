@@ -93,7 +93,7 @@ func TestSuperiors(t *testing.T) {
 	assert.Empty(t, by(s, "4"), "a general of division orders no other division")
 	assert.Equal(t, []string{"m9"}, by(s, domon), "a general of division without an MF of his own: brigades")
 	assert.Empty(t, by(s, vinot), "a brigade commander")
-	assert.Contains(t, refused(t, s, "order by=4 to=m2 order=attack"), "His own MF acts as he was ordered.")
+	assert.Contains(t, refused(t, s, "order by=4 to=m2 order=attack"), "His MF follows the order he received.")
 
 	x, _ := play(t, s, "mf-record mf=9 under="+domon)
 	assert.Equal(t, []string{"m1", "m2", "m3", "m7", "l" + domon}, by(x, "3"), "Noury orders Domon, who orders the hussars")

@@ -57,7 +57,7 @@ func planRecord(p *plan) deed {
 	if called := name(p, "name", "New name"); called != "" {
 		x.Name = called
 	}
-	p.Form.Go = "Record it"
+	p.Form.Go = "Save"
 	return func(a *act) { record(a, u, x) }
 }
 
@@ -134,7 +134,7 @@ func planMFRecord(p *plan) deed {
 		arrives = p.Count("arrives", "Arrives from turn (0: on the table)", min(99, m.Arrives), 0, 99)
 	}
 	called := name(p, "name", "New name")
-	p.Form.Go = "Record it"
+	p.Form.Go = "Save"
 	return func(a *act) {
 		order := orderIndex(id)
 		a.Line("mf-record", m.Name, order, committed)
@@ -165,7 +165,7 @@ func planLeaderRecord(p *plan) deed {
 	insp := index(p, "inspiration", "Inspiration", l.Insp, inspirations[:]...)
 	state := p.Index("state", "State", l.Lost, names(leaderStates[:]...)...)
 	called := name(p, "name", "New name")
-	p.Form.Go = "Record it"
+	p.Form.Go = "Save"
 	return func(a *act) {
 		a.Line("leader-record", l.Name, cmd, insp, state)
 		setUnless(a, "l", l.ID, "cmd", l.Cmd, cmd)

@@ -75,7 +75,7 @@ func planVeD(p *plan) deed {
 	if v.bracket > 0 {
 		v.flank = p.Tick("flank", "The charge starts in flank or rear")
 	}
-	mark := p.Tick("mark", "Failing it is D2")
+	mark := p.Tick("mark", "D2 if it fails")
 	p.Sum(p.State.ved(u, v))
 	p.Form.Go = "Test " + u.Name
 	return func(a *act) {

@@ -16,9 +16,9 @@ inches	{0:inches}
 pass	{0:plainly}
 and-more	{0} and {1} more
 ruling	Referee’s ruling, although: {^0}.
-outside	Entered outside {0}, by the referee’s say.
+outside	Entered outside {0} (referee’s ruling).
 committed	{0} is committed.
-not-called	The rules do not call for it: the referee’s say.
+not-called	Not required by the rules; entered anyway.
 
 turn	Turn {0}, {1:clock}
 step	{0:step}.
@@ -96,10 +96,10 @@ army-tests	The army of the {0} tests its morale: {1:army}.
 order-retreat	{0}: its order is Retreat.
 rallies	{0} rallies; its order is Defend.
 no-rally	{0} does not rally.
-recovers	{0} wins back 1 CV: {1}.
+recovers	{0} recovers 1 CV: {1}.
 no-recovery	{0} does not recover.
 
-skirmish	Skirmish combat: the {0}, {1:signed} better, roll {2}: {3:skirmish}.
+skirmish	Skirmish combat: the {0} ({1:signed}) roll {2}: {3:skirmish}.
 skirmish-equal	Skirmish combat: the values are equal, nobody suffers.
 backfire	It falls on the {0} themselves.
 skirmed	{0} has had its skirmish combat this turn.
@@ -168,7 +168,7 @@ guns-on	{0}: fire at {1}, {2:reach} range, factor {3}: {4:hits}.
 bounce	It bounces through to {0}, factor {1}: {2:hits}.
 bounce-on	It bounces through to {0}, factor {1}: {2:hits}.
 no-roster	The unit is not on the roster: nothing is recorded.
-at-once	Entered outside T2, by the referee’s say: it comes off at once.
+at-once	Entered outside T2 (referee’s ruling): taken off at once.
 fire-costs	The fire of both sides costs {0} CV.
 nobody-left	{0} has nobody to charge any more: it stops, or goes on straight with what is left of its charge move.
 
@@ -212,7 +212,7 @@ grand	{0} forms {1} with {2:battery|batteries} and {3} guns.
 dissolved	{0} is dissolved: its guns fight alone.
 sky	The weather: {0:sky}.
 sky-first	The weather at the start: {0:sky}.
-sky-set	The weather, by the referee’s say: {0:sky}.
+sky-set	The weather, set by the referee: {0:sky}.
 day	Day breaks.
 night	Night falls.
 dis-off	{0}: disorder off.
@@ -234,7 +234,7 @@ joins	{0} joins {1}: {2}, {3} {4=men|men|guns}.
 block	{0}: {1}.
 code	{0}: {0:code}.
 
-record	{0}, by the referee’s say: {1}.
+record	{0}, corrected by the referee: {1}.
 is-form	{0:form}
 is-dis	{0=in order|D1|D2}
 is-blown	{0=no longer blown|blown}
@@ -244,14 +244,14 @@ is-alone	no brigade
 is-cv	CV {0}
 is-back	back on the table
 is-called	now called {0}
-as-it-was	as it was
-mf-record	{0}, by the referee’s say: {1:order}{2=|, committed}.
+as-it-was	nothing changed
+mf-record	{0}, corrected by the referee: {1:order}{2=|, committed}.
 is-under	It is under {0}.
 under-nobody	Nobody is named above it.
 it-is-called	It is now called {0}.
-leader-record	{0}, by the referee’s say: {1:command}, {2:inspiration}, {3:state}.
+leader-record	{0}, corrected by the referee: {1:command}, {2:inspiration}, {3:state}.
 he-is-called	He is now called {0}.
-loss	{0} loses 1 CV by the referee’s say.
+loss	{0} loses 1 CV (referee’s ruling).
 hand	{0} in hand.
 no-hand	Nobody in hand.
 engaged	{0} is engaged.
@@ -320,9 +320,9 @@ ridden-down	num {1}	word broken	need needed {2:atmost}	bad
 fires	num {3}	word {3?hit|hits}	need {2:hitsof}
 holds	num {2}	word held
 guns	num {4}	word {4?hit|hits}	need {3:hitsof}
-fires-on	num {3}	word {3?hit|hits}	need {2:hitsof}	due {3:hit|hits} on {1}, coming off when all have fired.
-guns-on	num {4}	word {4?hit|hits}	need {3:hitsof}	due {4:hit|hits} on {1}, coming off when all have fired.
-bounce-on	due {2:hit|hits} on {0}, coming off when all have fired.
+fires-on	num {3}	word {3?hit|hits}	need {2:hitsof}	due {3:hit|hits} on {1}, taken off after all fire.
+guns-on	num {4}	word {4?hit|hits}	need {3:hitsof}	due {4:hit|hits} on {1}, taken off after all fire.
+bounce-on	due {2:hit|hits} on {0}, taken off after all fire.
 fire-costs	num {0}	word CV lost to fire
 locked	num {2}:{2}	word locked
 beats	num {4}:{5}	word {3:outcome}

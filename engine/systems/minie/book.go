@@ -232,7 +232,7 @@ var menu = [...]engine.Procedure{
 	{ID: "step", Name: "Go to a step", Symbol: "i-next", Section: secTurn,
 		Ref: "Goes on in the sequence of play."},
 	{ID: "hand", Name: "Unit in hand", Symbol: "i-ring", Section: secTurn,
-		Ref: "Takes a unit in hand."},
+		Ref: "Selects the unit that acts."},
 	{ID: "lost", Name: "One figure lost", Symbol: "i-minus", Section: secOrg,
 		Ref: "Takes one figure off."},
 }

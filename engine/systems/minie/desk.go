@@ -241,7 +241,7 @@ func (s State) deeds(u Unit) (keys []engine.Key) {
 	}
 	return append(keys,
 		engine.Key{ID: "deed-record", Label: "Record", Symbol: "i-marks", Do: engine.Do("record", "unit", id), Open: true},
-		engine.Key{ID: "deed-down", Label: "Put down", Symbol: "i-cross", Do: engine.Do("hand", "unit", id)})
+		engine.Key{ID: "deed-down", Label: "Deselect", Symbol: "i-cross", Do: engine.Do("hand", "unit", id)})
 }
 
 // deed is the key of one thing that u may do; ok is false when it never can.

@@ -67,7 +67,7 @@ func planWork(p *plan) deed {
 	}
 	j.kind = taskKinds[j.t.Kind]
 	if j.kind.section == secHWorks && !j.known && j.t.Down == 0 {
-		j.t.Down = b2i(askTick(p, "dismantle", "It is taken down", s.fill("{w-down} % of the points")))
+		j.t.Down = b2i(askTick(p, "dismantle", "Dismantle an existing work", s.fill("{w-down} % of the points")))
 	}
 	j.askTeam(p)
 	j.total = s.wants(j.t)
@@ -137,7 +137,7 @@ func (j *job) askTeam(p *plan) {
 		p.Refuse(book.Outside, "pioneers", secHPont, "%s", s.fill("{p-men} pioneers within {p-near}″ are needed."))
 	}
 	tools := !spike && p.Tick("tools", s.fill("Tool wagon within {e-near}″"))
-	shot := askTick(p, "shot-at", "They are fired at", s.fill("{e-fired} % of the points are left"))
+	shot := askTick(p, "shot-at", "Under fire", s.fill("{e-fired} % of the points"))
 	if p.Tick("busy", "In melee, moving, routing or under Attack") {
 		p.Refuse(book.Barred, "busy", secHEng, "Then nobody works.")
 	}

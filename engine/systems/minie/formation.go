@@ -28,7 +28,7 @@ func (s State) formFits(u Unit, f int) string {
 	case f == Routing, u.Class == General, u.Class == Wagon, (f == Limbered || f == Unlimbered) != (u.Class == Artillery):
 		return hide
 	case f == u.Form:
-		return "It stands so."
+		return "Already in this formation."
 	case u.Native == 1 && f != Skirmish:
 		return "Natives and guerrillas always skirmish."
 	case f == Limbered && u.Limbers == 0:

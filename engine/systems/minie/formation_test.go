@@ -67,7 +67,7 @@ func TestFormationChange(t *testing.T) {
 		var ids []string
 		f, _ := fieldOf(t, s, fmt.Sprintf("formation unit=%d", c.id), "form")
 		for _, o := range f.Options {
-			if o.Refused == "" || o.Refused == "It stands so." {
+			if o.Refused == "" || o.Refused == "Already in this formation." {
 				ids = append(ids, o.ID)
 			}
 		}

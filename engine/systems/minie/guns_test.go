@@ -111,7 +111,7 @@ func TestKillNumbers(t *testing.T) {
 	}
 	for face, want := range map[int]string{1: "red", 2: "red", 3: "yellow", 4: "yellow", 5: "olive", 6: "olive"} {
 		d, _ := play(t, s, "roundshot unit=free gun=6 guns=1 target=12 range=0 lane=1", []int{1, face}, "nobody")
-		assert.Contains(t, d.Note, fmt.Sprintf("It bounces along the %s sections.", want))
+		assert.Contains(t, d.Note, fmt.Sprintf("The shot bounces through the %s sections.", want))
 	}
 	for face, want := range map[int]string{1: "A dud: nothing happens.", 2: "It falls 1½″ beyond.", 3: "It falls 1½″ to the left.",
 		4: "It falls 1½″ short.", 5: "It falls 1½″ to the right."} {

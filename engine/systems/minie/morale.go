@@ -111,7 +111,7 @@ func planHalf(p *plan) deed {
 		return nil
 	}
 	ready := u.HalfAt + 4
-	opts := []engine.Option{{ID: "edge", Label: "It reaches its edge", Wide: true}}
+	opts := []engine.Option{{ID: "edge", Label: "It reaches its table edge", Wide: true}}
 	if u.Half == 2 {
 		back := book.Opt("back", "Comes back", fmt.Sprintf("from turn %d", ready))
 		if s.Turn < ready {

@@ -186,7 +186,7 @@ func planRider(p *plan) deed {
 	} else if w := s.Riders[i].Waits; w > 0 && s.Turn <= w {
 		arrives.Refused = "It was turned back and starts again next turn."
 	}
-	switch p.Pick("do", "What happens", "", book.Opt("met", "Is met by the enemy", "one die"), arrives) {
+	switch p.Pick("do", "What happens", "", book.Opt("met", "Intercepted", "one die"), arrives) {
 	case "there":
 		p.Form.Go = "Deliver the order"
 		return func(a *act) { deliver(a, s.Riders[i]) }

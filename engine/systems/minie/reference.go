@@ -180,7 +180,7 @@ var rulings = [...]engine.Ruling{
 		Why: "the table goes to 15″", Section: secVolley},
 	{ID: "HM-R07", Says: "a smooth-bore band to 8″, range 7″", Ruled: "nothing beyond 7″",
 		Why: "the stated range", Section: secVolley},
-	{ID: "HM-R08", Says: "noughts in the far rows", Ruled: "out of range",
+	{ID: "HM-R08", Says: "zeros in the long-range rows", Ruled: "out of range",
 		Why: "no deduction there cannot be meant", Section: secVolley},
 	{ID: "HM-R09", Says: "leadership 8 or 6", Ruled: "8", Why: "all the printed examples", Section: secMorale},
 	{ID: "HM-R10", Says: "a 4-pounder with a crew of four, three gunners to a gun",

@@ -90,7 +90,7 @@ func planWeather(p *plan) deed {
 			n = i
 		}
 	}
-	p.Form.Go = "So it is"
+	p.Form.Go = "Set the weather"
 	return func(a *act) {
 		a.Do(skied{n, b2i(mud), b2i(winter)})
 		a.Line("weather", n, mud, winter)

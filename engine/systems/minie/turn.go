@@ -125,7 +125,7 @@ func planStep(p *plan) deed {
 	if s.Turn >= maxTurn && to == len(sequence) {
 		p.Refuse(book.Outside, "to", secTurn, "No battle lasts longer.")
 	}
-	p.Form.Go = "Go there"
+	p.Form.Go = "Go to this step"
 	return func(a *act) {
 		if len(owed) > 0 && !off && !a.Yes(dice.Question{ID: "put-off", Text: "Put off " + some(owed) + "?", Hint: "It is due in this step.",
 			Kind: dice.YesNo, Yes: "Put it off", No: "Stay", Section: secTurn}) {

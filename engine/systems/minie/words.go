@@ -226,7 +226,7 @@ step	{^0:step}.
 to	{1}: {0:step}.
 turn	Turn {0} ends.
 hand	{0} in hand.
-nobody	Nobody in hand.
+nobody	No unit selected.
 
 order	{^0}: {1:order}.
 reserved	{^0}: {1:order}.
@@ -308,7 +308,7 @@ dead	The officer is dead.
 month	The officer is wounded for a month.
 prisoner	The officer is captured.
 
-muster	{0}: {1} comes to the table.
+muster	{0} places {1} on the table.
 brigade	{0}: {1}, order {2:order}.
 record	The referee corrects the record of {0}.
 taken-off	The referee takes {0} off the table.
@@ -353,7 +353,7 @@ mean	{0:die|dice}{1:less}{2?, doubled into the flank|}: {3:mean} on average
 reach	out of reach
 never	no dice can do it
 any	any face will do
-points	each point above the deduction is a figure
+points	each point above the deduction costs a figure
 each	from every die: each point above is a figure
 at-once	Equal dice: both fire at once.
 first	{0} fires first.
@@ -361,7 +361,7 @@ two-moves	{0} moves 2″, fires, and moves 2″ again; it does not fire in the f
 gun	A gun
 fell	{0=|A dud: nothing happens.|It falls 1½″ beyond.|It falls 1½″ to the left.|` +
 	`It falls 1½″ short.|It falls 1½″ to the right.|It falls on the point of aim.}
-bounces	It bounces along the {0=red|yellow|olive} sections.
+bounces	The shot bounces through the {0=red|yellow|olive} sections.
 no-hops	In rain roundshot does not bounce.
 too	{^0}: {1:figure|figures} lost.
 crew	{0} has less than half its crew: it fires again in turn {1}.
@@ -376,8 +376,8 @@ split	Split {0} in two and place the cavalry between the halves.
 odds	{0:signed} against {1:signed}, the attacker is higher: {2:percent}
 even	even, the attacker is higher: {0:percent}
 retires	{0} retires {1}″, facing the enemy.
-rest	Both rest for two turns: they defend, but start nothing.
-goes-on	The melee goes on next turn.
+rest	Both may only defend for two turns.
+goes-on	The melee continues next turn.
 tests	{0} tests in the morale phase.
 index	{0:quality}: {1} in all
 steps	{0} steps back {1}″.

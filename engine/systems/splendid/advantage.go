@@ -5,7 +5,7 @@ import "vedette/engine/book"
 // planDefending is Defending: who has the hand-to-hand advantage. Source: SPL-20 to SPL-22, SPL-P12, SPL-R13.
 func planDefending(p *plan) deed {
 	u := who(p, "unit", "Defender", fights("defend nothing."))
-	p.Form.Go = "Has it the advantage?"
+	p.Form.Go = "Who has the advantage?"
 	f, k, ok := ground(p, "", "feature", "Feature", false, anyKind)
 	if !ok {
 		return nil

@@ -100,7 +100,8 @@ func overBridge(p *plan, u, foe Unit, f Feature) {
 		return
 	}
 	if w, held := p.State.holder(f.ID); u.ID != 0 && (!held || w.ID != foe.ID) {
-		p.Refuse(book.Barred, "target", secBridge, "%s does not defend %s: say so first, or cross.", foe.Name, f.Name)
+		p.Refuse(book.Barred, "target", secBridge, "%s does not defend %s: declare it the defender first, or cross the bridge.",
+			foe.Name, f.Name)
 	}
 	for _, x := range p.State.Units {
 		if x.Via == f.ID && x.Contact == foe.ID && x.ID != u.ID {

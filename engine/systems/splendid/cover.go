@@ -60,7 +60,7 @@ func planCover(p *plan) deed {
 		s.Result = book.Say("cover-no")
 	}
 	p.Form.Diagram = coverDiagram(line, p.State.num(keyStand))
-	p.Form.Go = "Has it cover?"
+	p.Form.Go = "Is it in cover?"
 	return advice(p, cover || firing == 0, nil, s)
 }
 

@@ -14,7 +14,7 @@ import (
 func planBridge(p *plan) deed {
 	u := who(p, "unit", "Unit", func(u Unit) string { return cmp.Or(when(u.Spent, "It has no movement left this turn."), inContact(u)) })
 	f, ok := bridge(p)
-	touch := p.Quarters("to", "From the unit to the bridge", 0, 160)
+	touch := p.Quarters("to", "Distance to the bridge", 0, 160)
 	if p.Pick("clear", "On the far side it can be set down", "yes",
 		book.Opt("yes", "Touching the bridge", "no other unit in the way"), book.Opt("no", "No room", "")) == "no" {
 		p.Refuse(book.Barred, "clear", "", "It cannot be set down touching the bridge: it stays.")
@@ -242,6 +242,6 @@ func planRoad(p *plan) deed {
 		yes = true
 		s.Put(0, "road-along", p.State.num(keyStand))
 	}
-	p.Form.Go = "Along the road?"
+	p.Form.Go = "Check the road"
 	return advice(p, yes, nil, s)
 }

@@ -42,7 +42,7 @@ func (System) Desk(st engine.State) engine.Desk {
 	}
 	switch s.Phase {
 	case phInitiative:
-		d.Primary = engine.Key{ID: "initiative", Label: "Initiative", Small: "a die each", Symbol: "i-dice", Do: engine.Do("initiative")}
+		d.Primary = engine.Key{ID: "initiative", Label: "Initiative", Small: "one die each", Symbol: "i-dice", Do: engine.Do("initiative")}
 	case phMorale:
 		d.Primary.Label = "End turn"
 		d.Primary.Small = "turn " + book.Num(s.Turn+1) + " begins"

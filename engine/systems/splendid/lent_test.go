@@ -37,7 +37,7 @@ func TestLentToTheLetter(t *testing.T) {
 		{"S05: a structure out of range", shell + "range=25", "Out of range: 24″ at most."},
 		{"S05: a structure behind a wood", shell + "between=wood between-at=behind",
 			"It may not fire: the wood stops fire at what is behind it."},
-		{"S05: a structure in range and in sight", shell + "range=24", "One die at the bridge"},
+		{"S05: a structure in range and in sight", shell + "range=24", "Roll for damage to the bridge"},
 		{"S06: touching a wood, every inch costs two", "splendid-move unit-class=pike feature=wood feature-at=0", "Move 3″"},
 		{"S06: horse touching a fence does not charge over it", "splendid-charge unit-class=cavalry target-class=pike feature=hedge " +
 			"feature-at=0", "Cavalry cannot charge through the hedge or fence."},

@@ -178,7 +178,7 @@ func planForm(p *plan) deed {
 	})
 	opts := slices.Clone(formations)
 	for i := range opts {
-		opts[i].Refused = when(opts[i].ID == u.Form, "It is in it already.")
+		opts[i].Refused = when(opts[i].ID == u.Form, "Already in this formation.")
 	}
 	form := p.Pick("form", "Formation", "", opts...)
 	p.Form.Go = "Form " + book.Lower(formationName(form))

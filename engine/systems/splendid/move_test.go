@@ -58,7 +58,7 @@ func TestMovesAsEntered(t *testing.T) {
 		"nor is its formation changed": {inMill, engine.Do("formation", "unit", troop, "form", "line"),
 			"It defends a landmark: it abandons it first."},
 		"nor in contact":       {fight, engine.Do("formation", "unit", horse, "form", "column"), "It is in contact with the enemy."},
-		"it is in it already":  {s, engine.Do("formation", "unit", pike, "form", "line"), "It is in it already."},
+		"it is in it already":  {s, engine.Do("formation", "unit", pike, "form", "line"), "Already in this formation."},
 		"foot is not limbered": {s, engine.Do("limber", "unit", pike), "Only guns on the roster."},
 		"a gun is limbered":    {s, engine.Do("limber", "unit", saker), "Limber"},
 		"and unlimbered":       {limbered, engine.Do("limber", "unit", saker), "Unlimber"},

@@ -16,7 +16,7 @@ func planPlace(p *plan) deed {
 		return nil
 	}
 	if id == "rough" && p.Pick("passable", "Agreed before play", yesNo[p.State.num(keyRough)].ID,
-		book.Opt("yes", "Passable", ""), book.Opt("no", "Impassable", "but along roads")) == "no" {
+		book.Opt("yes", "Passable", ""), book.Opt("no", "Impassable", "except by road")) == "no" {
 		id = "rocks"
 	}
 	l := limits{p: p}
@@ -110,13 +110,13 @@ func (l *limits) size(id string) (across int) {
 	case "road":
 		across = p.Quarters("across", "Width", stand, 160)
 		l.rule(across != stand, "limit-road", stand)
-		cross := p.Pick("cross", "It crosses water", "no",
+		cross := p.Pick("cross", "Crosses water", "no",
 			book.Opt("no", "Nowhere", ""), book.Opt("bridge", "By a bridge", ""), book.Opt("ford", "By a ford", ""),
-			book.Opt("open", "Not said", ""))
+			book.Opt("open", "Not decided yet", ""))
 		l.rule(cross == "open", "limit-crossing")
 	default:
 		k, _ := kindOf(id)
-		across = p.Quarters("across", "Way through it", p.State.across(k), 400)
+		across = p.Quarters("across", "Width to cross", p.State.across(k), 400)
 		if id == "earthwork" {
 			l.rule(p.State.Turn > 0, "limit-earthwork")
 		}

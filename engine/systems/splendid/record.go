@@ -21,7 +21,7 @@ func planFeature(p *plan) deed {
 		f.Left = p.Count("left", "Strength left", min(f.Left, f.Strength), 0, f.Strength)
 		p.Note("0 is destroyed")
 	}
-	f.Across = p.Quarters("across", "Way through it", f.Across, mostAcross)
+	f.Across = p.Quarters("across", "Width to cross", f.Across, mostAcross)
 	f.Name = name(p, f.Name, free)
 	gone := p.Tick("gone", "Take it off the list")
 	for _, u := range p.State.Units {

@@ -72,7 +72,7 @@ var chapters = []engine.Chapter{
 		para("Some units may never enter some terrain."),
 		para("Half rate: a unit moves normally until it touches the feature; while any part of it is interpenetrated every inch of any " +
 			"movement costs two. This holds for moving, side-stepping, stepping back, charging, intercepting and prolonging."),
-		para("It never adds up: two features of half rate cost no more than one."),
+		para("Half rate applies once: two features of half rate cost no more than one."),
 		derived("It lasts until the last stand is clear: the way through the feature and the depth of the unit."),
 		derived("With 6″ and a wood 2″ ahead a unit moves 2″ and then 2″ more for the other four."),
 	}},
@@ -190,7 +190,8 @@ var rulings = []engine.Ruling{
 		Why: "The text names features that can give cover.", Section: secFire},
 	{ID: "SPL-R05", Says: "Hills stop fire and give no cover.", Ruled: "First sight, then cover.", Why: "They are two checks.",
 		Section: secFire},
-	{ID: "SPL-R06", Says: "Several features of half rate.", Ruled: "Once only.", Why: "Half rate never adds up.", Section: secMove},
+	{ID: "SPL-R06", Says: "Several features of half rate.", Ruled: "Once only.", Section: secMove,
+		Why: "Half rate applies once, however many features."},
 	{ID: "SPL-R07", Says: "No charge or interception in a stream, but movement at half rate.",
 		Ruled: "Both are barred when any stand touches it.", Why: "Printed so.", Section: secLinear},
 	{ID: "SPL-R08", Says: "Muskets fire into and out of landmarks, artillery into.", Ruled: "Artillery never stands in a landmark.",

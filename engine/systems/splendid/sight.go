@@ -229,7 +229,7 @@ func planSight(p *plan) deed {
 	}
 	reach := 4 * p.State.of(u.Class, colRange)
 	dist := p.Quarters("range", "To the target", 8, 320)
-	aside := p.Quarters("aside", "Its nearest part, sideways from the middle of the stand", 0, 320)
+	aside := p.Quarters("aside", "Sideways offset of the target", 0, 320)
 	s, yes := book.Sum{Kind: "sight"}, true
 	bad := func(reason string, args ...any) {
 		s.Put(0, reason, args...)

@@ -38,7 +38,7 @@ func planStructure(p *plan) deed {
 	crossed := between(p, u, Unit{}, f.ID, "between")
 	sees(p, u, crossed)
 	dry(p, u, max(1, u.front(p.State)), crossed)
-	p.Form.Go = "One die at " + f.text()
+	p.Form.Go = "Roll for damage to " + f.text()
 	s := book.Sum{Kind: "structure", Result: book.Say("points-left", f.Left)}
 	s.Put(damageOf(u.Class), "on-one-two", dice.OneD6.Between(1, 2).String())
 	p.Sum(s)

@@ -146,7 +146,7 @@ func (e entered) Tell(t *book.Tale) {
 // planInitiative throws for the initiative and begins the movement. Source: splendid-host C5; a tie leaves it where it was (house).
 func planInitiative(p *plan) deed {
 	p.Form.Go = "Throw for initiative"
-	p.Form.GoSmall = "a die each; a tie leaves it"
+	p.Form.GoSmall = "one die each; on a tie the same side keeps it"
 	return func(a *act) {
 		e := drawn{Side: a.State.First}
 		for i := range e.Dice {

@@ -125,8 +125,8 @@ func lies(p *plan, key string, u Unit, f Feature) (r reach) {
 	if u.ID != 0 {
 		def = 4
 	}
-	r.At = p.Quarters(key+"-at", "From the unit’s front to it", def, 160)
-	r.Width = p.Quarters(key+"-width", "Way through it", f.Across, mostAcross)
+	r.At = p.Quarters(key+"-at", "Distance to it", def, 160)
+	r.Width = p.Quarters(key+"-width", "Width to cross", f.Across, mostAcross)
 	return r
 }
 

@@ -40,7 +40,7 @@ to	{0} to {1}
 hits	{0:hit|hits}
 single	{0:single hit|single hits}
 recorded	Recorded by the referee.
-aside	Out of its phase, by the referee’s word: it is {0:stage}.
+aside	Entered outside its phase (referee’s ruling): it is {0:stage}.
 advice	{0}: *{1}*.
 because	{0}: {1}
 undo-advice	question
@@ -260,7 +260,7 @@ var reasons = map[string]book.Reason{
 	"no-cover-touched": {Why: "{0:kind}, which the firer {1=touches|is in}", Section: secFire, Show: "free"},
 	"free":             {Why: "{0:kind}", Section: "{0:chapter}", Show: "free"},
 	"two-covers":       {Why: "two features that give cover between", Section: secFire, Show: "no"},
-	"nothing-between":  {Why: "nothing between", Section: secFire, Show: "free"},
+	"nothing-between":  {Why: "clear line of fire", Section: secFire, Show: "clear"},
 	"barred":           {Why: "two or more features that give cover between", Section: secFire, Show: "barred"},
 	"all-eligible":     {Why: "all {0:stand|stands} eligible: half dice, rounded down", Section: secFire, Show: "½"},
 	"some-open":        {Why: "{0:stand is|stands are} not eligible: full dice", Section: secFire, Show: "full"},
