@@ -101,7 +101,8 @@ func (r *root) page() screen.Page {
 	p.ShareLink = func(title, url string) { page.Call("shareLink", title, url) }
 	p.Scan = func(on bool) { page.Call("scan", on) }
 	p.Share = func(title, text string) { page.Call("share", title, text) }
-	if m.path == play { // where every tap counts, nothing of what follows is shown
+	if m.path == play { // where every tap counts, nothing of what follows is shown before the end
+		p.CanShare = m.s.Game != nil && m.s.Desk().Over && page.Get("canShare").Bool()
 		return p
 	}
 	p.Install = page.Get("install").Get("state").String()

@@ -85,6 +85,10 @@ type System interface {
 	// Sheets are the rule book's own pages beside the play screen and the log.
 	Sheets(s State) []Sheet
 
+	// Closing is how a game that has ended came out: the verdict, what counted for it, what either side lost, and the
+	// deeds that weighed most. start is the opening position; steps are all that are in force.
+	Closing(start State, steps []Step) Sheet
+
 	// Reference is the rule book for looking things up, with the values in force in s.
 	Reference(s State) Reference
 

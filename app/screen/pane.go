@@ -90,6 +90,9 @@ func Left(at At, rest bool) app.UI {
 	if fixed { // nothing in it takes the focus: it is scrolled itself
 		list = list.TabIndex(0)
 	}
+	if d.Over && rest { // the verdict stands beside it
+		d.Say, rest = at.S.Game.Setup().Name, false
+	}
 	parts := []app.UI{app.Div().Class("left__top").Body(When(d, rest), widget.Rule()), list}
 	_, owed := Hints(d)
 	if len(owed)+len(d.Remind) > 0 && !fixed {

@@ -81,6 +81,16 @@ func UndoBar(at At, here string, keys ...app.UI) app.UI {
 	return Dock(Keys(append([]app.UI{at.F.UndoKey(at.S.UndoWord(), "", at.S.Undo)}, keys...)...).Class("keys--even"), Nav(at, here))
 }
 
+// NextGame is the way from a game that has ended to the next one of its rule book.
+func NextGame(at At, class string) widget.K {
+	return widget.K{Key: widget.KeyNewGame, Label: "Next game", Icon: "i-plus", Class: class, On: func() {
+		id := at.S.Game.Setup().System
+		at.S.Leave()
+		at.S.Pages.Plan = session.Plan{System: id}
+		at.Go("new/")
+	}}
+}
+
 // DataKey is the data-key of a key that the rule book offers.
 func DataKey(k engine.Key) string {
 	if widget.Known(k.ID) {

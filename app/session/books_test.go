@@ -38,8 +38,11 @@ func (sixth) DiceModes() []engine.DiceMode {
 func (sixth) Procedures(engine.State) []engine.Procedure {
 	return []engine.Procedure{{ID: "ring", Name: "Ring", Group: "Bells"}}
 }
-func (sixth) Check(engine.State) error                { return nil }
-func (sixth) Sheets(engine.State) []engine.Sheet      { return nil }
+func (sixth) Check(engine.State) error           { return nil }
+func (sixth) Sheets(engine.State) []engine.Sheet { return nil }
+func (sixth) Closing(engine.State, []engine.Step) engine.Sheet {
+	return engine.Sheet{Word: "Rung out"}
+}
 func (sixth) Reference(engine.State) engine.Reference { return engine.Reference{} }
 func (sixth) Form(_ engine.State, c engine.Command) engine.Form {
 	return engine.Form{Do: c.Do, Title: "Ring", Times: 1, Go: "Ring"}

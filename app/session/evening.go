@@ -33,6 +33,7 @@ type Evening struct {
 	told   memo[position, engine.Telling]
 	formed memo[position, bool]
 	turned memo[position, []engine.Telling]
+	closed memo[position, engine.Sheet]
 }
 
 // position is a point of a game. What the rule book says there holds until an entry is added.
@@ -142,6 +143,11 @@ func (ev *Evening) tell(st engine.Step) engine.Telling {
 // Desk is the play screen at rest.
 func (ev *Evening) Desk() engine.Desk {
 	return ev.desk.get(ev.position(), func() engine.Desk { return ev.Game.System().Desk(ev.Game.State()) })
+}
+
+// Closing is how the open game came out, which has ended.
+func (ev *Evening) Closing() engine.Sheet {
+	return ev.closed.get(ev.position(), func() engine.Sheet { return closing(ev.Game) })
 }
 
 // Last is the last step in force in words; ok is false when there is none.

@@ -34,15 +34,28 @@ func (s *story) add(text engine.Words, t engine.Telling) {
 	part.Paras = append(part.Paras, p)
 }
 
-// report is the story of a game: the rule book's own, or else the lines of the log turn by turn.
-func report(g *journal.Game) engine.Report {
-	var steps []engine.Step
+// inForce are the steps of a game that have not been taken back.
+func inForce(g *journal.Game) (steps []engine.Step) {
 	for _, l := range g.Log() {
 		if !l.Undone {
 			steps = append(steps, l.Step)
 		}
 	}
-	sys, now := g.System(), g.State()
+	return steps
+}
+
+// closing is how a game that has ended came out.
+func closing(g *journal.Game) engine.Sheet {
+	start, err := g.System().Start(g.Setup().Options)
+	if err != nil {
+		return engine.Sheet{} // the game itself began so
+	}
+	return g.System().Closing(start, inForce(g))
+}
+
+// report is the story of a game: the rule book's own, or else the lines of the log turn by turn.
+func report(g *journal.Game) engine.Report {
+	steps, sys, now := inForce(g), g.System(), g.State()
 	if c, ok := sys.(engine.Chronicler); ok {
 		r := c.Report(now, steps)
 		if r.Title == "" {
@@ -60,7 +73,12 @@ func report(g *journal.Game) engine.Report {
 			r.add(t.Line, t)
 		}
 	}
-	r.Parts = append(r.Parts, engine.ReportPart{Head: "As it stands", Paras: []engine.ReportPara{ending("", g)}})
+	last := engine.ReportPart{Head: "As it stands", Paras: []engine.ReportPara{ending("", g)}}
+	if sys.Desk(now).Over {
+		sh := closing(g)
+		last.Head, last.Paras[0].Text, last.Lists = sh.Title, engine.Words{engine.Bold(sh.Word + ".")}, sh.Lists
+	}
+	r.Parts = append(r.Parts, last)
 	return r.Report
 }
 

@@ -133,6 +133,13 @@ func (f *Frame) cardBanner(b *strings.Builder, c engine.Card, head []K) {
 	b.WriteString(`<hr class="orders-rule"></header>`)
 }
 
+// Verdict is the loud half of a page: the numeral and the word, which is the heading, with a line below.
+func Verdict(c engine.Card) app.UI {
+	var b strings.Builder
+	verdict(&b, c, "h1", title)
+	return app.Raw(b.String())
+}
+
 // verdict writes the numeral and the word of a card with what was needed; the word is an element of this kind.
 func verdict(b *strings.Builder, c engine.Card, tag, attrs string) {
 	if c.Number != "" || c.Word != "" {

@@ -87,7 +87,9 @@ func views() []view {
 		{name: "field-first", game: func(t testing.TB) *native { return made(t, "Scouting Villa Nueva", 3) }, open: func(e *evening) { e.Await("owed") }},
 		{name: "field-over", game: func(t testing.TB) *native {
 			return full(t).do(engine.Do("end-game", "home", "2", "half", "1", "carried", "home"))
-		}, open: func(e *evening) { e.Await("nav-log") }},
+		}, open: func(e *evening) { e.Await("report") }},
+		{name: "field-ended", game: ended, open: func(e *evening) { e.Await("report") }},
+		{name: "report", game: ended, open: func(e *evening) { e.section("report", "") }},
 	}
 }
 
@@ -112,6 +114,22 @@ func half(t testing.TB) *native {
 	n.do(engine.Do("volley", "unit", "u6", "against", "u3", "range", "3-6", "cover", "open", "anyway", "yes"))
 	n.do(engine.Do("unit-charge", "unit", "u4", "against", "u12", "cover", "open", "anyway", "yes"))
 	return n.do(engine.Do("accept"))
+}
+
+// ended is a fight that is over, with losses and something achieved.
+func ended(t testing.TB) *native { return fought(t).do(engine.Do("end-game")) }
+
+// fought is that fight before its end.
+func fought(t testing.TB) *native {
+	n := made(t, "The search of Villa Nueva", 11, "scenario", "villa-nueva")
+	n.do(engine.Do("note", "kind", "vet", "figures", "24"))
+	for range 2 {
+		n.do(engine.Do("volley", "unit", "u6", "against", "u10", "range", "3-6", "cover", "open", "anyway", "yes"))
+		n.do(engine.Do("volley", "unit", "u10", "against", "u5", "range", "3-6", "cover", "open", "anyway", "yes"))
+		n.do(engine.Do("end-turn"), "yes")
+	}
+	n.do(engine.Do("aim", "aim", "a2", "what", "won"))
+	return n.do(engine.Do("aim", "aim", "a3", "what", "failed"))
 }
 
 // charged is a charge that has just been thrown for.

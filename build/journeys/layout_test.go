@@ -58,6 +58,7 @@ func layoutStates() []view {
 			return twelve(t).do(engine.Do("volley", "unit", "u2", "against", "u6", "range", "6-12", "cover", "soft", "anyway", "yes"))
 		}, open: func(e *evening) { e.Await("desk-accept") }},
 		{name: "event", game: waiting, open: func(e *evening) { e.Await("desk-place") }},
+		{name: "over", game: ended, open: func(e *evening) { e.Await("report") }},
 	}
 }
 
@@ -86,7 +87,7 @@ const measure = `(() => {
 		Owed: Number(count), Misfits: ` + misfits + `};
 })()`
 
-// The dock has one height and its limits, the next step is in view and nothing overlaps, in ten windows and five states.
+// The dock has one height and its limits, the next step is in view and nothing overlaps, in ten windows and six states.
 func TestLayout(t *testing.T) {
 	t.Parallel()
 	tops := map[string]float64{}

@@ -455,6 +455,28 @@ func (j joined) Check(st engine.State) error {
 	return j.ref.Check(ref)
 }
 
+// Closing implements engine.System: the main rule book's.
+func (j joined) Closing(start engine.State, steps []engine.Step) engine.Sheet {
+	main, _, _ := j.split(start)
+	return j.main.Closing(main, j.own(steps))
+}
+
+// own are the steps of the main rule book, without what else happened in them.
+func (j joined) own(steps []engine.Step) (own []engine.Step) {
+	for _, st := range steps {
+		m, r, sw, _ := j.parts(st)
+		if len(m) == 0 && len(st.Events) > 0 {
+			continue
+		}
+		st.Events = m
+		if len(r) > 0 || sw != nil {
+			st.Do.In, _ = j.ours(st.Do.In)
+		}
+		own = append(own, st)
+	}
+	return own
+}
+
 // Desk implements engine.System: the main rule book's.
 func (j joined) Desk(st engine.State) engine.Desk {
 	main, _, _ := j.split(st)
@@ -647,11 +669,9 @@ type tells struct {
 // Report implements engine.Chronicler: the main rule book's, and what the reference was asked in a part of its own.
 func (x tells) Report(now engine.State, steps []engine.Step) engine.Report {
 	main, _, _ := x.j.split(now)
-	var own []engine.Step
 	var part engine.ReportPart
 	for _, st := range steps {
-		m, r, sw, _ := x.j.parts(st)
-		if len(r) > 0 || sw != nil {
+		if _, r, sw, _ := x.j.parts(st); len(r) > 0 || sw != nil {
 			y := st
 			y.Events = nil
 			for _, e := range st.Events {
@@ -662,17 +682,8 @@ func (x tells) Report(now engine.State, steps []engine.Step) engine.Report {
 			}
 			part.Paras = append(part.Paras, engine.ReportPara{Text: x.j.Tell(now, y).Line})
 		}
-		if len(m) > 0 || len(st.Events) == 0 {
-			st.Events = m
-			if len(r) == 0 && sw == nil {
-				own = append(own, st)
-				continue
-			}
-			st.Do.In, _ = x.j.ours(st.Do.In)
-			own = append(own, st)
-		}
 	}
-	rep := x.c.Report(main, own)
+	rep := x.c.Report(main, x.j.own(steps))
 	if len(part.Paras) > 0 {
 		part.Head = "Terrain"
 		rep.Parts = append(rep.Parts[:len(rep.Parts):len(rep.Parts)], part)

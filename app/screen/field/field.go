@@ -58,6 +58,9 @@ func Behind(at screen.At) app.UI {
 // desk is the play screen at rest.
 func desk(at screen.At) app.UI {
 	d, f := at.S.Desk(), at.F
+	if d.Over {
+		return closing(at)
+	}
 	hints, owed := screen.Hints(d)
 	for _, x := range hints {
 		f.Named = x.Names
@@ -78,11 +81,6 @@ func desk(at screen.At) app.UI {
 	}
 	if at.S.Why != "" {
 		body = append(body, widget.Why(at.S.Why))
-	}
-	if d.Over && at.S.Nudge() {
-		body = append(body, app.Div().Class("carried").Body(app.Span().Class("grow").Text("The game is over. A file keeps it, whatever "+
-			"becomes of this phone."),
-			f.Key(widget.K{Key: widget.KeySave, Label: "Save", Aria: "Save everything as one file", On: at.Page.Save})))
 	}
 	if t, ok := at.S.Last(); ok && t.Card.OnDesk { // the step that led here, with its dice
 		for _, n := range t.Card.Notes {
@@ -260,7 +258,7 @@ func menu(at screen.At) app.UI {
 	flush("Now", 2)
 	group := ""
 	for _, p := range at.S.Game.System().Procedures(at.S.Game.State()) {
-		if p.Group == "" || d.Over {
+		if p.Group == "" {
 			continue
 		}
 		if p.Group != group {
@@ -498,7 +496,7 @@ func result(at screen.At, r *session.Result) string {
 	green := greenKey(at, r.Next)
 	switch {
 	case r.Next.Refused != "" || r.Next.Do.Do == "": // the game has ended
-		leave.Class, leave.Label = "key--primary", "Done"
+		leave.Class, leave.Label = "key--primary", "How it ended"
 		green = leave
 	case !r.Waits || c.Primary == nil:
 		dock.Other = append(dock.Other, leave)

@@ -65,8 +65,12 @@ func Draw(at screen.At) app.UI {
 	default:
 		top = append(top, widget.Why(s.Pages.Copied))
 	}
+	dock := []app.UI{f.Key(widget.K{Key: widget.KeyBack, Label: "Back to the log", Icon: "i-back", On: func() { at.Go("log/") }})}
+	if s.Desk().Over {
+		dock = append(dock, f.Key(screen.NextGame(at, "key--primary")))
+	}
 	return screen.Screen(
 		screen.Banner(at, r.Title),
 		screen.Main(append(top, app.Article().Class("paper story").Body(body...))...),
-		screen.UndoBar(at, "log", f.Key(widget.K{Key: widget.KeyBack, Label: "Back to the log", Icon: "i-back", On: func() { at.Go("log/") }})))
+		screen.UndoBar(at, "log", dock...))
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/dice"
 )
 
@@ -30,6 +31,21 @@ func (System) Desk(st engine.State) engine.Desk {
 func (System) Sheets(st engine.State) []engine.Sheet {
 	s := st.(State)
 	return []engine.Sheet{{ID: "roll", Label: "Roll", Title: "The roll", Number: strconv.Itoa(s.Lost), Word: "lost"}}
+}
+
+// Closing implements engine.System.
+func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
+	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
+		s := st.(State)
+		return s.Turn, []int{s.Lost}
+	})
+	s := end.(State)
+	losses := engine.List{ID: "losses", Title: "Losses"}
+	for i, left := range s.Men {
+		had := start.(State).Men[i]
+		losses.Rows = append(losses.Rows, book.Cost(i, fmt.Sprintf("Company %d", i+1), had-left, had, ""))
+	}
+	return book.Closing(engine.Sheet{Title: "The end", Word: "Well fought"}, losses, deeds)
 }
 
 // Reference implements engine.System.

@@ -1,6 +1,8 @@
 package ecw
 
 import (
+	"slices"
+
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
@@ -70,7 +72,8 @@ func (u Unit) symbol() string {
 func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 	s := now.(State)
 	t := rules.Telling(s, st)
-	t.Card.OnDesk = (st.Do.Do == "take" || st.Do.Do == "next") && len(t.Card.Notes) == 0
+	ends := slices.ContainsFunc(st.Events, func(e engine.Event) bool { return e.Kind() == over{}.Kind() })
+	t.Card.OnDesk = ends || (st.Do.Do == "take" || st.Do.Do == "next") && len(t.Card.Notes) == 0
 	for _, g := range st.Given {
 		if g.Answer == "" {
 			t.Rolls = addRoll(t.Rolls, g)

@@ -186,14 +186,7 @@ func (s State) verdict(atEnd bool) (said book.Said, over bool, winner int) {
 		return p >= s.Set.v(otherHalf)*all || p >= s.Set.v(otherThird)*all && p-e >= s.Set.v(otherGap)*all
 	}
 	a, c := beaten(l0, n0, l1, n1), beaten(l1, n1, l0, n0)
-	diff := l0*n1 - l1*n0 // above zero: side 0 has lost more
-	lower := -1
-	switch {
-	case diff < 0:
-		lower = 0
-	case diff > 0:
-		lower = 1
-	}
+	lower, diff := s.better()
 	switch {
 	case a && c:
 		return said, true, lower
@@ -208,6 +201,19 @@ func (s State) verdict(atEnd bool) (said book.Said, over bool, winner int) {
 		return said, true, lower
 	}
 	return said, false, -1
+}
+
+// better is the side that has lost the smaller share, -1 for neither, and by how much of both shares.
+func (s State) better() (side, diff int) {
+	l0, n0 := s.losses(0)
+	l1, n1 := s.losses(1)
+	switch diff = l0*n1 - l1*n0; {
+	case diff < 0:
+		return 0, diff
+	case diff > 0:
+		return 1, diff
+	}
+	return -1, 0
 }
 
 // standing is what the sides have lost in words.
@@ -252,7 +258,8 @@ func disadvantage(p *plan) deed {
 
 func endGame(p *plan) deed {
 	s := p.State
-	n := askID(p, "winner", "Result", "", book.Opt("0", s.sideName(0)+" wins", ""), book.Opt("1", s.sideName(1)+" wins", ""),
+	leads, _ := s.better()
+	n := askID(p, "winner", "Result", book.Num(leads), book.Opt("0", s.sideName(0)+" wins", ""), book.Opt("1", s.sideName(1)+" wins", ""),
 		book.Opt("-1", "A draw", ""))
 	p.Form.Go, p.Form.GoSmall = "End the battle", s.why()
 	return func(a *act) {

@@ -96,7 +96,7 @@ func planAim(p *plan) deed {
 		return nil
 	}
 	x := s.Scene.Aims[n-1]
-	w := []engine.Option{{ID: aimWon, Label: "Won"}, {ID: aimFailed, Label: "Failed"}}
+	w := []engine.Option{{ID: aimWon, Label: "Achieved"}, {ID: aimFailed, Label: "Failed"}}
 	if x.Grave != "" {
 		w = append(w, engine.Option{ID: aimGrave, Label: "Catastrophe", Small: x.Grave})
 	}
@@ -191,7 +191,11 @@ func (s State) aimList() engine.List {
 		if a.Far {
 			pts, half = "2", "far half"
 		}
-		r := engine.Row{ID: ref("a", i+1), Name: a.Name, What: upper(half) + ", level " + num(a.Level), Number: pts, Done: a.Done == aimWon}
+		r := engine.Row{ID: ref("a", i+1), Symbol: "n-despatches", Tile: engine.Place, Name: a.Name,
+			What: upper(half) + ", level " + num(a.Level), Number: pts, Done: a.Done == aimWon}
+		if r.Done {
+			r.What = "Achieved. " + r.What
+		}
 		if a.Main {
 			r.What += ", overrides everything else"
 		}
@@ -201,7 +205,7 @@ func (s State) aimList() engine.List {
 		if s.waiting() == nil {
 			r.Tap = &engine.Key{ID: "aim-" + num(i+1), Label: a.Name, Do: engine.Do("aim", "aim", r.ID), Open: true}
 			if a.Done == "" && (s.Turn > 1 || s.Press > 0) {
-				r.Key = &engine.Key{ID: "won-" + num(i+1), Label: "Won", Do: engine.Do("aim", "aim", r.ID, "what", aimWon)}
+				r.Key = &engine.Key{ID: "won-" + num(i+1), Label: "Mark achieved", Do: engine.Do("aim", "aim", r.ID, "what", aimWon)}
 			}
 		}
 		aims.Rows = append(aims.Rows, r)
@@ -311,7 +315,7 @@ func (e aimMarked) Tell(t *book.Tale) {
 		sentence(t, engine.Bold(name), engine.Say(" is open again."))
 		return
 	}
-	word := map[string]string{aimWon: "Won", aimFailed: "Failed", aimGrave: "Catastrophe"}[e.Done]
+	word := map[string]string{aimWon: "Achieved", aimFailed: "Failed", aimGrave: "Catastrophe"}[e.Done]
 	t.Icon, t.Undo = "n-despatches", "objective "+lower(word)
 	t.Telling.Line, t.Notes = nil, nil
 	span := engine.Bold(word + ".")

@@ -494,10 +494,11 @@ func (e unitOff) Tell(t *book.Tale) {
 }
 
 func (e over) Tell(t *book.Tale) {
-	t.Icon, t.Undo = "n-despatches", "the end"
+	t.Icon, t.Undo = "n-despatches", "ending"
 	t.Line("game-ends", e.Sum, e.Level, e.Word)
 	c := &t.Card
 	c.Title, c.Symbol = "", "" // of the last unit that came home
 	c.Over, c.Number, c.Word = t.Text("end-over"), points(e.Sum), t.Words.Text(e.Word)
+	c.OnDesk = true
 	c.Line, c.Bad, c.Say = t.Text("level", e.Level), e.Lost || e.Fail, t.Text("end-said", e.Sum, e.Word)
 }

@@ -381,6 +381,7 @@ func planVictory(p *plan) deed {
 			return
 		}
 		end(a, n)
+		a.Told.Desk = true
 		a.Told.Lines = append(a.Told.Lines, a.State.ending())
 	}
 }

@@ -135,10 +135,7 @@ func (System) Desk(st engine.State) engine.Desk {
 		d.Small = book.Upper(skies[s.Sky].name) + when(s.Mud == 1, ", mud")
 	}
 	if s.Over {
-		d.Title, d.Say = "The battle is over", "A drawn battle"
-		if s.Winner > 0 {
-			d.Say = "The field belongs to the " + s.side(s.Winner)
-		}
+		d.Title, d.Say = "The battle is over", s.verdict()
 		d.Primary = engine.Key{ID: "end", Label: "The end", Do: engine.Do("end"), Open: true, Refused: "The battle is over."}
 		return d
 	}

@@ -309,14 +309,20 @@ func (s State) fighting(side int) (n int) {
 // planEnd ends the battle.
 func planEnd(p *plan) deed {
 	s := p.State
-	id := p.Pick("winner", "The field belongs to", "", book.Opt("1", s.side(1), ""), book.Opt("2", s.side(2), ""),
+	usual := "drawn"
+	if a, b := s.fighting(1), s.fighting(2); a > b {
+		usual = "1"
+	} else if b > a {
+		usual = "2"
+	}
+	id := p.Pick("winner", "The field belongs to", usual, book.Opt("1", s.side(1), ""), book.Opt("2", s.side(2), ""),
 		book.Opt("drawn", "Nobody", "a drawn battle"))
 	if id == "" {
 		return nil
 	}
 	p.Form.Go = "End the battle"
 	return func(a *act) {
-		w := chosen(p, "winner")
+		w, _ := strconv.Atoi(id) // nobody's is drawn
 		a.Do(ended{w})
 		if w > 0 {
 			a.Line("ends", s.Turn, s.side(w))
@@ -332,7 +338,7 @@ func planEnd(p *plan) deed {
 			}
 			a.Note("losses", s.side(side), lost, s.fighting(side))
 		}
-		if s.on(campaign) {
+		if a.Told.Desk = !s.on(campaign); s.on(campaign) { // who returns for the next battle stands on the card alone
 			a.Note("returning", s.v(backUnbeaten), s.v(backBeaten), s.v(backPursued))
 		}
 	}

@@ -267,7 +267,7 @@ func (e over) Tell(t *book.Tale) {
 		t.Line("stands-left", won, e.Stands[0], e.Stands[1])
 	}
 	if t.Step.Do.Do == "end" {
-		t.Undo = t.Text("undo-end")
+		t.Undo, t.Card.OnDesk = t.Text("undo-end"), true
 	}
 	t.Due("won", won)
 	if t.Card.Over == "" {

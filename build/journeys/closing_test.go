@@ -1,0 +1,51 @@
+package journeys
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// The end of a game is three taps away and shows at once how it came out; the green key leads to the report and from there to
+// the next game. Undoing the end stays where one is.
+func TestTheEnd(t *testing.T) {
+	t.Parallel()
+	e := planted(t, fought(t))
+	taps := 0
+	tap := func(keys ...string) {
+		for _, key := range keys {
+			taps++
+			e.tap(key)
+		}
+	}
+	tap("nav-despatches", "desk-end-game", "go")
+	assert.Equal(t, 3, taps, "taps to the end")
+	e.Await("report")
+	for _, want := range []string{"The end", "What counted", "Villa Nueva searched", "Achieved", "Losses", "Players", "Non-Players",
+		"Deeds of the day", "Turn 1"} {
+		assert.Contains(t, e.picture(), want)
+	}
+	assert.Contains(t, e.said(), "The game ends with")
+	assert.Equal(t, "report", e.green())
+
+	e.tap("undo")
+	e.Await("owed")
+	assert.NotContains(t, e.picture(), "What counted")
+	e.tap("nav-despatches", "desk-end-game")
+	e.tap("go")
+	e.Await("report")
+	e.section("report", "")
+	e.Wait("location.pathname.endsWith('/report/')")
+	assert.Equal(t, "new-game", e.green(), "the way on")
+	e.tap("undo")
+	e.Wait("location.pathname.endsWith('/report/') && !document.querySelector('[data-key=new-game]')")
+	assert.Contains(t, e.picture(), "So far")
+	e.section("nav-log", "Log")
+	e.section("nav-field", "")
+	e.tap("nav-despatches", "desk-end-game")
+	e.tap("go")
+	e.Await("report")
+	e.section("new-game", "New game")
+	assert.Contains(t, e.picture(), "The Other Side of the Hill", "of the same rule book")
+	assert.Empty(t, e.Problems())
+}

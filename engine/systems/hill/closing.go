@@ -1,0 +1,105 @@
+package hill
+
+import (
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/book"
+	"vedette/engine/muster"
+)
+
+// pointInMen is how many men lost weigh as much as a point among the deeds of a game. House design.
+const pointInMen = 4
+
+// Closing implements engine.System: the final word, objectives and ledger, the losses.
+func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
+	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
+		s := st.(State).settled()
+		sum, _ := s.reckon()
+		return s.Turn, []int{pointInMen * sum, lostOf(s.side(Players)), lostOf(s.side(NonPlayers))}
+	})
+	s := end.(State).settled()
+	sum, level := s.reckon()
+	nobody := s.unitsHome() == 0
+	sh := engine.Sheet{Title: "The end", Number: points(sum), Line: "Highest level reached: " + num(level)}
+	sh.Word, _ = s.lastWord(nobody)
+	if nobody {
+		sh.Line = "No Player unit returned, whatever the sum"
+	}
+	counted := []engine.List{s.counted()}
+	if s.Set.Each {
+		sh.Number, sh.Word, sh.Line = "", "Each command for itself", ""
+		counted = s.byCommand()
+	}
+	losses := engine.List{ID: "losses", Title: "Losses", Note: "figures"}
+	for _, side := range [...]Side{Players, NonPlayers} {
+		if us := s.side(side); s.tracked() && len(us) > 0 {
+			losses.Rows = append(losses.Rows, book.Cost(int(side), side.String(), lostOf(us), lostOf(us)+leftOf(us), lot(us)))
+		}
+	}
+	return book.Closing(sh, append(counted, losses, deeds)...)
+}
+
+// counted are the objectives, achieved or not, and what else on the ledger brought points.
+func (s State) counted() engine.List {
+	l := engine.List{ID: "counted", Title: "What counted", Note: "points"}
+	aims := map[int]bool{}
+	for _, r := range s.aimList().Rows {
+		r.Tap, r.Key = nil, nil
+		if !r.Done {
+			r.Number = "0"
+		}
+		l.Rows = append(l.Rows, r)
+	}
+	for _, a := range s.Scene.Aims {
+		aims[a.Entry] = true
+	}
+	for i, c := range s.claims() {
+		if c.points != 0 && (c.entry == 0 || !aims[c.entry]) {
+			l.Rows = append(l.Rows, engine.Row{ID: "l" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)})
+		}
+	}
+	return l
+}
+
+// side are the fighting units of a side, those gone from the table included.
+func (s State) side(of Side) (us []muster.Unit) {
+	for _, u := range s.Roster {
+		if u.Side == of.roster() && u.Type != typeCivil {
+			us = append(us, u)
+		}
+	}
+	return us
+}
+
+func lostOf(us []muster.Unit) (n int) {
+	for _, u := range us {
+		n += u.Gone()
+	}
+	return n
+}
+
+func leftOf(us []muster.Unit) (n int) {
+	for _, u := range us {
+		n += u.Alive()
+	}
+	return n
+}
+
+// lot is what became of those lost: "5 fell, 2 ran; 1 unit destroyed".
+func lot(us []muster.Unit) string {
+	var all muster.Unit
+	destroyed := 0
+	for _, u := range us {
+		all.Lost = append(all.Lost, u.Lost...)
+		all.Ran, all.Taken = all.Ran+u.Ran, all.Taken+u.Taken
+		if u.Off == offDestroyed {
+			destroyed++
+		}
+	}
+	parts := []string{fateWords(all)}
+	if destroyed > 0 {
+		parts = append(parts, plural(destroyed, "unit", "units")+" destroyed")
+	}
+	return upper(strings.Join(parts, "; "))
+}

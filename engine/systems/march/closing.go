@@ -1,0 +1,37 @@
+package march
+
+import (
+	"strings"
+
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// Closing implements engine.System: Major Formations lost decide, then the CV kept. Source: charts P24.
+func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
+	lost := func(s State, side int) int {
+		now, had := s.keptCV(side)
+		return had - now
+	}
+	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
+		s := st.(State)
+		return s.Turn, []int{lost(s, 0), lost(s, 1)}
+	})
+	s := end.(State)
+	counted := engine.List{ID: "counted", Title: "What counted", Note: "MFs lost"}
+	losses := engine.List{ID: "losses", Title: "Losses", Note: "CV"}
+	for side := range 2 {
+		name := s.Sides[side].Name
+		gone, all := s.lostMFs(side)
+		counted.Rows = append(counted.Rows, book.Cost(side, name, gone, all, "Gone, broken or in retreat"))
+		_, had := s.keptCV(side)
+		units := 0
+		for _, u := range s.Units {
+			if s.side(u) == side && !u.live() {
+				units++
+			}
+		}
+		losses.Rows = append(losses.Rows, book.Cost(side, name, lost(s, side), had, book.Some(units, "unit", "units", " lost")))
+	}
+	return book.Closing(engine.Sheet{Title: "The end", Word: strings.TrimSuffix(words.Text(s.ending()), ".")}, counted, losses, deeds)
+}

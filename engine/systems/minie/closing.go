@@ -1,0 +1,52 @@
+package minie
+
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// Closing implements engine.System. The rules do not say when a battle ends: what still stands is what counts.
+func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
+	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
+		s := st.(State)
+		a, _ := s.fallen(1)
+		b, _ := s.fallen(2)
+		return s.Turn, []int{a, b}
+	})
+	s := end.(State)
+	counted := engine.List{ID: "counted", Title: "What counted", Note: "units that stand"}
+	losses := engine.List{ID: "losses", Title: "Losses", Note: "figures"}
+	for side := 1; side <= 2; side++ {
+		units, routed := 0, 0
+		for _, u := range s.Units {
+			if u.Side == side && u.Class != General && u.Class != Wagon {
+				units++
+				if !u.here() || u.Form == Routing {
+					routed++
+				}
+			}
+		}
+		counted.Rows = append(counted.Rows, book.Cost(side, "The "+s.side(side), s.fighting(side), units, ""))
+		lost, of := s.fallen(side)
+		losses.Rows = append(losses.Rows, book.Cost(side, "The "+s.side(side), lost, of, book.Some(routed, "unit", "units", " routed or gone")))
+	}
+	return book.Closing(engine.Sheet{Title: "The end", Word: s.verdict()}, counted, losses, deeds)
+}
+
+// fallen is how many figures of rank and file a side has lost, of all it had.
+func (s State) fallen(side int) (lost, of int) {
+	for _, u := range s.Units {
+		if u.Side == side {
+			lost, of = lost+u.Start-u.Men, of+u.Start
+		}
+	}
+	return lost, of
+}
+
+// verdict is whose the field is.
+func (s State) verdict() string {
+	if s.Winner > 0 {
+		return "The field belongs to the " + s.side(s.Winner)
+	}
+	return "A drawn battle"
+}

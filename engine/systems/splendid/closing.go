@@ -1,0 +1,30 @@
+package splendid
+
+import (
+	"vedette/engine"
+	"vedette/engine/book"
+)
+
+// Closing implements engine.System: the stands left decide.
+func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
+	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
+		_, a := st.(State).alive(0)
+		_, b := st.(State).alive(1)
+		return st.(State).Turn, []int{a, b}
+	})
+	s := end.(State)
+	counted := engine.List{ID: "counted", Title: "What counted", Note: "stands left"}
+	losses := engine.List{ID: "losses", Title: "Losses", Note: "stands"}
+	for side, name := range sideNames {
+		units, left := s.alive(side)
+		lost, all, had := 0, 0, 0
+		for _, u := range s.Units {
+			if u.Side == side && u.arm() != Ignored {
+				lost, all, had = lost+u.Lost, all+u.Stands, had+1
+			}
+		}
+		counted.Rows = append(counted.Rows, book.Cost(side, name, left, all, book.Plural(units, "unit", "units")+" of "+book.Num(had)))
+		losses.Rows = append(losses.Rows, book.Cost(side, name, lost, all, book.Some(had-units, "unit", "units", " off the table")))
+	}
+	return book.Closing(engine.Sheet{Title: "The end", Word: words.Text(victory(s.Over))}, counted, losses, deeds)
+}
