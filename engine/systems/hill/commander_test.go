@@ -42,7 +42,7 @@ type soaked struct {
 	word  string
 }
 
-// sight is how far the troops see one another: what must be within it is seen clearly. Source: HILL-119.
+// sight is how far the troops see one another: what must be within it is seen clearly.
 const sight = 24
 
 // wantedAt is how near somebody must be to do what is to be done.
