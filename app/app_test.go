@@ -310,6 +310,8 @@ func TestGameIsNamedAfterItsScenario(t *testing.T) {
 		}
 	}
 	require.NotEmpty(t, want.Label)
+	assert.Contains(t, picture(t, r), "Begin <small>"+html.EscapeString(want.Label))
+	r.s.Pages.Plan.House = true
 	assert.Contains(t, picture(t, r), `placeholder="`+html.EscapeString(want.Label)+`"`)
 	require.True(t, r.f.Press("create"))
 	for _, path := range []string{"log/", "forces/"} {

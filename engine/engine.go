@@ -46,7 +46,7 @@ type System interface {
 	Info() Info
 
 	// Options are the settings of a game with their values in force: what Start takes and what the
-	// command "settings" changes later.
+	// command "settings" changes later. The first is what is played, such as the scenario.
 	Options(o Values) []Field
 
 	// Start gives the opening position. It returns a *Refusal when an option is impossible.
@@ -377,6 +377,7 @@ type Desk struct {
 	Lead    *Key // what the unit in hand is about to do, nil when it has nothing left to do
 	Remind  []Reminder
 	Card    *Card // waits for the referee's say before anything else can be done
+	Brief   *Card // opens a battle that has not begun: what the sides are told, the table, what is needed for it; else nil
 	Primary Key   // moves the game on
 	Keys    []Key // beside the primary key
 	Counts  []Counter

@@ -21,6 +21,8 @@ type Pages struct {
 // Plan is the game being set up.
 type Plan struct {
 	System  string
+	Books   bool // another rule book is being chosen
+	House   bool // everything but what is played is unfolded
 	Name    string
 	Options engine.Values
 }

@@ -140,6 +140,21 @@ func Verdict(c engine.Card) app.UI {
 	return app.Raw(b.String())
 }
 
+// Brief opens a battle: what the sides are told, the table from above, and how it is laid out.
+func Brief(c engine.Card) app.UI {
+	var b strings.Builder
+	b.WriteString(`<section class="brief" aria-label="Briefing">`)
+	tagged(&b, "h2", "", c.Title)
+	for _, n := range c.Notes {
+		tagged(&b, "p", "after", n)
+	}
+	tagged(&b, "p", "second small after", c.Line)
+	b.WriteString(diagram(c.Diagram))
+	orders(&b, c.Todo)
+	b.WriteString(`</section>`)
+	return app.Raw(b.String())
+}
+
 // verdict writes the numeral and the word of a card with what was needed; the word is an element of this kind.
 func verdict(b *strings.Builder, c engine.Card, tag, attrs string) {
 	if c.Number != "" || c.Word != "" {

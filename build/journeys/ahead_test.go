@@ -149,8 +149,7 @@ func TestFinger(t *testing.T) {
 
 	p := visit(t, home(t))
 	p.Tap("new-game")
-	p.Wait("document.querySelector('[data-key=system-hill]')")
-	p.Tap("system-hill")
+	p.Tap("group-house")
 	p.Await("game-name")
 	p.Finger("game-name", 0, 0, 80*time.Millisecond)
 	p.Wait("document.activeElement.dataset.key === 'game-name'")

@@ -132,9 +132,7 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 	h := &thumb{evening: visit(t, home(t))}
 	defer func() { t.Logf("taps\n%s", strings.Join(h.table, "\n")) }()
 	h.Do("vedette.seed = () => '0000000000000011'")
-	h.Tap("new-game")
-	h.Tap("system-hill")
-	h.free("field-force-villa-nueva")
+	h.free("new-game", "field-force-villa-nueva")
 	h.Tap("create")
 	h.Await("owed")
 	h.free("desk-note", "field-kind-avg", "field-figures-more-5", "field-figures-more-5", "field-figures-more-5", "go")

@@ -47,12 +47,7 @@ func sitting(t testing.TB, url, seed string) *evening {
 func (e *evening) begin(seed string) {
 	e.t.Helper()
 	e.Do("vedette.seed = () => '" + seed + "'")
-	e.Tap("new-game")
-	e.Wait("document.querySelector('[data-key=create], [data-key=system-hill]')")
-	if e.Has("system-hill") {
-		e.Tap("system-hill")
-	}
-	e.Tap("create")
+	e.tap("new-game", "create")
 	e.Await("owed")
 }
 
@@ -103,7 +98,8 @@ func (e *evening) tap(keys ...string) {
 }
 
 // behind tells which key opens what other keys lie behind: sections, what is owed, what else can be done.
-var behind = []struct{ start, lid string }{{"nav-", "sections"}, {"settings", "sections"}, {"duty-", "owed"}, {"desk-", "other"},
+var behind = []struct{ start, lid string }{{"system-", "system"}, {"field-", "group-house"}, {"group-", "group-house"},
+	{"nav-", "sections"}, {"settings", "sections"}, {"duty-", "owed"}, {"desk-", "other"},
 	{"change", "other"}, {"same-again", "other"}, {"done-card", "other"}, {"desk-", "take-action"}, {"redo", "take-action"},
 	{"initiative", "take-action"}}
 

@@ -72,6 +72,9 @@ func views() []view {
 		{name: "shelf", open: func(e *evening) { e.section("shelf", "Vedette"); e.Ready() }},
 		{name: "first-visit", open: func(e *evening) { e.wake(home(e.t), nil); e.Await("first-hill") }},
 		{name: "new-game", open: func(e *evening) { e.section("shelf", "Vedette"); e.section("new-game", "New game") }},
+		{name: "briefing", game: func(t testing.TB) *native { return made(t, "Ducos", 3, "scenario", "ducos") }, open: func(e *evening) {
+			e.Await("owed")
+		}},
 		{name: "volley-24", game: volley24, open: func(e *evening) {
 			e.section("nav-log", "Log")
 			e.tap(e.lastStep())

@@ -14,6 +14,33 @@ import (
 	"vedette/engine"
 )
 
+// From the shelf to the first draw of a scenario: New game, which, Begin; its briefing with the table stands over the draw. A
+// stranger's first game takes two taps, the draw among them.
+func TestTapsToTheFirstDraw(t *testing.T) {
+	t.Parallel()
+	h := &thumb{evening: visit(t, home(t))}
+	defer func() { t.Logf("taps\n%s", strings.Join(h.table, "\n")) }()
+	h.Prefer("prefers-reduced-motion", "reduce")
+	h.tap("first-hill")
+	assert.Contains(t, h.Text(".brief"), "Search it, and bring your Rifles home.")
+	h.tap("initiative")
+	h.limit("the first game, from the first visit to its first draw, the draw among them", 2)
+	h.free("shelf")
+	h.tap("new-game", "field-scenario-ducos", "create")
+	h.limit("a scenario, from the shelf to its first draw", 3)
+	assert.Contains(t, h.Text(".brief"), "He must be killed or taken.")
+	assert.Contains(t, browser.Eval[string](h.Page, "document.querySelector('.brief .diagram').textContent"), "The village")
+	assert.Equal(t, "initiative", h.green())
+	h.tap("green")
+	assert.False(t, browser.Eval[bool](h.Page, "Boolean(document.querySelector('.brief'))"), "read once the game has begun")
+	h.free("shelf")
+	h.tap("new-game")
+	assert.Equal(t, "Game of", h.Text("[data-key=create] small")[:7], "nothing of the last plan is left")
+	assert.Contains(t, h.Text("[data-key=group-house]"), "Inches")
+	h.free("field-foot-24", "group-1", "field-mv-0-more")
+	assert.Contains(t, h.Text("[data-key=group-house]"), "French foot you own 24 · 1 value changed")
+}
+
 // A cave is explored; what is found is carried by the unit, comes home with it, and counts on the ledger.
 func TestExploreCarryHome(t *testing.T) {
 	t.Parallel()
@@ -152,7 +179,7 @@ func TestFirstGame(t *testing.T) {
 	t.Log(h.taps, said)
 	h.limit("the first game, from the first visit to the final word, by its hints alone", 65)
 	t.Log(h.table[0])
-	for _, want := range []string{"Who acts first?", "Toward the village", "Into the village", "French in sight", "The French act", "Homeward"} {
+	for _, want := range []string{"Lay out the table", "Toward the village", "Into the village", "French in sight", "The French act", "Homeward"} {
 		assert.Contains(t, said, want)
 	}
 	end := h.picture()

@@ -83,9 +83,7 @@ func villaNueva(t testing.TB, url, seed string) *thumb {
 	t.Helper()
 	h := &thumb{evening: visit(t, url)}
 	h.Do("vedette.seed = () => '" + seed + "'")
-	h.Tap("new-game")
-	h.Tap("system-hill")
-	h.free("field-force-villa-nueva")
+	h.free("new-game", "field-force-villa-nueva")
 	h.Tap("create")
 	h.Await("owed")
 	h.free("desk-note", "field-kind-avg", "field-figures-more-5", "go")

@@ -24,6 +24,7 @@
 //	layout: <advice for setting the table up>
 //	rule: <a rule of this battle only>
 //	turns <number>                          how long it lasts
+//	allow: <time>                           how long playing it takes
 //
 // All other lines belong to the book: its orders of battle, where units stand, its aims. A book says with [Line.Scan] what may
 // stand on them. Where it has maps, [Map.Line] reads them, for all books alike:
@@ -43,7 +44,8 @@ type Battle struct {
 	Background       string
 	Briefings        []Briefing
 	Layout, Rules    []string
-	Turns            int // 0 when nobody counts them
+	Turns            int    // 0 when nobody counts them
+	Allow            string // "two hours"
 }
 
 // Briefing is what one side is told.
@@ -93,6 +95,8 @@ func (b *Battle) common(l *Line) bool {
 		l.Scan(": text", &b.Layout)
 	case "rule":
 		l.Scan(": text", &b.Rules)
+	case "allow":
+		l.Scan(": text", &b.Allow)
 	case "turns":
 		l.Scan("number", &b.Turns)
 	default:

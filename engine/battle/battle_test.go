@@ -60,6 +60,25 @@ func TestReadADesignedBattle(t *testing.T) {
 	assert.Equal(t, []string{"lines near", "unit rifles riflemen veteran 14 officers=1: Rifles", "aim far main level=4: The gun ford sounded"}, own)
 }
 
+// A map is drawn from above with our edge at the foot: ways as lines, ground filled, places with their names, sides in their ink.
+func TestDiagram(t *testing.T) {
+	var m Map
+	_, err := Read("battle a: A\ntable 60,40\nwood W 10,10 20,10 20,20: Elms\nroad R 0,5 60,5\nzone King 6,2 54,2 54,8\n"+
+		"entry E French 28,40: late", mapped(&m, nil))
+	require.NoError(t, err)
+	d := m.Diagram("The table", "King")
+	assert.Equal(t, []int{600, 400, 10}, []int{d.W, d.H, d.Inch})
+	require.Len(t, d.Shapes, 8)
+	assert.Equal(t, []engine.Point{{X: 0, Y: 400}, {X: 600, Y: 400}}, d.Shapes[1].At, "our edge")
+	elms := []engine.Point{{X: 100, Y: 300}, {X: 200, Y: 300}, {X: 200, Y: 200}}
+	assert.Equal(t, engine.Shape{As: engine.Area, Ink: engine.Ground, Fill: true, At: elms}, d.Shapes[2])
+	assert.Equal(t, engine.Line, d.Shapes[3].As)
+	assert.Equal(t, []any{engine.Us, true}, []any{d.Shapes[4].Ink, d.Shapes[4].Dash})
+	assert.Equal(t, []any{engine.Dot, engine.Enemy}, []any{d.Shapes[5].As, d.Shapes[5].Ink})
+	assert.Equal(t, engine.Shape{As: engine.Name, Ink: engine.Ground, Text: "Elms", At: []engine.Point{{X: 150, Y: 250}}}, d.Shapes[6])
+	assert.Equal(t, "late", d.Shapes[7].Text)
+}
+
 // Every mistake is named with its line.
 func TestWhatCannotBe(t *testing.T) {
 	for _, x := range []struct{ text, why string }{

@@ -74,6 +74,14 @@ zone 3+
 entry 1+
 `
 
+// kindOf is the line of kinds for one of them: how many points, and its settings.
+func kindOf(verb string) (count, settings string, ok bool) {
+	_, kind, ok := strings.Cut(kinds, "\n"+verb+" ")
+	kind, _, _ = strings.Cut(kind, "\n")
+	count, settings, _ = strings.Cut(kind, " ")
+	return count, settings, ok
+}
+
 // Line reads a line of the map; false when it is none. A book with maps begins its own lines with it.
 func (m *Map) Line(l *Line) bool {
 	if l.Verb == "table" {
@@ -86,12 +94,10 @@ func (m *Map) Line(l *Line) bool {
 		m.W, m.D = size[0].X, size[0].Y
 		return true
 	}
-	_, kind, ok := strings.Cut(kinds, "\n"+l.Verb+" ")
+	count, settings, ok := kindOf(l.Verb)
 	if !ok {
 		return false
 	}
-	kind, _, _ = strings.Cut(kind, "\n")
-	count, settings, _ := strings.Cut(kind, " ")
 	s := Shape{Kind: l.Verb}
 	pattern, to := "id at...", []any{&s.ID, &s.Points}
 	if l.Verb == "entry" {

@@ -145,6 +145,9 @@ func (p *page) desk(d engine.Desk) {
 	for _, r := range d.Remind {
 		p.say("remind", "%s", r.Text)
 	}
+	if d.Brief != nil {
+		p.card(*d.Brief)
+	}
 	p.lists(d.Lists)
 	if d.Card != nil {
 		p.card(*d.Card)

@@ -73,7 +73,9 @@ func desk(at screen.At) app.UI {
 	for _, x := range hints {
 		body = append(body, f.Hint(x, hinted(at, d, owed, x.Names), at.S.Press))
 	}
-	if at.Wide > 0 && d.Small != "" {
+	if d.Brief != nil {
+		body = append(body, widget.Brief(*d.Brief))
+	} else if at.Wide > 0 && d.Small != "" {
 		body = append(body, widget.P("lead asks", d.Small))
 	}
 	if d.Deeds != nil { // what can be done now comes before what has been done

@@ -3,6 +3,7 @@ package newgame
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
@@ -13,18 +14,18 @@ import (
 	"vedette/engine"
 )
 
-// Draw draws the new game.
+// Draw draws the new game: what is played, and everything else folded.
 func Draw(at screen.At) app.UI {
 	s, f, p := at.S, at.F, &at.S.Pages.Plan
+	if p.Books {
+		return choose(at, p)
+	}
 	books := s.Systems()
-	var sys engine.System
+	sys := books[0]
 	for _, b := range books {
-		if b.Info().ID == p.System || len(books) == 1 {
+		if b.Info().ID == latest(at, p) {
 			sys = b
 		}
-	}
-	if sys == nil {
-		return choose(at, p)
 	}
 	fields, design := sys.Options(s.Lasting(sys, p.Options)), sys.Options(nil)
 	name := played(fields, design)
@@ -32,23 +33,32 @@ func Draw(at screen.At) app.UI {
 		name = suggest(s.Now())
 	}
 	f.Kept = func(kind string) []engine.Kept { return s.Stock(sys, kind) }
-	body := append(widget.Join(apart(at)),
-		app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("Name"), app.Span().Text("as you like")),
-			app.Input().Type("text").Class("text").DataSet("key", f.Typed(widget.KeyGameName, func(words string) { p.Name = words })).
-				Placeholder(name).MaxLength(60).AutoComplete(false)))
-	body = append(body, screen.Settings(at, fields, design, func(key, val string) {
-		p.Options = p.Options.With(key, val)
-	})...)
-	back := func() { at.Go("") }
+	put := func(key, val string) { p.Options = p.Options.With(key, val) }
+	body := widget.Join(apart(at))
 	if len(books) > 1 {
-		back = func() { p.System, p.Options = "", nil }
+		body = append(body, f.Key(widget.K{Key: widget.KeyChooseSys, Label: sys.Info().Title, Small: "Tap for another rule book",
+			Icon: sys.Info().Symbol, Class: "key--row after", On: func() { p.Books = true }}))
+	}
+	body = append(body, screen.Settings(at, fields[:1], design, put)...)
+	icon := "i-down"
+	if p.House {
+		icon = "i-minus"
+	}
+	body = append(body, app.Section().Class("group").Body(f.Key(widget.K{Key: widget.KeyGroup + "-house", Label: "House rules",
+		Small: inForce(fields[1:], design), Icon: icon, Class: "key--row", Expands: true, Chosen: p.House, On: func() { p.House = !p.House }})))
+	if p.House {
+		body = append(body, app.Label().Class("field name").Body(
+			app.Span().Class("field__name").Body(app.Span().Text("Name"), app.Span().Text("as you like")),
+			app.Input().Type("text").Class("text").DataSet("key", f.Typed(widget.KeyGameName, func(words string) { p.Name = words })).
+				Value(p.Name).Placeholder(name).MaxLength(60).AutoComplete(false)))
+		body = append(body, screen.Settings(at, fields[1:], design, put)...)
 	}
 	return screen.Screen(
-		screen.Banner(at, "New game", widget.P("second", sys.Info().Title)),
+		screen.Banner(at, "New game"),
 		screen.Main(body...),
 		screen.Dock(screen.Keys(
-			f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: back}),
-			f.Key(widget.K{Key: widget.KeyCreate, Label: "Begin", Small: "can be changed later", Stack: true, Class: "key--primary",
+			f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: func() { at.Go("") }}),
+			f.Key(widget.K{Key: widget.KeyCreate, Label: "Begin", Small: name, Stack: true, Class: "key--primary",
 				On: func() {
 					if p.Name != "" {
 						name = p.Name
@@ -59,6 +69,49 @@ func Draw(at screen.At) app.UI {
 						at.Go("field/")
 					}
 				}}))))
+}
+
+// latest is the rule book of the plan, else that of the game that was played last.
+func latest(at screen.At, p *session.Plan) string {
+	if p.System != "" {
+		return p.System
+	}
+	if games, _ := at.S.Shelf.List(); len(games) > 0 {
+		return games[0].System
+	}
+	return ""
+}
+
+// inForce is the present value of what is folded, in one line: of the first settings, and of those that are not as designed.
+func inForce(fields, design []engine.Field) string {
+	var said []string
+	changed := 0
+	for i, x := range fields {
+		value := x.Value
+		for _, o := range x.Options {
+			if o.ID == value {
+				value = o.Label
+			}
+		}
+		same := false
+		for _, d := range design {
+			same = same || d.Key == x.Key && d.Value == x.Value
+		}
+		switch {
+		case i == 0 && x.Kind == engine.Pick:
+			said = append(said, value)
+		case x.Group != "" && !same:
+			changed++
+		case !same || i < 2 && x.Group == "":
+			said = append(said, x.Label+" "+value)
+		}
+	}
+	if changed == 1 {
+		said = append(said, "1 value changed")
+	} else if changed > 1 {
+		said = append(said, strconv.Itoa(changed)+" values changed")
+	}
+	return strings.Join(said, " · ")
 }
 
 // played is what has been chosen to play, such as a scenario: the first of what can be kept that is not as the design has it.
@@ -88,7 +141,7 @@ func suggest(now int64) string {
 }
 
 // Picture tells the choice of a rule book from the settings of the one chosen.
-func Picture(s *session.Session) string { return s.Pages.Plan.System }
+func Picture(s *session.Session) string { return strconv.FormatBool(s.Pages.Plan.Books) }
 
 // apart warns before the first game where an app that is installed later would not see it.
 func apart(at screen.At) app.UI {
@@ -108,9 +161,8 @@ func apart(at screen.At) app.UI {
 // choose is the choice of a rule book.
 func choose(at screen.At, p *session.Plan) app.UI {
 	return screen.Screen(
-		screen.Banner(at, "New game", widget.P("second", "Which rule book?")),
-		screen.Main(widget.Join(apart(at),
-			screen.Books(at, widget.KeyChooseSys, true, func(i engine.Info) { p.System, p.Options = i.ID, nil }))...),
+		screen.Banner(at, "Which rule book?"),
+		screen.Main(screen.Books(at, widget.KeyChooseSys, true, func(i engine.Info) { *p = session.Plan{System: i.ID} })),
 		screen.Dock(screen.Last(
-			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Back to the shelf", Icon: "i-back", On: func() { at.Go("") }}))))
+			at.F.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", On: func() { p.Books = false }}))))
 }

@@ -285,7 +285,7 @@ func (System) Desk(state engine.State) engine.Desk {
 	if len(s.Pending) == 0 {
 		d.Duties = s.duties()
 	}
-	d.Remind = s.reminders()
+	d.Remind, d.Brief = s.reminders(), s.brief()
 	press := engine.Key{ID: "initiative", Label: "Initiative / Event", Small: s.odds(), Symbol: "i-dice", Do: engine.Do("press")}
 	end := engine.Key{ID: "end-turn", Label: "End turn", Small: "turn " + num(s.Turn+1) + " begins", Symbol: "i-next", Do: engine.Do("end-turn")}
 	left := s.remaining()

@@ -36,7 +36,7 @@ func (s State) hint() lesson {
 	case s.allOff():
 		return lesson{"Nobody is left", "Tap %, and read the final word.", "end-game"}
 	case s.Turn == 1 && s.Press == 0:
-		return lesson{"Who acts first?", "Tap %. It picks a side; one unit of it acts.", "initiative"}
+		return lesson{"Lay out the table", "As drawn below. Then tap %: it picks which side acts.", "initiative"}
 	case idle && s.remaining() == (Acts{}):
 		return lesson{"Everybody has acted", "Tap %: all may act again.", "end-turn"}
 	case idle:

@@ -44,8 +44,7 @@ func TestHill140Scenarios(t *testing.T) {
 		assert.Equal(t, []int{x.units, x.figures, x.places, x.hidden, x.figure, x.aims, x.secrets},
 			[]int{len(s.units(Players)), n, len(s.Scene.Places), len(s.Scene.Hidden), hidden, len(s.Scene.Aims), len(s.Scene.Secrets)}, x.id)
 		assert.Equal(t, "near", s.Scene.Lines, "HILL-17")
-		sc, _ := scenarioOf(x.id)
-		assert.NotEmpty(t, sc.Layout, "table advice of %s", x.id)
+		briefed(t, s)
 		for _, l := range (System{}).Desk(s).Lists {
 			assert.Equal(t, l.ID == "secrets", l.Secret, "%s: only secrets are folded away, and they always", l.ID)
 		}
@@ -59,6 +58,38 @@ func TestHill140Scenarios(t *testing.T) {
 	assert.Len(t, s.units(Players), 3)
 	_, _, err = rulestest.Resolve(t, System{}, s, engine.Do("reveal", "party", "h1"), nil)
 	require.NoError(t, err)
+}
+
+// briefed checks the briefing of a supplied scenario that has not begun: what the Players are told, the table with every place that
+// stands on it, what is needed, how long it takes; nothing of who is hidden but how many. The first draw takes it away.
+func briefed(t *testing.T, s State) {
+	t.Helper()
+	x, _ := scenarioOf(s.Scene.ID)
+	b := System{}.Desk(s).Brief
+	require.NotNil(t, b, x.ID)
+	assert.Equal(t, x.Title, b.Title)
+	require.NotEmpty(t, b.Notes)
+	assert.Regexp(t, "^Tell the Players: “.*[.]”$", b.Notes[0])
+	assert.Regexp(t, `^Table \d+″ × \d+″[.] Figures: \d+ of yours(, \d+ French)?[.] Allow [a-z]+ (minutes|hours)[.]$`, b.Line)
+	assert.GreaterOrEqual(t, len(b.Todo), 2, "how the table of %s is laid out", x.ID)
+	names := map[string]int{}
+	for _, p := range b.Diagram.Shapes {
+		names[p.Text]++
+	}
+	for _, site := range s.Sites {
+		names[s.siteName(site)]--
+		assert.GreaterOrEqual(t, names[s.siteName(site)], 0, "%s stands on the map of %s", s.siteName(site), x.ID)
+	}
+	for _, h := range s.Scene.Hidden {
+		assert.NotContains(t, names, h.Name)
+	}
+	_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("press"), []int{2, 2})
+	require.NoError(t, err)
+	assert.Nil(t, System{}.Desk(after).Brief, "%s has begun", x.ID)
+	s.Scale = HalfInches
+	b = System{}.Desk(s).Brief
+	assert.Zero(t, b.Diagram.Inch, "the bar is for whole inches")
+	assert.Contains(t, b.Line, num(x.table.W/200)+"″ × ")
 }
 
 // What the referee has decided in secret is not told by the log.
@@ -392,7 +423,7 @@ func TestFirstGameByItsHints(t *testing.T) {
 	t.Logf("%d games: %.1f taps, at most %d, by tens %v; %d won and home; %v; hints %v", games, float64(sum)/float64(games), most, counts, won, words, hints)
 	assert.GreaterOrEqual(t, won, games*95/100)
 	assert.GreaterOrEqual(t, fought, games*95/100)
-	rulestest.Seen(t, hints, "Who acts first?", "Who is next?", "Everybody has acted", "The French act", "Only advice", "They waver",
+	rulestest.Seen(t, hints, "Lay out the table", "Who is next?", "Everybody has acted", "The French act", "Only advice", "They waver",
 		"Toward the village", "Into the village", "French in sight", "Rifles to load", "Homeward", "A charge is under way")
 
 	s := rulestest.Start(t, System{}, "scenario", practice)

@@ -213,16 +213,43 @@ func (s State) aimList() engine.List {
 	return aims
 }
 
+// brief opens a supplied scenario, before the first draw. Who holds what is for the secrets, which only the referee unfolds.
+func (s State) brief() *engine.Card {
+	x, ok := scenarioOf(s.Scene.ID)
+	if !ok || x.table.W == 0 || s.setUp() != nil {
+		return nil
+	}
+	hidden := 0
+	for _, h := range s.Scene.Hidden {
+		hidden += stacksN(h.Stacks)
+	}
+	ours := 0
+	for _, u := range s.units(Players) {
+		ours += u.Alive()
+	}
+	wide, deep := inchesText(s.Scale, x.table.W/100), inchesText(s.Scale, x.table.D/100)
+	c := &engine.Card{Title: x.Title, Line: "Table " + wide + " × " + deep + ". Figures: " + num(ours) + " of yours",
+		Diagram: x.table.Diagram("The table from above, "+wide+" wide and "+deep+" deep, your edge at the foot.", "Players")}
+	if hidden > 0 {
+		c.Line += ", " + num(hidden) + " French"
+	}
+	c.Line += ". Allow " + x.Allow + "."
+	if s.Scale != Inches {
+		c.Diagram.Inch = 0
+	}
+	for _, b := range x.Briefings {
+		c.Notes = append(c.Notes, "Tell the "+b.For+": “"+b.Text+"”")
+	}
+	for _, text := range x.Layout {
+		c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say(text)}})
+	}
+	return c
+}
+
 // secretList is what only the referee knows.
 func (s State) secretList() engine.List {
 	c := s.Scene
-	secret := engine.List{ID: "secrets", Title: "For the referee alone", Secret: true}
-	begun := s.setUp() != nil
-	if x, ok := scenarioOf(c.ID); ok && !begun {
-		for i, text := range x.Layout {
-			secret.Rows = append(secret.Rows, engine.Row{ID: "t" + num(i+1), Symbol: "n-field", Name: "The table", What: text})
-		}
-	}
+	secret := engine.List{ID: "secrets", Title: "Secrets", Secret: true}
 	for i, h := range c.Hidden {
 		if h.Out {
 			continue

@@ -241,7 +241,7 @@ func (System) Options(o engine.Values) []engine.Field {
 	}
 	fs := t.fields(o.Get("scenario") == practice)
 	ready := []engine.Option{{ID: "none", Label: "None", Small: "counted, not tracked", Wide: true}}
-	plays := []engine.Option{{ID: "none", Label: "None", Small: "an open game", Wide: true}}
+	plays := []engine.Option{{ID: "none", Label: "Open game", Small: "events, discoveries and your own ideas", Wide: true}}
 	for _, x := range supplied() {
 		ready = append(ready, book.Opt(x.force.id, x.force.label, x.force.small))
 		plays = append(plays, book.Opt(x.ID, x.Title, x.Small))
@@ -261,14 +261,14 @@ func (System) Options(o engine.Values) []engine.Field {
 		field("against", "Set against it", keptForce, "none", []engine.Option{{ID: "none", Label: "The events alone", Wide: true}}),
 	}
 	first[0].Mark, first[1].Mark = x.Mark, f.mark
-	first[0].Help = "With its forces, secrets and objectives. One of your own is set up before the first press."
+	first[0].Help = "One of your own is set up before the first draw."
 	first[1].Help = "Its units are tracked. Others can be mustered during the game."
 	first[2].Help = "A force of your own, hidden until the referee lets it appear."
 	if own, _ := owned(o.Get("scenario")); own == "" && len(x.scene.Places) == 0 {
 		first = append(first, engine.Field{Key: "villages", Label: "Villages on the table", Kind: engine.Count, Min: 0, Max: 3, Step: 1,
 			Value: strconv.Itoa(o.Int("villages", 2)), Help: "Set up before the game, best one or two."})
 	}
-	return append(fs[:2:2], append(first, fs[2:]...)...)
+	return slices.Concat(first[:1], fs[:2], first[1:], fs[2:])
 }
 
 // startWith is what a game starts with.

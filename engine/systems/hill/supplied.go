@@ -21,6 +21,8 @@ import (
 //	secret: <text>, choice: <text>                what only the referee knows; one of the choices holds
 //	aim [far] [main] level=<n> [place=<number> what=<deed>]: <text>, grave: <text>
 //
+// and it has a map. Where things lie on it is our reading of a layout that was told in words.
+//
 // Numbers of figures include the leaders, officers carry pistols: a reading. Source: HILL-17, 140.
 var (
 	//go:embed scenarios/practice.txt
@@ -51,6 +53,7 @@ var supplied = sync.OnceValue(func() (out []scenario) {
 // the scenario.
 type scenario struct {
 	battle.Battle
+	table battle.Map
 	set   engine.Values // over the settings of a new game
 	force force
 	scene Scene // as a game begins
@@ -74,6 +77,9 @@ func readScenario(text string) (x scenario, err error) {
 // line reads a line that other books do not have.
 func (x *scenario) line(l *battle.Line) {
 	c := &x.scene
+	if x.table.Line(l) {
+		return
+	}
 	switch l.Verb {
 	case "lines":
 		l.Scan("edge", &c.Lines)
