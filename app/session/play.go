@@ -137,11 +137,11 @@ func (s *Session) commit(e journal.Entry) {
 	t, _ := s.Last()
 	switch waits := s.Desk().Card; {
 	case waits != nil: // the play screen shows it until the referee has decided
-		s.Said = waits.Say
+		s.Said = spoken(waits.Say)
 	case cardless(t) || t.Card.OnDesk:
-		s.Said = t.Card.Say
+		s.Said = spoken(t.Card.Say)
 		if s.Said == "" {
-			s.Said = t.Line.String()
+			s.Said = spoken(t.Line.String())
 		}
 	default:
 		s.show(e.Seq)
@@ -157,7 +157,7 @@ func (s *Session) show(seq int) {
 		return
 	}
 	s.View = Show
-	s.Said = s.Results.card().Card.Say
+	s.Said = spoken(s.Results.card().Card.Say)
 }
 
 // ShowStep opens the card of a step from the log.

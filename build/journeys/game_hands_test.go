@@ -1,7 +1,9 @@
 package journeys
 
 import (
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
@@ -80,6 +82,63 @@ func TestKeyboardAlone(t *testing.T) {
 	e.hit("redo")
 	assert.Equal(t, n+2, e.entries("1"))
 	assert.Empty(t, e.Problems())
+}
+
+// hearing keeps in window.heard what the live region says, each once as it comes.
+const hearing = `window.heard = [];
+	new MutationObserver(() => {
+		const text = (document.querySelector("#said")?.textContent || "").trim();
+		if (text !== window.last && text) window.heard.push(text);
+		window.last = text;
+	}).observe(document.body, {subtree: true, childList: true, characterData: true});`
+
+// Whoever neither sees the screen nor touches it plays the first game to its won end: Enter is the green key, Tab and the arrows
+// answer what is asked. What they hear are sentences.
+func TestFirstGameByKeyboard(t *testing.T) {
+	t.Parallel()
+	h := &thumb{evening: visit(t, home(t))}
+	h.Size(1366, 768)
+	h.Prefer("prefers-reduced-motion", "reduce")
+	h.Do("vedette.seed = () => '0000000000000011'; " + hearing)
+	h.hit("first-hill")
+	h.Await("initiative")
+	begun := time.Now()
+	const free = `!document.activeElement.closest("button, a, summary, input")`
+	keys := 0
+	for ; keys < 150 && !strings.HasPrefix(h.Text(".left__top"), "The end"); keys++ {
+		pick, asked := h.first("[data-key^=pick-]"), ""
+		if h.Has("go") {
+			asked = h.unanswered()
+		}
+		switch {
+		case pick != "": // whom it sees, how near
+			h.hit(pick)
+		case h.Has("yes"):
+			h.hit("yes")
+		case asked != "":
+			group := "[data-group=" + strings.Join(strings.SplitN(asked, "-", 3)[:2], "-") + "]"
+			h.focus(browser.Eval[string](h.Page, `document.querySelector('`+group+` [role=radio]:not([tabindex="-1"])').dataset.key`))
+			for range 9 {
+				if browser.Eval[string](h.Page, "document.activeElement.dataset.key") == asked {
+					break
+				}
+				h.press(kb.ArrowRight)
+			}
+			h.press(" ")
+		case browser.Eval[bool](h.Page, free):
+			h.press(kb.Enter)
+		default:
+			h.hit(h.green())
+		}
+	}
+	assert.Contains(t, h.picture(), "Creditable", "the enemy fought, the village searched, and home")
+	heard := browser.Eval[[]string](h.Page, "window.heard")
+	t.Logf("%d steps in %.0f s; it said:\n%s", keys, time.Since(begun).Seconds(), strings.Join(heard, "\n"))
+	assert.GreaterOrEqual(t, len(heard), 12)
+	for _, s := range heard {
+		assert.Regexp(t, `^\p{Lu}[\p{L}\d½ ,.:;()’“”–-]*[.?]$`, s)
+	}
+	assert.Empty(t, h.Problems())
 }
 
 // The battery dies: the whole browser is gone, and at the next start the same picture stands there.

@@ -22,7 +22,9 @@ func (e pressed) Tell(t *book.Tale) {
 			t.CardNote("skipped", again...)
 		}
 		t.Card.Word, t.Card.Line, t.Card.OnDesk = "Press again", t.Text("skipped-why", e.None), false
-		speak(t, t.Text("skipped-said", e.Side, e.None))
+		if say := t.Text("skipped-said", e.Side, e.None); !strings.HasSuffix(t.Card.Say, say) { // said once of several
+			speak(t, say)
+		}
 	default:
 		if e.Spent {
 			noted(t, "all-acted")

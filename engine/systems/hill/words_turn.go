@@ -13,7 +13,7 @@ initiative-said	Press {0}. The initiative is with the {1=|Players|Non-Players}.
 skipped	Press {0} drew the {1=|Players|Non-Players}, but {2=all of them have acted|none is on the table}: ` +
 	`{3=ignored, and pressed again|ignore it and press again} (HILL-42).
 skipped-why	{0=All of them have acted|None is on the table}.
-skipped-said	{0=|Players|Non-Players}: {1=all of them have acted|none is on the table}.
+skipped-said	Drew the {0=|Players|Non-Players}: {1=all of them have acted|none is on the table}.
 all-acted	By the counts everybody has acted. End the turn, or set the counts right.
 mark-it	Mark it.
 left-players	{0:Player unit|Player units}
