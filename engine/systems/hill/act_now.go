@@ -7,9 +7,6 @@ import (
 
 // Who may act now: a unit of the side that has the initiative, and whoever the tables let act at once, outside it.
 
-// sayRuled is how the log says that the referee has overruled the initiative.
-const sayRuled = "Referee’s ruling: out of its initiative."
-
 // atOnce is the first unit that acts at once; ok is false when there is none. Source: hill-tables 4.2, 5.
 func (s State) atOnce() (u muster.Unit, ok bool) {
 	if !s.tracked() {

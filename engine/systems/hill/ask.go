@@ -194,10 +194,6 @@ func tracks(p *plan) bool {
 	return no == nil
 }
 
-func unitRefusal(code, text, section, field string) *engine.Refusal {
-	return &engine.Refusal{Code: code, Text: text, Section: section, Field: field}
-}
-
 // unitOption is a unit as a reply.
 func unitOption(u muster.Unit, refused string) engine.Option {
 	return engine.Option{ID: ref("u", u.ID), Label: u.Name, Small: unitQuality(u).String() + ", " + strengthText(u),
@@ -234,13 +230,10 @@ func askUnit(p *plan, ask string, why func(muster.Unit) string) (u muster.Unit, 
 func chooseUnit(p *plan, label, ask string, options []engine.Option) (u muster.Unit, ok bool) {
 	id := p.State.actor(p.In, options)
 	p.Add(pick(keyUnit, label, id, options))
-	u, no := p.State.chosen(options, id, ask, keyUnit)
-	if no != nil {
-		p.Bar(no)
-		return u, false
+	if u, ok = chosen(p, options, id, ask, keyUnit); ok {
+		needRuling(p, u)
 	}
-	needRuling(p, u)
-	return u, true
+	return u, ok
 }
 
 // actor reads the field unit: what was entered, else the unit that has the initiative, else the only
@@ -307,28 +300,30 @@ func askTarget(p *plan, u muster.Unit) muster.Unit {
 		id = only(options)
 	}
 	p.Add(pick(keyAgainst, "Target", id, options))
-	t, no := s.chosen(options, id, "Choose the target.", keyAgainst)
-	p.Bar(no)
+	t, _ := chosen(p, options, id, "Choose the target.", keyAgainst)
 	return t
 }
 
-// chosen returns the unit that a reply names, with the refusal when it names none that may be chosen.
-func (s State) chosen(options []engine.Option, id, ask, field string) (muster.Unit, *engine.Refusal) {
-	u, ok := s.unit(readRef("u", id))
+// chosen is the unit that a reply names; ok is false, and the entry refused, when it names none that may be chosen.
+func chosen(p *plan, options []engine.Option, id, ask, field string) (u muster.Unit, ok bool) {
+	u, ok = p.State.unit(readRef("u", id))
 	i := index(options, id)
 	switch {
 	case id == "" && len(options) > 0 && allRefused(options):
-		return u, unitRefusal("U2", options[0].Refused, "HILL-43", field)
+		p.Refuse("U2", field, "HILL-43", "%s", options[0].Refused)
 	case id == "" && len(options) == 0:
-		return u, unitRefusal("U1", "There is no such unit on the table.", "1.5", field)
+		p.Refuse("U1", field, "1.5", "There is no such unit on the table.")
 	case id == "":
-		return u, unitRefusal("U1", ask, "1.5", field)
+		p.Refuse("U1", field, "1.5", "%s", ask)
 	case !ok || i < 0:
-		return muster.Unit{}, unitRefusal("U1", "That unit is not on the table.", "1.5", field)
+		p.Refuse("U1", field, "1.5", "That unit is not on the table.")
+		return muster.Unit{}, false
 	case options[i].Refused != "":
-		return u, unitRefusal("U2", options[i].Refused, "HILL-43", field)
+		p.Refuse("U2", field, "HILL-43", "%s", options[i].Refused)
+	default:
+		return u, true
 	}
-	return u, nil
+	return u, false
 }
 
 func allRefused(options []engine.Option) bool {
@@ -336,25 +331,19 @@ func allRefused(options []engine.Option) bool {
 }
 
 // askFigures asks how many figures do it, all of them unless said otherwise.
-func askFigures(p *plan, label string, most int) int {
-	f, n, no := countField(label, p.In, most)
-	p.Add(f)
-	p.Bar(no)
-	return n
-}
+func askFigures(p *plan, label string, most int) int { return askSome(p, label, most, most) }
 
-// countField is the number of figures, all of them unless said otherwise.
-func countField(label string, in engine.Values, most int) (engine.Field, int, *engine.Refusal) {
-	n := in.Int(keyNumber, most)
-	f := engine.Field{Key: keyNumber, Label: label, Kind: engine.Count, Min: 1, Max: max(most, 1), Step: 1, Value: num(n)}
-	if n < 1 || n > most {
-		text := "Only " + plural(most, "figure", "figures") + " can do it."
-		if most < 1 {
-			text = "No figure can do it."
-		}
-		return f, n, unitRefusal("U4", text, "HILL-43", keyNumber)
+// askSome asks how many figures of most do it, so many unless said otherwise.
+func askSome(p *plan, label string, usual, most int) int {
+	n := p.In.Int(keyNumber, usual)
+	p.Add(engine.Field{Key: keyNumber, Label: label, Kind: engine.Count, Min: 1, Max: max(most, 1), Step: 1, Value: num(n)})
+	switch {
+	case most < 1:
+		p.Refuse("U4", keyNumber, "HILL-43", "No figure can do it.")
+	case n < 1 || n > most:
+		p.Refuse("U4", keyNumber, "HILL-43", "Only %s can do it.", plural(most, "figure", "figures"))
 	}
-	return f, n, nil
+	return n
 }
 
 // askNumber asks for a number within bounds; say is why another is refused.

@@ -171,20 +171,18 @@ func planReact(p *plan) deed {
 func planReactionFire(p *plan, th Thread, u, t muster.Unit, free int) deed {
 	h := p.State.tables()
 	all := h.aimed(t, askWay(p, t), to3)
-	count, n, no := countField("Figures firing", p.In, min(figuresIn(all), free))
-	all = firstOf(all, n)
+	most := min(figuresIn(all), free)
+	all = firstOf(all, p.In.Int(keyNumber, most))
 	from := to3
 	if slices.ContainsFunc(all, func(x firing) bool { return x.Quality != qualities[Veteran].id }) {
 		from = askRange(p, keyFrom, "The charger started from")
 		far := th.num(numFar)
-		p.Bar(no)
 		beyondReach(p, from, far, "The charge reaches no farther than "+p.State.Scale.length(far)+".", "HILL-82")
 		if from < 0 {
 			p.Refuse("E4", keyFrom, "HILL-82", "Choose how far away the charger started.")
 		}
 	}
-	p.Bar(no)
-	p.Add(count)
+	n := askFigures(p, "Figures firing", most)
 	to, shots := askAim(p, u, n)
 	p.Form.Times = max(n, 1)
 	p.Form.Go, p.Form.GoSmall = "Fire "+plural(p.Form.Times, "shot", "shots"), "at "+u.Name
@@ -272,10 +270,7 @@ func planStrikeBack(p *plan) deed {
 	}
 	// The charger has left his own cover behind: he stands on the ground he charged over.
 	cov := max(readCover(th.word(wordGround)), inOpen)
-	in := p.In.With(keyNumber, num(p.In.Int(keyNumber, min(th.num(numCharged), t.Alive()))))
-	f, n, no := countField("Figures striking back", in, t.Alive())
-	p.Add(f)
-	p.Bar(no)
+	n := askSome(p, "Figures striking back", min(th.num(numCharged), t.Alive()), t.Alive())
 	groups := askBlows(p, didReturn, t, u, n, cov)
 	return func(a *act) {
 		did := Deed{What: didReturn, Unit: t.ID, Name: t.Name, Target: u.ID, At: u.Name, N: n, Groups: strike(a, groups, u.Name),

@@ -231,8 +231,8 @@ func planUnitCheck(p *plan) deed {
 		}))
 	}
 	p.Add(pick(keyUnit, "Unit", id, options))
-	u, no := p.State.chosen(options, id, "Choose the unit that checks.", keyUnit)
-	if p.Bar(no); no != nil {
+	u, ok := chosen(p, options, id, "Choose the unit that checks.", keyUnit)
+	if !ok {
 		return nil
 	}
 	r := p.State.tables().reckMorale(bestQuality(u), false, goneOf(u))

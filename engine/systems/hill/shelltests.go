@@ -153,8 +153,7 @@ func askInTheWay(p *plan, th Thread, e *testers) (id string) {
 	id = p.In.Get(keyUnit)
 	p.Add(pick(keyUnit, "Who stands in the way", id, options))
 	if id != nobodyElse {
-		u, no := p.State.chosen(options, id, "Choose who stands in the way.", keyUnit)
-		if p.Bar(no); no == nil {
+		if u, ok := chosen(p, options, id, "Choose who stands in the way.", keyUnit); ok {
 			e.u = u
 		}
 	}

@@ -39,9 +39,8 @@ func askSpender(p *plan, usual string) (x spender) {
 	if len(us) > 1 || index(field.Options, field.Value) < 0 {
 		p.Add(field)
 	}
-	u, no := s.chosen(field.Options, field.Value, "Choose the unit that does it.", keyUnit)
-	if no != nil {
-		p.Bar(no)
+	u, ok := chosen(p, field.Options, field.Value, "Choose the unit that does it.", keyUnit)
+	if !ok {
 		return x
 	}
 	needRuling(p, u)
@@ -130,7 +129,7 @@ func (e worked) Apply(s State) (State, error) {
 
 func (e worked) Tell(t *book.Tale) {
 	if e.Ruled {
-		sentence(t, engine.Say(sayRuled))
+		t.Line("ruled")
 	}
 	noted(t, "worked", e.N, e.Name)
 	if e.Beside != "" {

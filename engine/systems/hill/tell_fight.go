@@ -356,8 +356,8 @@ func (d Deed) told(sc Scale) *engine.Telling {
 		t.CardNote("beside", d.Beside)
 	}
 	if d.Ruled {
-		sentence(t, engine.Say(sayRuled))
-		t.Card.Notes = append(t.Card.Notes, sayRuled)
+		t.Line("ruled")
+		t.CardNote("ruled")
 	}
 	switch {
 	case d.Rest > 0 && d.What == didVolley:

@@ -120,7 +120,8 @@ func (s State) mayTake(u muster.Unit) *engine.Refusal {
 	case s.Side != Nobody && side(u) != s.Side:
 		return &engine.Refusal{Code: "U5", Text: "The initiative is with the " + s.Side.String() + ".", Section: "HILL-43", Field: "unit"}
 	case u.Acted:
-		return unitRefusal("U6", "It has acted this turn: each unit has one initiative a turn.", "HILL-43", "unit")
+		return &engine.Refusal{Code: "U6", Section: "HILL-43", Field: "unit",
+			Text: "It has acted this turn: each unit has one initiative a turn."}
 	case s.begun():
 		first, _ := s.unit(s.Active)
 		return &engine.Refusal{Code: "U7", Section: "HILL-43", Field: "unit",

@@ -231,6 +231,7 @@ goes-from	{0} {1}.
 explorer	The Exploring Officer {0=goes|leaves}
 guests-go	{0:Aristocrat goes|Aristocrats go}
 guests-leave	{0:Aristocrat leaves|Aristocrats leave}
+ruled	Referee’s ruling: out of its initiative.
 put-off	*{0}*: morale check put off, by the referee’s ruling.
 `
 

@@ -58,7 +58,7 @@ with-unit	Put the *people* with the unit
 with-unit-on	They move with it from now on.
 talked-off	Take the *people you talked to* off the table
 talked-unless	Unless they join the unit, or draw arms.
-officers-off	Remove *{0:the officer|officers}*
+officers-off	Remove *{0:many}{0?the officer|officers}*
 works	It gives {0=hard cover|the cover of a fortification}{1=| and holds an ammunition magazine}{2=. Nobody holds it|}.
 works-said	{0=Outpost|Fortification}. {1}
 works-held	The dice say empty, but a fortification or a magazine is held: read as 4.
