@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine/book"
+	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 )
 
@@ -347,4 +348,32 @@ func TestSomeGunsAreOverrun(t *testing.T) {
 		assert.Equal(t, []int{7, 2}, []int{n.Units[1].figures(), n.Units[0].Pursuit})
 		assert.Empty(t, n.Dues)
 	})
+}
+
+// TestWherePikesDoNotCount: the records know it of a wood or a building that a charge went into. Source: ECW-100.
+func TestWherePikesDoNotCount(t *testing.T) {
+	for _, c := range []struct {
+		at   int
+		into string
+		want bool
+	}{{1, "wood", true}, {1, "heavy", true}, {1, "building", true}, {1, "", false}, {1, "ford", false}, {3, "wood", false}, {0, "wood", false}} {
+		u, v := foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2)
+		u.ID, v.ID = 2, 1
+		u.Charge = Charge{At: c.at, Ground: c.into}
+		assert.Equal(t, c.want, pikeless(u, v), "%+v", c)
+		assert.Equal(t, c.want, pikeless(v, u), "%+v, the other way round", c)
+	}
+}
+
+// TestChargeAtThoseWhoFellBack: the referee says whether it reaches them; then it strikes as any charge. Source: ECW-91.
+func TestChargeAtThoseWhoFellBack(t *testing.T) {
+	s := field(4, horse(0, "C"), foot(1, "C", 16, 24, 2))
+	s = in(s, 1, func(u *Unit) { u.Charge = Charge{At: 2, Dist: 36, Impetus: true, Side: flank} })
+	s = in(s, 2, func(u *Unit) { u.Charge, u.Morale = Charge{At: 1, Done: "failed", Impetus: true}, shaken })
+	n, _ := do(t, s, "charge-home unit=1 leader=none", []int{6}, dice.Yes)
+	assert.Equal(t, []Foe{{ID: 2, Impact: true, Push: true}}, n.Units[0].Foes)
+	assert.Equal(t, []Foe{{ID: 1, Impact: true, Side: flank}}, n.Units[1].Foes, "they do not charge home, and are not caught")
+	assert.True(t, n.isDue("fight", 1))
+	n, _ = do(t, s, "charge-home unit=1 leader=none", []int{6}, dice.No)
+	assert.Empty(t, n.Units[0].Foes)
 }

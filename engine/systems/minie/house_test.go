@@ -109,6 +109,8 @@ func TestChangedValuesAreReckoned(t *testing.T) {
 		was, now int
 	}{
 		{"face", "50", func(s State) int { return s.touch(square, horse) }, 4, 8},
+		{"face", "35", func(s State) int { return s.touch(Unit{Men: 23, Start: 23, Form: Square}, horse) }, 6, 9},
+		{"face", "35", func(s State) int { return s.touch(horse, Unit{Men: 23, Start: 23, Form: Square}) }, 8, 11},
 		{"night-command", "100", func(s State) int {
 			for i, x := range skies {
 				if x.night {

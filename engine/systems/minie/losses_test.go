@@ -33,6 +33,11 @@ func TestLosses(t *testing.T) {
 		w := dismounted.after(n)
 		assert.Equal(t, want, [4]int{w.Men, w.Holders, w.Flags, w.Subs}, "%d lost", n)
 	}
+	head := Unit{Men: 4, Holders: 1, Head: 1} // the headquarters after rank and file, before those with the horses
+	for n, want := range map[int][2]int{3: {1, 1}, 4: {1, 2}, 5: {0, 2}} {
+		w := head.after(n)
+		assert.Equal(t, want, [2]int{w.Men, w.Head}, "%d lost", n)
+	}
 	off := opening(t, "s06", "no")
 	off = carry(t, off, func(a *act) { lose(a, 3, 4) }) // HM-S06: no die
 	assert.Equal(t, 16, unitOf(t, off, 3).Men)

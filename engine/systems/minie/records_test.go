@@ -52,7 +52,9 @@ func TestRecordsAndHands(t *testing.T) {
 		_, in := play(t, s, "muster side=2 kind=regular"+brigade, nil)
 		assert.Equal(t, want, in.Units[len(in.Units)-1].Brigade, brigade)
 	}
-	f, _ := fieldOf(t, s, "muster side=2 kind=regular", "brigade")
+	f, _ := fieldOf(t, s, "muster side=2 kind=general", "value")
+	assert.Equal(t, []any{1, 6, "3"}, []any{f.Min, f.Max, f.Value}, "an able general unless said otherwise")
+	f, _ = fieldOf(t, s, "muster side=2 kind=regular", "brigade")
 	assert.Equal(t, []string{"10", "none"}, []string{f.Options[0].ID, f.Options[1].ID}, "not into a brigade of the enemy")
 	_, asks := fieldOf(t, opening(t, "forces", "none"), "muster side=2 kind=regular", "brigade")
 	assert.False(t, asks, "there is none")

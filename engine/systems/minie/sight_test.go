@@ -47,3 +47,18 @@ func TestSight(t *testing.T) {
 	var again rulestest.Retold // and the entry of it is told as it was
 	again.Again(t, System{}, s)
 }
+
+// TestSkySwitchedOff: whatever the sky, it counts as a clear day without night and weather. HM-S10, C11.
+func TestSkySwitchedOff(t *testing.T) {
+	for _, on := range []string{"yes", "no"} {
+		s := opening(t, "s10", on)
+		for i, x := range skies {
+			s.Sky = i
+			want := x.id
+			if on == "no" {
+				want = "clear"
+			}
+			assert.Equal(t, want, skies[s.light()].id)
+		}
+	}
+}
