@@ -356,7 +356,8 @@ func TestWherePikesDoNotCount(t *testing.T) {
 		at   int
 		into string
 		want bool
-	}{{1, "wood", true}, {1, "heavy", true}, {1, "building", true}, {1, "", false}, {1, "ford", false}, {3, "wood", false}, {0, "wood", false}} {
+	}{{1, "wood", true}, {1, "heavy", true}, {1, "building", true}, {1, "", false}, {1, "ford", false}, {3, "wood", false},
+		{0, "wood", false}} {
 		u, v := foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2)
 		u.ID, v.ID = 2, 1
 		u.Charge = Charge{At: c.at, Ground: c.into}

@@ -264,25 +264,6 @@ func TestRecordsAreKept(t *testing.T) {
 		assert.Empty(t, n.Units[2].Foes)
 		assert.Empty(t, n.Dues)
 	})
-	t.Run("eight units round one: no more are recorded", func(t *testing.T) {
-		for _, full := range []int{1, 3} { // either of the two
-			for had, want := range map[int]int{6: 7, 7: 7} {
-				x := in(s, full, func(u *Unit) {
-					for i := range had {
-						u.Foes = append(u.Foes, Foe{ID: 5 + i})
-					}
-				})
-				for i := range had {
-					v := foot(full/3^1, "C", 16, 24, 2)
-					v.ID, v.Name, v.Start, v.Orig, v.Foes = 5+i, "Foe "+book.Num(i), 40, [3]int{16, 24}, []Foe{{ID: full}}
-					x.Units = append(x.Units, v)
-				}
-				n, _ := do(t, x, "record unit=1 morale=1 foe=3", nil)
-				u, _ := n.unit(full)
-				assert.Len(t, u.Foes, want, "unit %d", full)
-			}
-		}
-	})
 	t.Run("off the table and back", func(t *testing.T) {
 		x := in(s, 3, func(u *Unit) { u.Pursuit, u.Quarry = 8, 1 })
 		n, _ := do(t, x, "record unit=3 off=destroyed", nil)
@@ -328,6 +309,28 @@ func TestRecordsAreKept(t *testing.T) {
 		few := foot(0, "C", 0, 12, 10).lose(9, "shot")
 		assert.Equal(t, 3, few.Ranks)
 	})
+}
+
+// TestEightRoundOne: seven enemies are recorded in contact with a unit, and no more.
+func TestEightRoundOne(t *testing.T) {
+	s := field(3, foot(0, "C", 16, 24, 2), newUnit(0, 0, "", "heavy", "C", 2, 1), foot(1, "C", 16, 24, 2), horse(0, "C"))
+	for _, full := range []int{1, 3} { // either of the two
+		for had, want := range map[int]int{6: 7, 7: 7} {
+			x := in(s, full, func(u *Unit) {
+				for i := range had {
+					u.Foes = append(u.Foes, Foe{ID: 5 + i})
+				}
+			})
+			for i := range had {
+				v := foot(full/3^1, "C", 16, 24, 2)
+				v.ID, v.Name, v.Start, v.Orig, v.Foes = 5+i, "Foe "+book.Num(i), 40, [3]int{16, 24}, []Foe{{ID: full}}
+				x.Units = append(x.Units, v)
+			}
+			n, _ := do(t, x, "record unit=1 morale=1 foe=3", nil)
+			u, _ := n.unit(full)
+			assert.Len(t, u.Foes, want, "unit %d", full)
+		}
+	}
 }
 
 // A plain calculator: units that are not on the roster. Nothing is kept of them.

@@ -524,3 +524,35 @@ func TestWalkScenarios(t *testing.T) {
 	assert.Positive(t, keeps)
 	t.Logf("%v, %d kept", kinds, keeps)
 }
+
+// TestScenesThatCannotBe: an objective that no scenario can have, as a file of another might claim.
+func TestScenesThatCannotBe(t *testing.T) {
+	aim := Aim{Name: "Bridge", Level: 2}
+	require.NoError(t, Scene{ID: "x", Name: "x", Aims: []Aim{aim}}.check())
+	for what, wrong := range map[string]func(*Aim){
+		"no name": func(a *Aim) { a.Name = "" }, "a long name": func(a *Aim) { a.Name = strings.Repeat("x", mostTitle+1) },
+		"no level": func(a *Aim) { a.Level = 0 }, "too high a level": func(a *Aim) { a.Level = 6 },
+		"a long catastrophe":    func(a *Aim) { a.Grave = strings.Repeat("x", mostTitle+1) },
+		"an entry below nought": func(a *Aim) { a.Entry = -1 },
+		"no such place":         func(a *Aim) { a.Place = 1 }, "a catastrophe that is none": func(a *Aim) { a.Done = aimGrave },
+	} {
+		x := aim
+		wrong(&x)
+		assert.Error(t, Scene{ID: "x", Name: "x", Aims: []Aim{x}}.check(), what)
+	}
+}
+
+// TestHomeward: one objective decided is all of them.
+func TestHomeward(t *testing.T) {
+	s := rulestest.Start(t, System{}, "force", "sweep").(State)
+	assert.False(t, s.homeward())
+	s.Scene.Aims = []Aim{{Name: "Bridge", Level: 2}}
+	assert.False(t, s.homeward())
+	s.Scene.Aims[0].Done = aimWon
+	assert.True(t, s.homeward())
+	s.Scene.Aims = nil
+	s.Turn = eveningTurns
+	assert.False(t, s.homeward())
+	s.Turn++
+	assert.True(t, s.homeward())
+}
