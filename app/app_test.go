@@ -249,10 +249,12 @@ func TestAnyRuleBookCanBeDrawn(t *testing.T) {
 	require.True(t, r.f.Press("stock-edit-1"))
 	look("kept/", `data-key="stock-rename-1"`)
 	s.Cover(true)
+	look("field/", "Remove 1 m", `class="word"`)
+	s.Done()
 	for _, path := range []string{"field/", "log/", "rules/", "settings/"} {
 		look(path, "Turn 1")
 		html := goapp.HTMLString(r.Render())
-		assert.Equal(t, 1, strings.Count(html, "data-key="), "one key: %s", path)
+		assert.Equal(t, 2, strings.Count(html, "data-key="), "back and round: %s", path)
 		assert.NotContains(t, html, "Shots", path)
 	}
 }

@@ -107,6 +107,7 @@ func (r *root) page() screen.Page {
 	}
 	p.Install = page.Get("install").Get("state").String()
 	p.Awake, p.Buzz = page.Get("awake").Get("possible").Bool(), page.Get("buzz").Get("possible").Bool()
+	p.Voice = page.Get("voice").Get("possible").Bool()
 	o := page.Get("offline")
 	p.Offline, p.Waiting = o.Get("state").String(), o.Get("waiting").Bool()
 	if news := o.Get("news"); news.Type() == goapp.TypeString {

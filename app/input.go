@@ -8,6 +8,7 @@ import (
 
 	"vedette/app/session"
 	"vedette/app/widget"
+	"vedette/engine"
 )
 
 // onClick hears every tap on the page and does what the key under it does in the present picture.
@@ -58,6 +59,13 @@ func (r *root) settle(ctx goapp.Context) {
 	m.picture = picture
 	if m.s.View == session.Show && m.path == play && m.s.Prefs.Buzz == "yes" {
 		device().Get("buzz").Call("now")
+	}
+	if m.s.Prefs.Aloud == "yes" { // with nothing to say it falls silent
+		var t engine.Turned
+		if m.s.Game != nil && m.s.Prefs.Cover {
+			t, _ = m.s.Turned()
+		}
+		device().Get("voice").Call("say", t.Say)
 	}
 	ctx.Defer(func(goapp.Context) {
 		goapp.Window().Call("scrollTo", 0, 0)

@@ -8,9 +8,9 @@ import (
 	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/app/screen"
-	"vedette/app/screen/cover"
 	"vedette/app/screen/field"
 	"vedette/app/screen/give"
+	"vedette/app/screen/players"
 	"vedette/app/session"
 	"vedette/app/store"
 	"vedette/app/widget"
@@ -142,7 +142,7 @@ func (r *root) Render() goapp.UI {
 	}
 	at := m.at()
 	if m.s.Game != nil && m.s.Prefs.Cover {
-		return goapp.Div().Class("app").ID("vedette").OnClick(r.onClick).Body(cover.Draw(at))
+		return goapp.Div().Class("app").ID("vedette").OnClick(r.onClick).Body(players.Draw(at))
 	}
 	here := section(m.path)
 	body := here.Draw(at)

@@ -617,6 +617,35 @@ type Card struct {
 	Primary *Key   // what the referee says of it; nil: what comes next, as on the play screen
 	Leave   *Key   // what going back to the play screen says; nil when that says nothing
 	OnDesk  bool   // the play screen at rest says it all: the card need not be shown
+	Secret  bool   // for the referee alone: it is never turned to the table
+}
+
+// Turned is a card as it is turned to the table: the verdict, whom it concerns and the first thing to do. It holds no dice, no
+// sum and no chance.
+type Turned struct {
+	Number string
+	Word   string
+	Who    string
+	Order  string
+	Say    string // to be read aloud
+}
+
+// Turned is c for the players; ok is false when there is nothing in it for them.
+func (c Card) Turned() (t Turned, ok bool) {
+	t = Turned{Number: c.Number, Word: c.Word, Who: c.Title, Say: c.Say}
+	if t.Word == "" {
+		t.Word, t.Who = t.Who, ""
+	}
+	if t.Who == "" {
+		t.Who = c.Over
+	}
+	if len(c.Todo) > 0 {
+		t.Order = c.Todo[0].What.String()
+	}
+	if c.Secret || t.Number+t.Word == "" {
+		return Turned{}, false
+	}
+	return t, true
 }
 
 // Fact is one figure of an event card.

@@ -59,6 +59,7 @@ type Page struct {
 	Ask     func()                  // asks the browser to install
 	Awake   bool                    // the browser can keep the screen on
 	Buzz    bool                    // the device can vibrate
+	Voice   bool                    // the device can read aloud by itself
 	Live    bool                    // the program runs: false in the prerendered page
 
 	Print    func()                  // prints the page or saves it as PDF

@@ -9,6 +9,7 @@ type Pages struct {
 	Groups map[string]bool // groups of settings that are unfolded
 	More   bool            // the sections that do not fit are shown
 	Owed   bool            // the list of what is owed is open
+	Round  bool            // the players' card stands on its head, for who sits opposite
 	Shorts bool            // the list of the letters that press keys is open
 	Naming string          // id of the kept thing being renamed
 	Name   string          // its new name as typed
@@ -45,6 +46,6 @@ func (p *Pages) Close() { p.More, p.Owed, p.Shorts = false, false, false }
 
 // turn folds what belongs to the game that was open.
 func (p *Pages) turn() {
-	p.Shown, p.Groups, p.Copied = nil, nil, ""
+	p.Shown, p.Groups, p.Copied, p.Round = nil, nil, "", false
 	p.Close()
 }

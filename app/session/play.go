@@ -179,6 +179,14 @@ func (s *Session) Result() *Result {
 	return nil
 }
 
+// Turned is the result or event in view as the players may see it; ok is false when there is none for them.
+func (s *Session) Turned() (t engine.Turned, ok bool) {
+	if r := s.Result(); r != nil {
+		return r.Card.Turned()
+	}
+	return t, false
+}
+
 // Prepare makes ready what the key of the form in hand would do, so that the tap on it only stores and shows it. It is
 // called between taps, and may be called at any time and as often as one likes. It tells whether there is a Next to be
 // laid out that was not there before.

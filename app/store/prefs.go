@@ -10,6 +10,7 @@ type Prefs struct {
 	Awake string            `json:"awake,omitempty"` // "no" lets the screen go dark during play
 	Keys  string            `json:"keys,omitempty"`  // "no" takes the letters off the keyboard
 	Buzz  string            `json:"buzz,omitempty"`  // "yes" vibrates when a result is there
+	Aloud string            `json:"aloud,omitempty"` // "yes" reads the players' card aloud
 	Open  string            `json:"open,omitempty"`  // the game to open at the next start, "" for the shelf
 	Later map[string]string `json:"later,omitempty"` // settings that hold for later games: "hill.hints" to "no"
 	Cover bool              `json:"cover,omitempty"` // the screen is shown to players: it says no more than whose turn it is

@@ -96,6 +96,8 @@ const (
 	KeySecret  = "secret"   // secret-<list>
 	KeyUnfold  = "unfold"   // unfold-<list>: a list that the play screen folds
 	KeyCover   = "cover"    // covers and uncovers the screen
+	KeyRound   = "round"    // turns the players' card round
+	KeyAloud   = "aloud"    // aloud-<id>
 	KeyNavMore = "sections" // the sections that do not fit the width
 
 	// From device to device.
@@ -112,7 +114,7 @@ var known = []string{
 	KeyChange, KeyDice, KeyKeptDice, KeyList, KeyTally, KeyDesk, KeyDuty, KeyOpenStep, KeyInitiative, KeySearch, KeyMore,
 	KeyTakeOver, KeyShrink, KeyStory, KeySave, KeyRestore,
 	KeyTheme, KeyHand, KeyGroup, KeyDesign, KeyWhy, KeyRules, KeyPart, KeyPiece, KeyFindRules, KeyPrint, KeyReport, KeyCopy, KeyShareOut,
-	KeyOther, KeyOwed, KeyShorts, KeyHint,
+	KeyOther, KeyOwed, KeyShorts, KeyHint, KeyRound, KeyAloud,
 	KeyStock, KeySecret, KeyUnfold, KeyCover, KeyNavMore, KeyGive, KeyBring, KeyTakeBack, KeyJoin, KeyAwake, KeyBuzz, KeyAsk,
 }
 

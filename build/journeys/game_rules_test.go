@@ -139,7 +139,7 @@ func TestSecretsAndCover(t *testing.T) {
 	assert.NotContains(t, e.picture(), "Dragoons")
 	assert.Contains(t, e.picture(), "Turn 1")
 	assert.Contains(t, e.picture(), "Act")
-	assert.Equal(t, []string{"cover"}, browser.Eval[[]string](e.Page, "[...document.querySelectorAll('[data-key]')].filter((k) => k.checkVisibility()).map((k) => k.dataset.key)"))
+	assert.Equal(t, []string{"cover", "round"}, browser.Eval[[]string](e.Page, "[...document.querySelectorAll('[data-key]')].filter((k) => k.checkVisibility()).map((k) => k.dataset.key)"))
 	e.again()
 	e.Await("cover")
 	assert.False(t, e.Has("desk-turn"))

@@ -82,11 +82,13 @@ func views() []view {
 		}},
 		{name: "units-duties", game: half, open: func(e *evening) { e.tap("owed"); e.Await("duty-1") }},
 		{name: "units-charge", game: charged, open: func(e *evening) { e.Await("desk-accept") }},
-		{name: "units-volley", game: func(t testing.TB) *native {
-			return twelve(t).do(engine.Do("volley", "unit", "u2", "against", "u6", "range", "6-12", "cover", "soft", "anyway", "yes"))
-		}, open: func(e *evening) { e.Await("desk-accept") }},
+		{name: "units-volley", game: volleyed, open: func(e *evening) { e.Await("desk-accept") }},
 		{name: "forces-12", game: half, open: section("nav-forces", "Forces")},
 		{name: "event", game: waiting, open: func(e *evening) { e.Await("desk-place") }},
+		{name: "players-event", game: waiting, open: do("cover")},
+		{name: "players-card", game: volleyed, open: do("cover")},
+		{name: "players-round", game: charged, open: do("cover", "round")},
+		field("players-cover", do("cover")),
 		{name: "field-first", game: func(t testing.TB) *native { return made(t, "Scouting Villa Nueva", 3) }, open: func(e *evening) { e.Await("owed") }},
 		{name: "field-over", game: func(t testing.TB) *native {
 			return full(t).do(engine.Do("end-game", "home", "2", "half", "1", "carried", "home"))
@@ -108,6 +110,11 @@ func twelve(t testing.TB) *native {
 		n.do(engine.Do("note", "kind", kind))
 	}
 	return n
+}
+
+// volleyed is a volley whose result is in view.
+func volleyed(t testing.TB) *native {
+	return twelve(t).do(engine.Do("volley", "unit", "u2", "against", "u6", "range", "6-12", "cover", "soft", "anyway", "yes"))
 }
 
 // half is a fight in which much is owed: checks, rifles to load, and a charge half-way.

@@ -1,4 +1,4 @@
-// What the device can do besides showing the page: keep its screen on, and give a short shake.
+// What the device can do besides showing the page: keep its screen on, give a short shake, and read aloud.
 import { note } from "./phase.js";
 
 // The screen stays on while the program wants it. The browser drops that whenever the page is hidden.
@@ -37,4 +37,22 @@ export const buzz = {
     return Boolean(navigator.vibrate);
   },
   now: () => Boolean(navigator.vibrate && navigator.vibrate(40)),
+};
+
+// Its own voice, where it has one that needs no network. The list of voices comes some time after it was first asked for.
+const own = () => globalThis.speechSynthesis?.getVoices().find((v) => v.localService && v.lang.startsWith("en"));
+own();
+export const voice = {
+  get possible() {
+    return Boolean(own());
+  },
+  say: (words) => {
+    const as = own();
+    if (!as) return;
+    speechSynthesis.cancel();
+    const said = new SpeechSynthesisUtterance(words);
+    said.voice = as;
+    said.lang = as.lang;
+    if (words) speechSynthesis.speak(said);
+  },
 };

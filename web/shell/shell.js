@@ -5,7 +5,7 @@
 import "./prefs.js";
 import * as camera from "./camera.js";
 import { copy as second } from "./copy.js";
-import { awake, buzz } from "./device.js";
+import { awake, buzz, voice } from "./device.js";
 import { replay, restore } from "./early.js";
 import { canShareFile, download, save } from "./file.js";
 import { focus } from "./finger.js";
@@ -89,6 +89,7 @@ window.vedette = {
   install,
   offline,
   update,
+  voice,
 };
 
 run();

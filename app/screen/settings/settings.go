@@ -60,6 +60,10 @@ func device(at screen.At) []app.UI {
 		body = append(body, pick(widget.KeyBuzz, "Vibrate when a result is there", word(s.Prefs.Buzz, "no"),
 			func(p *store.Prefs, v string) { p.Buzz = v }, onOff...))
 	}
+	if at.Page.Voice {
+		body = append(body, pick(widget.KeyAloud, "Read the players’ card aloud", word(s.Prefs.Aloud, "no"),
+			func(p *store.Prefs, v string) { p.Aloud = v }, onOff...))
+	}
 	return body
 }
 

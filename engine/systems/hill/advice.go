@@ -329,7 +329,7 @@ func (e advised) Tell(t *book.Tale) {
 		note(t, d.label+": "+now.Scale.words(e.text(f))+".")
 	}
 	t.Card.Over, t.Card.Symbol, t.Card.Tile = "Advice: "+c.label, "t-officer", engine.Theirs
-	t.Card.Word, t.Card.Line = word, line
+	t.Card.Word, t.Card.Line, t.Card.Secret = word, line, true
 	t.Card.Say = "Advice for " + who + ": " + word + ". " + line
 	if n := e.bound(); n != "" {
 		note(t, n)

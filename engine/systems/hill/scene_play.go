@@ -291,7 +291,7 @@ func (e staged) Tell(t *book.Tale) {
 	t.Icon, t.Undo = "n-rules", "the scenario: "+did
 	text := "Scenario: " + did + "."
 	sentence(t, engine.Say(text))
-	t.Card = engine.Card{OnDesk: true, Over: "Scenario", Title: e.Name, Word: "Noted", Line: upper(did) + ".", Say: text}
+	t.Card = engine.Card{OnDesk: true, Secret: true, Over: "Scenario", Title: e.Name, Word: "Noted", Line: upper(did) + ".", Say: text}
 }
 
 func (e revealed) Tell(t *book.Tale) {
@@ -326,7 +326,7 @@ func (e decided) Tell(t *book.Tale) {
 		text = "A die has decided a secret of the referee."
 	}
 	sentence(t, engine.Say(text))
-	t.Card = engine.Card{OnDesk: true, Over: "For the referee alone", Word: word, Line: text, Say: text}
+	t.Card = engine.Card{OnDesk: true, Secret: true, Over: "For the referee alone", Word: word, Line: text, Say: text}
 }
 
 func (e aimMarked) Tell(t *book.Tale) {

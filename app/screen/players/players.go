@@ -1,0 +1,57 @@
+// Package players draws the card that is turned to the table: the result or the event in view without anything that is the
+// referee's alone, and with none the turn and whose initiative it is. It covers every page until it is taken off.
+package players
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/app/screen"
+	"vedette/app/widget"
+)
+
+// Draw draws the card of the open game.
+func Draw(at screen.At) app.UI {
+	s, f := at.S, at.F
+	class := "pcard__b"
+	if s.Pages.Round {
+		class += " pcard__b--round"
+	}
+	var parts []app.UI
+	if t, ok := s.Turned(); ok {
+		if t.Number != "" {
+			parts = append(parts, widget.P("big big--"+strconv.Itoa(min(len([]rune(t.Number)), 4)), t.Number))
+		}
+		parts = append(parts, word(t.Word), widget.P("who", t.Who))
+		if t.Order != "" {
+			parts = append(parts, widget.P(sized("foot", len(t.Order) > 40), t.Order))
+		}
+	} else {
+		d := s.Desk()
+		parts = []app.UI{widget.Svg("t-vedette", "pcard__sign"), widget.P("who", d.Title), word(d.Say)}
+	}
+	return app.Div().Class("screen pcard").Body(
+		screen.Keys(
+			f.Key(widget.K{Key: widget.KeyCover, Label: "Back", Icon: "i-back", Short: "P", On: func() { s.Cover(false) }}),
+			f.Key(widget.K{Key: widget.KeyRound, Label: "Turn round", Icon: "i-again", Toggle: true, Chosen: s.Pages.Round,
+				On: func() { s.Pages.Round = !s.Pages.Round }})).Class("keys--even"),
+		app.Main().Class(class).Body(parts...))
+}
+
+// word is the heading. Eight letters fit a line of a phone, and twelve smaller ones.
+func word(text string) app.UI {
+	long := false
+	for _, w := range strings.Fields(text) {
+		long = long || len(w) > 8
+	}
+	return app.H1().Class(sized("word", long || len(text) > 24)).TabIndex(-1).ID("screen-title").Text(text)
+}
+
+func sized(class string, long bool) string {
+	if long {
+		class += " " + class + "--long"
+	}
+	return class
+}
