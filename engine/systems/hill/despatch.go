@@ -290,7 +290,8 @@ func (c *chronicle) step(st engine.Step) {
 			if !searched && t.Card.Title != "" {
 				searched = true
 				if e.As == hiddenHere {
-					c.say(engine.Say(strings.TrimSuffix(findWords[e.Table], ".")+" and found held: "), engine.Bold(garrisonOf(c.now, st)), engine.Say("."))
+					c.say(engine.Say(strings.TrimSuffix(wordFor("went-"+e.Table), ".")+" and found held: "),
+						engine.Bold(garrisonOf(c.now, st)), engine.Say("."))
 					continue
 				}
 				c.find(e.Table, t.Card)
@@ -340,7 +341,7 @@ func (c *chronicle) event(e engine.Event) {
 	case arrived:
 		c.arrival(e)
 	case partyMarked:
-		if text := partyWords[e.What]; text != "" {
+		if text := wordFor("met-" + e.What); text != "" {
 			c.say(engine.Bold(must(e.Of).name), engine.Say(" "+text))
 		}
 	case siteMarked:
@@ -400,11 +401,6 @@ func toned(text string, bad bool) engine.Span {
 	return engine.Say(text)
 }
 
-var partyWords = map[string]string{
-	"joined": "took orders from the British from now on.", "taken": "was captured.", "gone": "left the table.",
-	caught: "fell into enemy hands.", escorted: "went with an escort toward our lines.",
-}
-
 // arrival tells who appeared, unless a find says so.
 func (c *chronicle) arrival(e arrived) {
 	k := must(e.Drawn.Kind)
@@ -440,14 +436,8 @@ func bearing(octant int) string {
 	return "to the " + octants[octant]
 }
 
-var findWords = map[string]string{
-	"parley-villagers": "The villagers were asked.", "parley-monks": "The clergy were asked.",
-	"parley-aristocrats": "The aristocrats were asked.",
-	"explore-village":    "The village was explored.", "explore-cave": "The cave or ruin was explored.",
-}
-
 func (c *chronicle) find(table string, card engine.Card) {
-	start := findWords[table]
+	start := wordFor("went-" + table)
 	if start == "" {
 		start = "An officer was searched."
 	}
@@ -490,7 +480,7 @@ func (c *chronicle) entry(e entryMarked) {
 func (c *chronicle) dice(t engine.Telling) {
 	var parts []string
 	for _, r := range t.Rolls {
-		if len(t.Card.Shots) > 1 || len(t.Rolls) == 1 && (r.Label == rollLabels[rollPress.ID] || r.Label == lower(rollMove.For)) {
+		if len(t.Card.Shots) > 1 || len(t.Rolls) == 1 && (r.Label == wordFor("thrown-"+rollPress.ID) || r.Label == lower(rollMove.For)) {
 			break // the shots below, or what nobody asks for afterwards
 		}
 		word := strings.TrimSpace(r.Label + " " + faces(r.Faces))

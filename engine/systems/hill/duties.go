@@ -25,7 +25,7 @@ func (s State) reminders() []engine.Reminder {
 	out := append(s.unitReminders(), s.travelReminders()...)
 	for _, e := range s.Ledger {
 		if e.State == dropped {
-			out = append(out, engine.Reminder{Symbol: entrySymbols[e.Kind], Text: "Lies on the table: " + e.short()})
+			out = append(out, engine.Reminder{Symbol: wordFor("symbol-" + e.Kind), Text: "Lies on the table: " + e.short()})
 		}
 	}
 	for _, x := range s.Sites {

@@ -74,13 +74,6 @@ func (f finding) roll() dice.Roll {
 	return dice.Roll{ID: f.rollID, Code: dice.OneD66, For: f.name, Class: information, Section: "5"}
 }
 
-// shortNames are the names for narrow keys; the group says the verb of the parleys.
-var shortNames = map[string]string{
-	"parley-villagers": "Villagers", "parley-monks": "Monks, priests", "parley-aristocrats": "Aristocrats",
-	"explore-village": "Explore village", "explore-cave": "Explore cave, ruins",
-	"scout": "Scout outpost", "interrogate": "Search officers", "assess": "Assess massed",
-}
-
 // groupOf is the group of the menu that a find belongs to.
 func groupOf(id string) string {
 	if strings.HasPrefix(id, "parley-") {
@@ -92,7 +85,7 @@ func groupOf(id string) string {
 // finds are the actions that yield information (15 to 22 of hill-tables 1.2).
 func finds() (all []book.Procedure[State]) {
 	for _, f := range findList {
-		all = append(all, book.Procedure[State]{Plan: f.plan, Procedure: engine.Procedure{ID: f.id, Name: f.name, Short: shortNames[f.id],
+		all = append(all, book.Procedure[State]{Plan: f.plan, Procedure: engine.Procedure{ID: f.id, Name: f.name, Short: wordFor("short-" + f.id),
 			Group: groupOf(f.id), Symbol: f.symbol, Ref: f.ref, Section: f.section}})
 	}
 	return all
@@ -141,7 +134,7 @@ func (f finding) plan(p *plan) deed {
 
 // search asks who does it to a place or party, by its reference.
 func (f finding) search(p *plan, place string) deed {
-	p.Form.Go = orders[f.id]
+	p.Form.Go = wordFor("order-" + f.id)
 	who := askSpender(p, "")
 	switch f.id {
 	case "scout":
@@ -150,12 +143,6 @@ func (f finding) search(p *plan, place string) deed {
 		return planAssess(p, who, place)
 	}
 	return func(a *act) { f.explore(a, who, place) }
-}
-
-// orders are the primary keys of the forms.
-var orders = map[string]string{
-	"parley-villagers": "Parley", "parley-monks": "Parley", "parley-aristocrats": "Parley",
-	"explore-village": "Explore", "explore-cave": "Explore", "scout": "Scout", "assess": "Assess",
 }
 
 // onceQuestion is the dialog of the once-only actions. Source: hill-tables 1.2.

@@ -429,7 +429,7 @@ func kindGroup(k kind) string {
 
 // findName is what a row of a table of findings is called.
 func findName(key string) string {
-	if n := findTitles[key]; n != "" {
+	if n := wordFor("title-" + key); n != "" {
 		return n
 	}
 	return must(key).name

@@ -183,18 +183,8 @@ func (t *tables) final(sum int, nobody bool) book.Said {
 // verdict is final in words.
 func (t *tables) verdict(sum int, nobody bool) string { return words.Text(t.final(sum, nobody)) }
 
-var entrySymbols = map[string]string{
-	"papersUn": "n-despatches", "papersEnc": "n-despatches", "plans": "n-despatches", "cipher": "n-rules",
-	"treasure": "i-bring", "escort": "t-civilian", "exploring": "t-officer", "noteworthy": "t-officer",
-}
-
-// names of what is carried, where the award has other words.
-var entryNames = map[string]string{
-	"plans": "The strategic plans", "cipher": "The cipher table", "escort": "Aristocrats under escort",
-}
-
 func (e Entry) name() string {
-	if n := entryNames[e.Kind]; n != "" {
+	if n := wordFor("carries-" + e.Kind); n != "" {
 		return n
 	}
 	a, _ := awardOf(e.Kind)
@@ -244,7 +234,7 @@ func (s State) goods() engine.List {
 		if e.State == counted || e.State == struckOut {
 			continue
 		}
-		r := engine.Row{ID: ref("e", e.ID), Symbol: entrySymbols[e.Kind], Tile: engine.Place, Name: e.name(), What: e.why()}
+		r := engine.Row{ID: ref("e", e.ID), Symbol: wordFor("symbol-" + e.Kind), Tile: engine.Place, Name: e.name(), What: e.why()}
 		tap := engine.Key{ID: "entry-" + num(e.ID), Label: e.name(), Do: engine.Do("entry", "entry", r.ID), Open: true}
 		if u, ok := s.holder(e); ok {
 			r.What += " Carried by " + u.Name + "."

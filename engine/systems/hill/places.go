@@ -53,7 +53,7 @@ func contents(kind string) []engine.Option {
 	}
 	out = append(out, engine.Option{ID: troopsThere, Label: "Troops", Small: "as entered", Wide: true})
 	for _, key := range t {
-		label := findTitles[key]
+		label := wordFor("title-" + key)
 		if label == "" {
 			label = must(key).name
 		}
@@ -378,7 +378,7 @@ func foundWords(x Site) string {
 	case key == troopsThere:
 		return "troops were there"
 	}
-	if title := findTitles[key]; title != "" {
+	if title := wordFor("title-" + key); title != "" {
 		return lower(title) + " found"
 	}
 	return lower(must(key).name) + " found"

@@ -280,7 +280,7 @@ func recordParty(a *act, p Party, e partyMarked, who int) {
 
 // siteOptions are what can be done at a place, and what can become of it.
 func (s State) siteOptions(x Site) []engine.Option {
-	search := engine.Option{ID: searchOf(x.Kind), Label: shortNames[searchOf(x.Kind)]}
+	search := engine.Option{ID: searchOf(x.Kind), Label: wordFor("short-" + searchOf(x.Kind))}
 	if x.Done {
 		search.Refused = findingOf(search.ID).used
 	}
@@ -389,7 +389,7 @@ func planEntry(p *plan) deed {
 	var options []engine.Option
 	for _, e := range s.Ledger {
 		if e.State != counted && e.State != struckOut {
-			options = append(options, engine.Option{ID: ref("e", e.ID), Label: e.name(), Symbol: entrySymbols[e.Kind]})
+			options = append(options, engine.Option{ID: ref("e", e.ID), Label: e.name(), Symbol: wordFor("symbol-" + e.Kind)})
 		}
 	}
 	e, ok := s.entry(readRef("e", askListed(p, "entry", "What", "Choose what is meant.", "5", options)))

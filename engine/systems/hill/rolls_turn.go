@@ -94,15 +94,6 @@ var labels = map[aspect]string{
 	ofWagons: "wagons", ofRiders: "riders", ofSpanish: "nation", ofInches: "inches", ofActs: "at once",
 }
 
-// rollLabels are the words of other throws where their purpose is too long for the log.
-var rollLabels = map[string]string{
-	"press": "press", "kind": "event", "direction": "direction", "warning": "further",
-	"explore-village": "found", "explore-cave": "found", "parley-villagers": "told", "parley-monks": "told", "parley-aristocrats": "told",
-	"search-officer": "papers", "search-messenger": "papers", "search-headquarters": "papers",
-	"nature": "nature", "garrison-figures": "strength", "garrison-officer": "officer", "assess": "assess",
-	"battalions": "battalions", "squadrons": "squadrons", "mostly": "mostly",
-}
-
 // choices are what a yes or no by one die means, no first.
 var choices = map[aspect][2]string{
 	ofOfficer: {"no officer", "an officer"}, ofRiding: {"on foot", "mounted"}, ofHowitzer: {"gun", "howitzer"},
@@ -208,7 +199,7 @@ func (h *tables) rollBook() map[string]told {
 		case rollMostly.ID:
 			r.Bands = gradeBands(h.mostly.grade)
 		}
-		l := rollLabels[r.ID]
+		l := wordFor("thrown-" + r.ID)
 		if l == "" {
 			l = lower(r.For)
 		}

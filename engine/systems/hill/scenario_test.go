@@ -556,3 +556,20 @@ func TestHomeward(t *testing.T) {
 	s.Turn++
 	assert.True(t, s.homeward())
 }
+
+// TestSettingsThatCannotBe: each bound of the settings holds by itself.
+func TestSettingsThatCannotBe(t *testing.T) {
+	require.NoError(t, defaults.check())
+	for i, wrong := range []func(*Settings){
+		func(s *Settings) { s.Scale = Inches - 1 }, func(s *Settings) { s.Scale = DoubleInches + 1 },
+		func(s *Settings) { s.Pace = Normal - 1 }, func(s *Settings) { s.Pace = Busy + 1 }, func(s *Settings) { s.Foot = 23 },
+		func(s *Settings) { s.Mounted = 5 }, func(s *Settings) { s.Alarm = -1 }, func(s *Settings) { s.Players = -1 },
+		func(s *Settings) { s.Players = mostUnits + 1 }, func(s *Settings) { s.Depth = Console - 1 },
+		func(s *Settings) { s.Depth = Full + 1 }, func(s *Settings) { s.Fall = FallDrawn - 1 },
+		func(s *Settings) { s.Fall = FallReferee + 1 },
+	} {
+		s := defaults
+		wrong(&s)
+		assert.Error(t, s.check(), "case %d", i)
+	}
+}

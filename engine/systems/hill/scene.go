@@ -174,7 +174,7 @@ func contentsOf(kind string) []engine.Option {
 		out := []engine.Option{drawn, here}
 		f := findingOf("explore-" + kind)
 		for _, r := range f.table {
-			title := findTitles[r.Is.key]
+			title := wordFor("title-" + r.Is.key)
 			if title == "" {
 				title = must(r.Is.key).name
 			}

@@ -667,7 +667,7 @@ func (s State) deedCard() engine.Card {
 
 // tell puts a deed into words: line, card, dice, undo.
 func (d Deed) tell(now State, st engine.Step, title string, t *engine.Telling) {
-	t.Icon = deedIcons[d.What]
+	t.Icon = wordFor("icon-" + d.What)
 	need := 0
 	if len(d.Groups) == 1 {
 		need = d.Groups[0].Reck.Target
@@ -689,14 +689,6 @@ func (d Deed) tell(now State, st engine.Step, title string, t *engine.Telling) {
 	if now.Outcome.Open() { // still waits: what may follow
 		t.Card.Keys = now.deedCard().Keys
 	}
-}
-
-var deedIcons = map[string]string{
-	didVolley: "t-riflemen", didReact: "t-infantry", didMove: "i-next", didFlee: "i-next", didCharge: "t-cavalry",
-	didBlow: "i-cross", didReturn: "i-back",
-	didAttack: "i-cross", didStand: "i-load", didRally: "i-morale", didCheck: "i-morale", didLimber: "i-next",
-	didUnlimber: "i-back", didLoad: "i-load",
-	didFire: "t-gun", didTest: "t-gun",
 }
 
 // threadSaid says what a step of a thread without dice decided.

@@ -246,15 +246,6 @@ func fill(sc Scale, text string, st engine.Step, from int) string {
 	return text
 }
 
-// findTitles head the card of a find.
-var findTitles = map[string]string{
-	"nothing": "Nothing", "rumour": "Rumour", "villagersNow": "The whole village talks", "papers": "Unencoded intelligence",
-	"papersUn": "Unencoded intelligence", "papersEnc": "Encoded orders", "plans": "Strategic plans", "cipher": "The cipher",
-	"treasure": "Treasure", "treasureBandit": "A hoard and its bandits", "exploring": "Exploring Officer",
-	"escort": "They ask for an escort", "armed": "Afrancesados", "patrol": "French infantry",
-	"betray": "Betrayed", "magazine": "Magazine", "officer": "A French officer", troopsThere: "Troops",
-}
-
 func (e found) Tell(t *book.Tale) {
 	addRolls(t.Step, t.Telling)
 	f := findingOf(e.Table)
@@ -293,7 +284,7 @@ func (e found) came(t *book.Tale, f finding) (title, text string) {
 		text = t.Text("troops", h.away)
 	}
 	text = fill(nowScale(t), text, t.Step, slices.Index(t.Step.Events, engine.Event(e)))
-	if title = findTitles[e.Key]; e.As == "desert" {
+	if title = wordFor("title-" + e.Key); e.As == "desert" {
 		title = must("desert").name
 	} else if title == "" {
 		title = must(e.Key).name
@@ -304,17 +295,17 @@ func (e found) came(t *book.Tale, f finding) (title, text string) {
 		return "Nothing new", t.Text("nothing-new")
 	case e.Key == "cipher" && e.As != "":
 		noted(t, "cipher-have")
-		return findTitles["papersUn"], t.Text("cipher-again")
+		return wordFor("title-papersUn"), t.Text("cipher-again")
 	case e.Key == "plans" && e.As != "":
 		noted(t, "plans-have")
-		return findTitles["papersEnc"], t.Text("plans-again")
+		return wordFor("title-papersEnc"), t.Text("plans-again")
 	case e.As == hiddenHere:
 		return "Somebody is here", "The place is held."
 	case e.As == "nothing":
 		if e.Key != troopsThere {
 			noted(t, "few-left")
 		}
-		return findTitles["nothing"], nothing
+		return wordFor("title-nothing"), nothing
 	}
 	return title, text
 }
@@ -393,7 +384,7 @@ func (e assessed) Tell(t *book.Tale) {
 	t.CardNote("assess-leave", 12*inch)
 	t.Sum(sum)
 	for i := range t.Rolls {
-		if t.Rolls[i].Label == rollLabels[rollAssess.ID] {
+		if t.Rolls[i].Label == wordFor("thrown-"+rollAssess.ID) {
 			t.Rolls[i].Text, t.Rolls[i].Hit = num(e.Total), e.Made
 		}
 	}

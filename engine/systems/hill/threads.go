@@ -285,19 +285,12 @@ func (s State) reactKeys(th Thread) []engine.Key {
 	return append(keys, asks(th.key("reaction-move", "They move", "", "i-next", "react", keyWhat, "move")))
 }
 
-// threadAsks is what comes next at a step of a thread.
-var threadAsks = map[string]string{
-	atContact: "Has it reached its target?", atReact: "What do the figures charged do?", atRegain: "In contact again?",
-	atBlow: "The charger attacks.", atReturn: "Those still alive strike back.", atTest: "Who stands in the way?",
-	atSearch: "Laid down, in contact with Player figures: search before they are taken off.",
-}
-
 // threadAsk is what comes next in a thread. Who fell to a shot lies away from his enemies.
 func threadAsk(th Thread) string {
 	if th.At == atSearch && th.word(wordSeen) == "far" {
 		return "Laid down where he fell, to the end of turn " + num(th.num(numTurn)+2) + ": figures in contact may search him."
 	}
-	return threadAsks[th.At]
+	return wordFor("next-" + th.At)
 }
 
 // threadDuties are the threads left half-way, each with the key that takes it up again.

@@ -201,6 +201,9 @@ verdict	{0:verdict}
 	},
 }
 
+// wordFor is a word that stands alone, "" when there is none.
+func wordFor(id string) string { return words.Say[id] }
+
 // scaleOf is the scale that lengths are printed in: that of the game as it stands.
 func scaleOf(now any) Scale {
 	if s, ok := now.(State); ok {

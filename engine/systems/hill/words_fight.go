@@ -232,6 +232,29 @@ explorer	The Exploring Officer {0=goes|leaves}
 guests-go	{0:Aristocrat goes|Aristocrats go}
 guests-leave	{0:Aristocrat leaves|Aristocrats leave}
 ruled	Referee’s ruling: out of its initiative.
+icon-volley	t-riflemen
+icon-reaction-fire	t-infantry
+icon-move	i-next
+icon-reaction-move	i-next
+icon-charge	t-cavalry
+icon-blow	i-cross
+icon-return	i-back
+icon-attack	i-cross
+icon-stand	i-load
+icon-rally	i-morale
+icon-check	i-morale
+icon-limber	i-next
+icon-unlimber	i-back
+icon-load	i-load
+icon-fire	t-gun
+icon-test	t-gun
+next-contact	Has it reached its target?
+next-react	What do the figures charged do?
+next-regain	In contact again?
+next-blow	The charger attacks.
+next-return	Those still alive strike back.
+next-test	Who stands in the way?
+next-search	Laid down, in contact with Player figures: search before they are taken off.
 put-off	*{0}*: morale check put off, by the referee’s ruling.
 `
 

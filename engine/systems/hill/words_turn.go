@@ -97,6 +97,80 @@ level	Highest level reached: {0}
 game-ends	The game ends: {0:points} points, level {1}. *{2}.*
 end-over	The end
 end-said	The game ends with {0:points} points. {1}.
+
+title-nothing	Nothing
+title-rumour	Rumour
+title-villagersNow	The whole village talks
+title-papers	Unencoded intelligence
+title-papersUn	Unencoded intelligence
+title-papersEnc	Encoded orders
+title-plans	Strategic plans
+title-cipher	The cipher
+title-treasure	Treasure
+title-treasureBandit	A hoard and its bandits
+title-exploring	Exploring Officer
+title-escort	They ask for an escort
+title-armed	Afrancesados
+title-patrol	French infantry
+title-betray	Betrayed
+title-magazine	Magazine
+title-officer	A French officer
+title-troops	Troops
+short-parley-villagers	Villagers
+short-parley-monks	Monks, priests
+short-parley-aristocrats	Aristocrats
+short-explore-village	Explore village
+short-explore-cave	Explore cave, ruins
+short-scout	Scout outpost
+short-interrogate	Search officers
+short-assess	Assess massed
+order-parley-villagers	Parley
+order-parley-monks	Parley
+order-parley-aristocrats	Parley
+order-explore-village	Explore
+order-explore-cave	Explore
+order-scout	Scout
+order-assess	Assess
+symbol-papersUn	n-despatches
+symbol-papersEnc	n-despatches
+symbol-plans	n-despatches
+symbol-cipher	n-rules
+symbol-treasure	i-bring
+symbol-escort	t-civilian
+symbol-exploring	t-officer
+symbol-noteworthy	t-officer
+carries-plans	The strategic plans
+carries-cipher	The cipher table
+carries-escort	Aristocrats under escort
+met-joined	took orders from the British from now on.
+met-taken	was captured.
+met-gone	left the table.
+met-caught	fell into enemy hands.
+met-escorted	went with an escort toward our lines.
+went-parley-villagers	The villagers were asked.
+went-parley-monks	The clergy were asked.
+went-parley-aristocrats	The aristocrats were asked.
+went-explore-village	The village was explored.
+went-explore-cave	The cave or ruin was explored.
+thrown-press	press
+thrown-kind	event
+thrown-direction	direction
+thrown-warning	further
+thrown-explore-village	found
+thrown-explore-cave	found
+thrown-parley-villagers	told
+thrown-parley-monks	told
+thrown-parley-aristocrats	told
+thrown-search-officer	papers
+thrown-search-messenger	papers
+thrown-search-headquarters	papers
+thrown-nature	nature
+thrown-garrison-figures	strength
+thrown-garrison-officer	officer
+thrown-assess	assess
+thrown-battalions	battalions
+thrown-squadrons	squadrons
+thrown-mostly	mostly
 `
 
 const turnCards = `
