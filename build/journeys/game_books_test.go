@@ -241,7 +241,7 @@ func TestTerrainBesideAndHouseValue(t *testing.T) {
 	before := e.picture()
 	e.choose("splendid-sight")
 	e.tap("field-unit-class-musket")
-	assert.Contains(t, e.picture(), "Nothing between")
+	assert.Contains(t, e.picture(), "Feature between: None")
 	e.tap("go")
 	e.Await("done-card")
 	assert.NotEmpty(t, e.said())

@@ -138,7 +138,7 @@ func TestTableDice(t *testing.T) {
 	assert.False(t, e.Has("hits-4"), "an impossible count cannot be entered")
 	e.tap("hits-2")
 	e.Await("done-card")
-	assert.Contains(t, e.said(), "2 hits of 3")
+	assert.Contains(t, e.said(), "Two hits of 3")
 	e.tap("done-card")
 
 	// One throw typed, the rest thrown by the computer.

@@ -298,7 +298,7 @@ func TestHandOverByFileShareAndPaste(t *testing.T) {
 	two.Wait("document.querySelector('[role=alert]')?.innerText.includes('This cannot be read')")
 	two.chooseFile(text)
 	two.Await("bring-take")
-	two.section("bring-leave", "Vedette")
+	two.section("bring-leave", "The referee")
 	two.section("settings", "Settings")
 	two.hold(text) // the other place where a file can be opened leads to the same
 	two.taken(story)
