@@ -277,6 +277,7 @@ type Field struct {
 	Was     string // of a changed house value: the design, in words
 	Off     string // of a Tick that starts on: what it sends when it is off; "" for nothing
 	Device  bool   // of a setting: what is chosen in one game holds for later ones on this device
+	Known   bool   // no other answer is possible: it is shown, not asked
 	Stock   string // kind of Kept that can be chosen beside the options; the value is then Own and its data
 
 	// Quarters: the value of a Count is a length in quarter inches, shown as inches.

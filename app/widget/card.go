@@ -268,7 +268,7 @@ func (f *Frame) cardPage(b *strings.Builder, c engine.Card, rolls []engine.Rolle
 	if len(c.Reck) > 0 {
 		head("The sum", "")
 		for _, r := range c.Sums() {
-			b.WriteString(f.reckoning(r, r.Times))
+			b.WriteString(f.reckoning(r, needed(r, 0)))
 		}
 	}
 	b.WriteString(`</aside>`)

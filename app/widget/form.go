@@ -53,6 +53,17 @@ func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show
 	return box.Body(f.pick(x, key, set, show)...)
 }
 
+// Settled is a field that nobody needs to answer, in a few words: ". Unit: 60th Rifles".
+func Settled(x engine.Field) string {
+	said := x.Value
+	for _, o := range x.Options {
+		if o.ID == x.Value {
+			said = o.Label
+		}
+	}
+	return ". " + x.Label + ": " + said
+}
+
 // pick draws the options of a field side by side, with what is kept on this device behind those of the rule book.
 func (f *Frame) pick(x engine.Field, key string, set func(key, val string), show func(key string)) []app.UI {
 	columns := x.Columns
@@ -174,13 +185,13 @@ func (f *Frame) Stepper(key, value, label string, canLess, canMore bool, less, m
 // rules can be opened, the sum is a key that opens them at the places it cites. What is expected is that of the
 // throws the sum stands for: its own when the entry has several groups, else times.
 func (f *Frame) Reckoning(r engine.Reckoning, times int) app.UI {
-	return app.Raw(f.reckoning(r, times))
+	return app.Raw(f.reckoning(r, needed(r, times)))
 }
 
-func (f *Frame) reckoning(r engine.Reckoning, times int) string {
-	if r.Times > 0 {
-		times = r.Times
-	}
+// Sum is the sum alone, where the number needed and its chance stand elsewhere.
+func (f *Frame) Sum(r engine.Reckoning) app.UI { return app.Raw(f.reckoning(r, "")) }
+
+func (f *Frame) reckoning(r engine.Reckoning, needed string) string {
 	var b strings.Builder
 	var cites []engine.Term
 	cite := func(why, section string) {
@@ -245,13 +256,16 @@ func (f *Frame) reckoning(r engine.Reckoning, times int) string {
 	} else {
 		b.WriteString(`</div>`)
 	}
-	b.WriteString(needed(r, times))
+	b.WriteString(needed)
 	b.WriteString(`</div>`)
 	return b.String()
 }
 
 // needed is the number needed, with its chance and what so many throws come to.
 func needed(r engine.Reckoning, times int) string {
+	if r.Times > 0 {
+		times = r.Times
+	}
 	switch {
 	case r.Target > 0:
 		each, about := "", ""

@@ -33,7 +33,7 @@ func TestFirstVisitTwoTurns(t *testing.T) {
 
 	// A volley is one entry, and one tap repeats it.
 	e.choose("fire-rifle", "actor=veteran", "target=average", "range=6-12", "cover=soft", "repeat=+", "repeat=+")
-	assert.Contains(t, e.Text(".reck"), "25.9% each")
+	assert.Contains(t, e.Text(".dock"), "25.9% each")
 	e.tap("go")
 	assert.Equal(t, 3, browser.Eval[int](e.Page, "document.querySelectorAll('.shot').length"))
 	before := e.entries("1")

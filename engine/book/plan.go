@@ -41,8 +41,12 @@ const (
 // Hide, as the reason why an option is refused, leaves it out instead.
 const Hide = "-"
 
-// Free is the id of the option "not on the roster".
-const Free = "free"
+// Free is the id of the option "not on the roster", Unlisted that of "another, not listed". What is not on a list is never
+// taken for granted, though nothing on it be possible.
+const (
+	Free     = "free"
+	Unlisted = "other"
+)
 
 // Refuse refuses the entry, unless something before it has. field is the key to look at, "" for none; section "" is that
 // of the procedure.
@@ -78,6 +82,34 @@ func (p *Entry) Sum(s Sum) {
 	r := p.Words.Reckoning(s)
 	p.Form.Reck = &r
 }
+
+// answers gives the fields that lack an answer the one that is possible, and tells whether there were any; fields of one
+// possible answer are known.
+func (p *Entry) answers() (any bool) {
+	for i := range p.Form.Fields {
+		f := &p.Form.Fields[i]
+		f.Known = f.Kind == engine.Count && f.Min >= f.Max
+		if f.Kind != engine.Pick {
+			continue
+		}
+		one := slices.IndexFunc(f.Options, open)
+		if one < 0 || slices.ContainsFunc(f.Options[one+1:], open) {
+			continue
+		}
+		id := f.Options[one].ID
+		if id == Free || id == Unlisted {
+			continue
+		}
+		f.Known = f.Value == id
+		if id != "" && f.Value == "" && !p.OK() && p.In.Get(f.Key) == "" {
+			p.In, any = p.In.With(f.Key, id), true
+		}
+	}
+	return any
+}
+
+// open tells whether o can be chosen.
+func open(o engine.Option) bool { return o.Refused == "" }
 
 // last is the field added last, for what is said about it.
 func (p *Entry) last() *engine.Field { return &p.Form.Fields[len(p.Form.Fields)-1] }
@@ -161,6 +193,9 @@ func (p *Entry) Count(key, label string, def, lo, hi int) int {
 	return n
 }
 
+// Most lowers the end of the number asked last to what is known to be possible. What is given beyond it the plan refuses itself.
+func (p *Entry) Most(n int) { f := p.last(); f.Max = max(f.Min, min(f.Max, n)) }
+
 // Quarters asks for a length in quarter inches, shown in inches.
 func (p *Entry) Quarters(key, label string, def, hi int) int {
 	n := p.Count(key, label, def, 0, hi)
@@ -216,4 +251,30 @@ func (p *Entry) choose(key, label, def string, options []engine.Option) int {
 // Opt makes an option.
 func Opt(id, label, small string) engine.Option {
 	return engine.Option{ID: id, Label: label, Small: small}
+}
+
+// Way is a choice that leads to a plan of its own.
+type Way[S any] struct {
+	engine.Option
+	Plan func(*Plan[S]) Deed[S]
+}
+
+// To is the way that o names.
+func To[S any](o engine.Option, plan func(*Plan[S]) Deed[S]) Way[S] { return Way[S]{o, plan} }
+
+// Ways asks which of several plans it is, and follows it. One that leads nowhere now is refused, for the reason it gives.
+func Ways[S any](p *Plan[S], key, label string, ways ...Way[S]) Deed[S] {
+	w, ok := Choose(p, key, label, "", ways, func(w Way[S]) engine.Option {
+		o := w.Option
+		if o.Refused == "" && p.In.Get(key) != o.ID {
+			e := &Entry{Words: p.Words}
+			w.Plan(&Plan[S]{p.State, e})
+			o.Refused = dead(e.Form)
+		}
+		return o
+	})
+	if !ok {
+		return nil
+	}
+	return w.Plan(p)
 }

@@ -2,6 +2,7 @@ package book
 
 import (
 	"errors"
+	"slices"
 
 	"vedette/engine"
 	"vedette/engine/dice"
@@ -143,10 +144,28 @@ func procedures(m menu, st engine.State) []engine.Procedure {
 	for i := range m.size() {
 		if p := m.procedure(i); p.Group != "" {
 			p.Refused, p.Ref = m.bars(i, st), m.fill(st, p.Ref)
+			if f, _ := enter(m, st, engine.Command{Do: p.ID}); p.Refused == "" {
+				p.Refused = dead(f)
+			}
 			out = append(out, p)
 		}
 	}
 	return out
+}
+
+// dead is why no choice in f can mend what refuses it, "" when one may.
+func dead(f engine.Form) string {
+	if f.Refused == nil {
+		return ""
+	}
+	i := slices.IndexFunc(f.Fields, func(x engine.Field) bool { return x.Key == f.Refused.Field })
+	switch {
+	case i < 0 || f.Fields[i].Kind == engine.Pick && len(f.Fields[i].Options) == 0:
+		return f.Refused.Text
+	case f.Fields[i].Kind != engine.Pick || slices.ContainsFunc(f.Fields[i].Options, open):
+		return ""
+	}
+	return Sentence(f.Fields[i].Options[0].Refused)
 }
 
 // Form implements engine.System. An unknown procedure gives an empty form.
@@ -155,22 +174,29 @@ func (r *Rules[S]) Form(s engine.State, c engine.Command) engine.Form {
 	return f
 }
 
-// enter fills the form of c and gives what carries it out, nil when it is refused.
+// enter fills the form of c and gives what carries it out, nil when it is refused. What has one possible answer only is
+// answered, not asked.
 func enter(m menu, st engine.State, c engine.Command) (engine.Form, func(*Course)) {
 	x, i := find(m, c.Do)
 	if i < 0 {
 		return engine.Form{Do: c.Do, Times: 1, Refused: &engine.Refusal{Code: NotChosen, Text: "Choose a procedure."}}, nil
 	}
 	e := &Entry{In: c.In, Words: m.words().In(st)}
-	e.Form = engine.Form{Do: x.ID, Title: x.Name, Times: 1, Go: x.Name, Ref: m.fill(st, x.Ref), Section: x.Section}
-	if why := m.bars(i, st); why != "" {
-		e.Refuse(Ended, "", "", "%s", why)
+	for {
+		e.Form = engine.Form{Do: x.ID, Title: x.Name, Times: 1, Go: x.Name, Ref: m.fill(st, x.Ref), Section: x.Section}
+		if why := m.bars(i, st); why != "" {
+			e.Refuse(Ended, "", "", "%s", why)
+		}
+		e.gap = false
+		deed := m.plan(i, st, e)
+		if e.answers() {
+			continue
+		}
+		if !e.OK() {
+			deed = nil
+		}
+		return e.Form, deed
 	}
-	deed := m.plan(i, st, e)
-	if !e.OK() {
-		deed = nil
-	}
-	return e.Form, deed
 }
 
 // Resolve implements engine.System.

@@ -305,9 +305,9 @@ func back(at screen.At, label string) app.UI {
 	return at.F.Key(widget.K{Key: widget.KeyBack, Label: label, Icon: "i-back", On: at.S.Cancel})
 }
 
-// form is the entry of one action with its live reckoning.
-func form(at screen.At) app.UI {
-	x, f := at.S.Entry.Form(), at.F
+// fields are what an entry asks, below what is known of it in one line.
+func fields(at screen.At, x engine.Form) (body []app.UI) {
+	f := at.F
 	hand := at.S.Entry.Open
 	if hand == "" {
 		for _, fd := range x.Fields {
@@ -317,14 +317,23 @@ func form(at screen.At) app.UI {
 			}
 		}
 	}
-	var body []app.UI
 	var ticks []app.UI
+	asked, known := slices.Clone(x.Fields), ""
+	asked = slices.DeleteFunc(asked, func(fd engine.Field) bool {
+		if fd.Known {
+			known += widget.Settled(fd)
+		}
+		return fd.Known
+	})
+	if known != "" {
+		body = append(body, widget.P("lead", strings.TrimPrefix(known, ". ")))
+	}
 	long := false // a label of theirs wants half of the width
-	for i, fd := range x.Fields {
+	for i, fd := range asked {
 		if fd.Kind == engine.Tick {
 			long = long || len(fd.Label) > 24 || fd.Help != ""
 			ticks = append(ticks, f.Field(fd, true, at.S.Fill, at.S.Entry.Touch))
-			if i+1 < len(x.Fields) && x.Fields[i+1].Kind == engine.Tick {
+			if i+1 < len(asked) && asked[i+1].Kind == engine.Tick {
 				continue
 			}
 			class := "ticks"
@@ -337,8 +346,25 @@ func form(at screen.At) app.UI {
 		}
 		body = append(body, f.Field(fd, fd.Key == hand, at.S.Fill, at.S.Entry.Touch))
 	}
+	return body
+}
+
+// form is the entry of one action with its live reckoning.
+func form(at screen.At) app.UI {
+	x, f := at.S.Entry.Form(), at.F
+	body := fields(at, x)
 	if d := widget.Diagram(x.Diagram); d != nil {
 		body = append(body, d)
+	}
+	say, line := sums(at, x)
+	switch {
+	case at.Wide > 0:
+		say = append(say, line...)
+	case len(say) > 0:
+		body = append(body, app.Div().Class("after").Body(say...))
+		fallthrough
+	default:
+		say = line
 	}
 	if x.Ref != "" {
 		body = append(body, widget.P("small second ref", x.Ref))
@@ -349,7 +375,6 @@ func form(at screen.At) app.UI {
 				f.Cite([]engine.Term{{Why: x.Title, Section: x.Section}})
 			}}))
 	}
-	say := sums(at, x)
 	goKey := widget.K{Key: widget.KeyGo, Label: x.Go, Small: x.GoSmall, Class: "key--primary key--stack", Short: "Enter", On: at.S.Take}
 	if x.Refused != nil {
 		goKey.Refused, goKey.Mute = x.Refused.Text, x.Reck == nil
@@ -379,27 +404,31 @@ func form(at screen.At) app.UI {
 		screen.Dock(dock...))
 }
 
-// sums is what the entry comes to so far.
-func sums(at screen.At, x engine.Form) (say []app.UI) {
+// sums is what the entry comes to so far, and the line of it that stays in view: on a phone the number needed, else only
+// what is still missing.
+func sums(at screen.At, x engine.Form) (say, line []app.UI) {
 	f := at.F
 	for i, r := range x.Sums() {
-		if i > 0 { // the dock is low: further groups take a line each, their sums stand on the card
+		switch {
+		case i > 0: // further groups take a line each, their sums stand on the card
 			say = append(say, widget.GroupLine(r))
-			continue
+		case at.Wide > 0:
+			say = append(say, f.Reckoning(r, r.Times))
+		default:
+			say, line = append(say, f.Sum(r)), append(line, widget.GroupLine(r))
 		}
-		say = append(say, f.Reckoning(r, r.Times))
 	}
 	if at.S.Why != "" {
-		say = append(say, widget.Why(at.S.Why))
+		line = append(line, widget.Why(at.S.Why))
 	} else if x.Refused != nil && x.Reck == nil {
-		say = append(say, widget.Why(x.Refused.Text))
+		line = append(line, widget.Why(x.Refused.Text))
 	}
 	if kept := len(at.S.Game.Kept()); kept > 0 {
 		on := at.S.Game.Pref("keep") != "no"
 		say = append(say, f.Key(widget.K{Key: widget.KeyKeptDice, Label: "Dice already thrown count", Icon: "i-dice", Toggle: true, Chosen: on,
 			Class: "key--row", On: func() { at.S.KeepDice(!on) }}))
 	}
-	return say
+	return say, line
 }
 
 // ask is the dice tray or a question card.

@@ -45,7 +45,7 @@ func askWhat(p *plan, key, label, want string, options []engine.Option) string {
 }
 
 // unlisted is the choice of something that is not on the list.
-const unlisted = "other"
+const unlisted = book.Unlisted
 
 // askAmong asks for one of options, or something that is not listed. Nothing is asked when there are none.
 func askAmong(p *plan, key, label, want string, options []engine.Option) string {

@@ -12,25 +12,25 @@ func (s State) formed(m MF) bool {
 }
 
 func planGrand(p *plan) deed {
-	switch p.Pick("what", "What", "", book.Opt("form", "Form", ""), book.Opt("dissolve", "Dissolve", "")) {
-	case "form":
-		return planForm(p)
-	case "dissolve":
-		m, ok := askMF(p, "mf", "Grand battery", 0, func(m MF) string {
-			if m.Kind != GrandBattery || m.Units == 0 {
-				return hide
-			}
-			return ""
-		})
-		if ok {
-			return func(a *act) {
-				set(a, "m", m.ID, "units", 0)
-				setUnless(a, "m", m.ID, "order", m.Order, 0)
-				a.Line("dissolved", m.Name)
-			}
+	return book.Ways(p, "what", "What",
+		book.To(book.Opt("form", "Form", ""), planForm), book.To(book.Opt("dissolve", "Dissolve", ""), planDissolve))
+}
+
+func planDissolve(p *plan) deed {
+	m, ok := askMF(p, "mf", "Grand battery", 0, func(m MF) string {
+		if m.Kind != GrandBattery || m.Units == 0 {
+			return hide
 		}
+		return ""
+	})
+	if !ok {
+		return nil
 	}
-	return nil
+	return func(a *act) {
+		set(a, "m", m.ID, "units", 0)
+		setUnless(a, "m", m.ID, "order", m.Order, 0)
+		a.Line("dissolved", m.Name)
+	}
 }
 
 // noGrand is why a leader may not form a grand battery.
@@ -46,7 +46,25 @@ func (s State) noGrand(l Leader) string {
 			return "leads " + m.Name
 		}
 	}
+	guns := 0
+	for _, u := range s.heavy(l.Side) {
+		guns += u.Men
+	}
+	if guns < s.h(gbGuns) || len(s.heavy(l.Side)) < s.h(gbN) {
+		return s.words("fewer than {gb-n} batteries or {gb-guns} guns")
+	}
 	return ""
+}
+
+// heavy are the batteries of a side that a grand battery can be formed of.
+func (s State) heavy(side int) (out []Unit) {
+	for _, u := range s.Units {
+		m, _ := s.mf(u.MF)
+		if u.live() && u.Kind == Artillery && u.Weight != 'L' && m.Side == side && m.Arrives == 0 && (m.Kind != GrandBattery || m.Units == 0) {
+			out = append(out, u)
+		}
+	}
+	return out
 }
 
 func planForm(p *plan) deed {
@@ -57,11 +75,7 @@ func planForm(p *plan) deed {
 	}
 	guns, rating := 0, 0
 	var in []Unit
-	for _, u := range s.Units {
-		m, _ := s.mf(u.MF)
-		if !u.live() || u.Kind != Artillery || u.Weight == 'L' || m.Side != l.Side || m.Arrives > 0 || m.Kind == GrandBattery && m.Units > 0 {
-			continue
-		}
+	for _, u := range s.heavy(l.Side) {
 		if p.Tick("b"+itoa(u.ID), u.Name+", "+itoa(u.Men)+" guns") {
 			guns, rating = guns+u.Men, max(rating, u.Quality)
 			in = append(in, u)

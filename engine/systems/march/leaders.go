@@ -1,6 +1,7 @@
 package march
 
 import (
+	"slices"
 	"strconv"
 
 	"vedette/engine"
@@ -116,7 +117,17 @@ func fit(l Leader) string {
 }
 
 func planAttach(p *plan) deed {
-	l, ok := askLeader(p, "leader", "Leader", fit)
+	s := p.State
+	may := func(l Leader, u Unit) bool {
+		m, _ := s.mf(u.MF)
+		return u.live() && m.Arrives == 0 && s.commandsUnit(l, u)
+	}
+	l, ok := askLeader(p, "leader", "Leader", func(l Leader) string {
+		if why := fit(l); why != "" || l.Unit != 0 || slices.ContainsFunc(s.Units, func(u Unit) bool { return may(l, u) }) {
+			return why
+		}
+		return "commands no unit on the table"
+	})
 	if !ok {
 		return nil
 	}
@@ -124,9 +135,8 @@ func planAttach(p *plan) deed {
 	if l.Unit == 0 {
 		options[0].Refused = "not attached"
 	}
-	for _, u := range p.State.Units {
-		m, _ := p.State.mf(u.MF)
-		if !u.live() || m.Arrives > 0 || !p.State.commandsUnit(l, u) {
+	for _, u := range s.Units {
+		if !may(l, u) {
 			continue
 		}
 		o := book.Opt(itoa(u.ID), u.Name, p.State.small(u))

@@ -260,13 +260,8 @@ func planArmyMorale(p *plan) deed {
 }
 
 func planRally(p *plan) deed {
-	switch p.Pick("what", "What", "", book.Opt("mf", "An MF", "order becomes Defend"), book.Opt("unit", "A unit", "recovers 1 CV")) {
-	case "mf":
-		return planRallyMF(p)
-	case "unit":
-		return planRecover(p)
-	}
-	return nil
+	return book.Ways(p, "what", "What", book.To(book.Opt("mf", "An MF", "order becomes Defend"), planRallyMF),
+		book.To(book.Opt("unit", "A unit", "recovers 1 CV"), planRecover))
 }
 
 // noRally is why an MF may not rally.

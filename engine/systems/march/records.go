@@ -124,10 +124,7 @@ func planMFRecord(p *plan) deed {
 	}
 	id := p.Pick("order", "Order", orders[m.Order].id, orderOptions(m)...)
 	p.Columns(3)
-	committed := yes(p, "committed", "Committed", m.Committed)
-	if m.Committed && !committed && !p.Gap() {
-		p.Refuse(book.Barred, "committed", secTurn, "Committed MFs never go back; undo the entry that committed it.")
-	}
+	committed := m.Committed || yes(p, "committed", "Committed", false) // and never go back
 	under := askAbove(p, m.Side, p.State.rank(m), m.Leader, m.Under)
 	arrives := m.Arrives
 	if m.Arrives > 0 {

@@ -315,7 +315,9 @@ func TestRefusals(t *testing.T) {
 	_, r := play(t, back, "charge unit=3 at=16 ruling=yes")
 	assert.Contains(t, r.Notes[0], "Referee’s ruling, although: Its order is Retreat.", "no page forbids it: MA-57")
 	s, _ = play(t, s, "engage mf=1")
-	assert.Contains(t, refused(t, s, "mf-record mf=1 committed=no"), "never go back", "MA-52")
+	s, _ = play(t, s, "mf-record mf=1 committed=no")
+	m, _ := s.mf(1)
+	assert.True(t, m.Committed, "MA-52: never go back")
 }
 
 // An unknown key of a house value is a bug and says so; it never gives the first row. COR-A02.

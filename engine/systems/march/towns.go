@@ -35,29 +35,15 @@ func askTown(p *plan) (Town, bool) {
 }
 
 func planTown(p *plan) deed {
-	none := ""
+	ways := []book.Way[State]{book.To(book.Opt("new", "New section", "about 4″ × 4″"), planBuild),
+		book.To(book.Opt("enter", "Enter", ""), planEnter), book.To(book.Opt("leave", "Leave", ""), planLeave),
+		book.To(book.Opt("blaze", "Set on fire", "2d6"), planBlaze)}
 	if len(p.State.Towns) == 0 {
-		none = "no section yet"
-	}
-	options := names("new section", "enter", "leave", "set on fire")
-	for i, id := range [...]string{"new", "enter", "leave", "blaze"} {
-		options[i].ID = id
-		if i > 0 {
-			options[i].Refused = none
+		for i := range ways[1:] {
+			ways[1+i].Refused = "no section yet"
 		}
 	}
-	options[0].Small, options[3].Small = "about 4″ × 4″", "2d6"
-	switch p.Pick("what", "What", "", options...) {
-	case "new":
-		return planBuild(p)
-	case "enter":
-		return planEnter(p)
-	case "leave":
-		return planLeave(p)
-	case "blaze":
-		return planBlaze(p)
-	}
-	return nil
+	return book.Ways(p, "what", "What", ways...)
 }
 
 func planBuild(p *plan) deed {

@@ -16,16 +16,16 @@ func (s State) weatherAfter(now, total int) int {
 }
 
 func planWeather(p *plan) deed {
-	switch p.Pick("what", "What", "", book.Opt("look", p.State.words("Look, every {we-every} turns"), "2d6"),
-		book.Opt("start", "At the start", "d6"),
+	look := book.Opt("look", p.State.words("Look, every {we-every} turns"), "2d6")
+	switch {
+	case !p.State.on(swWeather):
+		look.Refused = "weather is switched off in the settings"
+	case p.State.Looked:
+		look.Refused = "the weather of this turn is known"
+	}
+	switch p.Pick("what", "What", "", look, book.Opt("start", "At the start", "d6"),
 		book.Opt("set", "As the referee says", ""), book.Opt("night", "Night", "")) {
 	case "look":
-		if !p.State.on(swWeather) {
-			p.Refuse(book.Barred, "what", secWeather, "Weather is switched off in the settings.")
-		}
-		if p.State.Looked {
-			p.Refuse(book.Barred, "what", secWeather, "The weather of this turn is known.")
-		}
 		return lookUp
 	case "start":
 		return firstSky

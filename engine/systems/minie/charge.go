@@ -157,7 +157,12 @@ func breakthrough(a *act, id int) (lost int, ok bool) {
 // planDefence is HM-P08 on its own, planPistols HM-P07: for charges that were not declared here.
 func planDefence(p *plan) deed {
 	s := p.State
-	by, ok := askUnit(p, "unit", "Who is charged", s.fireBars, other(p, "by", Infantry, "nwe"))
+	by, ok := askUnit(p, "unit", "Who is charged", func(u Unit) string {
+		if why := s.fireBars(u); why != "" {
+			return why
+		}
+		return when(s.dice(u, u.firers(), u.grenadiers(u.firers())) == 0, tooFew)
+	}, other(p, "by", Infantry, "nwe"))
 	if !ok {
 		return nil
 	}
@@ -179,7 +184,7 @@ func planPistols(p *plan) deed {
 		case u.firers() == 0:
 			return "Not in " + formations[u.Form].name + "."
 		}
-		return ""
+		return when(groups(u.figures(), 12, s.on(anyStarted)) == 0, tooFew)
 	}, other(p, "by", LightCav, "n"))
 	if !ok {
 		return nil
@@ -188,6 +193,8 @@ func planPistols(p *plan) deed {
 		return s.chargeFire(by, at, by.figures(), cover)
 	})
 }
+
+const tooFew = "Fewer than half a group: nobody throws."
 
 // planContact is fire at contact; volley reads the tables.
 func planContact(p *plan, by Unit, whom string, r dice.Roll, volley func(at Unit, cover int) shot) deed {
@@ -199,7 +206,7 @@ func planContact(p *plan, by Unit, whom string, r dice.Roll, volley func(at Unit
 	x := volley(at, askCover(p, "cover", "Target in"))
 	x.show(p)
 	if x.dice == 0 {
-		p.Refuse(book.Outside, "unit", "", "Fewer than half a group: nobody throws.")
+		p.Refuse(book.Outside, "by-figures", "", tooFew)
 	}
 	return func(a *act) {
 		k := lose(a, at.ID, fire(a, x, r))

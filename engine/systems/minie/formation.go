@@ -196,9 +196,6 @@ func planMount(p *plan) deed {
 	if !ok {
 		return nil
 	}
-	if p.Tick("fire", "It is under fire") {
-		p.Refuse(book.Barred, "fire", secHorse, "Not under fire.")
-	}
 	if u.Foot == 1 {
 		p.Form.Go = "Mount"
 		return func(a *act) {

@@ -58,7 +58,8 @@ func askBattery(p *plan, fits func(Unit) string) (Unit, bool) {
 	}, func() Unit {
 		u := Unit{Class: Artillery, Guns: 2, Men: 6, Start: 6, Form: Unlimbered}
 		u.Gun = max(askGun(p, "Gun", -1), 0)
-		if u.Gun != rifledGun && askTick(p, "howitzer", "A howitzer", "Three quarters of the range") {
+		if u.Gun != rifledGun && (fits(Unit{Howitz: 1}) == "" || p.In.Is("howitzer")) &&
+			askTick(p, "howitzer", "A howitzer", "Three quarters of the range") {
 			u.Howitz = 1
 		}
 		if why := fits(u); why != "" && !p.Gap() {

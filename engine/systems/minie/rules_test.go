@@ -230,7 +230,6 @@ func TestRefusals(t *testing.T) {
 		"charge unit=7":                         "Choose: who charges.",
 		"canister unit=free gun=6 howitzer=yes": "Howitzers have no canister.",
 		"break target=free at-quality=regular works=yes": "Never against works.",
-		"mount unit=8 fire=yes":                          "Not under fire.",
 		"work kind=trench busy=yes":                      "Then nobody works.",
 		"work kind=pontoon pioneers=5":                   "6 pioneers within 2″ are needed.",
 		"march":                                          "Campaigning is switched off in the settings.",

@@ -27,7 +27,9 @@ func who(p *plan, key, label string, why func(u Unit) string) Unit {
 	if len(opts) == 0 {
 		return unlisted(p, key, label, why)
 	}
-	opts = append(opts, engine.Option{ID: book.Free, Label: "Not on the roster", Small: "say what it is", Wide: true})
+	if slices.ContainsFunc(classes[:], func(c class) bool { return why(c.unlisted()) == "" }) {
+		opts = append(opts, engine.Option{ID: book.Free, Label: "Not on the roster", Small: "say what it is", Wide: true})
+	}
 	v := p.Pick(key, label, "", opts...)
 	if v == book.Free {
 		return unlisted(p, key, label, why)
@@ -40,13 +42,16 @@ func who(p *plan, key, label string, why func(u Unit) string) Unit {
 // unlisted asks for what a unit is that is not on the roster.
 func unlisted(p *plan, key, label string, why func(u Unit) string) Unit {
 	c, ok := book.Choose(p, key+"-class", label+", class", "", classes[:], func(c class) engine.Option {
-		return engine.Option{ID: c.id, Label: c.name, Symbol: c.symbol, Refused: why(Unit{Side: -1, Class: c.id, Stands: c.stands, Form: "line"})}
+		return engine.Option{ID: c.id, Label: c.name, Symbol: c.symbol, Refused: why(c.unlisted())}
 	})
 	if !ok {
 		return Unit{}
 	}
 	return Unit{Side: -1, Class: c.id, Name: c.name, Form: "line", Stands: p.Count(key+"-stands", label+", stands", c.stands, 1, 12)}
 }
+
+// unlisted is a unit of the class that is not on the roster.
+func (c class) unlisted() Unit { return Unit{Side: -1, Class: c.id, Stands: c.stands, Form: "line"} }
 
 func anyone(Unit) string { return "" }
 

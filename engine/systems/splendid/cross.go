@@ -15,17 +15,15 @@ func planBridge(p *plan) deed {
 	u := who(p, "unit", "Unit", func(u Unit) string { return cmp.Or(when(u.Spent, "It has no movement left this turn."), inContact(u)) })
 	f, ok := bridge(p)
 	touch := p.Quarters("to", "Distance to the bridge", 0, 160)
-	if p.Pick("clear", "On the far side it can be set down", "yes",
-		book.Opt("yes", "Touching the bridge", "no other unit in the way"), book.Opt("no", "No room", "")) == "no" {
-		p.Refuse(book.Barred, "clear", "", "It cannot be set down touching the bridge: it stays.")
+	if u.Class != "" {
+		allow := max(0, 4*p.State.of(u.Class, colMove)-u.Moved)
+		if p.Most(allow); touch > allow {
+			p.Refuse(book.Outside, "to", "", "It does not reach the bridge: %s left.", book.Inches(allow))
+		}
 	}
+	p.Help("Without room to set it down touching the bridge on the far side it stays.")
 	if w, held := p.State.holder(f.ID); held && ok && u.Side != w.Side && u.ID != 0 {
 		p.Refuse(book.Barred, "bridge", "", "%s defends %s: charge it.", w.Name, f.Name)
-	}
-	if u.Class != "" {
-		if allow := 4*p.State.of(u.Class, colMove) - u.Moved; touch > allow {
-			p.Refuse(book.Outside, "to", "", "It does not reach the bridge: %s left.", book.Inches(max(0, allow)))
-		}
 	}
 	e := bridged{u.party(), touch, f.said()}
 	p.Form.Go = "Cross " + f.text()
@@ -89,11 +87,6 @@ func (e bridged) Tell(t *book.Tale) {
 func planDefend(p *plan) deed {
 	u := who(p, "unit", "Unit", fights("defend nothing."))
 	f, _ := bridge(p)
-	if p.Pick("close", "How close", "", book.Opt("yes", "Close enough", "no enemy fits between it and the bridge"),
-		book.Opt("no", "There is room", "")) == "no" {
-		p.Refuse(book.Barred, "close", secBridge, "An enemy can be set down touching the bridge and not touching this unit: it does not defend "+
-			"the bridge.")
-	}
 	e := held{Unit: u.party(), Feature: f.ID, Where: f.said(), Bridge: true}
 	if w, ok := p.State.holder(f.ID); ok && w.ID != u.ID {
 		if w.Side != u.Side && u.ID != 0 {

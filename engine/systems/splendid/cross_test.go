@@ -23,13 +23,11 @@ func TestBridgesLandmarksRoads(t *testing.T) {
 	assert.True(t, u.Spent, "the crossing uses the rest of the movement")
 	assert.Equal(t, "line", u.Form, "the same formation")
 	assert.Contains(t, refusal(t, x, engine.Do("move", "unit", pike)), "no movement left")
-	assert.Contains(t, refusal(t, s, engine.Do("bridge", "unit", pike, "bridge", "f4", "clear", "no")), "it stays")
 
-	_, d := do(t, s, engine.Do("defend", "unit", foe, "bridge", "f4", "close", "yes"))
+	_, d := do(t, s, engine.Do("defend", "unit", foe, "bridge", "f4"))
 	assert.Contains(t, refusal(t, d, engine.Do("bridge", "unit", pike, "bridge", "f4")), "defends Stone bridge")
-	assert.Contains(t, refusal(t, d, engine.Do("defend", "unit", pike, "bridge", "f4", "close", "yes")), "other side")
-	assert.Contains(t, refusal(t, s, engine.Do("defend", "unit", foe, "bridge", "f4", "close", "no")), "does not defend")
-	st, two := do(t, d, engine.Do("defend", "unit", id("Whitecoat pike"), "bridge", "f4", "close", "yes"))
+	assert.Contains(t, refusal(t, d, engine.Do("defend", "unit", pike, "bridge", "f4")), "other side")
+	st, two := do(t, d, engine.Do("defend", "unit", id("Whitecoat pike"), "bridge", "f4"))
 	assert.Equal(t, "Whitecoat shot", the1[held](t, st).Freed, "one unit at a time")
 	assert.Zero(t, unitNamed(t, two, "Whitecoat shot").Hold)
 	assert.Contains(t, refusal(t, s, engine.Do("charge", "unit", pike, "target", foe, "distance", "8", "feature", "f4")), "does not defend")
@@ -37,7 +35,7 @@ func TestBridgesLandmarksRoads(t *testing.T) {
 	assert.True(t, unitNamed(t, c, "Cromwell’s horse").Halved, "mounted may charge over a bridge")
 	assert.Contains(t, refusal(t, c, engine.Do("charge", "unit", pike, "target", foe, "distance", "8", "feature", "f4", "feature-at", "4")),
 		"Only one unit at a time")
-	_, e := do(t, s, engine.Do("defend", "unit", id("Northern horse"), "bridge", "f4", "close", "yes"))
+	_, e := do(t, s, engine.Do("defend", "unit", id("Northern horse"), "bridge", "f4"))
 	over := []string{"unit", horse, "target", id("Northern horse"), "distance", "30", "feature", "f4", "feature-at", "20"}
 	assert.Contains(t, refusal(t, e, engine.Do("charge", append(over, "react", "counter")...)), "Not over")
 

@@ -255,11 +255,19 @@ func (s State) deeds(u Unit) []engine.Key {
 	return keys
 }
 
+// playing is keys, none when the battle has ended.
+func (s State) playing(keys ...engine.Key) []engine.Key {
+	if s.Over != "" {
+		return nil
+	}
+	return keys
+}
+
 // Sheets implements engine.System: the forces and the ground.
 func (System) Sheets(st engine.State) []engine.Sheet {
 	s := st.(State)
 	forces := engine.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces",
-		Keys: []engine.Key{open("muster", "Muster a unit", "i-plus", engine.Do("muster"))}}
+		Keys: s.playing(open("muster", "Muster a unit", "i-plus", engine.Do("muster")))}
 	for side := range sideNames {
 		l := s.unitList(side)
 		for i := range l.Rows {
@@ -272,7 +280,7 @@ func (System) Sheets(st engine.State) []engine.Sheet {
 		forces.Lists = append(forces.Lists, l)
 	}
 	ground := engine.Sheet{ID: "ground", Label: "Terrain", Symbol: "n-ground", Title: "Terrain",
-		Keys: []engine.Key{open("place", "Place a feature", "i-plus", engine.Do("place"))}}
+		Keys: s.playing(open("place", "Place a feature", "i-plus", engine.Do("place")))}
 	l := engine.List{ID: "features", Title: "On the table", Empty: "No feature is on the list yet. Every question can be asked of a kind of " +
 		"feature all the same."}
 	for _, f := range s.Features {
