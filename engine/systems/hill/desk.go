@@ -358,6 +358,13 @@ func (System) Desk(state engine.State) engine.Desk {
 		engine.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true},
 		engine.Key{ID: "record", Label: "Record", Symbol: "n-despatches", Do: engine.Do("record"), Open: true})
 	s.lead(&d, now)
+	if d.Lead == nil { // the initiative is over: no check waits for its end
+		for i := range d.Duties {
+			if u, ok := s.unit(readRef("u", d.Duties[i].Key.Do.In.Get(keyUnit))); ok && d.Duties[i].Key.Do.Do == "unit-check" {
+				d.Duties[i].Waits = u.Mark(markLater) > 0
+			}
+		}
+	}
 	if hint, ok := s.hintDuty(d); ok {
 		d.Duties = append([]engine.Duty{hint}, d.Duties...)
 	}
