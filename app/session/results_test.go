@@ -9,6 +9,7 @@ import (
 
 	"vedette/app/store"
 	"vedette/engine"
+	"vedette/engine/rulestest"
 	"vedette/engine/systems"
 )
 
@@ -106,8 +107,10 @@ func TestPreparingChangesNothing(t *testing.T) {
 		}
 		require.Equal(t, stored(t, plainBox), stored(t, aheadBox))
 	})
-	assert.Positive(t, used, "steps that were prepared were taken")
-	assert.Positive(t, shown)
+	if rulestest.Enough() {
+		assert.Positive(t, used, "steps that were prepared were taken")
+		assert.Positive(t, shown)
+	}
 }
 
 // The tap on a form that was prepared neither resolves nor tells again.

@@ -193,8 +193,15 @@ func (p *Entry) Count(key, label string, def, lo, hi int) int {
 	return n
 }
 
-// Most lowers the end of the number asked last to what is known to be possible. What is given beyond it the plan refuses itself.
-func (p *Entry) Most(n int) { f := p.last(); f.Max = max(f.Min, min(f.Max, n)) }
+// Most lowers the end of the number that key asks for to what is known to be possible. What is given beyond it the plan
+// refuses itself.
+func (p *Entry) Most(key string, n int) {
+	for i := range p.Form.Fields {
+		if f := &p.Form.Fields[i]; f.Key == key {
+			f.Max = max(f.Min, min(f.Max, n))
+		}
+	}
+}
 
 // Quarters asks for a length in quarter inches, shown in inches.
 func (p *Entry) Quarters(key, label string, def, hi int) int {

@@ -26,6 +26,12 @@ func Count(n int) int {
 // Proving says that more is asked for than is usual.
 func Proving() bool { return checks() > usual }
 
+// least is how many checks make sure of coming upon what one check in five comes upon.
+const least = 40
+
+// Enough says that so much is tried at random that it may be demanded what is come upon.
+func Enough() bool { return !testing.Short() && checks() >= least }
+
 // checks is how many checks are asked for: by the flag of rapid, which begins as RAPID_CHECKS says, or by that itself where
 // a package does not use rapid.
 func checks() int {
@@ -39,10 +45,10 @@ func checks() int {
 	return usual
 }
 
-// Seen demands that random play has come upon all of these. With -short too little is played to demand it.
+// Seen demands that random play has come upon all of these, when [Enough] is played.
 func Seen(t *testing.T, counts map[string]int, what ...string) {
 	t.Helper()
-	if testing.Short() {
+	if !Enough() {
 		return
 	}
 	for _, x := range what {

@@ -118,7 +118,7 @@ func (r *rush) ask(p *plan) {
 		r.sum.Put(left-reach, "ground", slopeAt(r.g.id))
 		reach = left
 	}
-	if dist > reach {
+	if p.Most("far", (reach+3)/4); dist > reach {
 		p.Refuse("too far", "far", "", "Out of reach: it can go %s.", book.Inches(reach))
 	}
 	r.ch.Dist = dist

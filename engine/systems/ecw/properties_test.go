@@ -248,7 +248,7 @@ func TestPrintedChancesHold(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) {
 				held += b2i(holdPrinted(rt, kind))
 			})
-			assert.NotZero(t, held)
+			assert.True(t, held > 0 || !rulestest.Enough())
 		})
 	}
 }
@@ -490,7 +490,7 @@ func TestPrintedReachesHold(t *testing.T) {
 			held += b2i(holdReach(rt))
 		}
 	})
-	assert.Greater(t, held, 5)
+	assert.True(t, held > 5 || !rulestest.Enough(), held)
 }
 
 // holdReach draws a move or a charge and holds its reach; false when it is refused.

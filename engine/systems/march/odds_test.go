@@ -274,6 +274,25 @@ func TestPrintedOddsAreThoseOfTheEntry(t *testing.T) {
 	t.Logf("%v", seen)
 }
 
+// What a shot that hits for sure throws is only for whom it bounces through: its card tells the hits of the first.
+func TestABounceIsNotTheVerdict(t *testing.T) {
+	held := 0
+	for seed := range uint64(200) {
+		choose := rulestest.Seeded(seed)
+		s := opening(t, choose)
+		s.Weather = 0
+		c, ok := rulestest.RandomForm(System{}, s, engine.Do("guns", "at", "free", "range", "1", "bounce", "yes"), choose)
+		f := System{}.Form(s, c)
+		m := factorWord.FindStringSubmatch(f.Go)
+		if !ok || f.Refused != nil || m == nil || !c.In.Is("bounce") || leading(m[1])%6 > 0 {
+			continue
+		}
+		holdEntry(t, s, c)
+		held++
+	}
+	assert.Positive(t, held)
+}
+
 // Every kind of entry that prints any is held a few times, whatever the random ones above come upon.
 func TestEveryEntryIsHeld(t *testing.T) {
 	rulestest.Native(t, "entries with every way in which their dice may fall")
@@ -439,6 +458,9 @@ func holdBands(t rulestest.T, c engine.Command, fates []fate) (held bool) {
 				continue // the verdict is of more than one roll, or of more than passed and failed
 			}
 			label, _ := r.Meaning(x.totals[0])
+			if strings.HasSuffix(r.About, ", bounced through") {
+				continue // that of the first target is in what was sure
+			}
 			if label == "" || (c.Do == "fire" || c.Do == "guns") && r.ID != rollFire.ID { // sure hits throw nothing
 				continue
 			}

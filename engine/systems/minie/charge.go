@@ -68,7 +68,7 @@ func planCharge(p *plan) deed {
 	sum := book.Sum{Kind: "move"}
 	sum.Put(q, "charge", by.kind())
 	p.Sum(sum)
-	if far*4 > q {
+	if p.Most("distance", q/4); far*4 > q {
 		p.Refuse(book.Outside, "distance", secMove, "Its charge reaches %s.", book.Inches(q))
 	}
 	fires := s.fireBars(at) == "" && !askTick(p, "holds", at.Name+" does not fire", "It may fire before the charge strikes, once.")

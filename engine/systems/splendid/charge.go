@@ -25,6 +25,7 @@ func charge(p *plan, how string, col int) deed {
 	e := charged{Unit: u.party(), At: foe.party(), Stop: how == "intercept", Sum: book.Sum{Kind: "charge", Result: book.Say("yes")}}
 	allow := 4 * p.State.of(u.Class, col)
 	dist := p.Quarters("distance", "Distance to the enemy", min(16, allow), 240)
+	p.Most("distance", allow)
 	depth := p.Quarters("depth", "Depth of the unit", u.depth(p.State), 160)
 	path, fs, ks := ahead(p, u, how, false, foe.In...)
 	e.Sum.Put(allow, "charge-allowance", e.Stop)

@@ -17,7 +17,7 @@ func planBridge(p *plan) deed {
 	touch := p.Quarters("to", "Distance to the bridge", 0, 160)
 	if u.Class != "" {
 		allow := max(0, 4*p.State.of(u.Class, colMove)-u.Moved)
-		if p.Most(allow); touch > allow {
+		if p.Most("to", allow); touch > allow {
 			p.Refuse(book.Outside, "to", "", "It does not reach the bridge: %s left.", book.Inches(allow))
 		}
 	}

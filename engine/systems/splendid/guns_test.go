@@ -30,7 +30,7 @@ func TestFireAtAStructureNeedsRangeAndSight(t *testing.T) {
 		assert.Equal(t, c.want, refuses(form(empty(t), cmd)), name)
 	}
 	x, _ := field(form(empty(t), engine.Do("structure", "unit-class", "regular", "feature", "bridge")), "range")
-	assert.Equal(t, []any{0, 72, "12"}, []any{x.Min, x.Max, x.Value})
+	assert.Equal(t, []any{0, 24, "12"}, []any{x.Min, x.Max, x.Value})
 	// Only an undefended structure is fired at by itself, whoever is in it.
 	s := battle(t, nil)
 	_, s = do(t, s, engine.Do("landmark", "unit", unitID(t, s, "Okey’s troop"), "landmark", featureID(t, s, "Water mill")))

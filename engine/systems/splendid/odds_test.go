@@ -224,12 +224,15 @@ func TestOddsBesideAnEntryAreItsOwn(t *testing.T) {
 	for _, procedure := range []string{"fire", "bounce", "melee", "morale"} {
 		held := 0
 		rapid.Check(t, func(t *rapid.T) {
-			if s, c := randomEntry(t, procedure); form(s, c).Refused == nil {
-				holdOdds(t, s, c)
-				held++
+			for range 12 { // five of six are refused
+				if s, c := randomEntry(t, procedure); form(s, c).Refused == nil {
+					holdOdds(t, s, c)
+					held++
+					return
+				}
 			}
 		})
-		assert.Positive(t, held, procedure)
+		assert.True(t, held > 0 || !rulestest.Enough(), procedure)
 	}
 }
 

@@ -1,0 +1,193 @@
+package rulestest
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+)
+
+// Asks plays n steps, two of three by the loud key and the rest at random, and holds the entries offered on the way against
+// what a form promises:
+//
+//   - what is offered can be carried out: some choice of its fields is not refused;
+//   - no field is asked that has only one answer;
+//   - every reply that is offered can be part of an entry, or stands barred with its reason;
+//   - a number can be as low and as high as its ends.
+//
+// except names entries and fields, "volley unit", that are known to promise less. At every state it looks at some of the entries.
+// Each finding is reported once, by entry and field.
+func Asks(t T, sys engine.System, start engine.Values, n int, choose Chooser, except map[string]bool) {
+	t.Helper()
+	a := &asker{sys: sys, choose: choose, except: except, found: map[string]int{}, first: map[string]string{}}
+	s, err := sys.Start(start)
+	require.NoError(t, err)
+	for range n {
+		for range 3 {
+			if c, ok := a.offered(s); ok {
+				a.entry(s, c)
+			}
+		}
+		d := sys.Desk(s)
+		if k := d.Next(); !d.Over && k.Refused == "" && choose(3) > 0 {
+			s = green(t, sys, s, k, choose, nil)
+			continue
+		}
+		_, next, ok := RandomStep(t, sys, s, choose)
+		if !ok {
+			break
+		}
+		s = next
+	}
+	for what, times := range a.found {
+		t.Errorf("%s (%d times)\n  first: %s", what, times, a.first[what])
+	}
+}
+
+type asker struct {
+	sys    engine.System
+	choose Chooser
+	except map[string]bool
+	found  map[string]int
+	first  map[string]string
+	left   int
+}
+
+// offered is an entry that is offered in s, chosen at random: a key that opens a form, or one of the menu.
+func (a *asker) offered(s engine.State) (engine.Command, bool) {
+	var all []engine.Command
+	for _, k := range Keys(a.sys, s) {
+		if k.Open {
+			all = append(all, k.Do)
+		}
+	}
+	for _, p := range a.sys.Procedures(s) {
+		all = append(all, engine.Do(p.ID))
+	}
+	if len(all) == 0 {
+		return engine.Command{}, false
+	}
+	return all[a.choose(len(all))], true
+}
+
+// find keeps a finding.
+func (a *asker) find(s engine.State, c engine.Command, field, what string) {
+	if a.except[c.Do+" "+field] {
+		return
+	}
+	name := fmt.Sprintf("%s, %s: %s", c.Do, field, what)
+	if a.found[name]++; a.found[name] == 1 {
+		a.first[name] = c.String()
+		if f := a.sys.Form(s, c); f.Refused != nil {
+			a.first[name] += ": " + f.Refused.Text
+		}
+	}
+}
+
+// entry holds one entry against the promises: it is filled in as it asks, field by field.
+func (a *asker) entry(s engine.State, c engine.Command) {
+	ok := a.complete(s, c)
+	if slices.ContainsFunc(a.sys.Procedures(s), func(p engine.Procedure) bool { return p.ID == c.Do && p.Refused != "" }) {
+		if ok {
+			a.find(s, c, "", "it is barred and can be carried out")
+		}
+		return
+	}
+	if !ok {
+		a.find(s, c, "", "it is offered and cannot be carried out")
+		return
+	}
+	for range 20 {
+		f := a.sys.Form(s, c)
+		i := slices.IndexFunc(f.Fields, func(x engine.Field) bool { return x.Kind == engine.Pick && x.Value == "" && len(openOptions(x)) > 0 })
+		if i < 0 {
+			break
+		}
+		good := a.replies(s, c, f.Fields[i])
+		if len(good) == 0 {
+			return
+		}
+		c = c.With(f.Fields[i].Key, good[a.choose(len(good))])
+	}
+	f := a.sys.Form(s, c)
+	if f.Refused != nil {
+		return
+	}
+	for _, x := range f.Fields {
+		if !x.Known && c.In.Get(x.Key) == "" {
+			a.replies(s, c, x)
+		}
+	}
+}
+
+// replies holds every reply to a field against the promises, and returns those that can be.
+func (a *asker) replies(s engine.State, c engine.Command, x engine.Field) (good []string) {
+	var all []string
+	switch x.Kind {
+	case engine.Pick:
+		open := openOptions(x)
+		if len(open) == 1 && open[0].ID != "free" && open[0].ID != "other" { // which is never taken for granted
+			a.find(s, c, x.Key, "asked, with one answer")
+		}
+		for _, o := range open {
+			all = append(all, o.ID)
+		}
+	case engine.Count:
+		if x.Min >= x.Max {
+			a.find(s, c, x.Key, "asked, with one number")
+		}
+		all = []string{strconv.Itoa(x.Min), strconv.Itoa(x.Max - (x.Max-x.Min)%max(x.Step, 1))}
+	case engine.Tick:
+		all = []string{map[bool]string{true: x.Off, false: "yes"}[x.Value == "yes"]}
+	}
+	for _, v := range all {
+		if with := c.With(x.Key, v); a.complete(s, with) {
+			good = append(good, v)
+		} else {
+			a.find(s, with, x.Key, "the reply "+v+" leads nowhere")
+		}
+	}
+	return good
+}
+
+// complete tells whether c can be carried out when what it does not hold is filled in, field by field.
+func (a *asker) complete(s engine.State, c engine.Command) bool {
+	a.left = 150
+	keep := c.In
+	return a.completes(s, c, keep, 7)
+}
+
+func (a *asker) completes(s engine.State, c engine.Command, keep engine.Values, depth int) bool {
+	f := a.sys.Form(s, c)
+	if f.Refused == nil || depth == 0 {
+		return f.Refused == nil
+	}
+	try := func(x engine.Field, v string) bool {
+		if a.left--; a.left < 0 || x.Value == v {
+			return false
+		}
+		return a.completes(s, c.With(x.Key, v), keep, depth-1)
+	}
+	any := func(x engine.Field) bool {
+		switch x.Kind {
+		case engine.Pick:
+			return slices.ContainsFunc(openOptions(x), func(o engine.Option) bool { return try(x, o.ID) })
+		case engine.Count:
+			return try(x, strconv.Itoa(x.Min)) || try(x, strconv.Itoa(x.Max)) || try(x, strconv.Itoa((x.Min+x.Max)/2))
+		case engine.Tick:
+			return try(x, map[bool]string{true: x.Off, false: "yes"}[x.Value == "yes"])
+		}
+		return false
+	}
+	for _, wrong := range []bool{true, false} { // what is said to be wrong first
+		for _, x := range f.Fields {
+			if keep.Get(x.Key) == "" && (x.Key == f.Refused.Field) == wrong && any(x) {
+				return true
+			}
+		}
+	}
+	return false
+}
