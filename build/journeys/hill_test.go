@@ -83,7 +83,7 @@ func TestEventOffTheTable(t *testing.T) {
 	e.Prefer("prefers-reduced-motion", "reduce")
 	h := &thumb{evening: e}
 	e.Await("desk-off-table")
-	assert.Contains(t, h.picture(), "Measure 16″ from the edge of your ring, right front.")
+	assert.Contains(t, h.picture(), "Measure 16″ from the outer edge of your force, right front.")
 	drawn := "[...document.querySelectorAll('svg.dial text')].map((x) => x.textContent).join(' ')"
 	assert.Contains(t, browser.Eval[string](e.Page, drawn), "16″", "the dial is drawn")
 
@@ -212,7 +212,7 @@ func TestFirstGame(t *testing.T) {
 	h.section("nav-log", "Log")
 	h.tap("report")
 	h.Wait("location.pathname.includes('report')")
-	told := []string{"1 British unit, 10 figures in all", "Turn 1", "The village was explored and found held: French foragers.", "Rifles came home.", "The end", "highest level 2", "Losses", "left, home", "Ledger", "Player unit home: Rifles", "Sum"}
+	told := []string{"1 British unit, 10 figures in all", "Turn 1", "We searched the village and found held: French foragers.", "Rifles came home.", "The end", "highest level 2", "Losses", "left, home", "Ledger", "Player unit home: Rifles", "Sum"}
 	for _, want := range told {
 		assert.Contains(t, h.picture(), want)
 	}

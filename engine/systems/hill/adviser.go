@@ -84,8 +84,8 @@ func (a *adviser) sees(list ...string) (q quarry, ok bool) {
 	if len(all) == 0 {
 		return q, false
 	}
-	ask := dice.Question{ID: "advice-sees", Text: "Whom does it see, in reach of its next moves?",
-		Hint: "The nearest of the first sort that is in sight.", Kind: dice.Pick, Section: "6"}
+	ask := dice.Question{ID: "advice-sees", Text: "Which of your units can it see and reach?",
+		Hint: "The list is in order of priority; pick the nearest.", Kind: dice.Pick, Section: "6"}
 	for _, c := range all {
 		x := dice.Choice{ID: c.id, Label: c.label}
 		if c.unit.ID != 0 {

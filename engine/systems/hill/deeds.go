@@ -368,7 +368,7 @@ func (s State) unitKeys() []engine.Key {
 				Do: c.With(keyCover, coverNames[inOpen].id)}
 			if rules.Form(s, whole.Do).Refused == nil {
 				out = append(out, whole)
-				k.Label, k.Small = "Other move", "rough, some"
+				k.Label, k.Small = "Move…", "rough ground, or some of them"
 			}
 		}
 		out = append(out, k)

@@ -166,17 +166,17 @@ func eventNotes(sc Scale, d Drawn) []string {
 		out = append(out, "Drawn again: "+must(n.Kind).name+", "+barredText(n.Why)+" ("+section(barredSection(n.Why))+").")
 	}
 	if d.Rolled > 0 {
-		out = append(out, "Cut from "+num(d.Rolled)+" to the "+num(d.Figures)+" figures you have left.")
+		out = append(out, "Reduced from "+num(d.Rolled)+" to "+num(d.Figures)+": that is all the figures you have left.")
 	}
 	if d.Foot {
-		out = append(out, "The dice say mounted, but too few mounted figures are left: they come on foot.")
+		out = append(out, "They should be mounted, but you have too few mounted figures left: use foot.")
 	}
 	switch {
 	case d.Acts:
-		out = append(out, "They act at once: one action outside the initiative. They have then acted this turn.")
+		out = append(out, "They act immediately, before the next draw, and count as having acted this turn.")
 	case k.place:
 	case d.Inches > 0:
-		out = append(out, "They do nothing until a Non-Player initiative.")
+		out = append(out, "They wait for the next Non-Player initiative.")
 	}
 	if k.travels && (k.id != "aristo") || d.Spanish {
 		out = append(out, travelRule)
@@ -187,33 +187,35 @@ func eventNotes(sc Scale, d Drawn) []string {
 	case "lart", "fart":
 		out = append(out, "The gun is limbered and not loaded.")
 	case "guer":
-		out = append(out, "A friendly figure within "+inchesText(sc, 6)+" brings them under Player control.")
+		out = append(out, "Any of your men within "+inchesText(sc, 6)+" brings them under your control.")
 	case "massed":
 		out = append(out, "No Player figure may come within "+inchesText(sc, 12)+" except to assess it.")
 	case "cave":
-		out = append(out, "What is in it is not known until it is explored.")
+		out = append(out, "Explore it to learn what it holds.")
 	case "outpost":
-		out = append(out, "Its strength is not known until it is scouted.")
+		out = append(out, "Scout it to learn its strength.")
 	}
 	return out
 }
 
 // travelRule is where travellers go. Source: HILL-107.
-const travelRule = "Travelling: they make for the edge farthest from where they appeared, never ours, and leave it by its farthest likely point."
+const travelRule = "Travelling: they head for the table edge farthest from where they appeared (never your own) and leave " +
+	"by its farthest likely point."
 
 // offTable is the help for a spot beyond the edge. Source: HILL-105; ruling 45.
-const offTable = "Off the table? Follow the bearing to the edge, then go along the edge, away from our lines, by what lay beyond it; stop at the corner. On the edge opposite our lines the point where the bearing meets it stands."
+const offTable = "Off the table? Put them on the edge in that direction and slide them along it, away from your lines, by the " +
+	"distance left over; stop at the corner. On the far edge they stay where the direction meets it."
 
 // eventCard shows what came, where and how.
 func eventCard(sc Scale, d Drawn) engine.Card {
 	k := must(d.Kind)
 	far := inchesText(sc, d.Inches)
 	c := engine.Card{
-		Over: "Event · turn " + num(d.Turn) + ", press " + num(d.Press), Symbol: k.symbol, Tile: k.tile, Title: k.name,
-		Facts: []engine.Fact{{Label: "from the ring", Value: far}, {Label: "bearing", Value: octants[d.Toward], Word: true}},
+		Over: "Event · turn " + num(d.Turn) + ", draw " + num(d.Press), Symbol: k.symbol, Tile: k.tile, Title: k.name,
+		Facts: []engine.Fact{{Label: "from your force", Value: far}, {Label: "bearing", Value: octants[d.Toward], Word: true}},
 		Dial:  &engine.Dial{Octant: d.Toward, Inches: d.Inches, Label: far, Symbol: k.symbol},
-		Todo: []engine.Order{{What: engine.Words{engine.Say("Measure "), engine.Bold(far + " from the edge of your ring"), engine.Say(", " + octants[d.Toward] + ".")},
-			Small: "The ring lies round all Player units. That point is the centre of the new unit: its figures within " + inchesText(sc, 3) + " of each other, beside other units, never in one."}},
+		Todo: []engine.Order{{What: engine.Words{engine.Say("Measure "), engine.Bold(far + " from the outer edge of your force"), engine.Say(", " + octants[d.Toward] + ".")},
+			Small: "Centre the new unit there, its figures within " + inchesText(sc, 3) + " of each other and clear of other units."}},
 		Line: upper(describe(d)), Notes: append(eventNotes(sc, d), offTable),
 	}
 	if d.From != "" {
@@ -309,7 +311,7 @@ func (System) Desk(state engine.State) engine.Desk {
 		c := waits.outcomeCard()
 		d.Card = &c
 	}
-	done := engine.Key{ID: "done", Label: "Unit has acted", Symbol: "i-check", Do: engine.Do("done")}
+	done := engine.Key{ID: "done", Label: "Finished with this unit", Symbol: "i-check", Do: engine.Do("done")}
 	if no := s.noPress(); no != nil {
 		press.Refused = no.Text
 	}
@@ -393,52 +395,52 @@ func (s State) title() string {
 	if s.Press == 0 {
 		return "Turn " + num(s.Turn)
 	}
-	return "Turn " + num(s.Turn) + ", press " + num(s.Press)
+	return "Turn " + num(s.Turn) + ", draw " + num(s.Press)
 }
 
 // say is whose initiative it is and what to do next.
 func (s State) say(left Acts) (say, small string) {
 	switch {
 	case len(s.Pending) > 0 && s.Pending[0].From != "":
-		return "News of " + the(must(s.Pending[0].Kind).name), "Place it, or say why not."
+		return "News of " + the(must(s.Pending[0].Kind).name), "Put it on the table, or rule it out."
 	case len(s.Pending) > 0:
-		return "Event", "Place it, or say why not."
+		return "Event", "Put it on the table, or rule it out."
 	case s.nowName() != "":
 		return s.nowName() + " act now", "Outside the initiative. Everything else waits for them."
 	case s.allOff():
 		return "Everybody is off the table", "End the game and read the final word."
 	case s.Side != Nobody && s.byRoster(s.Side) && left == (Acts{}) && !s.lastToAct(): // the unit that had it is gone
-		return "Everybody has acted", "Take the markers off and end the turn."
+		return "Everybody has acted", "Clear the acted markers and end the turn."
 	case s.spent() && left == (Acts{}):
-		return "Everybody has acted", "Take the markers off and end the turn."
+		return "Everybody has acted", "Clear the acted markers and end the turn."
 	case s.Side != Nobody:
 		say = s.Side.String() + "’ initiative"
-		small = "One unit that has not acted: all its figures act. Then press again."
+		small = "Play one unit, then tap Initiative / Event."
 		if u, ok := s.unit(s.Active); ok {
 			if s.spent() {
-				return say, "Acted: " + u.Name + ". Press again."
+				return say, "Acted: " + u.Name + ". Draw again."
 			}
 			if left == (Acts{}) {
-				return say, "Acting: " + u.Name + ". Then end the turn."
+				return say, "Acting: " + u.Name + ", the last this turn."
 			}
-			return say, "Acting: " + u.Name + ". Then press again."
+			return say, "Acting: " + u.Name + "."
 		}
 		if left == (Acts{}) && !s.lastToAct() {
-			small = "By the counts everybody has acted. End the turn, or set the counts right."
+			small = "The counters say everyone has acted. End the turn, or correct the counters."
 		} else if left == (Acts{}) {
-			small = "The last unit: all its figures act. Then end the turn."
+			small = "Which unit acts? It is the last this turn."
 		} else if s.byRoster(s.Side) {
-			small = "Tap the unit that acts: all its figures act. Then press again."
+			small = "Which unit acts?"
 		}
 		return say, small
 	case left == (Acts{}):
-		return "Everybody has acted", "Take the markers off and end the turn."
+		return "Everybody has acted", "Clear the acted markers and end the turn."
 	case s.Turn == 1 && s.Press == 0:
-		return "Ready to set out", "The Players start behind our lines. Press for the first initiative."
+		return "Ready to set out", "Your units wait off the near table edge. Tap Initiative / Event to begin."
 	case s.Press == 0:
-		return "A new turn", "Press for the first initiative."
+		return "A new turn", "Tap Initiative / Event to begin."
 	}
-	return "Press again", "Still to act: " + left.String() + "."
+	return "Draw again", "Still to act: " + left.String() + "."
 }
 
 func (s State) counter(side, label string, n int) engine.Counter {
@@ -455,7 +457,7 @@ func (s State) counter(side, label string, n int) engine.Counter {
 
 // tableList lists what events and finds put on the table.
 func (s State) tableList() engine.List {
-	l := engine.List{ID: "table", Title: "On the table", Empty: "Nothing but the Players yet. Events and finds put parties and places here."}
+	l := engine.List{ID: "table", Title: "On the table", Empty: "Only your own troops so far. Events and discoveries will appear here."}
 	if n := s.nonPlayers(); n > 0 {
 		l.Note = plural(n, "Non-Player unit", "Non-Player units")
 	}
@@ -518,7 +520,7 @@ func (s State) partyKey(p Party) *engine.Key {
 	case p.Kind == "aristo":
 		return s.orOpen(*key("parley", "Parley", engine.Do("parley-aristocrats", "place", id)))
 	case p.Kind == "guer" && !p.Joined:
-		return key("join", "Join us", engine.Do("party", "party", id, "what", "joined"))
+		return key("join", "They join", engine.Do("party", "party", id, "what", "joined"))
 	case p.Kind == "convoy" && !p.Opened:
 		return key("open", "Open", engine.Do("open-convoy", "place", id))
 	case p.Kind == "msg" || p.Kind == "hq":

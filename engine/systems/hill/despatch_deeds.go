@@ -27,7 +27,7 @@ func (c *chronicle) deed(d Deed) {
 	case didMove:
 		c.say(who, engine.Say(vary(c.said, " moved up to ", " went on, up to ", " marched up to ")+far+"."))
 		if d.Horse != "" {
-			c.say(engine.Say(map[string]string{"mount": "They took to the saddle.", "dismount": "They got off their horses."}[d.Horse]))
+			c.say(engine.Say(map[string]string{"mount": "They mounted up.", "dismount": "They dismounted."}[d.Horse]))
 		}
 	case didFlee:
 		c.say(who, engine.Say(" gave way, up to "+far+"."))
@@ -41,7 +41,7 @@ func (c *chronicle) deed(d Deed) {
 		}
 	case didCheck:
 		if d.Good {
-			c.say(who, engine.Say(vary(c.said, " held firm.", " stood the test.")))
+			c.say(who, engine.Say(vary(c.said, " held firm.", " took it steadily.")))
 		} else {
 			c.say(who, engine.Red(" wavered."))
 		}
@@ -49,7 +49,7 @@ func (c *chronicle) deed(d Deed) {
 		if d.Good {
 			c.say(who, engine.Say(" rallied."))
 		} else {
-			c.say(who, engine.Red(c.agreed(d.Unit, " broke and was seen no more.", " broke and were seen no more.")))
+			c.say(who, engine.Red(" broke and fled the field."))
 		}
 	case didLimber, didUnlimber:
 		c.say(who, engine.Say(" "+d.What+"ed the gun."))

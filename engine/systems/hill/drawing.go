@@ -122,7 +122,7 @@ func drawing(sc Scale, l Lay, d Drawn) *engine.Diagram {
 	k := must(d.Kind)
 	p.add(engine.Shape{As: engine.Dot, R: 3, Ink: engine.Enemy}, at)
 	p.name(k.name, engine.Enemy, ground.Point{X: at.X, Y: at.Y - 2*inch})
-	label := k.name + ": " + inchesText(sc, d.Inches) + " from the ring, " + octants[d.Toward]
+	label := k.name + ": " + inchesText(sc, d.Inches) + " from your force, " + octants[d.Toward]
 	if d.Off.Edge != 0 {
 		label += "; on the " + edgeWords(sc, d.Off)
 	}

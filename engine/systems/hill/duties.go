@@ -12,8 +12,8 @@ func (s State) duties() []engine.Duty {
 		if u, _ := s.Roster.From(p.ID); p.Kind == "guer" && !p.Joined && (s.Side == Players || s.Side == NonPlayers && u.ID != 0 && u.ID == s.Active || u.Mark(markNow) > 0) { // or by their own Move: ruling 47
 			out = append(out, engine.Duty{
 				Title: "Guerillas within " + inchesText(s.Scale, 6) + "?",
-				Small: "A friendly figure so near brings them under Player control.", Waits: true,
-				Key: engine.Key{ID: "join-" + num(p.ID), Label: "Join us", Do: engine.Do("party", "party", ref("p", p.ID), "what", "joined")},
+				Small: "Any of your men that close? Then they join you.", Waits: true,
+				Key: engine.Key{ID: "join-" + num(p.ID), Label: "They join", Do: engine.Do("party", "party", ref("p", p.ID), "what", "joined")},
 			})
 		}
 	}

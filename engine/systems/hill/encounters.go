@@ -13,16 +13,16 @@ import (
 
 // conducts are the kinds with their conduct. {24} stands for 6 inches in quarters.
 var conducts = []struct{ kinds, text string }{
-	{"con avg vet cav", "They fight Players first, then Guerillas, stop interesting civilians, and last go for Deserters and Bandits."},
+	{"con avg vet cav", "They go for Players first, then Guerillas; then round up useful civilians; Deserters and Bandits come last."},
 	{"garrison picket guard officer", "They hold their place and fight from its cover."},
-	{"lart fart", "It travels limbered. With distance enough it may unlimber and fire at a threat; if that looks bad it runs."},
+	{"lart fart", "It travels limbered. Given enough room it may unlimber and fire at a threat; otherwise it bolts."},
 	{"convoy", "It runs from danger over any near edge that is not ours, while its guards cover it."},
-	{"msg", "They seek their exit alive and no fight."},
-	{"hq", "They avoid every risk and care for nobody else."},
-	{"guer", "They hurt the French and their allies and spare innocents. " +
+	{"msg", "They want to get away alive and avoid a fight."},
+	{"hq", "They avoid all risk and ignore everyone else."},
+	{"guer", "They attack the French and their allies, and leave civilians alone. " +
 		"A friendly figure within {24}, by anybody’s move, brings them under Player control for good."},
 	{"bandit", "They go for convoys, civilians and exposed guns, attack anything weak, their own kind too, and avoid a fair fight."},
-	{"desert", "As Bandits, but more timid: every army hangs them."},
+	{"desert", "Like Bandits, but warier: any army would hang them."},
 	{"villagers", "They keep to their work and shun fighting. Talked to, or caught by an enemy, they are taken off."},
 	{"monks", "They make for a far edge and shun threats. Talked to, or caught by an enemy, they are taken off."},
 	{"armed", "They have drawn their arms: a fighting unit like any other."},

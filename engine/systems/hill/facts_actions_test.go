@@ -154,10 +154,10 @@ func TestHill51CostOfOtherGround(t *testing.T) {
 		factor               int // above 1 the other ground costs more, below -1 less
 		want                 int
 	}{
-		{"open", "", "Rough ground on the way costs double", 8 * inch, 2 * inch, roughFoot, 4 * inch},
-		{"open", "yes", "Rough ground on the way costs four times", 16 * inch, 2 * inch, roughMounted, 8 * inch},
-		{"rough", "", "Open ground or road on the way costs half", 4 * inch, 1 * inch, -roughFoot, 6 * inch},
-		{"rough", "yes", "Open ground or road on the way costs a quarter", 4 * inch, 1 * inch, -roughMounted, 12 * inch},
+		{"open", "", "Each inch of rough ground counts double", 8 * inch, 2 * inch, roughFoot, 4 * inch},
+		{"open", "yes", "Each inch of rough ground counts four times", 16 * inch, 2 * inch, roughMounted, 8 * inch},
+		{"rough", "", "Open ground or road on the way counts half", 4 * inch, 1 * inch, -roughFoot, 6 * inch},
+		{"rough", "yes", "Open ground or road on the way counts a quarter", 4 * inch, 1 * inch, -roughMounted, 12 * inch},
 	} {
 		card := tellOf(resolved(t, engine.Do("move", "actor", "average", "cover", c.cover, "actor-mounted", c.mounted), given("move", 4))).Card
 		require.Len(t, card.Todo, 3)
@@ -189,11 +189,11 @@ func TestHill63RiflesReload(t *testing.T) {
 			faces []dice.Given
 		}{{"0-3", []dice.Given{given("shot", 6, 6, 6)}}, {"0-3", []dice.Given{given("shot", 1, 1, 1)}}, {"over-72", nil}} {
 			card := tellOf(resolved(t, engine.Do("fire-"+w, "actor", "average", "target", "average", "range", c.rng, "cover", "open"), c.faces...)).Card
-			assert.Equal(t, w == "rifle", strings.Contains(cardText(card), "it must be loaded"), "%s at %s", w, c.rng)
+			assert.Equal(t, w == "rifle", strings.Contains(cardText(card), "as unloaded"), "%s at %s", w, c.rng)
 		}
 	}
 	many := tellOf(resolved(t, engine.Do("fire-rifle", "actor", "average", "target", "average", "range", "over-72", "cover", "open", "repeat", "9"))).Card
-	assert.Contains(t, cardText(many), "Mark 9 rifles: they must be loaded")
+	assert.Contains(t, cardText(many), "Mark 9 rifles as unloaded")
 }
 
 // HILL-64: the rifle outranges and outshoots the musket.
@@ -207,7 +207,7 @@ func TestHill64RifleAndMusket(t *testing.T) {
 // HILL-70 to HILL-75: what a gun fires tests by line, cone and burst, and takes its Load actions.
 func TestHill70To75Guns(t *testing.T) {
 	for _, c := range []struct{ do, line, cone, load string }{
-		{"fire-light", "48″", "24″", "one marker"}, {"fire-field", "72″", "36″", "two markers"},
+		{"fire-light", "48″", "24″", "one reload marker"}, {"fire-field", "72″", "36″", "two reload markers"},
 	} {
 		do := engine.Do(c.do, "actor", "average")
 		card := tellOf(resolved(t, do, answered("howitzer", "no"), given("gun", 3, 4))).Card
@@ -272,7 +272,7 @@ func TestHill76TransportUnderFire(t *testing.T) {
 func TestHill80To84ChargeThread(t *testing.T) {
 	charge := tellOf(resolved(t, engine.Do("charge", "actor", "average", "cover", "rough", "actor-mounted", "yes"), given("move", 3))).Card
 	assert.Contains(t, charge.Say, "If contact is made and the target has not yet acted, it may react: a Move, or fire with the Range set to 0–3 (Veteran), half the distance the charger started from (Average), or the whole of it (Conscript, Civilian).")
-	assert.Contains(t, charge.Notes, "If it falls short, only the charger's action is spent.")
+	assert.Contains(t, charge.Notes, "If the charge falls short, only the charger has used his action.")
 	require.Len(t, charge.Keys, 4, "and the sum of its way")
 	assert.Equal(t, "fire-musket target=average cover=rough target-mounted=yes", charge.Keys[1].Do.String())
 	assert.Equal(t, "move", charge.Keys[2].Do.String())
@@ -282,10 +282,10 @@ func TestHill80To84ChargeThread(t *testing.T) {
 	attack := engine.Do("attack", "actor", "average", "target", "veteran", "cover", "hard", "charging", "yes", "actor-mounted", "yes", "repeat", "2")
 	card := tellOf(resolved(t, attack, given("blow", 6, 6, 6), given("blow", 1, 1, 1))).Card
 	require.NotEmpty(t, card.Keys)
-	assert.Equal(t, "He strikes back", card.Keys[0].Label)
+	assert.Equal(t, "He fights back", card.Keys[0].Label)
 	assert.Equal(t, "attack actor=veteran target=average cover=open target-mounted=yes", card.Keys[0].Do.String())
 	assert.Nil(t, System{}.Form(State{}, card.Keys[0].Do).Refused, "the key opens a form that is complete")
-	assert.Contains(t, cardText(card), "He strikes back: enter his Attack now, not charging")
+	assert.Contains(t, cardText(card), "He fights back: resolve his Attack now (not charging)")
 
 	dead := tellOf(resolved(t, attack, given("blow", 6, 6, 6), given("blow", 6, 6, 6))).Card
 	assert.NotContains(t, cardText(dead), "strike")
@@ -311,7 +311,7 @@ func TestHill92HintsOfTheQuestions(t *testing.T) {
 	}
 	assert.Contains(t, askHalfGone.Hint, "last split")
 	broken := tellOf(resolved(t, engine.Do("stand", "actor", "civilian"), answered("rallying", "yes"), answered("half-gone", "yes"), given("rally", 1, 1))).Card
-	assert.Equal(t, "Guns, wagons and animals stay where they are", broken.Todo[0].Small)
+	assert.Equal(t, "Its guns, wagons and animals stay", broken.Todo[0].Small)
 }
 
 // Every reckoning adds up, says its limits, and carries its mark and sections.
@@ -356,7 +356,7 @@ func TestPrintedReachesAreMarked(t *testing.T) {
 		require.NotNil(t, r)
 		assert.Equal(t, engine.Printed, r.Mark)
 		card := tellOf(resolved(t, do)).Card
-		assert.Equal(t, "Nothing carries so far. No test.", card.Line)
+		assert.Equal(t, "Out of range of the gun: no test needed.", card.Line)
 	}
 	for rng, want := range map[string]bool{"18-24": false, "24-36": true} {
 		card := tellOf(resolved(t, engine.Do("test-cannister", "actor", "average", "range", rng, "cover", "open"), given("test", 6, 6, 6))).Card

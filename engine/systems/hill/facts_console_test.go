@@ -130,7 +130,7 @@ func TestHill20To36WhoComes(t *testing.T) {
 	}
 	assert.Equal(t, "carbines (dragoons: muskets)", must("cav").arms, "HILL-23")
 	for _, id := range []string{"guer", "bandit", "desert"} {
-		assert.Equal(t, "armed as modelled", must(id).arms, id)
+		assert.Equal(t, "armed like your figures", must(id).arms, id)
 	}
 	assert.Equal(t, Conscript, must("bandit").quality, "HILL-25")
 	assert.Equal(t, Average, must("guer").quality, "HILL-24")
@@ -221,9 +221,9 @@ func TestRulings8And9ReactionAndReturn(t *testing.T) {
 	assert.Contains(t, charge.Say, "has not yet acted")
 	assert.Contains(t, charge.Notes, "A Wavering target may react only with a Move.")
 	miss := tellOf(resolved(t, engine.Do("attack", "actor", "average", "target", "average", "cover", "open", "charging", "yes"), given("blow", 1, 1, 1))).Card
-	assert.Contains(t, miss.Say, "He strikes back")
+	assert.Contains(t, miss.Say, "He fights back")
 	still := tellOf(resolved(t, engine.Do("attack", "actor", "average", "target", "average", "cover", "open"), given("blow", 1, 1, 1))).Card
-	assert.NotContains(t, still.Say, "strikes back", "only after a charge")
+	assert.NotContains(t, still.Say, "fights back", "only after a charge")
 }
 
 // Ruling 18: the console asks for no size of a unit; ruling 12: a check asks for the best figure.
@@ -268,7 +268,7 @@ func TestRuling45OffTheTable(t *testing.T) {
 	require.NotNil(t, card.Dial)
 	assert.Equal(t, []int{6, 18}, []int{card.Dial.Octant, card.Dial.Inches})
 	text := cardText(*card)
-	for _, says := range []string{"from the edge of your ring", "Follow the bearing to the edge", "away from our lines", "corner"} {
+	for _, says := range []string{"from the outer edge of your force", "Put them on the edge in that direction", "away from your lines", "corner"} {
 		assert.Contains(t, text, says)
 	}
 }

@@ -341,7 +341,7 @@ func TestThreadWaitsInTheDuties(t *testing.T) {
 	assert.Contains(t, need.Ask.Text, "charge")
 	back := s
 	back.Threads = nil
-	assert.Equal(t, "Nothing of the kind is under way.", refusedIn(t, back, engine.Do("contact")).Text)
+	assert.Equal(t, "There is no charge in progress.", refusedIn(t, back, engine.Do("contact")).Text)
 	_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
 	assert.Equal(t, atReact, s.Threads[0].At)
 }

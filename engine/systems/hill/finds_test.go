@@ -116,7 +116,7 @@ func TestHearsay5(t *testing.T) {
 	put.Placed = []Tally{{"outpost", 2}}
 	_, st = play(t, put, "parley-villagers", []int{3, 1}, "yes")
 	assert.Equal(t, []engine.Event{found{Table: "parley-villagers", Key: "outpost", Why: "limit"}}, st.Events)
-	assert.Contains(t, System{}.Tell(put, st).Line.String(), "They add nothing to what you know.")
+	assert.Contains(t, System{}.Tell(put, st).Line.String(), "They tell you nothing new.")
 }
 
 // TestOnTheSpot44 people and troops found on the spot neither count toward the limits nor are held

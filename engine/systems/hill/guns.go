@@ -292,7 +292,7 @@ func firesGun(a *act, g gun, e entry) {
 
 var askHowitzer = dice.Question{ID: "howitzer", Kind: dice.YesNo, Text: "Is the gun a howitzer firing shell?",
 	Yes: "Shell", No: "Roundshot or cannister",
-	Section: "3.6", Hint: "What was loaded; if nobody said, roundshot, from a howitzer shell."}
+	Section: "3.6", Hint: "Whatever was loaded. If nobody said: roundshot, or shell for a howitzer."}
 
 // shot is one round of a gun before anything is thrown.
 func shot(a *act, g gun, crew Quality) gunFired {

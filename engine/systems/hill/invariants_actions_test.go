@@ -392,14 +392,14 @@ func TestInvariant43Loads(t *testing.T) {
 		st := resolved(t, engine.Do("fire-"+w, "actor", "average", "target", "average", "range", "0-3", "cover", "open"), given("shot", 1, 1, 1))
 		marks := 0
 		for _, o := range tellOf(st).Card.Todo {
-			if o.What.String() == "Mark the rifle: it must be loaded" {
+			if o.What.String() == "Mark the rifle as unloaded" {
 				marks++
 			}
 		}
 		assert.Equal(t, map[string]int{"rifle": 1}[w], marks, w)
 	}
 	load := cardText(tellOf(resolved(t, engine.Do("stand"), answered("rallying", "no"))).Card)
-	assert.Contains(t, load, "Two of the crew at least")
+	assert.Contains(t, load, "at least two are needed")
 }
 
 func TestInvariants44To47Morale(t *testing.T) {
@@ -417,7 +417,7 @@ func TestInvariants44To47Morale(t *testing.T) {
 			}
 		}
 	}
-	assert.Contains(t, askHalfGone.Hint, "exactly half counts")
+	assert.Contains(t, askHalfGone.Hint, "Exactly half counts")
 }
 
 func TestInvariant48TransportAndMorale(t *testing.T) {

@@ -204,7 +204,7 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 	sum, level := s.reckon()
 	nobody := s.Over && s.unitsHome() == 0
 	sh := engine.Sheet{ID: "despatches", Label: "Despatches", Symbol: "n-despatches", Title: "Despatches",
-		Number: points(sum), Line: "if all carried now come home"}
+		Number: points(sum), Line: "if everything now carried gets home"}
 	sh.Word, _ = s.lastWord(nobody)
 	if s.Over {
 		sh.Line = "Highest level reached: " + num(level)

@@ -58,7 +58,7 @@ func TestDeskSaysWhatToDo(t *testing.T) {
 	s, _ = play(t, s, "press", []int{1, 1, 4, 5, 1, 1, 1, 1})
 	at("Event", "place")
 	s, _ = play(t, s, "place", nil)
-	at("Press again", "initiative")
+	at("Draw again", "initiative")
 	s, _ = play(t, s, "press", []int{6, 6})
 	at("Non-Players’ initiative", "initiative")
 	s, _ = play(t, s, "to-act side=players n=0", nil)
@@ -69,5 +69,5 @@ func TestDeskSaysWhatToDo(t *testing.T) {
 	at("A new turn", "initiative")
 	assert.Equal(t, 2, System{}.Desk(s).Turn)
 	tell := System{}.Tell(s, engine.Step{Events: []engine.Event{pressed{Turn: 4, Press: 3, Side: Players}}})
-	assert.Equal(t, []string{"Press 3: Players", "press 3, Players"}, []string{tell.Head, tell.Undo})
+	assert.Equal(t, []string{"Draw 3: the Players", "draw 3"}, []string{tell.Head, tell.Undo})
 }

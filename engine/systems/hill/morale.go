@@ -98,11 +98,11 @@ func throwMorale(a *act, e entry, rallies bool, roll dice.Roll, bad string) {
 // The questions in the middle of an action. Source: hill-tables 1.2.
 var (
 	askRallying = dice.Question{ID: "rallying", Kind: dice.YesNo, Text: "Is this unit rallying?", Yes: "Rally", No: "Stand or load",
-		Section: "3.4", Hint: "Only a whole unit that is Wavering rallies; an officer or NCO makes its Actor Veteran."}
+		Section: "3.4", Hint: "Only a whole Wavering unit can rally. With an officer or NCO present, choose Veteran."}
 	askHalfGone = dice.Question{ID: "half-gone", Kind: dice.YesNo, Text: "Are half or more of its figures gone?",
 		Yes: "Half or more", No: "Fewer than half",
-		Section: "3.4", Hint: "Of the strength it began with or had after its last split; exactly half counts. " +
-			"An officer or NCO makes the Actor Veteran."}
+		Section: "3.4", Hint: "Counted from its starting strength, or from its strength after its last split. Exactly half counts. " +
+			"With an officer or NCO present, choose Veteran."}
 )
 
 // planUnitStand stands still and loads rifles, or rallies a Wavering unit. Source: hill-tables 3.4, 3.5; HILL-63, 91.

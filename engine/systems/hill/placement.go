@@ -156,7 +156,7 @@ var edgeOptions = [...]engine.Option{{ID: "near", Label: "Near edge"}, {ID: "far
 func placements() []book.Procedure[State] {
 	return []book.Procedure[State]{
 		{Plan: planOff, Procedure: engine.Procedure{ID: "off-table", Name: "Off the table", Symbol: "i-ring", Section: "HILL-105",
-			Ref: "Measure along the bearing from the ring to the edge. What of the distance lies beyond it is walked along that edge, " +
+			Ref: "Measure along the bearing from your force to the edge. What of the distance lies beyond it is walked along that edge, " +
 				"away from our lines, up to the corner. On the edge opposite our lines the point where the bearing meets it stands."}},
 		{Plan: planTable, Procedure: engine.Procedure{ID: "table", Name: "The table", Symbol: "n-ground", Section: "HILL-17",
 			Ref: "The size of the table and our lines: the country behind an edge, or an area modelled on the table. " +
@@ -214,10 +214,10 @@ func planOff(p *plan) deed {
 		first = min(far, tape(sc, d.Inches*inch-known.Beyond))
 	}
 	n := p.In.Int("reach", first)
-	p.Add(engine.Field{Key: "reach", Label: "From the ring to the edge", Note: "of " + inchesText(sc, d.Inches) + ", in " + sc.unit(),
+	p.Add(engine.Field{Key: "reach", Label: "From your force to the edge", Note: "of " + inchesText(sc, d.Inches) + ", in " + sc.unit(),
 		Kind: engine.Count, Min: 0, Max: far, Step: 1, Value: num(n), Help: "As measured along the bearing."})
 	if n < 0 || n > far {
-		p.Refuse("G1", "reach", "HILL-105", "Measure from the ring to the edge, along the bearing.")
+		p.Refuse("G1", "reach", "HILL-105", "Measure from your force to the edge, along the bearing.")
 		return nil
 	}
 	o := Off{Edge: edge, Facing: facing, Reach: min(untape(sc, n), d.Inches*inch)}
@@ -390,7 +390,7 @@ func planRing(p *plan) deed {
 	}
 	x, y, r := l.usualRing()
 	usual, ok := l.facing(), false
-	l.X = measure("left", "Middle of the ring from the left edge", x, 0, l.W)
+	l.X = measure("left", "Middle of your force from the left edge", x, 0, l.W)
 	l.Y = l.H - measure("near", "and from the near edge", l.H-y, 0, l.H)
 	l.R = max(1, measure("radius", "From its middle to its edge", r, 1, mostRing))
 	if l.Facing, ok = askFacing(p, usual); !ok {

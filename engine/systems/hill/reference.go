@@ -61,7 +61,7 @@ var chaptersOf = [...]chapter{
 	{"turn", "The turn", "HILL-40", []string{
 		"Press Initiative/Event again and again. Each press brings an event, or the initiative for the Players or the Non-Players. When every figure has acted the turn ends.",
 		"The side with the initiative chooses one unit that has not acted. All of its figures act, singly or in groups; standing still is an action too. Each figure acts once in a turn, each unit has one initiative.",
-		"If the side drawn has nobody left to act, ignore it and press again.",
+		"If the side drawn has nobody left to act, ignore it and draw again.",
 		"When the unit has finished, every unit that lost a figure in that initiative checks morale once. These checks and the tests against artillery are no actions.",
 		"Figures stay within {12} of another of their unit, or close up as soon as they can.",
 		"At the start of a friendly initiative units may split or join: each part of a split needs an officer or NCO; units that join are of a similar type and within {12}. A joined unit has the quality of the greater part, the better if equal.",

@@ -86,13 +86,13 @@ var allSettings = [...]setting{
 	{Field: engine.Field{Key: "pace", Label: "Pace of events", Columns: 3, Options: paces[:], Mark: engine.House},
 		at: func(t *Settings) any { return &t.Pace }, ask: "Choose the pace of events."},
 	{Field: engine.Field{Key: "alarm", Label: "Alarm from turn", Columns: 5, Options: alarms[:], Mark: engine.House,
-		Help: "From then on the French know: events come from the alarm table."},
+		Help: "From this turn the French are alerted and events use the alarm table."},
 		at: func(t *Settings) any { return &t.Alarm }, ask: "Choose the turn of the alarm."},
-	{Field: engine.Field{Key: "again", Label: "Press again by itself", Columns: 2, Options: yesNo[:], Mark: engine.House,
-		Help: "When the side drawn has nobody left to act."},
+	{Field: engine.Field{Key: "again", Label: "Draw again by itself", Columns: 2, Options: yesNo[:], Mark: engine.House,
+		Help: "When the side drawn has no unit left to act."},
 		at: func(t *Settings) any { return &t.Again }},
 	{Field: engine.Field{Key: "merciful", Label: "Merciful", Columns: 2, Options: yesNo[:], Mark: engine.House,
-		Help: "With half the force gone a hostile event is drawn again once."},
+		Help: "Once half the force is lost, each hostile event is re-rolled once."},
 		at: func(t *Settings) any { return &t.Merciful }},
 	{Field: engine.Field{Key: "depth", Label: "Units tracked", Columns: 3, Options: depths[:],
 		Help: "Can be changed at any time; nothing is lost."},
@@ -180,7 +180,7 @@ func (t Settings) fields(lesson bool) []engine.Field {
 			}
 			fs = append(fs, engine.Field{Key: "players", Label: "Player units on the table", Kind: engine.Count, Min: least,
 				Max: max(6, t.Players), Step: 1, Value: strconv.Itoa(t.Players),
-				Help: "Guerillas who join count by themselves. More units make a press less often an event."})
+				Help: "Guerillas who join count by themselves. More units, fewer events."})
 		}
 	}
 	return append(fs, house().Fields(t.House)...)

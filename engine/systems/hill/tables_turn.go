@@ -180,17 +180,17 @@ var eventKinds = []kind{
 		dice: []ask{{what: ofFigures, code: dice.OneD3, plus: 3}, {what: ofInches, code: dice.TwoD6, plus: 24}},
 		text: "Enemy headquarters: {D3+3} Veteran figures, two of them officers, the rest staff and guards; mounted if you own the figures. " +
 			"Distance {2D6+24}. Travelling, and away from any danger."},
-	{id: "guer", name: "Guerillas", symbol: "t-guerilla", tile: engine.Theirs, arms: "armed as modelled", quality: Average, limit: 3,
+	{id: "guer", name: "Guerillas", symbol: "t-guerilla", tile: engine.Theirs, arms: "armed like your figures", quality: Average, limit: 3,
 		dice: []ask{{what: ofFigures, code: dice.OneD6, plus: 6}, {what: ofGrade, code: dice.OneD6, grade: "caaaav"},
 			{what: ofRiding, code: dice.OneD6, from: 5}, {what: ofInches, code: dice.TwoD6, plus: 8}, {what: ofActs, code: dice.OneD6, from: 6}},
 		text: "Guerillas: {D6+6} figures. Quality {D6}: 1 Conscript, 2-5 Average, 6 Veteran. {D6}: on 5-6 mounted. Armed as modelled. " +
 			"Distance {2D6+8}. {D6}: on a 6 they act at once. A friendly figure within 6 inches brings them under Player control."},
-	{id: "bandit", name: "Bandits", symbol: "t-bandits", tile: engine.Theirs, arms: "armed as modelled", quality: Conscript, hostile: true,
+	{id: "bandit", name: "Bandits", symbol: "t-bandits", tile: engine.Theirs, arms: "armed like your figures", quality: Conscript, hostile: true,
 		dice: []ask{{what: ofFigures, code: dice.OneD6, plus: 5}, {what: ofGrade, code: dice.OneD6, grade: "ccccca"},
 			{what: ofRiding, code: dice.OneD6, from: 6}, {what: ofInches, code: dice.TwoD6, plus: 8}, {what: ofActs, code: dice.OneD6, from: 6}},
 		text: "Bandits: {D6+5} figures. Quality {D6}: 1-5 Conscript, 6 Average. {D6}: on a 6 mounted. Armed as modelled. Distance {2D6+8}. " +
 			"{D6}: on a 6 they act at once."},
-	{id: "desert", name: "Deserters", symbol: "t-bandits", tile: engine.Theirs, arms: "armed as modelled", quality: Average,
+	{id: "desert", name: "Deserters", symbol: "t-bandits", tile: engine.Theirs, arms: "armed like your figures", quality: Average,
 		dice: []ask{{what: ofFigures, code: dice.OneD6, plus: 5}, {what: ofGrade, code: dice.OneD6, grade: "ccaaav"},
 			{what: ofInches, code: dice.TwoD6, plus: 8}},
 		text: "Deserters: {D6+5} figures on foot. Quality {D6}: 1-2 Conscript, 3-5 Average, 6 Veteran. Armed as modelled. Distance {2D6+8}."},

@@ -12,7 +12,7 @@ import (
 func (e pressed) Tell(t *book.Tale) {
 	addRolls(t.Step, t.Telling)
 	t.Turn, t.Press, t.Icon = e.Turn, e.Press, "i-dice"
-	t.Head, t.Undo = t.Text("press", e.Press, e.Side), t.Text("press-undo", e.Press, e.Side)
+	t.Head, t.Undo = t.Text("press", e.Press, e.Side), t.Text("press-undo", e.Press)
 	t.Card.Over, t.Card.Word = t.Text("press-over", e.Turn, e.Press), t.Text("drew", e.Side)
 	switch {
 	case e.Side == Nobody:
@@ -21,7 +21,7 @@ func (e pressed) Tell(t *book.Tale) {
 		if t.Line("skipped", again...); !last(t, e) {
 			t.CardNote("skipped", again...)
 		}
-		t.Card.Word, t.Card.Line, t.Card.OnDesk = "Press again", t.Text("skipped-why", e.None), false
+		t.Card.Word, t.Card.Line, t.Card.OnDesk = "Draw again", t.Text("skipped-why", e.None), false
 		if say := t.Text("skipped-said", e.Side, e.None); !strings.HasSuffix(t.Card.Say, say) { // said once of several
 			speak(t, say)
 		}

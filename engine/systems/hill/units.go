@@ -552,7 +552,7 @@ func (s State) checkUnits() error {
 	return nil
 }
 
-// armsOf reads the arms of a kind of party; what is armed as modelled gets muskets until the referee
+// armsOf reads the arms of a kind of party; what is armed like your figures gets muskets until the referee
 // says otherwise. Source: HILL-23 to 25, 33.
 func armsOf(k kind) muster.Arms {
 	switch k.id {

@@ -193,7 +193,7 @@ func TestHill43OneUnitForEachInitiative(t *testing.T) {
 
 	s, st := play(t, s, "press", []int{6, 6}, id(t, s, "60th Rifles"))
 	assert.True(t, named(t, s, "60th Rifles").Acted, "asked which, as nothing had shown it")
-	assert.Contains(t, System{}.Tell(s, st).Line.String(), "drew the Non-Players, but all of them have acted")
+	assert.Contains(t, System{}.Tell(s, st).Line.String(), "the Non-Players, who have all acted")
 	assert.Equal(t, Nobody, s.Side, "HILL-42, ruling 14: nobody of that side is left on the roster")
 	s, _ = play(t, s, "press", []int{3, 3})
 	s, _ = play(t, s, "press", []int{3, 3}, "none")
@@ -245,7 +245,7 @@ func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 	require.Equal(t, Players, s.Side)
 	loud, all := keys()
 	assert.Equal(t, "done", loud, "the last unit has yet to act")
-	assert.Equal(t, "Acting: 60th Rifles. Then end the turn.", System{}.Desk(s).Small)
+	assert.Equal(t, "Acting: 60th Rifles, the last this turn.", System{}.Desk(s).Small)
 	assert.NotEmpty(t, all["initiative"].Refused)
 	assert.Empty(t, all["end-turn"].Refused)
 	assert.Equal(t, "T9", refused(t, s, "press"))
@@ -285,7 +285,7 @@ func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 	// On the console only the referee knows who has acted: his counts refuse nothing, and say so.
 	s, _ = play(t, opening(t), "to-act side=players n=0", nil)
 	s, _ = play(t, s, "press", []int{2, 2})
-	assert.Equal(t, []string{"Players’ initiative", "By the counts everybody has acted. End the turn, or set the counts right."}, []string{System{}.Desk(s).Say, System{}.Desk(s).Small})
+	assert.Equal(t, []string{"Players’ initiative", "The counters say everyone has acted. End the turn, or correct the counters."}, []string{System{}.Desk(s).Say, System{}.Desk(s).Small})
 	assert.Equal(t, "end-turn", System{}.Desk(s).Primary.ID)
 }
 
@@ -725,7 +725,7 @@ func TestRefusalsOfUnits(t *testing.T) {
 	assert.Contains(t, why(t, s, "split unit="+c+" figures=1"), "a figure at least")
 	assert.Equal(t, "U4", refused(t, s, "unit"))
 	assert.Equal(t, "F2", refused(t, s, "unit unit="+c+" what=limbered"), "he has no gun")
-	assert.Contains(t, why(t, s, "unit unit="+c+" what=lost n=2"), "not so many")
+	assert.Contains(t, why(t, s, "unit unit="+c+" what=lost n=2"), "not that many")
 	assert.Contains(t, why(t, s, "unit unit="+c+" what=lost n=1 leaders=2"), "leaders")
 	assert.Contains(t, why(t, s, "unit unit="+c+" what=name name=Sir%20Arthur%20Wellesley%20of%20the%20Douro"), "Thirty letters")
 	s, _ = play(t, s, "unit unit="+c+" what=name name=Sir%20Arthur", nil)

@@ -43,11 +43,11 @@ func (h *tables) ways(u muster.Unit) []engine.Option {
 		}
 		add(weaponNames[w].id, weaponNames[w].name, weaponSymbols[w], n)
 		if w == rifle {
-			add(loose, "Loose ball", weaponSymbols[musket], figuresIn(h.aimed(u, loose, to3)))
+			add(loose, "Loose ball (as musket)", weaponSymbols[musket], figuresIn(h.aimed(u, loose, to3)))
 		}
 	}
 	if len(out) > 1 {
-		add(each, "Each his best", "n-forces", figuresIn(h.aimed(u, each, to3)))
+		add(each, "Best weapon each", "n-forces", figuresIn(h.aimed(u, each, to3)))
 		if long > 1 { // a mixed unit fires together unless the referee says otherwise
 			out = append([]engine.Option{out[len(out)-1]}, out[:len(out)-1]...)
 		}

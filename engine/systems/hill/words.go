@@ -16,7 +16,7 @@ far	{0:length}
 from-to	{0:number}–{1:length}
 out	out of range
 short	falls short
-no-carry	nothing carries so far
+no-carry	out of range of the gun
 
 arms	{0=pistols|carbines|muskets|rifles|rifles with loose ball|` +
 		`pistol|carbine|musket|rifle|rifle with loose ball}{1=|, officer|, NCO|, Marksman}{2=|, mounted}
@@ -67,15 +67,15 @@ see-contact	in contact
 see-contact-enemy	in contact with an enemy
 see-farther	farther off
 see-open	in the open, in reach of a charge
-see-open-soft	in the open, and has acted, Wavers or serves a gun
+see-open-soft	in the open, and has already acted, is Wavering, or is a gun crew
 see-sheltered	in cover, in the rough or farther off
-see-hold	it must hold the ground it stands on
+see-hold	it must hold its ground
 see-nearer	nearer than {0:length}
 see-in-range	at {0:length} or more, within range
 see-none	none
-see-there	none, and it is where it was going
+see-there	none, and it has reached its destination
 see-within	within {0:length}
-see-none-near	none so near
+see-none-near	nobody that close
 see-caught	he is caught
 see-threat	a threat
 see-harmless	only civilians, Bandits, Deserters or Guerillas who do not threaten

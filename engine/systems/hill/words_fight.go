@@ -21,7 +21,7 @@ expected	{0}: {1}, {2} each; {3} expected
 
 stood	Stand or load.
 stood-marker	Take *one marker* off each rifle or gun that is loaded
-stood-crew	A field gun has two. Two of the crew at least, all of them acting.
+stood-crew	Field gun: two markers. The whole crew acts; at least two are needed.
 stood-round	Say what a gun is loaded with
 stood-rounds	Roundshot or cannister, a howitzer shell or cannister
 
@@ -29,32 +29,32 @@ moved	{0=Move|Charge}, {1}, {2:in}: up to *{3:length}*.
 up-to	{0=Move|Charge} up to *{1:length}*
 up-to-said	{0=Move|Charge} up to {1:number} {1:unit}.
 die	{0} + 1D6
-other-ground	{0=Rough ground|Open ground or road} on the way costs *{1=double|four times|half|a quarter}*
+other-ground	{0=Each inch of rough ground|Open ground or road on the way} counts *{1=double|four times|half|a quarter}*
 obstacle	Each wall, hedge or other linear obstacle costs *{0:length}*
-less	Less will do, in any direction, never through figures and never into contact.
-short-charge	If it falls short, only the charger's action is spent.
+less	You may move less, in any direction, but not through figures or into contact.
+short-charge	If the charge falls short, only the charger has used his action.
 may-react	In contact: a target that has not yet acted *may react*
 react	a Move, or fire with the Range set to {0:bracket-number} (Veteran), half the distance the charger started from (Average), ` +
 	`or the whole of it (Conscript, Civilian).
 may-react-said	If contact is made and the target has not yet acted, it may react: {0}
 still-there	Still in contact: *Attack, charging*
-what-is-left	If the target moved away, what is left of the charge may be used to reach it again.
+what-is-left	If the target got away, any charge movement left may be used to catch it.
 wavering-react	A Wavering target may react only with a Move.
 
 fire-over	Fire {0:arm}: {1} at {2}
 fire-who	Fire {0:arm}, {1:many}{2} at {3}, {4}
 fire-undo	{0?shot|volley}, {1}
-mark-rifle	Mark the rifle: it must be loaded
-mark-rifles	Mark *{0} rifles*: they must be loaded
+mark-rifle	Mark the rifle as unloaded
+mark-rifles	Mark *{0} rifles* as unloaded
 remove	Remove *{0:many}{0?the figure|figures}*
 
 attack-over	Attack: {0} at {1}
 attack-who	Attack, {0:times}{1} at {2}, {3}
 attack-undo	{0:many}{0?attack|attacks}, {1}
-strike-back	*{0:he}{0?strikes|strike} back*: enter {0?his|their} Attack now, not charging
-he-strikes	{0:he}{0?strikes|strike} back
+strike-back	*{0:he}{0?fights|fight} back*: resolve {0?his|their} Attack now (not charging)
+he-strikes	{0:he}{0?fights|fight} back
 not-charging	{0:quality}, not charging
-both-spent	Charger and target have both spent their actions.
+both-spent	Charger and target have both used their actions.
 in-charging	{0:in}, charging
 
 gun-over	Fire {0=Light|Field} Artillery: {1:quality} crew
@@ -62,7 +62,7 @@ shell-over	Fire {0=Light|Field} Artillery: {1:quality} crew, shell at {2:length}
 gun-who	Fire {0=Light|Field} Artillery, {1:quality} crew
 shell-who	Fire {0=Light|Field} Artillery, {1:quality} crew, shell at {2:length}
 misfires-on	Misfires on {0:misfires}
-reload	Reload: *{0=|one marker|two markers}* on the gun
+reload	Put *{0=|one reload marker|two reload markers}* on the gun
 reload-how	{0=|One Load action|Two Load actions} of the crew
 around	Everyone within *{0:length}* of the burst tests
 friend-and-foe	Friend and foe
@@ -73,7 +73,7 @@ cannister-how	{1}° centred on the barrel, {0:length}, friend and foe
 fires-said	Every base on the line, with cannister every figure in the cone, tests.
 on-mark	It bursts *on the point aimed at*
 off-mark	It {0=drifts|goes wide}: burst *{1:length} {2}* of the point aimed at
-off-mark-how	Seen along the line of fire; over is beyond the point
+off-mark-how	As seen from the gun; over is beyond the point
 shell-off	{0}: *{1:length} {2}*.
 
 morale-over	{0=Check Morale|Rally}: {1:quality} unit, {2:gone}
@@ -84,7 +84,7 @@ check-solid	{0}: *Solid*.
 check-wavers	{0}: ~Wavering~.
 marker-off	Take the *Wavering* marker off
 remove-unit	~Remove the unit~
-remove-unit-all	Guns, wagons and animals stay where they are
+remove-unit-all	Its guns, wagons and animals stay
 mark-wavering	Mark the unit *Wavering*
 mark-wavering-how	Until rallied it may only Move or Rally
 breaks-said	It breaks: remove the unit.
@@ -93,7 +93,7 @@ stays-wavering	A unit that was Wavering stays so until it rallies.
 
 test-over	Test vs. {0=Blast|Roundshot|Cannister}: {1}
 test-who	Test vs. {0=Blast|Roundshot|Cannister}, {1:times}{2}, {3}
-no-test	{0}: *nothing carries so far*.
+no-test	{0}: *out of range of the gun*.
 lost-of	{0} lost of {1}
 lost-word	lost of {0}
 safe	{0=safe|lost}
@@ -102,7 +102,7 @@ tests-need	{0}: {1}, {2} safe
 wrecked	The gun, wagon or team is *out of action*
 wrecked-some	{0} guns, wagons or teams are *out of action*
 field-only	Only a field gun reaches this far.
-due-check	The unit that lost figures checks morale when the acting unit has finished.
+due-check	Check the target's morale once this unit has finished.
 
 did-volley	*{0}*: {1} at {2}, {3}
 did-reaction-fire	*{0}*: in reaction, {1} at {2}, {3}
@@ -135,8 +135,8 @@ they-horse-how	Free at any point of a Move
 left-todo	~The {0=gun is|wagons are} left behind~
 left-how	It stays where it stands, and is captured when an enemy reaches it
 flee	Away, into cover, or toward the charger
-flee-how	What is left of the charge may be used to reach them again
-shots-gone	{0}. The shots are gone.
+flee-how	Any charge movement left may be used to catch them
+shots-gone	{0}. The volley is wasted.
 groups-expected	{0}: {1} groups, {2} expected
 groups	{0}: {1} groups
 chance	{0}: {1}, {2}
@@ -150,11 +150,11 @@ left-of	{0} of {1} left
 check-later	Morale check when the initiative ends: {0}
 remove-of	Remove ~{0}~ of {1}{2}
 mark-fired	Mark *{0:many}{0?the rifle|rifles}*
-mark-fired-how	They must be loaded
-due-return	Strike back: {0:figure|figures} of {1}.
-charge-over	The charge is over; both sides have spent their actions.
+mark-fired-how	unloaded
+due-return	{0:survivor|survivors} of {1} may fight back.
+charge-over	The charge is over; both sides have used their actions.
 no-test-word	No test
-no-test-line	Nothing carries so far.
+no-test-line	Out of range of the gun.
 wrecked-red	The gun, wagon or team is ~out of action~
 best-figure	Best figure {0}, {1:gone}: {2}, {3}
 
@@ -164,7 +164,7 @@ thread-acted	{0}: contact, {1:figure|figures} on {2}. All of them have acted: no
 thread-again	{0}: contact, {1:figure|figures} on {2} after the reaction move.
 thread-stood	{0}: no reaction.
 thread-down	{0}: laid down, to be searched or let be.
-thread-short	{0}: it falls short. Only the charger's action is spent.
+thread-short	{0}: it falls short. Only the charger has used his action.
 thread-over	{0}: the charge is over.
 
 of-unit	*{0}*: {1}.
@@ -193,8 +193,8 @@ allowed	Allowed by the referee (HILL-46).
 acting	{0=Acting|Acted}: *{1}*.
 acting-all	Acting: {0}. All figures act.
 choice-of	choice of {0}
-takes-it	It takes the initiative: all of its figures act.
-stands-together	When it has acted every figure stands within {0:length} of another of its unit, or as soon as it can (HILL-45).
+takes-it	Every figure in the unit acts.
+stands-together	Afterwards, keep every figure within {0:length} of another of its unit, or close up as soon as possible.
 acted	{0=has acted|has not acted}
 gone-home	home
 gone-half	home with half or more lost
@@ -253,7 +253,7 @@ next-react	What do the figures charged do?
 next-regain	In contact again?
 next-blow	The charger attacks.
 next-return	Those still alive strike back.
-next-test	Who stands in the way?
+next-test	Who is in the line of fire?
 next-search	Laid down, in contact with Player figures: search before they are taken off.
 put-off	*{0}*: morale check put off, by the referee’s ruling.
 `
@@ -262,7 +262,7 @@ const fightCards = `
 stood	over Stand/Rally/Load	undo stand or load	word Stand or load	note A Wavering unit may not load.
 moved	over {0=Move|Charge}: {1}, {2:ground}	undo {0=move|charge}, {3:length}	num {3:length}	word to {0=move|charge}
 out-of-range	line {0}: *out of range*.	undo {1:many}{1?shot|shots}, out of range	word out of range
-	need Out of range. The {1?shot is|shots are} gone.	note The action is used.
+	need Out of range: the {1?shot|volley} is wasted.	note The action is used.
 one-throw	line {0}: *{1=miss|hit}*.	word {1=miss|hit}
 throws	line {0}: *{1:hit|hits} of {2}*.	num {1}	word {1?hit|hits} of {2}	need {3}: {4}, {5} each; {6} expected
 shell-short	line {0}: *falls short*.	undo shell, falls short	word falls short
@@ -276,7 +276,7 @@ rally-solid	undo rally, solid again	word Solid again
 rally-breaks	undo rally, it breaks	word It breaks	bad
 check-solid	undo check, Solid	word Solid
 check-wavers	undo check, Wavering	word Wavering	note If it was Wavering already, nothing more happens.	bad
-no-test	undo no test	word No test	need Nothing carries so far. No test.
+no-test	undo no test	word No test	need Out of range of the gun: no test needed.
 did-volley	over Volley: {0} at {2}
 did-reaction-fire	over Reaction fire: {0} at {2}
 did-blow	over Attack, charging: {0} at {2}

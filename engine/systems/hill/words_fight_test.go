@@ -89,7 +89,7 @@ func TestRanCapturedAndFellAreThreeWords(t *testing.T) {
 	row := sheet.Lists[len(sheet.Lists)-1].Rows[0]
 	assert.Equal(t, "2 fell, 7 ran, 3 captured", row.What)
 	text := despatch(System{}.Report(s, []engine.Step{st, st2}))
-	assert.Contains(t, text, "broke and were seen no more")
+	assert.Contains(t, text, "broke and fled the field")
 	assert.NotContains(t, text, "Nobody was left")
 	assert.Contains(t, text, "2 fell, 7 ran, 3 captured, 0 left")
 	assert.Contains(t, System{}.Tell(s, st2).Line.String(), "7 figures run")

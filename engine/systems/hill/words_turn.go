@@ -3,32 +3,31 @@ package hill
 // What is said of the turn, the finds, the ground and the ledger. Kinds and units are named as they were.
 
 const turnSaid = `
-press	Press {0}: {1=Event|Players|Non-Players}
-press-undo	press {0}, {1=Event|Players|Non-Players}
-press-over	Turn {0}, press {1}
+press	Draw {0}: {1=an event|the Players|the Non-Players}
+press-undo	draw {0}
+press-over	Turn {0}, draw {1}
 drew	{0=Event|Players|Non-Players}
-initiative	The initiative is with the *{0=|Players|Non-Players}*.
-initiative-all	One unit that has not acted: all of its figures act.
-initiative-said	Press {0}. The initiative is with the {1=|Players|Non-Players}.
-skipped	Press {0} drew the {1=|Players|Non-Players}, but {2=all of them have acted|none is on the table}: ` +
-	`{3=ignored, and pressed again|ignore it and press again} (HILL-42).
+initiative	The *{0=|Players|Non-Players}* have the initiative.
+initiative-all	Choose one unit that has not acted; every figure in it acts.
+initiative-said	Draw {0}. The {1=|Players|Non-Players} have the initiative.
+skipped	Draw {0}: the {1=|Players|Non-Players}, {2=who have all acted|who have nobody on the table}. {3=Drawn again|Draw again}.
 skipped-why	{0=All of them have acted|None is on the table}.
 skipped-said	Drew the {0=|Players|Non-Players}: {1=all of them have acted|none is on the table}.
-all-acted	By the counts everybody has acted. End the turn, or set the counts right.
+all-acted	The counters say everyone has acted. End the turn, or correct the counters.
 mark-it	Mark it.
 left-players	{0:Player unit|Player units}
 left-others	{0:Non-Player unit|Non-Player units}
 not-acted	Had not acted: {0}.
-turn-said	Turn {1} begins. Take off the acted markers.
-acted-markers	Take off the *acted* markers
-lull	{0:quiet turn|quiet turns} in a row: an event grows likelier.
-alarm	The alarm: from now on the French know, and events come from the alarm table.
+turn-said	Turn {1} begins. Clear all acted markers.
+acted-markers	Clear all *acted* markers
+lull	{0:quiet turn|quiet turns} running: an event is now more likely.
+alarm	The alarm is raised: the French know you are here, and events use the alarm table.
 
-event	*{0}*{1}: {2:length} from the ring, {3}{4=|, acting at once}.
-limitless	It was an event of the turn, but counts toward no limit.
-from-ring	{0:length} from the ring, {1}
+event	*{0}*{1}: {2:length} from your force, {3}{4=|, acting at once}.
+limitless	It still counts as an event this turn, but not towards the limit for the game.
+from-ring	{0:length} from your force, {1}
 on-edge	on the {0}
-placed-said	{0} placed. Press again when ready.
+placed-said	{0} placed. Draw again when ready.
 put-said	{0}{1}, on the table.
 put-down	Put down *{0}*
 stands-enters	They come in by the {0}; not yet acted
@@ -38,48 +37,48 @@ stands-fort	In the fortification, not yet acted
 stands-mass	On the near side of the mass, not yet acted
 stands-acts	They act at once
 bound-edge	Bound for the {0}.
-cut-down	Cut from {0} to the {1} figures you have left.
+cut-down	Reduced from {0} to {1}: that is all the figures you have left.
 there	*{0}{1}*.
 
 find	{0}: *{1}*. {2}
 find-long	{0}: *{1}*{2}
 find-undo	{0:lower}: {1:lower}
-fixed-before	As it was set up beforehand: nothing was thrown.
+fixed-before	Set by the scenario: no dice were rolled.
 robbers	They complain of robbers: {0=Bandits|Deserters}.
 troops	Troops hold the place, in hard cover at least {0} inches from the nearest Player figure. They have not acted.
-nothing-new	They add nothing to what you know.
+nothing-new	They tell you nothing new.
 why-not	{^0} ({1}).
 cipher-again	A second cipher table: read as unencoded intelligence (2 points if carried home).
 cipher-have	The cipher is in your hands already: a second one is read as unencoded intelligence.
 plans-again	Strategic plans once more: read as encoded orders (2 points if carried home).
 plans-have	The plans are in your hands already: second ones are read as encoded orders.
-few-left	The dice say French troops, but fewer than six figures are left: read as the first line.
+few-left	It should be French troops, but fewer than six figures are left: nobody is here.
 with-unit	Put the *people* with the unit
 with-unit-on	They move with it from now on.
 talked-off	Take the *people you talked to* off the table
 talked-unless	Unless they join the unit, or draw arms.
 officers-off	Remove *{0:many}{0?the officer|officers}*
-works	It gives {0=hard cover|the cover of a fortification}{1=| and holds an ammunition magazine}{2=. Nobody holds it|}.
+works	{0=An outpost: hard cover|A true fortification}{1=|, with an ammunition magazine}{2=, deserted|}.
 works-said	{0=Outpost|Fortification}. {1}
 works-held	The dice say empty, but a fortification or a magazine is held: read as 4.
-works-end	A gun or convoy that made it its destination is there too.
+works-end	Any gun or convoy that arrived here is still here.
 assess-needs	Needs {0} or more on 2D6, rolled {1}.
-assess-again	{0} It may be tried again.
-assess-seen	{0} Infantry comes out on the near side of the mass, not yet acted.
+assess-again	{0} You may try again.
+assess-seen	{0} A party of infantry comes out on your side. It has not yet acted.
 assess-few	{0} But too few French are left to come.
-assess-leave	The group must leave with its next Move: nobody stays within {0:length}.
+assess-leave	The group must fall back beyond {0:length} with its next Move.
 report	{0:battalion|battalions} of 500, {1:squadron|squadrons} of 120, {2}, the infantry mostly {3:quality}
 report-guns	{0:gun|guns}
 report-no-guns	no guns
 report-in	Write in the report: *{0}*
 assessed-said	Assessed. {0}.
 assess-seen-said	Not assessed, and you have been seen.
-assess-not-said	Not assessed. It may be tried again.
+assess-not-said	Not assessed. You may try again.
 wagons-said	The wagons are open. {0}
 worked	{0:figure|figures} of {1} {0?has|have} acted.
 
-no-points	They are no Player unit for points (ruling 17). An act already made this turn stands.
-if-home	{0}: {1:points} if carried home
+no-points	They do not count as a Player unit for points. If they have acted this turn, they have acted.
+if-home	{0}: {1:points} if brought home
 if-guards-gone	{0}: {1:points} when its guards are gone and it is carried home
 entry-is	{0}: {1}.
 is-home	home
@@ -142,16 +141,16 @@ symbol-noteworthy	t-officer
 carries-plans	The strategic plans
 carries-cipher	The cipher table
 carries-escort	Aristocrats under escort
-met-joined	took orders from the British from now on.
+met-joined	placed themselves under British orders.
 met-taken	was captured.
 met-gone	left the table.
 met-caught	fell into enemy hands.
 met-escorted	went with an escort toward our lines.
-went-parley-villagers	The villagers were asked.
-went-parley-monks	The clergy were asked.
-went-parley-aristocrats	The aristocrats were asked.
-went-explore-village	The village was explored.
-went-explore-cave	The cave or ruin was explored.
+went-parley-villagers	We questioned the villagers.
+went-parley-monks	We questioned the monks.
+went-parley-aristocrats	We questioned the aristocrats.
+went-explore-village	We searched the village.
+went-explore-cave	We explored the cave.
 thrown-press	press
 thrown-kind	event
 thrown-direction	direction
@@ -175,18 +174,18 @@ thrown-mostly	mostly
 
 const turnCards = `
 turn-ends	line Turn {0} ends, turn {1} begins.	over End of turn {0}	word Turn {1}	undo end of turn {0}
-finished	line The {0=|Player|Non-Player} unit has acted.	over Initiative	word Done	need Mark the unit.	undo unit has acted	desk
+finished	line The {0=|Player|Non-Player} unit has acted.	over Initiative	word Done	need Mark the unit as acted.	undo acted	desk
 counted	line Still to act: {0}.	over Units still to act	word {1} and {2}	undo count to act	desk
 counted-none	line Nobody is left to act.	over Units still to act	word 0 and 0	undo count to act	desk
 settled	line Settings: {0}.	over Settings	word Changed	undo settings	desk
 settled-none	line Settings changed.	over Settings	word Changed	undo settings	desk
 ignored	line The referee leaves {0:the} off the table (HILL-110).	over {0}	word Ignored	undo ignoring it	desk
 ignored-behind	line {^0:the} would stand behind our lines: nothing is placed (HILL-106).	over {0}	word Ignored	undo ignoring it	desk
-ignored-front	line The front lies behind our lines too. They add nothing to what you know.	over {0}	word Nothing	undo ignoring it	desk
-fronted	line {^0:the} would stand behind our lines: they come from the front instead, {1:length} from the ring.	over {0}	word Front
+ignored-front	line The front is behind our lines too. You learn nothing new.	over {0}	word Nothing	undo ignoring it	desk
+fronted	line {^0:the} would stand behind our lines: they come from the front instead, {1:length} from your force.	over {0}	word Front
 	undo to the front
 placed	line *{0}*{1}: placed {2}.	over On the table	word Placed	undo placing {0:lower}	desk
-put	line *{0}*{1}: put on the table by the referee.	over On the table	word Noted	undo {0:lower}	desk
+put	line *{0}*{1}: put on the table by the referee.	over On the table	word On the table	undo {0:lower}	desk
 works-are	line Scouted: *{0=Outpost|Fortification}*. {1}	over Scout Enemy Outpost	need {1}	undo scouting, {0=outpost|fortification}
 assessed	line Massed Enemy *assessed*: {0}.	num {1}	word Assessed	undo assessing
 assess-seen-is	line Massed Enemy not assessed: ~you have been seen~.	num {1}	word You have been seen	undo assessing	bad
