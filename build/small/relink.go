@@ -27,9 +27,17 @@ func relink(wasm []byte) ([]byte, error) {
 	}
 	out := bytes.Clone(wasm[:8])
 	done := false
+	never, err := neverRun(sections)
+	if err != nil {
+		return nil, err
+	}
 	for _, s := range sections {
 		body := s.body
 		switch s.id {
+		case 10:
+			if body, err = silence(body, never); err != nil {
+				return nil, err
+			}
 		case 11:
 			memory, low, err := unroll(body)
 			if err != nil {
@@ -54,6 +62,20 @@ func relink(wasm []byte) ([]byte, error) {
 		return nil, fmt.Errorf("%w: no data", errLayout)
 	}
 	return out, nil
+}
+
+// neverRun says which functions are never run: the data, where their names are, stands behind the code.
+func neverRun(sections []section) (map[int]bool, error) {
+	for _, s := range sections {
+		if s.id == 11 {
+			memory, low, err := unroll(s.body)
+			if err != nil {
+				return nil, err
+			}
+			return idle(memory[low:])
+		}
+	}
+	return nil, fmt.Errorf("%w: no data", errLayout)
 }
 
 var errLayout = errors.New("the program is laid out in another way than this toolchain did")
