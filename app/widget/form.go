@@ -291,9 +291,9 @@ func GroupLine(r engine.Reckoning) app.UI {
 	text := r.Result
 	switch {
 	case r.Target > 0 && r.Times > 1:
-		text = itoa(r.Target) + "+, " + r.Chance().String() + " each, " + Expects(r, r.Times)
+		text = itoa(r.Target) + "+ " + r.Code.String() + ", " + r.Chance().String() + " each, " + Expects(r, r.Times)
 	case r.Target > 0:
-		text = itoa(r.Target) + "+, " + r.Chance().String()
+		text = itoa(r.Target) + "+ " + r.Code.String() + ", " + r.Chance().String()
 	}
 	if r.Who != "" {
 		text = r.Who + ": " + text

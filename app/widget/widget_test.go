@@ -65,7 +65,7 @@ func TestGroupsStandWithTheirOwn(t *testing.T) {
 	for _, r := range f.Sums() {
 		html += app.HTMLString(NewFrame("/").Reckoning(r, f.Times)) + app.HTMLString(GroupLine(r))
 	}
-	for _, want := range []string{"19 muskets", "25.9% each", "about 4.9 of 19", "1 musket, NCO: 12+, 37.5%<"} {
+	for _, want := range []string{"19 muskets", "25.9% each", "about 4.9 of 19", "1 musket, NCO: 12+ 3D6, 37.5%<"} {
 		assert.Contains(t, html, want)
 	}
 	assert.NotContains(t, html, "of 20")
