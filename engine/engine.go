@@ -465,6 +465,7 @@ type Duty struct {
 	Small string
 	Key   Key
 	Else  []Key  // other answers, or what it may do instead
+	Later *Key   // puts it off, nil when the rules do not let it wait
 	Waits bool   // for its time, or put off: it is not what comes next
 	Names string // the ID of the key of the play screen that the words speak of, which stays in view; "" for none
 }

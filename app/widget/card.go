@@ -495,7 +495,12 @@ func (f *Frame) Owed(ds []engine.Duty, rs []engine.Reminder, n int, press func(e
 		}
 		b.WriteString(`<li class="duty"><button type="button" class="` + class + `" data-key="` + key + `"><span class="grow"><b>` +
 			esc(d.Title) + `</b> <small>` + esc(why) + `</small></span> <span class="owed__do">` + esc(d.Key.Label) + `</span>` +
-			svg("i-next", "ico") + `</button></li>`)
+			svg("i-next", "ico") + `</button>`)
+		if d.Later != nil {
+			f.key(&b, K{Key: key + "-later", Label: d.Later.Label, Aria: d.Later.Label + ": " + d.Title, Class: "key--quiet",
+				On: func() { press(*d.Later) }})
+		}
+		b.WriteString(`</li>`)
 	}
 	if len(ds) > 0 {
 		parts = append(parts, app.Raw(`<ul>`+b.String()+`</ul>`))

@@ -4,8 +4,10 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/build/browser"
+	"vedette/engine"
 )
 
 // tongue is a device with a voice of its own and one that needs a network. What it says is kept.
@@ -59,5 +61,19 @@ func TestPlayersCard(t *testing.T) {
 	assert.Len(t, heard, 1)
 	assert.Contains(t, heard[0], "own: ")
 	assert.Contains(t, heard[0], "hits of 14")
+	assert.Empty(t, e.Problems())
+}
+
+// The list of what is owed offers Later beside a check; then the green key moves on.
+func TestLater(t *testing.T) {
+	t.Parallel()
+	e := planted(t, volleyed(t).do(engine.Do("accept")))
+	was := e.green()
+	require.Equal(t, "desk-check-6", was)
+	e.tap("duty-1-later")
+	e.Await("owed")
+	assert.NotEqual(t, was, e.green())
+	assert.Contains(t, e.owed(), "check morale", "it stays due")
+	assert.NotContains(t, e.owed(), "Later")
 	assert.Empty(t, e.Problems())
 }

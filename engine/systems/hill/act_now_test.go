@@ -300,6 +300,14 @@ func TestHill44ThePressAsksForChecks(t *testing.T) {
 	check, _ = play(t, check, "end-turn", nil, "none", "yes")
 	_, _ = play(t, check, "press", []int{2, 2}, "no")
 
+	early, _ := play(t, s, "done", nil)
+	d := System{}.Desk(early).Duties[0]
+	require.NotNil(t, d.Later, "what is due can be put off")
+	early, _ = play(t, early, d.Later.Do.String(), nil)
+	assert.NotEqual(t, d.Key.ID, System{}.Desk(early).Next().ID, "then it is not what comes next")
+	assert.Nil(t, System{}.Desk(early).Duties[0].Later)
+	assert.Equal(t, "M9", refused(t, early, d.Later.Do.String()), "twice")
+
 	console, _ := play(t, opening(t), "press", []int{2, 2})
 	_, _ = play(t, console, "press", []int{2, 2})
 }

@@ -274,6 +274,8 @@ func deeds() []book.Procedure[State] {
 			Symbol: "i-morale", Section: "3.4",
 			Ref: "Every unit that lost a figure in an initiative checks once at its end. Its best figure and whether half or more of its " +
 				"original figures are gone are filled in. It is not an action."}, Plan: planUnitCheck},
+		{Procedure: engine.Procedure{ID: "put-off", Name: "Put a check off", Symbol: "i-next", Section: "HILL-44",
+			Ref: "The check stays due and is not asked for again this turn."}, Plan: planPutOff},
 		{Procedure: engine.Procedure{ID: "unit-gun", Name: "Serve a gun", Short: "Gun", Group: groupUnits, Symbol: "t-gun", Section: "3.5, 3.6",
 			Ref: "Limbering, unlimbering, loading and firing are each an action of the whole crew. A limbered gun may only move. " +
 				"A light gun takes one Load action, a field gun two, by two of the crew at least; the round is named when it is loaded. " +

@@ -281,6 +281,21 @@ func checksFirst(a *act) (made bool) {
 	return false
 }
 
+// planPutOff puts a check that is due off before it is asked for.
+func planPutOff(p *plan) deed {
+	if !tracks(p) {
+		return nil
+	}
+	u, ok := p.State.unit(readRef("u", p.In.Get(keyUnit)))
+	if !ok || !mayPutOff(u) {
+		p.Refuse("M9", keyUnit, "HILL-44", "No check of this unit can be put off.")
+	}
+	return func(a *act) { a.Do(postponed{Unit: u.ID, Name: u.Name}) }
+}
+
+// mayPutOff tells whether u owes a check that has not been put off.
+func mayPutOff(u muster.Unit) bool { return u.Mark(markCheck) > 0 && u.Mark(markLater) == 0 }
+
 // postponed is a morale check that the referee puts off. Kind "postponed".
 type postponed struct {
 	Unit int    `json:"u"`

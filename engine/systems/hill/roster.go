@@ -33,9 +33,13 @@ func (s State) unitDuties() []engine.Duty {
 		if s.Side != Nobody && u.Mark(markCheck) == 1 {
 			small += ", when the initiative ends"
 		}
-		out = append(out, engine.Duty{Title: u.Name + ": check morale", Small: small,
+		d := engine.Duty{Title: u.Name + ": check morale", Small: small,
 			Waits: u.Mark(markLater) > 0 || s.Side != Nobody && !s.begun(),
-			Key:   engine.Key{ID: "check-" + num(u.ID), Label: "Check", Do: engine.Do("unit-check", "unit", ref("u", u.ID))}})
+			Key:   engine.Key{ID: "check-" + num(u.ID), Label: "Check", Do: engine.Do("unit-check", "unit", ref("u", u.ID))}}
+		if !d.Waits && mayPutOff(u) {
+			d.Later = &engine.Key{ID: "later-" + num(u.ID), Label: "Later", Do: engine.Do("put-off", "unit", ref("u", u.ID))}
+		}
+		out = append(out, d)
 	}
 	return out
 }
