@@ -2,6 +2,7 @@ package book
 
 import (
 	"slices"
+	"sort"
 
 	"vedette/engine"
 )
@@ -33,9 +34,9 @@ func Deeds(sys engine.System, start engine.State, steps []engine.Step,
 			all = append(all, d)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b deed) int { return b.weight - a.weight })
+	sort.SliceStable(all, func(i, k int) bool { return all[i].weight > all[k].weight })
 	all = all[:min(len(all), mostDeeds)]
-	slices.SortFunc(all, func(a, b deed) int { return a.step - b.step })
+	sort.SliceStable(all, func(i, k int) bool { return all[i].step < all[k].step })
 	l := engine.List{ID: "deeds", Title: "Deeds of the day"}
 	for i, d := range all {
 		line := sys.Tell(now, steps[d.step]).Line

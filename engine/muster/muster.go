@@ -18,6 +18,7 @@ package muster
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 )
 
@@ -323,7 +324,7 @@ func (u Unit) Half() bool { return 2*(u.Original-u.Alive()) >= u.Original && u.O
 // Figures with a rank below zero are never picked. It returns fewer when there are not so many.
 func (u Unit) Choose(n int, rank func(Figure) int) []Stack {
 	order := slices.Clone(u.Stacks)
-	slices.SortStableFunc(order, func(a, b Stack) int { return rank(a.Figure) - rank(b.Figure) })
+	sort.SliceStable(order, func(i, k int) bool { return rank(order[i].Figure) < rank(order[k].Figure) })
 	var out []Stack
 	for _, s := range order {
 		if rank(s.Figure) < 0 || n <= 0 {

@@ -2,6 +2,7 @@ package ecw
 
 import (
 	"slices"
+	"sort"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -54,11 +55,9 @@ func (s State) rank(d Due) int {
 // sortedDues are what is due in the order in which the rules want it.
 func (s State) sortedDues() []Due {
 	out := slices.Clone(s.Dues)
-	slices.SortStableFunc(out, func(a, b Due) int {
-		if a.Step != b.Step {
-			return a.Step - b.Step
-		}
-		return s.rank(a) - s.rank(b)
+	sort.SliceStable(out, func(i, k int) bool {
+		a, b := out[i], out[k]
+		return a.Step < b.Step || a.Step == b.Step && s.rank(a) < s.rank(b)
 	})
 	return out
 }

@@ -2,6 +2,7 @@ package hill
 
 import (
 	"slices"
+	"sort"
 	"strings"
 
 	"vedette/engine"
@@ -109,9 +110,9 @@ func sorted(pool []muster.Stack) []alikes {
 		out[i].stacks = append(out[i].stacks, s)
 	}
 	for _, a := range out {
-		slices.SortStableFunc(a.stacks, func(x, y muster.Stack) int { return plainFirst(x.Figure) - plainFirst(y.Figure) })
+		sort.SliceStable(a.stacks, func(i, k int) bool { return plainFirst(a.stacks[i].Figure) < plainFirst(a.stacks[k].Figure) })
 	}
-	slices.SortStableFunc(out, func(x, y alikes) int { return kindRank(x.kind) - kindRank(y.kind) })
+	sort.SliceStable(out, func(i, k int) bool { return kindRank(out[i].kind) < kindRank(out[k].kind) })
 	return out
 }
 

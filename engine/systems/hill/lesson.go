@@ -2,6 +2,7 @@ package hill
 
 import (
 	"slices"
+	"sort"
 	"strings"
 
 	"vedette/engine"
@@ -106,15 +107,7 @@ func (s State) theirHint() lesson {
 func (s State) lessonKeys(keys []engine.Key) []engine.Key {
 	l := s.hint()
 	first := func(id string) {
-		slices.SortStableFunc(keys, func(a, b engine.Key) int {
-			switch {
-			case a.ID == id && b.ID != id:
-				return -1
-			case b.ID == id && a.ID != id:
-				return 1
-			}
-			return 0
-		})
+		sort.SliceStable(keys, func(i, k int) bool { return keys[i].ID == id && keys[k].ID != id })
 	}
 	switch {
 	case s.Side == NonPlayers && s.advice().Kind == "":

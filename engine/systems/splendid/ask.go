@@ -3,6 +3,7 @@ package splendid
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -23,7 +24,7 @@ func who(p *plan, key, label string, why func(u Unit) string) Unit {
 			Small: sideNames[u.Side] + ", " + book.Plural(u.Left(), "stand", "stands")})
 	}
 	// Those that may come first: a target stands below none of its friends.
-	slices.SortStableFunc(opts, func(a, b engine.Option) int { return min(1, len(a.Refused)) - min(1, len(b.Refused)) })
+	sort.SliceStable(opts, func(i, k int) bool { return opts[i].Refused == "" && opts[k].Refused != "" })
 	if len(opts) == 0 {
 		return unlisted(p, key, label, why)
 	}
