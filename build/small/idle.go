@@ -8,19 +8,25 @@ import (
 )
 
 // idleNames begin the names of what every Go program holds of the runtime and this one never runs: the execution tracer, which
-// nobody starts; the runtime's metrics, which nobody reads; profiles of the processor; and what GODEBUG asks for, which
-// is not set in a browser. What asks whether they are on stays. Should one be called all the same, the program stops as
-// after any fault, and no game is lost.
+// nobody starts; the runtime's metrics, which nobody reads; profiles; C code and plugins, of which there are none; what
+// GODEBUG asks for, which is not set in a browser; and drawings of a heap that is found damaged, after which the program stops
+// anyway. What asks whether they are on stays. Should one be called all the same, the program stops as after any fault, and
+// no game is lost.
 // Source: trace*.go, metrics.go, profbuf.go, heapdump.go, proc.go and mgc*.go of the runtime, Go 1.26.
 var idleNames = strings.Fields(`runtime.traceLocker. runtime.traceWriter. runtime.traceEventWriter. runtime.traceAdvance runtime.traceStack
 	runtime.(*traceMap). runtime.(*traceRegionAlloc). runtime.(*traceBuf). runtime.(*traceStackTable). runtime.(*traceStringTable).
 	runtime.(*traceTypeTable). runtime.(*traceBufQueue). runtime.traceReadCPU runtime.traceStopReadCPU runtime.traceSyncBatch
 	runtime.traceCPUFlush runtime.traceRegisterLabelsAndReasons runtime.traceAcquireEnabled runtime.makeTraceFrame
 	runtime.fpTracebackPartialExpand runtime.initMetrics runtime.(*profBuf). runtime.dumpScanStats runtime.dumpStacksRec
-	runtime.dumpTypesRec runtime.schedtrace runtime.checkFinalizersAndCleanups runtime.runCheckmark`)
+	runtime.dumpTypesRec runtime.schedtrace runtime.checkFinalizersAndCleanups runtime.runCheckmark
+	runtime.saveblockevent runtime.stkbucket runtime.profilealloc runtime.setprofilebucket runtime.mProf_Malloc runtime.mProf_Free
+	runtime.doRecordGoroutineProfile runtime.tryRecordGoroutineProfile runtime.typesEqual runtime.printOneCgoTraceback
+	runtime.printCgoTraceback runtime.expandCgoFrames runtime.cgoContextPCs runtime.callCgoSymbolizer runtime.printAncestorTraceback
+	runtime.printScavTrace internal/bisect. runtime.gcDumpObject runtime.(*hexdumper). runtime.hexdump runtime.tracebackHexdump
+	runtime.(*mspan).reportZombies`)
 
-// busyNames are among them and run: they say that the tracer is off.
-var busyNames = strings.Fields(`runtime.traceLocker.ok runtime.traceStackSize`)
+// busyName is among them and runs: it says that the tracer is off.
+const busyName = "runtime.traceLocker.ok"
 
 // firstFunction is what the linker calls the first function of the code. Source: funcValueOffset in cmd/link/internal/wasm, Go 1.26.
 const firstFunction = 0x1000
@@ -49,7 +55,7 @@ func idle(data []byte) (map[int]bool, error) {
 		if stop := bytes.IndexByte(name, 0); stop >= 0 {
 			name = name[:stop]
 		}
-		if begins(string(name), idleNames) && !begins(string(name), busyNames) {
+		if begins(string(name), idleNames) && string(name) != busyName {
 			all[i] = true
 		}
 	}

@@ -33,6 +33,10 @@ func TestRelinkForgetsOnlyNames(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, after, len(before))
 	for i, s := range before {
+		if s.id == 10 {
+			onlyIdleEmptied(t, before, s.body, after[i].body)
+			continue
+		}
 		if s.id != 11 {
 			assert.True(t, bytes.Equal(s.body, after[i].body), "section %d", s.id)
 			continue
@@ -98,6 +102,47 @@ func moduleOf(memory []byte, steps, index int) int {
 		}
 	}
 	return 0
+}
+
+// onlyIdleEmptied holds the code against what it was: the functions that never run stop the program, all others are the same.
+func onlyIdleEmptied(t *testing.T, sections []section, was, is []byte) {
+	never, err := neverRun(sections)
+	require.NoError(t, err)
+	require.Greater(t, len(never), 150)
+	one, two := functions(t, was), functions(t, is)
+	require.Len(t, two, len(one))
+	for i := range one {
+		want := one[i]
+		if never[i] {
+			want = []byte{0, 0, end}
+		}
+		require.True(t, bytes.Equal(want, two[i]), "function %d", i)
+	}
+}
+
+func functions(t *testing.T, code []byte) (all [][]byte) {
+	count, k := binary.Uvarint(code)
+	code = code[k:]
+	for range count {
+		n, k := binary.Uvarint(code)
+		all, code = append(all, code[k:k+int(n)]), code[k+int(n):]
+	}
+	require.Empty(t, code)
+	return all
+}
+
+// Every name in the list of what never runs is in the program still, and what asks whether the tracer is on is not among it.
+func TestIdleFunctionsAreThere(t *testing.T) {
+	root, _ := compiled(t)
+	was, err := os.ReadFile(filepath.Join(root, "build", "cache", "app.wasm"))
+	require.NoError(t, err)
+	for _, name := range idleNames {
+		assert.True(t, bytes.Contains(was, append([]byte{0}, name...)), name)
+	}
+	for _, name := range []string{busyName, "runtime.traceEnabled", "runtime.traceAcquire"} {
+		assert.True(t, bytes.Contains(was, append([]byte{0}, name+"\x00"...)), name)
+		assert.False(t, name != busyName && begins(name, idleNames), name)
+	}
 }
 
 func TestRelinkRefusesWhatItDoesNotKnow(t *testing.T) {
