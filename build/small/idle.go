@@ -13,17 +13,19 @@ import (
 // anyway. What asks whether they are on stays. Should one be called all the same, the program stops as after any fault, and
 // no game is lost.
 // Source: trace*.go, metrics.go, profbuf.go, heapdump.go, proc.go and mgc*.go of the runtime, Go 1.26.
-var idleNames = strings.Fields(`runtime.traceLocker. runtime.traceWriter. runtime.traceEventWriter. runtime.traceAdvance runtime.traceStack
-	runtime.(*traceMap). runtime.(*traceRegionAlloc). runtime.(*traceBuf). runtime.(*traceStackTable). runtime.(*traceStringTable).
-	runtime.(*traceTypeTable). runtime.(*traceBufQueue). runtime.traceReadCPU runtime.traceStopReadCPU runtime.traceSyncBatch
-	runtime.traceCPUFlush runtime.traceRegisterLabelsAndReasons runtime.traceAcquireEnabled runtime.makeTraceFrame
-	runtime.fpTracebackPartialExpand runtime.initMetrics runtime.(*profBuf). runtime.dumpScanStats runtime.dumpStacksRec
-	runtime.dumpTypesRec runtime.schedtrace runtime.checkFinalizersAndCleanups runtime.runCheckmark
-	runtime.saveblockevent runtime.stkbucket runtime.profilealloc runtime.setprofilebucket runtime.mProf_Malloc runtime.mProf_Free
-	runtime.doRecordGoroutineProfile runtime.tryRecordGoroutineProfile runtime.typesEqual runtime.printOneCgoTraceback
-	runtime.printCgoTraceback runtime.expandCgoFrames runtime.cgoContextPCs runtime.callCgoSymbolizer runtime.printAncestorTraceback
-	runtime.printScavTrace internal/bisect. runtime.gcDumpObject runtime.(*hexdumper). runtime.hexdump runtime.tracebackHexdump
-	runtime.(*mspan).reportZombies`)
+var idleNames = strings.Fields(`
+	runtime.traceLocker. runtime.traceWriter. runtime.traceEventWriter. runtime.traceAdvance runtime.traceStack
+	runtime.(*traceMap). runtime.(*traceRegionAlloc). runtime.(*traceBuf). runtime.(*traceStackTable).
+	runtime.(*traceStringTable). runtime.(*traceTypeTable). runtime.(*traceBufQueue). runtime.traceReadCPU
+	runtime.traceStopReadCPU runtime.traceSyncBatch runtime.traceCPUFlush runtime.traceRegisterLabelsAndReasons
+	runtime.traceAcquireEnabled runtime.makeTraceFrame runtime.fpTracebackPartialExpand runtime.initMetrics
+	runtime.(*profBuf). runtime.dumpScanStats runtime.dumpStacksRec runtime.dumpTypesRec runtime.schedtrace
+	runtime.checkFinalizersAndCleanups runtime.runCheckmark runtime.saveblockevent runtime.doRecordGoroutineProfile
+	runtime.tryRecordGoroutineProfile runtime.typesEqual runtime.printOneCgoTraceback runtime.printCgoTraceback
+	runtime.expandCgoFrames runtime.cgoContextPCs runtime.callCgoSymbolizer runtime.printAncestorTraceback
+	runtime.printScavTrace internal/bisect.New internal/bisect.(*Matcher). internal/bisect.(*dedup).
+	internal/bisect.printStack internal/bisect.Hash internal/bisect.appendFileLine runtime.gcDumpObject
+	runtime.(*hexdumper). runtime.hexdump runtime.tracebackHexdump runtime.(*mspan).reportZombies`)
 
 // busyName is among them and runs: it says that the tracer is off.
 const busyName = "runtime.traceLocker.ok"
