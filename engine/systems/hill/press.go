@@ -102,18 +102,17 @@ func pressRoll(k int) dice.Roll {
 	return r
 }
 
-// odds is the second line of the key: "Event 11.1%, sides even".
+// odds is the second line of the key: "Event 4 in 36", and when the sides are not even, of how many the Players have it.
 func (s State) odds() string {
 	event, players, others := shares(s.window())
-	pct := func(n int) string { return dice.Chance{In: n, Of: 36}.String() }
 	text := "No event"
 	if event > 0 {
-		text = "Event " + pct(event)
+		text = "Event " + num(event) + " in 36"
 	}
-	if players == others {
-		return text + ", sides even"
+	if players != others {
+		text += ", Players " + num(players)
 	}
-	return text + ", Players " + pct(players) + ", others " + pct(others)
+	return text
 }
 
 // waiting is the refusal while an event waits for the referee's say, or the game is over.

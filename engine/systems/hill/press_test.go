@@ -129,7 +129,7 @@ func TestDistributionOfAPress(t *testing.T) {
 		n[st.Events[0].(pressed).Side.String()]++
 	}
 	assert.Equal(t, map[string]int{"nobody": 4, "Players": 16, "Non-Players": 16}, n)
-	assert.Equal(t, "Event 11.1%, sides even", s.odds())
+	assert.Equal(t, "Event 4 in 36", s.odds())
 }
 
 // first fills a D66 with two faces and every roll after it with one; a kind not allowed would loop,
