@@ -26,7 +26,7 @@ func Draw(at screen.At) app.UI {
 		}
 		parts = append(parts, word(t.Word), widget.P("who", t.Who))
 		if t.Order != "" {
-			parts = append(parts, widget.P(sized("foot", len(t.Order) > 40), t.Order))
+			parts = append(parts, widget.P(sized("foot", "foot foot--long", len(t.Order) > 40), t.Order))
 		}
 	} else {
 		d := s.Desk()
@@ -46,12 +46,12 @@ func word(text string) app.UI {
 	for _, w := range strings.Fields(text) {
 		long = long || len(w) > 8
 	}
-	return app.H1().Class(sized("word", long || len(text) > 24)).TabIndex(-1).ID("screen-title").Text(text)
+	return app.H1().Class(sized("word", "word word--long", long || len(text) > 24)).TabIndex(-1).ID("screen-title").Text(text)
 }
 
-func sized(class string, long bool) string {
+func sized(class, longer string, long bool) string {
 	if long {
-		class += " " + class + "--long"
+		return longer
 	}
 	return class
 }
