@@ -98,7 +98,7 @@ func inForce(fields, design []engine.Field) string {
 			same = same || d.Key == x.Key && d.Value == x.Value
 		}
 		switch {
-		case i == 0 && x.Kind == engine.Pick:
+		case i == 0 && x.Kind == engine.Pick && x.Value != "yes" && x.Value != "no": // says by itself what it is
 			said = append(said, value)
 		case x.Group != "" && !same:
 			changed++

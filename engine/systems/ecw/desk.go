@@ -214,7 +214,12 @@ func (s State) deeds(u Unit) []engine.Key {
 	case 2, 3:
 		if s.active() == u.Side {
 			add("charge", "Charge", "t-cavalry", u.canCharge())
-			add("move", "Move", "i-next", u.mayMove())
+			if u.inside() { // never the next step by itself: it holds its ground
+				out = append(out, engine.Key{ID: "deed-leave", Label: "Leave the building", Symbol: "i-next", Open: true,
+					Do: engine.Do("move", "unit", book.Num(u.ID), "first", "leave"), Refused: u.mayMove()})
+			} else {
+				add("move", "Move", "i-next", u.mayMove())
+			}
 			if u.guns() {
 				add("guns", "Limber, unlimber", "t-gun", "")
 			}

@@ -255,6 +255,9 @@ func move(p *plan) deed {
 		w.sum.Put(-set.q(1)*u.Ranks, "obstacle", u.Ranks)
 	}
 	w.manoeuvres()
+	if u.inside() && w.after.inside() {
+		p.Refuse("inside", "first", "", "It must leave the building first: a whole move.")
+	}
 	if w.slow > 0 {
 		n := w.sum.Total()
 		w.sum.Put(n*w.slow/4-n, w.slowWhy, w.slow)

@@ -516,6 +516,11 @@ func TestGroundFollowsTheRecord(t *testing.T) {
 		n, _ := do(t, s, "feature unit=2 what=out", nil)
 		assert.Equal(t, "column", n.Units[1].Order)
 		s.Step = 3
+		assert.Contains(t, refused(t, s, "move unit=2 straight=4"), "leave the building first")
+		s.Hand = 2
+		desk := System{}.Desk(s)
+		assert.Equal(t, "move unit=2 first=leave", desk.Deeds.Keys[1].Do.String())
+		assert.NotEqual(t, desk.Deeds.Keys[1].ID, desk.Next().ID, "who holds a building stays unless told")
 		n, _ = do(t, s, "move unit=2 first=leave", nil)
 		assert.Equal(t, []string{"column", ""}, []string{n.Units[1].Order, n.Units[1].Ground})
 	})
