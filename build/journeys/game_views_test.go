@@ -340,6 +340,9 @@ func (e *evening) fits(t *testing.T, name string) {
 	e.released()
 	for _, size := range [][2]int64{{360, 740}, {820, 1180}, {390, 844}} {
 		e.Size(size[0], size[1])
+		if size[0] < 700 {
+			e.Wait("!document.querySelector('.panes')") // drawn anew without them
+		}
 		if size[0] != 390 { // themes differ in colours and weights alone: the usual phone shows whether that moves anything
 			assert.Empty(t, browser.Eval[[]string](e.Page, misfits), "%d by %d", size[0], size[1])
 			if proving {
