@@ -205,6 +205,7 @@ func TestPrintsOfEveryBook(t *testing.T) {
 		lines := browser.Eval[[]string](e.Page, cut)
 		e.Media("")
 		e.Size(390, 844)
+		e.Wait("!document.querySelector('.panes')") // drawn anew: a tap before that loses its focus
 		return lines
 	}
 	for _, b := range []struct {
