@@ -13,8 +13,8 @@ export async function choice() {
 }
 
 export async function choose(values) {
-  known = null;
   await (await caches.open(note)).put(address("choice"), new Response(JSON.stringify({ avoid: site.version, ...values })));
+  known = null; // not before: a file asked for meanwhile would remember the old choice
 }
 
 export const others = async () => (await caches.keys()).filter((name) => name.startsWith(ours) && name !== cacheName && name !== note);

@@ -148,6 +148,13 @@ func (s State) advisable() []engine.Option {
 	return out
 }
 
+// onTable are the options that stand on the table: the kinds that are merely not listed come after them.
+func onTable(options []engine.Option) []engine.Option {
+	return slices.DeleteFunc(slices.Clone(options), func(o engine.Option) bool {
+		return readRef("p", o.ID) == 0 && readRef("u", o.ID) == 0
+	})
+}
+
 // askAdvised asks who is to act.
 func askAdvised(p *plan) string {
 	s := p.State
@@ -157,7 +164,7 @@ func askAdvised(p *plan) string {
 		who = ref("u", u.ID)
 	}
 	if who == "" {
-		who = only(options)
+		who = only(onTable(options))
 	}
 	p.Form.Go = "Ask for advice"
 	p.Bar(s.waiting())

@@ -376,6 +376,26 @@ func TestAdvice6OnTheConsole(t *testing.T) {
 	}
 }
 
+// The loud key asks for whoever is listed, fills the only one in, and does not lead to the same advice for ever.
+func TestAdvice6LeadsOnTheConsole(t *testing.T) {
+	lead := func(s engine.State) string {
+		if k := (System{}).Desk(s).Lead; k != nil {
+			return k.Do.Do
+		}
+		return ""
+	}
+	assert.Empty(t, lead(opposed(t, "players=3")), "nobody is listed")
+	s := opposed(t, "players=3", "monks")
+	assert.Equal(t, "advise", lead(s))
+	f := System{}.Form(s, engine.Do("advise"))
+	assert.Nil(t, f.Refused)
+	assert.Equal(t, "p3", fieldOf(t, s, "advise", "who").Value)
+	_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", "p3"), nil, "attacked")
+	require.NoError(t, err)
+	require.NotEmpty(t, after.(State).Advice.Kind)
+	assert.Empty(t, lead(after))
+}
+
 // A solo game draws the party that acts, each with the same chance, and among equal targets; what is
 // softer goes first. Results that do not share out are thrown again.
 func TestSoloDraws(t *testing.T) {
