@@ -45,7 +45,8 @@ func badDownloads() []badDownload {
 		{"shell cut short", "a/shell.*.js", script, half, true, false},
 		{"a page for the shell", "a/shell.*.js", page, html, true, true},
 		{"shell altered", "a/shell.*.js", script, altered, true, true},
-		{"a page for the sheet", "a/style.*.css", page, html, false, false},
+		{"a page for the sheet", "a/first.*.css", page, html, false, false},
+		{"the book altered", "a/pages.*.vdt", program, altered, true, false},
 	}
 }
 

@@ -48,6 +48,27 @@ func TestFirstVisitRunsCleanly(t *testing.T) {
 	assert.Empty(t, p.Audit())
 }
 
+// The first page of a host holds what it shows; before the program draws it has every rule and every drawing, in their order.
+func TestFirstPageBecomesWhole(t *testing.T) {
+	t.Parallel()
+	h := browser.Serve(t, browser.Site(t), "/")
+	p := browser.Open(t, h.URL())
+	p.Started()
+	p.Do(`const link = document.createElement("link");
+		Object.assign(link, { rel: "stylesheet", href: document.querySelector("[data-style]").dataset.style });
+		await new Promise((done) => { link.onload = done; document.head.append(link) });
+		const texts = (sheet) => [...sheet.cssRules].map((rule) => rule.cssText);
+		const [first, all] = [...document.styleSheets].map(texts);
+		window.same = all.length > 400 && JSON.stringify(first.slice(-all.length)) === JSON.stringify(all);
+		window.few = first.length - all.length;
+		const kept = new DOMParser().parseFromString(await (await fetch("settings/")).text(), "text/html");
+		window.drawn = kept.querySelector(".sprite").outerHTML === document.querySelector(".sprite").outerHTML`)
+	assert.True(t, browser.Eval[bool](p, "window.same"), "every rule of the sheet stands there, last and in order")
+	assert.Less(t, browser.Eval[int](p, "window.few"), 400)
+	assert.True(t, browser.Eval[bool](p, "window.drawn"), "every drawing")
+	assert.Empty(t, p.Problems())
+}
+
 func TestPolicyStopsWhatIsNotOurs(t *testing.T) {
 	t.Parallel()
 	p := browser.Open(t, home(t))

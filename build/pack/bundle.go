@@ -83,5 +83,6 @@ func (s *site) styles() (string, error) {
 		// Both lie in the same folder.
 		return []byte("url(" + strings.TrimPrefix(s.add(filepath.Base(to), file), hashed) + ")")
 	})
-	return s.add("style.css", b), trouble
+	// A line for each rule: web/shell/whole.js puts them in one by one.
+	return s.add("style.css", []byte(strings.Join(rules(string(b)), "\n"))), trouble
 }

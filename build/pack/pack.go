@@ -14,6 +14,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"mime"
 	"os"
 	"path"
 	"path/filepath"
@@ -126,18 +127,21 @@ func (s *site) kept(name string) bool {
 		return false
 	case strings.HasPrefix(name, hashed+"icon-touch."), strings.HasPrefix(name, hashed+"icon-maskable-"):
 		return false // only who installs the app asks for them
+	case strings.HasPrefix(name, hashed+"first."):
+		return false // on the device the pages are whole
 	}
 	return true
 }
 
-// booked tells whether a first visit gets the file in the packed book: the pages, and the script of the rescue page.
+// booked tells whether a first visit gets the file in the packed book: the pages, the style sheet, the script of the rescue page.
 func booked(name string) bool {
-	return name == "index.html" || strings.HasSuffix(name, "/index.html") || strings.HasPrefix(name, hashed+"rescue.")
+	return name == "index.html" || strings.HasSuffix(name, "/index.html") ||
+		strings.HasPrefix(name, hashed+"style.") || strings.HasPrefix(name, hashed+"rescue.")
 }
 
 // fetched tells whether a first visit to the first page fetches the file by itself.
 func (s *site) fetched(name string) bool {
-	return name == "index.html" || s.kept(name) && !booked(name)
+	return name == "index.html" || strings.HasPrefix(name, hashed+"first.") || s.kept(name) && !booked(name)
 }
 
 func (s *site) names() []string {
@@ -239,7 +243,11 @@ func (s *site) gather() error {
 	if err := s.pages(data, links); err != nil {
 		return err
 	}
-	return s.worker(worker, data["unpack"])
+	list, err := s.worker(worker, data["unpack"])
+	if err != nil {
+		return err
+	}
+	return s.first(data, list)
 }
 
 // icons draws the icons and returns the elements of the head that name them, with {{root}} for the way to the
@@ -464,27 +472,33 @@ func (s *site) symbols() (string, error) {
 // siteMark is the place in the bundled worker where the list of files goes (sw/site.js).
 const siteMark = `{"%":"site"}`
 
-func (s *site) worker(source []byte, unpack string) error {
-	type file struct {
-		Path   string `json:"path"`
-		SHA256 string `json:"sha256"`
-		Raw    string `json:"raw,omitempty"`  // of a packed file: the SHA-256 of what it unpacks to
-		Size   int    `json:"size,omitempty"` // and how many bytes that is
-		Fixed  bool   `json:"fixed,omitempty"`
-	}
-	type page struct {
-		Path string `json:"path"`
-		Size int    `json:"size"`
-		Type string `json:"type,omitempty"` // of what is no page
-	}
-	list := struct {
-		Version string `json:"version"`
-		News    string `json:"news"` // what is new in this version, in three lines
-		Unpack  string `json:"unpack"`
-		Files   []file `json:"files"`
-		Book    file   `json:"book"` // what pages lists, one after the other, packed
-		Pages   []page `json:"pages"`
-	}{Version: s.version, News: strings.Join(strings.Fields(string(s.files["news.txt"])), " "), Unpack: unpack}
+// list is what the service worker knows of the site (sw/site.js).
+type list struct {
+	Version string `json:"version"`
+	News    string `json:"news"` // what is new in this version, in three lines
+	Unpack  string `json:"unpack"`
+	Files   []file `json:"files"`
+	Book    file   `json:"book"` // what pages lists, one after the other, packed
+	Pages   []page `json:"pages"`
+}
+
+type file struct {
+	Path   string `json:"path"`
+	SHA256 string `json:"sha256"`
+	Raw    string `json:"raw,omitempty"`  // of a packed file: the SHA-256 of what it unpacks to
+	Size   int    `json:"size,omitempty"` // and how many bytes that is
+	Fixed  bool   `json:"fixed,omitempty"`
+}
+
+type page struct {
+	Path string `json:"path"`
+	Size int    `json:"size"`
+	Type string `json:"type,omitempty"` // of what is no page
+}
+
+// worker writes the service worker and the book.
+func (s *site) worker(source []byte, unpack string) (list, error) {
+	list := list{Version: s.version, News: strings.Join(strings.Fields(string(s.files["news.txt"])), " "), Unpack: unpack}
 	var book []byte
 	for _, name := range s.names() {
 		if !s.kept(name) {
@@ -497,7 +511,7 @@ func (s *site) worker(source []byte, unpack string) error {
 			continue
 		}
 		if booked(name) {
-			list.Pages = append(list.Pages, page{name, len(s.files[name]), "text/javascript; charset=utf-8"})
+			list.Pages = append(list.Pages, page{name, len(s.files[name]), mime.TypeByExtension(path.Ext(name))})
 			book = append(book, s.files[name]...)
 			continue
 		}
@@ -509,18 +523,18 @@ func (s *site) worker(source []byte, unpack string) error {
 	}
 	packed, err := vdt.Pack(book)
 	if err != nil {
-		return err
+		return list, err
 	}
 	list.Book = file{s.add("pages.vdt", packed), sum(packed), sum(book), len(book), true}
 	b, err := json.Marshal(list)
 	if err != nil {
-		return err
+		return list, err
 	}
 	if strings.Count(string(source), siteMark) != 1 {
-		return fmt.Errorf("sw/site.js must hold %s exactly once", siteMark)
+		return list, fmt.Errorf("sw/site.js must hold %s exactly once", siteMark)
 	}
 	s.files["sw.js"] = []byte(strings.Replace(string(source), siteMark, string(b), 1))
-	return nil
+	return list, nil
 }
 
 // Root finds the folder of go.mod from the working directory upwards.

@@ -56,6 +56,19 @@ func TestBuildIsTheSameTwiceAndWhole(t *testing.T) {
 	assert.Contains(t, string(worker), two.Version)
 }
 
+// What the first page shows is styled by its own sheet: a rule is left out only when a class of it is missing from the page.
+func TestLeanSheet(t *testing.T) {
+	words := map[string]bool{"key": true, "hello": true}
+	for css, want := range map[string]string{
+		`.key{a:b}`: `.key{a:b}`, `.dock{a:b}`: ``, `.dock,.key b{a:b}`: `.dock,.key b{a:b}`, `.key .dock{a:b}`: ``,
+		`.key:not(.dock){a:b}`: `.key:not(.dock){a:b}`, `:is(.dock,.key):not(:has(.x)) p{a:b}`: `:is(.dock,.key):not(:has(.x)) p{a:b}`,
+		`@font-face{a:b}`: `@font-face{a:b}`, `@media print{.key{a:b}}`: ``,
+		"@media(x){.dock{a:b}.key{c:d}}\n.hello{e:f}": `@media(x){.key{c:d}}.hello{e:f}`, `@media(x){.dock{a:b}}`: ``,
+	} {
+		assert.Equal(t, want, lean(css, words), css)
+	}
+}
+
 func TestAttributesAreOrdered(t *testing.T) {
 	for in, want := range map[string]string{
 		`<a href="x" class="k">b > c</a>`:                 `<a class="k" href="x">b > c</a>`,

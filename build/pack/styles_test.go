@@ -72,26 +72,6 @@ func sheets(t *testing.T) (rules []styled, text string) {
 	return rules, text
 }
 
-// apart cuts a list of selectors at its commas, but not at those within brackets.
-func apart(selectors string) []string {
-	var out []string
-	depth, from := 0, 0
-	for i, c := range selectors + "," {
-		switch c {
-		case '(':
-			depth++
-		case ')':
-			depth--
-		case ',':
-			if depth == 0 {
-				out = append(out, strings.TrimSpace(selectors[from:i]))
-				from = i + 1
-			}
-		}
-	}
-	return out
-}
-
 // twice lists the selectors that stand in two rules of one context, and the properties that stand twice in one rule.
 func twice(rules []styled) []string {
 	var out []string

@@ -6,6 +6,7 @@ import { phase, starting } from "./phase.js";
 import { prefs } from "./prefs.js";
 import { base, ready, site } from "./site.js";
 import { LAST, store } from "./store.js";
+import { whole } from "./whole.js";
 
 const mostMarkup = 60000; // characters: a screen has 5,000 to 30,000
 const shown = () => document.querySelector("body > :first-child");
@@ -49,4 +50,4 @@ const show = () => {
     // There is none, or it cannot be read: the page stays as it came.
   }
 };
-ready.then(show);
+Promise.all([ready, whole]).then(show, () => {});

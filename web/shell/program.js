@@ -7,6 +7,7 @@ import { enter, note, phase } from "./phase.js";
 import { progress } from "./progress.js";
 import { ready, site } from "./site.js";
 import { card, stopped, watch } from "./stop.js";
+import { whole } from "./whole.js";
 
 const untouched = " Your games are stored on this device and were not touched.";
 
@@ -26,6 +27,7 @@ export const run = async () => {
     go.argv = ["vedette"];
     go.env = { GOGC: "50" }; // a quarter less memory at no measurable cost
     instance = await WebAssembly.instantiate(await program, go.importObject);
+    await whole;
   } catch (error) {
     note(error.message);
     const network = error instanceof Trouble || error instanceof TypeError || !navigator.onLine;

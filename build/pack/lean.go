@@ -1,0 +1,138 @@
+package pack
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// The first page as a host sends it is lean: of the style sheet and of the drawings it holds what it shows itself. The rest
+// is in the packed book, which a first visit fetches anyway, and web/shell/whole.js puts it in before the program draws. The
+// service worker keeps the page as it is in the book, with everything.
+
+var (
+	word     = regexp.MustCompile(`[\w-]+`)
+	quoted   = regexp.MustCompile(`"[^"]*"`)
+	class    = regexp.MustCompile(`\.([\w-]+)`)
+	brackets = regexp.MustCompile(`\([^()]*\)`)
+	symbol   = regexp.MustCompile(`(?s)<symbol[^>]* id="([^"]+)".*?</symbol>|<symbol id="([^"]+)".*?</symbol>`)
+	sprite   = regexp.MustCompile(`(?s)<svg class="sprite".*?</svg>`)
+)
+
+// rules cuts a minified style sheet, or what a media query holds, into its outermost rules.
+func rules(css string) []string {
+	var out []string
+	depth, from := 0, 0
+	for i, c := range css {
+		switch c {
+		case '{':
+			depth++
+		case '}':
+			if depth--; depth == 0 {
+				out = append(out, strings.TrimSpace(css[from:i+1]))
+				from = i + 1
+			}
+		}
+	}
+	return out
+}
+
+// apart cuts a list of selectors at its commas, but not at those within brackets.
+func apart(selectors string) []string {
+	var out []string
+	depth, from := 0, 0
+	for i, c := range selectors + "," {
+		switch c {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		case ',':
+			if depth == 0 {
+				out = append(out, strings.TrimSpace(selectors[from:i]))
+				from = i + 1
+			}
+		}
+	}
+	return out
+}
+
+// shownBy tells whether a selector may match in a page that holds these words: none of its classes is missing. What stands in
+// brackets may be what the element is not, so it does not count.
+func shownBy(selector string, words map[string]bool) bool {
+	for bare := ""; bare != selector; {
+		bare, selector = selector, brackets.ReplaceAllString(selector, "")
+	}
+	for _, m := range class.FindAllStringSubmatch(selector, -1) {
+		if !words[m[1]] {
+			return false
+		}
+	}
+	return true
+}
+
+// lean is the part of a minified style sheet that a page with these words needs on a screen.
+func lean(css string, words map[string]bool) string {
+	var out strings.Builder
+	for _, rule := range rules(css) {
+		head, body, _ := strings.Cut(rule, "{")
+		switch {
+		case strings.HasPrefix(head, "@media print"):
+		case strings.HasPrefix(head, "@media"), strings.HasPrefix(head, "@supports"):
+			if some := lean(strings.TrimSuffix(body, "}"), words); some != "" {
+				out.WriteString(head + "{" + some + "}")
+			}
+		case strings.HasPrefix(head, "@"):
+			out.WriteString(rule)
+		default:
+			for _, selector := range apart(head) {
+				if shownBy(selector, words) {
+					out.WriteString(rule)
+					break
+				}
+			}
+		}
+	}
+	return out.String()
+}
+
+// first writes the first page again, lean, with the way to the rest: the book, and where in it the style sheet and the whole page are.
+func (s *site) first(data map[string]string, list list) error {
+	page, css := string(s.files["index.html"]), string(s.files[data["style"]])
+	drawings := sprite.FindString(page)
+	if drawings == "" {
+		return fmt.Errorf("no sprite in the first page")
+	}
+	words := map[string]bool{}
+	said := strings.Join(quoted.FindAllString(string(s.files[data["shell"]]), -1), " ")
+	for _, w := range word.FindAllString(strings.Replace(page, drawings, "", 1)+said, -1) {
+		words[w] = true
+	}
+	few := symbol.ReplaceAllStringFunc(drawings, func(text string) string {
+		m := symbol.FindStringSubmatch(text)
+		if words[m[1]+m[2]] {
+			return text
+		}
+		return ""
+	})
+	sheet := s.add("first.css", []byte(lean(css, words)))
+	places, at := map[string][2]int{}, 0
+	for _, p := range list.Pages {
+		places[p.Path] = [2]int{at, at + p.Size}
+		at += p.Size
+	}
+	rest, err := json.Marshal(map[string]any{
+		"book": list.Book.Path, "sum": integrity(s.files[list.Book.Path]), "size": list.Book.Size,
+		"sheet": places[data["style"]], "page": places[""],
+	})
+	if err != nil {
+		return err
+	}
+	page = strings.Replace(page, drawings, few, 1)
+	page = strings.ReplaceAll(page, `href="`+s.Base+data["style"]+`" integrity="`+data["style-sum"]+`"`,
+		`href="`+s.Base+sheet+`" integrity="`+integrity(s.files[sheet])+`"`)
+	page = strings.Replace(page, " data-date=", " data-rest='"+string(rest)+"' data-date=", 1)
+	s.files["index.html"] = []byte(page)
+	return nil
+}
