@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/dice"
 )
 
 // Asks plays n steps, two of three by the loud key and the rest at random, and holds the entries offered on the way against
@@ -16,7 +17,8 @@ import (
 //   - what is offered can be carried out: some choice of its fields is not refused;
 //   - no field is asked that has only one answer;
 //   - every reply that is offered can be part of an entry, or stands barred with its reason;
-//   - a number can be as low and as high as its ends.
+//   - a number can be as low and as high as its ends;
+//   - nothing asks for leave: a question whose no does nothing stands in the way of what Undo takes back.
 //
 // except names entries and fields, "volley unit", that are known to promise less. At every state it looks at some of the entries.
 // Each finding is reported once, by entry and field.
@@ -31,6 +33,7 @@ func Asks(t T, sys engine.System, start engine.Values, n int, choose Chooser, ex
 				a.entry(s, c)
 			}
 		}
+		a.leave(t, s)
 		d := sys.Desk(s)
 		if k := d.Next(); !d.Over && k.Refused == "" && choose(3) > 0 {
 			s = green(t, sys, s, k, choose, nil)
@@ -71,6 +74,26 @@ func (a *asker) offered(s engine.State) (engine.Command, bool) {
 		return engine.Command{}, false
 	}
 	return all[a.choose(len(all))], true
+}
+
+// leave carries out a key or an entry at random and answers no to every question.
+func (a *asker) leave(t T, s engine.State) {
+	t.Helper()
+	c, ok := RandomCommand(t, a.sys, s, a.choose)
+	if !ok {
+		return
+	}
+	fill, text := RandomFill(a.choose), ""
+	st, err := resolved(t, a.sys, s, c, func(n *dice.Need) ([]dice.Given, bool) {
+		if n.Ask == nil || n.Ask.Kind != dice.YesNo {
+			return fill(n)
+		}
+		text = n.Ask.Text
+		return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: dice.No}}, true
+	})
+	if err == nil && len(st.Events) == 0 && text != "" {
+		a.find(s, c, "", "it asks for leave: "+text)
+	}
 }
 
 // find keeps a finding.

@@ -37,32 +37,32 @@ var atOnceRows = []struct {
 		return s
 	}},
 	{"veterans lying in wait, table A", "French veteran infantry", func(t *testing.T) State {
-		s, _ := play(t, opening(t, "force", "villa-nueva"), "end-turn", nil, "yes")
+		s, _ := play(t, opening(t, "force", "villa-nueva"), "end-turn", nil)
 		s, _ = play(t, s, "press", []int{1, 1, 2, 1, 1, 1, 3, 3, 1, 3, 3, 6})
 		s, _ = play(t, s, "place", nil)
 		return s
 	}},
 	{"cavalry, table A", "French cavalry", func(t *testing.T) State {
-		s, _ := play(t, opening(t, "force", "villa-nueva"), "end-turn", nil, "yes")
+		s, _ := play(t, opening(t, "force", "villa-nueva"), "end-turn", nil)
 		s, _ = play(t, s, "press", []int{1, 1, 2, 2, 1, 1, 3, 3, 1, 3, 3, 6})
 		s, _ = play(t, s, "place", nil)
 		return s
 	}},
 	{"villagers betray, table 5", "French infantry", func(t *testing.T) State {
 		s, people := talking(t, "villagers")
-		s, _ = play(t, s, "parley-villagers place="+people, []int{6, 5, 1, 1, 3, 3, 1, 3, 3, 2}, "yes")
+		s, _ = play(t, s, "parley-villagers place="+people, []int{6, 5, 1, 1, 3, 3, 1, 3, 3, 2})
 		s, _ = play(t, s, "place", nil)
 		return s
 	}},
 	{"the servant of aristocrats betrays, table 5", "French infantry", func(t *testing.T) State {
 		s, people := talking(t, "aristo")
-		s, _ = play(t, s, "parley-aristocrats place="+people, []int{1, 5, 1, 1, 3, 3, 1, 3, 3, 2}, "yes")
+		s, _ = play(t, s, "parley-aristocrats place="+people, []int{1, 5, 1, 1, 3, 3, 1, 3, 3, 2})
 		s, _ = play(t, s, "place", nil)
 		return s
 	}},
 	{"armed monks, table 5", "Armed monks", func(t *testing.T) State {
 		s, people := talking(t, "monks")
-		s, _ = play(t, s, "parley-monks place="+people, []int{1, 1, 3}, "yes")
+		s, _ = play(t, s, "parley-monks place="+people, []int{1, 1, 3})
 		return s
 	}},
 }
@@ -192,12 +192,12 @@ func TestCorH02FiguresFind(t *testing.T) {
 		faces   []int
 		answers []string
 	}{
-		{"explore-village place=" + of("village"), []int{1, 1}, []string{"yes"}},
-		{"explore-cave place=" + of("cave"), []int{1, 1}, []string{"yes"}},
-		{"scout place=" + of("outpost"), []int{1, 1, 1, 1}, []string{"yes"}},
-		{"parley-villagers place=" + of("villagers"), []int{1, 1}, []string{"yes"}},
-		{"parley-monks place=" + of("monks"), []int{2, 1}, []string{"yes"}},
-		{"parley-aristocrats place=" + of("aristo"), []int{1, 1}, []string{"yes"}},
+		{"explore-village place=" + of("village"), []int{1, 1}, nil},
+		{"explore-cave place=" + of("cave"), []int{1, 1}, nil},
+		{"scout place=" + of("outpost"), []int{1, 1, 1, 1}, nil},
+		{"parley-villagers place=" + of("villagers"), []int{1, 1}, nil},
+		{"parley-monks place=" + of("monks"), []int{2, 1}, nil},
+		{"parley-aristocrats place=" + of("aristo"), []int{1, 1}, nil},
 		{"interrogate place=" + of("vet"), []int{1, 1}, nil},
 		{"assess place=" + of("massed"), []int{1, 2}, nil},
 	} {
@@ -230,7 +230,7 @@ func TestCorH02FiguresFind(t *testing.T) {
 		})
 	}
 	// On the console nobody is named and nothing is spent.
-	s, _ := play(t, opening(t), "explore-village place=s1", []int{1, 1}, "yes")
+	s, _ := play(t, opening(t), "explore-village place=s1", []int{1, 1})
 	assert.Equal(t, Acts{P: 3}, s.ToAct)
 }
 
@@ -297,7 +297,7 @@ func TestHill44ThePressAsksForChecks(t *testing.T) {
 	assert.Contains(t, dutyTitles(check), "Brunswick Oels Hussars: check morale", "it stays due")
 	check, _ = play(t, check, "press", []int{2, 2}, "none")
 	assert.Equal(t, 3, check.Press, "and is not asked for again this turn")
-	check, _ = play(t, check, "end-turn", nil, "none", "yes")
+	check, _ = play(t, check, "end-turn", nil, "none")
 	_, _ = play(t, check, "press", []int{2, 2}, "no")
 
 	early, _ := play(t, s, "done", nil)

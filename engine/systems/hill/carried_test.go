@@ -58,7 +58,7 @@ func TestCarriedFromTheFindToTheLedger(t *testing.T) {
 	s := ourUnits(t)
 	s, _ = play(t, s, "press", []int{3, 3})
 	s, _ = play(t, s, "activate unit=u2", nil)
-	s, _ = play(t, s, "explore-cave place=s4", []int{2, 2}, "yes") // treasure
+	s, _ = play(t, s, "explore-cave place=s4", []int{2, 2}) // treasure
 	e := s.Ledger[0]
 	assert.Equal(t, []any{"treasure", carried, 2}, []any{e.Kind, e.State, e.Unit})
 	assert.Contains(t, s.unitWhat(s.Roster[1]), "with treasure")
@@ -152,7 +152,7 @@ func TestCarriedByGuerillas(t *testing.T) {
 // Without units nobody carries, and everything is as it was: the referee says what becomes of it.
 func TestCarriedOnTheConsole(t *testing.T) {
 	s := opening(t)
-	s, _ = play(t, s, "explore-cave", []int{2, 2}, "yes")
+	s, _ = play(t, s, "explore-cave", []int{2, 2})
 	assert.Zero(t, s.Ledger[0].Unit)
 	e := ref("e", s.Ledger[0].ID)
 	assert.Equal(t, "F3", refused(t, s, "entry entry="+e+" what=carried"))
@@ -167,11 +167,11 @@ func TestCarriedOnTheConsole(t *testing.T) {
 func TestCarriedByWhoFinds(t *testing.T) {
 	s, _ := play(t, ourUnits(t), "press", []int{3, 3})
 	assert.Equal(t, "U1", refused(t, s, "explore-cave place=s4"), "nothing shows who explores")
-	x, _ := play(t, s, "explore-cave place=s4 unit=u3", []int{2, 2}, "yes")
+	x, _ := play(t, s, "explore-cave place=s4 unit=u3", []int{2, 2})
 	assert.Equal(t, []int{3, 3}, []int{x.Ledger[0].Unit, x.Active})
 	assert.Equal(t, "U1", refused(t, s, "explore-cave place=s4 unit=u9"))
 	s, _ = play(t, s, "activate unit=u1", nil)
-	x, _ = play(t, s, "explore-cave place=s4", []int{2, 2}, "yes")
+	x, _ = play(t, s, "explore-cave place=s4", []int{2, 2})
 	assert.Equal(t, 1, x.Ledger[0].Unit)
 }
 

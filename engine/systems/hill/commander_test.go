@@ -86,8 +86,6 @@ func (c *commander) answer(q dice.Question) string {
 	u, _ := c.s.unit(c.works)
 	near, d := c.seen(u, c.s.units(Players))
 	switch {
-	case q.ID == "still-owed" || q.ID == "once":
-		return dice.Yes
 	case q.ID == "advice-sees":
 		return c.sees(q, u)
 	case q.ID == "advice-near":

@@ -126,7 +126,7 @@ func TestCorH12Objectives(t *testing.T) {
 			if p.Fixed.Content == "" {
 				faces = []int{1, 1}
 			}
-			won, st := play(t, s, do.String(), faces, "yes")
+			won, st := play(t, s, do.String(), faces)
 			for j, a := range won.Scene.Aims {
 				assert.Equal(t, map[bool]string{true: aimWon}[j == aim], a.Done, a.Name)
 			}
@@ -184,7 +184,7 @@ func TestCorH12Located(t *testing.T) {
 	sum, _ = gone.reckon()
 	assert.Zero(t, sum)
 
-	scouted, st := play(t, s, "scout place="+ref("s", s.Sites[len(s.Sites)-3].ID), []int{1, 1, 1, 1}, "yes")
+	scouted, st := play(t, s, "scout place="+ref("s", s.Sites[len(s.Sites)-3].ID), []int{1, 1, 1, 1})
 	assert.Contains(t, System{}.Tell(scouted, st).Notes, "Outpost located: 2 points.")
 	assert.True(t, slices.ContainsFunc(System{}.Tell(scouted, st).Card.Keys, func(k engine.Key) bool { return k.Do.Do == "strike" }))
 }

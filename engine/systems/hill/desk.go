@@ -251,8 +251,7 @@ func (d Drawn) said() book.Said {
 func (System) Headline(state engine.State) (turn int, say string, over bool) {
 	s := state.(State).settled().inHand()
 	if say, _ = s.say(s.remaining()); s.Over {
-		sum, _ := s.reckon()
-		say = s.tables().verdict(sum, s.unitsHome() == 0)
+		say, _ = s.lastWord(s.unitsHome() == 0)
 	}
 	return s.Turn, say, s.Over
 }

@@ -73,7 +73,7 @@ func TestReportOfSmallGames(t *testing.T) {
 		{"nothing yet", nil, 0, nil, []string{"see what is on the other side of the hill", "## So far", "goes on in turn 1"}, []string{"19", "20"}},
 		{"a day is told only when it is known", practice, 1795219200, []string{"press"}, []string{"21 November 2026", "1 British unit", "10 figures in all", "## Turn 1"}, nil},
 		{"a volley and what it costs, the dice as a note", practice, 0,
-			[]string{"explore-village place=s1 n=1 anyway=yes / yes", "press", "volley unit=u2 range=0-3 cover=open anyway=yes", "end-game"},
+			[]string{"explore-village place=s1 n=1 anyway=yes", "press", "volley unit=u2 range=0-3 cover=open anyway=yes", "end-game"},
 			[]string{"We searched the village and found held: French foragers.", "Rifles", "fell", "Dice: 10+ on 3D6: ", "## The end", "Rifles | no losses, 10 left, home |", "Creditable"}, []string{"So far"}},
 		{"nobody came home", practice, 0, []string{"press", "end-game home-u2=no"}, []string{"Rifles | no losses, 10 left |  |  | destroyed\n", "Lost: nobody came home"}, nil},
 		{"a unit home with its ledger", practice, 0,

@@ -48,7 +48,7 @@ func TestEveryEventEntersTheRoster(t *testing.T) {
 // Whoever is found on the spot does not travel, though their kind does. Source: hill-tables 5.
 func TestFoundOnTheSpotTheyStay(t *testing.T) {
 	s := opening(t, "depth", "full")
-	s, _ = play(t, s, "explore-village place=s1", []int{5, 4}, "yes") // a priest and his brethren
+	s, _ = play(t, s, "explore-village place=s1", []int{5, 4}) // a priest and his brethren
 	require.Equal(t, "monks", s.Parties[0].Kind)
 	assert.False(t, s.Parties[0].traveller())
 	u, _ := s.Roster.From(s.Parties[0].ID)
@@ -99,7 +99,7 @@ func TestHill32CaughtByAnEnemy(t *testing.T) {
 // ruling 35.
 func TestRuling35ArmedMonks(t *testing.T) {
 	s := opening(t, "depth", "full")
-	s, _ = play(t, s, "parley-monks", []int{1, 1, 3}, "yes")
+	s, _ = play(t, s, "parley-monks", []int{1, 1, 3})
 	p := s.Parties[0]
 	u, _ := s.Roster.From(p.ID)
 	assert.Equal(t, []any{"armed", 5, Conscript, 1}, []any{p.Kind, u.Alive(), unitQuality(u), u.Mark(markNow)})

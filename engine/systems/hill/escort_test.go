@@ -18,7 +18,7 @@ func escorting(t *testing.T, unit string, faces ...int) (State, muster.Unit) {
 	s, _ = play(t, s, "note kind=aristo", nil)
 	s, _ = play(t, s, "press", []int{3, 3})
 	s, _ = play(t, s, "activate unit="+unit, nil)
-	s, _ = play(t, s, "parley-aristocrats place="+ref("p", s.Parties[0].ID), faces, "yes")
+	s, _ = play(t, s, "parley-aristocrats place="+ref("p", s.Parties[0].ID), faces)
 	require.NoError(t, System{}.Check(s))
 	u, _ := s.unit(readRef("u", unit))
 	return s, u
@@ -27,7 +27,7 @@ func escorting(t *testing.T, unit string, faces ...int) (State, muster.Unit) {
 // nextTurn is a turn later, with the initiative for that unit.
 func nextTurn(t *testing.T, s State, unit string) State {
 	t.Helper()
-	s, _ = play(t, s, "end-turn", nil, "yes")
+	s, _ = play(t, s, "end-turn", nil)
 	s, _ = play(t, s, "press", []int{3, 3})
 	s, _ = play(t, s, "activate unit="+unit, nil)
 	return s
@@ -67,7 +67,7 @@ func TestEscortsRideOrWalkAsTheTablesSay(t *testing.T) {
 	s = opening(t, "force", "sweep")
 	s, _ = play(t, s, "press", []int{3, 3})
 	s, _ = play(t, s, "activate unit=u3", nil)
-	s, _ = play(t, s, "explore-village place=s1", []int{6, 4}, "yes")
+	s, _ = play(t, s, "explore-village place=s1", []int{6, 4})
 	u, _ = s.unit(3)
 	assert.Equal(t, []int{1, 0}, []int{company(u), u.Count(func(f muster.Figure) bool { return f.Mounted })}, "out of a loft he walks")
 }
@@ -159,12 +159,12 @@ func TestVillaNuevaEscortEvening(t *testing.T) {
 	rifles := named(t, s, "60th Rifles")
 	id := ref("u", rifles.ID)
 	step("activate unit="+id, nil)
-	step("parley-aristocrats place="+ref("p", p.ID), []int{2, 4}, "yes")
+	step("parley-aristocrats place="+ref("p", p.ID), []int{2, 4})
 	with := named(t, s, "60th Rifles")
 	require.Equal(t, 2, company(with))
 	assert.Empty(t, s.Parties, "the party on the road is now figures of the unit")
 	for range 3 { // three turns on the way home
-		step("end-turn", nil, "yes")
+		step("end-turn", nil)
 		step("press", []int{3, 3})
 		step("activate unit="+id, nil)
 		f := System{}.Form(s, engine.Do("unit-move", "unit", id, "cover", "open"))

@@ -326,7 +326,7 @@ func TestDiceOfInformationAtTheEdges(t *testing.T) {
 func TestWhatMayNotCount(t *testing.T) {
 	// Nobody home: they met the enemy in vain. A guarded hoard comes home with nobody.
 	s := opening(t)
-	s, _ = play(t, s, "explore-cave", []int{3, 1, 3, 3}, "yes")
+	s, _ = play(t, s, "explore-cave", []int{3, 1, 3, 3})
 	none, _ := play(t, s, "end-game met=yes home=0", nil)
 	assert.False(t, none.met())
 	some, _ := play(t, s, "end-game met=yes home=1", nil)

@@ -135,6 +135,9 @@ func (f finding) plan(p *plan) deed {
 // search asks who does it to a place or party, by its reference.
 func (f finding) search(p *plan, place string) deed {
 	p.Form.Go = wordFor("order-" + f.id)
+	if f.once != "" {
+		p.Form.GoSmall = "once only for " + f.once
+	}
 	who := askSpender(p, "")
 	switch f.id {
 	case "scout":
@@ -143,12 +146,6 @@ func (f finding) search(p *plan, place string) deed {
 		return planAssess(p, who, place)
 	}
 	return func(a *act) { f.explore(a, who, place) }
-}
-
-// onceQuestion is the dialog of the once-only actions. Source: hill-tables 1.2.
-func onceQuestion(what string) dice.Question {
-	return dice.Question{ID: "once", Kind: dice.YesNo, Section: "1.2",
-		Text: "This can be done once for " + what + ". Go on?", Yes: "Go on", No: "Leave it"}
 }
 
 // planInterrogate searches officers of one kind, one after the other, each with what his papers call for.

@@ -19,11 +19,8 @@ func bearer(a *act, by int) int {
 	return a.State.finder()
 }
 
-// explore carries out a parley or an exploration: the question, the D66, and what it calls for.
+// explore carries out a parley or an exploration: the D66 and what it calls for.
 func (f finding) explore(a *act, who spender, place string) {
-	if !a.Yes(onceQuestion(f.once)) {
-		a.Nothing()
-	}
 	who.spend(a)
 	site, party := findTarget(a, f, place)
 	if p, n := a.State.setupOf(site); p.Hidden {
@@ -184,9 +181,6 @@ func entryFrom(a *act, f search, key, kind, state string) Entry {
 // scout always succeeds. Dice: nature, magazine, garrison, and with a garrison its strength
 // and its officer. Source: hill-tables 5, Scout Enemy Outpost.
 func (f finding) scout(a *act, who spender, place string) {
-	if !a.Yes(onceQuestion(f.once)) {
-		a.Nothing()
-	}
 	who.spend(a)
 	site, _ := findTarget(a, f, place)
 	if x, _ := a.State.site(site); x.Fixed.Content != "" {

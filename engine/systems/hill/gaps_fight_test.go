@@ -87,7 +87,7 @@ func TestHill43SecondUnitIsSaid(t *testing.T) {
 	assert.NotContains(t, reminded(over), "second unit")
 	assert.Zero(t, at(t, over, "South Essex").Mark(markSecond))
 
-	_, s = playIn(t, s, engine.Do("end-turn"), nil, dice.Yes)
+	_, s = playIn(t, s, engine.Do("end-turn"), nil)
 	assert.Zero(t, at(t, s, "South Essex").Mark(markSecond))
 
 	s = charging(t, Average, men(6, Average, "musket"))
@@ -186,7 +186,7 @@ func TestHill85CrewLeavesItsGun(t *testing.T) {
 	}
 
 	// In the next turn they may not serve it until they are back.
-	_, back := playIn(t, off, engine.Do("end-turn"), nil, dice.Yes)
+	_, back := playIn(t, off, engine.Do("end-turn"), nil)
 	assert.Equal(t, "The crew has left its gun.", refusedIn(t, back, engine.Do("unit-gun", keyUnit, ref("u", gunner.ID))).Text)
 	_, back = playIn(t, back, engine.Do("unit", "unit", ref("u", gunner.ID), "what", "manned"), nil)
 	assert.Nil(t, System{}.Form(back, engine.Do("unit-gun", keyUnit, ref("u", gunner.ID), keyAnyway, "yes")).Refused)

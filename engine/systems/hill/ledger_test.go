@@ -79,7 +79,7 @@ func TestRuling26(t *testing.T) {
 // nobody is home: the game is lost whatever the sum (HILL-121).
 func TestRuling42(t *testing.T) {
 	s := opening(t)
-	s, _ = play(t, s, "explore-cave", []int{2, 2}, "yes")
+	s, _ = play(t, s, "explore-cave", []int{2, 2})
 	assert.Equal(t, "T7", refused(t, s, "end-game"))
 	assert.Equal(t, "T6", refused(t, s, "end-game home=3 half=1 carried=home"))
 	one, st := play(t, s, "end-game home=1 half=1 carried=home", nil)

@@ -29,15 +29,13 @@ func TestHill12Finds(t *testing.T) {
 	}
 }
 
-// TestQuestions12 are the dialogs of actions 15 to 21, in the words of hill-tables 1.2.
-func TestQuestions12(t *testing.T) {
-	for _, x := range []struct{ id, text string }{
-		{"parley-villagers", "This can be done once for this group. Go on?"}, {"parley-monks", "This can be done once for this group. Go on?"},
-		{"parley-aristocrats", "This can be done once for this group. Go on?"}, {"explore-village", "This can be done once for this village. Go on?"},
-		{"explore-cave", "This can be done once for this place. Go on?"}, {"scout", "This can be done once for this outpost. Go on?"},
-	} {
-		assert.Equal(t, x.text, onceQuestion(findingOf(x.id).once).Text)
+// Actions 15 to 21 ask nothing before they are carried out: the form says that it can be done once. Source: hill-tables 1.2.
+func TestTheFormSaysOnce(t *testing.T) {
+	for id, what := range map[string]string{"parley-villagers": "this group", "parley-monks": "this group", "parley-aristocrats": "this group",
+		"explore-village": "this village", "explore-cave": "this place", "scout": "this outpost"} {
+		assert.Equal(t, "once only for "+what, System{}.Form(opening(t), engine.Do(id)).GoSmall, id)
 	}
+	assert.Empty(t, System{}.Form(opening(t), engine.Do("interrogate")).GoSmall)
 }
 
 // TestDeskSaysWhatToDo in every position of a turn one line says what comes next, and the primary key

@@ -37,7 +37,7 @@ func whatOf(t *testing.T, s State, place string) string {
 // with it.
 func TestHill108StatesOfAPlace(t *testing.T) {
 	s := opening(t)
-	s, _ = play(t, s, "parley-villagers", []int{3, 1, 1, 1, 3, 4, 2}, "yes") // an outpost, 19 + 2 inches to the front
+	s, _ = play(t, s, "parley-villagers", []int{3, 1, 1, 1, 3, 4, 2}) // an outpost, 19 + 2 inches to the front
 	s, _ = play(t, s, "place", nil)
 	id := ref("s", s.Sites[2].ID)
 	assert.True(t, s.Sites[2].Heard)
@@ -47,7 +47,7 @@ func TestHill108StatesOfAPlace(t *testing.T) {
 	assert.Zero(t, sum, "ruling 23: hearsay is not located")
 	s, _ = play(t, s, "site place="+id+" what=located", nil)
 	assert.Contains(t, whatOf(t, s, id), "Located")
-	s, _ = play(t, s, "scout place="+id, []int{5, 4, 4, 3, 3, 4}, "yes") // a fortification with a magazine and an officer
+	s, _ = play(t, s, "scout place="+id, []int{5, 4, 4, 3, 3, 4}) // a fortification with a magazine and an officer
 	assert.Contains(t, whatOf(t, s, id), "Scouted; held by")
 	assert.Contains(t, whatOf(t, s, id), "in the fortification")
 	assert.Equal(t, "Fortification", sheetOf(t, s, "ground").Lists[0].Rows[2].Name)
@@ -57,14 +57,14 @@ func TestHill108StatesOfAPlace(t *testing.T) {
 	// With units tracked it is not taken while defenders stand.
 	f := opening(t, "depth", "full", "players", "2", "villages", "0")
 	f, _ = play(t, f, "note kind=outpost", nil)
-	f, _ = play(t, f, "scout place=s1", []int{5, 4, 4, 3, 3, 4}, "yes")
+	f, _ = play(t, f, "scout place=s1", []int{5, 4, 4, 3, 3, 4})
 	assert.Equal(t, "F3", refused(t, f, "site place=s1 what=taken"))
 	u, _ := f.Roster.From(f.Parties[0].ID)
 	f, _ = play(t, f, "unit unit="+ref("u", u.ID)+" what=gone", nil)
 	f, _ = play(t, f, "site place=s1 what=taken", nil)
 	assert.True(t, f.Sites[0].Taken)
 
-	s, _ = play(t, s, "explore-village place=s1", []int{6, 1}, "yes")
+	s, _ = play(t, s, "explore-village place=s1", []int{6, 1})
 	assert.Contains(t, whatOf(t, s, "s1"), "Explored; unencoded intelligence found")
 	s, _ = play(t, s, "note kind=massed", nil)
 	m := ref("s", s.Next-1)
@@ -93,7 +93,7 @@ func TestGroundPage(t *testing.T) {
 	// Its card holds what can be done there: the search itself, and where it stands.
 	f := System{}.Form(s, engine.Do("site", "place", row.ID))
 	assert.Equal(t, []string{"explore-cave", "gone", "where"}, []string{f.Fields[1].Options[0].ID, f.Fields[1].Options[1].ID, f.Fields[1].Options[2].ID})
-	found, st := play(t, s, "site place="+row.ID+" what=explore-cave", []int{2, 2}, "yes")
+	found, st := play(t, s, "site place="+row.ID+" what=explore-cave", []int{2, 2})
 	assert.Equal(t, "Treasure", System{}.Tell(found, st).Card.Title)
 	assert.Equal(t, "F3", refused(t, found, "site place="+row.ID+" what=explore-cave"))
 	f = System{}.Form(s, engine.Do("site", "place", "s1", "what", "where"))
@@ -133,7 +133,7 @@ func TestHill140FixedContents(t *testing.T) {
 	require.Len(t, secret.Rows, 3)
 	assert.Equal(t, "Troops, 27 figures, Veteran, Ducos", secret.Rows[0].What)
 
-	v, st := play(t, s, "explore-village place=s1", nil, "yes") // nothing is thrown
+	v, st := play(t, s, "explore-village place=s1", nil) // nothing is thrown
 	require.Len(t, v.Parties, 2)
 	u, _ := v.Roster.From(v.Parties[0].ID)
 	assert.Equal(t, []any{27, 3, "Garrison"}, []any{u.Alive(), u.Count(isLeader), u.Name})
@@ -144,10 +144,10 @@ func TestHill140FixedContents(t *testing.T) {
 	assert.Equal(t, "Troops", card.Title)
 	assert.NotEmpty(t, card.Say)
 
-	v, _ = play(t, v, "explore-cave place=s3", nil, "yes")
+	v, _ = play(t, v, "explore-cave place=s3", nil)
 	assert.NotZero(t, v.holds("plans"))
 	assert.True(t, v.Plans)
-	v, st = play(t, v, "scout place=s4", nil, "yes")
+	v, st = play(t, v, "scout place=s4", nil)
 	assert.True(t, st.Events[0].(scouted).Fort)
 	x, _ := v.site(4)
 	assert.True(t, x.Fort && x.Done && x.Located)
@@ -160,10 +160,10 @@ func TestHill140FixedContents(t *testing.T) {
 	// On the console, and a person alone; an empty place; and taken back.
 	c := opening(t)
 	c, _ = play(t, c, "prepare place=s1 content=troops figures=0 person=Ducos", nil)
-	y, _ := play(t, c, "explore-village place=s1", nil, "yes")
+	y, _ := play(t, c, "explore-village place=s1", nil)
 	assert.Len(t, y.Parties, 1)
 	c, _ = play(t, c, "prepare place=s1 content=troops figures=0", nil)
-	y, st = play(t, c, "explore-village place=s1", nil, "yes")
+	y, st = play(t, c, "explore-village place=s1", nil)
 	assert.Empty(t, y.Parties)
 	assert.Equal(t, "Nothing", System{}.Tell(y, st).Card.Title)
 	c, _ = play(t, c, "prepare place=s1 content=draw", nil)

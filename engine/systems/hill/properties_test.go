@@ -194,7 +194,7 @@ func TestTheLoudKeyPlaysAnEvening(t *testing.T) {
 			_, n := rulestest.Green(t, System{}, engine.Do("", "scenario", id).In, 3000, rulestest.Seeded(seed+40),
 				func(asked []dice.Question, st engine.Step) {
 					for _, q := range asked {
-						require.NotContains(t, []string{"check-first", "still-owed"}, q.ID, "%s: %s", st.Do, q.Text)
+						require.NotEqual(t, "check-first", q.ID, "%s: %s", st.Do, q.Text)
 					}
 					did[st.Do.Do]++
 				})

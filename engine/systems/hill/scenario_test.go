@@ -225,15 +225,15 @@ func TestOwnScenario(t *testing.T) {
 	for _, u := range s.(State).units(Players) {
 		explorers = append(explorers, ref("u", u.ID))
 	}
-	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-village", "place", ref("s", o.Scene.Places[0].Site), keyUnit, explorers[0]), nil, "yes")
+	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-village", "place", ref("s", o.Scene.Places[0].Site), keyUnit, explorers[0]), nil)
 	require.NoError(t, err)
 	us := s.(State).units(NonPlayers)
 	require.Len(t, us, 1)
 	assert.Equal(t, 9, us[0].Alive())
 	assert.Equal(t, 1, us[0].Count(func(f muster.Figure) bool { return f.Leader == officer }))
-	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-cave", "place", ref("s", o.Scene.Places[1].Site), keyUnit, explorers[1]), nil, "yes")
+	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-cave", "place", ref("s", o.Scene.Places[1].Site), keyUnit, explorers[1]), nil)
 	require.NoError(t, err)
-	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-village", "place", ref("s", o.Scene.Places[2].Site), keyUnit, explorers[2]), nil, "yes")
+	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-village", "place", ref("s", o.Scene.Places[2].Site), keyUnit, explorers[2]), nil)
 	require.NoError(t, err)
 	assert.Equal(t, []string{"treasure", "near", "papersUn"}, []string{s.(State).Ledger[0].Kind, s.(State).Ledger[1].Kind, s.(State).Ledger[2].Kind}, "the cave was to be searched")
 	assert.Equal(t, aimWon, s.(State).Scene.Aims[1].Done)

@@ -2,7 +2,6 @@ package hill
 
 import (
 	"slices"
-	"strings"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -134,42 +133,6 @@ func (s State) byRoster(sd Side) bool {
 // ends. Source: hill-tables 5.1.
 func (s State) allOff() bool { return s.hasForce() && s.tracked() && len(s.units(Players)) == 0 }
 
-// owed is what the rules still demand before the turn may end, in words.
-func (s State) owed() []string {
-	var out []string
-	if !s.tracked() {
-		return nil
-	}
-	add := func(what string, units []muster.Unit) {
-		var names []string
-		for _, u := range units {
-			names = append(names, u.Name)
-		}
-		if names != nil {
-			out = append(out, what+": "+strings.Join(names, ", "))
-		}
-	}
-	which := func(is func(muster.Unit) bool) []muster.Unit {
-		return slices.DeleteFunc(s.onTableUnits(), func(u muster.Unit) bool { return !is(u) })
-	}
-	add("morale checks", which(func(u muster.Unit) bool { return u.Mark(markCheck) > 0 }))
-	add("acting at once", which(func(u muster.Unit) bool { return u.Mark(markNow) > 0 }))
-	add("a promotion", which(leaderless))
-	for _, t := range s.Threads {
-		if t.Kind == threadSearch {
-			continue // he lies there for two turns more
-		}
-		u, _ := s.Roster.Unit(t.Unit)
-		out = append(out, t.Kind+" of "+u.Name)
-	}
-	for _, sd := range []Side{Players, NonPlayers} {
-		if s.byRoster(sd) {
-			add("not acted", s.mayAct(sd))
-		}
-	}
-	return out
-}
-
 // planEndTurn ends the turn, early if need be, and begins the next one with every unit to act.
 // Source: HILL-40; hill-tables 4.1, 4.2.
 func planEndTurn(p *plan) deed {
@@ -181,10 +144,6 @@ func planEndTurn(p *plan) deed {
 	}
 	return func(a *act) {
 		finish(a)
-		if owed := a.State.owed(); len(owed) > 0 && !a.Yes(dice.Question{ID: "still-owed", Kind: dice.YesNo,
-			Text: "Still owed: " + strings.Join(owed, "; ") + ". End the turn?", Yes: "End the turn", No: "Go on playing", Section: "HILL-40"}) {
-			a.Nothing()
-		}
 		e := turned{Turn: s.Turn + 1, Left: a.State.ToAct, Acts: Acts{s.playerUnits(), s.nonPlayers()}}
 		if s.Events == 0 && s.Scene.ID != practice {
 			e.Quiet = s.Quiet + 1

@@ -3,7 +3,6 @@ package march
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"vedette/engine"
 	"vedette/engine/book"
@@ -134,18 +133,9 @@ func (s State) waits(d due) bool {
 	return !s.demands(d) || d.kind == dueApply && fires != ""
 }
 
-// owed are the dues that the rules demand before the sequence goes on.
+// owed are the dues that the rules demand before the sequence goes on. Going on all the same puts them off.
 func (s State) owed() []due {
 	return slices.DeleteFunc(s.dues(), func(d due) bool { return !s.demands(d) })
-}
-
-// owedText is what is owed, in words for the question that asks first.
-func owedText(owed []due) string {
-	var out []string
-	for _, d := range owed {
-		out = append(out, dutyKeys[d.kind]+": "+words.Text(book.Say("is", d.title))+", "+words.Text(d.small))
-	}
-	return strings.Join(out, "; ")
 }
 
 // choice is the two keys of the side that won the initiative.

@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 )
@@ -130,7 +129,8 @@ func TestFireIsSimultaneous(t *testing.T) {
 	assert.Empty(t, x.Charges)
 	x, _ = play(t, s, "effects", 4, 4)
 	assert.Len(t, x.Charges, 1, "Regular column, 2 CV lost: 7 + 2 - 1 = 8")
-	x, _ = play2(t, x, engine.Do("next", "to", "9"), nil, "yes")
+	x, _ = play(t, x, "next to=9") // stops where something is owed
+	x, _ = play(t, x, "next to=9")
 	u, _ = x.unit(10)
 	assert.Zero(t, u.Shots, "and may fire again in the second phase")
 }

@@ -42,18 +42,17 @@ func planNext(p *plan) deed {
 		p.Refuse(book.Barred, "", secTurn, "%s", p.Words.Text(why))
 	}
 	p.Form.Go = "Next: " + steps[to].name
+	// A jump stops where something is owed.
 	return func(a *act) {
 		for first := true; a.State.Step != to; first = false {
 			if why := a.State.blocked(); why != nil && !first {
 				remark(a, why)
 				break
 			}
-			if !putOff(a) {
-				if first {
-					a.Nothing()
-				}
+			if !first && len(a.State.owed()) > 0 {
 				break
 			}
+			putOff(a)
 			step(a)
 		}
 		s := a.State
@@ -69,18 +68,10 @@ func planNext(p *plan) deed {
 	}
 }
 
-// putOff asks, before a step is left in which the rules still demand something, whether to go on all the same.
-// What the referee puts off stands in the log; a morale test stays due.
-func putOff(a *act) bool {
+// putOff writes down what the rules still demand in a step that is left; a morale test stays due.
+func putOff(a *act) {
 	s := a.State
 	owed := s.owed()
-	if len(owed) == 0 {
-		return true
-	}
-	if !a.Yes(dice.Question{ID: "put-off", Kind: dice.YesNo, Yes: "Put it off", No: "Stay in " + s.code(), Section: secTurn,
-		Text: "Still to do in " + s.code() + ". Go on all the same?", Hint: clip(owedText(owed)+".", 300)}) {
-		return false
-	}
 	for i, d := range owed {
 		if i == 12 {
 			a.Note("put-off-more", s.code(), len(owed)-i)
@@ -98,15 +89,6 @@ func putOff(a *act) bool {
 			set(a, "s", side, "owed", 1)
 		}
 	}
-	return true
-}
-
-// clip cuts a text to so many letters.
-func clip(s string, n int) string {
-	if r := []rune(s); len(r) > n {
-		return string(r[:n-1]) + "…"
-	}
-	return s
 }
 
 func clock(minutes int) string {

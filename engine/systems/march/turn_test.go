@@ -7,9 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"vedette/engine"
 	"vedette/engine/dice"
-	"vedette/engine/rulestest"
 )
 
 // The sequence of play, and whose it is. Source: MA-50.
@@ -110,21 +108,7 @@ func TestInitiativeTie(t *testing.T) {
 	})
 }
 
-// asked is the question that a command meets first, nil when it asks nothing.
-func asked(t *testing.T, s State, cmd string) *dice.Question {
-	t.Helper()
-	c, err := engine.ParseCommand(cmd)
-	require.NoError(t, err)
-	_, err = System{}.Resolve(s, c, dice.NewCup())
-	need, _ := err.(*dice.Need)
-	if need == nil {
-		return nil
-	}
-	return need.Ask
-}
-
-// What the rules demand in a step is asked for before the sequence goes on. No leaves everything as it is; yes goes on,
-// and the log says what was put off. Source: MA-50 and the step each belongs to.
+// Whoever goes on puts off what the rules demand in a step: the key counts it, and the log says what it was. Source: MA-50 and the step each belongs to.
 func TestPutOff(t *testing.T) {
 	charge := func(t *testing.T) State {
 		s, _ := play(t, to(t, fresh(t), "T1", 0), "charge unit=3 at=10")
@@ -176,13 +160,10 @@ func TestPutOff(t *testing.T) {
 		{"a victor, T3", fought(t), "Put off by the referee in T3: Choose: 1/10th Ligne, victor.", "T4", 0},
 	} {
 		t.Run(c.what, func(t *testing.T) {
-			require.NotNil(t, asked(t, c.s, "next"), "it asks first")
-			assert.Equal(t, dice.YesNo, asked(t, c.s, "next").Kind)
-			st, same, err := rulestest.Resolve(t, System{}, c.s, engine.Do("next"), nil, dice.No)
-			require.NoError(t, err)
-			assert.Empty(t, st.Events)
-			assert.Equal(t, c.s, same)
-			x, r := play2(t, c.s, engine.Do("next"), nil, dice.Yes)
+			if k := (System{}).Desk(c.s).Primary; k.ID == "next" {
+				assert.Contains(t, k.Small, " still to do")
+			}
+			x, r := play(t, c.s, "next")
 			assert.Contains(t, r.Notes, c.said)
 			assert.Equal(t, c.next, x.code())
 			assert.Len(t, x.duties(), c.due)
@@ -205,24 +186,24 @@ func TestStaysDue(t *testing.T) {
 		s, _ = play(t, s, "record unit=8 blown=yes")
 		s = to(t, s, "T4", 0)
 		assert.Len(t, s.duties(), 1)
-		assert.Nil(t, asked(t, s, "next"))
+		assert.Empty(t, s.owed())
 	})
-	t.Run("a jump stops where no is answered", func(t *testing.T) {
+	t.Run("a jump stops where something is owed", func(t *testing.T) {
 		s, _ := play(t, fresh(t), "engage mf=1")
 		s, _ = play(t, s, "engage mf=2")
-		s, _ = play2(t, s, engine.Do("next", "to", "4"), nil, dice.No)
+		s, _ = play(t, s, "next to=4")
 		assert.Equal(t, "S3", s.code())
 	})
-	t.Run("a test put off stays due till it is taken, and is not asked about again", func(t *testing.T) {
-		s, _ := play2(t, shakenMF(t), engine.Do("next"), nil, dice.Yes)
-		assert.Nil(t, asked(t, s, "next"))
+	t.Run("a test put off stays due till it is taken, and is not put off twice", func(t *testing.T) {
+		s, _ := play(t, shakenMF(t), "next")
+		assert.Empty(t, s.owed())
 		s, _ = play(t, s, "next")
 		require.Len(t, s.duties(), 1)
 		s, _ = play(t, s, "mf-morale mf=1", 1, 1)
 		assert.Empty(t, s.duties())
 	})
 	t.Run("and ends with the turn", func(t *testing.T) {
-		s, _ := play2(t, shakenMF(t), engine.Do("next"), nil, dice.Yes)
+		s, _ := play(t, shakenMF(t), "next")
 		s = to(t, to(t, to(t, s, "T4", 0), "S1", 0), "S2", 0)
 		assert.Empty(t, s.duties())
 	})

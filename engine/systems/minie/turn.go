@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"vedette/engine/book"
-	"vedette/engine/dice"
 )
 
 // step is one step of the sequence of play: who is 1 for the first player, 2 for the second, 0 for both.
@@ -127,10 +126,6 @@ func planStep(p *plan) deed {
 	}
 	p.Form.Go = "Go to this step"
 	return func(a *act) {
-		if len(owed) > 0 && !off && !a.Yes(dice.Question{ID: "put-off", Text: "Put off " + some(owed) + "?", Hint: "It is due in this step.",
-			Kind: dice.YesNo, Yes: "Put it off", No: "Stay", Section: secTurn}) {
-			a.Nothing()
-		}
 		for _, what := range owed {
 			a.Note("put-off", what)
 		}

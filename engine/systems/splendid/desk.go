@@ -51,6 +51,9 @@ func (System) Desk(st engine.State) engine.Desk {
 		d.Keys = append(d.Keys, open("place", "Place a feature", "n-ground", engine.Do("place")),
 			open("muster", "Muster a unit", "i-plus", engine.Do("muster")))
 	}
+	if n := len(s.due()); n > 0 && d.Primary.ID == "next" {
+		d.Primary.Small = book.Plural(n, "thing", "things") + " still to do"
+	}
 	if u, ok := s.unit(s.Hand); ok {
 		d.Deeds = &engine.Deeds{Unit: s.row(u), Keys: s.deeds(u)}
 		d.Deeds.Unit.Tap = nil

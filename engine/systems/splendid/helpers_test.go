@@ -12,14 +12,6 @@ import (
 	"vedette/engine/rulestest"
 )
 
-// answered resolves a command with one answer and no dice.
-func answered(t *testing.T, s State, c engine.Command, answer string) (engine.Step, State) {
-	t.Helper()
-	st, next, err := rulestest.Resolve(t, System{}, s, c, nil, answer)
-	require.NoError(t, err, "%s", c)
-	return st, next.(State)
-}
-
 // asks is the question that a command asks first, "" for none.
 func asks(t *testing.T, s State, c engine.Command) string {
 	t.Helper()

@@ -80,7 +80,7 @@ func TestLossesMoraleAndPhases(t *testing.T) {
 	for s.Phase != phMorale {
 		_, s = do(t, s, engine.Do("next"))
 	}
-	assert.Contains(t, asks(t, s, engine.Do("next")), "Meldrum’s shot tests morale")
+	assert.Contains(t, words.Texts(s.due()), "Meldrum’s shot tests morale")
 	f := System{}.Form(s, engine.Do("morale", "unit", id, "general", "yes"))
 	assert.Equal(t, 2, f.Reck.Target, "musket 3, a general near 1 less")
 	_, x := do(t, s, engine.Do("morale", "unit", id), 3)

@@ -7,7 +7,6 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/dice"
 )
 
 // after is the phase that follows, and the turn it belongs to.
@@ -44,15 +43,10 @@ func planPhase(p *plan) deed {
 	return goOn(entered{Turn: p.State.Turn, Phase: to, Side: p.State.phaseSide(to), Over: true})
 }
 
-// goOn enters a phase; while something is still to do it asks first, and writes down what the referee puts off.
+// goOn enters a phase, and writes down what the referee puts off by that.
 func goOn(e entered) deed {
 	return func(a *act) {
 		if left := a.State.due(); len(left) > 0 {
-			if !a.Yes(dice.Question{ID: "put-off", Text: "Still to do: " + strings.Join(words.Texts(left), "; ") + ". Go on all the same?",
-				Kind: dice.YesNo,
-				Yes:  "Put it off", No: "Stay here", Section: housePhases, Hint: "The log says what was put off."}) {
-				a.Nothing()
-			}
 			a.Do(putOff{left})
 		}
 		a.Do(e)

@@ -1,6 +1,7 @@
 package splendid
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -8,12 +9,11 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/dice"
 )
 
-// What is still to do in a phase is asked about before the phase is left, by the next key and by going to another one.
-// The referee may put it off, and the log says so. Source: SPL-22, SPL-R12; splendid-host C5, C6, 5.
-func TestWhatIsDueIsAskedBeforeThePhaseIsLeft(t *testing.T) {
+// What is still to do in a phase is put off by leaving it, by the next key and by going to another one: the key says
+// what, and so does the log. Source: SPL-22, SPL-R12; splendid-host C5, C6, 5.
+func TestLeavingAPhasePutsOffWhatIsDue(t *testing.T) {
 	start := battle(t, nil)
 	_, begun := do(t, start, engine.Do("next"))
 	pike, shot, foe := unitID(t, start, "Meldrum’s pike"), unitID(t, start, "Meldrum’s shot"), unitID(t, start, "Whitecoat shot")
@@ -38,34 +38,35 @@ func TestWhatIsDueIsAskedBeforeThePhaseIsLeft(t *testing.T) {
 		"a morale test is nothing to do early": {at(tests, phMove2), ""},
 	} {
 		if c.want == "" {
-			assert.Empty(t, asks(t, c.s, engine.Do("next")), name)
+			assert.Empty(t, c.s.due(), name)
 			continue
 		}
+		for _, k := range append(System{}.Desk(c.s).Keys, System{}.Desk(c.s).Primary) {
+			if k.ID == "next" {
+				assert.Equal(t, book.Plural(1+strings.Count(c.want, ";"), "thing", "things")+" still to do", k.Small, name)
+			}
+		}
 		for _, leave := range []engine.Command{engine.Do("next"), engine.Do("phase", "to", book.Num(phMove2))} {
-			assert.Equal(t, "Still to do: "+c.want+". Go on all the same?", asks(t, c.s, leave), "%s: %s", name, leave)
-			st, same := answered(t, c.s, leave, dice.No)
-			assert.Empty(t, st.Events, "%s: it stays", name)
-			assert.Equal(t, c.s, same, name)
-			st, on := answered(t, c.s, leave, dice.Yes)
+			st, on := do(t, c.s, leave)
 			assert.NotEqual(t, c.s.Phase, on.Phase, name)
 			assert.Contains(t, System{}.Tell(on, st).Line.String(), "Put off by the referee: "+c.want+".", name)
 		}
 	}
-	// Once it is done nobody asks.
+	// Once it is done there is nothing to put off.
 	_, x := do(t, reacts, engine.Do("fire", "unit", foe, "target", pike), 1, 1, 1, 1)
-	assert.Empty(t, asks(t, x, engine.Do("next")))
+	assert.Empty(t, x.due())
 	_, x = do(t, at(stands, phHand), engine.Do("melee", "unit", pike), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
-	assert.Empty(t, asks(t, x, engine.Do("next")))
+	assert.Empty(t, x.due())
 	_, x = do(t, tests, engine.Do("morale", "unit", shot), 6)
-	assert.Empty(t, asks(t, x, engine.Do("next")))
+	assert.Empty(t, x.due())
 	// What is put off stays to be done, but for the half dice, which hold for that phase only.
 	_, halved := do(t, at(battle(t, map[string]string{"Whitecoat shot": "Slash wood"}), phCharge1),
 		engine.Do("charge", "unit", pike, "target", foe, "feature-at", "8", "distance", "9"))
 	require.True(t, unitNamed(t, halved, "Meldrum’s pike").Halved)
-	_, x = answered(t, at(halved, phHand), engine.Do("next"), dice.Yes)
+	_, x = do(t, at(halved, phHand), engine.Do("next"))
 	u := unitNamed(t, x, "Meldrum’s pike")
 	assert.Equal(t, []any{unitNamed(t, start, "Whitecoat shot").ID, false}, []any{u.Contact, u.Halved})
-	_, x = answered(t, tests, engine.Do("next"), dice.Yes)
+	_, x = do(t, tests, engine.Do("next"))
 	assert.True(t, unitNamed(t, x, "Meldrum’s shot").Test)
 }
 
