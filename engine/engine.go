@@ -605,6 +605,7 @@ type Card struct {
 	Number  string // the verdict as a numeral: "4", "8½″", "13"
 	Word    string // the verdict in a word or two: "hits of 12", "Wavering"
 	Line    string // what was needed
+	Story   string // an opening, to be read aloud
 	Bad     bool   // the verdict is a loss or a danger
 	Facts   []Fact
 	Dial    *Dial

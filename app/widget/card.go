@@ -111,6 +111,9 @@ func (f *Frame) cardBanner(b *strings.Builder, c engine.Card, head []K) {
 		}
 		b.WriteString(`<h1` + title + `>` + esc(c.Title) + `</h1></div>`)
 	}
+	if c.Story != "" {
+		tagged(b, "p", "story", c.Story)
+	}
 	attrs := ""
 	if c.Title == "" {
 		attrs = title

@@ -9,6 +9,9 @@ import (
 // setting leaves to the dice on the table.
 type Class string
 
+// Colour is the class of throws that change nothing but what is told: the computer throws them in every mode.
+const Colour Class = "colour"
+
 // Roll describes one throw that a rule calls for. The first five fields are fixed and listed once
 // in a rule book's rolls.go; the last three are set by the resolver for the case in hand.
 type Roll struct {
@@ -70,6 +73,7 @@ const (
 	Computer By = 'c' // the generator
 	Table    By = 't' // dice on the table, or an answer of the referee
 	Kept     By = 'k' // thrown for a step that was taken back, and used again
+	Painter  By = 'p' // the generator, for the class Colour: beside its sequence
 )
 
 // Given is one thing in a cup: the faces of one throw, a count of successes of several throws

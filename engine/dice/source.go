@@ -34,6 +34,13 @@ func (s *Source) Throw(c Code) []int {
 	return faces
 }
 
+// Paint is the n-th throw of c for the class Colour since the position of s, which stays where it is: what only colours the telling
+// changes no other throw of a game.
+func (s Source) Paint(c Code, n int) []int {
+	beside := Source{Seed: ^s.Seed, At: s.At + n}
+	return beside.Throw(c)
+}
+
 // face draws one of 1 to sides and moves on by one position.
 func (s *Source) face(sides uint64) int {
 	x := mix(s.Seed + uint64(s.At)*0x9e3779b97f4a7c15)

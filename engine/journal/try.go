@@ -113,10 +113,18 @@ func (t *Try) useKept(need *dice.Need) bool {
 // this try.
 func (t *Try) draw(need *dice.Need) {
 	src := dice.Source{Seed: t.game.set.Seed, At: t.game.drawn}
+	painted := 0
 	for _, g := range t.given {
-		if g.By == dice.Computer {
+		switch g.By {
+		case dice.Computer:
 			src.At += len(g.Faces)
+		case dice.Painter:
+			painted += len(g.Faces)
 		}
+	}
+	if need.Roll.Class == dice.Colour {
+		t.given = append(t.given, dice.Given{ID: need.Roll.ID, By: dice.Painter, Faces: src.Paint(need.Roll.Code, painted)})
+		return
 	}
 	for range need.Times {
 		t.given = append(t.given, dice.Given{ID: need.Roll.ID, By: dice.Computer, Faces: src.Throw(need.Roll.Code)})

@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -159,6 +160,9 @@ type Hand struct {
 	Rolls   []Throws
 	Answers []string
 	Source  *dice.Source
+	All     bool // throws of the class Colour are among the rolls; otherwise nobody lays them out, and they are ones
+
+	painted int
 }
 
 // Throws is either a face (Of is 0) or a count of successes.
@@ -182,6 +186,14 @@ func (h *Hand) Fill(n *dice.Need) ([]dice.Given, bool) {
 		a := h.Answers[0]
 		h.Answers = h.Answers[1:]
 		return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: a}}, true
+	}
+	if n.Roll.Class == dice.Colour && !h.All {
+		faces := slices.Repeat([]int{1}, n.Roll.Code.Faces())
+		if h.Source != nil {
+			faces = h.Source.Paint(n.Roll.Code, h.painted)
+			h.painted += len(faces)
+		}
+		return []dice.Given{{ID: n.Roll.ID, By: dice.Painter, Faces: faces}}, true
 	}
 	if len(h.Rolls) == 0 {
 		if h.Source == nil {

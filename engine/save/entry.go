@@ -206,7 +206,7 @@ func readPrint(s string) (p journal.Fingerprint, ok bool) {
 func writeGiven(given []dice.Given) (string, error) {
 	var b strings.Builder
 	for i, g := range given {
-		if g.ID == "" || strings.IndexByte("ctk", byte(g.By)) < 0 {
+		if g.ID == "" || strings.IndexByte("ctkp", byte(g.By)) < 0 {
 			return "", fmt.Errorf("%q was given by nobody", g.ID)
 		}
 		if err := plain(g.ID, g.Answer); err != nil {

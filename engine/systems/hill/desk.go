@@ -17,7 +17,7 @@ func (p Party) what() string {
 		return p.Quality.String() + " crew without its gun"
 	}
 	return describe(Drawn{Kind: p.Kind, Quality: p.Quality, Officers: p.Officers, Mounted: p.Mounted, Wagons: p.Wagons, Howitzer: p.Howitzer, Spanish: p.Spanish,
-		Arms: p.Arms, Carriage: p.Carriage})
+		Arms: p.Arms, Carriage: p.Carriage, Scene: p.Scene, Who: p.Who})
 }
 
 // name is what a party is called.
@@ -71,7 +71,7 @@ func describe(d Drawn) string {
 		return strings.Join(parts, ", ")
 	case k.id == "convoy":
 		if d.Wagons > 0 {
-			add(cartWords(d.Wagons, d.Carriage))
+			add(cartWords(d.Wagons, d.cart()))
 		}
 		add(d.Quality.String() + map[bool]string{false: " guards", true: " guards, mounted"}[d.Mounted])
 		add(k.arms)
@@ -79,6 +79,7 @@ func describe(d Drawn) string {
 		add(d.Quality.String())
 		add("mounted")
 		add(k.arms)
+		add(whose(d.Who))
 		return strings.Join(parts, ", ")
 	default:
 		add(d.Quality.String())
@@ -88,6 +89,8 @@ func describe(d Drawn) string {
 		add(k.arms)
 	}
 	switch {
+	case len(d.Who) > 0:
+		add(map[bool]string{true: "under "}[d.Kind == "guer"] + whose(d.Who))
 	case d.Officers == 1:
 		add("officer")
 	case d.Officers > 1:
@@ -96,10 +99,35 @@ func describe(d Drawn) string {
 	return strings.Join(parts, ", ")
 }
 
-// cartWords are the wagons of a convoy: "2 wagons or mule teams", "1 carriage".
-func cartWords(n int, carriage bool) string {
-	if carriage {
+// What a convoy goes with, where that is known.
+const (
+	onCarriages = 1 + iota
+	onWagons
+	onMules
+)
+
+// cart is what the wagons of d are.
+func (d Drawn) cart() int {
+	switch {
+	case d.Carriage:
+		return onCarriages
+	case d.decided("W", "convoy"):
+		return onWagons
+	case d.decided("M", "convoy"):
+		return onMules
+	}
+	return 0
+}
+
+// cartWords are the wagons of a convoy: "2 wagons", "1 carriage".
+func cartWords(n, cart int) string {
+	switch cart {
+	case onCarriages:
 		return plural(n, "carriage", "carriages")
+	case onMules:
+		return plural(n, "mule team", "mule teams")
+	case onWagons:
+		return plural(n, "wagon", "wagons")
 	}
 	return plural(n, "wagon or mule team", "wagons or mule teams")
 }
@@ -211,7 +239,8 @@ func eventCard(sc Scale, d Drawn) engine.Card {
 	k := must(d.Kind)
 	far := inchesText(sc, d.Inches)
 	c := engine.Card{
-		Over: "Event · turn " + num(d.Turn) + ", draw " + num(d.Press), Symbol: k.symbol, Tile: k.tile, Title: k.name,
+		Over: "Event · turn " + num(d.Turn) + ", draw " + num(d.Press), Symbol: k.symbol, Tile: k.tile, Title: d.called(),
+		Story: d.scene(),
 		Facts: []engine.Fact{{Label: "from your force", Value: far}, {Label: "bearing", Value: octants[d.Toward], Word: true}},
 		Dial:  &engine.Dial{Octant: d.Toward, Inches: d.Inches, Label: far, Symbol: k.symbol},
 		Todo: []engine.Order{{What: engine.Words{engine.Say("Measure "), engine.Bold(far + " from the outer edge of your force"), engine.Say(", " + octants[d.Toward] + ".")},
@@ -227,6 +256,9 @@ func eventCard(sc Scale, d Drawn) engine.Card {
 		c.Facts = append([]engine.Fact{{Label: "figures", Value: figuresText(d)}}, c.Facts...)
 	}
 	c.Say = words.In(sc).Text(d.said())
+	if c.Story != "" {
+		c.Say = c.Story + " " + c.Say
+	}
 	return c
 }
 
@@ -244,7 +276,7 @@ func (d Drawn) rest() string {
 
 // said is the whole of an event in one sentence.
 func (d Drawn) said() book.Said {
-	return book.Say("event", must(d.Kind).name, d.rest(), d.Inches*inch, octants[d.Toward], d.Acts)
+	return book.Say("event", d.called(), d.rest(), d.Inches*inch, octants[d.Toward], d.Acts)
 }
 
 // Headline implements engine.Headliner.
@@ -401,7 +433,7 @@ func (s State) title() string {
 func (s State) say(left Acts) (say, small string) {
 	switch {
 	case len(s.Pending) > 0 && s.Pending[0].From != "":
-		return "News of " + the(must(s.Pending[0].Kind).name), "Put it on the table, or rule it out."
+		return "News of " + the(s.Pending[0].called()), "Put it on the table, or rule it out."
 	case len(s.Pending) > 0:
 		return "Event", "Put it on the table, or rule it out."
 	case s.nowName() != "":

@@ -294,7 +294,7 @@ func (c *chronicle) step(st engine.Step) {
 						engine.Bold(garrisonOf(c.now, st)), engine.Say("."))
 					continue
 				}
-				c.find(e.Table, t.Card)
+				c.find(e.Table, e.Who, t.Card)
 			}
 		case scouted:
 			a, word := "an ", "outpost"
@@ -404,12 +404,16 @@ func toned(text string, bad bool) engine.Span {
 // arrival tells who appeared, unless a find says so.
 func (c *chronicle) arrival(e arrived) {
 	k := must(e.Drawn.Kind)
+	k.name = e.Drawn.called()
 	if e.Spot && k.id != "garrison" || e.Noted {
 		return
 	}
 	words := figuresWords(e.Drawn)
 	if w := describe(e.Drawn); w != "" {
 		words += ", " + w
+	}
+	if text := e.Drawn.scene(); text != "" {
+		c.say(engine.Say(text))
 	}
 	switch {
 	case e.Spot:
@@ -436,9 +440,14 @@ func bearing(octant int) string {
 	return "to the " + octants[octant]
 }
 
-func (c *chronicle) find(table string, card engine.Card) {
+func (c *chronicle) find(table, who string, card engine.Card) {
 	start := wordFor("went-" + table)
-	if start == "" {
+	switch {
+	case start == "" && strings.Contains(who, " and "):
+		start = who + " were searched."
+	case start == "" && who != "":
+		start = who + " was searched."
+	case start == "":
 		start = "An officer was searched."
 	}
 	text := card.Line

@@ -119,10 +119,9 @@ func drawing(sc Scale, l Lay, d Drawn) *engine.Diagram {
 	if d.Off.Walk > 0 {
 		p.add(engine.Shape{As: engine.Arrow, Ink: engine.Danger}, to, at)
 	}
-	k := must(d.Kind)
 	p.add(engine.Shape{As: engine.Dot, R: 3, Ink: engine.Enemy}, at)
-	p.name(k.name, engine.Enemy, ground.Point{X: at.X, Y: at.Y - 2*inch})
-	label := k.name + ": " + inchesText(sc, d.Inches) + " from your force, " + octants[d.Toward]
+	p.name(d.called(), engine.Enemy, ground.Point{X: at.X, Y: at.Y - 2*inch})
+	label := d.called() + ": " + inchesText(sc, d.Inches) + " from your force, " + octants[d.Toward]
 	if d.Off.Edge != 0 {
 		label += "; on the " + edgeWords(sc, d.Off)
 	}

@@ -108,6 +108,7 @@ func drawEvent(a *act, redraw bool) {
 		}
 		b := rollComing(a, s, k)
 		b.Not, b.Turn, b.Press = not, s.Turn, press
+		stage(a, &b)
 		a.Do(drawn{Drawn: b, Redraw: redraw})
 		return
 	}
@@ -241,6 +242,7 @@ func hearsay(a *act, kindID, from string, acts bool) {
 	b.Inches += a.Throw(rollWarning).Total
 	b.Acts = b.Acts || acts
 	b.From, b.Turn, b.Press = from, a.State.Turn, a.State.Press
+	stage(a, &b)
 	a.Do(drawn{Drawn: b})
 }
 
@@ -259,13 +261,13 @@ func waitsFor(p *plan) (d Drawn, ok bool) {
 // planPlace puts the event on the table.
 func planPlace(p *plan) deed {
 	d, _ := waitsFor(p)
-	return func(a *act) { a.Do(arrived{Drawn: a.State.Lay.standing(d), ID: a.State.Next}) }
+	return func(a *act) { a.Do(arrived{Drawn: a.State.Lay.standing(d), ID: a.State.Next, Name: d.ownName()}) }
 }
 
 // planIgnore leaves the event off the table.
 func planIgnore(p *plan) deed {
 	d, _ := waitsFor(p)
-	return func(a *act) { a.Do(ignored{Of: d.Kind, From: d.From}) }
+	return func(a *act) { a.Do(ignored{Of: d.Kind, From: d.From, Name: d.ownName()}) }
 }
 
 // planBehind ignores an event that falls behind the friendly lines; hearsay comes from the front
@@ -274,10 +276,10 @@ func planBehind(p *plan) deed {
 	d, _ := waitsFor(p)
 	return func(a *act) {
 		if d.From != "" && d.Toward != 0 {
-			a.Do(fronted{Of: d.Kind, Inches: d.Inches})
+			a.Do(fronted{Of: d.Kind, Inches: d.Inches, Name: d.ownName()})
 			return
 		}
-		a.Do(ignored{Of: d.Kind, From: d.From, Behind: true})
+		a.Do(ignored{Of: d.Kind, From: d.From, Behind: true, Name: d.ownName()})
 	}
 }
 

@@ -75,6 +75,7 @@ func (e drawn) Apply(s State) (State, error) {
 	if err := e.Drawn.checkPlace(); err != nil {
 		return s, err
 	}
+	s = s.remembers(e.Drawn)
 	rest := s.Pending
 	if e.Redraw {
 		if len(rest) == 0 {
@@ -97,6 +98,7 @@ type ignored struct {
 	Of     string `json:"k"`
 	From   string `json:"f,omitempty"`
 	Behind bool   `json:"b,omitempty"` // it fell behind the friendly lines
+	Name   string `json:"n,omitempty"` // what the opening has called it
 }
 
 func (ignored) Kind() string { return "ignored" }
@@ -113,6 +115,7 @@ func (e ignored) Apply(s State) (State, error) {
 type fronted struct {
 	Of     string `json:"k"`
 	Inches int    `json:"i"`
+	Name   string `json:"n,omitempty"` // what the opening has called it
 }
 
 func (fronted) Kind() string { return "fronted" }
@@ -168,6 +171,8 @@ func (e arrived) Apply(s State) (State, error) {
 		s.Pending = slices.Clone(s.Pending[1:])
 		s.Last = k.id
 		s = s.tallied(k.id)
+	} else {
+		s = s.remembers(e.Drawn)
 	}
 	s.Next++
 	if k.place {
@@ -182,7 +187,8 @@ func (e arrived) Apply(s State) (State, error) {
 	s.Parties = append(slices.Clip(s.Parties), Party{
 		ID: e.ID, Kind: k.id, Figures: e.Figures, Left: e.Figures, Quality: e.Quality, Officers: e.Officers, Mounted: e.Mounted,
 		Wagons: e.Wagons, Howitzer: e.Howitzer, Spanish: e.Spanish, Acted: e.Acts && !s.tracked(), Noted: e.Noted, Site: e.Site, Hoard: e.Hoard,
-		Still: e.Still, Foe: e.Foe, On: e.On, Name: e.Name, Arms: e.Arms, Carriage: e.Carriage, Sent: e.Bound, Goal: Goal{Edge: e.Bound},
+		Still: e.Still, Foe: e.Foe, On: e.On, Name: e.Name, Arms: e.Arms, Carriage: e.Carriage, Scene: e.Scene,
+		Who: e.Who, Sent: e.Bound, Goal: Goal{Edge: e.Bound},
 	})
 	if !e.Acts {
 		s.ToAct.N++
@@ -261,6 +267,7 @@ type found struct {
 	Why   string `json:"w,omitempty"` // why it adds nothing: a code of refusals
 	Site  int    `json:"s,omitempty"` // where, 0 when not known
 	Fixed bool   `json:"f,omitempty"` // as the referee fixed it beforehand: nothing was thrown
+	Who   string `json:"n,omitempty"` // who was searched
 }
 
 func (found) Kind() string { return "found" }
@@ -308,6 +315,7 @@ func (e used) Apply(s State) (State, error) {
 		if e.Gone {
 			return s.withoutParty(e.Party), nil
 		}
+		p.Who = p.without(e.Officers)
 		p.Officers = max(0, p.Officers-e.Officers)
 		p.Left -= min(e.Officers, p.Left-1)
 		p.Officers = min(p.Officers, p.Left)
@@ -507,6 +515,9 @@ func (e carry) Apply(s State) (State, error) {
 		return s, broken("entry %q as %d, next is %d", e.Entry.Kind, e.ID, s.Next)
 	}
 	s.Next++
+	if e.Entry.Kind == "exploring" && e.Name != "" {
+		s = s.remembers(Drawn{Where: e.Name})
+	}
 	s.Ledger = append(slices.Clip(s.Ledger), e.Entry)
 	return s, nil
 }

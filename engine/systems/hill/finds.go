@@ -109,7 +109,7 @@ func (f finding) places(s State) (out []engine.Option) {
 	called := func(name string) string { return name + " " + num(len(out)+1) }
 	for _, x := range s.Sites {
 		if x.Kind == f.kind {
-			o := engine.Option{ID: ref("s", x.ID), Label: called(k.name), Symbol: k.symbol}
+			o := engine.Option{ID: ref("s", x.ID), Label: called(x.called()), Symbol: k.symbol}
 			if x.Done {
 				o.Refused = f.used
 			}
@@ -173,7 +173,8 @@ func planInterrogate(p *plan) deed {
 	return func(a *act) {
 		which := whichOfficer(a, q.Kind)
 		who.spend(a)
-		searchFor(a, who.by, which, n)
+		name := whose(q.Who[:min(n, len(q.Who))])
+		searchFor(a, who.by, which, n, name)
 		if known {
 			after, gone := a.State, q.Left <= n
 			if gone {
@@ -181,7 +182,7 @@ func planInterrogate(p *plan) deed {
 			}
 			a.Do(used{Party: q.ID, Officers: n, Gone: gone, Acts: a.State.clamp(after)})
 		}
-		taken(a, who.by, n, "captured")
+		taken(a, who.by, n, "captured", name)
 	}
 }
 

@@ -8,7 +8,8 @@ import (
 // search is something looked for on the table of a find, by a unit, 0 when nobody has said by which.
 type search struct {
 	finding
-	by int
+	by  int
+	who string // who is searched, "" when nobody has said
 }
 
 // bearer is the unit that has what is found: the one said to do it, or the finder.
@@ -43,10 +44,10 @@ func (f finding) explore(a *act, who spender, place string) {
 		a.Do(used{Site: site, Party: party, Gone: party > 0, Acts: a.State.clamp(after)})
 	}
 	if known {
-		findFixed(a, search{f, who.by}, x)
+		findFixed(a, search{f, who.by, ""}, x)
 		return
 	}
-	comesOf(a, search{f, who.by}, key, site)
+	comesOf(a, search{f, who.by, ""}, key, site)
 }
 
 // findTarget is the place or party that a reference names. A place that is not listed is put on the
@@ -76,7 +77,7 @@ func (f finding) onTheSpot() bool { return f.id == "explore-village" || f.id == 
 // comesOf does what a row of an information table says. site is where it happens, 0 for nowhere.
 // Source: hill-tables 5.
 func comesOf(a *act, f search, key string, site int) {
-	e := found{Table: f.id, Key: key, Site: site}
+	e := found{Table: f.id, Key: key, Site: site, Who: f.who}
 	if x, ok := a.State.site(site); ok {
 		e.Fixed = x.Fixed.Content == key
 	}
@@ -96,11 +97,15 @@ func comesOf(a *act, f search, key string, site int) {
 	case "villagersNow":
 		a.Do(e)
 		v := findingOf("parley-villagers")
-		comesOf(a, search{v, f.by}, lookUp(a, v, ""), 0)
+		comesOf(a, search{v, f.by, ""}, lookUp(a, v, ""), 0)
 		return
 	case "papersUn", "papersEnc", "cipher", "plans", "treasure", "exploring", "escort":
 		a.Do(e)
-		a.Do(carry{entryFrom(a, f, from, is, carried)})
+		x := entryFrom(a, f, from, is, carried)
+		if is == "exploring" {
+			x.Name = drawName(a, "british", nil)
+		}
+		a.Do(carry{x})
 		return
 	case "armed":
 		a.Do(e)
@@ -169,6 +174,7 @@ func onTheSpotOf(a *act, kindID string, party arrived) {
 		b = rollDetails(a, a.State, k, ofInches, ofActs, ofRiding)
 	}
 	b.Acts = party.Acts
+	nameParty(a, &b)
 	party.Drawn, party.ID, party.Spot, party.Still = b, a.State.Next, true, k.travels
 	a.Do(party)
 }
@@ -209,6 +215,7 @@ func (f finding) scout(a *act, who spender, place string) {
 			g.Officers = 1
 		}
 		a.State.cut(&g)
+		nameParty(a, &g)
 	}
 	a.Do(e)
 	if e.Magazine {
@@ -226,8 +233,11 @@ func throwFrom(a *act, r dice.Roll, from int, no, yes string) bool {
 }
 
 // taken notes officers of the other side: captured, or searched where they fell.
-func taken(a *act, by, n int, how string) {
-	noteworthy(a, by, plural(n, "officer", "officers")+" "+how)
+func taken(a *act, by, n int, how, who string) {
+	if who == "" {
+		who = plural(n, "officer", "officers")
+	}
+	noteworthy(a, by, who+" "+how)
 }
 
 // noteworthy puts something on the ledger that the unit that has done it is praised for.
@@ -236,8 +246,8 @@ func noteworthy(a *act, by int, name string) {
 }
 
 // searchFor throws for n officers on one of their tables.
-func searchFor(a *act, by int, which string, n int) {
-	f := search{findingOf(which), by}
+func searchFor(a *act, by int, which string, n int, who string) {
+	f := search{findingOf(which), by, who}
 	for i := range n {
 		of := ""
 		if n > 1 {

@@ -96,8 +96,10 @@ func TestWholeGameWithTableDice(t *testing.T) {
 			faces = append(faces, g.Faces...)
 		}
 		thrown += len(faces)
-		st, next, err := rulestest.Resolve(t, System{}, s, c.do, faces, c.answers...)
+		h := &rulestest.Hand{Rolls: rulestest.Faces(faces...), Answers: c.answers, All: true}
+		st, next, err := rulestest.Drive(t, System{}, s, c.do, h.Fill)
 		require.NoError(t, err, "%s", c.do)
+		require.Empty(t, h.Left())
 		require.Equal(t, steps[i].Events, st.Events, "%s", c.do)
 		require.Equal(t, states[i+1], next, "%s", c.do)
 		require.Equal(t, byTable(System{}.Tell(states[i+1], steps[i])), byTable(System{}.Tell(next, st)), "%s", c.do)

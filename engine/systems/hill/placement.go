@@ -79,6 +79,9 @@ func (d Drawn) checkPlace() error {
 		d.On.X < 0 || d.On.X > mostTable*inch || d.On.Y < 0 || d.On.Y > mostTable*inch {
 		return broken("%q placed %d inches to octant %d", d.Kind, d.Inches, d.Toward)
 	}
+	if err := d.checkStage(); err != nil {
+		return err
+	}
 	return d.Off.check(d.Inches * inch)
 }
 

@@ -121,8 +121,7 @@ func (s State) waiting() *engine.Refusal {
 		return &engine.Refusal{Code: "T1", Text: "The game has ended.", Section: "5.1"}
 	}
 	if len(s.Pending) > 0 {
-		k, _ := kindOf(s.Pending[0].Kind)
-		return &engine.Refusal{Code: "T2", Text: "First say what becomes of " + the(k.name) + ".", Section: "4.5"}
+		return &engine.Refusal{Code: "T2", Text: "First say what becomes of " + the(s.Pending[0].called()) + ".", Section: "4.5"}
 	}
 	return nil
 }

@@ -107,7 +107,7 @@ func (s State) unitWhat(u muster.Unit) string {
 	add(gunWhat(u) != "", gunWhat(u))
 	add(u.Mark(markHowitzer) > 0, "howitzer")
 	word := "wagon"
-	if u.Mark(markCarriage) > 0 {
+	if u.Mark(markCarriage) == onCarriages {
 		word = "carriage"
 	}
 	switch n := u.Mark(markWagons); {

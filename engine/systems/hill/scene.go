@@ -247,7 +247,7 @@ func (h Hidden) cartWords() string {
 	if h.Wagons == 0 {
 		return ""
 	}
-	return ", " + cartWords(h.Wagons, h.Carriage)
+	return ", " + cartWords(h.Wagons, Drawn{Carriage: h.Carriage}.cart())
 }
 
 // mostArms is the weapon of most of these figures, leaders apart, "" for none.

@@ -24,11 +24,13 @@ type State struct {
 	Side   Side // who has the initiative
 	ToAct  Acts // units still to act, the one with the initiative included
 
-	Last    string  // the kind placed last, "" before the first
-	Placed  []Tally // how often a kind was placed by event or hearsay
-	Cipher  bool    // the cipher has been found
-	Plans   bool    // the strategic plans have been found
-	Pending []Drawn // waits for the referee's say, the first one first
+	Last    string   // the kind placed last, "" before the first
+	Placed  []Tally  // how often a kind was placed by event or hearsay
+	Cipher  bool     // the cipher has been found
+	Plans   bool     // the strategic plans have been found
+	Pending []Drawn  // waits for the referee's say, the first one first
+	Told    []Tally  `json:",omitempty"` // the openings told of a kind, a bit each
+	Names   []string `json:",omitempty"` // who and what has been named
 
 	Parties []Party // on the table
 	Sites   []Site  // places on the table, the searched ones included
@@ -147,6 +149,10 @@ type Drawn struct {
 	Not      []Not   `json:"x,omitempty"` // kinds drawn before and not allowed
 	Off      Off     `json:"e,omitzero"`  // on an edge, when the bearing leads off the table
 	On       Spot    `json:"p,omitzero"`  // where, by the table as told
+
+	Scene int      `json:"og,omitempty"` // how it opens: the number of its opening, 0 for none
+	Where string   `json:"wr,omitempty"` // the place that the opening names
+	Who   []string `json:"wh,omitempty"` // the officers, or the leader of Guerillas
 }
 
 // Not is a kind that was drawn but not allowed.
@@ -179,6 +185,8 @@ type Party struct {
 	Name     string      `json:",omitempty"` // as the scenario calls it, "" for its kind
 	Arms     string      `json:",omitempty"` // of most of them, where the scenario says so
 	Carriage bool        `json:",omitempty"` // its wagons are carriages
+	Scene    int         `json:",omitempty"` // how it opened
+	Who      []string    `json:",omitempty"` // its officers, or the leader of Guerillas
 	Sent     ground.Edge `json:",omitempty"` // where the scenario sends it, our own edge too
 
 	Still bool // found on the spot or arrived: not travelling

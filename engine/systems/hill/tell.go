@@ -17,7 +17,7 @@ func addRolls(st engine.Step, t *engine.Telling) {
 		return
 	}
 	for _, g := range st.Given {
-		if g.Answer != "" || g.Faces == nil {
+		if g.Answer != "" || g.Faces == nil || g.ID == rollScene.ID || g.ID == rollName.ID {
 			continue
 		}
 		label, text := rolled(stepTables(st), g.ID, g.Faces)

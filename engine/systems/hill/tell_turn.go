@@ -50,8 +50,12 @@ func (e drawn) Tell(t *book.Tale) {
 	}
 	c := eventCard(sc, e.Drawn)
 	t.Notes = append(t.Notes, eventNotes(sc, e.Drawn)...)
+	if c.Story != "" {
+		sentence(t, engine.Say(c.Story))
+	}
 	t.Line("event", e.Drawn.said()[1:]...)
 	if e.From != "" { // the card of the find stands; this is what it leads to
+		t.Card.Story = c.Story
 		t.Card.Notes = append(t.Card.Notes, c.Say)
 		speak(t, c.Say)
 		return
@@ -72,15 +76,18 @@ func (e ignored) Tell(t *book.Tale) {
 	case e.Behind:
 		id = "ignored-behind"
 	}
-	if anew(t, "i-cross", id, must(e.Of).name); e.From == "" {
+	if anew(t, "i-cross", id, orKind(e.Name, e.Of)); e.From == "" {
 		noted(t, "limitless")
 	}
 }
 
-func (e fronted) Tell(t *book.Tale) { anew(t, "i-ring", "fronted", must(e.Of).name, e.Inches*inch) }
+func (e fronted) Tell(t *book.Tale) {
+	anew(t, "i-ring", "fronted", orKind(e.Name, e.Of), e.Inches*inch)
+}
 
 func (e arrived) Tell(t *book.Tale) {
 	k := must(e.Drawn.Kind)
+	k.name = e.Drawn.called()
 	switch {
 	case e.Noted && k.place && !alone(t.Step): // only put on the list because it was searched
 	case !e.Spot:
@@ -118,7 +125,7 @@ func (e arrived) tellFound(t *book.Tale, k kind) {
 	put := k.name + e.Drawn.rest()
 	if e.Name != "" && !k.place { // as the scenario says
 		if put = e.Name + ": " + stacksWords(e.Stacks); e.Wagons > 0 {
-			put += ", " + cartWords(e.Wagons, e.Carriage)
+			put += ", " + cartWords(e.Wagons, e.Drawn.cart())
 		}
 	}
 	t.Todo("put-down", put)
@@ -249,6 +256,9 @@ func fill(sc Scale, text string, st engine.Step, from int) string {
 func (e found) Tell(t *book.Tale) {
 	addRolls(t.Step, t.Telling)
 	f := findingOf(e.Table)
+	if e.Who != "" {
+		f.name = e.Who + " searched"
+	}
 	if e.Fixed {
 		noted(t, "fixed-before")
 	}
@@ -410,6 +420,9 @@ func (e partyMarked) Tell(t *book.Tale) {
 
 func (e siteMarked) Tell(t *book.Tale) {
 	k := must(e.Of)
+	if x, ok := nowOf(t).site(e.Site); ok && x.Kind == "cave" {
+		k.name = orKind(x.Name, x.Kind)
+	}
 	if k.tile = engine.Place; e.Fort {
 		k.name = "Fortification"
 	}

@@ -39,6 +39,7 @@ const (
 	numFar      = "far"      // distance of the charge, quarter inches
 	numOfficers = "officers" // laid down
 	numTurn     = "turn"     // in which they fell
+	wordWho     = "who"      // of the search: the names of the officers
 	wordTable   = "table"    // of the search: regimental, messenger or headquarters
 	wordSeen    = "seen"     // what the last step came to: "acted", "stood", "again"
 )
@@ -198,7 +199,7 @@ func (s State) threadName(th Thread) string {
 	case threadCharge:
 		return "Charge of " + s.nameOf(th.Unit) + " at " + s.nameOf(th.Other)
 	case threadSearch:
-		return upper(plural(th.num(numOfficers), "officer", "officers")) + " of " + s.nameOf(th.Other)
+		return th.officers() + " of " + s.nameOf(th.Other)
 	}
 	return capital(th.word(wordMissile)) + " of " + s.nameOf(th.Unit)
 }
@@ -254,7 +255,7 @@ func (s State) threadKeys(th Thread) []engine.Key {
 		return []engine.Key{asks(th.key("under-fire", "Test figures", "friend and foe", "t-gun", "under-fire")), leave}
 	case atSearch:
 		leave.Label = "Let it be"
-		return []engine.Key{s.open(th.key("search", "Search", plural(th.num(numOfficers), "officer", "officers"), "t-officer", "search")), leave}
+		return []engine.Key{s.open(th.key("search", "Search", th.officers(), "t-officer", "search")), leave}
 	}
 	return []engine.Key{leave}
 }
@@ -389,11 +390,22 @@ func fallen(a *act, before State, e accepted) {
 		}
 		th := Thread{ID: a.State.Next, Kind: threadSearch, At: atSearch, Unit: u.ID, Other: x.ID, Words: []ThreadWord{{wordTable, which}},
 			Nums: []muster.Mark{{Key: numOfficers, N: n}, {Key: numTurn, N: a.State.Turn}}}
+		if len(p.Who) > 0 {
+			th = th.saying(wordWho, whose(p.Who[:min(n, len(p.Who))]))
+		}
 		if !contact {
 			th = th.saying(wordSeen, "far")
 		}
 		a.Do(threaded{Thread: th})
 	}
+}
+
+// officers are those whom a search is about: by name, or how many.
+func (th Thread) officers() string {
+	if who := th.word(wordWho); who != "" {
+		return who
+	}
+	return plural(th.num(numOfficers), "officer", "officers")
 }
 
 // planSearch searches the officers laid down. Source: hill-tables 5; HILL-103.
@@ -409,8 +421,8 @@ func planSearch(p *plan) deed {
 		who.spend(a)
 		a.Do(threaded{Thread: th.next("")})
 		n := th.num(numOfficers)
-		searchFor(a, who.by, th.word(wordTable), n)
-		taken(a, who.by, n, "searched")
+		searchFor(a, who.by, th.word(wordTable), n, th.word(wordWho))
+		taken(a, who.by, n, "searched", th.word(wordWho))
 	}
 }
 

@@ -56,7 +56,7 @@ const (
 	markTravels  = "travels"  // 1: makes for its edge (HILL-107)
 	markHowitzer = "howitzer" // 1: the gun fires shell or cannister (HILL-70)
 	markWagons   = "wagons"   // vehicles or beasts that stay when their people run (HILL-85, 94)
-	markCarriage = "carriage" // 1: its wagons are carriages
+	markCarriage = "carriage" // what its wagons are: 1 carriages, 2 wagons, 3 mules
 	markGoods    = "goods"    // loads of captured goods, papers or prisoners that it carries
 )
 
@@ -367,7 +367,9 @@ func (s State) withUnit(u muster.Unit) State {
 		if !k.civil {
 			p.Left = u.Alive()
 			p.Figures = max(p.Figures, p.Left)
+			was := p.Officers
 			p.Officers = u.Count(func(f muster.Figure) bool { return f.Leader == officer })
+			p.Who = p.without(was - p.Officers)
 		}
 		p.Acted = u.Acted
 	}
@@ -596,7 +598,8 @@ func typeOf(k kind) string {
 // ruling 32.
 func (s State) unitOf(p Party, id int) muster.Unit {
 	k := must(p.Kind)
-	u := muster.Unit{ID: id, Side: theirs, Name: s.freeName(k.name), Type: typeOf(k), Symbol: k.symbol, From: p.ID, Acted: p.Acted}
+	name := Drawn{Kind: p.Kind, Scene: p.Scene}.called()
+	u := muster.Unit{ID: id, Side: theirs, Name: s.freeName(name), Type: typeOf(k), Symbol: k.symbol, From: p.ID, Acted: p.Acted}
 	if p.Joined {
 		u.Side = ours
 	}
@@ -616,8 +619,8 @@ func (s State) unitOf(p Party, id int) muster.Unit {
 		}
 	case p.Wagons > 0:
 		u = u.WithMark(markWagons, p.Wagons)
-		if p.Carriage {
-			u = u.WithMark(markCarriage, 1)
+		if cart := (Drawn{Kind: p.Kind, Carriage: p.Carriage, Scene: p.Scene}).cart(); cart > 0 {
+			u = u.WithMark(markCarriage, cart)
 		}
 	}
 	if (k.travels || p.Spanish) && !p.Still {

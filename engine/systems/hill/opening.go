@@ -1,0 +1,309 @@
+package hill
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+
+	"vedette/engine/book"
+	"vedette/engine/dice"
+)
+
+// How an event opens: a sentence or two to be read aloud, and who commands and where it was. Dice that the computer throws choose
+// them; what was chosen is part of the facts, the opening as its number.
+//
+// scenes.txt has the openings of a kind below "=kind", a line each, and names below "=@list". A line may want a slot filled:
+// {officer}, {leader}, {village}, {house}, {river}, {inn}, {n} and {N} for the figures in words, {bearing}. After a tab stand letters
+// of sceneMarks, all of which must hold.
+
+//go:embed scenes.txt
+var scenesText string
+
+var (
+	rollScene = dice.Roll{ID: "scene", Code: dice.OneD66, For: "How it opens", Class: dice.Colour, Section: "4.2"}
+	rollName  = dice.Roll{ID: "name", Code: dice.OneD66, For: "A name", Class: dice.Colour, Section: "4.2"}
+)
+
+// sceneLine is one of them.
+type sceneLine struct{ text, when string }
+
+// slots are those that a name is drawn for, with the list of names.
+var slots = [...]string{"village", "house", "river", "inn"}
+
+// openings are those by their kind, and the lists of names, a name each, by "@" and their own.
+var openings = sync.OnceValue(func() map[string][]sceneLine {
+	all, kind := map[string][]sceneLine{}, ""
+	for line := range strings.Lines(scenesText) {
+		line = strings.TrimSuffix(line, "\n")
+		if head, ok := strings.CutPrefix(line, "="); ok {
+			kind = head
+			continue
+		}
+		if kind[0] == '@' {
+			for _, n := range strings.Split(line, "|") {
+				all[kind] = append(all[kind], sceneLine{text: n})
+			}
+			continue
+		}
+		text, when, _ := strings.Cut(line, "\t")
+		all[kind] = append(all[kind], sceneLine{text, when})
+	}
+	return all
+})
+
+// sceneMarks are what the letters of an opening demand.
+func (s State) sceneMark(mark rune, d Drawn) bool {
+	switch mark {
+	case 'A':
+		return s.alarmed()
+	case 's':
+		return d.Spanish
+	case 'e':
+		return !d.Spanish
+	case 'm':
+		return d.Mounted
+	case 'f':
+		return !d.Mounted
+	case 'h':
+		return d.Howitzer
+	case '1', '2':
+		return d.Figures == int(mark-'0')
+	case '!':
+		return d.Acts
+	case '-':
+		return !d.Acts
+	}
+	return true // what it decides: a cave, a ruin, wagons, mules, monks, priests
+}
+
+// fits tells whether an opening can be said of d.
+func (s State) fits(o sceneLine, d Drawn) bool {
+	for _, m := range o.when {
+		if !s.sceneMark(m, d) {
+			return false
+		}
+	}
+	if (strings.Contains(o.text, "{officer}") || strings.Contains(o.text, "{leader}")) && len(d.Who) == 0 {
+		return false
+	}
+	return d.Figures > 1 || !strings.Contains(o.text, "{n}") && !strings.Contains(o.text, "{N}")
+}
+
+// among throws which of n is taken.
+func among(a *act, r dice.Roll, n int) int { return place36(a.Throw(r).Total) * n / 36 }
+
+// drawName draws a name of a list that nobody bears yet, as long as there is one.
+func drawName(a *act, list string, not []string) string {
+	all := openings()["@"+list]
+	free := slices.DeleteFunc(slices.Clone(all), func(o sceneLine) bool {
+		return slices.Contains(a.State.Names, o.text) || slices.Contains(not, o.text)
+	})
+	if len(free) == 0 {
+		free = all
+	}
+	return free[among(a, rollName, len(free))].text
+}
+
+// name draws who commands a party: its officers, or the leader of Guerillas.
+func nameParty(a *act, d *Drawn) {
+	list, n := "foot", d.Officers
+	switch d.Kind {
+	case "cav":
+		list = "horse"
+	case "msg", "hq":
+		list = "staff"
+	case "guer":
+		list, n = "leader", 1
+	}
+	for range n {
+		d.Who = append(d.Who, drawName(a, list, d.Who))
+	}
+}
+
+// stage draws how an event opens: one that fits and has not been told this evening, as long as there is one.
+func stage(a *act, d *Drawn) {
+	nameParty(a, d)
+	s := a.State
+	told := s.told(d.Kind)
+	var fresh, fitting []int
+	for i, o := range openings()[d.Kind] {
+		if s.fits(o, *d) {
+			if fitting = append(fitting, i); told&(1<<i) == 0 {
+				fresh = append(fresh, i)
+			}
+		}
+	}
+	if fresh == nil {
+		fresh = fitting
+	}
+	if fresh == nil {
+		return
+	}
+	i := fresh[among(a, rollScene, len(fresh))]
+	d.Scene = i + 1
+	for _, slot := range slots {
+		if strings.Contains(openings()[d.Kind][i].text, "{"+slot+"}") {
+			d.Where = s.villageName(a, slot)
+		}
+	}
+}
+
+// villageName draws a name for a slot: a village of the scenario where it names some.
+func (s State) villageName(a *act, slot string) string {
+	var known []string
+	for _, x := range s.Sites {
+		if slot == "village" && x.Kind == "village" && x.Name != "" {
+			known = append(known, x.Name)
+		}
+	}
+	if known != nil {
+		return known[among(a, rollName, len(known))]
+	}
+	return drawName(a, slot, nil)
+}
+
+// told are the openings of a kind that have been told, a bit each.
+func (s State) told(kind string) int {
+	for _, t := range s.Told {
+		if t.Kind == kind {
+			return t.N
+		}
+	}
+	return 0
+}
+
+// remembers returns s with the opening and the names of d told.
+func (s State) remembers(d Drawn) State {
+	if n := d.Scene; n > 0 {
+		s.Told = slices.Clone(s.Told)
+		i := slices.IndexFunc(s.Told, func(t Tally) bool { return t.Kind == d.Kind })
+		if i < 0 {
+			i, s.Told = len(s.Told), append(s.Told, Tally{Kind: d.Kind})
+		}
+		s.Told[i].N |= 1 << (n - 1)
+	}
+	for _, n := range append(slices.Clip(d.Who), d.Where) {
+		if n != "" && !slices.Contains(s.Names, n) {
+			s.Names = append(slices.Clip(s.Names), n)
+		}
+	}
+	return s
+}
+
+// Limits of what is kept of them.
+const (
+	mostOpenings = 30
+	mostNames    = 200
+)
+
+// checkStage returns an error when the opening or a name cannot be.
+func (d Drawn) checkStage() error {
+	if d.Scene < 0 || d.Scene > mostOpenings || len(d.Who) > 24 || len([]rune(d.Where)) > mostName {
+		return broken("%q opens with %d", d.Kind, d.Scene)
+	}
+	for _, n := range d.Who {
+		if n == "" || len([]rune(n)) > mostName {
+			return broken("somebody with a name of %d bytes", len(n))
+		}
+	}
+	return nil
+}
+
+// opening is the opening of d, "" for none.
+func (d Drawn) opening() sceneLine {
+	if all := openings()[d.Kind]; d.Scene > 0 && d.Scene <= len(all) {
+		return all[d.Scene-1]
+	}
+	return sceneLine{}
+}
+
+// scene is the opening in words.
+func (d Drawn) scene() string {
+	who := ""
+	if len(d.Who) > 0 {
+		who = d.Who[0]
+	}
+	n := inWords(d.Figures)
+	small := n
+	if d.Figures > 12 {
+		small = num(d.Figures)
+	}
+	return strings.NewReplacer("{officer}", who, "{leader}", who, "{village}", d.Where, "{house}", d.Where, "{river}", d.Where,
+		"{inn}", d.Where, "{n}", small, "{N}", upper(n), "{bearing}", bearings[d.Toward]).Replace(d.opening().text)
+}
+
+// bearings are the octants as phrases.
+var bearings = [8]string{"to our front", "to our right front", "to our right", "to our right rear", "to our rear",
+	"to our left rear", "to our left", "to our left front"}
+
+// inWords is a number below a hundred in words.
+func inWords(n int) string {
+	words := strings.Fields("no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen " +
+		"eighteen nineteen")
+	tens := strings.Fields("twenty thirty forty fifty sixty seventy eighty ninety")
+	switch {
+	case n < len(words):
+		return words[n]
+	case n%10 == 0 && n < 100:
+		return tens[n/10-2]
+	case n < 100:
+		return tens[n/10-2] + "-" + words[n%10]
+	}
+	return num(n)
+}
+
+// decided is what the opening has decided of a kind that may be either of two things.
+func (d Drawn) decided(mark, is string) bool {
+	return strings.Contains(d.opening().when, mark) && must(d.Kind).id == is
+}
+
+// called is the name of what came: that of its kind, where the opening has not said more.
+func (d Drawn) called() string {
+	switch {
+	case d.decided("C", "cave"):
+		return "Cave"
+	case d.decided("R", "cave"):
+		return "Ruin"
+	case d.decided("K", "monks"):
+		return "Monks"
+	case d.decided("P", "monks"):
+		return "Priests"
+	}
+	return must(d.Kind).name
+}
+
+// orKind is a name, or that of the kind.
+func orKind(name, kind string) string {
+	if name != "" {
+		return name
+	}
+	return must(kind).name
+}
+
+// called is what a place is called among those of its kind.
+func (x Site) called() string {
+	if x.Kind == "cave" {
+		return orKind(x.Name, x.Kind)
+	}
+	return must(x.Kind).name
+}
+
+// ownName is called where it is not the name of the kind.
+func (d Drawn) ownName() string {
+	if n := d.called(); n != must(d.Kind).name {
+		return n
+	}
+	return ""
+}
+
+// without are the names that are left of a party's officers when the first n are gone. The leader of Guerillas is no officer.
+func (p Party) without(n int) []string {
+	if p.Kind == "guer" || n <= 0 {
+		return p.Who
+	}
+	return p.Who[min(n, len(p.Who)):]
+}
+
+// whose are the names of officers: "Capitaine Morvan".
+func whose(who []string) string { return book.List(who...) }

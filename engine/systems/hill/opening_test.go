@@ -1,0 +1,196 @@
+package hill
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/rulestest"
+)
+
+// longest is the longest name of a list.
+func longest(list string) (name string) {
+	for _, o := range openings()["@"+list] {
+		if len([]rune(o.text)) > len([]rune(name)) {
+			name = o.text
+		}
+	}
+	return name
+}
+
+// said are all the sentences that an opening can come to: every number, bearing and name.
+func (o sceneLine) said(k kind, i int) (out []string) {
+	places := []sceneLine{{}}
+	for _, slot := range slots {
+		if strings.Contains(o.text, "{"+slot+"}") {
+			places = openings()["@"+slot]
+		}
+	}
+	for _, where := range places {
+		for _, who := range slices.Concat(openings()["@foot"], openings()["@horse"], openings()["@staff"], openings()["@leader"]) {
+			out = append(out, Drawn{Kind: k.id, Scene: i + 1, Where: where.text, Who: []string{who.text}, Figures: 2}.scene())
+		}
+	}
+	for n := 2; n <= 24; n++ {
+		for way := range 8 {
+			d := Drawn{Kind: k.id, Scene: i + 1, Figures: n, Toward: way, Where: longest("house"), Who: []string{longest("foot")}}
+			out = append(out, d.scene())
+		}
+	}
+	return out
+}
+
+// Every opening fits its kind whatever the dice name: six at least of each kind, none with a choice of words, none with a number that
+// the dice throw, none too long to be read aloud.
+func TestOpenings(t *testing.T) {
+	number := regexp.MustCompile(`(?i)\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|\d+) ` +
+		`(men|figures|horsemen|riders|guards|bayonets|muskets|boys|Frenchmen|hats|wagons|mules|soldiers|gunners)\b`)
+	for _, k := range eventKinds {
+		all := openings()[k.id]
+		require.GreaterOrEqual(t, len(all), 6, k.id)
+		require.LessOrEqual(t, len(all), mostOpenings)
+		texts := map[string]bool{}
+		for i, o := range all {
+			assert.False(t, texts[o.text], o.text)
+			texts[o.text] = true
+			assert.NotRegexp(t, `(?i)\bor\b`, o.text)
+			assert.Empty(t, strings.Trim(o.when, "Asemfh12!-CRWMKP"), "%s: %s", k.id, o.when)
+			if k.id != "desert" || !strings.Contains(o.text, "three armies") {
+				assert.False(t, number.MatchString(o.text) && !strings.ContainsAny(o.when, "12"), o.text)
+			}
+			for _, text := range o.said(k, i) {
+				first, last := []rune(text)[0], text[len(text)-1]
+				if !unicode.IsUpper(first) || last != '.' || strings.ContainsAny(text, "{}\t") || strings.Contains(text, "  ") ||
+					len([]rune(text)) > 170 {
+					require.Fail(t, "an opening that cannot be read", "%s: %q", k.id, text)
+				}
+			}
+			if k.id == "cave" || k.id == "monks" || k.id == "convoy" {
+				assert.Len(t, strings.Trim(o.when, "Asemfh12!-"), 1, "it says which of the two it is: %s", o.text)
+			}
+			if strings.Contains(o.text, "{leader}") {
+				assert.Equal(t, "guer", k.id)
+			}
+		}
+	}
+	for list, most := range map[string]int{"@foot": 10, "@horse": 5, "@staff": 5, "@leader": 6, "@village": 10, "@british": 4} {
+		assert.GreaterOrEqual(t, len(openings()[list]), most, list)
+	}
+}
+
+// An article, a number: what a name or a count needs around it.
+func TestOpeningsInWords(t *testing.T) {
+	assert.Equal(t, "twenty-two", inWords(22))
+	assert.Equal(t, "twelve", inWords(12))
+	for i, o := range openings()["bandit"] {
+		if strings.HasPrefix(o.text, "{N}") {
+			assert.Equal(t, "Thirteen hats came off to us, all together and much too low.", Drawn{Kind: "bandit", Scene: i + 1, Figures: 13}.scene())
+		}
+	}
+	assert.Empty(t, Drawn{Kind: "avg"}.scene())
+	assert.Empty(t, Drawn{Kind: "avg", Scene: 29}.scene(), "an opening that is there no longer")
+}
+
+// Of 300 evenings none tells an opening of a kind twice while another that fits has not been told, and nobody bears the name of another.
+func TestOpeningsNeverTwice(t *testing.T) {
+	heard := map[string]map[int]bool{}
+	for seed := range uint64(300) {
+		src := &dice.Source{Seed: seed}
+		var s engine.State = opening(t)
+		told, named := map[string][]int{}, map[string]bool{}
+		for range 14 {
+			now := s.(State)
+			now.Turn, now.Press, now.Events = 2+len(told), 0, 0
+			d, next := eventIn(t, now, src)
+			s = next
+			fits := 0
+			for i, o := range openings()[d.Kind] {
+				if now.fits(o, d) && !slices.Contains(told[d.Kind], i+1) {
+					fits++
+				}
+			}
+			assert.True(t, fits == 0 || !slices.Contains(told[d.Kind], d.Scene), "%s %d of %v", d.Kind, d.Scene, told[d.Kind])
+			assert.Positive(t, d.Scene, d.Kind)
+			told[d.Kind] = append(told[d.Kind], d.Scene)
+			if heard[d.Kind] == nil {
+				heard[d.Kind] = map[int]bool{}
+			}
+			heard[d.Kind][d.Scene] = true
+			for _, n := range d.Who {
+				assert.False(t, named[n] && len(named) < 10, n)
+				named[n] = true
+			}
+		}
+	}
+	for _, k := range eventKinds {
+		assert.Greater(t, len(heard[k.id]), 5, "%s: all of them are told", k.id)
+	}
+}
+
+// eventIn draws an event in s, places it, and leaves the table as it was.
+func eventIn(t *testing.T, s State, src *dice.Source) (Drawn, State) {
+	t.Helper()
+	s.Events = 1
+	s.Press = 1
+	s.Pending = []Drawn{{Kind: "villagers"}}
+	_, next, err := rulestest.Drive(t, System{}, s, engine.Do("redraw"), (&rulestest.Hand{Source: src}).Fill)
+	require.NoError(t, err)
+	after := next.(State)
+	d := after.Pending[0]
+	after.Pending = nil
+	src.At++ // of what only colours the telling, other throws
+	return d, after
+}
+
+// Who is named stays named: in the log, on the list, when he is searched, on the ledger, and in the despatch.
+func TestNamesStay(t *testing.T) {
+	named := 0
+	for seed := range uint64(40) {
+		s := opening(t)
+		s.Turn = 2
+		src := &dice.Source{Seed: seed}
+		d, s := eventIn(t, s, src)
+		if d.Officers != 1 || d.Kind == "hq" {
+			continue
+		}
+		s.Pending = []Drawn{d}
+		named++
+		who := d.Who[0]
+		require.Contains(t, describe(d), who)
+		s, placed := play(t, s, "place", nil)
+		p := s.Parties[0]
+		assert.Contains(t, p.what(), who)
+		line := "interrogate repeat=1 place=" + ref("p", p.ID)
+		c, err := engine.ParseCommand(line)
+		require.NoError(t, err)
+		st, next, err := rulestest.Drive(t, System{}, s, c, (&rulestest.Hand{Source: src}).Fill)
+		require.NoError(t, err)
+		tells := System{}.Tell(next, st)
+		assert.Contains(t, tells.Line.String(), who)
+		assert.True(t, slices.ContainsFunc(next.(State).Ledger, func(e Entry) bool { return e.Name == who+" captured" }))
+		report := System{}.Report(next, []engine.Step{placed, st})
+		assert.Contains(t, plainReport(report), who+" was searched.")
+		if left, ok := next.(State).party(p.ID); ok {
+			assert.Empty(t, left.Who)
+		}
+	}
+	assert.Greater(t, named, 5)
+}
+
+// plainReport is the words of a report.
+func plainReport(r engine.Report) string {
+	var b strings.Builder
+	for _, p := range r.Parts {
+		for _, x := range p.Paras {
+			b.WriteString(x.Text.String() + " ")
+		}
+	}
+	return b.String()
+}
