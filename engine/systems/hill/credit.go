@@ -168,7 +168,7 @@ func planStrike(p *plan) deed {
 	what := askListed(p, "entry", "What does not count", "Choose what does not count.", "5.1", s.strikable())
 	return func(a *act) {
 		if x, ok := s.site(readRef("s", what)); ok {
-			a.Do(siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort, What: notLocated})
+			a.Do(siteMarked{Site: x.ID, Of: x.Kind, Name: x.ownName(), Fort: x.Fort, What: notLocated})
 			return
 		}
 		e, _ := s.entry(readRef("e", what))

@@ -345,7 +345,7 @@ func (c *chronicle) event(e engine.Event) {
 			c.say(engine.Bold(must(e.Of).name), engine.Say(" "+text))
 		}
 	case siteMarked:
-		name := upper(the(must(e.Of).name))
+		name := upper(the(orKind(e.Name, e.Of)))
 		if e.Fort {
 			name = "The fortification"
 		}

@@ -467,6 +467,7 @@ type siteMarked struct {
 	By    int    `json:"b,omitempty"` // the unit that has it in sight
 	Award string `json:"a,omitempty"` // what it brings now, located or taken
 	On    Spot   `json:"p,omitzero"`  // where it stands
+	Name  string `json:"n,omitempty"` // of a cave, where that is not the name of its kind
 }
 
 func (siteMarked) Kind() string { return "place" }

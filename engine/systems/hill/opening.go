@@ -281,13 +281,16 @@ func orKind(name, kind string) string {
 	return must(kind).name
 }
 
-// called is what a place is called among those of its kind.
-func (x Site) called() string {
+// ownName is what a cave is called, where that is not the name of its kind.
+func (x Site) ownName() string {
 	if x.Kind == "cave" {
-		return orKind(x.Name, x.Kind)
+		return x.Name
 	}
-	return must(x.Kind).name
+	return ""
 }
+
+// called is what a place is called among those of its kind.
+func (x Site) called() string { return orKind(x.ownName(), x.Kind) }
 
 // ownName is called where it is not the name of the kind.
 func (d Drawn) ownName() string {

@@ -324,7 +324,7 @@ func planSite(p *plan) deed {
 	if !ok {
 		return nil
 	}
-	e := siteMarked{Site: x.ID, Of: x.Kind, Fort: x.Fort}
+	e := siteMarked{Site: x.ID, Of: x.Kind, Name: x.ownName(), Fort: x.Fort}
 	e.What = askWhat(p, "what", "What happened", "Choose what happened.", s.siteOptions(x))
 	switch {
 	case !p.OK():

@@ -420,9 +420,7 @@ func (e partyMarked) Tell(t *book.Tale) {
 
 func (e siteMarked) Tell(t *book.Tale) {
 	k := must(e.Of)
-	if x, ok := nowOf(t).site(e.Site); ok && x.Kind == "cave" {
-		k.name = orKind(x.Name, x.Kind)
-	}
+	k.name = orKind(e.Name, e.Of)
 	if k.tile = engine.Place; e.Fort {
 		k.name = "Fortification"
 	}
