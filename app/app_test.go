@@ -3,6 +3,7 @@ package app
 import (
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
 
+	"vedette/app/screen"
 	"vedette/app/screen/rules"
 	"vedette/app/session"
 	"vedette/app/store"
@@ -103,6 +105,59 @@ func TestEveryFormCanBeDrawn(t *testing.T) {
 				}
 				r.s.Fill(key, val)
 			}
+		})
+	}
+}
+
+// With a unit in hand, Other shows what it may do now, and all else behind one key; nothing stands there twice.
+func TestOtherShowsWhatTheUnitInHandMayDo(t *testing.T) {
+	for _, sys := range systems.All() {
+		t.Run(sys.Info().ID, func(t *testing.T) {
+			r := evening(t)
+			var set engine.Values
+			if sys.Info().ID == "hill" {
+				set = engine.Do("", "scenario", "ducos").In
+			}
+			r.s.NewGame(sys, set, "Test")
+			r.path = "field/"
+			for n := range 40 {
+				d := r.s.Desk()
+				for _, l := range d.Lists {
+					for _, row := range l.Rows {
+						if k := row.Tap; d.Deeds == nil && k != nil && slices.Contains([]string{"hand", "take", "activate"}, k.Do.Do) {
+							r.s.Run(k.Do)
+							d = r.s.Desk()
+						}
+					}
+				}
+				if d.Deeds == nil { // nobody is in hand in this step
+					if p := d.Primary; d.Card == nil && !p.Open {
+						r.s.Run(p.Do)
+					} else {
+						r.s.Run(d.Next().Do)
+					}
+					r.s.Done()
+					continue
+				}
+				onDesk := picture(t, r)
+				r.s.OpenMenu()
+				html := picture(t, r)
+				assert.NotContains(t, html, `data-key="`+widget.KeyAction+"-")
+				for _, k := range d.Deeds.Keys {
+					may := k.Refused == "" && k.ID != d.Next().ID
+					assert.Equal(t, may, strings.Contains(html, `data-key="`+screen.DataKey(k)+`"`), "%s: %s", d.Say, k.ID)
+					assert.Equal(t, k.Refused == "", strings.Contains(onDesk, `data-key="`+screen.DataKey(k)+`"`), "%s: %s", d.Say, k.ID)
+				}
+				assert.Contains(t, html, `data-key="`+widget.KeyActions+`"`)
+				r.s.Pages.Actions = true
+				html = picture(t, r)
+				for _, p := range sys.Procedures(r.s.Game.State()) {
+					assert.Equal(t, p.Group != "", strings.Contains(html, `data-key="`+widget.KeyAction+"-"+p.ID+`"`), p.ID)
+				}
+				t.Log(n, d.Deeds.Unit.Name, d.Say)
+				return
+			}
+			require.Fail(t, "nobody comes to hand")
 		})
 	}
 }

@@ -5,18 +5,19 @@ import "vedette/engine"
 // Pages is what is unfolded, chosen or typed on the pages beside the play screen. It is not stored: nothing of it is lost but a
 // few taps.
 type Pages struct {
-	Shown  map[string]bool // secret lists that are unfolded
-	Groups map[string]bool // groups of settings that are unfolded
-	More   bool            // the sections that do not fit are shown
-	Owed   bool            // the list of what is owed is open
-	Round  bool            // the players' card stands on its head, for who sits opposite
-	Shorts bool            // the list of the letters that press keys is open
-	Naming string          // id of the kept thing being renamed
-	Name   string          // its new name as typed
-	Roster bool            // of the pages to print: the roster instead of the reference sheet
-	Copied string          // what was copied last: "text", "markdown", or why it was not
-	Asked  string          // the game whose steps may be dropped, when that has been asked
-	Plan   Plan
+	Shown   map[string]bool // secret lists that are unfolded
+	Groups  map[string]bool // groups of settings that are unfolded
+	More    bool            // the sections that do not fit are shown
+	Owed    bool            // the list of what is owed is open
+	Actions bool            // every action is shown, not only what the unit in hand may do
+	Round   bool            // the players' card stands on its head, for who sits opposite
+	Shorts  bool            // the list of the letters that press keys is open
+	Naming  string          // id of the kept thing being renamed
+	Name    string          // its new name as typed
+	Roster  bool            // of the pages to print: the roster instead of the reference sheet
+	Copied  string          // what was copied last: "text", "markdown", or why it was not
+	Asked   string          // the game whose steps may be dropped, when that has been asked
+	Plan    Plan
 }
 
 // Plan is the game being set up.

@@ -10,7 +10,7 @@ import (
 // OpenMenu shows the actions.
 func (s *Session) OpenMenu() {
 	s.rest()
-	s.View = Menu
+	s.View, s.Pages.Actions = Menu, false
 	s.keep()
 }
 
@@ -18,7 +18,7 @@ func (s *Session) OpenMenu() {
 func (s *Session) Other() {
 	in := s.Entry.Draft.In
 	s.OpenMenu()
-	s.Entry.Draft.In = in
+	s.Entry.Draft.In, s.Pages.Actions = in, true
 }
 
 // Choose opens the form of a procedure, with what has been filled for an earlier one kept where it fits.

@@ -37,6 +37,7 @@ const (
 
 	// Field.
 	KeyTakeAction = "take-action"
+	KeyActions    = "more-actions"
 	KeyAction     = "action" // action-<procedure>
 	KeyField      = "field"  // field-<key> the group, field-<key>-<option> its keys, -less, -more
 	KeyFold       = "fold"   // fold-<key>: opens an answered field
@@ -109,7 +110,7 @@ const (
 
 var known = []string{
 	KeyUndo, KeyRedo, KeyBack, KeyDismiss, KeySettings, KeyShelf, KeyNav, KeyUpdate, KeyContinue, KeyNewGame, KeyFirst, KeyGame,
-	KeyCreate, KeyGameName, KeyRescue, KeyDelete, KeyKeep, KeyChooseSys, KeyTakeAction, KeyAction, KeyField, KeyFold, KeyGo,
+	KeyCreate, KeyGameName, KeyRescue, KeyDelete, KeyKeep, KeyChooseSys, KeyTakeAction, KeyActions, KeyAction, KeyField, KeyFold, KeyGo,
 	KeyFace, KeyCount, KeyHits, KeyRollRest, KeyUnface, KeyYes, KeyNo, KeyPick, KeyPad, KeyEnter, KeyDone, KeySameAgain,
 	KeyChange, KeyDice, KeyKeptDice, KeyList, KeyTally, KeyDesk, KeyDuty, KeyOpenStep, KeyInitiative, KeySearch, KeyMore,
 	KeyTakeOver, KeyShrink, KeyStory, KeySave, KeyRestore,

@@ -101,7 +101,7 @@ func (e *evening) tap(keys ...string) {
 var behind = []struct{ start, lid string }{{"system-", "system"}, {"field-", "group-house"}, {"group-", "group-house"},
 	{"nav-", "sections"}, {"settings", "sections"}, {"duty-", "owed"}, {"desk-", "other"},
 	{"change", "other"}, {"same-again", "other"}, {"done-card", "other"}, {"desk-", "take-action"}, {"redo", "take-action"},
-	{"initiative", "take-action"}}
+	{"initiative", "take-action"}, {"action-", "more-actions"}}
 
 // green is the loud key, "" when it can do nothing now.
 func (e *evening) green() string {

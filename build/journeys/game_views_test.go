@@ -82,6 +82,15 @@ func views() []view {
 		}},
 		{name: "units-duties", game: half, open: func(e *evening) { e.tap("owed"); e.Await("duty-1") }},
 		{name: "units-charge", game: charged, open: func(e *evening) { e.Await("desk-accept") }},
+		{name: "units-other", game: func(t testing.TB) *native {
+			n := made(t, "Ducos", 3, "scenario", "ducos")
+			for range 9 {
+				if d := n.System().Desk(n.State()); d.Deeds == nil {
+					n.do(d.Next().Do)
+				}
+			}
+			return n
+		}, open: do("take-action")},
 		{name: "units-volley", game: volleyed, open: func(e *evening) { e.Await("desk-accept") }},
 		{name: "forces-12", game: half, open: section("nav-forces", "Forces")},
 		{name: "event", game: waiting, open: func(e *evening) { e.Await("desk-place") }},
@@ -136,7 +145,7 @@ func fought(t testing.TB) *native {
 	for range 2 {
 		n.do(engine.Do("volley", "unit", "u6", "against", "u10", "range", "3-6", "cover", "open", "anyway", "yes"))
 		n.do(engine.Do("volley", "unit", "u10", "against", "u5", "range", "3-6", "cover", "open", "anyway", "yes"))
-		n.do(engine.Do("end-turn"), "yes")
+		n.do(engine.Do("end-turn"))
 	}
 	n.do(engine.Do("aim", "aim", "a2", "what", "won"))
 	return n.do(engine.Do("aim", "aim", "a3", "what", "failed"))

@@ -197,19 +197,25 @@ func others(l engine.List, d *engine.Deeds) engine.List {
 	return l
 }
 
-// hand is the unit in hand with what it may do beside what the green key says.
+// hand is the unit in hand with what it may do.
 func hand(at screen.At, d engine.Desk) app.UI {
-	var keys []app.UI
-	for _, k := range d.Deeds.Keys {
-		if k.ID == d.Next().ID {
-			continue
-		}
-		x := key(at, k, "")
-		x.Icon, x.Mute = "", true
-		keys = append(keys, at.F.Key(at.F.Names(x, k)))
+	body := []app.UI{at.F.List(engine.List{ID: "hand", Rows: []engine.Row{d.Deeds.Unit}}, at.S.Press)}
+	if keys := deeds(at, d); len(keys) > 0 {
+		body = append(body, screen.Seg(across(len(keys)), keys...))
 	}
-	return app.Section().Class("deeds").Body(
-		at.F.List(engine.List{ID: "hand", Rows: []engine.Row{d.Deeds.Unit}}, at.S.Press), screen.Seg(across(len(keys)), keys...))
+	return app.Section().Class("deeds").Body(body...)
+}
+
+// deeds are what the unit in hand may do now, beside what the green key says.
+func deeds(at screen.At, d engine.Desk) (keys []app.UI) {
+	for _, k := range d.Deeds.Keys {
+		if k.ID != d.Next().ID && k.Refused == "" {
+			x := key(at, k, "")
+			x.Icon = ""
+			keys = append(keys, at.F.Key(at.F.Names(x, k)))
+		}
+	}
+	return keys
 }
 
 // tallies are the numbers that are counted at the table, each with a key for one less and one more.
@@ -240,7 +246,8 @@ func modes(at screen.At) app.UI {
 	return app.Section().Class("modes").Body(widget.Head("Dice", ""), screen.Choice(3, "Who throws the dice", keys...))
 }
 
-// menu is all that can be done beside the next step: what the rule book offers now, and every action by hand.
+// menu is all that can be done beside the next step: what the unit in hand may do, what the rule book offers now, and
+// every action by hand, which stands behind one key while a unit is in hand.
 func menu(at screen.At) app.UI {
 	var body, keys []app.UI
 	flush := func(group string, columns int) {
@@ -250,6 +257,11 @@ func menu(at screen.At) app.UI {
 		keys = nil
 	}
 	d := at.S.Desk()
+	fold := d.Deeds != nil && !at.S.Pages.Actions
+	if fold {
+		keys = deeds(at, d)
+		flush(d.Deeds.Unit.Name, across(len(keys)))
+	}
 	if w := at.S.RedoWord(); w != "" {
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyRedo, Label: "Redo", Small: w, On: at.S.Redo}))
 	}
@@ -257,9 +269,14 @@ func menu(at screen.At) app.UI {
 		k.Symbol = ""
 		keys = append(keys, at.F.Key(key(at, k, "")))
 	}
+	procedures := at.S.Game.System().Procedures(at.S.Game.State())
+	if fold {
+		procedures = nil
+		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyActions, Label: "More actions", On: func() { at.S.Pages.Actions = true }}))
+	}
 	flush("Now", 2)
 	group := ""
-	for _, p := range at.S.Game.System().Procedures(at.S.Game.State()) {
+	for _, p := range procedures {
 		if p.Group == "" {
 			continue
 		}
