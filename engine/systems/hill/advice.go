@@ -248,6 +248,9 @@ func (s State) advisedKey(a Advice, f Fit) *engine.Key {
 		}
 	}
 	k := &engine.Key{ID: id, Label: d.label, Symbol: d.symbol, Do: c, Open: true}
+	if open := c.With(keyCover, coverNames[inOpen].id); (f.Act == toMove || f.Act == toFlee) && rules.Form(s, open).Refused == nil {
+		k.Do, k.Open, k.Small = open, false, coverNames[inOpen].in // one tap, as for the Players
+	}
 	if a.Name != "" && a.Target != 0 && c.In.Get(keyAgainst) != "" {
 		k.Small = a.Name
 	}

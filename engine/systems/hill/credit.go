@@ -111,7 +111,7 @@ func (e credited) Apply(s State) (State, error) {
 
 func (e credited) Tell(t *book.Tale) {
 	now := nowOf(t)
-	t.Line("credited", lower(e.title()), e.worth())
+	t.Line("credited", e.within(), e.worth())
 	noted(t, "brings", e.title(), e.worth())
 	if now.Outcome.Credit == e.ID {
 		return // the card of the result that waits has the key
@@ -129,6 +129,14 @@ func (e Entry) title() string {
 	return e.called()
 }
 
+// within is the title within a sentence or on a key: only that of an objective is a name.
+func (e Entry) within() string {
+	if e.Kind == "near" || e.Kind == "far" {
+		return e.title()
+	}
+	return lower(e.title())
+}
+
 // worth is what an entry counts.
 func (e Entry) worth() int {
 	a, _ := awardOf(e.Kind)
@@ -137,11 +145,11 @@ func (e Entry) worth() int {
 
 // strikeKey strikes an entry out.
 func strikeKey(e Entry) engine.Key {
-	return strikeOut("strike-"+num(e.ID), ref("e", e.ID), e.title())
+	return strikeOut("strike-"+num(e.ID), ref("e", e.ID), e.within())
 }
 
 func strikeOut(id, entry, title string) engine.Key {
-	return engine.Key{ID: id, Label: "Strike it out", Small: lower(title), Symbol: "i-cross", Do: engine.Do("strike", "entry", entry)}
+	return engine.Key{ID: id, Label: "Strike it out", Small: title, Symbol: "i-cross", Do: engine.Do("strike", "entry", entry)}
 }
 
 // strikable are the entries that may be struck out: what was noted and has nothing to carry.
@@ -193,7 +201,7 @@ func (s State) creditSite(id int, award string, t *book.Tale) {
 	}
 	noted(t, "brings", a.title, a.points)
 	if x, ok := s.site(id); ok && x.Located && s.waiting() == nil {
-		t.Card.Keys = append(t.Card.Keys, strikeOut("strike-place-"+num(id), ref("s", id), a.title))
+		t.Card.Keys = append(t.Card.Keys, strikeOut("strike-place-"+num(id), ref("s", id), lower(a.title)))
 	}
 }
 

@@ -62,10 +62,21 @@ func (s State) leadPlayers(d *engine.Desk, u muster.Unit) {
 	switch {
 	case wavering(u) || s.canLoad(u):
 		ids = append([]string{"unit-stand"}, ids...)
-	case slices.ContainsFunc(s.units(NonPlayers), func(x muster.Unit) bool { return x.Type != typeCivil }):
+	case armed(u) && slices.ContainsFunc(s.units(NonPlayers), s.enemy):
 		ids = append([]string{"volley"}, ids...)
 	}
 	d.Leads(ids...)
+}
+
+// armed tells whether a Volley is what u is for: a pistol is fired only at arm's length.
+func armed(u muster.Unit) bool {
+	return slices.ContainsFunc(u.Stacks, func(f muster.Stack) bool { return f.Arms != "" && f.Arms != "pistol" })
+}
+
+// enemy tells whether x is to be shot at: neither people, nor Guerillas and deserters, who may yet join.
+func (s State) enemy(x muster.Unit) bool {
+	p, known := s.party(x.From)
+	return x.Type != typeCivil && (!known || p.Kind != "guer" && p.Kind != "desert")
 }
 
 // homeward tells whether nothing keeps the Players on the table: every objective is decided, half of the force is gone, or

@@ -17,10 +17,8 @@ func (e pressed) Tell(t *book.Tale) {
 	switch {
 	case e.Side == Nobody:
 	case e.Skip:
-		again := []any{e.Press, e.Side, e.None, last(t, e)}
-		if t.Line("skipped", again...); !last(t, e) {
-			t.CardNote("skipped", again...)
-		}
+		t.Line("skipped", t.Text("skipped-one", e.Press), e.Side, e.None, last(t, e))
+		e.noteSkips(t)
 		t.Card.Word, t.Card.Line, t.Card.OnDesk = "Draw again", t.Text("skipped-why", e.None), false
 		if say := t.Text("skipped-said", e.Side, e.None); !strings.HasSuffix(t.Card.Say, say) { // said once of several
 			speak(t, say)
@@ -32,6 +30,34 @@ func (e pressed) Tell(t *book.Tale) {
 		t.Line("initiative", e.Side)
 		t.Card.Line, t.Card.OnDesk = t.Text("initiative-all"), true
 		speak(t, t.Text("initiative-said", e.Press, e.Side))
+	}
+}
+
+// noteSkips says on the card, at the last of several draws in a row that went to the same side in vain, which they were.
+func (e pressed) noteSkips(t *book.Tale) {
+	first, after := e.Press, false
+	for _, x := range t.Step.Events {
+		switch y, ok := x.(pressed); {
+		case !ok:
+		case after:
+			if y.Skip && y.Side == e.Side && y.None == e.None {
+				return // a later one says it
+			}
+			after = false
+		case y.Press == e.Press:
+			after = true
+		case y.Skip && y.Side == e.Side && y.None == e.None:
+			first = min(first, y.Press)
+		default:
+			first = e.Press
+		}
+	}
+	which := t.Text("skipped-one", e.Press)
+	if first < e.Press {
+		which = t.Text("skipped-more", first, e.Press, first+1 == e.Press)
+	}
+	if !last(t, e) {
+		t.CardNote("skipped", which, e.Side, e.None, false)
 	}
 }
 
@@ -108,9 +134,6 @@ func (e arrived) Tell(t *book.Tale) {
 // tellFound says what a find has put down.
 func (e arrived) tellFound(t *book.Tale, k kind) {
 	t.Icon, t.Card.Symbol, t.Card.Tile = k.symbol, k.symbol, k.tile
-	if !k.place {
-		t.Card.Facts = append(t.Card.Facts, engine.Fact{Label: "figures", Value: figuresText(e.Drawn)})
-	}
 	after := ""
 	for _, x := range t.Step.Events {
 		switch y := x.(type) {
@@ -453,10 +476,13 @@ func (e carry) Tell(t *book.Tale) {
 // called is what is recorded: the award, and its name.
 func (e Entry) called() string {
 	a, _ := awardOf(e.Kind)
-	if e.Name != "" {
-		return a.title + ": " + e.Name
+	switch {
+	case e.Name == "":
+		return a.title
+	case e.Kind == "near" || e.Kind == "far": // an objective has a name of its own
+		return e.Name
 	}
-	return a.title
+	return a.title + ": " + e.Name
 }
 
 func (e entryMarked) Tell(t *book.Tale) {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/rulestest"
 )
 
 // COR-H04: the result of a move opens the sum of its way. The first four are the test vectors of hill.md.
@@ -58,4 +59,39 @@ func TestMovesLeadToTheSum(t *testing.T) {
 	after, _ := play(t, s, line+" other=1", nil)
 	assert.True(t, after.Outcome.Open())
 	assert.Equal(t, s, after)
+}
+
+// The loud key never leads the Players to fire at those who may yet join them, at people, or with pistols.
+func TestLeadSparesFriends(t *testing.T) {
+	lead := func(t *testing.T, opening, who string, kinds ...string) string {
+		t.Helper()
+		s := opposed(t, opening, kinds...)
+		s.Side, s.Active = Players, s.units(Players)[0].ID
+		for _, u := range s.units(Players) {
+			if u.Name == who {
+				s.Active = u.ID
+			}
+		}
+		require.NotNil(t, System{}.Desk(s.inStep()).Lead)
+		return System{}.Desk(s.inStep()).Lead.Do.Do
+	}
+	for _, kind := range []string{"guer", "desert", "monks", "villagers", "aristo"} {
+		assert.Equal(t, "unit-move", lead(t, "scenario=villa-nueva", "South Essex", kind), kind)
+	}
+	for _, kind := range []string{"avg", "convoy", "bandit", "hq"} {
+		assert.Equal(t, "volley", lead(t, "scenario=villa-nueva", "South Essex", "guer", kind), kind)
+		assert.Equal(t, "unit-move", lead(t, "scenario=villa-nueva", "Brunswick Oels Hussars", kind), "pistols against "+kind)
+	}
+}
+
+// What the staff officer advises is done with one tap when it is a Move: in the open, and otherwise afterwards.
+func TestAdvisedMoveIsOneTap(t *testing.T) {
+	s := opposed(t, "force=sweep", "avg")
+	_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise", "who", ref("u", s.Active)), nil, "none")
+	require.NoError(t, err)
+	k := System{}.Desk(after).Lead
+	require.NotNil(t, k)
+	assert.Equal(t, "unit-move", k.Do.Do)
+	assert.Equal(t, coverNames[inOpen].id, k.Do.In.Get(keyCover))
+	assert.False(t, k.Open)
 }

@@ -10,7 +10,9 @@ drew	{0=Event|Players|Non-Players}
 initiative	The *{0=|Players|Non-Players}* have the initiative.
 initiative-all	Choose one unit that has not acted; every figure in it acts.
 initiative-said	Draw {0}. The {1=|Players|Non-Players} have the initiative.
-skipped	Draw {0}: the {1=|Players|Non-Players}, {2=who have all acted|who have nobody on the table}. {3=Drawn again|Draw again}.
+skipped	{0}: the {1=|Players|Non-Players}, {2=who have all acted|who have nobody on the table}. {3=Drawn again|Draw again}.
+skipped-one	Draw {0}
+skipped-more	Draws {0} {2=to|and} {1}
 skipped-why	{0=All of them have acted|None is on the table}.
 skipped-said	Drew the {0=|Players|Non-Players}: {1=all of them have acted|none is on the table}.
 all-acted	The counters say everyone has acted. End the turn, or correct the counters.
@@ -151,7 +153,7 @@ went-parley-monks	We questioned the monks.
 went-parley-aristocrats	We questioned the aristocrats.
 went-explore-village	We searched the village.
 went-explore-cave	We explored the cave.
-thrown-press	press
+thrown-press	draw
 thrown-kind	event
 thrown-direction	direction
 thrown-warning	further
