@@ -276,7 +276,7 @@ func Ways[S any](p *Plan[S], key, label string, ways ...Way[S]) Deed[S] {
 		if o.Refused == "" && p.In.Get(key) != o.ID {
 			e := &Entry{Words: p.Words}
 			w.Plan(&Plan[S]{p.State, e})
-			o.Refused = dead(e.Form)
+			o.Refused = Dead(e.Form)
 		}
 		return o
 	})

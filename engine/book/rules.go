@@ -145,7 +145,7 @@ func procedures(m menu, st engine.State) []engine.Procedure {
 		if p := m.procedure(i); p.Group != "" {
 			p.Refused, p.Ref = m.bars(i, st), m.fill(st, p.Ref)
 			if f, _ := enter(m, st, engine.Command{Do: p.ID}); p.Refused == "" {
-				p.Refused = dead(f)
+				p.Refused = Dead(f)
 			}
 			out = append(out, p)
 		}
@@ -153,8 +153,8 @@ func procedures(m menu, st engine.State) []engine.Procedure {
 	return out
 }
 
-// dead is why no choice in f can mend what refuses it, "" when one may.
-func dead(f engine.Form) string {
+// Dead is why no choice in f can mend what refuses it, "" when one may.
+func Dead(f engine.Form) string {
 	if f.Refused == nil {
 		return ""
 	}

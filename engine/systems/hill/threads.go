@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/muster"
 )
 
@@ -215,7 +216,8 @@ func asks(k engine.Key) engine.Key { k.Open = true; return k }
 
 // open is k with its form open when something is left to ask.
 func (s State) open(k engine.Key) engine.Key {
-	k.Open = rules.Form(s, k.Do).Refused != nil
+	f := rules.Form(s, k.Do)
+	k.Open, k.Refused = f.Refused != nil, book.Dead(f)
 	return k
 }
 
