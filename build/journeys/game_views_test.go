@@ -72,6 +72,7 @@ func views() []view {
 		{name: "shelf", open: func(e *evening) { e.section("shelf", "Vedette"); e.Ready() }},
 		{name: "first-visit", open: func(e *evening) { e.wake(home(e.t), nil); e.Await("first-hill") }},
 		{name: "new-game", open: func(e *evening) { e.section("shelf", "Vedette"); e.section("new-game", "New game") }},
+		{name: "new-game-scenario", open: func(e *evening) { e.tap("shelf", "new-game", "field-scenario-ducos") }},
 		{name: "briefing", game: func(t testing.TB) *native { return made(t, "Ducos", 3, "scenario", "ducos") }, open: func(e *evening) {
 			e.Await("owed")
 		}},

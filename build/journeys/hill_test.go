@@ -14,8 +14,8 @@ import (
 	"vedette/engine"
 )
 
-// From the shelf to the first draw of a scenario: New game, which, Begin; its briefing with the table stands over the draw. A
-// stranger's first game takes two taps, the draw among them.
+// From the shelf to the first draw of a scenario: New game, which, and Begin makes the draw; its briefing with the table stands
+// over it. Whoever sets the game up first finds the briefing over the draw. A stranger's first game takes two taps, the draw among them.
 func TestTapsToTheFirstDraw(t *testing.T) {
 	t.Parallel()
 	h := &thumb{evening: visit(t, home(t))}
@@ -26,13 +26,17 @@ func TestTapsToTheFirstDraw(t *testing.T) {
 	h.tap("initiative")
 	h.limit("the first game, from the first visit to its first draw, the draw among them", 2)
 	h.free("shelf")
-	h.tap("new-game", "field-scenario-ducos", "create")
-	h.limit("a scenario, from the shelf to its first draw", 3)
+	h.Do("vedette.seed = () => '3'")
+	h.tap("new-game", "field-scenario-ducos")
 	assert.Contains(t, h.Text(".brief"), "He must be killed or taken.")
 	assert.Contains(t, browser.Eval[string](h.Page, "document.querySelector('.brief .diagram').textContent"), "The village")
-	assert.Equal(t, "initiative", h.green())
 	h.tap("green")
+	h.limit("a scenario, from the shelf to its first draw, the draw among them", 3)
+	assert.Regexp(t, `^Turn 1, draw \d`, h.picture())
 	assert.False(t, browser.Eval[bool](h.Page, "Boolean(document.querySelector('.brief'))"), "read once the game has begun")
+	h.free("shelf", "new-game", "field-scenario-ducos", "create")
+	assert.Contains(t, h.Text(".brief"), "He must be killed or taken.")
+	assert.Equal(t, "initiative", h.green())
 	h.free("shelf")
 	h.tap("new-game")
 	assert.Equal(t, "Game of", h.Text("[data-key=create] small")[:7], "nothing of the last plan is left")

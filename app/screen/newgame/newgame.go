@@ -40,6 +40,10 @@ func Draw(at screen.At) app.UI {
 			Icon: sys.Info().Symbol, Class: "key--row after", On: func() { p.Books = true }}))
 	}
 	body = append(body, screen.Settings(at, fields[:1], design, put)...)
+	desk := opening(sys, s.Lasting(sys, p.Options))
+	if desk.Brief != nil {
+		body = append(body, widget.Brief(*desk.Brief))
+	}
 	icon := "i-down"
 	if p.House {
 		icon = "i-minus"
@@ -53,22 +57,41 @@ func Draw(at screen.At) app.UI {
 				Value(p.Name).Placeholder(name).MaxLength(60).AutoComplete(false)))
 		body = append(body, screen.Settings(at, fields[1:], design, put)...)
 	}
+	begin := func(first bool) func() {
+		return func() {
+			if p.Name != "" {
+				name = p.Name
+			}
+			s.NewGame(sys, p.Options, name)
+			*p = session.Plan{}
+			if s.Game == nil {
+				return
+			}
+			if first {
+				s.Press(s.Desk().Next())
+			}
+			at.Go("field/")
+		}
+	}
+	keys := []app.UI{f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: func() { at.Go("") }})}
+	start := widget.K{Key: widget.KeyCreate, Label: "Begin", Small: name, Stack: true, Class: "key--primary", On: begin(false)}
+	if desk.Brief != nil { // it has been read, and the first step is the next
+		keys = append(keys, f.Key(widget.K{Key: widget.KeyCreate, Label: "Set up", Icon: "n-field", Stack: true, Aria: "Set up without the first step",
+			On: begin(false)}))
+		start.Key, start.Small, start.On = widget.KeyCreate+"-first", desk.Next().Label, begin(true)
+	}
 	return screen.Screen(
 		screen.Banner(at, "New game"),
 		screen.Main(body...),
-		screen.Dock(screen.Keys(
-			f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: func() { at.Go("") }}),
-			f.Key(widget.K{Key: widget.KeyCreate, Label: "Begin", Small: name, Stack: true, Class: "key--primary",
-				On: func() {
-					if p.Name != "" {
-						name = p.Name
-					}
-					s.NewGame(sys, p.Options, name)
-					*p = session.Plan{}
-					if s.Game != nil {
-						at.Go("field/")
-					}
-				}}))))
+		screen.Dock(screen.Keys(append(keys, f.Key(start))...)))
+}
+
+// opening is the play screen of a game with these options before its first step.
+func opening(sys engine.System, options engine.Values) engine.Desk {
+	if s, err := sys.Start(options); err == nil {
+		return sys.Desk(s)
+	}
+	return engine.Desk{}
 }
 
 // latest is the rule book of the plan, else that of the game that was played last.
