@@ -57,6 +57,12 @@ func Draw(at screen.At) app.UI {
 				Value(p.Name).Placeholder(name).MaxLength(60).AutoComplete(false)))
 		body = append(body, screen.Settings(at, fields[1:], design, put)...)
 	}
+	return screen.Screen(screen.Banner(at, "New game"), screen.Main(body...), begins(at, sys, desk, name))
+}
+
+// begins are the keys below: a game with a briefing, which has been read, begins with its first step, unless it is set up first.
+func begins(at screen.At, sys engine.System, desk engine.Desk, name string) app.UI {
+	s, f, p := at.S, at.F, &at.S.Pages.Plan
 	begin := func(first bool) func() {
 		return func() {
 			if p.Name != "" {
@@ -75,15 +81,12 @@ func Draw(at screen.At) app.UI {
 	}
 	keys := []app.UI{f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: func() { at.Go("") }})}
 	start := widget.K{Key: widget.KeyCreate, Label: "Begin", Small: name, Stack: true, Class: "key--primary", On: begin(false)}
-	if desk.Brief != nil { // it has been read, and the first step is the next
+	if desk.Brief != nil {
 		keys = append(keys, f.Key(widget.K{Key: widget.KeyCreate, Label: "Set up", Icon: "n-field", Stack: true, Aria: "Set up without the first step",
 			On: begin(false)}))
 		start.Key, start.Small, start.On = widget.KeyCreate+"-first", desk.Next().Label, begin(true)
 	}
-	return screen.Screen(
-		screen.Banner(at, "New game"),
-		screen.Main(body...),
-		screen.Dock(screen.Keys(append(keys, f.Key(start))...)))
+	return screen.Dock(screen.Keys(append(keys, f.Key(start))...))
 }
 
 // opening is the play screen of a game with these options before its first step.
