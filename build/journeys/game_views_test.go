@@ -83,15 +83,7 @@ func views() []view {
 		}},
 		{name: "units-duties", game: half, open: func(e *evening) { e.tap("owed"); e.Await("duty-1") }},
 		{name: "units-charge", game: charged, open: func(e *evening) { e.Await("desk-accept") }},
-		{name: "units-other", game: func(t testing.TB) *native {
-			n := made(t, "Ducos", 3, "scenario", "ducos")
-			for range 9 {
-				if d := n.System().Desk(n.State()); d.Deeds == nil {
-					n.do(d.Next().Do)
-				}
-			}
-			return n
-		}, open: do("take-action")},
+		{name: "units-other", game: inHand, open: do("take-action")},
 		{name: "units-volley", game: volleyed, open: func(e *evening) { e.Await("desk-accept") }},
 		{name: "forces-12", game: half, open: section("nav-forces", "Forces")},
 		{name: "event", game: waiting, open: func(e *evening) { e.Await("desk-place") }},
@@ -134,6 +126,17 @@ func half(t testing.TB) *native {
 	n.do(engine.Do("volley", "unit", "u6", "against", "u3", "range", "3-6", "cover", "open", "anyway", "yes"))
 	n.do(engine.Do("unit-charge", "unit", "u4", "against", "u12", "cover", "open", "anyway", "yes"))
 	return n.do(engine.Do("accept"))
+}
+
+// inHand is a scenario in which a unit has the initiative.
+func inHand(t testing.TB) *native {
+	n := made(t, "Ducos", 3, "scenario", "ducos")
+	for range 9 {
+		if d := n.System().Desk(n.State()); d.Deeds == nil {
+			n.do(d.Next().Do)
+		}
+	}
+	return n
 }
 
 // ended is a fight that is over, with losses and something achieved.
