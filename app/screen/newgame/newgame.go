@@ -82,8 +82,8 @@ func begins(at screen.At, sys engine.System, desk engine.Desk, name string) app.
 	keys := []app.UI{f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: func() { at.Go("") }})}
 	start := widget.K{Key: widget.KeyCreate, Label: "Begin", Small: name, Stack: true, Class: "key--primary", On: begin(false)}
 	if desk.Brief != nil {
-		keys = append(keys, f.Key(widget.K{Key: widget.KeyCreate, Label: "Set up", Icon: "n-field", Stack: true, Aria: "Set up without the first step",
-			On: begin(false)}))
+		keys = append(keys, f.Key(widget.K{Key: widget.KeyCreate, Label: "Set up", Icon: "n-field", Stack: true,
+			Aria: "Set up without the first step", On: begin(false)}))
 		start.Key, start.Small, start.On = widget.KeyCreate+"-first", desk.Next().Label, begin(true)
 	}
 	return screen.Dock(screen.Keys(append(keys, f.Key(start))...))
