@@ -33,6 +33,7 @@ type entry struct {
 	rng                                       bracket
 	cover                                     cover
 	marksman, mounted, targetMounted, charges bool
+	guided, shod, lame                        bool    // what incidents do to the unit that moves
 	times                                     int     // 1 to maxRepeat, 0 when impossible
 	house                                     *tables // in force, nil for the design
 }
@@ -99,7 +100,9 @@ func (x action) ask(p *plan, key string, e *entry) {
 	case keyTarget:
 		e.target = askTargetQuality(p)
 	case keyRange:
-		e.rng = askRange(p, key, x.rangeLabel)
+		if e.rng = askRange(p, key, x.rangeLabel); x.offensive && p.State.misty() {
+			beyondReach(p, e.rng, sightInMist*inch, p.State.inMist(), "4.6")
+		}
 	case keyCover:
 		e.cover = askCover(p, x.coverLabel, x.groundOnly)
 	case keyMarksman:

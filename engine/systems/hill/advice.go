@@ -48,6 +48,9 @@ func (a Advice) behaviour(f Fit) behaviour {
 func (a Advice) text(f Fit) string {
 	t, _ := tablesFor(a.House)
 	c := a.behaviour(f)
+	if f.All && f.Line >= lineRecalled {
+		return incidentLines[f.Line-lineRecalled]
+	}
 	return t.conductWords(c.id, c.lines[f.Line-1])
 }
 
@@ -63,7 +66,11 @@ func (a Advice) check() error {
 		} else {
 			c, _ = behaviourFor(a.Kind)
 		}
-		if _, known := deedFor(f.Act); f.Line < 1 || f.Line > len(c.lines) || !known {
+		lines := len(c.lines)
+		if f.All {
+			lines += len(incidentLines)
+		}
+		if _, known := deedFor(f.Act); f.Line < 1 || f.Line > lines || !known {
 			return broken("advice: line %d of %s, %q", f.Line, c.id, f.Act)
 		}
 	}
@@ -261,7 +268,7 @@ func (s State) advisedKey(a Advice, f Fit) *engine.Key {
 func (s State) adviceList() (engine.List, bool) {
 	l := engine.List{ID: "advice", Title: "Staff officer’s advice"}
 	u, acts := s.acting()
-	if s.Side != NonPlayers && u.Mark(markNow) == 0 || len(s.Pending) > 0 || s.Over {
+	if s.Side != NonPlayers && u.Mark(markNow) == 0 || s.eventWaits() || s.Over {
 		return l, false
 	}
 	if acts && (fresh(u) == 0 || side(u) == Players) {

@@ -248,7 +248,43 @@ func (a *adviser) soft(q quarry) bool {
 		_, gun := unitGun(q.unit)
 		return gun
 	}
+	if a.s.sky().rash {
+		return a.figures() >= q.unit.Alive()
+	}
 	return 2*a.figures() >= 3*q.unit.Alive()
+}
+
+// careful tells whether the French have a new commander who lets nobody charge.
+func (a *adviser) careful() bool {
+	i, ok := a.s.lasting("command")
+	return ok && !i.Rash
+}
+
+// wetAndStrong tells whether foot that would stand and fire charges instead: the powder is wet, and it is not outnumbered.
+func (a *adviser) wetAndStrong(q quarry) bool {
+	return a.s.sky().rain && q.known && len(a.out.Equal) == 0 && a.figures() >= q.unit.Alive()
+}
+
+// bold tells whether horse charges foot in the open that has not acted: a rash commander, wet powder, or lame horses.
+func (a *adviser) bold(q quarry) bool {
+	k := a.s.sky()
+	foot := q.unit.ID != 0 && !allMounted(q.unit)
+	return foot && (k.rash || k.rain) || a.s.about("lame", q.unit) && q.unit.ID != 0
+}
+
+// idles gives the line of an incident to French foot and horse that see nobody, and tells whether there is one.
+func (a *adviser) idles() bool {
+	switch {
+	case a.s.lasts("dusk"):
+		a.before(lineDusk, toMove)
+	case a.s.lasts("mist"):
+		a.before(lineMist, toMove)
+	case a.s.lasts("heat") && a.kind.id != "cav":
+		a.before(lineHeat, toHold)
+	default:
+		return false
+	}
+	return true
 }
 
 // shoots is the advice to fire when somebody can, and else what then.
@@ -276,6 +312,10 @@ func (a *adviser) work() {
 			act = toFlee
 		}
 		a.before(1, act)
+		return
+	}
+	if i, ok := a.s.lasting("patrol"); ok && a.u.ID != 0 && i.Unit == a.u.ID {
+		a.before(lineRecalled, toMove)
 		return
 	}
 	c, _ := behaviourFor(a.kind.id)
@@ -307,6 +347,9 @@ func (a *adviser) reach(q quarry, near string) string {
 // infantry is what French infantry does. Reading: the lines are tried in the order of whom it sees.
 func (a *adviser) infantry() {
 	q, ok := a.sees(classPlayers, "guerillas", "civilians", "deserters", "bandits")
+	if !ok && a.idles() {
+		return
+	}
 	if !ok {
 		a.fits(6, toMove)
 		return
@@ -322,7 +365,7 @@ func (a *adviser) infantry() {
 		a.before(2, toAttack)
 	case r == "far" || line == 3:
 		a.fits(line, toMove)
-	case r == "soft":
+	case (r == "soft" || a.wetAndStrong(q)) && !a.careful():
 		a.fits(line, toCharge)
 	default:
 		a.fits(line, a.shoots(toMove))
@@ -342,6 +385,9 @@ func (a *adviser) quality() Quality {
 
 func (a *adviser) cavalry() {
 	q, ok := a.sees(classPlayers, "guerillas", "civilians", "deserters", "bandits")
+	if !ok && a.idles() {
+		return
+	}
 	if !ok {
 		a.fits(2, toMove)
 		return
@@ -359,11 +405,13 @@ func (a *adviser) cavalry() {
 		a.fits(4, a.shoots(toHold))
 	case r == "hold":
 		a.fits(4, toDismount)
+	case a.careful() && r != "cover":
+		a.fits(2, toMove)
 	case q.class > 0 && r == "open":
 		a.fits(3, toCharge)
 	case q.class > 0:
 		a.fits(3, toMove)
-	case r == "soft" || r == "open" && q.known && len(a.out.Equal) == 0 && a.soft(q):
+	case r == "soft" || r == "open" && q.known && len(a.out.Equal) == 0 && (a.soft(q) || a.bold(q)):
 		a.fits(1, toCharge)
 	default:
 		a.fits(2, toMove)

@@ -132,6 +132,9 @@ func askCover(p *plan, label string, groundOnly bool) cover {
 // needRange is askRange for an entry that cannot do without.
 func needRange(p *plan, label string) bracket {
 	b := askRange(p, keyRange, label)
+	if p.State.misty() {
+		beyondReach(p, b, sightInMist*inch, p.State.inMist(), "4.6")
+	}
 	if b < 0 {
 		p.Refuse("E4", keyRange, "1.3", sayRange)
 	}

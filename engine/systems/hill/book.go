@@ -74,7 +74,7 @@ func init() {
 // records.
 func menu() []book.Procedure[State] {
 	all := slices.Concat(actions(), finds(), turns(), records(), placements(), groundwork(), travel(), outcomes(), wayEntries(),
-		troops(), deeds(), advices(), scenes())
+		troops(), deeds(), advices(), scenes(), incidents())
 	for i := range all {
 		all[i].Section = section(all[i].Section)
 	}

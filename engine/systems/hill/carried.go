@@ -95,7 +95,9 @@ func ensues(a *act, f fact) {
 		a.Do(mustered{Unit: u, Quiet: true})
 		return
 	}
-	keepCarried(a)
+	if !keepIncidents(a) {
+		keepCarried(a)
+	}
 }
 
 // keepCarried keeps what is carried with its unit once that has left the table: home with it, lost with it,

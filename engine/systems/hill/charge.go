@@ -24,7 +24,10 @@ func planUnitCharge(p *plan) deed {
 	n := askFigures(p, "Figures charging", freshSoldiers(u))
 	part := u
 	part.Stacks = freshPicks(u, n)
-	e := entry{house: p.State.tables(), actor: bestQuality(part), cover: ground, mounted: allMounted(part)}
+	e := p.State.gait(u, entry{house: p.State.tables(), actor: bestQuality(part), cover: ground, mounted: allMounted(part)})
+	if p.State.misty() {
+		p.Help("In the mist only at what is within " + inchesText(p.State.Scale, sightInMist) + ".")
+	}
 	p.Form.GoSmall = rider(e.actor, e.mounted)
 	if !known || n < 1 {
 		return nil
@@ -149,7 +152,8 @@ func planReact(p *plan) deed {
 		return nil
 	}
 	free := min(fresh(t), th.num(numCharged))
-	options := []engine.Option{{ID: "stand", Label: "No reaction"}, {ID: "fire", Label: "They fire", Refused: canFire(t)},
+	options := []engine.Option{{ID: "stand", Label: "No reaction"}, {ID: "fire", Label: "They fire",
+		Refused: canFire(t.WithMark(markRetire, 0))},
 		{ID: "move", Label: "They move"}}
 	if free == 0 {
 		options[1].Refused, options[2].Refused = sayActed, sayActed
@@ -171,7 +175,7 @@ func planReact(p *plan) deed {
 func planReactionFire(p *plan, th Thread, u, t muster.Unit, free int) deed {
 	h := p.State.tables()
 	all := h.aimed(t, askWay(p, t), to3)
-	most := min(figuresIn(all), free)
+	most := p.State.atMost(t, min(figuresIn(all), free))
 	all = firstOf(all, p.In.Int(keyNumber, most))
 	from := to3
 	if slices.ContainsFunc(all, func(x firing) bool { return x.Quality != qualities[Veteran].id }) {

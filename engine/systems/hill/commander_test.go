@@ -33,7 +33,7 @@ type commander struct {
 
 // soaked is what a game came to.
 type soaked struct {
-	turns, presses, events, steps, lost, of, units, destroyed, half, points, level int
+	turns, presses, events, incidents, steps, lost, of, units, destroyed, half, points, level int
 
 	advice, atOnce, promoted, officers int // promotions, officers and NCOs of the Players who fell
 	volleys, charges, searched         int // of the Players
@@ -188,6 +188,8 @@ func (c *commander) count(e engine.Event) {
 	switch e := e.(type) {
 	case pressed:
 		c.out.presses++
+	case befell:
+		c.out.incidents++
 	case drawn:
 		if e.From == "" && !e.Redraw {
 			c.out.events++
@@ -574,6 +576,9 @@ func (c *commander) turn() bool {
 	switch {
 	case s.Over:
 		return false
+	case s.Waits.Key != "":
+		c.incident()
+		return true
 	case len(s.Pending) > 0:
 		c.event(s.Pending[0])
 		return true

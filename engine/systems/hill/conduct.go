@@ -82,6 +82,22 @@ var behaviours = [...]behaviour{
 	{"massed", "Massed Enemy", false, []string{"Takes no action and no initiative"}, []string{"massed"}},
 }
 
+// incidentLines are lines of incidents, which go on after those before everything. Source: hill-incidents 3.
+var incidentLines = [...]string{
+	"Recalled: only Move, by the shortest way to the nearest edge that is not the British one, and leave by it",
+	"Dusk: go to the nearest village or outpost; if there is none within {96}, stand",
+	"Mist: move toward the last known place of the Player force, at no more than half the distance",
+	"The heat of the day: go to the nearest cover or water, and stand",
+}
+
+// The places of those lines.
+const (
+	lineRecalled = 4 + iota
+	lineDusk
+	lineMist
+	lineHeat
+)
+
 // inGeneral is the conduct that goes before that of the type.
 const inGeneral = "all"
 

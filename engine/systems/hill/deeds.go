@@ -324,8 +324,11 @@ func steady(u muster.Unit) string {
 	if why := idle(u); why != "" {
 		return why
 	}
-	if wavering(u) {
+	switch {
+	case wavering(u):
 		return sayWavering
+	case u.Mark(markRetire) > 0:
+		return "They heard Retire: they stand, load, or Move nearer to your lines."
 	}
 	return ""
 }

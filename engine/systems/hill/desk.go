@@ -313,9 +313,12 @@ func (System) Desk(state engine.State) engine.Desk {
 	if l, ok := s.adviceList(); ok {
 		d.Lists = append([]engine.List{l}, d.Lists...)
 	}
+	if l, ok := s.incidentList(); ok {
+		d.Lists = append([]engine.List{l}, d.Lists...)
+	}
 	scene := s.sceneLists()
 	d.Lists = append(d.Lists, scene...)
-	if len(s.Pending) == 0 {
+	if !s.eventWaits() {
 		d.Duties = s.duties()
 	}
 	d.Remind, d.Brief = s.reminders(), s.brief()
@@ -336,6 +339,17 @@ func (System) Desk(state engine.State) engine.Desk {
 		c.Primary = &engine.Key{ID: "place", Label: "Place it", Symbol: "i-check", Do: engine.Do("place")}
 		d.Card = &c
 		d.Primary = *c.Primary
+		return d
+	}
+	if s.Waits.Key != "" {
+		c := incidentCard(s.Scale, s.Waits)
+		c.Keys = []engine.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("incident-ignore")},
+			{ID: "redraw", Label: "Draw another", Do: engine.Do("incident-redraw")}}
+		c.Primary = s.orOpen(engine.Key{ID: "take", Label: "Take it", Symbol: "i-check", Do: engine.Do("incident-take")})
+		if rules.Form(s, c.Primary.Do).Refused != nil {
+			c.Primary.Open = true
+		}
+		d.Card, d.Primary = &c, *c.Primary
 		return d
 	}
 	if waits.Outcome.Open() { // what comes next accepts it
@@ -407,7 +421,7 @@ func (System) Desk(state engine.State) engine.Desk {
 // inHand is s as the desk shows it: the only unit that can take the initiative has it without being named. Its
 // first entry says so.
 func (s State) inHand() State {
-	if s.Active == 0 && s.Side != Nobody && s.byRoster(s.Side) && len(s.Pending) == 0 {
+	if s.Active == 0 && s.Side != Nobody && s.byRoster(s.Side) && !s.eventWaits() {
 		if may := s.mayAct(s.Side); len(may) == 1 && s.mayTake(may[0]) == nil {
 			s.Active = may[0].ID
 		}
@@ -434,6 +448,8 @@ func (s State) say(left Acts) (say, small string) {
 	switch {
 	case len(s.Pending) > 0 && s.Pending[0].From != "":
 		return "News of " + the(s.Pending[0].called()), "Put it on the table, or rule it out."
+	case s.Waits.Key != "":
+		return "Incident", "Take it, or leave it out."
 	case len(s.Pending) > 0:
 		return "Event", "Put it on the table, or rule it out."
 	case s.nowName() != "":

@@ -34,7 +34,7 @@ func (s State) reminders() []engine.Reminder {
 			break
 		}
 	}
-	if why := s.quietReason(); why != "" && len(s.Pending) == 0 && s.Scene.ID != practice {
+	if why := s.quietReason(); why != "" && !s.eventWaits() && s.Scene.ID != practice {
 		out = append(out, engine.Reminder{Symbol: "i-dice", Text: "No event now: " + why})
 	}
 	if s.alarmed() && s.Press == 0 {

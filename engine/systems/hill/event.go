@@ -93,12 +93,15 @@ func drawEvent(a *act, redraw bool) {
 	roll := rollKind
 	roll.Bands = kindBands(t)
 	var not []Not
+	told := s.lasts("mules") && s.barred(must("convoy"), true) == ""
 	mercy := s.Set.Merciful && s.halfGone()
 	for {
-		got := a.Throw(roll)
-		row, _ := t.For(got.Total)
-		k, _ := kindOf(row.Is)
-		why := s.barred(k, false)
+		k, why := must("convoy"), ""
+		if !told {
+			row, _ := t.For(a.Throw(roll).Total)
+			k, _ = kindOf(row.Is)
+			why = s.barred(k, false)
+		}
 		if why == "" && mercy && k.hostile {
 			why, mercy = "mercy", false
 		}
@@ -106,10 +109,15 @@ func drawEvent(a *act, redraw bool) {
 			not = append(not, Not{k.id, why})
 			continue
 		}
-		b := rollComing(a, s, k)
+		b := comingEvent(a, s, k)
 		b.Not, b.Turn, b.Press = not, s.Turn, press
 		stage(a, &b)
 		a.Do(drawn{Drawn: b, Redraw: redraw})
+		for _, key := range []string{"mules", "child"} { // they speak of the next placement
+			if i, ok := a.State.lasting(key); ok {
+				a.Do(ended{Incident: i})
+			}
+		}
 		return
 	}
 }
@@ -125,6 +133,18 @@ func (s State) eventTable() table.Rows[string] {
 		return t
 	}
 	return design
+}
+
+// comingEvent is rollComing for an event, of which a child may have told. Source: hill-incidents INC-15.
+func comingEvent(a *act, s State, k kind) Drawn {
+	i, ok := s.lasting("child")
+	if !ok {
+		return rollComing(a, s, k)
+	}
+	b := rollDetails(a, s, k)
+	b.Toward, b.Acts = i.Toward, false
+	b.Inches += a.Throw(rollFarther).Total
+	return b
 }
 
 // coming throws the direction and then the dice of a kind's text from left to right.

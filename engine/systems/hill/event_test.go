@@ -16,7 +16,7 @@ func barredNow(s State, id string) string { return s.barred(must(id), false) }
 
 // TestLimits44 is every limit of 4.4 on its own.
 func TestLimits44(t *testing.T) {
-	base := State{Turn: 2, Set: defaults}
+	base := State{Turn: 2, Set: calm}
 	for _, k := range eventKinds {
 		assert.Empty(t, base.barred(k, false), k.id)
 		last := base
@@ -150,8 +150,8 @@ func TestEventEveryResult(t *testing.T) {
 func TestInvariant63(t *testing.T) {
 	for i := range 36 {
 		for _, s := range []State{
-			{Turn: 3, Press: 8, Events: 0, Next: 1, Set: defaults, ToAct: Acts{9, 9}},
-			{Turn: 3, Press: 3, Events: 2, Next: 1, Set: defaults, ToAct: Acts{9, 9}},
+			{Turn: 3, Press: 8, Events: 0, Next: 1, Set: calm, ToAct: Acts{9, 9}},
+			{Turn: 3, Press: 3, Events: 2, Next: 1, Set: calm, ToAct: Acts{9, 9}},
 		} {
 			next, _ := play(t, s, "press", []int{i/6 + 1, i%6 + 1})
 			assert.Empty(t, next.Pending)

@@ -39,6 +39,11 @@ var readers = []book.Reader{
 	book.Reads[State, prepared](),
 	book.Reads[State, bound](),
 	book.Reads[State, reached](),
+	// incidents
+	book.Reads[State, arose](),
+	book.Reads[State, befell](),
+	book.Reads[State, passed](),
+	book.Reads[State, ended](),
 	// units
 	book.Reads[State, mustered](),
 	book.Reads[State, marked](),

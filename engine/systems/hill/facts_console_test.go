@@ -143,7 +143,7 @@ func TestHill20To36WhoComes(t *testing.T) {
 		assert.Equal(t, "hq", s.Pending[0].Kind)
 		assert.Equal(t, officers, s.Pending[0].Officers)
 	}
-	gun, _ := play(t, State{Turn: 2, Next: 1, Set: defaults, ToAct: Acts{P: 3}}, "press", []int{1, 1, 2, 4, 1, 1, 3, 2, 2, 3, 3})
+	gun, _ := play(t, State{Turn: 2, Next: 1, Set: calm, ToAct: Acts{P: 3}}, "press", []int{1, 1, 2, 4, 1, 1, 3, 2, 2, 3, 3})
 	require.Len(t, gun.Pending, 1)
 	assert.Equal(t, []any{"lart", 4}, []any{gun.Pending[0].Kind, gun.Pending[0].Figures}, "HILL-30, 58: four crew")
 }

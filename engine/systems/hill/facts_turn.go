@@ -198,12 +198,13 @@ func (e arrived) Apply(s State) (State, error) {
 
 // turned is the end of one turn and the beginning of the next.
 type turned struct {
-	Turn  int  `json:"t"`           // the new one
-	Left  Acts `json:"l"`           // who had not acted
-	Quiet int  `json:"q,omitempty"` // quiet turns in a row now
-	Acts  Acts `json:"a"`           // who is to act now
-	Alarm bool `json:"x,omitempty"` // the alarm begins
-	Lull  bool `json:"u,omitempty"` // so many turns have been quiet that an event grows likelier
+	Turn  int      `json:"t"`           // the new one
+	Left  Acts     `json:"l"`           // who had not acted
+	Quiet int      `json:"q,omitempty"` // quiet turns in a row now
+	Acts  Acts     `json:"a"`           // who is to act now
+	Alarm bool     `json:"x,omitempty"` // the alarm begins
+	Ends  []string `json:"e,omitempty"` // the incidents that have ended
+	Lull  bool     `json:"u,omitempty"` // so many turns have been quiet that an event grows likelier
 }
 
 func (turned) Kind() string { return "turned" }
@@ -212,6 +213,10 @@ func (e turned) Apply(s State) (State, error) {
 	if e.Turn != s.Turn+1 {
 		return s, broken("turn %d after turn %d", e.Turn, s.Turn)
 	}
+	if !slices.Equal(e.Ends, s.expire(e.Turn)) {
+		return s, broken("incidents %v end with turn %d", e.Ends, s.Turn)
+	}
+	s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { return slices.Contains(e.Ends, i.Key) })
 	s.Turn, s.Press, s.Events, s.Quiet, s.Side, s.ToAct = e.Turn, 0, 0, e.Quiet, Nobody, e.Acts
 	s.Threads = slices.DeleteFunc(slices.Clone(s.Threads), func(th Thread) bool { // an officer laid down: ruling 22
 		return th.Kind == threadSearch && e.Turn > th.num(numTurn)+2
@@ -226,6 +231,9 @@ func (e turned) Apply(s State) (State, error) {
 	for i, u := range s.Roster {
 		if u.Here() {
 			s.Roster[i] = acts(u, false).WithMark(markLater, 0)
+			if s.about("bugle", u) {
+				s.Roster[i] = s.Roster[i].WithMark(markRetire, 1)
+			}
 		}
 	}
 	return s, nil

@@ -58,6 +58,8 @@ func reckFire(w weapon, e entry) book.Sum {
 	s.AddIf(e.mounted, t.firerMounted, "firer-horse")
 	s.Add(t.fireCover[e.cover], "cover", e.cover)
 	s.Add(t.fireTarget[e.target], "target", e.target)
+	s.AddIf(t.sky.rain, rainAdds, "rain")
+	s.AddIf(t.sky.dust && e.rng > to6, dustAdds, "dust")
 	s.AddIf(e.targetMounted, t.targetMounted, "target-horse")
 	return t.limited(s)
 }

@@ -251,6 +251,7 @@ func (t *tables) reckShell(crew Quality, quarters, band int) book.Sum {
 	s.Put(t.shellUpTo[2]+1, "shell")
 	s.Add(-t.shellCrew[crew], "shell-crew", crew)
 	s.Add(band, "range", quarters)
+	s.AddIf(t.sky.dust, dustAdds, "dust")
 	if s = needs(s); s.Target > dice.TwoD6.Max() {
 		s.Limit = book.Say("no-point")
 	}
@@ -263,6 +264,9 @@ func (t *tables) shellBurst(crew Quality, band, natural int) (b burst, misfire b
 		return "", true
 	}
 	score := natural + t.shellCrew[crew] - band
+	if t.sky.dust {
+		score -= dustAdds
+	}
 	for i, top := range t.shellUpTo {
 		if score <= top {
 			return shellScore[i].Is, false
@@ -313,6 +317,9 @@ func shellFired(a *act, g gun, crew Quality) gunFired {
 	quarters, ok := shellQuarters(sc, a.Ask(askShellRange(sc)))
 	if !ok {
 		a.Stop(refusal("E11", fmt.Sprintf(sayShellRange, sc.unit()), ""))
+	}
+	if a.State.misty() && quarters > sightInMist*inch {
+		a.Stop(refusal("N1", a.State.inMist(), ""))
 	}
 	f.Shell, f.Quarters = true, quarters
 	if quarters > guns[g].line*inch {

@@ -144,7 +144,8 @@ func TestSettings(t *testing.T) {
 	_, err = System{}.Start(engine.Do("", "players", "0").In)
 	assert.Error(t, err)
 	for _, f := range (System{}).Options(nil) {
-		house := f.Key == "pace" || f.Key == "alarm" || f.Key == "again" || f.Key == "merciful" || f.Key == "solo" || f.Key == "fall"
+		house := f.Key == "pace" || f.Key == "alarm" || f.Key == "again" || f.Key == "merciful" || f.Key == "solo" || f.Key == "fall" ||
+			f.Key == "incidents"
 		if slices.ContainsFunc(values(), func(v value) bool { return string(v.Key) == f.Key }) {
 			house = true
 		}

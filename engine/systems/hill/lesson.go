@@ -24,7 +24,7 @@ type lesson struct {
 
 // hint is the line that helps now; without a title there is none.
 func (s State) hint() lesson {
-	if s.Over || len(s.Pending) > 0 {
+	if s.Over || s.eventWaits() {
 		return lesson{}
 	}
 	if l := s.owedHint(); l.title != "" {

@@ -154,6 +154,20 @@ func (c *commander) event(d Drawn) {
 	}
 }
 
+// incident takes an incident, for some unit.
+func (c *commander) incident() {
+	do := "incident-take"
+	switch n := c.choose(40); n {
+	case 0:
+		do = "incident-ignore"
+	case 1:
+		do = "incident-redraw"
+	}
+	if !c.enter(engine.Do(do)) {
+		c.step(engine.Do("incident-ignore"))
+	}
+}
+
 // arrives keeps where a party or place was put: as drawn, in its place, beside those who came upon it, or somewhere ahead.
 func (c *commander) arrives(e arrived) {
 	p := spot{float64(c.choose(tableW-16) + 8), float64(c.choose(tableH/2) + 4)}

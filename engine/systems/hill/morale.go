@@ -157,7 +157,12 @@ func planRally(p *plan, u muster.Unit) deed {
 
 // tries throws for the morale of a whole unit.
 func tries(a *act, what string, u muster.Unit, r book.Sum, roll dice.Roll, bad string) Deed {
-	t := a.Throw(roll.Of(u.Name).Needing(r.Target, "Solid", bad))
+	roll = roll.Of(u.Name).Needing(r.Target, "Solid", bad)
+	t := a.Throw(roll)
+	if i, ok := a.State.lasting("padre"); ok && !t.Made && side(u) == Players {
+		a.Do(ended{Incident: i})
+		t = a.Throw(roll)
+	}
 	g := Group{Who: book.Say("quality", bestQuality(u)), N: 1, Reck: r}
 	return Deed{What: what, Unit: u.ID, Name: u.Name, N: u.Alive(), Half: u.Half(), Good: t.Made, Reck: r,
 		Groups: []Group{g.thrown([]dice.Throw{t})}}

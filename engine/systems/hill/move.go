@@ -49,19 +49,39 @@ func charge() action {
 func throwMove(a *act, e entry, charges bool) moved {
 	roll := rollMove.Of(rider(e.actor, e.mounted))
 	for face := 1; face <= 6; face++ {
-		far := a.State.Scale.length(e.in().distance(e.actor, e.cover, e.mounted, charges, face))
+		far := a.State.Scale.length(e.far(charges, face))
 		roll.Bands = append(roll.Bands, dice.Band{From: face, To: face, Label: far})
 	}
 	die := a.Throw(roll).Total
 	return moved{
 		Actor: idOf(e.actor), Ground: coverNames[e.cover].id, Mounted: e.mounted, Charge: charges,
-		Quarters: e.in().distance(e.actor, e.cover, e.mounted, charges, die), Reck: reckMove(e, charges, die),
+		Quarters: e.far(charges, die), Reck: reckMove(e, charges, die),
 	}
 }
 
 // distance is the length of a Move or Charge in printed quarter inches when die is thrown.
 // Source: hill-tables 3.1, HILL-50.
 func (t *tables) distance(q Quality, ground cover, mounted, charges bool, die int) int {
+	return t.distanceOf(q, ground, mounted, charges, die+t.heat(mounted))
+}
+
+// far is the distance of an entry, with what an incident does to its unit.
+func (e entry) far(charges bool, die int) int {
+	t, q, ground := e.in(), e.actor, e.cover
+	die += t.heat(e.mounted)
+	switch {
+	case e.mounted && e.lame:
+		q = worse(q)
+	case !e.mounted && e.guided:
+		ground = inOpen
+	}
+	if e.shod && !e.mounted && !charges {
+		die++
+	}
+	return t.distanceOf(q, ground, e.mounted, charges, die)
+}
+
+func (t *tables) distanceOf(q Quality, ground cover, mounted, charges bool, die int) int {
 	inches := t.moveBase[q] + die
 	switch {
 	case mounted:
@@ -87,7 +107,14 @@ func (t *tables) distance(q Quality, ground cover, mounted, charges bool, die in
 func reckMove(e entry, charges bool, die int) book.Sum {
 	t := e.in()
 	s := book.Sum{Kind: "move"}
-	s.Put(t.moveBase[e.actor], "mover", e.actor)
+	class := e.actor
+	if e.lame && e.mounted {
+		class = worse(class)
+	}
+	s.Put(t.moveBase[class], "mover", class)
+	s.AddIf(t.heat(e.mounted) != 0, t.heat(e.mounted), "heat")
+	s.AddIf(e.shod && !e.mounted && !charges, 1, "shoes")
+	s.AddIf(e.lame && e.mounted, 0, "lame")
 	if die > 0 {
 		s.Add(die, "die")
 	} else {
@@ -100,12 +127,14 @@ func reckMove(e entry, charges bool, die int) book.Sum {
 		s.AddIf(charges, t.chargeFoot, "foot-home")
 	}
 	switch {
+	case e.cover == inRough && e.guided && !e.mounted:
+		s.Put(0, "guide")
 	case e.cover == inRough && e.mounted:
 		s.Put(0, "rough-horse")
 	case e.cover == inRough:
 		s.Put(0, "rough-foot")
 	}
-	far := func(die int) int { return t.distance(e.actor, e.cover, e.mounted, charges, die) }
+	far := func(die int) int { return e.far(charges, die) }
 	if s.Result = book.Say("from-to", far(1), far(6)); die > 0 {
 		s.Result = book.Say("far", far(die))
 	}
@@ -150,7 +179,7 @@ func planUnitMove(p *plan) deed {
 	if !known || n < 1 {
 		return nil
 	}
-	e := entry{house: p.State.tables(), actor: quality, cover: ground, mounted: mounted}
+	e := p.State.gait(u, entry{house: p.State.tables(), actor: quality, cover: ground, mounted: mounted})
 	p.Sum(reckMove(e, false, 0))
 	return func(a *act) {
 		m := throwMove(a, e, false)

@@ -28,8 +28,18 @@ func (s State) window() int {
 	case Busy:
 		k += (k + 1) / 2
 	}
+	switch {
+	case !s.moreEvents():
+	case s.Set.Incidents == SomeIncidents:
+		k += (k + 3) / 4
+	default:
+		k *= 2
+	}
 	if s.Quiet >= t.lullTurns {
 		k = min(t.lullMax, k+t.lullStep*(s.Quiet-t.lullTurns+1))
+	}
+	if s.lasts("vedettes") {
+		k = min(t.lullMax, k+1)
 	}
 	return k
 }
@@ -120,6 +130,9 @@ func (s State) waiting() *engine.Refusal {
 	if s.Over {
 		return &engine.Refusal{Code: "T1", Text: "The game has ended.", Section: "5.1"}
 	}
+	if s.Waits.Key != "" {
+		return &engine.Refusal{Code: "T2", Text: "First say what becomes of the incident.", Section: "4.6"}
+	}
 	if len(s.Pending) > 0 {
 		return &engine.Refusal{Code: "T2", Text: "First say what becomes of " + the(s.Pending[0].called()) + ".", Section: "4.5"}
 	}
@@ -175,7 +188,9 @@ func press(a *act) (skipped bool) {
 	e := pressed{Turn: s.Turn, Press: s.Press + 1, Window: k, Side: sideOf(k, t.Total)}
 	if e.Side == Nobody {
 		a.Do(e)
-		drawEvent(a, false)
+		if !drawsIncident(a) {
+			drawEvent(a, false)
+		}
 		return false
 	}
 	// With both counts at nought the referee knows better than the counts: the initiative stands.

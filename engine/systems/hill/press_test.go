@@ -12,9 +12,14 @@ import (
 	"vedette/engine/rulestest"
 )
 
+// opening is the start of a game without incidents, unless the options say otherwise.
 func opening(t *testing.T, pairs ...string) State {
 	t.Helper()
-	s, err := System{}.Start(engine.Do("", pairs...).In)
+	in := engine.Do("", pairs...).In
+	if in.Get("incidents") == "" {
+		in = in.With("incidents", "none")
+	}
+	s, err := System{}.Start(in)
 	require.NoError(t, err)
 	return s.(State)
 }
@@ -217,3 +222,6 @@ func TestQuietTurns(t *testing.T) {
 	s, _ = play(t, s, "end-turn", nil)
 	assert.Zero(t, s.Quiet)
 }
+
+// calm are the settings of a game without incidents.
+var calm = func() Settings { t := defaults; t.Incidents = NoIncidents; return t }()

@@ -283,6 +283,7 @@ func (b pages) tables() []engine.Table {
 	all = append(all, b.moraleTable(), b.loadTable())
 	all = append(all, b.gunTables()...)
 	all = append(all, pressTable(), b.eventTable("events-a", "Events: opening", tableA, drawOpening), b.eventTable("events-b", "Events: alarm", tableB, drawAlarm))
+	all = append(all, b.incidentTable())
 	t := engine.Table{ID: "directions", Title: "Direction", Section: section("4.2"), Head: []string{"D66", "Direction"}}
 	spans := b.t.spans(drawWay)
 	for i, r := range directions {
@@ -298,6 +299,19 @@ func (b pages) tables() []engine.Table {
 		all = append(all, b.findTable(f))
 	}
 	return append(append(all, b.scoutTable(), b.assessTable()), append(b.ledgerTables(), b.conductTable())...)
+}
+
+func (b pages) incidentTable() engine.Table {
+	t := engine.Table{ID: "incidents", Title: "Incidents", Section: section("4.6"), Head: []string{"D66", "Incident", "What it does"},
+		Note: "Some: one event in four, four a game. Many: one in two, eight a game. None on turn 1, one a turn, three that last."}
+	for _, k := range incidentKinds() {
+		does := Incident{}.fill(b.sc, k.does)
+		if k.title == "" {
+			k.title, does = "A placement", "The event puts somebody on the table after all."
+		}
+		t.Rows = append(t.Rows, []engine.Cell{plainCell(d66Cell(k.from, k.to).Text), plainCell(k.title), plainCell(does)})
+	}
+	return t
 }
 
 func (b pages) moveTable() engine.Table {

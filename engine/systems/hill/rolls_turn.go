@@ -59,7 +59,8 @@ func eventRolls() []dice.Roll {
 		all = append(all, c.roll())
 	}
 	return append(all, rollRobbers, rollNature, rollMagazine, rollGarrison, rollStrength, rollOfficer, rollCargo,
-		rollAssess, rollBattalions, rollSquadrons, rollGuns, rollMostly, rollParty, rollEqual, rollSecret, rollScene, rollName)
+		rollAssess, rollBattalions, rollSquadrons, rollGuns, rollMostly, rollParty, rollEqual, rollSecret,
+		rollScene, rollName, rollSort, rollIncident, rollLasts, rollMarker, rollTemper, rollFarther)
 }
 
 // everyKind are the kinds of the event tables, then those only found. It is not written to.

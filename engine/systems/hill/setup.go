@@ -10,7 +10,7 @@ import (
 )
 
 // defaults are the settings of a new game. Source: hill-tables 1.5.
-var defaults = Settings{Foot: 36, Mounted: 12, Alarm: 7, Players: 3, Again: true}
+var defaults = Settings{Foot: 36, Mounted: 12, Alarm: 7, Players: 3, Again: true, Incidents: SomeIncidents}
 
 var scales = [...]engine.Option{
 	{ID: "inches", Label: "Inches", Small: "25 and 28 mm"},
@@ -85,6 +85,9 @@ var allSettings = [...]setting{
 		at: func(t *Settings) any { return &t.Mounted }, ask: "Choose how many mounted figures you own."},
 	{Field: engine.Field{Key: "pace", Label: "Pace of events", Columns: 3, Options: paces[:], Mark: engine.House},
 		at: func(t *Settings) any { return &t.Pace }, ask: "Choose the pace of events."},
+	{Field: engine.Field{Key: "incidents", Label: "Incidents", Columns: 3, Options: oftens[:], Mark: engine.House,
+		Help: "Weather, guides, rumours: events that put nobody on the table."},
+		at: func(t *Settings) any { return &t.Incidents }, ask: "Choose how many incidents there are."},
 	{Field: engine.Field{Key: "alarm", Label: "Alarm from turn", Columns: 5, Options: alarms[:], Mark: engine.House,
 		Help: "From this turn the French are alerted and events use the alarm table."},
 		at: func(t *Settings) any { return &t.Alarm }, ask: "Choose the turn of the alarm."},
@@ -134,6 +137,8 @@ func (c *setting) is(t Settings) string {
 		i = int(*p)
 	case *Pace:
 		i = int(*p)
+	case *Often:
+		i = int(*p)
 	case *Depth:
 		i = int(*p)
 	case *Fall:
@@ -153,6 +158,8 @@ func (c *setting) set(t *Settings, i int) {
 		*p = Scale(i)
 	case *Pace:
 		*p = Pace(i)
+	case *Often:
+		*p = Often(i)
 	case *Depth:
 		*p = Depth(i)
 	case *Fall:
@@ -225,7 +232,8 @@ func (t Settings) with(in engine.Values) (Settings, error) {
 func (t Settings) check() error {
 	if t.Scale < Inches || t.Scale > DoubleInches || t.Pace < Normal || t.Pace > Busy ||
 		t.Foot < 24 || t.Mounted < 6 || t.Alarm < 0 || t.Players < 0 || t.Players > mostUnits ||
-		t.Depth < Console || t.Depth > Full || t.Fall < FallDrawn || t.Fall > FallReferee {
+		t.Depth < Console || t.Depth > Full || t.Incidents < NoIncidents ||
+		t.Incidents > ManyIncidents || t.Fall < FallDrawn || t.Fall > FallReferee {
 		return fmt.Errorf("impossible settings %+v", t)
 	}
 	_, err := tablesFor(t.House)

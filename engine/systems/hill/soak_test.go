@@ -82,7 +82,8 @@ func (all soaks) report() string {
 		of   func(soaked) int
 	}{
 		{"turns", func(x soaked) int { return x.turns }}, {"presses", func(x soaked) int { return x.presses }},
-		{"events", func(x soaked) int { return x.events }}, {"entries", func(x soaked) int { return x.steps }},
+		{"events", func(x soaked) int { return x.events }},
+		{"incidents", func(x soaked) int { return x.incidents }}, {"entries", func(x soaked) int { return x.steps }},
 		{"volleys", func(x soaked) int { return x.volleys }}, {"charges", func(x soaked) int { return x.charges }},
 		{"searches and talks", func(x soaked) int { return x.searched }},
 		{"deeds at once", func(x soaked) int { return x.atOnce }}, {"advices asked", func(x soaked) int { return x.advice }},

@@ -32,6 +32,11 @@ type State struct {
 	Told    []Tally  `json:",omitempty"` // the openings told of a kind, a bit each
 	Names   []string `json:",omitempty"` // who and what has been named
 
+	Waits Incident   `json:",omitzero"`  // the incident that waits for the referee's say
+	Lasts []Incident `json:",omitempty"` // those that last, in the order in which they came
+	Came  []string   `json:",omitempty"` // those that have come this game
+	Had   int        `json:",omitempty"` // the turn of the last one
+
 	Parties []Party // on the table
 	Sites   []Site  // places on the table, the searched ones included
 	Ledger  []Entry // what the ledger counts beside the places
@@ -52,23 +57,24 @@ type State struct {
 
 // Settings are what the referee may set before and during a game. Source: hill-tables 1.5.
 type Settings struct {
-	Scale    Scale        `json:"s"`
-	Foot     int          `json:"f"`           // French figures on foot owned: 24, 36 or 48
-	Mounted  int          `json:"m"`           // mounted Non-Player figures owned: 6, 12 or 18
-	Pace     Pace         `json:"p"`           //
-	Alarm    int          `json:"a"`           // the turn from which Table B holds, 0 for never
-	Players  int          `json:"u"`           // Player units on the table, without Guerillas
-	Again    bool         `json:"g,omitempty"` // press again by itself when a drawn side has nobody left
-	Merciful bool         `json:"y,omitempty"` // a hostile event is drawn again once when half the force is gone
-	Half     bool         `json:"h,omitempty"` // half the force is gone
-	Depth    Depth        `json:"d,omitempty"` // how much of the troops is tracked
-	Mute     bool         `json:"x,omitempty"` // another copy of the game presses Initiative/Event
-	Force    string       `json:"r,omitempty"` // id of the ready-made force the game began with
-	Solo     bool         `json:"o,omitempty"` // the dice choose which party acts, and among equal targets
-	Hints    bool         `json:"i,omitempty"` // the first game says what to do
-	Each     bool         `json:"e,omitempty"` // each command is scored by itself: HILL-124
-	Fall     Fall         `json:"l,omitempty"` // who falls to a shot at any man
-	House    book.Changed `json:"c,omitempty"` // the house values that are otherwise than designed
+	Scale     Scale        `json:"s"`
+	Foot      int          `json:"f"`            // French figures on foot owned: 24, 36 or 48
+	Mounted   int          `json:"m"`            // mounted Non-Player figures owned: 6, 12 or 18
+	Pace      Pace         `json:"p"`            //
+	Alarm     int          `json:"a"`            // the turn from which Table B holds, 0 for never
+	Players   int          `json:"u"`            // Player units on the table, without Guerillas
+	Again     bool         `json:"g,omitempty"`  // press again by itself when a drawn side has nobody left
+	Merciful  bool         `json:"y,omitempty"`  // a hostile event is drawn again once when half the force is gone
+	Half      bool         `json:"h,omitempty"`  // half the force is gone
+	Depth     Depth        `json:"d,omitempty"`  // how much of the troops is tracked
+	Mute      bool         `json:"x,omitempty"`  // another copy of the game presses Initiative/Event
+	Force     string       `json:"r,omitempty"`  // id of the ready-made force the game began with
+	Solo      bool         `json:"o,omitempty"`  // the dice choose which party acts, and among equal targets
+	Hints     bool         `json:"i,omitempty"`  // the first game says what to do
+	Each      bool         `json:"e,omitempty"`  // each command is scored by itself: HILL-124
+	Fall      Fall         `json:"l,omitempty"`  // who falls to a shot at any man
+	Incidents Often        `json:"in,omitempty"` // how many events are incidents
+	House     book.Changed `json:"c,omitempty"`  // the house values that are otherwise than designed
 }
 
 // Pace scales the window of events. Source: hill-tables 4.1.
@@ -456,6 +462,7 @@ func (System) Check(state engine.State) error {
 		bad(s.Quiet >= s.Turn, "%d quiet turns before turn %d", s.Quiet, s.Turn),
 		bad(s.Events < 0 || s.Events > mostEvents, "%d events in a turn (hill-tables 4.1)", s.Events),
 		bad(s.Events > s.Press, "%d events in %d presses", s.Events, s.Press),
+		s.checkIncidents(),
 		bad(s.Side < Nobody || s.Side > NonPlayers, "side %d", s.Side),
 		bad(s.Scale != s.Set.Scale, "two scales"),
 		bad(s.Next < 1, "next id %d", s.Next),

@@ -14,6 +14,8 @@ import (
 // tables are the numbers of house design in force. They are built once for each set of changes and only read.
 type tables struct {
 	changed book.Changed // what differs from the design
+	clear   *tables      // the same without what lasts, nil when nothing does
+	sky     sky          // what lasts of the incidents and changes numbers
 
 	moveBase                             [5]int
 	chargeFoot, chargeMounted            int
@@ -350,6 +352,9 @@ func (t *tables) emptied(c book.Changed) int {
 // tables are the tables in force. They are not written to.
 func (s State) tables() *tables {
 	t, _ := tablesFor(s.Set.House)
+	if k := s.sky(); k != (sky{}) {
+		return t.under(k)
+	}
 	return t
 }
 

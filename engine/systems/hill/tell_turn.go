@@ -198,6 +198,11 @@ func (e turned) Tell(t *book.Tale) {
 	if e.Left != (Acts{}) {
 		noted(t, "not-acted", e.Left.said())
 	}
+	for _, key := range e.Ends {
+		if k, ok := incidentOf(key); ok && k.ending != "" {
+			note(t, k.ending)
+		}
+	}
 	if e.Lull {
 		noted(t, "lull", e.Quiet)
 	}

@@ -265,7 +265,7 @@ func (s State) threadKeys(th Thread) []engine.Key {
 // reactKeys are what the figures charged may do.
 func (s State) reactKeys(th Thread) []engine.Key {
 	keys := []engine.Key{th.key("no-reaction", "No reaction", "", "i-cross", "react", keyWhat, "stand")}
-	if t, _ := s.unit(th.Other); canFire(t) == "" {
+	if t, _ := s.unit(th.Other); canFire(t.WithMark(markRetire, 0)) == "" {
 		fire := s.open(th.key("reaction-fire", "They fire", "", "t-infantry", "react", keyWhat, "fire"))
 		if fire.Open { // the charger started within his charge, most likely far off
 			far := to3

@@ -145,9 +145,10 @@ func planEndTurn(p *plan) deed {
 	return func(a *act) {
 		finish(a)
 		e := turned{Turn: s.Turn + 1, Left: a.State.ToAct, Acts: Acts{s.playerUnits(), s.nonPlayers()}}
-		if s.Events == 0 && s.Scene.ID != practice {
+		if s.placedThisTurn() == 0 && s.Scene.ID != practice {
 			e.Quiet = s.Quiet + 1
 		}
+		e.Ends = s.expire(e.Turn)
 		e.Lull = e.Quiet >= s.tables().lullTurns
 		e.Alarm = s.Set.Alarm > 0 && e.Turn == s.Set.Alarm
 		a.Do(e)

@@ -47,6 +47,7 @@ const (
 	markWavering = "wavering" // 1: it may only Move or Rally (HILL-91)
 	markCheck    = "check"    // 1: figures lost in this initiative, a morale check is due at its end; 2: that end is past (HILL-44)
 	markSecond   = "second"   // 1: it acts in the initiative of another unit of its side (HILL-43)
+	markRetire   = "retire"   // 1: it has heard Retire: its next action is to stand, rally, load, or to move back
 	markNow      = "now"      // 1: it acts at once, outside the initiative (hill-tables 5)
 	markLater    = "later"    // 1: the referee has put its morale check off to the end of the turn (HILL-44)
 	markLeft     = "left"     // 1: its people have left gun or wagons where they stand (HILL-85)

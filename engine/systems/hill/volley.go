@@ -307,7 +307,7 @@ func planVolley(p *plan) deed {
 	t := askTarget(p, u)
 	rng, cov := needRange(p, "Range"), needCover(p, "Cover of the target")
 	aimed := h.aimed(u, way, max(rng, to3))
-	most := figuresIn(aimed)
+	most := p.State.atMost(u, figuresIn(aimed))
 	n := askFigures(p, "Figures firing", most)
 	p.Form.Times = max(min(n, most), 1)
 	p.Form.Go = "Fire " + plural(p.Form.Times, "shot", "shots")

@@ -26,6 +26,10 @@ lull	{0:quiet turn|quiet turns} running: an event is now more likely.
 alarm	The alarm is raised: the French know you are here, and events use the alarm table.
 
 event	*{0}*{1}: {2:length} from your force, {3}{4=|, acting at once}.
+incident-taken	*{0}*{2=|: }{1}.
+incident-ignored	The referee leaves it out: {0}.
+incident-over	{0}
+back-acted	he has acted this turn
 limitless	It still counts as an event this turn, but not towards the limit for the game.
 from-ring	{0:length} from your force, {1}
 on-edge	on the {0}

@@ -1,0 +1,335 @@
+package hill
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/dice"
+	"vedette/engine/muster"
+	"vedette/engine/rulestest"
+)
+
+// stormy is a sweep in a turn, with some incidents.
+func stormy(t *testing.T, turn int, pairs ...string) State {
+	t.Helper()
+	s := opening(t, append([]string{"force", "sweep", "incidents", "some"}, pairs...)...)
+	s.Turn = turn
+	return s
+}
+
+// with lets incidents last.
+func (s State) withIncidents(all ...Incident) State {
+	for _, i := range all {
+		s.Lasts, s.Came = append(slices.Clip(s.Lasts), i), append(slices.Clip(s.Came), i.Key)
+	}
+	return s
+}
+
+// INC-I1: the table covers the 36 faces once, the classes weigh the same, and every stand-in is another of its class.
+func TestIncidentTable(t *testing.T) {
+	at, weight := 11, map[string]int{}
+	assert.Len(t, incidentKinds(), 27)
+	for _, k := range incidentKinds() {
+		assert.Equal(t, at, k.from, k.key)
+		require.GreaterOrEqual(t, k.to, k.from)
+		weight[k.class] += facesIn(k.from, k.to)
+		if at = d66(place36(k.to) + 1); k.to == 66 {
+			at = 0
+		}
+		other, ok := incidentOf(k.other)
+		require.True(t, ok, k.key)
+		assert.Equal(t, k.class, other.class, k.key)
+		assert.NotEqual(t, k.key, k.other)
+		if k.title == "" {
+			continue
+		}
+		for _, text := range []string{k.story, k.does, k.todo} {
+			assert.NotEmpty(t, text, k.key)
+			assert.NotRegexp(t, `\bor\b.*\?`, text)
+		}
+		desk := Incident{Until: 14, Name: "Brunswick Hussars", Inches: 24, Toward: 1}.fill(Inches, k.desk)
+		assert.LessOrEqual(t, len([]rune(desk)), 62, desk)
+		assert.NotContains(t, desk, "{")
+	}
+	assert.Zero(t, at)
+	assert.Equal(t, map[string]int{"f": 12, "n": 12, "h": 12}, weight)
+}
+
+// INC-I2: with none the window is that of 4.1 and nothing more is thrown; some and many widen it by a quarter and double it.
+func TestIncidentWindow(t *testing.T) {
+	for _, x := range []struct {
+		set   Often
+		turn  int
+		units int
+		want  int
+	}{{NoIncidents, 3, 3, 4}, {SomeIncidents, 3, 3, 5}, {SomeIncidents, 1, 3, 4}, {SomeIncidents, 3, 1, 8}, {SomeIncidents, 8, 3, 3},
+		{ManyIncidents, 3, 3, 8}, {ManyIncidents, 8, 3, 4}, {ManyIncidents, 1, 1, 6}} {
+		s := opening(t)
+		s.Turn, s.Set.Incidents, s.Set.Players = x.turn, x.set, x.units
+		assert.Equal(t, x.want, s.window(), "%+v", x)
+	}
+	quiet := opening(t, "players", "1", "incidents", "many")
+	quiet.Turn, quiet.Quiet = 5, 2
+	assert.Equal(t, 15, quiet.window(), "example 2")
+	full := stormy(t, 5)
+	full.Came = []string{"rain", "letter", "child", "padre"}
+	assert.Equal(t, 4, full.window(), "the limit of the game is reached")
+	assert.False(t, full.mayIncident())
+}
+
+// The worked examples of hill-incidents 5.
+func TestIncidentExamples(t *testing.T) {
+	s, _ := play(t, stormy(t, 3), "press", []int{1, 4, 2, 2, 1, 3, 4})
+	assert.Equal(t, Incident{Key: "mist", Turn: 3, Press: 1, Until: 5}, s.Waits, "example 1")
+	assert.Equal(t, "T2", refused(t, s, "press"))
+	s, _ = play(t, s, "incident-take", nil)
+	require.True(t, s.misty())
+	assert.Equal(t, 12, s.tables().locate)
+	assert.Equal(t, 1, s.Events)
+	assert.Zero(t, s.placedThisTurn(), "a turn with only an incident is quiet")
+
+	s, _ = play(t, stormy(t, 8), "press", []int{1, 2, 1, 6, 1, 4, 1})
+	assert.Equal(t, Incident{Key: "rain", Turn: 8, Press: 1, Until: 9, For: "mist"}, s.Waits, "example 3: the stand-in")
+	s, _ = play(t, s, "incident-take", nil)
+	need := reckFire(rifle, entry{house: s.tables(), actor: Veteran, target: Average, rng: to18, cover: inOpen})
+	assert.Equal(t, 15, need.Target)
+
+	s = stormy(t, 9).withIncidents(Incident{Key: "heat", Until: 10})
+	s, _ = play(t, s, "press", []int{1, 1, 2, 3, 2, 1, 6, 5, 2, 1, 3, 3})
+	require.Len(t, s.Pending, 1, "example 4: neither may come")
+	assert.Equal(t, "cave", s.Pending[0].Kind)
+
+	h := stormy(t, 6).withIncidents(Incident{Key: "heat", Until: 7}).tables()
+	assert.Equal(t, 8*inch, h.distance(Veteran, inOpen, false, false, 4), "example 7")
+	assert.Equal(t, 4*inch, h.distance(Veteran, inRough, false, false, 4))
+	assert.Equal(t, 14*inch, h.distance(Veteran, inOpen, true, false, 4))
+
+	s, _ = play(t, stormy(t, 4), "press", []int{1, 1, 1, 1, 6, 6, 2, 1, 4, 5})
+	assert.Equal(t, Incident{Key: "vedettes", Turn: 4, Press: 1, Until: 7, Toward: 0, Inches: 21}, s.Waits, "example 8")
+	s, _ = play(t, s, "incident-take", nil)
+	assert.Equal(t, 6, s.window())
+	s, _ = play(t, s, "incident-ends what=vedettes", nil)
+	assert.Equal(t, 5, s.window())
+
+	s, _ = play(t, stormy(t, 3), "press", []int{1, 2, 1, 1, 6, 1})
+	s, _ = play(t, s, "incident-take", nil)
+	assert.Equal(t, 4, s.Set.Alarm, "example 9")
+	s.Side = Nobody
+	s, _ = play(t, s, "end-turn", nil)
+	assert.True(t, s.alarmed())
+	assert.Empty(t, s.Lasts, "the bells' line goes as the alarm turn begins")
+	assert.Equal(t, 3, s.window())
+}
+
+// Example 10, INC-I9: merciful draws a hostile incident again once.
+func TestIncidentMercy(t *testing.T) {
+	s := opening(t, "merciful", "yes", "half", "yes", "incidents", "some")
+	s.Turn = 10
+	again, _ := play(t, s, "press", []int{1, 1, 1, 1, 6, 6, 1, 5, 4})
+	assert.Equal(t, Incident{Key: "rain", Turn: 10, Press: 1, Until: 12, For: "heat", Mercy: "vedettes"}, again.Waits)
+	again, _ = play(t, s, "press", []int{1, 1, 1, 1, 6, 6, 6, 5, 1, 1, 2, 2})
+	assert.Equal(t, "vedettes", again.Waits.Key, "the second draw stands, hostile as it is")
+	calm, _ := play(t, s, "press", []int{1, 1, 1, 1, 1, 1, 4})
+	assert.Equal(t, Incident{Key: "rain", Turn: 10, Press: 1, Until: 12}, calm.Waits, "a neutral one is not touched")
+}
+
+// Example 12: a child and muleteers speak of the next placement, and both lines go with it.
+func TestForewarned(t *testing.T) {
+	s := stormy(t, 8).withIncidents(Incident{Key: "child", Toward: 7}, Incident{Key: "mules"})
+	s, _ = play(t, s, "press", []int{1, 1, 4, 4, 3, 5, 4, 6, 2, 2})
+	require.Len(t, s.Pending, 1)
+	d := s.Pending[0]
+	assert.Equal(t, "convoy", d.Kind)
+	assert.Equal(t, []int{2, 6, 28, 7}, []int{d.Wagons, d.Figures, d.Inches, d.Toward})
+	assert.Empty(t, s.Lasts)
+}
+
+// Example 11: the friar has one failed throw made again, and then goes.
+func TestFriar(t *testing.T) {
+	s := stormy(t, 4).withIncidents(Incident{Key: "padre", Until: 7})
+	u := s.units(Players)[0]
+	s = s.withUnit(u.WithMark(markCheck, 1))
+	s, _ = play(t, s, "unit-check unit="+ref("u", u.ID), []int{1, 1, 4, 4})
+	assert.Empty(t, s.Lasts)
+	after, _ := s.settled().unit(u.ID)
+	assert.False(t, wavering(after))
+}
+
+// Example 5: a man given up for dead comes back to the unit that has lost most, and has acted.
+func TestStraggler(t *testing.T) {
+	s := stormy(t, 6)
+	u := s.units(Players)[0]
+	fell, err := u.Lose(u.Choose(3, func(f muster.Figure) int {
+		if f.Leader != "" || f.Marksman {
+			return -1
+		}
+		return 0
+	})...)
+	require.NoError(t, err)
+	s = s.withUnit(fell)
+	s.Waits = Incident{Key: "straggler", Turn: 6}
+	s.Had, s.Events, s.Press = 6, 1, 1
+	s, _ = play(t, s, "incident-take", nil)
+	back, _ := s.unit(u.ID)
+	assert.Equal(t, fell.Alive()+1, back.Alive())
+	assert.Equal(t, fell.Alive(), fresh(back), "he has acted this turn")
+	assert.Empty(t, s.Lasts)
+	assert.Equal(t, []string{"straggler"}, s.Came)
+}
+
+// What an incident does to one unit: the guide, new shoes, lame horses; beside it nobody is touched.
+func TestIncidentGaits(t *testing.T) {
+	s := stormy(t, 4)
+	foot := s.units(Players)[0]
+	h := s.tables()
+	e := entry{house: h, actor: Veteran, cover: inRough}
+	plain := e.far(false, 4)
+	guided := s.withIncidents(Incident{Key: "guide", Unit: foot.ID, Left: foot.Alive(), Until: 6})
+	assert.Equal(t, 2*plain, guided.gait(foot, e).far(false, 4))
+	assert.Equal(t, plain, guided.gait(s.units(Players)[1], e).far(false, 4))
+	shod := s.withIncidents(Incident{Key: "boots", Unit: foot.ID})
+	e.cover = inOpen
+	assert.Equal(t, e.far(false, 4)+inch, shod.gait(foot, e).far(false, 4))
+	assert.Equal(t, e.far(true, 4), shod.gait(foot, e).far(true, 4), "charges are as ever")
+	lame := s.withIncidents(Incident{Key: "lame", Unit: foot.ID, Until: 6})
+	e.mounted = true
+	assert.Equal(t, h.distance(Average, inOpen, true, true, 4), lame.gait(foot, e).far(true, 4))
+	assert.Equal(t, lame.gait(foot, e).far(false, 4), reckedFar(lame.gait(foot, e)))
+}
+
+// reckedFar is the distance that the sum of a move says.
+func reckedFar(e entry) int { return reckMove(e, false, 4).Result[1].(int) }
+
+// A unit that has heard Retire neither fires nor charges until it has acted; its reaction is free.
+func TestBugle(t *testing.T) {
+	s := stormy(t, 4)
+	u := s.units(Players)[0]
+	s.Waits, s.Had, s.Events, s.Press = Incident{Key: "bugle", Turn: 4}, 4, 1, 1
+	s, _ = play(t, s, "incident-take unit="+ref("u", u.ID), nil)
+	u, _ = s.unit(u.ID)
+	assert.NotEmpty(t, canFire(u))
+	assert.NotEmpty(t, charges(u))
+	assert.Empty(t, canFire(u.WithMark(markRetire, 0)))
+	s, _ = play(t, s, "unit unit="+ref("u", u.ID)+" what=acted", nil)
+	u, _ = s.settled().unit(u.ID)
+	assert.Empty(t, s.settled().Lasts)
+	assert.Zero(t, u.Mark(markRetire))
+}
+
+// INC-I3, I4, I5, I8: over whole games of many incidents no more than the limits come, one weather lasts at a time, what lasts ends, and
+// undoing gives the state before.
+func TestIncidentsInPlay(t *testing.T) {
+	rulestest.Native(t, "whole games")
+	seen := map[string]bool{}
+	for seed := range uint64(rulestest.Count(12)) {
+		in := engine.Do("start", "force", "sweep", "incidents", "many", "pace", "busy").In
+		rulestest.Walk(t, System{}, in, 150, rulestest.Seeded(seed), func(_ engine.State, st engine.Step, now engine.State) {
+			s := now.(State)
+			require.NoError(t, s.checkIncidents())
+			for _, i := range s.Lasts {
+				seen[i.Key] = true
+				assert.True(t, i.Until == 0 || i.Until >= s.Turn, "%s lasts to turn %d in turn %d", i.Key, i.Until, s.Turn)
+			}
+			if s.weather() == "" {
+				assert.False(t, s.misty() || s.sky().rain || s.sky().heat || s.sky().dust)
+			}
+			n := 0
+			for _, e := range st.Events {
+				if a, ok := e.(arose); ok && !a.Redraw {
+					n++
+				}
+			}
+			assert.LessOrEqual(t, n, 1)
+		})
+	}
+}
+
+// INC-I6: under any weather every number needed stays within its limits, and no class, weapon, bracket or cover passes another.
+func TestIncidentOrders(t *testing.T) {
+	for _, k := range []sky{{rain: true}, {dust: true}, {rain: true, dust: true}, {heat: true}, {mist: true}} {
+		h := designed().under(k)
+		for w := range weapon(weapons) {
+			for rng := to3; rng <= to36 && h.fireBase[w][rng] != out; rng++ {
+				last := 0
+				for q := Veteran; q <= Civilian; q++ {
+					n := reckFire(w, entry{house: h, actor: q, target: Average, rng: rng, cover: inOpen}).Target
+					assert.True(t, n >= h.needLeast && n <= h.needMost && n >= last, "%v %d %d", k, w, rng)
+					last = n
+				}
+				if rng > to3 {
+					near := reckFire(w, entry{house: h, actor: Average, target: Average, rng: rng - 1, cover: inOpen}).Target
+					assert.GreaterOrEqual(t, reckFire(w, entry{house: h, actor: Average, target: Average, rng: rng, cover: inOpen}).Target, near)
+				}
+			}
+		}
+		for die := 1; die <= 6; die++ {
+			for q := Veteran; q < Transport; q++ {
+				assert.Greater(t, h.distance(q, inOpen, false, false, die), h.distance(q+1, inOpen, false, false, die), "%v", k)
+				assert.Greater(t, h.distance(q, inOpen, true, false, die), h.distance(q, inOpen, false, false, die))
+			}
+		}
+		for q := range h.misfireUpTo {
+			assert.Equal(t, designed().misfireUpTo[q]+map[bool]int{true: 1}[k.rain], h.misfireUpTo[q])
+		}
+		assert.Same(t, h, designed().under(k), "kept")
+	}
+}
+
+// In the mist no shot is aimed beyond twelve inches, and nothing is located beyond them; a French foot unit that sees nobody goes slowly.
+func TestMist(t *testing.T) {
+	s := stormy(t, 3).withIncidents(Incident{Key: "mist", Until: 5})
+	f := System{}.Form(s, engine.Do("fire-rifle", "actor", "veteran", "target", "average", "range", "12-18", "cover", "open"))
+	require.NotNil(t, f.Refused)
+	assert.Contains(t, f.Refused.Text, "12″")
+	f = System{}.Form(s, engine.Do("fire-rifle", "actor", "veteran", "target", "average", "range", "6-12", "cover", "open"))
+	assert.Nil(t, f.Refused)
+	for i := range conductValues {
+		assert.LessOrEqual(t, s.tables().conduct[i], 12)
+	}
+}
+
+// Commanders, rain and recall bind the advice. Source: hill-incidents 3.
+func TestIncidentAdvice(t *testing.T) {
+	s := stormy(t, 4)
+	us := s.units(Players)[0]
+	s.Parties = []Party{{ID: 50, Kind: "avg", Figures: us.Alive(), Left: us.Alive(), Quality: Average}}
+	s.Next = 51
+	s.Roster = s.Roster.With(s.unitOf(s.Parties[0], 51))
+	s.Next, s.Side = 52, NonPlayers
+	advises := func(s State) string {
+		t.Helper()
+		now, _ := play(t, s, "advise who=u51", nil, ref("u", us.ID), "near")
+		return now.Advice.Fits[0].Act
+	}
+	assert.Equal(t, toFire, advises(s))
+	assert.Equal(t, toCharge, advises(s.withIncidents(Incident{Key: "rain", Until: 5})))
+	assert.Equal(t, toCharge, advises(s.withIncidents(Incident{Key: "command", Rash: true, Until: 5})), "even odds are enough")
+	careful := s.withIncidents(Incident{Key: "rain", Until: 5}, Incident{Key: "command", Until: 5})
+	assert.Equal(t, toFire, advises(careful), "rain's advice gives way")
+	now, _ := play(t, s.withIncidents(Incident{Key: "patrol", Unit: 51, Left: us.Alive()}), "advise who=u51", nil)
+	assert.Equal(t, []Fit{{All: true, Line: lineRecalled, Act: toMove}}, now.Advice.Fits)
+	assert.NotEmpty(t, now.Advice.text(now.Advice.Fits[0]))
+}
+
+// The seed of a game gives the same placements with incidents switched off as before there were any: nothing is thrown for them.
+func TestNoIncidentsThrowNothing(t *testing.T) {
+	src := &dice.Source{Seed: 7}
+	s := opening(t)
+	for s.Turn < 6 {
+		st, next, err := rulestest.Drive(t, System{}, s, engine.Do("press"), (&rulestest.Hand{Source: src}).Fill)
+		require.NoError(t, err)
+		for _, g := range st.Given {
+			assert.NotContains(t, []string{rollSort.ID, rollIncident.ID}, g.ID)
+		}
+		if s = next.(State); len(s.Pending) > 0 {
+			s, _ = play(t, s, "place", nil)
+		}
+		if s.Press > 9 {
+			s, _ = play(t, s, "end-turn", nil)
+		}
+	}
+}
