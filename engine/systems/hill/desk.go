@@ -345,10 +345,8 @@ func (System) Desk(state engine.State) engine.Desk {
 		c := incidentCard(s.Scale, s.Waits)
 		c.Keys = []engine.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("incident-ignore")},
 			{ID: "redraw", Label: "Draw another", Do: engine.Do("incident-redraw")}}
-		c.Primary = s.orOpen(engine.Key{ID: "take", Label: "Take it", Symbol: "i-check", Do: engine.Do("incident-take")})
-		if rules.Form(s, c.Primary.Do).Refused != nil {
-			c.Primary.Open = true
-		}
+		c.Primary = &engine.Key{ID: "take", Label: "Take it", Symbol: "i-check", Do: engine.Do("incident-take")}
+		c.Primary.Open = s.needsUnit(s.Waits.Key)
 		d.Card, d.Primary = &c, *c.Primary
 		return d
 	}

@@ -201,7 +201,7 @@ func (s State) comes(key string) bool {
 	case "vedettes":
 		return true
 	}
-	return s.concerns(key) != nil && (s.Turn >= 3 || key != "straggler" && key != "cartridges" && key != "lame")
+	return len(s.concerns(key)) > 0 && (s.Turn >= 3 || key != "straggler" && key != "cartridges" && key != "lame")
 }
 
 // concerns are the units on the table that an incident may be about. Source: hill-incidents 3.
@@ -434,7 +434,7 @@ func waitsIncident(p *plan) Incident {
 func planTake(p *plan) deed {
 	i := waitsIncident(p)
 	p.Form.Go = "Take it"
-	if us := p.State.concerns(i.Key); us != nil && i.Key != "padre" {
+	if us := p.State.concerns(i.Key); len(us) > 0 && i.Key != "padre" {
 		label := "Which unit"
 		switch i.Key {
 		case "bugle":
@@ -447,8 +447,8 @@ func planTake(p *plan) deed {
 			options = append(options, unitOption(u, ""))
 		}
 		id := p.In.Get(keyUnit)
-		if id == "" {
-			id = only(options)
+		if id == "" { // the first, unless the Players choose another
+			id = options[0].ID
 		}
 		p.Add(pick(keyUnit, label, id, options))
 		u, ok := p.State.unit(readRef("u", id))
