@@ -645,7 +645,7 @@ func (s State) again(d Deed) *engine.Key {
 func (s State) deedCard() engine.Card {
 	d := s.Outcome.Deed
 	c := d.card(s.Scale)
-	if k := s.again(d); k != nil {
+	if k := s.settled().again(d); k != nil {
 		c.Keys = append(c.Keys, *k)
 	}
 	if st, _, err := s.settledFor(engine.Do("")); err == nil {
