@@ -396,6 +396,29 @@ func TestAdvice6LeadsOnTheConsole(t *testing.T) {
 	assert.Empty(t, lead(after))
 }
 
+// Advice is for who may still act: none for Guerillas under the Players, for a party that has acted, nor for a gun whose
+// crew is gone. Without units on the roster every kind is offered besides. Source: HILL-43; ruling 17.
+func TestAdvice6IsForWhoMayAct(t *testing.T) {
+	s := opposed(t, "players=3", "monks", "guer", "avg", "lart", "cav")
+	for i, to := range []func(p *Party){nil, func(p *Party) { p.Joined = true }, func(p *Party) { p.Acted = true }, func(p *Party) { p.Left = 0 }, nil} {
+		if to != nil {
+			to(&s.Parties[i])
+		}
+	}
+	listed := []string{}
+	for _, o := range s.advisable() {
+		if readRef("p", o.ID) > 0 {
+			listed = append(listed, must(s.Parties[readRef("p", o.ID)-s.Parties[0].ID].Kind).id)
+		}
+	}
+	assert.Equal(t, []string{"monks", "cav"}, listed)
+	kinds := 0
+	for _, b := range behaviours {
+		kinds += len(b.kinds)
+	}
+	assert.Len(t, s.advisable(), len(listed)+kinds, "and every kind of section 6")
+}
+
 // A solo game draws the party that acts, each with the same chance, and among equal targets; what is
 // softer goes first. Results that do not share out are thrown again.
 func TestSoloDraws(t *testing.T) {

@@ -126,6 +126,20 @@ func TestRuling17(t *testing.T) {
 	assert.Equal(t, before, s.ToAct)
 }
 
+// TestPlayerUnitsAreStepped: one to six Player units, three unless said otherwise; none and more than six only when the
+// game has come to that. Source: hill-tables 1.5; HILL-20.
+func TestPlayerUnitsAreStepped(t *testing.T) {
+	for _, x := range []struct{ now, least, most int }{{0, 0, 6}, {1, 1, 6}, {6, 1, 6}, {9, 1, 9}} {
+		set := defaults
+		set.Players = x.now
+		all := set.fields(false)
+		f := all[slices.IndexFunc(all, func(f engine.Field) bool { return f.Key == "players" })]
+		assert.Equal(t, []int{x.least, x.most, 1}, []int{f.Min, f.Max, f.Step}, "%d units", x.now)
+		assert.Equal(t, num(x.now), f.Value)
+	}
+	assert.Equal(t, 3, defaults.Players)
+}
+
 // TestSettings changes settings in a step, refuses impossible ones, and marks what is house design.
 func TestSettings(t *testing.T) {
 	s := opening(t)

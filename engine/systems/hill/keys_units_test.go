@@ -1,0 +1,85 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+)
+
+// keyIDs are the ids of keys, the refused ones with a stroke.
+func keyIDs(keys []engine.Key) (out []string) {
+	for _, k := range keys {
+		if k.Refused != "" {
+			k.ID = "-" + k.ID
+		}
+		out = append(out, k.ID)
+	}
+	return out
+}
+
+// TestHill43KeysOfWhoMayAct: actions are offered for the unit that has the initiative while it has figures that have not
+// acted, and without one while anybody on the table has; a gun is served by its crew only. Source: HILL-43, 55.
+func TestHill43KeysOfWhoMayAct(t *testing.T) {
+	all := []string{"volley", "unit-move-open", "unit-move", "unit-charge", "unit-attack", "unit-stand"}
+	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(14, Average, "musket")), battery(typeLightGun, 4))
+	us, them, gun := at(t, s, "60th Rifles"), at(t, s, "French infantry"), at(t, s, "French gun")
+
+	s.Active = us.ID
+	assert.Equal(t, all, keyIDs(s.unitKeys()))
+	for _, k := range s.unitKeys() {
+		assert.Equal(t, ref("u", us.ID), k.Do.In.Get(keyUnit), k.ID)
+		assert.Equal(t, k.ID != "unit-stand" && k.ID != "unit-move-open", k.Open, "%s: nothing is left to ask of who stands or moves in the open", k.ID)
+	}
+	done := s.withUnit(acts(us, true)).inStep()
+	assert.Empty(t, done.unitKeys(), "it has acted, though others have not")
+
+	s.Active = 0
+	assert.Contains(t, keyIDs(s.unitKeys()), "unit-gun", "there is a gun on the table")
+	for _, k := range s.unitKeys() {
+		assert.Empty(t, k.Do.In.Get(keyUnit), "%s: whose is asked", k.ID)
+		assert.Empty(t, k.Refused, k.ID)
+	}
+	for _, u := range []int{us.ID, them.ID, gun.ID} {
+		x, _ := s.unit(u)
+		s = s.withUnit(acts(x, true)).inStep()
+	}
+	assert.Empty(t, s.unitKeys(), "everybody has acted")
+
+	s = s.withUnit(gun).inStep()
+	s.Side, s.Active = NonPlayers, gun.ID
+	assert.Contains(t, keyIDs(s.unitKeys()), "unit-gun", "its crew serves it")
+
+	bare := field(t)
+	assert.Empty(t, bare.unitKeys(), "nobody is on the roster")
+	bare.Set.Depth = Console
+	assert.Empty(t, bare.unitKeys(), "nobody is tracked")
+}
+
+// TestReportCountsOurOwnUnits: the losses of the end are those of every Player unit, where it is now; what was joined to
+// another is told there, and Guerillas who went their way, as the French, not at all. Source: HILL-46; hill-tables 5.1.
+func TestReportCountsOurOwnUnits(t *testing.T) {
+	losses := func(lines ...string) (rows []string) {
+		lines = append([]string{"muster type=infantry figures=9 name=A", "muster type=infantry figures=9 name=B",
+			"muster type=infantry figures=9 name=C", "muster type=infantry figures=9 name=D", "note kind=avg figures=12"}, lines...)
+		r := storied(t, engine.Do("start", "depth", "full", "players", "1", "villages", "0").In, 0, lines...)
+		for _, p := range r.Parts {
+			for _, l := range p.Lists {
+				if l.Title != "Losses" {
+					continue
+				}
+				for _, x := range l.Rows {
+					rows = append(rows, x.Name+": "+x.What+x.Bad)
+				}
+			}
+		}
+		require.NotEmpty(t, rows)
+		return rows
+	}
+	before := []string{"unit unit=u1 what=lost n=2", "unit unit=u2 what=home", "join unit=u1 other=u3"}
+	assert.Equal(t, []string{"A: 2 fell, 16 left, on the table", "B: no losses, 9 left, home", "D: no losses, 9 left, on the table"}, losses(before...))
+	end := append(before, "press / yes", "end-game home-u1=no")
+	assert.Equal(t, []string{"A: 2 fell, 16 leftdestroyed", "B: no losses, 9 left, home", "D: no losses, 9 left, home"}, losses(end...))
+}
