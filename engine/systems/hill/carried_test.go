@@ -163,6 +163,33 @@ func TestCarriedOnTheConsole(t *testing.T) {
 	assert.Equal(t, "i-bring", sheetOf(t, s, "despatches").Lists[0].Rows[0].Symbol)
 }
 
+// What a unit carries is told with it, and with no other: not what others have, nor what it has lost. Source: hill-tables 5.1.
+func TestBurdenIsWhatAUnitCarries(t *testing.T) {
+	s := ourUnits(t)
+	s, mine := holding(s, "cipher", 1)
+	s, theirs := holding(s, "plans", 2)
+	s, gone := holding(s, "treasure", 1)
+	gone.State = lost
+	s = s.withEntry(gone)
+	assert.Equal(t, []string{"with " + lower(mine.short())}, s.burden(1))
+	assert.Equal(t, []string{"with " + lower(theirs.short())}, s.burden(2))
+	assert.Empty(t, s.burden(3))
+}
+
+// What is recorded is recorded of a Player unit on the roster that was chosen, and of nobody else. Source: HILL-125.
+func TestRecordedOfAPlayerUnit(t *testing.T) {
+	s := ourUnits(t)
+	s, _ = play(t, s, "note kind=avg figures=9", nil)
+	french := id(t, s, "French infantry")
+	who := func(s State, unit string) int { return s.who(engine.Do("record", keyUnit, unit).In) }
+	assert.Equal(t, 2, who(s, "u2"))
+	assert.Zero(t, who(s, french))
+	assert.Zero(t, who(s, "u99"))
+	assert.Zero(t, who(s, ""))
+	s.Set.Depth = Console
+	assert.Zero(t, who(s, "u2"), "nothing is tracked")
+}
+
 // Who finds is the unit that explores: the one with the initiative, or the one that is entered and so takes it.
 func TestCarriedByWhoFinds(t *testing.T) {
 	s, _ := play(t, ourUnits(t), "press", []int{3, 3})

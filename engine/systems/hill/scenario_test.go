@@ -183,6 +183,20 @@ func TestHill120Objectives(t *testing.T) {
 	assert.Equal(t, "F3", System{}.Form(s, engine.Do("aim", "aim", "a3", "what", "won")).Refused.Code)
 }
 
+// An objective without words of its own is called by what is done and where; one that lies nowhere by what is done. Source: HILL-140.
+func TestNameOfAnObjective(t *testing.T) {
+	s := rulestest.Start(t, System{}, "force", "ducos", "villages", "0").(State)
+	s, _ = play(t, s, "scenario-place kind=cave", nil)
+	s, _ = play(t, s, "scenario-aim what=take place=1", nil)
+	s, _ = play(t, s, "scenario-aim what=capture", nil)
+	s, _ = play(t, s, "scenario-aim what=take name=Bridge", nil)
+	names := []string{}
+	for _, x := range s.Scene.Aims {
+		names = append(names, x.Name+"/"+x.What)
+	}
+	assert.Equal(t, []string{s.Scene.holders()[1].Label + ": take it/take", "Kill or capture him/", "Bridge/"}, names)
+}
+
 // The referee's own scenario is set up without a word typed, kept, and played again.
 func TestOwnScenario(t *testing.T) {
 	var s engine.State = rulestest.Start(t, System{}, "force", "ducos", "villages", "0")
