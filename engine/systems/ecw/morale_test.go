@@ -74,6 +74,15 @@ func TestStatesAndFirstMoves(t *testing.T) {
 			assert.Equal(t, []string{"close", ""}, []string{s.Units[0].Order, s.Units[0].Ground}, name)
 		}
 	})
+	t.Run("ECW-92: demoralised while charging: the charge has failed, whoever it was at", func(t *testing.T) {
+		s := in(field(5, u, horse(1, "C"), horse(1, "C")), 2, func(u *Unit) { u.Charge = Charge{At: 1, Dist: 24} })
+		for _, x := range s.Units[1:] {
+			a := &act{State: s, Course: &book.Course{}}
+			worsen(a, x, demoralised)
+			after, _ := a.State.unit(x.ID)
+			assert.Equal(t, x.ID == 2, after.Charge.Done == "failed", x.Name)
+		}
+	})
 	t.Run("ECW-61, ECW-92: demoralised: half a charge move, then whole ones", func(t *testing.T) {
 		s, r := fall(u, demoralised, func(s State) State { return fighting(s, 1, 2, false) })
 		assert.Contains(t, todo(r), "Retreat Unit 1 4″, facing the enemy; then 8″")
@@ -146,6 +155,21 @@ func TestStatesAndFirstMoves(t *testing.T) {
 			assert.Equal(t, now, s.Units[0].Morale)
 		}
 	})
+}
+
+// The die must reach 1 less the modifiers; that no face or every face does is said when the number lies outside the die's own,
+// from 1 to 7. Source: ECW-90.
+func TestNumberOfATestEndsWithTheDie(t *testing.T) {
+	for _, x := range []struct {
+		modifier, need int
+		limit          book.Said // why it is another than the sum
+	}{{2, 1, book.Say("any")}, {1, 1, book.Say("any")}, {0, 1, nil}, {-5, 6, nil}, {-6, 7, nil}, {-7, 7, book.Say("none")}} {
+		m := State{}.morale("chargeHome")
+		m.line(x.modifier, "losses")
+		sum := m.done()
+		assert.Equal(t, x.need, sum.Target, "%+d", x.modifier)
+		assert.Equal(t, x.limit, sum.Limit, "%+d", x.modifier)
+	}
 }
 
 // Every line of the morale charts: it stands when it should, weighs what the chart says, and not otherwise.
