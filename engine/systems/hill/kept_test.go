@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/book"
 	"vedette/engine/rulestest"
 )
 
@@ -120,4 +121,18 @@ func FuzzReadKept(f *testing.F) {
 			t.Fatal(err)
 		}
 	})
+}
+
+// TestKeptPlaySaysWhatItHolds: a scenario that is kept is told by what is in it, and by nothing that is not.
+func TestKeptPlaySaysWhatItHolds(t *testing.T) {
+	small := func(p keptGame) string {
+		p.Scene.Name = "Mill"
+		k, ok := keptPlay(p)
+		require.True(t, ok)
+		return k.Small
+	}
+	assert.Empty(t, small(keptGame{}))
+	assert.Equal(t, "1 place", small(keptGame{Scene: Scene{Places: make([]ScenePlace, 1)}}))
+	assert.Equal(t, "2 places, 1 objective", small(keptGame{Scene: Scene{Places: make([]ScenePlace, 2), Aims: make([]Aim, 1)}}))
+	assert.Equal(t, "1 house value changed", small(keptGame{House: book.Changed{{Key: "at", Val: 11}}}))
 }

@@ -133,7 +133,7 @@ func planNote(p *plan) deed {
 
 // askTroops asks for the figures of a party that can fight.
 func askTroops(p *plan, b *Drawn) {
-	usual, rides := usualParty(b.Kind)
+	usual, officers, rides := usualParty(b.Kind)
 	b.Figures = askCount(p, "figures", "Figures", usual, 1, 60, "1.5", "A party has 1 to 60 figures.")
 	qs := soldierOptions()
 	id := p.In.Get("quality")
@@ -145,7 +145,7 @@ func askTroops(p *plan, b *Drawn) {
 		p.Refuse("F2", "quality", "1.5", "Choose the quality.")
 	}
 	few := "There are not so many officers among them."
-	if b.Officers = askCount(p, "officers", "Officers among them", 0, 0, 12, "1.5", few); b.Officers > b.Figures {
+	if b.Officers = askCount(p, "officers", "Officers among them", officers, 0, 12, "1.5", few); b.Officers > b.Figures {
 		p.Refuse("F4", "officers", "1.5", "%s", few)
 	}
 	if rides {
@@ -158,15 +158,19 @@ func askTroops(p *plan, b *Drawn) {
 }
 
 // usualParty is what a party is put on the table with unless the referee says otherwise: how many
-// figures, and whether they ride. Source: HILL-20; hill-tables 4.
-func usualParty(kind string) (figures int, rides bool) {
+// figures, how many of them are officers, and whether they ride. Source: HILL-20, 33; hill-tables 4.
+func usualParty(kind string) (figures, officers int, rides bool) {
 	switch kind {
 	case "lart", "fart":
-		return 4, false
+		return 4, 0, false
 	case "convoy": // the mean of the event table
-		return 5, false
+		return 5, 0, false
+	case "hq":
+		return 5, 2, true
+	case "msg":
+		return 1, 1, true
 	}
-	return 12, kind == "cav"
+	return 12, 0, kind == "cav"
 }
 
 // mostWagons is how many wagons a convoy can have.

@@ -211,7 +211,7 @@ func planScenarioParty(p *plan) deed {
 
 // askHiddenFigures asks for the figures of a party, nil for such as cannot be.
 func askHiddenFigures(p *plan, k kind) []muster.Stack {
-	usual, rides := usualParty(k.id)
+	usual, officers, rides := usualParty(k.id)
 	r := ready{kind: k.id, quality: k.quality, n: p.In.Int("figures", usual), arms: armsOf(k), mounted: rides}
 	if q, ok := quality(p.In.Get("quality")); ok && q < Civilian {
 		r.quality = q
@@ -221,9 +221,10 @@ func askHiddenFigures(p *plan, k kind) []muster.Stack {
 	p.Add(pick("quality", "Quality", qualities[r.quality].id, soldierOptions()))
 	p.Columns(3)
 	r.lead(askUsual(p, "leaders", "Leaders", "Choose its leaders.", "none", leadersOf[:]))
-	if k.id == "officer" || k.id == "msg" || k.id == "hq" {
-		r.officers = max(1, r.officers)
+	if k.id == "officer" {
+		officers = 1
 	}
+	r.officers = max(officers, r.officers)
 	if r.n < 1 || r.n > mostFigures || r.officers+r.ncos > r.n {
 		return nil
 	}

@@ -1,0 +1,47 @@
+package hill
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine/muster"
+)
+
+// TestInvariant56UsualParties: what the referee puts down without another word is what the tables would bring: a messenger is
+// one mounted officer, a headquarters has two officers among four to six, a gun its crew of four. Source: HILL-20, 30, 33;
+// invariants 56 to 59.
+func TestInvariant56UsualParties(t *testing.T) {
+	for _, x := range []struct {
+		kind                      string
+		figures, officers, hidden int
+		rides                     bool
+	}{{"msg", 1, 1, 1, true}, {"hq", 5, 2, 2, true}, {"lart", 4, 0, 0, false}, {"fart", 4, 0, 0, false}, {"convoy", 5, 0, 0, false},
+		{"cav", 12, 0, 0, true}, {"avg", 12, 0, 0, false}, {"officer", 12, 0, 1, false}} {
+		s := opening(t, "depth", "full", "villages", "0")
+		noted, _ := play(t, s, "note kind="+x.kind, nil)
+		p := noted.Parties[0]
+		assert.Equal(t, []any{x.figures, x.officers, x.rides}, []any{p.Figures, p.Officers, p.Mounted}, x.kind)
+		hidden, _ := play(t, s, "scenario-party kind="+x.kind, nil)
+		u := muster.Unit{Stacks: hidden.Scene.Hidden[0].Stacks}
+		assert.Equal(t, x.figures, u.Alive(), x.kind)
+		assert.Equal(t, x.hidden, u.Count(func(f muster.Figure) bool { return f.Leader == officer }), "officers of a hidden %s", x.kind)
+		assert.Equal(t, x.rides, u.Count(func(f muster.Figure) bool { return f.Mounted }) == x.figures, "a hidden %s rides", x.kind)
+	}
+}
+
+// TestFiguresLeftAreTheUnits: what the referee says of the figures left of a party holds for its unit as well: they fall, and come
+// back one by one, with what they carried in their hands. Source: HILL-04, 44.
+func TestFiguresLeftAreTheUnits(t *testing.T) {
+	s := opening(t, "depth", "full", "villages", "0")
+	s, _ = play(t, s, "note kind=avg figures=9 officers=1", nil)
+	party := ref("p", s.Parties[0].ID)
+	was := named(t, s, "French infantry").Stacks
+	for _, n := range []int{8, 5, 1, 2, 6, 9} {
+		s, _ = play(t, s, "party party="+party+" what=left left="+num(n), nil)
+		assert.Equal(t, n, s.Parties[0].Left)
+		assert.Equal(t, n, named(t, s, "French infantry").Alive())
+	}
+	assert.ElementsMatch(t, was, named(t, s, "French infantry").Stacks)
+	assert.Empty(t, named(t, s, "French infantry").Lost)
+}
