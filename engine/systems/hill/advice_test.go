@@ -400,7 +400,8 @@ func TestAdvice6LeadsOnTheConsole(t *testing.T) {
 // crew is gone. Without units on the roster every kind is offered besides. Source: HILL-43; ruling 17.
 func TestAdvice6IsForWhoMayAct(t *testing.T) {
 	s := opposed(t, "players=3", "monks", "guer", "avg", "lart", "cav")
-	for i, to := range []func(p *Party){nil, func(p *Party) { p.Joined = true }, func(p *Party) { p.Acted = true }, func(p *Party) { p.Left = 0 }, nil} {
+	for i, to := range []func(p *Party){nil, func(p *Party) { p.Joined = true }, func(p *Party) { p.Acted = true },
+		func(p *Party) { p.Left = 0 }, nil} {
 		if to != nil {
 			to(&s.Parties[i])
 		}

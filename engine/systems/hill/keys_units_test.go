@@ -31,7 +31,8 @@ func TestHill43KeysOfWhoMayAct(t *testing.T) {
 	assert.Equal(t, all, keyIDs(s.unitKeys()))
 	for _, k := range s.unitKeys() {
 		assert.Equal(t, ref("u", us.ID), k.Do.In.Get(keyUnit), k.ID)
-		assert.Equal(t, k.ID != "unit-stand" && k.ID != "unit-move-open", k.Open, "%s: nothing is left to ask of who stands or moves in the open", k.ID)
+		asks := k.ID != "unit-stand" && k.ID != "unit-move-open" // who stands, or moves in the open, has nothing to say
+		assert.Equal(t, asks, k.Open, k.ID)
 	}
 	done := s.withUnit(acts(us, true)).inStep()
 	assert.Empty(t, done.unitKeys(), "it has acted, though others have not")
@@ -79,7 +80,8 @@ func TestReportCountsOurOwnUnits(t *testing.T) {
 		return rows
 	}
 	before := []string{"unit unit=u1 what=lost n=2", "unit unit=u2 what=home", "join unit=u1 other=u3"}
-	assert.Equal(t, []string{"A: 2 fell, 16 left, on the table", "B: no losses, 9 left, home", "D: no losses, 9 left, on the table"}, losses(before...))
+	assert.Equal(t, []string{"A: 2 fell, 16 left, on the table", "B: no losses, 9 left, home", "D: no losses, 9 left, on the table"},
+		losses(before...))
 	end := append(before, "press / yes", "end-game home-u1=no")
 	assert.Equal(t, []string{"A: 2 fell, 16 leftdestroyed", "B: no losses, 9 left, home", "D: no losses, 9 left, home"}, losses(end...))
 }

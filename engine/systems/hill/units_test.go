@@ -340,20 +340,21 @@ func TestSplitPartiesKeepStep(t *testing.T) {
 	assert.Equal(t, s.Set.Foot-12, foot)
 	s, _ = play(t, s, "join unit="+id(t, s, "French veteran infantry")+" other="+id(t, s, "French veteran infantry 2"), nil)
 	require.Len(t, s.Parties, 1)
-	assert.Equal(t, []int{14, 12, 2}, []int{s.Parties[0].Figures, s.Parties[0].Left, s.Parties[0].Officers}, "ruling 43: what came adds up, the two who fell included")
+	assert.Equal(t, []int{14, 12, 2}, []int{s.Parties[0].Figures, s.Parties[0].Left, s.Parties[0].Officers},
+		"ruling 43: what came adds up, the two who fell included")
 
 	// What the other part had is theirs: its wagons and what it guards.
 	s, _ = play(t, s, "note kind=avg figures=9 quality=average", nil)
 	other := s.Parties[1]
 	other.Wagons, other.Hoard = 2, 99
-	both := s.withParty(other)
-	both, _ = play(t, both, "join unit="+id(t, s, "French veteran infantry")+" other="+id(t, s, "French infantry"), nil)
+	join := "join unit=" + id(t, s, "French veteran infantry") + " other=" + id(t, s, "French infantry")
+	both, _ := play(t, s.withParty(other), join, nil)
 	require.Len(t, both.Parties, 1)
 	p := both.Parties[0]
 	assert.Equal(t, []int{23, 21, 2, 2, 99}, []int{p.Figures, p.Left, p.Officers, p.Wagons, p.Hoard})
 	own := s.Parties[0]
 	own.Hoard = 98
-	both, _ = play(t, s.withParty(own).withParty(other), "join unit="+id(t, s, "French veteran infantry")+" other="+id(t, s, "French infantry"), nil)
+	both, _ = play(t, s.withParty(own).withParty(other), join, nil)
 	assert.Equal(t, 98, both.Parties[0].Hoard, "one hoard: its own")
 }
 
