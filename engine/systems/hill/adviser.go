@@ -254,6 +254,23 @@ func (a *adviser) soft(q quarry) bool {
 	return 2*a.figures() >= 3*q.unit.Alive()
 }
 
+// onTheWay adds the lines of what lasts of the ground, for those who travel.
+func (a *adviser) onTheWay() {
+	if len(a.out.Fits) > 2 || a.p.ID == 0 || !a.p.traveller() {
+		return
+	}
+	switch {
+	case a.s.lasts("mud") && a.kind.id == "convoy" && a.out.Fits[0].Act == toFlee:
+		a.out.Fits = append([]Fit{{All: true, Line: lineMud, Act: toHold}}, a.out.Fits...)
+	case a.s.lasts("mud") && a.kind.id == "msg":
+		a.before(lineField, toMove)
+	case a.s.lasts("plank") && (a.kind.id == "convoy" || a.kind.id == "lart" || a.kind.id == "fart"):
+		a.before(linePlank, toHold)
+	case a.s.lasts("ford"):
+		a.before(lineFord, toHold)
+	}
+}
+
 // careful tells whether the French have a new commander who lets nobody charge.
 func (a *adviser) careful() bool {
 	i, ok := a.s.lasting("command")
@@ -324,6 +341,7 @@ func (a *adviser) work() {
 		"headquarters": a.headquarters, "garrison": a.garrison, "armed_monks": a.armedMonks, "guerillas": a.guerillas, "bandits": a.bandits,
 		"deserters": a.deserters, "villagers": a.villagers, "monks": a.monks, "aristocrats": a.aristocrats, "massed": a.massed,
 	}[c.id]()
+	a.onTheWay()
 	f := a.out.Fits[0]
 	idle := f.Act == toHold || f.Act == toMove && a.out.Name == "" && len(a.out.Equal) == 0
 	if idle && a.toReload() && a.kind.id != "lart" && a.kind.id != "fart" {

@@ -590,7 +590,8 @@ func (c *commander) turn() bool {
 		c.others()
 		return true
 	}
-	if !slices.ContainsFunc(s.units(Players), func(u muster.Unit) bool { return u.From == 0 }) || s.Turn > soakTurns {
+	if !slices.ContainsFunc(s.units(Players), func(u muster.Unit) bool { return u.From == 0 }) || s.Turn > soakTurns ||
+		s.recalled() && s.Side == Nobody && s.remaining() == (Acts{}) {
 		cmd := engine.Do("end-game", "met", "yes")
 		if s.met() {
 			cmd = engine.Do("end-game")

@@ -88,6 +88,10 @@ var incidentLines = [...]string{
 	"Dusk: go to the nearest village or outpost; if there is none within {96}, stand",
 	"Mist: move toward the last known place of the Player force, at no more than half the distance",
 	"The heat of the day: go to the nearest cover or water, and stand",
+	"Mud: wagons that cannot reach an edge in two moves stand, and their guards fight",
+	"Mud: leave the road where the field beside it is open",
+	"The bridge is broken: mend it when no Player figure is within {48}, otherwise turn to the next best way out",
+	"The ford is shut: halt {12} short of it and wait",
 }
 
 // The places of those lines.
@@ -96,6 +100,10 @@ const (
 	lineDusk
 	lineMist
 	lineHeat
+	lineMud
+	lineField
+	linePlank
+	lineFord
 )
 
 // inGeneral is the conduct that goes before that of the type.

@@ -247,7 +247,9 @@ func eventCard(sc Scale, d Drawn) engine.Card {
 			Small: "Centre the new unit there, its figures within " + inchesText(sc, 3) + " of each other and clear of other units."}},
 		Line: upper(describe(d)), Notes: append(eventNotes(sc, d), offTable),
 	}
-	if d.From != "" {
+	if k, ok := incidentOf(d.From); ok {
+		c.Over = k.title
+	} else if d.From != "" {
 		c.Over = findingOf(d.From).name
 	}
 	if k.place {
@@ -323,7 +325,8 @@ func (System) Desk(state engine.State) engine.Desk {
 	}
 	d.Remind, d.Brief = s.reminders(), s.brief()
 	press := engine.Key{ID: "initiative", Label: "Initiative / Event", Small: s.odds(), Symbol: "i-dice", Do: engine.Do("press")}
-	end := engine.Key{ID: "end-turn", Label: "End turn", Small: "turn " + num(s.Turn+1) + " begins", Symbol: "i-next", Do: engine.Do("end-turn")}
+	end := engine.Key{ID: "end-turn", Label: "End turn", Small: "turn " + num(s.Turn+1) + " begins", Symbol: "i-next",
+		Do: engine.Do("end-turn"), Refused: s.recallOver()}
 	left := s.remaining()
 	d.Say, d.Small = s.say(left)
 
@@ -363,8 +366,11 @@ func (System) Desk(state engine.State) engine.Desk {
 	case now:
 		d.Primary = actedKey(hand)
 		d.Keys = append(d.Keys, end, press)
-	case s.allOff():
+	case s.allOff() || s.recalled() && left == (Acts{}):
 		d.Primary = engine.Key{ID: "end-game", Label: "End the game", Small: "nobody is left on the table", Symbol: "n-despatches", Do: engine.Do("end-game"), Open: true}
+		if !s.allOff() {
+			d.Primary.Small = "the recall gun was fired"
+		}
 		d.Keys = append(d.Keys, end, press)
 	case left == (Acts{}) && s.lastToAct() && s.byRoster(s.Side) && !s.begun(): // it acts first
 		done.Small = "then the turn ends"

@@ -44,6 +44,7 @@ var readers = []book.Reader{
 	book.Reads[State, befell](),
 	book.Reads[State, passed](),
 	book.Reads[State, ended](),
+	book.Reads[State, surveyed](),
 	// units
 	book.Reads[State, mustered](),
 	book.Reads[State, marked](),

@@ -216,6 +216,7 @@ func (e turned) Apply(s State) (State, error) {
 	if !slices.Equal(e.Ends, s.expire(e.Turn)) {
 		return s, broken("incidents %v end with turn %d", e.Ends, s.Turn)
 	}
+	before := s
 	s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { return slices.Contains(e.Ends, i.Key) })
 	s.Turn, s.Press, s.Events, s.Quiet, s.Side, s.ToAct = e.Turn, 0, 0, e.Quiet, Nobody, e.Acts
 	s.Threads = slices.DeleteFunc(slices.Clone(s.Threads), func(th Thread) bool { // an officer laid down: ruling 22
@@ -228,11 +229,14 @@ func (e turned) Apply(s State) (State, error) {
 	s.Active = 0
 	s = s.goesOn()
 	s.Roster = slices.Clone(s.Roster)
-	for i, u := range s.Roster {
+	for n, u := range s.Roster {
 		if u.Here() {
-			s.Roster[i] = acts(u, false).WithMark(markLater, 0)
+			s.Roster[n] = acts(u, false).WithMark(markLater, 0)
+			if i, ok := before.lasting("wine"); ok && i.Unit == u.ID && i.Until == e.Turn { // who slept it off has lost his action
+				s.Roster[n] = acts(u, true)
+			}
 			if s.about("bugle", u) {
-				s.Roster[i] = s.Roster[i].WithMark(markRetire, 1)
+				s.Roster[n] = s.Roster[n].WithMark(markRetire, 1)
 			}
 		}
 	}

@@ -193,8 +193,20 @@ func (f finding) scout(a *act, who spender, place string) {
 		fixedOutpost(a, who.by, x)
 		return
 	}
-	h := a.State.tables()
-	e := scouted{Site: site, By: who.by}
+	e, g := throwWorks(a, a.State.tables())
+	e.Site, e.By = site, who.by
+	nameParty(a, &g)
+	a.Do(e)
+	if e.Magazine {
+		a.Do(arrived{Drawn: Drawn{Kind: "magazine"}, ID: a.State.Next, Spot: true, Located: true, Site: site})
+	}
+	if g.Figures > 0 {
+		a.Do(arrived{Drawn: g, ID: a.State.Next, Spot: true, Site: site})
+	}
+}
+
+// throwWorks throws what an outpost is and who holds it.
+func throwWorks(a *act, h *tables) (e scouted, g Drawn) {
 	e.Fort = throwFrom(a, rollNature, h.fortFrom, "outpost", "fortification")
 	from := h.magazineFrom
 	if e.Fort {
@@ -208,22 +220,15 @@ func (f finding) scout(a *act, who spender, place string) {
 		e.ReadAs = h.emptyReadAs
 		garrison = h.garrison(h.emptyReadAs)
 	}
-	g := Drawn{Kind: "garrison", Quality: garrison.quality}
+	g = Drawn{Kind: "garrison", Quality: garrison.quality}
 	if garrison.plus > 0 {
 		g.Figures = a.Throw(rollStrength.Of(garrison.quality.String())).Total + garrison.plus
 		if throwFrom(a, rollOfficer, h.garrisonOfficer, "no officer", "one is an officer") {
 			g.Officers = 1
 		}
 		a.State.cut(&g)
-		nameParty(a, &g)
 	}
-	a.Do(e)
-	if e.Magazine {
-		a.Do(arrived{Drawn: Drawn{Kind: "magazine"}, ID: a.State.Next, Spot: true, Located: true, Site: site})
-	}
-	if g.Figures > 0 {
-		a.Do(arrived{Drawn: g, ID: a.State.Next, Spot: true, Site: site})
-	}
+	return e, g
 }
 
 // throwFrom throws one die that says yes from a face on.

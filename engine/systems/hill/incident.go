@@ -2,6 +2,7 @@ package hill
 
 import (
 	_ "embed"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -47,6 +48,9 @@ type Incident struct {
 	Toward int    `json:"d,omitempty"`  // octant
 	Inches int    `json:"i,omitempty"`  // printed, from the ring
 	Rash   bool   `json:"r,omitempty"`  // of the new commander
+	Site   int    `json:"s,omitempty"`  // the place that it is about
+	Far    bool   `json:"fa,omitempty"` // which lies on the far half
+	Word   string `json:"w,omitempty"`  // what the deserter said of it
 	For    string `json:"f,omitempty"`  // whose stand-in it is
 	Mercy  string `json:"m,omitempty"`  // the hostile one that was drawn again
 }
@@ -108,12 +112,14 @@ var (
 	rollMarker   = dice.Roll{ID: "incident-inches", Code: dice.TwoD6, For: "Distance", Class: events, Section: "4.6"}
 	rollTemper   = dice.Roll{ID: "temper", Code: dice.OneD6, For: "The new commander", Class: events, Section: "4.6",
 		Bands: []dice.Band{{From: 1, To: 3, Label: "careful"}, {From: 4, To: 6, Label: "rash"}}}
+	rollCloud = dice.Roll{ID: "cloud", Code: dice.OneD6, For: "What the dust was", Class: events, Section: "4.6",
+		Bands: []dice.Band{{From: 1, To: 3, Label: "goats and a boy"}, {From: 4, To: 5, Label: "infantry"}, {From: 6, To: 6, Label: "cavalry"}}}
 	rollFarther = dice.Roll{ID: "forewarned", Code: dice.OneD6, For: "Further off, forewarned", Class: events, Section: "4.6"}
 )
 
 // incidentRolls are the throws of this part.
 func incidentRolls() []dice.Roll {
-	return []dice.Roll{rollSort, rollIncident, rollLasts, rollMarker, rollTemper, rollFarther}
+	return []dice.Roll{rollSort, rollIncident, rollLasts, rollMarker, rollTemper, rollFarther, rollCloud}
 }
 
 // lasting is the incident of that key that lasts.
@@ -147,7 +153,7 @@ func (s State) moreEvents() bool {
 }
 
 // ends tells whether something other than the end of the game ends it.
-func (i Incident) ends() bool { return i.Key != "dusk" && i.Key != "boots" }
+func (i Incident) ends() bool { return i.Key != "dusk" && i.Key != "boots" && i.Key != "letter" }
 
 // placedThisTurn is how many events of the turn were none of them.
 func (s State) placedThisTurn() int {
@@ -200,6 +206,16 @@ func (s State) comes(key string) bool {
 		return s.Turn >= 7 && s.Turn <= 10 && !s.halfGone()
 	case "vedettes":
 		return true
+	case "cloud":
+		return s.nonPlayers() < s.tables().crowd && !s.lasts("rain")
+	case "mud":
+		return !s.lasts("heat") && !s.lasts("dust")
+	case "ford":
+		return s.Ground["ford"] == yesWord
+	case "plank":
+		return s.Ground["bridge"] == yesWord && !s.lasts("ford")
+	case "word", "letter":
+		return len(s.unsearched(key)) > 0
 	}
 	return len(s.concerns(key)) > 0 && (s.Turn >= 3 || key != "straggler" && key != "cartridges" && key != "lame")
 }
@@ -225,6 +241,14 @@ func (s State) concerns(key string) []muster.Unit {
 		return largest(slices.DeleteFunc(own, func(u muster.Unit) bool { return !allMounted(u) || u.Alive() < 2 }))
 	case "straggler":
 		return mostLost(own)
+	case "wine":
+		if !slices.ContainsFunc(s.Sites, func(x Site) bool { return x.Kind == "village" }) {
+			return nil
+		}
+		return slices.DeleteFunc(append(foot, s.units(NonPlayers)...), func(u muster.Unit) bool {
+			p, _ := s.party(u.From)
+			return u.Type != typeInfantry && u.Type != typeRiflemen && u.Type != typeIrregular || p.Site != 0 || checks(u) != "" || allMounted(u)
+		})
 	case "patrol":
 		return slices.DeleteFunc(s.units(NonPlayers), func(u muster.Unit) bool {
 			p, _ := s.party(u.From)
@@ -232,6 +256,36 @@ func (s State) concerns(key string) []muster.Unit {
 		})
 	}
 	return nil
+}
+
+// unsearched are the places that a deserter or a letter may be about.
+func (s State) unsearched(key string) (out []Site) {
+	if key == "letter" && slices.ContainsFunc(s.Scene.Aims, func(a Aim) bool { return !a.Main && a.Done == "" }) {
+		return nil // Reading: a scenario with objectives of its own forbids it
+	}
+	for _, kind := range []string{"outpost", "cave", "village"} {
+		for _, x := range s.Sites {
+			hidden, _ := s.setupOf(x.ID)
+			if x.Kind == kind && !x.Done && (key == "letter" || kind != "village" && x.Fixed == (PlaceSetup{}) && !hidden.Hidden) {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+// yesWord is that something is on the table.
+const yesWord = "yes"
+
+// surveys asks once a game whether what an incident needs is on the table. Source: hill-incidents 1.
+func surveys(a *act, key string) {
+	what := map[string]string{"ford": "ford", "plank": "bridge"}[key]
+	if what == "" || a.State.Ground[what] != "" || slices.Contains(a.State.Came, key) {
+		return
+	}
+	is := a.Ask(dice.Question{ID: "is-" + what, Text: "Is there a " + what + " on the table?", Kind: dice.YesNo,
+		Yes: "Yes", No: "No", Section: "4.6"})
+	a.Do(surveyed{What: what, Is: is})
 }
 
 // bearsAny tells whether figures have firearms.
@@ -307,11 +361,13 @@ func throwIncident(a *act) (i Incident, ok bool) {
 		key, _ = incidentTable().For(a.Throw(r).Total)
 		k, _ = incidentOf(key.Is)
 	}
-	if !s.comes(k.key) {
+	surveys(a, k.key)
+	if !a.State.comes(k.key) {
 		i.For = k.key
 		k, _ = incidentOf(k.other)
+		surveys(a, k.key)
 	}
-	if !s.comes(k.key) {
+	if !a.State.comes(k.key) {
 		return i, false
 	}
 	i.Key, i.Turn, i.Press = k.key, s.Turn, s.Press
@@ -333,13 +389,15 @@ func throwDetails(a *act, i *Incident) {
 	case "command":
 		i.Rash = a.Throw(rollTemper).Total > 3
 		more()
-	case "rain", "mist", "heat", "dust", "guide", "lame":
+	case "rain", "mist", "heat", "dust", "guide", "lame", "ford", "mud":
 		more()
 	case "child":
 		bearing()
-	case "vedettes":
+	case "vedettes", "cloud":
 		bearing()
-		i.Inches = a.Throw(rollMarker).Total + 12
+		if i.Inches = a.Throw(rollMarker).Total + 12; i.Key == "cloud" {
+			i.Inches += 6
+		}
 		if p, ok := s.Lay.placed(Drawn{Kind: "cav", Toward: i.Toward, Inches: i.Inches}); ok && p.Behind {
 			i.Toward = 0
 		}
@@ -357,7 +415,9 @@ func throwDetails(a *act, i *Incident) {
 }
 
 // lastsOn tells whether an incident is more than a moment.
-func (i Incident) lastsOn() bool { return i.Key != "straggler" && i.Key != "women" }
+func (i Incident) lastsOn() bool {
+	return i.Key != "straggler" && i.Key != "women" && i.Key != "word" && (i.Key != "wine" || i.Until > 0)
+}
 
 // fill puts an incident into a text of its own.
 func (i Incident) fill(sc Scale, text string) string {
@@ -370,7 +430,7 @@ func (i Incident) fill(sc Scale, text string) string {
 		name = "the unit"
 	}
 	return sc.words(strings.NewReplacer("{t}", num(i.Until), "{u}", name, "{dir}", octants[i.Toward], "{d}", inchesText(sc, i.Inches),
-		"{temper}", temper).Replace(text))
+		"{temper}", temper, "{w}", i.Word).Replace(text))
 }
 
 // incidentCard shows one.
@@ -464,16 +524,115 @@ func planTake(p *plan) deed {
 	} else if i.Key != "padre" && i.Key != "" && p.State.needsUnit(i.Key) {
 		p.Refuse("U4", "", "4.6", "There is no such unit on the table any more: ignore it.")
 	}
+	if i.Key == "word" || i.Key == "letter" {
+		i = askPlace(p, i)
+	}
 	return func(a *act) { takeIncident(a, i) }
+}
+
+// askPlace asks which place an incident is about.
+func askPlace(p *plan, i Incident) Incident {
+	options := []engine.Option{}
+	for _, x := range p.State.unsearched(i.Key) {
+		options = append(options, engine.Option{ID: ref("s", x.ID), Label: p.State.placeName(x), Symbol: must(x.Kind).symbol})
+	}
+	if len(options) == 0 {
+		p.Refuse("U4", "", "4.6", "There is no such place on the table any more: ignore it.")
+		return i
+	}
+	v := p.In.Get("place")
+	if v == "" {
+		v = options[0].ID
+	}
+	label := "The nearest of them"
+	if i.Key == "letter" {
+		label = "Farthest from your lines"
+	}
+	p.Add(pick("place", label, v, options))
+	at := index(options, v)
+	if at < 0 {
+		p.Refuse("U4", "place", "4.6", "Choose the place.")
+		return i
+	}
+	i.Site, i.Name = readRef("s", v), options[at].Label
+	if i.Key == "letter" {
+		i.Far = p.Tick("far", "On the far half of the table")
+	}
+	return i
+}
+
+// hears is what a deserter says of a place: its nature, magazine and garrison, else its content, thrown now and kept.
+func hears(a *act, i Incident) Incident {
+	x, _ := a.State.site(i.Site)
+	if x.Kind == "cave" {
+		x.Fixed.Content = lookUp(a, findingOf("explore-cave"), "")
+		i.Word = findName(x.Fixed.Content)
+	} else {
+		works, g := throwWorks(a, a.State.tables())
+		x.Fixed = PlaceSetup{Content: plainWorks, Magazine: works.Magazine, Figures: g.Figures, Quality: g.Quality, Officers: g.Officers}
+		if works.Fort {
+			x.Fixed.Content = realWorks
+		}
+		if i.Word = x.Fixed.Content; works.Magazine {
+			i.Word += " with a magazine"
+		}
+		if g.Figures > 0 {
+			i.Word += ", " + num(g.Figures) + " " + g.Quality.String()
+		} else {
+			i.Word += ", empty"
+		}
+	}
+	a.Do(prepared{Site: x.ID, Of: x.Kind, Fixed: x.Fixed})
+	return i
+}
+
+// drinks throws whether a unit keeps away from the wine.
+func drinks(a *act, i Incident) Incident {
+	u, _ := a.State.unit(i.Unit)
+	r := a.State.tables().reckMorale(bestQuality(u), false, goneOf(u))
+	if !a.Throw(rollCheck.Of(u.Name).Needing(r.Target, "Solid", "drunk")).Made {
+		i.Until = a.State.Turn
+		if u.Acted {
+			i.Until++
+		}
+	}
+	return i
+}
+
+// reveals is what a cloud of dust turns out to be. Source: hill-incidents INC-23.
+func reveals(a *act, i Incident) {
+	s := a.State
+	n := a.Throw(rollCloud).Total
+	a.Do(ended{Incident: i, Found: n})
+	kind := "avg"
+	if n == 6 && s.barred(must("cav"), true) == "" {
+		kind = "cav"
+	}
+	if n <= 3 || s.nonPlayers() >= s.tables().crowd || s.barred(must(kind), true) != "" {
+		return
+	}
+	b := rollDetails(a, a.State, must(kind), ofInches, ofActs)
+	if b.Toward, b.Inches = i.Toward, max(14, i.Inches-4*(s.Turn-i.Turn)); kind == "cav" {
+		b.Inches = 20
+	}
+	b.From, b.Turn, b.Press = "cloud", s.Turn, s.Press
+	stage(a, &b)
+	a.Do(drawn{Drawn: b})
 }
 
 // needsUnit tells whether an incident is about a unit.
 func (s State) needsUnit(key string) bool {
-	return slices.Contains([]string{"guide", "boots", "bugle", "cartridges", "lame", "straggler", "patrol"}, key)
+	return slices.Contains([]string{"guide", "boots", "bugle", "cartridges", "lame", "straggler", "patrol", "wine"}, key)
 }
 
 // takeIncident does what an incident does at once, and lets it last.
 func takeIncident(a *act, i Incident) {
+	switch i.Key {
+	case "word":
+		i = hears(a, i)
+	case "wine":
+		i = drinks(a, i)
+	}
 	a.Do(befell{Incident: i})
 	switch i.Key {
 	case "straggler":
@@ -516,17 +675,23 @@ func planEnds(p *plan) deed {
 	if !ok || !i.mayEnd() {
 		p.Refuse("T11", "", "4.6", "It does not last.")
 	}
-	return func(a *act) { a.Do(ended{Incident: i}) }
+	return func(a *act) {
+		if i.Key == "cloud" {
+			reveals(a, i)
+			return
+		}
+		a.Do(ended{Incident: i})
+	}
 }
 
 // mayEnd tells whether the referee may see its end on the table.
 func (i Incident) mayEnd() bool {
-	return slices.Contains([]string{"vedettes", "cartridges", "lame", "patrol", "guide", "bugle"}, i.Key)
+	return slices.Contains([]string{"vedettes", "cartridges", "lame", "patrol", "guide", "bugle", "plank", "cloud"}, i.Key)
 }
 
 // endKey is the word of the key that ends it.
 var endWords = map[string]string{"vedettes": "Seen off", "cartridges": "Mule caught", "lame": "They have stood", "patrol": "It stays",
-	"guide": "He has gone", "bugle": "It is done"}
+	"guide": "He has gone", "bugle": "It is done", "plank": "Mended", "cloud": "Seen clear"}
 
 // incidentList is what lasts, on the desk.
 func (s State) incidentList() (engine.List, bool) {
@@ -589,7 +754,29 @@ type passed struct {
 }
 
 // ended is the end of one before its last turn. Kind "ended".
-type ended struct{ Incident }
+type ended struct {
+	Incident
+	Found int `json:"fo,omitempty"` // of a cloud: what it was, on 1D6
+}
+
+// surveyed is what the referee says of the ground. Kind "surveyed".
+type surveyed struct {
+	What string `json:"k"`
+	Is   string `json:"y"`
+}
+
+func (surveyed) Kind() string { return "surveyed" }
+
+func (e surveyed) Apply(s State) (State, error) {
+	if e.What != "ford" && e.What != "bridge" || e.Is != yesWord && e.Is != "no" {
+		return s, broken("%.20q: %.20q", e.What, e.Is)
+	}
+	if s.Ground = maps.Clone(s.Ground); s.Ground == nil {
+		s.Ground = map[string]string{}
+	}
+	s.Ground[e.What] = e.Is
+	return s, nil
+}
 
 func (arose) Kind() string  { return "arose" }
 func (befell) Kind() string { return "incident" }
@@ -600,7 +787,7 @@ func (ended) Kind() string  { return "ended" }
 func (i Incident) check() error {
 	k, ok := incidentOf(i.Key)
 	if !ok || k.title == "" || i.Toward < 0 || i.Toward > 7 || i.Inches < 0 || i.Inches > mostInches || i.Until < 0 || i.Left < 0 ||
-		len([]rune(i.Name)) > 2*mostTitle {
+		len([]rune(i.Name)) > 2*mostTitle || len(i.Word) > 80 || i.Site < 0 {
 		return broken("an incident %.20q", i.Key)
 	}
 	for _, of := range []string{i.For, i.Mercy} {
@@ -642,6 +829,10 @@ func (e befell) Apply(s State) (State, error) {
 		out(weathers...)
 	case "heat", "dust":
 		out("mud")
+	case "wine":
+		if u, ok := s.unit(e.Unit); ok && e.Until == s.Turn {
+			s = s.withUnit(acts(u, true))
+		}
 	case "bells":
 		s.Set.Alarm = s.Turn + 1
 	}
@@ -697,6 +888,12 @@ func (s State) causeGone(i Incident) bool {
 // keepIncidents ends what has lost its cause.
 func keepIncidents(a *act) bool {
 	for _, i := range a.State.Lasts {
+		if x, ok := a.State.site(i.Site); i.Key == "letter" && ok && x.Done {
+			kind := map[bool]string{true: "far", false: "near"}[i.Far]
+			a.Do(ended{Incident: i})
+			a.Do(carry{Entry{ID: a.State.Next, Kind: kind, State: counted, Name: i.Name + ", by letter", Turn: a.State.Turn, Level: 2}})
+			return true
+		}
 		if a.State.causeGone(i) {
 			a.Do(ended{Incident: i})
 			return true
@@ -707,8 +904,9 @@ func keepIncidents(a *act) bool {
 
 // expire are the incidents that end with the turn before this one.
 func (s State) expire(turn int) (gone []string) {
+	home, recalled := s.lasting("recall")
 	for _, i := range s.Lasts {
-		if i.Until > 0 && i.Until < turn {
+		if i.Until > 0 && i.Until < turn || i.Key == "ford" && recalled && home.Until == turn { // the water falls for the last turn
 			gone = append(gone, i.Key)
 		}
 	}
@@ -755,6 +953,13 @@ func (e passed) Tell(t *book.Tale) {
 func (e ended) Tell(t *book.Tale) {
 	k, _ := incidentOf(e.Key)
 	text := k.ending
+	addRolls(t.Step, t.Telling)
+	switch {
+	case e.Found > 3:
+		text = "The dust was soldiers."
+	case e.Found > 0:
+		text = "Goats, and a boy."
+	}
 	if text == "" {
 		text = k.title + ": over."
 	}

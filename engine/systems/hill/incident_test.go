@@ -333,3 +333,189 @@ func TestNoIncidentsThrowNothing(t *testing.T) {
 		}
 	}
 }
+
+// taking lets an incident that waits hold.
+func taking(t *testing.T, s State, i Incident, line string, faces ...int) (State, engine.Step) {
+	t.Helper()
+	i.Turn = s.Turn
+	s.Waits, s.Had, s.Events, s.Press = i, s.Turn, 1, 1
+	return play(t, s, line, faces)
+}
+
+// The river rises only where there is a ford, which is asked once a game; it falls for the last turn of the recall.
+func TestFord(t *testing.T) {
+	s := stormy(t, 8)
+	no, _ := play(t, s, "press", []int{1, 1, 1, 1, 2, 2}, "no")
+	assert.Equal(t, "no", no.Ground["ford"])
+	assert.Equal(t, "bugle", no.Waits.Key)
+	s, _ = play(t, s, "press", []int{1, 1, 1, 1, 2, 2, 6}, "yes")
+	assert.Equal(t, Incident{Key: "ford", Turn: 8, Press: 1, Until: 11}, s.Waits)
+	s, _ = play(t, s, "incident-take", nil)
+	foot := s.units(Players)[0]
+	f := System{}.Form(s, engine.Do("unit-move", "unit", ref("u", foot.ID)))
+	assert.True(t, slices.ContainsFunc(f.Fields, func(x engine.Field) bool {
+		return x.Help == "The ford is too deep for men on foot and wheels."
+	}))
+	assert.False(t, s.comes("plank"), "not while the ford is shut")
+	s = s.withIncidents(Incident{Key: "recall", Until: 9})
+	assert.Equal(t, []string{"ford"}, s.expire(9))
+}
+
+// The recall gun makes its last turn the last of the game.
+func TestRecall(t *testing.T) {
+	s := stormy(t, 9).withIncidents(Incident{Key: "recall", Until: 9})
+	assert.Equal(t, "T12", refused(t, s, "end-turn"))
+	early := stormy(t, 8).withIncidents(Incident{Key: "recall", Until: 9})
+	assert.Nil(t, System{}.Form(early, engine.Do("end-turn")).Refused)
+	for _, u := range s.units(Players) {
+		s = s.withUnit(acts(u, true))
+	}
+	s = s.derived()
+	assert.Equal(t, "end-game", System{}.Desk(s).Primary.ID)
+}
+
+// A deserter's word throws what is in an outpost; scouting it throws nothing more.
+func TestDesertersWord(t *testing.T) {
+	s := stormy(t, 4)
+	s.Sites = append(s.Sites, Site{ID: s.Next, Kind: "outpost"})
+	s.Next++
+	require.True(t, s.comes("word"))
+	s, st := taking(t, s, Incident{Key: "word"}, "incident-take", 5, 4, 3, 4, 2, 5)
+	x, _ := s.site(s.Next - 1)
+	assert.Equal(t, PlaceSetup{Content: realWorks, Magazine: true, Figures: 7, Quality: Average, Officers: 1}, x.Fixed)
+	assert.Contains(t, System{}.Tell(s, st).Card.Todo[0].What.String(), "fortification with a magazine, 7 Average")
+	assert.Empty(t, s.Lasts)
+	assert.False(t, s.comes("word"))
+	s.Side, s.Active = Players, s.units(Players)[0].ID
+	s, _ = play(t, s, "scout place="+ref("s", x.ID), nil)
+	x, _ = s.site(x.ID)
+	assert.True(t, x.Done && x.Fort)
+}
+
+// A letter makes a place an objective; who looks into it has its point.
+func TestLetter(t *testing.T) {
+	s := stormy(t, 4)
+	place := s.Sites[0]
+	s, _ = taking(t, s, Incident{Key: "letter"}, "incident-take far=yes place="+ref("s", place.ID))
+	require.True(t, s.lasts("letter"))
+	s.Side, s.Active = Players, s.units(Players)[0].ID
+	s, _ = play(t, s, "explore-village place="+ref("s", place.ID), []int{1, 1})
+	assert.Empty(t, s.Lasts)
+	assert.True(t, slices.ContainsFunc(s.Ledger, func(e Entry) bool { return e.Kind == "far" && e.State == counted }))
+	sum, _ := s.reckon()
+	assert.GreaterOrEqual(t, sum, 2)
+}
+
+// Wine costs a unit that fails its throw the next action: this turn, or the next when it has acted.
+func TestWine(t *testing.T) {
+	s := stormy(t, 4)
+	u := s.units(Players)[0]
+	require.True(t, s.comes("wine"))
+	line := "incident-take unit=" + ref("u", u.ID)
+	sober, _ := taking(t, s, Incident{Key: "wine"}, line, 6, 6)
+	assert.Empty(t, sober.Lasts)
+	drunk, _ := taking(t, s, Incident{Key: "wine"}, line, 1, 1)
+	now, _ := drunk.unit(u.ID)
+	assert.True(t, now.Acted)
+	later, _ := taking(t, s.withUnit(acts(u, true)), Incident{Key: "wine"}, line, 1, 1)
+	for _, x := range later.units(Players) {
+		later = later.withUnit(acts(x, true))
+	}
+	later, _ = play(t, later.derived(), "end-turn", nil)
+	now, _ = later.unit(u.ID)
+	assert.True(t, now.Acted, "it has lost this one")
+	other, _ := later.unit(later.units(Players)[1].ID)
+	assert.False(t, other.Acted)
+	later.Side = Nobody
+	for _, x := range later.units(Players) {
+		later = later.withUnit(acts(x, true))
+	}
+	later, _ = play(t, later.derived(), "end-turn", nil)
+	now, _ = later.unit(u.ID)
+	assert.False(t, now.Acted)
+	assert.Empty(t, later.Lasts)
+}
+
+// Example 6: a cloud of dust comes nearer, and is goats, infantry or cavalry when it is seen, at the latest after its third turn.
+func TestCloud(t *testing.T) {
+	s := stormy(t, 5)
+	s, _ = play(t, s, "press", []int{1, 1, 1, 1, 5, 5, 4, 5, 3, 4})
+	assert.Equal(t, Incident{Key: "cloud", Turn: 5, Press: 1, Until: 8, Toward: 2, Inches: 25}, s.Waits)
+	s, _ = play(t, s, "incident-take", nil)
+	goats, _ := play(t, s, "incident-ends what=cloud", []int{3})
+	assert.Empty(t, goats.Lasts)
+	assert.Empty(t, goats.Pending)
+	s.Turn = 7
+	foot, _ := play(t, s, "incident-ends what=cloud", []int{5, 5, 2, 4})
+	require.Len(t, foot.Pending, 1)
+	d := foot.Pending[0]
+	assert.Equal(t, []any{"avg", 13, 1, 17, 2, "cloud"}, []any{d.Kind, d.Figures, d.Officers, d.Inches, d.Toward, d.From})
+	assert.False(t, d.Acts)
+	assert.Equal(t, "A cloud of dust", System{}.Desk(foot).Card.Over)
+	s.Turn = 8
+	for _, x := range s.units(Players) {
+		s = s.withUnit(acts(x, true))
+	}
+	s, _ = play(t, s.derived(), "end-turn", []int{6, 3, 3, 5})
+	require.Len(t, s.Pending, 1)
+	assert.Equal(t, "cav", s.Pending[0].Kind)
+	assert.Equal(t, 20, s.Pending[0].Inches)
+	assert.Equal(t, 9, s.Turn)
+}
+
+// Half of a unit fires when its cartridges are gone.
+func TestCartridges(t *testing.T) {
+	s := stormy(t, 4)
+	u := s.units(Players)[0]
+	assert.Equal(t, u.Alive(), s.atMost(u, u.Alive()))
+	s = s.withIncidents(Incident{Key: "cartridges", Unit: u.ID, Until: 7})
+	assert.Equal(t, (u.Alive()+1)/2, s.atMost(u, u.Alive()))
+	assert.Equal(t, 2, s.atMost(u, 2))
+	s, _ = play(t, s, "incident-ends what=cartridges", nil)
+	assert.Empty(t, s.Lasts)
+}
+
+// Every one of the 27 can come, on some turn of some game.
+func TestEveryIncidentComes(t *testing.T) {
+	s := stormy(t, 4)
+	u, horse := s.units(Players)[0], s.units(Players)[0]
+	for _, x := range s.units(Players) {
+		if allMounted(x) {
+			horse = x
+		}
+	}
+	require.True(t, allMounted(horse))
+	fell, err := u.Lose(stragglersOf(u))
+	require.NoError(t, err)
+	s = s.withUnit(fell)
+	s.Parties = []Party{{ID: s.Next, Kind: "avg", Figures: 8, Left: 8, Quality: Average}}
+	s.Next++
+	s.Roster = s.Roster.With(s.unitOf(s.Parties[0], s.Next))
+	s.Sites = append(s.Sites, Site{ID: s.Next + 1, Kind: "cave"})
+	s.Next += 2
+	s.Ground = map[string]string{"ford": "yes", "bridge": "yes"}
+	for _, k := range incidentKinds() {
+		comes := false
+		for turn := 2; turn < 14; turn++ {
+			now := s
+			now.Turn = turn
+			comes = comes || now.comes(k.key)
+			now.Turn = 1
+			assert.False(t, now.comes(k.key))
+		}
+		assert.True(t, comes, k.key)
+		once := s
+		once.Came = []string{k.key}
+		assert.False(t, once.comes(k.key), "once a game")
+	}
+}
+
+// stragglersOf is one of the rank and file.
+func stragglersOf(u muster.Unit) muster.Stack {
+	for _, st := range u.Stacks {
+		if st.Leader == "" && !st.Marksman {
+			return muster.Stack{N: 1, Figure: st.Figure}
+		}
+	}
+	return muster.Stack{}
+}

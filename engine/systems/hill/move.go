@@ -170,6 +170,7 @@ func planUnitMove(p *plan) deed {
 		return nil
 	}
 	ground, known := needGround(p, "Ground moved over")
+	p.State.onTheWay(p, u)
 	n := askFigures(p, "Figures moving", fresh(u))
 	picks := freshPicks(u, n)
 	quality, mounted := slowestOf(u, picks)

@@ -74,6 +74,20 @@ func (t *tables) under(k sky) *tables {
 	return c
 }
 
+// recalled tells whether the recall makes this turn the last.
+func (s State) recalled() bool {
+	i, ok := s.lasting("recall")
+	return ok && i.Until == s.Turn
+}
+
+// recallOver is why no turn follows, "" when one does.
+func (s State) recallOver() string {
+	if s.recalled() {
+		return "The recall gun was fired: the game ends with this turn."
+	}
+	return ""
+}
+
 // heat is what the heat adds to the die of who goes on foot.
 func (t *tables) heat(mounted bool) int {
 	if t.sky.heat && !mounted {
@@ -96,6 +110,21 @@ func worse(q Quality) Quality {
 		return q + 1
 	}
 	return q
+}
+
+// onTheWay says what lasts of the ground for a unit that moves.
+func (s State) onTheWay(p *plan, u muster.Unit) {
+	riding := allMounted(u) || slowest(u) == Transport
+	switch {
+	case s.lasts("mud") && riding:
+		p.Help("Mud: every road is rough for horse and wheels.")
+	case s.lasts("plank") && riding:
+		p.Help("The bridge is broken: no horse and no wheel crosses it.")
+	case s.lasts("ford") && !allMounted(u):
+		p.Help("The ford is too deep for men on foot and wheels.")
+	case u.Mark(markRetire) > 0:
+		p.Help("They heard Retire: the Move ends nearer to your lines.")
+	}
 }
 
 // about tells whether an incident that lasts is about a unit.

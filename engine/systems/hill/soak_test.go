@@ -2,6 +2,7 @@ package hill
 
 import (
 	"fmt"
+	"math"
 	"sort"
 	"strings"
 	"testing"
@@ -172,4 +173,46 @@ func TestSoakBalance(t *testing.T) {
 	assert.InDelta(t, 3, points[100], 1, "points")
 	assert.InDelta(t, 0, points[20], 1, "points of the worst tenth")
 	assert.InDelta(t, 8, points[180], 2, "points of the best tenth: there are few, so chance moves it by one and more")
+}
+
+// TestSoakIncidents plays the same evenings with none, some and many incidents: some of them leave turns, losses, points, finds and
+// placements within a tenth, beside what chance does to so few games. Source: hill-incidents 4, INC-I10.
+func TestSoakIncidents(t *testing.T) {
+	rulestest.Native(t, "games of a whole evening")
+	if testing.Short() {
+		t.Skip("many whole games")
+	}
+	n := rulestest.Count(150)
+	measures := []struct {
+		name string
+		of   func(soaked) int
+	}{{"turns", func(x soaked) int { return x.turns }}, {"figures lost, %", func(x soaked) int { return 100 * x.lost / max(1, x.of) }},
+		{"points", func(x soaked) int { return x.points }}, {"finds", func(x soaked) int { return len(x.finds) }},
+		{"placements", func(x soaked) int { return x.events }}, {"incidents", func(x soaked) int { return x.incidents }}}
+	mean, wide := map[string][]float64{}, map[string][]float64{}
+	for _, often := range oftens {
+		var all soaks
+		for i := range n {
+			all = append(all, playSoak(t, 5000+uint64(i), "scenario=sweep incidents="+often.ID, false))
+		}
+		for _, m := range measures {
+			x := all.sum(m.of) / float64(n)
+			square := 0.0
+			for _, g := range all {
+				square += (float64(m.of(g)) - x) * (float64(m.of(g)) - x)
+			}
+			mean[m.name] = append(mean[m.name], x)
+			wide[m.name] = append(wide[m.name], math.Sqrt(square/float64(n)/float64(n)))
+		}
+	}
+	for _, m := range measures {
+		x, w := mean[m.name], wide[m.name]
+		t.Logf("%-16s none %6.2f  some %6.2f (%+.1f%%)  many %6.2f (%+.1f%%)  one error %.2f", m.name, x[0], x[1], 100*(x[1]/x[0]-1), x[2],
+			100*(x[2]/x[0]-1), w[0])
+		if m.name != "incidents" {
+			assert.InDelta(t, x[0], x[1], 0.1*x[0]+3*math.Hypot(w[0], w[1]), m.name)
+		}
+	}
+	assert.InDelta(t, 2.2, mean["incidents"][1], 0.6, "some")
+	assert.InDelta(t, 5.25, mean["incidents"][2], 1.25, "many")
 }

@@ -37,6 +37,8 @@ type State struct {
 	Came  []string   `json:",omitempty"` // those that have come this game
 	Had   int        `json:",omitempty"` // the turn of the last one
 
+	Ground map[string]string `json:",omitempty"` // what the referee has said is on the table: ford, bridge
+
 	Parties []Party // on the table
 	Sites   []Site  // places on the table, the searched ones included
 	Ledger  []Entry // what the ledger counts beside the places

@@ -139,16 +139,22 @@ func planEndTurn(p *plan) deed {
 	s := p.State
 	p.Form.Go = "End turn " + num(s.Turn)
 	p.Bar(s.waiting())
+	if why := s.recallOver(); why != "" {
+		p.Refuse("T12", "", "4.6", "%s", why)
+	}
 	if left := s.remaining(); left != (Acts{}) {
 		p.Form.GoSmall = "not acted: " + left.String()
 	}
 	return func(a *act) {
 		finish(a)
+		if i, ok := a.State.lasting("cloud"); ok && i.Until <= s.Turn {
+			reveals(a, i)
+		}
 		e := turned{Turn: s.Turn + 1, Left: a.State.ToAct, Acts: Acts{s.playerUnits(), s.nonPlayers()}}
 		if s.placedThisTurn() == 0 && s.Scene.ID != practice {
 			e.Quiet = s.Quiet + 1
 		}
-		e.Ends = s.expire(e.Turn)
+		e.Ends = a.State.expire(e.Turn)
 		e.Lull = e.Quiet >= s.tables().lullTurns
 		e.Alarm = s.Set.Alarm > 0 && e.Turn == s.Set.Alarm
 		a.Do(e)
