@@ -150,6 +150,13 @@ func needCover(p *plan, label string) cover {
 	return c
 }
 
+// stands fills in the cover of t where it is known, and nothing is said yet.
+func stands(p *plan, t muster.Unit) {
+	if c := t.Mark(markCover) - 1; c >= 0 && p.In.Get(keyCover) == "" {
+		p.In = p.In.With(keyCover, coverNames[c].id)
+	}
+}
+
 // needGround asks for the ground of a Move or Charge; ok is false when there is none.
 func needGround(p *plan, label string) (ground cover, ok bool) {
 	switch ground = askCover(p, label, true); {

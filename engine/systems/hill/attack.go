@@ -70,6 +70,7 @@ func planUnitAttack(p *plan) deed {
 		return nil
 	}
 	t := askTarget(p, u)
+	stands(p, t)
 	cov := needCover(p, "Cover of the figures attacked")
 	n := askFigures(p, "Figures attacking", freshSoldiers(u))
 	p.Form.Times = max(n, 1)

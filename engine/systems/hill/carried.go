@@ -92,6 +92,7 @@ func ensues(a *act, f fact) {
 		if e.Acts {
 			u = u.WithMark(markNow, 1)
 		}
+		u = u.WithMark(markCover, 1+int(e.inCover(foundBy(a.Command()), a.Facts())))
 		a.Do(mustered{Unit: u, Quiet: true})
 		return
 	}

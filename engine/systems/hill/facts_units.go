@@ -385,6 +385,7 @@ func (e accepted) Apply(s State) (State, error) {
 	if !s.Outcome.Open() || words.Check(e.Title) != nil {
 		return s, broken("nothing waits to be accepted")
 	}
+	did := s.Outcome.Deed
 	s.Outcome = Outcome{}
 	for _, f := range e.Effects {
 		u, err := s.here(f.Unit, "accepted")
@@ -409,7 +410,22 @@ func (e accepted) Apply(s State) (State, error) {
 		}
 		s = s.withUnit(s.usedUp(u))
 	}
-	return s.threadLosses(e.Outcome), nil
+	return s.coverAfter(did).threadLosses(e.Outcome), nil
+}
+
+// coverAfter keeps the cover that a deed has told of: who was fired at stands in it until they move.
+func (s State) coverAfter(d Deed) State {
+	id, known := 0, 0
+	switch d.What {
+	case didVolley, didReact, didFire:
+		id, known = d.Target, 1+int(readCover(d.Cover))
+	case didMove, didFlee, didCharge, didAttack:
+		id = d.Unit
+	}
+	if u, ok := s.unit(id); ok {
+		return s.withUnit(u.WithMark(markCover, known))
+	}
+	return s
 }
 
 func (e threaded) Apply(s State) (State, error) {

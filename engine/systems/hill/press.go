@@ -53,7 +53,7 @@ func (s State) quietReason() string {
 	case s.Events >= t.maxEvents:
 		return numeral(t.maxEvents, "one event has", "events have") + " come this turn"
 	case s.Press >= t.pressWindow:
-		return numeral(t.pressWindow, "one press is", "presses are") + " over this turn"
+		return numeral(t.pressWindow, "one draw is", "draws are") + " over this turn"
 	case s.nonPlayers() >= t.crowd:
 		return numeral(t.crowd, "one Non-Player unit is", "Non-Player units are") + " on the table"
 	}
@@ -149,7 +149,7 @@ func (s State) noPress() *engine.Refusal {
 	switch {
 	case s.Set.Mute:
 		return &engine.Refusal{Code: "T8", Section: "1.5", // a second referee's copy presses: HILL-03; hill-tables 1.5
-			Text: "The other copy of the game presses Initiative/Event. Settings can change that."}
+			Text: "The other copy of the game draws Initiative/Event. Settings can change that."}
 	case s.remaining() != (Acts{}) || !s.byRoster(Players) || !s.byRoster(NonPlayers):
 		return nil
 	case s.lastToAct() && !s.inHand().spent():
@@ -184,7 +184,7 @@ func planPress(p *plan) deed {
 func press(a *act) (skipped bool) {
 	s := a.State
 	k := s.window()
-	t := a.Throw(pressRoll(k).Of("press " + num(s.Press+1)))
+	t := a.Throw(pressRoll(k).Of("draw " + num(s.Press+1)))
 	e := pressed{Turn: s.Turn, Press: s.Press + 1, Window: k, Side: sideOf(k, t.Total)}
 	if e.Side == Nobody {
 		a.Do(e)

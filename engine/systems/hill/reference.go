@@ -59,7 +59,7 @@ var chaptersOf = [...]chapter{
 		"Guerillas belong to the referee until a friendly figure is within {24}; from then on to the Players. Villagers, monks and aristocrats are two or three figures, leave when enemies touch them, and never attack.",
 		"An enemy headquarters is Veteran with at least one officer. Massed Enemy is terrain that nobody may approach within {48} except to assess it. An outpost is hard cover; whether it is a fortification shows only when it is scouted."}},
 	{"turn", "The turn", "HILL-40", []string{
-		"Press Initiative/Event again and again. Each press brings an event, or the initiative for the Players or the Non-Players. When every figure has acted the turn ends.",
+		"Draw Initiative/Event again and again. Each draw brings an event, or the initiative for the Players or the Non-Players. When every figure has acted the turn ends.",
 		"The side with the initiative chooses one unit that has not acted. All of its figures act, singly or in groups; standing still is an action too. Each figure acts once in a turn, each unit has one initiative.",
 		"If the side drawn has nobody left to act, ignore it and draw again.",
 		"When the unit has finished, every unit that lost a figure in that initiative checks morale once. These checks and the tests against artillery are no actions.",
@@ -67,13 +67,13 @@ var chaptersOf = [...]chapter{
 		"At the start of a friendly initiative units may split or join: each part of a split needs an officer or NCO; units that join are of a similar type and within {12}. A joined unit has the quality of the greater part, the better if equal.",
 		"When a Player unit loses its last officer or NCO, one figure is promoted at once.",
 		"Markers: one for a fired rifle or light gun, two for a fired field gun, one for a Wavering unit, one for a unit that has acted."}},
-	{"pressing", "What a press brings", "4.1", []string{
-		"A press is thrown on D66. So many of its 36 results are an event; the rest is shared between Players and Non-Players, the odd one to the Players.",
+	{"pressing", "What a draw brings", "4.1", []string{
+		"A draw is thrown on D66. So many of its 36 results are an event; the rest is shared between Players and Non-Players, the odd one to the Players.",
 		"One Player unit on the table: [pw-0] of 36 are an event. Two: [pw-1]. Three or more: [pw-2]. From the alarm turn [p-alarm] fewer. A quiet pace halves them, rounded up; a busy one adds half, rounded up. With [p-lull] quiet turns in a row [p-step] more are added, and for every further one as many again, up to [p-max] in all.",
-		"No event comes when the turn has had [p-events], after [p-press] presses of a turn, or with [p-crowd] Non-Player units on the table. Ignored presses count."}},
+		"No event comes when the turn has had [p-events], after [p-press] draws of a turn, or with [p-crowd] Non-Player units on the table. Ignored draws count."}},
 	{"events", "Events", "4.2", []string{
 		"Before the alarm turn the opening table is thrown on, from then on the alarm table: the French know. What is not allowed is thrown again.",
-		"The dice come in this order: the press, the kind, the direction, then those of the text from left to right.",
+		"The dice come in this order: the draw, the kind, the direction, then those of the text from left to right.",
 		"Who acts at once has one action outside the initiative and has then acted this turn. Who travels makes for an exit."}},
 	{"limits", "Who may come", "4.4", []string{
 		"Not the kind placed last; no Veterans, cavalry, guns, headquarters or Massed Enemy on turn 1; no second gun while one is on the table, no second cavalry while some is.",
@@ -145,7 +145,7 @@ var chaptersOf = [...]chapter{
 		"Every action asks only for its own fields. Individual actions may be entered once for up to 24 alike figures, each with its own dice. Nothing is rolled while an entry does not fit."}},
 	{"settings", "Settings", "1.5", []string{
 		"Dice: all by the computer; dice on the table for combat and morale; or for everything. Pace, alarm turn, figures owned and scale are chosen before the game and may be changed during it.",
-		"With two copies of the game at one table, only one presses Initiative/Event."}},
+		"With two copies of the game at one table, only one draws Initiative/Event."}},
 }
 
 // ruling is one of the rulings, in the order of the list.
@@ -166,8 +166,8 @@ var rulingsOf = [...]ruling{
 	{"Rally is listed for figures and groups.", "Only the whole unit rallies.", "Its result is that of the unit.", "HILL-91"},
 	{"Morale goes by the best figure, joined units by the majority.", "Both hold.", "One is for checks, the other for the quality.", "HILL-46"},
 	{"Half or more of an odd number.", "Losses doubled are at least the original number.", "Exactly half counts.", "HILL-92"},
-	{"The Non-Players have all acted and draw the initiative.", "Ignored, and pressed again.", "As for the Players.", "HILL-42"},
-	{"Do ignored presses bring events?", "Yes, within the first eight of a turn.", "A press is a press.", "4.1"},
+	{"The Non-Players have all acted and draw the initiative.", "Ignored, and drawn again.", "As for the Players.", "HILL-42"},
+	{"Do ignored draws bring events?", "Yes, within the first eight of a turn.", "A draw is a draw.", "4.1"},
 	{"Event and Player Event.", "The same.", "Nothing tells them apart.", "HILL-41"},
 	{"Whose are Guerillas?", "The referee’s until a friendly figure is within {24}; then the Players’, but no Player unit for the ledger.", "They were not sent out and need not come home.", "HILL-24"},
 	{"Unit sizes differ between the pages.", "No size is asked for.", "They are advice.", "HILL-20"},
@@ -189,7 +189,7 @@ var rulingsOf = [...]ruling{
 	{"A scenario names a garrison.", "It replaces what would be found.", "The referee decides.", "HILL-140"},
 	{"Monks in contact are removed, but armed monks attack.", "Armed ones are a fighting unit.", "They are no longer civilians.", "HILL-32"},
 	{"Officers with pistols, NCOs with long arms.", "Enter the weapon the figure carries.", "An action names the weapon.", "HILL-23"},
-	{"Several devices at one table.", "One presses Initiative/Event; the others only resolve.", "Else there would be two turns.", "HILL-03"},
+	{"Several devices at one table.", "One draws Initiative/Event; the others only resolve.", "Else there would be two turns.", "HILL-03"},
 	{"A shot passes friend and foe.", "Both test.", "Every base on the line.", "HILL-73"},
 	{"Aristocrats fight only when attacked.", "Civilian may be entered as Actor.", "The program cannot see who began.", "HILL-32"},
 	{"Marksman with which weapon?", "With any personal weapon.", "The box stands beside all of them.", "HILL-22"},
@@ -490,7 +490,7 @@ func d66Cell(from, to int) engine.Cell {
 func face66(n int) int { return ((n-1)/6+1)*10 + (n-1)%6 + 1 }
 
 func pressTable() engine.Table {
-	t := engine.Table{ID: "press", Title: "A press", Section: section("4.1"), Note: "By the results that are an event.", Head: []string{"Of 36", "Event", "Players", "Non-Players"}}
+	t := engine.Table{ID: "press", Title: "A draw", Section: section("4.1"), Note: "By the results that are an event.", Head: []string{"Of 36", "Event", "Players", "Non-Players"}}
 	for k := 0; k <= 9; k++ {
 		p := (36 - k + 1) / 2
 		row := []engine.Cell{plainCell(num(k)), houseCell("–"), d66Cell(face66(k+1), face66(k+p)), d66Cell(face66(k+p+1), 66)}

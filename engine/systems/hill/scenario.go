@@ -10,16 +10,16 @@ import (
 
 // A scenario of the referee's own is set up before the first press: its lines, places, hidden parties, objectives, secrets.
 
-// groupScenario is the menu of setting up; it is shown before the first press.
+// groupScenario is the menu of setting up; it is shown before the first draw.
 const groupScenario = "Scenario"
 
-// setUp refuses what is only done before the first press.
+// setUp refuses what is only done before the first draw.
 func (s State) setUp() *engine.Refusal {
 	if r := s.waiting(); r != nil {
 		return r
 	}
 	if s.Turn > 1 || s.Press > 0 || s.Side != Nobody {
-		return &engine.Refusal{Code: "C1", Text: "A scenario is set up before the first press.", Section: "HILL-140"}
+		return &engine.Refusal{Code: "C1", Text: "A scenario is set up before the first draw.", Section: "HILL-140"}
 	}
 	return nil
 }

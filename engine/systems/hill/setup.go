@@ -103,7 +103,7 @@ var allSettings = [...]setting{
 	{Field: engine.Field{Key: "score", Label: "What is scored", Columns: 2, Options: scores[:],
 		Help: "With several players; agreed before the game."},
 		at: func(t *Settings) any { return &t.Each }, last: true, ask: "Choose what is scored."},
-	{Field: engine.Field{Key: "press-here", Label: "This copy presses Initiative/Event", Columns: 2, Options: yesNo[:],
+	{Field: engine.Field{Key: "press-here", Label: "This copy draws Initiative/Event", Columns: 2, Options: yesNo[:],
 		Help: "No when a second referee’s copy does: this one then only resolves."},
 		at: func(t *Settings) any { return &t.Mute }, last: true},
 	{Field: engine.Field{Key: "solo", Label: "Solo", Columns: 2, Options: yesNo[:], Mark: engine.House,

@@ -152,7 +152,7 @@ func (e arrived) tellFound(t *book.Tale, k kind) {
 		}
 	}
 	t.Todo("put-down", put)
-	if small := e.stands(t, k, after); small != "" {
+	if small := e.stands(t, k); small != "" {
 		t.Small(small, edgeNames[e.Enters])
 	}
 	if e.Bound != 0 {
@@ -167,27 +167,53 @@ func (e arrived) tellFound(t *book.Tale, k kind) {
 	}
 }
 
-// stands is where those stand who were found, as the id of a sentence; "" for nowhere in particular.
-func (e arrived) stands(t *book.Tale, k kind, after string) string {
-	by := t.Step.Do.Do
-	if by == "site" { // searched from its card
-		by = t.Step.Do.In.Get("what")
+// foundBy is the entry by which something was found; a place is searched from its card.
+func foundBy(c engine.Command) string {
+	if c.Do == "site" {
+		return c.In.Get("what")
 	}
+	return c.Do
+}
+
+// inCover is the cover that those found stand in, unset where the tables say nothing. Source: hill-tables 5.
+func (e arrived) inCover(by string, facts []engine.Event) cover {
+	k := must(e.Drawn.Kind)
 	switch {
+	case e.Acts, k.place, !e.Spot, e.Name != "" && (e.Enters != 0 || e.Site == 0), e.Name == "" && (k.civil || k.id == "guer"):
+		return unset
+	case e.Name == "":
+		if by == "assess" || by == "note" {
+			return unset
+		}
+		for _, x := range facts {
+			if y, ok := x.(scouted); ok && y.Fort {
+				return inFort
+			}
+		}
+	}
+	return inHard
+}
+
+// stands is where those stand who were found, as the id of a sentence; "" for nowhere in particular.
+func (e arrived) stands(t *book.Tale, k kind) string {
+	by := foundBy(t.Step.Do)
+	switch c := e.inCover(by, t.Step.Events); {
 	case e.Acts:
 		return "stands-acts"
-	case e.Name != "" && !k.place && e.Enters != 0:
-		return "stands-enters"
-	case e.Name != "" && !k.place && e.Site == 0:
-		return "stands-hidden"
-	case e.Name == "" && (k.place || k.civil || k.id == "guer"), k.place:
+	case k.place:
 		return ""
-	case e.Name == "" && after == "fortification":
-		return "stands-fort"
+	case e.Name != "" && e.Enters != 0:
+		return "stands-enters"
+	case e.Name != "" && e.Site == 0:
+		return "stands-hidden"
 	case e.Name == "" && by == "assess":
 		return "stands-mass"
+	case c == inFort:
+		return "stands-fort"
+	case c == inHard:
+		return "stands-hard"
 	}
-	return "stands-hard"
+	return ""
 }
 
 func (e turned) Tell(t *book.Tale) {
@@ -266,7 +292,9 @@ func fill(sc Scale, text string, st engine.Step, from int) string {
 		_, after, _ := strings.Cut(rest, "}")
 		n := d.Figures
 		if d.Kind == "officer" { // the soldiers with him
-			n -= d.Officers
+			if n -= d.Officers; n == 1 {
+				after = strings.Replace(after, "soldiers", "soldier", 1)
+			}
 		}
 		if n > 0 {
 			text = before + num(n) + after

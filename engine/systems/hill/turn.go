@@ -27,7 +27,7 @@ func turns() []book.Procedure[State] {
 		{Plan: planBehind, Procedure: engine.Procedure{ID: "behind", Name: "Behind our lines", Symbol: "i-back", Section: "HILL-106",
 			Ref: "Nothing is placed behind the friendly lines. What people told of comes from the front instead."}},
 		{Plan: planDone, Procedure: engine.Procedure{ID: "done", Name: "Finished with this unit", Symbol: "i-check", Section: "HILL-43",
-			Ref: "The unit with the initiative has finished. The next press says so too."}},
+			Ref: "The unit with the initiative has finished. The next draw says so too."}},
 		{Plan: planEndTurn, Procedure: engine.Procedure{ID: "end-turn", Name: "End turn", Symbol: "i-next", Section: "HILL-40",
 			Ref: "Every figure has acted: take the markers off and begin the next turn."}},
 		{Plan: planEndGame, Procedure: engine.Procedure{ID: "end-game", Name: "End the game", Symbol: "n-despatches", Section: "5.1",

@@ -58,6 +58,7 @@ const (
 	markHowitzer = "howitzer" // 1: the gun fires shell or cannister (HILL-70)
 	markWagons   = "wagons"   // vehicles or beasts that stay when their people run (HILL-85, 94)
 	markCarriage = "carriage" // what its wagons are: 1 carriages, 2 wagons, 3 mules
+	markCover    = "cover"    // 1 more than the cover it stands in, as told or as last fired at; it goes when the unit moves
 	markGoods    = "goods"    // loads of captured goods, papers or prisoners that it carries
 )
 

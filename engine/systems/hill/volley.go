@@ -305,6 +305,7 @@ func planVolley(p *plan) deed {
 	h := p.State.tables()
 	way := askWay(p, u)
 	t := askTarget(p, u)
+	stands(p, t)
 	rng, cov := needRange(p, "Range"), needCover(p, "Cover of the target")
 	aimed := h.aimed(u, way, max(rng, to3))
 	most := p.State.atMost(u, figuresIn(aimed))

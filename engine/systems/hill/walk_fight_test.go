@@ -187,7 +187,7 @@ func depthKeeps(t rulestest.T, s State) {
 // the same from what is stored.
 func TestUndoOfEveryKindOfFightStep(t *testing.T) {
 	did := map[string]int{}
-	for seed := range uint64(rulestest.Count(16)) {
+	for seed := range uint64(rulestest.Count(24)) {
 		choose := rulestest.Seeded(500 + seed)
 		p := newPlayed(t, seed, "force", "sweep", "depth", [2]string{"full", "light"}[seed%2], "villages", "0")
 		g := p.g

@@ -95,3 +95,36 @@ func TestAdvisedMoveIsOneTap(t *testing.T) {
 	assert.Equal(t, coverNames[inOpen].id, k.Do.In.Get(keyCover))
 	assert.False(t, k.Open)
 }
+
+// The cover that a card has told of is not asked again: of those found in a house, and of who was fired at, until they move.
+func TestCoverIsKnownUntilTheyMove(t *testing.T) {
+	s := opposed(t, "scenario=villa-nueva")
+	s.Side, s.Active = Players, 0
+	_, after, err := rulestest.Resolve(t, System{}, s, engine.Do("activate", "unit", ref("u", s.units(Players)[0].ID)), nil)
+	require.NoError(t, err)
+	step, after, err := rulestest.Resolve(t, System{}, after, engine.Do("explore-village", "place", "s2"), []int{6, 3, 2})
+	require.NoError(t, err)
+	assert.Contains(t, System{}.Tell(after, step).Card.Line, "with 1 Average soldier, in hard cover")
+	s = after.(State).settled()
+	found := s.units(NonPlayers)[0]
+	riflemen := s.units(Players)[1]
+	line := "volley unit=" + ref("u", riflemen.ID) + " against=" + ref("u", found.ID)
+	s.Active, s.Side = riflemen.ID, Players
+	assert.Equal(t, "hard", fieldOf(t, s, line, keyCover).Value, "in hard cover, says the card")
+
+	fire := parsed(t, line+" range=6-12 cover=soft n=1")
+	_, after, err = rulestest.Resolve(t, System{}, s, fire, []int{1, 1, 1})
+	require.NoError(t, err)
+	s = after.(State).settled()
+	next := s.units(Players)[2]
+	s.Active = next.ID
+	line = "volley unit=" + ref("u", next.ID) + " against=" + ref("u", found.ID)
+	assert.Equal(t, "soft", fieldOf(t, s, line, keyCover).Value, "as last fired at")
+
+	s.Side, s.Active = NonPlayers, found.ID
+	_, after, err = rulestest.Resolve(t, System{}, s, parsed(t, "unit-move unit="+ref("u", found.ID)+" cover=open"), []int{3})
+	require.NoError(t, err)
+	s = after.(State).settled()
+	s.Side, s.Active = Players, next.ID
+	assert.Empty(t, fieldOf(t, s, line, keyCover).Value, "they have moved")
+}
