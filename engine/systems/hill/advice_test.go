@@ -468,7 +468,7 @@ func TestAdviceDamaged(t *testing.T) {
 		"kind": func(a *Advice) { a.Kind = "village" }, "no line": func(a *Advice) { a.Fits = nil }, "line 7": func(a *Advice) { a.Fits = []Fit{{Line: 7, Act: toFire}} },
 		"act": func(a *Advice) { a.Fits = []Fit{{Line: 1, Act: "dance"}} }, "unit": func(a *Advice) { a.Unit = 99 }, "words": func(a *Advice) { a.Seen = []book.Said{book.Say("see-nothing")} },
 		"letters":        func(a *Advice) { a.Name = strings.Repeat("x", 201) },
-		"line 12 of all": func(a *Advice) { a.Fits = []Fit{{All: true, Line: 12, Act: toFire}} }, "reasons": func(a *Advice) {
+		"line 13 of all": func(a *Advice) { a.Fits = []Fit{{All: true, Line: 13, Act: toFire}} }, "reasons": func(a *Advice) {
 			a.Seen = []book.Said{book.Say("see-none"), book.Say("see-none"), book.Say("see-none")}
 		},
 	} {

@@ -292,6 +292,10 @@ func (a *adviser) bold(q quarry) bool {
 // idles gives the line of an incident to French foot and horse that see nobody, and tells whether there is one.
 func (a *adviser) idles() bool {
 	switch {
+	case a.s.lasts("cartridges") && a.kind.id != "cav":
+		a.before(lineMule, toMove)
+	case a.kind.id == "bandit":
+		return false
 	case a.s.lasts("dusk"):
 		a.before(lineDusk, toMove)
 	case a.s.lasts("mist"):
@@ -627,6 +631,9 @@ func (a *adviser) guerillas() {
 // bandits: Reading: outnumbered is anybody with fewer figures.
 func (a *adviser) bandits() {
 	q, ok := a.sees("convoys", "civilians", "guns", classPlayers, "deserters", "bandits", "guerillas", "riders", "french", "allies")
+	if !ok && a.idles() {
+		return
+	}
 	if !ok {
 		a.fits(1, toHold)
 		return

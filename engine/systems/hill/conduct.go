@@ -92,6 +92,7 @@ var incidentLines = [...]string{
 	"Mud: leave the road where the field beside it is open",
 	"The bridge is broken: mend it when no Player figure is within {48}, otherwise turn to the next best way out",
 	"The ford is shut: halt {12} short of it and wait",
+	"The cartridge mule: go for it",
 }
 
 // The places of those lines.
@@ -104,6 +105,7 @@ const (
 	lineField
 	linePlank
 	lineFord
+	lineMule
 )
 
 // inGeneral is the conduct that goes before that of the type.

@@ -338,6 +338,9 @@ func (c *chronicle) step(st engine.Step) {
 // event tells what needs nothing but itself.
 func (c *chronicle) event(e engine.Event) {
 	switch e := e.(type) {
+	case befell:
+		k, _ := incidentOf(e.Key)
+		c.say(engine.Say(k.story))
 	case arrived:
 		c.arrival(e)
 	case partyMarked:

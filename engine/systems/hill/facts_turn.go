@@ -267,7 +267,12 @@ func (e settled) Apply(s State) (State, error) {
 	if err := e.Set.check(); err != nil {
 		return s, &engine.Damaged{What: "settings", Err: err}
 	}
-	s.Set, s.Scale, s.ToAct = e.Set, e.Set.Scale, e.Acts
+	if s.Set, s.Scale, s.ToAct = e.Set, e.Set.Scale, e.Acts; e.Set.Incidents == NoIncidents { // what lasts then ends
+		s.Waits, s.Lasts = Incident{}, nil
+		for _, u := range s.Roster.Marked("", markRetire) {
+			s = s.withUnit(u.WithMark(markRetire, 0))
+		}
+	}
 	return s, nil
 }
 

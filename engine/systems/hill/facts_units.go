@@ -253,12 +253,15 @@ func (e parted) Apply(s State) (State, error) {
 			p.Figures -= part.Alive()
 		}
 		q.Officers = part.Count(func(f muster.Figure) bool { return f.Leader == officer })
+		if q.Kind != "guer" {
+			q.Who = p.Who[:min(q.Officers, len(p.Who))] // those who are left keep the others' names
+		}
 		s = s.withParty(p)
 		s.Parties = append(slices.Clip(s.Parties), q)
 	}
 	part.Marks = slices.DeleteFunc(slices.Clone(part.Marks), func(m muster.Mark) bool { return !slices.Contains(partMarks, m.Key) })
 	s = s.withUnit(rest)
-	return s.withUnit(part), nil
+	return s.withUnit(part).parts(rest, part), nil
 }
 
 func (e merged) Apply(s State) (State, error) {
@@ -283,6 +286,9 @@ func (e merged) Apply(s State) (State, error) {
 		return f
 	})
 	u.Acted = fresh(u) == 0 || u.Acted
+	s.Lasts = slices.DeleteFunc(slices.Clone(s.Lasts), func(i Incident) bool { // a joined unit has shoes only if all have
+		return i.Key == "boots" && i.about(u) != i.about(gone)
+	})
 	s.Roster = s.Roster.With(gone)
 	for _, x := range s.Ledger { // what it carried goes along
 		if x.State == carried && x.Unit == gone.ID {
@@ -294,6 +300,7 @@ func (e merged) Apply(s State) (State, error) {
 		q, _ := s.party(gone.From)
 		p.Figures, p.Left = max(p.Figures+q.Figures, u.Alive()), u.Alive()
 		p.Officers += q.Officers
+		p.Who = append(slices.Clip(p.Who), q.Who...)
 		p.Wagons += q.Wagons
 		if p.Hoard == 0 {
 			p.Hoard = q.Hoard

@@ -44,6 +44,7 @@ type Incident struct {
 	Until  int    `json:"u,omitempty"`  // the last turn of it, 0 for none
 	Unit   int    `json:"n,omitempty"`  // whom it is about
 	Name   string `json:"nm,omitempty"` // what that unit is called
+	Also   []int  `json:"al,omitempty"` // parts of it that have it too
 	Left   int    `json:"l,omitempty"`  // figures of that unit as it came
 	Toward int    `json:"d,omitempty"`  // octant
 	Inches int    `json:"i,omitempty"`  // printed, from the ring
@@ -877,6 +878,8 @@ func (s State) causeGone(i Incident) bool {
 	}
 	u, ok := s.unit(i.Unit)
 	switch i.Key {
+	case "boots":
+		return !slices.ContainsFunc(s.units(Players), i.about)
 	case "guide", "patrol":
 		return !ok || u.Alive() < i.Left
 	case "bugle":
@@ -969,6 +972,32 @@ func (e ended) Tell(t *book.Tale) {
 		return
 	}
 	note(t, text)
+}
+
+// about tells whether it is about a unit.
+func (i Incident) about(u muster.Unit) bool {
+	return u.ID != 0 && (i.Unit == u.ID || slices.Contains(i.Also, u.ID))
+}
+
+// parts brings what lasts for a unit that has split into step: it goes with the larger part, and shoes with both.
+func (s State) parts(rest, part muster.Unit) State {
+	s.Lasts = slices.Clone(s.Lasts)
+	for n, i := range s.Lasts {
+		with := rest
+		switch {
+		case !i.about(rest):
+			continue
+		case i.Key == "boots":
+			s.Lasts[n].Also = append(slices.Clip(i.Also), part.ID)
+			continue
+		case part.Alive() > rest.Alive():
+			with = part
+		}
+		if s.Lasts[n].Unit, s.Lasts[n].Name = with.ID, with.Name; i.Key != "bugle" {
+			s.Lasts[n].Left = with.Alive()
+		}
+	}
+	return s
 }
 
 // eventWaits tells whether an event or an incident waits for the referee's say.

@@ -519,3 +519,65 @@ func stragglersOf(u muster.Unit) muster.Stack {
 	}
 	return muster.Stack{}
 }
+
+// What lasts for a unit goes with the larger part of it when it splits, shoes with both; a unit that joins has them only if all have.
+func TestIncidentsOfParts(t *testing.T) {
+	s := stormy(t, 4)
+	u := s.units(Players)[0]
+	s = s.withIncidents(Incident{Key: "guide", Unit: u.ID, Left: u.Alive(), Until: 6}, Incident{Key: "boots", Unit: u.ID},
+		Incident{Key: "bugle", Unit: u.ID})
+	pick := stragglersOf(u)
+	pick.N = u.Count(func(f muster.Figure) bool { return f == pick.Figure })
+	next, err := parted{Unit: u.ID, Name: u.Name, Part: s.Next, As: "Part", Picks: []muster.Stack{pick}}.Apply(s)
+	require.NoError(t, err)
+	part, _ := next.unit(s.Next)
+	rest, _ := next.unit(u.ID)
+	require.Greater(t, part.Alive(), rest.Alive())
+	assert.True(t, next.about("guide", part) && !next.about("guide", rest))
+	assert.True(t, next.about("bugle", part))
+	assert.True(t, next.about("boots", part) && next.about("boots", rest))
+	for _, i := range next.Lasts {
+		assert.False(t, next.causeGone(i), i.Key)
+	}
+	both, err := merged{Unit: rest.ID, Name: rest.Name, Other: part.ID, As: part.Name}.Apply(next)
+	require.NoError(t, err)
+	assert.True(t, both.lasts("boots"))
+	other := next.units(Players)[1]
+	joined, err := merged{Unit: rest.ID, Name: rest.Name, Other: other.ID, As: other.Name}.Apply(next)
+	require.NoError(t, err)
+	assert.False(t, joined.lasts("boots"))
+}
+
+// With the setting none what lasts ends, and nothing waits.
+func TestIncidentsSwitchedOff(t *testing.T) {
+	s := stormy(t, 4).withIncidents(Incident{Key: "rain", Until: 6})
+	s.Waits = Incident{Key: "wine", Turn: 4}
+	s, _ = play(t, s, "settings incidents=none", nil)
+	assert.Empty(t, s.Lasts)
+	assert.Empty(t, s.Waits.Key)
+	assert.Nil(t, s.waiting())
+}
+
+// The log, the desk, the reference and the despatch speak of an incident; an undone one leaves nothing.
+func TestIncidentIsTold(t *testing.T) {
+	s, st := play(t, stormy(t, 3), "press", []int{1, 4, 2, 2, 1, 1, 4})
+	tells := System{}.Tell(s, st)
+	k, _ := incidentOf("rain")
+	assert.Contains(t, tells.Line.String(), k.story)
+	card := System{}.Desk(s).Card
+	assert.Equal(t, k.story, card.Story)
+	assert.Equal(t, k.title, card.Title)
+	s, took := play(t, s, "incident-take", nil)
+	lists := System{}.Desk(s).Lists
+	require.Equal(t, "incidents", lists[0].ID)
+	assert.Equal(t, "Rain to the end of turn 5: small arms +2", lists[0].Rows[0].Name)
+	assert.Contains(t, plainReport(System{}.Report(s, []engine.Step{st, took})), k.story)
+	s.Turn = 5
+	s.Side = Nobody
+	for _, u := range s.units(Players) {
+		s = s.withUnit(acts(u, true))
+	}
+	s, end := play(t, s.derived(), "end-turn", nil)
+	assert.Contains(t, System{}.Tell(s, end).Notes, "The rain has stopped.")
+	assert.NotEqual(t, "incidents", System{}.Desk(s).Lists[0].ID)
+}

@@ -69,6 +69,18 @@ func (s State) sceneMark(mark rune, d Drawn) bool {
 		return d.Howitzer
 	case '1', '2':
 		return d.Figures == int(mark-'0')
+	case 'r':
+		return s.lasts("rain")
+	case 'u':
+		return s.lasts("mist")
+	case 'k':
+		return s.lasts("dusk")
+	case 'q':
+		return s.lasts("heat")
+	case 'd':
+		return !s.lasts("rain") && !s.lasts("mud")
+	case 'c':
+		return !s.misty()
 	case '!':
 		return d.Acts
 	case '-':

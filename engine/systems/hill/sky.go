@@ -130,7 +130,7 @@ func (s State) onTheWay(p *plan, u muster.Unit) {
 // about tells whether an incident that lasts is about a unit.
 func (s State) about(key string, u muster.Unit) bool {
 	i, ok := s.lasting(key)
-	return ok && i.Unit == u.ID
+	return ok && i.about(u)
 }
 
 // gait puts what lasts for the unit that moves into an entry.
