@@ -207,7 +207,7 @@ func (a *asker) completes(s engine.State, c engine.Command, keep engine.Values, 
 	}
 	for _, wrong := range []bool{true, false} { // what is said to be wrong first
 		for _, x := range f.Fields {
-			if keep.Get(x.Key) == "" && (x.Key == f.Refused.Field) == wrong && any(x) {
+			if v := keep.Get(x.Key); (v == "" || v != x.Value) && (x.Key == f.Refused.Field) == wrong && any(x) {
 				return true
 			}
 		}

@@ -285,26 +285,41 @@ func only(options []engine.Option) string {
 	return id
 }
 
-// askTarget asks for the unit of the other side that u acts against: what was entered, else the only enemy. Non-Players
-// may be set against their own kind too, because bandits and deserters are nobody's friends.
+// targets are whom u may act against: the units of the other side, enemies of them. Non-Players may be set against their
+// own kind too, because bandits and deserters are nobody's friends.
+func (s State) targets(u muster.Unit) (all []muster.Unit, enemies int) {
+	all = s.units(other(side(u)))
+	if enemies = len(all); side(u) == NonPlayers {
+		all = append(all, slices.DeleteFunc(s.units(NonPlayers), func(o muster.Unit) bool { return o.ID == u.ID })...)
+	}
+	return all, enemies
+}
+
+// opposing is why a unit cannot act against anybody, "" when it can; why is why it cannot at all.
+func opposing(p *plan, why func(muster.Unit) string) func(muster.Unit) string {
+	return func(u muster.Unit) string {
+		no := why(u)
+		if all, _ := p.State.targets(u); no == "" && len(all) == 0 {
+			return "Nobody to fight is on the table."
+		}
+		return no
+	}
+}
+
+// askTarget asks for the unit that u acts against: what was entered, else the only enemy.
 func askTarget(p *plan, u muster.Unit) muster.Unit {
-	s := p.State
 	var options []engine.Option
-	enemies := s.units(other(side(u)))
-	for _, o := range enemies {
+	all, enemies := p.State.targets(u)
+	for _, o := range all {
 		options = append(options, unitOption(o, ""))
 	}
-	if side(u) == NonPlayers {
-		for _, o := range s.units(NonPlayers) {
-			if o.ID != u.ID {
-				options = append(options, unitOption(o, ""))
-			}
-		}
-	}
 	id := p.In.Get(keyAgainst)
+	_, here := p.State.unit(readRef("u", id))
 	switch {
+	case here && index(options, id) < 0: // chosen before the unit was, which is of the same side
+		id = ""
 	case id != "":
-	case len(enemies) == 1:
+	case enemies == 1:
 		id = options[0].ID
 	default:
 		id = only(options)

@@ -9,15 +9,8 @@ import (
 
 // asksAllTheSame are the entries, and the fields of them, that promise less, and why.
 var asksAllTheSame = map[string]bool{
-	// a place or a party may have nobody near it who can act
-	"assess ": true, "explore-cave ": true, "explore-village ": true, "interrogate ": true, "parley-aristocrats ": true,
-	"parley-monks ": true, "parley-villagers ": true, "scout ": true, "site ": true, "site what": true, "search unit": true,
-	"explore-village unit": true, "parley-villagers unit": true, "parley-monks unit": true, "unit-stand ": true, "open-convoy ": true,
-	// nobody of the kind is on the table
-	"join other": true, "join unit": true, "promote ": true, "split figures": true, "split unit": true, "prepare ": true,
-	// who is chosen after whom
-	"unit-attack ": true, "unit-attack unit": true, "unit-charge ": true, "unit-charge unit": true, "unit-move ": true, "volley ": true,
-	"volley unit": true, "off-table facing": true, "scenario-secret what": true, "site place": true, "command ": true,
+	"off-table facing":     true, // which edge a bearing meets is seen on the table
+	"scenario-secret what": true, // words are written, not chosen
 }
 
 // Nothing is asked that is known, and nothing offered that cannot be.

@@ -83,7 +83,7 @@ func menu() []book.Procedure[State] {
 
 // Procedures is the menu.
 func (System) Procedures(s engine.State) []engine.Procedure {
-	st := s.(State)
+	st := s.(State).settled()
 	return slices.DeleteFunc(rules.Procedures(st), func(p engine.Procedure) bool {
 		return p.Group == groupUnits && !st.tracked() || p.Group == groupScenario && st.setUp() != nil
 	})

@@ -15,7 +15,7 @@ import (
 // comes of it. Source: hill-tables 3.1; HILL-80; ruling 41.
 func planUnitCharge(p *plan) deed {
 	p.Form.Go = "Charge"
-	u, ok := askUnit(p, "Choose the unit that charges.", charges)
+	u, ok := askUnit(p, "Choose the unit that charges.", opposing(p, charges))
 	if !ok {
 		return nil
 	}

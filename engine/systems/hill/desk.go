@@ -543,8 +543,7 @@ func (s State) tableList() engine.List {
 		k := must(x.Kind)
 		r := engine.Row{ID: ref("s", x.ID), Symbol: k.symbol, Tile: engine.Place, Name: s.siteName(x), What: upper(x.what()), Done: x.Done || x.Taken}
 		if s.waiting() == nil {
-			r.Tap = &engine.Key{ID: "site-" + num(x.ID), Label: r.Name, Do: engine.Do("site", "place", r.ID), Open: true}
-			r.Key = s.siteKey(x)
+			r.Tap, r.Key = s.siteTap(x, r.Name), s.siteKey(x)
 		}
 		l.Rows = append(l.Rows, r)
 	}
@@ -574,12 +573,20 @@ func (s State) partyKey(p Party) *engine.Key {
 		return key("join", "They join", engine.Do("party", "party", id, "what", "joined"))
 	case p.Kind == "convoy" && !p.Opened:
 		return key("open", "Open", engine.Do("open-convoy", "place", id))
-	case p.Kind == "msg" || p.Kind == "hq":
+	case (p.Kind == "msg" || p.Kind == "hq") && p.Officers > 0 && !p.Joined:
 		k := key("search", "Search", engine.Do("interrogate", "place", id))
-		k.Open = true
+		k.Open, k.Refused = true, s.noFinder()
 		return k
 	}
 	return nil
+}
+
+// siteTap opens the record of a place under this name, nil when nothing is left to be recorded of it.
+func (s State) siteTap(x Site, name string) *engine.Key {
+	if allRefused(s.siteOptions(x)) {
+		return nil
+	}
+	return &engine.Key{ID: "site-" + num(x.ID), Label: name, Do: engine.Do("site", "place", ref("s", x.ID)), Open: true}
 }
 
 // siteKey is what the Players do at a place.
@@ -601,14 +608,14 @@ func (s State) siteKey(x Site) *engine.Key {
 	case x.Kind == "outpost":
 		return s.orOpen(engine.Key{ID: "scout-" + num(x.ID), Label: "Scout", Do: engine.Do("scout", "place", id)})
 	case x.Kind == "massed":
-		return &engine.Key{ID: "assess-" + num(x.ID), Label: "Assess", Do: engine.Do("assess", "place", id), Open: true}
+		return &engine.Key{ID: "assess-" + num(x.ID), Label: "Assess", Do: engine.Do("assess", "place", id), Open: true, Refused: s.noFinder()}
 	}
 	return nil
 }
 
 // orOpen is a key that carries its entry out, or opens it while something is still to be said or stands against it.
 func (s State) orOpen(k engine.Key) *engine.Key {
-	if s.waiting() == nil {
+	if k.Refused = s.noFinder(); s.waiting() == nil {
 		k.Open = (System{}).Form(s, k.Do).Refused != nil
 	}
 	return &k

@@ -108,12 +108,19 @@ func askInches(p *plan, key, label, note string, value, least, most int, section
 }
 
 // askWhich asks for one of units.
-func askWhich(p *plan, key, label string, units []muster.Unit) (u muster.Unit, ok bool) {
+func askWhich(p *plan, key, label, section string, units []muster.Unit, why func(muster.Unit) string) (u muster.Unit, ok bool) {
 	f := unitField(key, label, p.In.Get(key), units)
+	for i, u := range units {
+		f.Options[i].Refused = why(u)
+	}
 	p.Add(f)
-	if index(f.Options, f.Value) < 0 {
+	i := index(f.Options, f.Value)
+	if i < 0 {
 		p.Bar(needUnit(key))
 		return u, false
+	}
+	if no := f.Options[i].Refused; no != "" {
+		p.Refuse("U2", key, section, "%s", no)
 	}
 	return p.State.unit(readRef("u", f.Value))
 }

@@ -126,6 +126,7 @@ func (f finding) places(s State) (out []engine.Option) {
 
 func (f finding) plan(p *plan) deed {
 	p.Bar(p.State.waiting())
+	barFinder(p)
 	if f.id == "interrogate" {
 		return planInterrogate(p)
 	}

@@ -275,8 +275,8 @@ func (s State) counting(sum, level int) engine.List {
 	lines := engine.List{ID: "ledger", Title: "Ledger", Note: "points", Empty: "Nothing counts yet."}
 	for i, c := range s.claims() {
 		r := engine.Row{ID: "l" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)}
-		if c.site > 0 && s.waiting() == nil {
-			r.Tap = &engine.Key{ID: "site-" + num(c.site), Label: c.title, Do: engine.Do("site", "place", ref("s", c.site)), Open: true}
+		if x, ok := s.site(c.site); ok && s.waiting() == nil {
+			r.Tap = s.siteTap(x, c.title)
 		}
 		if x, ok := s.entry(c.entry); ok && s.waiting() == nil && index(s.strikable(), ref("e", x.ID)) >= 0 {
 			k := strikeKey(x)

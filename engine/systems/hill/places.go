@@ -407,7 +407,7 @@ func (s State) placeRow(x Site) engine.Row {
 	}
 	r.What = upper(strings.Join(parts, "; "))
 	if s.waiting() == nil {
-		r.Tap = &engine.Key{ID: "site-" + num(x.ID), Label: r.Name, Do: engine.Do("site", "place", r.ID), Open: true}
+		r.Tap = s.siteTap(x, r.Name)
 		r.Key = s.siteKey(x)
 	}
 	return r
@@ -447,7 +447,7 @@ func (s State) groundSheet() engine.Sheet {
 	}
 	if s.waiting() == nil {
 		sh.Keys = append(sh.Keys, engine.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true})
-		if slices.ContainsFunc(s.Sites, func(x Site) bool { return contents(x.Kind) != nil && !x.Done }) {
+		if !allRefused(s.preparable()) {
 			sh.Keys = append(sh.Keys, engine.Key{ID: "prepare", Label: "Fix what is there", Do: engine.Do("prepare"), Open: true})
 		}
 	}

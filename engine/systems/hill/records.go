@@ -285,7 +285,7 @@ func recordParty(a *act, p Party, e partyMarked, who int) {
 // siteOptions are what can be done at a place, and what can become of it.
 func (s State) siteOptions(x Site) []engine.Option {
 	search := engine.Option{ID: searchOf(x.Kind), Label: wordFor("short-" + searchOf(x.Kind))}
-	if x.Done {
+	if search.Refused = s.noFinder(); x.Done {
 		search.Refused = findingOf(search.ID).used
 	}
 	gone := engine.Option{ID: "gone", Label: "Take it off", Small: "it is not on the table"}
@@ -322,7 +322,11 @@ func planSite(p *plan) deed {
 	p.Bar(s.waiting())
 	var options []engine.Option
 	for _, x := range s.Sites {
-		options = append(options, engine.Option{ID: ref("s", x.ID), Label: s.siteName(x), Small: x.what(), Symbol: must(x.Kind).symbol})
+		o := engine.Option{ID: ref("s", x.ID), Label: s.siteName(x), Small: x.what(), Symbol: must(x.Kind).symbol}
+		if what := s.siteOptions(x); allRefused(what) {
+			o.Refused = "There is nothing to record of it."
+		}
+		options = append(options, o)
 	}
 	x, ok := s.site(readRef("s", askListed(p, "place", "Which place", "Choose the place.", "5.1", options)))
 	if !ok {

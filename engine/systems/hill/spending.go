@@ -13,6 +13,28 @@ import (
 // finds is why u cannot parley, explore, scout, search or assess, "" when it can.
 func findsNow(u muster.Unit) string { return steady(u) }
 
+// noFinder is why no unit of the Players can do such a thing now, "" when one can or none is tracked.
+func (s State) noFinder() string {
+	if !s.byRoster(Players) {
+		return ""
+	}
+	us := s.units(Players)
+	if slices.ContainsFunc(us, func(u muster.Unit) bool { return findsNow(u) == "" }) {
+		return ""
+	}
+	if !slices.ContainsFunc(us, func(u muster.Unit) bool { return fresh(u) > 0 }) {
+		return "All of your units have acted this turn."
+	}
+	return "Your units that have not acted are Wavering."
+}
+
+// barFinder refuses what no unit of the Players can do now.
+func barFinder(p *plan) {
+	if why := p.State.noFinder(); why != "" {
+		p.Refuse("U2", "", "HILL-43", "%s", why)
+	}
+}
+
 // spender is who spends an action on such a thing: so many figures of a unit; the zero value names nobody.
 type spender struct {
 	u     muster.Unit

@@ -418,6 +418,7 @@ func planSearch(p *plan) deed {
 		return nil
 	}
 	p.Form.GoSmall = p.State.threadName(th)
+	barFinder(p)
 	who := askSpender(p, p.State.felled(th))
 	return func(a *act) {
 		who.spend(a)

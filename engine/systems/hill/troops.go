@@ -192,6 +192,7 @@ func askPart(p *plan, u muster.Unit) (picks []muster.Stack, n int) {
 	p.Form.Go = "Split off " + num(n)
 	p.Add(engine.Field{Key: "figures", Label: "Figures that go", Note: "of " + num(u.Alive()) + ", the leader included", Kind: engine.Count,
 		Min: 1, Max: max(1, u.Alive()-1), Step: 1, Value: num(n)})
+	at := len(p.Form.Fields) - 1
 	officers, full := u.Count(func(f muster.Figure) bool { return f.Leader == officer }), p.State.Set.Depth == Full
 	leader := p.In.Get("leader")
 	if leader == "" {
@@ -216,6 +217,7 @@ func askPart(p *plan, u muster.Unit) (picks []muster.Stack, n int) {
 		p.Add(pick("arms", "First those with", arms, options))
 		p.Columns(3)
 	}
+	p.Form.Fields[at].Max = max(1, min(u.Alive()-1, stacksN(partOf(u, u.Alive(), leader, arms))))
 	return partOf(u, n, leader, arms), n
 }
 
@@ -224,20 +226,15 @@ func planSplit(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Split it"
 	p.Bar(s.waiting())
-	u, ok := askWhich(p, "unit", "Which unit", s.onTableUnits())
+	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", s.onTableUnits(), splits)
 	if !ok {
 		return nil
 	}
 	picks, n := askPart(p, u)
 	anyway, few := askAnyway(p), u.Count(isLeader) < 2
 	p.Form.GoSmall = stacksWords(picks)
-	_, isGun := unitGun(u)
 	switch {
-	case u.Type == typeCivil:
-		p.Refuse("U17", "unit", "HILL-32", "Their number does not matter: they stay together.")
-	case isGun:
-		p.Refuse("U8", "unit", "HILL-30", "The crew stays with its gun.")
-	case u.Alive() < 2 || n < 1 || n >= u.Alive():
+	case n < 1 || n >= u.Alive():
 		p.Refuse("F4", "figures", "HILL-46", "Each part needs a figure at least.")
 	case stacksN(picks) != n:
 		p.Refuse("F4", "figures", "HILL-46", "Not so many figures can go.")
@@ -246,7 +243,7 @@ func planSplit(p *plan) deed {
 	case len(s.units(side(u))) >= mostUnits:
 		p.Refuse("U3", "", "HILL-46", "There are enough units.")
 	case !anyway && s.atStart(u) != "":
-		p.Refuse("U10", "", "HILL-46", "%s", s.atStart(u))
+		p.Refuse("U10", keyAnyway, "HILL-46", "%s", s.atStart(u))
 	}
 	return func(a *act) {
 		e := parted{Unit: u.ID, Name: u.Name, Part: s.Next, As: s.freeName(u.Name), Picks: picks}
@@ -276,20 +273,11 @@ func planJoin(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Join them"
 	p.Bar(s.waiting())
-	u, ok := askWhich(p, "unit", "Which unit", s.onTableUnits())
+	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", s.onTableUnits(), s.joins)
 	if !ok {
 		return nil
 	}
-	others := slices.DeleteFunc(s.units(side(u)), func(o muster.Unit) bool {
-		return o.ID == u.ID || (o.From == 0) != (u.From == 0)
-	})
-	switch {
-	case u.Type == typeCivil:
-		p.Refuse("U17", "unit", "HILL-32", "Their number does not matter: they stay as they are.")
-	case len(others) == 0:
-		p.Refuse("U11", "", "HILL-46", "There is no unit that could join it.")
-	}
-	o, known := askWhich(p, "other", "Joined by", others)
+	o, known := askWhich(p, "other", "Joined by", "HILL-46", s.partners(u), crewless)
 	p.Help("They stand within " + inchesText(s.Scale, 3) + " of each other.")
 	anyway := askAnyway(p)
 	switch {
@@ -297,10 +285,8 @@ func planJoin(p *plan) deed {
 		return nil
 	case !similar(u, o) && !anyway:
 		p.Refuse("U12", "other", "HILL-46", "Only units of similar type join.")
-	case u.Mark(markLimbered)+o.Mark(markLimbered) > 0 || guns2(u, o):
-		p.Refuse("U8", "other", "HILL-30", "The crew stays with its gun.")
 	case !anyway && s.atStart(u) != "":
-		p.Refuse("U10", "", "HILL-46", "%s", s.atStart(u))
+		p.Refuse("U10", keyAnyway, "HILL-46", "%s", s.atStart(u))
 	}
 	q := mergedQuality(u, o)
 	p.Form.GoSmall = num(u.Alive()+o.Alive()) + " figures, " + q.String()
@@ -309,10 +295,41 @@ func planJoin(p *plan) deed {
 	}
 }
 
-func guns2(u, o muster.Unit) bool {
-	_, a := unitGun(u)
-	_, b := unitGun(o)
-	return a || b
+// crewless is why u does not part or join, "" when it may: a crew stays with its gun. Source: HILL-30.
+func crewless(u muster.Unit) string {
+	if _, gun := unitGun(u); gun || u.Mark(markLimbered) > 0 {
+		return "The crew stays with its gun."
+	}
+	return ""
+}
+
+// splits is why u cannot be split, "" when it can. Source: HILL-30, 32, 46.
+func splits(u muster.Unit) string {
+	switch {
+	case u.Type == typeCivil:
+		return "Their number does not matter: they stay together."
+	case u.Alive() < 2:
+		return "Each part needs a figure at least."
+	}
+	return crewless(u)
+}
+
+// joins is why u can be joined by nobody, "" when it can. Source: HILL-32, 46.
+func (s State) joins(u muster.Unit) string {
+	switch why := crewless(u); {
+	case u.Type == typeCivil:
+		return "Their number does not matter: they stay as they are."
+	case why != "":
+		return why
+	case !slices.ContainsFunc(s.partners(u), func(o muster.Unit) bool { return crewless(o) == "" }):
+		return "There is no unit that could join it."
+	}
+	return ""
+}
+
+// partners are the other units of the kind of force that u is of.
+func (s State) partners(u muster.Unit) []muster.Unit {
+	return slices.DeleteFunc(s.units(side(u)), func(o muster.Unit) bool { return o.ID == u.ID || (o.From == 0) != (u.From == 0) })
 }
 
 // mergedQuality is the quality of a joined unit: that of most figures, leaders apart, a tie to the
@@ -351,24 +368,26 @@ func promotable(u muster.Unit) []muster.Stack {
 func planPromote(p *plan) deed {
 	p.Form.Go = "Promote one figure"
 	p.Bar(p.State.waiting())
-	p.Add(unitField("unit", "Which unit", p.In.Get("unit"), p.State.units(Players)))
-	u, ok := p.State.unit(unitRef(p.In, "unit"))
-	switch {
-	case !ok:
-		p.Bar(needUnit("unit"))
-	case u.Side != ours || u.From != 0:
-		p.Refuse("U13", "unit", "HILL-47", "Only Player units promote in the field.")
-	case u.Count(isLeader) > 0:
-		p.Refuse("U14", "unit", "HILL-47", "There is still an officer or NCO.")
-	case len(promotable(u)) == 0:
-		p.Refuse("U15", "unit", "HILL-47", "Nobody is left to promote.")
-	}
+	u, _ := askWhich(p, "unit", "Which unit", "HILL-47", p.State.units(Players), promotes)
 	return func(a *act) {
 		one := promotable(u)[0]
 		to := one.Figure
 		to.Quality, to.Leader = qualities[Veteran].id, nco
 		a.Do(figured{Unit: u.ID, Name: u.Name, What: book.Say("promoted"), Changes: []muster.Change{{N: 1, From: one.Figure, To: to}}})
 	}
+}
+
+// promotes is why nobody of u is promoted, "" when somebody may be. Source: HILL-47.
+func promotes(u muster.Unit) string {
+	switch {
+	case u.Side != ours || u.From != 0:
+		return "Only Player units promote in the field."
+	case u.Count(isLeader) > 0:
+		return "There is still an officer or NCO."
+	case len(promotable(u)) == 0:
+		return "Nobody is left to promote."
+	}
+	return ""
 }
 
 // ---- the record of a unit
@@ -462,7 +481,7 @@ func planUnit(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Record"
 	p.Bar(s.waiting())
-	u, ok := askWhich(p, "unit", "Which unit", s.onTableUnits())
+	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", s.onTableUnits(), never)
 	if !ok {
 		return nil
 	}
