@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"vedette/engine"
@@ -145,7 +146,7 @@ func (p *Entry) Pick(key, label, def string, options ...engine.Option) string {
 	case len(shown) == 0:
 		p.Refuse(NotChosen, key, "", "%s: there is none.", label)
 	case i < 0:
-		p.Refuse(NotChosen, key, "", "Choose: %s.", Lower(label))
+		p.Refuse(NotChosen, key, "", "%s", chooseWhat(label))
 	case shown[i].Refused != "":
 		p.Refuse(Barred, key, "", "%s", Sentence(shown[i].Refused))
 	default:
@@ -154,6 +155,25 @@ func (p *Entry) Pick(key, label, def string, options ...engine.Option) string {
 	p.gap = true
 	return ""
 }
+
+// chooseWhat asks for the field with this label: "Choose the target.", "Choose who fires."; one that is no noun is named.
+func chooseWhat(label string) string {
+	low := Lower(label)
+	first, _, more := strings.Cut(low, " ")
+	last := low[strings.LastIndex(low, " ")+1:]
+	switch {
+	case more && (first == "how" || strings.HasPrefix(first, "wh")):
+		return "Choose " + low + "."
+	case strings.Contains(low, ",") || slices.Contains(noNouns, first) || slices.Contains(noNouns, last):
+		return "Fill in “" + label + "”."
+	case first == "the":
+		return "Choose " + low + "."
+	}
+	return "Choose the " + low + "."
+}
+
+// noNouns begin or end labels that name no thing.
+var noNouns = strings.Fields("who what how to from through against within by in on at is it passes committed")
 
 // Usual is Pick with the first possible option standing as the usual answer.
 func (p *Entry) Usual(key, label string, options ...engine.Option) string {

@@ -220,7 +220,7 @@ func feature(p *plan) deed {
 	return func(a *act) {
 		if what == "in" {
 			put(a, unitOf(a, u.ID).enter(cover))
-			a.Result("ground", u.Name, book.Say("in.in", (u.figures()+1)/2))
+			a.Result("building", u.Name, (u.figures()+1)/2)
 			a.Note("inside")
 			return
 		}

@@ -28,7 +28,6 @@ gunners	{0:gunner|gunners}
 models	{0:gun model|gun models}
 state	{^0:state}{1=|, disordered|, disordered (single rank)|, disordered (odd depth)}
 
-in.in	took the building: half of it, {0} figures, may shoot or fight out of any side
 in.wood	entered a wood: soft cover against shot{0=|, disordered}
 in.cover	{0=took soft cover|took hard cover|manned the works}
 in.behind	lined an obstacle
@@ -225,6 +224,8 @@ pursuit.breaks	line {0} broke into pursuit.	over Pursuit test	num {1}	word Pursu
 surrender	line {0} surrendered, {1:figure|figures}.	num {1}	word Surrendered	undo surrender of {0}	bad
 
 ground	line {0} {1}.	over Terrain	word {^1}	undo ground of {0}
+building	line {0} took the building: half of them, {1:figure|figures}, may shoot or fight out of any side.
+	over Terrain	word In the building	undo ground of {0}
 moved	line {0} moved.	num {1:length}	word left after manoeuvres	undo move of {0}
 ahead	line {0} moved, {1:length} straight ahead.	num {2:length}	word left after manoeuvres	undo move of {0}
 guns.down	line {0} began to unlimber: ready in {1:full turn|full turns}.	over Guns	num {1}	word full turns

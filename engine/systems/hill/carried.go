@@ -195,7 +195,8 @@ func planCommand(p *plan) deed {
 	if !s.Set.Each {
 		p.Refuse("G3", "", "HILL-124", "The whole force is scored as one. Settings can change that.")
 	}
-	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", slices.DeleteFunc(s.units(Players), func(u muster.Unit) bool { return u.From != 0 }), never)
+	own := slices.DeleteFunc(s.units(Players), func(u muster.Unit) bool { return u.From != 0 })
+	u, ok := askWhich(p, "unit", "Which unit", "HILL-46", own, never)
 	if !ok {
 		return nil
 	}

@@ -54,7 +54,8 @@ func (s State) advised(d *engine.Desk) *engine.Key {
 // leadPlayers leads a unit of the Players: home when the evening is over, else to rally, to load, to fire, to move.
 func (s State) leadPlayers(d *engine.Desk, u muster.Unit) {
 	if s.homeward() {
-		k := engine.Key{ID: "lead-home", Label: "Home", Small: u.Name, Symbol: "i-back", Do: engine.Do("unit", "unit", ref("u", u.ID), "what", offHome)}
+		k := engine.Key{ID: "lead-home", Label: "Home", Small: u.Name, Symbol: "i-back",
+			Do: engine.Do("unit", "unit", ref("u", u.ID), "what", offHome)}
 		if u.From != 0 { // they joined on the way
 			k.Label, k.Do = "They leave", k.Do.With("what", offGone)
 		}

@@ -119,7 +119,7 @@ func TestWhoCharges(t *testing.T) {
 		assert.Equal(t, "does not charge", r.Word)
 		assert.Contains(t, refused(t, s, "charge opportunity=yes unit=23 at=3"), "Has made one this turn.")
 		assert.Contains(t, refused(t, base, "charge opportunity=yes unit=24 at=3"), "Blown.")
-		assert.Contains(t, refused(t, base, "charge opportunity=yes unit=17 at=3"), "Choose: charger.", "cavalry only")
+		assert.Contains(t, refused(t, base, "charge opportunity=yes unit=17 at=3"), "Choose the charger.", "cavalry only")
 		x, _ := play(t, base, "record unit=23 dis=1")
 		assert.Contains(t, refused(t, x, "charge opportunity=yes unit=23 at=3"), "Disordered.")
 	})

@@ -293,8 +293,8 @@ func TestRefusals(t *testing.T) {
 		"effects":                         "No fire waits",
 		"breath unit=1":                   "No unit is blown",
 		"next to=0":                       "goes forward",
-		"order by=1":                      "Choose: to.",
-		"charge unit=7 at=16":             "Choose: charger.",
+		"order by=1":                      "Fill in “To”.",
+		"charge unit=7 at=16":             "Choose the charger.",
 		"rally what=unit unit=1":          "Unhurt.",
 		"attach leader=4 unit=none":       "Not attached.",
 		"active side=0":                   "Roll for the initiative first.",
@@ -302,11 +302,11 @@ func TestRefusals(t *testing.T) {
 		"move unit=3 form=skirmish":       "Only units with Sk.",
 		"move unit=3 form=line turns=4":   "more than a whole move",
 		"weather what=look":               "switched off",
-		"mf-record mf=1 committed=maybe":  "Choose: committed.",
+		"mf-record mf=1 committed=maybe":  "Fill in “Committed”.",
 		"town what=enter":                 "No section yet.",
 		"grand what=form leader=3 b7=yes": "At least 3 batteries",
 		"record unit=3 form=skirmish":     "Only units with Sk.",
-		"enlist mf=9 kind=0":              "Choose: MF.",
+		"enlist mf=9 kind=0":              "Choose the MF.",
 	} {
 		assert.Contains(t, refused(t, s, cmd), why, cmd)
 	}
@@ -329,7 +329,7 @@ func TestUnknownKeysAreLoud(t *testing.T) {
 	assert.PanicsWithValue(t, "book: no house value x", func() { s.cellOf("x") })
 	assert.Panics(t, func() { s.groundCell(ground(len(grounds))) })
 	assert.Panics(t, func() { orderIndex("nothing") })
-	assert.Contains(t, refused(t, s, "move unit=3 ground=moon"), "Choose: ground.")
+	assert.Contains(t, refused(t, s, "move unit=3 ground=moon"), "Choose the ground.")
 	_, err := System{}.Start(engine.Do("", "me-X", "1").In)
 	assert.ErrorContains(t, err, "me-X")
 	assert.Equal(t, 4, s.groundShare(open, foot(3, 6, Line), Line))

@@ -128,5 +128,5 @@ func TestMessengers(t *testing.T) {
 	d, next = play(t, s, "halt brigade=1", nil)
 	assert.Equal(t, "halts", d.Word)
 	assert.Equal(t, "Its one halt turn is used.", refused(t, next, "halt brigade=1"))
-	assert.Equal(t, "Choose: formation.", refused(t, s, "halt brigade=10"), "Defend has none")
+	assert.Equal(t, "Choose the formation.", refused(t, s, "halt brigade=10"), "Defend has none")
 }

@@ -226,8 +226,8 @@ func TestRefusals(t *testing.T) {
 	s := opening(t)
 	for line, want := range map[string]string{
 		"step":                                  "Roll for the first player.",
-		"musketry unit=3 target=3":              "Choose: target.",
-		"charge unit=7":                         "Choose: who charges.",
+		"musketry unit=3 target=3":              "Choose the target.",
+		"charge unit=7":                         "Choose who charges.",
 		"canister unit=free gun=6 howitzer=yes": "Howitzers have no canister.",
 		"break target=free at-quality=regular works=yes": "Never against works.",
 		"work kind=trench busy=yes":                      "Then nobody works.",

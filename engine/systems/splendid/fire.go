@@ -79,7 +79,7 @@ func (s State) cannotFireAt(u, x Unit) string {
 func rangeOf(p *plan, u Unit) int {
 	reach := p.State.of(u.Class, colRange)
 	rng := p.Count("range", "Range, inches", min(reach, max(1, p.State.of(u.Class, colClose))), 0, 72)
-	p.Note("parts count as whole")
+	p.Note("round up")
 	if p.Most("range", reach); rng > reach {
 		p.Refuse(book.Outside, "range", houseDice, "Out of range: %d″ at most.", reach)
 	}

@@ -226,7 +226,7 @@ func TestOneVolleyThroughAWood(t *testing.T) {
 		ids = append(ids, o.ID)
 	}
 	assert.Equal(t, []string{"partly", "wholly"}, ids, "it is not clear of what it is in")
-	assert.Equal(t, "Choose: the firer is.", refuses(f))
+	assert.Equal(t, "Fill in “The firer is”.", refuses(f))
 	assert.Equal(t, "Fire 4 dice", form(both, volley.With("feature-from", "partly")).Go)
 
 	// The firer alone is in it, and fires out of it.
