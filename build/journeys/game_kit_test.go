@@ -261,7 +261,11 @@ func made(t testing.TB, name string, seed uint64, options ...string) *native {
 	t.Helper()
 	sys, ok := systems.ByID("hill")
 	require.True(t, ok)
-	g, err := journal.New(sys, journal.Setup{System: "hill", Seed: seed, Options: engine.Do("start", options...).In, Name: name, Made: 1_700_000_000, Version: "test"})
+	in := engine.Do("start", options...).In
+	if in.Get("incidents") == "" { // an event is a placement
+		in = in.With("incidents", "none")
+	}
+	g, err := journal.New(sys, journal.Setup{System: "hill", Seed: seed, Options: in, Name: name, Made: 1_700_000_000, Version: "test"})
 	require.NoError(t, err)
 	return &native{g, t}
 }

@@ -348,8 +348,8 @@ func (System) Desk(state engine.State) engine.Desk {
 		c := incidentCard(s.Scale, s.Waits)
 		c.Keys = []engine.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("incident-ignore")},
 			{ID: "redraw", Label: "Draw another", Do: engine.Do("incident-redraw")}}
-		c.Primary = &engine.Key{ID: "take", Label: "Take it", Symbol: "i-check", Do: engine.Do("incident-take")}
-		c.Primary.Open = s.needsUnit(s.Waits.Key)
+		c.Primary = &engine.Key{ID: "place", Label: "Take it", Symbol: "i-check", Do: engine.Do("incident-take")}
+		c.Primary.Open = s.chooses(s.Waits.Key)
 		d.Card, d.Primary = &c, *c.Primary
 		return d
 	}

@@ -626,6 +626,11 @@ func (s State) needsUnit(key string) bool {
 	return slices.Contains([]string{"guide", "boots", "bugle", "cartridges", "lame", "straggler", "patrol", "wine"}, key)
 }
 
+// chooses tells whether something of an incident is to be chosen.
+func (s State) chooses(key string) bool {
+	return s.needsUnit(key) && len(s.concerns(key)) > 1 || key == "letter" || key == "word" && len(s.unsearched(key)) > 1
+}
+
 // takeIncident does what an incident does at once, and lets it last.
 func takeIncident(a *act, i Incident) {
 	switch i.Key {

@@ -58,9 +58,10 @@ func eventRolls() []dice.Roll {
 	for _, c := range officerTables {
 		all = append(all, c.roll())
 	}
+	all = append(all, incidentRolls()...)
 	return append(all, rollRobbers, rollNature, rollMagazine, rollGarrison, rollStrength, rollOfficer, rollCargo,
 		rollAssess, rollBattalions, rollSquadrons, rollGuns, rollMostly, rollParty, rollEqual, rollSecret,
-		rollScene, rollName, rollSort, rollIncident, rollLasts, rollMarker, rollTemper, rollFarther)
+		rollScene, rollName)
 }
 
 // everyKind are the kinds of the event tables, then those only found. It is not written to.
