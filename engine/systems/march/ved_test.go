@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/engine/dice"
 )
@@ -86,5 +87,18 @@ func TestPassage(t *testing.T) {
 		a, _ := x.unit(3)
 		b, _ := x.unit(4)
 		assert.Equal(t, []int{c.dis, c.dis}, []int{a.Dis, b.Dis}, "%v", c.faces)
+	}
+}
+
+// What a VeD needs is said as natural 2 and 12 leave it: 11 or less at best, 2 or less at worst. Source: MA-21.
+func TestVeDIsSaidWithinTheNaturals(t *testing.T) {
+	for _, x := range []struct {
+		faces []int
+		word  string
+	}{{[]int{5, 6}, "passes"}, {[]int{6, 6}, "fails"}} {
+		_, r := play(t, fresh(t), "ved unit=free unit-q=6 unit-form=column leader=2", x.faces...)
+		require.Equal(t, 14, r.Sums[0].Sum)
+		assert.Contains(t, r.Word, x.word)
+		assert.Contains(t, r.Need, "11 or less", x.word)
 	}
 }

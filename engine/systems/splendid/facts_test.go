@@ -42,6 +42,10 @@ func TestBoundsOfEvents(t *testing.T) {
 		{"fought", `{"c":"pike","k":4,"b":5,"d":0,"h":0}`, true}, {"fought", `{"c":"pike","k":4,"b":5,"d":200,"h":200}`, true},
 		{"fought", `{"c":"pike","k":4,"b":5,"d":201,"h":0}`, false}, {"fought", `{"c":"pike","k":4,"b":5,"d":3,"h":4}`, false},
 		{"fought", `{"c":"pike","k":4,"b":5,"d":3,"h":-1}`, false},
+		{"fought", `{"c":"pike","k":12,"b":5,"d":3}`, true}, {"fought", `{"c":"pike","k":13,"b":5,"d":3}`, false},
+		{"fought", `{"c":"pike","k":1,"b":5,"d":3}`, true}, {"fought", `{"c":"pike","k":0,"b":5,"d":3}`, false},
+		{"fought", `{"c":"pike","k":4,"b":6,"d":3}`, true}, {"fought", `{"c":"pike","k":4,"b":7,"d":3}`, false},
+		{"fought", `{"c":"pike","k":4,"b":2,"d":3}`, true}, {"fought", `{"c":"pike","k":4,"b":1,"d":3}`, false},
 		{"fought", `{"c":"pike","k":4,"b":5,"d":-1,"h":-1}`, false},
 		{"struck", `{"d":1,"h":0,"l":0}`, true}, {"struck", `{"d":6,"h":2,"l":10}`, true}, {"struck", `{"d":0,"h":0,"l":0}`, false},
 		{"struck", `{"d":7,"h":0,"l":0}`, false},
@@ -425,4 +429,12 @@ func TestNumberOneIsOnTheList(t *testing.T) {
 		_, s = do(t, s, over)
 		assert.Equal(t, "Only one unit at a time can charge over the bridge: foot does.", says(form(s, over.With("unit", id("pike")))), f)
 	}
+}
+
+// TestTheHandLeavesWhoIsBroken: the unit in hand stays in hand when another breaks, and nobody is when it breaks itself.
+func TestTheHandLeavesWhoIsBroken(t *testing.T) {
+	s, pike, shot := contact(t)
+	s.Hand = pike.ID
+	assert.Equal(t, pike.ID, s.broken(shot.ID).Hand)
+	assert.Zero(t, s.broken(pike.ID).Hand)
 }

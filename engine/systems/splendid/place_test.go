@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
 )
@@ -52,4 +53,23 @@ func TestMadeUpNames(t *testing.T) {
 	assert.Equal(t, Unit{ID: 7, Side: 1, Class: "siege", Name: "Heavy gun", Stands: 2, Form: "column", Limbered: true}, s.Units[3])
 	_, s = do(t, s, engine.Do("muster", "class", "leader"))
 	assert.Equal(t, Unit{ID: 8, Class: "leader", Name: "Leader", Stands: 1, Form: "line"}, s.Units[4])
+}
+
+// TestFeaturesEnd: a table has sixty features and no more.
+func TestFeaturesEnd(t *testing.T) {
+	s := empty(t)
+	for range mostFeatures - 1 {
+		_, s = do(t, s, engine.Do("place", "kind", "hill"))
+	}
+	last := s
+	_, s = do(t, s, engine.Do("place", "kind", "hill"))
+	require.Len(t, s.Features, 60)
+	assert.NotNil(t, form(s, engine.Do("place", "kind", "hill")).Refused)
+	more := s.Features[59]
+	more.ID = s.Next
+	_, err := System{}.Apply(s, placed{Feature: more})
+	require.Error(t, err)
+	more.ID = last.Next
+	_, err = System{}.Apply(last, placed{Feature: more})
+	assert.NoError(t, err)
 }
