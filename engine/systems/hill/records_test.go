@@ -1,9 +1,11 @@
 package hill
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"vedette/engine/muster"
 )
@@ -44,4 +46,25 @@ func TestFiguresLeftAreTheUnits(t *testing.T) {
 	}
 	assert.ElementsMatch(t, was, named(t, s, "French infantry").Stacks)
 	assert.Empty(t, named(t, s, "French infantry").Lost)
+}
+
+// TestHill103TheOfficerIsWhoGoes: an officer who has been searched is removed from his unit, and no soldier in his place.
+// Source: HILL-103.
+func TestHill103TheOfficerIsWhoGoes(t *testing.T) {
+	s := opening(t, "depth", "full", "villages", "0")
+	s, _ = play(t, s, "note kind=hq", nil)
+	officers := func() int {
+		return named(t, s, "Enemy headquarters").Count(func(f muster.Figure) bool { return f.Leader == officer })
+	}
+	require.Equal(t, 2, officers())
+	u := named(t, s, "Enemy headquarters")
+	u.Stacks = slices.Clone(u.Stacks)
+	slices.Reverse(u.Stacks) // wherever they stand
+	s.Roster = s.Roster.With(u)
+	for left := 1; left >= 0; left-- {
+		s, _ = play(t, s, "interrogate place="+ref("p", s.Parties[0].ID), []int{1, 1})
+		assert.Equal(t, left, officers())
+		assert.Equal(t, 3+left, named(t, s, "Enemy headquarters").Alive(), "the soldiers remain")
+		assert.Equal(t, left, s.Parties[0].Officers)
+	}
 }

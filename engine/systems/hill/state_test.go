@@ -1,10 +1,13 @@
 package hill
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"vedette/engine/muster"
 )
 
 // standing is a state of the console that keeps every limit, with parties, places and finds in it.
@@ -123,4 +126,50 @@ func TestSettingsAtTheirEnds(t *testing.T) {
 	assert.NoError(t, Settings{Foot: 24, Mounted: 6}.check(), "the least of everything")
 	assert.NoError(t, Settings{Scale: DoubleInches, Pace: Busy, Foot: 48, Mounted: 18, Alarm: 12, Players: mostUnits, Depth: Full,
 		Fall: FallReferee}.check())
+}
+
+// TestUnitsThatCannotBe: the roster agrees with itself, with the parties and with what is under way. Source: HILL-21, 43; hill-tables 1.5.
+func TestUnitsThatCannotBe(t *testing.T) {
+	base := field(t, rifles(men(6, Veteran, "rifle"), leader(officer)))
+	base, _ = play(t, base, "note kind=avg figures=9", nil)
+	us, them := at(t, base, "60th Rifles").ID, at(t, base, "French infantry").ID
+	unit := func(id int, to func(u *muster.Unit)) func(s *State) {
+		return func(s *State) {
+			u, _ := s.Roster.Unit(id)
+			u.Stacks = slices.Clone(u.Stacks)
+			to(&u)
+			s.Roster = s.Roster.With(u)
+		}
+	}
+	thread := Thread{ID: base.Next - 1, Kind: "charge", At: atContact, Unit: us}
+	for what, to := range map[string]func(s *State){
+		"a unit not given out":     func(s *State) { s.Next = them },
+		"a third side":             unit(us, func(u *muster.Unit) { u.Side = "x" }),
+		"nobody left on the table": unit(us, func(u *muster.Unit) { u.Lost, u.Stacks = u.Stacks, nil }),
+		"its party gone":           func(s *State) { s.Parties = nil },
+		"its party another number": func(s *State) { s.Parties = slices.Clone(s.Parties); s.Parties[0].Left-- },
+		"its party another side": func(s *State) {
+			s.Parties = slices.Clone(s.Parties)
+			s.Parties[0].Kind, s.Parties[0].Joined = "guer", true
+		},
+		"its party has acted":                  func(s *State) { s.Parties = slices.Clone(s.Parties); s.Parties[0].Acted = true },
+		"a quality nobody knows":               unit(us, func(u *muster.Unit) { u.Stacks[0].Quality = "x" }),
+		"HILL-21: a Conscript officer":         unit(us, func(u *muster.Unit) { u.Stacks[1].Quality = "conscript" }),
+		"the initiative with the other side's": func(s *State) { s.Active = them },
+		"the initiative with nobody":           func(s *State) { s.Active = 99 },
+		"an outcome for nobody":                func(s *State) { s.Outcome.Effects = []Effect{{Unit: 99}} },
+		"a thread of nobody":                   func(s *State) { s.Threads = []Thread{thread}; s.Threads[0].Unit = 99 },
+		"a thread not given out":               func(s *State) { s.Threads = []Thread{thread}; s.Threads[0].ID = s.Next },
+		"a thread of no kind":                  func(s *State) { s.Threads = []Thread{thread}; s.Threads[0].Kind = "" },
+		"a thread at no step":                  func(s *State) { s.Threads = []Thread{thread}; s.Threads[0].At = "" },
+		"a thread twice":                       func(s *State) { s.Threads = []Thread{thread, thread} },
+		"others to act than the roster says":   func(s *State) { s.ToAct.P++ },
+	} {
+		s := base
+		to(&s)
+		assert.Error(t, System{}.Check(s), what)
+	}
+	good := base
+	good.Threads, good.Active, good.Outcome.Effects = []Thread{thread}, us, []Effect{{Unit: them}}
+	assert.NoError(t, System{}.Check(good))
 }
