@@ -83,7 +83,8 @@ func TestTheRefereesWord(t *testing.T) {
 
 // TestRecordedStructures: what has a strength is told with what is left of it, what has none is not. Source: splendid-host 4.
 func TestRecordedStructures(t *testing.T) {
-	for strength, want := range map[int]string{0: "Mill is recorded.", 1: "Mill is recorded: strength 1 of 1.", 4: "Mill is recorded: strength 3 of 4."} {
+	for strength, want := range map[int]string{0: "Mill is recorded.", 1: "Mill is recorded: strength 1 of 1.",
+		4: "Mill is recorded: strength 3 of 4."} {
 		f := Feature{ID: 1, Name: "Mill", Strength: strength, Left: min(strength, 3)}
 		told := System{}.Tell(empty(t), engine.Step{Events: []engine.Event{surveyed{Feature: f}}})
 		assert.Equal(t, want, told.Line.String())
