@@ -200,6 +200,9 @@ func (s State) threadName(th Thread) string {
 	case threadCharge:
 		return "Charge of " + s.nameOf(th.Unit) + " at " + s.nameOf(th.Other)
 	case threadSearch:
+		if who := th.word(wordWho); who != "" { // a name says enough
+			return who
+		}
 		return th.officers() + " of " + s.nameOf(th.Other)
 	}
 	return capital(th.word(wordMissile)) + " of " + s.nameOf(th.Unit)

@@ -48,7 +48,7 @@ there	*{0}{1}*.
 
 find	{0}: *{1}*. {2}
 find-long	{0}: *{1}*{2}
-find-undo	{0:lower}: {1:lower}
+find-undo	{0}: {1:lower}
 fixed-before	Set by the scenario: no dice were rolled.
 robbers	They complain of robbers: {0=Bandits|Deserters}.
 troops	Troops hold the place, in hard cover at least {0} inches from the nearest Player figure. They have not acted.
