@@ -228,10 +228,10 @@ func TestAdvice6EveryLine(t *testing.T) {
 		{"cornered", []string{"desert"}, "deserters 3", toFire, []string{"corner"}, nil, ""},
 
 		{"at work", []string{"villagers"}, "villagers 1", toHold, []string{"none"}, nil, ""},
-		{"afraid", []string{"villagers"}, "villagers 2", toFlee, []string{"bandits"}, nil, ""},
+		{"afraid", []string{"villagers", "bandit"}, "villagers 2", toFlee, []string{"bandits"}, nil, ""},
 		{"no fight", []string{"villagers"}, "villagers 3", toFlee, []string{"attacked"}, nil, ""},
 		{"on the road", []string{"monks"}, "monks 1", toMove, []string{"none"}, nil, ""},
-		{"turn aside", []string{"monks"}, "monks 2", toFlee, []string{"french"}, nil, ""},
+		{"turn aside", []string{"monks", "avg"}, "monks 2", toFlee, []string{"french"}, nil, ""},
 		{"no fight either", []string{"monks"}, "monks 3", toFlee, []string{"attacked"}, nil, ""},
 		{"to the British", []string{"aristo"}, "aristocrats 1", toMove, []string{"british"}, nil, ""},
 		{"English", []string{"aristo"}, "aristocrats 2", toHold, []string{"none"}, nil, ""},

@@ -690,8 +690,17 @@ func (a *adviser) monks()     { a.fears(toMove) }
 
 // fears asks whether anything threatens those who do not fight; calm is what they do when nothing does.
 func (a *adviser) fears(calm string) {
-	r := a.where("Whom do they fear most here?", "attacked", "attacked", "fight", "fight", "bandits", "bandits", "deserters", "deserters",
-		"french", "french", "guerillas", "guerillas", "british", "british", "none", "nobody")
+	answers := []string{"attacked", "attacked", "fight", "fight"}
+	for _, x := range []struct {
+		id      string
+		classes []string
+	}{{"bandits", []string{"bandits"}}, {"deserters", []string{"deserters"}}, {"french", []string{"french", "guns", "convoys", "riders", "allies"}},
+		{"guerillas", []string{"guerillas"}}, {"british", []string{classPlayers}}} {
+		if !a.s.tracked() || slices.ContainsFunc(x.classes, func(c string) bool { return len(a.candidates(c, 0)) > 0 }) {
+			answers = append(answers, x.id, x.id)
+		}
+	}
+	r := a.where("Whom do they fear most here?", append(answers, "none", "nobody")...)
 	switch {
 	case r == "attacked":
 		a.fits(3, toFlee)
