@@ -691,13 +691,10 @@ func (a *adviser) monks()     { a.fears(toMove) }
 // fears asks whether anything threatens those who do not fight; calm is what they do when nothing does.
 func (a *adviser) fears(calm string) {
 	answers := []string{"attacked", "attacked", "fight", "fight"}
-	for _, x := range []struct {
-		id      string
-		classes []string
-	}{{"bandits", []string{"bandits"}}, {"deserters", []string{"deserters"}}, {"french", []string{"french", "guns", "convoys", "riders", "allies"}},
-		{"guerillas", []string{"guerillas"}}, {"british", []string{classPlayers}}} {
-		if !a.s.tracked() || slices.ContainsFunc(x.classes, func(c string) bool { return len(a.candidates(c, 0)) > 0 }) {
-			answers = append(answers, x.id, x.id)
+	for _, x := range []string{"bandits", "deserters", "french guns convoys riders allies", "guerillas", "british " + classPlayers} {
+		who := strings.Fields(x)
+		if !a.s.tracked() || slices.ContainsFunc(who, func(class string) bool { return len(a.candidates(class, 0)) > 0 }) {
+			answers = append(answers, who[0], who[0])
 		}
 	}
 	r := a.where("Whom do they fear most here?", append(answers, "none", "nobody")...)
