@@ -10,8 +10,8 @@ import (
 	"vedette/engine/dice"
 )
 
-// Green plays a game in which nothing is ever tapped but the loud key, what comes next by [engine.Desk.Next], until the game
-// ends. Forms are carried out as they open; what they still want, and what is asked, is chosen at random among what is
+// Green plays a game in which nothing is ever tapped but the loud key, what comes next by [engine.Desk.Next], and now and then a
+// unit that is taken in hand where the rule book moves the game on, until the game ends. Forms are carried out as they open; what they still want, and what is asked, is chosen at random among what is
 // offered. Reaching the end is part of the test: it fails when the key is refused, when a form cannot be carried out, when
 // nothing comes of it, and when the game does not end within most steps. each, when it is not nil, is called with the
 // questions asked and the steps made.
@@ -26,12 +26,31 @@ func Green(t T, sys engine.System, start engine.Values, most int, choose Chooser
 			return s, steps
 		}
 		k := d.Next()
+		if tap, ok := inHand(d, choose); ok && k.ID == d.Primary.ID {
+			k = tap
+		}
 		require.Empty(t, k.Refused, "step %d, %s, %s: the loud key %q is refused", steps, d.Title, d.Say, k.Label)
 		require.NotEmpty(t, k.Do.Do, "step %d, %s, %s: there is no loud key", steps, d.Title, d.Say)
 		s = green(t, sys, s, k, choose, each)
 	}
 	require.Fail(t, "it does not end", "%d steps, then %s, %s: %s", steps, sys.Desk(s).Title, sys.Desk(s).Say, sys.Desk(s).Next().Do)
 	return s, steps
+}
+
+// inHand is the key that takes a unit in hand, chosen at random, now and then while nobody is in hand.
+func inHand(d engine.Desk, choose Chooser) (engine.Key, bool) {
+	var taps []engine.Key
+	for _, l := range d.Lists {
+		for _, r := range l.Rows {
+			if k := r.Tap; k != nil && !k.Open && k.Refused == "" && (k.Do.Do == "hand" || k.Do.Do == "take") {
+				taps = append(taps, *k)
+			}
+		}
+	}
+	if d.Deeds != nil || len(taps) == 0 || choose(2) == 0 {
+		return engine.Key{}, false
+	}
+	return taps[choose(len(taps))], true
 }
 
 // green carries one key out.

@@ -193,6 +193,15 @@ func (s State) card(u Unit) engine.Row {
 	return r
 }
 
+// stands is why u does not move, "" when it may: guns without limbers may be too heavy for their gunners.
+func (s State) stands(u Unit) string {
+	why := u.mayMove()
+	if f := rules.Form(s, engine.Do("move", "unit", book.Num(u.ID))); why == "" && u.guns() && f.Refused != nil && f.Refused.Code == "guns" {
+		return f.Refused.Text
+	}
+	return why
+}
+
 // deeds are what the unit in hand may do in this phase, each opening its form filled in.
 func (s State) deeds(u Unit) []engine.Key {
 	var out []engine.Key
@@ -218,7 +227,7 @@ func (s State) deeds(u Unit) []engine.Key {
 				out = append(out, engine.Key{ID: "deed-leave", Label: "Leave the building", Symbol: "i-next", Open: true,
 					Do: engine.Do("move", "unit", book.Num(u.ID), "first", "leave"), Refused: u.mayMove()})
 			} else {
-				add("move", "Move", "i-next", u.mayMove())
+				add("move", "Move", "i-next", s.stands(u))
 			}
 			if u.guns() {
 				add("guns", "Limber, unlimber", "t-gun", "")
