@@ -11,10 +11,10 @@ import (
 )
 
 // Green plays a game in which nothing is ever tapped but the loud key, what comes next by [engine.Desk.Next], and now and then a
-// unit that is taken in hand where the rule book moves the game on, until the game ends. Forms are carried out as they open; what they still want, and what is asked, is chosen at random among what is
-// offered. Reaching the end is part of the test: it fails when the key is refused, when a form cannot be carried out, when
-// nothing comes of it, and when the game does not end within most steps. each, when it is not nil, is called with the
-// questions asked and the steps made.
+// unit that is taken in hand where the rule book moves the game on, until the game ends. Forms are carried out as they open;
+// what they still want, and what is asked, is chosen at random among what is offered. Reaching the end is part of the test: it
+// fails when the key is refused, when a form cannot be carried out, when nothing comes of it, and when the game does not end
+// within most steps. each, when it is not nil, is called with the questions asked and the steps made.
 func Green(t T, sys engine.System, start engine.Values, most int, choose Chooser,
 	each func(asked []dice.Question, st engine.Step)) (end engine.State, steps int) {
 	t.Helper()

@@ -196,7 +196,8 @@ func (s State) card(u Unit) engine.Row {
 // stands is why u does not move, "" when it may: guns without limbers may be too heavy for their gunners.
 func (s State) stands(u Unit) string {
 	why := u.mayMove()
-	if f := rules.Form(s, engine.Do("move", "unit", book.Num(u.ID))); why == "" && u.guns() && f.Refused != nil && f.Refused.Code == "guns" {
+	f := rules.Form(s, engine.Do("move", "unit", book.Num(u.ID)))
+	if why == "" && u.guns() && f.Refused != nil && f.Refused.Code == "guns" {
 		return f.Refused.Text
 	}
 	return why
