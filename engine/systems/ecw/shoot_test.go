@@ -228,6 +228,13 @@ func TestShooters(t *testing.T) {
 	assert.False(t, a.outgunned(0), "fewer than four")
 	_, r = do(t, a, "guns-weight", nil)
 	assert.Equal(t, "Neither side", r.Word)
+	for _, x := range []struct {
+		theirs, ours int
+		is           bool
+	}{{4, 2, true}, {5, 3, false}, {6, 3, true}, {5, 2, true}, {4, 3, false}, {4, 0, true}, {3, 0, false}} { // at least four, and twice ours
+		a.Units[0].Guns, a.Units[1].Guns = x.theirs, x.ours
+		assert.Equal(t, x.is, a.outgunned(0), "%d guns against %d", x.theirs, x.ours)
+	}
 }
 
 // Source: Pursuit Moves; ECW-65.
