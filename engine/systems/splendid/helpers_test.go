@@ -8,22 +8,8 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
-	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 )
-
-// asks is the question that a command asks first, "" for none.
-func asks(t *testing.T, s State, c engine.Command) string {
-	t.Helper()
-	_, _, err := rulestest.Resolve(t, System{}, s, c, nil)
-	var need *dice.Need
-	if err == nil {
-		return ""
-	}
-	require.ErrorAs(t, err, &need, "%s", c)
-	require.NotNil(t, need.Ask, "%s", c)
-	return need.Ask.Text
-}
 
 // says is the key of a form, or why it is refused.
 func says(f engine.Form) string {
