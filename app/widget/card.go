@@ -112,7 +112,7 @@ func (f *Frame) cardBanner(b *strings.Builder, c engine.Card, head []K) {
 		b.WriteString(`<h1` + title + `>` + esc(c.Title) + `</h1></div>`)
 	}
 	if c.Story != "" {
-		tagged(b, "p", "story", c.Story)
+		tagged(b, "p", "scene", c.Story)
 	}
 	attrs := ""
 	if c.Title == "" {

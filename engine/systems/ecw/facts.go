@@ -200,8 +200,12 @@ func (s State) fall(id int) Fall {
 	return Fall{Side: s.Units[id-1].Side, Unit: id, Grade: s.Units[id-1].Grade}
 }
 
-// between is the change that leads from a to b, and false when nothing differs.
+// between is the change that leads from a to b, and false when nothing differs. An answer to a charge that is over is due no longer.
 func between(a, b State) (change, bool) {
+	b = b.unless(func(d Due) bool {
+		u, _ := b.unit(d.Unit)
+		return d.Do == "reply" && len(b.chargersOf(u)) == 0
+	})
 	c := change{New: b.Units[len(a.Units):], Came: b.Leaders[len(a.Leaders):],
 		Units: edits(unitFields, a.Units, b.Units), Leaders: edits(leaderFields, a.Leaders, b.Leaders)}
 	for i, u := range a.Units {

@@ -12,6 +12,8 @@ var asksAllTheSame = map[string]bool{
 	// who is chosen after whom: a unit may be out of reach of what was chosen before it
 	"charge unit": true, "fire unit": true, "passage unit": true, "charge opportunity": true, "charge wood": true,
 	"order order": true, "town what": true,
+	// what the referee sees on the table: the refusal is the answer
+	"breath near": true,
 	// three batteries at least, and who they are is ticked
 	"grand ": true, "initiative ": true, "skirmish ": true,
 }

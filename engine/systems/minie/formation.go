@@ -58,17 +58,13 @@ func (s State) formBars(u Unit) string {
 // planForm is the change of formation of HM-P19 and of the first step of a move.
 func planForm(p *plan) deed {
 	s := p.State
-	u, ok := askUnit(p, "unit", "Unit", s.formBars, nil)
+	u, ok := askUnit(p, "unit", "Unit", s.mayForm, nil)
 	if !ok {
 		return nil
 	}
 	var opts []engine.Option
 	for i, f := range formations {
-		why := s.formFits(u, i)
-		if o, ok := s.order(u); why == "" && ok && o == Reserve && i != Column && i != Limbered {
-			why = "Its brigade is in Reserve: column or limbered."
-		}
-		opts = append(opts, engine.Option{ID: f.id, Label: book.Upper(f.name), Refused: why})
+		opts = append(opts, engine.Option{ID: f.id, Label: book.Upper(f.name), Refused: s.noForm(u, i)})
 	}
 	to := formationOf(askRecord(p, "form", "Formation", opts))
 	if to < 0 {
@@ -91,6 +87,32 @@ func planForm(p *plan) deed {
 			a.Note("works-only")
 		}
 	}
+}
+
+// noForm is why u may not take a formation now.
+func (s State) noForm(u Unit, to int) string {
+	why := s.formFits(u, to)
+	if o, ok := s.order(u); why == "" && ok && o == Reserve && to != Column && to != Limbered {
+		return "Its brigade is in Reserve: column or limbered."
+	}
+	return why
+}
+
+// mayForm is why u may take no formation at all.
+func (s State) mayForm(u Unit) string {
+	if why := s.formBars(u); why != "" {
+		return why
+	}
+	no := "No other formation is open to it now."
+	for i := range formations {
+		switch why := s.noForm(u, i); {
+		case why == "":
+			return ""
+		case why != hide && i != u.Form:
+			no = why
+		}
+	}
+	return no
 }
 
 // formationOf is the formation of an id, -1 for none.
