@@ -2,7 +2,6 @@ package hill
 
 import (
 	_ "embed"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -777,10 +776,13 @@ func (e surveyed) Apply(s State) (State, error) {
 	if e.What != "ford" && e.What != "bridge" || e.Is != yesWord && e.Is != "no" {
 		return s, broken("%.20q: %.20q", e.What, e.Is)
 	}
-	if s.Ground = maps.Clone(s.Ground); s.Ground == nil {
-		s.Ground = map[string]string{}
+	told := map[string]string{e.What: e.Is}
+	for what, is := range s.Ground {
+		if what != e.What {
+			told[what] = is
+		}
 	}
-	s.Ground[e.What] = e.Is
+	s.Ground = told
 	return s, nil
 }
 
