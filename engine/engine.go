@@ -364,6 +364,7 @@ type Key struct {
 	Do      Command
 	Open    bool   // open the form of Do instead of carrying it out
 	Refused string // why it cannot be tapped, "" when it can
+	Seldom  bool   // it stands behind Other
 }
 
 // Desk is the play screen at rest.

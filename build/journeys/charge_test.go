@@ -167,7 +167,7 @@ func TestChargeToRally(t *testing.T) {
 		c.says("desk-next", "5th Cuirassiers is blown.", "D1 off: 5th Cuirassiers.", "D2 to D1: 1/1st Silesian Landwehr.")
 		c.tap("done-card")
 		assert.Contains(t, c.unit("5th Cuirassiers"), "blown")
-		c.says("desk-next", "Prussians active", "Opportunity charge")
+		c.says("desk-next", "Prussians active")
 		c.toStep("T4")
 		assert.Contains(t, c.unit("1/1st Silesian"), "routed", "it does nothing in this phase")
 		c.says("duty-1", "No longer blown")

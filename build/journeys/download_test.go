@@ -46,7 +46,7 @@ func badDownloads() []badDownload {
 		{"a page for the shell", "a/shell.*.js", page, html, true, true},
 		{"shell altered", "a/shell.*.js", script, altered, true, true},
 		{"a page for the sheet", "a/first.*.css", page, html, false, false},
-		{"the book altered", "a/pages.*.vdt", program, altered, true, false},
+		{"the book altered", "a/pages.*.vdt", program, altered, false, false},
 	}
 }
 

@@ -228,12 +228,12 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 	)
 	t.Log("turn 1:", did)
 
-	// The end of the turn is asked for once, with what is owed by name; answered no, the turn goes on.
+	// The turn ends without a question: what is owed comes first in the next one, and Undo takes the end back.
 	require.NotEqual(t, "none", h.duty("check morale"))
 	h.last = ""
 	h.free("desk-end-turn")
-	assert.Contains(t, h.picture(), "morale checks: ")
-	h.free("no")
+	assert.Contains(t, h.picture(), "check morale")
+	h.free("undo")
 	h.Await("owed")
 	assert.Equal(t, 1, browser.Eval[int](h.Page, turnNow))
 	assert.Positive(t, h.checks())

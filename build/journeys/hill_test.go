@@ -63,7 +63,6 @@ func TestExploreCarryHome(t *testing.T) {
 	if h.Has("go") {
 		h.tap("go")
 	}
-	h.tap("yes")
 	assert.Contains(t, h.picture(), "walled up in a niche")
 	h.tap("done-card")
 	h.section("nav-forces", "Forces")

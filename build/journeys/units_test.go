@@ -167,7 +167,11 @@ func (h *thumb) fire(at, rng, cover string, more ...string) {
 	if key := h.named("field-against-", at); key != "" { // the only enemy is filled in
 		h.tap(key)
 	}
-	h.tap("field-range-"+rng, "field-cover-"+cover)
+	h.tap("field-range-" + rng)
+	if h.Has("fold-cover") { // filled in, as last told
+		h.tap("fold-cover")
+	}
+	h.tap("field-cover-" + cover)
 	h.tap(more...)
 	h.tap("go")
 }
@@ -302,12 +306,10 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	h.free("desk-accept")
 	h.limit("volley of 20 in two halves, accepted", 12)
 
-	// Asked once before a turn ends with duties open.
+	// A turn that ends too early says who has not acted; Undo takes it back.
 	h.free("desk-end-turn")
-	owed := h.picture()
-	assert.Contains(t, owed, "Still owed")
-	assert.Contains(t, owed, "Brunswick Oels Hussars", "it names who has not acted")
-	h.free("no")
+	assert.Contains(t, h.picture(), "Had not acted: 2 Player units")
+	h.free("undo")
 	h.Await("owed")
 	assert.Equal(t, 1, browser.Eval[int](h.Page, turnNow))
 

@@ -6,7 +6,7 @@ import { at, ready, site } from "./site.js";
 // style puts the rules behind those that are there; without those it asks for the whole sheet, and does without when none comes.
 const style = (rules) => {
   const first = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=stylesheet]"));
-  if (!first.sheet) {
+  if (!first.sheet || !rules) {
     const link = document.createElement("link");
     Object.assign(link, { rel: "stylesheet", href: at(site.style), integrity: site.styleSum });
     return new Promise((done) => {
@@ -23,10 +23,9 @@ const style = (rules) => {
   }
 };
 
-const complete = async () => {
-  if (!site.rest) return;
-  const { book, sum, size, sheet, page } = JSON.parse(site.rest);
-  const [packed] = await Promise.all([published(book, sum), script(site.unpack, site.unpackSum), ready]);
+// read takes the style sheet and the page as it is kept out of the book.
+const read = async ({ book, sum, size, sheet, page }) => {
+  const [packed] = await Promise.all([published(book, sum), script(site.unpack, site.unpackSum)]);
   const unpack = window.vedetteUnpack(size), all = new Uint8Array(size);
   let n = 0;
   for (const part of [new Uint8Array(packed), null]) {
@@ -34,9 +33,16 @@ const complete = async () => {
     all.set(some, n);
     n += some.length;
   }
-  const text = ([from, to]) => new TextDecoder().decode(all.subarray(from, to));
-  await style(text(sheet));
-  const drawings = new DOMParser().parseFromString(text(page), "text/html").querySelector(".sprite");
+  return [sheet, page].map(([from, to]) => new TextDecoder().decode(all.subarray(from, to)));
+};
+
+const complete = async () => {
+  if (!site.rest) return;
+  await ready;
+  // Without the book, the whole sheet and a page that is whole are asked for by themselves.
+  const [rules, html] = await read(JSON.parse(site.rest)).catch(async () => ["", await (await fetch(at("settings/"))).text()]);
+  await style(rules);
+  const drawings = new DOMParser().parseFromString(html, "text/html").querySelector(".sprite");
   document.querySelector(".sprite").replaceWith(document.importNode(drawings, true));
 };
 /** whole is done when the page has all that the screens of the program need. */

@@ -523,7 +523,7 @@ func result(at screen.At, r *session.Result) string {
 		case k.Do.String() == r.Next.Do.String() && k.Open == r.Next.Open: // it is the green one
 		// What answers the result at once comes first and stands in view. What opens a form, and what else could be done with an
 		// event than to place it, folds.
-		case len(dock.Top) < mostBeside && (c.Primary == nil || !k.Open && c.Dial == nil):
+		case !k.Seldom && len(dock.Top) < mostBeside && (c.Primary == nil || !k.Open && c.Dial == nil):
 			dock.Top = append(dock.Top, key(at, k, ""))
 		default:
 			dock.Other = append(dock.Other, key(at, k, ""))

@@ -149,7 +149,8 @@ func strikeKey(e Entry) engine.Key {
 }
 
 func strikeOut(id, entry, title string) engine.Key {
-	return engine.Key{ID: id, Label: "Strike it out", Small: title, Symbol: "i-cross", Do: engine.Do("strike", "entry", entry)}
+	return engine.Key{ID: id, Label: "Strike it out", Small: title, Symbol: "i-cross", Seldom: true,
+		Do: engine.Do("strike", "entry", entry)}
 }
 
 // strikable are the entries that may be struck out: what was noted and has nothing to carry.

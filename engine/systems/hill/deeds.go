@@ -364,6 +364,9 @@ func (s State) unitKeys() []engine.Key {
 			k.Refused = map[string]func(muster.Unit) string{"volley": canFire, "unit-move": idle, "unit-charge": charges,
 				"unit-attack": fights, "unit-stand": rallies, "unit-gun": serves}[p.ID](u)
 		}
+		if active && k.Refused == "" && slices.Contains([]string{"volley", "unit-charge", "unit-attack"}, p.ID) && !s.opposes(u) {
+			k.Refused = "Nobody is there to fight."
+		}
 		if p.ID == "unit-stand" && active && k.Refused == "" { // nothing is left to ask
 			f := rules.Form(s, c)
 			k.Open, k.Label, k.Small = false, f.Go, f.GoSmall
@@ -373,12 +376,20 @@ func (s State) unitKeys() []engine.Key {
 				Do: c.With(keyCover, coverNames[inOpen].id)}
 			if rules.Form(s, whole.Do).Refused == nil {
 				out = append(out, whole)
-				k.Label, k.Small = "Move…", "rough ground, or some of them"
+				k.Label, k.Small = "Move…", "rough, or a part"
 			}
 		}
 		out = append(out, k)
 	}
 	return out
+}
+
+// opposes tells whether there is anybody whom u may attack: the other side, and for Non-Players each other, too.
+func (s State) opposes(u muster.Unit) bool {
+	if len(s.units(other(side(u)))) > 0 {
+		return true
+	}
+	return side(u) == NonPlayers && len(s.units(NonPlayers)) > 1
 }
 
 // freshPicks takes n figures of u that have not acted, plain soldiers first, leaders last.

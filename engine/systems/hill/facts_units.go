@@ -424,7 +424,7 @@ func (e accepted) Apply(s State) (State, error) {
 func (s State) coverAfter(d Deed) State {
 	id, known := 0, 0
 	switch d.What {
-	case didVolley, didReact, didFire:
+	case didVolley, didFire:
 		id, known = d.Target, 1+int(readCover(d.Cover))
 	case didMove, didFlee, didCharge, didAttack:
 		id = d.Unit
