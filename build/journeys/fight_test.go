@@ -22,7 +22,7 @@ type plan struct {
 func (h *thumb) play(plans ...plan) (did []string) {
 	h.t.Helper()
 	done := map[string]bool{}
-	for range 60 {
+	for range 150 {
 		took := false
 		if h.Has("owed") && (h.last == "" || !strings.Contains(h.asked(), h.last)) {
 			for _, p := range plans {
