@@ -13,7 +13,6 @@ import (
 
 // thumb counts the taps of a referee.
 type thumb struct {
-	firsts int // how often a check came first
 	*evening
 	taps  int
 	lids  int    // of them, those that opened what a key lay behind
@@ -132,6 +131,13 @@ func (h *thumb) offers(key string) bool {
 	return false
 }
 
+// allActed tells whether nothing is left in the turn but its end, and what is owed before it.
+func (h *thumb) allActed() bool {
+	h.t.Helper()
+	said := "\n" + h.picture()
+	return strings.HasPrefix(h.Text(".key--primary"), "End turn") || strings.Contains(said, "\nEverybody has acted\n")
+}
+
 // step takes the next step that brings the turn on.
 func (h *thumb) step() {
 	h.t.Helper()
@@ -142,11 +148,7 @@ func (h *thumb) step() {
 		h.free("desk-accept")
 	case h.Has("pick-none"):
 		h.free(browser.Eval[string](h.Page, "document.querySelector('[data-key^=pick-]').dataset.key"))
-	case h.Has("no") && strings.Contains(h.picture(), "check morale first"): // it is made from the duties, or put off when it comes again and again
-		if h.firsts++; h.firsts%4 == 0 {
-			h.free("yes")
-			return
-		}
+	case h.Has("no") && strings.Contains(h.picture(), "check morale first"): // put off: it is made from the duties
 		h.free("no")
 	case h.Has("done-card"):
 		h.free("done-card")
@@ -154,12 +156,8 @@ func (h *thumb) step() {
 		h.free("desk-acted-now")
 	case h.offers("desk-done"):
 		h.free("desk-done")
-	case strings.HasPrefix(h.Text(".key--primary"), "End turn"), strings.HasPrefix(h.picture(), "Everybody has acted"),
-		strings.Contains(h.picture(), "\nEverybody has acted\n"):
+	case h.allActed():
 		h.free("desk-end-turn")
-		if h.Has("yes") {
-			h.free("yes")
-		}
 	default:
 		h.free("initiative")
 	}
