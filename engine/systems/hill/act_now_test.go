@@ -311,3 +311,46 @@ func TestHill44ThePressAsksForChecks(t *testing.T) {
 	console, _ := play(t, opening(t), "press", []int{2, 2})
 	_, _ = play(t, console, "press", []int{2, 2})
 }
+
+// The end of a turn asks for no check. Each that is still due goes over into the next turn, and the log says of each, one that was put
+// off before among them, that it was put off; the next draw asks again. Source: HILL-44.
+func TestHill44TheEndOfTheTurnPutsOffWhatIsDue(t *testing.T) {
+	s := villaNueva(t)
+	s, _ = play(t, s, "activate unit="+id(t, s, "South Essex"), nil)
+	s = record(t, s, "Brunswick Oels Hussars", "what=lost n=3")
+	s = record(t, s, "60th Rifles", "what=lost n=2")
+	s, _ = play(t, s, "put-off unit="+id(t, s, "60th Rifles"), nil)
+	ended, st := play(t, s, "end-turn", nil)
+	assert.Equal(t, "60th Rifles: morale check put off, by the referee’s ruling. "+
+		"Brunswick Oels Hussars: morale check put off, by the referee’s ruling. Turn 1 ends, turn 2 begins.",
+		System{}.Tell(ended, st).Line.String())
+	assert.Subset(t, dutyTitles(ended), []string{"60th Rifles: check morale", "Brunswick Oels Hussars: check morale"})
+	for _, x := range (System{}).Desk(ended).Duties {
+		assert.False(t, x.Waits, "%s is what comes next in the new turn", x.Title)
+	}
+	again, _ := play(t, ended, "press", []int{2, 2}, "no", "no")
+	assert.Equal(t, 1, again.Press, "both were asked for")
+
+	checked := record(t, record(t, s, "60th Rifles", "what=checked"), "Brunswick Oels Hussars", "what=checked")
+	ended, st = play(t, checked, "end-turn", nil)
+	assert.Equal(t, "Turn 1 ends, turn 2 begins.", System{}.Tell(ended, st).Line.String(), "nothing is due")
+
+	console, _ := play(t, s, "settings depth=console", nil)
+	ended, st = play(t, console, "end-turn", nil)
+	assert.NotContains(t, System{}.Tell(ended, st).Line.String(), "put off", "the console only reminds")
+}
+
+// A check that was put off is asked for again when the unit loses more figures in a later initiative, but not for more in the same.
+// Source: HILL-44.
+func TestHill44MoreLossesAskAgain(t *testing.T) {
+	s := villaNueva(t)
+	s, _ = play(t, s, "activate unit="+id(t, s, "South Essex"), nil)
+	s = record(t, s, "60th Rifles", "what=lost n=2")
+	s, _ = play(t, s, "put-off unit="+id(t, s, "60th Rifles"), nil)
+	same, _ := play(t, record(t, s, "60th Rifles", "what=lost n=1"), "press", []int{2, 2})
+	assert.Equal(t, 2, same.Press, "more of the same initiative")
+	later, _ := play(t, s, "press", []int{2, 2})
+	later = record(t, later, "60th Rifles", "what=lost n=1")
+	later, _ = play(t, later, "press", []int{2, 2}, "none", "no")
+	assert.Equal(t, 3, later.Press, "asked for again")
+}

@@ -192,7 +192,7 @@ func (e struck) Apply(s State) (State, error) {
 		return s, broken("lost: %v, %d left", err, u.Alive())
 	}
 	if e.Due {
-		u = u.WithMark(markCheck, 1)
+		u = owesCheck(u)
 	}
 	return s.withUnit(u), nil
 }
@@ -413,7 +413,7 @@ func (e accepted) Apply(s State) (State, error) {
 			u = u.WithMark(m.Key, m.N)
 		}
 		if len(f.Lost) > 0 && u.Type != typeCivil {
-			u = u.WithMark(markCheck, 1)
+			u = owesCheck(u)
 		}
 		s = s.withUnit(s.usedUp(u))
 	}

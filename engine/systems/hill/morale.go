@@ -286,6 +286,26 @@ func checksFirst(a *act) (made bool) {
 	return false
 }
 
+// putOffDue says of every check that is still due as the turn ends that it goes over into the next one.
+func putOffDue(a *act) {
+	if !a.State.tracked() {
+		return
+	}
+	for _, u := range a.State.onTableUnits() {
+		if u.Mark(markCheck) > 0 && checks(u) == "" {
+			a.Do(postponed{Unit: u.ID, Name: u.Name})
+		}
+	}
+}
+
+// owesCheck is u with a check due for figures lost now. One that was put off in an earlier initiative is asked for again with it.
+func owesCheck(u muster.Unit) muster.Unit {
+	if u.Mark(markCheck) == 2 {
+		u = u.WithMark(markLater, 0)
+	}
+	return u.WithMark(markCheck, 1)
+}
+
 // planPutOff puts a check that is due off before it is asked for.
 func planPutOff(p *plan) deed {
 	if !tracks(p) {

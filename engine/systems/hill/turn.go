@@ -147,6 +147,7 @@ func planEndTurn(p *plan) deed {
 	}
 	return func(a *act) {
 		finish(a)
+		putOffDue(a)
 		if i, ok := a.State.lasting("cloud"); ok && i.Until <= s.Turn {
 			reveals(a, i)
 		}
