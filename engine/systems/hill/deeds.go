@@ -437,6 +437,10 @@ func propose(a *act, lead fact, o Outcome, threads ...Thread) {
 	if lead != nil {
 		a.Do(lead)
 	}
+	o.Effects = slices.Clone(o.Effects)
+	for i, f := range o.Effects {
+		o.Effects[i].Name = a.State.nameOf(f.Unit)
+	}
 	// A deed of a unit, not its part in somebody else's: when another unit of its side has the initiative,
 	// the referee is told, and the log says so. Source: HILL-43.
 	u, ok := a.State.unit(o.Deed.Unit)
@@ -444,7 +448,6 @@ func propose(a *act, lead fact, o Outcome, threads ...Thread) {
 	if ok && initiates[o.Deed.What] && second {
 		first, _ := a.State.unit(a.State.Active)
 		o.Deed.Beside = first.Name
-		o.Effects = slices.Clone(o.Effects)
 		o.Effects[0].Marks = append(slices.Clone(o.Effects[0].Marks), muster.Mark{Key: markSecond, N: 1})
 	}
 	for _, t := range threads {

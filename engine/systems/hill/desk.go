@@ -6,6 +6,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/muster"
 )
 
 // inchesText prints a length in printed inches as it is measured on the table. Source: HILL-08.
@@ -487,7 +488,7 @@ func (s State) say(left Acts) (say, small string) {
 	case left == (Acts{}):
 		return "Everybody has acted", "Clear the acted markers and end the turn."
 	case s.Turn == 1 && s.Press == 0:
-		return "Ready to set out", "Your units wait off the near table edge. Tap Initiative / Event to begin."
+		return "Ready to set out", "Your units wait off the table. Draw to begin."
 	case s.Press == 0:
 		return "A new turn", "Tap Initiative / Event to begin."
 	}
@@ -509,12 +510,12 @@ func (s State) counter(side, label string, n int) engine.Counter {
 // tableList lists what events and finds put on the table.
 func (s State) tableList() engine.List {
 	l := engine.List{ID: "table", Title: "On the table", Empty: "Only your own troops so far. Events and discoveries will appear here."}
-	if n := s.nonPlayers(); n > 0 {
+	if n := s.nonPlayers(); n > 0 && !s.tracked() { // else the units stand among those that act
 		l.Note = plural(n, "Non-Player unit", "Non-Player units")
 	}
 	for _, p := range s.Parties {
 		k := must(p.Kind)
-		if _, known := s.Roster.From(p.ID); known && s.tracked() && !s.ownRow(p) {
+		if u, known := s.Roster.From(p.ID); known && s.tracked() && (!s.ownRow(p) || s.inLine(u)) {
 			continue // it stands among the units
 		}
 		r := engine.Row{ID: ref("p", p.ID), Symbol: k.symbol, Tile: engine.Theirs, Name: p.name(), What: upper(p.what()), Done: p.Acted}
@@ -534,8 +535,7 @@ func (s State) tableList() engine.List {
 			r.Tile, r.What = engine.Ours, r.What+", under Player control"
 		}
 		if s.waiting() == nil {
-			r.Tap = &engine.Key{ID: "party-" + num(p.ID), Label: p.name(), Do: engine.Do("party", "party", r.ID), Open: true}
-			r.Key = s.partyKey(p)
+			r.Tap, r.Key = s.partyTap(p), s.partyKey(p)
 		}
 		l.Rows = append(l.Rows, r)
 	}
@@ -548,6 +548,16 @@ func (s State) tableList() engine.List {
 		l.Rows = append(l.Rows, r)
 	}
 	return l
+}
+
+// inLine tells whether a unit stands among those that are still to act, or above them.
+func (s State) inLine(u muster.Unit) bool {
+	return s.byRoster(side(u)) && u.Mark(markNow) == 0 && !u.Acted && u.Here() && (s.Active != u.ID || !s.spent())
+}
+
+// partyTap opens the record of a party.
+func (s State) partyTap(p Party) *engine.Key {
+	return &engine.Key{ID: "party-" + num(p.ID), Label: p.name(), Do: engine.Do("party", "party", ref("p", p.ID)), Open: true}
 }
 
 // ownRow tells whether a party has something of its own to do beside its unit: to be talked to,

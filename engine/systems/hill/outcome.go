@@ -235,7 +235,7 @@ func (s State) outcomeCard() engine.Card {
 		Keys:  []engine.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}},
 		Leave: &engine.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}}
 	for _, e := range s.Outcome.Effects {
-		for _, w := range effectWords(s, e) {
+		for _, w := range effectWords(e) {
 			c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say(w)}})
 		}
 	}

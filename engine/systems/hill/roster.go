@@ -232,6 +232,12 @@ func (s State) toActList() engine.List {
 		if s.Active == u.ID {
 			continue // it stands above the list, with what it may do
 		}
+		if p, ok := s.party(u.From); ok && s.ownRow(p) && s.waiting() == nil {
+			r.Key = s.partyKey(p)
+			if r.Tap == nil {
+				r.Tap = s.partyTap(p)
+			}
+		}
 		l.Rows = append(l.Rows, r)
 	}
 	if _, ok := s.unit(s.Active); ok && !s.spent() {

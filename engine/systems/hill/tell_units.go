@@ -189,7 +189,7 @@ func (e proposed) Tell(t *book.Tale) {
 		return
 	}
 	for _, f := range e.Effects {
-		t.Card.Due = append(t.Card.Due, effectWords(now, f)...)
+		t.Card.Due = append(t.Card.Due, effectWords(f)...)
 	}
 	if t.Undo == "" {
 		t.Undo = lower(e.title())
@@ -201,12 +201,11 @@ func (e proposed) Tell(t *book.Tale) {
 }
 
 // effectWords is what an effect does, a line for each thing.
-func effectWords(now State, f Effect) []string {
-	u, _ := now.Roster.Unit(f.Unit)
+func effectWords(f Effect) []string {
 	var out []string
 	add := func(id string, n int) {
 		if n > 0 {
-			out = append(out, words.Text(book.Say(id, u.Name, n)))
+			out = append(out, words.Text(book.Say(id, f.Name, n)))
 		}
 	}
 	if n := stacksN(f.Lost); f.Ran {
@@ -226,16 +225,15 @@ func effectWords(now State, f Effect) []string {
 	add("eff-load", unloaded)
 	add("eff-acted", acted)
 	for _, m := range f.Marks {
-		out = append(out, u.Name+": "+markWords(m.Key, m.N))
+		out = append(out, f.Name+": "+markWords(m.Key, m.N))
 	}
 	return out
 }
 
 func (e accepted) Tell(t *book.Tale) {
-	now := nowOf(t)
 	var parts []string
 	for _, f := range e.Effects {
-		parts = append(parts, effectWords(now, f)...)
+		parts = append(parts, effectWords(f)...)
 	}
 	text := strings.Join(parts, "; ") + "."
 	if len(parts) == 0 {

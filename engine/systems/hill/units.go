@@ -93,6 +93,7 @@ var unitTypes = [...]struct{ id, label, symbol string }{
 // Effect is what a result does to one unit: first Changes, then Lost, then Marks.
 type Effect struct {
 	Unit    int             `json:"u"`
+	Name    string          `json:"n,omitempty"` // of the unit, as it was
 	Changes []muster.Change `json:"c,omitempty"` // figures that are unloaded or have acted
 	Lost    []muster.Stack  `json:"l,omitempty"` // figures shot, cut down or lost to a test
 	Ran     bool            `json:"r,omitempty"` // they did not fall, but ran

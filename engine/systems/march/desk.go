@@ -114,13 +114,7 @@ func (s State) deeds() *engine.Deeds {
 				add("charge", "Opportunity charge", offered(s.noCharge(u, true)), "opportunity", "yes", "unit", me)
 			}
 		}
-		why := ""
-		if u.Draw == 'S' {
-			why = "siege guns do not move"
-		} else if u.has(Moved | Routed) {
-			why = "has moved, charges, or is routed"
-		}
-		add("move", "Move", why, "unit", me)
+		add("move", "Move", offered(s.noMove(u)), "unit", me)
 	case "T2":
 		switch u.Kind {
 		case Infantry:
@@ -169,7 +163,7 @@ func (System) Desk(st engine.State) engine.Desk {
 	d.Duties, d.Remind, d.Deeds = s.duties(), s.remind(), s.deeds()
 	d.Lists = []engine.List{s.sequence(), s.sideList(max(0, s.Active)), s.sideList(1 - max(0, s.Active))}
 	s.deskKeys(&d)
-	if u, at := s.unit(s.Hand); d.Deeds != nil && at >= 0 && (s.code() != "T1" || !u.has(Moved)) {
+	if u, _ := s.unit(s.Hand); d.Deeds != nil && (s.code() != "T1" || s.Active == s.side(u)) { // the others move by a ruling alone
 		d.Leads("deed-melee", "deed-fire", "deed-guns", "deed-move")
 	}
 	if len(d.Duties) > 0 && d.Primary.ID == "next" {

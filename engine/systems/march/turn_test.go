@@ -241,3 +241,20 @@ func TestEndings(t *testing.T) {
 	s, _ = play(t, s, "victory")
 	assert.Equal(t, "The Prussians win.", words.Text(s.ending()))
 }
+
+// The green key moves a unit of the active side; who is inactive moves by a ruling alone, and who has moved has nothing to do.
+func TestTheGreenKeyMovesTheActiveSide(t *testing.T) {
+	s := to(t, fresh(t), "T1", 0)
+	green := func(hand string) string {
+		x, _ := play(t, s, "hand unit="+hand)
+		return System{}.Desk(x).Next().ID
+	}
+	u, _ := s.unit(1)
+	require.Equal(t, 0, s.side(u))
+	assert.Equal(t, "deed-move", green("1"))
+	u, _ = s.unit(9)
+	require.Equal(t, 1, s.side(u))
+	assert.Equal(t, "next", green("9"))
+	s, _ = play(t, s, "move unit=1")
+	assert.Equal(t, "next", green("1"))
+}
