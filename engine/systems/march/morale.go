@@ -183,7 +183,7 @@ func (s State) armyDue(side int) bool {
 		anybody = anybody || m.Side == side && standing(s, m)
 	}
 	called := s.on(swArmy) && (s.code() == "S2" || x.Owed) && x.Due && !x.Broken
-	return anybody && called && x.Lost > 0 && 100*x.Lost >= s.h(moThird)*s.formations(side)
+	return anybody && called && 100*x.Lost >= s.h(moThird)*s.formations(side)
 }
 
 // armyTarget is the sum of army morale. Source: charts C13.

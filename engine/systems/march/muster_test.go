@@ -100,6 +100,8 @@ func TestSkirmishValue(t *testing.T) {
 	assert.Equal(t, 7, skirmishValue(0, 11, 20))
 	assert.Equal(t, "steady 6–5 (7), shaken 4–3 (4), spent 2–1 (2)", words.Text(block(6, stepsOf(6, 7))))
 	s := fresh(t)
+	free, _ := field(s, "scv mf=free", "units")
+	assert.Equal(t, []int{1, 30}, []int{free.Min, free.Max}, "battalions and regiments of an MF by its numbers")
 	m := s.MFs[0]
 	assert.Equal(t, 6, m.Units, "the battery does not count")
 	assert.Equal(t, 7, s.scv(m))

@@ -1,6 +1,7 @@
 package march
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -39,6 +40,25 @@ func TestWorkedOrder(t *testing.T) {
 	assert.Equal(t, "does not arrive", r.Word)
 	m, _ := s.mf(1)
 	assert.Equal(t, []int{1, orderIndex("attack") + 1}, []int{m.Tries, m.Try})
+}
+
+// As a turn begins, an MF in defence that an order has failed to reach is named until it is engaged. Source: charts C3.
+func TestStillNoOrder(t *testing.T) {
+	waits := func(s State) bool {
+		x, r := to(t, s, "T4", 0), result{}
+		for x.Turn == 1 {
+			x, r = answering(t, x, "next")
+		}
+		return slices.Contains(r.Notes, s.MFs[0].Name+" still waits for its order.")
+	}
+	s := fresh(t)
+	assert.False(t, waits(s), "nobody sent one")
+	lost, _ := play(t, s, "order by=3 to=m1 order=attack far=1", 1, 1)
+	assert.True(t, waits(lost))
+	engaged, _ := play(t, lost, "engage mf=1")
+	assert.False(t, waits(engaged))
+	come, _ := play(t, s, "order by=3 to=m1 order=attack far=1", 6, 6)
+	assert.False(t, waits(come), "it has come")
 }
 
 // A failed order is easier to repeat, and an order that arrives is no try any more. Source: charts C3.

@@ -156,7 +156,7 @@ func (x area) roll(a *act) {
 		if backfires(total) {
 			label = "own unit: " + skirmishWords[1]
 		}
-		roll.Bands = widen(roll.Bands, total, label, n > 0 && total > 2)
+		roll.Bands = widen(roll.Bands, total, label, n > 0 && !backfires(total))
 	}
 	total := a.Throw(roll).Total
 	n, victims, picker := a.State.skirmishOf(total+x.adds), x.in[1-x.up], x.up

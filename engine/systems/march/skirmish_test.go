@@ -32,6 +32,34 @@ func TestSkirmishOdds(t *testing.T) {
 	}
 }
 
+// The bands of the throw say what each total means: nothing, the unit of the other side, or by the natural 2 one of the thrower's own,
+// which is not good for him; without that rule a 2 is a throw like any other. Source: C5; MA-R13.
+func TestSkirmishBands(t *testing.T) {
+	for _, c := range []struct {
+		rule, more string
+		want       []dice.Band
+	}{
+		{"yes", "3", []dice.Band{{From: 2, To: 2, Label: "own unit: VeD or D2"}, {From: 3, To: 5, Label: "nothing"},
+			{From: 6, To: 7, Label: "VeD or D2", Good: true}, {From: 8, To: 10, Label: "1 hit", Good: true}, {From: 11, To: 12, Label: "2 hits", Good: true}}},
+		{"no", "7", []dice.Band{{From: 2, To: 3, Label: "VeD or D2", Good: true}, {From: 4, To: 6, Label: "1 hit", Good: true},
+			{From: 7, To: 9, Label: "2 hits", Good: true}, {From: 10, To: 12, Label: "3 hits", Good: true}}},
+	} {
+		s := fresh(t, "backfire", c.rule)
+		var got []dice.Band
+		_, _, err := rulestest.Drive(t, System{}, s, engine.Do("skirmish", "m1", c.more, "m2", "1"), func(n *dice.Need) ([]dice.Given, bool) {
+			if n.Ask != nil {
+				return []dice.Given{{ID: n.Ask.ID, By: dice.Table, Answer: n.Ask.Choices[0].ID}}, true
+			}
+			if got == nil {
+				got = n.Roll.Bands
+			}
+			return []dice.Given{{ID: n.Roll.ID, By: dice.Table, Faces: []int{6, 6}}}, true
+		})
+		require.NoError(t, err)
+		assert.Equal(t, c.want, got, c.rule)
+	}
+}
+
 // Who may be hit, how often, and that an equal value rolls nothing. C5, MA-R13.
 func TestSkirmishTargets(t *testing.T) {
 	s := fresh(t)

@@ -191,7 +191,7 @@ func newTurn(a *act) {
 		}
 	}
 	for _, m := range a.State.MFs {
-		if standing(a.State, m) && orders[m.Order].id == "defend" && !m.Engaged && a.State.Turn > 1 && m.Try > 0 {
+		if standing(a.State, m) && orders[m.Order].id == "defend" && !m.Engaged && m.Try > 0 {
 			a.Note("no-order-yet", m.Name)
 		}
 	}

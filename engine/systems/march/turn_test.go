@@ -1,6 +1,7 @@
 package march
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -257,4 +258,24 @@ func TestTheGreenKeyMovesTheActiveSide(t *testing.T) {
 	assert.Equal(t, "next", green("9"))
 	s, _ = play(t, s, "move unit=1")
 	assert.Equal(t, "next", green("1"))
+}
+
+// In T4 disorder falls by one, by itself and by the entry: D2 becomes D1, D1 goes, who is gone stays as he was. MA-60.
+func TestDisorderFalls(t *testing.T) {
+	s := fresh(t, "forces", "corps")
+	s.Units = slices.Clone(s.Units)
+	s.Units[0].Dis, s.Units[1].Dis, s.Units[2].Dis, s.Units[3].Dis = 2, 1, 0, 1
+	s.Units[3].Flags |= Gone
+	dis := func(s State) (out []int) {
+		for _, u := range s.Units[:4] {
+			out = append(out, u.Dis)
+		}
+		return out
+	}
+	early, _ := play(t, s, "disorder")
+	assert.Equal(t, []int{1, 0, 0, 1}, dis(early))
+	at := to(t, s, "T4", 0)
+	assert.Equal(t, []int{1, 0, 0, 1}, dis(at))
+	again, _ := play(t, at, "disorder")
+	assert.Equal(t, []int{0, 0, 0, 1}, dis(again))
 }
