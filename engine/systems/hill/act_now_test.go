@@ -91,6 +91,7 @@ func TestCorH01TheyActNow(t *testing.T) {
 				}
 			}
 			assert.Equal(t, "T10", refused(t, s, "press"))
+			assert.Equal(t, "T10", refused(t, s, "end-turn"), "nor is their action slipped")
 			assert.Equal(t, "U19", refused(t, s, "activate unit="+ref("u", u.ID)), "no initiative of the turn is theirs")
 
 			// The staff officer advises; then they move, and have acted.

@@ -365,7 +365,7 @@ func (System) Desk(state engine.State) engine.Desk {
 	hand, now := s.atOnce()
 	switch {
 	case now:
-		d.Primary = actedKey(hand)
+		d.Primary, end.Small, end.Refused = actedKey(hand), "", s.firstNow().Text
 		d.Keys = append(d.Keys, end, press)
 	case s.allOff() || s.recalled() && left == (Acts{}):
 		d.Primary = engine.Key{ID: "end-game", Label: "End the game", Small: "nobody is left on the table", Symbol: "n-despatches", Do: engine.Do("end-game"), Open: true}

@@ -139,12 +139,20 @@ func (s State) waiting() *engine.Refusal {
 	return nil
 }
 
+// firstNow is the refusal while somebody acts at once. Source: hill-tables 5.
+func (s State) firstNow() *engine.Refusal {
+	if u, now := s.atOnce(); now {
+		return &engine.Refusal{Code: "T10", Text: u.Name + " act at once: first say what they do.", Section: "5"}
+	}
+	return nil
+}
+
 // noPress is why there is nothing to press for: the other copy presses, or by the rosters of both sides the turn is
 // over, or is once the unit in hand has acted. Counts that the referee keeps refuse nothing: he knows better.
 // Source: HILL-40, 42; hill-tables 1.5.
 func (s State) noPress() *engine.Refusal {
-	if u, now := s.atOnce(); now && !s.Set.Mute {
-		return &engine.Refusal{Code: "T10", Text: u.Name + " act at once: first say what they do.", Section: "5"}
+	if no := s.firstNow(); no != nil && !s.Set.Mute {
+		return no
 	}
 	switch {
 	case s.Set.Mute:

@@ -139,6 +139,7 @@ func planEndTurn(p *plan) deed {
 	s := p.State
 	p.Form.Go = "End turn " + num(s.Turn)
 	p.Bar(s.waiting())
+	p.Bar(s.firstNow())
 	if why := s.recallOver(); why != "" {
 		p.Refuse("T12", "", "4.6", "%s", why)
 	}
