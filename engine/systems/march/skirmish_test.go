@@ -40,7 +40,8 @@ func TestSkirmishBands(t *testing.T) {
 		want       []dice.Band
 	}{
 		{"yes", "3", []dice.Band{{From: 2, To: 2, Label: "own unit: VeD or D2"}, {From: 3, To: 5, Label: "nothing"},
-			{From: 6, To: 7, Label: "VeD or D2", Good: true}, {From: 8, To: 10, Label: "1 hit", Good: true}, {From: 11, To: 12, Label: "2 hits", Good: true}}},
+			{From: 6, To: 7, Label: "VeD or D2", Good: true}, {From: 8, To: 10, Label: "1 hit", Good: true},
+			{From: 11, To: 12, Label: "2 hits", Good: true}}},
 		{"no", "7", []dice.Band{{From: 2, To: 3, Label: "VeD or D2", Good: true}, {From: 4, To: 6, Label: "1 hit", Good: true},
 			{From: 7, To: 9, Label: "2 hits", Good: true}, {From: 10, To: 12, Label: "3 hits", Good: true}}},
 	} {
