@@ -181,8 +181,6 @@ func planPistols(p *plan) deed {
 			return hide
 		case u.Form == Routing:
 			return "It routs."
-		case u.firers() == 0:
-			return "Not in " + formations[u.Form].name + "."
 		}
 		return when(groups(u.figures(), 12, s.on(anyStarted)) == 0, tooFew)
 	}, other(p, "by", LightCav, "n"))

@@ -40,7 +40,10 @@ func TestGuns(t *testing.T) {
 		s.Turn = 5
 		assert.Equal(t, c.want, s.gunBars(unitOf(t, s, 7)), name)
 	}
-	_, next := play(t, s, "formation unit=7 form=limbered", nil)
+	d, next := play(t, s, "formation unit=7 form=limbered", nil)
+	assert.Equal(t, unitOf(t, s, 7).Name+" is limbered.", d.Line)
+	d, _ = play(t, with(next, 7, func(u *Unit) { u.Moved = 0 }), "formation unit=7 form=unlimbered", nil)
+	assert.Equal(t, unitOf(t, s, 7).Name+" is unlimbered.", d.Line)
 	u := unitOf(t, next, 7)
 	assert.Equal(t, []int{Limbered, 1}, []int{u.Form, u.Moved}, "a turn to limber")
 	assert.Equal(t, "It has moved.", refused(t, next, "move unit=7"))
@@ -59,7 +62,7 @@ func TestGuns(t *testing.T) {
 		assert.Equal(t, want, f.Times, "%d figures", men)
 	}
 	assert.Equal(t, "Howitzers have no canister.", refused(t, s, "canister unit=free gun=6 howitzer=yes"))
-	d, next := play(t, s, "shell unit=7 guns=1 target=12", []int{1})
+	d, next = play(t, s, "shell unit=7 guns=1 target=12", []int{1})
 	assert.Equal(t, "0", d.Num, "a dud")
 	assert.Equal(t, []int{1, 12, 1}, []int{unitOf(t, next, 7).Fired, unitOf(t, next, 7).At, unitOf(t, next, 7).Shot})
 	assert.Equal(t, "Both guns fire at one target.", refused(t, next, "shell unit=7 target=13"))

@@ -62,6 +62,16 @@ func TestOfficersAtRisk(t *testing.T) {
 	head := with(s, 3, func(u *Unit) { u.Head = 1 })
 	d, next := play(t, head, "officer unit=3 lost=3", []int{1, 1})
 	assert.Equal(t, []any{"the colonel of the regiment", 2}, []any{d.Word, unitOf(t, next, 3).Head}, "before its own")
+	for n, c := range map[int][2]string{1: {"here", "lost"}, 2: {"lost", "here"}} { // the record asks for him, as he is first
+		was := with(s, 3, func(u *Unit) { u.Head = n })
+		f, _ := fieldOf(t, was, "record unit=3", "head")
+		if assert.Len(t, f.Options, 2) {
+			assert.Equal(t, c, [2]string{f.Options[0].ID, f.Options[1].ID})
+			assert.Equal(t, c[0], f.Value)
+		}
+		_, now := play(t, was, "record unit=3 head="+c[1], nil)
+		assert.Equal(t, 3-n, unitOf(t, now, 3).Head)
+	}
 	none := with(s, 3, func(u *Unit) { u.Subs, u.LostSub = 0, 3 })
 	d, _ = play(t, none, "officer unit=3 lost=3", []int{1, 6})
 	assert.Equal(t, "the commander", d.Word, "no subaltern is left")

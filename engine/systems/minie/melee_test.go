@@ -39,6 +39,9 @@ func TestMeleeAsPrinted(t *testing.T) {
 		"a-figures=1 d-figures=15": "1 against 3 dice", "a-figures=3 d-figures=21": "1 against 4 dice"} {
 		assert.Equal(t, want, formOf(t, s, "melee melee=3-12 "+line).GoSmall, line)
 	}
+	last := with(s, 12, func(u *Unit) { u.Men, u.Holders, u.Colonel, u.Subs, u.Flags, u.Drum = 1, 1, 0, 0, 0, 0 })
+	f, _ := fieldOf(t, last, "melee melee=3-12", "d-figures")
+	assert.Equal(t, []any{1, 1, "1"}, []any{f.Min, f.Max, f.Value}, "those with the horses are touched at least")
 	elite := with(s, 3, func(u *Unit) { u.Quality = Elite })
 	assert.Equal(t, "3 against 2 dice", formOf(t, elite, "melee melee=3-12 a-figures=12 d-figures=12").GoSmall, "elite by fours")
 	d, next := play(t, s, "melee melee=3-12 a-figures=6 d-figures=3", []int{6, 1})

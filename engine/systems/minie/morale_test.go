@@ -76,6 +76,10 @@ func TestHalfLost(t *testing.T) {
 	late := s
 	late.Turn = 9
 	assert.Equal(t, "It is too weak alone: it must be combined.", refused(t, late, "half unit=4 do=back"))
+	f, _ := fieldOf(t, with(s, 12, func(u *Unit) { u.Half = 2 }), "half unit=4 do=join", "with")
+	if assert.Len(t, f.Options, 1, "neither itself nor one of the other side") {
+		assert.Equal(t, "5", f.Options[0].ID)
+	}
 	_, s = play(t, s, "half unit=4 do=join with=5", nil)
 	u = unitOf(t, s, 4)
 	assert.Equal(t, []int{20, 20, 2, Green, goneMerged}, []int{u.Men, u.Start, u.HalfAt, u.Quality, unitOf(t, s, 5).Gone},

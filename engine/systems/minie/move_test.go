@@ -49,6 +49,7 @@ func TestMoves(t *testing.T) {
 	assert.Equal(t, 0, reach(16, 100, nil), "about-turn")
 	assert.Equal(t, 12, reach(16, 0, []stretch{{50, 4}}), "an inch of forest on the way")
 	assert.Equal(t, 12, reach(16, 0, []stretch{{25, 0}}))
+	assert.Equal(t, 8, reach(16, 0, []stretch{{0, 0}, {50, 0}}), "ploughed land costs foot nothing, the forest does")
 	assert.Equal(t, 0, reach(16, 0, []stretch{{100, 0}}))
 	for kind, pay := range map[int][3]int{0: {50, 25, 25}, 1: {50, 25, 25}, 2: {50, 50, 100}} {
 		u := []Unit{inf, heavy, foot}[kind]

@@ -148,6 +148,16 @@ func anyGame(t *rapid.T) State {
 	return s
 }
 
+// TestDiceBesideAVolley: a sum that gives an average shows the dice it is of, ten at the most.
+func TestDiceBesideAVolley(t *testing.T) {
+	s := opening(t, "s06", "no")
+	for men, shown := range map[int]int{30: 9, 34: 10, 38: 0} { // besides the six who command
+		r := formOf(t, with(s, 3, func(u *Unit) { u.Quality, u.Men = Elite, men }), "musketry unit=3 target=12 range=20 cover=open").Reck
+		require.NotNil(t, r)
+		assert.Equal(t, shown, r.Code.N, "%d elite, a die for four", men+6)
+	}
+}
+
 // TestPrintedVolleys: the chance, the average and the dice beside a volley or light infantry fire are those of the entry.
 func TestPrintedVolleys(t *testing.T) {
 	checked := 0
@@ -424,6 +434,7 @@ func TestPrintedReference(t *testing.T) {
 				}
 			}
 		}
+		assert.Len(t, tables["volley-odds"].Rows, 5, "as many dice as sixty men throw")
 		for n := 1; n <= 4; n++ {
 			for ded := 1; ded <= 6; ded++ {
 				hit, all := 0, 0

@@ -10,7 +10,7 @@ import (
 // TestOrganisations are the printed figures of each unit. HM-20 to HM-24, HM-37.
 func TestOrganisations(t *testing.T) {
 	for id, want := range map[string][2]int{"battalion": {20, 16}, "regular": {20, 16}, "volunteer": {26, 20}, "horse18": {21, 16},
-		"horse19": {18, 12}, "battery": {7, 6}, "platoon": {4, 4}, "pioneers": {8, 6}} {
+		"horse19": {18, 12}, "battery": {7, 6}, "platoon": {4, 4}, "pioneers": {8, 6}, "general": {1, 1}, "wagon": {1, 1}} {
 		u := raise(id, id, Regular, nil)
 		assert.Equal(t, want, [2]int{u.alive(), u.Start}, id)
 	}

@@ -2,6 +2,7 @@ package minie
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -81,6 +82,20 @@ func TestSequence(t *testing.T) {
 	_, s = play(t, s, "morale unit=3", []int{1})
 	u, _ := s.unit(3)
 	assert.Equal(t, goneRouted, u.Gone)
+}
+
+// A key names three things that are owed, of more the first two and how many are left. HM-10.
+func TestKeyNamesWhatIsOwed(t *testing.T) {
+	s := opening(t, "s06", "no")
+	s.First, s.Step = 1, stepMorale
+	for n, want := range []string{"the morale check of 5th Ohio", "the morale check of 5th Ohio, the morale check of 9th Ohio",
+		"the morale check of 5th Ohio, the morale check of 9th Ohio, the morale check of 22nd Indiana",
+		"the morale check of 5th Ohio, the morale check of 9th Ohio and 2 more"} {
+		s = with(s, 3+n, func(u *Unit) { u.Test = 1 })
+		i := slices.IndexFunc(System{}.Desk(s).Keys, func(k engine.Key) bool { return k.ID == "put-off" })
+		require.GreaterOrEqual(t, i, 0)
+		assert.Equal(t, want, System{}.Desk(s).Keys[i].Small)
+	}
 }
 
 // TestPutOff: what is due before the phase may go on is asked for first; the referee may put it off, the log says so, and
