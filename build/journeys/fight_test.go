@@ -110,9 +110,9 @@ func (h *thumb) checks() int {
 	h.t.Helper()
 	n := 0
 	for range 18 {
-		key := h.duty("check morale")
+		key := h.duty("Check morale")
 		if key == "none" { // officers fall, and the last of a unit is replaced at once
-			if key = h.duty("promote a leader"); key == "none" {
+			if key = h.duty("Promote a leader"); key == "none" {
 				return n
 			}
 			n--
@@ -228,10 +228,10 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 	t.Log("turn 1:", did)
 
 	// The turn ends without a question: what is owed comes first in the next one, and Undo takes the end back.
-	require.NotEqual(t, "none", h.duty("check morale"))
+	require.NotEqual(t, "none", h.duty("Check morale"))
 	h.last = ""
 	h.free("desk-end-turn")
-	assert.Contains(t, h.picture(), "check morale")
+	assert.Contains(t, h.picture(), "Check morale")
 	h.free("undo")
 	h.Await("owed")
 	assert.Equal(t, 1, browser.Eval[int](h.Page, turnNow))

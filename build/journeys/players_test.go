@@ -73,7 +73,7 @@ func TestLater(t *testing.T) {
 	e.tap("duty-1-later")
 	e.Await("owed")
 	assert.NotEqual(t, was, e.green())
-	assert.Contains(t, e.owed(), "check morale", "it stays due")
+	assert.Contains(t, e.owed(), "Check morale", "it stays due")
 	assert.NotContains(t, e.owed(), "Later")
 	assert.Empty(t, e.Problems())
 }

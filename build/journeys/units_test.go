@@ -290,11 +290,11 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	h.limit("first shot of a firing group, with the choice of the unit", 6)
 	assert.Contains(t, h.picture(), "Remove 4 figures of French infantry")
 	h.free("desk-accept")
-	assert.Contains(t, h.owed(), "French infantry: check morale")
+	assert.Contains(t, h.owed(), "Check morale")
 	h.tap("duty-1")
 	h.limit("morale check from the list of what is owed", 2)
 	h.free("desk-accept")
-	assert.NotContains(t, h.owed(), "French infantry: check morale", "it is done")
+	assert.NotContains(t, h.owed(), "Check morale", "it is done")
 
 	// Half of a company, and the same again for the other half.
 	h.whose("Players")

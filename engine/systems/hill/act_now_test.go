@@ -295,7 +295,7 @@ func TestHill44ThePressAsksForChecks(t *testing.T) {
 	assert.Equal(t, 2, check.Press)
 	text := System{}.Tell(check, st).Line.String()
 	assert.Contains(t, text, "Brunswick Oels Hussars: morale check put off, by the referee’s ruling.")
-	assert.Contains(t, dutyTitles(check), "Brunswick Oels Hussars: check morale", "it stays due")
+	assert.Contains(t, dutyTitles(check), "Brunswick Oels Hussars", "it stays due")
 	check, _ = play(t, check, "press", []int{2, 2}, "none")
 	assert.Equal(t, 3, check.Press, "and is not asked for again this turn")
 	check, _ = play(t, check, "end-turn", nil, "none")
@@ -325,7 +325,7 @@ func TestHill44TheEndOfTheTurnPutsOffWhatIsDue(t *testing.T) {
 	assert.Equal(t, "60th Rifles: morale check put off, by the referee’s ruling. "+
 		"Brunswick Oels Hussars: morale check put off, by the referee’s ruling. Turn 1 ends, turn 2 begins.",
 		System{}.Tell(ended, st).Line.String())
-	assert.Subset(t, dutyTitles(ended), []string{"60th Rifles: check morale", "Brunswick Oels Hussars: check morale"})
+	assert.Subset(t, dutyTitles(ended), []string{"60th Rifles", "Brunswick Oels Hussars"})
 	for _, x := range (System{}).Desk(ended).Duties {
 		assert.False(t, x.Waits, "%s is what comes next in the new turn", x.Title)
 	}

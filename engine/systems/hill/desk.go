@@ -488,7 +488,7 @@ func (s State) say(left Acts) (say, small string) {
 	case left == (Acts{}):
 		return "Everybody has acted", "Clear the acted markers and end the turn."
 	case s.Turn == 1 && s.Press == 0:
-		return "Ready to set out", "Your units wait off the table. Draw to begin."
+		return "Ready to set out", "All wait off-table. Draw to begin."
 	case s.Press == 0:
 		return "A new turn", "Tap Initiative / Event to begin."
 	}

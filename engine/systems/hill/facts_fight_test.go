@@ -333,7 +333,7 @@ func TestThreadWaitsInTheDuties(t *testing.T) {
 	_, s = playIn(t, s, engine.Do("accept"), nil)
 	d := System{}.Desk(s)
 	require.NotEmpty(t, d.Duties)
-	assert.Equal(t, "Charge of Dragoons at French infantry", d.Duties[0].Title)
+	assert.Equal(t, "Charge of Dragoons", d.Duties[0].Title)
 	_, later := playIn(t, s, engine.Do("end-turn"), nil)
 	assert.NotEmpty(t, later.Threads, "the end of the turn leaves it to do")
 	back := s

@@ -19,9 +19,8 @@ func (s State) unitDuties() []engine.Duty {
 	for _, u := range s.onTableUnits() {
 		id := ref("u", u.ID)
 		if leaderless(u) {
-			out = append(out, engine.Duty{Title: u.Name + ": promote a leader",
-				Small: "The last officer or NCO is lost: one figure is promoted at once.",
-				Key:   engine.Key{ID: "promote-" + num(u.ID), Label: "Promote", Do: engine.Do("promote", "unit", id)}})
+			out = append(out, engine.Duty{Title: u.Name, Small: "Nobody leads them: a figure is promoted at once.",
+				Key: engine.Key{ID: "promote-" + num(u.ID), Label: "Promote a leader", Do: engine.Do("promote", "unit", id)}})
 		}
 	}
 	for _, u := range s.onTableUnits() {
@@ -33,9 +32,9 @@ func (s State) unitDuties() []engine.Duty {
 		if s.Side != Nobody && u.Mark(markCheck) == 1 {
 			small += ", when the initiative ends"
 		}
-		d := engine.Duty{Title: u.Name + ": check morale", Small: small,
+		d := engine.Duty{Title: u.Name, Small: small,
 			Waits: u.Mark(markLater) > 0 || s.Side != Nobody && !s.begun(),
-			Key:   engine.Key{ID: "check-" + num(u.ID), Label: "Check", Do: engine.Do("unit-check", "unit", ref("u", u.ID))}}
+			Key:   engine.Key{ID: "check-" + num(u.ID), Label: "Check morale", Do: engine.Do("unit-check", "unit", ref("u", u.ID))}}
 		if !d.Waits && mayPutOff(u) {
 			d.Later = &engine.Key{ID: "later-" + num(u.ID), Label: "Later", Do: engine.Do("put-off", "unit", ref("u", u.ID))}
 		}

@@ -311,7 +311,11 @@ func (s State) threadDuties() []engine.Duty {
 			keys = append([]engine.Key{{ID: "react-" + num(th.ID), Label: "Their reaction", Symbol: "i-next",
 				Do: engine.Do("react", keyThread, ref("t", th.ID)), Open: true}}, keys...)
 		}
-		out = append(out, engine.Duty{Title: s.threadName(th), Small: threadAsk(th), Key: keys[0], Else: keys[1:], Waits: s.mayWait(th)})
+		d := engine.Duty{Title: s.threadName(th), Small: threadAsk(th), Key: keys[0], Else: keys[1:], Waits: s.mayWait(th)}
+		if th.Kind == threadCharge && th.Other != 0 {
+			d.Title, d.Small = "Charge of "+s.nameOf(th.Unit), "At "+s.nameOf(th.Other)+": "+lower(d.Small)
+		}
+		out = append(out, d)
 	}
 	return append(out, s.captures()...)
 }
