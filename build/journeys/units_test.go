@@ -353,7 +353,7 @@ func TestForcesOfVillaNueva(t *testing.T) {
 	h.tapNamed("field-against-", "veteran infantry")
 	h.tap("field-cover-open", "go")
 	h.free("desk-accept")
-	assert.Contains(t, h.owed(), "Charge of Brunswick Oels Hussars at ")
+	assert.Contains(t, h.owed(), "Charge of Brunswick Oels Hussars\nAt French veteran infantry.")
 	h.again()
 	h.Await("owed")
 	h.tap(h.duty("Charge of"))

@@ -57,7 +57,7 @@ func TestThreadGoesOn(t *testing.T) {
 			offered = duty.Else
 		}
 		assert.Equal(t, s.threadKeys(s.Threads[0]), offered, "every answer stands beside it: %s", step.at)
-		assert.Equal(t, "At French infantry: "+lower(wordFor("next-"+step.at)), duty.Small)
+		assert.Equal(t, "At French infantry. "+wordFor("next-"+step.at), duty.Small)
 		faces := map[string][]int{atReact: {3}, atBlow: append(facesOf(15, 1), 6, 6, 6)}[step.at]
 		_, s = playIn(t, s, step.do, faces)
 	}

@@ -313,7 +313,7 @@ func (s State) threadDuties() []engine.Duty {
 		}
 		d := engine.Duty{Title: s.threadName(th), Small: threadAsk(th), Key: keys[0], Else: keys[1:], Waits: s.mayWait(th)}
 		if th.Kind == threadCharge && th.Other != 0 {
-			d.Title, d.Small = "Charge of "+s.nameOf(th.Unit), "At "+s.nameOf(th.Other)+": "+lower(d.Small)
+			d.Title, d.Small = "Charge of "+s.nameOf(th.Unit), "At "+s.nameOf(th.Other)+". "+d.Small
 		}
 		out = append(out, d)
 	}
