@@ -20,6 +20,8 @@ import (
 //	{0:hit|hits}   "1 hit", "3 hits"
 //	{0?is|are}     "is" when it is 1, else "are"
 //	{0=open|wood}  "open" when it is 0, "wood" when it is 1
+//	{0:the}        a name with its article: "the Rifles", see [The]
+//	{0!fire}       "fire" or "fires", as the name of argument 0 takes it, see [Agree]
 //	{0:length}     what the function "length" of Show makes of it
 //	*{0}* fights   what stands between stars is emphasised in the log: who it is about
 //	~{0} dies~     what stands between tildes is a loss or a danger
@@ -164,6 +166,10 @@ func (w *Words) place(p string, args []any) string {
 		out = w.arg(arg)
 	case p[1] == '?':
 		out = choose(arg, p[2:])
+	case p[1] == '!':
+		out = Agree(w.arg(arg), p[2:])
+	case p[1:] == ":the":
+		out = The(w.arg(arg))
 	case p[1] == '=':
 		list := strings.Split(p[2:], "|")
 		if n, _ := arg.(int); n >= 0 && n < len(list) {

@@ -244,7 +244,7 @@ func (r *speech) shown() {
 	}
 	for _, text := range texts {
 		for _, m := range showing.FindAllStringSubmatch(text, -1) {
-			if r.w.Show[m[1]] == nil {
+			if r.w.Show[m[1]] == nil && m[1] != "the" {
 				r.fault("nothing shows {%s} in %q", m[1], text)
 			}
 		}

@@ -183,7 +183,7 @@ verdict	{0:verdict}
 	},
 	Show: map[string]func(now, arg any) string{
 		"lower":      func(_, s any) string { return lower(s.(string)) },
-		"the":        func(_, name any) string { return the(name.(string)) },
+		"kind":       func(_, name any) string { return the(name.(string)) },
 		"points":     func(_, n any) string { return points(n.(int)) },
 		"point-word": func(_, n any) string { return pointWord(n.(int)) },
 		"length":     func(now, n any) string { return scaleOf(now).length(whole(n)) },

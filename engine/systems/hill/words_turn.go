@@ -185,10 +185,10 @@ counted	line Still to act: {0}.	over Units still to act	word {1} and {2}	undo co
 counted-none	line Nobody is left to act.	over Units still to act	word 0 and 0	undo count to act	desk
 settled	line Settings: {0}.	over Settings	word Changed	undo settings	desk
 settled-none	line Settings changed.	over Settings	word Changed	undo settings	desk
-ignored	line The referee leaves {0:the} off the table (HILL-110).	over {0}	word Ignored	undo ignoring it	desk
-ignored-behind	line {^0:the} would stand behind our lines: nothing is placed (HILL-106).	over {0}	word Ignored	undo ignoring it	desk
+ignored	line The referee leaves {0:kind} off the table (HILL-110).	over {0}	word Ignored	undo ignoring it	desk
+ignored-behind	line {^0:kind} would stand behind our lines: nothing is placed (HILL-106).	over {0}	word Ignored	undo ignoring it	desk
 ignored-front	line The front is behind our lines too. You learn nothing new.	over {0}	word Nothing	undo ignoring it	desk
-fronted	line {^0:the} would stand behind our lines: they come from the front instead, {1:length} from your force.	over {0}	word Front
+fronted	line {^0:kind} would stand behind our lines: they come from the front instead, {1:length} from your force.	over {0}	word Front
 	undo to the front
 placed	line *{0}*{1}: placed {2}.	over On the table	word Placed	undo placing {0:lower}	desk
 put	line *{0}*{1}: put on the table by the referee.	over On the table	word On the table	undo {0:lower}	desk

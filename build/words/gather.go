@@ -1,0 +1,169 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// readers read the phrases of a file, by its kind.
+var readers = map[string]func(place, src string) ([]phrase, error){
+	".go": ofGo, ".txt": ofData, ".js": ofScript, ".html": ofPage, ".md": ofProse,
+}
+
+// gather lists the phrases of the product below root, file by file.
+func gather(root string) (all []phrase, err error) {
+	for _, at := range []string{"app", "engine", "web/shell", "web/news.txt", "README.md"} {
+		err := filepath.WalkDir(filepath.Join(root, at), func(path string, d fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case d.IsDir() && (d.Name() == "testdata" || d.Name() == "rulestest"):
+				return filepath.SkipDir
+			case d.IsDir(), strings.HasSuffix(path, "_test.go"), d.Name() == "COVERAGE.md", d.Name() == "RULES.md":
+				return nil
+			}
+			read := readers[filepath.Ext(path)]
+			if read == nil {
+				return nil
+			}
+			place, err := filepath.Rel(root, path)
+			if err != nil {
+				return err
+			}
+			src, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			found, err := read(filepath.ToSlash(place), string(src))
+			all = append(all, found...)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// at is a place: a line of a file.
+func at(place string, line int) string { return fmt.Sprintf("%s:%d", place, line) }
+
+// worded tells whether a text that might be an id is a phrase: two words or more, or a word with a capital.
+func worded(text string) bool {
+	text = strings.TrimSpace(text)
+	first, n := utf8.DecodeRuneInString(text)
+	letters := strings.IndexFunc(text, unicode.IsLetter) >= 0
+	return letters && (two.MatchString(text) || unicode.IsUpper(first) && len(text) > n && text != strings.ToUpper(text))
+}
+
+var two = regexp.MustCompile(`[\pL\d}…*~″”’).,:;!?] +[\pL\d{(*~“‘+…−×½¼¾]`)
+
+// entries are the phrases of one text of the code. A text of several lines is a vocabulary or a list: a row each, its
+// fields parted by tabs, the first of which is the id.
+func entries(place string, line int, text string, cards bool) (all []phrase) {
+	if !strings.Contains(text, "\n") && !strings.Contains(text, "\t") {
+		if worded(text) {
+			all = append(all, phrase{at(place, line), strings.TrimSpace(text)})
+		}
+		return all
+	}
+	for i, row := range strings.Split(text, "\n") {
+		fields := strings.Split(row, "\t")
+		id := fields[0]
+		if len(fields) == 1 {
+			id = ""
+		} else {
+			fields = fields[1:]
+		}
+		for _, f := range fields {
+			if cards {
+				f = strings.TrimPrefix(cardField.ReplaceAllString(f, ""), " ")
+			}
+			if strings.IndexFunc(f, unicode.IsLetter) >= 0 && (id != "" || cards || worded(f)) {
+				all = append(all, phrase{strings.TrimSuffix(at(place, line+i)+" "+id, " "), f})
+			}
+		}
+	}
+	return all
+}
+
+// cardField is the name of a text of a card, see engine/book.
+var cardField = regexp.MustCompile(`^(line|over|undo|num|word|need|todo|due|note|bad|desk)( |$)`)
+
+// ofData reads a data file: rows of fields parted by tabs, or "key: words".
+func ofData(place, src string) (all []phrase, err error) {
+	for i, row := range strings.Split(src, "\n") {
+		if strings.HasPrefix(row, "#") {
+			continue
+		}
+		for _, f := range strings.Split(row, "\t") {
+			if _, after, ok := strings.Cut(f, ": "); ok && strings.Contains(place, "scenarios/") {
+				f = after
+			}
+			if worded(f) {
+				all = append(all, phrase{at(place, i+1), strings.TrimSpace(f)})
+			}
+		}
+	}
+	return all, nil
+}
+
+// ofProse reads a page of Markdown, a paragraph's line each.
+func ofProse(place, src string) (all []phrase, err error) {
+	for i, row := range strings.Split(src, "\n") {
+		if worded(row) {
+			all = append(all, phrase{at(place, i+1), strings.TrimSpace(row)})
+		}
+	}
+	return all, nil
+}
+
+var tag = regexp.MustCompile(`<[^>]*>`)
+
+// ofPage reads the texts between the tags of a page, and the labels and descriptions in them.
+func ofPage(place, src string) (all []phrase, err error) {
+	for i, row := range strings.Split(src, "\n") {
+		if strings.Contains(row, "<meta") && !strings.Contains(row, `name="description"`) || strings.Contains(row, "<link") {
+			continue
+		}
+		var texts []string
+		for _, m := range labelled.FindAllStringSubmatch(row, -1) {
+			texts = append(texts, m[1])
+		}
+		for _, text := range append(texts, tag.Split(row, -1)...) {
+			if worded(text) && !strings.Contains(text, "{{") {
+				all = append(all, phrase{at(place, i+1), strings.TrimSpace(text)})
+			}
+		}
+	}
+	return all, nil
+}
+
+var labelled = regexp.MustCompile(`(?:aria-label|content)="([^"]*)"`)
+
+// ofScript reads the texts of a script.
+func ofScript(place, src string) (all []phrase, err error) {
+	for i, row := range strings.Split(src, "\n") {
+		if s := strings.TrimSpace(row); strings.HasPrefix(s, "//") || strings.HasPrefix(s, "*") || strings.HasPrefix(s, "/*") || strings.HasPrefix(s, "import ") {
+			continue
+		}
+		for _, m := range quoted.FindAllString(row, -1) {
+			if text := m[1 : len(m)-1]; worded(text) && !unseenScript.MatchString(text) {
+				all = append(all, phrase{at(place, i+1), strings.TrimSpace(text)})
+			}
+		}
+	}
+	return all, nil
+}
+
+// quoted is a text of a script; unseenScript one that names classes, elements or what the browser knows.
+var (
+	quoted       = regexp.MustCompile("\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|`(?:[^`\\\\]|\\\\.)*`")
+	unseenScript = regexp.MustCompile(`^(key key|second small|loss small|[A-Z][a-zA-Z]*(Error|Element|Down|Up|Left|Right)|Content-|Cache|Escape|Enter|Tab|GET|POST)|[<>=]|^\W`)
+)

@@ -1,0 +1,101 @@
+package book
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Players name their units, leaders and sides, and sentences agree with any name: "the Rifles fire", "the 9th Ohio fire",
+// "Hale’s Battery fires", "Ducos fires". Units are people: a name is plural unless it says that it is one thing or one man.
+// [Many], [The] and [Agree] decide for all books; in the sentences of [Words] stand {0:the} and {0!fire}.
+var (
+	// one are the chief words of names of one thing, several single words that are many without an s, ranks those that come
+	// before the name of a man.
+	one = " army band battalion battery block bridge brigade carriage cart chief column commander company convoy culverin " +
+		"demi-culverin detachment division enemy explorer force formation general group gun headquarters king leader legion " +
+		"lieutenant magazine man mass massed messenger mortar mule officer outpost party patrol picket piquet regiment reserve saker " +
+		"section squadron squire target team train troop union unit vanguard wagon wing "
+	several = " artillery british cavalry clergy commanded dutch english foot french garrison guard halberd horse infantry irish landsturm " +
+		"landwehr ligne militia musket pike portuguese scots shot spanish swedish "
+	ranks = " captain colonel cornet don general lieutenant lord major marshal prince prinz sergeant sir "
+)
+
+func among(list, word string) bool { return strings.Contains(list, " "+strings.ToLower(word)+" ") }
+
+// bare are the words of a name without the number or letter that tells it from another: "Rifles 2", "Battery B".
+func bare(name string) []string {
+	words := strings.Fields(name)
+	for n := len(words) - 1; n > 0 && (words[n][0] <= '9' || utf8.RuneCountInString(words[n]) == 1); n-- {
+		words = words[:n]
+	}
+	return words
+}
+
+func owner(word string) bool {
+	word = strings.ReplaceAll(word, "’", "'")
+	return strings.HasSuffix(word, "'s") || strings.HasSuffix(word, "s'")
+}
+
+// man tells whether words are the name of one man: with a rank, or a single word that is no word for troops.
+func man(words []string) bool {
+	if len(words) != 1 {
+		return among(ranks, words[0]) && !slices.ContainsFunc(words, owner)
+	}
+	w := words[0]
+	s := strings.HasSuffix(w, "s") && !strings.HasSuffix(w, "os") && !strings.HasSuffix(w, "us") && !strings.HasSuffix(w, "ss")
+	return !s && !among(one+several, w) && w[0] > '9'
+}
+
+// Many tells whether a name takes the verb of many.
+func Many(name string) bool {
+	words := bare(name)
+	if strings.Contains(name, " and ") || len(words) == 0 {
+		return len(words) > 0
+	}
+	chief := words[len(words)-1]
+	if of := slices.Index(words, "of"); of > 0 && !owner(words[len(words)-2]) {
+		chief = words[of-1]
+	}
+	return !man(words) && !among(one, chief)
+}
+
+// The is a name as it stands in a sentence, with the article it takes: "the Rifles", "Hale’s Battery", "Rifles 2", "Ducos".
+func The(name string) string {
+	words := bare(name)
+	if len(words) == 0 || among(" the a an his ", words[0]) {
+		return name
+	}
+	crown := among(" king's queen's king’s queen’s ", words[0]) || len(words) > 3 && words[1] == "of"
+	if !crown && (man(words) || len(words) < len(strings.Fields(name)) || slices.ContainsFunc(words, owner)) {
+		return name
+	}
+	return "the " + name
+}
+
+// Agree is a verb or a pronoun, given as it is of many, as name takes it: "fire" or "fires", "are" or "is", "their" or "its".
+func Agree(name, word string) string {
+	if Many(name) {
+		return word
+	}
+	switch word {
+	case "are":
+		return "is"
+	case "were":
+		return "was"
+	case "have":
+		return "has"
+	case "they", "them":
+		return "it"
+	case "their":
+		return "its"
+	}
+	n := len(word) - 1
+	switch {
+	case word[n] == 'y' && !strings.ContainsRune("aeou", rune(word[n-1])):
+		return word[:n] + "ies"
+	case strings.HasSuffix(word, "ss"), strings.HasSuffix(word, "sh"), strings.HasSuffix(word, "ch"), strings.HasSuffix(word, "o"):
+		return word + "es"
+	}
+	return word + "s"
+}

@@ -1,0 +1,38 @@
+package book_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"vedette/engine/book"
+)
+
+// A name has its article and its number in every sentence.
+func TestNamesInSentences(t *testing.T) {
+	for name, want := range map[string]string{
+		"Rifles": "the Rifles are", "French infantry": "the French infantry are", "Light dragoons": "the Light dragoons are",
+		"Hale’s Battery": "Hale’s Battery is", "Hale's company": "Hale's company is", "Hertford’s Foot": "Hertford’s Foot are",
+		"9th Ohio": "the 9th Ohio are", "2/10th Ligne": "the 2/10th Ligne are", "20th Division": "the 20th Division is",
+		"1st W. Prussian Uhlans": "the 1st W. Prussian Uhlans are", "F/15th Infantry": "the F/15th Infantry are",
+		"1/1st Silesian Landwehr": "the 1/1st Silesian Landwehr are", "6th Virginia Cavalry": "the 6th Virginia Cavalry are",
+		"Dragoons 1": "Dragoons 1 are", "Rifles 2": "Rifles 2 are", "Foot Battery 2": "Foot Battery 2 is", "Battery B": "Battery B is",
+		"Ducos": "Ducos is", "Prince Rupert": "Prince Rupert is", "Rupert’s horse": "Rupert’s horse are", "Bülow": "Bülow is",
+		"Commander": "the Commander is", "Garrison of the village": "the Garrison of the village are", "Pike": "the Pike are",
+		"Prince of Wales’s Horse": "the Prince of Wales’s Horse are", "King’s Lifeguard of Foot": "the King’s Lifeguard of Foot are",
+		"The King’s guns": "The King’s guns are", "Commander of the 1st Brigade": "the Commander of the 1st Brigade is",
+		"London Redcoats": "the London Redcoats are", "Park saker": "the Park saker is", "Demi-culverin": "the Demi-culverin is",
+		"Confederates": "the Confederates are", "Parliament": "Parliament is", "French": "the French are", "King": "the King is",
+		"Blue": "Blue is", "Rifles and Hussars": "the Rifles and Hussars are", "the unit": "the unit is", "": " is", "Okey’s troop": "Okey’s troop is",
+	} {
+		assert.Equal(t, want, book.The(name)+" "+book.Agree(name, "are"))
+	}
+	for verb, want := range map[string]string{"fire": "fires", "rally": "rallies", "destroy": "destroys", "pass": "passes", "go": "goes",
+		"catch": "catches", "have": "has", "were": "was", "their": "its", "they": "it", "them": "it", "stand": "stands"} {
+		assert.Equal(t, want, book.Agree("Hale’s Battery", verb))
+		assert.Equal(t, verb, book.Agree("Rifles", verb))
+	}
+	w := book.Words{Say: map[string]string{"fires": "*{^0:the}* {0!fire} at {1:the}."}}
+	assert.Equal(t, "The 9th Ohio fire at Hale’s Battery.", w.Text(book.Say("fires", "9th Ohio", "Hale’s Battery")))
+	assert.Equal(t, "Hale’s Battery fires at the 9th Ohio.", w.Text(book.Say("fires", "Hale’s Battery", "9th Ohio")))
+}
