@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -16,8 +17,15 @@ var readers = map[string]func(place, src string) ([]phrase, error){
 	".go": ofGo, ".txt": ofData, ".js": ofScript, ".html": ofPage, ".md": ofProse,
 }
 
+// apart are files that no screen shows: lists for the maker of the program, examples to pack texts by, articles of names.
+var apart = []string{"COVERAGE.md", "RULES.md", "squeeze.go", "names.go", "allowed.txt"}
+
 // gather lists the phrases of the product below root, file by file.
 func gather(root string) (all []phrase, err error) {
+	classes, err := styled(root)
+	if err != nil {
+		return nil, err
+	}
 	for _, at := range []string{"app", "engine", "web/shell", "web/news.txt", "README.md"} {
 		err := filepath.WalkDir(filepath.Join(root, at), func(path string, d fs.DirEntry, err error) error {
 			switch {
@@ -25,7 +33,7 @@ func gather(root string) (all []phrase, err error) {
 				return err
 			case d.IsDir() && (d.Name() == "testdata" || d.Name() == "rulestest"):
 				return filepath.SkipDir
-			case d.IsDir(), strings.HasSuffix(path, "_test.go"), d.Name() == "COVERAGE.md", d.Name() == "RULES.md":
+			case d.IsDir(), strings.HasSuffix(path, "_test.go"), slices.Contains(apart, d.Name()):
 				return nil
 			}
 			read := readers[filepath.Ext(path)]
@@ -41,7 +49,11 @@ func gather(root string) (all []phrase, err error) {
 				return err
 			}
 			found, err := read(filepath.ToSlash(place), string(src))
-			all = append(all, found...)
+			for _, p := range found {
+				if !strings.HasPrefix(place, "app") || !classes.all(p.text) {
+					all = append(all, p)
+				}
+			}
 			return err
 		})
 		if err != nil {
@@ -50,6 +62,40 @@ func gather(root string) (all []phrase, err error) {
 	}
 	return all, nil
 }
+
+// names are the classes that the style sheets know.
+type names map[string]bool
+
+// all tells whether a text is nothing but classes.
+func (n names) all(text string) bool {
+	for _, w := range strings.Fields(text) {
+		if !n[strings.TrimSuffix(w, "…")] && !strings.HasSuffix(w, "--…") {
+			return false
+		}
+	}
+	return true
+}
+
+// styled reads the classes of the style sheets.
+func styled(root string) (names, error) {
+	sheets, err := filepath.Glob(filepath.Join(root, "web", "styles", "*.css"))
+	if err != nil {
+		return nil, err
+	}
+	all := names{}
+	for _, s := range sheets {
+		src, err := os.ReadFile(s)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range class.FindAllStringSubmatch(string(src), -1) {
+			all[m[1]] = true
+		}
+	}
+	return all, nil
+}
+
+var class = regexp.MustCompile(`\.([a-z][a-z0-9_-]*)`)
 
 // at is a place: a line of a file.
 func at(place string, line int) string { return fmt.Sprintf("%s:%d", place, line) }
@@ -67,6 +113,13 @@ var two = regexp.MustCompile(`[\pL\d}…*~″”’).,:;!?] +[\pL\d{(*~“‘+�
 // entries are the phrases of one text of the code. A text of several lines is a vocabulary or a list: a row each, its
 // fields parted by tabs, the first of which is the id.
 func entries(place string, line int, text string, cards bool) (all []phrase) {
+	if markup.MatchString(text) {
+		all, _ = ofPage(place, strings.ReplaceAll(text, "\n", " "))
+		for i := range all {
+			all[i].place = at(place, line)
+		}
+		return all
+	}
 	if !strings.Contains(text, "\n") && !strings.Contains(text, "\t") {
 		if worded(text) {
 			all = append(all, phrase{at(place, line), strings.TrimSpace(text)})
@@ -124,7 +177,10 @@ func ofProse(place, src string) (all []phrase, err error) {
 	return all, nil
 }
 
-var tag = regexp.MustCompile(`<[^>]*>`)
+// markup is a text that is part of a page.
+var markup = regexp.MustCompile(`</?[a-z0-9]+( [^<]*)?>|^<[a-z]|"/?>|[a-z-]+="`)
+
+var tag = regexp.MustCompile(`<[^>]*(>|$)|^[^<]*"/?>`)
 
 // ofPage reads the texts between the tags of a page, and the labels and descriptions in them.
 func ofPage(place, src string) (all []phrase, err error) {
@@ -137,7 +193,7 @@ func ofPage(place, src string) (all []phrase, err error) {
 			texts = append(texts, m[1])
 		}
 		for _, text := range append(texts, tag.Split(row, -1)...) {
-			if worded(text) && !strings.Contains(text, "{{") {
+			if worded(text) && !strings.Contains(text, "{{") && text != "…" {
 				all = append(all, phrase{at(place, i+1), strings.TrimSpace(text)})
 			}
 		}
@@ -154,7 +210,7 @@ func ofScript(place, src string) (all []phrase, err error) {
 			continue
 		}
 		for _, m := range quoted.FindAllString(row, -1) {
-			if text := m[1 : len(m)-1]; worded(text) && !unseenScript.MatchString(text) {
+			if text := strings.TrimSpace(m[1 : len(m)-1]); worded(text) && !unseenScript.MatchString(text) {
 				all = append(all, phrase{at(place, i+1), strings.TrimSpace(text)})
 			}
 		}
@@ -165,5 +221,5 @@ func ofScript(place, src string) (all []phrase, err error) {
 // quoted is a text of a script; unseenScript one that names classes, elements or what the browser knows.
 var (
 	quoted       = regexp.MustCompile("\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|`(?:[^`\\\\]|\\\\.)*`")
-	unseenScript = regexp.MustCompile(`^(key key|second small|loss small|[A-Z][a-zA-Z]*(Error|Element|Down|Up|Left|Right)|Content-|Cache|Escape|Enter|Tab|GET|POST)|[<>=]|^\W`)
+	unseenScript = regexp.MustCompile(`^(key key|second small|loss small|[A-Z][a-zA-Z]*(Error|Element|Down|Up|Left|Right)|Content-|Cache|Escape|Enter|Tab|GET|POST)|[<>=;]|^\)|^\W*$`)
 )

@@ -8,8 +8,8 @@
 // their data files (scenes, incidents, scenarios), what the screens say, the pages and scripts of the shell, and the README.
 //
 // Of Go and JavaScript every text counts that has two words or begins with a capital, unless it stands where no screen
-// shows it: a class, an attribute, an import, the message of a panic. Of a vocabulary every entry counts. What is put
-// together where the program runs stands as "…".
+// shows it: a class, an attribute, an import, the message of a panic. Of a vocabulary every entry counts. What is put in
+// where the program runs stands as "…".
 package main
 
 import (

@@ -18,7 +18,7 @@ var (
 		"section squadron squire target team train troop union unit vanguard wagon wing "
 	several = " artillery british cavalry clergy commanded dutch english foot french garrison guard halberd horse infantry irish landsturm " +
 		"landwehr ligne militia musket pike portuguese scots shot spanish swedish "
-	ranks = " captain colonel cornet don general lieutenant lord major marshal prince prinz sergeant sir "
+	ranks = " brig. capt. captain col. colonel cornet don gen. general lieutenant lord lt. maj. major marshal prince prinz sergeant sir "
 )
 
 func among(list, word string) bool { return strings.Contains(list, " "+strings.ToLower(word)+" ") }

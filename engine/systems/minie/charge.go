@@ -34,7 +34,7 @@ func (s State) chargeBars(u Unit) string {
 	case fights:
 		return "It is in melee."
 	case u.Rest > 0:
-		return "It rests after a melee: " + book.Plural(u.Rest, "turn", "turns") + "."
+		return "It is resting after a melee: " + book.Plural(u.Rest, "turn", "turns") + "."
 	case u.Moved > 0:
 		return "It has moved."
 	case u.Fired > 0:
@@ -227,7 +227,7 @@ func planBreak(p *plan) deed {
 		p.Refuse(book.Barred, "works", secHMelee, "Never against works.")
 	}
 	if p.Tick("rest", "The cavalry rests after a melee") {
-		p.Refuse(book.Barred, "rest", secMelee, "Not from rest: it takes no offensive action.")
+		p.Refuse(book.Barred, "rest", secMelee, "Resting cavalry does not break through.")
 	}
 	p.Sum(breakSum(at.Quality))
 	p.Form.Go = "Roll for the breakthrough"

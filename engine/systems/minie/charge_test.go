@@ -58,7 +58,7 @@ func TestContactFire(t *testing.T) {
 	d, next := play(t, s, "charge unit=8 target=15 distance=4", []int{3, 3, 3, 3, 6, 1})
 	u := unitOf(t, next, 8)
 	assert.Equal(t, []int{7, 1, 1, 1}, []int{u.alive(), u.Moved, u.Fought, u.Charged}, "eleven of eighteen")
-	assert.Equal(t, []string{"1st Alabama fires at the charge: 11 figures lost.", "2nd Cavalry fires as it strikes: 5 figures lost."}, d.Note)
+	assert.Equal(t, []string{"The 1st Alabama fired at the charge: 11 figures lost.", "The 2nd Cavalry fired as they struck: 5 figures lost."}, d.Note)
 	_, ok := next.contact(8)
 	assert.True(t, ok)
 	d, next = play(t, s, "charge unit=8 target=15 distance=4", []int{6, 6, 6, 6})
@@ -66,9 +66,9 @@ func TestContactFire(t *testing.T) {
 	assert.Empty(t, next.Melees)
 	works := with(s, 15, func(u *Unit) { u.Fired = 1 })
 	d, _ = play(t, works, "charge unit=8 target=15 distance=4 over=works", []int{4, 4})
-	assert.Contains(t, d.Note, "2nd Cavalry fires as it strikes: 5 figures lost.",
+	assert.Contains(t, d.Note, "The 2nd Cavalry fired as they struck: 5 figures lost.",
 		"into cover: 8 less 3, and no die for a breakthrough over works")
-	assert.Contains(t, d.Note, "1st Alabama has fired this turn: no defensive fire.")
+	assert.Contains(t, d.Note, "The 1st Alabama have fired this turn: no defensive fire.")
 	assert.Equal(t, "Its charge reaches 5″.", refused(t, s, "charge unit=3 target=15 distance=6"))
 }
 
@@ -79,7 +79,7 @@ func TestBreakthrough(t *testing.T) {
 	u := unitOf(t, next, 12)
 	assert.Equal(t, []any{"breakthrough", Routing, 0, 17}, []any{d.Word, u.Form, u.Rout, u.alive()})
 	assert.Empty(t, next.Melees, "no need to roll for melee")
-	assert.Contains(t, d.Todo, "Split 4th Georgia in two and place the cavalry between the halves.")
+	assert.Contains(t, d.Todo, "Split the 4th Georgia in two and place the cavalry between the halves.")
 	last := with(s, 12, func(u *Unit) { u.Men, u.Colonel, u.Subs, u.Flags, u.Drum, u.Head, u.Half = 4, 0, 0, 0, 0, 0, 1 })
 	d, next = play(t, last, "charge unit=8 target=12 distance=4", []int{1, 1, 6}, "3")
 	assert.Equal(t, goneDestroyed, unitOf(t, next, 12).Gone)
@@ -145,7 +145,7 @@ func TestFireAtACharge(t *testing.T) {
 
 	// Close range, first volley, its own table, one die for six; the charger loses before he strikes, and it has fired.
 	d, next := play(t, s, "charge unit=8 target=15 distance=4", []int{2, 1, 1, 1, 1, 1})
-	assert.Contains(t, d.Note, "1st Alabama fires at the charge: 4 figures lost.", "26 figures: four dice, 5 less 1")
+	assert.Contains(t, d.Note, "The 1st Alabama fired at the charge: 4 figures lost.", "26 figures: four dice, 5 less 1")
 	assert.Equal(t, []int{8, 1}, []int{unitOf(t, next, 8).Men, unitOf(t, next, 15).Fired})
 	assert.Equal(t, "It has fired this turn.", refused(t, next, "musketry unit=15"))
 	d, _ = play(t, s, "charge unit=8 target=15 distance=4 holds=yes", []int{1, 1, 1})

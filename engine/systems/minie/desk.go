@@ -60,7 +60,7 @@ func (s State) marks(u Unit) (out []engine.RowMark) {
 	_, fights := s.contact(u.ID)
 	add(fights, "t-massed", "in melee", true)
 	add(u.Test > 0 && u.due() != notDue && u.Form != Routing, "i-morale", "morale due", true)
-	add(u.Half == 1, "i-back", "half lost: retires", true)
+	add(u.Half == 1, "i-back", "half lost, retires", true)
 	add(u.Half == 2, "i-back", fmt.Sprintf("at its edge; back from turn %d", u.HalfAt+4), false)
 	add(u.Rest > 0, "i-waver", "rests "+book.Plural(u.Rest, "turn", "turns"), false)
 	add(u.Moved == 1, "i-next", "moved", false)
@@ -115,7 +115,7 @@ func (s State) row(u Unit, tap *engine.Key) engine.Row {
 }
 
 func (s State) handKey(u Unit) *engine.Key {
-	k := engine.Key{ID: "hand-" + book.Num(u.ID), Label: "Take " + u.Name + " in hand", Do: engine.Do("hand", "unit", book.Num(u.ID))}
+	k := engine.Key{ID: "hand-" + book.Num(u.ID), Label: "Select " + u.Name, Do: engine.Do("hand", "unit", book.Num(u.ID))}
 	if s.Over {
 		k.Refused = "The battle is over."
 	}
@@ -198,7 +198,7 @@ func (s State) toFire() (k engine.Key, ok bool) {
 
 // units lists the units of a side that are on the table.
 func (s State) units(side int) engine.List {
-	l := engine.List{ID: "units-" + book.Num(side), Title: s.side(side), Empty: "No unit on the table. Enter one under New unit."}
+	l := engine.List{ID: "units-" + book.Num(side), Title: s.side(side), Empty: "The table is empty. Tap New unit."}
 	for _, u := range s.Units {
 		if u.Side == side && u.here() {
 			l.Rows = append(l.Rows, s.row(u, s.handKey(u)))

@@ -39,11 +39,11 @@ func (s State) duties() (out []engine.Duty) {
 		id := book.Num(u.ID)
 		switch {
 		case s.retreats(u) && u.Half == 1:
-			add(u.Name, "Half its rank and file is lost: it leaves for its own edge.", "Move it back",
+			add(u.Name, "Half the rank and file lost: to the table edge.", "Move it back",
 				engine.Do("move", "unit", id, "pace", "rout"), false)
-			add(u.Name, "Or it is there already.", "At its edge", engine.Do("half", "unit", id, "do", "edge"), false)
+			add(u.Name, "Already there?", "At its edge", engine.Do("half", "unit", id, "do", "edge"), false)
 		case s.retreats(u):
-			add(u.Name, "It routs: a full move to its own edge.", "Move it back", engine.Do("move", "unit", id, "pace", "rout"), false)
+			add(u.Name, "Routing: a full move to the table edge.", "Move it back", engine.Do("move", "unit", id, "pace", "rout"), false)
 		case s.Step == stepMorale && u.due() != notDue:
 			title, small, label := "Morale: "+u.Name, dues[u.due()], "Check morale"
 			if u.due() == dueRally {
@@ -68,12 +68,12 @@ func (s State) duties() (out []engine.Duty) {
 	}
 	for _, n := range [...]int{1, 2} {
 		if s.Step == 0 && s.Turn > 1 && s.fighting(n) == 0 && s.fighting(3-n) > 0 {
-			add("The "+s.side(n)+" have no unit left that stands", "The rules do not say when a battle ends.", "End the battle",
+			add("The "+s.side(n)+" have no unit left that stands", "The rules leave the end to the referee.", "End the battle",
 				engine.Do("end", "winner", book.Num(3-n)), true)
 		}
 	}
 	if s.Step == 0 && s.Turn > 1 && s.fighting(1)+s.fighting(2) == 0 {
-		add("Neither side has a unit left that stands", "The rules do not say when a battle ends.", "End the battle",
+		add("Neither side has a unit left that stands", "The rules leave the end to the referee.", "End the battle",
 			engine.Do("end", "winner", "drawn"), true)
 	}
 	return out

@@ -139,7 +139,7 @@ func (j *job) askTeam(p *plan) {
 	tools := !spike && p.Tick("tools", s.fill("Tool wagon within {e-near}″"))
 	shot := askTick(p, "shot-at", "Under fire", s.fill("{e-fired} % of the points"))
 	if p.Tick("busy", "In melee, moving, routing or under Attack") {
-		p.Refuse(book.Barred, "busy", secHEng, "Then nobody works.")
+		p.Refuse(book.Barred, "busy", secHEng, "Nobody can work then.")
 	}
 	j.sum = book.Sum{Kind: "work"}
 	j.sum.Add(j.pion*s.v(perPioneer), "pioneers", j.pion)

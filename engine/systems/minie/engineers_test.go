@@ -63,7 +63,7 @@ func TestWorks(t *testing.T) {
 	d, _ = play(t, s, "span hits=5 on=2", nil)
 	assert.Equal(t, "hits", d.Word)
 	d, _ = play(t, s, "span hits=6 on=2", []int{3, 4})
-	assert.Equal(t, "The span sinks; 1 figure on it lost.", d.Line, "lost on 1 to 3")
+	assert.Equal(t, "The span sank with 1 figure.", d.Line, "lost on 1 to 3")
 	for line, want := range map[string]string{"march kind=foot": "12", "march kind=horse": "20", "march kind=guns": "12"} {
 		d, _ := play(t, s, line, nil)
 		assert.Equal(t, want, d.Num, line)

@@ -110,7 +110,7 @@ func TestGrenadiersAndLights(t *testing.T) {
 
 	// The light men go out, as light infantry of their own, and come back.
 	d, out := play(t, s, "lights unit=1", nil)
-	assert.Contains(t, d.Line, "send out their light men")
+	assert.Contains(t, d.Line, "sent out its light men")
 	u, l := unitOf(t, out, 1), unitOf(t, out, 3)
 	assert.Equal(t, []int{14, 14, 0}, []int{u.Men, u.Start, u.Lights}, "they are not lost")
 	assert.Zero(t, u.lossPoints())

@@ -146,7 +146,7 @@ func TestKillNumbers(t *testing.T) {
 func TestGunTurns(t *testing.T) {
 	s := opening(t, "s06", "no")
 	d, next := play(t, s, "move unit=7 pace=turn way=right", nil)
-	assert.Contains(t, d.Line, "turns 45° to the right")
+	assert.Contains(t, d.Line, "turned 45° to the right")
 	u := unitOf(t, next, 7)
 	assert.Equal(t, []int{1, 1, 0, Unlimbered}, []int{u.Face, u.Moved, u.Fired, u.Form}, "45°, and it has not fired")
 	assert.Equal(t, unitOf(t, s, 7).Place, u.Place, "it stands where it stood")
@@ -180,19 +180,19 @@ func TestWhoWasHit(t *testing.T) {
 	}{
 		"roundshot, only behind the target": {"roundshot unit=7 guns=1 target=12 range=0 lane=1", []int{1, 3, 4, 6}, []string{"13", "2", "0",
 			"0", "nobody"},
-			"Hale’s Battery fires roundshot at 4th Georgia: 2 figures of 11th Georgia lost."},
+			"Hale’s Battery fired roundshot at the 4th Georgia: the 11th Georgia lost 2 figures."},
 		"roundshot, the target and another": {"roundshot unit=7 guns=1 target=12 range=0 lane=1", []int{4, 3, 4, 6}, []string{"13", "2", "0",
 			"0", "nobody"},
-			"Hale’s Battery fires roundshot at 4th Georgia: 1 figure of 4th Georgia, 2 figures of 11th Georgia lost."},
+			"Hale’s Battery fired roundshot at the 4th Georgia: 1 figure of the 4th Georgia, 2 figures of the 11th Georgia lost."},
 		"roundshot, only the target": {"roundshot unit=7 guns=1 target=12 range=0 lane=1", []int{4, 3}, []string{"nobody"},
-			"Hale’s Battery fires roundshot at 4th Georgia: 1 figure lost."},
+			"Hale’s Battery fired roundshot at the 4th Georgia: 1 figure lost."},
 		"shell, astray": {"shell unit=7 guns=1 target=12 circle=2", []int{3, 3}, []string{"5", "1", "nobody"},
-			"Hale’s Battery fires shell at 4th Georgia: 1 figure of 22nd Indiana lost."},
+			"Hale’s Battery fired shell at the 4th Georgia: the 22nd Indiana lost 1 figure."},
 		"canister, a friend under the cone": {"canister unit=16 guns=1 target=3 zone-close=1 others=yes", []int{1, 6}, []string{"13", "1", "0",
 			"0", "nobody"},
-			"Rice’s Battery fires canister at 5th Ohio: 1 figure of 11th Georgia lost."},
+			"Rice’s Battery fired canister at the 5th Ohio: the 11th Georgia lost 1 figure."},
 		"nobody": {"roundshot unit=7 guns=1 target=12 range=0 lane=1", []int{1, 3}, []string{"nobody"},
-			"Hale’s Battery fires roundshot at 4th Georgia: 0 figures lost."},
+			"Hale’s Battery fired roundshot at the 4th Georgia: no loss."},
 	} {
 		d, _ := play(t, s, c.line, c.faces, c.answers...)
 		assert.Equal(t, c.want, d.Line, name)

@@ -72,7 +72,7 @@ func askMelee(p *plan) (f fight, ok bool) {
 		a, _ := s.unit(m.A)
 		d, _ := s.unit(m.D)
 		opts = append(opts, engine.Option{ID: meleeID(m), Label: a.Name, Small: "against " + d.Name,
-			Refused: when(s.fought(m), "It was fought this turn and goes on in the next.")})
+			Refused: when(s.fought(m), "Fought this turn; it continues in the next.")})
 	}
 	opts = append(opts, engine.Option{ID: free, Label: "Others", Small: "not on the roster", Wide: true})
 	id := askRecord(p, "melee", "Melee", opts)

@@ -54,15 +54,15 @@ func TestMeleeAsPrinted(t *testing.T) {
 	d, next = play(t, s, "melee melee=3-12 a-figures=6 d-figures=6", []int{4, 4})
 	assert.Equal(t, "a draw", d.Word)
 	require.Len(t, next.Melees, 1)
-	assert.Equal(t, "It was fought this turn and goes on in the next.", refused(t, next, "melee melee=3-12"))
+	assert.Equal(t, "Fought this turn; it continues in the next.", refused(t, next, "melee melee=3-12"))
 	assert.Equal(t, 0, unitOf(t, next, 3).Rest, "it goes on")
 	horse := with(s, 3, func(u *Unit) { u.Class, u.Form = LightCav, Line })
 	d, next = play(t, horse, "melee melee=3-12 a-figures=6 d-figures=6", []int{1, 5})
 	assert.Equal(t, "a draw", d.Word)
 	assert.Empty(t, next.Melees, "cavalry that does not win retires")
-	assert.Contains(t, strings.Join(d.Todo, " "), "5th Ohio retires 6″, facing the enemy.")
+	assert.Contains(t, strings.Join(d.Todo, " "), "The 5th Ohio retire 6″, facing the enemy.")
 	resting := with(opening(t), 3, func(u *Unit) { u.Rest = 2 })
-	assert.Contains(t, refused(t, resting, "charge unit=3"), "rests")
+	assert.Contains(t, refused(t, resting, "charge unit=3"), "resting")
 	assert.Empty(t, resting.fireBars(unitOf(t, resting, 3)), "defence is allowed")
 }
 

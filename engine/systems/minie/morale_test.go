@@ -55,7 +55,7 @@ func TestMoraleOfTheRoster(t *testing.T) {
 	assert.Zero(t, Unit{Class: General, Test: 1}.due())
 	melee := with(s, 5, func(u *Unit) { u.Test = 4 })
 	d, _ = play(t, melee, "morale unit=5", []int{6})
-	assert.Contains(t, d.Todo, "22nd Indiana steps back 2″.")
+	assert.Contains(t, d.Todo, "The 22nd Indiana step back 2″.")
 }
 
 // TestHalfLost: it leaves for its own edge, may be combined there, and comes back after four turns. HM-91, HM-P18.
@@ -69,7 +69,7 @@ func TestHalfLost(t *testing.T) {
 	assert.Equal(t, []int{10, 1}, []int{u.Men, u.Half}, "fifty per cent")
 	assert.Equal(t, "It has lost half.", refused(t, s, "charge unit=4"))
 	d, _ := play(t, s, "move unit=4 pace=rout", nil)
-	assert.Equal(t, "9th Ohio goes back 7″ to its own edge.", d.Line)
+	assert.Equal(t, "The 9th Ohio fell back 7″ to their own edge.", d.Line)
 	_, s = play(t, s, "half unit=4 do=edge", nil)
 	s.Turn = 2
 	_, s = play(t, s, "half unit=5 do=edge", nil)

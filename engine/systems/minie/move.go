@@ -263,7 +263,7 @@ func askGround(p *plan, m *march) bool {
 		if g.id == "open" {
 			return true
 		}
-		through := 4 * askCount(p, "through"+key, "Inches of it on the way", 0, 20, 0, "0: all the way")
+		through := 4 * askCount(p, "through"+key, "Inches of this ground", 0, 20, 0, "0: all the way")
 		c, was := s.groundCost(m.u, g), m.far()
 		m.way = append(m.way, stretch{c, through})
 		if through == 0 {

@@ -39,7 +39,7 @@ func (s State) ranges(w int, seen int) (opts []engine.Option) {
 			break
 		}
 		opts = append(opts, engine.Option{ID: book.Num(far), Label: "to " + book.Inches(far),
-			Refused: when(from >= seen, "Further than one sees now.")})
+			Refused: when(from >= seen, "Out of sight in this light and weather.")})
 		from = to
 	}
 	return opts
@@ -196,7 +196,7 @@ func (s State) fireBars(u Unit) string {
 	case u.Fired > 0:
 		return "It has fired this turn."
 	case u.Moved == atTheDouble:
-		return "It went at the double."
+		return "It moved at the double."
 	case u.Fought == 1:
 		return "It charged this turn."
 	case fights:

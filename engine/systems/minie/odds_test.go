@@ -316,7 +316,7 @@ func TestPrintedReply(t *testing.T) {
 	d, _ = play(t, s, "musketry unit=3 target=12 range=20 reply=yes", []int{2, 5, 3, 4, 2, 1, 2, 2, 3})
 	assert.Equal(t, []string{"4 dice less 1: 13 figures on average", "3 dice less 1: 9.5 figures on average"}, []string{d.Reck[0].Result,
 		d.Reck[1].Result})
-	assert.Contains(t, d.Note, "4th Georgia fires first.")
+	assert.Contains(t, d.Note, "The 4th Georgia fire first.")
 	d, _ = play(t, s, "musketry unit=3 target=12 range=20 reply=yes", []int{5, 5, 6, 6, 6, 6, 3, 3, 3, 3})
 	assert.Equal(t, "4 dice less 1: 13 figures on average", d.Reck[1].Result, "at once: with everybody")
 }
@@ -333,7 +333,7 @@ func TestPrintedMelee(t *testing.T) {
 		if f.Refused != nil {
 			return
 		}
-		wins, ok := measured(rt, s, line, nil, func(o outcome) int { return 100 * b2i(strings.Contains(o.d.Line, "2nd Cavalry beats")) })
+		wins, ok := measured(rt, s, line, nil, func(o outcome) int { return 100 * b2i(strings.Contains(o.d.Line, "2nd Cavalry beat ")) })
 		if ok {
 			require.True(rt, strings.HasSuffix(f.Reck.Result, fmt.Sprintf("the attacker is higher: %d.%d%%", wins/10, wins%10)), "%s: %s, not %d",
 				line, f.Reck.Result, wins)

@@ -67,7 +67,7 @@ func askCommander(p *plan, b Brigade, known bool) (c commander, ok bool) {
 		}
 		o := book.Opt(book.Num(u.ID), u.Name, "value "+book.Num(u.Value))
 		if u.Gave == s.Turn {
-			o.Refused = "One subordinate each turn: it has tried."
+			o.Refused = "One subordinate a turn: this one has tried."
 		}
 		if ob, ok := s.order(u); ok && ob == Reserve && u.Brigade != b.ID {
 			o.Refused = "It is in Reserve."
@@ -106,7 +106,8 @@ func planOrder(p *plan) deed {
 	}
 	how := "touch" // he leads it himself, or it comes out of Reserve by itself
 	if !auto && !c.leads {
-		how = p.Usual("how", "The order", book.Opt("rider", "A messenger rides", ""), book.Opt("touch", "Their bases touch", "it holds at once"))
+		how = p.Usual("how", "The order", book.Opt("rider", "A messenger rides", ""), book.Opt("touch", "Their bases touch", "it holds at "+
+			"once"))
 	}
 	line := ""
 	if o == Attack {
@@ -182,7 +183,7 @@ func planRider(p *plan) deed {
 	i := slices.IndexFunc(s.Riders, func(r Rider) bool { return book.Num(r.ID) == id })
 	arrives := book.Opt("there", "Touches the commander", "the order holds")
 	if i < 0 {
-		arrives.Refused = "Only a messenger of the roster carries an order."
+		arrives.Refused = "Only a messenger on the roster carries an order."
 	} else if w := s.Riders[i].Waits; w > 0 && s.Turn <= w {
 		arrives.Refused = "It was turned back and starts again next turn."
 	}

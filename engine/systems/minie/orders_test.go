@@ -106,7 +106,7 @@ func TestMessengers(t *testing.T) {
 	assert.Equal(t, []int{Attack, 0}, []int{b.Order, len(next.Riders)})
 	// One subordinate each turn; a formation in Reserve changes by itself.
 	_, next = play(t, s, "order brigade=1 order=defend by=2", []int{6})
-	assert.Equal(t, "One subordinate each turn: it has tried.", refused(t, next, "order brigade=1 order=defend by=2"))
+	assert.Equal(t, "One subordinate a turn: this one has tried.", refused(t, next, "order brigade=1 order=defend by=2"))
 	next.Turn++
 	assert.Nil(t, formOf(t, next, "order brigade=1 order=defend by=2").Refused)
 	res := s

@@ -428,7 +428,7 @@ func TestInvariantCharges(t *testing.T) {
 			require.Equal(t, 1, m.A)
 			st, _, err := rulestest.Drive(t, System{}, s, c, fill)
 			require.NoError(t, err)
-			if strings.HasPrefix(told(s, st).Line, a.Name+" beats") {
+			if strings.HasPrefix(told(s, st).Line, book.Upper(book.The(a.Name))+" beat ") {
 				wins++
 			}
 		}

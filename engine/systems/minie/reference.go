@@ -17,47 +17,47 @@ type text struct {
 var chapters = [...]text{
 	{secTurn, engine.Printed, []string{
 		"An inch is 20 yards, a turn four minutes, a figure 20 men. A stand manoeuvres, a figure is lost.",
-		"Both sides throw for who moves first; a tie is thrown again. First player’s movement: formations and orders, field works, demolition, " +
-			"moves, move and fire, charges and the routs they cause. Then the second player’s. First artillery, second artillery; musketry of " +
-			"both; melee of both; morale and routs, the first player’s units first.",
+		"Both sides throw for who moves first; a tie is thrown again. First player’s movement: formations and orders, field works, " +
+			"demolition, moves, move and fire, charges and the routs they cause. Then the second player’s. First artillery, second " +
+			"artillery; musketry of both; melee of both; morale and routs, the first player’s units first.",
 	}},
 	{secOrg, engine.Printed, []string{
-		"An 18th century battalion has 20 figures: colonel, colour sergeant, two subalterns, sixteen others; two battalions and a headquarters " +
-			"make a regiment, two regiments a brigade.",
-		"19th century regulars have three battalions with the same headquarters; a volunteer regiment has a colonel, drummer, colour sergeant, " +
-			"three subalterns and twenty others, four to a brigade.",
+		"An 18th century battalion has 20 figures: colonel, colour sergeant, two subalterns, sixteen others; two battalions and a " +
+			"headquarters make a regiment, two regiments a brigade.",
+		"19th century regulars have three battalions with the same headquarters; a volunteer regiment has a colonel, drummer, colour " +
+			"sergeant, three subalterns and twenty others, four to a brigade.",
 		"Cavalry has sixteen troopers in the 18th century and twelve in the 19th. A battery has two guns, six gunners and an officer; " +
 			"regimental guns, one light howitzer and four gunners, end in 1812.",
 	}},
 	{secForms, engine.Printed, []string{
-		"March column is two wide and fires its first two ranks, four figures. Line fires everyone to the front and may charge. Attack column " +
-			"is four wide, fires eight, may charge; in the American Civil War it is for works only.",
+		"March column is two wide and fires its first two ranks, four figures. Line fires everyone to the front and may charge. Attack " +
+			"column is four wide, fires eight, may charge; in the American Civil War it is for works only.",
 		"Skirmish order is single stands an inch apart. Light infantry knows nothing else but column on the march; natives only skirmish. A " +
 			"line unit in skirmish order moves and fires as light infantry.",
-		"Square is for infantry against cavalry: it faces all ways and does not move; in the American Civil War it takes two turns. A rout has " +
-			"no order and no fire.",
+		"Square is for infantry against cavalry: it faces all ways and does not move; in the American Civil War it takes two turns. A rout " +
+			"has no order and no fire.",
 	}},
 	{secHorse, engine.Printed, []string{
 		"Cavalry marches in column and charges in line. It may dismount with its whole move, not under fire: three in four fight as light " +
 			"infantry, one in four holds the horses. If the holders dismount the horses are gone.",
 	}},
 	{secChange, engine.Printed, []string{
-		"A turn of 45° on the march costs a quarter of the move. A change of formation is made by a unit that has not moved, costs the whole " +
-			"move, and there is no fire during it.",
+		"A turn of 45° on the march costs a quarter of the move. Only a unit that has not moved changes formation: the whole move, with no " +
+			"fire during the change.",
 	}},
 	{secMove, engine.Printed, []string{
 		"Moves are in the table. Infantry in line may move 2″, fire, and move 2″; it does not fire again in the fire phase. A charge is made " +
 			"once in ten turns, and nobody fires on the way. A move wholly on a dry road is 2″ longer.",
 	}},
 	{secVolley, engine.Printed, []string{
-		"One die for each six figures that fire, four for elite troops; half a group or more throws. The total less the deduction is lost by " +
-			"the target. A first volley, the first at that target from that place, has the smaller deduction.",
-		"Into the flank the loss is doubled, up to the figures that fire. Each of two units that fire at one another throws for order: the " +
-			"higher first, the other with its survivors; equal dice at once.",
+		"One die for each six figures that fire, four for elite troops; half a group or more throws. The target loses the total less the " +
+			"deduction. A first volley, the first at that target from that place, has the smaller deduction.",
+		"Into the flank the loss is doubled, up to the figures that fire. Two units that fire at each other throw for order: the higher " +
+			"fires first, the other with its survivors; on equal dice both at once.",
 	}},
 	{secLight, engine.Printed, []string{
-		"Light infantry and skirmishers throw one die for each six figures, at least one; each die that reaches the number kills a figure. So " +
-			"do formed troops that fire at them.",
+		"Light infantry and skirmishers throw one die for each six figures, at least one; each die that reaches the number kills a figure. " +
+			"So do formed troops that fire at them.",
 	}},
 	{secChFire, engine.Printed, []string{
 		"Cavalry fires as it strikes, with the smooth-bore table at close range, first volley, one die for twelve troopers.",
@@ -71,21 +71,21 @@ var chapters = [...]text{
 	}},
 	{secMelee, engine.Printed, []string{
 		"One die for each six figures that touch, four for elite; at least one. General +5, attacker over wall, fence or works −4, attacker " +
-			"downhill +4, heavy cavalry +8, light cavalry +4. The lower side loses the difference, at most its figures that touch. Both then rest " +
-			"two turns.",
+			"downhill +4, heavy cavalry +8, light cavalry +4. The lower side loses the difference, at most its figures that touch. Both then " +
+			"rest two turns.",
 	}},
 	{secHMelee, engine.House, []string{
-		"Against a square cavalry has no bonus and the square adds its own; only the face fights, {face} % of the square. Drawn foot fights on " +
-			"next turn; cavalry that does not win retires. A loser tests, and steps back when it stands.",
+		"Against a square cavalry has no bonus and the square adds its own; only the face fights, {face} % of the square. Drawn foot " +
+			"fights on next turn; cavalry that does not win retires. A loser tests, and steps back when it stands.",
 	}},
 	{secGuns, engine.Printed, []string{
-		"One turn to limber or unlimber. Guns fire singly, all of a battery at one target. With less than half its crew a battery fires every " +
-			"second turn. A 4-pounder with four men may be pushed 1″ and does not fire. Howitzers fire roundshot and shell, field guns canister " +
-			"too, rifled guns shell and weaker canister.",
+		"One turn to limber or unlimber. Guns fire singly, all of a battery at one target. With less than half its crew a battery fires " +
+			"every second turn. A 4-pounder with four men may be pushed 1″ and does not fire. Howitzers fire roundshot and shell, field guns " +
+			"canister too, rifled guns shell and weaker canister.",
 	}},
 	{secShot, engine.Printed, []string{
-		"Each figure of the target in the lane on the number of the range: near third 4, middle 5, far 6 or more. Then a colour, 1–2 red, 3–4 " +
-			"yellow, 5–6 olive, for the stick behind the target, and each figure under it: near 4, mid 5, far 6.",
+		"Each figure of the target in the lane on the number of the range: near third 4, middle 5, far 6 or more. Then a colour, 1–2 red, " +
+			"3–4 yellow, 5–6 olive, for the stick behind the target, and each figure under it: near 4, mid 5, far 6.",
 		"A howitzer’s shot does not bounce: it falls as a shell does and strikes what stands there.",
 	}},
 	{secShell, engine.Printed, []string{
@@ -95,30 +95,30 @@ var chapters = [...]text{
 		"As shell, on 3 or more.",
 	}},
 	{secCanister, engine.Printed, []string{
-		"Three zones from the muzzle, 3″, 4″ and 6″ long: 4, 5 and 6 or more; rifled guns 5, 6 and nothing. Everyone under the cone, friend or " +
-			"foe.",
+		"Three zones from the muzzle, 3″, 4″ and 6″ long: 4, 5 and 6 or more; rifled guns 5, 6 and nothing. Everyone under the cone, " +
+			"friend or foe.",
 	}},
 	{secHRange, engine.House, []string{
 		"Cover adds to the number of shell and canister; above 6 nobody is hit. The stick ends at a crest, wood, building or river bank. " +
 			"Beyond its range a gun does not fire.",
 	}},
 	{secOrders, engine.Printed, []string{
-		"Attack: along a written line, at least half a move each turn, one halt turn, nothing is done about what cannot be seen. Defend: " +
-			"movement only toward a visible enemy in range. Reserve: no move, no fire, in column or limbered; one formation in three at most, and " +
-			"one at least, may start so.",
+		"Attack: along a written line, at least half a move each turn, one halt turn, what cannot be seen is ignored. Defend: " +
+			"movement only toward a visible enemy in range. Reserve: no move, no fire, in column or limbered; one formation in three at most, " +
+			"and one at least, may start so.",
 		"A commander keeps within 7½″ of his units. He changes the order of a subordinate on his command value or less, one each turn, and a " +
 			"messenger takes it there; a formation in Reserve changes by itself, without a die.",
 	}},
 	{secRiders, engine.Printed, []string{
-		"A messenger moves as light cavalry and carries the order to the commander it touches. Met by the enemy: 1 missed, 2–5 back to its " +
-			"general, 6 captured and read.",
+		"A messenger moves as light cavalry and carries the order to the commander it touches. Meeting the enemy: 1 away safe, 2–5 back to " +
+			"the general, 6 captured and the order read.",
 	}},
 	{secMorale, engine.Printed, []string{
 		"Eight points of leadership less officers lost (colonel of a regiment 2, of volunteers 3, others 1), less 1 for a sixth or 2 for a " +
 			"quarter of the rank and file, plus a die: the index or more passes.",
 		"A unit that fails routs: full moves to its own edge, no fire. Rallying takes one more off for each turn of rout; failing in the " +
-			"fourth it is removed. A general touching adds 1. At half lost it leaves for its edge, may be combined there and come back after four " +
-			"turns.",
+			"fourth it is removed. A general touching adds 1. At half lost it leaves for its edge, may be combined there and come back after " +
+			"four turns.",
 	}},
 	{secHLosses, engine.House, []string{
 		"Test for figures, an officer or a melee lost this turn. Rank and file die first. After an attack that cost figures a d10 of that " +
@@ -133,7 +133,7 @@ var chapters = [...]text{
 	}},
 	{secHSight, engine.House, []string{
 		"Sight is a straight line; crests, buildings, woods over {v-wood}″, high hedges and formed troops block it, walls and hedges for all " +
-			"who are not right behind them. One fires over friends only from higher ground, {v-over}″ from both. Hard cover adds to the " +
+			"who are not right behind them. Fire over friends only from higher ground, {v-over}″ from both. Hard cover adds to the " +
 			"deduction. Rain and night add too, mud and darkness shorten moves, rain stops the bounce of roundshot.",
 	}},
 	{secHEng, engine.House, []string{
@@ -144,23 +144,23 @@ var chapters = [...]text{
 		"Breastwork, trench, parapet, gun pit and redoubt by points; taking down costs {w-down} %.",
 	}},
 	{secHObst, engine.House, []string{
-		"Abatis stop a charge and horse; chevaux-de-frise stop horse; wire keeps cavalry from breaking through. A mine goes off as a shell, " +
-			"once.",
+		"Abatis stop a charge, and horse altogether; chevaux-de-frise stop horse; wire keeps cavalry from breaking through. A mine goes " +
+			"off as a shell, once.",
 	}},
 	{secHDemo, engine.House, []string{
 		"Prepared by points, fired in a later turn by a pioneer within {d-near}″ or a fuse; it may fail once.",
 	}},
 	{secHPont, engine.House, []string{
-		"{p-men} pioneers within {p-near}″ lay one span of {p-long}″ a turn, {p-most} at most, from a bank. March order, wagons one at a time. " +
-			"Hits sink a span.",
+		"{p-men} pioneers within {p-near}″ lay one span of {p-long}″ a turn, {p-most} at most, from a bank. March order, wagons one at a " +
+			"time. Hits sink a span.",
 	}},
 	{secHSet, engine.House, []string{
-		"What the printed pages do not say is our own design, marked as house. Every number of it is changed for one game under Settings, is " +
-			"kept with the game, and is shown with what the design was.",
+		"What the printed pages do not say is our own design, marked as house. Settings change any of it for one game; the game keeps it " +
+			"and shows the design value beside it.",
 	}},
 	{secHCamp, engine.House, []string{
-		"Marches by the day, forced marches at a price. A battle at a junction; arrivals by the hour. Of the lost 1 in {m-back} comes back, 1 " +
-			"in {m-beaten} to a beaten army, 1 in {m-pursued} when pursued. Brigades that a wagon feeds in a day: {m-feeds}.",
+		"Marches by the day, forced marches at a price. A battle at a junction; arrivals by the hour. 1 in {m-back} of the lost comes " +
+			"back, 1 in {m-beaten} to a beaten army, 1 in {m-pursued} to one pursued. Brigades that a wagon feeds in a day: {m-feeds}.",
 	}},
 }
 

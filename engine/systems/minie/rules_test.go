@@ -176,7 +176,7 @@ func TestWorkedExamples(t *testing.T) {
 		"HM-X17": {"musketry unit=free by-figures=18 by-weapon=rifled target=free at-class=infantry range=60 cover=open",
 			[]int{4, 4, 5}, "7", ""},
 		"HM-X19 militia": {"break target=free at-quality=militia", []int{5}, "", "breakthrough"},
-		"HM-X19 veteran": {"break target=free at-quality=veteran", []int{6}, "", "none"},
+		"HM-X19 veteran": {"break target=free at-quality=veteran", []int{6}, "", "no breakthrough"},
 		"HM-X20": {"melee melee=free by-class=infantry at-class=infantry over=works a-figures=12 d-figures=10", []int{4, 3, 2, 5},
 			"4", ""},
 		"HM-60 heavy": {"melee melee=free by-class=heavy at-class=infantry over=level a-figures=7 d-figures=7", []int{5, 6}, "7", ""},
@@ -230,7 +230,7 @@ func TestRefusals(t *testing.T) {
 		"charge unit=7":                         "Choose who charges.",
 		"canister unit=free gun=6 howitzer=yes": "Howitzers have no canister.",
 		"break target=free at-quality=regular works=yes": "Never against works.",
-		"work kind=trench busy=yes":                      "Then nobody works.",
+		"work kind=trench busy=yes":                      "Nobody can work then.",
 		"work kind=pontoon pioneers=5":                   "6 pioneers within 2″ are needed.",
 		"march":                                          "Campaigning is switched off in the settings.",
 		"weather sky=rain":                               "Night and weather are switched off in the settings.",
@@ -247,7 +247,7 @@ func TestRefusals(t *testing.T) {
 		change     ch
 	}{
 		{"charge unit=3", "Once in ten turns: again in turn 11.", func(u *Unit) { u.Charged = 1 }},
-		{"charge unit=3", "It rests after a melee: 2 turns.", func(u *Unit) { u.Rest = 2 }},
+		{"charge unit=3", "It is resting after a melee: 2 turns.", func(u *Unit) { u.Rest = 2 }},
 		{"charge unit=3", "It charges in line or attack column.", func(u *Unit) { u.Form = Column }},
 		{"charge unit=3", "It routs.", func(u *Unit) { u.Form = Routing }},
 		{"musketry unit=3", "It routs.", func(u *Unit) { u.Form = Routing }},

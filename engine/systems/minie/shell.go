@@ -17,7 +17,7 @@ func planShell(p *plan) deed {
 	if !ok {
 		return nil
 	}
-	circle := askCount(p, "circle", "Figures within 1″ of the point of aim", 1, 12, 4, "When it falls there")
+	circle := askCount(p, "circle", "Figures within 1″ of the point of aim", 1, 12, 4, "If it lands there")
 	more := p.State.gunCover(askCover(p, "cover", "They are in"))
 	friends := askTick(p, "others", "Others stand there too", "Friend or foe")
 	sum := book.Sum{Kind: "shell"}

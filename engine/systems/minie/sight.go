@@ -48,7 +48,8 @@ func planSee(p *plan) deed {
 	p.Columns(2)
 	fired := p.Tick("fired", "It has fired this turn")
 	hill := p.Tick("hill", "From a hill over lower ground")
-	block := p.Usual("block", "Between them", book.Opt("none", "Nothing", ""), book.Opt("behind", "Wall or hedge", "one is right behind it"),
+	block := p.Usual("block", "Between them", book.Opt("none", "Nothing", ""), book.Opt("behind", "Wall or hedge", "one of them right "+
+		"behind it"),
 		book.Opt("wall", "Wall or hedge", "neither is behind it"), book.Opt("crest", "Crest, building, high hedge", ""),
 		book.Opt("wood", s.fill("Wood over {v-wood}″"), ""), book.Opt("troops", "Formed troops", "of equal height"),
 		book.Opt("over", "Friends below", s.fill("a contour, {v-over}″ from both")))

@@ -114,13 +114,13 @@ func TestPutOff(t *testing.T) {
 		s   State
 		due string
 	}{
-		"a morale check":             {at(stepMorale, func(u *Unit) { u.Test = 1 }), "the morale check of 5th Ohio"},
-		"a rally":                    {at(stepMorale, func(u *Unit) { u.Form, u.Rout = Routing, 2 }), "the try to rally 5th Ohio"},
-		"a melee":                    {melee, "the melee of 5th Ohio"},
-		"a rout move":                {at(stepMoves, func(u *Unit) { u.Form, u.Rout = Routing, 1 }), "the rout move of 5th Ohio"},
-		"half lost, to its own edge": {at(stepMoves, func(u *Unit) { u.Men, u.Half = 8, 1 }), "the move of 5th Ohio to its own edge"},
+		"a morale check":             {at(stepMorale, func(u *Unit) { u.Test = 1 }), "the morale check of the 5th Ohio"},
+		"a rally":                    {at(stepMorale, func(u *Unit) { u.Form, u.Rout = Routing, 2 }), "rallying the 5th Ohio"},
+		"a melee":                    {melee, "the melee of the 5th Ohio"},
+		"a rout move":                {at(stepMoves, func(u *Unit) { u.Form, u.Rout = Routing, 1 }), "the rout move of the 5th Ohio"},
+		"half lost, to its own edge": {at(stepMoves, func(u *Unit) { u.Men, u.Half = 8, 1 }), "the move of the 5th Ohio to their own edge"},
 		"half lost and routing as well": {at(stepMoves, func(u *Unit) { u.Men, u.Half, u.Form, u.Rout = 8, 1, Routing, 1 }),
-			"the rout move of 5th Ohio"},
+			"the rout move of the 5th Ohio"},
 	} {
 		d := System{}.Desk(c.s)
 		assert.NotEmpty(t, d.Primary.Refused, "%s: it is asked first", name)
@@ -135,11 +135,11 @@ func TestPutOff(t *testing.T) {
 		require.NotNil(t, off, name)
 		assert.Contains(t, off.Small, c.due, name)
 		told, next := play(t, c.s, off.Do.String(), nil)
-		assert.Contains(t, told.Note, "The referee puts off "+c.due+".", name)
+		assert.Contains(t, told.Note, "The referee put off "+c.due+".", name)
 		assert.NotEqual(t, c.s.Step, next.Step, name)
 		// Nor does the list of steps pass it over without a word.
 		told, _ = play(t, c.s, fmt.Sprintf("step to=%d", c.s.Step-1), nil)
-		assert.Contains(t, told.Note, "The referee puts off "+c.due+".", name)
+		assert.Contains(t, told.Note, "The referee put off "+c.due+".", name)
 	}
 	// Nothing is due: nothing is asked, and there is no such key.
 	assert.Empty(t, System{}.Desk(at(stepMoves, func(*Unit) {})).Keys)

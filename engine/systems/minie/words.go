@@ -116,35 +116,35 @@ nobody	undo unit	desk
 order	word {1:order}	need {2} or less	undo order	note ` + underOrder + `
 reserved	word {1:order}	undo order	note ` + underOrder + `
 rides	word a messenger rides	need {2} or less	undo order
-	todo Place the messenger in contact with the general; it moves as light cavalry, and the order holds when it touches the commander.
+	todo Put the messenger in contact with the general. He moves as light cavalry; the order holds when he touches the commander.
 keeps	word no change	need {1} or less	undo order	bad
 delivered	word {1:order}	undo messenger	note ` + underOrder + `
 missed	word missed	undo messenger
-back	word turned back	undo messenger	bad	todo Put the messenger beside its headquarters.
+back	word turned back	undo messenger	bad	todo Put the messenger beside his headquarters.
 captured	word captured	undo messenger	bad	todo Remove the messenger and tell the enemy the order.
 halts	word halts	undo halt
 
-square	word half formed	undo formation of {0}	due {0} completes its square next turn.
+square	word half formed	undo formation of {0}	due {^0:the} {0!complete} {0!their} square next turn.
 form	word {1:form}	undo formation of {0}
-	todo {0}: {1:form}. That is its whole move, and it does not fire during the change.
+	todo {0}: {1:form}. The whole move, with no fire during the change.
 limber	word {1:form}	undo formation of {0}
-	todo {0}: {1:form}. That is its whole move, and it does not fire during the change.
+	todo {0}: {1:form}. The whole move, with no fire during the change.
 out	word out	undo light men of {0}
-	todo Place {1:figure|figures} of {0} before the line, an inch apart. That is their move.
-in	word in	undo light men of {0}	todo Put the light men back into {0}.
+	todo Place {1:figure|figures} of {0:the} before the line, an inch apart. That is their move.
+in	word in	undo light men of {0}	todo Put the light men back into {0:the}.
 mounts	word mounted	undo mount of {0}
 dismounts	word dismounted	undo dismount of {0}
-	todo Leave {1:figure|figures} and all the horses where it dismounted.
+	todo Leave {1:figure|figures} there with all the horses.
 alights	word dismounted	undo dismount of {0}
 
-move	num {1:inches}	word {2:pace}	undo move of {0}	todo Move {0} up to {1:inches}.
-retreat	num {1:inches}	word {2:pace}	undo move of {0}	todo Move {0} up to {1:inches}.
+move	num {1:inches}	word {2:pace}	undo move of {0}	todo Move {0:the} up to {1:inches}.
+retreat	num {1:inches}	word {2:pace}	undo move of {0}	todo Move {0:the} up to {1:inches}.
 turns	num 45°	word to the {1=left|right}	undo turn of {0}
-	todo Turn the guns of {0} 45° to the {1=left|right}.	note Guns that turn do not fire this turn.
+	todo Turn the guns of {0:the} 45° to the {1=left|right}.	note Guns that turn do not fire this turn.
 edge	undo half lost: {0}	due It may be combined there, and come back from turn {1}.
 joins	undo half lost: {0}	due It may return to combat from turn {3}.
 returns	undo half lost: {0}
-leaves	undo half lost: {0}	todo Take {0} off the table.
+leaves	undo half lost: {0}	todo Take {0:the} off the table.
 seen	word seen	need seen to {1:inches}
 unseen	word not seen	need seen to {1:inches}	bad
 blocked	word not seen	need the line of sight is blocked	bad
@@ -162,24 +162,24 @@ guns-on	over {1=Roundshot|Shell|Canister} at {2}	num {3}	word lost of {4}
 officer	word {1=no officer|the commander|a subaltern|the colonel of the regiment}	undo officer	bad
 no-officer	word no officer	undo officer
 
-charge	over {0} charges {1}	word contact	undo charge of {0}	todo Move {0} into contact with {1}.
-	due Melee of {0} and {1} in the melee phase.
-shot	over {0} charges {1}	word shot down	undo charge of {0}	bad	todo Move {0} into contact with {1}.
-finds	over {0} charges {1}	word contact	undo charge of {0}	todo Move {0} into contact with {1}.
-through	over {0} charges {1}	word breakthrough	undo charge of {0}	todo Move {0} into contact with {1}.
+charge	over Charge: {0} at {1}	word contact	undo charge of {0}	todo Move {0:the} into contact with {1:the}.
+	due {^0:the} and {1:the} fight in the melee phase.
+shot	over Charge: {0} at {1}	word shot down	undo charge of {0}	bad	todo Move {0:the} into contact with {1:the}.
+finds	over Charge: {0} at {1}	word contact	undo charge of {0}	todo Move {0:the} into contact with {1:the}.
+through	over Charge: {0} at {1}	word breakthrough	undo charge of {0}	todo Move {0:the} into contact with {1:the}.
 breaks	word breakthrough	undo breakthrough die
-stops	word none	undo breakthrough die
+stops	word no breakthrough	undo breakthrough die
 broke	word breakthrough	undo breakthrough die
-	todo Every figure touched is lost; split the target in two, the cavalry between; it routs without a test.
-stopped	word none	undo breakthrough die
+	todo Remove every figure touched and split the target in two, the cavalry between. It routs without a test.
+stopped	word no breakthrough	undo breakthrough die
 beats	over {0} against {1}	num {4}	word lost of {1}	need {2} against {3}	undo melee, {4} lost
 beaten	over {0} against {1}	num {4}	word lost of {0}	need {2} against {3}	undo melee, {4} lost
 draw	over {0} against {1}	word a draw	need {2} against {3}	undo melee
 rallies	over Try to rally {0}	num {1}	word rallies	need {2} or more	undo morale of {0}
-	todo Form {0} up in {3:form}.
+	todo Form {0:the} up in {3:form}.
 stands	over Check morale of {0}	num {1}	word passes	need {2} or more	undo morale of {0}
 removed	over Try to rally {0}	num {1}	word removed	need {2} or more	undo morale of {0}	bad
-	todo Take {0} off the table.
+	todo Take {0:the} off the table.
 routs-on	over Try to rally {0}	num {1}	word routs on	need {2} or more	undo morale of {0}	bad
 routs	over Check morale of {0}	num {1}	word routs	need {2} or more	undo morale of {0}	bad
 
@@ -219,72 +219,72 @@ ends	word {1}	undo end of the battle
 // sentences are the lines of the log, then what else is said: what is to do, what comes later, remarks, and parts of other
 // sentences.
 var sentences = book.Sentences(`
-first1	Turn {0}: {1} move first.
-first2	Turn {0}: {2} move first.
-ties	Turn {0}: after twenty ties {1} move first, then {2}.
+first1	Turn {0}: {1:the} {1!move} first.
+first2	Turn {0}: {2:the} {2!move} first.
+ties	Turn {0}: after twenty ties {1:the} {1!move} first, then {2:the}.
 step	{^0:step}.
 to	{1}: {0:step}.
 turn	Turn {0} ends.
-hand	{0} in hand.
+hand	Selected: {0}.
 nobody	No unit selected.
 
 order	{^0}: {1:order}.
 reserved	{^0}: {1:order}.
-rides	A messenger rides to {0} with the order {1:order}.
-keeps	{^0} keeps its order.
-delivered	{0} has its order: {1:order}.
-missed	The messenger is missed: it steps back and may go on.
-back	The messenger is turned back to its general and may start again next turn.
-captured	The messenger is captured and its order read.
-halts	{0} halts for this turn; it has no other halt in this attack.
+rides	A messenger rode to {0:the} with the order {1:order}.
+keeps	{^0:the} kept {0!their} order.
+delivered	{^0:the} {0!have} {0!their} order: {1:order}.
+missed	The messenger got away: he steps back and may ride on.
+back	The messenger was turned back to his general and may start again next turn.
+captured	The messenger was captured and his order read.
+halts	{^0:the} halted, the one halt of this attack.
 
-square	{0} begins to form square: it takes two turns.
-form	{0} changes into {1:form}.
-limber	{0} is {1:form}.
-out	{0} send out their light men: {1:figure|figures}.
-in	The light men are back with {0}: {1:figure|figures}.
-mounts	{0} mounts.
-dismounts	{0} dismounts; {1:figure holds|figures hold} the horses.
-alights	{0} dismounts to the last man; the horses are lost.
+square	{^0:the} began to form square: it takes two turns.
+form	{^0:the} formed {1:form}.
+limber	{^0:the} {0!are} {1:form}.
+out	{^0:the} sent out {0!their} light men: {1:figure|figures}.
+in	The light men are back with {0:the}: {1:figure|figures}.
+mounts	{^0:the} mounted.
+dismounts	{^0:the} dismounted; {1:figure holds|figures hold} the horses.
+alights	{^0:the} dismounted to the last man; the horses are lost.
 
-move	{0} moves up to {1:inches}, {2:pace}.
-retreat	{0} goes back {1:inches} to its own edge.
-turns	{0} turns 45° to the {1=left|right}.
-edge	{0} is at its own edge.
-joins	{0} takes in {1}: {2:figure|figures}.
-returns	{0} comes back into the fight.
-leaves	{0} leaves the table.
-seen	At {0:inches} it is seen.
-unseen	At {0:inches} it is not seen.
-blocked	At {0:inches} it is not seen.
-weather	Now: {0:sky}{1?, mud|}{2?, winter|}.
+move	{^0:the} moved up to {1:inches}, {2:pace}.
+retreat	{^0:the} fell back {1:inches} to {0!their} own edge.
+turns	{^0:the} turned 45° to the {1=left|right}.
+edge	{^0:the} {0!are} at {0!their} own edge.
+joins	{^1:the} joined {0:the}: {2:figure|figures}.
+returns	{^0:the} came back into the fight.
+leaves	{^0:the} left the table.
+seen	Seen at {0:inches}.
+unseen	Not seen at {0:inches}.
+blocked	Not seen at {0:inches}.
+weather	Weather: {0:sky}{1?, mud|}{2?, winter|}.
 
-fire	{0} fires at {1}: {2:figure|figures} lost.
-exchange	{0} and {1} exchange fire: {3:figure|figures} and {2:figure|figures} lost.
-contact	{^0} fires at contact: {2:figure|figures} of {1} lost.
-guns	{0} fires {1=roundshot|shell|canister} at {2}: {4} lost.
-misses	{0} fires {1=roundshot|shell|canister} at {2}: 0 figures lost.
-guns-at	{0} fires {1=roundshot|shell|canister} at {2}: {3:figure|figures} lost.
-guns-on	{0} fires {1=roundshot|shell|canister} at {2}: {3:figure|figures} of {4} lost.
-officer	{^0} loses {1=no officer|the commander|a subaltern|the colonel of the regiment}.
-no-officer	{^0} loses no officer.
+fire	{^0:the} fired at {1:the}: {2:figure|figures} lost.
+exchange	{^0:the} and {1:the} exchanged fire: {3:figure|figures} and {2:figure|figures} lost.
+contact	{^0:the} fired at contact: {1:the} lost {2:figure|figures}.
+guns	{^0:the} fired {1=roundshot|shell|canister} at {2:the}: {4} lost.
+misses	{^0:the} fired {1=roundshot|shell|canister} at {2:the}: no loss.
+guns-at	{^0:the} fired {1=roundshot|shell|canister} at {2:the}: {3:figure|figures} lost.
+guns-on	{^0:the} fired {1=roundshot|shell|canister} at {2:the}: {4:the} lost {3:figure|figures}.
+officer	{^0:the} lost {1=no officer|the commander|a subaltern|the colonel of the regiment}.
+no-officer	{^0:the} lost no officer.
 
-charge	{0} charges {1}.
-shot	{0} charges {1} and is shot down to the last man.
-finds	{0} charges {1} and finds nobody left.
-through	{0} charges {1}. The cavalry breaks through {1}: {2:figure|figures} lost, the rest routs.
-breaks	Heavy cavalry charges {0}. The cavalry breaks through {0}: {1:figure|figures} lost, the rest routs.
-stops	Heavy cavalry does not break through {0}.
-broke	Heavy cavalry breaks through.
-stopped	Heavy cavalry does not break through.
-beats	{^0} beats {1} in melee: {4:figure|figures} lost.
-beaten	{^1} beats {0} in melee: {4:figure|figures} lost.
-draw	{^0} and {1} fight to a draw.
-rallies	{^0} rallies.
-stands	{^0} stands.
-removed	{^0} cannot be rallied and is removed.
-routs-on	{^0} does not rally and routs on.
-routs	{^0} fails its morale check and routs.
+charge	{^0:the} charged {1:the}.
+shot	{^0:the} charged {1:the} and {0!were} shot down to the last man.
+finds	{^0:the} charged {1:the} and found nobody left.
+through	{^0:the} charged {1:the} and broke through: {2:figure|figures} lost, the rest routed.
+breaks	Heavy cavalry broke through {0:the}: {1:figure|figures} lost, the rest routed.
+stops	Heavy cavalry did not break through {0:the}.
+broke	Heavy cavalry broke through.
+stopped	Heavy cavalry did not break through.
+beats	{^0:the} beat {1:the} in melee: {4:figure|figures} lost.
+beaten	{^1:the} beat {0:the} in melee: {4:figure|figures} lost.
+draw	{^0:the} and {1:the} fought to a draw.
+rallies	{^0:the} rallied.
+stands	{^0:the} stood.
+removed	{^0:the} could not be rallied and {0!are} removed.
+routs-on	{^0:the} did not rally and routed on.
+routs	{^0:the} failed {0!their} morale check and routed.
 
 work	{0}: work on {1}, {2} of {3:point|points}.
 work-done	{0}: {1} is done.
@@ -292,50 +292,50 @@ taken-down	{0}: {1} is taken down.
 goes-off	{^0:task}: done.
 goes-near	{^0:task}: done; {2:figure|figures} nearby lost.
 spiked	The gun is spiked.
-fails	{^0:task}: it fails; once again next turn.
-fails-again	{^0:task}: it fails again and is lost.
-mine	The mine goes off under {0}: {2:figure|figures} lost.
-silent	The mine does not go off; it stays.
+fails	{^0:task}: failed; try again next turn.
+fails-again	{^0:task}: failed again, and lost.
+mine	The mine went off under {0:the}: {2:figure|figures} lost.
+silent	The mine did not go off; it stays.
 hits	The span has {0:hit|hits}.
-sinks	The span sinks; {1:figure|figures} on it lost.
+sinks	The span sank with {1:figure|figures}.
 
 march	A day's march: {0:mile|miles}.
 forced	A forced march: {0:mile|miles}; {1:figure|figures} lost.
-arrives	The column arrives.
-awaited	Nobody arrives in this hour.
+arrives	The column arrived.
+awaited	Nobody came this hour.
 wounded	Of {0:figure|figures} lost {1:comes|come} back next day.
 dead	The officer is dead.
-month	The officer is wounded for a month.
+month	The officer is wounded, and out for a month.
 prisoner	The officer is captured.
 
-muster	{0} places {1} on the table.
+muster	{^1:the} joined {0:the}.
 brigade	{0}: {1}, order {2:order}.
-record	The referee corrects the record of {0}.
-taken-off	The referee takes {0} off the table.
-one	{0} loses a figure.
+record	The referee corrected the record of {0:the}.
+taken-off	The referee took {0:the} off the table.
+one	{^0:the} lost a figure.
 settings	Settings changed.
-drawn	The battle ends in turn {0}: drawn.
-ends	The battle ends in turn {0}: the field belongs to the {1}.
+drawn	The battle ended in turn {0}, drawn.
+ends	The battle ended in turn {0}: the field belongs to {1:the}.
 un	{0:unlisted}
-of	{0:figure|figures} of {1}
+of	{0:figure|figures} of {1:the}
 inches	{0:inches}
 
-gone	Remove {0}: nobody is left.
+gone	Remove {0:the}: nobody is left.
 off	{0}: take off {1:figure|figures}.
 head-off	{0}: take off the colonel of the regiment.
 colonel-off	{0}: take off the {1=colonel|officer}.
 sub-off	{0}: take off a subaltern.
-half	{0} has lost half its rank and file: it leaves for its own edge in its next movement.
-rout	Turn {0} about and spread its stands: its first rout move is made at the end of this phase, a full move to its own edge.
+half	{^0:the} {0!have} lost half {0!their} rank and file and {0!leave} for {0!their} own edge in {0!their} next movement.
+rout	Turn {0:the} about and spread {0!their} stands. {^0!their} first rout move, a full move to {0!their} own edge, ends this phase.
 
-tie	Both threw {0}: again.
-put-off	The referee puts off {0}.
-order-off	The referee goes to this step out of order.
-o-rally	the try to rally {0}
-o-morale	the morale check of {0}
-o-rout	the rout move of {0}
-o-edge	the move of {0} to its own edge
-o-melee	the melee of {0}
+tie	Both threw {0}: throw again.
+put-off	The referee put off {0}.
+order-off	The referee went to this step out of order.
+o-rally	rallying {0:the}
+o-morale	the morale check of {0:the}
+o-rout	the rout move of {0:the}
+o-edge	the move of {0:the} to {0!their} own edge
+o-melee	the melee of {0:the}
 
 changed	changed on {0} or less: {0:d6}
 unchanged	changed without a die
@@ -356,31 +356,31 @@ any	any face will do
 points	each point above the deduction costs a figure
 each	from every die: each point above is a figure
 at-once	Equal dice: both fire at once.
-first	{0} fires first.
-two-moves	{0} moves 2″, fires, and moves 2″ again; it does not fire in the fire phase.
+first	{^0:the} {0!fire} first.
+two-moves	{^0:the} {0!move} 2″, {0!fire}, {0!move} 2″ again and {0!do} not fire in the fire phase.
 gun	A gun
 fell	{0=|A dud: nothing happens.|It falls 1½″ beyond.|It falls 1½″ to the left.|` +
 	`It falls 1½″ short.|It falls 1½″ to the right.|It falls on the point of aim.}
 bounces	The shot bounces through the {0=red|yellow|olive} sections.
 no-hops	In rain roundshot does not bounce.
 too	{^0}: {1:figure|figures} lost.
-crew	{0} has less than half its crew: it fires again in turn {1}.
+crew	{^0:the} {0!have} less than half {0!their} crew and {0!fire} again in turn {1}.
 zones	close {0:plus}, normal {1:plus}, long {2:plus}
-risk	an officer on {0} or less: {0:d10}
+risk	an officer hit on {0} or less: {0:d10}
 no-risk	no officer is at risk
-defends	{0} fires at the charge: {1:figure|figures} lost.
-no-fire	{0} has fired this turn: no defensive fire.
-strikes	{0} fires as it strikes: {1:figure|figures} lost.
-split	Split {0} in two and place the cavalry between the halves.
+defends	{^0:the} fired at the charge: {1:figure|figures} lost.
+no-fire	{^0:the} {0!have} fired this turn: no defensive fire.
+strikes	{^0:the} fired as {0!they} struck: {1:figure|figures} lost.
+split	Split {0:the} in two and place the cavalry between the halves.
 
 odds	{0:signed} against {1:signed}, the attacker is higher: {2:percent}
 even	even, the attacker is higher: {0:percent}
-retires	{0} retires {1}″, facing the enemy.
+retires	{^0:the} {0!retire} {1}″, facing the enemy.
 rest	Both may only defend for two turns.
 goes-on	The melee continues next turn.
-tests	{0} tests in the morale phase.
+tests	{^0:the} {0!test} in the morale phase.
 index	{0:quality}: {1} in all
-steps	{0} steps back {1}″.
+steps	{^0:the} {0!step} back {1}″.
 
 in-thing	{0:task}
 in-inch	{0:task}, {1:inch|inches}
