@@ -13,7 +13,7 @@ var chapters = []chapter{
 		"A turn is 20 minutes. One inch is 60 yards, about 30 inches to the mile. A unit stands for a few hundred to more than a thousand " +
 			"men; two ordinary dice are enough.",
 		"Foot and horse stand on 40 × 30 mm, guns on 40 × 40 mm; eight foot, three horse, or a gun and four crew each. Leaders of brigades " +
-			"and divisions have one figure on 30 × 20 mm, of corps and armies two on 40 × 30 mm. Other basing does when both sides match.",
+			"and divisions have one figure on 30 × 20 mm, of corps and armies two on 40 × 30 mm. Other basing will do when both sides match.",
 		"A battalion or a regiment of cavalry is two bases, a battery one, a battery of 12 guns two. Units belong to Major Formations (MFs): " +
 			"infantry, cavalry, mixed or grand battery; MFs to corps or wings. There are no points.",
 		"Every MF, corps or wing acts under one order at any time."}},
@@ -34,12 +34,12 @@ var chapters = []chapter{
 	{"code", "Unit codes", secCode, []string{"Quality letter and CV now, then Sk; or the weight of cavalry with a second L for lancers; " +
 		"or the weight of guns with F for foot, H for horse or S for siege: V-7 Sk, R-6 LL, R-6 HF."}},
 	{"ved", "Valeur et Discipline", secVeD, []string{
-		"2d6, the rating or less passes; a natural 2 always, a natural 12 never. It is asked for when forming square, changing formation " +
+		"2d6, the rating or less passes; a natural 2 always, a natural 12 never. It is tested when forming square, changing formation " +
 			"under fire, charging home after losses, and to stay in order.",
 		"The base does not fall with the CV, but every full 2 CV lost takes 1 off. Infantry in column adds 2. Being disordered, or changing " +
 			"formation against a charge that starts in flank or rear, takes 2 off, once."}},
 	{"groups", "Battle groups", secGroups, []string{"Cavalry of more than 500 may be two battle groups of half the men each, with the CV " +
-		"of each looked up by itself. It is decided when setting up."}},
+		"of each looked up by itself. Decide when setting up."}},
 	{"scv", "Skirmish combat value", secSCV, []string{
 		"The CV of the Sk units is divided by 3, 4 or 5 and that of other formed foot by 6, 8 or 10, for a Good, Average or Poor nation; " +
 			"each part is rounded, .5 up, and both are added. Artillery does not count.",
@@ -49,13 +49,13 @@ var chapters = []chapter{
 			"Tactical phase, twice with roles swapped: T1 charges and moves, T2 fire, T3 melee, T4 disorder.",
 		"S1: superiors order subordinates, who may act or order at once. S2: an infantry or mixed MF tests when it lost an infantry unit " +
 			"last turn, is shaken or worse and committed; so do committed infantry and mixed MFs within 12″ of one that was destroyed or " +
-			"breaks. At most one test an MF and turn; the result overrides its order. Army tests ask nobody whether he is committed.",
+			"breaks. At most one test an MF and turn; the result overrides its order. Army tests count committed and uncommitted alike.",
 		"Formed enemy within 9″ makes a unit engaged: tactical rates only; a strategic move neither ends nor passes nearer than 9″. An MF " +
 			"that was engaged once is committed for good; uncommitted MFs take no MF tests and react faster to orders.",
 		"S4: a leader attaches within 12″; detaching, he moves up to 12″; both in one phase is allowed. S5: 2d6 and the command of the " +
 			"C-in-C; the higher chooses who is active first; ties are settled by a plain d6.",
 		"T1: all charges are declared, then the reactions, then chargers move and stop ½″ short, then all others move. T2: every infantry " +
-			"unit and battery of both sides with a target in range and arc fires, chargers excepted; nothing comes off before all have fired; a " +
+			"unit and battery of both sides with a target in range and arc fires, chargers excepted; losses come off when all have fired; a " +
 			"charger that lost CV tests its VeD: it goes home or halts.",
 		"T3: the active side orders the melees. A victor occupies, recalls or turns up to 45°. Cavalry that charged is blown after all " +
 			"melees. T4: D1 goes, D2 becomes D1; both mean the same. A unit may fire twice and fight more than once a turn."}},
@@ -66,20 +66,20 @@ var chapters = []chapter{
 		"Without an order an MF defends; attacked or disordered it always defends itself. Units more than {or-own}″ from the leader of their " +
 			"MF act as under Defend. Corps and army artillery obeys its own leader. Regimental guns are lost with the first retreat of their " +
 			"battalion and come up again after a turn out of action."}},
-	{"skirmish", "Skirmish combat", secSkirm, []string{"Every engaged infantry or mixed MF has to. MFs joined by mutual engagement are " +
-		"one area; the values of each side are added, and the higher side rolls 2d6 and the difference, at most {sk-cap}. Equal values: " +
-		"nobody suffers. An SCV of 0 cannot be the higher side.",
+	{"skirmish", "Skirmish combat", secSkirm, []string{"Every engaged infantry or mixed MF takes part. MFs joined by mutual engagement " +
+		"are one area; the values of each side are added, and the higher side rolls 2d6 and the difference, at most {sk-cap}. Equal " +
+		"values: nobody suffers. An SCV of 0 cannot be the higher side.",
 		"Formed infantry suffers first, then batteries without infantry of their MF within {sk-guns}″, cavalry only when there is no other; " +
 			"squares and garrisons never. Each target needs infantry of the rolling side within {sk-reach}″ and lies before its front, its " +
 			"formed units and {sk-side}″ to each side. No unit takes more than one hit a turn, no MF more than " +
 			"{sk-max}; what is left over is lost."}},
 	{"movement", "Movement", secMove, []string{"In quarters of the tactical move a formation change, limbering or unlimbering costs " +
 		"{mc-form} (horse artillery limbering {mc-horse}), facing 90° or about, or turning a gun 45°, {mc-turn}. Wheels are measured at the " +
-		"outer end; oblique to 22½° and retiring facing the enemy go at {mc-slow} quarters of the speed. What is used at one rate is used of " +
-		"the other.",
-		"Within {mc-ved}″ of formed enemy, or fired upon this turn, a change of formation wants a VeD: failed, no change and D2. Infantry " +
-			"threatens {mc-zone}″ ahead, 45° to each side: entering it ends the move unless charging; limbered guns and cavalry of the active " +
-			"side found in it move out or become D2."}},
+		"outer end; oblique to 22½° and retiring facing the enemy go at {mc-slow} quarters of the speed. What is spent at one rate is " +
+		"spent at the other.",
+		"Within {mc-ved}″ of formed enemy, or fired upon this turn, a change of formation needs a VeD: if it fails, no change and D2. " +
+			"Infantry threatens {mc-zone}″ ahead, 45° to each side: entering it ends the move unless charging; limbered guns and cavalry of " +
+			"the active side found in it move out or become D2."}},
 	{"reactions", "Charge reactions", secReact, []string{"Infantry charged by cavalry may form square with a VeD by the distance of the " +
 		"charge: failing it stays; by {re-d2} or more, or with a natural 12, it is D2 besides. Cavalry charged in front may countercharge " +
 		"with a VeD; not in front, or blown, it may evade with a VeD. Limbered guns flee with a VeD and are broken when reached; crews of " +
@@ -108,7 +108,8 @@ var chapters = []chapter{
 		"{mo-brk} or more the army breaks and the battle ends."}},
 	{"rally", "Rally and recovery", secRally, []string{"An MF whose leader is within {ra-near}″, with no formed enemy within 9″ and no " +
 		"movement this turn, rolls against its morale target at S2: passing, its order is Defend. A unit out of action a whole turn with a " +
-		"leader attached may test its VeD for 1 CV; never more than {ra-share} quarters of what it lost, and {ra-most} times a battle at most."}},
+		"leader attached may test its VeD for 1 CV; never more than {ra-share} quarters of what it lost, and {ra-most} times a battle at " +
+		"most."}},
 	{"ground", "Terrain", secGround, []string{"Formed cavalry does not charge into woods, houses or over works. A wall or hedge costs " +
 		"{mc-wall} of the move."}},
 	{"towns", "Built-up areas", secTown, []string{"Sections of about 4 × 4″ hold one or two units; entering ends the move; a unit that " +
@@ -118,7 +119,8 @@ var chapters = []chapter{
 			"more. A burning section is not entered; its garrison leaves in its next own move or loses {bu-loss} CV a tactical phase; it burns " +
 			"{bu-burn} turns."}},
 	{"arrivals", "Arrivals", secArrive, []string{"2d6 and the command of its leader, {an-need} or more arrives; {an-wait} more for every " +
-		"turn waited. On a forced march every infantry unit tests its VeD or loses {an-lose} CV. It enters in march column at strategic rate."}},
+		"turn waited. On a forced march every infantry unit tests its VeD or loses {an-lose} CV. It enters in march column at strategic " +
+		"rate."}},
 	{"weather", "Weather and night", secWeather, []string{"At the start d6: rain from {we-rain}, mud from {we-mud}. Every {we-every} " +
 		"turns 2d6: up to {we-clear} clears, {we-worse} or more worsens one step. In rain musketry keeps {fi-rain} quarters and guns have " +
 		"{ar-rain}; visibility {we-see}″. Mud leaves {mc-mud} quarters of all moves, stops the bounce and stays {we-turns} turns. At night: " +

@@ -142,7 +142,7 @@ func TestOnlyChargersHoldTheirFire(t *testing.T) {
 		{"uncommitted and not engaged", "", "defend", ""},
 		{"committed and engaged", "engage mf=1", "attack", ""},
 		{"under Retreat and not charged", "", "retreat", "better fire only when charged"},
-		{"while a grand battery forms", "", "gb", "better not fire while it forms"},
+		{"while a grand battery forms", "", "gb", "better not fire while forming"},
 		{"under Manoeuvre", "", "manoeuvre", ""},
 	} {
 		t.Run(c.what, func(t *testing.T) {

@@ -26,7 +26,7 @@ func TestNightAndWeather(t *testing.T) {
 	assert.False(t, x.Night)
 	x, _ = play(t, s, "weather what=look", 6, 6)
 	assert.Equal(t, []any{1, true}, []any{x.Weather, x.Looked})
-	assert.Contains(t, refused(t, x, "weather what=look"), "is known")
+	assert.Contains(t, refused(t, x, "weather what=look"), "is settled")
 	for face, want := range map[int]int{1: 0, 4: 0, 5: 1, 6: 2} {
 		x, _ = play(t, s, "weather what=start", face)
 		assert.Equal(t, want, x.Weather, "%d", face)

@@ -139,7 +139,7 @@ var switches = []struct {
 }{
 	{"MA-S01", swAdd, "Firers add their factors before dividing", "", false},
 	{"MA-S02", swRisk, "Leader casualties", "", true},
-	{"MA-S03", swWeather, "Weather", "Looked at every third turn.", false},
+	{"MA-S03", swWeather, "Weather", "Rolled every third turn.", false},
 	{"MA-S04", swBroken, "Broken MFs may rally", "At −3.", false},
 	{"MA-S05", swBackfire, "Skirmish backfire on a natural 2", "", true},
 	{"MA-S07", swArmy, "Army morale", "", true},
@@ -233,7 +233,7 @@ var costNumbers = []number{
 	{mcSlow, "Oblique or retiring: quarters of the speed", 2, 1, 4},
 	{mcMud, "Mud: quarters of the speed", 3, 1, 4},
 	{mcWall, "A wall or hedge costs", 4, 0, 24},
-	{mcVeD, "A change wants a VeD within, inches of enemy", 5, 0, 12},
+	{mcVeD, "A change needs a VeD within, inches of enemy", 5, 0, 12},
 	{mcZone, "Infantry threatens ahead, inches", 3, 0, 9},
 }
 
@@ -386,7 +386,7 @@ var arrivalNumbers = []number{
 var weatherNumbers = []number{
 	{weRain, "At the start d6: rain from", 5, 1, 7},
 	{weMud, "At the start d6: mud from", 6, 1, 7},
-	{weEvery, "Weather is looked at every, turns", 3, 1, 20},
+	{weEvery, "Weather is rolled every, turns", 3, 1, 20},
 	{weClear, "Clears on, or less", 3, 1, 12},
 	{weWorse, "Worsens on, or more", 11, 2, 13},
 	{weTurns, "Mud stays, turns", 4, 0, 9},

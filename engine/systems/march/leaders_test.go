@@ -58,7 +58,7 @@ func TestAttach(t *testing.T) {
 	assert.Equal(t, []string{"The unit must be within 12″ of him."}, r.Notes)
 	assert.Equal(t, "Jeanin", s.leadersAt(3)[0].Name)
 	x, r := play(t, s, "attach leader=1 unit=4")
-	assert.Equal(t, []string{"He detaches, moves up to 12″ and attaches within 12″ of where he then is."}, r.Notes)
+	assert.Equal(t, []string{"He detaches, moves up to 12″ and attaches within 12″ of his new place."}, r.Notes)
 	assert.Empty(t, x.leadersAt(3))
 	assert.Equal(t, "Jeanin", x.leadersAt(4)[0].Name)
 	assert.Contains(t, refused(t, s, "attach leader=1 unit=3"), "With it now.")
@@ -78,7 +78,7 @@ func TestAttach(t *testing.T) {
 func TestBrigadeCommanders(t *testing.T) {
 	s := fresh(t)
 	s, r := play(t, s, "formation kind=4 level=0 side=0 mf=1 brigade=0 command=2 inspiration=2 leader=Bony")
-	assert.Equal(t, "Bony leads 1st Brigade of 20th Division: Average, Charismatic.", r.Line)
+	assert.Equal(t, "Bony leads 1st Brigade of the 20th Division: Average, Charismatic.", r.Line)
 	bony := itoa(s.Leaders[len(s.Leaders)-1].ID)
 
 	t.Run("they attach to units of their brigade", func(t *testing.T) {

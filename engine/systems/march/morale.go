@@ -270,7 +270,7 @@ func (s State) noRally(m MF) string {
 	case m.Arrives > 0 || m.Kind == GrandBattery:
 		return hide
 	case m.Broken > 0 && !s.on(swBroken):
-		return "broken, and not to be recalled"
+		return "broken, and beyond recall"
 	case m.Broken > 0 && !s.anyFleeing(m.ID), m.Broken == 0 && !standing(s, m):
 		return hide
 	case m.Leader == 0:
@@ -353,7 +353,7 @@ func (s State) noRecovery(u Unit) string {
 	case u.Tries >= s.h(raMost):
 		return "has recovered " + book.Plural(u.Tries, "time", "times")
 	case 4*(u.Back+1) > s.h(raShare)*lost:
-		return "no more of its losses may come back"
+		return "no more of its losses can come back"
 	case u.has(Busy):
 		return "has moved, fired or fought"
 	case !led:

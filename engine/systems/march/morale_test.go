@@ -170,7 +170,7 @@ func TestBrokenMF(t *testing.T) {
 			assert.Equal(t, 0, x.Sides[0].Lost)
 		} else {
 			s.MFs[0].Engaged = false
-			assert.Contains(t, refused(t, s, "rally what=mf mf=1"), "not to be recalled")
+			assert.Contains(t, refused(t, s, "rally what=mf mf=1"), "beyond recall")
 		}
 		s = turn(s)
 		u, _ = s.unit(5)
@@ -260,7 +260,7 @@ func TestRecovery(t *testing.T) {
 	x, _ := play(t, s, "record unit=4 cv=2")
 	assert.Contains(t, refused(t, x, "rally what=unit unit=4"), "No leader attached.")
 	x, _ = play(t, s, "record unit=3 cv=5")
-	assert.Contains(t, refused(t, x, "rally what=unit unit=3"), "No more of its losses may come back.")
+	assert.Contains(t, refused(t, x, "rally what=unit unit=3"), "No more of its losses can come back.")
 	x, _ = play(t, s, "rally what=unit unit=3", 6, 6)
 	u, _ := x.unit(3)
 	assert.Equal(t, []int{2, 0}, []int{u.CV, u.Tries})

@@ -97,7 +97,7 @@ func TestActiveSideMoves(t *testing.T) {
 	})
 	t.Run("charges come before moves", func(t *testing.T) {
 		x, _ := play(t, s, "move unit=4")
-		assert.Contains(t, refused(t, x, "charge unit=3 at=10"), "All charges are declared before the other moves, and 2/10th Ligne has moved.")
+		assert.Contains(t, refused(t, x, "charge unit=3 at=10"), "Charges are declared before other moves, and the 2/10th Ligne have moved.")
 		play(t, x, "charge unit=3 at=10 ruling=yes")
 		play(t, s, "charge unit=3 at=10")
 	})
@@ -129,7 +129,7 @@ func TestActiveSideMoves(t *testing.T) {
 	t.Run("a melee waits for the reaction", func(t *testing.T) {
 		x, _ := play(t, s, "charge unit=3 at=10")
 		x = to(t, x, "T3", 0)
-		assert.Equal(t, "2/15th Infantry has not reacted yet.", refused(t, x, "melee charge=0"))
+		assert.Equal(t, "The 2/15th Infantry have not reacted yet.", refused(t, x, "melee charge=0"))
 		play(t, x, "melee charge=0 ruling=yes", 1, 1, 1, 1)
 	})
 }

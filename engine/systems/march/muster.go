@@ -123,7 +123,7 @@ func planSCV(p *plan) deed {
 	r.Put((2*sk+d[0])/(2*d[0]), "of-sk", sk, d[0])
 	r.Put((2*other+d[1])/(2*d[1]), "of-foot", other, d[1])
 	p.Sum(r)
-	p.Form.Go = "Note the SCV"
+	p.Form.Go = "Save the SCV"
 	return func(a *act) {
 		a.Sum(r)
 		a.Line("scv", who, block(units, stepsOf(units, scv)), scv)
@@ -285,7 +285,7 @@ func (s State) brigades(mf int) (out []string) {
 
 // askNewBrigade asks which brigade of which MF a brigade commander gets: one that its units name, or a new one.
 func askNewBrigade(p *plan, side int) (MF, string) {
-	m, ok := askMF(p, "mf", "Of which MF", 0, func(m MF) string {
+	m, ok := askMF(p, "mf", "In which MF", 0, func(m MF) string {
 		if m.Side != side || m.Kind == GrandBattery {
 			return hide
 		}
@@ -388,7 +388,7 @@ func planEnlist(p *plan) deed {
 	p.Sum(r)
 	p.Form.Go = "Add " + p.Words.Text(r.Result)
 	if len(s.Units) >= maxUnits-1 {
-		p.Refuse(book.Barred, "mf", secCV, "There are enough units.")
+		p.Refuse(book.Barred, "mf", secCV, "The limit of units is reached.")
 	}
 	return func(a *act) { enlist(a, m, c, u, split, r.Result) }
 }

@@ -399,7 +399,7 @@ func holdFate(t rulestest.T, c engine.Command, f engine.Form, x fate) (held bool
 		require.Equal(t, strings.TrimPrefix(f.Go, "Add "), f.Reck.Result, "%s", c)
 		require.Equal(t, f.Reck.Result, x.res.Word)
 		var codes []string
-		n := strings.Count(x.res.Line, " joins ")
+		n := strings.Count(x.res.Line, " joined ")
 		for _, u := range x.after.Units[len(x.after.Units)-n:] {
 			code := u.code().String()
 			if n == 2 {

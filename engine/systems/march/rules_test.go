@@ -186,12 +186,12 @@ func TestPrintedFacts(t *testing.T) {
 			"passes nearer than 9″.",
 		"MA-52: for good": "An MF that was engaged once is committed for good; uncommitted MFs take no MF tests and react faster " +
 			"to orders.",
-		"MA-53: at most one": "At most one test an MF and turn; the result overrides its order. Army tests ask nobody whether he is " +
-			"committed.",
+		"MA-53: at most one": "At most one test an MF and turn; the result overrides its order. Army tests count " +
+			"committed and uncommitted alike.",
 		"MA-55: 12 inches": "a leader attaches within 12″; detaching, he moves up to 12″; both in one phase is allowed.",
 		"MA-57: charges":   "all charges are declared, then the reactions, then chargers move and stop ½″ short, then all others move.",
 		"MA-58: fire": "every infantry unit and battery of both sides with a target in range and arc fires, chargers excepted; " +
-			"nothing comes off before all have fired",
+			"losses come off when all have fired",
 		"MA-59: melee": "the active side orders the melees. A victor occupies, recalls or turns up to 45°. Cavalry that charged " +
 			"is blown after all melees.",
 		"MA-60: disorder":           "D1 goes, D2 becomes D1; both mean the same. A unit may fire twice and fight more than once a turn.",

@@ -43,7 +43,7 @@ func (System) Options(o engine.Values) []engine.Field {
 				book.Opt("empty", "None", "muster your own"),
 			}},
 		{Key: "brigades", Label: "Brigade commanders", Kind: engine.Pick, Columns: 2, Value: yesNo(o.Is("brigades")), Mark: engine.House,
-			Options: yesNoOptions(), Help: "Of the ready-made brigades: Average and Normal."},
+			Options: yesNoOptions(), Help: "Of the ready-made brigades: Average, Normal."},
 		{Key: "hour", Label: "The battle begins at, o’clock", Kind: engine.Count, Min: 4, Max: 20, Step: 1,
 			Value: itoa(min(20, max(4, o.Int("hour", 10))))},
 	}, house.Fields(changed)...)
@@ -56,7 +56,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 		return nil, &engine.Refusal{Code: book.Outside, Text: text, Section: secTurn, Field: field}
 	}
 	if bad != "" {
-		return no(bad, fmt.Sprintf("The setting %.20q cannot be.", bad))
+		return no(bad, fmt.Sprintf("The setting %.20q is not possible.", bad))
 	}
 	hour := o.Int("hour", 10)
 	if !between(hour, 4, 20) {

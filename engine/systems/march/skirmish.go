@@ -90,7 +90,7 @@ func planSkirmish(p *plan) deed {
 		p.Refuse(book.NotChosen, field, secSkirm, "Each side needs an MF in the area.")
 	}
 	if x.diff == 0 {
-		p.Form.Go = "Equal: nothing happens"
+		p.Form.Go = "Equal: no effect"
 	}
 	return func(a *act) {
 		out(a, "S3")

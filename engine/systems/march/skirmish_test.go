@@ -65,7 +65,7 @@ func TestSkirmishBands(t *testing.T) {
 func TestSkirmishTargets(t *testing.T) {
 	s := fresh(t)
 	s, r := play(t, s, "skirmish m1=4 m2=4")
-	assert.Equal(t, "nothing happens", r.Word)
+	assert.Equal(t, "no effect", r.Word)
 	s, _ = play(t, s, "record unit=8 form=square")
 	c := engine.Do("skirmish", "m1", "7", "m2", "1")
 	asked := 0
@@ -90,7 +90,7 @@ func TestSkirmishTargets(t *testing.T) {
 	// The backfire of a natural 2 falls on the roller's own side; its opponent picks.
 	_, r = play2(t, s, c, []int{1, 1, 6, 6}, "1")
 	assert.Contains(t, r.Line, "themselves")
-	assert.Contains(t, r.Line, "1/5th Légère fails")
+	assert.Contains(t, r.Line, "1/5th Légère failed")
 }
 
 // An infantry or mixed MF with any enemy within 9 inches has skirmish combat, and each MF once a turn. Source: MA-54.

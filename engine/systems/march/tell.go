@@ -36,7 +36,7 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 func undoing(t engine.Telling, st engine.Step) string {
 	undo := t.Undo
 	if st.Do.Do == "hand" {
-		undo = "unit in hand"
+		undo = "unit selected"
 	}
 	verdict := strings.TrimSpace(t.Card.Number + " " + word(t, st))
 	if len(undo)+len(verdict) >= 36 {

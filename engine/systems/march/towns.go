@@ -50,7 +50,7 @@ func planBuild(p *plan) deed {
 	stuff := index(p, "stuff", "Built of", 0, stuffs[:]...)
 	size := p.Count("size", "Units it holds", 1, 1, 2)
 	if len(p.State.Towns) >= maxTowns {
-		p.Refuse(book.Barred, "what", secTown, "There are enough sections.")
+		p.Refuse(book.Barred, "what", secTown, "The limit of sections is reached.")
 	}
 	called := name(p, "name", "Name")
 	return func(a *act) {

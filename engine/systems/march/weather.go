@@ -16,15 +16,15 @@ func (s State) weatherAfter(now, total int) int {
 }
 
 func planWeather(p *plan) deed {
-	look := book.Opt("look", p.State.words("Look, every {we-every} turns"), "2d6")
+	look := book.Opt("look", p.State.words("Roll, every {we-every} turns"), "2d6")
 	switch {
 	case !p.State.on(swWeather):
 		look.Refused = "weather is switched off in the settings"
 	case p.State.Looked:
-		look.Refused = "the weather of this turn is known"
+		look.Refused = "the weather of this turn is settled"
 	}
 	switch p.Pick("what", "What", "", look, book.Opt("start", "At the start", "d6"),
-		book.Opt("set", "As the referee says", ""), book.Opt("night", "Night", "")) {
+		book.Opt("set", "Referee’s ruling", ""), book.Opt("night", "Night", "")) {
 	case "look":
 		return lookUp
 	case "start":

@@ -17,36 +17,36 @@ pass	{0:plainly}
 and-more	{0} and {1} more
 ruling	Referee’s ruling, although: {^0}.
 outside	Entered outside {0} (referee’s ruling).
-committed	{0} is committed.
+committed	{^0:the} {0!are} committed.
 not-called	Not required by the rules; entered anyway.
 
 turn	Turn {0}, {1:clock}
 step	{0:step}.
 step-of	{0:step}, {1} active.
 roll-first	Roll for the initiative first.
-choose-first	The {0} choose who is active first.
+choose-first	{^0:the} {0!choose} who is active first.
 apply-first	Apply the fire first.
 put-off	Put off by the referee in {0}: {1:duty}: {2}, {3}.
 put-off-more	Put off by the referee in {0}: {1:thing|things} more.
 zones	Limbered guns and cavalry of the active side in an infantry threat zone move out or become D2.
-blown	{0} is blown.
-removed	{0} is removed.
+blown	{^0:the} {0!are} blown.
+removed	{^0:the} {0!are} removed.
 burnt-out	{0} has burnt out.
 dried	The ground has dried.
-no-order-yet	{0} still waits for its order.
+no-order-yet	{^0:the} {0!have} no order yet.
 rolled	it was rolled this turn
-initiative	Initiative: {0} {1}, {2} {3}. The {4} choose who is active first.
-tied	Initiative: {0} {1}, {2} {3}; tied, {5}. The {4} choose who is active first.
+initiative	Initiative: {0} {1}, {2} {3}. {^4:the} {4!choose} who is active first.
+tied	Initiative: {0} {1}, {2} {3}; tied, {5}. {^4:the} {4!choose} who is active first.
 then	then {0} to {1}
-active	The {0} are active first.
-decided	{0=the battle goes on|decided}
-goes-on	Victory check: the battle goes on.
-wins-all	The {0} win.
-wins-cv	Both armies are spent; the {0} kept more CV and win.
+active	{^0:the} {0!are} active first.
+decided	{0=no decision yet|decided}
+goes-on	Victory check: no decision yet.
+wins-all	{^0:the} {0!win}.
+wins-cv	Both armies are spent; {0:the} kept more CV and {0!win}.
 drawn	Both armies are spent: drawn.
 nightfall	Nightfall ends the battle: the objectives decide.
 
-army-of	Army of the {0}
+army-of	Army of {0:the}
 due-arrival	arrival
 due-weather	every third turn
 weather	Weather
@@ -56,7 +56,7 @@ due-army	an MF is lost
 skirmishing	Skirmish combat
 due-skirmish	{0} {1}, {2} {3}
 the-fire	Fire
-due-fire	{0:hits} to come off when all have fired
+due-fire	{0:hits} to come off once all have fired
 held-fire	Held fire
 due-held	factor {0} at {1}
 due-blown	blown; if no formed enemy is within {0}″
@@ -66,11 +66,11 @@ against	against {0}
 
 never-2	a natural 2 never does
 always-12	a natural 12 always does
-order	{0} orders {1} to {2:ordering}.
-order-lost	{0} orders {1} to {2:ordering}: the order does not arrive.
-at-once-too	{0} may issue his own orders at once.
+order	{0} ordered {1:the} to {2:ordering}.
+order-lost	{0} ordered {1:the} to {2:ordering}: the order did not arrive.
+at-once-too	{0} may issue orders at once.
 order-asks	Must: {0}. May not: {1}.
-under	{0} is under {1:order}. May not: {2}.
+under	{^0:the} {0!are} under {1:order}. May not: {2}.
 must-defend	stay within {0}″ of its place
 not-defend	leave the place; it may charge within {0}″ of it, countercharge and fire
 must-attack	half its units move at least half tactical towards the objective each turn until engaged
@@ -87,134 +87,134 @@ must-retreat	leave by the edge named at best speed; better fire only when charge
 not-retreat	stop or charge
 must-gb	bring the batteries within {0}″ of each other, one whole turn without moving; better not fire in that turn
 not-gb	move once they stand together
-waits-off	{0} does not arrive yet.
-arrives	{0} arrives.
+waits-off	{^0:the} {0!have} not arrived yet.
+arrives	{^0:the} arrived.
 
-tests	{0} tests its morale and {1=stands|is disordered|retires|breaks}.
-too-far	{0} is too far off to be shaken.
-army-tests	The army of the {0} tests its morale: {1:army}.
-order-retreat	{0}: its order is Retreat.
-rallies	{0} rallies; its order is Defend.
-no-rally	{0} does not rally.
-recovers	{0} recovers 1 CV: {1}.
-no-recovery	{0} does not recover.
+tests	{^0:the} tested morale and {1=stood|fell into disorder|retired|broke}.
+too-far	{^0:the} {0!are} too far off to be shaken.
+army-tests	The army of {0:the} tested its morale: {1:army}.
+order-retreat	{0}: the order is Retreat.
+rallies	{^0:the} rallied; the order is Defend.
+no-rally	{^0:the} did not rally.
+recovers	{^0:the} recovered 1 CV: {1}.
+no-recovery	{^0:the} did not recover.
 
-skirmish	Skirmish combat: the {0} ({1:signed}) roll {2}: {3:skirmish}.
-skirmish-equal	Skirmish combat: the values are equal, nobody suffers.
-backfire	It falls on the {0} themselves.
-skirmed	{0} has had its skirmish combat this turn.
+skirmish	Skirmish combat: {0:the} ({1:signed}) rolled {2}: {3:skirmish}.
+skirmish-equal	Skirmish combat: equal values, no effect.
+backfire	It falls on {0:the} themselves.
+skirmed	{^0:the} {0!have} had {0!their} skirmish combat this turn.
 left-over	{0:hits} left over: nobody else may be hit.
-is-hit	{0} is hit.
-skirmish-d2	{0} fails its VeD: D2.
-skirmish-stands	{0} passes its VeD.
+is-hit	{^0:the} {0!are} hit.
+skirmish-d2	{^0:the} failed the VeD: D2.
+skirmish-stands	{^0:the} passed the VeD.
 
-attaches	{0} attaches to {1}.
-detaches	{0} detaches.
-from-there	He detaches, moves up to 12″ and attaches within 12″ of where he then is.
+attaches	{0} joined {1:the}.
+detaches	{0} detached.
+from-there	He detaches, moves up to 12″ and attaches within 12″ of his new place.
 within-12	The unit must be within 12″ of him.
 unhurt	{0} is unhurt.
 unhorsed	{0} is unhorsed: detached until S4 of the next turn.
 struck	{0} is {1:state}.
-acting	An acting leader of {0} takes over in the next S4.
+acting	An acting leader of {0:the} takes over in the next S4.
 at-risk	{0} is at risk. He is {1=unhurt|unhorsed|wounded and out|killed}.
 mounted	{0} is mounted again.
-takes-over	{0} takes over {1}: Average, Uninspiring.
+takes-over	{0} takes over {1:the}: Average, Uninspiring.
 
-ved-passes	{0} passes its VeD.
-ved-fails	{0} fails its VeD by {3}.
-passage	{0} passes through {1} in order.
-passage-bad	{0} passes through {1}: both are disordered.
-only-they	the {0} are active: only they move
-no-change	{0} fails its VeD: it stays in {1:form}, D2.
-changes	{0} changes to {2:form} and may move {1:inches}.
-moves	{0} moves, up to {1:inches}.
+ved-passes	{^0:the} passed the VeD.
+ved-fails	{^0:the} failed the VeD by {3}.
+passage	{^0:the} passed through {1:the} in order.
+passage-bad	{^0:the} passed through {1:the}: both are disordered.
+only-they	{0:the} are active: only they move
+no-change	{^0:the} failed the VeD: still {1:form}, D2.
+changes	{^0:the} changed to {2:form} and may move {1:inches}.
+moves	{^0:the} moved, up to {1:inches}.
 leaves-houses	It leaves the houses.
 strategic	A strategic move neither ends nor passes nearer than 9″ to formed enemy.
 threat	Entering an infantry threat zone, {0}″ ahead and 45° to each side, ends the move.
 
 its-order	its order is {0:order}
-late	all charges are declared before the other moves, and {0} has moved
-charges	{0} charges {1}{2=| in the flank| in the rear}.
-no-charge	{0} fails its VeD and does not charge {1}.
-stops	{0} stops where it is.
-stand	{0} stands.
-square	{0} forms square.
-no-square	{0} fails to form square and stays in {3:form}.
-counter	{0} countercharges: both count as charging.
-no-counter	{0} fails to countercharge and stands.
-evade	{0} evades.
-no-evade	{0} fails to evade: it is fought in the rear.
-flee	{0} flees.
-no-flee	{0} is caught.
-leave	The crew of {0} flees.
-run	{0} runs to safety.
-no-run	{0} has to stand.
-ridden-down	{0} is ridden down.
-goes-on-by	{0} stops there or goes on straight with what is left of its charge move.
-will-fight	{0} and {1} fight in T3, after the fire.
-nobody-met	The charge of {0} meets nobody.
-goes-home	{0} passes its VeD ({1}) and charges home.
-halts	{0} fails its VeD ({1}) and halts.
+late	charges are declared before other moves, and {0:the} {0!have} moved
+charges	{^0:the} charged {1:the}{2=| in the flank| in the rear}.
+no-charge	{^0:the} failed the VeD and did not charge {1:the}.
+stops	{^0:the} stopped.
+stand	{^0:the} stood.
+square	{^0:the} formed square.
+no-square	{^0:the} failed to form square: still {3:form}.
+counter	{^0:the} countercharged: both count as charging.
+no-counter	{^0:the} failed to countercharge and stood.
+evade	{^0:the} evaded.
+no-evade	{^0:the} failed to evade: caught in the rear.
+flee	{^0:the} fled.
+no-flee	{^0:the} {0!were} caught.
+leave	The crew of {0:the} fled.
+run	{^0:the} ran to safety.
+no-run	{^0:the} had to stand.
+ridden-down	{^0:the} {0!were} ridden down.
+goes-on-by	{^0:the} may stop there, or go straight on with what is left of the charge move.
+will-fight	{^0:the} and {1:the} fight in T3, after the fire.
+nobody-met	The charge of {0:the} met nobody.
+goes-home	{^0:the} passed the VeD ({1}) and charged home.
+halts	{^0:the} failed the VeD ({1}) and halted.
 home	{0=halts|charges home}
 
-hold-gb	{0} is under {1:order}: better not fire while it forms.
-hold-retreat	{0} is under Retreat: better fire only when charged.
-fires	{0} fires at {1}, factor {2}: {3:hits}.
-fires-on	{0} fires at {1}, factor {2}: {3:hits}.
+hold-gb	{^0:the} {0!are} under {1:order}: better not fire while forming.
+hold-retreat	{^0:the} {0!are} under Retreat: better fire only when charged.
+fires	{^0:the} fired at {1:the}, factor {2}: {3:hits}.
+fires-on	{^0:the} fired at {1:the}, factor {2}: {3:hits}.
 held	held for the next shot
-holds	{0} fires at {1}: factor {2} is held for the next shot.
-guns	{0}: fire at {1}, {2:reach} range, factor {3}: {4:hits}.
-guns-on	{0}: fire at {1}, {2:reach} range, factor {3}: {4:hits}.
-bounce	It bounces through to {0}, factor {1}: {2:hits}.
-bounce-on	It bounces through to {0}, factor {1}: {2:hits}.
-no-roster	The unit is not on the roster: nothing is recorded.
+holds	{^0:the} fired at {1:the}: factor {2} is held for the next shot.
+guns	{^0:the} fired at {1:the}, {2:reach} range, factor {3}: {4:hits}.
+guns-on	{^0:the} fired at {1:the}, {2:reach} range, factor {3}: {4:hits}.
+bounce	It bounced through to {0:the}, factor {1}: {2:hits}.
+bounce-on	It bounced through to {0:the}, factor {1}: {2:hits}.
+no-roster	The unit is not on the roster: nothing recorded.
 at-once	Entered outside T2 (referee’s ruling): taken off at once.
-fire-costs	The fire of both sides costs {0} CV.
-nobody-left	{0} has nobody to charge any more: it stops, or goes on straight with what is left of its charge move.
+fire-costs	The fire of both sides cost {0} CV.
+nobody-left	{^0:the} {0!have} nobody left to charge: stop, or go straight on with what is left of the charge move.
 
-no-reaction	{0} has not reacted yet
+no-reaction	{0:the} {0!have} not reacted yet
 wins	{0:bare} against {1:bare}: {2} wins {3:wins}
-locked	{0} and {1} are locked, {2} each.
-beats	{0} beats {1} by {2}: {1} {3=|recoils|retreats|routs|is broken}.
-holds-on	{0} holds the houses.
-recoils	{0} recoils {1}″, facing the enemy.
-retreats	{0} retreats a tactical move, {1:inches}, facing away.
-routs	{0} routs {1:inches}, facing away, and does nothing in the next tactical phase.
-stormed	{0} leaves the houses.
+locked	{^0:the} and {1:the} are locked, {2} each.
+beats	{^0:the} beat {1:the} by {2}: {3=|recoil|retreat|rout|broken}.
+holds-on	{^0:the} {0!hold} the houses.
+recoils	{^0:the} {0!recoil} {1}″, facing the enemy.
+retreats	{^0:the} {0!retreat} a tactical move, {1:inches}, facing away.
+routs	{^0:the} {0!rout} {1:inches}, facing away, and {0!do} nothing in the next tactical phase.
+stormed	{^0:the} {0!leave} the houses.
 again	They fight again in the next T3, without the charging bonus.
-victor	{0} occupies the ground, recalls or turns.
-occupies	{0} occupies the ground.
-recalls	{0} recalls up to {1}″.
-turns	{0} turns up to 45°.
+victor	{^0:the} {0!occupy} the ground, {0!recall} or {0!turn}.
+occupies	{^0:the} occupied the ground.
+recalls	{^0:the} recalled up to {1}″.
+turns	{^0:the} turned up to 45°.
 flip	Disorder: D1 off, D2 to D1.
 d1-off	D1 off: {0}.
 d2-d1	D2 to D1: {0}.
 in-order	Nobody is disordered.
-breath	{0} is no longer blown.
+breath	{^0:the} {0!are} no longer blown.
 
 dis	{0}: D{1}.
-loses	{0} loses {1} CV: {2} left.
-broken	{0} is broken: take it off the table.
-gb-few	{0} has fewer than {1} batteries: it is dissolved, its guns fight alone.
-fallen	{0} {1=is destroyed|breaks}.
+loses	{^0:the} lost {1} CV: {2} left.
+broken	{^0:the} {0!are} broken: take {0!them} off the table.
+gb-few	{0} has fewer than {1} batteries: dissolved, its guns fight alone.
+fallen	{^0:the} {1=was destroyed|broke}.
 mf-runs	{0}: every unit runs one strategic move for its own edge, now and next turn; removed at the end of turn {1}.
-mf-retires	{0} retires one strategic move away from the enemy; its order is Retire.
+mf-retires	{^0:the} retires one strategic move away from the enemy; its order is Retire.
 mf-dis	{0}: every unit D2.
-guns-lost	{0} loses its regimental guns.
-guns-back	{0} has its regimental guns again.
+guns-lost	{^0:the} lost {0!their} regimental guns.
+guns-back	{^0:the} {0!have} {0!their} regimental guns again.
 
 built	{0}: a built-up section of {1:stuff} for {2:unit|units}.
-enters	{0} enters {1}.
-leaves	{0} leaves {1}.
-no-fire	{0} does not catch fire.
+enters	{^0:the} entered {1}.
+leaves	{^0:the} left {1}.
+no-fire	{0} did not catch fire.
 on-fire	{0} is on fire.
-grand	{0} forms {1} with {2:battery|batteries} and {3} guns.
-dissolved	{0} is dissolved: its guns fight alone.
+grand	{0} formed {1} with {2:battery|batteries} and {3} guns.
+dissolved	{0} dissolved: its guns fight alone.
 sky	The weather: {0:sky}.
 sky-first	The weather at the start: {0:sky}.
 sky-set	The weather, set by the referee: {0:sky}.
-day	Day breaks.
-night	Night falls.
+day	Day broke.
+night	Night fell.
 dis-off	{0}: disorder off.
 
 cv	{0} {1=men|men|guns}, {2:quality}: CV {3}, {4:stand|stands}.
@@ -226,11 +226,11 @@ scv	{0}: {1}.
 level	{0:level} {1} ({2})
 level-span	{0:level} {1}–{2} ({3})
 leads	{0} leads {1}: {2:command}, {3:inspiration}.
-leads-all	the {0}
-leads-brigade	{0} of {1}
-leads-level	a {0:rank} of the {1}
-raised	{0} joins the {1} under {2}.
-joins	{0} joins {1}: {2}, {3} {4=men|men|guns}.
+leads-all	{0:the}
+leads-brigade	{0} of {1:the}
+leads-level	a {0:rank} of {1:the}
+raised	{^0:the} joined {1:the} under {2}.
+joins	{^0:the} joined {1:the}: {2}, {3} {4=men|men|guns}.
 block	{0}: {1}.
 code	{0}: {0:code}.
 
@@ -251,11 +251,11 @@ under-nobody	Nobody is named above it.
 it-is-called	It is now called {0}.
 leader-record	{0}, corrected by the referee: {1:command}, {2:inspiration}, {3:state}.
 he-is-called	He is now called {0}.
-loss	{0} loses 1 CV (referee’s ruling).
-hand	{0} in hand.
-no-hand	Nobody in hand.
-engaged	{0} is engaged.
-not-engaged	No formed enemy is within 9″ of {0}.
+loss	{^0:the} lost 1 CV (referee’s ruling).
+hand	Selected: {0}.
+no-hand	No unit selected.
+engaged	{^0:the} {0!are} engaged.
+not-engaged	No formed enemy within 9″ of {0:the}.
 now-committed	From now on it is committed.
 `),
 	Cards:   cards,
@@ -268,8 +268,8 @@ now-committed	From now on it is committed.
 var cards = book.Cards(`
 step	num {0:stepcode}	word {0:stepname}
 step-of	num {0:stepcode}	word {0:stepname}
-initiative	num {1}:{3}	word the {4} choose
-tied	num {6}:{7}	word the {4} choose
+initiative	num {1}:{3}	word {^4:the} {4!choose}
+tied	num {6}:{7}	word {^4:the} {4!choose}
 active	word {0} active
 goes-on	word undecided
 wins-all	word the battle is over
@@ -278,8 +278,8 @@ drawn	word the battle is over
 nightfall	word the battle is over
 order	num {3}	word {2:order}
 order-lost	num {3}	word does not arrive	bad
-waits-off	num {1}	word waits	bad
-arrives	num {1}	word arrives	todo {0} enters in march column at strategic rate.
+waits-off	{^0:the} {0!have} not arrived yet.
+arrives	num {1}	word arrives	todo {^0:the} {0!enter} in march column at strategic rate.
 tests	num {2}	word {1:morale}	need needed {3:atmost}
 too-far	word no test
 army-tests	num {2}	word {1:army}	need needed {3:atmost}
@@ -288,7 +288,7 @@ no-rally	num {1}	word does not rally	bad
 recovers	num 1	word CV back
 no-recovery	num {1}	word no recovery	bad
 skirmish	num {4}	word {3:skirmish}
-skirmish-equal	num 0	word nothing happens
+skirmish-equal	num 0	word no effect
 backfire	bad
 attaches	num {2:signed}	word on VeD and in melee
 detaches	word detached	todo {0} moves up to 12″.
@@ -300,29 +300,29 @@ passage-bad	word both disordered	bad
 no-change	num {2}	word no change	bad
 changes	num {1:inches}	word left to move
 moves	num {1:inches}	word left to move
-charges	word Charge declared	todo Move {0} straight, up to {3:inches}; it halts ½″ from {1}.	due {1} reacts.
+charges	word Charge declared	todo Move {0:the} straight, up to {3:inches}, halting ½″ from {1:the}.	due {^1:the} {1!react}.
 no-charge	num {2}	word does not charge	bad
 stand	word Stands
-square	num {1}	word Forms square	need needed {2:atmost}	todo Form {0} in square.
+square	num {1}	word Forms square	need needed {2:atmost}	todo Form {0:the} in square.
 no-square	num {1}	word stays in {3:form}	need needed {2:atmost}	bad
 counter	num {1}	word Countercharges	need needed {2:atmost}
 no-counter	num {1}	word stands	need needed {2:atmost}	bad
-evade	num {1}	word Evades	need needed {2:atmost}	todo {0} evades a full tactical move.
+evade	num {1}	word Evades	need needed {2:atmost}	todo {^0:the} {0!evade} a full tactical move.
 no-evade	num {1}	word caught	need needed {2:atmost}	bad
 flee	num {1}	word Flees	need needed {2:atmost}
-	todo {0} flees a full tactical move. If it is reached all the same, take it off with its record.
+	todo {^0:the} {0!flee} a full tactical move. If caught all the same, take {0!them} off with the record.
 no-flee	num {1}	word caught	need needed {2:atmost}	bad
 leave	word Crew flees	bad
 run	num {1}	word Runs to friends or cover	need needed {2:atmost}
-	todo {0} runs to a formed friend or cover within {3}″. If there is none and cavalry touches it, it is broken.
+	todo {^0:the} {0!run} to a formed friend or cover within {3}″. With none, and touched by cavalry, {0!they} {0!are} broken.
 no-run	num {1}	word stands	need needed {2:atmost}	bad
 ridden-down	num {1}	word broken	need needed {2:atmost}	bad
 fires	num {3}	word {3?hit|hits}	need {2:hitsof}
 holds	num {2}	word held
 guns	num {4}	word {4?hit|hits}	need {3:hitsof}
-fires-on	num {3}	word {3?hit|hits}	need {2:hitsof}	due {3:hit|hits} on {1}, taken off after all fire.
-guns-on	num {4}	word {4?hit|hits}	need {3:hitsof}	due {4:hit|hits} on {1}, taken off after all fire.
-bounce-on	due {2:hit|hits} on {0}, taken off after all fire.
+fires-on	num {3}	word {3?hit|hits}	need {2:hitsof}	due {3:hit|hits} on {1:the}, taken off after all fire.
+guns-on	num {4}	word {4?hit|hits}	need {3:hitsof}	due {4:hit|hits} on {1:the}, taken off after all fire.
+bounce-on	due {2:hit|hits} on {0:the}, taken off after all fire.
 fire-costs	num {0}	word CV lost to fire
 locked	num {2}:{2}	word locked
 beats	num {4}:{5}	word {3:outcome}
@@ -332,13 +332,13 @@ turns	word turns
 flip	word disorder markers turned
 breath	word no longer blown
 built	word {0}
-enters	word enters	note Entering ends the move; it counts as garrison when it has stood still for one phase.
+enters	word enters	note Entering ends the move; after one phase standing still they are the garrison.
 leaves	word leaves
 no-fire	num {1}	word no fire
 on-fire	num {1}	word on fire	bad
 	todo {0} burns {2} turns: nobody enters; the garrison leaves in its next own move or loses {3} CV a tactical phase.
-grand	num {3}	word guns	due It fires as one from turn {5}.
-	todo The batteries come within {4}″ of each other and stand still one full turn; better not fire meanwhile.
+grand	num {3}	word guns	due They fire as one from turn {5}.
+	todo Bring the batteries within {4}″ of each other and keep them still one full turn; better not fire meanwhile.
 dissolved	word dissolved
 sky	num {1}	word {0:sky}
 sky-first	num {1}	word {0:sky}
@@ -406,7 +406,7 @@ var reasons = map[string]book.Reason{
 
 	"c-move":   {Show: "{0:inches}", Why: "charge move, one wheel to 45° at the start"},
 	"m-rate":   {Show: "{0:inches}", Why: "rate"},
-	"m-left":   {Show: "× {0:fraction}", Why: "left after what was done"},
+	"m-left":   {Show: "× {0:fraction}", Why: "left after other actions"},
 	"m-slow":   {Show: "× {0:fraction}", Why: "oblique or retiring"},
 	"m-ground": {Show: "× {0:fraction}", Why: "ground"},
 	"m-mud":    {Show: "× {0:fraction}", Why: "mud"},
