@@ -278,7 +278,7 @@ drawn	word the battle is over
 nightfall	word the battle is over
 order	num {3}	word {2:order}
 order-lost	num {3}	word does not arrive	bad
-waits-off	{^0:the} {0!have} not arrived yet.
+waits-off	num {1}	word waits	bad
 arrives	num {1}	word arrives	todo {^0:the} {0!enter} in march column at strategic rate.
 tests	num {2}	word {1:morale}	need needed {3:atmost}
 too-far	word no test

@@ -28,8 +28,8 @@ func (System) Info() engine.Info {
 		ID: "splendid", Title: "A Splendid Victory! The Terrain Guidelines", Author: "Trevor Raymond", Year: "February 2014",
 		Edition: "as published on the web", Stage: "complete", Symbol: "t-village",
 		Blurb: "What hills, woods, villages, walls and bridges do to movement, fire and hand-to-hand combat in the English Civil War.",
-		House: "The guidelines stand on another book. Units, distances, dice, phases, morale and the ready-made forces are our own design and " +
-			"can be changed; the terrain is as printed.",
+		House: "The guidelines stand on another book. Units, distances, dice, phases, morale and the ready-made forces are our own design " +
+			"and can be changed; the terrain is as printed.",
 	}
 }
 
@@ -95,7 +95,7 @@ func own(id, name, group, symbol, section, ref string, plan func(*plan) deed) bo
 var bars = map[string]func(s State) string{
 	"phase": func(s State) string { return when(s.Turn == 0, "The battle has not begun.") },
 	"initiative": func(s State) string {
-		return when(s.Turn == 0 || s.Phase != phInitiative, "Initiative is thrown for at the beginning of a turn.")
+		return when(s.Turn == 0 || s.Phase != phInitiative, "Throw for initiative at the start of a turn.")
 	},
 	"unit":      noUnits,
 	"take":      noUnits,
@@ -129,9 +129,9 @@ func menu() []book.Procedure[State] {
 			"Holds size, distance and overlap of a piece of terrain against the limits and puts it on the list. The referee may let it "+
 				"stand all the same.", planPlace),
 		lent("feature", "Record of a feature", groupGround, "n-ground", houseRecord,
-			"The referee’s own word about a piece of terrain: its strength, its size, its name.", planFeature),
+			"The referee corrects a piece of terrain: strength, size, name.", planFeature),
 		lent("move", "Move", groupMove, "i-next", secMove,
-			"How far a unit comes. It moves at its full rate until it touches a feature; while any stand is in or touching one of half "+
+			"How far a unit gets. It moves at its full rate until it touches a feature; while any stand is in or touching one of half "+
 				"rate, every inch costs two. Several features count once.", planMove),
 		own("formation", "Change formation", groupMove, "i-ready", secConsider,
 			"Any valid formation may be used in terrain unless its entry says otherwise.", planForm),
@@ -169,23 +169,24 @@ func menu() []book.Procedure[State] {
 			"An empty structure in range and in sight is fired at with one die: on a 1 or 2 a regular gun scores one structural hit, a "+
 				"heavy gun two.", planStructure),
 		lent("bounce", "Bounce-through", groupFire, "t-gun", houseBounce,
-			"Roundshot beyond half range goes on to the next unit in its lane with half of the dice, unless terrain stops it.", planBounce),
+			"Roundshot beyond half range bounces through to the next unit in its lane with half the dice, unless terrain stops it.", planBounce),
 		lent("melee", "Hand-to-hand", groupHand, "i-marks", secHand,
 			"Both sides of a contact throw at once. A unit that charged an enemy with the advantage has half dice in this first phase only.",
 			planMelee),
 		own("morale", "Morale test", groupHand, "i-morale", housePhases,
 			"A unit that lost a stand tests. It withdraws a full move when it fails, and breaks when it fails again.", planMorale),
-		own("initiative", "Initiative", groupGame, "i-dice", housePhases, "A die each; the higher side moves and charges first.", planInitiative),
-		own("next", "Next phase", groupGame, "i-next", housePhases, "Goes on in the sequence of play.", planNext),
-		own("phase", "Go to a phase", groupGame, "i-again", housePhases, "The referee goes back or forward in the turn; the log says so.",
+		own("initiative", "Initiative", groupGame, "i-dice", housePhases, "A die each; the higher side moves and charges "+
+			"first.", planInitiative),
+		own("next", "Next phase", groupGame, "i-next", housePhases, "Moves to the next phase of the sequence of play.", planNext),
+		own("phase", "Go to a phase", groupGame, "i-again", housePhases, "The referee moves back or forward in the turn; the log says so.",
 			planPhase),
 		own("muster", "Muster a unit", groupGame, "i-plus", houseUnits, "Puts a unit on the roster.", planMuster),
-		own("take", "Take a unit in hand", groupGame, "i-ready", houseRecord, "Shows what it may do.", planTake),
+		own("take", "Select a unit", groupGame, "i-ready", houseRecord, "Shows a unit and what it may do.", planTake),
 		own("unit", "Record of a unit", groupGame, "n-forces", houseRecord,
-			"The referee’s own word about a unit goes before everything reckoned; the log says so.", planUnit),
-		own("casualty", "Hits by hand", groupGame, "i-minus", houseRecord, "Hits that came from elsewhere.", planCasualty),
+			"Referee’s corrections override the app; the log says so.", planUnit),
+		own("casualty", "Hits by hand", groupGame, "i-minus", houseRecord, "Hits from elsewhere.", planCasualty),
 		own("settings", "Settings", groupGame, "i-settings", houseRecord, "The switches and every house number.", book.Settings[State]),
 		own("end", "End the battle", groupGame, "i-check", housePhases,
-			"By the referee’s word. The side with more stands on the table holds the field.", planEnd),
+			"Referee’s ruling. The side with more stands on the table holds the field.", planEnd),
 	}
 }

@@ -11,9 +11,9 @@ func planBounce(p *plan) deed {
 		case u.Class == "frame":
 			return "Frame guns’ shot does not bounce through."
 		case u.ID != 0 && !u.Fired:
-			return "It fires at a first target before."
+			return "It must fire at a first target before."
 		}
-		return when(u.ID != 0 && u.Lane == 0, "Its shot does not go on.")
+		return when(u.ID != 0 && u.Lane == 0, "Its shot does not bounce through.")
 	})
 	if u.Class == "" {
 		return nil

@@ -21,7 +21,7 @@ func planBridge(p *plan) deed {
 			p.Refuse(book.Outside, "to", "", "It does not reach the bridge: %s left.", book.Inches(allow))
 		}
 	}
-	p.Help("Without room to set it down touching the bridge on the far side it stays.")
+	p.Help("With no room to set it down on the far side, touching the bridge, it stays.")
 	if w, held := p.State.holder(f.ID); held && ok && u.Side != w.Side && u.ID != 0 {
 		p.Refuse(book.Barred, "bridge", "", "%s defends %s: charge it.", w.Name, f.Name)
 	}
@@ -125,7 +125,7 @@ func planLandmark(p *plan) deed {
 	} else {
 		f, _ := standing(p, "landmark", "Landmark", k.id, "t-outpost", func(f Feature) string {
 			w, held := p.State.holder(f.ID)
-			return cmp.Or(when(f.down(), "It is destroyed: passable rough ground."), when(held, w.Name+" is in it: one unit at a time."))
+			return cmp.Or(when(f.down(), "Destroyed: passable rough ground."), when(held, w.Name+" is in it: one unit at a time."))
 		})
 		e.Feature, e.Where = f.ID, f.said()
 		p.Form.Go = "Enter " + f.text()
@@ -212,7 +212,7 @@ func planRoad(p *plan) deed {
 	if u.ID == 0 && u.Left() > 1 {
 		column = p.Pick("form", "Formation", "road", formations...) == "road"
 	}
-	whole := p.Pick("whole", "On the road", "yes", book.Opt("yes", "Every stand wholly", ""), book.Opt("no", "Some beside it", "")) == "yes"
+	whole := p.Pick("whole", "On the road", "yes", book.Opt("yes", "Every stand, wholly", ""), book.Opt("no", "Some beside it", "")) == "yes"
 	if !ok || u.Class == "" {
 		return nil
 	}

@@ -98,7 +98,7 @@ func (s State) toFire() (Unit, bool) {
 
 // help is one line on each phase.
 var help = [phases]string{
-	"Place the terrain, or take the field as it is. Then begin.",
+	"Place the terrain, then begin.",
 	"The higher die moves and charges first.",
 	"Tap a unit to move it. Half rate counts once, however many features.",
 	"Tap a unit to move it. Half rate counts once, however many features.",
@@ -135,7 +135,7 @@ func (s State) sequence() engine.List {
 func (s State) unitList(side int) engine.List {
 	units, stands := s.alive(side)
 	l := engine.List{ID: "side-" + book.Num(side), Title: sideNames[side], Note: book.Plural(units, "unit", "units") + ", " +
-		book.Plural(stands, "stand", "stands"), Empty: "No unit is on the roster. Muster one."}
+		book.Plural(stands, "stand", "stands"), Empty: "Nobody on the roster: muster a unit."}
 	var us []Unit
 	for _, u := range s.Units {
 		if u.Side == side {
@@ -284,8 +284,8 @@ func (System) Sheets(st engine.State) []engine.Sheet {
 	}
 	ground := engine.Sheet{ID: "ground", Label: "Terrain", Symbol: "n-ground", Title: "Terrain",
 		Keys: s.playing(open("place", "Place a feature", "i-plus", engine.Do("place")))}
-	l := engine.List{ID: "features", Title: "On the table", Empty: "No feature is on the list yet. Every question can be asked of a kind of " +
-		"feature all the same."}
+	l := engine.List{ID: "features", Title: "On the table", Empty: "No feature is on the list yet. You can still ask about any kind of " +
+		"feature."}
 	for _, f := range s.Features {
 		k := f.kind()
 		r := engine.Row{ID: "f" + book.Num(f.ID), Symbol: k.symbol, Tile: engine.Place, Name: f.Name, What: k.name + ": " + summary(k),

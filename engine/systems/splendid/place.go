@@ -140,7 +140,7 @@ func (l *limits) judge(k kind) (let []book.Said) {
 	}
 	l.all.Result = book.Say("not-allowed")
 	l.p.Sum(l.all)
-	if !l.p.Tick("let", "The referee lets it stand") {
+	if !l.p.Tick("let", "The referee allows it") {
 		l.p.Refuse(book.Barred, "let", l.p.Form.Reck.Section, "Not allowed: %s.", strings.Join(l.p.Words.Texts(l.broken), "; "))
 	}
 	return l.broken

@@ -151,7 +151,7 @@ func planUnit(p *plan) deed {
 	}
 	u.Gone = answer(p, "gone", "Off the table", u.Gone)
 	if u.Lost == u.Stands && !u.Gone {
-		p.Refuse(book.Barred, "gone", "", "No stand is left: it is off the table.")
+		p.Refuse(book.Barred, "gone", "", "No stand left: tick Off the table.")
 	}
 	if u.Gone {
 		u.Contact, u.Hold, u.Test, u.In, u.Way, u.Fire, u.Halved, u.Via = 0, 0, false, nil, nil, 0, false, 0
@@ -238,7 +238,7 @@ func planCasualty(p *plan) deed {
 // planTake takes a unit in hand.
 func planTake(p *plan) deed {
 	u := who(p, "unit", "Unit", listed)
-	p.Form.Go = "Take " + u.Name + " in hand"
+	p.Form.Go = "Select " + u.Name
 	return func(a *act) { a.Do(taken{u.party()}) }
 }
 

@@ -93,7 +93,7 @@ func between(p *plan, u, foe Unit, other int, start string) (out []crossed) {
 				case f.ID != 0 && f.ID == other:
 					return "It is fired at."
 				case k.wet() && u.in(f.ID):
-					return "It is asked how many stands are in it."
+					return "Enter how many stands are in it."
 				}
 				return when(i > 0 && f.ID != 0 && f.ID == out[0].f.ID, "It is the first one.")
 			})

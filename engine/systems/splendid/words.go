@@ -45,16 +45,16 @@ advice	{0}: *{1}*.
 because	{0}: {1}
 undo-advice	question
 
-musters	*{0}* musters for {1=Parliament|the Royalists}: {2:class}, {3:stand|stands}.
+musters	*{^0:the}* joined {1=Parliament|the Royalists}: {2:class}, {3:stand|stands}.
 unit-record	*{0}*: {1:stand|stands} left, {2:form}{3}.
 half-next	half dice next
 owes-test	owes a test
 failed-once	failed once
 off-table	off the table
-taken	*{0}* is taken in hand.
-surveyed	*{0}* is recorded.
-surveyed-strong	*{0}* is recorded: strength {1} of {2}.
-delisted	*{0}* is taken off the list.
+taken	Selected: *{0}*.
+surveyed	The record of *{0}* is corrected.
+surveyed-strong	The record of *{0}* is corrected: strength {1} of {2}.
+delisted	*{0}* is off the list.
 undo-muster	muster
 undo-record	record
 undo-taken	unit
@@ -62,7 +62,7 @@ undo-feature	feature
 
 placed	*{0}* is placed: {1:kind}.
 placed-strong	*{0}* is placed: {1:kind}, strength {2}.
-let	The referee lets it stand, against: {0}.
+let	The referee allowed it, against: {0}.
 over-terrain	Terrain
 banks	Rivers often have woods along their banks, but not at fords, bridges, roads or mills.
 allowed	allowed
@@ -75,27 +75,27 @@ limit-church-out	a church is no part of the village
 limit-narrow	at most one base width wide, {0:length}
 limit-river	more than one base width wide, {0:length}; else it is a stream
 limit-road	exactly one base width wide, {0:length}
-limit-crossing	a road across a stream or river is declared a bridge or a ford before play
-limit-earthwork	earthworks are prepared before the battle and not built in play
-limit-water	nothing overlaps a river, stream or ditch but bridges
+limit-crossing	declare a road across a stream or river a bridge or a ford before play
+limit-earthwork	earthworks are prepared before the battle, never built in play
+limit-water	nothing but a bridge overlaps a river, stream or ditch
 
 phase	{0:phase}
 phase-of	{0:phase}: {1=Parliament|Royalists}
 enters	*{0}*.
-goes-to	The referee goes to: *{0}*.
+goes-to	The referee went to: *{0}*.
 head	Turn {0}: {1}
 undo-phase	phase
 due-initiative	the dice for initiative
-due-react	{0} fires at {1} in reaction
-due-fight	{0} fights {1}
-due-test	{0} tests morale
+due-react	{0:the} {0!fire} at {1:the} in reaction
+due-fight	{0:the} {0!fight} {1:the}
+due-test	{0:the} {0!test} morale
 put-off	Put off by the referee: {0}.
 initiative	Initiative {0} to {1}: *{2=Parliament|the Royalists}*.
 initiative-tie	Initiative {0} to {1}: *{2=Parliament|the Royalists}* keep it.
-tie	A tie: the initiative stays where it was.
+tie	A tie: the initiative stays with the same side.
 over-initiative	Initiative
 undo-initiative	initiative
-swept	*{0}*: the other side is swept from the field.
+swept	*{^0}*: the other side is swept from the field.
 stands-left	*{0}*: stands left {1} to {2}.
 victory	A splendid victory for {0=Parliament|the Royalists}
 drawn	A drawn battle
@@ -103,38 +103,38 @@ won	{0}.
 over-end	The end
 undo-end	end
 
-moves	*{0}* {1=moves|side-steps or steps back|is prolonged} {2}.
-moves-past	*{0}* {1=moves|side-steps or steps back|is prolonged} {2}, {3} on the way.
-moves-stops	*{0}* {1=moves|side-steps or steps back|is prolonged} {2} and stops {3}.
-stops	at {0}, which {1=||it may not enter|it enters along a road only|is crossed by its own rule}
+moves	*{^0:the}* {1=moved|side-stepped or stepped back|was prolonged} {2}.
+moves-past	*{^0:the}* {1=moved|side-stepped or stepped back|was prolonged} {2}, {3} on the way.
+moves-stops	*{^0:the}* {1=moved|side-stepped or stepped back|was prolonged} {2} and stopped {3}.
+stops	at {0}, which {1=||it may not enter|it enters along a road only|has a rule of its own}
 it-stops	It stops {0}.
 moved	moved
-move-it	Move it {0}.
+move-it	Move the unit {0}.
 over-move	Move: {0}
 undo-move	move
-forms	*{0}* forms {1:form}.
+forms	*{^0:the}* formed {1:form}.
 undo-form	formation
-limbers	*{0}* {1=unlimbers|limbers}.
+limbers	*{^0:the}* {1=unlimbered|limbered}.
 undo-limber	{0=unlimbering|limbering}
 
-crosses	*{0}* crosses {1}.
+crosses	*{^0:the}* crossed {1:the}.
 across	across
-across-it	Across {0}
+across-it	Across {0:the}
 over-cross	Cross a bridge
-set-down	Set it down on the far side, touching the bridge.
-any-facing	Any place and facing, the same formation. It does not move any more this turn.
-defends	*{0}* defends {1}.
-defends-it	Defends {0}
-no-longer	{0} does no longer: one unit at a time.
+set-down	Set the unit down on the far side, touching the bridge.
+any-facing	Any place and facing, the same formation. It moves no more this turn.
+defends	*{^0:the}* {0!defend} {1:the}.
+defends-it	Defending {0:the}
+no-longer	{^0:the} {0!do} so no longer: one unit at a time.
 over-bridge	Bridge
 undo-defend	defence
-enters-it	*{0}* enters {1} and forms a defensive block.
+enters-it	*{^0:the}* entered {1:the} and formed a defensive block.
 lift-model	Lift the model and form a defensive block.
 on-base	As many stands on the base as fit; all count as inside.
 over-landmark	Landmark
 undo-enter	entering
-abandons	*{0}* abandons {1} and forms {2:form}.
-abandons-it	Abandons {0}
+abandons	*{^0:the}* abandoned {1:the} and formed {2:form}.
+abandons-it	Out of {0:the}
 move-off	Form {0:form} and move it off the base.
 undo-leave	leaving
 road-ignores	Ignores the {0:kind}
@@ -142,22 +142,22 @@ road-in	Counts as in the {0:kind}, {1=normal|half} rate
 road-no	Not allowed
 road-column	Road column first
 
-charges	*{0}* {1=charges|intercepts} {2}{3=|, which fires|, which counter-charges|, which evades}{4}.
+charges	*{^0:the}* {1=charged|intercepted} {2:the}{3=|, who fired|, who counter-charged|, who evaded}{4}.
 charges-it	{0} {1=charges|intercepts} {2}
-it-defends	; it defends {0:defence}, half dice for the charger
+it-defends	, defending {0:defence}: half dice for the charger
 over-charge	{0=Charge|Interception}
 undo-charge	{0=charge|intercept}
 yes	Yes
 yes-half	Yes, at half rate
 half-way	They meet half way.
 both-charged	Both have charged: nobody defends.
-evades	{0} evades a full move.
-ends-where	The charge ends where it reaches.
+evades	{^0:the} {0!evade} a full move.
+ends-where	The charge ends where its movement ends.
 own-end	Set the charger down touching its own end of the bridge.
 in-contact	The two count as in contact.
 into-contact	Move the charger into contact.
-fires-due	{0} fires in reaction.
-half-due	{0} has half dice in the next hand-to-hand phase only.
+fires-due	{^0:the} {0!fire} in reaction.
+half-due	{^0:the} {0!have} half dice in the next hand-to-hand phase only.
 advantage	advantage
 no-advantage	no advantage
 nobody	Nobody
@@ -175,38 +175,38 @@ stops-fire	the {0:kind} stops fire at what is behind it
 cover-yes	The unit has cover
 cover-no	No cover
 cover-barred	This stand may not fire at it
-fires	*{0}* fires at {1} with {2:die|dice}: ~{3:hit|hits}~.
-bounces	*{0}*’s shot bounces through to {1} with {2:die|dice}: ~{3:hit|hits}~.
+fires	*{^0:the}* fired at {1:the} with {2:die|dice}: ~{3:hit|hits}~.
+bounces	*{0}*: the shot bounced through to {1:the} with {2:die|dice}: ~{3:hit|hits}~.
 over-fire	Fire: {0} at {1}
 over-bounce	Bounce-through: {0} to {1}
 undo-volley	volley, {0:hit|hits}
 hits-of	{0?hit|hits} of {1:die|dice}
 no-dice	no dice
-halts	{^0} stops bounce-through.
-fires-structure	*{0}* fires at {1}: a {2}, {3:structural hit|structural hits}, {4} left~{5=|, destroyed}~.
+halts	{^0:the} stops bounce-through.
+fires-structure	*{^0:the}* fired at {1:the}: a {2}, {3:structural hit|structural hits}, {4} left~{5=|, destroyed}~.
 structure	{^0}: a {1}, {2:structural hit|structural hits}, {3} left~{4=|, destroyed}~.
 over-structure	Fire at a structure
 undo-shot	shot at {0}
 structural	{0?structural hit|structural hits}
 strength-left	{^0}, strength left
-take-away	Take {0} away: destroyed.
-rough-now	{0=It is passable rough ground now.|It cannot be crossed any more; what lies there is passable rough ground.}
+take-away	Take {0:the} away: destroyed.
+rough-now	{0=It is passable rough ground now.|It cannot be crossed any more; the place is passable rough ground.}
 points-left	{0:point left|points left}
 
-takes	*{0}* takes ~{1:hit|hits}~.
+takes	*{^0:the}* took ~{1:hit|hits}~.
 over-hits	Hits by hand
 hit-word	{0?hit|hits}
-breaks	*{0}* ~breaks~ and is gone.
-take-off	Take {0} off the table.
+breaks	*{^0:the}* ~broke and {0!are} gone~.
+take-off	Take {0:the} off the table.
 stands-lost	{0:stand|stands} of {1} lost
-loses	*{0}* loses ~{1:stand|stands}~, {2} left.
-remove	Remove {0:stand|stands} of {1}.
+loses	*{^0:the}* lost ~{1:stand|stands}~, {2} left.
+remove	Remove {0:stand|stands} of {1:the}.
 left	{0} left
 left-single	{0} left, {1:single hit stays|single hits stay}
-owes	{0} owes a morale test.
-mark	Mark {0:single hit|single hits} on {1}.
+owes	{^0:the} {0!owe} a morale test.
+mark	Mark {0:single hit|single hits} on {1:the}.
 
-fights	*{0}* fights {1}{2=|, half dice,} with {3:die|dice}: ~{4:hit|hits}~.
+fights	*{^0:the}* fought {1:the}{2=|, half dice,} with {3:die|dice}: ~{4:hit|hits}~.
 over-hand	Hand-to-hand: {0} and {1}
 undo-hand	hand-to-hand
 hits-on	{0?hit|hits} on {1}
@@ -215,15 +215,15 @@ over-morale	Morale: {0}
 undo-morale	morale test
 or-more	{0} or more stands
 least	1 is the least
-stands	*{0}* stands.
-second-failure	*{0}* ~breaks~: its second failure.
-withdraws	*{0}* ~withdraws~ a full move.
+stands	*{^0:the}* stood.
+second-failure	*{^0:the}* ~broke~: {0!their} second failure.
+withdraws	*{^0:the}* ~withdrew~ a full move.
 word-stands	Stands
 word-breaks	Breaks
 word-withdraws	Withdraws
-failed-twice	It has failed a second time.
-move-back	Move {0} back a full move.
-another-breaks	Another failure breaks it. It is out of contact and out of the terrain it was in.
+failed-twice	A second failure.
+move-back	Move {0:the} back a full move.
+another-breaks	Another failure breaks the unit. It is out of contact and clear of the terrain it was in.
 `)
 
 var reasons = map[string]book.Reason{
