@@ -8,7 +8,7 @@ FUZZTIME ?= 30s
 SOAKCHECKS ?= 20000
 NATIVE := ./app/... ./engine/... ./build/...
 
-.PHONY: run site test check format vet lint native wasm journeys bench shots size vulns kill golden fuzz soak prove mutants help
+.PHONY: run site test check format vet lint native wasm journeys bench shots size words vulns kill golden fuzz soak prove mutants help
 
 run: ## build the site and serve it on a local port
 	@go run ./build/site
@@ -60,6 +60,9 @@ shots: ## pictures of every view in every theme, into build/out/shots
 
 size: ## print the bytes of the first visit and fail above build/budget.txt
 	@go run ./build/site -size
+
+words: ## print every phrase of the product with its place, and how many there are
+	@go run ./build/words
 
 vulns: ## ask for known vulnerabilities in what the program calls; says so when it cannot
 	@build/vulns

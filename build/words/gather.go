@@ -206,7 +206,7 @@ var labelled = regexp.MustCompile(`(?:aria-label|content)="([^"]*)"`)
 // ofScript reads the texts of a script.
 func ofScript(place, src string) (all []phrase, err error) {
 	for i, row := range strings.Split(src, "\n") {
-		if s := strings.TrimSpace(row); strings.HasPrefix(s, "//") || strings.HasPrefix(s, "*") || strings.HasPrefix(s, "/*") || strings.HasPrefix(s, "import ") {
+		if remark.MatchString(row) {
 			continue
 		}
 		for _, m := range quoted.FindAllString(row, -1) {
@@ -221,5 +221,7 @@ func ofScript(place, src string) (all []phrase, err error) {
 // quoted is a text of a script; unseenScript one that names classes, elements or what the browser knows.
 var (
 	quoted       = regexp.MustCompile("\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|`(?:[^`\\\\]|\\\\.)*`")
-	unseenScript = regexp.MustCompile(`^(key key|second small|loss small|[A-Z][a-zA-Z]*(Error|Element|Down|Up|Left|Right)|Content-|Cache|Escape|Enter|Tab|GET|POST)|[<>=;]|^\)|^\W*$`)
+	remark       = regexp.MustCompile(`^\s*(//|/?\*|import )`)
+	unseenScript = regexp.MustCompile(`^(key key|second small|loss small|[A-Z][a-zA-Z]*(Error|Element|Loaded|Detector)$` +
+		`|Content-|Cache|Escape|Enter|Tab|GET|POST)|[<>=;]|^\)|^\W*$`)
 )

@@ -16,8 +16,8 @@ var (
 		"demi-culverin detachment division enemy explorer force formation general group gun headquarters king leader legion " +
 		"lieutenant magazine man mass massed messenger mortar mule officer outpost party patrol picket piquet regiment reserve saker " +
 		"section squadron squire target team train troop union unit vanguard wagon wing "
-	several = " artillery british cavalry clergy commanded dutch english foot french garrison guard halberd horse infantry irish landsturm " +
-		"landwehr ligne militia musket pike portuguese scots shot spanish swedish "
+	several = " artillery british cavalry clergy commanded dutch english foot french garrison guard halberd horse infantry irish " +
+		"landsturm landwehr lifeguard ligne militia musket pike portuguese scots shot spanish swedish "
 	ranks = " brig. capt. captain col. colonel cornet don gen. general lieutenant lord lt. maj. major marshal prince prinz sergeant sir "
 )
 
@@ -99,3 +99,6 @@ func Agree(name, word string) string {
 	}
 	return word + "s"
 }
+
+// Does is a name with its verb, as they begin a sentence: "The Rifles have".
+func Does(name, verb string) string { return Upper(The(name)) + " " + Agree(name, verb) }

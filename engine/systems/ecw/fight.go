@@ -203,7 +203,7 @@ func (r *round) askStrikers(p *plan, key string, x, y *side) int {
 	case x.f.Side != front && x.f.Round == 0 && x.u.Order != "square" && !x.u.inside():
 		why = "no strike to flank or rear in the first round"
 	}
-	label := x.u.Name + " strikes with"
+	label := book.Does(x.u.Name, "strike") + " with"
 	if why != "" {
 		p.Add(engine.Field{Key: key, Label: label, Note: why, Kind: engine.Count, Min: 0, Max: 0, Step: 1, Value: "0"})
 		return 0
@@ -330,7 +330,8 @@ func follow(p *plan) deed {
 		}
 	}
 	v, _ := s.unit(other)
-	stay := p.Pick("how", v.Name+" recoils", "", book.Opt("follow", "Follow up", ""), book.Opt("stay", "Test to stay", "")) == "stay"
+	stay := p.Pick("how", book.Does(v.Name, "recoil"), "", book.Opt("follow", "Follow up", ""), book.Opt("stay", "Test to "+
+		"stay", "")) == "stay"
 	leader := ""
 	if s.attached(u.ID) > 0 {
 		leader = leaderWith

@@ -133,7 +133,7 @@ func askCharged(p *plan, u, v Unit, side int) slope {
 		case x.id == "building" && u.mounted():
 			why = "Cavalry may not attack buildings."
 		case sure && x.id != id && why == "":
-			why = v.Name + " is in a " + book.Lower(known.name) + "."
+			why = book.Does(v.Name, "are") + " in a " + book.Lower(known.name) + "."
 		}
 		opts = append(opts, optNo(x.id, x.name, why))
 	}

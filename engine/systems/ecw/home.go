@@ -37,7 +37,7 @@ func chargeHome(p *plan) deed {
 		}
 		for _, v := range s.chargersOf(u) {
 			if v.Charge.Counter && !u.Charge.Counter {
-				return v.Name + " countercharges and tests first."
+				return book.Does(v.Name, "countercharge") + ": test them first."
 			}
 		}
 		return ""
@@ -132,7 +132,8 @@ func goesHome(a *act, u, v Unit) {
 
 // reaches asks whether a charge still comes to contact with a target that fell back.
 func reaches(a *act, u, v Unit) {
-	if a.Yes(dice.Question{ID: "reach", Text: v.Name + " has fallen back. Does " + u.Name + " go on and reach it?", Kind: dice.YesNo,
+	if a.Yes(dice.Question{ID: "reach", Text: book.Does(v.Name, "have") + " fallen back. Does the charge of " + book.The(u.Name) + " " +
+		"still reach?", Kind: dice.YesNo,
 		Yes: "It reaches it", No: "It halts", Section: secCharge,
 		Hint: "Charge move " + book.Inches(a.State.Set.charge(u)) + ", charged so far " + book.Inches(u.Charge.Dist) + "."}) {
 		contact(a, u.ID, v.ID, false, false)

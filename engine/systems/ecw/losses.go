@@ -143,7 +143,7 @@ func removed(a *act, u Unit, n int) book.Said {
 	was := unitOf(a, u.ID)
 	how := "share"
 	if was.Pikes > 0 && was.Shot > 0 && n < was.figures() {
-		how = a.Ask(dice.Question{ID: "loss", Text: u.Name + " loses " + book.Num(n) + ". Which figures go?", Kind: dice.Pick,
+		how = a.Ask(dice.Question{ID: "loss", Text: book.Does(u.Name, "lose") + " " + book.Num(n) + ". Which figures go?", Kind: dice.Pick,
 			Section: secLosses,
 			Choices: []dice.Choice{{ID: "shot", Label: "Shot first", Second: book.Num(was.Shot) + " left"},
 				{ID: "pikes", Label: "Pikes first", Second: book.Num(was.Pikes) + " left"}, {ID: "share", Label: "Shared"}}})

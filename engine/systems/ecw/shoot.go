@@ -336,14 +336,14 @@ func askWoods(p *plan, u, v Unit) (limit int, why string) {
 		if u.guns() {
 			def = "edge" // where alone they may begin
 		}
-		if p.Pick("trees", u.Name+" stands", def, book.Opt("inside", "Inside the wood", ""),
+		if p.Pick("trees", book.Does(u.Name, "stand"), def, book.Opt("inside", "Inside the wood", ""),
 			book.Opt("edge", "At its edge", "")) == "inside" {
 			p.Note("at most " + p.State.in(2) + " beyond the edge")
 			return inside, within
 		}
 	case v.wooded():
 		deep := optNo("deep", "Inside the wood", only(v.Ground != "heavy", noShooting))
-		at := p.Pick("trees", v.Name+" stands", "edge", book.Opt("edge", "At its edge", ""), deep)
+		at := p.Pick("trees", book.Does(v.Name, "stand"), "edge", book.Opt("edge", "At its edge", ""), deep)
 		switch {
 		case at == "deep":
 			return inside, within

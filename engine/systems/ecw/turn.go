@@ -26,7 +26,7 @@ func initiative(p *plan) deed {
 		win, hi, lo := b2i(y > x), max(x, y), min(x, y)
 		name, other := s.sideName(win), s.sideName(1-win)
 		hint := "The higher die chooses: " + book.Num(hi) + " to " + book.Num(lo) + "."
-		if a.Yes(dice.Question{ID: "first", Text: name + " has the initiative. Move first?", Hint: hint, Kind: dice.YesNo,
+		if a.Yes(dice.Question{ID: "first", Text: book.Does(name, "have") + " the initiative. Move first?", Hint: hint, Kind: dice.YesNo,
 			Yes: "First, as side A", No: "Second, as side B", Section: secTurn}) {
 			a.Result("first", name, other, hi, lo)
 			a.Do(clock{s.Turn, s.Step, win})

@@ -296,7 +296,7 @@ func (s State) adviceList() (engine.List, bool) {
 	k := engine.Key{ID: "advise", Label: "Ask", Do: engine.Do("advise"), Open: true}
 	name := "Who would act, and how?"
 	if acts {
-		name = "What would " + u.Name + " do?"
+		name = "What would " + book.The(u.Name) + " do?"
 		k.Do, k.Open = k.Do.With("who", ref("u", u.ID)), false
 	} else if id := only(options); id != "" {
 		k.Do, k.Open = k.Do.With("who", id), false

@@ -155,7 +155,7 @@ func (s State) remind() (out []engine.Reminder) {
 	case "S2":
 		for _, m := range s.MFs {
 			if m.Broken > 0 && s.anyFleeing(m.ID) {
-				add("%s runs one strategic move for its own edge.", m.Name)
+				add("%s one strategic move for the edge.", book.Does(m.Name, "run"))
 			}
 		}
 	case "T1":

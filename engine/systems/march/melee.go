@@ -146,7 +146,7 @@ func planMelee(p *plan) deed {
 	if x.n >= 0 && c.Reaction == undecided {
 		ruled = ruling(p, "charge", secTurn, book.Say("no-reaction", x.b.Name))
 	}
-	x.b.struck = p.Index("side", x.b.Name+" is attacked from the", c.Side, names("front", "flank", "rear")...)
+	x.b.struck = p.Index("side", book.Does(x.b.Name, "are")+" attacked from the", c.Side, names("front", "flank", "rear")...)
 	askParty(p, "b", &x.b)
 	askParty(p, "a", &x.a)
 	x.a.sum, x.b.sum = s.melee(x.a.Unit, x.a.fighter, x.b.Unit), s.melee(x.b.Unit, x.b.fighter, x.a.Unit)
@@ -197,8 +197,8 @@ func askCombat(p *plan) (c Charge, x clash, ok bool) {
 	if x.a.Kind == Cavalry && x.b.Town != 0 {
 		p.Refuse(book.Barred, "a", secTown, "Cavalry does not fight in a built-up area.")
 	}
-	x.a.charging = p.Tick("charging", x.a.Name+" charges")
-	x.b.charging = p.Tick("counter", x.b.Name+" charges too")
+	x.a.charging = p.Tick("charging", book.Does(x.a.Name, "charge"))
+	x.b.charging = p.Tick("counter", book.Does(x.b.Name, "charge")+" too")
 	return c, x, true
 }
 
@@ -235,7 +235,7 @@ func askParty(p *plan, key string, x *party) {
 	if t, at := p.State.town(x.Town); at >= 0 {
 		x.cover = 3 + t.Stuff
 	} else {
-		x.cover = p.Index(key+"cover", x.Name+" defends", 0, book.Opt("", "Nothing", ""), book.Opt("", "Obstacle", "or light cover"),
+		x.cover = p.Index(key+"cover", book.Does(x.Name, "defend"), 0, book.Opt("", "Nothing", ""), book.Opt("", "Obstacle", "or light cover"),
 			book.Opt("", "Works", "heavy cover, bridge"))
 	}
 	x.uphill = p.Tick(key+"up", x.Name+" uphill")

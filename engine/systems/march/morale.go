@@ -225,7 +225,7 @@ func planArmyMorale(p *plan) deed {
 	}
 	name := p.State.Sides[side].Name
 	if p.State.Sides[side].Broken {
-		p.Refuse(book.Barred, "side", secMorale, "The army of the %s has broken.", name)
+		p.Refuse(book.Barred, "side", secMorale, "The army of %s has broken.", book.The(name))
 	}
 	r := p.State.armyTarget(side)
 	p.Sum(r)

@@ -369,7 +369,7 @@ func planEnlist(p *plan) deed {
 	})
 	k := askKind(p)
 	if m.Kind == ArtilleryMF && k != Artillery {
-		p.Refuse(book.Barred, "kind", secTroops, "%s has batteries only.", m.Name)
+		p.Refuse(book.Barred, "kind", secTroops, "%s batteries only.", book.Does(m.Name, "have"))
 	}
 	c := Code{Kind: k, Quality: askQuality(p)}
 	men := askStrength(p, k)

@@ -143,7 +143,7 @@ func planOrder(p *plan) deed {
 		order = orderIndex(what)
 	}
 	if m.ID != 0 && order == m.Order && what != was {
-		p.Refuse(book.Barred, "order", secOrders, "%s has that order.", m.Name)
+		p.Refuse(book.Barred, "order", secOrders, "%s that order.", book.Does(m.Name, "have"))
 	}
 	far := p.Index("far", "Distance to the receiver", 0, names(s.words("within {or-d1}″"), s.words("up to {or-d2}″"),
 		s.words("up to {or-d3}″"), s.words("beyond {or-d3}″"))...)

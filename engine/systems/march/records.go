@@ -43,7 +43,7 @@ func planRecord(p *plan) deed {
 	}
 	m, _ := p.State.mf(u.MF)
 	if m.Broken > 0 {
-		p.Refuse(book.Barred, "unit", secMorale, "%s has broken.", m.Name)
+		p.Refuse(book.Barred, "unit", secMorale, "%s broken.", book.Does(m.Name, "have"))
 	}
 	x := u
 	x.CV = p.Count("cv", "CV now", u.CV, 0, u.Start)
@@ -202,7 +202,7 @@ func planHand(p *plan) deed {
 	case at < 0 && id != 0:
 		p.Refuse(book.NotChosen, "unit", secTurn, "There is no such unit.")
 	case at >= 0 && !u.live():
-		p.Refuse(book.Barred, "unit", secTurn, "%s has left the table.", u.Name)
+		p.Refuse(book.Barred, "unit", secTurn, "%s left the table.", book.Does(u.Name, "have"))
 	}
 	return func(a *act) {
 		set(a, "g", 0, "hand", u.ID)
@@ -225,8 +225,8 @@ func planEngage(p *plan) deed {
 	if !ok {
 		return nil
 	}
-	if p.Form.Go = m.Name + " is engaged"; m.Engaged {
-		p.Form.Go = m.Name + " is no longer engaged"
+	if p.Form.Go = book.Does(m.Name, "are") + " engaged"; m.Engaged {
+		p.Form.Go = book.Does(m.Name, "are") + " no longer engaged"
 	}
 	return func(a *act) {
 		if m.Engaged {

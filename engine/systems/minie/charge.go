@@ -71,7 +71,8 @@ func planCharge(p *plan) deed {
 	if p.Most("distance", q/4); far*4 > q {
 		p.Refuse(book.Outside, "distance", secMove, "Its charge reaches %s.", book.Inches(q))
 	}
-	fires := s.fireBars(at) == "" && !askTick(p, "holds", at.Name+" does not fire", "It may fire before the charge strikes, once.")
+	fires := s.fireBars(at) == "" && !askTick(p, "holds", book.Does(at.Name, "do")+" not fire", "It may fire before the charge "+
+		"strikes, once.")
 	p.Form.Go, p.Form.GoSmall = "Charge "+at.Name, when(fires, "under its fire")
 	return func(a *act) {
 		change(a, by.ID, num{"mv", 1}, num{"fg", 1}, num{"ch", s.Turn}, by.moved())

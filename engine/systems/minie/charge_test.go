@@ -58,7 +58,8 @@ func TestContactFire(t *testing.T) {
 	d, next := play(t, s, "charge unit=8 target=15 distance=4", []int{3, 3, 3, 3, 6, 1})
 	u := unitOf(t, next, 8)
 	assert.Equal(t, []int{7, 1, 1, 1}, []int{u.alive(), u.Moved, u.Fought, u.Charged}, "eleven of eighteen")
-	assert.Equal(t, []string{"The 1st Alabama fired at the charge: 11 figures lost.", "The 2nd Cavalry fired as they struck: 5 figures lost."}, d.Note)
+	assert.Equal(t, []string{"The 1st Alabama fired at the charge: 11 figures lost.",
+		"The 2nd Cavalry fired as they struck: 5 figures lost."}, d.Note)
 	_, ok := next.contact(8)
 	assert.True(t, ok)
 	d, next = play(t, s, "charge unit=8 target=15 distance=4", []int{6, 6, 6, 6})

@@ -106,9 +106,9 @@ func (s State) owed() (what []book.Said, say string) {
 			owes("o-morale", u, "")
 		case !s.retreats(u) || u.Half == 2:
 		case u.Form == Routing && u.Rout > 0:
-			owes("o-rout", u, u.Name+" routs: move it back first.")
+			owes("o-rout", u, book.Does(u.Name, "rout")+": move them back first.")
 		default:
-			owes("o-edge", u, u.Name+" has lost half: move it to its own edge first.")
+			owes("o-edge", u, book.Does(u.Name, "have")+" lost half: move them to the table edge first.")
 		}
 	}
 	if s.Step == stepMorale && len(what) > 0 {
@@ -116,7 +116,7 @@ func (s State) owed() (what []book.Said, say string) {
 	}
 	for _, m := range s.Melees {
 		if a, _ := s.unit(m.A); s.Step == stepMelee && !s.fought(m) {
-			owes("o-melee", a, "The melee of "+a.Name+" is still to be fought.")
+			owes("o-melee", a, "Fight the melee of "+book.The(a.Name)+" first.")
 		}
 	}
 	return what, say
@@ -139,11 +139,12 @@ func (s State) reminders() (out []engine.Reminder) {
 		switch {
 		case !s.moves() || b.Side != side:
 		case b.Order == Attack:
-			add("n-despatches", b.Name+" attacks: half its move at least, along its line"+when(b.Halted == 0, ", or its one halt turn")+".")
+			add("n-despatches", book.Does(b.Name, "attack")+": at least half a move along the line"+when(b.Halted == 0, ", or the one halt "+
+				"turn")+".")
 		case b.Order == Defend:
-			add("n-despatches", b.Name+" defends: it moves only toward a visible enemy in range.")
+			add("n-despatches", book.Does(b.Name, "defend")+": move only toward a visible enemy in range.")
 		default:
-			add("n-despatches", b.Name+" is in Reserve: it neither moves nor fires.")
+			add("n-despatches", book.Does(b.Name, "are")+" in Reserve: no move, no fire.")
 		}
 	}
 	for _, u := range s.Units {
@@ -152,10 +153,10 @@ func (s State) reminders() (out []engine.Reminder) {
 		}
 		broken := u.Form == Routing && u.Rout == 0
 		if broken && (s.Step == stepCharges || s.Step == stepCharges+6 || s.Step >= stepMelee) {
-			add("i-back", u.Name+" makes its first rout move at the end of this phase: "+book.Inches(s.pace(u, "rout"))+" to its own edge.")
+			add("i-back", book.Does(u.Name, "rout")+" "+book.Inches(s.pace(u, "rout"))+" to the table edge at the end of this phase.")
 		}
 		if b, ok := s.brigade(u.Brigade); ok && s.moves() && u.Class == General && u.Side == side {
-			add("t-officer", u.Name+" keeps within "+book.Inches(s.commandReach())+" of the units of "+b.Name+".")
+			add("t-officer", book.Does(u.Name, "keep")+" within "+book.Inches(s.commandReach())+" of the units of "+book.The(b.Name)+".")
 		}
 	}
 	if len(s.Riders) > 0 && s.moves() {

@@ -252,7 +252,7 @@ func planShoot(p *plan, class int) deed {
 	}
 	e := exchange{x: x, q: q, moving: moving}
 	if by.ID != 0 && at.ID != 0 && s.fireBars(at) == "" && q <= s.weaponReach(at.Weapon) && !moving {
-		if e.reply = askTick(p, "reply", at.Name+" answers", "One die each decides who fires first."); e.reply {
+		if e.reply = askTick(p, "reply", book.Does(at.Name, "answer"), "One die each decides who fires first."); e.reply {
 			e.back = s.aim(at, by, q, askCover(p, "own-cover", by.Name+" in"), s.firstVolley(at, by), false)
 		}
 	}

@@ -44,7 +44,7 @@ func TestOrdersRide(t *testing.T) {
 	for _, r := range (System{}).Desk(s).Remind {
 		told += r.Text
 	}
-	assert.Contains(t, told, "Gen. Harmon keeps within 7½″ of the units of 1st Brigade.")
+	assert.Contains(t, told, "Gen. Harmon keeps within 7½″ of the units of the 1st Brigade.")
 	s.Riders = []Rider{{ID: s.Next, Side: 1, Brigade: s.Next - 1, Order: Attack}}
 	s.Next++
 	require.NotEmpty(t, System{}.Desk(s).Duties)

@@ -124,8 +124,8 @@ func TestLimitsOfEntries(t *testing.T) {
 	edge := with(s, 3, func(u *Unit) { u.Form, u.Rout, u.Men, u.Half = Routing, 1, 9, 2 })
 	edge.First, edge.Step = 1, stepMoves
 	assert.Empty(t, edge.unfinished(), "it is at its edge")
-	for rout, want := range map[int]string{0: "5th Ohio has lost half: move it to its own edge first.",
-		1: "5th Ohio routs: move it back first."} {
+	for rout, want := range map[int]string{0: "The 5th Ohio have lost half: move them to the table edge first.",
+		1: "The 5th Ohio rout: move them back first."} {
 		leaves := with(edge, 3, func(u *Unit) { u.Half, u.Rout = 1, rout })
 		assert.Equal(t, want, leaves.unfinished(), "turn %d of rout", rout)
 	}

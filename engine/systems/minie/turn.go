@@ -80,7 +80,7 @@ func (s State) nextStep() int {
 func planFirst(p *plan) deed {
 	s := p.State
 	if s.First > 0 {
-		p.Refuse("thrown", "", secTurn, "%s moves first this turn: it has been thrown.", s.side(s.First))
+		p.Refuse("thrown", "", secTurn, "%s first this turn.", book.Does(s.side(s.First), "move"))
 	}
 	p.Form.Go = "Roll for the first player"
 	return func(a *act) {

@@ -126,8 +126,8 @@ func when(holds bool, why string) string {
 func menu() []book.Procedure[State] {
 	return []book.Procedure[State]{
 		lent("place", "Place a feature", groupGround, "n-ground", secGeneral,
-			"Holds size, distance and overlap of a piece of terrain against the limits and puts it on the list. The referee may let it "+
-				"stand all the same.", planPlace),
+			"Checks size, distance and overlap of a piece of terrain against the limits and lists it. The referee may allow it all the "+
+				"same.", planPlace),
 		lent("feature", "Record of a feature", groupGround, "n-ground", houseRecord,
 			"The referee corrects a piece of terrain: strength, size, name.", planFeature),
 		lent("move", "Move", groupMove, "i-next", secMove,
@@ -138,17 +138,16 @@ func menu() []book.Procedure[State] {
 		own("limber", "Limber or unlimber", groupMove, "t-gun", houseNames,
 			"A gun moves limbered and fires unlimbered; an unlimbered gun can be prolonged by hand.", planLimber),
 		lent("bridge", "Cross a bridge", groupMove, "i-next", secBridge,
-			"The unit moves until it touches the bridge, is lifted and set down on the far side touching it, in the same formation, facing "+
-				"as it likes. That uses all of its movement.", planBridge),
+			"Move the unit until it touches the bridge, then lift it and set it down on the far side, touching, in the same formation and "+
+				"any facing. That uses all its movement.", planBridge),
 		lent("landmark", "Enter or abandon a landmark", groupMove, "t-outpost", secLandmark,
-			"One foot unit at a time. It moves on, says so and forms a defensive block at once; all of its stands then count as inside. It "+
+			"One foot unit at a time. It moves on, declares it and forms a defensive block at once; all its stands then count as inside. It "+
 				"leaves in another formation.", planLandmark),
 		lent("road", "Road column", groupMove, "i-next", secRoad,
 			"On a road the terrain beside it is ignored, as long as every stand is on the road. Through impassable ground several stands "+
 				"need road column.", planRoad),
 		lent("charge", "Charge", groupCharge, "t-cavalry", secMove,
-			"May this unit charge that one along this path, at what rate, and what does the enemy defend? The enemy’s reaction is asked at "+
-				"once.",
+			"May this unit charge that one along this path, at what rate, and what does the enemy defend? The enemy’s reaction follows at once.",
 			planCharge),
 		lent("intercept", "Intercept", groupCharge, "t-cavalry", secMove,
 			"A mounted unit moves into the path of a charge: the charger meets it instead. Most terrain forbids it.", planIntercept),

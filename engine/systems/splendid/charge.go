@@ -106,7 +106,7 @@ func overBridge(p *plan, u, foe Unit, f Feature) {
 	}
 	for _, x := range p.State.Units {
 		if x.Via == f.ID && x.Contact == foe.ID && x.ID != u.ID {
-			p.Refuse(book.Barred, "unit", secBridge, "Only one unit at a time can charge over the bridge: %s does.", x.Name)
+			p.Refuse(book.Barred, "unit", secBridge, "Only one unit at a time can charge over the bridge: now %s.", book.The(x.Name))
 		}
 	}
 }

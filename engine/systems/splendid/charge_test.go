@@ -39,7 +39,7 @@ func TestChargesReactionsInterceptions(t *testing.T) {
 	_, on := do(t, s, engine.Do("unit", "unit", horse, "in", featureID(t, s, "Stone bridge")))
 	for _, how := range []string{"charge", "intercept"} {
 		f := form(on, engine.Do(how, "unit", horse, "target-class", "pike", "target", book.Free, "feature", featureID(t, s, "Stone bridge")))
-		assert.Equal(t, "Cromwell’s horse is interpenetrated with Stone bridge and cannot "+how+".", refuses(f))
+		assert.Equal(t, "Cromwell’s horse are interpenetrated with Stone bridge and cannot "+how+".", refuses(f))
 	}
 	for _, in := range []string{"f8", "f7"} {
 		_, x := do(t, s, engine.Do("unit", "unit", horse, "in", in))
@@ -68,7 +68,7 @@ func TestChargesReactionsInterceptions(t *testing.T) {
 	}
 	_, x = do(t, s, charge("fire", shot))
 	require.Len(t, System{}.Desk(x).Duties, 1)
-	assert.Contains(t, System{}.Desk(x).Duties[0].Title, "fires in reaction")
+	assert.Contains(t, System{}.Desk(x).Duties[0].Title, "reaction fire")
 	assert.Contains(t, refusal(t, x, engine.Do("fire", "unit", shot, "target", light)), "reacts to")
 	_, x = do(t, x, engine.Do("fire", "unit", shot, "target", heavy, "range", "4"), 1, 1, 1, 1)
 	assert.Empty(t, System{}.Desk(x).Duties)

@@ -23,7 +23,7 @@ func planBridge(p *plan) deed {
 	}
 	p.Help("With no room to set it down on the far side, touching the bridge, it stays.")
 	if w, held := p.State.holder(f.ID); held && ok && u.Side != w.Side && u.ID != 0 {
-		p.Refuse(book.Barred, "bridge", "", "%s defends %s: charge it.", w.Name, f.Name)
+		p.Refuse(book.Barred, "bridge", "", "%s %s: charge it.", book.Does(w.Name, "defend"), f.Name)
 	}
 	e := bridged{u.party(), touch, f.said()}
 	p.Form.Go = "Cross " + f.text()
@@ -90,7 +90,7 @@ func planDefend(p *plan) deed {
 	e := held{Unit: u.party(), Feature: f.ID, Where: f.said(), Bridge: true}
 	if w, ok := p.State.holder(f.ID); ok && w.ID != u.ID {
 		if w.Side != u.Side && u.ID != 0 {
-			p.Refuse(book.Barred, "bridge", secBridge, "%s of the other side defends it.", w.Name)
+			p.Refuse(book.Barred, "bridge", secBridge, "%s it for the other side.", book.Does(w.Name, "defend"))
 		}
 		e.Freed = w.Name
 	}
@@ -125,7 +125,7 @@ func planLandmark(p *plan) deed {
 	} else {
 		f, _ := standing(p, "landmark", "Landmark", k.id, "t-outpost", func(f Feature) string {
 			w, held := p.State.holder(f.ID)
-			return cmp.Or(when(f.down(), "Destroyed: passable rough ground."), when(held, w.Name+" is in it: one unit at a time."))
+			return cmp.Or(when(f.down(), "Destroyed: passable rough ground."), when(held, book.Does(w.Name, "are")+" in it: one unit at a time."))
 		})
 		e.Feature, e.Where = f.ID, f.said()
 		p.Form.Go = "Enter " + f.text()

@@ -25,7 +25,7 @@ func TestBridgesLandmarksRoads(t *testing.T) {
 	assert.Contains(t, refusal(t, x, engine.Do("move", "unit", pike)), "no movement left")
 
 	_, d := do(t, s, engine.Do("defend", "unit", foe, "bridge", "f4"))
-	assert.Contains(t, refusal(t, d, engine.Do("bridge", "unit", pike, "bridge", "f4")), "defends Stone bridge")
+	assert.Contains(t, refusal(t, d, engine.Do("bridge", "unit", pike, "bridge", "f4")), "defend Stone bridge")
 	assert.Contains(t, refusal(t, d, engine.Do("defend", "unit", pike, "bridge", "f4")), "other side")
 	st, two := do(t, d, engine.Do("defend", "unit", id("Whitecoat pike"), "bridge", "f4"))
 	assert.Equal(t, "Whitecoat shot", the1[held](t, st).Freed, "one unit at a time")

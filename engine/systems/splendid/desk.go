@@ -305,7 +305,7 @@ func (System) Sheets(st engine.State) []engine.Sheet {
 		}
 		for _, u := range s.Units {
 			if u.Hold == f.ID {
-				r.Marks = append(r.Marks, engine.RowMark{Symbol: "t-outpost", Text: u.Name + " defends it"})
+				r.Marks = append(r.Marks, engine.RowMark{Symbol: "t-outpost", Text: book.Does(u.Name, "defend") + " it"})
 			} else if u.in(f.ID) {
 				r.Marks = append(r.Marks, engine.RowMark{Symbol: u.class().symbol, Text: u.Name})
 			}

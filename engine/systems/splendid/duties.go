@@ -16,7 +16,7 @@ func (s State) duties() []engine.Duty {
 	for _, u := range s.Units {
 		id := book.Num(u.ID)
 		if c, ok := s.unit(u.Fire); ok && !u.Fired {
-			out = append(out, engine.Duty{Title: u.Name + " fires in reaction", Small: "at " + c.Name,
+			out = append(out, engine.Duty{Title: u.Name + ": reaction fire", Small: "at " + c.Name,
 				Waits: s.Phase < phCharge1 || s.Phase > phFire,
 				Key:   open("react-"+id, "Fire", "i-load", engine.Do("fire", "unit", id, "target", book.Num(u.Fire)))})
 		}
@@ -29,11 +29,11 @@ func (s State) duties() []engine.Duty {
 			if u.Halved || foe.Halved && foe.Contact == u.ID {
 				small += ", half dice for the charger"
 			}
-			out = append(out, engine.Duty{Title: u.Name + " fights", Small: small,
+			out = append(out, engine.Duty{Title: u.Name + ": fight", Small: small,
 				Key: open("fight-"+id, "Fight", "i-marks", engine.Do("melee", "unit", id))})
 		}
 		if u.Test {
-			out = append(out, engine.Duty{Title: u.Name + " owes a morale test", Small: "it lost a stand", Waits: s.Phase != phMorale,
+			out = append(out, engine.Duty{Title: u.Name + ": morale test", Small: "it lost a stand", Waits: s.Phase != phMorale,
 				Key: open("test-"+id, "Test", "i-morale", engine.Do("morale", "unit", id))})
 		}
 	}

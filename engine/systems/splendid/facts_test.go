@@ -410,7 +410,7 @@ func TestNumberOneIsOnTheList(t *testing.T) {
 		s, id := ground("landmark", before, "", "foot", "musket")
 		_, s = do(t, s, engine.Do("landmark", "unit", id("foot"), "landmark", f))
 		assert.Equal(t, "It defends a landmark: it abandons it first.", says(form(s, engine.Do("formation", "unit", id("foot"), "form", "line"))))
-		assert.Contains(t, says(form(s, engine.Do("structure", "unit", book.Free, "unit-class", "regular", "feature", f))), "foot is in it", f)
+		assert.Contains(t, says(form(s, engine.Do("structure", "unit", book.Free, "unit-class", "regular", "feature", f))), "foot are in it", f)
 
 		s, id = ground("wood", before, "", "foot", "musket")
 		_, s = do(t, s, engine.Do("unit", "unit", id("foot"), "in", f))
@@ -427,7 +427,7 @@ func TestNumberOneIsOnTheList(t *testing.T) {
 		_, s = do(t, s, engine.Do("defend", "unit", id("musket"), "bridge", f, "close", "yes"))
 		over := engine.Do("charge", "unit", id("foot"), "target", id("musket"), "distance", "8", "feature", f, "feature-at", "8")
 		_, s = do(t, s, over)
-		assert.Equal(t, "Only one unit at a time can charge over the bridge: foot does.", says(form(s, over.With("unit", id("pike")))), f)
+		assert.Equal(t, "Only one unit at a time can charge over the bridge: now the foot.", says(form(s, over.With("unit", id("pike")))), f)
 	}
 }
 

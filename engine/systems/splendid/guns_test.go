@@ -46,14 +46,14 @@ func TestBounceThroughFollowsFromTheShot(t *testing.T) {
 	s := battle(t, map[string]string{"Meldrum’s pike": "Gallows hill"})
 	gun, pike, shot := unitID(t, s, "Demi-culverin"), unitID(t, s, "Meldrum’s pike"), unitID(t, s, "Meldrum’s shot")
 	on := engine.Do("bounce", "unit", gun, "target", shot)
-	assert.Contains(t, refuses(form(s, on)), "fires at a first target before")
+	assert.Contains(t, refuses(form(s, on)), "fire at a first target before")
 	fire := engine.Do("fire", "unit", gun, "target", shot, "range", "20")
 	_, x := do(t, s, fire, 1, 1, 1, 1)
 	f := form(x, on)
 	assert.Equal(t, "unit past target feature", asked(f), "the range is known")
 	assert.Equal(t, "Bounce-through, 2 dice", f.Go)
 	_, y := do(t, x, on, 1, 1)
-	assert.Contains(t, refuses(form(y, on)), "does not go on", "once")
+	assert.Contains(t, refuses(form(y, on)), "does not bounce through", "once")
 	for name, c := range map[string]engine.Command{
 		"at close range":             fire.With("range", "16"),
 		"from a target on a hill":    fire.With("target", pike),
@@ -62,12 +62,12 @@ func TestBounceThroughFollowsFromTheShot(t *testing.T) {
 		"from a target in the river": fire.With("feature", featureID(t, s, "River Lymn")),
 	} {
 		_, x := do(t, s, c, 1, 1, 1, 1)
-		assert.Contains(t, refuses(form(x, on)), "does not go on", name)
+		assert.Contains(t, refuses(form(x, on)), "does not bounce through", name)
 	}
 	_, x = do(t, s, fire.With("feature", featureID(t, s, "Long hedge")), 1, 1, 1, 1)
 	assert.Empty(t, refuses(form(x, on)), "a hedge does not stop it")
 	_, x = do(t, s, engine.Do("structure", "unit", gun, "feature", featureID(t, s, "Water mill")), 6)
-	assert.Contains(t, refuses(form(x, on)), "does not go on", "a structure stops it")
+	assert.Contains(t, refuses(form(x, on)), "does not bounce through", "a structure stops it")
 	// Of two guns one fired: half of the dice of one.
 	_, s = do(t, s, engine.Do("muster", "class", "siege", "stands", "2", "name", "Pair"))
 	pair := book.Num(unitNamed(t, s, "Pair").ID)
@@ -77,5 +77,5 @@ func TestBounceThroughFollowsFromTheShot(t *testing.T) {
 	_, x = do(t, x, engine.Do("next"))
 	x.Phase = phMorale
 	_, x = do(t, x, engine.Do("next"))
-	assert.Contains(t, refuses(form(x, on.With("unit", pair))), "fires at a first target before")
+	assert.Contains(t, refuses(form(x, on.With("unit", pair))), "fire at a first target before")
 }

@@ -29,7 +29,7 @@ func TestLentToTheLetter(t *testing.T) {
 		{"S02: two stands in a stream, two out of it", volley + "feature=stream feature-from=partly wet=2", "Fire 2 dice"},
 		{"S02: all stands in a stream", volley + "feature=stream feature-from=partly", "A stand in the water cannot fire, and no other is left."},
 		{"S03: an unlimbered gun and a stream", "splendid-move unit-class=frame how=prolong feature=stream",
-			"Frame gun stops at the stream, which it may not enter."},
+			"The Frame gun stops at the stream, which it may not enter."},
 		{"S03: a limbered gun and a stream", "splendid-move unit-class=frame feature=stream", "Move 3″"},
 		{"S04: from the near foot of a hill", volley + "feature=hill feature-at=behind feature-from=partly",
 			"It may not fire: the hill stops fire at what is behind it."},

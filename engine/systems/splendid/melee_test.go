@@ -80,7 +80,7 @@ func TestLossesMoraleAndPhases(t *testing.T) {
 	for s.Phase != phMorale {
 		_, s = do(t, s, engine.Do("next"))
 	}
-	assert.Contains(t, words.Texts(s.due()), "Meldrum’s shot tests morale")
+	assert.Contains(t, words.Texts(s.due()), "Meldrum’s shot test morale")
 	f := System{}.Form(s, engine.Do("morale", "unit", id, "general", "yes"))
 	assert.Equal(t, 2, f.Reck.Target, "musket 3, a general near 1 less")
 	_, x := do(t, s, engine.Do("morale", "unit", id), 3)
@@ -97,7 +97,7 @@ func TestLossesMoraleAndPhases(t *testing.T) {
 	_, n = do(t, n, engine.Do("initiative"), 4, 4)
 	assert.Equal(t, 1, n.First, "a tie leaves it where it was")
 	st, n := do(t, n, engine.Do("phase", "to", book.Num(phHand)))
-	assert.Contains(t, System{}.Tell(n, st).Line.String(), "The referee goes to")
+	assert.Contains(t, System{}.Tell(n, st).Line.String(), "The referee went to")
 	require.Len(t, System{}.Desk(n).Lists[0].Rows, 8, "the checklist")
 	_, n = do(t, n, engine.Do("take", "unit", book.Num(unitNamed(t, n, "Park saker").ID)))
 	assert.NotNil(t, System{}.Desk(n).Deeds)

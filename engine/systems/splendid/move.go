@@ -46,7 +46,7 @@ func planMove(p *plan) deed {
 	p.Sum(e.sum())
 	p.Form.Diagram = pathDiagram(e.went(), depth, path, fs)
 	if e.went() == 0 && stop >= 0 {
-		p.Refuse(book.Barred, "feature", ks[stop].section(), "%s stops %s.", u.Name, p.Words.Text(e.stops()))
+		p.Refuse(book.Barred, "feature", ks[stop].section(), "%s %s.", book.Does(u.Name, "stop"), p.Words.Text(e.stops()))
 	}
 	if e.Allow == 0 {
 		p.Refuse(book.Barred, "allow", houseUnits, "No movement is left.")

@@ -9,13 +9,13 @@ import (
 	"vedette/engine"
 )
 
-// Earthworks are prepared before a battle and not built in play. Source: SPL-49.
+// Earthworks are prepared before a battle and never built in play. Source: SPL-49.
 func TestEarthworksAreNotBuiltInPlay(t *testing.T) {
 	s := empty(t)
 	works := engine.Do("place", "kind", "earthwork")
 	do(t, s, works)
 	s.Turn = 1
-	assert.Contains(t, refusal(t, s, works), "not built in play")
+	assert.Contains(t, refusal(t, s, works), "never built in play")
 	st, _ := do(t, s, works.With("let", "yes"))
 	assert.NotEmpty(t, the1[placed](t, st).Let, "the referee lets it stand, and the log says so")
 	do(t, s, engine.Do("place", "kind", "wall"))

@@ -163,8 +163,8 @@ func TestInvariantDestroyed(t *testing.T) {
 		assert.False(t, held)
 	}
 	pike := book.Num(unitNamed(t, s, "Meldrum’s pike").ID)
-	assert.Contains(t, refusal(t, s, engine.Do("bridge", "unit", pike, "bridge", "f"+book.Num(bridge.ID))), "destroyed")
-	assert.Contains(t, refusal(t, s, engine.Do("landmark", "unit", pike, "landmark", "f"+book.Num(mill.ID))), "destroyed")
+	assert.Contains(t, refusal(t, s, engine.Do("bridge", "unit", pike, "bridge", "f"+book.Num(bridge.ID))), "estroyed")
+	assert.Contains(t, refusal(t, s, engine.Do("landmark", "unit", pike, "landmark", "f"+book.Num(mill.ID))), "estroyed")
 	assert.Contains(t, refusal(t, s, engine.Do("structure", "unit", "free", "unit-class", "siege", "feature", "f"+book.Num(mill.ID))),
 		"no structure")
 }

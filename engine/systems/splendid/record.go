@@ -26,7 +26,7 @@ func planFeature(p *plan) deed {
 	gone := p.Tick("gone", "Take it off the list")
 	for _, u := range p.State.Units {
 		if gone && (u.Hold == f.ID || u.Via == f.ID) {
-			p.Refuse(book.Barred, "gone", "", "%s defends or charges it.", u.Name)
+			p.Refuse(book.Barred, "gone", "", "%s or charging it.", book.Does(u.Name, "are")+" defending")
 		}
 	}
 	p.Form.Go = "Record " + f.Name

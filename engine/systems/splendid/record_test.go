@@ -45,7 +45,7 @@ func TestTheRefereesWord(t *testing.T) {
 		}
 		assert.Equal(t, want, word(s, in...), name)
 	}
-	assert.Equal(t, "No stand is left: it is off the table.", says(form(s, engine.Do("unit", "unit", id, "lost", "4"))))
+	assert.Equal(t, "No stand left: tick Off the table.", says(form(s, engine.Do("unit", "unit", id, "lost", "4"))))
 	assert.Equal(t, "Single hits on it: 0 to 1.", says(form(s, engine.Do("unit", "unit", id, "hits", "2"))))
 	longest, longer := strings.Repeat("x", mostName), strings.Repeat("x", mostName+1)
 	assert.Equal(t, longest, word(s, "name", longest).Name)
@@ -77,14 +77,14 @@ func TestTheRefereesWord(t *testing.T) {
 	// Features: strength and what is left of it, the way through it, its name; what is held is not taken away.
 	_, x = do(t, s, engine.Do("feature", "feature", "f1", "strength", "8", "left", "3", "across", "20"))
 	assert.Equal(t, Feature{ID: 1, Kind: "village", Name: "Winceby village", Across: 20, Strength: 8, Left: 3}, x.Features[0])
-	assert.Equal(t, "Okey’s troop defends or charges it.", says(form(m, engine.Do("feature", "feature", "f5", "gone", "yes"))))
+	assert.Equal(t, "Okey’s troop is defending or charging it.", says(form(m, engine.Do("feature", "feature", "f5", "gone", "yes"))))
 	assert.Empty(t, refuses(form(s, engine.Do("feature", "feature", "f5", "gone", "yes"))))
 }
 
 // TestRecordedStructures: what has a strength is told with what is left of it, what has none is not. Source: splendid-host 4.
 func TestRecordedStructures(t *testing.T) {
-	for strength, want := range map[int]string{0: "Mill is recorded.", 1: "Mill is recorded: strength 1 of 1.",
-		4: "Mill is recorded: strength 3 of 4."} {
+	for strength, want := range map[int]string{0: "The record of Mill is corrected.", 1: "The record of Mill is corrected: strength 1 of 1.",
+		4: "The record of Mill is corrected: strength 3 of 4."} {
 		f := Feature{ID: 1, Name: "Mill", Strength: strength, Left: min(strength, 3)}
 		told := System{}.Tell(empty(t), engine.Step{Events: []engine.Event{surveyed{Feature: f}}})
 		assert.Equal(t, want, told.Line.String())

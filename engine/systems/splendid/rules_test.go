@@ -262,7 +262,7 @@ func TestExamplesPlacement(t *testing.T) {
 		"a wide stream":                      {[]string{"kind", "stream", "across", "7"}, "base width"},
 		"a narrow river":                     {[]string{"kind", "river", "across", "6"}, "stream"},
 		"a wide road":                        {[]string{"kind", "road", "across", "8"}, "exactly"},
-		"a road over water, not said how":    {[]string{"kind", "road", "cross", "open"}, "declared"},
+		"a road over water, not said how":    {[]string{"kind", "road", "cross", "open"}, "declare"},
 		"a wood in a river":                  {[]string{"kind", "wood", "over", "water"}, "overlaps"},
 		"a wood of 5 to 10 inches":           {[]string{"kind", "wood", "short", "20", "across", "40"}, ""},
 		"a village of 5 to 10 inches":        {[]string{"kind", "village", "short", "20", "across", "40"}, ""},

@@ -19,22 +19,22 @@ func TestWhatComesNext(t *testing.T) {
 		return k.Label + ", " + k.Small + ": " + k.Do.String()
 	}
 	s.Turn, s.Phase, s.Hand = 1, phCharge1, 0
-	assert.Equal(t, "Fire, Whitecoat shot fires in reaction: fire unit=17 target=10", next(s))
+	assert.Equal(t, "Fire, Whitecoat shot: reaction fire: fire unit=17 target=10", next(s))
 	s.Phase = phHand
-	assert.Equal(t, "Fight, Meldrum’s pike fights: melee unit=10", next(s), "one contact, one duty; the reaction is put off")
+	assert.Equal(t, "Fight, Meldrum’s pike: fight: melee unit=10", next(s), "one contact, one duty; the reaction is put off")
 	x := apply(t, s, fought{Unit: party{ID: 10}}, fought{Unit: party{ID: shot.ID}})
 	assert.Equal(t, "Next: morale, : next", next(x))
 	x = apply(t, s, fought{Unit: party{ID: 10}})
-	assert.Equal(t, "Fight, Whitecoat shot fights: melee unit=17", next(x), "it has not struck back")
+	assert.Equal(t, "Fight, Whitecoat shot: fight: melee unit=17", next(x), "it has not struck back")
 	x = apply(t, s, fought{Unit: party{ID: 10}}, fought{Unit: party{ID: shot.ID}}, lost{Unit: party{ID: shot.ID}, Stands: 1, Left: 3})
 	assert.Equal(t, "Next: morale, : next", next(x), "the test has its phase")
 	x.Phase = phMorale
-	assert.Equal(t, "Test, Whitecoat shot owes a morale test: morale unit=17", next(x))
+	assert.Equal(t, "Test, Whitecoat shot: morale test: morale unit=17", next(x))
 	small := ""
 	for _, d := range s.duties() {
 		small += d.Title + ", " + d.Small + "; "
 	}
-	assert.Equal(t, "Meldrum’s pike fights, with Whitecoat shot, half dice for the charger; Whitecoat shot fires in reaction, at Meldrum’s "+
+	assert.Equal(t, "Meldrum’s pike: fight, with Whitecoat shot, half dice for the charger; Whitecoat shot: reaction fire, at Meldrum’s "+
 		"pike; ", small)
 	_, x = do(t, s, engine.Do("unit", "unit", "10", "halved", "no"))
 	assert.Equal(t, "with Whitecoat shot", x.duties()[0].Small)

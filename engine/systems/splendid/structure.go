@@ -28,7 +28,7 @@ func planStructure(p *plan) deed {
 	}
 	for _, x := range p.State.Units {
 		if ok && x.in(f.ID) && !x.Gone && x.ID != u.ID {
-			p.Refuse(book.Barred, "feature", "", "%s is in it: fire at the unit; the structure’s die follows.", x.Name)
+			p.Refuse(book.Barred, "feature", "", "%s in it: fire at the unit; the structure’s die follows.", book.Does(x.Name, "are"))
 		}
 	}
 	if u.Class == "" || !ok {

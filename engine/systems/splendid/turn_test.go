@@ -26,15 +26,16 @@ func TestLeavingAPhasePutsOffWhatIsDue(t *testing.T) {
 		s    State
 		want string
 	}{
-		"the initiative is thrown for":         {begun, "the dice for initiative"},
-		"nothing in the movement phase":        {at(start, phMove1), ""},
-		"nothing before the battle":            {start, ""},
-		"reaction fire in the charge phase":    {reacts, "Whitecoat shot fires at Meldrum’s pike in reaction"},
-		"reaction fire in the fire phase":      {at(reacts, phFire), "Whitecoat shot fires at Meldrum’s pike in reaction"},
-		"a contact is fought in its phase":     {at(stands, phHand), "Meldrum’s pike fights Whitecoat shot"},
-		"a contact is nothing to do before":    {stands, ""},
-		"two contacts":                         {at(both, phHand), "Meldrum’s pike fights Whitecoat shot; Meldrum’s shot fights Whitecoat pike"},
-		"a morale test in the morale phase":    {tests, "Meldrum’s shot tests morale"},
+		"the initiative is thrown for":      {begun, "the dice for initiative"},
+		"nothing in the movement phase":     {at(start, phMove1), ""},
+		"nothing before the battle":         {start, ""},
+		"reaction fire in the charge phase": {reacts, "the Whitecoat shot fire at Meldrum’s pike in reaction"},
+		"reaction fire in the fire phase":   {at(reacts, phFire), "the Whitecoat shot fire at Meldrum’s pike in reaction"},
+		"a contact is fought in its phase":  {at(stands, phHand), "Meldrum’s pike fight the Whitecoat shot"},
+		"a contact is nothing to do before": {stands, ""},
+		"two contacts": {at(both, phHand), "Meldrum’s pike fight the Whitecoat shot; " +
+			"Meldrum’s shot fight the Whitecoat pike"},
+		"a morale test in the morale phase":    {tests, "Meldrum’s shot test morale"},
 		"a morale test is nothing to do early": {at(tests, phMove2), ""},
 	} {
 		if c.want == "" {
@@ -89,9 +90,9 @@ func TestTheSequence(t *testing.T) {
 		st, x := do(t, s, engine.Do("initiative"), faces[0], faces[1])
 		assert.Equal(t, []any{first, phMove1, faces[0] == faces[1]}, []any{x.First, x.Phase, the1[drawn](t, st).tie()}, "%v", faces)
 	}
-	assert.Contains(t, refusal(t, empty(t), engine.Do("initiative")), "beginning of a turn")
+	assert.Contains(t, refusal(t, empty(t), engine.Do("initiative")), "start of a turn")
 	s.Phase = phFire
-	assert.Contains(t, refusal(t, s, engine.Do("initiative")), "beginning of a turn")
+	assert.Contains(t, refusal(t, s, engine.Do("initiative")), "start of a turn")
 	assert.Contains(t, refusal(t, empty(t), engine.Do("phase", "to", book.Num(phFire))), "not begun")
 	assert.Contains(t, refusal(t, s, engine.Do("phase", "to", book.Num(phFire))), "It is that phase")
 }

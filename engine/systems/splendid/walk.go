@@ -85,7 +85,7 @@ func ahead(p *plan, u Unit, how string, unlimbered bool, more ...int) (path []re
 		}
 		r.Rate = k.rate(u.arm(), how, road)
 		if u.in(f.ID) && r.Rate >= Never && how != "move" {
-			p.Refuse(book.Barred, key, k.section(), "%s is interpenetrated with %s and cannot %s.", u.Name, f.title(), how)
+			p.Refuse(book.Barred, key, k.section(), "%s interpenetrated with %s and cannot %s.", book.Does(u.Name, "are"), f.title(), how)
 		}
 		if k.wet() && u.arm() == Artillery && unlimbered {
 			r.Rate = Never

@@ -117,24 +117,24 @@ undo-form	formation
 limbers	*{^0:the}* {1=unlimbered|limbered}.
 undo-limber	{0=unlimbering|limbering}
 
-crosses	*{^0:the}* crossed {1:the}.
+crosses	*{^0:the}* crossed {1}.
 across	across
-across-it	Across {0:the}
+across-it	Across {0}
 over-cross	Cross a bridge
 set-down	Set the unit down on the far side, touching the bridge.
 any-facing	Any place and facing, the same formation. It moves no more this turn.
-defends	*{^0:the}* {0!defend} {1:the}.
-defends-it	Defending {0:the}
+defends	*{^0:the}* {0!defend} {1}.
+defends-it	Defending {0}
 no-longer	{^0:the} {0!do} so no longer: one unit at a time.
 over-bridge	Bridge
 undo-defend	defence
-enters-it	*{^0:the}* entered {1:the} and formed a defensive block.
+enters-it	*{^0:the}* entered {1} and formed a defensive block.
 lift-model	Lift the model and form a defensive block.
 on-base	As many stands on the base as fit; all count as inside.
 over-landmark	Landmark
 undo-enter	entering
-abandons	*{^0:the}* abandoned {1:the} and formed {2:form}.
-abandons-it	Out of {0:the}
+abandons	*{^0:the}* abandoned {1} and formed {2:form}.
+abandons-it	Out of {0}
 move-off	Form {0:form} and move it off the base.
 undo-leave	leaving
 road-ignores	Ignores the {0:kind}
@@ -182,14 +182,14 @@ over-bounce	Bounce-through: {0} to {1}
 undo-volley	volley, {0:hit|hits}
 hits-of	{0?hit|hits} of {1:die|dice}
 no-dice	no dice
-halts	{^0:the} stops bounce-through.
-fires-structure	*{^0:the}* fired at {1:the}: a {2}, {3:structural hit|structural hits}, {4} left~{5=|, destroyed}~.
+halts	{^0} stops bounce-through.
+fires-structure	*{^0:the}* fired at {1}: a {2}, {3:structural hit|structural hits}, {4} left~{5=|, destroyed}~.
 structure	{^0}: a {1}, {2:structural hit|structural hits}, {3} left~{4=|, destroyed}~.
 over-structure	Fire at a structure
 undo-shot	shot at {0}
 structural	{0?structural hit|structural hits}
 strength-left	{^0}, strength left
-take-away	Take {0:the} away: destroyed.
+take-away	Take {0} away: destroyed.
 rough-now	{0=It is passable rough ground now.|It cannot be crossed any more; the place is passable rough ground.}
 points-left	{0:point left|points left}
 
