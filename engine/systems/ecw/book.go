@@ -67,20 +67,20 @@ func init() { rules.Menu = menu }
 // menu is what the referee may enter, in groups.
 var menu = []book.Procedure[State]{
 	{Procedure: engine.Procedure{ID: "initiative", Name: "Initiative", Group: "Turn", Symbol: "i-dice", Section: secTurn,
-		Ref: "Each side throws one die, again after a tie. The higher chooses to be side A, which moves first, or side B."}, Plan: initiative},
+		Ref: "Each side throws a die, again on a tie. The winner chooses side A, which moves first, or side B."}, Plan: initiative},
 	{Procedure: engine.Procedure{ID: "next", Name: "Next phase", Group: "Turn", Symbol: "i-next", Section: secTurn,
-		Ref: "Goes on to the next of the six phases when nothing is due any more. After phase 6 the armies are checked and a new turn " +
+		Ref: "Moves to the next of the six phases once nothing is left to do. After phase 6 the armies are checked and a new turn " +
 			"begins."}, Plan: nextPhase},
 	{Procedure: engine.Procedure{ID: "cease", Name: "Nobody else shoots", Section: secTurn,
-		Ref: "All shooting goes before the tests that it calls for."}, Plan: cease},
+		Ref: "All shooting comes before the tests it calls for."}, Plan: cease},
 	{Procedure: engine.Procedure{ID: "continue", Name: "Continued moves", Group: "Turn", Symbol: "i-down", Section: secRout,
-		Ref: "In phase 1 routers, retreating units and pursuers go a full charge move. Say what the move runs into."}, Plan: continued},
+		Ref: "In phase 1 routers, retreating units and pursuers go a full charge move. Enter what they run into."}, Plan: continued},
 	{Procedure: engine.Procedure{ID: "threat", Name: "Threat check", Group: "Turn", Symbol: "i-waver", Section: secRout,
-		Ref: "A demoralised unit retreats as long as a visible enemy could charge it, or any visible enemy is near. Without a threat " +
-			"it stands and may recover."}, Plan: threat},
+		Ref: "A demoralised unit retreats while a visible enemy could charge it or is near. Without a threat it stands and may " +
+			"recover."}, Plan: threat},
 	{Procedure: engine.Procedure{ID: "pursuit", Name: "Resist or rally pursuit", Short: "Pursuit test", Group: "Turn", Symbol: "i-morale",
 		Section: secRout,
-		Ref: "One test to stay in hand after routing an enemy, one later test to rally. After two failures the unit goes on until " +
+		Ref: "One test to stay in hand after routing an enemy, one later test to rally. After two failures the unit pursues until " +
 			"something stops it."}, Plan: pursuit},
 	{Procedure: engine.Procedure{ID: "friends", Name: "Friends routed, leader killed", Short: "Friends test", Group: "Turn",
 		Symbol: "i-morale", Section: secMorale,
@@ -96,10 +96,9 @@ var menu = []book.Procedure[State]{
 		Symbol: "t-gun", Section: secArt,
 		Ref: "A side facing at least four heavy or siege models, and twice its own, tests with a penalty."}, Plan: disadvantage},
 	{Procedure: engine.Procedure{ID: "end", Name: "End the battle", Group: "Turn", Symbol: "i-cross", Section: secTurn,
-		Ref: "Ends the game with the result the referee gives. Undo takes it back."}, Plan: endGame},
+		Ref: "Ends the game with the referee’s result. Undo takes it back."}, Plan: endGame},
 	{Procedure: engine.Procedure{ID: "move", Name: "Move", Group: "Movement", Symbol: "i-next", Section: secMove,
-		Ref: "What is left of the move after its manoeuvres. Anything but straight ahead costs; nobody comes near an enemy without " +
-			"charging."}, Plan: move},
+		Ref: "What is left of a move after manoeuvres. Straight ahead is free, all else costs; only a charge goes near an enemy."}, Plan: move},
 	{Procedure: engine.Procedure{ID: "charge", Name: "Charge", Group: "Movement", Symbol: "t-cavalry", Section: secCharge,
 		Ref: "Good morale, the target in sight and within one charge move: one wheel up to 45° first, then straight. The last stretch " +
 			"straight and in good order gives impetus."}, Plan: charge},
@@ -132,7 +131,7 @@ var menu = []book.Procedure[State]{
 			"contact he may be killed or taken."}, Plan: leaderRisk},
 	{Procedure: engine.Procedure{ID: "charge-home", Name: "Charge home", Group: "Charge and combat", Symbol: "i-morale",
 		Section: secCharge,
-		Ref: "Chargers and counterchargers test before contact, counterchargers first. Who fails is shaken and recoils half the " +
+		Ref: "Chargers and counterchargers test before contact, counterchargers first. A unit that fails is shaken and recoils half the " +
 			"distance it charged, disordered."}, Plan: chargeHome},
 	{Procedure: engine.Procedure{ID: "receive", Name: "Receive a charge", Group: "Charge and combat", Symbol: "i-morale",
 		Section: secReply,
@@ -146,29 +145,29 @@ var menu = []book.Procedure[State]{
 			"more to either side. Pikes strike two ranks deep."}, Plan: fight},
 	{Procedure: engine.Procedure{ID: "lost", Name: "Test for a lost round", Short: "Lost round", Group: "Charge and combat",
 		Symbol: "i-morale", Section: secCombat,
-		Ref: "A unit that suffered more hits than it caused tests; on a failure a second die says how bad, worse for the exhausted."},
+		Ref: "A unit that took more hits than it gave tests; if it fails, a second die says how badly, worse for the exhausted."},
 		Plan: lostTest},
 	{Procedure: engine.Procedure{ID: "recoil", Name: "Cavalry recoil", Group: "Charge and combat", Symbol: "i-back", Section: secCombat,
-		Ref: "Cavalry that did not cause more than it suffered recoils half a move, disordered. Cavalry against it must follow, or " +
+		Ref: "Cavalry that gave no more hits than it took recoils half a move, disordered. Cavalry against it must follow, or " +
 			"test to stay in hand."}, Plan: cavalryRecoil},
 	{Procedure: engine.Procedure{ID: "follow", Name: "Follow a recoil", Group: "Charge and combat", Symbol: "i-next", Section: secCombat,
 		Ref: "Cavalry must follow an enemy that recoils, unless it passes the test to resist pursuit."}, Plan: follow},
 	{Procedure: engine.Procedure{ID: "hit", Name: "Casualty", Group: "Records", Symbol: "i-minus", Section: secLosses,
-		Ref: "Removes figures by the referee’s word."}, Plan: casualty},
+		Ref: "Removes figures (referee’s ruling)."}, Plan: casualty},
 	{Procedure: engine.Procedure{ID: "record", Name: "Record of a unit", Short: "Record", Group: "Records", Symbol: "i-marks",
 		Section: secForm,
-		Ref:     "Overrules what is kept of a unit: strength, state, formation, markers."}, Always: true, Plan: record},
+		Ref:     "Corrects the record of a unit: strength, state, formation, markers."}, Always: true, Plan: record},
 	{Procedure: engine.Procedure{ID: "leader", Name: "Leader", Group: "Records", Symbol: "t-officer", Section: secLeaders,
-		Ref: "Attaches a leader, sends him off, brings in a new one. An attached leader adds one to tests; within the command radius " +
-			"a unit tests evenly."}, Plan: leader},
+		Ref: "Attaches a leader, detaches him, brings in a new one. Attached, he adds one to tests; within his radius a unit tests " +
+			"without a modifier."}, Plan: leader},
 	{Procedure: engine.Procedure{ID: "muster", Name: "Muster a unit", Short: "Muster", Group: "Records", Symbol: "i-plus",
 		Section: secForm,
-		Ref:     "Brings a unit on the roster: horse 5 to 25 figures, foot 10 to 50, guns 1 to 5 models. Units never split or join."},
+		Ref:     "Adds a unit to the roster: horse 5 to 25 figures, foot 10 to 50, guns 1 to 5 models. Units never split or join."},
 		Plan: muster},
-	{Procedure: engine.Procedure{ID: "take", Name: "Take in hand", Group: "Records", Symbol: "i-check", Section: secTurn,
-		Ref: "Shows what a unit may do now."}, Plan: take},
+	{Procedure: engine.Procedure{ID: "take", Name: "Select a unit", Group: "Records", Symbol: "i-check", Section: secTurn,
+		Ref: "Shows a unit and what it may do."}, Plan: take},
 	{Procedure: engine.Procedure{ID: "waive", Name: "Skip a required step", Group: "Records", Symbol: "i-cross", Section: secTurn,
-		Ref: "The referee lets something that is due fall; the log says so."}, Plan: waive},
+		Ref: "The referee waives a required step; the log says so."}, Plan: waive},
 	{Procedure: engine.Procedure{ID: "settings", Name: "Settings", Group: "Records", Symbol: "i-settings", Section: secIntro,
 		Ref: "The scale, the switches and every house value."}, Always: true, Plan: settings},
 }

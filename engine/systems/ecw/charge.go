@@ -195,7 +195,7 @@ func reply(p *plan) deed {
 		if len(s.chargersOf(u)) == 0 {
 			return book.Hide
 		}
-		return only(u.Answer == "", "It has answered.")
+		return only(u.Answer == "", "It has answered already.")
 	})
 	if !ok {
 		return nil
@@ -217,7 +217,7 @@ func (s State) mayCounter(u, v Unit) string {
 	case no != "":
 		return no
 	case v.Charge.Side != front:
-		return "It is not charged in its front."
+		return "The charge does not come from the front."
 	case v.Charge.Dist < s.Set.q(s.Set.v(otherNear)):
 		return "The enemy is too near."
 	case !u.mounted() && v.mounted():

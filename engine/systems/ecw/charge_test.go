@@ -145,7 +145,7 @@ func TestAnswersToACharge(t *testing.T) {
 		{"horse counters horse", horse(0, "C"), horse(1, "C"), far, ""},
 		{"foot counters foot", foot(0, "C", 20, 20, 2), foot(1, "C", 20, 20, 2), far, ""},
 		{"foot never counters horse", foot(0, "C", 20, 20, 2), horse(1, "C"), far, "Foot countercharges foot only."},
-		{"nobody counters at his flank", horse(0, "C"), horse(1, "C"), Charge{Dist: 32, Side: flank}, "It is not charged in its front."},
+		{"nobody counters at his flank", horse(0, "C"), horse(1, "C"), Charge{Dist: 32, Side: flank}, "The charge does not come from the front."},
 		{"nobody counters at less than 2 inches", horse(0, "C"), horse(1, "C"), Charge{Dist: 7}, "The enemy is too near."},
 		{"at 2 inches one may", horse(0, "C"), horse(1, "C"), Charge{Dist: 8}, ""},
 		{"nobody counters a crash", horse(0, "C"), horse(1, "C"), Charge{Dist: 32, Crash: true}, "Not against crashing pursuers."},
@@ -252,7 +252,7 @@ func TestAnswersToACharge(t *testing.T) {
 		s := charged(foot(0, "C", 20, 20, 2), horse(1, "C"), far)
 		n, _ := do(t, s, "reply unit=1 how=stand", nil)
 		assert.False(t, n.isDue("reply", 1))
-		assert.Equal(t, "It has answered.", refused(t, n, "reply unit=1 how=stand"))
+		assert.Equal(t, "It has answered already.", refused(t, n, "reply unit=1 how=stand"))
 		none := in(s, 2, func(u *Unit) { u.Charge = Charge{} })
 		assert.NotEmpty(t, refused(t, none, "reply unit=1 how=stand"))
 	})
@@ -319,7 +319,7 @@ func TestCharges(t *testing.T) {
 	_, r = do(t, s, "charge unit=1 target=4 far=9 pistols=yes", nil)
 	assert.Contains(t, r.Line, "it shoots", "ECW-75")
 	n, _ = do(t, s, "charge unit=1 target=4 far=9", nil)
-	assert.Equal(t, "Still due: Unit 4: answer to Unit 1.", n.why())
+	assert.Equal(t, "Still to do: Unit 4: answer to Unit 1.", n.why())
 	assert.Equal(t, "Out of reach: it can go 8″.", refused(t, s, "charge unit=5 target=3 far=9"))
 	// Foot never evades; skirmishers do; horse may countercharge.
 	n2, _ := do(t, s, "charge unit=5 target=3 far=6", nil)
@@ -327,7 +327,7 @@ func TestCharges(t *testing.T) {
 	n, r = do(t, n, "reply unit=4 how=counter far=4", nil)
 	assert.Equal(t, "Countercharges", r.Word)
 	n.Step = 4
-	assert.Contains(t, refused(t, n, "charge-home unit=1"), "tests first")
+	assert.Contains(t, refused(t, n, "charge-home unit=1"), "test them first")
 	n, _ = do(t, n, "charge-home unit=4 leader=none", []int{6})
 	n, _ = do(t, n, "charge-home unit=1 leader=none", []int{6})
 	assert.Len(t, n.Units[0].Foes, 1)

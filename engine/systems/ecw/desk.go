@@ -29,7 +29,7 @@ func (System) Desk(state engine.State) engine.Desk {
 	}
 	d.Lists = append(d.Lists, s.sequence())
 	if len(s.Units) == 0 {
-		d.Small = "Muster the units of both sides."
+		d.Small = "Muster both sides."
 		d.Keys = append(d.Keys, engine.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
 		return d
 	}
@@ -79,7 +79,7 @@ func (s State) toShoot() (Unit, bool) {
 // say is the phase and whose it is.
 func (s State) say() string {
 	if a := s.active(); a >= 0 {
-		return s.sideName(a) + " moves"
+		return book.Does(s.sideName(a), "move")
 	}
 	if s.Step == 1 && s.A < 0 {
 		return "Throw for initiative"
@@ -98,7 +98,7 @@ func (s State) sequence() engine.List {
 			if i == 3 {
 				side = 1 - s.A
 			}
-			name = s.sideName(side) + " moves, charges first"
+			name = book.Does(s.sideName(side), "move") + ", charges first"
 		}
 		r := engine.Row{ID: "step-" + book.Num(i), Name: book.Num(i) + " " + name, Done: i < s.Step}
 		if i == s.Step {

@@ -154,7 +154,7 @@ func askSlowed(p *plan, u, v Unit, g slope, base, dist int) int {
 	if v.wooded() && !u.wooded() {
 		def = 0
 	}
-	slow := askFar(p, "through", "Of that, "+book.Lower(g.name), dist, def)
+	slow := askFar(p, "through", "Of this, "+book.Lower(g.name), dist, def)
 	if slow >= dist {
 		return base * part / 4
 	}

@@ -481,7 +481,7 @@ func TestRoutsAndRecovery(t *testing.T) {
 // What a continued move may meet. Source: ECW-60, ECW-64.
 func TestWhatAMoveMeets(t *testing.T) {
 	t.Run("what a pursuer meets, and what a router", func(t *testing.T) {
-		for pursuit, want := range map[int]string{2: "Still after it, It is gone or outrun, Another enemy, Impassable ground, The table edge",
+		for pursuit, want := range map[int]string{2: "Still in pursuit, It is gone or outrun, Another enemy, Impassable ground, The table edge",
 			0: "Nothing, A friend, An enemy, Impassable ground, The table edge"} {
 			s := in(field(1, horse(0, "C"), levee(foot(1, "E", 20, 20, 2))), 1, func(u *Unit) {
 				u.Pursuit, u.Quarry, u.Morale = pursuit, pursuit, routed*b2i(pursuit == 0)

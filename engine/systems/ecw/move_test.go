@@ -201,16 +201,16 @@ func TestGunsAndLimbers(t *testing.T) {
 		assert.Equal(t, "0″ left", wordsLeft(t, s, "move unit=1"))
 		assert.Equal(t, "4″ left", wordsLeft(t, gun("siege"), "move unit=1"))
 		n, r := do(t, s, "guns unit=1 what=turn", nil)
-		assert.Contains(t, r.Line, "its whole move, neither shooting nor reloading")
+		assert.Contains(t, r.Line, "all of its move, neither shooting nor reloading")
 		assert.NotEmpty(t, n.canShoot(n.Units[0]))
 		for _, change := range []func(u *Unit){func(u *Unit) { u.Reload = 1 }, func(u *Unit) { *u = u.set(flagShot) }} {
 			assert.Equal(t, "A siege gun that shoots or reloads does not turn.", refused(t, in(s, 1, change), "guns unit=1 what=turn"))
 			h := in(gun("heavy"), 1, func(u *Unit) { u.Limber = ""; change(u) })
 			_, r := do(t, h, "guns unit=1 what=turn", nil)
-			assert.Contains(t, r.Line, "its whole move.")
+			assert.Contains(t, r.Line, "all of its move.")
 		}
 		_, r = do(t, in(gun("light"), 1, func(u *Unit) { u.Limber = "" }), "guns unit=1 what=turn", nil)
-		assert.Contains(t, r.Line, "half its move.")
+		assert.Contains(t, r.Line, "half of its move.")
 	})
 	t.Run("by hand with three gunners a model", func(t *testing.T) {
 		down := in(gun("light"), 1, func(u *Unit) { u.Limber = "" })

@@ -21,13 +21,13 @@ func casualty(p *plan) deed {
 func waive(p *plan) deed {
 	s := p.State
 	if len(s.Dues) == 0 {
-		p.Refuse("nothing", "", "", "Nothing is due.")
+		p.Refuse("nothing", "", "", "Nothing is left to do.")
 		return nil
 	}
 	d, _ := book.Choose(p, "what", "What", "", s.sortedDues(), func(d Due) engine.Option {
 		return engine.Option{ID: book.Num(d.ID), Label: s.dueTitle(d), Wide: true}
 	})
-	p.Form.Go = "Strike it"
+	p.Form.Go = "Skip it"
 	return func(a *act) {
 		a.Result("waived", s.dueSaid(d))
 		strike(a, func(x Due) bool { return x.ID == d.ID })
@@ -73,7 +73,7 @@ func record(p *plan) deed {
 	}
 	l.fresh = p.Pick("flags", "What it did this turn", "keep", book.Opt("keep", "As it is", ""),
 		book.Opt("clear", "Nothing yet", "")) == "clear"
-	p.Form.Go = "Keep the record"
+	p.Form.Go = "Save the record"
 	return l.keep
 }
 
@@ -121,7 +121,7 @@ func (l *ledger) askStrength() {
 		x.Ready = l.Count("ready", "Turns to unlimber", u.Ready, 0, 2)
 	}
 	if x.Off == "" && x.gone() {
-		l.Refuse("nobody", "off", "", "Nobody is left: say what became of it.")
+		l.Refuse("nobody", "off", "", "Nobody is left: enter what became of the unit.")
 	}
 }
 

@@ -95,7 +95,7 @@ func TestMusteredAsEntered(t *testing.T) {
 	})
 	t.Run("ranks that disorder are said", func(t *testing.T) {
 		_, r := do(t, s, "muster ranks=3", nil)
-		assert.Contains(t, r.Notes, "Disordered as it stands: odd depth.")
+		assert.Contains(t, r.Notes, "Disordered in this formation: odd depth.")
 	})
 	t.Run("skirmish order may be recorded of those who may skirmish only", func(t *testing.T) {
 		x := field(1, foot(0, "C", 0, 24, 2), newUnit(0, 0, "", "dragoon", "C", 12, 2), foot(0, "C", 16, 24, 2), horse(0, "C"))
@@ -154,7 +154,7 @@ func TestLeadersComeAndGo(t *testing.T) {
 	own := in(s, 2, func(u *Unit) { u.Wing = 2 })
 	assert.Empty(t, option(t, own, "leader leader=2 what=attach", "unit", "2").Refused)
 	n, r := do(t, s, "leader leader=1 what=attach unit=1", nil)
-	assert.Equal(t, []any{1, "Essex went to Unit 1."}, []any{n.Leaders[0].Unit, r.Line})
+	assert.Equal(t, []any{1, "Essex joined Unit 1."}, []any{n.Leaders[0].Unit, r.Line})
 	assert.Equal(t, 1, n.attached(1))
 	assert.Equal(t, "He is with no unit.", option(t, s, "leader leader=1", "what", "leave").Refused)
 	two := in(n, 1, func(u *Unit) { u.Wing = 2 })
@@ -162,7 +162,7 @@ func TestLeadersComeAndGo(t *testing.T) {
 	assert.Equal(t, "It routs.", option(t, in(s, 1, func(u *Unit) { u.Morale = routed }), "leader leader=1 what=attach", "unit",
 		"1").Refused)
 	m, r := do(t, n, "leader leader=1 what=leave", nil)
-	assert.Equal(t, []any{0, "Essex stood alone."}, []any{m.Leaders[0].Unit, r.Line})
+	assert.Equal(t, []any{0, "Essex left his unit."}, []any{m.Leaders[0].Unit, r.Line})
 	m, _ = do(t, n, "leader leader=1 what=killed", nil)
 	assert.Equal(t, []any{0, "killed", 1}, []any{m.Leaders[0].Unit, m.Leaders[0].Off, len(m.Fell)})
 	m, _ = do(t, n, "leader leader=1 what=captured", nil)
@@ -273,7 +273,7 @@ func TestRecordsAreKept(t *testing.T) {
 		assert.Len(t, n.Fell, 1)
 		n, _ = do(t, n, "record unit=1 off=here", nil)
 		assert.True(t, n.Units[0].here())
-		assert.Contains(t, refused(t, s, "record unit=1 pikes=0 shot=0"), "say what became of it")
+		assert.Contains(t, refused(t, s, "record unit=1 pikes=0 shot=0"), "enter what became of the unit")
 	})
 	t.Run("routed by the referee: friends test; what it did is cleared", func(t *testing.T) {
 		n, _ := do(t, fighting(s, 1, 3, false), "record unit=1 morale=4", nil)
@@ -340,7 +340,7 @@ func TestFreeEntry(t *testing.T) {
 	assert.Equal(t, "4:0", r.Number)
 	assert.Equal(t, []int{11, 5}, []int{r.Reck[0].Sum, r.Reck[1].Sum})
 	assert.Equal(t, s, n)
-	const test, recoils = "the second unit: test for the lost round.", "the second unit: recoil half a move, disordered, if it still stands."
+	const test, recoils = "the second unit: test for the lost round.", "the second unit: recoil half a move, disordered, if still standing."
 	assert.Equal(t, []string{test}, r.Notes, "the shot lost")
 	for _, c := range []struct {
 		faces []int

@@ -60,16 +60,16 @@ type chapter struct {
 
 var chapters = []chapter{
 	{"intro", "Scales and size", secIntro, []string{
-		"Twelve to twenty units a side, about twelve turns. A figure is 25 foot or 20 horse, a gunner 10 men, a gun model two guns. With 15 mm " +
-			"figures every distance is three quarters of that for 25 mm; lengths here are those of this game.",
+		"Twelve to twenty units a side, about twelve turns. A figure is 25 foot or 20 horse, a gunner 10 men, a gun model two guns. With " +
+			"15 mm figures every distance is three quarters of that for 25 mm; lengths here are those of this game.",
 		"A contour is one inch high.",
 	}},
 	{"troops", "Troops", secTroops, []string{
 		"Cuirassiers, horse, dragoons, foot with pikes and shot, halberdiers, clubmen, and light, heavy and siege guns. Drill is trained or " +
 			"levee. Grades run from A, above veterans, to E, unwilling.",
 		"Horse, cuirassiers, pikes, halberds and clubs are combat units; musketeers, dragoons and guns missile units. A regiment of pike and " +
-			"shot is a missile unit when more than half are musketeers, and pike-supported when at least a quarter are pikes. Both are judged " +
-			"anew at every moment.",
+			"shot is a missile unit when more than half are musketeers, and pike-supported when at least a quarter are pikes. Both change " +
+			"with every loss.",
 		"Steady is close order, good or halted, in order, not grade E, no guns. Exhausted is half the strength or less.",
 		"Only musketeers and dragoons skirmish.",
 		"House: Light guns fire shot up to {=sh.lb} lb.",
@@ -86,8 +86,8 @@ var chapters = []chapter{
 		"House: Mounted figures are 25 (15) mm wide and 40 (25) deep.",
 	}},
 	{"losses", "Losses", secLosses, []string{
-		"A hit removes one figure, the owner chooses which, but not to break contact. 56H means one hit on 5 and on 6; 5H 6HH one on 5 and two " +
-			"on 6.",
+		"A hit removes one figure, the owner chooses which, but not to break contact. 56H means one hit on 5 and on 6; 5H 6HH one on 5 " +
+			"and two on 6.",
 		"House: Hits on guns take gunners first, then models.",
 	}},
 	{"leaders", "Leaders", secLeaders, []string{
@@ -119,30 +119,31 @@ var chapters = []chapter{
 		"Stand, countercharge or evade. Horse evades, and so do skirmishers, gunners and mounted dragoons. An evader that shoots first loses " +
 			"{4} of its move.",
 		"Steady trained horse may countercharge for a friend on 4 to 6.",
-		"House: Countercharges go to the front only, not at less than {o.near}, foot against foot only. Support reaches {o.support}. A caught " +
-			"evader is struck in rear and does not strike back that round.",
+		"House: Countercharges go to the front only, not at less than {o.near}, foot against foot only. Support reaches {o.support}. A " +
+			"caught evader is struck in rear and does not strike back that round.",
 	}},
 	{"rout", "Rout, retreat, recoil, pursuit", secRout, []string{
 		"First moves are half a charge move, later ones whole, in phase 1. Routers never rally. Demoralised units retreat facing the enemy " +
 			"while an enemy could charge them or stands in sight within {6}.",
-		"A friend in the way is burst through: disordered, one state down, no move or shot that turn. An enemy in the way takes the surrender. " +
-			"Gaps of {4} are used.",
-		"Who routs an enemy in combat and has no other foe tests to stay in hand, and once more to rally; else it pursues until edge, " +
-			"impassable ground, another enemy or nothing left to chase. Guns and foot against horse never pursue.",
+		"A friend in the way is burst through: disordered, one state down, no move or shot that turn. An enemy in the way takes the " +
+			"surrender. Gaps of {4} are used.",
+		"A unit that routs an enemy in combat and has no other foe tests to stay in hand, and once more to rally; otherwise it " +
+			"pursues until edge, impassable ground, another enemy or nothing left to chase. Guns and foot against horse never pursue.",
 		"Captors give up one figure for ten prisoners.",
 	}},
 	{"shooting", "Shooting", secShoot, []string{
 		"One die for three figures, two left over count as three; light guns one, heavy two, siege three a model. Arc 45° to either side, " +
 			"horse also round by its left. Two ranks of foot shoot; horse one rank when it moves, two standing, three if steady, trained and " +
 			"taught the caracole.",
-		"Double hits on close order three ranks deep or enfiladed. Then every saving throw that applies, one after another. Heavy guns reload " +
-			"one turn, siege guns two. Foot and guns never move and shoot.",
+		"Double hits on close order three ranks deep or enfiladed. Then every saving throw that applies, one after another. Heavy guns " +
+			"reload one turn, siege guns two. Foot and guns never move and shoot.",
 		"House: Disordered or shaken foot, and guns with fewer gunners than they need, throw a part of their dice, rounded up.",
 	}},
 	{"combat", "Combat", secCombat, []string{
-		"Impact if either charged this turn, else melee. Impact: figures in contact. Melee: three more to either side. Pikes strike two deep, " +
-			"others one; a square with three sides against horse, one against foot. The difference of points gives both sides' scores to hit.",
-		"Nobody strikes to flank or rear in the first round. Cavalry that did not cause more than it suffered recoils half a move; cavalry " +
+		"Impact if either charged this turn, else melee. Impact: figures in contact. Melee: three more to either side. Pikes strike two " +
+			"deep, others one; a square with three sides against horse, one against foot. The difference of points gives both sides' scores " +
+			"to hit.",
+		"Nobody strikes to flank or rear in the first round. Cavalry that gave no more hits than it took recoils half a move; cavalry " +
 			"facing it must follow or test.",
 		"Close order charging skirmishing foot or guns in the open removes what it touches and goes on, without a test.",
 	}},
@@ -155,12 +156,12 @@ var chapters = []chapter{
 		"A side faced by at least four heavy or siege models, and twice its own, tests with a penalty.",
 	}},
 	{"terrain", "Terrain", secTerrain, []string{
-		"Light wood: skirmishing foot as in the open, others half speed and disordered; no guns, no pikes, no impetus; soft cover; shooting to " +
-			"{4}, seen at {6} at the edge, {12} inside. Heavy wood: foot only, skirmishers half, others a quarter; no shooting.",
+		"Light wood: skirmishing foot as in the open, others half speed and disordered; no guns, no pikes, no impetus; soft cover; " +
+			"shooting to {4}, seen at {6} at the edge, {12} inside. Heavy wood: foot only, skirmishers half, others a quarter; no shooting.",
 		"Steep slope: half speed up without impetus, horse and guns also down. Obstacle: {1} a rank, no impetus, disorders a charge; astride " +
 			"it a unit is disordered.",
-		"Ford or bridge: eight figures or one gun a turn; three may attack across, disordered. Building: half may shoot or fight to any side, " +
-			"no flanks, no pikes, no cavalry attack; a move to leave.",
+		"Ford or bridge: eight figures or one gun a turn; three may attack across, disordered. Building: half may shoot or fight to any " +
+			"side, no flanks, no pikes, no cavalry attack; a move to leave.",
 	}},
 	{"victory", "Winning", houseSec("Other values"), []string{
 		"House: An army is beaten when {=o.half} % of its close-order units are lost or demoralised at the end of a turn, or {=o.third} % " +

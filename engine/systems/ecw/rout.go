@@ -23,7 +23,7 @@ func continued(p *plan) deed {
 	opts := []engine.Option{book.Opt("clear", "Nothing", ""), book.Opt("friend", "A friend", ""), book.Opt("enemy", "An enemy", ""),
 		book.Opt("wall", "Impassable ground", ""), book.Opt("edge", "The table edge", "")}
 	if u.Morale < demoralised {
-		opts[0].Label, opts[1], opts[2].Label = "Still after it", book.Opt("lost", "It is gone or outrun", ""), "Another enemy"
+		opts[0].Label, opts[1], opts[2].Label = "Still in pursuit", book.Opt("lost", "It is gone or outrun", ""), "Another enemy"
 	}
 	how := p.Pick("met", "It meets", "clear", opts...)
 	v, ok := askMet(p, u, how)

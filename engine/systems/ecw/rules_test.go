@@ -300,7 +300,7 @@ func TestRulings(t *testing.T) {
 	t.Run("ECW-R19, ECW-53: where a charger halts", func(t *testing.T) {
 		s := field(4, horse(0, "C"))
 		assert.Contains(t, words.Text(s.halting(s.Units[0])), "if that is less")
-		assert.Contains(t, words.Text(s.halting(levee(s.Units[0]))), "at least a full normal move, 12″")
+		assert.Contains(t, words.Text(s.halting(levee(s.Units[0]))), "a full normal move, 12″")
 	})
 	t.Run("ECW-R22: the arc of the mounted", func(t *testing.T) {
 		assert.Contains(t, arcPicture(defaults(), horse(0, "C"), Unit{}, "pistol").Label, "round by the left to straight behind")

@@ -29,8 +29,8 @@ func TestNothingDueIsSlipped(t *testing.T) {
 			require.NoError(t, s.check())
 			title := s.dueTitle(d)
 			short := strings.TrimSuffix(title, "?")
-			assert.Equal(t, "Still due: "+short+".", refused(t, s, "next"))
-			assert.Equal(t, "Still due: "+short+".", System{}.Desk(s).Primary.Refused)
+			assert.Equal(t, "Still to do: "+short+".", refused(t, s, "next"))
+			assert.Equal(t, "Still to do: "+short+".", System{}.Desk(s).Primary.Refused)
 			n, r := do(t, s, "waive what=1", nil)
 			assert.Equal(t, "Skipped by the referee: "+title+".", r.Line)
 			assert.Empty(t, n.Dues)
@@ -41,27 +41,27 @@ func TestNothingDueIsSlipped(t *testing.T) {
 		s := base
 		s.Step, s.Dues, s.Next = 3, []Due{{ID: 1, Do: "charge-home", Unit: 1, Other: 2, Step: 4}}, 2
 		n, _ := do(t, s, "next", nil)
-		assert.Contains(t, refused(t, n, "next"), "Still due")
+		assert.Contains(t, refused(t, n, "next"), "Still to do")
 	})
 	t.Run("who ends the battle is told what is still due, and the log keeps it", func(t *testing.T) {
 		s := base
 		s.Dues, s.Next = []Due{{ID: 1, Do: "threat", Unit: 1, Step: 1}}, 2
-		assert.Equal(t, "Still due: Unit 1: is it under threat.", formOf(t, s, "end winner=0").GoSmall)
+		assert.Equal(t, "Still to do: Unit 1: under threat.", formOf(t, s, "end winner=0").GoSmall)
 		n, r := do(t, s, "end winner=0", nil)
 		assert.True(t, n.Over)
-		assert.Contains(t, r.Notes, "Still due: Unit 1: is it under threat.")
+		assert.Contains(t, r.Notes, "Still to do: Unit 1: under threat.")
 		assert.Empty(t, formOf(t, base, "end winner=0").GoSmall)
 	})
 	t.Run("several are counted", func(t *testing.T) {
 		s := base
 		s.Dues, s.Next = []Due{{ID: 1, Do: "fight", Unit: 1, Other: 2, Step: 5}, {ID: 2, Do: "lost", Unit: 1, Step: 5, N: 1},
 			{ID: 3, Do: "threat", Unit: 1, Step: 1}}, 4
-		assert.Equal(t, "Still due: Unit 1: is it under threat, and 2 more.", refused(t, s, "next"))
+		assert.Equal(t, "Still to do: Unit 1: under threat, and 2 more.", refused(t, s, "next"))
 	})
 	t.Run("initiative comes first", func(t *testing.T) {
 		s := base
 		s.Step, s.A = 1, -1
-		assert.Equal(t, "Initiative has not been thrown.", refused(t, s, "next"))
+		assert.Equal(t, "Throw for initiative first.", refused(t, s, "next"))
 	})
 	t.Run("a new turn makes due what its first phase and the contacts demand", func(t *testing.T) {
 		s := field(6, foot(0, "C", 20, 20, 2), foot(0, "C", 20, 20, 2), horse(0, "C"), horse(0, "C"), foot(0, "C", 20, 20, 2), foot(1,
@@ -269,7 +269,7 @@ func TestArmyCheck(t *testing.T) {
 	for _, e := range []struct {
 		n, m int
 		word string
-	}{{3, 0, "Victory for Parliament"}, {0, 3, "Victory for King"}, {3, 3, "A drawn battle"}} {
+	}{{3, 0, "Victory for Parliament"}, {0, 3, "Victory for the King"}, {3, 3, "A drawn battle"}} {
 		n, r := do(t, lose(e.n, e.m), "next", nil)
 		assert.Equal(t, e.word, book.Upper(r.Word))
 		assert.True(t, n.Over)
@@ -302,9 +302,9 @@ func TestUnitInHand(t *testing.T) {
 		return strings.Join(out, " ")
 	}
 	n, r := do(t, s, "take unit=1", nil)
-	assert.Equal(t, []any{1, "In hand: Unit 1."}, []any{n.Hand, r.Line})
+	assert.Equal(t, []any{1, "Selected: Unit 1."}, []any{n.Hand, r.Line})
 	n, r = do(t, n, "take unit=0", nil)
-	assert.Equal(t, []any{0, "Nobody is in hand."}, []any{n.Hand, r.Line})
+	assert.Equal(t, []any{0, "No unit selected."}, []any{n.Hand, r.Line})
 	assert.Equal(t, "charge move feature hit record", deeds(s, 1))
 	assert.Equal(t, "feature hit record", deeds(s, 2), "not its side’s phase")
 	assert.Equal(t, "charge move guns feature hit record", deeds(s, 3))
