@@ -88,9 +88,9 @@ func TestSequence(t *testing.T) {
 func TestKeyNamesWhatIsOwed(t *testing.T) {
 	s := opening(t, "s06", "no")
 	s.First, s.Step = 1, stepMorale
-	for n, want := range []string{"the morale check of 5th Ohio", "the morale check of 5th Ohio, the morale check of 9th Ohio",
-		"the morale check of 5th Ohio, the morale check of 9th Ohio, the morale check of 22nd Indiana",
-		"the morale check of 5th Ohio, the morale check of 9th Ohio and 2 more"} {
+	for n, want := range []string{"the morale check of the 5th Ohio", "the morale check of the 5th Ohio, the morale check of the 9th Ohio",
+		"the morale check of the 5th Ohio, the morale check of the 9th Ohio, the morale check of the 22nd Indiana",
+		"the morale check of the 5th Ohio, the morale check of the 9th Ohio and 2 more"} {
 		s = with(s, 3+n, func(u *Unit) { u.Test = 1 })
 		i := slices.IndexFunc(System{}.Desk(s).Keys, func(k engine.Key) bool { return k.ID == "put-off" })
 		require.GreaterOrEqual(t, i, 0)
