@@ -256,7 +256,7 @@ func TestCorpsForce(t *testing.T) {
 	})
 	t.Run("batteries only", func(t *testing.T) {
 		s := fresh(t, "forces", "corps")
-		assert.Contains(t, refused(t, s, "enlist mf=7 kind=0"), "Corps Artillery has batteries only.")
+		assert.Contains(t, refused(t, s, "enlist mf=7 kind=0"), "Corps Artillery have batteries only.")
 		s, _ = play(t, s, "enlist mf=7 kind=2 guns=8")
 		m, _ := s.mf(7)
 		assert.Equal(t, 3, m.Units)

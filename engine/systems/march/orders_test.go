@@ -49,7 +49,7 @@ func TestStillNoOrder(t *testing.T) {
 		for x.Turn == 1 {
 			x, r = answering(t, x, "next")
 		}
-		return slices.Contains(r.Notes, s.MFs[0].Name+" still waits for its order.")
+		return slices.Contains(r.Notes, book.Does(s.MFs[0].Name, "have")+" no order yet.")
 	}
 	s := fresh(t)
 	assert.False(t, waits(s), "nobody sent one")
