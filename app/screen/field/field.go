@@ -163,7 +163,7 @@ func band(at screen.At, d engine.Desk, owed []engine.Duty) []app.UI {
 	case d.Over:
 		x.What = d.Say
 	default:
-		x.What, x.Why = "Nothing is owed", "Tap a unit to act with it"
+		x.What, x.Why = "Nothing still to do", "Tap a unit to act with it"
 	}
 	if !open {
 		return []app.UI{at.F.Band(x)}

@@ -55,6 +55,11 @@ func askID(p *plan, key, label, def string, options ...engine.Option) int {
 // askUnit asks for one of the units on the table. why gives "" for those that may, book.Hide for those that have no
 // business here, else the reason. With spare a unit can be described instead.
 func askUnit(p *plan, key, label string, spare bool, why func(Unit) string) (Unit, bool) {
+	return askUnitFirst(p, key, label, "", spare, why)
+}
+
+// askUnitFirst is askUnit with a unit that is meant unless another is chosen.
+func askUnitFirst(p *plan, key, label, first string, spare bool, why func(Unit) string) (Unit, bool) {
 	var opts []engine.Option
 	for _, u := range p.State.Units {
 		if u.here() {
@@ -65,7 +70,7 @@ func askUnit(p *plan, key, label string, spare bool, why func(Unit) string) (Uni
 	if spare {
 		opts = append(opts, engine.Option{ID: book.Free, Label: "A unit off the roster", Small: "", Wide: true})
 	}
-	v := p.Pick(key, label, "", opts...)
+	v := p.Pick(key, label, first, opts...)
 	if v == book.Free {
 		return askFree(p, key), true
 	}

@@ -154,7 +154,8 @@ func shoot(p *plan) deed {
 	if !ok {
 		return nil
 	}
-	v, ok := askUnit(p, "target", "Target", true, func(v Unit) string {
+	at, far := p.State.shootsAt(u)
+	v, ok := askUnitFirst(p, "target", "Target", at, true, func(v Unit) string {
 		if v.Charge.Crash && v.Charge.At > 0 && v.Charge.At == u.ID {
 			return "It crashed in as a pursuer: no fire at it."
 		}
@@ -168,7 +169,10 @@ func shoot(p *plan) deed {
 		p.Refuse("unarmed", "unit", "", "It has nothing to shoot with.")
 		r.arm = "musket"
 	}
-	band := r.askRange(p)
+	if at != book.Num(v.ID) {
+		far = 0
+	}
+	band := r.askRange(p, far)
 	r.askTarget(p)
 	set := p.State.Set
 	r.dice, r.fewer = set.shotDice(u, r.n)
@@ -185,12 +189,22 @@ func shoot(p *plan) deed {
 	return r.shoot
 }
 
-// askRange asks for the band of the range, "" while none is chosen, and for how many shoot.
-func (r *volley) askRange(p *plan) string {
+// shootsAt is whom a unit most likely shoots at, "" when nobody can say, and how far off that stands, in quarters: who
+// charges it. Chargers wait for their test where they stand.
+func (s State) shootsAt(u Unit) (at string, far int) {
+	if all := s.chargersOf(u); len(all) == 1 && !all[0].Charge.Crash {
+		return book.Num(all[0].ID), all[0].Charge.Dist
+	}
+	return "", 0
+}
+
+// askRange asks for the band of the range, "" while none is chosen, and for how many shoot. far is how far off the target is, in
+// quarters, 0 when that is not known.
+func (r *volley) askRange(p *plan, far int) string {
 	set := p.State.Set
 	limit, why := askWoods(p, r.u, r.v)
 	var bands []engine.Option
-	from := 0
+	from, known := 0, ""
 	for i := range weaponOf(r.arm).bands {
 		to := set.v(reachKey(r.arm, i))
 		o := book.Opt(book.Num(i), "to "+p.State.in(to), codes[set.v(hitsKey(r.arm, i))].name)
@@ -199,10 +213,13 @@ func (r *volley) askRange(p *plan) string {
 		} else if limit > 0 {
 			o.Label = "to " + p.State.in(min(limit, to))
 		}
+		if far > set.q(from) && far <= set.q(to) && o.Refused == "" {
+			known = o.ID
+		}
 		from = to
 		bands = append(bands, o)
 	}
-	band := p.Pick("range", "Range", "", bands...)
+	band := p.Pick("range", "Range", known, bands...)
 	most := r.u.shooters(r.arm)
 	if r.u.ID == 0 && r.u.mounted() {
 		most = r.u.figures()

@@ -251,3 +251,21 @@ func TestCrashMeetsNoFire(t *testing.T) {
 		do(t, s, "shoot unit=2 target=1 range=0", []int{1, 1, 1, 1, 1, 1, 1, 1})
 	})
 }
+
+// Who is charged shoots at who charges it, over the distance of the charge, unless the referee says otherwise.
+func TestTheChargerIsShotAt(t *testing.T) {
+	s := field(2, foot(0, "C", 16, 24, 2), horse(0, "C"), foot(1, "C", 16, 24, 2))
+	value := func(s State, entry, key string) string {
+		f, _ := fieldOf(formOf(t, s, entry), key)
+		return f.Value
+	}
+	assert.Empty(t, value(s, "shoot unit=3", "target"))
+	s, _ = do(t, s, "charge unit=1 target=3 far=6", nil)
+	s.Step = 4
+	assert.Equal(t, "1", value(s, "shoot unit=3", "target"))
+	assert.Equal(t, "1", value(s, "shoot unit=3", "range"), "6″ lie between 4 and 8")
+	assert.Empty(t, value(s, "shoot unit=3 target=2", "range"), "how far off another stands is seen on the table")
+	assert.Empty(t, value(s, "shoot unit=1", "target"), "a charger may have no time")
+	s.Units[1].Charge = s.Units[0].Charge
+	assert.Empty(t, value(s, "shoot unit=3", "target"), "of two, nobody can say")
+}
