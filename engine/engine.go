@@ -29,6 +29,8 @@
 package engine
 
 import (
+	"strings"
+
 	"vedette/engine/dice"
 )
 
@@ -407,7 +409,7 @@ func (d Desk) next() (k Key, other []Key) {
 	for _, x := range d.Duties {
 		if k := x.Key; !x.Waits && k.Do.Do != "" && k.Refused == "" {
 			if k.Small == "" {
-				k.Small = x.Title
+				k.Small, _, _ = strings.Cut(x.Title, ": ") // who; what is on the key
 			}
 			return k, x.Else
 		}
