@@ -19,17 +19,17 @@ func TestWhatComesNext(t *testing.T) {
 		return k.Label + ", " + k.Small + ": " + k.Do.String()
 	}
 	s.Turn, s.Phase, s.Hand = 1, phCharge1, 0
-	assert.Equal(t, "Fire, Whitecoat shot: reaction fire: fire unit=17 target=10", next(s))
+	assert.Equal(t, "Fire, Whitecoat shot: fire unit=17 target=10", next(s))
 	s.Phase = phHand
-	assert.Equal(t, "Fight, Meldrum’s pike: fight: melee unit=10", next(s), "one contact, one duty; the reaction is put off")
+	assert.Equal(t, "Fight, Meldrum’s pike: melee unit=10", next(s), "one contact, one duty; the reaction is put off")
 	x := apply(t, s, fought{Unit: party{ID: 10}}, fought{Unit: party{ID: shot.ID}})
 	assert.Equal(t, "Next: morale, : next", next(x))
 	x = apply(t, s, fought{Unit: party{ID: 10}})
-	assert.Equal(t, "Fight, Whitecoat shot: fight: melee unit=17", next(x), "it has not struck back")
+	assert.Equal(t, "Fight, Whitecoat shot: melee unit=17", next(x), "it has not struck back")
 	x = apply(t, s, fought{Unit: party{ID: 10}}, fought{Unit: party{ID: shot.ID}}, lost{Unit: party{ID: shot.ID}, Stands: 1, Left: 3})
 	assert.Equal(t, "Next: morale, : next", next(x), "the test has its phase")
 	x.Phase = phMorale
-	assert.Equal(t, "Test, Whitecoat shot: morale test: morale unit=17", next(x))
+	assert.Equal(t, "Test, Whitecoat shot: morale unit=17", next(x))
 	small := ""
 	for _, d := range s.duties() {
 		small += d.Title + ", " + d.Small + "; "
