@@ -14,7 +14,7 @@ func attack() action {
 			Ref: "One figure strikes at an enemy it is in contact with. The cover is that of the figure attacked. " +
 				"A horse helps against men on foot only on Open/Road ground and hinders anywhere else. " +
 				"After a charge the charger attacks first, ticked as charging; a target still alive then attacks back, not charging, " +
-				"and both have spent their actions."},
+				"and both have used their actions."},
 		asks:       []string{keyActor, keyTarget, keyCover, keyRepeat, keyCharging, keyActorMounted, keyTargetMounted},
 		offensive:  true,
 		actorHelp:  helpOfficers + " Men riding on a vehicle count as on foot here.",

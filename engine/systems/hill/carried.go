@@ -75,7 +75,7 @@ func askWho(p *plan) int {
 	if len(us) > 0 && p.State.finder() == 0 {
 		v := p.In.Get("unit")
 		p.Add(unitField("unit", "Which unit", v, us))
-		if p.Help("It carries what is found. Needs no answer."); v != "" && index(p.Form.Fields[len(p.Form.Fields)-1].Options, v) < 0 {
+		if p.Help("It carries what is found. Optional."); v != "" && index(p.Form.Fields[len(p.Form.Fields)-1].Options, v) < 0 {
 			p.Bar(needUnit("unit"))
 		}
 	}
@@ -190,7 +190,7 @@ func (s State) of(command int) State {
 // planCommand gives a unit to a command.
 func planCommand(p *plan) deed {
 	s := p.State
-	p.Form.Go = "It is theirs"
+	p.Form.Go = "Set the command"
 	p.Bar(s.waiting())
 	if !s.Set.Each {
 		p.Refuse("G3", "", "HILL-124", "The whole force is scored as one. Settings can change that.")
@@ -221,7 +221,7 @@ func (s State) byCommand() []engine.List {
 		for i, c := range one.claims() {
 			l.Rows = append(l.Rows, engine.Row{ID: "c" + num(n) + "-" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)})
 		}
-		l.Rows = append(l.Rows, engine.Row{ID: "sum-" + num(n), Name: "Sum", What: "Highest level reached: " + num(level),
+		l.Rows = append(l.Rows, engine.Row{ID: "sum-" + num(n), Name: "Points", What: "Highest level reached: " + num(level),
 			Number: points(sum), Total: true})
 		out = append(out, l)
 	}

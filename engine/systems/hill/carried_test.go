@@ -218,7 +218,7 @@ func TestHill125PrisonersAndEscorts(t *testing.T) {
 	s, st := play(t, s, "party party="+ref("p", p.ID)+" what=escorted unit=u2", nil)
 	assert.Empty(t, s.Parties)
 	assert.Equal(t, []any{"escort", carried, 2}, []any{s.Ledger[1].Kind, s.Ledger[1].State, s.Ledger[1].Unit})
-	assert.Contains(t, System{}.Tell(s, st).Line.String(), "under escort to our lines")
+	assert.Contains(t, System{}.Tell(s, st).Line.String(), "under escort to your lines")
 	left, _ := play(t, s, "entry entry="+ref("e", s.Ledger[1].ID)+" what=dropped", nil)
 	assert.Equal(t, "Left behind", sheetOf(t, left, "despatches").Lists[0].Rows[1].Bad)
 }

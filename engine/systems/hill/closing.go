@@ -24,7 +24,7 @@ func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
 	sh := engine.Sheet{Title: "The end", Number: points(sum), Line: "Highest level reached: " + num(level)}
 	sh.Word, _ = s.lastWord(nobody)
 	if nobody {
-		sh.Line = "No Player unit returned, whatever the sum"
+		sh.Line = "No Player unit returned: lost, whatever the points"
 	}
 	counted := []engine.List{s.counted()}
 	if s.Set.Each {

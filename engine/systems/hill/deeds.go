@@ -261,7 +261,7 @@ func deeds() []book.Procedure[State] {
 		{Procedure: engine.Procedure{ID: "unit-charge", Name: "Charge a unit", Short: "Charge", Group: groupUnits,
 			Symbol: "t-cavalry", Section: "3.1",
 			Ref: "A charge from beginning to end: distance, contact, reaction, blow and return blow. " +
-				"It may be left at any point and taken up again from the duties."}, Plan: planUnitCharge},
+				"Leave it at any point and take it up again under Still to do."}, Plan: planUnitCharge},
 		{Procedure: engine.Procedure{ID: "unit-attack", Name: "Attack in contact", Short: "Attack", Group: groupUnits,
 			Symbol: "i-cross", Section: "3.3",
 			Ref: "Figures already in contact strike, each with its own throw, without charging. It is their action; " +
@@ -282,7 +282,7 @@ func deeds() []book.Procedure[State] {
 				"Once it has fired, every figure in the way tests, friend or foe."}, Plan: planUnitGun},
 
 		{Procedure: engine.Procedure{ID: "contact", Name: "Contact", Symbol: "i-check", Section: "HILL-81",
-			Ref: "A charge that does not reach its target spends only the charger's action. One that does may meet a reaction of figures that " +
+			Ref: "A charge that does not reach its target uses only the charger's action. One that does may meet a reaction of figures that " +
 				"have not acted, then come the blow and the return blow."}, Plan: planContact},
 		{Procedure: engine.Procedure{ID: "react", Name: "Reaction", Symbol: "t-infantry", Section: "HILL-81, 82",
 			Ref: "Figures charged that have not acted may move away, into cover or toward the charger, or fire a personal weapon: " +
@@ -293,7 +293,7 @@ func deeds() []book.Procedure[State] {
 		{Procedure: engine.Procedure{ID: "blow", Name: "The charger attacks", Symbol: "i-cross", Section: "3.3",
 			Ref: "Each charger in contact strikes once, charging. The cover is that of the figures attacked."}, Plan: planBlow},
 		{Procedure: engine.Procedure{ID: "strike-back", Name: "They strike back", Symbol: "i-back", Section: "HILL-84",
-			Ref: "Figures charged that are still alive strike once, not charging. Both sides have spent their actions."}, Plan: planStrikeBack},
+			Ref: "Figures charged that are still alive strike once, not charging. Both sides have used their actions."}, Plan: planStrikeBack},
 		{Procedure: engine.Procedure{ID: "under-fire", Name: "Test figures", Symbol: "t-gun", Section: "3.7",
 			Ref: "Every figure in the way of a round tests, friend or foe, each with its own throw. " +
 				"One entry for each unit and range."}, Plan: planUnderFire},
@@ -301,7 +301,7 @@ func deeds() []book.Procedure[State] {
 			Ref: "An officer who fell in contact with Player figures lies where he is until he is searched, " +
 				"at most to the end of the turn after next."}, Plan: planSearch},
 		{Procedure: engine.Procedure{ID: "leave-off", Name: "Finished", Symbol: "i-check", Section: "1.5",
-			Ref: "The sequence is at its end, or the referee breaks it off."}, Plan: planLeaveOff},
+			Ref: "The sequence is over, or the referee breaks it off."}, Plan: planLeaveOff},
 	}
 }
 

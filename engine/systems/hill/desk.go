@@ -244,7 +244,8 @@ func eventCard(sc Scale, d Drawn) engine.Card {
 		Story: d.scene(),
 		Facts: []engine.Fact{{Label: "from your force", Value: far}, {Label: "bearing", Value: octants[d.Toward], Word: true}},
 		Dial:  &engine.Dial{Octant: d.Toward, Inches: d.Inches, Label: far, Symbol: k.symbol},
-		Todo: []engine.Order{{What: engine.Words{engine.Say("Measure "), engine.Bold(far + " from the outer edge of your force"), engine.Say(", " + octants[d.Toward] + ".")},
+		Todo: []engine.Order{{What: engine.Words{engine.Say("Measure "), engine.Bold(far + " from the outer edge of your " +
+			"force"), engine.Say(", " + octants[d.Toward] + ".")},
 			Small: "Centre the new unit there, its figures within " + inchesText(sc, 3) + " of each other and clear of other units."}},
 		Line: upper(describe(d)), Notes: append(eventNotes(sc, d), offTable),
 	}
@@ -254,7 +255,7 @@ func eventCard(sc Scale, d Drawn) engine.Card {
 		c.Over = findingOf(d.From).name
 	}
 	if k.place {
-		c.Todo[0].Small = "The ring lies round all Player units. That point is the centre of the place."
+		c.Todo[0].Small = "That point is the centre of the place."
 	} else {
 		c.Facts = append([]engine.Fact{{Label: "figures", Value: figuresText(d)}}, c.Facts...)
 	}
@@ -339,7 +340,8 @@ func (System) Desk(state engine.State) engine.Desk {
 		if p.From == "" {
 			c.Keys = append(c.Keys, engine.Key{ID: "redraw", Label: "Draw another", Do: engine.Do("redraw")})
 		}
-		c.Keys = append(c.Keys, engine.Key{ID: "off-table", Label: "Off the table", Do: engine.Do("off-table"), Open: true}, engine.Key{ID: "behind", Label: "Behind our lines", Do: engine.Do("behind")})
+		c.Keys = append(c.Keys, engine.Key{ID: "off-table", Label: "Off the " +
+			"table", Do: engine.Do("off-table"), Open: true}, engine.Key{ID: "behind", Label: "Behind your lines", Do: engine.Do("behind")})
 		c.Primary = &engine.Key{ID: "place", Label: "Place it", Symbol: "i-check", Do: engine.Do("place")}
 		d.Card = &c
 		d.Primary = *c.Primary
@@ -349,7 +351,7 @@ func (System) Desk(state engine.State) engine.Desk {
 		c := incidentCard(s.Scale, s.Waits)
 		c.Keys = []engine.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("incident-ignore")},
 			{ID: "redraw", Label: "Draw another", Do: engine.Do("incident-redraw")}}
-		c.Primary = &engine.Key{ID: "place", Label: "Take it", Symbol: "i-check", Do: engine.Do("incident-take")}
+		c.Primary = &engine.Key{ID: "place", Label: "Play it", Symbol: "i-check", Do: engine.Do("incident-take")}
 		c.Primary.Open = s.chooses(s.Waits.Key)
 		d.Card, d.Primary = &c, *c.Primary
 		return d
@@ -368,7 +370,8 @@ func (System) Desk(state engine.State) engine.Desk {
 		d.Primary, end.Small, end.Refused = actedKey(hand), "", s.firstNow().Text
 		d.Keys = append(d.Keys, end, press)
 	case s.allOff() || s.recalled() && left == (Acts{}):
-		d.Primary = engine.Key{ID: "end-game", Label: "End the game", Small: "nobody is left on the table", Symbol: "n-despatches", Do: engine.Do("end-game"), Open: true}
+		d.Primary = engine.Key{ID: "end-game", Label: "End the game", Small: "nobody is left on the " +
+			"table", Symbol: "n-despatches", Do: engine.Do("end-game"), Open: true}
 		if !s.allOff() {
 			d.Primary.Small = "the recall gun was fired"
 		}
@@ -404,7 +407,8 @@ func (System) Desk(state engine.State) engine.Desk {
 		d.Keys = append(d.Keys, engine.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
 	}
 	if s.Set.Hints && s.hint().title == hintHome {
-		d.Keys = slices.Insert(d.Keys, 0, engine.Key{ID: "end-game", Label: "End the game", Symbol: "n-despatches", Do: engine.Do("end-game"), Open: true})
+		d.Keys = slices.Insert(d.Keys, 0, engine.Key{ID: "end-game", Label: "End the " +
+			"game", Symbol: "n-despatches", Do: engine.Do("end-game"), Open: true})
 	}
 	d.Keys = append(d.Keys,
 		engine.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true},
@@ -454,7 +458,7 @@ func (s State) say(left Acts) (say, small string) {
 	case len(s.Pending) > 0 && s.Pending[0].From != "":
 		return "News of " + the(s.Pending[0].called()), "Put it on the table, or rule it out."
 	case s.Waits.Key != "":
-		return "Incident", "Take it, or leave it out."
+		return "Incident", "Play it, or leave it out."
 	case len(s.Pending) > 0:
 		return "Event", "Put it on the table, or rule it out."
 	case s.nowName() != "":

@@ -73,13 +73,13 @@ func (p *sketch) board(l Lay) {
 		x, y := b.X+b.W, b.Y+b.H
 		p.add(engine.Shape{As: engine.Area, Ink: engine.Us, Fill: true}, ground.Point{X: b.X, Y: b.Y}, ground.Point{X: x, Y: b.Y},
 			ground.Point{X: x, Y: y}, ground.Point{X: b.X, Y: y})
-		p.name("our lines", engine.Us, ground.Point{X: b.X + b.W/2, Y: b.Y + b.H/2})
+		p.name("your lines", engine.Us, ground.Point{X: b.X + b.W/2, Y: b.Y + b.H/2})
 		return
 	}
 	i := [...]int{0, 2, 0, 3, 1}[l.edge()]
 	a, b := corners[i], corners[(i+1)%4]
 	p.line(engine.Us, false, a, b)
-	p.name("our lines", engine.Us, ground.Point{X: (a.X + b.X) / 2, Y: (a.Y+b.Y)/2 + 2*inch})
+	p.name("your lines", engine.Us, ground.Point{X: (a.X + b.X) / 2, Y: (a.Y+b.Y)/2 + 2*inch})
 }
 
 // drawing shows where an event stands: the ring and its facing, our lines, the edge, the point.
@@ -106,7 +106,7 @@ func drawing(sc Scale, l Lay, d Drawn) *engine.Diagram {
 			home := l.edge().Toward()
 			mid := r.At.Go(home, r.R+6*inch)
 			p.line(engine.Us, true, mid.Go(home.Turn(2), 9*inch), mid.Go(home.Turn(-2), 9*inch))
-			p.name("our lines", engine.Us, mid.Go(home, 2*inch))
+			p.name("your lines", engine.Us, mid.Go(home, 2*inch))
 		}
 		if d.Off.Edge != 0 {
 			side := d.Off.Edge.Toward()
@@ -137,7 +137,7 @@ func (sc Scale) fromEdges(left, near int, and string) string {
 func (s State) mapOf(l Lay) *engine.Diagram {
 	var p sketch
 	r := ground.Ring{R: freeRing, Facing: l.facing()}
-	label := "The ring of the force, facing away from our lines."
+	label := "Your force, facing away from your lines."
 	if l.W > 0 {
 		p.board(l)
 		label = "The table, " + inchesText(s.Scale, l.W) + " by " + inchesText(s.Scale, l.H) + "."

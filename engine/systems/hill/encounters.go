@@ -16,7 +16,7 @@ var conducts = []struct{ kinds, text string }{
 	{"con avg vet cav", "They go for Players first, then Guerillas; then round up useful civilians; Deserters and Bandits come last."},
 	{"garrison picket guard officer", "They hold their place and fight from its cover."},
 	{"lart fart", "It travels limbered. Given enough room it may unlimber and fire at a threat; otherwise it bolts."},
-	{"convoy", "It runs from danger over any near edge that is not ours, while its guards cover it."},
+	{"convoy", "It runs from danger over any near edge that is not yours, while its guards cover it."},
 	{"msg", "They want to get away alive and avoid a fight."},
 	{"hq", "They avoid all risk and ignore everyone else."},
 	{"guer", "They attack the French and their allies, and leave civilians alone. " +

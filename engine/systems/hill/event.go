@@ -272,7 +272,7 @@ func waitsFor(p *plan) (d Drawn, ok bool) {
 		p.Bar(p.State.waiting())
 	}
 	if len(p.State.Pending) == 0 {
-		p.Refuse("T3", "", "4.5", "No event waits for your say.")
+		p.Refuse("T3", "", "4.5", "No event is waiting.")
 		return d, false
 	}
 	return p.State.Pending[0], p.OK()

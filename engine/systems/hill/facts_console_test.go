@@ -48,14 +48,14 @@ func TestReferencesSayTheFacts(t *testing.T) {
 		{"HILL-76", "test-blast", "Wagons, guns and teams test as Transport, their men by their own quality"},
 		{"HILL-80", "charge", "against a figure in plain view"},
 		{"HILL-81", "charge", "a target that has not yet acted may react with a Move or a shot"},
-		{"HILL-84", "attack", "both have spent their actions"},
+		{"HILL-84", "attack", "both have used their actions"},
 		{"HILL-91", "check-morale", "A unit that fails is Wavering and may only Move or Rally"},
 		{"HILL-91", "stand", "it becomes Solid again or is removed"},
 		{"HILL-92", "check-morale", "an officer or NCO makes it Veteran"},
 		{"HILL-94", "check-morale", "Wagons, guns and animals never check"},
 		{"HILL-95", "check-morale", "when the acting unit has finished"},
 		{"HILL-100", "parley-villagers", "within 6″"},
-		{"HILL-101", "explore-village", "enters a village. It can be done once"},
+		{"HILL-101", "explore-village", "enters a village, once"},
 		{"HILL-102", "scout", "within 12″ and with a clear view"},
 		{"HILL-103", "interrogate", "then he is removed"},
 		{"HILL-106", "behind", "Nothing is placed behind the friendly lines"},
@@ -67,7 +67,7 @@ func TestReferencesSayTheFacts(t *testing.T) {
 		{"ruling 28", "assess", "They must leave with their next Move"},
 		{"ruling 33", "test-roundshot", "Wagons, guns and teams test as Transport, their men by their own quality"},
 		{"ruling 38", "test-roundshot", "Friend and foe test alike"},
-		{"ruling 42", "end-game", "No Player figure is left on the table, or the referee says so. A unit still out then counts as destroyed"},
+		{"ruling 42", "end-game", "No Player figure is left on the table, or the referee ends it. A unit still out then counts as destroyed"},
 	} {
 		assert.Contains(t, System{}.Form(opening(t), engine.Do(c.procedure)).Ref, c.says, "%s, %s", c.id, c.procedure)
 	}

@@ -147,7 +147,7 @@ func TestHill55And71FromLimberedToTheSecondShot(t *testing.T) {
 			assert.Equal(t, "A limbered gun may only move.", no.Text)
 		}
 		turn(didUnlimber, engine.Do("unit-gun"))
-		assert.Equal(t, "It owes "+plural(load, "Load action", "Load actions")+".", refusedIn(t, s, engine.Do("unit-gun", keyWhat, didFire)).Text)
+		assert.Equal(t, "Not loaded: "+plural(load, "Load action", "Load actions")+".", refusedIn(t, s, engine.Do("unit-gun", keyWhat, didFire)).Text)
 		for shot := range 2 {
 			for range load {
 				turn(didLoad, engine.Do("unit-gun"))

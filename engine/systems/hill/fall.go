@@ -28,7 +28,7 @@ const (
 var falls = [...]engine.Option{
 	{ID: "drawn", Label: "Drawn by dice", Small: "every figure alike"},
 	{ID: "last", Label: "Leaders last", Small: "soldiers first"},
-	{ID: "referee", Label: "The referee says", Small: "asked each time", Wide: true},
+	{ID: "referee", Label: "The referee chooses", Small: "asked each time", Wide: true},
 }
 
 // The three rolls of the draw. Their ids are written into saves.

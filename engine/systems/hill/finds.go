@@ -27,16 +27,15 @@ type finding struct {
 // findList is the data of actions 15 to 20 and 22 of hill-tables 1.2; the officers have three tables.
 var findList = []finding{
 	{"parley-villagers", "Parley with Villagers", "t-civilian", "parley-villagers", villagerFinds, "villagers", "this group", "",
-		"A Player figure or group within {24} talks to a group of Villagers. " +
-			"It can be done once for each group; take the figures off afterwards.", "5"},
+		"A Player figure or group within {24} talks to a group of Villagers, once for each group; take the figures off afterwards.", "5"},
 	{"parley-monks", "Parley with Monks/Priests", "t-civilian", "parley-monks", monkFinds, "monks", "this group", "",
-		"A Player figure or group within {24} talks to Monks or Priests. It can be done once for each group. Not all of them are friends.", "5"},
+		"A Player figure or group within {24} talks to Monks or Priests, once for each group. Not all of them are friends.", "5"},
 	{"parley-aristocrats", "Parley with Aristocrats", "t-civilian", "parley-aristocrats", aristocratFinds, "aristo", "this group", "",
-		"A Player figure or group within {24} talks to Aristocrats. It can be done once for each party. They may ask for an escort.", "5"},
+		"A Player figure or group within {24} talks to Aristocrats, once for each party. They may ask for an escort.", "5"},
 	{"explore-village", "Explore Village", "t-village", "explore-village", villageFinds, "village", "this village",
-		"This village has been explored.", "A Player figure or group enters a village. It can be done once for each village.", "5"},
+		"This village has been explored.", "A Player figure or group enters a village, once for each village.", "5"},
 	{"explore-cave", "Explore Cave/Ruins", "t-cave", "explore-cave", caveFinds, "cave", "this place", "This place has been explored.",
-		"A Player figure or group enters a cave or ruin. It can be done once for each.", "5"},
+		"A Player figure or group enters a cave or ruin, once for each.", "5"},
 	{"scout", "Scout Enemy Outpost", "t-outpost", "", nil, "outpost", "this outpost", "This outpost has been scouted.",
 		"A Player figure or group within {48} and with a clear view learns what an outpost is and who holds it. " +
 			"It always succeeds, once for each outpost.", "5"},

@@ -224,7 +224,7 @@ func planMuster(p *plan) deed {
 	case r.officers+r.ncos > r.n:
 		p.Refuse("U2", "leaders", "HILL-20", "There are fewer figures than leaders.")
 	case marksmen < 0 || marksmen > r.mayName():
-		p.Refuse("F4", keyMarksmen, "HILL-22", "There are not so many men.")
+		p.Refuse("F4", keyMarksmen, "HILL-22", "There are fewer men than that.")
 	case len([]rune(p.In.Get("name"))) > 30:
 		p.Refuse("F4", "name", "HILL-20", "Thirty letters at most.")
 	case len(s.units(Players)) >= mostUnits:
@@ -262,7 +262,7 @@ func (r ready) ask(p *plan, marksmen int) {
 			Value: num(marksmen)})
 	}
 	p.Add(pick("mounted", "Mounted", yesOrNo(r.mounted), yesNo[:]))
-	p.Add(engine.Field{Key: "name", Label: "Name", Kind: engine.Text, Max: 30, Value: p.In.Get("name"), Help: "Needs no answer."})
+	p.Add(engine.Field{Key: "name", Label: "Name", Kind: engine.Text, Max: 30, Value: p.In.Get("name"), Help: "Optional."})
 }
 
 // arrive puts r on the table as a party.

@@ -88,7 +88,7 @@ func askService(p *plan, u muster.Unit) string {
 	case owes == 0:
 		whats[0].Refused, whats[1].Refused = "It is unlimbered.", "It is loaded with "+rounds[max(u.Mark(markRound), 1)].id+"."
 	default:
-		whats[0].Refused, whats[2].Refused = "It is unlimbered.", "It owes "+plural(owes, "Load action", "Load actions")+"."
+		whats[0].Refused, whats[2].Refused = "It is unlimbered.", "Not loaded: "+plural(owes, "Load action", "Load actions")+"."
 		if u.Alive() < leastLoaders {
 			whats[1].Refused = "Two of the crew at least must load."
 		}

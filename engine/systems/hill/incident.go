@@ -470,7 +470,7 @@ func (k incidentKind) symbol() string {
 // incidents are the entries of the referee's say.
 func incidents() []book.Procedure[State] {
 	return []book.Procedure[State]{
-		{Plan: planTake, Procedure: engine.Procedure{ID: "incident-take", Name: "Take it", Symbol: "i-check", Section: "4.6",
+		{Plan: planTake, Procedure: engine.Procedure{ID: "incident-take", Name: "Play it", Symbol: "i-check", Section: "4.6",
 			Ref: "The incident holds."}},
 		{Plan: planLeave, Procedure: engine.Procedure{ID: "incident-ignore", Name: "Ignore it", Symbol: "i-cross", Section: "4.6",
 			Ref: "The referee leaves the incident out. It counts toward the incidents of the game."}},
@@ -485,7 +485,7 @@ func incidents() []book.Procedure[State] {
 func waitsIncident(p *plan) Incident {
 	i := p.State.Waits
 	if i.Key == "" || p.State.Over {
-		p.Refuse("T11", "", "4.6", "No incident waits for your say.")
+		p.Refuse("T11", "", "4.6", "No incident is waiting.")
 	}
 	return i
 }
@@ -493,7 +493,7 @@ func waitsIncident(p *plan) Incident {
 // planTake lets an incident hold, for a unit where it is about one. Source: hill-incidents 3.
 func planTake(p *plan) deed {
 	i := waitsIncident(p)
-	p.Form.Go = "Take it"
+	p.Form.Go = "Play it"
 	if us := p.State.concerns(i.Key); len(us) > 0 && i.Key != "padre" {
 		label := "Which unit"
 		switch i.Key {

@@ -209,7 +209,7 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 	if s.Over {
 		sh.Line = "Highest level reached: " + num(level)
 		if nobody {
-			sh.Line = "No Player unit returned, whatever the sum"
+			sh.Line = "No Player unit returned: lost, whatever the points"
 		}
 	}
 	sh.Lists = []engine.List{s.goods(), s.counting(sum, level)}
@@ -272,7 +272,7 @@ func (s State) goods() engine.List {
 
 // counting are the lines that count, with their sum.
 func (s State) counting(sum, level int) engine.List {
-	lines := engine.List{ID: "ledger", Title: "Ledger", Note: "points", Empty: "Nothing counts yet."}
+	lines := engine.List{ID: "ledger", Title: "Points", Note: "points", Empty: "Nothing counts yet."}
 	for i, c := range s.claims() {
 		r := engine.Row{ID: "l" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)}
 		if x, ok := s.site(c.site); ok && s.waiting() == nil {
@@ -285,7 +285,7 @@ func (s State) counting(sum, level int) engine.List {
 		lines.Rows = append(lines.Rows, r)
 	}
 	if len(lines.Rows) > 0 {
-		lines.Rows = append(lines.Rows, engine.Row{ID: "sum", Name: "Sum", What: "Highest level reached: " + num(level), Number: points(sum),
+		lines.Rows = append(lines.Rows, engine.Row{ID: "sum", Name: "Total", What: "Highest level reached: " + num(level), Number: points(sum),
 			Total: true})
 	}
 	return lines

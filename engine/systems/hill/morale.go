@@ -14,7 +14,8 @@ func stand() action {
 			Symbol: "i-load", Section: "3.4, 3.5",
 			Ref: "Standing still is an action too. A rifle fired as a rifle takes one Load action, a light gun one, a field gun two, " +
 				"by the whole crew and at least two of it; nothing else is ever loaded. " +
-				"Standing and loading may be one entry. A Wavering unit may not load; it may rally as a whole: it becomes Solid again or is removed."},
+				"Standing and loading may be one entry. A Wavering unit may not load; it may rally as a whole: it becomes Solid again or is " +
+				"removed."},
 		asks:       []string{keyActor},
 		actorLater: true,
 		actorNote:  "only when rallying", actorHelp: "When rallying: the best figure present. " + helpOfficers,
@@ -263,7 +264,7 @@ func makeCheck(a *act, u muster.Unit) {
 func checkFirst(u muster.Unit) dice.Question {
 	return dice.Question{ID: "check-first", Text: u.Name + " lost figures: they check " +
 		"morale first.", Kind: dice.YesNo, Yes: "Check now", No: "Put it off",
-		Section: "HILL-44", Hint: "Put off, it stays due. The log says so."}
+		Section: "HILL-44", Hint: "It stays due, and the log says so."}
 }
 
 // checksFirst asks, once the initiative is over, for the checks that are due. It returns true when one is made now: the

@@ -16,10 +16,10 @@ import (
 func outcomes() []book.Procedure[State] {
 	return []book.Procedure[State]{
 		{Procedure: engine.Procedure{ID: "accept", Name: "Accept", Symbol: "i-check", Section: "HILL-44",
-			Ref: "What the result does to the units is noted: figures lost, rifles to load, who has acted. " +
+			Ref: "Applies the result to the units: figures lost, rifles to load, who has acted. " +
 				"The next entry accepts it too."}, Plan: planAccept},
 		{Procedure: engine.Procedure{ID: "adjust", Name: "Adjust", Symbol: "i-marks", Section: "HILL-04",
-			Ref: "The referee changes what the result does to the units before it is noted."}, Plan: planAdjust},
+			Ref: "Change what the result does to the units before it counts."}, Plan: planAdjust},
 	}
 }
 
@@ -27,7 +27,7 @@ func outcomes() []book.Procedure[State] {
 func waits(p *plan, order string) bool {
 	p.Form.Go, p.Form.GoSmall = order, p.State.Outcome.title()
 	if !p.State.Outcome.Open() {
-		p.Refuse("O1", "", "HILL-04", "No result waits to be accepted.")
+		p.Refuse("O1", "", "HILL-04", "No result can be accepted or adjusted.")
 	}
 	return p.OK()
 }
@@ -112,7 +112,7 @@ const (
 // planAdjust accepts the outcome with the referee's numbers: fewer figures that have acted, and
 // others lost.
 func planAdjust(p *plan) deed {
-	if !waits(p, "Note it so") {
+	if !waits(p, "Save the changes") {
 		return nil
 	}
 	o := p.State.Outcome
@@ -134,7 +134,7 @@ func askEffect(p *plan, u muster.Unit, f Effect) Effect {
 		n = p.In.Int(key, n)
 		p.Add(engine.Field{Key: key, Label: u.Name + ": " + label, Note: note, Kind: engine.Count, Min: 0, Max: most, Step: 1, Value: num(n)})
 		if n < 0 || n > most {
-			p.Refuse("F4", key, "HILL-04", "There are not so many figures: %s.", u.Name)
+			p.Refuse("F4", key, "HILL-04", "Not that many figures: %s.", u.Name)
 		}
 		return n
 	}
@@ -239,6 +239,6 @@ func (s State) outcomeCard() engine.Card {
 			c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say(w)}})
 		}
 	}
-	c.Say = s.Outcome.title() + " waits to be accepted."
+	c.Say = s.Outcome.title() + " can be accepted or adjusted."
 	return c
 }

@@ -159,14 +159,14 @@ var edgeOptions = [...]engine.Option{{ID: "near", Label: "Near edge"}, {ID: "far
 func placements() []book.Procedure[State] {
 	return []book.Procedure[State]{
 		{Plan: planOff, Procedure: engine.Procedure{ID: "off-table", Name: "Off the table", Symbol: "i-ring", Section: "HILL-105",
-			Ref: "Measure along the bearing from your force to the edge. What of the distance lies beyond it is walked along that edge, " +
-				"away from our lines, up to the corner. On the edge opposite our lines the point where the bearing meets it stands."}},
+			Ref: "Measure along the bearing from your force to the edge. Slide the rest of the distance along that edge, away from your " +
+				"lines, and stop at the corner. On the edge opposite your lines do not slide."}},
 		{Plan: planTable, Procedure: engine.Procedure{ID: "table", Name: "The table", Symbol: "n-ground", Section: "HILL-17",
-			Ref: "The size of the table and our lines: the country behind an edge, or an area modelled on the table. " +
-				"Nothing needs it; with it the app draws to scale and finds the edge by itself."}},
+			Ref: "The size of the table and your lines: the country behind an edge, or an area modelled on the table. " +
+				"Optional: with it the app draws to scale and finds the edge."}},
 		{Plan: planRing, Procedure: engine.Procedure{ID: "ring", Name: "Where the force stands", Symbol: "i-ring", Section: "HILL-104",
-			Ref: "The ring lies round all Player units as one body, with one general facing; when that is unclear its rear is the side " +
-				"of our lines. A rough measure is enough: the referee has the last word on every placement."}},
+			Ref: "Your perimeter runs round all Player units as one body, facing one way; if that is unclear, its rear is toward your lines. " +
+				"A rough measure is enough: you have the last word on every placement."}},
 	}
 }
 
@@ -187,7 +187,7 @@ func planOff(p *plan) deed {
 	}
 	sc, lay := p.State.Scale, p.State.Lay
 	facing, ok := askFacing(p, lay.facing())
-	if p.Help("As you see the table with our lines at the " + edgeNames[lay.edge()] + "."); lay.lines().On() {
+	if p.Help("As you see the table with your lines at the " + edgeNames[lay.edge()] + "."); lay.lines().On() {
 		p.Help("As you see the table from its near edge.")
 	}
 	if !ok {
@@ -204,7 +204,7 @@ func planOff(p *plan) deed {
 		p.Refuse("G1", "edge", "HILL-105", "Choose the edge that the bearing meets first.")
 		return nil
 	case !lay.lines().On() && edge == lay.edge():
-		if p.Form.Go, p.Form.GoSmall = "Behind our lines", "nothing is placed"; d.From != "" && d.Toward != 0 {
+		if p.Form.Go, p.Form.GoSmall = "Behind your lines", "nothing is placed"; d.From != "" && d.Toward != 0 {
 			p.Form.GoSmall = "from the front instead"
 		}
 		return planBehind(p)
@@ -283,7 +283,8 @@ func askWalk(p *plan, edge ground.Edge, beyond int, known ground.Placing, told b
 	}
 	room, most := -1, tape(sc, beyond)
 	n := p.In.Int("room", most)
-	p.Add(engine.Field{Key: "room", Label: "From there to the corner", Note: "if it is nearer", Kind: engine.Count, Min: 0, Max: most, Step: 1,
+	p.Add(engine.Field{Key: "room", Label: "From there to the corner", Note: "if it is " +
+		"nearer", Kind: engine.Count, Min: 0, Max: most, Step: 1,
 		Value: num(n), Help: "The corner stops it."})
 	if n < 0 || n > most {
 		p.Refuse("G1", "room", "HILL-105", "Measure along the edge to the corner.")
@@ -308,7 +309,7 @@ func askAway(p *plan, edge ground.Edge) (to ground.Way, ok bool) {
 	if v == "" {
 		v = "none"
 	}
-	p.Add(pick("away", "Farther from our lines along it", v, options))
+	p.Add(pick("away", "Farther from your lines along it", v, options))
 	switch i := index(options, v); {
 	case i < 0:
 		p.Refuse("G1", "away", "HILL-105", "Choose the way along the edge.")
@@ -329,7 +330,7 @@ func edgeWords(sc Scale, o Off) string {
 	default:
 		text += ", " + sc.length(o.Walk) + " along it"
 	}
-	return text + ", away from our lines"
+	return text + ", away from your lines"
 }
 
 // planTable tells of the table and our lines. Source: HILL-17.
@@ -355,10 +356,10 @@ func planTable(p *plan) deed {
 		}
 	}
 	options := append(edgeOptions[:len(edgeOptions):len(edgeOptions)], engine.Option{ID: "area", Label: "An area on the table", Wide: true})
-	p.Add(pick("lines", "Our lines", v, options))
+	p.Add(pick("lines", "Your lines", v, options))
 	switch i := index(options, v); {
 	case i < 0:
-		p.Refuse("F2", "lines", "HILL-17", "Choose where our lines are.")
+		p.Refuse("F2", "lines", "HILL-17", "Choose where your lines are.")
 	case v == "area":
 		b := l.Box
 		if !l.lines().On() {

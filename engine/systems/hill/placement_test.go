@@ -26,7 +26,7 @@ func TestHill105OffTheTable(t *testing.T) {
 	s := pendingAt(t, 6, 18)
 	f := System{}.Form(s, engine.Do("off-table", "reach", "12"))
 	require.Nil(t, f.Refused)
-	assert.Equal(t, "left edge, 6″ along it, away from our lines", f.GoSmall)
+	assert.Equal(t, "left edge, 6″ along it, away from your lines", f.GoSmall)
 	require.NotNil(t, f.Diagram)
 	assert.Contains(t, f.Diagram.Label, "left edge")
 	x, st := play(t, s, "off-table reach=12", nil)
@@ -41,7 +41,7 @@ func TestHill105OffTheTable(t *testing.T) {
 
 	// The corner stops it.
 	f = System{}.Form(s, engine.Do("off-table", "reach", "12", "room", "2"))
-	assert.Equal(t, "left edge, 2″ along it to the corner, away from our lines", f.GoSmall)
+	assert.Equal(t, "left edge, 2″ along it to the corner, away from your lines", f.GoSmall)
 	_, st = play(t, s, "off-table reach=12 room=2", nil)
 	assert.Equal(t, 8, st.Events[0].(edged).Walk)
 	// The edge opposite our lines: where the bearing meets it.
@@ -83,7 +83,7 @@ func TestHill106EveryBearing(t *testing.T) {
 		}
 		_, st := play(t, s, "off-table reach=4", nil)
 		if straight[octant] == ground.Near {
-			assert.Equal(t, ignored{Of: "avg", Behind: true}, st.Events[0], "behind our lines: ignored, and said")
+			assert.Equal(t, ignored{Of: "avg", Behind: true}, st.Events[0], "behind your lines: ignored, and said")
 			continue
 		}
 		assert.Equal(t, straight[octant], st.Events[0].(edged).Edge)
@@ -169,12 +169,12 @@ func TestHill17LinesOnTheTable(t *testing.T) {
 	side.Pending = []Drawn{{Kind: "avg", Figures: 12, Toward: 2, Inches: 10, Turn: 1, Press: 1}}
 	f := System{}.Form(side, engine.Do("off-table", "facing", "far", "reach", "4", "away", "far"))
 	require.Nil(t, f.Refused)
-	assert.Equal(t, "right edge, 6″ along it, away from our lines", f.GoSmall)
+	assert.Equal(t, "right edge, 6″ along it, away from your lines", f.GoSmall)
 	f = System{}.Form(side, engine.Do("off-table", "facing", "far", "reach", "4"))
 	assert.Equal(t, "right edge, where the bearing meets it", f.GoSmall)
 	// With it the point inside them is found out.
 	s, _ = play(t, s, "ring left=36 near=22 radius=4 facing=far", nil)
-	assert.Contains(t, System{}.Desk(s).Card.Todo[1].What.String(), "behind our lines")
+	assert.Contains(t, System{}.Desk(s).Card.Todo[1].What.String(), "behind your lines")
 	assert.False(t, s.Lay.standing(s.Pending[0]).On.Known)
 	for _, line := range []string{"table width=20", "table lines=area area-left=70 area-width=12", "ring left=80", "ring radius=40"} {
 		assert.NotEmpty(t, refused(t, s, line), line)
@@ -188,7 +188,7 @@ func TestHill08OffTheTable(t *testing.T) {
 	} {
 		s := pendingAt(t, 6, 18, "scale", scale)
 		f := System{}.Form(s, engine.Do("off-table", "reach", c.reach))
-		assert.Equal(t, "left edge, "+c.says+" along it, away from our lines", f.GoSmall, scale)
+		assert.Equal(t, "left edge, "+c.says+" along it, away from your lines", f.GoSmall, scale)
 		_, st := play(t, s, "off-table reach="+c.reach, nil)
 		assert.Equal(t, 24, st.Events[0].(edged).Walk, scale)
 	}

@@ -158,15 +158,14 @@ func (s State) finder() int {
 func groundwork() []book.Procedure[State] {
 	return []book.Procedure[State]{
 		{Plan: planPrepare, Procedure: engine.Procedure{ID: "prepare", Name: "Fix what is there", Symbol: "n-ground", Section: "HILL-108",
-			Ref: "What a scenario puts into a place is found there instead of what the dice would say. " +
-				"Only the referee knows it until the place is explored or scouted."}},
+			Ref: "Whatever you put into a place is found there, and no dice are rolled. Only you know until it is explored or scouted."}},
 	}
 }
 
 // planPrepare fixes what a place holds.
 func planPrepare(p *plan) deed {
 	s := p.State
-	p.Form.Go = "Fix it so"
+	p.Form.Go = "Fix it"
 	p.Bar(s.waiting())
 	id := p.In.Get("place")
 	options := s.preparable()
@@ -229,7 +228,7 @@ func askQuarters(p *plan, x Site, fixed *PlaceSetup) {
 		was = PlaceSetup{Figures: 12, Quality: Average}
 	}
 	count := func(key, label string, value, most int) int {
-		return askCount(p, key, label, value, 0, most, "HILL-108", "There are not so many.")
+		return askCount(p, key, label, value, 0, most, "HILL-108", "There are fewer than that.")
 	}
 	n := count("figures", "Figures, leaders included", was.Figures, mostFigures)
 	fixed.Figures = n
@@ -257,7 +256,7 @@ func askQuarters(p *plan, x Site, fixed *PlaceSetup) {
 	}
 	fixed.Person = p.In.Get("person")
 	p.Add(engine.Field{Key: "person", Label: "Somebody of importance", Kind: engine.Text, Max: 30, Value: fixed.Person,
-		Help: "An officer beside them, on his own. Needs no answer."})
+		Help: "An officer beside them, on his own. Optional."})
 }
 
 // prepared fixes what a place holds. Kind "prepared".
@@ -303,12 +302,12 @@ func (s State) onTheGround(c *engine.Card, d Drawn) {
 	}
 	switch {
 	case d.Off.Edge == 0 && told && p.Behind:
-		c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say("By the table as you told it this is "),
-			engine.Bold("behind our lines")}, Small: "Nothing is placed there. You have the last word."})
+		c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say("On the table as you entered it this is "),
+			engine.Bold("behind your lines")}, Small: "Nothing is placed there. You have the last word."})
 	case o.Edge != 0:
 		small := "You have measured it."
 		if d.Off.Edge == 0 {
-			small = "By the table as you told it; set it right under Off the table."
+			small = "From the table as you entered it; correct it under Off the table."
 		}
 		c.Todo = []engine.Order{{What: engine.Words{engine.Say("Put it on the "), engine.Bold(edgeWords(s.Scale, o))},
 			Small: s.Scale.length(o.Reach) + " of the " + inchesText(s.Scale, d.Inches) + " lie on the table. " + small}}

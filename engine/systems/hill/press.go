@@ -131,10 +131,10 @@ func (s State) waiting() *engine.Refusal {
 		return &engine.Refusal{Code: "T1", Text: "The game has ended.", Section: "5.1"}
 	}
 	if s.Waits.Key != "" {
-		return &engine.Refusal{Code: "T2", Text: "First say what becomes of the incident.", Section: "4.6"}
+		return &engine.Refusal{Code: "T2", Text: "First play the incident, or leave it out.", Section: "4.6"}
 	}
 	if len(s.Pending) > 0 {
-		return &engine.Refusal{Code: "T2", Text: "First say what becomes of " + the(s.Pending[0].called()) + ".", Section: "4.5"}
+		return &engine.Refusal{Code: "T2", Text: "First place, or rule out, " + the(s.Pending[0].called()) + ".", Section: "4.5"}
 	}
 	return nil
 }
@@ -142,7 +142,7 @@ func (s State) waiting() *engine.Refusal {
 // firstNow is the refusal while somebody acts at once. Source: hill-tables 5.
 func (s State) firstNow() *engine.Refusal {
 	if u, now := s.atOnce(); now {
-		return &engine.Refusal{Code: "T10", Text: u.Name + " act at once: first say what they do.", Section: "5"}
+		return &engine.Refusal{Code: "T10", Text: u.Name + " act at once: enter that first.", Section: "5"}
 	}
 	return nil
 }

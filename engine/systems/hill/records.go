@@ -14,9 +14,9 @@ const groupRecord = "Record"
 // records are what the referee notes down: finds, losses, who is home, settings.
 func records() []book.Procedure[State] {
 	return []book.Procedure[State]{
-		{Plan: planRecord, Procedure: engine.Procedure{ID: "record", Name: "Record for the ledger", Short: "Record", Group: groupRecord,
+		{Plan: planRecord, Procedure: engine.Procedure{ID: "record", Name: "Add to the score", Short: "Record", Group: groupRecord,
 			Symbol: "n-despatches", Section: "5.1",
-			Ref: "What the ledger of points needs to know: a unit home or destroyed, the enemy met, an objective reached."}},
+			Ref: "Whatever scores: a unit home or destroyed, the enemy met, an objective reached."}},
 		{Plan: planOpen, Procedure: engine.Procedure{ID: "open-convoy", Name: "Open the wagons", Group: groupRecord, Symbol: "t-convoy",
 			Section: "4.2", Ref: "When the wagons of a convoy are taken, one throw says what all of them hold."}},
 		{Plan: planNote, Procedure: engine.Procedure{ID: "note", Name: "Put on the table", Group: groupRecord, Symbol: "i-plus", Section: "1.5",
@@ -30,9 +30,9 @@ func records() []book.Procedure[State] {
 			Ref: "Papers, treasure and people belong to the unit that has them. " +
 				"They count when they come home and are lost with the unit."}},
 		{Plan: planStrike, Procedure: engine.Procedure{ID: "strike", Name: "Strike out", Symbol: "i-cross", Section: "5.1",
-			Ref: "Points are noted as they happen. What you do not grant is struck out; nothing notes it again by itself."}},
+			Ref: "Points count as they happen. Strike out what you do not grant; it stays struck out."}},
 		{Plan: planToAct, Procedure: engine.Procedure{ID: "to-act", Name: "Units still to act", Symbol: "i-marks", Section: "1.5",
-			Ref: "The counts of units still to act can be set right at any time."}},
+			Ref: "Correct the counts of units still to act at any time."}},
 		{Plan: planSettings, Procedure: engine.Procedure{ID: "settings", Name: "Settings", Symbol: "i-settings", Section: "1.5",
 			Ref: "Scale, figures owned, pace and alarm can be changed at any time."}},
 	}
@@ -64,7 +64,7 @@ func (s State) recordings(unit int) []engine.Option {
 		case s.Set.Players == 0:
 			options[i].Refused = "No Player unit is left on the table."
 		case s.byRoster(Players):
-			options[i].Refused = "Say it of the unit itself, under Forces."
+			options[i].Refused = "Enter it for the unit itself, under Forces."
 		}
 	}
 	return options
@@ -80,7 +80,7 @@ func planRecord(p *plan) deed {
 	what := askWhat(p, "what", "What happened", "Choose what happened.", s.recordings(s.who(p.In)))
 	e := Entry{ID: s.Next, Kind: what, State: counted, Turn: s.Turn}
 	called := func(label string) string {
-		return askText(p, "name", label, 40, "Needs no answer.", "5.1", "Forty letters at most.")
+		return askText(p, "name", label, 40, "Optional.", "5.1", "Forty letters at most.")
 	}
 	switch what {
 	case "home", "half", "destroyed":
@@ -144,7 +144,7 @@ func askTroops(p *plan, b *Drawn) {
 	if id != "" && index(qs, id) < 0 {
 		p.Refuse("F2", "quality", "1.5", "Choose the quality.")
 	}
-	few := "There are not so many officers among them."
+	few := "Not that many officers are among them."
 	if b.Officers = askCount(p, "officers", "Officers among them", officers, 0, 12, "1.5", few); b.Officers > b.Figures {
 		p.Refuse("F4", "officers", "1.5", "%s", few)
 	}
@@ -324,7 +324,7 @@ func planSite(p *plan) deed {
 	for _, x := range s.Sites {
 		o := engine.Option{ID: ref("s", x.ID), Label: s.siteName(x), Small: x.what(), Symbol: must(x.Kind).symbol}
 		if what := s.siteOptions(x); allRefused(what) {
-			o.Refused = "There is nothing to record of it."
+			o.Refused = "Nothing to record here."
 		}
 		options = append(options, o)
 	}
@@ -378,7 +378,7 @@ func (s State) entryOptions(e Entry) []engine.Option {
 	}
 	for i := range all {
 		if all[i].ID == e.State && !(e.State == carried && len(us) > 0) {
-			all[i].Refused = "So it is."
+			all[i].Refused = "Already so."
 		}
 	}
 	switch e.State {
@@ -433,7 +433,7 @@ func planToAct(p *plan) deed {
 	}
 	side := askListed(p, "side", "Side", "Choose the side.", "1.5", sides)
 	if s.byRoster(Players) && side == "players" || s.byRoster(NonPlayers) && side == "others" {
-		p.Refuse("U16", "side", "HILL-43", "The units of the roster are counted: say of a unit that it has acted.")
+		p.Refuse("U16", "side", "HILL-43", "The roster counts for you: mark the unit that has acted.")
 	}
 	v := p.In.Get("n")
 	p.Add(engine.Field{Key: "n", Label: "Units still to act", Kind: engine.Count, Min: 0, Max: mostToAct, Step: 1, Value: v})

@@ -31,10 +31,10 @@ func scenes() []book.Procedure[State] {
 				"Forces are mustered as in any game; kept, it can be played again or handed on."}},
 		{Plan: planScenarioPlace, Procedure: engine.Procedure{ID: "scenario-place", Name: "Place with its contents", Short: "Place",
 			Group: groupScenario, Symbol: "t-village", Section: "HILL-140",
-			Ref: "A place that stands from the start. What is in it can be fixed: then nothing is drawn when it is searched."}},
+			Ref: "A place that stands from the start. Fix what is in it, and nothing is drawn when it is searched."}},
 		{Plan: planScenarioParty, Procedure: engine.Procedure{ID: "scenario-party", Name: "Hidden party", Group: groupScenario,
 			Symbol: "t-infantry", Section: "HILL-140",
-			Ref: "A party that only the referee knows of, until it holds a place that is searched, acts, or is come upon."}},
+			Ref: "A party only you know of, until its place is searched, it acts, or somebody finds it."}},
 		{Plan: planScenarioAim, Procedure: engine.Procedure{ID: "scenario-aim", Name: "Objective", Group: groupScenario,
 			Symbol: "n-despatches", Section: "HILL-120",
 			Ref: "1 point on the near half of the table, 2 on the far half, and the level it counts as. " +
@@ -49,7 +49,7 @@ func scenes() []book.Procedure[State] {
 		{Plan: planSecret, Procedure: engine.Procedure{ID: "secret", Name: "Secret of the referee", Symbol: "i-ring", Section: "HILL-140",
 			Ref: "Decide what is still open, or let a die decide; or note that the Players know."}},
 		{Plan: planAim, Procedure: engine.Procedure{ID: "aim", Name: "Objective of the scenario", Symbol: "n-despatches", Section: "HILL-120",
-			Ref: "What became of an objective. Won, it stands on the ledger with its points."}},
+			Ref: "What became of an objective. Achieved, its points count."}},
 	}
 }
 
@@ -79,7 +79,7 @@ func askUsual(p *plan, key, label, want, usual string, options []engine.Option) 
 }
 
 func askName(p *plan, label string) string {
-	return askText(p, "name", label, mostTitle, "Needs no answer.", "HILL-140", "Forty letters at most.")
+	return askText(p, "name", label, mostTitle, "Optional.", "HILL-140", "Forty letters at most.")
 }
 
 // full refuses one more than most.
@@ -189,7 +189,7 @@ func planScenarioParty(p *plan) deed {
 		h.From = askUsual(p, "from", "By which edge", "Choose the edge.", facing, edges)
 	}
 	if k.travels {
-		to := append([]engine.Option{{ID: anyEdge, Label: "As travellers do", Small: "the farthest edge, never ours", Wide: true}}, edges...)
+		to := append([]engine.Option{{ID: anyEdge, Label: "As travellers do", Small: "the farthest edge, never yours", Wide: true}}, edges...)
 		if h.To = askUsual(p, "to", "It makes for", "Choose the edge.", anyEdge, to); h.To == anyEdge {
 			h.To = ""
 		}
@@ -291,7 +291,7 @@ func planScenarioSecret(p *plan) deed {
 	p.Form.Go = "Keep it secret"
 	p.Bar(s.setUp())
 	what := askUsual(p, "what", "What only the referee knows", "Choose what it is.", "", secretsReady)
-	x := Secret{Text: askText(p, "words", "In words", mostWords, "Needs no answer.", "HILL-140", "A hundred and sixty letters at most.")}
+	x := Secret{Text: askText(p, "words", "In words", mostWords, "Optional.", "HILL-140", "A hundred and sixty letters at most.")}
 	switch {
 	case x.Text != "" || what == "":
 	case what == "words":

@@ -52,7 +52,7 @@ func planSecret(p *plan) deed {
 	x := s.Scene.Secrets[n-1]
 	told := engine.Option{ID: "told", Label: "The Players know"}
 	if x.Told {
-		told.Refused = "So they do."
+		told.Refused = "They know already."
 	}
 	var w []engine.Option
 	for i, c := range x.Choices {
@@ -63,7 +63,7 @@ func planSecret(p *plan) deed {
 		w = append(w, engine.Option{ID: "die", Label: "Let a die decide"})
 	}
 	w = append(w, told)
-	what := askUsual(p, "what", "What of it", "Choose what to note.", "", w)
+	what := askUsual(p, "what", "What happens", "Choose what to note.", "", w)
 	p.Bar(choose("what", "Choose what to note.", w, p.In))
 	return func(a *act) {
 		e := decided{Secret: n}
@@ -101,7 +101,7 @@ func planAim(p *plan) deed {
 		w = append(w, engine.Option{ID: aimGrave, Label: "Catastrophe", Small: x.Grave})
 	}
 	if i := index(w, x.Done); i >= 0 {
-		w[i].Refused = "So it is."
+		w[i].Refused = "Already so."
 	}
 	what := askUsual(p, "what", "What became of it", "Choose what became of it.", "", w)
 	p.Bar(choose("what", "Choose what became of it.", w, p.In))
@@ -346,7 +346,7 @@ func (e aimMarked) Tell(t *book.Tale) {
 	t.Icon, t.Undo = "n-despatches", "objective "+lower(word)
 	t.Telling.Line, t.Notes = nil, nil
 	span := engine.Bold(word + ".")
-	line := "On the ledger with its points."
+	line := "Its points count."
 	if e.Done != aimWon {
 		span, line = engine.Red(word+"."), "It earns no points."
 	}

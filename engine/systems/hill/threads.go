@@ -183,7 +183,7 @@ func (s State) stuck(th Thread) string {
 	for _, id := range []int{th.Unit, th.Other} {
 		if _, ok := s.unit(id); !ok {
 			x, _ := s.Roster.Unit(id)
-			return x.Name + ": no longer on the table. Leave it off."
+			return x.Name + ": no longer on the table. Drop it."
 		}
 	}
 	return ""
@@ -226,7 +226,7 @@ func (s State) open(k engine.Key) engine.Key {
 
 // threadKeys are what may come next in a thread, the likeliest first.
 func (s State) threadKeys(th Thread) []engine.Key {
-	leave := th.key("leave-off", "Leave it off", "", "i-cross", "leave-off")
+	leave := th.key("leave-off", "Drop it", "", "i-cross", "leave-off")
 	if why := s.stuck(th); why != "" {
 		leave.Small = why
 		return []engine.Key{leave}
@@ -259,7 +259,7 @@ func (s State) threadKeys(th Thread) []engine.Key {
 		leave.Label, leave.Symbol = "All have tested", "i-check"
 		return []engine.Key{asks(th.key("under-fire", "Test figures", "friend and foe", "t-gun", "under-fire")), leave}
 	case atSearch:
-		leave.Label = "Let it be"
+		leave.Label = "Skip the search"
 		return []engine.Key{s.open(th.key("search", "Search", th.officers(), "t-officer", "search")), leave}
 	}
 	return []engine.Key{leave}

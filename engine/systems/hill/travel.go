@@ -40,8 +40,8 @@ func deploys(p Party) bool { return p.Kind == "convoy" || p.Kind == "lart" || p.
 func travel() []book.Procedure[State] {
 	return []book.Procedure[State]{
 		{Plan: planBound, Procedure: engine.Procedure{ID: "bound", Name: "Where they travel", Symbol: "i-next", Section: "HILL-107",
-			Ref: "First the edge: of those that are not ours the one furthest from where they appeared. Then the exit: the furthest place " +
-				"on it where they would leave, such as a road. Last, a village (not for messengers) or, for convoys, messengers and guns, " +
+			Ref: "First the edge: not yours, and the furthest from where they appeared. Then the exit: the furthest place " +
+				"on it where they would leave, such as a road. A village (not for messengers) or, for convoys, messengers and guns, " +
 				"an outpost within {48} of that exit may take its place."}},
 		{Plan: planArrive, Procedure: engine.Procedure{ID: "arrive", Name: "They arrive", Symbol: "i-check", Section: "HILL-107",
 			Ref: "Travellers who reach their destination are taken off the table. A convoy or gun that reaches a village or outpost " +
@@ -82,7 +82,7 @@ func planBound(p *plan) deed {
 	}
 	var g Goal
 	if g.Edge = askExit(p, q); g.Edge == 0 {
-		p.Refuse("G2", "edge", "HILL-107", "Choose the edge: not ours, and the furthest from where they appeared.")
+		p.Refuse("G2", "edge", "HILL-107", "Choose the edge: not yours, and the furthest from where they appeared.")
 		return nil
 	}
 	places := []engine.Option{{ID: "exit", Label: "The exit itself", Small: "a road, or the furthest logical point", Wide: true}}
@@ -117,13 +117,13 @@ func planBound(p *plan) deed {
 // askExit asks over which edge a party leaves, 0 when none that may be is chosen.
 func askExit(p *plan, q Party) ground.Edge {
 	l := p.State.Lay
-	v, help := p.In.Get("edge"), "The farthest from where they appeared, never ours."
+	v, help := p.In.Get("edge"), "The farthest from where they appeared, never yours."
 	if v == "" && q.Goal.Edge != 0 {
 		v = edgeOptions[q.Goal.Edge-1].ID
 	}
 	if q.On.Known {
 		e := ground.Exit(l.table(), l.lines(), ground.Point{X: q.On.X, Y: q.On.Y})
-		if help = "By the table as told the furthest is the " + edgeNames[e] + "."; v == "" {
+		if help = "On the table as entered the furthest is the " + edgeNames[e] + "."; v == "" {
 			v = edgeOptions[e-1].ID
 		}
 	}
@@ -132,7 +132,7 @@ func askExit(p *plan, q Party) ground.Edge {
 	}
 	edges := slices.Clone(edgeOptions[:])
 	if home := l.edge(); !l.lines().On() && home != q.Sent {
-		edges[home-1].Refused = "Our lines are there."
+		edges[home-1].Refused = "Your lines are there."
 	}
 	p.Add(pick("edge", "1. The edge", v, edges))
 	p.Help(help)

@@ -24,7 +24,7 @@ func troops() []book.Procedure[State] {
 				"Infantry has about 8 to 24 figures, cavalry 6 to 12, a gun four crew."}},
 		{Plan: planUnit, Procedure: engine.Procedure{ID: "unit", Name: "Record of a unit", Short: "Record", Group: groupForces,
 			Symbol: "i-marks", Section: "HILL-48",
-			Ref: "The referee sets right what is kept of a unit: figures lost or back, markers, who has acted. " +
+			Ref: "Correct the record of a unit: figures lost or back, markers, who has acted. " +
 				"Anything entered here overrides the app."}},
 		{Plan: planSplit, Procedure: engine.Procedure{ID: "split", Name: "Split a unit", Short: "Split", Group: groupForces,
 			Symbol: "n-forces", Section: "HILL-46",
@@ -36,8 +36,8 @@ func troops() []book.Procedure[State] {
 				"Done freely at the start of an initiative of its side; it is no action."}},
 		{Plan: planCommand, Procedure: engine.Procedure{ID: "command", Name: "Whose command", Group: groupForces, Symbol: "n-forces",
 			Section: "HILL-124",
-			Ref: "With several players it is agreed whether the whole force is scored or each command by itself. " +
-				"Each unit then belongs to the command of one player."}},
+			Ref: "With several players, agree whether the whole force is scored or each command by itself. Each unit then belongs to one " +
+				"player’s command."}},
 		{Plan: planPromote, Procedure: engine.Procedure{ID: "promote", Name: "Field promotion", Short: "Promote", Group: groupForces,
 			Symbol: "t-officer", Section: "HILL-47",
 			Ref: "When the last officer or NCO of a Player unit falls, one figure is promoted at once. " +
@@ -237,7 +237,7 @@ func planSplit(p *plan) deed {
 	case n < 1 || n >= u.Alive():
 		p.Refuse("F4", "figures", "HILL-46", "Each part needs a figure at least.")
 	case stacksN(picks) != n:
-		p.Refuse("F4", "figures", "HILL-46", "Not so many figures can go.")
+		p.Refuse("F4", "figures", "HILL-46", "Not that many figures can go.")
 	case few && !anyway:
 		p.Refuse("U9", "figures", "HILL-46", "Splitting needs an officer or NCO in each part; nobody is promoted for it.")
 	case len(s.units(side(u))) >= mostUnits:
@@ -437,7 +437,7 @@ func (s State) unitWhats(u muster.Unit) []engine.Option {
 	add(!civil, "more", "Figures more", "mustered beside them")
 	add(s.Set.Depth == Full && !civil && u.Side == theirs && len(promotable(u)) > 0, "officer", "Officer among them", "for a soldier")
 	add(s.Set.Depth == Full && (isGun || u.Mark(markWagons) > 0), "driver", "A driver more", "Civilian")
-	add(u.Side == ours && u.From == 0, offHome, "Home", "behind our lines")
+	add(u.Side == ours && u.From == 0, offHome, "Home", "behind your lines")
 	add(u.Side == ours && u.From == 0, offDestroyed, "Gone for good", "broken, or over another edge")
 	add(u.Side != ours || u.From != 0, offGone, "Gone", "off the table")
 	add(true, "name", "Name", "")

@@ -54,7 +54,7 @@ func TestScenarioDestinationsAreHonoured(t *testing.T) {
 	assert.Empty(t, home.Parties, "she is at the border")
 	assert.Contains(t, System{}.Tell(home, st).Line.String(), "Escort of the first carriage")
 	other, _ := play(t, s, "note kind=msg", nil)
-	assert.Equal(t, "G2", refused(t, other, "bound party="+ref("p", other.Parties[1].ID)+" edge=near"), "our lines are there")
+	assert.Equal(t, "G2", refused(t, other, "bound party="+ref("p", other.Parties[1].ID)+" edge=near"), "your lines are there")
 	q, mounted := slowestOf(named(t, s, "Escort of the first carriage"), named(t, s, "Escort of the first carriage").Stacks)
 	assert.Equal(t, []any{Transport, true}, []any{q, mounted}, "they move as mounted Transport")
 }
@@ -102,7 +102,7 @@ func TestEditorAsksWhereTheyEnterAndTravel(t *testing.T) {
 	assert.Equal(t, ground.Near, s.Parties[0].Goal.Edge)
 	assert.Contains(t, System{}.Tell(s, st).Card.Todo[0].Small, "by the left edge")
 	s, _ = play(t, opening(t, "force", "sweep"), "scenario-party kind=msg figures=1 when=enters", nil)
-	assert.Equal(t, []string{"far", ""}, []string{s.Scene.Hidden[0].From, s.Scene.Hidden[0].To}, "the edge opposite our lines, and where the rules send him")
+	assert.Equal(t, []string{"far", ""}, []string{s.Scene.Hidden[0].From, s.Scene.Hidden[0].To}, "the edge opposite your lines, and where the rules send him")
 }
 
 // COR-H11: travellers make for the edge farthest from where they appeared, never ours: the card of the event, the

@@ -24,14 +24,14 @@ func turns() []book.Procedure[State] {
 			Ref: "The referee leaves the event out. It is an event of the turn but counts toward no limit."}},
 		{Plan: planRedraw, Procedure: engine.Procedure{ID: "redraw", Name: "Draw another", Symbol: "i-again", Section: "4.5",
 			Ref: "The first draw counts for nothing; it is still one event."}},
-		{Plan: planBehind, Procedure: engine.Procedure{ID: "behind", Name: "Behind our lines", Symbol: "i-back", Section: "HILL-106",
+		{Plan: planBehind, Procedure: engine.Procedure{ID: "behind", Name: "Behind your lines", Symbol: "i-back", Section: "HILL-106",
 			Ref: "Nothing is placed behind the friendly lines. What people told of comes from the front instead."}},
 		{Plan: planDone, Procedure: engine.Procedure{ID: "done", Name: "Finished with this unit", Symbol: "i-check", Section: "HILL-43",
-			Ref: "The unit with the initiative has finished. The next draw says so too."}},
+			Ref: "The unit with the initiative has finished. The next draw does the same."}},
 		{Plan: planEndTurn, Procedure: engine.Procedure{ID: "end-turn", Name: "End turn", Symbol: "i-next", Section: "HILL-40",
 			Ref: "Every figure has acted: take the markers off and begin the next turn."}},
 		{Plan: planEndGame, Procedure: engine.Procedure{ID: "end-game", Name: "End the game", Symbol: "n-despatches", Section: "5.1",
-			Ref: "No Player figure is left on the table, or the referee says so. A unit still out then counts as destroyed."}},
+			Ref: "No Player figure is left on the table, or the referee ends it. A unit still out then counts as destroyed."}},
 	}
 }
 
@@ -263,7 +263,7 @@ func planEndGame(p *plan) deed {
 	if s.anyCarried() {
 		p.Add(pick("carried", "What is carried", to, fates[:]))
 		if index(fates[:], to) < 0 {
-			p.Refuse("T7", "carried", "5.1", "Say what becomes of what is carried.")
+			p.Refuse("T7", "carried", "5.1", "Choose what becomes of it.")
 		}
 	}
 	met := false

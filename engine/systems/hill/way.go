@@ -20,11 +20,12 @@ const longestWay = 100 * inch
 
 // wayEntries are the entries for the way of a move. They stand on no menu: cards lead to them.
 func wayEntries() []book.Procedure[State] {
-	return []book.Procedure[State]{{Plan: planWay, Procedure: engine.Procedure{ID: "way", Name: "Rough ground and obstacles", Short: "The way",
+	return []book.Procedure[State]{{Plan: planWay, Procedure: engine.Procedure{ID: "way", Name: "Rough ground and " +
+		"obstacles", Short: "The way",
 		Symbol: "c-rough", Section: "HILL-51", Ref: "How far a Move still goes. Entered as open ground, " +
 			"each inch of rough ground costs two on foot and four mounted; " +
 			"entered as rough, each inch of open ground costs a half on foot and a quarter mounted. A linear obstacle takes {4} off. " +
-			"Nothing is noted, and nothing need be entered."}}}
+			"Nothing is recorded."}}}
 }
 
 // way is what has been said of the way of a move.

@@ -89,7 +89,7 @@ mark-wavering	Mark the unit *Wavering*
 mark-wavering-how	Until rallied it may only Move or Rally
 breaks-said	It breaks: remove the unit.
 wavers-said	Wavering: until rallied it may only Move or Rally.
-stays-wavering	A unit that was Wavering stays so until it rallies.
+stays-wavering	A Wavering unit stays Wavering until it rallies.
 
 test-over	Test vs. {0=Blast|Roundshot|Cannister}: {1}
 test-who	Test vs. {0=Blast|Roundshot|Cannister}, {1:times}{2}, {3}
@@ -163,7 +163,7 @@ thread-contact	{0}: contact, {1:figure|figures} on {2}.
 thread-acted	{0}: contact, {1:figure|figures} on {2}. All of them have acted: no reaction.
 thread-again	{0}: contact, {1:figure|figures} on {2} after the reaction move.
 thread-stood	{0}: no reaction.
-thread-down	{0}: laid down, to be searched or let be.
+thread-down	{0}: laid down, to be searched or not.
 thread-short	{0}: it falls short. Only the charger has used his action.
 thread-over	{0}: the charge is over.
 
@@ -200,10 +200,10 @@ gone-home	home
 gone-half	home with half or more lost
 gone-destroyed	destroyed
 gone-gone	off the table
-eff-runs	{0}: {1:figure runs|figures run}
-eff-loses	{0} loses {1}
-eff-load	{0}: {1:rifle|rifles} to load
-eff-acted	{0}: {1:figure has|figures have} acted
+eff-runs	{1:figure of|figures of} {0:the} {1?runs|run}
+eff-loses	{0:the} {0!lose} {1}
+eff-load	{1:rifle|rifles} of {0:the} to load
+eff-acted	{1:figure of|figures of} {0:the} {1?has|have} acted
 renamed	*{0}*: from now on called *{1}*.
 renamed-undo	name of {0}
 formerly	Formerly {0}.

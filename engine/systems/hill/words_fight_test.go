@@ -92,7 +92,7 @@ func TestRanCapturedAndFellAreThreeWords(t *testing.T) {
 	assert.Contains(t, text, "broke and fled the field")
 	assert.NotContains(t, text, "Nobody was left")
 	assert.Contains(t, text, "2 fell, 7 ran, 3 captured, 0 left")
-	assert.Contains(t, System{}.Tell(s, st2).Line.String(), "7 figures run")
+	assert.Contains(t, System{}.Tell(s, st2).Line.String(), "7 figures of the 60th Rifles run")
 }
 
 // A charge of 14 inches did not start over 72 inches away, and no round flies farther than its gun sends it.

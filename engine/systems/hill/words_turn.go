@@ -180,15 +180,15 @@ thrown-mostly	mostly
 
 const turnCards = `
 turn-ends	line Turn {0} ends, turn {1} begins.	over End of turn {0}	word Turn {1}	undo end of turn {0}
-finished	line The {0=|Player|Non-Player} unit has acted.	over Initiative	word Done	need Mark the unit as acted.	undo acted	desk
+finished	line The {0=|Player|Non-Player} unit has acted.	over Initiative	word Acted	need Mark the unit as acted.	undo acted	desk
 counted	line Still to act: {0}.	over Units still to act	word {1} and {2}	undo count to act	desk
 counted-none	line Nobody is left to act.	over Units still to act	word 0 and 0	undo count to act	desk
 settled	line Settings: {0}.	over Settings	word Changed	undo settings	desk
 settled-none	line Settings changed.	over Settings	word Changed	undo settings	desk
 ignored	line The referee leaves {0:kind} off the table (HILL-110).	over {0}	word Ignored	undo ignoring it	desk
-ignored-behind	line {^0:kind} would stand behind our lines: nothing is placed (HILL-106).	over {0}	word Ignored	undo ignoring it	desk
-ignored-front	line The front is behind our lines too. You learn nothing new.	over {0}	word Nothing	undo ignoring it	desk
-fronted	line {^0:kind} would stand behind our lines: they come from the front instead, {1:length} from your force.	over {0}	word Front
+ignored-behind	line {^0:kind} would stand behind your lines: nothing is placed (HILL-106).	over {0}	word Ignored	undo ignoring it	desk
+ignored-front	line The front is behind your lines too. You learn nothing new.	over {0}	word Nothing	undo ignoring it	desk
+fronted	line {^0:kind} would stand behind your lines: they come from the front instead, {1:length} from your force.	over {0}	word Front
 	undo to the front
 placed	line *{0}*{1}: placed {2}.	over On the table	word Placed	undo placing {0:lower}	desk
 put	line *{0}*{1}: put on the table by the referee.	over On the table	word On the table	undo {0:lower}	desk
@@ -205,7 +205,7 @@ party-joined	line *{0}*: under Player control from now on.	over On the table	wor
 party-taken	line *{0}*: the gun is taken.	over On the table	word Taken	need The gun is taken.	undo {0:lower}: taken	desk
 party-caught	line *{0}*: caught by an enemy and taken off the table.	over On the table	word Caught	undo {0:lower}: caught
 	need Caught by an enemy and taken off the table.	desk
-party-escorted	line *{0}*: under escort to our lines.	over On the table	word Escorted	need Under escort to our lines.
+party-escorted	line *{0}*: under escort to your lines.	over On the table	word Escorted	need Under escort to your lines.
 	undo {0:lower}: escorted	desk
 place-located	line *{0}*: located.	over Despatches	word Located	need Located.	undo {0:lower} located	desk
 place-taken	line *{0}*: taken.	over Despatches	word Taken	need Taken.	undo {0:lower} taken	desk
@@ -221,8 +221,8 @@ unit-off	line {0}.	over Despatches	num {1:points}	word {1:point-word}	undo {0:lo
 unit-off-bad	line ~{0}, {1:points}.~	over Despatches	num {1:points}	word {1:point-word}	undo {0:lower}	bad
 edged	line *{0}*: on the {1}.	over Off the table	word On the edge	need On the {1}.	undo off the table	desk
 table	line The table is {0:length} by {1:length}. {2}	over Ground	word Noted	undo the table	desk
-lines-edge	line Our lines are the {0}.
-lines-area	line Our lines are an area of {0:length} by {1:length} on it.
+lines-edge	line Your lines are the {0}.
+lines-area	line Your lines are an area of {0:length} by {1:length} on it.
 ring	line The force stands {0:length} from the left edge and {1:length} from the near edge, facing the {2:lower}.	over Ground	word Noted
 	undo where the force stands	desk
 prepared	line *{0}*: the referee has fixed what is there.	over Ground	word Fixed	need The referee has fixed what is there.
