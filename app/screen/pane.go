@@ -98,7 +98,7 @@ func Left(at At, rest bool) app.UI {
 	if len(owed)+len(d.Remind) > 0 && !fixed {
 		parts = append(parts, todo(at, owed, d.Remind, press))
 	}
-	return app.Section().Class("left").Aria("label", "Forces and what is owed").Body(parts...)
+	return app.Section().Class("left").Aria("label", "Forces and what is still to do").Body(parts...)
 }
 
 // todo is the foot of the left pane.
@@ -159,8 +159,11 @@ func Draws(at At) app.UI {
 		items = append(items, app.Li().Class(class).Body(app.Span().Class("draws__n").Text(n), app.Span().Body(widget.Words(line)...)))
 	}
 	note := ""
-	if press > 0 {
-		note = strconv.Itoa(press) + " so far"
+	switch {
+	case press == 1:
+		note = "1 draw"
+	case press > 1:
+		note = strconv.Itoa(press) + " draws"
 	}
 	return app.Section().Class("side").TabIndex(0).Aria("label", "This turn").Body(widget.Head("Turn "+strconv.Itoa(at.S.Desk().Turn), note),
 		app.Ol().Class("draws").Body(items...))
@@ -170,7 +173,8 @@ func Draws(at At) app.UI {
 func Shorts() app.UI {
 	out := `<section class="sheet shorts" aria-label="Keys of the keyboard"><div class="head"><h2>Keys</h2>` +
 		`<span>Settings turn them off</span></div><ul>`
-	for _, x := range [...]string{"Enter the green key", "U Undo", "O Other", "P Players", "1–9 the rows of the roster", "←→ between answers",
+	for _, x := range [...]string{"Enter the green key", "U Undo", "O Other", "P Players", "1–9 the rows of the roster", "←→ between " +
+		"answers",
 		"? this list"} {
 		key, what, _ := strings.Cut(x, " ")
 		out += `<li><kbd class="kbd">` + key + `</kbd> ` + what + `</li>`

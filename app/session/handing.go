@@ -132,7 +132,8 @@ func (h *Handing) reject(err error) {
 	case errors.As(err, &newer):
 		words = "This was made by a newer version of Vedette. Open Vedette here once with a network, take the new version, then bring it again."
 	case errors.As(err, &unknown):
-		words = "This version of Vedette does not have the rule book of what arrived. Open Vedette here once with a network, then bring it again."
+		words = "This version of Vedette does not have the rule book of what arrived. Open Vedette here once with a network, then bring " +
+			"it again."
 	}
 	h.Arrived = &Arrival{Wrong: words}
 	h.ev.Said = words
@@ -201,7 +202,7 @@ func (h *Handing) HandedAt() int64 { return h.copy.At }
 func (h *Handing) TakeBack() {
 	if h.Away() && !h.ev.refuse() {
 		h.set(store.Hand{Gen: h.copy.Gen + 1})
-		h.ev.Said = "This game goes on here."
+		h.ev.Said = "This game continues here."
 	}
 }
 

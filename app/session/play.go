@@ -119,7 +119,7 @@ func (s *Session) advance() {
 // append stores an entry and folds it, where this window and this copy of the game may play on.
 func (s *Session) append(e journal.Entry) bool {
 	if s.Hand.Away() {
-		s.Notice("This game was handed over: play continues on the other device. Take it back in hand to play on here.")
+		s.Notice("This game was handed over: play continues on the other device. Take it back to play on here.")
 		return false
 	}
 	return !s.refuse() && s.Evening.append(e)

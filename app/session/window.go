@@ -72,7 +72,7 @@ func (s *Session) Look(on bool) {
 			was := a.Kin
 			if a.Kin, a.Known = s.Shelf.Kin(a.Parcel); a.Kin != was && then != nil {
 				then = nil
-				s.Notice("Your copy has gone on in the other window meanwhile. Look once more before you say what is to happen.")
+				s.Notice("Your copy has moved on in the other window. Look again before you choose.")
 			}
 		}
 		if id := s.ID; id != "" {

@@ -72,7 +72,7 @@ func (r *RefusedError) Error() string {
 type ConflictError struct{}
 
 func (*ConflictError) Error() string {
-	return "This game has gone on in another window. Open it again to go on from there."
+	return "This game has moved on in another window. Open it again to continue."
 }
 
 // MemoryBox is a Box that lives as long as the page. Its knobs are for tests.

@@ -267,11 +267,11 @@ func traySay(t Tray) string {
 	need := r.Need - sum
 	switch {
 	case need <= rest.Min():
-		return itoa(sum) + " so far. Any throw: " + label + "."
+		return itoa(sum) + " on the dice. Any throw: " + label + "."
 	case need > rest.Max():
-		return itoa(sum) + " so far. It can no longer reach " + itoa(r.Need) + "."
+		return itoa(sum) + " on the dice. It can no longer reach " + itoa(r.Need) + "."
 	default:
-		return itoa(sum) + " so far. " + itoa(need) + " or more: " + label + ", " + rest.AtLeast(need).String() + "."
+		return itoa(sum) + " on the dice. " + itoa(need) + " or more: " + label + ", " + rest.AtLeast(need).String() + "."
 	}
 }
 

@@ -89,7 +89,7 @@ func TestLastDieSaysWhatItWouldDo(t *testing.T) {
 	for _, want := range []string{"11, miss", "12, miss", "13, hit", "16, hit"} {
 		assert.Contains(t, html, want)
 	}
-	assert.Equal(t, "10 so far. 3 or more: hit, 66.7%.", traySay(tray))
+	assert.Equal(t, "10 on the dice. 3 or more: hit, 66.7%.", traySay(tray))
 	tray.Faces = []int{1, 1}
 	assert.Contains(t, traySay(tray), "no longer")
 	tray.Faces = []int{6, 6}
@@ -344,7 +344,7 @@ func TestTenSidedDiceHaveTenKeys(t *testing.T) {
 	assert.Equal(t, []int{10}, got)
 	r.Code = dice.Code{N: 2, Die: dice.D10}
 	r = r.Needing(12, "rain", "dry")
-	assert.Equal(t, "4 so far. 8 or more: rain, 30.0%.", traySay(Tray{Need: &dice.Need{Roll: &r, Times: 1}, Faces: []int{4}, Total: 1}))
+	assert.Equal(t, "4 on the dice. 8 or more: rain, 30.0%.", traySay(Tray{Need: &dice.Need{Roll: &r, Times: 1}, Faces: []int{4}, Total: 1}))
 }
 
 // A die of ten sides has no pips.

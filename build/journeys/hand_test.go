@@ -172,7 +172,7 @@ func TestLinkBesideTheWindowThatPlays(t *testing.T) {
 	tab.toRest()
 	have := tab.stored("2")
 	again.Tap("bring-take")
-	again.WaitText(".notice", "has gone on in the other window meanwhile")
+	again.WaitText(".notice", "has moved on in the other window")
 	assert.NotEqual(t, first, again.picture())
 	assert.Equal(t, have, again.stored("2"))
 	assert.Equal(t, 2, again.games())

@@ -73,7 +73,7 @@ func TestExploreCarryHome(t *testing.T) {
 	}
 	h.section("nav-despatches", "Despatches")
 	text := h.picture()
-	for _, want := range []string{"The strategic plans", "home", "Ledger", "Sum"} {
+	for _, want := range []string{"The strategic plans", "home", "Points", "Total"} {
 		assert.Contains(t, text, want)
 	}
 	h.fits(t, "ledger")
@@ -95,7 +95,7 @@ func TestEventOffTheTable(t *testing.T) {
 	h.tap("field-edge-right")
 	assert.Contains(t, h.Text("[data-key=go]"), "It stands on the table")
 	h.tap("field-reach-less-5")
-	assert.Contains(t, h.Text("[data-key=go]"), "right edge, 5″ along it, away from our lines")
+	assert.Contains(t, h.Text("[data-key=go]"), "right edge, 5″ along it, away from your lines")
 	h.fits(t, "off-the-table")
 	h.tap("field-room-less", "go")
 	h.limit("an event put on the edge of the table, with the corner in the way", 6)
@@ -103,7 +103,7 @@ func TestEventOffTheTable(t *testing.T) {
 	h.tap("desk-place")
 	h.toRest()
 	log := strings.Join(h.log(), "\n")
-	assert.Contains(t, log, "right edge, 4″ along it to the corner, away from our lines")
+	assert.Contains(t, log, "right edge, 4″ along it to the corner, away from your lines")
 	assert.Empty(t, h.Problems())
 }
 
@@ -215,7 +215,7 @@ func TestFirstGame(t *testing.T) {
 	h.section("nav-log", "Log")
 	h.tap("report")
 	h.Wait("location.pathname.includes('report')")
-	told := []string{"1 British unit, 10 figures in all", "Turn 1", "We searched the village and found held: French foragers.", "Rifles came home.", "The end", "highest level 2", "Losses", "left, home", "Ledger", "Player unit home: Rifles", "Sum"}
+	told := []string{"1 British unit, 10 figures in all", "Turn 1", "We searched the village and found held: French foragers.", "Rifles came home.", "The end", "highest level 2", "Losses", "left, home", "Points", "Player unit home: Rifles", "Total"}
 	for _, want := range told {
 		assert.Contains(t, h.picture(), want)
 	}

@@ -223,5 +223,5 @@ var (
 	quoted       = regexp.MustCompile("\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|`(?:[^`\\\\]|\\\\.)*`")
 	remark       = regexp.MustCompile(`^\s*(//|/?\*|import )`)
 	unseenScript = regexp.MustCompile(`^(key key|second small|loss small|[A-Z][a-zA-Z]*(Error|Element|Loaded|Detector)$` +
-		`|Content-|Cache|Escape|Enter|Tab|GET|POST)|[<>=;]|^\)|^\W*$`)
+		`|Content-|\(prefers|Cache|Escape|Enter|Tab|GET|POST)|[<>=]|^\)|^\W*$`)
 )

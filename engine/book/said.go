@@ -179,7 +179,7 @@ func (w *Words) Check(s Said) error {
 	case s.ID() == Listed:
 		return w.checkArgs(s[1:])
 	case !ok:
-		return fmt.Errorf("nothing is said under %.40q", s.ID())
+		return fmt.Errorf("no sentence under %.40q", s.ID())
 	case max(places(text), w.Cards[s.ID()].places()) != len(s)-1:
 		return errSaid
 	}

@@ -113,7 +113,7 @@ func (p Parcel) Code() (string, error) {
 	return code, nil
 }
 
-var errCode = errors.New("it does not hold a whole code of Vedette; perhaps only a part of it was copied")
+var errCode = errors.New("it does not hold a whole code of Vedette; perhaps only part was copied")
 
 // Find looks for a code or a part in what was pasted, opened or scanned: a link, a whole message, or the code alone.
 // It returns "" when there is none, and a *Newer when it was made by a later version.

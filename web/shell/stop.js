@@ -50,7 +50,7 @@ export const stopped = (message) => {
     go._resume = () => {};
   }
   return phase === "started" || phase === "stopped"
-    ? card("Vedette stopped; your game is safe", "Everything up to your last tap is stored on this device. Reload to go on.", "Reload")
+    ? card("Vedette stopped; your game is safe", "Everything up to your last tap is stored on this device. Reload to continue.", "Reload")
     : card("Vedette could not start",
       "The program stopped while starting. Your games are stored on this device and were not touched.", "Try again");
 };

@@ -39,7 +39,7 @@ func ways(at screen.At) app.UI {
 		body = append(body, widget.P("lead after",
 			"Let the other referee give you a copy: Settings, Hand this game over, Give a copy. Your own game stays as it is."))
 	} else {
-		body = append(body, widget.P("lead after", "A game, a force or a scenario from another device. Nothing is stored before you say so."))
+		body = append(body, widget.P("lead after", "A game, a force or a scenario from another device. Nothing is stored until you choose."))
 	}
 	if parts := s.Shelf.PartsHere(); len(parts) > 0 {
 		body = append(body, collected(parts))
@@ -108,7 +108,8 @@ func collected(parts []save.Part) app.UI {
 		words = "Still to come: " + strconv.Itoa(len(missing)) + " codes."
 	}
 	return app.Div().Class("after").ID("parts").Body(
-		app.P().Class("lead strong").Text(strconv.Itoa(len(parts))+" of "+strconv.Itoa(parts[0].Of)+" codes are here"), widget.P("second", words))
+		app.P().Class("lead strong").Text(strconv.Itoa(len(parts))+" of "+strconv.Itoa(parts[0].Of)+" codes are "+
+			"here"), widget.P("second", words))
 }
 
 func leave(at screen.At) {
@@ -131,7 +132,7 @@ func kept(at screen.At, a *session.Arrival) app.UI {
 		label = "Keep this " + k.Kind
 	}
 	return frame(at, "Arrived", body, []app.UI{
-		top(f.Key(widget.K{Key: widget.KeyBring + "-leave", Label: "Leave it", On: func() {
+		top(f.Key(widget.K{Key: widget.KeyBring + "-leave", Label: "Cancel", On: func() {
 			leave(at)
 			at.Go("")
 		}})),
@@ -179,7 +180,8 @@ func game(at screen.At, a *session.Arrival) app.UI {
 		if k.Is == save.Parted || k.Is == save.Older {
 			take.Label, take.Small, take.Stack = "Replace mine with it", "yours is put away and can be brought back", true
 			more = append(more, f.Key(here(at,
-				widget.K{Key: widget.KeyBring + "-beside", Label: "Put it beside mine", Small: "both stay on the shelf", Class: "key--row", On: func() {
+				widget.K{Key: widget.KeyBring + "-beside", Label: "Put it beside mine", Small: "both stay on the " +
+					"shelf", Class: "key--row", On: func() {
 					if s.TakeBeside() {
 						leave(at)
 						at.Go("field/")
@@ -203,7 +205,7 @@ func game(at screen.At, a *session.Arrival) app.UI {
 		body = append(body, app.Div().Class("seg seg--1 after").Body(more...))
 	}
 	take = here(at, take)
-	leaveKey := widget.K{Key: widget.KeyBring + "-leave", Label: "Leave it", On: func() {
+	leaveKey := widget.K{Key: widget.KeyBring + "-leave", Label: "Cancel", On: func() {
 		to := ""
 		if s.Log.Joining || s.Game != nil {
 			to = "log/"
@@ -228,14 +230,14 @@ func compared(a *session.Arrival) string {
 	case k.Is == save.Same:
 		return "You have this game already, exactly as it stands."
 	case k.Is == save.Longer:
-		return "It goes on where your copy ends, by " + count(has-k.Len) + ". Nothing of yours is lost."
+		return "It continues where your copy ends, by " + count(has-k.Len) + ". Nothing of yours is lost."
 	case k.Is == save.Older:
-		return "It is older: your copy holds all of it and " + count(k.Len-has) + " more."
+		return "It is older: your copy holds everything in it and " + count(k.Len-has) + " more."
 	}
 	words := "Both copies have gone on: they share " + count(k.Shared) + ", then yours has " + strconv.Itoa(k.Len-k.Shared) +
 		" and this one " + strconv.Itoa(has-k.Shared) + " more."
 	if a.Elder() {
-		words += " It is of an older generation than yours."
+		words += " It comes from an older handover than yours."
 	}
 	return words
 }

@@ -402,7 +402,7 @@ func form(at screen.At) app.UI {
 	case at.Wide == 3:
 		side = say
 	default:
-		dock = append(dock, app.Section().Class("dock__say").Aria("label", "What it comes to").Body(say...))
+		dock = append(dock, app.Section().Class("dock__say").Aria("label", "The sum").Body(say...))
 	}
 	keys := []app.UI{f.Key(widget.K{Key: widget.KeyBack, Label: "Back", Icon: "i-back", Class: "undo", On: at.S.Cancel})}
 	other := widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-other", Aria: "Other action", Short: "O", On: at.S.Other}
@@ -509,7 +509,7 @@ func result(at screen.At, r *session.Result) string {
 	s, c := at.S, r.Card
 	dock := widget.CardDock{Head: screen.Head(at), Panes: at.Wide}
 	if !r.Latest {
-		dock.Last = []widget.K{{Key: widget.KeyDone, Label: "Done", Icon: "i-check", Class: "key--primary", Short: "Enter", On: s.Done}}
+		dock.Last = []widget.K{{Key: widget.KeyDone, Label: "Back", Icon: "i-check", Class: "key--primary", Short: "Enter", On: s.Done}}
 		return at.F.CardScreen(c, r.Rolls, dock)
 	}
 	keys := slices.Clone(c.Keys)

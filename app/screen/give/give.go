@@ -109,11 +109,11 @@ func mode(at screen.At) []app.UI {
 		body = append(body, widget.P("second more", "For a second referee: both copies go on, and their logs can be joined into one report."))
 	case s.Hand.Away():
 		body = append(body, widget.P("lead more", handed(s)),
-			f.Key(widget.K{Key: widget.KeyTakeBack, Label: "Take it back in hand", Icon: "i-undo", Class: "after", On: s.Hand.TakeBack}),
-			widget.P("second more", "Any way below sends the same again, as long as the other device does not have it."))
+			f.Key(widget.K{Key: widget.KeyTakeBack, Label: "Take it back", Icon: "i-undo", Class: "after", On: s.Hand.TakeBack}),
+			widget.P("second more", "Any way below sends it again while the other device does not have it."))
 	default:
 		body = append(body, widget.P("second more",
-			"Play continues on the other device. The game stays here, marked as handed over, and can be taken back in hand."))
+			"Play continues on the other device. The game stays here, marked as handed over, and can be taken back."))
 	}
 	return body
 }
@@ -169,7 +169,7 @@ func codes(at screen.At, name string) app.UI {
 		dock = append(dock, screen.Keys(turn("before", "", "The code before", "i-back", n-1),
 			turn("next", "Next code", "", "i-next", 1)))
 	}
-	dock = append(dock, screen.Last(f.Key(widget.K{Key: widget.KeyGive + "-ways", Label: "Done", Icon: "i-check",
+	dock = append(dock, screen.Last(f.Key(widget.K{Key: widget.KeyGive + "-ways", Label: "Hide the codes", Icon: "i-check",
 		On: func() { s.Hand.Giving.Codes = nil }})))
 	return frame(at, name, body, dock)
 }

@@ -436,7 +436,7 @@ func audit(at screen.At) []app.UI {
 		out = append(out, app.Raw(tally(t)))
 	}
 	return append(out, widget.P("small second after",
-		"Every die of this game counts once, also of steps taken back. Hits that were only counted have no faces."))
+		"Every die of this game counts once, even of steps taken back. Hits that were only counted have no faces."))
 }
 
 // Verdict is what an audit says in plain words.

@@ -147,7 +147,7 @@ func Offline(at screen.At) app.UI {
 	symbol, strong, small := "i-bring", "Fetching the app", "Stay online until it says that it is ready."
 	switch at.Page.Offline {
 	case "ready":
-		symbol, strong, small = "i-ready", "Ready for the garage", "Version "+short(at.Page.Version)+", "+day(at.Page.Date)+". No network needed."
+		symbol, strong, small = "i-ready", "Works offline", "Version "+short(at.Page.Version)+", "+day(at.Page.Date)+"."
 	case "unsupported":
 		strong, small = "Works online only", "This browser keeps no apps. Games are stored all the same."
 	case "failed":

@@ -69,7 +69,7 @@ func row(at screen.At, k store.Kept) app.UI {
 			app.Label().Class("field name").Body(app.Span().Class("field__name").Body(app.Span().Text("New name")),
 				app.Input().Type("text").Class("text").DataSet("key", name).MaxLength(store.MaxStockName).Value(k.Name).AutoComplete(false)),
 			app.Div().Class("pair more").Body(
-				f.Key(widget.K{Key: widget.KeyStock + "-leave-" + k.ID, Label: "Leave it", On: func() { s.Pages.Naming = "" }}),
+				f.Key(widget.K{Key: widget.KeyStock + "-leave-" + k.ID, Label: "Cancel", On: func() { s.Pages.Naming = "" }}),
 				f.Key(widget.K{Key: widget.KeyStock + "-rename-" + k.ID, Label: "Rename", Icon: "i-check", On: func() {
 					if s.Pages.Name != "" {
 						s.ChangeStock(k.ID, func(x *store.Kept) { x.Name = s.Pages.Name })

@@ -137,7 +137,7 @@ var menu = []book.Procedure[State]{
 		Section: secReply,
 		Ref:     "A standing or evading target tests against a charge that came home. On a failure a second die says how bad."}, Plan: receive},
 	{Procedure: engine.Procedure{ID: "overrun", Name: "Overrun", Group: "Charge and combat", Symbol: "t-cavalry", Section: secCombat,
-		Ref: "Close order charging skirmishing foot or guns removes what it touches and goes on, without a test. Victims who stood " +
+		Ref: "Close order charging skirmishing foot or guns removes what it touches and carries on, without a test. Victims who stood " +
 			"have one death shot first. Not in buildings or works."}, Plan: overrun},
 	{Procedure: engine.Procedure{ID: "fight", Name: "Round of combat", Short: "Fight", Group: "Charge and combat", Symbol: "i-cross",
 		Section: secCombat,

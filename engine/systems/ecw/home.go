@@ -135,7 +135,7 @@ func reaches(a *act, u, v Unit) {
 	if a.Yes(dice.Question{ID: "reach", Text: book.Does(v.Name, "have") + " fallen back. Does the charge of " + book.The(u.Name) + " " +
 		"still reach?", Kind: dice.YesNo,
 		Yes: "It reaches it", No: "It halts", Section: secCharge,
-		Hint: "Charge move " + book.Inches(a.State.Set.charge(u)) + ", charged so far " + book.Inches(u.Charge.Dist) + "."}) {
+		Hint: "Charge move " + book.Inches(a.State.Set.charge(u)) + ", charged " + book.Inches(u.Charge.Dist) + "."}) {
 		contact(a, u.ID, v.ID, false, false)
 		return
 	}

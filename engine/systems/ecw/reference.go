@@ -145,7 +145,7 @@ var chapters = []chapter{
 			"to hit.",
 		"Nobody strikes to flank or rear in the first round. Cavalry that gave no more hits than it took recoils half a move; cavalry " +
 			"facing it must follow or test.",
-		"Close order charging skirmishing foot or guns in the open removes what it touches and goes on, without a test.",
+		"Close order charging skirmishing foot or guns in the open removes what it touches and carries on, without a test.",
 	}},
 	{"morale", "Morale", secMorale, []string{
 		"One die and the modifiers: 1 or more passes. Good; halted: no advance; shaken: recoils, no advance; demoralised: retreats, no " +
@@ -227,5 +227,5 @@ var rulings = []engine.Ruling{
 		Why:   "The sentence follows theirs.", Section: secMove},
 	{ID: "ECW-R22", Says: "Cavalry fires up to 180 degrees to its left.",
 		Ruled: "Always: from 45° right round by the left to straight behind.",
-		Why:   "It is said as a general ability.", Section: secShoot},
+		Why:   "It is a general ability.", Section: secShoot},
 }

@@ -256,7 +256,7 @@ func deeds() []book.Procedure[State] {
 				"the right weapon, rifles loaded. Nobody fires at or out of contact, or through a gap under half an inch; " +
 				"a rifle may always fire a loose ball as a musket. A mixed unit is sorted by weapon, quality and Marksman."}, Plan: planVolley},
 		{Procedure: engine.Procedure{ID: "unit-move", Name: "Move a unit", Short: "Move", Group: groupUnits, Symbol: "i-next", Section: "3.1",
-			Ref: "The distance for a unit or a group of it: the slowest figure decides, mounted only if all are. " +
+			Ref: "The distance for a unit or a group from it: the slowest figure decides, mounted only if all are. " +
 				"Mounting and dismounting are free on the way; a limbered gun and wagons move as Transport."}, Plan: planUnitMove},
 		{Procedure: engine.Procedure{ID: "unit-charge", Name: "Charge a unit", Short: "Charge", Group: groupUnits,
 			Symbol: "t-cavalry", Section: "3.1",
@@ -286,7 +286,7 @@ func deeds() []book.Procedure[State] {
 				"have not acted, then come the blow and the return blow."}, Plan: planContact},
 		{Procedure: engine.Procedure{ID: "react", Name: "Reaction", Symbol: "t-infantry", Section: "HILL-81, 82",
 			Ref: "Figures charged that have not acted may move away, into cover or toward the charger, or fire a personal weapon: " +
-				"Veterans at {0-12}, Average at half the distance the charger started from, Conscripts and Civilians at the whole of it. " +
+				"Veterans at {0-12}, Average at half the distance the charger started from, Conscripts and Civilians at the full distance. " +
 				"Wavering figures may only move."}, Plan: planReact},
 		{Procedure: engine.Procedure{ID: "regain", Name: "After the reaction move", Symbol: "i-check", Section: "HILL-83",
 			Ref: "If contact was broken, the charger may spend what is left of his charge to reach his target again."}, Plan: planRegain},

@@ -513,7 +513,7 @@ func (s State) counter(side, label string, n int) engine.Counter {
 
 // tableList lists what events and finds put on the table.
 func (s State) tableList() engine.List {
-	l := engine.List{ID: "table", Title: "On the table", Empty: "Only your own troops so far. Events and discoveries will appear here."}
+	l := engine.List{ID: "table", Title: "On the table", Empty: "Only your own troops as yet. Events and discoveries will appear here."}
 	if n := s.nonPlayers(); n > 0 && !s.tracked() { // else the units stand among those that act
 		l.Note = plural(n, "Non-Player unit", "Non-Player units")
 	}

@@ -271,7 +271,7 @@ func TestHill76TransportUnderFire(t *testing.T) {
 // HILL-80 to HILL-84: the thread of a charge: distance, reaction, Attack charging, the blow back.
 func TestHill80To84ChargeThread(t *testing.T) {
 	charge := tellOf(resolved(t, engine.Do("charge", "actor", "average", "cover", "rough", "actor-mounted", "yes"), given("move", 3))).Card
-	assert.Contains(t, charge.Say, "If contact is made and the target has not yet acted, it may react: a Move, or fire with the Range set to 0–3 (Veteran), half the distance the charger started from (Average), or the whole of it (Conscript, Civilian).")
+	assert.Contains(t, charge.Say, "If contact is made and the target has not yet acted, it may react: a Move, or fire with the Range set to 0–3 (Veteran), half the distance the charger started from (Average), or the full distance (Conscript, Civilian).")
 	assert.Contains(t, charge.Notes, "If the charge falls short, only the charger has used his action.")
 	require.Len(t, charge.Keys, 4, "and the sum of its way")
 	assert.Equal(t, "fire-musket target=average cover=rough target-mounted=yes", charge.Keys[1].Do.String())

@@ -40,7 +40,7 @@ func TestReferencesSayTheFacts(t *testing.T) {
 		{"HILL-63", "fire-rifle", "Rifles start loaded"},
 		{"HILL-63", "stand", "A rifle fired as a rifle takes one Load action"},
 		{"HILL-64", "fire-musket", "a rifle fired so gains nothing from its rifling"},
-		{"HILL-71", "stand", "a light gun one, a field gun two, by the whole crew and at least two of it"},
+		{"HILL-71", "stand", "a light gun one, a field gun two, by the whole crew, at least two"},
 		{"HILL-72", "fire-field", "turned up to 30° to either side"},
 		{"HILL-73", "fire-field", "every base on a line of 72″"},
 		{"HILL-74", "fire-light", "a cone of 60° and 24″"},

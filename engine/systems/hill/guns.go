@@ -40,7 +40,7 @@ func serves(u muster.Unit) string {
 	case why != "":
 		return why
 	case fresh(u) < u.Alive():
-		return "The whole crew serves the gun, but some of it have acted this turn."
+		return "The whole crew serves the gun, but some have acted this turn."
 	}
 	return ""
 }

@@ -13,7 +13,7 @@ func stand() action {
 		Procedure: engine.Procedure{ID: "stand", Name: "Stand/Rally/Load", Short: "Stand, rally, load", Group: "Move and fight",
 			Symbol: "i-load", Section: "3.4, 3.5",
 			Ref: "Standing still is an action too. A rifle fired as a rifle takes one Load action, a light gun one, a field gun two, " +
-				"by the whole crew and at least two of it; nothing else is ever loaded. " +
+				"by the whole crew, at least two; nothing else is ever loaded. " +
 				"Standing and loading may be one entry. A Wavering unit may not load; it may rally as a whole: it becomes Solid again or is " +
 				"removed."},
 		asks:       []string{keyActor},

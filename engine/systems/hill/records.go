@@ -405,7 +405,7 @@ func planEntry(p *plan) deed {
 		return nil
 	}
 	m := entryMarked{Entry: e.ID, Of: e.Kind}
-	m.State = askWhat(p, "what", "What became of it", "Choose what became of it.", s.entryOptions(e))
+	m.State = askWhat(p, "what", "Outcome", "Choose the outcome.", s.entryOptions(e))
 	if us := s.passTo(e); m.State == carried && len(us) > 0 {
 		u, ok := s.taker(e, p.In)
 		v := p.In.Get("unit")

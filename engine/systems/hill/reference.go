@@ -138,7 +138,7 @@ var chaptersOf = [...]chapter{
 	{"charge", "Charges and attacks", "HILL-80", []string{
 		"The target must be in sight. A charge has all the limits of a move. If it falls short only the charger’s action is spent.",
 		"In contact, a target that has not yet acted may react: move, or fire a personal weapon. It fires as at {0-12} when Veteran, as " +
-			"at half the distance the charger started from when Average, as at the whole of it when Conscript or Civilian. Only figures that " +
+			"at half the distance the charger started from when Average, as at the full distance when Conscript or Civilian. Only figures that " +
 			"are charged react.",
 		"If a reaction breaks contact, what is left of the charge may be used to reach the target again.",
 		"Then the charger attacks. A target still alive strikes back, and both have acted.",
@@ -170,7 +170,7 @@ var chaptersOf = [...]chapter{
 			"over. With {72} to the left and {24} of it off the table: on the left edge, {24} farther from your lines.",
 		"Nothing arrives behind the friendly lines: it is ignored. Nothing stands on another unit, but beside it. Arrivals do nothing " +
 			"before their first initiative, unless they act at once.",
-		"Travellers make for the edge farthest from where they appeared, never yours, and the most likely point of it that is farthest " +
+		"Travellers make for the edge farthest from where they appeared, never yours, and the most likely point there that is farthest " +
 			"from them; a village or, for convoys, messengers and guns, an outpost within {48} of it may take its place. Who arrives is " +
 			"removed; convoys and guns that reach a village or outpost stay there."}},
 	{"conduct", "The other side", "HILL-109", []string{
@@ -261,8 +261,8 @@ var rulingsOf = [...]ruling{
 	{"Aristocrats fight only when attacked.", "Civilian may be entered as Actor.", "The program cannot see who began.", "HILL-32"},
 	{"Marksman with which weapon?", "With any personal weapon.", "The box stands beside all of them.", "HILL-22"},
 	{"Who is the Actor of a group Charge?", "The best figure; Mounted only if all are.", "The slowest is named for a Move only.", "HILL-14"},
-	{"When does a game end?", "When no Player figure is on the table, or when the referee says so. What was shot away, broke, left by " +
-		"another edge or is still out is destroyed.", "Nothing else is said.", "HILL-121"},
+	{"When does a game end?", "When no Player figure is on the table, or when the referee ends it. What was shot away, broke, left by " +
+		"another edge or is still out is destroyed.", "The rules say nothing else.", "HILL-121"},
 	{"The original strength of joined units.", "That of the parts together; a split sets it anew, and each part is a unit of its own " +
 		"for points.", "Joining must heal nothing.", "HILL-93"},
 	{"What is a promoted figure?", "An NCO: Veteran.", "All NCOs are.", "HILL-47"},

@@ -103,8 +103,8 @@ func planAim(p *plan) deed {
 	if i := index(w, x.Done); i >= 0 {
 		w[i].Refused = "Already so."
 	}
-	what := askUsual(p, "what", "What became of it", "Choose what became of it.", "", w)
-	p.Bar(choose("what", "Choose what became of it.", w, p.In))
+	what := askUsual(p, "what", "Outcome", "Choose the outcome.", "", w)
+	p.Bar(choose("what", "Choose the outcome.", w, p.In))
 	return func(a *act) {
 		if e, ok := s.entry(x.Entry); ok && x.Done == aimWon {
 			a.Do(entryMarked{Entry: e.ID, Of: e.Kind, State: lost})

@@ -123,7 +123,7 @@ func planUnderFire(p *plan) deed {
 	if e.m != blast { // no round flies farther than its gun sends it
 		e.rng = askRange(p, keyRange, "Range from the gun")
 		beyondReach(p, e.rng, gunReach(th.word(wordGun), e.m)*inch,
-			"No "+strings.ToLower(missileNames[e.m].name)+" of that gun flies so far.", "HILL-73")
+			"No "+strings.ToLower(missileNames[e.m].name)+" of that gun flies that far.", "HILL-73")
 	}
 	e.cov = askCover(p, "Cover of the figures", false)
 	if e.rng < 0 {

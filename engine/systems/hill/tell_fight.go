@@ -661,7 +661,7 @@ func (s State) deedCard() engine.Card {
 		c.Notes = append(c.Notes, upper(x.title())+": "+points(x.worth())+" "+pointWord(x.worth())+".")
 	}
 	c.Keys = append(c.Keys, engine.Key{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true})
-	c.Leave = &engine.Key{ID: "accept", Label: "Done", Symbol: "i-check", Do: engine.Do("accept")}
+	c.Leave = &engine.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}
 	return c
 }
 

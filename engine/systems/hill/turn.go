@@ -263,7 +263,7 @@ func planEndGame(p *plan) deed {
 	if s.anyCarried() {
 		p.Add(pick("carried", "What is carried", to, fates[:]))
 		if index(fates[:], to) < 0 {
-			p.Refuse("T7", "carried", "5.1", "Choose what becomes of it.")
+			p.Refuse("T7", "carried", "5.1", "Choose: home or lost.")
 		}
 	}
 	met := false

@@ -35,7 +35,7 @@ less	You may move less, in any direction, but not through figures or into contac
 short-charge	If the charge falls short, only the charger has used his action.
 may-react	In contact: a target that has not yet acted *may react*
 react	a Move, or fire with the Range set to {0:bracket-number} (Veteran), half the distance the charger started from (Average), ` +
-	`or the whole of it (Conscript, Civilian).
+	`or the full distance (Conscript, Civilian).
 may-react-said	If contact is made and the target has not yet acted, it may react: {0}
 still-there	Still in contact: *Attack, charging*
 what-is-left	If the target got away, any charge movement left may be used to catch it.

@@ -166,8 +166,8 @@ var menu = [...]engine.Procedure{
 	{ID: "mount", Name: "Mount or dismount", Group: groupMove, Symbol: "t-cavalry", Section: secHorse,
 		Ref: "Takes the whole move, not under fire. One figure in four holds the horses; if the holders dismount too the horses run away."},
 	{ID: "move", Name: "Move", Group: groupMove, Symbol: "i-next", Section: secMove,
-		Ref: "How far a unit moves: its pace, less a quarter for each turn of 45°, less what the ground costs, and 2″ more when all of it " +
-			"is on a road."},
+		Ref: "How far a unit moves: its pace, less a quarter for each turn of 45°, less what the ground costs, and 2″ more if wholly on a " +
+			"road."},
 	{ID: "half", Name: "Half lost: retire, combine, return", Short: "Half lost", Group: groupMove, Symbol: "i-back", Section: secMorale,
 		Ref: "A unit that has lost half its rank and file goes to its own edge, may be combined with another there, and may fight again " +
 			"after four turns."},
@@ -188,7 +188,7 @@ var menu = [...]engine.Procedure{
 	{ID: "officer", Name: "Officer at risk", Short: "Officer", Group: groupFire, Symbol: "t-officer", Section: secHLosses,
 		Ref: "A d10 after an attack: on the number of figures lost or less, one of them is an officer."},
 	{ID: "charge", Name: "Charge", Group: groupCharge, Symbol: "t-cavalry", Section: secMove,
-		Ref: "Once in ten turns, into contact. The unit charged may fire, then the cavalry fires, then heavy cavalry may break through; " +
+		Ref: "Once in ten turns, into contact. The unit charged may fire, then the cavalry fire, then heavy cavalry may break through; " +
 			"the melee follows in its phase."},
 	{ID: "defence", Name: "Defensive charge fire", Short: "Defensive fire", Group: groupCharge, Symbol: "t-infantry", Section: secDefFire,
 		Ref: "The charged unit fires once: close range, first volley."},

@@ -112,7 +112,7 @@ func (s State) owed() (what []book.Said, say string) {
 		}
 	}
 	if s.Step == stepMorale && len(what) > 0 {
-		say = book.Plural(len(what), "morale check", "morale checks") + " still due."
+		say = book.Plural(len(what), "morale check", "morale checks") + " still to do."
 	}
 	for _, m := range s.Melees {
 		if a, _ := s.unit(m.A); s.Step == stepMelee && !s.fought(m) {

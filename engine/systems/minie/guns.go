@@ -258,7 +258,7 @@ func fall(a *act, label string) int {
 
 // average is what all guns cost the target on average, of count figures each time with the numbers that kill them.
 func (g gunnery) average(count, kills []int) string {
-	return fmt.Sprintf("at %s, %s of it on average", g.at.Name, onAverage(killed(g.at.alive(), g.n, count, kills)))
+	return fmt.Sprintf("at %s, %s on average", g.at.Name, onAverage(killed(g.at.alive(), g.n, count, kills)))
 }
 
 // gunCover is what cover adds to the kill number of shell and canister. Source: C5, C6.

@@ -413,7 +413,7 @@ func TestPrintedWork(t *testing.T) {
 		}
 		d, next := play(rt, s, first, nil)
 		turns := 1
-		for ; d.Word != "done" && d.Word != "taken down" && turns < 200; turns++ {
+		for ; d.Word != "finished" && d.Word != "taken down" && turns < 200; turns++ {
 			next.Turn++
 			d, next = play(rt, next, fmt.Sprintf("work task=%d%s", next.Tasks[0].ID, team), nil)
 		}

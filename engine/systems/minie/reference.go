@@ -155,7 +155,7 @@ var chapters = [...]text{
 			"time. Hits sink a span.",
 	}},
 	{secHSet, engine.House, []string{
-		"What the printed pages do not say is our own design, marked as house. Settings change any of it for one game; the game keeps it " +
+		"What the printed pages do not say is our own design, marked as house. Settings change it for one game; the game keeps it " +
 			"and shows the design value beside it.",
 	}},
 	{secHCamp, engine.House, []string{

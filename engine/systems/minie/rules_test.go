@@ -215,7 +215,7 @@ func TestWorkedExamples(t *testing.T) {
 	for range 3 {
 		d, next = play(t, next, "work task=19 pioneers=6 foot=12 tools=yes", nil)
 	}
-	assert.Equal(t, "done", d.Word, "four turns")
+	assert.Equal(t, "finished", d.Word, "four turns")
 	// HM-X23
 	d, _ = play(t, s, "shell unit=free gun=8 target=free guns=1", []int{3}, "nobody")
 	assert.Contains(t, strings.Join(d.Note, " "), "1½″ to the left")

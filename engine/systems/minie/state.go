@@ -256,7 +256,7 @@ func (s State) check() error {
 		s.Sky < 0 || s.Sky >= len(skies), s.Mud>>1 != 0, s.Winter>>1 != 0, s.Winner < 0 || s.Winner > 2, s.Winner > 0 && !s.Over:
 		return fmt.Errorf("turn %d, step %d, first %d, sky %d", s.Turn, s.Step, s.First, s.Sky)
 	case s.Step > 0 && s.First == 0:
-		return errors.New("the turn goes on without a first player")
+		return errors.New("the turn has no first player")
 	case len(s.Units) > maxUnits, len(s.Brigades) > maxUnits, len(s.Tasks) > maxTasks, len(s.Riders) > maxTasks,
 		len(s.Melees) > maxUnits, len(s.Volleys) > maxAims:
 		return errors.New("more than a table holds")

@@ -16,7 +16,7 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 	case c.OnDesk:
 		*c = engine.Card{Say: c.Say, Todo: c.Todo, OnDesk: true}
 	case c.Word == "" && c.Number == "":
-		c.Word = "Done"
+		c.Word = "Recorded"
 	}
 	told := toldIn(st)
 	as := line(told)

@@ -66,7 +66,7 @@ func TestSequence(t *testing.T) {
 	d := System{}.Desk(s)
 	require.Len(t, d.Duties, 2)
 	assert.Equal(t, "Morale: 5th Ohio", d.Duties[0].Title, "the first player's units first")
-	assert.Equal(t, "2 morale checks still due.", d.Primary.Refused)
+	assert.Equal(t, "2 morale checks still to do.", d.Primary.Refused)
 	s.First = 2
 	assert.Equal(t, "Morale: 4th Georgia", System{}.Desk(s).Duties[0].Title)
 	// Rout: one turn more each turn, removed after failing in the fourth. HM-92.

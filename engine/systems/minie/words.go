@@ -184,7 +184,7 @@ routs-on	over Try to rally {0}	num {1}	word routs on	need {2} or more	undo moral
 routs	over Check morale of {0}	num {1}	word routs	need {2} or more	undo morale of {0}	bad
 
 work	num {2}	word of {3:point|points}	undo work
-work-done	num {2}	word done	undo work
+work-done	num {2}	word finished	undo work
 taken-down	num {2}	word taken down	undo work
 goes-off	word goes off	need {1} or more	undo demolition
 goes-near	word goes off	need {1} or more	undo demolition

@@ -99,7 +99,7 @@ func coverDiagram(line []int, stand int) *engine.Diagram {
 // laneDiagram shows the lane of a roundshot.
 func laneDiagram(first, past, limit, stand int) *engine.Diagram {
 	d := &engine.Diagram{W: first + max(limit, past) + stand + 8, H: 24, Inch: 4}
-	d.Label = "The lane: first target at " + book.Inches(first) + ", the next " + book.Inches(past) + " behind it, the shot goes on " +
+	d.Label = "The lane: first target at " + book.Inches(first) + ", the next " + book.Inches(past) + " behind it, the shot carries on " +
 		book.Inches(limit) + "."
 	y := 12
 	d.Shapes = []engine.Shape{

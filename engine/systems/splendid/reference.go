@@ -70,7 +70,7 @@ var chapters = []engine.Chapter{
 	}},
 	{ID: "movement", Title: "Movement", Section: secMove, Body: []engine.Para{
 		para("Some units may never enter some terrain."),
-		para("Half rate: a unit moves normally until it touches the feature; while any part of it is interpenetrated every inch of any " +
+		para("Half rate: a unit moves normally until it touches the feature; while any part is interpenetrated every inch of any " +
 			"movement costs two. This holds for moving, side-stepping, stepping back, charging, intercepting and prolonging."),
 		para("Half rate applies once: two features of half rate cost no more than one."),
 		derived("It lasts until the last stand is clear: the way through the feature and the depth of the unit."),
@@ -90,7 +90,7 @@ var chapters = []engine.Chapter{
 	}},
 	{ID: "hand", Title: "Hand-to-hand", Section: secHand, Body: []engine.Para{
 		para("A unit defends a general feature when it is interpenetrated with one that gives the advantage and the enemy charged it through " +
-			"part of that feature this turn; a linear one when it touches it and the charge came over part of it."),
+			"part of that feature this turn; a linear one when it touches it and the charge crossed it."),
 		para("The charger then has half of its dice, fractions down, in the next hand-to-hand phase only. It is never halved twice."),
 	}},
 	{ID: "general", Title: secGeneral, Section: secGeneral, Body: []engine.Para{
@@ -102,7 +102,7 @@ var chapters = []engine.Chapter{
 			"advantage. Their models are lifted while anybody is inside."),
 	}},
 	{ID: "landmarks", Title: secLandmark, Section: secLandmark, Body: []engine.Para{
-		para("At most 5″ across; a village church stands within 5″ of its village and is no part of it."),
+		para("At most 5″ across; a village church stands within 5″ of its village and does not belong to it."),
 		para("One foot unit at a time is in it. It moves on, declares it and forms a defensive block with as many stands on the base as " +
 			"fit; all of them count as inside. It leaves by declaring it, changing formation and moving off."),
 		para("Muskets fire in and out, guns fire in; nothing fires past it."),
