@@ -479,3 +479,16 @@ func TestAdviceDamaged(t *testing.T) {
 		require.ErrorAs(t, err, &damaged, why)
 	}
 }
+
+// On the console the key of an advice to fire opens the gun that the party serves; any other party, and any other advice, opens the
+// entry of the advice. Source: hill-tables 6.
+func TestAdvisedGunsOfTheConsole(t *testing.T) {
+	s := opening(t)
+	do := func(kind, act string) string { return s.advisedKey(Advice{Kind: kind}, Fit{Act: act}).Do.Do }
+	fire, _ := deedFor(toFire)
+	move, _ := deedFor(toMove)
+	for kind, want := range map[string]string{"lart": "fire-light", "fart": "fire-field", "avg": fire.console} {
+		assert.Equal(t, want, do(kind, toFire), kind)
+		assert.Equal(t, move.console, do(kind, toMove), kind)
+	}
+}

@@ -296,7 +296,7 @@ func (e merged) Apply(s State) (State, error) {
 			s = s.withEntry(x)
 		}
 	}
-	if p, ok := s.party(u.From); ok && u.From != 0 {
+	if p, ok := s.party(u.From); ok {
 		q, _ := s.party(gone.From)
 		p.Figures, p.Left = max(p.Figures+q.Figures, u.Alive()), u.Alive()
 		p.Officers += q.Officers

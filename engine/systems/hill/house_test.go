@@ -278,3 +278,22 @@ func TestEventsComeFromAnyTable(t *testing.T) {
 	s.Turn = 2
 	assert.Len(t, s.eventTable(), 1)
 }
+
+// A value that no throw reaches says so, any other the chance that belongs to it.
+func TestValuesThatNoThrowReaches(t *testing.T) {
+	seen := map[look]bool{}
+	for _, v := range values() {
+		switch {
+		case seen[v.as]:
+			continue
+		case v.as == onD6:
+			assert.Equal(t, []string{"7: never", "50.0% on 1D6"}, []string{v.odds(book.Changed{}, noFace), v.odds(book.Changed{}, 4)})
+		case v.as == hit3D6:
+			assert.Equal(t, []string{num(notReached) + ": out of range", "50.0% on 3D6"}, []string{v.odds(book.Changed{}, notReached), v.odds(book.Changed{}, 11)})
+		case v.as == on2D6:
+			assert.Equal(t, "58.3% on 2D6", v.odds(book.Changed{}, 7))
+		}
+		seen[v.as] = true
+	}
+	assert.True(t, seen[onD6] && seen[hit3D6] && seen[on2D6])
+}

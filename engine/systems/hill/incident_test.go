@@ -279,6 +279,23 @@ func TestIncidentOrders(t *testing.T) {
 	}
 }
 
+// In dust, and under a rash colonel, French foot closes to 6 inches before it fires, and Conscripts do; everybody else keeps the
+// distance that he has. Source: hill-incidents INC-04, INC-24.
+func TestFootClosesInDustAndUnderARashColonel(t *testing.T) {
+	was := designed()
+	for _, k := range []sky{{}, {dust: true}, {rash: true}, {dust: true, rash: true}, {heat: true}} {
+		for i, v := range conductValues {
+			want := was.conduct[i]
+			if closes := v.key == "foot" || v.key == "con"; closes && (k.dust || k.rash) {
+				want = 6
+			} else if closes {
+				assert.Equal(t, map[string]int{"foot": 12, "con": 10}[v.key], want)
+			}
+			assert.Equal(t, want, was.under(k).conduct[i], "%s, %+v", v.key, k)
+		}
+	}
+}
+
 // In the mist no shot is aimed beyond twelve inches, and nothing is located beyond them; a French foot unit that sees nobody goes slowly.
 func TestMist(t *testing.T) {
 	s := stormy(t, 3).withIncidents(Incident{Key: "mist", Until: 5})

@@ -10,6 +10,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/muster"
 	"vedette/engine/rulestest"
 )
 
@@ -135,4 +136,50 @@ func TestKeptPlaySaysWhatItHolds(t *testing.T) {
 	assert.Equal(t, "1 place", small(keptGame{Scene: Scene{Places: make([]ScenePlace, 1)}}))
 	assert.Equal(t, "2 places, 1 objective", small(keptGame{Scene: Scene{Places: make([]ScenePlace, 2), Aims: make([]Aim, 1)}}))
 	assert.Equal(t, "1 house value changed", small(keptGame{House: book.Changed{{Key: "at", Val: 11}}}))
+}
+
+// A kept unit has a name of at most so many letters, a type and a kind that fight, and no more wagons than a convoy.
+func TestKeptUnitsThatCannotBe(t *testing.T) {
+	good := keptUnit{Name: "A", Type: typeInfantry, Stacks: []muster.Stack{men(10, Average, "musket")}}
+	for why, c := range map[string]struct {
+		change func(*keptUnit)
+		ok     bool
+	}{
+		"as it is":            {func(*keptUnit) {}, true},
+		"the longest name":    {func(k *keptUnit) { k.Name = strings.Repeat("é", mostTitle) }, true},
+		"a longer one":        {func(k *keptUnit) { k.Name = strings.Repeat("é", mostTitle+1) }, false},
+		"no name":             {func(k *keptUnit) { k.Name = "" }, false},
+		"six wagons":          {func(k *keptUnit) { k.Wagons = 6 }, true},
+		"seven":               {func(k *keptUnit) { k.Wagons = 7 }, false},
+		"fewer than none":     {func(k *keptUnit) { k.Wagons = -1 }, false},
+		"a kind that fights":  {func(k *keptUnit) { k.Kind = "avg" }, true},
+		"people":              {func(k *keptUnit) { k.Kind = "monks" }, false},
+		"a place":             {func(k *keptUnit) { k.Kind = "outpost" }, false},
+		"no such kind":        {func(k *keptUnit) { k.Kind = "dragons" }, false},
+		"civilians":           {func(k *keptUnit) { k.Type = typeCivil }, false},
+		"no such type":        {func(k *keptUnit) { k.Type = "dragons" }, false},
+		"figures that cannot": {func(k *keptUnit) { k.Stacks = nil }, false},
+	} {
+		k := good
+		c.change(&k)
+		assert.Equal(t, c.ok, k.check() == nil, why)
+	}
+}
+
+// A kept gun starts limbered and unloaded, a howitzer is one again, and nobody else has the markers of a gun. Source: ruling 32.
+func TestKeptGunsStartLimbered(t *testing.T) {
+	crew := []muster.Stack{men(4, Average, "musket")}
+	for typ, load := range map[string]int{typeInfantry: 0, typeCavalry: 0, typeLightGun: 1, typeFieldGun: 2} {
+		for _, howitzer := range []bool{false, true} {
+			u := keptUnit{Name: "A", Type: typ, Stacks: crew, Howitzer: howitzer}.unit(opening(t))
+			want := []int{0, 0, 0}
+			if load > 0 {
+				want = []int{1, load, 0}
+				if howitzer {
+					want[2] = 1
+				}
+			}
+			assert.Equal(t, want, []int{u.Mark(markLimbered), u.Mark(markLoad), u.Mark(markHowitzer)}, "%s, howitzer %v", typ, howitzer)
+		}
+	}
 }

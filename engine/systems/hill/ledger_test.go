@@ -191,3 +191,20 @@ func TestGoneByItsOwnAct(t *testing.T) {
 	lost, _ := play(t, others, "record what=destroyed", nil)
 	assert.Equal(t, Acts{2, 1}, lost.ToAct)
 }
+
+// A game ends once, with a word that can be said.
+func TestTheEndIsSaidOnce(t *testing.T) {
+	s := opening(t)
+	end := over{Word: book.Say("verdict", 1)}
+	done, err := fold(s, end)
+	require.NoError(t, err)
+	assert.Equal(t, []any{true, Nobody}, []any{done.Over, done.Side})
+	for name, c := range map[string]struct {
+		s State
+		e over
+	}{"twice": {done, end}, "without a word": {s, over{}}, "with a word that there is not": {s, over{Word: book.Say("no such word")}}} {
+		_, err := fold(c.s, c.e)
+		var bad *engine.Damaged
+		assert.ErrorAs(t, err, &bad, name)
+	}
+}

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -147,6 +148,23 @@ func TestRuling45TheTableAsTold(t *testing.T) {
 	}
 }
 
+// What is told of the table is filled in for the facing that was told with it; for any other the referee measures. Source: HILL-105.
+func TestHill105FacingAnotherWay(t *testing.T) {
+	s := pendingAt(t, 6, 18) // to the left of the force
+	s, _ = play(t, s, "table width=72 depth=48 lines=near", nil)
+	s, _ = play(t, s, "ring left=17 near=24 radius=5 facing=far", nil)
+	for facing, want := range map[string]string{"": "12", "far": "12", "right": "18", "far-left": "18"} {
+		f := System{}.Form(s, engine.Do("off-table", "facing", facing))
+		i := slices.IndexFunc(f.Fields, func(x engine.Field) bool { return x.Key == "reach" })
+		if i < 0 { // of two edges neither is known
+			f = System{}.Form(s, engine.Do("off-table", "facing", facing, "edge", "left"))
+			i = slices.IndexFunc(f.Fields, func(x engine.Field) bool { return x.Key == "reach" })
+		}
+		require.GreaterOrEqual(t, i, 0, facing)
+		assert.Equal(t, want, f.Fields[i].Value, "inches to the edge, the force facing %q", facing)
+	}
+}
+
 // inside holds a drawing to its own size.
 func inside(t *testing.T, d engine.Diagram) {
 	t.Helper()
@@ -290,5 +308,41 @@ func TestGroundRefusesDamage(t *testing.T) {
 		_, err := System{}.Apply(s, e)
 		var damaged *engine.Damaged
 		assert.ErrorAs(t, err, &damaged, name)
+	}
+}
+
+// A table has its least and most size or is not told, and our lines, the ring and the facing lie on it. Source: HILL-17, 104.
+func TestTablesThatCannotBe(t *testing.T) {
+	good := Lay{W: 72, H: 48, X: 36, Y: 24, R: 5, Box: ground.Box{X: 0, Y: 0, W: 1, H: 1}}
+	for why, c := range map[string]struct {
+		change func(*Lay)
+		ok     bool
+	}{
+		"an area of an inch":      {func(*Lay) {}, true},
+		"all of the table":        {func(l *Lay) { l.Box = ground.Box{W: 72, H: 48} }, true},
+		"no area":                 {func(l *Lay) { l.Box = ground.Box{} }, true},
+		"an area without width":   {func(l *Lay) { l.Box = ground.Box{X: 1, H: 1} }, false},
+		"an area without height":  {func(l *Lay) { l.Box = ground.Box{X: 1, W: 1} }, false},
+		"left of the table":       {func(l *Lay) { l.Box.X = -1 }, false},
+		"before the table":        {func(l *Lay) { l.Box.Y = -1 }, false},
+		"an inch over its right":  {func(l *Lay) { l.Box.X = 72 }, false},
+		"an inch over its far":    {func(l *Lay) { l.Box.Y = 48 }, false},
+		"the least table":         {func(l *Lay) { l.W, l.H, l.X, l.Y = 24, 24, 0, 0 }, true},
+		"less":                    {func(l *Lay) { l.W, l.X = 23, 0 }, false},
+		"the most":                {func(l *Lay) { l.W, l.H = 144, 144 }, true},
+		"more":                    {func(l *Lay) { l.H = 145 }, false},
+		"the widest ring":         {func(l *Lay) { l.R = 36 }, true},
+		"a wider one":             {func(l *Lay) { l.R = 37 }, false},
+		"a ring without a table":  {func(l *Lay) { *l = Lay{R: 5} }, false},
+		"nothing is told":         {func(l *Lay) { *l = Lay{} }, true},
+		"a ring at the far right": {func(l *Lay) { l.X, l.Y = 72, 48 }, true},
+		"off it":                  {func(l *Lay) { l.X = 73 }, false},
+		"beyond it":               {func(l *Lay) { l.Y = 49 }, false},
+		"no such edge":            {func(l *Lay) { l.Edge = ground.Right + 1 }, false},
+		"no such way":             {func(l *Lay) { l.Facing = 8 }, false},
+	} {
+		l := good
+		c.change(&l)
+		assert.Equal(t, c.ok, l.check() == nil, why)
 	}
 }

@@ -593,3 +593,41 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		assert.Error(t, s.check(), "case %d", i)
 	}
 }
+
+// The options ask for villages in an open game and with a scenario that says nothing of places; and the enemies of a ready-made force are
+// offered at Muster when no scenario brings them. Source: HILL-09, 140.
+func TestWhatAScenarioBringsIsNotAsked(t *testing.T) {
+	for scenario, want := range map[string]bool{"": true, "none": true, "sweep": false, "villa-nueva": false, "ducos": false} {
+		x, _ := scenarioOf(scenario)
+		require.Equal(t, want, len(x.scene.Places) == 0, "%s has places", scenario)
+		asked := slices.ContainsFunc(System{}.Options(engine.Do("", "scenario", scenario).In), func(f engine.Field) bool { return f.Key == "villages" })
+		assert.Equal(t, want, asked, scenario)
+	}
+	for _, c := range []struct {
+		why  string
+		s    State
+		want bool
+	}{
+		{"the force without its scenario", opening(t, "force", "marquise"), true},
+		{"the scenario has them", opening(t, "scenario", "marquise"), false},
+		{"counted units", opening(t, "depth", "light"), false},
+	} {
+		f := System{}.Form(c.s, engine.Do("muster"))
+		ready := slices.ContainsFunc(f.Fields[0].Options, func(o engine.Option) bool { return strings.HasPrefix(o.ID, "ready-") })
+		assert.Equal(t, c.want, ready, c.why)
+	}
+}
+
+// The hint of the first game leads from the question to the advised entry, and where nothing is to be entered to the end of their
+// initiative.
+func TestHintFollowsTheAdvice(t *testing.T) {
+	s := field(t, rifles(men(7, Veteran, "rifle")), french(men(5, Conscript, "musket")))
+	s.Side, s.Set.Hints, s.Active = NonPlayers, true, s.units(NonPlayers)[0].ID
+	assert.Equal(t, lesson{"The French act", "Tap %: the staff officer advises. You decide.", "advise"}, s.theirHint())
+	s.Advice = Advice{Kind: "con", Unit: s.Active, Fits: []Fit{{Act: toMove}}}
+	require.NotEmpty(t, s.advice().Kind)
+	assert.Equal(t, lesson{"Only advice", "Tap %, or let them do something else.", "advised-" + toMove}, s.theirHint())
+	s.Advice.Fits = []Fit{{Act: toNothing}}
+	require.Nil(t, s.advisedKey(s.Advice, s.Advice.Fits[0]))
+	assert.Equal(t, "They hold", s.theirHint().title)
+}

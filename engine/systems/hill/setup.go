@@ -273,7 +273,7 @@ func (System) Options(o engine.Values) []engine.Field {
 	first[0].Help = "One of your own is set up before the first draw."
 	first[1].Help = "Its units are tracked. Others can be mustered during the game."
 	first[2].Help = "A force of your own, hidden until the referee lets it appear."
-	if own, _ := owned(o.Get("scenario")); own == "" && len(x.scene.Places) == 0 {
+	if _, own := owned(o.Get("scenario")); !own && len(x.scene.Places) == 0 {
 		first = append(first, engine.Field{Key: "villages", Label: "Villages on the table", Kind: engine.Count, Min: 0, Max: 3, Step: 1,
 			Value: strconv.Itoa(o.Int("villages", 2)), Help: "Set up before the game, best one or two."})
 	}

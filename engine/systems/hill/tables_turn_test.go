@@ -3,6 +3,7 @@ package hill
 import (
 	"encoding/json"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -315,6 +316,26 @@ func TestEventRollsOnce(t *testing.T) {
 				}
 			}
 			assert.Equal(t, possible, total, "the bands of %s", r.ID)
+		}
+	}
+}
+
+// A throw for a yes or no reads no up to a face and yes from it on, one for a quality reads a letter a face, and one for a number is
+// only counted. Source: hill-tables 4.2.
+func TestWhatAnEventThrowMeans(t *testing.T) {
+	for _, k := range slices.Concat(eventKinds, foundKinds) {
+		for _, a := range k.dice {
+			bands := a.roll(k).Bands
+			switch {
+			case a.from > 0:
+				c := choices[a.what]
+				want := []dice.Band{{From: 1, To: a.from - 1, Label: c[0]}, {From: a.from, To: 6, Label: c[1]}}
+				assert.Equal(t, want, bands, "%s, %s", k.id, a.what)
+			case a.grade != "":
+				assert.Equal(t, gradeBands(a.grade), bands, "%s, %s", k.id, a.what)
+			default:
+				assert.Empty(t, bands, "%s, %s", k.id, a.what)
+			}
 		}
 	}
 }
