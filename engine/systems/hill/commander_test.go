@@ -324,11 +324,12 @@ func (c *commander) near(p spot, of []muster.Unit, most int) (n int) {
 }
 
 // players acts with the unit in hand, as section 7 has them played: forward, searching; they stand and shoot what is in
-// their way, charge when the odds are good, and go home when it is time or half of them are gone.
+// their way, charge when the odds are good, and go home when it is time or half of them are gone; those who then waver go on home
+// rather than rally, since who fails to rally is lost.
 func (c *commander) players(u muster.Unit) {
-	home := c.s.Turn >= c.turnFor || 3*u.Gone() >= u.Mustered
+	home := c.s.Turn >= c.turnFor || u.Half()
 	switch {
-	case wavering(u) && c.do(u, "unit-stand"):
+	case wavering(u) && !(u.Half() && c.at(u).y < tableH) && c.do(u, "unit-stand"):
 		return
 	case home && c.at(u).y >= tableH:
 		if _, ok := c.step(engine.Do("unit", "unit", ref("u", u.ID), "what", "home")); ok {

@@ -208,3 +208,64 @@ func TestTheEndIsSaidOnce(t *testing.T) {
 		assert.ErrorAs(t, err, &bad, name)
 	}
 }
+
+// entriesOf are the kinds of what stands on the ledger, in order.
+func entriesOf(s State) (out []string) {
+	for _, e := range s.Ledger {
+		out = append(out, e.Kind)
+	}
+	return out
+}
+
+// A unit of the roster that comes home with half or more of its figures lost costs a point, exactly half among them; with one figure more
+// it costs none. Source: HILL-93, 120; hill-tables 5.1.
+func TestHill120HomeAtHalfStrength(t *testing.T) {
+	for _, x := range []struct {
+		name      string
+		of, lost  int
+		why, kind string
+		points    int
+	}{
+		{"Brunswick Oels Hussars", 12, 5, offHome, "home", 0}, {"Brunswick Oels Hussars", 12, 6, offHalf, "half", -1},
+		{"Brunswick Oels Hussars", 12, 11, offHalf, "half", -1},
+		{"60th Rifles", 15, 7, offHome, "home", 0}, {"60th Rifles", 15, 8, offHalf, "half", -1}, // of odd numbers the larger part
+	} {
+		s := villaNueva(t)
+		require.Equal(t, x.of, named(t, s, x.name).Alive())
+		s = record(t, s, x.name, "what=lost n="+num(x.lost))
+		s = record(t, s, x.name, "what=home")
+		u, _ := s.Roster.Unit(readRef("u", id(t, villaNueva(t), x.name)))
+		sum, _ := s.reckon()
+		assert.Equal(t, []any{x.why, []string{x.kind}, x.points}, []any{u.Off, entriesOf(s), sum}, "%s, %d of %d lost", x.name, x.lost, x.of)
+		assert.Equal(t, 1, s.unitsHome())
+	}
+}
+
+// A unit whose last figure is gone is destroyed and costs two points, however it went; it is not home. With all of them destroyed the
+// game is lost. Source: HILL-120, 121; hill-tables 5.1; ruling 42.
+func TestHill120Destroyed(t *testing.T) {
+	names := []string{"South Essex", "60th Rifles", "Brunswick Oels Jägers", "Brunswick Oels Hussars"}
+	for i, how := range []string{"what=lost n=12", "what=captured n=12", "what=destroyed"} {
+		s := villaNueva(t)
+		hussars := readRef("u", id(t, s, names[3]))
+		s = record(t, s, names[3], how)
+		u, _ := s.Roster.Unit(hussars)
+		sum, _ := s.reckon()
+		assert.Equal(t, []any{offDestroyed, []string{"destroyed"}, -2, 0}, []any{u.Off, entriesOf(s), sum, s.unitsHome()}, "%d: %s", i, how)
+	}
+	s := villaNueva(t)
+	for _, name := range names {
+		s = record(t, s, name, "what=lost n="+num(named(t, s, name).Alive()))
+	}
+	assert.Equal(t, []string{"destroyed", "destroyed", "destroyed", "destroyed"}, entriesOf(s))
+	require.True(t, s.allOff())
+	assert.Equal(t, "end-game", System{}.Desk(s).Primary.ID)
+	end, st := play(t, s, "end-game", nil)
+	assert.Equal(t, over{Sum: -8, Level: 1, Lost: true, Word: book.Say("nobody"), Fail: true}, st.Events[len(st.Events)-1])
+	assert.True(t, end.Over)
+
+	out, _ := play(t, villaNueva(t), "end-game home-"+id(t, villaNueva(t), names[3])+"=no", nil)
+	assert.Equal(t, []string{"home", "home", "home", "destroyed"}, entriesOf(out), "who is still out is destroyed")
+	sum, _ := out.reckon()
+	assert.Equal(t, -2, sum)
+}

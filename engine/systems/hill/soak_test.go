@@ -144,8 +144,9 @@ func TestSoakWholeGames(t *testing.T) {
 
 // TestSoakBalance plays the evenings of the design: three units of Veterans on a table of six feet by four, Normal pace, no incidents,
 // 200 games of fixed seeds. The commanders of the design are not known, so the bands are wide: two and a half standard deviations
-// of 200 games for chance, and as much again for another hand. Units wiped out and units half gone are taken together: how many of
-// those badly cut up get home at all is the commander's doing; the others are that of the tables. Source: hill-tables 7.
+// of 200 games for chance, and as much again for another hand. By that rule the points of the best tenth have a band of 2: one game
+// in twenty ends with eight or more, so that the limit of the best tenth moves by most of a point from one 200 games to the next;
+// over 2,000 games it is 7 with this commander, who searches less than that of the design. Source: hill-tables 7.
 func TestSoakBalance(t *testing.T) {
 	rulestest.Native(t, "games of a whole evening")
 	if testing.Short() {
@@ -164,7 +165,8 @@ func TestSoakBalance(t *testing.T) {
 	assert.InDelta(t, 9.6, events/games, 1, "events a game")
 	assert.InDelta(t, 0.69, events/turns, 0.08, "events a turn")
 	assert.InDelta(t, 23, 100*all.sum(func(x soaked) int { return x.lost })/n, 6, "Player figures lost, %")
-	assert.InDelta(t, 24.7, 100*all.sum(func(x soaked) int { return x.destroyed + x.half })/units, 8, "Player units destroyed or half gone, %")
+	assert.InDelta(t, 6.7, 100*all.sum(func(x soaked) int { return x.destroyed })/units, 5, "Player units destroyed, %")
+	assert.InDelta(t, 18, 100*all.sum(func(x soaked) int { return x.half })/units, 8, "Player units home at half strength, %")
 	var points []int
 	for _, x := range all {
 		points = append(points, x.points)
@@ -172,7 +174,7 @@ func TestSoakBalance(t *testing.T) {
 	sort.Ints(points)
 	assert.InDelta(t, 3, points[100], 1, "points")
 	assert.InDelta(t, 0, points[20], 1, "points of the worst tenth")
-	assert.InDelta(t, 8, points[180], 2, "points of the best tenth: there are few, so chance moves it by one and more")
+	assert.InDelta(t, 8, points[180], 2, "points of the best tenth")
 }
 
 // TestSoakIncidents plays the same evenings with none, some and many incidents: some of them leave turns, losses, points, finds and
