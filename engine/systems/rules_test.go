@@ -69,3 +69,42 @@ func TestCitationsLeadSomewhere(t *testing.T) {
 		})
 	}
 }
+
+// unseen are the corrections that no player meets on a screen: what the tests themselves have to do, and sums that were right before.
+var unseen = map[string]string{
+	"COR-A01": "of COVERAGE.md", "COR-A02": "of the program", "COR-E08": "of the ready forces", "COR-E09": "of COVERAGE.md",
+	"COR-H15": "of the despatch, which has a file of its own", "COR-N10": "of entries that are told again later",
+	"COR-S06": "of the distance, which was right",
+}
+
+// corrected is a row of a correction: its id and the rest.
+var corrected = regexp.MustCompile(`(?m)^\| (COR-[A-Z]\d\d) \| (.*) \|$`)
+
+// TestEveryCorrectionIsCovered: every correction of a RULES.md has its row in the COVERAGE.md beside it, which is done and names a
+// transcript for what a player notices.
+func TestEveryCorrectionIsCovered(t *testing.T) {
+	books, err := filepath.Glob("*/RULES.md")
+	require.NoError(t, err)
+	require.Len(t, books, 5)
+	n := 0
+	for _, rules := range books {
+		text, err := os.ReadFile(rules)
+		require.NoError(t, err)
+		cover, err := os.ReadFile(filepath.Join(filepath.Dir(rules), "COVERAGE.md"))
+		require.NoError(t, err)
+		rows := map[string]string{}
+		for _, m := range corrected.FindAllStringSubmatch(string(cover), -1) {
+			rows[m[1]] = m[2]
+		}
+		for _, m := range corrected.FindAllStringSubmatch(string(text), -1) {
+			n++
+			row, has := rows[m[1]]
+			assert.True(t, has, "%s: no row for %s", rules, m[1])
+			assert.Contains(t, row, " | done", "%s: %s", rules, m[1])
+			if unseen[m[1]] == "" {
+				assert.Regexp(t, `Test\w*Transcripts/"`, row, "%s: %s names no transcript", rules, m[1])
+			}
+		}
+	}
+	assert.Equal(t, 16+9+6+5+10+2*5, n, "the corrections of the five books, and two of them all")
+}

@@ -16,5 +16,7 @@ func TestCoverageIsComplete(t *testing.T) {
 	ids = append(ids, rulestest.Span("invariant %d", 1, 73)...)
 	ids = append(ids, rulestest.Span("ruling %d", 1, 47)...)
 	ids = append(ids, rulestest.Span("gap %c", 'a', 'k')...)
+	ids = append(ids, rulestest.Span("COR-H%02d", 1, 16)...)
+	ids = append(ids, "COR-A01", "COR-A02")
 	rulestest.Coverage(t, ids...)
 }
