@@ -296,7 +296,7 @@ func (System) Headline(state engine.State) (turn int, say string, over bool) {
 func (System) Desk(state engine.State) engine.Desk {
 	waits := state.(State)
 	s := waits.settled().inHand()
-	d := engine.Desk{Turn: s.Turn, Title: s.title(), Over: s.Over, Lists: []engine.List{s.tableList()}}
+	d := engine.Desk{Turn: s.Turn, Title: s.title(), Over: s.Over, Lists: s.deskLists()}
 	if s.Over {
 		sum, level := s.reckon()
 		d.Title = "The end"
@@ -311,86 +311,22 @@ func (System) Desk(state engine.State) engine.Desk {
 	if !s.byRoster(NonPlayers) {
 		d.Counts = append(d.Counts, s.counter("others", "Non-Players to act", s.ToAct.N))
 	}
-	if s.tracked() && len(s.Roster) > 0 {
-		d.Lists = append([]engine.List{s.toActList()}, d.Lists...)
-	}
-	if l, ok := s.adviceList(); ok {
-		d.Lists = append([]engine.List{l}, d.Lists...)
-	}
-	if l, ok := s.incidentList(); ok {
-		d.Lists = append([]engine.List{l}, d.Lists...)
-	}
-	scene := s.sceneLists()
-	d.Lists = append(d.Lists, scene...)
 	if !s.eventWaits() {
 		d.Duties = s.duties()
 	}
 	d.Remind, d.Brief = s.reminders(), s.brief()
-	press := engine.Key{ID: "initiative", Label: "Initiative / Event", Small: s.odds(), Symbol: "i-dice", Do: engine.Do("press")}
-	end := engine.Key{ID: "end-turn", Label: "End turn", Small: "turn " + num(s.Turn+1) + " begins", Symbol: "i-next",
-		Do: engine.Do("end-turn"), Refused: s.recallOver()}
-	left := s.remaining()
-	d.Say, d.Small = s.say(left)
-
-	if len(s.Pending) > 0 {
-		p := s.Pending[0]
-		c := eventCard(s.Scale, p)
-		s.onTheGround(&c, p)
-		c.Keys = []engine.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("ignore")}}
-		if p.From == "" {
-			c.Keys = append(c.Keys, engine.Key{ID: "redraw", Label: "Draw another", Do: engine.Do("redraw")})
-		}
-		c.Keys = append(c.Keys, engine.Key{ID: "off-table", Label: "Off the " +
-			"table", Do: engine.Do("off-table"), Open: true}, engine.Key{ID: "behind", Label: "Behind your lines", Do: engine.Do("behind")})
-		c.Primary = &engine.Key{ID: "place", Label: "Place it", Symbol: "i-check", Do: engine.Do("place")}
-		d.Card = &c
-		d.Primary = *c.Primary
-		return d
-	}
-	if s.Waits.Key != "" {
-		c := incidentCard(s.Scale, s.Waits)
-		c.Keys = []engine.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("incident-ignore")},
-			{ID: "redraw", Label: "Draw another", Do: engine.Do("incident-redraw")}}
-		c.Primary = &engine.Key{ID: "place", Label: "Play it", Symbol: "i-check", Do: engine.Do("incident-take")}
-		c.Primary.Open = s.chooses(s.Waits.Key)
-		d.Card, d.Primary = &c, *c.Primary
+	d.Say, d.Small = s.say(s.remaining())
+	if s.eventWaits() {
+		d.Card = s.waitingCard()
+		d.Primary = *d.Card.Primary
 		return d
 	}
 	if waits.Outcome.Open() { // what comes next accepts it
 		c := waits.outcomeCard()
 		d.Card = &c
 	}
-	done := engine.Key{ID: "done", Label: "Finished with this unit", Symbol: "i-check", Do: engine.Do("done")}
-	if no := s.noPress(); no != nil {
-		press.Refused = no.Text
-	}
-	hand, now := s.atOnce()
-	switch {
-	case now:
-		d.Primary, end.Small, end.Refused = actedKey(hand), "", s.firstNow().Text
-		d.Keys = append(d.Keys, end, press)
-	case s.allOff() || s.recalled() && left == (Acts{}):
-		d.Primary = engine.Key{ID: "end-game", Label: "End the game", Small: "nobody is left on the " +
-			"table", Symbol: "n-despatches", Do: engine.Do("end-game"), Open: true}
-		if !s.allOff() {
-			d.Primary.Small = "the recall gun was fired"
-		}
-		d.Keys = append(d.Keys, end, press)
-	case left == (Acts{}) && s.lastToAct() && s.byRoster(s.Side) && !s.begun(): // it acts first
-		done.Small = "then the turn ends"
-		d.Primary = done
-		d.Keys = append(d.Keys, end, press)
-	case left == (Acts{}):
-		d.Primary = end
-		d.Keys = append(d.Keys, press)
-	default:
-		d.Primary = press
-		end.Small = "not acted: " + left.String()
-		if s.Side != Nobody {
-			d.Keys = append(d.Keys, done)
-		}
-		d.Keys = append(d.Keys, end)
-	}
+	_, now := s.atOnce()
+	s.wayOn(&d)
 	if u, ok := s.acting(); ok && s.tracked() {
 		keys := s.unitKeys()
 		if s.Set.Hints && !now {
@@ -407,8 +343,7 @@ func (System) Desk(state engine.State) engine.Desk {
 		d.Keys = append(d.Keys, engine.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
 	}
 	if s.Set.Hints && s.hint().title == hintHome {
-		d.Keys = slices.Insert(d.Keys, 0, engine.Key{ID: "end-game", Label: "End the " +
-			"game", Symbol: "n-despatches", Do: engine.Do("end-game"), Open: true})
+		d.Keys = slices.Insert(d.Keys, 0, endGameKey(""))
 	}
 	d.Keys = append(d.Keys,
 		engine.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true},
@@ -425,6 +360,84 @@ func (System) Desk(state engine.State) engine.Desk {
 		d.Duties = append([]engine.Duty{hint}, d.Duties...)
 	}
 	return d
+}
+
+// deskLists are the lists of the play screen: what lasts, advice, who is still to act, the table, the scenario.
+func (s State) deskLists() []engine.List {
+	lists := []engine.List{s.tableList()}
+	if s.Over {
+		return lists
+	}
+	if s.tracked() && len(s.Roster) > 0 {
+		lists = append([]engine.List{s.toActList()}, lists...)
+	}
+	if l, ok := s.adviceList(); ok {
+		lists = append([]engine.List{l}, lists...)
+	}
+	if l, ok := s.incidentList(); ok {
+		lists = append([]engine.List{l}, lists...)
+	}
+	return append(lists, s.sceneLists()...)
+}
+
+// waitingCard is the event or the incident that waits for the referee's say.
+func (s State) waitingCard() *engine.Card {
+	if len(s.Pending) == 0 {
+		c := incidentCard(s.Scale, s.Waits)
+		c.Keys = []engine.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("incident-ignore")},
+			{ID: "redraw", Label: "Draw another", Do: engine.Do("incident-redraw")}}
+		c.Primary = &engine.Key{ID: "place", Label: "Take it", Symbol: "i-check", Do: engine.Do("incident-take"), Open: s.chooses(s.Waits.Key)}
+		return &c
+	}
+	p := s.Pending[0]
+	c := eventCard(s.Scale, p)
+	s.onTheGround(&c, p)
+	c.Keys = []engine.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("ignore")}}
+	if p.From == "" {
+		c.Keys = append(c.Keys, engine.Key{ID: "redraw", Label: "Draw another", Do: engine.Do("redraw")})
+	}
+	c.Keys = append(c.Keys, engine.Key{ID: "off-table", Label: "Off the table", Do: engine.Do("off-table"), Open: true},
+		engine.Key{ID: "behind", Label: "Behind your lines", Do: engine.Do("behind")})
+	c.Primary = &engine.Key{ID: "place", Label: "Place it", Symbol: "i-check", Do: engine.Do("place")}
+	return &c
+}
+
+func endGameKey(why string) engine.Key {
+	return engine.Key{ID: "end-game", Label: "End the game", Small: why, Symbol: "n-despatches", Do: engine.Do("end-game"), Open: true}
+}
+
+// wayOn adds the key that moves the game on, and those beside it: the draw, the end of the turn, of a unit, of the game.
+func (s State) wayOn(d *engine.Desk) {
+	press := engine.Key{ID: "initiative", Label: "Initiative / Event", Small: s.odds(), Symbol: "i-dice", Do: engine.Do("press")}
+	if no := s.noPress(); no != nil {
+		press.Refused = no.Text
+	}
+	end := engine.Key{ID: "end-turn", Label: "End turn", Small: "turn " + num(s.Turn+1) + " begins", Symbol: "i-next",
+		Do: engine.Do("end-turn"), Refused: s.recallOver()}
+	done := engine.Key{ID: "done", Label: "Finished with this unit", Symbol: "i-check", Do: engine.Do("done")}
+	left := s.remaining()
+	hand, now := s.atOnce()
+	switch {
+	case now:
+		end.Small, end.Refused = "", s.firstNow().Text
+		d.Primary, d.Keys = actedKey(hand), append(d.Keys, end, press)
+	case s.allOff():
+		d.Primary, d.Keys = endGameKey("nobody is left on the table"), append(d.Keys, end, press)
+	case s.recalled() && left == (Acts{}):
+		d.Primary, d.Keys = endGameKey("the recall gun was fired"), append(d.Keys, end, press)
+	case left == (Acts{}) && s.lastToAct() && s.byRoster(s.Side) && !s.begun(): // it acts first
+		done.Small = "then the turn ends"
+		d.Primary, d.Keys = done, append(d.Keys, end, press)
+	case left == (Acts{}):
+		d.Primary, d.Keys = end, append(d.Keys, press)
+	default:
+		d.Primary = press
+		end.Small = "not acted: " + left.String()
+		if s.Side != Nobody {
+			d.Keys = append(d.Keys, done)
+		}
+		d.Keys = append(d.Keys, end)
+	}
 }
 
 // inHand is s as the desk shows it: the only unit that can take the initiative has it without being named. Its

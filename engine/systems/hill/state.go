@@ -452,12 +452,6 @@ func (System) Check(state engine.State) error {
 	if !ok {
 		return fmt.Errorf("a state of another rule book: %T", state)
 	}
-	bad := func(is bool, format string, args ...any) error {
-		if is {
-			return fmt.Errorf(format, args...)
-		}
-		return nil
-	}
 	errs := []error{
 		bad(s.Turn < 1, "turn %d", s.Turn),
 		bad(s.Press < 0 || s.Quiet < 0 || s.ToAct.P < 0 || s.ToAct.N < 0, "a count below zero: %+v", s.ToAct),
@@ -473,6 +467,33 @@ func (System) Check(state engine.State) error {
 		s.checkUnits(),
 		s.Scene.check(),
 	}
+	seen := make([]bool, max(s.Next, 1))
+	id := func(n int) error {
+		if n < 1 || n >= s.Next || seen[n] {
+			return fmt.Errorf("id %d is used twice or not given out", n)
+		}
+		seen[n] = true
+		return nil
+	}
+	errs = append(append(errs, s.checkTable(id)...), s.checkLedger(id)...)
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bad is an error when is is true.
+func bad(is bool, format string, args ...any) error {
+	if is {
+		return fmt.Errorf(format, args...)
+	}
+	return nil
+}
+
+// checkTable checks what was placed: events, parties, places. id says whether an id is new.
+func (s State) checkTable(id func(int) error) (errs []error) {
 	for _, t := range s.Placed {
 		k, ok := kindOf(t.Kind)
 		errs = append(errs,
@@ -488,14 +509,6 @@ func (System) Check(state engine.State) error {
 		errs = append(errs, bad(!ok || d.Toward < 0 || d.Toward > 7 || d.Inches < 0, "pending %+v", d))
 	}
 	errs = append(errs, bad(events > 1, "%d events wait", events))
-	seen := make([]bool, max(s.Next, 1))
-	id := func(n int) error {
-		if n < 1 || n >= s.Next || seen[n] {
-			return fmt.Errorf("id %d is used twice or not given out", n)
-		}
-		seen[n] = true
-		return nil
-	}
 	guns, horse := 0, 0
 	for _, p := range s.Parties {
 		k, ok := kindOf(p.Kind)
@@ -521,6 +534,11 @@ func (System) Check(state engine.State) error {
 			bad(p.Kind == "massed" && p.Taken, "place %d: massed enemy taken", p.ID),
 			p.Fixed.check(p.Kind))
 	}
+	return errs
+}
+
+// checkLedger checks the despatches. id says whether an id is new.
+func (s State) checkLedger(id func(int) error) (errs []error) {
 	cipher, plans, met := 0, 0, 0
 	for _, e := range s.Ledger {
 		a, ok := awardOf(e.Kind)
@@ -538,14 +556,8 @@ func (System) Check(state engine.State) error {
 			met++
 		}
 	}
-	errs = append(errs,
+	return append(errs,
 		bad(cipher > 1 || cipher == 1 && !s.Cipher, "%d ciphers (hill-tables 8, 70)", cipher),
 		bad(plans > 1 || plans == 1 && !s.Plans, "%d plans (hill-tables 8, 70)", plans),
 		bad(met > mostCommands, "the enemy met %d times (HILL-120)", met))
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
