@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/muster"
 )
 
 // talking is a game of four detachments in the Players' first initiative, the South Essex acting, with people of a kind
@@ -354,4 +355,16 @@ func TestHill44MoreLossesAskAgain(t *testing.T) {
 	later = record(t, later, "60th Rifles", "what=lost n=1")
 	later, _ = play(t, later, "press", []int{2, 2}, "none", "no")
 	assert.Equal(t, 3, later.Press, "asked for again")
+}
+
+// Who acts at once on the Players' side opens a Move, which asks for the ground. Source: hill-tables 5; COR-H01.
+func TestCorH01OurOwnMoveFirst(t *testing.T) {
+	u := rifles(men(7, Veteran, "rifle"))
+	u.Marks = []muster.Mark{{Key: markNow, N: 1}}
+	s := field(t, u)
+	ds := s.nowDuties()
+	require.Len(t, ds, 1)
+	assert.Equal(t, "60th Rifles: they act now", ds[0].Title)
+	k := ds[0].Key
+	assert.Equal(t, []any{"Move", "unit-move", true}, []any{k.Label, k.Do.Do, k.Open})
 }

@@ -631,3 +631,12 @@ func TestHintFollowsTheAdvice(t *testing.T) {
 	require.Nil(t, s.advisedKey(s.Advice, s.Advice.Fits[0]))
 	assert.Equal(t, "They hold", s.theirHint().title)
 }
+
+// A scenario without objectives says that there are none beside the points; one with objectives lists them.
+func TestObjectivesAreListedOrSaidToBeNone(t *testing.T) {
+	for scenario, want := range map[string]string{"sweep": "None beside the points of the game.", "ducos": ""} {
+		lists := opening(t, "scenario", scenario).sceneLists()
+		require.NotEmpty(t, lists, scenario)
+		assert.Equal(t, []any{want, want != ""}, []any{lists[0].Empty, len(lists[0].Rows) == 0}, scenario)
+	}
+}
