@@ -27,9 +27,47 @@ func (v *Voice) Dismiss(i int) {
 	}
 }
 
-// aloud puts what a reader says badly or not at all into words.
-var aloud = strings.NewReplacer("″", " inches", " / ", " or ", "/", " or ", "×", "times", "−", "minus ", "%", " percent",
-	"+ on", " or more on")
+// aloud puts what a reader says badly or not at all into words; wholly does so with whole words.
+var (
+	aloud = strings.NewReplacer("½", " and a half", "¼", " and a quarter", "¾", " and three quarters", "″", " inches", "°", " degrees",
+		" / ", " or ", "/", " or ", "×", "times", "−", "minus ", "%", " percent", "+ on", " or more on", "–", " to ", "→", "to", "·", ",",
+		"\u00ad", "")
+	wholly = map[string]string{"½″": "half an inch", "¼″": "a quarter of an inch", "¾″": "three quarters of an inch", "1″": "1 inch",
+		"CV": "combat value", "SCV": "skirmish value", "VeD": "discipline test", "MF": "formation", "MFs": "formations",
+		"NCO": "sergeant", "NCOs": "sergeants", "BUA": "built-up area", "D1": "disorder one", "D2": "disorder two", "1D6": "a die", "2D6": "two dice", "3D6": "three dice"}
+)
+
+// ordinals are the battalions of a regiment.
+var ordinals = [...]string{"", "first", "second", "third", "fourth", "fifth", "sixth"}
+
+// saidWord is one word as it is spoken: "2/10th" is the second of the 10th, "+3" plus 3, "6-12" 6 to 12.
+func saidWord(w string) string {
+	bare := strings.TrimRight(w, ".,;:)")
+	end := w[len(bare):]
+	open := bare[:len(bare)-len(strings.TrimLeft(bare, "("))]
+	bare = bare[len(open):]
+	if said, ok := wholly[bare]; ok {
+		return open + said + end
+	}
+	battalion, regiment, parted := strings.Cut(bare, "/")
+	if parted && len(battalion) == 1 && regiment != "" && digit(regiment[0]) {
+		if n := int(battalion[0] - '0'); digit(battalion[0]) && n < len(ordinals) {
+			battalion = ordinals[n]
+		}
+		return open + battalion + " of the " + regiment + end
+	}
+	if from, to, ok := strings.Cut(bare, "-"); ok && from != "" && to != "" && digit(from[len(from)-1]) && digit(to[0]) {
+		return open + from + " to " + to + end
+	}
+	if n := len(bare) - 1; n > 0 && bare[0] == '+' {
+		return open + "plus " + bare[1:] + end
+	} else if n > 0 && bare[n] == '+' && digit(bare[n-1]) {
+		return open + bare[:n] + " or more" + end
+	}
+	return w
+}
+
+func digit(c byte) bool { return c >= '0' && c <= '9' }
 
 // numerals are the numbers that a sentence may begin with.
 var numerals = [...]string{"No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"}
@@ -43,5 +81,12 @@ func spoken(text string) string {
 		}
 		text = head + " " + rest
 	}
-	return aloud.Replace(text)
+	words := strings.Split(text, " ")
+	for i, w := range words {
+		words[i] = saidWord(w)
+	}
+	if text != "" && digit(text[0]) { // "2/10th" begins with a word now
+		words[0] = strings.ToUpper(words[0][:1]) + words[0][1:]
+	}
+	return aloud.Replace(strings.Join(words, " "))
 }

@@ -1,9 +1,18 @@
 package session
 
 import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+	"vedette/engine/systems"
 )
 
 func TestNoticesAreSaidOnceAndDismissed(t *testing.T) {
@@ -22,9 +31,50 @@ func TestSpoken(t *testing.T) {
 	for text, want := range map[string]string{
 		"0 hits of 6.": "No hits of 6.", "2 hits of 9. Mark 9 rifles.": "Two hits of 9. Mark 9 rifles.",
 		"14 hits of 20.":                       "In all 14 hits of 20.",
-		"Rally (Stand/Rally/Load), within 9″.": "Rally (Stand or Rally or Load), within 9 inches.", "Move up to 8½″.": "Move up to 8½ inches.",
+		"Rally (Stand/Rally/Load), within 9″.": "Rally (Stand or Rally or Load), within 9 inches.", "Move up to 8½″.": "Move up to 8 and a half inches.",
 		"Tap Initiative / Event.": "Tap Initiative or Event.", "": "", "7": "7",
+		"The 2/10th Ligne lost 1 CV: 5 left.": "The second of the 10th Ligne lost 1 combat value: 5 left.",
+		"Move ½″, then 1″ (45° at most).":     "Move half an inch, then 1 inch (45 degrees at most).",
+		"The French (+3) need 7+ on 2D6.":     "The French (plus 3) need 7 or more on two dice.", "3–6 or 6-12": "3 to 6 or 6 to 12",
 	} {
 		assert.Equal(t, want, spoken(text))
+	}
+}
+
+// unspoken is what a synthesiser reads badly: symbols, and abbreviations.
+var unspoken = regexp.MustCompile(`[½¼¾″°/+×±%#→−·=<>|_~*–&@]|\b[A-Z]{2,}\b|\b[0-9]*D[0-9]+\b|\bVeD\b`)
+
+// unitCode is the name of a unit in the notation of a rule book: "R-4 MF".
+var unitCode = regexp.MustCompile(`\b[A-Z]-[0-9]+( [A-Z][A-Za-z]?)?\b`)
+
+// Whatever the live region says in random evenings of every book holds no symbol and no abbreviation.
+func TestWhatIsSpokenIsWords(t *testing.T) {
+	for _, sys := range systems.All() {
+		t.Run(sys.Info().ID, func(t *testing.T) {
+			said := map[string]string{}
+			for seed := range uint64(4) {
+				rulestest.Walk(t, sys, nil, 60, rulestest.Seeded(seed), func(_ engine.State, st engine.Step, after engine.State) {
+					tell := sys.Tell(after, st)
+					said[spoken(tell.Card.Say)], said[spoken(tell.Line.String())] = st.Do.Do, st.Do.Do
+					if waits := sys.Desk(after).Card; waits != nil {
+						said[spoken(waits.Say)] = st.Do.Do
+					}
+				})
+			}
+			require.Greater(t, len(said), 40)
+			t.Logf("%d sentences", len(said))
+			for text, do := range said {
+				if out := os.Getenv("VEDETTE_SPOKEN"); out != "" {
+					f, err := os.OpenFile(out, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+					require.NoError(t, err)
+					fmt.Fprintln(f, text)
+					require.NoError(t, f.Close())
+				}
+				if strings.Contains(text, `"<b>"`) { // a name that was typed to do harm
+					continue
+				}
+				assert.Empty(t, unspoken.FindString(unitCode.ReplaceAllString(text, "")), "%s: %s", do, text)
+			}
+		})
 	}
 }

@@ -125,9 +125,9 @@ func vedette(at screen.At) []app.UI {
 	for _, sys := range at.S.Systems() {
 		i := sys.Info()
 		body = append(body, app.Div().Class("after").Body(widget.P("strong", i.Title),
-			widget.P("small second", i.Credit()+", "+i.Edition+". They belong to their author."), widget.P("small second", i.House)))
+			widget.P("small second", i.Credit()+", "+i.Edition+"."), widget.P("small second", i.House)))
 	}
-	return body
+	return append(body, widget.P("small second after", "The rules belong to their authors."))
 }
 
 func choice(f *widget.Frame, key, label, now string, options []engine.Option, set func(string)) app.UI {

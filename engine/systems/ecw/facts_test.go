@@ -261,3 +261,8 @@ func TestFacts(t *testing.T) { rulestest.Facts(t, System{}, "testdata/transcript
 
 // Everything that is said there are words for, and nothing else.
 func TestWords(t *testing.T) { rulestest.Words(t, words) }
+
+// TestNames holds subject and verb together, whatever a unit is called.
+func TestNames(t *testing.T) {
+	rulestest.Names(t, words, "struck", "leader.lost", "leader.off", "leader.unhurt", "unled")
+}

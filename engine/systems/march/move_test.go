@@ -90,7 +90,7 @@ func TestActiveSideMoves(t *testing.T) {
 	m, _ := s.mf(1)
 	require.False(t, m.Committed)
 	t.Run("the other side does not move", func(t *testing.T) {
-		assert.Equal(t, "The French are active: only they move.", refused(t, s, "move unit=10"))
+		assert.Equal(t, "The French are active: nobody else moves.", refused(t, s, "move unit=10"))
 		_, r := play(t, s, "move unit=10 ruling=yes")
 		assert.Contains(t, r.Notes[0], "Referee’s ruling, although: The French are active")
 		play(t, s, "move unit=3")

@@ -124,7 +124,7 @@ ved-passes	{^0:the} passed the VeD.
 ved-fails	{^0:the} failed the VeD by {3}.
 passage	{^0:the} passed through {1:the} in order.
 passage-bad	{^0:the} passed through {1:the}: both are disordered.
-only-they	{0:the} are active: only they move
+only-they	{0:the} {0!are} active: nobody else moves
 no-change	{^0:the} failed the VeD: still {1:form}, D2.
 changes	{^0:the} changed to {2:form} and may move {1:inches}.
 moves	{^0:the} moved, up to {1:inches}.
@@ -173,7 +173,7 @@ fire-costs	The fire of both sides cost {0} CV.
 nobody-left	{^0:the} {0!have} nobody left to charge: stop, or go straight on with what is left of the charge move.
 
 no-reaction	{0:the} {0!have} not reacted yet
-wins	{0:bare} against {1:bare}: {2} wins {3:wins}
+wins	{0:bare} against {1:bare}: {2:the} {2!win} {3:wins}
 locked	{^0:the} and {1:the} are locked, {2} each.
 beats	{^0:the} beat {1:the} by {2}: {3=|recoil|retreat|rout|broken}.
 holds-on	{^0:the} {0!hold} the houses.
@@ -198,7 +198,7 @@ broken	{^0:the} {0!are} broken: take {0!them} off the table.
 gb-few	{0} has fewer than {1} batteries: dissolved, its guns fight alone.
 fallen	{^0:the} {1=was destroyed|broke}.
 mf-runs	{0}: every unit runs one strategic move for its own edge, now and next turn; removed at the end of turn {1}.
-mf-retires	{^0:the} retires one strategic move away from the enemy; its order is Retire.
+mf-retires	{^0:the} {0!retire} one strategic move away from the enemy; the order is Retire.
 mf-dis	{0}: every unit D2.
 guns-lost	{^0:the} lost {0!their} regimental guns.
 guns-back	{^0:the} {0!have} {0!their} regimental guns again.

@@ -13,3 +13,6 @@ func TestFactsNotSentences(t *testing.T) {
 
 // TestWords holds what is said to the vocabulary.
 func TestWords(t *testing.T) { rulestest.Words(t, &words) }
+
+// TestNames holds subject and verb together, whatever a unit is called.
+func TestNames(t *testing.T) { rulestest.Names(t, &words, "placed", "placed-strong", "delisted") }

@@ -1,0 +1,136 @@
+package app
+
+import (
+	"html"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
+
+	"vedette/engine"
+	"vedette/engine/rulestest"
+	"vedette/engine/systems"
+)
+
+var (
+	live     = regexp.MustCompile(`<div[^>]*id="said"[^>]*>[^<]*</div>`)
+	unheard  = regexp.MustCompile(`(?s)<(svg|style|script)\b.*?</(svg|style|script)>`)
+	key      = regexp.MustCompile(`(?s)<(button|a) [^>]*class="key[ "][^>]*>(.*?)</(button|a)>`)
+	blocks   = regexp.MustCompile(`</?(p|li|ul|ol|div|section|h[1-6]|header|main|nav|button|a|dt|dd|dl|tr|td|th|summary|details|label|legend|fieldset|output|aside)\b[^>]*>`)
+	anything = regexp.MustCompile(`<[^>]*>`)
+	spaces   = regexp.MustCompile(`\s+`)
+)
+
+// lines are the texts of a view, a block each, as a reader sees them.
+func linesOf(page string) (out []string) {
+	page = unheard.ReplaceAllString(live.ReplaceAllString(page, ""), "")
+	for _, l := range strings.Split(blocks.ReplaceAllString(page, "\n"), "\n") {
+		l = strings.TrimSpace(spaces.ReplaceAllString(html.UnescapeString(anything.ReplaceAllString(l, " ")), " "))
+		if l != "" {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// sentences are those of a view: four words or more, with a full stop.
+func sentences(page string) (out []string) {
+	for _, l := range linesOf(page) {
+		for _, s := range strings.SplitAfter(l, ". ") {
+			if s = strings.TrimSpace(s); strings.HasSuffix(s, ".") && strings.Count(s, " ") > 2 {
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
+// labels are what the keys of a view say, of two words or more.
+func labels(page string) (out []string) {
+	for _, m := range key.FindAllStringSubmatch(unheard.ReplaceAllString(page, ""), -1) {
+		l := strings.TrimSpace(spaces.ReplaceAllString(html.UnescapeString(anything.ReplaceAllString(m[2], " ")), " "))
+		if strings.Contains(l, " ") {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// repeated are those of list that stand in it more than once.
+func repeated(list []string) (out []string) {
+	seen := map[string]int{}
+	for _, s := range list {
+		if seen[s]++; seen[s] == 2 {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// TestAViewSaysAThingOnce draws the views of every book through random evenings: the play screen, the menu, forms and results,
+// and the pages beside the game. No sentence stands twice in one, and no key outside forms, whose fields may offer the same
+// units. Lists of what was earned and printed tables say of each line what holds for it.
+func TestAViewSaysAThingOnce(t *testing.T) {
+	for _, sys := range systems.All() {
+		t.Run(sys.Info().ID, func(t *testing.T) {
+			views, keys, said, found := 0, 0, 0, map[string]string{}
+			look := func(r *root, view string) {
+				page := goapp.HTMLString(r.Render())
+				views, keys, said = views+1, keys+len(labels(page)), said+len(sentences(page))
+				twice := repeated(sentences(page))
+				if !strings.HasPrefix(view, "form") && view != "menu" { // two fields may offer the same units
+					twice = append(twice, repeated(labels(page))...)
+				}
+				for _, s := range twice {
+					if found[s] == "" {
+						found[s] = view
+					}
+				}
+			}
+			for seed := range 2 {
+				evenings(t, sys, uint64(seed), look)
+			}
+			t.Logf("%d views, %d keys, %d sentences", views, keys, said)
+			assert.True(t, views > 100 && keys > 200 && said > 100, "the views are read")
+			for s, view := range found {
+				assert.Fail(t, "said twice", "%s: %s", view, s)
+			}
+		})
+	}
+}
+
+// evenings plays a random evening and looks at all that it shows on the way.
+func evenings(t *testing.T, sys engine.System, seed uint64, look func(r *root, view string)) {
+	r := evening(t)
+	s, choose := r.s, rulestest.Seeded(seed)
+	for _, path := range []string{"", "new/", "settings/", "kept/", "bring/"} {
+		r.path = path
+		look(r, "/"+path)
+	}
+	s.NewGame(sys, nil, "Evening")
+	for n := range 40 {
+		r.path = "field/"
+		look(r, "field")
+		if c, ok := rulestest.RandomCommand(t, sys, s.Game.State(), choose); ok {
+			s.Choose(c.Do)
+			look(r, "form "+c.Do)
+			s.Done()
+			s.Run(c)
+			look(r, c.Do)
+			s.Done()
+		}
+		if n%8 == 0 {
+			s.OpenMenu()
+			look(r, "menu")
+			s.Done()
+			r.path = "settings/"
+			look(r, "settings/")
+		}
+		if sys.Desk(s.Game.State()).Over {
+			break
+		}
+	}
+}
