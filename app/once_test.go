@@ -16,10 +16,11 @@ import (
 )
 
 var (
-	live     = regexp.MustCompile(`<div[^>]*id="said"[^>]*>[^<]*</div>`)
-	unheard  = regexp.MustCompile(`(?s)<(svg|style|script)\b.*?</(svg|style|script)>`)
-	key      = regexp.MustCompile(`(?s)<(button|a) [^>]*class="key[ "][^>]*>(.*?)</(button|a)>`)
-	blocks   = regexp.MustCompile(`</?(p|li|ul|ol|div|section|h[1-6]|header|main|nav|button|a|dt|dd|dl|tr|td|th|summary|details|label|legend|fieldset|output|aside)\b[^>]*>`)
+	live    = regexp.MustCompile(`<div[^>]*id="said"[^>]*>[^<]*</div>`)
+	unheard = regexp.MustCompile(`(?s)<(svg|style|script)\b.*?</(svg|style|script)>`)
+	key     = regexp.MustCompile(`(?s)<(button|a) [^>]*class="key[ "][^>]*>(.*?)</(button|a)>`)
+	blocks  = regexp.MustCompile(`</?(p|li|ul|ol|div|section|h[1-6]|header|main|nav|button|a|dt|dd|dl|tr|td|th|summary|details|label|` +
+		`legend|fieldset|output|aside)\b[^>]*>`)
 	anything = regexp.MustCompile(`<[^>]*>`)
 	spaces   = regexp.MustCompile(`\s+`)
 )
@@ -94,7 +95,7 @@ func TestAViewSaysAThingOnce(t *testing.T) {
 				evenings(t, sys, uint64(seed), look)
 			}
 			t.Logf("%d views, %d keys, %d sentences", views, keys, said)
-			assert.True(t, views > 100 && keys > 200 && said > 100, "the views are read")
+			assert.True(t, views > 50 && keys > 300 && said > 100, "the views are read")
 			for s, view := range found {
 				assert.Fail(t, "said twice", "%s: %s", view, s)
 			}

@@ -34,7 +34,8 @@ var (
 		"\u00ad", "")
 	wholly = map[string]string{"½″": "half an inch", "¼″": "a quarter of an inch", "¾″": "three quarters of an inch", "1″": "1 inch",
 		"CV": "combat value", "SCV": "skirmish value", "VeD": "discipline test", "MF": "formation", "MFs": "formations",
-		"NCO": "sergeant", "NCOs": "sergeants", "BUA": "built-up area", "D1": "disorder one", "D2": "disorder two", "1D6": "a die", "2D6": "two dice", "3D6": "three dice"}
+		"NCO": "sergeant", "NCOs": "sergeants",
+		"BUA": "built-up area", "D1": "disorder one", "D2": "disorder two", "1D6": "a die", "2D6": "two dice", "3D6": "three dice"}
 )
 
 // ordinals are the battalions of a regiment.

@@ -35,7 +35,8 @@ func TestSpoken(t *testing.T) {
 		"Tap Initiative / Event.": "Tap Initiative or Event.", "": "", "7": "7",
 		"The 2/10th Ligne lost 1 CV: 5 left.": "The second of the 10th Ligne lost 1 combat value: 5 left.",
 		"Move ½″, then 1″ (45° at most).":     "Move half an inch, then 1 inch (45 degrees at most).",
-		"The French (+3) need 7+ on 2D6.":     "The French (plus 3) need 7 or more on two dice.", "3–6 or 6-12": "3 to 6 or 6 to 12",
+		"The French (+3) need 7+ on 2D6.":     "The French (plus 3) need 7 or more on two dice.",
+		"3–6 or 6-12":                         "3 to 6 or 6 to 12",
 	} {
 		assert.Equal(t, want, spoken(text))
 	}
