@@ -31,8 +31,9 @@ func TestSpoken(t *testing.T) {
 	for text, want := range map[string]string{
 		"0 hits of 6.": "No hits of 6.", "2 hits of 9. Mark 9 rifles.": "Two hits of 9. Mark 9 rifles.",
 		"14 hits of 20.":                       "In all 14 hits of 20.",
-		"Rally (Stand/Rally/Load), within 9″.": "Rally (Stand or Rally or Load), within 9 inches.", "Move up to 8½″.": "Move up to 8 and a half inches.",
-		"Tap Initiative / Event.": "Tap Initiative or Event.", "": "", "7": "7",
+		"Rally (Stand/Rally/Load), within 9″.": "Rally (Stand or Rally or Load), within 9 inches.",
+		"Move up to 8½″.":                      "Move up to 8 and a half inches.",
+		"Tap Initiative / Event.":              "Tap Initiative or Event.", "": "", "7": "7",
 		"The 2/10th Ligne lost 1 CV: 5 left.": "The second of the 10th Ligne lost 1 combat value: 5 left.",
 		"Move ½″, then 1″ (45° at most).":     "Move half an inch, then 1 inch (45 degrees at most).",
 		"The French (+3) need 7+ on 2D6.":     "The French (plus 3) need 7 or more on two dice.",
