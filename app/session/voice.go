@@ -32,14 +32,20 @@ var (
 	aloud = strings.NewReplacer("½", " and a half", "¼", " and a quarter", "¾", " and three quarters", "″", " inches", "°", " degrees",
 		" / ", " or ", "/", " or ", "×", "times", "−", "minus ", "%", " percent", "+ on", " or more on", "–", " to ", "→", "to", "·", ",",
 		"\u00ad", "")
-	wholly = map[string]string{"½″": "half an inch", "¼″": "a quarter of an inch", "¾″": "three quarters of an inch", "1″": "1 inch",
-		"CV": "combat value", "SCV": "skirmish value", "VeD": "discipline test", "MF": "formation", "MFs": "formations",
-		"NCO": "sergeant", "NCOs": "sergeants",
-		"BUA": "built-up area", "D1": "disorder one", "D2": "disorder two", "1D6": "a die", "2D6": "two dice", "3D6": "three dice"}
+	wholly = " ½″=half an inch ¼″=a quarter of an inch ¾″=three quarters of an inch 1″=1 inch CV=combat value SCV=skirmish value " +
+		"VeD=discipline test MF=formation MFs=formations NCO=sergeant NCOs=sergeants BUA=built-up area D1=disorder one " +
+		"D2=disorder two 1D6=a die 2D6=two dice 3D6=three dice 1/=first 2/=second 3/=third 4/=fourth = "
 )
 
-// ordinals are the battalions of a regiment.
-var ordinals = [...]string{"", "first", "second", "third", "fourth", "fifth", "sixth"}
+// whole is what stands for a whole word, "" for most words.
+func whole(w string) string {
+	_, said, ok := strings.Cut(wholly, " "+w+"=")
+	if !ok {
+		return ""
+	}
+	said, _, _ = strings.Cut(said, "=")
+	return said[:strings.LastIndexByte(said, ' ')]
+}
 
 // saidWord is one word as it is spoken: "2/10th" is the second of the 10th, "+3" plus 3, "6-12" 6 to 12.
 func saidWord(w string) string {
@@ -47,13 +53,13 @@ func saidWord(w string) string {
 	end := w[len(bare):]
 	open := bare[:len(bare)-len(strings.TrimLeft(bare, "("))]
 	bare = bare[len(open):]
-	if said, ok := wholly[bare]; ok {
+	if said := whole(bare); said != "" {
 		return open + said + end
 	}
 	battalion, regiment, parted := strings.Cut(bare, "/")
 	if parted && len(battalion) == 1 && regiment != "" && digit(regiment[0]) {
-		if n := int(battalion[0] - '0'); digit(battalion[0]) && n < len(ordinals) {
-			battalion = ordinals[n]
+		if n := whole(battalion + "/"); n != "" {
+			battalion = n
 		}
 		return open + battalion + " of the " + regiment + end
 	}
