@@ -25,8 +25,9 @@ var subjects = map[string]bool{
 }
 
 // verbs that a unit may be the subject of, in the present tense, as they are of many. The past tense is the same for all.
-const verbs = "are|were|have|do|fire|lose|charge|move|stand|rout|rally|test|fight|attack|defend|enter|leave|form|hold|break|recoil|retreat|" +
-	"withdraw|pass|fail|go|come|join|halt|evade|flee|owe|need|strike|rest|step|retire|complete|keep|react|choose|win|surrender|mount|dismount"
+const verbs = "are|were|have|do|fire|lose|charge|move|stand|rout|rally|test|fight|attack|defend|enter|leave|form|hold|break|recoil|" +
+	"retreat|withdraw|pass|fail|go|come|join|halt|evade|flee|owe|need|strike|rest|step|retire|complete|keep|react|choose|win|" +
+	"surrender|mount|dismount"
 
 var (
 	many = regexp.MustCompile(`^[*~]* (` + verbs + `)\b`)
