@@ -12,13 +12,12 @@ import (
 var (
 	// one are the chief words of names of one thing, several single words that are many without an s, ranks those that come
 	// before the name of a man.
-	one = " army band battalion battery block bridge brigade carriage cart chief column commander company convoy culverin " +
-		"demi-culverin detachment division enemy explorer force formation general group gun headquarters king leader legion " +
-		"lieutenant magazine man mass massed messenger mortar mule officer outpost party patrol picket piquet regiment reserve saker " +
-		"section squadron squire target team train troop union unit vanguard wagon wing "
+	one = " army band battalion battery brigade column commander company convoy culverin demi-culverin detachment division enemy " +
+		"force formation general group gun king leader legion messenger officer outpost party patrol picket regiment reserve " +
+		"saker section squadron target team troop unit wagon wing "
 	several = " artillery british cavalry clergy commanded dutch english foot french garrison guard halberd horse infantry irish " +
 		"landsturm landwehr lifeguard ligne militia musket pike portuguese scots shot spanish swedish "
-	ranks = " brig. capt. captain col. colonel cornet don gen. general lieutenant lord lt. maj. major marshal prince prinz sergeant sir "
+	ranks = " brig. capt. captain col. colonel gen. general lieutenant lord lt. major marshal prince prinz sir "
 )
 
 func among(list, word string) bool { return strings.Contains(list, " "+strings.ToLower(word)+" ") }
