@@ -386,7 +386,7 @@ func (s State) waitingCard() *engine.Card {
 		c := incidentCard(s.Scale, s.Waits)
 		c.Keys = []engine.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("incident-ignore")},
 			{ID: "redraw", Label: "Draw another", Do: engine.Do("incident-redraw")}}
-		c.Primary = &engine.Key{ID: "place", Label: "Take it", Symbol: "i-check", Do: engine.Do("incident-take"), Open: s.chooses(s.Waits.Key)}
+		c.Primary = &engine.Key{ID: "place", Label: "Play it", Symbol: "i-check", Do: engine.Do("incident-take"), Open: s.chooses(s.Waits.Key)}
 		return &c
 	}
 	p := s.Pending[0]
