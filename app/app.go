@@ -9,13 +9,13 @@ import (
 
 	"vedette/app/session"
 	"vedette/app/store"
-	"vedette/engine"
 	"vedette/engine/systems"
+	"vedette/engine/view"
 )
 
 // Guests are rule books beside those that are shipped: tests put one on the shelf to show that the screens need to
 // know none.
-var Guests []engine.System
+var Guests []view.System
 
 // begin starts an evening with everything that is kept in box.
 func begin(box store.Box) *session.Session {
@@ -26,7 +26,7 @@ func begin(box store.Box) *session.Session {
 	return s
 }
 
-func byID(id string) (engine.System, bool) {
+func byID(id string) (view.System, bool) {
 	for _, g := range Guests {
 		if g.Info().ID == id {
 			return g, true

@@ -21,6 +21,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/rulestest/sixth"
 	"vedette/engine/systems"
+	"vedette/engine/view"
 )
 
 var (
@@ -163,9 +164,9 @@ func TestOtherShowsWhatTheUnitInHandMayDo(t *testing.T) {
 }
 
 // next is the first empty choice of a form and its first option that is not refused.
-func next(f engine.Form) (key, val string) {
+func next(f view.Form) (key, val string) {
 	for _, x := range f.Fields {
-		if x.Kind == engine.Pick && x.Value == "" {
+		if x.Kind == view.Pick && x.Value == "" {
 			for _, o := range x.Options {
 				if o.Refused == "" {
 					return x.Key, o.ID
@@ -239,7 +240,7 @@ func TestDiceQuestionsAndResultsCanBeDrawn(t *testing.T) {
 // sixthGame is an evening with a game of the fictitious rule book.
 func sixthGame(t *testing.T) *root {
 	t.Helper()
-	rules := func(id string) (engine.System, bool) {
+	rules := func(id string) (view.System, bool) {
 		if id == "sixth" {
 			return sixth.System{}, true
 		}
@@ -325,17 +326,17 @@ func TestVerdictOfTheAuditIsPlain(t *testing.T) {
 // many is a rule book with more pages than a small phone has room for.
 type many struct{ sixth.System }
 
-func (m many) Sheets(s engine.State) []engine.Sheet {
-	var out []engine.Sheet
+func (m many) Sheets(s engine.State) []view.Sheet {
+	var out []view.Sheet
 	for _, id := range []string{"forces", "ground", "despatches"} {
-		out = append(out, engine.Sheet{ID: id, Label: strings.ToUpper(id[:1]) + id[1:], Symbol: "n-" + id, Title: id})
+		out = append(out, view.Sheet{ID: id, Label: strings.ToUpper(id[:1]) + id[1:], Symbol: "n-" + id, Title: id})
 	}
 	return out
 }
 
 // TestSectionsThatDoNotFitStandBehindAKey keeps the play screen and the log in view.
 func TestSectionsThatDoNotFitStandBehindAKey(t *testing.T) {
-	r := &root{s: session.New(store.New(store.Memory(), func(string) (engine.System, bool) { return many{}, true })), base: "/"}
+	r := &root{s: session.New(store.New(store.Memory(), func(string) (view.System, bool) { return many{}, true })), base: "/"}
 	r.s.NewGame(many{}, nil, "Evening")
 	r.path = "field/"
 	html := picture(t, r)
@@ -359,7 +360,7 @@ func TestGameIsNamedAfterItsScenario(t *testing.T) {
 	r := evening(t)
 	r.path = "new/"
 	r.s.Pages.Plan.System = "hill"
-	var want engine.Option
+	var want view.Option
 	for _, f := range systems.All()[0].Options(nil) {
 		if f.Stock == "scenario" {
 			want = f.Options[len(f.Options)-1]
@@ -381,7 +382,7 @@ func TestGameIsNamedAfterItsScenario(t *testing.T) {
 func TestReferenceIsNotMadeAnewForEveryStep(t *testing.T) {
 	made := 0
 	sys := counting{made: &made}
-	r := &root{s: session.New(store.New(store.Memory(), func(string) (engine.System, bool) { return sys, true })), base: "/"}
+	r := &root{s: session.New(store.New(store.Memory(), func(string) (view.System, bool) { return sys, true })), base: "/"}
 	r.s.NewGame(sys, nil, "Evening")
 	r.path = "field/"
 	for range 5 {
@@ -403,7 +404,7 @@ type counting struct {
 	made *int
 }
 
-func (c counting) Reference(s engine.State) engine.Reference {
+func (c counting) Reference(s engine.State) view.Reference {
 	*c.made++
 	return sixth.System{}.Reference(s)
 }

@@ -8,7 +8,7 @@ import (
 
 	"vedette/app/session"
 	"vedette/app/widget"
-	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // onClick hears every tap on the page and does what the key under it does in the present picture.
@@ -61,7 +61,7 @@ func (r *root) settle(ctx goapp.Context) {
 		device().Get("buzz").Call("now")
 	}
 	if m.s.Prefs.Aloud == "yes" { // with nothing to say it falls silent
-		var t engine.Turned
+		var t view.Turned
 		if m.s.Game != nil && m.s.Prefs.Cover {
 			t, _ = m.s.Turned()
 		}

@@ -10,9 +10,9 @@ import (
 
 	goapp "github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"vedette/engine"
 	"vedette/engine/rulestest"
 	"vedette/engine/systems"
+	"vedette/engine/view"
 )
 
 var (
@@ -104,7 +104,7 @@ func TestAViewSaysAThingOnce(t *testing.T) {
 }
 
 // evenings plays a random evening and looks at all that it shows on the way.
-func evenings(t *testing.T, sys engine.System, seed uint64, look func(r *root, view string)) {
+func evenings(t *testing.T, sys view.System, seed uint64, look func(r *root, view string)) {
 	r := evening(t)
 	s, choose := r.s, rulestest.Seeded(seed)
 	for _, path := range []string{"", "new/", "settings/", "kept/", "bring/"} {

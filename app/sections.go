@@ -21,6 +21,7 @@ import (
 	"vedette/app/store"
 	"vedette/engine"
 	"vedette/engine/systems"
+	"vedette/engine/view"
 )
 
 // sections are the screens of the site, the first page first; the pages of the rule books follow them. A new screen is a
@@ -102,7 +103,7 @@ func listed(path string) []Page {
 }
 
 // settingsOf lists every single setting of a rule book that can be picked.
-func settingsOf(sys engine.System) (all []engine.Values) {
+func settingsOf(sys view.System) (all []engine.Values) {
 	for _, f := range sys.Options(nil) {
 		for _, o := range f.Options {
 			all = append(all, engine.Values{{Key: f.Key, Val: o.ID}})

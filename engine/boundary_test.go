@@ -134,7 +134,8 @@ func TestBoundary(t *testing.T) {
 			return err
 		}))
 	}
-	for _, dir := range []string{"engine", "engine/dice", "engine/table", "engine/muster", "engine/journal", "engine/save", "engine/rulestest", "engine/rulestest/toy", "engine/systems", "engine/systems/hill", "app/store"} {
+	for _, dir := range []string{"engine", "engine/dice", "engine/table", "engine/muster", "engine/journal", "engine/save", "engine/rulestest",
+		"engine/rulestest/toy", "engine/systems", "engine/systems/hill", "app/store"} {
 		assert.Positive(t, seen[dir], "%s was not looked at", dir)
 	}
 }
@@ -142,8 +143,10 @@ func TestBoundary(t *testing.T) {
 // The test above would notice.
 func TestBoundaryNotices(t *testing.T) {
 	for _, what := range []string{
-		"syscall/js", "net", "net/http", "os", "os/exec", "time", "io", "io/fs", "math/rand", "math/rand/v2", "crypto/rand", "unsafe", "C", "testing", "runtime",
-		"github.com/maxence-charriere/go-app/v10/pkg/app", "github.com/stretchr/testify/assert", "vedette/app", "vedette/app/store", "vedette/engine/rulestest", "vedette/engine/rulestest/toy",
+		"syscall/js", "net", "net/http", "os", "os/exec", "time", "io", "io/fs", "math/rand", "math/rand/v2", "crypto/rand", "unsafe", "C",
+		"testing", "runtime",
+		"github.com/maxence-charriere/go-app/v10/pkg/app", "github.com/stretchr/testify/assert", "vedette/app", "vedette/app/store",
+		"vedette/engine/rulestest", "vedette/engine/rulestest/toy",
 	} {
 		for _, dir := range []string{"engine", "engine/journal", "engine/systems/hill"} {
 			got, err := faults(dir, "x.go", fmt.Sprintf("package x\nimport _ %q\n", what))

@@ -6,16 +6,16 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/app/widget"
-	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // Settings draws the fields of a game's settings: those of no group first, every group folded behind its
 // heading. design are the same fields of a game without options, whose values a changed house value goes back to.
-func Settings(at At, fields, design []engine.Field, set func(key, val string)) []app.UI {
+func Settings(at At, fields, design []view.Field, set func(key, val string)) []app.UI {
 	s := at.S
-	put := func(x engine.Field) func(key, val string) {
+	put := func(x view.Field) func(key, val string) {
 		return func(key, val string) {
-			if x.Kind == engine.Tick && val == "" {
+			if x.Kind == view.Tick && val == "" {
 				val = "no"
 			}
 			set(key, val)

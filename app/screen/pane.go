@@ -8,14 +8,14 @@ import (
 
 	"vedette/app/session"
 	"vedette/app/widget"
-	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // The panes of a wide screen: the rail with the sections, and who there is and what is owed on its right. What is being done stands
 // beside them, which is the screen that a phone shows alone.
 
 // When says when it is and what: the turn, and whose initiative. It is the heading of the play screen at rest.
-func When(d engine.Desk, heading bool) app.UI {
+func When(d view.Desk, heading bool) app.UI {
 	say := app.UI(widget.P("serif banner__who", d.Say))
 	if heading {
 		say = app.H1().Class("banner__who").TabIndex(-1).ID("screen-title").Text(d.Say)
@@ -40,7 +40,7 @@ func Rail(at At, here string) app.UI {
 }
 
 // withActing is the lists with the unit in hand at the top of the first, unless it stands in one of them anyway.
-func withActing(all []engine.List, unit engine.Row) []engine.List {
+func withActing(all []view.List, unit view.Row) []view.List {
 	first := -1
 	for i, l := range all {
 		if first < 0 && !l.Secret && l.Fold == "" {
@@ -55,9 +55,9 @@ func withActing(all []engine.List, unit engine.Row) []engine.List {
 	if first < 0 {
 		return all
 	}
-	all = append([]engine.List(nil), all...)
+	all = append([]view.List(nil), all...)
 	unit.Marks, unit.Pips, unit.Key, unit.Tap = nil, nil, nil, nil
-	all[first].Rows = append([]engine.Row{unit}, all[first].Rows...)
+	all[first].Rows = append([]view.Row{unit}, all[first].Rows...)
 	return all
 }
 
@@ -67,7 +67,7 @@ const owedRows = 3
 // Left is the pane of who there is and what is owed. at rest its top is the heading of the play screen.
 func Left(at At, rest bool) app.UI {
 	d, f := at.S.Desk(), at.F
-	press := func(k engine.Key) {
+	press := func(k view.Key) {
 		at.S.Press(k)
 		at.Go("field/")
 	}
@@ -102,7 +102,7 @@ func Left(at At, rest bool) app.UI {
 }
 
 // todo is the foot of the left pane.
-func todo(at At, owed []engine.Duty, remind []engine.Reminder, press func(engine.Key)) app.UI {
+func todo(at At, owed []view.Duty, remind []view.Reminder, press func(view.Key)) app.UI {
 	n, open := len(owed), at.S.Pages.Owed
 	note := strconv.Itoa(n) + " things"
 	switch n {
@@ -122,8 +122,8 @@ func todo(at At, owed []engine.Duty, remind []engine.Reminder, press func(engine
 }
 
 // untapped is a list to be read only.
-func untapped(l engine.List) engine.List {
-	rows := append([]engine.Row(nil), l.Rows...)
+func untapped(l view.List) view.List {
+	rows := append([]view.Row(nil), l.Rows...)
 	for i := range rows {
 		rows[i].Tap, rows[i].Key = nil, nil
 	}
@@ -150,7 +150,7 @@ func Draws(at At) app.UI {
 		}
 		line := t.Line
 		if len(line) == 0 {
-			line = engine.Words{engine.Say(t.Head)}
+			line = view.Words{view.Say(t.Head)}
 		}
 		class := ""
 		if i == len(told)-1 {

@@ -8,6 +8,7 @@ import (
 	"vedette/app/session"
 	"vedette/app/widget"
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // Section is one screen of the site. Package app has the list of them, one line each.
@@ -93,7 +94,7 @@ func NextGame(at At, class string) widget.K {
 }
 
 // DataKey is the data-key of a key that the rule book offers.
-func DataKey(k engine.Key) string {
+func DataKey(k view.Key) string {
 	if widget.Known(k.ID) {
 		return k.ID
 	}
@@ -168,8 +169,8 @@ func Books(at At, key string, blurb bool, choose func(engine.Info)) app.UI {
 }
 
 // Plain draws a list without keys, for paper.
-func Plain(l engine.List) app.UI {
-	return app.Div().Class("plain").Body(widget.NewFrame("").List(untapped(l), func(engine.Key) {}))
+func Plain(l view.List) app.UI {
+	return app.Div().Class("plain").Body(widget.NewFrame("").List(untapped(l), func(view.Key) {}))
 }
 
 // ByHand is how the app is installed where only the referee can do it.

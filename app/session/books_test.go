@@ -12,6 +12,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 	"vedette/engine/systems"
+	"vedette/engine/view"
 )
 
 // sixth is a rule book that nobody wrote: what adding one takes.
@@ -30,22 +31,22 @@ var bell = dice.Roll{ID: "bell", Code: dice.OneD6, For: "Bell", Class: "all"}
 func (sixth) Info() engine.Info {
 	return engine.Info{ID: "sixth", Title: "The Sixth Book", Author: "Nobody", Stage: "beta", Symbol: "t-vedette"}
 }
-func (sixth) Options(engine.Values) []engine.Field      { return nil }
+func (sixth) Options(engine.Values) []view.Field        { return nil }
 func (sixth) Start(engine.Values) (engine.State, error) { return toll{}, nil }
 func (sixth) DiceModes() []engine.DiceMode {
 	return []engine.DiceMode{{ID: "computer", Label: "Computer rolls"}}
 }
-func (sixth) Procedures(engine.State) []engine.Procedure {
-	return []engine.Procedure{{ID: "ring", Name: "Ring", Group: "Bells"}}
+func (sixth) Procedures(engine.State) []view.Procedure {
+	return []view.Procedure{{ID: "ring", Name: "Ring", Group: "Bells"}}
 }
-func (sixth) Check(engine.State) error           { return nil }
-func (sixth) Sheets(engine.State) []engine.Sheet { return nil }
-func (sixth) Closing(engine.State, []engine.Step) engine.Sheet {
-	return engine.Sheet{Word: "Rung out"}
+func (sixth) Check(engine.State) error         { return nil }
+func (sixth) Sheets(engine.State) []view.Sheet { return nil }
+func (sixth) Closing(engine.State, []engine.Step) view.Sheet {
+	return view.Sheet{Word: "Rung out"}
 }
-func (sixth) Reference(engine.State) engine.Reference { return engine.Reference{} }
-func (sixth) Form(_ engine.State, c engine.Command) engine.Form {
-	return engine.Form{Do: c.Do, Title: "Ring", Times: 1, Go: "Ring"}
+func (sixth) Reference(engine.State) view.Reference { return view.Reference{} }
+func (sixth) Form(_ engine.State, c engine.Command) view.Form {
+	return view.Form{Do: c.Do, Title: "Ring", Times: 1, Go: "Ring"}
 }
 
 func (sixth) Resolve(_ engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
@@ -71,19 +72,19 @@ func (sixth) Decode(kind string, data []byte) (engine.Event, error) {
 	return e, nil
 }
 
-func (sixth) Desk(engine.State) engine.Desk {
-	return engine.Desk{Title: "Bells", Say: "Ring", Primary: engine.Key{ID: "ring", Label: "Ring", Do: engine.Do("ring")}}
+func (sixth) Desk(engine.State) view.Desk {
+	return view.Desk{Title: "Bells", Say: "Ring", Primary: view.Key{ID: "ring", Label: "Ring", Do: engine.Do("ring")}}
 }
 
-func (sixth) Tell(engine.State, engine.Step) engine.Telling {
-	return engine.Telling{Line: engine.Words{engine.Say("The bell rings.")}, Undo: "bell", Card: engine.Card{Title: "It rings"}}
+func (sixth) Tell(engine.State, engine.Step) view.Telling {
+	return view.Telling{Line: view.Words{view.Say("The bell rings.")}, Undo: "bell", Card: view.Card{Title: "It rings"}}
 }
 
 // A rule book of a page appears on the shelf, is played by computer and by table, undone, stored and opened again, with
 // nothing else changed.
 func TestSixthSystem(t *testing.T) {
 	books := append(systems.All(), sixth{})
-	byID := func(id string) (engine.System, bool) {
+	byID := func(id string) (view.System, bool) {
 		if id == "sixth" {
 			return sixth{}, true
 		}

@@ -8,6 +8,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/journal"
 	"vedette/engine/save"
+	"vedette/engine/view"
 )
 
 // Entry is what is being filled in: the form of an action, then the dice and answers that it lacks.
@@ -20,7 +21,7 @@ type Entry struct {
 	Typed   string         // a number being typed
 	Hits    bool           // the hits are being counted instead of typing faces
 	try     *journal.Try   // once the form is sent, until the step is made
-	form    memo[filled, engine.Form]
+	form    memo[filled, view.Form]
 }
 
 // clear empties the form and lets go of what was thrown.
@@ -36,8 +37,8 @@ func (e *Entry) begin(c engine.Command, fromKey bool) {
 func (e *Entry) Touch(key string) { e.Open = key }
 
 // Form is the form being filled in.
-func (e *Entry) Form() engine.Form {
-	return e.form.get(e.ev.in(e.Draft), func() engine.Form { return e.ev.formOf(e.Draft) })
+func (e *Entry) Form() view.Form {
+	return e.form.get(e.ev.in(e.Draft), func() view.Form { return e.ev.formOf(e.Draft) })
 }
 
 // trimmed is the draft without fields that do not matter to its form.

@@ -8,6 +8,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/journal"
 	"vedette/engine/systems"
+	"vedette/engine/view"
 )
 
 // Evening is what is open: the shelf with its rule books, the settings of this device, the game on the table, and what its rule
@@ -15,10 +16,10 @@ import (
 type Evening struct {
 	Voice
 	Shelf *store.Shelf
-	Now   func() int64    // seconds since 1970, 0 when unknown
-	Seed  func() uint64   // a new seed
-	Build string          // version of the app, written into new games
-	Books []engine.System // on the shelf; nil for all of this version
+	Now   func() int64  // seconds since 1970, 0 when unknown
+	Seed  func() uint64 // a new seed
+	Build string        // version of the app, written into new games
+	Books []view.System // on the shelf; nil for all of this version
 	Prefs store.Prefs
 
 	ID   string        // of the open game
@@ -29,11 +30,11 @@ type Evening struct {
 	Short   bool   // there was no room for a step
 	spilled bool   // that steps are kept in the second copy alone has been said
 
-	desk   memo[position, engine.Desk]
-	told   memo[position, engine.Telling]
+	desk   memo[position, view.Desk]
+	told   memo[position, view.Telling]
 	formed memo[position, bool]
-	turned memo[position, []engine.Telling]
-	closed memo[position, engine.Sheet]
+	turned memo[position, []view.Telling]
+	closed memo[position, view.Sheet]
 }
 
 // position is a point of a game. What the rule book says there holds until an entry is added.
@@ -50,7 +51,7 @@ func (ev *Evening) position() position {
 }
 
 // Systems are the rule books on the shelf.
-func (ev *Evening) Systems() []engine.System {
+func (ev *Evening) Systems() []view.System {
 	if ev.Books != nil {
 		return ev.Books
 	}
@@ -58,7 +59,7 @@ func (ev *Evening) Systems() []engine.System {
 }
 
 // byID finds a rule book of the shelf.
-func (ev *Evening) byID(id string) (engine.System, bool) {
+func (ev *Evening) byID(id string) (view.System, bool) {
 	for _, sys := range ev.Systems() {
 		if sys.Info().ID == id {
 			return sys, true
@@ -99,7 +100,7 @@ func (ev *Evening) room() {
 }
 
 // Lasting is options with what was chosen in an earlier game for later ones too, unless they say otherwise.
-func (ev *Evening) Lasting(sys engine.System, options engine.Values) engine.Values {
+func (ev *Evening) Lasting(sys view.System, options engine.Values) engine.Values {
 	for _, f := range sys.Options(options) {
 		if v := ev.Prefs.Later[sys.Info().ID+"."+f.Key]; f.Device && v != "" && options.Get(f.Key) == "" {
 			options = options.With(f.Key, v)
@@ -109,7 +110,7 @@ func (ev *Evening) Lasting(sys engine.System, options engine.Values) engine.Valu
 }
 
 // last keeps the values of those of fields that in names and that hold for later games.
-func (ev *Evening) last(sys engine.System, fields []engine.Field, in engine.Values) {
+func (ev *Evening) last(sys view.System, fields []view.Field, in engine.Values) {
 	for _, f := range fields {
 		if key := sys.Info().ID + "." + f.Key; f.Device && in.Get(f.Key) != "" && ev.Prefs.Later[key] != f.Value {
 			later := map[string]string{key: f.Value}
@@ -131,37 +132,37 @@ func (ev *Evening) settle(c engine.Command) {
 }
 
 // formOf is the form of a command in the present position.
-func (ev *Evening) formOf(c engine.Command) engine.Form {
+func (ev *Evening) formOf(c engine.Command) view.Form {
 	return ev.Game.System().Form(ev.Game.State(), c)
 }
 
 // tell is a step of the open game in words.
-func (ev *Evening) tell(st engine.Step) engine.Telling {
+func (ev *Evening) tell(st engine.Step) view.Telling {
 	return ev.Game.System().Tell(ev.Game.State(), st)
 }
 
 // Desk is the play screen at rest.
-func (ev *Evening) Desk() engine.Desk {
-	return ev.desk.get(ev.position(), func() engine.Desk { return ev.Game.System().Desk(ev.Game.State()) })
+func (ev *Evening) Desk() view.Desk {
+	return ev.desk.get(ev.position(), func() view.Desk { return ev.Game.System().Desk(ev.Game.State()) })
 }
 
 // Closing is how the open game came out, which has ended.
-func (ev *Evening) Closing() engine.Sheet {
-	return ev.closed.get(ev.position(), func() engine.Sheet { return closing(ev.Game) })
+func (ev *Evening) Closing() view.Sheet {
+	return ev.closed.get(ev.position(), func() view.Sheet { return closing(ev.Game) })
 }
 
 // Last is the last step in force in words; ok is false when there is none.
-func (ev *Evening) Last() (t engine.Telling, ok bool) {
+func (ev *Evening) Last() (t view.Telling, ok bool) {
 	st, ok := ev.Game.Undoable()
 	if !ok {
 		return t, false
 	}
-	return ev.told.get(ev.position(), func() engine.Telling { return ev.tell(st) }), true
+	return ev.told.get(ev.position(), func() view.Telling { return ev.tell(st) }), true
 }
 
 // Turn is what has happened this turn, in order and in words.
-func (ev *Evening) Turn() []engine.Telling {
-	return ev.turned.get(ev.position(), func() (told []engine.Telling) {
+func (ev *Evening) Turn() []view.Telling {
+	return ev.turned.get(ev.position(), func() (told []view.Telling) {
 		now := ev.Desk().Turn
 		for _, l := range slices.Backward(ev.Game.Log()) {
 			if l.Undone {

@@ -9,6 +9,7 @@ import (
 	"vedette/app/store"
 	"vedette/engine"
 	"vedette/engine/systems"
+	"vedette/engine/view"
 )
 
 // hinted tells whether the play screen gives a hint.
@@ -20,7 +21,7 @@ func TestHintsStayAway(t *testing.T) {
 	s := New(store.New(box, systems.ByID))
 	sys, ok := systems.ByID("hill")
 	require.True(t, ok)
-	first := sys.Info().First
+	first := sys.(view.Teacher).First()
 	require.NotNil(t, first)
 	begin := func() {
 		s.NewGame(sys, first.Options, first.Label)

@@ -3,10 +3,11 @@ package session
 import (
 	"vedette/app/store"
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // Stock lists what of a kind is kept for the rule book sys and can be used, for fields that offer it.
-func (ev *Evening) Stock(sys engine.System, kind string) []engine.Kept {
+func (ev *Evening) Stock(sys view.System, kind string) []engine.Kept {
 	var out []engine.Kept
 	all, _ := ev.Shelf.Stock()
 	for _, k := range all {
@@ -18,7 +19,7 @@ func (ev *Evening) Stock(sys engine.System, kind string) []engine.Kept {
 }
 
 // kept tells whether a thing of a rule book is kept already.
-func (ev *Evening) kept(sys engine.System, k engine.Kept) bool {
+func (ev *Evening) kept(sys view.System, k engine.Kept) bool {
 	for _, old := range ev.Stock(sys, k.Kind) {
 		if old.Data == k.Data {
 			return true

@@ -1,8 +1,8 @@
 package session
 
 import (
-	"vedette/engine"
 	"vedette/engine/journal"
+	"vedette/engine/view"
 )
 
 // Log is how the story of the open game is read: the lines in view, what is searched for, and the log of another copy that is
@@ -22,7 +22,7 @@ const LogPage = 40
 func (l *Log) turn() { l.Search, l.Lines, l.Other = "", LogPage, nil }
 
 // Report is the story of the open game, or of both copies when another one was joined.
-func (l *Log) Report() engine.Report {
+func (l *Log) Report() view.Report {
 	if l.Other != nil {
 		return jointReport(l.ev.Game, l.Other)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/journal"
+	"vedette/engine/view"
 )
 
 // OpenMenu shows the actions.
@@ -77,7 +78,7 @@ func (s *Session) Run(c engine.Command) {
 }
 
 // Press does what a key of the rule book says.
-func (s *Session) Press(k engine.Key) {
+func (s *Session) Press(k view.Key) {
 	switch {
 	case k.Refused != "" || k.Do.Do == "":
 	case k.Open:
@@ -180,7 +181,7 @@ func (s *Session) Result() *Result {
 }
 
 // Turned is the result or event in view as the players may see it; ok is false when there is none for them.
-func (s *Session) Turned() (t engine.Turned, ok bool) {
+func (s *Session) Turned() (t view.Turned, ok bool) {
 	if r := s.Result(); r != nil {
 		return r.Card.Turned()
 	}
@@ -285,7 +286,7 @@ func (ev *Evening) RedoWord() string {
 	return ""
 }
 
-func word(t engine.Telling) string {
+func word(t view.Telling) string {
 	if t.Undo == "" {
 		return "the last step"
 	}

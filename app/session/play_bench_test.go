@@ -8,6 +8,7 @@ import (
 	"vedette/app/store"
 	"vedette/engine"
 	"vedette/engine/systems"
+	"vedette/engine/view"
 )
 
 // BenchmarkVolleyOfThirtyUnits is what a tap on "Fire 24 shots" costs among thirty units before anything is
@@ -29,7 +30,7 @@ func BenchmarkVolleyOfThirtyUnits(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				b.StopTimer()
-				s.Press(engine.Key{Do: do, Open: true})
+				s.Press(view.Key{Do: do, Open: true})
 				s.Entry.Form()
 				if prepared {
 					s.Prepare()

@@ -8,11 +8,12 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/journal"
 	"vedette/engine/save"
+	"vedette/engine/view"
 )
 
 // story is a report being written, turn by turn.
 type story struct {
-	engine.Report
+	view.Report
 	turn int
 }
 
@@ -20,13 +21,13 @@ type story struct {
 func (s *story) to(turn int) {
 	if turn != s.turn {
 		s.turn = turn
-		s.Parts = append(s.Parts, engine.ReportPart{Head: "Turn " + strconv.Itoa(turn)})
+		s.Parts = append(s.Parts, view.ReportPart{Head: "Turn " + strconv.Itoa(turn)})
 	}
 }
 
 // add tells a step in text, with its notes and dice.
-func (s *story) add(text engine.Words, t engine.Telling) {
-	p := engine.ReportPara{Text: text, Notes: append([]string(nil), t.Notes...)}
+func (s *story) add(text view.Words, t view.Telling) {
+	p := view.ReportPara{Text: text, Notes: append([]string(nil), t.Notes...)}
 	if dice := thrown(t.Rolls); dice != "" {
 		p.Notes = append(p.Notes, dice)
 	}
@@ -45,25 +46,25 @@ func inForce(g *journal.Game) (steps []engine.Step) {
 }
 
 // closing is how a game that has ended came out.
-func closing(g *journal.Game) engine.Sheet {
+func closing(g *journal.Game) view.Sheet {
 	start, err := g.System().Start(g.Setup().Options)
 	if err != nil {
-		return engine.Sheet{} // the game itself began so
+		return view.Sheet{} // the game itself began so
 	}
 	return g.System().Closing(start, inForce(g))
 }
 
 // report is the story of a game: the rule book's own, or else the lines of the log turn by turn.
-func report(g *journal.Game) engine.Report {
+func report(g *journal.Game) view.Report {
 	steps, sys, now := inForce(g), g.System(), g.State()
-	if c, ok := sys.(engine.Chronicler); ok {
+	if c, ok := sys.(view.Chronicler); ok {
 		r := c.Report(now, steps)
 		if r.Title == "" {
 			r.Title = g.Setup().Name
 		}
 		return r
 	}
-	r := story{Report: engine.Report{Title: g.Setup().Name, Line: sys.Info().Title}}
+	r := story{Report: view.Report{Title: g.Setup().Name, Line: sys.Info().Title}}
 	for _, st := range steps {
 		t := sys.Tell(now, st)
 		if t.Turn > 0 || r.turn == 0 {
@@ -73,25 +74,25 @@ func report(g *journal.Game) engine.Report {
 			r.add(t.Line, t)
 		}
 	}
-	last := engine.ReportPart{Head: "As it stands", Paras: []engine.ReportPara{ending("", g)}}
+	last := view.ReportPart{Head: "As it stands", Paras: []view.ReportPara{ending("", g)}}
 	if sys.Desk(now).Over {
 		sh := closing(g)
-		last.Head, last.Paras[0].Text, last.Lists = sh.Title, engine.Words{engine.Bold(sh.Word + ".")}, sh.Lists
+		last.Head, last.Paras[0].Text, last.Lists = sh.Title, view.Words{view.Bold(sh.Word + ".")}, sh.Lists
 	}
 	r.Parts = append(r.Parts, last)
 	return r.Report
 }
 
 // ending says how a game stands.
-func ending(whose string, g *journal.Game) engine.ReportPara {
+func ending(whose string, g *journal.Game) view.ReportPara {
 	d := g.System().Desk(g.State())
-	return engine.ReportPara{Text: engine.Words{engine.Say(whose + d.Title + ": " + d.Say + ".")}}
+	return view.ReportPara{Text: view.Words{view.Say(whose + d.Title + ": " + d.Say + ".")}}
 }
 
 // jointReport is the story of both copies of a game, turn by turn.
-func jointReport(here, other *journal.Game) engine.Report {
+func jointReport(here, other *journal.Game) view.Report {
 	both := [2]*journal.Game{here, other}
-	r := story{Report: engine.Report{Title: here.Setup().Name,
+	r := story{Report: view.Report{Title: here.Setup().Name,
 		Line: here.System().Info().Title + ". Two logs in one: what was done here, and what was done on the other copy."}}
 	all, err := journal.Together(here, other)
 	if err != nil {
@@ -111,9 +112,9 @@ func jointReport(here, other *journal.Game) engine.Report {
 		r.to(j.Turn)
 		text := t.Line
 		if t.Head != "" {
-			head := engine.Words{engine.Bold(t.Head + ".")}
+			head := view.Words{view.Bold(t.Head + ".")}
 			if len(text) > 0 {
-				head = append(head, engine.Say(" "))
+				head = append(head, view.Say(" "))
 			}
 			text = append(head, text...)
 		}
@@ -121,13 +122,13 @@ func jointReport(here, other *journal.Game) engine.Report {
 			continue
 		}
 		if j.Entry > shared {
-			text = append(engine.Words{engine.Say(copies[j.Copy])}, text...)
+			text = append(view.Words{view.Say(copies[j.Copy])}, text...)
 		}
 		r.add(text, t)
 	}
-	r.Parts = append(r.Parts, engine.ReportPart{Head: "As it stands on each copy", Paras: []engine.ReportPara{
+	r.Parts = append(r.Parts, view.ReportPart{Head: "As it stands on each copy", Paras: []view.ReportPara{
 		ending(copies[0], here), ending(copies[1], other),
-		{Text: engine.Words{engine.Say("Steps are put together by turn and by initiative. Neither copy has seen the losses of the other, " +
+		{Text: view.Words{view.Say("Steps are put together by turn and by initiative. Neither copy has seen the losses of the other, " +
 			"so the position of both together is for the referees to say.")}}}})
 	return r.Report
 }
@@ -136,7 +137,7 @@ func jointReport(here, other *journal.Game) engine.Report {
 var copies = [2]string{"Here: ", "Other copy: "}
 
 // thrown writes dice as a note: "Dice: direction 2 4; distance 11."
-func thrown(rolls []engine.Rolled) string {
+func thrown(rolls []view.Rolled) string {
 	var parts []string
 	for _, r := range rolls {
 		faces := make([]string, len(r.Faces))
@@ -159,7 +160,7 @@ func thrown(rolls []engine.Rolled) string {
 var marked = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "#", `\#`, "<", "&lt;", "[", `\[`, "|", `\|`, "`", "\\`")
 
 // Write puts a report into text, or into Markdown.
-func Write(r engine.Report, markdown bool) string {
+func Write(r view.Report, markdown bool) string {
 	var b strings.Builder
 	plain := func(s string) string {
 		if markdown {
@@ -192,7 +193,7 @@ func Write(r engine.Report, markdown bool) string {
 		head(2, p.Head)
 		for _, x := range p.Paras {
 			for _, w := range x.Text {
-				if markdown && w.As != engine.Plain && strings.TrimSpace(w.Text) != "" {
+				if markdown && w.As != view.Plain && strings.TrimSpace(w.Text) != "" {
 					// The marks must touch letters, so blanks stand outside.
 					core := strings.TrimSpace(w.Text)
 					at := strings.Index(w.Text, core)

@@ -10,6 +10,7 @@ import (
 	"vedette/app/session"
 	"vedette/engine"
 	"vedette/engine/rulestest/toy"
+	"vedette/engine/view"
 )
 
 func TestReportOfABookWithoutOne(t *testing.T) {
@@ -33,9 +34,9 @@ func TestReportOfABookWithoutOne(t *testing.T) {
 }
 
 func TestReportEscapesMarkup(t *testing.T) {
-	r := engine.Report{Title: "a*b_c <img> #1",
-		Parts: []engine.ReportPart{{Head: "[x]", Paras: []engine.ReportPara{{Text: engine.Words{engine.Bold(" spaced "), engine.Say("`y`|")}}},
-			Lists: []engine.List{{Title: "L", Rows: []engine.Row{{Name: "One", Number: "3"}}}}}}}
+	r := view.Report{Title: "a*b_c <img> #1",
+		Parts: []view.ReportPart{{Head: "[x]", Paras: []view.ReportPara{{Text: view.Words{view.Bold(" spaced "), view.Say("`y`|")}}},
+			Lists: []view.List{{Title: "L", Rows: []view.Row{{Name: "One", Number: "3"}}}}}}}
 	assert.Equal(t, "# a\\*b\\_c &lt;img> \\#1\n\n## \\[x]\n\n **spaced** \\`y\\`\\|\n\nL\n\n- One, 3\n", session.Write(r, true))
 	assert.Equal(t, "a*b_c <img> #1\n==============\n\n[x]\n---\n\n spaced `y`|\nL\n- One, 3\n", session.Write(r, false))
 }

@@ -3,6 +3,7 @@ package session
 import (
 	"vedette/engine"
 	"vedette/engine/journal"
+	"vedette/engine/view"
 )
 
 // Results is which result is in view, and what the next one will be: the step that the key of the form would make is made
@@ -22,14 +23,14 @@ type shownAt struct {
 
 // Result is a result as the play screen shows it, with all that its picture says.
 type Result struct {
-	Card   engine.Card
-	Rolls  []engine.Rolled
+	Card   view.Card
+	Rolls  []view.Rolled
 	Waits  bool           // the play screen shows it until the referee has decided
 	Latest bool           // it is that of the step that Undo takes back
 	Change bool           // Change and redo can open the form that it came from
 	Again  engine.Refusal // why it cannot be done once more; no text when it can
-	Next   engine.Key     // what comes next in the game
-	Else   []engine.Key   // its other answers
+	Next   view.Key       // what comes next in the game
+	Else   []view.Key     // its other answers
 	Undo   string         // what Undo takes back, in two or three words
 }
 
@@ -37,8 +38,8 @@ type Result struct {
 // game and the command. Nothing of it is stored, shown or part of the game before the referee says so.
 type ahead struct {
 	entry  *journal.Entry // without its time; nil when something is asked first, or nothing would happen
-	told   engine.Telling
-	desk   engine.Desk
+	told   view.Telling
+	desk   view.Desk
 	result *Result // what the step will show, nil when that is no result
 }
 
@@ -79,7 +80,7 @@ func (r *Results) card() *Result {
 }
 
 // waiting is what the play screen shows until the referee has decided.
-func (r *Results) waiting(card engine.Card) *Result {
+func (r *Results) waiting(card view.Card) *Result {
 	return r.shown.get(shownAt{at: r.ev.position()}, func() *Result {
 		x := &Result{Card: card, Waits: true, Latest: true, Undo: r.ev.undoWord(), Next: r.ev.Desk().Next(), Else: r.ev.Desk().Else()}
 		if t, ok := r.ev.Last(); ok { // the step that drew it
@@ -94,7 +95,7 @@ func (r *Results) waiting(card engine.Card) *Result {
 
 // again notes whether the command behind a result can be given once more, with the fields changed or as it was. form is its
 // form after it.
-func (x *Result) again(form engine.Form) {
+func (x *Result) again(form view.Form) {
 	if x.Change = len(form.Fields) > 0; x.Change && form.Refused != nil {
 		x.Again = *form.Refused
 	}
@@ -111,7 +112,7 @@ func (x *Result) offers(do string) bool {
 }
 
 // cardless tells whether a telling has nothing to show but its line.
-func cardless(t engine.Telling) bool {
+func cardless(t view.Telling) bool {
 	c := t.Card
 	return c.Number == "" && c.Word == "" && c.Title == "" && len(c.Todo) == 0 && len(c.Shots) == 0
 }

@@ -11,6 +11,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/rulestest"
 	"vedette/engine/systems"
+	"vedette/engine/view"
 )
 
 // troops is a session with units on the table, and what is stored of it.
@@ -148,7 +149,7 @@ func TestNextIsWhatIsShown(t *testing.T) {
 				s.Choose(p.ID)
 				for range 20 {
 					for _, f := range s.Entry.Form().Fields {
-						if f.Kind != engine.Pick || f.Value != "" {
+						if f.Kind != view.Pick || f.Value != "" {
 							continue
 						}
 						for _, o := range f.Options {

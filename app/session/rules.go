@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // Part is one part of the rules screen.
@@ -27,14 +28,14 @@ type Rules struct {
 
 // edition is a rule book in a position of its game, or in none.
 type edition struct {
-	book engine.System
+	book view.System
 	at   position
 }
 
 // reference is a rule book put together for looking things up.
 type reference struct {
-	engine.Reference
-	acts   []engine.Procedure
+	view.Reference
+	acts   []view.Procedure
 	pieces []Piece
 }
 
@@ -61,7 +62,7 @@ type Piece struct {
 }
 
 // System is the rule book whose rules are in view, nil when none was chosen and there are several.
-func (r *Rules) System() engine.System {
+func (r *Rules) System() view.System {
 	if r.ev.Game != nil {
 		return r.ev.Game.System()
 	}
@@ -76,7 +77,7 @@ func (r *Rules) System() engine.System {
 
 // Reference is the rule book in view with the values in force, and its actions. It is put together once for
 // every position.
-func (r *Rules) Reference() (engine.Reference, []engine.Procedure) {
+func (r *Rules) Reference() (view.Reference, []view.Procedure) {
 	ref := r.reference(true)
 	return ref.Reference, ref.acts
 }
@@ -114,7 +115,7 @@ func (r *Rules) reference(now bool) reference {
 // depend on the position, so that sums and forms, which only ask for places, cost no new reference after every step.
 func (r *Rules) Pieces() []Piece { return r.reference(false).pieces }
 
-func pieces(r engine.Reference, acts []engine.Procedure) []Piece {
+func pieces(r view.Reference, acts []view.Procedure) []Piece {
 	var all []Piece
 	add := func(p Piece, words ...string) {
 		p.cite, p.Section = p.Section, Said(p.Section)

@@ -11,9 +11,10 @@ import (
 	"vedette/engine"
 	"vedette/engine/rulestest/sixth"
 	"vedette/engine/rulestest/toy"
+	"vedette/engine/view"
 )
 
-func rulesFor(id string) (engine.System, bool) {
+func rulesFor(id string) (view.System, bool) {
 	switch id {
 	case "sixth":
 		return sixth.System{}, true
@@ -23,7 +24,7 @@ func rulesFor(id string) (engine.System, bool) {
 	return nil, false
 }
 
-func sitting(t *testing.T, sys engine.System) *session.Session {
+func sitting(t *testing.T, sys view.System) *session.Session {
 	t.Helper()
 	s := session.New(store.New(store.Memory(), rulesFor))
 	s.NewGame(sys, nil, "Evening")
@@ -70,7 +71,7 @@ func TestCitationsAreFound(t *testing.T) {
 // The reference follows the game, and without a game the book that was chosen.
 func TestReferenceOfTheBookInView(t *testing.T) {
 	s := session.New(store.New(store.Memory(), rulesFor))
-	s.Books = []engine.System{toy.System{}}
+	s.Books = []view.System{toy.System{}}
 	assert.Equal(t, "toy", s.Rules.System().Info().ID, "the only one needs no choice")
 	s.Books = append(s.Books, sixth.System{})
 	assert.Nil(t, s.Rules.System(), "of several one is chosen")

@@ -18,6 +18,7 @@ import (
 	"vedette/app/store"
 	"vedette/engine"
 	"vedette/engine/journal"
+	"vedette/engine/view"
 )
 
 // View is what the play screen shows.
@@ -58,7 +59,7 @@ func New(shelf *store.Shelf) *Session {
 }
 
 // NewGame starts a game and opens it.
-func (s *Session) NewGame(sys engine.System, options engine.Values, name string) {
+func (s *Session) NewGame(sys view.System, options engine.Values, name string) {
 	if s.refuse() {
 		return
 	}

@@ -9,6 +9,7 @@ import (
 	"vedette/app/store"
 	"vedette/engine"
 	"vedette/engine/systems"
+	"vedette/engine/view"
 )
 
 // evening starts a session on a fresh memory box, with a game of the first rule book open.
@@ -227,7 +228,7 @@ func TestBackLeadsWhereItCameFrom(t *testing.T) {
 	s.Cancel()
 	require.Equal(t, Rest, s.View)
 
-	s.Press(engine.Key{Do: engine.Do("volley", "unit", "u5"), Open: true})
+	s.Press(view.Key{Do: engine.Do("volley", "unit", "u5"), Open: true})
 	again := reload(t, box)
 	require.Equal(t, Form, again.View)
 	assert.Equal(t, s.Entry.Draft, again.Entry.Draft)

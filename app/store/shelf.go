@@ -10,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/journal"
 	"vedette/engine/save"
+	"vedette/engine/view"
 )
 
 const root = "vedette/v1/"
@@ -30,7 +31,7 @@ func prefKey(key string) string  { return root + "pref/" + key }
 // Shelf keeps games in a box. It is not safe for concurrent use.
 type Shelf struct {
 	box   Box
-	rules func(id string) (engine.System, bool)
+	rules func(id string) (view.System, bool)
 	held  map[string]*held
 	said  map[string]string // problems of the list that mending has made invisible, by game
 	// played are the games that have gone on before the second copy had answered, nil since it has.
@@ -78,7 +79,7 @@ type Problem struct {
 type Notice string
 
 // New makes a shelf; rules finds rule books by id.
-func New(box Box, rules func(id string) (engine.System, bool)) *Shelf {
+func New(box Box, rules func(id string) (view.System, bool)) *Shelf {
 	return &Shelf{box: box, rules: rules, held: map[string]*held{}, said: map[string]string{}, played: map[string]bool{}}
 }
 
@@ -493,7 +494,7 @@ func (s *Shelf) Load(id string) (*journal.Game, []Notice, error) {
 
 // decoded reads the entries of a game up to the first that is damaged; rest is what follows, and why what is wrong with it. The
 // error is a *save.Newer.
-func decoded(sys engine.System, id string, stored []Pair) (entries []journal.Entry, rest []Pair, why, err error) {
+func decoded(sys view.System, id string, stored []Pair) (entries []journal.Entry, rest []Pair, why, err error) {
 	for i, p := range stored {
 		e, err := save.DecodeEntry(sys, p.Val)
 		var newer *save.Newer
@@ -868,7 +869,7 @@ func (h *held) summary(st engine.State, played int64) save.Head {
 
 // headline is turn, word and end of a game in state st.
 func (h *held) headline(st engine.State) save.Head {
-	if quick, ok := h.game.System().(engine.Headliner); ok { // the play screen is built once, for the page
+	if quick, ok := h.game.System().(view.Headliner); ok { // the play screen is built once, for the page
 		turn, say, over := quick.Headline(st)
 		return save.Head{Turn: turn, Word: say, Ended: over}
 	}

@@ -12,9 +12,10 @@ import (
 	"vedette/engine"
 	"vedette/engine/rulestest/sixth"
 	"vedette/engine/rulestest/toy"
+	"vedette/engine/view"
 )
 
-func stockRules(id string) (engine.System, bool) {
+func stockRules(id string) (view.System, bool) {
 	if id == "sixth" {
 		return sixth.System{}, true
 	}

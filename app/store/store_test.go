@@ -16,9 +16,10 @@ import (
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/toy"
 	"vedette/engine/save"
+	"vedette/engine/view"
 )
 
-func rules(id string) (engine.System, bool) { return toy.System{}, id == "toy" }
+func rules(id string) (view.System, bool) { return toy.System{}, id == "toy" }
 
 var setup1 = journal.Setup{System: "toy", Seed: 5, Options: engine.Do("start", "last", "1000000").In, Name: "Villa Nueva", Made: 1000,
 	Version: "v"}
@@ -563,10 +564,10 @@ func TestNewerGames(t *testing.T) {
 		})
 	}
 	box := Memory()
-	s := New(box, func(string) (engine.System, bool) { return toy.System{}, true })
+	s := New(box, func(string) (view.System, bool) { return toy.System{}, true })
 	id, g := create(t, s)
 	playOn(t, s, id, g, 2)
-	fresh := New(box, func(string) (engine.System, bool) { return nil, false })
+	fresh := New(box, func(string) (view.System, bool) { return nil, false })
 	_, _, err := fresh.Load(id)
 	var unknown *save.Unknown
 	require.ErrorAs(t, err, &unknown)

@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // CardDock are the keys round a result.
@@ -21,7 +21,7 @@ type CardDock struct {
 // CardScreen is a result: what it is about and the verdict, what to do on the table, every die, every sum, and the keys
 // of the dock. It is one piece of markup, for the reason that Key gives: nobody waits more for a screen than for this one, and
 // all of it is new.
-func (f *Frame) CardScreen(c engine.Card, rolls []engine.Rolled, d CardDock) string {
+func (f *Frame) CardScreen(c view.Card, rolls []view.Rolled, d CardDock) string {
 	var b strings.Builder
 	b.WriteString(`<div class="screen">`)
 	f.cardBanner(&b, c, d.Head)
@@ -93,7 +93,7 @@ func tagged(b *strings.Builder, tag, class, text string) {
 const title = ` tabindex="-1" id="screen-title"`
 
 // cardBanner writes the loud half of a card: what it is about, the verdict, what was needed.
-func (f *Frame) cardBanner(b *strings.Builder, c engine.Card, head []K) {
+func (f *Frame) cardBanner(b *strings.Builder, c view.Card, head []K) {
 	b.WriteString(`<header class="banner banner--result"><div class="banner__row">`)
 	tagged(b, "p", "kick", c.Over)
 	if len(head) > 0 {
@@ -137,14 +137,14 @@ func (f *Frame) cardBanner(b *strings.Builder, c engine.Card, head []K) {
 }
 
 // Verdict is the loud half of a page: the numeral and the word, which is the heading, with a line below.
-func Verdict(c engine.Card) app.UI {
+func Verdict(c view.Card) app.UI {
 	var b strings.Builder
 	verdict(&b, c, "h1", title)
 	return app.Raw(b.String())
 }
 
 // Brief opens a battle: what the sides are told, the table from above, and how it is laid out.
-func Brief(c engine.Card) app.UI {
+func Brief(c view.Card) app.UI {
 	var b strings.Builder
 	b.WriteString(`<section class="brief" aria-label="Briefing">`)
 	tagged(&b, "h2", "", c.Title)
@@ -159,7 +159,7 @@ func Brief(c engine.Card) app.UI {
 }
 
 // verdict writes the numeral and the word of a card with what was needed; the word is an element of this kind.
-func verdict(b *strings.Builder, c engine.Card, tag, attrs string) {
+func verdict(b *strings.Builder, c view.Card, tag, attrs string) {
 	if c.Number != "" || c.Word != "" {
 		class := "verdict"
 		if c.Bad {
@@ -182,7 +182,7 @@ func verdict(b *strings.Builder, c engine.Card, tag, attrs string) {
 }
 
 // Outcome is a result once it has been read: what it was about, the verdict, what was to be done.
-func Outcome(c engine.Card) app.UI {
+func Outcome(c view.Card) app.UI {
 	var b strings.Builder
 	outcome(&b, c, "The last result")
 	b.WriteString(`</section>`)
@@ -190,7 +190,7 @@ func Outcome(c engine.Card) app.UI {
 }
 
 // Sample is a result for those who have seen none, with its dice.
-func Sample(c engine.Card) app.UI {
+func Sample(c view.Card) app.UI {
 	var b strings.Builder
 	outcome(&b, c, "What you see in play")
 	writeShots(&b, c.Shots)
@@ -198,7 +198,7 @@ func Sample(c engine.Card) app.UI {
 	return app.Raw(b.String())
 }
 
-func outcome(b *strings.Builder, c engine.Card, label string) {
+func outcome(b *strings.Builder, c view.Card, label string) {
 	b.WriteString(`<section class="outcome" aria-label="` + label + `">`)
 	tagged(b, "p", "kick", c.Over)
 	if c.Title != "" {
@@ -209,7 +209,7 @@ func outcome(b *strings.Builder, c engine.Card, label string) {
 }
 
 // orders writes what to do on the table.
-func orders(b *strings.Builder, todo []engine.Order) {
+func orders(b *strings.Builder, todo []view.Order) {
 	if len(todo) == 0 {
 		return
 	}
@@ -227,7 +227,7 @@ func orders(b *strings.Builder, todo []engine.Order) {
 }
 
 // cardPage writes the quiet half: what to do on the table, every die, every sum.
-func (f *Frame) cardPage(b *strings.Builder, c engine.Card, rolls []engine.Rolled, wide bool) {
+func (f *Frame) cardPage(b *strings.Builder, c view.Card, rolls []view.Rolled, wide bool) {
 	b.WriteString(`<main class="page"` + scrolls(wide) + `>`)
 	aside := ""
 	if c.Dial != nil {
@@ -278,16 +278,16 @@ func (f *Frame) cardPage(b *strings.Builder, c engine.Card, rolls []engine.Rolle
 }
 
 // Tile draws a troop symbol: ours filled, theirs outlined, places round; ticked when done.
-func Tile(symbol string, t engine.Tile, done bool) app.UI { return app.Raw(tile(symbol, t, done)) }
+func Tile(symbol string, t view.Tile, done bool) app.UI { return app.Raw(tile(symbol, t, done)) }
 
-func tile(symbol string, t engine.Tile, done bool) string {
+func tile(symbol string, t view.Tile, done bool) string {
 	class := "tile"
 	switch t {
-	case engine.Ours:
+	case view.Ours:
 		class += " tile--ours"
-	case engine.Place:
+	case view.Place:
 		class += " tile--place"
-	case engine.NoTile:
+	case view.NoTile:
 		class += " tile--bare"
 	}
 	badge := ""
@@ -299,7 +299,7 @@ func tile(symbol string, t engine.Tile, done bool) string {
 
 // List draws a titled list of rows. press carries out a key of the rule book. What is for the referee
 // alone stays folded behind a key.
-func (f *Frame) List(l engine.List, press func(engine.Key)) app.UI {
+func (f *Frame) List(l view.List, press func(view.Key)) app.UI {
 	if l.Fold != "" {
 		return f.folded(l, press)
 	}
@@ -324,7 +324,7 @@ func (f *Frame) List(l engine.List, press func(engine.Key)) app.UI {
 }
 
 // folded draws a long list as the one line that matters now, with all of it behind a tap.
-func (f *Frame) folded(l engine.List, press func(engine.Key)) app.UI {
+func (f *Frame) folded(l view.List, press func(view.Key)) app.UI {
 	open := f.Shown[l.ID]
 	key := f.Key(K{Key: KeyUnfold + "-" + l.ID, Label: l.Title, Small: l.Fold, Icon: "i-down", Class: "key--row key--unfold", Expands: true,
 		Chosen: open, On: func() {
@@ -339,7 +339,7 @@ func (f *Frame) folded(l engine.List, press func(engine.Key)) app.UI {
 	return app.Section().Class("folded").Body(key, f.list(l, press))
 }
 
-func (f *Frame) list(l engine.List, press func(engine.Key)) app.UI {
+func (f *Frame) list(l view.List, press func(view.Key)) app.UI {
 	if len(l.Rows) == 0 {
 		return app.Section().Body(Head(l.Title, l.Note), P("second", l.Empty))
 	}
@@ -357,7 +357,7 @@ func (f *Frame) list(l engine.List, press func(engine.Key)) app.UI {
 	return app.Section().Body(Join(Head(l.Title, l.Note), app.Ul().Class("rows").Body(rows...), foot)...)
 }
 
-func (f *Frame) row(key string, r engine.Row, press func(engine.Key)) app.UI {
+func (f *Frame) row(key string, r view.Row, press func(view.Key)) app.UI {
 	var b strings.Builder
 	if r.Symbol != "" {
 		b.WriteString(tile(r.Symbol, r.Tile, r.Done))
@@ -420,20 +420,20 @@ func (f *Frame) row(key string, r engine.Row, press func(engine.Key)) app.UI {
 }
 
 // names tells whether a hint speaks of this key.
-func (f *Frame) names(k engine.Key) bool { return f.Named != "" && k.ID == f.Named }
+func (f *Frame) names(k view.Key) bool { return f.Named != "" && k.ID == f.Named }
 
 // Names marks k when a hint speaks of the key of the rule book that it stands for.
-func (f *Frame) Names(k K, of engine.Key) K {
+func (f *Frame) Names(k K, of view.Key) K {
 	k.Named = f.names(of)
 	return k
 }
 
 // rowMarks is the markup of the strength and the markers of a unit card, "" when it has neither.
-func rowMarks(r engine.Row) string {
+func rowMarks(r view.Row) string {
 	var b strings.Builder
 	if p := r.Pips; p != nil && p.Leaders+p.Men+p.Lost <= 24 {
 		class, n := "pips", 0
-		if r.Tile == engine.Ours {
+		if r.Tile == view.Ours {
 			class += " pips--ours"
 		}
 		b.WriteString(`<span class="` + class + `" role="img" aria-label="` + itoa(p.Leaders+p.Men) + ` of ` + itoa(p.Leaders+p.Men+p.Lost) +
@@ -472,7 +472,7 @@ func rowMarks(r engine.Row) string {
 }
 
 // Hint points at a key: the words of it, and the key itself where that stands nowhere else in view.
-func (f *Frame) Hint(d engine.Duty, key *K, press func(engine.Key)) app.UI {
+func (f *Frame) Hint(d view.Duty, key *K, press func(view.Key)) app.UI {
 	keys := []app.UI{}
 	if key != nil {
 		keys = append(keys, f.Key(*key))
@@ -484,7 +484,7 @@ func (f *Frame) Hint(d engine.Duty, key *K, press func(engine.Key)) app.UI {
 
 // Owed lists what the rules still demand, each a line that is one key, and what must not be forgotten. n is the number of
 // the first.
-func (f *Frame) Owed(ds []engine.Duty, rs []engine.Reminder, n int, press func(engine.Key)) (parts []app.UI) {
+func (f *Frame) Owed(ds []view.Duty, rs []view.Reminder, n int, press func(view.Key)) (parts []app.UI) {
 	var b strings.Builder
 	for i, d := range ds {
 		key := KeyDuty + "-" + itoa(n+i)

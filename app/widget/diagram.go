@@ -7,10 +7,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"vedette/engine"
+	"vedette/engine/view"
 )
 
-// inks are the class names of engine.Ink.
+// inks are the class names of view.Ink.
 var inks = [...]string{"faint", "firm", "us", "enemy", "danger", "ground"}
 
 const (
@@ -21,7 +21,7 @@ const (
 // Diagram draws a diagram to scale, as wide as the column; a tall one stands narrower in its middle, so
 // that it never fills more than a screen. Names have the size of labels on the smallest phone and keep
 // inside the drawing and off each other. What is not a drawing (no size, a line of one point) is left out.
-func Diagram(d *engine.Diagram) app.UI {
+func Diagram(d *view.Diagram) app.UI {
 	if drawn := diagram(d); drawn != "" {
 		return app.Raw(drawn)
 	}
@@ -43,7 +43,7 @@ type box struct{ x, y, w, h float64 }
 
 func (g *chart) f(format string, a ...any) { fmt.Fprintf(g, format, a...) }
 
-func diagram(d *engine.Diagram) string {
+func diagram(d *view.Diagram) string {
 	if d == nil || d.W < 1 || d.H < 1 || d.W > 10000 || d.H > 10000 {
 		return ""
 	}
@@ -72,7 +72,7 @@ func diagram(d *engine.Diagram) string {
 }
 
 // ink is the class of a shape.
-func ink(s engine.Shape) string {
+func ink(s view.Shape) string {
 	class := "faint"
 	if int(s.Ink) < len(inks) {
 		class = inks[s.Ink]
@@ -86,29 +86,29 @@ func ink(s engine.Shape) string {
 	return class
 }
 
-func (g *chart) shape(s engine.Shape) {
+func (g *chart) shape(s view.Shape) {
 	p := s.At[0]
 	switch {
-	case (s.As == engine.Line || s.As == engine.Arrow) && len(s.At) > 1:
+	case (s.As == view.Line || s.As == view.Arrow) && len(s.At) > 1:
 		g.f(`<path class="%s line" d="%s"/>`, ink(s), path(s.At))
-		if s.As == engine.Arrow {
+		if s.As == view.Arrow {
 			g.head(s)
 		}
-	case s.As == engine.Area && len(s.At) > 2:
+	case s.As == view.Area && len(s.At) > 2:
 		g.f(`<path class="%s area" d="%sZ"/>`, ink(s), path(s.At))
-	case s.As == engine.Ring:
+	case s.As == view.Ring:
 		g.f(`<circle class="%s area" cx="%d" cy="%d" r="%d"/>`, ink(s), p.X, p.Y, max(s.R, 0))
-	case s.As == engine.Dot:
+	case s.As == view.Dot:
 		g.f(`<circle class="%s dot" cx="%d" cy="%d" r="%.1f"/>`, ink(s), p.X, p.Y, math.Max(float64(s.R), 4*g.unit))
-	case s.As == engine.Name && s.Text != "":
+	case s.As == view.Name && s.Text != "":
 		n := g.place(p, s.Text)
 		fmt.Fprintf(&g.names, `<text class="%s" x="%.1f" y="%.1f" font-size="%.1f" text-anchor="middle">%s</text>`,
-			ink(engine.Shape{Ink: s.Ink}), n.x+n.w/2, n.y+.9*g.font, g.font, esc(s.Text))
+			ink(view.Shape{Ink: s.Ink}), n.x+n.w/2, n.y+.9*g.font, g.font, esc(s.Text))
 	}
 }
 
 // head draws the head of an arrow.
-func (g *chart) head(s engine.Shape) {
+func (g *chart) head(s view.Shape) {
 	q, e := s.At[len(s.At)-2], s.At[len(s.At)-1]
 	a := math.Atan2(float64(e.Y-q.Y), float64(e.X-q.X))
 	wing := func(turn float64) (float64, float64) {
@@ -116,11 +116,11 @@ func (g *chart) head(s engine.Shape) {
 	}
 	x1, y1 := wing(.5)
 	x2, y2 := wing(-.5)
-	g.f(`<path class="%s head" d="M%d %dL%.1f %.1fL%.1f %.1fZ"/>`, ink(engine.Shape{Ink: s.Ink}), e.X, e.Y, x1, y1, x2, y2)
+	g.f(`<path class="%s head" d="M%d %dL%.1f %.1fL%.1f %.1fZ"/>`, ink(view.Shape{Ink: s.Ink}), e.X, e.Y, x1, y1, x2, y2)
 }
 
 // place finds room for a name as near to p as can be, and takes it.
-func (g *chart) place(p engine.Point, text string) box {
+func (g *chart) place(p view.Point, text string) box {
 	n := box{w: .56 * g.font * float64(len([]rune(text))), h: 1.15 * g.font}
 	left, right := (g.w-g.wide)/2, (g.w+g.wide)/2
 	n.x = math.Max(left, math.Min(float64(p.X)-n.w/2, right-n.w))
@@ -162,7 +162,7 @@ func (g *chart) scale(inch int, below float64) {
 	g.f(`<text class="faint" x="%.1f" y="%.1f" font-size="%.1f">%d″</text>`, x+l+g.font*.4, y+g.font*.6, g.font, inches)
 }
 
-func path(at []engine.Point) string {
+func path(at []view.Point) string {
 	var b strings.Builder
 	for i, p := range at {
 		letter := "L"

@@ -5,12 +5,12 @@ import (
 	"math"
 	"strings"
 
-	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // dial draws a bearing and a distance to scale: one unit of the drawing is one inch. The ring is
 // drawn with a radius of seven inches, whatever the real one is: distances count from its edge.
-func dial(d engine.Dial) string {
+func dial(d view.Dial) string {
 	const ring = 7.0
 	far := ring + float64(d.Inches)
 	angle := float64(d.Octant) * math.Pi / 4

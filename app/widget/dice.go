@@ -5,8 +5,8 @@ import (
 
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
-	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // pips are the places of the pips of a face in a square of 240, as the symbols d1 to d6 have them.
@@ -87,7 +87,7 @@ func spoken(faces []int) string {
 
 // writeShots writes every resolution of a repeated action, three columns; groups that need different numbers stand
 // apart, each below its own.
-func writeShots(b *strings.Builder, shots []engine.Shot) {
+func writeShots(b *strings.Builder, shots []view.Shot) {
 	b.Grow(600 * len(shots))
 	for i, s := range shots {
 		if s.Head != "" && i > 0 {
@@ -115,13 +115,13 @@ func writeShots(b *strings.Builder, shots []engine.Shot) {
 }
 
 // RolledRow draws the dice of a step in one wrapping line.
-func RolledRow(rolls []engine.Rolled) app.UI {
+func RolledRow(rolls []view.Rolled) app.UI {
 	var b strings.Builder
 	writeRolled(&b, rolls)
 	return app.Raw(b.String())
 }
 
-func writeRolled(b *strings.Builder, rolls []engine.Rolled) {
+func writeRolled(b *strings.Builder, rolls []view.Rolled) {
 	b.WriteString(`<p class="rolled">`)
 	for _, r := range rolls {
 		b.WriteString(`<span>` + esc(r.Label) + ` `)

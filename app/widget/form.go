@@ -9,24 +9,25 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // Field draws one field of a form. open is the field in hand: on short screens all other answered
 // fields fold to one line. set stores a new value, show puts the field in hand.
-func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show func(key string)) app.UI {
+func (f *Frame) Field(x view.Field, open bool, set func(key, val string), show func(key string)) app.UI {
 	key := KeyField + "-" + x.Key
 	class := "field"
-	if x.Value != "" && x.Kind == engine.Pick && !open {
+	if x.Value != "" && x.Kind == view.Pick && !open {
 		class += " field--answered"
 	}
 	box := app.FieldSet().Class(class).DataSet("group", key)
 	switch x.Kind {
-	case engine.Tick:
+	case view.Tick:
 		on := x.Value == "yes"
 		return box.Body(f.Key(K{Key: key, Label: x.Label, Small: x.Help, Icon: x.Symbol, Toggle: true, Chosen: on, Class: "key--row", On: func() {
 			set(x.Key, map[bool]string{true: x.Off, false: "yes"}[on])
 		}}))
-	case engine.Count:
+	case view.Count:
 		n, _ := strconv.Atoi(x.Value)
 		value, more, words := itoa(n), 5, "5"
 		if x.Quarters {
@@ -44,7 +45,7 @@ func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show
 			one,
 			f.Key(K{Key: key + "-more-5", Label: "+" + words, Aria: "+" + words + ": more, " + x.Label, Refused: blankUnless(n < x.Max),
 				On: func() { set(x.Key, strconv.Itoa(min(n+more, x.Max))) }})), help(x))
-	case engine.Text:
+	case view.Text:
 		f.on[key] = nil
 		f.Typed(key, func(words string) { set(x.Key, words) })
 		input := app.Input().Type("text").Class("text").MaxLength(x.Max).DataSet("key", key)
@@ -54,7 +55,7 @@ func (f *Frame) Field(x engine.Field, open bool, set func(key, val string), show
 }
 
 // Settled is a field that nobody needs to answer, in a few words: ". Unit: 60th Rifles".
-func Settled(x engine.Field) string {
+func Settled(x view.Field) string {
 	said := x.Value
 	for _, o := range x.Options {
 		if o.ID == x.Value {
@@ -65,7 +66,7 @@ func Settled(x engine.Field) string {
 }
 
 // pick draws the options of a field side by side, with what is kept on this device behind those of the rule book.
-func (f *Frame) pick(x engine.Field, key string, set func(key, val string), show func(key string)) []app.UI {
+func (f *Frame) pick(x view.Field, key string, set func(key, val string), show func(key string)) []app.UI {
 	columns := x.Columns
 	if columns == 0 {
 		columns = 2
@@ -136,7 +137,7 @@ func stockSmall(k engine.Kept) string {
 
 // Setting draws a field of the settings. A changed house value says what the design is and has a key that
 // puts design, the value of a game without options, back in force.
-func (f *Frame) Setting(x engine.Field, design string, set func(key, val string)) app.UI {
+func (f *Frame) Setting(x view.Field, design string, set func(key, val string)) app.UI {
 	field := f.Field(x, true, set, func(string) {})
 	if x.Was == "" {
 		return field
@@ -146,14 +147,14 @@ func (f *Frame) Setting(x engine.Field, design string, set func(key, val string)
 			Class: "key--row more", On: func() { set(x.Key, design) }}))
 }
 
-func help(x engine.Field) app.UI {
+func help(x view.Field) app.UI {
 	if x.Help == "" {
 		return app.Span().Class("vh").Text("")
 	}
 	return P("small second after", x.Help)
 }
 
-func (f *Frame) fieldName(x engine.Field) app.UI {
+func (f *Frame) fieldName(x view.Field) app.UI {
 	note := x.Note
 	switch {
 	case x.Was != "":

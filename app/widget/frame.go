@@ -16,6 +16,7 @@ import (
 	"github.com/maxence-charriere/go-app/v10/pkg/app"
 
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // Frame is one picture: what every key in it does.
@@ -195,13 +196,13 @@ func svg(id, class string) string {
 }
 
 // Words draws running text with its emphasis.
-func Words(w engine.Words) []app.UI {
+func Words(w view.Words) []app.UI {
 	var parts []app.UI
 	for _, s := range w {
 		switch s.As {
-		case engine.Strong:
+		case view.Strong:
 			parts = append(parts, app.B().Class("strong").Text(s.Text))
-		case engine.Loss:
+		case view.Loss:
 			parts = append(parts, app.Span().Class("loss").Text(s.Text))
 		default:
 			parts = append(parts, app.Span().Text(s.Text))
@@ -211,12 +212,12 @@ func Words(w engine.Words) []app.UI {
 }
 
 // writeWords writes what Words draws.
-func writeWords(b *strings.Builder, w engine.Words) {
+func writeWords(b *strings.Builder, w view.Words) {
 	for _, s := range w {
 		switch s.As {
-		case engine.Strong:
+		case view.Strong:
 			tagged(b, "b", "strong", s.Text)
-		case engine.Loss:
+		case view.Loss:
 			tagged(b, "span", "loss", s.Text)
 		default:
 			tagged(b, "span", "", s.Text)

@@ -14,6 +14,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 func TestSigned(t *testing.T) {
@@ -58,7 +59,7 @@ func TestGroupsStandWithTheirOwn(t *testing.T) {
 	sum := func(who string, times, need int) engine.Reckoning {
 		return engine.Reckoning{Sum: need, Target: need, Code: dice.ThreeD6, Who: who, Times: times}
 	}
-	f := engine.Form{Times: 20, Reck: &engine.Reckoning{}}
+	f := view.Form{Times: 20, Reck: &engine.Reckoning{}}
 	first := sum("19 muskets", 19, 13)
 	f.Reck, f.More = &first, []engine.Reckoning{sum("1 musket, NCO", 1, 12)}
 	html := ""
@@ -69,9 +70,9 @@ func TestGroupsStandWithTheirOwn(t *testing.T) {
 		assert.Contains(t, html, want)
 	}
 	assert.NotContains(t, html, "of 20")
-	c := engine.Card{Number: "2", Reck: f.Sums()}
+	c := view.Card{Number: "2", Reck: f.Sums()}
 	for i := range 20 {
-		c.Shots = append(c.Shots, engine.Shot{Faces: []int{4, 4, 4}, Total: 12, Hit: i == 19})
+		c.Shots = append(c.Shots, view.Shot{Faces: []int{4, 4, 4}, Total: 12, Hit: i == 19})
 	}
 	c.Shots[0].Head, c.Shots[19].Head = "19 muskets: 13 or more", "1 musket, NCO: 12 or more"
 	html = NewFrame("/").CardScreen(c, nil, CardDock{})
@@ -98,25 +99,25 @@ func TestLastDieSaysWhatItWouldDo(t *testing.T) {
 
 func TestDialIsToScale(t *testing.T) {
 	for octant := range 8 {
-		html := dial(engine.Dial{Octant: octant, Inches: 19, Label: "19″", Symbol: "t-infantry"})
+		html := dial(view.Dial{Octant: octant, Inches: 19, Label: "19″", Symbol: "t-infantry"})
 		assert.Equal(t, 18, strings.Count(html, `class="tick"`), "a tick for each inch between ring and party")
 		assert.Contains(t, html, "19″ from your force")
 	}
-	front := dial(engine.Dial{Octant: 0, Inches: 19, Label: "19″"})
+	front := dial(view.Dial{Octant: 0, Inches: 19, Label: "19″"})
 	assert.Contains(t, front, `translate(0.00 -26.00)`, "seven inches of ring and nineteen")
-	right := dial(engine.Dial{Octant: 2, Inches: 19, Label: "19″"})
+	right := dial(view.Dial{Octant: 2, Inches: 19, Label: "19″"})
 	assert.Contains(t, right, `translate(26.00 `)
 }
 
 func TestTextOfGamesIsNeverMarkup(t *testing.T) {
 	evil := `<img src=x onerror=alert(1)>`
 	f := NewFrame("/")
-	l := engine.List{ID: "x", Rows: []engine.Row{{ID: "1", Symbol: evil, Name: evil, What: evil,
-		Marks: []engine.RowMark{{Symbol: evil, Text: evil}}, Pips: &engine.Pips{Men: 3}}}}
+	l := view.List{ID: "x", Rows: []view.Row{{ID: "1", Symbol: evil, Name: evil, What: evil,
+		Marks: []view.RowMark{{Symbol: evil, Text: evil}}, Pips: &view.Pips{Men: 3}}}}
 	parts := []app.UI{
-		f.List(l, func(engine.Key) {}),
-		RolledRow([]engine.Rolled{{Label: evil, Faces: []int{3}, Text: evil}}),
-		Tile(evil, engine.Ours, true),
+		f.List(l, func(view.Key) {}),
+		RolledRow([]view.Rolled{{Label: evil, Faces: []int{3}, Text: evil}}),
+		Tile(evil, view.Ours, true),
 	}
 	for i, p := range parts {
 		html := app.HTMLString(p)
@@ -153,15 +154,15 @@ func filled(v reflect.Value, text string) {
 
 func TestResultIsWholeAndNeverMarkupOfItsTexts(t *testing.T) {
 	const evil = `"'><img src=x onerror=alert(1)>`
-	var c engine.Card
+	var c view.Card
 	filled(reflect.ValueOf(&c).Elem(), evil)
 	var k K
 	filled(reflect.ValueOf(&k).Elem(), evil)
 	k.Class = "key--tall" // of the program, not of a game
-	var rolls []engine.Rolled
+	var rolls []view.Rolled
 	filled(reflect.ValueOf(&rolls).Elem(), evil)
 	c.Shots[1].Counted, c.Shots[0].Counted = true, false
-	every := func(c engine.Card, panes int) string {
+	every := func(c view.Card, panes int) string {
 		f := NewFrame("/")
 		f.Shorts = true
 		f.Cite = func([]engine.Term) {}
@@ -187,7 +188,7 @@ func TestResultIsWholeAndNeverMarkupOfItsTexts(t *testing.T) {
 		}
 	}
 	f := NewFrame("/")
-	html := f.CardScreen(engine.Card{Shots: []engine.Shot{{Faces: []int{4, 5, 6}, Total: 15, Hit: true, Label: "15, hit"},
+	html := f.CardScreen(view.Card{Shots: []view.Shot{{Faces: []int{4, 5, 6}, Total: 15, Hit: true, Label: "15, hit"},
 		{Faces: []int{10}, Total: 10, Label: "10, miss"}}},
 		nil, CardDock{Last: []K{{Key: "done", Label: "Done"}}})
 	assert.Contains(t, html, `aria-label="4, 5, 6: 15, hit"`)
@@ -196,26 +197,26 @@ func TestResultIsWholeAndNeverMarkupOfItsTexts(t *testing.T) {
 }
 
 func TestPipsCountEveryFigureOnce(t *testing.T) {
-	html := rowMarks(engine.Row{Pips: &engine.Pips{Leaders: 2, Men: 9, Lost: 1}})
+	html := rowMarks(view.Row{Pips: &view.Pips{Leaders: 2, Men: 9, Lost: 1}})
 	assert.Equal(t, 2, strings.Count(html, `class="lead"`))
 	assert.Equal(t, 9, strings.Count(html, `<i></i>`))
 	assert.Equal(t, 1, strings.Count(html, `class="gone"`))
 	assert.Contains(t, html, "11 of 12 figures")
 	assert.Equal(t, strings.Count(html, "<span"), strings.Count(html, "</span>"))
-	assert.Empty(t, rowMarks(engine.Row{Pips: &engine.Pips{Men: 25}}), "above 24 the number alone")
+	assert.Empty(t, rowMarks(view.Row{Pips: &view.Pips{Men: 25}}), "above 24 the number alone")
 }
 
 // drawing has one shape of each kind and a name at every edge.
-func drawing(texts ...string) *engine.Diagram {
-	d := &engine.Diagram{W: 240, H: 120, Inch: 20, Label: "A drawing", Shapes: []engine.Shape{
-		{As: engine.Line, At: []engine.Point{{X: 0, Y: 0}, {X: 240, Y: 120}}, Ink: engine.Ground, Dash: true},
-		{As: engine.Arrow, At: []engine.Point{{X: 20, Y: 100}, {X: 20, Y: 10}}, Ink: engine.Danger},
-		{As: engine.Area, At: []engine.Point{{X: 1, Y: 1}, {X: 9, Y: 1}, {X: 9, Y: 9}}, Ink: engine.Us, Fill: true},
-		{As: engine.Ring, At: []engine.Point{{X: 60, Y: 60}}, R: 30},
-		{As: engine.Dot, At: []engine.Point{{X: 60, Y: 60}}, R: 2, Ink: engine.Enemy},
+func drawing(texts ...string) *view.Diagram {
+	d := &view.Diagram{W: 240, H: 120, Inch: 20, Label: "A drawing", Shapes: []view.Shape{
+		{As: view.Line, At: []view.Point{{X: 0, Y: 0}, {X: 240, Y: 120}}, Ink: view.Ground, Dash: true},
+		{As: view.Arrow, At: []view.Point{{X: 20, Y: 100}, {X: 20, Y: 10}}, Ink: view.Danger},
+		{As: view.Area, At: []view.Point{{X: 1, Y: 1}, {X: 9, Y: 1}, {X: 9, Y: 9}}, Ink: view.Us, Fill: true},
+		{As: view.Ring, At: []view.Point{{X: 60, Y: 60}}, R: 30},
+		{As: view.Dot, At: []view.Point{{X: 60, Y: 60}}, R: 2, Ink: view.Enemy},
 	}}
 	for _, t := range texts {
-		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Name, At: []engine.Point{{X: 0, Y: 0}}, Text: t})
+		d.Shapes = append(d.Shapes, view.Shape{As: view.Name, At: []view.Point{{X: 0, Y: 0}}, Text: t})
 	}
 	return d
 }
@@ -229,8 +230,8 @@ func TestDiagramIsToScale(t *testing.T) {
 	} {
 		assert.Contains(t, html, want)
 	}
-	assert.NotContains(t, app.HTMLString(Diagram(&engine.Diagram{W: 10, H: 10, Label: "x"})), "″", "no inch, no bar")
-	assert.Contains(t, app.HTMLString(Diagram(&engine.Diagram{W: 100, H: 1000, Label: "x"})), `viewBox="-36`,
+	assert.NotContains(t, app.HTMLString(Diagram(&view.Diagram{W: 10, H: 10, Label: "x"})), "″", "no inch, no bar")
+	assert.Contains(t, app.HTMLString(Diagram(&view.Diagram{W: 100, H: 1000, Label: "x"})), `viewBox="-36`,
 		"a tall one stands in the middle of a wider frame")
 }
 
@@ -247,14 +248,14 @@ func TestDiagramNamesKeepOffEachOther(t *testing.T) {
 }
 
 func TestDiagramThatIsNoneIsLeftOut(t *testing.T) {
-	for name, d := range map[string]*engine.Diagram{"none": nil, "no width": {H: 5}, "too big": {W: 10001, H: 5},
+	for name, d := range map[string]*view.Diagram{"none": nil, "no width": {H: 5}, "too big": {W: 10001, H: 5},
 		"below nothing": {W: 5, H: -1}} {
 		assert.Nil(t, Diagram(d), name)
 	}
-	html := app.HTMLString(Diagram(&engine.Diagram{W: 9, H: 9, Label: `<img>"`, Shapes: []engine.Shape{
-		{As: engine.Line}, {As: engine.Line, At: []engine.Point{{}}}, {As: engine.Area, At: []engine.Point{{}, {X: 1}}},
-		{As: 99, At: []engine.Point{{}}}, {As: engine.Name, At: []engine.Point{{}}},
-		{As: engine.Ring, At: []engine.Point{{}}, R: -4, Ink: 99}, {As: engine.Name, At: []engine.Point{{}}, Text: "<img>"}}}))
+	html := app.HTMLString(Diagram(&view.Diagram{W: 9, H: 9, Label: `<img>"`, Shapes: []view.Shape{
+		{As: view.Line}, {As: view.Line, At: []view.Point{{}}}, {As: view.Area, At: []view.Point{{}, {X: 1}}},
+		{As: 99, At: []view.Point{{}}}, {As: view.Name, At: []view.Point{{}}},
+		{As: view.Ring, At: []view.Point{{}}, R: -4, Ink: 99}, {As: view.Name, At: []view.Point{{}}, Text: "<img>"}}}))
 	assert.NotContains(t, html, "<img")
 	assert.NotContains(t, html, "<path")
 	assert.Contains(t, html, `r="0"`)
@@ -264,7 +265,7 @@ func TestSecretListsAreFolded(t *testing.T) {
 	f := NewFrame("/")
 	asked := ""
 	f.Show = func(list string, open bool) { asked = list + map[bool]string{true: " open", false: " shut"}[open] }
-	l := engine.List{ID: "hidden", Title: "Hidden force", Secret: true, Rows: []engine.Row{{ID: "1", Name: "Dragoons"}}}
+	l := view.List{ID: "hidden", Title: "Hidden force", Secret: true, Rows: []view.Row{{ID: "1", Name: "Dragoons"}}}
 	html := app.HTMLString(f.List(l, nil))
 	assert.NotContains(t, html, "Dragoons")
 	assert.Contains(t, html, "for the referee only")
@@ -307,8 +308,8 @@ func TestKeptThingsStandAmongTheOptions(t *testing.T) {
 	f.Kept = func(kind string) []engine.Kept {
 		return []engine.Kept{{Kind: kind, Name: "My rifles", Small: "8 men", Data: "8"}}
 	}
-	x := engine.Field{Key: "company", Label: "Company", Kind: engine.Pick, Stock: "force",
-		Options: []engine.Option{{ID: "line", Label: "Line"}}}
+	x := view.Field{Key: "company", Label: "Company", Kind: view.Pick, Stock: "force",
+		Options: []view.Option{{ID: "line", Label: "Line"}}}
 	got := ""
 	html := app.HTMLString(f.Field(x, true, func(_, val string) { got = val }, nil))
 	assert.Contains(t, html, "My rifles")
@@ -322,7 +323,7 @@ func TestKeptThingsStandAmongTheOptions(t *testing.T) {
 
 func TestChangedHouseValueCanBePutBack(t *testing.T) {
 	f := NewFrame("/")
-	x := engine.Field{Key: "alarm", Label: "Alarm", Kind: engine.Count, Min: 1, Max: 9, Step: 1, Value: "4", Mark: engine.House}
+	x := view.Field{Key: "alarm", Label: "Alarm", Kind: view.Count, Min: 1, Max: 9, Step: 1, Value: "4", Mark: engine.House}
 	html := app.HTMLString(f.Setting(x, "7", nil))
 	assert.Contains(t, html, "house value")
 	assert.NotContains(t, html, "Put back")

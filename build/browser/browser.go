@@ -476,7 +476,8 @@ func (p *Page) Another(url string, scripts ...string) *Page {
 			return err
 		}
 		for _, script := range scripts {
-			if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
+			if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument,
+				page.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
 				return err
 			}
 		}
@@ -575,7 +576,8 @@ func wait[T any](p *Page, expression string, good func(T) bool, what string) T {
 			return value
 		}
 		if time.Now().After(deadline) {
-			require.FailNow(p.t, "waited in vain "+what, "last error: %v\nthe page reads: %s\nit said:\n%s", err, p.glimpse(), strings.Join(p.Log(), "\n"))
+			require.FailNow(p.t, "waited in vain "+what, "last error: %v\nthe page reads: %s\nit said:\n%s", err, p.glimpse(),
+				strings.Join(p.Log(), "\n"))
 		}
 	}
 }
@@ -744,7 +746,8 @@ func (p *Page) Line(bytes, delay float64) {
 func (p *Page) Prefer(name, value string) {
 	p.t.Helper()
 	p.call(func(ctx context.Context) error {
-		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: name, Value: value}}})
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: name,
+			Value: value}}})
 		return err
 	})
 }
@@ -900,7 +903,8 @@ func (p *Page) Requests() []string {
 func (p *Page) Problems() []string {
 	var found []string
 	for _, line := range p.Log() {
-		if strings.HasPrefix(line, "exception:") || strings.Contains(line, "Content Security Policy") || strings.Contains(line, "Content-Security-Policy") {
+		if strings.HasPrefix(line, "exception:") || strings.Contains(line, "Content Security Policy") ||
+			strings.Contains(line, "Content-Security-Policy") {
 			found = append(found, line)
 		}
 	}

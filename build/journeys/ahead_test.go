@@ -22,7 +22,8 @@ func TestResultStandsBehindItsForm(t *testing.T) {
 		return browser.Eval[string](e.Page, "document.querySelector('.behind > .screen').textContent")
 	}
 	e.tap("take-action", "action-fire-rifle", "field-actor-veteran", "field-target-average", "field-range-6-12")
-	assert.True(t, browser.Eval[bool](e.Page, "document.querySelector('.behind').childElementCount === 0"), "nothing is known before the form is filled")
+	assert.True(t, browser.Eval[bool](e.Page, "document.querySelector('.behind').childElementCount === 0"),
+		"nothing is known before the form is filled")
 	e.tap("field-cover-soft")
 	next := behind()
 	word := browser.Eval[string](e.Page, "document.querySelector('.behind .verdict__w').textContent")
@@ -34,7 +35,8 @@ func TestResultStandsBehindItsForm(t *testing.T) {
 	assert.Contains(t, seen, "Fire")
 	assert.False(t, browser.Eval[bool](e.Page, "document.querySelector('.behind .verdict__w').checkVisibility()"))
 	assert.False(t, browser.Eval[bool](e.Page, "window.find("+quoted(word)+")"), "not found in the page")
-	assert.InDelta(t, browser.Eval[float64](e.Page, "document.querySelector('#vedette > .screen').getBoundingClientRect().height"), height, 1, "the page is as long as the form")
+	assert.InDelta(t, browser.Eval[float64](e.Page, "document.querySelector('#vedette > .screen').getBoundingClientRect().height"), height, 1,
+		"the page is as long as the form")
 	e.Do("getSelection().removeAllRanges()")
 	for range 30 {
 		e.Press("\t")
@@ -79,7 +81,8 @@ func TestResultStandsBehindItsForm(t *testing.T) {
 func TestNothingStandsBehindWithTableDice(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "0000000000000007")
-	e.tap("dice-all", "take-action", "action-fire-rifle", "field-actor-veteran", "field-target-average", "field-range-6-12", "field-cover-soft")
+	e.tap("dice-all", "take-action", "action-fire-rifle", "field-actor-veteran", "field-target-average", "field-range-6-12",
+		"field-cover-soft")
 	e.Wait("document.querySelector('[data-key=go]:not([aria-disabled])')")
 	time.Sleep(300 * time.Millisecond) // the page is idle meanwhile
 	assert.Equal(t, 0, browser.Eval[int](e.Page, "document.querySelector('.behind').childElementCount"))
@@ -126,7 +129,8 @@ func TestFinger(t *testing.T) {
 	e.Await("take-action")
 	clicks()
 
-	at := browser.Eval[[]float64](e.Page, "(() => { const b = document.querySelector('[data-key=take-action]').getBoundingClientRect(); return [b.x + 20, b.y + 20] })()")
+	at := browser.Eval[[]float64](e.Page, "(() => { const b = document.querySelector('[data-key=take-action]').getBoundingClientRect(); "+
+		"return [b.x + 20, b.y + 20] })()")
 	other := []float64{at[0] + 40, at[1]}
 	e.Touch("touchStart", at)
 	e.Touch("touchStart", at, other)

@@ -77,7 +77,8 @@ func (c *charge) says(keys string, words ...string) {
 // unit is the row of a unit on the play screen: its name, its strength and its markers.
 func (c *charge) unit(name string) string {
 	c.t.Helper()
-	row := browser.Eval[string](c.Page, `[...document.querySelectorAll("main li")].map((row) => row.innerText.trim()).find((row) => row.startsWith("`+name+`")) || ""`)
+	row := browser.Eval[string](c.Page,
+		`[...document.querySelectorAll("main li")].map((row) => row.innerText.trim()).find((row) => row.startsWith("`+name+`")) || ""`)
 	require.NotEmpty(c.t, row, "%s is not on the play screen: %s", name, c.picture())
 	return row
 }
@@ -208,7 +209,8 @@ func TestChargeToRally(t *testing.T) {
 		c.toStep("Charges: Parliament")
 		c.says("list-side-0-u10", "Meldrum’s pike")
 		c.says("desk-charge field-target-17", "Charge allowance", "Charge Whitecoat shot")
-		c.says("fold-feature field-feature-f7 field-defends fold-react field-react-fire", "Yes, at half rate", "half dice in the next hand-to-hand phase")
+		c.says("fold-feature field-feature-f7 field-defends fold-react field-react-fire", "Yes, at half rate",
+			"half dice in the next hand-to-hand phase")
 		c.says("go", "Meldrum’s pike charged the Whitecoat shot", "The Whitecoat shot fire in reaction.")
 		c.says("green", "4 dice")
 		c.says("go", "3\nhits of 4 dice", "Remove 1 stand of Meldrum’s pike.")
@@ -217,7 +219,8 @@ func TestChargeToRally(t *testing.T) {
 		c.says("duty-1 go", "Stands")
 		c.says("done-card desk-next desk-next", "Meldrum’s pike: fight", "half dice for the charger")
 		c.says("duty-1", "½ = 3 dice", "Fight, 3 dice", "Whitecoat shot: 4 dice")
-		c.says("go", "2\nhits on Whitecoat shot", "Take Meldrum’s pike off the table.", "Meldrum’s pike\n5, 6, 2\nWhitecoat shot\n2, 2, 1, 6", "Remove 1 stand of the Whitecoat shot.")
+		c.says("go", "2\nhits on Whitecoat shot", "Take Meldrum’s pike off the table.", "Meldrum’s pike\n5, 6, 2\nWhitecoat shot\n2, 2, 1, 6",
+			"Remove 1 stand of the Whitecoat shot.")
 		c.says("done-card desk-next", "Whitecoat shot: morale test")
 		assert.Contains(t, c.unit("Whitecoat shot"), "owes a test")
 		c.says("duty-1 go", "Withdraws", "Move the Whitecoat shot back a full move.")

@@ -67,7 +67,8 @@ func TestBadDownloadDoesNotStick(t *testing.T) {
 		require.NoError(t, err)
 		file := "a/" + filepath.Base(found[0])
 		body := bad.body(good)
-		styled := `getComputedStyle(document.querySelector(".screen")).fontFamily.includes("system") || document.styleSheets.length > 0 && [...document.styleSheets].some(s => s.cssRules.length > 50)`
+		styled := `getComputedStyle(document.querySelector(".screen")).fontFamily.includes("system") || document.styleSheets.length > 0 &&
+			[...document.styleSheets].some(s => s.cssRules.length > 50)`
 
 		t.Run(bad.name+", once", func(t *testing.T) {
 			h := browser.Serve(t, site, "/")
@@ -98,7 +99,8 @@ func TestBadDownloadDoesNotStick(t *testing.T) {
 				p.Await("try-again")
 				p.WaitText("main.stopped h1", "Vedette could not load")
 				assert.Contains(t, p.Text("main.stopped"), "not touched")
-				assert.Contains(t, browser.Eval[string](p, `document.querySelector(".stopped__why").textContent`), filepath.Base(file), "it says which file")
+				assert.Contains(t, browser.Eval[string](p, `document.querySelector(".stopped__why").textContent`), filepath.Base(file),
+					"it says which file")
 				h.Lie(file, nil, "", 0)
 				if cure == "the key" {
 					p.Tap("try-again")

@@ -256,7 +256,8 @@ func TestTurnsOfVillaNueva(t *testing.T) {
 		plan{"Jägers", move}, // they are Wavering
 		plan{"Hussars", charge("French infantry", "", false)},
 		plan{"60th Rifles", func() { h.tap("desk-unit-stand") }}, // they load
-		plan{"South Essex", charge("veteran infantry", "charge with reaction and both blows, left half-way, taken up again after a reload", true)},
+		plan{"South Essex", charge("veteran infantry", "charge with reaction and both blows, left half-way, taken up again after a reload",
+			true)},
 		plan{"French cavalry", move},
 		plan{"Light artillery", gun("Unlimber", nil)},
 		plan{"conscript infantry", move},

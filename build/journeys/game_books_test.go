@@ -12,7 +12,8 @@ import (
 )
 
 // tappable are the keys that can be tapped now and do something, from the top of the page to its foot.
-const tappable = `[...document.querySelectorAll("[data-key]")].filter((k) => k.checkVisibility() && k.getAttribute("aria-disabled") !== "true").map((k) => k.dataset.key)`
+const tappable = `[...document.querySelectorAll("[data-key]")].filter((k) => k.checkVisibility() &&
+	k.getAttribute("aria-disabled") !== "true").map((k) => k.dataset.key)`
 
 // first is the first key shown that begins with one of these, in their order. The way back to the play screen may lie behind
 // Other.
@@ -189,12 +190,14 @@ const cut = `(() => {
 	const out = [], edge = document.documentElement.clientWidth + 1;
 	for (const el of document.querySelectorAll("main *")) {
 		const box = el.getBoundingClientRect();
-		if (box.width && !el.closest(".vh") && getComputedStyle(el).display !== "none" && box.right > edge) out.push((el.getAttribute("class") || el.tagName) + " " + el.textContent.trim().slice(0, 40));
+		if (box.width && !el.closest(".vh") && getComputedStyle(el).display !== "none" && box.right > edge) out.push((el.getAttribute("class") ||
+			el.tagName) + " " + el.textContent.trim().slice(0, 40));
 	}
 	return out;
 })()`
 
-// Reference sheet and roster of every rule book come out of the printer whole: a sheet is one page, a roster of the first forces another, and nothing stands beyond the edge. With VEDETTE_SHOTS set the files stay in build/out/shots.
+// Reference sheet and roster of every rule book come out of the printer whole: a sheet is one page, a roster of the first forces another,
+// and nothing stands beyond the edge. With VEDETTE_SHOTS set the files stay in build/out/shots.
 func TestPrintsOfEveryBook(t *testing.T) {
 	t.Parallel()
 	e := visit(t, home(t))

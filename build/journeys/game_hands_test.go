@@ -70,7 +70,8 @@ func TestKeyboardAlone(t *testing.T) {
 	e.hit("field-repeat-more")
 	e.press(" ")
 	assert.Equal(t, []string{"average", "average", "3-6", "rough"}, browser.Eval[[]string](e.Page,
-		"['actor','target','range','cover'].map((f) => document.querySelector('[data-group=field-' + f + '] [aria-checked=true]').dataset.key.replace('field-' + f + '-', ''))"))
+		"['actor','target','range','cover'].map((f) => document.querySelector('[data-group=field-' + f + '] "+
+			"[aria-checked=true]').dataset.key.replace('field-' + f + '-', ''))"))
 	e.hit("go")
 	e.Await("done-card")
 	assert.Equal(t, 3, browser.Eval[int](e.Page, "document.querySelectorAll('.shot').length"))

@@ -151,7 +151,8 @@ func (e *evening) entries(id string) int {
 // stored is everything of a game that is stored, but for what is half entered.
 func (e *evening) stored(id string) map[string]string {
 	e.t.Helper()
-	return browser.Eval[map[string]string](e.Page, "Object.fromEntries(Object.keys(localStorage).filter((k) => /^vedette.v1.(g|setup|head|name).1(.|$)/.test(k.replace('/"+id+"', '/1'))).sort().map((k) => [k, localStorage.getItem(k)]))")
+	return browser.Eval[map[string]string](e.Page, "Object.fromEntries(Object.keys(localStorage).filter((k) => "+
+		"/^vedette.v1.(g|setup|head|name).1(.|$)/.test(k.replace('/"+id+"', '/1'))).sort().map((k) => [k, localStorage.getItem(k)]))")
 }
 
 // said is what the live region says.
@@ -171,14 +172,16 @@ func (e *evening) section(key, title string) {
 	e.t.Helper()
 	e.reveal(key)
 	e.Tap(key)
-	e.Wait("document.querySelector('#screen-title')?.innerText.startsWith('" + title + "') && document.activeElement === document.querySelector('#screen-title')")
+	e.Wait("document.querySelector('#screen-title')?.innerText.startsWith('" + title +
+		"') && document.activeElement === document.querySelector('#screen-title')")
 }
 
 // log opens the log, returns its lines, the newest first, and goes back to the field.
 func (e *evening) log() []string {
 	e.t.Helper()
 	e.section("nav-log", "Log")
-	lines := browser.Eval[[]string](e.Page, "Array.from(document.querySelectorAll('main li')).map((l) => (l.classList.contains('step--undone') ? 'undone: ' : '') + l.innerText.replace(/\\s+/g, ' ').trim())")
+	lines := browser.Eval[[]string](e.Page, "Array.from(document.querySelectorAll('main li')).map((l) => "+
+		"(l.classList.contains('step--undone') ? 'undone: ' : '') + l.innerText.replace(/\\s+/g, ' ').trim())")
 	e.section("nav-field", "")
 	e.Wait("location.pathname.endsWith('/field/') && document.querySelector('#screen-title').innerText !== 'Log'")
 	return lines

@@ -217,7 +217,8 @@ func TestUndoRedoChange(t *testing.T) {
 	one := browser.Eval[string](e.Page, shots)
 	e.tap("change")
 	assert.Equal(t, "veteran average 6-12 soft", browser.Eval[string](e.Page,
-		"['actor','target','range','cover'].map((f) => document.querySelector('[data-group=field-' + f + '] [aria-checked=true]').dataset.key.split('-').slice(2).join('-')).join(' ')"))
+		"['actor','target','range','cover'].map((f) => document.querySelector('[data-group=field-' + f + '] "+
+			"[aria-checked=true]').dataset.key.split('-').slice(2).join('-')).join(' ')"))
 	assert.Equal(t, "true", browser.Eval[string](e.Page, "document.querySelector('[data-key=kept-dice]').getAttribute('aria-pressed')"))
 	e.again()
 	e.Await("kept-dice")

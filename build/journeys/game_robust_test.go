@@ -157,9 +157,11 @@ func TestLastScreenGivesWay(t *testing.T) {
 	e.Wait(`(localStorage.getItem("vedette/last") || "").length > 4000`)
 	before := e.entries("1")
 	e.Do(`const last = localStorage.getItem("vedette/last"); ` + fill + `
-		for (const k of Object.keys(localStorage)) if (/^(elsewhere|f\d)/.test(k) && localStorage.getItem(k).length <= last.length) localStorage.removeItem(k);
+		for (const k of Object.keys(localStorage)) if (/^(elsewhere|f\d)/.test(k) &&
+			localStorage.getItem(k).length <= last.length) localStorage.removeItem(k);
 		localStorage.setItem("vedette/last", last);
-		for (let n = 1 << 16, i = 0; n >= 1; n = Math.floor(n / 2)) for (;;) try { localStorage.setItem("g" + i++, "x".repeat(n)) } catch { break }`)
+		for (let n = 1 << 16, i = 0; n >= 1;
+			n = Math.floor(n / 2)) for (;;) try { localStorage.setItem("g" + i++, "x".repeat(n)) } catch { break }`)
 	e.tap("initiative")
 	assert.Greater(t, e.entries("1"), before, "the step is stored, though not one letter was free")
 	assert.False(t, e.Has("dismiss-0"), "nothing is full yet")
@@ -173,7 +175,8 @@ func TestLastScreenGivesWay(t *testing.T) {
 // A browser that stores nothing: the game is played from memory, and that is said.
 func TestStorageRefused(t *testing.T) {
 	t.Parallel()
-	e := visit(t, home(t), `Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("no", "SecurityError") }})`)
+	e := visit(t, home(t), `Object.defineProperty(window, "localStorage",
+		{configurable: true, get() { throw new DOMException("no", "SecurityError") }})`)
 	e.WaitText(".notice", "does not let Vedette store anything")
 	e.tap("dismiss-0")
 	e.begin("0000000000000017")
@@ -274,7 +277,8 @@ func TestSavedByANewerVersion(t *testing.T) {
 	e.Store("vedette/prefs", `{"open":"7"}`)
 	e.again()
 	e.WaitText("#vedette", "newer version of Vedette")
-	now := browser.Eval[map[string]string](e.Page, "Object.fromEntries(Object.keys(localStorage).filter((k) => k.includes('/7')).map((k) => [k, localStorage.getItem(k)]))")
+	now := browser.Eval[map[string]string](e.Page, "Object.fromEntries(Object.keys(localStorage).filter((k) => k.includes('/7')).map((k) "+
+		"=> [k, localStorage.getItem(k)]))")
 	assert.Equal(t, records, now, "not a letter is changed")
 	for e.Has("dismiss-0") {
 		e.tap("dismiss-0")
@@ -285,7 +289,8 @@ func TestSavedByANewerVersion(t *testing.T) {
 	e.begin("0000000000000023")
 	e.tap("initiative")
 	e.toRest()
-	now = browser.Eval[map[string]string](e.Page, "Object.fromEntries(Object.keys(localStorage).filter((k) => k.includes('/7')).map((k) => [k, localStorage.getItem(k)]))")
+	now = browser.Eval[map[string]string](e.Page, "Object.fromEntries(Object.keys(localStorage).filter((k) => k.includes('/7')).map((k) => "+
+		"[k, localStorage.getItem(k)]))")
 	assert.Equal(t, records, now)
 }
 
@@ -299,7 +304,8 @@ func TestGamesSideBySide(t *testing.T) {
 	e.tap("go", "yes", "pad-3")
 	picture := e.picture()
 	kept := func(id string) map[string]string {
-		return browser.Eval[map[string]string](e.Page, "Object.fromEntries(Object.keys(localStorage).filter((k) => new RegExp('^vedette/v1/[a-z]+/"+id+"(/|$)').test(k)).map((k) => [k, localStorage.getItem(k)]))")
+		return browser.Eval[map[string]string](e.Page, "Object.fromEntries(Object.keys(localStorage).filter((k) => new "+
+			"RegExp('^vedette/v1/[a-z]+/"+id+"(/|$)').test(k)).map((k) => [k, localStorage.getItem(k)]))")
 	}
 	first := kept("1")
 	require.Contains(t, first, "vedette/v1/draft/1")

@@ -139,7 +139,8 @@ func TestSecretsAndCover(t *testing.T) {
 	assert.NotContains(t, e.picture(), "Dragoons")
 	assert.Contains(t, e.picture(), "Turn 1")
 	assert.Contains(t, e.picture(), "Act")
-	assert.Equal(t, []string{"cover", "round"}, browser.Eval[[]string](e.Page, "[...document.querySelectorAll('[data-key]')].filter((k) => k.checkVisibility()).map((k) => k.dataset.key)"))
+	assert.Equal(t, []string{"cover", "round"}, browser.Eval[[]string](e.Page,
+		"[...document.querySelectorAll('[data-key]')].filter((k) => k.checkVisibility()).map((k) => k.dataset.key)"))
 	e.again()
 	e.Await("cover")
 	assert.False(t, e.Has("desk-turn"))
@@ -198,9 +199,11 @@ func TestPrintedPages(t *testing.T) {
 	assert.Equal(t, 1, pages(e.PDF("print-report")))
 	visible := browser.Eval[[]string](e.Page, `(() => {
 		const out = [];
-		for (const sheet of document.styleSheets) for (const rule of sheet.cssRules) if (rule.media && rule.media.mediaText === "print") for (const r of rule.cssRules)
+		for (const sheet of document.styleSheets) for (const rule of sheet.cssRules) if (rule.media &&
+			rule.media.mediaText === "print") for (const r of rule.cssRules)
 			if (r.style && r.style.display === "none") out.push(...r.selectorText.split(",").map((s) => s.trim()));
-		return [...document.querySelectorAll("button, a")].filter((k) => k.checkVisibility() && !out.some((s) => k.closest(s))).map((k) => k.dataset.key);
+		return [...document.querySelectorAll("button, a")].filter((k) => k.checkVisibility() &&
+			!out.some((s) => k.closest(s))).map((k) => k.dataset.key);
 	})()`)
 	assert.Empty(t, visible, "no key is printed")
 	if os.Getenv("VEDETTE_SHOTS") == "" {

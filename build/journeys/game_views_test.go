@@ -54,17 +54,21 @@ func views() []view {
 		field("question-yes-no", choose("fire-light", "actor=average"), do("go")),
 		field("number-pad", choose("fire-light", "actor=average"), do("go", "yes", "pad-2")),
 		field("burst", choose("fire-light", "actor=average"), do("go", "yes", "pad-2", "pad-4", "enter")),
-		field("dice-tray", do("dice-all"), choose("fire-musket", "actor=average", "target=average", "range=6-12", "cover=open", "repeat=+", "repeat=+"), do("go", "face-3", "face-4", "face-1", "face-6")),
+		field("dice-tray", do("dice-all"), choose("fire-musket", "actor=average", "target=average", "range=6-12", "cover=open", "repeat=+",
+			"repeat=+"), do("go", "face-3", "face-4", "face-1", "face-6")),
 		field("dice-tray-d66", do("dice-all", "initiative", "face-2")),
-		field("count-hits", do("dice-all"), choose("fire-musket", "actor=average", "target=average", "range=6-12", "cover=open", "repeat=+", "repeat=+"), do("go", "count-hits")),
+		field("count-hits", do("dice-all"), choose("fire-musket", "actor=average", "target=average", "range=6-12", "cover=open", "repeat=+",
+			"repeat=+"), do("go", "count-hits")),
 		field("move-result", choose("move", "actor=average", "cover=open"), do("go")),
 		field("log", section("nav-log", "Log")),
 		field("despatches", section("nav-despatches", "Despatches")),
 		field("settings", section("settings", "Settings")),
 		field("give", section("settings", "Settings"), section("give", "Hand over")),
 		field("give-away", section("settings", "Settings"), section("give", "Hand over"), do("give-codes", "give-ways")),
-		field("give-code", section("settings", "Settings"), section("give", "Hand over"), do("give-codes"), func(e *evening) { e.Await("give-ways") }),
-		field("away", section("settings", "Settings"), section("give", "Hand over"), do("give-codes", "give-ways"), section("back", "Settings"), section("nav-field", ""), func(e *evening) { e.Await("take-back") }),
+		field("give-code", section("settings", "Settings"), section("give", "Hand over"), do("give-codes"),
+			func(e *evening) { e.Await("give-ways") }),
+		field("away", section("settings", "Settings"), section("give", "Hand over"), do("give-codes", "give-ways"), section("back", "Settings"),
+			section("nav-field", ""), func(e *evening) { e.Await("take-back") }),
 		field("bring", section("shelf", "Vedette"), section("bring", "Bring a game along")),
 		field("bring-broken", bring("v1.AAAA"), func(e *evening) { e.Wait("document.querySelector('[role=alert]')") }),
 		field("bring-new", bring(codeOf(nil)), func(e *evening) { e.Await("bring-take") }),
@@ -92,7 +96,8 @@ func views() []view {
 		{name: "players-card", game: volleyed, open: do("cover")},
 		{name: "players-round", game: charged, open: do("cover", "round")},
 		field("players-cover", do("cover")),
-		{name: "field-first", game: func(t testing.TB) *native { return made(t, "Scouting Villa Nueva", 3) }, open: func(e *evening) { e.Await("owed") }},
+		{name: "field-first", game: func(t testing.TB) *native { return made(t, "Scouting Villa Nueva", 3) },
+			open: func(e *evening) { e.Await("owed") }},
 		{name: "field-over", game: func(t testing.TB) *native {
 			return full(t).do(engine.Do("end-game", "home", "2", "half", "1", "carried", "home"))
 		}, open: func(e *evening) { e.Await("report") }},
@@ -239,7 +244,8 @@ func full(t testing.TB) *native {
 // lastStep is the key of the newest step in the log whose dice can be opened.
 func (e *evening) lastStep() string {
 	e.t.Helper()
-	return browser.Eval[string](e.Page, "[...document.querySelectorAll('[data-key^=step-]')].map((k) => k.dataset.key).sort((a, b) => b.split('-')[1] - a.split('-')[1])[0]")
+	return browser.Eval[string](e.Page, "[...document.querySelectorAll('[data-key^=step-]')].map((k) => k.dataset.key).sort((a, b) => "+
+		"b.split('-')[1] - a.split('-')[1])[0]")
 }
 
 // proving tells that everything is tried that there is to try, as by "make prove", and not each kind of it.
@@ -254,16 +260,20 @@ func turnOf(name string) string { return themes[crc32.ChecksumIEEE([]byte(name))
 // within a part of the page that says so to keyboards and readers.
 const misfits = `(() => {
 	const out = [], width = document.documentElement.clientWidth;
-	const name = (el) => el.dataset?.key || el.id || el.tagName.toLowerCase() + "." + (el.getAttribute("class") || "") + " " + (el.textContent || "").trim().slice(0, 30);
+	const name = (el) => el.dataset?.key || el.id || el.tagName.toLowerCase() + "." + (el.getAttribute("class") ||
+		"") + " " + (el.textContent || "").trim().slice(0, 30);
 	if (document.documentElement.scrollWidth > width) out.push("the page is " + document.documentElement.scrollWidth + " px wide");
 	const seen = (el) => !el.closest(".vh, .sprite, [hidden]") && el.checkVisibility() && getComputedStyle(el).visibility !== "hidden";
-	const targets = [...document.querySelectorAll("button, a[href], input, summary")].filter(seen).map((el) => ({el, box: (el.closest("label.search") || el).getBoundingClientRect()}));
+	const targets = [...document.querySelectorAll("button, a[href], input, summary")].filter(seen)
+		.map((el) => ({el, box: (el.closest("label.search") || el).getBoundingClientRect()}));
 	for (const {el, box} of targets) {
 		if (box.width < 55.9 || box.height < 55.9) out.push(name(el) + " is " + box.width.toFixed(1) + " by " + box.height.toFixed(1));
 		if (box.left < -0.5 || box.right > width + 0.5) out.push(name(el) + " leaves the window");
 		// The clipped corner of a chosen key reaches 2 px over its edge.
-		if (el.scrollWidth > el.clientWidth + 3 && el.tagName === "BUTTON") out.push(name(el) + " does not hold its words: " + el.scrollWidth + " in " + el.clientWidth);
-		if (el.scrollHeight > el.clientHeight + 3 && el.tagName === "BUTTON") out.push(name(el) + " does not hold its lines: " + el.scrollHeight + " in " + el.clientHeight);
+		if (el.scrollWidth > el.clientWidth + 3 &&
+			el.tagName === "BUTTON") out.push(name(el) + " does not hold its words: " + el.scrollWidth + " in " + el.clientWidth);
+		if (el.scrollHeight > el.clientHeight + 3 &&
+			el.tagName === "BUTTON") out.push(name(el) + " does not hold its lines: " + el.scrollHeight + " in " + el.clientHeight);
 	}
 	const away = ({el, box}) => { // scrolled out of its pane, or covered by what opened over it
 		for (let up = el.parentElement; up && up.id !== "vedette"; up = up.parentElement) {
@@ -279,7 +289,8 @@ const misfits = `(() => {
 		const [a, b] = [targets[i], targets[j]];
 		if (away(a) || away(b)) continue;
 		if (docked(a.el) !== docked(b.el) || row(a.el) && row(b.el)) continue;
-		const dx = Math.max(a.box.left - b.box.right, b.box.left - a.box.right), dy = Math.max(a.box.top - b.box.bottom, b.box.top - a.box.bottom);
+		const dx = Math.max(a.box.left - b.box.right, b.box.left - a.box.right),
+			dy = Math.max(a.box.top - b.box.bottom, b.box.top - a.box.bottom);
 		if (Math.max(dx, dy) < 7.5) out.push(name(a.el) + " and " + name(b.el) + " are " + Math.max(dx, dy).toFixed(1) + " px apart");
 	}
 	const walk = document.createTreeWalker(document.querySelector("#vedette"), NodeFilter.SHOW_TEXT);
@@ -294,9 +305,11 @@ const misfits = `(() => {
 		range.selectNodeContents(node);
 		const key = el.closest("button, a, .shot, .slot, .tile");
 		for (const box of range.getClientRects()) {
-			if ((box.left < -0.5 || box.right > width + 0.5) && !el.closest(".scroll")) out.push("cut at the window: " + node.data.trim().slice(0, 40));
+			if ((box.left < -0.5 || box.right > width + 0.5) &&
+				!el.closest(".scroll")) out.push("cut at the window: " + node.data.trim().slice(0, 40));
 			const hold = key?.getBoundingClientRect();
-			if (hold && (box.left < hold.left - 0.5 || box.right > hold.right + 0.5)) out.push("outside " + name(key) + ": " + node.data.trim().slice(0, 40));
+			if (hold && (box.left < hold.left - 0.5 ||
+				box.right > hold.right + 0.5)) out.push("outside " + name(key) + ": " + node.data.trim().slice(0, 40));
 		}
 		for (let up = el; up && up.id !== "vedette"; up = up.parentElement) {
 			const style = getComputedStyle(up);

@@ -33,7 +33,9 @@ const camera = `
 	const canvas = document.createElement("canvas");
 	canvas.width = canvas.height = 64;
 	setInterval(() => canvas.getContext("2d")?.fillRect(0, 0, 64, 64), 50);
-	Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia: async () => window.refuse ? Promise.reject(new DOMException("no", "NotAllowedError")) : (window.stream = canvas.captureStream()) } });
+	Object.defineProperty(navigator, "mediaDevices", {
+		value: { getUserMedia: async () => window.refuse ?
+			Promise.reject(new DOMException("no", "NotAllowedError")) : (window.stream = canvas.captureStream()) } });
 	window.BarcodeDetector = class { async detect(video) { return video.videoWidth && window.sight ? [{ rawValue: window.sight }] : [] } };`
 
 // garage is two phones that have the site on them, the first of them in a game.
@@ -308,7 +310,9 @@ func TestHandOverByFileShareAndPaste(t *testing.T) {
 
 	// The same game once more, pasted from a chat.
 	two.section("bring", "Bring a game along")
-	two.Do(`const field = document.querySelector("[data-key=bring-text]"); field.value = "here it is: " + ` + strconv.Quote(browser.Eval[string](one.Page, "window.shared.url")) + ` + " bye"; field.dispatchEvent(new Event("input", { bubbles: true }))`)
+	two.Do(`const field = document.querySelector("[data-key=bring-text]"); field.value = "here it is: " + ` +
+		strconv.Quote(browser.Eval[string](one.Page, "window.shared.url")) +
+		` + " bye"; field.dispatchEvent(new Event("input", { bubbles: true }))`)
 	two.tap("bring-read")
 	two.Await("bring-take")
 	two.taken(story)
@@ -410,7 +414,8 @@ func TestHostileLinks(t *testing.T) {
 		e.Do("location.hash = " + strconv.Quote(fragment))
 		e.Wait("document.querySelector('[role=alert] .loss')")
 		said := e.Text("[role=alert] .loss")
-		assert.True(t, strings.HasPrefix(said, "This cannot be read") || strings.HasPrefix(said, "This was made by a newer version"), "%s: %s", name, said)
+		assert.True(t, strings.HasPrefix(said, "This cannot be read") || strings.HasPrefix(said, "This was made by a newer version"), "%s: %s",
+			name, said)
 		e.section("back", "Vedette")
 	}
 	e.section("game-1", "")

@@ -48,7 +48,8 @@ func TestTapsToTheFirstDraw(t *testing.T) {
 // A cave is explored; what is found is carried by the unit, comes home with it, and counts on the ledger.
 func TestExploreCarryHome(t *testing.T) {
 	t.Parallel()
-	n := made(t, "Evening", 5, "force", "sweep", "villages", "0").do(engine.Do("note", "kind", "cave")).do(engine.Do("prepare", "place", "s4", "content", "plans"))
+	n := made(t, "Evening", 5, "force", "sweep", "villages", "0").do(engine.Do("note", "kind", "cave")).do(engine.Do("prepare", "place", "s4",
+		"content", "plans"))
 	for range 30 {
 		if d := n.System().Desk(n.State()); d.Say == "Players’ initiative" {
 			break
@@ -110,7 +111,8 @@ func TestEventOffTheTable(t *testing.T) {
 // first is the data-key of the first key that fits a selector and does something, "" for none.
 func (h *thumb) first(selector string) string {
 	h.t.Helper()
-	return browser.Eval[string](h.Page, `[...document.querySelectorAll('`+selector+`')].find((k) => k.checkVisibility() && !k.ariaDisabled)?.dataset.key || ""`)
+	return browser.Eval[string](h.Page, `[...document.querySelectorAll('`+selector+
+		`')].find((k) => k.checkVisibility() && !k.ariaDisabled)?.dataset.key || ""`)
 }
 
 // hinted is the data-key of the key that a hint names in words, such as "Tap Ask: ...", by what stands on it; of two the one
@@ -121,12 +123,14 @@ func (h *thumb) hinted() (hint, key string) {
 		const duty = document.querySelector(".hint");
 		if (!duty) return ["", "", ""];
 		const label = duty.querySelector("p span").innerText.match(/[Tt]ap ([^.,:;]+)/)[1];
-		const said = (k) => [...(k.querySelector(".key__text") || k).childNodes].filter((n) => n.nodeType === 3).map((n) => n.data).join("").trim();
+		const said = (k) => [...(k.querySelector(".key__text") ||
+			k).childNodes].filter((n) => n.nodeType === 3).map((n) => n.data).join("").trim();
 		const keys = [...document.querySelectorAll(".screen button[data-key]")].filter((k) => !k.ariaDisabled && said(k) === label);
 		const key = keys.find((k) => k.classList.contains("key--named")) || keys[0];
 		if (!key) return [duty.innerText, "", label];
 		const box = key.getBoundingClientRect(), above = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-		return [duty.querySelector("b").innerText.slice(6), key.dataset.key, key.contains(above) ? "" : "covered by " + (above?.className || "nothing: it is out of the window")];
+		return [duty.querySelector("b").innerText.slice(6), key.dataset.key, key.contains(above) ? "" : "covered by " + (above?.className ||
+			"nothing: it is out of the window")];
 	})()`)
 	require.NotEmpty(h.t, got[1], "%s: no key %q on the screen:\n%s", got[0], got[2], h.picture())
 	assert.Empty(h.t, got[2], "%s: %s", got[0], got[1])
@@ -152,7 +156,8 @@ const cutOnPaper = `(() => {
 		range.selectNodeContents(node);
 		for (const box of range.getClientRects()) if (box.width && (box.left < 0 || box.right > 703)) out.push(node.data);
 		for (let up = node.parentElement; up.id !== "vedette"; up = up.parentElement)
-			if (getComputedStyle(up).overflow !== "visible" && (up.scrollWidth > up.clientWidth + 1 || up.scrollHeight > up.clientHeight + 1) && !up.matches(".vh")) out.push("cut: " + node.data);
+			if (getComputedStyle(up).overflow !== "visible" && (up.scrollWidth > up.clientWidth + 1 || up.scrollHeight > up.clientHeight + 1) &&
+				!up.matches(".vh")) out.push("cut: " + node.data);
 	}
 	return out;
 })()`
@@ -201,7 +206,8 @@ func TestFirstGame(t *testing.T) {
 	t.Logf("the end of the game %d of 3", h.taps-last)
 	h.limit("the first game, from the first visit to the final word, by its hints alone", 65)
 	t.Log(h.table[0])
-	for _, want := range []string{"Lay out the table", "Toward the village", "Into the village", "French in sight", "The French act", "Homeward"} {
+	for _, want := range []string{"Lay out the table", "Toward the village", "Into the village", "French in sight", "The French act",
+		"Homeward"} {
 		assert.Contains(t, said, want)
 	}
 	end := h.picture()
@@ -215,7 +221,8 @@ func TestFirstGame(t *testing.T) {
 	h.section("nav-log", "Log")
 	h.tap("report")
 	h.Wait("location.pathname.includes('report')")
-	told := []string{"1 British unit, 10 figures in all", "Turn 1", "We searched the village and found held: French foragers.", "Rifles came home.", "The end", "highest level 2", "Losses", "left, home", "Points", "Player unit home: Rifles", "Total"}
+	told := []string{"1 British unit, 10 figures in all", "Turn 1", "We searched the village and found held: French foragers.",
+		"Rifles came home.", "The end", "highest level 2", "Losses", "left, home", "Points", "Player unit home: Rifles", "Total"}
 	for _, want := range told {
 		assert.Contains(t, h.picture(), want)
 	}

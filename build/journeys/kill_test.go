@@ -78,7 +78,8 @@ func survived(t *testing.T, p *browser.Page) int {
 	p.Wait("document.querySelector('.screen')")
 	assert.NotContains(t, p.Text("#vedette"), "damaged")
 	assert.Equal(t, "1", browser.Eval[string](p, "JSON.parse(localStorage.getItem('vedette/prefs') || '{}').open || ''"), "the game is open")
-	steps := browser.Eval[[]int](p, "Object.keys(localStorage).filter((k) => k.startsWith('vedette/v1/g/1/')).map((k) => Number(k.slice(15))).sort((a, b) => a - b)")
+	steps := browser.Eval[[]int](p, "Object.keys(localStorage).filter((k) => k.startsWith('vedette/v1/g/1/')).map((k) => "+
+		"Number(k.slice(15))).sort((a, b) => a - b)")
 	for i, n := range steps {
 		require.Equal(t, i, n, "a step is missing")
 	}

@@ -145,7 +145,8 @@ func TestStorageCleared(t *testing.T) {
 	assert.Equal(t, stored, e.stored("1"))
 
 	// Both are gone: an empty shelf, and a new game.
-	e.Do("await new Promise((done) => { const r = indexedDB.deleteDatabase('vedette'); r.onsuccess = r.onblocked = done }); localStorage.clear()")
+	e.Do("await new Promise((done) => { const r = indexedDB.deleteDatabase('vedette'); r.onsuccess = r.onblocked = done }); " +
+		"localStorage.clear()")
 	e.Go(home(t))
 	e.Started()
 	e.Await("new-game")
@@ -184,7 +185,8 @@ func TestStorageNearlyFull(t *testing.T) {
 	t.Parallel()
 	e := sitting(t, home(t), "0000000000000038")
 	e.Do(fill + `; for (let i = 0; i < 40; i++) localStorage.removeItem("f" + i);
-		for (const k of Object.keys(localStorage).filter((k) => k.startsWith("elsewhere/") && localStorage.getItem(k).length <= 2048)) localStorage.removeItem(k)`)
+		for (const k of Object.keys(localStorage).filter((k) => k.startsWith("elsewhere/") &&
+			localStorage.getItem(k).length <= 2048)) localStorage.removeItem(k)`)
 	n := e.entries("1")
 	said := false
 	for range 40 {
@@ -409,7 +411,8 @@ func TestHalfDeployedVersion(t *testing.T) {
 	old := browser.Eval[string](e.Page, "vedette.version")
 	h.Serve(half)
 	e.Do(`const r = await navigator.serviceWorker.getRegistration(); await r.update().catch(() => {});
-		const w = r.installing; if (w) await new Promise((done) => { if (w.state === "redundant") done(); w.addEventListener("statechange", () => w.state === "redundant" && done()) })`)
+		const w = r.installing; if (w) await new Promise((done) => { if (w.state === "redundant") done();
+			w.addEventListener("statechange", () => w.state === "redundant" && done()) })`)
 	assert.False(t, browser.Eval[bool](e.Page, "vedette.offline.waiting"))
 	h.Stop()
 	e.again()
@@ -431,7 +434,8 @@ func TestMakeRoom(t *testing.T) {
 		long.set("dice", "all").set("dice", "none")
 	}
 	records := long.records("1")
-	head, err := save.EncodeHead(save.Head{Rev: 1, Name: "Old battle", System: "hill", Turn: 12, Word: "A famous victory", Played: 1_700_000_100, Entries: long.Len(), Ended: true})
+	head, err := save.EncodeHead(save.Head{Rev: 1, Name: "Old battle", System: "hill", Turn: 12, Word: "A famous victory",
+		Played: 1_700_000_100, Entries: long.Len(), Ended: true})
 	require.NoError(t, err)
 	records["vedette/v1/head/1/a"] = head
 	e.put(records)

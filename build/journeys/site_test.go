@@ -31,7 +31,8 @@ func TestFirstVisitRunsCleanly(t *testing.T) {
 	p.Ready()
 	assert.Equal(t, "night", browser.Eval[string](p, "document.documentElement.dataset.theme"))
 	assert.Equal(t, "#0D1218", browser.Eval[string](p, `document.querySelector('meta[name="theme-color"]').content`))
-	assert.False(t, browser.Eval[bool](p, `Boolean(document.querySelector("[id^=app-wasm-loader], .goapp-app-info"))`), "go-app's own loader must not appear")
+	assert.False(t, browser.Eval[bool](p, `Boolean(document.querySelector("[id^=app-wasm-loader], .goapp-app-info"))`),
+		"go-app's own loader must not appear")
 	assert.Empty(t, p.Problems())
 	assert.Regexp(t, `^[0-9a-f]{16}$`, browser.Eval[string](p, "vedette.seed()"))
 	for _, url := range p.Requests() {
@@ -115,7 +116,8 @@ func TestEveryPageOpensWithTheHostGone(t *testing.T) {
 			p.Started()
 			assert.Equal(t, base, browser.Eval[string](p, "vedette.base"))
 			assert.Empty(t, p.Problems())
-			assert.Equal(t, "Vedette", browser.Eval[string](p, `fetch(vedette.base + "manifest.webmanifest").then((r) => r.json()).then((m) => m.name)`))
+			assert.Equal(t, "Vedette", browser.Eval[string](p,
+				`fetch(vedette.base + "manifest.webmanifest").then((r) => r.json()).then((m) => m.name)`))
 		})
 	}
 }
@@ -140,7 +142,10 @@ func TestLinksStayBelowTheBase(t *testing.T) {
 	t.Parallel()
 	h := browser.Serve(t, browser.Quick(t), "/clubs/vedette/")
 	p := browser.Open(t, h.URL())
-	before := browser.Eval[[]string](p, `fetch(location.href).then((r) => r.text()).then((text) => Array.from(new DOMParser().parseFromString(text, "text/html").querySelectorAll("[href],[src]")).map((e) => new URL(e.getAttribute("href") || e.getAttribute("src"), location.href).href).filter((h) => !h.includes("#")))`)
+	before := browser.Eval[[]string](p,
+		`fetch(location.href).then((r) => r.text()).then((text) => Array.from(new DOMParser().parseFromString(text, "text/html")
+			.querySelectorAll("[href],[src]")).map((e) => new URL(e.getAttribute("href") || e.getAttribute("src"), location.href).href)
+				.filter((h) => !h.includes("#")))`)
 	p.Started()
 	after := browser.Eval[[]string](p, `Array.from(document.querySelectorAll("a[href]")).map((a) => a.href)`)
 	require.NotEmpty(t, before)
@@ -173,7 +178,8 @@ func TestFailedUpdateLeavesTheOldVersionWorking(t *testing.T) {
 	p.Do(`window.updating = navigator.serviceWorker.getRegistration().then((r) => r.update()); await window.updating.catch(() => {});
 		const reg = await navigator.serviceWorker.getRegistration();
 		const worker = reg.installing;
-		if (worker) await new Promise((done) => { if (worker.state === "redundant") done(); worker.addEventListener("statechange", () => worker.state === "redundant" && done()) })`)
+		if (worker) await new Promise((done) => { if (worker.state === "redundant") done();
+			worker.addEventListener("statechange", () => worker.state === "redundant" && done()) })`)
 	assert.False(t, browser.Eval[bool](p, "vedette.offline.waiting"))
 	assert.Len(t, browser.Eval[[]string](p, "caches.keys()"), 1, "the failed version leaves nothing behind")
 	h.Stop()
@@ -249,7 +255,8 @@ func TestNewVersionWaitsUntilAsked(t *testing.T) {
 			assert.False(t, browser.Eval[bool](p, "vedette.offline.waiting"))
 			assert.Equal(t, browser.Eval[string](p, "vedette.version"), browser.Eval[string](p, "vedette.offline.version"))
 			assert.Equal(t, "2026-02-02", browser.Eval[string](p, "vedette.date"))
-			assert.Equal(t, "lamp left", browser.Eval[string](p, `document.documentElement.dataset.theme + " " + document.documentElement.dataset.hand`))
+			assert.Equal(t, "lamp left", browser.Eval[string](p,
+				`document.documentElement.dataset.theme + " " + document.documentElement.dataset.hand`))
 			p.Wait("caches.keys().then((names) => { window.kept = names.length }), window.kept === 1")
 			assert.True(t, browser.Eval[bool](other, "window.untouched === true"), "a game in another tab is not interrupted")
 			h.Stop()
@@ -266,7 +273,8 @@ func TestForeignCachesStay(t *testing.T) {
 	p := browser.Open(t, h.URL())
 	p.Started()
 	p.Ready()
-	p.Do(`for (const name of ["other", "vedette:%2F:abc", "vedette:%2Fclubs%2F:abc"]) await (await caches.open(name)).put("/x", new Response("x"))`)
+	p.Do(`for (const name of ["other", "vedette:%2F:abc", "vedette:%2Fclubs%2F:abc"])
+		await (await caches.open(name)).put("/x", new Response("x"))`)
 	h.Serve(second)
 	p.Reload()
 	p.Started()
@@ -390,7 +398,9 @@ func TestHostsAndBrowsersThatDiffer(t *testing.T) {
 	for _, is := range []struct{ name, site, script string }{
 		{"a host that compresses", packed, ""},
 		{"no compileStreaming", packed, "delete WebAssembly.compileStreaming"},
-		{"localStorage throws", quick, `Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("no", "SecurityError") }})`},
+		{"localStorage throws", quick,
+			`Object.defineProperty(window, "localStorage",
+		{configurable: true, get() { throw new DOMException("no", "SecurityError") }})`},
 		{"localStorage full of damaged entries", quick, `for (let i = 0; i < 50; i++) localStorage.setItem("vedette/" + i, "{not json")`},
 	} {
 		t.Run(is.name, func(t *testing.T) {
@@ -419,9 +429,11 @@ func TestStoreNeverThrows(t *testing.T) {
 	assert.Contains(t, full, "QuotaExceededError")
 	assert.True(t, browser.Eval[bool](p, `vedette.store.remove("t/a").ok && localStorage.getItem("t/a") === null`))
 
-	q := browser.Open(t, home(t), `Object.defineProperty(window, "localStorage", {configurable: true, get() { throw new DOMException("no", "SecurityError") }})`)
+	q := browser.Open(t, home(t), `Object.defineProperty(window, "localStorage",
+		{configurable: true, get() { throw new DOMException("no", "SecurityError") }})`)
 	q.Started()
-	assert.True(t, browser.Eval[bool](q, `["get", "set", "remove", "all"].every((f) => !vedette.store[f]("x", "y").ok && vedette.store[f]("x", "y").error !== "")`))
+	assert.True(t, browser.Eval[bool](q,
+		`["get", "set", "remove", "all"].every((f) => !vedette.store[f]("x", "y").ok && vedette.store[f]("x", "y").error !== "")`))
 }
 
 func TestWithoutServiceWorkers(t *testing.T) {
@@ -449,7 +461,8 @@ func TestManifest(t *testing.T) {
 				const img = new Image();
 				img.src = new URL(i.src, link).href;
 				await img.decode();
-				icons.push(i.purpose + " " + img.naturalWidth + "x" + img.naturalHeight + (i.sizes === img.naturalWidth + "x" + img.naturalHeight ? "" : " wrong"));
+				icons.push(i.purpose + " " + img.naturalWidth + "x" + img.naturalHeight + (i.sizes === img.naturalWidth + "x" +
+					img.naturalHeight ? "" : " wrong"));
 			}
 			return { Scope: new URL(m.scope, link).pathname, Start: new URL(m.start_url, link).pathname, Display: m.display, Icons: icons };
 		})()`)

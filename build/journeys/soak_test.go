@@ -42,8 +42,10 @@ type weight struct {
 func (e *evening) weight() (w weight) {
 	e.t.Helper()
 	e.Wait("vedette.second.waiting === 0")
-	w = browser.Eval[weight](e.Page, `navigator.storage.estimate().then((room) => ({ Steps: window.steps, Program: window.program.buffer.byteLength, Keys: localStorage.length,
-		Units: Object.keys(localStorage).filter((key) => key !== "vedette/last").reduce((sum, key) => sum + key.length + localStorage.getItem(key).length, 0), Copy: room.usageDetails?.indexedDB || 0 }))`)
+	w = browser.Eval[weight](e.Page, `navigator.storage.estimate().then((room) => ({
+		Steps: window.steps, Program: window.program.buffer.byteLength, Keys: localStorage.length,
+		Units: Object.keys(localStorage).filter((key) => key !== "vedette/last").reduce((sum, key) => sum + key.length +
+			localStorage.getItem(key).length, 0), Copy: room.usageDetails?.indexedDB || 0 }))`)
 	w.Page = e.Heap()
 	return w
 }

@@ -82,7 +82,8 @@ func TestLastScreenIsNotTrusted(t *testing.T) {
 	}
 	p := show(`<div id="vedette"><p id="ok" onclick="window.bad=1" style="color:red">Read me</p><script>window.bad=1</script>
 		<img src="http://localhost:1/x" onerror="window.bad=1"><iframe srcdoc="x"></iframe><a id="out" href="http://localhost:1/">out</a>
-		<a id="js" href="javascript:window.bad=1">js</a><a id="in" href="/field/">in</a><form action="http://localhost:1/"><input id="typed"></form><svg><use href="http://localhost:1/#x"></use></svg></div>`)
+		<a id="js" href="javascript:window.bad=1">js</a><a id="in" href="/field/">in</a>` +
+		`<form action="http://localhost:1/"><input id="typed"></form><svg><use href="http://localhost:1/#x"></use></svg></div>`)
 	p.WaitText("#ok", "Read me")
 	assert.Equal(t, `["ok","in"] 0`, browser.Eval[string](p, `(() => {
 		const root = document.querySelector("[data-last]");
@@ -95,7 +96,8 @@ func TestLastScreenIsNotTrusted(t *testing.T) {
 	p.Close()
 
 	for name, html := range map[string]string{
-		"too long": `<div id="vedette"><p id="ok">` + strings.Repeat("x", 70000) + `</p></div>`, "something else": `<div><p id="ok">x</p></div>`, "nothing": "",
+		"too long": `<div id="vedette"><p id="ok">` + strings.Repeat("x", 70000) + `</p></div>`, "something else": `<div><p id="ok">x</p></div>`,
+		"nothing": "",
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := show(html)
@@ -170,7 +172,9 @@ func TestFirstVisitDoesNotJump(t *testing.T) {
 }
 
 // iPhone is how Safari on a phone presents itself.
-const iPhone = `Object.defineProperty(Navigator.prototype, "userAgent", {get: () => "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"})`
+const iPhone = `Object.defineProperty(Navigator.prototype, "userAgent", {
+	get: () => "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) " +
+		"Version/18.0 Mobile/15E148 Safari/604.1"})`
 
 func TestAppleIsWarnedBeforeTheFirstGame(t *testing.T) {
 	t.Parallel()

@@ -25,7 +25,8 @@ const second = `window.second = async (work) => {
 	db.close();
 	return out;
 };
-window.copied = () => second(async (records, asked) => Object.fromEntries((await asked(records.getAll())).filter((r) => r.value !== null).map((r) => [r.key, r.value])));
+window.copied = () => second(async (records, asked) => Object.fromEntries((await asked(records.getAll())).filter((r) => r.value !== null)
+	.map((r) => [r.key, r.value])));
 window.alterCopy = (key, change) => second(async (records, asked) => {
 	const r = await asked(records.get(key));
 	const value = change(r && r.value);
@@ -45,6 +46,35 @@ func (e *evening) damageBoth(key string) {
 	e.written()
 	e.damage(key)
 	e.Do(second + `; await alterCopy("` + key + `", (v) => v + "x")`)
+}
+
+// alteration is what is done the i-th time to one of the two copies of two games, the first of so many steps.
+func alteration(i int, dice *rand.Rand, steps int) string {
+	const home, copied = `const alter = (key, change) => { const v = change(localStorage.getItem(key));
+		if (v === undefined) localStorage.removeItem(key); else localStorage.setItem(key, v) };`, `const alter = alterCopy;`
+	at, where := strconv.Itoa(12+dice.IntN(20)), [2]string{home, copied}[i%2]
+	step := strconv.Itoa(1 + dice.IntN(steps))
+	switch k := "vedette/v1/g/1/" + step; i / 2 % 7 {
+	case 0:
+		return where + fmt.Sprintf(`await alter(%q, (v) => v.slice(0, %s) + (v[%s] === "q" ? "z" : "q") + v.slice(%s + 1))`, k, at, at, at)
+	case 1:
+		return where + fmt.Sprintf(`await alter(%q, (v) => v.slice(0, %s))`, k, at)
+	case 2:
+		return where + fmt.Sprintf(`await alter(%q, () => undefined)`, k)
+	case 3:
+		other := "vedette/v1/g/2/" + step
+		return where + fmt.Sprintf(`let a, b; await alter(%q, (v) => (a = v)); await alter(%q, (v) => { b = v; return a });
+			await alter(%q, () => b)`, k, other, k)
+	case 4:
+		return where + `await alter("vedette/v1/setup/1", (v) => v.replace("hill", "hull"))`
+	case 5:
+		if where == home {
+			return `for (const k of Object.keys(localStorage)) if (/^vedette.v1.[a-z]+.2($|\/)/.test(k)) localStorage.removeItem(k)`
+		}
+		return fmt.Sprintf(`await second((records) => { records.put({ key: %q, value: "garbage", n: 1e12 });
+			records.put({ key: %q, value: null, n: 1e12 }) })`, k, "vedette/v1/g/1/"+strconv.Itoa(1+dice.IntN(steps)))
+	}
+	return where + fmt.Sprintf(`await alter(%q, (v) => v.slice(0, 10) + "\0" + v.slice(11))`, "vedette/v1/g/1/"+step)
 }
 
 // TestAlteredRecords: a character, a record, a whole game altered, cut, swapped or deleted in one of the two copies: after the next
@@ -69,38 +99,15 @@ func TestAlteredRecords(t *testing.T) {
 	e.Await("game-1")
 	e.written()
 	games := func() string {
-		return browser.Eval[string](e.Page, "JSON.stringify(Object.keys(localStorage).filter((k) => /^vedette.v1.(g|setup)/.test(k)).sort().map((k) => [k, localStorage.getItem(k)]))")
+		return browser.Eval[string](e.Page, "JSON.stringify(Object.keys(localStorage).filter((k) => "+
+			"/^vedette.v1.(g|setup)/.test(k)).sort().map((k) => [k, localStorage.getItem(k)]))")
 	}
 	whole := games()
 	require.Equal(t, 2+one.Len()+1+two.Len()+1, strings.Count(whole, "vedette/v1/"))
 	dice := rand.New(rand.NewPCG(3, 5))
-	const home, copied = `const alter = (key, change) => { const v = change(localStorage.getItem(key)); if (v === undefined) localStorage.removeItem(key); else localStorage.setItem(key, v) };`, `const alter = alterCopy;`
 	n, lost, unsaid := kills("VEDETTE_ALTERATIONS", 14), 0, 0
 	for i := range n {
-		at, where := strconv.Itoa(12+dice.IntN(20)), [2]string{home, copied}[i%2]
-		what := where
-		step := strconv.Itoa(1 + dice.IntN(one.Len()))
-		switch k := "vedette/v1/g/1/" + step; i / 2 % 7 {
-		case 0:
-			what += fmt.Sprintf(`await alter(%q, (v) => v.slice(0, %s) + (v[%s] === "q" ? "z" : "q") + v.slice(%s + 1))`, k, at, at, at)
-		case 1:
-			what += fmt.Sprintf(`await alter(%q, (v) => v.slice(0, %s))`, k, at)
-		case 2:
-			what += fmt.Sprintf(`await alter(%q, () => undefined)`, k)
-		case 3:
-			other := "vedette/v1/g/2/" + step
-			what += fmt.Sprintf(`let a, b; await alter(%q, (v) => (a = v)); await alter(%q, (v) => { b = v; return a }); await alter(%q, () => b)`, k, other, k)
-		case 4:
-			what += `await alter("vedette/v1/setup/1", (v) => v.replace("hill", "hull"))`
-		case 5:
-			if where == home {
-				what = `for (const k of Object.keys(localStorage)) if (/^vedette.v1.[a-z]+.2($|\/)/.test(k)) localStorage.removeItem(k)`
-			} else {
-				what = fmt.Sprintf(`await second((records) => { records.put({ key: %q, value: "garbage", n: 1e12 }); records.put({ key: %q, value: null, n: 1e12 }) })`, k, "vedette/v1/g/1/"+strconv.Itoa(1+dice.IntN(one.Len())))
-			}
-		case 6:
-			what += fmt.Sprintf(`await alter(%q, (v) => v.slice(0, 10) + "\0" + v.slice(11))`, k)
-		}
+		what := alteration(i, dice, one.Len())
 		e.Do(what)
 		e.again()
 		e.Await("game-1")
@@ -114,7 +121,8 @@ func TestAlteredRecords(t *testing.T) {
 			t.Logf("not said: %s", what)
 		}
 		assert.NotContains(t, e.Text("#vedette"), "kept aside")
-		e.Do(`const both = await copied(); for (const [k, v] of ` + whole + `) if (both[k] !== v) throw new Error(k + " of the copy is not mended")`)
+		e.Do(`const both = await copied(); for (const [k, v] of ` + whole +
+			`) if (both[k] !== v) throw new Error(k + " of the copy is not mended")`)
 		if i%5 == 4 {
 			e.again()
 			e.Await("game-1")
@@ -174,7 +182,8 @@ const silent = `indexedDB.open = () => ({}); window.began = performance.now();`
 func TestCopyNeverAnswers(t *testing.T) {
 	t.Parallel()
 	started := func(e *evening) time.Duration {
-		return time.Duration(browser.Eval[float64](e.Page, "performance.getEntriesByName('vedette-started')[0].startTime * 1000")) * time.Microsecond
+		return time.Duration(browser.Eval[float64](e.Page,
+			"performance.getEntriesByName('vedette-started')[0].startTime * 1000")) * time.Microsecond
 	}
 	e := visit(t, home(t))
 	e.Ready()
@@ -210,7 +219,8 @@ func TestOnlyThisGameIsSpokenOf(t *testing.T) {
 	spoken := e.said()
 	require.NotEmpty(t, spoken)
 	e.Do(`window.spoken = [];
-		new MutationObserver(() => { const text = document.getElementById("said")?.textContent || ""; if (text !== spoken[spoken.length - 1]) spoken.push(text) })
+		new MutationObserver(() => { const text = document.getElementById("said")?.textContent || "";
+			if (text !== spoken[spoken.length - 1]) spoken.push(text) })
 			.observe(document.body, { subtree: true, childList: true, characterData: true })`)
 	e.Do("history.go(-2)") // with the result in view there is no key to the shelf
 	e.Await("new-game")

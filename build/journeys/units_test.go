@@ -38,7 +38,8 @@ const still = `new Promise((done) => {
 func (h *thumb) free(keys ...string) {
 	h.t.Helper()
 	for _, key := range keys {
-		assert.LessOrEqual(h.t, browser.Eval[int](h.Page, "document.documentElement.scrollWidth"), 390, "the page before %s is as wide as the phone", key)
+		assert.LessOrEqual(h.t, browser.Eval[int](h.Page, "document.documentElement.scrollWidth"), 390,
+			"the page before %s is as wide as the phone", key)
 		browser.Eval[bool](h.Page, still)
 		if h.reveal(key) {
 			h.lids++
@@ -58,7 +59,8 @@ func (h *thumb) tap(keys ...string) {
 // named is the data-key of the key or row that begins so and shows this name.
 func (h *thumb) named(prefix, name string) string {
 	h.t.Helper()
-	return browser.Eval[string](h.Page, `[...document.querySelectorAll('[data-key^="`+prefix+`"]')].find((k) => k.innerText.includes("`+name+`"))?.dataset.key || ""`)
+	return browser.Eval[string](h.Page, `[...document.querySelectorAll('[data-key^="`+prefix+`"]')].find((k) => k.innerText.includes("`+name+
+		`"))?.dataset.key || ""`)
 }
 
 // tapNamed taps the key or row that begins so and shows this name.
@@ -108,7 +110,8 @@ func (h *thumb) asked() string {
 func (h *thumb) whose(side string) {
 	h.t.Helper()
 	for range 20 {
-		if strings.HasPrefix(h.Text("#screen-title"), side) && browser.Eval[bool](h.Page, "Boolean(document.querySelector('[data-key^=list-to-act-], .deeds'))") && (h.last == "" || !strings.Contains(h.asked(), h.last)) {
+		if strings.HasPrefix(h.Text("#screen-title"), side) && browser.Eval[bool](h.Page,
+			"Boolean(document.querySelector('[data-key^=list-to-act-], .deeds'))") && (h.last == "" || !strings.Contains(h.asked(), h.last)) {
 			h.taps = 0
 			return
 		}
@@ -207,7 +210,8 @@ func (h *thumb) duty(text string) string {
 	if !h.Has("duty-1") {
 		h.tap("owed")
 	}
-	return browser.Eval[string](h.Page, `[...document.querySelectorAll(".duty")].find((d) => d.innerText.includes("`+text+`"))?.querySelector("button").dataset.key || "none"`)
+	return browser.Eval[string](h.Page, `[...document.querySelectorAll(".duty")].find((d) => d.innerText.includes("`+text+
+		`"))?.querySelector("button").dataset.key || "none"`)
 }
 
 // follow goes on with a thread until it is over and returns what was tapped.
@@ -219,7 +223,8 @@ func (h *thumb) follow() (steps []string) {
 			if key = h.green(); strings.HasPrefix(key, next) {
 				break
 			}
-			if key = browser.Eval[string](h.Page, `document.querySelector('[data-key^="`+next+`"]:not([data-key*="some"])')?.dataset.key || ""`); key != "" {
+			if key = browser.Eval[string](h.Page, `document.querySelector('[data-key^="`+next+
+				`"]:not([data-key*="some"])')?.dataset.key || ""`); key != "" {
 				break
 			}
 		}

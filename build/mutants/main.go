@@ -33,10 +33,12 @@ var (
 	seed    = flag.Uint64("seed", 1, "which ones")
 	least   = flag.Int("least", 0, "fail when fewer than this many in a hundred die")
 	files   = flag.String("files", "", "only files whose name matches this expression")
-	without = flag.String("without", `^(diagrams?|drawing|reference|meta|doc|tell.*|desk)\.go$`, "not files whose name matches this expression: drawings and words")
-	at      = flag.String("at", "", "only changes that match this expression, as they are printed: 'move.go:38:4: < ->'")
-	equal   = flag.String("equal", "build/mutants/equal.txt", "a list of changes that make no difference, with the reasons")
-	limit   = flag.Duration("limit", 0, "how long the tests of a mutant may run before it counts as dead; ten times as long as without a change when 0")
+	without = flag.String("without", `^(diagrams?|drawing|reference|meta|doc|tell.*|desk)\.go$`,
+		"not files whose name matches this expression: drawings and words")
+	at    = flag.String("at", "", "only changes that match this expression, as they are printed: 'move.go:38:4: < ->'")
+	equal = flag.String("equal", "build/mutants/equal.txt", "a list of changes that make no difference, with the reasons")
+	limit = flag.Duration("limit", 0, "how long the tests of a mutant may run before it counts as dead; ten times as long as without a "+
+		"change when 0")
 )
 
 func main() {

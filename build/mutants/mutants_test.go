@@ -61,7 +61,8 @@ func TestTry(t *testing.T) {
 	}
 	write("go.mod", "module p\n\ngo 1.26\n")
 	write("p.go", "package p\n\nfunc Held() int { return 2 }\nfunc Loose() int { return 5 }\n")
-	write("p_test.go", "package p\n\nimport (\n\t\"testing\"\n\t\"time\"\n)\n\nfunc TestSlow(*testing.T) { time.Sleep(250 * time.Millisecond) }\n\nfunc TestHeld(t *testing.T) {\n\tt.Log(Loose())\n\tif Held() != 2 {\n\t\tt.Fail()\n\t}\n}\n")
+	write("p_test.go", "package p\n\nimport (\n\t\"testing\"\n\t\"time\"\n)\n\nfunc TestSlow(*testing.T) { time.Sleep(250 * "+
+		"time.Millisecond) }\n\nfunc TestHeld(t *testing.T) {\n\tt.Log(Loose())\n\tif Held() != 2 {\n\t\tt.Fail()\n\t}\n}\n")
 	t.Chdir(dir)
 	sites, err := find([]string{"p.go"})
 	require.NoError(t, err)

@@ -35,7 +35,8 @@ func TestBundlesKeepToThemselves(t *testing.T) {
 	root, err := Root()
 	require.NoError(t, err)
 	s := &site{Options: Options{Root: root}}
-	for _, name := range []string{"web/shell/shell.js", "web/shell/rescue.js", "web/shell/guard.js", "web/shell/find.js", "web/shell/unpack.js", "sw/sw.js"} {
+	for _, name := range []string{"web/shell/shell.js", "web/shell/rescue.js", "web/shell/guard.js", "web/shell/find.js",
+		"web/shell/unpack.js", "sw/sw.js"} {
 		b, err := s.bundle(name)
 		require.NoError(t, err)
 		assert.True(t, strings.HasPrefix(string(b), "\"use strict\";\n(()=>{") && strings.HasSuffix(string(b), "})();"), name)

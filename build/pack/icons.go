@@ -95,9 +95,11 @@ func paletted(img *image.NRGBA) image.Image {
 // iconSVG is the same drawing for browsers' tabs.
 func iconSVG() []byte {
 	hex := func(c color.NRGBA) string { return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B) }
-	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3.5 -4 31 31"><rect x="-3.5" y="-4" width="31" height="31" rx="6.8" fill="%s"/>`+
+	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3.5 -4 31 31">`+
+		`<rect x="-3.5" y="-4" width="31" height="31" rx="6.8" fill="%s"/>`+
 		`<path d="M-3.5 20.2h4.75c5.25 0 5.95-8 10.75-8s5.5 8 10.75 8h4.75" fill="none" stroke="%s" stroke-width="2.1"/>`+
-		`<path d="M12 2.5h8.4l-2.7 2.7 2.7 2.7H12z" fill="%s"/><path d="M12 12.2V2.5" stroke="%s" stroke-width="2.1" stroke-linecap="round"/></svg>`,
+		`<path d="M12 2.5h8.4l-2.7 2.7 2.7 2.7H12z" fill="%s"/>`+
+		`<path d="M12 12.2V2.5" stroke="%s" stroke-width="2.1" stroke-linecap="round"/></svg>`,
 		hex(iconGround), hex(iconLine), hex(iconFlag), hex(iconLine))
 }
 

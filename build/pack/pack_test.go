@@ -47,7 +47,8 @@ func TestBuildIsTheSameTwiceAndWhole(t *testing.T) {
 		if strings.HasSuffix(part.Path, ".html") {
 			assert.NotContains(t, string(b), "{{", part.Path)
 			assert.False(t, regexp.MustCompile(`\sstyle="`).Match(b), "an inline style in %s", part.Path)
-			assert.False(t, strings.Contains(strings.ReplaceAll(strings.Replace(string(b), "<script>", "", 1), "<script src", ""), "<script"), "an inline script in %s", part.Path)
+			assert.False(t, strings.Contains(strings.ReplaceAll(strings.Replace(string(b), "<script>", "", 1), "<script src", ""), "<script"),
+				"an inline script in %s", part.Path)
 			assert.False(t, regexp.MustCompile(`(href|src)="/`).Match(b), "an address from the root in %s", part.Path)
 		}
 	}

@@ -16,7 +16,8 @@ import (
 
 func main() {
 	out := flag.String("out", "", "folder to write (default build/out/site)")
-	base := flag.String("base", "", "path of the site on its host, such as /clubs/vedette/ (default: addresses are relative and any path will do)")
+	base := flag.String("base", "", "path of the site on its host, such as /clubs/vedette/ (default: addresses are relative and any path "+
+		"will do)")
 	date := flag.String("date", "", "date shown beside the version (default: the day of the last commit)")
 	plain := flag.Bool("plain", false, "leave the program as the toolchain made it, as with a toolchain that is not known")
 	size := flag.Bool("size", false, "print the bytes of every part and fail above the budget")
@@ -60,7 +61,8 @@ func run(out, base, date string, plain, size bool) error {
 		raw, gzip := site.FirstVisit()
 		fmt.Printf("%-44s %10d %10d  (%.1f and %.1f of %d KiB)\n", "together", raw, gzip, float64(raw)/1024, float64(gzip)/1024, limit)
 		if raw > limit*1024 {
-			return fmt.Errorf("from a host that does not compress, the first visit takes %d KiB, the budget is %d KiB (build/budget.txt)", (raw+1023)/1024, limit)
+			return fmt.Errorf("from a host that does not compress, the first visit takes %d KiB, the budget is %d KiB (build/budget.txt)",
+				(raw+1023)/1024, limit)
 		}
 		return nil
 	}

@@ -202,7 +202,8 @@ func forget(data []byte) error {
 	table := data[head:]
 	word := func(i int) int { return int(le.Uint64(table[8+8*i:])) }
 	count, names, units, files, steps, funcs := word(0), word(3), word(4), word(5), word(6), word(7)
-	if count < 100 || count > 1<<20 || !(72 <= names && names < units && units <= files && files < steps && steps < funcs && funcs+8*count < len(table)) {
+	if count < 100 || count > 1<<20 || !(72 <= names && names < units && units <= files && files < steps && steps < funcs &&
+		funcs+8*count < len(table)) {
 		return fmt.Errorf("%w: the head of the function table", errLayout)
 	}
 	// A table of steps is pairs of numbers and ends with a 0 that is not its first number. Some serve several functions

@@ -58,7 +58,8 @@ func TestRuntimeIsTheToolchainsAndGoApps(t *testing.T) {
 func TestModulesOfTheProgram(t *testing.T) {
 	root, err := filepath.Abs("../..")
 	require.NoError(t, err)
-	out, err := output(root, []string{"GOOS=js", "GOARCH=wasm"}, "go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}{{end}}{{end}}", "./build/program")
+	out, err := output(root, []string{"GOOS=js", "GOARCH=wasm"}, "go", "list", "-deps", "-f",
+		"{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}{{end}}{{end}}", "./build/program")
 	require.NoError(t, err)
 	lines := strings.Fields(strings.ReplaceAll(out, " ", "@"))
 	slices.Sort(lines)

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // collect takes every line as it stands and writes it down again.
@@ -56,8 +57,10 @@ func TestReadADesignedBattle(t *testing.T) {
 	assert.Equal(t, []int{6000, 4800, 0, 12}, []int{m.W, m.D, m.North, len(m.Shapes)})
 	ford := m.Shapes[1]
 	assert.Equal(t, Shape{Kind: "ford", ID: "FD1", Name: "Nuns' Ford", Points: Points{{1400, 2770}}, Set: []string{"on=RV1", "wide=5"}}, ford)
-	assert.Equal(t, Shape{Kind: "entry", ID: "E2", Side: "French", Points: Points{{2800, 4800}, {3600, 4800}}, Name: "supports: from turn 6"}, m.Shapes[11])
-	assert.Equal(t, []string{"lines near", "unit rifles riflemen veteran 14 officers=1: Rifles", "aim far main level=4: The gun ford sounded"}, own)
+	assert.Equal(t, Shape{Kind: "entry", ID: "E2", Side: "French", Points: Points{{2800, 4800}, {3600, 4800}}, Name: "supports: from turn 6"},
+		m.Shapes[11])
+	assert.Equal(t, []string{"lines near", "unit rifles riflemen veteran 14 officers=1: Rifles", "aim far main level=4: The gun ford sounded"},
+		own)
 }
 
 // A map is drawn from above with our edge at the foot: ways as lines, ground filled, places with their names, sides in their ink.
@@ -69,13 +72,13 @@ func TestDiagram(t *testing.T) {
 	d := m.Diagram("The table", "King")
 	assert.Equal(t, []int{600, 400, 10}, []int{d.W, d.H, d.Inch})
 	require.Len(t, d.Shapes, 8)
-	assert.Equal(t, []engine.Point{{X: 0, Y: 400}, {X: 600, Y: 400}}, d.Shapes[1].At, "our edge")
-	elms := []engine.Point{{X: 100, Y: 300}, {X: 200, Y: 300}, {X: 200, Y: 200}}
-	assert.Equal(t, engine.Shape{As: engine.Area, Ink: engine.Ground, Fill: true, At: elms}, d.Shapes[2])
-	assert.Equal(t, engine.Line, d.Shapes[3].As)
-	assert.Equal(t, []any{engine.Us, true}, []any{d.Shapes[4].Ink, d.Shapes[4].Dash})
-	assert.Equal(t, []any{engine.Dot, engine.Enemy}, []any{d.Shapes[5].As, d.Shapes[5].Ink})
-	assert.Equal(t, engine.Shape{As: engine.Name, Ink: engine.Ground, Text: "Elms", At: []engine.Point{{X: 150, Y: 250}}}, d.Shapes[6])
+	assert.Equal(t, []view.Point{{X: 0, Y: 400}, {X: 600, Y: 400}}, d.Shapes[1].At, "our edge")
+	elms := []view.Point{{X: 100, Y: 300}, {X: 200, Y: 300}, {X: 200, Y: 200}}
+	assert.Equal(t, view.Shape{As: view.Area, Ink: view.Ground, Fill: true, At: elms}, d.Shapes[2])
+	assert.Equal(t, view.Line, d.Shapes[3].As)
+	assert.Equal(t, []any{view.Us, true}, []any{d.Shapes[4].Ink, d.Shapes[4].Dash})
+	assert.Equal(t, []any{view.Dot, view.Enemy}, []any{d.Shapes[5].As, d.Shapes[5].Ink})
+	assert.Equal(t, view.Shape{As: view.Name, Ink: view.Ground, Text: "Elms", At: []view.Point{{X: 150, Y: 250}}}, d.Shapes[6])
 	assert.Equal(t, "late", d.Shapes[7].Text)
 }
 
@@ -125,7 +128,8 @@ func TestWhatCannotBe(t *testing.T) {
 		{"battle a: A\ntable 60,48\nroad W1 1.,1 2,2", `line 3: "1.,1" cannot stand here: road id at... width= surface=: name?`},
 		{"battle a: A\ntable 60,48\nroad W1 1.125,1 2,2", `line 3: "1.125,1" cannot stand here: road id at... width= surface=: name?`},
 		{"battle a: A\ntable 60,48\nroad W1 1,1 2,-2", `line 3: "2,-2" cannot stand here: road id at... width= surface=: name?`},
-		{"battle a: A\ntable 60,48\nroad W1 1,1 2,2 slope=steep", `line 3: "slope=steep" cannot stand here: road id at... width= surface=: name?`},
+		{"battle a: A\ntable 60,48\nroad W1 1,1 2,2 slope=steep",
+			`line 3: "slope=steep" cannot stand here: road id at... width= surface=: name?`},
 	} {
 		var m Map
 		b, err := Read(x.text, mapped(&m, func(l *Line) {

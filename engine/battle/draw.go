@@ -3,19 +3,19 @@ package battle
 import (
 	"strings"
 
-	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // Diagram draws the table from above, us at the foot, in tenths of an inch. ours is the side that we are; the edge at the foot is
 // drawn as its own.
-func (m Map) Diagram(label, ours string) *engine.Diagram {
-	at := func(x, y int) engine.Point { return engine.Point{X: x / 10, Y: (m.D - y) / 10} }
-	d := &engine.Diagram{W: m.W / 10, H: m.D / 10, Inch: 10, Label: label, Shapes: []engine.Shape{
-		{As: engine.Area, At: []engine.Point{at(0, 0), at(m.W, 0), at(m.W, m.D), at(0, m.D)}},
-		{As: engine.Line, At: []engine.Point{at(0, 0), at(m.W, 0)}, Ink: engine.Us}}}
-	var names []engine.Shape
+func (m Map) Diagram(label, ours string) *view.Diagram {
+	at := func(x, y int) view.Point { return view.Point{X: x / 10, Y: (m.D - y) / 10} }
+	d := &view.Diagram{W: m.W / 10, H: m.D / 10, Inch: 10, Label: label, Shapes: []view.Shape{
+		{As: view.Area, At: []view.Point{at(0, 0), at(m.W, 0), at(m.W, m.D), at(0, m.D)}},
+		{As: view.Line, At: []view.Point{at(0, 0), at(m.W, 0)}, Ink: view.Us}}}
+	var names []view.Shape
 	for _, s := range m.Shapes {
-		x := engine.Shape{Ink: engine.Ground}
+		x := view.Shape{Ink: view.Ground}
 		left, right, low, high := m.W, 0, m.D, 0
 		for _, p := range s.Points {
 			x.At = append(x.At, at(p.X, p.Y))
@@ -24,27 +24,27 @@ func (m Map) Diagram(label, ours string) *engine.Diagram {
 		middle := (low + high) / 2
 		switch count, _, _ := kindOf(s.Kind); {
 		case len(x.At) == 1:
-			x.As = engine.Dot
+			x.As = view.Dot
 			middle += m.D / 14 // its name stands beyond it
 		case strings.HasPrefix(count, "3"):
-			x.As, x.Fill = engine.Area, true
+			x.As, x.Fill = view.Area, true
 		default:
-			x.As = engine.Line
+			x.As = view.Line
 		}
 		switch s.Kind {
 		case "village", "building", "landmark":
-			x.Ink = engine.Firm
+			x.Ink = view.Firm
 		case "rough", "hill", "contour":
 			x.Fill, x.Dash = false, true
 		case "zone", "entry":
-			x.Ink, x.Fill, x.Dash = engine.Enemy, false, x.As != engine.Dot
+			x.Ink, x.Fill, x.Dash = view.Enemy, false, x.As != view.Dot
 			if s.Side == ours || s.ID == ours {
-				x.Ink = engine.Us
+				x.Ink = view.Us
 			}
 		}
 		d.Shapes = append(d.Shapes, x)
 		if s.Name != "" {
-			names = append(names, engine.Shape{As: engine.Name, At: []engine.Point{at((left+right)/2, middle)}, Ink: x.Ink, Text: s.Name})
+			names = append(names, view.Shape{As: view.Name, At: []view.Point{at((left+right)/2, middle)}, Ink: x.Ink, Text: s.Name})
 		}
 	}
 	d.Shapes = append(d.Shapes, names...)

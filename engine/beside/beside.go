@@ -16,6 +16,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // Key is the option that switches the reference on.
@@ -34,11 +35,11 @@ type Pair struct {
 	On   bool         `json:"o,omitempty"`
 }
 
-// With joins main and ref. The result is an engine.Keeper or an engine.Chronicler when main is.
-func With(main, ref engine.System) engine.System {
+// With joins main and ref. The result is an engine.Keeper or an view.Chronicler when main is.
+func With(main, ref view.System) view.System {
 	j := joined{main, ref, ref.Info().ID + "-"}
 	keeper, canKeep := main.(engine.Keeper)
-	teller, canTell := main.(engine.Chronicler)
+	teller, canTell := main.(view.Chronicler)
 	switch {
 	case canKeep && canTell:
 		return keeperChronicler{j, keeps{j, keeper}, tells{j, teller}}
@@ -51,28 +52,28 @@ func With(main, ref engine.System) engine.System {
 }
 
 // Unwrap gives back the rule book that s was joined from, s itself when it was not.
-func Unwrap(s engine.System) engine.System {
-	if w, ok := s.(interface{ unwrap() engine.System }); ok {
+func Unwrap(s view.System) view.System {
+	if w, ok := s.(interface{ unwrap() view.System }); ok {
 		return w.unwrap()
 	}
 	return s
 }
 
 type joined struct {
-	main, ref engine.System
+	main, ref view.System
 	pre       string // of ids of the reference
 }
 
 var (
-	_ engine.Roller    = joined{}
-	_ engine.Headliner = joined{}
+	_ engine.Roller  = joined{}
+	_ view.Headliner = joined{}
 )
 
-func (j joined) unwrap() engine.System { return j.main }
+func (j joined) unwrap() view.System { return j.main }
 
 // Rolls implements engine.Roller: those of both rule books, as far as they list them.
 func (j joined) Rolls() (out []dice.Roll) {
-	for _, s := range [...]engine.System{j.main, j.ref} {
+	for _, s := range [...]view.System{j.main, j.ref} {
 		if r, ok := s.(engine.Roller); ok {
 			out = append(out, r.Rolls()...)
 		}
@@ -123,7 +124,7 @@ type switched struct {
 // Kind implements engine.Event.
 func (e switched) Kind() string { return e.pre + "beside" }
 
-// Info implements engine.System.
+// Info implements view.System.
 func (j joined) Info() engine.Info { return j.main.Info() }
 
 // ours parts values: those of the reference without their prefix, the others without the switch.
@@ -140,19 +141,20 @@ func (j joined) ours(in engine.Values) (main, ref engine.Values) {
 }
 
 // toggle is the field that switches the reference.
-func (j joined) toggle(on bool) engine.Field {
+func (j joined) toggle(on bool) view.Field {
 	v := "no"
 	if on {
 		v = "yes"
 	}
 	i := j.ref.Info()
-	return engine.Field{Key: Key, Label: "Terrain reference", Kind: engine.Pick, Columns: 2, Value: v, Mark: engine.House,
-		Options: []engine.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}, Help: i.Title + " beside the rules, to ask what terrain does. Nothing is lost by switching it off."}
+	return view.Field{Key: Key, Label: "Terrain reference", Kind: view.Pick, Columns: 2, Value: v, Mark: engine.House,
+		Options: []view.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}},
+		Help:    i.Title + " beside the rules, to ask what terrain does. Nothing is lost by switching it off."}
 }
 
 // settings are the fields of the reference's own settings, as they stand in the settings of the whole.
-func (j joined) settings(fs []engine.Field) []engine.Field {
-	var out []engine.Field
+func (j joined) settings(fs []view.Field) []view.Field {
+	var out []view.Field
 	for _, f := range fs {
 		f.Key = j.pre + f.Key
 		if f.Group == "" {
@@ -165,8 +167,8 @@ func (j joined) settings(fs []engine.Field) []engine.Field {
 	return out
 }
 
-// Options implements engine.System: those of the main rule book and the switch.
-func (j joined) Options(o engine.Values) []engine.Field {
+// Options implements view.System: those of the main rule book and the switch.
+func (j joined) Options(o engine.Values) []view.Field {
 	main, _ := j.ours(o)
 	fs := j.main.Options(main)
 	return append(fs[:len(fs):len(fs)], j.toggle(o.Get(Key) == "yes"))
@@ -175,7 +177,7 @@ func (j joined) Options(o engine.Values) []engine.Field {
 // none are the options a reference starts with: no forces of its own.
 var none = engine.Values{{Key: "force", Val: "none"}}
 
-// Start implements engine.System.
+// Start implements view.System.
 func (j joined) Start(o engine.Values) (engine.State, error) {
 	main, _ := j.ours(o)
 	s, err := j.main.Start(main)
@@ -195,7 +197,7 @@ func (j joined) Start(o engine.Values) (engine.State, error) {
 	return nil, &engine.Refusal{Code: "B1", Text: "Answer yes or no.", Field: Key}
 }
 
-// DiceModes implements engine.System.
+// DiceModes implements view.System.
 func (j joined) DiceModes() []engine.DiceMode { return j.main.DiceModes() }
 
 // class says as what the main game's settings see a roll of the reference: a class that the first of the main
@@ -242,8 +244,8 @@ func (j joined) mine(c engine.Command) (engine.Command, bool) {
 	return engine.Command{Do: id, In: c.In}, ok && has(ps, all, id)
 }
 
-// Procedures implements engine.System.
-func (j joined) Procedures(st engine.State) []engine.Procedure {
+// Procedures implements view.System.
+func (j joined) Procedures(st engine.State) []view.Procedure {
 	main, ref, on := j.split(st)
 	out := j.main.Procedures(main)
 	if !on {
@@ -267,8 +269,8 @@ func (j joined) Procedures(st engine.State) []engine.Procedure {
 	return out
 }
 
-// Form implements engine.System.
-func (j joined) Form(st engine.State, c engine.Command) engine.Form {
+// Form implements view.System.
+func (j joined) Form(st engine.State, c engine.Command) view.Form {
 	main, ref, on := j.split(st)
 	if r, ok := j.mine(c); ok && on {
 		f := j.ref.Form(ref, r)
@@ -305,7 +307,7 @@ func (j joined) Form(st engine.State, c engine.Command) engine.Form {
 	return f
 }
 
-// Resolve implements engine.System.
+// Resolve implements view.System.
 func (j joined) Resolve(st engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
 	main, ref, on := j.split(st)
 	turn := func() int { // asked only where it is written down
@@ -377,7 +379,7 @@ func (j joined) wrap(evs []engine.Event, turn int) []engine.Event {
 	return out
 }
 
-// Apply implements engine.System.
+// Apply implements view.System.
 func (j joined) Apply(st engine.State, e engine.Event) (engine.State, error) {
 	main, ref, on := j.split(st)
 	switch e := e.(type) {
@@ -410,7 +412,7 @@ func (j joined) Apply(st engine.State, e engine.Event) (engine.State, error) {
 	return Pair{next, ref, on}, nil
 }
 
-// Decode implements engine.System.
+// Decode implements view.System.
 func (j joined) Decode(kind string, data []byte) (engine.Event, error) {
 	inner, ok := strings.CutPrefix(kind, j.pre)
 	if !ok {
@@ -443,7 +445,7 @@ func (j joined) Decode(kind string, data []byte) (engine.Event, error) {
 	return event{j.pre, w.Turn, e}, nil
 }
 
-// Check implements engine.System.
+// Check implements view.System.
 func (j joined) Check(st engine.State) error {
 	main, ref, _ := j.split(st)
 	if err := j.main.Check(main); err != nil {
@@ -455,8 +457,8 @@ func (j joined) Check(st engine.State) error {
 	return j.ref.Check(ref)
 }
 
-// Closing implements engine.System: the main rule book's.
-func (j joined) Closing(start engine.State, steps []engine.Step) engine.Sheet {
+// Closing implements view.System: the main rule book's.
+func (j joined) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	main, _, _ := j.split(start)
 	return j.main.Closing(main, j.own(steps))
 }
@@ -477,16 +479,16 @@ func (j joined) own(steps []engine.Step) (own []engine.Step) {
 	return own
 }
 
-// Desk implements engine.System: the main rule book's.
-func (j joined) Desk(st engine.State) engine.Desk {
+// Desk implements view.System: the main rule book's.
+func (j joined) Desk(st engine.State) view.Desk {
 	main, _, _ := j.split(st)
 	return j.main.Desk(main)
 }
 
-// Headline implements engine.Headliner, at the cost of the whole Desk when the main rule book is none.
+// Headline implements view.Headliner, at the cost of the whole Desk when the main rule book is none.
 func (j joined) Headline(st engine.State) (turn int, say string, over bool) {
 	main, _, _ := j.split(st)
-	if quick, ok := j.main.(engine.Headliner); ok {
+	if quick, ok := j.main.(view.Headliner); ok {
 		return quick.Headline(main)
 	}
 	d := j.main.Desk(main)
@@ -494,7 +496,7 @@ func (j joined) Headline(st engine.State) (turn int, say string, over bool) {
 }
 
 // key prefixes what a key of the reference does; a key that does what is not lent cannot be tapped.
-func (j joined) key(k engine.Key) engine.Key {
+func (j joined) key(k view.Key) view.Key {
 	if k.Do.Do == "" {
 		return k
 	}
@@ -506,7 +508,7 @@ func (j joined) key(k engine.Key) engine.Key {
 	return k
 }
 
-func (j joined) keyp(k *engine.Key) *engine.Key {
+func (j joined) keyp(k *view.Key) *view.Key {
 	if k == nil {
 		return nil
 	}
@@ -517,8 +519,8 @@ func (j joined) keyp(k *engine.Key) *engine.Key {
 	return &out
 }
 
-func (j joined) keys(ks []engine.Key) []engine.Key {
-	var out []engine.Key
+func (j joined) keys(ks []view.Key) []view.Key {
+	var out []view.Key
 	for _, k := range ks {
 		if x := j.keyp(&k); x != nil {
 			out = append(out, *x)
@@ -527,8 +529,8 @@ func (j joined) keys(ks []engine.Key) []engine.Key {
 	return out
 }
 
-// Sheets implements engine.System.
-func (j joined) Sheets(st engine.State) []engine.Sheet {
+// Sheets implements view.System.
+func (j joined) Sheets(st engine.State) []view.Sheet {
 	main, ref, on := j.split(st)
 	out := j.main.Sheets(main)
 	if !on {
@@ -546,9 +548,9 @@ func (j joined) Sheets(st engine.State) []engine.Sheet {
 		if over {
 			s.Keys = nil
 		}
-		lists := make([]engine.List, 0, len(s.Lists))
+		lists := make([]view.List, 0, len(s.Lists))
 		for _, l := range s.Lists {
-			rows := make([]engine.Row, 0, len(l.Rows))
+			rows := make([]view.Row, 0, len(l.Rows))
 			for _, r := range l.Rows {
 				r.Tap, r.Key = j.keyp(r.Tap), j.keyp(r.Key)
 				if over {
@@ -565,8 +567,8 @@ func (j joined) Sheets(st engine.State) []engine.Sheet {
 	return out
 }
 
-// Reference implements engine.System: the main rule book, and the reference behind it while it is on.
-func (j joined) Reference(st engine.State) engine.Reference {
+// Reference implements view.System: the main rule book, and the reference behind it while it is on.
+func (j joined) Reference(st engine.State) view.Reference {
 	main, ref, on := j.split(st)
 	r := j.main.Reference(main)
 	if !on {
@@ -602,21 +604,21 @@ func (j joined) parts(st engine.Step) (main, ref []engine.Event, sw *switched, t
 	return main, ref, sw, turn
 }
 
-// Tell implements engine.System.
-func (j joined) Tell(now engine.State, st engine.Step) engine.Telling {
+// Tell implements view.System.
+func (j joined) Tell(now engine.State, st engine.Step) view.Telling {
 	ms, rs, _ := j.split(now)
 	main, ref, sw, turn := j.parts(st)
 	if len(ref) == 0 && sw == nil {
 		return j.main.Tell(ms, st)
 	}
-	var t engine.Telling
+	var t view.Telling
 	first := true
-	add := func(x engine.Telling) {
+	add := func(x view.Telling) {
 		if first {
 			t, first = x, false
 			return
 		}
-		t.Line = append(append(t.Line[:len(t.Line):len(t.Line)], engine.Say(" ")), x.Line...)
+		t.Line = append(append(t.Line[:len(t.Line):len(t.Line)], view.Say(" ")), x.Line...)
 		t.Notes = append(t.Notes[:len(t.Notes):len(t.Notes)], x.Notes...)
 	}
 	if len(main) > 0 {
@@ -641,7 +643,8 @@ func (j joined) Tell(now engine.State, st engine.Step) engine.Telling {
 		if sw.On {
 			word = " is switched on beside the game."
 		}
-		add(engine.Telling{Line: engine.Words{engine.Bold(sw.Title), engine.Say(word)}, Icon: "note", Undo: "terrain reference", Card: engine.Card{OnDesk: true, Say: sw.Title + word}})
+		add(view.Telling{Line: view.Words{view.Bold(sw.Title), view.Say(word)}, Icon: "note", Undo: "terrain reference",
+			Card: view.Card{OnDesk: true, Say: sw.Title + word}})
 	}
 	t.Turn = turn
 	return t
@@ -663,13 +666,13 @@ func (x keeps) ReadKept(kind, data string) (engine.Kept, error) { return x.k.Rea
 
 type tells struct {
 	j joined
-	c engine.Chronicler
+	c view.Chronicler
 }
 
-// Report implements engine.Chronicler: the main rule book's, and what the reference was asked in a part of its own.
-func (x tells) Report(now engine.State, steps []engine.Step) engine.Report {
+// Report implements view.Chronicler: the main rule book's, and what the reference was asked in a part of its own.
+func (x tells) Report(now engine.State, steps []engine.Step) view.Report {
 	main, _, _ := x.j.split(now)
-	var part engine.ReportPart
+	var part view.ReportPart
 	for _, st := range steps {
 		if _, r, sw, _ := x.j.parts(st); len(r) > 0 || sw != nil {
 			y := st
@@ -680,7 +683,7 @@ func (x tells) Report(now engine.State, steps []engine.Step) engine.Report {
 					y.Events = append(y.Events, e)
 				}
 			}
-			part.Paras = append(part.Paras, engine.ReportPara{Text: x.j.Tell(now, y).Line})
+			part.Paras = append(part.Paras, view.ReportPara{Text: x.j.Tell(now, y).Line})
 		}
 	}
 	rep := x.c.Report(main, x.j.own(steps))
@@ -708,8 +711,8 @@ type keeperChronicler struct {
 }
 
 var (
-	_ engine.Keeper     = keeperOnly{}
-	_ engine.Chronicler = chroniclerOnly{}
-	_ engine.Keeper     = keeperChronicler{}
-	_ engine.Chronicler = keeperChronicler{}
+	_ engine.Keeper   = keeperOnly{}
+	_ view.Chronicler = chroniclerOnly{}
+	_ engine.Keeper   = keeperChronicler{}
+	_ view.Chronicler = keeperChronicler{}
 )

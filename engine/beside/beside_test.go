@@ -18,6 +18,7 @@ import (
 	"vedette/engine/systems"
 	"vedette/engine/systems/minie"
 	"vedette/engine/systems/splendid"
+	"vedette/engine/view"
 )
 
 var sys = beside.With(toy.System{}, splendid.System{})
@@ -92,7 +93,7 @@ func TestOnAndOffInMidGame(t *testing.T) {
 	assert.Equal(t, 1, sys.Tell(s, st).Turn)
 	st, s = resolve(t, s, engine.Do("splendid-structure", "unit-class", "siege", "feature", "f1"), 1)
 	assert.Contains(t, sys.Tell(s, st).Line.String(), "2 left")
-	var sheet *engine.Sheet
+	var sheet *view.Sheet
 	for _, x := range sys.Sheets(s) {
 		if x.ID == "splendid-ground" {
 			sheet = &x
@@ -149,7 +150,7 @@ func TestClassesOfRolls(t *testing.T) {
 
 // Random play over every rule book of the list with the terrain reference beside it, switched on and off by chance.
 func TestWalk(t *testing.T) {
-	all := append([]engine.System{sys}, systems.All()...)
+	all := append([]view.System{sys}, systems.All()...)
 	for i, x := range all {
 		opens := false
 		for _, f := range x.Options(nil) {
@@ -189,7 +190,8 @@ func TestJournalAndSave(t *testing.T) {
 	for _, c := range []engine.Command{
 		engine.Do("shoot", "at", "0", "repeat", "3"), engine.Do("settings", beside.Key, "yes"), engine.Do("splendid-place", "kind", "village"),
 		engine.Do("splendid-structure", "unit-class", "siege", "feature", "f1"), engine.Do("turn"),
-		engine.Do("splendid-fire", "unit-class", "musket", "target-class", "pike", "range", "3"), engine.Do("settings", beside.Key, "no"), engine.Do("turn"),
+		engine.Do("splendid-fire", "unit-class", "musket", "target-class", "pike", "range", "3"), engine.Do("settings", beside.Key, "no"),
+		engine.Do("turn"),
 	} {
 		states = append(states, rulestest.JSON(t, g.State()))
 		need, e, err := g.Begin(c).Advance(0)
@@ -199,7 +201,7 @@ func TestJournalAndSave(t *testing.T) {
 	}
 	text, err := save.EncodeGame(g.Setup(), g.Entries())
 	require.NoError(t, err)
-	set, entries, err := save.DecodeGame(func(string) (engine.System, bool) { return sys, true }, text)
+	set, entries, err := save.DecodeGame(func(string) (view.System, bool) { return sys, true }, text)
 	require.NoError(t, err)
 	again, err := journal.Open(sys, set, entries)
 	require.NoError(t, err)
@@ -231,8 +233,8 @@ func (keeper) ReadKept(kind, data string) (engine.Kept, error) { return engine.K
 
 type chronicler struct{ toy.System }
 
-func (chronicler) Report(now engine.State, steps []engine.Step) engine.Report {
-	return engine.Report{Title: fmt.Sprintf("%T, %d steps", now, len(steps))}
+func (chronicler) Report(now engine.State, steps []engine.Step) view.Report {
+	return view.Report{Title: fmt.Sprintf("%T, %d steps", now, len(steps))}
 }
 
 type both struct {
@@ -256,13 +258,14 @@ func TestRollsAreForwarded(t *testing.T) {
 func TestOptionalInterfaces(t *testing.T) {
 	ref := splendid.System{}
 	for name, c := range map[string]struct {
-		main        engine.System
+		main        view.System
 		keep, tells bool
-	}{"none": {toy.System{}, false, false}, "keeper": {keeper{}, true, false}, "chronicler": {chronicler{}, false, true}, "both": {both{}, true, true}} {
+	}{"none": {toy.System{}, false, false}, "keeper": {keeper{}, true, false}, "chronicler": {chronicler{}, false, true},
+		"both": {both{}, true, true}} {
 		w := beside.With(c.main, ref)
 		assert.Empty(t, w.(engine.Roller).Rolls(), "neither lists its rolls")
 		k, keeps := w.(engine.Keeper)
-		r, tells := w.(engine.Chronicler)
+		r, tells := w.(view.Chronicler)
 		assert.Equal(t, c.keep, keeps, name)
 		assert.Equal(t, c.tells, tells, name)
 		assert.Equal(t, c.main, beside.Unwrap(w))

@@ -10,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 var words = &book.Words{
@@ -44,7 +45,8 @@ func TestSaid(t *testing.T) {
 			assert.Error(t, words.Check(s))
 		})
 	}
-	for name, bad := range map[string]string{"number first": `[1]`, "fraction": `["by",1.5]`, "object": `["by",{}]`, "deep": `["by",["by",["by",["by",["by",["by","x"]]]]]]`, "empty": `[]`} {
+	for name, bad := range map[string]string{"number first": `[1]`, "fraction": `["by",1.5]`, "object": `["by",{}]`,
+		"deep": `["by",["by",["by",["by",["by",["by","x"]]]]]]`, "empty": `[]`} {
 		t.Run(name, func(t *testing.T) {
 			var s book.Said
 			assert.Error(t, json.Unmarshal([]byte(bad), &s))
@@ -63,7 +65,7 @@ func TestCards(t *testing.T) {
 	}
 	told := book.Told{Lines: []book.Said{book.Say("fires", "The battery", 2, 7), book.Say("tests")},
 		Todo: []book.Said{book.Say(book.Listed, "a", 2, book.Say("he", "b"))}}
-	tell := w.Telling(told, engine.Procedure{Name: "VeD test"})
+	tell := w.Telling(told, view.Procedure{Name: "VeD test"})
 	c := tell.Card
 	assert.Equal(t, []string{"fire of The battery", "2", "hits", "factor 7", "The battery fires. It tests.", "2 of The battery"},
 		[]string{c.Over, c.Number, c.Word, c.Line, c.Say, tell.Undo})
@@ -72,7 +74,7 @@ func TestCards(t *testing.T) {
 	assert.True(t, c.Bad)
 	assert.Empty(t, c.Notes)
 	told.Word = book.Say("tests")
-	assert.Equal(t, "It tests.", w.Telling(told, engine.Procedure{}).Card.Word, "what is said wins")
+	assert.Equal(t, "It tests.", w.Telling(told, view.Procedure{}).Card.Word, "what is said wins")
 	require.NoError(t, w.Check(told.Lines[0]))
 	require.NoError(t, w.Check(told.Todo[0]))
 	assert.Error(t, w.Check(book.Say("fires", "The battery", 2)))
@@ -100,10 +102,12 @@ func TestSum(t *testing.T) {
 
 func TestNamesAreWrittenOnce(t *testing.T) {
 	told := book.Told{Lines: []book.Said{book.Say("lost", "the Rifles", 3, 1, "a battery"), book.Say("by", book.Say("by", "a battery"))},
-		Undo: book.Say("by", "the Rifles"), Sums: []book.Sum{{Kind: "fire", Terms: []book.Term{{Value: 1, Why: book.Say("half", "a battery", 2)}}}}}
+		Undo: book.Say("by", "the Rifles"), Sums: []book.Sum{{Kind: "fire", Terms: []book.Term{{Value: 1,
+			Why: book.Say("half", "a battery", 2)}}}}}
 	b, err := json.Marshal(told)
 	require.NoError(t, err)
-	assert.Equal(t, `{"l":[["lost",[0],3,1,"a battery"],["by",["by",[1]]]],"r":[["fire",[[1,"half",[1],2]]]],"u":["by","the Rifles"]}`, string(b))
+	assert.Equal(t, `{"l":[["lost",[0],3,1,"a battery"],["by",["by",[1]]]],"r":[["fire",[[1,"half",[1],2]]]],"u":["by","the Rifles"]}`,
+		string(b))
 	var back book.Told
 	require.NoError(t, json.Unmarshal(b, &back))
 	assert.Equal(t, told, back)
@@ -158,7 +162,8 @@ func TestEdits(t *testing.T) {
 }
 
 func TestHouse(t *testing.T) {
-	h := book.NewHouse(book.Value{Key: "hits", Label: "Hits", Design: 2, Min: 1, Max: 6}, book.Value{Key: "near", Label: "Near", Design: 24, Min: 4, Max: 48, Step: 4, Quarters: true})
+	h := book.NewHouse(book.Value{Key: "hits", Label: "Hits", Design: 2, Min: 1, Max: 6},
+		book.Value{Key: "near", Label: "Near", Design: 24, Min: 4, Max: 48, Step: 4, Quarters: true})
 	c, what, err := h.With(nil, engine.Values{{Key: "near", Val: "12"}})
 	require.NoError(t, err)
 	assert.Equal(t, book.Changed{{Key: "near", Val: 12}}, c)
@@ -166,7 +171,8 @@ func TestHouse(t *testing.T) {
 	assert.Equal(t, 12, h.Is(c, "near"))
 	assert.Equal(t, 2, h.Is(c, "hits"))
 	assert.Panics(t, func() { h.Is(c, "nothing") })
-	for _, bad := range []book.Changed{{{Key: "near", Val: 24}}, {{Key: "near", Val: 13}}, {{Key: "x", Val: 1}}, {{Key: "near", Val: 8}, {Key: "hits", Val: 3}}} {
+	for _, bad := range []book.Changed{{{Key: "near", Val: 24}}, {{Key: "near", Val: 13}}, {{Key: "x", Val: 1}},
+		{{Key: "near", Val: 8}, {Key: "hits", Val: 3}}} {
 		assert.Error(t, h.Check(bad))
 	}
 	_, _, err = h.With(nil, engine.Values{{Key: "near", Val: "13"}})
@@ -198,7 +204,7 @@ func TestSumIsWrittenShort(t *testing.T) {
 
 func TestResult(t *testing.T) {
 	w := &book.Words{Say: map[string]string{"by": "By {0}."}, Cards: map[string]book.Card{"step": {Line: "{0} goes.", Num: "{1}"}}}
-	rules := book.Rules[nothing]{Words: w, Menu: []book.Procedure[nothing]{{Procedure: engine.Procedure{ID: "x"},
+	rules := book.Rules[nothing]{Words: w, Menu: []book.Procedure[nothing]{{Procedure: view.Procedure{ID: "x"},
 		Plan: func(*book.Plan[nothing]) book.Deed[nothing] {
 			return func(a *book.Act[nothing]) {
 				a.Line("by", "night")

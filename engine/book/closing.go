@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // mostDeeds is how many deeds are told of a game that has ended.
@@ -12,8 +13,8 @@ const mostDeeds = 3
 
 // Deeds plays steps over again from start. It returns the position that they lead to and, in the order in which they were
 // done, those that changed most of what count says: the turn, and numbers that weigh alike, such as men lost and points.
-func Deeds(sys engine.System, start engine.State, steps []engine.Step,
-	count func(engine.State) (turn int, n []int)) (engine.State, engine.List) {
+func Deeds(sys view.System, start engine.State, steps []engine.Step,
+	count func(engine.State) (turn int, n []int)) (engine.State, view.List) {
 	type deed struct{ step, turn, weight int }
 	var all []deed
 	now := start
@@ -37,19 +38,19 @@ func Deeds(sys engine.System, start engine.State, steps []engine.Step,
 	sort.SliceStable(all, func(i, k int) bool { return all[i].weight > all[k].weight })
 	all = all[:min(len(all), mostDeeds)]
 	sort.SliceStable(all, func(i, k int) bool { return all[i].step < all[k].step })
-	l := engine.List{ID: "deeds", Title: "Deeds of the day"}
+	l := view.List{ID: "deeds", Title: "Deeds of the day"}
 	for i, d := range all {
 		line := sys.Tell(now, steps[d.step]).Line
-		if end := slices.IndexFunc(line, func(s engine.Span) bool { return s.Text == " " }); end > 0 {
+		if end := slices.IndexFunc(line, func(s view.Span) bool { return s.Text == " " }); end > 0 {
 			line = line[:end] // the first sentence
 		}
-		l.Rows = append(l.Rows, engine.Row{ID: "deed-" + Num(i+1), Name: "Turn " + Num(d.turn), What: line.String()})
+		l.Rows = append(l.Rows, view.Row{ID: "deed-" + Num(i+1), Name: "Turn " + Num(d.turn), What: line.String()})
 	}
 	return now, l
 }
 
 // Closing puts a closing together; lists without rows are left out.
-func Closing(sh engine.Sheet, lists ...engine.List) engine.Sheet {
+func Closing(sh view.Sheet, lists ...view.List) view.Sheet {
 	sh.ID = "end"
 	for _, l := range lists {
 		if len(l.Rows) > 0 {
@@ -60,8 +61,8 @@ func Closing(sh engine.Sheet, lists ...engine.List) engine.Sheet {
 }
 
 // Cost is the row of a side in the losses of a closing: so many of what it had.
-func Cost(side int, name string, lost, of int, what string) engine.Row {
-	return engine.Row{ID: "side-" + Num(side), Name: name, What: what, Number: Num(lost), Small: "of " + Num(of)}
+func Cost(side int, name string, lost, of int, what string) view.Row {
+	return view.Row{ID: "side-" + Num(side), Name: name, What: what, Number: Num(lost), Small: "of " + Num(of)}
 }
 
 // Some is so many things and what became of them, "" for none: "2 units lost".

@@ -9,6 +9,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest/toy"
+	"vedette/engine/view"
 )
 
 // Of five volleys the three that hit most are told, in the order in which they were fired, with the turn of each; what was
@@ -31,7 +32,7 @@ func TestDeeds(t *testing.T) {
 	shoot(3, die)
 	sh := sys.Closing(start, steps)
 	require.Len(t, sh.Lists, 2)
-	assert.Equal(t, engine.Row{ID: "side-0", Name: "Company 1", Number: "10", Small: "of 10"}, sh.Lists[0].Rows[0])
+	assert.Equal(t, view.Row{ID: "side-0", Name: "Company 1", Number: "10", Small: "of 10"}, sh.Lists[0].Rows[0])
 	var turns []string
 	for _, r := range sh.Lists[1].Rows {
 		turns = append(turns, r.Name)

@@ -72,7 +72,10 @@
 //	}
 //
 //	var rules = book.Rules[State]{
-//		Menu:  []book.Procedure[State]{{Procedure: engine.Procedure{ID: "volley", Name: "Volley", Group: "Firing", Section: "Firing"}, Plan: planVolley}},
+//		Menu:  []book.Procedure[State]{{Procedure: engine.Procedure{ID: "volley", Name: "Volley", Group: "Firing", Section: "Firing"}, Plan:
+//
+// planVolley}},
+//
 //		Facts: []book.Reader{book.Reads[State, lost]()},
 //		Words: words,
 //	}

@@ -9,6 +9,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // line is the state of the example of the package comment: men of two lines.
@@ -48,7 +49,8 @@ func planVolley(p *book.Plan[line]) book.Deed[line] {
 }
 
 var firing = book.Rules[line]{
-	Menu:  []book.Procedure[line]{{Procedure: engine.Procedure{ID: "volley", Name: "Volley", Group: "Firing", Section: "Firing"}, Plan: planVolley}},
+	Menu: []book.Procedure[line]{{Procedure: view.Procedure{ID: "volley", Name: "Volley", Group: "Firing", Section: "Firing"},
+		Plan: planVolley}},
 	Facts: []book.Reader{book.Reads[line, fell]()},
 	Words: &book.Words{
 		Say: map[string]string{

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // Key names a house value. It is written into saves.
@@ -20,7 +21,7 @@ type Value struct {
 	Step         int              // 0 counts as 1
 	Quarters     bool             // a length in quarter inches
 	Show         func(int) string // how a number is printed; nil prints it
-	Names        []engine.Option  // a choice instead of a number: the value is the place in the list
+	Names        []view.Option    // a choice instead of a number: the value is the place in the list
 	Help         string
 	Odds         func(c Changed, n int) string // the chance that belongs to a number, its help instead of Help; nil for none
 }
@@ -97,17 +98,17 @@ func (v Value) Text(n int) string {
 }
 
 // Fields are the settings form of all house values.
-func (h *House) Fields(c Changed) []engine.Field {
-	out := make([]engine.Field, len(h.values))
+func (h *House) Fields(c Changed) []view.Field {
+	out := make([]view.Field, len(h.values))
 	for i, v := range h.values {
 		n := h.Is(c, v.Key)
-		f := engine.Field{Key: string(v.Key), Label: v.Label, Kind: engine.Count, Min: v.Min, Max: v.Max, Step: v.Step, Mark: engine.House,
+		f := view.Field{Key: string(v.Key), Label: v.Label, Kind: view.Count, Min: v.Min, Max: v.Max, Step: v.Step, Mark: engine.House,
 			Group: v.Group, Value: Num(n), Quarters: v.Quarters, Help: v.Help}
 		if v.Odds != nil {
 			f.Help = v.Odds(c, n)
 		}
 		if v.Names != nil {
-			f.Kind, f.Columns, f.Options, f.Value = engine.Pick, 2, v.Names, v.Names[n].ID
+			f.Kind, f.Columns, f.Options, f.Value = view.Pick, 2, v.Names, v.Names[n].ID
 		}
 		if n != v.Design {
 			f.Was = v.Text(v.Design)
@@ -150,7 +151,7 @@ func (h *House) With(c Changed, in engine.Values) (Changed, []Change, error) {
 // read reads a number, or the id of a choice.
 func (v Value) read(given string) (int, bool) {
 	if v.Names != nil {
-		i := slices.IndexFunc(v.Names, func(o engine.Option) bool { return o.ID == given })
+		i := slices.IndexFunc(v.Names, func(o view.Option) bool { return o.ID == given })
 		return i, i >= 0
 	}
 	n, err := strconv.Atoi(given)
@@ -181,9 +182,9 @@ func (h *House) Check(c Changed) error {
 }
 
 // Cell is the value of k in force for the reference, with the design when it was changed.
-func (h *House) Cell(c Changed, k Key) engine.Cell {
+func (h *House) Cell(c Changed, k Key) view.Cell {
 	v, n := h.Value(k), h.Is(c, k)
-	cell := engine.Cell{Text: v.Text(n), Mark: engine.House}
+	cell := view.Cell{Text: v.Text(n), Mark: engine.House}
 	if n != v.Design {
 		cell.Was = v.Text(v.Design)
 	}

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // Plan is an entry being filled in a state. The same plan makes the form and, when nothing is refused, the deed, so that
@@ -21,7 +22,7 @@ type Plan[S any] struct {
 // values; the first thing that is wrong refuses the entry.
 type Entry struct {
 	In    engine.Values
-	Form  engine.Form
+	Form  view.Form
 	Words *Words
 	gap   bool
 }
@@ -76,7 +77,7 @@ func (p *Entry) OK() bool { return p.Form.Refused == nil }
 func (p *Entry) Gap() bool { return p.gap }
 
 // Add adds a field that the plan reads itself.
-func (p *Entry) Add(f engine.Field) { p.Form.Fields = append(p.Form.Fields, f) }
+func (p *Entry) Add(f view.Field) { p.Form.Fields = append(p.Form.Fields, f) }
 
 // Sum shows s as the sum of the entry.
 func (p *Entry) Sum(s Sum) {
@@ -89,8 +90,8 @@ func (p *Entry) Sum(s Sum) {
 func (p *Entry) answers() (any bool) {
 	for i := range p.Form.Fields {
 		f := &p.Form.Fields[i]
-		f.Known = f.Kind == engine.Count && f.Min >= f.Max
-		if f.Kind != engine.Pick {
+		f.Known = f.Kind == view.Count && f.Min >= f.Max
+		if f.Kind != view.Pick {
 			continue
 		}
 		one := slices.IndexFunc(f.Options, open)
@@ -110,10 +111,10 @@ func (p *Entry) answers() (any bool) {
 }
 
 // open tells whether o can be chosen.
-func open(o engine.Option) bool { return o.Refused == "" }
+func open(o view.Option) bool { return o.Refused == "" }
 
 // last is the field added last, for what is said about it.
-func (p *Entry) last() *engine.Field { return &p.Form.Fields[len(p.Form.Fields)-1] }
+func (p *Entry) last() *view.Field { return &p.Form.Fields[len(p.Form.Fields)-1] }
 
 // Help puts a line below the field added last; Note is its second label; Columns how many options stand side by side.
 func (p *Entry) Help(text string) { p.last().Help = text }
@@ -126,8 +127,8 @@ func (p *Entry) Columns(n int) { p.last().Columns = n }
 
 // Pick asks for one of options and returns its id, "" when nothing possible is chosen; def is chosen when nothing is, ""
 // for none. Options refused with [Hide] are left out.
-func (p *Entry) Pick(key, label, def string, options ...engine.Option) string {
-	shown := slices.DeleteFunc(slices.Clone(options), func(o engine.Option) bool { return o.Refused == Hide })
+func (p *Entry) Pick(key, label, def string, options ...view.Option) string {
+	shown := slices.DeleteFunc(slices.Clone(options), func(o view.Option) bool { return o.Refused == Hide })
 	v := p.In.Get(key)
 	if v == "" {
 		v = def
@@ -136,8 +137,8 @@ func (p *Entry) Pick(key, label, def string, options ...engine.Option) string {
 	if len(shown) == 3 {
 		columns = 3
 	}
-	f := engine.Field{Key: key, Label: label, Kind: engine.Pick, Columns: columns, Options: shown, Value: v}
-	i := slices.IndexFunc(shown, func(o engine.Option) bool { return o.ID == v && v != "" })
+	f := view.Field{Key: key, Label: label, Kind: view.Pick, Columns: columns, Options: shown, Value: v}
+	i := slices.IndexFunc(shown, func(o view.Option) bool { return o.ID == v && v != "" })
 	if i < 0 {
 		f.Value = ""
 	}
@@ -176,8 +177,8 @@ func chooseWhat(label string) string {
 var noNouns = strings.Fields("who what how to from through against within by in on at is it passes committed")
 
 // Usual is Pick with the first possible option standing as the usual answer.
-func (p *Entry) Usual(key, label string, options ...engine.Option) string {
-	i := slices.IndexFunc(options, func(o engine.Option) bool { return o.Refused == "" })
+func (p *Entry) Usual(key, label string, options ...view.Option) string {
+	i := slices.IndexFunc(options, func(o view.Option) bool { return o.Refused == "" })
 	if i < 0 {
 		return p.Pick(key, label, "", options...)
 	}
@@ -186,7 +187,7 @@ func (p *Entry) Usual(key, label string, options ...engine.Option) string {
 
 // Index is Pick for a list whose options are known by their place in it: it returns the place, def when nothing
 // possible is chosen.
-func (p *Entry) Index(key, label string, def int, options ...engine.Option) int {
+func (p *Entry) Index(key, label string, def int, options ...view.Option) int {
 	for i := range options {
 		options[i].ID = Num(i)
 	}
@@ -209,7 +210,7 @@ func (p *Entry) Count(key, label string, def, lo, hi int) int {
 			p.gap, n = true, def
 		}
 	}
-	p.Add(engine.Field{Key: key, Label: label, Kind: engine.Count, Min: lo, Max: hi, Step: 1, Value: Num(n)})
+	p.Add(view.Field{Key: key, Label: label, Kind: view.Count, Min: lo, Max: hi, Step: 1, Value: Num(n)})
 	return n
 }
 
@@ -233,7 +234,7 @@ func (p *Entry) Quarters(key, label string, def, hi int) int {
 // Tick asks a yes or no that is no at first.
 func (p *Entry) Tick(key, label string) bool {
 	on := p.In.Is(key)
-	f := engine.Field{Key: key, Label: label, Kind: engine.Tick}
+	f := view.Field{Key: key, Label: label, Kind: view.Tick}
 	if on {
 		f.Value = "yes"
 	}
@@ -244,7 +245,7 @@ func (p *Entry) Tick(key, label string) bool {
 // Text asks for free words of at most most letters, def when none are given.
 func (p *Entry) Text(key, label, def string, most int) string {
 	v := p.In.Get(key)
-	p.Add(engine.Field{Key: key, Label: label, Kind: engine.Text, Max: most, Value: v})
+	p.Add(view.Field{Key: key, Label: label, Kind: view.Text, Max: most, Value: v})
 	if v == "" {
 		return def
 	}
@@ -257,8 +258,8 @@ func (p *Entry) Text(key, label, def string, most int) string {
 
 // Choose asks for one of list, as option shows each, and returns it; ok is false when none possible is chosen. def is
 // the id of the option that stands at first, "" for none.
-func Choose[T any](p Asker, key, label, def string, list []T, option func(T) engine.Option) (chosen T, ok bool) {
-	options := make([]engine.Option, len(list))
+func Choose[T any](p Asker, key, label, def string, list []T, option func(T) view.Option) (chosen T, ok bool) {
+	options := make([]view.Option, len(list))
 	for i, x := range list {
 		options[i] = option(x)
 	}
@@ -270,28 +271,28 @@ func Choose[T any](p Asker, key, label, def string, list []T, option func(T) eng
 }
 
 // choose is Pick that returns the place of what is chosen, -1 for nothing.
-func (p *Entry) choose(key, label, def string, options []engine.Option) int {
+func (p *Entry) choose(key, label, def string, options []view.Option) int {
 	v := p.Pick(key, label, def, options...)
-	return slices.IndexFunc(options, func(o engine.Option) bool { return o.ID == v && v != "" })
+	return slices.IndexFunc(options, func(o view.Option) bool { return o.ID == v && v != "" })
 }
 
 // Opt makes an option.
-func Opt(id, label, small string) engine.Option {
-	return engine.Option{ID: id, Label: label, Small: small}
+func Opt(id, label, small string) view.Option {
+	return view.Option{ID: id, Label: label, Small: small}
 }
 
 // Way is a choice that leads to a plan of its own.
 type Way[S any] struct {
-	engine.Option
+	view.Option
 	Plan func(*Plan[S]) Deed[S]
 }
 
 // To is the way that o names.
-func To[S any](o engine.Option, plan func(*Plan[S]) Deed[S]) Way[S] { return Way[S]{o, plan} }
+func To[S any](o view.Option, plan func(*Plan[S]) Deed[S]) Way[S] { return Way[S]{o, plan} }
 
 // Ways asks which of several plans it is, and follows it. One that leads nowhere now is refused, for the reason it gives.
 func Ways[S any](p *Plan[S], key, label string, ways ...Way[S]) Deed[S] {
-	w, ok := Choose(p, key, label, "", ways, func(w Way[S]) engine.Option {
+	w, ok := Choose(p, key, label, "", ways, func(w Way[S]) view.Option {
 		o := w.Option
 		if o.Refused == "" && p.In.Get(key) != o.ID {
 			e := &Entry{Words: p.Words}

@@ -6,6 +6,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // Rules is a rule book written with the kit: its procedures, its facts and its words. S is its state, a plain value.
@@ -30,7 +31,7 @@ type Rules[S any] struct {
 
 // Procedure is one thing the referee may enter.
 type Procedure[S any] struct {
-	engine.Procedure
+	view.Procedure
 	// Bars is why it cannot be entered now, "" when it can; nil: it always can.
 	Bars func(s S) string
 	// Always tells that it may be entered after the end of the game too.
@@ -48,7 +49,7 @@ type Deed[S any] func(a *Act[S])
 type menu interface {
 	words() *Words
 	size() int
-	procedure(i int) engine.Procedure
+	procedure(i int) view.Procedure
 	// bars is why procedure i cannot be entered in st, "" when it can.
 	bars(i int, st engine.State) string
 	fill(st engine.State, text string) string
@@ -56,9 +57,9 @@ type menu interface {
 	plan(i int, st engine.State, e *Entry) func(*Course)
 }
 
-func (r *Rules[S]) words() *Words                    { return r.Words }
-func (r *Rules[S]) size() int                        { return len(r.Menu) }
-func (r *Rules[S]) procedure(i int) engine.Procedure { return r.Menu[i].Procedure }
+func (r *Rules[S]) words() *Words                  { return r.Words }
+func (r *Rules[S]) size() int                      { return len(r.Menu) }
+func (r *Rules[S]) procedure(i int) view.Procedure { return r.Menu[i].Procedure }
 
 func (r *Rules[S]) bars(i int, st engine.State) string {
 	p, s := &r.Menu[i], st.(S)
@@ -116,7 +117,7 @@ func (r *Rules[S]) Carry(s S, cup *dice.Cup, do Deed[S]) (S, []engine.Event, err
 }
 
 // Find is the procedure of an id.
-func (r *Rules[S]) Find(id string) (engine.Procedure, bool) {
+func (r *Rules[S]) Find(id string) (view.Procedure, bool) {
 	p, i := find(r, id)
 	return p, i >= 0
 }
@@ -127,20 +128,20 @@ func (r *Rules[S]) Bars(s S, id string) string {
 	return r.bars(i, s)
 }
 
-func find(m menu, id string) (engine.Procedure, int) {
+func find(m menu, id string) (view.Procedure, int) {
 	for i := range m.size() {
 		if p := m.procedure(i); p.ID == id {
 			return p, i
 		}
 	}
-	return engine.Procedure{}, -1
+	return view.Procedure{}, -1
 }
 
 // Procedures is the menu as it stands in s. Procedures without a group belong to keys only.
-func (r *Rules[S]) Procedures(s S) []engine.Procedure { return procedures(r, s) }
+func (r *Rules[S]) Procedures(s S) []view.Procedure { return procedures(r, s) }
 
-func procedures(m menu, st engine.State) []engine.Procedure {
-	out := make([]engine.Procedure, 0, m.size())
+func procedures(m menu, st engine.State) []view.Procedure {
+	out := make([]view.Procedure, 0, m.size())
 	for i := range m.size() {
 		if p := m.procedure(i); p.Group != "" {
 			p.Refused, p.Ref = m.bars(i, st), m.fill(st, p.Ref)
@@ -154,36 +155,36 @@ func procedures(m menu, st engine.State) []engine.Procedure {
 }
 
 // Dead is why no choice in f can mend what refuses it, "" when one may.
-func Dead(f engine.Form) string {
+func Dead(f view.Form) string {
 	if f.Refused == nil {
 		return ""
 	}
-	i := slices.IndexFunc(f.Fields, func(x engine.Field) bool { return x.Key == f.Refused.Field })
+	i := slices.IndexFunc(f.Fields, func(x view.Field) bool { return x.Key == f.Refused.Field })
 	switch {
-	case i < 0 || f.Fields[i].Kind == engine.Pick && len(f.Fields[i].Options) == 0:
+	case i < 0 || f.Fields[i].Kind == view.Pick && len(f.Fields[i].Options) == 0:
 		return f.Refused.Text
-	case f.Fields[i].Kind != engine.Pick || slices.ContainsFunc(f.Fields[i].Options, open):
+	case f.Fields[i].Kind != view.Pick || slices.ContainsFunc(f.Fields[i].Options, open):
 		return ""
 	}
 	return Sentence(f.Fields[i].Options[0].Refused)
 }
 
-// Form implements engine.System. An unknown procedure gives an empty form.
-func (r *Rules[S]) Form(s engine.State, c engine.Command) engine.Form {
+// Form implements view.System. An unknown procedure gives an empty form.
+func (r *Rules[S]) Form(s engine.State, c engine.Command) view.Form {
 	f, _ := enter(r, s, c)
 	return f
 }
 
 // enter fills the form of c and gives what carries it out, nil when it is refused. What has one possible answer only is
 // answered, not asked.
-func enter(m menu, st engine.State, c engine.Command) (engine.Form, func(*Course)) {
+func enter(m menu, st engine.State, c engine.Command) (view.Form, func(*Course)) {
 	x, i := find(m, c.Do)
 	if i < 0 {
-		return engine.Form{Do: c.Do, Times: 1, Refused: &engine.Refusal{Code: NotChosen, Text: "Choose a procedure."}}, nil
+		return view.Form{Do: c.Do, Times: 1, Refused: &engine.Refusal{Code: NotChosen, Text: "Choose a procedure."}}, nil
 	}
 	e := &Entry{In: c.In, Words: m.words().In(st)}
 	for {
-		e.Form = engine.Form{Do: x.ID, Title: x.Name, Times: 1, Go: x.Name, Ref: m.fill(st, x.Ref), Section: x.Section}
+		e.Form = view.Form{Do: x.ID, Title: x.Name, Times: 1, Go: x.Name, Ref: m.fill(st, x.Ref), Section: x.Section}
 		if why := m.bars(i, st); why != "" {
 			e.Refuse(Ended, "", "", "%s", why)
 		}
@@ -199,7 +200,7 @@ func enter(m menu, st engine.State, c engine.Command) (engine.Form, func(*Course
 	}
 }
 
-// Resolve implements engine.System.
+// Resolve implements view.System.
 func (r *Rules[S]) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
 	return resolve(r, s, c, cup)
 }
@@ -244,12 +245,12 @@ func (a *Course) run(deed func(*Course)) (err error) {
 }
 
 // Telling puts a step into words: what its Told says, then what its other facts add.
-func (r *Rules[S]) Telling(now S, st engine.Step) engine.Telling { return telling(r, now, st) }
+func (r *Rules[S]) Telling(now S, st engine.Step) view.Telling { return telling(r, now, st) }
 
-func telling(m menu, now engine.State, st engine.Step) engine.Telling {
+func telling(m menu, now engine.State, st engine.Step) view.Telling {
 	w := m.words().In(now)
 	p, _ := find(m, st.Do.Do)
-	t := engine.Telling{Icon: or(p.Symbol, "note")}
+	t := view.Telling{Icon: or(p.Symbol, "note")}
 	for _, e := range st.Events {
 		if told, ok := e.(Told); ok {
 			t = w.Telling(told, p)

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // Housed is a state that keeps the house values that a game has otherwise than designed.
@@ -99,7 +100,7 @@ func (h *House) tell(set []Setting, t *Tale) {
 	if len(set) > 0 {
 		text += "."
 	}
-	t.Telling.Line = append(t.Telling.Line, engine.Say(text))
+	t.Telling.Line = append(t.Telling.Line, view.Say(text))
 	t.Undo, t.Card.OnDesk = "settings", true
 }
 

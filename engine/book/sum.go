@@ -92,8 +92,9 @@ func (w *Words) Reckoning(s Sum) engine.Reckoning {
 	if !ok {
 		panic("book: no kind of sum " + s.Kind)
 	}
-	r := engine.Reckoning{Sum: s.Total(), Target: s.Target, Limit: w.Text(s.Limit), Result: w.Text(s.Result), Code: w.Code(s), Section: k.Section,
-		Mark: k.Mark, Good: k.Good}
+	r := engine.Reckoning{Sum: s.Total(), Target: s.Target, Limit: w.Text(s.Limit), Result: w.Text(s.Result), Code: w.Code(s),
+		Section: k.Section,
+		Mark:    k.Mark, Good: k.Good}
 	if r.Result == "" && s.Target == 0 {
 		r.Result = w.fill(k.Result, []any{r.Sum})
 	}

@@ -1,6 +1,9 @@
 package book
 
-import "vedette/engine"
+import (
+	"vedette/engine"
+	"vedette/engine/view"
+)
 
 // Teller is a fact that puts itself into words: it adds to what is told of its step. What it says follows from itself,
 // the other facts of the step and the words of the rule book.
@@ -8,7 +11,7 @@ type Teller interface{ Tell(t *Tale) }
 
 // Tale is a step being told. Its methods say things as those of [Act] do.
 type Tale struct {
-	*engine.Telling
+	*view.Telling
 	Step  engine.Step
 	Words *Words
 }
@@ -19,7 +22,7 @@ func (t *Tale) Text(id string, args ...any) string { return t.Words.Text(Say(id,
 // Line adds a sentence to the log, and what its [Card] says to the card.
 func (t *Tale) Line(id string, args ...any) {
 	if len(t.Telling.Line) > 0 {
-		t.Telling.Line = append(t.Telling.Line, engine.Say(" "))
+		t.Telling.Line = append(t.Telling.Line, view.Say(" "))
 	}
 	s := Say(id, args...)
 	t.Telling.Line = append(t.Telling.Line, t.Words.Spans(s)...)
@@ -46,7 +49,7 @@ func (t *Tale) card(c Card, args []any) {
 }
 
 func (t *Tale) todo(text string, args []any) {
-	t.Card.Todo = append(t.Card.Todo, engine.Order{What: t.Words.spans(text, args)})
+	t.Card.Todo = append(t.Card.Todo, view.Order{What: t.Words.spans(text, args)})
 }
 
 // Todo adds something to do on the table.

@@ -10,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // camp is a state of house values and of tents.
@@ -20,7 +21,7 @@ type camp struct {
 
 var campHouse = book.NewHouse(
 	book.Value{Key: "tents", Label: "Tents at first", Design: 3, Min: 1, Max: 9},
-	book.Value{Key: "guard", Label: "Guards", Names: []engine.Option{{ID: "none", Label: "None"}, {ID: "night", Label: "By night"}}},
+	book.Value{Key: "guard", Label: "Guards", Names: []view.Option{{ID: "none", Label: "None"}, {ID: "night", Label: "By night"}}},
 )
 
 func (s camp) House() (*book.House, book.Changed) { return campHouse, s.Set }
@@ -43,24 +44,25 @@ func (e pitched) Tell(t *book.Tale) {
 
 var campRules = book.Rules[camp]{
 	Facts: []book.Reader{book.Reads[camp, pitched](), book.Reads[camp, book.Set[camp]]()},
-	Words: &book.Words{Cards: book.Cards("pitched\tnum {1}\tword {1?tent|tents}\tundo {1?tent|tents} of {0}\ttodo Fetch *{1:pole|poles}*."), Say: map[string]string{
-		"pitched": "*{^0}* pitches {1:tent|tents}, ~in the rain~.", "pegs": "Drive {0:peg|pegs}.", "soft": "The ground is soft.",
-		"rest": "A night’s rest.",
-	}},
+	Words: &book.Words{Cards: book.Cards("pitched\tnum {1}\tword {1?tent|tents}\tundo {1?tent|tents} of {0}\ttodo Fetch *{1:pole|poles}*."),
+		Say: map[string]string{
+			"pitched": "*{^0}* pitches {1:tent|tents}, ~in the rain~.", "pegs": "Drive {0:peg|pegs}.", "soft": "The ground is soft.",
+			"rest": "A night’s rest.",
+		}},
 }
 
 func init() {
 	campRules.Menu = []book.Procedure[camp]{
-		{Procedure: engine.Procedure{ID: "pitch", Name: "Pitch", Section: "Camp", Group: "Camp"}, Plan: func(p *book.Plan[camp]) book.Deed[camp] {
+		{Procedure: view.Procedure{ID: "pitch", Name: "Pitch", Section: "Camp", Group: "Camp"}, Plan: func(p *book.Plan[camp]) book.Deed[camp] {
 			n := p.Count("n", "Tents", 1, 1, 9)
 			return func(a *book.Act[camp]) { a.Do(pitched{"the guard", n}) }
 		}},
-		{Procedure: engine.Procedure{ID: "settings", Name: "Settings", Section: "House", Group: "Camp"}, Plan: book.Settings[camp]},
+		{Procedure: view.Procedure{ID: "settings", Name: "Settings", Section: "House", Group: "Camp"}, Plan: book.Settings[camp]},
 	}
 }
 
 // step resolves a command and tells it.
-func step(t *testing.T, s camp, c engine.Command) (camp, engine.Telling) {
+func step(t *testing.T, s camp, c engine.Command) (camp, view.Telling) {
 	t.Helper()
 	facts, err := campRules.Resolve(s, c, dice.NewCup())
 	require.NoError(t, err)
@@ -80,12 +82,12 @@ func step(t *testing.T, s camp, c engine.Command) (camp, engine.Telling) {
 func TestFactsTellThemselves(t *testing.T) {
 	s, told := step(t, camp{}, engine.Do("pitch", "n", "2"))
 	assert.Equal(t, 2, s.Tents)
-	assert.Equal(t, engine.Words{engine.Bold("The guard"), engine.Say(" pitches 2 tents, "), engine.Red("in the rain"), engine.Say(".")},
+	assert.Equal(t, view.Words{view.Bold("The guard"), view.Say(" pitches 2 tents, "), view.Red("in the rain"), view.Say(".")},
 		told.Line)
 	assert.Equal(t, "The guard pitches 2 tents, in the rain.", told.Card.Say)
 	assert.Equal(t, "2 tents", told.Card.Number+" "+told.Card.Word)
-	assert.Equal(t, engine.Words{engine.Say("Fetch "), engine.Bold("2 poles"), engine.Say(".")}, told.Card.Todo[0].What)
-	assert.Equal(t, []engine.Order{{What: engine.Words{engine.Say("Drive 2 pegs.")}, Small: "The ground is soft."}}, told.Card.Todo[1:])
+	assert.Equal(t, view.Words{view.Say("Fetch "), view.Bold("2 poles"), view.Say(".")}, told.Card.Todo[0].What)
+	assert.Equal(t, []view.Order{{What: view.Words{view.Say("Drive 2 pegs.")}, Small: "The ground is soft."}}, told.Card.Todo[1:])
 	assert.Equal(t, []string{"A night’s rest."}, told.Card.Due)
 	assert.Equal(t, "tents of the guard", told.Undo)
 }

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // Told is the fact that closes a step: what the card and the log say of it, as ids with arguments. Nothing in the
@@ -102,15 +102,15 @@ func (t Told) check(w *Words) error {
 var errLong = errors.New("out of bounds")
 
 // Telling puts t into words: the line of the log, the card, what undoing takes back. p is the procedure of the step.
-func (w *Words) Telling(t Told, p engine.Procedure) engine.Telling {
-	var line engine.Words
+func (w *Words) Telling(t Told, p view.Procedure) view.Telling {
+	var line view.Words
 	var todo, due, notes []string
 	num, word, need := w.Text(t.Num), w.Text(t.Word), w.Text(t.Need)
 	over, undo := w.Text(t.Over), w.Text(t.Undo)
 	said := num != "" || word != ""
 	for i, s := range t.Lines {
 		if i > 0 {
-			line = append(line, engine.Say(" "))
+			line = append(line, view.Say(" "))
 		}
 		line = append(line, w.Spans(s)...)
 		c := w.Cards[s.ID()]
@@ -122,12 +122,12 @@ func (w *Words) Telling(t Told, p engine.Procedure) engine.Telling {
 		t.Bad, t.Desk = t.Bad || c.Bad, t.Desk || c.Desk
 	}
 	todo, due, notes = append(todo, w.Texts(t.Todo)...), append(due, w.Texts(t.Due)...), append(notes, w.Texts(t.Notes)...)
-	if t.Bad && !slices.ContainsFunc(line, func(s engine.Span) bool { return s.As != engine.Plain }) {
-		line = engine.Words{engine.Red(line.String())}
+	if t.Bad && !slices.ContainsFunc(line, func(s view.Span) bool { return s.As != view.Plain }) {
+		line = view.Words{view.Red(line.String())}
 	}
-	out := engine.Telling{Head: w.Text(t.Head), Turn: t.Turn, Line: line, Notes: notes, Icon: or(t.Icon, p.Symbol),
+	out := view.Telling{Head: w.Text(t.Head), Turn: t.Turn, Line: line, Notes: notes, Icon: or(t.Icon, p.Symbol),
 		Undo: or(undo, Lower(p.Name))}
-	out.Card = engine.Card{Over: or(over, p.Name), Number: num, Word: word, Line: need, Bad: t.Bad,
+	out.Card = view.Card{Over: or(over, p.Name), Number: num, Word: word, Line: need, Bad: t.Bad,
 		Due: due, Notes: notes, Say: line.String(), OnDesk: t.Desk}
 	if num == "" {
 		out.Card.Word = Upper(out.Card.Word)
@@ -136,7 +136,7 @@ func (w *Words) Telling(t Told, p engine.Procedure) engine.Telling {
 		out.Card.Reck = append(out.Card.Reck, w.Reckoning(s))
 	}
 	for _, x := range todo {
-		out.Card.Todo = append(out.Card.Todo, engine.Order{What: engine.Words{engine.Say(x)}})
+		out.Card.Todo = append(out.Card.Todo, view.Order{What: view.Words{view.Say(x)}})
 	}
 	return out
 }

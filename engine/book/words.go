@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // Words is everything a rule book says about steps: sentences, reasons and kinds of sums by their ids. Events hold the
@@ -95,32 +95,32 @@ const marks = "*~"
 var unmarked = strings.NewReplacer("*", "", "~", "")
 
 // Spans puts s into words with their emphasis.
-func (w *Words) Spans(s Said) engine.Words {
+func (w *Words) Spans(s Said) view.Words {
 	text, _ := w.sentence(s.ID())
 	return w.spans(text, s[1:])
 }
 
 // spans fills text, with its emphasis.
-func (w *Words) spans(text string, args []any) engine.Words {
-	as, out := engine.Plain, engine.Words(nil)
+func (w *Words) spans(text string, args []any) view.Words {
+	as, out := view.Plain, view.Words(nil)
 	for {
 		i := strings.IndexAny(text, marks)
 		if i < 0 {
 			i = len(text)
 		}
 		if part := w.fill(text[:i], args); part != "" {
-			out = append(out, engine.Span{Text: part, As: as})
+			out = append(out, view.Span{Text: part, As: as})
 		}
 		if i == len(text) {
 			return out
 		}
 		switch {
-		case as != engine.Plain:
-			as = engine.Plain
+		case as != view.Plain:
+			as = view.Plain
 		case text[i] == '*':
-			as = engine.Strong
+			as = view.Strong
 		default:
-			as = engine.Loss
+			as = view.Loss
 		}
 		text = text[i+1:]
 	}

@@ -12,7 +12,8 @@ import (
 )
 
 func TestCodeNotation(t *testing.T) {
-	for s, c := range map[string]dice.Code{"1D6": dice.OneD6, "2D6": dice.TwoD6, "3D6": dice.ThreeD6, "D66": dice.OneD66, "D3": dice.OneD3, "12D6": {12, dice.D6}, "2D3": {2, dice.D3}, "D10": dice.OneD10, "3D10": {3, dice.D10}, "99D66": {99, dice.D66}} {
+	for s, c := range map[string]dice.Code{"1D6": dice.OneD6, "2D6": dice.TwoD6, "3D6": dice.ThreeD6, "D66": dice.OneD66, "D3": dice.OneD3,
+		"12D6": {12, dice.D6}, "2D3": {2, dice.D3}, "D10": dice.OneD10, "3D10": {3, dice.D10}, "99D66": {99, dice.D66}} {
 		assert.Equal(t, s, c.String())
 		got, err := dice.ParseCode(s)
 		require.NoError(t, err)
@@ -67,7 +68,8 @@ func TestTotals(t *testing.T) {
 		{dice.OneD66, []int{1, 6}, 16},
 		{dice.Code{N: 2, Die: dice.D66}, []int{1, 1, 6, 6}, 77},
 		{dice.OneD10, []int{10}, 10}, {dice.Code{N: 2, Die: dice.D10}, []int{1, 7}, 8},
-		{dice.OneD3, []int{1}, 1}, {dice.OneD3, []int{2}, 1}, {dice.OneD3, []int{3}, 2}, {dice.OneD3, []int{4}, 2}, {dice.OneD3, []int{5}, 3}, {dice.OneD3, []int{6}, 3},
+		{dice.OneD3, []int{1}, 1}, {dice.OneD3, []int{2}, 1}, {dice.OneD3, []int{3}, 2}, {dice.OneD3, []int{4}, 2}, {dice.OneD3, []int{5}, 3},
+		{dice.OneD3, []int{6}, 3},
 	} {
 		got, err := c.code.Total(c.faces)
 		require.NoError(t, err)
@@ -104,7 +106,8 @@ func every(n, sides int, f func(faces []int)) {
 
 // The odds are those of counting every result on its own.
 func TestOddsByCounting(t *testing.T) {
-	for _, c := range []dice.Code{dice.OneD6, dice.TwoD6, dice.ThreeD6, {4, dice.D6}, dice.OneD66, {2, dice.D66}, dice.OneD3, {2, dice.D3}, {3, dice.D3}, dice.OneD10, {3, dice.D10}} {
+	for _, c := range []dice.Code{dice.OneD6, dice.TwoD6, dice.ThreeD6, {4, dice.D6}, dice.OneD66, {2, dice.D66}, dice.OneD3, {2, dice.D3},
+		{3, dice.D3}, dice.OneD10, {3, dice.D10}} {
 		counted := map[int]int{}
 		all := 0
 		every(c.Faces(), c.Sides(), func(faces []int) {
@@ -129,7 +132,8 @@ func TestOddsByCounting(t *testing.T) {
 
 // Chances that are printed in every table of odds.
 func TestKnownChances(t *testing.T) {
-	for need, want := range map[int]string{3: "100.0%", 4: "99.5%", 8: "83.8%", 10: "62.5%", 11: "50.0%", 13: "25.9%", 16: "4.6%", 18: "0.5%"} {
+	for need, want := range map[int]string{3: "100.0%", 4: "99.5%", 8: "83.8%", 10: "62.5%", 11: "50.0%", 13: "25.9%", 16: "4.6%",
+		18: "0.5%"} {
 		assert.Equal(t, want, dice.ThreeD6.AtLeast(need).String(), "3D6 %d+", need)
 	}
 	assert.Equal(t, dice.Chance{In: 21, Of: 36}, dice.TwoD6.AtLeast(7))
@@ -232,7 +236,8 @@ func TestCupAsksForWhatItLacks(t *testing.T) {
 
 func TestCupGivesWhatItHolds(t *testing.T) {
 	test := roll.Needing(8, "hit", "miss")
-	cup := dice.NewCup(given(4, 3), dice.Given{ID: "shot", By: dice.Table, Hits: 2, Of: 3}, given(6, 6), dice.Given{ID: "q", By: dice.Table, Answer: "no"})
+	cup := dice.NewCup(given(4, 3), dice.Given{ID: "shot", By: dice.Table, Hits: 2, Of: 3}, given(6, 6),
+		dice.Given{ID: "q", By: dice.Table, Answer: "no"})
 	got, err := cup.Volley(test, 5)
 	require.NoError(t, err)
 	var made []bool

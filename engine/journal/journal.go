@@ -34,6 +34,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // Setup is what a game began with. It never changes.
@@ -133,7 +134,7 @@ const span = 64
 
 // Game is an open game. It is not safe for concurrent use.
 type Game struct {
-	sys     engine.System
+	sys     view.System
 	set     Setup
 	entries []Entry
 	lost    int
@@ -165,7 +166,7 @@ type thrown struct {
 
 // New opens a game without entries. It returns the *engine.Refusal of System.Start when an option is
 // impossible.
-func New(sys engine.System, set Setup) (*Game, error) {
+func New(sys view.System, set Setup) (*Game, error) {
 	if id := sys.Info().ID; id != set.System {
 		return nil, &engine.Damaged{What: fmt.Sprintf("the game is of rule book %q, not %q", set.System, id)}
 	}
@@ -182,7 +183,7 @@ func New(sys engine.System, set Setup) (*Game, error) {
 //
 // Of the fingerprints it looks at the last one; only when that differs, it folds again to find the
 // first that does.
-func Open(sys engine.System, set Setup, entries []Entry) (*Game, error) {
+func Open(sys view.System, set Setup, entries []Entry) (*Game, error) {
 	g, err := New(sys, set)
 	if err != nil {
 		return nil, err
@@ -203,7 +204,7 @@ func Open(sys engine.System, set Setup, entries []Entry) (*Game, error) {
 }
 
 // reopen folds entries and looks at every fingerprint.
-func reopen(sys engine.System, set Setup, entries []Entry) (*Game, error) {
+func reopen(sys view.System, set Setup, entries []Entry) (*Game, error) {
 	// An undo can hide a difference for a while, so the first one counts.
 	g, err := New(sys, set)
 	if err != nil {
@@ -239,7 +240,7 @@ func (g *Game) agrees(e Entry) bool {
 }
 
 // System is the rule book of the game.
-func (g *Game) System() engine.System { return g.sys }
+func (g *Game) System() view.System { return g.sys }
 
 // Setup is what the game began with.
 func (g *Game) Setup() Setup { return g.set }

@@ -214,7 +214,8 @@ func TestKeptTableDiceAndCounts(t *testing.T) {
 	require.NoError(t, g.Append(*e))
 	assert.Equal(t, []int{47, 50}, g.State().(toy.State).Men)
 	undo(t, g)
-	require.Equal(t, []dice.Given{{ID: "shot", By: dice.Table, Faces: []int{6}}, {ID: "shot", By: dice.Table, Faces: []int{1}}}, g.Kept(), "counted hits are not kept")
+	require.Equal(t, []dice.Given{{ID: "shot", By: dice.Table, Faces: []int{6}}, {ID: "shot", By: dice.Table, Faces: []int{1}}}, g.Kept(),
+		"counted hits are not kept")
 
 	t.Log("table dice are used again before new ones are asked for")
 	need, _, _ = g.Begin(shoot("1", "3")).Advance(0)
@@ -331,7 +332,8 @@ func TestAnswers(t *testing.T) {
 	require.NoError(t, err)
 	for _, c := range []struct{ do, in, want string }{
 		{"number", "14.5", "14.5"}, {"number", "14.50", "14.5"}, {"number", "7", "7"}, {"number", "48", "48"}, {"number", "0", "0"},
-		{"number", "48.5", ""}, {"number", "14.3", ""}, {"number", "-1", ""}, {"number", "", ""}, {"number", "1e3", ""}, {"number", "4.555", ""}, {"number", "99999999999999999999", ""},
+		{"number", "48.5", ""}, {"number", "14.3", ""}, {"number", "-1", ""}, {"number", "", ""}, {"number", "1e3", ""}, {"number", "4.555", ""},
+		{"number", "99999999999999999999", ""},
 		{"pick", "b", "b"}, {"pick", "c", ""}, {"pick", "", ""},
 	} {
 		try := g.Begin(engine.Do(c.do))

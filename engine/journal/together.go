@@ -22,7 +22,7 @@ type Joint struct {
 // copy that pressed comes first, and every copy keeps its own order. It returns a *engine.Damaged when the
 // games are of two rule books.
 //
-// Turn and press are what each copy says of itself, as [engine.Telling] has it. The steps of a copy that
+// Turn and press are what each copy says of itself, as [view.Telling] has it. The steps of a copy that
 // does not press, while the other one does, are put to the last press of the same turn that had begun by
 // their time; without a time on both sides they stand at the last press of the turn.
 //

@@ -344,7 +344,8 @@ func (u Unit) Check() error {
 	case u.ID < 1 || u.Side == "" || u.Type == "":
 		return fmt.Errorf("unit %d of side %q and type %q", u.ID, u.Side, u.Type)
 	case u.Alive()+u.Gone()+u.Out != u.Mustered+u.In:
-		return fmt.Errorf("unit %d: %d alive, %d lost, %d sent away; %d mustered, %d received", u.ID, u.Alive(), u.Gone(), u.Out, u.Mustered, u.In)
+		return fmt.Errorf("unit %d: %d alive, %d lost, %d sent away; %d mustered, %d received", u.ID, u.Alive(), u.Gone(), u.Out, u.Mustered,
+			u.In)
 	case u.Original < 0 || u.Alive() > u.Original:
 		return fmt.Errorf("unit %d: %d of %d figures", u.ID, u.Alive(), u.Original)
 	case u.Mustered < 0 || u.In < 0 || u.Out < 0 || u.Ran < 0 || u.Taken < 0 || u.Fell() < 0:

@@ -17,7 +17,8 @@ var (
 )
 
 func company() Unit {
-	return Unit{ID: 1, Side: "players", Name: "South Essex", Type: "infantry", Stacks: []Stack{{1, captain}, {15, man}, {5, rifle}}, Original: 21, Mustered: 21}
+	return Unit{ID: 1, Side: "players", Name: "South Essex", Type: "infantry", Stacks: []Stack{{1, captain}, {15, man}, {5, rifle}},
+		Original: 21, Mustered: 21}
 }
 
 func json1(t require.TestingT, v any) string {
@@ -85,7 +86,8 @@ func TestSplitAndJoin(t *testing.T) {
 	require.NoError(t, err)
 	rest, part, err := u.Split(2, "Picquet", Stack{5, rifle}, Stack{3, man})
 	require.NoError(t, err)
-	assert.Equal(t, []int{9, 9, 8, 8}, []int{rest.Alive(), rest.Original, part.Alive(), part.Original}, "the original of both is what they have now")
+	assert.Equal(t, []int{9, 9, 8, 8}, []int{rest.Alive(), rest.Original, part.Alive(), part.Original},
+		"the original of both is what they have now")
 	require.NoError(t, Roster{rest, part}.Check())
 
 	part, err = part.Lose(Stack{1, rifle})
@@ -179,7 +181,8 @@ func TestFiguresAreConserved(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		figure := func() Figure {
 			return Figure{Quality: rapid.SampledFrom(order).Draw(t, "q"), Arms: Arms(rapid.SampledFrom([]string{"musket", "rifle"}).Draw(t, "arms")),
-				Leader: rapid.SampledFrom([]string{"", "", "nco"}).Draw(t, "leader"), Unloaded: rapid.Bool().Draw(t, "u"), Acted: rapid.Bool().Draw(t, "x")}
+				Leader: rapid.SampledFrom([]string{"", "", "nco"}).Draw(t, "leader"), Unloaded: rapid.Bool().Draw(t, "u"),
+				Acted: rapid.Bool().Draw(t, "x")}
 		}
 		r := Roster{company()}
 		mustered := 21

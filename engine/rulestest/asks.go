@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // Asks plays n steps, two of three by the loud key and the rest at random, and holds the entries offered on the way against
@@ -22,7 +23,7 @@ import (
 //
 // except names entries and fields, "volley unit", that are known to promise less. At every state it looks at some of the entries.
 // Each finding is reported once, by entry and field.
-func Asks(t T, sys engine.System, start engine.Values, n int, choose Chooser, except map[string]bool) {
+func Asks(t T, sys view.System, start engine.Values, n int, choose Chooser, except map[string]bool) {
 	t.Helper()
 	a := &asker{sys: sys, choose: choose, except: except, found: map[string]int{}, first: map[string]string{}}
 	s, err := sys.Start(start)
@@ -51,7 +52,7 @@ func Asks(t T, sys engine.System, start engine.Values, n int, choose Chooser, ex
 }
 
 type asker struct {
-	sys    engine.System
+	sys    view.System
 	choose Chooser
 	except map[string]bool
 	found  map[string]int
@@ -113,7 +114,7 @@ func (a *asker) find(s engine.State, c engine.Command, field, what string) {
 // entry holds one entry against the promises: it is filled in as it asks, field by field.
 func (a *asker) entry(s engine.State, c engine.Command) {
 	ok := a.complete(s, c)
-	if slices.ContainsFunc(a.sys.Procedures(s), func(p engine.Procedure) bool { return p.ID == c.Do && p.Refused != "" }) {
+	if slices.ContainsFunc(a.sys.Procedures(s), func(p view.Procedure) bool { return p.ID == c.Do && p.Refused != "" }) {
 		if ok {
 			a.find(s, c, "", "it is barred and can be carried out")
 		}
@@ -125,7 +126,7 @@ func (a *asker) entry(s engine.State, c engine.Command) {
 	}
 	for range 20 {
 		f := a.sys.Form(s, c)
-		i := slices.IndexFunc(f.Fields, func(x engine.Field) bool { return x.Kind == engine.Pick && x.Value == "" && len(openOptions(x)) > 0 })
+		i := slices.IndexFunc(f.Fields, func(x view.Field) bool { return x.Kind == view.Pick && x.Value == "" && len(openOptions(x)) > 0 })
 		if i < 0 {
 			break
 		}
@@ -147,10 +148,10 @@ func (a *asker) entry(s engine.State, c engine.Command) {
 }
 
 // replies holds every reply to a field against the promises, and returns those that can be.
-func (a *asker) replies(s engine.State, c engine.Command, x engine.Field) (good []string) {
+func (a *asker) replies(s engine.State, c engine.Command, x view.Field) (good []string) {
 	var all []string
 	switch x.Kind {
-	case engine.Pick:
+	case view.Pick:
 		open := openOptions(x)
 		if len(open) == 1 && open[0].ID != "free" && open[0].ID != "other" { // which is never taken for granted
 			a.find(s, c, x.Key, "asked, with one answer")
@@ -158,12 +159,12 @@ func (a *asker) replies(s engine.State, c engine.Command, x engine.Field) (good 
 		for _, o := range open {
 			all = append(all, o.ID)
 		}
-	case engine.Count:
+	case view.Count:
 		if x.Min >= x.Max {
 			a.find(s, c, x.Key, "asked, with one number")
 		}
 		all = []string{strconv.Itoa(x.Min), strconv.Itoa(x.Max - (x.Max-x.Min)%max(x.Step, 1))}
-	case engine.Tick:
+	case view.Tick:
 		all = []string{map[bool]string{true: x.Off, false: "yes"}[x.Value == "yes"]}
 	}
 	for _, v := range all {
@@ -188,19 +189,19 @@ func (a *asker) completes(s engine.State, c engine.Command, keep engine.Values, 
 	if f.Refused == nil || depth == 0 {
 		return f.Refused == nil
 	}
-	try := func(x engine.Field, v string) bool {
+	try := func(x view.Field, v string) bool {
 		if a.left--; a.left < 0 || x.Value == v {
 			return false
 		}
 		return a.completes(s, c.With(x.Key, v), keep, depth-1)
 	}
-	any := func(x engine.Field) bool {
+	any := func(x view.Field) bool {
 		switch x.Kind {
-		case engine.Pick:
-			return slices.ContainsFunc(openOptions(x), func(o engine.Option) bool { return try(x, o.ID) })
-		case engine.Count:
+		case view.Pick:
+			return slices.ContainsFunc(openOptions(x), func(o view.Option) bool { return try(x, o.ID) })
+		case view.Count:
 			return try(x, strconv.Itoa(x.Min)) || try(x, strconv.Itoa(x.Max)) || try(x, strconv.Itoa((x.Min+x.Max)/2))
-		case engine.Tick:
+		case view.Tick:
 			return try(x, map[bool]string{true: x.Off, false: "yes"}[x.Value == "yes"])
 		}
 		return false

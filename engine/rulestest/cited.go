@@ -8,13 +8,15 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // Citations walks through a game and demands that every section cited on the way leads to a chapter or a table of the
 // reference: those of the menu, of forms with their sums and refusals, of dice and questions asked for, of results, of
-// rulings, and of the rolls where the rule book lists them, which must then be all that are thrown. place turns what is cited into what a player finds, for a
+// rulings, and of the rolls where the rule book lists them, which must then be all that are thrown. place turns what is cited into what a
+// player finds, for a
 // rule book that cites by ids where no screen shows them; nil when there is nothing to turn.
-func Citations(t *testing.T, sys engine.System, place func(string) string, steps int, seed uint64) {
+func Citations(t *testing.T, sys view.System, place func(string) string, steps int, seed uint64) {
 	t.Helper()
 	Native(t, "the words of the reference")
 	s, err := sys.Start(nil)

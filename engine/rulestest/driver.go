@@ -2,7 +2,7 @@
 // a player can read, [Resolve] for one command with given faces in a Go test, [Play] for a whole
 // game, and [Walk] for random legal play that checks what every rule book promises.
 //
-// All of them hold every step against the contract of engine.System on the way: resolving reads and
+// All of them hold every step against the contract of view.System on the way: resolving reads and
 // does not write, the same cup gives the same events again, events survive being written as JSON,
 // and the state they lead to passes the rule book's own Check.
 //
@@ -22,6 +22,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // T is what these helpers need of a test; *testing.T, *testing.B and *rapid.T have it.
@@ -42,7 +43,7 @@ type Filler func(n *dice.Need) ([]dice.Given, bool)
 // Drive resolves c in s and lets fill give what it needs. It returns the step and the state after
 // it; or the *dice.Need that fill left open, a *engine.Refusal or a *engine.Malformed with an
 // unchanged state. A step without events is an answered no.
-func Drive(t T, sys engine.System, s engine.State, c engine.Command, fill Filler) (engine.Step, engine.State, error) {
+func Drive(t T, sys view.System, s engine.State, c engine.Command, fill Filler) (engine.Step, engine.State, error) {
 	t.Helper()
 	before := JSON(t, s)
 	st, err := resolved(t, sys, s, c, fill)
@@ -56,7 +57,7 @@ func Drive(t T, sys engine.System, s engine.State, c engine.Command, fill Filler
 }
 
 // resolved resolves c in s until fill has given all that it asks for.
-func resolved(t T, sys engine.System, s engine.State, c engine.Command, fill Filler) (engine.Step, error) {
+func resolved(t T, sys view.System, s engine.State, c engine.Command, fill Filler) (engine.Step, error) {
 	t.Helper()
 	st := engine.Step{Do: c}
 	for range maxNeeds {
@@ -104,13 +105,13 @@ func meant(t T, c engine.Command, n *dice.Need) {
 
 // After applies the events of st to s and checks every state on the way, and that the events survive
 // being written and read.
-func After(t T, sys engine.System, s engine.State, st engine.Step) engine.State {
+func After(t T, sys view.System, s engine.State, st engine.Step) engine.State {
 	t.Helper()
 	return after(t, sys, s, JSON(t, s), st)
 }
 
 // after is After of a state whose text is known. Both times that an event is applied, the old state stays as it was.
-func after(t T, sys engine.System, s engine.State, before string, st engine.Step) engine.State {
+func after(t T, sys view.System, s engine.State, before string, st engine.Step) engine.State {
 	t.Helper()
 	for i, e := range st.Events {
 		next, err := sys.Apply(s, e)
@@ -135,7 +136,7 @@ func after(t T, sys engine.System, s engine.State, before string, st engine.Step
 }
 
 // Reresolve resolves a stored step again in the state before it and demands the same events.
-func Reresolve(t T, sys engine.System, before engine.State, st engine.Step) {
+func Reresolve(t T, sys view.System, before engine.State, st engine.Step) {
 	t.Helper()
 	evs, err := sys.Resolve(before, st.Do, dice.NewCup(st.Given...))
 	require.NoError(t, err, "%s resolved again", st.Do)
@@ -236,7 +237,7 @@ func (h *Hand) Left() string {
 // Resolve resolves c in s with table dice and answers, each handed out in order. The error is the
 // *dice.Need that was left open, a *engine.Refusal or a *engine.Malformed. Dice or answers left over
 // fail the test.
-func Resolve(t T, sys engine.System, s engine.State, c engine.Command, faces []int, answers ...string) (engine.Step, engine.State, error) {
+func Resolve(t T, sys view.System, s engine.State, c engine.Command, faces []int, answers ...string) (engine.Step, engine.State, error) {
 	t.Helper()
 	h := &Hand{Rolls: Faces(faces...), Answers: answers}
 	st, next, err := Drive(t, sys, s, c, h.Fill)
@@ -245,7 +246,7 @@ func Resolve(t T, sys engine.System, s engine.State, c engine.Command, faces []i
 }
 
 // Start is the opening position with these options, given as pairs of key and value.
-func Start(t T, sys engine.System, pairs ...string) engine.State {
+func Start(t T, sys view.System, pairs ...string) engine.State {
 	t.Helper()
 	s, err := sys.Start(engine.Do("start", pairs...).In)
 	require.NoError(t, err)
@@ -256,7 +257,8 @@ func Start(t T, sys engine.System, pairs ...string) engine.State {
 // Play plays commands from the opening position with computer dice from seed and answers from answer
 // (nil answers yes), and returns every step and every state: states[0] is the opening position,
 // states[i+1] that after steps[i]. A refusal fails the test.
-func Play(t T, sys engine.System, start engine.Values, seed uint64, answer func(q dice.Question) string, cmds []engine.Command) ([]engine.Step, []engine.State) {
+func Play(t T, sys view.System, start engine.Values, seed uint64, answer func(q dice.Question) string,
+	cmds []engine.Command) ([]engine.Step, []engine.State) {
 	t.Helper()
 	s, err := sys.Start(start)
 	require.NoError(t, err)

@@ -7,12 +7,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // Event reads bytes as an event of a save and applies it to s, as fuzzing does: either a *engine.Damaged and nothing, or
 // an event that is written as it was read. Where the position after it passes Check, it can be told, as if the procedure
 // do had made it, and shown. applied says that Apply took it.
-func Event(t T, sys engine.System, s engine.State, do, kind string, data []byte) (next engine.State, applied bool) {
+func Event(t T, sys view.System, s engine.State, do, kind string, data []byte) (next engine.State, applied bool) {
 	t.Helper()
 	e, err := sys.Decode(kind, data)
 	var damaged *engine.Damaged

@@ -12,12 +12,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // Facts plays the transcripts of dir and holds their events to the first rule of the house: facts, not sentences. A text
 // with a space in an event is a name: one that stands in the position before or after the step, or one that the referee has
 // typed for it. The events of a step have at most most bytes on average, their kinds counted.
-func Facts(t *testing.T, sys engine.System, dir string, most int) {
+func Facts(t *testing.T, sys view.System, dir string, most int) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*.txt"))
 	require.NoError(t, err)

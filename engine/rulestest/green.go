@@ -8,14 +8,15 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
-// Green plays a game in which nothing is ever tapped but the loud key, what comes next by [engine.Desk.Next], and now and then a
+// Green plays a game in which nothing is ever tapped but the loud key, what comes next by [view.Desk.Next], and now and then a
 // unit that is taken in hand where the rule book moves the game on, until the game ends. Forms are carried out as they open;
 // what they still want, and what is asked, is chosen at random among what is offered. Reaching the end is part of the test: it
 // fails when the key is refused, when a form cannot be carried out, when nothing comes of it, and when the game does not end
 // within most steps. each, when it is not nil, is called with the questions asked and the steps made.
-func Green(t T, sys engine.System, start engine.Values, most int, choose Chooser,
+func Green(t T, sys view.System, start engine.Values, most int, choose Chooser,
 	each func(asked []dice.Question, st engine.Step)) (end engine.State, steps int) {
 	t.Helper()
 	s, err := sys.Start(start)
@@ -38,8 +39,8 @@ func Green(t T, sys engine.System, start engine.Values, most int, choose Chooser
 }
 
 // inHand is the key that takes a unit in hand, chosen at random, now and then while nobody is in hand.
-func inHand(d engine.Desk, choose Chooser) (engine.Key, bool) {
-	var taps []engine.Key
+func inHand(d view.Desk, choose Chooser) (view.Key, bool) {
+	var taps []view.Key
 	for _, l := range d.Lists {
 		for _, r := range l.Rows {
 			if k := r.Tap; k != nil && !k.Open && k.Refused == "" && (k.Do.Do == "hand" || k.Do.Do == "take") {
@@ -48,13 +49,13 @@ func inHand(d engine.Desk, choose Chooser) (engine.Key, bool) {
 		}
 	}
 	if d.Deeds != nil || len(taps) == 0 || choose(2) == 0 {
-		return engine.Key{}, false
+		return view.Key{}, false
 	}
 	return taps[choose(len(taps))], true
 }
 
 // green carries one key out.
-func green(t T, sys engine.System, s engine.State, k engine.Key, choose Chooser, each func([]dice.Question, engine.Step)) engine.State {
+func green(t T, sys view.System, s engine.State, k view.Key, choose Chooser, each func([]dice.Question, engine.Step)) engine.State {
 	t.Helper()
 	why := "nothing happens"
 	for range 60 {
@@ -98,22 +99,22 @@ func green(t T, sys engine.System, s engine.State, k engine.Key, choose Chooser,
 
 // fits is c as its form carries it out: as it opens, or with what the form says is wrong chosen anew; the refusal of the last
 // try when that does not help.
-func fits(sys engine.System, s engine.State, c engine.Command, choose Chooser) (engine.Command, *engine.Refusal) {
+func fits(sys view.System, s engine.State, c engine.Command, choose Chooser) (engine.Command, *engine.Refusal) {
 	for range 40 {
 		f := sys.Form(s, c)
 		if f.Refused == nil {
 			return c, nil
 		}
-		var can []engine.Field
+		var can []view.Field
 		for _, x := range f.Fields {
-			if x.Kind != engine.Text && (x.Kind != engine.Pick || len(openOptions(x)) > 0) {
+			if x.Kind != view.Text && (x.Kind != view.Pick || len(openOptions(x)) > 0) {
 				can = append(can, x)
 			}
 		}
 		if len(can) == 0 {
 			return c, f.Refused
 		}
-		i := slices.IndexFunc(can, func(x engine.Field) bool { return x.Key == f.Refused.Field })
+		i := slices.IndexFunc(can, func(x view.Field) bool { return x.Key == f.Refused.Field })
 		if i < 0 || choose(5) == 0 {
 			i = choose(len(can))
 		}

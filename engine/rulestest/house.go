@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // HouseValues holds a rule book to its promise that every value of house design can be changed for a game by the
@@ -21,7 +22,7 @@ import (
 // changed by at least one setting; or it is named in fixed, as "table/row/column" or "chapter/paragraph", counted from 0,
 // or by the table or chapter alone, with the reason why it is no setting. "setting/key" in it tells why a number is not
 // seen in the reference by itself.
-func HouseValues(t *testing.T, sys engine.System, fixed map[string]string) {
+func HouseValues(t *testing.T, sys view.System, fixed map[string]string) {
 	t.Helper()
 	Native(t, "every value of every table, and what it changes in the reference")
 	opening, err := sys.Start(nil)
@@ -69,7 +70,7 @@ func HouseValues(t *testing.T, sys engine.System, fixed map[string]string) {
 				assert.Equal(t, now, then, "%s changed in the game", f.Key)
 			}
 		}
-		if f.Kind == engine.Count && !seen {
+		if f.Kind == view.Count && !seen {
 			used["setting/"+f.Key] = true
 			assert.NotEmpty(t, fixed["setting/"+f.Key], "the reference does not show %s (%s)", f.Key, f.Label)
 		}
@@ -114,7 +115,7 @@ func namedFor(fixed map[string]string, id string) string {
 }
 
 // others are the values of a field beside the one in force.
-func others(f engine.Field) (out []string) {
+func others(f view.Field) (out []string) {
 	add := func(v string) {
 		if v != f.Value {
 			out = append(out, v)
@@ -123,7 +124,7 @@ func others(f engine.Field) (out []string) {
 	for _, o := range f.Options {
 		add(o.ID)
 	}
-	if f.Kind == engine.Count {
+	if f.Kind == view.Count {
 		add(strconv.Itoa(f.Min))
 		add(strconv.Itoa(f.Max))
 	}
@@ -138,7 +139,7 @@ type piece struct {
 
 // pieces are the cells of all tables by "table/row/column", and the paragraphs by "chapter/paragraph". A paragraph
 // without a number has nothing to change and is left out of house design.
-func pieces(r engine.Reference) map[string]piece {
+func pieces(r view.Reference) map[string]piece {
 	out := map[string]piece{}
 	for _, x := range r.Tables {
 		for i, row := range x.Rows {

@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // Course is a course of play in which units go by their names.
@@ -23,7 +24,7 @@ type Course struct {
 
 // Numbers demands that the numbers of units make no difference: a course that is played with the same dice is told alike
 // whichever unit is number one. What is refused is refused in the same words. seeds is how many courses are played.
-func Numbers(t *testing.T, sys engine.System, c Course, seeds int) {
+func Numbers(t *testing.T, sys view.System, c Course, seeds int) {
 	t.Helper()
 	order := make([]int, c.Units)
 	for i := range order {
@@ -45,7 +46,7 @@ func Numbers(t *testing.T, sys engine.System, c Course, seeds int) {
 }
 
 // told plays the course and gives all that is told of it, and what is due meanwhile.
-func (c Course) told(t *testing.T, sys engine.System, order []int, seed uint64) (out []string) {
+func (c Course) told(t *testing.T, sys view.System, order []int, seed uint64) (out []string) {
 	t.Helper()
 	s, names := c.Start(order)
 	number := strings.NewReplacer(names...)

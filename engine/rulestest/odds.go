@@ -11,12 +11,13 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // Odds makes n random entries in s and holds each with [HoldOdds]. It goes on from s every time, so that a test
 // chooses the position whose entries are held: two mixed units, a charge half-way. The state is not played on.
 // It returns how many entries printed a chance.
-func Odds(t T, sys engine.System, s engine.State, n int, choose Chooser) int {
+func Odds(t T, sys view.System, s engine.State, n int, choose Chooser) int {
 	t.Helper()
 	held := 0
 	for range n {
@@ -42,7 +43,7 @@ func Odds(t T, sys engine.System, s engine.State, n int, choose Chooser) int {
 //     who is marked as a success has reached it.
 //   - Words: "13+ ... 25.9%" is the chance of just that number, "about 0.4 of 1" and "4.9 expected" are what
 //     the sums come to.
-func HoldOdds(t T, sys engine.System, s engine.State, c engine.Command, fill Filler) bool {
+func HoldOdds(t T, sys view.System, s engine.State, c engine.Command, fill Filler) bool {
 	t.Helper()
 	f := sys.Form(s, c)
 	h := &odds{t: t, about: c.String()}
@@ -70,7 +71,8 @@ func HoldOdds(t T, sys engine.System, s engine.State, c engine.Command, fill Fil
 	if len(st.Events) > 0 {
 		tell := sys.Tell(next, st)
 		h.card(tell.Card)
-		h.words(tell.Card.Sums(), append([]string{tell.Line.String(), tell.Card.Line, tell.Card.Say}, append(tell.Card.Notes, tell.Card.Due...)...)...)
+		h.words(tell.Card.Sums(), append([]string{tell.Line.String(), tell.Card.Line, tell.Card.Say},
+			append(tell.Card.Notes, tell.Card.Due...)...)...)
 	}
 	return h.held > 0
 }
@@ -102,7 +104,7 @@ func (h *odds) asked(n *dice.Need) {
 }
 
 // form holds the sums of a form against what was thrown.
-func (h *odds) form(f engine.Form) {
+func (h *odds) form(f view.Form) {
 	h.t.Helper()
 	type number struct {
 		code dice.Code
@@ -181,7 +183,7 @@ func counted(c dice.Code, need int) dice.Chance {
 }
 
 // card holds the throws of a card against the sums beside them.
-func (h *odds) card(c engine.Card) {
+func (h *odds) card(c view.Card) {
 	h.t.Helper()
 	var needs []engine.Reckoning
 	for _, r := range c.Sums() {
@@ -212,7 +214,8 @@ func (h *odds) card(c engine.Card) {
 		}
 		need := needs[at].Target
 		if s.Head != "" {
-			assert.Regexp(h.t, fmt.Sprintf(`\b%d(\+| or more)`, need), s.Head, "%s: the heading of %d throws that need %d", h.about, needs[at].Times, need)
+			assert.Regexp(h.t, fmt.Sprintf(`\b%d(\+| or more)`, need), s.Head, "%s: the heading of %d throws that need %d", h.about, needs[at].Times,
+				need)
 		}
 		n++
 		if !s.Counted {

@@ -7,6 +7,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // page collects lines of a transcript: a word of at most nine letters and what it says.
@@ -21,7 +22,7 @@ func (p *page) say(word, format string, args ...any) {
 }
 
 // tell prints all of a telling that a player can read.
-func (p *page) tell(t engine.Telling) {
+func (p *page) tell(t view.Telling) {
 	p.say("press", "%s", t.Head)
 	p.say("log", "%s", t.Line)
 	for _, r := range t.Rolls {
@@ -34,7 +35,7 @@ func (p *page) tell(t engine.Telling) {
 	p.say("undo", "%s", t.Undo)
 }
 
-func (p *page) card(c engine.Card) {
+func (p *page) card(c view.Card) {
 	p.say("over", "%s", c.Over)
 	p.say("card", "%s", c.Title)
 	p.say("verdict", "%s", strings.Join(nonEmpty(c.Number, c.Word), " "))
@@ -76,7 +77,7 @@ func (p *page) card(c engine.Card) {
 	}
 }
 
-func (p *page) key(k engine.Key) {
+func (p *page) key(k view.Key) {
 	if k.Label == "" && k.Do.Do == "" {
 		return
 	}
@@ -88,7 +89,7 @@ func (p *page) key(k engine.Key) {
 }
 
 // form prints a form as it stands.
-func (p *page) form(f engine.Form) {
+func (p *page) form(f view.Form) {
 	p.say("form", "%s", f.Title)
 	for _, x := range f.Fields {
 		p.field(x)
@@ -102,10 +103,10 @@ func (p *page) form(f engine.Form) {
 	p.say("go", "%s", strings.Join(nonEmpty(f.Go, bracket(f.GoSmall)), " "))
 }
 
-func (p *page) field(x engine.Field) {
+func (p *page) field(x view.Field) {
 	text := x.Label
 	switch x.Kind {
-	case engine.Pick:
+	case view.Pick:
 		var opts []string
 		for _, o := range x.Options {
 			star := ""
@@ -115,7 +116,7 @@ func (p *page) field(x engine.Field) {
 			opts = append(opts, strings.Join(nonEmpty(star+o.ID, bracket(strings.Join(nonEmpty(o.Label, o.Small), ", ")), refused(o.Refused)), " "))
 		}
 		text += ": " + strings.Join(opts, " | ")
-	case engine.Count:
+	case view.Count:
 		if x.Quarters {
 			n, _ := strconv.Atoi(x.Value)
 			text += fmt.Sprintf(": %s of %s to %s", inches(n), inches(x.Min), inches(x.Max))
@@ -129,7 +130,7 @@ func (p *page) field(x engine.Field) {
 }
 
 // desk prints the play screen at rest.
-func (p *page) desk(d engine.Desk) {
+func (p *page) desk(d view.Desk) {
 	p.say("desk", "%s", deskLine(d))
 	p.say("small", "%s", d.Small)
 	for _, c := range d.Counts {
@@ -158,7 +159,7 @@ func (p *page) desk(d engine.Desk) {
 	}
 }
 
-func (p *page) lists(lists []engine.List) {
+func (p *page) lists(lists []view.List) {
 	for _, l := range lists {
 		p.say("list", "%s", strings.Join(nonEmpty(l.Title, bracket(l.Note)), " "))
 		if len(l.Rows) == 0 {
@@ -181,7 +182,7 @@ func (p *page) lists(lists []engine.List) {
 	}
 }
 
-func (p *page) sheet(s engine.Sheet) {
+func (p *page) sheet(s view.Sheet) {
 	p.say("sheet", "%s", strings.Join(nonEmpty(s.Title, s.Number, s.Word), "  "))
 	p.say("", "%s", s.Line)
 	p.lists(s.Lists)
@@ -251,7 +252,8 @@ func asks(n *dice.Need) string {
 	if n.Roll.Need > 0 {
 		need = fmt.Sprintf("%d or more", n.Roll.Need)
 	}
-	return strings.Join(nonEmpty(fmt.Sprintf("%d × %s for %s", n.Times, n.Roll.Code, n.Roll.For), n.Roll.About, need, bracket(n.Roll.Section)), ", ")
+	return strings.Join(nonEmpty(fmt.Sprintf("%d × %s for %s", n.Times, n.Roll.Code, n.Roll.For), n.Roll.About, need, bracket(n.Roll.Section)),
+		", ")
 }
 
 // Hundredths writes a number of hundredths as a referee types it: 1450 is "14.5".
@@ -260,7 +262,7 @@ func Hundredths(n int) string {
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
 }
 
-func deskLine(d engine.Desk) string { return strings.Join(nonEmpty(d.Title, d.Say), ": ") }
+func deskLine(d view.Desk) string { return strings.Join(nonEmpty(d.Title, d.Say), ": ") }
 
 func nonEmpty(parts ...string) []string {
 	out := make([]string, 0, len(parts))

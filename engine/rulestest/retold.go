@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // Retold holds the words of a game against the promise of System.Tell: what happened comes from the
@@ -25,7 +26,7 @@ type Retold struct {
 var untold = map[string]string{}
 
 // Told remembers how st is told when it has just led to next.
-func (r *Retold) Told(sys engine.System, st engine.Step, next engine.State) {
+func (r *Retold) Told(sys view.System, st engine.Step, next engine.State) {
 	if untold[sys.Info().ID] != "" {
 		return
 	}
@@ -33,10 +34,11 @@ func (r *Retold) Told(sys engine.System, st engine.Step, next engine.State) {
 }
 
 // Again tells every step from the state that the game has come to.
-func (r *Retold) Again(t T, sys engine.System, last engine.State) {
+func (r *Retold) Again(t T, sys view.System, last engine.State) {
 	t.Helper()
 	for i, st := range r.steps {
-		require.Equal(t, r.words[i], wordsOf(sys.Tell(last, st)), "step %d of %d, %s, is told otherwise after the game has gone on", i+1, len(r.steps), st.Do)
+		require.Equal(t, r.words[i], wordsOf(sys.Tell(last, st)), "step %d of %d, %s, is told otherwise after the game has gone on", i+1,
+			len(r.steps), st.Do)
 	}
 }
 
@@ -46,7 +48,7 @@ var length = regexp.MustCompile(`[0-9½¼¾]+–[0-9½¼¾]+(` + units + `)?|[0-
 const units = `″| ?cm\b| centimetres?\b| inch(es)?\b| paces\b| yards\b`
 
 // wordsOf is everything of a telling that a player can read, lengths and keys left out.
-func wordsOf(t engine.Telling) string {
+func wordsOf(t view.Telling) string {
 	t.Card.Keys, t.Card.Primary = nil, nil
 	p := page{lines: []string{fmt.Sprintf("turn %d, press %d, %s", t.Turn, t.Press, t.Icon)}}
 	p.tell(t)

@@ -13,6 +13,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/toy"
+	"vedette/engine/view"
 )
 
 func TestTranscripts(t *testing.T) { rulestest.Run(t, toy.System{}, "testdata/transcripts") }
@@ -49,16 +50,17 @@ func TestWalkReachesEverything(t *testing.T) {
 	seen := map[string]int{}
 	counted := 0
 	for seed := range uint64(20) {
-		rulestest.Walk(t, toy.System{}, engine.Do("", "last", "40").In, 200, rulestest.Seeded(seed), func(_ engine.State, st engine.Step, _ engine.State) {
-			for _, e := range st.Events {
-				seen[e.Kind()]++
-			}
-			for _, g := range st.Given {
-				if g.Of > 0 {
-					counted++
+		rulestest.Walk(t, toy.System{}, engine.Do("", "last", "40").In, 200, rulestest.Seeded(seed),
+			func(_ engine.State, st engine.Step, _ engine.State) {
+				for _, e := range st.Events {
+					seen[e.Kind()]++
 				}
-			}
-		})
+				for _, g := range st.Given {
+					if g.Of > 0 {
+						counted++
+					}
+				}
+			})
 	}
 	for _, kind := range []string{"shot", "rallied", "sighted", "settled", "turned", "set"} {
 		assert.Positive(t, seen[kind], kind)
@@ -116,13 +118,13 @@ func (b broken) Decode(kind string, data []byte) (engine.Event, error) {
 	return b.System.Decode(kind, data)
 }
 
-func (b broken) Tell(now engine.State, st engine.Step) engine.Telling {
+func (b broken) Tell(now engine.State, st engine.Step) view.Telling {
 	if b.fault == "tells nothing" {
-		return engine.Telling{}
+		return view.Telling{}
 	}
 	told := b.System.Tell(now, st)
 	if b.fault == "tells the present" {
-		told.Line = append(told.Line, engine.Say(" Men: "+rulestest.JSON(&spy{}, now.(toy.State).Men)))
+		told.Line = append(told.Line, view.Say(" Men: "+rulestest.JSON(&spy{}, now.(toy.State).Men)))
 	}
 	return told
 }
@@ -173,7 +175,8 @@ func TestTranscriptNoticesLeftovers(t *testing.T) {
 
 func TestReckoned(t *testing.T) {
 	r := engine.Reckoning{
-		Terms:   []engine.Term{{Value: 13, Why: "Rifle at 6-12"}, {Value: -1, Why: "Veteran firer"}, {Value: 7, Why: "hard cover", Section: "3.3"}},
+		Terms: []engine.Term{{Value: 13, Why: "Rifle at 6-12"}, {Value: -1, Why: "Veteran firer"},
+			{Value: 7, Why: "hard cover", Section: "3.3"}},
 		Sum:     19,
 		Target:  18,
 		Limit:   "at most 18",
@@ -182,7 +185,8 @@ func TestReckoned(t *testing.T) {
 		Good:    "hits",
 		Mark:    engine.House,
 	}
-	assert.Equal(t, "13 Rifle at 6-12, -1 Veteran firer, +7 hard cover (3.3) = 19 (3.2), at most 18: 18 or more on 3D6 hits, 0.5%, house", rulestest.Reckoned(r))
+	assert.Equal(t, "13 Rifle at 6-12, -1 Veteran firer, +7 hard cover (3.3) = 19 (3.2), at most 18: 18 or more on 3D6 hits, 0.5%, house",
+		rulestest.Reckoned(r))
 	assert.Equal(t, "14.5", rulestest.Hundredths(1450))
 	assert.Equal(t, "10", rulestest.Hundredths(1000))
 	assert.Equal(t, "0.25", rulestest.Hundredths(25))
@@ -191,11 +195,11 @@ func TestReckoned(t *testing.T) {
 // saying is a toy whose form and card say something else than they should.
 type saying struct {
 	toy.System
-	form func(*engine.Form)
-	card func(*engine.Card)
+	form func(*view.Form)
+	card func(*view.Card)
 }
 
-func (x saying) Form(s engine.State, c engine.Command) engine.Form {
+func (x saying) Form(s engine.State, c engine.Command) view.Form {
 	f := x.System.Form(s, c)
 	if x.form != nil {
 		x.form(&f)
@@ -203,7 +207,7 @@ func (x saying) Form(s engine.State, c engine.Command) engine.Form {
 	return f
 }
 
-func (x saying) Tell(s engine.State, st engine.Step) engine.Telling {
+func (x saying) Tell(s engine.State, st engine.Step) view.Telling {
 	t := x.System.Tell(s, st)
 	if x.card != nil {
 		x.card(&t.Card)
@@ -221,34 +225,35 @@ func (d *deaf) Errorf(string, ...any) { d.failed = true }
 
 // The check of printed chances hears every kind of wrong number, and no right one.
 func TestHoldOddsHearsWrongNumbers(t *testing.T) {
-	shots := func(c *engine.Card) {
-		c.Shots = []engine.Shot{{Total: 6, Hit: true}, {Total: 1}, {Total: 4, Hit: true}}
+	shots := func(c *view.Card) {
+		c.Shots = []view.Shot{{Total: 6, Hit: true}, {Total: 1}, {Total: 4, Hit: true}}
 		c.Reck[0].Target = 4
 	}
 	for _, c := range []struct {
 		name string
-		form func(*engine.Form)
-		card func(*engine.Card)
+		form func(*view.Form)
+		card func(*view.Card)
 		bad  bool
 	}{
 		{"as it is", nil, nil, false},
-		{"throws of another number", func(f *engine.Form) { f.Times = 20 }, nil, true},
-		{"a number that is not needed", func(f *engine.Form) { f.Reck.Target++ }, nil, true},
-		{"a group that does not throw", func(f *engine.Form) { f.More = []engine.Reckoning{*f.Reck} }, nil, true},
-		{"a wrong chance beside the number", func(f *engine.Form) { f.GoSmall = "4+: 33.3%" }, nil, true},
-		{"the right chance beside the number", func(f *engine.Form) { f.GoSmall = "4+: 50.0%" }, nil, false},
-		{"a wrong expectation", func(f *engine.Form) { f.GoSmall = "about 2 of 3" }, nil, true},
+		{"throws of another number", func(f *view.Form) { f.Times = 20 }, nil, true},
+		{"a number that is not needed", func(f *view.Form) { f.Reck.Target++ }, nil, true},
+		{"a group that does not throw", func(f *view.Form) { f.More = []engine.Reckoning{*f.Reck} }, nil, true},
+		{"a wrong chance beside the number", func(f *view.Form) { f.GoSmall = "4+: 33.3%" }, nil, true},
+		{"the right chance beside the number", func(f *view.Form) { f.GoSmall = "4+: 50.0%" }, nil, false},
+		{"a wrong expectation", func(f *view.Form) { f.GoSmall = "about 2 of 3" }, nil, true},
 		{"the throws of the card", nil, shots, false},
-		{"one number above two groups", nil, func(c *engine.Card) { shots(c); c.Reck = append(c.Reck, c.Reck[0]); c.Reck[1].Target = 5 }, true},
-		{"a heading with another number", nil, func(c *engine.Card) { shots(c); c.Shots[0].Head = "3 men: 5 or more" }, true},
-		{"a hit that is none", nil, func(c *engine.Card) { shots(c); c.Shots[1].Hit = true }, true},
-		{"expected beside the verdict", nil, func(c *engine.Card) { shots(c); c.Line = "1.5 expected" }, false},
-		{"wrongly expected beside the verdict", nil, func(c *engine.Card) { shots(c); c.Line = "1.6 expected" }, true},
+		{"one number above two groups", nil, func(c *view.Card) { shots(c); c.Reck = append(c.Reck, c.Reck[0]); c.Reck[1].Target = 5 }, true},
+		{"a heading with another number", nil, func(c *view.Card) { shots(c); c.Shots[0].Head = "3 men: 5 or more" }, true},
+		{"a hit that is none", nil, func(c *view.Card) { shots(c); c.Shots[1].Hit = true }, true},
+		{"expected beside the verdict", nil, func(c *view.Card) { shots(c); c.Line = "1.5 expected" }, false},
+		{"wrongly expected beside the verdict", nil, func(c *view.Card) { shots(c); c.Line = "1.6 expected" }, true},
 	} {
 		h := &deaf{T: t}
 		sys := saying{form: c.form, card: c.card}
 		s := rulestest.Start(t, toy.System{}, "men", "8")
-		held := rulestest.HoldOdds(h, sys, s, engine.Do("shoot", "at", "1", "repeat", "3"), (&rulestest.Hand{Rolls: rulestest.Faces(6, 1, 4)}).Fill)
+		held := rulestest.HoldOdds(h, sys, s, engine.Do("shoot", "at", "1", "repeat", "3"),
+			(&rulestest.Hand{Rolls: rulestest.Faces(6, 1, 4)}).Fill)
 		assert.True(t, held, c.name)
 		assert.Equal(t, c.bad, h.failed, c.name)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output of golden transcripts")
@@ -34,8 +35,8 @@ var update = flag.Bool("update", false, "rewrite the expected output of golden t
 //	desk, sheets                    prints the play screen at rest, or the rule book's pages
 //
 // The output is what a player can read: see print.go for its words. Every step is held against the
-// contract of engine.System besides.
-func Run(t *testing.T, sys engine.System, dir string) {
+// contract of view.System besides.
+func Run(t *testing.T, sys view.System, dir string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*.txt"))
 	require.NoError(t, err)
@@ -59,13 +60,13 @@ func Run(t *testing.T, sys engine.System, dir string) {
 }
 
 // Transcript plays a story and returns it with the output as it is now.
-func Transcript(t T, sys engine.System, story string) string {
+func Transcript(t T, sys view.System, story string) string {
 	t.Helper()
 	return play(t, sys, story, nil)
 }
 
 // play is Transcript that calls each, when it is not nil, with every step and the states around it.
-func play(t T, sys engine.System, story string, each func(before engine.State, st engine.Step, after engine.State)) string {
+func play(t T, sys view.System, story string, each func(before engine.State, st engine.Step, after engine.State)) string {
 	t.Helper()
 	g := &telling{t: t, sys: sys, each: each}
 	g.start(nil)
@@ -120,7 +121,7 @@ func difference(want, got string) string {
 // telling is a transcript being played.
 type telling struct {
 	t      T
-	sys    engine.System
+	sys    view.System
 	states []engine.State // before every step done, then the present one
 	steps  []engine.Step
 	at     int // steps done; those behind it can be redone
@@ -133,7 +134,8 @@ type telling struct {
 }
 
 // reserved are the words of input lines that are no commands.
-var reserved = map[string]bool{"start": true, "dice": true, "count": true, "answer": true, "seed": true, "undo": true, "redo": true, "form": true, "desk": true, "sheets": true}
+var reserved = map[string]bool{"start": true, "dice": true, "count": true, "answer": true, "seed": true, "undo": true, "redo": true,
+	"form": true, "desk": true, "sheets": true}
 
 func (g *telling) start(o engine.Values) {
 	s, err := g.sys.Start(o)

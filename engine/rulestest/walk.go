@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // Chooser returns a number from 0 to n-1; n is at least 1. With rapid:
@@ -35,7 +36,8 @@ func Seeded(seed uint64) Chooser {
 // What it checks of every step is said at the head of the package; besides: what a form does not
 // refuse, Resolve does not refuse before a question is answered; a key that is offered can be tapped; a step can be told, with
 // a sentence for the log and words for the undo key; and every step is told in the same words again from the last state, see [Retold].
-func Walk(t T, sys engine.System, start engine.Values, n int, choose Chooser, each func(before engine.State, st engine.Step, after engine.State)) engine.State {
+func Walk(t T, sys view.System, start engine.Values, n int, choose Chooser,
+	each func(before engine.State, st engine.Step, after engine.State)) engine.State {
 	t.Helper()
 	s, err := sys.Start(start)
 	require.NoError(t, err)
@@ -61,7 +63,7 @@ func Walk(t T, sys engine.System, start engine.Values, n int, choose Chooser, ea
 
 // RandomStep makes one random legal step in s; ok is false when nothing legal was found. A command
 // that ends in an answered no is passed over.
-func RandomStep(t T, sys engine.System, s engine.State, choose Chooser) (st engine.Step, next engine.State, ok bool) {
+func RandomStep(t T, sys view.System, s engine.State, choose Chooser) (st engine.Step, next engine.State, ok bool) {
 	t.Helper()
 	for range 40 {
 		c, ok := RandomCommand(t, sys, s, choose)
@@ -113,10 +115,10 @@ func RefusedByAnswer(st engine.Step, err error) bool {
 
 // RandomCommand makes a command that is legal in s: a key on the play screen or on a sheet, or a
 // procedure whose form it fills in at random until nothing is refused.
-func RandomCommand(t T, sys engine.System, s engine.State, choose Chooser) (engine.Command, bool) {
+func RandomCommand(t T, sys view.System, s engine.State, choose Chooser) (engine.Command, bool) {
 	t.Helper()
 	keys := Keys(sys, s)
-	var procs []engine.Procedure
+	var procs []view.Procedure
 	for _, p := range sys.Procedures(s) {
 		if p.Refused == "" {
 			procs = append(procs, p)
@@ -125,7 +127,7 @@ func RandomCommand(t T, sys engine.System, s engine.State, choose Chooser) (engi
 	// Often what moves the game on, and else as often a key as an entry of the menu, so that a long menu does
 	// not crowd it out.
 	d := sys.Desk(s)
-	for _, k := range append([]engine.Key{d.Primary}, d.Keys...) {
+	for _, k := range append([]view.Key{d.Primary}, d.Keys...) {
 		if k.Open { // it leads a unit; what moves the game on stands beside it
 			continue
 		}
@@ -148,14 +150,14 @@ func RandomCommand(t T, sys engine.System, s engine.State, choose Chooser) (engi
 }
 
 // Keys lists what can be tapped in s on the play screen and on the sheets, refused keys left out.
-func Keys(sys engine.System, s engine.State) []engine.Key {
-	var keys []engine.Key
-	add := func(k engine.Key) {
+func Keys(sys view.System, s engine.State) []view.Key {
+	var keys []view.Key
+	add := func(k view.Key) {
 		if k.Refused == "" && k.Do.Do != "" {
 			keys = append(keys, k)
 		}
 	}
-	lists := func(ls []engine.List) {
+	lists := func(ls []view.List) {
 		for _, l := range ls {
 			for _, r := range l.Rows {
 				if r.Tap != nil {
@@ -186,7 +188,7 @@ func Keys(sys engine.System, s engine.State) []engine.Key {
 		for _, k := range d.Card.Keys {
 			add(k)
 		}
-		for _, k := range []*engine.Key{d.Card.Primary, d.Card.Leave} {
+		for _, k := range []*view.Key{d.Card.Primary, d.Card.Leave} {
 			if k != nil {
 				add(*k)
 			}
@@ -204,16 +206,16 @@ func Keys(sys engine.System, s engine.State) []engine.Key {
 
 // RandomForm fills in the form of c at random until it is not refused; ok is false when that did not
 // happen within a bounded number of tries.
-func RandomForm(sys engine.System, s engine.State, c engine.Command, choose Chooser) (engine.Command, bool) {
+func RandomForm(sys view.System, s engine.State, c engine.Command, choose Chooser) (engine.Command, bool) {
 	for range 80 {
 		f := sys.Form(s, c)
-		var empty, any []engine.Field
+		var empty, any []view.Field
 		for _, x := range f.Fields {
-			if x.Kind == engine.Pick && len(openOptions(x)) == 0 {
+			if x.Kind == view.Pick && len(openOptions(x)) == 0 {
 				continue
 			}
 			any = append(any, x)
-			if x.Value == "" && x.Kind == engine.Pick {
+			if x.Value == "" && x.Kind == view.Pick {
 				empty = append(empty, x)
 			}
 		}
@@ -234,8 +236,8 @@ func RandomForm(sys engine.System, s engine.State, c engine.Command, choose Choo
 	return c, false
 }
 
-func openOptions(x engine.Field) []engine.Option {
-	var open []engine.Option
+func openOptions(x view.Field) []view.Option {
+	var open []view.Option
 	for _, o := range x.Options {
 		if o.Refused == "" {
 			open = append(open, o)
@@ -244,14 +246,14 @@ func openOptions(x engine.Field) []engine.Option {
 	return open
 }
 
-func fillIn(c engine.Command, x engine.Field, choose Chooser) engine.Command {
+func fillIn(c engine.Command, x view.Field, choose Chooser) engine.Command {
 	switch x.Kind {
-	case engine.Pick:
+	case view.Pick:
 		open := openOptions(x)
 		return c.With(x.Key, open[choose(len(open))].ID)
-	case engine.Tick:
+	case view.Tick:
 		return c.With(x.Key, []string{x.Off, "yes"}[choose(2)])
-	case engine.Count:
+	case view.Count:
 		step := max(x.Step, 1)
 		// Small numbers more often: they are what games are made of.
 		top := (x.Max - x.Min) / step

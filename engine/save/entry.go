@@ -9,6 +9,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/journal"
+	"vedette/engine/view"
 )
 
 // The body of an entry is its number, its kind, its time, a dot, its fingerprint, a dot, the shape of what that was taken of,
@@ -106,7 +107,7 @@ func Seq(line string) int {
 }
 
 // DecodeEntry reads one entry of a game of sys: a *Newer or a *engine.Damaged when it cannot.
-func DecodeEntry(sys engine.System, line string) (journal.Entry, error) {
+func DecodeEntry(sys view.System, line string) (journal.Entry, error) {
 	e, err := decodeEntry(sys, line)
 	if err != nil {
 		return journal.Entry{}, err
@@ -114,7 +115,7 @@ func DecodeEntry(sys engine.System, line string) (journal.Entry, error) {
 	return e, nil
 }
 
-func decodeEntry(sys engine.System, line string) (e journal.Entry, err error) {
+func decodeEntry(sys view.System, line string) (e journal.Entry, err error) {
 	what := "the entry"
 	body, err := open(what, 'e', line)
 	if err != nil {

@@ -20,6 +20,7 @@ import (
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/toy"
 	"vedette/engine/systems"
+	"vedette/engine/view"
 )
 
 // freeze writes the frozen games anew, from random play with fixed seeds:
@@ -77,9 +78,10 @@ func TestFreeze(t *testing.T) {
 
 // mixed is a game of at least so many steps: dice of the computer, of the table, counted and kept, and steps taken back and put
 // back, all mixed.
-func mixed(t rulestest.T, sys engine.System, options engine.Values, steps int, seed uint64) *journal.Game {
+func mixed(t rulestest.T, sys view.System, options engine.Values, steps int, seed uint64) *journal.Game {
 	t.Helper()
-	g, err := journal.New(sys, journal.Setup{System: sys.Info().ID, Seed: seed, Options: options, Name: "Frozen “" + sys.Info().ID + "” & 2″", Made: 1795219200, Version: "1"})
+	g, err := journal.New(sys, journal.Setup{System: sys.Info().ID, Seed: seed, Options: options, Name: "Frozen “" + sys.Info().ID + "” & 2″",
+		Made: 1795219200, Version: "1"})
 	require.NoError(t, err)
 	choose := rulestest.Seeded(seed)
 	add := func(e journal.Entry, err error) {
@@ -191,10 +193,12 @@ func TestLacksNotices(t *testing.T) {
 		return v
 	}
 	was := read(`{"a":1,"b":[{"c":"x"},{"c":"y"}],"d":null}`)
-	for _, same := range []string{`{"a":1,"b":[{"c":"x"},{"c":"y"}],"d":null}`, `{"a":1,"b":[{"c":"x","new":0},{"c":"y"}],"d":null,"new":{}}`} {
+	for _, same := range []string{`{"a":1,"b":[{"c":"x"},{"c":"y"}],"d":null}`,
+		`{"a":1,"b":[{"c":"x","new":0},{"c":"y"}],"d":null,"new":{}}`} {
 		assert.Empty(t, lacks("state", was, read(same)))
 	}
-	for _, other := range []string{`{"a":2,"b":[{"c":"x"},{"c":"y"}],"d":null}`, `{"a":1,"b":[{"c":"y"},{"c":"x"}],"d":null}`, `{"a":1,"b":[{"c":"x"}],"d":null}`,
+	for _, other := range []string{`{"a":2,"b":[{"c":"x"},{"c":"y"}],"d":null}`, `{"a":1,"b":[{"c":"y"},{"c":"x"}],"d":null}`,
+		`{"a":1,"b":[{"c":"x"}],"d":null}`,
 		`{"a":1,"b":[{},{"c":"y"}],"d":null}`, `{"b":[{"c":"x"},{"c":"y"}],"d":null}`, `{"a":1,"b":{},"d":null}`, `[]`} {
 		assert.NotEmpty(t, lacks("state", was, read(other)), other)
 	}

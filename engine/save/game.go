@@ -5,8 +5,8 @@ import (
 	"hash/crc32"
 	"strings"
 
-	"vedette/engine"
 	"vedette/engine/journal"
+	"vedette/engine/view"
 )
 
 // title is the first line of a whole game in one text; the last line holds the number of entries and
@@ -55,7 +55,7 @@ func ending(entries int, all string) string {
 // DecodeGame reads a whole game; rules finds the rule book by its id. It returns a *Newer when a later
 // version wrote it, an *Unknown when there is no such rule book, and a *engine.Damaged that names the
 // entry otherwise.
-func DecodeGame(rules func(id string) (engine.System, bool), s string) (journal.Setup, []journal.Entry, error) {
+func DecodeGame(rules func(id string) (view.System, bool), s string) (journal.Setup, []journal.Entry, error) {
 	set, entries, err := decodeGame(rules, s)
 	if err != nil {
 		return journal.Setup{}, nil, err
@@ -63,7 +63,7 @@ func DecodeGame(rules func(id string) (engine.System, bool), s string) (journal.
 	return set, entries, nil
 }
 
-func decodeGame(rules func(id string) (engine.System, bool), s string) (set journal.Setup, entries []journal.Entry, err error) {
+func decodeGame(rules func(id string) (view.System, bool), s string) (set journal.Setup, entries []journal.Entry, err error) {
 	const what = "the file"
 	if len(s) > MaxGame {
 		return set, nil, damaged(what, "%d bytes are too long", len(s))

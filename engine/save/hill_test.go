@@ -12,6 +12,7 @@ import (
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
 	"vedette/engine/systems"
+	"vedette/engine/view"
 )
 
 // 10,000 steps of every rule book, played at random, fit into the 5,242,368 UTF-16 units of
@@ -50,7 +51,7 @@ func TestTenThousandStepsFit(t *testing.T) {
 }
 
 // walk plays steps of random games one after the other, as one journal would hold them.
-func walk(t *testing.T, sys engine.System, steps int) []journal.Entry {
+func walk(t *testing.T, sys view.System, steps int) []journal.Entry {
 	var entries []journal.Entry
 	for seed := uint64(1); len(entries) < steps; seed++ {
 		n := len(entries)

@@ -11,6 +11,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/journal"
+	"vedette/engine/view"
 )
 
 // A parcel is a game, or a kept force or scenario, on its way to another device. It travels in one of three spellings:
@@ -194,7 +195,7 @@ func Unpack(code string) (string, error) {
 
 // ReadParcel reads the text of a parcel, or a whole game as EncodeGame writes it, which is then of generation 0. It
 // returns the errors of [DecodeGame]; of what is kept those of its rule book.
-func ReadParcel(rules func(id string) (engine.System, bool), text string) (Parcel, error) {
+func ReadParcel(rules func(id string) (view.System, bool), text string) (Parcel, error) {
 	p, err := readParcel(rules, text)
 	if err != nil {
 		return Parcel{}, err
@@ -202,7 +203,7 @@ func ReadParcel(rules func(id string) (engine.System, bool), text string) (Parce
 	return p, nil
 }
 
-func readParcel(rules func(id string) (engine.System, bool), text string) (p Parcel, err error) {
+func readParcel(rules func(id string) (view.System, bool), text string) (p Parcel, err error) {
 	const what = "what arrived"
 	if len(text) > MaxGame {
 		return p, damaged(what, "%d bytes are too long", len(text))
@@ -239,7 +240,7 @@ func readParcel(rules func(id string) (engine.System, bool), text string) (p Par
 	return p, nil
 }
 
-func readKept(rules func(id string) (engine.System, bool), body string) (p Parcel, err error) {
+func readKept(rules func(id string) (view.System, bool), body string) (p Parcel, err error) {
 	const what = "what arrived"
 	var k keptParcel
 	if err := strict(body, &k); err != nil {

@@ -17,6 +17,7 @@ import (
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
 	"vedette/engine/systems"
+	"vedette/engine/view"
 )
 
 func TestSqueezeAndBack(t *testing.T) {
@@ -75,9 +76,10 @@ func TestDigitsAndLetters(t *testing.T) {
 }
 
 // parcelOf is a game of some steps as a parcel.
-func parcelOf(t *testing.T, sys engine.System, steps int) Parcel {
+func parcelOf(t *testing.T, sys view.System, steps int) Parcel {
 	t.Helper()
-	set := journal.Setup{System: sys.Info().ID, Seed: 0xfeedfacecafebeef, Name: "Talavera, second day", Made: 1795219200, Version: "0123456789ab"}
+	set := journal.Setup{System: sys.Info().ID, Seed: 0xfeedfacecafebeef, Name: "Talavera, second day", Made: 1795219200,
+		Version: "0123456789ab"}
 	g, err := journal.New(sys, set)
 	require.NoError(t, err)
 	// One game, ended or not: what is undone goes on as another line of play.
@@ -148,7 +150,7 @@ func TestKeptThingsAsCode(t *testing.T) {
 		have := map[string]bool{}
 		var all []engine.Kept
 		for _, f := range sys.Options(nil) {
-			for _, o := range append(f.Options, engine.Option{}) {
+			for _, o := range append(f.Options, view.Option{}) {
 				state, err := sys.Start(engine.Values{{Key: f.Key, Val: o.ID}})
 				if err != nil {
 					continue
@@ -186,7 +188,8 @@ func TestFindsCodesInWhatPeoplePaste(t *testing.T) {
 	p := parcelOf(t, systems.All()[0], 4)
 	code, err := p.Code()
 	require.NoError(t, err)
-	for _, text := range []string{code, " " + code + "\n", "https://x.example/vedette/#" + code, "Here is the game:\nhttps://x.example/#" + code + " see you", "<https://x.example/#" + code + ">"} {
+	for _, text := range []string{code, " " + code + "\n", "https://x.example/vedette/#" + code,
+		"Here is the game:\nhttps://x.example/#" + code + " see you", "<https://x.example/#" + code + ">"} {
 		got, err := Find(text)
 		require.NoError(t, err)
 		assert.Equal(t, code, got, text)
@@ -235,7 +238,8 @@ func TestDamagedCodes(t *testing.T) {
 	require.NoError(t, err)
 	noticed := 0
 	for i := len(codeMark); i < len(code); i++ {
-		for _, bad := range []string{code[:i], code[:i] + code[i+1:], code[:i] + string(alphabet64[(strings.IndexByte(alphabet64, code[i])+1+i%60)%64]) + code[i+1:]} {
+		for _, bad := range []string{code[:i], code[:i] + code[i+1:], code[:i] +
+			string(alphabet64[(strings.IndexByte(alphabet64, code[i])+1+i%60)%64]) + code[i+1:]} {
 			if bad == code || strings.TrimRight(bad, "A") == strings.TrimRight(code, "A") {
 				continue
 			}

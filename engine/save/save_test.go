@@ -15,10 +15,11 @@ import (
 	"vedette/engine/rulestest"
 	"vedette/engine/rulestest/toy"
 	"vedette/engine/systems"
+	"vedette/engine/view"
 )
 
 // rules finds every rule book of this version, and that of the kernel's own tests.
-func rules(id string) (engine.System, bool) {
+func rules(id string) (view.System, bool) {
 	if id == "toy" {
 		return toy.System{}, true
 	}
@@ -119,11 +120,15 @@ func TestSaveThenLoadIsIdentity(t *testing.T) {
 // The notation of what was given is short and readable.
 func TestGivenNotation(t *testing.T) {
 	for want, given := range map[string][]dice.Given{
-		"":                              nil,
-		"shot:c425,566":                 {{ID: "shot", By: dice.Computer, Faces: []int{4, 2, 5}}, {ID: "shot", By: dice.Computer, Faces: []int{5, 6, 6}}},
-		"shot:c425 shot:k566":           {{ID: "shot", By: dice.Computer, Faces: []int{4, 2, 5}}, {ID: "shot", By: dice.Kept, Faces: []int{5, 6, 6}}},
-		"shot:t3/12 shot:t1/2 d:t1":     {{ID: "shot", By: dice.Table, Hits: 3, Of: 12}, {ID: "shot", By: dice.Table, Hits: 1, Of: 2}, {ID: "d", By: dice.Table, Faces: []int{1}}},
-		"lost:c0,7 lost:k10":            {{ID: "lost", By: dice.Computer, Faces: []int{10}}, {ID: "lost", By: dice.Computer, Faces: []int{7}}, {ID: "lost", By: dice.Kept, Faces: []int{1, 10}}},
+		"": nil,
+		"shot:c425,566": {{ID: "shot", By: dice.Computer, Faces: []int{4, 2, 5}},
+			{ID: "shot", By: dice.Computer, Faces: []int{5, 6, 6}}},
+		"shot:c425 shot:k566": {{ID: "shot", By: dice.Computer, Faces: []int{4, 2, 5}},
+			{ID: "shot", By: dice.Kept, Faces: []int{5, 6, 6}}},
+		"shot:t3/12 shot:t1/2 d:t1": {{ID: "shot", By: dice.Table, Hits: 3, Of: 12}, {ID: "shot", By: dice.Table, Hits: 1, Of: 2},
+			{ID: "d", By: dice.Table, Faces: []int{1}}},
+		"lost:c0,7 lost:k10": {{ID: "lost", By: dice.Computer, Faces: []int{10}}, {ID: "lost", By: dice.Computer, Faces: []int{7}},
+			{ID: "lost", By: dice.Kept, Faces: []int{1, 10}}},
 		"room:t=yes far%20off:t=%C2%BD": {{ID: "room", By: dice.Table, Answer: "yes"}, {ID: "far off", By: dice.Table, Answer: "½"}},
 	} {
 		got, err := writeGiven(given)
@@ -133,12 +138,14 @@ func TestGivenNotation(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, given, back)
 	}
-	for _, bad := range []string{"shot", "shot:", "shot:c", "shot:c:", "shot:ca", "shot:x4", ":c4", "shot:c4,", "shot:c4 ", " shot:c4", "shot:c4 shot:c4", "shot:t3/2", "shot:t-1/2", "shot:t1/02", "room:t=", "room:t=%c2", "shot:c4,1/2"} {
+	for _, bad := range []string{"shot", "shot:", "shot:c", "shot:c:", "shot:ca", "shot:x4", ":c4", "shot:c4,", "shot:c4 ", " shot:c4",
+		"shot:c4 shot:c4", "shot:t3/2", "shot:t-1/2", "shot:t1/02", "room:t=", "room:t=%c2", "shot:c4,1/2"} {
 		_, err := readGiven(bad)
 		assert.Error(t, err, bad)
 	}
 	for _, bad := range [][]dice.Given{
-		{{ID: "", By: 'c', Faces: []int{1}}}, {{ID: "a", Faces: []int{1}}}, {{ID: "a", By: 'c'}}, {{ID: "a", By: 'c', Faces: []int{0}}}, {{ID: "a", By: 'c', Faces: []int{11}}},
+		{{ID: "", By: 'c', Faces: []int{1}}}, {{ID: "a", Faces: []int{1}}}, {{ID: "a", By: 'c'}}, {{ID: "a", By: 'c', Faces: []int{0}}},
+		{{ID: "a", By: 'c', Faces: []int{11}}},
 		{{ID: "a", By: 'c', Faces: []int{1}, Answer: "yes"}}, {{ID: "a", By: 'c', Hits: 3, Of: 2}}, {{ID: "a\xff", By: 'c', Faces: []int{1}}},
 	} {
 		_, err := writeGiven(bad)
@@ -149,11 +156,14 @@ func TestGivenNotation(t *testing.T) {
 func TestOneEntryReads(t *testing.T) {
 	e := journal.Entry{
 		Seq: 17, Kind: journal.StepKind, At: 1795219200, Print: journal.Fingerprint{Sum: 0xfedcba98, Shape: 1<<64 - 1},
-		Step: engine.Step{Do: engine.Do("rally", "at", "0"), At: 1795219200, Given: []dice.Given{{ID: "room", By: dice.Table, Answer: "yes"}, {ID: "rally", By: dice.Computer, Faces: []int{3, 4}}}, Events: []engine.Event{toy.Rallied{Company: 0, Back: true}, toy.Turned{}}},
+		Step: engine.Step{Do: engine.Do("rally", "at", "0"), At: 1795219200,
+			Given:  []dice.Given{{ID: "room", By: dice.Table, Answer: "yes"}, {ID: "rally", By: dice.Computer, Faces: []int{3, 4}}},
+			Events: []engine.Event{toy.Rallied{Company: 0, Back: true}, toy.Turned{}}},
 	}
 	line, err := EncodeEntry(e)
 	require.NoError(t, err)
-	assert.Equal(t, "1 842873ba e17stots00.1ypqx08.3w5e11264sgsf\trally at=0\troom:t=yes rally:c34\trallied{\"company\":0,\"back\":true}\tturned", line)
+	assert.Equal(t, "1 842873ba e17stots00.1ypqx08.3w5e11264sgsf\trally at=0\troom:t=yes "+
+		"rally:c34\trallied{\"company\":0,\"back\":true}\tturned", line)
 	assert.Equal(t, 17, Seq(line))
 	back, err := DecodeEntry(toy.System{}, line)
 	require.NoError(t, err)
@@ -316,7 +326,8 @@ func TestGameFileDamage(t *testing.T) {
 		require.Zero(t, set)
 		require.Nil(t, es)
 	}
-	for _, bad := range []string{"", text + "\n", text + "x", text[:len(text)-1], strings.Replace(text, "\n", "\r\n", 1), strings.Repeat("x", MaxGame+1)} {
+	for _, bad := range []string{"", text + "\n", text + "x", text[:len(text)-1], strings.Replace(text, "\n", "\r\n", 1),
+		strings.Repeat("x", MaxGame+1)} {
 		_, _, err := DecodeGame(rules, bad)
 		var d *engine.Damaged
 		require.ErrorAs(t, err, &d)
@@ -356,7 +367,8 @@ func seeds(f *testing.F, letter byte) {
 	add(EncodeSetup(setup1))
 	add(EncodeHead(Head{Name: "x", Turn: 3}))
 	add(EncodeName("é"))
-	add(EncodeDraft(Draft{After: 3, Do: engine.Do("gun", "a", "b c"), Begun: true, Given: []dice.Given{{ID: "g", By: 't', Hits: 1, Of: 2}}, Faces: []int{1, 2}}))
+	add(EncodeDraft(Draft{After: 3, Do: engine.Do("gun", "a", "b c"), Begun: true, Given: []dice.Given{{ID: "g", By: 't', Hits: 1, Of: 2}},
+		Faces: []int{1, 2}}))
 	require.Positive(f, n, "no seeds")
 }
 

@@ -15,15 +15,32 @@ const (
 
 // usual is text as parcels hold it. It stands before everything that is packed, and is never written: what is in it is
 // known from the first letter on, which makes the link of a force or a scenario half as long.
-const usual = "K{\"system\":\"hill\",\"kind\":\"scenario\",\"name\":\"The village of the Marquise\",\"data\":\"{\\\"v\\\":1,\\\"s\\\":{\\\"i\\\":\\\"own\\\",\\\"n\\\":\\\"The two \\\",\\\"l\\\":\\\"near\\\"," +
-	"\\\"p\\\":[{\\\"k\\\":\\\"village\\\",\\\"n\\\":\\\"The village\\\",\\\"h\\\":true},{\\\"k\\\":\\\"cave\\\"}],\\\"h\\\":[{\\\"n\\\":\\\"French garrison \\\",\\\"k\\\":\\\"con\\\",\\\"f\\\":[{\\\"n\\\":6,\\\"q\\\":\\\"conscript\\\",\\\"a\\\":\\\"carbine\\\"}],\\\"w\\\":1,\\\"t\\\":\\\"enters\\\",\\\"p\\\":1}]," +
-	"\\\"s\\\":[{\\\"t\\\":\\\"The Players do not know that the men of the enemy are hidden in it. If he is seen, they may leave by any edge. \\\",\\\"c\\\":[\\\"The first \\\"]}],\\\"a\\\":[{\\\"n\\\":\\\"The \\\",\\\"f\\\":true,\\\"l\\\":5,\\\"m\\\":true,\\\"g\\\":\\\"\\\"}]}," +
-	"\\\"u\\\":[{\\\"n\\\":\\\"Rifles\\\",\\\"t\\\":\\\"riflemen\\\",\\\"f\\\":[{\\\"n\\\":1,\\\"q\\\":\\\"average\\\",\\\"a\\\":\\\"rifle\\\"}]},{\\\"n\\\":\\\"Commander\\\",\\\"t\\\":\\\"commander\\\",\\\"f\\\":[{\\\"n\\\":1,\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"pistol\\\",\\\"l\\\":\\\"officer\\\",\\\"h\\\":true}]}," +
-	"{\\\"n\\\":\\\"Light dragoons\\\",\\\"t\\\":\\\"cavalry\\\",\\\"f\\\":[{\\\"n\\\":11,\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"carbine\\\",\\\"h\\\":true}]},{\\\"n\\\":\\\"Light infantry\\\",\\\"t\\\":\\\"infantry\\\",\\\"f\\\":[{\\\"n\\\":1,\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"pistol\\\",\\\"l\\\":\\\"officer\\\"}," +
-	"{\\\"n\\\":1,\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"musket\\\",\\\"l\\\":\\\"nco\\\"},{\\\"n\\\":18,\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"musket\\\"}]}]}\"}\n" +
-	"{\"w\":\"rifle\",\"a\":\"veteran\",\"t\":\"average\",\"r\":\"6-12\",\"c\":\"soft\",\"h\":2,\"n\":3,\"k\":{\"t\":[{\"v\":13,\"w\":\"Rifle at {24-48}\",\"p\":\"3.2\"},{\"v\":-1,\"w\":\"Veteran firer\",\"p\":\"3.2\"}],\"n\":13,\"g\":13,\"c\":\"3D6\",\"p\":\"3.2\",\"m\":2,\"y\":\"hits\"}}\n" +
-	"1\nP{\"gen\":1}\nS{\"system\":\"hill\",\"seed\":11259375,\"options\":\"start\",\"name\":\"Game of 21 November\",\"made\":1795219230,\"version\":\"\"}\n" +
-	"e1stots1o.1ng0eei\tpress\tpress:c14\tpressed{\"t\":1,\"n\":1,\"k\":4,\"s\":1}\ne2stots2i.1nl06sa\tpress\tpress:c35\tfinished{\"s\":1}\tpressed{\"t\":1,\"n\":2,\"k\":4,\"s\":2,\"e\":true}\n"
+const usual = "K{\"system\":\"hill\",\"kind\":\"scenario\",\"name\":\"The village of the " +
+	"Marquise\",\"data\":\"{\\\"v\\\":1,\\\"s\\\":{\\\"i\\\":\\\"own\\\",\\\"n\\\":\\\"The two \\\",\\\"l\\\":\\\"near\\\"," +
+	"\\\"p\\\":[{\\\"k\\\":\\\"village\\\",\\\"n\\\":\\\"The " +
+	"village\\\",\\\"h\\\":true},{\\\"k\\\":\\\"cave\\\"}],\\\"h\\\":[{\\\"n\\\":\\\"French garrison " +
+	"\\\",\\\"k\\\":\\\"con\\\",\\\"f\\\":[{\\\"n\\\":6,\\\"q\\\":\\\"conscript\\\",\\\"a\\\":\\\"carbine\\\"}],\\\"w\\\":1," +
+	"\\\"t\\\":\\\"enters\\\",\\\"p\\\":1}]," +
+	"\\\"s\\\":[{\\\"t\\\":\\\"The Players do not know that the men of the enemy are hidden in it. If he is seen, they may leave by any " +
+	"edge. \\\",\\\"c\\\":[\\\"The first \\\"]}],\\\"a\\\":[{\\\"n\\\":\\\"The " +
+	"\\\",\\\"f\\\":true,\\\"l\\\":5,\\\"m\\\":true,\\\"g\\\":\\\"\\\"}]}," +
+	"\\\"u\\\":[{\\\"n\\\":\\\"Rifles\\\",\\\"t\\\":\\\"riflemen\\\",\\\"f\\\":[{\\\"n\\\":1,\\\"q\\\":\\\"average\\\"," +
+	"\\\"a\\\":\\\"rifle\\\"}]},{\\\"n\\\":\\\"Commander\\\",\\\"t\\\":\\\"commander\\\",\\\"f\\\":[{\\\"n\\\":1," +
+	"\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"pistol\\\",\\\"l\\\":\\\"officer\\\",\\\"h\\\":true}]}," +
+	"{\\\"n\\\":\\\"Light " +
+	"dragoons\\\",\\\"t\\\":\\\"cavalry\\\",\\\"f\\\":[{\\\"n\\\":11,\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"carbine\\\"," +
+	"\\\"h\\\":true}]},{\\\"n\\\":\\\"Light " +
+	"infantry\\\",\\\"t\\\":\\\"infantry\\\",\\\"f\\\":[{\\\"n\\\":1,\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"pistol\\\"," +
+	"\\\"l\\\":\\\"officer\\\"}," +
+	"{\\\"n\\\":1,\\\"q\\\":\\\"veteran\\\",\\\"a\\\":\\\"musket\\\",\\\"l\\\":\\\"nco\\\"},{\\\"n\\\":18,\\\"q\\\":\\\"veteran\\\"," +
+	"\\\"a\\\":\\\"musket\\\"}]}]}\"}\n" +
+	"{\"w\":\"rifle\",\"a\":\"veteran\",\"t\":\"average\",\"r\":\"6-12\",\"c\":\"soft\",\"h\":2,\"n\":3,\"k\":{\"t\":[{\"v\":13," +
+	"\"w\":\"Rifle at {24-48}\",\"p\":\"3.2\"},{\"v\":-1,\"w\":\"Veteran " +
+	"firer\",\"p\":\"3.2\"}],\"n\":13,\"g\":13,\"c\":\"3D6\",\"p\":\"3.2\",\"m\":2,\"y\":\"hits\"}}\n" +
+	"1\nP{\"gen\":1}\nS{\"system\":\"hill\",\"seed\":11259375,\"options\":\"start\",\"name\":\"Game of 21 " +
+	"November\",\"made\":1795219230,\"version\":\"\"}\n" +
+	"e1stots1o.1ng0eei\tpress\tpress:c14\tpressed{\"t\":1,\"n\":1,\"k\":4,\"s\":1}\ne2stots2i.1nl06sa\tpress\tpress:c35\tfinished{" +
+	"\"s\":1}\tpressed{\"t\":1,\"n\":2,\"k\":4,\"s\":2,\"e\":true}\n"
 
 // model holds how likely every bit is, in 1/2048.
 type model struct {

@@ -13,6 +13,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/rulestest"
 	"vedette/engine/systems"
+	"vedette/engine/view"
 )
 
 // endings end a game of each rule book at once.
@@ -60,7 +61,7 @@ func TestClosings(t *testing.T) {
 }
 
 // played is a game of a rule book with forces on the table, played at random and then ended.
-func played(t *testing.T, sys engine.System, seed uint64) (start engine.State, steps []engine.Step, now engine.State) {
+func played(t *testing.T, sys view.System, seed uint64) (start engine.State, steps []engine.Step, now engine.State) {
 	t.Helper()
 	o := engine.Values{}
 	if sys.Info().ID == "hill" {

@@ -180,8 +180,7 @@ func game(at screen.At, a *session.Arrival) app.UI {
 		if k.Is == save.Parted || k.Is == save.Older {
 			take.Label, take.Small, take.Stack = "Replace mine with it", "yours is put away and can be brought back", true
 			more = append(more, f.Key(here(at,
-				widget.K{Key: widget.KeyBring + "-beside", Label: "Put it beside mine", Small: "both stay on the " +
-					"shelf", Class: "key--row", On: func() {
+				widget.K{Key: widget.KeyBring + "-beside", Label: "Put it beside mine", Small: "both stay on the shelf", Class: "key--row", On: func() {
 					if s.TakeBeside() {
 						leave(at)
 						at.Go("field/")

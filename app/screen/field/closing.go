@@ -6,7 +6,7 @@ import (
 	"vedette/app/screen"
 	"vedette/app/session"
 	"vedette/app/widget"
-	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // closing is the play screen of a game that has ended: the verdict, what counted for it, what it cost, the deeds of the day. The
@@ -18,7 +18,7 @@ func closing(at screen.At) app.UI {
 		top = screen.Row(at, widget.P("kick", sh.Title))
 	}
 	banner := app.Header().Class("banner banner--result").Body(widget.Join(top,
-		widget.Verdict(engine.Card{Number: sh.Number, Word: sh.Word, Line: sh.Line}), widget.Rule())...)
+		widget.Verdict(view.Card{Number: sh.Number, Word: sh.Word, Line: sh.Line}), widget.Rule())...)
 	var body, side []app.UI
 	for i, l := range sh.Lists {
 		if i == 0 {

@@ -14,6 +14,7 @@ import (
 	"vedette/app/session"
 	"vedette/app/widget"
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // Draw draws the play screen as it stands.
@@ -112,7 +113,7 @@ func desk(at screen.At) app.UI {
 }
 
 // greenKey is the loud key: what comes next.
-func greenKey(at screen.At, k engine.Key) widget.K {
+func greenKey(at screen.At, k view.Key) widget.K {
 	x := key(at, k, "key--primary key--stack")
 	x.Icon, x.Short = "", "Enter"
 	if len(x.Label) > longLabel {
@@ -125,7 +126,7 @@ func greenKey(at screen.At, k engine.Key) widget.K {
 const longLabel = 20
 
 // hinted is the key that a hint speaks of when it stands nowhere in view: behind Other, or in the list of what is owed.
-func hinted(at screen.At, d engine.Desk, owed []engine.Duty, id string) *widget.K {
+func hinted(at screen.At, d view.Desk, owed []view.Duty, id string) *widget.K {
 	for _, k := range d.Beside() {
 		if k.ID == id {
 			x := at.F.Names(key(at, k, ""), k)
@@ -145,7 +146,7 @@ func hinted(at screen.At, d engine.Desk, owed []engine.Duty, id string) *widget.
 
 // band is the line above the keys, with its list when that is open. It never goes, so the dock keeps its height: it says what
 // is owed, else what is asked, else what was done last. Where there is a pane for it, it stands there instead.
-func band(at screen.At, d engine.Desk, owed []engine.Duty) []app.UI {
+func band(at screen.At, d view.Desk, owed []view.Duty) []app.UI {
 	if at.Wide > 0 {
 		return nil
 	}
@@ -190,16 +191,16 @@ func last(at screen.At) string {
 }
 
 // others is a list without the unit in hand, which stands above it with what it may do.
-func others(l engine.List, d *engine.Deeds) engine.List {
+func others(l view.List, d *view.Deeds) view.List {
 	if d != nil {
-		l.Rows = slices.DeleteFunc(slices.Clone(l.Rows), func(r engine.Row) bool { return r.ID == d.Unit.ID })
+		l.Rows = slices.DeleteFunc(slices.Clone(l.Rows), func(r view.Row) bool { return r.ID == d.Unit.ID })
 	}
 	return l
 }
 
 // hand is the unit in hand with what it may do.
-func hand(at screen.At, d engine.Desk) app.UI {
-	body := []app.UI{at.F.List(engine.List{ID: "hand", Rows: []engine.Row{d.Deeds.Unit}}, at.S.Press)}
+func hand(at screen.At, d view.Desk) app.UI {
+	body := []app.UI{at.F.List(view.List{ID: "hand", Rows: []view.Row{d.Deeds.Unit}}, at.S.Press)}
 	if keys := deeds(at, d); len(keys) > 0 {
 		body = append(body, screen.Seg(across(len(keys)), keys...))
 	}
@@ -207,7 +208,7 @@ func hand(at screen.At, d engine.Desk) app.UI {
 }
 
 // deeds are what the unit in hand may do now, beside what the green key says.
-func deeds(at screen.At, d engine.Desk) (keys []app.UI) {
+func deeds(at screen.At, d view.Desk) (keys []app.UI) {
 	for _, k := range d.Deeds.Keys {
 		if k.ID != d.Next().ID && k.Refused == "" {
 			x := key(at, k, "")
@@ -219,7 +220,7 @@ func deeds(at screen.At, d engine.Desk) (keys []app.UI) {
 }
 
 // tallies are the numbers that are counted at the table, each with a key for one less and one more.
-func tallies(at screen.At, all []engine.Counter) app.UI {
+func tallies(at screen.At, all []view.Counter) app.UI {
 	var out []app.UI
 	for _, c := range all {
 		less, more := func() { at.S.Press(c.Less) }, func() { at.S.Press(c.More) }
@@ -230,7 +231,7 @@ func tallies(at screen.At, all []engine.Counter) app.UI {
 }
 
 // key is a key of the rule book.
-func key(at screen.At, k engine.Key, class string) widget.K {
+func key(at screen.At, k view.Key, class string) widget.K {
 	return widget.K{Key: screen.DataKey(k), Label: k.Label, Small: k.Small, Icon: k.Symbol, Class: class, Refused: k.Refused,
 		On: func() { at.S.Press(k) }}
 }
@@ -323,12 +324,12 @@ func back(at screen.At, label string) app.UI {
 }
 
 // fields are what an entry asks, below what is known of it in one line.
-func fields(at screen.At, x engine.Form) (body []app.UI) {
+func fields(at screen.At, x view.Form) (body []app.UI) {
 	f := at.F
 	hand := at.S.Entry.Open
 	if hand == "" {
 		for _, fd := range x.Fields {
-			if fd.Kind == engine.Pick && fd.Value == "" {
+			if fd.Kind == view.Pick && fd.Value == "" {
 				hand = fd.Key
 				break
 			}
@@ -336,7 +337,7 @@ func fields(at screen.At, x engine.Form) (body []app.UI) {
 	}
 	var ticks []app.UI
 	asked, known := slices.Clone(x.Fields), ""
-	asked = slices.DeleteFunc(asked, func(fd engine.Field) bool {
+	asked = slices.DeleteFunc(asked, func(fd view.Field) bool {
 		if fd.Known {
 			known += widget.Settled(fd)
 		}
@@ -347,10 +348,10 @@ func fields(at screen.At, x engine.Form) (body []app.UI) {
 	}
 	long := false // a label of theirs wants half of the width
 	for i, fd := range asked {
-		if fd.Kind == engine.Tick {
+		if fd.Kind == view.Tick {
 			long = long || len(fd.Label) > 24 || fd.Help != ""
 			ticks = append(ticks, f.Field(fd, true, at.S.Fill, at.S.Entry.Touch))
-			if i+1 < len(asked) && asked[i+1].Kind == engine.Tick {
+			if i+1 < len(asked) && asked[i+1].Kind == view.Tick {
 				continue
 			}
 			class := "ticks"
@@ -423,7 +424,7 @@ func form(at screen.At) app.UI {
 
 // sums is what the entry comes to so far, and the line of it that stays in view: on a phone the number needed, else only
 // what is still missing.
-func sums(at screen.At, x engine.Form) (say, line []app.UI) {
+func sums(at screen.At, x view.Form) (say, line []app.UI) {
 	f := at.F
 	for i, r := range x.Sums() {
 		switch {
@@ -514,7 +515,7 @@ func result(at screen.At, r *session.Result) string {
 	}
 	keys := slices.Clone(c.Keys)
 	for _, k := range r.Else {
-		if !slices.ContainsFunc(keys, func(x engine.Key) bool { return x.ID == k.ID }) {
+		if !slices.ContainsFunc(keys, func(x view.Key) bool { return x.ID == k.ID }) {
 			keys = append(keys, k)
 		}
 	}

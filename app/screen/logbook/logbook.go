@@ -10,14 +10,14 @@ import (
 	"vedette/app/screen"
 	"vedette/app/session"
 	"vedette/app/widget"
-	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // line is one step with its words.
 type line struct {
 	entry  int
 	undone bool
-	t      engine.Telling
+	t      view.Telling
 }
 
 // Draw draws the log, the newest first: turns, in them presses, under a press its steps.

@@ -12,6 +12,7 @@ import (
 	"vedette/app/session"
 	"vedette/app/widget"
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // Draw draws the new game: what is played, and everything else folded.
@@ -61,7 +62,7 @@ func Draw(at screen.At) app.UI {
 }
 
 // begins are the keys below: a game with a briefing, which has been read, begins with its first step, unless it is set up first.
-func begins(at screen.At, sys engine.System, desk engine.Desk, name string) app.UI {
+func begins(at screen.At, sys view.System, desk view.Desk, name string) app.UI {
 	s, f, p := at.S, at.F, &at.S.Pages.Plan
 	begin := func(first bool) func() {
 		return func() {
@@ -90,11 +91,11 @@ func begins(at screen.At, sys engine.System, desk engine.Desk, name string) app.
 }
 
 // opening is the play screen of a game with these options before its first step.
-func opening(sys engine.System, options engine.Values) engine.Desk {
+func opening(sys view.System, options engine.Values) view.Desk {
 	if s, err := sys.Start(options); err == nil {
 		return sys.Desk(s)
 	}
-	return engine.Desk{}
+	return view.Desk{}
 }
 
 // latest is the rule book of the plan, else that of the game that was played last.
@@ -109,7 +110,7 @@ func latest(at screen.At, p *session.Plan) string {
 }
 
 // inForce is the present value of what is folded, in one line: of the first settings, and of those that are not as designed.
-func inForce(fields, design []engine.Field) string {
+func inForce(fields, design []view.Field) string {
 	var said []string
 	changed := 0
 	for i, x := range fields {
@@ -124,7 +125,7 @@ func inForce(fields, design []engine.Field) string {
 			same = same || d.Key == x.Key && d.Value == x.Value
 		}
 		switch {
-		case i == 0 && x.Kind == engine.Pick && x.Value != "yes" && x.Value != "no": // says by itself what it is
+		case i == 0 && x.Kind == view.Pick && x.Value != "yes" && x.Value != "no": // says by itself what it is
 			said = append(said, value)
 		case x.Group != "" && !same:
 			changed++
@@ -141,7 +142,7 @@ func inForce(fields, design []engine.Field) string {
 }
 
 // played is what has been chosen to play, such as a scenario: the first of what can be kept that is not as the design has it.
-func played(fields, design []engine.Field) string {
+func played(fields, design []view.Field) string {
 	for _, x := range fields {
 		for _, d := range design {
 			if x.Stock == "" || d.Key != x.Key || d.Value == x.Value {

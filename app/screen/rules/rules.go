@@ -17,6 +17,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/journal"
+	"vedette/engine/view"
 )
 
 // Draw draws the rules of the open game, or of the book chosen on the shelf.
@@ -116,7 +117,7 @@ func books(at screen.At) app.UI {
 }
 
 // choice is the choice of a part.
-func choice(at screen.At, ref engine.Reference) app.UI {
+func choice(at screen.At, ref view.Reference) app.UI {
 	r := &at.S.Rules
 	type part struct {
 		is    session.Part
@@ -211,7 +212,7 @@ func found(at screen.At) []app.UI {
 }
 
 // cited shows the places of a sum, each with what it was cited for.
-func cited(at screen.At, ref engine.Reference, acts []engine.Procedure) []app.UI {
+func cited(at screen.At, ref view.Reference, acts []view.Procedure) []app.UI {
 	var out []app.UI
 	shown := map[string]bool{}
 	for _, c := range at.S.Rules.Cites {
@@ -242,7 +243,7 @@ func cited(at screen.At, ref engine.Reference, acts []engine.Procedure) []app.UI
 }
 
 // piece draws one chapter, action, table or ruling whole.
-func piece(id string, ref engine.Reference, acts []engine.Procedure, alone bool) []app.UI {
+func piece(id string, ref view.Reference, acts []view.Procedure, alone bool) []app.UI {
 	for _, c := range ref.Chapters {
 		if id == "c-"+c.ID {
 			out := []app.UI{heading(c.Title, alone)}
@@ -278,7 +279,7 @@ func piece(id string, ref engine.Reference, acts []engine.Procedure, alone bool)
 	}
 	for i, r := range ref.Rulings {
 		if id == "r-"+strconv.Itoa(i+1) {
-			return rulings([]engine.Ruling{r})
+			return rulings([]view.Ruling{r})
 		}
 	}
 	return nil
@@ -313,9 +314,9 @@ func esc(s string) string { return html.EscapeString(s) }
 
 // Table draws a table with what is in force. Values that are not printed say so with a letter, which a key below
 // explains; changed ones say what they were. A wide table scrolls within the column.
-func Table(t engine.Table) app.UI { return table(t, false) }
+func Table(t view.Table) app.UI { return table(t, false) }
 
-func table(t engine.Table, alone bool) app.UI {
+func table(t view.Table, alone bool) app.UI {
 	var b strings.Builder
 	derived, house := false, false
 	id := "table-" + esc(t.ID)
@@ -384,7 +385,7 @@ func table(t engine.Table, alone bool) app.UI {
 const wide = 5
 
 // rulings draws rulings whole: what is unclear in the document, how it is read, why.
-func rulings(all []engine.Ruling) []app.UI {
+func rulings(all []view.Ruling) []app.UI {
 	var out []app.UI
 	for _, r := range all {
 		var b strings.Builder
@@ -491,8 +492,8 @@ func tally(t dice.Tally) string {
 }
 
 // sheetTables are the tables of the printed sheet.
-func sheetTables(ref engine.Reference) []engine.Table {
-	var out []engine.Table
+func sheetTables(ref view.Reference) []view.Table {
+	var out []view.Table
 	for _, t := range ref.Tables {
 		if t.Sheet {
 			out = append(out, t)
@@ -502,7 +503,7 @@ func sheetTables(ref engine.Reference) []engine.Table {
 }
 
 // broad tells whether a row of t is too long for half a page.
-func broad(t engine.Table) bool {
+func broad(t view.Table) bool {
 	most := make([]int, len(t.Head))
 	for i, h := range t.Head {
 		for _, word := range strings.Fields(h) {

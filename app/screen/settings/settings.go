@@ -11,9 +11,10 @@ import (
 	"vedette/app/store"
 	"vedette/app/widget"
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
-var onOff = []engine.Option{{ID: "yes", Label: "On"}, {ID: "no", Label: "Off"}}
+var onOff = []view.Option{{ID: "yes", Label: "On"}, {ID: "no", Label: "Off"}}
 
 func word(v, otherwise string) string {
 	if v == "" {
@@ -38,14 +39,14 @@ func Draw(at screen.At) app.UI {
 // device are the settings of this device.
 func device(at screen.At) []app.UI {
 	s := at.S
-	pick := func(key, label, now string, put func(p *store.Prefs, v string), options ...engine.Option) app.UI {
+	pick := func(key, label, now string, put func(p *store.Prefs, v string), options ...view.Option) app.UI {
 		return choice(at.F, key, label, now, options, func(v string) { s.SetPref(func(p *store.Prefs) { put(p, v) }) })
 	}
 	body := []app.UI{widget.Head("This device", ""),
 		pick(widget.KeyTheme, "Theme", s.Prefs.Theme, func(p *store.Prefs, v string) { p.Theme = v },
-			engine.Option{ID: "sun", Label: "Sun"}, engine.Option{ID: "lamp", Label: "Lamp"}, engine.Option{ID: "night", Label: "Night"}),
+			view.Option{ID: "sun", Label: "Sun"}, view.Option{ID: "lamp", Label: "Lamp"}, view.Option{ID: "night", Label: "Night"}),
 		pick(widget.KeyHand, "Hand that taps", s.Prefs.Hand, func(p *store.Prefs, v string) { p.Hand = v },
-			engine.Option{ID: "right", Label: "Right"}, engine.Option{ID: "left", Label: "Left"}),
+			view.Option{ID: "right", Label: "Right"}, view.Option{ID: "left", Label: "Left"}),
 		pick(widget.KeyAwake, "Screen stays on during play", word(s.Prefs.Awake, "yes"), func(p *store.Prefs, v string) { p.Awake = v },
 			onOff...)}
 	if !at.Page.Awake {
@@ -130,7 +131,7 @@ func vedette(at screen.At) []app.UI {
 	return append(body, widget.P("small second after", "The rules belong to their authors."))
 }
 
-func choice(f *widget.Frame, key, label, now string, options []engine.Option, set func(string)) app.UI {
+func choice(f *widget.Frame, key, label, now string, options []view.Option, set func(string)) app.UI {
 	var keys []app.UI
 	for i, o := range options {
 		chosen := o.ID == now

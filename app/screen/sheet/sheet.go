@@ -7,7 +7,7 @@ import (
 	"vedette/app/screen"
 	"vedette/app/session"
 	"vedette/app/widget"
-	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // Draw draws the rule book's sheet called id. Forms and results that its keys open are shown on the play screen.
@@ -24,8 +24,8 @@ func Draw(at screen.At, id string) app.UI {
 }
 
 // draw draws sh; the first sheet, where the forces are, offers to keep them for later games.
-func draw(at screen.At, sh engine.Sheet, first bool) app.UI {
-	press := func(k engine.Key) {
+func draw(at screen.At, sh view.Sheet, first bool) app.UI {
+	press := func(k view.Key) {
 		at.S.Press(k)
 		if at.S.View == session.Show && !k.Open { // the row shows what has changed; the words of the undo key say it too
 			at.S.Done()

@@ -6,6 +6,7 @@ import (
 	"vedette/app/screen"
 	"vedette/app/session"
 	"vedette/app/widget"
+	"vedette/engine/view"
 )
 
 // hello is the shelf without a game: what this is, and the game that teaches by playing as its loud key. It is drawn before the
@@ -51,22 +52,23 @@ func hello(at screen.At, trouble []app.UI) app.UI {
 // would not see the game, the way leads past the warning.
 func start(at screen.At) (widget.K, app.UI) {
 	for _, b := range at.S.Systems() {
-		i := b.Info()
-		if i.First == nil {
+		t, ok := b.(view.Teacher)
+		if !ok {
 			continue
 		}
-		return widget.K{Key: widget.KeyFirst + "-" + i.ID, Label: i.First.Label, Small: i.First.Small,
+		i, first := b.Info(), t.First()
+		return widget.K{Key: widget.KeyFirst + "-" + i.ID, Label: first.Label, Small: first.Small,
 			Class: "key--primary key--stack", On: func() {
 				if at.Page.Install == "apple" {
-					at.S.Pages.Plan = session.Plan{System: i.ID, Options: i.First.Options}
+					at.S.Pages.Plan = session.Plan{System: i.ID, Options: first.Options}
 					at.Go("new/")
 					return
 				}
-				at.S.NewGame(b, i.First.Options, i.First.Name)
+				at.S.NewGame(b, first.Options, first.Name)
 				if at.S.Game != nil {
 					at.Go("field/")
 				}
-			}}, widget.Sample(i.First.Sample)
+			}}, widget.Sample(first.Sample)
 	}
 	return widget.K{}, nil
 }

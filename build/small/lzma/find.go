@@ -25,7 +25,8 @@ const (
 )
 
 func newFinder(data []byte) *finder {
-	return &finder{data: data, h2: make([]int32, 1<<16), h3: make([]int32, 1<<bits3), h4: make([]int32, 1<<bits4), son: make([]int32, 2*len(data))}
+	return &finder{data: data, h2: make([]int32, 1<<16), h3: make([]int32, 1<<bits3), h4: make([]int32, 1<<bits4),
+		son: make([]int32, 2*len(data))}
 }
 
 // next enters the present place into the trees, goes on to the one after it, and returns what it found: lengths and

@@ -286,7 +286,8 @@ func (e *encoder) search(ahead []match) []match {
 		litCost, litState := cost, afterLiteral(now.state)
 		repeats := pos > int(now.reps[0]) && e.data[pos] == e.data[pos-int(now.reps[0])-1]
 		if repeats {
-			cost = now.cost + e.price(m.isMatch[now.state][ps], 1) + e.price(m.isRep[now.state], 1) + e.price(m.isRepG0[now.state], 0) + e.price(m.isRep0Long[now.state][ps], 0)
+			cost = now.cost + e.price(m.isMatch[now.state][ps], 1) + e.price(m.isRep[now.state], 1) + e.price(m.isRepG0[now.state], 0) +
+				e.price(m.isRep0Long[now.state][ps], 0)
 			if to := &e.node[i+1]; cost < to.cost {
 				*to = node{cost, int32(i), 1, 0, shortRep, afterShortRep(now.state), now.reps}
 			}

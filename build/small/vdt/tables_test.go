@@ -16,7 +16,8 @@ func someTables() (parts [blockStreams][]byte) {
 	parts[streamSteps], parts[streamMaps] = []byte{2, 2}, []byte{3, 3}
 	parts[streamArgs], parts[streamDefer] = []byte{1, 5}, []byte{0, 9}
 	parts[streamHeads], parts[streamHeads+1] = []byte{1, 3}, []byte{2, 9}
-	for slot, which := range map[int][]byte{0: {1, 1}, SlotSteps: {0, 0}, SlotSteps + 1: {1, 2}, SlotMaps: {1, 2}, SlotMaps + 1: {0, 1}, SlotMaps + 2: {1, 0}} {
+	for slot, which := range map[int][]byte{0: {1, 1}, SlotSteps: {0, 0}, SlotSteps + 1: {1, 2}, SlotMaps: {1, 2}, SlotMaps + 1: {0, 1},
+		SlotMaps + 2: {1, 0}} {
 		parts[streamWhich+slot] = which
 	}
 	parts[streamTables] = []byte{2, 1, 0, 0, 2, 6, 3, 0}
@@ -33,7 +34,8 @@ func TestTablesComeBack(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, b, 232+20*20)
 	f := b[16+24:]
-	assert.Equal(t, []int{4096, 8, 1, 4}, []int{word(f, 0), word(f, 2), word(f, 4), word(f, 12)}, "place, arguments, first and second table of steps")
+	assert.Equal(t, []int{4096, 8, 1, 4}, []int{word(f, 0), word(f, 2), word(f, 4), word(f, 12)},
+		"place, arguments, first and second table of steps")
 	f = f[64:]
 	assert.Equal(t, []int{4097, 40, 9, 7, 4}, []int{word(f, 0), word(f, 2), word(f, 3), word(f, 4), word(f, 12)})
 	assert.Equal(t, []byte{0, 2, 1, 0, 2, 3, 0, 0, 2, 6, 3, 0, 0, 0, 0, 0}, b[:16], "in the order in which they are asked for")
@@ -114,8 +116,10 @@ func TestDictionaryRefusesDamage(t *testing.T) {
 		long = append(long, 0, i, i)
 	}
 	for name, b := range map[string][]byte{
-		"nothing": {}, "cut off": {0, 0, 2, 1}, "too much": {0, 0, 0, 0}, "a pair of itself": {0, 0, 1, 0, 0, 0}, "a pair of nothing": {0, 0, 1, 0, 1, 1},
-		"each of the other": {0, 0, 2, 0, 1, 1, 0, 0, 0}, "too long": long, "no such number": {0, 0, 1, 0x81, 2}, "no such kind": {1, 99, 0, 0, 0},
+		"nothing": {}, "cut off": {0, 0, 2, 1}, "too much": {0, 0, 0, 0}, "a pair of itself": {0, 0, 1, 0, 0, 0},
+		"a pair of nothing": {0, 0, 1, 0, 1, 1},
+		"each of the other": {0, 0, 2, 0, 1, 1, 0, 0, 0}, "too long": long, "no such number": {0, 0, 1, 0x81, 2},
+		"no such kind": {1, 99, 0, 0, 0},
 	} {
 		_, err := readDictionary(b)
 		assert.Error(t, err, name)

@@ -12,7 +12,8 @@
 //
 // "VDT2", the length of the whole module in four bytes, the length of the dictionary (words.go) in four bytes, the
 // dictionary, then groups until it is complete. A group is a head of numbers in four bytes each, least first, and packed
-// bytes. The head: the number of functions; the linker's number of the first one; then for each of the streams the unpacked and the packed length. Stream 0 is bytes as they are, in groups
+// bytes. The head: the number of functions; the linker's number of the first one; then for each of the streams the unpacked and the packed
+// length. Stream 0 is bytes as they are, in groups
 // without functions; the others are the instructions and the kinds of numbers of so many functions of the code
 // section. The packed bytes of the streams follow in that order. Each stream has an lzma of its own that goes on
 // learning from group to group. A group whose number of functions is 0xFFFFFFFF is the block of the tables of functions
@@ -183,7 +184,8 @@ func words(wasm []byte) ([]group, *dictionary, error) {
 	return all, d, nil
 }
 
-// groups cuts a module up, with the numbers of inline among the instructions; count, unless nil, counts numbers. It returns errCode for one that no Go linker has made.
+// groups cuts a module up, with the numbers of inline among the instructions; count, unless nil, counts numbers. It returns errCode for one
+// that no Go linker has made.
 func groups(wasm []byte, inline map[numberOf]uint16, count map[numberOf]int) (all []group, err error) {
 	if len(wasm) < 8 || string(wasm[:4]) != "\x00asm" {
 		return nil, errCode

@@ -77,7 +77,8 @@ func TestOtherBytesArePackedAsTheyAre(t *testing.T) {
 	at := bytes.Index(strange, []byte{0x41, 0x08, 0x6B}) // an instruction in the middle becomes one that is not known
 	require.Positive(t, at)
 	strange[at] = 0xFE
-	for name, b := range map[string][]byte{"nothing known": bytes.Repeat([]byte("sabre "), 9999), "strange code": strange, "cut off": wasm[:len(wasm)/2]} {
+	for name, b := range map[string][]byte{"nothing known": bytes.Repeat([]byte("sabre "), 9999), "strange code": strange,
+		"cut off": wasm[:len(wasm)/2]} {
 		packed, err := Pack(b)
 		require.NoError(t, err, name)
 		back, err := Unpack(packed, len(b))

@@ -10,18 +10,19 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest/toy"
+	"vedette/engine/view"
 )
 
 // System is the rule book.
 type System struct{ toy.System }
 
 var (
-	_ engine.Keeper     = System{}
-	_ engine.Chronicler = System{}
-	_ engine.Roller     = System{}
+	_ engine.Keeper   = System{}
+	_ view.Chronicler = System{}
+	_ engine.Roller   = System{}
 )
 
-// Info implements engine.System.
+// Info implements view.System.
 func (System) Info() engine.Info {
 	return engine.Info{ID: "sixth", Title: "The Sixth Book", Author: "Nobody", Year: "1809", Edition: "never printed", Stage: "beta",
 		Blurb: "Two companies and a wall, to show that the screens know no rule book.", House: "The wall.", Symbol: "t-infantry"}
@@ -30,14 +31,17 @@ func (System) Info() engine.Info {
 // design is the number of men in a company as designed, and of turns.
 const design, turns = 10, 6
 
-// Options implements engine.System: a stock of companies, and two groups of house values.
-func (System) Options(o engine.Values) []engine.Field {
+// Options implements view.System: a stock of companies, and two groups of house values.
+func (System) Options(o engine.Values) []view.Field {
 	men, last := o.Int("men", design), o.Int("last", turns)
-	f := []engine.Field{
-		{Key: "company", Label: "Company", Kind: engine.Pick, Columns: 2, Stock: "force", Value: o.Get("company"), Options: []engine.Option{{ID: "line", Label: "Line"}, {ID: "light", Label: "Light"}}},
-		{Key: "wall", Label: "A wall", Kind: engine.Tick, Value: o.Get("wall")},
-		{Key: "men", Label: "Men in a company", Kind: engine.Count, Min: 1, Max: 50, Step: 1, Value: strconv.Itoa(men), Mark: engine.House, Group: "Strengths"},
-		{Key: "last", Label: "Turns", Kind: engine.Count, Min: 1, Max: 99, Step: 1, Value: strconv.Itoa(last), Mark: engine.House, Group: "Length of the game", Help: "The toy has six."},
+	f := []view.Field{
+		{Key: "company", Label: "Company", Kind: view.Pick, Columns: 2, Stock: "force", Value: o.Get("company"),
+			Options: []view.Option{{ID: "line", Label: "Line"}, {ID: "light", Label: "Light"}}},
+		{Key: "wall", Label: "A wall", Kind: view.Tick, Value: o.Get("wall")},
+		{Key: "men", Label: "Men in a company", Kind: view.Count, Min: 1, Max: 50, Step: 1, Value: strconv.Itoa(men), Mark: engine.House,
+			Group: "Strengths"},
+		{Key: "last", Label: "Turns", Kind: view.Count, Min: 1, Max: 99, Step: 1, Value: strconv.Itoa(last), Mark: engine.House,
+			Group: "Length of the game", Help: "The toy has six."},
 	}
 	if men != design {
 		f[2].Was = strconv.Itoa(design)
@@ -48,7 +52,7 @@ func (System) Options(o engine.Values) []engine.Field {
 	return f
 }
 
-// Start implements engine.System. A kept company brings its men.
+// Start implements view.System. A kept company brings its men.
 func (s System) Start(o engine.Values) (engine.State, error) {
 	if data, ok := strings.CutPrefix(o.Get("company"), engine.Own); ok {
 		if _, err := s.ReadKept("force", data); err != nil {
@@ -59,8 +63,8 @@ func (s System) Start(o engine.Values) (engine.State, error) {
 	return s.System.Start(o)
 }
 
-// Form implements engine.System: the toy's with a drawing, a section, and every setting.
-func (s System) Form(st engine.State, c engine.Command) engine.Form {
+// Form implements view.System: the toy's with a drawing, a section, and every setting.
+func (s System) Form(st engine.State, c engine.Command) view.Form {
 	f := s.System.Form(st, c)
 	switch c.Do {
 	case "settings":
@@ -84,20 +88,20 @@ func (s System) Form(st engine.State, c engine.Command) engine.Form {
 }
 
 // ground is a company, its target behind a wall, and the way of the shot.
-func ground() *engine.Diagram {
-	box := func(x, y int) []engine.Point {
-		return []engine.Point{{X: x, Y: y}, {X: x + 60, Y: y}, {X: x + 60, Y: y + 24}, {X: x, Y: y + 24}}
+func ground() *view.Diagram {
+	box := func(x, y int) []view.Point {
+		return []view.Point{{X: x, Y: y}, {X: x + 60, Y: y}, {X: x + 60, Y: y + 24}, {X: x, Y: y + 24}}
 	}
-	return &engine.Diagram{W: 240, H: 180, Inch: 20, Label: "A company fires over six inches at a target behind a wall.", Shapes: []engine.Shape{
-		{As: engine.Ring, At: []engine.Point{{X: 120, Y: 140}}, R: 120, Ink: engine.Faint, Dash: true},
-		{As: engine.Area, At: box(90, 130), Ink: engine.Us, Fill: true},
-		{As: engine.Area, At: box(90, 16), Ink: engine.Enemy},
-		{As: engine.Line, At: []engine.Point{{X: 60, Y: 50}, {X: 180, Y: 50}}, Ink: engine.Ground},
-		{As: engine.Arrow, At: []engine.Point{{X: 120, Y: 128}, {X: 120, Y: 56}}, Ink: engine.Danger},
-		{As: engine.Name, At: []engine.Point{{X: 120, Y: 142}}, Text: "Company", Ink: engine.Us},
-		{As: engine.Name, At: []engine.Point{{X: 120, Y: 28}}, Text: "Target", Ink: engine.Enemy},
-		{As: engine.Name, At: []engine.Point{{X: 200, Y: 50}}, Text: "Wall", Ink: engine.Ground},
-		{As: engine.Name, At: []engine.Point{{X: 120, Y: 92}}, Text: "6″", Ink: engine.Danger},
+	return &view.Diagram{W: 240, H: 180, Inch: 20, Label: "A company fires over six inches at a target behind a wall.", Shapes: []view.Shape{
+		{As: view.Ring, At: []view.Point{{X: 120, Y: 140}}, R: 120, Ink: view.Faint, Dash: true},
+		{As: view.Area, At: box(90, 130), Ink: view.Us, Fill: true},
+		{As: view.Area, At: box(90, 16), Ink: view.Enemy},
+		{As: view.Line, At: []view.Point{{X: 60, Y: 50}, {X: 180, Y: 50}}, Ink: view.Ground},
+		{As: view.Arrow, At: []view.Point{{X: 120, Y: 128}, {X: 120, Y: 56}}, Ink: view.Danger},
+		{As: view.Name, At: []view.Point{{X: 120, Y: 142}}, Text: "Company", Ink: view.Us},
+		{As: view.Name, At: []view.Point{{X: 120, Y: 28}}, Text: "Target", Ink: view.Enemy},
+		{As: view.Name, At: []view.Point{{X: 200, Y: 50}}, Text: "Wall", Ink: view.Ground},
+		{As: view.Name, At: []view.Point{{X: 120, Y: 92}}, Text: "6″", Ink: view.Danger},
 	}}
 }
 
@@ -106,7 +110,7 @@ var ten = dice.Roll{ID: "ten", Code: dice.OneD10, For: "Ten", Class: "event", Se
 // Rolls implements engine.Roller.
 func (System) Rolls() []dice.Roll { return []dice.Roll{ten} }
 
-// Resolve implements engine.System: "turn" throws a ten-sided die for nothing, so that there is one.
+// Resolve implements view.System: "turn" throws a ten-sided die for nothing, so that there is one.
 func (s System) Resolve(st engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
 	if c.Do != "turn" {
 		return s.System.Resolve(st, c, cup)
@@ -117,45 +121,52 @@ func (s System) Resolve(st engine.State, c engine.Command, cup *dice.Cup) ([]eng
 	return s.System.Resolve(st, c, cup)
 }
 
-// Desk implements engine.System: the toy's with a list that players may not see.
-func (s System) Desk(st engine.State) engine.Desk {
+// Desk implements view.System: the toy's with a list that players may not see.
+func (s System) Desk(st engine.State) view.Desk {
 	d := s.System.Desk(st)
-	d.Lists = append(d.Lists, engine.List{ID: "hidden", Title: "Hidden force", Secret: true, Rows: []engine.Row{{ID: "1", Symbol: "t-cavalry", Tile: engine.Theirs, Name: "Dragoons in the wood", Number: "12"}}})
+	d.Lists = append(d.Lists, view.List{ID: "hidden", Title: "Hidden force", Secret: true,
+		Rows: []view.Row{{ID: "1", Symbol: "t-cavalry", Tile: view.Theirs, Name: "Dragoons in the wood", Number: "12"}}})
 	return d
 }
 
-// Sheets implements engine.System.
-func (System) Sheets(st engine.State) []engine.Sheet {
+// Sheets implements view.System.
+func (System) Sheets(st engine.State) []view.Sheet {
 	s := st.(toy.State)
-	l := engine.List{ID: "companies", Title: "Companies"}
+	l := view.List{ID: "companies", Title: "Companies"}
 	for i, n := range s.Men {
-		l.Rows = append(l.Rows, engine.Row{ID: strconv.Itoa(i), Symbol: "t-infantry", Tile: engine.Ours, Name: "Company " + strconv.Itoa(i+1), What: "muskets", Number: strconv.Itoa(n), Pips: &engine.Pips{Leaders: 1, Men: max(n-1, 0)}})
+		l.Rows = append(l.Rows, view.Row{ID: strconv.Itoa(i), Symbol: "t-infantry", Tile: view.Ours, Name: "Company " + strconv.Itoa(i+1),
+			What: "muskets", Number: strconv.Itoa(n), Pips: &view.Pips{Leaders: 1, Men: max(n-1, 0)}})
 	}
-	return []engine.Sheet{{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces", Lists: []engine.List{l,
-		{ID: "plan", Title: "Their plan", Secret: true, Rows: []engine.Row{{ID: "1", Name: "They come at night"}}}}, Diagram: ground()}}
+	return []view.Sheet{{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces", Lists: []view.List{l,
+		{ID: "plan", Title: "Their plan", Secret: true, Rows: []view.Row{{ID: "1", Name: "They come at night"}}}}, Diagram: ground()}}
 }
 
-// Reference implements engine.System.
-func (System) Reference(engine.State) engine.Reference {
-	para := func(text, section string, m engine.Mark) engine.Para {
-		return engine.Para{Text: engine.Words{engine.Say(text)}, Section: section, Mark: m}
+// Reference implements view.System.
+func (System) Reference(engine.State) view.Reference {
+	para := func(text, section string, m engine.Mark) view.Para {
+		return view.Para{Text: view.Words{view.Say(text)}, Section: section, Mark: m}
 	}
-	return engine.Reference{
-		Chapters: []engine.Chapter{
-			{ID: "firing", Title: "Firing", Section: "Firing", Body: []engine.Para{
+	return view.Reference{
+		Chapters: []view.Chapter{
+			{ID: "firing", Title: "Firing", Section: "Firing", Body: []view.Para{
 				para("Every musket throws one die. A wall between the two makes it harder.", "Firing", engine.Printed),
 				para("Half of the muskets hit in the open, a third behind a wall.", "Firing", engine.Derived)}},
-			{ID: "scouting", Title: "Scouting", Section: "Scouting", Body: []engine.Para{para("Scouts report what they have seen, and the referee decides whether it is there.", "Scouting", engine.Printed)}},
+			{ID: "scouting", Title: "Scouting", Section: "Scouting",
+				Body: []view.Para{para("Scouts report what they have seen, and the referee decides whether it is there.", "Scouting", engine.Printed)}},
 		},
-		Tables: []engine.Table{
-			{ID: "muskets", Title: "Muskets", Section: "Firing", Head: []string{"Target", "Hits on", "Of ten"}, Sheet: true, Note: "Lower never hits.", Rows: [][]engine.Cell{
-				{{Text: "In the open"}, {Text: "4", Odds: dice.OneD6.AtLeast(4).String()}, {Text: "5", Mark: engine.Derived}},
-				{{Text: "Behind the wall"}, {Text: "5", Odds: dice.OneD6.AtLeast(5).String(), Mark: engine.House, Was: "6"}, {Text: "3", Mark: engine.Derived}}}},
-			{ID: "wall", Title: "The wall", Section: "House: the wall", Sheet: true, Head: []string{"Behind", "Front", "Flank", "Rear", "Charged", "Shelled"}, Rows: [][]engine.Cell{
-				{{Text: "A dry-stone wall"}, {Text: "+1", Mark: engine.House}, {Text: "0"}, {Text: "0"}, {Text: "+1"}, {Text: "0"}},
-				{{Text: "A thick hedge"}, {Text: "+1", Mark: engine.House}, {Text: "+1"}, {Text: "0"}, {Text: "0"}, {Text: "0"}}}},
+		Tables: []view.Table{
+			{ID: "muskets", Title: "Muskets", Section: "Firing", Head: []string{"Target", "Hits on", "Of ten"}, Sheet: true,
+				Note: "Lower never hits.", Rows: [][]view.Cell{
+					{{Text: "In the open"}, {Text: "4", Odds: dice.OneD6.AtLeast(4).String()}, {Text: "5", Mark: engine.Derived}},
+					{{Text: "Behind the wall"}, {Text: "5", Odds: dice.OneD6.AtLeast(5).String(), Mark: engine.House, Was: "6"},
+						{Text: "3", Mark: engine.Derived}}}},
+			{ID: "wall", Title: "The wall", Section: "House: the wall", Sheet: true,
+				Head: []string{"Behind", "Front", "Flank", "Rear", "Charged", "Shelled"}, Rows: [][]view.Cell{
+					{{Text: "A dry-stone wall"}, {Text: "+1", Mark: engine.House}, {Text: "0"}, {Text: "0"}, {Text: "+1"}, {Text: "0"}},
+					{{Text: "A thick hedge"}, {Text: "+1", Mark: engine.House}, {Text: "+1"}, {Text: "0"}, {Text: "0"}, {Text: "0"}}}},
 		},
-		Rulings: []engine.Ruling{{ID: "SIX-R1", Says: "How high must a wall be?", Ruled: "A wall counts from waist height.", Why: "Lower ones do not stop a man from being hit where it hurts.", Section: "House: the wall"}},
+		Rulings: []view.Ruling{{ID: "SIX-R1", Says: "How high must a wall be?", Ruled: "A wall counts from waist height.",
+			Why: "Lower ones do not stop a man from being hit where it hurts.", Section: "House: the wall"}},
 	}
 }
 
@@ -174,12 +185,13 @@ func (System) ReadKept(kind, data string) (engine.Kept, error) {
 	return engine.Kept{Kind: kind, Name: "First company", Small: data + " men", Data: data}, nil
 }
 
-// Report implements engine.Chronicler.
-func (s System) Report(now engine.State, steps []engine.Step) engine.Report {
-	r := engine.Report{Title: "The fight at the wall", Line: "Two companies, 1809", Parts: []engine.ReportPart{{Head: "What happened"}}}
+// Report implements view.Chronicler.
+func (s System) Report(now engine.State, steps []engine.Step) view.Report {
+	r := view.Report{Title: "The fight at the wall", Line: "Two companies, 1809", Parts: []view.ReportPart{{Head: "What happened"}}}
 	for _, st := range steps {
-		r.Parts[0].Paras = append(r.Parts[0].Paras, engine.ReportPara{Text: s.Tell(now, st).Line, Notes: []string{"Dice: " + strconv.Itoa(len(st.Given)) + " throws."}})
+		r.Parts[0].Paras = append(r.Parts[0].Paras, view.ReportPara{Text: s.Tell(now, st).Line,
+			Notes: []string{"Dice: " + strconv.Itoa(len(st.Given)) + " throws."}})
 	}
-	r.Parts = append(r.Parts, engine.ReportPart{Head: "Who is left", Lists: s.Sheets(now)[0].Lists})
+	r.Parts = append(r.Parts, view.ReportPart{Head: "Who is left", Lists: s.Sheets(now)[0].Lists})
 	return r
 }

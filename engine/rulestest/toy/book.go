@@ -6,12 +6,13 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // System is the rule book.
 type System struct{}
 
-var _ engine.System = System{}
+var _ view.System = System{}
 
 // What the kit is called here.
 type (
@@ -37,7 +38,7 @@ func init() {
 	}
 	add := func(id, name, group, section, ref string, bars func(State) string, plan func(*plan) deed) {
 		rules.Menu = append(rules.Menu, book.Procedure[State]{Bars: bars, Always: id == "settings", Plan: plan,
-			Procedure: engine.Procedure{ID: id, Name: name, Group: group, Ref: ref, Section: section}})
+			Procedure: view.Procedure{ID: id, Name: name, Group: group, Ref: ref, Section: section}})
 	}
 	add("shoot", "Shoot", "Acts", "1", "Muskets.", waits, planShoot)
 	add("rally", "Rally", "Acts", "2", "Brings a man back.", waits, planRally)
@@ -57,7 +58,7 @@ var (
 
 // company asks for a company; empty is why one without men may not be chosen.
 func company(p *plan, empty string) (at int, ok bool) {
-	at, ok = book.Choose(p, "at", "Company", "", indices(p.State.Men), func(i int) engine.Option {
+	at, ok = book.Choose(p, "at", "Company", "", indices(p.State.Men), func(i int) view.Option {
 		o := book.Opt(book.Num(i), fmt.Sprintf("Company %d", i+1), book.Num(p.State.Men[i]))
 		if p.State.Men[i] == 0 {
 			o.Refused = empty
@@ -159,10 +160,10 @@ func planSettings(p *plan) deed {
 	}
 }
 
-// Info implements engine.System.
+// Info implements view.System.
 func (System) Info() engine.Info { return engine.Info{ID: "toy", Title: "Three Rules", Stage: "beta"} }
 
-// DiceModes implements engine.System.
+// DiceModes implements view.System.
 func (System) DiceModes() []engine.DiceMode {
 	return []engine.DiceMode{
 		{ID: "computer", Label: "Computer rolls"},
@@ -171,19 +172,19 @@ func (System) DiceModes() []engine.DiceMode {
 	}
 }
 
-// Procedures implements engine.System.
-func (System) Procedures(s engine.State) []engine.Procedure { return rules.Procedures(s.(State)) }
+// Procedures implements view.System.
+func (System) Procedures(s engine.State) []view.Procedure { return rules.Procedures(s.(State)) }
 
-// Form implements engine.System.
-func (System) Form(s engine.State, c engine.Command) engine.Form { return rules.Form(s, c) }
+// Form implements view.System.
+func (System) Form(s engine.State, c engine.Command) view.Form { return rules.Form(s, c) }
 
-// Resolve implements engine.System.
+// Resolve implements view.System.
 func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
 	return rules.Resolve(s, c, cup)
 }
 
-// Apply implements engine.System.
+// Apply implements view.System.
 func (System) Apply(s engine.State, e engine.Event) (engine.State, error) { return rules.Apply(s, e) }
 
-// Decode implements engine.System.
+// Decode implements view.System.
 func (System) Decode(kind string, data []byte) (engine.Event, error) { return rules.Decode(kind, data) }

@@ -7,17 +7,18 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
-// Desk implements engine.System.
-func (System) Desk(st engine.State) engine.Desk {
+// Desk implements view.System.
+func (System) Desk(st engine.State) view.Desk {
 	s := st.(State)
-	d := engine.Desk{Turn: s.Turn, Title: fmt.Sprintf("Turn %d", s.Turn), Say: "Act", Over: s.Turn > s.Last}
-	d.Primary = engine.Key{ID: "turn", Label: "End turn", Do: engine.Do("turn")}
+	d := view.Desk{Turn: s.Turn, Title: fmt.Sprintf("Turn %d", s.Turn), Say: "Act", Over: s.Turn > s.Last}
+	d.Primary = view.Key{ID: "turn", Label: "End turn", Do: engine.Do("turn")}
 	if s.Waiting > 0 {
 		d.Say = "A sighting"
 		d.Primary.Refused = "A sighting waits."
-		d.Card = &engine.Card{Title: "A sighting", Keys: []engine.Key{
+		d.Card = &view.Card{Title: "A sighting", Keys: []view.Key{
 			{ID: "see", Label: "See it", Do: engine.Do("see")}, {ID: "ignore", Label: "Ignore it", Do: engine.Do("ignore")},
 		}}
 	}
@@ -27,44 +28,44 @@ func (System) Desk(st engine.State) engine.Desk {
 	return d
 }
 
-// Sheets implements engine.System.
-func (System) Sheets(st engine.State) []engine.Sheet {
+// Sheets implements view.System.
+func (System) Sheets(st engine.State) []view.Sheet {
 	s := st.(State)
-	return []engine.Sheet{{ID: "roll", Label: "Roll", Title: "The roll", Number: strconv.Itoa(s.Lost), Word: "lost"}}
+	return []view.Sheet{{ID: "roll", Label: "Roll", Title: "The roll", Number: strconv.Itoa(s.Lost), Word: "lost"}}
 }
 
-// Closing implements engine.System.
-func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
+// Closing implements view.System.
+func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
 		s := st.(State)
 		return s.Turn, []int{s.Lost}
 	})
 	s := end.(State)
-	losses := engine.List{ID: "losses", Title: "Losses"}
+	losses := view.List{ID: "losses", Title: "Losses"}
 	for i, left := range s.Men {
 		had := start.(State).Men[i]
 		losses.Rows = append(losses.Rows, book.Cost(i, fmt.Sprintf("Company %d", i+1), had-left, had, ""))
 	}
-	return book.Closing(engine.Sheet{Title: "The end", Word: "Well fought"}, losses, deeds)
+	return book.Closing(view.Sheet{Title: "The end", Word: "Well fought"}, losses, deeds)
 }
 
-// Reference implements engine.System.
-func (System) Reference(engine.State) engine.Reference {
-	return engine.Reference{Tables: []engine.Table{{
+// Reference implements view.System.
+func (System) Reference(engine.State) view.Reference {
+	return view.Reference{Tables: []view.Table{{
 		ID: "muskets", Title: "Muskets", Section: "1", Head: []string{"Target", "Hits on"}, Sheet: true,
-		Rows: [][]engine.Cell{
+		Rows: [][]view.Cell{
 			{{Text: "In the open"}, {Text: "4", Odds: dice.OneD6.AtLeast(4).String()}},
 			{{Text: "Behind the wall"}, {Text: "5", Odds: dice.OneD6.AtLeast(5).String()}},
 		},
 	}}}
 }
 
-// Tell implements engine.System.
-func (System) Tell(now engine.State, st engine.Step) engine.Telling {
+// Tell implements view.System.
+func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	t := rules.Telling(now.(State), st)
 	for _, g := range st.Given {
 		if g.Of == 0 && g.Answer == "" {
-			t.Rolls = append(t.Rolls, engine.Rolled{Label: g.ID, Faces: g.Faces, Text: strconv.Itoa(sum(g.Faces)), By: g.By})
+			t.Rolls = append(t.Rolls, view.Rolled{Label: g.ID, Faces: g.Faces, Text: strconv.Itoa(sum(g.Faces)), By: g.By})
 		}
 	}
 	return t

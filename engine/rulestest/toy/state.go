@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // State is the position: how many men each company has, and what was seen.
@@ -20,16 +21,16 @@ type State struct {
 // sighted is the lowest total of D66 that is something.
 const sighted = 41
 
-// Options implements engine.System.
-func (System) Options(o engine.Values) []engine.Field {
-	return []engine.Field{
-		{Key: "men", Label: "Men in a company", Kind: engine.Count, Min: 1, Max: 50, Step: 1, Value: fmt.Sprint(o.Int("men", 10))},
-		{Key: "wall", Label: "A wall", Kind: engine.Tick, Value: o.Get("wall")},
-		{Key: "last", Label: "Turns", Kind: engine.Count, Min: 1, Max: 1000000, Step: 1, Value: fmt.Sprint(o.Int("last", 6))},
+// Options implements view.System.
+func (System) Options(o engine.Values) []view.Field {
+	return []view.Field{
+		{Key: "men", Label: "Men in a company", Kind: view.Count, Min: 1, Max: 50, Step: 1, Value: fmt.Sprint(o.Int("men", 10))},
+		{Key: "wall", Label: "A wall", Kind: view.Tick, Value: o.Get("wall")},
+		{Key: "last", Label: "Turns", Kind: view.Count, Min: 1, Max: 1000000, Step: 1, Value: fmt.Sprint(o.Int("last", 6))},
 	}
 }
 
-// Start implements engine.System.
+// Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
 	men := o.Int("men", 10)
 	if men < 1 || men > 50 {
@@ -38,7 +39,7 @@ func (System) Start(o engine.Values) (engine.State, error) {
 	return State{Turn: 1, Men: []int{men, men}, Wall: o.Is("wall"), Last: o.Int("last", 6)}, nil
 }
 
-// Check implements engine.System.
+// Check implements view.System.
 func (System) Check(st engine.State) error {
 	s := st.(State)
 	for i, n := range s.Men {

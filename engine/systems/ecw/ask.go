@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strconv"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 type (
@@ -15,8 +15,8 @@ type (
 )
 
 // optNo is an option with the reason why it may not be chosen, "" when it may.
-func optNo(id, label, refused string) engine.Option {
-	return engine.Option{ID: id, Label: label, Refused: refused}
+func optNo(id, label, refused string) view.Option {
+	return view.Option{ID: id, Label: label, Refused: refused}
 }
 
 // only is why when something does not hold, "" when it does.
@@ -47,7 +47,7 @@ func askFar(p *plan, key, label string, most, def int) int {
 }
 
 // askID asks for one of options that are known by numbers, 0 when none possible is chosen.
-func askID(p *plan, key, label, def string, options ...engine.Option) int {
+func askID(p *plan, key, label, def string, options ...view.Option) int {
 	n, _ := strconv.Atoi(p.Pick(key, label, def, options...))
 	return n
 }
@@ -60,15 +60,15 @@ func askUnit(p *plan, key, label string, spare bool, why func(Unit) string) (Uni
 
 // askUnitFirst is askUnit with a unit that is meant unless another is chosen.
 func askUnitFirst(p *plan, key, label, first string, spare bool, why func(Unit) string) (Unit, bool) {
-	var opts []engine.Option
+	var opts []view.Option
 	for _, u := range p.State.Units {
 		if u.here() {
-			opts = append(opts, engine.Option{ID: book.Num(u.ID), Label: u.Name, Small: u.strength(), Symbol: u.symbol(),
+			opts = append(opts, view.Option{ID: book.Num(u.ID), Label: u.Name, Small: u.strength(), Symbol: u.symbol(),
 				Refused: why(u)})
 		}
 	}
 	if spare {
-		opts = append(opts, engine.Option{ID: book.Free, Label: "A unit off the roster", Small: "", Wide: true})
+		opts = append(opts, view.Option{ID: book.Free, Label: "A unit off the roster", Small: "", Wide: true})
 	}
 	v := p.Pick(key, label, first, opts...)
 	if v == book.Free {
@@ -76,7 +76,7 @@ func askUnitFirst(p *plan, key, label, first string, spare bool, why func(Unit) 
 	}
 	if v == "" { // who may not is shown as if it might, with the reason why not
 		given := p.In.Get(key)
-		if slices.ContainsFunc(opts, func(o engine.Option) bool { return o.ID == given && o.Refused != book.Hide }) {
+		if slices.ContainsFunc(opts, func(o view.Option) bool { return o.ID == given && o.Refused != book.Hide }) {
 			v = given
 		}
 	}
@@ -128,12 +128,12 @@ var freeKinds = []struct{ id, label, class string }{
 // askFree describes a unit that is not on the roster: a plain calculator.
 func askFree(p *plan, key string) Unit {
 	kind := freeKinds[0]
-	var opts []engine.Option
+	var opts []view.Option
 	for _, k := range freeKinds {
 		opts = append(opts, book.Opt(k.id, k.label, ""))
 	}
 	if v := p.Pick(key+"-kind", "It is", "", opts...); v != "" {
-		kind = freeKinds[slices.IndexFunc(opts, func(o engine.Option) bool { return o.ID == v })]
+		kind = freeKinds[slices.IndexFunc(opts, func(o view.Option) bool { return o.ID == v })]
 	}
 	grade := askGrade(p, key+"-grade")
 	levee := askLevee(p, key+"-drill")
@@ -163,7 +163,7 @@ func askFree(p *plan, key string) Unit {
 }
 
 func askGrade(p *plan, key string) string {
-	var opts []engine.Option
+	var opts []view.Option
 	for _, g := range grades {
 		opts = append(opts, book.Opt(g, g, ""))
 	}
@@ -183,8 +183,8 @@ func askSide(p *plan, def int) int {
 }
 
 // attackedSides are where an attack may come at a unit.
-func attackedSides() []engine.Option {
-	return []engine.Option{book.Opt("front", "Front", ""), book.Opt("flank", "Flank", ""), book.Opt("rear", "Rear", "")}
+func attackedSides() []view.Option {
+	return []view.Option{book.Opt("front", "Front", ""), book.Opt("flank", "Flank", ""), book.Opt("rear", "Rear", "")}
 }
 
 // askAttacked asks where a unit that is not on the roster, or one it fights, is attacked.
@@ -209,9 +209,9 @@ func askLeader(p *plan, u Unit) string {
 	if u.ID > 0 && !slices.ContainsFunc(p.State.Leaders, func(l Leader) bool { return l.commands(u) }) {
 		near.Refused, def = "No leader commands it.", leaderNone
 	}
-	opts := []engine.Option{near, book.Opt(leaderNone, "No leader within "+p.State.in(8), "")}
+	opts := []view.Option{near, book.Opt(leaderNone, "No leader within "+p.State.in(8), "")}
 	if u.ID == 0 {
-		opts = append([]engine.Option{book.Opt(leaderWith, "Leader attached", "")}, opts...)
+		opts = append([]view.Option{book.Opt(leaderWith, "Leader attached", "")}, opts...)
 	}
 	if u.Levee {
 		opts = append(opts, book.Opt(leaderRetiring, "Leader retiring", ""))

@@ -4,14 +4,15 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // System is the rule book as the screens see it.
 type System struct{}
 
-var _ engine.System = System{}
+var _ view.System = System{}
 
-// Info implements engine.System.
+// Info implements view.System.
 func (System) Info() engine.Info {
 	return engine.Info{
 		ID: "ecw", Title: "English Civil War", Author: "Wesley A. Rogers", Year: "1994", Edition: "MWAN 67",
@@ -23,7 +24,7 @@ func (System) Info() engine.Info {
 	}
 }
 
-// DiceModes implements engine.System.
+// DiceModes implements view.System.
 func (System) DiceModes() []engine.DiceMode {
 	return []engine.DiceMode{
 		{ID: "computer", Label: "Computer rolls"},
@@ -32,24 +33,24 @@ func (System) DiceModes() []engine.DiceMode {
 	}
 }
 
-// Procedures implements engine.System.
-func (System) Procedures(s engine.State) []engine.Procedure { return rules.Procedures(s.(State)) }
+// Procedures implements view.System.
+func (System) Procedures(s engine.State) []view.Procedure { return rules.Procedures(s.(State)) }
 
-// Form implements engine.System.
-func (System) Form(s engine.State, c engine.Command) engine.Form { return rules.Form(s, c) }
+// Form implements view.System.
+func (System) Form(s engine.State, c engine.Command) view.Form { return rules.Form(s, c) }
 
-// Resolve implements engine.System.
+// Resolve implements view.System.
 func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
 	return rules.Resolve(s, c, cup)
 }
 
-// Apply implements engine.System.
+// Apply implements view.System.
 func (System) Apply(s engine.State, e engine.Event) (engine.State, error) { return rules.Apply(s, e) }
 
-// Decode implements engine.System.
+// Decode implements view.System.
 func (System) Decode(kind string, data []byte) (engine.Event, error) { return rules.Decode(kind, data) }
 
-// Check implements engine.System.
+// Check implements view.System.
 func (System) Check(s engine.State) error { return s.(State).check() }
 
 const ended = "The game has ended."
@@ -66,108 +67,108 @@ func init() { rules.Menu = menu }
 
 // menu is what the referee may enter, in groups.
 var menu = []book.Procedure[State]{
-	{Procedure: engine.Procedure{ID: "initiative", Name: "Initiative", Group: "Turn", Symbol: "i-dice", Section: secTurn,
+	{Procedure: view.Procedure{ID: "initiative", Name: "Initiative", Group: "Turn", Symbol: "i-dice", Section: secTurn,
 		Ref: "Each side throws a die, again on a tie. The winner chooses side A, which moves first, or side B."}, Plan: initiative},
-	{Procedure: engine.Procedure{ID: "next", Name: "Next phase", Group: "Turn", Symbol: "i-next", Section: secTurn,
-		Ref: "Moves to the next of the six phases once nothing is left to do. After phase 6 the armies are checked and a new turn " +
-			"begins."}, Plan: nextPhase},
-	{Procedure: engine.Procedure{ID: "cease", Name: "Nobody else shoots", Section: secTurn,
+	{Procedure: view.Procedure{ID: "next", Name: "Next phase", Group: "Turn", Symbol: "i-next", Section: secTurn,
+		Ref: "Moves to the next of the six phases once nothing is left to do. After phase 6 the armies are checked and a new turn begins."},
+		Plan: nextPhase},
+	{Procedure: view.Procedure{ID: "cease", Name: "Nobody else shoots", Section: secTurn,
 		Ref: "All shooting comes before the tests it calls for."}, Plan: cease},
-	{Procedure: engine.Procedure{ID: "continue", Name: "Continued moves", Group: "Turn", Symbol: "i-down", Section: secRout,
+	{Procedure: view.Procedure{ID: "continue", Name: "Continued moves", Group: "Turn", Symbol: "i-down", Section: secRout,
 		Ref: "In phase 1 routers, retreating units and pursuers go a full charge move. Enter what they run into."}, Plan: continued},
-	{Procedure: engine.Procedure{ID: "threat", Name: "Threat check", Group: "Turn", Symbol: "i-waver", Section: secRout,
-		Ref: "A demoralised unit retreats while a visible enemy could charge it or is near. Without a threat it stands and may " +
-			"recover."}, Plan: threat},
-	{Procedure: engine.Procedure{ID: "pursuit", Name: "Resist or rally pursuit", Short: "Pursuit test", Group: "Turn", Symbol: "i-morale",
+	{Procedure: view.Procedure{ID: "threat", Name: "Threat check", Group: "Turn", Symbol: "i-waver", Section: secRout,
+		Ref: "A demoralised unit retreats while a visible enemy could charge it or is near. Without a threat it stands and may recover."},
+		Plan: threat},
+	{Procedure: view.Procedure{ID: "pursuit", Name: "Resist or rally pursuit", Short: "Pursuit test", Group: "Turn", Symbol: "i-morale",
 		Section: secRout,
-		Ref: "One test to stay in hand after routing an enemy, one later test to rally. After two failures the unit pursues until " +
-			"something stops it."}, Plan: pursuit},
-	{Procedure: engine.Procedure{ID: "friends", Name: "Friends routed, leader killed", Short: "Friends test", Group: "Turn",
+		Ref: "One test to stay in hand after routing an enemy, one later test to rally. After two failures the unit pursues until something " +
+			"stops it."}, Plan: pursuit},
+	{Procedure: view.Procedure{ID: "friends", Name: "Friends routed, leader killed", Short: "Friends test", Group: "Turn",
 		Symbol: "i-morale", Section: secMorale,
-		Ref: "Every unit that saw a close-order friend rout, surrender or be destroyed near it this turn tests once, and so does " +
-			"every unit whose leader was killed."}, Plan: friends},
-	{Procedure: engine.Procedure{ID: "recover", Name: "Recovery", Group: "Turn", Symbol: "i-check", Section: secMorale,
-		Ref: "A unit that stood a whole turn without moving, shooting, fighting or failing a test is good and in order again. Routers " +
-			"never recover."}, Plan: recovery},
-	{Procedure: engine.Procedure{ID: "army", Name: "Army check", Group: "Turn", Symbol: "i-marks", Section: houseSec("Other values"),
-		Ref: "House design: an army is beaten when half of its close-order units are lost, or a third when the enemy has lost clearly " +
-			"less. Gunners and skirmishers do not count."}, Plan: armyCheck},
-	{Procedure: engine.Procedure{ID: "guns-weight", Name: "Artillery disadvantage", Short: "Artillery disad\u00advantage", Group: "Turn",
+		Ref: "Every unit that saw a close-order friend rout, surrender or be destroyed near it this turn tests once, and so does every unit " +
+			"whose leader was killed."}, Plan: friends},
+	{Procedure: view.Procedure{ID: "recover", Name: "Recovery", Group: "Turn", Symbol: "i-check", Section: secMorale,
+		Ref: "A unit that stood a whole turn without moving, shooting, fighting or failing a test is good and in order again. Routers never " +
+			"recover."}, Plan: recovery},
+	{Procedure: view.Procedure{ID: "army", Name: "Army check", Group: "Turn", Symbol: "i-marks", Section: houseSec("Other values"),
+		Ref: "House design: an army is beaten when half of its close-order units are lost, or a third when the enemy has lost clearly less. " +
+			"Gunners and skirmishers do not count."}, Plan: armyCheck},
+	{Procedure: view.Procedure{ID: "guns-weight", Name: "Artillery disadvantage", Short: "Artillery disad\u00advantage", Group: "Turn",
 		Symbol: "t-gun", Section: secArt,
 		Ref: "A side facing at least four heavy or siege models, and twice its own, tests with a penalty."}, Plan: disadvantage},
-	{Procedure: engine.Procedure{ID: "end", Name: "End the battle", Group: "Turn", Symbol: "i-cross", Section: secTurn,
+	{Procedure: view.Procedure{ID: "end", Name: "End the battle", Group: "Turn", Symbol: "i-cross", Section: secTurn,
 		Ref: "Ends the game with the referee’s result. Undo takes it back."}, Plan: endGame},
-	{Procedure: engine.Procedure{ID: "move", Name: "Move", Group: "Movement", Symbol: "i-next", Section: secMove,
+	{Procedure: view.Procedure{ID: "move", Name: "Move", Group: "Movement", Symbol: "i-next", Section: secMove,
 		Ref: "What is left of a move after manoeuvres. Straight ahead is free, all else costs; only a charge goes near an enemy."}, Plan: move},
-	{Procedure: engine.Procedure{ID: "charge", Name: "Charge", Group: "Movement", Symbol: "t-cavalry", Section: secCharge,
+	{Procedure: view.Procedure{ID: "charge", Name: "Charge", Group: "Movement", Symbol: "t-cavalry", Section: secCharge,
 		Ref: "Good morale, the target in sight and within one charge move: one wheel up to 45° first, then straight. The last stretch " +
 			"straight and in good order gives impetus."}, Plan: charge},
-	{Procedure: engine.Procedure{ID: "reply", Name: "Answer a charge", Group: "Movement", Symbol: "i-back", Section: secReply,
+	{Procedure: view.Procedure{ID: "reply", Name: "Answer a charge", Group: "Movement", Symbol: "i-back", Section: secReply,
 		Ref: "Stand, countercharge or evade. Steady trained horse near by may countercharge in support on 4 to 6."}, Plan: reply},
-	{Procedure: engine.Procedure{ID: "burst", Name: "Burst-through", Group: "Movement", Symbol: "i-cross", Section: secRout,
+	{Procedure: view.Procedure{ID: "burst", Name: "Burst-through", Group: "Movement", Symbol: "i-cross", Section: secRout,
 		Ref: "A friend run through is disordered, drops one state and neither moves nor shoots this turn. Squares and hard cover are " +
 			"immune. Skirmishers and gunners may be swept away by routers."}, Plan: burstThrough},
-	{Procedure: engine.Procedure{ID: "guns", Name: "Limber, unlimber, turn guns", Short: "Guns", Group: "Movement", Symbol: "t-gun",
+	{Procedure: view.Procedure{ID: "guns", Name: "Limber, unlimber, turn guns", Short: "Guns", Group: "Movement", Symbol: "t-gun",
 		Section: secMove,
-		Ref: "Light guns unlimber in one full turn, heavy and siege in two and for good. A limbered gun shot at or charged loses its " +
-			"limber and needs two turns."}, Plan: gunWork},
-	{Procedure: engine.Procedure{ID: "feature", Name: "Wood, obstacle, ford, building", Short: "Terrain", Group: "Movement",
+		Ref: "Light guns unlimber in one full turn, heavy and siege in two and for good. A limbered gun shot at or charged loses its limber " +
+			"and needs two turns."}, Plan: gunWork},
+	{Procedure: view.Procedure{ID: "feature", Name: "Wood, obstacle, ford, building", Short: "Terrain", Group: "Movement",
 		Symbol: "c-rough", Section: secTerrain,
 		Ref: "What ground does to a unit: speed, disorder, cover, impetus, and how many may cross or fight."}, Plan: feature},
-	{Procedure: engine.Procedure{ID: "mount", Name: "Mount or dismount dragoons", Short: "Mount", Group: "Movement", Symbol: "t-riflemen",
+	{Procedure: view.Procedure{ID: "mount", Name: "Mount or dismount dragoons", Short: "Mount", Group: "Movement", Symbol: "t-riflemen",
 		Section: secMove,
-		Ref: "Half a move to dismount, a full move to mount. One figure in ten holds the horses, which stay where they are and are " +
-			"lost on enemy contact."}, Plan: mount},
-	{Procedure: engine.Procedure{ID: "surrender", Name: "Surrender", Group: "Movement", Symbol: "i-down", Section: secRout,
+		Ref: "Half a move to dismount, a full move to mount. One figure in ten holds the horses, which stay where they are and are lost on " +
+			"enemy contact."}, Plan: mount},
+	{Procedure: view.Procedure{ID: "surrender", Name: "Surrender", Group: "Movement", Symbol: "i-down", Section: secRout,
 		Ref: "The unit is removed. The captor gives up one figure for every ten prisoners."}, Plan: surrenders},
-	{Procedure: engine.Procedure{ID: "shoot", Name: "Shoot", Group: "Shooting", Symbol: "t-infantry", Section: secShoot,
+	{Procedure: view.Procedure{ID: "shoot", Name: "Shoot", Group: "Shooting", Symbol: "t-infantry", Section: secShoot,
 		Ref: "One die for every three figures in range, arc and sight; guns by model. Arc 45° to either side, horse also round to its " +
 			"left; never over friends. Hits are doubled on close order three deep or in enfilade, then saved status by status."}, Plan: shoot},
-	{Procedure: engine.Procedure{ID: "shot-test", Name: "Test for shooting", Group: "Shooting", Symbol: "i-morale", Section: secMorale,
+	{Procedure: view.Procedure{ID: "shot-test", Name: "Test for shooting", Group: "Shooting", Symbol: "i-morale", Section: secMorale,
 		Ref: "A unit hit by shooting tests once in the phase, unless it tests because of a charge."}, Plan: shotTest},
-	{Procedure: engine.Procedure{ID: "leader-risk", Name: "Leader at risk", Group: "Shooting", Symbol: "t-officer",
+	{Procedure: view.Procedure{ID: "leader-risk", Name: "Leader at risk", Group: "Shooting", Symbol: "t-officer",
 		Section: houseSec("Leaders at risk"),
-		Ref: "House design: a leader with a unit that was hit is struck on a six, and a second die decides. With a unit that routs in " +
-			"contact he may be killed or taken."}, Plan: leaderRisk},
-	{Procedure: engine.Procedure{ID: "charge-home", Name: "Charge home", Group: "Charge and combat", Symbol: "i-morale",
+		Ref: "House design: a leader with a unit that was hit is struck on a six, and a second die decides. With a unit that routs in contact " +
+			"he may be killed or taken."}, Plan: leaderRisk},
+	{Procedure: view.Procedure{ID: "charge-home", Name: "Charge home", Group: "Charge and combat", Symbol: "i-morale",
 		Section: secCharge,
 		Ref: "Chargers and counterchargers test before contact, counterchargers first. A unit that fails is shaken and recoils half the " +
 			"distance it charged, disordered."}, Plan: chargeHome},
-	{Procedure: engine.Procedure{ID: "receive", Name: "Receive a charge", Group: "Charge and combat", Symbol: "i-morale",
+	{Procedure: view.Procedure{ID: "receive", Name: "Receive a charge", Group: "Charge and combat", Symbol: "i-morale",
 		Section: secReply,
 		Ref:     "A standing or evading target tests against a charge that came home. On a failure a second die says how bad."}, Plan: receive},
-	{Procedure: engine.Procedure{ID: "overrun", Name: "Overrun", Group: "Charge and combat", Symbol: "t-cavalry", Section: secCombat,
-		Ref: "Close order charging skirmishing foot or guns removes what it touches and carries on, without a test. Victims who stood " +
-			"have one death shot first. Not in buildings or works."}, Plan: overrun},
-	{Procedure: engine.Procedure{ID: "fight", Name: "Round of combat", Short: "Fight", Group: "Charge and combat", Symbol: "i-cross",
+	{Procedure: view.Procedure{ID: "overrun", Name: "Overrun", Group: "Charge and combat", Symbol: "t-cavalry", Section: secCombat,
+		Ref: "Close order charging skirmishing foot or guns removes what it touches and carries on, without a test. Victims who stood have " +
+			"one death shot first. Not in buildings or works."}, Plan: overrun},
+	{Procedure: view.Procedure{ID: "fight", Name: "Round of combat", Short: "Fight", Group: "Charge and combat", Symbol: "i-cross",
 		Section: secCombat,
-		Ref: "Both sides count combat points; the difference decides on what their dice hit. Impact: figures in contact. Melee: three " +
-			"more to either side. Pikes strike two ranks deep."}, Plan: fight},
-	{Procedure: engine.Procedure{ID: "lost", Name: "Test for a lost round", Short: "Lost round", Group: "Charge and combat",
+		Ref: "Both sides count combat points; the difference decides on what their dice hit. Impact: figures in contact. Melee: three more to " +
+			"either side. Pikes strike two ranks deep."}, Plan: fight},
+	{Procedure: view.Procedure{ID: "lost", Name: "Test for a lost round", Short: "Lost round", Group: "Charge and combat",
 		Symbol: "i-morale", Section: secCombat,
 		Ref: "A unit that took more hits than it gave tests; if it fails, a second die says how badly, worse for the exhausted."},
 		Plan: lostTest},
-	{Procedure: engine.Procedure{ID: "recoil", Name: "Cavalry recoil", Group: "Charge and combat", Symbol: "i-back", Section: secCombat,
-		Ref: "Cavalry that gave no more hits than it took recoils half a move, disordered. Cavalry against it must follow, or " +
-			"test to stay in hand."}, Plan: cavalryRecoil},
-	{Procedure: engine.Procedure{ID: "follow", Name: "Follow a recoil", Group: "Charge and combat", Symbol: "i-next", Section: secCombat,
+	{Procedure: view.Procedure{ID: "recoil", Name: "Cavalry recoil", Group: "Charge and combat", Symbol: "i-back", Section: secCombat,
+		Ref: "Cavalry that gave no more hits than it took recoils half a move, disordered. Cavalry against it must follow, or test to stay in " +
+			"hand."}, Plan: cavalryRecoil},
+	{Procedure: view.Procedure{ID: "follow", Name: "Follow a recoil", Group: "Charge and combat", Symbol: "i-next", Section: secCombat,
 		Ref: "Cavalry must follow an enemy that recoils, unless it passes the test to resist pursuit."}, Plan: follow},
-	{Procedure: engine.Procedure{ID: "hit", Name: "Casualty", Group: "Records", Symbol: "i-minus", Section: secLosses,
+	{Procedure: view.Procedure{ID: "hit", Name: "Casualty", Group: "Records", Symbol: "i-minus", Section: secLosses,
 		Ref: "Removes figures (referee’s ruling)."}, Plan: casualty},
-	{Procedure: engine.Procedure{ID: "record", Name: "Record of a unit", Short: "Record", Group: "Records", Symbol: "i-marks",
+	{Procedure: view.Procedure{ID: "record", Name: "Record of a unit", Short: "Record", Group: "Records", Symbol: "i-marks",
 		Section: secForm,
 		Ref:     "Corrects the record of a unit: strength, state, formation, markers."}, Always: true, Plan: record},
-	{Procedure: engine.Procedure{ID: "leader", Name: "Leader", Group: "Records", Symbol: "t-officer", Section: secLeaders,
-		Ref: "Attaches a leader, detaches him, brings in a new one. Attached, he adds one to tests; within his radius a unit tests " +
-			"without a modifier."}, Plan: leader},
-	{Procedure: engine.Procedure{ID: "muster", Name: "Muster a unit", Short: "Muster", Group: "Records", Symbol: "i-plus",
+	{Procedure: view.Procedure{ID: "leader", Name: "Leader", Group: "Records", Symbol: "t-officer", Section: secLeaders,
+		Ref: "Attaches a leader, detaches him, brings in a new one. Attached, he adds one to tests; within his radius a unit tests without a " +
+			"modifier."}, Plan: leader},
+	{Procedure: view.Procedure{ID: "muster", Name: "Muster a unit", Short: "Muster", Group: "Records", Symbol: "i-plus",
 		Section: secForm,
 		Ref:     "Adds a unit to the roster: horse 5 to 25 figures, foot 10 to 50, guns 1 to 5 models. Units never split or join."},
 		Plan: muster},
-	{Procedure: engine.Procedure{ID: "take", Name: "Select a unit", Group: "Records", Symbol: "i-check", Section: secTurn,
+	{Procedure: view.Procedure{ID: "take", Name: "Select a unit", Group: "Records", Symbol: "i-check", Section: secTurn,
 		Ref: "Shows a unit and what it may do."}, Plan: take},
-	{Procedure: engine.Procedure{ID: "waive", Name: "Skip a required step", Group: "Records", Symbol: "i-cross", Section: secTurn,
+	{Procedure: view.Procedure{ID: "waive", Name: "Skip a required step", Group: "Records", Symbol: "i-cross", Section: secTurn,
 		Ref: "The referee waives a required step; the log says so."}, Plan: waive},
-	{Procedure: engine.Procedure{ID: "settings", Name: "Settings", Group: "Records", Symbol: "i-settings", Section: secIntro,
+	{Procedure: view.Procedure{ID: "settings", Name: "Settings", Group: "Records", Symbol: "i-settings", Section: secIntro,
 		Ref: "The scale, the switches and every house value."}, Always: true, Plan: settings},
 }

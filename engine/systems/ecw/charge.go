@@ -1,8 +1,8 @@
 package ecw
 
 import (
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // canCharge is why a unit may not charge. Source: ECW-50.
@@ -94,7 +94,7 @@ func (r *rush) ask(p *plan) {
 		r.ch.Pistols = p.Tick("pistols", "Shoot pistols as they charge")
 		p.Note("normal speed, no impetus")
 	}
-	sides := []engine.Option{book.Opt("", "Front", ""), book.Opt("", "Flank", "behind its line"), book.Opt("", "Rear", "")}
+	sides := []view.Option{book.Opt("", "Front", ""), book.Opt("", "Flank", "behind its line"), book.Opt("", "Rear", "")}
 	if v.Order == "square" || v.inside() {
 		sides = sides[:1]
 	}
@@ -284,7 +284,7 @@ func (r *parry) ask(p *plan) {
 
 // askSupport asks who tries to countercharge in support of u.
 func askSupport(p *plan, u Unit) Unit {
-	opts := []engine.Option{book.Opt("none", "Nobody", "")}
+	opts := []view.Option{book.Opt("none", "Nobody", "")}
 	for _, x := range p.State.Units {
 		if x.ID != u.ID && x.Side == u.Side && x.here() && (x.Class == "horse" || x.Class == "cuirassier") && !x.Levee && x.steady() &&
 			x.canCharge() == "" {
@@ -387,6 +387,6 @@ func askCharger(p *plan, u Unit) Unit {
 		return all[0]
 	}
 	v, _ := book.Choose(p, "charger", "Charged by", book.Num(all[0].ID), all,
-		func(v Unit) engine.Option { return book.Opt(book.Num(v.ID), v.Name, "") })
+		func(v Unit) view.Option { return book.Opt(book.Num(v.ID), v.Name, "") })
 	return v
 }

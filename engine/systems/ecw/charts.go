@@ -4,17 +4,18 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
-func word(text string) engine.Cell { return engine.Cell{Text: text} }
+func word(text string) view.Cell { return view.Cell{Text: text} }
 
-func number(n int) engine.Cell { return word(book.Num(n)) }
+func number(n int) view.Cell { return word(book.Num(n)) }
 
 // cell is a house value.
-func (s State) cell(key book.Key) engine.Cell { return house.Cell(s.Set.House, key) }
+func (s State) cell(key book.Key) view.Cell { return house.Cell(s.Set.House, key) }
 
 // inch is a house value in inches, in the lengths of this game.
-func (s State) inch(key book.Key) engine.Cell {
+func (s State) inch(key book.Key) view.Cell {
 	c := s.cell(key)
 	c.Text = s.in(s.Set.v(key))
 	if c.Was != "" {
@@ -24,7 +25,7 @@ func (s State) inch(key book.Key) engine.Cell {
 }
 
 // code is a house value that is a code of hits, with the chance of one die.
-func (s State) code(key book.Key) engine.Cell {
+func (s State) code(key book.Key) view.Cell {
 	c := s.cell(key)
 	if h := hitCode(s.Set.v(key)); h != codeNone {
 		ch, _ := h.odds(1, 1)
@@ -34,7 +35,7 @@ func (s State) code(key book.Key) engine.Cell {
 }
 
 // save is a house value that a saving throw needs, with its chance.
-func (s State) save(key book.Key) engine.Cell {
+func (s State) save(key book.Key) view.Cell {
 	c, n := s.cell(key), s.Set.v(key)
 	if n > 6 {
 		c.Text = "none"
@@ -45,25 +46,25 @@ func (s State) save(key book.Key) engine.Cell {
 }
 
 // tables are the charts with the values in force.
-func (s State) tables() []engine.Table {
-	out := []engine.Table{s.movementTable(), s.manoeuvreTable(), s.shootingTable(), s.savesTable(), s.scoresTable()}
+func (s State) tables() []view.Table {
+	out := []view.Table{s.movementTable(), s.manoeuvreTable(), s.shootingTable(), s.savesTable(), s.scoresTable()}
 	// One table for each group of single values.
 	for _, g := range plainGroups {
-		t := engine.Table{ID: "house-" + string(g.rows[0].key), Title: g.name, Section: houseSec(g.name), Head: []string{"Line", "Value"},
+		t := view.Table{ID: "house-" + string(g.rows[0].key), Title: g.name, Section: houseSec(g.name), Head: []string{"Line", "Value"},
 			Sheet: g.name != "Other values" && g.name != "Crews and volleys"}
 		for _, r := range g.rows {
-			t.Rows = append(t.Rows, []engine.Cell{word(r.label), s.cell(r.key)})
+			t.Rows = append(t.Rows, []view.Cell{word(r.label), s.cell(r.key)})
 		}
 		out = append(out, t)
 	}
 	return append(out, passingTable(), secondTable(), volleysTable())
 }
 
-func (s State) movementTable() engine.Table {
-	t := engine.Table{ID: "movement", Title: "Movement", Section: houseSec("Movement"), Head: []string{"Troops", "Normal", "Charge"},
+func (s State) movementTable() view.Table {
+	t := view.Table{ID: "movement", Title: "Movement", Section: houseSec("Movement"), Head: []string{"Troops", "Normal", "Charge"},
 		Sheet: true}
 	for _, m := range movers {
-		row := []engine.Cell{word(m.name), s.inch(normalKey(m.id)), word("–")}
+		row := []view.Cell{word(m.name), s.inch(normalKey(m.id)), word("–")}
 		if m.charge > 0 {
 			row[2] = s.inch(chargeKey(m.id))
 		}
@@ -72,75 +73,75 @@ func (s State) movementTable() engine.Table {
 	return t
 }
 
-func (s State) manoeuvreTable() engine.Table {
-	t := engine.Table{ID: "manoeuvre", Title: "Manoeuvre", Section: houseSec("Manoeuvre"),
+func (s State) manoeuvreTable() view.Table {
+	t := view.Table{ID: "manoeuvre", Title: "Manoeuvre", Section: houseSec("Manoeuvre"),
 		Head: []string{"Manoeuvre", "Trained", "Levee"}, Sheet: true,
 		Note: "In quarters of the move. A wheel costs what the outer file goes. Oblique and sideways, trained troops " +
 			"only, " +
 			"are parts of the speed. Disordered troops pay as levees."}
 	for _, m := range manoeuvres {
-		row := []engine.Cell{word(m.name + ", of the speed"), {}, word("–")}
+		row := []view.Cell{word(m.name + ", of the speed"), {}, word("–")}
 		switch {
 		case m.printed:
-			row = []engine.Cell{word(m.name), number(m.trained), number(m.levee)}
+			row = []view.Cell{word(m.name), number(m.trained), number(m.levee)}
 		case m.trained > 0:
-			row = []engine.Cell{word(m.name), s.cell(trainedKey(m.id)), s.cell(leveeKey(m.id))}
+			row = []view.Cell{word(m.name), s.cell(trainedKey(m.id)), s.cell(leveeKey(m.id))}
 		default:
 			row[1] = s.cell(trainedKey(m.id))
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	t.Rows = append(t.Rows, []engine.Cell{word("Wheel, times the outer file"), number(1), s.cell(leveeKey("wheel"))})
+	t.Rows = append(t.Rows, []view.Cell{word("Wheel, times the outer file"), number(1), s.cell(leveeKey("wheel"))})
 	return t
 }
 
-func (s State) shootingTable() engine.Table {
-	t := engine.Table{ID: "shooting", Title: "Shooting", Section: houseSec("Shooting"), Note: "The odds are those of a hit with one die.",
+func (s State) shootingTable() view.Table {
+	t := view.Table{ID: "shooting", Title: "Shooting", Section: houseSec("Shooting"), Note: "The odds are those of a hit with one die.",
 		Head: []string{"Weapon", "To", "Hits"}, Sheet: true}
 	for _, w := range weapons {
 		for i := range w.bands {
-			t.Rows = append(t.Rows, []engine.Cell{word(w.name), s.inch(reachKey(w.id, i)), s.code(hitsKey(w.id, i))})
+			t.Rows = append(t.Rows, []view.Cell{word(w.name), s.inch(reachKey(w.id, i)), s.code(hitsKey(w.id, i))})
 		}
 	}
 	return t
 }
 
-func (s State) savesTable() engine.Table {
-	t := engine.Table{ID: "saves", Title: "Saving throws", Section: houseSec("Saving throws"),
+func (s State) savesTable() view.Table {
+	t := view.Table{ID: "saves", Title: "Saving throws", Section: houseSec("Saving throws"),
 		Head: []string{"Target", "Small arms", "Guns"}, Sheet: true,
 		Note: "In this order, one throw for each hit still standing. 7 means no save."}
 	for _, x := range saves {
-		t.Rows = append(t.Rows, []engine.Cell{word(x.name), s.save(saveKey(x.id, false)), s.save(saveKey(x.id, true))})
+		t.Rows = append(t.Rows, []view.Cell{word(x.name), s.save(saveKey(x.id, false)), s.save(saveKey(x.id, true))})
 	}
 	return t
 }
 
-func (s State) scoresTable() engine.Table {
-	t := engine.Table{ID: "scores", Title: "Scores to hit", Section: houseSec("Scores to hit"), Head: []string{"Difference", "Score"},
+func (s State) scoresTable() view.Table {
+	t := view.Table{ID: "scores", Title: "Scores to hit", Section: houseSec("Scores to hit"), Head: []string{"Difference", "Score"},
 		Sheet: true,
 		Note:  "By own points less the enemy's. The odds are those of a hit with one die."}
 	for _, b := range scores {
-		t.Rows = append(t.Rows, []engine.Cell{word(b.Is.name), s.code(scoreKey(b.Is.id))})
+		t.Rows = append(t.Rows, []view.Cell{word(b.Is.name), s.code(scoreKey(b.Is.id))})
 	}
 	return t
 }
 
-func passingTable() engine.Table {
-	t := engine.Table{ID: "passing", Title: "Chance to pass a test", Section: secMorale, Head: []string{"Modifiers in all", "Passes"},
+func passingTable() view.Table {
+	t := view.Table{ID: "passing", Title: "Chance to pass a test", Section: secMorale, Head: []string{"Modifiers in all", "Passes"},
 		Sheet: true}
 	for m := 0; m >= -5; m-- {
-		t.Rows = append(t.Rows, []engine.Cell{number(m), {Text: book.Num(1-m) + " or more", Odds: dice.OneD6.AtLeast(1 - m).String()}})
+		t.Rows = append(t.Rows, []view.Cell{number(m), {Text: book.Num(1-m) + " or more", Odds: dice.OneD6.AtLeast(1 - m).String()}})
 	}
-	t.Rows = append(t.Rows, []engine.Cell{number(-6), {Text: "never", Odds: dice.OneD6.AtLeast(7).String()}})
+	t.Rows = append(t.Rows, []view.Cell{number(-6), {Text: "never", Odds: dice.OneD6.AtLeast(7).String()}})
 	return t
 }
 
-func secondTable() engine.Table {
-	t := engine.Table{ID: "second", Title: "Second die of a failure", Section: secMorale,
+func secondTable() view.Table {
+	t := view.Table{ID: "second", Title: "Second die of a failure", Section: secMorale,
 		Head: []string{"Die", "Charged, friends", "Lost round"}, Sheet: true,
 		Note: "States down. Less 1 for the exhausted after a lost round or for friends; less than 1 reads as 1."}
 	for f := 1; f <= 6; f++ {
-		row := []engine.Cell{number(f), number(secondDie(false, f)), number(secondDie(true, f))}
+		row := []view.Cell{number(f), number(secondDie(false, f)), number(secondDie(true, f))}
 		if f == 1 {
 			row[1].Mark, row[2].Mark = engine.Derived, engine.Derived
 		}
@@ -149,18 +150,18 @@ func secondTable() engine.Table {
 	return t
 }
 
-func volleysTable() engine.Table {
-	t := engine.Table{ID: "volleys", Title: "Hits of a volley, before saves", Section: secShoot,
+func volleysTable() view.Table {
+	t := view.Table{ID: "volleys", Title: "Hits of a volley, before saves", Section: secShoot,
 		Note: "Eight dice are 24 muskets; nine are 16 pikes and 12 shot in combat.",
 		Head: []string{"Code", "Dice", "1 or more", "3 or more", "5 or more"}}
 	for _, x := range []struct {
 		n int
 		c hitCode
 	}{{8, 1}, {8, 2}, {8, 3}, {9, 1}, {9, 2}, {9, 4}, {9, 5}, {9, 6}, {9, 7}} {
-		row := []engine.Cell{word(codes[x.c].name), number(x.n)}
+		row := []view.Cell{word(codes[x.c].name), number(x.n)}
 		for _, k := range []int{1, 3, 5} {
 			ch, _ := x.c.odds(x.n, k)
-			row = append(row, engine.Cell{Odds: ch.String()})
+			row = append(row, view.Cell{Odds: ch.String()})
 		}
 		t.Rows = append(t.Rows, row)
 	}

@@ -3,10 +3,11 @@ package ecw
 import (
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
-// Closing implements engine.System: the units lost decide, the figures lost are what it cost. Source: ecw-charts C15.
-func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
+// Closing implements view.System: the units lost decide, the figures lost are what it cost. Source: ecw-charts C15.
+func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
 		s := st.(State)
 		a, _ := s.fallen(0)
@@ -14,15 +15,15 @@ func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
 		return s.Turn, []int{a, b}
 	})
 	s := end.(State)
-	counted := engine.List{ID: "counted", Title: "What counted", Note: "units lost"}
-	losses := engine.List{ID: "losses", Title: "Losses", Note: "figures"}
+	counted := view.List{ID: "counted", Title: "What counted", Note: "units lost"}
+	losses := view.List{ID: "losses", Title: "Losses", Note: "figures"}
 	for side := range 2 {
 		lost, of := s.losses(side)
 		counted.Rows = append(counted.Rows, book.Cost(side, s.sideName(side), lost, of, "Close-order units gone or demoralised"))
 		lost, of = s.fallen(side)
 		losses.Rows = append(losses.Rows, book.Cost(side, s.sideName(side), lost, of, ""))
 	}
-	return book.Closing(engine.Sheet{Title: "The end", Word: book.Upper(words.Text(s.outcome(s.Winner)))}, counted, losses, deeds)
+	return book.Closing(view.Sheet{Title: "The end", Word: book.Upper(words.Text(s.outcome(s.Winner)))}, counted, losses, deeds)
 }
 
 // fallen is how many figures a side has lost, of all it had.

@@ -3,13 +3,14 @@ package ecw
 import (
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
-// Desk implements engine.System.
-func (System) Desk(state engine.State) engine.Desk {
+// Desk implements view.System.
+func (System) Desk(state engine.State) view.Desk {
 	s := state.(State)
-	d := engine.Desk{Turn: s.Turn, Title: "Turn " + book.Num(s.Turn), Say: s.say(), Over: s.Over}
-	next := engine.Key{ID: "next", Label: "Next: " + words.Text(s.nextSaid()), Symbol: "i-next", Do: engine.Do("next"), Refused: s.why()}
+	d := view.Desk{Turn: s.Turn, Title: "Turn " + book.Num(s.Turn), Say: s.say(), Over: s.Over}
+	next := view.Key{ID: "next", Label: "Next: " + words.Text(s.nextSaid()), Symbol: "i-next", Do: engine.Do("next"), Refused: s.why()}
 	if s.Over {
 		d.Title, d.Say = "The end", book.Upper(words.Text(s.outcome(s.Winner)))
 		d.Small = s.standing() + " Undo takes the end back."
@@ -19,18 +20,18 @@ func (System) Desk(state engine.State) engine.Desk {
 	}
 	d.Primary = next
 	if s.Step == 1 && s.A < 0 {
-		d.Primary = engine.Key{ID: "initiative", Label: "Initiative", Small: "each side wins half the time", Symbol: "i-dice",
+		d.Primary = view.Key{ID: "initiative", Label: "Initiative", Small: "each side wins half the time", Symbol: "i-dice",
 			Do: engine.Do("initiative")}
 	}
 	d.Duties, d.Remind = s.duties(), s.reminders()
 	if len(d.Duties) > 0 {
-		d.Keys = append(d.Keys, engine.Key{ID: "waive", Label: "Skip a required step", Symbol: "i-cross",
+		d.Keys = append(d.Keys, view.Key{ID: "waive", Label: "Skip a required step", Symbol: "i-cross",
 			Do: engine.Do("waive"), Open: true})
 	}
 	d.Lists = append(d.Lists, s.sequence())
 	if len(s.Units) == 0 {
 		d.Small = "Muster both sides."
-		d.Keys = append(d.Keys, engine.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
+		d.Keys = append(d.Keys, view.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
 		return d
 	}
 	sides := []int{0, 1}
@@ -38,12 +39,12 @@ func (System) Desk(state engine.State) engine.Desk {
 		sides = []int{a}
 	}
 	for _, side := range sides {
-		l := engine.List{ID: "units-" + book.Num(side), Title: s.sideName(side)}
+		l := view.List{ID: "units-" + book.Num(side), Title: s.sideName(side)}
 		for _, u := range s.Units {
 			if u.Side == side && u.here() {
 				r := s.row(u)
 				if s.Hand != u.ID {
-					r.Tap = &engine.Key{ID: "take-" + book.Num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", book.Num(u.ID))}
+					r.Tap = &view.Key{ID: "take-" + book.Num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", book.Num(u.ID))}
 				}
 				l.Rows = append(l.Rows, r)
 			}
@@ -51,18 +52,18 @@ func (System) Desk(state engine.State) engine.Desk {
 		d.Lists = append(d.Lists, l)
 	}
 	if u, ok := s.unit(s.Hand); ok && u.here() {
-		d.Deeds = &engine.Deeds{Unit: s.card(u), Keys: s.deeds(u)}
+		d.Deeds = &view.Deeds{Unit: s.card(u), Keys: s.deeds(u)}
 		if !u.flag(flagMoved) {
 			d.Leads("deed-shoot", "deed-move")
 		}
 	}
 	if u, ok := s.toShoot(); ok {
-		cease := engine.Key{ID: "cease", Label: "Nobody else shoots", Symbol: "i-check", Do: engine.Do("cease")}
-		d.Keys = append([]engine.Key{cease, d.Primary}, d.Keys...)
-		d.Primary = engine.Key{ID: "shoot-" + book.Num(u.ID), Label: "Shoot", Small: u.Name, Symbol: "t-infantry",
+		cease := view.Key{ID: "cease", Label: "Nobody else shoots", Symbol: "i-check", Do: engine.Do("cease")}
+		d.Keys = append([]view.Key{cease, d.Primary}, d.Keys...)
+		d.Primary = view.Key{ID: "shoot-" + book.Num(u.ID), Label: "Shoot", Small: u.Name, Symbol: "t-infantry",
 			Do: engine.Do("shoot", "unit", book.Num(u.ID)), Open: true}
 	}
-	d.Keys = append(d.Keys, engine.Key{ID: "leader", Label: "Leader", Symbol: "t-officer", Do: engine.Do("leader"), Open: true})
+	d.Keys = append(d.Keys, view.Key{ID: "leader", Label: "Leader", Symbol: "t-officer", Do: engine.Do("leader"), Open: true})
 	return d
 }
 
@@ -88,8 +89,8 @@ func (s State) say() string {
 }
 
 // sequence is the turn as a checklist. A row goes to what its phase enters.
-func (s State) sequence() engine.List {
-	l := engine.List{ID: "sequence", Title: "Sequence of play"}
+func (s State) sequence() view.List {
+	l := view.List{ID: "sequence", Title: "Sequence of play"}
 	opens := [...]string{"", "continue", "charge", "charge", "shoot", "fight", "recover"}
 	for i := 1; i <= 6; i++ {
 		name := stepNames[i]
@@ -100,16 +101,16 @@ func (s State) sequence() engine.List {
 			}
 			name = book.Does(s.sideName(side), "move") + ", charges first"
 		}
-		r := engine.Row{ID: "step-" + book.Num(i), Name: book.Num(i) + " " + name, Done: i < s.Step}
+		r := view.Row{ID: "step-" + book.Num(i), Name: book.Num(i) + " " + name, Done: i < s.Step}
 		if i == s.Step {
 			r.Number, l.Fold = "now", "Now: "+r.Name
-			r.Tap = &engine.Key{ID: "step-" + book.Num(i), Label: name, Do: engine.Do(opens[i]), Open: true}
+			r.Tap = &view.Key{ID: "step-" + book.Num(i), Label: name, Do: engine.Do(opens[i]), Open: true}
 			if i == 1 && s.A < 0 {
 				r.Tap.Do, r.Tap.Open = engine.Do("initiative"), false
 			}
 		}
 		if i == s.Step+1 && s.why() == "" {
-			r.Tap = &engine.Key{ID: "step-" + book.Num(i), Label: name, Do: engine.Do("next")}
+			r.Tap = &view.Key{ID: "step-" + book.Num(i), Label: name, Do: engine.Do("next")}
 		}
 		l.Rows = append(l.Rows, r)
 	}
@@ -117,10 +118,10 @@ func (s State) sequence() engine.List {
 }
 
 // row is one unit on a list.
-func (s State) row(u Unit) engine.Row {
-	r := engine.Row{ID: "u" + book.Num(u.ID), Symbol: u.symbol(), Tile: engine.Ours, Name: u.Name, Number: book.Num(u.figures())}
+func (s State) row(u Unit) view.Row {
+	r := view.Row{ID: "u" + book.Num(u.ID), Symbol: u.symbol(), Tile: view.Ours, Name: u.Name, Number: book.Num(u.figures())}
 	if u.Side == 1 {
-		r.Tile = engine.Theirs
+		r.Tile = view.Theirs
 	}
 	if u.guns() {
 		r.Number = book.Num(u.Guns)
@@ -134,7 +135,7 @@ func (s State) row(u Unit) engine.Row {
 			"skirmish": "skirmish order", "square": "square", "building": "in a building"}[u.Order]
 	}
 	if u.orig() <= 24 && !u.guns() {
-		r.Pips = &engine.Pips{Men: u.figures(), Lost: u.orig() - u.figures()}
+		r.Pips = &view.Pips{Men: u.figures(), Lost: u.orig() - u.figures()}
 	}
 	switch {
 	case !u.here():
@@ -145,7 +146,7 @@ func (s State) row(u Unit) engine.Row {
 	}
 	mark := func(cond, bad bool, symbol, text string) {
 		if cond {
-			r.Marks = append(r.Marks, engine.RowMark{Symbol: symbol, Text: text, Bad: bad})
+			r.Marks = append(r.Marks, view.RowMark{Symbol: symbol, Text: text, Bad: bad})
 		}
 	}
 	mark(u.disordered(), true, "i-waver", "Disordered")
@@ -178,17 +179,17 @@ func (s State) row(u Unit) engine.Row {
 }
 
 // card is the row of the unit in hand, with what follows from its strength and order.
-func (s State) card(u Unit) engine.Row {
+func (s State) card(u Unit) view.Row {
 	r := s.row(u)
 	if u.steady() {
-		r.Marks = append(r.Marks, engine.RowMark{Symbol: "i-ready", Text: "Steady"})
+		r.Marks = append(r.Marks, view.RowMark{Symbol: "i-ready", Text: "Steady"})
 	}
 	if u.Class == "foot" {
 		kind := map[bool]string{true: "Missile unit", false: "Combat unit"}[u.missile()]
 		if u.pikeSupported() {
 			kind += ", pike-supported"
 		}
-		r.Marks = append(r.Marks, engine.RowMark{Symbol: "i-marks", Text: kind})
+		r.Marks = append(r.Marks, view.RowMark{Symbol: "i-marks", Text: kind})
 	}
 	return r
 }
@@ -204,13 +205,13 @@ func (s State) stands(u Unit) string {
 }
 
 // deeds are what the unit in hand may do in this phase, each opening its form filled in.
-func (s State) deeds(u Unit) []engine.Key {
-	var out []engine.Key
+func (s State) deeds(u Unit) []view.Key {
+	var out []view.Key
 	add := func(do, label, symbol, why string) {
 		if why == book.Hide {
 			return
 		}
-		out = append(out, engine.Key{ID: "deed-" + do, Label: label, Symbol: symbol, Do: engine.Do(do, "unit", book.Num(u.ID)),
+		out = append(out, view.Key{ID: "deed-" + do, Label: label, Symbol: symbol, Do: engine.Do(do, "unit", book.Num(u.ID)),
 			Open: true, Refused: why})
 	}
 	switch s.Step {
@@ -225,7 +226,7 @@ func (s State) deeds(u Unit) []engine.Key {
 		if s.active() == u.Side {
 			add("charge", "Charge", "t-cavalry", u.canCharge())
 			if u.inside() { // never the next step by itself: it holds its ground
-				out = append(out, engine.Key{ID: "deed-leave", Label: "Leave the building", Symbol: "i-next", Open: true,
+				out = append(out, view.Key{ID: "deed-leave", Label: "Leave the building", Symbol: "i-next", Open: true,
 					Do: engine.Do("move", "unit", book.Num(u.ID), "first", "leave"), Refused: u.mayMove()})
 			} else {
 				add("move", "Move", "i-next", s.stands(u))
@@ -250,23 +251,23 @@ func (s State) deeds(u Unit) []engine.Key {
 	return out
 }
 
-// Sheets implements engine.System.
-func (System) Sheets(state engine.State) []engine.Sheet {
+// Sheets implements view.System.
+func (System) Sheets(state engine.State) []view.Sheet {
 	s := state.(State)
-	sh := engine.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces", Line: s.standing()}
+	sh := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces", Line: s.standing()}
 	for side := range 2 {
 		lost, of := s.losses(side)
-		l := engine.List{ID: "side-" + book.Num(side), Title: s.sideName(side), Note: book.Num(lost) + " of " + book.Num(of) + " lost",
+		l := view.List{ID: "side-" + book.Num(side), Title: s.sideName(side), Note: book.Num(lost) + " of " + book.Num(of) + " lost",
 			Empty: "No unit yet."}
 		for _, u := range s.Units {
 			if u.Side != side {
 				continue
 			}
 			r := s.row(u)
-			r.Tap = &engine.Key{ID: "record-" + book.Num(u.ID), Label: u.Name, Do: engine.Do("record", "unit", book.Num(u.ID)),
+			r.Tap = &view.Key{ID: "record-" + book.Num(u.ID), Label: u.Name, Do: engine.Do("record", "unit", book.Num(u.ID)),
 				Open: true}
 			if u.here() && !s.Over {
-				r.Key = &engine.Key{ID: "hit-" + book.Num(u.ID), Label: "−1", Do: engine.Do("hit", "unit", book.Num(u.ID))}
+				r.Key = &view.Key{ID: "hit-" + book.Num(u.ID), Label: "−1", Do: engine.Do("hit", "unit", book.Num(u.ID))}
 			}
 			if s.Set.Campaign && u.Orig[0] > 0 && u.Orig[1] > 0 {
 				p, m := u.prorate()
@@ -276,16 +277,16 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 		}
 		for _, x := range s.Leaders {
 			if x.Side == side {
-				r := engine.Row{ID: "l" + book.Num(x.ID), Symbol: "t-officer", Tile: engine.Ours, Name: x.Name,
+				r := view.Row{ID: "l" + book.Num(x.ID), Symbol: "t-officer", Tile: view.Ours, Name: x.Name,
 					What: map[bool]string{true: "army leader", false: "wing leader"}[x.Army], Bad: book.Upper(x.Off), Done: x.Off != ""}
 				if side == 1 {
-					r.Tile = engine.Theirs
+					r.Tile = view.Theirs
 				}
 				if u, ok := s.unit(x.Unit); ok {
 					r.What += ", with " + u.Name
 				}
 				if x.Off == "" && !s.Over {
-					r.Tap = &engine.Key{ID: "leader-" + book.Num(x.ID), Label: x.Name, Do: engine.Do("leader", "leader", book.Num(x.ID)),
+					r.Tap = &view.Key{ID: "leader-" + book.Num(x.ID), Label: x.Name, Do: engine.Do("leader", "leader", book.Num(x.ID)),
 						Open: true}
 				}
 				l.Rows = append(l.Rows, r)
@@ -294,9 +295,9 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 		sh.Lists = append(sh.Lists, l)
 	}
 	if !s.Over {
-		sh.Keys = []engine.Key{{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true}}
+		sh.Keys = []view.Key{{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true}}
 	}
-	return []engine.Sheet{sh}
+	return []view.Sheet{sh}
 }
 
 // prorate shares the losses of a mixed regiment in proportion, as a campaign wants it. Source: ECW-20.

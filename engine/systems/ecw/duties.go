@@ -6,6 +6,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // dueKinds are the things that may come due: the procedure, from which step on, 0 for at once, in which order within a
@@ -139,9 +140,9 @@ func (s State) dueSaid(d Due) book.Said {
 func (s State) dueTitle(d Due) string { return words.Text(s.dueSaid(d)) }
 
 // dueKey carries a due out, or opens its form when something only the table shows matters.
-func (s State) dueKey(d Due) engine.Key {
+func (s State) dueKey(d Due) view.Key {
 	u, v := book.Num(d.Unit), book.Num(d.Other)
-	k := engine.Key{ID: "due-" + book.Num(d.ID), Label: "Test", Symbol: "i-morale", Do: engine.Do(d.Do, "unit", u), Open: true}
+	k := view.Key{ID: "due-" + book.Num(d.ID), Label: "Test", Symbol: "i-morale", Do: engine.Do(d.Do, "unit", u), Open: true}
 	switch d.Do {
 	case "reply":
 		k.Label = "Answer"
@@ -166,8 +167,8 @@ func (s State) dueKey(d Due) engine.Key {
 }
 
 // duties are what is due by now, in the order in which the rules want it. Tests for shooting wait until all have shot.
-func (s State) duties() []engine.Duty {
-	var out []engine.Duty
+func (s State) duties() []view.Duty {
+	var out []view.Duty
 	_, shoots := s.toShoot()
 	for _, d := range s.sortedDues() {
 		if d.Step > s.Step {
@@ -192,15 +193,15 @@ func (s State) duties() []engine.Duty {
 		if !k.Open && f.Refused != nil {
 			k.Refused = f.Refused.Text
 		}
-		out = append(out, engine.Duty{Title: s.dueTitle(d), Small: small, Key: k, Waits: waits})
+		out = append(out, view.Duty{Title: s.dueTitle(d), Small: small, Key: k, Waits: waits})
 	}
 	return out
 }
 
 // reminders are what only the referee can see to.
-func (s State) reminders() []engine.Reminder {
-	var out []engine.Reminder
-	add := func(symbol, text string) { out = append(out, engine.Reminder{Symbol: symbol, Text: text}) }
+func (s State) reminders() []view.Reminder {
+	var out []view.Reminder
+	add := func(symbol, text string) { out = append(out, view.Reminder{Symbol: symbol, Text: text}) }
 	switch s.Step {
 	case 2, 3:
 		add("i-next", "Charges first. Nobody else comes within "+s.in(2)+" of an enemy.")

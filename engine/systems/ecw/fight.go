@@ -1,8 +1,8 @@
 package ecw
 
 import (
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // points are the combat points of u against v. f is how v stands to u, g how u stands to v.
@@ -205,7 +205,7 @@ func (r *round) askStrikers(p *plan, key string, x, y *side) int {
 	}
 	label := book.Does(x.u.Name, "strike") + " with"
 	if why != "" {
-		p.Add(engine.Field{Key: key, Label: label, Note: why, Kind: engine.Count, Min: 0, Max: 0, Step: 1, Value: "0"})
+		p.Add(view.Field{Key: key, Label: label, Note: why, Kind: view.Count, Min: 0, Max: 0, Step: 1, Value: "0"})
 		return 0
 	}
 	most := x.u.figures()

@@ -3,8 +3,8 @@ package ecw
 import (
 	"slices"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // mourner is a unit that tests for friends lost.
@@ -141,7 +141,7 @@ func (u Unit) mayRecover() bool {
 }
 
 func recovery(p *plan) deed {
-	opts := []engine.Option{book.Opt("all", "All that may", "")}
+	opts := []view.Option{book.Opt("all", "All that may", "")}
 	n := 0
 	for _, u := range p.State.Units {
 		if u.mayRecover() {

@@ -3,8 +3,8 @@ package ecw
 import (
 	"slices"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // slope is a ground of a move, with what it makes of the speed in quarters.
@@ -107,7 +107,7 @@ func (x slope) share(u Unit) (int, string) {
 
 // askGround asks over what a unit moves. Buildings are entered and left by manoeuvres.
 func askGround(p *plan, u Unit) slope {
-	var opts []engine.Option
+	var opts []view.Option
 	for _, x := range slopes {
 		if x.id != "building" {
 			_, why := x.share(u)
@@ -126,7 +126,7 @@ func askGround(p *plan, u Unit) slope {
 func askCharged(p *plan, u, v Unit, side int) slope {
 	id, sure := into(u, v, side)
 	known := slopeOf(id)
-	var opts []engine.Option
+	var opts []view.Option
 	for _, x := range slopes {
 		_, why := x.share(u)
 		switch {
@@ -175,7 +175,7 @@ func askEnds(p *plan, u Unit, g slope, goes bool) (ground string, astride bool) 
 	case goes || def == "":
 		def = "open"
 	}
-	opts := []engine.Option{book.Opt("open", "Open", ""), book.Opt("soft", "Soft cover", ""), book.Opt("hard", "Hard cover", ""),
+	opts := []view.Option{book.Opt("open", "Open", ""), book.Opt("soft", "Soft cover", ""), book.Opt("hard", "Hard cover", ""),
 		book.Opt("works", "Fieldworks", ""), book.Opt("obstacle", "Behind an obstacle", "")}
 	more := func(holds bool, id, label string) {
 		if holds {

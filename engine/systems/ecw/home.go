@@ -3,9 +3,9 @@ package ecw
 import (
 	"slices"
 
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // pikeless tells whether the records know that pikes do not count between u and v: in or against a wood or a
@@ -401,4 +401,4 @@ func (r *ride) takeGuns(a *act) {
 }
 
 // yesNo are the replies to a plain question.
-var yesNo = []engine.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
+var yesNo = []view.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}

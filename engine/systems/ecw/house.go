@@ -3,8 +3,8 @@ package ecw
 import (
 	"strings"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // Keys of the house values that are not cells of a table: combat points, lines of the morale tests, and what is left.
@@ -253,7 +253,7 @@ func houseValues() (all []book.Value) {
 func codeValue(group string, key book.Key, label string, design hitCode) book.Value {
 	v := book.Value{Key: key, Label: label, Group: houseSec(group), Design: int(design)}
 	for i, c := range codes {
-		v.Names = append(v.Names, engine.Option{ID: book.Num(i), Label: c.name})
+		v.Names = append(v.Names, view.Option{ID: book.Num(i), Label: c.name})
 	}
 	return v
 }

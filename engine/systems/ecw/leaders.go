@@ -3,8 +3,8 @@ package ecw
 import (
 	"slices"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 func leaderRisk(p *plan) deed {
@@ -12,7 +12,7 @@ func leaderRisk(p *plan) deed {
 	if s.Set.Safe {
 		p.Refuse("safe", "", "", "Leaders are never hit in this game.")
 	}
-	var opts []engine.Option
+	var opts []view.Option
 	for _, l := range s.Leaders {
 		if l.Off != "" {
 			continue
@@ -83,7 +83,7 @@ func loseLeader(a *act, l Leader, fate string) {
 }
 
 func leader(p *plan) deed {
-	var opts []engine.Option
+	var opts []view.Option
 	for _, l := range p.State.Leaders {
 		if l.Off == "" {
 			opts = append(opts, book.Opt(book.Num(l.ID), l.Name, l.rank()))

@@ -10,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // Source: Morale States and their Meanings; ECW-60 to ECW-63, ECW-92.
@@ -23,7 +24,7 @@ func TestStatesAndFirstMoves(t *testing.T) {
 		a := &act{State: s, Course: &book.Course{}}
 		worsen(a, s.Units[0], face)
 		return a.State, outcome{Todo: words.Texts(a.Told.Todo), Notes: words.Texts(a.Told.Notes),
-			Card: engine.Card{Due: words.Texts(a.Told.Due)}}
+			Card: view.Card{Due: words.Texts(a.Told.Due)}}
 	}
 	todo := func(r outcome) string { return strings.Join(r.Todo, " ") }
 	u := foot(0, "C", 20, 20, 2)

@@ -3,8 +3,8 @@ package ecw
 import (
 	"slices"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // still is why a unit may not move by itself now.
@@ -155,7 +155,7 @@ type walk struct {
 
 // manoeuvres asks for up to two manoeuvres.
 func (w *walk) manoeuvres() {
-	opts := []engine.Option{book.Opt("none", "Straight ahead", ""), book.Opt("wheel", "Wheel", "")}
+	opts := []view.Option{book.Opt("none", "Straight ahead", ""), book.Opt("wheel", "Wheel", "")}
 	if w.u.skirmish() {
 		opts[0].Label = "Straight ahead or back"
 	}
@@ -178,6 +178,9 @@ func (w *walk) manoeuvres() {
 		}
 		w.rotated = w.rotated && id == "rotate"
 		w.manoeuvre(key, id)
+		if id == "enter" {
+			return // nothing more is done inside
+		}
 	}
 }
 

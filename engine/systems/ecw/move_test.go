@@ -533,3 +533,12 @@ func TestGroundFollowsTheRecord(t *testing.T) {
 		assert.Equal(t, "Cavalry may not attack buildings.", refused(t, n, "charge unit=3 target=2 far=6"))
 	})
 }
+
+// Whoever enters a building does nothing more in that move; what was formed before is given up at the door.
+func TestNothingFollowsIntoABuilding(t *testing.T) {
+	s := field(2, foot(0, "C", 16, 24, 2), foot(1, "C", 16, 24, 2))
+	_, asked := fieldOf(formOf(t, s, "move unit=1 first=enter"), "second")
+	assert.False(t, asked)
+	x, _ := do(t, s, "move unit=1 first=enter second=square", nil)
+	assert.Equal(t, []any{true, "building"}, []any{x.Units[0].inside(), x.Units[0].Order})
+}

@@ -3,8 +3,8 @@ package ecw
 import (
 	"slices"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // newUnit is a fresh unit of n figures, or gun models with four gunners each. Foot are musketeers until
@@ -55,7 +55,7 @@ func muster(p *plan) deed {
 	if count >= mostUnits {
 		p.Refuse("full", "side", "", "A side has at most %d units here.", mostUnits)
 	}
-	var opts []engine.Option
+	var opts []view.Option
 	for i, c := range classes {
 		opts = append(opts, book.Opt(c, classNames[i], ""))
 	}
@@ -67,7 +67,7 @@ func muster(p *plan) deed {
 	u.ID, u.Side = len(s.Units)+1, side
 	askArms(p, &u)
 	u.Ally = p.Tick("ally", "Of an ally")
-	wings := []engine.Option{book.Opt("0", "None", "")}
+	wings := []view.Option{book.Opt("0", "None", "")}
 	for _, l := range s.Leaders {
 		if l.Side == side && !l.Army && l.Off == "" && l.Ally == u.Ally {
 			wings = append(wings, book.Opt(book.Num(l.ID), l.Name, ""))

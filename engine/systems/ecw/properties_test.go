@@ -15,6 +15,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // variants are the options walked.
@@ -223,13 +224,13 @@ func filled(t *rapid.T, s State, c engine.Command) engine.Command {
 				continue
 			}
 			switch f.Kind {
-			case engine.Pick:
+			case view.Pick:
 				if f.Key != "unit" && len(f.Options) > 0 {
 					c = c.With(f.Key, f.Options[rapid.IntRange(0, len(f.Options)-1).Draw(t, f.Key)].ID)
 				}
-			case engine.Tick:
+			case view.Tick:
 				c = c.With(f.Key, "yes")
-			case engine.Count:
+			case view.Count:
 				c = c.With(f.Key, strconv.Itoa(rapid.IntRange(f.Min, f.Max).Draw(t, f.Key)))
 			}
 		}
@@ -319,7 +320,7 @@ func holdPrinted(rt *rapid.T, kind string) bool {
 
 // holdTest: the chance, the number needed and the words of a morale test against its six faces; the second die's
 // words against what becomes of the unit.
-func holdTest(t rulestest.T, s State, c engine.Command, f engine.Form) {
+func holdTest(t rulestest.T, s State, c engine.Command, f view.Form) {
 	passes := 0
 	id := c.In.Int("unit", 0)
 	for face := 1; face <= 6; face++ {
@@ -366,7 +367,7 @@ func holdTest(t rulestest.T, s State, c engine.Command, f engine.Form) {
 }
 
 // holdShot: dice, score and average of a volley against its six faces.
-func holdShot(t rulestest.T, s State, c engine.Command, f engine.Form) {
+func holdShot(t rulestest.T, s State, c engine.Command, f view.Form) {
 	total, printed := 0, ""
 	var d int
 	var code string
@@ -400,7 +401,7 @@ func holdShot(t rulestest.T, s State, c engine.Command, f engine.Form) {
 }
 
 // holdRound: dice and scores of both sides of a round against their six faces.
-func holdRound(t rulestest.T, s State, c engine.Command, f engine.Form) {
+func holdRound(t rulestest.T, s State, c engine.Command, f view.Form) {
 	side := func(key string) (d int, code string) {
 		x, _ := fieldOf(f, key)
 		if x.Max == 0 {
@@ -443,7 +444,7 @@ func holdRound(t rulestest.T, s State, c engine.Command, f engine.Form) {
 }
 
 // holdDeathShot: what the large key says of a death shot against what is thrown.
-func holdDeathShot(t rulestest.T, s State, c engine.Command, f engine.Form) {
+func holdDeathShot(t rulestest.T, s State, c engine.Command, f view.Form) {
 	rest, ok := strings.CutPrefix(f.GoSmall, "death shot first: ")
 	for face := 1; face <= 6; face++ {
 		x, err := throwAll(t, s, c, face, 1)

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strconv"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 func casualty(p *plan) deed {
@@ -24,8 +24,8 @@ func waive(p *plan) deed {
 		p.Refuse("nothing", "", "", "Nothing is left to do.")
 		return nil
 	}
-	d, _ := book.Choose(p, "what", "What", "", s.sortedDues(), func(d Due) engine.Option {
-		return engine.Option{ID: book.Num(d.ID), Label: s.dueTitle(d), Wide: true}
+	d, _ := book.Choose(p, "what", "What", "", s.sortedDues(), func(d Due) view.Option {
+		return view.Option{ID: book.Num(d.ID), Label: s.dueTitle(d), Wide: true}
 	})
 	p.Form.Go = "Skip it"
 	return func(a *act) {
@@ -45,7 +45,7 @@ type ledger struct {
 
 func record(p *plan) deed {
 	s := p.State
-	u, ok := book.Choose(p, "unit", "Unit", "", s.Units, func(u Unit) engine.Option {
+	u, ok := book.Choose(p, "unit", "Unit", "", s.Units, func(u Unit) view.Option {
 		small := u.strength()
 		if !u.here() {
 			small += ", " + u.Off
@@ -62,7 +62,7 @@ func record(p *plan) deed {
 	if u.Class == "dragoon" {
 		l.x.Mounted = l.askYes("mounted", "Mounted", u.Mounted)
 	}
-	foes := []engine.Option{book.Opt("keep", "As it is", ""), book.Opt("none", "None", "")}
+	foes := []view.Option{book.Opt("keep", "As it is", ""), book.Opt("none", "None", "")}
 	for _, v := range s.Units {
 		if v.here() && v.Side != u.Side {
 			foes = append(foes, book.Opt(book.Num(v.ID), v.Name, ""))
@@ -128,13 +128,13 @@ func (l *ledger) askStrength() {
 // askState asks for morale and formation.
 func (l *ledger) askState() {
 	u, x := l.u, &l.x
-	var states []engine.Option
+	var states []view.Option
 	for _, n := range stateNames {
 		states = append(states, book.Opt("", n, ""))
 	}
 	x.Morale = l.Index("morale", "Morale", u.Morale, states...)
 	x.Dis = l.askYes("dis", "Disordered", u.Dis)
-	orders := []engine.Option{book.Opt("close", "Line", ""), book.Opt("column", "Column", ""), book.Opt("square", "Square or ring", ""),
+	orders := []view.Option{book.Opt("close", "Line", ""), book.Opt("column", "Column", ""), book.Opt("square", "Square or ring", ""),
 		book.Opt("building", "In a building", "")}
 	if u.Class == "dragoon" || u.Class == "foot" && u.Orig[0] == 0 {
 		orders = append(orders, book.Opt("skirmish", "Skirmish order", ""))

@@ -6,20 +6,21 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
-// Reference implements engine.System.
-func (System) Reference(state engine.State) engine.Reference {
+// Reference implements view.System.
+func (System) Reference(state engine.State) view.Reference {
 	s := state.(State)
-	r := engine.Reference{Rulings: rulings, Tables: s.tables()}
+	r := view.Reference{Rulings: rulings, Tables: s.tables()}
 	for _, c := range chapters {
-		x := engine.Chapter{ID: c.id, Title: c.title, Section: c.section}
+		x := view.Chapter{ID: c.id, Title: c.title, Section: c.section}
 		for _, p := range c.paras {
-			para := engine.Para{Section: c.section}
+			para := view.Para{Section: c.section}
 			if text, ours := strings.CutPrefix(p, "House: "); ours {
 				p, para.Mark = text, engine.House
 			}
-			para.Text = engine.Words{engine.Say(s.fill(p))}
+			para.Text = view.Words{view.Say(s.fill(p))}
 			x.Body = append(x.Body, para)
 		}
 		r.Chapters = append(r.Chapters, x)
@@ -169,7 +170,7 @@ var chapters = []chapter{
 	}},
 }
 
-var rulings = []engine.Ruling{
+var rulings = []view.Ruling{
 	{ID: "ECW-R01", Says: "The example of the notation uses two faces twice.",
 		Ruled: "34H 56HH: 1-2 none, 3-4 one, 5-6 two.",
 		Why:   "The only reading that uses each face once.", Section: secLosses},

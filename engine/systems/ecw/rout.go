@@ -1,8 +1,8 @@
 package ecw
 
 import (
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // goesOn is how far a unit that routs, retreats or pursues goes, and the reason why: a charge move, or half of one for
@@ -20,7 +20,7 @@ func continued(p *plan) deed {
 	if !ok {
 		return nil
 	}
-	opts := []engine.Option{book.Opt("clear", "Nothing", ""), book.Opt("friend", "A friend", ""), book.Opt("enemy", "An enemy", ""),
+	opts := []view.Option{book.Opt("clear", "Nothing", ""), book.Opt("friend", "A friend", ""), book.Opt("enemy", "An enemy", ""),
 		book.Opt("wall", "Impassable ground", ""), book.Opt("edge", "The table edge", "")}
 	if u.Morale < demoralised {
 		opts[0].Label, opts[1], opts[2].Label = "Still in pursuit", book.Opt("lost", "It is gone or outrun", ""), "Another enemy"
@@ -267,7 +267,7 @@ func surrenders(p *plan) deed {
 	if !ok {
 		return nil
 	}
-	opts := []engine.Option{book.Opt("0", "Nobody near", "")}
+	opts := []view.Option{book.Opt("0", "Nobody near", "")}
 	for _, v := range p.State.Units {
 		if v.here() && v.Side != u.Side {
 			opts = append(opts, book.Opt(book.Num(v.ID), v.Name, v.strength()))

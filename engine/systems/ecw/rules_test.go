@@ -13,6 +13,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // field is a position with these units, in the shooting phase.
@@ -49,7 +50,7 @@ func do(t *testing.T, s State, cmd string, faces []int, answers ...string) (Stat
 
 // outcome is what a step came to, as it is told.
 type outcome struct {
-	engine.Card
+	view.Card
 	Line, Need, Head string
 	Todo, Notes      []string
 }
@@ -100,7 +101,7 @@ func refusal(t *testing.T, s State, cmd string) string {
 }
 
 // option is one reply of a field; its Refused says why not.
-func option(t *testing.T, s State, cmd, key, id string) engine.Option {
+func option(t *testing.T, s State, cmd, key, id string) view.Option {
 	t.Helper()
 	f, ok := fieldOf(formOf(t, s, cmd), key)
 	require.True(t, ok, "%s asks for no %s", cmd, key)
@@ -110,7 +111,7 @@ func option(t *testing.T, s State, cmd, key, id string) engine.Option {
 		}
 	}
 	require.Fail(t, "no such option", "%s: %s %s", cmd, key, id)
-	return engine.Option{}
+	return view.Option{}
 }
 
 func wordsLeft(t *testing.T, s State, cmd string) string {
@@ -121,7 +122,7 @@ func wordsLeft(t *testing.T, s State, cmd string) string {
 }
 
 // formOf is the form of a command as it stands.
-func formOf(t *testing.T, s State, cmd string) engine.Form {
+func formOf(t *testing.T, s State, cmd string) view.Form {
 	t.Helper()
 	c, err := engine.ParseCommand(cmd)
 	require.NoError(t, err)
@@ -129,13 +130,13 @@ func formOf(t *testing.T, s State, cmd string) engine.Form {
 }
 
 // fieldOf is one field of a form; ok is false when the form does not ask for it.
-func fieldOf(f engine.Form, key string) (engine.Field, bool) {
+func fieldOf(f view.Form, key string) (view.Field, bool) {
 	for _, x := range f.Fields {
 		if x.Key == key {
 			return x, true
 		}
 	}
-	return engine.Field{}, false
+	return view.Field{}, false
 }
 
 // in returns s with unit id changed.
@@ -305,7 +306,7 @@ func TestRulings(t *testing.T) {
 	t.Run("ECW-R22: the arc of the mounted", func(t *testing.T) {
 		assert.Contains(t, arcPicture(defaults(), horse(0, "C"), Unit{}, "pistol").Label, "round by the left to straight behind")
 		assert.Contains(t, arcPicture(defaults(), foot(0, "C", 0, 24, 2), Unit{}, "musket").Label, "45° to either side")
-		for _, d := range []*engine.Diagram{arcPicture(defaults(), horse(0, "C"), Unit{}, "pistol"),
+		for _, d := range []*view.Diagram{arcPicture(defaults(), horse(0, "C"), Unit{}, "pistol"),
 			arcPicture(defaults(), Unit{}, Unit{}, "siege"), chargePicture(defaults(), 64, 20, true),
 			chargePicture(Settings{Small: true}, 0, 0, false)} {
 			for _, x := range d.Shapes {

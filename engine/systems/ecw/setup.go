@@ -6,6 +6,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // check returns an error when settings cannot be.
@@ -54,25 +55,25 @@ var toggles = []toggle{
 func (x toggle) on(t Settings) bool { return *x.at(&t) != x.off }
 
 // scales are the sizes of figures, as the settings number them.
-var scales = []engine.Option{{ID: "25", Label: "25 mm"}, {ID: "15", Label: "15 mm", Small: "three quarters"}}
+var scales = []view.Option{{ID: "25", Label: "25 mm"}, {ID: "15", Label: "15 mm", Small: "three quarters"}}
 
 // fields are the settings with their values in force.
-func (t Settings) fields() []engine.Field {
+func (t Settings) fields() []view.Field {
 	turns := ""
 	if n := defaults().Turns; t.Turns != n {
 		turns = book.Num(n)
 	}
-	fs := []engine.Field{
-		{Key: "scale", Label: "Figures", Kind: engine.Pick, Columns: 2, Options: scales, Value: scales[b2i(t.Small)].ID,
+	fs := []view.Field{
+		{Key: "scale", Label: "Figures", Kind: view.Pick, Columns: 2, Options: scales, Value: scales[b2i(t.Small)].ID,
 			Help: "All distances follow it."},
-		{Key: "name0", Label: "First side", Kind: engine.Text, Max: nameLetters, Value: t.Names[0]},
-		{Key: "name1", Label: "Second side", Kind: engine.Text, Max: nameLetters, Value: t.Names[1]},
-		{Key: "turns", Label: "Turns", Kind: engine.Count, Min: 0, Max: 99, Step: 1, Value: book.Num(t.Turns), Mark: engine.House,
+		{Key: "name0", Label: "First side", Kind: view.Text, Max: nameLetters, Value: t.Names[0]},
+		{Key: "name1", Label: "Second side", Kind: view.Text, Max: nameLetters, Value: t.Names[1]},
+		{Key: "turns", Label: "Turns", Kind: view.Count, Min: 0, Max: 99, Step: 1, Value: book.Num(t.Turns), Mark: engine.House,
 			Was:  turns,
 			Help: "0 for no limit."},
 	}
 	for _, x := range toggles {
-		f := engine.Field{Key: x.key, Label: x.label, Kind: engine.Pick, Columns: 2, Options: yesNo, Value: yes(x.on(t)), Mark: x.mark,
+		f := view.Field{Key: x.key, Label: x.label, Kind: view.Pick, Columns: 2, Options: yesNo, Value: yes(x.on(t)), Mark: x.mark,
 			Help: x.help}
 		if design := x.on(defaults()); x.mark == engine.House && x.on(t) != design {
 			f.Was = yes(design)
@@ -81,7 +82,7 @@ func (t Settings) fields() []engine.Field {
 	}
 	codes := house.Fields(t.House)
 	for i := range codes {
-		if codes[i].Kind == engine.Pick {
+		if codes[i].Kind == view.Pick {
 			codes[i].Columns = 3
 		}
 	}
@@ -259,18 +260,18 @@ func (s State) muster(id string) State {
 	return s
 }
 
-func forceField(v string) engine.Field {
-	f := engine.Field{Key: "force", Label: "Forces", Kind: engine.Pick, Columns: 2, Value: v, Mark: engine.House,
+func forceField(v string) view.Field {
+	f := view.Field{Key: "force", Label: "Forces", Kind: view.Pick, Columns: 2, Value: v, Mark: engine.House,
 		Help: "House design, to begin at once; every unit can be changed."}
 	for _, x := range forces {
-		f.Options = append(f.Options, engine.Option{ID: x.id, Label: x.label, Small: x.small})
+		f.Options = append(f.Options, view.Option{ID: x.id, Label: x.label, Small: x.small})
 	}
-	f.Options = append(f.Options, engine.Option{ID: "none", Label: "Empty", Small: "muster your own"})
+	f.Options = append(f.Options, view.Option{ID: "none", Label: "Empty", Small: "muster your own"})
 	return f
 }
 
-// Options implements engine.System.
-func (System) Options(o engine.Values) []engine.Field {
+// Options implements view.System.
+func (System) Options(o engine.Values) []view.Field {
 	v := o.Get("force")
 	if v == "" {
 		v = "six"
@@ -279,10 +280,10 @@ func (System) Options(o engine.Values) []engine.Field {
 	if err != nil {
 		t = defaults()
 	}
-	return append([]engine.Field{forceField(v)}, t.fields()...)
+	return append([]view.Field{forceField(v)}, t.fields()...)
 }
 
-// Start implements engine.System.
+// Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
 	t, err := defaults().with(o)
 	if err != nil {

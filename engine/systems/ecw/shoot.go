@@ -3,8 +3,8 @@ package ecw
 import (
 	"slices"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 const noShooting = "No shooting inside a heavy wood."
@@ -203,7 +203,7 @@ func (s State) shootsAt(u Unit) (at string, far int) {
 func (r *volley) askRange(p *plan, far int) string {
 	set := p.State.Set
 	limit, why := askWoods(p, r.u, r.v)
-	var bands []engine.Option
+	var bands []view.Option
 	from, known := 0, ""
 	for i := range weaponOf(r.arm).bands {
 		to := set.v(reachKey(r.arm, i))

@@ -6,6 +6,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // strengthSaid is what is left of a unit.
@@ -68,8 +69,8 @@ func (u Unit) symbol() string {
 	return "t-infantry"
 }
 
-// Tell implements engine.System.
-func (System) Tell(now engine.State, st engine.Step) engine.Telling {
+// Tell implements view.System.
+func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	s := now.(State)
 	t := rules.Telling(s, st)
 	ends := slices.ContainsFunc(st.Events, func(e engine.Event) bool { return e.Kind() == over{}.Kind() })
@@ -84,8 +85,8 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 }
 
 // addRoll adds a throw to those told. Hits and saves that were thrown one after the other are told as one throw.
-func addRoll(rolls []engine.Rolled, g dice.Given) []engine.Rolled {
-	r := engine.Rolled{Label: rollLabels[g.ID], Faces: g.Faces, By: g.By}
+func addRoll(rolls []view.Rolled, g dice.Given) []view.Rolled {
+	r := view.Rolled{Label: rollLabels[g.ID], Faces: g.Faces, By: g.By}
 	if g.Of > 0 {
 		r.Text = book.Num(g.Hits) + " of " + book.Num(g.Of)
 	}
@@ -100,7 +101,7 @@ func addRoll(rolls []engine.Rolled, g dice.Given) []engine.Rolled {
 
 // nameInitiative gives the dice of the initiative the names of the sides as they were: they throw in turn, and whoever
 // threw the higher last die is the first that is named.
-func nameInitiative(st engine.Step, rolls []engine.Rolled) {
+func nameInitiative(st engine.Step, rolls []view.Rolled) {
 	n := len(rolls)
 	if st.Do.Do != "initiative" || n == 0 || n%2 != 0 {
 		return

@@ -14,6 +14,7 @@ import (
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
 	"vedette/engine/save"
+	"vedette/engine/view"
 )
 
 // TestTranscripts plays every group of procedures and a whole battle, told as a player would tell them.
@@ -118,7 +119,7 @@ func holdsSaved(t rulestest.T, g *journal.Game) {
 	end := rulestest.JSON(t, g.State())
 	text, err := save.EncodeGame(g.Setup(), g.Entries())
 	require.NoError(t, err)
-	set, entries, err := save.DecodeGame(func(id string) (engine.System, bool) { return System{}, id == "ecw" }, text)
+	set, entries, err := save.DecodeGame(func(id string) (view.System, bool) { return System{}, id == "ecw" }, text)
 	require.NoError(t, err)
 	again, err := journal.Open(System{}, set, entries)
 	require.NoError(t, err)

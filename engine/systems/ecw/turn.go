@@ -1,9 +1,9 @@
 package ecw
 
 import (
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 var stepNames = [...]string{"", "Initiative, rally, continued moves", "Side A moves", "Side B moves", "Shooting, charges home", "Combats",
@@ -290,7 +290,7 @@ func (s State) outgunned(side int) bool {
 
 // take puts a unit in hand.
 func take(p *plan) deed {
-	var opts []engine.Option
+	var opts []view.Option
 	for _, u := range p.State.Units {
 		if u.here() {
 			opts = append(opts, book.Opt(book.Num(u.ID), u.Name, u.strength()))

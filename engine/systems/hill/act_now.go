@@ -3,6 +3,7 @@ package hill
 import (
 	"vedette/engine"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // Who may act now: a unit of the side that has the initiative, and whoever the tables let act at once, outside it.
@@ -56,8 +57,8 @@ func needRuling(p *plan, u muster.Unit) {
 
 // nowDuties are those who act at once, each with the key that goes on: the charge of those who fall upon somebody, the
 // staff officer's advice, then what he advises.
-func (s State) nowDuties() []engine.Duty {
-	var out []engine.Duty
+func (s State) nowDuties() []view.Duty {
+	var out []view.Duty
 	if !s.tracked() {
 		return nil
 	}
@@ -66,13 +67,13 @@ func (s State) nowDuties() []engine.Duty {
 			continue
 		}
 		id := ref("u", u.ID)
-		d := engine.Duty{Title: u.Name + ": they act now", Small: "One action outside the initiative. They have then acted.",
-			Key: engine.Key{Label: "Move", Symbol: "i-next", Do: engine.Do("unit-move", keyUnit, id), Open: true}}
+		d := view.Duty{Title: u.Name + ": they act now", Small: "One action outside the initiative. They have then acted.",
+			Key: view.Key{Label: "Move", Symbol: "i-next", Do: engine.Do("unit-move", keyUnit, id), Open: true}}
 		foe, falls := s.foe(u)
 		switch a := s.advice(); {
 		case falls && charges(u) == "":
 			d.Small = "They charge " + foe.Name + " at once. They have then acted."
-			d.Key = engine.Key{Label: "Charge", Symbol: "t-cavalry", Open: true,
+			d.Key = view.Key{Label: "Charge", Symbol: "t-cavalry", Open: true,
 				Do: engine.Do("unit-charge", keyUnit, id, keyAgainst, ref("u", foe.ID))}
 		case side(u) == Players:
 		case a.Kind != "" && a.Unit == u.ID:
@@ -81,7 +82,7 @@ func (s State) nowDuties() []engine.Duty {
 				d.Key = *k
 			}
 		case s.canAdvise(u):
-			d.Key = engine.Key{Label: "Ask", Symbol: "t-officer", Do: engine.Do("advise", "who", id)}
+			d.Key = view.Key{Label: "Ask", Symbol: "t-officer", Do: engine.Do("advise", "who", id)}
 		}
 		d.Key.ID = "now-" + num(u.ID)
 		out = append(out, d)
@@ -112,7 +113,7 @@ func (s State) nowName() string {
 }
 
 // actedKey says that a unit that acts at once has acted.
-func actedKey(u muster.Unit) engine.Key {
-	return engine.Key{ID: "acted-now", Label: "They have acted", Small: u.Name, Symbol: "i-check",
+func actedKey(u muster.Unit) view.Key {
+	return view.Key{ID: "acted-now", Label: "They have acted", Small: u.Name, Symbol: "i-check",
 		Do: engine.Do("unit", "unit", ref("u", u.ID), "what", "acted")}
 }

@@ -10,6 +10,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // talking is a game of four detachments in the Players' first initiative, the South Essex acting, with people of a kind
@@ -82,7 +83,7 @@ func TestCorH01TheyActNow(t *testing.T) {
 			assert.Empty(t, s.mayAct(NonPlayers))
 
 			d := System{}.Desk(s)
-			assert.True(t, slices.ContainsFunc(d.Duties, func(y engine.Duty) bool { return y.Title == x.name+": they act now" }), "%v", d.Duties)
+			assert.True(t, slices.ContainsFunc(d.Duties, func(y view.Duty) bool { return y.Title == x.name+": they act now" }), "%v", d.Duties)
 			require.NotNil(t, d.Deeds)
 			assert.Equal(t, x.name, d.Deeds.Unit.Name)
 			for _, k := range d.Deeds.Keys {
@@ -136,7 +137,7 @@ func dutyTitles(s State) []string {
 func TestCorH01ArmedMonksCharge(t *testing.T) {
 	s := atOnceRows[6].come(t)
 	monks, essex := named(t, s, "Armed monks"), named(t, s, "South Essex")
-	var k engine.Key
+	var k view.Key
 	for _, y := range (System{}).Desk(s).Duties {
 		if strings.HasPrefix(y.Title, "Armed monks") {
 			k = y.Key
@@ -243,7 +244,8 @@ func TestCorH02TheBestFigureAssesses(t *testing.T) {
 	s, _ = play(t, s, "note kind=massed", nil)
 	place := ref("s", s.Sites[len(s.Sites)-1].ID)
 	assert.Equal(t, "veteran", System{}.Form(s, engine.Do("assess", "place", place)).Fields[3].Value, "with an officer among them")
-	assert.Equal(t, "average", System{}.Form(s, engine.Do("assess", "place", place, keyNumber, "10")).Fields[3].Value, "ten men of the company")
+	assert.Equal(t, "average", System{}.Form(s, engine.Do("assess", "place", place, keyNumber, "10")).Fields[3].Value,
+		"ten men of the company")
 }
 
 // A unit acts in an initiative of its own side. The referee may overrule that, and the log says so. Source: HILL-43; COR-H03.
@@ -257,7 +259,8 @@ func TestCorH03WrongInitiative(t *testing.T) {
 	theirs, _ := play(t, none, "press", []int{6, 6})
 	require.Equal(t, NonPlayers, theirs.Side)
 	deeds := map[string]string{
-		"volley": "against=" + french + " range=3-6 cover=open n=1", "unit-move": "cover=open n=1", "unit-charge": "against=" + french + " cover=open n=1",
+		"volley": "against=" + french + " range=3-6 cover=open n=1", "unit-move": "cover=open n=1",
+		"unit-charge": "against=" + french + " cover=open n=1",
 		"unit-attack": "against=" + french + " cover=open n=1", "unit-stand": "n=1",
 	}
 	faces := map[string][]int{"volley": {1, 1, 1}, "unit-move": {3}, "unit-charge": {3}, "unit-attack": {1, 1, 1}}

@@ -6,12 +6,13 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // action is one of the 14 actions of movement, combat and morale: which fields it asks for, whom it
 // bars, its sum and what it does. One plan serves all of them.
 type action struct {
-	engine.Procedure
+	view.Procedure
 	asks       []string // the keys of its fields, as they stand on the form
 	offensive  bool     // E6 bars Transport
 	crew       bool     // E7 bars Civilian and Transport
@@ -117,17 +118,17 @@ func (x action) ask(p *plan, key string, e *entry) {
 		if e.times = p.In.Int(key, 1); e.times < 1 || e.times > maxRepeat {
 			e.times = 0
 		}
-		p.Add(engine.Field{Key: key, Label: x.repeatLabel, Kind: engine.Count, Min: 1, Max: maxRepeat, Step: 1, Value: num(max(e.times, 1))})
+		p.Add(view.Field{Key: key, Label: x.repeatLabel, Kind: view.Count, Min: 1, Max: maxRepeat, Step: 1, Value: num(max(e.times, 1))})
 	}
 }
 
 // askActor asks for the quality of who acts.
 func (x action) askActor(p *plan) Quality {
 	q := readQuality(p.In.Get(keyActor))
-	f := engine.Field{Key: keyActor, Label: "Actor", Kind: engine.Pick, Note: x.actorNote, Help: x.actorHelp, Columns: 3, Value: idOf(q)}
+	f := view.Field{Key: keyActor, Label: "Actor", Kind: view.Pick, Note: x.actorNote, Help: x.actorHelp, Columns: 3, Value: idOf(q)}
 	for i, of := range qualities {
 		_, why := x.bars(Quality(i))
-		f.Options = append(f.Options, engine.Option{ID: of.id, Label: of.label, Wide: Quality(i) == Transport, Refused: why})
+		f.Options = append(f.Options, view.Option{ID: of.id, Label: of.label, Wide: Quality(i) == Transport, Refused: why})
 	}
 	p.Add(f)
 	return q

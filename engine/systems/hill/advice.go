@@ -7,6 +7,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/systems/hill/ground"
+	"vedette/engine/view"
 )
 
 // The other side's staff officer: what a Non-Player unit would do now, by hill-tables 6 and what the
@@ -130,8 +131,8 @@ func (s State) advice() Advice {
 
 // advisable are those whom advice is for: units that may take the initiative, or parties that have
 // not acted; without anything tracked every kind as well.
-func (s State) advisable() []engine.Option {
-	var out []engine.Option
+func (s State) advisable() []view.Option {
+	var out []view.Option
 	if s.byRoster(NonPlayers) {
 		for _, u := range s.units(NonPlayers) {
 			if (!u.Acted || u.Mark(markNow) > 0) && s.canAdvise(u) {
@@ -142,13 +143,13 @@ func (s State) advisable() []engine.Option {
 	}
 	for _, p := range s.Parties {
 		if _, known := behaviourFor(p.Kind); known && !p.Joined && !p.Acted && !p.abandoned() {
-			out = append(out, engine.Option{ID: ref("p", p.ID), Label: p.name(), Small: p.what(), Symbol: must(p.Kind).symbol})
+			out = append(out, view.Option{ID: ref("p", p.ID), Label: p.name(), Small: p.what(), Symbol: must(p.Kind).symbol})
 		}
 	}
 	if !s.tracked() {
 		for _, k := range allKinds() {
 			if _, known := behaviourFor(k.id); known {
-				out = append(out, engine.Option{ID: k.id, Label: k.name, Small: "not listed", Symbol: k.symbol})
+				out = append(out, view.Option{ID: k.id, Label: k.name, Small: "not listed", Symbol: k.symbol})
 			}
 		}
 	}
@@ -156,8 +157,8 @@ func (s State) advisable() []engine.Option {
 }
 
 // onTable are the options that stand on the table: the kinds that are merely not listed come after them.
-func onTable(options []engine.Option) []engine.Option {
-	return slices.DeleteFunc(slices.Clone(options), func(o engine.Option) bool {
+func onTable(options []view.Option) []view.Option {
+	return slices.DeleteFunc(slices.Clone(options), func(o view.Option) bool {
 		return readRef("p", o.ID) == 0 && readRef("u", o.ID) == 0
 	})
 }
@@ -215,7 +216,7 @@ func planAdvise(p *plan) deed {
 }
 
 // advisedKey opens the entry that follows an advice, filled in.
-func (s State) advisedKey(a Advice, f Fit) *engine.Key {
+func (s State) advisedKey(a Advice, f Fit) *view.Key {
 	d, _ := deedFor(f.Act)
 	id := "advised-" + f.Act
 	c := engine.Do(d.console)
@@ -254,7 +255,7 @@ func (s State) advisedKey(a Advice, f Fit) *engine.Key {
 			c = engine.Do("fire-field")
 		}
 	}
-	k := &engine.Key{ID: id, Label: d.label, Symbol: d.symbol, Do: c, Open: true}
+	k := &view.Key{ID: id, Label: d.label, Symbol: d.symbol, Do: c, Open: true}
 	if open := c.With(keyCover, coverNames[inOpen].id); (f.Act == toMove || f.Act == toFlee) && rules.Form(s, open).Refused == nil {
 		k.Do, k.Open, k.Small = open, false, coverNames[inOpen].in // one tap, as for the Players
 	}
@@ -265,8 +266,8 @@ func (s State) advisedKey(a Advice, f Fit) *engine.Key {
 }
 
 // adviceList is the staff officer's place on the desk: a key to ask, or what was advised.
-func (s State) adviceList() (engine.List, bool) {
-	l := engine.List{ID: "advice", Title: "Staff officer’s advice"}
+func (s State) adviceList() (view.List, bool) {
+	l := view.List{ID: "advice", Title: "Staff officer’s advice"}
 	u, acts := s.acting()
 	if s.Side != NonPlayers && u.Mark(markNow) == 0 || s.eventWaits() || s.Over {
 		return l, false
@@ -278,7 +279,7 @@ func (s State) adviceList() (engine.List, bool) {
 		l.Foot = "Only advice: the referee decides."
 		for i, f := range a.Fits {
 			d, _ := deedFor(f.Act)
-			r := engine.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: d.label, What: s.Scale.words(a.text(f)), Key: s.advisedKey(a, f)}
+			r := view.Row{ID: "a" + num(i+1), Symbol: d.symbol, Name: d.label, What: s.Scale.words(a.text(f)), Key: s.advisedKey(a, f)}
 			if i > 0 {
 				r.Small = "then"
 			}
@@ -293,7 +294,7 @@ func (s State) adviceList() (engine.List, bool) {
 	if len(options) == 0 {
 		return l, false
 	}
-	k := engine.Key{ID: "advise", Label: "Ask", Do: engine.Do("advise"), Open: true}
+	k := view.Key{ID: "advise", Label: "Ask", Do: engine.Do("advise"), Open: true}
 	name := "Who would act, and how?"
 	if acts {
 		name = "What would " + book.The(u.Name) + " do?"
@@ -304,7 +305,7 @@ func (s State) adviceList() (engine.List, bool) {
 	if f := rules.Form(s, k.Do); !k.Open && f.Refused != nil {
 		return l, false
 	}
-	l.Rows = []engine.Row{{ID: "ask", Symbol: "t-officer", Name: name, What: "At most two quick questions.", Key: &k}}
+	l.Rows = []view.Row{{ID: "ask", Symbol: "t-officer", Name: name, What: "At most two quick questions.", Key: &k}}
 	return l, true
 }
 
@@ -340,7 +341,7 @@ func (e advised) Tell(t *book.Tale) {
 	line := now.Scale.words(e.text(f)) + "."
 	why := e.why(now.Scale)
 	t.Icon, t.Undo = "t-officer", "advice for "+lower(who)
-	sentence(t, engine.Say("Advice for "+who+": "), engine.Bold(word), engine.Say("."))
+	sentence(t, view.Say("Advice for "+who+": "), view.Bold(word), view.Say("."))
 	if why != "" {
 		note(t, "Seen: "+why+".")
 	}
@@ -348,7 +349,7 @@ func (e advised) Tell(t *book.Tale) {
 		d, _ := deedFor(f.Act)
 		note(t, d.label+": "+now.Scale.words(e.text(f))+".")
 	}
-	t.Card.Over, t.Card.Symbol, t.Card.Tile = "Advice: "+c.label, "t-officer", engine.Theirs
+	t.Card.Over, t.Card.Symbol, t.Card.Tile = "Advice: "+c.label, "t-officer", view.Theirs
 	t.Card.Word, t.Card.Line, t.Card.Secret = word, line, true
 	t.Card.Say = "Advice for " + who + ": " + word + ". " + line
 	if n := e.bound(); n != "" {
@@ -378,7 +379,7 @@ func (a Advice) bound() string {
 
 // advices is the entry of the staff officer. It is reached from the desk.
 func advices() []book.Procedure[State] {
-	return []book.Procedure[State]{{Plan: planAdvise, Procedure: engine.Procedure{ID: "advise", Name: "Staff officer’s advice",
+	return []book.Procedure[State]{{Plan: planAdvise, Procedure: view.Procedure{ID: "advise", Name: "Staff officer’s advice",
 		Symbol: "t-officer", Section: "6", Ref: "What a Non-Player unit would most likely do now: its lines of conduct are tried in order, " +
 			"and the first that fits is the advice. It is only advice; the referee decides."}}}
 }

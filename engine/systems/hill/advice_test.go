@@ -132,14 +132,16 @@ func TestAdvice6EveryLine(t *testing.T) {
 		{"close in", []string{"avg"}, "french_infantry 1", toMove, []string{"u3", "far"}, nil, "Rifles"},
 		{"charge the Wavering", []string{"con"}, "french_infantry 1", toCharge, []string{"u3", "near"}, change(false, wavers), "Rifles"},
 		{"charge who has acted", []string{"vet"}, "french_infantry 1", toCharge, []string{"u3", "near"}, change(false, hasActed), "Rifles"},
-		{"charge who is outnumbered", []string{"avg"}, "french_infantry 1", toCharge, []string{"u3", "near"}, change(false, func(u muster.Unit) muster.Unit {
-			u, _ = u.Lose(casualties(u, 11)...)
-			return u
-		}), "Rifles"},
-		{"not quite outnumbered", []string{"avg"}, "french_infantry 1", toFire, []string{"u3", "near"}, change(false, func(u muster.Unit) muster.Unit {
-			u, _ = u.Lose(casualties(u, 10)...)
-			return u
-		}), "Rifles"},
+		{"charge who is outnumbered", []string{"avg"}, "french_infantry 1", toCharge, []string{"u3", "near"},
+			change(false, func(u muster.Unit) muster.Unit {
+				u, _ = u.Lose(casualties(u, 11)...)
+				return u
+			}), "Rifles"},
+		{"not quite outnumbered", []string{"avg"}, "french_infantry 1", toFire, []string{"u3", "near"},
+			change(false, func(u muster.Unit) muster.Unit {
+				u, _ = u.Lose(casualties(u, 10)...)
+				return u
+			}), "Rifles"},
 		{"Guerillas", []string{"avg", "guer"}, "french_infantry 2", toFire, []string{"p8", "near"}, nil, "Guerillas"},
 		{"civilians", []string{"avg", "monks"}, "french_infantry 3", toMove, []string{"p8", "near"}, nil, "Monks or priests"},
 		{"Deserters", []string{"avg", "desert"}, "french_infantry 4", toMove, []string{"p8", "far"}, nil, "Deserters"},
@@ -235,7 +237,8 @@ func TestAdvice6EveryLine(t *testing.T) {
 		{"no fight either", []string{"monks"}, "monks 3", toFlee, []string{"attacked"}, nil, ""},
 		{"to the British", []string{"aristo"}, "aristocrats 1", toMove, []string{"british"}, nil, ""},
 		{"English", []string{"aristo"}, "aristocrats 2", toHold, []string{"none"}, nil, ""},
-		{"Spanish", []string{"aristo"}, "aristocrats 2", toMove, []string{"none"}, func(s State) State { s.Parties[0].Spanish = true; return s }, ""},
+		{"Spanish", []string{"aristo"}, "aristocrats 2", toMove, []string{"none"}, func(s State) State { s.Parties[0].Spanish = true; return s },
+			""},
 		{"attacked", []string{"aristo"}, "aristocrats 3", toAttack, []string{"attacked"}, nil, ""},
 	}
 	seen := map[string]bool{}
@@ -303,7 +306,8 @@ func TestAdvice6Rounds(t *testing.T) {
 		round   string
 		asked   string
 	}{
-		{"lart", unlimber, []string{"far", "yes"}, "cannister", "within 19″"}, {"fart", unlimber, []string{"far", "yes"}, "cannister", "within 28″"},
+		{"lart", unlimber, []string{"far", "yes"}, "cannister", "within 19″"},
+		{"fart", unlimber, []string{"far", "yes"}, "cannister", "within 28″"},
 		{"fart", unlimber, []string{"far", "no"}, "roundshot", "within 28″"}, {"lart", howitzer, []string{"far", "no"}, "shell", "within 19″"},
 		{"lart", howitzer, []string{"near", "yes"}, "cannister", "within 19″"}, {"fart", named, []string{"far"}, "", ""},
 	} {
@@ -439,7 +443,8 @@ func TestSoloDraws(t *testing.T) {
 			got[u.Name]++
 		}
 	}
-	assert.Equal(t, map[string]int{"French infantry": 7, "French conscript infantry": 7, "French veteran infantry": 7, "French cavalry": 7, "Bandits": 7}, got)
+	assert.Equal(t, map[string]int{"French infantry": 7, "French conscript infantry": 7, "French veteran infantry": 7, "French cavalry": 7,
+		"Bandits": 7}, got)
 
 	s = opposed(t, "force=sweep solo=yes", "avg")
 	st, after, err := rulestest.Resolve(t, System{}, s, engine.Do("advise"), []int{3, 1}, "equal", "near")
@@ -465,8 +470,10 @@ func TestAdviceDamaged(t *testing.T) {
 	_, err := System{}.Apply(s, advised{good})
 	require.NoError(t, err)
 	for why, bad := range map[string]func(a *Advice){
-		"kind": func(a *Advice) { a.Kind = "village" }, "no line": func(a *Advice) { a.Fits = nil }, "line 7": func(a *Advice) { a.Fits = []Fit{{Line: 7, Act: toFire}} },
-		"act": func(a *Advice) { a.Fits = []Fit{{Line: 1, Act: "dance"}} }, "unit": func(a *Advice) { a.Unit = 99 }, "words": func(a *Advice) { a.Seen = []book.Said{book.Say("see-nothing")} },
+		"kind": func(a *Advice) { a.Kind = "village" }, "no line": func(a *Advice) { a.Fits = nil },
+		"line 7": func(a *Advice) { a.Fits = []Fit{{Line: 7, Act: toFire}} },
+		"act":    func(a *Advice) { a.Fits = []Fit{{Line: 1, Act: "dance"}} }, "unit": func(a *Advice) { a.Unit = 99 },
+		"words":          func(a *Advice) { a.Seen = []book.Said{book.Say("see-nothing")} },
 		"letters":        func(a *Advice) { a.Name = strings.Repeat("x", 201) },
 		"line 13 of all": func(a *Advice) { a.Fits = []Fit{{All: true, Line: 13, Act: toFire}} }, "reasons": func(a *Advice) {
 			a.Seen = []book.Said{book.Say("see-none"), book.Say("see-none"), book.Say("see-none")}

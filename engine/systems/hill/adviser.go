@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // adviser works out one advice.
@@ -494,10 +494,10 @@ func (a *adviser) round() {
 }
 
 // roundIDs are the rounds as replies.
-func roundIDs() []engine.Option {
-	var out []engine.Option
+func roundIDs() []view.Option {
+	var out []view.Option
 	for _, r := range rounds[1:] {
-		out = append(out, engine.Option{ID: r.id})
+		out = append(out, view.Option{ID: r.id})
 	}
 	return out
 }

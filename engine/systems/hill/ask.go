@@ -5,6 +5,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // What the entries of the fight ask for: qualities, ranges and cover, and the units of the roster.
@@ -80,9 +81,9 @@ func tick(p *plan, key, label, symbol string) bool {
 // askTargetQuality asks for the quality of who is aimed at: people only.
 func askTargetQuality(p *plan) Quality {
 	q := readQuality(p.In.Get(keyTarget))
-	f := engine.Field{Key: keyTarget, Label: "Target", Kind: engine.Pick, Columns: 2, Value: idOf(q)}
+	f := view.Field{Key: keyTarget, Label: "Target", Kind: view.Pick, Columns: 2, Value: idOf(q)}
 	for _, of := range qualities[:Transport] {
-		f.Options = append(f.Options, engine.Option{ID: of.id, Label: of.label})
+		f.Options = append(f.Options, view.Option{ID: of.id, Label: of.label})
 	}
 	p.Add(f)
 	return q
@@ -91,9 +92,9 @@ func askTargetQuality(p *plan) Quality {
 // askRange asks for a bracket of ranges and returns it, unset when none is chosen.
 func askRange(p *plan, key, label string) bracket {
 	sc := p.State.Scale
-	f := engine.Field{Key: key, Label: label + ", " + sc.unit(), Kind: engine.Pick, Columns: 5}
+	f := view.Field{Key: key, Label: label + ", " + sc.unit(), Kind: view.Pick, Columns: 5}
 	for i, id := range bracketIDs {
-		f.Options = append(f.Options, engine.Option{ID: id, Label: sc.spanNumber(bracket(i)), Wide: bracket(i) == over72})
+		f.Options = append(f.Options, view.Option{ID: id, Label: sc.spanNumber(bracket(i)), Wide: bracket(i) == over72})
 	}
 	b, ok := bracketOf(p.In.Get(key))
 	if ok {
@@ -110,7 +111,7 @@ func askRange(p *plan, key, label string) bracket {
 
 // askCover asks for cover, or for the ground of a move only, and returns it, unset when none is chosen.
 func askCover(p *plan, label string, groundOnly bool) cover {
-	f := engine.Field{Key: keyCover, Label: label, Kind: engine.Pick, Columns: 5}
+	f := view.Field{Key: keyCover, Label: label, Kind: view.Pick, Columns: 5}
 	for i, c := range coverNames {
 		name := c.key
 		if groundOnly {
@@ -119,7 +120,7 @@ func askCover(p *plan, label string, groundOnly bool) cover {
 			}
 			f.Columns, name = 2, c.name
 		}
-		f.Options = append(f.Options, engine.Option{ID: c.id, Label: name, Symbol: c.symbol})
+		f.Options = append(f.Options, view.Option{ID: c.id, Label: name, Symbol: c.symbol})
 	}
 	c := readCover(p.In.Get(keyCover))
 	if int(c) < len(f.Options) && c >= 0 {
@@ -205,15 +206,15 @@ func tracks(p *plan) bool {
 }
 
 // unitOption is a unit as a reply.
-func unitOption(u muster.Unit, refused string) engine.Option {
-	return engine.Option{ID: ref("u", u.ID), Label: u.Name, Small: unitQuality(u).String() + ", " + strengthText(u),
+func unitOption(u muster.Unit, refused string) view.Option {
+	return view.Option{ID: ref("u", u.ID), Label: u.Name, Small: unitQuality(u).String() + ", " + strengthText(u),
 		Symbol: u.Symbol, Refused: refused}
 }
 
 // actors are the units on the table as replies, those of the side with the initiative first, with
 // why one of them cannot act.
-func (s State) actors(why func(muster.Unit) string) []engine.Option {
-	var out []engine.Option
+func (s State) actors(why func(muster.Unit) string) []view.Option {
+	var out []view.Option
 	first, second := Players, NonPlayers
 	if s.Side == NonPlayers {
 		first, second = second, first
@@ -237,7 +238,7 @@ func askUnit(p *plan, ask string, why func(muster.Unit) string) (u muster.Unit, 
 }
 
 // chooseUnit asks for one of options, and for the referee's ruling when it acts out of its turn.
-func chooseUnit(p *plan, label, ask string, options []engine.Option) (u muster.Unit, ok bool) {
+func chooseUnit(p *plan, label, ask string, options []view.Option) (u muster.Unit, ok bool) {
 	id := p.State.actor(p.In, options)
 	p.Add(pick(keyUnit, label, id, options))
 	if u, ok = chosen(p, options, id, ask, keyUnit); ok {
@@ -248,7 +249,7 @@ func chooseUnit(p *plan, label, ask string, options []engine.Option) (u muster.U
 
 // actor reads the field unit: what was entered, else the unit that has the initiative, else the only
 // one that can act.
-func (s State) actor(in engine.Values, options []engine.Option) string {
+func (s State) actor(in engine.Values, options []view.Option) string {
 	if v := in.Get(keyUnit); v != "" {
 		return v
 	}
@@ -258,7 +259,7 @@ func (s State) actor(in engine.Values, options []engine.Option) string {
 		}
 	}
 	if s.Side != Nobody { // the only one of the side with the initiative
-		var own []engine.Option
+		var own []view.Option
 		for _, o := range options {
 			if u, ok := s.unit(readRef("u", o.ID)); ok && side(u) == s.Side {
 				own = append(own, o)
@@ -272,7 +273,7 @@ func (s State) actor(in engine.Values, options []engine.Option) string {
 }
 
 // only is the single reply that is not refused, "" when there are several or none.
-func only(options []engine.Option) string {
+func only(options []view.Option) string {
 	id := ""
 	for _, o := range options {
 		if o.Refused == "" {
@@ -308,7 +309,7 @@ func opposing(p *plan, why func(muster.Unit) string) func(muster.Unit) string {
 
 // askTarget asks for the unit that u acts against: what was entered, else the only enemy.
 func askTarget(p *plan, u muster.Unit) muster.Unit {
-	var options []engine.Option
+	var options []view.Option
 	all, enemies := p.State.targets(u)
 	for _, o := range all {
 		options = append(options, unitOption(o, ""))
@@ -330,7 +331,7 @@ func askTarget(p *plan, u muster.Unit) muster.Unit {
 }
 
 // chosen is the unit that a reply names; ok is false, and the entry refused, when it names none that may be chosen.
-func chosen(p *plan, options []engine.Option, id, ask, field string) (u muster.Unit, ok bool) {
+func chosen(p *plan, options []view.Option, id, ask, field string) (u muster.Unit, ok bool) {
 	u, ok = p.State.unit(readRef("u", id))
 	i := index(options, id)
 	switch {
@@ -351,8 +352,8 @@ func chosen(p *plan, options []engine.Option, id, ask, field string) (u muster.U
 	return u, false
 }
 
-func allRefused(options []engine.Option) bool {
-	return !slices.ContainsFunc(options, func(o engine.Option) bool { return o.Refused == "" })
+func allRefused(options []view.Option) bool {
+	return !slices.ContainsFunc(options, func(o view.Option) bool { return o.Refused == "" })
 }
 
 // askFigures asks how many figures do it, all of them unless said otherwise.
@@ -361,7 +362,7 @@ func askFigures(p *plan, label string, most int) int { return askSome(p, label, 
 // askSome asks how many figures of most do it, so many unless said otherwise.
 func askSome(p *plan, label string, usual, most int) int {
 	n := p.In.Int(keyNumber, usual)
-	p.Add(engine.Field{Key: keyNumber, Label: label, Kind: engine.Count, Min: 1, Max: max(most, 1), Step: 1, Value: num(n)})
+	p.Add(view.Field{Key: keyNumber, Label: label, Kind: view.Count, Min: 1, Max: max(most, 1), Step: 1, Value: num(n)})
 	switch {
 	case most < 1:
 		p.Refuse("U4", keyNumber, "HILL-43", "No figure can do it.")
@@ -372,8 +373,8 @@ func askSome(p *plan, label string, usual, most int) int {
 }
 
 // askNumber asks for a number within bounds; say is why another is refused.
-func askNumber(p *plan, f engine.Field, n int, say, section string) int {
-	f.Kind, f.Step, f.Value = engine.Count, 1, num(n)
+func askNumber(p *plan, f view.Field, n int, say, section string) int {
+	f.Kind, f.Step, f.Value = view.Count, 1, num(n)
 	p.Add(f)
 	if n < f.Min || n > f.Max {
 		p.Refuse("U4", f.Key, section, "%s", say)
@@ -383,7 +384,7 @@ func askNumber(p *plan, f engine.Field, n int, say, section string) int {
 
 // askOne asks for one of options that all are possible or say why not; code and section are those of the refusals, and
 // none is what is said when nothing is chosen. It returns the place of what is chosen, -1 for nothing possible.
-func askOne(p *plan, f engine.Field, none, code, section string) int {
+func askOne(p *plan, f view.Field, none, code, section string) int {
 	i := index(f.Options, f.Value)
 	p.Add(f)
 	switch {

@@ -3,14 +3,14 @@ package hill
 import (
 	"strconv"
 
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 func attack() action {
 	return action{
-		Procedure: engine.Procedure{ID: "attack", Name: "Attack", Group: "Move and fight", Symbol: "i-cross", Section: "3.3",
+		Procedure: view.Procedure{ID: "attack", Name: "Attack", Group: "Move and fight", Symbol: "i-cross", Section: "3.3",
 			Ref: "One figure strikes at an enemy it is in contact with. The cover is that of the figure attacked. " +
 				"A horse helps against men on foot only on Open/Road ground and hinders anywhere else. " +
 				"After a charge the charger attacks first, ticked as charging; a target still alive then attacks back, not charging, " +

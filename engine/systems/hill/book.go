@@ -5,12 +5,13 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // System is the rule book as the screens see it.
 type System struct{}
 
-var _ engine.Headliner = System{}
+var _ view.Headliner = System{}
 
 // Info identifies the rule book.
 func (System) Info() engine.Info {
@@ -24,16 +25,14 @@ func (System) Info() engine.Info {
 		Blurb:   "British light troops scouting in the Peninsula, against everything the referee can find.",
 		House:   "The rules leave the numbers to the referee's program; all tables of chances, events and finds here are our own design.",
 		Symbol:  "t-vedette",
-		First: &engine.First{Label: "Play the first game", Name: "First game", Small: "Ten minutes. Coins will do for figures", Sample: sample,
-			Options: engine.Values{{Key: "scenario", Val: practice}}},
 	}
 }
 
 // sample is a result for those who have not played yet.
-var sample = engine.Card{Over: "60th Rifles fire on French infantry", Number: "4", Word: "hits of 12", Line: "Needed 13 or more: 1 in 4",
-	Todo: []engine.Order{{What: engine.Words{engine.Say("Remove "), engine.Red("4 French figures")}},
-		{What: engine.Words{engine.Say("Mark "), engine.Bold("12 rifles"), engine.Say(" unloaded")}}},
-	Shots: []engine.Shot{{Faces: []int{4, 2, 5}, Total: 11, Label: "11, miss"},
+var sample = view.Card{Over: "60th Rifles fire on French infantry", Number: "4", Word: "hits of 12", Line: "Needed 13 or more: 1 in 4",
+	Todo: []view.Order{{What: view.Words{view.Say("Remove "), view.Red("4 French figures")}},
+		{What: view.Words{view.Say("Mark "), view.Bold("12 rifles"), view.Say(" unloaded")}}},
+	Shots: []view.Shot{{Faces: []int{4, 2, 5}, Total: 11, Label: "11, miss"},
 		{Faces: []int{6, 6, 3}, Total: 15, Hit: true, Label: "15, hit"}, {Faces: []int{1, 3, 2}, Total: 6, Label: "6, miss"},
 		{Faces: []int{5, 4, 4}, Total: 13, Hit: true, Label: "13, hit"}}}
 
@@ -82,17 +81,17 @@ func menu() []book.Procedure[State] {
 }
 
 // Procedures is the menu.
-func (System) Procedures(s engine.State) []engine.Procedure {
+func (System) Procedures(s engine.State) []view.Procedure {
 	st := s.(State).settled()
-	return slices.DeleteFunc(rules.Procedures(st), func(p engine.Procedure) bool {
+	return slices.DeleteFunc(rules.Procedures(st), func(p view.Procedure) bool {
 		return p.Group == groupUnits && !st.tracked() || p.Group == groupScenario && st.setUp() != nil
 	})
 }
 
-// Form implements engine.System.
-func (System) Form(s engine.State, c engine.Command) engine.Form {
+// Form implements view.System.
+func (System) Form(s engine.State, c engine.Command) view.Form {
 	if _, ok := rules.Find(c.Do); !ok {
-		return engine.Form{Refused: &engine.Refusal{Code: "E1", Text: "Choose an Action.", Section: "1.3"}, Times: 1}
+		return view.Form{Refused: &engine.Refusal{Code: "E1", Text: "Choose an Action.", Section: "1.3"}, Times: 1}
 	}
 	st, _, err := s.(State).settledFor(c)
 	if err != nil {
@@ -101,7 +100,7 @@ func (System) Form(s engine.State, c engine.Command) engine.Form {
 	return rules.Form(st, c)
 }
 
-// Resolve implements engine.System. An outcome that waits is accepted first.
+// Resolve implements view.System. An outcome that waits is accepted first.
 func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
 	st, first, err := s.(State).settledFor(c)
 	if err != nil {
@@ -114,12 +113,12 @@ func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine
 	return append(first, evs...), nil
 }
 
-// Apply implements engine.System.
+// Apply implements view.System.
 func (System) Apply(s engine.State, e engine.Event) (engine.State, error) { return rules.Apply(s, e) }
 
-// Tell implements engine.System.
-func (System) Tell(now engine.State, st engine.Step) engine.Telling {
-	var t engine.Telling
+// Tell implements view.System.
+func (System) Tell(now engine.State, st engine.Step) view.Telling {
+	var t view.Telling
 	tale := &book.Tale{Telling: &t, Step: st, Words: words.In(now)}
 	for _, e := range st.Events {
 		if ev, ok := e.(book.Teller); ok {
@@ -133,5 +132,11 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 	return t
 }
 
-// Decode implements engine.System.
+// Decode implements view.System.
 func (System) Decode(kind string, data []byte) (engine.Event, error) { return rules.Decode(kind, data) }
+
+// First implements view.Teacher.
+func (System) First() view.First {
+	return view.First{Label: "Play the first game", Name: "First game", Small: "Ten minutes. Coins will do for figures", Sample: sample,
+		Options: engine.Values{{Key: "scenario", Val: practice}}}
+}

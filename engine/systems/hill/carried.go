@@ -5,6 +5,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // What is carried: papers, ciphers, plans, treasure, people under escort and prisoners belong to the
@@ -211,17 +212,17 @@ func planCommand(p *plan) deed {
 }
 
 // byCommand are the ledgers of each command.
-func (s State) byCommand() []engine.List {
-	var out []engine.List
+func (s State) byCommand() []view.List {
+	var out []view.List
 	for _, n := range s.commands() {
 		one := s.of(n)
 		sum, level := one.reckon()
-		l := engine.List{ID: "command-" + num(n), Title: "Command of player " + num(n),
+		l := view.List{ID: "command-" + num(n), Title: "Command of player " + num(n),
 			Note: s.tables().verdict(sum, s.Over && one.unitsHome() == 0)}
 		for i, c := range one.claims() {
-			l.Rows = append(l.Rows, engine.Row{ID: "c" + num(n) + "-" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)})
+			l.Rows = append(l.Rows, view.Row{ID: "c" + num(n) + "-" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)})
 		}
-		l.Rows = append(l.Rows, engine.Row{ID: "sum-" + num(n), Name: "Points", What: "Highest level reached: " + num(level),
+		l.Rows = append(l.Rows, view.Row{ID: "sum-" + num(n), Name: "Points", What: "Highest level reached: " + num(level),
 			Number: points(sum), Total: true})
 		out = append(out, l)
 	}

@@ -206,7 +206,8 @@ func TestCarriedByWhoFinds(t *testing.T) {
 func TestHill125PrisonersAndEscorts(t *testing.T) {
 	s := ourUnits(t)
 	s, _ = play(t, s, "record what=prisoner unit=u1", nil)
-	assert.Equal(t, []any{"noteworthy", carried, 1, "Prisoner"}, []any{s.Ledger[0].Kind, s.Ledger[0].State, s.Ledger[0].Unit, s.Ledger[0].Name})
+	assert.Equal(t, []any{"noteworthy", carried, 1, "Prisoner"}, []any{s.Ledger[0].Kind, s.Ledger[0].State, s.Ledger[0].Unit,
+		s.Ledger[0].Name})
 	sum, level := s.reckon()
 	assert.Equal(t, []int{0, 2}, []int{sum, level})
 	s, _ = play(t, s, "entry entry="+ref("e", s.Ledger[0].ID)+" what=lost", nil) // he escapes

@@ -3,9 +3,9 @@ package hill
 import (
 	"slices"
 
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // A charge from beginning to end: distance, contact, reaction, blow and return blow. Each step is an entry of its own; what
@@ -94,7 +94,7 @@ func askContact(p *plan, at, yes, no, small string) (th Thread, u, t muster.Unit
 		return th, u, t, false
 	}
 	f := pick(keyWhat, "Is the charge in contact?", p.In.Get(keyWhat),
-		[]engine.Option{{ID: "yes", Label: yes}, {ID: "no", Label: no, Small: small}})
+		[]view.Option{{ID: "yes", Label: yes}, {ID: "no", Label: no, Small: small}})
 	return th, u, t, askOne(p, f, "Say whether it is in contact.", "", "HILL-80") == 0
 }
 
@@ -105,7 +105,7 @@ func askPairs(p *plan, th Thread, u, t muster.Unit, charged int) Thread {
 	n := p.In.Int(keyNumber, most)
 	m := p.In.Int("charged", min(n, charged))
 	count := func(key, label string, n, most int, say, section string) {
-		p.Add(engine.Field{Key: key, Label: label, Kind: engine.Count, Min: 1, Max: max(most, 1), Step: 1, Value: num(n)})
+		p.Add(view.Field{Key: key, Label: label, Kind: view.Count, Min: 1, Max: max(most, 1), Step: 1, Value: num(n)})
 		if n < 1 || n > most {
 			p.Refuse("U4", key, section, "Only %s %s.", plural(most, "figure", "figures"), say)
 		}
@@ -152,7 +152,7 @@ func planReact(p *plan) deed {
 		return nil
 	}
 	free := min(fresh(t), th.num(numCharged))
-	options := []engine.Option{{ID: "stand", Label: "No reaction"}, {ID: "fire", Label: "They fire",
+	options := []view.Option{{ID: "stand", Label: "No reaction"}, {ID: "fire", Label: "They fire",
 		Refused: canFire(t.WithMark(markRetire, 0))},
 		{ID: "move", Label: "They move"}}
 	if free == 0 {

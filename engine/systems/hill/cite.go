@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"vedette/engine"
 	"vedette/engine/table"
+	"vedette/engine/view"
 )
 
 // chapters names the chapter of the rules that an id such as HILL-93 belongs to. A referee knows the
@@ -77,7 +77,7 @@ func cited(text string) string {
 }
 
 // citeAll does so everywhere in a telling.
-func citeAll(t *engine.Telling) {
+func citeAll(t *view.Telling) {
 	for i := range t.Line {
 		t.Line[i].Text = cited(t.Line[i].Text)
 	}

@@ -6,13 +6,14 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // pointInMen is how many men lost weigh as much as a point among the deeds of a game. House design.
 const pointInMen = 4
 
-// Closing implements engine.System: the final word, objectives and ledger, the losses.
-func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
+// Closing implements view.System: the final word, objectives and ledger, the losses.
+func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
 		s := st.(State).settled()
 		sum, _ := s.reckon()
@@ -21,17 +22,17 @@ func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
 	s := end.(State).settled()
 	sum, level := s.reckon()
 	nobody := s.unitsHome() == 0
-	sh := engine.Sheet{Title: "The end", Number: points(sum), Line: "Highest level reached: " + num(level)}
+	sh := view.Sheet{Title: "The end", Number: points(sum), Line: "Highest level reached: " + num(level)}
 	sh.Word, _ = s.lastWord(nobody)
 	if nobody {
 		sh.Line = "No Player unit returned: lost, whatever the points"
 	}
-	counted := []engine.List{s.counted()}
+	counted := []view.List{s.counted()}
 	if s.Set.Each {
 		sh.Number, sh.Word, sh.Line = "", "Each command for itself", ""
 		counted = s.byCommand()
 	}
-	losses := engine.List{ID: "losses", Title: "Losses", Note: "figures"}
+	losses := view.List{ID: "losses", Title: "Losses", Note: "figures"}
 	for _, side := range [...]Side{Players, NonPlayers} {
 		if us := s.side(side); s.tracked() && len(us) > 0 {
 			losses.Rows = append(losses.Rows, book.Cost(int(side), side.String(), lostOf(us), lostOf(us)+leftOf(us), lot(us)))
@@ -41,8 +42,8 @@ func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
 }
 
 // counted are the objectives, achieved or not, and what else on the ledger brought points.
-func (s State) counted() engine.List {
-	l := engine.List{ID: "counted", Title: "What counted", Note: "points"}
+func (s State) counted() view.List {
+	l := view.List{ID: "counted", Title: "What counted", Note: "points"}
 	aims := map[int]bool{}
 	for _, r := range s.aimList().Rows {
 		r.Tap, r.Key = nil, nil
@@ -56,7 +57,7 @@ func (s State) counted() engine.List {
 	}
 	for i, c := range s.claims() {
 		if c.points != 0 && (c.entry == 0 || !aims[c.entry]) {
-			l.Rows = append(l.Rows, engine.Row{ID: "l" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)})
+			l.Rows = append(l.Rows, view.Row{ID: "l" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)})
 		}
 	}
 	return l

@@ -11,6 +11,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // commander plays both sides of a game on a table of six feet by four: the Players as a patrol that has come to find out,
@@ -234,7 +235,7 @@ func (c *commander) enter(cmd engine.Command, prefer ...string) bool {
 		}
 		key := ""
 		for _, x := range f.Fields {
-			if x.Kind == engine.Pick && (x.Value == "" || x.Key == f.Refused.Field && cmd.In.Get(x.Key) == "") {
+			if x.Kind == view.Pick && (x.Value == "" || x.Key == f.Refused.Field && cmd.In.Get(x.Key) == "") {
 				var open []string
 				for _, o := range x.Options {
 					if o.Refused == "" {
@@ -422,9 +423,9 @@ func (c *commander) fight(u, t muster.Unit, d int, home bool) bool {
 }
 
 // todo is what the Players may do at places and with parties, with where it is.
-func (c *commander) todo() (keys []engine.Key, at []spot) {
+func (c *commander) todo() (keys []view.Key, at []spot) {
 	foes := c.enemies()
-	add := func(k *engine.Key, id int) {
+	add := func(k *view.Key, id int) {
 		held := func(u muster.Unit) bool { return c.lie.far(c.at(u), c.lie.at[id]) <= 6 }
 		if k != nil && !c.spoken[id] && !(k.Do.Do == "site" && slices.ContainsFunc(foes, held)) {
 			keys, at = append(keys, *k), append(at, c.lie.at[id])
@@ -440,7 +441,7 @@ func (c *commander) todo() (keys []engine.Key, at []spot) {
 	}
 	for _, e := range c.s.Ledger {
 		if e.State == guarded && !slices.ContainsFunc(c.s.Parties, func(p Party) bool { return p.Hoard == e.ID }) {
-			keys = append(keys, engine.Key{Do: engine.Do("entry", "entry", ref("e", e.ID), "what", carried)})
+			keys = append(keys, view.Key{Do: engine.Do("entry", "entry", ref("e", e.ID), "what", carried)})
 			at = append(at, c.at(muster.Unit{ID: c.works}))
 		}
 	}
@@ -566,7 +567,8 @@ func (c *commander) follow(u muster.Unit, a Advice) bool {
 		}
 		return c.move(u, to, stop) && c.leaves(u)
 	}
-	return c.enter(k.Do, keyAgainst, ref("u", t.ID), keyRange, c.bracket(d), keyCover, map[bool]string{true: "open", false: c.cover(t)}[f.Act == toCharge],
+	return c.enter(k.Do, keyAgainst, ref("u", t.ID), keyRange, c.bracket(d), keyCover,
+		map[bool]string{true: "open", false: c.cover(t)}[f.Act == toCharge],
 		keyHorse, "as")
 }
 

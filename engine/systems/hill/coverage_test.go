@@ -10,7 +10,8 @@ import (
 func TestCoverageIsComplete(t *testing.T) {
 	var ids []string
 	// Facts of 1.1 to 1.10.
-	for _, s := range [][2]int{{1, 18}, {20, 36}, {40, 48}, {50, 56}, {60, 64}, {70, 76}, {80, 85}, {90, 95}, {100, 111}, {120, 125}, {130, 130}, {140, 140}} {
+	for _, s := range [][2]int{{1, 18}, {20, 36}, {40, 48}, {50, 56}, {60, 64}, {70, 76}, {80, 85}, {90, 95}, {100, 111}, {120, 125},
+		{130, 130}, {140, 140}} {
 		ids = append(ids, rulestest.Span("HILL-%02d", s[0], s[1])...)
 	}
 	ids = append(ids, rulestest.Span("invariant %d", 1, 73)...)

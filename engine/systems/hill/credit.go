@@ -4,6 +4,7 @@ import (
 	"slices"
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // Points are noted as they happen: the enemy met and fought, an objective of the scenario whose place has been searched or
@@ -144,26 +145,26 @@ func (e Entry) worth() int {
 }
 
 // strikeKey strikes an entry out.
-func strikeKey(e Entry) engine.Key {
+func strikeKey(e Entry) view.Key {
 	return strikeOut("strike-"+num(e.ID), ref("e", e.ID), e.within())
 }
 
-func strikeOut(id, entry, title string) engine.Key {
-	return engine.Key{ID: id, Label: "Strike it out", Small: title, Symbol: "i-cross", Seldom: true,
+func strikeOut(id, entry, title string) view.Key {
+	return view.Key{ID: id, Label: "Strike it out", Small: title, Symbol: "i-cross", Seldom: true,
 		Do: engine.Do("strike", "entry", entry)}
 }
 
 // strikable are the entries that may be struck out: what was noted and has nothing to carry.
-func (s State) strikable() []engine.Option {
-	var out []engine.Option
+func (s State) strikable() []view.Option {
+	var out []view.Option
 	for _, e := range s.Ledger {
 		if e.State == counted && (e.Kind == "met" || e.Kind == "near" || e.Kind == "far" || e.Kind == "noteworthy") {
-			out = append(out, engine.Option{ID: ref("e", e.ID), Label: e.title(), Small: "turn " + num(e.Turn)})
+			out = append(out, view.Option{ID: ref("e", e.ID), Label: e.title(), Small: "turn " + num(e.Turn)})
 		}
 	}
 	for _, x := range s.Sites {
 		if x.Located {
-			out = append(out, engine.Option{ID: ref("s", x.ID), Label: s.siteName(x), Small: "located", Symbol: must(x.Kind).symbol})
+			out = append(out, view.Option{ID: ref("s", x.ID), Label: s.siteName(x), Small: "located", Symbol: must(x.Kind).symbol})
 		}
 	}
 	return out
@@ -207,8 +208,8 @@ func (s State) creditSite(id int, award string, t *book.Tale) {
 }
 
 // sightDuties ask, once the unit in hand has moved, whether what is not located has come into sight. Source: hill-tables 5.1.
-func (s State) sightDuties() []engine.Duty {
-	var out []engine.Duty
+func (s State) sightDuties() []view.Duty {
+	var out []view.Duty
 	if s.Side != Players || !s.byRoster(Players) || !s.begun() {
 		return nil
 	}
@@ -216,9 +217,9 @@ func (s State) sightDuties() []engine.Duty {
 		if s.siteAward(x) == "" || x.Located {
 			continue
 		}
-		out = append(out, engine.Duty{Title: s.siteName(x) + ": in clear sight within " + inchesText(s.Scale, 24) + "?",
+		out = append(out, view.Duty{Title: s.siteName(x) + ": in clear sight within " + inchesText(s.Scale, 24) + "?",
 			Small: "Located, it counts.", Waits: true,
-			Key: engine.Key{ID: "located-" + num(x.ID), Label: "Located", Do: engine.Do("site", "place", ref("s", x.ID), "what", "located")}})
+			Key: view.Key{ID: "located-" + num(x.ID), Label: "Located", Do: engine.Do("site", "place", ref("s", x.ID), "what", "located")}})
 	}
 	return out
 }

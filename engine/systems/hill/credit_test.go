@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // facing is that game with French infantry in front of the South Essex, whose initiative it is.
@@ -57,7 +58,7 @@ func TestCorH12Met(t *testing.T) {
 			assert.Contains(t, text, "Despatches: met the enemy and fought, 1 point.")
 			card := System{}.Desk(s).Card
 			require.NotNil(t, card)
-			at := slices.IndexFunc(card.Keys, func(k engine.Key) bool { return k.Do.Do == "strike" })
+			at := slices.IndexFunc(card.Keys, func(k view.Key) bool { return k.Do.Do == "strike" })
 			require.GreaterOrEqual(t, at, 0, "a key to strike it out: %v", card.Keys)
 
 			// Once; struck out, for good; and the referee may still record it.
@@ -133,7 +134,7 @@ func TestCorH12Objectives(t *testing.T) {
 			pts := map[bool]string{true: "2 points", false: "1 point"}[s.Scene.Aims[aim].Far]
 			told := System{}.Tell(won, st)
 			assert.Contains(t, told.Line.String(), ": "+p.Name+" searched, "+pts+".")
-			at := slices.IndexFunc(told.Card.Keys, func(k engine.Key) bool { return k.Do.Do == "strike" })
+			at := slices.IndexFunc(told.Card.Keys, func(k view.Key) bool { return k.Do.Do == "strike" })
 			require.GreaterOrEqual(t, at, 0)
 			sum, _ := won.reckon()
 			assert.Equal(t, 1+map[bool]int{true: 1}[s.Scene.Aims[aim].Far], sum)
@@ -186,5 +187,5 @@ func TestCorH12Located(t *testing.T) {
 
 	scouted, st := play(t, s, "scout place="+ref("s", s.Sites[len(s.Sites)-3].ID), []int{1, 1, 1, 1})
 	assert.Contains(t, System{}.Tell(scouted, st).Notes, "Outpost located: 2 points.")
-	assert.True(t, slices.ContainsFunc(System{}.Tell(scouted, st).Card.Keys, func(k engine.Key) bool { return k.Do.Do == "strike" }))
+	assert.True(t, slices.ContainsFunc(System{}.Tell(scouted, st).Card.Keys, func(k view.Key) bool { return k.Do.Do == "strike" }))
 }

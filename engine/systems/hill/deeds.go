@@ -10,6 +10,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // Deed is what a unit of the roster did in one entry, with all that a card needs to show it. It
@@ -113,18 +114,18 @@ func (g Group) thrown(all []dice.Throw) Group {
 }
 
 // shots lists the throws of a group.
-func (g Group) shots(yes, no string) []engine.Shot {
+func (g Group) shots(yes, no string) []view.Shot {
 	if g.Throws == "" {
 		return nil
 	}
 	word := map[bool]string{true: yes, false: no}
-	var out []engine.Shot
+	var out []view.Shot
 	for _, p := range strings.Split(g.Throws, ",") {
 		if p == "+" || p == "-" {
-			out = append(out, engine.Shot{Hit: p == "+", Counted: true, Label: word[p == "+"]})
+			out = append(out, view.Shot{Hit: p == "+", Counted: true, Label: word[p == "+"]})
 			continue
 		}
-		s := engine.Shot{}
+		s := view.Shot{}
 		for _, f := range p {
 			s.Faces = append(s.Faces, int(f-'0'))
 			s.Total += int(f - '0')
@@ -251,56 +252,56 @@ const groupUnits = "Units"
 // deeds are what units of the roster do. They are on the menu only when units are tracked.
 func deeds() []book.Procedure[State] {
 	return []book.Procedure[State]{
-		{Procedure: engine.Procedure{ID: "volley", Name: "Volley", Group: groupUnits, Symbol: "t-riflemen", Section: "3.2",
+		{Procedure: view.Procedure{ID: "volley", Name: "Volley", Group: groupUnits, Symbol: "t-riflemen", Section: "3.2",
 			Ref: "Figures of one unit fire at another, each with its own throw. Who may fire is filled in: not acted, not Wavering, " +
 				"the right weapon, rifles loaded. Nobody fires at or out of contact, or through a gap under half an inch; " +
 				"a rifle may always fire a loose ball as a musket. A mixed unit is sorted by weapon, quality and Marksman."}, Plan: planVolley},
-		{Procedure: engine.Procedure{ID: "unit-move", Name: "Move a unit", Short: "Move", Group: groupUnits, Symbol: "i-next", Section: "3.1",
+		{Procedure: view.Procedure{ID: "unit-move", Name: "Move a unit", Short: "Move", Group: groupUnits, Symbol: "i-next", Section: "3.1",
 			Ref: "The distance for a unit or a group from it: the slowest figure decides, mounted only if all are. " +
 				"Mounting and dismounting are free on the way; a limbered gun and wagons move as Transport."}, Plan: planUnitMove},
-		{Procedure: engine.Procedure{ID: "unit-charge", Name: "Charge a unit", Short: "Charge", Group: groupUnits,
+		{Procedure: view.Procedure{ID: "unit-charge", Name: "Charge a unit", Short: "Charge", Group: groupUnits,
 			Symbol: "t-cavalry", Section: "3.1",
 			Ref: "A charge from beginning to end: distance, contact, reaction, blow and return blow. " +
 				"Leave it at any point and take it up again under Still to do."}, Plan: planUnitCharge},
-		{Procedure: engine.Procedure{ID: "unit-attack", Name: "Attack in contact", Short: "Attack", Group: groupUnits,
+		{Procedure: view.Procedure{ID: "unit-attack", Name: "Attack in contact", Short: "Attack", Group: groupUnits,
 			Symbol: "i-cross", Section: "3.3",
-			Ref: "Figures already in contact strike, each with its own throw, without charging. It is their action; " +
-				"nobody strikes back now."}, Plan: planUnitAttack},
-		{Procedure: engine.Procedure{ID: "unit-stand", Name: "Stand, load or rally", Short: "Stand, load", Group: groupUnits,
+			Ref: "Figures already in contact strike, each with its own throw, without charging. It is their action; nobody strikes back now."},
+			Plan: planUnitAttack},
+		{Procedure: view.Procedure{ID: "unit-stand", Name: "Stand, load or rally", Short: "Stand, load", Group: groupUnits,
 			Symbol: "i-load", Section: "3.4, 3.5",
-			Ref: "Standing still is an action. Fired rifles are loaded meanwhile. A Wavering unit may not load: " +
-				"it rallies as a whole and becomes Solid or is removed."}, Plan: planUnitStand},
-		{Procedure: engine.Procedure{ID: "unit-check", Name: "Check the morale of a unit", Short: "Morale", Group: groupUnits,
+			Ref: "Standing still is an action. Fired rifles are loaded meanwhile. A Wavering unit may not load: it rallies as a whole and " +
+				"becomes Solid or is removed."}, Plan: planUnitStand},
+		{Procedure: view.Procedure{ID: "unit-check", Name: "Check the morale of a unit", Short: "Morale", Group: groupUnits,
 			Symbol: "i-morale", Section: "3.4",
 			Ref: "Every unit that lost a figure in an initiative checks once at its end. Its best figure and whether half or more of its " +
 				"original figures are gone are filled in. It is not an action."}, Plan: planUnitCheck},
-		{Procedure: engine.Procedure{ID: "put-off", Name: "Put a check off", Symbol: "i-next", Section: "HILL-44",
+		{Procedure: view.Procedure{ID: "put-off", Name: "Put a check off", Symbol: "i-next", Section: "HILL-44",
 			Ref: "The check stays due and is not asked for again this turn."}, Plan: planPutOff},
-		{Procedure: engine.Procedure{ID: "unit-gun", Name: "Serve a gun", Short: "Gun", Group: groupUnits, Symbol: "t-gun", Section: "3.5, 3.6",
+		{Procedure: view.Procedure{ID: "unit-gun", Name: "Serve a gun", Short: "Gun", Group: groupUnits, Symbol: "t-gun", Section: "3.5, 3.6",
 			Ref: "Limbering, unlimbering, loading and firing are each an action of the whole crew. A limbered gun may only move. " +
 				"A light gun takes one Load action, a field gun two, by two of the crew at least; the round is named when it is loaded. " +
 				"Once it has fired, every figure in the way tests, friend or foe."}, Plan: planUnitGun},
 
-		{Procedure: engine.Procedure{ID: "contact", Name: "Contact", Symbol: "i-check", Section: "HILL-81",
-			Ref: "A charge that does not reach its target uses only the charger's action. One that does may meet a reaction of figures that " +
-				"have not acted, then come the blow and the return blow."}, Plan: planContact},
-		{Procedure: engine.Procedure{ID: "react", Name: "Reaction", Symbol: "t-infantry", Section: "HILL-81, 82",
+		{Procedure: view.Procedure{ID: "contact", Name: "Contact", Symbol: "i-check", Section: "HILL-81",
+			Ref: "A charge that does not reach its target uses only the charger's action. One that does may meet a reaction of figures that have " +
+				"not acted, then come the blow and the return blow."}, Plan: planContact},
+		{Procedure: view.Procedure{ID: "react", Name: "Reaction", Symbol: "t-infantry", Section: "HILL-81, 82",
 			Ref: "Figures charged that have not acted may move away, into cover or toward the charger, or fire a personal weapon: " +
 				"Veterans at {0-12}, Average at half the distance the charger started from, Conscripts and Civilians at the full distance. " +
 				"Wavering figures may only move."}, Plan: planReact},
-		{Procedure: engine.Procedure{ID: "regain", Name: "After the reaction move", Symbol: "i-check", Section: "HILL-83",
+		{Procedure: view.Procedure{ID: "regain", Name: "After the reaction move", Symbol: "i-check", Section: "HILL-83",
 			Ref: "If contact was broken, the charger may spend what is left of his charge to reach his target again."}, Plan: planRegain},
-		{Procedure: engine.Procedure{ID: "blow", Name: "The charger attacks", Symbol: "i-cross", Section: "3.3",
+		{Procedure: view.Procedure{ID: "blow", Name: "The charger attacks", Symbol: "i-cross", Section: "3.3",
 			Ref: "Each charger in contact strikes once, charging. The cover is that of the figures attacked."}, Plan: planBlow},
-		{Procedure: engine.Procedure{ID: "strike-back", Name: "They strike back", Symbol: "i-back", Section: "HILL-84",
+		{Procedure: view.Procedure{ID: "strike-back", Name: "They strike back", Symbol: "i-back", Section: "HILL-84",
 			Ref: "Figures charged that are still alive strike once, not charging. Both sides have used their actions."}, Plan: planStrikeBack},
-		{Procedure: engine.Procedure{ID: "under-fire", Name: "Test figures", Symbol: "t-gun", Section: "3.7",
-			Ref: "Every figure in the way of a round tests, friend or foe, each with its own throw. " +
-				"One entry for each unit and range."}, Plan: planUnderFire},
-		{Procedure: engine.Procedure{ID: "search", Name: "Search the officer", Symbol: "t-officer", Section: "HILL-103",
-			Ref: "An officer who fell in contact with Player figures lies where he is until he is searched, " +
-				"at most to the end of the turn after next."}, Plan: planSearch},
-		{Procedure: engine.Procedure{ID: "leave-off", Name: "Finished", Symbol: "i-check", Section: "1.5",
+		{Procedure: view.Procedure{ID: "under-fire", Name: "Test figures", Symbol: "t-gun", Section: "3.7",
+			Ref: "Every figure in the way of a round tests, friend or foe, each with its own throw. One entry for each unit and range."},
+			Plan: planUnderFire},
+		{Procedure: view.Procedure{ID: "search", Name: "Search the officer", Symbol: "t-officer", Section: "HILL-103",
+			Ref: "An officer who fell in contact with Player figures lies where he is until he is searched, at most to the end of the turn after " +
+				"next."}, Plan: planSearch},
+		{Procedure: view.Procedure{ID: "leave-off", Name: "Finished", Symbol: "i-check", Section: "1.5",
 			Ref: "The sequence is over, or the referee breaks it off."}, Plan: planLeaveOff},
 	}
 }
@@ -334,7 +335,7 @@ func steady(u muster.Unit) string {
 }
 
 // unitKeys are what the unit with the initiative can do, or any unit when none is chosen.
-func (s State) unitKeys() []engine.Key {
+func (s State) unitKeys() []view.Key {
 	if !s.tracked() || len(s.Roster) == 0 {
 		return nil
 	}
@@ -342,7 +343,7 @@ func (s State) unitKeys() []engine.Key {
 	if err != nil {
 		return nil
 	}
-	var out []engine.Key
+	var out []view.Key
 	u, active := s.acting()
 	if active && fresh(u) == 0 || !active && !slices.ContainsFunc(s.Roster, func(u muster.Unit) bool { return u.Here() && fresh(u) > 0 }) {
 		return nil
@@ -356,7 +357,7 @@ func (s State) unitKeys() []engine.Key {
 		if active {
 			c = c.With(keyUnit, ref("u", u.ID))
 		}
-		k := engine.Key{ID: p.ID, Label: p.Short, Symbol: p.Symbol, Do: c, Open: true}
+		k := view.Key{ID: p.ID, Label: p.Short, Symbol: p.Symbol, Do: c, Open: true}
 		if k.Label == "" {
 			k.Label = p.Name
 		}
@@ -372,7 +373,7 @@ func (s State) unitKeys() []engine.Key {
 			k.Open, k.Label, k.Small = false, f.Go, f.GoSmall
 		}
 		if p.ID == "unit-move" && active && k.Refused == "" { // most Moves are of the whole unit in the open: one tap
-			whole := engine.Key{ID: "unit-move-open", Label: "Move", Small: coverNames[inOpen].in, Symbol: k.Symbol,
+			whole := view.Key{ID: "unit-move-open", Label: "Move", Small: coverNames[inOpen].in, Symbol: k.Symbol,
 				Do: c.With(keyCover, coverNames[inOpen].id)}
 			if rules.Form(s, whole.Do).Refused == nil {
 				out = append(out, whole)

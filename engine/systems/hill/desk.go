@@ -7,6 +7,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // inchesText prints a length in printed inches as it is measured on the table. Source: HILL-08.
@@ -17,8 +18,9 @@ func (p Party) what() string {
 	if p.Bare {
 		return p.Quality.String() + " crew without its gun"
 	}
-	return describe(Drawn{Kind: p.Kind, Quality: p.Quality, Officers: p.Officers, Mounted: p.Mounted, Wagons: p.Wagons, Howitzer: p.Howitzer, Spanish: p.Spanish,
-		Arms: p.Arms, Carriage: p.Carriage, Scene: p.Scene, Who: p.Who})
+	return describe(Drawn{Kind: p.Kind, Quality: p.Quality, Officers: p.Officers, Mounted: p.Mounted, Wagons: p.Wagons, Howitzer: p.Howitzer,
+		Spanish: p.Spanish,
+		Arms:    p.Arms, Carriage: p.Carriage, Scene: p.Scene, Who: p.Who})
 }
 
 // name is what a party is called.
@@ -236,16 +238,16 @@ const offTable = "Off the table? Put them on the edge in that direction and slid
 	"distance left over; stop at the corner. On the far edge they stay where the direction meets it."
 
 // eventCard shows what came, where and how.
-func eventCard(sc Scale, d Drawn) engine.Card {
+func eventCard(sc Scale, d Drawn) view.Card {
 	k := must(d.Kind)
 	far := inchesText(sc, d.Inches)
-	c := engine.Card{
+	c := view.Card{
 		Over: "Event · turn " + num(d.Turn) + ", draw " + num(d.Press), Symbol: k.symbol, Tile: k.tile, Title: d.called(),
 		Story: d.scene(),
-		Facts: []engine.Fact{{Label: "from your force", Value: far}, {Label: "bearing", Value: octants[d.Toward], Word: true}},
-		Dial:  &engine.Dial{Octant: d.Toward, Inches: d.Inches, Label: far, Symbol: k.symbol},
-		Todo: []engine.Order{{What: engine.Words{engine.Say("Measure "), engine.Bold(far + " from the outer edge of your " +
-			"force"), engine.Say(", " + octants[d.Toward] + ".")},
+		Facts: []view.Fact{{Label: "from your force", Value: far}, {Label: "bearing", Value: octants[d.Toward], Word: true}},
+		Dial:  &view.Dial{Octant: d.Toward, Inches: d.Inches, Label: far, Symbol: k.symbol},
+		Todo: []view.Order{{What: view.Words{view.Say("Measure "), view.Bold(far + " from the outer edge of your force"),
+			view.Say(", " + octants[d.Toward] + ".")},
 			Small: "Centre the new unit there, its figures within " + inchesText(sc, 3) + " of each other and clear of other units."}},
 		Line: upper(describe(d)), Notes: append(eventNotes(sc, d), offTable),
 	}
@@ -257,7 +259,7 @@ func eventCard(sc Scale, d Drawn) engine.Card {
 	if k.place {
 		c.Todo[0].Small = "That point is the centre of the place."
 	} else {
-		c.Facts = append([]engine.Fact{{Label: "figures", Value: figuresText(d)}}, c.Facts...)
+		c.Facts = append([]view.Fact{{Label: "figures", Value: figuresText(d)}}, c.Facts...)
 	}
 	c.Say = words.In(sc).Text(d.said())
 	if c.Story != "" {
@@ -283,7 +285,7 @@ func (d Drawn) said() book.Said {
 	return book.Say("event", d.called(), d.rest(), d.Inches*inch, octants[d.Toward], d.Acts)
 }
 
-// Headline implements engine.Headliner.
+// Headline implements view.Headliner.
 func (System) Headline(state engine.State) (turn int, say string, over bool) {
 	s := state.(State).settled().inHand()
 	if say, _ = s.say(s.remaining()); s.Over {
@@ -292,17 +294,17 @@ func (System) Headline(state engine.State) (turn int, say string, over bool) {
 	return s.Turn, say, s.Over
 }
 
-// Desk implements engine.System.
-func (System) Desk(state engine.State) engine.Desk {
+// Desk implements view.System.
+func (System) Desk(state engine.State) view.Desk {
 	waits := state.(State)
 	s := waits.settled().inHand()
-	d := engine.Desk{Turn: s.Turn, Title: s.title(), Over: s.Over, Lists: s.deskLists()}
+	d := view.Desk{Turn: s.Turn, Title: s.title(), Over: s.Over, Lists: s.deskLists()}
 	if s.Over {
 		sum, level := s.reckon()
 		d.Title = "The end"
 		d.Say, _ = s.lastWord(s.unitsHome() == 0)
 		d.Small = points(sum) + " points, level " + num(level) + ". Undo takes the end back."
-		d.Primary = engine.Key{ID: "initiative", Label: "Initiative / Event", Do: engine.Do("press"), Refused: "The game has ended."}
+		d.Primary = view.Key{ID: "initiative", Label: "Initiative / Event", Do: engine.Do("press"), Refused: "The game has ended."}
 		return d
 	}
 	if !s.byRoster(Players) {
@@ -333,21 +335,21 @@ func (System) Desk(state engine.State) engine.Desk {
 			keys = s.lessonKeys(keys)
 		}
 		if keys != nil {
-			d.Deeds = &engine.Deeds{Unit: s.unitCard(u), Keys: keys}
+			d.Deeds = &view.Deeds{Unit: s.unitCard(u), Keys: keys}
 			for _, m := range d.Deeds.Unit.Marks { // said there already
-				d.Remind = slices.DeleteFunc(d.Remind, func(r engine.Reminder) bool { return r.Text == u.Name+": "+m.Text })
+				d.Remind = slices.DeleteFunc(d.Remind, func(r view.Reminder) bool { return r.Text == u.Name+": "+m.Text })
 			}
 		}
 	}
 	if s.tracked() && !s.hasForce() {
-		d.Keys = append(d.Keys, engine.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
+		d.Keys = append(d.Keys, view.Key{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true})
 	}
 	if s.Set.Hints && s.hint().title == hintHome {
 		d.Keys = slices.Insert(d.Keys, 0, endGameKey(""))
 	}
 	d.Keys = append(d.Keys,
-		engine.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true},
-		engine.Key{ID: "record", Label: "Record", Symbol: "n-despatches", Do: engine.Do("record"), Open: true})
+		view.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true},
+		view.Key{ID: "record", Label: "Record", Symbol: "n-despatches", Do: engine.Do("record"), Open: true})
 	s.lead(&d, now)
 	if d.Lead == nil { // the initiative is over: no check waits for its end
 		for i := range d.Duties {
@@ -357,64 +359,64 @@ func (System) Desk(state engine.State) engine.Desk {
 		}
 	}
 	if hint, ok := s.hintDuty(d); ok {
-		d.Duties = append([]engine.Duty{hint}, d.Duties...)
+		d.Duties = append([]view.Duty{hint}, d.Duties...)
 	}
 	return d
 }
 
 // deskLists are the lists of the play screen: what lasts, advice, who is still to act, the table, the scenario.
-func (s State) deskLists() []engine.List {
-	lists := []engine.List{s.tableList()}
+func (s State) deskLists() []view.List {
+	lists := []view.List{s.tableList()}
 	if s.Over {
 		return lists
 	}
 	if s.tracked() && len(s.Roster) > 0 {
-		lists = append([]engine.List{s.toActList()}, lists...)
+		lists = append([]view.List{s.toActList()}, lists...)
 	}
 	if l, ok := s.adviceList(); ok {
-		lists = append([]engine.List{l}, lists...)
+		lists = append([]view.List{l}, lists...)
 	}
 	if l, ok := s.incidentList(); ok {
-		lists = append([]engine.List{l}, lists...)
+		lists = append([]view.List{l}, lists...)
 	}
 	return append(lists, s.sceneLists()...)
 }
 
 // waitingCard is the event or the incident that waits for the referee's say.
-func (s State) waitingCard() *engine.Card {
+func (s State) waitingCard() *view.Card {
 	if len(s.Pending) == 0 {
 		c := incidentCard(s.Scale, s.Waits)
-		c.Keys = []engine.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("incident-ignore")},
+		c.Keys = []view.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("incident-ignore")},
 			{ID: "redraw", Label: "Draw another", Do: engine.Do("incident-redraw")}}
-		c.Primary = &engine.Key{ID: "place", Label: "Play it", Symbol: "i-check", Do: engine.Do("incident-take"), Open: s.chooses(s.Waits.Key)}
+		c.Primary = &view.Key{ID: "place", Label: "Play it", Symbol: "i-check", Do: engine.Do("incident-take"), Open: s.chooses(s.Waits.Key)}
 		return &c
 	}
 	p := s.Pending[0]
 	c := eventCard(s.Scale, p)
 	s.onTheGround(&c, p)
-	c.Keys = []engine.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("ignore")}}
+	c.Keys = []view.Key{{ID: "ignore", Label: "Ignore it", Do: engine.Do("ignore")}}
 	if p.From == "" {
-		c.Keys = append(c.Keys, engine.Key{ID: "redraw", Label: "Draw another", Do: engine.Do("redraw")})
+		c.Keys = append(c.Keys, view.Key{ID: "redraw", Label: "Draw another", Do: engine.Do("redraw")})
 	}
-	c.Keys = append(c.Keys, engine.Key{ID: "off-table", Label: "Off the table", Do: engine.Do("off-table"), Open: true},
-		engine.Key{ID: "behind", Label: "Behind your lines", Do: engine.Do("behind")})
-	c.Primary = &engine.Key{ID: "place", Label: "Place it", Symbol: "i-check", Do: engine.Do("place")}
+	c.Keys = append(c.Keys, view.Key{ID: "off-table", Label: "Off the table", Do: engine.Do("off-table"), Open: true},
+		view.Key{ID: "behind", Label: "Behind your lines", Do: engine.Do("behind")})
+	c.Primary = &view.Key{ID: "place", Label: "Place it", Symbol: "i-check", Do: engine.Do("place")}
 	return &c
 }
 
-func endGameKey(why string) engine.Key {
-	return engine.Key{ID: "end-game", Label: "End the game", Small: why, Symbol: "n-despatches", Do: engine.Do("end-game"), Open: true}
+func endGameKey(why string) view.Key {
+	return view.Key{ID: "end-game", Label: "End the game", Small: why, Symbol: "n-despatches", Do: engine.Do("end-game"), Open: true}
 }
 
 // wayOn adds the key that moves the game on, and those beside it: the draw, the end of the turn, of a unit, of the game.
-func (s State) wayOn(d *engine.Desk) {
-	press := engine.Key{ID: "initiative", Label: "Initiative / Event", Small: s.odds(), Symbol: "i-dice", Do: engine.Do("press")}
+func (s State) wayOn(d *view.Desk) {
+	press := view.Key{ID: "initiative", Label: "Initiative / Event", Small: s.odds(), Symbol: "i-dice", Do: engine.Do("press")}
 	if no := s.noPress(); no != nil {
 		press.Refused = no.Text
 	}
-	end := engine.Key{ID: "end-turn", Label: "End turn", Small: "turn " + num(s.Turn+1) + " begins", Symbol: "i-next",
+	end := view.Key{ID: "end-turn", Label: "End turn", Small: "turn " + num(s.Turn+1) + " begins", Symbol: "i-next",
 		Do: engine.Do("end-turn"), Refused: s.recallOver()}
-	done := engine.Key{ID: "done", Label: "Finished with this unit", Symbol: "i-check", Do: engine.Do("done")}
+	done := view.Key{ID: "done", Label: "Finished with this unit", Symbol: "i-check", Do: engine.Do("done")}
 	left := s.remaining()
 	hand, now := s.atOnce()
 	switch {
@@ -512,21 +514,21 @@ func (s State) say(left Acts) (say, small string) {
 	return "Draw again", "Still to act: " + left.String() + "."
 }
 
-func (s State) counter(side, label string, n int) engine.Counter {
-	less := engine.Key{ID: side + "-less", Label: "One less", Do: engine.Do("to-act", "side", side, "n", num(n-1))}
-	more := engine.Key{ID: side + "-more", Label: "One more", Do: engine.Do("to-act", "side", side, "n", num(n+1))}
+func (s State) counter(side, label string, n int) view.Counter {
+	less := view.Key{ID: side + "-less", Label: "One less", Do: engine.Do("to-act", "side", side, "n", num(n-1))}
+	more := view.Key{ID: side + "-more", Label: "One more", Do: engine.Do("to-act", "side", side, "n", num(n+1))}
 	if n <= 0 {
 		less.Do, less.Refused = engine.Do("to-act", "side", side, "n", "0"), "There are none left."
 	}
 	if n >= mostToAct {
 		more.Do, more.Refused = engine.Do("to-act", "side", side, "n", num(n)), "There are enough."
 	}
-	return engine.Counter{ID: side, Label: label, Value: n, Less: less, More: more}
+	return view.Counter{ID: side, Label: label, Value: n, Less: less, More: more}
 }
 
 // tableList lists what events and finds put on the table.
-func (s State) tableList() engine.List {
-	l := engine.List{ID: "table", Title: "On the table", Empty: "Only your own troops as yet. Events and discoveries will appear here."}
+func (s State) tableList() view.List {
+	l := view.List{ID: "table", Title: "On the table", Empty: "Only your own troops as yet. Events and discoveries will appear here."}
 	if n := s.nonPlayers(); n > 0 && !s.tracked() { // else the units stand among those that act
 		l.Note = plural(n, "Non-Player unit", "Non-Player units")
 	}
@@ -535,7 +537,7 @@ func (s State) tableList() engine.List {
 		if u, known := s.Roster.From(p.ID); known && s.tracked() && (!s.ownRow(p) || s.inLine(u)) {
 			continue // it stands among the units
 		}
-		r := engine.Row{ID: ref("p", p.ID), Symbol: k.symbol, Tile: engine.Theirs, Name: p.name(), What: upper(p.what()), Done: p.Acted}
+		r := view.Row{ID: ref("p", p.ID), Symbol: k.symbol, Tile: view.Theirs, Name: p.name(), What: upper(p.what()), Done: p.Acted}
 		switch {
 		case k.civil:
 			r.Number = "2–3"
@@ -549,7 +551,7 @@ func (s State) tableList() engine.List {
 			r.What, r.Bad = upper(p.what()), "Abandoned"
 		}
 		if p.Joined {
-			r.Tile, r.What = engine.Ours, r.What+", under Player control"
+			r.Tile, r.What = view.Ours, r.What+", under Player control"
 		}
 		if s.waiting() == nil {
 			r.Tap, r.Key = s.partyTap(p), s.partyKey(p)
@@ -558,7 +560,7 @@ func (s State) tableList() engine.List {
 	}
 	for _, x := range s.Sites {
 		k := must(x.Kind)
-		r := engine.Row{ID: ref("s", x.ID), Symbol: k.symbol, Tile: engine.Place, Name: s.siteName(x), What: upper(x.what()), Done: x.Done || x.Taken}
+		r := view.Row{ID: ref("s", x.ID), Symbol: k.symbol, Tile: view.Place, Name: s.siteName(x), What: upper(x.what()), Done: x.Done || x.Taken}
 		if s.waiting() == nil {
 			r.Tap, r.Key = s.siteTap(x, r.Name), s.siteKey(x)
 		}
@@ -573,8 +575,8 @@ func (s State) inLine(u muster.Unit) bool {
 }
 
 // partyTap opens the record of a party.
-func (s State) partyTap(p Party) *engine.Key {
-	return &engine.Key{ID: "party-" + num(p.ID), Label: p.name(), Do: engine.Do("party", "party", ref("p", p.ID)), Open: true}
+func (s State) partyTap(p Party) *view.Key {
+	return &view.Key{ID: "party-" + num(p.ID), Label: p.name(), Do: engine.Do("party", "party", ref("p", p.ID)), Open: true}
 }
 
 // ownRow tells whether a party has something of its own to do beside its unit: to be talked to,
@@ -584,10 +586,10 @@ func (s State) ownRow(p Party) bool {
 }
 
 // partyKey is what the Players most often do with a party.
-func (s State) partyKey(p Party) *engine.Key {
+func (s State) partyKey(p Party) *view.Key {
 	id := ref("p", p.ID)
-	key := func(name, label string, do engine.Command) *engine.Key {
-		return &engine.Key{ID: name + "-" + num(p.ID), Label: label, Do: do}
+	key := func(name, label string, do engine.Command) *view.Key {
+		return &view.Key{ID: name + "-" + num(p.ID), Label: label, Do: do}
 	}
 	switch {
 	case p.Kind == "villagers":
@@ -609,39 +611,39 @@ func (s State) partyKey(p Party) *engine.Key {
 }
 
 // siteTap opens the record of a place under this name, nil when nothing is left to be recorded of it.
-func (s State) siteTap(x Site, name string) *engine.Key {
+func (s State) siteTap(x Site, name string) *view.Key {
 	if allRefused(s.siteOptions(x)) {
 		return nil
 	}
-	return &engine.Key{ID: "site-" + num(x.ID), Label: name, Do: engine.Do("site", "place", ref("s", x.ID)), Open: true}
+	return &view.Key{ID: "site-" + num(x.ID), Label: name, Do: engine.Do("site", "place", ref("s", x.ID)), Open: true}
 }
 
 // siteKey is what the Players do at a place.
-func (s State) siteKey(x Site) *engine.Key {
+func (s State) siteKey(x Site) *view.Key {
 	id := ref("s", x.ID)
 	switch {
 	case s.held(x) && x.Done || s.held(x) && x.Kind == "magazine":
 		return nil
 	case x.Kind == "magazine" && !x.Taken:
-		return &engine.Key{ID: "take-" + num(x.ID), Label: "Taken", Do: engine.Do("site", "place", id, "what", "taken")}
+		return &view.Key{ID: "take-" + num(x.ID), Label: "Taken", Do: engine.Do("site", "place", id, "what", "taken")}
 	case x.Kind == "outpost" && x.Fort && !x.Taken:
-		return &engine.Key{ID: "take-" + num(x.ID), Label: "Taken", Do: engine.Do("site", "place", id, "what", "taken")}
+		return &view.Key{ID: "take-" + num(x.ID), Label: "Taken", Do: engine.Do("site", "place", id, "what", "taken")}
 	case x.Done:
 		return nil
 	case x.Kind == "village":
-		return s.orOpen(engine.Key{ID: "explore-" + num(x.ID), Label: "Explore", Do: engine.Do("explore-village", "place", id)})
+		return s.orOpen(view.Key{ID: "explore-" + num(x.ID), Label: "Explore", Do: engine.Do("explore-village", "place", id)})
 	case x.Kind == "cave":
-		return s.orOpen(engine.Key{ID: "explore-" + num(x.ID), Label: "Explore", Do: engine.Do("explore-cave", "place", id)})
+		return s.orOpen(view.Key{ID: "explore-" + num(x.ID), Label: "Explore", Do: engine.Do("explore-cave", "place", id)})
 	case x.Kind == "outpost":
-		return s.orOpen(engine.Key{ID: "scout-" + num(x.ID), Label: "Scout", Do: engine.Do("scout", "place", id)})
+		return s.orOpen(view.Key{ID: "scout-" + num(x.ID), Label: "Scout", Do: engine.Do("scout", "place", id)})
 	case x.Kind == "massed":
-		return &engine.Key{ID: "assess-" + num(x.ID), Label: "Assess", Do: engine.Do("assess", "place", id), Open: true, Refused: s.noFinder()}
+		return &view.Key{ID: "assess-" + num(x.ID), Label: "Assess", Do: engine.Do("assess", "place", id), Open: true, Refused: s.noFinder()}
 	}
 	return nil
 }
 
 // orOpen is a key that carries its entry out, or opens it while something is still to be said or stands against it.
-func (s State) orOpen(k engine.Key) *engine.Key {
+func (s State) orOpen(k view.Key) *view.Key {
 	if k.Refused = s.noFinder(); s.waiting() == nil {
 		k.Open = (System{}).Form(s, k.Do).Refused != nil
 	}

@@ -7,26 +7,27 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // The despatch after the battle: prose made from the steps. What happened it takes from the steps alone; the position
 // tells only how things stand: the force, its losses and the ledger.
 
-var _ engine.Chronicler = System{}
+var _ view.Chronicler = System{}
 
 // chronicle is a report as it grows.
 type chronicle struct {
 	now   State
-	parts []engine.ReportPart
+	parts []view.ReportPart
 	open  bool // the last paragraph takes more sentences
 	said  int  // sentences so far, so that they do not all begin alike
 }
 
-// Report implements engine.Chronicler.
-func (System) Report(state engine.State, steps []engine.Step) engine.Report {
+// Report implements view.Chronicler.
+func (System) Report(state engine.State, steps []engine.Step) view.Report {
 	s := state.(State).settled()
 	c := &chronicle{now: s}
-	r := engine.Report{Title: s.Scene.Name, Line: "The Other Side of the Hill"}
+	r := view.Report{Title: s.Scene.Name, Line: "The Other Side of the Hill"}
 	for _, st := range steps {
 		if st.At > 0 {
 			r.Line += ", " + day(st.At)
@@ -49,7 +50,7 @@ func (System) Report(state engine.State, steps []engine.Step) engine.Report {
 			}
 			if begins && now != told {
 				told, c.open = now, false
-				c.parts = append(c.parts, engine.ReportPart{Head: "Turn " + num(now)})
+				c.parts = append(c.parts, view.ReportPart{Head: "Turn " + num(now)})
 			}
 		}
 		c.step(st)
@@ -57,7 +58,7 @@ func (System) Report(state engine.State, steps []engine.Step) engine.Report {
 	c.closing()
 	for i, p := range c.parts {
 		if len(p.Paras) == 0 && len(p.Lists) == 0 {
-			c.parts[i].Paras = []engine.ReportPara{{Text: engine.Words{engine.Say(vary(i, "Nothing of note happened.", "All was quiet."))}}}
+			c.parts[i].Paras = []view.ReportPara{{Text: view.Words{view.Say(vary(i, "Nothing of note happened.", "All was quiet."))}}}
 		}
 	}
 	r.Parts = c.parts
@@ -127,15 +128,15 @@ func (c *chronicle) agreed(id int, one, many string) string {
 func vary(n int, words ...string) string { return words[n%len(words)] }
 
 // say adds a sentence to the paragraph, or begins one.
-func (c *chronicle) say(words ...engine.Span) {
+func (c *chronicle) say(words ...view.Span) {
 	part := &c.parts[len(c.parts)-1]
 	if !c.open || len(part.Paras) == 0 {
-		part.Paras = append(part.Paras, engine.ReportPara{})
+		part.Paras = append(part.Paras, view.ReportPara{})
 		c.open = true
 	}
 	p := &part.Paras[len(part.Paras)-1]
 	if len(p.Text) > 0 {
-		p.Text = append(p.Text, engine.Say(" "))
+		p.Text = append(p.Text, view.Say(" "))
 	}
 	p.Text = append(p.Text, words...)
 	c.said++
@@ -143,7 +144,7 @@ func (c *chronicle) say(words ...engine.Span) {
 
 // opening tells who went out.
 func (c *chronicle) opening() {
-	c.parts = []engine.ReportPart{{Head: "The force"}}
+	c.parts = []view.ReportPart{{Head: "The force"}}
 	var names []string
 	figures := 0
 	for _, u := range c.now.Roster {
@@ -153,17 +154,17 @@ func (c *chronicle) opening() {
 		}
 	}
 	if len(names) == 0 {
-		c.say(engine.Say("A British force went out from the friendly lines to see what is on the other side of the hill."))
+		c.say(view.Say("A British force went out from the friendly lines to see what is on the other side of the hill."))
 		return
 	}
-	c.say(engine.Bold(plural(len(names), "British unit", "British units")),
-		engine.Say(", "+plural(figures, "figure", "figures")+" in all, went out from the friendly lines: "+series(names)+"."))
+	c.say(view.Bold(plural(len(names), "British unit", "British units")),
+		view.Say(", "+plural(figures, "figure", "figures")+" in all, went out from the friendly lines: "+series(names)+"."))
 	if aims := c.now.Scene.Aims; len(aims) > 0 {
 		var all []string
 		for _, a := range aims {
 			all = append(all, inSentence(a.Name))
 		}
-		c.say(engine.Say(map[bool]string{true: "The objective: ", false: "The objectives: "}[len(all) == 1] + strings.Join(all, "; ") + "."))
+		c.say(view.Say(map[bool]string{true: "The objective: ", false: "The objectives: "}[len(all) == 1] + strings.Join(all, "; ") + "."))
 	}
 }
 
@@ -182,31 +183,31 @@ func (c *chronicle) closing() {
 	if !s.Over {
 		head = "So far"
 	}
-	c.parts, c.open = append(c.parts, engine.ReportPart{Head: head}), false
+	c.parts, c.open = append(c.parts, view.ReportPart{Head: head}), false
 	sum, level := s.reckon()
 	word, bad := s.lastWord(s.unitsHome() == 0)
-	span := engine.Bold(word + ".")
+	span := view.Bold(word + ".")
 	if bad {
-		span = engine.Red(word + ".")
+		span = view.Red(word + ".")
 	}
 	worth := points(sum) + " " + pointWord(sum)
 	over := "The game was over after " + plural(max(s.Turn, 1), "turn", "turns")
 	switch {
 	case !s.Over:
-		c.say(engine.Say("The game goes on in turn " + num(max(s.Turn, 1)) + ". As things stand it comes to " + worth +
+		c.say(view.Say("The game goes on in turn " + num(max(s.Turn, 1)) + ". As things stand it comes to " + worth +
 			", with all that is carried brought home."))
 	case s.Set.Each:
-		c.say(engine.Say(over + ". Each command is scored for itself."))
+		c.say(view.Say(over + ". Each command is scored for itself."))
 	default:
-		c.say(engine.Say(over+": "+worth+", highest level "+num(level)+". "), span)
+		c.say(view.Say(over+": "+worth+", highest level "+num(level)+". "), span)
 	}
 	part := &c.parts[len(c.parts)-1]
-	force := engine.List{Title: "Losses"}
+	force := view.List{Title: "Losses"}
 	for _, u := range s.Roster {
 		if u.Side != ours || u.Off == offJoined {
 			continue
 		}
-		row := engine.Row{Name: u.Name, What: fateWords(u) + ", " + num(u.Alive()) + " left"}
+		row := view.Row{Name: u.Name, What: fateWords(u) + ", " + num(u.Alive()) + " left"}
 		switch u.Off {
 		case offHome, offHalf:
 			row.What += ", home"
@@ -219,18 +220,18 @@ func (c *chronicle) closing() {
 		}
 		force.Rows = append(force.Rows, row)
 	}
-	ledger := engine.List{Title: "Ledger"}
+	ledger := view.List{Title: "Ledger"}
 	for _, x := range s.claims() {
 		what := x.why
 		if x.title == strings.TrimSuffix(what, ".") {
 			what = ""
 		}
-		ledger.Rows = append(ledger.Rows, engine.Row{Name: x.title, What: strings.TrimSuffix(what, "."), Number: points(x.points)})
+		ledger.Rows = append(ledger.Rows, view.Row{Name: x.title, What: strings.TrimSuffix(what, "."), Number: points(x.points)})
 	}
 	if len(ledger.Rows) > 1 && !s.Set.Each {
-		ledger.Rows = append(ledger.Rows, engine.Row{Name: "Sum", What: "Highest level reached: " + num(level), Number: points(sum), Total: true})
+		ledger.Rows = append(ledger.Rows, view.Row{Name: "Sum", What: "Highest level reached: " + num(level), Number: points(sum), Total: true})
 	}
-	for _, l := range []engine.List{force, ledger} {
+	for _, l := range []view.List{force, ledger} {
 		if len(l.Rows) > 0 {
 			part.Lists = append(part.Lists, l)
 		}
@@ -290,8 +291,8 @@ func (c *chronicle) step(st engine.Step) {
 			if !searched && t.Card.Title != "" {
 				searched = true
 				if e.As == hiddenHere {
-					c.say(engine.Say(strings.TrimSuffix(wordFor("went-"+e.Table), ".")+" and found held: "),
-						engine.Bold(garrisonOf(c.now, st)), engine.Say("."))
+					c.say(view.Say(strings.TrimSuffix(wordFor("went-"+e.Table), ".")+" and found held: "),
+						view.Bold(garrisonOf(c.now, st)), view.Say("."))
 					continue
 				}
 				c.find(e.Table, e.Who, t.Card)
@@ -301,10 +302,10 @@ func (c *chronicle) step(st engine.Step) {
 			if e.Fort {
 				a, word = "a ", "fortification"
 			}
-			c.say(engine.Say("The post was scouted: it is "+a), engine.Bold(word), engine.Say(". "+upper(t.Card.Line)))
+			c.say(view.Say("The post was scouted: it is "+a), view.Bold(word), view.Say(". "+upper(t.Card.Line)))
 		case aimMarked:
 			if e.Done == aimWon && e.Aim <= len(c.now.Scene.Aims) {
-				c.say(engine.Say("The objective was won: "), engine.Bold(inSentence(c.now.Scene.Aims[e.Aim-1].Name)), engine.Say("."))
+				c.say(view.Say("The objective was won: "), view.Bold(inSentence(c.now.Scene.Aims[e.Aim-1].Name)), view.Say("."))
 			} else if len(t.Line) > 0 {
 				c.say(t.Line...)
 			}
@@ -314,7 +315,7 @@ func (c *chronicle) step(st engine.Step) {
 			}
 		case carry:
 			if e.State == counted && !gone && !aim {
-				c.say(engine.Say(e.name() + "."))
+				c.say(view.Say(e.name() + "."))
 			}
 		case unitOff:
 			if !gone {
@@ -340,12 +341,12 @@ func (c *chronicle) event(e engine.Event) {
 	switch e := e.(type) {
 	case befell:
 		k, _ := incidentOf(e.Key)
-		c.say(engine.Say(k.story))
+		c.say(view.Say(k.story))
 	case arrived:
 		c.arrival(e)
 	case partyMarked:
 		if text := wordFor("met-" + e.What); text != "" {
-			c.say(engine.Bold(must(e.Of).name), engine.Say(" "+text))
+			c.say(view.Bold(must(e.Of).name), view.Say(" "+text))
 		}
 	case siteMarked:
 		name := upper(the(orKind(e.Name, e.Of)))
@@ -354,9 +355,9 @@ func (c *chronicle) event(e engine.Event) {
 		}
 		switch e.What {
 		case "located":
-			c.say(engine.Bold(name), engine.Say(" was in plain sight."))
+			c.say(view.Bold(name), view.Say(" was in plain sight."))
 		case "taken":
-			c.say(engine.Bold(name), engine.Say(" was taken."))
+			c.say(view.Bold(name), view.Say(" was taken."))
 		}
 	case entryMarked:
 		c.entry(e)
@@ -368,24 +369,24 @@ func (c *chronicle) event(e engine.Event) {
 		if e.Taken {
 			verb = plural(n, "was captured", "were captured")
 		}
-		c.say(engine.Say("Of "), engine.Bold(e.Name), engine.Say(" "), engine.Red(verb),
-			engine.Say(", "+plural(e.Left, "was left.", "were left.")))
+		c.say(view.Say("Of "), view.Bold(e.Name), view.Say(" "), view.Red(verb),
+			view.Say(", "+plural(e.Left, "was left.", "were left.")))
 	case marked:
 		switch {
 		case e.Key != markWavering:
 		case e.N > 0:
-			c.say(engine.Bold(e.Name), engine.Red(" wavered."))
+			c.say(view.Bold(e.Name), view.Red(" wavered."))
 		default:
-			c.say(engine.Bold(e.Name), engine.Say(c.agreed(e.Unit, " was solid again.", " were solid again.")))
+			c.say(view.Bold(e.Name), view.Say(c.agreed(e.Unit, " was solid again.", " were solid again.")))
 		}
 	case parted:
 		n := 0
 		for _, p := range e.Picks {
 			n += p.N
 		}
-		c.say(engine.Say(upper(plural(n, "figure", "figures"))+" of "+e.Name+" went their own way as "), engine.Bold(e.As), engine.Say("."))
+		c.say(view.Say(upper(plural(n, "figure", "figures"))+" of "+e.Name+" went their own way as "), view.Bold(e.As), view.Say("."))
 	case merged:
-		c.say(engine.Bold(e.As), engine.Say(" joined "+e.Name+"."))
+		c.say(view.Bold(e.As), view.Say(" joined "+e.Name+"."))
 	}
 }
 
@@ -394,14 +395,14 @@ func (c *chronicle) off(unit int, name, why string) {
 	text := map[string]string{offHome: " came home.", offHalf: " came home with half or more lost.",
 		offDestroyed: c.agreed(unit, " was destroyed.", " were destroyed."),
 		offGone:      " left the table."}[why]
-	c.say(engine.Bold(name), toned(text, why == offDestroyed || why == offHalf))
+	c.say(view.Bold(name), toned(text, why == offDestroyed || why == offHalf))
 }
 
-func toned(text string, bad bool) engine.Span {
+func toned(text string, bad bool) view.Span {
 	if bad {
-		return engine.Red(text)
+		return view.Red(text)
 	}
-	return engine.Say(text)
+	return view.Say(text)
 }
 
 // arrival tells who appeared, unless a find says so.
@@ -416,19 +417,19 @@ func (c *chronicle) arrival(e arrived) {
 		words += ", " + w
 	}
 	if text := e.Drawn.scene(); text != "" {
-		c.say(engine.Say(text))
+		c.say(view.Say(text))
 	}
 	switch {
 	case e.Spot:
-		c.say(engine.Say("It was held: "), engine.Bold(words), engine.Say("."))
+		c.say(view.Say("It was held: "), view.Bold(words), view.Say("."))
 		return
 	case k.place:
-		c.say(engine.Bold(upper(the(k.name))), engine.Say(vary(c.said, " came into view ", " was reported ")+bearing(e.Toward)+"."))
+		c.say(view.Bold(upper(the(k.name))), view.Say(vary(c.said, " came into view ", " was reported ")+bearing(e.Toward)+"."))
 	default:
-		c.say(engine.Bold(k.name), engine.Say(vary(c.said, " appeared ", " came up ", " showed themselves ")+bearing(e.Toward)+": "+words+"."))
+		c.say(view.Bold(k.name), view.Say(vary(c.said, " appeared ", " came up ", " showed themselves ")+bearing(e.Toward)+": "+words+"."))
 	}
 	if e.Acts { // what they did follows
-		c.say(engine.Red("They did not wait to be attacked."))
+		c.say(view.Red("They did not wait to be attacked."))
 	}
 }
 
@@ -443,7 +444,7 @@ func bearing(octant int) string {
 	return "to the " + octants[octant]
 }
 
-func (c *chronicle) find(table, who string, card engine.Card) {
+func (c *chronicle) find(table, who string, card view.Card) {
 	start := wordFor("went-" + table)
 	switch {
 	case start == "" && strings.Contains(who, " and "):
@@ -462,10 +463,10 @@ func (c *chronicle) find(table, who string, card engine.Card) {
 	text, _, _ = strings.Cut(text, " Magazine located:")
 	if at := strings.Index(strings.ToLower(text), strings.ToLower(card.Title)); at >= 0 { // the text says it itself
 		end := at + len(card.Title)
-		c.say(engine.Say(start+" "+text[:at]), engine.Bold(text[at:end]), engine.Say(text[end:]))
+		c.say(view.Say(start+" "+text[:at]), view.Bold(text[at:end]), view.Say(text[end:]))
 		return
 	}
-	c.say(engine.Say(start+" "), engine.Bold(card.Title), engine.Say(". "+text))
+	c.say(view.Say(start+" "), view.Bold(card.Title), view.Say(". "+text))
 }
 
 func (c *chronicle) entry(e entryMarked) {
@@ -478,18 +479,18 @@ func (c *chronicle) entry(e entryMarked) {
 	}
 	switch e.State {
 	case home:
-		c.say(engine.Bold(name), engine.Say(with(" came home with ", " came home.")))
+		c.say(view.Bold(name), view.Say(with(" came home with ", " came home.")))
 	case lost:
-		c.say(engine.Bold(name), engine.Red(with(" was lost with ", " was lost.")))
+		c.say(view.Bold(name), view.Red(with(" was lost with ", " was lost.")))
 	case dropped:
-		c.say(engine.Bold(name), engine.Say(with(" lay where it was dropped by ", " lay on the field.")))
+		c.say(view.Bold(name), view.Say(with(" lay where it was dropped by ", " lay on the field.")))
 	case carried:
-		c.say(engine.Bold(name), engine.Say(with(" was taken up by ", " was taken along.")))
+		c.say(view.Bold(name), view.Say(with(" was taken up by ", " was taken along.")))
 	}
 }
 
 // dice puts the throws of a step under its paragraph.
-func (c *chronicle) dice(t engine.Telling) {
+func (c *chronicle) dice(t view.Telling) {
 	var parts []string
 	for _, r := range t.Rolls {
 		if len(t.Card.Shots) > 1 || len(t.Rolls) == 1 && (r.Label == wordFor("thrown-"+rollPress.ID) || r.Label == lower(rollMove.For)) {

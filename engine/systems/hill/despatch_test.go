@@ -12,10 +12,11 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // despatch is a report as plain text: a story to read.
-func despatch(r engine.Report) string {
+func despatch(r view.Report) string {
 	var b strings.Builder
 	b.WriteString("# " + r.Title + "\n" + r.Line + "\n")
 	for _, p := range r.Parts {
@@ -37,7 +38,7 @@ func despatch(r engine.Report) string {
 }
 
 // storied plays commands with their faces and answers and returns the report.
-func storied(t *testing.T, start engine.Values, at int64, lines ...string) engine.Report {
+func storied(t *testing.T, start engine.Values, at int64, lines ...string) view.Report {
 	t.Helper()
 	s, err := System{}.Start(start)
 	require.NoError(t, err)
@@ -70,20 +71,27 @@ func TestReportOfSmallGames(t *testing.T) {
 		want  []string
 		not   []string
 	}{
-		{"nothing yet", nil, 0, nil, []string{"see what is on the other side of the hill", "## So far", "goes on in turn 1"}, []string{"19", "20"}},
-		{"a day is told only when it is known", practice, 1795219200, []string{"press"}, []string{"21 November 2026", "1 British unit", "10 figures in all", "## Turn 1"}, nil},
+		{"nothing yet", nil, 0, nil, []string{"see what is on the other side of the hill", "## So far", "goes on in turn 1"},
+			[]string{"19", "20"}},
+		{"a day is told only when it is known", practice, 1795219200, []string{"press"},
+			[]string{"21 November 2026", "1 British unit", "10 figures in all", "## Turn 1"}, nil},
 		{"a volley and what it costs, the dice as a note", practice, 0,
 			[]string{"explore-village place=s1 n=1 anyway=yes", "press", "volley unit=u2 range=0-3 cover=open anyway=yes", "end-game"},
-			[]string{"We searched the village and found held: French foragers.", "Rifles", "fell", "Dice: 10+ on 3D6: ", "## The end", "Rifles | no losses, 10 left, home |", "Creditable"}, []string{"So far"}},
-		{"nobody came home", practice, 0, []string{"press", "end-game home-u2=no"}, []string{"Rifles | no losses, 10 left |  |  | destroyed\n", "Lost: nobody came home"}, nil},
+			[]string{"We searched the village and found held: French foragers.", "Rifles", "fell", "Dice: 10+ on 3D6: ", "## The end",
+				"Rifles | no losses, 10 left, home |", "Creditable"}, []string{"So far"}},
+		{"nobody came home", practice, 0, []string{"press", "end-game home-u2=no"},
+			[]string{"Rifles | no losses, 10 left |  |  | destroyed\n", "Lost: nobody came home"}, nil},
 		{"a unit home with its ledger", practice, 0,
-			[]string{"press", "unit unit=u2 what=home", "end-game"}, []string{"Rifles came home.", "Rifles | no losses, 10 left, home |", "## The end"}, nil},
+			[]string{"press", "unit unit=u2 what=home", "end-game"}, []string{"Rifles came home.", "Rifles | no losses, 10 left, home |",
+				"## The end"}, nil},
 		{"deeds without a press stand in their turn", nil, 0,
 			[]string{"fire-rifle actor=veteran target=average range=6-12 cover=open", "end-turn", "attack actor=veteran target=average cover=open"},
 			[]string{"## Turn 1\n\n1 rifle (Veterans) fired", "## Turn 2\n\nVeterans attacked"}, []string{"Nothing of note"}},
 		{"without units", nil, 0,
-			[]string{"press", "fire-rifle actor=veteran target=average range=6-12 cover=open repeat=6", "move actor=average cover=open", "charge actor=average cover=open actor-mounted=yes"},
-			[]string{"6 rifles (Veterans) fired at Average troops, 6–12″, in the open: ", "Dice: 12+ on 3D6: ", "Mounted Average troops charged, up to "}, []string{"Losses", "moved"}},
+			[]string{"press", "fire-rifle actor=veteran target=average range=6-12 cover=open repeat=6", "move actor=average cover=open",
+				"charge actor=average cover=open actor-mounted=yes"},
+			[]string{"6 rifles (Veterans) fired at Average troops, 6–12″, in the open: ", "Dice: 12+ on 3D6: ",
+				"Mounted Average troops charged, up to "}, []string{"Losses", "moved"}},
 	} {
 		text := despatch(storied(t, c.start, c.at, c.do...))
 		for _, w := range c.want {
@@ -97,7 +105,8 @@ func TestReportOfSmallGames(t *testing.T) {
 
 // The days of the calendar, leap years and ends of years.
 func TestDays(t *testing.T) {
-	for at, want := range map[int64]string{86400: "2 January 1970", 951782400: "29 February 2000", 951868800: "1 March 2000", 1735603200: "31 December 2024", 4107542399: "28 February 2100", 4107542400: "1 March 2100"} {
+	for at, want := range map[int64]string{86400: "2 January 1970", 951782400: "29 February 2000", 951868800: "1 March 2000",
+		1735603200: "31 December 2024", 4107542399: "28 February 2100", 4107542400: "1 March 2100"} {
 		assert.Equal(t, want, day(at))
 	}
 }

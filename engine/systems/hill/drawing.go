@@ -1,15 +1,15 @@
 package hill
 
 import (
-	"vedette/engine"
 	"vedette/engine/systems/hill/ground"
+	"vedette/engine/view"
 )
 
 // Drawings to scale, in printed quarter inches: where an event stands, and the map of what is known.
 
 // drawing collects shapes anywhere and then moves them into a drawing.
 type sketch struct {
-	shapes []engine.Shape
+	shapes []view.Shape
 	x0, y0 int
 	x1, y1 int
 	some   bool
@@ -22,28 +22,28 @@ func (p *sketch) reach(x, y, r int) {
 	p.x0, p.x1, p.y0, p.y1 = min(p.x0, x-r), max(p.x1, x+r), min(p.y0, y-r), max(p.y1, y+r)
 }
 
-func (p *sketch) add(sh engine.Shape, at ...ground.Point) {
+func (p *sketch) add(sh view.Shape, at ...ground.Point) {
 	for _, q := range at {
-		sh.At = append(sh.At, engine.Point{X: q.X, Y: q.Y})
+		sh.At = append(sh.At, view.Point{X: q.X, Y: q.Y})
 		p.reach(q.X, q.Y, sh.R)
 	}
 	p.shapes = append(p.shapes, sh)
 }
 
-func (p *sketch) line(ink engine.Ink, dash bool, at ...ground.Point) {
-	p.add(engine.Shape{As: engine.Line, Ink: ink, Dash: dash}, at...)
+func (p *sketch) line(ink view.Ink, dash bool, at ...ground.Point) {
+	p.add(view.Shape{As: view.Line, Ink: ink, Dash: dash}, at...)
 }
 
-func (p *sketch) name(text string, ink engine.Ink, at ground.Point) {
-	p.add(engine.Shape{As: engine.Name, Text: text, Ink: ink}, at)
+func (p *sketch) name(text string, ink view.Ink, at ground.Point) {
+	p.add(view.Shape{As: view.Name, Text: text, Ink: ink}, at)
 }
 
 // margin round a drawing, quarter inches: room for names.
 const margin = 3 * inch
 
 // drawn moves everything into a drawing.
-func (p *sketch) drawn(sc Scale, label string) *engine.Diagram {
-	d := &engine.Diagram{W: p.x1 - p.x0 + 2*margin, H: p.y1 - p.y0 + 2*margin, Label: label}
+func (p *sketch) drawn(sc Scale, label string) *view.Diagram {
+	d := &view.Diagram{W: p.x1 - p.x0 + 2*margin, H: p.y1 - p.y0 + 2*margin, Label: label}
 	d.Inch = [...]int{inch, 2 * inch, 10, inch / 2}[sc] // an inch is 2½ cm
 	for _, sh := range p.shapes {
 		for i := range sh.At {
@@ -60,30 +60,30 @@ const freeRing = 7 * inch
 
 // force draws the ring with its facing.
 func (p *sketch) force(r ground.Ring) {
-	p.add(engine.Shape{As: engine.Ring, R: r.R, Ink: engine.Us, Fill: true}, r.At)
-	p.add(engine.Shape{As: engine.Arrow, Ink: engine.Us}, r.At, r.At.Go(r.Facing, r.R+2*inch))
+	p.add(view.Shape{As: view.Ring, R: r.R, Ink: view.Us, Fill: true}, r.At)
+	p.add(view.Shape{As: view.Arrow, Ink: view.Us}, r.At, r.At.Go(r.Facing, r.R+2*inch))
 }
 
 // board draws a table that was told, with our lines.
 func (p *sketch) board(l Lay) {
 	t := l.table()
 	corners := [4]ground.Point{{X: 0, Y: 0}, {X: t.W, Y: 0}, {X: t.W, Y: t.H}, {X: 0, Y: t.H}}
-	p.add(engine.Shape{As: engine.Area, Ink: engine.Faint}, corners[:]...)
+	p.add(view.Shape{As: view.Area, Ink: view.Faint}, corners[:]...)
 	if b := l.lines().Box; l.lines().On() {
 		x, y := b.X+b.W, b.Y+b.H
-		p.add(engine.Shape{As: engine.Area, Ink: engine.Us, Fill: true}, ground.Point{X: b.X, Y: b.Y}, ground.Point{X: x, Y: b.Y},
+		p.add(view.Shape{As: view.Area, Ink: view.Us, Fill: true}, ground.Point{X: b.X, Y: b.Y}, ground.Point{X: x, Y: b.Y},
 			ground.Point{X: x, Y: y}, ground.Point{X: b.X, Y: y})
-		p.name("your lines", engine.Us, ground.Point{X: b.X + b.W/2, Y: b.Y + b.H/2})
+		p.name("your lines", view.Us, ground.Point{X: b.X + b.W/2, Y: b.Y + b.H/2})
 		return
 	}
 	i := [...]int{0, 2, 0, 3, 1}[l.edge()]
 	a, b := corners[i], corners[(i+1)%4]
-	p.line(engine.Us, false, a, b)
-	p.name("your lines", engine.Us, ground.Point{X: (a.X + b.X) / 2, Y: (a.Y+b.Y)/2 + 2*inch})
+	p.line(view.Us, false, a, b)
+	p.name("your lines", view.Us, ground.Point{X: (a.X + b.X) / 2, Y: (a.Y+b.Y)/2 + 2*inch})
 }
 
 // drawing shows where an event stands: the ring and its facing, our lines, the edge, the point.
-func drawing(sc Scale, l Lay, d Drawn) *engine.Diagram {
+func drawing(sc Scale, l Lay, d Drawn) *view.Diagram {
 	var p sketch
 	r := ground.Ring{R: freeRing, Facing: l.facing()}
 	if l.told() {
@@ -105,22 +105,22 @@ func drawing(sc Scale, l Lay, d Drawn) *engine.Diagram {
 		if !l.lines().On() { // nobody knows how far they are
 			home := l.edge().Toward()
 			mid := r.At.Go(home, r.R+6*inch)
-			p.line(engine.Us, true, mid.Go(home.Turn(2), 9*inch), mid.Go(home.Turn(-2), 9*inch))
-			p.name("your lines", engine.Us, mid.Go(home, 2*inch))
+			p.line(view.Us, true, mid.Go(home.Turn(2), 9*inch), mid.Go(home.Turn(-2), 9*inch))
+			p.name("your lines", view.Us, mid.Go(home, 2*inch))
 		}
 		if d.Off.Edge != 0 {
 			side := d.Off.Edge.Toward()
-			p.line(engine.Firm, false, to.Go(side.Turn(2), 9*inch), to.Go(side.Turn(-2), 9*inch), at)
-			p.name(edgeNames[d.Off.Edge], engine.Firm, to.Go(side, 2*inch))
+			p.line(view.Firm, false, to.Go(side.Turn(2), 9*inch), to.Go(side.Turn(-2), 9*inch), at)
+			p.name(edgeNames[d.Off.Edge], view.Firm, to.Go(side, 2*inch))
 		}
 	}
 	p.force(r)
-	p.line(engine.Firm, false, from, to)
+	p.line(view.Firm, false, from, to)
 	if d.Off.Walk > 0 {
-		p.add(engine.Shape{As: engine.Arrow, Ink: engine.Danger}, to, at)
+		p.add(view.Shape{As: view.Arrow, Ink: view.Danger}, to, at)
 	}
-	p.add(engine.Shape{As: engine.Dot, R: 3, Ink: engine.Enemy}, at)
-	p.name(d.called(), engine.Enemy, ground.Point{X: at.X, Y: at.Y - 2*inch})
+	p.add(view.Shape{As: view.Dot, R: 3, Ink: view.Enemy}, at)
+	p.name(d.called(), view.Enemy, ground.Point{X: at.X, Y: at.Y - 2*inch})
 	label := d.called() + ": " + inchesText(sc, d.Inches) + " from your force, " + octants[d.Toward]
 	if d.Off.Edge != 0 {
 		label += "; on the " + edgeWords(sc, d.Off)
@@ -134,7 +134,7 @@ func (sc Scale) fromEdges(left, near int, and string) string {
 }
 
 // mapOf draws what is known of the ground: the table as told and the places on it, or the ring alone.
-func (s State) mapOf(l Lay) *engine.Diagram {
+func (s State) mapOf(l Lay) *view.Diagram {
 	var p sketch
 	r := ground.Ring{R: freeRing, Facing: l.facing()}
 	label := "Your force, facing away from your lines."
@@ -153,8 +153,8 @@ func (s State) mapOf(l Lay) *engine.Diagram {
 		for _, x := range s.Sites {
 			if x.On.Known {
 				at := ground.Point{X: min(x.On.X, l.W*inch), Y: min(x.On.Y, l.H*inch)}
-				p.add(engine.Shape{As: engine.Dot, R: 3, Ink: engine.Ground}, at)
-				p.name(s.placeName(x), engine.Ground, ground.Point{X: at.X, Y: at.Y - 2*inch})
+				p.add(view.Shape{As: view.Dot, R: 3, Ink: view.Ground}, at)
+				p.name(s.placeName(x), view.Ground, ground.Point{X: at.X, Y: at.Y - 2*inch})
 				label += " " + s.placeName(x) + ": " + s.Scale.fromEdges(at.X/inch*inch, (l.H-at.Y/inch)*inch, ", ") + "."
 			}
 		}

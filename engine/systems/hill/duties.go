@@ -1,19 +1,24 @@
 package hill
 
-import "vedette/engine"
+import (
+	"vedette/engine"
+	"vedette/engine/view"
+)
 
 // duties are what the rules still demand of what this part tracks. The plain console tracks no
 // figures, so that morale and loading are the referee's to remember.
-func (s State) duties() []engine.Duty {
+func (s State) duties() []view.Duty {
 	out := append(s.threadDuties(), s.unitDuties()...)
 	out = append(s.nowDuties(), out...)
 	out = append(append(out, s.travelDuties()...), s.sightDuties()...)
 	for _, p := range s.Parties {
-		if u, _ := s.Roster.From(p.ID); p.Kind == "guer" && !p.Joined && (s.Side == Players || s.Side == NonPlayers && u.ID != 0 && u.ID == s.Active || u.Mark(markNow) > 0) { // or by their own Move: ruling 47
-			out = append(out, engine.Duty{
+		// or by their own Move: ruling 47
+		if u, _ := s.Roster.From(p.ID); p.Kind == "guer" && !p.Joined && (s.Side == Players || s.Side == NonPlayers && u.ID != 0 &&
+			u.ID == s.Active || u.Mark(markNow) > 0) {
+			out = append(out, view.Duty{
 				Title: "Guerillas within " + inchesText(s.Scale, 6) + "?",
 				Small: "Any of your men that close? Then they join you.", Waits: true,
-				Key: engine.Key{ID: "join-" + num(p.ID), Label: "They join", Do: engine.Do("party", "party", ref("p", p.ID), "what", "joined")},
+				Key: view.Key{ID: "join-" + num(p.ID), Label: "They join", Do: engine.Do("party", "party", ref("p", p.ID), "what", "joined")},
 			})
 		}
 	}
@@ -21,27 +26,27 @@ func (s State) duties() []engine.Duty {
 }
 
 // reminders are what to keep in mind.
-func (s State) reminders() []engine.Reminder {
+func (s State) reminders() []view.Reminder {
 	out := append(s.unitReminders(), s.travelReminders()...)
 	for _, e := range s.Ledger {
 		if e.State == dropped {
-			out = append(out, engine.Reminder{Symbol: wordFor("symbol-" + e.Kind), Text: "Lies on the table: " + e.short()})
+			out = append(out, view.Reminder{Symbol: wordFor("symbol-" + e.Kind), Text: "Lies on the table: " + e.short()})
 		}
 	}
 	for _, x := range s.Sites {
 		if x.Kind == "massed" {
-			out = append(out, engine.Reminder{Symbol: "t-massed", Text: "Keep " + inchesText(s.Scale, 12) + " from Massed Enemy except to assess it"})
+			out = append(out, view.Reminder{Symbol: "t-massed", Text: "Keep " + inchesText(s.Scale, 12) + " from Massed Enemy except to assess it"})
 			break
 		}
 	}
 	if why := s.quietReason(); why != "" && !s.eventWaits() && s.Scene.ID != practice {
-		out = append(out, engine.Reminder{Symbol: "i-dice", Text: "No event now: " + why})
+		out = append(out, view.Reminder{Symbol: "i-dice", Text: "No event now: " + why})
 	}
 	if s.alarmed() && s.Press == 0 {
-		out = append(out, engine.Reminder{Symbol: "t-infantry", Text: "The French know: events come from the alarm table"})
+		out = append(out, view.Reminder{Symbol: "t-infantry", Text: "The French know: events come from the alarm table"})
 	}
 	if s.Set.Merciful && s.halfGone() {
-		out = append(out, engine.Reminder{Symbol: "i-waver", Text: "Merciful: half the force is gone"})
+		out = append(out, view.Reminder{Symbol: "i-waver", Text: "Merciful: half the force is gone"})
 	}
 	return out
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // How those behave whom an event or a find has put on the table, in one line for the referee, and what
@@ -48,13 +48,13 @@ const (
 )
 
 // civilOptions are what can become of people.
-func civilOptions(p Party) []engine.Option {
+func civilOptions(p Party) []view.Option {
 	if !must(p.Kind).civil {
 		return nil
 	}
-	o := []engine.Option{{ID: caught, Label: "Caught by an enemy", Small: "taken off"}}
+	o := []view.Option{{ID: caught, Label: "Caught by an enemy", Small: "taken off"}}
 	if p.Kind == "aristo" {
-		o = append(o, engine.Option{ID: escorted, Label: "Under escort", Small: "they join a unit"})
+		o = append(o, view.Option{ID: escorted, Label: "Under escort", Small: "they join a unit"})
 	}
 	return o
 }

@@ -22,7 +22,8 @@ func TestEveryEventEntersTheRoster(t *testing.T) {
 				continue
 			}
 			s := opening(t, "depth", "full")
-			d := Drawn{Kind: k.id, Figures: 9, Quality: k.quality, Officers: 1, Toward: 1, Inches: 20, Turn: 1, Press: 1, Spanish: spanish, Mounted: k.id == "cav" || k.id == "msg"}
+			d := Drawn{Kind: k.id, Figures: 9, Quality: k.quality, Officers: 1, Toward: 1, Inches: 20, Turn: 1, Press: 1, Spanish: spanish,
+				Mounted: k.id == "cav" || k.id == "msg"}
 			if k.civil {
 				d.Figures, d.Officers = 0, 0
 			}

@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // escorting is a sweep in which the Rifles, who have the initiative, have just talked to Aristocrats with these faces.
@@ -45,7 +46,8 @@ func TestHill14EscortMovesAsItsSlowest(t *testing.T) {
 	fighting, _ := play(t, s, "note kind=avg", nil)
 	soldiers := System{}.Form(s, engine.Do("unit-move", "unit", "u3", "cover", "open", keyNumber, "16"))
 	assert.Equal(t, "6–11″", soldiers.Reck.Result, "a group without them moves as ever")
-	assert.Equal(t, "16", fieldOf(t, fighting, "unit-attack unit=u3 cover=open against="+ref("u", fighting.Next-1), keyNumber).Value, "they attack nobody")
+	assert.Equal(t, "16", fieldOf(t, fighting, "unit-attack unit=u3 cover=open against="+ref("u", fighting.Next-1), keyNumber).Value,
+		"they attack nobody")
 	u, _ = s.unit(3)
 	assert.Equal(t, Veteran, unitQuality(u))
 	assert.Contains(t, stacksWords(u.Stacks), "2 Aristocrat")
@@ -61,7 +63,8 @@ func TestEscortsRideOrWalkAsTheTablesSay(t *testing.T) {
 		i++
 	}
 	f := u.Stacks[i].Figure
-	assert.Equal(t, []any{"veteran", true, muster.Arms("pistol"), ""}, []any{f.Quality, f.Mounted, f.Arms, f.Leader}, "mounted, Veteran, pistol")
+	assert.Equal(t, []any{"veteran", true, muster.Arms("pistol"), ""}, []any{f.Quality, f.Mounted, f.Arms, f.Leader},
+		"mounted, Veteran, pistol")
 	s = nextTurn(t, s, "u3")
 	assert.Equal(t, "6–11″", System{}.Form(s, engine.Do("unit-move", "unit", "u3", "cover", "open")).Reck.Result, "he slows nobody")
 	s = opening(t, "force", "sweep")
@@ -187,7 +190,7 @@ func TestVillaNuevaEscortEvening(t *testing.T) {
 }
 
 // fieldOf is a field of the form of a command.
-func fieldOf(t *testing.T, s State, line, key string) engine.Field {
+func fieldOf(t *testing.T, s State, line, key string) view.Field {
 	t.Helper()
 	for _, f := range (System{}).Form(s, parsed(t, line)).Fields {
 		if f.Key == key {
@@ -195,5 +198,5 @@ func fieldOf(t *testing.T, s State, line, key string) engine.Field {
 		}
 	}
 	require.FailNow(t, "no such field", key)
-	return engine.Field{}
+	return view.Field{}
 }

@@ -9,6 +9,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // barredNow is why a kind is not allowed in s.
@@ -86,7 +87,8 @@ func TestFigures43(t *testing.T) {
 	assert.True(t, d.Foot, "horse artillery walks without four horses")
 
 	// Who counts: gun crews are no French foot; joined Guerillas are the Players'.
-	foot, mounted := with(24, 6, Party{ID: 1, Kind: "lart", Figures: 4, Left: 4}, Party{ID: 2, Kind: "guer", Mounted: true, Joined: true, Figures: 6, Left: 6},
+	foot, mounted := with(24, 6, Party{ID: 1, Kind: "lart", Figures: 4, Left: 4},
+		Party{ID: 2, Kind: "guer", Mounted: true, Joined: true, Figures: 6, Left: 6},
 		Party{ID: 3, Kind: "hq", Figures: 4, Left: 4}, Party{ID: 4, Kind: "convoy", Figures: 5, Left: 3}).left()
 	assert.Equal(t, []int{17, 6}, []int{foot, mounted})
 }
@@ -117,7 +119,8 @@ func TestEventEveryResult(t *testing.T) {
 				d := st.Events[1].(drawn)
 				k := must(d.Drawn.Kind)
 				seen[k.id] = true
-				base := map[string]int{"cav": 20, "convoy": 20, "msg": 20, "lart": 26, "fart": 26, "hq": 26, "guer": 10, "bandit": 10, "desert": 10, "villagers": 8, "monks": 8, "aristo": 8}[k.id]
+				base := map[string]int{"cav": 20, "convoy": 20, "msg": 20, "lart": 26, "fart": 26, "hq": 26, "guer": 10, "bandit": 10, "desert": 10,
+					"villagers": 8, "monks": 8, "aristo": 8}[k.id]
 				if base == 0 {
 					base = 14
 				}
@@ -181,7 +184,7 @@ func TestRefereesSay45(t *testing.T) {
 	// The dial of an event: octant and printed inches.
 	c := System{}.Desk(drawnOne).Card
 	require.NotNil(t, c)
-	assert.Equal(t, &engine.Dial{Octant: 0, Inches: 14, Label: "14″", Symbol: "t-cave"}, c.Dial)
+	assert.Equal(t, &view.Dial{Octant: 0, Inches: 14, Label: "14″", Symbol: "t-cave"}, c.Dial)
 	assert.Equal(t, "place", c.Primary.Do.Do)
 	assert.Len(t, c.Keys, 4)
 }

@@ -87,7 +87,8 @@ func TestEveryExpectationOfTheConsole(t *testing.T) {
 // The case of the correction: 19 men and their NCO fire together.
 func TestVolleyOfTwoGroupsSaysBoth(t *testing.T) {
 	s := rulestest.Start(t, System{}, "depth", "full", "villages", "0").(State)
-	_, s = playIn(t, s, engine.Do("muster", "type", "infantry", "figures", "20", "quality", "average", "leaders", "nco", keyMarksmen, "0"), nil)
+	_, s = playIn(t, s, engine.Do("muster", "type", "infantry", "figures", "20", "quality", "average", "leaders", "nco", keyMarksmen, "0"),
+		nil)
 	_, s = playIn(t, s, engine.Do("note", "kind", "con", "figures", "20", "quality", "conscript"), nil)
 	us, them := s.units(Players)[0], s.units(NonPlayers)[0]
 	s.Side = Players

@@ -100,7 +100,8 @@ func TestHill08ShellRangeInEveryScale(t *testing.T) {
 		answer string
 		want   int // printed quarter inches
 	}{
-		{Inches, "14.5", 58}, {Inches, "14.50", 58}, {Inches, "14", 56}, {Centimetres, "14.5", 58}, {HalfInches, "7.5", 60}, {HalfInches, "0.5", 4}, {DoubleInches, "29", 58}, {DoubleInches, "2", 4},
+		{Inches, "14.5", 58}, {Inches, "14.50", 58}, {Inches, "14", 56}, {Centimetres, "14.5", 58}, {HalfInches, "7.5", 60},
+		{HalfInches, "0.5", 4}, {DoubleInches, "29", 58}, {DoubleInches, "2", 4},
 	} {
 		got, ok := shellQuarters(c.scale, c.answer)
 		assert.True(t, ok, "%v %s", c.scale, c.answer)
@@ -174,7 +175,8 @@ func TestHill51CostOfOtherGround(t *testing.T) {
 // HILL-53, HILL-54, HILL-55: what a Move and a Charge allow is said with them.
 func TestHill53To55WhatAMoveAllows(t *testing.T) {
 	move, _ := rules.Find("move")
-	for _, words := range []string{"never through figures", "never into contact", "Mounting and dismounting are free", "limbering, unlimbering or moving a gun takes a Move of the whole crew"} {
+	for _, words := range []string{"never through figures", "never into contact", "Mounting and dismounting are free",
+		"limbering, unlimbering or moving a gun takes a Move of the whole crew"} {
 		assert.Contains(t, move.Ref, words)
 	}
 	charge, _ := rules.Find("charge")
@@ -188,11 +190,13 @@ func TestHill63RiflesReload(t *testing.T) {
 			rng   string
 			faces []dice.Given
 		}{{"0-3", []dice.Given{given("shot", 6, 6, 6)}}, {"0-3", []dice.Given{given("shot", 1, 1, 1)}}, {"over-72", nil}} {
-			card := tellOf(resolved(t, engine.Do("fire-"+w, "actor", "average", "target", "average", "range", c.rng, "cover", "open"), c.faces...)).Card
+			card := tellOf(resolved(t, engine.Do("fire-"+w, "actor", "average", "target", "average", "range", c.rng, "cover", "open"),
+				c.faces...)).Card
 			assert.Equal(t, w == "rifle", strings.Contains(cardText(card), "as unloaded"), "%s at %s", w, c.rng)
 		}
 	}
-	many := tellOf(resolved(t, engine.Do("fire-rifle", "actor", "average", "target", "average", "range", "over-72", "cover", "open", "repeat", "9"))).Card
+	many := tellOf(resolved(t, engine.Do("fire-rifle", "actor", "average", "target", "average", "range", "over-72", "cover", "open", "repeat",
+		"9"))).Card
 	assert.Contains(t, cardText(many), "Mark 9 rifles as unloaded")
 }
 
@@ -250,7 +254,8 @@ func TestHill75ShellAdrift(t *testing.T) {
 	}{{[]int{3, 3}, "drift", [6]int{1, 1, 2, 2, 3, 3}}, {[]int{2, 2}, "wide", [6]int{3, 4, 5, 6, 7, 8}}} {
 		for die := 1; die <= 6; die++ {
 			for way := 1; way <= 6; way++ {
-				st := resolved(t, do, answered("howitzer", "yes"), answered("shell-range", "12"), given("gun", c.gun...), given(c.roll, die), given("shell-direction", way))
+				st := resolved(t, do, answered("howitzer", "yes"), answered("shell-range", "12"), given("gun", c.gun...), given(c.roll, die),
+					given("shell-direction", way))
 				card := tellOf(st).Card
 				assert.Equal(t, fmt.Sprintf("%d″", c.off[die-1]), card.Number)
 				assert.Equal(t, ways[way-1], card.Word)
@@ -271,7 +276,8 @@ func TestHill76TransportUnderFire(t *testing.T) {
 // HILL-80 to HILL-84: the thread of a charge: distance, reaction, Attack charging, the blow back.
 func TestHill80To84ChargeThread(t *testing.T) {
 	charge := tellOf(resolved(t, engine.Do("charge", "actor", "average", "cover", "rough", "actor-mounted", "yes"), given("move", 3))).Card
-	assert.Contains(t, charge.Say, "If contact is made and the target has not yet acted, it may react: a Move, or fire with the Range set to 0–3 (Veteran), half the distance the charger started from (Average), or the full distance (Conscript, Civilian).")
+	assert.Contains(t, charge.Say, "If contact is made and the target has not yet acted, it may react: a Move, or fire with the Range set "+
+		"to 0–3 (Veteran), half the distance the charger started from (Average), or the full distance (Conscript, Civilian).")
 	assert.Contains(t, charge.Notes, "If the charge falls short, only the charger has used his action.")
 	require.Len(t, charge.Keys, 4, "and the sum of its way")
 	assert.Equal(t, "fire-musket target=average cover=rough target-mounted=yes", charge.Keys[1].Do.String())
@@ -279,7 +285,8 @@ func TestHill80To84ChargeThread(t *testing.T) {
 	assert.Equal(t, "attack actor=average charging=yes actor-mounted=yes", charge.Keys[0].Do.String())
 	assert.True(t, charge.Keys[0].Open)
 
-	attack := engine.Do("attack", "actor", "average", "target", "veteran", "cover", "hard", "charging", "yes", "actor-mounted", "yes", "repeat", "2")
+	attack := engine.Do("attack", "actor", "average", "target", "veteran", "cover", "hard", "charging", "yes", "actor-mounted", "yes",
+		"repeat", "2")
 	card := tellOf(resolved(t, attack, given("blow", 6, 6, 6), given("blow", 1, 1, 1))).Card
 	require.NotEmpty(t, card.Keys)
 	assert.Equal(t, "He fights back", card.Keys[0].Label)
@@ -295,11 +302,13 @@ func TestHill80To84ChargeThread(t *testing.T) {
 
 // HILL-44, HILL-95: losses bring one check, when the acting unit has finished.
 func TestHill44LossesBringACheck(t *testing.T) {
-	hit := tellOf(resolved(t, engine.Do("fire-musket", "actor", "average", "target", "average", "range", "0-3", "cover", "open"), given("shot", 6, 6, 6))).Card
+	hit := tellOf(resolved(t, engine.Do("fire-musket", "actor", "average", "target", "average", "range", "0-3", "cover", "open"),
+		given("shot", 6, 6, 6))).Card
 	assert.Equal(t, []string{words.Text(book.Say("due-check"))}, hit.Due)
 	require.Len(t, hit.Keys, 1)
 	assert.Equal(t, engine.Do("check-morale"), hit.Keys[0].Do)
-	miss := tellOf(resolved(t, engine.Do("fire-musket", "actor", "average", "target", "average", "range", "0-3", "cover", "open"), given("shot", 1, 1, 1))).Card
+	miss := tellOf(resolved(t, engine.Do("fire-musket", "actor", "average", "target", "average", "range", "0-3", "cover", "open"),
+		given("shot", 1, 1, 1))).Card
 	assert.Empty(t, miss.Due)
 	assert.Empty(t, miss.Keys)
 }
@@ -310,7 +319,8 @@ func TestHill92HintsOfTheQuestions(t *testing.T) {
 		assert.Contains(t, q.Hint, "officer or NCO")
 	}
 	assert.Contains(t, askHalfGone.Hint, "last split")
-	broken := tellOf(resolved(t, engine.Do("stand", "actor", "civilian"), answered("rallying", "yes"), answered("half-gone", "yes"), given("rally", 1, 1))).Card
+	broken := tellOf(resolved(t, engine.Do("stand", "actor", "civilian"), answered("rallying", "yes"), answered("half-gone", "yes"),
+		given("rally", 1, 1))).Card
 	assert.Equal(t, "Its guns, wagons and animals stay", broken.Todo[0].Small)
 }
 
@@ -384,7 +394,8 @@ func TestApplyRefusesDamagedEvents(t *testing.T) {
 		fired{}, fired{Weapon: "rifle", Actor: "veteran", Target: "average", Range: "0-3", Cover: "open", Hits: 3, Of: 2},
 		fired{Weapon: "cannon", Actor: "veteran", Target: "average", Range: "0-3", Cover: "open", Of: 1},
 		attacked{Actor: "veteran", Target: "average", Cover: "moat", Of: 1}, moved{Actor: "veteran", Ground: "open"},
-		gunFired{Gun: "light", Crew: "civilian"}, checked{Actor: "nobody"}, tested{Missile: "blast", Actor: "average", Cover: "open", Lost: -1, Of: 1},
+		gunFired{Gun: "light", Crew: "civilian"}, checked{Actor: "nobody"}, tested{Missile: "blast", Actor: "average", Cover: "open", Lost: -1,
+			Of: 1},
 	} {
 		_, err := System{}.Apply(State{}, e)
 		var bad *engine.Damaged

@@ -35,7 +35,8 @@ func TestReferencesSayTheFacts(t *testing.T) {
 		{"HILL-54", "charge", "no mounting or dismounting"},
 		{"HILL-55", "move", "limbering, unlimbering or moving a gun takes a Move of the whole crew"},
 		{"HILL-60", "fire-pistol", "from base to base, not through a gap under half an inch, and never at figures in contact with your own"},
-		{"HILL-61", "fire-rifle", "Foliage and the like is soft cover; walls, rocks, outposts and hasty trenches are hard; fortifications are prepared works"},
+		{"HILL-61", "fire-rifle", "Foliage and the like is soft cover; walls, rocks, outposts and hasty trenches are hard; fortifications are " +
+			"prepared works"},
 		{"HILL-62", "fire-rifle", "A shot out of range still uses the action"},
 		{"HILL-63", "fire-rifle", "Rifles start loaded"},
 		{"HILL-63", "stand", "A rifle fired as a rifle takes one Load action"},
@@ -123,7 +124,8 @@ func TestHill20To36WhoComes(t *testing.T) {
 	for _, id := range []string{"villagers", "monks", "aristo"} {
 		assert.True(t, must(id).civil, id)
 	}
-	assert.Equal(t, "Average crew, foot artillery", strings.TrimPrefix(describe(Drawn{Kind: "lart", Quality: Average}), "8-pounder or lighter, "))
+	assert.Equal(t, "Average crew, foot artillery", strings.TrimPrefix(describe(Drawn{Kind: "lart", Quality: Average}),
+		"8-pounder or lighter, "))
 	assert.Contains(t, describe(Drawn{Kind: "msg", Quality: Veteran, Officers: 1, Mounted: true}), "mounted, pistols")
 	for _, id := range []string{"con", "avg", "vet", "convoy", "garrison", "picket", "guard"} {
 		assert.Equal(t, "muskets", must(id).arms, "HILL-23: French infantry, %s", id)
@@ -220,7 +222,8 @@ func TestRulings8And9ReactionAndReturn(t *testing.T) {
 	charge := tellOf(resolved(t, engine.Do("charge", "actor", "average", "cover", "open"), given("move", 3))).Card
 	assert.Contains(t, charge.Say, "has not yet acted")
 	assert.Contains(t, charge.Notes, "A Wavering target may react only with a Move.")
-	miss := tellOf(resolved(t, engine.Do("attack", "actor", "average", "target", "average", "cover", "open", "charging", "yes"), given("blow", 1, 1, 1))).Card
+	miss := tellOf(resolved(t, engine.Do("attack", "actor", "average", "target", "average", "cover", "open", "charging", "yes"),
+		given("blow", 1, 1, 1))).Card
 	assert.Contains(t, miss.Say, "He fights back")
 	still := tellOf(resolved(t, engine.Do("attack", "actor", "average", "target", "average", "cover", "open"), given("blow", 1, 1, 1))).Card
 	assert.NotContains(t, still.Say, "fights back", "only after a charge")
@@ -268,7 +271,8 @@ func TestRuling45OffTheTable(t *testing.T) {
 	require.NotNil(t, card.Dial)
 	assert.Equal(t, []int{6, 18}, []int{card.Dial.Octant, card.Dial.Inches})
 	text := cardText(*card)
-	for _, says := range []string{"from the outer edge of your force", "Put them on the edge in that direction", "away from your lines", "corner"} {
+	for _, says := range []string{"from the outer edge of your force", "Put them on the edge in that direction", "away from your lines",
+		"corner"} {
 		assert.Contains(t, text, says)
 	}
 }
@@ -287,7 +291,8 @@ func TestFigures43AtTheEdges(t *testing.T) {
 		kind, why   string
 	}{
 		{1, 1, "hq", "figures"}, {2, 1, "hq", ""}, {1, 2, "hq", ""}, {0, 0, "msg", "figures"}, {0, 1, "msg", ""},
-		{5, 6, "avg", "figures"}, {6, 0, "avg", ""}, {24, 5, "cav", "figures"}, {0, 6, "cav", ""}, {1, 6, "convoy", "figures"}, {2, 0, "convoy", ""},
+		{5, 6, "avg", "figures"}, {6, 0, "avg", ""}, {24, 5, "cav", "figures"}, {0, 6, "cav", ""}, {1, 6, "convoy", "figures"},
+		{2, 0, "convoy", ""},
 	} {
 		assert.Equal(t, c.why, barredNow(with(c.foot, c.horse), c.kind), "%s with %d on foot and %d mounted left", c.kind, c.foot, c.horse)
 	}

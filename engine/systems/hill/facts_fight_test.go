@@ -52,7 +52,8 @@ func marksmanOf(s muster.Stack) muster.Stack { s.Marksman = true; return s }
 // TestHill18VolleySortsItsFigures: every group of a mixed volley needs what the console says of one
 // such figure, and every figure throws.
 func TestHill18VolleySortsItsFigures(t *testing.T) {
-	s := field(t, rifles(marksmanOf(men(1, Veteran, "rifle")), men(6, Veteran, "rifle"), men(4, Average, "musket"), leader(officer)), french(men(14, Average, "musket")))
+	s := field(t, rifles(marksmanOf(men(1, Veteran, "rifle")), men(6, Veteran, "rifle"), men(4, Average, "musket"), leader(officer)),
+		french(men(14, Average, "musket")))
 	f := System{}.Form(s, engine.Do("volley", keyWeapon, each, keyRange, "3-6", keyCover, "hard"))
 	require.Nil(t, f.Refused)
 	assert.Equal(t, 12, f.Times, "everybody with what serves him best")
@@ -94,7 +95,8 @@ func TestHill43NobodyFiresTwice(t *testing.T) {
 // its losses, and pays it once.
 func TestHill44LossesOweACheck(t *testing.T) {
 	s := field(t, rifles(men(6, Veteran, "rifle")), french(men(5, Average, "musket"), leader(officer)))
-	_, s = playIn(t, s, engine.Do("volley", keyRange, "0-3", keyCover, "open"), append(append(facesOf(9, 6), facesOf(9, 1)...), 2, 2, 2)) // three of the men are drawn
+	// three of the men are drawn
+	_, s = playIn(t, s, engine.Do("volley", keyRange, "0-3", keyCover, "open"), append(append(facesOf(9, 6), facesOf(9, 1)...), 2, 2, 2))
 	_, s = playIn(t, s, engine.Do("accept"), nil)
 	assert.Equal(t, 1, at(t, s, "French infantry").Mark(markCheck))
 	assert.Equal(t, 3, at(t, s, "French infantry").Alive())
@@ -113,7 +115,8 @@ func TestHill44LossesOweACheck(t *testing.T) {
 // TestHill54MountAndDismount: cavalry dismounts at the end of a Move and mounts at the beginning of
 // the next.
 func TestHill54MountAndDismount(t *testing.T) {
-	s := field(t, muster.Unit{Side: ours, Name: "Dragoons", Type: typeCavalry, Symbol: "t-cavalry", Stacks: []muster.Stack{horsemen(6, Veteran, "carbine")}})
+	s := field(t, muster.Unit{Side: ours, Name: "Dragoons", Type: typeCavalry, Symbol: "t-cavalry",
+		Stacks: []muster.Stack{horsemen(6, Veteran, "carbine")}})
 	st, s := playIn(t, s, engine.Do("unit-move", keyCover, "open", keyHorse, "dismount"), []int{3})
 	assert.Equal(t, distance(Veteran, inOpen, true, false, 3), deedOf(t, st).Far)
 	_, s = playIn(t, s, engine.Do("end-turn"), nil)
@@ -133,7 +136,8 @@ func TestHill54MountAndDismount(t *testing.T) {
 // shot it owes its loads again.
 func TestHill55And71FromLimberedToTheSecondShot(t *testing.T) {
 	for typ, load := range map[string]int{typeLightGun: 1, typeFieldGun: 2} {
-		s := field(t, battery(typ, 4, muster.Mark{Key: markLimbered, N: 1}, muster.Mark{Key: markLoad, N: load}), rifles(men(6, Veteran, "rifle")))
+		s := field(t, battery(typ, 4, muster.Mark{Key: markLimbered, N: 1}, muster.Mark{Key: markLoad, N: load}),
+			rifles(men(6, Veteran, "rifle")))
 		s.Side = NonPlayers
 		turn := func(want string, c engine.Command, faces ...int) {
 			t.Helper()
@@ -147,7 +151,8 @@ func TestHill55And71FromLimberedToTheSecondShot(t *testing.T) {
 			assert.Equal(t, "A limbered gun may only move.", no.Text)
 		}
 		turn(didUnlimber, engine.Do("unit-gun"))
-		assert.Equal(t, "Not loaded: "+plural(load, "Load action", "Load actions")+".", refusedIn(t, s, engine.Do("unit-gun", keyWhat, didFire)).Text)
+		assert.Equal(t, "Not loaded: "+plural(load, "Load action", "Load actions")+".",
+			refusedIn(t, s, engine.Do("unit-gun", keyWhat, didFire)).Text)
 		for shot := range 2 {
 			for range load {
 				turn(didLoad, engine.Do("unit-gun"))
@@ -192,8 +197,10 @@ func TestHill70And71Rounds(t *testing.T) {
 // TestHill73To76UnderFire: who stands in the way tests, friend and foe, each figure with its own
 // throw by its own quality; the gun or wagon itself tests as Transport.
 func TestHill73To76UnderFire(t *testing.T) {
-	s := field(t, battery(typeFieldGun, 4, muster.Mark{Key: markRound, N: 2}), rifles(men(6, Veteran, "rifle")), french(men(8, Conscript, "musket")),
-		muster.Unit{Side: theirs, Name: "Convoy", Type: typeConvoy, Symbol: "t-convoy", Stacks: []muster.Stack{men(4, Average, "musket")}, Marks: []muster.Mark{{Key: markWagons, N: 2}}})
+	s := field(t, battery(typeFieldGun, 4, muster.Mark{Key: markRound, N: 2}), rifles(men(6, Veteran, "rifle")),
+		french(men(8, Conscript, "musket")),
+		muster.Unit{Side: theirs, Name: "Convoy", Type: typeConvoy, Symbol: "t-convoy", Stacks: []muster.Stack{men(4, Average, "musket")},
+			Marks: []muster.Mark{{Key: markWagons, N: 2}}})
 	s.Side = NonPlayers
 	_, s = playIn(t, s, engine.Do("unit-gun", keyUnit, "u3"), []int{5, 5})
 	require.Len(t, s.Threads, 1)
@@ -221,7 +228,8 @@ func TestHill73To76UnderFire(t *testing.T) {
 // charging is a game where cavalry charges a French unit, in contact one to one.
 func charging(t testing.TB, q Quality, target ...muster.Stack) State {
 	t.Helper()
-	s := field(t, muster.Unit{Side: ours, Name: "Dragoons", Type: typeCavalry, Symbol: "t-cavalry", Stacks: []muster.Stack{horsemen(6, Veteran, "carbine")}}, french(target...))
+	s := field(t, muster.Unit{Side: ours, Name: "Dragoons", Type: typeCavalry, Symbol: "t-cavalry",
+		Stacks: []muster.Stack{horsemen(6, Veteran, "carbine")}}, french(target...))
 	_, s = playIn(t, s, engine.Do("unit-charge", keyCover, "open"), []int{4})
 	return s
 }
@@ -266,7 +274,8 @@ func TestHill82ReactionRange(t *testing.T) {
 	for _, x := range []struct {
 		q        Quality
 		from, at bracket
-	}{{Veteran, to24, to3}, {Average, to6, to3}, {Average, to12, to6}, {Average, to18, to12}, {Average, to24, to12}, {Average, to36, to18}, {Conscript, to18, to18}, {Conscript, to12, to12}} {
+	}{{Veteran, to24, to3}, {Average, to6, to3}, {Average, to12, to6}, {Average, to18, to12}, {Average, to24, to12}, {Average, to36, to18},
+		{Conscript, to18, to18}, {Conscript, to12, to12}} {
 		s := charging(t, x.q, men(6, x.q, "musket"))
 		s.Threads[0] = s.Threads[0].with(numFar, 40*inch) // farther than any charge, for the sake of the brackets
 		_, s = playIn(t, s, engine.Do("contact", keyWhat, "yes"), nil)
@@ -312,7 +321,8 @@ func TestHill84BlowAndReturn(t *testing.T) {
 	_, s = playIn(t, s, engine.Do("react", keyWhat, "stand"), nil)
 	st, s := playIn(t, s, engine.Do("blow", keyCover, "hard"), append(facesOf(6, 6), facesOf(6, 1)...))
 	d := deedOf(t, st)
-	assert.Equal(t, reckAttack(entry{actor: Veteran, target: Average, cover: inHard, mounted: true, charges: true}).Target, d.Groups[0].Reck.Target)
+	assert.Equal(t, reckAttack(entry{actor: Veteran, target: Average, cover: inHard, mounted: true, charges: true}).Target,
+		d.Groups[0].Reck.Target)
 	assert.Equal(t, []int{4, 2, 2}, []int{d.of(), d.made(), d.Rest})
 	st, s = playIn(t, s, engine.Do("strike-back"), append(facesOf(3, 6), facesOf(3, 1)...))
 	d = deedOf(t, st)
@@ -320,7 +330,8 @@ func TestHill84BlowAndReturn(t *testing.T) {
 	assert.Empty(t, s.Threads, "the charge is over")
 	s = s.settled()
 	assert.Equal(t, []int{5, 0}, []int{at(t, s, "Dragoons").Alive(), fresh(at(t, s, "Dragoons"))})
-	assert.Equal(t, []int{4, 2}, []int{at(t, s, "French infantry").Alive(), fresh(at(t, s, "French infantry"))}, "the two not charged have not acted")
+	assert.Equal(t, []int{4, 2}, []int{at(t, s, "French infantry").Alive(), fresh(at(t, s, "French infantry"))},
+		"the two not charged have not acted")
 	for _, name := range []string{"Dragoons", "French infantry"} {
 		assert.Equal(t, 1, at(t, s, name).Mark(markCheck), name)
 	}
@@ -463,7 +474,8 @@ func TestFightUndo(t *testing.T) {
 		engine.Do("unit-charge", keyUnit, "u8", keyAgainst, "u4", keyCover, "open", keyAnyway, "yes"), engine.Do("contact", keyWhat, "yes"),
 		engine.Do("react", keyWhat, "fire"), engine.Do("adjust", "lost-u8", "2"), engine.Do("blow", keyCover, "open"), engine.Do("strike-back"),
 		engine.Do("volley", keyUnit, "u5", keyAgainst, "u8", keyRange, "6-12", keyCover, "open", keyNumber, "6", keyAnyway, "yes"),
-		engine.Do("volley", keyUnit, "u5", keyAgainst, "u8", keyRange, "6-12", keyCover, "open", keyNumber, "6", keyAnyway, "yes"), engine.Do("unit-check", keyUnit, "u4"),
+		engine.Do("volley", keyUnit, "u5", keyAgainst, "u8", keyRange, "6-12", keyCover, "open", keyNumber, "6", keyAnyway, "yes"),
+		engine.Do("unit-check", keyUnit, "u4"),
 	} {
 		was = append(was, rulestest.JSON(t, g.State()))
 		need, e, err := g.Begin(c).Advance(0)

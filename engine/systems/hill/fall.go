@@ -5,9 +5,9 @@ import (
 	"sort"
 	"strings"
 
-	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // Who falls. A shot is taken at a figure that the firer chooses (HILL-18, 60). A volley names one of them, an
@@ -25,7 +25,7 @@ const (
 	FallReferee             // the referee says
 )
 
-var falls = [...]engine.Option{
+var falls = [...]view.Option{
 	{ID: "drawn", Label: "Drawn by dice", Small: "every figure alike"},
 	{ID: "last", Label: "Leaders last", Small: "soldiers first"},
 	{ID: "referee", Label: "The referee chooses", Small: "asked each time", Wide: true},
@@ -290,11 +290,11 @@ func aimAt(t muster.Unit, kind string) (aim, bool) {
 const anyone = "any"
 
 // aims are the replies of the field whom a volley is fired at, nil when there is nothing to choose.
-func aims(t muster.Unit) []engine.Option {
-	out := []engine.Option{{ID: anyone, Label: "Any man", Small: "whom it hits is drawn"}}
+func aims(t muster.Unit) []view.Option {
+	out := []view.Option{{ID: anyone, Label: "Any man", Small: "whom it hits is drawn"}}
 	for _, a := range sorted(t.Stacks) {
-		if a.kind != kindMan && !slices.ContainsFunc(out, func(o engine.Option) bool { return o.ID == a.kind }) {
-			out = append(out, engine.Option{ID: a.kind, Label: capital(figureKinds[kindRank(a.kind)].one), Small: "one figure"})
+		if a.kind != kindMan && !slices.ContainsFunc(out, func(o view.Option) bool { return o.ID == a.kind }) {
+			out = append(out, view.Option{ID: a.kind, Label: capital(figureKinds[kindRank(a.kind)].one), Small: "one figure"})
 		}
 	}
 	if len(out) == 1 || t.Alive() < 2 {

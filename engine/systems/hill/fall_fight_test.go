@@ -10,6 +10,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // everyResult calls each with every result of the draw among n figures.
@@ -131,12 +132,14 @@ func TestHill60NamedTarget(t *testing.T) {
 	up := leader(officer)
 	up.Mounted = true
 	s = field(t, rifles(men(2, Veteran, "rifle")), french(up, men(8, Average, "musket")))
-	any, at := System{}.Form(s, engine.Do("volley", keyRange, "3-6", keyCover, "open")), System{}.Form(s, engine.Do("volley", keyRange, "3-6", keyCover, "open", keyAim, officer))
+	any, at := System{}.Form(s, engine.Do("volley", keyRange, "3-6", keyCover, "open")),
+		System{}.Form(s, engine.Do("volley", keyRange, "3-6", keyCover, "open", keyAim, officer))
 	assert.Equal(t, any.Reck.Target+targetMounted, at.Reck.Target)
 
 	// Counted hits go to the group they were counted for.
 	s, c = shotAt(t, FallDrawn, keyAim, officer, keyAt, "1")
-	st, _, err := rulestest.Drive(t, System{}, s, c, (&rulestest.Hand{Rolls: []rulestest.Throws{{Hits: 0, Of: 1}, {Hits: 5, Of: 5}, {Face: 3}, {Face: 3}, {Face: 3}, {Face: 3},
+	st, _, err := rulestest.Drive(t, System{}, s, c, (&rulestest.Hand{Rolls: []rulestest.Throws{{Hits: 0, Of: 1}, {Hits: 5, Of: 5}, {Face: 3},
+		{Face: 3}, {Face: 3}, {Face: 3},
 		{Face: 3}, {Face: 3}, {Face: 3}, {Face: 5}, {Face: 5}}}).Fill)
 	require.NoError(t, err)
 	assert.NotContains(t, fellIn(t, st), officer)
@@ -155,8 +158,8 @@ func TestOfficersFallAndAreReplaced(t *testing.T) {
 	assert.Equal(t, 1, s.units(Players)[0].Count(isLeader))
 }
 
-func dutyKeys(s State) []engine.Key {
-	var out []engine.Key
+func dutyKeys(s State) []view.Key {
+	var out []view.Key
 	for _, d := range (System{}).Desk(s).Duties {
 		out = append(out, d.Key)
 	}

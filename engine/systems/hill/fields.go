@@ -4,18 +4,19 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // What plans ask for in the same way, and how they refuse it. Source: hill-tables 1.2.
 
 // pick is a choice among things on the table.
-func pick(key, label, value string, options []engine.Option) engine.Field {
-	return engine.Field{Key: key, Label: label, Kind: engine.Pick, Columns: 2, Options: options, Value: value}
+func pick(key, label, value string, options []view.Option) view.Field {
+	return view.Field{Key: key, Label: label, Kind: view.Pick, Columns: 2, Options: options, Value: value}
 }
 
 // choose reads a choice: it must be among the options and not refused. With no options nothing is
 // asked, and anything sent is wrong.
-func choose(key, ask string, options []engine.Option, in engine.Values) *engine.Refusal {
+func choose(key, ask string, options []view.Option, in engine.Values) *engine.Refusal {
 	v, i := in.Get(key), index(options, in.Get(key))
 	no := &engine.Refusal{Code: "F1", Text: ask, Section: "1.2", Field: key}
 	switch {
@@ -33,7 +34,7 @@ func choose(key, ask string, options []engine.Option, in engine.Values) *engine.
 }
 
 // askWhat asks for one of options and returns its id, "" when none is chosen. want says what to choose.
-func askWhat(p *plan, key, label, want string, options []engine.Option) string {
+func askWhat(p *plan, key, label, want string, options []view.Option) string {
 	v := p.In.Get(key)
 	p.Add(pick(key, label, v, options))
 	p.Bar(choose(key, want, options, p.In))
@@ -48,10 +49,10 @@ func askWhat(p *plan, key, label, want string, options []engine.Option) string {
 const unlisted = book.Unlisted
 
 // askAmong asks for one of options, or something that is not listed. Nothing is asked when there are none.
-func askAmong(p *plan, key, label, want string, options []engine.Option) string {
+func askAmong(p *plan, key, label, want string, options []view.Option) string {
 	v := p.In.Get(key)
 	if len(options) > 0 {
-		options = append(options, engine.Option{ID: unlisted, Label: "Another, not listed", Wide: true})
+		options = append(options, view.Option{ID: unlisted, Label: "Another, not listed", Wide: true})
 		p.Add(pick(key, label, v, options))
 	}
 	p.Bar(choose(key, want, options, p.In))
@@ -59,7 +60,7 @@ func askAmong(p *plan, key, label, want string, options []engine.Option) string 
 }
 
 // askListed asks for one of options, none of which is refused.
-func askListed(p *plan, key, label, want, section string, options []engine.Option) string {
+func askListed(p *plan, key, label, want, section string, options []view.Option) string {
 	v := p.In.Get(key)
 	p.Add(pick(key, label, v, options))
 	if index(options, v) < 0 {
@@ -78,7 +79,7 @@ func planOf(s State, in engine.Values) *plan {
 // text says.
 func askCount(p *plan, key, label string, value, least, most int, section, text string) int {
 	n := p.In.Int(key, value)
-	p.Add(engine.Field{Key: key, Label: label, Kind: engine.Count, Min: least, Max: most, Step: 1, Value: num(n)})
+	p.Add(view.Field{Key: key, Label: label, Kind: view.Count, Min: least, Max: most, Step: 1, Value: num(n)})
 	if n < least || n > most {
 		p.Refuse("F4", key, section, "%s", text)
 	}
@@ -88,7 +89,7 @@ func askCount(p *plan, key, label string, value, least, most int, section, text 
 // askText asks for words of at most most letters, which need not be given.
 func askText(p *plan, key, label string, most int, help, section, text string) string {
 	v := p.In.Get(key)
-	p.Add(engine.Field{Key: key, Label: label, Kind: engine.Text, Max: most, Value: v, Help: help})
+	p.Add(view.Field{Key: key, Label: label, Kind: view.Text, Max: most, Value: v, Help: help})
 	if len([]rune(v)) > most {
 		p.Refuse("F4", key, section, "%s", text)
 	}

@@ -4,10 +4,10 @@ import (
 	"strconv"
 	"strings"
 
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/table"
+	"vedette/engine/view"
 )
 
 // finding is one of the actions that yield information.
@@ -84,7 +84,7 @@ func groupOf(id string) string {
 // finds are the actions that yield information (15 to 22 of hill-tables 1.2).
 func finds() (all []book.Procedure[State]) {
 	for _, f := range findList {
-		all = append(all, book.Procedure[State]{Plan: f.plan, Procedure: engine.Procedure{ID: f.id, Name: f.name, Short: wordFor("short-" + f.id),
+		all = append(all, book.Procedure[State]{Plan: f.plan, Procedure: view.Procedure{ID: f.id, Name: f.name, Short: wordFor("short-" + f.id),
 			Group: groupOf(f.id), Symbol: f.symbol, Ref: f.ref, Section: f.section}})
 	}
 	return all
@@ -103,12 +103,12 @@ func readRef(letter, v string) int {
 }
 
 // places are what of the kind that f is done to is on the table.
-func (f finding) places(s State) (out []engine.Option) {
+func (f finding) places(s State) (out []view.Option) {
 	k, _ := kindOf(f.kind)
 	called := func(name string) string { return name + " " + num(len(out)+1) }
 	for _, x := range s.Sites {
 		if x.Kind == f.kind {
-			o := engine.Option{ID: ref("s", x.ID), Label: called(x.called()), Symbol: k.symbol}
+			o := view.Option{ID: ref("s", x.ID), Label: called(x.called()), Symbol: k.symbol}
 			if x.Done {
 				o.Refused = f.used
 			}
@@ -117,7 +117,7 @@ func (f finding) places(s State) (out []engine.Option) {
 	}
 	for _, p := range s.Parties {
 		if p.Kind == f.kind {
-			out = append(out, engine.Option{ID: ref("p", p.ID), Label: called(p.name()), Small: p.what(), Symbol: k.symbol})
+			out = append(out, view.Option{ID: ref("p", p.ID), Label: called(p.name()), Small: p.what(), Symbol: k.symbol})
 		}
 	}
 	return out
@@ -151,10 +151,10 @@ func (f finding) search(p *plan, place string) deed {
 // planInterrogate searches officers of one kind, one after the other, each with what his papers call for.
 func planInterrogate(p *plan) deed {
 	s := p.State
-	var options []engine.Option
+	var options []view.Option
 	for _, q := range s.Parties {
 		if q.Officers > 0 && !q.Joined {
-			options = append(options, engine.Option{ID: ref("p", q.ID), Label: q.name(), Small: q.what(), Symbol: must(q.Kind).symbol})
+			options = append(options, view.Option{ID: ref("p", q.ID), Label: q.name(), Small: q.what(), Symbol: must(q.Kind).symbol})
 		}
 	}
 	q, known := s.party(readRef("p", askAmong(p, "place", "Whose officer", "Choose whose officer.", options)))
@@ -165,7 +165,7 @@ func planInterrogate(p *plan) deed {
 	n := p.In.Int("repeat", 1)
 	p.Form.Times = min(24, max(1, n))
 	p.Form.Go = "Search " + plural(p.Form.Times, "officer", "officers")
-	p.Add(engine.Field{Key: "repeat", Label: "Officers", Kind: engine.Count, Min: 1, Max: most, Step: 1, Value: num(min(most, p.Form.Times))})
+	p.Add(view.Field{Key: "repeat", Label: "Officers", Kind: view.Count, Min: 1, Max: most, Step: 1, Value: num(min(most, p.Form.Times))})
 	if n < 1 || n > most {
 		p.Refuse("F4", "repeat", "1.2", "There are no more than %s to search.", plural(most, "officer", "officers"))
 	}
@@ -213,15 +213,15 @@ func planAssess(p *plan, who spender, place string) deed {
 		v = who.best()
 	}
 	sayBest := "Choose the best figure of the group."
-	var qs []engine.Option
+	var qs []view.Option
 	for i, q := range qualities {
-		o := engine.Option{ID: q.id, Label: q.label}
+		o := view.Option{ID: q.id, Label: q.label}
 		if Quality(i) == Transport {
 			o.Refused = sayBest
 		}
 		qs = append(qs, o)
 	}
-	p.Add(engine.Field{Key: "actor", Label: "Actor", Note: "best figure of the group", Kind: engine.Pick, Columns: 3, Options: qs, Value: v})
+	p.Add(view.Field{Key: "actor", Label: "Actor", Note: "best figure of the group", Kind: view.Pick, Columns: 3, Options: qs, Value: v})
 	q, ok := quality(v)
 	if !ok {
 		p.Refuse("E2", "actor", "1.3", "Choose an Actor.")

@@ -3,8 +3,8 @@ package hill
 import (
 	"strings"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 var weaponSymbols = [weapons]string{pistol: "t-officer", carbine: "t-cavalry", musket: "t-infantry", rifle: "t-riflemen"}
@@ -21,7 +21,7 @@ var weaponRefs = [weapons]string{
 func fire(w weapon) action {
 	n := weaponNames[w]
 	return action{
-		Procedure: engine.Procedure{ID: "fire-" + n.id, Name: "Fire " + n.name, Short: n.name,
+		Procedure: view.Procedure{ID: "fire-" + n.id, Name: "Fire " + n.name, Short: n.name,
 			Group: "Fire", Symbol: weaponSymbols[w], Section: "3.2",
 			Ref: weaponRefs[w] + " The line runs from base to base, not through a gap under half an inch, " +
 				"and never at figures in contact with your own. " +

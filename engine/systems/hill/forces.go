@@ -3,6 +3,7 @@ package hill
 import (
 	"vedette/engine"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // force is a ready-made force of the Players, with what the scenario sets against them beside the
@@ -112,7 +113,7 @@ var typeFigures = map[string]int{
 }
 
 // leadersOf are the leaders that a unit may have.
-var leadersOf = [...]engine.Option{
+var leadersOf = [...]view.Option{
 	{ID: "both", Label: "Officer and NCO"}, {ID: "officer", Label: "Officer"}, {ID: "nco", Label: "NCO"}, {ID: "none", Label: "None"},
 }
 
@@ -127,9 +128,9 @@ func (r *ready) lead(what string) {
 }
 
 // soldierOptions are the qualities of soldiers.
-func soldierOptions() (out []engine.Option) {
+func soldierOptions() (out []view.Option) {
 	for _, q := range qualities[:Civilian] {
-		out = append(out, engine.Option{ID: q.id, Label: q.label})
+		out = append(out, view.Option{ID: q.id, Label: q.label})
 	}
 	return out
 }
@@ -190,15 +191,15 @@ func planMuster(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Muster it"
 	p.Bar(s.waiting())
-	var types []engine.Option
+	var types []view.Option
 	for _, t := range unitTypes {
 		if typeArms[t.id] != nil {
-			types = append(types, engine.Option{ID: t.id, Label: t.label, Symbol: t.symbol})
+			types = append(types, view.Option{ID: t.id, Label: t.label, Symbol: t.symbol})
 		}
 	}
 	if sc, ok := forceOf(s.Set.Force); ok && s.Scene.ID == "" {
 		for _, a := range sc.against {
-			types = append(types, engine.Option{ID: "ready-" + a.id, Label: a.name,
+			types = append(types, view.Option{ID: "ready-" + a.id, Label: a.name,
 				Small: "of the scenario, " + plural(a.n, "figure", "figures"), Symbol: must(a.kind).symbol, Wide: true})
 		}
 	}
@@ -240,7 +241,7 @@ func planMuster(p *plan) deed {
 // ask asks what a unit of the Players is, as far as troops are tracked.
 func (r ready) ask(p *plan, marksmen int) {
 	if r.kind != typeCommander {
-		p.Add(engine.Field{Key: "figures", Label: "Figures", Note: "leaders included", Kind: engine.Count, Min: 1, Max: mostFigures, Step: 1,
+		p.Add(view.Field{Key: "figures", Label: "Figures", Note: "leaders included", Kind: view.Count, Min: 1, Max: mostFigures, Step: 1,
 			Value: num(r.n)})
 		p.Add(pick("quality", "Quality", qualities[r.quality].id, soldierOptions()))
 		p.Columns(3)
@@ -248,9 +249,9 @@ func (r ready) ask(p *plan, marksmen int) {
 	if p.State.Set.Depth != Full {
 		return
 	}
-	var arms []engine.Option
+	var arms []view.Option
 	for _, a := range typeArms[r.kind] {
-		arms = append(arms, engine.Option{ID: string(a), Label: upper(string(a))})
+		arms = append(arms, view.Option{ID: string(a), Label: upper(string(a))})
 	}
 	p.Add(pick("arms", "Arms", string(r.arms), arms))
 	if r.kind != typeCommander {
@@ -258,11 +259,11 @@ func (r ready) ask(p *plan, marksmen int) {
 		p.Add(pick("leaders", "Leaders", leaders, leadersOf[:]))
 	}
 	if most := r.mayName(); most > 0 {
-		p.Add(engine.Field{Key: keyMarksmen, Label: "Marksmen", Note: "of the men", Kind: engine.Count, Max: most, Step: 1,
+		p.Add(view.Field{Key: keyMarksmen, Label: "Marksmen", Note: "of the men", Kind: view.Count, Max: most, Step: 1,
 			Value: num(marksmen)})
 	}
 	p.Add(pick("mounted", "Mounted", yesOrNo(r.mounted), yesNo[:]))
-	p.Add(engine.Field{Key: "name", Label: "Name", Kind: engine.Text, Max: 30, Value: p.In.Get("name"), Help: "Optional."})
+	p.Add(view.Field{Key: "name", Label: "Name", Kind: view.Text, Max: 30, Value: p.In.Get("name"), Help: "Optional."})
 }
 
 // arrive puts r on the table as a party.

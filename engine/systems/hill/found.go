@@ -1,8 +1,8 @@
 package hill
 
 import (
-	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // search is something looked for on the table of a find, by a unit, 0 when nobody has said by which.
@@ -289,10 +289,10 @@ func assess(a *act, who spender, q Quality, place string) {
 func planOpen(p *plan) deed {
 	p.Form.Go = "Open the wagons"
 	p.Bar(p.State.waiting())
-	var options []engine.Option
+	var options []view.Option
 	for _, q := range p.State.Parties {
 		if q.Kind == "convoy" {
-			o := engine.Option{ID: ref("p", q.ID), Label: "Convoy", Small: q.what(), Symbol: "t-convoy"}
+			o := view.Option{ID: ref("p", q.ID), Label: "Convoy", Small: q.what(), Symbol: "t-convoy"}
 			if q.Opened {
 				o.Refused = "Its wagons have been opened."
 			}

@@ -15,7 +15,8 @@ func FuzzUnitEvents(f *testing.F) {
 	seeds := [][2]string{
 		{"mustered", `{"i":7,"s":"players","n":"x","t":"riflemen","y":"t-riflemen","f":[{"n":3,"q":"veteran","a":"rifle"}],"o":3,"c":3}`},
 		{"marked", `{"u":4,"n":"60th Rifles","k":"wavering","x":1}`},
-		{"figures", `{"u":4,"n":"60th Rifles","w":["to-load"],"c":[{"n":2,"a":{"q":"veteran","a":"rifle"},"b":{"q":"veteran","a":"rifle","u":true}}]}`},
+		{"figures", `{"u":4,"n":"60th Rifles","w":["to-load"],` +
+			`"c":[{"n":2,"a":{"q":"veteran","a":"rifle"},"b":{"q":"veteran","a":"rifle","u":true}}]}`},
 		{"lost", `{"u":4,"n":"60th Rifles","l":[{"n":2,"q":"veteran","a":"rifle"}],"f":13,"d":true}`},
 		{"regained", `{"u":4,"n":"60th Rifles","b":[{"n":1,"q":"veteran","a":"rifle"}],"f":16}`},
 		{"reinforced", `{"u":4,"n":"60th Rifles","f":{"q":"veteran","a":"rifle"},"x":2}`},

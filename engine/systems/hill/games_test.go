@@ -13,6 +13,7 @@ import (
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
 	"vedette/engine/save"
+	"vedette/engine/view"
 )
 
 // TestGameTranscripts plays whole games, told as a referee would tell them.
@@ -113,8 +114,8 @@ func TestWholeGameWithTableDice(t *testing.T) {
 }
 
 // byTable is a telling without the mark who threw, which is all that may differ.
-func byTable(t engine.Telling) engine.Telling {
-	rolls := append([]engine.Rolled(nil), t.Rolls...)
+func byTable(t view.Telling) view.Telling {
+	rolls := append([]view.Rolled(nil), t.Rolls...)
 	for i := range rolls {
 		rolls[i].By = 0
 	}
@@ -126,7 +127,8 @@ func byTable(t engine.Telling) engine.Telling {
 func journalGame(t *testing.T) *journal.Game {
 	t.Helper()
 	start, cmds := readGame(t, villaNuevaStory)
-	g, err := journal.New(System{}, journal.Setup{System: "hill", Seed: villaSeed, Options: start, Name: "Scouting Villa Nueva", Made: 1795219200, Version: "1"})
+	g, err := journal.New(System{}, journal.Setup{System: "hill", Seed: villaSeed, Options: start, Name: "Scouting Villa Nueva",
+		Made: 1795219200, Version: "1"})
 	require.NoError(t, err)
 	for i, c := range cmds {
 		at := 1795219200 + int64(i)*45
@@ -161,7 +163,7 @@ func TestWholeGameThroughJournalAndSave(t *testing.T) {
 
 	text, err := save.EncodeGame(g.Setup(), g.Entries())
 	require.NoError(t, err)
-	set, entries, err := save.DecodeGame(func(id string) (engine.System, bool) { return System{}, id == "hill" }, text)
+	set, entries, err := save.DecodeGame(func(id string) (view.System, bool) { return System{}, id == "hill" }, text)
 	require.NoError(t, err)
 	again, err := journal.Open(System{}, set, entries)
 	require.NoError(t, err)
@@ -202,7 +204,8 @@ func TestWholeGameHasEverything(t *testing.T) {
 		}
 	}
 	for _, p := range []string{"press", "move", "charge", "attack", "fire-rifle", "fire-musket", "fire-pistol", "check-morale", "stand",
-		"parley-villagers", "explore-village", "explore-cave", "assess", "interrogate", "place", "behind", "ignore", "party", "site", "entry", "record", "end-turn", "end-game"} {
+		"parley-villagers", "explore-village", "explore-cave", "assess", "interrogate", "place", "behind", "ignore", "party", "site", "entry",
+		"record", "end-turn", "end-game"} {
 		assert.NotZero(t, did[p], "no %s in the game", p)
 	}
 	assert.Equal(t, 12, did["end-turn"], "thirteen turns")

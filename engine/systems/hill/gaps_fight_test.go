@@ -10,10 +10,11 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // keyOf is the key of that id among keys.
-func keyOf(t testing.TB, keys []engine.Key, id string) engine.Key {
+func keyOf(t testing.TB, keys []view.Key, id string) view.Key {
 	t.Helper()
 	for _, k := range keys {
 		if k.ID == id {
@@ -21,7 +22,7 @@ func keyOf(t testing.TB, keys []engine.Key, id string) engine.Key {
 		}
 	}
 	require.Fail(t, "there is no such key", "%s in %v", id, keys)
-	return engine.Key{}
+	return view.Key{}
 }
 
 func reminded(s State) string {
@@ -51,7 +52,7 @@ func TestThreadGoesOn(t *testing.T) {
 		d := System{}.Desk(s)
 		duty := d.Duties[0]
 		assert.Equal(t, duty.Key.Do, d.Next().Do, step.at)
-		offered := append([]engine.Key{duty.Key}, duty.Else...)
+		offered := append([]view.Key{duty.Key}, duty.Else...)
 		if step.at == atReact {
 			assert.Equal(t, "Their reaction", duty.Key.Label, "theirs to choose")
 			offered = duty.Else
@@ -119,7 +120,8 @@ func TestVolleyAsksOncePerNumber(t *testing.T) {
 	mixed := rifles(men(9, Average, "musket"), men(3, Veteran, "carbine"), leader(officer))
 	s := field(t, mixed, french(men(14, Average, "musket")))
 	do := engine.Do("volley", keyWeapon, each, keyRange, "3-6", keyCover, "open")
-	groups := designed().volleyGroups(designed().aimed(s.Roster[0], each, to6), anyMan(s.Roster[1]), inOpen, func(Quality) bracket { return to6 })
+	groups := designed().volleyGroups(designed().aimed(s.Roster[0], each, to6), anyMan(s.Roster[1]), inOpen,
+		func(Quality) bracket { return to6 })
 	var asked []int
 	st, _, err := rulestest.Drive(t, System{}, s, do, func(n *dice.Need) ([]dice.Given, bool) {
 		asked = append(asked, n.Roll.Need)

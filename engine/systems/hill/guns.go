@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strconv"
 
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // rounds are what a gun can be loaded with, by the value of its marker. Source: HILL-70.
@@ -52,7 +52,7 @@ func planUnitGun(p *plan) deed {
 	if !tracks(p) {
 		return nil
 	}
-	u, ok := chooseUnit(p, "Gun", "Choose the gun.", slices.DeleteFunc(p.State.actors(serves), func(o engine.Option) bool {
+	u, ok := chooseUnit(p, "Gun", "Choose the gun.", slices.DeleteFunc(p.State.actors(serves), func(o view.Option) bool {
 		u, _ := p.State.unit(readRef("u", o.ID))
 		_, ok := unitGun(u)
 		return !ok
@@ -78,7 +78,7 @@ func planUnitGun(p *plan) deed {
 func askService(p *plan, u muster.Unit) string {
 	limbered, owes := u.Mark(markLimbered) > 0, u.Mark(markLoad)
 	const only = "A limbered gun may only move."
-	whats := []engine.Option{
+	whats := []view.Option{
 		{ID: didUnlimber, Label: "Unlimber", Symbol: "i-back"}, {ID: didLoad, Label: "Load", Symbol: "i-load"},
 		{ID: didFire, Label: "Fire", Symbol: "t-gun"}, {ID: didLimber, Label: "Limber", Symbol: "i-next"},
 	}
@@ -132,9 +132,9 @@ func planLoad(p *plan, u muster.Unit, g gun) deed {
 
 // askRound asks what the gun is loaded with: roundshot unless said otherwise, shell for howitzers. Source: HILL-70.
 func askRound(p *plan, howitzer bool) int {
-	var kinds []engine.Option
+	var kinds []view.Option
 	for n := 1; n < len(rounds); n++ {
-		o := engine.Option{ID: rounds[n].id, Label: rounds[n].name}
+		o := view.Option{ID: rounds[n].id, Label: rounds[n].name}
 		switch {
 		case n == 1 && howitzer:
 			o.Refused = "A howitzer fires shell or cannister."
@@ -210,7 +210,7 @@ func fireGun(g gun) action {
 		calibres = "French guns above 8-pounders, British guns from 9-pounders, howitzers from 5½ inches"
 	}
 	return action{
-		Procedure: engine.Procedure{ID: "fire-" + spec.id, Name: "Fire " + spec.name, Short: spec.name, Group: "Fire",
+		Procedure: view.Procedure{ID: "fire-" + spec.id, Name: "Fire " + spec.name, Short: spec.name, Group: "Fire",
 			Symbol: "t-gun", Section: "3.6",
 			Ref: fmt.Sprintf("The whole crew fires an unlimbered, loaded gun (%s). It may first be turned up to 30° to either side. "+
 				"Roundshot tests every base on a line of {%d}, cannister every figure in a cone of 60° and {%d}; "+

@@ -13,12 +13,13 @@ import (
 func TestHeadlineIsTheDesk(t *testing.T) {
 	seen := map[string]bool{}
 	for seed := range uint64(8) {
-		rulestest.Walk(t, System{}, engine.Do("", "force", [2]string{"villa-nueva", "none"}[seed%2]).In, 60, rulestest.Seeded(seed+1), func(_ engine.State, _ engine.Step, after engine.State) {
-			turn, say, over := System{}.Headline(after)
-			d := System{}.Desk(after)
-			assert.Equal(t, []any{d.Turn, d.Say, d.Over}, []any{turn, say, over})
-			seen[say] = true
-		})
+		rulestest.Walk(t, System{}, engine.Do("", "force", [2]string{"villa-nueva", "none"}[seed%2]).In, 60, rulestest.Seeded(seed+1),
+			func(_ engine.State, _ engine.Step, after engine.State) {
+				turn, say, over := System{}.Headline(after)
+				d := System{}.Desk(after)
+				assert.Equal(t, []any{d.Turn, d.Say, d.Over}, []any{turn, say, over})
+				seen[say] = true
+			})
 	}
 	assert.Greater(t, len(seen), 5, "positions of several kinds")
 }

@@ -8,6 +8,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // given is one throw of a roll, answered one reply.
@@ -28,10 +29,10 @@ func resolved(t testing.TB, c engine.Command, gs ...dice.Given) engine.Step {
 	return engine.Step{Do: c, Given: gs, Events: evs}
 }
 
-func tellOf(st engine.Step) engine.Telling { return System{}.Tell(State{}, st) }
+func tellOf(st engine.Step) view.Telling { return System{}.Tell(State{}, st) }
 
 // cardText is all that a card says.
-func cardText(c engine.Card) string {
+func cardText(c view.Card) string {
 	all := []string{c.Over, c.Number, c.Word, c.Line, c.Say}
 	for _, o := range c.Todo {
 		all = append(all, o.What.String(), o.Small)

@@ -13,6 +13,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // Every house value is a setting, or has a reason.
@@ -35,7 +36,8 @@ func TestHouseValuesAreSettings(t *testing.T) {
 			if findingBy(x.ID).id == "" {
 				break
 			}
-			if text := row[1].Text; strings.ContainsAny(text, "0123456789") && !strings.ContainsAny(printed.ReplaceAllString(text, ""), "0123456789") {
+			if text := row[1].Text; strings.ContainsAny(text, "0123456789") && !strings.ContainsAny(printed.ReplaceAllString(text, ""),
+				"0123456789") {
 				fixed[fmt.Sprintf("%s/%d/1", x.ID, i)] = "points and numbers of civilians are printed (HILL-120, HILL-32)"
 			}
 		}
@@ -177,7 +179,7 @@ func TestChangedTablesLeaveWhatWasPlayed(t *testing.T) {
 	s := with(t, "avg-figures", "1", "avg-officer", "2", "avg-inches", "30", "b-foot", "20", "c-gold", "2", "as-0", "2", "gm-0", "6")
 	type played struct {
 		st   engine.Step
-		told engine.Telling
+		told view.Telling
 	}
 	var all []played
 	step := func(line string, faces ...int) engine.Step {
@@ -194,10 +196,12 @@ func TestChangedTablesLeaveWhatWasPlayed(t *testing.T) {
 	for _, r := range all[0].told.Rolls {
 		texts = append(texts, r.Text)
 	}
-	assert.Equal(t, []string{"", "", "front", "+1", "an officer", "+30"}, texts, "the words of the dice are those of the tables they were thrown on")
+	assert.Equal(t, []string{"", "", "front", "+1", "an officer", "+30"}, texts,
+		"the words of the dice are those of the tables they were thrown on")
 	step("place")
 	step("assess place=other actor=veteran unit="+ref("u", s.units(Players)[0].ID)+" anyway=yes", 1, 1, 2, 3, 4, 5)
-	for _, set := range []string{"settings avg-figures=20 avg-officer=7 avg-inches=0 ed-0=0 as-0=12", "settings avg-figures=6 avg-officer=4 avg-inches=12 ed-0=8 as-0=7"} {
+	for _, set := range []string{"settings avg-figures=20 avg-officer=7 avg-inches=0 ed-0=0 as-0=12",
+		"settings avg-figures=6 avg-officer=4 avg-inches=12 ed-0=8 as-0=7"} {
 		s, _ = play(t, s, set, nil)
 		for _, x := range all {
 			assert.Equal(t, x.told, System{}.Tell(s, x.st), "%s after %s", x.st.Do, set)

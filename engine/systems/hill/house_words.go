@@ -6,6 +6,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // words puts the values in force and the lengths of the game into a text.
@@ -147,8 +148,8 @@ func (t *tables) findText(l line) string {
 }
 
 // spans are the results of a D66 table with their chances, one cell for each row of the design.
-func (t *tables) spans(draw int) []engine.Cell {
-	var out []engine.Cell
+func (t *tables) spans(draw int) []view.Cell {
+	var out []view.Cell
 	at := 0
 	for _, n := range apportion(t.parts[draw]) {
 		if n == 0 {

@@ -11,6 +11,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/table"
+	"vedette/engine/view"
 )
 
 // Incidents are the events that put nobody on the table: they change the weather, an order, a limit, a number needed.
@@ -25,7 +26,7 @@ const (
 	ManyIncidents
 )
 
-var oftens = [...]engine.Option{{ID: "none", Label: "None"}, {ID: "some", Label: "Some"}, {ID: "many", Label: "Many"}}
+var oftens = [...]view.Option{{ID: "none", Label: "None"}, {ID: "some", Label: "Some"}, {ID: "many", Label: "Many"}}
 
 // Of the 36 results of the second throw so many are an incident, and a game has no more than so many.
 var (
@@ -434,13 +435,13 @@ func (i Incident) fill(sc Scale, text string) string {
 }
 
 // incidentCard shows one.
-func incidentCard(sc Scale, i Incident) engine.Card {
+func incidentCard(sc Scale, i Incident) view.Card {
 	k, _ := incidentOf(i.Key)
-	c := engine.Card{Over: "Incident · turn " + num(i.Turn) + ", draw " + num(i.Press), Symbol: k.symbol(), Tile: engine.Place,
+	c := view.Card{Over: "Incident · turn " + num(i.Turn) + ", draw " + num(i.Press), Symbol: k.symbol(), Tile: view.Place,
 		Title: k.title, Story: k.story, Line: i.fill(sc, k.does)}
-	c.Todo = []engine.Order{{What: engine.Words{engine.Say(i.fill(sc, k.todo))}}}
+	c.Todo = []view.Order{{What: view.Words{view.Say(i.fill(sc, k.todo))}}}
 	if i.Until > 0 && k.desk != "" {
-		c.Facts = []engine.Fact{{Label: "to the end of turn", Value: num(i.Until)}}
+		c.Facts = []view.Fact{{Label: "to the end of turn", Value: num(i.Until)}}
 	}
 	if i.Mercy != "" {
 		m, _ := incidentOf(i.Mercy)
@@ -470,13 +471,13 @@ func (k incidentKind) symbol() string {
 // incidents are the entries of the referee's say.
 func incidents() []book.Procedure[State] {
 	return []book.Procedure[State]{
-		{Plan: planTake, Procedure: engine.Procedure{ID: "incident-take", Name: "Play it", Symbol: "i-check", Section: "4.6",
+		{Plan: planTake, Procedure: view.Procedure{ID: "incident-take", Name: "Play it", Symbol: "i-check", Section: "4.6",
 			Ref: "The incident holds."}},
-		{Plan: planLeave, Procedure: engine.Procedure{ID: "incident-ignore", Name: "Ignore it", Symbol: "i-cross", Section: "4.6",
+		{Plan: planLeave, Procedure: view.Procedure{ID: "incident-ignore", Name: "Ignore it", Symbol: "i-cross", Section: "4.6",
 			Ref: "The referee leaves the incident out. It counts toward the incidents of the game."}},
-		{Plan: planAnother, Procedure: engine.Procedure{ID: "incident-redraw", Name: "Draw another", Symbol: "i-again", Section: "4.6",
+		{Plan: planAnother, Procedure: view.Procedure{ID: "incident-redraw", Name: "Draw another", Symbol: "i-again", Section: "4.6",
 			Ref: "The first draw counts for nothing; it is still one event."}},
-		{Plan: planEnds, Procedure: engine.Procedure{ID: "incident-ends", Name: "It has ended", Symbol: "i-cross", Section: "4.6",
+		{Plan: planEnds, Procedure: view.Procedure{ID: "incident-ends", Name: "It has ended", Symbol: "i-cross", Section: "4.6",
 			Ref: "What lasts ends before its time: the mule is caught, the vedettes are driven off."}},
 	}
 }
@@ -502,7 +503,7 @@ func planTake(p *plan) deed {
 		case "patrol":
 			label = "Farthest from the Players, not within " + inchesText(p.State.Scale, 18)
 		}
-		options := []engine.Option{}
+		options := []view.Option{}
 		for _, u := range us {
 			options = append(options, unitOption(u, ""))
 		}
@@ -532,9 +533,9 @@ func planTake(p *plan) deed {
 
 // askPlace asks which place an incident is about.
 func askPlace(p *plan, i Incident) Incident {
-	options := []engine.Option{}
+	options := []view.Option{}
 	for _, x := range p.State.unsearched(i.Key) {
-		options = append(options, engine.Option{ID: ref("s", x.ID), Label: p.State.placeName(x), Symbol: must(x.Kind).symbol})
+		options = append(options, view.Option{ID: ref("s", x.ID), Label: p.State.placeName(x), Symbol: must(x.Kind).symbol})
 	}
 	if len(options) == 0 {
 		p.Refuse("U4", "", "4.6", "There is no such place on the table any more: ignore it.")
@@ -699,13 +700,13 @@ var endWords = map[string]string{"vedettes": "Seen off", "cartridges": "Mule cau
 	"guide": "He has gone", "bugle": "It is done", "plank": "Mended", "cloud": "Seen clear"}
 
 // incidentList is what lasts, on the desk.
-func (s State) incidentList() (engine.List, bool) {
-	l := engine.List{ID: "incidents", Title: "What lasts"}
+func (s State) incidentList() (view.List, bool) {
+	l := view.List{ID: "incidents", Title: "What lasts"}
 	for _, i := range s.Lasts {
 		k, _ := incidentOf(i.Key)
-		r := engine.Row{ID: "i-" + i.Key, Symbol: k.symbol(), Tile: engine.Place, Name: i.fill(s.Scale, k.desk), What: i.fill(s.Scale, k.does)}
+		r := view.Row{ID: "i-" + i.Key, Symbol: k.symbol(), Tile: view.Place, Name: i.fill(s.Scale, k.desk), What: i.fill(s.Scale, k.does)}
 		if i.mayEnd() && s.waiting() == nil {
-			r.Key = &engine.Key{ID: "ends-" + i.Key, Label: endWords[i.Key], Do: engine.Do("incident-ends", "what", i.Key)}
+			r.Key = &view.Key{ID: "ends-" + i.Key, Label: endWords[i.Key], Do: engine.Do("incident-ends", "what", i.Key)}
 		}
 		l.Rows = append(l.Rows, r)
 	}
@@ -936,7 +937,7 @@ func (e arose) Tell(t *book.Tale) {
 	say := t.Card.Say
 	t.Card = incidentCard(sc, e.Incident)
 	t.Notes = append(t.Notes, t.Card.Notes...)
-	sentence(t, engine.Say(k.story+" "), engine.Bold(k.title), engine.Say(". "+e.fill(sc, k.does)))
+	sentence(t, view.Say(k.story+" "), view.Bold(k.title), view.Say(". "+e.fill(sc, k.does)))
 	says := t.Card.Say
 	t.Card.Say = say
 	speak(t, says)
@@ -948,10 +949,10 @@ func (e arose) Tell(t *book.Tale) {
 func (e befell) Tell(t *book.Tale) {
 	k, _ := incidentOf(e.Key)
 	anew(t, k.symbol(), "incident-taken", k.title, e.Name, e.Name != "")
-	t.Card.Symbol, t.Card.Tile, t.Card.Title = k.symbol(), engine.Place, k.title
+	t.Card.Symbol, t.Card.Tile, t.Card.Title = k.symbol(), view.Place, k.title
 	t.Undo = "incident, " + lower(k.title)
 	t.Card.Line = e.fill(nowScale(t), k.does)
-	t.Card.Todo = []engine.Order{{What: engine.Words{engine.Say(e.fill(nowScale(t), k.todo))}}}
+	t.Card.Todo = []view.Order{{What: view.Words{view.Say(e.fill(nowScale(t), k.todo))}}}
 }
 
 func (e passed) Tell(t *book.Tale) {

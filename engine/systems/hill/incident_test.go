@@ -11,6 +11,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // stormy is a sweep in a turn, with some incidents.
@@ -370,7 +371,7 @@ func TestFord(t *testing.T) {
 	s, _ = play(t, s, "incident-take", nil)
 	foot := s.units(Players)[0]
 	f := System{}.Form(s, engine.Do("unit-move", "unit", ref("u", foot.ID)))
-	assert.True(t, slices.ContainsFunc(f.Fields, func(x engine.Field) bool {
+	assert.True(t, slices.ContainsFunc(f.Fields, func(x view.Field) bool {
 		return x.Help == "The ford is too deep for men on foot and wheels."
 	}))
 	assert.False(t, s.comes("plank"), "not while the ford is shut")

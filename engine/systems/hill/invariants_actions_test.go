@@ -34,7 +34,8 @@ func shotsOf(w weapon, each func(e entry, name string)) {
 			for rng := to3; rng <= over72; rng++ {
 				for c := range cover(covers) {
 					for flags := range 8 {
-						e := entry{actor: actor, target: target, rng: rng, cover: c, times: 1, marksman: flags&1 > 0, mounted: flags&2 > 0, targetMounted: flags&4 > 0}
+						e := entry{actor: actor, target: target, rng: rng, cover: c, times: 1, marksman: flags&1 > 0, mounted: flags&2 > 0,
+							targetMounted: flags&4 > 0}
 						if fireBase[w][rng] != out {
 							each(e, fmt.Sprintf("%s %+v", weaponNames[w].id, e))
 						}
@@ -79,7 +80,8 @@ func TestInvariants1To3FasterClassesAndHorses(t *testing.T) {
 	for face := 1; face <= 6; face++ {
 		for _, mounted := range []bool{false, true} {
 			for q := Veteran; q < Transport; q++ {
-				assert.Greater(t, distance(q, inOpen, mounted, false, face), distance(q+1, inOpen, mounted, false, face), "%s, mounted %v, face %d", q, mounted, face)
+				assert.Greater(t, distance(q, inOpen, mounted, false, face), distance(q+1, inOpen, mounted, false, face), "%s, mounted %v, face %d", q,
+					mounted, face)
 			}
 		}
 		for q := Veteran; q <= Transport; q++ {
@@ -109,7 +111,8 @@ func TestInvariant7ChargeOutreachesMove(t *testing.T) {
 		for face := 1; face <= 6; face++ {
 			for _, mounted := range []bool{false, true} {
 				for _, ground := range []cover{inOpen, inRough} {
-					assert.Greater(t, distance(q, ground, mounted, true, face), distance(q, ground, mounted, false, face), "%s %v %v %d", q, mounted, ground, face)
+					assert.Greater(t, distance(q, ground, mounted, true, face), distance(q, ground, mounted, false, face), "%s %v %v %d", q, mounted,
+						ground, face)
 				}
 			}
 		}
@@ -198,7 +201,8 @@ func TestInvariants11To22Fire(t *testing.T) {
 }
 
 func TestInvariant13Reach(t *testing.T) {
-	assert.Equal(t, []int{6, 12, 18, 36}, []int{designed().reach(pistol), designed().reach(carbine), designed().reach(musket), designed().reach(rifle)})
+	assert.Equal(t, []int{6, 12, 18, 36}, []int{designed().reach(pistol), designed().reach(carbine), designed().reach(musket),
+		designed().reach(rifle)})
 }
 
 // A rifle with a loose ball is entered as Fire Musket: there is no other entry for it.
@@ -206,7 +210,8 @@ func TestInvariant16RifleFiredAsMusket(t *testing.T) {
 	p, ok := rules.Find("fire-musket")
 	require.True(t, ok)
 	assert.Contains(t, p.Ref, "a rifle with a loose ball")
-	st := resolved(t, engine.Do("fire-musket", "actor", "veteran", "target", "average", "range", "3-6", "cover", "open"), given("shot", 4, 4, 4))
+	st := resolved(t, engine.Do("fire-musket", "actor", "veteran", "target", "average", "range", "3-6", "cover", "open"),
+		given("shot", 4, 4, 4))
 	assert.NotContains(t, cardText(tellOf(st).Card), "Mark the rifle")
 }
 
@@ -301,7 +306,8 @@ func TestInvariant34ConscriptsStandBetween(t *testing.T) {
 		t.Helper()
 		assert.True(t, a < b && b < c || a > b && b > c, "%s: %d %d %d", what, a, b, c)
 	}
-	for name, row := range map[string][]int{"movement": moveBase[:], "fire": firer[:], "attack": attacker[:], "tests": testActor[:], "check": checkNeed[:], "rally": rallyNeed[:]} {
+	for name, row := range map[string][]int{"movement": moveBase[:], "fire": firer[:], "attack": attacker[:], "tests": testActor[:],
+		"check": checkNeed[:], "rally": rallyNeed[:]} {
 		between(row[Average], row[Conscript], row[Civilian], name)
 	}
 }
@@ -440,8 +446,10 @@ func TestInvariant49StatesOfMorale(t *testing.T) {
 	}{
 		{"check-morale", []dice.Given{answered("half-gone", "no"), given("check", 3, 3)}, "Solid", false, ""},
 		{"check-morale", []dice.Given{answered("half-gone", "no"), given("check", 3, 2)}, "Wavering", true, "Mark the unit Wavering"},
-		{"stand", []dice.Given{answered("rallying", "yes"), answered("half-gone", "no"), given("rally", 3, 2)}, "Solid again", false, "Take the Wavering marker off"},
-		{"stand", []dice.Given{answered("rallying", "yes"), answered("half-gone", "no"), given("rally", 2, 2)}, "It breaks", true, "Remove the unit"},
+		{"stand", []dice.Given{answered("rallying", "yes"), answered("half-gone", "no"), given("rally", 3, 2)}, "Solid again", false,
+			"Take the Wavering marker off"},
+		{"stand", []dice.Given{answered("rallying", "yes"), answered("half-gone", "no"), given("rally", 2, 2)}, "It breaks", true,
+			"Remove the unit"},
 	} {
 		card := tellOf(resolved(t, engine.Do(c.do, "actor", "average"), c.given...)).Card
 		assert.Equal(t, c.word, card.Word)

@@ -37,7 +37,8 @@ func TestKept(t *testing.T) {
 		assert.Equal(t, k, got)
 		assert.LessOrEqual(t, len(k.Data), engine.MaxKept)
 		assert.NotEmpty(t, k.Small)
-		for _, bad := range []string{"", k.Data + " ", strings.Replace(k.Data, `"v":1`, `"v":2`, 1), strings.Replace(k.Data, `"v":1`, `"v":1,"z":0`, 1), k.Data[:len(k.Data)/2],
+		for _, bad := range []string{"", k.Data + " ", strings.Replace(k.Data, `"v":1`, `"v":2`, 1),
+			strings.Replace(k.Data, `"v":1`, `"v":1,"z":0`, 1), k.Data[:len(k.Data)/2],
 			strings.Replace(k.Data, `"q":"veteran"`, `"q":"immortal"`, 1), strings.Repeat("x", engine.MaxKept+1)} {
 			none, err := System{}.ReadKept(k.Kind, bad)
 			var damaged *engine.Damaged

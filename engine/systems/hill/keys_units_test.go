@@ -7,10 +7,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // keyIDs are the ids of keys, the refused ones with a stroke.
-func keyIDs(keys []engine.Key) (out []string) {
+func keyIDs(keys []view.Key) (out []string) {
 	for _, k := range keys {
 		if k.Refused != "" {
 			k.ID = "-" + k.ID

@@ -5,6 +5,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // claim is one line of the ledger as it counts now.
@@ -194,16 +195,16 @@ func (e Entry) name() string {
 	return a.title
 }
 
-// Sheets implements engine.System: the ledger.
-func (System) Sheets(state engine.State) []engine.Sheet {
+// Sheets implements view.System: the ledger.
+func (System) Sheets(state engine.State) []view.Sheet {
 	s := state.(State).settled()
-	var out []engine.Sheet
+	var out []view.Sheet
 	if s.tracked() {
 		out = append(out, s.forcesSheet())
 	}
 	sum, level := s.reckon()
 	nobody := s.Over && s.unitsHome() == 0
-	sh := engine.Sheet{ID: "despatches", Label: "Despatches", Symbol: "n-despatches", Title: "Despatches",
+	sh := view.Sheet{ID: "despatches", Label: "Despatches", Symbol: "n-despatches", Title: "Despatches",
 		Number: points(sum), Line: "if everything now carried gets home"}
 	sh.Word, _ = s.lastWord(nobody)
 	if s.Over {
@@ -212,13 +213,13 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 			sh.Line = "No Player unit returned: lost, whatever the points"
 		}
 	}
-	sh.Lists = []engine.List{s.goods(), s.counting(sum, level)}
+	sh.Lists = []view.List{s.goods(), s.counting(sum, level)}
 	if s.Set.Each {
 		sh.Number, sh.Word = "", "Each command for itself"
 		sh.Lists = append(sh.Lists[:1], s.byCommand()...)
 	}
 	if s.waiting() == nil {
-		sh.Keys = []engine.Key{
+		sh.Keys = []view.Key{
 			{ID: "record", Label: "Record", Small: "met the enemy, a unit home, an objective", Do: engine.Do("record"), Open: true},
 			{ID: "end-game", Label: "End the game", Do: engine.Do("end-game"), Open: true},
 		}
@@ -227,15 +228,15 @@ func (System) Sheets(state engine.State) []engine.Sheet {
 }
 
 // goods are what the units carry, and what was lost of it.
-func (s State) goods() engine.List {
-	goods := engine.List{ID: "carried", Title: "Carried", Note: "lost with the unit",
+func (s State) goods() view.List {
+	goods := view.List{ID: "carried", Title: "Carried", Note: "lost with the unit",
 		Empty: "Nothing yet. Papers, treasure and people under escort appear here."}
 	for _, e := range s.Ledger {
 		if e.State == counted || e.State == struckOut {
 			continue
 		}
-		r := engine.Row{ID: ref("e", e.ID), Symbol: wordFor("symbol-" + e.Kind), Tile: engine.Place, Name: e.name(), What: e.why()}
-		tap := engine.Key{ID: "entry-" + num(e.ID), Label: e.name(), Do: engine.Do("entry", "entry", r.ID), Open: true}
+		r := view.Row{ID: ref("e", e.ID), Symbol: wordFor("symbol-" + e.Kind), Tile: view.Place, Name: e.name(), What: e.why()}
+		tap := view.Key{ID: "entry-" + num(e.ID), Label: e.name(), Do: engine.Do("entry", "entry", r.ID), Open: true}
 		if u, ok := s.holder(e); ok {
 			r.What += " Carried by " + u.Name + "."
 		} else if e.State == carried && len(s.bearers()) > 0 {
@@ -248,12 +249,12 @@ func (s State) goods() engine.List {
 			if r.Bad = "Lies on the table"; e.people() {
 				r.Bad, label = "Left behind", "Take along"
 			}
-			r.Key = &engine.Key{ID: "pick-up-" + num(e.ID), Label: label, Do: engine.Do("entry", "entry", r.ID, "what", carried), Open: true}
+			r.Key = &view.Key{ID: "pick-up-" + num(e.ID), Label: label, Do: engine.Do("entry", "entry", r.ID, "what", carried), Open: true}
 		case carried:
-			r.Key = &engine.Key{ID: "home-" + num(e.ID), Label: "Home", Do: engine.Do("entry", "entry", r.ID, "what", home)}
+			r.Key = &view.Key{ID: "home-" + num(e.ID), Label: "Home", Do: engine.Do("entry", "entry", r.ID, "what", home)}
 		case guarded:
 			r.Bad = "Guarded"
-			r.Key = &engine.Key{ID: "take-" + num(e.ID), Label: "Taken", Do: engine.Do("entry", "entry", r.ID, "what", carried)}
+			r.Key = &view.Key{ID: "take-" + num(e.ID), Label: "Taken", Do: engine.Do("entry", "entry", r.ID, "what", carried)}
 			_, known := s.taker(e, nil)
 			r.Key.Open = len(s.bearers()) > 0 && !known // who takes it is asked first
 		case home:
@@ -271,10 +272,10 @@ func (s State) goods() engine.List {
 }
 
 // counting are the lines that count, with their sum.
-func (s State) counting(sum, level int) engine.List {
-	lines := engine.List{ID: "ledger", Title: "Points", Note: "points", Empty: "Nothing counts yet."}
+func (s State) counting(sum, level int) view.List {
+	lines := view.List{ID: "ledger", Title: "Points", Note: "points", Empty: "Nothing counts yet."}
 	for i, c := range s.claims() {
-		r := engine.Row{ID: "l" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)}
+		r := view.Row{ID: "l" + num(i+1), Name: c.title, What: c.why, Number: points(c.points)}
 		if x, ok := s.site(c.site); ok && s.waiting() == nil {
 			r.Tap = s.siteTap(x, c.title)
 		}
@@ -285,7 +286,7 @@ func (s State) counting(sum, level int) engine.List {
 		lines.Rows = append(lines.Rows, r)
 	}
 	if len(lines.Rows) > 0 {
-		lines.Rows = append(lines.Rows, engine.Row{ID: "sum", Name: "Total", What: "Highest level reached: " + num(level), Number: points(sum),
+		lines.Rows = append(lines.Rows, view.Row{ID: "sum", Name: "Total", What: "Highest level reached: " + num(level), Number: points(sum),
 			Total: true})
 	}
 	return lines

@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // TestInvariant72 is the ledger of 5.1 line by line: points and level of each entry on its own.
@@ -20,36 +21,41 @@ func TestInvariant72(t *testing.T) {
 		sum, level int
 	}{
 		"nothing: a good-faith scout that met nobody": {State{}, 0, 1},
-		"met the enemy":                                 {entry("met", counted), 1, 2},
-		"outpost located":                               {place(Site{Kind: "outpost", Located: true}), 2, 3},
-		"outpost only told of, ruling 23":               {place(Site{Kind: "outpost"}), 0, 1},
-		"plain outpost taken: its 2 and no more":        {place(Site{Kind: "outpost", Located: true, Done: true, Taken: true}), 2, 3},
-		"fortification located":                         {place(Site{Kind: "outpost", Located: true, Done: true, Fort: true}), 2, 3},
-		"fortification taken, instead of its 2":         {place(Site{Kind: "outpost", Located: true, Done: true, Fort: true, Taken: true}), 5, 5},
-		"magazine located":                              {place(Site{ID: 2, Kind: "magazine", Located: true}), 2, 3},
-		"magazine taken, instead of its 2":              {place(Site{ID: 2, Kind: "magazine", Located: true, Taken: true}), 4, 5},
-		"outpost with its magazine taken, ruling 24":    {place(Site{ID: 1, Kind: "outpost", Located: true, Done: true}, Site{ID: 2, Kind: "magazine", Located: true, Taken: true, In: 1}), 6, 5},
-		"fortification and magazine taken, ruling 24":   {place(Site{ID: 1, Kind: "outpost", Fort: true, Located: true, Done: true, Taken: true}, Site{ID: 2, Kind: "magazine", Located: true, Taken: true, In: 1}), 7, 5},
-		"massed enemy located":                          {place(Site{Kind: "massed", Located: true}), 2, 3},
-		"massed enemy assessed, instead of its 2":       {place(Site{Kind: "massed", Located: true, Done: true}), 3, 4},
-		"village explored":                              {place(Site{Kind: "village", Done: true}), 0, 1},
-		"aristocrats":                                   {entry("escort", carried), 2, 3},
-		"unencoded intelligence":                        {entry("papersUn", home), 2, 3},
-		"encoded orders":                                {entry("papersEnc", carried), 2, 3},
-		"plans alone":                                   {entry("plans", carried), 2, 3},
-		"cipher alone":                                  {entry("cipher", carried), 2, 3},
-		"plans and cipher, ruling 25":                   {State{Ledger: []Entry{{ID: 1, Kind: "plans", State: home}, {ID: 2, Kind: "cipher", State: carried}}}, 4, 5},
-		"plans home, cipher lost":                       {State{Ledger: []Entry{{ID: 1, Kind: "plans", State: home}, {ID: 2, Kind: "cipher", State: lost}}}, 2, 3},
-		"encoded orders and cipher: 2 and 2, ruling 27": {State{Ledger: []Entry{{ID: 1, Kind: "papersEnc", State: home}, {ID: 2, Kind: "cipher", State: home}}}, 4, 3},
-		"exploring officer":                             {entry("exploring", carried), 3, 4},
-		"treasure":                                      {entry("treasure", carried), 3, 4},
-		"treasure lost":                                 {entry("treasure", lost), 0, 1},
-		"treasure under guard":                          {entry("treasure", guarded), 0, 1},
-		"objective near":                                {State{Ledger: []Entry{{ID: 1, Kind: "near", State: counted, Level: 3}}}, 1, 3},
-		"objective far":                                 {State{Ledger: []Entry{{ID: 1, Kind: "far", State: counted, Level: 5}}}, 2, 5},
-		"unit destroyed":                                {entry("destroyed", counted), -2, 1},
-		"unit home, half lost":                          {entry("half", counted), -1, 1},
-		"noteworthy":                                    {entry("noteworthy", counted), 0, 2},
+		"met the enemy":                          {entry("met", counted), 1, 2},
+		"outpost located":                        {place(Site{Kind: "outpost", Located: true}), 2, 3},
+		"outpost only told of, ruling 23":        {place(Site{Kind: "outpost"}), 0, 1},
+		"plain outpost taken: its 2 and no more": {place(Site{Kind: "outpost", Located: true, Done: true, Taken: true}), 2, 3},
+		"fortification located":                  {place(Site{Kind: "outpost", Located: true, Done: true, Fort: true}), 2, 3},
+		"fortification taken, instead of its 2":  {place(Site{Kind: "outpost", Located: true, Done: true, Fort: true, Taken: true}), 5, 5},
+		"magazine located":                       {place(Site{ID: 2, Kind: "magazine", Located: true}), 2, 3},
+		"magazine taken, instead of its 2":       {place(Site{ID: 2, Kind: "magazine", Located: true, Taken: true}), 4, 5},
+		"outpost with its magazine taken, ruling 24": {place(Site{ID: 1, Kind: "outpost", Located: true, Done: true},
+			Site{ID: 2, Kind: "magazine", Located: true, Taken: true, In: 1}), 6, 5},
+		"fortification and magazine taken, ruling 24": {place(Site{ID: 1, Kind: "outpost", Fort: true, Located: true, Done: true, Taken: true},
+			Site{ID: 2, Kind: "magazine", Located: true, Taken: true, In: 1}), 7, 5},
+		"massed enemy located":                    {place(Site{Kind: "massed", Located: true}), 2, 3},
+		"massed enemy assessed, instead of its 2": {place(Site{Kind: "massed", Located: true, Done: true}), 3, 4},
+		"village explored":                        {place(Site{Kind: "village", Done: true}), 0, 1},
+		"aristocrats":                             {entry("escort", carried), 2, 3},
+		"unencoded intelligence":                  {entry("papersUn", home), 2, 3},
+		"encoded orders":                          {entry("papersEnc", carried), 2, 3},
+		"plans alone":                             {entry("plans", carried), 2, 3},
+		"cipher alone":                            {entry("cipher", carried), 2, 3},
+		"plans and cipher, ruling 25": {State{Ledger: []Entry{{ID: 1, Kind: "plans", State: home},
+			{ID: 2, Kind: "cipher", State: carried}}}, 4, 5},
+		"plans home, cipher lost": {State{Ledger: []Entry{{ID: 1, Kind: "plans", State: home},
+			{ID: 2, Kind: "cipher", State: lost}}}, 2, 3},
+		"encoded orders and cipher: 2 and 2, ruling 27": {State{Ledger: []Entry{{ID: 1, Kind: "papersEnc", State: home},
+			{ID: 2, Kind: "cipher", State: home}}}, 4, 3},
+		"exploring officer":    {entry("exploring", carried), 3, 4},
+		"treasure":             {entry("treasure", carried), 3, 4},
+		"treasure lost":        {entry("treasure", lost), 0, 1},
+		"treasure under guard": {entry("treasure", guarded), 0, 1},
+		"objective near":       {State{Ledger: []Entry{{ID: 1, Kind: "near", State: counted, Level: 3}}}, 1, 3},
+		"objective far":        {State{Ledger: []Entry{{ID: 1, Kind: "far", State: counted, Level: 5}}}, 2, 5},
+		"unit destroyed":       {entry("destroyed", counted), -2, 1},
+		"unit home, half lost": {entry("half", counted), -1, 1},
+		"noteworthy":           {entry("noteworthy", counted), 0, 2},
 	} {
 		sum, level := c.s.reckon()
 		assert.Equal(t, []int{c.sum, c.level}, []int{sum, level}, name)
@@ -58,8 +64,10 @@ func TestInvariant72(t *testing.T) {
 
 // TestFinalWords51 is the final word at each end of its band.
 func TestFinalWords51(t *testing.T) {
-	for sum, want := range map[int]string{-9: "You will explain yourself to the General", -1: "You will explain yourself to the General", 0: "Duty done", 1: "Duty done",
-		2: "Creditable", 4: "Creditable", 5: "Mentioned in despatches", 7: "Mentioned in despatches", 8: "A brevet is talked of", 10: "A brevet is talked of",
+	for sum, want := range map[int]string{-9: "You will explain yourself to the General", -1: "You will explain yourself to the General",
+		0: "Duty done", 1: "Duty done",
+		2: "Creditable", 4: "Creditable", 5: "Mentioned in despatches", 7: "Mentioned in despatches", 8: "A brevet is talked of",
+		10: "A brevet is talked of",
 		11: "The Peer himself wishes to see you", 30: "The Peer himself wishes to see you"} {
 		assert.Equal(t, want, verdict(sum, false))
 	}
@@ -133,7 +141,7 @@ func TestPlayerUnitsAreStepped(t *testing.T) {
 		set := defaults
 		set.Players = x.now
 		all := set.fields(false)
-		f := all[slices.IndexFunc(all, func(f engine.Field) bool { return f.Key == "players" })]
+		f := all[slices.IndexFunc(all, func(f view.Field) bool { return f.Key == "players" })]
 		assert.Equal(t, []int{x.least, x.most, 1}, []int{f.Min, f.Max, f.Step}, "%d units", x.now)
 		assert.Equal(t, num(x.now), f.Value)
 	}
@@ -148,7 +156,8 @@ func TestSettings(t *testing.T) {
 	assert.Equal(t, Centimetres, s.Scale)
 	assert.Equal(t, Acts{4, 0}, s.ToAct)
 	assert.Contains(t, System{}.Tell(s, st).Line.String(), "centimetres")
-	for _, line := range []string{"settings scale=ells", "settings foot=25", "settings players=7", "settings alarm=1", "settings again=perhaps"} {
+	for _, line := range []string{"settings scale=ells", "settings foot=25", "settings players=7", "settings alarm=1",
+		"settings again=perhaps"} {
 		assert.Equal(t, "S1", refused(t, s, line), line)
 	}
 	_, st = play(t, s, "settings scale=cm", nil)

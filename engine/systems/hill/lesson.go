@@ -7,6 +7,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // The first game: a practice skirmish that teaches by playing. Hints are duties of one line that name one key of the play
@@ -104,7 +105,7 @@ func (s State) theirHint() lesson {
 
 // lessonKeys are those of the keys of the unit in hand that a newcomer is shown: what the hint speaks of is among
 // them or stands alone, and nothing that cannot be done yet.
-func (s State) lessonKeys(keys []engine.Key) []engine.Key {
+func (s State) lessonKeys(keys []view.Key) []view.Key {
 	l := s.hint()
 	first := func(id string) {
 		sort.SliceStable(keys, func(i, k int) bool { return keys[i].ID == id && keys[k].ID != id })
@@ -118,7 +119,7 @@ func (s State) lessonKeys(keys []engine.Key) []engine.Key {
 	case len(s.units(NonPlayers)) > 0:
 		return keys
 	}
-	keys = slices.DeleteFunc(keys, func(k engine.Key) bool { return k.ID == "volley" || k.ID == "unit-charge" || k.ID == "unit-attack" })
+	keys = slices.DeleteFunc(keys, func(k view.Key) bool { return k.ID == "volley" || k.ID == "unit-charge" || k.ID == "unit-attack" })
 	if l.title == hintInto {
 		if k := s.siteKey(s.Sites[0]); k != nil {
 			keys = slices.Insert(keys, min(1, len(keys)), *k)
@@ -147,19 +148,19 @@ func (s State) toFight() bool {
 }
 
 // hintDuty is the hint with what stands on its key, and the key that sends all hints away.
-func (s State) hintDuty(d engine.Desk) (engine.Duty, bool) {
+func (s State) hintDuty(d view.Desk) (view.Duty, bool) {
 	l := s.hint()
 	if !s.Set.Hints || l.title == "" {
-		return engine.Duty{}, false
+		return view.Duty{}, false
 	}
 	k, _ := onDesk(d, l.key)
-	return engine.Duty{Title: "Hint: " + l.title, Small: strings.Replace(l.text, "%", k.Label, 1), Names: l.key, Waits: true,
-		Key: engine.Key{ID: "no-hints", Label: "No hints", Do: engine.Do("settings", "hints", "no")}}, true
+	return view.Duty{Title: "Hint: " + l.title, Small: strings.Replace(l.text, "%", k.Label, 1), Names: l.key, Waits: true,
+		Key: view.Key{ID: "no-hints", Label: "No hints", Do: engine.Do("settings", "hints", "no")}}, true
 }
 
 // onDesk finds the key of an id on the play screen.
-func onDesk(d engine.Desk, id string) (engine.Key, bool) {
-	keys := append([]engine.Key{d.Primary}, d.Keys...)
+func onDesk(d view.Desk, id string) (view.Key, bool) {
+	keys := append([]view.Key{d.Primary}, d.Keys...)
 	if d.Deeds != nil {
 		keys = append(keys, d.Deeds.Keys...)
 	}
@@ -178,5 +179,5 @@ func onDesk(d engine.Desk, id string) (engine.Key, bool) {
 			return k, true
 		}
 	}
-	return engine.Key{}, false
+	return view.Key{}, false
 }

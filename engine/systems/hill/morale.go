@@ -2,15 +2,15 @@ package hill
 
 import (
 	"slices"
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 func stand() action {
 	return action{
-		Procedure: engine.Procedure{ID: "stand", Name: "Stand/Rally/Load", Short: "Stand, rally, load", Group: "Move and fight",
+		Procedure: view.Procedure{ID: "stand", Name: "Stand/Rally/Load", Short: "Stand, rally, load", Group: "Move and fight",
 			Symbol: "i-load", Section: "3.4, 3.5",
 			Ref: "Standing still is an action too. A rifle fired as a rifle takes one Load action, a light gun one, a field gun two, " +
 				"by the whole crew, at least two; nothing else is ever loaded. " +
@@ -32,7 +32,7 @@ func stand() action {
 
 func checkMorale() action {
 	return action{
-		Procedure: engine.Procedure{ID: "check-morale", Name: "Check Morale", Group: "Morale and tests", Symbol: "i-morale", Section: "3.4",
+		Procedure: view.Procedure{ID: "check-morale", Name: "Check Morale", Group: "Morale and tests", Symbol: "i-morale", Section: "3.4",
 			Ref: "Every unit that lost a figure during an initiative checks once, when the acting unit has finished; it is not an action. " +
 				"Enter its best figure: an officer or NCO makes it Veteran. " +
 				"A unit that fails is Wavering and may only Move or Rally; a Wavering unit that fails again stays as it is. Wagons, " +
@@ -231,7 +231,7 @@ func planUnitCheck(p *plan) deed {
 	options := p.State.actors(checks)
 	id := p.In.Get(keyUnit)
 	if id == "" { // the unit that owes a check
-		id = only(slices.DeleteFunc(slices.Clone(options), func(o engine.Option) bool {
+		id = only(slices.DeleteFunc(slices.Clone(options), func(o view.Option) bool {
 			u, ok := p.State.unit(readRef("u", o.ID))
 			return !ok || u.Mark(markCheck) == 0
 		}))

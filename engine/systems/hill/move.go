@@ -1,15 +1,15 @@
 package hill
 
 import (
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 func move() action {
 	return action{
-		Procedure: engine.Procedure{ID: "move", Name: "Move", Group: "Move and fight", Symbol: "i-next", Section: "3.1",
+		Procedure: view.Procedure{ID: "move", Name: "Move", Group: "Move and fight", Symbol: "i-next", Section: "3.1",
 			Ref: "Gives the distance one figure or a group may move. Enter the slowest figure, Mounted only if all are, " +
 				"and the ground that makes up most of the way; the other ground is then counted at its own rate. " +
 				"Less may be used, in any direction, never through figures and never into contact. Mounting and dismounting are free; limbering, " +
@@ -28,7 +28,7 @@ func move() action {
 
 func charge() action {
 	return action{
-		Procedure: engine.Procedure{ID: "charge", Name: "Charge", Group: "Move and fight", Symbol: "t-cavalry", Section: "3.1",
+		Procedure: view.Procedure{ID: "charge", Name: "Charge", Group: "Move and fight", Symbol: "t-cavalry", Section: "3.1",
 			Ref: "Gives the distance a charge may cover, against a figure in plain view, with all the rules of a move but no mounting or " +
 				"dismounting. Enter the best figure, Mounted only if all are. " +
 				"On contact a target that has not yet acted may react with a Move or a shot; then the charger attacks, " +
@@ -202,13 +202,13 @@ func askHorses(p *plan, u muster.Unit) string {
 	if !p.State.hasHorses(u) {
 		return ""
 	}
-	options := []engine.Option{{ID: "as", Label: "As they are"}}
+	options := []view.Option{{ID: "as", Label: "As they are"}}
 	mounted, foot := riders(u)
 	if mounted > 0 {
-		options = append(options, engine.Option{ID: "dismount", Label: "Dismount", Small: "at its end"})
+		options = append(options, view.Option{ID: "dismount", Label: "Dismount", Small: "at its end"})
 	}
 	if foot > 0 {
-		options = append(options, engine.Option{ID: "mount", Label: "Mount", Small: "at its beginning"})
+		options = append(options, view.Option{ID: "mount", Label: "Mount", Small: "at its beginning"})
 	}
 	if len(options) == 1 {
 		return ""

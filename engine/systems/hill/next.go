@@ -5,6 +5,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // What comes next: the loud key. Duties come first (duties.go); here is what leads when nothing is owed.
@@ -13,7 +14,7 @@ import (
 const eveningTurns = 14
 
 // lead makes what the unit in hand is about to do the loud key; without a unit in hand, the first that may act.
-func (s State) lead(d *engine.Desk, now bool) {
+func (s State) lead(d *view.Desk, now bool) {
 	u, acts := s.acting()
 	switch {
 	case s.Set.Hints && s.hint().key != "":
@@ -23,7 +24,7 @@ func (s State) lead(d *engine.Desk, now bool) {
 	case !acts && s.Side == Players && s.byRoster(Players):
 		for _, u := range s.mayAct(Players) {
 			if s.mayTake(u) == nil {
-				d.Lead = &engine.Key{ID: "lead-" + num(u.ID), Label: "They act", Small: u.Name, Symbol: "i-next",
+				d.Lead = &view.Key{ID: "lead-" + num(u.ID), Label: "They act", Small: u.Name, Symbol: "i-next",
 					Do: engine.Do("activate", "unit", ref("u", u.ID))}
 				return
 			}
@@ -39,8 +40,8 @@ func (s State) lead(d *engine.Desk, now bool) {
 }
 
 // advised is the key of the staff officer: to ask him, or to do what he says; nil when nothing is to be entered for it.
-func (s State) advised(d *engine.Desk) *engine.Key {
-	i := slices.IndexFunc(d.Lists, func(l engine.List) bool { return l.ID == "advice" })
+func (s State) advised(d *view.Desk) *view.Key {
+	i := slices.IndexFunc(d.Lists, func(l view.List) bool { return l.ID == "advice" })
 	if i < 0 || len(d.Lists[i].Rows) == 0 || d.Lists[i].Rows[0].Key == nil {
 		return nil
 	}
@@ -52,9 +53,9 @@ func (s State) advised(d *engine.Desk) *engine.Key {
 }
 
 // leadPlayers leads a unit of the Players: home when the evening is over, else to rally, to load, to fire, to move.
-func (s State) leadPlayers(d *engine.Desk, u muster.Unit) {
+func (s State) leadPlayers(d *view.Desk, u muster.Unit) {
 	if s.homeward() {
-		k := engine.Key{ID: "lead-home", Label: "Home", Small: u.Name, Symbol: "i-back",
+		k := view.Key{ID: "lead-home", Label: "Home", Small: u.Name, Symbol: "i-back",
 			Do: engine.Do("unit", "unit", ref("u", u.ID), "what", offHome)}
 		if u.From != 0 { // they joined on the way
 			k.Label, k.Do = "They leave", k.Do.With("what", offGone)

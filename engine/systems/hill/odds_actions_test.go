@@ -216,7 +216,8 @@ func TestHill82ChargePairByPair(t *testing.T) {
 			shot = preview(t, c.reacts, "actor", c.target, "target", c.charger, "range", bracketIDs[reaction(q, c.from)],
 				"cover", "open", "target-mounted", yes[c.mounted]).Chance()
 		}
-		blow := preview(t, "attack", "actor", c.charger, "target", c.target, "cover", c.cover, "charging", "yes", "actor-mounted", yes[c.mounted]).Chance()
+		blow := preview(t, "attack", "actor", c.charger, "target", c.target, "cover", c.cover, "charging", "yes", "actor-mounted",
+			yes[c.mounted]).Chance()
 		back := preview(t, "attack", "actor", c.target, "target", c.charger, "cover", "open", "target-mounted", yes[c.mounted]).Chance()
 		cut := allOf(shot.Not(), blow)
 		struck := allOf(shot.Not(), blow.Not(), back)
@@ -325,7 +326,8 @@ func TestOdds37Tests(t *testing.T) {
 		}
 	}
 	for _, row := range oddsTable(t, "tests, Average")[1:] {
-		for i, more := range [][]string{{"cover", "open"}, {"cover", "soft"}, {"cover", "hard"}, {"cover", "fort"}, {"cover", "open", "actor-mounted", "yes"}} {
+		for i, more := range [][]string{{"cover", "open"}, {"cover", "soft"}, {"cover", "hard"}, {"cover", "fort"},
+			{"cover", "open", "actor-mounted", "yes"}} {
 			for _, r := range test(row[0], append([]string{"actor", "average"}, more...)...) {
 				assert.Equal(t, row[i+1], asPercent(r.Chance().Not()), "%s, column %d", row[0], i)
 			}
@@ -339,8 +341,9 @@ func TestOdds37Tests(t *testing.T) {
 // Source: hill-tables 2, the two rows of chances.
 func TestOdds2NumbersNeeded(t *testing.T) {
 	for code, rows := range map[dice.Code][]string{
-		dice.ThreeD6: {"99.5%", "98.1%", "95.4%", "90.7%", "83.8%", "74.1%", "62.5%", "50%", "37.5%", "25.9%", "16.2%", "9.3%", "4.6%", "1.9%", "0.5%"},
-		dice.TwoD6:   {"91.7%", "83.3%", "72.2%", "58.3%", "41.7%", "27.8%", "16.7%", "8.3%", "2.8%"},
+		dice.ThreeD6: {"99.5%", "98.1%", "95.4%", "90.7%", "83.8%", "74.1%", "62.5%", "50%", "37.5%", "25.9%", "16.2%", "9.3%", "4.6%", "1.9%",
+			"0.5%"},
+		dice.TwoD6: {"91.7%", "83.3%", "72.2%", "58.3%", "41.7%", "27.8%", "16.7%", "8.3%", "2.8%"},
 	} {
 		for i, want := range rows {
 			assert.Equal(t, want, asPercent(code.AtLeast(4+i)), "%s %d+", code, 4+i)

@@ -13,6 +13,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // longest is the longest name of a list.
@@ -185,7 +186,7 @@ func TestNamesStay(t *testing.T) {
 }
 
 // plainReport is the words of a report.
-func plainReport(r engine.Report) string {
+func plainReport(r view.Report) string {
 	var b strings.Builder
 	for _, p := range r.Parts {
 		for _, x := range p.Paras {

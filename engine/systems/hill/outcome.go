@@ -7,6 +7,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // A result that changes units waits as State.Outcome. It is accepted in one tap, or by the next entry
@@ -15,10 +16,9 @@ import (
 // outcomes are the entries for a waiting outcome. They stand on no menu.
 func outcomes() []book.Procedure[State] {
 	return []book.Procedure[State]{
-		{Procedure: engine.Procedure{ID: "accept", Name: "Accept", Symbol: "i-check", Section: "HILL-44",
-			Ref: "Applies the result to the units: figures lost, rifles to load, who has acted. " +
-				"The next entry accepts it too."}, Plan: planAccept},
-		{Procedure: engine.Procedure{ID: "adjust", Name: "Adjust", Symbol: "i-marks", Section: "HILL-04",
+		{Procedure: view.Procedure{ID: "accept", Name: "Accept", Symbol: "i-check", Section: "HILL-44",
+			Ref: "Applies the result to the units: figures lost, rifles to load, who has acted. The next entry accepts it too."}, Plan: planAccept},
+		{Procedure: view.Procedure{ID: "adjust", Name: "Adjust", Symbol: "i-marks", Section: "HILL-04",
 			Ref: "Change what the result does to the units before it counts."}, Plan: planAdjust},
 	}
 }
@@ -132,14 +132,14 @@ func askEffect(p *plan, u muster.Unit, f Effect) Effect {
 	count := func(key, label, note string, most, n int) int {
 		key += id
 		n = p.In.Int(key, n)
-		p.Add(engine.Field{Key: key, Label: u.Name + ": " + label, Note: note, Kind: engine.Count, Min: 0, Max: most, Step: 1, Value: num(n)})
+		p.Add(view.Field{Key: key, Label: u.Name + ": " + label, Note: note, Kind: view.Count, Min: 0, Max: most, Step: 1, Value: num(n)})
 		if n < 0 || n > most {
 			p.Refuse("F4", key, "HILL-04", "Not that many figures: %s.", u.Name)
 		}
 		return n
 	}
 	if slices.ContainsFunc(f.Marks, func(m muster.Mark) bool { return m.Key == markLeft && m.N > 0 }) {
-		options := []engine.Option{{ID: "left", Label: "Left behind"}, {ID: "kept", Label: "Goes with them"}}
+		options := []view.Option{{ID: "left", Label: "Left behind"}, {ID: "kept", Label: "Goes with them"}}
 		val := p.In.Get(keyStays + id)
 		if index(options, val) < 0 {
 			val = "left"
@@ -227,16 +227,16 @@ func casualtiesWith(u muster.Unit, n, leaders int) []muster.Stack {
 }
 
 // outcomeCard is the result that waits, on the play screen.
-func (s State) outcomeCard() engine.Card {
+func (s State) outcomeCard() view.Card {
 	if s.Outcome.Deed.What != "" {
 		return s.deedCard()
 	}
-	c := engine.Card{Over: "Result", Title: s.Outcome.title(), Line: "The next entry accepts it too.",
-		Keys:  []engine.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}},
-		Leave: &engine.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}}
+	c := view.Card{Over: "Result", Title: s.Outcome.title(), Line: "The next entry accepts it too.",
+		Keys:  []view.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}},
+		Leave: &view.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}}
 	for _, e := range s.Outcome.Effects {
 		for _, w := range effectWords(e) {
-			c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say(w)}})
+			c.Todo = append(c.Todo, view.Order{What: view.Words{view.Say(w)}})
 		}
 	}
 	c.Say = s.Outcome.title() + " can be accepted or adjusted."

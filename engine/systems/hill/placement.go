@@ -1,9 +1,9 @@
 package hill
 
 import (
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/systems/hill/ground"
+	"vedette/engine/view"
 )
 
 // Where an event is put: the bearing and distance from the ring of the force, and the edge when that
@@ -148,23 +148,23 @@ func (l Lay) standing(d Drawn) Drawn {
 var edgeNames = [...]string{"", "near edge", "far edge", "left edge", "right edge"}
 
 // faced are the ways that a force can face, as the table is seen from its near edge.
-var faced = [8]engine.Option{edgeOptions[1], {ID: "far-right", Label: "Far right corner"}, edgeOptions[3],
+var faced = [8]view.Option{edgeOptions[1], {ID: "far-right", Label: "Far right corner"}, edgeOptions[3],
 	{ID: "near-right", Label: "Near right corner"}, edgeOptions[0], {ID: "near-left", Label: "Near left corner"}, edgeOptions[2],
 	{ID: "far-left", Label: "Far left corner"}}
 
-var edgeOptions = [...]engine.Option{{ID: "near", Label: "Near edge"}, {ID: "far", Label: "Far edge"}, {ID: "left", Label: "Left edge"},
+var edgeOptions = [...]view.Option{{ID: "near", Label: "Near edge"}, {ID: "far", Label: "Far edge"}, {ID: "left", Label: "Left edge"},
 	{ID: "right", Label: "Right edge"}}
 
 // placements are the entries for the table and for what leads off it.
 func placements() []book.Procedure[State] {
 	return []book.Procedure[State]{
-		{Plan: planOff, Procedure: engine.Procedure{ID: "off-table", Name: "Off the table", Symbol: "i-ring", Section: "HILL-105",
+		{Plan: planOff, Procedure: view.Procedure{ID: "off-table", Name: "Off the table", Symbol: "i-ring", Section: "HILL-105",
 			Ref: "Measure along the bearing from your force to the edge. Slide the rest of the distance along that edge, away from your " +
 				"lines, and stop at the corner. On the edge opposite your lines do not slide."}},
-		{Plan: planTable, Procedure: engine.Procedure{ID: "table", Name: "The table", Symbol: "n-ground", Section: "HILL-17",
+		{Plan: planTable, Procedure: view.Procedure{ID: "table", Name: "The table", Symbol: "n-ground", Section: "HILL-17",
 			Ref: "The size of the table and your lines: the country behind an edge, or an area modelled on the table. " +
 				"Optional: with it the app draws to scale and finds the edge."}},
-		{Plan: planRing, Procedure: engine.Procedure{ID: "ring", Name: "Where the force stands", Symbol: "i-ring", Section: "HILL-104",
+		{Plan: planRing, Procedure: view.Procedure{ID: "ring", Name: "Where the force stands", Symbol: "i-ring", Section: "HILL-104",
 			Ref: "Your perimeter runs round all Player units as one body, facing one way; if that is unclear, its rear is toward your lines. " +
 				"A rough measure is enough: you have the last word on every placement."}},
 	}
@@ -217,8 +217,8 @@ func planOff(p *plan) deed {
 		first = min(far, tape(sc, d.Inches*inch-known.Beyond))
 	}
 	n := p.In.Int("reach", first)
-	p.Add(engine.Field{Key: "reach", Label: "From your force to the edge", Note: "of " + inchesText(sc, d.Inches) + ", in " + sc.unit(),
-		Kind: engine.Count, Min: 0, Max: far, Step: 1, Value: num(n), Help: "As measured along the bearing."})
+	p.Add(view.Field{Key: "reach", Label: "From your force to the edge", Note: "of " + inchesText(sc, d.Inches) + ", in " + sc.unit(),
+		Kind: view.Count, Min: 0, Max: far, Step: 1, Value: num(n), Help: "As measured along the bearing."})
 	if n < 0 || n > far {
 		p.Refuse("G1", "reach", "HILL-105", "Measure from your force to the edge, along the bearing.")
 		return nil
@@ -259,7 +259,7 @@ func askMet(p *plan, way ground.Way, known ground.Edge) ground.Edge {
 	if v == "" && known != 0 {
 		v = edgeOptions[known-1].ID
 	}
-	var options []engine.Option
+	var options []view.Option
 	edge := ground.Edge(0)
 	for _, e := range meets {
 		options = append(options, edgeOptions[e-1])
@@ -283,8 +283,7 @@ func askWalk(p *plan, edge ground.Edge, beyond int, known ground.Placing, told b
 	}
 	room, most := -1, tape(sc, beyond)
 	n := p.In.Int("room", most)
-	p.Add(engine.Field{Key: "room", Label: "From there to the corner", Note: "if it is " +
-		"nearer", Kind: engine.Count, Min: 0, Max: most, Step: 1,
+	p.Add(view.Field{Key: "room", Label: "From there to the corner", Note: "if it is nearer", Kind: view.Count, Min: 0, Max: most, Step: 1,
 		Value: num(n), Help: "The corner stops it."})
 	if n < 0 || n > most {
 		p.Refuse("G1", "room", "HILL-105", "Measure along the edge to the corner.")
@@ -301,9 +300,9 @@ func askAway(p *plan, edge ground.Edge) (to ground.Way, ok bool) {
 	if edge == ground.Near || edge == ground.Far {
 		ends = [2]ground.Edge{ground.Left, ground.Right}
 	}
-	options := []engine.Option{{ID: "none", Label: "Neither"}}
+	options := []view.Option{{ID: "none", Label: "Neither"}}
 	for _, e := range ends {
-		options = append(options, engine.Option{ID: edgeOptions[e-1].ID, Label: "To the " + edgeNames[e]})
+		options = append(options, view.Option{ID: edgeOptions[e-1].ID, Label: "To the " + edgeNames[e]})
 	}
 	v := p.In.Get("away")
 	if v == "" {
@@ -355,7 +354,7 @@ func planTable(p *plan) deed {
 			v = "area"
 		}
 	}
-	options := append(edgeOptions[:len(edgeOptions):len(edgeOptions)], engine.Option{ID: "area", Label: "An area on the table", Wide: true})
+	options := append(edgeOptions[:len(edgeOptions):len(edgeOptions)], view.Option{ID: "area", Label: "An area on the table", Wide: true})
 	p.Add(pick("lines", "Your lines", v, options))
 	switch i := index(options, v); {
 	case i < 0:

@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/systems/hill/ground"
+	"vedette/engine/view"
 )
 
 // pendingAt is a game in which infantry waits to be placed there.
@@ -155,10 +156,10 @@ func TestHill105FacingAnotherWay(t *testing.T) {
 	s, _ = play(t, s, "ring left=17 near=24 radius=5 facing=far", nil)
 	for facing, want := range map[string]string{"": "12", "far": "12", "right": "18", "far-left": "18"} {
 		f := System{}.Form(s, engine.Do("off-table", "facing", facing))
-		i := slices.IndexFunc(f.Fields, func(x engine.Field) bool { return x.Key == "reach" })
+		i := slices.IndexFunc(f.Fields, func(x view.Field) bool { return x.Key == "reach" })
 		if i < 0 { // of two edges neither is known
 			f = System{}.Form(s, engine.Do("off-table", "facing", facing, "edge", "left"))
-			i = slices.IndexFunc(f.Fields, func(x engine.Field) bool { return x.Key == "reach" })
+			i = slices.IndexFunc(f.Fields, func(x view.Field) bool { return x.Key == "reach" })
 		}
 		require.GreaterOrEqual(t, i, 0, facing)
 		assert.Equal(t, want, f.Fields[i].Value, "inches to the edge, the force facing %q", facing)
@@ -166,7 +167,7 @@ func TestHill105FacingAnotherWay(t *testing.T) {
 }
 
 // inside holds a drawing to its own size.
-func inside(t *testing.T, d engine.Diagram) {
+func inside(t *testing.T, d view.Diagram) {
 	t.Helper()
 	assert.NotEmpty(t, d.Label)
 	assert.True(t, d.W > 0 && d.W <= 10000 && d.H > 0 && d.H <= 10000, "%d by %d", d.W, d.H)

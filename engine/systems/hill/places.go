@@ -7,6 +7,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // Places: what is known of each, what it holds, and what the referee fixes beforehand.
@@ -34,8 +35,8 @@ const (
 )
 
 // contents are what can be fixed of a kind of place.
-func contents(kind string) []engine.Option {
-	var out []engine.Option
+func contents(kind string) []view.Option {
+	var out []view.Option
 	var t []string
 	switch kind {
 	case "village":
@@ -47,17 +48,17 @@ func contents(kind string) []engine.Option {
 			t = append(t, r.Is.key)
 		}
 	case "outpost":
-		return []engine.Option{{ID: plainWorks, Label: "Outpost", Small: "hard cover"}, {ID: realWorks, Label: "Fortification"}}
+		return []view.Option{{ID: plainWorks, Label: "Outpost", Small: "hard cover"}, {ID: realWorks, Label: "Fortification"}}
 	default:
 		return nil
 	}
-	out = append(out, engine.Option{ID: troopsThere, Label: "Troops", Small: "as entered", Wide: true})
+	out = append(out, view.Option{ID: troopsThere, Label: "Troops", Small: "as entered", Wide: true})
 	for _, key := range t {
 		label := wordFor("title-" + key)
 		if label == "" {
 			label = must(key).name
 		}
-		out = append(out, engine.Option{ID: key, Label: label})
+		out = append(out, view.Option{ID: key, Label: label})
 	}
 	return out
 }
@@ -157,7 +158,7 @@ func (s State) finder() int {
 // groundwork are the entries for places.
 func groundwork() []book.Procedure[State] {
 	return []book.Procedure[State]{
-		{Plan: planPrepare, Procedure: engine.Procedure{ID: "prepare", Name: "Fix what is there", Symbol: "n-ground", Section: "HILL-108",
+		{Plan: planPrepare, Procedure: view.Procedure{ID: "prepare", Name: "Fix what is there", Symbol: "n-ground", Section: "HILL-108",
 			Ref: "Whatever you put into a place is found there, and no dice are rolled. Only you know until it is explored or scouted."}},
 	}
 }
@@ -175,7 +176,7 @@ func planPrepare(p *plan) deed {
 		p.Refuse("F1", "place", "HILL-108", "Choose a place that nobody has searched.")
 		return nil
 	}
-	list := append([]engine.Option{{ID: "draw", Label: "As the dice say", Wide: true}}, contents(x.Kind)...)
+	list := append([]view.Option{{ID: "draw", Label: "As the dice say", Wide: true}}, contents(x.Kind)...)
 	v := p.In.Get("content")
 	if v == "" {
 		if v = x.Fixed.Content; v == "" {
@@ -205,12 +206,12 @@ func planPrepare(p *plan) deed {
 }
 
 // preparable are the places whose content can be fixed.
-func (s State) preparable() (options []engine.Option) {
+func (s State) preparable() (options []view.Option) {
 	for _, x := range s.Sites {
 		if contents(x.Kind) == nil {
 			continue
 		}
-		o := engine.Option{ID: ref("s", x.ID), Label: s.placeName(x), Symbol: must(x.Kind).symbol}
+		o := view.Option{ID: ref("s", x.ID), Label: s.placeName(x), Symbol: must(x.Kind).symbol}
 		if h, _ := s.setupOf(x.ID); x.Done {
 			o.Refused = "It has been searched."
 		} else if h.Hidden {
@@ -237,7 +238,7 @@ func askQuarters(p *plan, x Site, fixed *PlaceSetup) {
 		q = qualities[was.Quality].id
 	}
 	qs := soldierOptions()
-	p.Add(engine.Field{Key: "quality", Label: "Quality", Kind: engine.Pick, Columns: 3, Options: qs, Value: q})
+	p.Add(view.Field{Key: "quality", Label: "Quality", Kind: view.Pick, Columns: 3, Options: qs, Value: q})
 	if index(qs, q) < 0 {
 		p.Refuse("F2", "quality", "HILL-108", "Choose the quality.")
 	} else {
@@ -255,7 +256,7 @@ func askQuarters(p *plan, x Site, fixed *PlaceSetup) {
 		fixed.Magazine = v == "yes"
 	}
 	fixed.Person = p.In.Get("person")
-	p.Add(engine.Field{Key: "person", Label: "Somebody of importance", Kind: engine.Text, Max: 30, Value: fixed.Person,
+	p.Add(view.Field{Key: "person", Label: "Somebody of importance", Kind: view.Text, Max: 30, Value: fixed.Person,
 		Help: "An officer beside them, on his own. Optional."})
 }
 
@@ -283,14 +284,14 @@ func (e prepared) Apply(s State) (State, error) {
 // Tell does not say what was fixed: players may look at the log.
 func (e prepared) Tell(t *book.Tale) {
 	k, id := must(e.Of), "prepared"
-	if k.tile = engine.Place; e.Fixed == (PlaceSetup{}) {
+	if k.tile = view.Place; e.Fixed == (PlaceSetup{}) {
 		id = "prepared-not"
 	}
 	ofKind(t, k, id)
 }
 
 // onTheGround completes the card of an event that waits: the drawing, and what the table as told says.
-func (s State) onTheGround(c *engine.Card, d Drawn) {
+func (s State) onTheGround(c *view.Card, d Drawn) {
 	p, told := s.Lay.placed(d)
 	stands := s.Lay.standing(d)
 	o := stands.Off
@@ -302,14 +303,14 @@ func (s State) onTheGround(c *engine.Card, d Drawn) {
 	}
 	switch {
 	case d.Off.Edge == 0 && told && p.Behind:
-		c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say("On the table as you entered it this is "),
-			engine.Bold("behind your lines")}, Small: "Nothing is placed there. You have the last word."})
+		c.Todo = append(c.Todo, view.Order{What: view.Words{view.Say("On the table as you entered it this is "),
+			view.Bold("behind your lines")}, Small: "Nothing is placed there. You have the last word."})
 	case o.Edge != 0:
 		small := "You have measured it."
 		if d.Off.Edge == 0 {
 			small = "From the table as you entered it; correct it under Off the table."
 		}
-		c.Todo = []engine.Order{{What: engine.Words{engine.Say("Put it on the "), engine.Bold(edgeWords(s.Scale, o))},
+		c.Todo = []view.Order{{What: view.Words{view.Say("Put it on the "), view.Bold(edgeWords(s.Scale, o))},
 			Small: s.Scale.length(o.Reach) + " of the " + inchesText(s.Scale, d.Inches) + " lie on the table. " + small}}
 		c.Notes = slices.DeleteFunc(c.Notes, func(n string) bool { return n == offTable })
 	case told:
@@ -384,9 +385,9 @@ func foundWords(x Site) string {
 }
 
 // placeRow is the card of a place.
-func (s State) placeRow(x Site) engine.Row {
+func (s State) placeRow(x Site) view.Row {
 	k := must(x.Kind)
-	r := engine.Row{ID: ref("s", x.ID), Symbol: k.symbol, Tile: engine.Place, Name: s.placeName(x), Done: x.Done || x.Taken}
+	r := view.Row{ID: ref("s", x.ID), Symbol: k.symbol, Tile: view.Place, Name: s.placeName(x), Done: x.Done || x.Taken}
 	parts := []string{x.what()}
 	if f := foundWords(x); f != "" {
 		parts = append(parts, f)
@@ -413,11 +414,11 @@ func (s State) placeRow(x Site) engine.Row {
 }
 
 // groundSheet is the page of places with its map.
-func (s State) groundSheet() engine.Sheet {
-	sh := engine.Sheet{ID: "ground", Label: "Ground", Symbol: "n-ground", Title: "Ground", Diagram: s.mapOf(s.Lay)}
-	l := engine.List{ID: "places", Title: "Places", Empty: "No place is known yet. " +
+func (s State) groundSheet() view.Sheet {
+	sh := view.Sheet{ID: "ground", Label: "Ground", Symbol: "n-ground", Title: "Ground", Diagram: s.mapOf(s.Lay)}
+	l := view.List{ID: "places", Title: "Places", Empty: "No place is known yet. " +
 		"Villages are set up before the game; caves, outposts and Massed Enemy appear when somebody finds or tells of them."}
-	secret := engine.List{ID: "fixed", Title: "Fixed beforehand", Note: "for the referee", Secret: true}
+	secret := view.List{ID: "fixed", Title: "Fixed beforehand", Note: "for the referee", Secret: true}
 	for _, x := range s.Sites {
 		l.Rows = append(l.Rows, s.placeRow(x))
 		if x.Fixed != (PlaceSetup{}) && !x.Done {
@@ -432,12 +433,12 @@ func (s State) groundSheet() engine.Sheet {
 			if x.Fixed.Person != "" {
 				what += ", " + x.Fixed.Person
 			}
-			secret.Rows = append(secret.Rows, engine.Row{ID: ref("f", x.ID), Symbol: must(x.Kind).symbol, Tile: engine.Place,
+			secret.Rows = append(secret.Rows, view.Row{ID: ref("f", x.ID), Symbol: must(x.Kind).symbol, Tile: view.Place,
 				Name: s.placeName(x), What: what})
 		}
 	}
 	l.Note = plural(len(l.Rows), "place", "places")
-	sh.Lists = []engine.List{l}
+	sh.Lists = []view.List{l}
 	if travellers := s.travellers(); len(travellers.Rows) > 0 {
 		sh.Lists = append(sh.Lists, travellers)
 	}
@@ -445,15 +446,15 @@ func (s State) groundSheet() engine.Sheet {
 		sh.Lists = append(sh.Lists, secret)
 	}
 	if s.waiting() == nil {
-		sh.Keys = append(sh.Keys, engine.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true})
+		sh.Keys = append(sh.Keys, view.Key{ID: "note", Label: "Put on the table", Symbol: "i-plus", Do: engine.Do("note"), Open: true})
 		if !allRefused(s.preparable()) {
-			sh.Keys = append(sh.Keys, engine.Key{ID: "prepare", Label: "Fix what is there", Do: engine.Do("prepare"), Open: true})
+			sh.Keys = append(sh.Keys, view.Key{ID: "prepare", Label: "Fix what is there", Do: engine.Do("prepare"), Open: true})
 		}
 	}
 	if !s.Over {
 		sh.Keys = append(sh.Keys,
-			engine.Key{ID: "ring", Label: "Where the force stands", Symbol: "i-ring", Do: engine.Do("ring"), Open: true},
-			engine.Key{ID: "table", Label: "The table", Symbol: "n-ground", Do: engine.Do("table"), Open: true})
+			view.Key{ID: "ring", Label: "Where the force stands", Symbol: "i-ring", Do: engine.Do("ring"), Open: true},
+			view.Key{ID: "table", Label: "The table", Symbol: "n-ground", Do: engine.Do("table"), Open: true})
 	}
 	return sh
 }
@@ -469,11 +470,11 @@ func searchOf(kind string) string {
 }
 
 // whereOption adds, with the table told, that a place stands somewhere on it.
-func (s State) whereOption(o ...engine.Option) []engine.Option {
+func (s State) whereOption(o ...view.Option) []view.Option {
 	if s.Lay.W == 0 {
 		return o
 	}
-	return append(o, engine.Option{ID: "where", Label: "Where it stands", Small: "for the map"})
+	return append(o, view.Option{ID: "where", Label: "Where it stands", Small: "for the map"})
 }
 
 // askSpot asks where a place stands on the table as told.

@@ -8,10 +8,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // sheetOf is one page of the rule book.
-func sheetOf(t *testing.T, s State, id string) engine.Sheet {
+func sheetOf(t *testing.T, s State, id string) view.Sheet {
 	t.Helper()
 	for _, sh := range (System{}).Sheets(s) {
 		if sh.ID == id {
@@ -19,7 +20,7 @@ func sheetOf(t *testing.T, s State, id string) engine.Sheet {
 		}
 	}
 	t.Fatalf("no sheet %q", id)
-	return engine.Sheet{}
+	return view.Sheet{}
 }
 
 // whatOf is what the Ground page says of a place.
@@ -92,7 +93,8 @@ func TestGroundPage(t *testing.T) {
 	assert.Equal(t, "site", row.Tap.Do.Do)
 	// Its card holds what can be done there: the search itself, and where it stands.
 	f := System{}.Form(s, engine.Do("site", "place", row.ID))
-	assert.Equal(t, []string{"explore-cave", "gone", "where"}, []string{f.Fields[1].Options[0].ID, f.Fields[1].Options[1].ID, f.Fields[1].Options[2].ID})
+	assert.Equal(t, []string{"explore-cave", "gone", "where"}, []string{f.Fields[1].Options[0].ID, f.Fields[1].Options[1].ID,
+		f.Fields[1].Options[2].ID})
 	found, st := play(t, s, "site place="+row.ID+" what=explore-cave", []int{2, 2})
 	assert.Equal(t, "Treasure", System{}.Tell(found, st).Card.Title)
 	assert.Equal(t, "F3", refused(t, found, "site place="+row.ID+" what=explore-cave"))
@@ -124,7 +126,7 @@ func TestHill140FixedContents(t *testing.T) {
 	assert.NotContains(t, told.Line.String()+told.Card.Line+told.Card.Say, "Ducos", "players may look at the log")
 	s, _ = play(t, s, "prepare place=s3 content=plans", nil)
 	s, _ = play(t, s, "prepare place=s4 content=fortification figures=9 quality=conscript magazine=yes", nil)
-	var secret engine.List
+	var secret view.List
 	for _, l := range sheetOf(t, s, "ground").Lists {
 		if l.Secret {
 			secret = l
@@ -173,7 +175,8 @@ func TestHill140FixedContents(t *testing.T) {
 	c, _ = play(t, c, "prepare place=s1 content=draw", nil)
 	assert.Equal(t, PlaceSetup{}, c.Sites[0].Fixed)
 	assert.Equal(t, "F1", refused(t, y, "prepare place=s1"), "it has been searched")
-	for _, line := range []string{"prepare place=s1 content=plans", "prepare place=s1 content=troops figures=3 officers=4", "prepare place=s1 content=troops quality=civilian"} {
+	for _, line := range []string{"prepare place=s1 content=plans", "prepare place=s1 content=troops figures=3 officers=4",
+		"prepare place=s1 content=troops quality=civilian"} {
 		assert.NotEmpty(t, refused(t, c, line), line)
 	}
 }

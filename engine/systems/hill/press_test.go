@@ -47,8 +47,10 @@ func refused(t *testing.T, s State, line string) string {
 // TestWindows41 is the table of 4.1 for every k from 0 to 18: the first and last result of each part.
 func TestWindows41(t *testing.T) {
 	printed := []struct{ event, players, others string }{
-		{"-", "11-36", "41-66"}, {"11-11", "12-41", "42-66"}, {"11-12", "13-41", "42-66"}, {"11-13", "14-42", "43-66"}, {"11-14", "15-42", "43-66"},
-		{"11-15", "16-43", "44-66"}, {"11-16", "21-43", "44-66"}, {"11-21", "22-44", "45-66"}, {"11-22", "23-44", "45-66"}, {"11-23", "24-45", "46-66"},
+		{"-", "11-36", "41-66"}, {"11-11", "12-41", "42-66"}, {"11-12", "13-41", "42-66"}, {"11-13", "14-42", "43-66"},
+		{"11-14", "15-42", "43-66"},
+		{"11-15", "16-43", "44-66"}, {"11-16", "21-43", "44-66"}, {"11-21", "22-44", "45-66"}, {"11-22", "23-44", "45-66"},
+		{"11-23", "24-45", "46-66"},
 	}
 	for k := range 19 {
 		parts := map[Side][2]int{}
@@ -92,12 +94,13 @@ func TestPacing41(t *testing.T) {
 		s State
 		k int
 	}{
-		"step 1: one unit":                              {State{Turn: 1, Set: Settings{Players: 1}}, 6},
-		"step 1: none yet counts as one":                {State{Turn: 1}, 6},
-		"step 1: two units":                             {State{Turn: 1, Set: Settings{Players: 2}}, 5},
-		"step 1: three units":                           {State{Turn: 1, Set: Settings{Players: 3}}, 4},
-		"step 1: six units":                             {State{Turn: 1, Set: Settings{Players: 6}}, 4},
-		"step 1: controlled Guerillas are one":          {State{Turn: 1, Set: Settings{Players: 1}, Parties: []Party{{Kind: "guer", Joined: true}}}, 5},
+		"step 1: one unit":               {State{Turn: 1, Set: Settings{Players: 1}}, 6},
+		"step 1: none yet counts as one": {State{Turn: 1}, 6},
+		"step 1: two units":              {State{Turn: 1, Set: Settings{Players: 2}}, 5},
+		"step 1: three units":            {State{Turn: 1, Set: Settings{Players: 3}}, 4},
+		"step 1: six units":              {State{Turn: 1, Set: Settings{Players: 6}}, 4},
+		"step 1: controlled Guerillas are one": {State{Turn: 1, Set: Settings{Players: 1},
+			Parties: []Party{{Kind: "guer", Joined: true}}}, 5},
 		"step 1: other Guerillas are none":              {State{Turn: 1, Set: Settings{Players: 1}, Parties: []Party{{Kind: "guer"}}}, 6},
 		"step 2: the turn before the alarm":             {State{Turn: 6, Set: Settings{Players: 3, Alarm: 7}}, 4},
 		"step 2: the alarm turn":                        {State{Turn: 7, Set: Settings{Players: 3, Alarm: 7}}, 2},

@@ -13,6 +13,7 @@ import (
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
 	"vedette/engine/save"
+	"vedette/engine/view"
 )
 
 // played is a random game in a journal with the position before every one of its steps.
@@ -106,7 +107,7 @@ func (p *played) holds(t rulestest.T) {
 
 	text, err := save.EncodeGame(g.Setup(), g.Entries())
 	require.NoError(t, err)
-	set, entries, err := save.DecodeGame(func(id string) (engine.System, bool) { return System{}, id == "hill" }, text)
+	set, entries, err := save.DecodeGame(func(id string) (view.System, bool) { return System{}, id == "hill" }, text)
 	require.NoError(t, err)
 	again, err := journal.Open(System{}, set, entries)
 	require.NoError(t, err)

@@ -7,6 +7,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 const groupRecord = "Record"
@@ -14,32 +15,32 @@ const groupRecord = "Record"
 // records are what the referee notes down: finds, losses, who is home, settings.
 func records() []book.Procedure[State] {
 	return []book.Procedure[State]{
-		{Plan: planRecord, Procedure: engine.Procedure{ID: "record", Name: "Add to the score", Short: "Record", Group: groupRecord,
+		{Plan: planRecord, Procedure: view.Procedure{ID: "record", Name: "Add to the score", Short: "Record", Group: groupRecord,
 			Symbol: "n-despatches", Section: "5.1",
 			Ref: "Whatever scores: a unit home or destroyed, the enemy met, an objective reached."}},
-		{Plan: planOpen, Procedure: engine.Procedure{ID: "open-convoy", Name: "Open the wagons", Group: groupRecord, Symbol: "t-convoy",
+		{Plan: planOpen, Procedure: view.Procedure{ID: "open-convoy", Name: "Open the wagons", Group: groupRecord, Symbol: "t-convoy",
 			Section: "4.2", Ref: "When the wagons of a convoy are taken, one throw says what all of them hold."}},
-		{Plan: planNote, Procedure: engine.Procedure{ID: "note", Name: "Put on the table", Group: groupRecord, Symbol: "i-plus", Section: "1.5",
+		{Plan: planNote, Procedure: view.Procedure{ID: "note", Name: "Put on the table", Group: groupRecord, Symbol: "i-plus", Section: "1.5",
 			Ref: "A party or place that the scenario or the referee puts on the table. It counts toward no limit of the game."}},
-		{Plan: planParty, Procedure: engine.Procedure{ID: "party", Name: "Party on the table", Symbol: "t-infantry", Section: "1.5",
+		{Plan: planParty, Procedure: view.Procedure{ID: "party", Name: "Party on the table", Symbol: "t-infantry", Section: "1.5",
 			Ref: "What became of a party: it has acted, lost figures, is gone, or joined the Players."}},
-		{Plan: planSite, Procedure: engine.Procedure{ID: "site", Name: "Place on the table", Symbol: "t-outpost", Section: "5.1",
+		{Plan: planSite, Procedure: view.Procedure{ID: "site", Name: "Place on the table", Symbol: "t-outpost", Section: "5.1",
 			Ref: "A place is located when a Player figure has it in clear sight within {[=locate]}, or scouts it; " +
 				"taken when no defender is left and a Player figure enters."}},
-		{Plan: planEntry, Procedure: engine.Procedure{ID: "entry", Name: "What is carried", Symbol: "n-despatches", Section: "5",
+		{Plan: planEntry, Procedure: view.Procedure{ID: "entry", Name: "What is carried", Symbol: "n-despatches", Section: "5",
 			Ref: "Papers, treasure and people belong to the unit that has them. " +
 				"They count when they come home and are lost with the unit."}},
-		{Plan: planStrike, Procedure: engine.Procedure{ID: "strike", Name: "Strike out", Symbol: "i-cross", Section: "5.1",
+		{Plan: planStrike, Procedure: view.Procedure{ID: "strike", Name: "Strike out", Symbol: "i-cross", Section: "5.1",
 			Ref: "Points count as they happen. Strike out what you do not grant; it stays struck out."}},
-		{Plan: planToAct, Procedure: engine.Procedure{ID: "to-act", Name: "Units still to act", Symbol: "i-marks", Section: "1.5",
+		{Plan: planToAct, Procedure: view.Procedure{ID: "to-act", Name: "Units still to act", Symbol: "i-marks", Section: "1.5",
 			Ref: "Correct the counts of units still to act at any time."}},
-		{Plan: planSettings, Procedure: engine.Procedure{ID: "settings", Name: "Settings", Symbol: "i-settings", Section: "1.5",
+		{Plan: planSettings, Procedure: view.Procedure{ID: "settings", Name: "Settings", Symbol: "i-settings", Section: "1.5",
 			Ref: "Scale, figures owned, pace and alarm can be changed at any time."}},
 	}
 }
 
 // recordings are what "record" can enter.
-var recordings = []engine.Option{
+var recordings = []view.Option{
 	{ID: "met", Label: "Met the enemy", Small: "and fought: 1, once"},
 	{ID: "home", Label: "Unit home", Small: "fewer than half lost"},
 	{ID: "half", Label: "Unit home, cut up", Small: "half or more lost: −1"},
@@ -53,7 +54,7 @@ var recordings = []engine.Option{
 }
 
 // recordings are what can be recorded now, by unit or by nobody in particular.
-func (s State) recordings(unit int) []engine.Option {
+func (s State) recordings(unit int) []view.Option {
 	options := slices.Clone(recordings)
 	if s.metBy(unit) {
 		options[0].Refused = "Recorded already; it counts once in a game."
@@ -115,9 +116,9 @@ func planRecord(p *plan) deed {
 func planNote(p *plan) deed {
 	p.Form.Go = "Put it on the table"
 	p.Bar(p.State.waiting())
-	var options []engine.Option
+	var options []view.Option
 	for _, k := range allKinds() {
-		options = append(options, engine.Option{ID: k.id, Label: k.name, Symbol: k.symbol})
+		options = append(options, view.Option{ID: k.id, Label: k.name, Symbol: k.symbol})
 	}
 	id := askListed(p, "kind", "What", "Choose what it is.", "1.5", options)
 	if id == "" {
@@ -137,7 +138,7 @@ func askTroops(p *plan, b *Drawn) {
 	b.Figures = askCount(p, "figures", "Figures", usual, 1, 60, "1.5", "A party has 1 to 60 figures.")
 	qs := soldierOptions()
 	id := p.In.Get("quality")
-	p.Add(engine.Field{Key: "quality", Label: "Quality", Kind: engine.Pick, Columns: 3, Options: qs, Value: id})
+	p.Add(view.Field{Key: "quality", Label: "Quality", Kind: view.Pick, Columns: 3, Options: qs, Value: id})
 	if q, ok := quality(id); ok {
 		b.Quality = q
 	}
@@ -183,15 +184,15 @@ func askWheels(p *plan, kind string) (wagons int, howitzer bool) {
 		wagons = askCount(p, "wagons", "Wagons or mule teams", 2, 0, mostWagons, "1.5", "A convoy has at most "+num(mostWagons)+" wagons.")
 	case "lart", "fart":
 		howitzer = p.In.Is("howitzer")
-		p.Add(engine.Field{Key: "howitzer", Label: "Howitzer", Kind: engine.Tick, Symbol: "t-gun", Value: yesIf(howitzer),
+		p.Add(view.Field{Key: "howitzer", Label: "Howitzer", Kind: view.Tick, Symbol: "t-gun", Value: yesIf(howitzer),
 			Help: "It fires shell instead of roundshot."})
 	}
 	return wagons, howitzer
 }
 
 // partyOptions are what can become of a party.
-func partyOptions(p Party) []engine.Option {
-	o := []engine.Option{book.Opt("acted", "Has acted", ""), book.Opt("left", "Figures left", ""), book.Opt("gone", "Gone", "off the table")}
+func partyOptions(p Party) []view.Option {
+	o := []view.Option{book.Opt("acted", "Has acted", ""), book.Opt("left", "Figures left", ""), book.Opt("gone", "Gone", "off the table")}
 	if p.Acted {
 		o[0].Refused = "It has acted this turn."
 	}
@@ -204,9 +205,9 @@ func partyOptions(p Party) []engine.Option {
 	}
 	switch {
 	case p.Kind == "guer" && !p.Joined:
-		o = append(o, engine.Option{ID: "joined", Label: "They join us", Small: "a friendly figure is near"})
+		o = append(o, view.Option{ID: "joined", Label: "They join us", Small: "a friendly figure is near"})
 	case !p.Bare && (p.Kind == "lart" || p.Kind == "fart"):
-		o = append(o, engine.Option{ID: "taken", Label: "Gun taken", Small: "noteworthy"})
+		o = append(o, view.Option{ID: "taken", Label: "Gun taken", Small: "noteworthy"})
 	}
 	return append(o, civilOptions(p)...)
 }
@@ -215,9 +216,9 @@ func planParty(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Record"
 	p.Bar(s.waiting())
-	var options []engine.Option
+	var options []view.Option
 	for _, q := range s.Parties {
-		options = append(options, engine.Option{ID: ref("p", q.ID), Label: q.name(), Small: q.what(), Symbol: must(q.Kind).symbol})
+		options = append(options, view.Option{ID: ref("p", q.ID), Label: q.name(), Small: q.what(), Symbol: must(q.Kind).symbol})
 	}
 	q, ok := s.party(readRef("p", askListed(p, "party", "Which party", "Choose the party.", "1.5", options)))
 	if !ok {
@@ -283,26 +284,26 @@ func recordParty(a *act, p Party, e partyMarked, who int) {
 }
 
 // siteOptions are what can be done at a place, and what can become of it.
-func (s State) siteOptions(x Site) []engine.Option {
-	search := engine.Option{ID: searchOf(x.Kind), Label: wordFor("short-" + searchOf(x.Kind))}
+func (s State) siteOptions(x Site) []view.Option {
+	search := view.Option{ID: searchOf(x.Kind), Label: wordFor("short-" + searchOf(x.Kind))}
 	if search.Refused = s.noFinder(); x.Done {
 		search.Refused = findingOf(search.ID).used
 	}
-	gone := engine.Option{ID: "gone", Label: "Take it off", Small: "it is not on the table"}
-	var o []engine.Option
+	gone := view.Option{ID: "gone", Label: "Take it off", Small: "it is not on the table"}
+	var o []view.Option
 	if search.ID != "" {
 		o = append(o, search)
 	}
 	if x.Kind == "village" || x.Kind == "cave" {
 		return append(o, s.whereOption(gone)...)
 	}
-	l := engine.Option{ID: "located", Label: "Located", Small: "in clear sight"}
+	l := view.Option{ID: "located", Label: "Located", Small: "in clear sight"}
 	if x.Located {
 		l.Refused = "It is located already."
 	}
 	o = append(o, l)
 	if x.Kind != "massed" {
-		t := engine.Option{ID: "taken", Label: "Taken", Small: "no defender left"}
+		t := view.Option{ID: "taken", Label: "Taken", Small: "no defender left"}
 		if x.Taken {
 			t.Refused = "It is taken already."
 		} else if s.held(x) {
@@ -320,9 +321,9 @@ func planSite(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Record"
 	p.Bar(s.waiting())
-	var options []engine.Option
+	var options []view.Option
 	for _, x := range s.Sites {
-		o := engine.Option{ID: ref("s", x.ID), Label: s.siteName(x), Small: x.what(), Symbol: must(x.Kind).symbol}
+		o := view.Option{ID: ref("s", x.ID), Label: s.siteName(x), Small: x.what(), Symbol: must(x.Kind).symbol}
 		if what := s.siteOptions(x); allRefused(what) {
 			o.Refused = "Nothing to record here."
 		}
@@ -359,13 +360,13 @@ func planSite(p *plan) deed {
 }
 
 // entryOptions are what can become of something carried.
-func (s State) entryOptions(e Entry) []engine.Option {
-	all := []engine.Option{book.Opt(home, "Home", "it counts"), book.Opt(lost, "Lost", "with its unit"),
+func (s State) entryOptions(e Entry) []view.Option {
+	all := []view.Option{book.Opt(home, "Home", "it counts"), book.Opt(lost, "Lost", "with its unit"),
 		book.Opt(carried, "Carried", "picked up, or taken")}
 	us := s.passTo(e)
 	if len(s.bearers()) > 0 {
 		if e.State == carried {
-			drop := engine.Option{ID: dropped, Label: "Dropped", Small: "it lies on the table"}
+			drop := view.Option{ID: dropped, Label: "Dropped", Small: "it lies on the table"}
 			if e.people() {
 				drop.Label, drop.Small = "Left behind", "they stay where they are"
 			}
@@ -394,10 +395,10 @@ func planEntry(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Record"
 	p.Bar(s.waiting())
-	var options []engine.Option
+	var options []view.Option
 	for _, e := range s.Ledger {
 		if e.State != counted && e.State != struckOut {
-			options = append(options, engine.Option{ID: ref("e", e.ID), Label: e.name(), Symbol: wordFor("symbol-" + e.Kind)})
+			options = append(options, view.Option{ID: ref("e", e.ID), Label: e.name(), Symbol: wordFor("symbol-" + e.Kind)})
 		}
 	}
 	e, ok := s.entry(readRef("e", askListed(p, "entry", "What", "Choose what is meant.", "5", options)))
@@ -420,7 +421,7 @@ func planEntry(p *plan) deed {
 	return func(a *act) { a.Do(m) }
 }
 
-var sides = []engine.Option{{ID: "players", Label: "Players"}, {ID: "others", Label: "Non-Players"}}
+var sides = []view.Option{{ID: "players", Label: "Players"}, {ID: "others", Label: "Non-Players"}}
 
 // mostToAct bounds the counts of units still to act.
 const mostToAct = 40
@@ -436,7 +437,7 @@ func planToAct(p *plan) deed {
 		p.Refuse("U16", "side", "HILL-43", "The roster counts for you: mark the unit that has acted.")
 	}
 	v := p.In.Get("n")
-	p.Add(engine.Field{Key: "n", Label: "Units still to act", Kind: engine.Count, Min: 0, Max: mostToAct, Step: 1, Value: v})
+	p.Add(view.Field{Key: "n", Label: "Units still to act", Kind: view.Count, Min: 0, Max: mostToAct, Step: 1, Value: v})
 	n, err := strconv.Atoi(v)
 	if err != nil || n < 0 || n > mostToAct {
 		p.Refuse("F4", "n", "1.5", "Enter how many units are still to act.")

@@ -8,6 +8,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/table"
+	"vedette/engine/view"
 )
 
 // chapter is one chapter of the reference. Its section is an id as the rest of the package cites it; a
@@ -17,26 +18,27 @@ type chapter struct {
 	body             []string
 }
 
-// Reference implements engine.System.
-func (System) Reference(state engine.State) engine.Reference {
+// Reference implements view.System.
+func (System) Reference(state engine.State) view.Reference {
 	s := state.(State)
 	sc := s.Scale
 	b := pages{sc, s.tables()}
-	r := engine.Reference{Tables: b.changed()}
+	r := view.Reference{Tables: b.changed()}
 	for _, c := range chaptersOf {
-		ch := engine.Chapter{ID: c.id, Title: c.title, Section: section(c.cites)}
+		ch := view.Chapter{ID: c.id, Title: c.title, Section: section(c.cites)}
 		for _, text := range c.body {
-			p := engine.Para{Section: ch.Section}
+			p := view.Para{Section: ch.Section}
 			if rest, ours := strings.CutPrefix(text, "House: "); ours || strings.HasPrefix(ch.Section, housePrefix) {
 				p.Mark, text = engine.House, rest
 			}
-			p.Text = engine.Words{engine.Say(sc.words(b.t.words(text)))}
+			p.Text = view.Words{view.Say(sc.words(b.t.words(text)))}
 			ch.Body = append(ch.Body, p)
 		}
 		r.Chapters = append(r.Chapters, ch)
 	}
 	for i, x := range rulingsOf {
-		r.Rulings = append(r.Rulings, engine.Ruling{ID: "HILL-R" + fmt.Sprintf("%02d", i+1), Says: sc.words(x.says), Ruled: sc.words(b.t.words(x.ruled)), Why: sc.words(x.why), Section: section(x.cites)})
+		r.Rulings = append(r.Rulings, view.Ruling{ID: "HILL-R" + fmt.Sprintf("%02d", i+1), Says: sc.words(x.says),
+			Ruled: sc.words(b.t.words(x.ruled)), Why: sc.words(x.why), Section: section(x.cites)})
 	}
 	return r
 }
@@ -274,13 +276,13 @@ var rulingsOf = [...]ruling{
 
 // ---------- tables
 
-func plainCell(text string) engine.Cell { return engine.Cell{Text: text} }
+func plainCell(text string) view.Cell { return view.Cell{Text: text} }
 
-func houseCell(text string) engine.Cell { return engine.Cell{Text: text, Mark: engine.House} }
+func houseCell(text string) view.Cell { return view.Cell{Text: text, Mark: engine.House} }
 
 // neededCell is a number to reach with its chance.
-func neededCell(code dice.Code, n int) engine.Cell {
-	return engine.Cell{Text: num(n) + "+", Odds: code.AtLeast(n).String(), Mark: engine.House}
+func neededCell(code dice.Code, n int) view.Cell {
+	return view.Cell{Text: num(n) + "+", Odds: code.AtLeast(n).String(), Mark: engine.House}
 }
 
 func (t *tables) needWithin(n int) int { return min(max(n, t.needLeast), t.needMost) }
@@ -328,7 +330,7 @@ type pages struct {
 }
 
 // changed are all tables, with what the design was wherever the referee has changed it.
-func (b pages) changed() []engine.Table {
+func (b pages) changed() []view.Table {
 	now := b.tables()
 	if b.t == designed() {
 		return now
@@ -346,8 +348,8 @@ func (b pages) changed() []engine.Table {
 }
 
 // tables are all tables with their odds, those for the printed sheet marked.
-func (b pages) tables() []engine.Table {
-	all := []engine.Table{b.moveTable()}
+func (b pages) tables() []view.Table {
+	all := []view.Table{b.moveTable()}
 	all = append(all, b.fireTables()...)
 	all = append(all, b.attackTables()...)
 	all = append(all, b.moraleTable(), b.loadTable())
@@ -355,10 +357,10 @@ func (b pages) tables() []engine.Table {
 	all = append(all, pressTable(), b.eventTable("events-a", "Events: "+
 		"opening", tableA, drawOpening), b.eventTable("events-b", "Events: alarm", tableB, drawAlarm))
 	all = append(all, b.incidentTable())
-	t := engine.Table{ID: "directions", Title: "Direction", Section: section("4.2"), Head: []string{"D66", "Direction"}}
+	t := view.Table{ID: "directions", Title: "Direction", Section: section("4.2"), Head: []string{"D66", "Direction"}}
 	spans := b.t.spans(drawWay)
 	for i, r := range directions {
-		t.Rows = append(t.Rows, []engine.Cell{spans[i], houseCell(octants[r.Is])})
+		t.Rows = append(t.Rows, []view.Cell{spans[i], houseCell(octants[r.Is])})
 	}
 	all = append(all, t)
 	for _, f := range findList {
@@ -372,47 +374,47 @@ func (b pages) tables() []engine.Table {
 	return append(append(all, b.scoutTable(), b.assessTable()), append(b.ledgerTables(), b.conductTable())...)
 }
 
-func (b pages) incidentTable() engine.Table {
-	t := engine.Table{ID: "incidents", Title: "Incidents", Section: section("4.6"), Head: []string{"D66", "Incident", "What it does"},
+func (b pages) incidentTable() view.Table {
+	t := view.Table{ID: "incidents", Title: "Incidents", Section: section("4.6"), Head: []string{"D66", "Incident", "What it does"},
 		Note: "Some: one event in four, four a game. Many: one in two, eight a game. None on turn 1, one a turn, three that last."}
 	for _, k := range incidentKinds() {
 		does := Incident{}.fill(b.sc, k.does)
 		if k.title == "" {
 			k.title, does = "A placement", "The event puts somebody on the table after all."
 		}
-		t.Rows = append(t.Rows, []engine.Cell{plainCell(d66Cell(k.from, k.to).Text), plainCell(k.title), plainCell(does)})
+		t.Rows = append(t.Rows, []view.Cell{plainCell(d66Cell(k.from, k.to).Text), plainCell(k.title), plainCell(does)})
 	}
 	return t
 }
 
-func (b pages) moveTable() engine.Table {
+func (b pages) moveTable() view.Table {
 	sc, h := b.sc, b.t
-	t := engine.Table{ID: "movement", Title: "Movement", Section: section("3.1"), Sheet: true, Note: "With 1 to 6 on the die. The " +
+	t := view.Table{ID: "movement", Title: "Movement", Section: section("3.1"), Sheet: true, Note: "With 1 to 6 on the die. The " +
 		"others are shown in the open; rough halves on foot and quarters mounted.",
 		Head: []string{"Actor", "Foot", "Foot, rough", "Mounted", "Mounted, rough", "Charge, foot", "Charge, mounted"}}
 	for q := Veteran; q <= Transport; q++ {
-		span := func(ground cover, mounted, charge bool) engine.Cell {
+		span := func(ground cover, mounted, charge bool) view.Cell {
 			if charge && q == Transport {
 				return houseCell("–")
 			}
 			return houseCell(sc.number(h.distance(q, ground, mounted, charge, 1)) + "–" + sc.length(h.distance(q, ground, mounted, charge, 6)))
 		}
-		t.Rows = append(t.Rows, []engine.Cell{plainCell(q.String()), span(inOpen, false, false), span(inRough, false, false),
+		t.Rows = append(t.Rows, []view.Cell{plainCell(q.String()), span(inOpen, false, false), span(inRough, false, false),
 			span(inOpen, true, false), span(inRough, true, false), span(inOpen, false, true), span(inOpen, true, true)})
 	}
 	return t
 }
 
-func (b pages) fireTables() []engine.Table {
+func (b pages) fireTables() []view.Table {
 	sc, h := b.sc, b.t
-	t := engine.Table{ID: "fire", Title: "Small arms", Section: section("3.2"), Sheet: true, Note: "Hits on 3D6: a soldier on foot, no " +
+	t := view.Table{ID: "fire", Title: "Small arms", Section: section("3.2"), Sheet: true, Note: "Hits on 3D6: a soldier on foot, no " +
 		"cover, firer on foot. A distance on a boundary is the nearer bracket.", Head: []string{"Weapon, firer"}}
 	for b := to3; b <= to36; b++ {
 		t.Head = append(t.Head, sc.span(b))
 	}
 	for w := range weapon(weapons) {
 		for _, q := range soldiers {
-			row := []engine.Cell{plainCell(weaponNames[w].name + ", " + q.String())}
+			row := []view.Cell{plainCell(weaponNames[w].name + ", " + q.String())}
 			for b := to3; b <= to36; b++ {
 				if h.fireBase[w][b] == out {
 					row = append(row, houseCell("–"))
@@ -423,10 +425,10 @@ func (b pages) fireTables() []engine.Table {
 			t.Rows = append(t.Rows, row)
 		}
 	}
-	m := engine.Table{ID: "fire-modifiers", Title: "Small arms: added to the number " +
-		"needed", Section: section("3.2"), Sheet: true, Note: h.within(), Head: []string{"When", "Added"}}
+	m := view.Table{ID: "fire-modifiers", Title: "Small arms: added to the number needed", Section: section("3.2"), Sheet: true,
+		Note: h.within(), Head: []string{"When", "Added"}}
 	for c := inSoft; c <= inFort; c++ {
-		m.Rows = append(m.Rows, []engine.Cell{plainCell("Target in " + lower(coverNames[c].name)), houseCell(signed(h.fireCover[c]))})
+		m.Rows = append(m.Rows, []view.Cell{plainCell("Target in " + lower(coverNames[c].name)), houseCell(signed(h.fireCover[c]))})
 	}
 	for _, x := range []struct {
 		when string
@@ -434,30 +436,30 @@ func (b pages) fireTables() []engine.Table {
 	}{{"Firer mounted", h.firerMounted}, {"Target mounted", h.targetMounted}, {"Target a Veteran", h.fireTarget[Veteran]}, {"Target " +
 		"Average", h.fireTarget[Average]},
 		{"Target a Conscript", h.fireTarget[Conscript]}, {"Target a Civilian", h.fireTarget[Civilian]}, {"Marksman", h.marks}} {
-		m.Rows = append(m.Rows, []engine.Cell{plainCell(x.when), houseCell(signed(x.n))})
+		m.Rows = append(m.Rows, []view.Cell{plainCell(x.when), houseCell(signed(x.n))})
 	}
-	return []engine.Table{t, m}
+	return []view.Table{t, m}
 }
 
-func (b pages) attackTables() []engine.Table {
+func (b pages) attackTables() []view.Table {
 	h := b.t
-	t := engine.Table{ID: "attack", Title: "Attack", Section: section("3.3"), Sheet: true, Note: "Cuts down on 3D6: both on foot, in " +
-		"the open, not charging.", Head: []string{"Attacker"}}
+	t := view.Table{ID: "attack", Title: "Attack", Section: section("3.3"), Sheet: true,
+		Note: "Cuts down on 3D6: both on foot, in the open, not charging.", Head: []string{"Attacker"}}
 	for _, d := range soldiers {
 		t.Head = append(t.Head, "on "+d.String())
 	}
 	for _, a := range soldiers {
-		row := []engine.Cell{plainCell(a.String())}
+		row := []view.Cell{plainCell(a.String())}
 		for _, d := range soldiers {
 			row = append(row, neededCell(dice.ThreeD6, h.needWithin(h.attackBase+h.attacker[a]+h.defender[d])))
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	m := engine.Table{ID: "attack-modifiers", Title: "Attack: added to the number " +
-		"needed", Section: section("3.3"), Sheet: true, Note: "A horse counts only when the other is on foot. " +
-		"" + h.within(), Head: []string{"When", "Open/Road", "Rough", "Soft", "Hard", "Fort"}}
+	m := view.Table{ID: "attack-modifiers", Title: "Attack: added to the number needed", Section: section("3.3"), Sheet: true,
+		Note: "A horse counts only when the other is on foot. " +
+			"" + h.within(), Head: []string{"When", "Open/Road", "Rough", "Soft", "Hard", "Fort"}}
 	row := func(when string, of func(c cover) int) {
-		cells := []engine.Cell{plainCell(when)}
+		cells := []view.Cell{plainCell(when)}
 		for c := range cover(covers) {
 			cells = append(cells, houseCell(signed(of(c))))
 		}
@@ -467,53 +469,57 @@ func (b pages) attackTables() []engine.Table {
 	row("Attacker is charging", func(cover) int { return h.attackCharging })
 	row("Mounted attacks foot", func(c cover) int { return h.attackHorse[c].mountedAttacker })
 	row("Foot attacks mounted", func(c cover) int { return h.attackHorse[c].mountedDefender })
-	return []engine.Table{t, m}
+	return []view.Table{t, m}
 }
 
-func (b pages) moraleTable() engine.Table {
+func (b pages) moraleTable() view.Table {
 	h := b.t
-	t := engine.Table{ID: "morale", Title: "Morale", Section: section("3.4"), Sheet: true, Note: "Solid on 2D6, by the best figure " +
-		"present.", Head: []string{"Best figure", "Check", "half gone", "Rally", "half gone"}}
+	t := view.Table{ID: "morale", Title: "Morale", Section: section("3.4"), Sheet: true, Note: "Solid on 2D6, by the best figure present.",
+		Head: []string{"Best figure", "Check", "half gone", "Rally", "half gone"}}
 	for _, q := range soldiers {
-		t.Rows = append(t.Rows, []engine.Cell{plainCell(q.String()), neededCell(dice.TwoD6, h.checkNeed[q]), neededCell(dice.TwoD6, h.checkNeed[q]+h.halfGone), neededCell(dice.TwoD6, h.rallyNeed[q]), neededCell(dice.TwoD6, h.rallyNeed[q]+h.halfGone)})
+		t.Rows = append(t.Rows, []view.Cell{plainCell(q.String()), neededCell(dice.TwoD6, h.checkNeed[q]),
+			neededCell(dice.TwoD6, h.checkNeed[q]+h.halfGone), neededCell(dice.TwoD6, h.rallyNeed[q]),
+			neededCell(dice.TwoD6, h.rallyNeed[q]+h.halfGone)})
 	}
 	return t
 }
 
-func (b pages) loadTable() engine.Table {
+func (b pages) loadTable() view.Table {
 	sc := b.sc
-	t := engine.Table{ID: "loading", Title: "Loading and reach", Section: section("3.5"), Sheet: true, Note: "Load actions after each " +
-		"shot.", Head: []string{"Weapon", "Load", "Reach", "Cannister"}}
+	t := view.Table{ID: "loading", Title: "Loading and reach", Section: section("3.5"), Sheet: true, Note: "Load actions after each shot.",
+		Head: []string{"Weapon", "Load", "Reach", "Cannister"}}
 	for w := range weapon(weapons) {
 		load := "none"
 		if w == rifle {
 			load = "1"
 		}
-		t.Rows = append(t.Rows, []engine.Cell{plainCell(weaponNames[w].name), plainCell(load), houseCell(sc.length(b.t.reach(w) * inch)), plainCell("–")})
+		t.Rows = append(t.Rows, []view.Cell{plainCell(weaponNames[w].name), plainCell(load), houseCell(sc.length(b.t.reach(w) * inch)),
+			plainCell("–")})
 	}
 	for _, g := range guns {
-		t.Rows = append(t.Rows, []engine.Cell{plainCell(g.name), plainCell(num(g.load)), plainCell(sc.length(g.line * inch)), plainCell(sc.length(g.cone * inch))})
+		t.Rows = append(t.Rows, []view.Cell{plainCell(g.name), plainCell(num(g.load)), plainCell(sc.length(g.line * inch)),
+			plainCell(sc.length(g.cone * inch))})
 	}
 	return t
 }
 
-func (b pages) gunTables() []engine.Table {
+func (b pages) gunTables() []view.Table {
 	sc, h := b.sc, b.t
-	t := engine.Table{ID: "shell", Title: "Shell", Section: section("3.6"), Sheet: true, Note: "2D6 to burst on the point. Any gun " +
-		"misfires on the natural roll shown and stays loaded.", Head: []string{"Crew"}}
+	t := view.Table{ID: "shell", Title: "Shell", Section: section("3.6"), Sheet: true,
+		Note: "2D6 to burst on the point. Any gun misfires on the natural roll shown and stays loaded.", Head: []string{"Crew"}}
 	for _, b := range shellRange {
 		t.Head = append(t.Head, "to "+sc.length(b.Max))
 	}
 	t.Head = append(t.Head, "Misfire")
 	for _, q := range soldiers[:3] {
-		row := []engine.Cell{plainCell(q.String())}
+		row := []view.Cell{plainCell(q.String())}
 		for _, off := range h.shellOff {
 			row = append(row, neededCell(dice.TwoD6, h.shellUpTo[2]+1-h.shellCrew[q]+off))
 		}
 		t.Rows = append(t.Rows, append(row, houseCell(misfires(h.misfireUpTo[q]))))
 	}
-	s := engine.Table{ID: "shell-score", Title: "Where a shell " +
-		"bursts", Section: section("3.6"), Sheet: true, Note: h.shellNote(), Head: []string{"Score", "Bursts"}}
+	s := view.Table{ID: "shell-score", Title: "Where a shell bursts", Section: section("3.6"), Sheet: true, Note: h.shellNote(),
+		Head: []string{"Score", "Bursts"}}
 	drift, off := sc.number(inch)+"–"+sc.length(3*inch), sc.number((1+h.widePlus)*inch)+"–"+sc.length((6+h.widePlus)*inch)
 	for i, text := range []string{"not at all", "wide: 1D6 + " + num(h.widePlus) + ", that is " + off, "near: half of 1D6, that is " +
 		"" + drift, "on the point"} {
@@ -530,18 +536,18 @@ func (b pages) gunTables() []engine.Table {
 		} else if to == "" {
 			score = from + " or more"
 		}
-		s.Rows = append(s.Rows, []engine.Cell{houseCell(score), houseCell(text)})
+		s.Rows = append(s.Rows, []view.Cell{houseCell(score), houseCell(text)})
 	}
 	for _, w := range shellWays {
-		s.Rows = append(s.Rows, []engine.Cell{plainCell("Direction " + num(w.From)), houseCell(w.Is)})
+		s.Rows = append(s.Rows, []view.Cell{plainCell("Direction " + num(w.From)), houseCell(w.Is)})
 	}
-	v := engine.Table{ID: "tests", Title: "Tests against artillery", Section: section("3.7"), Sheet: true, Note: "Survives on 3D6: on " +
-		"foot, no cover.", Head: []string{"Against"}}
+	v := view.Table{ID: "tests", Title: "Tests against artillery", Section: section("3.7"), Sheet: true,
+		Note: "Survives on 3D6: on foot, no cover.", Head: []string{"Against"}}
 	for q := Veteran; q <= Transport; q++ {
 		v.Head = append(v.Head, q.String())
 	}
 	add := func(name string, base int) {
-		row := []engine.Cell{plainCell(name)}
+		row := []view.Cell{plainCell(name)}
 		for q := Veteran; q <= Transport; q++ {
 			row = append(row, neededCell(dice.ThreeD6, h.needWithin(base+h.testActor[q])))
 		}
@@ -553,33 +559,33 @@ func (b pages) gunTables() []engine.Table {
 			add(missileNames[m].name+" "+sc.span(b), h.testBase[m][b])
 		}
 	}
-	w := engine.Table{ID: "test-modifiers", Title: "Tests: added to the number " +
-		"needed", Section: section("3.7"), Sheet: true, Head: []string{"When", "Added"}}
+	w := view.Table{ID: "test-modifiers", Title: "Tests: added to the number needed", Section: section("3.7"), Sheet: true,
+		Head: []string{"When", "Added"}}
 	for c := inSoft; c <= inFort; c++ {
-		w.Rows = append(w.Rows, []engine.Cell{plainCell(coverNames[c].name), houseCell(signed(h.testCover[c]))})
+		w.Rows = append(w.Rows, []view.Cell{plainCell(coverNames[c].name), houseCell(signed(h.testCover[c]))})
 	}
-	w.Rows = append(w.Rows, []engine.Cell{plainCell("Mounted"), houseCell(signed(h.testMounted))})
-	return []engine.Table{t, s, v, w}
+	w.Rows = append(w.Rows, []view.Cell{plainCell("Mounted"), houseCell(signed(h.testMounted))})
+	return []view.Table{t, s, v, w}
 }
 
 // d66Cell is the span of a row with its chance.
-func d66Cell(from, to int) engine.Cell {
+func d66Cell(from, to int) view.Cell {
 	text := num(from)
 	if to > from {
 		text += "–" + num(to)
 	}
-	return engine.Cell{Text: text, Odds: dice.OneD66.Between(from, to).String(), Mark: engine.House}
+	return view.Cell{Text: text, Odds: dice.OneD66.Between(from, to).String(), Mark: engine.House}
 }
 
 // face66 is the nth of the 36 results, from 1.
 func face66(n int) int { return ((n-1)/6+1)*10 + (n-1)%6 + 1 }
 
-func pressTable() engine.Table {
-	t := engine.Table{ID: "press", Title: "A draw", Section: section("4.1"), Note: "By the results that are an " +
-		"event.", Head: []string{"Of 36", "Event", "Players", "Non-Players"}}
+func pressTable() view.Table {
+	t := view.Table{ID: "press", Title: "A draw", Section: section("4.1"), Note: "By the results that are an event.",
+		Head: []string{"Of 36", "Event", "Players", "Non-Players"}}
 	for k := 0; k <= 9; k++ {
 		p := (36 - k + 1) / 2
-		row := []engine.Cell{plainCell(num(k)), houseCell("–"), d66Cell(face66(k+1), face66(k+p)), d66Cell(face66(k+p+1), 66)}
+		row := []view.Cell{plainCell(num(k)), houseCell("–"), d66Cell(face66(k+1), face66(k+p)), d66Cell(face66(k+p+1), 66)}
 		if k > 0 {
 			row[1] = d66Cell(11, face66(k))
 		}
@@ -591,30 +597,30 @@ func pressTable() engine.Table {
 // diced is a text of a table with its dice as words.
 func diced(text string) string { return strings.ReplaceAll(strings.ReplaceAll(text, "{", ""), "}", "") }
 
-func (b pages) eventTable(id, title string, rows table.Rows[string], draw int) engine.Table {
+func (b pages) eventTable(id, title string, rows table.Rows[string], draw int) view.Table {
 	spans := b.t.spans(draw)
-	t := engine.Table{ID: id, Title: title, Section: section("4.2"), Note: "Distances in inches as printed.", Head: []string{"D66", "Event"}}
+	t := view.Table{ID: id, Title: title, Section: section("4.2"), Note: "Distances in inches as printed.", Head: []string{"D66", "Event"}}
 	for i, r := range rows {
-		t.Rows = append(t.Rows, []engine.Cell{spans[i], houseCell(diced(b.t.eventText(r.Is)))})
+		t.Rows = append(t.Rows, []view.Cell{spans[i], houseCell(diced(b.t.eventText(r.Is)))})
 	}
 	return t
 }
 
-func (b pages) findTable(f finding) engine.Table {
+func (b pages) findTable(f finding) view.Table {
 	spans := b.t.spans(drawFinds + slices.Index(findTables[:], f.rollID))
-	t := engine.Table{ID: f.rollID, Title: f.name, Section: section("5"), Head: []string{"D66", "Find"}}
+	t := view.Table{ID: f.rollID, Title: f.name, Section: section("5"), Head: []string{"D66", "Find"}}
 	for i, r := range f.table {
-		t.Rows = append(t.Rows, []engine.Cell{spans[i], houseCell(diced(b.t.findText(r.Is)))})
+		t.Rows = append(t.Rows, []view.Cell{spans[i], houseCell(diced(b.t.findText(r.Is)))})
 	}
 	return t
 }
 
-func (b pages) scoutTable() engine.Table {
+func (b pages) scoutTable() view.Table {
 	h := b.t
-	t := engine.Table{ID: "scouting", Title: "Scout Enemy Outpost", Section: section("5"), Note: "In this order. Empty with a " +
+	t := view.Table{ID: "scouting", Title: "Scout Enemy Outpost", Section: section("5"), Note: "In this order. Empty with a " +
 		"fortification or a magazine is read as " + num(h.emptyReadAs) + ".", Head: []string{"Dice", "Result"}}
 	add := func(throw, result string) {
-		t.Rows = append(t.Rows, []engine.Cell{plainCell(throw), houseCell(result)})
+		t.Rows = append(t.Rows, []view.Cell{plainCell(throw), houseCell(result)})
 	}
 	add("1D6", since(h.fortFrom)+" a fortification, else an outpost")
 	add("1D6", since(h.magazineFrom)+" a magazine; in a fortification "+since(h.fortMagazine))
@@ -630,7 +636,7 @@ func (b pages) scoutTable() engine.Table {
 		if i > 0 {
 			who = fmt.Sprintf("1D6 + %d %s figures", h.garrisonPlus[i-1], g.Is.quality)
 		}
-		t.Rows = append(t.Rows, []engine.Cell{houseCell("2D6: " + strings.ReplaceAll(faceSpan(from, to), "-", "–")), houseCell(who)})
+		t.Rows = append(t.Rows, []view.Cell{houseCell("2D6: " + strings.ReplaceAll(faceSpan(from, to), "-", "–")), houseCell(who)})
 	}
 	add("1D6", since(h.garrisonOfficer)+" one of them is an officer")
 	add("2D6: empty", "with a fortification or a magazine read as "+num(h.emptyReadAs))
@@ -657,25 +663,25 @@ func gradeWords(grade string) string {
 	return strings.Join(parts, ", ")
 }
 
-func (b pages) assessTable() engine.Table {
-	t := engine.Table{ID: "assessing", Title: "Assess Massed Enemy", Section: section("5"), Note: "2D6, by the best figure. A failure " +
+func (b pages) assessTable() view.Table {
+	t := view.Table{ID: "assessing", Title: "Assess Massed Enemy", Section: section("5"), Note: "2D6, by the best figure. A failure " +
 		"with a natural " + misfires(b.t.seenOn) + " is seen: French infantry come out.", Head: []string{"Best figure", "Succeeds"}}
 	for _, q := range soldiers {
-		t.Rows = append(t.Rows, []engine.Cell{plainCell(q.String()), neededCell(dice.TwoD6, b.t.assessFrom[q])})
+		t.Rows = append(t.Rows, []view.Cell{plainCell(q.String()), neededCell(dice.TwoD6, b.t.assessFrom[q])})
 	}
 	return t
 }
 
-func (b pages) ledgerTables() []engine.Table {
-	t := engine.Table{ID: "points", Title: "Points", Section: section("5.1"), Sheet: true, Head: []string{"What", "Points", "Level", "When"}}
+func (b pages) ledgerTables() []view.Table {
+	t := view.Table{ID: "points", Title: "Points", Section: section("5.1"), Sheet: true, Head: []string{"What", "Points", "Level", "When"}}
 	for i, a := range awards {
 		level := "–"
 		if n := b.t.level[i]; n > 0 {
 			level = num(n)
 		}
-		t.Rows = append(t.Rows, []engine.Cell{plainCell(a.title), plainCell(points(a.points)), houseCell(level), plainCell(a.why)})
+		t.Rows = append(t.Rows, []view.Cell{plainCell(a.title), plainCell(points(a.points)), houseCell(level), plainCell(a.why)})
 	}
-	w := engine.Table{ID: "words", Title: "The final word", Section: section("5.1"), Head: []string{"Sum", "Word"}}
+	w := view.Table{ID: "words", Title: "The final word", Section: section("5.1"), Head: []string{"Sum", "Word"}}
 	for i, v := range verdicts {
 		sum, top := "", b.t.wordUpTo
 		switch {
@@ -688,21 +694,21 @@ func (b pages) ledgerTables() []engine.Table {
 		default:
 			sum = points(slices.Max(top[:i])+1) + "–" + points(top[i])
 		}
-		w.Rows = append(w.Rows, []engine.Cell{houseCell(sum), houseCell(v.Is)})
+		w.Rows = append(w.Rows, []view.Cell{houseCell(sum), houseCell(v.Is)})
 	}
-	return []engine.Table{t, w}
+	return []view.Table{t, w}
 }
 
-func (b pages) conductTable() engine.Table {
-	t := engine.Table{ID: "conduct", Title: "Conduct of Non-Player units", Section: section("6"), Note: "The first line that " +
-		"fits.", Head: []string{"Who", "In this order"}}
+func (b pages) conductTable() view.Table {
+	t := view.Table{ID: "conduct", Title: "Conduct of Non-Player units", Section: section("6"), Note: "The first line that fits.",
+		Head: []string{"Who", "In this order"}}
 	for _, x := range behaviours {
 		for i, l := range x.lines {
 			who := ""
 			if i == 0 {
 				who = x.label
 			}
-			t.Rows = append(t.Rows, []engine.Cell{plainCell(who), houseCell(b.sc.words(b.t.conductWords(x.id, l)))})
+			t.Rows = append(t.Rows, []view.Cell{plainCell(who), houseCell(b.sc.words(b.t.conductWords(x.id, l)))})
 		}
 	}
 	return t

@@ -9,10 +9,11 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // places are the sections that a tap on a citation can find: those of chapters, their paragraphs and tables.
-func places(r engine.Reference) map[string]bool {
+func places(r view.Reference) map[string]bool {
 	found := map[string]bool{}
 	for _, c := range r.Chapters {
 		found[c.Section] = true
@@ -49,7 +50,8 @@ func TestEveryCitationIsFound(t *testing.T) {
 	for id, x := range rollBook() {
 		check("roll "+id, x.roll.Section)
 	}
-	for _, roll := range []dice.Roll{rollMove, rollShot, rollBlow, rollCheck, rollRally, rollGun, rollDrift, rollWide, rollDirection, rollTest} {
+	for _, roll := range []dice.Roll{rollMove, rollShot, rollBlow, rollCheck, rollRally, rollGun, rollDrift, rollWide, rollDirection,
+		rollTest} {
 		check("roll "+roll.ID, roll.Section)
 	}
 	for _, code := range refusals {
@@ -128,7 +130,7 @@ func TestReferenceTables(t *testing.T) {
 	s, err := System{}.Start(nil)
 	require.NoError(t, err)
 	r := System{}.Reference(s)
-	at := func(id, row string, col int) engine.Cell {
+	at := func(id, row string, col int) view.Cell {
 		for _, x := range r.Tables {
 			for _, c := range x.Rows {
 				if x.ID == id && c[0].Text == row {
@@ -137,7 +139,7 @@ func TestReferenceTables(t *testing.T) {
 			}
 		}
 		require.FailNow(t, "no such row", "%s %s", id, row)
-		return engine.Cell{}
+		return view.Cell{}
 	}
 	for _, c := range []struct {
 		id, row   string

@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // TestRefusalsOneByOne goes through 1.3 in its order: the code, the words and the field of each, and
@@ -28,19 +29,24 @@ func TestRefusalsOneByOne(t *testing.T) {
 		{"no Target before no Range", "E3", sayTarget, "target", engine.Do("fire-musket", "actor", "average")},
 		{"no Range", "E4", sayRange, "range", engine.Do("fire-musket", "actor", "average", "target", "average", "cover", "open")},
 		{"no Range of a test", "E4", sayRange, "range", engine.Do("test-roundshot", "actor", "average", "cover", "open")},
-		{"an unknown Range is none", "E4", sayRange, "range", engine.Do("fire-musket", "actor", "average", "target", "average", "cover", "open", "range", "1-2")},
+		{"an unknown Range is none", "E4", sayRange, "range", engine.Do("fire-musket", "actor", "average", "target", "average", "cover", "open",
+			"range", "1-2")},
 		{"no Terrain/Cover", "E5", sayCover, "cover", engine.Do("fire-musket", "actor", "average", "target", "average", "range", "0-3")},
 		{"no ground", "E5", sayCover, "cover", engine.Do("charge", "actor", "average")},
 		{"empty fields before Transport", "E5", sayCover, "cover", engine.Do("charge", "actor", "transport")},
 		{"Transport charging", "E6", sayOffensive, "actor", engine.Do("charge", "actor", "transport", "cover", "open")},
 		{"Transport attacking", "E6", sayOffensive, "actor", engine.Do("attack", "actor", "transport", "target", "average", "cover", "open")},
-		{"Transport firing", "E6", sayOffensive, "actor", engine.Do("fire-pistol", "actor", "transport", "target", "average", "range", "0-3", "cover", "open")},
-		{"Transport before a Target that is no person", "E6", sayOffensive, "actor", engine.Do("attack", "actor", "transport", "target", "transport", "cover", "open")},
+		{"Transport firing", "E6", sayOffensive, "actor", engine.Do("fire-pistol", "actor", "transport", "target", "average", "range", "0-3",
+			"cover", "open")},
+		{"Transport before a Target that is no person", "E6", sayOffensive, "actor",
+			engine.Do("attack", "actor", "transport", "target", "transport", "cover", "open")},
 		{"Civilian crew", "E7", sayCrew, "actor", engine.Do("fire-light", "actor", "civilian")},
 		{"Transport as crew", "E7", sayCrew, "actor", engine.Do("fire-field", "actor", "transport")},
 		{"Transport checking", "E8", sayMorale, "actor", engine.Do("check-morale", "actor", "transport")},
-		{"Transport as Target", "E9", sayPerson, "target", engine.Do("fire-rifle", "actor", "average", "target", "transport", "range", "0-3", "cover", "open")},
-		{"no person as Target", "E9", sayPerson, "target", engine.Do("fire-rifle", "actor", "average", "target", "windmill", "range", "0-3", "cover", "open")},
+		{"Transport as Target", "E9", sayPerson, "target", engine.Do("fire-rifle", "actor", "average", "target", "transport", "range", "0-3",
+			"cover", "open")},
+		{"no person as Target", "E9", sayPerson, "target", engine.Do("fire-rifle", "actor", "average", "target", "windmill", "range", "0-3",
+			"cover", "open")},
 		{"moving through cover", "E10", sayGround, "cover", engine.Do("move", "actor", "average", "cover", "soft")},
 		{"charging a wall", "E10", sayGround, "cover", engine.Do("charge", "actor", "average", "cover", "fort")},
 		{"Transport charging a wall", "E6", sayOffensive, "actor", engine.Do("charge", "actor", "transport", "cover", "fort")},
@@ -88,7 +94,8 @@ func TestRefusalsAfterAnAnswer(t *testing.T) {
 		require.ErrorAs(t, err, &no, "%s %v", c.do, c.cup)
 		assert.Equal(t, c.code, no.Code, "%v", c.cup)
 	}
-	_, err := System{}.Resolve(State{Scale: Centimetres}, engine.Do("fire-light", "actor", "average"), dice.NewCup(answered("howitzer", "yes"), answered("shell-range", "0")))
+	_, err := System{}.Resolve(State{Scale: Centimetres}, engine.Do("fire-light", "actor", "average"),
+		dice.NewCup(answered("howitzer", "yes"), answered("shell-range", "0")))
 	assert.EqualError(t, err, "Enter the range in centimetres.")
 }
 
@@ -161,7 +168,7 @@ func TestFormsStartEmpty(t *testing.T) {
 		assert.NotEmpty(t, f.Go, p.ID)
 		for _, x := range f.Fields {
 			want := ""
-			if x.Kind == engine.Count {
+			if x.Kind == view.Count {
 				want = "1"
 				assert.Equal(t, []int{1, 24, 1}, []int{x.Min, x.Max, x.Step})
 			}

@@ -5,22 +5,23 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // The roster as the play screen shows it: what units owe, who is still to act, the Forces sheet.
 
 // unitDuties are the duties of units: promotions at once, morale at the end of the initiative.
 // Source: HILL-44, 47.
-func (s State) unitDuties() []engine.Duty {
-	var out []engine.Duty
+func (s State) unitDuties() []view.Duty {
+	var out []view.Duty
 	if !s.tracked() {
 		return nil
 	}
 	for _, u := range s.onTableUnits() {
 		id := ref("u", u.ID)
 		if leaderless(u) {
-			out = append(out, engine.Duty{Title: u.Name, Small: "Nobody leads them: a figure is promoted at once.",
-				Key: engine.Key{ID: "promote-" + num(u.ID), Label: "Promote a leader", Do: engine.Do("promote", "unit", id)}})
+			out = append(out, view.Duty{Title: u.Name, Small: "Nobody leads them: a figure is promoted at once.",
+				Key: view.Key{ID: "promote-" + num(u.ID), Label: "Promote a leader", Do: engine.Do("promote", "unit", id)}})
 		}
 	}
 	for _, u := range s.onTableUnits() {
@@ -32,11 +33,11 @@ func (s State) unitDuties() []engine.Duty {
 		if s.Side != Nobody && u.Mark(markCheck) == 1 {
 			small += ", when the initiative ends"
 		}
-		d := engine.Duty{Title: u.Name, Small: small,
+		d := view.Duty{Title: u.Name, Small: small,
 			Waits: u.Mark(markLater) > 0 || s.Side != Nobody && !s.begun(),
-			Key:   engine.Key{ID: "check-" + num(u.ID), Label: "Check morale", Do: engine.Do("unit-check", "unit", ref("u", u.ID))}}
+			Key:   view.Key{ID: "check-" + num(u.ID), Label: "Check morale", Do: engine.Do("unit-check", "unit", ref("u", u.ID))}}
 		if !d.Waits && mayPutOff(u) {
-			d.Later = &engine.Key{ID: "later-" + num(u.ID), Label: "Later", Do: engine.Do("put-off", "unit", ref("u", u.ID))}
+			d.Later = &view.Key{ID: "later-" + num(u.ID), Label: "Later", Do: engine.Do("put-off", "unit", ref("u", u.ID))}
 		}
 		out = append(out, d)
 	}
@@ -53,27 +54,27 @@ func shareGone(u muster.Unit) gone {
 
 // unitReminders are what to keep in mind of units: rifles and guns to load, Wavering units, figures
 // of the unit in hand that have not acted.
-func (s State) unitReminders() []engine.Reminder {
-	var out []engine.Reminder
+func (s State) unitReminders() []view.Reminder {
+	var out []view.Reminder
 	if !s.tracked() {
 		return nil
 	}
 	for _, u := range s.onTableUnits() {
 		if n := u.Count(func(f muster.Figure) bool { return f.Unloaded }); n > 0 {
-			out = append(out, engine.Reminder{Symbol: "i-load", Text: u.Name + ": " + num(n) + " to load"})
+			out = append(out, view.Reminder{Symbol: "i-load", Text: u.Name + ": " + num(n) + " to load"})
 		}
 		if n := u.Mark(markLoad); n > 0 && u.Mark(markLimbered) == 0 && u.Mark(markLeft) == 0 {
-			out = append(out, engine.Reminder{Symbol: "i-load", Text: u.Name + ": " + plural(n, "Load action", "Load actions") + " to go"})
+			out = append(out, view.Reminder{Symbol: "i-load", Text: u.Name + ": " + plural(n, "Load action", "Load actions") + " to go"})
 		}
 		if wavering(u) {
-			out = append(out, engine.Reminder{Symbol: "i-waver", Text: u.Name + ": to rally"})
+			out = append(out, view.Reminder{Symbol: "i-waver", Text: u.Name + ": to rally"})
 		}
 	}
 	for _, u := range s.Roster.Marked("", markSecond) {
-		out = append(out, engine.Reminder{Symbol: "i-marks", Text: u.Name + ": second unit in this initiative"})
+		out = append(out, view.Reminder{Symbol: "i-marks", Text: u.Name + ": second unit in this initiative"})
 	}
 	if u, ok := s.unit(s.Active); ok && s.begun() && fresh(u) > 0 {
-		out = append(out, engine.Reminder{Symbol: "i-marks", Text: u.Name + ": " + plural(fresh(u), "figure has", "figures have") + " not acted"})
+		out = append(out, view.Reminder{Symbol: "i-marks", Text: u.Name + ": " + plural(fresh(u), "figure has", "figures have") + " not acted"})
 	}
 	return out
 }
@@ -169,8 +170,8 @@ func gunWhat(u muster.Unit) string {
 }
 
 // unitRow is a unit in a list.
-func (s State) unitRow(u muster.Unit) engine.Row {
-	r := engine.Row{ID: ref("u", u.ID), Symbol: u.Symbol, Tile: tileOf(u), Name: u.Name, What: s.unitWhat(u),
+func (s State) unitRow(u muster.Unit) view.Row {
+	r := view.Row{ID: ref("u", u.ID), Symbol: u.Symbol, Tile: tileOf(u), Name: u.Name, What: s.unitWhat(u),
 		Number: num(u.Alive()), Done: u.Acted}
 	if u.Type == typeCivil {
 		r.Number = "2–3"
@@ -187,26 +188,26 @@ func (s State) unitRow(u muster.Unit) engine.Row {
 }
 
 // unitCard is a unit with its strength figure by figure and its markers.
-func (s State) unitCard(u muster.Unit) engine.Row {
+func (s State) unitCard(u muster.Unit) view.Row {
 	r := s.unitRow(u)
 	if u.Type == typeCivil {
 		return r
 	}
 	leaders := u.Count(func(f muster.Figure) bool { return f.Leader != "" })
-	r.Pips = &engine.Pips{Leaders: leaders, Men: u.Alive() - leaders, Lost: max(u.Original-u.Alive(), 0)}
+	r.Pips = &view.Pips{Leaders: leaders, Men: u.Alive() - leaders, Lost: max(u.Original-u.Alive(), 0)}
 	if r.Bad != "" {
-		r.Marks, r.Bad = append(r.Marks, engine.RowMark{Symbol: "i-waver", Text: r.Bad, Bad: true}), ""
+		r.Marks, r.Bad = append(r.Marks, view.RowMark{Symbol: "i-waver", Text: r.Bad, Bad: true}), ""
 	}
 	if n := u.Count(func(f muster.Figure) bool { return f.Unloaded }); n > 0 {
-		r.Marks = append(r.Marks, engine.RowMark{Symbol: "i-load", Text: num(n) + " to load"})
+		r.Marks = append(r.Marks, view.RowMark{Symbol: "i-load", Text: num(n) + " to load"})
 	}
 	return r
 }
 
 // toActList are the units still to act: those of the side with the initiative can be tapped to take
 // it.
-func (s State) toActList() engine.List {
-	l := engine.List{ID: "to-act", Title: "Still to act", Empty: "Everybody has acted."}
+func (s State) toActList() view.List {
+	l := view.List{ID: "to-act", Title: "Still to act", Empty: "Everybody has acted."}
 	n, all := 0, 0
 	var acted []string
 	units := s.onTableUnits()
@@ -226,7 +227,7 @@ func (s State) toActList() engine.List {
 		r := s.unitRow(u)
 		do := engine.Do("activate", "unit", r.ID)
 		if s.Active != u.ID && s.mayTake(u) == nil {
-			r.Tap = &engine.Key{ID: "activate-" + num(u.ID), Label: u.Name, Do: do}
+			r.Tap = &view.Key{ID: "activate-" + num(u.ID), Label: u.Name, Do: do}
 		}
 		if s.Active == u.ID {
 			continue // it stands above the list, with what it may do
@@ -251,22 +252,22 @@ func (s State) toActList() engine.List {
 
 // forcesSheet shows both sides, one row for a unit; a tap opens its record, a key takes one figure
 // off.
-func (s State) forcesSheet() engine.Sheet {
-	sh := engine.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces"}
+func (s State) forcesSheet() view.Sheet {
+	sh := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces"}
 	open := s.waiting() == nil
 	for _, x := range []struct {
 		side         Side
 		title, empty string
 	}{{Players, "Players", "No unit is mustered yet."}, {NonPlayers, "Non-Players", "Nobody is on the table yet."}} {
-		l := engine.List{ID: x.side.roster(), Title: x.title, Empty: x.empty}
+		l := view.List{ID: x.side.roster(), Title: x.title, Empty: x.empty}
 		n := 0
 		for _, u := range s.units(x.side) {
 			n += u.Alive()
 			r := s.unitCard(u)
 			if open {
-				r.Tap = &engine.Key{ID: "unit-" + num(u.ID), Label: u.Name, Do: engine.Do("unit", "unit", r.ID), Open: true}
+				r.Tap = &view.Key{ID: "unit-" + num(u.ID), Label: u.Name, Do: engine.Do("unit", "unit", r.ID), Open: true}
 				if u.Type != typeCivil {
-					r.Key = &engine.Key{ID: "lose-" + num(u.ID), Label: "Lose one", Symbol: "i-minus", Do: engine.Do("unit", "unit", r.ID, "what", "lost")}
+					r.Key = &view.Key{ID: "lose-" + num(u.ID), Label: "Lose one", Symbol: "i-minus", Do: engine.Do("unit", "unit", r.ID, "what", "lost")}
 				}
 			}
 			l.Rows = append(l.Rows, r)
@@ -276,12 +277,12 @@ func (s State) forcesSheet() engine.Sheet {
 		}
 		sh.Lists = append(sh.Lists, l)
 	}
-	var gone engine.List
+	var gone view.List
 	for _, u := range s.Roster {
 		if u.Here() || u.Off == offJoined || u.Type == typeCivil {
 			continue
 		}
-		r := engine.Row{ID: ref("u", u.ID), Symbol: u.Symbol, Tile: tileOf(u), Name: u.Name, What: offWords[u.Off],
+		r := view.Row{ID: ref("u", u.ID), Symbol: u.Symbol, Tile: tileOf(u), Name: u.Name, What: offWords[u.Off],
 			Number: num(u.Alive()), Small: "of " + num(u.Original)}
 		if u.Off == offDestroyed {
 			r.Bad = "Destroyed"
@@ -299,7 +300,7 @@ func (s State) forcesSheet() engine.Sheet {
 		sh.Lists = append(sh.Lists, gone)
 	}
 	if open {
-		sh.Keys = []engine.Key{
+		sh.Keys = []view.Key{
 			{ID: "muster", Label: "Muster a unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true},
 			{ID: "split", Label: "Split", Symbol: "n-forces", Do: engine.Do("split"), Open: true},
 			{ID: "join", Label: "Join", Symbol: "n-forces", Do: engine.Do("join"), Open: true},

@@ -6,6 +6,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // A scenario of the referee's own is set up before the first press: its lines, places, hidden parties, objectives, secrets.
@@ -26,29 +27,29 @@ func (s State) setUp() *engine.Refusal {
 
 func scenes() []book.Procedure[State] {
 	return []book.Procedure[State]{
-		{Plan: planScenario, Procedure: engine.Procedure{ID: "scenario", Name: "Scenario", Group: groupScenario, Symbol: "n-rules",
+		{Plan: planScenario, Procedure: view.Procedure{ID: "scenario", Name: "Scenario", Group: groupScenario, Symbol: "n-rules",
 			Section: "HILL-140", Ref: "A scenario of your own: its name and the edge with the friendly lines. " +
 				"Forces are mustered as in any game; kept, it can be played again or handed on."}},
-		{Plan: planScenarioPlace, Procedure: engine.Procedure{ID: "scenario-place", Name: "Place with its contents", Short: "Place",
+		{Plan: planScenarioPlace, Procedure: view.Procedure{ID: "scenario-place", Name: "Place with its contents", Short: "Place",
 			Group: groupScenario, Symbol: "t-village", Section: "HILL-140",
 			Ref: "A place that stands from the start. Fix what is in it, and nothing is drawn when it is searched."}},
-		{Plan: planScenarioParty, Procedure: engine.Procedure{ID: "scenario-party", Name: "Hidden party", Group: groupScenario,
+		{Plan: planScenarioParty, Procedure: view.Procedure{ID: "scenario-party", Name: "Hidden party", Group: groupScenario,
 			Symbol: "t-infantry", Section: "HILL-140",
 			Ref: "A party only you know of, until its place is searched, it acts, or somebody finds it."}},
-		{Plan: planScenarioAim, Procedure: engine.Procedure{ID: "scenario-aim", Name: "Objective", Group: groupScenario,
+		{Plan: planScenarioAim, Procedure: view.Procedure{ID: "scenario-aim", Name: "Objective", Group: groupScenario,
 			Symbol: "n-despatches", Section: "HILL-120",
 			Ref: "1 point on the near half of the table, 2 on the far half, and the level it counts as. " +
 				"An objective may override everything else: then the game is lost without it."}},
-		{Plan: planScenarioSecret, Procedure: engine.Procedure{ID: "scenario-secret", Name: "Secret", Group: groupScenario,
+		{Plan: planScenarioSecret, Procedure: view.Procedure{ID: "scenario-secret", Name: "Secret", Group: groupScenario,
 			Symbol: "i-ring", Section: "HILL-140", Ref: "Something only the referee knows. It is kept folded away."}},
-		{Plan: planScenarioDrop, Procedure: engine.Procedure{ID: "scenario-drop", Name: "Take out again", Short: "Take out",
+		{Plan: planScenarioDrop, Procedure: view.Procedure{ID: "scenario-drop", Name: "Take out again", Short: "Take out",
 			Group: groupScenario, Symbol: "i-minus", Section: "HILL-140",
 			Ref: "Takes an objective, a secret or a hidden party out of the scenario again."}},
-		{Plan: planReveal, Procedure: engine.Procedure{ID: "reveal", Name: "It appears", Symbol: "t-infantry", Section: "HILL-140",
+		{Plan: planReveal, Procedure: view.Procedure{ID: "reveal", Name: "It appears", Symbol: "t-infantry", Section: "HILL-140",
 			Ref: "A hidden party comes onto the table: a Player figure has come near, it moves or acts, or it enters."}},
-		{Plan: planSecret, Procedure: engine.Procedure{ID: "secret", Name: "Secret of the referee", Symbol: "i-ring", Section: "HILL-140",
+		{Plan: planSecret, Procedure: view.Procedure{ID: "secret", Name: "Secret of the referee", Symbol: "i-ring", Section: "HILL-140",
 			Ref: "Decide what is still open, or let a die decide; or note that the Players know."}},
-		{Plan: planAim, Procedure: engine.Procedure{ID: "aim", Name: "Objective of the scenario", Symbol: "n-despatches", Section: "HILL-120",
+		{Plan: planAim, Procedure: view.Procedure{ID: "aim", Name: "Objective of the scenario", Symbol: "n-despatches", Section: "HILL-120",
 			Ref: "What became of an objective. Achieved, its points count."}},
 	}
 }
@@ -65,7 +66,7 @@ func setStage(d *act, c Scene, did book.Said) {
 }
 
 // askUsual asks for one of options, usual unless another is chosen; "" when none is.
-func askUsual(p *plan, key, label, want, usual string, options []engine.Option) string {
+func askUsual(p *plan, key, label, want, usual string, options []view.Option) string {
 	v := p.In.Get(key)
 	if v == "" {
 		v = usual
@@ -100,7 +101,7 @@ func planScenario(p *plan) deed {
 	return func(a *act) { setStage(a, c, book.Say("lines", index(edges, c.Lines))) }
 }
 
-var placeKinds = []engine.Option{
+var placeKinds = []view.Option{
 	{ID: "village", Label: "Village", Symbol: "t-village"}, {ID: "cave", Label: "Cave or ruin", Symbol: "t-cave"},
 	{ID: "outpost", Label: "Enemy outpost", Symbol: "t-outpost"}, {ID: "massed", Label: "Massed Enemy", Symbol: "t-massed"},
 }
@@ -137,25 +138,25 @@ func planScenarioPlace(p *plan) deed {
 const anyEdge = "rules"
 
 // partyKinds are the kinds that may be hidden.
-func partyKinds() []engine.Option {
-	var out []engine.Option
+func partyKinds() []view.Option {
+	var out []view.Option
 	for _, k := range allKinds() {
 		if !k.place && !k.civil {
-			out = append(out, engine.Option{ID: k.id, Label: k.name, Symbol: k.symbol})
+			out = append(out, view.Option{ID: k.id, Label: k.name, Symbol: k.symbol})
 		}
 	}
 	return out
 }
 
 // holders are the places that a hidden party may hold.
-func (c Scene) holders() []engine.Option {
-	out := []engine.Option{{ID: "0", Label: "No place"}}
+func (c Scene) holders() []view.Option {
+	out := []view.Option{{ID: "0", Label: "No place"}}
 	for i, p := range c.Places {
 		name := p.Name
 		if name == "" {
 			name = must(p.Kind).name + " " + num(i+1)
 		}
-		out = append(out, engine.Option{ID: num(i + 1), Label: name})
+		out = append(out, view.Option{ID: num(i + 1), Label: name})
 	}
 	return out
 }
@@ -189,7 +190,7 @@ func planScenarioParty(p *plan) deed {
 		h.From = askUsual(p, "from", "By which edge", "Choose the edge.", facing, edges)
 	}
 	if k.travels {
-		to := append([]engine.Option{{ID: anyEdge, Label: "As travellers do", Small: "the farthest edge, never yours", Wide: true}}, edges...)
+		to := append([]view.Option{{ID: anyEdge, Label: "As travellers do", Small: "the farthest edge, never yours", Wide: true}}, edges...)
 		if h.To = askUsual(p, "to", "It makes for", "Choose the edge.", anyEdge, to); h.To == anyEdge {
 			h.To = ""
 		}
@@ -216,7 +217,7 @@ func askHiddenFigures(p *plan, k kind) []muster.Stack {
 	if q, ok := quality(p.In.Get("quality")); ok && q < Civilian {
 		r.quality = q
 	}
-	p.Add(engine.Field{Key: "figures", Label: "Figures", Note: "leaders included", Kind: engine.Count, Min: 1, Max: mostFigures, Step: 1,
+	p.Add(view.Field{Key: "figures", Label: "Figures", Note: "leaders included", Kind: view.Count, Min: 1, Max: mostFigures, Step: 1,
 		Value: num(r.n)})
 	p.Add(pick("quality", "Quality", qualities[r.quality].id, soldierOptions()))
 	p.Columns(3)
@@ -238,7 +239,7 @@ func askHiddenFigures(p *plan, k kind) []muster.Stack {
 }
 
 // deedsOfAims are what an objective may be without a word typed.
-var deedsOfAims = []engine.Option{
+var deedsOfAims = []view.Option{
 	{ID: "search", Label: "Search it"}, {ID: "take", Label: "Take it"}, {ID: "destroy", Label: "Destroy it"},
 	{ID: "capture", Label: "Kill or capture him"}, {ID: "escort", Label: "Bring them home"}, {ID: "hold", Label: "Hold it to the end"},
 }
@@ -249,7 +250,7 @@ func planScenarioAim(p *plan) deed {
 	p.Bar(s.setUp())
 	what := askUsual(p, "what", "What is to be done", "Choose what is to be done.", "", deedsOfAims)
 	x := Aim{Place: askHolder(p, "Where", "Choose where.")}
-	x.Far = askUsual(p, "half", "It lies on the", "Choose the half of the table.", "near", []engine.Option{
+	x.Far = askUsual(p, "half", "It lies on the", "Choose the half of the table.", "near", []view.Option{
 		{ID: "near", Label: "Near half", Small: "1 point"}, {ID: "far", Label: "Far half", Small: "2 points"}}) == "far"
 	x.Level = askCount(p, "level", "Level it counts as", 2, 1, 5, "5.1", "Levels are 1 to 5.")
 	x.Main = askUsual(p, "main", "Lost without it", "Answer yes or no.", "no", yesNo[:]) == "yes"
@@ -280,7 +281,7 @@ func cutTo(text string, n int) string {
 }
 
 // secretsReady are secrets without a word typed.
-var secretsReady = []engine.Option{
+var secretsReady = []view.Option{
 	{ID: "more", Label: "More troops come", Small: "when the referee likes"}, {ID: "traitor", Label: "The guide is false"},
 	{ID: "trap", Label: "It is a trap"}, {ID: "which", Label: "Only one of two is real", Small: "decided later, or by a die"},
 	{ID: "words", Label: "In my words"},
@@ -311,17 +312,17 @@ func planScenarioSecret(p *plan) deed {
 }
 
 // droppable are what can be taken out again: not places, which stand on the table.
-func (c Scene) droppable() []engine.Option {
-	var out []engine.Option
+func (c Scene) droppable() []view.Option {
+	var out []view.Option
 	for i, a := range c.Aims {
-		out = append(out, engine.Option{ID: ref("a", i+1), Label: a.Name, Small: "objective"})
+		out = append(out, view.Option{ID: ref("a", i+1), Label: a.Name, Small: "objective"})
 	}
 	for i, x := range c.Secrets {
-		out = append(out, engine.Option{ID: ref("x", i+1), Label: cutTo(x.Text, mostTitle), Small: "secret"})
+		out = append(out, view.Option{ID: ref("x", i+1), Label: cutTo(x.Text, mostTitle), Small: "secret"})
 	}
 	for i, h := range c.Hidden {
 		if !h.Out {
-			out = append(out, engine.Option{ID: ref("h", i+1), Label: h.Name, Small: "hidden party"})
+			out = append(out, view.Option{ID: ref("h", i+1), Label: h.Name, Small: "hidden party"})
 		}
 	}
 	return out

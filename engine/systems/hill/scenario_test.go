@@ -14,6 +14,7 @@ import (
 	"vedette/engine/dice"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 const scenariosDir = "testdata/transcripts/scenarios"
@@ -201,9 +202,11 @@ func TestNameOfAnObjective(t *testing.T) {
 func TestOwnScenario(t *testing.T) {
 	var s engine.State = rulestest.Start(t, System{}, "force", "ducos", "villages", "0")
 	for _, line := range []string{
-		"scenario lines=left", "scenario-place kind=village content=hidden", "scenario-place kind=cave content=treasure", "scenario-place kind=village content=papers name=Mill",
+		"scenario lines=left", "scenario-place kind=village content=hidden", "scenario-place kind=cave content=treasure",
+		"scenario-place kind=village content=papers name=Mill",
 		"scenario-party kind=avg figures=9 leaders=officer place=1", "scenario-party kind=cav when=enters", "scenario-party kind=lart figures=4",
-		"scenario-aim what=capture place=1 half=far level=5 main=yes", "scenario-aim what=search place=2", "scenario-secret what=which", "scenario-secret what=more",
+		"scenario-aim what=capture place=1 half=far level=5 main=yes", "scenario-aim what=search place=2", "scenario-secret what=which",
+		"scenario-secret what=more",
 		"scenario-secret what=trap", "scenario-drop what=x3",
 	} {
 		c, err := engine.ParseCommand(line)
@@ -239,17 +242,21 @@ func TestOwnScenario(t *testing.T) {
 	for _, u := range s.(State).units(Players) {
 		explorers = append(explorers, ref("u", u.ID))
 	}
-	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-village", "place", ref("s", o.Scene.Places[0].Site), keyUnit, explorers[0]), nil)
+	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-village", "place", ref("s", o.Scene.Places[0].Site), keyUnit,
+		explorers[0]), nil)
 	require.NoError(t, err)
 	us := s.(State).units(NonPlayers)
 	require.Len(t, us, 1)
 	assert.Equal(t, 9, us[0].Alive())
 	assert.Equal(t, 1, us[0].Count(func(f muster.Figure) bool { return f.Leader == officer }))
-	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-cave", "place", ref("s", o.Scene.Places[1].Site), keyUnit, explorers[1]), nil)
+	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-cave", "place", ref("s", o.Scene.Places[1].Site), keyUnit, explorers[1]),
+		nil)
 	require.NoError(t, err)
-	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-village", "place", ref("s", o.Scene.Places[2].Site), keyUnit, explorers[2]), nil)
+	_, s, err = rulestest.Resolve(t, System{}, s, engine.Do("explore-village", "place", ref("s", o.Scene.Places[2].Site), keyUnit,
+		explorers[2]), nil)
 	require.NoError(t, err)
-	assert.Equal(t, []string{"treasure", "near", "papersUn"}, []string{s.(State).Ledger[0].Kind, s.(State).Ledger[1].Kind, s.(State).Ledger[2].Kind}, "the cave was to be searched")
+	assert.Equal(t, []string{"treasure", "near", "papersUn"}, []string{s.(State).Ledger[0].Kind, s.(State).Ledger[1].Kind,
+		s.(State).Ledger[2].Kind}, "the cave was to be searched")
 	assert.Equal(t, aimWon, s.(State).Scene.Aims[1].Done)
 	// And it cannot be changed once the game has begun.
 	for _, p := range scenes() {
@@ -307,8 +314,8 @@ func tapped(hint string) (out []string) {
 }
 
 // keysOf are the keys of the play screen that can be tapped.
-func keysOf(d engine.Desk) []engine.Key {
-	all := append([]engine.Key{d.Primary}, d.Keys...)
+func keysOf(d view.Desk) []view.Key {
+	all := append([]view.Key{d.Primary}, d.Keys...)
 	if d.Deeds != nil {
 		all = append(all, d.Deeds.Keys...)
 	}
@@ -322,7 +329,7 @@ func keysOf(d engine.Desk) []engine.Key {
 			}
 		}
 	}
-	return slices.DeleteFunc(all, func(k engine.Key) bool { return k.Refused != "" })
+	return slices.DeleteFunc(all, func(k view.Key) bool { return k.Refused != "" })
 }
 
 // follow plays the first game as somebody who reads the hint and taps just the key that it names. What the hints leave to
@@ -330,14 +337,14 @@ func keysOf(d engine.Desk) []engine.Key {
 func follow(t *testing.T, seed uint64) (s engine.State, taps int, met []string) {
 	t.Helper()
 	choose := rulestest.Seeded(seed)
-	s = rulestest.Start(t, System{}, System{}.Info().First.Options[0].Key, System{}.Info().First.Options[0].Val)
+	s = rulestest.Start(t, System{}, System{}.First().Options[0].Key, System{}.First().Options[0].Val)
 	taps = 1
 	for range 300 {
 		d := System{}.Desk(s)
 		if d.Over {
 			return s, taps, met
 		}
-		var k engine.Key
+		var k view.Key
 		if d.Card != nil { // a result stands there: its loud key
 			k = d.Next()
 		} else {
@@ -434,7 +441,8 @@ func TestFirstGameByItsHints(t *testing.T) {
 			won++
 		}
 	}
-	t.Logf("%d games: %.1f taps, at most %d, by tens %v; %d won and home; %v; hints %v", games, float64(sum)/float64(games), most, counts, won, words, hints)
+	t.Logf("%d games: %.1f taps, at most %d, by tens %v; %d won and home; %v; hints %v", games, float64(sum)/float64(games), most, counts, won,
+		words, hints)
 	assert.GreaterOrEqual(t, won, games*95/100)
 	assert.GreaterOrEqual(t, fought, games*95/100)
 	rulestest.Seen(t, hints, "Lay out the table", "Who is next?", "The French act", "Only advice", "They waver",
@@ -454,7 +462,7 @@ func TestFirstGameByItsHints(t *testing.T) {
 	assert.Empty(t, System{}.Desk(s).Duties, "remembered from another game")
 	assert.Equal(t, 0, s.(State).window(), "no event disturbs the first game")
 	form := System{}.Form(s, engine.Do("settings"))
-	at := slices.IndexFunc(form.Fields, func(f engine.Field) bool { return f.Key == "hints" })
+	at := slices.IndexFunc(form.Fields, func(f view.Field) bool { return f.Key == "hints" })
 	require.GreaterOrEqual(t, at, 0, "and can be called back")
 	assert.True(t, form.Fields[at].Device)
 }
@@ -463,7 +471,7 @@ func TestFirstGameByItsHints(t *testing.T) {
 // every field not filled in yet, and the primary key; a key of a sheet costs the way there and back.
 func tapsFor(s engine.State, c engine.Command) int {
 	best := 99
-	try := func(k engine.Key, way int) {
+	try := func(k view.Key, way int) {
 		if k.Do.Do != c.Do || k.Refused != "" {
 			return
 		}
@@ -483,14 +491,14 @@ func tapsFor(s engine.State, c engine.Command) int {
 		best = min(best, n+1)
 	}
 	d := System{}.Desk(s)
-	keys := append([]engine.Key{d.Primary}, d.Keys...)
+	keys := append([]view.Key{d.Primary}, d.Keys...)
 	if d.Deeds != nil {
 		keys = append(keys, d.Deeds.Keys...)
 	}
 	for _, u := range d.Duties {
 		keys = append(keys, u.Key)
 	}
-	lists := func(ls []engine.List) (out []engine.Key) {
+	lists := func(ls []view.List) (out []view.Key) {
 		for _, l := range ls {
 			for _, r := range l.Rows {
 				if r.Tap != nil {
@@ -522,7 +530,8 @@ func TestWalkScenarios(t *testing.T) {
 	for i, id := range append([]string{"none"}, suppliedIDs()...) {
 		for seed := range uint64(rulestest.Count(4)) {
 			choose := rulestest.Seeded(900 + 10*uint64(i) + seed)
-			end := rulestest.Walk(t, System{}, engine.Do("", "scenario", id, "solo", []string{"yes", "no"}[seed%2], "depth", []string{"full", "console"}[seed/2]).In, 60, choose,
+			end := rulestest.Walk(t, System{}, engine.Do("", "scenario", id, "solo", []string{"yes", "no"}[seed%2], "depth",
+				[]string{"full", "console"}[seed/2]).In, 60, choose,
 				func(before engine.State, st engine.Step, after engine.State) {
 					for _, e := range st.Events {
 						kinds[e.Kind()]++
@@ -601,7 +610,7 @@ func TestWhatAScenarioBringsIsNotAsked(t *testing.T) {
 		x, _ := scenarioOf(scenario)
 		require.Equal(t, want, len(x.scene.Places) == 0, "%s has places", scenario)
 		options := System{}.Options(engine.Do("", "scenario", scenario).In)
-		assert.Equal(t, want, slices.ContainsFunc(options, func(f engine.Field) bool { return f.Key == "villages" }), scenario)
+		assert.Equal(t, want, slices.ContainsFunc(options, func(f view.Field) bool { return f.Key == "villages" }), scenario)
 	}
 	for _, c := range []struct {
 		why  string
@@ -613,7 +622,7 @@ func TestWhatAScenarioBringsIsNotAsked(t *testing.T) {
 		{"counted units", opening(t, "depth", "light"), false},
 	} {
 		f := System{}.Form(c.s, engine.Do("muster"))
-		ready := slices.ContainsFunc(f.Fields[0].Options, func(o engine.Option) bool { return strings.HasPrefix(o.ID, "ready-") })
+		ready := slices.ContainsFunc(f.Fields[0].Options, func(o view.Option) bool { return strings.HasPrefix(o.ID, "ready-") })
 		assert.Equal(t, c.want, ready, c.why)
 	}
 }

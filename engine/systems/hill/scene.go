@@ -8,6 +8,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/muster"
 	"vedette/engine/systems/hill/ground"
+	"vedette/engine/view"
 )
 
 // Scene is the scenario of a game: what was set up before the first press, and what has become of it.
@@ -90,12 +91,12 @@ const (
 )
 
 // edges are the friendly lines. Source: HILL-17.
-var edges = []engine.Option{
+var edges = []view.Option{
 	{ID: "near", Label: "Near edge"}, {ID: "far", Label: "Far edge"}, {ID: "left", Label: "Left edge"}, {ID: "right", Label: "Right edge"},
 }
 
 // moments are when a hidden party comes onto the table, beside the referee's own word.
-var moments = []engine.Option{
+var moments = []view.Option{
 	{ID: "near", Label: "A Player figure near", Small: "or it moves or acts"},
 	{ID: "acts", Label: "It moves or acts", Small: "first"},
 	{ID: "enters", Label: "It enters", Small: "by an edge, when the referee likes"},
@@ -166,23 +167,23 @@ func checkStacks(stacks []muster.Stack) error {
 }
 
 // contentsOf are the contents that the referee may fix for a kind of place.
-func contentsOf(kind string) []engine.Option {
-	drawn := engine.Option{ID: "drawn", Label: "Drawn", Small: "when it is searched"}
-	here := engine.Option{ID: hiddenHere, Label: "Hidden parties", Small: "those that hold it"}
+func contentsOf(kind string) []view.Option {
+	drawn := view.Option{ID: "drawn", Label: "Drawn", Small: "when it is searched"}
+	here := view.Option{ID: hiddenHere, Label: "Hidden parties", Small: "those that hold it"}
 	switch kind {
 	case "village", "cave":
-		out := []engine.Option{drawn, here}
+		out := []view.Option{drawn, here}
 		f := findingOf("explore-" + kind)
 		for _, r := range f.table {
 			title := wordFor("title-" + r.Is.key)
 			if title == "" {
 				title = must(r.Is.key).name
 			}
-			out = append(out, engine.Option{ID: r.Is.key, Label: title})
+			out = append(out, view.Option{ID: r.Is.key, Label: title})
 		}
 		return out
 	case "outpost", "massed":
-		return []engine.Option{drawn}
+		return []view.Option{drawn}
 	}
 	return nil
 }

@@ -5,14 +5,15 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // lurking are the hidden parties not on the table yet.
-func (c Scene) lurking() []engine.Option {
-	var out []engine.Option
+func (c Scene) lurking() []view.Option {
+	var out []view.Option
 	for i, h := range c.Hidden {
 		if !h.Out {
-			out = append(out, engine.Option{ID: ref("h", i+1), Label: h.Name, Small: plural(stacksN(h.Stacks), "figure", "figures"),
+			out = append(out, view.Option{ID: ref("h", i+1), Label: h.Name, Small: plural(stacksN(h.Stacks), "figure", "figures"),
 				Symbol: must(h.Kind).symbol})
 		}
 	}
@@ -39,10 +40,10 @@ func planSecret(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Note it"
 	p.Bar(s.waiting())
-	var o []engine.Option
+	var o []view.Option
 	for i, x := range s.Scene.Secrets {
 		if !x.Told || x.open() {
-			o = append(o, engine.Option{ID: ref("x", i+1), Label: cutTo(x.Text, mostTitle), Wide: true})
+			o = append(o, view.Option{ID: ref("x", i+1), Label: cutTo(x.Text, mostTitle), Wide: true})
 		}
 	}
 	n := readRef("x", askUsual(p, "secret", "Which secret", "Choose the secret.", "", o))
@@ -50,17 +51,17 @@ func planSecret(p *plan) deed {
 		return nil
 	}
 	x := s.Scene.Secrets[n-1]
-	told := engine.Option{ID: "told", Label: "The Players know"}
+	told := view.Option{ID: "told", Label: "The Players know"}
 	if x.Told {
 		told.Refused = "They know already."
 	}
-	var w []engine.Option
+	var w []view.Option
 	for i, c := range x.Choices {
-		w = append(w, engine.Option{ID: num(i + 1), Label: c})
+		w = append(w, view.Option{ID: num(i + 1), Label: c})
 	}
 	if x.open() {
 		told.Refused = "It is not decided yet."
-		w = append(w, engine.Option{ID: "die", Label: "Let a die decide"})
+		w = append(w, view.Option{ID: "die", Label: "Let a die decide"})
 	}
 	w = append(w, told)
 	what := askUsual(p, "what", "What happens", "Choose what to note.", "", w)
@@ -87,18 +88,18 @@ func planAim(p *plan) deed {
 	s := p.State
 	p.Form.Go = "Record"
 	p.Bar(s.waiting())
-	var o []engine.Option
+	var o []view.Option
 	for i, x := range s.Scene.Aims {
-		o = append(o, engine.Option{ID: ref("a", i+1), Label: x.Name})
+		o = append(o, view.Option{ID: ref("a", i+1), Label: x.Name})
 	}
 	n := readRef("a", askUsual(p, "aim", "Which objective", "Choose the objective.", only(o), o))
 	if n == 0 || !p.OK() {
 		return nil
 	}
 	x := s.Scene.Aims[n-1]
-	w := []engine.Option{{ID: aimWon, Label: "Achieved"}, {ID: aimFailed, Label: "Failed"}}
+	w := []view.Option{{ID: aimWon, Label: "Achieved"}, {ID: aimFailed, Label: "Failed"}}
 	if x.Grave != "" {
-		w = append(w, engine.Option{ID: aimGrave, Label: "Catastrophe", Small: x.Grave})
+		w = append(w, view.Option{ID: aimGrave, Label: "Catastrophe", Small: x.Grave})
 	}
 	if i := index(w, x.Done); i >= 0 {
 		w[i].Refused = "Already so."
@@ -161,11 +162,11 @@ func (s State) lastWord(nobody bool) (word string, isLost bool) {
 // ---- what is shown
 
 // sceneLists are the objectives, for everybody, and what only the referee knows.
-func (s State) sceneLists() []engine.List {
+func (s State) sceneLists() []view.List {
 	if s.Scene.ID == "" || s.Over {
 		return nil
 	}
-	var out []engine.List
+	var out []view.List
 	aims := s.aimList()
 	if len(aims.Rows) > 0 || aims.Foot != "" {
 		if len(aims.Rows) == 0 {
@@ -180,9 +181,9 @@ func (s State) sceneLists() []engine.List {
 }
 
 // aimList are the objectives.
-func (s State) aimList() engine.List {
+func (s State) aimList() view.List {
 	c := s.Scene
-	aims := engine.List{ID: "aims", Title: "Objectives", Note: c.Name}
+	aims := view.List{ID: "aims", Title: "Objectives", Note: c.Name}
 	if i := index(edges, c.Lines); i >= 0 {
 		aims.Foot = "Friendly lines: the " + lower(edges[i].Label) + "."
 	}
@@ -191,7 +192,7 @@ func (s State) aimList() engine.List {
 		if a.Far {
 			pts, half = "2", "far half"
 		}
-		r := engine.Row{ID: ref("a", i+1), Symbol: "n-despatches", Tile: engine.Place, Name: a.Name,
+		r := view.Row{ID: ref("a", i+1), Symbol: "n-despatches", Tile: view.Place, Name: a.Name,
 			What: upper(half) + ", level " + num(a.Level), Number: pts, Done: a.Done == aimWon}
 		if r.Done {
 			r.What = "Achieved. " + r.What
@@ -203,9 +204,9 @@ func (s State) aimList() engine.List {
 			r.Bad = map[string]string{aimFailed: "Failed", aimGrave: "Catastrophe"}[a.Done]
 		}
 		if s.waiting() == nil {
-			r.Tap = &engine.Key{ID: "aim-" + num(i+1), Label: a.Name, Do: engine.Do("aim", "aim", r.ID), Open: true}
+			r.Tap = &view.Key{ID: "aim-" + num(i+1), Label: a.Name, Do: engine.Do("aim", "aim", r.ID), Open: true}
 			if a.Done == "" && (s.Turn > 1 || s.Press > 0) {
-				r.Key = &engine.Key{ID: "won-" + num(i+1), Label: "Mark achieved", Do: engine.Do("aim", "aim", r.ID, "what", aimWon)}
+				r.Key = &view.Key{ID: "won-" + num(i+1), Label: "Mark achieved", Do: engine.Do("aim", "aim", r.ID, "what", aimWon)}
 			}
 		}
 		aims.Rows = append(aims.Rows, r)
@@ -214,7 +215,7 @@ func (s State) aimList() engine.List {
 }
 
 // brief opens a supplied scenario, before the first draw. Who holds what is for the secrets, which only the referee unfolds.
-func (s State) brief() *engine.Card {
+func (s State) brief() *view.Card {
 	x, ok := scenarioOf(s.Scene.ID)
 	if !ok || x.table.W == 0 || s.setUp() != nil {
 		return nil
@@ -228,7 +229,7 @@ func (s State) brief() *engine.Card {
 		ours += u.Alive()
 	}
 	wide, deep := inchesText(s.Scale, x.table.W/100), inchesText(s.Scale, x.table.D/100)
-	c := &engine.Card{Title: x.Title, Line: "Table " + wide + " × " + deep + ". Figures: " + num(ours) + " of yours",
+	c := &view.Card{Title: x.Title, Line: "Table " + wide + " × " + deep + ". Figures: " + num(ours) + " of yours",
 		Diagram: x.table.Diagram("The table from above, "+wide+" wide and "+deep+" deep, your edge at the foot.", "Players")}
 	if hidden > 0 {
 		c.Line += ", " + num(hidden) + " French"
@@ -241,37 +242,37 @@ func (s State) brief() *engine.Card {
 		c.Notes = append(c.Notes, "Tell the "+b.For+": “"+b.Text+"”")
 	}
 	for _, text := range x.Layout {
-		c.Todo = append(c.Todo, engine.Order{What: engine.Words{engine.Say(text)}})
+		c.Todo = append(c.Todo, view.Order{What: view.Words{view.Say(text)}})
 	}
 	return c
 }
 
 // secretList is what only the referee knows.
-func (s State) secretList() engine.List {
+func (s State) secretList() view.List {
 	c := s.Scene
-	secret := engine.List{ID: "secrets", Title: "Secrets", Secret: true}
+	secret := view.List{ID: "secrets", Title: "Secrets", Secret: true}
 	for i, h := range c.Hidden {
 		if h.Out {
 			continue
 		}
 		u := muster.Unit{Stacks: h.Stacks}
-		r := engine.Row{ID: ref("h", i+1), Symbol: must(h.Kind).symbol, Tile: engine.Theirs, Name: h.Name, Number: num(u.Alive()),
+		r := view.Row{ID: ref("h", i+1), Symbol: must(h.Kind).symbol, Tile: view.Theirs, Name: h.Name, Number: num(u.Alive()),
 			What: upper(stacksWords(h.Stacks)) + "; " + s.Scale.words(momentWords[h.When])}
 		if s.waiting() == nil {
-			r.Key = &engine.Key{ID: "reveal-" + num(i+1), Label: "Appears", Do: engine.Do("reveal", "party", r.ID)}
+			r.Key = &view.Key{ID: "reveal-" + num(i+1), Label: "Appears", Do: engine.Do("reveal", "party", r.ID)}
 		}
 		secret.Rows = append(secret.Rows, r)
 	}
 	for i, x := range c.Secrets {
-		r := engine.Row{ID: ref("x", i+1), Symbol: "i-ring", Name: "Secret", What: x.Text, Done: x.Told}
+		r := view.Row{ID: ref("x", i+1), Symbol: "i-ring", Name: "Secret", What: x.Text, Done: x.Told}
 		if x.Chosen > 0 {
 			r.Name = x.Choices[x.Chosen-1]
 		}
 		if s.waiting() == nil && (!x.Told || x.open()) {
-			r.Tap = &engine.Key{ID: "secret-" + num(i+1), Label: r.Name, Do: engine.Do("secret", "secret", r.ID), Open: true}
+			r.Tap = &view.Key{ID: "secret-" + num(i+1), Label: r.Name, Do: engine.Do("secret", "secret", r.ID), Open: true}
 		}
 		if s.waiting() == nil && x.open() {
-			r.Key = &engine.Key{ID: "decide-" + num(i+1), Label: "Decide", Do: engine.Do("secret", "secret", r.ID), Open: true}
+			r.Key = &view.Key{ID: "decide-" + num(i+1), Label: "Decide", Do: engine.Do("secret", "secret", r.ID), Open: true}
 		}
 		secret.Rows = append(secret.Rows, r)
 	}
@@ -280,7 +281,7 @@ func (s State) secretList() engine.List {
 		if !ok || x.Done || !p.Hidden {
 			continue
 		}
-		secret.Rows = append(secret.Rows, engine.Row{ID: "p" + num(p.Site), Symbol: must(p.Kind).symbol, Tile: engine.Place,
+		secret.Rows = append(secret.Rows, view.Row{ID: "p" + num(p.Site), Symbol: must(p.Kind).symbol, Tile: view.Place,
 			Name: s.placeName(x), What: "Holds its hidden parties."})
 	}
 	return secret
@@ -290,8 +291,8 @@ func (e staged) Tell(t *book.Tale) {
 	did := words.Text(e.Did)
 	t.Icon, t.Undo = "n-rules", "the scenario: "+did
 	text := "Scenario: " + did + "."
-	sentence(t, engine.Say(text))
-	t.Card = engine.Card{OnDesk: true, Secret: true, Over: "Scenario", Title: e.Name, Word: "Noted", Line: upper(did) + ".", Say: text}
+	sentence(t, view.Say(text))
+	t.Card = view.Card{OnDesk: true, Secret: true, Over: "Scenario", Title: e.Name, Word: "Noted", Line: upper(did) + ".", Say: text}
 }
 
 func (e revealed) Tell(t *book.Tale) {
@@ -308,7 +309,7 @@ func (e revealed) Tell(t *book.Tale) {
 	t.Icon, t.Undo = "t-infantry", h.Name+" appears"
 	t.Telling.Line = nil
 	text := " appears: " + stacksWords(h.Stacks) + "."
-	sentence(t, engine.Bold(h.Name), engine.Say(text))
+	sentence(t, view.Bold(h.Name), view.Say(text))
 	t.Card.Over, t.Card.Title, t.Card.Line = "Hidden until now", h.Name, upper(stacksWords(h.Stacks))
 	t.Card.Say = h.Name + text
 	t.Card.OnDesk = false
@@ -325,8 +326,8 @@ func (e decided) Tell(t *book.Tale) {
 	if e.Drawn {
 		text = "A die has decided a secret of the referee."
 	}
-	sentence(t, engine.Say(text))
-	t.Card = engine.Card{OnDesk: true, Secret: true, Over: "For the referee alone", Word: word, Line: text, Say: text}
+	sentence(t, view.Say(text))
+	t.Card = view.Card{OnDesk: true, Secret: true, Over: "For the referee alone", Word: word, Line: text, Say: text}
 }
 
 func (e aimMarked) Tell(t *book.Tale) {
@@ -339,21 +340,21 @@ func (e aimMarked) Tell(t *book.Tale) {
 	case e.Itself:
 		return // the points that it brings say it
 	case e.Done == "":
-		sentence(t, engine.Bold(name), engine.Say(" is open again."))
+		sentence(t, view.Bold(name), view.Say(" is open again."))
 		return
 	}
 	word := map[string]string{aimWon: "Achieved", aimFailed: "Failed", aimGrave: "Catastrophe"}[e.Done]
 	t.Icon, t.Undo = "n-despatches", "objective "+lower(word)
 	t.Telling.Line, t.Notes = nil, nil
-	span := engine.Bold(word + ".")
+	span := view.Bold(word + ".")
 	line := "Its points count."
 	if e.Done != aimWon {
-		span, line = engine.Red(word+"."), "It earns no points."
+		span, line = view.Red(word+"."), "It earns no points."
 	}
 	if e.Done == aimGrave {
 		line = upper(grave) + "."
 	}
-	sentence(t, engine.Say(name+": "), span)
-	t.Card = engine.Card{OnDesk: e.Done == aimWon, Over: "Objective", Title: name, Word: word, Line: line, Bad: e.Done != aimWon,
+	sentence(t, view.Say(name+": "), span)
+	t.Card = view.Card{OnDesk: e.Done == aimWon, Over: "Objective", Title: name, Word: word, Line: line, Bad: e.Done != aimWon,
 		Say: name + ": " + lower(word) + ". " + line}
 }

@@ -7,47 +7,48 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // defaults are the settings of a new game. Source: hill-tables 1.5.
 var defaults = Settings{Foot: 36, Mounted: 12, Alarm: 7, Players: 3, Again: true, Incidents: SomeIncidents}
 
-var scales = [...]engine.Option{
+var scales = [...]view.Option{
 	{ID: "inches", Label: "Inches", Small: "25 and 28 mm"},
 	{ID: "half", Label: "Half inches", Small: "15 mm and below"},
 	{ID: "cm", Label: "Centimetres", Small: "the same numbers"},
 	{ID: "double", Label: "Double inches", Small: "bigger figures"},
 }
 
-var paces = [...]engine.Option{
+var paces = [...]view.Option{
 	{ID: "normal", Label: "Normal"},
 	{ID: "quiet", Label: "Quiet", Small: "half the events"},
 	{ID: "busy", Label: "Busy", Small: "half as many more"},
 }
 
 // depths are how much of the troops is tracked.
-var depths = [...]engine.Option{
+var depths = [...]view.Option{
 	{ID: "console", Label: "Console", Small: "nothing"},
 	{ID: "light", Label: "Light", Small: "strength, markers"},
 	{ID: "full", Label: "Full", Small: "figures, arms"},
 }
 
 // scores are what is scored. Source: HILL-124.
-var scores = [...]engine.Option{{ID: "force", Label: "The whole force"}, {ID: "each", Label: "Each command", Small: "units tracked"}}
+var scores = [...]view.Option{{ID: "force", Label: "The whole force"}, {ID: "each", Label: "Each command", Small: "units tracked"}}
 
 // alarms are the turns offered for the alarm; "never" keeps Table A throughout.
-var alarms = [...]engine.Option{
+var alarms = [...]view.Option{
 	{ID: "3", Label: "3"}, {ID: "4", Label: "4"}, {ID: "5", Label: "5"}, {ID: "6", Label: "6"}, {ID: "7", Label: "7"},
 	{ID: "8", Label: "8"}, {ID: "9", Label: "9"}, {ID: "10", Label: "10"}, {ID: "12", Label: "12"}, {ID: "never", Label: "Never", Wide: true},
 }
 
 // owned figures are bought by the dozen.
 var (
-	foots  = [...]engine.Option{{ID: "24", Label: "24"}, {ID: "36", Label: "36"}, {ID: "48", Label: "48 or more"}}
-	horses = [...]engine.Option{{ID: "6", Label: "6"}, {ID: "12", Label: "12"}, {ID: "18", Label: "18 or more"}}
+	foots  = [...]view.Option{{ID: "24", Label: "24"}, {ID: "36", Label: "36"}, {ID: "48", Label: "48 or more"}}
+	horses = [...]view.Option{{ID: "6", Label: "6"}, {ID: "12", Label: "12"}, {ID: "18", Label: "18 or more"}}
 )
 
-func index(options []engine.Option, id string) int {
+func index(options []view.Option, id string) int {
 	for i, o := range options {
 		if o.ID == id {
 			return i
@@ -58,7 +59,7 @@ func index(options []engine.Option, id string) int {
 
 // yesNo is a setting that is on or off. It is a choice and not a tick, because a field that is not
 // sent keeps its value.
-var yesNo = [...]engine.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
+var yesNo = [...]view.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
 
 func yesOrNo(on bool) string {
 	if on {
@@ -69,7 +70,7 @@ func yesOrNo(on bool) string {
 
 // setting is one that is one of a few replies.
 type setting struct {
-	engine.Field
+	view.Field
 	at   func(t *Settings) any // a *bool, an *int, or a pointer to the place in the replies
 	last bool                  // of a *bool: the second reply is true, not the first
 	ask  string                // what is said to a reply that is none
@@ -77,46 +78,46 @@ type setting struct {
 
 // allSettings are the settings in their order; the number of units comes second.
 var allSettings = [...]setting{
-	{Field: engine.Field{Key: "scale", Label: "Distances", Columns: 2, Options: scales[:], Help: "Changes every printed distance."},
+	{Field: view.Field{Key: "scale", Label: "Distances", Columns: 2, Options: scales[:], Help: "Changes every printed distance."},
 		at: func(t *Settings) any { return &t.Scale }, ask: "Choose how distances are measured."},
-	{Field: engine.Field{Key: "foot", Label: "French foot you own", Columns: 3, Options: foots[:], Help: "Units are cut to the figures " +
+	{Field: view.Field{Key: "foot", Label: "French foot you own", Columns: 3, Options: foots[:], Help: "Units are cut to the figures " +
 		"left."},
 		at: func(t *Settings) any { return &t.Foot }, ask: "Choose how many French on foot you own."},
-	{Field: engine.Field{Key: "mounted", Label: "Mounted figures you own", Note: "without the Players’", Columns: 3, Options: horses[:]},
+	{Field: view.Field{Key: "mounted", Label: "Mounted figures you own", Note: "without the Players’", Columns: 3, Options: horses[:]},
 		at: func(t *Settings) any { return &t.Mounted }, ask: "Choose how many mounted figures you own."},
-	{Field: engine.Field{Key: "pace", Label: "Pace of events", Columns: 3, Options: paces[:], Mark: engine.House},
+	{Field: view.Field{Key: "pace", Label: "Pace of events", Columns: 3, Options: paces[:], Mark: engine.House},
 		at: func(t *Settings) any { return &t.Pace }, ask: "Choose the pace of events."},
-	{Field: engine.Field{Key: "incidents", Label: "Incidents", Columns: 3, Options: oftens[:], Mark: engine.House,
+	{Field: view.Field{Key: "incidents", Label: "Incidents", Columns: 3, Options: oftens[:], Mark: engine.House,
 		Help: "Weather, guides, rumours: events that put nobody on the table."},
 		at: func(t *Settings) any { return &t.Incidents }, ask: "Choose how many incidents there are."},
-	{Field: engine.Field{Key: "alarm", Label: "Alarm from turn", Columns: 5, Options: alarms[:], Mark: engine.House,
+	{Field: view.Field{Key: "alarm", Label: "Alarm from turn", Columns: 5, Options: alarms[:], Mark: engine.House,
 		Help: "From this turn the French are alerted and events use the alarm table."},
 		at: func(t *Settings) any { return &t.Alarm }, ask: "Choose the turn of the alarm."},
-	{Field: engine.Field{Key: "again", Label: "Draw again automatically", Columns: 2, Options: yesNo[:], Mark: engine.House,
+	{Field: view.Field{Key: "again", Label: "Draw again automatically", Columns: 2, Options: yesNo[:], Mark: engine.House,
 		Help: "When the side drawn has no unit left to act."},
 		at: func(t *Settings) any { return &t.Again }},
-	{Field: engine.Field{Key: "merciful", Label: "Merciful", Columns: 2, Options: yesNo[:], Mark: engine.House,
+	{Field: view.Field{Key: "merciful", Label: "Merciful", Columns: 2, Options: yesNo[:], Mark: engine.House,
 		Help: "Once half the force is lost, each hostile event is re-rolled once."},
 		at: func(t *Settings) any { return &t.Merciful }},
-	{Field: engine.Field{Key: "depth", Label: "Units tracked", Columns: 3, Options: depths[:],
+	{Field: view.Field{Key: "depth", Label: "Units tracked", Columns: 3, Options: depths[:],
 		Help: "Can be changed at any time; nothing is lost."},
 		at: func(t *Settings) any { return &t.Depth }, ask: "Choose how much is tracked."},
-	{Field: engine.Field{Key: "score", Label: "What is scored", Columns: 2, Options: scores[:],
+	{Field: view.Field{Key: "score", Label: "What is scored", Columns: 2, Options: scores[:],
 		Help: "With several players; agreed before the game."},
 		at: func(t *Settings) any { return &t.Each }, last: true, ask: "Choose what is scored."},
-	{Field: engine.Field{Key: "press-here", Label: "This phone draws Initiative/Event", Columns: 2, Options: yesNo[:],
+	{Field: view.Field{Key: "press-here", Label: "This phone draws Initiative/Event", Columns: 2, Options: yesNo[:],
 		Help: "Turn it off if another referee’s phone does."},
 		at: func(t *Settings) any { return &t.Mute }, last: true},
-	{Field: engine.Field{Key: "solo", Label: "Solo", Columns: 2, Options: yesNo[:], Mark: engine.House,
+	{Field: view.Field{Key: "solo", Label: "Solo", Columns: 2, Options: yesNo[:], Mark: engine.House,
 		Help: "The dice choose which party acts, and among equal targets."},
 		at: func(t *Settings) any { return &t.Solo }},
-	{Field: engine.Field{Key: "fall", Label: "Who falls to a shot at any man", Columns: 2, Options: falls[:], Mark: engine.House,
+	{Field: view.Field{Key: "fall", Label: "Who falls to a shot at any man", Columns: 2, Options: falls[:], Mark: engine.House,
 		Help: "Leaders can fall; the last one of a Player unit is replaced by promotion."},
 		at: func(t *Settings) any { return &t.Fall }, ask: "Choose how those who fall are chosen."},
-	{Field: engine.Field{Key: "hints", Label: "Hints", Columns: 2, Options: yesNo[:], Device: true,
+	{Field: view.Field{Key: "hints", Label: "Hints", Columns: 2, Options: yesNo[:], Device: true,
 		Help: "What to do next. Kept for later games."},
 		at: func(t *Settings) any { return &t.Hints }},
-	{Field: engine.Field{Key: "half", Label: "Half the force is gone", Columns: 2, Options: yesNo[:]},
+	{Field: view.Field{Key: "half", Label: "Half the force is gone", Columns: 2, Options: yesNo[:]},
 		at: func(t *Settings) any { return &t.Half }},
 }
 
@@ -169,15 +170,15 @@ func (c *setting) set(t *Settings, i int) {
 }
 
 // fields are the settings as form fields with their values in force; with lesson those of the first game.
-func (t Settings) fields(lesson bool) []engine.Field {
-	var fs []engine.Field
+func (t Settings) fields(lesson bool) []view.Field {
+	var fs []view.Field
 	for i := range allSettings {
 		c := &allSettings[i]
 		if c.Key == "hints" && !lesson || c.Key == "half" && !t.Merciful {
 			continue
 		}
 		f := c.Field
-		f.Kind, f.Value = engine.Pick, c.is(t)
+		f.Kind, f.Value = view.Pick, c.is(t)
 		if was := c.is(defaults); f.Mark == engine.House && was != f.Value && !lesson {
 			f.Was = lower(f.Options[index(f.Options, was)].Label)
 		}
@@ -186,7 +187,7 @@ func (t Settings) fields(lesson bool) []engine.Field {
 			if t.Players < 1 {
 				least = 0
 			}
-			fs = append(fs, engine.Field{Key: "players", Label: "Player units on the table", Kind: engine.Count, Min: least,
+			fs = append(fs, view.Field{Key: "players", Label: "Player units on the table", Kind: view.Count, Min: least,
 				Max: max(6, t.Players), Step: 1, Value: strconv.Itoa(t.Players),
 				Help: "Guerillas who join count by themselves. More units, fewer events."})
 		}
@@ -241,40 +242,40 @@ func (t Settings) check() error {
 	return err
 }
 
-// Options implements engine.System: the settings, the forces and the scenario, and the villages that
+// Options implements view.System: the settings, the forces and the scenario, and the villages that
 // stand from the start.
-func (System) Options(o engine.Values) []engine.Field {
+func (System) Options(o engine.Values) []view.Field {
 	t, err := openingSettings(o)
 	if err != nil {
 		t = defaults
 	}
 	fs := t.fields(o.Get("scenario") == practice)
-	ready := []engine.Option{{ID: "none", Label: "None", Small: "counted, not tracked", Wide: true}}
-	plays := []engine.Option{{ID: "none", Label: "Open game", Small: "events, discoveries and your own ideas", Wide: true}}
+	ready := []view.Option{{ID: "none", Label: "None", Small: "counted, not tracked", Wide: true}}
+	plays := []view.Option{{ID: "none", Label: "Open game", Small: "events, discoveries and your own ideas", Wide: true}}
 	for _, x := range supplied() {
 		ready = append(ready, book.Opt(x.force.id, x.force.label, x.force.small))
 		plays = append(plays, book.Opt(x.ID, x.Title, x.Small))
 	}
 	f, _ := forceOf(o.Get("force"))
 	x, _ := scenarioOf(o.Get("scenario"))
-	field := func(key, label, stock, none string, options []engine.Option) engine.Field {
+	field := func(key, label, stock, none string, options []view.Option) view.Field {
 		v := o.Get(key)
 		if _, own := owned(v); !own && index(options, v) < 0 {
 			v = none
 		}
-		return engine.Field{Key: key, Label: label, Kind: engine.Pick, Columns: 2, Options: options, Value: v, Stock: stock}
+		return view.Field{Key: key, Label: label, Kind: view.Pick, Columns: 2, Options: options, Value: v, Stock: stock}
 	}
-	first := []engine.Field{
+	first := []view.Field{
 		field("scenario", "Scenario", keptScenario, "none", plays),
 		field("force", "Ready-made force", keptForce, x.force.id, ready),
-		field("against", "Set against it", keptForce, "none", []engine.Option{{ID: "none", Label: "The events alone", Wide: true}}),
+		field("against", "Set against it", keptForce, "none", []view.Option{{ID: "none", Label: "The events alone", Wide: true}}),
 	}
 	first[0].Mark, first[1].Mark = x.Mark, f.mark
 	first[0].Help = "One of your own is set up before the first draw."
 	first[1].Help = "Its units are tracked. Others can be mustered during the game."
 	first[2].Help = "A force of your own, hidden until the referee lets it appear."
 	if _, own := owned(o.Get("scenario")); !own && len(x.scene.Places) == 0 {
-		first = append(first, engine.Field{Key: "villages", Label: "Villages on the table", Kind: engine.Count, Min: 0, Max: 3, Step: 1,
+		first = append(first, view.Field{Key: "villages", Label: "Villages on the table", Kind: view.Count, Min: 0, Max: 3, Step: 1,
 			Value: strconv.Itoa(o.Int("villages", 2)), Help: "Set up before the game, best one or two."})
 	}
 	return slices.Concat(first[:1], fs[:2], first[1:], fs[2:])
@@ -362,7 +363,7 @@ func openingSettings(o engine.Values) (Settings, error) {
 	return p.set, err
 }
 
-// Start implements engine.System. The game opens in turn 1 with every Player unit to act.
+// Start implements view.System. The game opens in turn 1 with every Player unit to act.
 func (System) Start(o engine.Values) (engine.State, error) {
 	p, err := readOptions(o)
 	if err != nil {

@@ -3,9 +3,9 @@ package hill
 import (
 	"slices"
 	"strings"
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 var missileRefs = [missiles]string{
@@ -24,7 +24,7 @@ func testAgainst(m missile) action {
 		symbol = "i-ring"
 	}
 	return action{
-		Procedure: engine.Procedure{ID: "test-" + missileNames[m].id, Name: "Test vs. " + missileNames[m].name,
+		Procedure: view.Procedure{ID: "test-" + missileNames[m].id, Name: "Test vs. " + missileNames[m].name,
 			Short: "vs. " + missileNames[m].name,
 			Group: "Morale and tests", Symbol: symbol, Section: "3.7",
 			Ref: missileRefs[m] + " Friend and foe test alike, figure by figure; it is not an action. Wagons, guns and teams test as Transport, " +
@@ -145,11 +145,11 @@ func planUnderFire(p *plan) deed {
 
 // askInTheWay asks who stands in the way: any unit, the one that fired last, or nobody else.
 func askInTheWay(p *plan, th Thread, e *testers) (id string) {
-	options := slices.DeleteFunc(p.State.actors(never), func(o engine.Option) bool { return readRef("u", o.ID) == th.Unit })
+	options := slices.DeleteFunc(p.State.actors(never), func(o view.Option) bool { return readRef("u", o.ID) == th.Unit })
 	if o, ok := p.State.unit(th.Unit); ok {
 		options = append(options, unitOption(o, ""))
 	}
-	options = append(options, engine.Option{ID: nobodyElse, Label: "Nobody else", Small: "all have tested", Wide: true})
+	options = append(options, view.Option{ID: nobodyElse, Label: "Nobody else", Small: "all have tested", Wide: true})
 	id = p.In.Get(keyUnit)
 	p.Add(pick(keyUnit, "Who stands in the way", id, options))
 	if id != nobodyElse {
@@ -166,11 +166,11 @@ func (e *testers) askHowMany(p *plan) {
 	if e.vehicle {
 		most = vehicles(e.u)
 	}
-	e.n = askNumber(p, engine.Field{Key: keyNumber, Label: "Figures testing", Min: 1, Max: most}, p.In.Int(keyNumber, 1),
+	e.n = askNumber(p, view.Field{Key: keyNumber, Label: "Figures testing", Min: 1, Max: most}, p.In.Int(keyNumber, 1),
 		"There are only "+num(most)+".", "3.7")
 	leaders := e.u.Count(isLeader) // when all figures test, all of them are in the way
 	if leaders > 0 && e.n < most && e.n > 0 && !e.vehicle && p.State.Set.Depth == Full {
-		e.leaders = askNumber(p, engine.Field{Key: keyLed, Label: "Leaders among them", Note: "of " + num(leaders), Max: min(leaders, e.n)},
+		e.leaders = askNumber(p, view.Field{Key: keyLed, Label: "Leaders among them", Note: "of " + num(leaders), Max: min(leaders, e.n)},
 			p.In.Int(keyLed, 0), "There are only "+num(leaders)+".", "3.7")
 	}
 }

@@ -161,7 +161,8 @@ func TestSoakExchanges(t *testing.T) {
 			}
 		}
 		rate := 100 * float64(removed) / float64(n)
-		t.Logf("%s: removed by turn 12 in %.1f%% of %d (design %.0f%%); the officer was shot in %.1f%%", e.name, rate, n, e.removed, 100*float64(shot)/float64(n))
+		t.Logf("%s: removed by turn 12 in %.1f%% of %d (design %.0f%%); the officer was shot in %.1f%%", e.name, rate, n, e.removed,
+			100*float64(shot)/float64(n))
 		assert.InDelta(t, e.removed, rate, 1+2.5*math.Sqrt(e.removed*(100-e.removed)/float64(n)), e.name)
 	}
 }

@@ -15,7 +15,8 @@ import (
 )
 
 // soakOpenings are what the commanders play, in turn.
-var soakOpenings = []string{"force=sweep", "scenario=sweep solo=yes", "scenario=villa-nueva", "scenario=ducos", "scenario=marquise", "scenario=practice", "force=sweep depth=light", "force=sweep merciful=yes pace=busy"}
+var soakOpenings = []string{"force=sweep", "scenario=sweep solo=yes", "scenario=villa-nueva", "scenario=ducos", "scenario=marquise",
+	"scenario=practice", "force=sweep depth=light", "force=sweep merciful=yes pace=busy"}
 
 // The most steps and turns of a game: far more than any game has needed. A commander is home long
 // before; a game that goes on is a game that does not end.
@@ -39,7 +40,8 @@ func playSoak(t *testing.T, seed uint64, opening string, strict bool) soaked {
 	}
 	for c.turn() {
 		if c.steps > soakSteps || c.tries > 3*soakSteps {
-			require.FailNow(t, "the game does not end", "seed %d, %s, turn %d press %d, %s, stuck at %v", seed, opening, c.s.Turn, c.s.Press, c.s.Side, c.stuck)
+			require.FailNow(t, "the game does not end", "seed %d, %s, turn %d press %d, %s, stuck at %v", seed, opening, c.s.Turn, c.s.Press,
+				c.s.Side, c.stuck)
 		}
 	}
 	end := c.s

@@ -445,7 +445,7 @@ func (s State) left() (foot, mounted int) {
 	return max(0, foot), max(0, mounted)
 }
 
-// Check implements engine.System. Beside the shapes it holds the limits of hill-tables 4.1 and 4.4
+// Check implements view.System. Beside the shapes it holds the limits of hill-tables 4.1 and 4.4
 // and the once-only finds.
 func (System) Check(state engine.State) error {
 	s, ok := state.(State)
@@ -524,7 +524,8 @@ func (s State) checkTable(id func(int) error) (errs []error) {
 			horse++
 		}
 	}
-	errs = append(errs, bad(guns > 1, "two guns on the table (hill-tables 4.4)"), bad(horse > 1, "two cavalry units on the table (hill-tables 4.4)"))
+	errs = append(errs, bad(guns > 1, "two guns on the table (hill-tables 4.4)"),
+		bad(horse > 1, "two cavalry units on the table (hill-tables 4.4)"))
 	for _, p := range s.Sites {
 		k, ok := kindOf(p.Kind)
 		errs = append(errs, id(p.ID),

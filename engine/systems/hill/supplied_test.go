@@ -13,9 +13,10 @@ import (
 	"vedette/engine"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
-func ids(of []engine.Option) (out []string) {
+func ids(of []view.Option) (out []string) {
 	for _, o := range of {
 		out = append(out, o.ID)
 	}
@@ -53,7 +54,8 @@ func TestASuppliedScenarioIsReadWhole(t *testing.T) {
 	}, Wagons: 1, When: "enters", From: "far", To: "near", Carriage: true}, h)
 	assert.Equal(t, Hidden{Name: "Hidden infantry", Kind: "vet", Stacks: s.Scene.Hidden[2].Stacks, When: "near"}, s.Scene.Hidden[2])
 	assert.Equal(t, []string{"The first carriage", "The second carriage"}, s.Scene.Secrets[0].Choices)
-	assert.Equal(t, []Aim{{Name: "The Marquise brought to our lines", Far: true, Level: 5, Main: true, Grave: "the Marquise came to harm"}}, s.Scene.Aims)
+	assert.Equal(t, []Aim{{Name: "The Marquise brought to our lines", Far: true, Level: 5, Main: true, Grave: "the Marquise came to harm"}},
+		s.Scene.Aims)
 	s = rulestest.Start(t, System{}, "scenario", "practice").(State)
 	assert.Equal(t, []any{true, QuietPace, 0}, []any{s.Set.Hints, s.Set.Pace, s.Set.Alarm})
 	assert.Equal(t, []Aim{{Name: "The village searched", Level: 2, Place: 1, What: aimSearch}}, s.Scene.Aims)

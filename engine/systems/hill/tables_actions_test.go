@@ -109,7 +109,8 @@ func TestTablesAreThePrintedOnes(t *testing.T) {
 		assert.Equal(t, p.Fire.Dice, rollShot.Code.String())
 	})
 	t.Run("attack 3.3", func(t *testing.T) {
-		assert.Equal(t, []int{p.Attack.Base, p.Attack.Charging, p.Attack.Min, p.Attack.Max}, []int{attackBase, attackCharging, leastNeed, mostNeed})
+		assert.Equal(t, []int{p.Attack.Base, p.Attack.Charging, p.Attack.Min, p.Attack.Max},
+			[]int{attackBase, attackCharging, leastNeed, mostNeed})
 		assert.Equal(t, p.Attack.Attacker, attacker[:])
 		assert.Equal(t, p.Attack.Target, defender[:])
 		assert.Equal(t, p.Attack.Cover, attackCover[:])

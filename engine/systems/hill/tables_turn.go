@@ -1,9 +1,9 @@
 package hill
 
 import (
-	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/table"
+	"vedette/engine/view"
 )
 
 // The tables of Initiative/Event, of information and of the ledger, laid out as hill-tables prints
@@ -90,7 +90,7 @@ type kind struct {
 	id      string
 	name    string
 	symbol  string
-	tile    engine.Tile
+	tile    view.Tile
 	arms    string
 	quality Quality
 	limit   int  // times a game by event or hearsay, 0 for no limit
@@ -133,103 +133,103 @@ const (
 // Who is in the event tables, with the dice of their text from left to right.
 // Source: hill-tables 4.2; limits 4.4; arms HILL-23, 24, 25, 33.
 var eventKinds = []kind{
-	{id: "con", name: "French conscript infantry", symbol: "t-infantry", tile: engine.Theirs, arms: "muskets", quality: Conscript,
+	{id: "con", name: "French conscript infantry", symbol: "t-infantry", tile: view.Theirs, arms: "muskets", quality: Conscript,
 		hostile: true,
 		dice: []ask{{what: ofFigures, code: dice.TwoD6, plus: 10}, {what: ofOfficer, code: dice.OneD6, from: 4},
 			{what: ofInches, code: dice.TwoD6, plus: 12}},
 		text: "French conscript infantry: {2D6+10} Conscript figures with muskets. {D6}: on 4+ one of them must be an officer or NCO. " +
 			"Distance {2D6+12}."},
-	{id: "avg", name: "French infantry", symbol: "t-infantry", tile: engine.Theirs, arms: "muskets", quality: Average, hostile: true,
+	{id: "avg", name: "French infantry", symbol: "t-infantry", tile: view.Theirs, arms: "muskets", quality: Average, hostile: true,
 		dice: []ask{{what: ofFigures, code: dice.TwoD6, plus: 6}, {what: ofOfficer, code: dice.OneD6, from: 4},
 			{what: ofInches, code: dice.TwoD6, plus: 12}},
 		text: "French infantry: {2D6+6} Average figures with muskets. {D6}: on 4+ one of them must be an officer or NCO. Distance {2D6+12}."},
-	{id: "vet", name: "French veteran infantry", symbol: "t-infantry", tile: engine.Theirs, arms: "muskets", quality: Veteran, late: true,
+	{id: "vet", name: "French veteran infantry", symbol: "t-infantry", tile: view.Theirs, arms: "muskets", quality: Veteran, late: true,
 		hostile: true,
 		dice: []ask{{what: ofFigures, code: dice.TwoD6, plus: 4}, {what: ofOfficer, code: dice.OneD6, from: 3},
 			{what: ofInches, code: dice.TwoD6, plus: 12}, {what: ofActs, code: dice.OneD6, from: 6}},
 		text: "French veteran infantry: {2D6+4} Veteran figures with muskets. {D6}: on 3+ one of them must be an officer or NCO. Distance " +
 			"{2D6+12}. {D6}: on a 6 they were lying in wait and act at once."},
-	{id: "cav", name: "French cavalry", symbol: "t-cavalry", tile: engine.Theirs, arms: "carbines (dragoons: muskets)", quality: Average,
+	{id: "cav", name: "French cavalry", symbol: "t-cavalry", tile: view.Theirs, arms: "carbines (dragoons: muskets)", quality: Average,
 		late: true, hostile: true, limit: 3,
 		dice: []ask{{what: ofFigures, code: dice.OneD6, plus: 5}, {what: ofGrade, code: dice.OneD6, grade: "caaaav"},
 			{what: ofOfficer, code: dice.OneD6, from: 4}, {what: ofInches, code: dice.TwoD6, plus: 18}, {what: ofActs, code: dice.OneD6, from: 6}},
 		text: "French cavalry: {D6+5} mounted troopers. Quality {D6}: 1 Conscript, 2-5 Average, 6 Veteran. {D6}: on 4+ add an officer. " +
 			"Carbines (dragoons: muskets). Distance {2D6+18}. {D6}: on a 6 they act at once."},
-	{id: "lart", name: "Light artillery", symbol: "t-gun", tile: engine.Theirs, quality: Average, late: true, hostile: true, travels: true,
+	{id: "lart", name: "Light artillery", symbol: "t-gun", tile: view.Theirs, quality: Average, late: true, hostile: true, travels: true,
 		limit: 2,
 		dice: []ask{{what: ofGrade, code: dice.OneD6, grade: "caaaav"}, {what: ofRiding, code: dice.OneD6, from: 4},
 			{what: ofHowitzer, code: dice.OneD6, from: 5}, {what: ofInches, code: dice.TwoD6, plus: 24}},
 		text: "Light artillery on the march: a limbered gun and 4 crew. Crew {D6}: 1 Conscript, 2-5 Average, 6 Veteran. {D6}: 1-3 foot, 4-6 " +
 			"horse. {D6}: 1-4 gun (8-pounder or lighter), 5-6 light howitzer. Distance {2D6+24}. Travelling."},
-	{id: "fart", name: "Field artillery", symbol: "t-gun", tile: engine.Theirs, quality: Average, late: true, hostile: true, travels: true,
+	{id: "fart", name: "Field artillery", symbol: "t-gun", tile: view.Theirs, quality: Average, late: true, hostile: true, travels: true,
 		limit: 2,
 		dice: []ask{{what: ofGrade, code: dice.OneD6, grade: "caaaav"}, {what: ofHowitzer, code: dice.OneD6, from: 5},
 			{what: ofInches, code: dice.TwoD6, plus: 24}},
 		text: "Field artillery on the march: a limbered gun and 4 crew. Crew {D6}: 1 Conscript, 2-5 Average, 6 Veteran. {D6}: 1-4 " +
 			"12-pounder, 5-6 heavy howitzer. Distance {2D6+24}. Travelling."},
-	{id: "convoy", name: "Convoy", symbol: "t-convoy", tile: engine.Theirs, arms: "muskets", quality: Average, travels: true, limit: 3,
+	{id: "convoy", name: "Convoy", symbol: "t-convoy", tile: view.Theirs, arms: "muskets", quality: Average, travels: true, limit: 3,
 		dice: []ask{{what: ofWagons, code: dice.OneD6, from: 5}, {what: ofFigures, code: dice.OneD3, plus: 3},
 			{what: ofGrade, code: dice.OneD6, grade: "cccaaa"}, {what: ofInches, code: dice.TwoD6, plus: 18}},
 		text: "Convoy: {D6}: 1-4 two, 5-6 three wagons or mule teams, with {D3+3} guards on foot (muskets). Guards {D6}: 1-3 Conscript, 4-6 " +
 			"Average. Distance {2D6+18}. Travelling."},
-	{id: "msg", name: "Enemy messenger", symbol: "t-officer", tile: engine.Theirs, arms: "pistols", quality: Veteran, travels: true, limit: 3,
+	{id: "msg", name: "Enemy messenger", symbol: "t-officer", tile: view.Theirs, arms: "pistols", quality: Veteran, travels: true, limit: 3,
 		dice: []ask{{what: ofRiders, code: dice.OneD6, from: 5}, {what: ofInches, code: dice.TwoD6, plus: 18}},
 		text: "Enemy messenger: {D6}: 1-4 one, 5-6 two mounted officers (Veteran, pistols). Distance {2D6+18}. Travelling."},
-	{id: "hq", name: "Enemy headquarters", symbol: "t-officer", tile: engine.Theirs, arms: "mostly pistols", quality: Veteran, late: true,
+	{id: "hq", name: "Enemy headquarters", symbol: "t-officer", tile: view.Theirs, arms: "mostly pistols", quality: Veteran, late: true,
 		travels: true, limit: 1,
 		dice: []ask{{what: ofFigures, code: dice.OneD3, plus: 3}, {what: ofInches, code: dice.TwoD6, plus: 24}},
 		text: "Enemy headquarters: {D3+3} Veteran figures, two of them officers, the rest staff and guards; mounted if you own the figures. " +
 			"Distance {2D6+24}. Travelling, and away from any danger."},
-	{id: "guer", name: "Guerillas", symbol: "t-guerilla", tile: engine.Theirs, arms: "armed like your figures", quality: Average, limit: 3,
+	{id: "guer", name: "Guerillas", symbol: "t-guerilla", tile: view.Theirs, arms: "armed like your figures", quality: Average, limit: 3,
 		dice: []ask{{what: ofFigures, code: dice.OneD6, plus: 6}, {what: ofGrade, code: dice.OneD6, grade: "caaaav"},
 			{what: ofRiding, code: dice.OneD6, from: 5}, {what: ofInches, code: dice.TwoD6, plus: 8}, {what: ofActs, code: dice.OneD6, from: 6}},
 		text: "Guerillas: {D6+6} figures. Quality {D6}: 1 Conscript, 2-5 Average, 6 Veteran. {D6}: on 5-6 mounted. Armed as modelled. " +
 			"Distance {2D6+8}. {D6}: on a 6 they act at once. A friendly figure within 6 inches brings them under Player control."},
-	{id: "bandit", name: "Bandits", symbol: "t-bandits", tile: engine.Theirs, arms: "armed like your figures", quality: Conscript, hostile: true,
+	{id: "bandit", name: "Bandits", symbol: "t-bandits", tile: view.Theirs, arms: "armed like your figures", quality: Conscript, hostile: true,
 		dice: []ask{{what: ofFigures, code: dice.OneD6, plus: 5}, {what: ofGrade, code: dice.OneD6, grade: "ccccca"},
 			{what: ofRiding, code: dice.OneD6, from: 6}, {what: ofInches, code: dice.TwoD6, plus: 8}, {what: ofActs, code: dice.OneD6, from: 6}},
 		text: "Bandits: {D6+5} figures. Quality {D6}: 1-5 Conscript, 6 Average. {D6}: on a 6 mounted. Armed as modelled. Distance {2D6+8}. " +
 			"{D6}: on a 6 they act at once."},
-	{id: "desert", name: "Deserters", symbol: "t-bandits", tile: engine.Theirs, arms: "armed like your figures", quality: Average,
+	{id: "desert", name: "Deserters", symbol: "t-bandits", tile: view.Theirs, arms: "armed like your figures", quality: Average,
 		dice: []ask{{what: ofFigures, code: dice.OneD6, plus: 5}, {what: ofGrade, code: dice.OneD6, grade: "ccaaav"},
 			{what: ofInches, code: dice.TwoD6, plus: 8}},
 		text: "Deserters: {D6+5} figures on foot. Quality {D6}: 1-2 Conscript, 3-5 Average, 6 Veteran. Armed as modelled. Distance {2D6+8}."},
-	{id: "villagers", name: "Villagers", symbol: "t-civilian", tile: engine.Theirs, quality: Civilian, civil: true,
+	{id: "villagers", name: "Villagers", symbol: "t-civilian", tile: view.Theirs, quality: Civilian, civil: true,
 		dice: []ask{{what: ofInches, code: dice.TwoD6, plus: 6}},
 		text: "Villagers: 2 or 3 figures, going about their work. Distance {2D6+6}."},
-	{id: "monks", name: "Monks or priests", symbol: "t-civilian", tile: engine.Theirs, quality: Civilian, civil: true, travels: true,
+	{id: "monks", name: "Monks or priests", symbol: "t-civilian", tile: view.Theirs, quality: Civilian, civil: true, travels: true,
 		dice: []ask{{what: ofInches, code: dice.TwoD6, plus: 6}},
 		text: "Monks or priests: 2 or 3 figures on the road. Distance {2D6+6}. Travelling."},
-	{id: "aristo", name: "Aristocrats", symbol: "t-civilian", tile: engine.Theirs, quality: Civilian, civil: true, limit: 2,
+	{id: "aristo", name: "Aristocrats", symbol: "t-civilian", tile: view.Theirs, quality: Civilian, civil: true, limit: 2,
 		dice: []ask{{what: ofSpanish, code: dice.OneD6, from: 4}, {what: ofInches, code: dice.TwoD6, plus: 6}},
 		text: "Aristocrats: 2 or 3 figures. {D6}: 1-3 English and in no hurry (they stay where they are), 4-6 Spanish and travelling. " +
 			"Distance {2D6+6}."},
-	{id: "cave", name: "Cave or ruin", symbol: "t-cave", tile: engine.Place, place: true, limit: 3,
+	{id: "cave", name: "Cave or ruin", symbol: "t-cave", tile: view.Place, place: true, limit: 3,
 		dice: []ask{{what: ofInches, code: dice.TwoD6, plus: 12}},
 		text: "A cave or ruin. Distance {2D6+12}. What is in it is not known until it is explored."},
-	{id: "outpost", name: "Enemy outpost", symbol: "t-outpost", tile: engine.Place, place: true, limit: 2,
+	{id: "outpost", name: "Enemy outpost", symbol: "t-outpost", tile: view.Place, place: true, limit: 2,
 		dice: []ask{{what: ofInches, code: dice.TwoD6, plus: 12}},
 		text: "An enemy outpost. Distance {2D6+12}. Its strength is not known until it is scouted."},
-	{id: "massed", name: "Massed Enemy", symbol: "t-massed", tile: engine.Place, place: true, late: true, limit: 2,
+	{id: "massed", name: "Massed Enemy", symbol: "t-massed", tile: view.Place, place: true, late: true, limit: 2,
 		dice: []ask{{what: ofInches, code: dice.TwoD6, plus: 12}},
 		text: "Massed Enemy. Distance {2D6+12}. No Player figure may come within 12 inches except to assess it."},
 }
 
 // Who is only found on the spot, with the dice of the finding text. Source: hill-tables 5.
 var foundKinds = []kind{
-	{id: "garrison", name: "Garrison", symbol: "t-infantry", tile: engine.Theirs, arms: "muskets", quality: Average, hostile: true},
-	{id: "picket", name: "French picket", symbol: "t-infantry", tile: engine.Theirs, arms: "muskets", quality: Average, hostile: true,
+	{id: "garrison", name: "Garrison", symbol: "t-infantry", tile: view.Theirs, arms: "muskets", quality: Average, hostile: true},
+	{id: "picket", name: "French picket", symbol: "t-infantry", tile: view.Theirs, arms: "muskets", quality: Average, hostile: true,
 		dice: []ask{{what: ofFigures, code: dice.OneD3, plus: 3}}},
-	{id: "guard", name: "Magazine guard", symbol: "t-infantry", tile: engine.Theirs, arms: "muskets", quality: Average, hostile: true,
+	{id: "guard", name: "Magazine guard", symbol: "t-infantry", tile: view.Theirs, arms: "muskets", quality: Average, hostile: true,
 		dice: []ask{{what: ofFigures, code: dice.OneD6, plus: 5}}},
-	{id: "officer", name: "French officer and soldiers", symbol: "t-officer", tile: engine.Theirs, arms: "muskets", quality: Average,
+	{id: "officer", name: "French officer and soldiers", symbol: "t-officer", tile: view.Theirs, arms: "muskets", quality: Average,
 		hostile: true,
 		dice:    []ask{{what: ofFigures, code: dice.OneD3}}},
-	{id: "armed", name: "Armed monks", symbol: "t-civilian", tile: engine.Theirs, arms: "pistols and carbines, or as modelled",
+	{id: "armed", name: "Armed monks", symbol: "t-civilian", tile: view.Theirs, arms: "pistols and carbines, or as modelled",
 		quality: Conscript, hostile: true,
 		dice: []ask{{what: ofFigures, code: dice.OneD3, plus: 3}}},
-	{id: "village", name: "Village", symbol: "t-village", tile: engine.Place, place: true},
-	{id: "magazine", name: "Magazine", symbol: "t-outpost", tile: engine.Place, place: true},
+	{id: "village", name: "Village", symbol: "t-village", tile: view.Place, place: true},
+	{id: "magazine", name: "Magazine", symbol: "t-outpost", tile: view.Place, place: true},
 }
 
 // line is one row of an information table.

@@ -73,13 +73,15 @@ func TestEventTablesEqualJSON(t *testing.T) {
 			got := pair.code[i]
 			k, ok := kindOf(r.Key)
 			require.True(t, ok, r.Key)
-			assert.Equal(t, []any{r.From, r.To, r.Key, r.Text, r.Weight}, []any{got.From, got.To, got.Is, k.text, faces36(got.From, got.To)}, "%s %s", name, r.Key)
+			assert.Equal(t, []any{r.From, r.To, r.Key, r.Text, r.Weight}, []any{got.From, got.To, got.Is, k.text, faces36(got.From, got.To)},
+				"%s %s", name, r.Key)
 		}
 	}
 	require.Len(t, directions, len(j.Events.Direction))
 	for i, r := range j.Events.Direction {
 		got := directions[i]
-		assert.Equal(t, []any{r.From, r.To, r.Key, r.Text, r.Weight}, []any{got.From, got.To, strconv.Itoa(got.Is), octants[got.Is], faces36(got.From, got.To)})
+		assert.Equal(t, []any{r.From, r.To, r.Key, r.Text, r.Weight}, []any{got.From, got.To, strconv.Itoa(got.Is), octants[got.Is],
+			faces36(got.From, got.To)})
 	}
 	for _, k := range eventKinds {
 		assert.Equal(t, j.Events.LimitsPerGame[k.id], k.limit, k.id)
@@ -94,14 +96,16 @@ func TestFindTablesEqualJSON(t *testing.T) {
 		code table.Rows[line]
 		file []jsonRow
 	}{
-		"village": {villageFinds, j.Village}, "cave": {caveFinds, j.Cave}, "villagers": {villagerFinds, j.Villagers}, "monks": {monkFinds, j.Monks},
+		"village": {villageFinds, j.Village}, "cave": {caveFinds, j.Cave}, "villagers": {villagerFinds, j.Villagers},
+		"monks":       {monkFinds, j.Monks},
 		"aristocrats": {aristocratFinds, j.Aristocrats}, "regimental": {regimentalFinds, j.Officer.Regimental},
 		"messenger": {messengerFinds, j.Officer.Messenger}, "headquarters": {headquartersFinds, j.Officer.Headquarters},
 	} {
 		require.Len(t, pair.code, len(pair.file), name)
 		for i, r := range pair.file {
 			got := pair.code[i]
-			assert.Equal(t, []any{r.From, r.To, r.Key, r.Text, r.Weight}, []any{got.From, got.To, got.Is.key, got.Is.text, faces36(got.From, got.To)}, "%s %s", name, r.Key)
+			assert.Equal(t, []any{r.From, r.To, r.Key, r.Text, r.Weight}, []any{got.From, got.To, got.Is.key, got.Is.text,
+				faces36(got.From, got.To)}, "%s %s", name, r.Key)
 		}
 	}
 }
@@ -118,7 +122,8 @@ func TestPacingScoutAssessEqualJSON(t *testing.T) {
 	}
 	assert.Equal(t, []int{defaults.Foot, defaults.Mounted}, []int{j.FigureLimits.FrenchFoot, j.FigureLimits.Mounted})
 	s := j.Scout
-	assert.Equal(t, []int{fortificationFrom, magazineFrom, magazineFromInAFort, officerFrom}, []int{s.FortificationOnD6, s.MagazineOnD6Outpost, s.MagazineOnD6Fortification, s.OfficerOnD6})
+	assert.Equal(t, []int{fortificationFrom, magazineFrom, magazineFromInAFort, officerFrom},
+		[]int{s.FortificationOnD6, s.MagazineOnD6Outpost, s.MagazineOnD6Fortification, s.OfficerOnD6})
 	require.Len(t, garrisons, len(s.Garrison2D6))
 	for i, r := range s.Garrison2D6 {
 		got := garrisons[i]
@@ -146,7 +151,8 @@ func TestInvariant51(t *testing.T) {
 	for _, err := range []error{
 		tableA.Check(dice.OneD66), tableB.Check(dice.OneD66), directions.Check(dice.OneD66),
 		villageFinds.Check(dice.OneD66), caveFinds.Check(dice.OneD66), villagerFinds.Check(dice.OneD66), monkFinds.Check(dice.OneD66),
-		aristocratFinds.Check(dice.OneD66), regimentalFinds.Check(dice.OneD66), messengerFinds.Check(dice.OneD66), headquartersFinds.Check(dice.OneD66),
+		aristocratFinds.Check(dice.OneD66), regimentalFinds.Check(dice.OneD66), messengerFinds.Check(dice.OneD66),
+		headquartersFinds.Check(dice.OneD66),
 		cargo.Check(dice.OneD6), garrisons.Check(dice.TwoD6),
 	} {
 		assert.NoError(t, err)
@@ -182,10 +188,13 @@ func TestEventDiceFollowTheText(t *testing.T) {
 		from int
 		text string
 	}{
-		{"con", ofOfficer, 4, "on 4+ one"}, {"avg", ofOfficer, 4, "on 4+ one"}, {"vet", ofOfficer, 3, "on 3+ one"}, {"vet", ofActs, 6, "on a 6 they were"},
-		{"cav", ofOfficer, 4, "on 4+ add"}, {"cav", ofActs, 6, "on a 6 they act"}, {"lart", ofRiding, 4, "1-3 foot, 4-6 horse"}, {"lart", ofHowitzer, 5, "5-6 light howitzer"},
+		{"con", ofOfficer, 4, "on 4+ one"}, {"avg", ofOfficer, 4, "on 4+ one"}, {"vet", ofOfficer, 3, "on 3+ one"},
+		{"vet", ofActs, 6, "on a 6 they were"},
+		{"cav", ofOfficer, 4, "on 4+ add"}, {"cav", ofActs, 6, "on a 6 they act"}, {"lart", ofRiding, 4, "1-3 foot, 4-6 horse"},
+		{"lart", ofHowitzer, 5, "5-6 light howitzer"},
 		{"fart", ofHowitzer, 5, "5-6 heavy howitzer"}, {"convoy", ofWagons, 5, "1-4 two, 5-6 three"}, {"msg", ofRiders, 5, "1-4 one, 5-6 two"},
-		{"guer", ofRiding, 5, "on 5-6 mounted"}, {"guer", ofActs, 6, "on a 6 they act"}, {"bandit", ofRiding, 6, "on a 6 mounted"}, {"bandit", ofActs, 6, "on a 6 they act"},
+		{"guer", ofRiding, 5, "on 5-6 mounted"}, {"guer", ofActs, 6, "on a 6 they act"}, {"bandit", ofRiding, 6, "on a 6 mounted"},
+		{"bandit", ofActs, 6, "on a 6 they act"},
 		{"aristo", ofSpanish, 4, "1-3 English"},
 	} {
 		k, _ := kindOf(x.kind)
@@ -258,7 +267,8 @@ func TestInvariants53To63(t *testing.T) {
 	}
 	limit := func(id string) int { k, _ := kindOf(id); return k.limit }
 	assert.Equal(t, []int{1, 3, 2, 2}, []int{limit("hq"), limit("convoy"), limit("lart"), limit("fart")}) // 56, 57, 58
-	for _, id := range []string{"con", "avg", "vet", "cav", "lart", "convoy", "msg", "hq", "guer", "bandit", "desert", "villagers", "monks", "aristo", "cave", "outpost", "massed"} {
+	for _, id := range []string{"con", "avg", "vet", "cav", "lart", "convoy", "msg", "hq", "guer", "bandit", "desert", "villagers", "monks",
+		"aristo", "cave", "outpost", "massed"} {
 		assert.Positive(t, weight(tableA, id), id) // 60
 	}
 	assert.Positive(t, weight(tableB, "fart"))
@@ -289,7 +299,8 @@ func TestTempersOfTheParleys(t *testing.T) {
 	}
 	assert.Equal(t, []int{8, 2}, []int{count(villagerFinds, "nothing", "rumour"), count(villagerFinds, "betray")})
 	assert.Equal(t, []int{6, 4}, []int{count(monkFinds, "armed"), count(monkFinds, "nothing")})
-	assert.Equal(t, []int{4, 3, 11, 5}, []int{count(aristocratFinds, "nothing"), count(aristocratFinds, "betray"), count(aristocratFinds, "escort"), count(aristocratFinds, "exploring")})
+	assert.Equal(t, []int{4, 3, 11, 5}, []int{count(aristocratFinds, "nothing"), count(aristocratFinds, "betray"),
+		count(aristocratFinds, "escort"), count(aristocratFinds, "exploring")})
 }
 
 // TestEventRollsOnce every roll has an id of its own. Source: style guide, "List each roll once".

@@ -9,6 +9,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // thumb taps what the screens offer and counts: a key is one tap, a field of a form is one, and so is
@@ -17,7 +18,7 @@ type thumb struct {
 	t    *testing.T
 	s    State
 	src  dice.Source
-	card engine.Card // of the last step
+	card view.Card // of the last step
 	taps int
 }
 
@@ -34,7 +35,7 @@ func (h *thumb) run(c engine.Command) {
 func (h *thumb) tap(id string, fields ...string) {
 	h.t.Helper()
 	d := System{}.Desk(h.s)
-	keys := append([]engine.Key{d.Primary}, d.Keys...)
+	keys := append([]view.Key{d.Primary}, d.Keys...)
 	if d.Deeds != nil {
 		keys = append(keys, d.Deeds.Keys...)
 	}

@@ -7,12 +7,13 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // How steps are told: what all the words of this book are put together with. Each event adds its own, in the order of the step.
 
 // addRolls puts the dice of the step into the telling, once.
-func addRolls(st engine.Step, t *engine.Telling) {
+func addRolls(st engine.Step, t *view.Telling) {
 	if len(t.Rolls) > 0 {
 		return
 	}
@@ -21,14 +22,14 @@ func addRolls(st engine.Step, t *engine.Telling) {
 			continue
 		}
 		label, text := rolled(stepTables(st), g.ID, g.Faces)
-		t.Rolls = append(t.Rolls, engine.Rolled{Label: label, Faces: g.Faces, Text: text, By: g.By})
+		t.Rolls = append(t.Rolls, view.Rolled{Label: label, Faces: g.Faces, Text: text, By: g.By})
 	}
 }
 
 // line adds a sentence to the log.
-func sentence(t *book.Tale, words ...engine.Span) {
+func sentence(t *book.Tale, words ...view.Span) {
 	if len(t.Telling.Line) > 0 {
-		t.Telling.Line = append(t.Telling.Line, engine.Say(" "))
+		t.Telling.Line = append(t.Telling.Line, view.Say(" "))
 	}
 	t.Telling.Line = append(t.Telling.Line, words...)
 }
@@ -50,7 +51,7 @@ func speak(t *book.Tale, text string) {
 // anew says what a step came to on a card of its own. What the card says in small is the sentence, unless it has other
 // words for it.
 func anew(t *book.Tale, icon, id string, args ...any) {
-	t.Icon, t.Undo, t.Card = icon, "", engine.Card{}
+	t.Icon, t.Undo, t.Card = icon, "", view.Card{}
 	t.Line(id, args...)
 	if t.Card.Say = t.Text(id, args...); t.Card.Line == "" {
 		t.Card.Line = t.Card.Say
@@ -108,7 +109,7 @@ func alone(st engine.Step) bool {
 
 // unitCard fills the card of a step that only records something of a unit.
 func unitCard(t *book.Tale, name, word, line string, bad bool) {
-	t.Card = engine.Card{Over: "Forces", Title: name, Word: word, Line: line, Bad: bad, Say: name + ": " + lower(line)}
+	t.Card = view.Card{Over: "Forces", Title: name, Word: word, Line: line, Bad: bad, Say: name + ": " + lower(line)}
 }
 
 // tellUnit says something of a unit: in the log, and on the card when nothing else happened. word is the verdict; undo
@@ -133,11 +134,11 @@ func tellFigures(t *book.Tale, name string, n int, what book.Said, word, undo st
 }
 
 // tileOf is how the symbol of a unit is drawn.
-func tileOf(u muster.Unit) engine.Tile {
+func tileOf(u muster.Unit) view.Tile {
 	if u.Side == ours {
-		return engine.Ours
+		return view.Ours
 	}
-	return engine.Theirs
+	return view.Theirs
 }
 
 // stacksWords lists stacks: "14 Average, musket; 1 officer, pistol".
@@ -225,14 +226,14 @@ func yesIf(on bool) string {
 
 // rolls writes down the dice of a step in the order thrown. need is that of its tests, 0 when it has
 // none; texts stand instead of the total for the rolls of these ids.
-func rolls(st engine.Step, need int, texts map[string]string) []engine.Rolled {
-	var out []engine.Rolled
+func rolls(st engine.Step, need int, texts map[string]string) []view.Rolled {
+	var out []view.Rolled
 	for _, g := range st.Given {
 		roll, known := actionRoll(g.ID)
 		if !known {
 			continue
 		}
-		r := engine.Rolled{Label: strings.ToLower(roll.For), Faces: g.Faces, By: g.By}
+		r := view.Rolled{Label: strings.ToLower(roll.For), Faces: g.Faces, By: g.By}
 		if g.Of > 0 {
 			r.Text = fmt.Sprintf("%d of %d counted", g.Hits, g.Of)
 			out = append(out, r)
@@ -254,8 +255,8 @@ func rolls(st engine.Step, need int, texts map[string]string) []engine.Rolled {
 }
 
 // shots lists every throw of a volley.
-func shots(st engine.Step, roll dice.Roll, need int, yes, no string) []engine.Shot {
-	var out []engine.Shot
+func shots(st engine.Step, roll dice.Roll, need int, yes, no string) []view.Shot {
+	var out []view.Shot
 	word := func(hit bool) string {
 		if hit {
 			return yes
@@ -267,14 +268,14 @@ func shots(st engine.Step, roll dice.Roll, need int, yes, no string) []engine.Sh
 			continue
 		}
 		for i := range g.Of {
-			out = append(out, engine.Shot{Hit: i < g.Hits, Counted: true, Label: word(i < g.Hits)})
+			out = append(out, view.Shot{Hit: i < g.Hits, Counted: true, Label: word(i < g.Hits)})
 		}
 		if g.Of > 0 {
 			continue
 		}
 		if total, err := roll.Code.Total(g.Faces); err == nil {
 			hit := total >= need
-			out = append(out, engine.Shot{Faces: g.Faces, Total: total, Hit: hit, Label: fmt.Sprintf("%d, %s", total, word(hit))})
+			out = append(out, view.Shot{Faces: g.Faces, Total: total, Hit: hit, Label: fmt.Sprintf("%d, %s", total, word(hit))})
 		}
 	}
 	return out

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // The words of the fight: the 14 actions, and what units do.
@@ -31,7 +32,7 @@ func (e moved) Tell(t *book.Tale) {
 	t.Sum(e.Reck)
 	other := theWay(t, e.Charge, e.Quarters, e.Ground, e.Mounted)
 	speak(t, other+".")
-	t.Card.Keys = []engine.Key{wayKey(e.Quarters, e.Ground, e.Mounted)}
+	t.Card.Keys = []view.Key{wayKey(e.Quarters, e.Ground, e.Mounted)}
 	if !e.Charge {
 		t.CardNote("less")
 		return
@@ -45,7 +46,7 @@ func (e moved) Tell(t *book.Tale) {
 	t.CardNote("short-charge")
 	t.CardNote("wavering-react")
 	mounted := yesIf(e.Mounted)
-	t.Card.Keys = append([]engine.Key{
+	t.Card.Keys = append([]view.Key{
 		{ID: "attack", Label: "Attack", Small: "charging", Symbol: "i-cross", Open: true,
 			Do: engine.Do("attack", keyActor, e.Actor, keyCharging, "yes", keyActorMounted, mounted)},
 		{ID: "reaction-fire", Label: "It fires", Small: "a musket, in reaction", Symbol: "t-infantry", Open: true,
@@ -123,7 +124,7 @@ func (e attacked) Tell(t *book.Tale) {
 		if left > 1 {
 			do = do.With(keyRepeat, num(left))
 		}
-		t.Card.Keys = append(t.Card.Keys, engine.Key{ID: "strike-back", Label: t.Text("he-strikes", left), Small: t.Text("not-charging", target),
+		t.Card.Keys = append(t.Card.Keys, view.Key{ID: "strike-back", Label: t.Text("he-strikes", left), Small: t.Text("not-charging", target),
 			Symbol: "i-back", Open: true, Do: do})
 	}
 	if e.Charging {
@@ -174,7 +175,7 @@ func (e gunFired) Tell(t *book.Tale) {
 		t.Todo("cannister")
 		t.Small("cannister-how", guns[g].cone*inch, coneDegrees)
 		speak(t, e.reload(t)+".")
-		t.Card.Keys = []engine.Key{testKey(roundshot), testKey(cannister)}
+		t.Card.Keys = []view.Key{testKey(roundshot), testKey(cannister)}
 	}
 }
 
@@ -197,7 +198,7 @@ func (e gunFired) burst(t *book.Tale, who book.Said) {
 	task(t, "around", blastRadius*inch)
 	t.Small("friend-and-foe")
 	e.reload(t)
-	t.Card.Keys = []engine.Key{testKey(blast)}
+	t.Card.Keys = []view.Key{testKey(blast)}
 }
 
 // reload orders the markers of a gun that has fired.
@@ -315,22 +316,22 @@ func losses(t *book.Tale, n int) {
 		return
 	}
 	t.Due("due-check")
-	t.Card.Keys = append(t.Card.Keys, engine.Key{ID: "check-morale", Label: "Check Morale", Small: "when the initiative ends",
+	t.Card.Keys = append(t.Card.Keys, view.Key{ID: "check-morale", Label: "Check Morale", Small: "when the initiative ends",
 		Symbol: "i-morale",
 		Do:     engine.Do("check-morale"), Open: true})
 }
 
-func testKey(m missile) engine.Key {
+func testKey(m missile) view.Key {
 	id := "test-" + missileNames[m].id
-	return engine.Key{ID: id, Label: "Test vs. " + missileNames[m].name, Symbol: "t-gun", Do: engine.Do(id), Open: true}
+	return view.Key{ID: id, Label: "Test vs. " + missileNames[m].name, Symbol: "t-gun", Do: engine.Do(id), Open: true}
 }
 
 // card shows a deed: the verdict, what to do on the table, every throw and every sum.
-func (d Deed) card(sc Scale) engine.Card { return d.told(sc).Card }
+func (d Deed) card(sc Scale) view.Card { return d.told(sc).Card }
 
 // told puts a deed into words: its card, and its line in the log.
-func (d Deed) told(sc Scale) *engine.Telling {
-	t := &book.Tale{Telling: &engine.Telling{}, Words: words.In(sc)}
+func (d Deed) told(sc Scale) *view.Telling {
+	t := &book.Tale{Telling: &view.Telling{}, Words: words.In(sc)}
 	t.Card.Reck = sums(sc, d.What, d.Groups)
 	switch d.What {
 	case didVolley, didReact:
@@ -384,17 +385,17 @@ func (d Deed) line(t *book.Tale, id string) {
 // result adds the sentence with what was thrown for, and who was lost by it.
 func (d Deed) result(t *book.Tale) {
 	d.line(t, d.What)
-	verdict := engine.Bold(strings.ToLower(strings.TrimSpace(t.Card.Number + " " + t.Card.Word)))
+	verdict := view.Bold(strings.ToLower(strings.TrimSpace(t.Card.Number + " " + t.Card.Word)))
 	if t.Card.Bad {
-		verdict = engine.Red(verdict.Text)
+		verdict = view.Red(verdict.Text)
 	}
-	line := append(t.Telling.Line, engine.Say(": "), verdict)
+	line := append(t.Telling.Line, view.Say(": "), verdict)
 	for _, l := range d.Losses {
 		if l.Lost > 0 && d.What != didTest && d.What != didRally {
 			line = append(line, t.Words.Spans(book.Say("cost", l.Name, l.Lost, l.among(), l.Left))...)
 		}
 	}
-	t.Telling.Line = append(line, engine.Say("."))
+	t.Telling.Line = append(line, view.Say("."))
 }
 
 // place is the range and the cover of a deed.
@@ -488,7 +489,7 @@ func (d Deed) noteGroup(t *book.Tale, g Group) {
 }
 
 // shots lists the throws of a group of d; where there are several, below what the group is and needs.
-func (d Deed) shots(g Group, yes, no string) []engine.Shot {
+func (d Deed) shots(g Group, yes, no string) []view.Shot {
 	all := g.shots(yes, no)
 	if len(d.Groups) > 1 && len(all) > 0 {
 		all[0].Head = d.headed(g) + ": " + num(g.Reck.Target) + " or more"
@@ -604,7 +605,7 @@ func (d Deed) tellGun(t *book.Tale) {
 	}
 	// The round is known: only its own order stands.
 	c := &t.Card
-	c.Todo = []engine.Order{c.Todo[min(d.Round, 2)/2], c.Todo[2]}
+	c.Todo = []view.Order{c.Todo[min(d.Round, 2)/2], c.Todo[2]}
 	c.Say = ""
 	speakVerdict(t)
 	speak(t, c.Todo[0].What.String()+".")
@@ -624,7 +625,7 @@ func (l Toll) among() string {
 }
 
 // again is the key that does the same with the rest of the unit, nil when nobody is left for it.
-func (s State) again(d Deed) *engine.Key {
+func (s State) again(d Deed) *view.Key {
 	if d.What != didVolley || d.Rest < 1 {
 		return nil
 	}
@@ -634,7 +635,7 @@ func (s State) again(d Deed) *engine.Key {
 	n := min(d.N, d.Rest)
 	c := engine.Do("volley", keyUnit, ref("u", d.Unit), keyWeapon, d.Way, keyAgainst, ref("u", d.Target),
 		keyRange, d.Range, keyCover, d.Cover, keyNumber, num(n))
-	k := engine.Key{ID: "same-again-rest", Label: "Same again", Small: plural(n, "figure", "figures"), Symbol: "i-again", Do: c}
+	k := view.Key{ID: "same-again-rest", Label: "Same again", Small: plural(n, "figure", "figures"), Symbol: "i-again", Do: c}
 	if rules.Form(s, c).Refused != nil {
 		return nil
 	}
@@ -642,7 +643,7 @@ func (s State) again(d Deed) *engine.Key {
 }
 
 // deedCard is the card of the outcome that waits, with what may follow.
-func (s State) deedCard() engine.Card {
+func (s State) deedCard() view.Card {
 	d := s.Outcome.Deed
 	c := d.card(s.Scale)
 	if k := s.settled().again(d); k != nil {
@@ -660,13 +661,13 @@ func (s State) deedCard() engine.Card {
 		c.Keys = append(c.Keys, strikeKey(x))
 		c.Notes = append(c.Notes, upper(x.title())+": "+points(x.worth())+" "+pointWord(x.worth())+".")
 	}
-	c.Keys = append(c.Keys, engine.Key{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true})
-	c.Leave = &engine.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}
+	c.Keys = append(c.Keys, view.Key{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true})
+	c.Leave = &view.Key{ID: "accept", Label: "Accept", Symbol: "i-check", Do: engine.Do("accept")}
 	return c
 }
 
 // tell puts a deed into words: line, card, dice, undo.
-func (d Deed) tell(now State, st engine.Step, title string, t *engine.Telling) {
+func (d Deed) tell(now State, st engine.Step, title string, t *view.Telling) {
 	t.Icon = wordFor("icon-" + d.What)
 	need := 0
 	if len(d.Groups) == 1 {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // The words of the turn, the finds and the ledger.
@@ -77,7 +78,7 @@ func (e drawn) Tell(t *book.Tale) {
 	c := eventCard(sc, e.Drawn)
 	t.Notes = append(t.Notes, eventNotes(sc, e.Drawn)...)
 	if c.Story != "" {
-		sentence(t, engine.Say(c.Story))
+		sentence(t, view.Say(c.Story))
 	}
 	t.Line("event", e.Drawn.said()[1:]...)
 	if e.From != "" { // the card of the find stands; this is what it leads to
@@ -409,7 +410,7 @@ func (e scouted) Tell(t *book.Tale) {
 	})
 	works, award := book.Say("works", e.Fort, e.Magazine, garrison), "outpost"
 	anew(t, "t-outpost", "works-are", e.Fort, works)
-	t.Card.Title, t.Card.Symbol, t.Card.Tile = "Outpost", "t-outpost", engine.Place
+	t.Card.Title, t.Card.Symbol, t.Card.Tile = "Outpost", "t-outpost", view.Place
 	if e.Fort {
 		t.Card.Title, award = "Fortification", "fort"
 	}
@@ -465,7 +466,7 @@ func (e opened) Tell(t *book.Tale) {
 		}
 	}
 	anew(t, "t-convoy", "wagons", e.Cargo, text)
-	t.Card.Symbol, t.Card.Tile, t.Card.Title, t.Card.Say = "t-convoy", engine.Theirs, upper(e.Cargo), t.Text("wagons-said", text)
+	t.Card.Symbol, t.Card.Tile, t.Card.Title, t.Card.Say = "t-convoy", view.Theirs, upper(e.Cargo), t.Text("wagons-said", text)
 }
 
 func (e partyMarked) Tell(t *book.Tale) {
@@ -477,7 +478,7 @@ func (e partyMarked) Tell(t *book.Tale) {
 func (e siteMarked) Tell(t *book.Tale) {
 	k := must(e.Of)
 	k.name = orKind(e.Name, e.Of)
-	if k.tile = engine.Place; e.Fort {
+	if k.tile = view.Place; e.Fort {
 		k.name = "Fortification"
 	}
 	ofKind(t, k, "place-"+e.What)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // The words of units.
@@ -195,9 +196,9 @@ func (e proposed) Tell(t *book.Tale) {
 		t.Undo = lower(e.title())
 	}
 	if len(t.Telling.Line) == 0 {
-		sentence(t, engine.Say(e.title()+"."))
+		sentence(t, view.Say(e.title()+"."))
 	}
-	t.Card.Keys = append([]engine.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}}, t.Card.Keys...)
+	t.Card.Keys = append([]view.Key{{ID: "adjust", Label: "Adjust", Symbol: "i-marks", Do: engine.Do("adjust"), Open: true}}, t.Card.Keys...)
 }
 
 // effectWords is what an effect does, a line for each thing.
@@ -251,9 +252,9 @@ func (e accepted) Tell(t *book.Tale) {
 		word = "Adjusted by the referee"
 		text = word + ": " + text
 	}
-	sentence(t, engine.Say(upper(text)))
+	sentence(t, view.Say(upper(text)))
 	// The result was shown when it was proposed: one tap takes the referee back to the play screen.
-	t.Card = engine.Card{Over: e.title(), Word: word, Line: line, Say: upper(text), Notes: []string{upper(text)}, OnDesk: true}
+	t.Card = view.Card{Over: e.title(), Word: word, Line: line, Say: upper(text), Notes: []string{upper(text)}, OnDesk: true}
 }
 
 func (e threaded) Tell(t *book.Tale) {
@@ -269,7 +270,7 @@ func (e threaded) Tell(t *book.Tale) {
 	}
 	line := t.Words.Text(said)
 	t.Icon, t.Undo = "t-cavalry", ""
-	t.Card = engine.Card{Over: now.threadName(e.Thread), Line: line, Say: line}
+	t.Card = view.Card{Over: now.threadName(e.Thread), Line: line, Say: line}
 	t.Line(said.ID(), said[1:]...)
 	if th, ok := now.thread(e.ID); ok && th.At == e.At {
 		t.Card.Keys = now.threadKeys(th)

@@ -7,6 +7,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // Threads are guided sequences: a charge, and the tests of all who stand in the way of a round.
@@ -131,10 +132,10 @@ func paired(m, was, now int) int {
 
 // askThread asks which thread stands at a step, and who is in it. The only one is taken.
 func askThread(p *plan, at string) (th Thread, u, t muster.Unit, ok bool) {
-	var options []engine.Option
+	var options []view.Option
 	for _, x := range p.State.Threads {
 		if x.At == at {
-			options = append(options, engine.Option{ID: ref("t", x.ID), Label: p.State.threadName(x), Wide: true, Refused: p.State.stuck(x)})
+			options = append(options, view.Option{ID: ref("t", x.ID), Label: p.State.threadName(x), Wide: true, Refused: p.State.stuck(x)})
 		}
 	}
 	if th, ok = chooseThread(p, options, "HILL-80"); !ok {
@@ -146,7 +147,7 @@ func askThread(p *plan, at string) (th Thread, u, t muster.Unit, ok bool) {
 }
 
 // chooseThread asks for one of these threads; the only possible one is taken.
-func chooseThread(p *plan, options []engine.Option, section string) (th Thread, ok bool) {
+func chooseThread(p *plan, options []view.Option, section string) (th Thread, ok bool) {
 	if !tracks(p) {
 		return th, false
 	}
@@ -209,31 +210,31 @@ func (s State) threadName(th Thread) string {
 }
 
 // key is what may come next in th; do has the thread set. Open keys ask for the rest.
-func (th Thread) key(name, label, small, symbol, do string, in ...string) engine.Key {
-	return engine.Key{ID: name + "-" + num(th.ID), Label: label, Small: small, Symbol: symbol,
+func (th Thread) key(name, label, small, symbol, do string, in ...string) view.Key {
+	return view.Key{ID: name + "-" + num(th.ID), Label: label, Small: small, Symbol: symbol,
 		Do: engine.Do(do, append([]string{keyThread, ref("t", th.ID)}, in...)...)}
 }
 
 // asks is k with its form open.
-func asks(k engine.Key) engine.Key { k.Open = true; return k }
+func asks(k view.Key) view.Key { k.Open = true; return k }
 
 // open is k with its form open when something is left to ask.
-func (s State) open(k engine.Key) engine.Key {
+func (s State) open(k view.Key) view.Key {
 	f := rules.Form(s, k.Do)
 	k.Open, k.Refused = f.Refused != nil, book.Dead(f)
 	return k
 }
 
 // threadKeys are what may come next in a thread, the likeliest first.
-func (s State) threadKeys(th Thread) []engine.Key {
+func (s State) threadKeys(th Thread) []view.Key {
 	leave := th.key("leave-off", "Drop it", "", "i-cross", "leave-off")
 	if why := s.stuck(th); why != "" {
 		leave.Small = why
-		return []engine.Key{leave}
+		return []view.Key{leave}
 	}
 	switch th.At {
 	case atContact:
-		return []engine.Key{
+		return []view.Key{
 			th.key("contact", "Contact", plural(th.num(numChargers), "charger", "chargers"), "i-check", "contact", keyWhat, "yes"),
 			th.key("short", "Falls short", "", "i-cross", "contact", keyWhat, "no"),
 			asks(th.key("contact-some", "Only some", "how many", "i-marks", "contact", keyWhat, "yes")),
@@ -241,12 +242,12 @@ func (s State) threadKeys(th Thread) []engine.Key {
 	case atReact:
 		return s.reactKeys(th)
 	case atRegain:
-		return []engine.Key{
+		return []view.Key{
 			th.key("regain", "In contact", "", "i-check", "regain", keyWhat, "yes"),
 			th.key("broken-off", "Contact broken", "", "i-cross", "regain", keyWhat, "no"),
 		}
 	case atBlow:
-		var keys []engine.Key
+		var keys []view.Key
 		for _, c := range []cover{groundOf(th.word(wordGround)), inSoft, inHard} { // as the ground charged over, or in the cover they hold
 			x := coverNames[c]
 			keys = append(keys, th.key("blow-"+x.id, "Attack in "+strings.TrimPrefix(x.in, "in "),
@@ -254,20 +255,20 @@ func (s State) threadKeys(th Thread) []engine.Key {
 		}
 		return append(keys, asks(th.key("blow", "Attack, charging", "other cover or fewer men", "i-cross", "blow")))
 	case atReturn:
-		return []engine.Key{th.key("strike-back", "They strike back", plural(th.num(numCharged), "figure", "figures"), "i-back", "strike-back")}
+		return []view.Key{th.key("strike-back", "They strike back", plural(th.num(numCharged), "figure", "figures"), "i-back", "strike-back")}
 	case atTest:
 		leave.Label, leave.Symbol = "All have tested", "i-check"
-		return []engine.Key{asks(th.key("under-fire", "Test figures", "friend and foe", "t-gun", "under-fire")), leave}
+		return []view.Key{asks(th.key("under-fire", "Test figures", "friend and foe", "t-gun", "under-fire")), leave}
 	case atSearch:
 		leave.Label = "Skip the search"
-		return []engine.Key{s.open(th.key("search", "Search", th.officers(), "t-officer", "search")), leave}
+		return []view.Key{s.open(th.key("search", "Search", th.officers(), "t-officer", "search")), leave}
 	}
-	return []engine.Key{leave}
+	return []view.Key{leave}
 }
 
 // reactKeys are what the figures charged may do.
-func (s State) reactKeys(th Thread) []engine.Key {
-	keys := []engine.Key{th.key("no-reaction", "No reaction", "", "i-cross", "react", keyWhat, "stand")}
+func (s State) reactKeys(th Thread) []view.Key {
+	keys := []view.Key{th.key("no-reaction", "No reaction", "", "i-cross", "react", keyWhat, "stand")}
 	if t, _ := s.unit(th.Other); canFire(t.WithMark(markRetire, 0)) == "" {
 		fire := s.open(th.key("reaction-fire", "They fire", "", "t-infantry", "react", keyWhat, "fire"))
 		if fire.Open { // the charger started within his charge, most likely far off
@@ -300,18 +301,18 @@ func threadAsk(th Thread) string {
 }
 
 // threadDuties are the threads left half-way, each with the key that takes it up again.
-func (s State) threadDuties() []engine.Duty {
+func (s State) threadDuties() []view.Duty {
 	if !s.tracked() {
 		return nil // they wait until units are tracked again
 	}
-	var out []engine.Duty
+	var out []view.Duty
 	for _, th := range s.Threads {
 		keys := s.threadKeys(th)
 		if th.At == atReact { // theirs to choose
-			keys = append([]engine.Key{{ID: "react-" + num(th.ID), Label: "Their reaction", Symbol: "i-next",
+			keys = append([]view.Key{{ID: "react-" + num(th.ID), Label: "Their reaction", Symbol: "i-next",
 				Do: engine.Do("react", keyThread, ref("t", th.ID)), Open: true}}, keys...)
 		}
-		d := engine.Duty{Title: s.threadName(th), Small: threadAsk(th), Key: keys[0], Else: keys[1:], Waits: s.mayWait(th)}
+		d := view.Duty{Title: s.threadName(th), Small: threadAsk(th), Key: keys[0], Else: keys[1:], Waits: s.mayWait(th)}
 		if th.Kind == threadCharge && th.Other != 0 {
 			d.Title, d.Small = "Charge of "+s.nameOf(th.Unit), "At "+s.nameOf(th.Other)+". "+d.Small
 		}
@@ -334,19 +335,19 @@ func (s State) mayWait(th Thread) bool {
 
 // captures are the guns and wagons that stand abandoned, while the Players have the initiative and
 // may lay hands on them. Source: HILL-85, 125.
-func (s State) captures() []engine.Duty {
-	var out []engine.Duty
+func (s State) captures() []view.Duty {
+	var out []view.Duty
 	for _, p := range s.Parties {
 		u, _ := s.Roster.From(p.ID)
 		if !p.abandoned() && u.Mark(markLeft) == 0 || s.Side != Players || p.Joined {
 			continue
 		}
-		d := engine.Duty{Title: must(p.Kind).name + ": abandoned", Small: "Captured when a Player figure reaches it.", Waits: true}
+		d := view.Duty{Title: must(p.Kind).name + ": abandoned", Small: "Captured when a Player figure reaches it.", Waits: true}
 		switch {
 		case p.Kind == "lart" || p.Kind == "fart":
-			d.Key = engine.Key{ID: "capture-" + num(p.ID), Label: "Gun taken", Do: engine.Do("party", "party", ref("p", p.ID), "what", "taken")}
+			d.Key = view.Key{ID: "capture-" + num(p.ID), Label: "Gun taken", Do: engine.Do("party", "party", ref("p", p.ID), "what", "taken")}
 		case p.Kind == "convoy" && !p.Opened:
-			d.Key = engine.Key{ID: "capture-" + num(p.ID), Label: "Open the wagons", Do: engine.Do("open-convoy", "place", ref("p", p.ID))}
+			d.Key = view.Key{ID: "capture-" + num(p.ID), Label: "Open the wagons", Do: engine.Do("open-convoy", "place", ref("p", p.ID))}
 		default:
 			continue
 		}
@@ -439,9 +440,9 @@ func planSearch(p *plan) deed {
 // planLeaveOff asks which of the threads is left off; the only one is taken.
 func planLeaveOff(p *plan) deed {
 	p.Form.Go = "Finished"
-	var options []engine.Option
+	var options []view.Option
 	for _, th := range p.State.Threads {
-		options = append(options, engine.Option{ID: ref("t", th.ID), Label: p.State.threadName(th), Wide: true})
+		options = append(options, view.Option{ID: ref("t", th.ID), Label: p.State.threadName(th), Wide: true})
 	}
 	th, _ := chooseThread(p, options, "1.5")
 	return func(a *act) { a.Do(threaded{Thread: th.next("")}) }

@@ -5,6 +5,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/systems/hill/ground"
+	"vedette/engine/view"
 )
 
 // Travellers: where they make for, and what happens when they get there. Source: HILL-107.
@@ -39,11 +40,11 @@ func deploys(p Party) bool { return p.Kind == "convoy" || p.Kind == "lart" || p.
 // travel are the entries for travellers.
 func travel() []book.Procedure[State] {
 	return []book.Procedure[State]{
-		{Plan: planBound, Procedure: engine.Procedure{ID: "bound", Name: "Where they travel", Symbol: "i-next", Section: "HILL-107",
+		{Plan: planBound, Procedure: view.Procedure{ID: "bound", Name: "Where they travel", Symbol: "i-next", Section: "HILL-107",
 			Ref: "First the edge: not yours, and the furthest from where they appeared. Then the exit: the furthest place " +
 				"on it where they would leave, such as a road. A village (not for messengers) or, for convoys, messengers and guns, " +
 				"an outpost within {48} of that exit may take its place."}},
-		{Plan: planArrive, Procedure: engine.Procedure{ID: "arrive", Name: "They arrive", Symbol: "i-check", Section: "HILL-107",
+		{Plan: planArrive, Procedure: view.Procedure{ID: "arrive", Name: "They arrive", Symbol: "i-check", Section: "HILL-107",
 			Ref: "Travellers who reach their destination are taken off the table. A convoy or gun that reaches a village or outpost " +
 				"stays and deploys: the gun unlimbers, the guards man the perimeter."}},
 	}
@@ -51,12 +52,12 @@ func travel() []book.Procedure[State] {
 
 // askTraveller asks for a party on its way; of those who arrive the destination must be chosen.
 func askTraveller(p *plan, label, want string, arrives bool) (Party, bool) {
-	var options []engine.Option
+	var options []view.Option
 	for _, q := range p.State.Parties {
 		if !q.traveller() || arrives && q.Goal.Edge == 0 {
 			continue
 		}
-		o := engine.Option{ID: ref("p", q.ID), Label: q.name(), Symbol: must(q.Kind).symbol}
+		o := view.Option{ID: ref("p", q.ID), Label: q.name(), Symbol: must(q.Kind).symbol}
 		if arrives {
 			o.Small = p.State.goalWords(q.Goal)
 		}
@@ -85,10 +86,10 @@ func planBound(p *plan) deed {
 		p.Refuse("G2", "edge", "HILL-107", "Choose the edge: not yours, and the furthest from where they appeared.")
 		return nil
 	}
-	places := []engine.Option{{ID: "exit", Label: "The exit itself", Small: "a road, or the furthest logical point", Wide: true}}
+	places := []view.Option{{ID: "exit", Label: "The exit itself", Small: "a road, or the furthest logical point", Wide: true}}
 	for _, x := range s.Sites {
 		if mayEnd(q, x) {
-			places = append(places, engine.Option{ID: ref("s", x.ID), Label: s.placeName(x), Symbol: must(x.Kind).symbol})
+			places = append(places, view.Option{ID: ref("s", x.ID), Label: s.placeName(x), Symbol: must(x.Kind).symbol})
 		}
 	}
 	v := p.In.Get("place")
@@ -267,14 +268,14 @@ func called(id, name string) kind {
 }
 
 // travellers lists who is on the way, with where to.
-func (s State) travellers() engine.List {
-	l := engine.List{ID: "travellers", Title: "Travelling"}
+func (s State) travellers() view.List {
+	l := view.List{ID: "travellers", Title: "Travelling"}
 	for _, p := range s.Parties {
 		if !p.traveller() {
 			continue
 		}
 		k := must(p.Kind)
-		r := engine.Row{ID: ref("t", p.ID), Symbol: k.symbol, Tile: engine.Theirs, Name: p.name(), What: "Where they travel is not chosen yet"}
+		r := view.Row{ID: ref("t", p.ID), Symbol: k.symbol, Tile: view.Theirs, Name: p.name(), What: "Where they travel is not chosen yet"}
 		if u, ok := s.Roster.From(p.ID); ok && s.tracked() {
 			r.Name = u.Name
 		}
@@ -286,9 +287,9 @@ func (s State) travellers() engine.List {
 		}
 		if s.waiting() == nil {
 			id := ref("p", p.ID)
-			r.Tap = &engine.Key{ID: "bound-" + num(p.ID), Label: r.Name, Do: engine.Do("bound", "party", id), Open: true}
+			r.Tap = &view.Key{ID: "bound-" + num(p.ID), Label: r.Name, Do: engine.Do("bound", "party", id), Open: true}
 			if p.Goal.Edge != 0 {
-				r.Key = &engine.Key{ID: "arrive-" + num(p.ID), Label: "Arrived", Do: engine.Do("arrive", "party", id)}
+				r.Key = &view.Key{ID: "arrive-" + num(p.ID), Label: "Arrived", Do: engine.Do("arrive", "party", id)}
 			}
 		}
 		l.Rows = append(l.Rows, r)
@@ -297,27 +298,27 @@ func (s State) travellers() engine.List {
 }
 
 // travelReminders says where travellers make for while the Non-Players have the initiative.
-func (s State) travelReminders() []engine.Reminder {
-	var out []engine.Reminder
+func (s State) travelReminders() []view.Reminder {
+	var out []view.Reminder
 	for _, r := range s.travellers().Rows {
 		if p, _ := s.party(readRef("t", r.ID)); s.Side == NonPlayers && p.Goal.Edge != 0 {
-			out = append(out, engine.Reminder{Symbol: "i-next", Text: r.Name + ": " + lower(r.What)})
+			out = append(out, view.Reminder{Symbol: "i-next", Text: r.Name + ": " + lower(r.What)})
 		}
 	}
 	return out
 }
 
 // travelDuties ask where travellers of an event go, at the first Non-Player initiative after they came.
-func (s State) travelDuties() []engine.Duty {
-	var out []engine.Duty
+func (s State) travelDuties() []view.Duty {
+	var out []view.Duty
 	if !s.tracked() || s.Side != NonPlayers {
 		return nil
 	}
 	for _, p := range s.Parties {
 		if p.traveller() && p.Goal.Edge == 0 && !p.Noted && !p.Acted {
 			u, _ := s.Roster.From(p.ID)
-			out = append(out, engine.Duty{Title: u.Name + ": where to?", Small: "They travel: first the edge, then the exit on it.",
-				Key: engine.Key{ID: "bound-" + num(p.ID), Label: "Choose", Do: engine.Do("bound", "party", ref("p", p.ID)), Open: true}})
+			out = append(out, view.Duty{Title: u.Name + ": where to?", Small: "They travel: first the edge, then the exit on it.",
+				Key: view.Key{ID: "bound-" + num(p.ID), Label: "Choose", Do: engine.Do("bound", "party", ref("p", p.ID)), Open: true}})
 		}
 	}
 	return out

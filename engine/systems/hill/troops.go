@@ -7,6 +7,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 const groupForces = "Forces"
@@ -15,30 +16,30 @@ const groupForces = "Forces"
 // unit takes an initiative.
 func troops() []book.Procedure[State] {
 	all := []book.Procedure[State]{
-		{Plan: planActivate, Procedure: engine.Procedure{ID: "activate", Name: "Take the initiative", Symbol: "i-check", Section: "HILL-43",
+		{Plan: planActivate, Procedure: view.Procedure{ID: "activate", Name: "Take the initiative", Symbol: "i-check", Section: "HILL-43",
 			Ref: "The side chooses which of its units that have not acted takes the initiative. " +
 				"All of its figures act, singly or in groups."}},
-		{Plan: planMuster, Procedure: engine.Procedure{ID: "muster", Name: "Muster a unit",
+		{Plan: planMuster, Procedure: view.Procedure{ID: "muster", Name: "Muster a unit",
 			Short: "Muster", Group: groupForces, Symbol: "i-plus", Section: "HILL-20",
 			Ref: "Puts a unit on the roster: the Players’ own, or what the scenario sets against them. " +
 				"Infantry has about 8 to 24 figures, cavalry 6 to 12, a gun four crew."}},
-		{Plan: planUnit, Procedure: engine.Procedure{ID: "unit", Name: "Record of a unit", Short: "Record", Group: groupForces,
+		{Plan: planUnit, Procedure: view.Procedure{ID: "unit", Name: "Record of a unit", Short: "Record", Group: groupForces,
 			Symbol: "i-marks", Section: "HILL-48",
 			Ref: "Correct the record of a unit: figures lost or back, markers, who has acted. " +
 				"Anything entered here overrides the app."}},
-		{Plan: planSplit, Procedure: engine.Procedure{ID: "split", Name: "Split a unit", Short: "Split", Group: groupForces,
+		{Plan: planSplit, Procedure: view.Procedure{ID: "split", Name: "Split a unit", Short: "Split", Group: groupForces,
 			Symbol: "n-forces", Section: "HILL-46",
 			Ref: "Each part needs an officer or NCO. Done freely at the start of an initiative of its side that activates some of the " +
 				"figures; it is no action. Losses count anew for both parts."}},
-		{Plan: planJoin, Procedure: engine.Procedure{ID: "join", Name: "Join two units", Short: "Join", Group: groupForces,
+		{Plan: planJoin, Procedure: view.Procedure{ID: "join", Name: "Join two units", Short: "Join", Group: groupForces,
 			Symbol: "n-forces", Section: "HILL-46",
 			Ref: "Two units of similar type within {12} become one, of the quality that most figures have, a tie to the better. " +
 				"Done freely at the start of an initiative of its side; it is no action."}},
-		{Plan: planCommand, Procedure: engine.Procedure{ID: "command", Name: "Whose command", Group: groupForces, Symbol: "n-forces",
+		{Plan: planCommand, Procedure: view.Procedure{ID: "command", Name: "Whose command", Group: groupForces, Symbol: "n-forces",
 			Section: "HILL-124",
 			Ref: "With several players, agree whether the whole force is scored or each command by itself. Each unit then belongs to one " +
 				"player’s command."}},
-		{Plan: planPromote, Procedure: engine.Procedure{ID: "promote", Name: "Field promotion", Short: "Promote", Group: groupForces,
+		{Plan: planPromote, Procedure: view.Procedure{ID: "promote", Name: "Field promotion", Short: "Promote", Group: groupForces,
 			Symbol: "t-officer", Section: "HILL-47",
 			Ref: "When the last officer or NCO of a Player unit falls, one figure is promoted at once. " +
 				"It is an NCO from then on, and Veteran."}},
@@ -60,10 +61,10 @@ func troops() []book.Procedure[State] {
 func unitRef(in engine.Values, key string) int { return readRef("u", in.Get(key)) }
 
 // unitField is the choice of a unit.
-func unitField(key, label, value string, units []muster.Unit) engine.Field {
-	f := engine.Field{Key: key, Label: label, Kind: engine.Pick, Columns: 2, Value: value}
+func unitField(key, label, value string, units []muster.Unit) view.Field {
+	f := view.Field{Key: key, Label: label, Kind: view.Pick, Columns: 2, Value: value}
 	for _, u := range units {
-		f.Options = append(f.Options, engine.Option{ID: ref("u", u.ID), Label: u.Name, Small: strengthText(u), Symbol: u.Symbol})
+		f.Options = append(f.Options, view.Option{ID: ref("u", u.ID), Label: u.Name, Small: strengthText(u), Symbol: u.Symbol})
 	}
 	return f
 }
@@ -190,7 +191,7 @@ func armsAmong(u muster.Unit) []muster.Arms {
 func askPart(p *plan, u muster.Unit) (picks []muster.Stack, n int) {
 	n = p.In.Int("figures", max(1, u.Alive()/2))
 	p.Form.Go = "Split off " + num(n)
-	p.Add(engine.Field{Key: "figures", Label: "Figures that go", Note: "of " + num(u.Alive()) + ", the leader included", Kind: engine.Count,
+	p.Add(view.Field{Key: "figures", Label: "Figures that go", Note: "of " + num(u.Alive()) + ", the leader included", Kind: view.Count,
 		Min: 1, Max: max(1, u.Alive()-1), Step: 1, Value: num(n)})
 	at := len(p.Form.Fields) - 1
 	officers, full := u.Count(func(f muster.Figure) bool { return f.Leader == officer }), p.State.Set.Depth == Full
@@ -201,17 +202,17 @@ func askPart(p *plan, u muster.Unit) (picks []muster.Stack, n int) {
 		}
 	}
 	if officers > 0 && officers < u.Count(isLeader) && full {
-		p.Add(pick("leader", "Led by", leader, []engine.Option{{ID: nco, Label: "NCO"}, {ID: officer, Label: "Officer"}}))
+		p.Add(pick("leader", "Led by", leader, []view.Option{{ID: nco, Label: "NCO"}, {ID: officer, Label: "Officer"}}))
 	}
 	arms := p.In.Get("arms")
 	if all := armsAmong(u); len(all) > 1 && full {
 		if arms == "" {
 			arms = "any"
 		}
-		options := []engine.Option{{ID: "any", Label: "Any"}}
+		options := []view.Option{{ID: "any", Label: "Any"}}
 		for _, x := range all {
 			if x != "" {
-				options = append(options, engine.Option{ID: string(x), Label: upper(string(x))})
+				options = append(options, view.Option{ID: string(x), Label: upper(string(x))})
 			}
 		}
 		p.Add(pick("arms", "First those with", arms, options))
@@ -393,11 +394,11 @@ func promotes(u muster.Unit) string {
 // ---- the record of a unit
 
 // unitWhats are what the record of a unit can enter.
-func (s State) unitWhats(u muster.Unit) []engine.Option {
-	var out []engine.Option
+func (s State) unitWhats(u muster.Unit) []view.Option {
+	var out []view.Option
 	add := func(when bool, id, label, small string) {
 		if when {
-			out = append(out, engine.Option{ID: id, Label: label, Small: small})
+			out = append(out, view.Option{ID: id, Label: label, Small: small})
 		}
 	}
 	civil := u.Type == typeCivil

@@ -102,7 +102,8 @@ func TestEditorAsksWhereTheyEnterAndTravel(t *testing.T) {
 	assert.Equal(t, ground.Near, s.Parties[0].Goal.Edge)
 	assert.Contains(t, System{}.Tell(s, st).Card.Todo[0].Small, "by the left edge")
 	s, _ = play(t, opening(t, "force", "sweep"), "scenario-party kind=msg figures=1 when=enters", nil)
-	assert.Equal(t, []string{"far", ""}, []string{s.Scene.Hidden[0].From, s.Scene.Hidden[0].To}, "the edge opposite your lines, and where the rules send him")
+	assert.Equal(t, []string{"far", ""}, []string{s.Scene.Hidden[0].From, s.Scene.Hidden[0].To},
+		"the edge opposite your lines, and where the rules send him")
 }
 
 // COR-H11: travellers make for the edge farthest from where they appeared, never ours: the card of the event, the

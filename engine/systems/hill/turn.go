@@ -3,10 +3,10 @@ package hill
 import (
 	"slices"
 
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // The sequence of play: who has acted, the end of the turn, the end of the game.
@@ -15,22 +15,22 @@ import (
 // Entries without a group are reached from keys of the play screen, never from the menu.
 func turns() []book.Procedure[State] {
 	return []book.Procedure[State]{
-		{Plan: planPress, Procedure: engine.Procedure{ID: "press", Name: "Initiative/Event", Symbol: "i-dice", Section: "4.1",
+		{Plan: planPress, Procedure: view.Procedure{ID: "press", Name: "Initiative/Event", Symbol: "i-dice", Section: "4.1",
 			Ref: "Draws an event, or the initiative for the Players or the Non-Players. " +
 				"The side chooses one of its units that has not acted, and all of its figures act."}},
-		{Plan: planPlace, Procedure: engine.Procedure{ID: "place", Name: "Place it", Symbol: "i-check", Section: "4.5",
+		{Plan: planPlace, Procedure: view.Procedure{ID: "place", Name: "Place it", Symbol: "i-check", Section: "4.5",
 			Ref: "The event is on the table."}},
-		{Plan: planIgnore, Procedure: engine.Procedure{ID: "ignore", Name: "Ignore it", Symbol: "i-cross", Section: "4.5",
+		{Plan: planIgnore, Procedure: view.Procedure{ID: "ignore", Name: "Ignore it", Symbol: "i-cross", Section: "4.5",
 			Ref: "The referee leaves the event out. It is an event of the turn but counts toward no limit."}},
-		{Plan: planRedraw, Procedure: engine.Procedure{ID: "redraw", Name: "Draw another", Symbol: "i-again", Section: "4.5",
+		{Plan: planRedraw, Procedure: view.Procedure{ID: "redraw", Name: "Draw another", Symbol: "i-again", Section: "4.5",
 			Ref: "The first draw counts for nothing; it is still one event."}},
-		{Plan: planBehind, Procedure: engine.Procedure{ID: "behind", Name: "Behind your lines", Symbol: "i-back", Section: "HILL-106",
+		{Plan: planBehind, Procedure: view.Procedure{ID: "behind", Name: "Behind your lines", Symbol: "i-back", Section: "HILL-106",
 			Ref: "Nothing is placed behind the friendly lines. What people told of comes from the front instead."}},
-		{Plan: planDone, Procedure: engine.Procedure{ID: "done", Name: "Finished with this unit", Symbol: "i-check", Section: "HILL-43",
+		{Plan: planDone, Procedure: view.Procedure{ID: "done", Name: "Finished with this unit", Symbol: "i-check", Section: "HILL-43",
 			Ref: "The unit with the initiative has finished. The next draw does the same."}},
-		{Plan: planEndTurn, Procedure: engine.Procedure{ID: "end-turn", Name: "End turn", Symbol: "i-next", Section: "HILL-40",
+		{Plan: planEndTurn, Procedure: view.Procedure{ID: "end-turn", Name: "End turn", Symbol: "i-next", Section: "HILL-40",
 			Ref: "Every figure has acted: take the markers off and begin the next turn."}},
-		{Plan: planEndGame, Procedure: engine.Procedure{ID: "end-game", Name: "End the game", Symbol: "n-despatches", Section: "5.1",
+		{Plan: planEndGame, Procedure: view.Procedure{ID: "end-game", Name: "End the game", Symbol: "n-despatches", Section: "5.1",
 			Ref: "No Player figure is left on the table, or the referee ends it. A unit still out then counts as destroyed."}},
 	}
 }
@@ -190,7 +190,7 @@ func askHome(p *plan) (h homing) {
 			if v == "yes" {
 				why = offHome
 			}
-			p.Add(engine.Field{Key: key, Label: "Home: " + u.Name, Kind: engine.Tick, Value: v, Off: "no",
+			p.Add(view.Field{Key: key, Label: "Home: " + u.Name, Kind: view.Tick, Value: v, Off: "no",
 				Help: strengthText(u) + ". Untick it if it is still out: it counts as destroyed."})
 			h.units, h.why = append(h.units, u), append(h.why, why)
 		}
@@ -200,9 +200,9 @@ func askHome(p *plan) (h homing) {
 	h.all, h.half = n, p.In.Int("half", 0)
 	h.whole = p.In.Int("home", max(0, n-h.half))
 	if n > 0 {
-		p.Add(engine.Field{Key: "home", Label: "Come home", Note: "of " + plural(n, "unit", "units") + " still on the table",
-			Kind: engine.Count, Min: 0, Max: n, Step: 1, Value: num(h.whole), Help: "With fewer than half lost."})
-		p.Add(engine.Field{Key: "half", Label: "Come home with half or more lost", Kind: engine.Count, Min: 0, Max: n, Step: 1,
+		p.Add(view.Field{Key: "home", Label: "Come home", Note: "of " + plural(n, "unit", "units") + " still on the table",
+			Kind: view.Count, Min: 0, Max: n, Step: 1, Value: num(h.whole), Help: "With fewer than half lost."})
+		p.Add(view.Field{Key: "half", Label: "Come home with half or more lost", Kind: view.Count, Min: 0, Max: n, Step: 1,
 			Value: num(h.half), Help: "The others are still out and count as destroyed."})
 	}
 	if h.whole < 0 || h.half < 0 || h.whole+h.half > n {
@@ -284,7 +284,7 @@ func planEndGame(p *plan) deed {
 }
 
 // fates are what can become of what is carried as the game ends.
-var fates = [...]engine.Option{{ID: home, Label: "All comes home"}, {ID: lost, Label: "All is lost"}}
+var fates = [...]view.Option{{ID: home, Label: "All comes home"}, {ID: lost, Label: "All is lost"}}
 
 // closeLedger settles what is carried as to says, and says the final word.
 func closeLedger(a *act, to string) {

@@ -9,12 +9,13 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // onlyReferee are the words of s that are the referee's alone: those of its secret lists that stand nowhere else in it.
 func onlyReferee(s State) (out []string) {
 	var public strings.Builder
-	var secret []engine.Row
+	var secret []view.Row
 	d := System{}.Desk(s)
 	for _, l := range d.Lists {
 		for _, r := range l.Rows {

@@ -12,6 +12,7 @@ import (
 	"vedette/engine/journal"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // named is the unit of that name on the table.
@@ -62,9 +63,12 @@ func TestHill140Forces(t *testing.T) {
 		force string
 		want  []string
 	}{
-		{"villa-nueva", []string{"South Essex 21 Average musket", "60th Rifles 15 Veteran rifle", "Brunswick Oels Jägers 18 Veteran rifle", "Brunswick Oels Hussars 12 Average pistol mounted"}},
-		{"ducos", []string{"Rifles 20 Veteran rifle", "Light infantry 20 Veteran musket", "Light dragoons 12 Veteran carbine mounted", "Commander 1 Veteran pistol mounted"}},
-		{"marquise", []string{"1st Rifles 15 Veteran rifle", "2nd Rifles 15 Veteran rifle", "1st Light infantry 15 Veteran musket", "2nd Light infantry 15 Veteran musket", "Commander 1 Veteran pistol"}},
+		{"villa-nueva", []string{"South Essex 21 Average musket", "60th Rifles 15 Veteran rifle", "Brunswick Oels Jägers 18 Veteran rifle",
+			"Brunswick Oels Hussars 12 Average pistol mounted"}},
+		{"ducos", []string{"Rifles 20 Veteran rifle", "Light infantry 20 Veteran musket", "Light dragoons 12 Veteran carbine mounted",
+			"Commander 1 Veteran pistol mounted"}},
+		{"marquise", []string{"1st Rifles 15 Veteran rifle", "2nd Rifles 15 Veteran rifle", "1st Light infantry 15 Veteran musket",
+			"2nd Light infantry 15 Veteran musket", "Commander 1 Veteran pistol"}},
 		{"sweep", []string{"Rifles 16 Veteran rifle", "Light infantry 18 Veteran musket", "Light dragoons 10 Veteran carbine mounted"}},
 	} {
 		s := opening(t, "force", x.force)
@@ -180,7 +184,8 @@ func TestHill43OneUnitForEachInitiative(t *testing.T) {
 	s, _ = play(t, s, "activate unit="+id(t, s, "South Essex"), nil)
 	assert.Equal(t, named(t, s, "South Essex").ID, s.Active, "nobody had acted, so the choice may change")
 
-	s2, err := fold(s, figured{Unit: s.Active, Name: "South Essex", Changes: acting([]muster.Stack{{N: 3, Figure: muster.Figure{Quality: "average", Arms: "musket"}}}, false)})
+	s2, err := fold(s, figured{Unit: s.Active, Name: "South Essex", Changes: acting([]muster.Stack{{N: 3,
+		Figure: muster.Figure{Quality: "average", Arms: "musket"}}}, false)})
 	require.NoError(t, err)
 	assert.Equal(t, "U7", refused(t, s2, "activate unit="+id(t, s, "60th Rifles")))
 
@@ -225,8 +230,8 @@ func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 	for _, name := range []string{"South Essex", "Brunswick Oels Jägers", "Brunswick Oels Hussars"} {
 		s = record(t, s, name, "what=acted")
 	}
-	keys := func() (string, map[string]engine.Key) {
-		d, all := System{}.Desk(s), map[string]engine.Key{}
+	keys := func() (string, map[string]view.Key) {
+		d, all := System{}.Desk(s), map[string]view.Key{}
 		for _, k := range append(d.Keys, d.Primary) {
 			all[k.ID] = k
 		}
@@ -278,7 +283,8 @@ func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 	// On the console only the referee knows who has acted: his counts refuse nothing, and say so.
 	s, _ = play(t, opening(t), "to-act side=players n=0", nil)
 	s, _ = play(t, s, "press", []int{2, 2})
-	assert.Equal(t, []string{"Players’ initiative", "The counters say everyone has acted. End the turn, or correct the counters."}, []string{System{}.Desk(s).Say, System{}.Desk(s).Small})
+	assert.Equal(t, []string{"Players’ initiative", "The counters say everyone has acted. End the turn, or correct the counters."},
+		[]string{System{}.Desk(s).Say, System{}.Desk(s).Small})
 	assert.Equal(t, "end-turn", System{}.Desk(s).Primary.ID)
 }
 
@@ -290,7 +296,8 @@ func TestHill44ChecksAreDuties(t *testing.T) {
 	require.Len(t, d.Duties, 2)
 	assert.Equal(t, "Brunswick Oels Hussars", d.Duties[0].Title)
 	assert.Equal(t, "Brunswick Oels Hussars", d.Duties[1].Title)
-	assert.Equal(t, "Lost 6 of 12. 8+ on 2D6: 41.7%, when the initiative ends", d.Duties[1].Small, "Average without a leader, exactly half gone")
+	assert.Equal(t, "Lost 6 of 12. 8+ on 2D6: 41.7%, when the initiative ends", d.Duties[1].Small,
+		"Average without a leader, exactly half gone")
 	s, _ = play(t, s, d.Duties[0].Key.Do.String(), nil)
 	assert.Contains(t, System{}.Desk(s).Duties[0].Small, "7+ on 2D6: 58.3%", "HILL-92: a promoted NCO is Veteran")
 	s = record(t, s, "Brunswick Oels Hussars", "what=checked")
@@ -321,7 +328,8 @@ func TestHill46Split(t *testing.T) {
 	assert.Contains(t, why(t, gun, "split unit=u"+num(s.Next+1)+" figures=2"), "The crew stays with its gun.")
 
 	s, _ = play(t, s, "activate unit="+id(t, s, "60th Rifles"), nil)
-	begun, err := fold(s, figured{Unit: s.Active, Name: "60th", Changes: changesOf(named(t, s, "60th Rifles"), 2, func(muster.Figure) bool { return true }, func(f muster.Figure) muster.Figure { f.Acted = true; return f })})
+	begun, err := fold(s, figured{Unit: s.Active, Name: "60th", Changes: changesOf(named(t, s, "60th Rifles"), 2,
+		func(muster.Figure) bool { return true }, func(f muster.Figure) muster.Figure { f.Acted = true; return f })})
 	require.NoError(t, err)
 	assert.Contains(t, why(t, begun, line(" figures=5")), "before the first figure acts")
 	s, _ = play(t, s, "done", nil)
@@ -441,7 +449,7 @@ func TestHill24GuerillasOnTheRoster(t *testing.T) {
 	assert.Len(t, late.Ledger, before, "ruling 17: they are not destroyed for the ledger")
 
 	asked := func(s State) bool {
-		return slices.ContainsFunc(System{}.Desk(s).Duties, func(d engine.Duty) bool { return d.Title == "Guerillas within 6″?" })
+		return slices.ContainsFunc(System{}.Desk(s).Duties, func(d view.Duty) bool { return d.Title == "Guerillas within 6″?" })
 	}
 	assert.True(t, asked(s), "a friendly figure came near")
 	s.Side, s.Active = NonPlayers, 0
@@ -483,7 +491,8 @@ func TestHill63WhoMayFire(t *testing.T) {
 	s := villaNueva(t)
 	u := named(t, s, "60th Rifles")
 	n := func(u muster.Unit, w weapon) int { return stacksN(mayFire(u, w)) }
-	assert.Equal(t, []int{14, 14, 0, 1}, []int{n(u, rifle), n(u, musket), n(u, carbine), n(u, pistol)}, "rifles fire loose ball too; the officer has a pistol")
+	assert.Equal(t, []int{14, 14, 0, 1}, []int{n(u, rifle), n(u, musket), n(u, carbine), n(u, pistol)},
+		"rifles fire loose ball too; the officer has a pistol")
 	s = record(t, s, "60th Rifles", "what=unloaded n=6")
 	u = named(t, s, "60th Rifles")
 	assert.Equal(t, []int{8, 14}, []int{n(u, rifle), n(u, musket)}, "a rifle that is to load fires as a musket")
@@ -559,13 +568,15 @@ func TestHill120UnitsOnTheLedger(t *testing.T) {
 	for _, e := range s.Ledger {
 		got = append(got, e.Kind+" "+e.Name)
 	}
-	assert.Equal(t, []string{"home South Essex", "half 60th Rifles", "destroyed Brunswick Oels Hussars", "destroyed Brunswick Oels Jägers"}, got)
+	assert.Equal(t, []string{"home South Essex", "half 60th Rifles", "destroyed Brunswick Oels Hussars", "destroyed Brunswick Oels Jägers"},
+		got)
 	assert.Zero(t, s.Set.Players)
 	assert.Contains(t, System{}.Form(s, engine.Do("record", "what", "home")).Fields[0].Options[1].Refused, "No Player unit")
 
 	s = villaNueva(t)
 	s = record(t, s, "60th Rifles", "what=lost n=8")
-	s, _ = play(t, s, "end-game home-"+id(t, s, "60th Rifles")+"=yes home-"+id(t, s, "South Essex")+"=yes home-"+id(t, s, "Brunswick Oels Jägers")+"=no home-"+id(t, s, "Brunswick Oels Hussars")+"=no met=yes", nil)
+	s, _ = play(t, s, "end-game home-"+id(t, s, "60th Rifles")+"=yes home-"+id(t, s, "South Essex")+"=yes home-"+
+		id(t, s, "Brunswick Oels Jägers")+"=no home-"+id(t, s, "Brunswick Oels Hussars")+"=no met=yes", nil)
 	assert.True(t, s.Over)
 	got = nil
 	for _, e := range s.Ledger {
@@ -617,7 +628,8 @@ func TestOutcomeWaits(t *testing.T) {
 	s, _ = play(t, s, "note kind=avg figures=12 quality=average officers=1", nil)
 	u, f := named(t, s, "60th Rifles"), named(t, s, "French infantry")
 	shots := mayFire(u, rifle)
-	o := Outcome{Title: book.Say("volley", book.Say("hits", 4)), Effects: []Effect{{Unit: u.ID, Changes: acting(shots, true)}, {Unit: f.ID, Lost: casualties(f, 4)}}}
+	o := Outcome{Title: book.Say("volley", book.Say("hits", 4)), Effects: []Effect{{Unit: u.ID, Changes: acting(shots, true)},
+		{Unit: f.ID, Lost: casualties(f, 4)}}}
 	s, err := fold(s, proposed{Outcome: o})
 	require.NoError(t, err)
 	require.NoError(t, System{}.Check(s))
@@ -646,7 +658,8 @@ func TestOutcomeWaits(t *testing.T) {
 		keys = append(keys, x.Key+"="+x.Value)
 	}
 	fid, uid := ref("u", f.ID), ref("u", u.ID)
-	assert.Equal(t, []string{"acted-" + uid + "=14", "lost-" + uid + "=0", "leaders-" + uid + "=0", "lost-" + fid + "=4", "leaders-" + fid + "=0"}, keys, "the numbers are filled in")
+	assert.Equal(t, []string{"acted-" + uid + "=14", "lost-" + uid + "=0", "leaders-" + uid + "=0", "lost-" + fid + "=4",
+		"leaders-" + fid + "=0"}, keys, "the numbers are filled in")
 	less, st := play(t, s, "adjust acted-"+uid+"=10 lost-"+fid+"=3 leaders-"+fid+"=1", nil)
 	assert.Equal(t, 5, fresh(named(t, less, "60th Rifles")))
 	assert.Equal(t, 9, named(t, less, "French infantry").Alive())
@@ -709,12 +722,12 @@ func TestForcesSheet(t *testing.T) {
 	s := villaNueva(t)
 	s, _ = play(t, s, "note kind=avg figures=12 quality=average officers=1", nil)
 	s = record(t, s, "Brunswick Oels Hussars", "what=wavering")
-	i := slices.IndexFunc(System{}.Sheets(s), func(x engine.Sheet) bool { return x.ID == "forces" })
+	i := slices.IndexFunc(System{}.Sheets(s), func(x view.Sheet) bool { return x.ID == "forces" })
 	sh := System{}.Sheets(s)[i]
 	assert.Equal(t, []string{"4 units, 66", "1 unit, 12"}, []string{sh.Lists[0].Note, sh.Lists[1].Note})
 	r := sh.Lists[0].Rows[3]
 	assert.Equal(t, []string{"Brunswick Oels Hussars", "12", "Wavering", "t-cavalry"}, []string{r.Name, r.Number, r.Marks[0].Text, r.Symbol})
-	assert.Equal(t, engine.Ours, r.Tile)
+	assert.Equal(t, view.Ours, r.Tile)
 	s, st := play(t, s, r.Key.Do.String(), nil)
 	assert.Equal(t, "Brunswick Oels Hussars, 1 figure fell", System{}.Tell(s, st).Undo)
 	r = System{}.Sheets(s)[i].Lists[0].Rows[3]

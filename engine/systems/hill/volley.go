@@ -3,10 +3,10 @@ package hill
 import (
 	"slices"
 
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/muster"
+	"vedette/engine/view"
 )
 
 // How a volley is fired beside the four weapons.
@@ -23,11 +23,11 @@ type firing struct {
 }
 
 // ways are the replies of the field weapon: what figures of u can fire now and how many.
-func (h *tables) ways(u muster.Unit) []engine.Option {
-	var out []engine.Option
+func (h *tables) ways(u muster.Unit) []view.Option {
+	var out []view.Option
 	add := func(id, label, symbol string, n int) {
 		if n > 0 {
-			out = append(out, engine.Option{ID: id, Label: label, Small: plural(n, "figure", "figures"), Symbol: symbol})
+			out = append(out, view.Option{ID: id, Label: label, Small: plural(n, "figure", "figures"), Symbol: symbol})
 		}
 	}
 	long := 0
@@ -49,7 +49,7 @@ func (h *tables) ways(u muster.Unit) []engine.Option {
 	if len(out) > 1 {
 		add(each, "Best weapon each", "n-forces", figuresIn(h.aimed(u, each, to3)))
 		if long > 1 { // a mixed unit fires together unless the referee says otherwise
-			out = append([]engine.Option{out[len(out)-1]}, out[:len(out)-1]...)
+			out = append([]view.Option{out[len(out)-1]}, out[:len(out)-1]...)
 		}
 	}
 	return out
@@ -373,7 +373,7 @@ func askAim(p *plan, t muster.Unit, n int) (to aim, shots int) {
 		return anyMan(t), 0
 	}
 	shots = p.In.Int(keyAt, n)
-	p.Add(engine.Field{Key: keyAt, Label: "Shots at the " + kindName(kind), Note: "the rest at any man", Kind: engine.Count,
+	p.Add(view.Field{Key: keyAt, Label: "Shots at the " + kindName(kind), Note: "the rest at any man", Kind: view.Count,
 		Min: 1, Max: max(n, 1), Step: 1, Value: num(shots)})
 	if shots < 1 || shots > n {
 		p.Refuse("U4", keyAt, "HILL-18", "Only %s.", plural(n, "figure fires", "figures fire"))

@@ -11,6 +11,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/muster"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // fightCommand chooses what a fight goes on with: a key of the card that waits or of a duty, an action of a
@@ -18,7 +19,7 @@ import (
 func fightCommand(s State, choose rulestest.Chooser) (c engine.Command, ok bool) {
 	sys := System{}
 	d := sys.Desk(s)
-	var keys []engine.Key
+	var keys []view.Key
 	if d.Card != nil {
 		for _, k := range d.Card.Keys {
 			if k.ID != "way" && (k.ID != "adjust" || choose(4) == 0) { // the sum of a way brings nothing about
@@ -133,7 +134,8 @@ func TestWalkFight(t *testing.T) {
 		require.Equal(t, string(data), rulestest.JSON(t, back))
 	}
 	rulestest.Seen(t, did, didVolley, didReact, didMove, didFlee, didCharge, didBlow, didReturn, didAttack, didStand, didRally, didCheck,
-		didUnlimber, didLimber, didLoad, didFire, didTest, "contact", "react", "regain", "blow", "strike-back", "under-fire", "leave-off", "adjust")
+		didUnlimber, didLimber, didLoad, didFire, didTest, "contact", "react", "regain", "blow", "strike-back", "under-fire", "leave-off",
+		"adjust")
 	t.Logf("%d steps: %v", steps, did)
 }
 
@@ -152,7 +154,8 @@ func holdFight(t require.TestingT, before, after State) {
 		if after.Turn == before.Turn && wavering(was) && wavering(u) {
 			require.False(t, u.Count(empty) < was.Count(empty) && u.Alive() == was.Alive(), "%s loads while Wavering", u.Name)
 		}
-		require.True(t, u.Mark(markLimbered) == 0 || u.Mark(markLoad) == 0 || was.Mark(markLoad) == u.Mark(markLoad) || was.Mark(markLimbered) == 0,
+		require.True(t, u.Mark(markLimbered) == 0 || u.Mark(markLoad) == 0 || was.Mark(markLoad) == u.Mark(markLoad) ||
+			was.Mark(markLimbered) == 0,
 			"%s loads while limbered", u.Name)
 	}
 	for _, th := range after.Threads {
@@ -251,8 +254,10 @@ func TestUndoOfEveryKindOfFightStep(t *testing.T) {
 		}
 		p.holds(t)
 	}
-	rulestest.Seen(t, did, "volley", "unit-charge", "unit-attack", "unit-gun", "unit-move", "unit-stand", "unit-check", "press", "end-turn", "accept", "adjust",
-		"proposed", "accepted", "thread", "turned", "activated", "finished", "lost", "marked", "split", "joined", "figures", "reinforced", "unit", "settings")
+	rulestest.Seen(t, did, "volley", "unit-charge", "unit-attack", "unit-gun", "unit-move", "unit-stand", "unit-check", "press", "end-turn",
+		"accept", "adjust",
+		"proposed", "accepted", "thread", "turned", "activated", "finished", "lost", "marked", "split", "joined", "figures", "reinforced", "unit",
+		"settings")
 	t.Logf("%v", did)
 }
 

@@ -11,7 +11,8 @@ import (
 )
 
 // groundEntries are the entries that this walk makes more often than the menu would.
-var groundEntries = []string{"off-table", "table", "ring", "prepare", "bound", "arrive", "entry", "record", "explore-village", "explore-cave", "scout", "site", "note", "party", "interrogate"}
+var groundEntries = []string{"off-table", "table", "ring", "prepare", "bound", "arrive", "entry", "record", "explore-village",
+	"explore-cave", "scout", "site", "note", "party", "interrogate"}
 
 // holdGround are the laws of what is carried and of places after a whole step.
 func holdGround(t *testing.T, st engine.Step, before, s State) {

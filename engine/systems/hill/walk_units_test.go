@@ -102,7 +102,8 @@ func TestWalkUnits(t *testing.T) {
 		}
 	}
 	assert.Greater(t, steps, 160*seeds)
-	rulestest.Seen(t, kinds, "mustered", "marked", "figures", "lost", "regained", "split", "joined", "activated", "unit-acted", "unit-gone", "recast")
+	rulestest.Seen(t, kinds, "mustered", "marked", "figures", "lost", "regained", "split", "joined", "activated", "unit-acted", "unit-gone",
+		"recast")
 	t.Logf("%d steps, %v", steps, kinds)
 }
 

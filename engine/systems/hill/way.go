@@ -3,6 +3,7 @@ package hill
 import (
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // The sum of a Move or Charge over mixed ground: how much of the distance thrown is left after so much of the other
@@ -20,8 +21,7 @@ const longestWay = 100 * inch
 
 // wayEntries are the entries for the way of a move. They stand on no menu: cards lead to them.
 func wayEntries() []book.Procedure[State] {
-	return []book.Procedure[State]{{Plan: planWay, Procedure: engine.Procedure{ID: "way", Name: "Rough ground and " +
-		"obstacles", Short: "The way",
+	return []book.Procedure[State]{{Plan: planWay, Procedure: view.Procedure{ID: "way", Name: "Rough ground and obstacles", Short: "The way",
 		Symbol: "c-rough", Section: "HILL-51", Ref: "How far a Move still goes. Entered as open ground, " +
 			"each inch of rough ground costs two on foot and four mounted; " +
 			"entered as rough, each inch of open ground costs a half on foot and a quarter mounted. A linear obstacle takes {4} off. " +
@@ -73,8 +73,8 @@ func (w way) most() int {
 }
 
 // wayKey opens the sum for a distance that was thrown.
-func wayKey(far int, ground string, mounted bool) engine.Key {
-	return engine.Key{ID: "way", Label: "Rough or obstacles", Small: "how far it still goes", Symbol: "c-rough", Open: true,
+func wayKey(far int, ground string, mounted bool) view.Key {
+	return view.Key{ID: "way", Label: "Rough or obstacles", Small: "how far it still goes", Symbol: "c-rough", Open: true,
 		Do: engine.Do("way", keyFar, num(far), keyCover, ground, keyActorMounted, yesIf(mounted))}
 }
 
@@ -97,7 +97,7 @@ func planWay(p *plan) deed {
 	}
 	w.other, w.obstacles = other*unit, p.In.Int(keyObstacles, 0)
 	count := func(key, label string, value, most int) {
-		p.Add(engine.Field{Key: key, Label: label, Kind: engine.Count, Min: 0, Max: most, Step: 1, Value: num(value)})
+		p.Add(view.Field{Key: key, Label: label, Kind: view.Count, Min: 0, Max: most, Step: 1, Value: num(value)})
 		if value < 0 || value > longestWay {
 			p.Refuse("F4", key, "HILL-51", "The way is not so long.")
 		}

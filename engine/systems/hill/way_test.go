@@ -9,6 +9,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // COR-H04: the result of a move opens the sum of its way. The first four are the test vectors of hill.md.
@@ -33,13 +34,14 @@ func TestHill51MixedGround(t *testing.T) {
 	assert.Equal(t, "G2", refused(t, opening(t), "way far=16 cover=open other=3"), "they do not get so far")
 	assert.Equal(t, "G2", refused(t, opening(t), "way"), "nothing was thrown")
 	half := System{}.Form(opening(t, "scale", "half"), parsed(t, "way far=32 cover=open other=1"))
-	assert.Equal(t, []string{"2″", "Rough ground on the way, inches"}, []string{half.Reck.Result, half.Fields[0].Label}, "in half inches 1 on the table is 2 of the rules")
+	assert.Equal(t, []string{"2″", "Rough ground on the way, inches"}, []string{half.Reck.Result, half.Fields[0].Label},
+		"in half inches 1 on the table is 2 of the rules")
 }
 
 // COR-H04: every move and charge leads there with its own distance, on the console and with units, and the result still
 // waits afterwards.
 func TestMovesLeadToTheSum(t *testing.T) {
-	key := func(c engine.Card) string {
+	key := func(c view.Card) string {
 		for _, k := range c.Keys {
 			if k.ID == "way" {
 				return k.Do.String()

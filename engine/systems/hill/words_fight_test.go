@@ -134,7 +134,8 @@ func TestHill103TheFallenAreSearched(t *testing.T) {
 	for _, c := range []struct {
 		kind, table string
 		more        []string
-	}{{"avg", "regimental", []string{"figures", "12", "officers", "1"}}, {"msg", "messenger", nil}, {"hq", "headquarters", []string{"figures", "5", "officers", "2"}}} {
+	}{{"avg", "regimental", []string{"figures", "12", "officers", "1"}}, {"msg", "messenger", nil},
+		{"hq", "headquarters", []string{"figures", "5", "officers", "2"}}} {
 		s := field(t, rifles(men(20, Veteran, "rifle")))
 		_, s = playIn(t, s, engine.Do("note", append([]string{"kind", c.kind}, c.more...)...), nil)
 		var them muster.Unit

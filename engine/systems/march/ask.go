@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // The fields that several procedures ask for.
@@ -14,12 +14,12 @@ import (
 const hide = book.Hide
 
 // free is a unit, an MF or a melee that is not on the roster.
-func free(label, small string) engine.Option {
-	return engine.Option{ID: book.Free, Label: label, Small: small, Wide: true}
+func free(label, small string) view.Option {
+	return view.Option{ID: book.Free, Label: label, Small: small, Wide: true}
 }
 
 // pick asks for one of options. When there is only one, and nothing against it, it is chosen.
-func pick(p *plan, key, label, def string, options ...engine.Option) string {
+func pick(p *plan, key, label, def string, options ...view.Option) string {
 	if def == "" {
 		n := 0
 		for _, o := range options {
@@ -38,7 +38,7 @@ func pick(p *plan, key, label, def string, options ...engine.Option) string {
 }
 
 // names makes options of a list of names.
-func names(list ...string) (out []engine.Option) {
+func names(list ...string) (out []view.Option) {
 	for i, n := range list {
 		out = append(out, book.Opt(itoa(i), book.Upper(n), ""))
 	}
@@ -53,7 +53,7 @@ func index(p *plan, key, label string, def int, list ...string) int {
 }
 
 // place asks which of numbered options; -1 when none is chosen.
-func place(p *plan, key, label, def string, options ...engine.Option) int {
+func place(p *plan, key, label, def string, options ...view.Option) int {
 	n, err := strconv.Atoi(pick(p, key, label, def, options...))
 	if err != nil {
 		return -1
@@ -68,8 +68,8 @@ func yesNo(on bool) string {
 	return "no"
 }
 
-func yesNoOptions() []engine.Option {
-	return []engine.Option{book.Opt("yes", "Yes", ""), book.Opt("no", "No", "")}
+func yesNoOptions() []view.Option {
+	return []view.Option{book.Opt("yes", "Yes", ""), book.Opt("no", "No", "")}
 }
 
 // yes asks yes or no as it stands now.
@@ -96,7 +96,7 @@ func (s State) small(u Unit) string {
 
 // unitOptions are the units on the table. allow returns "" for a unit that may be chosen, hide for one that is not
 // offered, else why it is refused.
-func (s State) unitOptions(allow func(Unit) string) (out []engine.Option) {
+func (s State) unitOptions(allow func(Unit) string) (out []view.Option) {
 	for _, u := range s.Units {
 		if !u.live() {
 			continue
@@ -109,7 +109,7 @@ func (s State) unitOptions(allow func(Unit) string) (out []engine.Option) {
 }
 
 // usual is the id of a unit when it may be chosen of options.
-func usual(options []engine.Option, id int) string {
+func usual(options []view.Option, id int) string {
 	for _, o := range options {
 		if o.ID == itoa(id) && o.Refused == "" {
 			return o.ID
@@ -145,7 +145,7 @@ func askAny(p *plan, key, label string, def int, arm Kind, allow func(Unit) stri
 // askFree asks for what matters of a unit that is not on the roster.
 func askFree(p *plan, key string, arm Kind) (u Unit) {
 	if u.Kind = arm; arm == anyArm {
-		arms := []engine.Option{book.Opt("inf", "Infantry", ""), book.Opt("cav", "Cavalry", ""), book.Opt("art", "Artillery", "")}
+		arms := []view.Option{book.Opt("inf", "Infantry", ""), book.Opt("cav", "Cavalry", ""), book.Opt("art", "Artillery", "")}
 		u.Kind = map[string]Kind{"cav": Cavalry, "art": Artillery}[p.Pick(key+"-kind", "Arm", "inf", arms...)]
 	}
 	if u.Kind == Artillery {
@@ -187,7 +187,7 @@ func askForm(p *plan, key string, u Unit) Form {
 }
 
 // formOptions are the formations of a unit.
-func formOptions(u Unit) (out []engine.Option) {
+func formOptions(u Unit) (out []view.Option) {
 	for i, id := range formIDs {
 		f := Form(i)
 		switch {
@@ -208,7 +208,7 @@ func formOptions(u Unit) (out []engine.Option) {
 
 // askMF asks for a Major Formation; 0 is no usual one.
 func askMF(p *plan, key, label string, def int, allow func(MF) string) (MF, bool) {
-	var options []engine.Option
+	var options []view.Option
 	for _, m := range p.State.MFs {
 		o := book.Opt(itoa(m.ID), m.Name, p.State.Sides[m.Side].Name)
 		o.Refused = allow(m)
@@ -221,7 +221,7 @@ func askMF(p *plan, key, label string, def int, allow func(MF) string) (MF, bool
 
 // askLeader asks for a leader.
 func askLeader(p *plan, key, label string, allow func(Leader) string) (Leader, bool) {
-	var options []engine.Option
+	var options []view.Option
 	for _, l := range p.State.Leaders {
 		o := book.Opt(itoa(l.ID), l.Name, commands[l.Cmd]+", "+inspirations[l.Insp])
 		o.Refused = allow(l)

@@ -4,12 +4,13 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // System is the rule book as the screens see it.
 type System struct{}
 
-var _ engine.System = System{}
+var _ view.System = System{}
 
 // Info identifies the rule book.
 func (System) Info() engine.Info {
@@ -49,23 +50,23 @@ var rules = book.Rules[State]{
 }
 
 // Procedures is the menu.
-func (System) Procedures(s engine.State) []engine.Procedure { return rules.Procedures(s.(State)) }
+func (System) Procedures(s engine.State) []view.Procedure { return rules.Procedures(s.(State)) }
 
-// Form implements engine.System.
-func (System) Form(s engine.State, c engine.Command) engine.Form { return rules.Form(s, c) }
+// Form implements view.System.
+func (System) Form(s engine.State, c engine.Command) view.Form { return rules.Form(s, c) }
 
-// Resolve implements engine.System.
+// Resolve implements view.System.
 func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
 	return rules.Resolve(s, c, cup)
 }
 
-// Apply implements engine.System.
+// Apply implements view.System.
 func (System) Apply(s engine.State, e engine.Event) (engine.State, error) { return rules.Apply(s, e) }
 
-// Decode implements engine.System.
+// Decode implements view.System.
 func (System) Decode(kind string, data []byte) (engine.Event, error) { return rules.Decode(kind, data) }
 
-// Check implements engine.System.
+// Check implements view.System.
 func (System) Check(s engine.State) error { return s.(State).check() }
 
 const (
@@ -81,7 +82,7 @@ type procedure = book.Procedure[State]
 
 // entry is a procedure of the menu; bars is why it cannot be entered, nil when it always can.
 func entry(id, name, group, section string, plan func(*plan) deed, ref string, bars func(State) string) procedure {
-	return procedure{Procedure: engine.Procedure{ID: id, Name: name, Group: group, Section: section, Ref: ref}, Bars: bars, Plan: plan}
+	return procedure{Procedure: view.Procedure{ID: id, Name: name, Group: group, Section: section, Ref: ref}, Bars: bars, Plan: plan}
 }
 
 // always is a procedure that can be entered when the battle is over too.

@@ -1,6 +1,8 @@
 package march
 
-import "vedette/engine"
+import (
+	"vedette/engine/view"
+)
 
 // chapter is one chapter of the reference, in our own words.
 type chapter struct {
@@ -134,7 +136,7 @@ var chapters = []chapter{
 		"wins; else the objectives decide at nightfall."}},
 }
 
-var rulings = []engine.Ruling{
+var rulings = []view.Ruling{
 	{ID: "MA-R01", Says: "Skirmish values of 7, 4 and 2 for steady, shaken and spent.", Ruled: "Fractions at shaken and spent are cut off.",
 		Why: "Rounding would give 5; cutting fits both printed values.", Section: secSCV},
 	{ID: "MA-R02", Says: "R-5 LF as an example of a code.",
@@ -144,18 +146,19 @@ var rulings = []engine.Ruling{
 		Why: "Rebuilt from what is left; every printed unit fits.", Section: secCV},
 	{ID: "MA-R04", Says: "Nothing on more than 800 men or fewer than 50.", Ruled: "The columns of 800 and 100.",
 		Why: "CVs are reported to run from 1 to 10, and end there.", Section: secCV},
-	{ID: "MA-R05", Says: "L is light and lancer, H heavy and horse.", Ruled: "Read by position: weight first, then lancer for cavalry, or " +
-		"F, H, S for guns.", Why: "LL, MH and HS are among the examples.", Section: secCode},
+	{ID: "MA-R05", Says: "L is light and lancer, H heavy and horse.",
+		Ruled: "Read by position: weight first, then lancer for cavalry, or F, H, S for guns.", Why: "LL, MH and HS are among the examples.",
+		Section: secCode},
 	{ID: "MA-R06", Says: "−2 for disorder or for a charge from flank or rear.", Ruled: "One −2 only.", Why: "The text says or.",
 		Section: secVeD},
-	{ID: "MA-R07", Says: "Attach within 12″; on detaching move up to 12″.", Ruled: "Detach, move 12″, attach within 12″ of the new place, " +
-		"in one phase.", Why: "Both are allowed in one phase.", Section: secTurn},
+	{ID: "MA-R07", Says: "Attach within 12″; on detaching move up to 12″.",
+		Ruled: "Detach, move 12″, attach within 12″ of the new place, in one phase.", Why: "Both are allowed in one phase.", Section: secTurn},
 	{ID: "MA-R08", Says: "Fire is simultaneous; a charger that loses CV tests.", Ruled: "It tests when all fire of T2 is off.",
 		Why: "T2 comes before T3.", Section: secTurn},
 	{ID: "MA-R09", Says: "A unit may fire twice a turn.", Ruled: "Once in each of the two tactical phases.", Why: "Both sides fire in both.",
 		Section: secTurn},
-	{ID: "MA-R10", Says: "Strategic moves stay 9″ from formed enemy.", Ruled: "Broken units, companies in skirmish order and leaders do " +
-		"not count.", Why: "They are not formed.", Section: secTurn},
+	{ID: "MA-R10", Says: "Strategic moves stay 9″ from formed enemy.",
+		Ruled: "Broken units, companies in skirmish order and leaders do not count.", Why: "They are not formed.", Section: secTurn},
 	{ID: "MA-R11", Says: "VeD and the CV.", Ruled: "The base does not fall; only −1 for each full 2 CV lost.", Why: "The text says so.",
 		Section: secVeD},
 	{ID: "MA-R12", Says: "A factor above six is a sure hit, a player reports.",

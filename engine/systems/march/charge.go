@@ -3,8 +3,8 @@ package march
 import (
 	"strconv"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // noCharge is why a unit may not charge, "" when it may. opportunity: by the inactive side.
@@ -168,7 +168,7 @@ var reactions = [...]struct{ id, name string }{
 }
 
 // reactionOptions are what a target may do. Source: charts C7.
-func (s State) reactionOptions(c Charge) (options []engine.Option) {
+func (s State) reactionOptions(c Charge) (options []view.Option) {
 	u, _ := s.unit(c.At)
 	by, _ := s.unit(c.Unit)
 	add := func(what int, small, refused string) {
@@ -225,7 +225,7 @@ type reaction struct {
 func (r reaction) tested() bool { return r.what != stand && r.what != leave }
 
 func planReact(p *plan) deed {
-	var options []engine.Option
+	var options []view.Option
 	for i, c := range p.State.Charges {
 		if c.Reaction == undecided {
 			by, _ := p.State.unit(c.Unit)

@@ -5,10 +5,11 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
-// Closing implements engine.System: Major Formations lost decide, then the CV kept. Source: charts P24.
-func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
+// Closing implements view.System: Major Formations lost decide, then the CV kept. Source: charts P24.
+func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	lost := func(s State, side int) int {
 		now, had := s.keptCV(side)
 		return had - now
@@ -18,8 +19,8 @@ func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
 		return s.Turn, []int{lost(s, 0), lost(s, 1)}
 	})
 	s := end.(State)
-	counted := engine.List{ID: "counted", Title: "What counted", Note: "MFs lost"}
-	losses := engine.List{ID: "losses", Title: "Losses", Note: "CV"}
+	counted := view.List{ID: "counted", Title: "What counted", Note: "MFs lost"}
+	losses := view.List{ID: "losses", Title: "Losses", Note: "CV"}
 	for side := range 2 {
 		name := s.Sides[side].Name
 		gone, all := s.lostMFs(side)
@@ -33,5 +34,5 @@ func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
 		}
 		losses.Rows = append(losses.Rows, book.Cost(side, name, lost(s, side), had, book.Some(units, "unit", "units", " lost")))
 	}
-	return book.Closing(engine.Sheet{Title: "The end", Word: strings.TrimSuffix(words.Text(s.ending()), ".")}, counted, losses, deeds)
+	return book.Closing(view.Sheet{Title: "The end", Word: strings.TrimSuffix(words.Text(s.ending()), ".")}, counted, losses, deeds)
 }

@@ -5,6 +5,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 func symbol(u Unit) string {
@@ -20,7 +21,7 @@ func symbol(u Unit) string {
 	return "t-infantry"
 }
 
-func tile(side int) engine.Tile { return [...]engine.Tile{engine.Ours, engine.Theirs}[side] }
+func tile(side int) view.Tile { return [...]view.Tile{view.Ours, view.Theirs}[side] }
 
 // battery says the weight and draw of guns in words: the M and F of a code are no Major Formation.
 func (u Unit) battery() string {
@@ -31,19 +32,19 @@ func (u Unit) battery() string {
 }
 
 // row is a unit as lists show it.
-func (s State) row(u Unit) engine.Row {
-	r := engine.Row{ID: "u" + itoa(u.ID), Symbol: symbol(u), Tile: tile(s.side(u)), Name: u.Name, Number: itoa(u.CV),
+func (s State) row(u Unit) view.Row {
+	r := view.Row{ID: "u" + itoa(u.ID), Symbol: symbol(u), Tile: tile(s.side(u)), Name: u.Name, Number: itoa(u.CV),
 		Small: "of CV " + itoa(u.Start),
 		What:  u.code().String() + ", " + u.battery() + formNames[u.Form]}
 	if t, at := s.town(u.Town); at >= 0 {
 		r.What += ", in " + t.Name
 	}
 	for _, l := range s.leadersAt(u.ID) {
-		r.Marks = append(r.Marks, engine.RowMark{Symbol: "t-officer", Text: l.Name})
+		r.Marks = append(r.Marks, view.RowMark{Symbol: "t-officer", Text: l.Name})
 	}
 	mark := func(on bool, text string) {
 		if on {
-			r.Marks = append(r.Marks, engine.RowMark{Symbol: "i-marks", Text: text})
+			r.Marks = append(r.Marks, view.RowMark{Symbol: "i-marks", Text: text})
 		}
 	}
 	mark(u.Pending > 0, hits(u.Pending)+" to come off")
@@ -66,8 +67,8 @@ func (s State) row(u Unit) engine.Row {
 }
 
 // sequence is the sequence of play as a checklist: the strategic steps, then the tactical half in play.
-func (s State) sequence() engine.List {
-	l := engine.List{ID: "sequence", Title: "Sequence of play", Note: clock(s.Clock)}
+func (s State) sequence() view.List {
+	l := view.List{ID: "sequence", Title: "Sequence of play", Note: clock(s.Clock)}
 	from := 5
 	if s.Step >= 9 {
 		from = 9
@@ -76,12 +77,12 @@ func (s State) sequence() engine.List {
 		if i >= 5 && (i < from || i > from+3) {
 			continue
 		}
-		r := engine.Row{ID: "step-" + itoa(i), Name: x.code + " " + x.name, What: x.what, Done: i < s.Step}
+		r := view.Row{ID: "step-" + itoa(i), Name: x.code + " " + x.name, What: x.what, Done: i < s.Step}
 		switch {
 		case i == s.Step:
 			r.Number, l.Fold = "now", "Now: "+r.Name
 		case i > s.Step && !s.Over:
-			r.Tap = &engine.Key{ID: "goto-" + itoa(i), Label: x.code, Do: engine.Do("next", "to", itoa(i)), Refused: words.Text(s.blocked())}
+			r.Tap = &view.Key{ID: "goto-" + itoa(i), Label: x.code, Do: engine.Do("next", "to", itoa(i)), Refused: words.Text(s.blocked())}
 		}
 		l.Rows = append(l.Rows, r)
 	}
@@ -89,14 +90,14 @@ func (s State) sequence() engine.List {
 }
 
 // deeds are what the unit in hand may do in this step.
-func (s State) deeds() *engine.Deeds {
+func (s State) deeds() *view.Deeds {
 	u, at := s.unit(s.Hand)
 	if at < 0 || !u.live() {
 		return nil
 	}
-	d := &engine.Deeds{Unit: s.row(u)}
+	d := &view.Deeds{Unit: s.row(u)}
 	add := func(id, label, refused string, pairs ...string) {
-		d.Keys = append(d.Keys, engine.Key{ID: "deed-" + id, Label: label, Open: true, Refused: refused, Do: engine.Do(id, pairs...)})
+		d.Keys = append(d.Keys, view.Key{ID: "deed-" + id, Label: label, Open: true, Refused: refused, Do: engine.Do(id, pairs...)})
 	}
 	me := itoa(u.ID)
 	offered := func(why string) string {
@@ -145,14 +146,14 @@ func (s State) toFire() (u Unit, do string) {
 	return Unit{}, ""
 }
 
-// Desk implements engine.System.
-func (System) Desk(st engine.State) engine.Desk {
+// Desk implements view.System.
+func (System) Desk(st engine.State) view.Desk {
 	s := st.(State)
 	x := steps[s.Step]
-	d := engine.Desk{Turn: s.Turn, Title: fmt.Sprintf("Turn %d", s.Turn), Over: s.Over}
+	d := view.Desk{Turn: s.Turn, Title: fmt.Sprintf("Turn %d", s.Turn), Over: s.Over}
 	if s.Over {
 		d.Title, d.Say, d.Small = "The end", words.Text(s.ending()), "Undo takes the end back."
-		d.Primary = engine.Key{ID: "next", Label: "Next step", Do: engine.Do("next"), Refused: "The battle is over."}
+		d.Primary = view.Key{ID: "next", Label: "Next step", Do: engine.Do("next"), Refused: "The battle is over."}
 		return d
 	}
 	d.Say = x.code + " " + x.name
@@ -161,7 +162,7 @@ func (System) Desk(st engine.State) engine.Desk {
 		d.Small = s.Sides[s.Active].Name + " active. " + d.Small
 	}
 	d.Duties, d.Remind, d.Deeds = s.duties(), s.remind(), s.deeds()
-	d.Lists = []engine.List{s.sequence(), s.sideList(max(0, s.Active)), s.sideList(1 - max(0, s.Active))}
+	d.Lists = []view.List{s.sequence(), s.sideList(max(0, s.Active)), s.sideList(1 - max(0, s.Active))}
 	s.deskKeys(&d)
 	if u, _ := s.unit(s.Hand); d.Deeds != nil && (s.code() != "T1" || s.Active == s.side(u)) { // the others move by a ruling alone
 		d.Leads("deed-melee", "deed-fire", "deed-guns", "deed-move")
@@ -170,7 +171,7 @@ func (System) Desk(st engine.State) engine.Desk {
 		d.Primary.Small = book.Plural(len(d.Duties), "thing", "things") + " still to do"
 	}
 	if s.verdictOf() > 0 {
-		d.Keys = append([]engine.Key{d.Primary}, d.Keys...)
+		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
 		d.Primary = openKey("victory", "Victory check")
 	}
 	if len(s.Units) == 0 {
@@ -184,8 +185,8 @@ func (System) Desk(st engine.State) engine.Desk {
 }
 
 // sideList are the units of a side on the table.
-func (s State) sideList(side int) engine.List {
-	l := engine.List{ID: "side-" + itoa(side), Title: s.Sides[side].Name, Empty: "Nobody yet: add an MF, then its units."}
+func (s State) sideList(side int) view.List {
+	l := view.List{ID: "side-" + itoa(side), Title: s.Sides[side].Name, Empty: "Nobody yet: add an MF, then its units."}
 	if s.tactical() {
 		l.Note = [...]string{"active", "inactive"}[boolInt(side != max(0, s.Active))]
 	}
@@ -195,23 +196,23 @@ func (s State) sideList(side int) engine.List {
 		}
 		r := s.row(u)
 		if u.ID == s.Hand {
-			r.Tap = &engine.Key{ID: "record-" + itoa(u.ID), Label: u.Name, Open: true, Do: engine.Do("record", "unit", itoa(u.ID))}
+			r.Tap = &view.Key{ID: "record-" + itoa(u.ID), Label: u.Name, Open: true, Do: engine.Do("record", "unit", itoa(u.ID))}
 		} else {
-			r.Tap = &engine.Key{ID: "hand-" + itoa(u.ID), Label: u.Name, Do: engine.Do("hand", "unit", itoa(u.ID))}
+			r.Tap = &view.Key{ID: "hand-" + itoa(u.ID), Label: u.Name, Do: engine.Do("hand", "unit", itoa(u.ID))}
 		}
 		l.Rows = append(l.Rows, r)
 	}
 	return l
 }
 
-func openKey(id, label string) engine.Key {
-	return engine.Key{ID: id, Label: label, Do: engine.Do(id), Open: true}
+func openKey(id, label string) view.Key {
+	return view.Key{ID: id, Label: label, Do: engine.Do(id), Open: true}
 }
 
 // deskKeys are the keys of the step.
-func (s State) deskKeys(d *engine.Desk) {
+func (s State) deskKeys(d *view.Desk) {
 	next := steps[(s.Step+1)%len(steps)]
-	d.Primary = engine.Key{ID: "next", Label: "Next: " + next.code + " " + next.name, Do: engine.Do("next")}
+	d.Primary = view.Key{ID: "next", Label: "Next: " + next.code + " " + next.name, Do: engine.Do("next")}
 	switch s.code() {
 	case "S1":
 		d.Keys = append(d.Keys, openKey("order", "Issue order"))
@@ -223,22 +224,22 @@ func (s State) deskKeys(d *engine.Desk) {
 		switch {
 		case s.Active >= 0:
 		case s.Chooses < 0:
-			d.Primary = engine.Key{ID: "initiative", Label: "Roll for initiative", Do: engine.Do("initiative")}
+			d.Primary = view.Key{ID: "initiative", Label: "Roll for initiative", Do: engine.Do("initiative")}
 		default:
 			first, other := s.choice()
 			d.Primary = first
-			d.Duties = append([]engine.Duty{{Title: "Who is active first?", Small: "The " + s.Sides[s.Chooses].Name + " choose.", Key: first,
-				Else: []engine.Key{other}}}, d.Duties...)
+			d.Duties = append([]view.Duty{{Title: "Who is active first?", Small: "The " + s.Sides[s.Chooses].Name + " choose.", Key: first,
+				Else: []view.Key{other}}}, d.Duties...)
 		}
 	case "T1":
 		d.Keys = append(d.Keys, openKey("charge", "Declare charge"))
 	case "T2":
 		if s.blocked() != nil {
-			d.Primary = engine.Key{ID: "effects", Label: "Apply the fire", Do: engine.Do("effects")}
+			d.Primary = view.Key{ID: "effects", Label: "Apply the fire", Do: engine.Do("effects")}
 		}
 		if u, do := s.toFire(); do != "" {
 			d.Keys = append(d.Keys, d.Primary)
-			d.Primary = engine.Key{ID: "fire-" + itoa(u.ID), Label: "Fire", Small: u.Name, Do: engine.Do(do, "unit", itoa(u.ID)), Open: true}
+			d.Primary = view.Key{ID: "fire-" + itoa(u.ID), Label: "Fire", Small: u.Name, Do: engine.Do(do, "unit", itoa(u.ID)), Open: true}
 		}
 		d.Keys = append(d.Keys, openKey("fire", "Small arms"), openKey("guns", "Artillery"))
 	case "T3":
@@ -246,27 +247,27 @@ func (s State) deskKeys(d *engine.Desk) {
 	}
 }
 
-// Sheets implements engine.System.
-func (System) Sheets(st engine.State) []engine.Sheet {
+// Sheets implements view.System.
+func (System) Sheets(st engine.State) []view.Sheet {
 	s := st.(State)
-	sh := engine.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces"}
+	sh := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces"}
 	for side := range 2 {
 		sh.Lists = append(sh.Lists, s.forceList(side))
 	}
 	if !s.Over {
-		sh.Keys = []engine.Key{{ID: "enlist", Label: "New unit", Symbol: "i-plus", Open: true, Do: engine.Do("enlist")},
+		sh.Keys = []view.Key{{ID: "enlist", Label: "New unit", Symbol: "i-plus", Open: true, Do: engine.Do("enlist")},
 			{ID: "formation", Label: "New MF", Symbol: "i-plus", Open: true, Do: engine.Do("formation")}}
 		if len(s.MFs) == 0 {
 			sh.Keys = sh.Keys[1:]
 		}
 	}
-	return []engine.Sheet{sh}
+	return []view.Sheet{sh}
 }
 
 // forceList are the leaders, formations and units of a side, the lost ones too.
-func (s State) forceList(side int) engine.List {
+func (s State) forceList(side int) view.List {
 	now, start := s.keptCV(side)
-	l := engine.List{ID: "forces-" + itoa(side), Title: s.Sides[side].Name, Note: fmt.Sprintf("CV %d of %d", now, start), Empty: "Nobody yet."}
+	l := view.List{ID: "forces-" + itoa(side), Title: s.Sides[side].Name, Note: fmt.Sprintf("CV %d of %d", now, start), Empty: "Nobody yet."}
 	for _, x := range s.Leaders {
 		if x.Side == side && x.MF == 0 && !s.leads(x) {
 			l.Rows = append(l.Rows, s.leaderRow(x))
@@ -295,30 +296,30 @@ func (s State) forceList(side int) engine.List {
 }
 
 // fileRow is a unit on the sheet of forces.
-func (s State) fileRow(u Unit) engine.Row {
+func (s State) fileRow(u Unit) view.Row {
 	r := s.row(u)
 	if u.Brigade != "" {
 		r.What += ", " + u.Brigade
 	}
-	r.Tap = &engine.Key{ID: "file-" + itoa(u.ID), Label: u.Name, Open: true, Do: engine.Do("record", "unit", itoa(u.ID))}
+	r.Tap = &view.Key{ID: "file-" + itoa(u.ID), Label: u.Name, Open: true, Do: engine.Do("record", "unit", itoa(u.ID))}
 	if u.live() && !s.Over {
-		r.Key = &engine.Key{ID: "loss-" + itoa(u.ID), Label: "−1 CV", Do: engine.Do("loss", "unit", itoa(u.ID))}
+		r.Key = &view.Key{ID: "loss-" + itoa(u.ID), Label: "−1 CV", Do: engine.Do("loss", "unit", itoa(u.ID))}
 	}
 	return r
 }
 
-func (s State) mfRow(m MF) engine.Row {
+func (s State) mfRow(m MF) view.Row {
 	left := s.left(m)
-	r := engine.Row{ID: "m" + itoa(m.ID), Symbol: "t-massed", Tile: tile(m.Side), Name: m.Name, Number: itoa(left),
+	r := view.Row{ID: "m" + itoa(m.ID), Symbol: "t-massed", Tile: tile(m.Side), Name: m.Name, Number: itoa(left),
 		Small: "of " + itoa(m.Units),
 		What:  fmt.Sprintf("%s, %s, %s", mfKinds[m.Kind], qualities[m.Rating], orders[m.Order].name),
-		Tap:   &engine.Key{ID: "mf-" + itoa(m.ID), Label: m.Name, Open: true, Do: engine.Do("mf-record", "mf", itoa(m.ID))}}
+		Tap:   &view.Key{ID: "mf-" + itoa(m.ID), Label: m.Name, Open: true, Do: engine.Do("mf-record", "mf", itoa(m.ID))}}
 	if v := s.scv(m); v > 0 {
 		r.What += ", SCV " + itoa(v)
 	}
 	mark := func(on bool, text string) {
 		if on {
-			r.Marks = append(r.Marks, engine.RowMark{Symbol: "i-marks", Text: text})
+			r.Marks = append(r.Marks, view.RowMark{Symbol: "i-marks", Text: text})
 		}
 	}
 	mark(m.Arrives > 0, "arrives from turn "+itoa(m.Arrives))
@@ -336,10 +337,10 @@ func (s State) mfRow(m MF) engine.Row {
 	return r
 }
 
-func (s State) leaderRow(l Leader) engine.Row {
-	r := engine.Row{ID: "l" + itoa(l.ID), Symbol: "t-officer", Tile: tile(l.Side), Name: l.Name,
+func (s State) leaderRow(l Leader) view.Row {
+	r := view.Row{ID: "l" + itoa(l.ID), Symbol: "t-officer", Tile: tile(l.Side), Name: l.Name,
 		What: levels[l.Level] + ", " + commands[l.Cmd] + ", " + inspirations[l.Insp],
-		Tap:  &engine.Key{ID: "lead-" + itoa(l.ID), Label: l.Name, Open: true, Do: engine.Do("leader-record", "leader", itoa(l.ID))}}
+		Tap:  &view.Key{ID: "lead-" + itoa(l.ID), Label: l.Name, Open: true, Do: engine.Do("leader-record", "leader", itoa(l.ID))}}
 	if l.Brigade != "" {
 		r.What = l.Brigade + ", " + r.What
 	}

@@ -1,12 +1,12 @@
 package march
 
 import (
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // fireDiagram draws arc and ranges to scale: reaches are in quarter inches, 4 units each.
-func fireDiagram(degrees int, reaches []int, label string) *engine.Diagram {
+func fireDiagram(degrees int, reaches []int, label string) *view.Diagram {
 	scale := 8
 	if reaches[len(reaches)-1] > 30 {
 		scale = 4
@@ -19,49 +19,49 @@ func fireDiagram(degrees int, reaches []int, label string) *engine.Diagram {
 	}
 	h := 2*far*arc[2][1]/1000 + 40
 	mid := h / 2
-	d := &engine.Diagram{W: far + 60, H: h, Inch: 4 * scale, Label: label}
+	d := &view.Diagram{W: far + 60, H: h, Inch: 4 * scale, Label: label}
 	for _, r := range reaches {
 		r *= scale
-		var at []engine.Point
+		var at []view.Point
 		for i := -2; i <= 2; i++ {
 			c := arc[max(i, -i)]
 			y := r * c[1] / 1000
 			if i < 0 {
 				y = -y
 			}
-			at = append(at, engine.Point{X: 30 + r*c[0]/1000, Y: mid + y})
+			at = append(at, view.Point{X: 30 + r*c[0]/1000, Y: mid + y})
 		}
-		d.Shapes = append(d.Shapes, engine.Shape{As: engine.Line, At: at, Ink: engine.Faint, Dash: true},
-			engine.Shape{As: engine.Name, At: []engine.Point{{X: 20 + r, Y: mid - 4}}, Text: book.Inches(r / scale)})
+		d.Shapes = append(d.Shapes, view.Shape{As: view.Line, At: at, Ink: view.Faint, Dash: true},
+			view.Shape{As: view.Name, At: []view.Point{{X: 20 + r, Y: mid - 4}}, Text: book.Inches(r / scale)})
 	}
-	edge := func(i int) engine.Shape {
-		end := engine.Point{X: 30 + far*arc[2][0]/1000, Y: mid + i*far*arc[2][1]/1000}
-		return engine.Shape{As: engine.Line, At: []engine.Point{{X: 30, Y: mid}, end}, Ink: engine.Firm}
+	edge := func(i int) view.Shape {
+		end := view.Point{X: 30 + far*arc[2][0]/1000, Y: mid + i*far*arc[2][1]/1000}
+		return view.Shape{As: view.Line, At: []view.Point{{X: 30, Y: mid}, end}, Ink: view.Firm}
 	}
 	d.Shapes = append(d.Shapes, edge(-1), edge(1), box(14, mid-14, 30, mid+14))
 	return d
 }
 
 // chargeDiagram draws the charge move to scale: 20 units to the inch.
-func chargeDiagram(reach int, who string) *engine.Diagram {
+func chargeDiagram(reach int, who string) *view.Diagram {
 	long, in := reach*5, book.Inches(reach)
 	mid, wheel := 20+long*7/10, long*7/10
-	line := func(at ...engine.Point) engine.Shape {
-		return engine.Shape{As: engine.Line, At: at, Ink: engine.Faint, Dash: true}
+	line := func(at ...view.Point) view.Shape {
+		return view.Shape{As: view.Line, At: at, Ink: view.Faint, Dash: true}
 	}
-	return &engine.Diagram{W: long + 80, H: 2*mid - 20, Inch: 20,
+	return &view.Diagram{W: long + 80, H: 2*mid - 20, Inch: 20,
 		Label: who + " charges straight, up to " + in + ", after one wheel of at most 45° to either side.",
-		Shapes: []engine.Shape{
-			line(engine.Point{X: 30 + wheel, Y: mid - 10 - wheel}, engine.Point{X: 30, Y: mid - 10},
-				engine.Point{X: 30 + wheel, Y: mid - 10 + wheel}),
-			{As: engine.Arrow, At: []engine.Point{{X: 30, Y: mid - 10}, {X: 30 + long, Y: mid - 10}}, Ink: engine.Firm},
+		Shapes: []view.Shape{
+			line(view.Point{X: 30 + wheel, Y: mid - 10 - wheel}, view.Point{X: 30, Y: mid - 10},
+				view.Point{X: 30 + wheel, Y: mid - 10 + wheel}),
+			{As: view.Arrow, At: []view.Point{{X: 30, Y: mid - 10}, {X: 30 + long, Y: mid - 10}}, Ink: view.Firm},
 			box(6, mid-26, 30, mid+6),
-			{As: engine.Name, At: []engine.Point{{X: 30 + long/2, Y: mid - 18}}, Text: in},
+			{As: view.Name, At: []view.Point{{X: 30 + long/2, Y: mid - 18}}, Text: in},
 		}}
 }
 
 // box is a unit of ours in a diagram, from its corner at the top left to that at the bottom right.
-func box(x, y, x2, y2 int) engine.Shape {
-	corners := []engine.Point{{X: x, Y: y}, {X: x2, Y: y}, {X: x2, Y: y2}, {X: x, Y: y2}}
-	return engine.Shape{As: engine.Area, At: corners, Ink: engine.Us, Fill: true}
+func box(x, y, x2, y2 int) view.Shape {
+	corners := []view.Point{{X: x, Y: y}, {X: x2, Y: y}, {X: x2, Y: y2}, {X: x, Y: y2}}
+	return view.Shape{As: view.Area, At: corners, Ink: view.Us, Fill: true}
 }

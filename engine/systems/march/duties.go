@@ -6,6 +6,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // The keys of duties, by their kinds.
@@ -112,10 +113,10 @@ func (s State) chargeDues() (out []due) {
 }
 
 // duties are the dues with their words and keys.
-func (s State) duties() (out []engine.Duty) {
+func (s State) duties() (out []view.Duty) {
 	for i, d := range s.dues() {
-		key := engine.Key{ID: "due-" + itoa(i), Label: dutyKeys[d.kind], Do: d.do, Open: d.open}
-		out = append(out, engine.Duty{Title: words.Text(book.Say("is", d.title)), Small: words.Text(d.small), Key: key, Waits: s.waits(d)})
+		key := view.Key{ID: "due-" + itoa(i), Label: dutyKeys[d.kind], Do: d.do, Open: d.open}
+		out = append(out, view.Duty{Title: words.Text(book.Say("is", d.title)), Small: words.Text(d.small), Key: key, Waits: s.waits(d)})
 	}
 	return out
 }
@@ -139,17 +140,17 @@ func (s State) owed() []due {
 }
 
 // choice is the two keys of the side that won the initiative.
-func (s State) choice() (first, second engine.Key) {
-	key := func(id string, side int) engine.Key {
-		return engine.Key{ID: id, Label: s.Sides[side].Name + " active first", Do: engine.Do("active", "side", itoa(side))}
+func (s State) choice() (first, second view.Key) {
+	key := func(id string, side int) view.Key {
+		return view.Key{ID: id, Label: s.Sides[side].Name + " active first", Do: engine.Do("active", "side", itoa(side))}
 	}
 	return key("active", s.Chooses), key("active-other", 1-s.Chooses)
 }
 
 // remind is what the referee sees to on the table in this step.
-func (s State) remind() (out []engine.Reminder) {
+func (s State) remind() (out []view.Reminder) {
 	add := func(format string, args ...any) {
-		out = append(out, engine.Reminder{Symbol: "i-marks", Text: fmt.Sprintf(format, args...)})
+		out = append(out, view.Reminder{Symbol: "i-marks", Text: fmt.Sprintf(format, args...)})
 	}
 	switch s.code() {
 	case "S2":

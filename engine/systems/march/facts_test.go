@@ -10,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // FuzzEvents reads arbitrary bytes as events and applies them: an error, or a position that can be
@@ -70,7 +71,7 @@ func TestWordsOfStrangeArguments(t *testing.T) {
 			for range 10 {
 				if words.Check(s) == nil {
 					assert.NotPanics(t, func() {
-						words.Telling(book.Told{Lines: []said{s}, Todo: []said{s}}, engine.Procedure{})
+						words.Telling(book.Told{Lines: []said{s}, Todo: []said{s}}, view.Procedure{})
 					}, text)
 				}
 				s = append(s, arg)

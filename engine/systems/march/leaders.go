@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strconv"
 
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 func army(l Leader) bool { return l.Level == 3 }
@@ -131,7 +131,7 @@ func planAttach(p *plan) deed {
 	if !ok {
 		return nil
 	}
-	options := []engine.Option{book.Opt("none", "Detach", "then move up to 12″")}
+	options := []view.Option{book.Opt("none", "Detach", "then move up to 12″")}
 	if l.Unit == 0 {
 		options[0].Refused = "not attached"
 	}

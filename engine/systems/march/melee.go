@@ -3,9 +3,9 @@ package march
 import (
 	"strconv"
 
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // fighter is what one side of a melee depends on besides the unit.
@@ -204,7 +204,7 @@ func askCombat(p *plan) (c Charge, x clash, ok bool) {
 
 // askCharge asks which charge is fought out; -1 for other units.
 func askCharge(p *plan) (Charge, int) {
-	var options []engine.Option
+	var options []view.Option
 	def := ""
 	for i, c := range p.State.Charges {
 		by, _ := p.State.unit(c.Unit)
@@ -382,7 +382,7 @@ func (s State) rate(u Unit) int {
 var victories = [...]string{"occupy", "recall", "turn"}
 
 func planVictor(p *plan) deed {
-	var options []engine.Option
+	var options []view.Option
 	for i, c := range p.State.Charges {
 		if c.Wins != 0 {
 			u, _ := p.State.unit(c.Wins)

@@ -1,8 +1,8 @@
 package march
 
 import (
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // troop is the row of the movement chart that a unit uses; "" for siege artillery, which has none.
@@ -117,7 +117,7 @@ func planMove(p *plan) deed {
 
 // askRate asks for the rate at which a unit moves in the formation that it takes up.
 func askRate(p *plan, u Unit, form Form, x *move) {
-	rates := []engine.Option{book.Opt("t", "Tactical", "within 9″ of enemy"), book.Opt("s", "Strategic", "beyond 9″")}
+	rates := []view.Option{book.Opt("t", "Tactical", "within 9″ of enemy"), book.Opt("s", "Strategic", "beyond 9″")}
 	switch {
 	case p.State.Night:
 		rates[1].Refused = "no strategic movement at night"
@@ -129,14 +129,14 @@ func askRate(p *plan, u Unit, form Form, x *move) {
 	x.row = troop(as)
 	if form == Deployed {
 		x.row = "hand" + string(u.Weight)
-		rates = []engine.Option{book.Opt("t", "Prolong", "by hand")}
+		rates = []view.Option{book.Opt("t", "Prolong", "by hand")}
 	}
 	x.strategic = p.Pick("rate", "Rate", "t", rates...) == "s"
 }
 
 // askGround asks for the ground that a move goes over.
 func askGround(p *plan, u Unit, form Form, x *move) {
-	options := make([]engine.Option, len(grounds))
+	options := make([]view.Option, len(grounds))
 	for i, g := range grounds {
 		o := book.Opt(g.id, g.name, "")
 		switch n := p.State.groundShare(ground(i), u, form); {

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // The order of battle: strengths and their values, formations, units.
@@ -15,7 +15,7 @@ func askStrength(p *plan, kind Kind) int {
 	if kind == Artillery {
 		return p.Count("guns", "Guns", 8, 2, 12)
 	}
-	var hundreds []engine.Option
+	var hundreds []view.Option
 	for c := 100; c <= 800; c += 100 {
 		hundreds = append(hundreds, book.Opt(itoa(c), itoa(c), ""))
 	}
@@ -53,7 +53,7 @@ func askGroups(p *plan, k Kind, men int) bool {
 	if k != Cavalry || men <= 500 || !p.State.on(swGroups) {
 		return false
 	}
-	two := []engine.Option{book.Opt("yes", "Two", "half the men each"), book.Opt("no", "None", "one regiment")}
+	two := []view.Option{book.Opt("yes", "Two", "half the men each"), book.Opt("no", "None", "one regiment")}
 	return p.Pick("split", "Battle groups", "yes", two...) == "yes"
 }
 
@@ -97,7 +97,7 @@ func planCV(p *plan) deed {
 }
 
 func planSCV(p *plan) deed {
-	var options []engine.Option
+	var options []view.Option
 	for _, m := range p.State.MFs {
 		if m.Kind.foot() {
 			options = append(options, book.Opt(itoa(m.ID), m.Name, p.State.Sides[m.Side].Name))
@@ -295,7 +295,7 @@ func askNewBrigade(p *plan, side int) (MF, string) {
 		return m, ""
 	}
 	all := p.State.brigades(m.ID)
-	var options []engine.Option
+	var options []view.Option
 	for i, called := range all {
 		o := book.Opt(itoa(i), called, "")
 		for _, l := range p.State.Leaders {
@@ -324,7 +324,7 @@ func askBrigade(p *plan, mf int, now string) string {
 	if len(all) == 0 {
 		return now
 	}
-	options, def := []engine.Option{book.Opt("none", "None", "")}, "none"
+	options, def := []view.Option{book.Opt("none", "None", "")}, "none"
 	for i, called := range all {
 		options = append(options, book.Opt(itoa(i), called, ""))
 		if called == now {
@@ -339,7 +339,7 @@ func askBrigade(p *plan, mf int, now string) string {
 
 // askAbove asks which leader of a corps, a wing or a division stands above an MF, where there is one. Source: MA-04, MA-61.
 func askAbove(p *plan, side, level, self, now int) int {
-	options := []engine.Option{book.Opt("0", "Nobody named", "any superior orders it")}
+	options := []view.Option{book.Opt("0", "Nobody named", "any superior orders it")}
 	for _, l := range p.State.Leaders {
 		if l.Side == side && l.Level > level && l.Level < 3 && l.ID != self && !(l.Level < 2 && p.State.leads(l)) {
 			options = append(options, book.Opt(itoa(l.ID), l.Name, levels[l.Level]))
@@ -455,7 +455,7 @@ func planCode(p *plan) deed {
 	q := p.Index("q", "First letter", 3, names(strings.Split(letters, "")...)...)
 	p.Columns(5)
 	cv := p.Count("cv", "Number", 6, 0, 10)
-	tags := []engine.Option{book.Opt("none", "–", "")}
+	tags := []view.Option{book.Opt("none", "–", "")}
 	for _, tag := range [...]string{"Sk", "L", "M", "H", "LL", "ML", "HL", "LF", "MF", "HF", "LH", "MH", "HH", "HS"} {
 		tags = append(tags, book.Opt(tag, tag, ""))
 	}

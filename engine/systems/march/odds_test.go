@@ -15,6 +15,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // fate is one way in which the dice of an entry may fall.
@@ -119,7 +120,7 @@ func weigh(c dice.Code) int {
 var percent = regexp.MustCompile(`(\d+\.\d)%`)
 
 // good tells for each entry whether the dice fell well, as its form promises a chance for it; nil when it promises none.
-func good(c engine.Command, f engine.Form) func(fate) bool {
+func good(c engine.Command, f view.Form) func(fate) bool {
 	switch c.Do {
 	case "ved":
 		return func(x fate) bool { return x.res.Word == "passes" }
@@ -354,7 +355,7 @@ var (
 )
 
 // holdFate holds the headings of a form, and the words of a card, against one result.
-func holdFate(t rulestest.T, c engine.Command, f engine.Form, x fate) (held bool) {
+func holdFate(t rulestest.T, c engine.Command, f view.Form, x fate) (held bool) {
 	if m := factorWord.FindStringSubmatch(f.Go); m != nil {
 		held = true
 		factor, _ := strconv.Atoi(m[1])

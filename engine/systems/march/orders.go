@@ -3,8 +3,8 @@ package march
 import (
 	"strconv"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // asks are what an order asks for and what it forbids, with the values in force.
@@ -72,7 +72,7 @@ func (s State) noOrder(l Leader) string {
 }
 
 // receivers are whom a leader may order: MFs, and leaders of corps, wings and divisions.
-func (s State) receivers(by Leader) (out []engine.Option) {
+func (s State) receivers(by Leader) (out []view.Option) {
 	for _, m := range s.MFs {
 		if m.Side != by.Side || !standing(s, m) && m.Arrives == 0 {
 			continue
@@ -103,7 +103,7 @@ func (s State) receivers(by Leader) (out []engine.Option) {
 }
 
 // orderOptions are all orders; that in force is marked.
-func orderOptions(m MF) (out []engine.Option) {
+func orderOptions(m MF) (out []view.Option) {
 	for i, o := range orders {
 		x := book.Opt(o.id, o.name, "")
 		if i == m.Order && m.ID != 0 {

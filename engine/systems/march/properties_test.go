@@ -14,6 +14,7 @@ import (
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
 	"vedette/engine/save"
+	"vedette/engine/view"
 )
 
 var walks = []engine.Values{
@@ -136,7 +137,7 @@ func TestRandomGamesThroughJournalAndSave(t *testing.T) {
 		}
 		text, err := save.EncodeGame(g.Setup(), g.Entries())
 		require.NoError(t, err)
-		set, entries, err := save.DecodeGame(func(id string) (engine.System, bool) { return System{}, id == "march" }, text)
+		set, entries, err := save.DecodeGame(func(id string) (view.System, bool) { return System{}, id == "march" }, text)
 		require.NoError(t, err)
 		again, err := journal.Open(System{}, set, entries)
 		require.NoError(t, err)

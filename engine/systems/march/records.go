@@ -1,15 +1,15 @@
 package march
 
 import (
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // What the referee sets down as he sees it.
 
 // askRecord asks for a unit, be it lost.
 func askRecord(p *plan) (Unit, bool) {
-	var options []engine.Option
+	var options []view.Option
 	for _, u := range p.State.Units {
 		options = append(options, book.Opt(itoa(u.ID), u.Name, p.State.small(u)))
 	}

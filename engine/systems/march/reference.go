@@ -6,17 +6,18 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
-// Reference implements engine.System.
-func (System) Reference(st engine.State) engine.Reference {
+// Reference implements view.System.
+func (System) Reference(st engine.State) view.Reference {
 	s := st.(State)
-	r := engine.Reference{Rulings: rulings}
+	r := view.Reference{Rulings: rulings}
 	for _, c := range chapters {
-		ch := engine.Chapter{ID: c.id, Title: c.title, Section: c.section}
+		ch := view.Chapter{ID: c.id, Title: c.title, Section: c.section}
 		for _, p := range c.body {
 			mark := houseMark(strings.HasPrefix(c.section, "House:"))
-			ch.Body = append(ch.Body, engine.Para{Text: engine.Words{engine.Say(s.words(p))}, Section: c.section, Mark: mark})
+			ch.Body = append(ch.Body, view.Para{Text: view.Words{view.Say(s.words(p))}, Section: c.section, Mark: mark})
 		}
 		r.Chapters = append(r.Chapters, ch)
 	}
@@ -25,12 +26,12 @@ func (System) Reference(st engine.State) engine.Reference {
 }
 
 // cellOf is a value of the reference with where it comes from and what it was.
-func (s State) cellOf(k book.Key) engine.Cell { return house.Cell(s.Set, k) }
+func (s State) cellOf(k book.Key) view.Cell { return house.Cell(s.Set, k) }
 
-func signedCell(c engine.Cell, n int) engine.Cell { c.Text = book.Signed(n); return c }
+func signedCell(c view.Cell, n int) view.Cell { c.Text = book.Signed(n); return c }
 
 // share prints quarters of a CV.
-func share(c engine.Cell, n, def int) engine.Cell {
+func share(c view.Cell, n, def int) view.Cell {
 	c.Text = book.Upper(part(n))
 	if n != def {
 		c.Was = part(def)
@@ -39,7 +40,7 @@ func share(c engine.Cell, n, def int) engine.Cell {
 }
 
 // toCell prints a limit of a range.
-func toCell(c engine.Cell) engine.Cell {
+func toCell(c view.Cell) view.Cell {
 	c.Text = "to " + c.Text + "″"
 	if c.Was != "" {
 		c.Was = "to " + c.Was + "″"
@@ -48,7 +49,7 @@ func toCell(c engine.Cell) engine.Cell {
 }
 
 // groundCell says what a ground leaves of a move to foot, skirmish order, horse and guns.
-func (s State) groundCell(g ground) engine.Cell {
+func (s State) groundCell(g ground) view.Cell {
 	say := func(c book.Changed) string {
 		out := ""
 		for i, who := range [...]string{"foot ", ", Sk ", ", horse ", ", guns "} {
@@ -56,7 +57,7 @@ func (s State) groundCell(g ground) engine.Cell {
 		}
 		return out
 	}
-	c := engine.Cell{Text: say(s.Set), Mark: engine.House}
+	c := view.Cell{Text: say(s.Set), Mark: engine.House}
 	if was := say(nil); was != c.Text {
 		c.Was = was
 	}
@@ -83,14 +84,14 @@ func span(from, to int) string {
 	return itoa(from) + "–" + itoa(to)
 }
 
-func text(s string) engine.Cell { return engine.Cell{Text: s} }
+func text(s string) view.Cell { return view.Cell{Text: s} }
 
 // own and derived are cells of our own design, and of what follows from the rules.
-func own(s string) engine.Cell     { return engine.Cell{Text: s, Mark: engine.House} }
-func derived(s string) engine.Cell { return engine.Cell{Text: s, Mark: engine.Derived} }
+func own(s string) view.Cell     { return view.Cell{Text: s, Mark: engine.House} }
+func derived(s string) view.Cell { return view.Cell{Text: s, Mark: engine.Derived} }
 
-func (s State) tables() []engine.Table {
-	out := []engine.Table{s.fireTable(), s.meleeTable(), s.cvTable()}
+func (s State) tables() []view.Table {
+	out := []view.Table{s.fireTable(), s.meleeTable(), s.cvTable()}
 	out = append(out, vedTables()...)
 	out = append(out, s.orderTables()...)
 	out = append(out, s.skirmishTable(), nationTable(), s.moveTable(), s.gunTable(), hitTable(), s.resultTable(), oddsTable(), s.moraleTable(),
@@ -99,11 +100,11 @@ func (s State) tables() []engine.Table {
 }
 
 // cvTable is chart C1.
-func (s State) cvTable() engine.Table {
-	t := engine.Table{ID: "cv", Title: "Combat value", Section: secCV, Note: "Men to the nearest hundred.",
+func (s State) cvTable() view.Table {
+	t := view.Table{ID: "cv", Title: "Combat value", Section: secCV, Note: "Men to the nearest hundred.",
 		Head: []string{"Men (guns)", "100", "200 (4)", "300 (6)", "400 (8)", "500", "600 (12)", "700", "800"}}
 	for q, name := range qualities {
-		row := []engine.Cell{text(name)}
+		row := []view.Cell{text(name)}
 		for col := 100; col <= 800; col += 100 {
 			if printedCV[[2]int{q, col}] {
 				row = append(row, text(itoa(combatValue(q, col))))
@@ -116,46 +117,46 @@ func (s State) cvTable() engine.Table {
 	return t
 }
 
-func vedTables() []engine.Table {
-	ved := engine.Table{ID: "ved", Title: "VeD: 2d6, the total or less passes", Section: secVeD, Sheet: true,
+func vedTables() []view.Table {
+	ved := view.Table{ID: "ved", Title: "VeD: 2d6, the total or less passes", Section: secVeD, Sheet: true,
 		Head: []string{"Quality", "Passes on"},
 		Note: "Leader +2, +1, 0; infantry in column +2; each full 2 CV lost −1; disordered, or changing formation against flank or rear −2; " +
 			"formation change, charged from up to 5″ −2, over 12″ +2."}
 	for q, name := range qualities {
-		ved.Rows = append(ved.Rows, []engine.Cell{text(name), {Text: itoa(vedBase[q]), Odds: chanceAtMost(vedBase[q], true).String()}})
+		ved.Rows = append(ved.Rows, []view.Cell{text(name), {Text: itoa(vedBase[q]), Odds: chanceAtMost(vedBase[q], true).String()}})
 	}
-	odds := engine.Table{ID: "ved-odds", Title: "Chance to pass a VeD or morale test", Section: secVeD, Head: []string{"Target", "Passes"}}
+	odds := view.Table{ID: "ved-odds", Title: "Chance to pass a VeD or morale test", Section: secVeD, Head: []string{"Target", "Passes"}}
 	for n := 1; n <= 12; n++ {
-		c := engine.Cell{Text: passing(passes(n, true)), Odds: chanceAtMost(n, true).String(), Mark: engine.Derived}
-		odds.Rows = append(odds.Rows, []engine.Cell{text(itoa(n)), c})
+		c := view.Cell{Text: passing(passes(n, true)), Odds: chanceAtMost(n, true).String(), Mark: engine.Derived}
+		odds.Rows = append(odds.Rows, []view.Cell{text(itoa(n)), c})
 	}
-	return []engine.Table{ved, odds}
+	return []view.Table{ved, odds}
 }
 
-func (s State) orderTables() []engine.Table {
-	list := engine.Table{ID: "order-list", Title: "What orders allow", Section: secObey, Head: []string{"Order", "Must", "May not"}}
+func (s State) orderTables() []view.Table {
+	list := view.Table{ID: "order-list", Title: "What orders allow", Section: secObey, Head: []string{"Order", "Must", "May not"}}
 	for i, o := range orders {
 		must, not := s.asks(i)
-		list.Rows = append(list.Rows, []engine.Cell{text(o.name), own(words.Text(must)), own(words.Text(not))})
+		list.Rows = append(list.Rows, []view.Cell{text(o.name), own(words.Text(must)), own(words.Text(not))})
 	}
-	odds := engine.Table{ID: "order-odds", Title: "An order is received", Section: secOrders, Sheet: true,
+	odds := view.Table{ID: "order-odds", Title: "An order is received", Section: secOrders, Sheet: true,
 		Head: []string{"Command", "Uncommitted", "Committed", s.words("Committed, within {or-d1}″")}}
 	for cmd := len(commands) - 1; cmd >= 0; cmd-- {
-		row := []engine.Cell{text(commands[cmd] + " " + book.Signed(commandBonus(cmd)))}
+		row := []view.Cell{text(commands[cmd] + " " + book.Signed(commandBonus(cmd)))}
 		for _, x := range [...]struct {
 			committed bool
 			far       int
 		}{{false, 1}, {true, 1}, {true, 0}} {
 			n := s.orderNeed(Leader{Cmd: cmd}, x.committed, x.far, 0, false, false).Target
-			row = append(row, engine.Cell{Text: itoa(n) + "+", Odds: rollOrder.Code.AtLeast(n).String(), Mark: engine.House})
+			row = append(row, view.Cell{Text: itoa(n) + "+", Odds: rollOrder.Code.AtLeast(n).String(), Mark: engine.House})
 		}
 		odds.Rows = append(odds.Rows, row)
 	}
-	return []engine.Table{list, odds}
+	return []view.Table{list, odds}
 }
 
-func (s State) skirmishTable() engine.Table {
-	t := engine.Table{ID: "skirmish", Title: "Skirmish combat: 2d6 and the difference", Section: secSkirm, Sheet: true,
+func (s State) skirmishTable() view.Table {
+	t := view.Table{ID: "skirmish", Title: "Skirmish combat: 2d6 and the difference", Section: secSkirm, Sheet: true,
 		Head: []string{"Difference", "Own unit", "Nothing", "VeD or D2", "1 hit", "2 hits", "3 hits"}}
 	ways := dice.TwoD6.Ways()
 	for d := 1; d <= s.h(skCap); d++ {
@@ -167,7 +168,7 @@ func (s State) skirmishTable() engine.Table {
 			}
 			n[k] += ways[total]
 		}
-		row := []engine.Cell{text(itoa(d))}
+		row := []view.Cell{text(itoa(d))}
 		for _, x := range n {
 			row = append(row, own(dice.Chance{In: x, Of: 36}.String()))
 		}
@@ -176,20 +177,20 @@ func (s State) skirmishTable() engine.Table {
 	return t
 }
 
-func nationTable() engine.Table {
-	t := engine.Table{ID: "nations", Title: "Skirmish ratings", Section: secSkirm, Head: []string{"Rating", "Sk", "Other foot", "Nations"}}
+func nationTable() view.Table {
+	t := view.Table{ID: "nations", Title: "Skirmish ratings", Section: secSkirm, Head: []string{"Rating", "Sk", "Other foot", "Nations"}}
 	for i, n := range nations {
-		row := []engine.Cell{text(n), text("/ " + itoa(divisors[i][0])), text("/ " + itoa(divisors[i][1])), own(nationNote[i])}
+		row := []view.Cell{text(n), text("/ " + itoa(divisors[i][0])), text("/ " + itoa(divisors[i][1])), own(nationNote[i])}
 		t.Rows = append(t.Rows, row)
 	}
 	return t
 }
 
-func (s State) moveTable() engine.Table {
-	t := engine.Table{ID: "movement", Title: "Movement, inches", Section: secMove, Sheet: true,
+func (s State) moveTable() view.Table {
+	t := view.Table{ID: "movement", Title: "Movement, inches", Section: secMove, Sheet: true,
 		Head: []string{"Troops", "Tactical", "Strategic", "Charge"}, Note: "Siege artillery does not move."}
 	for _, m := range movement {
-		row := []engine.Cell{text(m.name)}
+		row := []view.Cell{text(m.name)}
 		for i, n := range [...]int{m.tactical, m.strategic, m.charge} {
 			if n < 0 {
 				row = append(row, text("–"))
@@ -202,11 +203,11 @@ func (s State) moveTable() engine.Table {
 	return t
 }
 
-func (s State) gunTable() engine.Table {
-	t := engine.Table{ID: "guns", Title: "Artillery by range", Section: secGuns, Sheet: true,
+func (s State) gunTable() view.Table {
+	t := view.Table{ID: "guns", Title: "Artillery by range", Section: secGuns, Sheet: true,
 		Head: []string{"Weight", "Canister", "", "Effective", "", "Long", ""}}
 	for i, w := range [...]string{"Light", "Medium", "Heavy, siege"} {
-		row := []engine.Cell{text(w)}
+		row := []view.Cell{text(w)}
 		for reach := range reachNames {
 			add := gunKey("LMH"[i], reach)
 			row = append(row, toCell(s.cellOf(gunTo("LMH"[i], reach))), signedCell(s.cellOf(add), s.h(add)))
@@ -216,20 +217,20 @@ func (s State) gunTable() engine.Table {
 	return t
 }
 
-func hitTable() engine.Table {
-	t := engine.Table{ID: "hits", Title: "Hits by factor", Section: secFire, Head: []string{"Factor", "Hits"}}
+func hitTable() view.Table {
+	t := view.Table{ID: "hits", Title: "Hits by factor", Section: secFire, Head: []string{"Factor", "Hits"}}
 	for f := 0; f <= 18; f++ {
 		c := derived(hitsText(f))
 		if f%6 > 0 {
 			c.Odds = dice.Chance{In: f % 6, Of: 6}.String()
 		}
-		t.Rows = append(t.Rows, []engine.Cell{text(itoa(f)), c})
+		t.Rows = append(t.Rows, []view.Cell{text(itoa(f)), c})
 	}
 	return t
 }
 
-func (s State) resultTable() engine.Table {
-	t := engine.Table{ID: "melee-results", Title: "Melee results", Section: secMelee, Sheet: true,
+func (s State) resultTable() view.Table {
+	t := view.Table{ID: "melee-results", Title: "Melee results", Section: secMelee, Sheet: true,
 		Head: []string{"Difference", "Loser", "Winner"}}
 	lost := func(i int) string { return itoa(s.h(lossKeys[i])) + " CV" }
 	win := itoa(s.h(mlWin)) + " CV, D1"
@@ -244,24 +245,24 @@ func (s State) resultTable() engine.Table {
 		{span(rout, broken-1), lost(routs) + ", routs " + flees + ", D2, out of the next tactical phase", "D1"},
 		{itoa(broken) + "+", "broken", "D1"},
 	} {
-		t.Rows = append(t.Rows, []engine.Cell{text(row[0]), own(row[1]), own(row[2])})
+		t.Rows = append(t.Rows, []view.Cell{text(row[0]), own(row[1]), own(row[2])})
 	}
 	return t
 }
 
-func oddsTable() engine.Table {
-	t := engine.Table{ID: "melee-odds", Title: "Melee by advantage before the dice", Section: secMelee,
+func oddsTable() view.Table {
+	t := view.Table{ID: "melee-odds", Title: "Melee by advantage before the dice", Section: secMelee,
 		Head: []string{"Advantage", "Wins", "Locked", "Loses"}}
 	for adv := 0; adv <= 8; adv++ {
 		wins, loses := meleeOdds(adv), meleeOdds(-adv)
 		even := dice.Chance{In: 1296 - wins.In - loses.In, Of: 1296}
-		t.Rows = append(t.Rows, []engine.Cell{text(itoa(adv)), derived(wins.String()), derived(even.String()), derived(loses.String())})
+		t.Rows = append(t.Rows, []view.Cell{text(itoa(adv)), derived(wins.String()), derived(even.String()), derived(loses.String())})
 	}
 	return t
 }
 
-func (s State) moraleTable() engine.Table {
-	t := engine.Table{ID: "morale", Title: "MF morale: 2d6, the target or less passes", Section: secMorale, Sheet: true,
+func (s State) moraleTable() view.Table {
+	t := view.Table{ID: "morale", Title: "MF morale: 2d6, the target or less passes", Section: secMorale, Sheet: true,
 		Head: []string{"Target", "Stands", "D2", "Retires", "Breaks"},
 		Note: "MF rating as VeD; its leader’s inspiration; the other values stand under Morale: values in force."}
 	ways := dice.TwoD6.Ways()
@@ -270,7 +271,7 @@ func (s State) moraleTable() engine.Table {
 		for total := 2; total <= 12; total++ {
 			n[s.moraleOf(failedBy(total, target, s.on(swNatural)))] += ways[total]
 		}
-		row := []engine.Cell{text(itoa(target))}
+		row := []view.Cell{text(itoa(target))}
 		for _, x := range n {
 			row = append(row, derived(dice.Chance{In: x, Of: 36}.String()))
 		}
@@ -279,32 +280,32 @@ func (s State) moraleTable() engine.Table {
 	return t
 }
 
-func (s State) groundTable() engine.Table {
-	t := engine.Table{ID: "ground", Title: "Terrain", Section: secGround, Sheet: true, Head: []string{"Ground", "Movement", "Fire", "Melee"}}
+func (s State) groundTable() view.Table {
+	t := view.Table{ID: "ground", Title: "Terrain", Section: secGround, Sheet: true, Head: []string{"Ground", "Movement", "Fire", "Melee"}}
 	for i, g := range grounds[1:] {
-		t.Rows = append(t.Rows, []engine.Cell{text(g.name), s.groundCell(ground(i + 1)), own(s.words(g.fire)), own(s.words(g.melee))})
+		t.Rows = append(t.Rows, []view.Cell{text(g.name), s.groundCell(ground(i + 1)), own(s.words(g.fire)), own(s.words(g.melee))})
 	}
 	return t
 }
 
-func initiativeTable() engine.Table {
-	t := engine.Table{ID: "initiative", Title: "Initiative by command advantage, ties shared", Section: secTurn,
+func initiativeTable() view.Table {
+	t := view.Table{ID: "initiative", Title: "Initiative by command advantage, ties shared", Section: secTurn,
 		Head: []string{"Advantage", "Wins"}}
 	for adv := range 5 {
 		in := meleeOdds(adv).In*2 + (1296 - meleeOdds(adv).In - meleeOdds(-adv).In)
-		t.Rows = append(t.Rows, []engine.Cell{text(itoa(adv)), derived(dice.Chance{In: in, Of: 2592}.String())})
+		t.Rows = append(t.Rows, []view.Cell{text(itoa(adv)), derived(dice.Chance{In: in, Of: 2592}.String())})
 	}
 	return t
 }
 
-func (s State) riskTable() engine.Table {
-	t := engine.Table{ID: "risk", Title: "Leader at risk", Section: secRisk, Head: []string{"Occasion", "Struck", "Killed", "Out", "Unhorsed"}}
+func (s State) riskTable() view.Table {
+	t := view.Table{ID: "risk", Title: "Leader at risk", Section: secRisk, Head: []string{"Occasion", "Struck", "Killed", "Out", "Unhorsed"}}
 	dead := s.h(lcDead)
 	gone := max(dead, s.h(lcOut))
 	for i, k := range [...]book.Key{lcFire, lcMelee} {
 		struck := dice.TwoD6.AtLeast(s.h(k))
-		need := engine.Cell{Text: itoa(s.h(k)) + "+", Odds: struck.String(), Mark: engine.House}
-		row := []engine.Cell{text([...]string{"Fire", "Melee"}[i]), need}
+		need := view.Cell{Text: itoa(s.h(k)) + "+", Odds: struck.String(), Mark: engine.House}
+		row := []view.Cell{text([...]string{"Fire", "Melee"}[i]), need}
 		for _, n := range [...]int{dead, gone - dead, 6 - gone} {
 			row = append(row, own(dice.Chance{In: struck.In * n, Of: 6 * struck.Of}.String()))
 		}
@@ -330,13 +331,13 @@ var factors = [...]struct {
 	{"Overhead", "", arOver, false}, {"Grand battery, each", "", arGB, false},
 }
 
-func (s State) fireTable() engine.Table {
-	t := engine.Table{ID: "fire", Title: "Fire factor", Section: secFire, Sheet: true,
+func (s State) fireTable() view.Table {
+	t := view.Table{ID: "fire", Title: "Fire factor", Section: secFire, Sheet: true,
 		Head: []string{"Firer and target", "Small arms", "Guns"},
 		Note: s.words("Hits: the factor in sixes, one more on a d6 up to the rest. " +
 			"Muskets close to {fi-m-near}, long to {fi-m-far}; rifles {fi-r-near}, {fi-r-far}.")}
 	for _, x := range factors {
-		row := []engine.Cell{text(x.what), text("–"), text("–")}
+		row := []view.Cell{text(x.what), text("–"), text("–")}
 		if x.small != "" && x.share {
 			row[1] = share(s.cellOf(x.small), s.h(x.small), house.Value(x.small).Design)
 		} else if x.small != "" {
@@ -350,21 +351,21 @@ func (s State) fireTable() engine.Table {
 	return t
 }
 
-func (s State) meleeTable() engine.Table {
-	t := engine.Table{ID: "melee-adds", Title: "Melee: 2d6, CV, leader and", Section: secMelee, Sheet: true,
+func (s State) meleeTable() view.Table {
+	t := view.Table{ID: "melee-adds", Title: "Melee: 2d6, CV, leader and", Section: secMelee, Sheet: true,
 		Head: []string{"Modifier", "Adds"}}
 	for _, n := range meleeNumbers {
 		if strings.HasPrefix(string(n.key), "me-") && n.key != meHelp {
-			t.Rows = append(t.Rows, []engine.Cell{text(n.label), signedCell(s.cellOf(n.key), s.h(n.key))})
+			t.Rows = append(t.Rows, []view.Cell{text(n.label), signedCell(s.cellOf(n.key), s.h(n.key))})
 		}
 	}
 	help := share(s.cellOf(meHelp), s.h(meHelp), house.Value(meHelp).Design)
-	t.Rows = append(t.Rows, []engine.Cell{text("Each friend in contact, of its CV"), help})
+	t.Rows = append(t.Rows, []view.Cell{text("Each friend in contact, of its CV"), help})
 	return t
 }
 
 // valueTables adds every other group of house values, as it stands in the settings.
-func (s State) valueTables(out []engine.Table) []engine.Table {
+func (s State) valueTables(out []view.Table) []view.Table {
 	group := ""
 	for _, v := range house.Values() {
 		if v.Group == grpSwitches || v.Group == grpValues || v.Group == grpMovement {
@@ -372,7 +373,7 @@ func (s State) valueTables(out []engine.Table) []engine.Table {
 		}
 		if v.Group != group {
 			group = v.Group
-			out = append(out, engine.Table{ID: "values-" + itoa(len(out)), Title: group + ": values in force", Section: "House: " + group,
+			out = append(out, view.Table{ID: "values-" + itoa(len(out)), Title: group + ": values in force", Section: "House: " + group,
 				Head: []string{"Value", ""}})
 		}
 		t := &out[len(out)-1]
@@ -380,7 +381,7 @@ func (s State) valueTables(out []engine.Table) []engine.Table {
 		if v.Min < 0 {
 			c = signedCell(c, s.h(v.Key))
 		}
-		t.Rows = append(t.Rows, []engine.Cell{text(v.Label), c})
+		t.Rows = append(t.Rows, []view.Cell{text(v.Label), c})
 	}
 	return out
 }

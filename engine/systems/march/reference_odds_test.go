@@ -13,6 +13,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // held is a reference being held against the entries of a position.
@@ -20,7 +21,7 @@ type held struct {
 	*rapid.T
 	s      State
 	choose rulestest.Chooser
-	tables map[string]engine.Table
+	tables map[string]view.Table
 }
 
 // cell is the chance, or else the text, of a cell of a table.
@@ -54,7 +55,7 @@ func TestReferenceOddsAreThoseOfTheEntries(t *testing.T) {
 		o = append(o, engine.Do("", "natural", []string{"yes", "no"}[choose(2)], "backfire", []string{"yes", "no"}[choose(2)]).In...)
 		st, err := System{}.Start(o)
 		require.NoError(t, err)
-		h := held{t, st.(State), choose, map[string]engine.Table{}}
+		h := held{t, st.(State), choose, map[string]view.Table{}}
 		for _, x := range (System{}).Reference(h.s).Tables {
 			h.tables[x.ID] = x
 		}
@@ -181,7 +182,7 @@ func (h held) initiative() {
 	require.Equal(h, dice.Chance{In: in, Of: 2592}.String(), h.cell("initiative", h.s.Leaders[2].Cmd, 1))
 }
 
-func cell2(t engine.Table, row int) string { return t.Rows[row][1].Text }
+func cell2(t view.Table, row int) string { return t.Rows[row][1].Text }
 
 // inSpan tells whether n lies in "3–5", "4", "9+" or "never".
 func inSpan(text string, n int) bool {

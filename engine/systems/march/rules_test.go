@@ -11,6 +11,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 func fresh(t rulestest.T, pairs ...string) State {
@@ -47,7 +48,7 @@ func folded(s State, e engine.Event) (State, error) {
 // carry carries out a deed with dice, and returns what becomes of s.
 func carry(t rulestest.T, s State, d deed, given ...dice.Given) State {
 	t.Helper()
-	one := book.Rules[State]{Words: words, Menu: []procedure{{Procedure: engine.Procedure{ID: "x"}, Plan: func(*plan) deed { return d }}}}
+	one := book.Rules[State]{Words: words, Menu: []procedure{{Procedure: view.Procedure{ID: "x"}, Plan: func(*plan) deed { return d }}}}
 	events, err := one.Resolve(s, engine.Do("x"), dice.NewCup(given...))
 	require.NoError(t, err)
 	for _, e := range events {
@@ -120,14 +121,14 @@ func to(t *testing.T, s State, code string, side int) State {
 }
 
 // field is a field of the form of a command.
-func field(s State, cmd, key string) (engine.Field, bool) {
+func field(s State, cmd, key string) (view.Field, bool) {
 	c, _ := engine.ParseCommand(cmd)
 	for _, x := range (System{}).Form(s, c).Fields {
 		if x.Key == key {
 			return x, true
 		}
 	}
-	return engine.Field{}, false
+	return view.Field{}, false
 }
 
 // offers are the ids of the options of a field that may be chosen.

@@ -6,6 +6,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // given are the house values of o over the design; bad is the first setting that cannot be.
@@ -27,29 +28,29 @@ func given(o engine.Values) (c book.Changed, bad string) {
 	return c, bad
 }
 
-// Options implements engine.System.
-func (System) Options(o engine.Values) []engine.Field {
+// Options implements view.System.
+func (System) Options(o engine.Values) []view.Field {
 	forces := o.Get("forces")
 	if forces == "" {
 		forces = "division"
 	}
 	changed, _ := given(o)
-	return append([]engine.Field{
-		{Key: "forces", Label: "Forces", Kind: engine.Pick, Columns: 3, Value: forces, Mark: engine.House,
+	return append([]view.Field{
+		{Key: "forces", Label: "Forces", Kind: view.Pick, Columns: 3, Value: forces, Mark: engine.House,
 			Help: "Ready-made, of our design; one French division is the rule book’s example.",
-			Options: []engine.Option{
+			Options: []view.Option{
 				book.Opt("division", "A division", strengths("division", changed)),
 				book.Opt("corps", "A corps", strengths("corps", changed)),
 				book.Opt("empty", "None", "muster your own"),
 			}},
-		{Key: "brigades", Label: "Brigade commanders", Kind: engine.Pick, Columns: 2, Value: yesNo(o.Is("brigades")), Mark: engine.House,
+		{Key: "brigades", Label: "Brigade commanders", Kind: view.Pick, Columns: 2, Value: yesNo(o.Is("brigades")), Mark: engine.House,
 			Options: yesNoOptions(), Help: "Of the ready-made brigades: Average, Normal."},
-		{Key: "hour", Label: "The battle begins at, o’clock", Kind: engine.Count, Min: 4, Max: 20, Step: 1,
+		{Key: "hour", Label: "The battle begins at, o’clock", Kind: view.Count, Min: 4, Max: 20, Step: 1,
 			Value: itoa(min(20, max(4, o.Int("hour", 10))))},
 	}, house.Fields(changed)...)
 }
 
-// Start implements engine.System.
+// Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
 	changed, bad := given(o)
 	no := func(field, text string) (engine.State, error) {

@@ -6,10 +6,11 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
-// Tell implements engine.System. The card of this rule book repeats the sentence of the log.
-func (System) Tell(now engine.State, st engine.Step) engine.Telling {
+// Tell implements view.System. The card of this rule book repeats the sentence of the log.
+func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	s := now.(State)
 	t := rules.Telling(s, st)
 	t.Icon = "i-marks"
@@ -33,7 +34,7 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 }
 
 // undoing is what undoing a step takes back, with its verdict when that is short.
-func undoing(t engine.Telling, st engine.Step) string {
+func undoing(t view.Telling, st engine.Step) string {
 	undo := t.Undo
 	if st.Do.Do == "hand" {
 		undo = "unit selected"
@@ -61,7 +62,7 @@ var verdicts = func() *book.Words {
 }()
 
 // word is the verdict in words as it stands within a sentence: on a card without a number it begins with a capital.
-func word(t engine.Telling, st engine.Step) string {
+func word(t view.Telling, st engine.Step) string {
 	for _, e := range st.Events {
 		told, ok := e.(book.Told)
 		if !ok || t.Card.Number != "" {
@@ -80,17 +81,17 @@ func word(t engine.Telling, st engine.Step) string {
 }
 
 // thrown are the dice of a step.
-func (s State) thrown(st engine.Step) (out []engine.Rolled) {
+func (s State) thrown(st engine.Step) (out []view.Rolled) {
 	inits, blows := 0, 0
 	for _, g := range st.Given {
 		switch {
 		case g.Of > 0:
-			out = append(out, engine.Rolled{Label: label(g.ID), Text: itoa(g.Hits) + " of " + itoa(g.Of), By: g.By})
+			out = append(out, view.Rolled{Label: label(g.ID), Text: itoa(g.Hits) + " of " + itoa(g.Of), By: g.By})
 			continue
 		case g.Answer != "":
 			continue
 		}
-		x := engine.Rolled{Label: label(g.ID), Faces: g.Faces, Text: itoa(total(g)), By: g.By}
+		x := view.Rolled{Label: label(g.ID), Faces: g.Faces, Text: itoa(total(g)), By: g.By}
 		switch g.ID {
 		case rollInit.ID: // the sides throw in turn
 			x.Label = s.Sides[inits%2].Name

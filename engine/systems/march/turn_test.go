@@ -109,7 +109,8 @@ func TestInitiativeTie(t *testing.T) {
 	})
 }
 
-// Whoever goes on puts off what the rules demand in a step: the key counts it, and the log says what it was. Source: MA-50 and the step each belongs to.
+// Whoever goes on puts off what the rules demand in a step: the key counts it, and the log says what it was. Source: MA-50 and the step
+// each belongs to.
 func TestPutOff(t *testing.T) {
 	charge := func(t *testing.T) State {
 		s, _ := play(t, to(t, fresh(t), "T1", 0), "charge unit=3 at=10")

@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // Reasons of options: hide leaves an option out instead of refusing it; free is who is not on the roster.
@@ -20,7 +20,7 @@ const (
 func chosen(p *plan, key string) int { return p.In.Int(key, 0) }
 
 // askRecord asks for one of the records of the game.
-func askRecord(p *plan, key, label string, opts []engine.Option) string {
+func askRecord(p *plan, key, label string, opts []view.Option) string {
 	v := p.Pick(key, label, "", opts...)
 	p.Columns(2)
 	return v
@@ -29,7 +29,7 @@ func askRecord(p *plan, key, label string, opts []engine.Option) string {
 // askUnit asks for a unit of the roster that is on the table and that fits does not refuse. With other, a unit that is
 // not on the roster may be entered; other makes it from more fields.
 func askUnit(p *plan, key, label string, fits func(Unit) string, other func() Unit) (Unit, bool) {
-	var opts, seldom []engine.Option // generals and wagons are seldom meant: they stand last
+	var opts, seldom []view.Option // generals and wagons are seldom meant: they stand last
 	for _, u := range p.State.Units {
 		o := book.Opt(book.Num(u.ID), u.Name, u.small())
 		if fits != nil {
@@ -45,7 +45,7 @@ func askUnit(p *plan, key, label string, fits func(Unit) string, other func() Un
 	}
 	opts = append(opts, seldom...)
 	if other != nil {
-		opts = append(opts, engine.Option{ID: free, Label: "Another unit", Small: "not on the roster", Wide: true})
+		opts = append(opts, view.Option{ID: free, Label: "Another unit", Small: "not on the roster", Wide: true})
 	}
 	switch askRecord(p, key, label, opts) {
 	case "":
@@ -63,10 +63,10 @@ func askUnit(p *plan, key, label string, fits func(Unit) string, other func() Un
 
 // askRow asks for a row of a table and returns its place, -1 when none is chosen; def stands at first, -1 for none.
 func askRow[T any](p *plan, key, label string, def, columns int, table []T, row func(T) (id, name string)) int {
-	var opts []engine.Option
+	var opts []view.Option
 	for _, x := range table {
 		id, name := row(x)
-		opts = append(opts, engine.Option{ID: id, Label: book.Upper(name)})
+		opts = append(opts, view.Option{ID: id, Label: book.Upper(name)})
 	}
 	first := ""
 	if def >= 0 {
@@ -74,7 +74,7 @@ func askRow[T any](p *plan, key, label string, def, columns int, table []T, row 
 	}
 	v := p.Pick(key, label, first, opts...)
 	p.Columns(columns)
-	return slices.IndexFunc(opts, func(o engine.Option) bool { return o.ID == v && v != "" })
+	return slices.IndexFunc(opts, func(o view.Option) bool { return o.ID == v && v != "" })
 }
 
 func askQuality(p *plan, key string, def int) int {

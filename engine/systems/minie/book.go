@@ -6,6 +6,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 type (
@@ -45,24 +46,24 @@ func (System) DiceModes() []engine.DiceMode {
 	}
 }
 
-// Form implements engine.System.
-func (System) Form(s engine.State, c engine.Command) engine.Form { return rules.Form(s, c) }
+// Form implements view.System.
+func (System) Form(s engine.State, c engine.Command) view.Form { return rules.Form(s, c) }
 
-// Resolve implements engine.System.
+// Resolve implements view.System.
 func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
 	return rules.Resolve(s, c, cup)
 }
 
-// Apply implements engine.System.
+// Apply implements view.System.
 func (System) Apply(s engine.State, e engine.Event) (engine.State, error) { return rules.Apply(s, e) }
 
-// Decode implements engine.System.
+// Decode implements view.System.
 func (System) Decode(kind string, data []byte) (engine.Event, error) { return rules.Decode(kind, data) }
 
-// Procedures implements engine.System: what is switched off is left out.
-func (System) Procedures(st engine.State) []engine.Procedure {
+// Procedures implements view.System: what is switched off is left out.
+func (System) Procedures(st engine.State) []view.Procedure {
 	s := st.(State)
-	return slices.DeleteFunc(rules.Procedures(s), func(p engine.Procedure) bool { return s.off(p) != "" })
+	return slices.DeleteFunc(rules.Procedures(s), func(p view.Procedure) bool { return s.off(p) != "" })
 }
 
 // rules is the rule book as the kit runs it. Its menu is filled in init, since plans refer to it through the desk.
@@ -122,7 +123,7 @@ func init() {
 }
 
 // off is why a switch keeps a procedure from being entered, "" when none does.
-func (s State) off(p engine.Procedure) string {
+func (s State) off(p view.Procedure) string {
 	switch {
 	case p.Group == groupCamp && !s.on(campaign):
 		return "Campaigning is switched off in the settings."
@@ -145,7 +146,7 @@ const (
 )
 
 // menu lists every procedure in the order of the menu; those without a group belong to keys only.
-var menu = [...]engine.Procedure{
+var menu = [...]view.Procedure{
 	{ID: "first", Name: "Who goes first", Group: groupTurn, Symbol: "i-dice", Section: secTurn,
 		Ref: "Each side throws a die at the start of a turn; the higher moves first. Ties throw again."},
 	{ID: "order", Name: "Change of order", Group: groupTurn, Symbol: "n-despatches", Section: secOrders,
@@ -194,8 +195,7 @@ var menu = [...]engine.Procedure{
 		Ref: "The charged unit fires once: close range, first volley."},
 	{ID: "pistols", Name: "Cavalry charge fire", Short: "Charge fire", Group: groupCharge, Symbol: "t-cavalry", Section: secChFire,
 		Ref: "Cavalry fires as it strikes: the smooth-bore table, close range, first volley, a die for each twelve troopers."},
-	{ID: "break", Name: "Heavy cavalry " +
-		"breakthrough", Short: "Break\u00adthrough", Group: groupCharge, Symbol: "t-cavalry", Section: secBreak,
+	{ID: "break", Name: "Heavy cavalry breakthrough", Short: "Break\u00adthrough", Group: groupCharge, Symbol: "t-cavalry", Section: secBreak,
 		Ref: "A six: every figure touched is lost, the target is split and routs. Elite and veteran targets take one off the die, poor and " +
 			"militia add one."},
 	{ID: "melee", Name: "Melee", Group: groupCharge, Symbol: "t-massed", Section: secMelee,

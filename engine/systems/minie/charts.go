@@ -6,17 +6,18 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // charts are the tables of the reference with the values in force.
-func (s State) charts() []engine.Table {
-	ts := []engine.Table{s.moveChart(), s.deductionChart(), s.volleyOdds(), lightChart(), gunChart(), stickChart(), canisterChart(),
+func (s State) charts() []view.Table {
+	ts := []view.Table{s.moveChart(), s.deductionChart(), s.volleyOdds(), lightChart(), gunChart(), stickChart(), canisterChart(),
 		s.meleeChart(), moraleChart(), breakChart(), s.groundChart()}
 	for _, g := range houseCharts {
-		t := engine.Table{ID: g.id, Title: g.title, Section: g.section, Head: []string{"What", "Value"}}
+		t := view.Table{ID: g.id, Title: g.title, Section: g.section, Head: []string{"What", "Value"}}
 		for _, v := range house.Values() {
 			if v.Group == g.group {
-				t.Rows = append(t.Rows, []engine.Cell{{Text: v.Label}, house.Cell(s.Set.House, v.Key)})
+				t.Rows = append(t.Rows, []view.Cell{{Text: v.Label}, house.Cell(s.Set.House, v.Key)})
 			}
 		}
 		ts = append(ts, t)
@@ -38,27 +39,27 @@ var houseCharts = [...]struct{ id, title, section, group string }{
 	{"h-camp", "Campaign", secHCamp, inCampaign},
 }
 
-func cells(texts ...string) (out []engine.Cell) {
+func cells(texts ...string) (out []view.Cell) {
 	for _, t := range texts {
-		out = append(out, engine.Cell{Text: t})
+		out = append(out, view.Cell{Text: t})
 	}
 	return out
 }
 
 // derived is a cell that follows from the rule book.
-func derived(text string) engine.Cell { return engine.Cell{Text: text, Mark: engine.Derived} }
+func derived(text string) view.Cell { return view.Cell{Text: text, Mark: engine.Derived} }
 
 // killing is a number that kills, with its chance.
-func killing(n int) engine.Cell {
-	c := engine.Cell{Text: plus(n)}
+func killing(n int) view.Cell {
+	c := view.Cell{Text: plus(n)}
 	if n < none {
 		c.Odds = dice.OneD6.AtLeast(n).String()
 	}
 	return c
 }
 
-func (s State) moveChart() engine.Table {
-	t := engine.Table{ID: "moves", Title: "Moves in inches", Section: secMove, Sheet: true,
+func (s State) moveChart() view.Table {
+	t := view.Table{ID: "moves", Title: "Moves in inches", Section: secMove, Sheet: true,
 		Head: []string{"Troops", "line", "column", "double", "walk", "charge"},
 		Note: "Light infantry: line is skirmish order. Charges once in ten turns."}
 	guns := Unit{Class: Artillery, Form: Limbered}
@@ -72,7 +73,7 @@ func (s State) moveChart() engine.Table {
 		{"Wagon", Unit{Class: Wagon}}} {
 		row := cells(x.name)
 		for _, pace := range t.Head[1:] {
-			c := engine.Cell{Text: "–"}
+			c := view.Cell{Text: "–"}
 			if q := s.pace(x.u, pace); q > 0 {
 				c.Text = book.Inches(q)
 			}
@@ -86,8 +87,8 @@ func (s State) moveChart() engine.Table {
 	return t
 }
 
-func (s State) deductionChart() engine.Table {
-	t := engine.Table{ID: "deductions", Title: "Musketry: deductions, open/cover", Section: secVolley, Sheet: true,
+func (s State) deductionChart() view.Table {
+	t := view.Table{ID: "deductions", Title: "Musketry: deductions, open/cover", Section: secVolley, Sheet: true,
 		Head: []string{"Range", "Smooth", "first", "Rifled", "first", "Repeater", "first"},
 		Note: "Smooth bore to 7″; carbines half the range of their bore."}
 	for b, n := range bandNames {
@@ -100,7 +101,7 @@ func (s State) deductionChart() engine.Table {
 				}
 				return fmt.Sprintf("%d/%d", open, cover)
 			}
-			c := engine.Cell{Text: pair(s.on(byPattern))}
+			c := view.Cell{Text: pair(s.on(byPattern))}
 			if was := pair(false); was != c.Text {
 				c.Mark, c.Was = engine.House, was
 			}
@@ -123,8 +124,8 @@ func (s State) costs(n, ded int) dice.Chance {
 	return dice.Chance{In: all - not, Of: all}
 }
 
-func (s State) volleyOdds() engine.Table {
-	t := engine.Table{ID: "volley-odds", Title: "A volley: chance of at least one figure", Section: secVolley,
+func (s State) volleyOdds() view.Table {
+	t := view.Table{ID: "volley-odds", Title: "A volley: chance of at least one figure", Section: secVolley,
 		Head: []string{"Dice", "less 1", "less 2", "less 3", "less 4", "less 5", "less 6"}}
 	for n := 1; n <= 5; n++ {
 		row := cells(book.Num(n))
@@ -136,8 +137,8 @@ func (s State) volleyOdds() engine.Table {
 	return t
 }
 
-func lightChart() engine.Table {
-	t := engine.Table{ID: "light", Title: "Light infantry fire: kills on", Section: secLight, Sheet: true,
+func lightChart() view.Table {
+	t := view.Table{ID: "light", Title: "Light infantry fire: kills on", Section: secLight, Sheet: true,
 		Head: []string{"Case", "to 8″", "to 10″", "to 15″"}}
 	for _, c := range lightFire {
 		t.Rows = append(t.Rows, append(cells(book.Upper(c.name)), killing(c.kill[0]), killing(c.kill[1]), killing(c.kill[2])))
@@ -145,10 +146,10 @@ func lightChart() engine.Table {
 	return t
 }
 
-func gunChart() engine.Table {
-	t := engine.Table{ID: "guns", Title: "Guns: range", Section: secGuns, Head: []string{"Gun", "Field gun", "Howitzer"}, Sheet: true}
+func gunChart() view.Table {
+	t := view.Table{ID: "guns", Title: "Guns: range", Section: secGuns, Head: []string{"Gun", "Field gun", "Howitzer"}, Sheet: true}
 	for i, x := range guns {
-		howitzer := engine.Cell{Text: "–"}
+		howitzer := view.Cell{Text: "–"}
 		if i != rifledGun {
 			howitzer = derived(book.Inches(gunReach(i, true)))
 		}
@@ -157,38 +158,38 @@ func gunChart() engine.Table {
 	return t
 }
 
-func stickChart() engine.Table {
-	t := engine.Table{ID: "stick", Title: "Roundshot stick, inches behind the target", Section: secShot, Sheet: true, Note: onLimit,
+func stickChart() view.Table {
+	t := view.Table{ID: "stick", Title: "Roundshot stick, inches behind the target", Section: secShot, Sheet: true, Note: onLimit,
 		Head: []string{"Die", "Colour", "near 4+", "mid 5+", "far 6"}}
 	for _, c := range stick {
-		die := engine.Cell{Text: fmt.Sprintf("%d–%d", c.from, c.to), Odds: dice.OneD6.Between(c.from, c.to).String()}
-		t.Rows = append(t.Rows, append([]engine.Cell{die},
+		die := view.Cell{Text: fmt.Sprintf("%d–%d", c.from, c.to), Odds: dice.OneD6.Between(c.from, c.to).String()}
+		t.Rows = append(t.Rows, append([]view.Cell{die},
 			cells(c.name, section(c.near[0], c.near[1]), section(c.mid[0], c.mid[1]), section(c.far[0], c.far[1]))...))
 	}
 	return t
 }
 
-func canisterChart() engine.Table {
-	t := engine.Table{ID: "canister", Title: "Canister", Section: secCanister, Head: []string{"Zone", "Inches", "Smooth", "Rifled"},
+func canisterChart() view.Table {
+	t := view.Table{ID: "canister", Title: "Canister", Section: secCanister, Head: []string{"Zone", "Inches", "Smooth", "Rifled"},
 		Sheet: true, Note: onLimit}
 	for _, z := range canister {
-		t.Rows = append(t.Rows, []engine.Cell{{Text: z.name}, derived(section(z.from, z.to)), killing(z.smooth), killing(z.rifled)})
+		t.Rows = append(t.Rows, []view.Cell{{Text: z.name}, derived(section(z.from, z.to)), killing(z.smooth), killing(z.rifled)})
 	}
 	return t
 }
 
-func (s State) meleeChart() engine.Table {
-	t := engine.Table{ID: "melee", Title: "Melee modifiers, with the chance to be higher, two dice each", Section: secMelee,
+func (s State) meleeChart() view.Table {
+	t := view.Table{ID: "melee", Title: "Melee modifiers, with the chance to be higher, two dice each", Section: secMelee,
 		Head: []string{"Case", "Adds", "Higher"}, Sheet: true}
-	add := func(what string, n int, adds engine.Cell) {
-		t.Rows = append(t.Rows, []engine.Cell{{Text: what}, adds, derived(chance(higher(2, 2, n)))})
+	add := func(what string, n int, adds view.Cell) {
+		t.Rows = append(t.Rows, []view.Cell{{Text: what}, adds, derived(chance(higher(2, 2, n)))})
 	}
 	for _, m := range [...]struct {
 		text string
 		n    int
 	}{{"Equal", 0}, {"General touching", meleeGeneral}, {"Attacker over wall, fence, works", meleeWorks},
 		{"Attacker downhill", meleeDownhill}, {"Heavy cavalry", meleeHeavy}, {"Light cavalry", meleeLight}} {
-		add(m.text, m.n, engine.Cell{Text: book.Signed(m.n)})
+		add(m.text, m.n, view.Cell{Text: book.Signed(m.n)})
 	}
 	square := house.Cell(s.Set.House, squareAdds)
 	if square.Text = book.Signed(s.v(squareAdds)); square.Was != "" {
@@ -198,8 +199,8 @@ func (s State) meleeChart() engine.Table {
 	return t
 }
 
-func moraleChart() engine.Table {
-	t := engine.Table{ID: "morale", Title: "Morale: chance to pass by score before the die", Section: secMorale,
+func moraleChart() view.Table {
+	t := view.Table{ID: "morale", Title: "Morale: chance to pass by score before the die", Section: secMorale,
 		Head: []string{"Quality", "Index", "7", "6", "5", "4", "3", "2", "1"}, Sheet: true}
 	for q := range qualities {
 		row := cells(book.Upper(qualities[q].name), book.Num(moraleIndex(q)))
@@ -211,8 +212,8 @@ func moraleChart() engine.Table {
 	return t
 }
 
-func breakChart() engine.Table {
-	t := engine.Table{ID: "break", Title: "Breakthrough of heavy cavalry", Section: secBreak, Head: []string{"Target", "Needs", "Chance"},
+func breakChart() view.Table {
+	t := view.Table{ID: "break", Title: "Breakthrough of heavy cavalry", Section: secBreak, Head: []string{"Target", "Needs", "Chance"},
 		Sheet: true}
 	for _, q := range [...]int{Elite, Veteran, Regular, Green, Poor, Militia} {
 		n := 6 - breakMod(q)
@@ -221,14 +222,14 @@ func breakChart() engine.Table {
 	return t
 }
 
-func (s State) groundChart() engine.Table {
-	t := engine.Table{ID: "ground", Title: "Ground: % of the move", Section: secGround, Sheet: true,
+func (s State) groundChart() view.Table {
+	t := view.Table{ID: "ground", Title: "Ground: % of the move", Section: secGround, Sheet: true,
 		Head: []string{"Ground", "Foot", "Horse", "Wheels", "Cover and sight"},
 		Note: "Wheels pay to enter, cross and leave: shallow water 50, 50, 50; deep 50, 75, 50. Skirmishers in forest pay nothing."}
 	for _, x := range grounds {
 		row := cells(x.name)
 		for i, cost := range x.cost {
-			c := engine.Cell{Text: book.Num(cost)}
+			c := view.Cell{Text: book.Num(cost)}
 			switch {
 			case x.house:
 				c = house.Cell(s.Set.House, x.key(i))
@@ -239,16 +240,16 @@ func (s State) groundChart() engine.Table {
 			}
 			row = append(row, c)
 		}
-		t.Rows = append(t.Rows, append(row, engine.Cell{Text: x.cover}))
+		t.Rows = append(t.Rows, append(row, view.Cell{Text: x.cover}))
 	}
 	return t
 }
 
-func (s State) riskChart() engine.Table {
-	t := engine.Table{ID: "risk", Title: "An officer lost, by figures lost in one attack", Section: secHLosses,
+func (s State) riskChart() view.Table {
+	t := view.Table{ID: "risk", Title: "An officer lost, by figures lost in one attack", Section: secHLosses,
 		Head: []string{"Figures", "Chance"}}
 	for k := 1; k <= 10; k++ {
-		t.Rows = append(t.Rows, []engine.Cell{{Text: book.Num(k) + when(k == 10, " and more")},
+		t.Rows = append(t.Rows, []view.Cell{{Text: book.Num(k) + when(k == 10, " and more")},
 			{Text: dice.OneD10.Between(1, min(k, s.v(riskTo))).String(), Mark: engine.House}})
 	}
 	return t

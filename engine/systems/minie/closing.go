@@ -3,10 +3,11 @@ package minie
 import (
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
-// Closing implements engine.System. The rules do not say when a battle ends: what still stands is what counts.
-func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
+// Closing implements view.System. The rules do not say when a battle ends: what still stands is what counts.
+func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
 		s := st.(State)
 		a, _ := s.fallen(1)
@@ -14,8 +15,8 @@ func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
 		return s.Turn, []int{a, b}
 	})
 	s := end.(State)
-	counted := engine.List{ID: "counted", Title: "What counted", Note: "units that stand"}
-	losses := engine.List{ID: "losses", Title: "Losses", Note: "figures"}
+	counted := view.List{ID: "counted", Title: "What counted", Note: "units that stand"}
+	losses := view.List{ID: "losses", Title: "Losses", Note: "figures"}
 	for side := 1; side <= 2; side++ {
 		units, routed := 0, 0
 		for _, u := range s.Units {
@@ -30,7 +31,7 @@ func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
 		lost, of := s.fallen(side)
 		losses.Rows = append(losses.Rows, book.Cost(side, "The "+s.side(side), lost, of, book.Some(routed, "unit", "units", " routed or gone")))
 	}
-	return book.Closing(engine.Sheet{Title: "The end", Word: s.verdict()}, counted, losses, deeds)
+	return book.Closing(view.Sheet{Title: "The end", Word: s.verdict()}, counted, losses, deeds)
 }
 
 // fallen is how many figures of rank and file a side has lost, of all it had.

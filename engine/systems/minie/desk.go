@@ -5,17 +5,18 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // checklist is the sequence of play: the six steps of a move are shown for the player who moves.
-func (s State) checklist() engine.List {
-	l := engine.List{ID: "sequence", Title: "Sequence of play"}
+func (s State) checklist() view.List {
+	l := view.List{ID: "sequence", Title: "Sequence of play"}
 	row := func(i, last int, name, what string) {
-		r := engine.Row{ID: "step-" + book.Num(i), Name: name, What: what, Done: s.Step > last}
+		r := view.Row{ID: "step-" + book.Num(i), Name: name, What: what, Done: s.Step > last}
 		if s.Step >= i && s.Step <= last {
 			r.Number, l.Fold = "now", "Now: "+name
 		}
-		k := engine.Key{ID: r.ID, Label: "Go to: " + name, Do: engine.Do("step", "to", book.Num(i))}
+		k := view.Key{ID: r.ID, Label: "Go to: " + name, Do: engine.Do("step", "to", book.Num(i))}
 		if s.First == 0 && i > 0 {
 			k.Refused = "Roll for the first player."
 		}
@@ -51,10 +52,10 @@ func (s State) checklist() engine.List {
 }
 
 // marks are what one must remember of a unit.
-func (s State) marks(u Unit) (out []engine.RowMark) {
+func (s State) marks(u Unit) (out []view.RowMark) {
 	add := func(on bool, symbol, text string, bad bool) {
 		if on {
-			out = append(out, engine.RowMark{Symbol: symbol, Text: text, Bad: bad})
+			out = append(out, view.RowMark{Symbol: symbol, Text: text, Bad: bad})
 		}
 	}
 	_, fights := s.contact(u.ID)
@@ -79,11 +80,11 @@ func (s State) marks(u Unit) (out []engine.RowMark) {
 }
 
 // row is a unit in a list; tap is what a tap on it does.
-func (s State) row(u Unit, tap *engine.Key) engine.Row {
-	r := engine.Row{ID: "unit-" + book.Num(u.ID), Symbol: classes[u.Class].symbol, Tile: engine.Ours, Name: u.Name, Marks: s.marks(u),
+func (s State) row(u Unit, tap *view.Key) view.Row {
+	r := view.Row{ID: "unit-" + book.Num(u.ID), Symbol: classes[u.Class].symbol, Tile: view.Ours, Name: u.Name, Marks: s.marks(u),
 		Tap: tap, Done: u.Gone > 0}
 	if u.Side == 2 {
-		r.Tile = engine.Theirs
+		r.Tile = view.Theirs
 	}
 	switch u.Class {
 	case General:
@@ -102,7 +103,7 @@ func (s State) row(u Unit, tap *engine.Key) engine.Row {
 		}
 		if total := u.Start + u.Colonel + u.Subs + u.Flags + u.Drum; total <= 24 {
 			lead := u.Colonel + u.Subs
-			r.Pips = &engine.Pips{Leaders: lead, Men: u.alive() - lead, Lost: u.Start - u.Men}
+			r.Pips = &view.Pips{Leaders: lead, Men: u.alive() - lead, Lost: u.Start - u.Men}
 		}
 	}
 	switch {
@@ -114,18 +115,18 @@ func (s State) row(u Unit, tap *engine.Key) engine.Row {
 	return r
 }
 
-func (s State) handKey(u Unit) *engine.Key {
-	k := engine.Key{ID: "hand-" + book.Num(u.ID), Label: "Select " + u.Name, Do: engine.Do("hand", "unit", book.Num(u.ID))}
+func (s State) handKey(u Unit) *view.Key {
+	k := view.Key{ID: "hand-" + book.Num(u.ID), Label: "Select " + u.Name, Do: engine.Do("hand", "unit", book.Num(u.ID))}
 	if s.Over {
 		k.Refused = "The battle is over."
 	}
 	return &k
 }
 
-// Desk implements engine.System.
-func (System) Desk(st engine.State) engine.Desk {
+// Desk implements view.System.
+func (System) Desk(st engine.State) view.Desk {
 	s := st.(State)
-	d := engine.Desk{Turn: s.Turn, Title: fmt.Sprintf("Turn %d", s.Turn), Over: s.Over}
+	d := view.Desk{Turn: s.Turn, Title: fmt.Sprintf("Turn %d", s.Turn), Over: s.Over}
 	side := s.active(s.Step)
 	d.Say = book.Upper(sequence[s.Step].say)
 	if side > 0 && s.First > 0 {
@@ -136,28 +137,28 @@ func (System) Desk(st engine.State) engine.Desk {
 	}
 	if s.Over {
 		d.Title, d.Say = "The battle is over", s.verdict()
-		d.Primary = engine.Key{ID: "end", Label: "The end", Do: engine.Do("end"), Open: true, Refused: "The battle is over."}
+		d.Primary = view.Key{ID: "end", Label: "The end", Do: engine.Do("end"), Open: true, Refused: "The battle is over."}
 		return d
 	}
-	d.Duties, d.Remind, d.Lists = s.duties(), s.reminders(), []engine.List{s.checklist()}
+	d.Duties, d.Remind, d.Lists = s.duties(), s.reminders(), []view.List{s.checklist()}
 	for n := 1; n <= 2; n++ {
 		if side == 0 || side == n || s.Step == 0 {
 			d.Lists = append(d.Lists, s.units(n))
 		}
 	}
 	if u, ok := s.unit(s.Hand); ok {
-		d.Deeds = &engine.Deeds{Unit: s.row(u, s.handKey(u)), Keys: s.deeds(u)}
+		d.Deeds = &view.Deeds{Unit: s.row(u, s.handKey(u)), Keys: s.deeds(u)}
 		if ids := sequence[s.Step].deeds; len(ids) > 0 && !s.done(u) {
 			d.Leads("deed-" + ids[0])
 		}
 	}
 	if what, _ := s.owed(); s.First > 0 && len(what) > 0 {
-		off := engine.Key{ID: "put-off", Label: "Put it off", Small: some(what), Symbol: "i-next", Do: engine.Do("step", "off", "yes")}
+		off := view.Key{ID: "put-off", Label: "Put it off", Small: some(what), Symbol: "i-next", Do: engine.Do("step", "off", "yes")}
 		d.Keys = append(d.Keys, off)
 	}
 	d.Primary = s.primary()
 	if k, ok := s.toFire(); ok {
-		d.Keys = append([]engine.Key{d.Primary}, d.Keys...)
+		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
 		d.Primary = k
 	}
 	return d
@@ -177,7 +178,7 @@ func (s State) done(u Unit) bool {
 }
 
 // toFire is the key of the first unit that may still fire in this step; ok is false when none may.
-func (s State) toFire() (k engine.Key, ok bool) {
+func (s State) toFire() (k view.Key, ok bool) {
 	if s.Step < stepGuns || s.Step >= stepMelee {
 		return k, false
 	}
@@ -197,8 +198,8 @@ func (s State) toFire() (k engine.Key, ok bool) {
 }
 
 // units lists the units of a side that are on the table.
-func (s State) units(side int) engine.List {
-	l := engine.List{ID: "units-" + book.Num(side), Title: s.side(side), Empty: "The table is empty. Tap New unit."}
+func (s State) units(side int) view.List {
+	l := view.List{ID: "units-" + book.Num(side), Title: s.side(side), Empty: "The table is empty. Tap New unit."}
 	for _, u := range s.Units {
 		if u.Side == side && u.here() {
 			l.Rows = append(l.Rows, s.row(u, s.handKey(u)))
@@ -208,11 +209,11 @@ func (s State) units(side int) engine.List {
 }
 
 // primary is the key that goes on.
-func (s State) primary() engine.Key {
-	next := engine.Key{ID: "next", Symbol: "i-next", Do: engine.Do("step"), Refused: s.unfinished()}
+func (s State) primary() view.Key {
+	next := view.Key{ID: "next", Symbol: "i-next", Do: engine.Do("step"), Refused: s.unfinished()}
 	switch {
 	case s.First == 0:
-		return engine.Key{ID: "first", Label: "Who goes first", Small: "two dice", Symbol: "i-dice", Do: engine.Do("first")}
+		return view.Key{ID: "first", Label: "Who goes first", Small: "two dice", Symbol: "i-dice", Do: engine.Do("first")}
 	case s.Step == len(sequence)-1:
 		next.Label = "End turn " + book.Num(s.Turn)
 		if s.Turn >= maxTurn {
@@ -229,7 +230,7 @@ func (s State) primary() engine.Key {
 }
 
 // deeds are what the unit in hand may do in this step, each with its form filled in as far as known.
-func (s State) deeds(u Unit) (keys []engine.Key) {
+func (s State) deeds(u Unit) (keys []view.Key) {
 	id := book.Num(u.ID)
 	for _, do := range sequence[s.Step].deeds {
 		if k, ok := s.deed(u, do); ok {
@@ -237,14 +238,14 @@ func (s State) deeds(u Unit) (keys []engine.Key) {
 		}
 	}
 	return append(keys,
-		engine.Key{ID: "deed-record", Label: "Record", Symbol: "i-marks", Do: engine.Do("record", "unit", id), Open: true},
-		engine.Key{ID: "deed-down", Label: "Deselect", Symbol: "i-cross", Do: engine.Do("hand", "unit", id)})
+		view.Key{ID: "deed-record", Label: "Record", Symbol: "i-marks", Do: engine.Do("record", "unit", id), Open: true},
+		view.Key{ID: "deed-down", Label: "Deselect", Symbol: "i-cross", Do: engine.Do("hand", "unit", id)})
 }
 
 // deed is the key of one thing that u may do; ok is false when it never can.
-func (s State) deed(u Unit, do string) (k engine.Key, ok bool) {
+func (s State) deed(u Unit, do string) (k view.Key, ok bool) {
 	p, _ := rules.Find(do)
-	k = engine.Key{ID: "deed-" + do, Label: p.Name, Symbol: p.Symbol, Do: engine.Do(do, "unit", book.Num(u.ID)), Open: true}
+	k = view.Key{ID: "deed-" + do, Label: p.Name, Symbol: p.Symbol, Do: engine.Do(do, "unit", book.Num(u.ID)), Open: true}
 	if p.Short != "" {
 		k.Label = p.Short
 	}
@@ -295,7 +296,7 @@ func (s State) deed(u Unit, do string) (k engine.Key, ok bool) {
 }
 
 // hidden tells whether a unit is not among the options: it can never do this.
-func hidden(f engine.Field, id string) bool {
+func hidden(f view.Field, id string) bool {
 	for _, o := range f.Options {
 		if o.ID == id {
 			return false
@@ -304,21 +305,21 @@ func hidden(f engine.Field, id string) bool {
 	return true
 }
 
-// Sheets implements engine.System.
-func (System) Sheets(st engine.State) []engine.Sheet {
+// Sheets implements view.System.
+func (System) Sheets(st engine.State) []view.Sheet {
 	s := st.(State)
-	sh := engine.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces"}
-	sh.Lists = []engine.List{s.roster(1), s.roster(2), s.works()}
+	sh := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces"}
+	sh.Lists = []view.List{s.roster(1), s.roster(2), s.works()}
 	if !s.Over {
-		sh.Keys = []engine.Key{{ID: "muster", Label: "New unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true},
+		sh.Keys = []view.Key{{ID: "muster", Label: "New unit", Symbol: "i-plus", Do: engine.Do("muster"), Open: true},
 			{ID: "brigade", Label: "New brigade", Symbol: "i-plus", Do: engine.Do("brigade"), Open: true}}
 	}
-	return []engine.Sheet{sh}
+	return []view.Sheet{sh}
 }
 
 // roster lists the units of a side.
-func (s State) roster(side int) engine.List {
-	l := engine.List{ID: "side-" + book.Num(side), Title: s.side(side), Empty: "No units yet."}
+func (s State) roster(side int) view.List {
+	l := view.List{ID: "side-" + book.Num(side), Title: s.side(side), Empty: "No units yet."}
 	now, start := 0, 0
 	for _, u := range s.Units {
 		if u.Side != side {
@@ -327,8 +328,8 @@ func (s State) roster(side int) engine.List {
 		now, start = now+u.Men*b2i(u.here()), start+u.Start
 		r := s.row(u, nil)
 		if id := book.Num(u.ID); u.here() && !s.Over {
-			r.Tap = &engine.Key{ID: "record-" + id, Label: "Record of " + u.Name, Do: engine.Do("record", "unit", id), Open: true}
-			r.Key = &engine.Key{ID: "lost-" + id, Label: "−1", Symbol: "i-minus", Do: engine.Do("lost", "unit", id)}
+			r.Tap = &view.Key{ID: "record-" + id, Label: "Record of " + u.Name, Do: engine.Do("record", "unit", id), Open: true}
+			r.Key = &view.Key{ID: "lost-" + id, Label: "−1", Symbol: "i-minus", Do: engine.Do("lost", "unit", id)}
 		}
 		l.Rows = append(l.Rows, r)
 	}
@@ -339,24 +340,24 @@ func (s State) roster(side int) engine.List {
 }
 
 // works lists the formations, messengers and tasks of both sides.
-func (s State) works() engine.List {
-	l := engine.List{ID: "brigades", Title: "Brigades and works", Empty: "No brigade has an order."}
+func (s State) works() view.List {
+	l := view.List{ID: "brigades", Title: "Brigades and works", Empty: "No brigade has an order."}
 	for _, x := range s.Brigades {
-		l.Rows = append(l.Rows, engine.Row{ID: "brigade-" + book.Num(x.ID), Symbol: "n-despatches", Name: x.Name,
+		l.Rows = append(l.Rows, view.Row{ID: "brigade-" + book.Num(x.ID), Symbol: "n-despatches", Name: x.Name,
 			What: s.side(x.Side) + when(x.Line != "", ", "+x.Line), Number: orders[x.Order].name, Small: when(x.Halted == 1, "halt used")})
 	}
 	for _, r := range s.Riders {
 		x, _ := s.brigade(r.Brigade)
-		row := engine.Row{ID: "rider-" + book.Num(r.ID), Symbol: "t-vedette", Name: "Messenger to " + x.Name, What: s.side(r.Side),
+		row := view.Row{ID: "rider-" + book.Num(r.ID), Symbol: "t-vedette", Name: "Messenger to " + x.Name, What: s.side(r.Side),
 			Number: orders[r.Order].name}
 		if !s.Over {
-			row.Tap = &engine.Key{ID: row.ID, Label: row.Name, Do: engine.Do("rider", "rider", book.Num(r.ID)), Open: true}
+			row.Tap = &view.Key{ID: row.ID, Label: row.Name, Do: engine.Do("rider", "rider", book.Num(r.ID)), Open: true}
 		}
 		l.Rows = append(l.Rows, row)
 	}
 	for _, t := range s.Tasks {
 		need := s.wants(t)
-		l.Rows = append(l.Rows, engine.Row{ID: "task-" + book.Num(t.ID), Symbol: "c-fort", Name: t.name(), What: s.side(t.Side),
+		l.Rows = append(l.Rows, view.Row{ID: "task-" + book.Num(t.ID), Symbol: "c-fort", Name: t.name(), What: s.side(t.Side),
 			Number: fmt.Sprintf("%d/%d", min(t.Done, need), need), Done: t.Done >= need,
 			Bad: [...]string{"", "failed once", "", "lost"}[t.Try], Small: when(t.Try == 2, "over")})
 	}

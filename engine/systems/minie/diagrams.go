@@ -1,53 +1,55 @@
 package minie
 
-import "vedette/engine"
+import (
+	"vedette/engine/view"
+)
 
-func at(xy ...int) (out []engine.Point) {
+func at(xy ...int) (out []view.Point) {
 	for i := 0; i+1 < len(xy); i += 2 {
-		out = append(out, engine.Point{X: xy[i], Y: xy[i+1]})
+		out = append(out, view.Point{X: xy[i], Y: xy[i+1]})
 	}
 	return out
 }
 
-func name(x, y int, text string, ink engine.Ink) engine.Shape {
-	return engine.Shape{As: engine.Name, At: at(x, y), Text: text, Ink: ink}
+func name(x, y int, text string, ink view.Ink) view.Shape {
+	return view.Shape{As: view.Name, At: at(x, y), Text: text, Ink: ink}
 }
 
 // stickDiagram draws the 30″ roundshot stick behind the target, 20 units to the inch. Source: HM-73; C4.
-func stickDiagram() *engine.Diagram {
+func stickDiagram() *view.Diagram {
 	const in = 20
-	d := &engine.Diagram{W: 32 * in, H: 234, Inch: in, Label: "The roundshot stick runs 30 inches on from the target. " +
+	d := &view.Diagram{W: 32 * in, H: 234, Inch: in, Label: "The roundshot stick runs 30 inches on from the target. " +
 		"Red: 9 to 13, 21 to 23, 27 to 28 inches; yellow: 13 to 17, 23 to 25, 28 to 29; olive: 17 to 21, 25 to 27, 29 to 30. " + onLimit}
 	const top, end = 84, 132
-	put := func(shapes ...engine.Shape) { d.Shapes = append(d.Shapes, shapes...) }
-	box := func(from, to int, ink engine.Ink, fill bool) {
-		put(engine.Shape{As: engine.Area, At: at(in+from*in, top, in+to*in, top, in+to*in, end, in+from*in, end), Ink: ink, Fill: fill})
+	put := func(shapes ...view.Shape) { d.Shapes = append(d.Shapes, shapes...) }
+	box := func(from, to int, ink view.Ink, fill bool) {
+		put(view.Shape{As: view.Area, At: at(in+from*in, top, in+to*in, top, in+to*in, end, in+from*in, end), Ink: ink, Fill: fill})
 	}
-	box(0, 30, engine.Firm, false)
+	box(0, 30, view.Firm, false)
 	for i, c := range stick {
 		for _, g := range [...][2]int{c.near, c.mid, c.far} {
-			box(g[0], g[1], [...]engine.Ink{engine.Danger, engine.Ground, engine.Us}[i], true)
+			box(g[0], g[1], [...]view.Ink{view.Danger, view.Ground, view.Us}[i], true)
 		}
 		// The name in the middle stands higher, with a line down to its colour.
 		x, y := in+(c.near[0]+c.near[1])*in/2, 62-i%2*44
-		put(engine.Shape{As: engine.Line, At: at(x, y+22, x, top), Ink: engine.Faint}, name(x, y, c.name, engine.Firm))
+		put(view.Shape{As: view.Line, At: at(x, y+22, x, top), Ink: view.Faint}, name(x, y, c.name, view.Firm))
 	}
 	for i, text := range [...]string{"near 4+", "mid 5+", "far 6"} {
 		first, last := stick[0], stick[len(stick)-1]
 		from := [...]int{first.near[0], first.mid[0], first.far[0]}[i]*in + in
 		to := [...]int{last.near[1], last.mid[1], last.far[1]}[i]*in + in
 		y := 168 + i/2*44 // the last is too short for its name beside the others
-		put(engine.Shape{As: engine.Line, At: at(from+3, end+8, to-3, end+8), Ink: engine.Firm},
-			engine.Shape{As: engine.Line, At: at((from+to)/2, end+8, (from+to)/2, y-18), Ink: engine.Faint}, name((from+to)/2, y, text, engine.Firm))
+		put(view.Shape{As: view.Line, At: at(from+3, end+8, to-3, end+8), Ink: view.Firm},
+			view.Shape{As: view.Line, At: at((from+to)/2, end+8, (from+to)/2, y-18), Ink: view.Faint}, name((from+to)/2, y, text, view.Firm))
 	}
-	put(engine.Shape{As: engine.Dot, At: at(in, (top+end)/2), R: 8, Ink: engine.Enemy}, name(in, 168, "target", engine.Firm),
-		engine.Shape{As: engine.Arrow, At: at(in, (top+end)/2, in+8*in, (top+end)/2), Ink: engine.Faint}, name(in+4*in, 62, "shot", engine.Faint))
+	put(view.Shape{As: view.Dot, At: at(in, (top+end)/2), R: 8, Ink: view.Enemy}, name(in, 168, "target", view.Firm),
+		view.Shape{As: view.Arrow, At: at(in, (top+end)/2, in+8*in, (top+end)/2), Ink: view.Faint}, name(in+4*in, 62, "shot", view.Faint))
 	return d
 }
 
 // shellDiagram draws the 4″ template with its 2″ inner circle, moved for a die of 2 to 5, 60 units to
 // the inch; the shot comes from below. Source: HM-74, HM-R21.
-func shellDiagram(fall int) *engine.Diagram {
+func shellDiagram(fall int) *view.Diagram {
 	const in = 60
 	x, y := 4*in, 4*in
 	off := 3 * in / 2
@@ -63,39 +65,39 @@ func shellDiagram(fall int) *engine.Diagram {
 	case 5:
 		dx, where = off, "1½ inches to the right of it"
 	}
-	d := &engine.Diagram{W: 8 * in, H: 8 * in, Inch: in, Label: "The shell template, 4 inches across with a 2 inch inner circle, " +
+	d := &view.Diagram{W: 8 * in, H: 8 * in, Inch: in, Label: "The shell template, 4 inches across with a 2 inch inner circle, " +
 		"seen from the gun below: the shell bursts " + where + ". Figures in the inner circle throw."}
 	d.Shapes = append(d.Shapes,
-		engine.Shape{As: engine.Arrow, At: at(x, 8*in-10, x, 6*in+20), Ink: engine.Faint}, name(x+70, 8*in-20, "from the gun", engine.Faint),
-		engine.Shape{As: engine.Ring, At: at(x+dx, y+dy), R: 2 * in, Ink: engine.Firm},
-		engine.Shape{As: engine.Ring, At: at(x+dx, y+dy), R: in, Ink: engine.Danger, Fill: true},
-		engine.Shape{As: engine.Dot, At: at(x, y), R: 5, Ink: engine.Enemy})
+		view.Shape{As: view.Arrow, At: at(x, 8*in-10, x, 6*in+20), Ink: view.Faint}, name(x+70, 8*in-20, "from the gun", view.Faint),
+		view.Shape{As: view.Ring, At: at(x+dx, y+dy), R: 2 * in, Ink: view.Firm},
+		view.Shape{As: view.Ring, At: at(x+dx, y+dy), R: in, Ink: view.Danger, Fill: true},
+		view.Shape{As: view.Dot, At: at(x, y), R: 5, Ink: view.Enemy})
 	if fall == 6 || fall == 1 {
 		for _, n := range [...]struct {
 			dx, dy int
 			text   string
 		}{{0, -off, "2 beyond"}, {-off, 0, "3 left"}, {0, off, "4 short"}, {off, 0, "5 right"}, {0, -16, "6"}} {
-			d.Shapes = append(d.Shapes, name(x+n.dx, y+n.dy, n.text, engine.Firm))
+			d.Shapes = append(d.Shapes, name(x+n.dx, y+n.dy, n.text, view.Firm))
 		}
 	}
 	return d
 }
 
 // coneDiagram draws the canister cone, 30 units to the inch. Source: HM-75, HM-R20.
-func coneDiagram(rifled bool) *engine.Diagram {
+func coneDiagram(rifled bool) *view.Diagram {
 	const in = 30
 	x, y := in, 4*in
 	half := func(from int) int { return 3 * in * from / (13 * 2) } // 3″ wide at 13″
-	d := &engine.Diagram{W: 15 * in, H: 8 * in, Inch: in, Label: "The canister cone, 13 inches long and 3 wide at its far end: " +
+	d := &view.Diagram{W: 15 * in, H: 8 * in, Inch: in, Label: "The canister cone, 13 inches long and 3 wide at its far end: " +
 		"close zone to 3 inches, normal to 7, long to 13."}
 	for i, z := range canister {
 		kill := z.kill(rifled)
 		a, b := half(z.from), half(z.to)
 		d.Shapes = append(d.Shapes,
-			engine.Shape{As: engine.Area, At: at(x+z.from*in, y-a, x+z.to*in, y-b, x+z.to*in, y+b, x+z.from*in, y+a),
-				Ink: [...]engine.Ink{engine.Danger, engine.Firm, engine.Faint}[i], Fill: kill < none},
-			name(x+(z.from+z.to)*in/2, y+2*in+10, z.name+" "+plus(kill), engine.Firm))
+			view.Shape{As: view.Area, At: at(x+z.from*in, y-a, x+z.to*in, y-b, x+z.to*in, y+b, x+z.from*in, y+a),
+				Ink: [...]view.Ink{view.Danger, view.Firm, view.Faint}[i], Fill: kill < none},
+			name(x+(z.from+z.to)*in/2, y+2*in+10, z.name+" "+plus(kill), view.Firm))
 	}
-	d.Shapes = append(d.Shapes, engine.Shape{As: engine.Dot, At: at(x, y), R: 6, Ink: engine.Us})
+	d.Shapes = append(d.Shapes, view.Shape{As: view.Dot, At: at(x, y), R: 6, Ink: view.Us})
 	return d
 }

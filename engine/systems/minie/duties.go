@@ -5,6 +5,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // inTurn are the units on the table, the first player's first: the order of the morale checks. Source: HM-11.
@@ -30,10 +31,10 @@ func (s State) retreats(u Unit) bool {
 }
 
 // duties are what the rules demand in this step.
-func (s State) duties() (out []engine.Duty) {
+func (s State) duties() (out []view.Duty) {
 	add := func(title, small, label string, do engine.Command, form bool) {
-		key := engine.Key{ID: "duty-" + book.Num(len(out)), Label: label, Do: do, Open: form}
-		out = append(out, engine.Duty{Title: title, Small: small, Key: key})
+		key := view.Key{ID: "duty-" + book.Num(len(out)), Label: label, Do: do, Open: form}
+		out = append(out, view.Duty{Title: title, Small: small, Key: key})
 	}
 	for _, u := range s.inTurn() {
 		id := book.Num(u.ID)
@@ -132,8 +133,8 @@ func (s State) unfinished() string {
 }
 
 // reminders are what the referee sees to on the table.
-func (s State) reminders() (out []engine.Reminder) {
-	add := func(symbol, text string) { out = append(out, engine.Reminder{Symbol: symbol, Text: text}) }
+func (s State) reminders() (out []view.Reminder) {
+	add := func(symbol, text string) { out = append(out, view.Reminder{Symbol: symbol, Text: text}) }
 	side := s.active(s.Step)
 	for _, b := range s.Brigades {
 		switch {

@@ -3,8 +3,8 @@ package minie
 import (
 	"fmt"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // points is how many points a task takes. Source: C14 to C17.
@@ -83,15 +83,15 @@ func planWork(p *plan) deed {
 // askTask asks for the work: one that was begun, or new work.
 func askTask(p *plan) (j job, ok bool) {
 	s := p.State
-	var opts []engine.Option
+	var opts []view.Option
 	for _, t := range s.Tasks {
 		if need := s.wants(t); t.Try < 2 && t.Done < need {
-			opts = append(opts, engine.Option{ID: book.Num(t.ID), Label: t.name(),
+			opts = append(opts, view.Option{ID: book.Num(t.ID), Label: t.name(),
 				Small:   fmt.Sprintf("%s, %d of %d points", s.side(t.Side), t.Done, need),
 				Refused: when(taskKinds[t.Kind].id == "pontoon" && t.Turn == s.Turn, "One span a turn at most.")})
 		}
 	}
-	opts = append(opts, engine.Option{ID: free, Label: "New work", Wide: true})
+	opts = append(opts, view.Option{ID: free, Label: "New work", Wide: true})
 	if p.Usual("task", "Work", opts...) == "" {
 		return j, false
 	}
@@ -103,7 +103,7 @@ func askTask(p *plan) (j job, ok bool) {
 		p.Refuse(book.Outside, "task", secHEng, "There is no room for more works.")
 	}
 	side := askSide(p)
-	var kinds []engine.Option
+	var kinds []view.Option
 	for i, k := range taskKinds {
 		small := book.Plural(s.v(taskKey(i)), "point", "points")
 		switch k.each {
@@ -229,7 +229,7 @@ func (s State) ready(t Task) bool {
 // askDemolition asks for a prepared demolition, or for one that is not on the list.
 func askDemolition(p *plan) (t Task, ok bool) {
 	s := p.State
-	var opts []engine.Option
+	var opts []view.Option
 	for _, t := range s.Tasks {
 		k := taskKinds[t.Kind]
 		if !k.bang || t.Try >= 2 {
@@ -350,13 +350,13 @@ func planMine(p *plan) deed {
 func planSpan(p *plan) deed {
 	s := p.State
 	span := s.v(taskKey(taskOf("pontoon")))
-	var opts []engine.Option
+	var opts []view.Option
 	for _, t := range s.Tasks {
 		if taskKinds[t.Kind].id == "pontoon" && t.Done >= span && t.Try < 2 {
 			opts = append(opts, book.Opt(book.Num(t.ID), t.name(), book.Plural(t.Hits, "hit", "hits")))
 		}
 	}
-	if p.Usual("task", "Bridge", append(opts, engine.Option{ID: free, Label: "Another bridge", Wide: true})...) == "" {
+	if p.Usual("task", "Bridge", append(opts, view.Option{ID: free, Label: "Another bridge", Wide: true})...) == "" {
 		return nil
 	}
 	p.Columns(2)

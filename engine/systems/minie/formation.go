@@ -1,8 +1,8 @@
 package minie
 
 import (
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // busy tells why a unit can do nothing that takes its move: it routs, fights, has moved or fired.
@@ -62,9 +62,9 @@ func planForm(p *plan) deed {
 	if !ok {
 		return nil
 	}
-	var opts []engine.Option
+	var opts []view.Option
 	for i, f := range formations {
-		opts = append(opts, engine.Option{ID: f.id, Label: book.Upper(f.name), Refused: s.noForm(u, i)})
+		opts = append(opts, view.Option{ID: f.id, Label: book.Upper(f.name), Refused: s.noForm(u, i)})
 	}
 	to := formationOf(askRecord(p, "form", "Formation", opts))
 	if to < 0 {

@@ -3,8 +3,8 @@ package minie
 import (
 	"strings"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // The house values: our own numbers, which the referee may change in a game. Lengths are in inches unless said. Those of
@@ -200,7 +200,7 @@ const (
 	officers, smoothEight, anyStarted, campaign, weather   book.Key = "s06", "s07", "s08", "s09", "s10"
 )
 
-var yesNo = []engine.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
+var yesNo = []view.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
 
 // choices are the switches as designed: a value of 0 is yes.
 func choices() (v []book.Value) {

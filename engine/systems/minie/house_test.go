@@ -10,6 +10,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // TestHouseDesign: every number of our own, as the charts have it. C5, C7 to C18.
@@ -67,7 +68,7 @@ func TestHouseValues(t *testing.T) {
 	_, s = play(t, s, "settings square=4", nil)
 	assert.Equal(t, book.Changed{{Key: weather, Val: 0}}, s.Set.House, "the design again")
 	for _, f := range (System{}).Options(engine.Do("", "square", "6").In) {
-		if f.Kind == engine.Text {
+		if f.Kind == view.Text {
 			assert.Equal(t, 20, f.Max, "letters of %s", f.Label)
 		}
 		if f.Key == "square" {

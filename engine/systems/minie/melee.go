@@ -3,8 +3,8 @@ package minie
 import (
 	"fmt"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // meleeDice is how many dice n touching figures throw, gren of them grenadiers, at least one. Source: HM-60, HM-R17.
@@ -67,14 +67,14 @@ func meleeID(m Contact) string { return book.Num(m.A) + "-" + book.Num(m.D) }
 // askMelee asks which melee is fought.
 func askMelee(p *plan) (f fight, ok bool) {
 	s := p.State
-	var opts []engine.Option
+	var opts []view.Option
 	for _, m := range s.Melees {
 		a, _ := s.unit(m.A)
 		d, _ := s.unit(m.D)
-		opts = append(opts, engine.Option{ID: meleeID(m), Label: a.Name, Small: "against " + d.Name,
+		opts = append(opts, view.Option{ID: meleeID(m), Label: a.Name, Small: "against " + d.Name,
 			Refused: when(s.fought(m), "Fought this turn; it continues in the next.")})
 	}
-	opts = append(opts, engine.Option{ID: free, Label: "Others", Small: "not on the roster", Wide: true})
+	opts = append(opts, view.Option{ID: free, Label: "Others", Small: "not on the roster", Wide: true})
 	id := askRecord(p, "melee", "Melee", opts)
 	for _, m := range s.Melees {
 		if meleeID(m) == id {

@@ -3,8 +3,8 @@ package minie
 import (
 	"fmt"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // score is the morale score without its die. Source: HM-90 to HM-92, HM-R09; C9.
@@ -111,7 +111,7 @@ func planHalf(p *plan) deed {
 		return nil
 	}
 	ready := u.HalfAt + 4
-	opts := []engine.Option{{ID: "edge", Label: "It reaches its table edge", Wide: true}}
+	opts := []view.Option{{ID: "edge", Label: "It reaches its table edge", Wide: true}}
 	if u.Half == 2 {
 		back := book.Opt("back", "Comes back", fmt.Sprintf("from turn %d", ready))
 		if s.Turn < ready {
@@ -120,7 +120,7 @@ func planHalf(p *plan) deed {
 		if u.halfLost() {
 			back.Refused = "It is too weak alone: it must be combined."
 		}
-		opts = []engine.Option{book.Opt("join", "Combine", "with another half"), back}
+		opts = []view.Option{book.Opt("join", "Combine", "with another half"), back}
 	}
 	do := askRecord(p, "do", "What it does", append(opts, book.Opt("off", "Leaves the table", "for good")))
 	switch do {

@@ -3,8 +3,8 @@ package minie
 import (
 	"fmt"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // pace is the move of u in quarter inches at a pace, 0 when it has none. Source: C1; HM-R01 to HM-R03, HM-R28, HM-R29.
@@ -163,9 +163,9 @@ func (s State) moveBars(u Unit) string {
 
 // askPace asks for a pace of u.
 func askPace(p *plan, u Unit) string {
-	var opts []engine.Option
+	var opts []view.Option
 	for _, x := range paces {
-		o := engine.Option{ID: x.id, Label: book.Upper(x.name), Refused: p.State.paceFits(u, x.id)}
+		o := view.Option{ID: x.id, Label: book.Upper(x.name), Refused: p.State.paceFits(u, x.id)}
 		if q := p.State.pace(u, x.id); q > 0 {
 			o.Small = book.Inches(q)
 		}
@@ -246,11 +246,11 @@ func planMove(p *plan) deed {
 // askGround asks for up to two kinds of ground on the way.
 func askGround(p *plan, m *march) bool {
 	s := p.State
-	var area []engine.Option
+	var area []view.Option
 	for _, g := range grounds {
 		if !g.crossing {
 			c := s.groundCost(m.u, g)
-			area = append(area, engine.Option{ID: g.id, Label: g.name, Small: fmt.Sprintf("%d%%", c),
+			area = append(area, view.Option{ID: g.id, Label: g.name, Small: fmt.Sprintf("%d%%", c),
 				Refused: when(c >= 100, "It cannot go there.")})
 		}
 	}
@@ -278,10 +278,10 @@ func askGround(p *plan, m *march) bool {
 // askCrossing asks what is crossed on the way.
 func askCrossing(p *plan, m *march) {
 	s, wheels := p.State, m.u.mover() == 2
-	cross := []engine.Option{book.Opt("none", "Nothing", "")}
+	cross := []view.Option{book.Opt("none", "Nothing", "")}
 	for _, g := range grounds {
 		c, water := s.groundCost(m.u, g), wheelsInWater[g.id] != [3]int{}
-		o := engine.Option{ID: g.id, Label: g.name, Small: fmt.Sprintf("%d%%", c)}
+		o := view.Option{ID: g.id, Label: g.name, Small: fmt.Sprintf("%d%%", c)}
 		switch {
 		case !g.crossing:
 			continue

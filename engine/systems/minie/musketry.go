@@ -3,9 +3,9 @@ package minie
 import (
 	"fmt"
 
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // shot is one unit firing at another, read off the tables.
@@ -31,14 +31,14 @@ func (s State) weaponReach(w int) int {
 }
 
 // ranges are the bands that a weapon has, as options; ids are quarter inches.
-func (s State) ranges(w int, seen int) (opts []engine.Option) {
+func (s State) ranges(w int, seen int) (opts []view.Option) {
 	from := 0
 	for _, to := range [...]int{8, 20, 32, 40, 52, 60} {
 		far := min(to, s.weaponReach(w))
 		if far <= from {
 			break
 		}
-		opts = append(opts, engine.Option{ID: book.Num(far), Label: "to " + book.Inches(far),
+		opts = append(opts, view.Option{ID: book.Num(far), Label: "to " + book.Inches(far),
 			Refused: when(from >= seen, "Out of sight in this light and weather.")})
 		from = to
 	}

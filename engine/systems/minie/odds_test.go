@@ -15,6 +15,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // outcome is what one result of the dice came to: the last words of the step, and the position after it.
@@ -194,7 +195,7 @@ func TestPrintedVolleys(t *testing.T) {
 }
 
 // holdChance compares the chance of a reckoning with a target, or the average of one without, with the entry.
-func holdChance(t rulestest.T, s State, line string, f engine.Form, loss func(o outcome) int) {
+func holdChance(t rulestest.T, s State, line string, f view.Form, loss func(o outcome) int) {
 	t.Helper()
 	r := f.Reck
 	require.NotNil(t, r)
@@ -425,7 +426,7 @@ func TestPrintedWork(t *testing.T) {
 func TestPrintedReference(t *testing.T) {
 	for _, each := range []string{"no", "yes"} {
 		s := opening(t, "s02", each, "s06", "no", "risk", "7", "square", "0")
-		tables := map[string]engine.Table{}
+		tables := map[string]view.Table{}
 		for _, x := range (System{}).Reference(s).Tables {
 			tables[x.ID] = x
 			for _, row := range x.Rows {

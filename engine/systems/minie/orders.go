@@ -3,9 +3,9 @@ package minie
 import (
 	"slices"
 
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 func (s State) brigades(side int) (n, reserve int) {
@@ -36,9 +36,9 @@ func (s State) orderBars(u Unit) string {
 
 // askOrder asks for an order; bars tells why one cannot be given.
 func askOrder(p *plan, label string, bars func(order int) string) string {
-	var opts []engine.Option
+	var opts []view.Option
 	for i, o := range orders {
-		opts = append(opts, engine.Option{ID: o.id, Label: o.name, Refused: bars(i)})
+		opts = append(opts, view.Option{ID: o.id, Label: o.name, Refused: bars(i)})
 	}
 	if label == "Order" {
 		return p.Usual("order", label, opts...)
@@ -60,7 +60,7 @@ type commander struct {
 // askCommander asks who gives b its order; known tells that b is on the roster.
 func askCommander(p *plan, b Brigade, known bool) (c commander, ok bool) {
 	s := p.State
-	var by []engine.Option
+	var by []view.Option
 	for _, u := range s.Units {
 		if !u.here() || u.Class != General || known && u.Side != b.Side {
 			continue
@@ -87,11 +87,11 @@ func askCommander(p *plan, b Brigade, known bool) (c commander, ok bool) {
 // planOrder is HM-P02: the command value or less on a die. Source: HM-80, HM-81.
 func planOrder(p *plan) deed {
 	s := p.State
-	var opts []engine.Option
+	var opts []view.Option
 	for _, b := range s.Brigades {
 		opts = append(opts, book.Opt(book.Num(b.ID), b.Name, s.side(b.Side)+", "+orders[b.Order].name))
 	}
-	opts = append(opts, engine.Option{ID: free, Label: "Another formation", Small: "not on the roster", Wide: true})
+	opts = append(opts, view.Option{ID: free, Label: "Another formation", Small: "not on the roster", Wide: true})
 	if askRecord(p, "brigade", "Formation", opts) == "" {
 		return nil
 	}
@@ -170,12 +170,12 @@ func commanded(a *act, c commander, known bool, b Brigade) bool {
 // planRider is HM-P03, and the arrival of a messenger. Source: HM-80, HM-81.
 func planRider(p *plan) deed {
 	s := p.State
-	var opts []engine.Option
+	var opts []view.Option
 	for _, r := range s.Riders {
 		b, _ := s.brigade(r.Brigade)
 		opts = append(opts, book.Opt(book.Num(r.ID), "To "+b.Name, s.side(r.Side)+", "+orders[r.Order].name))
 	}
-	opts = append(opts, engine.Option{ID: free, Label: "Another messenger", Small: "not on the roster", Wide: true})
+	opts = append(opts, view.Option{ID: free, Label: "Another messenger", Small: "not on the roster", Wide: true})
 	id := askRecord(p, "rider", "Messenger", opts)
 	if id == "" {
 		return nil
@@ -227,7 +227,7 @@ func intercept(a *act, rider int) {
 // planHalt uses the halt turn of an attack.
 func planHalt(p *plan) deed {
 	s := p.State
-	var opts []engine.Option
+	var opts []view.Option
 	for _, b := range s.Brigades {
 		if b.Order == Attack {
 			o := book.Opt(book.Num(b.ID), b.Name, s.side(b.Side))

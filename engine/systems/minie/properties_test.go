@@ -16,6 +16,7 @@ import (
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
 	"vedette/engine/save"
+	"vedette/engine/view"
 )
 
 // starts are openings that between them have every force and switch.
@@ -167,7 +168,7 @@ func TestRandomGamesThroughJournalAndSave(t *testing.T) {
 		}
 		text, err := save.EncodeGame(g.Setup(), g.Entries())
 		require.NoError(t, err)
-		set, entries, err := save.DecodeGame(func(id string) (engine.System, bool) { return System{}, id == "minie" }, text)
+		set, entries, err := save.DecodeGame(func(id string) (view.System, bool) { return System{}, id == "minie" }, text)
 		require.NoError(t, err)
 		again, err := journal.Open(System{}, set, entries)
 		require.NoError(t, err)

@@ -3,8 +3,8 @@ package minie
 import (
 	"strconv"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // planMuster brings a unit of an establishment to the table.
@@ -14,9 +14,9 @@ func planMuster(p *plan) deed {
 		p.Refuse(book.Outside, "", secOrg, "The table is full: %d units.", maxUnits)
 	}
 	side := askSide(p)
-	var opts []engine.Option
+	var opts []view.Option
 	for _, x := range establishments {
-		opts = append(opts, engine.Option{ID: x.id, Label: x.label, Small: x.small,
+		opts = append(opts, view.Option{ID: x.id, Label: x.label, Small: x.small,
 			Refused: when(x.id == "platoon" && s.Set.Era != 0, "No regimental guns after 1812.")})
 	}
 	id := p.Pick("kind", "Organisation", "", opts...)
@@ -75,7 +75,7 @@ func askArms(p *plan, u *Unit) {
 
 // askFormation asks for the brigade of a new unit.
 func askFormation(p *plan, u *Unit) {
-	var opts []engine.Option
+	var opts []view.Option
 	for _, b := range p.State.Brigades {
 		if b.Side == u.Side {
 			opts = append(opts, book.Opt(book.Num(b.ID), b.Name, orders[b.Order].name))
@@ -189,7 +189,7 @@ func (s State) limits(key string, u Unit, now *Unit) (lo, hi int) {
 // askForm asks for the formation on a record.
 func askForm(p *plan, now *Unit) {
 	was := *now
-	var opts []engine.Option
+	var opts []view.Option
 	for i, f := range formations {
 		if why := p.State.formFits(was, i); why == "" || i == was.Form || i == Routing && was.Class != General && was.Class != Wagon {
 			opts = append(opts, book.Opt(f.id, book.Upper(f.name), ""))
@@ -212,7 +212,7 @@ func askOfficers(p *plan, u Unit, now *Unit) {
 	}
 	now.LostSub = min(max(u.LostSub+u.Subs-now.Subs, 0), 3)
 	if u.Head > 0 {
-		heads := []engine.Option{book.Opt("here", "Here", ""), book.Opt("lost", "Lost", "")}
+		heads := []view.Option{book.Opt("here", "Here", ""), book.Opt("lost", "Lost", "")}
 		if u.Head == 2 {
 			heads[0], heads[1] = heads[1], heads[0]
 		}

@@ -5,6 +5,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // text is one chapter: title as it is cited, its mark, and its paragraphs.
@@ -165,7 +166,7 @@ var chapters = [...]text{
 }
 
 // rulings are how the unclear places are read. Source: horse-musket-charts section 1.
-var rulings = [...]engine.Ruling{
+var rulings = [...]view.Ruling{
 	{ID: "HM-R01", Says: "infantry in column 4″ in the text, 7 in the chart", Ruled: "7″",
 		Why: "the text calls it easier to move in", Section: secMove},
 	{ID: "HM-R02", Says: "the chart heads light, heavy; its values fit heavy, light",
@@ -230,18 +231,18 @@ var rulings = [...]engine.Ruling{
 		Ruled: "they are a group of their own beside the sixes; in a column they stand in the front ranks",
 		Why:   "the words; they lead", Section: secVolley},
 	{ID: "HM-R35", Says: "the light company skirmishes before the line",
-		Ruled: "its two figures go out as light infantry of their own, and that is their move; back with the battalion they are " +
-			"its men again", Why: "the words", Section: secForms},
+		Ruled: "its two figures go out as light infantry of their own, and that is their move; back with the battalion they are its men again",
+		Why:   "the words", Section: secForms},
 }
 
-// Reference implements engine.System.
-func (System) Reference(st engine.State) engine.Reference {
-	r := engine.Reference{Tables: st.(State).charts(), Rulings: append([]engine.Ruling(nil), rulings[:]...)}
+// Reference implements view.System.
+func (System) Reference(st engine.State) view.Reference {
+	r := view.Reference{Tables: st.(State).charts(), Rulings: append([]view.Ruling(nil), rulings[:]...)}
 	for _, c := range chapters {
 		title := book.Upper(strings.TrimPrefix(c.section, "House: "))
-		x := engine.Chapter{ID: "c-" + book.Num(len(r.Chapters)+1), Title: title, Section: c.section}
+		x := view.Chapter{ID: "c-" + book.Num(len(r.Chapters)+1), Title: title, Section: c.section}
 		for _, p := range c.body {
-			x.Body = append(x.Body, engine.Para{Text: engine.Words{engine.Say(st.(State).fill(p))}, Section: c.section, Mark: c.mark})
+			x.Body = append(x.Body, view.Para{Text: view.Words{view.Say(st.(State).fill(p))}, Section: c.section, Mark: c.mark})
 		}
 		r.Chapters = append(r.Chapters, x)
 	}

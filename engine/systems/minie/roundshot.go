@@ -3,9 +3,9 @@ package minie
 import (
 	"fmt"
 
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // askThird asks for the range in thirds of what the gun reaches.
@@ -13,9 +13,9 @@ func askThird(p *plan, u Unit) (third int, ok bool) {
 	s := p.State
 	reach := gunReach(u.Gun, u.Howitz == 1)
 	seen := s.sight() * s.v(seenFired) / 100 // a target that fired; others are the referee's to see
-	var opts []engine.Option
+	var opts []view.Option
 	for i, t := range thirds {
-		opts = append(opts, engine.Option{ID: book.Num(i), Label: "To " + book.Inches(reach*(i+1)/3),
+		opts = append(opts, view.Option{ID: book.Num(i), Label: "To " + book.Inches(reach*(i+1)/3),
 			Small:   fmt.Sprintf("%s, %d+", t, groupKill[i]),
 			Refused: when(s.on(weather) && reach*i/3 >= seen, "Out of sight in this light and weather.")})
 	}

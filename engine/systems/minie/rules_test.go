@@ -11,6 +11,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 func opening(t rulestest.T, pairs ...string) State {
@@ -60,7 +61,7 @@ func play(t rulestest.T, s State, line string, faces []int, answers ...string) (
 func carry(t rulestest.T, s State, do deed, given ...dice.Given) (after State) {
 	t.Helper()
 	alone := rules
-	alone.Menu = []procedure{{Procedure: engine.Procedure{ID: "deed"}, Plan: func(*plan) deed {
+	alone.Menu = []procedure{{Procedure: view.Procedure{ID: "deed"}, Plan: func(*plan) deed {
 		return func(a *act) {
 			do(a)
 			after = a.State
@@ -98,7 +99,7 @@ func with(s State, id int, f func(*Unit)) State {
 }
 
 // formOf is the form of a line as it stands.
-func formOf(t rulestest.T, s State, line string) engine.Form {
+func formOf(t rulestest.T, s State, line string) view.Form {
 	t.Helper()
 	c, err := engine.ParseCommand(line)
 	require.NoError(t, err)
@@ -113,14 +114,14 @@ func unitOf(t rulestest.T, s State, id int) Unit {
 }
 
 // fieldOf is a field of the form of a line; ok is false when it is not asked.
-func fieldOf(t rulestest.T, s State, line, key string) (engine.Field, bool) {
+func fieldOf(t rulestest.T, s State, line, key string) (view.Field, bool) {
 	t.Helper()
 	for _, f := range formOf(t, s, line).Fields {
 		if f.Key == key {
 			return f, true
 		}
 	}
-	return engine.Field{}, false
+	return view.Field{}, false
 }
 
 // asked is every question that a line puts, answered in order; the last answer stands for all that follow.

@@ -8,11 +8,12 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // TestDiagrams are to scale, have words for those who do not see them, and lie within their frame.
 func TestDiagrams(t *testing.T) {
-	for name, d := range map[string]*engine.Diagram{"stick": stickDiagram(), "shell": shellDiagram(6), "shell left": shellDiagram(3),
+	for name, d := range map[string]*view.Diagram{"stick": stickDiagram(), "shell": shellDiagram(6), "shell left": shellDiagram(3),
 		"cone": coneDiagram(false), "rifled cone": coneDiagram(true)} {
 		assert.NotEmpty(t, d.Label, name)
 		assert.Positive(t, d.Inch, name)

@@ -7,6 +7,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 type era struct{ id, label, small string }
@@ -44,16 +45,16 @@ func design(force int) Settings {
 }
 
 // fields are the settings as form fields with their values in force.
-func (s State) fields() []engine.Field {
+func (s State) fields() []view.Field {
 	t := s.Set
-	var era []engine.Option
+	var era []view.Option
 	for _, e := range eras {
 		era = append(era, book.Opt(e.id, e.label, e.small))
 	}
-	return append([]engine.Field{
-		{Key: "era", Label: "Period", Kind: engine.Pick, Columns: 3, Options: era, Value: eras[t.Era].id},
-		{Key: "side1", Label: "First side", Kind: engine.Text, Max: maxName / 2, Value: t.Sides[0]},
-		{Key: "side2", Label: "Second side", Kind: engine.Text, Max: maxName / 2, Value: t.Sides[1]},
+	return append([]view.Field{
+		{Key: "era", Label: "Period", Kind: view.Pick, Columns: 3, Options: era, Value: eras[t.Era].id},
+		{Key: "side1", Label: "First side", Kind: view.Text, Max: maxName / 2, Value: t.Sides[0]},
+		{Key: "side2", Label: "Second side", Kind: view.Text, Max: maxName / 2, Value: t.Sides[1]},
 	}, house.Fields(t.House)...)
 }
 
@@ -87,23 +88,23 @@ func (t Settings) with(in engine.Values) (Settings, []book.Change, *engine.Refus
 	return t, changed, nil
 }
 
-// Options implements engine.System.
-func (System) Options(o engine.Values) []engine.Field {
+// Options implements view.System.
+func (System) Options(o engine.Values) []view.Field {
 	f := forceOf(o.Get("forces"))
 	t, _, err := design(f).with(o)
 	if err != nil {
 		t = design(f)
 	}
-	var opts []engine.Option
+	var opts []view.Option
 	for _, x := range forces {
 		opts = append(opts, book.Opt(x.id, x.label, x.small))
 	}
-	pick := engine.Field{Key: "forces", Label: "Forces", Kind: engine.Pick, Columns: 2, Options: opts, Value: forces[f].id, Mark: engine.House,
+	pick := view.Field{Key: "forces", Label: "Forces", Kind: view.Pick, Columns: 2, Options: opts, Value: forces[f].id, Mark: engine.House,
 		Help: "Ready for play; every unit can be changed."}
-	return append([]engine.Field{pick}, State{Set: t}.fields()...)
+	return append([]view.Field{pick}, State{Set: t}.fields()...)
 }
 
-// Start implements engine.System.
+// Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
 	id := o.Get("forces")
 	f := forceOf(id)

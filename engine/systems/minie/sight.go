@@ -1,8 +1,8 @@
 package minie
 
 import (
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // sight is how far one sees now, in quarter inches. Source: C11.
@@ -75,7 +75,7 @@ func planSee(p *plan) deed {
 // planWeather is HM-P21.
 func planWeather(p *plan) deed {
 	s := p.State
-	var opts []engine.Option
+	var opts []view.Option
 	for i, k := range skies {
 		opts = append(opts, book.Opt(k.id, book.Upper(k.name), "seen to "+book.Num(s.v(skyKey(i)))+"″"))
 	}

@@ -241,7 +241,7 @@ const (
 	maxAims  = 400
 )
 
-// Check implements engine.System: the invariants.
+// Check implements view.System: the invariants.
 func (System) Check(st engine.State) error {
 	s, ok := st.(State)
 	if !ok {

@@ -5,16 +5,17 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
-// Tell implements engine.System: what the kit makes of the facts, the dice, and the key of what is due next.
-func (System) Tell(now engine.State, st engine.Step) engine.Telling {
+// Tell implements view.System: what the kit makes of the facts, the dice, and the key of what is due next.
+func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	s := now.(State)
 	t := rules.Telling(s, st)
 	c := &t.Card
 	switch {
 	case c.OnDesk:
-		*c = engine.Card{Say: c.Say, Todo: c.Todo, OnDesk: true}
+		*c = view.Card{Say: c.Say, Todo: c.Todo, OnDesk: true}
 	case c.Word == "" && c.Number == "":
 		c.Word = "Recorded"
 	}
@@ -78,14 +79,14 @@ func throwers(as book.Said) (names []string) {
 }
 
 // rolled are the dice of a step; names are whose they are where both sides throw.
-func rolled(st engine.Step, names []string) (out []engine.Rolled) {
+func rolled(st engine.Step, names []string) (out []view.Rolled) {
 	firsts := 0
 	for _, g := range st.Given {
 		if g.Answer != "" {
 			continue
 		}
 		r := rollOf(g.ID)
-		x := engine.Rolled{Label: r.For, Faces: g.Faces, By: g.By, Tens: r.Code.Sides() == 10}
+		x := view.Rolled{Label: r.For, Faces: g.Faces, By: g.By, Tens: r.Code.Sides() == 10}
 		if i := slices.Index([]string{rollAttack.ID, rollDefend.ID}, g.ID); i >= 0 && names != nil {
 			x.Label = names[i]
 		}

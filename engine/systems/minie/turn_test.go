@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // TestSequenceAsPrinted is the Turn Sequence of the document, step by step. HM-10.
@@ -92,7 +92,7 @@ func TestKeyNamesWhatIsOwed(t *testing.T) {
 		"the morale check of the 5th Ohio, the morale check of the 9th Ohio, the morale check of the 22nd Indiana",
 		"the morale check of the 5th Ohio, the morale check of the 9th Ohio and 2 more"} {
 		s = with(s, 3+n, func(u *Unit) { u.Test = 1 })
-		i := slices.IndexFunc(System{}.Desk(s).Keys, func(k engine.Key) bool { return k.ID == "put-off" })
+		i := slices.IndexFunc(System{}.Desk(s).Keys, func(k view.Key) bool { return k.ID == "put-off" })
 		require.GreaterOrEqual(t, i, 0)
 		assert.Equal(t, want, System{}.Desk(s).Keys[i].Small)
 	}
@@ -126,7 +126,7 @@ func TestPutOff(t *testing.T) {
 		assert.NotEmpty(t, d.Primary.Refused, "%s: it is asked first", name)
 		assert.NotEmpty(t, d.Duties, name)
 		refused(t, c.s, "step")
-		var off *engine.Key
+		var off *view.Key
 		for _, k := range d.Keys {
 			if k.ID == "put-off" {
 				off = &k

@@ -7,20 +7,20 @@ import (
 	"strconv"
 	"strings"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // who asks for a unit; why refuses those that cannot. A unit that is not on the roster is described by its class. ID and
 // Class of the answer are empty when none possible is chosen.
 func who(p *plan, key, label string, why func(u Unit) string) Unit {
-	var opts []engine.Option
+	var opts []view.Option
 	for _, u := range p.State.Units {
 		no := why(u)
 		if u.Gone || no == ownSide && p.In.Get(key) != book.Num(u.ID) {
 			continue // nobody looks for an enemy among his own
 		}
-		opts = append(opts, engine.Option{ID: book.Num(u.ID), Label: u.Name, Symbol: u.class().symbol, Refused: no,
+		opts = append(opts, view.Option{ID: book.Num(u.ID), Label: u.Name, Symbol: u.class().symbol, Refused: no,
 			Small: sideNames[u.Side] + ", " + book.Plural(u.Left(), "stand", "stands")})
 	}
 	// Those that may come first: a target stands below none of its friends.
@@ -29,7 +29,7 @@ func who(p *plan, key, label string, why func(u Unit) string) Unit {
 		return unlisted(p, key, label, why)
 	}
 	if slices.ContainsFunc(classes[:], func(c class) bool { return why(c.unlisted()) == "" }) {
-		opts = append(opts, engine.Option{ID: book.Free, Label: "Not on the roster", Small: "say what it is", Wide: true})
+		opts = append(opts, view.Option{ID: book.Free, Label: "Not on the roster", Small: "say what it is", Wide: true})
 	}
 	v := p.Pick(key, label, "", opts...)
 	if v == book.Free {
@@ -42,8 +42,8 @@ func who(p *plan, key, label string, why func(u Unit) string) Unit {
 
 // unlisted asks for what a unit is that is not on the roster.
 func unlisted(p *plan, key, label string, why func(u Unit) string) Unit {
-	c, ok := book.Choose(p, key+"-class", label+", class", "", classes[:], func(c class) engine.Option {
-		return engine.Option{ID: c.id, Label: c.name, Symbol: c.symbol, Refused: why(c.unlisted())}
+	c, ok := book.Choose(p, key+"-class", label+", class", "", classes[:], func(c class) view.Option {
+		return view.Option{ID: c.id, Label: c.name, Symbol: c.symbol, Refused: why(c.unlisted())}
 	})
 	if !ok {
 		return Unit{}
@@ -75,9 +75,9 @@ func enemy(u Unit) func(Unit) string {
 // ground asks for a feature: one on the list, or a kind when it is not on it. none offers the open field. def is the id
 // of the feature that is proposed: one that is recorded, "" for none.
 func ground(p *plan, def, key, label string, none bool, why func(f Feature, k kind) string) (Feature, kind, bool) {
-	var opts []engine.Option
+	var opts []view.Option
 	if none {
-		opts = append(opts, engine.Option{ID: "none", Label: "None"})
+		opts = append(opts, view.Option{ID: "none", Label: "None"})
 		def = cmp.Or(def, "none")
 	}
 	onList := 0
@@ -91,10 +91,10 @@ func ground(p *plan, def, key, label string, none bool, why func(f Feature, k ki
 		if f.Strength > 0 && !f.down() {
 			small += ", strength " + book.Num(f.Left)
 		}
-		opts = append(opts, engine.Option{ID: f.id(), Label: f.title(), Small: small, Symbol: f.kind().symbol, Refused: no})
+		opts = append(opts, view.Option{ID: f.id(), Label: f.title(), Small: small, Symbol: f.kind().symbol, Refused: no})
 	}
 	if onList > 0 {
-		opts = append(opts, engine.Option{ID: book.Free, Label: "Not on the list", Wide: !none})
+		opts = append(opts, view.Option{ID: book.Free, Label: "Not on the list", Wide: !none})
 	} else {
 		opts = append(opts, kindOptions(none, why)...)
 	}
@@ -115,11 +115,11 @@ func ground(p *plan, def, key, label string, none bool, why func(f Feature, k ki
 }
 
 // kindOptions are the kinds of features; skip leaves out what is refused.
-func kindOptions(skip bool, why func(f Feature, k kind) string) []engine.Option {
-	var opts []engine.Option
+func kindOptions(skip bool, why func(f Feature, k kind) string) []view.Option {
+	var opts []view.Option
 	for _, k := range kinds {
 		if no := why(Feature{}, k); no == "" || !skip {
-			opts = append(opts, engine.Option{ID: k.id, Label: k.name, Symbol: k.symbol, Refused: no})
+			opts = append(opts, view.Option{ID: k.id, Label: k.name, Symbol: k.symbol, Refused: no})
 		}
 	}
 	return opts
@@ -147,10 +147,10 @@ func (s State) across(k kind) int {
 func standing(p *plan, key, label, id, symbol string, why func(f Feature) string) (Feature, bool) {
 	k, _ := kindOf(id)
 	other := Feature{Kind: id, Name: k.name}
-	var opts []engine.Option
+	var opts []view.Option
 	for _, f := range p.State.Features {
 		if f.Kind == id {
-			opts = append(opts, engine.Option{ID: f.id(), Label: f.title(), Symbol: symbol, Refused: why(f)})
+			opts = append(opts, view.Option{ID: f.id(), Label: f.title(), Symbol: symbol, Refused: why(f)})
 		}
 	}
 	if len(opts) == 0 {
@@ -160,7 +160,7 @@ func standing(p *plan, key, label, id, symbol string, why func(f Feature) string
 	if len(opts) == 1 && opts[0].Refused == "" {
 		def = opts[0].ID
 	}
-	v := p.Pick(key, label, def, append(opts, engine.Option{ID: book.Free, Label: "Not on the list"})...)
+	v := p.Pick(key, label, def, append(opts, view.Option{ID: book.Free, Label: "Not on the list"})...)
 	if f, ok := p.State.named(v); ok {
 		return f, true
 	}

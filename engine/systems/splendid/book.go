@@ -4,12 +4,13 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // System is the rule book.
 type System struct{}
 
-var _ engine.System = System{}
+var _ view.System = System{}
 
 type (
 	plan = book.Plan[State]
@@ -22,7 +23,7 @@ var rules = book.Rules[State]{Facts: facts, Words: &words, Ended: ended, Close: 
 
 func init() { rules.Menu = menu() }
 
-// Info implements engine.System.
+// Info implements view.System.
 func (System) Info() engine.Info {
 	return engine.Info{
 		ID: "splendid", Title: "A Splendid Victory! The Terrain Guidelines", Author: "Trevor Raymond", Year: "February 2014",
@@ -33,7 +34,7 @@ func (System) Info() engine.Info {
 	}
 }
 
-// DiceModes implements engine.System.
+// DiceModes implements view.System.
 func (System) DiceModes() []engine.DiceMode {
 	return []engine.DiceMode{
 		{ID: "computer", Label: "Computer rolls"},
@@ -42,21 +43,21 @@ func (System) DiceModes() []engine.DiceMode {
 	}
 }
 
-// Procedures implements engine.System.
-func (System) Procedures(s engine.State) []engine.Procedure { return rules.Procedures(s.(State)) }
+// Procedures implements view.System.
+func (System) Procedures(s engine.State) []view.Procedure { return rules.Procedures(s.(State)) }
 
-// Form implements engine.System.
-func (System) Form(s engine.State, c engine.Command) engine.Form { return rules.Form(s, c) }
+// Form implements view.System.
+func (System) Form(s engine.State, c engine.Command) view.Form { return rules.Form(s, c) }
 
-// Resolve implements engine.System.
+// Resolve implements view.System.
 func (System) Resolve(s engine.State, c engine.Command, cup *dice.Cup) ([]engine.Event, error) {
 	return rules.Resolve(s, c, cup)
 }
 
-// Apply implements engine.System.
+// Apply implements view.System.
 func (System) Apply(s engine.State, e engine.Event) (engine.State, error) { return rules.Apply(s, e) }
 
-// Decode implements engine.System.
+// Decode implements view.System.
 func (System) Decode(kind string, data []byte) (engine.Event, error) { return rules.Decode(kind, data) }
 
 // Lends lists what makes sense beside another rule book: its procedures and its sheets.
@@ -87,7 +88,7 @@ func lent(id, name, group, symbol, section, ref string, plan func(*plan) deed) b
 }
 
 func own(id, name, group, symbol, section, ref string, plan func(*plan) deed) book.Procedure[State] {
-	return book.Procedure[State]{Procedure: engine.Procedure{ID: id, Name: name, Group: group, Symbol: symbol, Section: section, Ref: ref},
+	return book.Procedure[State]{Procedure: view.Procedure{ID: id, Name: name, Group: group, Symbol: symbol, Section: section, Ref: ref},
 		Bars: bars[id], Always: id == "settings" || id == "unit" || id == "feature", Plan: plan}
 }
 

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"slices"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // planCharge is May charge, planIntercept May intercept: one question with two allowances.
@@ -165,7 +165,7 @@ const (
 // reaction asks what a charged unit does. Source: splendid-host C6; a bridge bars counter-charges, SPL-30.
 func reaction(p *plan, foe Unit, ks []kind) int {
 	c := foe.class()
-	opts := []engine.Option{book.Opt("stand", "Stands", ""), book.Opt("fire", "Fires", ""), book.Opt("counter", "Counter-charges", ""),
+	opts := []view.Option{book.Opt("stand", "Stands", ""), book.Opt("fire", "Fires", ""), book.Opt("counter", "Counter-charges", ""),
 		book.Opt("evade", "Evades", "a full move")}
 	switch {
 	case p.State.of(foe.Class, colDice) == 0 || c.arm == Mounted:
@@ -190,7 +190,7 @@ func reaction(p *plan, foe Unit, ks []kind) int {
 		opts[reactEvade].Refused = "Only light foot and mounted dragoons."
 	}
 	v := p.Pick("react", "The enemy reacts", "stand", opts...)
-	return max(0, slices.IndexFunc(opts, func(o engine.Option) bool { return o.ID == v }))
+	return max(0, slices.IndexFunc(opts, func(o view.Option) bool { return o.ID == v }))
 }
 
 // charged is a charge, an interception or a counter-charge into contact.
@@ -271,7 +271,7 @@ func (e charged) Tell(t *book.Tale) {
 	}
 	t.Line("charges", e.Unit.name(), e.Stop, e.At.name(), e.React, defends)
 	t.Undo = t.Text("undo-charge", e.Stop)
-	t.Card = engine.Card{Over: t.Text("over-charge", e.Stop), Title: t.Text("charges-it", e.Unit.name(), e.Stop, e.At.name())}
+	t.Card = view.Card{Over: t.Text("over-charge", e.Stop), Title: t.Text("charges-it", e.Unit.name(), e.Stop, e.At.name())}
 	t.Sum(e.Sum)
 	switch {
 	case e.React == reactCounter:

@@ -3,18 +3,19 @@ package splendid
 import (
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
-// Closing implements engine.System: the stands left decide.
-func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
+// Closing implements view.System: the stands left decide.
+func (System) Closing(start engine.State, steps []engine.Step) view.Sheet {
 	end, deeds := book.Deeds(System{}, start, steps, func(st engine.State) (int, []int) {
 		_, a := st.(State).alive(0)
 		_, b := st.(State).alive(1)
 		return st.(State).Turn, []int{a, b}
 	})
 	s := end.(State)
-	counted := engine.List{ID: "counted", Title: "What counted", Note: "stands left"}
-	losses := engine.List{ID: "losses", Title: "Losses", Note: "stands"}
+	counted := view.List{ID: "counted", Title: "What counted", Note: "stands left"}
+	losses := view.List{ID: "losses", Title: "Losses", Note: "stands"}
 	for side, name := range sideNames {
 		units, left := s.alive(side)
 		lost, all, had := 0, 0, 0
@@ -26,5 +27,5 @@ func (System) Closing(start engine.State, steps []engine.Step) engine.Sheet {
 		counted.Rows = append(counted.Rows, book.Cost(side, name, left, all, book.Plural(units, "unit", "units")+" of "+book.Num(had)))
 		losses.Rows = append(losses.Rows, book.Cost(side, name, lost, all, book.Some(had-units, "unit", "units", " off the table")))
 	}
-	return book.Closing(engine.Sheet{Title: "The end", Word: words.Text(victory(s.Over))}, counted, losses, deeds)
+	return book.Closing(view.Sheet{Title: "The end", Word: words.Text(victory(s.Over))}, counted, losses, deeds)
 }

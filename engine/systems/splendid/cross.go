@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // planBridge is Cross a bridge. Source: SPL-44, SPL-P04, SPL-INV-4.
@@ -77,7 +77,7 @@ func (e bridged) Apply(s State) (State, error) {
 func (e bridged) Tell(t *book.Tale) {
 	t.Line("crosses", e.Unit.name(), e.Where)
 	t.Undo = t.Text("undo-move")
-	t.Card = engine.Card{Over: t.Text("over-cross"), Title: e.Unit.name(), Line: t.Text("across-it", e.Where)}
+	t.Card = view.Card{Over: t.Text("over-cross"), Title: e.Unit.name(), Line: t.Text("across-it", e.Where)}
 	t.Sum(e.sum())
 	t.Todo("set-down")
 	t.Small("any-facing")
@@ -120,7 +120,7 @@ func planLandmark(p *plan) deed {
 	if what == "leave" {
 		e.Leave, e.Feature, e.Where = true, inside.ID, inside.said()
 		e.Form = p.Pick("form", "Changes formation to", "line", slices.DeleteFunc(slices.Clone(formations),
-			func(o engine.Option) bool { return o.ID == "block" })...)
+			func(o view.Option) bool { return o.ID == "block" })...)
 		p.Form.Go = "Abandon " + inside.text()
 	} else {
 		f, _ := standing(p, "landmark", "Landmark", k.id, "t-outpost", func(f Feature) string {
@@ -181,7 +181,7 @@ func (e held) Apply(s State) (State, error) {
 }
 
 func (e held) Tell(t *book.Tale) {
-	t.Card = engine.Card{Over: t.Text("over-landmark"), Title: e.Unit.name(), Line: t.Text("defends-it", e.Where)}
+	t.Card = view.Card{Over: t.Text("over-landmark"), Title: e.Unit.name(), Line: t.Text("defends-it", e.Where)}
 	switch {
 	case e.Leave:
 		t.Line("abandons", e.Unit.name(), e.Where, e.Form)

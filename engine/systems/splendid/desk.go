@@ -5,12 +5,13 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
-// Desk implements engine.System.
-func (System) Desk(st engine.State) engine.Desk {
+// Desk implements view.System.
+func (System) Desk(st engine.State) view.Desk {
 	s := st.(State)
-	d := engine.Desk{Turn: s.Turn, Title: "Turn " + book.Num(s.Turn), Over: s.Over != ""}
+	d := view.Desk{Turn: s.Turn, Title: "Turn " + book.Num(s.Turn), Over: s.Over != ""}
 	if s.Turn == 0 {
 		d.Title = "Before the battle"
 	}
@@ -19,8 +20,8 @@ func (System) Desk(st engine.State) engine.Desk {
 		_, a := s.alive(0)
 		_, b := s.alive(1)
 		d.Small = "Stands left: " + sideNames[0] + " " + book.Num(a) + ", " + sideNames[1] + " " + book.Num(b) + ". Undo takes the end back."
-		d.Primary = engine.Key{ID: "next", Label: "Next", Do: engine.Do("next"), Refused: "The battle has ended."}
-		d.Lists = []engine.List{s.unitList(0), s.unitList(1)}
+		d.Primary = view.Key{ID: "next", Label: "Next", Do: engine.Do("next"), Refused: "The battle has ended."}
+		d.Lists = []view.List{s.unitList(0), s.unitList(1)}
 		return d
 	}
 	d.Say = phaseNames[s.Phase]
@@ -28,7 +29,7 @@ func (System) Desk(st engine.State) engine.Desk {
 		d.Say += ": " + sideNames[side]
 	}
 	d.Small = help[s.Phase]
-	d.Lists = []engine.List{s.sequence()}
+	d.Lists = []view.List{s.sequence()}
 	if side := s.side(); side >= 0 {
 		d.Lists = append(d.Lists, s.unitList(side))
 	} else {
@@ -36,13 +37,13 @@ func (System) Desk(st engine.State) engine.Desk {
 	}
 	d.Duties, d.Remind = s.duties(), s.reminders()
 	_, phase := s.after()
-	d.Primary = engine.Key{ID: "next", Label: "Next: " + book.Lower(phaseNames[phase]), Symbol: "i-next", Do: engine.Do("next")}
+	d.Primary = view.Key{ID: "next", Label: "Next: " + book.Lower(phaseNames[phase]), Symbol: "i-next", Do: engine.Do("next")}
 	if side := s.phaseSide(phase); side >= 0 {
 		d.Primary.Small = sideNames[side]
 	}
 	switch s.Phase {
 	case phInitiative:
-		d.Primary = engine.Key{ID: "initiative", Label: "Initiative", Small: "one die each", Symbol: "i-dice", Do: engine.Do("initiative")}
+		d.Primary = view.Key{ID: "initiative", Label: "Initiative", Small: "one die each", Symbol: "i-dice", Do: engine.Do("initiative")}
 	case phMorale:
 		d.Primary.Label = "End turn"
 		d.Primary.Small = "turn " + book.Num(s.Turn+1) + " begins"
@@ -55,12 +56,12 @@ func (System) Desk(st engine.State) engine.Desk {
 		d.Primary.Small = book.Plural(n, "thing", "things") + " still to do"
 	}
 	if u, ok := s.unit(s.Hand); ok {
-		d.Deeds = &engine.Deeds{Unit: s.row(u), Keys: s.deeds(u)}
+		d.Deeds = &view.Deeds{Unit: s.row(u), Keys: s.deeds(u)}
 		d.Deeds.Unit.Tap = nil
 		d.Leads(s.usual(u)...)
 	}
 	if u, ok := s.toFire(); ok && d.Lead == nil {
-		d.Keys = append([]engine.Key{d.Primary}, d.Keys...)
+		d.Keys = append([]view.Key{d.Primary}, d.Keys...)
 		d.Primary = open("fire-"+book.Num(u.ID), "Fire", "i-load", engine.Do("fire", "unit", book.Num(u.ID)))
 		d.Primary.Small = u.Name
 	}
@@ -110,21 +111,21 @@ var help = [phases]string{
 }
 
 // sequence is the checklist of the turn. Source: splendid-host 5.
-func (s State) sequence() engine.List {
-	l := engine.List{ID: "sequence", Title: "Sequence of play"}
+func (s State) sequence() view.List {
+	l := view.List{ID: "sequence", Title: "Sequence of play"}
 	first := phInitiative
 	if s.Turn == 0 {
 		first = phTerrain
 	}
 	for i := first; i < phases; i++ {
-		r := engine.Row{ID: "phase-" + book.Num(i), Name: book.Num(i-first+1) + " " + phaseNames[i], Done: s.Turn > 0 && i < s.Phase}
+		r := view.Row{ID: "phase-" + book.Num(i), Name: book.Num(i-first+1) + " " + phaseNames[i], Done: s.Turn > 0 && i < s.Phase}
 		if side := s.phaseSide(i); side >= 0 && s.Turn > 0 && s.Phase > phInitiative {
 			r.What = sideNames[side]
 		}
 		if i == s.Phase {
 			r.Number, l.Fold = "now", "Now: "+r.Name
 		} else if s.Turn > 0 {
-			r.Tap = &engine.Key{ID: "phase-" + book.Num(i), Label: phaseNames[i], Do: engine.Do("phase", "to", book.Num(i))}
+			r.Tap = &view.Key{ID: "phase-" + book.Num(i), Label: phaseNames[i], Do: engine.Do("phase", "to", book.Num(i))}
 		}
 		l.Rows = append(l.Rows, r)
 	}
@@ -132,9 +133,9 @@ func (s State) sequence() engine.List {
 }
 
 // unitList lists a side, those off the table last.
-func (s State) unitList(side int) engine.List {
+func (s State) unitList(side int) view.List {
 	units, stands := s.alive(side)
-	l := engine.List{ID: "side-" + book.Num(side), Title: sideNames[side], Note: book.Plural(units, "unit", "units") + ", " +
+	l := view.List{ID: "side-" + book.Num(side), Title: sideNames[side], Note: book.Plural(units, "unit", "units") + ", " +
 		book.Plural(stands, "stand", "stands"), Empty: "Nobody on the roster: muster a unit."}
 	var us []Unit
 	for _, u := range s.Units {
@@ -150,11 +151,11 @@ func (s State) unitList(side int) engine.List {
 }
 
 // row is a unit with its marks; a tap takes it in hand.
-func (s State) row(u Unit) engine.Row {
+func (s State) row(u Unit) view.Row {
 	c := u.class()
-	r := engine.Row{ID: "u" + book.Num(u.ID), Symbol: c.symbol, Tile: [...]engine.Tile{engine.Ours, engine.Theirs}[u.Side], Name: u.Name,
+	r := view.Row{ID: "u" + book.Num(u.ID), Symbol: c.symbol, Tile: [...]view.Tile{view.Ours, view.Theirs}[u.Side], Name: u.Name,
 		What:   c.name + ", " + book.Lower(formationName(u.Form)),
-		Number: book.Num(u.Left()), Pips: &engine.Pips{Men: u.Left(), Lost: u.Lost}}
+		Number: book.Num(u.Left()), Pips: &view.Pips{Men: u.Left(), Lost: u.Lost}}
 	if u.Lost > 0 {
 		r.Small = "of " + book.Num(u.Stands)
 	}
@@ -164,7 +165,7 @@ func (s State) row(u Unit) engine.Row {
 	}
 	mark := func(on bool, symbol, text string, bad bool) {
 		if on {
-			r.Marks = append(r.Marks, engine.RowMark{Symbol: symbol, Text: text, Bad: bad})
+			r.Marks = append(r.Marks, view.RowMark{Symbol: symbol, Text: text, Bad: bad})
 		}
 	}
 	mark(u.Hits > 0, "i-minus", book.Plural(u.Hits, "single hit", "single hits"), true)
@@ -197,13 +198,13 @@ func (s State) row(u Unit) engine.Row {
 		r.Done = u.Fought
 	}
 	if s.Over == "" {
-		r.Tap = &engine.Key{ID: "take-" + book.Num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", book.Num(u.ID))}
+		r.Tap = &view.Key{ID: "take-" + book.Num(u.ID), Label: u.Name, Do: engine.Do("take", "unit", book.Num(u.ID))}
 	}
 	return r
 }
 
 // deeds are what the unit in hand may do in this phase; what its form refuses for the unit itself is refused here.
-func (s State) deeds(u Unit) []engine.Key {
+func (s State) deeds(u Unit) []view.Key {
 	id := book.Num(u.ID)
 	var ids []string
 	gun := u.arm() == Artillery
@@ -234,7 +235,7 @@ func (s State) deeds(u Unit) []engine.Key {
 		ids = []string{"morale"}
 	}
 	ids = append(ids, "casualty", "unit")
-	var keys []engine.Key
+	var keys []view.Key
 	for _, do := range ids {
 		p, _ := rules.Find(do)
 		c := engine.Do(do, "unit", id)
@@ -259,41 +260,41 @@ func (s State) deeds(u Unit) []engine.Key {
 }
 
 // playing is keys, none when the battle has ended.
-func (s State) playing(keys ...engine.Key) []engine.Key {
+func (s State) playing(keys ...view.Key) []view.Key {
 	if s.Over != "" {
 		return nil
 	}
 	return keys
 }
 
-// Sheets implements engine.System: the forces and the ground.
-func (System) Sheets(st engine.State) []engine.Sheet {
+// Sheets implements view.System: the forces and the ground.
+func (System) Sheets(st engine.State) []view.Sheet {
 	s := st.(State)
-	forces := engine.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces",
+	forces := view.Sheet{ID: "forces", Label: "Forces", Symbol: "n-forces", Title: "Forces",
 		Keys: s.playing(open("muster", "Muster a unit", "i-plus", engine.Do("muster")))}
 	for side := range sideNames {
 		l := s.unitList(side)
 		for i := range l.Rows {
 			n := l.Rows[i].ID[1:]
-			l.Rows[i].Tap = &engine.Key{ID: "unit-" + n, Label: l.Rows[i].Name, Do: engine.Do("unit", "unit", n), Open: true}
+			l.Rows[i].Tap = &view.Key{ID: "unit-" + n, Label: l.Rows[i].Name, Do: engine.Do("unit", "unit", n), Open: true}
 			if l.Rows[i].Bad == "" && s.Over == "" && l.Rows[i].Pips != nil && l.Rows[i].Symbol != "t-officer" && l.Rows[i].Symbol != "t-convoy" {
-				l.Rows[i].Key = &engine.Key{ID: "hit-" + n, Label: "Hit", Symbol: "i-minus", Do: engine.Do("casualty", "unit", n)}
+				l.Rows[i].Key = &view.Key{ID: "hit-" + n, Label: "Hit", Symbol: "i-minus", Do: engine.Do("casualty", "unit", n)}
 			}
 		}
 		forces.Lists = append(forces.Lists, l)
 	}
-	ground := engine.Sheet{ID: "ground", Label: "Terrain", Symbol: "n-ground", Title: "Terrain",
+	ground := view.Sheet{ID: "ground", Label: "Terrain", Symbol: "n-ground", Title: "Terrain",
 		Keys: s.playing(open("place", "Place a feature", "i-plus", engine.Do("place")))}
-	l := engine.List{ID: "features", Title: "On the table", Empty: "No feature is on the list yet. You can still ask about any kind of " +
+	l := view.List{ID: "features", Title: "On the table", Empty: "No feature is on the list yet. You can still ask about any kind of " +
 		"feature."}
 	for _, f := range s.Features {
 		k := f.kind()
-		r := engine.Row{ID: "f" + book.Num(f.ID), Symbol: k.symbol, Tile: engine.Place, Name: f.Name, What: k.name + ": " + summary(k),
-			Tap: &engine.Key{ID: "feature-" + book.Num(f.ID), Label: f.Name, Do: engine.Do("feature", "feature", "f"+book.Num(f.ID)), Open: true}}
+		r := view.Row{ID: "f" + book.Num(f.ID), Symbol: k.symbol, Tile: view.Place, Name: f.Name, What: k.name + ": " + summary(k),
+			Tap: &view.Key{ID: "feature-" + book.Num(f.ID), Label: f.Name, Do: engine.Do("feature", "feature", "f"+book.Num(f.ID)), Open: true}}
 		if f.Strength > 0 {
 			r.Number, r.Small = book.Num(f.Left), "of "+book.Num(f.Strength)
 			if !f.down() && s.Over == "" && !s.off(keyStructures) {
-				r.Key = &engine.Key{ID: "shoot-" + book.Num(f.ID), Label: "Fire at", Do: engine.Do("structure", "feature", "f"+book.Num(f.ID)),
+				r.Key = &view.Key{ID: "shoot-" + book.Num(f.ID), Label: "Fire at", Do: engine.Do("structure", "feature", "f"+book.Num(f.ID)),
 					Open: true}
 			}
 		}
@@ -305,15 +306,15 @@ func (System) Sheets(st engine.State) []engine.Sheet {
 		}
 		for _, u := range s.Units {
 			if u.Hold == f.ID {
-				r.Marks = append(r.Marks, engine.RowMark{Symbol: "t-outpost", Text: book.Does(u.Name, "defend") + " it"})
+				r.Marks = append(r.Marks, view.RowMark{Symbol: "t-outpost", Text: book.Does(u.Name, "defend") + " it"})
 			} else if u.in(f.ID) {
-				r.Marks = append(r.Marks, engine.RowMark{Symbol: u.class().symbol, Text: u.Name})
+				r.Marks = append(r.Marks, view.RowMark{Symbol: u.class().symbol, Text: u.Name})
 			}
 		}
 		l.Rows = append(l.Rows, r)
 	}
-	ground.Lists = []engine.List{l}
-	return []engine.Sheet{forces, ground}
+	ground.Lists = []view.List{l}
+	return []view.Sheet{forces, ground}
 }
 
 // summary is a row of the feature table in a few words.

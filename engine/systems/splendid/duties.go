@@ -3,20 +3,21 @@ package splendid
 import (
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // open makes a key that opens a form with what is known filled in.
-func open(id, label, symbol string, do engine.Command) engine.Key {
-	return engine.Key{ID: id, Label: label, Symbol: symbol, Do: do, Open: true}
+func open(id, label, symbol string, do engine.Command) view.Key {
+	return view.Key{ID: id, Label: label, Symbol: symbol, Do: do, Open: true}
 }
 
 // duties are what the rules still demand, one tap each.
-func (s State) duties() []engine.Duty {
-	var out []engine.Duty
+func (s State) duties() []view.Duty {
+	var out []view.Duty
 	for _, u := range s.Units {
 		id := book.Num(u.ID)
 		if c, ok := s.unit(u.Fire); ok && !u.Fired {
-			out = append(out, engine.Duty{Title: u.Name + ": reaction fire", Small: "at " + c.Name,
+			out = append(out, view.Duty{Title: u.Name + ": reaction fire", Small: "at " + c.Name,
 				Waits: s.Phase < phCharge1 || s.Phase > phFire,
 				Key:   open("react-"+id, "Fire", "i-load", engine.Do("fire", "unit", id, "target", book.Num(u.Fire)))})
 		}
@@ -29,11 +30,11 @@ func (s State) duties() []engine.Duty {
 			if u.Halved || foe.Halved && foe.Contact == u.ID {
 				small += ", half dice for the charger"
 			}
-			out = append(out, engine.Duty{Title: u.Name + ": fight", Small: small,
+			out = append(out, view.Duty{Title: u.Name + ": fight", Small: small,
 				Key: open("fight-"+id, "Fight", "i-marks", engine.Do("melee", "unit", id))})
 		}
 		if u.Test {
-			out = append(out, engine.Duty{Title: u.Name + ": morale test", Small: "it lost a stand", Waits: s.Phase != phMorale,
+			out = append(out, view.Duty{Title: u.Name + ": morale test", Small: "it lost a stand", Waits: s.Phase != phMorale,
 				Key: open("test-"+id, "Test", "i-morale", engine.Do("morale", "unit", id))})
 		}
 	}
@@ -41,22 +42,22 @@ func (s State) duties() []engine.Duty {
 }
 
 // reminders are what the referee sees to on the table.
-func (s State) reminders() []engine.Reminder {
-	var out []engine.Reminder
+func (s State) reminders() []view.Reminder {
+	var out []view.Reminder
 	for _, f := range s.Features {
 		if f.Kind != "wood" && f.Kind != "village" && f.Kind != "landmark" {
 			continue
 		}
 		for _, u := range s.Units {
 			if u.in(f.ID) && !f.down() {
-				out = append(out, engine.Reminder{Symbol: f.kind().symbol, Text: f.Name + ": models off the base while units are inside."})
+				out = append(out, view.Reminder{Symbol: f.kind().symbol, Text: f.Name + ": models off the base while units are inside."})
 				break
 			}
 		}
 	}
 	for _, u := range s.Units {
 		if u.Halved && !u.Gone {
-			out = append(out, engine.Reminder{Symbol: "c-hard", Text: u.Name + ": half dice in the next hand-to-hand phase."})
+			out = append(out, view.Reminder{Symbol: "c-hard", Text: u.Name + ": half dice in the next hand-to-hand phase."})
 		}
 	}
 	return out

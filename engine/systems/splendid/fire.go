@@ -7,6 +7,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // toHit is the number a class needs at a range in inches. Source: splendid-host C2.
@@ -181,9 +182,9 @@ func (e fired) Tell(t *book.Tale) {
 }
 
 // shots lists every throw of a volley; those that were only counted have no faces.
-func (e fired) shots(given []dice.Given) []engine.Shot {
+func (e fired) shots(given []dice.Given) []view.Shot {
 	word := [2]string{"miss", "hit"}
-	var out []engine.Shot
+	var out []view.Shot
 	hits := e.Hits
 	for _, g := range given {
 		if (g.ID != rollShot.ID && g.ID != rollBounce.ID) || len(g.Faces) == 0 || len(out) == e.Dice {
@@ -193,14 +194,14 @@ func (e fired) shots(given []dice.Given) []engine.Shot {
 		if n >= e.Sum.Target {
 			hits, made = hits-1, 1
 		}
-		out = append(out, engine.Shot{Faces: g.Faces, Total: n, Hit: made > 0, Label: book.Num(n) + ", " + word[made]})
+		out = append(out, view.Shot{Faces: g.Faces, Total: n, Hit: made > 0, Label: book.Num(n) + ", " + word[made]})
 	}
 	for i := range e.Dice - len(out) {
 		made := 0
 		if i < hits {
 			made = 1
 		}
-		out = append(out, engine.Shot{Counted: true, Hit: made > 0, Label: word[made]})
+		out = append(out, view.Shot{Counted: true, Hit: made > 0, Label: word[made]})
 	}
 	return out
 }

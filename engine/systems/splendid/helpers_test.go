@@ -9,10 +9,11 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // says is the key of a form, or why it is refused.
-func says(f engine.Form) string {
+func says(f view.Form) string {
 	if f.Refused != nil {
 		return f.Refused.Text
 	}
@@ -96,7 +97,7 @@ func featureNamed(t rulestest.T, s State, name string) Feature {
 }
 
 // form is the form of a command as it stands.
-func form(s State, c engine.Command) engine.Form { return System{}.Form(s, c) }
+func form(s State, c engine.Command) view.Form { return System{}.Form(s, c) }
 
 // with puts fields written as "key=value key=value" into a command.
 func with(c engine.Command, in string) engine.Command {
@@ -108,17 +109,17 @@ func with(c engine.Command, in string) engine.Command {
 }
 
 // field finds a field of a form by its key.
-func field(f engine.Form, key string) (engine.Field, bool) {
+func field(f view.Form, key string) (view.Field, bool) {
 	for _, x := range f.Fields {
 		if x.Key == key {
 			return x, true
 		}
 	}
-	return engine.Field{}, false
+	return view.Field{}, false
 }
 
 // asked lists the keys of a form in order.
-func asked(f engine.Form) string {
+func asked(f view.Form) string {
 	var keys []string
 	for _, x := range f.Fields {
 		keys = append(keys, x.Key)
@@ -127,7 +128,7 @@ func asked(f engine.Form) string {
 }
 
 // refuses is why a form is refused, "" when it is not.
-func refuses(f engine.Form) string {
+func refuses(f view.Form) string {
 	if f.Refused == nil {
 		return ""
 	}
@@ -135,7 +136,7 @@ func refuses(f engine.Form) string {
 }
 
 // sum is the sum of a form in one line, "" for none.
-func sum(f engine.Form) string {
+func sum(f view.Form) string {
 	if f.Reck == nil {
 		return ""
 	}

@@ -3,8 +3,8 @@ package splendid
 import (
 	"strings"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // The switches. Source: SPL-S04 to SPL-S07.
@@ -35,12 +35,12 @@ const (
 	keySwing         book.Key = "swing"
 )
 
-var yesNo = []engine.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
+var yesNo = []view.Option{{ID: "yes", Label: "Yes"}, {ID: "no", Label: "No"}}
 
 // switches are choices: the value is the place of the reply, the first is the design.
 var switches = [...]book.Value{
 	{Key: keyRough, Label: "New rough ground is passable", Names: yesNo, Help: "Agreed before play; each piece may differ."},
-	{Key: keyZone, Label: "Zone of fire", Names: []engine.Option{
+	{Key: keyZone, Label: "Zone of fire", Names: []view.Option{
 		{ID: "rectangle", Label: "Rectangle", Small: "stand and half a stand"}, {ID: "wedge", Label: "Wedge", Small: "45° to each side"}}},
 	{Key: keyBounce, Label: "Bounce-through", Names: yesNo},
 	{Key: keyStructures, Label: "Structural damage", Names: yesNo},
@@ -60,11 +60,9 @@ var plain = [...]book.Value{
 	{Key: keyLandmark, Label: "Strength of a landmark", Group: "Structures", Design: 5, Min: 1, Max: 10},
 	{Key: keyBridge, Label: "Strength of a bridge", Group: "Structures", Design: 5, Min: 1, Max: 10},
 	{Key: keyColumn, Label: "Stands of a column that fire or fight", Group: "Stands and zones", Design: 1, Min: 1, Max: 6},
-	{Key: keyBlock, Label: "Of a defensive block fire or fight, per cent", Group: "Stands and " +
-		"zones", Design: 50, Min: 10, Max: 100, Step: 10},
+	{Key: keyBlock, Label: "Of a defensive block fire or fight, per cent", Group: "Stands and zones", Design: 50, Min: 10, Max: 100, Step: 10},
 	{Key: keyStand, Label: "A stand", Group: "Stands and zones", Design: 6, Min: 4, Max: 12, Quarters: true},
-	{Key: keySide, Label: "The zone of fire to each side of the stand", Group: "Stands and " +
-		"zones", Design: 3, Min: 0, Max: 12, Quarters: true},
+	{Key: keySide, Label: "The zone of fire to each side of the stand", Group: "Stands and zones", Design: 3, Min: 0, Max: 12, Quarters: true},
 	{Key: keySwing, Label: "A gun’s zone opens on each side, degrees", Group: "Stands and zones", Design: 15, Min: 0, Max: 45, Step: 5},
 }
 

@@ -14,6 +14,7 @@ import (
 	"vedette/engine/rulestest/toy"
 	"vedette/engine/systems"
 	"vedette/engine/systems/splendid"
+	"vedette/engine/view"
 )
 
 // Lent beside every other rule book the guidelines hold to the letter: what they say of fire, sight, water and touching.
@@ -42,7 +43,7 @@ func TestLentToTheLetter(t *testing.T) {
 		{"S06: horse touching a fence does not charge over it", "splendid-charge unit-class=cavalry target-class=pike feature=hedge " +
 			"feature-at=0", "Cavalry cannot charge through the hedge or fence."},
 	}
-	for _, x := range append([]engine.System{beside.With(toy.System{}, splendid.System{})}, systems.All()...) {
+	for _, x := range append([]view.System{beside.With(toy.System{}, splendid.System{})}, systems.All()...) {
 		if x.Info().ID == "splendid" {
 			continue
 		}

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"errors"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // handDice is the hand-to-hand dice of so many stands. Source: splendid-host C2.
@@ -125,6 +125,6 @@ func (e fought) Tell(t *book.Tale) {
 		t.Card.Over, t.Undo = t.Text("over-hand", e.Unit.name(), e.At.name()), t.Text("undo-hand")
 		t.Verdict(book.Say("num", e.Hits), book.Say("hits-on", e.Hits, e.At.name()))
 	}
-	t.Card.Facts = append(t.Card.Facts, engine.Fact{Label: t.Text("hits-of-side", e.Unit.name()), Value: book.Num(e.Hits)})
+	t.Card.Facts = append(t.Card.Facts, view.Fact{Label: t.Text("hits-of-side", e.Unit.name()), Value: book.Num(e.Hits)})
 	t.Sum(e.sum())
 }

@@ -9,11 +9,12 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // Hand-to-hand and morale as they are entered. Source: SPL-22, splendid-host C2, C5.
 func TestFightsAsEntered(t *testing.T) {
-	fight := func(in string) engine.Form { return form(empty(t), with(engine.Do("melee"), in)) }
+	fight := func(in string) view.Form { return form(empty(t), with(engine.Do("melee"), in)) }
 	for name, c := range map[string]struct{ in, want, small, need string }{
 		"pike against foot":        {"unit-class=pike target-class=foot", "Fight, 8 dice", "Foot: 4 dice", "5"},
 		"half dice":                {"unit-class=pike target-class=foot halved=yes", "Fight, 4 dice", "Foot: 4 dice", "5"},

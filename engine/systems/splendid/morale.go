@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"errors"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // planMorale is a morale test. Source: splendid-host C5.
@@ -76,7 +76,7 @@ func (e tested) Apply(s State) (State, error) {
 
 func (e tested) Tell(t *book.Tale) {
 	t.Undo = t.Text("undo-morale")
-	t.Card = engine.Card{Over: t.Text("over-morale", e.Unit.name()), Bad: !e.Passed}
+	t.Card = view.Card{Over: t.Text("over-morale", e.Unit.name()), Bad: !e.Passed}
 	t.Sum(e.Sum)
 	if e.Die > 0 {
 		t.Card.Number = book.Num(e.Die)

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // How a unit moves. The numbers are written into saves.
@@ -162,7 +162,7 @@ func (e moved) Tell(t *book.Tale) {
 		t.Line("moves", e.Unit.name(), e.How, length)
 	}
 	t.Undo = t.Text("undo-move")
-	t.Card = engine.Card{Over: t.Text("over-move", e.Unit.name())}
+	t.Card = view.Card{Over: t.Text("over-move", e.Unit.name())}
 	t.Verdict(length, book.Say("moved"))
 	t.Sum(e.sum())
 	if e.Stop != Free {

@@ -11,6 +11,7 @@ import (
 	"vedette/engine/book"
 	"vedette/engine/dice"
 	"vedette/engine/rulestest"
+	"vedette/engine/view"
 )
 
 // Source: section 9 of splendid-host, all rows, against what the engine counts.
@@ -369,7 +370,7 @@ func TestOddsBesideAStructure(t *testing.T) {
 // Every chance in the reference is that of the values in force, by enumeration. Source: splendid-host 9.
 func TestOddsInTheReference(t *testing.T) {
 	s := empty(t, "musket-hit", "3", "siege-far", "2", "light-morale", "6")
-	tables := map[string]engine.Table{}
+	tables := map[string]view.Table{}
 	for _, x := range (System{}).Reference(s).Tables {
 		tables[x.ID] = x
 	}

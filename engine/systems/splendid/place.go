@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // planPlace is Check a placement: what passes goes on the list. Source: SPL-40, SPL-41, SPL-47, SPL-50, SPL-P01.
@@ -49,10 +49,10 @@ func planPlace(p *plan) deed {
 }
 
 // placeable are the kinds that can be chosen: whether rough ground is passable is asked after it.
-func placeable() []engine.Option {
-	var opts []engine.Option
+func placeable() []view.Option {
+	var opts []view.Option
 	for _, k := range kinds {
-		o := engine.Option{ID: k.id, Label: k.name, Symbol: k.symbol}
+		o := view.Option{ID: k.id, Label: k.name, Symbol: k.symbol}
 		if k.id == "rough" {
 			o.Label = "Rough ground"
 		}
@@ -175,7 +175,7 @@ func (e placed) Tell(t *book.Tale) {
 		t.Note("let", l)
 	}
 	t.Undo = t.Text("undo-feature")
-	t.Card = engine.Card{Over: t.Text("over-terrain"), Symbol: k.symbol, Tile: engine.Place, Title: e.Feature.Name,
+	t.Card = view.Card{Over: t.Text("over-terrain"), Symbol: k.symbol, Tile: view.Place, Title: e.Feature.Name,
 		Line:  book.Upper(summary(k)),
 		Notes: t.Notes[:len(t.Notes):len(t.Notes)], OnDesk: true}
 	if k.id == "river" {

@@ -15,6 +15,7 @@ import (
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
 	"vedette/engine/save"
+	"vedette/engine/view"
 )
 
 // Half rate never adds up: whatever lies on the path, half of the allowance is moved, and one feature over another
@@ -288,7 +289,7 @@ func TestRandomGamesThroughJournalAndSave(t *testing.T) {
 		require.Greater(t, len(states), 40)
 		text, err := save.EncodeGame(g.Setup(), g.Entries())
 		require.NoError(t, err)
-		set, entries, err := save.DecodeGame(func(id string) (engine.System, bool) { return System{}, id == "splendid" }, text)
+		set, entries, err := save.DecodeGame(func(id string) (view.System, bool) { return System{}, id == "splendid" }, text)
 		require.NoError(t, err)
 		again, err := journal.Open(System{}, set, entries)
 		require.NoError(t, err)

@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"slices"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // planFeature is the referee's own word about a feature.
 func planFeature(p *plan) deed {
-	f, ok := book.Choose(p, "feature", "Feature", "", p.State.Features, func(f Feature) engine.Option {
-		return engine.Option{ID: f.id(), Label: f.title(), Small: f.kind().name, Symbol: f.kind().symbol}
+	f, ok := book.Choose(p, "feature", "Feature", "", p.State.Features, func(f Feature) view.Option {
+		return view.Option{ID: f.id(), Label: f.title(), Small: f.kind().name, Symbol: f.kind().symbol}
 	})
 	if !ok {
 		return nil
@@ -71,8 +71,8 @@ func (e surveyed) Tell(t *book.Tale) {
 // planMuster puts a unit on the roster. Source: splendid-host C1 and 4.
 func planMuster(p *plan) deed {
 	side := p.Index("side", "Side", 0, book.Opt("", sideNames[0], ""), book.Opt("", sideNames[1], ""))
-	c, ok := book.Choose(p, "class", "Class", "", classes[:], func(c class) engine.Option {
-		return engine.Option{ID: c.id, Label: c.name, Symbol: c.symbol}
+	c, ok := book.Choose(p, "class", "Class", "", classes[:], func(c class) view.Option {
+		return view.Option{ID: c.id, Label: c.name, Symbol: c.symbol}
 	})
 	if !ok {
 		return nil
@@ -120,8 +120,8 @@ func (e mustered) Tell(t *book.Tale) {
 
 // planUnit is the referee's own word about a unit. Source: splendid-host 4.
 func planUnit(p *plan) deed {
-	u, ok := book.Choose(p, "unit", "Unit", "", p.State.Units, func(u Unit) engine.Option {
-		o := engine.Option{ID: book.Num(u.ID), Label: u.Name, Small: sideNames[u.Side], Symbol: u.class().symbol}
+	u, ok := book.Choose(p, "unit", "Unit", "", p.State.Units, func(u Unit) view.Option {
+		o := view.Option{ID: book.Num(u.ID), Label: u.Name, Small: sideNames[u.Side], Symbol: u.class().symbol}
 		if u.Gone {
 			o.Small += ", off the table"
 		}
@@ -166,7 +166,7 @@ func whereabouts(p *plan, u Unit) Unit {
 	if len(p.State.Features) == 0 {
 		return u
 	}
-	opts := []engine.Option{{ID: "none", Label: "Nothing"}}
+	opts := []view.Option{{ID: "none", Label: "Nothing"}}
 	for _, f := range p.State.Features {
 		opts = append(opts, book.Opt(f.id(), f.title(), f.kind().name))
 	}

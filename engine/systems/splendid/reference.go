@@ -2,6 +2,7 @@ package splendid
 
 import (
 	"vedette/engine"
+	"vedette/engine/view"
 )
 
 // The chapters of the document, as a player finds them, and the house tables.
@@ -28,29 +29,29 @@ const (
 )
 
 // para is a paragraph of printed rules.
-func para(text string) engine.Para { return engine.Para{Text: engine.Words{engine.Say(text)}} }
+func para(text string) view.Para { return view.Para{Text: view.Words{view.Say(text)}} }
 
-func ours(text string) engine.Para {
-	return engine.Para{Text: engine.Words{engine.Say(text)}, Mark: engine.House}
+func ours(text string) view.Para {
+	return view.Para{Text: view.Words{view.Say(text)}, Mark: engine.House}
 }
 
-func derived(text string) engine.Para {
-	return engine.Para{Text: engine.Words{engine.Say(text)}, Mark: engine.Derived}
+func derived(text string) view.Para {
+	return view.Para{Text: view.Words{view.Say(text)}, Mark: engine.Derived}
 }
 
-// Reference implements engine.System.
-func (System) Reference(st engine.State) engine.Reference {
+// Reference implements view.System.
+func (System) Reference(st engine.State) view.Reference {
 	s := st.(State)
-	return engine.Reference{Chapters: s.chapters(), Tables: s.tables(), Rulings: rulings}
+	return view.Reference{Chapters: s.chapters(), Tables: s.tables(), Rulings: rulings}
 }
 
 // chapters are the rules with the house numbers in force: "{side}" stands for one.
-func (s State) chapters() []engine.Chapter {
-	out := make([]engine.Chapter, len(chapters))
+func (s State) chapters() []view.Chapter {
+	out := make([]view.Chapter, len(chapters))
 	for i, c := range chapters {
-		body := make([]engine.Para, len(c.Body))
+		body := make([]view.Para, len(c.Body))
 		for k, p := range c.Body {
-			p.Text = engine.Words{engine.Say(s.inForce(p.Text[0].Text))}
+			p.Text = view.Words{view.Say(s.inForce(p.Text[0].Text))}
 			body[k] = p
 		}
 		c.Body = body
@@ -60,15 +61,15 @@ func (s State) chapters() []engine.Chapter {
 }
 
 // chapters are the rules in our own words. Source: SPL-01 to SPL-60; splendid-host C1 to C6.
-var chapters = []engine.Chapter{
-	{ID: "types", Title: secTypes, Section: secTypes, Body: []engine.Para{
+var chapters = []view.Chapter{
+	{ID: "types", Title: secTypes, Section: secTypes, Body: []view.Para{
 		para("General terrain is an area with a marked edge: contours, hills, woods, rough and boggy ground, villages. Landmarks are small " +
 			"structures on a base of their own: mills, farms, churches; bridges are special landmarks."),
 		para("Linear terrain is a line: hedges, fences, walls, ditches, streams, rivers, roads."),
 		para("A unit is interpenetrated with a feature when any of its stands is wholly or partly on, in or touching it."),
 		derived("Distances may be measured at any time."),
 	}},
-	{ID: "movement", Title: "Movement", Section: secMove, Body: []engine.Para{
+	{ID: "movement", Title: "Movement", Section: secMove, Body: []view.Para{
 		para("Some units may never enter some terrain."),
 		para("Half rate: a unit moves normally until it touches the feature; while any part is interpenetrated every inch of any " +
 			"movement costs two. This holds for moving, side-stepping, stepping back, charging, intercepting and prolonging."),
@@ -76,7 +77,7 @@ var chapters = []engine.Chapter{
 		derived("It lasts until the last stand is clear: the way through the feature and the depth of the unit."),
 		derived("With 6″ and a wood 2″ ahead a unit moves 2″ and then 2″ more for the other four."),
 	}},
-	{ID: "fire", Title: "Fire and cover", Section: secFire, Body: []engine.Para{
+	{ID: "fire", Title: "Fire and cover", Section: secFire, Body: []view.Para{
 		para("A unit with a stand touching a linear feature that gives cover fires over it, and the feature has no effect on its fire. " +
 			"With a stand touching or partly in a general feature it fires into it; wholly in it, it fires through and out of it."),
 		para("A target stand is eligible for cover from one firing stand when a feature that gives cover is at least partly in that stand’s " +
@@ -88,12 +89,12 @@ var chapters = []engine.Chapter{
 		derived("Sight and cover are two checks: a hill or contour stops a shot at what is behind it and is no cover. Whether a unit may " +
 			"fire and whether its target has cover are two questions."),
 	}},
-	{ID: "hand", Title: "Hand-to-hand", Section: secHand, Body: []engine.Para{
+	{ID: "hand", Title: "Hand-to-hand", Section: secHand, Body: []view.Para{
 		para("A unit defends a general feature when it is interpenetrated with one that gives the advantage and the enemy charged it through " +
 			"part of that feature this turn; a linear one when it touches it and the charge crossed it."),
 		para("The charger then has half of its dice, fractions down, in the next hand-to-hand phase only. It is never halved twice."),
 	}},
-	{ID: "general", Title: secGeneral, Section: secGeneral, Body: []engine.Para{
+	{ID: "general", Title: secGeneral, Section: secGeneral, Body: []view.Para{
 		para("Contours do nothing but stop fire at what is behind them. Hills are of half rate for everybody and give the advantage."),
 		para("Rough ground is agreed to be passable or impassable before play. In passable rough ground foot moves freely but charges at " +
 			"half rate; others move at half rate; mounted units neither charge nor intercept."),
@@ -101,13 +102,13 @@ var chapters = []engine.Chapter{
 		para("Woods are 5″ to 10″ across and 15″ apart, villages 5″ to 10″ and 40″ apart. Guns never enter woods. Both give cover and " +
 			"advantage. Their models are lifted while anybody is inside."),
 	}},
-	{ID: "landmarks", Title: secLandmark, Section: secLandmark, Body: []engine.Para{
+	{ID: "landmarks", Title: secLandmark, Section: secLandmark, Body: []view.Para{
 		para("At most 5″ across; a village church stands within 5″ of its village and does not belong to it."),
 		para("One foot unit at a time is in it. It moves on, declares it and forms a defensive block with as many stands on the base as " +
 			"fit; all of them count as inside. It leaves by declaring it, changing formation and moving off."),
 		para("Muskets fire in and out, guns fire in; nothing fires past it."),
 	}},
-	{ID: "bridges", Title: secBridge, Section: secBridge, Body: []engine.Para{
+	{ID: "bridges", Title: secBridge, Section: secBridge, Body: []view.Para{
 		para("A unit that touches the bridge is lifted and set down on the other side touching it, in any place and facing and the same " +
 			"formation. It moves no more in that phase."),
 		para("A bridge is defended by a unit so close that no enemy can be set down touching the bridge and not touching it. Its owner names " +
@@ -115,7 +116,7 @@ var chapters = []engine.Chapter{
 			"react."),
 		para("Mounted units may charge over a bridge; they may not intercept or counter-charge over one. It gives the advantage."),
 	}},
-	{ID: "linear", Title: secLinear, Section: secLinear, Body: []engine.Para{
+	{ID: "linear", Title: secLinear, Section: secLinear, Body: []view.Para{
 		para("Hedges, fences and walls are of half rate. Mounted units neither charge nor intercept over them or while touching them. Guns " +
 			"cannot fire while interpenetrated with one. A wall gives cover; all of them give the advantage. Earthworks are stone walls and are " +
 			"not built in play."),
@@ -127,45 +128,45 @@ var chapters = []engine.Chapter{
 		para("Rivers are wider and crossed at bridges and fords only. Their banks are often wooded, but not at fords, bridges, roads and " +
 			"mills."),
 	}},
-	{ID: "roads", Title: secRoad, Section: secRoad, Body: []engine.Para{
+	{ID: "roads", Title: secRoad, Section: secRoad, Body: []view.Para{
 		para("One base wide. A unit moving along a road ignores the terrain the road passes through. Through impassable ground a unit of " +
 			"several stands needs road column; its stands bend with the road and keep touching."),
 	}},
-	{ID: "considerations", Title: secConsider, Section: secConsider, Body: []engine.Para{
+	{ID: "considerations", Title: secConsider, Section: secConsider, Body: []view.Para{
 		para("Terrain is placed with common sense. Features may overlap, but nothing overlaps a river, stream or ditch except bridges. A " +
 			"road over water is declared a bridge or a ford before play."),
 		para("Any valid formation may be used in terrain unless its entry says otherwise."),
 	}},
-	{ID: "damage", Title: secDamage, Section: secDamage, Body: []engine.Para{
+	{ID: "damage", Title: secDamage, Section: secDamage, Body: []view.Para{
 		para("After a gun has fired at a unit in a structure, one more die is thrown; at an empty structure only that die. On a 1 or 2 a " +
 			"regular gun scores one structural hit, a heavy gun two. Frame guns score none."),
 		para("Strengths are agreed before the game: about 8 to 10 for a village or more, 4 to 6 for landmarks, bridges and the like. A " +
 			"destroyed structure is passable rough ground; a destroyed bridge cannot be crossed."),
 	}},
-	{ID: "house-units", Title: houseUnits, Section: houseUnits, Body: []engine.Para{
+	{ID: "house-units", Title: houseUnits, Section: houseUnits, Body: []view.Para{
 		ours("Units and their allowances stand in the table. Foot has 4 to 6 stands, horse 3 or 4, guns 1 or 2. Leaders and wagons are " +
 			"ignored by terrain."),
 	}},
-	{ID: "house-dice", Title: houseDice, Section: houseDice, Body: []engine.Para{
+	{ID: "house-dice", Title: houseDice, Section: houseDice, Body: []view.Para{
 		ours("Each die that reaches its number hits. {hits} hits remove a stand, single hits stay; with {break} % of its stands gone a unit " +
 			"breaks and is removed. All front stands touching fight; a column fires and fights with {column}, a defensive block with {block} %, " +
 			"up."),
 	}},
-	{ID: "house-zone", Title: houseZone, Section: houseZone, Body: []engine.Para{
+	{ID: "house-zone", Title: houseZone, Section: houseZone, Body: []view.Para{
 		ours("A rectangle ahead of the firing stand, {side} wider on each side and as long as the range; a gun’s opens by {swing}° on each " +
 			"side. As a switch, a wedge of 45°."),
 	}},
-	{ID: "house-bounce", Title: houseBounce, Section: houseBounce, Body: []engine.Para{
+	{ID: "house-bounce", Title: houseBounce, Section: houseBounce, Body: []view.Para{
 		ours("Roundshot of regular and heavy guns at a target beyond half range bounces on in its lane, one stand wide, {bounce-regular}″ " +
 			"and {bounce-siege}″ far; the first unit there takes half of the dice. Terrain stops it as the feature table says."),
 	}},
-	{ID: "house-phases", Title: housePhases, Section: housePhases, Body: []engine.Para{
+	{ID: "house-phases", Title: housePhases, Section: housePhases, Body: []view.Para{
 		ours("Initiative, movement, charges, fire, hand-to-hand, morale. The side with the initiative moves and charges first; a tie " +
 			"leaves it where it was, in the first turn with Parliament. A unit that lost a stand tests; a general within {near}″ adds " +
 			"{general}; failing it withdraws a full move, failing again it breaks. A side with no unit left has lost; the referee may end " +
 			"the battle before, and then more stands win."),
 	}},
-	{ID: "house-names", Title: houseNames, Section: houseNames, Body: []engine.Para{
+	{ID: "house-names", Title: houseNames, Section: houseNames, Body: []view.Para{
 		ours("React: a charged unit stands; fires, with muskets or guns that have not fired; counter-charges, if mounted and not over a " +
 			"bridge; or evades a full move, if light foot or mounted dragoons."),
 		ours("Intercept: a mounted unit within its distance of the path of a charge, the path in its front 45°, moves into it; the charger " +
@@ -173,17 +174,18 @@ var chapters = []engine.Chapter{
 		ours("Defensive block: no flank and no rear; {block} % of its stands, up, fire or fight. Road column: one stand wide; no charge, " +
 			"fires with its first stand."),
 	}},
-	{ID: "house-records", Title: houseRecord, Section: houseRecord, Body: []engine.Para{
+	{ID: "house-records", Title: houseRecord, Section: houseRecord, Body: []view.Para{
 		ours("The referee’s corrections override everything the app works out, and the log says so."),
 	}},
 }
 
 // rulings are the readings of unclear places. Source: splendid-host 1.
-var rulings = []engine.Ruling{
+var rulings = []view.Ruling{
 	{ID: "SPL-R01", Says: "Foot moves freely in rough ground and charges at half rate.", Ruled: "As printed.", Why: "It is printed twice.",
 		Section: secGeneral},
-	{ID: "SPL-R02", Says: "A feature lies between two stands.", Ruled: "When the line from the middle of the firing stand’s front to the " +
-		"nearest point of the target stand crosses or touches it.", Why: "One definition is needed.", Section: secFire},
+	{ID: "SPL-R02", Says: "A feature lies between two stands.",
+		Ruled: "When the line from the middle of the firing stand’s front to the nearest point of the target stand crosses or touches it.",
+		Why:   "One definition is needed.", Section: secFire},
 	{ID: "SPL-R03", Says: "Is the feature a target stand is in between?",
 		Ruled: "Yes, when the line touches it; a ditch for foot stands in it only.", Why: "A unit in a wood has cover from outside.",
 		Section: secFire},
@@ -219,8 +221,8 @@ var rulings = []engine.Ruling{
 	{ID: "SPL-R17", Says: "Target stands eligible against some firing stands only.",
 		Ruled: "The unit has cover when each of its stands is eligible against each stand that fires; stands barred by two features do not " +
 			"fire and do not count.", Why: "All of the individual stands.", Section: secFire},
-	{ID: "SPL-R18", Says: "A forest and fire.", Ruled: "It stops fire beyond it and bounce-through, as a wood does. A unit can only be " +
-		"on a road through it, where it counts for nothing.", Why: "It is denser than a wood; our own reading.", Section: secGeneral},
+	{ID: "SPL-R18", Says: "A forest and fire.", Ruled: "It stops fire beyond it and bounce-through, as a wood does. A unit can only be on " +
+		"a road through it, where it counts for nothing.", Why: "It is denser than a wood; our own reading.", Section: secGeneral},
 	{ID: "SPL-R19", Says: "The rate into a landmark, and charges at it.",
 		Ruled: "Foot enters at its normal rate and may charge a defender in it; mounted units and guns never enter.",
 		Why:   "No half rate is printed.", Section: secLandmark},

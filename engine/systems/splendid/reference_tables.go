@@ -4,6 +4,7 @@ import (
 	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 func word(b bool) string {
@@ -22,12 +23,12 @@ func rateMark(k kind, charge bool) engine.Mark {
 }
 
 // tables are all tables with what is in force and the odds that belong to it.
-func (s State) tables() []engine.Table {
-	return []engine.Table{featureTable(), halfTable(), s.unitTable(), s.houseTable(), fireOdds(), structureOdds()}
+func (s State) tables() []view.Table {
+	return []view.Table{featureTable(), halfTable(), s.unitTable(), s.houseTable(), fireOdds(), structureOdds()}
 }
 
-func featureTable() engine.Table {
-	t := engine.Table{ID: "features", Title: "What terrain does", Section: secGeneral, Sheet: true,
+func featureTable() view.Table {
+	t := view.Table{ID: "features", Title: "What terrain does", Section: secGeneral, Sheet: true,
 		Note: "Half: an inch costs two. By road: prohibited but along a road. Special: by its own section.",
 		Head: []string{"Feature", "Foot", "Mounted", "Artillery", "Foot charge", "Mounted charge", "Mounted intercept", "Fire beyond",
 			"Bounce-through stops",
@@ -54,33 +55,33 @@ func featureTable() engine.Table {
 		if k.id == "forest" {
 			fire = engine.House
 		}
-		row := []engine.Cell{{Text: k.name}}
+		row := []view.Cell{{Text: k.name}}
 		for _, r := range k.move {
-			row = append(row, engine.Cell{Text: rateNames[r], Mark: rateMark(k, false)})
+			row = append(row, view.Cell{Text: rateNames[r], Mark: rateMark(k, false)})
 		}
 		for _, r := range k.charge {
-			row = append(row, engine.Cell{Text: rateNames[r], Mark: rateMark(k, true)})
+			row = append(row, view.Cell{Text: rateNames[r], Mark: rateMark(k, true)})
 		}
-		t.Rows = append(t.Rows, append(row, engine.Cell{Text: rateNames[k.intercept]}, engine.Cell{Text: beyond, Mark: fire},
-			engine.Cell{Text: bounce, Mark: fire}, engine.Cell{Text: cover, Mark: fire}, engine.Cell{Text: adv, Mark: fire}))
+		t.Rows = append(t.Rows, append(row, view.Cell{Text: rateNames[k.intercept]}, view.Cell{Text: beyond, Mark: fire},
+			view.Cell{Text: bounce, Mark: fire}, view.Cell{Text: cover, Mark: fire}, view.Cell{Text: adv, Mark: fire}))
 	}
 	return t
 }
 
-func halfTable() engine.Table {
-	t := engine.Table{ID: "half", Title: "Half of the dice", Section: secFire, Sheet: true, Head: []string{"Dice", "Half, down"}}
+func halfTable() view.Table {
+	t := view.Table{ID: "half", Title: "Half of the dice", Section: secFire, Sheet: true, Head: []string{"Dice", "Half, down"}}
 	for n := 1; n <= 12; n++ {
-		t.Rows = append(t.Rows, []engine.Cell{{Text: book.Num(n)}, {Text: book.Num(halve(n)), Mark: engine.Derived}})
+		t.Rows = append(t.Rows, []view.Cell{{Text: book.Num(n)}, {Text: book.Num(halve(n)), Mark: engine.Derived}})
 	}
 	return t
 }
 
-func (s State) unitTable() engine.Table {
-	t := engine.Table{ID: "units", Title: "Units", Section: houseUnits, Sheet: true,
+func (s State) unitTable() view.Table {
+	t := view.Table{ID: "units", Title: "Units", Section: houseUnits, Sheet: true,
 		Head: []string{"Class", "Counts as", "Move", "Charge", "Intercept", "Step",
 			"Range", "Dice for two stands", "Close", "Hits close", "Hits far", "Hand-to-hand", "Morale"}}
 	for _, c := range classes {
-		row := []engine.Cell{{Text: c.name}, {Text: armNames[c.arm]}}
+		row := []view.Cell{{Text: c.name}, {Text: armNames[c.arm]}}
 		for i := range cols {
 			row = append(row, s.classCell(c, i))
 		}
@@ -90,8 +91,8 @@ func (s State) unitTable() engine.Table {
 }
 
 // classCell is one number of the class table, with its chance where it is thrown for.
-func (s State) classCell(c class, col int) engine.Cell {
-	n, none := s.of(c.id, col), engine.Cell{Text: "–", Mark: engine.House}
+func (s State) classCell(c class, col int) view.Cell {
+	n, none := s.of(c.id, col), view.Cell{Text: "–", Mark: engine.House}
 	if !c.can(col) || n == 0 && c.v[col] == 0 || (col == colHitClose || col == colHitFar) && s.of(c.id, colDice) == 0 {
 		return none
 	}
@@ -103,22 +104,22 @@ func (s State) classCell(c class, col int) engine.Cell {
 	return cell
 }
 
-func (s State) houseTable() engine.Table {
-	t := engine.Table{ID: "house", Title: "Other house numbers", Section: houseDice, Sheet: true, Head: []string{"What", "Number"}}
+func (s State) houseTable() view.Table {
+	t := view.Table{ID: "house", Title: "Other house numbers", Section: houseDice, Sheet: true, Head: []string{"What", "Number"}}
 	for _, v := range plain {
-		t.Rows = append(t.Rows, []engine.Cell{{Text: v.Label}, house.Cell(s.Set, v.Key)})
+		t.Rows = append(t.Rows, []view.Cell{{Text: v.Label}, house.Cell(s.Set, v.Key)})
 	}
 	return t
 }
 
-func fireOdds() engine.Table {
-	t := engine.Table{ID: "fire-odds", Title: "Chances of hits", Section: houseDice,
+func fireOdds() view.Table {
+	t := view.Table{ID: "fire-odds", Title: "Chances of hits", Section: houseDice,
 		Head: []string{"Dice", "Needs", "1 or more", "2 or more", "3 or more", "4 or more"}}
 	for _, n := range oddsDice {
 		for need := 4; need <= 6; need++ {
-			row := []engine.Cell{{Text: book.Num(n)}, {Text: book.Num(need) + "+"}}
+			row := []view.Cell{{Text: book.Num(n)}, {Text: book.Num(need) + "+"}}
 			for k := 1; k <= 4; k++ {
-				row = append(row, engine.Cell{Text: hitsAtLeast(n, need, k).String(), Mark: engine.Derived})
+				row = append(row, view.Cell{Text: hitsAtLeast(n, need, k).String(), Mark: engine.Derived})
 			}
 			t.Rows = append(t.Rows, row)
 		}
@@ -126,8 +127,8 @@ func fireOdds() engine.Table {
 	return t
 }
 
-func structureOdds() engine.Table {
-	t := engine.Table{ID: "structure-odds", Title: "Shots to destroy a structure", Section: secDamage,
+func structureOdds() view.Table {
+	t := view.Table{ID: "structure-odds", Title: "Shots to destroy a structure", Section: secDamage,
 		Note: "The chance that it is down after so many shots.",
 		Head: []string{"Strength", "Gun"}}
 	for _, n := range oddsShots {
@@ -136,9 +137,9 @@ func structureOdds() engine.Table {
 	for _, strength := range oddsStrength {
 		for _, id := range [...]string{"regular", "siege"} {
 			c, _ := classOf(id)
-			row := []engine.Cell{{Text: book.Num(strength)}, {Text: c.name}}
+			row := []view.Cell{{Text: book.Num(strength)}, {Text: c.name}}
 			for _, n := range oddsShots {
-				row = append(row, engine.Cell{Text: tenths(downAfter(strength, damageOf(id), n)), Mark: engine.Derived})
+				row = append(row, view.Cell{Text: tenths(downAfter(strength, damageOf(id), n)), Mark: engine.Derived})
 			}
 			t.Rows = append(t.Rows, row)
 		}

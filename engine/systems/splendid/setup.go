@@ -3,6 +3,7 @@ package splendid
 import (
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // ready is the ready-made pair of forces with its field, house design.
@@ -37,8 +38,8 @@ var ready = struct {
 	},
 }
 
-// Options implements engine.System.
-func (System) Options(o engine.Values) []engine.Field {
+// Options implements view.System.
+func (System) Options(o engine.Values) []view.Field {
 	set, _, err := house.With(nil, o)
 	if err != nil {
 		set = nil
@@ -47,14 +48,14 @@ func (System) Options(o engine.Values) []engine.Field {
 	if force != "none" {
 		force = "ready"
 	}
-	return append([]engine.Field{{Key: "force", Label: "Forces and field", Kind: engine.Pick, Columns: 2, Value: force, Mark: engine.House,
-		Options: []engine.Option{book.Opt("ready", "A village, a wood, a bridge", "six units a side"),
+	return append([]view.Field{{Key: "force", Label: "Forces and field", Kind: view.Pick, Columns: 2, Value: force, Mark: engine.House,
+		Options: []view.Option{book.Opt("ready", "A village, a wood, a bridge", "six units a side"),
 			book.Opt("none", "Empty", "muster your own")},
 		Help: "Ready-made for an immediate game. Units and features can be added at any time.",
 	}}, house.Fields(set)...)
 }
 
-// Start implements engine.System.
+// Start implements view.System.
 func (System) Start(o engine.Values) (engine.State, error) {
 	set, _, err := house.With(nil, o)
 	if err != nil {

@@ -3,8 +3,8 @@ package splendid
 import (
 	"slices"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // lie is how a firing unit lies to a feature.
@@ -149,7 +149,7 @@ func firer(p *plan, key string, c crossed, u Unit) lie {
 	case !c.k.linear:
 		touching.Small = "or partly in"
 	}
-	opts, def := []engine.Option{book.Opt(string(clear), "Clear of it", ""), touching}, string(clear)
+	opts, def := []view.Option{book.Opt(string(clear), "Clear of it", ""), touching}, string(clear)
 	if !c.k.linear {
 		opts = append(opts, in)
 	}

@@ -305,7 +305,7 @@ func (f Feature) check() error {
 	return nil
 }
 
-// Check implements engine.System.
+// Check implements view.System.
 func (System) Check(st engine.State) error {
 	s := st.(State)
 	if err := house.Check(s.Set); err != nil {

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 
-	"vedette/engine"
 	"vedette/engine/book"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
 // planStructure is Fire at a structure. Source: SPL-60, SPL-P10.
@@ -113,7 +113,7 @@ func (e struck) Tell(t *book.Tale) {
 	} else {
 		t.Line("structure", e.Where, e.Die, e.Hits, e.Left, destroyed)
 	}
-	t.Card.Facts = append(t.Card.Facts, engine.Fact{Label: t.Text("strength-left", e.Where), Value: book.Num(e.Left)})
+	t.Card.Facts = append(t.Card.Facts, view.Fact{Label: t.Text("strength-left", e.Where), Value: book.Num(e.Left)})
 	if destroyed {
 		t.Card.Bad = true
 		t.Todo("take-away", e.Where)

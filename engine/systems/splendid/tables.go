@@ -3,8 +3,8 @@ package splendid
 import (
 	"slices"
 
-	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // Arm is how terrain sees a unit.
@@ -187,7 +187,7 @@ func damageOf(class string) int {
 var tangents = [...]int{0, 87, 176, 268, 364, 466, 577, 700, 839, 1000}
 
 // forms are the formations. Source: splendid-host C1, C6.
-var formations = []engine.Option{
+var formations = []view.Option{
 	{ID: "line", Label: "Line"},
 	{ID: "column", Label: "Column"},
 	{ID: "road", Label: "Road column"},
@@ -196,7 +196,7 @@ var formations = []engine.Option{
 }
 
 func isFormation(id string) bool {
-	return slices.ContainsFunc(formations, func(o engine.Option) bool { return o.ID == id })
+	return slices.ContainsFunc(formations, func(o view.Option) bool { return o.ID == id })
 }
 
 func formationName(id string) string {

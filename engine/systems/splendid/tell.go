@@ -6,10 +6,11 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/dice"
+	"vedette/engine/view"
 )
 
-// Tell implements engine.System.
-func (System) Tell(now engine.State, st engine.Step) engine.Telling {
+// Tell implements view.System.
+func (System) Tell(now engine.State, st engine.Step) view.Telling {
 	s := now.(State)
 	t := rules.Telling(s, st)
 	t.Rolls = sides(st, rolled(st))
@@ -17,7 +18,7 @@ func (System) Tell(now engine.State, st engine.Step) engine.Telling {
 }
 
 // rolled are the dice of a step in the order of the throws.
-func rolled(st engine.Step) (out []engine.Rolled) {
+func rolled(st engine.Step) (out []view.Rolled) {
 	need, at := targets(st), 0
 	for _, g := range st.Given {
 		switch {
@@ -27,7 +28,7 @@ func rolled(st engine.Step) (out []engine.Rolled) {
 			at += g.Of
 			continue
 		}
-		r := engine.Rolled{Label: strings.ToLower(rollName(g.ID)), Faces: g.Faces, By: g.By}
+		r := view.Rolled{Label: strings.ToLower(rollName(g.ID)), Faces: g.Faces, By: g.By}
 		if total, err := dice.OneD6.Total(g.Faces); err == nil && at < len(need) {
 			r.Hit = reached(total, need[at])
 		}
@@ -39,8 +40,8 @@ func rolled(st engine.Step) (out []engine.Rolled) {
 
 // sides puts the dice of a fight together under the name of who threw them, in the order of the throws. Dice that were
 // only counted have no faces; then nothing is put together. The dice for initiative have the names of the sides.
-func sides(st engine.Step, rolls []engine.Rolled) []engine.Rolled {
-	var out []engine.Rolled
+func sides(st engine.Step, rolls []view.Rolled) []view.Rolled {
+	var out []view.Rolled
 	at := 0
 	for _, e := range st.Events {
 		if _, ok := e.(drawn); ok {
@@ -55,7 +56,7 @@ func sides(st engine.Step, rolls []engine.Rolled) []engine.Rolled {
 		if at+f.dice() > len(rolls) {
 			return rolls
 		}
-		r := engine.Rolled{Label: f.Unit.name(), By: rolls[at].By}
+		r := view.Rolled{Label: f.Unit.name(), By: rolls[at].By}
 		for _, x := range rolls[at : at+f.dice()] {
 			if x.By != r.By {
 				return rolls // each says who threw it

@@ -13,6 +13,7 @@ import (
 	"vedette/engine/journal"
 	"vedette/engine/rulestest"
 	"vedette/engine/save"
+	"vedette/engine/view"
 )
 
 // TestTranscripts plays every story.
@@ -79,7 +80,7 @@ func TestWholeBattleThroughJournalAndSave(t *testing.T) {
 
 	written, err := save.EncodeGame(g.Setup(), g.Entries())
 	require.NoError(t, err)
-	set, entries, err := save.DecodeGame(func(id string) (engine.System, bool) { return System{}, id == "splendid" }, written)
+	set, entries, err := save.DecodeGame(func(id string) (view.System, bool) { return System{}, id == "splendid" }, written)
 	require.NoError(t, err)
 	again, err := journal.Open(System{}, set, entries)
 	require.NoError(t, err)

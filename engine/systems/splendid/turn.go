@@ -7,6 +7,7 @@ import (
 
 	"vedette/engine"
 	"vedette/engine/book"
+	"vedette/engine/view"
 )
 
 // after is the phase that follows, and the turn it belongs to.
@@ -29,7 +30,7 @@ func planNext(p *plan) deed {
 
 // planPhase goes to a phase out of order: the referee's say.
 func planPhase(p *plan) deed {
-	opts := make([]engine.Option, 0, phases)
+	opts := make([]view.Option, 0, phases)
 	for i := phInitiative; i < phases; i++ {
 		o := book.Opt(book.Num(i), phaseNames[i], "")
 		if side := p.State.phaseSide(i); side >= 0 {
@@ -175,7 +176,7 @@ func (e drawn) Apply(s State) (State, error) { s.First = e.Side; return s, nil }
 
 func (e drawn) Tell(t *book.Tale) {
 	t.Undo = t.Text("undo-initiative")
-	t.Card = engine.Card{Over: t.Text("over-initiative"), Title: sideNames[e.Side]}
+	t.Card = view.Card{Over: t.Text("over-initiative"), Title: sideNames[e.Side]}
 	if e.tie() {
 		t.Line("initiative-tie", e.Dice[0], e.Dice[1], e.Side)
 		t.Card.Line = t.Text("tie")

@@ -27,7 +27,8 @@ func TestHill105WorkedExample(t *testing.T) {
 // force faces. Source: HILL-104.
 func TestHill104AllBearings(t *testing.T) {
 	r := Ring{At: at(36, 24), R: 3 * inch}
-	want := [8]Point{at(36, 14), {36*4 + 28, 24*4 - 28}, at(46, 24), {36*4 + 28, 24*4 + 28}, at(36, 34), {36*4 - 28, 24*4 + 28}, at(26, 24), {36*4 - 28, 24*4 - 28}}
+	want := [8]Point{at(36, 14), {36*4 + 28, 24*4 - 28}, at(46, 24), {36*4 + 28, 24*4 + 28}, at(36, 34), {36*4 - 28, 24*4 + 28}, at(26, 24),
+		{36*4 - 28, 24*4 - 28}}
 	for octant := range 8 {
 		for facing := range 8 {
 			r.Facing = Way(facing)

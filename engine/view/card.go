@@ -1,0 +1,123 @@
+package view
+
+import (
+	"vedette/engine"
+	"vedette/engine/dice"
+)
+
+// Sums are the sums of the card, each with the throws that it stands for: those of its group, all of them when it is
+// the only one, else one.
+func (c Card) Sums() []engine.Reckoning {
+	return sums(append([]engine.Reckoning(nil), c.Reck...), len(c.Shots))
+}
+
+// Telling is a step in words.
+type Telling struct {
+	Head  string // starts a press in the log: "Press 3: Players"; "" when the step is part of one
+	Turn  int    // the turn it belongs to
+	Press int    // the press of that turn that it begins, 0 when it begins none or the rule book does not count them
+	Line  Words  // one sentence for the log
+	Notes []string
+	Icon  string
+	Rolls []Rolled // the dice, in the order thrown
+	Undo  string   // what undoing takes back, in two or three words: "volley, 4 hits"
+	Card  Card     // the result
+}
+
+// Rolled is one throw in words.
+type Rolled struct {
+	Label string // "direction"
+	Faces []int
+	Text  string // after the faces: "+6", "13"
+	Hit   bool
+	By    dice.By
+	Tens  bool // a ten-sided die: a number, not pips
+}
+
+// Card is a result, or an event that waits for the referee's say.
+type Card struct {
+	Over    string // the line above: "Fire Rifle at Average"
+	Symbol  string // of the thing that appeared
+	Tile    Tile
+	Title   string // the heading of an event, instead of a verdict
+	Number  string // the verdict as a numeral: "4", "8½″", "13"
+	Word    string // the verdict in a word or two: "hits of 12", "Wavering"
+	Line    string // what was needed
+	Story   string // an opening, to be read aloud
+	Bad     bool   // the verdict is a loss or a danger
+	Facts   []Fact
+	Dial    *Dial
+	Diagram *Diagram
+	Todo    []Order  // what to do on the table, in order
+	Due     []string // what comes later
+	Reck    []engine.Reckoning
+	Shots   []Shot // every resolution of a repeated action
+	Notes   []string
+	Say     string // one sentence for the live region: the whole result
+	Keys    []Key  // what usually follows
+	Primary *Key   // what the referee says of it; nil: what comes next, as on the play screen
+	Leave   *Key   // what going back to the play screen says; nil when that says nothing
+	OnDesk  bool   // the play screen at rest says it all: the card need not be shown
+	Secret  bool   // for the referee alone: it is never turned to the table
+}
+
+// Turned is a card as it is turned to the table: the verdict, whom it concerns and the first thing to do. It holds no dice, no
+// sum and no chance.
+type Turned struct {
+	Number string
+	Word   string
+	Who    string
+	Order  string
+	Say    string // to be read aloud
+}
+
+// Turned is c for the players; ok is false when there is nothing in it for them.
+func (c Card) Turned() (t Turned, ok bool) {
+	t = Turned{Number: c.Number, Word: c.Word, Who: c.Title, Say: c.Say}
+	if t.Word == "" {
+		t.Word, t.Who = t.Who, ""
+	}
+	if t.Who == "" {
+		t.Who = c.Over
+	}
+	if len(c.Todo) > 0 {
+		t.Order = c.Todo[0].What.String()
+	}
+	if c.Secret || t.Number+t.Word == "" {
+		return Turned{}, false
+	}
+	return t, true
+}
+
+// Fact is one figure of an event card.
+type Fact struct {
+	Label string
+	Value string
+	Word  bool // Value is a word, not a number
+}
+
+// Order is one thing to do on the table.
+type Order struct {
+	What  Words
+	Small string
+}
+
+// Shot is one resolution among several.
+type Shot struct {
+	Faces   []int
+	Total   int
+	Hit     bool
+	Counted bool   // faces unknown
+	Label   string // "11, miss"
+
+	// Head stands above the first throw of a group, when not all of a card's throws need the same: "19 muskets: 12 or more".
+	Head string
+}
+
+// Dial is a bearing and a distance from the ring of the force.
+type Dial struct {
+	Octant int // 0 front, then clockwise: 2 right, 4 rear, 6 left
+	Inches int // from the edge of the ring, before the scale
+	Label  string
+	Symbol string
+}

@@ -1,0 +1,78 @@
+package view
+
+import "vedette/engine"
+
+const (
+	NoTile Tile = iota
+	Ours        // filled
+	Theirs      // outlined
+	Place       // round
+)
+
+const (
+	Line  Figure2D = iota + 1 // through its points
+	Arrow                     // a Line with a head at its last point
+	Area                      // closed
+	Ring                      // a circle
+	Dot                       // a filled circle
+	Name                      // Text, centred on its point
+)
+
+const (
+	Faint  Ink = iota // grid, edges, reaches
+	Firm              // what the drawing is about
+	Us                // our troops
+	Enemy             // the other side's
+	Danger            // where something falls or is lost
+	Ground            // woods, walls, water, roads
+)
+
+// Reference is a rule book as one looks things up at the table, in our own words.
+type Reference struct {
+	Chapters []Chapter
+	Tables   []Table
+	Rulings  []Ruling
+}
+
+// Chapter is a piece of the rules on one subject.
+type Chapter struct {
+	ID      string // stable: "charges"
+	Title   string
+	Section string // as terms and forms cite it, so that a tap on a citation finds it
+	Body    []Para
+}
+
+// Para is a paragraph of a chapter.
+type Para struct {
+	Text    Words
+	Section string
+	Mark    engine.Mark
+}
+
+// Table is a table of the rules with what is in force.
+type Table struct {
+	ID      string
+	Title   string
+	Section string
+	Note    string
+	Head    []string // one for every cell of a row
+	Rows    [][]Cell
+	Sheet   bool // stands on the printed reference sheet
+}
+
+// Cell is one value of a table.
+type Cell struct {
+	Text string
+	Odds string // the chance that belongs to it: "41.7%"
+	Mark engine.Mark
+	Was  string // the house value before the referee changed it, "" when unchanged
+}
+
+// Ruling says how an unclear place of the document is read, and why.
+type Ruling struct {
+	ID      string // as the lists of rulings number them: "ECW-R04"
+	Says    string // the document
+	Ruled   string
+	Why     string
+	Section string
+}
