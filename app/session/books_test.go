@@ -31,6 +31,7 @@ var bell = dice.Roll{ID: "bell", Code: dice.OneD6, For: "Bell", Class: "all"}
 func (sixth) Info() engine.Info {
 	return engine.Info{ID: "sixth", Title: "The Sixth Book", Author: "Nobody", Stage: "beta", Symbol: "t-vedette"}
 }
+func (sixth) First() *view.First                        { return nil }
 func (sixth) Options(engine.Values) []view.Field        { return nil }
 func (sixth) Start(engine.Values) (engine.State, error) { return toll{}, nil }
 func (sixth) DiceModes() []engine.DiceMode {

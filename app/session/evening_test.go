@@ -9,7 +9,6 @@ import (
 	"vedette/app/store"
 	"vedette/engine"
 	"vedette/engine/systems"
-	"vedette/engine/view"
 )
 
 // hinted tells whether the play screen gives a hint.
@@ -21,7 +20,7 @@ func TestHintsStayAway(t *testing.T) {
 	s := New(store.New(box, systems.ByID))
 	sys, ok := systems.ByID("hill")
 	require.True(t, ok)
-	first := sys.(view.Teacher).First()
+	first := sys.First()
 	require.NotNil(t, first)
 	begin := func() {
 		s.NewGame(sys, first.Options, first.Label)

@@ -35,7 +35,7 @@ type Pair struct {
 	On   bool         `json:"o,omitempty"`
 }
 
-// With joins main and ref. The result is an engine.Keeper or an view.Chronicler when main is.
+// With joins main and ref. The result is an engine.Keeper or a view.Chronicler when main is.
 func With(main, ref view.System) view.System {
 	j := joined{main, ref, ref.Info().ID + "-"}
 	keeper, canKeep := main.(engine.Keeper)
@@ -123,6 +123,9 @@ type switched struct {
 
 // Kind implements engine.Event.
 func (e switched) Kind() string { return e.pre + "beside" }
+
+// First implements view.System.
+func (j joined) First() *view.First { return j.main.First() }
 
 // Info implements view.System.
 func (j joined) Info() engine.Info { return j.main.Info() }

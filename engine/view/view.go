@@ -41,15 +41,12 @@ type System interface {
 	// Reference is the rule book for looking things up, with the values in force in s.
 	Reference(s engine.State) Reference
 
+	// First is the game that teaches by playing, nil when the rule book has none.
+	First() *First
+
 	// Tell puts a step into words. now is the state of the game as it stands, which decides only how
 	// lengths are printed and which keys a card offers next; what happened comes from the step alone.
 	Tell(now engine.State, st engine.Step) Telling
-}
-
-// Teacher is a rule book with a game that teaches by playing.
-type Teacher interface {
-	System
-	First() First
 }
 
 // Chronicler is a rule book that writes the report of a battle itself. For the others the report is

@@ -6,7 +6,6 @@ import (
 	"vedette/app/screen"
 	"vedette/app/session"
 	"vedette/app/widget"
-	"vedette/engine/view"
 )
 
 // hello is the shelf without a game: what this is, and the game that teaches by playing as its loud key. It is drawn before the
@@ -52,11 +51,10 @@ func hello(at screen.At, trouble []app.UI) app.UI {
 // would not see the game, the way leads past the warning.
 func start(at screen.At) (widget.K, app.UI) {
 	for _, b := range at.S.Systems() {
-		t, ok := b.(view.Teacher)
-		if !ok {
+		i, first := b.Info(), b.First()
+		if first == nil {
 			continue
 		}
-		i, first := b.Info(), t.First()
 		return widget.K{Key: widget.KeyFirst + "-" + i.ID, Label: first.Label, Small: first.Small,
 			Class: "key--primary key--stack", On: func() {
 				if at.Page.Install == "apple" {

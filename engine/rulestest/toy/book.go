@@ -188,3 +188,6 @@ func (System) Apply(s engine.State, e engine.Event) (engine.State, error) { retu
 
 // Decode implements view.System.
 func (System) Decode(kind string, data []byte) (engine.Event, error) { return rules.Decode(kind, data) }
+
+// First implements view.System.
+func (System) First() *view.First { return nil }

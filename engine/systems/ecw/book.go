@@ -172,3 +172,6 @@ var menu = []book.Procedure[State]{
 	{Procedure: view.Procedure{ID: "settings", Name: "Settings", Group: "Records", Symbol: "i-settings", Section: secIntro,
 		Ref: "The scale, the switches and every house value."}, Always: true, Plan: settings},
 }
+
+// First implements view.System: there is no such game yet.
+func (System) First() *view.First { return nil }

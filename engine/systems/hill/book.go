@@ -135,8 +135,8 @@ func (System) Tell(now engine.State, st engine.Step) view.Telling {
 // Decode implements view.System.
 func (System) Decode(kind string, data []byte) (engine.Event, error) { return rules.Decode(kind, data) }
 
-// First implements view.Teacher.
-func (System) First() view.First {
-	return view.First{Label: "Play the first game", Name: "First game", Small: "Ten minutes. Coins will do for figures", Sample: sample,
+// First implements view.System.
+func (System) First() *view.First {
+	return &view.First{Label: "Play the first game", Name: "First game", Small: "Ten minutes. Coins will do for figures", Sample: sample,
 		Options: engine.Values{{Key: "scenario", Val: practice}}}
 }

@@ -252,3 +252,6 @@ func needSkirmishers(s State) string {
 	}
 	return "It needs an infantry or mixed MF, and an enemy of it, on the table."
 }
+
+// First implements view.System: there is no such game yet.
+func (System) First() *view.First { return nil }

@@ -237,3 +237,6 @@ var menu = [...]view.Procedure{
 	{ID: "lost", Name: "One figure lost", Symbol: "i-minus", Section: secOrg,
 		Ref: "Takes one figure off."},
 }
+
+// First implements view.System: there is no such game yet.
+func (System) First() *view.First { return nil }

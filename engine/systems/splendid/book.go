@@ -190,3 +190,6 @@ func menu() []book.Procedure[State] {
 			"Referee’s ruling. The side with more stands on the table holds the field.", planEnd),
 	}
 }
+
+// First implements view.System: there is no such game yet.
+func (System) First() *view.First { return nil }
