@@ -12,20 +12,18 @@
 //	    -> Apply    the next state
 //	    -> Tell     the result card, the line of the log, the words of the undo key
 //
-// Everything that a screen shows comes from here as data: fields, reckonings, cards, lists. The
+// What a rule book shows, its forms, cards, lists and words, is the other half of the contract: package view. The
 // screens know no rule, so a new rule book is one folder under systems/ and one line in its list.
 //
 // # Where things are
 //
-// Package dice holds faces, codes, odds and cups; table looks things up in printed tables; muster
-// keeps rosters of units; journal
-// keeps steps, undo and replay; save writes and reads them; rulestest helps to test rule books.
+// Package view is what screens draw; book is the kit that rule books are written with; dice holds faces, codes, odds and cups;
+// table looks things up in printed tables; muster keeps rosters of units; journal keeps steps, undo and replay; save writes and
+// reads them; rulestest helps to test rule books.
 //
-// # Text
+// # Sections
 //
-// All words are plain text without markup. Lengths are in the units the rule book prints, already
-// converted to the scale of the game. Section numbers name the rule book or, for house values, its
-// house tables; [Mark] tells which.
+// Section numbers name the rule book or, for house values, its house tables; [Mark] tells which.
 package engine
 
 import (

@@ -6,6 +6,8 @@
 // [Form]; its values come back in the command, so that a form is a question and never a memory. A [Telling] puts a finished step into
 // words, with the [Card] that shows it.
 //
+// All words are plain text without markup. Lengths are in the units the rule book prints, already converted to the scale of the game.
+//
 // Start with [Desk] and what it says comes next, [Desk.Next]; then [Form] and [Field]; then [Card].
 package view
 
