@@ -266,9 +266,11 @@ func menu(at screen.At) app.UI {
 	if w := at.S.RedoWord(); w != "" {
 		keys = append(keys, at.F.Key(widget.K{Key: widget.KeyRedo, Label: "Redo", Small: w, On: at.S.Redo}))
 	}
+	stands := map[string]bool{}
 	for _, k := range d.Beside() {
 		k.Symbol = ""
 		keys = append(keys, at.F.Key(key(at, k, "")))
+		stands[k.Do.String()] = true
 	}
 	procedures := at.S.Game.System().Procedures(at.S.Game.State())
 	if fold {
@@ -278,7 +280,7 @@ func menu(at screen.At) app.UI {
 	flush("Now", 2)
 	group := ""
 	for _, p := range procedures {
-		if p.Group == "" {
+		if p.Group == "" || stands[p.ID] { // what the rule book offers now stands there once
 			continue
 		}
 		if p.Group != group {
