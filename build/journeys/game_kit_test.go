@@ -207,7 +207,12 @@ func (e *evening) toRest() {
 // choose opens the form of an action from the play screen and fills fields with their first options: "actor=average".
 func (e *evening) choose(action string, fields ...string) {
 	e.t.Helper()
-	e.tap("take-action", "action-"+action)
+	e.tap("take-action")
+	if key := "desk-" + action; e.Has(key) { // what the rule book offers now stands there alone
+		e.tap(key)
+	} else {
+		e.tap("action-" + action)
+	}
 	e.Await("go")
 	for _, f := range fields {
 		key, val, _ := strings.Cut(f, "=")
