@@ -280,12 +280,12 @@ const guest = `package main
 
 import (
 	"vedette/app"
-	"vedette/engine"
 	"vedette/engine/rulestest/sixth"
+	"vedette/engine/view"
 )
 
 func main() {
-	app.Guests = []engine.System{sixth.System{}}
+	app.Guests = []view.System{sixth.System{}}
 	app.Main()
 }
 `

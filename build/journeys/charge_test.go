@@ -119,7 +119,7 @@ func TestChargeToRally(t *testing.T) {
 		c.says("go", "with impetus", "Popham’s Foot: answer to Maurice’s Horse")
 		c.says("green", "Answer: Stand")
 		c.says("go", "Stands", "Maurice’s Horse must test to charge home in phase 4")
-		c.says("done-card desk-next desk-next list-units-1-u8 desk-deed-shoot field-target-4 field-range-1", "8 dice, 56H")
+		c.says("done-card desk-next desk-next list-units-1-u8 desk-deed-shoot", "8 dice, 56H")
 		c.says("go", "1\nhit", "Remove 1 figure from Maurice’s Horse.", "Maurice’s Horse: test for shooting")
 		c.says("done-card", "cannot fail")
 		c.says("duty-1", "Test to charge home")
@@ -149,7 +149,7 @@ func TestChargeToRally(t *testing.T) {
 	t.Run("march", func(t *testing.T) {
 		c := charging(t, "march", "0000000000000013", "lamp", "field-forces-corps")
 		c.toStep("S5")
-		c.says("initiative", "8:6", "the French choose", "French active first", "Prussians active first")
+		c.says("initiative", "8:6", "The French choose", "French active first", "Prussians active first")
 		c.tap("green")
 		c.toStep("T1")
 		c.says("list-side-0-u10", "5th Cuirassiers", "French active")
@@ -211,7 +211,7 @@ func TestChargeToRally(t *testing.T) {
 		c.says("desk-charge field-target-17", "Charge allowance", "Charge Whitecoat shot")
 		c.says("fold-feature field-feature-f7 field-defends fold-react field-react-fire", "Yes, at half rate",
 			"half dice in the next hand-to-hand phase")
-		c.says("go", "Meldrum’s pike charged the Whitecoat shot", "The Whitecoat shot fire in reaction.")
+		c.says("go", "Meldrum’s pike charges Whitecoat shot", "The Whitecoat shot fire in reaction.")
 		c.says("green", "4 dice")
 		c.says("go", "3\nhits of 4 dice", "Remove 1 stand of Meldrum’s pike.")
 		c.reloaded("undo")

@@ -80,7 +80,7 @@ func comeBack(t *testing.T, one, two *evening) {
 	two.Wait("window.copied")
 	one.Go(browser.Eval[string](two.Page, "window.copied"))
 	one.Await("bring-take")
-	require.Contains(t, one.picture(), "It goes on where your copy ends")
+	require.Contains(t, one.picture(), "It continues where your copy ends")
 	one.Tap("bring-take")
 	one.Await("owed")
 	require.Equal(t, story, one.log())
@@ -168,7 +168,7 @@ func TestLinkBesideTheWindowThatPlays(t *testing.T) {
 	again := &evening{tab.Another(link), t}
 	again.Started()
 	again.Await("bring-leave")
-	require.Contains(t, again.picture(), "It is older: your copy holds all of it and")
+	require.Contains(t, again.picture(), "It is older: your copy holds everything in it and")
 	first := again.picture()
 	tab.tap("initiative")
 	tab.toRest()

@@ -222,7 +222,7 @@ func TestFirstGame(t *testing.T) {
 	h.tap("report")
 	h.Wait("location.pathname.includes('report')")
 	told := []string{"1 British unit, 10 figures in all", "Turn 1", "We searched the village and found held: French foragers.",
-		"Rifles came home.", "The end", "highest level 2", "Losses", "left, home", "Points", "Player unit home: Rifles", "Total"}
+		"Rifles came home.", "The end", "highest level 2", "Losses", "left, home", "Ledger", "Player unit home: Rifles", "Sum"}
 	for _, want := range told {
 		assert.Contains(t, h.picture(), want)
 	}

@@ -234,9 +234,6 @@ func (s State) toActList() view.List {
 		}
 		if p, ok := s.party(u.From); ok && s.ownRow(p) && s.waiting() == nil {
 			r.Key = s.partyKey(p)
-			if r.Tap == nil {
-				r.Tap = s.partyTap(p)
-			}
 		}
 		l.Rows = append(l.Rows, r)
 	}
