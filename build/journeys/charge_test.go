@@ -139,7 +139,7 @@ func TestChargeToRally(t *testing.T) {
 		c.says("done-card desk-next", "Turn 2", "New turn", "Maurice’s Horse: test to rally")
 		c.tap("done-card")
 		assert.Contains(t, c.unit("Maurice’s Horse"), "Pursues")
-		c.says("duty-1 go", "Rallies", "Popham’s Foot: rout on")
+		c.says("duty-1 go", "Rallies", "Move", "Popham’s Foot")
 		c.undone("Pursues")
 		c.says("duty-1", "Popham’s Foot")
 		c.tap("back")
