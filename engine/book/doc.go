@@ -72,7 +72,7 @@
 //	}
 //
 //	var rules = book.Rules[State]{
-//		Menu:  []book.Procedure[State]{{Procedure: engine.Procedure{ID: "volley", Name: "Volley", Group: "Firing", Section: "Firing"}, Plan:
+//		Menu:  []book.Procedure[State]{{Procedure: view.Procedure{ID: "volley", Name: "Volley", Group: "Firing", Section: "Firing"}, Plan:
 //
 // planVolley}},
 //

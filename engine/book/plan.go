@@ -185,8 +185,8 @@ func (p *Entry) Usual(key, label string, options ...view.Option) string {
 	return p.Pick(key, label, options[i].ID, options...)
 }
 
-// Index is Pick for a list whose options are known by their place in it: it returns the place, def when nothing
-// possible is chosen.
+// Index is Pick for a list whose options are known by their place in it: it sets their ids to "0", "1" and so on, whatever they
+// were, and returns the place. Place def stands chosen at first, -1 for none.
 func (p *Entry) Index(key, label string, def int, options ...view.Option) int {
 	for i := range options {
 		options[i].ID = Num(i)

@@ -53,7 +53,7 @@ func Run(t *testing.T, sys view.System, dir string) {
 				return
 			}
 			if got != want {
-				t.Errorf("%s\nrun make golden after reading the difference", difference(want, got))
+				t.Errorf("%s\nafter reading the difference: go test <this package> -update", difference(want, got))
 			}
 		})
 	}
