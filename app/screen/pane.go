@@ -86,7 +86,7 @@ func Left(at At, rest bool) app.UI {
 		lists = append(lists, f.List(l, press))
 	}
 	f.Rows = 0
-	list := app.Div().Class("left__list").Body(lists...)
+	list := app.Div().Class("left__list").TabIndex(0).Body(lists...) // it scrolls, and may hold nothing to tap
 	if fixed { // nothing in it takes the focus: it is scrolled itself
 		list = list.TabIndex(0)
 	}
