@@ -87,9 +87,6 @@ func Left(at At, rest bool) app.UI {
 	}
 	f.Rows = 0
 	list := app.Div().Class("left__list").TabIndex(0).Body(lists...) // it scrolls, and may hold nothing to tap
-	if fixed {                                                       // nothing in it takes the focus: it is scrolled itself
-		list = list.TabIndex(0)
-	}
 	if d.Over && rest { // the verdict stands beside it
 		d.Say, rest = at.S.Game.Setup().Name, false
 	}
