@@ -87,7 +87,7 @@ func Left(at At, rest bool) app.UI {
 	}
 	f.Rows = 0
 	list := app.Div().Class("left__list").TabIndex(0).Body(lists...) // it scrolls, and may hold nothing to tap
-	if d.Over && rest { // the verdict stands beside it
+	if d.Over && rest {                                              // the verdict stands beside it
 		d.Say, rest = at.S.Game.Setup().Name, false
 	}
 	parts := []app.UI{app.Div().Class("left__top").Body(When(d, rest), widget.Rule()), list}
