@@ -86,8 +86,9 @@ func Left(at At, rest bool) app.UI {
 		lists = append(lists, f.List(l, press))
 	}
 	f.Rows = 0
-	list := app.Div().Class("left__list").TabIndex(0).Body(lists...) // it scrolls, and may hold nothing to tap
-	if d.Over && rest {                                              // the verdict stands beside it
+	// It scrolls, and may hold nothing to tap.
+	list := app.Div().Class("left__list").TabIndex(0).Body(lists...)
+	if d.Over && rest { // the verdict stands beside it
 		d.Say, rest = at.S.Game.Setup().Name, false
 	}
 	parts := []app.UI{app.Div().Class("left__top").Body(When(d, rest), widget.Rule()), list}
