@@ -589,15 +589,28 @@ func (f *Frame) UndoKey(what, class string, undo func()) app.UI {
 
 // Undo is the key that UndoKey draws.
 func Undo(what, class string, undo func()) K {
-	k := K{Key: KeyUndo, Label: "Undo", Small: what, Icon: "i-undo", Class: "undo " + class, Aria: "Undo " + what, Short: "U", On: undo}
-	if i := strings.LastIndex(what, ", "); i > 0 { // one or two words have room: what it came to
-		k.Small = what[i+2:]
-		k.Aria = "Undo " + k.Small + ": " + what
+	k := K{Key: KeyUndo, Label: "Undo", Small: brief(what), Icon: "i-undo", Class: "undo " + class, Aria: "Undo " + what, Short: "U", On: undo}
+	if k.Small != what {
+		k.Aria = "Undo " + strings.TrimPrefix(k.Small+": "+what, ": ")
 	}
 	if what == "" {
 		k.Refused, k.Mute, k.Aria = "There is nothing to undo yet.", true, ""
 	}
 	return k
+}
+
+// brief is what of a few words stands uncut on a narrow key: what it came to, else what it was, else nothing.
+func brief(what string) string {
+	const room = 8
+	after := what[strings.LastIndexAny(what, ",:")+1:]
+	head, _, _ := strings.Cut(what, ", ")
+	head, _, _ = strings.Cut(head, " of ")
+	for _, words := range [...]string{after, head, head[strings.LastIndex(head, " ")+1:]} {
+		if words = strings.TrimSpace(words); len([]rune(words)) <= room {
+			return words
+		}
+	}
+	return ""
 }
 
 // Row draws a line that is one target as a whole.

@@ -1,6 +1,7 @@
 package hill
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -103,7 +104,8 @@ func TestTapsOfAFight(t *testing.T) {
 	h.tap("activate-4")
 	h.tap("volley", keyAgainst, "u8", keyRange, "6-12", keyCover, "soft")
 	first := h.taps
-	assert.LessOrEqual(t, first, 6, "first shot of a firing group")
+	assert.LessOrEqual(t, first, 6, "first shot of a firing group, with the choice of the unit: of several targets, whose cover nobody knows yet")
+	assert.Equal(t, 5, first-1, "a volley of the unit in hand")
 
 	h.taps = 0
 	h.settle()
@@ -147,4 +149,33 @@ func TestTapsOfAFight(t *testing.T) {
 	resumed := h.taps
 	h.taps = whole
 	t.Logf("first shot %d, same again 1, volley of twenty %d, charge %d, taken up again %d", first, twenty+1, h.taps, resumed)
+}
+
+// TestTapsOfATurn counts what it takes to move four units in a turn by the loud key and the key of the open ground: the
+// initiative, the unit and the move of each, and once the end of the turn. Turns in which an event comes up are left out.
+func TestTapsOfATurn(t *testing.T) {
+	quiet := 0
+	for seed := range uint64(30) {
+		h := &thumb{t: t, s: rulestest.Start(t, System{}, "force", "villa-nueva").(State), src: dice.Source{Seed: seed}}
+		went, turn := 0, h.s.Turn
+		for h.s.Turn == turn && h.s.Events == 0 && h.taps < 40 {
+			d := System{}.Desk(h.s)
+			k := d.Next()
+			if d.Deeds != nil {
+				i := slices.IndexFunc(d.Deeds.Keys, func(k view.Key) bool { return k.ID == "unit-move-open" })
+				k = d.Deeds.Keys[i]
+				went++
+			}
+			require.False(t, k.Open, k.Label)
+			h.taps++
+			h.run(k.Do)
+		}
+		if h.s.Turn > turn {
+			quiet++
+			assert.Equal(t, 4, went)
+			assert.LessOrEqual(t, h.taps, 13)
+			t.Log(seed, h.taps)
+		}
+	}
+	assert.Positive(t, quiet)
 }
