@@ -601,7 +601,7 @@ func Undo(what, class string, undo func()) K {
 
 // brief is what of a few words stands uncut on a narrow key: what it came to, else what it was, else nothing.
 func brief(what string) string {
-	const room = 8
+	const room = 7
 	after := what[strings.LastIndexAny(what, ",:")+1:]
 	head, _, _ := strings.Cut(what, ", ")
 	head, _, _ = strings.Cut(head, " of ")

@@ -66,6 +66,12 @@ func desk(at screen.At) app.UI {
 	for _, x := range hints {
 		f.Named = x.Names
 	}
+	next := d.Next()
+	next.Symbol = ""
+	primary := f.Names(greenKey(at, next), next)
+	if primary.Named { // it is always in view: no other key that does the same is pointed at
+		f.Named = ""
+	}
 	banner := app.UI(nil)
 	if at.Wide == 0 { // else it stands over the roster
 		banner = app.Header().Class("banner banner--desk").Body(screen.Row(at, screen.When(d, true)), widget.Rule())
@@ -103,13 +109,10 @@ func desk(at screen.At) app.UI {
 		}
 	}
 	body = append(body, modes(at))
-	next := d.Next()
-	next.Symbol = ""
-	primary := greenKey(at, next)
 	keys := []app.UI{f.UndoKey(at.S.UndoWord(), "", at.S.Undo),
 		f.Key(widget.K{Key: widget.KeyTakeAction, Label: "Other", Icon: "i-other", Stack: true, Short: "O", On: at.S.OpenMenu})}
 	return screen.ScreenWith(banner, screen.Main(body...), screen.Draws(at), screen.Dock(
-		append(band(at, d, owed), screen.Keys(append(keys, f.Key(f.Names(primary, next)))...), screen.Nav(at, "field"))...))
+		append(band(at, d, owed), screen.Keys(append(keys, f.Key(primary))...), screen.Nav(at, "field"))...))
 }
 
 // greenKey is the loud key: what comes next.

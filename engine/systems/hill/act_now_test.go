@@ -209,7 +209,7 @@ func TestCorH02FiguresFind(t *testing.T) {
 			assert.Zero(t, fresh(named(t, s, "South Essex")), "the whole unit has acted")
 			assert.Equal(t, 15, fresh(named(t, s, "60th Rifles")))
 			assert.True(t, s.spent(), "its initiative is used")
-			assert.Contains(t, System{}.Tell(s, st).Notes, "21 figures of South Essex have acted.")
+			assert.Contains(t, System{}.Tell(s, st).Notes, "21 figures of the South Essex have acted.")
 
 			s, _ = play(t, base, x.do+" n=4", x.faces, x.answers...)
 			assert.Equal(t, 17, fresh(named(t, s, "South Essex")), "four of it have")

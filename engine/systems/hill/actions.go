@@ -137,10 +137,10 @@ func (x action) askActor(p *plan) Quality {
 // What the console says when an entry does not fit. Nothing has been rolled or used up.
 // Source: hill-tables 1.3.
 const (
-	sayActor      = "Choose an Actor."
-	sayTarget     = "Choose a Target."
-	sayRange      = "Choose a Range."
-	sayCover      = "Choose the Terrain/Cover."
+	sayActor      = "Choose who acts."
+	sayTarget     = "Choose the target."
+	sayRange      = "Choose the range."
+	sayCover      = "Choose the ground or cover."
 	sayOffensive  = "Transport takes no offensive action. If crew, drivers or guards are acting, choose their own quality."
 	sayCrew       = "Choose the quality of the gun's crew: Veteran, Average or Conscript."
 	sayMorale     = "Transport never checks morale: choose its crew, drivers or guards (Civilian if they have no quality)."

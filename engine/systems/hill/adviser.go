@@ -207,7 +207,7 @@ func (a *adviser) where(text string, pairs ...string) string {
 			said = append(said, a.s.tables().conductLength(a.conducts(), n))
 		}
 		seen[pairs[i]] = said
-		q.Choices = append(q.Choices, dice.Choice{ID: pairs[i], Label: words.In(a.s.Scale).Text(said)})
+		q.Choices = append(q.Choices, dice.Choice{ID: pairs[i], Label: book.Upper(words.In(a.s.Scale).Text(said))})
 	}
 	r := a.d.Ask(q)
 	said := seen[r]

@@ -91,7 +91,7 @@ func (System) Procedures(s engine.State) []view.Procedure {
 // Form implements view.System.
 func (System) Form(s engine.State, c engine.Command) view.Form {
 	if _, ok := rules.Find(c.Do); !ok {
-		return view.Form{Refused: &engine.Refusal{Code: "E1", Text: "Choose an Action.", Section: "1.3"}, Times: 1}
+		return view.Form{Refused: &engine.Refusal{Code: "E1", Text: "Choose what to do.", Section: "1.3"}, Times: 1}
 	}
 	st, _, err := s.(State).settledFor(c)
 	if err != nil {

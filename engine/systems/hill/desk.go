@@ -492,7 +492,7 @@ func (s State) say(left Acts) (say, small string) {
 				return say, "Acted: " + u.Name + ". Draw again."
 			}
 			if left == (Acts{}) {
-				return say, "Acting: " + u.Name + ", the last this turn."
+				return say, "Acting: " + u.Name + ". The last this turn."
 			}
 			return say, "Acting: " + u.Name + "."
 		}

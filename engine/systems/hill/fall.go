@@ -233,7 +233,7 @@ func askWhoFalls(a *act, x muster.Unit, classes []alikes, n int) int {
 		Kind: dice.Pick, Section: "3.2"}
 	for i, c := range classes {
 		q.Choices = append(q.Choices, dice.Choice{ID: ref("k", i+1), Label: capital(kindName(c.kind)),
-			Second: num(c.n()) + ": " + figureWords(c.stacks[0].Figure.Rested())})
+			Second: num(c.n()) + ": " + figureWords(c.n(), c.stacks[0].Figure.Rested())})
 	}
 	return readRef("k", a.Ask(q)) - 1
 }

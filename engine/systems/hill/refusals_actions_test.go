@@ -19,7 +19,7 @@ func TestRefusalsOneByOne(t *testing.T) {
 		name, code, text, field string
 		do                      engine.Command
 	}{
-		{"no Action", "E1", "Choose an Action.", "", engine.Do("none")},
+		{"no Action", "E1", "Choose what to do.", "", engine.Do("none")},
 		{"no Actor comes first", "E2", sayActor, "actor", engine.Do("fire-rifle")},
 		{"no Actor of a move", "E2", sayActor, "actor", engine.Do("move", "cover", "open")},
 		{"no crew", "E2", sayActor, "actor", engine.Do("fire-light")},

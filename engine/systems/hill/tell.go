@@ -141,11 +141,11 @@ func tileOf(u muster.Unit) view.Tile {
 	return view.Theirs
 }
 
-// stacksWords lists stacks: "14 Average, musket; 1 officer, pistol".
+// stacksWords lists stacks: "14 Average figures, muskets; 1 officer, pistol".
 func stacksWords(stacks []muster.Stack) string {
 	var parts []string
 	for _, s := range stacks {
-		parts = append(parts, num(s.N)+" "+figureWords(s.Figure))
+		parts = append(parts, num(s.N)+" "+figureWords(s.N, s.Figure))
 	}
 	return strings.Join(parts, "; ")
 }

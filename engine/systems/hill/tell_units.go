@@ -104,7 +104,7 @@ func (e regained) Tell(t *book.Tale) {
 
 func (e reinforced) Tell(t *book.Tale) {
 	t.Icon = "i-plus"
-	tellFigures(t, e.Name, e.N, book.Say("more", e.N, figureWords(e.Figure)), "more", t.Text("more-undo", e.N))
+	tellFigures(t, e.Name, e.N, book.Say("more", e.N, figureWords(e.N, e.Figure)), "more", t.Text("more-undo", e.N))
 }
 
 func (e parted) Tell(t *book.Tale) {
@@ -284,7 +284,12 @@ func (e recast) Tell(t *book.Tale) {
 		unitCard(t, e.Name, "Named", t.Text("formerly", e.Was), false)
 		return
 	}
-	note(t, e.Name+": "+stacksWords(e.Stacks)+".")
+	who := e.Name + ": " + stacksWords(e.Stacks)
+	if told := t.Card.Todo; len(told) > 0 && strings.HasSuffix(told[0].What.String(), who) { // the card says it already
+		t.Notes = append(t.Notes, who+".")
+	} else {
+		note(t, who+".")
+	}
 	if t.Card.Title != "" && t.Step.Do.Do == "muster" { // a find has a title of its own
 		t.Card.Title = e.Name
 	}

@@ -663,31 +663,44 @@ func strengthText(u muster.Unit) string {
 	return num(u.Alive()) + " of " + num(u.Original)
 }
 
-// figureWords names alike figures: "3 Average, muskets".
-func figureWords(f muster.Figure) string {
+// figureWords names n alike figures: "Average figures, muskets", "officer, pistol".
+func figureWords(n int, f muster.Figure) string {
 	var parts []string
+	who := func(one, many string) {
+		if n != 1 {
+			one = many
+		}
+		parts = append(parts, one)
+	}
+	q, known := quality(f.Quality)
 	switch {
 	case f.Leader == officer:
-		parts = append(parts, "officer")
+		who("officer", "officers")
 	case f.Leader == nco:
-		parts = append(parts, "NCO")
+		who("NCO", "NCOs")
 	case strings.HasPrefix(f.Role, guest):
-		parts = append(parts, "Aristocrat")
+		who("Aristocrat", "Aristocrats")
 	case strings.HasPrefix(f.Role, explorer):
-		parts = append(parts, "Exploring Officer")
+		who("Exploring Officer", "Exploring Officers")
 	case f.Role == driver:
-		parts = append(parts, "driver")
+		who("driver", "drivers")
 	case f.Role == crewman:
-		parts = append(parts, "gunner")
+		who("gunner", "gunners")
 	case f.Marksman:
-		parts = append(parts, "Marksman")
+		who("Marksman", "Marksmen")
+	case q == Civilian && known:
+		who("Civilian", "Civilians")
+		known = false
+	case known:
+		who(q.String()+" figure", q.String()+" figures")
+		known = false
 	}
-	if f.Leader == "" {
-		if q, ok := quality(f.Quality); ok {
-			parts = append(parts, q.String())
-		}
+	if known && f.Leader == "" {
+		parts = append(parts, q.String())
 	}
-	parts = append(parts, f.Arms.List()...)
+	for _, w := range f.Arms.List() {
+		who(w, w+"s")
+	}
 	if f.Mounted {
 		parts = append(parts, "mounted")
 	}

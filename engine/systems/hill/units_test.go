@@ -100,7 +100,7 @@ func TestHill140Forces(t *testing.T) {
 	s, _ = play(t, s, "muster type=ready-garrison", nil)
 	s, _ = play(t, s, "muster type=ready-spy", nil)
 	g := named(t, s, "Garrison of the village")
-	assert.Equal(t, "1 officer, pistol; 2 NCO, musket; 24 Veteran, musket", stacksWords(g.Stacks))
+	assert.Equal(t, "1 officer, pistol; 2 NCOs, muskets; 24 Veteran figures, muskets", stacksWords(g.Stacks))
 	assert.Equal(t, "1 officer, pistol", stacksWords(named(t, s, "Ducos").Stacks))
 	assert.Equal(t, 2, s.nonPlayers())
 }
@@ -124,10 +124,10 @@ func TestHill20Muster(t *testing.T) {
 	assert.Equal(t, "U1", refused(t, s, "muster"))
 	s, _ = play(t, s, "muster type=riflemen", nil)
 	u := named(t, s, "Riflemen")
-	assert.Equal(t, "1 officer, pistol; 1 NCO, rifle; 1 Marksman, Veteran, rifle; 12 Veteran, rifle", stacksWords(u.Stacks))
+	assert.Equal(t, "1 officer, pistol; 1 NCO, rifle; 1 Marksman, Veteran, rifle; 12 Veteran figures, rifles", stacksWords(u.Stacks))
 	assert.Equal(t, 1, s.Set.Players, "the roster counts the units from now on")
 	s, _ = play(t, s, "muster type=infantry figures=20 quality=average leaders=nco name=21st", nil)
-	assert.Equal(t, "1 NCO, musket; 1 Marksman, Average, musket; 18 Average, musket", stacksWords(named(t, s, "21st").Stacks))
+	assert.Equal(t, "1 NCO, musket; 1 Marksman, Average, musket; 18 Average figures, muskets", stacksWords(named(t, s, "21st").Stacks))
 	s, _ = play(t, s, "muster type=riflemen leaders=none", nil)
 	assert.Equal(t, "Riflemen 2", s.Roster[2].Name, "one name for one thing")
 	s, _ = play(t, s, "muster type=light-gun mounted=yes arms=carbine", nil)
@@ -144,11 +144,11 @@ func TestHill20Muster(t *testing.T) {
 func TestPartiesBringTheirUnits(t *testing.T) {
 	s := opening(t, "depth", "full")
 	for _, x := range []struct{ line, name, want string }{
-		{"note kind=avg figures=12 quality=average officers=1", "French infantry", "1 officer, pistol; 11 Average, musket"},
-		{"note kind=cav figures=9 quality=average mounted=yes", "French cavalry", "9 Average, carbine, mounted"},
-		{"note kind=lart figures=4 quality=average", "Light artillery", "4 gunner, Average, musket"},
-		{"note kind=fart figures=4 quality=veteran mounted=yes", "Field artillery", "4 gunner, Veteran, carbine, mounted"},
-		{"note kind=villagers", "Villagers", "2 Civilian"},
+		{"note kind=avg figures=12 quality=average officers=1", "French infantry", "1 officer, pistol; 11 Average figures, muskets"},
+		{"note kind=cav figures=9 quality=average mounted=yes", "French cavalry", "9 Average figures, carbines, mounted"},
+		{"note kind=lart figures=4 quality=average", "Light artillery", "4 gunners, Average, muskets"},
+		{"note kind=fart figures=4 quality=veteran mounted=yes", "Field artillery", "4 gunners, Veteran, carbines, mounted"},
+		{"note kind=villagers", "Villagers", "2 Civilians"},
 	} {
 		var st engine.Step
 		s, st = play(t, s, x.line, nil)
@@ -243,7 +243,7 @@ func TestHill40LoudestKeyAtTheEnd(t *testing.T) {
 	require.Equal(t, Players, s.Side)
 	loud, all := keys()
 	assert.Equal(t, "done", loud, "the last unit has yet to act")
-	assert.Equal(t, "Acting: 60th Rifles, the last this turn.", System{}.Desk(s).Small)
+	assert.Equal(t, "Acting: 60th Rifles. The last this turn.", System{}.Desk(s).Small)
 	assert.NotEmpty(t, all["initiative"].Refused)
 	assert.Empty(t, all["end-turn"].Refused)
 	assert.Equal(t, "T9", refused(t, s, "press"))
@@ -315,7 +315,7 @@ func TestHill46Split(t *testing.T) {
 	next, st := play(t, s, line(" figures=5"), nil)
 	assert.Len(t, st.Events, 1)
 	rest, part := named(t, next, "60th Rifles"), named(t, next, "60th Rifles 2")
-	assert.Equal(t, "1 NCO, rifle; 1 Marksman, Veteran, rifle; 3 Veteran, rifle", stacksWords(part.Stacks))
+	assert.Equal(t, "1 NCO, rifle; 1 Marksman, Veteran, rifle; 3 Veteran figures, rifles", stacksWords(part.Stacks))
 	assert.Equal(t, []int{7, 7, 5, 5}, []int{rest.Alive(), rest.Original, part.Alive(), part.Original}, "HILL-93")
 	assert.Equal(t, Acts{P: 5}, next.ToAct)
 	assert.Contains(t, why(t, next, "split unit="+ref("u", part.ID)+" figures=2"), "officer or NCO in each part")
@@ -387,7 +387,7 @@ func TestHill46Join(t *testing.T) {
 	tie, _ := play(t, s, "join unit="+a+" other="+b, nil)
 	assert.Equal(t, Veteran, unitQuality(named(t, tie, "A")), "a tie goes to the better")
 	assert.Equal(t, []int{16, 18}, []int{u.Alive(), u.Original}, "ruling 43: the originals add up")
-	assert.Equal(t, "1 officer, pistol; 6 Veteran, musket; 1 NCO, rifle; 8 Veteran, rifle", stacksWords(u.Stacks), "mixed arms stay")
+	assert.Equal(t, "1 officer, pistol; 6 Veteran figures, muskets; 1 NCO, rifle; 8 Veteran figures, rifles", stacksWords(u.Stacks), "mixed arms stay")
 	assert.Equal(t, Acts{P: 4}, ab.ToAct)
 	ad, _ := play(t, s, "join unit="+a+" other="+d, nil)
 	assert.Equal(t, Conscript, unitQuality(named(t, ad, "A")), "12 Conscripts against 8 Average")
@@ -538,7 +538,7 @@ func TestHill30Drivers(t *testing.T) {
 	s, _ = play(t, s, "note kind=lart figures=4 quality=average", nil)
 	s = record(t, s, "Light artillery", "what=driver")
 	u := named(t, s, "Light artillery")
-	assert.Equal(t, "4 gunner, Average, musket; 1 driver, Civilian", stacksWords(u.Stacks))
+	assert.Equal(t, "4 gunners, Average, muskets; 1 driver, Civilian", stacksWords(u.Stacks))
 	assert.Equal(t, []Quality{Average, Average}, []Quality{bestQuality(u), unitQuality(u)})
 	assert.Equal(t, 5, u.Original)
 	s = record(t, s, "Light artillery", "what=lost n=4")

@@ -81,7 +81,7 @@ assessed-said	Assessed. {0}.
 assess-seen-said	Not assessed, and you have been seen.
 assess-not-said	Not assessed. You may try again.
 wagons-said	The wagons are open. {0}
-worked	{0:figure|figures} of {1} {0?has|have} acted.
+worked	{0:figure|figures} of {1:the} {0?has|have} acted.
 
 no-points	They do not count as a Player unit for points. If they have acted this turn, they have acted.
 if-home	{0}: {1:points} if brought home
