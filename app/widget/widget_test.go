@@ -26,8 +26,9 @@ func TestSigned(t *testing.T) {
 // A narrow key says what the step came to, or what it was, and never half of it.
 func TestUndoIsNotCut(t *testing.T) {
 	for what, want := range map[string]string{
-		"volley, 4 hits": "4 hits", "charge of Brunswick Oels Hussars": "charge", "end of the battle": "end", "threat check, King’s Lifeguard": "check",
-		"artillery check": "check", "South Essex: joined": "joined", "move, 4½ inches": "move", "breakthrough die": "die", "demolition": "", "": "",
+		"volley, 4 hits": "4 hits", "charge of Brunswick Oels Hussars": "charge", "end of the battle": "end", "South Essex: joined": "joined",
+		"threat check, King’s Lifeguard": "check", "artillery check": "check", "move, 4½ inches": "move", "breakthrough die": "die",
+		"demolition": "", "": "",
 	} {
 		k := Undo(what, "", nil)
 		assert.Equal(t, want, k.Small, what)

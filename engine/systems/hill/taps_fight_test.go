@@ -104,7 +104,7 @@ func TestTapsOfAFight(t *testing.T) {
 	h.tap("activate-4")
 	h.tap("volley", keyAgainst, "u8", keyRange, "6-12", keyCover, "soft")
 	first := h.taps
-	assert.LessOrEqual(t, first, 6, "first shot of a firing group, with the choice of the unit: of several targets, whose cover nobody knows yet")
+	assert.LessOrEqual(t, first, 6, "first shot of a firing group, with the choice of the unit and of one of several targets")
 	assert.Equal(t, 5, first-1, "a volley of the unit in hand")
 
 	h.taps = 0

@@ -387,7 +387,8 @@ func TestHill46Join(t *testing.T) {
 	tie, _ := play(t, s, "join unit="+a+" other="+b, nil)
 	assert.Equal(t, Veteran, unitQuality(named(t, tie, "A")), "a tie goes to the better")
 	assert.Equal(t, []int{16, 18}, []int{u.Alive(), u.Original}, "ruling 43: the originals add up")
-	assert.Equal(t, "1 officer, pistol; 6 Veteran figures, muskets; 1 NCO, rifle; 8 Veteran figures, rifles", stacksWords(u.Stacks), "mixed arms stay")
+	assert.Equal(t, "1 officer, pistol; 6 Veteran figures, muskets; 1 NCO, rifle; 8 Veteran figures, rifles", stacksWords(u.Stacks),
+		"mixed arms stay")
 	assert.Equal(t, Acts{P: 4}, ab.ToAct)
 	ad, _ := play(t, s, "join unit="+a+" other="+d, nil)
 	assert.Equal(t, Conscript, unitQuality(named(t, ad, "A")), "12 Conscripts against 8 Average")
