@@ -19,6 +19,14 @@ const oldest = api.ES2020
 // being a module, and runs at once; names are short, remarks and blanks are left out. What esbuild only warns of is an
 // error here: in a script of ours it is a mistake.
 func (s *site) bundle(name string) ([]byte, error) {
+	var plugins []api.Plugin
+	if path.Base(name) == "later.js" {
+		common, err := s.read("web/shell/common.js")
+		if err != nil {
+			return nil, err
+		}
+		plugins = append(plugins, once(string(common)))
+	}
 	done := api.Build(api.BuildOptions{
 		AbsWorkingDir: s.Root,
 		EntryPoints:   []string{filepath.FromSlash(name)},
@@ -27,6 +35,7 @@ func (s *site) bundle(name string) ([]byte, error) {
 		Target:        oldest,
 		Charset:       api.CharsetUTF8,
 		External:      []string{"*.woff2"}, // see addresses
+		Plugins:       plugins,
 		LegalComments: api.LegalCommentsNone,
 		Banner:        map[string]string{"js": `"use strict";`}, // as modules are
 
@@ -38,6 +47,28 @@ func (s *site) bundle(name string) ([]byte, error) {
 		return nil, err
 	}
 	return bytes.TrimSpace(done.OutputFiles[0].Contents), nil
+}
+
+var commonName = regexp.MustCompile(`(?m)^import \* as (\w+) from "\./(\w+\.js)";$`)
+
+// once takes the modules that common.js names from the shell, which has them in the page already.
+func once(common string) api.Plugin {
+	names := map[string]string{}
+	for _, m := range commonName.FindAllStringSubmatch(common, -1) {
+		names["./"+m[2]] = m[1]
+	}
+	return api.Plugin{Name: "once", Setup: func(b api.PluginBuild) {
+		b.OnResolve(api.OnResolveOptions{Filter: `^\./`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
+			if name := names[a.Path]; name != "" {
+				return api.OnResolveResult{Path: name, Namespace: "once"}, nil
+			}
+			return api.OnResolveResult{}, nil
+		})
+		b.OnLoad(api.OnLoadOptions{Filter: `.`, Namespace: "once"}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {
+			text := "module.exports = window.vedetteCommon." + a.Path
+			return api.OnLoadResult{Contents: &text}, nil
+		})
+	}}
 }
 
 // minify shortens a script that is not ours and no module: its global names stay.

@@ -35,7 +35,7 @@ func TestBundlesKeepToThemselves(t *testing.T) {
 	root, err := Root()
 	require.NoError(t, err)
 	s := &site{Options: Options{Root: root}}
-	for _, name := range []string{"web/shell/shell.js", "web/shell/rescue.js", "web/shell/guard.js", "web/shell/find.js",
+	for _, name := range []string{"web/shell/shell.js", "web/shell/later.js", "web/shell/rescue.js", "web/shell/guard.js", "web/shell/find.js",
 		"web/shell/unpack.js", "sw/sw.js"} {
 		b, err := s.bundle(name)
 		require.NoError(t, err)
@@ -74,7 +74,7 @@ func TestNoModuleIsLeftOver(t *testing.T) {
 			}
 		}
 	}
-	for _, entry := range []string{"shell", "rescue", "guard", "find", "unpack"} {
+	for _, entry := range []string{"shell", "later", "rescue", "guard", "find", "unpack"} {
 		taken[filepath.Join(root, "web/shell", entry+".js")] = true
 	}
 	taken[filepath.Join(root, "sw/sw.js")] = true
@@ -84,5 +84,38 @@ func TestNoModuleIsLeftOver(t *testing.T) {
 		for _, m := range exports.FindAllStringSubmatch(text, -1) {
 			assert.True(t, taken[name+" "+m[1]], "nothing imports %s of %s", m[1], name)
 		}
+	}
+}
+
+// No module of the shell is in the page a second time with what comes later: each would have a state of its own.
+func TestEveryModuleIsThereOnce(t *testing.T) {
+	root, err := Root()
+	require.NoError(t, err)
+	common, err := os.ReadFile(filepath.Join(root, "web/shell/common.js"))
+	require.NoError(t, err)
+	shared := map[string]bool{}
+	for _, m := range commonName.FindAllStringSubmatch(string(common), -1) {
+		shared[m[2]] = true
+		assert.Regexp(t, `vedetteCommon = \{.*\b`+m[1]+`\b`, string(common), "handed over")
+	}
+	imports := regexp.MustCompile(`(?m)^import (?:.* from )?"\./(\w+\.js)";`)
+	var reach func(name string, not, found map[string]bool) map[string]bool
+	reach = func(name string, not, found map[string]bool) map[string]bool {
+		if found[name] || not[name] {
+			return found
+		}
+		found[name] = true
+		b, err := os.ReadFile(filepath.Join(root, "web/shell", name))
+		require.NoError(t, err)
+		for _, m := range imports.FindAllStringSubmatch(string(b), -1) {
+			reach(m[1], not, found)
+		}
+		return found
+	}
+	shell, later := reach("shell.js", nil, map[string]bool{}), reach("later.js", shared, map[string]bool{})
+	assert.Greater(t, len(shell), 10)
+	assert.Greater(t, len(later), 10)
+	for name := range later {
+		assert.False(t, shell[name], "%s is in both", name)
 	}
 }

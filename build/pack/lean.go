@@ -7,17 +7,18 @@ import (
 	"strings"
 )
 
-// The first page as a host sends it is lean: of the style sheet and of the drawings it holds what it shows itself. The rest
-// is in the packed book, which a first visit fetches anyway, and web/shell/whole.js puts it in before the program draws. The
-// service worker keeps the page as it is in the book, with everything.
+// The first page as a host sends it is lean: of the style sheet, the scripts and the drawings it holds what it needs itself. The
+// rest is in the packed book, which a first visit fetches anyway, and web/shell/whole.js puts it in before the program starts.
+// The service worker keeps the page as it is in the book, with everything.
 
 var (
-	word     = regexp.MustCompile(`[\w-]+`)
-	quoted   = regexp.MustCompile(`"[^"]*"`)
-	class    = regexp.MustCompile(`\.([\w-]+)`)
-	brackets = regexp.MustCompile(`\([^()]*\)`)
-	symbol   = regexp.MustCompile(`(?s)<symbol[^>]* id="([^"]+)".*?</symbol>|<symbol id="([^"]+)".*?</symbol>`)
-	sprite   = regexp.MustCompile(`(?s)<svg class="sprite".*?</svg>`)
+	word      = regexp.MustCompile(`[\w-]+`)
+	quoted    = regexp.MustCompile(`"[^"]*"`)
+	classList = regexp.MustCompile(`class="[^"]*"`)
+	class     = regexp.MustCompile(`\.([\w-]+)`)
+	brackets  = regexp.MustCompile(`\([^()]*\)`)
+	symbol    = regexp.MustCompile(`(?s)<symbol[^>]* id="([^"]+)".*?</symbol>|<symbol id="([^"]+)".*?</symbol>`)
+	sprite    = regexp.MustCompile(`(?s)<svg class="sprite".*?</svg>`)
 )
 
 // rules cuts a minified style sheet, or what a media query holds, into its outermost rules.
@@ -97,18 +98,25 @@ func lean(css string, words map[string]bool) string {
 	return out.String()
 }
 
-// first writes the first page again, lean, with the way to the rest: the book, and where in it the style sheet and the whole page are.
+// wordsOf are the words of a text.
+func wordsOf(text string) map[string]bool {
+	words := map[string]bool{}
+	for _, w := range word.FindAllString(text, -1) {
+		words[w] = true
+	}
+	return words
+}
+
+// first writes the first page again, lean, with the way to the rest: the book, and where in it the style sheet, the whole page and the script are.
 func (s *site) first(data map[string]string, list list) error {
 	page, css := string(s.files["index.html"]), string(s.files[data["style"]])
 	drawings := sprite.FindString(page)
 	if drawings == "" {
 		return fmt.Errorf("no sprite in the first page")
 	}
-	words := map[string]bool{}
 	said := strings.Join(quoted.FindAllString(string(s.files[data["shell"]]), -1), " ")
-	for _, w := range word.FindAllString(strings.Replace(page, drawings, "", 1)+said, -1) {
-		words[w] = true
-	}
+	shown := strings.Replace(page, drawings, "", 1)
+	words, classes := wordsOf(shown+said), wordsOf(strings.Join(classList.FindAllString(shown, -1), " ")+said)
 	few := symbol.ReplaceAllStringFunc(drawings, func(text string) string {
 		m := symbol.FindStringSubmatch(text)
 		if words[m[1]+m[2]] {
@@ -116,7 +124,7 @@ func (s *site) first(data map[string]string, list list) error {
 		}
 		return ""
 	})
-	sheet := s.add("first.css", []byte(lean(css, words)))
+	sheet := s.add("first.css", []byte(lean(css, classes)))
 	places, at := map[string][2]int{}, 0
 	for _, p := range list.Pages {
 		places[p.Path] = [2]int{at, at + p.Size}
@@ -124,12 +132,13 @@ func (s *site) first(data map[string]string, list list) error {
 	}
 	rest, err := json.Marshal(map[string]any{
 		"book": list.Book.Path, "sum": integrity(s.files[list.Book.Path]), "size": list.Book.Size,
-		"sheet": places[data["style"]], "page": places[""],
+		"sheet": places[data["style"]], "page": places[""], "later": places[data["later"]],
 	})
 	if err != nil {
 		return err
 	}
 	page = strings.Replace(page, drawings, few, 1)
+	page = strings.Replace(page, strings.ReplaceAll(later(data), "{{root}}", s.Base), "", 1)
 	page = strings.ReplaceAll(page, `href="`+s.Base+data["style"]+`" integrity="`+data["style-sum"]+`"`,
 		`href="`+s.Base+sheet+`" integrity="`+integrity(s.files[sheet])+`"`)
 	page = strings.Replace(page, " data-date=", " data-rest='"+string(rest)+"' data-date=", 1)

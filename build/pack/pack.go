@@ -133,10 +133,11 @@ func (s *site) kept(name string) bool {
 	return true
 }
 
-// booked tells whether a first visit gets the file in the packed book: the pages, the style sheet, the script of the rescue page.
+// booked tells whether a first visit gets the file in the packed book: the pages, the style sheet, the scripts that are not
+// needed before the program is there.
 func booked(name string) bool {
-	return name == "index.html" || strings.HasSuffix(name, "/index.html") ||
-		strings.HasPrefix(name, hashed+"style.") || strings.HasPrefix(name, hashed+"rescue.")
+	return name == "index.html" || strings.HasSuffix(name, "/index.html") || strings.HasPrefix(name, hashed+"style.") ||
+		strings.HasPrefix(name, hashed+"rescue.") || strings.HasPrefix(name, hashed+"later.")
 }
 
 // fetched tells whether a first visit to the first page fetches the file by itself.
@@ -180,15 +181,9 @@ func (s *site) read(name string) ([]byte, error) {
 }
 
 func (s *site) gather() error {
-	runtime, err := minify("wasm_exec.js", s.Program.Runtime)
+	scripts, err := s.scripts()
 	if err != nil {
 		return err
-	}
-	scripts := map[string][]byte{}
-	for _, name := range []string{"unpack", "shell", "rescue", "guard", "find"} {
-		if scripts[name], err = s.bundle("web/shell/" + name + ".js"); err != nil {
-			return err
-		}
 	}
 	if s.Shell != nil {
 		scripts["shell"] = s.Shell
@@ -198,17 +193,17 @@ func (s *site) gather() error {
 		"program": s.add("app.wasm.vdt", s.Program.Packed),
 		"packed":  fmt.Sprint(len(s.Program.Packed)),
 		"size":    fmt.Sprint(len(s.Program.Wasm)),
-		"runtime": s.add("wasm_exec.js", runtime),
+		"later":   s.add("later.js", scripts["later"]),
 		"unpack":  s.add("unpack.js", scripts["unpack"]),
 		"shell":   s.add("shell.js", scripts["shell"]),
 		"rescue":  s.add("rescue.js", scripts["rescue"]),
-		"guard":   string(scripts["guard"]), // it stands in every page with the program: the policy allows it by its hash, and it alone
+		"guard":   string(scripts["guard"]), // it stands in every page with the program: the policy allows it by its hash
 	}
 	s.files["vedette-find.js"] = scripts["find"]
 	if data["style"], err = s.styles(); err != nil {
 		return err
 	}
-	for _, name := range []string{"program", "runtime", "unpack", "shell", "style"} {
+	for _, name := range []string{"program", "later", "unpack", "shell", "style"} {
 		data[name+"-sum"] = integrity(s.files[data[name]])
 	}
 	links, manifest, err := s.icons()
@@ -248,6 +243,21 @@ func (s *site) gather() error {
 		return err
 	}
 	return s.first(data, list)
+}
+
+// scripts are ours by name, with the runtime of the program before what comes later.
+func (s *site) scripts() (map[string][]byte, error) {
+	all := map[string][]byte{}
+	for _, name := range []string{"unpack", "shell", "later", "rescue", "guard", "find"} {
+		b, err := s.bundle("web/shell/" + name + ".js")
+		if err != nil {
+			return nil, err
+		}
+		all[name] = b
+	}
+	runtime, err := minify("wasm_exec.js", s.Program.Runtime)
+	all["later"] = slices.Concat(runtime, []byte("\n"), all["later"])
+	return all, err
 }
 
 // icons draws the icons and returns the elements of the head that name them, with {{root}} for the way to the
@@ -354,6 +364,11 @@ func ordered(body string) string {
 	})
 }
 
+// later has a page ask ahead for the script that its shell asks for.
+func later(data map[string]string) string {
+	return `<link rel="preload" as="script" href="{{root}}` + data["later"] + `" integrity="` + data["later-sum"] + "\">\n"
+}
+
 // pages writes a real file for every address and 404.html.
 func (s *site) pages(data map[string]string, links string) error {
 	template, err := s.read("web/shell/page.html")
@@ -388,13 +403,14 @@ func (s *site) pages(data map[string]string, links string) error {
 		})
 		page := strings.NewReplacer("{{title}}", html.EscapeString(title), "{{head}}", strings.ReplaceAll(head, "{{root}}", root),
 			"{{body}}", strings.TrimSpace(body), "{{symbols}}", symbols, "{{root}}", root,
-			"{{guard}}", data["guard"], "{{guardsum}}", integrity([]byte(data["guard"]))).Replace(string(template))
+			"{{guard}}", data["guard"], "{{guardsum}}", integrity([]byte(data["guard"])),
+			"{{latersum}}", data["later-sum"]).Replace(string(template))
 		s.files[name] = []byte(page)
 	}
 	// The script stands before the style sheet: behind it, it would wait for it, and the program with it. The sheet is
 	// asked for before that, since a page with a policy in it is not looked through ahead.
 	sheet := `href="{{root}}` + data["style"] + `" integrity="` + data["style-sum"] + "\">\n"
-	head := `<link rel="preload" as="style" ` + sheet +
+	head := `<link rel="preload" as="style" ` + sheet + later(data) +
 		`<script src="{{root}}` + data["shell"] + `" integrity="` + data["shell-sum"] + `"` + attributes.String() + "></script>\n" +
 		`<link rel="stylesheet" ` + sheet + links
 	for _, p := range app.Pages() {

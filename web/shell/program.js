@@ -1,11 +1,10 @@
 // Runs the program: its download and its compilation are begun first, everything else waits for them.
 import { arriving } from "./compile.js";
-import { mended } from "./copy.js";
-import { script, Trouble } from "./fetch.js";
+import { Trouble } from "./fetch.js";
 import { hideStorage } from "./goapp.js";
 import { enter, note, phase } from "./phase.js";
 import { progress } from "./progress.js";
-import { ready, site } from "./site.js";
+import { ready } from "./site.js";
 import { card, stopped, watch } from "./stop.js";
 import { whole } from "./whole.js";
 
@@ -21,13 +20,12 @@ export const run = async () => {
     progress("Loading");
     const program = arriving();
     program.catch(() => {});
-    await script(site.runtime, site.runtimeSum);
+    await whole; // the runtime is there
     go = new window.Go();
     watch(go);
     go.argv = ["vedette"];
     go.env = { GOGC: "50" }; // a quarter less memory at no measurable cost
     instance = await WebAssembly.instantiate(await program, go.importObject);
-    await whole;
   } catch (error) {
     note(error.message);
     const network = error instanceof Trouble || error instanceof TypeError || !navigator.onLine;
@@ -36,7 +34,7 @@ export const run = async () => {
       : "This browser could not run the program. Try again, or use a newer browser.") + untouched, "Try again");
     return;
   }
-  await Promise.all([ready, mended]);
+  await Promise.all([ready, window.vedette.mended]);
   hear();
   hideStorage();
   enter("running");

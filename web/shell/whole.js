@@ -1,5 +1,6 @@
-// The first page as a host sends it is lean (build/pack): the rest of its style sheet and of its drawings comes out of the packed
-// book, which the service worker fetches anyway. A page that the service worker keeps is whole.
+// What is needed when the program starts. The first page as a host sends it is lean (build/pack): the rest of its scripts, of
+// its style sheet and of its drawings comes out of the packed book, which the service worker fetches anyway. A page that the
+// service worker keeps is whole but for the script.
 import { published, script } from "./fetch.js";
 import { at, ready, site } from "./site.js";
 
@@ -23,8 +24,8 @@ const style = (rules) => {
   }
 };
 
-// read takes the style sheet and the page as it is kept out of the book.
-const read = async ({ book, sum, size, sheet, page }) => {
+// read takes the style sheet, the page as it is kept, and the script out of the book.
+const read = async ({ book, sum, size, sheet, page, later }) => {
   const [packed] = await Promise.all([published(book, sum), script(site.unpack, site.unpackSum)]);
   const unpack = window.vedetteUnpack(size), all = new Uint8Array(size);
   let n = 0;
@@ -33,14 +34,25 @@ const read = async ({ book, sum, size, sheet, page }) => {
     all.set(some, n);
     n += some.length;
   }
-  return [sheet, page].map(([from, to]) => new TextDecoder().decode(all.subarray(from, to)));
+  return [sheet, page, later].map(([from, to]) => new TextDecoder().decode(all.subarray(from, to)));
 };
 
+// run runs the script as it stands in the book: the policy of the page knows it by its hash.
+const run = (text) => {
+  const el = document.createElement("script");
+  el.textContent = text;
+  document.head.append(el);
+  el.remove();
+};
+const ask = () => script(site.later, site.laterSum);
+
 const complete = async () => {
-  if (!site.rest) return;
+  if (!site.rest) return ask();
   await ready;
-  // Without the book, the whole sheet and a page that is whole are asked for by themselves.
-  const [rules, html] = await read(JSON.parse(site.rest)).catch(async () => ["", await (await fetch(at("settings/"))).text()]);
+  // Without the book, the whole sheet, a page that is whole and the script are asked for by themselves.
+  const [rules, html, later] = await read(JSON.parse(site.rest)).catch(async () => ["", await (await fetch(at("settings/"))).text(), ""]);
+  run(later);
+  if (!window.Go) await ask();
   await style(rules);
   const drawings = new DOMParser().parseFromString(html, "text/html").querySelector(".sprite");
   document.querySelector(".sprite").replaceWith(document.importNode(drawings, true));

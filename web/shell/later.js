@@ -1,0 +1,84 @@
+// What the program needs of the page besides the shell, before it starts: it talks to the service worker, keeps what is stored,
+// and gives the program a few browser services that cannot throw into it. It travels in the packed book, with the runtime of
+// the program before it (build/pack, whole.js).
+import * as camera from "./camera.js";
+import { copy as second, mended } from "./copy.js";
+import { awake, buzz, voice } from "./device.js";
+import { replay, restore } from "./early.js";
+import { canShareFile, download, save } from "./file.js";
+import { focus } from "./finger.js";
+import { showStorage } from "./goapp.js";
+import { canShare, copy, hash, link, share, shareFile, shareLink } from "./hand.js";
+import { named } from "./hint.js";
+import { install } from "./install.js";
+import { wide } from "./panes.js";
+import { pen, take } from "./pen.js";
+import { enter, starting } from "./phase.js";
+import { progress } from "./progress.js";
+import { watchScreen } from "./rest.js";
+import { look, room } from "./room.js";
+import { at } from "./site.js";
+import { store } from "./store.js";
+import { assess, offline, register, update } from "./worker.js";
+
+// The program calls started when it has drawn its first screen.
+const started = () => {
+  if (!starting()) return;
+  enter("started");
+  showStorage();
+  progress("");
+  performance.mark("vedette-started");
+  restore();
+  document.dispatchEvent(new Event("vedette-started"));
+  watchScreen();
+  setTimeout(replay, 0);
+  setTimeout(register, 0);
+  assess();
+  look(false);
+};
+
+const random = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, "0")).join("");
+
+Object.defineProperties(window.vedette, Object.getOwnPropertyDescriptors({
+  started,
+  seed: random,
+  // storage
+  store,
+  second,
+  mended, // the program may read what is stored
+  pen,
+  take,
+  room,
+  persist: () => look(true),
+  rescue: () => window.location.assign(at("rescue/")),
+  // giving away and bringing along
+  copy,
+  canShare,
+  share,
+  canShareFile,
+  shareFile,
+  shareLink,
+  link,
+  hash,
+  file: "",
+  save,
+  saveFile: download,
+  print: () => window.print(),
+  canScan: camera.canScan,
+  get scanning() {
+    return camera.scanning;
+  },
+  scan: camera.scan,
+  // screen and device
+  focus,
+  named,
+  get wide() {
+    return wide();
+  },
+  awake,
+  buzz,
+  install,
+  offline,
+  update,
+  voice,
+}));
