@@ -5,7 +5,7 @@
 
 // The shell runs. An element of the page has the same name until then.
 const up = () => Boolean(window.vedette && window.vedette.phase);
-const patience = 15000; // ms; the shell is 9 KiB
+const patience = 15000; // ms; the shell is 11 KiB
 
 // say makes a page of its own: behind a script that does not come nothing has been read yet, and nothing is painted.
 const say = (why) => {
