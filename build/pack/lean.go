@@ -107,7 +107,8 @@ func wordsOf(text string) map[string]bool {
 	return words
 }
 
-// first writes the first page again, lean, with the way to the rest: the book, and where in it the style sheet, the whole page and the script are.
+// first writes the first page again, lean, with the way to the rest: the book, and where in it the style sheet, the whole page and
+// the script are.
 func (s *site) first(data map[string]string, list list) error {
 	page, css := string(s.files["index.html"]), string(s.files[data["style"]])
 	drawings := sprite.FindString(page)
