@@ -92,10 +92,7 @@ func (s State) nowDuties() []view.Duty {
 
 // foe is the unit that u falls upon at once, while both stand on the table.
 func (s State) foe(u muster.Unit) (muster.Unit, bool) {
-	p, ok := s.party(u.From)
-	if !ok || u.From == 0 || p.Foe == 0 {
-		return muster.Unit{}, false
-	}
+	p, _ := s.party(u.From)
 	return s.unit(p.Foe)
 }
 

@@ -345,6 +345,27 @@ func TestHill44TheEndOfTheTurnPutsOffWhatIsDue(t *testing.T) {
 	assert.NotContains(t, System{}.Tell(ended, st).Line.String(), "put off", "the console only reminds")
 }
 
+// The end of the game asks for no check either: the log says of each that is due, on either side, that it was not made. Source: HILL-44.
+func TestHill44TheEndOfTheGameSaysWhatIsDue(t *testing.T) {
+	s := villaNueva(t)
+	s, _ = play(t, s, "note kind=avg figures=12 quality=average", nil)
+	s = record(t, s, "60th Rifles", "what=lost n=2")
+	s = record(t, s, "French infantry", "what=lost n=2")
+	ended, st := play(t, s, "end-game met=yes", nil)
+	assert.Contains(t, System{}.Tell(ended, st).Line.String(), "60th Rifles: morale check not made, by the referee’s ruling. "+
+		"French infantry: morale check not made, by the referee’s ruling. South Essex: home.")
+	put, _ := play(t, s, "put-off unit="+id(t, s, "60th Rifles"), nil)
+	ended, st = play(t, put, "end-game met=yes", nil)
+	assert.Contains(t, System{}.Tell(ended, st).Line.String(), "60th Rifles: morale check not made", "though it was put off before")
+
+	checked := record(t, record(t, s, "60th Rifles", "what=checked"), "French infantry", "what=checked")
+	console, _ := play(t, s, "settings depth=console", nil)
+	for _, from := range []State{checked, console} { // nothing is due, or the console only reminds
+		ended, st = play(t, from, "end-game met=yes", nil)
+		assert.NotContains(t, System{}.Tell(ended, st).Line.String(), "morale check")
+	}
+}
+
 // A check that was put off is asked for again when the unit loses more figures in a later initiative, but not for more in the same.
 // Source: HILL-44.
 func TestHill44MoreLossesAskAgain(t *testing.T) {

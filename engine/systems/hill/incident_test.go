@@ -333,6 +333,36 @@ func TestIncidentAdvice(t *testing.T) {
 	assert.NotEmpty(t, now.Advice.text(now.Advice.Fits[0]))
 }
 
+// What lasts of the ground has its line for those who travel: mud for wagons that run and for messengers, a broken bridge for whatever
+// has wheels, the ford for anybody. Source: hill-incidents 3.
+func TestIncidentsOfTheWay(t *testing.T) {
+	for _, x := range []struct {
+		lasts, kind, answer string
+		lines               []int
+	}{
+		{"mud", "convoy", "near", []int{lineMud, 1, 2}}, {"mud", "convoy", "none", []int{1}}, {"mud", "msg", "none", []int{1, lineField}},
+		{"mud", "msg", "near", []int{2, lineField}}, {"mud", "lart", "none", []int{1}}, {"mud", "hq", "none", []int{1}},
+		{"plank", "convoy", "near", []int{1, 2, linePlank}}, {"plank", "lart", "none", []int{1, linePlank}},
+		{"plank", "fart", "none", []int{1, linePlank}}, {"plank", "msg", "none", []int{1}}, {"plank", "hq", "none", []int{1}},
+		{"ford", "hq", "none", []int{1, lineFord}}, {"ford", "convoy", "none", []int{1, lineFord}}, {"ford", "avg", "none", []int{6}},
+	} {
+		t.Run(x.lasts+" "+x.kind+" "+x.answer, func(t *testing.T) {
+			s := opposed(t, "force=sweep", x.kind).withIncidents(Incident{Key: x.lasts, Until: 5})
+			now, _ := play(t, s, "advise", nil, x.answer)
+			var lines []int
+			for _, f := range now.Advice.Fits {
+				lines = append(lines, f.Line)
+			}
+			assert.Equal(t, x.lines, lines)
+			s.Parties[0].Still = true // it has arrived
+			now, _ = play(t, s, "advise", nil, x.answer)
+			for _, f := range now.Advice.Fits {
+				assert.Less(t, f.Line, lineMud)
+			}
+		})
+	}
+}
+
 // The seed of a game gives the same placements with incidents switched off as before there were any: nothing is thrown for them.
 func TestNoIncidentsThrowNothing(t *testing.T) {
 	src := &dice.Source{Seed: 7}

@@ -287,14 +287,15 @@ func checksFirst(a *act) (made bool) {
 	return false
 }
 
-// putOffDue says of every check that is still due as the turn ends that it goes over into the next one.
-func putOffDue(a *act) {
+// putOffDue says of every check that is still due as a turn ends that it goes over into the next one, and as the game ends that it
+// was not made.
+func putOffDue(a *act, atEnd bool) {
 	if !a.State.tracked() {
 		return
 	}
 	for _, u := range a.State.onTableUnits() {
 		if u.Mark(markCheck) > 0 && checks(u) == "" {
-			a.Do(postponed{Unit: u.ID, Name: u.Name})
+			a.Do(postponed{u.ID, u.Name, atEnd})
 		}
 	}
 }
@@ -326,6 +327,7 @@ func mayPutOff(u muster.Unit) bool { return u.Mark(markCheck) > 0 && u.Mark(mark
 type postponed struct {
 	Unit int    `json:"u"`
 	Name string `json:"n"`
+	End  bool   `json:"e,omitempty"` // the game ends: it is never made
 }
 
 func (postponed) Kind() string { return "postponed" }
@@ -342,5 +344,5 @@ func (e postponed) Apply(s State) (State, error) {
 }
 
 func (e postponed) Tell(t *book.Tale) {
-	t.Line("put-off", e.Name)
+	t.Line("put-off", e.Name, e.End)
 }

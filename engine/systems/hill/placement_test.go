@@ -2,6 +2,8 @@ package hill
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -198,6 +200,33 @@ func TestHill17LinesOnTheTable(t *testing.T) {
 	for _, line := range []string{"table width=20", "table lines=area area-left=70 area-width=12", "ring left=80", "ring radius=40"} {
 		assert.NotEmpty(t, refused(t, s, line), line)
 	}
+}
+
+// An area for your lines is proposed as twelve inches by six at the middle of the near edge, or as it is, and never leaves the table; the
+// ring does not leave a smaller one either. Source: HILL-17.
+func TestHill17AreaOfTheLines(t *testing.T) {
+	s := pendingAt(t, 4, 10)
+	area := func(s State, line string) (out [][4]int) { // value, least and most of each measure
+		t.Helper()
+		c, err := engine.ParseCommand(line)
+		require.NoError(t, err)
+		for _, f := range (System{}).Form(s, c).Fields {
+			if strings.HasPrefix(f.Key, "area-") {
+				v, err := strconv.Atoi(f.Value)
+				require.NoError(t, err)
+				out = append(out, [4]int{v, f.Min, f.Max})
+			}
+		}
+		return out
+	}
+	assert.Empty(t, area(s, "table width=72 depth=48 lines=left"))
+	assert.Equal(t, [][4]int{{12, 1, 72}, {6, 1, 48}, {30, 0, 72}, {42, 0, 48}}, area(s, "table width=72 depth=48 lines=area"))
+	s, _ = play(t, s, "table width=72 depth=48 lines=area area-width=20 area-depth=8 area-left=50 area-far=38", nil)
+	assert.Equal(t, [][4]int{{20, 1, 72}, {8, 1, 48}, {50, 0, 72}, {38, 0, 48}}, area(s, "table"), "as it is")
+	assert.Equal(t, [][4]int{{20, 1, 48}, {8, 1, 36}, {28, 0, 48}, {28, 0, 36}}, area(s, "table width=48 depth=36"), "on a smaller table")
+	s, _ = play(t, s, "ring left=70 near=2 radius=4 facing=far", nil)
+	s, _ = play(t, s, "table width=48 depth=36 lines=near", nil)
+	assert.Equal(t, []int{48, 36, 0}, []int{s.Lay.X, s.Lay.Y, s.Lay.Box.W}, "the ring moves to the corner, the area is gone")
 }
 
 // Every scale measures with its own tape. Source: HILL-08.

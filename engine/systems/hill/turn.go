@@ -148,7 +148,7 @@ func planEndTurn(p *plan) deed {
 	}
 	return func(a *act) {
 		finish(a)
-		putOffDue(a)
+		putOffDue(a, false)
 		if i, ok := a.State.lasting("cloud"); ok && i.Until <= s.Turn {
 			reveals(a, i)
 		}
@@ -275,6 +275,7 @@ func planEndGame(p *plan) deed {
 		if s.Side != Nobody {
 			a.Do(finished{Side: s.Side})
 		}
+		putOffDue(a, true)
 		units.leave(a)
 		if met && a.State.unitsHome() > 0 {
 			a.Do(carry{Entry{ID: a.State.Next, Kind: "met", State: counted, Turn: s.Turn}})

@@ -255,7 +255,7 @@ next-blow	The charger attacks.
 next-return	Those still alive strike back.
 next-test	Who is in the line of fire?
 next-search	Laid down, in contact with Player figures: search before they are taken off.
-put-off	*{0}*: morale check put off, by the referee’s ruling.
+put-off	*{0}*: morale check {1=put off|not made}, by the referee’s ruling.
 `
 
 const fightCards = `

@@ -135,6 +135,7 @@ func TestHill103TheFallenAreSearched(t *testing.T) {
 		kind, table string
 		more        []string
 	}{{"avg", "regimental", []string{"figures", "12", "officers", "1"}}, {"msg", "messenger", nil},
+		{"msg", "messenger", []string{"officers", "0"}}, // every messenger is one
 		{"hq", "headquarters", []string{"figures", "5", "officers", "2"}}} {
 		s := field(t, rifles(men(20, Veteran, "rifle")))
 		_, s = playIn(t, s, engine.Do("note", append([]string{"kind", c.kind}, c.more...)...), nil)

@@ -99,9 +99,9 @@ units-left	{0:Player unit|Player units} left on the table.
 brings	{^0}: {1:points} {1:point-word}.
 credited	Despatches: {0}, *{1:points} {1:point-word}*.
 level	Highest level reached: {0}
-game-ends	The game ends: {0:points} points, level {1}. *{2}.*
+game-ends	The game ends: {0:points} {0:point-word}, level {1}. *{2}.*
 end-over	The end
-end-said	The game ends with {0:points} points. {1}.
+end-said	The game ends with {0:points} {0:point-word}. {1}.
 
 title-nothing	Nothing
 title-rumour	Rumour
