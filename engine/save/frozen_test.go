@@ -205,7 +205,7 @@ func TestLacksNotices(t *testing.T) {
 }
 
 // TestFrozenFilesOpen: the frozen games of every format that was ever released open for good: every record is read, every entry
-// folds, every fingerprint of this shape of state is that of the state after its entry, and the end is the same state.
+// folds, every fingerprint of this shape of state is that of the state after its entry, and the end is the same state. Source: COR-A03.
 func TestFrozenFilesOpen(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.vedette")
 	require.NoError(t, err)

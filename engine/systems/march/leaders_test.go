@@ -94,6 +94,7 @@ func TestBrigadeCommanders(t *testing.T) {
 		assert.Equal(t, veD(s, "3")+2, veD(x, "3"))
 	})
 	t.Run("they order nobody", func(t *testing.T) {
+		assert.Equal(t, []string{"3", "4"}, offers(s, "order", "by"), "Mouton and Bülow")
 		x, _ := field(s, "order", "by")
 		for _, o := range x.Options {
 			assert.NotEqual(t, bony, o.ID)
