@@ -8,7 +8,7 @@ FUZZTIME ?= 30s
 SOAKCHECKS ?= 20000
 NATIVE := ./app/... ./engine/... ./build/...
 
-.PHONY: run site test check format vet lint native wasm journeys bench shots size words vulns kill golden fuzz soak prove mutants help
+.PHONY: run site test check check-host format vet lint native wasm journeys bench shots size words vulns kill golden fuzz soak prove mutants help
 
 run: ## build the site and serve it on a local port
 	@go run ./build/site
@@ -57,6 +57,11 @@ bench: ## measure: resolutions, storing, start, tap to paint, bytes
 shots: ## pictures of every view in every theme, into build/out/shots
 	@build/chromium
 	VEDETTE_SHOTS=1 go test -count 1 -timeout 15m -run EveryViewFits ./build/journeys
+
+URL ?=
+check-host: ## try the host of a published site from outside, URL=https://example.org/vedette/, and say what is wrong with it
+	@go run ./build/site
+	@go run ./build/checkhost "$(URL)"
 
 size: ## print the bytes of the first visit and fail above build/budget.txt
 	@go run ./build/site -size
@@ -107,4 +112,4 @@ mutants: ## break MUTANTS random places of every rule book, one at a time, and p
 	@go run ./build/mutants -n $(MUTANTS) -seed $(SEED) $(patsubst %/doc.go,%,$(wildcard ./engine/systems/*/doc.go))
 
 help: ## this list
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'

@@ -14,6 +14,7 @@ import (
 
 	"vedette/app"
 	"vedette/build/browser"
+	"vedette/build/host/outside"
 )
 
 func TestMain(m *testing.M) { browser.Main(m) }
@@ -415,6 +416,28 @@ func TestHostsAndBrowsersThatDiffer(t *testing.T) {
 			assert.Empty(t, p.Problems())
 		})
 	}
+}
+
+// What make check-host does with a browser: a good host keeps the site for use without a network, and where a file is not as it
+// was built that is said.
+func TestHostIsTriedWithoutANetwork(t *testing.T) {
+	t.Parallel()
+	chromium, err := browser.Find()
+	require.NoError(t, err)
+	h := browser.Serve(t, browser.Quick(t), "/club/")
+	found, err := outside.Offline(chromium, h.URL())
+	require.NoError(t, err)
+	assert.Equal(t, outside.Finding{What: "A browser started the site, kept it, and opened it again without a network."}, found)
+	listed, err := outside.Check(h.URL(), h.Dir())
+	require.NoError(t, err)
+	assert.Empty(t, listed)
+
+	h.Lie("manifest.webmanifest", []byte("{}"), "application/manifest+json", -1)
+	found, err = outside.Offline(chromium, h.URL())
+	require.NoError(t, err)
+	assert.True(t, found.Wrong)
+	assert.Contains(t, found.What, "not kept for use without a network")
+	assert.NotEmpty(t, found.Cure)
 }
 
 func TestStoreNeverThrows(t *testing.T) {
