@@ -80,7 +80,8 @@ func cut(ctx context.Context) error {
 func shown(ctx context.Context) string {
 	ctx, stop := context.WithTimeout(ctx, 5*time.Second)
 	defer stop()
-	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](`(document.querySelector("[role=alert]") || document.body).innerText.slice(0, 300)`))
+	const trouble = `(document.querySelector("[role=alert]") || document.body).innerText.slice(0, 300)`
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](trouble))
 	if err != nil {
 		return "The page does not answer: " + err.Error() + "."
 	}

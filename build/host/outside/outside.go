@@ -117,7 +117,7 @@ func (c *check) first() error {
 	case err != nil:
 		return fmt.Errorf("nobody answers at %s: %w", c.base, err)
 	case r.StatusCode == http.StatusNotFound:
-		return fmt.Errorf("there is no page at %s: put there what is in the folder, not the folder itself, or add its name to the address", c.base)
+		return fmt.Errorf("there is no page at %s: put there what is in the folder, or add the folder's name to the address", c.base)
 	case r.StatusCode != http.StatusOK:
 		return fmt.Errorf("the host answers %s at %s", r.Status, c.base)
 	}
@@ -181,8 +181,8 @@ const (
 
 var cures = map[string]string{
 	missing: "Upload the folder again, whole, with its sub-folders. Some hosts leave out what they do not know: allow every kind of file.",
-	changed: "Switch off whatever rewrites files on that host or on the way to it (minify, optimise, rocket loader, inserted scripts), and upload " +
-		"again as plain files (binary, not text).",
+	changed: "Switch off whatever rewrites files on that host or on the way to it (minify, optimise, inserted scripts), and upload again " +
+		"as plain files (binary, not text).",
 	replaced: "Switch off the rule that answers every address with the first page: this site has a file for each.",
 	moved:    "Switch off the rewriting of addresses for this folder.",
 }
