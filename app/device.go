@@ -113,6 +113,7 @@ func (r *root) page() screen.Page {
 	if news := o.Get("news"); news.Type() == goapp.TypeString {
 		p.News = news.String()
 	}
+	p.Why = o.Get("why").String()
 	p.Room = page.Get("room").Get("state").String()
 	p.CanShare = page.Get("canShare").Bool()
 	p.CanShareFile, p.CanScan = page.Get("canShareFile").Bool(), page.Get("canScan").Bool()

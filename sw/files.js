@@ -60,16 +60,16 @@ async function obtain(file) {
       const sum = await digest(body);
       if (file.raw && sum === file.sha256) {
         body = unpacked(body, file.size);
-        if (await digest(body) !== file.raw) throw new Error("does not unpack: " + file.path);
+        if (await digest(body) !== file.raw) throw new Error(file.path + " does not unpack");
       } else if (sum !== (file.raw || file.sha256)) {
-        throw new Error("not as published: " + file.path);
+        throw new Error(file.path + " is not as it was published");
       }
       return as(response.headers.get("Content-Type") || "application/octet-stream", body);
     } catch (error) {
       trouble = error;
     }
   }
-  throw trouble || new Error("not available: " + file.path);
+  throw trouble || new Error(file.path + " cannot be had");
 }
 
 // unpacked gives the program as it runs: it is kept so, since a later start should not unpack it again. The pages come
@@ -88,7 +88,7 @@ function unpacked(body, size) {
 
 async function load(file, cache) {
   const response = await fetch(address(file.path), { cache, credentials: "same-origin" });
-  if (!response.ok || response.redirected) throw new Error(response.status + " for " + file.path);
+  if (!response.ok || response.redirected) throw new Error(file.path + " is answered with " + (response.redirected ? "another page" : response.status));
   return response;
 }
 

@@ -1,6 +1,7 @@
 // Vedette's service worker. It keeps one whole version of the site on the device and serves every page from it.
 //
-// - Installing is all or nothing: every file is fetched, held against its SHA-256, and only then stored.
+// - Installing is all or nothing: every file is fetched, held against its SHA-256, and only then stored. What went wrong is
+//   told to the pages (message "trouble").
 // - A new version waits until the page asks for it (message "take-over") or until no page is open.
 // - A browser may let it take over unasked, when it has ended every page: then it goes on serving the old version.
 // - The old version goes when the new one has taken over, is complete, and has started once in a page, never before. One
@@ -11,7 +12,10 @@ import { page } from "./pages.js";
 import { cacheName, ours, scope, site } from "./site.js";
 import { attempt, choice, choose, others, serving, settle, stay } from "./versions.js";
 
-self.addEventListener("install", (event) => event.waitUntil(fill()));
+self.addEventListener("install", (event) => event.waitUntil(fill().catch(async (error) => {
+  for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage({ trouble: error.message });
+  throw error;
+})));
 
 let asked = false;
 self.addEventListener("activate", (event) => event.waitUntil((async () => {

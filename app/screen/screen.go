@@ -48,6 +48,7 @@ type Page struct {
 	Version string
 	Date    string
 	Offline string                  // "none", "installing", "ready", "unsupported", "failed"
+	Why     string                  // what of it failed, for whoever runs the host
 	Waiting bool                    // a new version waits
 	Update  func()                  // lets the new version take over
 	News    string                  // of the new version, in a few lines

@@ -211,6 +211,7 @@ func TestDamagedFileIsNotInstalled(t *testing.T) {
 	p := browser.Open(t, h.URL())
 	p.Started()
 	p.Wait(`vedette.offline.state === "failed"`)
+	p.WaitText("main", "For whoever runs this site: a/"+filepath.Base(file)+" is not as it was published.")
 	assert.Empty(t, browser.Eval[[]string](p, "caches.keys()"))
 	h.Serve(good)
 	p.Reload()

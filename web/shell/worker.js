@@ -3,8 +3,8 @@ import { ask } from "./message.js";
 import { note, phase } from "./phase.js";
 import { at, base, ready, site } from "./site.js";
 
-/** state: none, installing, ready, failed or unsupported; waiting: a newer version, whose news it is; version: what is served */
-export const offline = { state: "none", waiting: false, version: "", news: "" };
+/** state: none, installing, ready, failed or unsupported; waiting: a newer version, whose news it is; version: what is served; why it failed */
+export const offline = { state: "none", waiting: false, version: "", news: "", why: "" };
 const say = (values) => {
   const before = JSON.stringify(offline);
   Object.assign(offline, values);
@@ -55,6 +55,7 @@ export const register = async () => {
     registration = await navigator.serviceWorker.register(at("sw.js"), { scope: base.pathname, updateViaCache: "none" });
   } catch (error) {
     note("service worker: " + error.message);
+    say({ why: error.message });
     // Without the network there may still be the worker of an earlier visit.
     registration = await navigator.serviceWorker.getRegistration(base.pathname).catch(() => null) || null;
     if (!registration) {
@@ -75,6 +76,9 @@ if ("serviceWorker" in navigator) {
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (taking) window.location.reload();
     taking = false;
+  });
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (data && data.trouble) say({ why: data.trouble });
   });
   // With a worker in charge nothing competes with the loading of the program.
   if (navigator.serviceWorker.controller) ready.then(register);

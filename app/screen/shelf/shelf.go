@@ -152,6 +152,9 @@ func Offline(at screen.At) app.UI {
 		strong, small = "Works online only", "This browser keeps no apps. Games are stored all the same."
 	case "failed":
 		strong, small = "Not yet ready offline", "Part of the app could not be fetched. Reload with a network."
+		if at.Page.Why != "" {
+			small += " For whoever runs this site: " + at.Page.Why + "."
+		}
 	case "none":
 		strong, small = "Scout, fight, report", "The referee's companion for black-powder games."
 		symbol = "t-vedette"
